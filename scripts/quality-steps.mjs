@@ -1,5 +1,6 @@
 import path from 'node:path';
 import { root } from './paths.mjs';
+import { thisMachine, widthOf } from './width.mjs';
 
 const tool = (name) => path.join(root, 'node_modules', name);
 /**
@@ -18,14 +19,21 @@ const tests = (name, program, args, env = {}) => ({
   counts: true,
 });
 const JEST = ['--experimental-vm-modules', '--disable-warning=ExperimentalWarning', tool('jest/bin/jest.js')];
-const jest = (name, project, env) =>
-  tests(name, JEST, `-c test/jest.config.cjs --reporters default --selectProjects ${project}`, env);
-const VITEST = [tool('vitest/vitest.mjs')];
+export const { lanes, workers, stories } = widthOf(thisMachine());
+const jest = (name, project, env, many = workers) =>
+  tests(
+    name,
+    [...JEST, '-c', 'test/jest.config.cjs', '--maxWorkers', `${many}`],
+    `--reporters default --selectProjects ${project}`,
+    env,
+  );
+const VITEST = [tool('vitest/vitest.mjs'), 'run', '-c', 'test/components/vitest.config.ts'];
+const components = (name, env, files = []) => tests(name, VITEST, ['--maxWorkers', workers, ...files].join(' '), env);
 const playwright = (name, config, env) =>
-  tests(name, [tool('@playwright/test/cli.js')], `test --reporter list -c ${config}`, env);
+  tests(name, [tool('@playwright/test/cli.js')], `test --reporter list --workers ${stories} -c ${config}`, env);
 
-/** In one process: each further one loads and compiles the same again, while other steps use the other core. */
-const unitIn = (TZ) => jest(`architecture and unit, TZ=${TZ}`, 'unit --runInBand', { TZ });
+/** Each further process loads and compiles the same again. */
+const unitIn = (TZ) => jest(`architecture and unit, TZ=${TZ}`, 'unit', { TZ }, Math.ceil(workers / 2));
 const storiesIn = (name, env) => playwright(name, 'test/playwright.config.ts', env);
 const sweepsIn = (name, env) => playwright(name, 'test/release/playwright.config.ts', env);
 const english = { STORY_LANGUAGE: 'en' };
@@ -60,7 +68,7 @@ export const SUITES = {
   everyday: {
     sideBySide: [
       // Screens of both apps over a fake of the API.
-      tests('components', VITEST, 'run -c test/components/vitest.config.ts'),
+      components('components', {}),
       ...check,
       jest('API and database', 'api', { TZ: 'UTC' }),
       storiesIn('browser stories'),
@@ -77,8 +85,8 @@ export const SUITES = {
       }),
       jest('sweeps of calls', `api --testPathPatterns ${SWEEPS_OF_CALLS}`, WIDE),
       // Gyms on nodes of Citus, and the tests of races and of a month there.
-      ...(process.env.CITUS_URL ? [jest('citus', 'citus --runInBand', { TZ: 'UTC' })] : []),
-      tests('component sweeps', VITEST, `run -c test/components/vitest.config.ts ${SWEEPS_OF_SCREENS}`, WIDE),
+      ...(process.env.CITUS_URL ? [jest('citus', 'citus', { TZ: 'UTC' }, 1)] : []),
+      components('component sweeps', WIDE, [SWEEPS_OF_SCREENS]),
       sweepsIn('browser sweeps'),
       storiesIn('English browser stories', english),
       sweepsIn('English browser sweeps', english),

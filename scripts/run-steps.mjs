@@ -1,4 +1,3 @@
-import os from 'node:os';
 import { stripVTControlCharacters } from 'node:util';
 import { root } from './paths.mjs';
 import { captured, startNode } from './processes/own-children.mjs';
@@ -50,8 +49,8 @@ async function runStep({ name, args, env, counts }) {
   return result;
 }
 
-/** Runs steps two at a time, and those that stand alone after them. @returns {Promise<Result>} their sum */
-export async function runSteps({ sideBySide, alone }) {
+/** Runs steps side by side in lanes, and those that stand alone after them. @returns {Promise<Result>} their sum */
+export async function runSteps({ sideBySide, alone }, lanes) {
   const sum = { passed: 0, failed: 0 };
   const lane = async (waiting) => {
     for (let step = waiting.shift(); step && !isShuttingDown(); step = waiting.shift()) {
@@ -61,7 +60,7 @@ export async function runSteps({ sideBySide, alone }) {
     }
   };
   const shared = [...sideBySide];
-  await Promise.all(Array.from({ length: Math.min(2, os.availableParallelism()) }, () => lane(shared)));
+  await Promise.all(Array.from({ length: lanes }, () => lane(shared)));
   await lane([...alone]);
   return sum;
 }

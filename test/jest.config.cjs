@@ -27,7 +27,6 @@ module.exports = {
   rootDir: root,
   coverageProvider: 'babel',
   collectCoverageFrom: ['backend/src/**/*.ts'],
-  maxWorkers: 3,
   projects: [
     {
       ...shared,

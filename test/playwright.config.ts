@@ -10,8 +10,6 @@ export default defineConfig({
   globalSetup: './support/start-browser-database.mjs',
   // Every test starts with its own gym, so that tests of one file run in parallel.
   fullyParallel: true,
-  // More workers than cores: a page mostly waits for the network or a clock.
-  workers: 4,
   // For a build machine with other load; repeated tests are reported.
   retries: process.env.CI ? 2 : 0,
   forbidOnly: true,

@@ -54,7 +54,7 @@ describe('a mail in the outbox', () => {
   });
 
   it('is withdrawn when it is no longer wanted', async () => {
-    const id = await desk.write({ to: 'late@palestra.test', notAfter: new Date(Date.now() - 1) });
+    const id = await desk.write({ to: 'late@palestra.test', notAfter: desk.inHours(-1) });
     await desk.reaches(id, 'withdrawn');
     expect(smtp.accepted).toEqual([]);
   });
@@ -134,14 +134,16 @@ describe('a process killed while sending mails', () => {
       purpose: 'reset' as const,
       values: { link: 'https://gym.example.gr/reset-password', validHours: 1 },
     };
-    const future = new Date(Date.now() + 60 * MINUTE);
+    const future = desk.inHours(1);
     const [news, once, thrice] = [
       await quiet.write({ to: 'news@palestra.test', notBefore: future }),
       await quiet.write({ ...link, to: 'link@palestra.test', notBefore: future }),
       await quiet.write({ ...link, to: 'thrice@palestra.test', notBefore: future }),
     ];
     await desk.dataSource.query(`UPDATE mails SET attempts = 3 WHERE id = $1`, [thrice]);
-    await desk.dataSource.query(`UPDATE mails SET state = 'sending', worker = 77, next_attempt_at = now()`);
+    await desk.dataSource.query(`UPDATE mails SET state = 'sending', worker = 77, next_attempt_at = $1`, [
+      desk.inHours(0),
+    ]);
     await desk.service(DeliveryRepository).buryDeadWorkers();
     desk.advance(0);
     expect(await desk.reaches(once, 'sent')).toMatchObject({ attempts: 1, facts: {} });

@@ -25,8 +25,7 @@ afterAll(async () => {
 
 async function deliver(mail: Parameters<MailDesk['write']>[0]): Promise<CaughtMail> {
   const before = smtp.accepted.length;
-  // Whatever the day of the run, the visits of these mails are not too late to be told.
-  const id = await desk.write({ notAfter: new Date(Date.now() + 3_600_000), ...mail });
+  const id = await desk.write({ notAfter: desk.inHours(1), ...mail });
   await smtp.received(before + 1);
   await desk.reaches(id, 'sent');
   const caught = smtp.accepted.find(({ raw }) => raw.includes(`Message-ID: <${id}@`));
@@ -91,7 +90,7 @@ describe('a mail speaks to whom it is for', () => {
     [1, 'en', /Cancel until: /, /has passed/],
     [-1, 'en', /The time for cancelling has passed/, /Cancel until/],
   ])('of a booking that can be cancelled until %p h from now, in %s', async (hours, language, said, unsaid) => {
-    const cancelUntil = new Date(Date.now() + hours * 3_600_000).toISOString();
+    const cancelUntil = desk.inHours(hours).toISOString();
     const other = { ...appointment, appointmentId: '8f0c9c1e-0d3a-4f5e-9a54-6f0f4c1b2a3d' };
     const values = { appointments: [other] as [AppointmentFacts], cancelUntil, bookedByStaff: true };
     const { parsed } = await deliver({ purpose: 'booked', to: 'anna@palestra.test', language, values });
@@ -108,7 +107,7 @@ describe('a mail speaks to whom it is for', () => {
     async (hours, language, said, unsaid) => {
       await desk.dataSource.query(`INSERT INTO settings (key, value) VALUES ('LateCancelling', 'counts')
         ON CONFLICT (key) DO UPDATE SET value = excluded.value`);
-      const inHours = (n: number): string => new Date(Date.now() + n * 3_600_000).toISOString();
+      const inHours = (n: number): string => desk.inHours(n).toISOString();
       const begins = { startsAt: inHours(hours), endsAt: inHours(hours + 1) };
       const other = { ...appointment, ...begins, appointmentId: '9f0c9c1e-0d3a-4f5e-9a54-6f0f4c1b2a3e' };
       const values = { appointments: [other] as [AppointmentFacts], cancelUntil: inHours(-1), bookedByStaff: false };
@@ -307,7 +306,7 @@ describe('the contact of the gym', () => {
 
 describe('a reminder', () => {
   it('is withdrawn when its appointment moves or is cancelled before it goes out', async () => {
-    const later = new Date(Date.now() + 3_600_000);
+    const later = desk.inHours(1);
     const values = { appointments: [appointment] as [AppointmentFacts] };
     const id = await desk.write({ purpose: 'reminder', to: 'anna@palestra.test', notBefore: later, values });
     await deliver({
@@ -321,7 +320,7 @@ describe('a reminder', () => {
   it('withdrawn while being handed over is not retried after a failed attempt', async () => {
     const other = { ...appointment, appointmentId: '9f0c9c1e-0d3a-4f5e-9a54-6f0f4c1b2a3d' };
     const values = { appointments: [other] as [AppointmentFacts] };
-    const later = new Date(Date.now() + 3_600_000);
+    const later = desk.inHours(1);
     const id = await desk.write({ purpose: 'reminder', to: 'anna@palestra.test', notBefore: later, values });
     await desk.dataSource.query("UPDATE mails SET state = 'sending', worker = 1 WHERE id = $1", [id]);
     await deliver({
@@ -330,8 +329,8 @@ describe('a reminder', () => {
       values: { ...values, cancelledBy: 'member', reason: null },
     });
     await desk.dataSource.query(
-      "UPDATE mails SET state = 'waiting', worker = NULL, next_attempt_at = now() WHERE id = $1",
-      [id],
+      "UPDATE mails SET state = 'waiting', worker = NULL, next_attempt_at = $2 WHERE id = $1",
+      [id, desk.inHours(0)],
     );
     await desk.reaches(id, 'withdrawn');
   });

@@ -37,8 +37,6 @@ export default defineConfig({
       '--max-semi-space-size=64',
       `--require=${path.join(import.meta.dirname, 'unthrottled-react.cjs')}`,
     ],
-    // More than cores: a page waits for its own timers half of the time.
-    maxWorkers: 2,
     // The apps report every provoked failure in the console.
     silent: 'passed-only',
     testTimeout: 120_000,

@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import fc from 'fast-check';
+import fc from '../support/properties.js';
 import { DataSource } from 'typeorm';
 import { addDays, type CalendarDate } from '@palestra/backend/contract/calendar-date';
 import { effectiveEndOf, subscriptionStatusOf } from '@palestra/backend/contract/subscription';

@@ -1,3 +1,5 @@
+import { SEED } from './seed.js';
+
 /** On before a release: each place with each value. */
 const isWide = process.env.WIDE_SWEEPS === 'on';
 
@@ -14,6 +16,6 @@ export function valuesFor<T>(place: number, all: readonly T[], few: number): rea
 /** How often to try something random: `few` times with each change, `many` times in `npm run test:release`. */
 export const timesFor = (few: number, many: number): number => (isWide ? many : few);
 
-/** Seeds of random sequences, from 1 on: a few with each change, many in `npm run test:release`. */
+/** Seeds of random sequences, from the run's own on: a few with each change, many in `npm run test:release`. */
 export const seedsFor = (few: number, many: number): number[] =>
-  Array.from({ length: timesFor(few, many) }, (_, n) => n + 1);
+  Array.from({ length: timesFor(few, many) }, (_, n) => SEED + n);

@@ -3,7 +3,7 @@ import { UNATTENDED } from '@palestra/backend/contract/request-headers';
 import { watchPresence } from './unattended.js';
 
 const MINUTE_MS = 60_000;
-const watch = (page: EventTarget) => watchPresence(page, () => Date.now());
+const watch = (page: EventTarget) => watchPresence(page, () => jest.now());
 const moved = (x: number, y: number): Event => Object.assign(new Event('pointermove'), { movementX: x, movementY: y });
 
 beforeEach(() => void jest.useFakeTimers());
@@ -46,7 +46,7 @@ describe('watchPresence', () => {
 
   it('reports nobody for longer when the clock is set back', () => {
     const headers = watch(new EventTarget());
-    jest.setSystemTime(Date.now() - 2 * MINUTE_MS);
+    jest.setSystemTime(jest.now() - 2 * MINUTE_MS);
     expect(headers()).toEqual(UNATTENDED);
   });
 });

@@ -12,7 +12,7 @@ const store = {
 };
 const sessionOf = (id: string, time = 'first'): Session =>
   ({ id, name: id, token: `${time} of ${id}`, expiresAt: '2999-01-01T00:00:00.000Z' }) as Session;
-const stored = (): string | undefined => readSession(store, new Date(), () => undefined)?.token;
+const stored = (): string | undefined => readSession(store, new Date('2026-06-01T09:00:00Z'), () => undefined)?.token;
 
 const requests: { token: string | null; answer: (status: number) => void }[] = [];
 const flushed = () => new Promise((resolve) => setImmediate(resolve));

@@ -1,4 +1,4 @@
-import fc from 'fast-check';
+import fc from '../../../test/support/properties.js';
 import type { BookingOutlook } from '../contract/booking-outlook.js';
 import { addDays, monthOf, type CalendarDate } from '../contract/calendar-date.js';
 import { bookingOutlookOf, type OutlookFacts } from './booking-outlook.rules.js';

@@ -1,4 +1,4 @@
-import fc from 'fast-check';
+import fc from '../../../test/support/properties.js';
 import { addDays, firstOfMonth, mondayOf } from '../contract/calendar-date.js';
 import { BOOKING_REFUSALS, type BookingRefusalCode, NEVER_OVERRIDDEN } from '../contract/error-codes.js';
 import { timeFromSeconds } from '../contract/time-of-day.js';

@@ -4,7 +4,7 @@ import type { SignInAccount } from './account.repository.js';
 import { SignInAttemptsService } from './sign-in-attempts.service.js';
 import { type ThrottlesService, TurnsService } from './throttling/throttles.service.js';
 
-const MEMBER = { passwordHash: 'a hash', networkUsedAt: new Date() } as SignInAccount;
+const MEMBER = { passwordHash: 'a hash', networkUsedAt: new Date('2026-06-01T09:00:00Z') } as SignInAccount;
 const guess = (email: string, network: string) => ({ email, password: 'a guess', network });
 
 /** Counts every wrong password, five per account; hashes nothing until the test allows it. */

@@ -1,12 +1,17 @@
 import { describe, expect, it } from '@jest/globals';
-import { randomBytes } from 'node:crypto';
+import { createHash } from 'node:crypto';
 import { buffer } from 'node:stream/consumers';
 import { inflateRawSync } from 'node:zlib';
 import { zipOf } from './zip-of-files.js';
 
 const NOW = new Date('2026-11-22T10:00:00Z');
-/** A second that compresses badly. */
-const noise = (): string => randomBytes(50_000).toString('base64');
+let chunks = 0;
+/** A chunk that compresses badly: 50,000 bytes that repeat nothing. */
+function noise(): string {
+  chunks += 1;
+  const bytes = Array.from({ length: 1_563 }, (_, n) => createHash('sha256').update(`${chunks} ${n}`).digest());
+  return Buffer.concat(bytes).toString('base64');
+}
 
 async function* lines(...texts: string[]): AsyncGenerator<string> {
   for (const text of texts) yield await Promise.resolve(text);

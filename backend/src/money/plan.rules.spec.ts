@@ -1,4 +1,4 @@
-import fc from 'fast-check';
+import fc from '../../../test/support/properties.js';
 import { addDays } from '../contract/calendar-date.js';
 import { endOfPlan, firstFreeDay } from './plan.rules.js';
 

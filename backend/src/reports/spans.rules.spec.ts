@@ -1,4 +1,4 @@
-import fc from 'fast-check';
+import fc from '../../../test/support/properties.js';
 import { addDays, daysBetween } from '../contract/calendar-date.js';
 import type { ReportPeriod } from '../contract/report.js';
 import { filled, spansOf } from './spans.rules.js';

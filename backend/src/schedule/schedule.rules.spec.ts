@@ -1,4 +1,4 @@
-import fc from 'fast-check';
+import fc from '../../../test/support/properties.js';
 import { timeFromSeconds } from '../contract/time-of-day.js';
 import {
   findSlot,

@@ -1,4 +1,4 @@
-import fc from 'fast-check';
+import fc from '../../../test/support/properties.js';
 import { addDays, daysBetween, type CalendarDate } from '../contract/calendar-date.js';
 import { effectiveEndOf } from '../contract/subscription.js';
 import { movesOf, type QueueContext, type QueuedTerms } from './subscription-queue.rules.js';

@@ -50,7 +50,7 @@ async function sendBroadcast(members: number) {
     clientId: id,
     name,
     ...staff,
-    confirmedAt: new Date(),
+    confirmedAt: new Date('2026-11-18T10:00:00Z'),
     claims: null,
     lacksSecondFactorSince: null,
   };

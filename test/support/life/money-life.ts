@@ -1,6 +1,6 @@
 import { expect } from '@jest/globals';
 import { randomUUID } from 'node:crypto';
-import fc from 'fast-check';
+import fc from '../properties.js';
 import { addDays } from '@palestra/backend/contract/calendar-date';
 import type { Act } from '@palestra/backend/contract/act';
 import type { EndLine } from '@palestra/backend/contract/end-line';

@@ -4,6 +4,7 @@ import { Seeded } from '../../../backend/src/demo/seeded.js';
 import type { Answer } from '../api-client.js';
 import { book, bookFor, place, slot } from '../booking.js';
 import { aClient, type Person } from '../client-builder.js';
+import { SEED } from '../seed.js';
 import type { TestGym } from '../test-gym.js';
 import { countedVisits, faultsOfRound, slotStates, type SlotState } from './audit-of-places.js';
 
@@ -35,9 +36,9 @@ interface Turn extends Corner {
   at: Place;
 }
 
-/** The batches that a run plays: these, or the one that SEED repeats. */
+/** Seeds of the batches that a run plays, by their numbers. */
 export const seedsOf = (first: number, last: number): number[] =>
-  process.env.SEED ? [Number(process.env.SEED)] : Array.from({ length: last - first + 1 }, (_, n) => first + n);
+  Array.from({ length: last - first + 1 }, (_, n) => SEED - 1 + first + n);
 
 /** Plays one batch of seeded sequences in a gym with two processes, and audits it after each round. */
 export class RandomLife {
@@ -100,7 +101,7 @@ export class RandomLife {
   }
 
   private report(round: number, faults: string[]): string[] {
-    const repeat = `SEED=${this.seed}, round ${round}, now ${this.gym.clock.toISOString()}`;
+    const repeat = `seed ${this.seed}, round ${round}, now ${this.gym.clock.toISOString()}`;
     return faults.flatMap((fault) => {
       const ids = this.corners.flatMap(({ members }) => members.map(({ id }) => id)).filter((id) => fault.includes(id));
       return [`${repeat}: ${fault}`, ...this.log.filter((line) => ids.some((id) => line.includes(id)))];

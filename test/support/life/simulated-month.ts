@@ -275,7 +275,7 @@ export class SimulatedMonth {
     this.checked = this.gym.clock;
     this.touched.clear();
     this.resized.clear();
-    return faults.map((fault) => `SEED=${this.wish.seed}, ${this.gym.clock.toISOString()}: ${fault}`);
+    return faults.map((fault) => `seed ${this.wish.seed}, ${this.gym.clock.toISOString()}: ${fault}`);
   }
 
   /** All that the API tells each member, against what the rows say. */

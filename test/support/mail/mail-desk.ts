@@ -17,20 +17,21 @@ import { readEnvironment } from '../../../backend/src/platform/config/environmen
 import { dataSourceOptions } from '../../../backend/src/platform/database/data-source.js';
 import { inTransaction } from '../../../backend/src/platform/database/transaction.js';
 import { MetricsModule } from '../../../backend/src/platform/metrics/metrics.module.js';
+import { DatabaseClock } from '../../../backend/src/platform/time/clock-check.js';
 import { Clock } from '../../../backend/src/platform/time/clock.js';
 import { TimeModule } from '../../../backend/src/platform/time/time.module.js';
 import { eventually } from '../eventually.js';
 
-/** A running clock that the test can shift. */
+/** Stands still until the test moves it. */
 class MovedClock extends Clock {
-  private offsetMs = 0;
+  private at = new Date('2026-11-18T10:00:00Z');
 
   override now(): Date {
-    return new Date(Date.now() + this.offsetMs);
+    return this.at;
   }
 
   advance(ms: number): void {
-    this.offsetMs += ms;
+    this.at = new Date(this.at.getTime() + ms);
   }
 }
 
@@ -51,9 +52,10 @@ interface DeskOptions {
 
 /** The mail module as the API process runs it, on a test database. */
 export class MailDesk {
-  readonly clock = new MovedClock();
-
-  private constructor(private readonly module: TestingModule) {}
+  private constructor(
+    private readonly module: TestingModule,
+    private readonly clock: MovedClock,
+  ) {}
 
   static async open({ databaseUrl, smtpUrl, publicUrl, mailFrom }: DeskOptions): Promise<MailDesk> {
     const result = readEnvironment({
@@ -65,17 +67,17 @@ export class MailDesk {
     if (!result.ok) throw new Error(result.problems.join('\n'));
     const { environment } = result;
     const database = TypeOrmModule.forRoot({ ...dataSourceOptions(databaseUrl, ENTITIES), retryAttempts: 0 });
-    const clock: { current: Clock | null } = { current: null };
+    const clock = new MovedClock();
     const imports = [ConfigModule.of(() => environment), TimeModule, MetricsModule, database, MailModule];
     const module = await Test.createTestingModule({ imports })
       .overrideProvider(Clock)
-      .useValue({ now: () => clock.current?.now() ?? new Date() })
+      .useValue(clock)
+      .overrideProvider(DatabaseClock)
+      .useValue({ now: () => Promise.resolve(clock.now()) })
       .setLogger(new Silence())
       .compile();
-    const desk = new MailDesk(module);
-    clock.current = desk.clock;
     await module.init();
-    return desk;
+    return new MailDesk(module, clock);
   }
 
   get dataSource(): DataSource {
@@ -92,6 +94,11 @@ export class MailDesk {
 
   service<T>(type: new (...args: never[]) => T): T {
     return this.module.get<T>(type, { strict: false });
+  }
+
+  /** Instant so many hours from the desk's present one. */
+  inHours(hours: number): Date {
+    return new Date(this.clock.now().getTime() + hours * 3_600_000);
   }
 
   /** Adds a member or a staff user. */

@@ -3,12 +3,13 @@ import { inGym, pauseWhile, serveMany, type CurrentGym } from '../../platform/gy
 import { DeliveryLedger } from './delivery-ledger.js';
 
 const ATHENS: CurrentGym = { key: 'athens', schema: 'gym_athens', environment: null };
+const NOW = new Date('2026-06-01T09:00:00Z');
 const mail = { id: 'mail-1', worker: 1 };
 
 function ledgerOver(
   exchange: (ended: unknown[], wish: { now: Date; agreedNow: Date | null }) => Promise<unknown[]>,
   nightAt: () => Promise<null> = () => Promise.resolve(null),
-  now: () => Date = () => new Date(),
+  now: () => Date = () => NOW,
   agreedNow: () => Promise<Date | null> = () => Promise.resolve(null),
 ): DeliveryLedger {
   const parts = [
@@ -107,7 +108,7 @@ it('waits for the mail under way without keeping the process busy, when its gym 
       attempts: 1,
       words: null,
       nextAttemptAt: null,
-      at: new Date(),
+      at: NOW,
     };
     ledger.end(sent as never);
     await kept;

@@ -27,7 +27,7 @@ it('begins anew after a fault, which stops no other gym', async () => {
     { close: () => Promise.reject(new Error('nothing is open')) },
     {},
     { isAnyDue: () => Promise.resolve(true) },
-    { now: () => new Date() },
+    { now: () => new Date('2026-06-01T09:00:00Z') },
     environment,
     {},
   ];

@@ -1,4 +1,4 @@
-import fc from 'fast-check';
+import fc from '../../../../test/support/properties.js';
 import { instantsOn, isTimeZone, slotInstant, spansOn, timeOfDayIn, todayIn } from './gym-zone.js';
 
 const ATHENS = 'Europe/Athens';
