@@ -4,13 +4,11 @@ import { className } from './build/class-names.ts';
 import { CODE_GROUPS } from './build/code-groups.ts';
 import { firstPaint } from './build/first-paint.ts';
 import { inlineLimits } from './build/inline-limits.ts';
-import { PREACT_FOR_REACT } from './build/preact-for-react.ts';
 import { serviceWorker } from './build/service-worker.ts';
 
 export default defineConfig({
   base: '/',
   plugins: [inlineLimits(), pureShapes(), designTokens(), firstPaint(), serviceWorker()],
-  resolve: { alias: PREACT_FOR_REACT },
   oxc: { jsx: { runtime: 'automatic' } },
   css: { modules: { localsConvention: 'camelCaseOnly', generateScopedName: className } },
   build: {

@@ -2,7 +2,6 @@ import { readFileSync } from 'node:fs';
 import path from 'node:path';
 import { build, type Plugin } from 'vite';
 import type { TestProject } from 'vitest/node';
-import { PREACT_FOR_REACT } from '../../member-ui/build/preact-for-react.ts';
 
 const root = path.resolve(import.meta.dirname, '..', '..');
 
@@ -37,8 +36,7 @@ const ROOTS = '\0roots';
 const withKeptRoots: Plugin = {
   name: 'with-kept-roots',
   enforce: 'pre',
-  resolveId: (id, importer) =>
-    /^(react-dom|preact\/compat)\/client$/.test(id) && importer !== ROOTS ? ROOTS : undefined,
+  resolveId: (id, importer) => (id === 'react-dom/client' && importer !== ROOTS ? ROOTS : undefined),
   load: (id) =>
     id === ROOTS
       ? `import { createRoot as create } from 'react-dom/client';
@@ -73,8 +71,6 @@ async function bundle(app: App): Promise<string> {
     plugins: [withoutStyles, withKeptRoots, asFunction],
     // As delivered, whatever NODE_ENV this process has.
     define: { 'import.meta.env.PROD': 'true' },
-    // The site runs on Preact, which its libraries find only inside of the bundle.
-    ...(app === 'member-ui' && { resolve: { alias: PREACT_FOR_REACT }, ssr: { noExternal: true } }),
     build: {
       ssr: entryOf(app),
       outDir,

@@ -1,7 +1,14 @@
 import '@testing-library/jest-dom/vitest';
 import { configure } from '@testing-library/dom';
 
+const { setImmediate } = globalThis;
+
 configure({
+  // React works in turns of Node's own, which no clock of a test moves.
+  unstable_advanceTimersWrapper: async (advance) => {
+    await advance();
+    await new Promise((turn) => setImmediate(turn));
+  },
   // Promises nothing: a busy machine shows everything later.
   asyncUtilTimeout: 30_000,
   // The whole tree would hide the message.
