@@ -39,16 +39,18 @@ const sweepsIn = (name, env) => playwright(name, 'test/release/playwright.config
 const english = { STORY_LANGUAGE: 'en' };
 
 /** Tests around a deadline, a month or midnight; `npm test` runs them, and all others, in UTC. */
-const BY_THE_CLOCK = '/(booking|cancelling|days|interest|month-of-a-gym|reminders|scheduled-work)\\.e2e';
-/** They try a part of their values with each change: before a release all of them, and a longer fuzz. */
-const SWEEPS_OF_CALLS = '/(dates|ids|openapi-fuzz|permissions)\\.e2e';
+const BY_THE_CLOCK = '/(booking|cancelling|days|interest|reminders|scheduled-work)\\.e2e';
 /** Random sequences inside files of the API: before a release many more of them. */
 const SEQUENCES = '/(end-lines|freezes|gym-pool|late-cancelling|money|standing-bookings)\\.e2e';
 /** Components that with each change try a part of their values, or one of the languages. */
 const SWEEPS_OF_SCREENS =
   'console-address console-asking console-broadcast console-email-templates console-erasure console-money console-new-client door site-faults';
-const WIDE = { TZ: 'UTC', WIDE_SWEEPS: 'on', FUZZ_RUNS: '40' };
-const release = (folder) => jest(folder, `release --testPathPatterns /test/release/${folder}/`);
+const WIDE = { TZ: 'UTC', WIDE_SWEEPS: 'on' };
+const releaseIn = (name, pattern, env) => jest(name, `release --testPathPatterns /test/release/${pattern}`, env);
+const release = (folder) => releaseIn(folder, `${folder}/`);
+/** Of the operations those whose fault costs a gym its data, or shows them to another. */
+const OF_DATA =
+  '(backup|disaster-recovery|forged-backup|gyms-apart|interrupted-start|landed-schemas|moved-gym|upgrade|upgrade-of-gyms)\\.e2e';
 
 /** Tools and pure code, without a database or a browser. */
 const check = [
@@ -78,14 +80,18 @@ export const SUITES = {
   release: {
     sideBySide: ['UTC', 'Europe/Athens'].map(unitIn),
     alone: [
-      ...['operations', 'chaos', 'simulations'].map(release),
-      jest('simulations inside the API', `api --testPathPatterns ${SEQUENCES}`, WIDE),
+      releaseIn('data of gyms', `operations/${OF_DATA}`),
+      releaseIn('operations', `operations/(?!${OF_DATA})`),
+      ...['chaos', 'simulations'].map(release),
+      jest('the rest of API and database', 'api', { TZ: 'UTC', TESTS: 'release' }),
+      jest('simulations inside the API', `api --testPathPatterns ${SEQUENCES}`, { ...WIDE, TESTS: 'all' }),
       jest('what the clock decides, TZ=Europe/Athens', `api --testPathPatterns ${BY_THE_CLOCK}`, {
         TZ: 'Europe/Athens',
+        TESTS: 'all',
       }),
-      jest('sweeps of calls', `api --testPathPatterns ${SWEEPS_OF_CALLS}`, WIDE),
+      releaseIn('sweeps of calls', 'sweeps/', WIDE),
       // Gyms on nodes of Citus, and the tests of races and of a month there.
-      ...(process.env.CITUS_URL ? [jest('citus', 'citus', { TZ: 'UTC' }, 1)] : []),
+      ...(process.env.CITUS_URL ? [jest('citus', 'citus', { TZ: 'UTC', TESTS: 'all' }, 1)] : []),
       components('component sweeps', WIDE, [SWEEPS_OF_SCREENS]),
       sweepsIn('browser sweeps'),
       storiesIn('English browser stories', english),

@@ -1,3 +1,4 @@
+const { readdirSync, readFileSync } = require('node:fs');
 const path = require('node:path');
 
 const root = path.resolve(__dirname, '..');
@@ -20,6 +21,14 @@ const withDatabase = {
   setupFilesAfterEnv: ['<rootDir>/test/support/patience.cjs'],
 };
 
+/** Files of the API and the database; `TESTS=release` runs those tests alone that have `@release` in their names. */
+function apiFiles() {
+  if (process.env.TESTS !== 'release') return ['<rootDir>/test/{api,database}/**/*.e2e.ts'];
+  return ['api', 'database']
+    .flatMap((folder) => readdirSync(path.join(__dirname, folder)).map((name) => path.join(__dirname, folder, name)))
+    .filter((file) => file.endsWith('.e2e.ts') && readFileSync(file, 'utf8').includes('@release'));
+}
+
 /**
  * Run as `node --experimental-vm-modules node_modules/jest/bin/jest.js`: some CommonJS packages use a real `import()`.
  */
@@ -38,7 +47,7 @@ module.exports = {
         '<rootDir>/{scripts,test/bench}/**/*.spec.mjs',
       ],
     },
-    { ...withDatabase, displayName: 'api', testMatch: ['<rootDir>/test/{api,database}/**/*.e2e.ts'] },
+    { ...withDatabase, displayName: 'api', testMatch: apiFiles() },
     {
       ...withDatabase,
       displayName: 'citus',
@@ -46,6 +55,7 @@ module.exports = {
       globalTeardown: '<rootDir>/test/support/stop-citus.mjs',
       testMatch: [
         '<rootDir>/test/api/*.e2e.ts',
+        '<rootDir>/test/release/{simulations/{filling-clock,filling-race,month-of-a-gym},sweeps/*}.e2e.ts',
         '<rootDir>/test/database/bulk-cancelling.e2e.ts',
         '<rootDir>/test/release/operations/{doctor,logging,metrics,operations,trouble-below}.e2e.ts',
         '<rootDir>/test/release/citus/*.e2e.ts',

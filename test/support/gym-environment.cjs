@@ -1,5 +1,22 @@
 const { TestEnvironment } = require('jest-environment-node');
 
+/** With each change all but those with `@release` in their names; `TESTS=release` runs these, `TESTS=all` both. */
+const isForRelease = (name) => name.includes('@release');
+const isWanted = {
+  everyday: (name) => !isForRelease(name),
+  release: isForRelease,
+  all: () => true,
+}[process.env.TESTS ?? 'everyday'];
+
+/** Takes the others out before the run, so that none counts as skipped and no hook runs for them. */
+function keepWanted(block, path = '') {
+  for (const list of [block.children, block.tests]) {
+    const kept = list.filter((one) => one.type === 'describeBlock' || isWanted(`${path} ${one.name}`));
+    list.splice(0, list.length, ...kept);
+  }
+  for (const child of block.children) if (child.type === 'describeBlock') keepWanted(child, `${path} ${child.name}`);
+}
+
 /** One gym for all test files of a worker: Jest does not reload this file for each of them. */
 let lasting = null;
 
@@ -35,5 +52,9 @@ module.exports = class GymEnvironment extends TestEnvironment {
   async setup() {
     await super.setup();
     this.global.lender = newLender();
+  }
+
+  handleTestEvent({ name }, { rootDescribeBlock }) {
+    if (name === 'run_start') keepWanted(rootDescribeBlock);
   }
 };

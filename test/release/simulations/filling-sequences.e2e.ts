@@ -1,7 +1,7 @@
 import { RandomLife, seedsOf, SEQUENCES } from '../../support/life/random-life.js';
 import { TestGym } from '../../support/test-gym.js';
 
-/** Batch 2, in which all acts come at once, is in `npm test`. */
+/** Batch 2, in which all acts come at once, is in `filling-race`. */
 const SEEDS = seedsOf(3, 2 + Math.ceil(1_000 / SEQUENCES));
 
 let gym: TestGym;

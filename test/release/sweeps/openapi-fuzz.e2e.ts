@@ -1,14 +1,14 @@
 import { hasEmailForm } from '@palestra/backend/contract/email';
 import { Ajv2020, type ValidateFunction } from 'ajv/dist/2020.js';
 import addFormats from 'ajv-formats';
-import fc from '../support/properties.js';
-import { aMember, type Person } from '../support/client-builder.js';
-import { exchange } from '../support/exchange.js';
-import { SEED } from '../support/seed.js';
-import { TestGym } from '../support/test-gym.js';
+import fc from '../../support/properties.js';
+import { aMember, type Person } from '../../support/client-builder.js';
+import { exchange } from '../../support/exchange.js';
+import { SEED } from '../../support/seed.js';
+import { TestGym } from '../../support/test-gym.js';
 
-/** Calls per operation; `npm run test:release` makes more. */
-const RUNS = Number(process.env.FUZZ_RUNS ?? 2);
+/** Calls per operation. */
+const RUNS = Number(process.env.FUZZ_RUNS ?? 40);
 /** An endless stream, which the tests of live updates read. */
 const NOT_JSON = ['GET /api/live'];
 

@@ -1,6 +1,6 @@
-import type { ApiClient, FailureData } from '../support/api-client.js';
-import { aMember } from '../support/client-builder.js';
-import { OpenApiDocument } from '../support/openapi-document.js';
+import type { ApiClient, FailureData } from '../../support/api-client.js';
+import { aMember } from '../../support/client-builder.js';
+import { OpenApiDocument } from '../../support/openapi-document.js';
 import {
   addressOf,
   callAt,
@@ -11,9 +11,9 @@ import {
   NOW,
   realCall,
   type Row,
-} from '../support/stable-calls/row.js';
-import { SECTION_7 } from '../support/stable-calls/table.js';
-import { TestGym } from '../support/test-gym.js';
+} from '../../support/stable-calls/row.js';
+import { SECTION_7 } from '../../support/stable-calls/table.js';
+import { TestGym } from '../../support/test-gym.js';
 
 let gym: TestGym;
 let document: OpenApiDocument;

@@ -1,5 +1,5 @@
-import { RandomLife, seedsOf } from '../support/life/random-life.js';
-import { TestGym } from '../support/test-gym.js';
+import { RandomLife, seedsOf } from '../../support/life/random-life.js';
+import { TestGym } from '../../support/test-gym.js';
 
 let gym: TestGym;
 beforeAll(async () => (gym = await TestGym.open({ now: new Date('2026-03-10T10:00:00Z'), processes: 2 })));

@@ -1,8 +1,8 @@
 import { addDays, weekdayOf } from '@palestra/backend/contract/calendar-date';
 import type { StandingBooking } from '@palestra/backend/contract/standing-booking';
-import { book, slot } from '../support/booking.js';
-import { aMember, type Person } from '../support/client-builder.js';
-import { TestGym } from '../support/test-gym.js';
+import { book, slot } from '../../support/booking.js';
+import { aMember, type Person } from '../../support/client-builder.js';
+import { TestGym } from '../../support/test-gym.js';
 
 /** Sundays on which the clock changes, with the hours by which Athens is before UTC on the day before, and on it. */
 const SUNDAYS = [

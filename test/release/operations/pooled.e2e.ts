@@ -1,7 +1,7 @@
-import { book } from '../support/booking.js';
-import { aMember } from '../support/client-builder.js';
-import { LiveReader } from '../support/live-reader.js';
-import { TestGym } from '../support/test-gym.js';
+import { book } from '../../support/booking.js';
+import { aMember } from '../../support/client-builder.js';
+import { LiveReader } from '../../support/live-reader.js';
+import { TestGym } from '../../support/test-gym.js';
 
 const NOW = new Date('2026-06-01T06:00:00Z');
 

@@ -1,5 +1,5 @@
-import { aMemberWithPassword, forgetPassword, register, signIn } from '../support/accounts.js';
-import { TestGym } from '../support/test-gym.js';
+import { aMemberWithPassword, forgetPassword, register, signIn } from '../../support/accounts.js';
+import { TestGym } from '../../support/test-gym.js';
 
 const FEWEST_ROUNDS = 5;
 /** On a busy machine. */

@@ -1,4 +1,4 @@
-import { TestGym } from '../support/test-gym.js';
+import { TestGym } from '../../support/test-gym.js';
 
 const NOW = new Date('2026-03-11T10:00:00Z');
 const ADDRESS = '/.well-known/security.txt';

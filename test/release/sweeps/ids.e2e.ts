@@ -3,18 +3,17 @@ import type { ClientImport } from '@palestra/backend/contract/client-import';
 import type { StartedExport } from '@palestra/backend/contract/export';
 import type { Broadcast } from '@palestra/backend/contract/mail';
 import type { GlobalTimeslot } from '@palestra/backend/contract/global-timeslot';
-import type { Answer, ApiClient, FailureData } from '../support/api-client.js';
-import { book, place, slot } from '../support/booking.js';
-import { aMember, type Person } from '../support/client-builder.js';
-import { eventually } from '../support/eventually.js';
-import { exchange } from '../support/exchange.js';
-import { OpenApiDocument } from '../support/openapi-document.js';
-import { closeDay, resize } from '../support/schedule.js';
-import { callAt, FRIDAY, NOBODY, NOW } from '../support/stable-calls/row.js';
-import { SECTION_7 } from '../support/stable-calls/table.js';
-import { valuesFor } from '../support/sweeps.js';
-import { TestGym } from '../support/test-gym.js';
-import { wholeDatabase } from '../support/whole-database.js';
+import type { Answer, ApiClient, FailureData } from '../../support/api-client.js';
+import { book, place, slot } from '../../support/booking.js';
+import { aMember, type Person } from '../../support/client-builder.js';
+import { eventually } from '../../support/eventually.js';
+import { exchange } from '../../support/exchange.js';
+import { OpenApiDocument } from '../../support/openapi-document.js';
+import { closeDay, resize } from '../../support/schedule.js';
+import { callAt, FRIDAY, NOBODY, NOW } from '../../support/stable-calls/row.js';
+import { SECTION_7 } from '../../support/stable-calls/table.js';
+import { TestGym } from '../../support/test-gym.js';
+import { wholeDatabase } from '../../support/whole-database.js';
 
 type Kind =
   | 'staff'
@@ -307,7 +306,6 @@ describe('an id in a path', () => {
     'that is unknown, of another kind, or malformed returns nothing: %s',
     async (call, kind) => {
       const client = isForMembers(call) ? maria : staff;
-      const place = Object.keys(KINDS).indexOf(call);
       // All kinds: each call has its own query, which could look into the wrong table.
       const others = Object.keys(ids).filter((other): other is Kind => other !== kind);
       for (const id of [NOBODY, ...others.map((other) => ids[other])]) {
@@ -315,7 +313,7 @@ describe('an id in a path', () => {
         expectNothing(answer, [404]);
         expect(answer.code).toBe('NOT_FOUND');
       }
-      for (const id of valuesFor(place, RUBBISH, 1)) expectNothing(await ask(client, call, id), [400, 404]);
+      for (const id of RUBBISH) expectNothing(await ask(client, call, id), [400, 404]);
     },
   );
 
@@ -325,11 +323,10 @@ describe('an id in a path', () => {
   });
 
   it.each(KEYED)('that is an unknown key returns nothing: %s', async (call, keys, body) => {
-    const place = KEYED.findIndex(([one]) => one === call);
-    for (const key of [...keys, NOBODY, ids.client, ...valuesFor(place, RUBBISH, 3)]) {
+    for (const key of [...keys, NOBODY, ids.client, ...RUBBISH]) {
       expectNothing(await ask(staff, call, key, body), [400, 404]);
     }
-    for (const key of [...keys, NOBODY, ids.client, ...valuesFor(place, RUBBISH, 1)]) {
+    for (const key of [...keys, NOBODY, ids.client, ...RUBBISH]) {
       expectNothing(await ask(maria, call, key, body), [403, 404]);
     }
   });

@@ -1,17 +1,17 @@
 import type { BookingRefusalCode, ErrorCode } from '@palestra/backend/contract/error-codes';
 import { LANGUAGES } from '@palestra/backend/contract/languages';
 import type { BookingValidation } from '@palestra/backend/contract/refusal';
-import { ERROR_STATUS } from '../../backend/src/platform/errors/error-status.js';
-import type { Answer, ApiClient } from '../support/api-client.js';
-import { book, bookFor, place, slot } from '../support/booking.js';
-import { aClient, aMember, type ClientBuilder, type Person } from '../support/client-builder.js';
-import { OpenApiDocument } from '../support/openapi-document.js';
-import type { InBoth } from '../support/refusals/stage.js';
-import { NOBODY, NOW, TODAY, TOMORROW } from '../support/refusals/stage.js';
-import { publishTerms } from '../support/gym-terms.js';
-import { owes } from '../support/debts.js';
-import { closeDay, disable, moveHour, resize } from '../support/schedule.js';
-import { TestGym } from '../support/test-gym.js';
+import { ERROR_STATUS } from '../../../backend/src/platform/errors/error-status.js';
+import type { Answer, ApiClient } from '../../support/api-client.js';
+import { book, bookFor, place, slot } from '../../support/booking.js';
+import { aClient, aMember, type ClientBuilder, type Person } from '../../support/client-builder.js';
+import { OpenApiDocument } from '../../support/openapi-document.js';
+import type { InBoth } from '../../support/refusals/stage.js';
+import { NOBODY, NOW, TODAY, TOMORROW } from '../../support/refusals/stage.js';
+import { publishTerms } from '../../support/gym-terms.js';
+import { owes } from '../../support/debts.js';
+import { closeDay, disable, moveHour, resize } from '../../support/schedule.js';
+import { TestGym } from '../../support/test-gym.js';
 
 let gym: TestGym;
 let staff: ApiClient;

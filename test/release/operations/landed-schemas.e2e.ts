@@ -1,13 +1,13 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import path from 'node:path';
 import { DataSource } from 'typeorm';
-import { ENTITIES } from '../../backend/src/app.entities.js';
-import { examine } from '../../backend/src/operations/doctor/doctor.js';
-import { dataSourceOptions } from '../../backend/src/platform/database/data-source.js';
-import { prepareDatabase } from '../../backend/src/platform/process/prepared-database.js';
-import { connectionsTo, createTestDatabase, type TestDatabase } from '../support/test-database.js';
+import { ENTITIES } from '../../../backend/src/app.entities.js';
+import { examine } from '../../../backend/src/operations/doctor/doctor.js';
+import { dataSourceOptions } from '../../../backend/src/platform/database/data-source.js';
+import { prepareDatabase } from '../../../backend/src/platform/process/prepared-database.js';
+import { connectionsTo, createTestDatabase, type TestDatabase } from '../../support/test-database.js';
 
-const folder = path.resolve(__dirname, 'landed-schemas');
+const folder = path.resolve(__dirname, '../../database/landed-schemas');
 const MOMENT = { zone: 'Europe/Athens', now: new Date('2026-11-18T09:00:00Z'), today: '2026-11-18' };
 
 /** Everything defined in a database, by kind and name, as PostgreSQL writes it. */
