@@ -83,7 +83,7 @@ describe('common and guessable passwords', () => {
     expect(await visitor.in('el').withToken(token).get('/Client/profile')).toMatchObject({ status: 200 });
   });
 
-  it('are refused with a Greek message', async () => {
+  it('are refused with a Greek message @release', async () => {
     const answer = await visitor
       .in('el')
       .post('/auth/register', registrationOf('a@example.gr', { password: 'qwerty' }));
@@ -132,7 +132,7 @@ describe('a name', () => {
     expect(added).toMatchObject(refusal);
   });
 
-  it('may contain the joiners that its script needs', async () => {
+  it('may contain the joiners that its script needs @release', async () => {
     const name = 'محمد\u200cرضا';
     expect(await staff.post('/Admin/clients', { ...NEW_CLIENT, email: 'joined@example.gr', name })).toMatchObject({
       status: 201,
@@ -154,7 +154,7 @@ describe('the daily limit of mails to an address', () => {
     expect(await mailsTo(gym, 'bombed@example.gr')).toHaveLength(10);
   });
 
-  it('still mails a reset link to an owner who has signed in from here before', async () => {
+  it('still mails a reset link to an owner who has signed in from here before @release', async () => {
     await aMemberWithPassword(gym, 'starved@example.gr');
     await signIn(visitor.from(HOME), 'starved@example.gr');
     for (let minute = 0; minute < 30; minute += 2) {
@@ -208,7 +208,7 @@ describe('the owner of an account', () => {
   });
 });
 
-describe('an address over its daily limit', () => {
+describe('an address over its daily limit @release', () => {
   it('causes the same number of writes with and without an account', async () => {
     await aMemberWithPassword(gym, 'full@example.gr');
     for (const email of ['full@example.gr', 'unknown@example.gr']) {
@@ -230,7 +230,7 @@ const niceValuesOf = (pid: number): number[] =>
     return Number(stat.slice(stat.lastIndexOf(')') + 2).split(' ')[16]);
   });
 
-it('checks passwords in one thread of lower priority for each lane, after the requests of others', async () => {
+it('checks passwords in one thread of lower priority for each lane, after the requests of others @release', async () => {
   const api = await gym.startAnother();
   try {
     await aMemberWithPassword(gym, 'lane@example.gr');

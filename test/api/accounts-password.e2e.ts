@@ -74,7 +74,7 @@ describe('a forgotten-password request', () => {
     expect(answer).toMatchObject({ status: 400, code: 'VALIDATION_FAILED', data: { fields } });
   });
 
-  it('sends five mails at once, then one every two minutes, always with the same response', async () => {
+  it('sends five mails at once, then one every two minutes, always with the same response @release', async () => {
     await aMemberWithPassword(gym, 'popular@example.gr');
     const resets = async () => (await mailsTo(gym, 'popular@example.gr')).filter(({ purpose }) => purpose === 'reset');
     for (let i = 0; i < 8; i += 1) expect((await forgetPassword(visitor, 'popular@example.gr')).message).toBe(NEUTRAL);
@@ -122,7 +122,7 @@ describe('a reset link', () => {
     expect(await reset(visitor, another, 'just in time')).toMatchObject({ status: 200 });
   });
 
-  it('succeeds once when followed twenty times at once', async () => {
+  it('succeeds once when followed twenty times at once @release', async () => {
     await aMemberWithPassword(gym, 'crowd@example.gr');
     const link = await aResetLink('crowd@example.gr');
     const passwords = Array.from({ length: 20 }, (_, i) => `chosen by number ${i}`);
@@ -191,7 +191,7 @@ describe('a reset link that is looked at', () => {
   const look = (link: object) => visitor.post<FailureData>('/auth/reset-password/check', link);
   const DEAD = { status: 400, code: 'RESET_LINK_INVALID' };
 
-  it('is said to be good, as often as one looks, and works afterwards', async () => {
+  it('is said to be good, as often as one looks, and works afterwards @release', async () => {
     await aMemberWithPassword(gym, 'look@example.gr');
     const link = await aResetLink('look@example.gr');
     for (const _ of [1, 2]) expect(await look(link)).toMatchObject({ status: 200, data: null });
@@ -213,7 +213,7 @@ describe('a reset link that is looked at', () => {
     expect(await look(link)).toMatchObject(DEAD);
   });
 
-  it('counts as tried when it is dead, together with those that were followed', async () => {
+  it('counts as tried when it is dead, together with those that were followed @release', async () => {
     const made = { email: 'nobody@example.gr', token: 'made up' };
     const answers = [];
     for (let i = 0; i < 110; i += 1)
@@ -242,7 +242,7 @@ describe('the own name of staff', () => {
     expect(await entries()).toHaveLength(1);
   });
 
-  it('is a name, and nobody else’s to give', async () => {
+  it('is a name, and nobody else’s to give @release', async () => {
     const staff = gym.as(gym.admin);
     const before = await named();
     for (const name of ['', '   ', 'α'.repeat(121), 'Άν\u202eνα', 7]) {

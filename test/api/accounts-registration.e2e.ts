@@ -52,7 +52,7 @@ describe('registration', () => {
     expect(profile).toMatchObject({ status: 200, data: { email: 'nikos@example.gr', phone: '6971234567' } });
   });
 
-  it('stores name and phone trimmed, and compares addresses without regard to case', async () => {
+  it('stores name and phone trimmed, and compares addresses without regard to case @release', async () => {
     await register(visitor, '  Eleni.P@Example.GR ', { name: '  Ελένη Πάππα ', phone: ' 210 1234567 ' });
     expect(await userOf('eleni.p@example.gr')).toMatchObject({ name: 'Ελένη Πάππα', phone: '210 1234567', role: 2 });
     const link = await newestLink(gym, 'eleni.p@example.gr', 'confirmation');
@@ -201,14 +201,14 @@ describe('a confirmation link', () => {
     }
   });
 
-  it('confirms once when followed ten times at once', async () => {
+  it('confirms once when followed ten times at once @release', async () => {
     await register(visitor, 'clicks@example.gr');
     const link = await newestLink(gym, 'clicks@example.gr', 'confirmation');
     const answers = await Promise.all(Array.from({ length: 10 }, () => confirm(visitor, link)));
     expect(answers.map(({ status }) => status)).toEqual(Array(10).fill(200));
   });
 
-  it('is refused as invalid without its address or token', async () => {
+  it('is refused as invalid without its address or token @release', async () => {
     const text = 'Invalid confirmation link. Please request a new link.';
     const answer = await visitor.post<FailureData>('/auth/confirm-email', { email: '' });
     expect(answer).toMatchObject({ status: 400, code: 'VALIDATION_FAILED' });

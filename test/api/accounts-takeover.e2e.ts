@@ -38,7 +38,7 @@ describe('an address registered by a stranger', () => {
     expect(await signIn(visitor, 'owner@example.gr', STRANGERS)).toMatchObject({ code: 'INVALID_CREDENTIALS' });
   });
 
-  it('is not confirmed by the stranger’s mail once its owner has requested a link', async () => {
+  it('is not confirmed by the stranger’s mail once its owner has requested a link @release', async () => {
     const strangers = await aStrangerRegisters('asked@example.gr');
     await forgetPassword(visitor, 'asked@example.gr');
     expect(await confirm(visitor, strangers)).toMatchObject({ status: 400, code: 'CONFIRMATION_LINK_INVALID' });
@@ -131,7 +131,7 @@ describe('“it was not me” in a confirmation mail', () => {
     expect(await signIn(visitor, 'two@example.gr', OWN)).toMatchObject({ status: 200 });
   });
 
-  it('reports a confirmed address, and changes nothing', async () => {
+  it('reports a confirmed address, and changes nothing @release', async () => {
     const link = await aStrangerRegisters('confirmed@example.gr');
     await confirm(visitor, link);
     const url = await disownUrlOf('confirmed@example.gr');
@@ -142,7 +142,7 @@ describe('“it was not me” in a confirmation mail', () => {
     expect(await signIn(visitor, 'confirmed@example.gr', STRANGERS)).toMatchObject({ status: 200 });
   });
 
-  it('returns 404 for a made-up link', async () => {
+  it('returns 404 for a made-up link @release', async () => {
     for (const query of ['', '?email=a@example.gr', '?email=a@example.gr&token=rubbish', '?email=a&email=b&token=x']) {
       const page = await press(`${gym.urlOf(0)}/api/auth/not-me${query}`);
       expect([query, page.status]).toEqual([query, 404]);

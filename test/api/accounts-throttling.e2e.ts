@@ -70,7 +70,7 @@ describe('failed sign-ins of an account', () => {
     expect(statuses.filter((status) => status === 429)).toHaveLength(25);
   });
 
-  it('refuse the right password too, when sent among many wrong ones', async () => {
+  it('refuse the right password too, when sent among many wrong ones @release', async () => {
     await aMemberWithPassword(gym, 'crowd@example.gr');
     const wrong = Array.from({ length: 15 }, () => guess(at(STRANGER), 'crowd@example.gr'));
     // The first refusal reports the limit while others are still being checked.
@@ -99,7 +99,7 @@ describe('failed sign-ins of an account', () => {
     expect(await signIn(at(ABROAD), 'abroad@example.gr', 'chosen abroad')).toMatchObject({ status: 200 });
   });
 
-  it('exclude successes: thirty simultaneous right sign-ins all succeed', async () => {
+  it('exclude successes: thirty simultaneous right sign-ins all succeed @release', async () => {
     await aMemberWithPassword(gym, 'often@example.gr');
     const answers = await Promise.all(Array.from({ length: 30 }, () => signIn(at(HOME), 'often@example.gr')));
     expect(new Set(answers.map(({ status }) => status))).toEqual(new Set([200]));
@@ -124,7 +124,7 @@ describe('failed sign-ins from an address', () => {
     expect(await signIn(at(HOME), 'bystander@example.gr')).toMatchObject({ status: 200 });
   });
 
-  it('are counted per IPv6 network', async () => {
+  it('are counted per IPv6 network @release', async () => {
     const statuses = [];
     for (let i = 1; i <= 7; i += 1) {
       await gym.rows('DELETE FROM sign_in_networks');
@@ -135,7 +135,7 @@ describe('failed sign-ins from an address', () => {
   });
 });
 
-describe('a flood of sign-ins', () => {
+describe('a flood of sign-ins @release', () => {
   it('gets 503 with Retry-After beyond its share, and does not delay a member who has signed in from here', async () => {
     await aMemberWithPassword(gym, 'regular@example.gr');
     await signIn(at(HOME), 'regular@example.gr');
@@ -182,7 +182,7 @@ describe('forms that send mail', () => {
     }
   });
 
-  it('limit attempts with made-up links', async () => {
+  it('limit attempts with made-up links @release', async () => {
     const link = { email: 'a@example.gr', token: 'rubbish' };
     const tries = Array.from({ length: 104 }, () => at(HOME).post('/auth/confirm-email', link));
     const statuses = (await Promise.all(tries)).map(({ status }) => status);
@@ -192,7 +192,7 @@ describe('forms that send mail', () => {
   });
 });
 
-describe('the client address', () => {
+describe('the client address @release', () => {
   it('is taken from a header only behind a trusted proxy', async () => {
     const direct = await TestGym.open({ now: new Date(NOW) });
     try {

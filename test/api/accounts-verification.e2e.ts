@@ -75,7 +75,7 @@ describe('security verification with keys', () => {
     expect(provider.asked.at(-1)?.response).toBe('a token for forgot-password');
   });
 
-  it('sends the provider the caller’s full IPv6 address', async () => {
+  it('sends the provider the caller’s full IPv6 address @release', async () => {
     provider.behaviour = 'solved';
     const from = visitor.from('2001:db8:1:2:3::4');
     expect(await register(from, 'six@example.gr', { turnstileToken: 'a token for register' })).toMatchObject({
@@ -124,7 +124,7 @@ describe('security verification with keys', () => {
     expect(await gym.rows('SELECT id FROM users WHERE email = $1', ['refused@example.gr'])).toEqual([]);
   });
 
-  it('refuses after five seconds when the provider does not respond, or does not finish', async () => {
+  it('refuses after five seconds when the provider does not respond, or does not finish @release', async () => {
     const startedAt = performance.now();
     provider.asked.length = 0;
     provider.behaviour = 'silence';
@@ -157,7 +157,7 @@ describe('security verification without keys', () => {
     }
   });
 
-  it('needs no token when it is switched off', async () => {
+  it('needs no token when it is switched off @release', async () => {
     const gym = await TestGym.open({ now, env: { TURNSTILE: 'off' } });
     try {
       const { data } = await gym.asVisitor().get<Gym>('/gym');
@@ -169,7 +169,7 @@ describe('security verification without keys', () => {
     }
   });
 
-  it('refuses the development token in production', async () => {
+  it('refuses the development token in production @release', async () => {
     const env = { NODE_ENV: 'production', TURNSTILE_SITE_KEY: 'site', TURNSTILE_SECRET_KEY: 'secret' };
     const provider = await VerificationProvider.start();
     provider.behaviour = { json: { success: false, 'error-codes': ['invalid-input-response'] } };

@@ -87,7 +87,7 @@ describe('a mark', () => {
     expect(await marks()).toEqual([{ attendance: null, isMarked: false }]);
   });
 
-  it('logs nothing when the same is sent twice', async () => {
+  it('logs nothing when the same is sent twice @release', async () => {
     const { id } = await booked();
     await gym.setNow(OPEN);
     await Promise.all([mark(id, 'absent'), mark(id, 'absent', 1)]);
@@ -120,7 +120,7 @@ describe('a mark', () => {
     expect((await marks()).every(({ attendance }) => attendance === null)).toBe(true);
   });
 
-  it.each([['late'], [true], [undefined]])('is refused with 400 when it is %p', async (attendance) => {
+  it.each([['late'], [true], [undefined]])('is refused with 400 when it is %p @release', async (attendance) => {
     const { id } = await booked();
     await gym.setNow(OPEN);
     expect((await mark(id, attendance)).status).toBe(400);
@@ -135,7 +135,7 @@ describe('a mark', () => {
     expect(await marks()).toEqual([{ attendance: null, isMarked: false }]);
   });
 
-  it('by a trainer is answered with a short name', async () => {
+  it('by a trainer is answered with a short name @release', async () => {
     const trainer = await aTrainer();
     const { member, id } = await booked();
     await gym.setNow(OPEN);
@@ -184,7 +184,7 @@ describe('a visit of a member who has come', () => {
   it.each([
     ['cancel', '2', cancelLate],
     ['move', '0', moves],
-  ])('stays when the mark is written between reading and writing of a %s', async (_name, hours, leave) => {
+  ])('stays when the mark is written between reading and writing of a %s @release', async (_name, hours, leave) => {
     await setting('BookingCancellationDeadlineHours', hours);
     const { member, id } = await booked();
     await gym.setNow(OPEN);
@@ -268,7 +268,7 @@ describe('a visit that nobody marked', () => {
     gym.database.query('UPDATE settings SET value = $2 WHERE key = $1', [key, value]);
   afterEach(() => set('FairUsePoints', '0'));
 
-  it('counts as attended in limits and fair use, and reports say that it is not marked', async () => {
+  it('counts as attended in limits and fair use, and reports say that it is not marked @release', async () => {
     for (const [key, value] of Object.entries(FAIR_USE)) await set(key, value);
     const limits = { monthlyLimit: 1 };
     const forgotten = await gym.has(aClient().named('Ξεχασμένος Χωρίς').withSubscription(limits));
@@ -316,7 +316,7 @@ describe('marking the rest absent', () => {
     expect(late.id).not.toBe(here.id);
   });
 
-  it('is undone only for marks that nobody changed since', async () => {
+  it('is undone only for marks that nobody changed since @release', async () => {
     const [one, other] = [await booked(), await booked()];
     await gym.setNow(OPEN);
     await markRest();
@@ -328,7 +328,7 @@ describe('marking the rest absent', () => {
     expect(await row(other.id)).toEqual([{ attendance: null }]);
   });
 
-  it('is undone by the trainer who did it, and they get no act about a client or of others', async () => {
+  it('is undone by the trainer who did it, and they get no act about a client or of others @release', async () => {
     const [one, cancelled] = [await booked(), await booked()];
     const trainer = gym.as(await aTrainer());
     await gym.setNow(OPEN);
@@ -379,7 +379,7 @@ describe('a walk-in', () => {
     expect(await gym.faults()).toEqual([]);
   });
 
-  it('is checked before as it is booked: in the slot that runs, not in one that is over', async () => {
+  it('is checked before as it is booked: in the slot that runs, not in one that is over @release', async () => {
     const member = await gym.has(aMember());
     await gym.setNow(RUNNING);
     const checked = async (start: string, asked = {}): Promise<BookingValidation> =>
@@ -397,7 +397,7 @@ describe('a walk-in', () => {
     expect(await checked('17:00', { isWalkIn })).toMatchObject(past);
   });
 
-  it('never passes the capacity, the slot’s end or the time of marking', async () => {
+  it('never passes the capacity, the slot’s end or the time of marking @release', async () => {
     await resize(staff(), TODAY, '18:00', 1);
     await booked();
     const member = await gym.has(aMember());

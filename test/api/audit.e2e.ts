@@ -54,7 +54,7 @@ describe('the audit log of staff changes', () => {
     expect(await actions({ startDate: '2026-03-12', endDate: '2026-03-12', entity: 'appointment' })).toHaveLength(1);
   });
 
-  it('names its subject, and is searched by actor and by subject', async () => {
+  it('names its subject, and is searched by actor and by subject @release', async () => {
     const about = (await audit({ sort: '["at","ASC"]' })).data.map(({ clientName }) => clientName);
     expect(about).toEqual([maria.name, maria.name, null]);
     expect(await actions({ clientId: maria.id })).toEqual(['appointment.booked', 'client.updated']);
@@ -76,7 +76,7 @@ describe('the audit log of staff changes', () => {
     { filter: '{"q":7}' },
     { filter: '{"entity":7}' },
     { colour: 'red' },
-  ])('refuses %j', async (query) => {
+  ])('refuses %j @release', async (query) => {
     expect(await audit(query)).toMatchObject({ status: 400, code: 'VALIDATION_FAILED' });
   });
 
@@ -92,7 +92,7 @@ describe('the audit log of staff changes', () => {
     'TRUNCATE audit_entries',
     "SET LOCAL palestra.erasing = 'on'; UPDATE audit_entries SET at = now()",
     "SET LOCAL palestra.erasing = 'on'; DELETE FROM audit_entries",
-  ])('cannot be changed: %s', async (sql) => {
+  ])('cannot be changed: %s @release', async (sql) => {
     await expect(gym.database.query(`BEGIN; ${sql}; COMMIT`)).rejects.toThrow('never changed or removed');
     await gym.database.query('ROLLBACK');
     expect((await audit()).data).toHaveLength(3);

@@ -62,7 +62,7 @@ describe('a member cancels', () => {
     expect((await cancel(maria, id)).status).toBe(200);
   });
 
-  it('by the current settings, not those at booking', async () => {
+  it('by the current settings, not those at booking @release', async () => {
     const maria = await gym.has(aMember());
     const { id } = (await book(gym.as(maria), TOMORROW, '14:00')).data;
     const setting = '/Admin/settings/BookingCancellationDeadlineHours';
@@ -139,7 +139,7 @@ describe('staff cancel', () => {
     expect(list.data).toMatchObject([{ id, status: 3, canCancel: false }]);
   });
 
-  it('and get 404 for an unknown appointment', async () => {
+  it('and get 404 for an unknown appointment @release', async () => {
     expect((await cancel(gym.admin, '00000000-0000-4000-8000-000000000000', 'Admin')).status).toBe(404);
   });
 });
@@ -192,7 +192,7 @@ describe('lists of appointments', () => {
     { filter: '{"userId":"x"}' },
     { filter: '{"color":1}' },
     { startDate: '2026-02-30' },
-  ])('refuse %j', async (query) => {
+  ])('refuse %j @release', async (query) => {
     const answer = await gym.as(gym.admin).get('/Admin/appointments', query);
     expect(answer).toMatchObject({ status: 400, code: 'VALIDATION_FAILED' });
   });

@@ -104,7 +104,7 @@ describe('a code', () => {
     expect(await gym.faults()).toEqual([]);
   });
 
-  it('leaves the name of the tablet on the visit and in the history of its slot, also when that is removed', async () => {
+  it('leaves the name of the tablet on the visit and in the history of its slot, also when that is removed @release', async () => {
     const { member, id } = await booked();
     const secret = await secretOf(gym.as(member));
     await gym.setNow(OPEN);
@@ -139,14 +139,14 @@ describe('a code', () => {
     [-1, 'welcome'],
     [1, 'welcome'],
     [2, 'codeOld'],
-  ])('%i steps off the clock of the gym: %s', async (steps, outcome) => {
+  ])('%i steps off the clock of the gym: %s @release', async (steps, outcome) => {
     const { member } = await booked();
     const secret = await secretOf(gym.as(member));
     await gym.setNow(OPEN);
     expect((await checkIn({ code: codeOf(secret, steps) })).data.outcome).toBe(outcome);
   });
 
-  it('is unknown when it is another QR code, or made from a secret that nobody has', async () => {
+  it('is unknown when it is another QR code, or made from a secret that nobody has @release', async () => {
     const { member } = await booked();
     const secret = await secretOf(gym.as(member));
     await gym.setNow(OPEN);
@@ -175,7 +175,7 @@ describe('a code', () => {
     expect(await outcome(ofOwn)).toBe('unknown');
   });
 
-  it('of a child is shown by the adult, until the adult no longer looks after them', async () => {
+  it('of a child is shown by the adult, until the adult no longer looks after them @release', async () => {
     const adult = await gym.has(aMember('Ελένη Μάνου'));
     const child = await gym.has(aMember('Νίκος Μάνου'));
     const linked = await staff().put(`/Admin/clients/${child.id}/guardian`, { guardianId: adult.id });
@@ -204,14 +204,14 @@ describe('the last four digits of a phone', () => {
     expect(await attendanceOf(id)).toBe('attended');
   });
 
-  it('that nobody has are answered alike, the same each time, and nobody made up is let in', async () => {
+  it('that nobody has are answered alike, the same each time, and nobody made up is let in @release', async () => {
     const found = (await people('9876')).data;
     expect(found).toHaveLength(2);
     expect((await people('9876', 1)).data).toEqual(found);
     for (const { id } of found) expect((await checkIn({ personId: id })).data.outcome).toBe('unknown');
   });
 
-  it('are counted, so that a device cannot try them all', async () => {
+  it('are counted, so that a device cannot try them all @release', async () => {
     const statuses: number[] = [];
     for (let tried = 0; tried < 21; tried += 1) {
       statuses.push((await people(String(1000 + tried), tried % 2)).status);
@@ -219,7 +219,7 @@ describe('the last four digits of a phone', () => {
     expect(statuses).toEqual([...Array<number>(20).fill(200), 429]);
   });
 
-  it.each([['12'], ['12a4'], ['%%%%'], [1234], [null]])('are refused with 400 as %p', async (digits) => {
+  it.each([['12'], ['12a4'], ['%%%%'], [1234], [null]])('are refused with 400 as %p @release', async (digits) => {
     expect((await people(digits as string)).status).toBe(400);
   });
 });
@@ -276,15 +276,18 @@ describe('a member at the door', () => {
     ['frozen', 'UPDATE subscriptions SET frozen_at = now(), remaining_days_at_freeze = 5', 'SUBSCRIPTION_FROZEN'],
     ['over', `UPDATE subscriptions SET end_date = '2026-03-10'`, 'OUTSIDE_SUBSCRIPTION'],
     ['missing', 'DELETE FROM subscriptions', 'NO_SUBSCRIPTION'],
-  ])('whose subscription is %s is told so, in their language, whether or not a slot runs', async (_, sql, code) => {
-    const member = await gym.has(aMember());
-    await gym.database.query(sql);
-    for (const now of [NOW, RUNNING]) {
-      const { outcome, offer, reasons } = await outcomeAt(now, member);
-      expect([outcome, offer, reasons[0]?.code]).toEqual(['notBooked', null, code]);
-      expect(reasons[0]?.message).not.toBe('');
-    }
-  });
+  ])(
+    'whose subscription is %s is told so, in their language, whether or not a slot runs @release',
+    async (_, sql, code) => {
+      const member = await gym.has(aMember());
+      await gym.database.query(sql);
+      for (const now of [NOW, RUNNING]) {
+        const { outcome, offer, reasons } = await outcomeAt(now, member);
+        expect([outcome, offer, reasons[0]?.code]).toEqual(['notBooked', null, code]);
+        expect(reasons[0]?.message).not.toBe('');
+      }
+    },
+  );
 
   it('is let in by no door where the gym takes no attendance', async () => {
     const { member, id } = await booked();
@@ -320,7 +323,7 @@ describe('a check-in that waited for the network', () => {
     expect(await attendanceOf(id)).toBeNull();
   });
 
-  it('marks a visit that was booked between two sendings', async () => {
+  it('marks a visit that was booked between two sendings @release', async () => {
     const member = await gym.has(aMember());
     await gym.setNow('2026-03-11T15:45:00Z');
     const order = { id: randomUUID(), personId: member.id };
@@ -333,7 +336,7 @@ describe('a check-in that waited for the network', () => {
   it.each<[string, string | null]>([
     ['absent', 'absent'],
     ['no mark', null],
-  ])('leaves it at %s when staff set that meanwhile', async (_, marked) => {
+  ])('leaves it at %s when staff set that meanwhile @release', async (_, marked) => {
     const { member, id } = await booked();
     await gym.setNow(RUNNING);
     if (marked === null) await mark(id, 'attended');
@@ -343,7 +346,7 @@ describe('a check-in that waited for the network', () => {
     expect(await attendanceOf(id)).toBe(marked);
   });
 
-  it('replaces the mark of staff who gave the client up before', async () => {
+  it('replaces the mark of staff who gave the client up before @release', async () => {
     const { member, id } = await booked();
     await gym.setNow('2026-03-11T16:05:00Z');
     await staff().post('/Admin/attendance/mark-rest-absent', slot(TODAY, '18:00'));
@@ -363,7 +366,7 @@ describe('a check-in that waited for the network', () => {
     ]);
   });
 
-  it('counts when the marks of staff were undone', async () => {
+  it('counts when the marks of staff were undone @release', async () => {
     const { member, id } = await booked();
     await gym.setNow(RUNNING);
     await staff().post('/Admin/attendance/mark-rest-absent', slot(TODAY, '18:00'));
@@ -373,7 +376,7 @@ describe('a check-in that waited for the network', () => {
     expect(await attendanceOf(id)).toBe('attended');
   });
 
-  it('leaves it without a mark when staff had cleared it before the marks that were undone', async () => {
+  it('leaves it without a mark when staff had cleared it before the marks that were undone @release', async () => {
     const { member, id } = await booked();
     await gym.setNow(OPEN);
     await mark(id, 'attended');
@@ -387,7 +390,7 @@ describe('a check-in that waited for the network', () => {
     expect(await attendanceOf(id)).toBeNull();
   });
 
-  it('is of a visit that was cancelled meanwhile: it marks nothing', async () => {
+  it('is of a visit that was cancelled meanwhile: it marks nothing @release', async () => {
     const { member, id } = await booked();
     await gym.setNow('2026-03-11T15:55:00Z');
     await staff().delete(`/Admin/appointments/${id}`);
@@ -400,7 +403,7 @@ describe('a check-in that waited for the network', () => {
   it.each<[string, number, string]>([
     ['2026-03-12T21:59:00Z', 107_700, 'welcome'],
     ['2026-03-12T22:01:00Z', 107_820, 'off'],
-  ])('is taken until the next day is over: at %s', async (now, secondsAgo, outcome) => {
+  ])('is taken until the next day is over: at %s @release', async (now, secondsAgo, outcome) => {
     const { member } = await booked();
     await gym.setNow(now);
     expect((await checkIn({ personId: member.id, secondsAgo })).data.outcome).toBe(outcome);
@@ -449,14 +452,14 @@ describe('a door device', () => {
     for (const { text } of logged) expect(text).toBe('{"name": "Είσοδος"}');
   });
 
-  it('is let in beside somebody who tries keys, whose attempts are counted', async () => {
+  it('is let in beside somebody who tries keys, whose attempts are counted @release', async () => {
     const tried = await Promise.all(Array.from({ length: 104 }, (_, n) => roster(`WRONG-${n}`)));
     expect(new Set(tried.map(({ status }) => status))).toEqual(new Set([401, 429]));
     expect(await roster('WRONG-AGAIN')).toMatchObject({ status: 429, code: 'TOO_MANY_ATTEMPTS' });
     expect((await roster()).status).toBe(200);
   });
 
-  it('is told to the apps: only a gym that has one shows codes', async () => {
+  it('is told to the apps: only a gym that has one shows codes @release', async () => {
     const hasDoor = async () => (await gym.asVisitor().get<{ hasDoor: boolean }>('/gym')).data.hasDoor;
     const onPhone = async () => (await fetch(`${gym.urlOf(0)}/api/gym/manifest/el`)).text();
     expect(await hasDoor()).toBe(true);

@@ -55,7 +55,7 @@ describe('deactivating a client', () => {
     expect(again.data).toMatchObject({ affectedAppointments: 0 });
   });
 
-  it('restores no cancelled appointments when undone', async () => {
+  it('restores no cancelled appointments when undone @release', async () => {
     const maria = await gym.has(aMember());
     await book(gym.as(maria), TOMORROW, '17:00');
     await admin().put(`/Admin/clients/${maria.id}`, bodyOf(maria, false));
@@ -104,7 +104,7 @@ describe('the flags of a client', () => {
     expect((await admin().put(`/admin/clients/${gym.admin.id}/${call}`, { [field]: true })).status).toBe(404);
   });
 
-  it('omit adminNotificationEnabled from the member’s profile', async () => {
+  it('omit adminNotificationEnabled from the member’s profile @release', async () => {
     const maria = await gym.has(aMember());
     const profile = (await gym.as(maria).get<ClientProfile>('/Client/profile')).data;
     expect(profile).toMatchObject({ id: maria.id, isMorningClient: false });
@@ -148,7 +148,7 @@ describe('monthly limit and history', () => {
     expect((await gym.as(maria).put(path, { monthlyLimit: 99 })).status).toBe(403);
   });
 
-  it('return 404 without a subscription or without a client', async () => {
+  it('return 404 without a subscription or without a client @release', async () => {
     const newcomer = await gym.has(aClient());
     const path = (id: string): string => `/Admin/clients/${id}/monthly-limit`;
     expect(await admin().put(path(newcomer.id), { monthlyLimit: 3 })).toMatchObject({ code: 'NO_SUBSCRIPTION' });

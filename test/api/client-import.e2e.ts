@@ -77,7 +77,7 @@ describe('checking a table', () => {
     expect(await countOf('anna@check')).toBe(0);
   });
 
-  it('names the row that has the same email by its number in the file', async () => {
+  it('names the row that has the same email by its number in the file @release', async () => {
     const rows = [
       ['Άννα', 'anna@twice.test', '6971234567'],
       ['Άννα πάλι', 'anna@twice.test', '6971234570'],
@@ -138,7 +138,7 @@ describe('importing', () => {
     expect(await gym.rows("SELECT * FROM users WHERE email LIKE 'again%' ORDER BY email")).toEqual(before);
   });
 
-  it('of the same file at two desks at once creates everybody once', async () => {
+  it('of the same file at two desks at once creates everybody once @release', async () => {
     const rows = people('twice', 300);
     const requests = [requestOf(rows), requestOf(rows)];
     await Promise.all(requests.map((request, n) => start(request, gym.as(gym.admin, n))));
@@ -148,7 +148,7 @@ describe('importing', () => {
     expect(await countOf('twice')).toBe(300);
   });
 
-  it('leaves nobody when its process is killed on the way, and says that it failed', async () => {
+  it('leaves nobody when its process is killed on the way, and says that it failed @release', async () => {
     const doomed = await gym.startAnother();
     const request = requestOf(people('killed', 5_000));
     const holder = await gym.database.connect();
@@ -214,7 +214,7 @@ describe('balances', () => {
     await gym.setNow(NOW);
   });
 
-  it('are written once by the same file again, and go with an undone import, except of those who paid since', async () => {
+  it('are written once by the same file again, and go with an undone import, except of those who paid since @release', async () => {
     const rows = rowsOf('twofold', '30', '-5', '7');
     const first = requestOf(rows, WITH_BALANCE);
     await imported(first);
@@ -241,7 +241,7 @@ it('takes over a registration that nobody confirmed, whose password then opens n
   expect(await imported({ ...request, id: randomUUID() })).toMatchObject({ created: 0, present: 1 });
 });
 
-it('keeps what staff wrote about such a registration, also when the import is undone', async () => {
+it('keeps what staff wrote about such a registration, also when the import is undone @release', async () => {
   const email = 'noted@import.test';
   await register(gym.asVisitor(), email);
   const [registered] = await gym.rows<{ id: string }>('SELECT id FROM users WHERE email = $1', [email]);
@@ -294,7 +294,7 @@ describe('undoing an import', () => {
     expect(after).toMatchObject({ state: 'undone', created: 2 });
   });
 
-  it('removes the tags that it created, but for those that are used or were changed since', async () => {
+  it('removes the tags that it created, but for those that are used or were changed since @release', async () => {
     const tagsNow = async () => (await staff.get<UsedTag[]>('/Admin/client-tags')).data;
     const named = async (name: string) => (await tagsNow()).find((tag) => tag.name === name);
     await staff.post('/Admin/client-tags', { name: 'Του προσωπικού', colour: 'blue' });
@@ -325,7 +325,7 @@ describe('undoing an import', () => {
     ]);
   });
 
-  it('is written to the log, as the import was, with counts and without names', async () => {
+  it('is written to the log, as the import was, with counts and without names @release', async () => {
     const request = requestOf(people('logged', 2));
     await imported(request);
     await undo(request.id);

@@ -62,7 +62,7 @@ describe('birth date, emergency contact and guardian', () => {
     ['words for a phone', { emergencyContactPhone: 'το σταθερό' }],
     ['half an address', { guardianEmail: 'euterpe@' }],
     ['nothing for a name', { guardianName: null }],
-  ])('of %s are refused, and nothing changes', async (_, wrong) => {
+  ])('of %s are refused, and nothing changes @release', async (_, wrong) => {
     const maria = await gym.has(aMember());
     const answer = await staff().put(pathOf(maria), { ...(await bodyOf(maria)), ...AROUND, ...wrong });
     expect(answer).toMatchObject({ status: 400, code: 'VALIDATION_FAILED' });
@@ -135,7 +135,7 @@ describe('tags', () => {
     expect((await staff().get<Client>(pathOf(maria))).data.tags).toEqual([early]);
   });
 
-  it('go with the client, from the log too', async () => {
+  it('go with the client, from the log too @release', async () => {
     const maria = await gym.has(aMember());
     await tag(maria, await tagged('Αργεί να πληρώσει'));
     await tag(maria);
@@ -154,16 +154,16 @@ describe('tags', () => {
     ['no name', { name: ' ', colour: 'red' }],
     ['a name that turns the text around', { name: 'Άλλη\u202e', colour: 'red' }],
     ['a long name', { name: 'α'.repeat(31), colour: 'red' }],
-  ])('of %s are refused', async (_, request) => {
+  ])('of %s are refused @release', async (_, request) => {
     expect(await staff().post('/Admin/client-tags', request)).toMatchObject({ status: 400 });
   });
 
-  it('are called in a refusal as the form calls them', async () => {
+  it('are called in a refusal as the form calls them @release', async () => {
     const { data } = await staff().post<FailureData>('/Admin/client-tags', { name: 'α'.repeat(31), colour: 'red' });
     expect(data).toMatchObject({ fields: { name: 'Field "Name of the tag" can have at most 30 characters' } });
   });
 
-  it('that do not exist are given to nobody', async () => {
+  it('that do not exist are given to nobody @release', async () => {
     const maria = await gym.has(aMember());
     const gone = { id: randomUUID(), name: '', colour: 'red' as const };
     expect(await tag(maria, gone)).toMatchObject({ status: 400, code: 'VALIDATION_FAILED' });
@@ -214,7 +214,7 @@ describe('notes', () => {
       expect(JSON.stringify((await gym.as(maria).get(path)).data)).not.toContain('Μυστικό');
   });
 
-  it('go with the client, from the log too', async () => {
+  it('go with the client, from the log too @release', async () => {
     const maria = await gym.has(aMember());
     const { data: note } = await add(maria, 'Χωρίζει με τον Θρασύβουλο', true);
     await staff().put(`/Admin/client-notes/${note.id}`, { text: 'Χώρισε με τον Θρασύβουλο', isPinned: true });
@@ -241,7 +241,7 @@ describe('a list that is exported', () => {
     period: subscription && [subscription.startDate, subscription.endDate, subscription.monthlyLimit],
   });
 
-  it('can be imported: into this gym it changes nobody, into an empty one it makes the same people', async () => {
+  it('can be imported: into this gym it changes nobody, into an empty one it makes the same people @release', async () => {
     const maria = await gym.has(aMember('Μαρία Εξαγόμενη'));
     const nikos = await gym.has(
       aClient().named('Νίκος Εξαγόμενος').withSubscription({ endDate: null, monthlyLimit: 0 }),

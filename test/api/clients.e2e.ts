@@ -73,7 +73,7 @@ describe('a client added by staff', () => {
     expect(answer).toMatchObject({ status: 409, code: 'EMAIL_TAKEN' });
   });
 
-  it('may have the longest name and address of letters that no index compresses', async () => {
+  it('may have the longest name and address of letters that no index compresses @release', async () => {
     let seed = 11;
     const below = (limit: number): number => {
       seed = (Math.imul(seed, 1_103_515_245) + 12_345) & 0x7fffffff;
@@ -85,7 +85,7 @@ describe('a client added by staff', () => {
     for (const wish of wishes) expect(await create(wish)).toMatchObject({ status: 201, data: { name: wish.name } });
   });
 
-  it('accepts phoneNumber as phone', async () => {
+  it('accepts phoneNumber as phone @release', async () => {
     const { phone: _, ...others } = NEW_CLIENT;
     const request = { ...others, email: 'number@example.gr', phoneNumber: '210 1234567' };
     const answer = await staff.post<Client>('/Admin/clients', request);
@@ -233,7 +233,7 @@ describe('the list of clients', () => {
     expect(down.data[0]?.name).toBe(`Ωρίων ${place}`);
   });
 
-  it('is counted no further than asked, or than its page, and then says that there are more', async () => {
+  it('is counted no further than asked, or than its page, and then says that there are more @release', async () => {
     const ask = async (range: string, countUpTo: string) =>
       (await list({ search: place, range, countUpTo })).headers.get('content-range');
     expect(await ask('[0,1]', '4')).toBe('clients 0-1/*');
@@ -244,7 +244,7 @@ describe('the list of clients', () => {
     expect(await list({ countUpTo: '0' })).toMatchObject({ status: 400, code: 'VALIDATION_FAILED' });
   });
 
-  it('is searched anew after a change of a client, and until then keeps whom it found', async () => {
+  it('is searched anew after a change of a client, and until then keeps whom it found @release', async () => {
     const ask = () => namesOf({ search: 'Ξάνθη' });
     expect(await ask()).toEqual([]);
     const first = await gym.has(aClient().named('Ωρίων Ξάνθης'));
@@ -257,7 +257,7 @@ describe('the list of clients', () => {
     expect(await ask()).toEqual([first.name, renamed.name]);
   });
 
-  it('without a search is read anew after a change of a client, too', async () => {
+  it('without a search is read anew after a change of a client, too @release', async () => {
     const ask = () => namesOf({ filter: '{"isActive":false}', sort: '["email","ASC"]' });
     const before = new Set(await ask());
     const added = async () => (await ask()).filter((name) => !before.has(name));
@@ -268,19 +268,19 @@ describe('the list of clients', () => {
     expect(await added()).toEqual([]);
   });
 
-  it('can be kept again after a crash of the database has emptied the notes', async () => {
+  it('can be kept again after a crash of the database has emptied the notes @release', async () => {
     await gym.rows('TRUNCATE live_changes, note_series');
     const first = await namesOf({ search: '' });
     expect(await gym.rows('SELECT id FROM note_series')).toHaveLength(1);
     expect(await namesOf({ search: '' })).toEqual(first);
   });
 
-  it.each(['???', '…', '!'])('finds nobody by %s, which has no letters', async (search) => {
+  it.each(['???', '…', '!'])('finds nobody by %s, which has no letters @release', async (search) => {
     expect(await namesOf({ search })).toEqual([]);
     expect(await namesOf({ filter: JSON.stringify({ q: search }) })).toEqual([]);
   });
 
-  it('leaves out clients outside the filter', async () => {
+  it('leaves out clients outside the filter @release', async () => {
     expect(await namesOf({ search: place, filter: '{"isActive":false}' })).toEqual([`Ζήνων ${place}`]);
     expect(await namesOf({ search: place, filter: '{"isActive":true,"q":"sof"}' })).toEqual([`Σοφία ${place}`]);
   });
@@ -347,7 +347,7 @@ describe('the list of clients', () => {
     ['filter', '{"status":"rich"}'],
     ['filter', '{"status":["active","rich"]}'],
     ['filter', '{"status":[]}'],
-  ])('refuses %s=%s', async (parameter, value) => {
+  ])('refuses %s=%s @release', async (parameter, value) => {
     expect(await list({ [parameter]: value })).toMatchObject({ status: 400, code: 'VALIDATION_FAILED' });
   });
 });
@@ -379,7 +379,7 @@ describe('one client', () => {
     expect(profile.data.appointments[0]).toMatchObject({ status: AppointmentStatus.Confirmed, canCancel: true });
   });
 
-  it('counts a visit as upcoming until it is over, as listed', async () => {
+  it('counts a visit as upcoming until it is over, as listed @release', async () => {
     const member = await gym.has(aMember());
     await book(gym.as(member), '2026-03-12', '18:00');
     const figures = async (now: string) => {
@@ -409,7 +409,7 @@ describe('one client', () => {
     expect(await made('2026-03-12T17:00:00Z')).toEqual([0, 1]);
   });
 
-  it('has the morning deadline as a morning client', async () => {
+  it('has the morning deadline as a morning client @release', async () => {
     const member = await gym.has(aClient().morning().withSubscription());
     const { data } = await gym.as(member).get<ClientProfile>('/Client/profile');
     expect(data).toMatchObject({ isMorningClient: true, cancellationDeadlineHours: 12, totalAppointments: 0 });

@@ -74,7 +74,7 @@ describe('closing with compensation', () => {
   });
 
   it.each(['2026-03-09', '2026-03-11', '2026-03-12'])(
-    'closes no day before the range to a subscription from %s whose first visit is to come',
+    'closes no day before the range to a subscription from %s whose first visit is to come @release',
     async (startDate) => {
       const paid = await gym.has(aClient().withSubscription({ ...MARCH, startDate }));
       await close();
@@ -99,7 +99,7 @@ describe('closing with compensation', () => {
     expect(await gym.faults()).toEqual([]);
   });
 
-  it('keeps the days as sold when a day opens again after the first visit was booked or cancelled', async () => {
+  it('keeps the days as sold when a day opens again after the first visit was booked or cancelled @release', async () => {
     const [waited, ran] = [
       await gym.has(aClient().withSubscription(MARCH)),
       await gym.has(aClient().withSubscription(MARCH)),
@@ -140,22 +140,25 @@ describe('closing with compensation', () => {
     const freezeOf = async (person: Person) =>
       (await staff().get<Freezes>(`/Admin/clients/${person.id}/freezes`)).data.freezes[0];
 
-    it.each(['close first', 'freeze first', 'close while it runs'])('ends on the same day (%s)', async (order) => {
-      const nikos = await gym.has(aClient().withSubscription(MARCH));
-      if (order === 'close first') await close();
-      const running = { ...FREEZE, from: '2026-03-11' };
-      await plan(nikos, order === 'close while it runs' ? running : FREEZE);
-      if (order !== 'close first') await close();
-      await gym.setNow('2026-03-17T10:00:00Z');
-      await gym.doTimedWork();
-      expect(await endOf(nikos)).toBe(order === 'close while it runs' ? '2026-04-10' : '2026-04-05');
-      expect(await gym.faults()).toEqual([]);
-    });
+    it.each(['close first', 'freeze first', 'close while it runs'])(
+      'ends on the same day (%s) @release',
+      async (order) => {
+        const nikos = await gym.has(aClient().withSubscription(MARCH));
+        if (order === 'close first') await close();
+        const running = { ...FREEZE, from: '2026-03-11' };
+        await plan(nikos, order === 'close while it runs' ? running : FREEZE);
+        if (order !== 'close first') await close();
+        await gym.setNow('2026-03-17T10:00:00Z');
+        await gym.doTimedWork();
+        expect(await endOf(nikos)).toBe(order === 'close while it runs' ? '2026-04-10' : '2026-04-05');
+        expect(await gym.faults()).toEqual([]);
+      },
+    );
 
     it.each([
       ['a planned freeze', FREEZE, '2026-03-31', '2026-04-04'],
       ['a running freeze', { ...FREEZE, from: '2026-03-11' }, '2026-04-10', '2026-04-10'],
-    ])('gives the days back to %s when the closing is undone', async (_, days, before, after) => {
+    ])('gives the days back to %s when the closing is undone @release', async (_, days, before, after) => {
       const nikos = await gym.has(aClient().withSubscription(MARCH));
       await plan(nikos, days);
       await close();
@@ -167,7 +170,7 @@ describe('closing with compensation', () => {
       expect(await gym.faults()).toEqual([]);
     });
 
-    it('lets a freeze begin on a subscription that waits, although the closing moved its start behind it', async () => {
+    it('lets a freeze begin on a subscription that waits, although the closing moved its start behind it @release', async () => {
       const nikos = await gym.has(
         aClient().withSubscription({ ...MARCH, startDate: '2026-03-16', endDate: '2026-04-14' }),
       );
@@ -185,7 +188,7 @@ describe('closing with compensation', () => {
       expect(await gym.faults()).toEqual([]);
     });
 
-    it('freezes the subscription that has the first day by then, when the closing moved the next one behind it', async () => {
+    it('freezes the subscription that has the first day by then, when the closing moved the next one behind it @release', async () => {
       const april = { startDate: '2026-04-01', endDate: '2026-04-30', monthlyLimit: 0 };
       const maria = await gym.has(aClient().withSubscription(MARCH).withSubscription(april));
       await book(gym.as(maria), '2026-03-11', '18:00');
@@ -208,28 +211,31 @@ describe('closing with compensation', () => {
       expect(await gym.faults()).toEqual([]);
     });
 
-    it.each(['close first', 'freeze first'])('gives days that only the freeze will reach (%s)', async (order) => {
-      const maria = await gym.has(
-        aClient()
-          .named('Μαρία')
-          .withSubscription({ ...MARCH, startDate: '2026-03-11', endDate: '2026-03-15' }),
-      );
-      await book(gym.as(maria), '2026-03-11', '18:00');
-      expect(await endOf(maria)).toBe('2026-03-15');
-      await plan(maria, { from: '2026-03-13', until: '2026-03-14' });
-      if (order === 'close first') {
-        expect((await close()).data.compensated).toMatchObject([
-          { userName: 'Μαρία', days: 3, endDate: '2026-03-15', newEndDate: '2026-03-18' },
-        ]);
-      }
-      await gym.setNow('2026-03-13T10:00:00Z');
-      await gym.doTimedWork();
-      if (order === 'freeze first') await close();
-      expect(await endOf(maria)).toBe('2026-03-20');
-      expect(await gym.faults()).toEqual([]);
-    });
+    it.each(['close first', 'freeze first'])(
+      'gives days that only the freeze will reach (%s) @release',
+      async (order) => {
+        const maria = await gym.has(
+          aClient()
+            .named('Μαρία')
+            .withSubscription({ ...MARCH, startDate: '2026-03-11', endDate: '2026-03-15' }),
+        );
+        await book(gym.as(maria), '2026-03-11', '18:00');
+        expect(await endOf(maria)).toBe('2026-03-15');
+        await plan(maria, { from: '2026-03-13', until: '2026-03-14' });
+        if (order === 'close first') {
+          expect((await close()).data.compensated).toMatchObject([
+            { userName: 'Μαρία', days: 3, endDate: '2026-03-15', newEndDate: '2026-03-18' },
+          ]);
+        }
+        await gym.setNow('2026-03-13T10:00:00Z');
+        await gym.doTimedWork();
+        if (order === 'freeze first') await close();
+        expect(await endOf(maria)).toBe('2026-03-20');
+        expect(await gym.faults()).toEqual([]);
+      },
+    );
 
-    describe('that alone reaches the closed days', () => {
+    describe('that alone reaches the closed days @release', () => {
       const AHEAD = { from: '2026-03-20', until: '2026-03-24' };
       const closeApril = async () => {
         const range = { startDate: '2026-04-03', endDate: '2026-04-04', reason: 'Αργία', compensate: true };
@@ -336,7 +342,7 @@ describe('closing with compensation', () => {
       });
     });
 
-    it('keeps the closed days when the freeze is withdrawn or ended early, and the frozen ones when a day opens', async () => {
+    it('keeps the closed days when the freeze is withdrawn or ended early, and the frozen ones when a day opens @release', async () => {
       const [withdrawn, ended, reopened] = [
         await gym.has(aClient().withSubscription(MARCH)),
         await gym.has(aClient().withSubscription(MARCH)),
@@ -363,7 +369,7 @@ describe('closing with compensation', () => {
     });
   });
 
-  it('gives them to a thousand subscriptions in one act, within seconds', async () => {
+  it('gives them to a thousand subscriptions in one act, within seconds @release', async () => {
     await gym.database.query(`
       WITH people AS (
         INSERT INTO users (role, email, name, search_key, password_hash, email_confirmed_at)

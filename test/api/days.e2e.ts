@@ -114,7 +114,7 @@ describe('the schedule of a date', () => {
     expect((await gym.as(maria).get('/Timeslot/capacity', { date: '2026-02-30' })).status).toBe(400);
   });
 
-  it.each(['0000-01-01', '0001-01-01', '9999-12-31'])('never causes a 500 for %s', async (date) => {
+  it.each(['0000-01-01', '0001-01-01', '9999-12-31'])('never causes a 500 for %s @release', async (date) => {
     for (const path of ['/Timeslot/capacity', '/Client/timeslots/available']) {
       expect((await gym.as(maria).get(path, { date })).status).toBeLessThan(500);
     }
@@ -178,7 +178,7 @@ describe('validating a booking', () => {
     ['a slot of an earlier day', () => slot('2026-03-10', '08:00'), ['DATE_PAST'], false],
     ['the same slot twice', () => ({ ...slot(FRIDAY, '18:00'), userId: maria.id }), ['ALREADY_BOOKED'], false],
     ['a day beyond the window', () => slot('2026-04-13', '18:00'), ['BEYOND_WINDOW'], false],
-  ])('says whether staff may override: %s', async (_name, asked, codes, isOverridable) => {
+  ])('says whether staff may override: %s @release', async (_name, asked, codes, isOverridable) => {
     const { data } = await validate(gym.admin, asked());
     expect(data.isOverridable).toBe(isOverridable);
     expect(data.reasons.map(({ code }) => code)).toEqual(expect.arrayContaining(codes));
@@ -232,7 +232,7 @@ describe('the days of the booking window', () => {
     ['runs', {}, true],
     ['is switched off', { isActive: false }, false],
     ['is frozen', { frozenAt: new Date('2026-03-01T10:00:00Z') }, false],
-  ])('are within a subscription that %s: %s', async (_name, subscription, isWithin) => {
+  ])('are within a subscription that %s: %s @release', async (_name, subscription, isWithin) => {
     const person = await gym.has(aClient().withSubscription(subscription));
     const days = (await gym.as(person).get<BookingDay[]>('/Client/booking-days')).data;
     expect(days.map((day) => day.isWithinSubscription)).toEqual(days.map(() => isWithin));

@@ -90,7 +90,7 @@ describe('a document', () => {
     ['in 29 days', '2026-04-09', 'expiring'],
     ['in 30 days', '2026-04-10', null],
     ['never', null, null],
-  ])('says the same to staff and member when it ends %s', async (_, validUntil, end) => {
+  ])('says the same to staff and member when it ends %s @release', async (_, validUntil, end) => {
     const maria = await gym.has(aMember());
     expect(await add(maria, { validUntil })).toMatchObject({ end });
     expect(await listOf(maria)).toMatchObject([{ end }]);
@@ -112,14 +112,14 @@ describe('a document', () => {
     ['no word about its end', { validUntil: undefined }],
     ['a novel for a note', { note: 'α'.repeat(301) }],
     ['a field of its own', { clientId: randomUUID() }],
-  ])('of %s is refused', async (_, wrong) => {
+  ])('of %s is refused @release', async (_, wrong) => {
     const maria = await gym.has(aMember());
     const answer = await staff().post(`/Admin/clients/${maria.id}/documents`, { ...CERTIFICATE, ...wrong });
     expect(answer).toMatchObject({ status: 400, code: 'VALIDATION_FAILED' });
     expect(await listOf(maria)).toEqual([]);
   });
 
-  it('is one of at most fifty', async () => {
+  it('is one of at most fifty @release', async () => {
     const maria = await gym.has(aMember());
     await gym.rows(
       `INSERT INTO client_documents (client_id, kind, note, added_by_id, created_at)
@@ -164,7 +164,7 @@ describe('the file of a document', () => {
     expect(await gym.rows('SELECT FROM client_document_files WHERE document_id = $1', [document.id])).toEqual([]);
   });
 
-  it('of exactly 5 MB is kept, and with a byte more refused before it is read', async () => {
+  it('of exactly 5 MB is kept, and with a byte more refused before it is read @release', async () => {
     const document = await add(await gym.has(aMember()));
     const most = Buffer.alloc(FIVE_MB);
     most.write(PDF);
@@ -180,14 +180,14 @@ describe('the file of a document', () => {
     ['a page in disguise', '<html><script>alert(1)</script>', 'Only files that are really PDF, JPEG or PNG are kept'],
     ['a drawing', '<svg xmlns="http://www.w3.org/2000/svg" onload="alert(1)"/>', 'Only files that are really PDF'],
     ['nothing', '', 'The file is empty'],
-  ])('with %s is refused', async (_, body, text) => {
+  ])('with %s is refused @release', async (_, body, text) => {
     const document = await add(await gym.has(aMember()));
     const refused = await refusalOf(await upload(document, body, 'βεβαίωση.pdf'));
     expect(refused).toMatchObject({ status: 400, errors: [expect.stringContaining(text)] });
     expect((await staff().fetch('GET', fileOf(document))).status).toBe(404);
   });
 
-  it('is not taken as JSON or as a form, nor by any other call', async () => {
+  it('is not taken as JSON or as a form, nor by any other call @release', async () => {
     const maria = await gym.has(aMember());
     const document = await add(maria);
     for (const type of ['application/json', 'multipart/form-data; boundary=x', 'text/html', 'application/pdf']) {
@@ -240,7 +240,7 @@ describe('who sees documents', () => {
     expect(JSON.stringify(log)).not.toMatch(/Καρδιο|καρδιά/);
   });
 
-  it('an export of everything has each file whole', async () => {
+  it('an export of everything has each file whole @release', async () => {
     const document = await add(await gym.has(aMember()));
     await upload(document, PDF);
     const { link } = (await staff().post<StartedExport>('/Admin/exports', {})).data;
@@ -308,7 +308,7 @@ describe('a medical certificate that the gym asks for', () => {
     expect((await book(gym.as(maria), '2026-03-16', '18:00')).status).toBe(201);
   });
 
-  it('is asked of who waits for a place, too', async () => {
+  it('is asked of who waits for a place, too @release', async () => {
     const maria = await gym.has(aMember());
     await staff().put('/Admin/timeslots/capacity', {
       ...place('2026-03-18', '18:00'),

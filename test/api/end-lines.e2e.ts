@@ -205,7 +205,7 @@ describe('whatever happens to subscriptions', () => {
           expect(addDays(first?.endDate ?? '', sum)).toBe(end);
         }
       }),
-      { numRuns: timesFor(2, 12) },
+      { numRuns: timesFor(1, 12) },
     );
     expect((await gym.faults()).filter(({ check }) => check === 'end-lines')).toEqual([]);
   });

@@ -107,7 +107,7 @@ describe('a request for erasure', () => {
     expect(await toldStaff()).toEqual([{ to: gym.admin.id }]);
   });
 
-  it('can be withdrawn and repeated with one mail a day, each time with an audit entry', async () => {
+  it('can be withdrawn and repeated with one mail a day, each time with an audit entry @release', async () => {
     expect(await withdraw()).toMatchObject({ status: 200, data: { erasureRequestedAt: null } });
     expect((await withdraw()).data.erasureRequestedAt).toBeNull();
     expect(await asked()).toBeNull();
@@ -127,7 +127,7 @@ describe('a request for erasure', () => {
     expect(changes.filter(({ action }) => action.startsWith('client.erasure-'))).toEqual([]);
   });
 
-  it('is refused with 429 the eleventh time in a day, while withdrawing is always possible', async () => {
+  it('is refused with 429 the eleventh time in a day, while withdrawing is always possible @release', async () => {
     const eleni = gym.as(await gym.has(aMember('Ελένη')));
     for (let time = 1; time <= 10; time += 1) {
       expect((await eleni.post('/Client/erasure-request', undefined)).status).toBe(200);

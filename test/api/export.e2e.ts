@@ -110,7 +110,7 @@ describe('an export of everything', () => {
     expect((await exported('en')).files['staff.csv']).toMatch(/^\uFEFFid,name,email/);
   });
 
-  it('says in both languages what is inside', async () => {
+  it('says in both languages what is inside @release', async () => {
     const { data } = await gym.as(gym.admin).in('el').get<ExportedFile[]>('/Admin/exports/files');
     expect(data).toContainEqual({ name: 'staff.csv', description: 'Λογαριασμοί προσωπικού' });
     expect((await gym.as(gym.admin).get<ExportedFile[]>('/Admin/exports/files')).data).toHaveLength(data.length);
@@ -139,7 +139,7 @@ describe('the link of an export', () => {
     expect((await fetchLink('/api/exports/unknown')).status).toBe(404);
   });
 
-  it('is counted against the network when it is a wrong one, as other links are', async () => {
+  it('is counted against the network when it is a wrong one, as other links are @release', async () => {
     const { link } = (await start()).data;
     await gym.rows('DELETE FROM throttles');
     let last = 404;
@@ -153,7 +153,7 @@ describe('the link of an export', () => {
     expect(opened.status).toBe(200);
   });
 
-  it('is dead after a minute, and when its owner is none any more', async () => {
+  it('is dead after a minute, and when its owner is none any more @release', async () => {
     const { link, id } = (await start()).data;
     await gym.setNow('2026-03-11T10:01:01Z');
     expect((await fetchLink(link)).status).toBe(404);
@@ -167,7 +167,7 @@ describe('the link of an export', () => {
   });
 });
 
-describe('an export that is not read', () => {
+describe('an export that is not read @release', () => {
   beforeAll(async () => {
     await gym.rows(
       `INSERT INTO audit_entries (at, action, entity, entity_id, after)
@@ -222,7 +222,7 @@ describe('an export that is not read', () => {
   });
 });
 
-it('imports its own clients again, and changes nothing', async () => {
+it('imports its own clients again, and changes nothing @release', async () => {
   for (const name of ['@Σοφία', 'Ο\'Νηλ; "Σον"', '+30 Γιώργος']) {
     await gym.has(aMember(name));
   }

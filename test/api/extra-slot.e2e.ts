@@ -47,7 +47,7 @@ describe('an extra slot (rule: extra slot)', () => {
     expect(await slotAt(SUNDAY, '10:30:00')).toMatchObject({ currentBookings: 1 });
   });
 
-  it('takes the capacity of the settings unless one is given', async () => {
+  it('takes the capacity of the settings unless one is given @release', async () => {
     await adds(SUNDAY, '18:00', '19:00');
     expect(await slotAt(SUNDAY, '18:00:00')).toMatchObject({ capacity: 10 });
   });
@@ -78,13 +78,13 @@ describe('an extra slot (rule: extra slot)', () => {
     ['a past day', '2026-03-10', '18:30', '19:30', 422, 'DATE_PAST'],
     ['a closed day', CLOSED, '06:00', '07:00', 422, 'DAY_CLOSED'],
     ['an end before its start', FRIDAY, '20:30', '20:00', 400, 'VALIDATION_FAILED'],
-  ])('is refused for %s', async (_what, date, start, end, status, code) => {
+  ])('is refused for %s @release', async (_what, date, start, end, status, code) => {
     const before = await slotsOf(date);
     expect(await adds(date, start, end)).toMatchObject({ status, code });
     expect(await slotsOf(date)).toEqual(before);
   });
 
-  it('is refused twice, in words that do not speak of the week', async () => {
+  it('is refused twice, in words that do not speak of the week @release', async () => {
     await adds(FRIDAY, '05:00', '06:00');
     const again = await adds(FRIDAY, '05:00', '06:00');
     expect(again).toMatchObject({ status: 409, code: 'TIMESLOT_EXISTS' });

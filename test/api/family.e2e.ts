@@ -122,7 +122,7 @@ describe('staff', () => {
     expect(await gym.faults()).toEqual([]);
   });
 
-  it('change a child’s name without an address, and cannot give them one that way', async () => {
+  it('change a child’s name without an address, and cannot give them one that way @release', async () => {
     const { child } = await aFamily();
     const change = { name: 'Νικόλας Μάνου', email: '', phone: '', isActive: true };
     expect(await staff.put(`/Admin/clients/${child.id}`, change)).toMatchObject({
@@ -192,7 +192,7 @@ describe('staff', () => {
     expect(log.data.map(({ action }) => action).sort()).toEqual(['client.linked', 'client.released']);
   });
 
-  it('are refused a client who has a second factor, until it is removed and its owner told', async () => {
+  it('are refused a client who has a second factor, until it is removed and its owner told @release', async () => {
     const [adult, child] = [await gym.has(aMember()), await aMemberWithFactors('maria.with-factors@example.gr')];
     expect(await link(child, adult)).toMatchObject({ status: 422, code: 'HAS_SECOND_FACTOR' });
     expect(await signInWith(child.passkey)).toMatchObject({ status: 200, data: { id: child.id } });
@@ -200,7 +200,7 @@ describe('staff', () => {
     expect(await link(child, adult)).toMatchObject({ status: 200 });
   });
 
-  it('take a password with the address, and no passkey or app comes back with the next one', async () => {
+  it('take a password with the address, and no passkey or app comes back with the next one @release', async () => {
     const [adult, email] = [await gym.has(aMember('Άννα Μάνου')), 'eleni.with-factors@example.gr'];
     const child = await aMemberWithFactors(email);
     await forgetPassword(gym.asVisitor(), email);
@@ -218,7 +218,7 @@ describe('staff', () => {
     expect(await signIn(gym.asVisitor(), email)).toMatchObject({ status: 200, data: { id: child.id } });
   });
 
-  it('keep a child from signing in, even with a passkey that was left over', async () => {
+  it('keep a child from signing in, even with a passkey that was left over @release', async () => {
     const { child } = await aFamily();
     const member = await aMemberWithFactors('left.over@example.gr');
     expect(await signInWith(member.passkey)).toMatchObject({ status: 200, data: { id: member.id } });
@@ -226,7 +226,7 @@ describe('staff', () => {
     expect(await signInWith(member.passkey)).toMatchObject({ status: 400, code: 'PROOF_EXPIRED', data: null });
   });
 
-  it('do not show an adult another one who was written down for the child, and find that one in the log', async () => {
+  it('do not show an adult another one who was written down for the child, and find that one in the log @release', async () => {
     const [adult, child] = [await gym.has(aMember('Άννα Μάνου')), await gym.has(aMember('Ελένη Μάνου'))];
     const noted = { guardianName: 'Πέτρος Ράλλης', guardianPhone: '6977000009', guardianEmail: 'petros@example.gr' };
     const contact = { name: child.name, email: emailOf(child), phone: PHONE, isActive: true };
@@ -245,7 +245,7 @@ describe('staff', () => {
     expect(JSON.stringify(data.children)).not.toMatch(/Πέτρος|6977000009|petros/);
   });
 
-  it('see a child in the slot with the phone of their adult', async () => {
+  it('see a child in the slot with the phone of their adult @release', async () => {
     const family = await aFamily();
     await book(actingFor(family), FRIDAY, '07:00');
     const { data } = await staff.get<DaySchedule>('/Timeslot/capacity', { date: FRIDAY });
@@ -319,7 +319,7 @@ describe('an adult', () => {
     );
   });
 
-  it('has a cancellation for a child undone by the desk, as a member’s own', async () => {
+  it('has a cancellation for a child undone by the desk, as a member’s own @release', async () => {
     const family = await aFamily();
     const { id } = (await book(actingFor(family), MONDAY, '10:00')).data;
     await actingFor(family).delete(`/Client/appointments/${id}`);
@@ -346,7 +346,7 @@ describe('an adult', () => {
     expect(await actingFor(family).delete(`/TimeslotInterest/${waiting.data.id}`)).toMatchObject({ status: 200 });
   });
 
-  it('gets a child’s data without the address of the adult before, and no adult’s bookings as the gym’s', async () => {
+  it('gets a child’s data without the address of the adult before, and no adult’s bookings as the gym’s @release', async () => {
     const before = await aFamily();
     const { child } = before;
     const adult = await gym.has(aMember('Πατέρας Μάνου'));
@@ -363,7 +363,7 @@ describe('an adult', () => {
     expect(JSON.stringify(data)).not.toContain(emailOf(before.adult));
   });
 
-  it('gets the data of their children with their own', async () => {
+  it('gets the data of their children with their own @release', async () => {
     const { adult, child } = await aFamily();
     await bookFor(staff, child, TUESDAY, '10:00');
     const { data } = await gym.as(adult).get<PersonalData>('/Client/export');
@@ -384,7 +384,7 @@ describe('a place', () => {
     expect(await gym.faults()).toEqual([]);
   });
 
-  it('is one a day for a child, from however many devices', async () => {
+  it('is one a day for a child, from however many devices @release', async () => {
     const family = await aFamily();
     const hours = ['08:00', '09:00', '10:00', '11:00'];
     const answers = await gym.atOnce(hours.map((hour, i) => () => book(actingFor(family, i % 2), TUESDAY, hour)));
@@ -442,7 +442,7 @@ describe('acting for somebody else’s child', () => {
     });
   });
 
-  it('leaves the account of the adult alone', async () => {
+  it('leaves the account of the adult alone @release', async () => {
     const family = await aFamily();
     const factors = await gym.as(family.adult).get('/auth/second-factor');
     expect((await actingFor(family).get('/auth/second-factor')).data).toEqual(factors.data);
@@ -479,7 +479,7 @@ describe('mails about a child', () => {
     expect(ofChild.data.length).toBeGreaterThanOrEqual(4);
   });
 
-  it('remind of a visit, and tell of an end and of a free place', async () => {
+  it('remind of a visit, and tell of an end and of a free place @release', async () => {
     const family = await aFamily();
     const { child } = family;
     const dates = [child.id, '2026-03-10', '2026-03-14'];
@@ -498,7 +498,7 @@ describe('mails about a child', () => {
     expect(purposes).toEqual(expect.arrayContaining(['booked', 'expiring', 'place-free', 'reminder']));
   });
 
-  it('are one for a family that a broadcast addresses', async () => {
+  it('are one for a family that a broadcast addresses @release', async () => {
     const [family, alone] = [await aFamily(), await aFamily('Μόνο Παιδί')];
     const addressed = [family.adult.id, family.child.id, alone.child.id];
     const text = { subject: 'Νέα', message: 'Νέα' };

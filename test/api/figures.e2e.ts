@@ -43,14 +43,14 @@ describe('the figures of the overview', () => {
     });
   });
 
-  it('have the end of a subscription of a client whom nothing else changes', async () => {
+  it('have the end of a subscription of a client whom nothing else changes @release', async () => {
     const dimitra = await gym.has(aMember());
     const before = await figures();
     await gym.rows('UPDATE subscriptions SET is_active = false WHERE client_id = $1', [dimitra.id]);
     expect(await figures()).toEqual({ ...before, activeSubscriptions: before.activeSubscriptions - 1 });
   });
 
-  it('have what was under way while they were counted', async () => {
+  it('have what was under way while they were counted @release', async () => {
     const anna = await gym.has(aMember());
     await withConnection(async (connection) => {
       await connection.query('BEGIN');
@@ -83,7 +83,7 @@ describe('the figures of the overview', () => {
   it.each([
     ['the notes were lost in a crash of the database', 'TRUNCATE live_changes, note_series'],
     ['the tables are others', `UPDATE note_series SET id = '${randomUUID()}'`],
-  ])('count clients again when %s', async (_, loss) => {
+  ])('count clients again when %s @release', async (_, loss) => {
     const katerina = await gym.has(aMember());
     const before = await figures();
     await withConnection(async (connection) => {
@@ -99,14 +99,14 @@ describe('the figures of the overview', () => {
     expect(await figures()).toEqual({ ...before, ...after });
   });
 
-  it('count a subscription from its first date on, without a change of it', async () => {
+  it('count a subscription from its first date on, without a change of it @release', async () => {
     await gym.has(aClient().withSubscription({ startDate: '2026-10-13', endDate: '2026-11-12' }));
     const before = await figures();
     await gym.setNow('2026-10-13T08:00:00Z');
     expect(await figures()).toEqual({ ...before, activeSubscriptions: before.activeSubscriptions + 1 });
   });
 
-  it('count visits until they are over, of today and later, and none that is cancelled', async () => {
+  it('count visits until they are over, of today and later, and none that is cancelled @release', async () => {
     const { upcomingAppointments: before } = await figures();
     const upcoming = async (): Promise<number> => (await figures()).upcomingAppointments - before;
     const [maria, anna] = [await gym.has(aMember()), await gym.has(aMember())];

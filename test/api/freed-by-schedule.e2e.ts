@@ -58,7 +58,7 @@ describe('the waiting list is notified', () => {
     expect(await toldOfAPlace()).toHaveLength(2);
   });
 
-  it('once, and not when a slot with a free place gets more of them', async () => {
+  it('once, and not when a slot with a free place gets more of them @release', async () => {
     await aFullSlot();
     await waiting(aMember());
     await resize(admin(), NEXT, '18:00', 2);
@@ -70,7 +70,7 @@ describe('the waiting list is notified', () => {
     expect(await toldOfAPlace()).toHaveLength(2);
   });
 
-  it('when a lowered capacity is taken back', async () => {
+  it('when a lowered capacity is taken back @release', async () => {
     await aFullSlot();
     const maria = await waiting(aMember());
     const overrides = await admin().get<{ id: string }[]>('/Admin/timeslots/overrides', { date: NEXT });
@@ -78,7 +78,7 @@ describe('the waiting list is notified', () => {
     expect(await toldOfAPlace()).toEqual([maria.id]);
   });
 
-  it('when a slot and its day have both been reopened', async () => {
+  it('when a slot and its day have both been reopened @release', async () => {
     const maria = await waiting(aMember());
     const slot = (await disable(admin(), NEXT, '18:00')).data.overrides[0]?.id ?? '';
     const day = (await closeDay(admin(), NEXT)).data.overrides[0]?.id ?? '';
@@ -119,7 +119,7 @@ describe('the waiting list is notified', () => {
     ['without a subscription', aClient()],
     ['inactive', aMember().inactive()],
     ['of the morning', aMember().morning()],
-  ])('but nobody %s', async (_name, client) => {
+  ])('but nobody %s @release', async (_name, client) => {
     await aFullSlot();
     await waiting(client);
     await resize(admin(), NEXT, '18:00', 5);
@@ -134,7 +134,7 @@ describe('the waiting list is notified', () => {
     expect(await toldOfAPlace()).toEqual([]);
   });
 
-  it('but not of a place still taken by an override', async () => {
+  it('but not of a place still taken by an override @release', async () => {
     await aFullSlot();
     await bookFor(admin(), await gym.has(aMember()), NEXT, '18:00', true);
     await waiting(aMember());
@@ -142,7 +142,7 @@ describe('the waiting list is notified', () => {
     expect(await toldOfAPlace()).toEqual([]);
   });
 
-  it('but not by a dry run', async () => {
+  it('but not by a dry run @release', async () => {
     await waiting(aMember());
     await moveHour(admin(), NEXT, '18:00', '19:00', '?dryRun=true');
     expect(await toldOfAPlace()).toEqual([]);

@@ -72,7 +72,7 @@ describe('freezing a subscription', () => {
   });
 
   it.each(['?dryRun', '?dryRun=', '?dryRun=yes', '?dryrun=true', '?dryRun=true&dryRun=false'])(
-    'returns 400 and changes nothing with %s',
+    'returns 400 and changes nothing with %s @release',
     async (query) => {
       const maria = await gym.has(aClient().withSubscription(MARCH));
       const { id } = await subscriptionOf(maria);
@@ -107,7 +107,7 @@ describe('freezing a subscription', () => {
     ['as many days as on the day of freezing', '2026-03-31', 21],
     ['the one that it was frozen on', '2026-03-11', 1],
     ['none where it was over', '2026-03-10', 0],
-  ])('however long it is frozen, it has %s', async (_name, endDate, daysRemaining) => {
+  ])('however long it is frozen, it has %s @release', async (_name, endDate, daysRemaining) => {
     const maria = await gym.has(aClient().withSubscription({ ...MARCH, endDate }));
     await freeze((await subscriptionOf(maria)).id);
     await gym.setNow('2026-05-20T10:00:00Z');
@@ -118,7 +118,7 @@ describe('freezing a subscription', () => {
     expect(thawed.data.daysRemaining).toBe(daysRemaining);
   });
 
-  it('stores no days for a subscription without an end', async () => {
+  it('stores no days for a subscription without an end @release', async () => {
     const maria = await gym.has(aClient().withSubscription({ startDate: '2026-03-01', endDate: null }));
     const { id } = await subscriptionOf(maria);
     expect((await freeze(id)).data).toMatchObject({ remainingDaysAtFreeze: null, doesNotExpire: true });

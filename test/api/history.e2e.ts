@@ -33,7 +33,7 @@ describe('the history of a member', () => {
     ]);
   });
 
-  it('tells months and weeks in a row with visits that took place', async () => {
+  it('tells months and weeks in a row with visits that took place @release', async () => {
     await gym.setNow('2026-02-25T08:00:00Z');
     const member = await gym.has(aMember('Ελένη'));
     const dates = ['2026-02-26', '2026-03-05', '2026-03-12', '2026-03-19', '2026-03-26', '2026-04-02'];

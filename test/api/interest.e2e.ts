@@ -103,7 +103,7 @@ describe('the waiting list', () => {
     expect(await mine(maria)).toEqual([]);
   });
 
-  it('returns 400 for a seen start, which it would not check', async () => {
+  it('returns 400 for a seen start, which it would not check @release', async () => {
     const maria = await gym.has(aMember());
     const body = { ...place(TOMORROW, '18:00'), expectedStartTime: '18:00' };
     const answer = await gym.as(maria).post('/TimeslotInterest/express', body);
@@ -168,7 +168,7 @@ describe('a place that becomes free', () => {
     expect(await toldOf(maria)).toBe(1);
   });
 
-  it('is not announced once the slot has started', async () => {
+  it('is not announced once the slot has started @release', async () => {
     const [first] = await fullSlot(TOMORROW, '11:00');
     const maria = await gym.has(aMember());
     await express(maria, TOMORROW, '11:00');

@@ -65,7 +65,7 @@ describe('a live stream', () => {
     expect(named).toMatchObject({ status: 400, body: { data: { fields: { token: 'Άγνωστο πεδίο: «token»' } } } });
   });
 
-  it('answers HEAD and closes it', async () => {
+  it('answers HEAD and closes it @release', async () => {
     const headers = { Authorization: `Bearer ${gym.tokenOf(maria)}` };
     const answer = await fetch(`${gym.urlOf(0)}/api/live`, { method: 'HEAD', headers });
     expect([answer.status, await answer.text()]).toEqual([200, '']);
@@ -119,7 +119,7 @@ describe('a live stream', () => {
     expect(await staff.hears('template')).toMatchObject({ dates: null });
   });
 
-  it('sends staff and the member each change of a freeze, by client', async () => {
+  it('sends staff and the member each change of a freeze, by client @release', async () => {
     const [staff, own] = [await reads(gym.admin), await reads(maria)];
     const subscription = '(SELECT id FROM subscriptions WHERE client_id = $1 LIMIT 1)';
     const asked = `INSERT INTO freezes (subscription_id, from_date, until_date, state, created_at, created_by_id)
@@ -142,7 +142,7 @@ describe('a live stream', () => {
     }
   });
 
-  it('sends staff each entry of an account, by its client', async () => {
+  it('sends staff each entry of an account, by its client @release', async () => {
     const reader = await reads(gym.admin);
     await gym
       .as(gym.admin)
@@ -150,7 +150,7 @@ describe('a live stream', () => {
     expect(await reader.hears('clients')).toEqual({ topic: 'clients', dates: null, clientIds: [nikos.id] });
   });
 
-  it('sends the desk each change of a plan, by the log that has it', async () => {
+  it('sends the desk each change of a plan, by the log that has it @release', async () => {
     const desk = { id: randomUUID(), name: 'Υποδοχή', role: Role.Admin, staffRole: 'desk' as const };
     await insertUser(gym.database, desk);
     const reader = await reads(desk);
@@ -163,7 +163,7 @@ describe('a live stream', () => {
     expect(await reader.hears('audit')).toMatchObject({ topic: 'audit' });
   });
 
-  it('sends owners and managers each change of a tablet at the door, by the log that has it', async () => {
+  it('sends owners and managers each change of a tablet at the door, by the log that has it @release', async () => {
     const manager = { id: randomUUID(), name: 'Υπεύθυνη', role: Role.Admin, staffRole: 'manager' as const };
     await insertUser(gym.database, manager);
     const readers = [await reads(gym.admin), await reads(manager, 1)];
@@ -183,7 +183,7 @@ describe('a live stream', () => {
     await told(() => staff.delete(`/Admin/door-devices/${id}`));
   });
 
-  it('sends owners each change of an account of the staff, also one by its holder', async () => {
+  it('sends owners each change of an account of the staff, also one by its holder @release', async () => {
     const reader = await reads(gym.admin, 1);
     const told = async (topic: 'audit' | 'clients', act: () => Promise<unknown>): Promise<void> => {
       reader.heard.splice(0);
@@ -202,7 +202,7 @@ describe('a live stream', () => {
     await told('clients', () => gym.rows('UPDATE users SET email_confirmed_at = $2 WHERE id = $1', [id, NOW]));
   });
 
-  it('sends staff the tags, notes, documents and imports that change, by client where there is one', async () => {
+  it('sends staff the tags, notes, documents and imports that change, by client where there is one @release', async () => {
     const reader = await reads(gym.admin);
     const [by, at] = [gym.admin.id, NOW];
     const id = randomUUID();
@@ -232,7 +232,7 @@ describe('a live stream', () => {
     expect(await heard(started, [id, by, at])).toBeNull();
   });
 
-  it('sends nothing for changes that were rolled back or without effect', async () => {
+  it('sends nothing for changes that were rolled back or without effect @release', async () => {
     const staff = await reads(gym.admin);
     await isStill(staff);
     await gym.rows(`UPDATE subscriptions SET monthly_limit = monthly_limit`);
@@ -256,14 +256,14 @@ describe('a live stream', () => {
     expect(await staff.hears('subscriptions')).toMatchObject({ clientIds: [nikos.id] });
   });
 
-  it('sends the changes of one transaction together', async () => {
+  it('sends the changes of one transaction together @release', async () => {
     const staff = await reads(gym.admin);
     await gym.rows(`UPDATE users SET phone = phone || '2' WHERE role = 2`);
     expect((await staff.hears('clients')).clientIds).toHaveLength(2);
     expect(staff.lists.flat().filter(({ topic }) => topic === 'clients')).toHaveLength(1);
   });
 
-  it('sends the places of every slot of the date, so that a screen that missed a change is right again', async () => {
+  it('sends the places of every slot of the date, so that a screen that missed a change is right again @release', async () => {
     const other = await reads(nikos);
     const someone = await gym.has(aMember());
     const booked = await book(gym.as(someone), FRIDAY, '10:00');
@@ -273,7 +273,7 @@ describe('a live stream', () => {
     expect(await free()).toMatchObject({ currentBookings: 0, loadState: 'available', isAvailable: true });
   });
 
-  it('sends no places when a waiting list changed, so that screens read their place in it', async () => {
+  it('sends no places when a waiting list changed, so that screens read their place in it @release', async () => {
     await resize(gym.as(gym.admin), TUESDAY, '18:00', 1);
     const other = await reads(nikos);
     await bookFor(gym.as(gym.admin), maria, TUESDAY, '18:00');
@@ -284,7 +284,7 @@ describe('a live stream', () => {
 });
 
 describe('a live stream ends', () => {
-  it('when its account opens one too many: the oldest ends', async () => {
+  it('when its account opens one too many: the oldest ends @release', async () => {
     const open = [await reads(nikos)];
     while (open.length < 10) open.push(await reads(nikos));
     const other = await reads(maria);
@@ -311,7 +311,7 @@ describe('a live stream ends', () => {
     expect(bystander.hasEnded).toBe(false);
   });
 
-  it('when the database goes away, and can be opened again when it is back', async () => {
+  it('when the database goes away, and can be opened again when it is back @release', async () => {
     const staff = await reads(gym.admin);
     await gym.rows(
       `SELECT pg_terminate_backend(pid) FROM pg_stat_activity
@@ -327,7 +327,7 @@ describe('a live stream ends', () => {
     await back.hears('settings');
   });
 
-  it('with its process, whose shutdown does not wait for it', async () => {
+  it('with its process, whose shutdown does not wait for it @release', async () => {
     const another = await gym.startAnother();
     const stream = await LiveReader.open(another.url, gym.tokenOf(maria));
     await another.stop();
@@ -335,7 +335,7 @@ describe('a live stream ends', () => {
   });
 });
 
-describe('several hundred live streams', () => {
+describe('several hundred live streams @release', () => {
   it('get a change within a moment, over no further database connection', async () => {
     const count = 300;
     const told = new Set<number>();

@@ -57,7 +57,7 @@ describe('a place taken back by the gym', () => {
     expect((await noticesOf(maria)).map(({ id }) => id)).toEqual([first.data.id]);
   });
 
-  it('shows as one notice for all places of a freeze, and names the freeze', async () => {
+  it('shows as one notice for all places of a freeze, and names the freeze @release', async () => {
     for (const date of [FRIDAY, TOMORROW]) await book(gym.as(maria), date, '18:00');
     await staff().post(`/Admin/subscriptions/${await subscriptionOf(maria)}/freeze`, {});
     const [notice, ...others] = await noticesOf(maria);
@@ -76,7 +76,7 @@ describe('a place taken back by the gym', () => {
     expect(await gym.rows(sql, [lost.id])).toEqual([{ cause: 'deactivated', seenAt: null }]);
   });
 
-  it('stays unread while another notice is read, latest first', async () => {
+  it('stays unread while another notice is read, latest first @release', async () => {
     const first = await book(gym.as(maria), TOMORROW, '18:00');
     const second = await book(gym.as(maria), FRIDAY, '18:00');
     await staff().delete(`/Admin/appointments/${first.data.id}`);

@@ -83,7 +83,7 @@ describe('a broadcast', () => {
     await gym.setNow('2026-12-01T08:00:00Z');
   });
 
-  it('without an id goes out again only when sent later or with other content', async () => {
+  it('without an id goes out again only when sent later or with other content @release', async () => {
     await addMember('maria');
     const [first, second] = await Promise.all([send(), send()]);
     expect(second.data.id).toBe(first.data.id);
@@ -96,14 +96,14 @@ describe('a broadcast', () => {
     await gym.setNow('2026-12-01T08:00:00Z');
   });
 
-  it('sends English readers the Greek text where there is no English one, and inactive clients on request', async () => {
+  it('sends English readers the Greek text where there is no English one, and inactive clients on request @release', async () => {
     await addMember('john', { language: 'en', isActive: false });
     const { data } = await send({ activeClientsOnly: false });
     await finished(data.id);
     expect(smtp.accepted[0]?.parsed.subject).toBe('Νέα');
   });
 
-  it('has isSuccess in refusals, too', async () => {
+  it('has isSuccess in refusals, too @release', async () => {
     const answer = await fetch(`${gym.urlOf(0)}/api/admin/send-broadcast-email`, { method: 'POST' });
     expect(await answer.json()).toMatchObject({ success: false, isSuccess: false, code: 'UNAUTHENTICATED' });
   });
@@ -114,11 +114,11 @@ describe('a broadcast', () => {
     ['no message', { message: '' }, { message: 'Message is required' }],
     ['a long message', { message: 'α'.repeat(5001) }, { message: 'Message must not exceed 5000 characters' }],
     ['a long English one', { messageEn: 'a'.repeat(5001) }, { messageEn: 'Message must not exceed 5000 characters' }],
-  ])('refuses %s', async (_, wish, fields) => {
+  ])('refuses %s @release', async (_, wish, fields) => {
     expect(await send(wish)).toMatchObject({ status: 400, data: { fields } });
   });
 
-  it('delivers 5000 Greek letters, emoji and line breaks unchanged', async () => {
+  it('delivers 5000 Greek letters, emoji and line breaks unchanged @release', async () => {
     await addMember('maria');
     const message = `💪 ${'Ώρα για γυμναστική! '.repeat(200)}\nδεύτερη γραμμή\n\nνέα παράγραφος`.padEnd(4_990, 'ω');
     const { data } = await send({ subject: 'Γεια 👋 <b>', message });
@@ -188,7 +188,7 @@ describe('a broadcast', () => {
   });
 
   it.each([[[]], [['nobody']], ['all'], [[null]], [{ $ne: '' }], [Array.from({ length: 501 }, () => randomUUID())]])(
-    'refuses %j as chosen clients, and sends nothing',
+    'refuses %j as chosen clients, and sends nothing @release',
     async (clientIds) => {
       await addMember('maria');
       const body = { subject: 'Νέα', message: 'Γεια', clientIds };
@@ -201,7 +201,7 @@ describe('a broadcast', () => {
     },
   );
 
-  it('is found by words of its subject, ignoring accents and case', async () => {
+  it('is found by words of its subject, ignoring accents and case @release', async () => {
     await send({ subject: 'Νέο ωράριο', subjectEn: 'New times' });
     await send({ subject: 'Κλειστά το Πάσχα' });
     const found = async (q: string) =>
@@ -261,7 +261,7 @@ describe('unsubscribing', () => {
     expect((await send()).data.recipients).toBe(0);
   });
 
-  it('by the link asks for confirmation, in the reader’s language', async () => {
+  it('by the link asks for confirmation, in the reader’s language @release', async () => {
     await addMember('maria');
     await finished((await send()).data.id);
     // Some mail clients add parameters to links.
@@ -271,12 +271,12 @@ describe('unsubscribing', () => {
     expect((await send()).data.recipients).toBe(1);
   });
 
-  it('by an unknown link says that the link does not work', async () => {
+  it('by an unknown link says that the link does not work @release', async () => {
     const page = await fetch(`${gym.urlOf(0)}/api/mail/unsubscribe/00000000-0000-4000-8000-000000000000`);
     expect(page.status).toBe(404);
   });
 
-  it('takes a form body, which other calls refuse with 415', async () => {
+  it('takes a form body, which other calls refuse with 415 @release', async () => {
     const answer = await fetch(`${gym.urlOf(0)}/api/auth/login`, {
       method: 'POST',
       headers: { 'Content-Type': 'application/x-www-form-urlencoded' },
@@ -311,7 +311,7 @@ describe('the outbox', () => {
   const list = async (filter: object) =>
     (await staff.get<OutboxMail[]>('/Admin/mails', { filter: JSON.stringify(filter) })).data;
 
-  it('is searched by the name, e-mail and phone of the recipient, and by broadcast', async () => {
+  it('is searched by the name, e-mail and phone of the recipient, and by broadcast @release', async () => {
     await addMember('maria');
     await addMember('nikos');
     await gym.rows("UPDATE users SET search_key = 'giorgos maria@palestra.test 6971234567' WHERE name = 'maria'");
@@ -328,7 +328,7 @@ describe('the outbox', () => {
     }
   });
 
-  it('reports how many mails wait, since when, and the last errors', async () => {
+  it('reports how many mails wait, since when, and the last errors @release', async () => {
     const queue = async () => (await staff.get<MailQueue>('/Admin/mails/queue')).data;
     expect(await queue()).toEqual({
       server: 'up',
@@ -354,7 +354,7 @@ describe('the outbox', () => {
     expect(settled).toMatchObject({ waiting: 1, oldestWaitingSince: '2026-12-01T08:00:00.000Z', failed: 1 });
   });
 
-  it('needs no attention once staff have settled a failure, and keeps its broadcast’s figures', async () => {
+  it('needs no attention once staff have settled a failure, and keeps its broadcast’s figures @release', async () => {
     smtp.behaviour = { onRecipient: () => ({ code: 550, words: '5.1.1 Unknown' }) };
     await addMember('maria');
     await addMember('nikos');
@@ -385,7 +385,7 @@ describe('the outbox', () => {
   });
 });
 
-describe('the health page', () => {
+describe('the health page @release', () => {
   it('reports whether mail goes out', async () => {
     const health = async () => (await gym.asVisitor().get<{ mail: string; status: string }>('/health')).data;
     expect(await health()).toMatchObject({ mail: 'up' });

@@ -94,7 +94,7 @@ describe('a mail server that refuses a mail', () => {
     expect(smtp.accepted).toHaveLength(1);
   });
 
-  it('with 451 every time fails it after eleven attempts', async () => {
+  it('with 451 every time fails it after eleven attempts @release', async () => {
     smtp.behaviour = { onRecipient: () => ({ code: 451, words: 'later' }) };
     const id = await desk.write({ to: 'maria@palestra.test' });
     for (let attempts = 1; attempts <= 11; attempts += 1) {
@@ -153,7 +153,7 @@ describe('a process killed while sending mails', () => {
     await quiet.close();
   });
 
-  it('leads to a second copy of a link whose acceptance was lost', async () => {
+  it('leads to a second copy of a link whose acceptance was lost @release', async () => {
     smtp.behaviour = { onMessage: () => 'drop' };
     const values = { link: 'https://gym.example.gr/reset-password', validHours: 1 };
     const id = await desk.write({ purpose: 'reset', values, to: 'maria@palestra.test' });
@@ -182,7 +182,7 @@ describe('an unreachable mail server', () => {
     expect([...smtp.countByAddress.values()]).toEqual([1, 1, 1]);
   });
 
-  it('does not slow down writing a mail', async () => {
+  it('does not slow down writing a mail @release', async () => {
     const release: (() => void)[] = [];
     smtp.behaviour = { onMessage: () => new Promise<null>((resolve) => release.push(() => resolve(null))) };
     const ids = await Promise.all(Array.from({ length: 12 }, (_, n) => desk.write({ to: `m${n}@palestra.test` })));

@@ -66,7 +66,7 @@ describe('the templates of mails', () => {
     expect((await read('expiring.en')).data.isChanged).toBe(false);
   });
 
-  it('refuse a lone brace, and say what to do', async () => {
+  it('refuse a lone brace, and say what to do @release', async () => {
     const answer = await staff.put(path('reset.en'), { subject: 'Hi {UserName', body: 'See you' });
     expect(answer).toMatchObject({ status: 400, code: 'VALIDATION_FAILED' });
     expect(answer.data).toEqual({
@@ -87,7 +87,7 @@ describe('the templates of mails', () => {
     expect(await staff.delete(path('cancelled.en'), ifMatch)).toMatchObject({ status: 409, code: 'STALE' });
   });
 
-  it('return 404 for an unknown purpose', async () => {
+  it('return 404 for an unknown purpose @release', async () => {
     expect(await read('birthday.el')).toMatchObject({ status: 404 });
     expect(await gym.as(await gym.has(aMember())).get('/Admin/email-templates')).toMatchObject({ status: 403 });
   });

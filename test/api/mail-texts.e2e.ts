@@ -78,7 +78,7 @@ describe('a mail speaks to whom it is for', () => {
     [7, 'el', 'λήγει σύντομα: απομένουν 7 ημέρες.'],
     [1, 'en', 'ends soon: 1 day left.'],
     [7, 'en', 'ends soon: 7 days left.'],
-  ])('of %p days left in %s', async (daysRemaining, language, words) => {
+  ])('of %p days left in %s @release', async (daysRemaining, language, words) => {
     const values = { endDate: '2026-12-07', daysRemaining };
     const { parsed } = await deliver({ purpose: 'expiring', to: 'anna@palestra.test', language, values });
     expect(parsed.text).toContain(words);
@@ -89,21 +89,24 @@ describe('a mail speaks to whom it is for', () => {
     [-1, 'el', /Η προθεσμία ακύρωσης έχει περάσει/, /Ακύρωση έως/],
     [1, 'en', /Cancel until: /, /has passed/],
     [-1, 'en', /The time for cancelling has passed/, /Cancel until/],
-  ])('of a booking that can be cancelled until %p h from now, in %s', async (hours, language, said, unsaid) => {
-    const cancelUntil = desk.inHours(hours).toISOString();
-    const other = { ...appointment, appointmentId: '8f0c9c1e-0d3a-4f5e-9a54-6f0f4c1b2a3d' };
-    const values = { appointments: [other] as [AppointmentFacts], cancelUntil, bookedByStaff: true };
-    const { parsed } = await deliver({ purpose: 'booked', to: 'anna@palestra.test', language, values });
-    expect(parsed.text).toMatch(said);
-    expect(parsed.text).not.toMatch(unsaid);
-  });
+  ])(
+    'of a booking that can be cancelled until %p h from now, in %s @release',
+    async (hours, language, said, unsaid) => {
+      const cancelUntil = desk.inHours(hours).toISOString();
+      const other = { ...appointment, appointmentId: '8f0c9c1e-0d3a-4f5e-9a54-6f0f4c1b2a3d' };
+      const values = { appointments: [other] as [AppointmentFacts], cancelUntil, bookedByStaff: true };
+      const { parsed } = await deliver({ purpose: 'booked', to: 'anna@palestra.test', language, values });
+      expect(parsed.text).toMatch(said);
+      expect(parsed.text).not.toMatch(unsaid);
+    },
+  );
 
   it.each<[number, Language, RegExp, RegExp]>([
     [1, 'el', /ακυρώστε πριν αρχίσει: .* η επίσκεψη θα μετρήσει/, /ενημερώστε το γυμναστήριο/],
     [1, 'en', /cancel before it begins: .* the visit will count/, /let the gym know/],
     [-1, 'el', /ενημερώστε το γυμναστήριο/, /θα μετρήσει/],
   ])(
-    'of a booking that begins in %p h, in %s, where late cancellations count',
+    'of a booking that begins in %p h, in %s, where late cancellations count @release',
     async (hours, language, said, unsaid) => {
       await desk.dataSource.query(`INSERT INTO settings (key, value) VALUES ('LateCancelling', 'counts')
         ON CONFLICT (key) DO UPDATE SET value = excluded.value`);
@@ -139,7 +142,7 @@ describe('text typed by people', () => {
     expect(mail.parsed.to?.[0]).toMatchObject({ name: 'Άννα Bcc: victim@palestra.test hello' });
   });
 
-  it('cannot leave the mail through a reason’s line breaks and quotes', async () => {
+  it('cannot leave the mail through a reason’s line breaks and quotes @release', async () => {
     const reason = 'Βλάβη\r\nSubject: <b>other</b>';
     const other = { ...appointment, appointmentId: '7f0c9c1e-0d3a-4f5e-9a54-6f0f4c1b2a3d' };
     const values = { appointments: [other] as [AppointmentFacts], cancelledBy: 'staff' as const, reason };
@@ -162,16 +165,21 @@ describe('several visits that end together', () => {
     ['frozen', 'en', 'Cancelled: Tuesday 1 December 2026, 6:00 PM and 2 more', /Reason: Your subscription is frozen/],
     ['deactivated', 'el', 'Ακυρώθηκε: Τρίτη 1 Δεκεμβρίου 2026, 6:00 μ.μ. και 2 ακόμη', /Αιτία: Ο λογαριασμός σας/],
     ['deactivated', 'en', 'Cancelled: Tuesday 1 December 2026, 6:00 PM and 2 more', /Reason: Your account was/],
-  ])('with what was done to the member (%s, %s): say why, and offer nothing that he cannot do', async (...row) => {
-    const [because, language, subject, why] = row;
-    const values = { appointments, cancelledBy: 'staff' as const, reason: null, because };
-    const { parsed } = await deliver({ purpose: 'cancelled', to: 'anna@palestra.test', language, values });
-    expect(parsed.subject).toBe(subject);
-    expect(parsed.text).toMatch(why);
-    expect(parsed.text).toMatch(/\n3 ραντεβού σας στο .+ ακυρώθηκαν\.|\n3 of your appointments at .+ are cancelled\./);
-    expect(parsed.text).not.toMatch(/Κλείστε|Book another/);
-    expect(parsed.attachments).toHaveLength(3);
-  });
+  ])(
+    'with what was done to the member (%s, %s): say why, and offer nothing that he cannot do @release',
+    async (...row) => {
+      const [because, language, subject, why] = row;
+      const values = { appointments, cancelledBy: 'staff' as const, reason: null, because };
+      const { parsed } = await deliver({ purpose: 'cancelled', to: 'anna@palestra.test', language, values });
+      expect(parsed.subject).toBe(subject);
+      expect(parsed.text).toMatch(why);
+      expect(parsed.text).toMatch(
+        /\n3 ραντεβού σας στο .+ ακυρώθηκαν\.|\n3 of your appointments at .+ are cancelled\./,
+      );
+      expect(parsed.text).not.toMatch(/Κλείστε|Book another/);
+      expect(parsed.attachments).toHaveLength(3);
+    },
+  );
 });
 
 function entryOf(mail: CaughtMail): string {
@@ -229,7 +237,7 @@ describe('the calendar entry', () => {
     expect(line('DTSTART')).toEqual(['20261201T160000Z', '20261201T170000Z', '20261201T170000Z']);
   });
 
-  it('of several appointments has one file each', async () => {
+  it('of several appointments has one file each @release', async () => {
     const other = { ...appointment, appointmentId: '6f0c9c1e-0d3a-4f5e-9a54-6f0f4c1b2a3d', date: '2026-12-02' };
     const values = { appointments: [appointment, other] as [AppointmentFacts, AppointmentFacts], reason: 'Αργία' };
     const { parsed } = await deliver({ purpose: 'day-closed', to: 'anna@palestra.test', values });
@@ -240,7 +248,7 @@ describe('the calendar entry', () => {
     ['el', 'Public holiday', 'Αργία'],
     ['en', 'Αργία', 'Public holiday'],
     ['el', 'Public holiday in town', 'Public holiday in town'],
-  ] as const)('says in %s the reason %s as %s', async (language, reason, said) => {
+  ] as const)('says in %s the reason %s as %s @release', async (language, reason, said) => {
     const values = { appointments: [appointment] as [AppointmentFacts], reason };
     const { parsed } = await deliver({ purpose: 'day-closed', to: 'anna@palestra.test', language, values });
     expect(parsed.text).toContain(said);
@@ -265,13 +273,13 @@ describe('the contact of the gym', () => {
     bookedByStaff: false,
   };
 
-  it.each<Language>(['el', 'en'])('is promised by no mail while there is none (%s)', async (language) => {
+  it.each<Language>(['el', 'en'])('is promised by no mail while there is none (%s) @release', async (language) => {
     const { parsed } = await deliver({ ...expiring, language });
     expect(parsed.text).not.toMatch(/τηλεφων|call us/i);
     expect(parsed.html).not.toMatch(/href="(tel|mailto|viber):/);
   });
 
-  it('is a button in mails that send their reader there, and in the footer of all others', async () => {
+  it('is a button in mails that send their reader there, and in the footer of all others @release', async () => {
     await set({
       ...{ ContactPhone: '210 123-4567', ContactEmail: 'hello@athlos.gr', ContactViber: '+30 697 1234567' },
       ...{ ContactAddress: 'Ερμού 5, Αθήνα', ContactMapLink: 'https://maps.example/?q=a&b' },
@@ -296,7 +304,7 @@ describe('the contact of the gym', () => {
     expect(toStaff.parsed.html).not.toContain('tel:');
   });
 
-  it('gives the calendar entry a place, a way back, and an alarm', async () => {
+  it('gives the calendar entry a place, a way back, and an alarm @release', async () => {
     const text = entryOf(await deliver({ purpose: 'booked', to: 'anna@palestra.test', values: booked }));
     expect(text).toContain('LOCATION:Ερμού 5\\, Αθήνα\n');
     expect(text).toMatch(/\nURL:http\S+\/\n/);
@@ -353,7 +361,7 @@ describe("the recipient's language and the gym's name", () => {
 it.each([
   [{ isStaff: true }, 'https://gym.example.gr/admin/'],
   [{}, 'https://gym.example.gr/'],
-] as const)('leads from the mail of a changed account of %j to %s', async (staff, url) => {
+] as const)('leads from the mail of a changed account of %j to %s @release', async (staff, url) => {
   const at = '2026-11-30T10:00:00.000Z';
   for (const mail of [
     { purpose: 'second-factor-changed' as const, values: { at, change: 'totp-added' as const, ...staff } },

@@ -93,7 +93,7 @@ describe('the local mailbox', () => {
     expect(status).toBe(403);
   });
 
-  it('keeps its mails over a restart, until emptied', async () => {
+  it('keeps its mails over a restart, until emptied @release', async () => {
     await mailbox.stop();
     mailbox = await startMailbox({ dataDir, port: 0 });
     expect(await list()).toHaveLength(1);

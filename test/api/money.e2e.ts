@@ -119,12 +119,12 @@ describe('a sale', () => {
   it.each([
     ['more than the price', { discountCents: 4501, discountReason: 'Δώρο' }, 'discountCents'],
     ['without a reason', { discountCents: 100 }, 'discountReason'],
-  ])('refuses a discount of %s', async (_name, terms, field) => {
+  ])('refuses a discount of %s @release', async (_name, terms, field) => {
     const refused = await sell(await gym.has(aClient()), terms);
     expect([refused.status, fieldsOf(refused.data)]).toEqual([400, [field]]);
   });
 
-  it('with a discount of the whole price stands in the account and the report once, and is taken back as any other', async () => {
+  it('with a discount of the whole price stands in the account and the report once, and is taken back as any other @release', async () => {
     const eleni = await gym.has(aClient());
     const period = { from: '2026-03-01', to: '2026-03-31' };
     const sold = async () => {
@@ -154,14 +154,17 @@ describe('a sale', () => {
     expect((await gym.faults()).filter(({ check }) => check === 'ledger')).toEqual([]);
   });
 
-  it.each(['2026-03-10', '2027-03-13'])('refuses to be due on %s, before today or far ahead', async (dueOn) => {
-    const refused = await sell(await gym.has(aClient()), { dueOn });
-    expect([refused.status, fieldsOf(refused.data)]).toEqual([400, ['dueOn']]);
-    const { fields } = refused.data as unknown as FailureData;
-    expect(fields?.['dueOn']).toMatch(/11 March 2026 to .*12 March 2027/);
-  });
+  it.each(['2026-03-10', '2027-03-13'])(
+    'refuses to be due on %s, before today or far ahead @release',
+    async (dueOn) => {
+      const refused = await sell(await gym.has(aClient()), { dueOn });
+      expect([refused.status, fieldsOf(refused.data)]).toEqual([400, ['dueOn']]);
+      const { fields } = refused.data as unknown as FailureData;
+      expect(fields?.['dueOn']).toMatch(/11 March 2026 to .*12 March 2027/);
+    },
+  );
 
-  it('that is due today is still the same sale when it is sent again on another day', async () => {
+  it('that is due today is still the same sale when it is sent again on another day @release', async () => {
     const eleni = await gym.has(aClient());
     const terms = { id: randomUUID(), dueOn: '2026-03-11' };
     expect((await sell(eleni, terms)).status).toBe(201);
@@ -190,7 +193,7 @@ describe('a sale', () => {
     ['another amount', { paidCents: 2500 }],
     ['no payment', { paidCents: 0 }],
     ['another way of paying', { method: 'cash' }],
-  ])('that is sent again with %s is refused, and the first one stays', async (_name, other) => {
+  ])('that is sent again with %s is refused, and the first one stays @release', async (_name, other) => {
     const eleni = await gym.has(aClient());
     const discount = { discountCents: 500, discountReason: 'Φίλη' };
     const terms = { id: randomUUID(), ...discount, paidCents: 2000, method: 'iris', dueOn: '2026-03-20' };
@@ -204,7 +207,7 @@ describe('a sale', () => {
   it.each([
     ['without a payment', {}],
     ['with one', { paidCents: 4500, method: 'card' }],
-  ])('with the id of an earlier payment is refused %s, and changes nothing', async (_name, terms) => {
+  ])('with the id of an earlier payment is refused %s, and changes nothing @release', async (_name, terms) => {
     const eleni = await gym.has(aClient());
     const id = randomUUID();
     await pay(eleni, 4500, { id, method: 'card' });
@@ -220,7 +223,7 @@ describe('a sale', () => {
     expect(await subscriptionsOf(eleni)).toEqual([]);
   });
 
-  it('tells its terms again for the id of one that was made, whatever money they name', async () => {
+  it('tells its terms again for the id of one that was made, whatever money they name @release', async () => {
     const eleni = await gym.has(aClient());
     const terms = { id: randomUUID(), planId: month.id, paidCents: 4500 };
     await sell(eleni, terms);
@@ -256,7 +259,7 @@ describe('a sale', () => {
     expect((await ledgerOf(nikos)).balanceCents).toBe(sold?.status === 201 ? 4500 : -4500);
   });
 
-  it('that is sent again is the one that was made, whatever has happened since', async () => {
+  it('that is sent again is the one that was made, whatever has happened since @release', async () => {
     const eleni = await gym.has(aClient());
     const terms = { id: randomUUID(), paidCents: 4500, balanceCents: 0 };
     await sell(eleni, terms);
@@ -265,7 +268,7 @@ describe('a sale', () => {
     expect([again.status, again.data.balanceCents]).toEqual([201, -100]);
   });
 
-  it('names no balance in a program that was written before, and is made', async () => {
+  it('names no balance in a program that was written before, and is made @release', async () => {
     const olga = await gym.has(aClient());
     await pay(olga, 100);
     expect((await sell(olga, { paidCents: 4500 })).data.balanceCents).toBe(-100);
@@ -293,7 +296,7 @@ describe('a payment', () => {
     expect((await pay(maria, 4500, { balanceCents: -4500 })).status).toBe(201);
   });
 
-  it('that is sent again is the one that was taken, whatever has happened since', async () => {
+  it('that is sent again is the one that was taken, whatever has happened since @release', async () => {
     const maria = await gym.has(aClient());
     await sell(maria);
     const payment = { id: randomUUID(), balanceCents: 0 };
@@ -303,7 +306,7 @@ describe('a payment', () => {
     expect([again.status, again.data.balanceCents]).toEqual([201, -100]);
   });
 
-  it('that is sent again with another amount or way of paying is refused, and the first one stays', async () => {
+  it('that is sent again with another amount or way of paying is refused, and the first one stays @release', async () => {
     const maria = await gym.has(aClient());
     const id = randomUUID();
     await pay(maria, 4500, { id, method: 'card' });
@@ -322,7 +325,7 @@ describe('a payment', () => {
 });
 
 it.each([0, 4500])(
-  'a payment with the id of a sale that took %i cents is refused, and changes nothing',
+  'a payment with the id of a sale that took %i cents is refused, and changes nothing @release',
   async (paidCents) => {
     const maria = await gym.has(aClient());
     const sale = { id: randomUUID(), paidCents, ...(paidCents > 0 && { method: 'card' }) };
@@ -494,7 +497,7 @@ describe('what is overdue', () => {
     await waits('0');
   });
 
-  it('says on the day what the account says, when the first line of it was imported', async () => {
+  it('says on the day what the account says, when the first line of it was imported @release', async () => {
     const of = async (name: string, cents: number, dueOn: string | null) => {
       const person = await gym.has(aClient().named(name).withSubscription({ endDate: '2026-03-31' }));
       await gym.rows(
@@ -547,7 +550,7 @@ describe('what is overdue', () => {
 });
 
 describe('receipts', () => {
-  it('have no gap with 50 sales at once in two processes, and one process killed while it sells', async () => {
+  it('have no gap with 50 sales at once in two processes, and one process killed while it sells @release', async () => {
     const people: Person[] = [];
     for (let i = 0; i < 50; i += 1) people.push(await gym.has(aClient().named(`Πελάτης ${i}`)));
     const unlucky = await gym.has(aClient().named('Άτυχος'));

@@ -87,7 +87,7 @@ describe('moving an appointment', () => {
     });
   });
 
-  it('changes nothing and mails nothing when it is there already', async () => {
+  it('changes nothing and mails nothing when it is there already @release', async () => {
     const { member, id } = await booked(THURSDAY, '17:00');
     expect((await move(member, id, THURSDAY, '17:00')).status).toBe(200);
     expect((await mailsAbout(gym, 'changed')).filter(({ recipientId }) => recipientId === member.id)).toEqual([]);
@@ -122,7 +122,7 @@ describe('moving an appointment', () => {
     expect(await offered()).toEqual([]);
   });
 
-  it('can be checked before: its own day does not refuse it', async () => {
+  it('can be checked before: its own day does not refuse it @release', async () => {
     const { member, id } = await booked('2026-03-31', '18:00');
     const check = async (more: object) => {
       const query = { ...slot('2026-03-31', '19:00'), userId: member.id, ...more };
@@ -189,7 +189,7 @@ describe('moving an appointment', () => {
     expect((await mailsAbout(gym, 'place-free')).map(({ recipientId }) => recipientId)).toContain(waiting.id);
   });
 
-  it('tells open screens of both dates', async () => {
+  it('tells open screens of both dates @release', async () => {
     const { id } = await booked('2026-03-17', '10:00');
     const staff = await LiveReader.open(gym.urlOf(0), gym.tokenOf(gym.admin));
     await moveFor(id, '2026-03-18', '10:00', {}, 1);
@@ -197,7 +197,7 @@ describe('moving an appointment', () => {
     staff.leave();
   });
 
-  it('can be reminded of on its new date', async () => {
+  it('can be reminded of on its new date @release', async () => {
     const { member, id } = await booked('2026-03-19', '10:00');
     const key = `reminder evening ${id}`;
     await gym.rows(
@@ -241,7 +241,7 @@ describe('moves at the same time, in two processes', () => {
     }
   });
 
-  it('cross without a deadlock', async () => {
+  it('cross without a deadlock @release', async () => {
     const [one, other] = [await booked('2026-03-25', '10:00'), await booked('2026-03-25', '11:00')];
     for (let round = 0; round < 10; round += 1) {
       const [there, back] = round % 2 === 0 ? ['11:00', '10:00'] : ['10:00', '11:00'];
@@ -255,7 +255,7 @@ describe('moves at the same time, in two processes', () => {
     expect(await placesOf('2026-03-25', '11:00')).toEqual([1, 1]);
   });
 
-  it('end in one slot when the same appointment is moved twice', async () => {
+  it('end in one slot when the same appointment is moved twice @release', async () => {
     const { member, id } = await booked('2026-03-26', '10:00');
     const targets = ['11:00', '12:00', '17:00', '18:00'];
     await Promise.all(targets.map((target, n) => move(member, id, '2026-03-26', target, {}, n % 2)));

@@ -78,7 +78,7 @@ describe('a plan', () => {
     ['packVisits', { weeklyLimit: 2, packVisits: 10 }],
     ['weeklyLimit', { weeklyLimit: 8 }],
     ['packVisits', { packVisits: -1 }],
-  ])('refuses two limits and impossible ones: %s of %o', async (field, terms) => {
+  ])('refuses two limits and impossible ones: %s of %o @release', async (field, terms) => {
     const { status, data } = await aPlan(terms);
     expect([status, Object.keys((data as unknown as FailureData).fields ?? {})]).toEqual([400, [field]]);
   });
@@ -110,7 +110,7 @@ describe('a weekly limit', () => {
     expect((await bookFor(staff(), maria, '2026-07-03', '10:00', true)).data.overridden).toEqual(['WEEKLY_LIMIT']);
   });
 
-  it('lets a visit move within its week, and not into a full one', async () => {
+  it('lets a visit move within its week, and not into a full one @release', async () => {
     const maria = await weekly(1);
     const { id } = (await book(gym.as(maria), TUESDAY, '10:00')).data;
     expect((await move(maria, id, SATURDAY, '10:00')).status).toBe(200);
@@ -129,7 +129,7 @@ describe('a weekly limit', () => {
     expect((await visitsOf(maria)).length).toBe(2);
   });
 
-  it('skips dates of a standing booking in a full week, and fills a waiting list only as far as it goes', async () => {
+  it('skips dates of a standing booking in a full week, and fills a waiting list only as far as it goes @release', async () => {
     await set('StandingBookings', 'members');
     const maria = await weekly(1);
     await book(gym.as(maria), TUESDAY, '10:00');
@@ -172,7 +172,7 @@ describe('a pack', () => {
     await set('LateCancelling', 'off');
   });
 
-  it('tells its visits apart for the member: made, to come, and lost, without those of the next pack', async () => {
+  it('tells its visits apart for the member: made, to come, and lost, without those of the next pack @release', async () => {
     await set('LateCancelling', 'counts');
     const plan = (await aPlan({ packVisits: 4, length: 7 })).data;
     const maria = await gym.has(aClient());
@@ -196,7 +196,7 @@ describe('a pack', () => {
     await set('LateCancelling', 'off');
   });
 
-  it('shows staff on the day what is left', async () => {
+  it('shows staff on the day what is left @release', async () => {
     const maria = await packed(5);
     await book(gym.as(maria), TUESDAY, '17:00');
     const { timeslots } = (await staff().get<DaySchedule>('/Timeslot/capacity', { date: TUESDAY })).data;
@@ -214,7 +214,7 @@ describe('a pack', () => {
     expect((await move(maria, id, WEDNESDAY, '11:00')).status).toBe(200);
   });
 
-  it('keeps a visit away that an undone act would bring back beyond it', async () => {
+  it('keeps a visit away that an undone act would bring back beyond it @release', async () => {
     const maria = await packed(1);
     const { id } = (await book(gym.as(maria), TUESDAY, '17:00')).data;
     expect((await staff().delete(`/Admin/appointments/${id}`)).status).toBe(200);
@@ -247,7 +247,7 @@ describe('a pack', () => {
     expect((await sell(maria, plan.id)).data).toMatchObject({ startDate: '2026-06-25' });
   });
 
-  it('keeps its days when the next one is sold before its last visit, which may still be given back', async () => {
+  it('keeps its days when the next one is sold before its last visit, which may still be given back @release', async () => {
     const plan = (await aPlan({ packVisits: 2 })).data;
     const maria = await gym.has(aClient());
     await sell(maria, plan.id);
@@ -261,7 +261,7 @@ describe('a pack', () => {
     expect(packs.map(({ packUsed }) => packUsed)).toEqual([0, 2]);
   });
 
-  it('of a child is used up by the adult who books for them, and by nobody else', async () => {
+  it('of a child is used up by the adult who books for them, and by nobody else @release', async () => {
     const [adult, child] = [await gym.has(aMember('Άννα Μάνου')), await packed(1)];
     await staff().put(`/Admin/clients/${child.id}/guardian`, { guardianId: adult.id });
     const forChild = gym.as(adult).actingFor(child.id);

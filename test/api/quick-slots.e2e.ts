@@ -47,7 +47,7 @@ describe('the quick slots of a profile', () => {
     expect((await book(gym.as(maria), '2026-04-16', '18:00')).status).toBe(201);
   });
 
-  it('are the first ones of the next day for newcomers', async () => {
+  it('are the first ones of the next day for newcomers @release', async () => {
     const newcomer = await gym.has(aMember());
     expect(await profileOf(newcomer)).toMatchObject({ usualTime: null });
     const [first, second, third, ...more] = await usualOf(newcomer);
@@ -55,7 +55,7 @@ describe('the quick slots of a profile', () => {
     expect([first, second, third]).toEqual([first, second, third].sort());
   });
 
-  it('are none for who has no visits left', async () => {
+  it('are none for who has no visits left @release', async () => {
     const nikos = await regular(aClient().withSubscription({ monthlyLimit: 4 }));
     for (const date of ['2026-04-02', '2026-04-06', '2026-04-07', '2026-04-08'])
       await book(gym.as(nikos), date, '07:00');
@@ -90,7 +90,7 @@ describe('the quick slots of a profile', () => {
     expect(await isOffered()).toBe(true);
   });
 
-  it('are also in a full hour in which a place is held for the member', async () => {
+  it('are also in a full hour in which a place is held for the member @release', async () => {
     const maria = await regular();
     for (const [key, value] of Object.entries({ WaitingListMode: 'fill', AutoBookUntilHours: '72' }))
       await gym.as(gym.admin).put(`/Admin/settings/${key}`, { value });
@@ -104,7 +104,7 @@ describe('the quick slots of a profile', () => {
     expect((await usualOf(maria))[0]).toBe('2026-03-30 18:00');
   });
 
-  it('leave out afternoons for a morning client', async () => {
+  it('leave out afternoons for a morning client @release', async () => {
     const maria = await regular();
     await gym.as(gym.admin).put(`/admin/clients/${maria.id}/morning-client`, { isMorningClient: true });
     expect(await usualOf(maria)).toEqual(['2026-03-30 09:00', '2026-03-31 09:00', '2026-04-03 09:00']);

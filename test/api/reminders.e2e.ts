@@ -76,7 +76,7 @@ describe('reminders of an appointment', () => {
     expect(letters[1]?.parsed.text).toContain('6:00');
   });
 
-  it('go out late if nothing ran when they were due, but the evening one not at night', async () => {
+  it('go out late if nothing ran when they were due, but the evening one not at night @release', async () => {
     const maria = await gym.has(aMember());
     await book(gym.as(maria), '2026-06-03', '18:00');
     await comes('2026-06-02T21:30:00Z');
@@ -85,7 +85,7 @@ describe('reminders of an appointment', () => {
     expect(await remindersOf(maria)).toEqual(['hours']);
   });
 
-  it('are not sent when it was booked within the lead time', async () => {
+  it('are not sent when it was booked within the lead time @release', async () => {
     const [maria, nikos] = [await gym.has(aMember()), await gym.has(aMember('Νίκος'))];
     await gym.setNow('2026-06-01T17:00:00Z');
     await book(gym.as(maria), '2026-06-02', '18:00');
@@ -126,7 +126,7 @@ describe('reminders of an appointment', () => {
       expect([await remindersOf(maria), sentTo(maria), sentTo(nikos)]).toEqual([[], [], []]);
     });
 
-    it('are withdrawn at the next attempt when it is cancelled during a failed one', async () => {
+    it('are withdrawn at the next attempt when it is cancelled during a failed one @release', async () => {
       const maria = await gym.has(aMember());
       const visit = (await book(gym.as(maria), '2026-06-04', '18:00')).data;
       const [arrival, response] = [new EventEmitter(), new EventEmitter()];
@@ -166,7 +166,7 @@ describe('reminders of an appointment', () => {
   it.each([
     ['EveningReminderHour', ['hours']],
     ['ReminderHoursBefore', ['evening']],
-  ])('are not sent where %s is off', async (key, sent) => {
+  ])('are not sent where %s is off @release', async (key, sent) => {
     const maria = await gym.has(aMember());
     await setting(key, 0);
     await book(gym.as(maria), '2026-06-08', '18:00');
@@ -217,7 +217,7 @@ describe('quiet hours', () => {
     ['on a summer night', '2026-06-10', '2026-06-09T20:00:00Z', '2026-06-10T04:00:00Z'],
     ['DST: on the night that gains an hour', '2026-10-26', '2026-10-24T20:00:00Z', '2026-10-25T05:00:00Z'],
     ['DST: on the night that loses an hour', '2026-03-30', '2026-03-28T21:00:00Z', '2026-03-29T04:00:00Z'],
-  ])('keep every mail but a confirmation until they end %s', async (_name, date, night, morning) => {
+  ])('keep every mail but a confirmation until they end %s @release', async (_name, date, night, morning) => {
     await gym.setNow(new Date(Date.parse(night) - 60_000).toISOString());
     const [maria, nikos] = [await gym.has(aMember()), await gym.has(aMember('Νίκος'))];
     const given = (await book(gym.as(nikos), date, '18:00')).data;
@@ -238,7 +238,7 @@ describe('quiet hours', () => {
     await has(nikos, { sent: ['booked', 'cancelled'], waiting: [] });
   });
 
-  it('do not keep a change to a visit of the early morning', async () => {
+  it('do not keep a change to a visit of the early morning @release', async () => {
     await gym.setNow('2026-06-10T19:00:00Z');
     const maria = await gym.has(aMember());
     const early = (await book(gym.as(maria), '2026-06-11', '09:00')).data;
@@ -247,7 +247,7 @@ describe('quiet hours', () => {
     await has(maria, { sent: ['booked', 'cancelled'], waiting: [] });
   });
 
-  it('do not keep a booking by staff for the early morning, which the cancellation then follows', async () => {
+  it('do not keep a booking by staff for the early morning, which the cancellation then follows @release', async () => {
     await gym.setNow('2026-06-10T20:30:00Z');
     const maria = await gym.has(aMember());
     const early = (await bookFor(gym.as(gym.admin), maria, '2026-06-11', '09:00')).data;
@@ -256,7 +256,7 @@ describe('quiet hours', () => {
     await has(maria, { sent: ['booked', 'cancelled'], waiting: [] });
   });
 
-  it('do not let a mail about a place that is gone or elsewhere leave after the one that says so', async () => {
+  it('do not let a mail about a place that is gone or elsewhere leave after the one that says so @release', async () => {
     await gym.setNow('2026-06-10T20:30:00Z');
     const [maria, nikos, anna] = [await gym.has(aMember()), await gym.has(aMember()), await gym.has(aMember())];
     const late = async (person: Person) => (await bookFor(gym.as(gym.admin), person, '2026-06-11', '18:00')).data;
@@ -284,7 +284,7 @@ describe('quiet hours', () => {
   });
 });
 
-it('tells of no booking once its visit is over, however long the mail had to wait', async () => {
+it('tells of no booking once its visit is over, however long the mail had to wait @release', async () => {
   smtp.behaviour = { onMessage: () => ({ code: 451, words: 'Later' }) };
   const maria = await gym.has(aMember());
   expect((await book(gym.as(maria), '2026-06-01', '18:00')).status).toBe(201);

@@ -137,11 +137,11 @@ describe('a report returns 400, and names the fields in the language of the call
     }
   });
 
-  it.each(['at-risk', 'expiring', 'owed'])('%s with a filter, which it has not', async (path) => {
+  it.each(['at-risk', 'expiring', 'owed'])('%s with a filter, which it has not @release', async (path) => {
     expect(await ask(`${path}?within=7`)).toMatchObject({ status: 400, code: 'VALIDATION_FAILED' });
   });
 
-  it('nothing at the limits of each', async () => {
+  it('nothing at the limits of each @release', async () => {
     for (const path of [
       ...OF_PERIOD.flatMap((report) => [
         `${report}from=2016-03-04&to=2026-03-11`,
@@ -157,7 +157,7 @@ describe('a report returns 400, and names the fields in the language of the call
   });
 });
 
-it('a compared period is cut as the chosen one, and its spans add up to it', async () => {
+it('a compared period is cut as the chosen one, and its spans add up to it @release', async () => {
   const maria = await gym.has(aMember());
   try {
     for (const [day, amountCents] of [1, 2, 4, 8].map((cents, i) => [['01', '05', '06', '10'][i], cents] as const)) {
@@ -213,7 +213,7 @@ it('the members of the 7-day number are those of the client list with status exp
   expect(ending.find(({ userId }) => userId === renewed.id)).toMatchObject({ renewedFrom: next.startDate });
 });
 
-describe('a report that takes too long', () => {
+describe('a report that takes too long @release', () => {
   /** Makes each log entry take a minute to read in a report, and none in any other transaction. */
   const SLOW = `
     INSERT INTO audit_entries (at, action, entity, entity_id, after)

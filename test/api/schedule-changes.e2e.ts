@@ -91,7 +91,7 @@ describe('a disabled slot', () => {
     expect(await statusesOf(maria.id)).toEqual([1]);
   });
 
-  it('has one override when disabled twice', async () => {
+  it('has one override when disabled twice @release', async () => {
     await disable(admin(), TOMORROW, '18:00', 'Βλάβη');
     expect((await disable(admin(), TOMORROW, '18:00', 'Γιορτή')).data.overrides).toMatchObject([{ reason: 'Γιορτή' }]);
   });
@@ -126,7 +126,7 @@ describe('a closed day', () => {
     expect((await book(gym.as(maria), TOMORROW, '18:00')).status).toBe(201);
   });
 
-  it('can be a year of days at once, with one mail per member', async () => {
+  it('can be a year of days at once, with one mail per member @release', async () => {
     const maria = await gym.has(aMember());
     for (const date of [TOMORROW, FRIDAY]) await book(gym.as(maria), date, '18:00');
     const answer = await closeRange(admin(), TOMORROW, '2027-03-12');
@@ -191,7 +191,7 @@ describe('a changed time', () => {
     expect(await slotOf(admin(), TOMORROW, '18:00')).toMatchObject({ hasTimeChange: false, hasOverride: false });
   });
 
-  it('back to the usual time leaves no override', async () => {
+  it('back to the usual time leaves no override @release', async () => {
     await moveHour(admin(), TOMORROW, '18:00', '20:00');
     expect((await moveHour(admin(), TOMORROW, '18:00', '18:00')).data.overrides).toEqual([]);
   });
@@ -214,7 +214,7 @@ describe('a changed time', () => {
     expect(await removeOverride(admin(), overrides[0]?.id ?? '')).toMatchObject({ status: 422, code: 'SLOT_STARTED' });
   });
 
-  it('cannot be moved back into the past while somebody is booked', async () => {
+  it('cannot be moved back into the past while somebody is booked @release', async () => {
     const maria = await gym.has(aMember());
     await book(gym.as(maria), TODAY, '13:00');
     const { overrides } = (await moveHour(admin(), TODAY, '13:00', '20:00')).data;
@@ -241,7 +241,7 @@ describe('a changed capacity', () => {
     expect((await book(gym.as(people[2] ?? gym.admin), TOMORROW, '18:00')).status).toBe(201);
   });
 
-  it.each([0, 101, 2.5, '10', null])('is refused as %p', async (newCapacity) => {
+  it.each([0, 101, 2.5, '10', null])('is refused as %p @release', async (newCapacity) => {
     const body = { ...slot(TOMORROW, '18:00'), newCapacity };
     const answer = await admin().put<FailureData>('/Admin/timeslots/capacity', body);
     expect(answer).toMatchObject({ status: 400, code: 'VALIDATION_FAILED' });
@@ -297,13 +297,13 @@ describe('the overrides of a date or a range', () => {
     ['half a range', { startDate: TODAY }, 'endDate'],
     ['a range backwards', { startDate: FRIDAY, endDate: TODAY }, 'endDate'],
     ['a date that does not exist', { date: '2026-02-30' }, 'date'],
-  ])('%s is refused', async (_name, query, field) => {
+  ])('%s is refused @release', async (_name, query, field) => {
     const answer = await admin().get<FailureData>('/Admin/timeslots/overrides', query);
     expect(answer.status).toBe(400);
     expect(Object.keys(answer.data.fields ?? {}).join(' ')).toBe(field);
   });
 
-  it.each([SOMEBODY, 'rubbish', "'; DROP TABLE"])('cannot be removed: %s', async (id) => {
+  it.each([SOMEBODY, 'rubbish', "'; DROP TABLE"])('cannot be removed: %s @release', async (id) => {
     expect(await removeOverride(admin(), encodeURIComponent(id))).toMatchObject({ status: 404, code: 'NOT_FOUND' });
   });
 });
@@ -341,11 +341,14 @@ describe('PUT Timeslot/{id}', () => {
     expect(await write('0500-0600', 6, day)).toMatchObject({ code: 'NO_SUCH_SLOT' });
   });
 
-  it.each(['rubbish', SOMEBODY, '2026-02-30_1800-1900', '2026-03-12_2500-2600'])('returns 404 for %s', async (id) => {
-    expect(await admin().put(`/Timeslot/${id}`, { capacity: 4 })).toMatchObject({ status: 404, code: 'NOT_FOUND' });
-  });
+  it.each(['rubbish', SOMEBODY, '2026-02-30_1800-1900', '2026-03-12_2500-2600'])(
+    'returns 404 for %s @release',
+    async (id) => {
+      expect(await admin().put(`/Timeslot/${id}`, { capacity: 4 })).toMatchObject({ status: 404, code: 'NOT_FOUND' });
+    },
+  );
 
-  it('returns 400 for one time without the other, and for an end before its start', async () => {
+  it('returns 400 for one time without the other, and for an end before its start @release', async () => {
     expect((await admin().put<FailureData>(`/Timeslot/${ID}`, { startTime: '18:30' })).data.fields).toHaveProperty(
       'endTime',
     );
@@ -354,7 +357,7 @@ describe('PUT Timeslot/{id}', () => {
   });
 });
 
-describe('every change of the schedule is refused for', () => {
+describe('every change of the schedule is refused for @release', () => {
   it.each<[string, () => Promise<{ status: number; code?: string }>]>([
     ['disabling an hour that the gym does not have', () => disable(admin(), TOMORROW, '05:00')],
     ['a capacity for one', () => resize(admin(), TOMORROW, '05:00', 5)],

@@ -57,7 +57,7 @@ describe('while thirty members book', () => {
     expect(await mailsAbout(gym, 'day-closed')).toHaveLength(bookedOf(answers));
   });
 
-  it('closing a range leaves nobody booked in it', async () => {
+  it('closing a range leaves nobody booked in it @release', async () => {
     const date = '2026-06-03';
     const calls: (() => Promise<Answer<unknown>>)[] = bookings(date);
     const answers = await gym.atOnce(

@@ -65,7 +65,7 @@ describe('a sensitive act', () => {
     expect(await owner.delete(path)).toMatchObject({ status: 200 });
   });
 
-  it('asks each session of the account by itself, and counts wrong passwords as the sign-in does', async () => {
+  it('asks each session of the account by itself, and counts wrong passwords as the sign-in does @release', async () => {
     const email = await anOwner();
     const [desk, phone] = [await signedIn(email), await signedIn(email)];
     await afterMinutes(20);
@@ -183,7 +183,7 @@ describe('an authenticator app', () => {
     });
   });
 
-  it('may be one step off, and no more; a ticket lives ten minutes and ends with the sessions', async () => {
+  it('may be one step off, and no more; a ticket lives ten minutes and ends with the sessions @release', async () => {
     const account = await anAccount();
     const { secret } = await addTotp(account);
     await afterMinutes(2);
@@ -249,7 +249,7 @@ describe('an authenticator app', () => {
     expect(await complete({ ticket, code: codeOf(secret) })).toMatchObject({ status: 429, code: 'TOO_MANY_ATTEMPTS' });
   });
 
-  it('is asked for by a ticket that cannot be tried without end', async () => {
+  it('is asked for by a ticket that cannot be tried without end @release', async () => {
     const tried = await Promise.all(
       Array.from({ length: 104 }, () => complete({ ticket: randomUUID(), code: '000001' })),
     );
@@ -317,7 +317,7 @@ describe('a passkey', () => {
     await refused(() => ({ id: { $ne: null }, response: [] }));
   });
 
-  it('refuses a copy whose count of uses is behind', async () => {
+  it('refuses a copy whose count of uses is behind @release', async () => {
     const account = await anAccount();
     const passkey = await addPasskey(account);
     const use = async () => {
@@ -379,7 +379,7 @@ describe('a second factor whose device is lost', () => {
     expect(logged).toEqual([{ by: owner.id }, { by: owner.id }]);
   });
 
-  it('goes with an erased account', async () => {
+  it('goes with an erased account @release', async () => {
     const [owner, member] = [await anAccount(Role.Admin), await anAccount()];
     await addTotp(member);
     await addPasskey(member);
@@ -390,7 +390,7 @@ describe('a second factor whose device is lost', () => {
     }
   });
 
-  it('has a name of its own: an erasure takes that from the log, and nothing that is written like it', async () => {
+  it('has a name of its own: an erasure takes that from the log, and nothing that is written like it @release', async () => {
     const [owner, member] = [await anAccount(Role.Admin), await anAccount()];
     await addPasskey(member, '2026');
     await addPasskey(member, 'Κινητό της Ευτέρπης');

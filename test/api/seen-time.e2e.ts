@@ -51,7 +51,7 @@ describe('a booking that names the start it saw', () => {
     ['HH:mm:ss', '18:30:00'],
     ['a duration', { hours: 18, minutes: 30 }],
     ['nothing', undefined],
-  ])('books when it is the start by now, written as %s', async (_name, expectedStartTime) => {
+  ])('books when it is the start by now, written as %s @release', async (_name, expectedStartTime) => {
     const maria = await gym.has(aMember());
     const body = { ...place(MOVED, '18:00'), expectedStartTime };
     const booked = await gym.as(maria).post<BookedAppointment>('/Client/appointments', body);
@@ -69,7 +69,7 @@ describe('a booking that names the start it saw', () => {
     expect((await bookFor(staff, maria, MOVED, '18:00')).status).toBe(201);
   });
 
-  it('returns other refusals of the booking before STALE', async () => {
+  it('returns other refusals of the booking before STALE @release', async () => {
     const maria = await gym.has(aMember());
     await moveHour(staff, '2026-03-13', '18:00', '20:00');
     await closeDay(staff, '2026-03-13', 'Αργία');
@@ -77,7 +77,7 @@ describe('a booking that names the start it saw', () => {
     expect(await gym.as(maria).post('/Client/appointments', body)).toMatchObject({ status: 422, code: 'DAY_CLOSED' });
   });
 
-  it('returns 400 for a start that is no time', async () => {
+  it('returns 400 for a start that is no time @release', async () => {
     const maria = await gym.has(aMember());
     const answer = await gym.as(maria).post('/Client/appointments', {
       ...{ ...place(MOVED, '18:00'), expectedStartTime: '25:00' },

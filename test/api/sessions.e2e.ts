@@ -40,7 +40,7 @@ describe('signing in', () => {
     expect(unknown).toEqual(wrong);
   });
 
-  it('returns 400 without email or password', async () => {
+  it('returns 400 without email or password @release', async () => {
     const answer = await visitor.post('/auth/login', { email: '' });
     const fields = { email: 'Email is required', password: 'Password is required' };
     expect(answer).toMatchObject({ status: 400, code: 'VALIDATION_FAILED', data: { fields } });
@@ -149,7 +149,7 @@ describe('the sessions of an account', () => {
     expect([await isIn(tablet), await isIn(desk)]).toEqual([false, true]);
   });
 
-  it('all end at once in every process, including one from a concurrent sign-in', async () => {
+  it('all end at once in every process, including one from a concurrent sign-in @release', async () => {
     const another = await gym.startAnother();
     const [phone, desk] = [await signInFrom(PHONE), await signInFrom('')];
     const elsewhere = desk.at(another.url);
@@ -197,7 +197,7 @@ describe('the sessions of an account', () => {
     expect(left).toEqual([]);
   });
 
-  describe('of staff', () => {
+  describe('of staff @release', () => {
     beforeEach(() => gym.rows(`UPDATE users SET role = 1, staff_role = 'owner' WHERE email = $1`, [EMAIL]));
     afterEach(() => gym.rows('UPDATE users SET role = 2, staff_role = NULL WHERE email = $1', [EMAIL]));
 
@@ -234,7 +234,7 @@ describe('the sessions of an account', () => {
     });
   });
 
-  it('close their live streams', async () => {
+  it('close their live streams @release', async () => {
     const phone = await signIn(visitor, EMAIL);
     const stream = await LiveReader.open(gym.urlOf(0), phone.data.token);
     await visitor.withToken(phone.data.token).post('/auth/logout', {});
@@ -262,7 +262,7 @@ describe('the language preference', () => {
     },
   );
 
-  it('is returned with the session', async () => {
+  it('is returned with the session @release', async () => {
     const { data } = await signIn(visitor, EMAIL);
     await visitor.withToken(data.token).put('/Client/language-preference', { languageCode: 'el' });
     expect((await signIn(visitor, EMAIL)).data satisfies Session).toMatchObject({ language: 'el' });

@@ -63,7 +63,7 @@ describe('the settings', () => {
     expect(await gymNow()).toMatchObject({ name: 'Στίβος', bookingCancellationDeadlineHours: 3 });
   });
 
-  it('tell everybody until when a freed place is booked for who waits, in the last minutes for nobody', async () => {
+  it('tell everybody until when a freed place is booked for who waits, in the last minutes for nobody @release', async () => {
     expect(await gymNow()).toMatchObject({ autoBookUntilHours: null });
     await change('WaitingListMode', 'fill');
     expect(await gymNow()).toMatchObject({ autoBookUntilHours: 12 });
@@ -72,7 +72,7 @@ describe('the settings', () => {
     expect(await gymNow()).toMatchObject({ autoBookUntilHours: 2 });
   });
 
-  it('tell everybody what becomes of a visit that is cancelled late', async () => {
+  it('tell everybody what becomes of a visit that is cancelled late @release', async () => {
     for (const lateCancelling of LATE_CANCELLING) {
       await change('LateCancelling', lateCancelling);
       expect(await gymNow()).toMatchObject({ lateCancelling });
@@ -106,7 +106,7 @@ describe('the settings', () => {
     expect(await gym.rows('SELECT key, value FROM settings ORDER BY key')).toEqual(before);
   });
 
-  it('accept the list parameters that the console always sends', async () => {
+  it('accept the list parameters that the console always sends @release', async () => {
     const last = { sort: '["key","DESC"]', range: '[0,1]', filter: '{}' };
     const { data, headers } = await staff.get<Setting[]>('/Admin/settings', last);
     expect(data.map(({ key }) => key)).toEqual(['WaitingListMode', 'TermsConsent']);
@@ -114,7 +114,7 @@ describe('the settings', () => {
     expect(await staff.get('/Admin/settings', { filter: '{"key":"GymName"}' })).toMatchObject({ status: 400 });
   });
 
-  it('return 400 for a dry run, which they do not support', async () => {
+  it('return 400 for a dry run, which they do not support @release', async () => {
     const before = await gym.rows('SELECT key, value FROM settings ORDER BY key');
     const answer = await staff.put<FailureData>('/Admin/settings/GymName?dryRun=true', { value: 'Δοκιμή' });
     expect(answer).toMatchObject({ status: 400, data: { fields: { dryRun: 'Unknown field: "dryRun"' } } });

@@ -64,7 +64,7 @@ describe('an invitation', () => {
     expect(await found(data.id)).toMatchObject({ state: 'active', invitedUntil: null, lastSeenAt: later(47) });
   });
 
-  it('is written in the language of the inviting owner unless another is chosen, and so are later mails', async () => {
+  it('is written in the language of the inviting owner unless another is chosen, and so are later mails @release', async () => {
     const languages = async (email: string) => (await mailsTo(gym, email)).map(({ language }) => language);
     await owner.put('/Admin/language-preference', { languageCode: 'en' });
     const { data: english } = await invite('english@example.gr');
@@ -121,7 +121,7 @@ describe('an invitation', () => {
     expect(await gym.rows('SELECT role, phone FROM users WHERE id = $1', [data.id])).toEqual([{ role: 1, phone: '' }]);
   });
 
-  it('keeps nothing of the registration that it takes over, and begins now', async () => {
+  it('keeps nothing of the registration that it takes over, and begins now @release', async () => {
     await register(gym.asVisitor(), 'irini@example.gr');
     const [registered] = await gym.rows<{ id: string }>(
       `UPDATE users SET created_at = '2025-01-01', birth_date = '1990-02-28', is_morning_client = true,
@@ -146,7 +146,7 @@ describe('an invitation', () => {
       expect(await gym.rows(`SELECT FROM ${table} WHERE client_id = $1`, [id])).toEqual([]);
   });
 
-  it('is not changed by a later registration of its address', async () => {
+  it('is not changed by a later registration of its address @release', async () => {
     await invite('irini@example.gr');
     await register(gym.asVisitor(), 'irini@example.gr');
     const purposes = (await mailsTo(gym, 'irini@example.gr')).map(({ purpose }) => purpose);
@@ -163,7 +163,7 @@ describe('an invitation', () => {
       { name: 'Α', email: 'a@b.gr', staffRole: 'desk', role: 1, isActive: true, password: 'x' },
       [...['isActive', 'password', 'role']],
     ],
-  ])('with %s is refused by field', async (_, body, fields) => {
+  ])('with %s is refused by field @release', async (_, body, fields) => {
     const answer = await owner.post<FailureData>('/Admin/staff', body);
     expect([answer.status, Object.keys(answer.data.fields ?? {}).sort()]).toEqual([400, fields]);
     expect(await list()).toHaveLength(1);
@@ -213,7 +213,7 @@ describe('a change of staff', () => {
     expect((await reset(gym.asVisitor(), link, 'ένας μακρύς κωδικός')).code).toBe('RESET_LINK_INVALID');
   });
 
-  it('without effect changes nothing and ends no session', async () => {
+  it('without effect changes nothing and ends no session @release', async () => {
     const desk = await staffOf('desk');
     for (const wish of [{}, { staffRole: 'desk' }, { isActive: true }])
       expect((await change(desk.id, wish)).status).toBe(200);
@@ -244,7 +244,7 @@ describe('a change of staff', () => {
     );
   });
 
-  it('reaches neither clients nor fields of the account', async () => {
+  it('reaches neither clients nor fields of the account @release', async () => {
     const client = await gym.has(aMember());
     for (const id of [client.id, randomUUID()]) {
       expect((await change(id, { staffRole: 'owner' })).code).toBe('NOT_FOUND');
@@ -276,7 +276,7 @@ describe('the last owner', () => {
   it.each<[string, object]>([
     ['demote', { staffRole: 'desk' }],
     ['deactivate', { isActive: false }],
-  ])('remains when two owners %s each other at the same time, in two processes', async (_, wish) => {
+  ])('remains when two owners %s each other at the same time, in two processes @release', async (_, wish) => {
     const second = await staffOf('owner');
     const gate = await gym.database.connect();
     await gate.query('BEGIN');

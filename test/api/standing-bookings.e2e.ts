@@ -122,7 +122,7 @@ describe('a standing booking', () => {
     expect(statesOf((await own(maria))[0] as StandingBooking)).toContain('03-24 booked');
   });
 
-  it('skips beyond the month’s limit and the subscription, and goes on after a renewal', async () => {
+  it('skips beyond the month’s limit and the subscription, and goes on after a renewal @release', async () => {
     const client = await gym.has(
       aClient().withSubscription({ startDate: TODAY, endDate: '2026-04-06', monthlyLimit: 3 }),
     );
@@ -152,7 +152,7 @@ describe('a standing booking', () => {
     expect(await gym.rows('SELECT FROM interests WHERE client_id = $1', [maria.id])).toEqual([]);
   });
 
-  it('takes no place that is held for somebody else', async () => {
+  it('takes no place that is held for somebody else @release', async () => {
     const [holder, waiting, maria] = [
       await gym.has(aMember('Κάτοχος')),
       await gym.has(aMember('Άννα Αναμονή')),
@@ -179,7 +179,7 @@ describe('a standing booking', () => {
     expect(statesOf((await own(maria))[0] as StandingBooking)[0]).toBe('03-17 cancelled');
   });
 
-  it('shows a date that was moved on the day of its visit, in the order of the visits, and books no second one', async () => {
+  it('shows a date that was moved on the day of its visit, in the order of the visits, and books no second one @release', async () => {
     const maria = await gym.has(aMember());
     const { id, dates } = (await make(maria)).data;
     await moveVisit(dates[1], '2026-03-16');
@@ -201,7 +201,7 @@ describe('a standing booking', () => {
     expect(entry?.bookedDates).toEqual(['2026-03-16', '2026-03-31', '2026-04-01', '2026-04-07']);
   });
 
-  it('leaves out a date whose visit is over, though its own day is to come', async () => {
+  it('leaves out a date whose visit is over, though its own day is to come @release', async () => {
     const maria = await gym.has(aMember());
     const { dates } = (await make(maria)).data;
     await moveVisit(dates[1], '2026-03-13');
@@ -211,7 +211,7 @@ describe('a standing booking', () => {
     expect(await visitsOf(maria)).not.toContain('2026-03-17');
   });
 
-  it('follows its slot when the template moves it, and skips when the template drops it', async () => {
+  it('follows its slot when the template moves it, and skips when the template drops it @release', async () => {
     const maria = await gym.has(aMember());
     await make(maria);
     await gym.database.query(
@@ -245,13 +245,13 @@ describe('a standing booking', () => {
     ['off', 409, 409],
     ['staff', 409, 201],
     ['members', 201, 201],
-  ])('where the setting is %s, answers members %i and staff %i', async (setting, byMember, byStaff) => {
+  ])('where the setting is %s, answers members %i and staff %i @release', async (setting, byMember, byStaff) => {
     await offer(setting);
     expect((await make(await gym.has(aMember()))).status).toBe(byMember);
     expect((await makeFor(await gym.has(aMember()))).status).toBe(byStaff);
   });
 
-  it('sleeps while the gym offers none', async () => {
+  it('sleeps while the gym offers none @release', async () => {
     const maria = await gym.has(aMember());
     await make(maria);
     await offer('off');
@@ -259,7 +259,7 @@ describe('a standing booking', () => {
     expect(await visitsOf(maria)).toEqual(TUESDAYS);
   });
 
-  it('can still be ended while the gym offers none, but not paused', async () => {
+  it('can still be ended while the gym offers none, but not paused @release', async () => {
     const maria = await gym.has(aMember());
     const { id } = (await make(maria)).data;
     await offer('off');
@@ -269,7 +269,7 @@ describe('a standing booking', () => {
     expect(await own(maria)).toEqual([]);
   });
 
-  it('is ended by staff alone while they alone make them', async () => {
+  it('is ended by staff alone while they alone make them @release', async () => {
     const maria = await gym.has(aMember());
     const { id } = (await make(maria)).data;
     await offer('staff');
@@ -309,7 +309,7 @@ describe('changing a standing booking', () => {
     expect((await visitsOf(maria)).at(-1)).toBe('2026-04-14');
   });
 
-  it('paused with its dates, keeps a visit that was moved ahead when its own day has passed', async () => {
+  it('paused with its dates, keeps a visit that was moved ahead when its own day has passed @release', async () => {
     const maria = await gym.has(aMember());
     const { id, dates } = (await make(maria)).data;
     await moveVisit(dates[0], '2026-03-20');
@@ -346,7 +346,7 @@ describe('changing a standing booking', () => {
     expect(await gym.rows('SELECT FROM slot_occupancies WHERE booked > 0')).toHaveLength(1);
   });
 
-  it('ended with its dates, cancels a moved one that is to come though its own day has passed', async () => {
+  it('ended with its dates, cancels a moved one that is to come though its own day has passed @release', async () => {
     const maria = await gym.has(aMember());
     const { id, dates } = (await make(maria)).data;
     await moveVisit(dates[0], '2026-03-13');
@@ -381,7 +381,7 @@ describe('changing a standing booking', () => {
   it.each<[what: string, path: string, body: object]>([
     ['an end', '/end', { cancelDates: true }],
     ['a pause', '', { until: null, pausedUntil: '2026-03-31', cancelDates: true }],
-  ])('is undone by staff: %s comes back with its dates', async (_what, path, body) => {
+  ])('is undone by staff: %s comes back with its dates @release', async (_what, path, body) => {
     const maria = await gym.has(aMember());
     const { id } = (await makeFor(maria)).data;
     const address = `/Admin/standing-bookings/${id}${path}`;
@@ -395,7 +395,7 @@ describe('changing a standing booking', () => {
     expect((await visitsOf(maria)).at(-1)).toBe('2026-04-14');
   });
 
-  it('is not undone when the weekday has another one by now', async () => {
+  it('is not undone when the weekday has another one by now @release', async () => {
     const maria = await gym.has(aMember());
     const { id } = (await makeFor(maria)).data;
     await staff().post(`/Admin/standing-bookings/${id}/end`, { cancelDates: true });

@@ -108,7 +108,7 @@ describe('a subscription bought ahead', () => {
     expect(await nextOf(maria)).toBe('2026-12-13 2027-01-11');
   });
 
-  it('begins with all its days when the frozen one before it is switched off', async () => {
+  it('begins with all its days when the frozen one before it is switched off @release', async () => {
     const maria = await renewed();
     await freezing(maria, 'freeze');
     await gym.setNow('2026-12-20T08:00:00Z');

@@ -183,7 +183,7 @@ describe("a client's subscription", () => {
       expect(await renew(maria, seen, { ...APRIL, monthlyLimit: 7 })).toMatchObject(STALE);
     });
 
-    it('takes the tag for each of several, and without a next one for a new one', async () => {
+    it('takes the tag for each of several, and without a next one for a new one @release', async () => {
       const maria = await inMarch();
       expect((await renew(maria, await tagOf(maria))).status).toBe(200);
       await isSoldAPack(maria);
@@ -191,7 +191,7 @@ describe("a client's subscription", () => {
       expect((await renew(maria, await tagOf(maria), pack)).data).toMatchObject({ packVisits: 10, ...pack });
     });
 
-    it('returns 409 STALE without a tag, or with any, when it was sold, and passes when it was not', async () => {
+    it('returns 409 STALE without a tag, or with any, when it was sold, and passes when it was not @release', async () => {
       const [sold, given] = [await inMarch(), await inMarch()];
       await isSoldAPack(sold);
       for (const tag of [undefined, '*']) expect(await renew(sold, tag)).toMatchObject(STALE);
@@ -201,7 +201,7 @@ describe("a client's subscription", () => {
       expect(await all(given)).toHaveLength(2);
     });
 
-    it('is as safe when it is switched off, and the client shows it', async () => {
+    it('is as safe when it is switched off, and the client shows it @release', async () => {
       const maria = await inMarch();
       const first = await tagOf(maria);
       await isSoldAPack(maria);
@@ -215,7 +215,7 @@ describe("a client's subscription", () => {
       expect((await renew(maria, await tagOf(maria), on)).data).toMatchObject({ ...on, packVisits: 10 });
     });
 
-    it('is named in lists by its start alone, and not when it is switched off', async () => {
+    it('is named in lists by its start alone, and not when it is switched off @release', async () => {
       const maria = await gym.has(aClient().named('Μαρία Καταλόγου'));
       await change(maria, MARCH);
       const listed = async () => (await staff().get<Client[]>('/Admin/clients', { search: maria.name })).data[0];
@@ -227,7 +227,7 @@ describe("a client's subscription", () => {
       expect(await listed()).toMatchObject({ renewedFrom: null });
     });
 
-    it('is the same in lists and reads, also frozen without a last day and shorter than the one before', async () => {
+    it('is the same in lists and reads, also frozen without a last day and shorter than the one before @release', async () => {
       const maria = await gym.has(aClient().named('Μαρία Παγωμένη'));
       await change(maria, MARCH);
       const next = (await renew(maria)).data;
@@ -244,7 +244,7 @@ describe("a client's subscription", () => {
       expect([renewedFrom, row?.renewedFrom]).toEqual([first?.startDate, first?.startDate]);
     });
 
-    it('is no part of the profile of the member', async () => {
+    it('is no part of the profile of the member @release', async () => {
       const maria = await inMarch();
       await renew(maria);
       const profile = (await gym.as(maria).get('/Client/profile')).data;
@@ -284,7 +284,7 @@ describe("a client's subscription", () => {
         });
       });
 
-      it('stays as it is, and the refusal says at the start which one that would change', async () => {
+      it('stays as it is, and the refusal says at the start which one that would change @release', async () => {
         const maria = await inMarch();
         const [current] = await all(maria);
         const next = (await renew(maria)).data;
@@ -312,7 +312,7 @@ describe("a client's subscription", () => {
         expect(await all(maria)).toEqual(before);
       });
 
-      it('is refused in Greek, too', async () => {
+      it('is refused in Greek, too @release', async () => {
         const maria = await inMarch();
         const [current] = await all(maria);
         await renew(maria);
@@ -323,7 +323,7 @@ describe("a client's subscription", () => {
         expect(await staff().put(`${pathOf(maria)}/subscription`, wish, greek)).toMatchObject(fields(said));
       });
 
-      it('is made by a start after all there are, also in the name of the current one', async () => {
+      it('is made by a start after all there are, also in the name of the current one @release', async () => {
         const maria = await inMarch();
         const [current] = await all(maria);
         const next = await renew(maria, await tagOf(maria), { ...APRIL, subscriptionId: current?.id });
@@ -331,7 +331,7 @@ describe("a client's subscription", () => {
         expect(next.data.id).not.toBe(current?.id);
       });
 
-      it('returns 404 for an id that is unknown, or of another client, and 400 for one that is none', async () => {
+      it('returns 404 for an id that is unknown, or of another client, and 400 for one that is none @release', async () => {
         const [maria, nikos] = [await inMarch(), await inMarch()];
         const [foreign] = await all(nikos);
         const before = await all(maria);

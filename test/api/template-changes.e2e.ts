@@ -74,7 +74,7 @@ describe('the time of a weekly slot', () => {
     expect(await slotOf(admin(), NEXT, '18:00')).toMatchObject({ startTime: '18:30:00', hasTimeChange: false });
   });
 
-  it('leaves dates with a time of their own alone', async () => {
+  it('leaves dates with a time of their own alone @release', async () => {
     await book(gym.as(maria), NEXT, '18:00');
     const { overrides } = (await moveHour(admin(), NEXT, '18:00', '20:00')).data;
     expect((await retime('18:00', '18:30', '19:30')).data.affectedAppointments).toBe(0);
@@ -85,7 +85,7 @@ describe('the time of a weekly slot', () => {
     expect(await heldOn(gym, NEXT)).toMatchObject([{ start: '18:30:00' }]);
   });
 
-  it('leaves today’s slot alone once it has started', async () => {
+  it('leaves today’s slot alone once it has started @release', async () => {
     await book(gym.as(maria), TODAY, '13:00');
     await gym.setNow('2026-06-01T10:30:00Z');
     expect((await retime('13:00', '16:30', '17:30')).data.affectedAppointments).toBe(0);
@@ -100,7 +100,7 @@ describe('the time of a weekly slot', () => {
     expect(await slotOf(admin(), NEXT, '18:00')).toMatchObject({ startTime: '18:00:00' });
   });
 
-  it('is found by effective times too, and must not equal another’s', async () => {
+  it('is found by effective times too, and must not equal another’s @release', async () => {
     await retime('18:00', '22:00', '23:00');
     expect((await retime('22:00', '06:00', '07:00')).data.originalStartTime).toBe('18:00:00');
     const refused = await retime('18:00', '09:00', '10:00');
@@ -165,7 +165,7 @@ describe('a weekly slot', () => {
     expect(await heldOn(gym, NEXT)).toMatchObject([{ start: '18:00:00' }]);
   });
 
-  it('can be emptied by staff while retired', async () => {
+  it('can be emptied by staff while retired @release', async () => {
     await book(gym.as(maria), NEXT, '18:00');
     await admin().delete(`${PATH}/${await idOf('18:00')}`);
     expect((await closeDay(admin(), NEXT)).data.affectedAppointments).toBe(1);
@@ -216,7 +216,7 @@ describe('a whole weekday', () => {
     ['no list', 'all', '"Timeslots" must be a list'],
     ['no slots', [null], '"Timeslots 1" is not well formed'],
     ['too many', Array.from({ length: 101 }, () => at('18:00', '19:00')), 'at most 100 entries'],
-  ])('%s changes nothing', async (_name, timeslots, text) => {
+  ])('%s changes nothing @release', async (_name, timeslots, text) => {
     const before = await mondays();
     const answer = await paste(timeslots);
     expect(answer).toMatchObject({ status: 400, code: 'VALIDATION_FAILED' });
@@ -248,7 +248,7 @@ describe('the whole week', () => {
     expect(await mondays()).toEqual(before);
   });
 
-  it('is replaced at once: an omitted day has no slots', async () => {
+  it('is replaced at once: an omitted day has no slots @release', async () => {
     await book(gym.as(maria), NEXT, '18:00');
     const days = [{ dayOfWeek: MONDAY, timeslots: [{ startTime: '18:00', endTime: '19:00' }] }];
     await admin().put('/Timeslot/schedule', { days });

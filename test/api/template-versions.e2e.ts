@@ -61,7 +61,7 @@ describe('concurrent changes of the weekly template', () => {
     await enable(MONDAY, true);
   });
 
-  it('tell a slot’s own capacity from the default', async () => {
+  it('tell a slot’s own capacity from the default @release', async () => {
     const slot = async () => (await read(MONDAY)).slots.find((one) => one.originalStartTime === '17:00:00');
     expect(await slot()).toMatchObject({ ownCapacity: null, defaultCapacity: 10 });
     await admin().put(`${PATH}/17:00/18:00/capacity`, { dayOfWeek: MONDAY, newCapacity: 4, reason: 'Ζήτηση' });
@@ -91,7 +91,7 @@ describe('clients booked in a slot that leaves the weekly template', () => {
     expect(await slotOf(admin(), NEXT_MONDAY, '18:00')).toMatchObject({ isRetired: true, currentBookings: 1 });
   });
 
-  it('are not listed when the slot stays', async () => {
+  it('are not listed when the slot stays @release', async () => {
     const answer = await admin().put<ChangedGlobalTimeslot>(`${PATH}/17:00/18:00/capacity`, {
       ...{ dayOfWeek: MONDAY, newCapacity: 3, reason: 'Ζήτηση' },
     });

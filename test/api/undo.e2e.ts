@@ -131,7 +131,7 @@ describe('undoing a single cancellation', () => {
     expect(await states('cancelled', member)).toEqual([{ state: 'waiting' }]);
   });
 
-  it('lists one whose client has booked another on that day', async () => {
+  it('lists one whose client has booked another on that day @release', async () => {
     const { member, id } = await booked(THURSDAY, '18:00');
     await cancelFor(id);
     const act = await lastAct();
@@ -140,7 +140,7 @@ describe('undoing a single cancellation', () => {
     expect((await undo(act.id)).data.notReturned).toMatchObject([{ id, code: 'ONE_PER_DAY' }]);
   });
 
-  it('lists one whose client has reached the limit of the month since', async () => {
+  it('lists one whose client has reached the limit of the month since @release', async () => {
     const member = await gym.has(aClient().withSubscription({ monthlyLimit: 1 }));
     const { id } = await booked(THURSDAY, '18:00', member);
     await cancelFor(id);
@@ -149,7 +149,7 @@ describe('undoing a single cancellation', () => {
     expect((await undo(act.id)).data.notReturned).toMatchObject([{ id, code: 'MONTHLY_LIMIT' }]);
   });
 
-  it('gives it back in a slot that held more than its capacity before, while nobody took the place', async () => {
+  it('gives it back in a slot that held more than its capacity before, while nobody took the place @release', async () => {
     await resize(staff(), THURSDAY, '18:00', 1);
     const { id } = await booked(THURSDAY, '18:00');
     await bookFor(staff(), await gym.has(aMember()), THURSDAY, '18:00', true);
@@ -157,7 +157,7 @@ describe('undoing a single cancellation', () => {
     expect((await undoLast()).data.returned).toMatchObject([{ id }]);
   });
 
-  it('reminds of it as if it had never been cancelled', async () => {
+  it('reminds of it as if it had never been cancelled @release', async () => {
     const { id } = await booked(THURSDAY, '18:00');
     await gym.rows(
       `INSERT INTO mails (purpose, priority, recipient_name, recipient_address, language, facts, appointment_id, dedupe_key,
@@ -200,7 +200,7 @@ describe('undoing a single cancellation', () => {
     ).toHaveLength(1);
   });
 
-  it('leaves alone what somebody cancelled again', async () => {
+  it('leaves alone what somebody cancelled again @release', async () => {
     const { id } = await booked(THURSDAY, '18:00');
     await cancelFor(id);
     const first = await lastAct();
@@ -211,7 +211,7 @@ describe('undoing a single cancellation', () => {
     expect(await rowOf(id)).toMatchObject({ status: 2 });
   });
 
-  it('tells every desk', async () => {
+  it('tells every desk @release', async () => {
     const reader = await LiveReader.open(gym.urlOf(1), gym.tokenOf(gym.admin));
     await cancelFor((await booked(THURSDAY, '18:00')).id);
     await reader.hears('acts');
@@ -255,7 +255,7 @@ describe('a member who takes back a cancellation', () => {
     expect(await restore(by.member, by.id)).toMatchObject({ status: 422, code: 'UNDO_TOO_LATE' });
   });
 
-  it('may also ask staff, who see whose act it was', async () => {
+  it('may also ask staff, who see whose act it was @release', async () => {
     const { member, id } = await booked(THURSDAY, '18:00');
     await cancel(member, id);
     expect(await lastAct()).toMatchObject({ isByStaff: false, byName: member.name });
@@ -285,7 +285,7 @@ describe('undoing the move of an appointment', () => {
     expect(await acts()).toEqual([]);
   });
 
-  it('withdraws a mail that nobody got, and tells who got it of the way back', async () => {
+  it('withdraws a mail that nobody got, and tells who got it of the way back @release', async () => {
     const silent = await booked(THURSDAY, '18:00');
     await moveFor(silent.id, THURSDAY, '19:00');
     await undoLast();
@@ -310,7 +310,7 @@ describe('undoing the move of an appointment', () => {
     expect(await where(id)).toEqual({ date: THURSDAY, start: '19:00:00' });
   });
 
-  it('needs no place of its own on its day and in its month, and keeps an override', async () => {
+  it('needs no place of its own on its day and in its month, and keeps an override @release', async () => {
     const member = await gym.has(aMember());
     const { id } = await booked(THURSDAY, '18:00', member);
     await moveFor(id, THURSDAY, '19:00');
@@ -322,7 +322,7 @@ describe('undoing the move of an appointment', () => {
     expect(await rowOf(id)).toMatchObject({ is_admin_override: false, overridden: [] });
   });
 
-  it('takes two moves of one appointment back, the later one first', async () => {
+  it('takes two moves of one appointment back, the later one first @release', async () => {
     const { id } = await booked(THURSDAY, '18:00');
     const before = await rowOf(id);
     await moveFor(id, THURSDAY, '19:00');
@@ -335,7 +335,7 @@ describe('undoing the move of an appointment', () => {
     expect(await rowOf(id)).toEqual(before);
   });
 
-  it('refuses when it was moved again or cancelled since, and changes nothing', async () => {
+  it('refuses when it was moved again or cancelled since, and changes nothing @release', async () => {
     const { id } = await booked(THURSDAY, '18:00');
     await moveFor(id, THURSDAY, '19:00');
     const act = await lastAct();
@@ -347,7 +347,7 @@ describe('undoing the move of an appointment', () => {
     expect(await where(id)).toEqual({ date: THURSDAY, start: '20:00:00' });
   });
 
-  it('is possible for the member by the same call as for a cancellation, under the rules of booking', async () => {
+  it('is possible for the member by the same call as for a cancellation, under the rules of booking @release', async () => {
     const { member, id } = await booked(THURSDAY, '18:00');
     await move(member, id, FRIDAY, '18:00');
     const back = { id, appointmentDate: THURSDAY, startTime: '18:00:00', status: 1 };
@@ -361,7 +361,7 @@ describe('undoing the move of an appointment', () => {
     expect(await restore(member, id)).toMatchObject({ status: 422, code: 'UNDO_TOO_LATE' });
   });
 
-  it('offers the place that it leaves to those who wait for it', async () => {
+  it('offers the place that it leaves to those who wait for it @release', async () => {
     const { id } = await booked(THURSDAY, '18:00');
     await resize(staff(), THURSDAY, '19:00', 1);
     await moveFor(id, THURSDAY, '19:00');
@@ -389,7 +389,7 @@ describe('undoing a closing', () => {
     expect(await Promise.all(visits.map(({ id }) => rowOf(id)))).toEqual(rows);
   });
 
-  it('opens a range, and keeps a day closed that was closed before', async () => {
+  it('opens a range, and keeps a day closed that was closed before @release', async () => {
     await closeDay(staff(), MONDAY, 'Αργία');
     const closed = await overrides();
     const { id } = await booked(FRIDAY, '18:00');
@@ -401,7 +401,7 @@ describe('undoing a closing', () => {
     expect(await overrides()).toEqual(closed);
   });
 
-  it('brings appointments back to a day that is open again', async () => {
+  it('brings appointments back to a day that is open again @release', async () => {
     const { id } = await booked(THURSDAY, '18:00');
     const closed = await closeDay(staff(), THURSDAY);
     const act = await lastAct();
@@ -423,7 +423,7 @@ describe('undoing a closing', () => {
     expect(await rowOf(id)).toMatchObject({ status: 2 });
   });
 
-  it('mails only what stays cancelled', async () => {
+  it('mails only what stays cancelled @release', async () => {
     const member = await gym.has(aMember());
     const [thursday, friday] = [await booked(THURSDAY, '18:00', member), await booked(FRIDAY, '18:00', member)];
     await closeRange(staff(), THURSDAY, FRIDAY);
@@ -438,7 +438,7 @@ describe('undoing a closing', () => {
     expect(mail?.facts.appointments).toMatchObject([{ date: FRIDAY }]);
   });
 
-  it('tells those who wait of a place that did not go back to its client', async () => {
+  it('tells those who wait of a place that did not go back to its client @release', async () => {
     await resize(staff(), THURSDAY, '18:00', 1);
     const { member } = await booked(THURSDAY, '18:00');
     const waiting = await gym.has(aMember());
@@ -452,7 +452,7 @@ describe('undoing a closing', () => {
 });
 
 describe('mails of an act', () => {
-  it('wait for as long as the gym wants', async () => {
+  it('wait for as long as the gym wants @release', async () => {
     await gym.rows("UPDATE settings SET value = '2' WHERE key = 'MailDelayMinutes'");
     const { member, id } = await booked(THURSDAY, '18:00');
     await cancelFor(id);
@@ -461,7 +461,7 @@ describe('mails of an act', () => {
     expect(await gym.rows(due, ['booked', member.id])).toEqual([{ at: new Date(NOW) }]);
   });
 
-  it('to those who wait are withdrawn when the place is taken back', async () => {
+  it('to those who wait are withdrawn when the place is taken back @release', async () => {
     await resize(staff(), THURSDAY, '18:00', 1);
     const { id } = await booked(THURSDAY, '18:00');
     const waiting = await gym.has(aMember());
@@ -483,7 +483,7 @@ describe('undoing a change of one slot', () => {
     expect(await overrides()).toEqual([]);
   });
 
-  it('moves it back, and mails only who had heard of the move', async () => {
+  it('moves it back, and mails only who had heard of the move @release', async () => {
     const { member, id } = await booked(THURSDAY, '18:00');
     await moveHour(staff(), THURSDAY, '18:00', '20:00');
     const act = await lastAct();
@@ -524,7 +524,7 @@ describe('undoing a change of the weekly template', () => {
     expect((await book(gym.as(await gym.has(aMember())), THURSDAY, '18:00')).status).toBe(201);
   });
 
-  it('takes back a paste, and keeps a change of another slot made meanwhile', async () => {
+  it('takes back a paste, and keeps a change of another slot made meanwhile @release', async () => {
     const before = await template();
     const timeslots = [
       { startTime: '10:00', endTime: '11:00', capacity: 5 },
@@ -537,7 +537,7 @@ describe('undoing a change of the weekly template', () => {
     expect(await template()).toEqual(before);
   });
 
-  it('moves appointments back with a moved slot', async () => {
+  it('moves appointments back with a moved slot @release', async () => {
     const { member } = await booked(THURSDAY, '18:00');
     const times = { newStartTime: '18:30', newEndTime: '19:30', reason: 'Νέο ωράριο' };
     const moved = await staff().put('/Admin/global-timeslots/18:00/19:00/time', { dayOfWeek: 4, ...times });
@@ -547,7 +547,7 @@ describe('undoing a change of the weekly template', () => {
     expect(await states('changed', member)).toEqual([{ state: 'withdrawn' }]);
   });
 
-  it('refuses when somebody has changed the same slot since', async () => {
+  it('refuses when somebody has changed the same slot since @release', async () => {
     const { id } = await slotAt(4, '18:00');
     await staff().delete(`/Admin/global-timeslots/${id}`);
     const act = await lastAct();
@@ -594,7 +594,7 @@ describe('undoing what was done to a client', () => {
     for (const visit of visits) expect(await rowOf(visit.id)).toMatchObject({ status: 1, cancel_cause: null });
   });
 
-  it('freezes again what was unfrozen, unless the client has booked since', async () => {
+  it('freezes again what was unfrozen, unless the client has booked since @release', async () => {
     const member = await gym.has(aClient().withSubscription(MARCH));
     const { id } = await current(member);
     await staff().post(`/Admin/subscriptions/${id}/freeze`, {});
@@ -610,7 +610,7 @@ describe('undoing what was done to a client', () => {
     expect(await undo(actId)).toMatchObject({ status: 409, code: 'CHANGED_SINCE' });
   });
 
-  it('refuses to unfreeze what somebody has unfrozen and frozen again', async () => {
+  it('refuses to unfreeze what somebody has unfrozen and frozen again @release', async () => {
     const member = await gym.has(aClient().withSubscription(MARCH));
     const { id } = await current(member);
     await staff().post(`/Admin/subscriptions/${id}/freeze`, {});
@@ -621,7 +621,7 @@ describe('undoing what was done to a client', () => {
     expect(await undo(act.id)).toMatchObject({ status: 409, code: 'CHANGED_SINCE' });
   });
 
-  it('switches a subscription on again', async () => {
+  it('switches a subscription on again @release', async () => {
     const member = await gym.has(aClient().withSubscription(MARCH));
     const before = await subscriptionsOf(member);
     const wish = { ...MARCH, monthlyLimit: 12, doesNotExpire: false };
@@ -645,7 +645,7 @@ describe('undoing what was done to a client', () => {
   });
 });
 
-describe('acts', () => {
+describe('acts @release', () => {
   it('and mails have the number of the transaction that wrote them, unless a restore brings its own', async () => {
     const numberedAsSaid = async (first: string): Promise<unknown> => {
       const one = await gym.database.connect();

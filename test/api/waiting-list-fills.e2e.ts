@@ -126,7 +126,7 @@ describe('a waiting list that fills', () => {
     expect(left).toEqual({ id: frozen.id });
   });
 
-  it('lets a promoted member cancel for an hour, also past the deadline, and the next in line follows', async () => {
+  it('lets a promoted member cancel for an hour, also past the deadline, and the next in line follows @release', async () => {
     await gym.as(gym.admin).put('/Admin/settings/BookingCancellationDeadlineHours', { value: '72' });
     const [{ id }] = await fullSlot(DATE, '16:00');
     const [first, second] = (await members(2)) as [Person, Person];
@@ -147,7 +147,7 @@ describe('a waiting list that fills', () => {
     await gym.as(gym.admin).put('/Admin/settings/BookingCancellationDeadlineHours', { value: '2' });
   });
 
-  it('frees no place of an overfull slot until it is below its capacity', async () => {
+  it('frees no place of an overfull slot until it is below its capacity @release', async () => {
     const [{ holder, id }] = await fullSlot(DATE, '15:00');
     const [guest, waiting] = (await members(2)) as [Person, Person];
     const extra = await bookFor(gym.as(gym.admin), guest, DATE, '15:00', true);
@@ -220,7 +220,7 @@ describe('nearer to the start', () => {
     ['after it', '19:00', ['end', 'book']],
     ['together with it', '21:00', [['book', 'end']]],
   ] as const)(
-    'a held place is booked by its owner or goes on, never both, when they book at the instant of its end: %s',
+    'a held place is booked by its owner or goes on, never both, when they book at the instant of its end: %s @release',
     async (_order, start, waves) => {
       await gym.setNow('2026-03-12T10:00:00Z');
       const [{ id }] = await fullSlot(TOMORROW, start);
@@ -254,7 +254,7 @@ describe('nearer to the start', () => {
     },
   );
 
-  it('a held place stays theirs when staff let somebody else in by override', async () => {
+  it('a held place stays theirs when staff let somebody else in by override @release', async () => {
     const [{ id }] = await fullSlot(TODAY, '15:00');
     const [first, guest, stranger] = (await members(3)) as [Person, Person, Person];
     await inLine(TODAY, '15:00', first);
@@ -266,7 +266,7 @@ describe('nearer to the start', () => {
     expect(await occupancy(TODAY, '15:00')).toEqual({ booked: 2, visits: 2, holds: 0 });
   });
 
-  it('a held place that a smaller slot no longer has ends, and its entry stays in line', async () => {
+  it('a held place that a smaller slot no longer has ends, and its entry stays in line @release', async () => {
     await gym.setNow('2026-03-10T23:30:00Z');
     const [{ id }] = await fullSlot(TODAY, '11:00', 2);
     const [first, second] = (await members(2)) as [Person, Person];
@@ -303,7 +303,7 @@ describe('nearer to the start', () => {
     expect(await purposesTo(first)).toEqual(['place-free', 'place-free']);
   });
 
-  it('a held place is given back when its entry goes: left, or erased', async () => {
+  it('a held place is given back when its entry goes: left, or erased @release', async () => {
     const [{ id }] = await fullSlot(TODAY, '19:00');
     const [first, second] = (await members(2)) as [Person, Person];
     await inLine(TODAY, '19:00', first, second);
@@ -362,31 +362,34 @@ describe('the link to a held place', () => {
   it.each([
     ['by the link', '19:00', (token: string) => tap('/take', token)],
     ['in the app', '16:00', (_: string, person: Person) => book(gym.as(person), TODAY, '16:00')],
-  ] as const)('says that the place is theirs, as long as it is, when it was taken %s', async (_way, start, takes) => {
-    const [{ id }] = await fullSlot(TODAY, start);
-    const [first] = (await members(1)) as [Person];
-    await inLine(TODAY, start, first);
-    await cancel(gym.admin, id, 'Admin');
-    await gym.doTimedWork();
-    const token = await tokenOf(first);
-    const place = { appointmentDate: TODAY, startTime: `${start}:00` };
-    expect(await tap('', token)).toMatchObject({ status: 200, data: { ...place, isTaken: false } });
-    const taken = (await takes(token, first)) as Answer<{ id: string }>;
-    expect(taken.status).toBe(201);
-    expect(await tap('', token)).toMatchObject({ status: 200, data: { ...place, isTaken: true } });
-    const ended = { status: 409, code: 'HOLD_ENDED' };
-    for (const path of ['/take', '/decline']) expect(await tap(path, token)).toMatchObject(ended);
-    expect(await bookedIn(TODAY, start)).toEqual([first.id]);
-    const setActive = (isActive: boolean) =>
-      gym.rows('UPDATE users SET is_active = $2 WHERE id = $1', [first.id, isActive]);
-    await setActive(false);
-    expect(await tap('', token)).toMatchObject(ended);
-    await setActive(true);
-    await cancel(gym.admin, taken.data.id, 'Admin');
-    expect(await tap('', token)).toMatchObject(ended);
-  });
+  ] as const)(
+    'says that the place is theirs, as long as it is, when it was taken %s @release',
+    async (_way, start, takes) => {
+      const [{ id }] = await fullSlot(TODAY, start);
+      const [first] = (await members(1)) as [Person];
+      await inLine(TODAY, start, first);
+      await cancel(gym.admin, id, 'Admin');
+      await gym.doTimedWork();
+      const token = await tokenOf(first);
+      const place = { appointmentDate: TODAY, startTime: `${start}:00` };
+      expect(await tap('', token)).toMatchObject({ status: 200, data: { ...place, isTaken: false } });
+      const taken = (await takes(token, first)) as Answer<{ id: string }>;
+      expect(taken.status).toBe(201);
+      expect(await tap('', token)).toMatchObject({ status: 200, data: { ...place, isTaken: true } });
+      const ended = { status: 409, code: 'HOLD_ENDED' };
+      for (const path of ['/take', '/decline']) expect(await tap(path, token)).toMatchObject(ended);
+      expect(await bookedIn(TODAY, start)).toEqual([first.id]);
+      const setActive = (isActive: boolean) =>
+        gym.rows('UPDATE users SET is_active = $2 WHERE id = $1', [first.id, isActive]);
+      await setActive(false);
+      expect(await tap('', token)).toMatchObject(ended);
+      await setActive(true);
+      await cancel(gym.admin, taken.data.id, 'Admin');
+      expect(await tap('', token)).toMatchObject(ended);
+    },
+  );
 
-  it('opens nothing to an adult who was deactivated, or looks after the child no longer', async () => {
+  it('opens nothing to an adult who was deactivated, or looks after the child no longer @release', async () => {
     const [{ id }] = await fullSlot(TODAY, '17:00');
     const [adult, other, child] = (await members(3)) as [Person, Person, Person];
     const handTo = ({ id: guardianId }: Person) =>
@@ -408,7 +411,7 @@ describe('the link to a held place', () => {
     for (const path of ['', '/take', '/decline']) expect(await tap(path, token)).toMatchObject(ended);
   });
 
-  it('takes nothing when a mail scanner opens it, on any address, with or without a body', async () => {
+  it('takes nothing when a mail scanner opens it, on any address, with or without a body @release', async () => {
     const [{ id }] = await fullSlot(TODAY, '13:00');
     const [first] = (await members(1)) as [Person];
     await inLine(TODAY, '13:00', first);
@@ -460,7 +463,7 @@ describe('the wishes of an entry', () => {
     expect(await bookedIn(dates[0], '18:00')).toEqual([]);
   });
 
-  it('offers nothing that frees later than the notice that it asks for', async () => {
+  it('offers nothing that frees later than the notice that it asks for @release', async () => {
     const [{ id }] = await fullSlot('2026-03-25', '18:00');
     const maria = await gym.has(aMember());
     await express(maria, '2026-03-25', '18:00', { noticeHours: 24 });
@@ -516,7 +519,7 @@ describe('the line, as staff order it', () => {
     ]);
   });
 
-  it('fills in the order that staff gave, and refuses to add where there is room or a rule is broken', async () => {
+  it('fills in the order that staff gave, and refuses to add where there is room or a rule is broken @release', async () => {
     const [{ holder, id }] = await fullSlot(DATE, '09:00');
     const [first, favoured, broke] = (await members(3)) as [Person, Person, Person];
     await gym.rows('UPDATE subscriptions SET is_active = false WHERE client_id = $1', [broke.id]);
@@ -553,7 +556,7 @@ describe('the line, as staff order it', () => {
     expect(new Set(left.map(({ rank }) => rank)).size).toBe(3);
   });
 
-  it('gives a held place on when staff remove its entry', async () => {
+  it('gives a held place on when staff remove its entry @release', async () => {
     const today = '2026-03-11';
     const [{ id }] = await fullSlot(today, '16:00');
     const [first, second] = (await members(2)) as [Person, Person];
@@ -568,7 +571,7 @@ describe('the line, as staff order it', () => {
   });
 });
 
-describe('the wishes, afterwards', () => {
+describe('the wishes, afterwards @release', () => {
   const wish = (person: Person, id: string, noticeHours: number, anyOf: string[] = []) =>
     gym.as(person).put<Interest>(`/TimeslotInterest/${id}`, { noticeHours, anyOf });
   const mine = async (person: Person) => (await gym.as(person).get<Interest[]>('/TimeslotInterest/my-interests')).data;
@@ -659,7 +662,7 @@ describe('the odds of a member who waits', () => {
     expect(await oddsOf(second)).toEqual([{ position: 1, waiting: 4, weeksFreed: 4 }]);
   });
 
-  it('count no week in which the day was closed: nobody could have come', async () => {
+  it('count no week in which the day was closed: nobody could have come @release', async () => {
     const start = '19:00';
     for (const week of [5, 6]) await visitOf(weeksBefore(week), start, 180);
     await gym.rows(
@@ -672,7 +675,7 @@ describe('the odds of a member who waits', () => {
     expect(await oddsOf(waiting)).toEqual([{ position: 1, waiting: 1, weeksFreed: 1 }]);
   });
 
-  it('count a place that a move gave up, and none that came back', async () => {
+  it('count a place that a move gave up, and none that came back @release', async () => {
     const start = '09:00';
     const date = '2026-04-01';
     const [{ id }, other] = await fullSlot(date, start, 2);
@@ -759,7 +762,7 @@ describe('the history of a slot', () => {
     (await gym.rows<{ id: string }>('SELECT id FROM timeslot_overrides WHERE date = $1 AND kind = $2', [date, kind]))[0]
       ?.id;
 
-  it('tells a cancellation by staff once, although the log is written a moment after it', async () => {
+  it('tells a cancellation by staff once, although the log is written a moment after it @release', async () => {
     const [{ id }] = await fullSlot('2026-03-31', '08:00');
     await cancel(gym.admin, id, 'Admin');
     const entries = await gym.rows<{ entry: string; later: string }>(
@@ -776,7 +779,7 @@ describe('the history of a slot', () => {
     expect((await lines('2026-03-31', '08:00')).filter((event) => event.startsWith('cancelled'))).toHaveLength(1);
   });
 
-  it('tells what the schedule did to them', async () => {
+  it('tells what the schedule did to them @release', async () => {
     const date = '2026-04-06';
     const extra = slot(date, '06:00');
     const hour = { originalStartTime: '06:00', originalEndTime: '07:00', newStartTime: '06:30', newEndTime: '07:30' };
@@ -813,7 +816,7 @@ describe('the history of a slot', () => {
     await staff().put('/Admin/settings/GymCapacityPerTimeslot', { value: '10' });
   });
 
-  it('tells what became of those who waited, in their order and by name', async () => {
+  it('tells what became of those who waited, in their order and by name @release', async () => {
     const date = '2026-03-12';
     const [{ holder, id }] = await fullSlot(date, '16:00');
     const [other] = await fullSlot('2026-03-19', '16:00');
@@ -874,7 +877,7 @@ describe('the history of a slot', () => {
     expect(events.find(({ kind }) => kind === 'held')?.until).not.toBeNull();
   });
 
-  it('tells of standing bookings, and of places that were given up late and came back', async () => {
+  it('tells of standing bookings, and of places that were given up late and came back @release', async () => {
     const date = '2026-03-20';
     await staff().put('/Admin/settings/StandingBookings', { value: 'members' });
     await staff().put('/Admin/settings/LateCancelling', { value: 'forgivenIfFilled' });
@@ -918,7 +921,7 @@ describe('the history of a slot', () => {
   });
 
   it.each(['by its member', 'by staff', 'by staff who disabled the slot'])(
-    'tells a cancellation %s that was taken back where it happened, not where the visit is now',
+    'tells a cancellation %s that was taken back where it happened, not where the visit is now @release',
     async (way) => {
       const date = { 'by its member': '2026-03-27', 'by staff': '2026-03-30' }[way] ?? '2026-03-31';
       const anna = await gym.has(aMember('Άννα'));
@@ -1066,7 +1069,7 @@ describe('every way in which a place frees feeds the list', () => {
     expect(booked).toBe(visits + holds);
   });
 
-  it('a standing booking that ends with its dates', async () => {
+  it('a standing booking that ends with its dates @release', async () => {
     const date = '2026-03-21';
     await staff().put('/Admin/settings/StandingBookings', { value: 'members' });
     await staff().put('/Admin/timeslots/capacity', { ...slot(date, '09:00'), newCapacity: 1 });
@@ -1080,7 +1083,7 @@ describe('every way in which a place frees feeds the list', () => {
     expect(await bookedIn(date, '09:00')).toEqual([waiting.id]);
   });
 
-  it('a higher default capacity', async () => {
+  it('a higher default capacity @release', async () => {
     const date = '2026-04-02';
     await staff().put('/Admin/settings/GymCapacityPerTimeslot', { value: '1' });
     const [holder, waiting] = (await members(2)) as [Person, Person];

@@ -153,7 +153,7 @@ describe('two statements that are sent at once', () => {
     expect(await countNow()).toBe(before);
   });
 
-  it('work behind a pooler, too, where each waits for the one before', async () => {
+  it('work behind a pooler, too, where each waits for the one before @release', async () => {
     const pooled = await new DataSource(apiOptions({ DATABASE_PREPARED: 'off' })).initialize();
     try {
       const [locked] = await inTransaction(pooled, (tx) => namedPair(tx, [LOCK, READ]));
@@ -187,7 +187,7 @@ describe('reads that one turn of the event loop asks for', () => {
     }
   });
 
-  it('take a second connection beyond sixteen', async () => {
+  it('take a second connection beyond sixteen @release', async () => {
     const dataSource = await new DataSource(apiOptions()).initialize();
     try {
       const rows = await Promise.all(Array.from({ length: 17 }, () => namedRead<Pid>(dataSource, PID)));
@@ -214,7 +214,7 @@ describe('reads that one turn of the event loop asks for', () => {
     }
   });
 
-  it('all report a connection that breaks, and the next ones get another', async () => {
+  it('all report a connection that breaks, and the next ones get another @release', async () => {
     const dataSource = await new DataSource(apiOptions()).initialize();
     try {
       const broken = await Promise.allSettled([namedRead(dataSource, END), namedRead(dataSource, PID)]);
@@ -251,7 +251,7 @@ describe('reads that one turn of the event loop asks for', () => {
     }
   });
 
-  it('report that no connection can be had', async () => {
+  it('report that no connection can be had @release', async () => {
     const dataSource = await new DataSource(apiOptions()).initialize();
     await (dataSource.driver as unknown as { master: Pool }).master.end();
     await expect(namedRead(dataSource, PID)).rejects.toThrow(/pool/);

@@ -97,7 +97,7 @@ const kind = (): Promise<object[]> => rows('SELECT kind FROM gym_origin');
 const administrators = (): Promise<object[]> => rows('SELECT email FROM users WHERE role = 1');
 
 /** Made once: its tests follow each other. */
-describe('the demo gym', () => {
+describe('the demo gym @release', () => {
   beforeAll(async () => {
     await pristine.comeBack();
     await start();

@@ -118,7 +118,7 @@ describe('a gym whose connection is with other work', () => {
     expect(long.readAt).not.toBe(long.home);
   });
 
-  it('waits longer where all work takes long', async () => {
+  it('waits longer where all work takes long @release', async () => {
     await work(100, 0.06);
     const { home, readAt } = await readWhileHeld('last', 0.3);
     expect(readAt).toBe(home);
@@ -144,7 +144,7 @@ it('neither reads nor writes in another gym when the path cannot be set', async 
   expect((await read('g8')).text).toBe('g8');
 });
 
-it('writes only in its own gym while its statements are cancelled at random', async () => {
+it('writes only in its own gym while its statements are cancelled at random @release', async () => {
   const keys = ['g17', 'g18', 'g19'];
   const write = { name: 'write-own', text: 'INSERT INTO notes SELECT $1 FROM pg_sleep(0.002)' };
   let isDone = false;
@@ -252,7 +252,7 @@ describe('short reads of different gyms', () => {
     expect(await textsOf(['g1', 'g2'].map((key) => readShortly(key)))).toEqual(['g1', 'g2']);
   });
 
-  it('take turns when many of one gym wait', async () => {
+  it('take turns when many of one gym wait @release', async () => {
     const order: string[] = [];
     const many = Array.from({ length: 100 }, () => readShortly('g6').then(() => order.push('g6')));
     const few = readShortly('g7').then(() => order.push('g7'));

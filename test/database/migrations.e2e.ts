@@ -55,7 +55,7 @@ describe('the migrated database', () => {
     expect(await differences()).toEqual([]);
   });
 
-  it('waits for the end of a version that locks no rows, and of no other', async () => {
+  it('waits for the end of a version that locks no rows, and of no other @release', async () => {
     const running = connectionsTo(database.url, 1);
     await running.query('SELECT pg_advisory_lock_shared($1)', [RUNNING_LOCK]);
     const start = () =>
@@ -70,7 +70,7 @@ describe('the migrated database', () => {
     await running.end();
   });
 
-  it('cuts search keys that are too long for the index of names', async () => {
+  it('cuts search keys that are too long for the index of names @release', async () => {
     const indexBefore = (): Promise<object[]> =>
       dataSource.query("SELECT FROM pg_indexes WHERE indexname = 'users_by_name'");
     while ((await indexBefore()).length === 0) await dataSource.undoLastMigration();
@@ -85,7 +85,7 @@ describe('the migrated database', () => {
     expect(keys).toEqual([{ key: key.slice(0, 400) }, { key: 'v' }]);
   });
 
-  it('takes charges of nothing away with their version, and no other entry', async () => {
+  it('takes charges of nothing away with their version, and no other entry @release', async () => {
     const entries = () => dataSource.query<object[]>('SELECT kind, amount_cents FROM ledger_entries');
     await dataSource.transaction(async (tx) => {
       // The rows that entries refer to are of no concern here.
@@ -175,7 +175,7 @@ describe('a starting process', () => {
     );
   });
 
-  it('yields again and again to users of a table it would change', async () => {
+  it('yields again and again to users of a table it would change @release', async () => {
     const pool = connectionsTo(database.url, 2);
     const waiting = async (): Promise<boolean> => {
       const found = await pool.query(
@@ -196,7 +196,7 @@ describe('a starting process', () => {
     await pool.end();
   });
 
-  it('builds an index beside another start, replaces an unfinished one, and changes rows in batches', async () => {
+  it('builds an index beside another start, replaces an unfinished one, and changes rows in batches @release', async () => {
     const pool = connectionsTo(database.url, 1);
     await pool.query("INSERT INTO settings (key, value) SELECT n::text, 'old' FROM generate_series(1, 5) AS n");
     await expect(pool.query('CREATE UNIQUE INDEX CONCURRENTLY settings_by_value ON settings (value)')).rejects.toThrow(
