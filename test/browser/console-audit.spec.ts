@@ -66,7 +66,11 @@ for (const language of STORY_LANGUAGES) {
       await expect(row.getByText('Ρωξάνη Τσακίρη')).toBeVisible();
     });
 
-    test('shows one act as one line, which opens to all that followed from it', async ({ page, staffGym, outbox }) => {
+    test('shows one act as one line, which opens to all that followed from it @release', async ({
+      page,
+      staffGym,
+      outbox,
+    }) => {
       const { members } = staffGym;
       const date = members.dayAhead(language === 'el' ? 17 : 18);
       const names = ['Δανάη Ουρανού', 'Ερατώ Ουρανού'];

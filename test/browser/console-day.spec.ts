@@ -61,7 +61,7 @@ test('a day of 15 slots and 60 names is in one window, in both languages and the
   await expectNoSidewaysScroll(page);
 });
 
-test('a name is dragged to another slot and moved on by keyboard alone', async ({ page, staffGym }) => {
+test('a name is dragged to another slot and moved on by keyboard alone @release', async ({ page, staffGym }) => {
   const { members } = staffGym;
   const date = members.dayAhead(3);
   const name = 'Ανδρομάχη Συρόμενη';

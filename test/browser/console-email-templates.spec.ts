@@ -30,7 +30,7 @@ async function holdSaves(page: Page): Promise<() => void> {
 for (const language of STORY_LANGUAGES) {
   const { templates: t, mails, preview, broadcast } = TEXTS[language];
 
-  test(`a template is edited beside its preview, sent as a test, saved, and reset (${language})`, async ({
+  test(`a template is edited beside its preview, sent as a test, saved, and reset (${language}) @release`, async ({
     page,
     staffGym,
     post,

@@ -71,7 +71,7 @@ for (const language of STORY_LANGUAGES) {
       await expect(list).toBeHidden();
     });
 
-    test('finds a client, a day and a command from any screen', async ({ page, staffGym }) => {
+    test('finds a client, a day and a command from any screen @release', async ({ page, staffGym }) => {
       const { members } = staffGym;
       const member = await members.hasMember({ name: 'Ευρυσθένης Ψυχάρης' });
       await staffGym.opens(page, '/admin/settings', language);
@@ -100,7 +100,7 @@ for (const language of STORY_LANGUAGES) {
       await expect(page.getByRole('heading', { name: t.subscription.renewal })).toBeVisible();
     });
 
-    test('books a place for a client from start to end, with its override', async ({ page, staffGym }) => {
+    test('books a place for a client from start to end, with its override @release', async ({ page, staffGym }) => {
       const { members } = staffGym;
       const name = 'Πολυξένη Γρυπάρη';
       const other = 'Ευτυχία Γρυπάρη';

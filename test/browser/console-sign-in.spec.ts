@@ -104,7 +104,7 @@ test.describe('the sign-in screen of the console', () => {
       await expect(page.getByRole('heading', { level: 1 })).toHaveText(MEMBER_TEXTS[language].overview.title);
     });
 
-    test(`a member who signs in at the console is sent to the member site (${language})`, async ({
+    test(`a member who signs in at the console is sent to the member site (${language}) @release`, async ({
       page,
       memberGym,
     }) => {

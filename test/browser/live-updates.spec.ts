@@ -62,7 +62,7 @@ for (const language of STORY_LANGUAGES) {
   test.describe(`a window left open (${language})`, () => {
     test.use({ isAlone: true });
 
-    test('sends no requests while nothing happens', async ({ page, staffGym }) => {
+    test('sends no requests while nothing happens @release', async ({ page, staffGym }) => {
       await page.clock.install();
       await beatsByItsClock(page);
       await staffGym.opens(page, '/admin/', language);
@@ -75,7 +75,7 @@ for (const language of STORY_LANGUAGES) {
       expect(reads.count).toBe(0);
     });
 
-    test('ends its stream when another tab signs out', async ({ page, context, staffGym }) => {
+    test('ends its stream when another tab signs out @release', async ({ page, context, staffGym }) => {
       const eleni = await staffGym.members.hasMember({ name: 'Ελένη Δίκαρτη' });
       await openAs(page, eleni, '/', language);
       const other = await context.newPage();
@@ -110,7 +110,7 @@ for (const language of STORY_LANGUAGES) {
         await expect(page.getByRole('button', { name: member.session.submit })).toBeVisible();
       });
 
-      test('polls every 10 s until its stream is back', async ({ page, staffGym }) => {
+      test('polls every 10 s until its stream is back @release', async ({ page, staffGym }) => {
         const refuse = (route: Route) => route.fulfill({ status: 503, body: '' });
         const [first, second] = [
           await staffGym.members.hasMember({ name: 'Πρώτη Ερωτώμενη' }),

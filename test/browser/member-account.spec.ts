@@ -47,7 +47,7 @@ for (const language of STORY_LANGUAGES) {
     expect(new URL(page.url()).pathname).toBe('/');
   });
 
-  test(`a forgotten password is replaced by the mailed link (${language}) @release`, async ({ page, gym, outbox }) => {
+  test(`a forgotten password is replaced by the mailed link (${language})`, async ({ page, gym, outbox }) => {
     const email = newAddress();
     await hasConfirmed(gym, outbox, email);
     await speak(page, language);

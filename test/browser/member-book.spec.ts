@@ -84,7 +84,11 @@ for (const language of STORY_LANGUAGES) {
     await expect(slot.getByRole('button', { name: t.slot.book })).toBeVisible();
   });
 
-  test(`booking takes three taps and no swipe from a cold phone (${language})`, async ({ page, memberGym, gym }) => {
+  test(`booking takes three taps and no swipe from a cold phone (${language}) @release`, async ({
+    page,
+    memberGym,
+    gym,
+  }) => {
     const member = await memberGym.hasMember();
     // A visit yesterday makes six o'clock their usual hour, and there is a next appointment.
     const place = { appointmentDate: memberGym.dayAhead(0), startTime: '18:00', endTime: '19:00' };
@@ -131,7 +135,7 @@ for (const language of STORY_LANGUAGES) {
     expect(taps).toBe(3);
   });
 
-  test(`a double tap opens the sheet and leaves it open (${language})`, async ({ page, memberGym }) => {
+  test(`a double tap opens the sheet and leaves it open (${language}) @release`, async ({ page, memberGym }) => {
     const member = await memberGym.hasMember();
     await openAs(page, member, `/book?date=${memberGym.dayAhead(1)}`, language);
     const sheet = page.getByRole('dialog');
@@ -268,7 +272,7 @@ for (const language of STORY_LANGUAGES) {
     await expectAccessible(page);
   });
 
-  test(`a day changed by staff is marked before it is tapped, and a moved slot says so (${language})`, async ({
+  test(`a day changed by staff is marked before it is tapped, and a moved slot says so (${language}) @release`, async ({
     page,
     memberGym,
   }) => {

@@ -7,7 +7,7 @@ test.use({ viewport: PHONE, timezoneId: 'America/New_York' });
 for (const language of STORY_LANGUAGES) {
   const t = TEXTS[language];
 
-  test(`the next appointment downloads as a calendar file (${language})`, async ({ page, memberGym }) => {
+  test(`the next appointment downloads as a calendar file (${language}) @release`, async ({ page, memberGym }) => {
     const member = await memberGym.hasMember();
     const place = { appointmentDate: memberGym.dayAhead(1), startTime: '18:00', endTime: '19:00' };
     const { data: booked } = await member.api.post<BookedAppointment>('/Client/appointments', place);

@@ -7,7 +7,10 @@ for (const language of STORY_LANGUAGES) {
   const t = TEXTS[language];
   const six = language === 'el' ? /^Κράτηση 6:00\sμ\.μ\./ : /^Book 6:00\sPM/;
 
-  test(`a booking whose response was lost is found, and not made twice (${language})`, async ({ page, memberGym }) => {
+  test(`a booking whose response was lost is found, and not made twice (${language}) @release`, async ({
+    page,
+    memberGym,
+  }) => {
     const date = memberGym.dayAhead(1);
     const member = await memberGym.hasMember();
     await openAs(page, member, `/book?date=${date}`, language);

@@ -34,7 +34,10 @@ for (const language of STORY_LANGUAGES) {
   test.describe(`on a desk (${language})`, () => {
     test.use({ viewport: DESK, tolerated: /401/ });
 
-    test('a visitor reads the hours of the week as they are, and goes on to sign in', async ({ page, memberGym }) => {
+    test('a visitor reads the hours of the week as they are, and goes on to sign in @release', async ({
+      page,
+      memberGym,
+    }) => {
       await giveContact(memberGym);
       const closed = memberGym.dayAhead(1);
       const day = { date: closed, reason: 'Αργία' };

@@ -76,7 +76,10 @@ test.describe('the keyboard', () => {
   for (const language of STORY_LANGUAGES) {
     const t = TEXTS[language];
 
-    test(`signing in, booking and cancelling work by keyboard alone (${language})`, async ({ page, memberGym }) => {
+    test(`signing in, booking and cancelling work by keyboard alone (${language}) @release`, async ({
+      page,
+      memberGym,
+    }) => {
       await page.setViewportSize(PHONE);
       const member = await memberGym.hasMember();
       await page.addInitScript((chosen) => localStorage.setItem('language', chosen), language);
@@ -152,7 +155,7 @@ test.describe('a chunk of the site that fails to load', () => {
   for (const language of STORY_LANGUAGES) {
     const { failure, profile } = TEXTS[language];
 
-    test(`is retried once with a page reload, then shows the error screen (${language})`, async ({
+    test(`is retried once with a page reload, then shows the error screen (${language}) @release`, async ({
       page,
       memberGym,
     }) => {

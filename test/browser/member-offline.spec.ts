@@ -129,7 +129,10 @@ for (const language of STORY_LANGUAGES) {
     await expect(other.locator('html[data-untouched]')).toBeAttached();
   });
 
-  test(`the site can be installed on a phone under the gym’s name (${language})`, async ({ page, memberGym }) => {
+  test(`the site can be installed on a phone under the gym’s name (${language}) @release`, async ({
+    page,
+    memberGym,
+  }) => {
     const { gym } = memberGym;
     const before = await memberGym.admin.get<{ value: string }>('/Admin/settings/GymName');
     await memberGym.admin.put('/Admin/settings/GymName', { value: 'Γυμναστήριο Ερμής' });
@@ -196,7 +199,7 @@ test('the worker never responds for the console, the API and the metrics', async
   await expect(page.goto('/admin/')).rejects.toThrow(/ERR_INTERNET_DISCONNECTED/);
 });
 
-test('only the newest failure shows, and a lost connection only when no failure does (el, en)', async ({
+test('only the newest failure shows, and a lost connection only when no failure does (el, en) @release', async ({
   page,
   context,
   memberGym,
