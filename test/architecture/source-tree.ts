@@ -51,9 +51,6 @@ export const browsers = [
 ];
 export const productFiles = [...backend, ...browsers];
 
-/** First folder below `backend/src`, or the name of a file directly in it. */
-export const featureOf = (file: string): string => file.replace(/^backend\/src\//, '').split('/')[0] ?? '';
-
 /** Imports of a file; relative ones become paths from the root. */
 export function importsOf({ path: file, text }: SourceFile): string[] {
   const specifiers = [...text.matchAll(/\b(?:from|import)\s*\(?\s*'([\w@:./-]+)'/g)].map((match) => match[1] ?? '');
