@@ -50,7 +50,7 @@ export default async function fill(args) {
   const { prepareTemplate } = await import('../../test/support/template-database.mjs');
   const { fillGym, PASSWORD } = await import('../../test/bench/fill.mjs');
   const { url, look } = await target();
-  await prepareTemplate(url, false);
+  await prepareTemplate(url);
   const database = new pg.Client({ connectionString: url });
   await database.connect();
   try {

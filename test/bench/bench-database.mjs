@@ -32,5 +32,5 @@ export async function openKept(url) {
 
 async function prepare(url, demo = false) {
   const { prepareTemplate } = await import('../support/template-database.mjs');
-  await prepareTemplate(url, demo);
+  await prepareTemplate(url, demo ? new Date() : null);
 }

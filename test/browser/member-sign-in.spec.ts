@@ -30,11 +30,8 @@ for (const language of STORY_LANGUAGES) {
     test('a wrong password shows an error, keeps the typed text, and the right one opens the overview', async ({
       page,
       memberGym,
-      gym,
     }) => {
       const member = await memberGym.hasMember();
-      // Failures count against an address for a while: one in the future would count until then.
-      await gym.setNow(null);
       // The failure stays for ten seconds, and axe may take longer.
       await withoutTimers(page, TIMERS.loginError);
       await page.goto('/');

@@ -126,13 +126,11 @@ export class MemberGym {
   }
 }
 
-/** 06:00 UTC on the first Tuesday after the 8th of the month after next: the gym is open and has started its day. */
-function aTuesdayMorning(): Date {
-  const now = new Date();
-  const day = new Date(Date.UTC(now.getUTCFullYear(), now.getUTCMonth() + 2, 9, 6));
-  while (day.getUTCDay() !== 2) day.setUTCDate(day.getUTCDate() + 1);
-  return day;
-}
+/**
+ * A Tuesday two months after the demo gym was made; the gym is open and has started its day. So far ahead that no session
+ * of it has ended by the browser's own clock.
+ */
+const TUESDAY_MORNING = new Date('2099-02-10T06:00:00Z');
 
 interface Fixtures {
   memberGym: MemberGym;
@@ -145,7 +143,7 @@ export const test = gymTest.extend<Fixtures>({
   contextOptions: { reducedMotion: 'reduce' },
   tolerated: [null, { option: true }],
   memberGym: async ({ gym }, use) => {
-    await use(await MemberGym.at(aTuesdayMorning(), gym));
+    await use(await MemberGym.at(TUESDAY_MORNING, gym));
   },
   consoleIsQuiet: [
     async ({ page, tolerated }, use) => {

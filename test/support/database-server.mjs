@@ -1,6 +1,7 @@
 import { chmodSync, mkdtempSync, rmSync } from 'node:fs';
 import path from 'node:path';
 import pg from 'pg';
+import { DEMO_MADE_AT } from './demo-instant.mjs';
 import { buildWhenStale } from '../../scripts/build-when-stale.mjs';
 import { startEmbeddedPostgres } from '../../scripts/postgres/embedded.mjs';
 import { bundleApi } from './bundle-api.mjs';
@@ -73,5 +74,5 @@ async function makeTemplate(serverUrl, name, isDemo) {
   const url = new URL(serverUrl);
   url.pathname = `/${name}`;
   const { prepareTemplate } = await import('./template-database.mjs');
-  await prepareTemplate(url.href, isDemo);
+  await prepareTemplate(url.href, isDemo ? DEMO_MADE_AT : null);
 }

@@ -26,7 +26,7 @@ export async function makeFormerCluster(dataDir) {
   run('pg_ctl', ['-D', dataFolder, '-w', '-o', `-p ${port} -c listen_addresses=127.0.0.1 -k ''`, 'start']);
   const urlOf = (name) => `postgres://palestra:${PASSWORD}@127.0.0.1:${port}/${name}`;
   await query(urlOf('postgres'), 'CREATE DATABASE palestra');
-  await prepareTemplate(urlOf('palestra'), false);
+  await prepareTemplate(urlOf('palestra'));
   await query(urlOf('palestra'), "INSERT INTO settings (key, value) VALUES ('kept', 'from then')");
   run('pg_ctl', ['-D', dataFolder, '-w', '-m', 'fast', 'stop']);
 }

@@ -2,6 +2,7 @@ import { test as base, type Browser, type BrowserContext } from '@playwright/tes
 import type pg from 'pg';
 import { PristineGym } from './pristine-gym.js';
 import { type ApiProcess, startApiProcess } from './start-api-process.mjs';
+import { DEMO_MADE_AT } from './demo-instant.mjs';
 import { connectionsTo, createTestDatabase } from './test-database.js';
 
 export interface Gym {
@@ -12,8 +13,8 @@ export interface Gym {
   database: pg.Pool;
   /** Starts another API process on the same database until the test ends; `env` overrides its environment. */
   startAnotherApi(env?: Record<string, string>): Promise<ApiProcess>;
-  /** Stops the server's clock at an instant, or lets it run again. The browser's own is `page.clock`. */
-  setNow(now: Date | null): Promise<void>;
+  /** Stops the server's clock at an instant. The browser's own is `page.clock`. */
+  setNow(now: Date): Promise<void>;
 }
 
 /** A gym that one worker keeps for all its tests. */
@@ -92,21 +93,26 @@ export const test = base.extend<TestFixtures, { gym: LastingGym; profile: Browse
       const database = await createTestDatabase('demo');
       const connections = connectionsTo(database.url, 1);
       const pristine = await PristineGym.of(connections);
-      const api = await startApiProcess({ databaseUrl: database.url });
+      const api = await startApiProcess({ databaseUrl: database.url, now: DEMO_MADE_AT });
       const others: ApiProcess[] = [];
+      let at = DEMO_MADE_AT;
+      const setNow = (now: Date): Promise<void> => {
+        at = now;
+        return api.setNow(now);
+      };
       const stopOthers = () => Promise.all(others.splice(0).map((process) => process.stop()));
       await use({
         url: api.url,
         databaseUrl: database.url,
         database: connections,
-        setNow: (now) => api.setNow(now),
+        setNow,
         async startOver() {
           await stopOthers();
-          await api.setNow(null);
+          await setNow(DEMO_MADE_AT);
           await pristine.comeBack();
         },
         async startAnotherApi(env = {}) {
-          const another = await startApiProcess({ databaseUrl: database.url, env });
+          const another = await startApiProcess({ databaseUrl: database.url, now: at, env });
           others.push(another);
           return another;
         },

@@ -29,7 +29,7 @@ if (process.argv.includes('former')) await makeFormerCluster(folder);
 const settings = { max_connections: '60', ...(process.argv.includes('tls') && showCertificate()) };
 const start = () => startEmbeddedPostgres({ dataDir: folder, settings });
 let server = await start();
-await prepareTemplate(server.url, false);
+await prepareTemplate(server.url);
 
 const sockets = new Set();
 const door = net.createServer((caller) => {

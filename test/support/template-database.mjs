@@ -5,10 +5,10 @@ import { readEnvironment } from '../../backend/dist/platform/config/environment.
 import { dataSourceOptions } from '../../backend/dist/platform/database/data-source.js';
 import { prepareDatabase } from '../../backend/dist/platform/process/prepared-database.js';
 
-/** Migrates a database and, for the demo, fills it as the product's first start does. */
-export async function prepareTemplate(databaseUrl, isDemo) {
+/** Migrates a database and, with an instant, fills it with the demo gym as the product's first start does. */
+export async function prepareTemplate(databaseUrl, demoMadeAt = null) {
   const { environment } = readEnvironment({ DEMO: 'on' });
   await prepareDatabase(dataSourceOptions(databaseUrl, ENTITIES), databaseUrl, async (dataSource) => {
-    if (isDemo) await fillOnFirstStart(dataSource, environment, new Date(), () => {});
+    if (demoMadeAt) await fillOnFirstStart(dataSource, environment, demoMadeAt, () => {});
   });
 }
