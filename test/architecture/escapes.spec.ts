@@ -5,6 +5,9 @@ const files = everyCodeFile.filter(({ path }) => !path.startsWith('test/architec
 const tests = files.filter(({ path }) => /\.(spec|e2e)\.tsx?$/.test(path) || path.startsWith('test/'));
 // The only helper that polls until a condition holds. Measurements keep the pace of the people they stand for.
 const sleepless = tests.filter(({ path }) => path !== 'test/support/eventually.ts' && !path.startsWith('test/bench/'));
+// Measurements are of the machine; the seed's own file makes what the others take.
+const generating = tests.filter(({ path }) => !/^test\/(bench\/|support\/(seed|properties)\.ts)/.test(path));
+const timed = tests.filter(({ path }) => !/^test\/(bench\/|support\/(machine-clock\.ts|api-process\.mjs))/.test(path));
 const typescript = files.filter(({ path }) => /\.tsx?$/.test(path));
 
 describe('escapes and leftovers', () => {
@@ -34,8 +37,21 @@ describe('escapes and leftovers', () => {
     );
   });
 
-  it('no test uses randomness without printing its seed', () => {
-    expectNone(linesMatching(tests, /Math\.random\(/), 'Use fixed data, or fast-check, which prints its seed.');
+  it('no test is left to chance', () => {
+    expectNone(
+      linesMatching(generating, /Math\.random\(|\brandom(UUID|Bytes|Int)\b|from 'fast-check'/),
+      'Generate from the seed of the run: anId of test/support/seed.ts, fc of test/support/properties.ts, or Seeded.',
+    );
+    expectNone(linesMatching(generating, /interruptAfterTimeLimit/), 'Say how often to try, not for how long.');
+  });
+
+  it('no test reads the machine’s clock', () => {
+    expectNone(
+      linesMatching(timed, /\bnew Date\(\)|(?<!evaluate\(\(\) => )\bDate\.now\(\)/),
+      'Name an instant, and set the gym’s clock to it. Tests of the product’s own programs have machineNow.',
+    );
+    const users = timed.filter(({ path }) => !/^test\/(release|support)\//.test(path));
+    expectNone(linesMatching(users, /machine-clock/), 'Name an instant, and set the gym’s clock to it.');
   });
 
   it('no app has a worker among its scripts, which are sent without a policy', () => {

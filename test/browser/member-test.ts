@@ -1,4 +1,3 @@
-import { randomUUID } from 'node:crypto';
 import type { Client } from '@palestra/backend/contract/client';
 import { LANGUAGES, type Language } from '@palestra/backend/contract/languages';
 import { Role } from '@palestra/backend/contract/roles';
@@ -10,6 +9,7 @@ import { ApiClient } from '../support/api-client.js';
 import { expect, test as gymTest, type Gym } from '../support/gym-test.js';
 import { mintSession } from '../support/minted-session.js';
 import type { Page } from '@playwright/test';
+import { anId } from '../support/seed.js';
 
 export const TEXTS = {
   el,
@@ -82,7 +82,7 @@ export class MemberGym {
   async hasMember({ name = 'Μαρία Παπαδοπούλου', isMorningClient = false, subscription = {} }: MemberWish = {}) {
     made += 1;
     const email = `member-${process.pid}-${made}@example.gr`;
-    const id = randomUUID();
+    const id = anId();
     const { database, url } = this.gym;
     await database.query(
       `INSERT INTO users (id, role, email, name, phone, search_key, password_hash, is_morning_client,

@@ -2,6 +2,7 @@ import { addDays, weekdayOf } from '@palestra/backend/contract/calendar-date';
 import type { BookedAppointment } from '@palestra/backend/contract/appointment';
 import type { ApiClient, Answer } from './api-client.js';
 import type { Person } from './client-builder.js';
+import { machineNow } from './machine-clock.js';
 
 const oneHourLater = (start: string): string => `${String(Number(start.slice(0, 2)) + 1).padStart(2, '0')}:00`;
 
@@ -31,6 +32,6 @@ const SUNDAY = 0;
 
 /** A weekday after tomorrow, so that every hour of the template may be booked in both time zones. */
 export function bookableDate(): string {
-  const date = addDays(new Date().toISOString().slice(0, 10), 3);
+  const date = addDays(machineNow().toISOString().slice(0, 10), 3);
   return weekdayOf(date) === SUNDAY ? addDays(date, 1) : date;
 }

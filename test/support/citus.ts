@@ -1,4 +1,3 @@
-import { randomUUID } from 'node:crypto';
 import pg from 'pg';
 import { ENTITIES } from '../../backend/src/app.entities.js';
 import { prepareDirectory } from '../../backend/src/gyms/open-directory.js';
@@ -21,9 +20,12 @@ export async function onCoordinator<Row extends object>(sql: string, values: unk
   }
 }
 
+let made = 0;
+
 /** A migrated gym in a schema of its own, on one of the nodes. `fill` writes while it is on the coordinator. */
 export async function createGymOnCitus(fill: (url: string) => Promise<unknown> = () => Promise.resolve()) {
-  const schema = `gym_t${randomUUID().replaceAll('-', '')}`;
+  made += 1;
+  const schema = `gym_t${process.pid}x${made}`;
   const server = coordinator() ?? '';
   await prepareDirectory(server);
   await onCoordinator(`CREATE SCHEMA ${schema}`);

@@ -1,8 +1,8 @@
-import { randomUUID } from 'node:crypto';
 import type { StaffRole } from '@palestra/backend/contract/permissions';
 import { Role } from '@palestra/backend/contract/roles';
 import { searchKey } from '@palestra/backend/contract/search-key';
 import type pg from 'pg';
+import { anId } from './seed.js';
 
 interface SubscriptionWish {
   startDate: string;
@@ -47,7 +47,7 @@ export class ClientBuilder {
     this.with(() => this.subscriptions.push({ ...A_LONG_TIME, ...wish }));
 
   async insert(database: pg.Pool, createdAt: Date): Promise<Person> {
-    const person = { id: randomUUID(), name: this.name, role: Role.Client };
+    const person = { id: anId(), name: this.name, role: Role.Client };
     await insertUser(database, person, { isMorning: this.isMorning, isActive: this.isActive, createdAt });
     for (const { startDate, endDate, monthlyLimit, weeklyLimit, packVisits, isActive, frozenAt } of this
       .subscriptions) {
@@ -80,10 +80,12 @@ export const SESSION_OF_TOKENS = `
   INSERT INTO sessions (id, user_id, created_at, confirmed_at, last_used_at, expires_at, network_hash)
   VALUES ($1, $1, '2020-01-01', '9999-01-01', '9999-01-01', '9999-01-01', '')`;
 
+const JOINED_AT = new Date('2026-01-02T08:00:00Z');
+
 export async function insertUser(
   database: pg.Pool,
   { id, name, role, staffRole }: Person,
-  { isMorning = false, isActive = true, createdAt = new Date() } = {},
+  { isMorning = false, isActive = true, createdAt = JOINED_AT } = {},
 ): Promise<void> {
   const email = `${id}@example.gr`;
   await database.query(

@@ -1,7 +1,7 @@
-import { randomUUID } from 'node:crypto';
 import type { Plan } from '@palestra/backend/contract/money';
 import type { Person } from './client-builder.js';
 import type { TestGym } from './test-gym.js';
+import { anId } from './seed.js';
 
 /** Lets a sale have been due on a day that has passed, which no desk may write. */
 export async function wasDueOn(gym: TestGym, saleId: string, dueOn: string): Promise<void> {
@@ -25,7 +25,7 @@ export async function sells(gym: TestGym, person: Person): Promise<{ id: string;
   const terms = { nameEl: 'Μήνας', nameEn: 'Month', priceCents: 4500, length: 1, unit: 'months', isOnSale: true };
   const api = gym.as(gym.admin);
   const plan = await api.post<Plan>('/Admin/plans', { ...terms, monthlyLimit: 12, freezeBudgetDays: null });
-  const sale = { id: randomUUID(), planId: plan.data.id };
+  const sale = { id: anId(), planId: plan.data.id };
   const { status } = await api.post(`/Admin/clients/${person.id}/sales`, sale);
   if (status !== 201) throw new Error(`The sale was refused: ${status}`);
   return sale;

@@ -1,7 +1,8 @@
-import { createHmac, randomUUID } from 'node:crypto';
+import { createHmac } from 'node:crypto';
 import { Role } from '@palestra/backend/contract/roles';
 import type { Session } from '@palestra/backend/contract/session';
 import type pg from 'pg';
+import { anId } from './seed.js';
 
 /** The secret of `start-api-process.mjs`. */
 const SECRET = 'the same in every process of one test run';
@@ -20,7 +21,7 @@ export async function mintSession(
   now: Date,
   { ofGym }: { ofGym?: string } = {},
 ): Promise<Session> {
-  const jti = randomUUID();
+  const jti = anId();
   const iat = Math.floor(now.getTime() / 1000);
   const exp = iat + WEEK_SECONDS;
   const expiresAt = new Date(exp * 1000);

@@ -1,6 +1,6 @@
-import { randomUUID } from 'node:crypto';
 import type pg from 'pg';
 import { isOnCitus } from './on-citus.js';
+import { anId } from './seed.js';
 
 /** Tables outside the gym's state: migrations, and events for open screens. */
 const LEFT_ALONE = ['migrations', 'live_changes', 'note_series'];
@@ -34,7 +34,7 @@ const HOLDERS = `
    WHERE datname = current_database() AND pid <> pg_backend_pid() AND state <> 'idle'`;
 
 /** No trigger notes what changes here, so that what a process remembers would stand. Citus wants the id as a constant. */
-const newSeries = (): string => `UPDATE note_series SET id = '${randomUUID()}'`;
+const newSeries = (): string => `UPDATE note_series SET id = '${anId()}'`;
 
 /** More than this of deleted rows that PostgreSQL has not cleared away yet, and tables are truncated. */
 const MOST_BYTES = 4_000_000;

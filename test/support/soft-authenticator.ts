@@ -1,4 +1,5 @@
-import { createHash, generateKeyPairSync, randomBytes, sign } from 'node:crypto';
+import { createHash, generateKeyPairSync, sign } from 'node:crypto';
+import { anId } from './seed.js';
 
 const USER_PRESENT = 0x01;
 const USER_VERIFIED = 0x04;
@@ -27,7 +28,7 @@ interface Ceremony {
 /** A passkey of one account, on a device that verifies its user unless told otherwise. */
 export class SoftAuthenticator {
   private readonly keys = generateKeyPairSync('ec', { namedCurve: 'P-256' });
-  readonly id = randomBytes(16);
+  readonly id = Buffer.from(anId().replaceAll('-', ''), 'hex');
   uses = 0;
 
   constructor(private readonly rpId: string) {}

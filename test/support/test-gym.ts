@@ -1,4 +1,4 @@
-import { createHmac, randomUUID } from 'node:crypto';
+import { createHmac } from 'node:crypto';
 import { Role } from '@palestra/backend/contract/roles';
 import { SETTING_KEYS, SETTING_RULES } from '@palestra/backend/contract/setting';
 import type pg from 'pg';
@@ -8,6 +8,7 @@ import { insertUser, type ClientBuilder, type Person } from './client-builder.js
 import { borrowStack, canBorrowStack, type GymStack, startStack } from './gym-stack.js';
 import { startApiProcess, type ApiProcess } from './start-api-process.mjs';
 import type { TestDatabase } from './test-database.js';
+import { anId } from './seed.js';
 
 const SECRET = 'a secret that every process of this gym knows';
 const COMMON = { JWT_SECRET: SECRET, GYM_TIMEZONE: 'Europe/Athens' };
@@ -42,7 +43,7 @@ export class TestGym {
     const isPlain = !further && !source && !isAlone && canBorrowStack();
     const stack = isPlain ? await borrowStack(now, processes, env) : await startStack({ now, processes, env, source });
     const { database } = stack;
-    const admin = { id: randomUUID(), name: 'Ελένη Διαχειρίστρια', role: Role.Admin };
+    const admin = { id: anId(), name: 'Ελένη Διαχειρίστρια', role: Role.Admin };
     await insertUser(database, admin, { createdAt: now });
     await fillTemplate(database);
     await fillSettings(database);

@@ -29,6 +29,8 @@ const dialogOf = (page: Page, button: string): Locator =>
 const CANCELLATION = '**/api/Admin/appointments/*';
 const cancelling = only('DELETE', isOffline);
 
+const OPENED_AT = Date.parse('2026-06-01T09:00:00Z');
+
 /**
  * Stops the page's clock; time passes only when the test advances it. The clock runs while it is read, so that it stops
  * well after that.
@@ -127,8 +129,8 @@ for (const language of STORY_LANGUAGES) {
 
   test(`every timed message stays for its time (${language})`, async ({ page, staffGym }) => {
     await staffGym.hasBooking(await staffGym.members.hasMember(), '10:00');
-    await page.clock.install();
-    await page.clock.pauseAt(Date.now() + 60_000);
+    await page.clock.install({ time: OPENED_AT });
+    await page.clock.pauseAt(OPENED_AT + 60_000);
     await staffGym.opens(page, '/admin/', language);
     await test.step('the greeting becomes the name of the gym', async () => {
       const banner = page.getByRole('banner');

@@ -16,6 +16,7 @@ import { shiftsOn, watchLayout } from '../../support/layout-shifts.mjs';
 import { hasConfirmed, mailedAddress, newAddress, speak, test } from '../../browser/visitor-test.js';
 
 test.use({ viewport: PHONE });
+const OPENED_AT = Date.parse('2026-06-01T09:00:00Z');
 const SCREENS = ['/', '/?mode=register', '/?mode=forgot-password', '/confirm-email', '/timetable'];
 
 /** The screens above, and that of a valid link. */
@@ -89,10 +90,10 @@ test.describe('timed messages', () => {
       const email = newAddress();
       await hasConfirmed(gym, outbox, email);
       await speak(page, language);
-      await page.clock.install();
+      await page.clock.install({ time: OPENED_AT });
       await watchLayout(page);
       // The page's clock advances only by these steps, however slow the machine.
-      await page.clock.pauseAt(Date.now() + 60_000);
+      await page.clock.pauseAt(OPENED_AT + 60_000);
       const appears = (shown: Locator): Promise<void> =>
         expect(async () => {
           await page.clock.runFor(20);

@@ -3,6 +3,7 @@ import { BookingCrowd } from '../../support/booking-crowd.js';
 import { eventually } from '../../support/eventually.js';
 import type { ApiProcess } from '../../support/start-api-process.mjs';
 import { TestGym } from '../../support/test-gym.js';
+import { machineNow } from '../../support/machine-clock.js';
 
 const CLIENTS = 50;
 const portOf = ({ url }: ApiProcess): number => Number(new URL(url).port);
@@ -10,7 +11,7 @@ const portOf = ({ url }: ApiProcess): number => Number(new URL(url).port);
 let gym: TestGym;
 let apis: ApiProcess[];
 beforeAll(async () => {
-  gym = await TestGym.open({ now: new Date(), processes: 0 });
+  gym = await TestGym.open({ now: machineNow(), processes: 0 });
   apis = await Promise.all([gym.startProduct(1), gym.startProduct(1)]);
 });
 afterAll(async () => {
@@ -29,7 +30,7 @@ async function replace(api: ApiProcess, balancer: Balancer): Promise<ApiProcess>
 
 it('replacing two APIs in turn under 50 booking members fails, loses and doubles nothing', async () => {
   const balancer = await Balancer.before(...apis.map(({ url }) => url));
-  const crowd = await BookingCrowd.start(gym, balancer.url, new Date().toISOString().slice(0, 10), CLIENTS);
+  const crowd = await BookingCrowd.start(gym, balancer.url, machineNow().toISOString().slice(0, 10), CLIENTS);
   await eventually(() => (crowd.told.length > CLIENTS ? true : null));
   for (const [index, api] of apis.entries()) {
     const before = crowd.told.length;

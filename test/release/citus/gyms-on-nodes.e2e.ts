@@ -22,6 +22,7 @@ import { SmtpCatcher } from '../../support/mail/smtp-catcher.js';
 import { createGym, GYMS_KEY, ManyGyms, type OpenedGym } from '../../support/many-gyms.js';
 import { runCommand } from '../../support/run-command.js';
 import { connectionsTo } from '../../support/test-database.js';
+import { machineNow } from '../../support/machine-clock.js';
 
 const SUNDAY = 0;
 const CAPACITY = 10;
@@ -67,12 +68,12 @@ afterAll(async () => {
 
 /** A weekday whose every hour may be booked. */
 function dateIn(days: number): string {
-  const date = addDays(new Date().toISOString().slice(0, 10), days);
+  const date = addDays(machineNow().toISOString().slice(0, 10), days);
   return weekdayOf(date) % 6 === SUNDAY ? addDays(date, 2) : date;
 }
 async function members(pool: pg.Pool | undefined, count: number): Promise<Person[]> {
   const people: Person[] = [];
-  for (let n = 0; n < count; n += 1) if (pool) people.push(await aMember(`Μέλος ${n}`).insert(pool, new Date()));
+  for (let n = 0; n < count; n += 1) if (pool) people.push(await aMember(`Μέλος ${n}`).insert(pool, machineNow()));
   return people;
 }
 const booked = async (pool: pg.Pool | undefined, date: string): Promise<number> =>
@@ -83,7 +84,7 @@ const statuses = (answers: Answer<unknown>[]): Record<string, number> => {
   return counts;
 };
 const faults = (key: string) =>
-  faultsOf({ databaseUrl: inSchema(url, `gym_${key.replace('-', '_')}`), clock: new Date() }, 'Europe/Athens');
+  faultsOf({ databaseUrl: inSchema(url, `gym_${key.replace('-', '_')}`), clock: machineNow() }, 'Europe/Athens');
 
 describe('gyms on two nodes', () => {
   it('lie apart, with all their tables', async () => {
@@ -182,7 +183,7 @@ describe('gyms on two nodes', () => {
   it('bring no notes along from the coordinator', async () => {
     const { url: adopted, drop } = await createGymOnCitus(async (there) => {
       const pool = connectionsTo(there, 1);
-      await aMember().insert(pool, new Date());
+      await aMember().insert(pool, machineNow());
       await pool.end();
     });
     const pool = connectionsTo(adopted, 1);

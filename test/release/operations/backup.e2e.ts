@@ -13,6 +13,7 @@ import { runCommand, type CommandResult } from '../../support/run-command.js';
 import { startApiProcess } from '../../support/start-api-process.mjs';
 import { connectionsTo, createTestDatabase, type TestDatabase } from '../../support/test-database.js';
 import { wholeDatabase } from '../../support/whole-database.js';
+import { machineNow } from '../../support/machine-clock.js';
 
 const KEY = 'a key that only the gym knows';
 /** Every character that the format escapes. */
@@ -304,7 +305,7 @@ describe('a backup while the gym is open', () => {
 
 describe('the drill', () => {
   const KILLED = 'palestra_drill_1700000000_abcdef';
-  const start = Math.floor(Date.now() / 1_000);
+  const start = Math.floor(machineNow().getTime() / 1_000);
   /** Drills of other tests on this server hold a connection to theirs. */
   const LEFT = `SELECT datname FROM pg_database d
     WHERE (datname = '${KILLED}' OR (datname LIKE 'palestra_drill_%' AND split_part(datname, '_', 3)::bigint >= ${start}))
@@ -321,7 +322,7 @@ describe('the drill', () => {
       ['going-on.backup.8.unfinished', 0],
     ] as const) {
       writeFileSync(inFolder(name), '');
-      const moment = Date.now() / 1_000 - age;
+      const moment = machineNow().getTime() / 1_000 - age;
       utimesSync(inFolder(name), moment, moment);
     }
     await demo.dataSource.query('UPDATE settings SET value = $1 WHERE key = $2', ['ten', 'GymCapacityPerTimeslot']);

@@ -1,4 +1,3 @@
-import { randomUUID } from 'node:crypto';
 import { DOOR_SCHEME } from '@palestra/backend/contract/check-in';
 import type pg from 'pg';
 import { inSchema } from '../../../backend/src/platform/config/schema-of-gym.js';
@@ -10,6 +9,8 @@ import { answerAs, createGym, heardAt, ManyGyms, type OpenedGym } from '../../su
 import { OpenApiDocument, type Schema } from '../../support/openapi-document.js';
 import { connectionsTo, createTestDatabase, type TestDatabase } from '../../support/test-database.js';
 import { wholeDatabase } from '../../support/whole-database.js';
+import { anId } from '../../support/seed.js';
+import { machineNow } from '../../support/machine-clock.js';
 
 jest.setTimeout(300_000);
 
@@ -46,7 +47,7 @@ beforeAll(async () => {
   served = await ManyGyms.serve(database.url, { LOG_LEVEL: 'silent' });
   [athens, patras] = [await served.open('127.0.0.1'), await served.open('localhost')];
   document = await OpenApiDocument.of(patras.url);
-  nikos = await aMember('Νίκος Γεωργίου').insert(inAthens, new Date());
+  nikos = await aMember('Νίκος Γεωργίου').insert(inAthens, machineNow());
   expect((await bookFor(athens.owner, nikos, bookableDate(), '09:00')).status).toBe(201);
   const { owner } = athens;
   await owner.post('/admin/send-broadcast-email', { subject: 'Νέα', message: 'Νέα της Αθήνας' });
@@ -109,7 +110,7 @@ describe('of two gyms in one process, what one holds', () => {
     const answers: string[] = [];
     for (const call of calls) {
       const [method = '', route = ''] = call.split(' ');
-      const answer = await ask({ method, path: route.replaceAll(/\{\w+\}/g, randomUUID()), token: athens.token });
+      const answer = await ask({ method, path: route.replaceAll(/\{\w+\}/g, anId()), token: athens.token });
       answers.push(`${answer?.status} ${call}`);
     }
     expect(answers.filter((answer) => !answer.startsWith('401 '))).toEqual([]);
@@ -167,7 +168,7 @@ describe('of two gyms in one process, what one holds', () => {
     const { rows } = await inAthens.query<{ id: string }>(
       'SELECT id FROM mails WHERE broadcast_id IS NOT NULL LIMIT 1',
     );
-    await ask({ method: 'POST', path: `/api/mail/unsubscribe/${rows[0]?.id ?? randomUUID()}` });
+    await ask({ method: 'POST', path: `/api/mail/unsubscribe/${rows[0]?.id ?? anId()}` });
     for (const pool of [inAthens, inPatras]) {
       expect((await pool.query('SELECT FROM unsubscriptions')).rowCount).toBe(0);
     }
@@ -210,7 +211,7 @@ describe('ids of one gym in queries and bodies that another takes', () => {
     if (/time/i.test(name)) return /end/i.test(name) ? '11:00' : '10:00';
     if (schema.type === 'number' || schema.type === 'integer') return Math.max(1, schema.minimum ?? 1);
     if (schema.type === 'boolean') return true;
-    return schema.example ?? `text-${randomUUID()}`;
+    return schema.example ?? `text-${anId()}`;
   }
 
   /** They change the account that asks, whose session goes on being needed here. */

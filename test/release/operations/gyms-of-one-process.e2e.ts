@@ -1,4 +1,3 @@
-import { randomUUID } from 'node:crypto';
 import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import os from 'node:os';
 import path from 'node:path';
@@ -13,6 +12,8 @@ import { eventually } from '../../support/eventually.js';
 import { SmtpCatcher } from '../../support/mail/smtp-catcher.js';
 import { answerAs, askedAs, createGym, ManyGyms, type OpenedGym } from '../../support/many-gyms.js';
 import { connectionsTo, createTestDatabase, type TestDatabase } from '../../support/test-database.js';
+import { anId } from '../../support/seed.js';
+import { machineNow } from '../../support/machine-clock.js';
 
 const DEFAULT_CAPACITY = 10;
 
@@ -32,7 +33,7 @@ const tablesOf = (schema: string): pg.Pool => {
   return pool;
 };
 const mailOf = (catcher: SmtpCatcher): string[] => {
-  const file = path.join(folder, randomUUID());
+  const file = path.join(folder, anId());
   writeFileSync(file, catcher.url);
   return ['--smtp-url-file', file];
 };
@@ -119,13 +120,13 @@ describe('the gyms of one process', () => {
 
 describe('what a gym sends', () => {
   beforeAll(async () => {
-    await aMember('Νίκος Γεωργίου').insert(inAthens, new Date());
+    await aMember('Νίκος Γεωργίου').insert(inAthens, machineNow());
     await athens.owner.post('/admin/send-broadcast-email', { subject: 'Νέα', message: 'Νέα της Αθήνας' });
   });
 
   it('is mailed by its own server, with links to its own host', async () => {
     await patras.owner.post('/admin/send-broadcast-email', { subject: 'Νέα', message: 'Νέα της Πάτρας' });
-    const ada = await aMember('Άντα').insert(inPatras, new Date());
+    const ada = await aMember('Άντα').insert(inPatras, machineNow());
     expect((await bookFor(patras.owner, ada, bookableDate(), '09:00')).status).toBe(201);
     await eventually(() => (patrasMail.accepted.length > 0 && athensMail.accepted.length > 0 ? true : null));
     expect(patrasMail.accepted.every(({ raw }) => !raw.includes('http://127.0.0.1:3000'))).toBe(true);
@@ -160,7 +161,8 @@ describe('bookings of two gyms at once', () => {
   const date = bookableDate();
   const crowd = async (pool: pg.Pool): Promise<Person[]> => {
     const people: Person[] = [];
-    for (let n = 0; n < DEFAULT_CAPACITY + 4; n += 1) people.push(await aMember(`Μέλος ${n}`).insert(pool, new Date()));
+    for (let n = 0; n < DEFAULT_CAPACITY + 4; n += 1)
+      people.push(await aMember(`Μέλος ${n}`).insert(pool, machineNow()));
     return people;
   };
 
@@ -186,6 +188,6 @@ describe('bookings of two gyms at once', () => {
     ['gym_athens', 'Europe/Athens'],
     ['gym_gym_of_patras', 'Asia/Tokyo'],
   ])('leave %s in order', async (schema, zone) => {
-    expect(await faultsOf({ databaseUrl: inSchema(database.url, schema), clock: new Date() }, zone)).toEqual([]);
+    expect(await faultsOf({ databaseUrl: inSchema(database.url, schema), clock: machineNow() }, zone)).toEqual([]);
   });
 });

@@ -5,6 +5,7 @@ import { SmtpCatcher } from '../../support/mail/smtp-catcher.js';
 import { openDemoDatabase } from '../../support/demo-database.js';
 import { startApiProcess } from '../../support/start-api-process.mjs';
 import { TestGym } from '../../support/test-gym.js';
+import { machineNow } from '../../support/machine-clock.js';
 
 const SECRET = 'a secret that signs the sessions of this test';
 
@@ -25,7 +26,7 @@ interface Line {
 const TRACE = '4bf92f3577b34da6a3ce929d0e0e4736';
 
 it('the log records caller, call and duration, and no password, token, text or name', async () => {
-  const now = new Date();
+  const now = machineNow();
   const demo = await openDemoDatabase(now);
   const smtp = await SmtpCatcher.start();
   let log = '';
@@ -86,7 +87,7 @@ it('the log records caller, call and duration, and no password, token, text or n
 
 it('a response names its request, by the proxy’s id behind a trusted proxy', async () => {
   const idAt = async (env?: Record<string, string>): Promise<string | null> => {
-    const gym = await TestGym.open({ now: new Date(), ...(env && { env }) });
+    const gym = await TestGym.open({ now: machineNow(), ...(env && { env }) });
     const answer = await fetch(`${gym.urlOf(0)}/api/gym`, { headers: { 'X-Request-Id': 'from-the-proxy-1' } });
     await gym.close();
     return answer.headers.get('x-request-id');

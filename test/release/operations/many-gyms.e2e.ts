@@ -1,4 +1,3 @@
-import { randomUUID } from 'node:crypto';
 import { mkdtempSync, readdirSync, rmSync, writeFileSync } from 'node:fs';
 import os from 'node:os';
 import path from 'node:path';
@@ -10,6 +9,7 @@ import { OpenApiDocument } from '../../support/openapi-document.js';
 import { runCommand, runServer } from '../../support/run-command.js';
 import { startApiProcess, type ApiProcess } from '../../support/start-api-process.mjs';
 import { connectionsTo, createTestDatabase, type TestDatabase } from '../../support/test-database.js';
+import { anId } from '../../support/seed.js';
 
 const BACKUP_KEY = 'a key that seals the backups of this test';
 const HEALTHY = { code: 0, stderr: '', stdout: expect.stringMatching(/Healthy: /) as string };
@@ -229,7 +229,7 @@ describe('two gyms that are served with one secret', () => {
 
   it('answer 401 to a session of the other one on every route that needs a session', async () => {
     const { paths } = await OpenApiDocument.of(athens.url);
-    const id = randomUUID();
+    const id = anId();
     const calls = Object.entries(paths).flatMap(([route, operations]) =>
       Object.entries(operations)
         .filter(([, { security = [] }]) => security.some((way) => 'bearer' in (way as object)))

@@ -1,4 +1,3 @@
-import { randomUUID } from 'node:crypto';
 import { once } from 'node:events';
 import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { createServer, type AddressInfo } from 'node:net';
@@ -22,6 +21,8 @@ import { startOwnDatabase, type OwnDatabase } from '../../support/own-database.j
 import { runCommand, runServer, startCommand } from '../../support/run-command.js';
 import { startApiProcess } from '../../support/start-api-process.mjs';
 import { connectionsTo, createTestDatabase, type TestDatabase } from '../../support/test-database.js';
+import { anId } from '../../support/seed.js';
+import { machineNow } from '../../support/machine-clock.js';
 
 // A dozen programs in a row, beside fifty members who never pause.
 jest.setTimeout(600_000);
@@ -31,7 +32,7 @@ const MEMBERS = 50;
 const PATIENCE_MS = 90_000;
 const eventually = <T>(look: () => Promise<T | null> | T | null): Promise<T> => within(look, PATIENCE_MS);
 const ONE_AND_TWO = 3;
-const TODAY = new Date().toISOString().slice(0, 10);
+const TODAY = machineNow().toISOString().slice(0, 10);
 
 let here: TestDatabase;
 let server: OwnDatabase;
@@ -70,7 +71,7 @@ async function sqlAt<Row extends object>(url: string, statement: string): Promis
 const env = (more: Record<string, string> = {}) => ({ DATABASE_URL: here.url, GYMS_KEY, ...more });
 const run = (name: string, args: string[], more: Record<string, string> = {}) => runCommand(name, args, env(more));
 const fileWith = (text: string): string => {
-  const file = path.join(folder, randomUUID());
+  const file = path.join(folder, anId());
   writeFileSync(file, text);
   return file;
 };
@@ -93,9 +94,9 @@ async function fiftyMembers(): Promise<ApiClient[]> {
   const wish = { startDate: addDays(TODAY, -1), endDate: null, monthlyLimit: 0 };
   const members: ApiClient[] = [];
   for (let n = 0; n < MEMBERS; n += 1) {
-    const person = await aClient().named(`Μέλος ${n}`).withSubscription(wish).insert(pool, new Date());
+    const person = await aClient().named(`Μέλος ${n}`).withSubscription(wish).insert(pool, machineNow());
     const account = { ...person, email: `${person.id}@example.gr`, role: Role.Client, language: 'el' as const };
-    const { token } = await mintSession(pool, account, new Date(), { ofGym: 'athens' });
+    const { token } = await mintSession(pool, account, machineNow(), { ofGym: 'athens' });
     members.push(new ApiClient(athens.url, token));
   }
   await pool.end();

@@ -11,6 +11,7 @@ import { prepareDatabase } from '../../../backend/src/platform/process/prepared-
 import { openDemoDatabase } from '../../support/demo-database.js';
 import { runCommand } from '../../support/run-command.js';
 import { connectionsTo, createTestDatabase, type TestDatabase } from '../../support/test-database.js';
+import { machineNow } from '../../support/machine-clock.js';
 
 const SCHEMA = 'Παλαίστρα gym';
 const root = path.resolve(__dirname, '..', '..', '..');
@@ -52,7 +53,7 @@ describe('a gym in a schema of another name', () => {
     const read = readEnvironment({ DEMO: 'on' });
     if (!read.ok) throw new Error(read.problems.join('\n'));
     await prepareDatabase(dataSourceOptions(url, ENTITIES), url, (dataSource) =>
-      fillOnFirstStart(dataSource, read.environment, new Date(), () => undefined),
+      fillOnFirstStart(dataSource, read.environment, machineNow(), () => undefined),
     );
     expect(await runCommand('backup', [file], { DATABASE_URL: url })).toMatchObject({ code: 0, stderr: '' });
   });
@@ -83,7 +84,7 @@ describe('a gym in a schema of another name', () => {
 });
 
 it('triggers work for a session with another search_path', async () => {
-  const demo = await openDemoDatabase(new Date());
+  const demo = await openDemoDatabase(machineNow());
   const pool = connectionsTo(demo.url, 1);
   await pool.query("SET search_path = ''");
   const changed = await pool.query('UPDATE public.users SET is_active = NOT is_active WHERE role = 2');

@@ -1,6 +1,7 @@
 import { randomBytes } from 'node:crypto';
 import { openDemoDatabase } from '../../support/demo-database.js';
 import { runServer } from '../../support/run-command.js';
+import { machineNow } from '../../support/machine-clock.js';
 
 describe('a start in production', () => {
   it('lists every error of its environment at once, and does nothing', async () => {
@@ -29,7 +30,7 @@ describe('a start in production', () => {
   });
 
   it('refuses the demo gym in one sentence', async () => {
-    const demo = await openDemoDatabase(new Date());
+    const demo = await openDemoDatabase(machineNow());
     const env = { NODE_ENV: 'production', JWT_SECRET: randomBytes(24).toString('hex'), TURNSTILE: 'off', PORT: '0' };
     const refused = await runServer({ ...env, DATABASE_URL: demo.url });
     await demo.close();

@@ -1,4 +1,3 @@
-import { randomUUID } from 'node:crypto';
 import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import os from 'node:os';
 import path from 'node:path';
@@ -17,6 +16,8 @@ import { SmtpCatcher } from '../../support/mail/smtp-catcher.js';
 import { askedAs, createGym, GYMS_KEY, ManyGyms, type OpenedGym } from '../../support/many-gyms.js';
 import { runCommand } from '../../support/run-command.js';
 import { connectionsTo, createTestDatabase, type TestDatabase } from '../../support/test-database.js';
+import { anId } from '../../support/seed.js';
+import { machineNow } from '../../support/machine-clock.js';
 
 let database: TestDatabase;
 let folder: string;
@@ -47,7 +48,7 @@ afterAll(async () => {
 const run = (name: string, args: string[], env: Record<string, string> = {}) =>
   runCommand(name, args, { DATABASE_URL: database.url, GYMS_KEY, ...env });
 const secretFile = (secret: string): string => {
-  const file = path.join(folder, randomUUID());
+  const file = path.join(folder, anId());
   writeFileSync(file, secret);
   return file;
 };
@@ -67,14 +68,14 @@ const set = (...changes: string[]) => run('gym-set', ['--key', 'athens', ...chan
 /** Until the gym is served in Tokyo's time by this name. */
 async function servedAfterMs(name: string): Promise<number> {
   const changed = await set('--name', name, '--time-zone', 'Asia/Tokyo', '--mail-from', 'Νέα <new@example.gr>');
-  const at = Date.now();
+  const at = machineNow().getTime();
   expect(changed).toMatchObject({ code: 0, stderr: '' });
   expect(changed.stdout).toContain(`${name}  127.0.0.1  Asia/Tokyo  el  Νέα <new@example.gr>\n`);
   await eventually(async () => {
     const { data } = await athens.owner.get<Gym>('/gym');
     return data.name === name && data.timeZone === 'Asia/Tokyo' ? true : null;
   });
-  return Date.now() - at;
+  return machineNow().getTime() - at;
 }
 
 it('changes name, time zone and sender of a gym that is served, within ten seconds', async () => {
@@ -83,7 +84,7 @@ it('changes name, time zone and sender of a gym that is served, within ten secon
   if (fastest >= KNOWN_AFTER_MS)
     for (const name of ['Παλιά Αθήνα', 'Νέα Αθήνα']) fastest = Math.min(fastest, await servedAfterMs(name));
   expect(fastest).toBeLessThan(KNOWN_AFTER_MS);
-  const member = await aMember('Νίκος').insert(inAthens, new Date());
+  const member = await aMember('Νίκος').insert(inAthens, machineNow());
   expect((await bookFor(athens.owner, member, bookableDate(), '09:00')).status).toBe(201);
   const sent = await eventually(() => mail.accepted.find(({ raw }) => raw.includes('new@example.gr')) ?? null);
   expect(sent.raw).toContain('From: =?');

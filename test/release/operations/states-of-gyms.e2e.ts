@@ -13,6 +13,7 @@ import { LiveReader } from '../../support/live-reader.js';
 import { createGym, GYMS_KEY, ManyGyms, type OpenedGym } from '../../support/many-gyms.js';
 import { runCommand } from '../../support/run-command.js';
 import { connectionsTo, createTestDatabase, type TestDatabase } from '../../support/test-database.js';
+import { machineNow } from '../../support/machine-clock.js';
 
 const BACKUP_KEY = 'a key that seals the backups of this test';
 const ASKED = { name: 'Νίκος Παπαδόπουλος', email: 'nikos@example.gr', phone: '6971234567' };
@@ -167,7 +168,7 @@ it('deletes a gym only when that is meant, and its grace is over', async () => {
 describe('a gym that was by itself', () => {
   let single: Awaited<ReturnType<typeof openDemoDatabase>>;
   beforeAll(async () => {
-    single = await openDemoDatabase(new Date());
+    single = await openDemoDatabase(machineNow());
   });
   afterAll(() => single.close());
 

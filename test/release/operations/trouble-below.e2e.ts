@@ -11,6 +11,7 @@ import { eventually } from '../../support/eventually.js';
 import { startApiProcess, type ApiProcess } from '../../support/start-api-process.mjs';
 import { TestGym } from '../../support/test-gym.js';
 import { connectionsTo, createTestDatabase, type TestDatabase } from '../../support/test-database.js';
+import { machineNow } from '../../support/machine-clock.js';
 
 interface HealthBody {
   status: string;
@@ -76,15 +77,15 @@ describe('a process whose clock is days ahead of the database’s', () => {
   const DAY_MS = 86_400_000;
   let gym: TestGym;
   let maria: Person;
-  const daysFromNow = (days: number): Date => new Date(Date.now() + days * DAY_MS);
+  const daysFromNow = (days: number): Date => new Date(machineNow().getTime() + days * DAY_MS);
 
   beforeAll(async () => {
     gym = await TestGym.open({
-      now: new Date(),
+      now: machineNow(),
       isAlone: true,
       env: { TEST_DATABASE_CLOCK: 'its own', LOG_LEVEL: 'silent' },
     });
-    const today = new Date().toISOString().slice(0, 10);
+    const today = machineNow().toISOString().slice(0, 10);
     maria = await gym.has(
       aClient().withSubscription({ startDate: today, endDate: daysFromNow(15).toISOString().slice(0, 10) }),
     );
@@ -117,7 +118,7 @@ describe('a process whose clock is days ahead of the database’s', () => {
     await gym.doTimedWork();
     expect(await stored()).toMatchObject({ visits: [{ status: 1 }, { status: 1 }], mails: [], waiting: [{}] });
 
-    await gym.setNow(new Date().toISOString());
+    await gym.setNow(machineNow().toISOString());
     expect(await healthOf(gym.urlOf(0))).toMatchObject([200, { clock: 'right' }]);
     await gym.doTimedWork();
     expect(await stored()).toMatchObject({ visits: [{ status: 3 }, { status: 1 }], waiting: [{}] });
@@ -129,7 +130,7 @@ describe('a process whose clock is days ahead of the database’s', () => {
       gym
         .as(gym.admin)
         .post(`/Admin/clients/${maria.id}/freezes`, { from: dayFromNow(from), until: dayFromNow(from + 1) });
-    await gym.setNow(new Date().toISOString());
+    await gym.setNow(machineNow().toISOString());
     expect((await plan(5)).status).toBe(201);
     await gym.setNow(daysFromNow(6).toISOString());
     expect((await plan(9)).status).toBe(201);
@@ -137,7 +138,7 @@ describe('a process whose clock is days ahead of the database’s', () => {
       { state: 'planned' },
       { state: 'planned' },
     ]);
-    await gym.setNow(new Date().toISOString());
+    await gym.setNow(machineNow().toISOString());
   });
 
   it('ends no valid session, link, limit or known network', async () => {

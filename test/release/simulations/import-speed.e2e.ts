@@ -1,8 +1,8 @@
-import { randomUUID } from 'node:crypto';
 import type { ClientImport, ClientImportRequest } from '@palestra/backend/contract/client-import';
 import { ApiClient } from '../../support/api-client.js';
 import { eventually } from '../../support/eventually.js';
 import { TestGym } from '../../support/test-gym.js';
+import { anId } from '../../support/seed.js';
 
 const ROWS = 10_000;
 
@@ -19,7 +19,7 @@ describe('importing 10,000 rows', () => {
       return Number(/^process_resident_memory_bytes (\d+)/m.exec(text)?.[1]);
     };
     const request: ClientImportRequest = {
-      ...{ id: randomUUID(), fileName: 'μέλη.xlsx', mailsLinks: false, columns: ['name', 'email', 'phone'] },
+      ...{ id: anId(), fileName: 'μέλη.xlsx', mailsLinks: false, columns: ['name', 'email', 'phone'] },
       rows: Array.from({ length: ROWS }, (_, n) => [`Μέλος ${n}`, `many${n}@import.test`, `69700${10_000 + n}`]),
     };
     // The other process knows as much.

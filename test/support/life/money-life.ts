@@ -1,5 +1,4 @@
 import { expect } from '@jest/globals';
-import { randomUUID } from 'node:crypto';
 import fc from '../properties.js';
 import { addDays } from '@palestra/backend/contract/calendar-date';
 import type { Act } from '@palestra/backend/contract/act';
@@ -10,6 +9,7 @@ import { unpaidSinceSql } from '../../../backend/src/money/debt.sql.js';
 import { book } from '../booking.js';
 import { aClient, type Person } from '../client-builder.js';
 import type { TestGym } from '../test-gym.js';
+import { anId } from '../seed.js';
 
 const STEPS = [
   ...['sell', 'pack', 'later', 'free', 'pay', 'reverse', 'opening'],
@@ -76,7 +76,7 @@ export class MoneyLife {
     (await this.staff.get<Subscription[]>(this.path(person, 'subscriptions'))).data;
 
   private sell(person: Person, planId: string | undefined, terms: object): Promise<unknown> {
-    return this.staff.post(this.path(person, 'sales'), { id: randomUUID(), planId, ...terms });
+    return this.staff.post(this.path(person, 'sales'), { id: anId(), planId, ...terms });
   }
 
   private async do(played: Played, what: Step, n: number): Promise<void> {
@@ -90,11 +90,11 @@ export class MoneyLife {
       await this.sell(person, this.plans?.month, { discountCents: MONTH.priceCents, discountReason: 'Δώρο' });
     }
     if (what === 'pay') {
-      const payment = { id: randomUUID(), amountCents: 1 + n * 777, method: 'card' };
+      const payment = { id: anId(), amountCents: 1 + n * 777, method: 'card' };
       await staff.post(this.path(person, 'payments'), payment);
     }
     if (what === 'reverse') {
-      const entry = (await this.ledgerOf(person)).entries[n]?.id ?? randomUUID();
+      const entry = (await this.ledgerOf(person)).entries[n]?.id ?? anId();
       await staff.post(`/Admin/ledger/${entry}/reverse`, { reason: 'Λάθος ποσό' });
     }
     if (what === 'opening' && n !== 4) await this.opens(person, (n - 4) * 1111, today);

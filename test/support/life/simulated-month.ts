@@ -1,4 +1,3 @@
-import { randomUUID } from 'node:crypto';
 import { addDays, type CalendarDate, weekdayOf } from '@palestra/backend/contract/calendar-date';
 import type { DoorDeviceWithKey } from '@palestra/backend/contract/check-in';
 import type { ClientProfile } from '@palestra/backend/contract/client';
@@ -16,6 +15,7 @@ import {
   type SlotState,
 } from './audit-of-places.js';
 import { setting } from './waiting-lines.js';
+import { anId } from '../seed.js';
 
 const CAPACITY = 5;
 const SUNDAY = 0;
@@ -235,7 +235,7 @@ export class SimulatedMonth {
   private async arrivals(date: CalendarDate): Promise<void> {
     for (const { clientId } of await this.beginning(date)) {
       if (this.seeded.chance(0.25)) continue;
-      const checkIn = { id: randomUUID(), personId: clientId };
+      const checkIn = { id: anId(), personId: clientId };
       this.note(
         'check in',
         await this.gym

@@ -1,4 +1,3 @@
-import { randomUUID } from 'node:crypto';
 import { ConsoleLogger } from '@nestjs/common';
 import { Test, type TestingModule } from '@nestjs/testing';
 import { TypeOrmModule } from '@nestjs/typeorm';
@@ -21,6 +20,7 @@ import { DatabaseClock } from '../../../backend/src/platform/time/clock-check.js
 import { Clock } from '../../../backend/src/platform/time/clock.js';
 import { TimeModule } from '../../../backend/src/platform/time/time.module.js';
 import { eventually } from '../eventually.js';
+import { anId } from '../seed.js';
 
 /** Stands still until the test moves it. */
 class MovedClock extends Clock {
@@ -103,13 +103,7 @@ export class MailDesk {
 
   /** Adds a member or a staff user. */
   async addUser(user: { email?: string; name?: string; language?: Language; role?: 1 | 2; isActive?: boolean } = {}) {
-    const {
-      email = `${randomUUID()}@palestra.test`,
-      name = 'Μαρία',
-      language = 'el',
-      role = 2,
-      isActive = true,
-    } = user;
+    const { email = `${anId()}@palestra.test`, name = 'Μαρία', language = 'el', role = 2, isActive = true } = user;
     const [row] = await this.dataSource.query<{ id: string }[]>(
       `INSERT INTO users (role, email, name, search_key, password_hash, language, is_active, email_confirmed_at)
        VALUES ($1, $2, $3, '', '', $4, $5, now()) RETURNING id`,

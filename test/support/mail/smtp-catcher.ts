@@ -1,4 +1,3 @@
-import { randomInt } from 'node:crypto';
 import { EventEmitter, once } from 'node:events';
 import type { Socket } from 'node:net';
 import PostalMime, { type Email } from 'postal-mime';
@@ -6,6 +5,15 @@ import { SMTPServer, type SMTPServerSession } from 'smtp-server';
 
 /** Below those that systems give to outgoing connections, one of which could take a port while it is closed. */
 const PORTS = [20_000, 32_000] as const;
+
+let tried = 0;
+
+/** Another one in each process, and at each attempt. */
+function nextPort(): number {
+  tried += 1;
+  const [first, end] = PORTS;
+  return first + ((process.pid * 7 + tried) % (end - first));
+}
 
 export interface CaughtMail {
   to: string;
@@ -71,7 +79,7 @@ export class SmtpCatcher {
   }
 
   private async listen(server: SMTPServer): Promise<void> {
-    const port = this.port === 0 ? randomInt(...PORTS) : this.port;
+    const port = this.port === 0 ? nextPort() : this.port;
     server.listen(port, '127.0.0.1');
     try {
       await once(server.server, 'listening');

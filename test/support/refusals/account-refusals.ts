@@ -1,8 +1,8 @@
-import { randomUUID } from 'node:crypto';
 import { Role } from '@palestra/backend/contract/roles';
 import { insertUser } from '../client-builder.js';
 import { aMemberWithPassword, askForCode, confirm, register, reset, signIn } from '../accounts.js';
 import { asks, newMember, type RefusalTable } from './stage.js';
+import { anId } from '../seed.js';
 
 const MADE_UP = { email: 'maria@example.gr', token: 'made up' };
 
@@ -46,7 +46,7 @@ export const ACCOUNT_REFUSAL_TABLE: RefusalTable<
   },
   SECOND_FACTOR_MISSING: {
     provoke: async ({ gym, onLeaving }) => {
-      const desk = { id: randomUUID(), name: 'Άννα', role: Role.Admin, staffRole: 'desk' as const };
+      const desk = { id: anId(), name: 'Άννα', role: Role.Admin, staffRole: 'desk' as const };
       await insertUser(gym.database, desk, { createdAt: new Date('2020-01-01') });
       const set = (value: string, at: string) =>
         gym.rows(`UPDATE settings SET value = $1, updated_at = $2 WHERE key = 'StaffSecondFactorDays'`, [value, at]);
@@ -96,7 +96,7 @@ export const ACCOUNT_REFUSAL_TABLE: RefusalTable<
   },
   SESSION_IDLE: {
     provoke: async ({ gym }) => {
-      const idle = { id: randomUUID(), name: 'Άννα', role: Role.Admin };
+      const idle = { id: anId(), name: 'Άννα', role: Role.Admin };
       await insertUser(gym.database, idle);
       await gym.rows(`UPDATE sessions SET last_used_at = '2020-01-01' WHERE user_id = $1`, [idle.id]);
       return asks(gym.as(idle), (staff) => staff.get('/Admin/statistics'));

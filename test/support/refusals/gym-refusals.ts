@@ -1,5 +1,4 @@
 import { owes, sells } from '../debts.js';
-import { randomUUID } from 'node:crypto';
 import type { CalendarDate } from '@palestra/backend/contract/calendar-date';
 import type { Act } from '@palestra/backend/contract/act';
 import type { OutboxMail } from '@palestra/backend/contract/mail';
@@ -13,6 +12,7 @@ import { aClient, insertUser } from '../client-builder.js';
 import { closeDay, moveHour, resize } from '../schedule.js';
 import { publishTerms } from '../gym-terms.js';
 import { TODAY, TOMORROW, NOBODY, asks, newMember, staffOf, type RefusalTable, type Stage } from './stage.js';
+import { anId } from '../seed.js';
 
 const MONDAY = 1;
 
@@ -372,7 +372,7 @@ export const GYM_REFUSAL_TABLE: RefusalTable<
     provoke: async (stage) => {
       const { person } = await newMember(stage);
       const staff = staffOf(stage);
-      const payment = { id: randomUUID(), amountCents: 4500, method: 'cash' };
+      const payment = { id: anId(), amountCents: 4500, method: 'cash' };
       await owes(stage.gym, person, '2026-03-20');
       await staff.post(`/Admin/clients/${person.id}/payments`, payment);
       await staff.delete(`/Admin/clients/${person.id}`);
@@ -398,7 +398,7 @@ export const GYM_REFUSAL_TABLE: RefusalTable<
   PAYMENT_TAKEN: {
     provoke: async (stage) => {
       const path = `/Admin/clients/${(await newMember(stage)).person.id}/payments`;
-      const payment = { id: randomUUID(), amountCents: 5000, method: 'cash' };
+      const payment = { id: anId(), amountCents: 5000, method: 'cash' };
       await staffOf(stage).post(path, payment);
       return asks(staffOf(stage), (staff) => staff.post(path, { ...payment, method: 'card' }));
     },
@@ -540,7 +540,7 @@ export const GYM_REFUSAL_TABLE: RefusalTable<
   },
   OWN_ACCOUNT: {
     provoke: async ({ gym }) => {
-      const owner = { id: randomUUID(), name: 'Άννα Προσωπικού', role: Role.Admin, staffRole: 'owner' as const };
+      const owner = { id: anId(), name: 'Άννα Προσωπικού', role: Role.Admin, staffRole: 'owner' as const };
       await insertUser(gym.database, owner, { createdAt: gym.clock });
       return asks(gym.as(owner), (staff) => staff.put(`/Admin/staff/${owner.id}`, { isActive: false }));
     },
