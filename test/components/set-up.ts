@@ -1,4 +1,5 @@
 import '@testing-library/jest-dom/vitest';
+import { notifyManager } from '@tanstack/react-query';
 import { configure } from '@testing-library/dom';
 
 const { setImmediate } = globalThis;
@@ -29,3 +30,11 @@ if (insertRule.name !== 'insertSaying') {
     return hiding.has(name) ? insertRule.call(this, text, index) : index;
   };
 }
+
+const arrived: (() => void)[] = [];
+const show = (): void => arrived.splice(0).forEach((tell) => tell());
+// Responses of one moment are shown at once: a console that opens would draw itself anew for each of twenty.
+notifyManager.setScheduler((tell) => {
+  arrived.push(tell);
+  setTimeout(show, 0);
+});
