@@ -28,7 +28,7 @@ const jest = (name, project, env, many = workers) =>
     env,
   );
 const VITEST = [tool('vitest/vitest.mjs'), 'run', '-c', 'test/components/vitest.config.ts'];
-const components = (name, env, files = []) => tests(name, VITEST, ['--maxWorkers', workers, ...files].join(' '), env);
+const components = (name, env) => tests(name, VITEST, `--maxWorkers ${workers}`, env);
 const playwright = (name, config, env) =>
   tests(name, [tool('@playwright/test/cli.js')], `test --reporter list --workers ${stories} -c ${config}`, env);
 
@@ -42,9 +42,6 @@ const english = { STORY_LANGUAGE: 'en' };
 const BY_THE_CLOCK = '/(booking|cancelling|days|interest|reminders|scheduled-work)\\.e2e';
 /** Random sequences inside files of the API: before a release many more of them. */
 const SEQUENCES = '/(end-lines|freezes|gym-pool|late-cancelling|money|standing-bookings)\\.e2e';
-/** Components that with each change try a part of their values, or one of the languages. */
-const SWEEPS_OF_SCREENS =
-  'console-address console-asking console-broadcast console-email-templates console-erasure console-money console-new-client door site-faults';
 const WIDE = { TZ: 'UTC', WIDE_SWEEPS: 'on' };
 const releaseIn = (name, pattern, env) => jest(name, `release --testPathPatterns /test/release/${pattern}`, env);
 const release = (folder) => releaseIn(folder, `${folder}/`);
@@ -92,7 +89,8 @@ export const SUITES = {
       releaseIn('sweeps of calls', 'sweeps/', WIDE),
       // Gyms on nodes of Citus, and the tests of races and of a month there.
       ...(process.env.CITUS_URL ? [jest('citus', 'citus', { TZ: 'UTC', TESTS: 'all' }, 1)] : []),
-      components('component sweeps', WIDE, [SWEEPS_OF_SCREENS]),
+      // Rare states of screens, and the cases that `npm test` leaves out.
+      components('component sweeps', { TZ: 'UTC', COMPONENT_SWEEPS: 'on' }),
       sweepsIn('browser sweeps'),
       storiesIn('English browser stories', english),
       sweepsIn('English browser sweeps', english),

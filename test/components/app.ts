@@ -7,7 +7,7 @@ import userEvent from '@testing-library/user-event';
 import type { UserEvent } from '@testing-library/user-event';
 import { createRequire } from 'node:module';
 import { pathToFileURL } from 'node:url';
-import { expect, inject, onTestFinished, vi } from 'vitest';
+import { expect, inject, it as test, onTestFinished, vi } from 'vitest';
 import { el as staffEl } from '../../admin-ui/src/i18n/el.js';
 import { en as staffEn } from '../../admin-ui/src/i18n/en.js';
 import { el } from '../../member-ui/src/i18n/el.js';
@@ -18,7 +18,20 @@ import { Page } from './page.js';
 
 export { LANGUAGES } from '@palestra/backend/contract/languages';
 export { screen, waitFor, within } from '@testing-library/dom';
-export { describe, expect, it, vi } from 'vitest';
+export { describe, expect, vi } from 'vitest';
+
+/** On for `npm run test:release -- 'component sweeps'`: what each change does not try. */
+const areSweeps = process.env['COMPONENT_SWEEPS'] === 'on';
+const leftOut = Object.assign(() => undefined, { each: () => () => undefined }) as unknown as typeof test;
+/** A test of each change. */
+export const it = areSweeps ? leftOut : test;
+/** A test of a rare state, or of one of many that share their code: it runs with the sweeps instead. */
+export const inSweeps = areSweeps ? test : leftOut;
+/** A test in both runs, each with its part of the cases (`partOf`). */
+export const always = test;
+/** The first `few` of the cases with each change, the others in the sweeps: each case is tried once. */
+export const partOf = <const Case>(cases: readonly Case[], few: number): readonly Case[] =>
+  areSweeps ? cases.slice(few) : cases.slice(0, few);
 
 /** Texts of the console. */
 export const STAFF_TEXTS = { el: staffEl, en: staffEn };

@@ -1,13 +1,16 @@
 import { onTestFinished } from 'vitest';
 import {
+  always,
   booksIn,
   expect,
   expectGone,
   expectShown,
   fakeGym,
+  inSweeps,
   isClosed,
   it,
   openConsole,
+  partOf,
   reload,
   screen,
   slotCard,
@@ -18,7 +21,6 @@ import {
   within,
 } from './app.js';
 import type { FakeGym } from './fake-gym.js';
-import { valuesFor } from '../support/sweeps.js';
 
 /* The state of a list is in its address: it can be shared, and survives a reload and a look at another screen. */
 const t = STAFF_TEXTS.el;
@@ -58,32 +60,37 @@ const rowsOf = (list: string) => (): number => {
   return found === null ? 0 : within(found).getAllByRole('listitem').length;
 };
 
-it.each<Listed>([
-  {
-    list: 'mails',
-    arrange: (gym) => names(26).forEach((recipientName) => gym.hasMail({ recipientName })),
-    address: () => '/admin/settings/mails?show=all',
-    region: null,
-    last: 'Νίκη 125',
-    rows: rowsOf(t.mails.title),
-  },
-  {
-    list: 'active subscriptions',
-    arrange: (gym) => names(12).forEach((name) => gym.hasClient({ name })),
-    address: (gym) => `/admin/?date=${gym.dayAhead(2)}`,
-    region: t.statistics.activeSubscriptions,
-    last: 'Νίκη 111',
-    rows: () => screen.queryAllByRole('link', { name: /^Νίκη/ }).length,
-  },
-  {
-    list: 'log of a client',
-    arrange: (gym) => hasLog(gym, 'Κλειώ Ιστορικού'),
-    address: (gym) => `/admin/clients/${gym.clients[0]?.id}/audit`,
-    region: null,
-    last: 'Νίκη 125',
-    rows: rowsOf(t.audit.list),
-  },
-])(
+always.each<Listed>(
+  partOf(
+    [
+      {
+        list: 'mails',
+        arrange: (gym) => names(26).forEach((recipientName) => gym.hasMail({ recipientName })),
+        address: () => '/admin/settings/mails?show=all',
+        region: null,
+        last: 'Νίκη 125',
+        rows: rowsOf(t.mails.title),
+      },
+      {
+        list: 'active subscriptions',
+        arrange: (gym) => names(12).forEach((name) => gym.hasClient({ name })),
+        address: (gym) => `/admin/?date=${gym.dayAhead(2)}`,
+        region: t.statistics.activeSubscriptions,
+        last: 'Νίκη 111',
+        rows: () => screen.queryAllByRole('link', { name: /^Νίκη/ }).length,
+      },
+      {
+        list: 'log of a client',
+        arrange: (gym) => hasLog(gym, 'Κλειώ Ιστορικού'),
+        address: (gym) => `/admin/clients/${gym.clients[0]?.id}/audit`,
+        region: null,
+        last: 'Νίκη 125',
+        rows: rowsOf(t.audit.list),
+      },
+    ],
+    1,
+  ),
+)(
   'the page of the $list is in the address, beside what was there',
   async ({ arrange, address, region, last, rows }) => {
     const gym = fakeGym();
@@ -110,32 +117,37 @@ it.each<Listed>([
   },
 );
 
-it.each<[string, string, string, (gym: FakeGym) => void]>([
-  [
-    'mails',
-    '/admin/settings/mails?show=all&page=2',
-    t.mails.search,
-    (gym) => {
-      for (const recipientName of names(26)) gym.hasMail({ recipientName });
-    },
-  ],
-  [
-    'active subscriptions',
-    '/admin/?page=2',
-    t.active.search,
-    (gym) => {
-      for (const name of names(12)) gym.hasClient({ name });
-    },
-  ],
-  [
-    'broadcasts',
-    '/admin/settings/broadcast?pages=2',
-    t.broadcast.search,
-    (gym) => {
-      for (const subject of names(12)) gym.hasBroadcast({ subject, state: 'finished' });
-    },
-  ],
-])('the search of the %s is in the address, and begins on the first page', async (_, address, label, arrange) => {
+always.each<[string, string, string, (gym: FakeGym) => void]>(
+  partOf(
+    [
+      [
+        'mails',
+        '/admin/settings/mails?show=all&page=2',
+        t.mails.search,
+        (gym) => {
+          for (const recipientName of names(26)) gym.hasMail({ recipientName });
+        },
+      ],
+      [
+        'active subscriptions',
+        '/admin/?page=2',
+        t.active.search,
+        (gym) => {
+          for (const name of names(12)) gym.hasClient({ name });
+        },
+      ],
+      [
+        'broadcasts',
+        '/admin/settings/broadcast?pages=2',
+        t.broadcast.search,
+        (gym) => {
+          for (const subject of names(12)) gym.hasBroadcast({ subject, state: 'finished' });
+        },
+      ],
+    ],
+    1,
+  ),
+)('the search of the %s is in the address, and begins on the first page', async (_, address, label, arrange) => {
   const gym = fakeGym();
   arrange(gym);
   const user = await openConsole(gym, address);
@@ -149,36 +161,41 @@ it.each<[string, string, string, (gym: FakeGym) => void]>([
   expect(screen.queryByText('Νίκη 108')).toBeNull();
 });
 
-it.each<[string, string, string, (gym: FakeGym, name: string) => void]>([
-  [
-    'tags',
-    '/admin/settings/tags',
-    t.papers.tagsTitle,
-    (gym, name) => gym.tags.push({ id: name, name, colour: 'blue', clients: 0 }),
-  ],
-  ['tablets', '/admin/settings/door', t.doorDevices.title, (gym, name) => gym.hasDoorDevice(name)],
-  ['imports', '/admin/settings/import', t.clientImport.earlier, (gym, name) => gym.hasImport({ fileName: name })],
-  [
-    'members at risk',
-    '/admin/reports/at-risk',
-    t.reports.names.atRisk,
-    (gym, name) =>
-      gym.atRisk.push({
-        ...{ userId: name, userName: name, phone: '', risk: 'absent', lastVisit: null, recentVisits: 0 },
-        ...{ earlierVisits: 0, nextVisit: null, endDate: null },
-      }),
-  ],
-  [
-    'the list behind a number',
-    '/admin/reports/visit-list',
-    t.reports.kinds.visit,
-    (gym, userName) =>
-      gym.visitList.push({
-        ...{ id: userName, userId: userName, userName, date: '2026-11-16', startTime: '18:00:00' },
-        ...{ attendance: null, cancelledAt: null },
-      }),
-  ],
-])('a list of more than ten %s is searched, and its words are in the address', async (_, address, title, arrange) => {
+always.each<[string, string, string, (gym: FakeGym, name: string) => void]>(
+  partOf(
+    [
+      [
+        'tags',
+        '/admin/settings/tags',
+        t.papers.tagsTitle,
+        (gym, name) => gym.tags.push({ id: name, name, colour: 'blue', clients: 0 }),
+      ],
+      ['tablets', '/admin/settings/door', t.doorDevices.title, (gym, name) => gym.hasDoorDevice(name)],
+      ['imports', '/admin/settings/import', t.clientImport.earlier, (gym, name) => gym.hasImport({ fileName: name })],
+      [
+        'members at risk',
+        '/admin/reports/at-risk',
+        t.reports.names.atRisk,
+        (gym, name) =>
+          gym.atRisk.push({
+            ...{ userId: name, userName: name, phone: '', risk: 'absent', lastVisit: null, recentVisits: 0 },
+            ...{ earlierVisits: 0, nextVisit: null, endDate: null },
+          }),
+      ],
+      [
+        'the list behind a number',
+        '/admin/reports/visit-list',
+        t.reports.kinds.visit,
+        (gym, userName) =>
+          gym.visitList.push({
+            ...{ id: userName, userId: userName, userName, date: '2026-11-16', startTime: '18:00:00' },
+            ...{ attendance: null, cancelledAt: null },
+          }),
+      ],
+    ],
+    1,
+  ),
+)('a list of more than ten %s is searched, and its words are in the address', async (_, address, title, arrange) => {
   const gym = fakeGym();
   for (const name of names(12)) arrange(gym, name);
   const user = await openConsole(gym, address);
@@ -194,7 +211,7 @@ it.each<[string, string, string, (gym: FakeGym, name: string) => void]>([
   expect(field).toHaveFocus();
 });
 
-it('the period of the register is in the address', async () => {
+inSweeps('the period of the register is in the address', async () => {
   const gym = aKnownClient();
   const user = await openConsole(gym, '/admin/settings/register?from=2026-02-01&q=2026-17');
   await waitFor(() => expect(gym.callsOf('GET /api/Admin/ledger')[0]?.query.get('from')).toBe('2026-02-01'));
@@ -229,7 +246,7 @@ const onceDialogAppears = (act: () => void): Promise<void> =>
     observer.observe(document.body, { childList: true, subtree: true });
   });
 
-it('Back closes a dialog however soon it comes, and stays on the screen', async () => {
+inSweeps('Back closes a dialog however soon it comes, and stays on the screen', async () => {
   const gym = fakeGym();
   const user = await openConsole(gym, '/admin/clients');
   await user.presses(t.nav.overview, 'link');
@@ -267,7 +284,7 @@ const OVER_THE_DAY: [string, (of: ReturnType<typeof aBookedDay>) => string, stri
   ['an extra slot', () => '/admin/timeslots?do=add', t.extraSlot.title],
 ];
 
-it.each(valuesFor(0, OVER_THE_DAY, 3))(
+always.each(partOf(OVER_THE_DAY, 2))(
   '%s over the day opens anew from its address, and Back closes it',
   async (_, addressOf, title) => {
     const day = aBookedDay();
@@ -340,7 +357,7 @@ const OPENED: readonly [string, string, string][] = [
   ['/admin/account', 'open=totp', t.secondFactor.addApp],
 ];
 
-it.each(valuesFor(0, OPENED, 8))('at %s %s opens a dialog, and Back closes it', async (path, opened, title) => {
+always.each(partOf(OPENED, 4))('at %s %s opens a dialog, and Back closes it', async (path, opened, title) => {
   const gym = aKnownClient();
   const [, own = ''] = path.split('?');
   await openConsole(gym, `${path}${path.includes('?') ? '&' : '?'}${opened}`);
@@ -392,7 +409,7 @@ function holdsSteps() {
   };
 }
 
-it('the step back of a dialog does not undo what is opened right after it', async () => {
+inSweeps('the step back of a dialog does not undo what is opened right after it', async () => {
   const user = await openConsole(aKnownClient(), '/admin/clients/client-1');
   await user.presses(t.money.takePayment);
   await waitFor(() => expect(dialogSteps()).toBe(1));
@@ -406,7 +423,7 @@ it('the step back of a dialog does not undo what is opened right after it', asyn
   await waitFor(() => expect([location.pathname, dialogSteps()]).toEqual(['/admin/clients/client-1', 0]));
 });
 
-it('an address that is written right after a dialog has closed is kept, without the dialog', async () => {
+inSweeps('an address that is written right after a dialog has closed is kept, without the dialog', async () => {
   const gym = aKnownClient();
   gym.hasChange(gym.today, '05:00', { isExtra: true });
   const user = await openConsole(gym, '/admin/settings/tags');
@@ -447,11 +464,16 @@ it('a dialog survives a reload, and stands on one step still', async () => {
   await waitFor(() => expect(location.pathname).toBe('/admin/settings/tags'));
 });
 
-it.each<[string, string, string]>([
-  ['/admin/clients/client-1', 'note=note-1', t.papers.noteText],
-  ['/admin/clients/client-1', 'document=new', t.papers.documents.note],
-  ['/admin/settings/tags', 'tag=tag-1', t.papers.tagName],
-])('at %s %s opens a form in its place, which puts itself out of the address', async (path, opened, label) => {
+always.each<[string, string, string]>(
+  partOf(
+    [
+      ['/admin/clients/client-1', 'note=note-1', t.papers.noteText],
+      ['/admin/clients/client-1', 'document=new', t.papers.documents.note],
+      ['/admin/settings/tags', 'tag=tag-1', t.papers.tagName],
+    ],
+    1,
+  ),
+)('at %s %s opens a form in its place, which puts itself out of the address', async (path, opened, label) => {
   const gym = aKnownClient();
   const user = await openConsole(gym, `${path}?${opened}`);
   expect(await screen.findByLabelText(label)).toBeVisible();
@@ -470,7 +492,7 @@ it('a dialog that the role may not use does not open by its address', async () =
   expect(screen.queryByRole('dialog')).toBeNull();
 });
 
-it('a question that a reload interrupts leaves no Back that does nothing', async () => {
+inSweeps('a question that a reload interrupts leaves no Back that does nothing', async () => {
   const gym = aKnownClient();
   const user = await openConsole(gym, '/admin/clients');
   await user.presses('Ζωή Λήγουσα', 'link');
@@ -506,7 +528,7 @@ it('Forward opens a dialog that Back has closed, and the next Back closes it', a
   expect(dialogSteps()).toBe(0);
 });
 
-it('the date of a booking for a client is in the address', async () => {
+inSweeps('the date of a booking for a client is in the address', async () => {
   const gym = fakeGym();
   const client = gym.hasClient({ name: 'Άννα Κρατημένη' });
   const asked = gym.dayAhead(5).split('-').reverse().join('/');
@@ -514,7 +536,7 @@ it('the date of a booking for a client is in the address', async () => {
   await waitFor(() => expect(screen.getAllByDisplayValue(asked).length).toBeGreaterThan(0));
 });
 
-it('a list that is opened on its second page loads no other', async () => {
+inSweeps('a list that is opened on its second page loads no other', async () => {
   const gym = fakeGym();
   for (const recipientName of names(26)) gym.hasMail({ recipientName });
   await openConsole(gym, '/admin/settings/mails?show=all&page=2');

@@ -8,6 +8,7 @@ import {
   expectShown,
   fakeGym,
   inDialog,
+  inSweeps,
   isClosed,
   it,
   labelled,
@@ -81,7 +82,7 @@ describe('beside another desk', () => {
     await expectShown(t.overview.closedBecause.replace('{reason}', 'Απεργία'));
   });
 
-  it('days that are being closed show who loses a place, and keep the reason', async () => {
+  inSweeps('days that are being closed show who loses a place, and keep the reason', async () => {
     const { gym, client, open } = atDesk(timeslots);
     const user = await open();
     await user.presses(t.closing.closeRange);
@@ -140,7 +141,7 @@ describe('beside another desk', () => {
     expect(gym.callsOf('POST /api/Admin/subscriptions/:id/freeze?dryRun')).toHaveLength(asked);
   });
 
-  it('a client who is being deactivated shows the visit that this takes away, and asks once', async () => {
+  inSweeps('a client who is being deactivated shows the visit that this takes away, and asks once', async () => {
     const { gym, client, open } = atDesk(clientPage());
     const user = await open();
     await user.events.click(await screen.findByLabelText(labelled(t.clients.isActive)));
@@ -157,41 +158,47 @@ describe('beside another desk', () => {
     expect(gym.callsOf('PUT /api/Admin/clients/:id?dryRun')).toHaveLength(asked);
   });
 
-  it('a switch of a client says that it was stale, shows the other change, and works the second time', async () => {
-    const { client, open } = atDesk(clientPage());
-    client.adminNotificationEnabled = false;
-    const user = await open();
-    await screen.findByLabelText(labelled(t.clients.phone));
-    await user.fills(t.clients.phone, '2107654321');
-    const flag = (name: string): HTMLElement => screen.getByRole('switch', { name });
-    client.adminNotificationEnabled = true;
-    await user.clicks(() => flag(t.clients.isMorningClient));
-    await waitFor(() => expect(screen.getByRole('alert')).toHaveTextContent(t.serverErrors.STALE));
-    await waitFor(() => expect(flag(t.clients.adminNotificationEnabled)).toBeChecked());
-    expect(flag(t.clients.isMorningClient)).not.toBeChecked();
-    const phone = (): HTMLElement => screen.getByLabelText(labelled(t.clients.phone), { selector: 'input' });
-    expect(phone()).toHaveValue('2107654321');
-    await user.clicks(() => flag(t.clients.isMorningClient));
-    await expectShown(t.clients.updated);
-    await waitFor(() => expect(flag(t.clients.isMorningClient)).toBeChecked());
-    expect(phone()).toHaveValue('2107654321');
-  });
+  inSweeps(
+    'a switch of a client says that it was stale, shows the other change, and works the second time',
+    async () => {
+      const { client, open } = atDesk(clientPage());
+      client.adminNotificationEnabled = false;
+      const user = await open();
+      await screen.findByLabelText(labelled(t.clients.phone));
+      await user.fills(t.clients.phone, '2107654321');
+      const flag = (name: string): HTMLElement => screen.getByRole('switch', { name });
+      client.adminNotificationEnabled = true;
+      await user.clicks(() => flag(t.clients.isMorningClient));
+      await waitFor(() => expect(screen.getByRole('alert')).toHaveTextContent(t.serverErrors.STALE));
+      await waitFor(() => expect(flag(t.clients.adminNotificationEnabled)).toBeChecked());
+      expect(flag(t.clients.isMorningClient)).not.toBeChecked();
+      const phone = (): HTMLElement => screen.getByLabelText(labelled(t.clients.phone), { selector: 'input' });
+      expect(phone()).toHaveValue('2107654321');
+      await user.clicks(() => flag(t.clients.isMorningClient));
+      await expectShown(t.clients.updated);
+      await waitFor(() => expect(flag(t.clients.isMorningClient)).toBeChecked());
+      expect(phone()).toHaveValue('2107654321');
+    },
+  );
 
-  it('an email template that is being reset shows the text of the other desk, and keeps the typed one', async () => {
-    const { gym, open } = atDesk(() => '/admin/settings/email-templates?template=cancelled.el');
-    const template = gym.found(gym.templates, 'cancelled.el');
-    Object.assign(template, { isChanged: true, body: 'Το πρώτο κείμενο' });
-    const user: User = await open();
-    await user.fills(t.templates.body, 'Μισό κείμενο');
-    await user.presses(t.templates.reset);
-    template.body = 'Το κείμενο της άλλης';
-    await user.presses(t.templates.resetConfirm);
-    await waitFor(() => expect(inDialog().getByRole('alert')).toHaveTextContent(t.serverErrors.STALE));
-    await user.presses(t.templates.keep);
-    const theirs = await screen.findByRole('region', { name: t.templates.theirs });
-    await waitFor(() => expect(theirs).toHaveTextContent('Το κείμενο της άλλης'));
-    expect(screen.getByRole('textbox', { name: t.templates.body })).toHaveValue('Μισό κείμενο');
-  });
+  inSweeps(
+    'an email template that is being reset shows the text of the other desk, and keeps the typed one',
+    async () => {
+      const { gym, open } = atDesk(() => '/admin/settings/email-templates?template=cancelled.el');
+      const template = gym.found(gym.templates, 'cancelled.el');
+      Object.assign(template, { isChanged: true, body: 'Το πρώτο κείμενο' });
+      const user: User = await open();
+      await user.fills(t.templates.body, 'Μισό κείμενο');
+      await user.presses(t.templates.reset);
+      template.body = 'Το κείμενο της άλλης';
+      await user.presses(t.templates.resetConfirm);
+      await waitFor(() => expect(inDialog().getByRole('alert')).toHaveTextContent(t.serverErrors.STALE));
+      await user.presses(t.templates.keep);
+      const theirs = await screen.findByRole('region', { name: t.templates.theirs });
+      await waitFor(() => expect(theirs).toHaveTextContent('Το κείμενο της άλλης'));
+      expect(screen.getByRole('textbox', { name: t.templates.body })).toHaveValue('Μισό κείμενο');
+    },
+  );
 
   it('a booking of a timeslot that is moved names the new time, and books it when asked again', async () => {
     const { gym, open } = atDesk((gym) => `/admin/?date=${gym.dayAhead(1)}`);
@@ -237,7 +244,7 @@ describe('beside another desk', () => {
   });
 });
 
-it('reads the day again when another desk books while it is read for the first time', async () => {
+inSweeps('reads the day again when another desk books while it is read for the first time', async () => {
   const gym = fakeGym();
   const route = 'GET /api/Timeslot/capacity';
   gym.fails(route, 'slow');

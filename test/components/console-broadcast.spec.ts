@@ -1,11 +1,14 @@
 import {
+  always,
   describe,
   expect,
   expectGone,
   expectShown,
   fakeGym,
+  inSweeps,
   it,
   openConsole,
+  partOf,
   reload,
   screen,
   LANGUAGES,
@@ -15,7 +18,6 @@ import {
   within,
   type User,
 } from './app.js';
-import { valuesFor } from '../support/sweeps.js';
 
 /* Writing to many clients: the form, its draft, and what was sent before. */
 const ADDRESS = '/admin/settings/broadcast';
@@ -30,11 +32,11 @@ const expectField = async (label: string, value: string): Promise<void> => {
 };
 
 describe('the form of a broadcast', () => {
-  for (const language of ['el', 'en'] as const) {
+  for (const language of partOf(['el', 'en'], 1)) {
     const { broadcast: t, validation, errors } = STAFF_TEXTS[language];
     const [subject, message] = [t.subject, t.message].map((name) => t.fieldIn.el.replace('{field}', name));
 
-    it(`says what is missing, too long or not a placeholder (${language})`, async () => {
+    always(`says what is missing, too long or not a placeholder (${language})`, async () => {
       const gym = fakeGym();
       gym.hasClient();
       const user = await openConsole(gym, ADDRESS, { language });
@@ -105,7 +107,7 @@ describe('a draft of a broadcast', () => {
     await expectField(SUBJECT, '');
   });
 
-  it('survives the end of the session', async () => {
+  inSweeps('survives the end of the session', async () => {
     const gym = fakeGym();
     for (const name of ['Άννα', 'Βάσω']) gym.hasClient({ name });
     const user = await openConsole(gym, ADDRESS);
@@ -122,8 +124,8 @@ describe('a draft of a broadcast', () => {
   });
 });
 
-describe.each(valuesFor(1, LANGUAGES, 1))('a broadcast in quiet hours (%s)', (language) => {
-  it('says in the question and on its card when it leaves, and nothing of at once', async () => {
+describe.each(partOf(LANGUAGES, 1))('a broadcast in quiet hours (%s)', (language) => {
+  always('says in the question and on its card when it leaves, and nothing of at once', async () => {
     const { broadcast: t } = STAFF_TEXTS[language];
     const gym = fakeGym();
     gym.hasClient();
@@ -167,7 +169,7 @@ describe('broadcasts that were sent', () => {
     expect(await earlier.findByText(en.broadcast.states.finished)).toBeVisible();
   });
 
-  it('are found by their subject and shown in full', async () => {
+  inSweeps('are found by their subject and shown in full', async () => {
     const gym = fakeGym();
     for (const [subject, message] of [
       ['Ωράριο', 'Ανοίγουμε νωρίς.'],

@@ -5,6 +5,7 @@ import {
   expectShown,
   fakeGym,
   inDialog,
+  inSweeps,
   it,
   labelled,
   openConsole,
@@ -69,14 +70,14 @@ it('refuses a birth date in the future that was typed before the gym’s date wa
   await expectGone(refusal);
 });
 
-it('wishes a client well whose birthday it is', async () => {
+inSweeps('wishes a client well whose birthday it is', async () => {
   const gym = fakeGym();
   const { id } = gym.hasClient({ birthDate: `1990${gym.today.slice(4)}` });
   await openConsole(gym, `/admin/clients/${id}`);
   await expectShown(el.clients.birthdayToday);
 });
 
-it('shows the people to call on the profile, and nothing for those whom the gym does not know', async () => {
+inSweeps('shows the people to call on the profile, and nothing for those whom the gym does not know', async () => {
   const gym = fakeGym();
   const member = gym.hasClient({ emergencyContactName: 'Γιαγιά Φωτεινή', birthDate: '1990-05-03' });
   await openSite(gym, '/profile', { member });
@@ -96,29 +97,32 @@ it('gives a tag at once, and shows it beside the name', async () => {
   await waitFor(() => expect(screen.getAllByText('Πρωινοί')).toHaveLength(2));
 });
 
-it('keeps the focus on a tag while it is saved, sends a second press nowhere, and says what was done', async () => {
-  const gym = fakeGym();
-  const ASSIGN = 'PUT /api/Admin/clients/:id/tags';
-  gym.tags.push({ id: 'tag-1', name: 'Πρωινοί', colour: 'green', clients: 0 });
-  const { id } = gym.hasClient({ name: 'Ελπίδα Κυριακού' });
-  const user = await openConsole(gym, `/admin/clients/${id}`);
-  const said = (text: string): string => text.replace('{name}', 'Ελπίδα Κυριακού').replace('{tag}', 'Πρωινοί');
-  const tag = await screen.findByRole('button', { name: 'Πρωινοί' });
-  gym.fails(ASSIGN, 'slow');
-  tag.focus();
-  await user.events.keyboard(' ');
-  await waitFor(() => expect(tag).toHaveAttribute('aria-disabled', 'true'));
-  expect(tag).toBeEnabled();
-  await user.events.keyboard(' ');
-  gym.recovers(ASSIGN);
-  await expectShown(said(el.papers.tagOn));
-  expect(gym.callsOf(ASSIGN)).toHaveLength(1);
-  expect(tag).toHaveFocus();
-  await waitFor(() => expect(tag).toHaveAttribute('aria-disabled', 'false'));
-  await user.events.keyboard(' ');
-  await expectShown(said(el.papers.tagOff));
-  expect(gym.callsOf(ASSIGN).map(({ body }) => body)).toEqual([{ tagIds: ['tag-1'] }, { tagIds: [] }]);
-});
+inSweeps(
+  'keeps the focus on a tag while it is saved, sends a second press nowhere, and says what was done',
+  async () => {
+    const gym = fakeGym();
+    const ASSIGN = 'PUT /api/Admin/clients/:id/tags';
+    gym.tags.push({ id: 'tag-1', name: 'Πρωινοί', colour: 'green', clients: 0 });
+    const { id } = gym.hasClient({ name: 'Ελπίδα Κυριακού' });
+    const user = await openConsole(gym, `/admin/clients/${id}`);
+    const said = (text: string): string => text.replace('{name}', 'Ελπίδα Κυριακού').replace('{tag}', 'Πρωινοί');
+    const tag = await screen.findByRole('button', { name: 'Πρωινοί' });
+    gym.fails(ASSIGN, 'slow');
+    tag.focus();
+    await user.events.keyboard(' ');
+    await waitFor(() => expect(tag).toHaveAttribute('aria-disabled', 'true'));
+    expect(tag).toBeEnabled();
+    await user.events.keyboard(' ');
+    gym.recovers(ASSIGN);
+    await expectShown(said(el.papers.tagOn));
+    expect(gym.callsOf(ASSIGN)).toHaveLength(1);
+    expect(tag).toHaveFocus();
+    await waitFor(() => expect(tag).toHaveAttribute('aria-disabled', 'false'));
+    await user.events.keyboard(' ');
+    await expectShown(said(el.papers.tagOff));
+    expect(gym.callsOf(ASSIGN).map(({ body }) => body)).toEqual([{ tagIds: ['tag-1'] }, { tagIds: [] }]);
+  },
+);
 
 it('says that another desk has changed the tags, shows them, and gives the tag when pressed again', async () => {
   const gym = fakeGym();
@@ -190,7 +194,7 @@ const pdf = (bytes = 2_048): File => new File([new Uint8Array(bytes)], 'βεβα
 const chooses = (label: string, file: File): Promise<void> =>
   userEvent.upload(screen.getByLabelText<HTMLInputElement>(label, { selector: 'input' }), file);
 
-it('leads to the failure of a note that was not saved, and keeps what was typed', async () => {
+inSweeps('leads to the failure of a note that was not saved, and keeps what was typed', async () => {
   const gym = fakeGym();
   const { id } = gym.hasClient();
   const user = await openConsole(gym, `/admin/clients/${id}`);
@@ -244,7 +248,7 @@ it('refuses a file of more than 5 MB before it is sent, and shows why the server
   await expectShown('Όχι PDF');
 });
 
-it('changes a document against what was read, and says when another desk was quicker', async () => {
+inSweeps('changes a document against what was read, and says when another desk was quicker', async () => {
   const gym = fakeGym();
   const { id } = gym.hasClient();
   const { version } = gym.hasDocument({ kind: 'waiver', validUntil: gym.dayAhead(10), end: 'expiring' });
@@ -272,7 +276,7 @@ it('points out a medical certificate that the gym asks for on top of the page', 
   await expectShown(`${el.papers.certificate.missing} · ${el.papers.certificate.blocks}`);
 });
 
-it('asks before another file takes the place of the first, and keeps that when it is not sent', async () => {
+inSweeps('asks before another file takes the place of the first, and keeps that when it is not sent', async () => {
   const gym = fakeGym();
   const { id } = gym.hasClient();
   gym.hasDocument({ file: { name: 'παλιό.pdf', type: 'application/pdf', bytes: 2_048 } });
@@ -293,7 +297,7 @@ it('asks before another file takes the place of the first, and keeps that when i
   expect(gym.documents[0]?.file?.name).toBe('βεβαίωση.pdf');
 });
 
-it('keeps what is typed in a note that another desk deletes, and adds it as a new one', async () => {
+inSweeps('keeps what is typed in a note that another desk deletes, and adds it as a new one', async () => {
   const gym = fakeGym();
   const { id, name } = gym.hasClient();
   const about = { authorName: 'Ελένη', createdAt: new Date().toISOString(), editedAt: null };
@@ -312,7 +316,7 @@ it('keeps what is typed in a note that another desk deletes, and adds it as a ne
   expect(gym.notes.map(({ text }) => text)).toEqual(['Πονάει ακόμη']);
 });
 
-it('shows what another desk writes, and gives the focus back to the button of a form', async () => {
+inSweeps('shows what another desk writes, and gives the focus back to the button of a form', async () => {
   const gym = fakeGym();
   const { id } = gym.hasClient();
   const user = await openConsole(gym, `/admin/clients/${id}`);
@@ -345,7 +349,7 @@ it('says which terms the client has accepted, and records a consent on paper', a
   expect(gym.callsOf('POST /api/Admin/clients/:id/terms')[0]?.body).toEqual({ version: 2 });
 });
 
-it('shows nothing of terms in a gym that has none', async () => {
+inSweeps('shows nothing of terms in a gym that has none', async () => {
   const gym = fakeGym();
   const { id } = gym.hasClient();
   await openConsole(gym, `/admin/clients/${id}`);

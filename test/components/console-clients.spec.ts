@@ -2,15 +2,18 @@ import { onTestFinished } from 'vitest';
 import { AppointmentStatus } from '@palestra/backend/contract/appointment';
 import type { FairUse } from '@palestra/backend/contract/fair-use';
 import {
+  always,
   dialog,
   expect,
   expectShown,
   fakeGym,
   inDialog,
+  inSweeps,
   isClosed,
   it,
   labelled,
   openConsole,
+  partOf,
   reload,
   screen,
   STAFF_TEXTS,
@@ -63,7 +66,7 @@ it('shows who expires this week with phone, and renews one in two clicks', async
   await isClosed();
 });
 
-it('lists behind the strip of the first screen those whom its number counts', async () => {
+inSweeps('lists behind the strip of the first screen those whom its number counts', async () => {
   const gym = fakeGym();
   hasExpiring(gym, 'Ελένη Λήγουσα', 2);
   hasExpiring(gym, 'Μαρία Ανανεωμένη', 3).renewedFrom = gym.dayAhead(4);
@@ -76,7 +79,7 @@ it('lists behind the strip of the first screen those whom its number counts', as
   expect(screen.getByRole('combobox', { name: el.clients.statusLabel })).toHaveTextContent(el.clients.views.toRenew);
 });
 
-it('renews also where the next one has ended, which the server says', async () => {
+inSweeps('renews also where the next one has ended, which the server says', async () => {
   const gym = fakeGym();
   const over = { startDate: gym.dayAhead(-40), endDate: gym.dayAhead(-11), status: 'expired' as const };
   const client = gym.hasClient({ name: 'Ελένη Λήξασα', subscription: over });
@@ -93,7 +96,7 @@ it('renews also where the next one has ended, which the server says', async () =
   expect(body).toMatchObject({ startDate: gym.today, subscriptionId: null });
 });
 
-it('filters by terms not accepted, in the place of another document', async () => {
+inSweeps('filters by terms not accepted, in the place of another document', async () => {
   const gym = fakeGym();
   gym.hasClient({ name: 'Μαρία Ενεργή' });
   const user = await openConsole(gym, '/admin/clients?filter={"document":"expired","status":"active"}');
@@ -112,7 +115,7 @@ it('filters by terms not accepted, in the place of another document', async () =
   await waitFor(() => expect(filter()).toEqual({ status: 'active' }));
 });
 
-it('names on the first screen who expires, and renews from there', async () => {
+inSweeps('names on the first screen who expires, and renews from there', async () => {
   const gym = fakeGym();
   hasExpiring(gym, 'Ελένη Λήγουσα', 2);
   const user = await openConsole(gym, '/admin/');
@@ -172,7 +175,7 @@ it('renews all selected clients, and keeps a refused one to be tried again', asy
   expect(screen.queryByRole('region', { name: el.clients.selectedTitle })).toBeNull();
 });
 
-it('exports the selected clients without one erased meanwhile, and stops when told to', async () => {
+inSweeps('exports the selected clients without one erased meanwhile, and stops when told to', async () => {
   const gym = fakeGym();
   gym.hasClient({ name: 'Μαρία Πρώτη' });
   gym.hasClient({ name: 'Μαρία Δεύτερη' });
@@ -217,7 +220,7 @@ it('exports what the list shows, by its search, filter and order, unless it is s
   expect(await saved[0]?.text()).toContain('Μαρία Πρώτη');
 });
 
-it('writes to the selected clients, whom the address names', async () => {
+inSweeps('writes to the selected clients, whom the address names', async () => {
   const gym = fakeGym();
   const { id } = gym.hasClient({ name: 'Μαρία Πρώτη' });
   gym.hasClient({ name: 'Μαρία Δεύτερη' });
@@ -261,7 +264,7 @@ it('has a client on one page, and keeps what is typed while its sections are vis
   expect(await screen.findByRole('dialog', { name: el.app.leaveTitle })).toBeVisible();
 });
 
-it('keeps the chosen columns in this browser', async () => {
+inSweeps('keeps the chosen columns in this browser', async () => {
   const gym = fakeGym();
   gym.hasClient({ phone: '6971112223' });
   const user = await openConsole(gym, '/admin/clients');
@@ -293,7 +296,7 @@ it('saves a filter by name, opens it by its address, and forgets it', async () =
   await waitFor(() => expect(screen.queryByRole('link', { name: 'Παγωμένες του Νοεμβρίου' })).toBeNull());
 });
 
-it('opens a client from the list while their appointments are still read', async () => {
+inSweeps('opens a client from the list while their appointments are still read', async () => {
   const gym = fakeGym();
   const client = gym.hasClient({ name: 'Μαρία Πρώτη' });
   gym.hasBooking(client, '18:00', gym.dayAhead(1));
@@ -309,7 +312,7 @@ it('opens a client from the list while their appointments are still read', async
   await waitFor(() => expect(within(bookings).getAllByRole('listitem')).toHaveLength(1));
 });
 
-it('names the tablet at which a client checked in, with the visit and in the log', async () => {
+inSweeps('names the tablet at which a client checked in, with the visit and in the log', async () => {
   const gym = fakeGym();
   const client = gym.hasClient();
   const visit = gym.hasBooking(client, '18:00', gym.dayAhead(-1));
@@ -376,7 +379,7 @@ it('says why a visit counted and how many points it cost, and lets it count no m
   expect(within(history).queryByRole('button', { name: new RegExp(`^${el.appointments.forgive}`) })).toBeNull();
 });
 
-it.each(['el', 'en'] as const)(
+always.each(partOf(['el', 'en'] as const, 1))(
   'says of a long list how many there are at least, and pages to its end: %s',
   async (language) => {
     const gym = fakeGym();
@@ -400,7 +403,7 @@ it.each(['el', 'en'] as const)(
   },
 );
 
-it('counts a short list to its end, and asks a file for the whole of a long one', async () => {
+inSweeps('counts a short list to its end, and asks a file for the whole of a long one', async () => {
   const gym = fakeGym();
   for (let n = 0; n < 1_001; n += 1) gym.hasClient({ name: `Μέλος ${1_000 + n}` });
   const saved = savedFiles();

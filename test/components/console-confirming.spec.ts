@@ -1,5 +1,6 @@
 import { TIMERS } from '@palestra/backend/contract/limits';
 import {
+  always,
   choosesFor,
   dialogButton,
   expect,
@@ -13,6 +14,7 @@ import {
   ofClient,
   ofTomorrow,
   openConsole,
+  partOf,
   screen,
   says,
   STAFF_TEXTS,
@@ -37,10 +39,10 @@ const buttons = (): string[] =>
     .getAllByRole('button')
     .map(({ textContent }) => textContent);
 
-for (const language of LANGUAGES) {
+for (const language of partOf(LANGUAGES, 1)) {
   const t = STAFF_TEXTS[language];
 
-  it(`focuses the harmless button, and leaves one way on once it is answered (${language})`, async () => {
+  always(`focuses the harmless button, and leaves one way on once it is answered (${language})`, async () => {
     const gym = aGymWithVisit();
     const user = await openConsole(gym, ofTomorrow('')(gym), { language });
     await choosesFor(user, NAME, t.appointments.cancel);

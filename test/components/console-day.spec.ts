@@ -2,6 +2,7 @@ import { fireEvent } from '@testing-library/dom';
 import { onTestFinished } from 'vitest';
 import { AppointmentStatus } from '@palestra/backend/contract/appointment';
 import {
+  always,
   booksIn,
   choosesFor,
   describe,
@@ -11,11 +12,13 @@ import {
   expectShown,
   fakeGym,
   inDialog,
+  inSweeps,
   isClosed,
   it,
   LANGUAGES,
   ofTomorrow,
   openConsole,
+  partOf,
   screen,
   slotCard,
   STAFF_TEXTS,
@@ -102,7 +105,7 @@ describe('a line of the day', () => {
     expect((await slotCard('9:00')).queryByRole('button', { name: booksIn(t) })).toBeNull();
   });
 
-  it('says which slots a moved one overlaps', async () => {
+  inSweeps('says which slots a moved one overlaps', async () => {
     await atDesk(tomorrow, (gym) => {
       gym.hasChange(gym.dayAhead(1), '09:00', { newStartTime: '08:30:00', newEndTime: '09:30:00' });
     });
@@ -173,34 +176,37 @@ describe('the roster as a file', () => {
     gym.hasBooking(known, '09:00', gym.dayAhead(30));
   }
 
-  it.each(LANGUAGES)('has each booking of a period with its mark, runs no formula (%s)', async (language) => {
-    const words = STAFF_TEXTS[language];
-    const gym = fakeGym();
-    hasVisits(gym);
-    const saved = savedFiles();
-    const user = await openConsole(gym, `/admin/?date=${gym.dayAhead(-1)}`, { language });
-    await user.presses(words.overview.actions);
-    await user.presses(words.attendance.toFile, 'menuitem');
-    const until = await screen.findByRole('textbox', { name: words.roster.to });
-    const [year, month, day] = gym.today.split('-');
-    await user.events.clear(until);
-    await user.events.type(until, `${day}/${month}/${year}`);
-    await user.presses(words.roster.save);
-    await expectShown(words.roster.saved_other.replace('{count}', '3'));
-    expect(saved.map(({ name }) => name)).toEqual([`${words.roster.file}-${gym.dayAhead(-1)}-${gym.today}.csv`]);
-    const { attended, absent } = words.attendance;
-    const split = language === 'el' ? ';' : ',';
-    const quoted = `"'=HYPERLINK(""http://x.gr"")"`;
-    const lines = [
-      ['08:00', '09:00', quoted, absent, 'Διαχειριστής'],
-      ['08:00', '09:00', NAME, attended, NAME],
-      ['09:00', '10:00', quoted, words.roster.unmarked, quoted],
-    ].map((cells, index) => [index < 2 ? gym.dayAhead(-1) : gym.today, ...cells].join(split));
-    const text = await saved[0]?.text;
-    expect(text).toBe(`\uFEFF${[HEADINGS[language], ...lines, ''].join('\r\n')}`);
-  });
+  always.each(partOf(LANGUAGES, 1))(
+    'has each booking of a period with its mark, runs no formula (%s)',
+    async (language) => {
+      const words = STAFF_TEXTS[language];
+      const gym = fakeGym();
+      hasVisits(gym);
+      const saved = savedFiles();
+      const user = await openConsole(gym, `/admin/?date=${gym.dayAhead(-1)}`, { language });
+      await user.presses(words.overview.actions);
+      await user.presses(words.attendance.toFile, 'menuitem');
+      const until = await screen.findByRole('textbox', { name: words.roster.to });
+      const [year, month, day] = gym.today.split('-');
+      await user.events.clear(until);
+      await user.events.type(until, `${day}/${month}/${year}`);
+      await user.presses(words.roster.save);
+      await expectShown(words.roster.saved_other.replace('{count}', '3'));
+      expect(saved.map(({ name }) => name)).toEqual([`${words.roster.file}-${gym.dayAhead(-1)}-${gym.today}.csv`]);
+      const { attended, absent } = words.attendance;
+      const split = language === 'el' ? ';' : ',';
+      const quoted = `"'=HYPERLINK(""http://x.gr"")"`;
+      const lines = [
+        ['08:00', '09:00', quoted, absent, 'Διαχειριστής'],
+        ['08:00', '09:00', NAME, attended, NAME],
+        ['09:00', '10:00', quoted, words.roster.unmarked, quoted],
+      ].map((cells, index) => [index < 2 ? gym.dayAhead(-1) : gym.today, ...cells].join(split));
+      const text = await saved[0]?.text;
+      expect(text).toBe(`\uFEFF${[HEADINGS[language], ...lines, ''].join('\r\n')}`);
+    },
+  );
 
-  it('has only the slot from whose menu it is asked for', async () => {
+  inSweeps('has only the slot from whose menu it is asked for', async () => {
     const saved = savedFiles();
     const { gym, user } = await atDesk(tomorrow, (given) => {
       books(given);
@@ -215,7 +221,7 @@ describe('the roster as a file', () => {
     ]);
   });
 
-  it('is said to be missing when the bookings were not read', async () => {
+  inSweeps('is said to be missing when the bookings were not read', async () => {
     const { gym, user } = await atDesk(tomorrow, books);
     const saved = savedFiles();
     gym.failsOnce('GET /api/Admin/appointments', 'broken');
@@ -251,7 +257,7 @@ describe('attendance on the day', () => {
     await waitFor(async () => expect(await toggle()).toHaveAttribute('aria-pressed', 'false'));
   });
 
-  it('is marked as absent from the menu of a name, in words as well', async () => {
+  inSweeps('is marked as absent from the menu of a name, in words as well', async () => {
     const { user } = await atDesk(tomorrow, taken);
     await choosesFor(user, NAME, t.attendance.absent);
     await isAbsent(NAME);
@@ -371,10 +377,15 @@ describe('attendance on the day', () => {
 });
 
 describe('a name on the day', () => {
-  it.each([
-    ['hovered', async (user: User, name: HTMLElement) => user.events.hover(name)],
-    ['focused', async (_: User, name: HTMLElement) => Promise.resolve(name.focus())],
-  ])('shows phone, visits left and end when it is %s', async (_how, point) => {
+  always.each(
+    partOf(
+      [
+        ['hovered', async (user: User, name: HTMLElement) => user.events.hover(name)],
+        ['focused', async (_: User, name: HTMLElement) => Promise.resolve(name.focus())],
+      ],
+      1,
+    ),
+  )('shows phone, visits left and end when it is %s', async (_how, point) => {
     const { gym, user } = await atDesk(tomorrow, books);
     const { remainingThisMonth: left } = gym.clients[0]?.subscription ?? {};
     await user.events.keyboard('{Shift}');
@@ -386,7 +397,7 @@ describe('a name on the day', () => {
     expect(await chip()).toHaveAttribute('aria-describedby', shown.id);
   });
 
-  it('opens the page of the client from its menu', async () => {
+  inSweeps('opens the page of the client from its menu', async () => {
     const { user } = await atDesk(tomorrow, books);
     await choosesFor(user, NAME, t.slot.openPage);
     await waitFor(() => expect(screen.getByRole('heading', { level: 1 })).toHaveTextContent(NAME));
@@ -418,7 +429,7 @@ describe('a name on the day', () => {
     await waitFor(() => expect(inDialog().getByRole('radio', { name: /^6:00/ })).toBeChecked());
   });
 
-  it('moves in two presses to the choice of a slot, with the free places of the week', async () => {
+  inSweeps('moves in two presses to the choice of a slot, with the free places of the week', async () => {
     const { user } = await atDesk(tomorrow, books);
     await choosesFor(user, NAME, t.appointments.move.to);
     const week = await screen.findByRole('group', { name: t.appointments.move.days });
@@ -445,7 +456,7 @@ describe('a name on the day', () => {
     await isClosed();
   });
 
-  it('is not dropped on a disabled slot, nor on its own', async () => {
+  inSweeps('is not dropped on a disabled slot, nor on its own', async () => {
     await atDesk(tomorrow, (gym) => {
       books(gym);
       gym.hasChange(gym.dayAhead(1), '08:00', { isDisabled: true });
@@ -459,7 +470,7 @@ describe('a name on the day', () => {
     expect(screen.queryByRole('dialog')).toBeNull();
   });
 
-  it('closes its menu when another desk cancels the appointment', async () => {
+  inSweeps('closes its menu when another desk cancels the appointment', async () => {
     const { gym, user } = await atDesk(tomorrow, books);
     await user.presses(NAME);
     await screen.findByRole('menu');
@@ -470,7 +481,7 @@ describe('a name on the day', () => {
 });
 
 describe('the menus of the day', () => {
-  it('change the capacity of a slot, with a usual reason', async () => {
+  inSweeps('change the capacity of a slot, with a usual reason', async () => {
     const { gym, user } = await atDesk(tomorrow);
     await chooseForSlot(user, '9:00', t.timeslots.changeCapacity);
     await user.fills(t.slotCapacity.label, '12');
@@ -504,7 +515,7 @@ describe('the menus of the day', () => {
     await expectShown(t.dayChanges.extra);
   });
 
-  it('close the day', async () => {
+  inSweeps('close the day', async () => {
     const { user } = await atDesk(tomorrow);
     await chooseForDay(user, t.closing.closeDay);
     await waitFor(() => expect(dialog()).toHaveTextContent(t.closing.none));

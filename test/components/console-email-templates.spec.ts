@@ -1,19 +1,20 @@
 import { messagesEl } from '@palestra/backend/contract/messages.el';
 import { messagesEn } from '@palestra/backend/contract/messages.en';
 import {
+  always,
   expect,
   expectGone,
   expectShown,
   fakeGym,
   it,
   openConsole,
+  partOf,
   screen,
   LANGUAGES,
   STAFF_TEXTS,
   waitFor,
   within,
 } from './app.js';
-import { valuesFor } from '../support/sweeps.js';
 
 /* Editing the texts of mails: what is refused, and what two desks save. */
 const { el: t } = STAFF_TEXTS;
@@ -21,10 +22,10 @@ const addressOf = (template: string): string => `/admin/settings/email-templates
 const PREVIEW = 'POST /api/Admin/email-templates/:id/preview';
 const field = (label: string): HTMLElement => screen.getByRole('textbox', { name: label });
 
-for (const language of valuesFor(1, LANGUAGES, 1)) {
+for (const language of partOf(LANGUAGES, 1)) {
   const texts = STAFF_TEXTS[language];
 
-  it(`an unknown placeholder shows an error at its field (${language})`, async () => {
+  always(`an unknown placeholder shows an error at its field (${language})`, async () => {
     const gym = fakeGym();
     const { unknownPlaceholders } = (language === 'el' ? messagesEl : messagesEn).validation;
     const refused = unknownPlaceholders.replace('{placeholders}', '{Datum}');

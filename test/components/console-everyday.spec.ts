@@ -3,6 +3,7 @@ import {
   expect,
   fakeGym,
   inDialog,
+  inSweeps,
   it,
   openConsole,
   screen,
@@ -125,7 +126,7 @@ it.each<Task>([
   expect(await pressesOf(() => does(user, gym, client))).toBe(presses);
 });
 
-it('adds a client with a month on one screen, without a password to invent', async () => {
+inSweeps('adds a client with a month on one screen, without a password to invent', async () => {
   const gym = fakeGym();
   const user = await openConsole(gym);
   await slotCard('6:00');

@@ -7,6 +7,7 @@ import {
   expectShown,
   fakeGym,
   inDialog,
+  inSweeps,
   it,
   openConsole,
   screen,
@@ -61,7 +62,7 @@ it('refuses one with the reason that the member reads', async () => {
   await expectShown(dated.answered.replace('{reason}', 'Γεμάτος μήνας'));
 });
 
-it('finds one by name among more than ten, in the state of the address', async () => {
+inSweeps('finds one by name among more than ten, in the state of the address', async () => {
   const { gym, request } = withRequest();
   const others = Array.from({ length: 11 }, (_, n) => ({ ...request, id: `other-${n}`, userName: `Πελάτης ${n}` }));
   gym.datedFreezes = [...others, request].map((one) => ({ ...one, state: 'running' as const }));
@@ -74,7 +75,7 @@ it('finds one by name among more than ten, in the state of the address', async (
   await waitFor(() => expect(screen.queryByText('Πελάτης 3')).toBeNull());
 });
 
-it('offers one end for a freeze by date that runs, and says until when', async () => {
+inSweeps('offers one end for a freeze by date that runs, and says until when', async () => {
   const { gym, request } = withRequest();
   gym.freezes.freezes = [{ ...request, state: 'running', canEnd: true }];
   const client = gym.client(request.userId);
@@ -95,7 +96,7 @@ it('shows the server’s reason instead of accepting a request that it would ref
   expect(screen.queryByRole('dialog')).toBeNull();
 });
 
-it('offers no days of a freeze by date while the subscription is frozen without a last day', async () => {
+inSweeps('offers no days of a freeze by date while the subscription is frozen without a last day', async () => {
   const { gym, request } = withRequest();
   const held = { ...request, canEnd: true, obstacle: ALREADY_FROZEN };
   gym.freezes.freezes = [held, { ...held, id: 'planned', state: 'planned' }];
@@ -151,7 +152,7 @@ describe('on the page of the client', () => {
     await waitFor(() => expect(dialogField(dated.until)).toBeValid());
   });
 
-  it('says at the first day that it is past, and at the last that it is before the first', async () => {
+  inSweeps('says at the first day that it is past, and at the last that it is before the first', async () => {
     const { gym, path } = withClient();
     const user = await openConsole(gym, path);
     await user.presses(dated.plan);
@@ -167,7 +168,7 @@ describe('on the page of the client', () => {
     expect(gym.callsOf('POST /api/Admin/clients/:id/freezes')).toEqual([]);
   });
 
-  it('gives a planned one other days, and cancels it', async () => {
+  inSweeps('gives a planned one other days, and cancels it', async () => {
     const { gym, path } = withClient();
     gym.freezes.freezes = [gym.freezeOf({ state: 'planned', userName: 'Ελένη Δήμου' })];
     const user = await openConsole(gym, path);
@@ -196,7 +197,7 @@ describe('on the page of the client', () => {
   });
 });
 
-it('follows the requests that other desks and members change', async () => {
+inSweeps('follows the requests that other desks and members change', async () => {
   const { gym, request } = withRequest();
   await openConsole(gym, '/admin/freezes');
   await expectShown(request.userName);

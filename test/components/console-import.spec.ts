@@ -11,6 +11,7 @@ import {
   expectGone,
   expectShown,
   fakeGym,
+  inSweeps,
   it,
   openConsole,
   screen,
@@ -72,26 +73,29 @@ it('reads a spreadsheet, and sends only the columns that are read', async () => 
   expect(sent).toMatchObject({ fileName: 'members.xlsx', created: 1 });
 });
 
-it('leaves the focus on the imports once one has started, and on the choice of a file when it is given up', async () => {
-  const { choose, t, user } = await opens(CSV);
-  await choose();
-  const last = async (name: string): Promise<void> => {
-    const pressed = await screen.findByRole('button', { name });
-    pressed.focus();
-    await user.events.keyboard('{Enter}');
-    await expectGone(t.mailsLinks);
-  };
-  await last(STAFF_TEXTS.el.app.cancel);
-  expect(screen.getByLabelText(t.choose, { selector: 'input' })).toHaveFocus();
-  await choose();
-  await waitFor(() =>
-    expect(screen.getByRole('button', { name: t.start_other.replace('{count}', '2') })).toBeEnabled(),
-  );
-  await last(t.start_other.replace('{count}', '2'));
-  await waitFor(() => expect(screen.getByRole('heading', { name: t.earlier })).toHaveFocus());
-});
+inSweeps(
+  'leaves the focus on the imports once one has started, and on the choice of a file when it is given up',
+  async () => {
+    const { choose, t, user } = await opens(CSV);
+    await choose();
+    const last = async (name: string): Promise<void> => {
+      const pressed = await screen.findByRole('button', { name });
+      pressed.focus();
+      await user.events.keyboard('{Enter}');
+      await expectGone(t.mailsLinks);
+    };
+    await last(STAFF_TEXTS.el.app.cancel);
+    expect(screen.getByLabelText(t.choose, { selector: 'input' })).toHaveFocus();
+    await choose();
+    await waitFor(() =>
+      expect(screen.getByRole('button', { name: t.start_other.replace('{count}', '2') })).toBeEnabled(),
+    );
+    await last(t.start_other.replace('{count}', '2'));
+    await waitFor(() => expect(screen.getByRole('heading', { name: t.earlier })).toHaveFocus());
+  },
+);
 
-it('reads of a formula what it had been worth, and does not run it', async () => {
+inSweeps('reads of a formula what it had been worth, and does not run it', async () => {
   const formula = { formula: 'HYPERLINK(&quot;http://x&quot;)', saved: 'a@b.gr' };
   const rows = [
     ['Όνομα', 'Email', 'Κινητό'],
@@ -102,7 +106,7 @@ it('reads of a formula what it had been worth, and does not run it', async () =>
   expect(body).toMatchObject({ rows: [['Άννα Γεωργίου', 'a@b.gr', '6971234567']] });
 });
 
-it('reads a workbook with macros as one without, and leaves them where they are', async () => {
+inSweeps('reads a workbook with macros as one without, and leaves them where they are', async () => {
   const rows = [
     ['Όνομα', 'Email', 'Κινητό', 'Υπόλοιπο'],
     ['Άννα Γεωργίου', 'a@b.gr', '6971234567', '-12,50'],
@@ -118,7 +122,7 @@ it('reads a workbook with macros as one without, and leaves them where they are'
   });
 });
 
-it('gives a template to fill in, which it reads column by column', async () => {
+inSweeps('gives a template to fill in, which it reads column by column', async () => {
   let saved = new Blob();
   vi.spyOn(URL, 'createObjectURL').mockImplementation((blob) => {
     saved = blob as Blob;
@@ -159,7 +163,7 @@ it('names rows by their number in the file, blank ones counted, and says how man
   await expectShown(t.saveFirstFaults_one);
 });
 
-it('numbers the rows of a spreadsheet as it does', async () => {
+inSweeps('numbers the rows of a spreadsheet as it does', async () => {
   const gym = fakeGym();
   gym.importFaults = [{ row: 2, column: 'email', message: 'Μη έγκυρη μορφή email' }];
   const rows = [
@@ -173,7 +177,7 @@ it('numbers the rows of a spreadsheet as it does', async () => {
   await waitFor(() => expect(within(screen.getByRole('table')).getAllByRole('cell')[0]).toHaveTextContent(/^4$/));
 });
 
-it('reads and checks a mended file of the same name anew', async () => {
+inSweeps('reads and checks a mended file of the same name anew', async () => {
   const gym = fakeGym();
   gym.importFaults = [{ row: 1, column: 'email', message: 'Μη έγκυρη μορφή email' }];
   const { choose, user, t } = await opens('Όνομα;Email;Κινητό\nΆννα;x;6971234567\n', { gym });
@@ -193,7 +197,7 @@ it('reads and checks a mended file of the same name anew', async () => {
   });
 });
 
-it('imports over plain HTTP, where browsers make no ids, and says when it did not start', async () => {
+inSweeps('imports over plain HTTP, where browsers make no ids, and says when it did not start', async () => {
   vi.stubGlobal('crypto', { getRandomValues: (bytes: Uint8Array) => bytes.fill(7) });
   onTestFinished(() => void vi.unstubAllGlobals());
   const { choose, gym, user, t } = await opens('Όνομα;Email;Κινητό\nΆννα;a@b.gr;6971234567\n');
@@ -234,7 +238,7 @@ for (const [fault, content, name, problem] of [
   ['a picture', Uint8Array.of(0x50, 0x4b, 1, 2, 3), 'μέλη.xlsx', 'unreadable'],
   ['headings alone', 'Όνομα;Email;Κινητό\n', 'μέλη.csv', 'empty'],
 ] as const) {
-  it(`says what to do about ${fault}`, async () => {
+  inSweeps(`says what to do about ${fault}`, async () => {
     const { choose, t } = await opens(content, { name });
     await choose();
     await expectShown(t.problems[problem]);
@@ -279,7 +283,7 @@ it('exports everything by a link that the browser saves, and tells how far it is
   expect(screen.getByRole('button', { name: t.start })).not.toHaveAttribute('aria-disabled');
 });
 
-it('makes one export of a double click, also where that ends at once, and another of a later press', async () => {
+inSweeps('makes one export of a double click, also where that ends at once, and another of a later press', async () => {
   const gym = fakeGym();
   const { links, t, user } = await exports(gym, (events, button) => events.dblClick(button));
   await expectShown(t.begins);
@@ -291,13 +295,13 @@ it('makes one export of a double click, also where that ends at once, and anothe
   await waitFor(() => expect(links).toHaveLength(2));
 });
 
-it('says when an export was not downloaded to its end', async () => {
+inSweeps('says when an export was not downloaded to its end', async () => {
   const { gym, t } = await exports();
   Object.assign(gym.export, { state: 'failed' });
   await expectShown(t.notDone);
 });
 
-it('says when the progress of an export cannot be read, lets it start again, and reads on', async () => {
+inSweeps('says when the progress of an export cannot be read, lets it start again, and reads on', async () => {
   const gym = fakeGym();
   gym.fails('GET /api/Admin/exports/:id', 'broken');
   const { t } = await exports(gym);

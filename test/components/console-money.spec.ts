@@ -1,6 +1,7 @@
 import { onTestFinished } from 'vitest';
 import type { LedgerEntry, PaymentMethod, Plan, Takings } from '@palestra/backend/contract/money';
 import {
+  always,
   describe,
   expect,
   dialogButton,
@@ -8,12 +9,14 @@ import {
   expectShown,
   fakeGym,
   inDialog,
+  inSweeps,
   isClosed,
   it,
   labelled,
   ofClient,
   openConsole,
   openSite,
+  partOf,
   screen,
   SITE_TEXTS,
   STAFF_TEXTS,
@@ -23,7 +26,6 @@ import {
   within,
   LANGUAGES,
 } from './app.js';
-import { valuesFor } from '../support/sweeps.js';
 
 /* Plans, sales, payments and receipts, as the desk, an owner and members see them. */
 const { el: t } = STAFF_TEXTS;
@@ -79,7 +81,7 @@ it('a plan is sold and paid in two presses', async () => {
   await isClosed();
 });
 
-it('a client who expires is sold the next plan in two presses, from the list', async () => {
+inSweeps('a client who expires is sold the next plan in two presses, from the list', async () => {
   const gym = gymWithPlans();
   const ends = { endDate: gym.dayAhead(2), daysRemaining: 3, status: 'expiring' as const };
   const client = gym.hasClient({ name: 'Ελένη Λήγουσα', subscription: ends });
@@ -99,7 +101,7 @@ describe('a renewal', () => {
     ['says nothing of money where there are no plans', [], false],
   ] as const;
 
-  it.each(GYMS)('of selected clients %s', async (_name, plans, isSaid) => {
+  always.each(partOf(GYMS, 1))('of selected clients %s', async (_name, plans, isSaid) => {
     const gym = fakeGym();
     gym.plans = [...plans];
     const client = gym.hasClient();
@@ -113,7 +115,7 @@ describe('a renewal', () => {
     expect(asks.queryAllByText(says)).toHaveLength(isSaid ? 1 : 0);
   });
 
-  it.each(GYMS)('on the page of a client %s', async (_name, plans, isSaid) => {
+  always.each(partOf(GYMS, 1))('on the page of a client %s', async (_name, plans, isSaid) => {
     const gym = fakeGym();
     gym.plans = [...plans];
     const user = await openConsole(gym, ofClient('/subscription')(gym, gym.hasClient()));
@@ -145,10 +147,15 @@ it('what is not paid at once says until when it must be', async () => {
   await isClosed();
 });
 
-it.each([
-  ['sale', 'sales', words.sellPlan, words.sell],
-  ['payment', 'payments', words.takePayment, words.take],
-])('the terms of a %s that were lost on the way are read again at a press', async (_, part, opens, saves) => {
+always.each(
+  partOf(
+    [
+      ['sale', 'sales', words.sellPlan, words.sell],
+      ['payment', 'payments', words.takePayment, words.take],
+    ],
+    1,
+  ),
+)('the terms of a %s that were lost on the way are read again at a press', async (_, part, opens, saves) => {
   const gym = gymWithPlans();
   const user = await openConsole(gym, ofClient('/subscription')(gym, gym.hasClient()));
   gym.failsOnce(`POST /api/Admin/clients/:id/${part}?dryRun`, 'offline');
@@ -159,7 +166,7 @@ it.each([
   await waitFor(() => expect(dialogButton(saves)).toBeEnabled());
 });
 
-it.each(valuesFor(0, LANGUAGES, 1))('more than is owed is asked about before it is taken (%s)', async (language) => {
+always.each(partOf(LANGUAGES, 1))('more than is owed is asked about before it is taken (%s)', async (language) => {
   const { money } = STAFF_TEXTS[language];
   const gym = gymWithPlans();
   const user = await openConsole(gym, ofClient('/subscription')(gym, gym.hasClient()), { language });
@@ -233,20 +240,23 @@ describe('a sale of which nobody knows whether it was made', () => {
   };
   const asked = (gym: ReturnType<typeof fakeGym>) => gym.callsOf(`${SALES}?dryRun`);
 
-  it.each(['cut', 'broken'] as const)('is sent again with the same money, and made once (%s)', async (fault) => {
-    const { gym, user, first } = await lost(fault);
-    const before = asked(gym).length;
-    const read = await gym.callDuring('GET /api/Admin/plans', () => gym.announces('audit', 'clients'));
-    await waitFor(() => expect(read.isSettled).toBe(true));
-    expect(asked(gym)).toHaveLength(before);
-    expect(field(words.paid)).toHaveDisplayValue('45');
-    const again = await gym.callDuring(SALES, () => user.presses(words.sell));
-    expect(again.body).toEqual(first.body);
-    await isClosed();
-    expect(gym.ledger.balanceCents).toBe(1500);
-  });
+  always.each(partOf(['cut', 'broken'] as const, 1))(
+    'is sent again with the same money, and made once (%s)',
+    async (fault) => {
+      const { gym, user, first } = await lost(fault);
+      const before = asked(gym).length;
+      const read = await gym.callDuring('GET /api/Admin/plans', () => gym.announces('audit', 'clients'));
+      await waitFor(() => expect(read.isSettled).toBe(true));
+      expect(asked(gym)).toHaveLength(before);
+      expect(field(words.paid)).toHaveDisplayValue('45');
+      const again = await gym.callDuring(SALES, () => user.presses(words.sell));
+      expect(again.body).toEqual(first.body);
+      await isClosed();
+      expect(gym.ledger.balanceCents).toBe(1500);
+    },
+  );
 
-  it('is sent again as it was when another desk took its plan off sale', async () => {
+  inSweeps('is sent again as it was when another desk took its plan off sale', async () => {
     const { gym, user, first } = await lost('cut');
     gym.plans = [
       { ...PLAN, id: 'plan-2', nameEl: 'Τρίμηνο' },
@@ -304,7 +314,7 @@ describe('a sale of which nobody knows whether it was made', () => {
   };
   const IN_DOUBT = 'palestra.in-doubt';
 
-  it.each(['closing', 'a press'])(
+  always.each(partOf(['closing', 'a press'], 1))(
     'says so when the account has it as the dialog is opened again; %s leads on',
     async (way) => {
       const { gym, user, first } = await lost('cut');
@@ -329,7 +339,7 @@ describe('a sale of which nobody knows whether it was made', () => {
     },
   );
 
-  it('is the same one with the terms of now when the account does not have it', async () => {
+  inSweeps('is the same one with the terms of now when the account does not have it', async () => {
     const { gym, user, first } = await lost('broken');
     await closes(user);
     gym.plans = [{ ...PLAN, priceCents: 9900 }];
@@ -349,7 +359,7 @@ describe('a sale of which nobody knows whether it was made', () => {
     await isClosed();
   });
 
-  it('is the same one while the page lives in a browser that cannot store', async () => {
+  inSweeps('is the same one while the page lives in a browser that cannot store', async () => {
     const stored = vi.spyOn(Storage.prototype, 'setItem').mockImplementation(() => {
       throw new DOMException('full', 'QuotaExceededError');
     });
@@ -367,7 +377,7 @@ describe('a sale of which nobody knows whether it was made', () => {
     expect(sessionStorage.getItem(IN_DOUBT)).not.toContain(String(first.body['id']));
   });
 
-  it.each(['no JSON', 'null', '{"PERSON.sale.CLIENT":{"id":"old","sent":{}}}'])(
+  inSweeps.each(['no JSON', 'null', '{"PERSON.sale.CLIENT":{"id":"old","sent":{}}}'])(
     'is none where the browser holds %s',
     async (held) => {
       const gym = gymWithPlans();
@@ -390,7 +400,7 @@ describe('a sale of which nobody knows whether it was made', () => {
     await waitFor(() => expect(sessionStorage.getItem(IN_DOUBT)).toBeNull());
   });
 
-  it('says so when it was made and another plan is chosen, and offers no retry', async () => {
+  inSweeps('says so when it was made and another plan is chosen, and offers no retry', async () => {
     const { gym, user } = await lost('cut');
     gym.plans = [PLAN, { ...PLAN, id: 'plan-2', nameEl: 'Τρίμηνο', priceCents: 12_000 }];
     await gym.announces('audit');
@@ -403,7 +413,7 @@ describe('a sale of which nobody knows whether it was made', () => {
     await waitFor(() => expect(gym.callsOf(LEDGER).length).toBeGreaterThan(read));
   });
 
-  it('keeps its terms when a later try is refused', async () => {
+  inSweeps('keeps its terms when a later try is refused', async () => {
     const { gym, user, first } = await lost('cut');
     const before = asked(gym).length;
     gym.failsOnce(SALES, { status: 429, code: 'TOO_MANY_ATTEMPTS' });
@@ -415,7 +425,7 @@ describe('a sale of which nobody knows whether it was made', () => {
     await isClosed();
   });
 
-  it('asks for the terms of another plan that is chosen', async () => {
+  inSweeps('asks for the terms of another plan that is chosen', async () => {
     const { gym, user } = await lost('broken');
     gym.plans = [PLAN, { ...PLAN, id: 'plan-2', nameEl: 'Τρίμηνο', priceCents: 12_000 }];
     await gym.announces('audit');
@@ -443,7 +453,7 @@ describe('a sale whose terms are on their way', () => {
     return { gym, user };
   };
 
-  it('is made once they say what stands on the screen', async () => {
+  inSweeps('is made once they say what stands on the screen', async () => {
     const { gym } = await opened(0);
     const call = await gym.callDuring(SALES, () => Promise.resolve(gym.recovers(`${SALES}?dryRun`)));
     expect(call.body).toMatchObject({ paidCents: 4500, balanceCents: 0 });
@@ -462,7 +472,7 @@ describe('a sale whose terms are on their way', () => {
     await isClosed();
   });
 
-  it('is left without being made', async () => {
+  inSweeps('is left without being made', async () => {
     const { gym, user } = await opened(0);
     await user.presses(t.app.cancel);
     await isClosed();
@@ -488,7 +498,7 @@ it('a sale keeps the plan that stood chosen, and says when it is sold no more', 
   expect(dialogButton(words.sell)).toBeDisabled();
 });
 
-it('the catalogue follows a plan that another owner changes', async () => {
+inSweeps('the catalogue follows a plan that another owner changes', async () => {
   const gym = gymWithPlans();
   await openConsole(gym, '/admin/settings/plans');
   await expectShown(PLAN.nameEl);
@@ -583,7 +593,7 @@ describe('a payment', () => {
     expect(screen.getByText(words.even)).toBeVisible();
   });
 
-  it('says so in English, too, where the notice begins with the amount', async () => {
+  inSweeps('says so in English, too, where the notice begins with the amount', async () => {
     const gym = gymWithPlans();
     const client = gym.hasClient({ name: 'Μαρία Ιωάννου' });
     const user = await openConsole(gym, ofClient('/subscription')(gym, client), { language: 'en' });
@@ -594,23 +604,20 @@ describe('a payment', () => {
     await isClosed();
   });
 
-  it.each(valuesFor(1, LANGUAGES, 1))(
-    'of more than is owed is asked about before it is taken (%s)',
-    async (language) => {
-      const { money } = STAFF_TEXTS[language];
-      const gym = gymWithPlans();
-      const user = await openConsole(gym, ofClient('/subscription')(gym, gym.hasClient()), { language });
-      await user.presses(money.takePayment);
-      await waitFor(() => expect(dialogButton(money.take)).toBeEnabled());
-      await user.fills(money.amount, '20');
-      await expectShown(new RegExp(`5[.,]00.*${money.surplus.split('{amount} ')[1]}`));
-      expect(dialogButton(money.take)).toBeDisabled();
-      await user.presses(money.keepSurplus, 'checkbox');
-      const call = await gym.callDuring(PAYMENTS, () => user.presses(money.take));
-      expect(call.body).toMatchObject({ amountCents: 2000, balanceCents: -500 });
-      await isClosed();
-    },
-  );
+  always.each(partOf(LANGUAGES, 1))('of more than is owed is asked about before it is taken (%s)', async (language) => {
+    const { money } = STAFF_TEXTS[language];
+    const gym = gymWithPlans();
+    const user = await openConsole(gym, ofClient('/subscription')(gym, gym.hasClient()), { language });
+    await user.presses(money.takePayment);
+    await waitFor(() => expect(dialogButton(money.take)).toBeEnabled());
+    await user.fills(money.amount, '20');
+    await expectShown(new RegExp(`5[.,]00.*${money.surplus.split('{amount} ')[1]}`));
+    expect(dialogButton(money.take)).toBeDisabled();
+    await user.presses(money.keepSurplus, 'checkbox');
+    const call = await gym.callDuring(PAYMENTS, () => user.presses(money.take));
+    expect(call.body).toMatchObject({ amountCents: 2000, balanceCents: -500 });
+    await isClosed();
+  });
 
   it('typed and sent by Enter at once is taken once, and the server is asked about no other amount', async () => {
     const { gym, user } = await opened();
@@ -624,20 +631,23 @@ describe('a payment', () => {
     expect(gym.callsOf(PAYMENTS)[0]?.body).toMatchObject({ balanceCents: 300 });
   });
 
-  it('sent by Enter at once is asked about when it is more than is owed, and is taken by two more keys', async () => {
-    const { gym, user } = await opened();
-    await user.events.clear(field(words.amount));
-    await user.events.type(field(words.amount), '20');
-    entersIn(field(words.amount));
-    await waitFor(() => expect(inDialog().getByRole('checkbox', { name: words.keepSurplus })).toHaveFocus());
-    expect(gym.callsOf(PAYMENTS)).toEqual([]);
-    await user.events.keyboard(' ');
-    const call = await gym.callDuring(PAYMENTS, () => Promise.resolve(entersIn(field(words.amount))));
-    expect(call.body).toMatchObject({ amountCents: 2000, balanceCents: -500 });
-    await isClosed();
-  });
+  inSweeps(
+    'sent by Enter at once is asked about when it is more than is owed, and is taken by two more keys',
+    async () => {
+      const { gym, user } = await opened();
+      await user.events.clear(field(words.amount));
+      await user.events.type(field(words.amount), '20');
+      entersIn(field(words.amount));
+      await waitFor(() => expect(inDialog().getByRole('checkbox', { name: words.keepSurplus })).toHaveFocus());
+      expect(gym.callsOf(PAYMENTS)).toEqual([]);
+      await user.events.keyboard(' ');
+      const call = await gym.callDuring(PAYMENTS, () => Promise.resolve(entersIn(field(words.amount))));
+      expect(call.body).toMatchObject({ amountCents: 2000, balanceCents: -500 });
+      await isClosed();
+    },
+  );
 
-  it('is not sent by Enter when another amount is typed while the server is asked', async () => {
+  inSweeps('is not sent by Enter when another amount is typed while the server is asked', async () => {
     const { gym, user, take } = await opened();
     gym.fails(`${PAYMENTS}?dryRun`, 'slow');
     await user.events.clear(field(words.amount));
@@ -653,7 +663,7 @@ describe('a payment', () => {
     expect(gym.callsOf(PAYMENTS)).toEqual([]);
   });
 
-  it('sent by Enter at once says so when the server cannot be asked, and is not taken', async () => {
+  inSweeps('sent by Enter at once says so when the server cannot be asked, and is not taken', async () => {
     const { gym, user } = await opened();
     gym.fails(`${PAYMENTS}?dryRun`, 'offline');
     await user.events.clear(field(words.amount));
@@ -699,7 +709,7 @@ describe('a payment', () => {
     expect(gym.callsOf(PAYMENTS)).toEqual([]);
   });
 
-  it.each(valuesFor(0, ['1.000,50', '1,000.50'], 1))('of %s is taken as a thousand and a half', async (typed) => {
+  inSweeps.each(['1.000,50', '1,000.50'])('of %s is taken as a thousand and a half', async (typed) => {
     const gym = gymWithPlans();
     gym.ledger = { ...gym.ledger, balanceCents: 200_000 };
     const user = await openConsole(gym, ofClient('/subscription')(gym, gym.hasClient()));
@@ -759,35 +769,41 @@ describe('a payment', () => {
       await isClosed();
     });
 
-    it('is the same one when the dialog is closed and opened again while the account cannot be read', async () => {
-      const { gym, user, take, first } = await lost();
-      await user.presses(t.app.cancel, 'button', inDialog());
-      await isClosed();
-      gym.failsOnce(LEDGER, 'broken');
-      await user.presses(words.takePayment);
-      await expectShown(words.sentBefore);
-      const again = await gym.callDuring(PAYMENTS, () => user.events.click(take()));
-      expect(again.body).toEqual(first.body);
-      await isClosed();
-      expect(gym.ledger.balanceCents).toBe(0);
-    });
+    inSweeps(
+      'is the same one when the dialog is closed and opened again while the account cannot be read',
+      async () => {
+        const { gym, user, take, first } = await lost();
+        await user.presses(t.app.cancel, 'button', inDialog());
+        await isClosed();
+        gym.failsOnce(LEDGER, 'broken');
+        await user.presses(words.takePayment);
+        await expectShown(words.sentBefore);
+        const again = await gym.callDuring(PAYMENTS, () => user.events.click(take()));
+        expect(again.body).toEqual(first.body);
+        await isClosed();
+        expect(gym.ledger.balanceCents).toBe(0);
+      },
+    );
 
-    it('says so when the account has it as the dialog is opened again, and another one is a press of its own', async () => {
-      const { gym, user } = await lost();
-      await user.presses(t.app.cancel, 'button', inDialog());
-      await isClosed();
-      await user.presses(words.takePayment);
-      await waitFor(() =>
-        expect(inDialog().getByRole('status')).toHaveTextContent(/Έχει ήδη καταχωριστεί: \d+,00.*\d:\d\d/),
-      );
-      expect(screen.queryByLabelText(labelled(words.amount))).toBeNull();
-      await user.presses(words.takePayment, 'button', inDialog());
-      await waitFor(() => expect(field(words.amount)).toHaveDisplayValue(''));
-      expect(screen.queryByText(words.sentBefore)).toBeNull();
-      expect(gym.callsOf(PAYMENTS)).toHaveLength(1);
-    });
+    inSweeps(
+      'says so when the account has it as the dialog is opened again, and another one is a press of its own',
+      async () => {
+        const { gym, user } = await lost();
+        await user.presses(t.app.cancel, 'button', inDialog());
+        await isClosed();
+        await user.presses(words.takePayment);
+        await waitFor(() =>
+          expect(inDialog().getByRole('status')).toHaveTextContent(/Έχει ήδη καταχωριστεί: \d+,00.*\d:\d\d/),
+        );
+        expect(screen.queryByLabelText(labelled(words.amount))).toBeNull();
+        await user.presses(words.takePayment, 'button', inDialog());
+        await waitFor(() => expect(field(words.amount)).toHaveDisplayValue(''));
+        expect(screen.queryByText(words.sentBefore)).toBeNull();
+        expect(gym.callsOf(PAYMENTS)).toHaveLength(1);
+      },
+    );
 
-    it('is the same one with the terms of now when the account does not have it', async () => {
+    inSweeps('is the same one with the terms of now when the account does not have it', async () => {
       const { gym, user, take } = await opened();
       gym.failsOnce(PAYMENTS, 'broken');
       const first = await gym.callDuring(PAYMENTS, () => user.events.click(take()));
@@ -803,7 +819,7 @@ describe('a payment', () => {
       await isClosed();
     });
 
-    it('says so when it was taken and another amount is typed, and offers no retry', async () => {
+    inSweeps('says so when it was taken and another amount is typed, and offers no retry', async () => {
       const { gym, user, take, read } = await lost();
       await user.fills(words.amount, '12');
       await expectShown(t.serverErrors.PAYMENT_TAKEN);
@@ -812,7 +828,7 @@ describe('a payment', () => {
       await waitFor(() => expect(gym.callsOf(LEDGER).length).toBeGreaterThan(read));
     });
 
-    it('keeps its terms when a later try is refused', async () => {
+    inSweeps('keeps its terms when a later try is refused', async () => {
       const { gym, user, take, first } = await lost();
       const asked = gym.callsOf(`${PAYMENTS}?dryRun`).length;
       gym.failsOnce(PAYMENTS, { status: 429, code: 'TOO_MANY_ATTEMPTS' });
@@ -825,7 +841,7 @@ describe('a payment', () => {
     });
   });
 
-  it('that failed keeps what was typed, and is taken once when it is sent again', async () => {
+  inSweeps('that failed keeps what was typed, and is taken once when it is sent again', async () => {
     const { gym, user, take } = await opened();
     gym.failsOnce(PAYMENTS, 'broken');
     await user.fills(words.amount, '7,50');
@@ -842,7 +858,7 @@ describe('a payment', () => {
   });
 });
 
-it('an account of more than ten lines is searched by what its lines say', async () => {
+inSweeps('an account of more than ten lines is searched by what its lines say', async () => {
   const gym = gymWithPlans();
   for (let n = 0; n < 11; n += 1) {
     gym.ledger.entries.push({
@@ -882,7 +898,7 @@ it('the register lists entries with the sum that came in', async () => {
   expect(register.getAllByText(/45,00/)[0]).toBeVisible();
 });
 
-it('the register follows the payments of other desks', async () => {
+inSweeps('the register follows the payments of other desks', async () => {
   const gym = gymWithPlans();
   gym.hasClient({ name: 'Μαρία Ιωάννου' });
   gym.ledger = { balanceCents: 0, overdueCents: 0, overdueSince: null, entries: [] };
@@ -894,7 +910,7 @@ it('the register follows the payments of other desks', async () => {
   await expectShown(/2026-17/);
 });
 
-it('the register reads from a day that was refused as soon as it ends late enough', async () => {
+inSweeps('the register reads from a day that was refused as soon as it ends late enough', async () => {
   const gym = gymWithPlans();
   gym.hasClient();
   const user = await openConsole(gym, '/admin/settings/register');
@@ -963,7 +979,7 @@ describe('the visits of a subscription written by hand', () => {
   const PACK = { monthlyLimit: 0, packVisits: 10, packUsed: 9 };
   const allowance = { per: 'pack', used: 9, limit: 10, left: 1, since: null } as const;
 
-  it('of a pack are changed where they stand', async () => {
+  inSweeps('of a pack are changed where they stand', async () => {
     const gym = gymWithPlans();
     const client = gym.hasClient({ subscription: { ...PACK, allowance } });
     const user = await openConsole(gym, ofClient('/subscription')(gym, client));
@@ -986,7 +1002,7 @@ describe('the visits of a subscription written by hand', () => {
     expect(call.body).toMatchObject({ monthlyLimit: 0, weeklyLimit: 2, packVisits: 0 });
   });
 
-  it('are the month’s where no plan was ever made', async () => {
+  inSweeps('are the month’s where no plan was ever made', async () => {
     const gym = fakeGym();
     const user = await openConsole(gym, ofClient('/subscription')(gym, gym.hasClient()));
     await waitFor(() => expect(field(t.subscription.monthlyLimit)).toHaveDisplayValue('12'));
@@ -1087,7 +1103,7 @@ describe('what came in today', () => {
     expect(within(rows[1] as HTMLElement).getByRole('link', { name: 'Νίκος Ρήγας' })).toBeVisible();
   });
 
-  it('follows what another desk takes', async () => {
+  inSweeps('follows what another desk takes', async () => {
     const gym = deskOf();
     await openConsole(gym, '/admin/takings');
     await screen.findByRole('region', { name: words.takings.all });
@@ -1154,7 +1170,7 @@ describe('who owes', () => {
     expect(call.body).toMatchObject({ amountCents: 4_500, method: 'cash' });
   });
 
-  it('is sorted by the amount, in its address', async () => {
+  inSweeps('is sorted by the amount, in its address', async () => {
     await openConsole(deskOf(), '/admin/owed?sort=most');
     await waitFor(() => expect(names()).toEqual(['Βάσω Νίκα', 'Άννα Πέτρου']));
   });

@@ -1,17 +1,19 @@
 import { messagesEl } from '@palestra/backend/contract/messages.el';
 import {
+  always,
   expect,
   fakeGym,
+  inSweeps,
   it,
   labelled,
   LANGUAGES,
   openConsole,
+  partOf,
   screen,
   STAFF_TEXTS,
   starting,
   waitFor,
 } from './app.js';
-import { valuesFor } from '../support/sweeps.js';
 
 /* A new client with a month on one screen, and what happens when a part of it is refused. */
 
@@ -40,14 +42,14 @@ it('adds a client with a month in one press, without a password to invent', asyn
   await waitFor(() => expect(address()).toBe(`/admin/clients/${gym.clients[0]?.id}`));
 });
 
-it('sends a password that staff have typed', async () => {
+inSweeps('sends a password that staff have typed', async () => {
   const { gym, user } = await typing();
   await user.fills(new RegExp(`^${el.clients.password}`), 'πρώτος κωδικός');
   const { body } = await gym.callDuring(POST, () => user.presses(el.clients.submitNew));
   expect(body.password).toBe('πρώτος κωδικός');
 });
 
-it('adds a client without a subscription, and leads to its form', async () => {
+inSweeps('adds a client without a subscription, and leads to its form', async () => {
   const { gym, user } = await typing();
   await user.clicks(() => screen.getByLabelText(el.clients.withSubscription));
   await user.presses(el.clients.submitNew);
@@ -55,7 +57,7 @@ it('adds a client without a subscription, and leads to its form', async () => {
   expect(gym.callsOf(PUT)).toEqual([]);
 });
 
-it.each(valuesFor(0, LANGUAGES, 1))('says where a plan is sold, and leads there (%s)', async (language) => {
+always.each(partOf(LANGUAGES, 1))('says where a plan is sold, and leads there (%s)', async (language) => {
   const t = STAFF_TEXTS[language];
   const gym = fakeGym();
   gym.plans.push({
@@ -79,7 +81,7 @@ it.each(valuesFor(0, LANGUAGES, 1))('says where a plan is sold, and leads there 
   expect(await screen.findByRole('button', { name: t.money.sellPlan })).toBeVisible();
 });
 
-it('says nothing of plans in a gym that sells none', async () => {
+inSweeps('says nothing of plans in a gym that sells none', async () => {
   await openConsole(fakeGym(), '/admin/clients/create');
   await screen.findByLabelText(el.clients.withSubscription);
   expect(screen.queryByText(starting(el.clients.sellsAfter.split('{sell}')[0] ?? ''))).toBeNull();
@@ -93,19 +95,22 @@ it('checks the subscription before anything is sent', async () => {
   expect(gym.callsOf(POST)).toEqual([]);
 });
 
-it.each([true, false])('checks the contact details and the password (with a subscription: %s)', async (isWanted) => {
-  const { gym, user } = await typing();
-  if (!isWanted) await user.clicks(() => screen.getByLabelText(el.clients.withSubscription));
-  await user.fills(el.clients.name, ' ');
-  await user.fills(el.clients.email, 'nobody');
-  await user.fills(el.clients.phone, '12');
-  await user.fills(new RegExp(`^${el.clients.password}`), '12345');
-  await user.presses(el.clients.submitNew);
-  for (const wrong of ['nameRequired', 'emailInvalid', 'phoneInvalid', 'passwordTooShort'] as const) {
-    expect(await screen.findByText(el.validation[wrong].replace('{min}', '6'))).toBeVisible();
-  }
-  expect(gym.callsOf(POST)).toEqual([]);
-});
+always.each(partOf([true, false], 1))(
+  'checks the contact details and the password (with a subscription: %s)',
+  async (isWanted) => {
+    const { gym, user } = await typing();
+    if (!isWanted) await user.clicks(() => screen.getByLabelText(el.clients.withSubscription));
+    await user.fills(el.clients.name, ' ');
+    await user.fills(el.clients.email, 'nobody');
+    await user.fills(el.clients.phone, '12');
+    await user.fills(new RegExp(`^${el.clients.password}`), '12345');
+    await user.presses(el.clients.submitNew);
+    for (const wrong of ['nameRequired', 'emailInvalid', 'phoneInvalid', 'passwordTooShort'] as const) {
+      expect(await screen.findByText(el.validation[wrong].replace('{min}', '6'))).toBeVisible();
+    }
+    expect(gym.callsOf(POST)).toEqual([]);
+  },
+);
 
 it('leads to the field at fault, whether the form or the server finds it', async () => {
   const { gym, user } = await typing();
@@ -124,7 +129,7 @@ it('leads to the field at fault, whether the form or the server finds it', async
   expect(screen.getByLabelText(labelled(el.clients.name))).toHaveFocus();
 });
 
-it('leads to the message of a failure that belongs to no field', async () => {
+inSweeps('leads to the message of a failure that belongs to no field', async () => {
   const { gym, user } = await typing();
   gym.failsOnce(POST, 'broken');
   await user.presses(el.clients.submitNew);

@@ -1,13 +1,16 @@
 import { addDays } from '@palestra/backend/contract/calendar-date';
 import type { ChangedRule, VisitsReport } from '@palestra/backend/contract/report';
 import {
+  always,
   describe,
   expect,
   expectGone,
   expectShown,
   fakeGym,
+  inSweeps,
   it,
   openConsole,
+  partOf,
   screen,
   STAFF_TEXTS,
   vi,
@@ -100,7 +103,7 @@ describe('the visits', () => {
     expect(week.queryByRole('link', { name: '0' })).toBeNull();
   });
 
-  it('take own dates, and say when there is nothing in them', async () => {
+  inSweeps('take own dates, and say when there is nothing in them', async () => {
     const gym = fakeGym();
     const user = await openConsole(gym, '/admin/reports?from=2026-03-01&to=2026-03-31&compare=none');
     await expectShown(t.nothing);
@@ -126,26 +129,29 @@ describe('the visits', () => {
     expect(csv.closest('[aria-busy="true"]')).toBeNull();
   });
 
-  it('say when those of the comparison cannot be read, and leave a week without a counterpart empty', async () => {
-    const gym = fakeGym();
-    gym.visits = TWO_WEEKS;
-    const user = await openConsole(gym, '/admin/reports');
-    await rowOf('16 Νοε');
-    gym.visits = { ...TWO_WEEKS, spans: TWO_WEEKS.spans.slice(0, 1) };
-    const compares = async (name: string): Promise<void> => {
-      await user.clicks(() => screen.getByRole('combobox', { name: t.compare }));
-      await user.presses(name, 'option');
-    };
-    gym.fails(VISITS, 'broken');
-    await compares(t.comparisons.year);
-    await expectShown(t.comparisonFailed);
-    gym.recovers(VISITS);
-    await user.presses(STAFF_TEXTS.el.app.retry);
-    await expectGone(t.comparisonFailed);
-    await waitFor(async () =>
-      expect((await (await rowOf('16 Νοε')).findAllByRole('cell')).at(-1)).toHaveTextContent('–'),
-    );
-  });
+  inSweeps(
+    'say when those of the comparison cannot be read, and leave a week without a counterpart empty',
+    async () => {
+      const gym = fakeGym();
+      gym.visits = TWO_WEEKS;
+      const user = await openConsole(gym, '/admin/reports');
+      await rowOf('16 Νοε');
+      gym.visits = { ...TWO_WEEKS, spans: TWO_WEEKS.spans.slice(0, 1) };
+      const compares = async (name: string): Promise<void> => {
+        await user.clicks(() => screen.getByRole('combobox', { name: t.compare }));
+        await user.presses(name, 'option');
+      };
+      gym.fails(VISITS, 'broken');
+      await compares(t.comparisons.year);
+      await expectShown(t.comparisonFailed);
+      gym.recovers(VISITS);
+      await user.presses(STAFF_TEXTS.el.app.retry);
+      await expectGone(t.comparisonFailed);
+      await waitFor(async () =>
+        expect((await (await rowOf('16 Νοε')).findAllByRole('cell')).at(-1)).toHaveTextContent('–'),
+      );
+    },
+  );
 
   it('that cannot be counted say so, and are counted on request', async () => {
     const gym = fakeGym();
@@ -223,7 +229,7 @@ it('members at risk have their phone, and are written to together', async () => 
   expect(location.pathname).toBe('/admin/settings/broadcast');
 });
 
-it('more members than one message may go to are not written to, and it says how many may', async () => {
+inSweeps('more members than one message may go to are not written to, and it says how many may', async () => {
   const gym = fakeGym();
   const member = { lastVisit: null, recentVisits: 0, earlierVisits: 0, nextVisit: null, endDate: null, phone: '' };
   for (let n = 1; n <= 501; n += 1)
@@ -267,7 +273,7 @@ it('of the members whose subscription ends, those are written to who have no nex
   expect(location.search).toBe('?within=30');
 });
 
-it('the members whose subscription ends stand beside those of the days before, and lead to them', async () => {
+inSweeps('the members whose subscription ends stand beside those of the days before, and lead to them', async () => {
   const gym = fakeGym();
   const ended = (n: number, daysLeft: number) => ({
     ...{ ...ANNA, id: `term-${n}`, userName: `Μέλος ${n}`, endDate: gym.dayAhead(-n), daysLeft },
@@ -295,7 +301,7 @@ it('the members whose subscription ends stand beside those of the days before, a
   await expectShown('Εύα Τώρα');
 });
 
-it('members who came and left lead to their lists', async () => {
+inSweeps('members who came and left lead to their lists', async () => {
   const gym = fakeGym();
   gym.members = {
     unit: 'month',
@@ -341,21 +347,24 @@ it('a replay asks for a rule within its bounds, and says what would have changed
   expect(sums.getAllByRole('link')).toHaveLength(4);
 });
 
-it('the bookings that a replay would have touched are listed, those of one client where the address names one', async () => {
-  const gym = fakeGym();
-  gym.refusedByPolicy.push({
-    ...{ ...ANNA, id: 'visit-1', date: '2026-11-17', startTime: '19:00:00', attendance: null },
-    cancelledAt: '2026-11-17T15:00:00.000Z',
-  });
-  const address = 'deadline=4&kind=refusedCancellations&client=client-1';
-  await openConsole(gym, `/admin/reports/policy-list?${address}`);
-  expect((await rowOf(ANNA.userName)).getByText(/17 Νοε.*5:00/)).toBeVisible();
-  expect(asked(gym, 'GET /api/Admin/reports/policy/list')[0]).toMatchObject({
-    ...{ deadlineHours: '4', kind: 'refusedCancellations', userId: 'client-1' },
-  });
-});
+inSweeps(
+  'the bookings that a replay would have touched are listed, those of one client where the address names one',
+  async () => {
+    const gym = fakeGym();
+    gym.refusedByPolicy.push({
+      ...{ ...ANNA, id: 'visit-1', date: '2026-11-17', startTime: '19:00:00', attendance: null },
+      cancelledAt: '2026-11-17T15:00:00.000Z',
+    });
+    const address = 'deadline=4&kind=refusedCancellations&client=client-1';
+    await openConsole(gym, `/admin/reports/policy-list?${address}`);
+    expect((await rowOf(ANNA.userName)).getByText(/17 Νοε.*5:00/)).toBeVisible();
+    expect(asked(gym, 'GET /api/Admin/reports/policy/list')[0]).toMatchObject({
+      ...{ deadlineHours: '4', kind: 'refusedCancellations', userId: 'client-1' },
+    });
+  },
+);
 
-it('an hour leads to its timeslots with places and visits', async () => {
+inSweeps('an hour leads to its timeslots with places and visits', async () => {
   const gym = fakeGym();
   gym.slotList.push({ id: '2026-11-17_1900-2000', date: '2026-11-17', startTime: '19:00:00', visits: 7, places: 12 });
   await openConsole(gym, '/admin/reports/slot-list?weekday=2&hour=19&from=2026-11-16&to=2026-11-22');
@@ -397,7 +406,7 @@ describe('the income', () => {
     expect(((await files[0]?.text) ?? '').split('\r\n')[1]).toMatch(/;80,00;2;35,00;45,00;90,50$/);
   });
 
-  it('lists what paid for no plan, with the sum of the list', async () => {
+  inSweeps('lists what paid for no plan, with the sum of the list', async () => {
     const gym = fakeGym();
     const entry = { ...ANNA, date: '2026-11-10', method: 'cash' as const, planNameEl: null, planNameEn: null };
     gym.moneyList.push(
@@ -414,7 +423,7 @@ describe('the income', () => {
     await expectShown(t.erased);
   });
 
-  it('says when nothing was sold or paid', async () => {
+  inSweeps('says when nothing was sold or paid', async () => {
     await openConsole(fakeGym(), '/admin/reports/money');
     await expectShown(t.noMoney);
   });
@@ -456,7 +465,7 @@ describe('what is owed', () => {
     await expectShown(t.nobodyOwes);
   });
 
-  it('stands beside the end of the last month, and leads to who owed then', async () => {
+  inSweeps('stands beside the end of the last month, and leads to who owed then', async () => {
     const gym = fakeGym();
     const debt = { ...ANNA, ...NOT_DUE };
     gym.owed.push({ ...debt, balanceCents: 4_500 });
@@ -476,7 +485,7 @@ describe('what is owed', () => {
     await waitFor(() => expect(screen.queryByText('Βάσω Νίκα')).toBeNull());
   });
 
-  it('is nothing', async () => {
+  inSweeps('is nothing', async () => {
     await openConsole(fakeGym(), '/admin/reports/owed');
     await expectShown(t.nobodyOwes);
   });
@@ -506,7 +515,7 @@ describe('the demand', () => {
     expect([places, ofHour]).toMatchObject(['/admin/reports/slot-list', { weekday: '2', hour: '19' }]);
   });
 
-  it('is searched by day and hour where there are more than ten', async () => {
+  inSweeps('is searched by day and hour where there are more than ten', async () => {
     const gym = fakeGym();
     gym.demand = {
       unit: 'week',
@@ -521,7 +530,7 @@ describe('the demand', () => {
     expect(location.search).toContain('q=');
   });
 
-  it('has who waited in the compared weeks in its table, too', async () => {
+  inSweeps('has who waited in the compared weeks in its table, too', async () => {
     const gym = fakeGym();
     gym.demand = {
       unit: 'week',
@@ -534,7 +543,7 @@ describe('the demand', () => {
     expect(weeks.getAllByRole('link', { name: '7' })).toHaveLength(2);
   });
 
-  it('lists them with the time at which they asked', async () => {
+  inSweeps('lists them with the time at which they asked', async () => {
     const gym = fakeGym();
     gym.waitList.push({
       ...{ ...ANNA, id: 'wait-1', date: '2026-11-17', startTime: '19:00:00' },
@@ -547,7 +556,7 @@ describe('the demand', () => {
     expect(asked(gym, 'GET /api/Admin/reports/demand/list')[0]).toMatchObject({ weekday: '2', hour: '19' });
   });
 
-  it('says when nobody waited, and when everybody was served', async () => {
+  inSweeps('says when nobody waited, and when everybody was served', async () => {
     const gym = fakeGym();
     const user = await openConsole(gym, '/admin/reports/demand?compare=none');
     await expectShown(t.nobodyWaited);
@@ -581,7 +590,7 @@ describe('the closings', () => {
     });
   });
 
-  it('list the timeslots whose places were lost', async () => {
+  inSweeps('list the timeslots whose places were lost', async () => {
     const gym = fakeGym();
     gym.lostSlots.push({ id: '2026-11-04_1800-1900', date: '2026-11-04', startTime: '18:00:00', places: 12 });
     await openConsole(gym, '/admin/reports/lost-list?from=2026-11-04&to=2026-11-04');
@@ -590,7 +599,7 @@ describe('the closings', () => {
     expect(screen.getByRole('heading', { level: 2 })).toHaveTextContent(`${t.placesLost} · 4 Νοε 2026: 1`);
   });
 
-  it('say when there was none', async () => {
+  inSweeps('say when there was none', async () => {
     await openConsole(fakeGym(), '/admin/reports/closings');
     await expectShown(t.neverClosed);
   });
@@ -619,7 +628,7 @@ describe('the changed rules', () => {
     expect(addressOf(before.getByRole('link', { name: '200' }))[1]).toMatchObject({ kind: 'booking' });
   });
 
-  it('say when it is too early, and when there are more or as many', async () => {
+  inSweeps('say when it is too early, and when there are more or as many', async () => {
     const gym = fakeGym();
     gym.changedRules.push(
       {
@@ -635,7 +644,7 @@ describe('the changed rules', () => {
     await expectShown(/από «όχι» σε «μετράει»/);
   });
 
-  it('have nothing to compare where one side has no bookings', async () => {
+  inSweeps('have nothing to compare where one side has no bookings', async () => {
     const gym = fakeGym();
     const none = { bookings: 0, cancelled: 0, absent: 0, short: 0 };
     gym.changedRules.push({ ...RULE, before: { ...RULE.before, ...none }, verdict: 'unknown' });
@@ -644,7 +653,7 @@ describe('the changed rules', () => {
     expect(screen.queryByText('0%')).toBeNull();
   });
 
-  it('that never changed lead to the sandbox', async () => {
+  inSweeps('that never changed lead to the sandbox', async () => {
     await openConsole(fakeGym(), '/admin/reports/changes');
     await expectShown(t.noChanges);
   });
@@ -660,10 +669,15 @@ it('the ten questions lead to their answers, and managers are not asked about in
 });
 
 describe('the list of sections', () => {
-  it.each([
-    ['a section with a chosen period', '/admin/reports/fill?period=month', t.names.fill, 'page'],
-    ['a list behind a number', '/admin/reports/lost-list?from=2026-11-16&to=2026-11-22', t.names.closings, 'true'],
-  ])('names the section of %s', async (_what, address, name, current) => {
+  always.each(
+    partOf(
+      [
+        ['a section with a chosen period', '/admin/reports/fill?period=month', t.names.fill, 'page'],
+        ['a list behind a number', '/admin/reports/lost-list?from=2026-11-16&to=2026-11-22', t.names.closings, 'true'],
+      ],
+      1,
+    ),
+  )('names the section of %s', async (_what, address, name, current) => {
     await openConsole(fakeGym(), address);
     expect(await screen.findByRole('button', { name: `${t.sections}: ${name}` })).toBeDefined();
     const sections = within(screen.getByRole('navigation', { name: t.sections }));

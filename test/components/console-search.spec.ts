@@ -1,12 +1,15 @@
 import type { Plan } from '@palestra/backend/contract/money';
 import {
+  always,
   expect,
   expectShown,
   fakeGym,
   inDialog,
+  inSweeps,
   isClosed,
   it,
   openConsole,
+  partOf,
   screen,
   STAFF_TEXTS,
   waitFor,
@@ -33,7 +36,7 @@ async function searching(path: string, typed: string, name = 'Μαρία Παπ�
   return { gym, client, user };
 }
 
-it.each(['/admin/', '/admin/clients', '/admin/timeslots', '/admin/settings/audit', '/admin/account'])(
+always.each(partOf(['/admin/', '/admin/clients', '/admin/timeslots', '/admin/settings/audit', '/admin/account'], 1))(
   'opens a client from %s without a mouse, and Back leads to the screen before',
   async (path) => {
     const { gym, client, user } = await searching(path, 'Μαρία');
@@ -48,7 +51,7 @@ it.each(['/admin/', '/admin/clients', '/admin/timeslots', '/admin/settings/audit
   },
 );
 
-it('shows a new screen from its top, and moves nothing within it or on the way back', async () => {
+inSweeps('shows a new screen from its top, and moves nothing within it or on the way back', async () => {
   const gym = fakeGym();
   const { id, name } = gym.hasClient();
   const user = await openConsole(gym, '/admin/settings');
@@ -88,7 +91,7 @@ it('waits with an early Enter until the only client has come', async () => {
   await waitFor(() => expect(address()).toBe(`/admin/clients/${client.id}`));
 });
 
-it('leaves several clients to choose from after an early Enter', async () => {
+inSweeps('leaves several clients to choose from after an early Enter', async () => {
   const gym = fakeGym();
   gym.hasClient({ name: 'Μαρία Πρώτη' });
   const second = gym.hasClient({ name: 'Μαρία Δεύτερη' });
@@ -102,14 +105,19 @@ it('leaves several clients to choose from after an early Enter', async () => {
   await waitFor(() => expect(address()).toBe(`/admin/clients/${second.id}`));
 });
 
-it.each([
-  ['αύριο', '/admin/', '/admin/?date=2026-11-25'],
-  ['tomorrow', '/admin/timeslots', '/admin/timeslots?date=2026-11-25'],
-  ['23/11', '/admin/clients', '/admin/?date=2026-11-23'],
-  ['Δευτέρα', '/admin/settings', '/admin/?date=2026-11-30'],
-  ['νέος πελάτης', '/admin/', '/admin/clients/create'],
-  ['audit', '/admin/', '/admin/settings/audit'],
-])('goes by “%s” from %s to %s', async (typed, from, to) => {
+always.each(
+  partOf(
+    [
+      ['αύριο', '/admin/', '/admin/?date=2026-11-25'],
+      ['tomorrow', '/admin/timeslots', '/admin/timeslots?date=2026-11-25'],
+      ['23/11', '/admin/clients', '/admin/?date=2026-11-23'],
+      ['Δευτέρα', '/admin/settings', '/admin/?date=2026-11-30'],
+      ['νέος πελάτης', '/admin/', '/admin/clients/create'],
+      ['audit', '/admin/', '/admin/settings/audit'],
+    ],
+    1,
+  ),
+)('goes by “%s” from %s to %s', async (typed, from, to) => {
   const { user } = await searching(from, typed);
   await waitFor(() => expect(inDialog().queryAllByRole('option')).not.toEqual([]));
   await waitFor(() => expect(inDialog().getByRole('listbox')).toHaveAttribute('aria-busy', 'false'));
@@ -117,16 +125,19 @@ it.each([
   await waitFor(() => expect(address()).toBe(to));
 });
 
-it.each([false, true])('goes to the day chosen with an arrow (clients have come: %s)', async (haveCome) => {
-  const { user } = await searching('/admin/settings', 'αύριο');
-  await waitFor(() => expect(options()).toHaveLength(2));
-  await user.events.keyboard('{ArrowDown}');
-  if (haveCome) await waitFor(() => expect(inDialog().getByRole('listbox')).toHaveAttribute('aria-busy', 'false'));
-  await user.events.keyboard('{Enter}');
-  await waitFor(() => expect(address()).toBe('/admin/timeslots?date=2026-11-25'));
-});
+always.each(partOf([false, true], 1))(
+  'goes to the day chosen with an arrow (clients have come: %s)',
+  async (haveCome) => {
+    const { user } = await searching('/admin/settings', 'αύριο');
+    await waitFor(() => expect(options()).toHaveLength(2));
+    await user.events.keyboard('{ArrowDown}');
+    if (haveCome) await waitFor(() => expect(inDialog().getByRole('listbox')).toHaveAttribute('aria-busy', 'false'));
+    await user.events.keyboard('{Enter}');
+    await waitFor(() => expect(address()).toBe('/admin/timeslots?date=2026-11-25'));
+  },
+);
 
-it('stays at the chosen day when more is found', async () => {
+inSweeps('stays at the chosen day when more is found', async () => {
   const { user } = await searching('/admin/settings', 'αύριο', 'Μαρία αύριο');
   await waitFor(() => expect(options()).toHaveLength(2));
   await user.events.keyboard('{ArrowDown}');
@@ -135,7 +146,7 @@ it('stays at the chosen day when more is found', async () => {
   await waitFor(() => expect(address()).toBe('/admin/timeslots?date=2026-11-25'));
 });
 
-it('renews for a client named after the command', async () => {
+inSweeps('renews for a client named after the command', async () => {
   const { client, user } = await searching('/admin/', 'ανανέωση');
   await waitFor(() => expect(options()).toContain(el.search.renew));
   await user.events.keyboard('{Enter}');
@@ -155,7 +166,7 @@ it('books for a client named after the command', async () => {
   await waitFor(() => expect(address()).toBe(`/admin/clients/${client.id}/appointments`));
 });
 
-it('asks before it closes the day named after the command', async () => {
+inSweeps('asks before it closes the day named after the command', async () => {
   const { gym, user } = await searching('/admin/', 'κλεισιμο αυριο');
   await waitFor(() => expect(options()).toHaveLength(1));
   await user.events.keyboard('{Enter}');
@@ -167,7 +178,7 @@ it('asks before it closes the day named after the command', async () => {
   await waitFor(() => expect(address()).toBe('/admin/timeslots?date=2026-11-25'));
 });
 
-it('says that nothing was found and what may be typed', async () => {
+inSweeps('says that nothing was found and what may be typed', async () => {
   await searching('/admin/', 'ζβρχτ');
   await waitFor(() =>
     expect(inDialog().getByRole('status')).toHaveTextContent(el.search.nothing.replace('{query}', 'ζβρχτ')),
@@ -189,14 +200,14 @@ it('shows a failed search with a retry button, and keeps what was typed', async 
   expect(field()).toHaveValue('Μαρία');
 });
 
-it('closes with Escape and stays on the screen', async () => {
+inSweeps('closes with Escape and stays on the screen', async () => {
   const { user } = await searching('/admin/clients', 'Μαρία');
   await user.events.keyboard('{Escape}');
   await isClosed();
   expect(address()).toBe('/admin/clients');
 });
 
-it('does not open by `/` in a field or over another dialog', async () => {
+inSweeps('does not open by `/` in a field or over another dialog', async () => {
   const user = await openConsole(fakeGym(), '/admin/clients');
   await user.events.type(await screen.findByRole('searchbox', { name: el.clients.search }), 'a/');
   expect(screen.queryByRole('dialog')).toBeNull();

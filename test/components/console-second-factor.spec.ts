@@ -1,10 +1,13 @@
 import {
+  always,
   expect,
   expectShown,
   fakeGym,
+  inSweeps,
   it,
   openConsole,
   openSite,
+  partOf,
   screen,
   SITE_TEXTS,
   STAFF_TEXTS,
@@ -60,7 +63,7 @@ it('a sensitive act asks who is there, and goes on by itself after the password'
   await waitFor(() => expect(screen.queryByRole('dialog', { name: t.identity.title })).toBeNull());
 });
 
-it('a sensitive act is not done when its question is closed', async () => {
+inSweeps('a sensitive act is not done when its question is closed', async () => {
   const gym = fakeGym();
   const user = await erasesLate(gym);
   await user.presses(t.app.cancel);
@@ -168,7 +171,7 @@ it('a second factor that the gym asks for is announced with the days left, and t
   expect(await screen.findByRole('button', { name: t.secondFactor.addApp })).toBeVisible();
 });
 
-it.each(['console', 'site'])('the sign-in says that the passkey was not accepted (%s)', async (app) => {
+always.each(partOf(['console', 'site'], 1))('the sign-in says that the passkey was not accepted (%s)', async (app) => {
   vi.stubGlobal('PublicKeyCredential', class {});
   const gym = fakeGym();
   const user =

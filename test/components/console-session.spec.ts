@@ -7,6 +7,7 @@ import {
   expectShown,
   fakeGym,
   inDialog,
+  inSweeps,
   isClosed,
   it,
   labelled,
@@ -78,7 +79,7 @@ it('somebody else is warned before typed text is lost', async () => {
   ).toBeEnabled();
 });
 
-it('giving up the typed text leads to the root', async () => {
+inSweeps('giving up the typed text leads to the root', async () => {
   const user = await typesUntilSignedOut(fakeGym());
   await user.presses(t.signIn.giveUp);
   await expectSignIn();

@@ -7,6 +7,7 @@ import {
   expectGone,
   expectShown,
   fakeGym,
+  inSweeps,
   isClosed,
   it,
   openConsole,
@@ -34,7 +35,7 @@ async function chooses(user: User, role: string): Promise<void> {
   await user.events.click(await screen.findByRole('option', { name: role }));
 }
 
-it.each(['clients', 'audit'] as const)('follows what another owner changes (%s)', async (topic) => {
+inSweeps.each(['clients', 'audit'] as const)('follows what another owner changes (%s)', async (topic) => {
   const { gym, person } = await opens({ staffRole: 'desk' });
   Object.assign(person, { state: 'deactivated' });
   const other = gym.hasStaff({ name: 'Τάσος Γυμναστής', staffRole: 'trainer' });
@@ -58,7 +59,7 @@ it('invites by name, e-mail, role and language, and shows who has not accepted y
   await expectShown(t.states.invited);
 });
 
-it('says at its field that an address is taken, and keeps what was typed', async () => {
+inSweeps('says at its field that an address is taken, and keeps what was typed', async () => {
   const { gym, user } = await opens();
   gym.failsOnce('POST /api/Admin/staff', { status: 409, code: 'EMAIL_TAKEN' });
   await user.presses(t.invite);
@@ -126,7 +127,7 @@ it('does not offer to deactivate one’s own account, and warns before its role 
   await expectShown(t.ownRole);
 });
 
-it('sends a new invitation to those who have not accepted, and to nobody else', async () => {
+inSweeps('sends a new invitation to those who have not accepted, and to nobody else', async () => {
   const { gym, user, person } = await opens({ state: 'invited', lastSeenAt: null });
   await expectShown(t.linkEnded);
   const path = 'POST /api/Admin/staff/:id/invitation';
@@ -147,14 +148,14 @@ it('removes the second factor of somebody who lost their device, after a questio
   await expectShown(secondFactor.ofOtherRemoved);
 });
 
-it('says that there is no second factor to remove', async () => {
+inSweeps('says that there is no second factor to remove', async () => {
   const { user, person } = await opens();
   await user.presses(`${secondFactor.ofOther}: ${person.name}`);
   await expectShown(secondFactor.ofOtherNone);
   await waitFor(() => expect(screen.getByRole('button', { name: secondFactor.ofOtherRemove })).toBeDisabled());
 });
 
-it('finds staff by name, e-mail or role', async () => {
+inSweeps('finds staff by name, e-mail or role', async () => {
   const { gym, user } = await opens({ name: 'Ειρήνη Υποδοχή' });
   expect(gym.staff).toHaveLength(1);
   await user.fills(t.search, 'γυμναστης');
@@ -163,7 +164,7 @@ it('finds staff by name, e-mail or role', async () => {
   await expectShown(t.noneFound.replace('{query}', 'κανένας'));
 });
 
-it('keeps the language of the own mails apart from that of the screens', async () => {
+inSweeps('keeps the language of the own mails apart from that of the screens', async () => {
   const gym = fakeGym();
   const { account, broadcast } = STAFF_TEXTS.en;
   const user = await openConsole(gym, '/admin/account', { language: 'en' });

@@ -5,6 +5,7 @@ import {
   expectShown,
   fakeGym,
   inDialog,
+  inSweeps,
   it,
   openConsole,
   screen,
@@ -86,7 +87,7 @@ it('names the dates that an end cancels and those that it keeps, before and afte
   expect(screen.queryByText(/\.\./)).toBeNull();
 });
 
-it('shows and names a date that was moved by the day of its visit', async () => {
+inSweeps('shows and names a date that was moved by the day of its visit', async () => {
   const gym = fakeGym();
   gym.standingBookings = 'staff';
   const { id } = gym.hasClient();
@@ -102,7 +103,7 @@ it('shows and names a date that was moved by the day of its visit', async () => 
   await expectShown(new RegExp(`Ακυρώθηκαν: ${written}`));
 });
 
-it('pauses without the visit of a date that has passed, which was moved ahead', async () => {
+inSweeps('pauses without the visit of a date that has passed, which was moved ahead', async () => {
   const gym = fakeGym();
   gym.standingBookings = 'staff';
   const { id } = gym.hasClient();
@@ -116,7 +117,7 @@ it('pauses without the visit of a date that has passed, which was moved ahead', 
   expect(await inDialog().findByRole('checkbox')).toHaveAccessibleName(name);
 });
 
-it('can only be ended where the gym offers none any more, and then nothing is shown', async () => {
+inSweeps('can only be ended where the gym offers none any more, and then nothing is shown', async () => {
   const gym = fakeGym();
   const { id } = gym.hasClient();
   gym.makesStanding({});
@@ -129,7 +130,7 @@ it('can only be ended where the gym offers none any more, and then nothing is sh
   await waitFor(() => expect(screen.queryByText(el.standing.title)).toBeNull());
 });
 
-it('says that the times of the week were not loaded', async () => {
+inSweeps('says that the times of the week were not loaded', async () => {
   const gym = fakeGym();
   gym.standingBookings = 'staff';
   const { id } = gym.hasClient();

@@ -1,12 +1,15 @@
 import type { Subscription } from '@palestra/backend/contract/subscription';
 import {
+  always,
   expect,
   expectShown,
   fakeGym,
+  inSweeps,
   it,
   labelled,
   ofClient,
   openConsole,
+  partOf,
   screen,
   STAFF_TEXTS,
   starting,
@@ -86,7 +89,7 @@ it('a renewal of who has bought the next one ahead shows that one, and changes n
   expect(call.body).toMatchObject(pack);
 });
 
-it('a renewal says that the next one is switched off, and keeps it so', async () => {
+inSweeps('a renewal says that the next one is switched off, and keeps it so', async () => {
   const gym = fakeGym();
   const client = gym.hasClient({ subscription: { startDate: gym.dayAhead(-26), endDate: gym.dayAhead(3) } });
   const off = { startDate: gym.dayAhead(4), endDate: gym.dayAhead(33), isActive: false };
@@ -100,7 +103,7 @@ it('a renewal says that the next one is switched off, and keeps it so', async ()
   expect(screen.queryByText(starting(words.renewed))).toBeNull();
 });
 
-it('says that it was switched off when staff switch off the next one in the form of a renewal', async () => {
+inSweeps('says that it was switched off when staff switch off the next one in the form of a renewal', async () => {
   const gym = fakeGym();
   const client = gym.hasClient({ subscription: { startDate: gym.dayAhead(-26), endDate: gym.dayAhead(3) } });
   const next = { startDate: gym.dayAhead(4), endDate: gym.dayAhead(33) };
@@ -120,10 +123,15 @@ const SAID = 'Εδώ αλλάζετε άλλη συνδρομή.';
 const refusesStart = (gym: FakeGym): void =>
   gym.failsOnce(PUT, { status: 400, code: 'VALIDATION_FAILED', data: { fields: { startDate: SAID } } });
 
-it.each([
-  ['a new one', false],
-  ['the next one', true],
-] as const)('a renewal names %s, and shows at the start why the server refuses it', async (_name, hasNext) => {
+always.each(
+  partOf(
+    [
+      ['a new one', false],
+      ['the next one', true],
+    ] as const,
+    1,
+  ),
+)('a renewal names %s, and shows at the start why the server refuses it', async (_name, hasNext) => {
   const gym = fakeGym();
   const client = gym.hasClient({ subscription: { startDate: gym.dayAhead(-26), endDate: gym.dayAhead(3) } });
   if (hasNext) hasBoughtAhead(gym, client, { startDate: gym.dayAhead(4), endDate: gym.dayAhead(33) });
@@ -142,10 +150,15 @@ it.each([
   await expectShown(starting(words.renewed));
 });
 
-it.each([
-  ['the current one', true],
-  ['the first one, which is new', false],
-] as const)('the form names %s, and shows at the start why the server refuses it', async (_name, hasCurrent) => {
+always.each(
+  partOf(
+    [
+      ['the current one', true],
+      ['the first one, which is new', false],
+    ] as const,
+    1,
+  ),
+)('the form names %s, and shows at the start why the server refuses it', async (_name, hasCurrent) => {
   const gym = fakeGym();
   const dates = { startDate: gym.dayAhead(-26), endDate: gym.dayAhead(3) };
   const client = gym.hasClient({ subscription: hasCurrent ? dates : null });
@@ -160,11 +173,16 @@ it.each([
   await waitFor(() => expect(field(words.startDate)).toHaveAccessibleDescription(SAID));
 });
 
-it.each([
-  ['not where it begins after its end, which makes the next one', {}, false],
-  ['not where it begins after its end, frozen by date', { isFrozen: true, frozenUntil: '2026-12-31' }, false],
-  ['also after its end while it is frozen, which leaves the end open', { isFrozen: true, status: 'frozen' }, true],
-] as const)('asks why the end of the current one moves: %s', async (_name, change, isAsked) => {
+always.each(
+  partOf(
+    [
+      ['not where it begins after its end, which makes the next one', {}, false],
+      ['not where it begins after its end, frozen by date', { isFrozen: true, frozenUntil: '2026-12-31' }, false],
+      ['also after its end while it is frozen, which leaves the end open', { isFrozen: true, status: 'frozen' }, true],
+    ] as const,
+    1,
+  ),
+)('asks why the end of the current one moves: %s', async (_name, change, isAsked) => {
   const gym = fakeGym();
   const client = gym.hasClient({ subscription: { startDate: gym.dayAhead(-26), endDate: gym.dayAhead(3), ...change } });
   const user = await openConsole(gym, ofClient('/subscription')(gym, client));
@@ -178,20 +196,25 @@ it.each([
   expect(call.body).toMatchObject({ startDate: gym.dayAhead(4) });
 });
 
-it('a renewal says where the next one is edited when it starts within the current one, and can move its start', async () => {
-  const gym = fakeGym();
-  const client = gym.hasClient({ subscription: { startDate: gym.dayAhead(-26), endDate: gym.dayAhead(3) } });
-  hasBoughtAhead(gym, client, { startDate: gym.dayAhead(-20), endDate: gym.dayAhead(10) });
-  const user = await openConsole(gym, ofClient('/subscription')(gym, client));
-  await user.presses(words.renew);
-  await expectShown(words.nextStartsWithin.replaceAll('{end}', inWords(gym.dayAhead(3))));
-  await user.fills(words.endDate, written(gym.dayAhead(12)));
-  await user.fills(words.startDate, written(gym.dayAhead(4)));
-  const call = await gym.callDuring('PUT /api/Admin/clients/:id/subscription', () => user.presses(words.renewConfirm));
-  expect(call.body).toMatchObject({ startDate: gym.dayAhead(4), endDate: gym.dayAhead(12) });
-});
+inSweeps(
+  'a renewal says where the next one is edited when it starts within the current one, and can move its start',
+  async () => {
+    const gym = fakeGym();
+    const client = gym.hasClient({ subscription: { startDate: gym.dayAhead(-26), endDate: gym.dayAhead(3) } });
+    hasBoughtAhead(gym, client, { startDate: gym.dayAhead(-20), endDate: gym.dayAhead(10) });
+    const user = await openConsole(gym, ofClient('/subscription')(gym, client));
+    await user.presses(words.renew);
+    await expectShown(words.nextStartsWithin.replaceAll('{end}', inWords(gym.dayAhead(3))));
+    await user.fills(words.endDate, written(gym.dayAhead(12)));
+    await user.fills(words.startDate, written(gym.dayAhead(4)));
+    const call = await gym.callDuring('PUT /api/Admin/clients/:id/subscription', () =>
+      user.presses(words.renewConfirm),
+    );
+    expect(call.body).toMatchObject({ startDate: gym.dayAhead(4), endDate: gym.dayAhead(12) });
+  },
+);
 
-it('a renewal of an expired one is a new one, where all that ended later have ended too', async () => {
+inSweeps('a renewal of an expired one is a new one, where all that ended later have ended too', async () => {
   const gym = fakeGym();
   const dates = { startDate: gym.dayAhead(-40), endDate: gym.dayAhead(-11) };
   const client = gym.hasClient({ subscription: { ...dates, status: 'expired' } });
@@ -205,7 +228,7 @@ it('a renewal of an expired one is a new one, where all that ended later have en
   expect(call.body).toMatchObject({ startDate: gym.today, endDate: gym.dayAhead(29), subscriptionId: null });
 });
 
-it('offers no form of a renewal for a subscription that nothing follows, whatever the address says', async () => {
+inSweeps('offers no form of a renewal for a subscription that nothing follows, whatever the address says', async () => {
   const gym = fakeGym();
   const client = gym.hasClient({ subscription: { endDate: null, doesNotExpire: true } });
   await openConsole(gym, `${ofClient('/subscription')(gym, client)}?renew=1`);
@@ -302,35 +325,38 @@ it('the switches of a client save at once, and the form beside them saves agains
   expect(client).toMatchObject({ name: 'Φοίβος Αναγνώστης', isMorningClient: true });
 });
 
-it('a switch and the button of the form keep the focus while they save, and send a second press nowhere', async () => {
-  const gym = fakeGym();
-  const client = gym.hasClient();
-  const user = await openConsole(gym, ofClient()(gym, client));
-  const flag = await screen.findByRole('switch', { name: t.clients.isMorningClient });
-  const FLAG = 'PUT /api/Admin/clients/:id/morning-client';
-  gym.fails(FLAG, 'slow');
-  flag.focus();
-  await user.events.keyboard(' ');
-  await waitFor(() => expect(flag).toHaveAttribute('aria-disabled', 'true'));
-  expect(flag).toBeEnabled();
-  await user.events.keyboard(' ');
-  gym.recovers(FLAG);
-  await waitFor(() => expect(flag).not.toHaveAttribute('aria-disabled'));
-  expect(flag).toBeChecked();
-  expect(gym.callsOf(FLAG)).toHaveLength(1);
-  expect(flag).toHaveFocus();
+inSweeps(
+  'a switch and the button of the form keep the focus while they save, and send a second press nowhere',
+  async () => {
+    const gym = fakeGym();
+    const client = gym.hasClient();
+    const user = await openConsole(gym, ofClient()(gym, client));
+    const flag = await screen.findByRole('switch', { name: t.clients.isMorningClient });
+    const FLAG = 'PUT /api/Admin/clients/:id/morning-client';
+    gym.fails(FLAG, 'slow');
+    flag.focus();
+    await user.events.keyboard(' ');
+    await waitFor(() => expect(flag).toHaveAttribute('aria-disabled', 'true'));
+    expect(flag).toBeEnabled();
+    await user.events.keyboard(' ');
+    gym.recovers(FLAG);
+    await waitFor(() => expect(flag).not.toHaveAttribute('aria-disabled'));
+    expect(flag).toBeChecked();
+    expect(gym.callsOf(FLAG)).toHaveLength(1);
+    expect(flag).toHaveFocus();
 
-  const SAVE = 'PUT /api/Admin/clients/:id';
-  await user.fills(t.clients.name, 'Φοίβος Αναγνώστης');
-  const save = screen.getByRole('button', { name: t.app.save });
-  gym.fails(SAVE, 'slow');
-  save.focus();
-  await user.events.keyboard('{Enter}');
-  await waitFor(() => expect(save).toHaveAttribute('aria-disabled', 'true'));
-  expect(save).toBeEnabled();
-  await user.events.keyboard('{Enter}');
-  gym.recovers(SAVE);
-  await waitFor(() => expect(save).toHaveAttribute('aria-busy', 'false'));
-  expect(gym.callsOf(SAVE)).toHaveLength(1);
-  expect(save).toHaveFocus();
-});
+    const SAVE = 'PUT /api/Admin/clients/:id';
+    await user.fills(t.clients.name, 'Φοίβος Αναγνώστης');
+    const save = screen.getByRole('button', { name: t.app.save });
+    gym.fails(SAVE, 'slow');
+    save.focus();
+    await user.events.keyboard('{Enter}');
+    await waitFor(() => expect(save).toHaveAttribute('aria-disabled', 'true'));
+    expect(save).toBeEnabled();
+    await user.events.keyboard('{Enter}');
+    gym.recovers(SAVE);
+    await waitFor(() => expect(save).toHaveAttribute('aria-busy', 'false'));
+    expect(gym.callsOf(SAVE)).toHaveLength(1);
+    expect(save).toHaveFocus();
+  },
+);

@@ -6,6 +6,7 @@ import {
   expectShown,
   fakeGym,
   inDialog,
+  inSweeps,
   isClosed,
   it,
   openConsole,
@@ -61,7 +62,7 @@ it('a slot is disabled after the dialog names who loses a place, and enabled aga
   await waitFor(async () => expect(await switchOff()).toHaveFocus());
 });
 
-it('a slot that could not be disabled says so, word for word', async () => {
+inSweeps('a slot that could not be disabled says so, word for word', async () => {
   for (const [language, text] of [
     ['el', 'Το τμήμα δεν απενεργοποιήθηκε. Δοκιμάστε ξανά.'],
     ['en', 'Failed to disable timeslot'],
@@ -123,7 +124,7 @@ it('a closed day is given back to those whom the dialog names, found by name amo
   await isClosed();
 });
 
-it('says that giving a closed day back moves nothing when nobody had it', async () => {
+inSweeps('says that giving a closed day back moves nothing when nobody had it', async () => {
   const { open } = aDay();
   const user = await open();
   await user.presses(t.closing.closeDay);
@@ -131,7 +132,7 @@ it('says that giving a closed day back moves nothing when nobody had it', async 
   await says(t.closing.compensatedNone);
 });
 
-it('a range is closed from today on, with its end after its start', async () => {
+inSweeps('a range is closed from today on, with its end after its start', async () => {
   const { gym, date, open } = aDay();
   const to = gym.dayAhead(3);
   gym.isAffected(gym.hasBooking(gym.hasClient({ name: 'Άλκης Διακοπών' }), '12:00', to));
@@ -191,7 +192,7 @@ it('a sheet lists the clients of a slot and who waits, in order, and cancels a p
   await expectShown(t.slotClients.none);
 });
 
-it('starts with today, and goes back no further', async () => {
+inSweeps('starts with today, and goes back no further', async () => {
   const gym = fakeGym();
   const user = await openConsole(gym, addressOf(gym.dayAhead(-3)));
   const date = (): HTMLElement => screen.getByRole('textbox', { name: t.day.date });
@@ -208,7 +209,7 @@ it('starts with today, and goes back no further', async () => {
   await shows(gym.today);
 });
 
-it('shows changes of another desk by itself', async () => {
+inSweeps('shows changes of another desk by itself', async () => {
   const { gym, date, open } = aDay();
   await open();
   await cardSays('9:00', t.slot.available);
@@ -235,7 +236,7 @@ it('a capacity that another desk changed meanwhile is shown, and the typed one s
   await cardSays('9:00', '0/12');
 });
 
-it('opens from the navigation, and books a client', async () => {
+inSweeps('opens from the navigation, and books a client', async () => {
   const gym = fakeGym();
   gym.hasClient({ name: 'Ευρυδίκη Κρατήσεων' });
   const user = await openConsole(gym, '/admin/settings');
@@ -249,7 +250,7 @@ it('opens from the navigation, and books a client', async () => {
   await cardSays('6:00', '1/10');
 });
 
-it('a slot that has left the week says so while it stays for its bookings', async () => {
+inSweeps('a slot that has left the week says so while it stays for its bookings', async () => {
   const { gym, date, open } = aDay();
   gym.hasBooking(gym.hasClient(), '12:00', date);
   gym.retired.push('12:00:00');

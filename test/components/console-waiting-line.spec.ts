@@ -5,6 +5,7 @@ import {
   expectShown,
   fakeGym,
   inDialog,
+  inSweeps,
   it,
   openConsole,
   screen,
@@ -89,7 +90,7 @@ const anEvent = (event: Partial<SlotEvent>): SlotEvent => ({
   ...event,
 });
 
-it('the history of a slot opens from its sheet, tells each event in order, and is searched', async () => {
+inSweeps('the history of a slot opens from its sheet, tells each event in order, and is searched', async () => {
   const gym = fakeGym();
   const anna = { userId: gym.hasClient({ name: 'Άννα' }).id, userName: 'Άννα' };
   const message = 'Η συνδρομή έχει παγώσει.';

@@ -1,9 +1,12 @@
 import {
+  always,
   expect,
   expectShown,
   fakeGym,
+  inSweeps,
   it,
   openConsole,
+  partOf,
   screen,
   STAFF_TEXTS,
   waitFor,
@@ -43,25 +46,30 @@ it('shows how full each slot of seven days is, and each day as a whole', async (
   expect(heads[2]).toHaveTextContent(t.overview.placesTaken.replace('{booked}', '1').replace('{capacity}', '60'));
 });
 
-it.each<[string, string, (gym: FakeGym, date: string) => void]>([
-  ['disabled', t.slot.disabled, (gym, date) => gym.hasChange(date, '09:00', { isDisabled: true })],
-  [
-    'given another time',
-    t.timeslots.timeChanged,
-    (gym, date) => gym.hasChange(date, '08:00', { newStartTime: '09:00:00', newEndTime: '10:00:00' }),
-  ],
-  [
-    'given another capacity',
-    t.timeslots.capacityChanged,
-    (gym, date) => gym.hasChange(date, '09:00', { capacityOverride: 4 }),
-  ],
-  [
-    'held for somebody who waited',
-    t.slot.onHold_one,
-    (gym, date) => (gym.hasInterest('09:00', date).heldUntil = `${date}T05:00:00Z`),
-  ],
-  ['on a closed day', t.slot.closed, (gym, date) => gym.hasChange(date, null, {})],
-])('marks a slot that is %s by a sign and in words', async (_, words, change) => {
+always.each<[string, string, (gym: FakeGym, date: string) => void]>(
+  partOf(
+    [
+      ['disabled', t.slot.disabled, (gym, date) => gym.hasChange(date, '09:00', { isDisabled: true })],
+      [
+        'given another time',
+        t.timeslots.timeChanged,
+        (gym, date) => gym.hasChange(date, '08:00', { newStartTime: '09:00:00', newEndTime: '10:00:00' }),
+      ],
+      [
+        'given another capacity',
+        t.timeslots.capacityChanged,
+        (gym, date) => gym.hasChange(date, '09:00', { capacityOverride: 4 }),
+      ],
+      [
+        'held for somebody who waited',
+        t.slot.onHold_one,
+        (gym, date) => (gym.hasInterest('09:00', date).heldUntil = `${date}T05:00:00Z`),
+      ],
+      ['on a closed day', t.slot.closed, (gym, date) => gym.hasChange(date, null, {})],
+    ],
+    1,
+  ),
+)('marks a slot that is %s by a sign and in words', async (_, words, change) => {
   await aWeek((gym) => {
     change(gym, gym.dayAhead(1));
   });
@@ -99,7 +107,7 @@ it('is walked by arrows, and stepped by weeks outside of it', async () => {
   await waitFor(() => expect(location.search).toBe('?view=week'));
 });
 
-it('opens from the day, whose date it keeps, and shows what another desk changes', async () => {
+inSweeps('opens from the day, whose date it keeps, and shows what another desk changes', async () => {
   const gym = fakeGym();
   const user = await openConsole(gym, `/admin/timeslots?date=${gym.dayAhead(1)}`);
   await user.presses(t.timeslots.views.week, 'radio');
@@ -112,7 +120,7 @@ it('opens from the day, whose date it keeps, and shows what another desk changes
   expect(gym.callsOf('GET /api/Timeslot/capacity').length).toBeGreaterThan(before);
 });
 
-it('says that the week could not be loaded, and tries again', async () => {
+inSweeps('says that the week could not be loaded, and tries again', async () => {
   const gym = fakeGym();
   gym.fails('GET /api/Timeslot/capacity', 'broken');
   const user = await openConsole(gym, ADDRESS);

@@ -6,6 +6,7 @@ import {
   expect,
   expectShown,
   fakeGym,
+  inSweeps,
   it,
   labelled,
   openConsole,
@@ -38,7 +39,7 @@ it('adds a child on the adult’s page, by the name alone', async () => {
   expect(await screen.findByRole('link', { name: 'Δανάη Μακρή' })).toBeVisible();
 });
 
-it('offers no child on the page of a minor with an account of their own', async () => {
+inSweeps('offers no child on the page of a minor with an account of their own', async () => {
   const gym = fakeGym();
   const minor = gym.hasClient({ name: 'Στέλιος Οικονόμου', birthDate: '2020-01-01' });
   await openConsole(gym, `/admin/clients/${minor.id}`);
@@ -47,7 +48,7 @@ it('offers no child on the page of a minor with an account of their own', async 
   expect(screen.queryByRole('button', { name: words.linkChild })).toBeNull();
 });
 
-it('offers a child’s page no address and no password, but the adult', async () => {
+inSweeps('offers a child’s page no address and no password, but the adult', async () => {
   const gym = fakeGym();
   const { id, name, email, phone, isActive } = gym.hasClient({ name: 'Κατερίνα Μακρή' });
   const guardian = { id, name, email, phone, isActive };
@@ -58,7 +59,7 @@ it('offers a child’s page no address and no password, but the adult', async ()
   expect(screen.getByRole('button', { name: words.ownAccount })).toBeVisible();
 });
 
-it('shows staff the guardian who was written down for a child, and asks for none otherwise', async () => {
+inSweeps('shows staff the guardian who was written down for a child, and asks for none otherwise', async () => {
   const gym = fakeGym();
   const { id, name, email, phone, isActive } = gym.hasClient({ name: 'Κατερίνα Μακρή' });
   const born = { email: '', phone: '', birthDate: '2020-01-01', guardian: { id, name, email, phone, isActive } };

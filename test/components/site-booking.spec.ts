@@ -4,15 +4,18 @@ import { CHECK_IN_TITLE } from '../../member-ui/src/ui/check-in-title.js';
 import { AppointmentStatus } from '@palestra/backend/contract/appointment';
 import { timeslotId, type QuickSlot } from '@palestra/backend/contract/timeslot';
 import {
+  always,
   describe,
   expect,
   expectGone,
   expectShown,
   fakeGym,
   inDialog,
+  inSweeps,
   isClosed,
   it,
   openSite,
+  partOf,
   reload,
   screen,
   SITE_TEXTS,
@@ -60,12 +63,17 @@ it('books the usual hour in two presses, and names day, hour and the visit of th
   expect(inDialog().getByRole('button', { name: /ημερολόγιο/ })).toBeVisible();
 });
 
-it.each([
-  ['missing', null, /δεν την έχει ακόμη/],
-  ['expired', -1, /βεβαίωση έληξε/],
-  ['expiring', 0, /λήγει πριν από αυτή την επίσκεψη/],
-  ['expiring', 1, null],
-] as const)('says where one books that a certificate is %s, in %s days, and lets them', async (state, days, said) => {
+always.each(
+  partOf(
+    [
+      ['missing', null, /δεν την έχει ακόμη/],
+      ['expired', -1, /βεβαίωση έληξε/],
+      ['expiring', 0, /λήγει πριν από αυτή την επίσκεψη/],
+      ['expiring', 1, null],
+    ] as const,
+    2,
+  ),
+)('says where one books that a certificate is %s, in %s days, and lets them', async (state, days, said) => {
   const gym = fakeGym();
   gym.quickSlots = [quickSlot(gym, 1, 18)];
   const certificate = { state, until: days === null ? null : gym.dayAhead(days), isBlocking: false };
@@ -86,7 +94,7 @@ it('undoes a booking just made', async () => {
   await isClosed();
 });
 
-it('says why an undo failed, and keeps the booking on screen', async () => {
+inSweeps('says why an undo failed, and keeps the booking on screen', async () => {
   const gym = fakeGym();
   const user = await booksOffered(gym);
   gym.fails('DELETE /api/Client/appointments/:id', 'broken');
@@ -95,7 +103,7 @@ it('says why an undo failed, and keeps the booking on screen', async () => {
   await expectShown(el.bookDialog.done);
 });
 
-it('offers no undo for what may not be cancelled', async () => {
+inSweeps('offers no undo for what may not be cancelled', async () => {
   const gym = fakeGym();
   await booksOffered(gym, quickSlot(gym, 0, 9));
   expect(inDialog().queryByRole('button', { name: el.appointment.undo })).toBeNull();
@@ -187,7 +195,7 @@ it('offers no change of time after the deadline', async () => {
   expect(screen.queryByRole('link', { name: /^Αλλαγή ώρας/ })).toBeNull();
 });
 
-it('tells months and weeks in a row as the server counts them', async () => {
+inSweeps('tells months and weeks in a row as the server counts them', async () => {
   const gym = fakeGym();
   const member = gym.hasClient();
   gym.hasBooking(member, '18:00', gym.dayAhead(1));
@@ -229,7 +237,7 @@ it('says on a day how many visits are left, where they were counted for that day
   }
 });
 
-it('shows at each month, and at its cancelled visits, an arrow that tells that they open', async () => {
+inSweeps('shows at each month, and at its cancelled visits, an arrow that tells that they open', async () => {
   const gym = fakeGym();
   const member = gym.hasClient();
   gym.hasBooking(member, '18:00', gym.dayAhead(1));
@@ -242,7 +250,7 @@ it('shows at each month, and at its cancelled visits, an arrow that tells that t
   for (const summary of summaries) expect(summary.firstElementChild?.tagName).toBe('svg');
 });
 
-it('speaks of last places only for the last two', async () => {
+inSweeps('speaks of last places only for the last two', async () => {
   const gym = fakeGym();
   gym.quickSlots = [quickSlot(gym, 1, 18, 8)];
   await openSite(gym, '/', { member: gym.hasClient() });
@@ -280,7 +288,7 @@ it('takes a cancellation back within the time that is left, and says what is boo
   await waitFor(() => expect(screen.getByRole('button', { name: /^Ακύρωση του ραντεβού/ })).toBeVisible());
 });
 
-it('takes a cancellation back from the history, after its sheet was closed', async () => {
+inSweeps('takes a cancellation back from the history, after its sheet was closed', async () => {
   const gym = fakeGym();
   const { user } = await cancelsNext(gym);
   await user.presses(el.bookDialog.close);
@@ -290,7 +298,7 @@ it('takes a cancellation back from the history, after its sheet was closed', asy
   expect(gym.callsOf(RESTORE)).toHaveLength(1);
 });
 
-it('offers no undo of a cancellation by staff', async () => {
+inSweeps('offers no undo of a cancellation by staff', async () => {
   const gym = fakeGym();
   const member = gym.hasClient();
   gym.cancels(gym.hasBooking(member, '18:00', gym.dayAhead(1)).id, 'Διαχειριστής');
@@ -299,7 +307,7 @@ it('offers no undo of a cancellation by staff', async () => {
   expect(screen.queryByRole('button', { name: /^Αναίρεση/ })).toBeNull();
 });
 
-it('offers the waiting list when the place was taken before the undo', async () => {
+inSweeps('offers the waiting list when the place was taken before the undo', async () => {
   const gym = fakeGym();
   const { user } = await cancelsNext(gym);
   const reasons = [{ code: 'SLOT_FULL', message: 'Πλήρες', from: null }] as const;
@@ -378,7 +386,7 @@ it('says what stands in the way of a held place, and not that it is full', async
   expect(inDialog().getByRole('button', { name: /^Αλλαγή σε\s6:00/ })).toBeVisible();
 });
 
-it('asks before a held place is given up', async () => {
+inSweeps('asks before a held place is given up', async () => {
   const gym = fakeGym();
   gym.hasInterest('18:00', gym.dayAhead(2), `${gym.dayAhead(1)}T06:30:00.000Z`);
   const user = await openSite(gym, '/', { member: gym.hasClient() });
@@ -423,7 +431,7 @@ describe('cancelling after the deadline', () => {
     expect(gym.appointments).toMatchObject([{ cancelledLate: true }]);
   });
 
-  it('is offered on the day’s slots, too, with the same warnings, while moving is not', async () => {
+  inSweeps('is offered on the day’s slots, too, with the same warnings, while moving is not', async () => {
     const { gym, user } = await opensLate('counts', (of) => `/book?date=${of.dayAhead(0)}`);
     await waitFor(() => expect(screen.getByText(/αν ακυρώσετε τώρα, η επίσκεψη θα μετρήσει/)).toBeVisible());
     expect(screen.queryByRole('button', { name: /^Αλλαγή σε/ })).toBeNull();
@@ -456,11 +464,16 @@ describe('cancelling after the deadline', () => {
     expect(inDialog().queryByText(el.cancelDialog.late)).toBeNull();
   });
 
-  it.each([
-    ['counts', null],
-    ['filled', 'filled'],
-    ['staff', 'staff'],
-  ] as const)('says of a visit in the history that it %s', async (key, forgiven) => {
+  always.each(
+    partOf(
+      [
+        ['counts', null],
+        ['filled', 'filled'],
+        ['staff', 'staff'],
+      ] as const,
+      1,
+    ),
+  )('says of a visit in the history that it %s', async (key, forgiven) => {
     const gym = fakeGym();
     const member = gym.hasClient();
     const { id } = gym.hasBooking(member, '18:00', gym.dayAhead(0));
@@ -478,12 +491,17 @@ describe('cancelling after the deadline', () => {
   });
 });
 
-it.each([
-  ['a certificate', 'DOCUMENT_EXPIRED'],
-  ['a visit in the pack', 'PACK_EMPTY'],
-  ['a payment', 'PAYMENT_DUE'],
-  ['fair use', 'FAIR_USE'],
-] as const)('says of a day without %s once that it is missing, with a contact', async (_name, code) => {
+always.each(
+  partOf(
+    [
+      ['a certificate', 'DOCUMENT_EXPIRED'],
+      ['a visit in the pack', 'PACK_EMPTY'],
+      ['a payment', 'PAYMENT_DUE'],
+      ['fair use', 'FAIR_USE'],
+    ] as const,
+    3,
+  ),
+)('says of a day without %s once that it is missing, with a contact', async (_name, code) => {
   const gym = fakeGym();
   gym.refusals = [{ code, message: 'Φέρτε βεβαίωση', from: null }];
   const phone = gym.settings.find(({ key }) => key === 'ContactPhone');
@@ -494,18 +512,21 @@ it.each([
   expect(document.querySelector('a[href^="tel:"]')).toBeVisible();
 });
 
-it('says once why the other slots of a day are refused, beside the one that gives a late visit back', async () => {
-  const gym = fakeGym();
-  const from = gym.dayAhead(1);
-  gym.refusals = [{ code: 'MONTHLY_LIMIT', message: 'Το όριο του μήνα συμπληρώθηκε', from: gym.dayAhead(20) }];
-  gym.givesBackAt = '18:00:00';
-  gym.outlook = { state: 'limit', usedUp: 'month', from, onlyAt: '18:00:00', visitsLeft: 0 };
-  await openSite(gym, `/book?date=${from}`, { member: gym.hasClient() });
-  await expectShown(/^Μπορείτε να κλείσετε ξανά την ώρα που ακυρώσατε/);
-  expect(screen.getAllByText('Το όριο του μήνα συμπληρώθηκε')).toHaveLength(1);
-  expect(screen.queryByText(el.book.cannotBook)).toBeNull();
-  expect(screen.getAllByRole('button', { name: /^Κράτηση \d/ })).toHaveLength(1);
-});
+inSweeps(
+  'says once why the other slots of a day are refused, beside the one that gives a late visit back',
+  async () => {
+    const gym = fakeGym();
+    const from = gym.dayAhead(1);
+    gym.refusals = [{ code: 'MONTHLY_LIMIT', message: 'Το όριο του μήνα συμπληρώθηκε', from: gym.dayAhead(20) }];
+    gym.givesBackAt = '18:00:00';
+    gym.outlook = { state: 'limit', usedUp: 'month', from, onlyAt: '18:00:00', visitsLeft: 0 };
+    await openSite(gym, `/book?date=${from}`, { member: gym.hasClient() });
+    await expectShown(/^Μπορείτε να κλείσετε ξανά την ώρα που ακυρώσατε/);
+    expect(screen.getAllByText('Το όριο του μήνα συμπληρώθηκε')).toHaveLength(1);
+    expect(screen.queryByText(el.book.cannotBook)).toBeNull();
+    expect(screen.getAllByRole('button', { name: /^Κράτηση \d/ })).toHaveLength(1);
+  },
+);
 
 it('names the slot that gives a late visit back on each of its days, whichever the overview names', async () => {
   const gym = fakeGym();
@@ -519,7 +540,7 @@ it('names the slot that gives a late visit back on each of its days, whichever t
   await expectShown(told.replaceAll(/\s/g, ' '));
 });
 
-it('keeps the day that is chosen while the history steps back from a closed sheet', async () => {
+inSweeps('keeps the day that is chosen while the history steps back from a closed sheet', async () => {
   const gym = fakeGym();
   const next = gym.dayAhead(2);
   const user = await openSite(gym, `/book?date=${gym.dayAhead(1)}`, { member: gym.hasClient() });

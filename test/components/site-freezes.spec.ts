@@ -1,4 +1,16 @@
-import { expect, expectShown, fakeGym, it, openSite, screen, SITE_TEXTS, waitFor } from './app.js';
+import {
+  always,
+  expect,
+  expectShown,
+  fakeGym,
+  inSweeps,
+  it,
+  openSite,
+  partOf,
+  screen,
+  SITE_TEXTS,
+  waitFor,
+} from './app.js';
 
 /* A member's own freezes by date. */
 
@@ -48,7 +60,7 @@ it.each([
   expect(await screen.findByLabelText('First frozen day')).toBeVisible();
 });
 
-it('offers the days behind a planned freeze for another one, once that is wished', async () => {
+inSweeps('offers the days behind a planned freeze for another one, once that is wished', async () => {
   const { gym, member } = withBudget('start');
   gym.freezes.freezes = [gym.freezeOf({ state: 'planned', until: '2026-12-11' })];
   const user = await openSite(gym, '/freeze', { language: 'en', member });
@@ -62,23 +74,30 @@ it('offers the days behind a planned freeze for another one, once that is wished
   expect(await screen.findByRole('button', { name: 'Another freeze' })).toBeVisible();
 });
 
-it.each([
-  ['el', 'Πρώτη παγωμένη ημέρα', '12 Δεκεμβρίου 2026'],
-  ['en', 'First frozen day', '12 December 2026'],
-] as const)(
-  'says each chosen day in words, as the browser may write it in another order (%s)',
-  async (language, label, day) => {
-    const { gym, member } = withBudget('ask');
-    const user = await openSite(gym, '/freeze', { language, member });
-    await user.fills(label, '2026-12-12');
-    await waitFor(() => expect(screen.getByLabelText(label)).toHaveAccessibleDescription(day));
-  },
-);
+always.each(
+  partOf(
+    [
+      ['el', 'Πρώτη παγωμένη ημέρα', '12 Δεκεμβρίου 2026'],
+      ['en', 'First frozen day', '12 December 2026'],
+    ] as const,
+    1,
+  ),
+)('says each chosen day in words, as the browser may write it in another order (%s)', async (language, label, day) => {
+  const { gym, member } = withBudget('ask');
+  const user = await openSite(gym, '/freeze', { language, member });
+  await user.fills(label, '2026-12-12');
+  await waitFor(() => expect(screen.getByLabelText(label)).toHaveAccessibleDescription(day));
+});
 
-it.each([
-  ['el', /, σε πάγωμα$/],
-  ['en', /, in a freeze$/],
-] as const)(
+always.each(
+  partOf(
+    [
+      ['el', /, σε πάγωμα$/],
+      ['en', /, in a freeze$/],
+    ] as const,
+    1,
+  ),
+)(
   'shows a day inside a planned freeze with the words of the server, not as outside the subscription (%s)',
   async (language, frozen) => {
     const t = SITE_TEXTS[language];
@@ -93,10 +112,15 @@ it.each([
   },
 );
 
-it.each([
-  ['el', 'Το πάγωμα από 26 Νοεμβρίου έως 29 Νοεμβρίου θα το ακυρώσει.'],
-  ['en', 'The freeze from 26 November to 29 November will cancel it.'],
-] as const)('says at a visit that a planned freeze will cancel it (%s)', async (language, sentence) => {
+always.each(
+  partOf(
+    [
+      ['el', 'Το πάγωμα από 26 Νοεμβρίου έως 29 Νοεμβρίου θα το ακυρώσει.'],
+      ['en', 'The freeze from 26 November to 29 November will cancel it.'],
+    ] as const,
+    1,
+  ),
+)('says at a visit that a planned freeze will cancel it (%s)', async (language, sentence) => {
   const { gym, member } = withBudget('start');
   gym.hasBooking(member, '18:00', gym.dayAhead(2));
   gym.hasBooking(member, '18:00', gym.dayAhead(3));
@@ -106,7 +130,7 @@ it.each([
   expect(await screen.findAllByText(sentence)).toHaveLength(2);
 });
 
-it('marks the day that the server names, and one that is missing', async () => {
+inSweeps('marks the day that the server names, and one that is missing', async () => {
   const { gym, member } = withBudget('ask');
   const user = await openSite(gym, '/freeze', { language: 'en', member });
   await expectShown(/then ends on .*2027/);
@@ -155,12 +179,17 @@ it('says why a request was refused, as soon as the gym answers', async () => {
   await expectShown('The gym answered: The month is full');
 });
 
-it.each([
-  ['el', 'none', 'Το πάγωμα χρειάζεται συνδρομή που ισχύει.'],
-  ['en', 'none', 'A freeze needs a subscription that runs.'],
-  ['en', 'inactive', 'A freeze needs a subscription that runs.'],
-  ['en', 'expired', 'A freeze needs a subscription that runs.'],
-] as const)('says what is needed instead of a form that would be refused (%s, %s)', async (language, state, needs) => {
+always.each(
+  partOf(
+    [
+      ['el', 'none', 'Το πάγωμα χρειάζεται συνδρομή που ισχύει.'],
+      ['en', 'none', 'A freeze needs a subscription that runs.'],
+      ['en', 'inactive', 'A freeze needs a subscription that runs.'],
+      ['en', 'expired', 'A freeze needs a subscription that runs.'],
+    ] as const,
+    1,
+  ),
+)('says what is needed instead of a form that would be refused (%s, %s)', async (language, state, needs) => {
   const t = SITE_TEXTS[language];
   const { gym } = withBudget('start');
   const member = gym.hasClient(state === 'none' ? { subscription: null } : {});
@@ -195,11 +224,16 @@ it.each([
   expect(screen.queryByText(/The request was sent/)).toBeNull();
 });
 
-it.each([
-  ['asked', 'Withdraw the request', 'The request was withdrawn.', 'withdrawn'],
-  ['planned', 'Cancel the freeze', 'The freeze was cancelled.', 'withdrawn'],
-  ['running', 'End it today', 'The freeze has ended. You can book again.', 'ended'],
-] as const)(
+always.each(
+  partOf(
+    [
+      ['asked', 'Withdraw the request', 'The request was withdrawn.', 'withdrawn'],
+      ['planned', 'Cancel the freeze', 'The freeze was cancelled.', 'withdrawn'],
+      ['running', 'End it today', 'The freeze has ended. You can book again.', 'ended'],
+    ] as const,
+    1,
+  ),
+)(
   'says that one ended when the list cannot be read again, until it changes after that (%s)',
   async (state, ask, done, after) => {
     const { gym, member } = withBudget('start');
@@ -222,7 +256,7 @@ it.each([
   },
 );
 
-it('takes the notice away when the freeze changes otherwise', async () => {
+inSweeps('takes the notice away when the freeze changes otherwise', async () => {
   const { gym, member } = withBudget('ask');
   const user = await openSite(gym, '/freeze', { language: 'en', member });
   await expectShown(/then ends on .*2027/);
@@ -234,10 +268,15 @@ it('takes the notice away when the freeze changes otherwise', async () => {
   expect(screen.queryByRole('status')).toBeNull();
 });
 
-it.each([
-  ['el', 'Άλλο πάγωμα ορίζεται όταν συνεχιστεί.'],
-  ['en', 'Another freeze can be planned once it goes on.'],
-] as const)('offers no form while the subscription is frozen without a last day (%s)', async (language, held) => {
+always.each(
+  partOf(
+    [
+      ['el', 'Άλλο πάγωμα ορίζεται όταν συνεχιστεί.'],
+      ['en', 'Another freeze can be planned once it goes on.'],
+    ] as const,
+    1,
+  ),
+)('offers no form while the subscription is frozen without a last day (%s)', async (language, held) => {
   const { gym } = withBudget('start');
   const member = gym.hasClient({ subscription: { isFrozen: true, activationStatus: 'frozen', status: 'frozen' } });
   gym.outlook = { state: 'frozen', from: null, frozenDaysLeft: 12 };

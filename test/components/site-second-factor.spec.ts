@@ -5,6 +5,7 @@ import {
   expectGone,
   expectShown,
   fakeGym,
+  inSweeps,
   it,
   openSite,
   screen,
@@ -23,7 +24,7 @@ const REMOVE = 'DELETE /api/auth/second-factor/totp';
 
 const opens = (gym: FakeGym): Promise<User> => openSite(gym, '/second-factor', { member: gym.hasClient() });
 
-it('leads from the profile to the second factor, and back', async () => {
+inSweeps('leads from the profile to the second factor, and back', async () => {
   const gym = fakeGym();
   const user = await openSite(gym, '/profile', { member: gym.hasClient() });
   await user.presses(SECOND_FACTOR_TITLE.el, 'link');

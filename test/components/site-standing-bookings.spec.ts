@@ -1,7 +1,7 @@
 import { AppointmentStatus } from '@palestra/backend/contract/appointment';
 import { formatDate, formatTime, formatTimeRange } from '@palestra/web-kit/format-date';
 import userEvent from '@testing-library/user-event';
-import { describe, expect, expectShown, fakeGym, it, openSite, screen, SITE_TEXTS, waitFor } from './app.js';
+import { describe, expect, expectShown, fakeGym, inSweeps, it, openSite, screen, SITE_TEXTS, waitFor } from './app.js';
 import type { FakeGym } from './fake-gym.js';
 
 /* The member's places of every week. */
@@ -68,7 +68,7 @@ it('counts a new one as made when its response was lost after the server had mad
   expect(gym.standing).toHaveLength(1);
 });
 
-it('says that a new one was not made when the network broke before, and makes it at the next press', async () => {
+inSweeps('says that a new one was not made when the network broke before, and makes it at the next press', async () => {
   const gym = fakeGym();
   const user = await asksForNew(gym);
   gym.failsOnce(MAKE, 'offline');
@@ -79,7 +79,7 @@ it('says that a new one was not made when the network broke before, and makes it
   await expectShown(MADE);
 });
 
-it('finds one that an earlier press has made, when the server says that there is one', async () => {
+inSweeps('finds one that an earlier press has made, when the server says that there is one', async () => {
   const gym = fakeGym();
   const user = await asksForNew(gym);
   gym.makesStanding({});
@@ -106,7 +106,7 @@ it('pauses for some weeks, cancelling the dates within unless they are to stay',
   expect(gym.standing[0]?.id).toBe(id);
 });
 
-it('pauses without the visit of a date that has passed, which was moved ahead', async () => {
+inSweeps('pauses without the visit of a date that has passed, which was moved ahead', async () => {
   const gym = fakeGym();
   gym.standingBookings = 'members';
   const standing = gym.makesStanding({});
@@ -116,7 +116,7 @@ it('pauses without the visit of a date that has passed, which was moved ahead', 
   expect(await screen.findByRole('checkbox')).toHaveAccessibleName(cancelsToo(gym.dayAhead(7)));
 });
 
-it('gives the focus back to the button of a question that closes', async () => {
+inSweeps('gives the focus back to the button of a question that closes', async () => {
   const gym = fakeGym();
   gym.standingBookings = 'members';
   gym.makesStanding({});
@@ -158,7 +158,7 @@ it('names the dates that will be cancelled, and those that their deadline keeps'
   await expectShown(`Μένουν κλεισμένες: ${written(first.date)}`);
 });
 
-it('shows and names a date that was moved by the day of its visit', async () => {
+inSweeps('shows and names a date that was moved by the day of its visit', async () => {
   const gym = fakeGym();
   gym.standingBookings = 'members';
   gym.movesStandingDate(gym.makesStanding({}), { from: 7, to: 6 });
@@ -215,7 +215,7 @@ it('offers the times of the week as they are now, not those of one date, and sen
   );
 });
 
-it('tells two times apart that begin together', async () => {
+inSweeps('tells two times apart that begin together', async () => {
   const gym = fakeGym();
   gym.standingBookings = 'members';
   const last = gym.template.findLast(({ dayOfWeek }) => dayOfWeek === TUESDAY);
@@ -230,7 +230,7 @@ it('tells two times apart that begin together', async () => {
   );
 });
 
-it('offers the weekdays that have a time, and says when they were not loaded', async () => {
+inSweeps('offers the weekdays that have a time, and says when they were not loaded', async () => {
   const gym = fakeGym();
   gym.standingBookings = 'members';
   for (const slot of gym.template) slot.isEnabled = slot.dayOfWeek !== 0;
@@ -284,7 +284,7 @@ it.each([
   },
 );
 
-it('says after a pause that no date is booked yet', async () => {
+inSweeps('says after a pause that no date is booked yet', async () => {
   const gym = fakeGym();
   gym.standingBookings = 'members';
   const standing = gym.makesStanding({});
@@ -297,7 +297,7 @@ it('says after a pause that no date is booked yet', async () => {
   );
 });
 
-it('says until when it is paused', async () => {
+inSweeps('says until when it is paused', async () => {
   const gym = fakeGym();
   gym.standingBookings = 'members';
   gym.makesStanding({});
@@ -344,7 +344,7 @@ describe('whose response was lost', () => {
     await says('Σε παύση έως');
   });
 
-  it('a pause that ended is found', async () => {
+  inSweeps('a pause that ended is found', async () => {
     const { gym, user } = await opens(3);
     gym.fails(PUT, 'cut');
     await user.presses('Συνέχεια τώρα');
@@ -376,7 +376,7 @@ describe('whose response was lost', () => {
     await expectShown('Δεν έχετε σταθερή κράτηση.');
   });
 
-  it('an end that could not be looked up is left open', async () => {
+  inSweeps('an end that could not be looked up is left open', async () => {
     const { gym, user } = await opens();
     await user.presses('Τέλος');
     await screen.findByRole('checkbox');

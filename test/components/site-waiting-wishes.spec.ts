@@ -1,5 +1,5 @@
 import userEvent from '@testing-library/user-event';
-import { expect, expectShown, fakeGym, it, openSite, screen, SITE_TEXTS, waitFor, within } from './app.js';
+import { expect, expectShown, fakeGym, inSweeps, it, openSite, screen, SITE_TEXTS, waitFor, within } from './app.js';
 
 /* The wishes of a member who waits for places. */
 const t = SITE_TEXTS.el;
@@ -26,7 +26,7 @@ it('leads there from the list, and saves the notice and the entries of which any
   await waitFor(() => screen.getAllByRole('checkbox').forEach((box) => expect(box).toBeChecked()));
 });
 
-it('says so where the wishes could not be saved', async () => {
+inSweeps('says so where the wishes could not be saved', async () => {
   const gym = fakeGym();
   gym.hasInterest('18:00', gym.dayAhead(1));
   gym.fails(PUT, 'offline');
@@ -36,7 +36,7 @@ it('says so where the wishes could not be saved', async () => {
   await expectShown(t.failure.noAnswer);
 });
 
-it('tells who waits for nothing so', async () => {
+inSweeps('tells who waits for nothing so', async () => {
   const gym = fakeGym();
   await openSite(gym, '/waiting', { member: gym.hasClient() });
   await expectShown('Δεν περιμένετε θέση πουθενά.');

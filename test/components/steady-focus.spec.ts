@@ -1,12 +1,15 @@
 import { el } from '../../member-ui/src/i18n/el.js';
 import {
+  always,
   expect,
   expectShown,
   fakeGym,
+  inSweeps,
   it,
   keepsTheFocus,
   openConsole,
   openSite,
+  partOf,
   screen,
   STAFF_TEXTS,
   vi,
@@ -33,7 +36,7 @@ it('a setting keeps the focus while it is saved and after, until the focus moves
   expect(pressed).toBeDisabled();
 });
 
-it('an email template keeps the focus while it is saved and after', async () => {
+inSweeps('an email template keeps the focus while it is saved and after', async () => {
   const gym = fakeGym();
   const user = await openConsole(gym, '/admin/settings/email-templates?template=cancelled.el');
   await user.fills(t.templates.body, 'Ακυρώθηκε.');
@@ -43,7 +46,7 @@ it('an email template keeps the focus while it is saved and after', async () => 
   expect(button(t.templates.save)()).toHaveFocus();
 });
 
-it('a note keeps the focus while it is saved', async () => {
+inSweeps('a note keeps the focus while it is saved', async () => {
   const gym = fakeGym();
   const { id } = gym.hasClient();
   const user = await openConsole(gym, `/admin/clients/${id}`);
@@ -52,7 +55,7 @@ it('a note keeps the focus while it is saved', async () => {
   await keepsTheFocus(user, gym, 'POST /api/Admin/clients/:id/notes', button(t.papers.addNote));
 });
 
-it('the bar of undo keeps the focus while it undoes', async () => {
+inSweeps('the bar of undo keeps the focus while it undoes', async () => {
   const gym = fakeGym();
   gym.acts = [
     {
@@ -65,7 +68,7 @@ it('the bar of undo keeps the focus while it undoes', async () => {
   await keepsTheFocus(user, gym, 'POST /api/Admin/acts/:id/undo', button(t.undo.undo));
 });
 
-it('the switch of a slot of the weekly template keeps the focus while it is enabled', async () => {
+inSweeps('the switch of a slot of the weekly template keeps the focus while it is enabled', async () => {
   const gym = fakeGym();
   for (const slot of gym.template) slot.isEnabled = false;
   const user = await openConsole(gym, '/admin/settings/global-timeslots');
@@ -83,11 +86,14 @@ it('the switch of a slot of the weekly template keeps the focus while it is enab
   expect(gym.callsOf(CALL)).toHaveLength(1);
 });
 
-it.each(['console', 'site'])('the sign-in by passkey keeps the focus while it is asked for (%s)', async (app) => {
-  vi.stubGlobal('PublicKeyCredential', class {});
-  const gym = fakeGym();
-  const user =
-    app === 'site' ? await openSite(gym, '/login') : await openConsole(gym, '/admin/', { isSignedIn: false });
-  const name = app === 'site' ? el.session.byPasskey : t.secondStep.signInWithPasskey;
-  await keepsTheFocus(user, gym, 'POST /api/auth/login/passkey', button(name));
-});
+always.each(partOf(['console', 'site'], 1))(
+  'the sign-in by passkey keeps the focus while it is asked for (%s)',
+  async (app) => {
+    vi.stubGlobal('PublicKeyCredential', class {});
+    const gym = fakeGym();
+    const user =
+      app === 'site' ? await openSite(gym, '/login') : await openConsole(gym, '/admin/', { isSignedIn: false });
+    const name = app === 'site' ? el.session.byPasskey : t.secondStep.signInWithPasskey;
+    await keepsTheFocus(user, gym, 'POST /api/auth/login/passkey', button(name));
+  },
+);
