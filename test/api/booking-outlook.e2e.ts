@@ -40,8 +40,10 @@ describe('the booking outlook of a profile', () => {
     await closeRange(gym.as(gym.admin), '2026-03-18', '2026-03-20');
     for (const date of ['2026-03-11', '2026-03-12']) await book(gym.as(maria), date, '18:00');
     expect(await outlookOf(maria)).toMatchObject({ state: 'ok', from: '2026-03-13' });
-    const nikos = await gym.has(aClient().withSubscription({ startDate: '2026-03-18', endDate: '2026-03-20' }));
-    expect(await outlookOf(nikos)).toMatchObject({ state: 'notStarted', from: '2026-03-18' });
+    const nikos = await gym.has(aClient().withSubscription({ startDate: '2026-03-18', endDate: '2026-03-21' }));
+    expect(await outlookOf(nikos)).toMatchObject({ state: 'notStarted', from: '2026-03-21' });
+    const anna = await gym.has(aClient().withSubscription({ startDate: '2026-03-18', endDate: '2026-03-20' }));
+    expect(await outlookOf(anna)).toMatchObject({ state: 'noDay', from: null, visitsLeft: 0 });
   });
 
   it('is documented in the API description', async () => {

@@ -17,6 +17,7 @@ import { movedMail, staffNotification } from './appointment-mails.js';
 import { toAppointment } from './appointment.mapper.js';
 import { clientOfAppointment, loadForCancelling, type CancellingFacts } from './appointment.repository.js';
 import { ATTEMPTS, inBookingTransaction, type NewBooking } from './booking.repository.js';
+import { BookingDaysService } from './booking-days.service.js';
 import { bookingFactsOf, decideBooking } from './booking.rules.js';
 import { activationWithout, decideMoving } from './cancelling.rules.js';
 import { refusalSince } from './cancelling.service.js';
@@ -52,6 +53,7 @@ export class AppointmentMoveService {
     private readonly outbox: MailOutboxService,
     private readonly freed: FreedPlaces,
     private readonly queue: SubscriptionQueueService,
+    private readonly bookingDays: BookingDaysService,
   ) {}
 
   /**
@@ -60,7 +62,9 @@ export class AppointmentMoveService {
    */
   async move(id: string, to: Destination, by: Caller): Promise<BookedAppointment> {
     const clientId = orNotFound(by.role === Role.Client ? by.clientId : await clientOfAppointment(this.dataSource, id));
-    return inBookingTransaction(this.dataSource, (tx) => this.attempt(tx, { ...to, id, clientId }, by));
+    return this.bookingDays.namingLaterDay({ clientId, date: to.date, movedId: id }, () =>
+      inBookingTransaction(this.dataSource, (tx) => this.attempt(tx, { ...to, id, clientId }, by)),
+    );
   }
 
   private async attempt(tx: EntityManager, order: MoveOrder, by: Caller): Promise<BookedAppointment> {

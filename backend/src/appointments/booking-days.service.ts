@@ -3,34 +3,48 @@ import { DataSource } from 'typeorm';
 import { addDays, type CalendarDate } from '../contract/calendar-date.js';
 import { askedTermsJson, certificateJson } from '../clients/client.sql.js';
 import type { AskedCertificate } from '../contract/client-document.js';
-import type { ClientData } from '../contract/client-fields.js';
 import type { ClientProfile } from '../contract/client.js';
 import type { AskedTerms } from '../contract/gym-terms.js';
 import { LIMITS } from '../contract/limits.js';
 import type { TimeOfDay } from '../contract/time-of-day.js';
 import { timeslotId, type BookingDay, type QuickSlot } from '../contract/timeslot.js';
 import { blockingDebtSql } from '../money/debt.sql.js';
-import { counted, heldPlaces, uncancelled } from '../platform/database/sql-words.js';
+import { counted, heldPlaces, IS_CLIENT, uncancelled } from '../platform/database/sql-words.js';
 import { named } from '../platform/database/named-query.js';
-import { GymClock, type GymMoment } from '../platform/time/gym-clock.js';
-import { instantsOn, spansOn } from '../platform/time/gym-zone.js';
+import type { DecidedRefusal } from '../platform/texts/text-params.js';
+import { AppError, refusedBooking } from '../platform/errors/app-error.js';
+import { GymClock } from '../platform/time/gym-clock.js';
+import { spansOn } from '../platform/time/gym-zone.js';
 import { factsOn, scheduleRangeColumns, type ScheduleRangeRow } from '../schedule/schedule.repository.js';
 import { scheduleOf, type SlotTimes } from '../schedule/schedule.rules.js';
-import { settingValuesOf, type SettingValues, type StoredSettings } from '../settings/setting.rules.js';
+import { settingValuesOf, type StoredSettings } from '../settings/setting.rules.js';
 import { SETTINGS_SQL } from '../settings/settings.repository.js';
 import { subscriptionsJson, type SubscriptionRecord } from '../subscriptions/subscription.repository.js';
-import { freezeOn, isUsableOn, subscriptionFor } from '../subscriptions/subscription.rules.js';
+import { freezeOn, isUsableOn } from '../subscriptions/subscription.rules.js';
 import { offencesJson } from './appointment.repository.js';
+import { bookableOn, firstToBook, type Calendar } from './bookable.rules.js';
 import { bookingOutlookOf, firstToBookAgain } from './booking-outlook.rules.js';
-import { conductOf, type DayFacts, type OwnAppointment } from './booking.rules.js';
-import { loadDay, type Moment } from './day.repository.js';
+import {
+  asksForADay,
+  conductOf,
+  subscriptionOf,
+  withDay,
+  withoutVisit,
+  type DayFacts,
+  type MemberFacts,
+  type OwnAppointment,
+} from './booking.rules.js';
 import type { Offence } from './fair-use.rules.js';
 import { atUsualHours, nearestOn, usualTimeOf, type QuickPick, type UsualHour } from './quick-slots.rules.js';
+
+type Occupancy = SlotTimes & { date: CalendarDate; booked: number; held: number };
 
 interface BookingDaysRow extends ScheduleRangeRow {
   subscriptions: SubscriptionRecord[];
   certificate: AskedCertificate | null;
   terms: AskedTerms | null;
+  /** null for no client. */
+  person: Pick<MemberFacts, 'isActive' | 'isMorningClient'> | null;
   /** The first day to pay that payments do not reach; null where the gym does not ask (rule: overdue). */
   unpaidSince: CalendarDate | null;
   offences: Offence[];
@@ -40,7 +54,7 @@ interface BookingDaysRow extends ScheduleRangeRow {
   /** The hours of the week that the client came to most often lately, the most frequent first. */
   usual: UsualHour[];
   /** Only at the usual hours, and of slots that the client has given up late. */
-  occupancies: (SlotTimes & { date: CalendarDate; booked: number; held: number })[];
+  occupancies: Occupancy[];
   settings: StoredSettings;
 }
 
@@ -63,6 +77,8 @@ const BOOKING_DAYS = `
     ${subscriptionsJson('$1::uuid')} AS subscriptions,
     ${certificateJson('$1::uuid')} AS certificate,
     ${askedTermsJson('$1::uuid')} AS terms,
+    (SELECT json_build_object('isActive', u.is_active, 'isMorningClient', u.is_morning_client)
+       FROM users u WHERE u.id = $1::uuid AND ${IS_CLIENT}) AS person,
     ${blockingDebtSql('$1::uuid')} AS "unpaidSince",
     ${offencesJson('$1::uuid', '$2::date')} AS offences,
     (SELECT coalesce(json_agg(json_build_object('id', a.id, 'date', a.appointment_date, 'start', a.start_time, 'end', a.end_time,
@@ -98,20 +114,34 @@ export async function loadBookingDays(
   return row;
 }
 
-/** The booking window as read at one instant. */
-interface Window {
-  moment: GymMoment;
-  days: BookingDay[];
+const OCCUPANCIES = `
+  SELECT o.slot_date AS date, o.start_time AS start, o.end_time AS "end", o.booked, ${HELD} AS held
+    FROM slot_occupancies o WHERE o.slot_date BETWEEN $2::date AND $3::date AND o.booked > 0`;
+
+/** A client's days as read at one instant. */
+interface OwnDays extends Calendar {
+  zone: string;
   row: BookingDaysRow;
-  settings: SettingValues;
 }
 
-type Asking = Pick<ClientData, 'isActive' | 'isMorningClient'> & { id: string };
+/** A booking that may be refused, or the move of a visit, which does not stand in its own way. */
+interface DatedWish {
+  clientId: string;
+  date: CalendarDate;
+  movedId?: string | undefined;
+}
+
 type Outlook = Pick<ClientProfile, 'booking' | 'usualTime' | 'quickSlots'> & {
   subscriptions: readonly SubscriptionRecord[];
 };
 
-/** Reads the booking window for the day strip and the member's booking outlook. */
+/**
+ * How far ahead the schedule is read: a month's visits may begin after the booking window. Later days are judged without
+ * a schedule.
+ */
+const READ_DAYS = 92;
+
+/** Reads the days that a client may book, for the day strip, the booking outlook and refusals. */
 @Injectable()
 export class BookingDaysService {
   constructor(
@@ -119,81 +149,108 @@ export class BookingDaysService {
     private readonly clock: GymClock,
   ) {}
 
-  of = async (clientId: string): Promise<BookingDay[]> => (await this.read(clientId)).days;
+  async of(clientId: string): Promise<BookingDay[]> {
+    const days = await this.read(clientId);
+    return windowOf(days.today).map((date) => toBookingDay(days.dayOn(date), days.row));
+  }
 
   /** Answers to when a member may come, and when they usually do. */
-  async outlook({ id, isActive, isMorningClient }: Asking): Promise<Outlook> {
-    const { moment, days, row, settings } = await this.read(id);
-    const { zone, now, today } = moment;
-    const { subscriptions, certificate, terms, visits, usual } = row;
-    const member = {
-      ...{ isActive, isMorningClient, certificate, terms, subscriptions, appointments: visits },
-      ...conductOf(row, settings, moment),
-    };
-    const dayOn = (date: CalendarDate): DayFacts => ({
-      ...{ now, today, date, member, spanOf: spansOn(zone, date) },
-      schedule: scheduleOf(factsOn(date, row, settings.capacityPerTimeslot)),
-      occupancies: row.occupancies.filter((taken) => taken.date === date),
-    });
-    const bookable = days.filter((day) => isBookable(day)).map(({ date }) => date);
+  async outlook(clientId: string): Promise<Outlook> {
+    const days = await this.read(clientId);
+    const { row, today, member, dayOn } = days;
+    const { subscriptions, visits, usual } = row;
     const usualTime = usualTimeOf(usual);
-    const picks = atUsualHours(usual, bookable, dayOn);
+    const picks = atUsualHours(usual, windowOf(today), dayOn);
     const again = firstToBookAgain(visits, dayOn);
     return {
       subscriptions,
-      booking: bookingOutlookOf({ today, isActive, certificate, subscriptions, visits, days, again }),
+      booking: bookingOutlookOf({ ...days, member: { ...member, subscriptions }, again }),
       usualTime,
-      quickSlots: (picks.length > 0 ? picks : await this.nextFree(id, bookable, usualTime, moment)).map(toQuickSlot),
+      quickSlots: (picks.length > 0 ? picks : await this.nextFree(clientId, days, usualTime)).map(toQuickSlot),
     };
   }
 
-  /** Looks at two days: the hours of today may be over or full, those of the next day seldom are. */
-  private async nextFree(
-    id: string,
-    days: CalendarDate[],
-    time: TimeOfDay | null,
-    moment: Moment,
-  ): Promise<QuickPick[]> {
-    for (const date of days.slice(0, 2)) {
-      const day = await loadDay(this.dataSource, date, id, moment);
-      const picks = nearestOn(day, time);
+  /** Each of these lists of refusals names the first later day that can be booked (rule: why not, and when). */
+  async withLaterDay(lists: readonly DecidedRefusal[][], wish: DatedWish): Promise<DecidedRefusal[][]> {
+    if (!lists.some(asksForADay)) return [...lists];
+    const day = await this.laterDay(wish);
+    return lists.map((refusals) => withDay(refusals, day));
+  }
+
+  /** Does the work, whose refusal then names the first later day that can be booked. */
+  async namingLaterDay<T>(wish: DatedWish, work: () => Promise<T>): Promise<T> {
+    try {
+      return await work();
+    } catch (error) {
+      const reasons = error instanceof AppError ? (error.details.reasons ?? []) : [];
+      if (!asksForADay(reasons)) throw error;
+      throw refusedBooking(withDay(reasons, await this.laterDay(wish)));
+    }
+  }
+
+  private async laterDay({ clientId, date, movedId }: DatedWish): Promise<CalendarDate | null> {
+    const days = await this.read(clientId);
+    if (date < days.today) return null;
+    const moving: { member: MemberFacts | null } = movedId === undefined ? days : withoutVisit(days, { id: movedId });
+    const member = moving.member ?? days.member;
+    const dayOn = (on: CalendarDate): DayFacts => ({ ...days.dayOn(on), member });
+    return firstToBook({ ...days, member, dayOn }, addDays(date, 1));
+  }
+
+  /** The first free slots of the booking window: only now are all its places read. */
+  private async nextFree(clientId: string, { today, dayOn }: OwnDays, time: TimeOfDay | null): Promise<QuickPick[]> {
+    const dates = windowOf(today).filter((date) => bookableOn(dayOn(date)).isBookable);
+    if (dates.length === 0) return [];
+    const values = [clientId, dates[0], dates.at(-1)];
+    const taken = await named<Occupancy>(this.dataSource, { name: 'load-occupancies', text: OCCUPANCIES, values });
+    for (const on of dates) {
+      const picks = nearestOn({ ...dayOn(on), occupancies: taken.filter(({ date }) => date === on) }, time);
       if (picks.length > 0) return picks;
     }
     return [];
   }
 
-  private async read(clientId: string): Promise<Window> {
-    const moment = this.clock.read();
-    const { zone, now, today } = moment;
-    const row = await loadBookingDays(this.dataSource, clientId, today, LIMITS.bookingWindowDays);
-    const startsOfToday = instantsOn(zone, today);
-    const isToCome: IsToCome = (date, start) => date > today || startsOfToday(start) > now;
-    const dates = Array.from({ length: LIMITS.bookingWindowDays + 1 }, (_, i) => addDays(today, i));
+  private async read(clientId: string): Promise<OwnDays> {
+    const { zone, now, today } = this.clock.read();
+    const row = await loadBookingDays(this.dataSource, clientId, today, READ_DAYS);
+    const { certificate, terms, subscriptions, visits } = row;
     const settings = settingValuesOf(row.settings);
-    const toDay = (date: CalendarDate) => toBookingDay(date, row, settings.capacityPerTimeslot, isToCome);
-    return { moment, days: dates.map(toDay), row, settings };
+    const member: MemberFacts = {
+      ...(row.person ?? { isActive: false, isMorningClient: false }),
+      ...{ certificate, terms, subscriptions, appointments: visits },
+      ...conductOf(row, settings, { zone, now, today }),
+    };
+    const known = new Map<CalendarDate, DayFacts>();
+    const dayOn = (date: CalendarDate): DayFacts => {
+      const day = known.get(date) ?? {
+        ...{ now, today, date, member, spanOf: spansOn(zone, date) },
+        schedule: scheduleOf(factsOn(date, row, settings.capacityPerTimeslot)),
+        occupancies: row.occupancies.filter((taken) => taken.date === date),
+      };
+      known.set(date, day);
+      return day;
+    };
+    return { zone, now, today, member, row, dayOn, until: addDays(today, READ_DAYS) };
   }
 }
 
-type IsToCome = (date: CalendarDate, start: TimeOfDay) => boolean;
+const windowOf = (today: CalendarDate): CalendarDate[] =>
+  Array.from({ length: LIMITS.bookingWindowDays + 1 }, (_, i) => addDays(today, i));
 
-function toBookingDay(date: CalendarDate, row: BookingDaysRow, capacity: number, isToCome: IsToCome): BookingDay {
-  const subscription = subscriptionFor(row.subscriptions, date);
-  const { isGymOpen, closedReason, slots } = scheduleOf(factsOn(date, row, capacity));
+function toBookingDay(day: DayFacts, row: BookingDaysRow): BookingDay {
+  const { date, schedule } = day;
+  const subscription = subscriptionOf(day);
   return {
     date,
-    isGymOpen,
-    closedReason,
+    isGymOpen: schedule.isGymOpen,
+    closedReason: schedule.closedReason,
     isWithinSubscription: subscription !== null && isUsableOn(subscription, date),
     isInFreeze: freezeOn(row.subscriptions, date) !== null,
-    hasTimeslots: slots.some((slot) => !slot.isDisabled && isToCome(date, slot.effectiveStart)),
+    ...bookableOn(day),
     isBooked: row.visits.some((visit) => visit.date === date && visit.isCancelled !== true),
     isWaiting: row.waitedDates.includes(date),
   };
 }
-
-const isBookable = ({ isGymOpen, hasTimeslots, isBooked, isWithinSubscription, isInFreeze }: BookingDay): boolean =>
-  isGymOpen && hasTimeslots && !isBooked && isWithinSubscription && !isInFreeze;
 
 const toQuickSlot = ({ date, slot }: QuickPick): QuickSlot => ({
   id: timeslotId(date, slot.start, slot.end),

@@ -1,10 +1,14 @@
 import fc from '../../../test/support/properties.js';
 import type { BookingOutlook } from '../contract/booking-outlook.js';
 import { addDays, monthOf, type CalendarDate } from '../contract/calendar-date.js';
+import { spansOn } from '../platform/time/gym-zone.js';
+import { scheduleOf, type TemplateSlot } from '../schedule/schedule.rules.js';
 import { bookingOutlookOf, type OutlookFacts } from './booking-outlook.rules.js';
 
 const TODAY = '2026-11-22';
-type Terms = OutlookFacts['subscriptions'][number];
+/** In Athens, before every slot of the day. */
+const NOW = new Date('2026-11-22T05:00:00Z');
+type Terms = OutlookFacts['member']['subscriptions'][number];
 
 const terms = (changes: Partial<Terms> = {}): Terms => ({
   id: 'this',
@@ -18,29 +22,46 @@ const terms = (changes: Partial<Terms> = {}): Terms => ({
   remainingDaysAtFreeze: null,
   ...changes,
 });
-const visits = (count: number, month: string) =>
-  Array.from({ length: count }, (_, i) => ({ date: `${month}-0${i + 1}` }));
-const days = (changes: Partial<OutlookFacts['days'][number]> = {}): OutlookFacts['days'] =>
-  Array.from({ length: 31 }, (_, i) => ({
-    ...{ date: addDays(TODAY, i), isGymOpen: true, hasTimeslots: true, isBooked: false },
-    ...changes,
-  }));
-const outlook = (changes: Partial<OutlookFacts> = {}): BookingOutlook =>
-  bookingOutlookOf({
-    ...{
-      today: TODAY,
-      isActive: true,
-      certificate: null,
-      subscriptions: [terms()],
-      visits: [],
-      days: days(),
-      again: null,
-    },
-    ...changes,
+const visitOn = (date: CalendarDate) => ({
+  ...{ id: date, date, start: '18:00:00', end: '19:00:00', effectiveStart: '18:00:00' },
+});
+const hourFrom = (start: string): TemplateSlot => {
+  const end = `${String(Number(start.slice(0, 2)) + 1).padStart(2, '0')}:00:00`;
+  return { start, end, effectiveStart: start, effectiveEnd: end, capacity: 10, isEnabled: true };
+};
+const visits = (count: number, month: string) => Array.from({ length: count }, (_, i) => visitOn(`${month}-0${i + 1}`));
+
+interface Given {
+  subscriptions?: Terms[];
+  visits?: { date: CalendarDate }[];
+  member?: Partial<OutlookFacts['member']>;
+  again?: OutlookFacts['again'];
+  /** The starts of that date's slots, each an hour long; null: the gym is closed. */
+  startsOn?: (date: CalendarDate) => string[] | null;
+}
+
+function outlook(given: Given = {}): BookingOutlook {
+  const { subscriptions = [terms()], again = null, startsOn = () => ['09:00:00', '18:00:00'] } = given;
+  const member = {
+    ...{ isActive: true, isMorningClient: false, certificate: null, terms: null, isForgivenIfFilled: true },
+    ...{ appointments: (given.visits ?? []).map(({ date }) => visitOn(date)), debtSince: null, bookingOpensAt: null },
+    ...{ ...given.member, subscriptions },
+  };
+  return bookingOutlookOf({
+    ...{ now: NOW, today: TODAY, member, again, until: addDays(TODAY, 92) },
+    dayOn: (date) => ({
+      ...{ now: NOW, today: TODAY, date, member, occupancies: [], spanOf: spansOn('Europe/Athens', date) },
+      schedule: scheduleOf({
+        template: (startsOn(date) ?? []).map(hourFrom),
+        overrides: startsOn(date) === null ? [{ kind: 'day', reason: null }] : [],
+        ...{ booked: [], defaultCapacity: 10 },
+      }),
+    }),
   });
+}
 
 describe('bookingOutlookOf', () => {
-  it.each<[string, Partial<OutlookFacts>, Partial<BookingOutlook>]>([
+  it.each<[string, Given, Partial<BookingOutlook>]>([
     [
       'today, with visits left',
       { visits: visits(3, '2026-11') },
@@ -53,7 +74,7 @@ describe('bookingOutlookOf', () => {
     ],
     [
       'from tomorrow, when the hours of today are over',
-      { days: days().map((day) => ({ ...day, hasTimeslots: day.date !== TODAY })) },
+      { startsOn: (date) => (date === TODAY ? [] : ['18:00:00']) },
       { state: 'ok', from: '2026-11-23' },
     ],
     [
@@ -87,7 +108,7 @@ describe('bookingOutlookOf', () => {
       {
         subscriptions: [terms({ monthlyLimit: 0, weeklyLimit: 1 })],
         visits: [{ date: '2026-11-25' }],
-        days: days().map((day) => ({ ...day, hasTimeslots: day.date !== TODAY })),
+        startsOn: (date) => (date === TODAY ? [] : ['18:00:00']),
         again: { date: '2026-11-25', start: '18:00:00' },
       },
       { state: 'limit', from: '2026-11-25', onlyAt: '18:00:00', usedUp: 'week' },
@@ -131,7 +152,7 @@ describe('bookingOutlookOf', () => {
         ],
         visits: visits(4, '2026-11'),
       },
-      { state: 'limit', from: '2026-11-26', until: '2026-12-25', monthlyLimit: 12, visitsLeft: 8, isRenewed: false },
+      { state: 'limit', from: '2026-11-26', until: '2026-12-25', monthlyLimit: 12, visitsLeft: 5, isRenewed: false },
     ],
     [
       'nothing while frozen, even with a later subscription',
@@ -189,37 +210,104 @@ describe('bookingOutlookOf', () => {
     ],
     [
       'no day, on the last one without hours',
-      { subscriptions: [terms({ endDate: TODAY })], days: days().map((day, i) => ({ ...day, hasTimeslots: i > 0 })) },
-      { state: 'noDay', from: null, until: TODAY, visitsLeft: 4 },
+      { subscriptions: [terms({ endDate: TODAY })], startsOn: (date) => (date === TODAY ? [] : ['18:00:00']) },
+      { state: 'noDay', from: null, until: TODAY, visitsLeft: 0 },
     ],
-    ['no day, where the gym is closed', { days: days({ isGymOpen: false }) }, { state: 'noDay', from: null }],
-    ['no day, where each has its visit', { days: days({ isBooked: true }) }, { state: 'noDay', from: null }],
+    [
+      'tomorrow, when only afternoons are left of today for a morning client',
+      {
+        member: { isMorningClient: true },
+        startsOn: (date) => (date === TODAY ? ['15:00:00'] : ['09:00:00', '18:00:00']),
+      },
+      { state: 'ok', from: '2026-11-23' },
+    ],
+    [
+      'tomorrow, when only afternoons are left of today for a plan of mornings',
+      {
+        subscriptions: [terms({ isMorningOnly: true })],
+        startsOn: (date) => (date === TODAY ? ['15:00:00'] : ['09:00:00', '18:00:00']),
+      },
+      { state: 'ok', from: '2026-11-23' },
+    ],
+    [
+      'no more visits of the month than it has open days',
+      {
+        subscriptions: [terms({ monthlyLimit: 12 })],
+        startsOn: (date) => (date < '2026-11-30' ? null : ['18:00:00']),
+      },
+      {
+        ...{ state: 'ok', from: '2026-11-30', visitsLeft: 1 },
+        allowance: { per: 'month', limit: 12, used: 0, left: 12, since: '2026-11-01' },
+      },
+    ],
+    [
+      'no more visits of the week than it has open days',
+      {
+        subscriptions: [terms({ monthlyLimit: 0, weeklyLimit: 5 })],
+        startsOn: (date) => (date < '2026-11-27' ? null : ['18:00:00']),
+      },
+      { state: 'ok', from: '2026-11-27', visitsLeft: 3 },
+    ],
+    [
+      'no more visits of the pack than there are open days to its end',
+      {
+        subscriptions: [
+          terms({ monthlyLimit: 0, packVisits: 10, endDate: '2026-11-25' }),
+          terms({ id: 'next', startDate: '2026-11-26' }),
+        ],
+        startsOn: (date) => (date === '2026-11-23' ? null : ['18:00:00']),
+      },
+      { state: 'ok', from: TODAY, visitsLeft: 3 },
+    ],
+    [
+      'the next month from its first open day',
+      { visits: visits(4, '2026-11'), startsOn: (date) => (date < '2026-12-03' ? null : ['18:00:00']) },
+      { state: 'limit', from: '2026-12-03', visitsLeft: 4 },
+    ],
+    [
+      'the next month from the day after the own visit on its first',
+      { visits: [...visits(4, '2026-11'), { date: '2026-12-01' }] },
+      { state: 'limit', from: '2026-12-02', visitsLeft: 3 },
+    ],
+    ['no day, where the gym is closed', { startsOn: () => null }, { state: 'noDay', from: null }],
+    [
+      'no day, where each has its visit',
+      {
+        subscriptions: [terms({ monthlyLimit: 0, endDate: '2026-11-30' })],
+        visits: Array.from({ length: 9 }, (_, i) => ({ date: addDays(TODAY, i) })),
+      },
+      { state: 'noDay', from: null },
+    ],
     [
       'nothing without the medical certificate that the gym asks for',
-      { certificate: { rule: 'blocks', until: '2026-11-21' } },
+      { member: { certificate: { rule: 'blocks', until: '2026-11-21' } } },
       { state: 'certificate', from: null, visitsLeft: 0, until: '2027-01-31' },
     ],
     [
       'nothing that the certificate covers, when the month is used up',
-      { certificate: { rule: 'blocks', until: '2026-11-25' }, visits: visits(4, '2026-11') },
+      { member: { certificate: { rule: 'blocks', until: '2026-11-25' } }, visits: visits(4, '2026-11') },
       { state: 'certificate', from: null },
     ],
     [
       'nothing before the certificate, when the subscription is to start',
-      { certificate: { rule: 'blocks', until: null }, subscriptions: [terms({ startDate: '2026-12-01' })] },
+      { member: { certificate: { rule: 'blocks', until: null } }, subscriptions: [terms({ startDate: '2026-12-01' })] },
       { state: 'certificate', from: null },
     ],
-    ['today, where the gym only warns', { certificate: { rule: 'warns', until: null } }, { state: 'ok', from: TODAY }],
+    [
+      'today, where the gym only warns',
+      { member: { certificate: { rule: 'warns', until: null } } },
+      { state: 'ok', from: TODAY },
+    ],
     [
       'nothing after its end, whatever the certificate says',
       {
-        certificate: { rule: 'blocks', until: null },
+        member: { certificate: { rule: 'blocks', until: null } },
         subscriptions: [terms({ startDate: '2026-10-11', endDate: '2026-11-10' })],
       },
       { state: 'expired' },
     ],
     ['nothing without a subscription', { subscriptions: [] }, { state: 'none', from: null, visitsLeft: 0 }],
-    ['nothing when the account is switched off', { isActive: false }, { state: 'disabled', from: null }],
+    ['nothing when the account is switched off', { member: { isActive: false } }, { state: 'disabled', from: null }],
   ])('%s', (_name, changes, expected) => {
     expect(outlook(changes)).toMatchObject(expected);
   });
@@ -239,6 +327,7 @@ describe('bookingOutlookOf', () => {
           );
           const result = outlook({ subscriptions, visits: dates.map((one) => ({ date: one })) });
           const isOpen = (day: CalendarDate): boolean =>
+            !dates.includes(day) &&
             subscriptions.some(({ startDate, endDate, monthlyLimit, weeklyLimit }, i) => {
               const first = subscriptions
                 .map((one, j) => ({ ...one, j }))
@@ -255,7 +344,9 @@ describe('bookingOutlookOf', () => {
               );
             });
           const all = Array.from({ length: 200 }, (_, n) => addDays(TODAY, n));
-          expect(result.from).toBe(all.find(isOpen) ?? null);
+          const first = all.find(isOpen) ?? null;
+          const isBeyond = result.state === 'noDay' && (first ?? '') > addDays(TODAY, 30);
+          expect(result.from).toBe(isBeyond ? null : first);
         },
       ),
     );

@@ -1,6 +1,5 @@
 import type { BookingOutlook, BookingState } from '../contract/booking-outlook.js';
 import { addDays, monthOf, type CalendarDate } from '../contract/calendar-date.js';
-import type { AskedCertificate } from '../contract/client-document.js';
 import { LIMITS } from '../contract/limits.js';
 import {
   daysRemainingOf,
@@ -11,27 +10,28 @@ import {
 } from '../contract/subscription.js';
 import type { TimeOfDay } from '../contract/time-of-day.js';
 import { findSlot } from '../schedule/schedule.rules.js';
-import { datedSlot, refusalsOf, type DayFacts, type OwnAppointment } from './booking.rules.js';
-import { firstAllowedFrom, isAllowedOn } from './first-day.rules.js';
+import { firstAllowedFrom, firstToBook, visitsToBook, type Calendar } from './bookable.rules.js';
+import {
+  datedSlot,
+  refusalsOf,
+  subscriptionOf,
+  type DayFacts,
+  type MemberFacts,
+  type OwnAppointment,
+} from './booking.rules.js';
 import {
   allowancesOf,
   freezeOn,
   isUsableOn,
-  subscriptionFor,
   tightestOf,
   usedAround,
   type SubscriptionTerms,
 } from '../subscriptions/subscription.rules.js';
 
-export interface OutlookFacts {
-  today: CalendarDate;
-  isActive: boolean;
-  certificate: AskedCertificate | null;
-  subscriptions: readonly (SubscriptionTerms & { remainingDaysAtFreeze: number | null })[];
-  /** Those that count from the first of this month and from this Monday on, under any subscription. */
-  visits: readonly { date: CalendarDate }[];
-  /** The days of the booking window, today first. */
-  days: readonly { date: CalendarDate; hasTimeslots: boolean; isGymOpen: boolean; isBooked: boolean }[];
+type FrozenTerms = SubscriptionTerms & { remainingDaysAtFreeze: number | null };
+
+export interface OutlookFacts extends Calendar {
+  member: Omit<MemberFacts, 'subscriptions'> & { subscriptions: readonly FrozenTerms[] };
   /** The first slot that the member gave up late and may book again; null without one. */
   again: { date: CalendarDate; start: TimeOfDay } | null;
 }
@@ -53,18 +53,22 @@ export function firstToBookAgain(
 }
 
 /** Computes the dates and the number of visits that a member may book. */
-export function bookingOutlookOf(facts: OutlookFacts): BookingOutlook {
-  const { today } = facts;
-  const current = subscriptionFor(facts.subscriptions, today);
-  const allowed = facts.isActive ? firstAllowedFrom(facts, today) : null;
-  const first = allowed === today ? firstDay(facts) : allowed;
+export function bookingOutlookOf(asked: OutlookFacts): BookingOutlook {
+  // A late cancellation comes back with its own slot alone, which `again` is.
+  const facts = { ...asked, member: { ...asked.member, isForgivenIfFilled: false } };
+  const { today, member } = facts;
+  const { subscriptions, appointments } = member;
+  const current = subscriptionOn(facts, today);
+  const allowed = firstAllowedFrom(facts, today, OWN_VISIT);
+  const first = firstToBook(facts, today);
   const again = facts.again !== null && (first === null || facts.again.date < first) ? facts.again : null;
   const state = stateOf(facts, current, { allowed, first, again });
   const isHeld = current !== null && isFrozenOpen(current);
-  const from = state === 'frozen' && isHeld ? null : (again?.date ?? first);
-  const subject = (from === null ? null : subscriptionFor(facts.subscriptions, from)) ?? current;
+  const isNone = state === 'noDay' || (state === 'frozen' && isHeld);
+  const from = isNone ? null : (again?.date ?? first);
+  const subject = (from === null ? null : subscriptionOn(facts, from)) ?? current;
   const on = from ?? today;
-  const used = usedAround(facts.visits, on);
+  const used = usedAround(appointments, on);
   const limit = subject?.monthlyLimit ?? 0;
   const allowance = subject === null ? null : tightestOf(allowancesOf(subject, used, on));
   const opensOn = from === null ? null : addDays(from, -LIMITS.bookingWindowDays);
@@ -75,22 +79,32 @@ export function bookingOutlookOf(facts: OutlookFacts): BookingOutlook {
     onlyAt: from === null ? null : (again?.start ?? null),
     opensOn: opensOn !== null && opensOn > today ? opensOn : null,
     until: subject === null || (isFrozen && isHeld) ? null : effectiveEndOf(subject),
-    ...renewalOf(facts.subscriptions, subject),
+    ...renewalOf(subscriptions, subject),
     month: monthOf(on),
     monthlyLimit: subject === null || limit === 0 ? null : limit,
     visitsUsed: used.month,
-    visitsLeft: from === null && state !== 'noDay' ? 0 : (allowance?.left ?? null),
+    visitsLeft: from === null ? 0 : allowance && visitsToBook(facts, from, allowance),
     allowance,
     usedUp: state === 'limit' ? usedUpOf(facts, [today, on]) : null,
     frozenDaysLeft: isFrozen ? daysLeftOf(current) : null,
   };
 }
 
+/** A day with a visit of the member's own still has visits left. */
+const OWN_VISIT = ['ONE_PER_DAY'] as const;
+
+/** One of the member's own, with what a freeze left of it. */
+function subscriptionOn({ member }: Pick<OutlookFacts, 'member'>, date: CalendarDate): FrozenTerms | null {
+  const found = subscriptionOf({ member, date });
+  return member.subscriptions.find(({ id }) => id === found?.id) ?? null;
+}
+
 /** The limit that leaves no visit on the first of these days that lacks one. */
-function usedUpOf({ visits, subscriptions }: OutlookFacts, dates: readonly CalendarDate[]): LimitPeriod | null {
+function usedUpOf(facts: OutlookFacts, dates: readonly CalendarDate[]): LimitPeriod | null {
   const empty = dates.flatMap((date) => {
-    const subscription = subscriptionFor(subscriptions, date);
-    const allowances = subscription === null ? [] : allowancesOf(subscription, usedAround(visits, date), date);
+    const subscription = subscriptionOn(facts, date);
+    const used = usedAround(facts.member.appointments, date);
+    const allowances = subscription === null ? [] : allowancesOf(subscription, used, date);
     return tightestOf(allowances.filter(({ left }) => left === 0)) ?? [];
   });
   return empty[0]?.per ?? null;
@@ -103,36 +117,30 @@ interface Bookable extends Pick<OutlookFacts, 'again'> {
 }
 
 function stateOf(
-  { isActive, subscriptions, today, ...facts }: OutlookFacts,
+  facts: OutlookFacts,
   current: SubscriptionTerms | null,
   { allowed, first, again }: Bookable,
 ): BookingState {
-  if (!isActive) return 'disabled';
+  const { member, today } = facts;
+  if (!member.isActive) return 'disabled';
   if (current === null) return 'none';
   if (current.isActive && isFrozenOpen(current) && current.startDate <= today) return 'frozen';
-  if (freezeOn(subscriptions, today) !== null) return 'frozen';
+  if (freezeOn(member.subscriptions, today) !== null) return 'frozen';
   const isLacking = allowed === null && again === null;
-  if (isLacking && firstAllowedFrom({ ...facts, subscriptions, certificate: null }, today) !== null) {
-    return 'certificate';
-  }
+  if (isLacking && firstAllowedFrom(facts, today, [...OWN_VISIT, 'DOCUMENT_EXPIRED']) !== null) return 'certificate';
   if (again !== null) return 'limit';
   const isUsable = isUsableOn(current, today);
-  if (isUsable && allowed === today) return first === null ? 'noDay' : 'ok';
+  const isInWindow = first !== null && first <= addDays(today, LIMITS.bookingWindowDays);
+  if (isUsable && allowed === today) return isInWindow ? 'ok' : 'noDay';
   if (isUsable) return 'limit';
-  if (allowed !== null) return 'notStarted';
+  if (allowed !== null) return first === null ? 'noDay' : 'notStarted';
   if (!current.isActive) return 'inactive';
   if (current.isFrozen) return 'frozen';
   return isExpired(effectiveEndOf(current), today) ? 'expired' : 'limit';
 }
 
-/** The first day of the booking window with an hour to book and no visit of the member yet. */
-const firstDay = (facts: OutlookFacts): CalendarDate | null =>
-  facts.days.find(
-    ({ date, hasTimeslots, isGymOpen, isBooked }) => isGymOpen && hasTimeslots && !isBooked && isAllowedOn(facts, date),
-  )?.date ?? null;
-
 function renewalOf(
-  subscriptions: OutlookFacts['subscriptions'],
+  subscriptions: readonly SubscriptionTerms[],
   subject: SubscriptionTerms | null,
 ): Pick<BookingOutlook, 'isRenewed' | 'renewedUntil'> {
   const later = subscriptions
@@ -143,7 +151,7 @@ function renewalOf(
 }
 
 /** The last day counts, and the days before its start do not, as in `daysRemaining`. */
-function daysLeftOf(subscription: OutlookFacts['subscriptions'][number] | null): number | null {
+function daysLeftOf(subscription: FrozenTerms | null): number | null {
   const remaining = subscription?.remainingDaysAtFreeze ?? null;
   if (subscription === null || remaining === null) return null;
   return Math.min(remaining + 1, daysRemainingOf(effectiveEndOf(subscription), subscription.startDate) ?? Infinity);

@@ -19,7 +19,9 @@ import {
   offersOf,
   type DayFacts,
   type BookingDecision,
+  withDay,
 } from './booking.rules.js';
+import { firstToBook } from './bookable.rules.js';
 
 const subscription = (changes: Partial<SubscriptionTerms> = {}): SubscriptionTerms => ({
   id: 'running',
@@ -98,6 +100,14 @@ const facts = (changes: Partial<BookingFacts> = {}): BookingFacts => ({
   member: regular,
   ...changes,
 });
+/** Without a schedule of later days. */
+const laterDayOf = ({ now, today, date, member }: Pick<BookingFacts, 'now' | 'today' | 'date' | 'member'>) => {
+  if (member === null || date < today) return null;
+  const dayOn = (): never => {
+    throw new Error('No schedule is known');
+  };
+  return firstToBook({ now, today, member, dayOn, until: date }, addDays(date, 1));
+};
 const codesOf = (changes: Partial<BookingFacts>): BookingRefusalCode[] =>
   refusalsOf(facts(changes)).map(({ code }) => code);
 
@@ -329,7 +339,8 @@ describe('why not, and when', () => {
     ['full: unknown', { slot: evening({ booked: 10 }) }, null],
     ['frozen: unknown', having({ isFrozen: true }), null],
   ])('%s', (_name, changes, from) => {
-    expect(refusalsOf(facts(changes))[0]?.from).toBe(from);
+    const asked = facts(changes);
+    expect(withDay(refusalsOf(asked), laterDayOf(asked))[0]?.from).toBe(from);
   });
 
   it('returns the values that the texts need', () => {
@@ -621,7 +632,9 @@ describe('offersOf and decideBooking', () => {
     fc.assert(
       fc.property(days, fc.array(fc.integer({ min: -5, max: 40 }), { maxLength: 3 }), (some, starts) => {
         const day = withFreezes(some, starts);
-        const refusals = (offersOf(day)[0]?.refusals ?? []).filter(({ code }) => PROMISING.includes(code));
+        const refusals = withDay(offersOf(day)[0]?.refusals ?? [], laterDayOf(day)).filter(({ code }) =>
+          PROMISING.includes(code),
+        );
         if (refusals.length === 0) return;
         const later = Array.from({ length: 120 }, (_, n) => addDays(day.date, n + 1));
         const first = day.date < day.today ? null : (later.find((date) => isOpenTo(day, date)) ?? null);

@@ -30,7 +30,6 @@ import {
   type SubscriptionTerms,
 } from '../subscriptions/subscription.rules.js';
 import { bookingOpensAt, type Offence } from './fair-use.rules.js';
-import { firstAllowedFrom, lacksCertificate } from './first-day.rules.js';
 
 /** A slot of the schedule with its instants and the number of its bookings. */
 export interface DatedSlot extends ScheduledSlot {
@@ -95,8 +94,6 @@ interface JudgedDay extends FactsOfDay {
   own: OwnAppointment[];
   /** Those of that subscription. */
   allowances: Allowance[];
-  /** The first later day that refuses for none of the client's days; null where there is none, or it cannot be known. */
-  nextDay: () => CalendarDate | null;
 }
 
 type DayRule = (facts: JudgedDay) => Refused | null;
@@ -105,7 +102,8 @@ type SlotRule = (slot: DatedSlot | null, facts: JudgedDay) => Refused | null;
 const refusedIf = (condition: boolean, params: Refused['params'] = {}, from: CalendarDate | null = null) =>
   condition ? { params, from } : null;
 
-const subscriptionOf = ({ member, date }: FactsOfDay): SubscriptionTerms | null =>
+/** The subscription that a booking of that date uses; null when the member has none at all. */
+export const subscriptionOf = ({ member, date }: Pick<FactsOfDay, 'member' | 'date'>): SubscriptionTerms | null =>
   member === null ? null : subscriptionFor(member.subscriptions, date);
 
 function judgedDay(facts: FactsOfDay): JudgedDay {
@@ -117,25 +115,7 @@ function judgedDay(facts: FactsOfDay): JudgedDay {
     subscription,
     own: appointments.filter((own) => own.date === date && own.isCancelled !== true),
     allowances: subscription === null ? [] : allowancesOf(subscription, usedAround(appointments, date), date),
-    nextDay: onceOnly(() => nextDayOf(facts)),
   };
-}
-
-/**
- * The first day after the date, and not before today, for which the client may book: inside a subscription, outside a
- * freeze, with a certificate, a visit left and none booked (rule: why not, and when). Whether the gym is open then is
- * not known here; what holds whatever the day, such as a debt, is a refusal of its own.
- */
-function nextDayOf({ member, date, today }: FactsOfDay): CalendarDate | null {
-  // Visits since an earlier month are not known.
-  if (member === null || !member.isActive || date < today) return null;
-  const taken = member.appointments.flatMap((own) => (own.isCancelled === true ? [] : [own.date]));
-  return firstAllowedFrom({ ...member, visits: member.appointments }, addDays(date, 1), taken);
-}
-
-function onceOnly<T>(find: () => T): () => T {
-  let found: { value: T } | undefined;
-  return () => (found ??= { value: find() }).value;
 }
 
 /** A day to pay that passed longer ago than the gym waits; null while the member books alone (rule: overdue). */
@@ -157,6 +137,10 @@ export const conductOf = (
   isForgivenIfFilled: lateCancelling === 'forgivenIfFilled',
 });
 
+/** True when the gym lets nobody book for that day without a valid medical certificate (rule: documents). */
+const lacksCertificate = (asked: AskedCertificate | null, date: CalendarDate): boolean =>
+  asked?.rule === 'blocks' && (asked.until === null || asked.until < date);
+
 /** The day on which booking for a date opens; null when it is open already, or the date is past. */
 export function opensOn(date: CalendarDate, today: CalendarDate): CalendarDate | null {
   const from = addDays(date, -LIMITS.bookingWindowDays);
@@ -174,10 +158,10 @@ const DAY_RULES: Readonly<Record<Exclude<BookingRefusalCode, SlotRefusalCode>, D
   NO_SUBSCRIPTION: ({ member, subscription }) => refusedIf(member !== null && subscription === null),
   SUBSCRIPTION_INACTIVE: ({ subscription }) => refusedIf(subscription?.isActive === false),
   SUBSCRIPTION_FROZEN: ({ subscription }) => refusedIf(subscription !== null && isFrozenOpen(subscription)),
-  FREEZE_PLANNED: ({ member, date, nextDay }) => {
+  FREEZE_PLANNED: ({ member, date }) => {
     const freeze = freezeOn(member?.subscriptions ?? [], date);
     if (freeze === null) return null;
-    return { params: { first: { date: freeze.from }, last: { date: freeze.until } }, from: nextDay() };
+    return { params: { first: { date: freeze.from }, last: { date: freeze.until } }, from: null };
   },
   OUTSIDE_SUBSCRIPTION: outsideSubscription,
   DOCUMENT_EXPIRED: ({ member, date }) => refusedIf(member !== null && lacksCertificate(member.certificate, date)),
@@ -187,14 +171,12 @@ const DAY_RULES: Readonly<Record<Exclude<BookingRefusalCode, SlotRefusalCode>, D
     return from === null ? null : { params: { days: LIMITS.bookingWindowDays, from: { date: from } }, from };
   },
   DAY_CLOSED: ({ schedule }) => refusedIf(!schedule.isGymOpen, { because: { because: schedule.closedReason } }),
-  ONE_PER_DAY: ({ own: [first], nextDay }) =>
-    first === undefined ? null : { params: { time: { time: first.effectiveStart } }, from: nextDay() },
+  ONE_PER_DAY: ({ own: [first] }) =>
+    first === undefined ? null : { params: { time: { time: first.effectiveStart } }, from: null },
   MONTHLY_LIMIT: (facts) =>
-    usedUp(facts, 'month', ({ date, nextDay }) => ({ month: { month: monthOf(date) }, again: { again: nextDay() } })),
+    usedUp(facts, 'month', ({ date }) => ({ month: { month: monthOf(date) }, again: { again: null } })),
   WEEKLY_LIMIT: (facts) =>
-    usedUp(facts, 'week', ({ date, nextDay }) => ({
-      ...{ monday: { date: mondayOf(date) }, again: { again: nextDay() } },
-    })),
+    usedUp(facts, 'week', ({ date }) => ({ monday: { date: mondayOf(date) }, again: { again: null } })),
   PACK_EMPTY: (facts) => usedUp(facts, 'pack', () => ({})),
   FAIR_USE: ({ member }) => {
     const from = member?.bookingOpensAt?.toISOString();
@@ -232,13 +214,37 @@ export function refusalsOn(day: FactsOfDay): (slot: DatedSlot | null) => Decided
   const ofDay = refusalsOfDay(judged);
   return (slot) => {
     const returned = returnedBy(day, slot);
-    const { nextDay } = judged;
-    // The visit comes back with a booking of this slot, and with no later day.
-    const ofDate = returned === null ? ofDay : refusalsOfDay({ ...judgedDay(withoutVisit(day, returned)), nextDay });
+    const ofDate = returned === null ? ofDay : refusalsOfDay(judgedDay(withoutVisit(day, returned)));
     const ofSlot = refusalsBy(SLOT_RULES, (rule) => rule(slot, judged));
     return ofSlot.length === 0 ? ofDate : [...ofDate, ...ofSlot].sort(byTable);
   };
 }
+
+/** True when no rule that holds for a whole date refuses, but for `ignored`; the gym is taken to be open. */
+export const isDayAllowed = (
+  { now, today, date, member }: Omit<FactsOfDay, 'schedule'>,
+  ignored: readonly BookingRefusalCode[],
+): boolean =>
+  refusalsOfDay(judgedDay({ now, today, date, member, schedule: OPEN })).every(({ code }) => ignored.includes(code));
+
+const OPEN = { isGymOpen: true, closedReason: null };
+
+/** Refusals that another day may lift: `withDay` names it. */
+const LIFTED_BY_A_DAY: readonly BookingRefusalCode[] = [
+  ...(['FREEZE_PLANNED', 'OUTSIDE_SUBSCRIPTION', 'ONE_PER_DAY'] as const),
+  ...(['MONTHLY_LIMIT', 'WEEKLY_LIMIT', 'PACK_EMPTY'] as const),
+];
+
+export const asksForADay = (refusals: readonly DecidedRefusal[]): boolean =>
+  refusals.some(({ code }) => LIFTED_BY_A_DAY.includes(code));
+
+/** Names the first later day that can be booked (rule: why not, and when); null: there is none, or it cannot be known. */
+export const withDay = (refusals: readonly DecidedRefusal[], from: CalendarDate | null): DecidedRefusal[] =>
+  refusals.map((refusal) => {
+    if (!LIFTED_BY_A_DAY.includes(refusal.code)) return refusal;
+    const { params } = refusal;
+    return { ...refusal, from, params: 'again' in params ? { ...params, again: { again: from } } : params };
+  });
 
 const refusalsOfDay = (judged: JudgedDay): DecidedRefusal[] => refusalsBy(DAY_RULES, (rule) => rule(judged));
 
@@ -341,7 +347,7 @@ function outsideSubscription(facts: JudgedDay): Refused | null {
   const { subscription } = facts;
   if (subscription === null || coversDate(subscription, facts.date)) return null;
   const period = { start: subscription.startDate, end: effectiveEndOf(subscription) };
-  return { params: { period: { period } }, from: facts.nextDay() };
+  return { params: { period: { period } }, from: null };
 }
 
 /** Refuses when no visit is left of a limit of the subscription (rules: monthly limit, weekly limit, packs). */
@@ -349,7 +355,7 @@ function usedUp(facts: JudgedDay, per: LimitPeriod, paramsOf: (facts: JudgedDay)
   const allowance = facts.allowances.find((one) => one.per === per);
   if (allowance === undefined || allowance.left > 0) return null;
   const { used, limit } = allowance;
-  return { params: { used, limit, ...paramsOf(facts) }, from: facts.nextDay() };
+  return { params: { used, limit, ...paramsOf(facts) }, from: null };
 }
 
 /** The facts of a date, shown by reads and used to decide on bookings. */

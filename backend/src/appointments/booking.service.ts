@@ -17,6 +17,7 @@ import { SubscriptionQueueService } from '../subscriptions/subscription-queue.se
 import { activationOf, countInMonth, type Activation } from '../subscriptions/subscription.rules.js';
 import { markingTime, refuseMarking } from './attendance.rules.js';
 import { bookedMail, staffNotification } from './appointment-mails.js';
+import { BookingDaysService } from './booking-days.service.js';
 import { markVisits } from './appointment.repository.js';
 import { toAppointment, type AppointmentRecord } from './appointment.mapper.js';
 import { decideAgain, inBookingTransaction, writeBooking, type NewBooking } from './booking.repository.js';
@@ -75,6 +76,7 @@ export class BookingService {
     private readonly audit: AuditService,
     private readonly outbox: MailOutboxService,
     private readonly queue: SubscriptionQueueService,
+    private readonly bookingDays: BookingDaysService,
   ) {}
 
   /** Books, or throws all reasons for the refusal (rule: eligibility). */
@@ -82,7 +84,9 @@ export class BookingService {
     // A held place is its member's, however full the slot is.
     const isForAnyone = order.requireStillMeant === undefined;
     if (isForAnyone && this.isCrowded(order)) await this.refuseAtOnce(order);
-    return inBookingTransaction(this.dataSource, (tx) => this.attempt(tx, order, by));
+    return this.bookingDays.namingLaterDay(order, () =>
+      inBookingTransaction(this.dataSource, (tx) => this.attempt(tx, order, by)),
+    );
   }
 
   /**

@@ -89,7 +89,7 @@ export class ClientDetailsService {
     const { now } = this.clients.moment();
     const counts = await this.countsOf(id);
     const { regular, morning } = settings.cancellationDeadlines;
-    const { subscriptions, ...outlook } = await this.bookingDays.outlook(client);
+    const { subscriptions, ...outlook } = await this.bookingDays.outlook(id);
     return {
       ...client,
       family: children.length === 0 ? [] : [{ id: callerId, name }, ...children],

@@ -128,7 +128,11 @@ export class BookingDay extends shape({
     'By the dates of a subscription that is on; one frozen without a last day has none',
   ),
   isInFreeze: about(is.flag, 'In a planned or running freeze by date: nobody books it'),
-  hasTimeslots: about(is.flag, 'At least one open slot that day that has not started'),
+  hasTimeslots: about(
+    is.flag,
+    'At least one open slot to come that is for this member (mornings alone, for a morning client)',
+  ),
+  isBookable: about(is.flag, 'A slot of that day refuses this member nothing, but that it may be full'),
   /** The member has an uncancelled appointment that day. */
   isBooked: is.flag,
   isWaiting: about(is.flag, 'Waits for a place on that day'),

@@ -13,6 +13,7 @@ import type { DecidedRefusal } from '../platform/texts/text-params.js';
 import type { Texts } from '../platform/texts/texts.js';
 import { GymClock } from '../platform/time/gym-clock.js';
 import { findSlot, isSameSlot, isWithin, type SlotTimes } from '../schedule/schedule.rules.js';
+import { BookingDaysService } from '../appointments/booking-days.service.js';
 import { bookingFactsOf, datedSlot, decideBooking, offersOf, refusalsOn } from '../appointments/booking.rules.js';
 import { decideMoving } from '../appointments/cancelling.rules.js';
 import { loadDay, withoutAppointment, type Day, type DayMember } from '../appointments/day.repository.js';
@@ -46,6 +47,7 @@ export class DayService {
   constructor(
     private readonly dataSource: DataSource,
     private readonly clock: GymClock,
+    private readonly bookingDays: BookingDaysService,
   ) {}
 
   async capacity(date: CalendarDate, by: Caller): Promise<DaySchedule> {
@@ -73,9 +75,15 @@ export class DayService {
     const about = { date: ask.date, clientId };
     const { day, booked, waiting } = await loadOwnDay(this.dataSource, about, this.clock.read(), ahead);
     const offers = memberOffersOf(day).filter(({ slot }) => isWithin(slot, ask.from, ask.to));
+    const refusals = await this.bookingDays.withLaterDay(
+      offers.map((offer) => offer.refusals),
+      about,
+    );
     return toDaySchedule(
       day,
-      offers.map((offer) => toMemberTimeslot(day, offer, booked, waiting, texts)),
+      offers.map((offer, i) =>
+        toMemberTimeslot(day, { ...offer, refusals: refusals[i] ?? [] }, booked, waiting, texts),
+      ),
     );
   }
 
@@ -89,7 +97,11 @@ export class DayService {
     const facts = bookingFactsOf(withoutAppointment(day, movedId), slot);
     const decision = decideBooking(facts, { isOverride: false, isWalkIn });
     if (decision.ok) return { reasons: [], isOverridable: false };
-    return { reasons: decision.reasons, isOverridable: decideBooking(facts, { isOverride: true, isWalkIn }).ok };
+    const [reasons = []] =
+      clientId === null
+        ? [decision.reasons]
+        : await this.bookingDays.withLaterDay([decision.reasons], { clientId, date, movedId });
+    return { reasons, isOverridable: decideBooking(facts, { isOverride: true, isWalkIn }).ok };
   }
 
   async clientsOf(date: CalendarDate, slot: SlotTimes): Promise<TimeslotClients> {

@@ -1,6 +1,7 @@
 import { Injectable } from '@nestjs/common';
 import { CronExpression } from '@nestjs/schedule';
 import { DataSource, type EntityManager } from 'typeorm';
+import { BookingDaysService } from '../appointments/booking-days.service.js';
 import { bookingFactsOf, refusalsOf } from '../appointments/booking.rules.js';
 import { loadDay } from '../appointments/day.repository.js';
 import type { FreedSlot } from '../appointments/freed-places.js';
@@ -47,11 +48,12 @@ export class InterestService {
     private readonly clock: GymClock,
     private readonly audit: AuditService,
     private readonly throttles: ThrottlesService,
+    private readonly bookingDays: BookingDaysService,
   ) {}
 
   /** Joins the waiting list, or throws when the slot is not full, or the client could not book it anyway. */
   express(by: Actor, clientId: string, slot: FreedSlot, wish: Wish): Promise<Interest> {
-    return inTransaction(this.dataSource, async (tx) => {
+    const work = async (tx: EntityManager): Promise<Interest> => {
       if (!(await lockForBooking(tx, clientId, slot.date))) throw new AppError('NOT_FOUND');
       await holdOccupancy(tx, slot.date, slot);
       const moment = this.clock.read();
@@ -63,7 +65,9 @@ export class InterestService {
       const id = orNotFound(await writeInterest(tx, clientId, slot, { ...wish, createdAt: moment.now }));
       await this.record(tx, by, by.role === Role.Admin ? 'added' : 'joined', { clientId, ...slot });
       return toInterest(await this.require(tx, clientId, id), moment.zone);
-    });
+    };
+    const wished = { clientId, date: slot.date };
+    return this.bookingDays.namingLaterDay(wished, () => inTransaction(this.dataSource, work));
   }
 
   /** Leaves the waiting list: members with their own entry, staff with any. */

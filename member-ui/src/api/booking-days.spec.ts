@@ -9,6 +9,7 @@ const aDay = (date: string, facts: Partial<BookingDay> = {}): BookingDay => ({
   isWithinSubscription: true,
   isInFreeze: false,
   hasTimeslots: true,
+  isBookable: true,
   isBooked: false,
   isWaiting: false,
   ...facts,
@@ -32,8 +33,9 @@ describe('the mark of a day', () => {
 
 describe('the initial day', () => {
   const days = [
-    aDay('2026-11-21', { isBooked: true }),
-    aDay('2026-11-22', { hasTimeslots: false }),
+    aDay('2026-11-21', { isBooked: true, isBookable: false }),
+    // An ordinary day, but the visits of its week are used up.
+    aDay('2026-11-22', { isBookable: false }),
     aDay('2026-11-23'),
     aDay('2026-11-24'),
   ];

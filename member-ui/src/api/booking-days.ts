@@ -18,12 +18,9 @@ export function markOf(day: BookingDay): DayMark {
   return day.isWaiting ? 'waiting' : null;
 }
 
-/** Days that may have a place; a booked day allows no second appointment. */
-const isBookable = (day: BookingDay): boolean => [null, 'waiting'].includes(markOf(day));
-
-/** First such day from `from` on. */
+/** First day from `from` on that the server's rules let the member book; it may be full. */
 export const nextBookableDay = (days: BookingDay[], from: CalendarDate): CalendarDate | null =>
-  days.find((day) => day.date >= from && isBookable(day))?.date ?? null;
+  days.find(({ date, isBookable }) => date >= from && isBookable)?.date ?? null;
 
 /** Initial day: the first bookable one, else the first of the strip. */
 export const firstChoice = (days: BookingDay[]): CalendarDate | null =>

@@ -32,6 +32,8 @@ function visitsOf(
   monthIn: (date: CalendarDate) => string,
 ): string {
   if (count === null) return t('status.unlimited');
+  // Its visits are more than the days that are left for them.
+  if (allowance?.per === 'pack' && count < allowance.left) return t('status.leftPackDays', { count });
   if (allowance?.per === 'pack') return t('status.leftPack', { count, limit: allowance.limit });
   if (allowance?.per === 'week') return t('status.leftWeek', { count, from: on(allowance.since) });
   return t('status.left', { count, month: monthIn(`${month}-01`) });

@@ -103,6 +103,11 @@ export function memberSiteRoutes(gymOf: () => GymMemberSite): Record<string, Han
           isInFreeze: gym.freezeOn(date) !== null,
           isWithinSubscription: member.subscription !== null,
           hasTimeslots: closed === undefined,
+          isBookable:
+            closed === undefined &&
+            gym.freezeOn(date) === null &&
+            member.subscription !== null &&
+            !member.appointmentDates.includes(date),
           isBooked: member.appointmentDates.includes(date),
           isWaiting: gym.interests.some((one) => one.appointmentDate === date),
         };

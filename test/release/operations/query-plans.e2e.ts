@@ -7,7 +7,7 @@ import {
   listAppointments,
 } from '../../../backend/src/appointments/appointment-list.repository.js';
 import { upcomingAndLastOf } from '../../../backend/src/appointments/appointment.repository.js';
-import { loadBookingDays } from '../../../backend/src/appointments/booking-days.service.js';
+import { BookingDaysService, loadBookingDays } from '../../../backend/src/appointments/booking-days.service.js';
 import { cancelVisits, type VisitSelection } from '../../../backend/src/appointments/bulk-cancelling.repository.js';
 import { CompletingService } from '../../../backend/src/appointments/completing.service.js';
 import { loadDay } from '../../../backend/src/appointments/day.repository.js';
@@ -316,7 +316,7 @@ it('what the gym asks for is read once for a page and for a day, not for each cl
 });
 
 it('the day of staff is read in one statement, with all that a gym can switch on as with none of it', async () => {
-  const days = new DayService(dataSource, clock);
+  const days = new DayService(dataSource, clock, new BookingDaysService(dataSource, clock));
   const caller = { role: Role.Admin } as Caller;
   const read = async () => (await statementsOf(() => days.capacity(TODAY, caller))).length;
   const switches = {
