@@ -76,7 +76,7 @@ describe('a subscription bought ahead', () => {
     expect(await nextOf(maria)).toBe('2026-11-15 2026-12-14');
   });
 
-  it('never moves once activated, and moves again when its only visit is cancelled', async () => {
+  it('keeps its start once activated, and moves again when its only visit is cancelled', async () => {
     const maria = await renewed();
     const { data: visit } = await book(gym.as(maria), '2026-11-11', '18:00');
     await change(maria, { ...FIRST, endDate: '2026-11-19' });

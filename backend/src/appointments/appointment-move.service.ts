@@ -12,7 +12,7 @@ import type { Caller } from '../platform/http/caller.js';
 import { GymClock, type GymMoment } from '../platform/time/gym-clock.js';
 import { isSameSlot } from '../schedule/schedule.rules.js';
 import { SubscriptionQueueService } from '../subscriptions/subscription-queue.service.js';
-import { activationOf } from '../subscriptions/subscription.rules.js';
+import { activationOf, addedDaysOf } from '../subscriptions/subscription.rules.js';
 import { movedMail, staffNotification } from './appointment-mails.js';
 import { toAppointment } from './appointment.mapper.js';
 import { clientOfAppointment, loadForCancelling, type CancellingFacts } from './appointment.repository.js';
@@ -155,7 +155,8 @@ function activationsOf(facts: CancellingFacts, to: NewBooking): DecidedMove['act
   const { subscriptionId } = to;
   if (left !== null && left.id === subscriptionId) {
     const earliest = left.earliestOther !== null && left.earliestOther < to.date ? left.earliestOther : to.date;
-    return earliest === left.actualStartDate ? [] : [{ subscriptionId, ...activationOf(left, earliest) }];
+    if (earliest === left.actualStartDate) return [];
+    return [{ subscriptionId, ...activationOf(left, earliest, addedDaysOf(left)) }];
   }
   const leaving = activationWithout(facts.subscription);
   const joining = subscriptionId !== null && to.activation !== null ? { subscriptionId, ...to.activation } : null;

@@ -79,7 +79,7 @@ const CANCELLING_FACTS = `
     json_build_object('email', u.email, 'language', u.language,
       'adminNotificationEnabled', u.admin_notification_enabled) AS client,
     (SELECT json_build_object('id', s.id, 'startDate', s.start_date, 'endDate', s.end_date,
-              'actualStartDate', s.actual_start_date, 'earliestOther',
+              'actualStartDate', s.actual_start_date, 'actualEndDate', s.actual_end_date, 'earliestOther',
               (SELECT min(o.appointment_date) FROM appointments o
                 WHERE o.subscription_id = s.id AND ${uncancelled('o')} AND o.id <> a.id
                   AND o.appointment_date >= s.start_date))

@@ -14,7 +14,7 @@ import type { DecidedRefusal } from '../platform/texts/text-params.js';
 import { GymClock } from '../platform/time/gym-clock.js';
 import type { SlotTimes } from '../schedule/schedule.rules.js';
 import { SubscriptionQueueService } from '../subscriptions/subscription-queue.service.js';
-import { activationOf, countInMonth, type Activation } from '../subscriptions/subscription.rules.js';
+import { activationOf, addedDaysOf, countInMonth, type Activation } from '../subscriptions/subscription.rules.js';
 import { markingTime, refuseMarking } from './attendance.rules.js';
 import { bookedMail, staffNotification } from './appointment-mails.js';
 import { BookingDaysService } from './booking-days.service.js';
@@ -209,7 +209,9 @@ export function newBooking(
 /** A booking before all others under the subscription moves its start; the first booking starts it. */
 function activationBy(subscription: DayMember['subscriptions'][number], date: CalendarDate): Activation | null {
   const { actualStartDate } = subscription;
-  return actualStartDate === null || date < actualStartDate ? activationOf(subscription, date) : null;
+  return actualStartDate === null || date < actualStartDate
+    ? activationOf(subscription, date, addedDaysOf(subscription))
+    : null;
 }
 
 /** Built from known facts, because reading it back would cost another round trip. */

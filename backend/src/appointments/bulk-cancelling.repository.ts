@@ -5,6 +5,7 @@ import type { Language } from '../contract/languages.js';
 import type { TimeOfDay } from '../contract/time-of-day.js';
 import { named } from '../platform/database/named-query.js';
 import { endChange, uncancelled, unlessAttended } from '../platform/database/sql-words.js';
+import { DAYS_FROM_FIRST_VISIT } from '../subscriptions/subscription.repository.js';
 import type { SlotTimes } from '../schedule/schedule.rules.js';
 
 /** Selects confirmed appointments whose slot has not started; both dates of `days` included. */
@@ -121,7 +122,7 @@ const cancel = (condition: Condition): string => {
       SELECT min(o.appointment_date) AS date FROM appointments o
       WHERE o.subscription_id = t.id AND ${uncancelled('o')} AND o.appointment_date >= s.start_date AND NOT (${going('o')})) o
   ), activation AS (
-    UPDATE subscriptions s SET actual_start_date = e.date, actual_end_date = e.date + (s.end_date - s.start_date),
+    UPDATE subscriptions s SET actual_start_date = e.date, actual_end_date = e.date + ${DAYS_FROM_FIRST_VISIT('s')},
       end_change = ${endChange('first-visit', cancelledById, now)}
     FROM earliest e WHERE s.id = e.id AND s.actual_start_date IS DISTINCT FROM e.date
   )

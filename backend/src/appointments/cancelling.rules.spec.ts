@@ -133,13 +133,21 @@ describe('a deadline in quiet hours', () => {
 });
 
 describe('activationWithout', () => {
-  const used = { id: 's', startDate: '2026-03-01', endDate: '2026-03-31', actualStartDate: '2026-03-05' };
+  const used = {
+    ...{ id: 's', startDate: '2026-03-01', endDate: '2026-03-31' },
+    ...{ actualStartDate: '2026-03-05', actualEndDate: '2026-04-04' },
+  };
 
   it.each([
     ['starts with the next appointment', '2026-03-09', { actualStartDate: '2026-03-09', actualEndDate: '2026-04-08' }],
     ['waits again without one', null, { isActivated: false, actualStartDate: null, actualEndDate: null }],
   ])('%s', (_, earliestOther, expected) => {
     expect(activationWithout({ ...used, earliestOther })).toMatchObject({ subscriptionId: 's', ...expected });
+  });
+
+  it('keeps the days that an earlier one added', () => {
+    const later = { ...used, actualEndDate: '2026-04-07', earliestOther: '2026-03-09' };
+    expect(activationWithout(later)).toMatchObject({ actualStartDate: '2026-03-09', actualEndDate: '2026-04-11' });
   });
 
   it.each([

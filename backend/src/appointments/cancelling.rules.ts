@@ -12,7 +12,7 @@ import { Role } from '../contract/roles.js';
 import type { TextParams } from '../platform/texts/text-params.js';
 import { beforeQuiet } from '../platform/time/quiet-hours.js';
 import type { SettingValues } from '../settings/setting.rules.js';
-import { activationOf, type Activation } from '../subscriptions/subscription.rules.js';
+import { activationOf, addedDaysOf, type Activation, type Dates } from '../subscriptions/subscription.rules.js';
 
 const MS_PER_MINUTE = 60_000;
 const MS_PER_HOUR = 3_600_000;
@@ -37,11 +37,8 @@ export interface CancellableAppointment {
 }
 
 /** The subscription of an appointment. */
-export interface UsedSubscription {
+export interface UsedSubscription extends Dates {
   id: string;
-  startDate: CalendarDate;
-  endDate: CalendarDate | null;
-  actualStartDate: CalendarDate | null;
   /** Date of the earliest other uncancelled appointment under it, from its start on. */
   earliestOther: CalendarDate | null;
 }
@@ -135,7 +132,8 @@ const hoursBetween = (from: Date, to: Date): number => Math.round((to.getTime() 
 /** The subscription's start follows the earliest remaining appointment (rule: activation); null: it stays. */
 export function activationWithout(subscription: UsedSubscription | null): MovedActivation | null {
   if (subscription === null || subscription.actualStartDate === subscription.earliestOther) return null;
-  return { subscriptionId: subscription.id, ...activationOf(subscription, subscription.earliestOther) };
+  const activation = activationOf(subscription, subscription.earliestOther, addedDaysOf(subscription));
+  return { subscriptionId: subscription.id, ...activation };
 }
 
 /** null when it may be moved: as long as it could be cancelled for nothing (rule: move). */

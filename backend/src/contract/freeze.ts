@@ -2,8 +2,8 @@ import { daysBetween, type CalendarDate } from './calendar-date.js';
 import { MEMBER_FREEZING } from './gym.js';
 import * as is from './kinds.js';
 import { LIMITS } from './limits.js';
-import { Affected } from './schedule-change.js';
-import { about, extend, listOf, oneOf, optional, orNull, shape } from './shape.js';
+import { Affected, GivenDays } from './schedule-change.js';
+import { about, extend, listOf, one, oneOf, optional, orNull, shape } from './shape.js';
 
 const OPEN_FREEZE_STATES = ['asked', 'planned', 'running'] as const;
 export type OpenFreezeState = (typeof OPEN_FREEZE_STATES)[number];
@@ -78,4 +78,5 @@ export class ChangedFreeze extends extend([Freeze, Affected], {
   endDate: about(orNull(is.date), 'End of the subscription without it; null: none'),
   newEndDate: about(orNull(is.date), 'End of the subscription once it has begun'),
   leftDays: about(orNull(is.number), 'Left of the budget with it; null: no budget'),
+  givenDays: one(GivenDays),
 }) {}

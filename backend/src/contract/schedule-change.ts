@@ -1,7 +1,7 @@
 import { ShownClient } from './client.js';
 import * as is from './kinds.js';
 import { LIMITS } from './limits.js';
-import { about, extend, listOf, optional, orNull, shape } from './shape.js';
+import { about, extend, listOf, one, optional, orNull, shape } from './shape.js';
 import { Subscription } from './subscription.js';
 import { Timeslot } from './timeslot.js';
 
@@ -43,6 +43,28 @@ export class TimeslotOverride extends shape({
   createdAt: is.instant,
 }) {}
 
+/** The effect of a change on the ends of a client's subscriptions (rule: given days). */
+export class GivenDays extends shape({
+  endDate: about(orNull(is.date), 'The last day of all subscriptions, before; null: one does not expire'),
+  newEndDate: orNull(is.date),
+  gained: about(
+    orNull(is.number),
+    'Days by which that day moves, 0 while one does not expire; null: to or from no end',
+  ),
+  moved: about(
+    listOf(
+      class MovedEnd extends shape({
+        subscriptionId: is.id,
+        endDate: is.date,
+        newEndDate: is.date,
+        days: is.number,
+      }) {},
+    ),
+    'The other subscriptions whose end moves along',
+  ),
+  behind: about(listOf(AffectedAppointment), 'Visits that stay, behind an end that moves back'),
+}) {}
+
 /** A subscription that gets closed days back (rule: compensation). */
 export class CompensatedSubscription extends shape({
   subscriptionId: is.id,
@@ -51,6 +73,8 @@ export class CompensatedSubscription extends shape({
   days: is.number,
   endDate: about(is.date, 'Before'),
   newEndDate: is.date,
+  gained: about(is.number, 'Days by which the last day of all subscriptions of the client moves'),
+  lastDate: about(orNull(is.date), 'That day; null: one does not expire'),
 }) {}
 
 /** The response of every call on Admin/timeslots: the overrides in force, or the one that was removed. */
@@ -76,7 +100,13 @@ export class AddedTimeslot extends extend([ScheduleChange], {
 export class ChangedTimeslot extends extend([Timeslot, Affected]) {}
 
 /** The response of POST /api/Admin/subscriptions/{id}/freeze and unfreeze. */
-export class ChangedSubscription extends extend([Subscription, Affected]) {}
+export class ChangedSubscription extends extend([Subscription, Affected], { givenDays: one(GivenDays) }) {}
+
+/** The response of PUT /api/Admin/clients/{id}/subscription. */
+export class SavedSubscription extends extend([Subscription], {
+  isDryRun: about(is.flag, 'Nothing was changed: this is what would happen'),
+  givenDays: one(GivenDays),
+}) {}
 
 /** The response of PUT /api/Admin/clients/{id}: deactivation cancels the client's bookings. */
 export class UpdatedClient extends extend([ShownClient, Affected]) {}

@@ -168,8 +168,8 @@ export const EXPORTED_TABLES: readonly ExportedTable[] = [
       column('n', 'Σειρά, από το 1', 'Order, from 1 on'),
       column(
         'cause',
-        'Αιτία: sold, imported, taken-over, edited, gift, correction, first-visit, freeze, closing, queue, used-up, undone, changed',
-        'Cause: sold, imported, taken-over, edited, gift, correction, first-visit, freeze, closing, queue, used-up, undone, changed',
+        'Αιτία: sold, imported, taken-over, edited, gift, correction, first-visit, freeze, closing, queue, overlap, used-up, undone, changed',
+        'Cause: sold, imported, taken-over, edited, gift, correction, first-visit, freeze, closing, queue, overlap, used-up, undone, changed',
       ),
       column('days', 'Ημέρες· στην πρώτη γραμμή η διάρκεια', 'Days; in the first line the length'),
       column('end_date', 'Η λήξη από τότε· κενό: δεν λήγει', 'The end from then on; empty: it has none'),

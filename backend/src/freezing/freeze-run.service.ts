@@ -24,7 +24,7 @@ import { CompensationService } from '../subscriptions/compensation.service.js';
 import { SubscriptionQueueService } from '../subscriptions/subscription-queue.service.js';
 import { SubscriptionReaderService } from '../subscriptions/subscription-reader.service.js';
 import { Subscription as SubscriptionRow } from '../subscriptions/subscription.entity.js';
-import { orderOf, shifted, type FreezePeriod } from '../subscriptions/subscription.rules.js';
+import { orderOf, shifted, type Dates, type FreezePeriod } from '../subscriptions/subscription.rules.js';
 import { FreezeRow } from './freeze.entity.js';
 import {
   clientsWithDueFreeze,
@@ -226,6 +226,8 @@ export class FreezeRunService {
     const before = await this.reader.read(tx, clientId, subscriptionId);
     await tx.update(SubscriptionRow, subscriptionId, THAWED);
     await tx.update(FreezeRow, { id }, { state: 'ended', settledAt: this.clock.read().now });
+    // One that waits could not follow the end before it while it was frozen.
+    await this.queue.settle(tx, clientId, { byId });
     const after = await this.reader.read(tx, clientId, subscriptionId);
     await this.log(tx, freeze, { byId, action: 'unfrozen', before, after });
   }
@@ -314,7 +316,7 @@ export class FreezeRunService {
 const THAWED = { frozenAt: null, frozenUntil: null, remainingDaysAtFreeze: null } as const;
 
 function datesOf(
-  terms: Pick<Terms[number], 'startDate' | 'endDate' | 'actualStartDate'>,
+  terms: Pick<Terms[number], keyof Dates>,
   days: number,
   since: CalendarDate,
 ): Pick<SubscriptionRow, 'startDate' | 'endDate' | 'actualEndDate'> {

@@ -140,7 +140,7 @@ describe('belongs, on its first day,', () => {
 
 describe('shifted', () => {
   const move = (moved: number, earliest: string | null, terms = {}) =>
-    shifted({ ...MARCH, ...terms }, { days: moved, since: '2026-03-12', earliest });
+    shifted({ ...MARCH, actualStartDate: earliest, ...terms }, { days: moved, since: '2026-03-12', earliest });
 
   it.each<[string, ReturnType<typeof move>, object]>([
     [
@@ -151,6 +151,11 @@ describe('shifted', () => {
     ['keeps the length of one that waits', move(5, null), { startDate: '2026-03-06', endDate: '2026-04-05' }],
     ['takes nothing from one that begins later', move(5, '2026-03-20'), { actualEndDate: '2026-04-19' }],
     ['never ends before it starts', move(-40, '2026-03-04'), { endDate: '2026-03-01' }],
+    [
+      'keeps the days that an earlier one added',
+      move(5, '2026-03-04', { actualEndDate: '2026-04-05' }),
+      { actualEndDate: '2026-04-10' },
+    ],
     ['leaves no end as it is', move(5, '2026-03-04', { endDate: null }), { endDate: null, actualEndDate: null }],
   ])('%s', (_name, result, expected) => {
     expect(result).toMatchObject(expected);

@@ -34,6 +34,8 @@ import { Texts } from '../platform/texts/texts.js';
 import { GymClock } from '../platform/time/gym-clock.js';
 import { SettingsRepository } from '../settings/settings.repository.js';
 import { SubscriptionReaderService } from '../subscriptions/subscription-reader.service.js';
+import { chainOf, givenDaysSince } from '../subscriptions/given-days.js';
+import type { ChainEnd } from '../subscriptions/subscription-queue.rules.js';
 import { subscriptionRows } from '../subscriptions/subscription.repository.js';
 import { subscriptionFor, type FreezePeriod } from '../subscriptions/subscription.rules.js';
 import { FreezeRow } from './freeze.entity.js';
@@ -279,6 +281,7 @@ export class FreezesService {
       const before = { freezes: await freezeRows(tx, clientId), subscriptions: await subscriptionRows(tx, clientId) };
       const givenBefore = await givenDayRows(tx, clientId);
       const endBefore = await this.endsOf(tx, clientId);
+      const chain = await chainOf(tx, clientId);
       const { id, lost = [] } = await work(tx, await freezesOf(tx, clientId), today);
       const freeze = await one(tx, clientId, id);
       const changes = {
@@ -291,7 +294,7 @@ export class FreezesService {
         const done = freeze.state === 'refused' ? 'freeze-refused' : kind;
         await this.acts.record(tx, { kind: done, at: now, byId: caller.id, clientId, about, changes, cancelled: lost });
       }
-      const { visits, newEndDate } = await this.outlook(tx, caller, freeze, lost);
+      const { visits, newEndDate, givenDays } = await this.outlook(tx, caller, { freeze, chain, lost });
       const { subscriptions } = await this.reader.ofClient(tx, clientId);
       const budget = subscriptions.find((subscription) => subscription.id === freeze.subscriptionId)?.freezeBudgetDays;
       const counted = (await freezesOf(tx, clientId)).map((one) =>
@@ -302,6 +305,7 @@ export class FreezesService {
         ...toAffected({ lost: visits }, isDryRun),
         endDate: endBefore.get(freeze.subscriptionId) ?? null,
         newEndDate,
+        givenDays,
         leftDays: leftOf(budget ?? null, usedDays(counted, freeze.subscriptionId)),
       };
     });
@@ -311,16 +315,21 @@ export class FreezesService {
   private async outlook(
     tx: EntityManager,
     caller: Caller,
-    freeze: FreezeRecord,
-    lost: readonly CancelledVisit[],
-  ): Promise<{ visits: readonly Visit[]; newEndDate: CalendarDate | null }> {
+    { freeze, chain, lost }: { freeze: FreezeRecord; chain: readonly ChainEnd[]; lost: readonly CancelledVisit[] },
+  ): Promise<Pick<ChangedFreeze, 'newEndDate' | 'givenDays'> & { visits: readonly Visit[] }> {
     const { clientId, subscriptionId } = freeze;
+    const { now } = this.clock.read();
+    const given = () => givenDaysSince(tx, chain, { clientId, changedId: subscriptionId, now });
     if (freeze.state !== 'planned' && freeze.state !== 'asked') {
-      return { visits: lost, newEndDate: (await this.endsOf(tx, clientId)).get(subscriptionId) ?? null };
+      const newEndDate = (await this.endsOf(tx, clientId)).get(subscriptionId) ?? null;
+      return { visits: lost, newEndDate, givenDays: await given() };
     }
-    const visits = await visitsInside(tx, clientId, freeze, this.clock.read().now);
-    const newEndDate = await dryRunWithin(tx, () => this.running.endOnceBegun(tx, freeze, caller.id));
-    return { visits, newEndDate };
+    const visits = await visitsInside(tx, clientId, freeze, now);
+    const once = await dryRunWithin(tx, async () => {
+      const newEndDate = await this.running.endOnceBegun(tx, freeze, caller.id);
+      return { newEndDate, givenDays: await given() };
+    });
+    return { visits, ...once };
   }
 
   private async endsOf(tx: EntityManager, clientId: string): Promise<Map<string, CalendarDate | null>> {

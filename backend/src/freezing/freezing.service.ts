@@ -17,6 +17,7 @@ import { todayIn } from '../platform/time/gym-zone.js';
 import { SubscriptionQueueService } from '../subscriptions/subscription-queue.service.js';
 import { SubscriptionReaderService } from '../subscriptions/subscription-reader.service.js';
 import { Subscription as SubscriptionRow } from '../subscriptions/subscription.entity.js';
+import { chainOf, givenDaysSince } from '../subscriptions/given-days.js';
 import { subscriptionRows } from '../subscriptions/subscription.repository.js';
 import { FreezeRunService } from './freeze-run.service.js';
 import { freezeRows, freezesOf, givenDayRows, type FreezeRecord } from '../subscriptions/freeze.repository.js';
@@ -141,10 +142,12 @@ export class FreezingService {
       const rowsBefore = await subscriptionRows(tx, clientId);
       const freezesBefore = await freezeRows(tx, clientId);
       const givenBefore = await givenDayRows(tx, clientId);
+      const chain = await chainOf(tx, clientId);
       const lost = await write(tx, clientId, before);
       const releasedBy = isFrozenOpen(before) ? id : null;
       await this.queue.settle(tx, clientId, { byId: actorId, order: orderOf(subscriptions), releasedBy });
       const after = { ...(await this.subscriptions.read(tx, clientId, id)), ...toAffected({ lost }, isDryRun) };
+      const givenDays = await givenDaysSince(tx, chain, { clientId, changedId: id, now: at });
       await this.audit.record(tx, { actorId, action, entityId: id, before, after });
       const changes = {
         subscriptions: { before: rowsBefore, after: await subscriptionRows(tx, clientId) },
@@ -153,7 +156,7 @@ export class FreezingService {
       };
       const kind = before.isFrozen ? 'subscription-unfrozen' : 'subscription-frozen';
       await this.acts.record(tx, { kind, at, byId: actorId, clientId, about: {}, changes, cancelled: lost });
-      return after;
+      return { ...after, givenDays };
     });
   }
 }

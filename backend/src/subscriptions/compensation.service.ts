@@ -1,7 +1,7 @@
 import { Injectable } from '@nestjs/common';
 import type { EntityManager } from 'typeorm';
 import type { CompensatedByAct } from '../acts/act-changes.js';
-import { addDays, type CalendarDate } from '../contract/calendar-date.js';
+import { addDays, daysBetween, type CalendarDate } from '../contract/calendar-date.js';
 import type { CompensatedSubscription } from '../contract/schedule-change.js';
 import { ON_THE_GYMS_NODE } from '../platform/database/citus.js';
 import { IS_CLIENT } from '../platform/database/sql-words.js';
@@ -39,7 +39,7 @@ const LOCK = `
 
 /** The end of a subscription and of its days, for a start and an end that move. */
 const MOVED = (start: string, end: string): string => `
-  start_date = ${start}, end_date = ${end}, actual_end_date = s.actual_start_date + (${end} - ${start})`;
+  start_date = ${start}, end_date = ${end}, actual_end_date = s.actual_end_date + (${end} - ${start} - (s.end_date - s.start_date))`;
 
 /** A freeze that has begun moved the end by its days: a closing takes over its own from it, and hands them back. */
 const HAS_MOVED = `f.state IN ('running', 'ended')`;
@@ -138,6 +138,23 @@ interface ReachRow {
   given: { date: CalendarDate; movesStart: boolean; isFrozen: boolean }[];
 }
 
+const LAST_DAYS = (clients: string): string => `
+  SELECT s.client_id AS "clientId", nullif(max(coalesce(${END}, 'infinity')), 'infinity') AS "lastDate"
+  FROM subscriptions s WHERE s.is_active AND s.client_id IN (${clients}) GROUP BY s.client_id`;
+const LAST_DAYS_OF_COVERED = LAST_DAYS(`SELECT c.client_id FROM (${COVERED}) c`);
+const LAST_DAYS_OF_CLIENTS = LAST_DAYS('SELECT unnest($1::uuid[])');
+
+/** The last day of all subscriptions, by client: of those in a range, or of these clients; null: one does not expire. */
+async function lastDays(
+  tx: EntityManager,
+  clients: Range | readonly string[],
+): Promise<Map<string, CalendarDate | null>> {
+  const [text, values] =
+    'from' in clients ? [LAST_DAYS_OF_COVERED, [clients.from, clients.to]] : [LAST_DAYS_OF_CLIENTS, [clients]];
+  const rows = await tx.query<{ clientId: string; lastDate: CalendarDate | null }[]>(text, values);
+  return new Map(rows.map(({ clientId, lastDate }) => [clientId, lastDate]));
+}
+
 interface Words {
   byId: string | null;
   at: Date;
@@ -160,18 +177,20 @@ export class CompensationService {
     { from, to }: Range,
     { byId, at, reason, today }: Words & { today: CalendarDate },
   ): Promise<{ shown: CompensatedSubscription[]; given: CompensatedByAct[] }> {
+    const before = await lastDays(tx, { from, to });
     const rows = await tx.query<GivenRow[]>(GIVE, [from, to, byId, at, reason, today]);
-    await this.queue.settleAll(
-      tx,
-      rows.map(({ clientId }) => clientId),
-      { byId },
-    );
+    const clientIds = rows.map(({ clientId }) => clientId);
+    await this.queue.settleAll(tx, clientIds, { byId });
+    const after = await lastDays(tx, clientIds);
     return {
       shown: rows
         .filter(({ days }) => days > 0)
-        .map(({ id, clientId, name, days, ended, ends }) => ({
-          ...{ subscriptionId: id, userId: clientId, userName: name, days, endDate: ended, newEndDate: ends },
-        })),
+        .map(({ id, clientId, name, days, ended, ends }) => {
+          const [last, lastDate] = [before.get(clientId) ?? null, after.get(clientId) ?? null];
+          const gained = last === null || lastDate === null ? 0 : daysBetween(last, lastDate);
+          const given = { days, endDate: ended, newEndDate: ends, gained, lastDate };
+          return { subscriptionId: id, userId: clientId, userName: name, ...given };
+        }),
       given: rows.map(({ id, dates, waits }) => ({ id, dates, movesStart: waits })),
     };
   }

@@ -164,14 +164,15 @@ interface ChangedDates extends Activation {
 
 /**
  * The activation and the remaining frozen days after a change of dates. `earliest` as in `activationOf`, for the new
- * start; `frozenOn` is the gym's date.
+ * start; `frozenOn` is the gym's date, `addedDays` as in `addedDaysOf`.
  */
 export function datesAfterChange(
   wish: SubscriptionWish,
   earliest: CalendarDate | null,
   frozenOn: CalendarDate | null,
+  addedDays = 0,
 ): ChangedDates {
-  const activation = activationOf(wish, earliest);
+  const activation = activationOf(wish, earliest, addedDays);
   const end = activation.actualEndDate ?? wish.endDate;
   const isCounted = frozenOn !== null && end !== null;
   return { ...activation, remainingDaysAtFreeze: isCounted ? Math.max(0, daysBetween(frozenOn, end)) : null };

@@ -24,7 +24,7 @@ const NEXT = terms('next', '2026-11-10', '2026-12-09');
 const THIRD = terms('third', '2026-12-10', '2027-01-09');
 
 describe('movesOf', () => {
-  it.each<[string, QueuedTerms[], Partial<QueueContext>, [string, string, string | null, number][]]>([
+  it.each<[string, QueuedTerms[], Partial<QueueContext>, [string, string, string | null, number, string?][]]>([
     ['where it was sold, after one that ends before', [FIRST, NEXT], {}, []],
     [
       'after one that was activated late, and so does all that follows',
@@ -47,7 +47,12 @@ describe('movesOf', () => {
       {},
       [],
     ],
-    ['where it is, once activated', [activated(FIRST, '2026-11-09'), activated(NEXT, '2026-11-12')], {}, []],
+    [
+      'where it is, once activated, and ends later',
+      [activated(FIRST, '2026-11-09'), activated(NEXT, '2026-11-12')],
+      {},
+      [['next', '2026-11-10', '2026-12-09', 0, '2027-01-08']],
+    ],
     ['where it is, while frozen itself', [activated(FIRST, '2026-11-09'), { ...NEXT, isFrozen: true }], {}, []],
     [
       'where it was sold, behind one that is switched off',
@@ -60,7 +65,10 @@ describe('movesOf', () => {
       'after an activated one that it would fall into',
       [activated(FIRST, '2026-11-09'), NEXT, activated(terms('run', '2026-12-05', '2027-01-04'), '2026-12-05')],
       {},
-      [['next', '2027-01-05', '2027-02-03', 56]],
+      [
+        ['next', '2027-01-10', '2027-02-08', 61],
+        ['run', '2026-12-05', '2027-01-04', 0, '2027-01-09'],
+      ],
     ],
     [
       'after one that an unfreezing carried past it',
@@ -116,8 +124,86 @@ describe('movesOf', () => {
       [['next', '2026-12-10', null, 30]],
     ],
   ])('%s', (_name, subscriptions, context, moves) => {
-    const expected = moves.map(([id, startDate, endDate, movedDays]) => ({ id, startDate, endDate, movedDays }));
+    const expected = moves.map(([id, startDate, endDate, movedDays, actualEndDate = null]) => ({
+      ...{ id, startDate, endDate, actualEndDate, movedDays },
+    }));
     expect(movesOf(subscriptions, { today: TODAY, ...context })).toEqual(expected);
+  });
+});
+
+const daysFrom = (first: CalendarDate, last: CalendarDate): CalendarDate[] =>
+  Array.from({ length: daysBetween(first, last) + 1 }, (_, i) => addDays(first, i));
+
+describe('days on which two run', () => {
+  const A = activated(FIRST, '2026-10-10');
+  const B = activated(NEXT, '2026-11-10');
+  const C = activated(THIRD, '2026-12-10');
+  /** As if staff had given days to the end. */
+  const longer = (one: QueuedTerms, days: number): QueuedTerms =>
+    activated({ ...one, endDate: addDays(one.endDate ?? '', days) }, one.actualStartDate);
+  const endsOf = (subscriptions: QueuedTerms[]) =>
+    movesOf(subscriptions, { today: TODAY }).map(({ id, actualEndDate, endDate }) => [id, actualEndDate ?? endDate]);
+
+  it.each<[string, QueuedTerms[], [string, string][]]>([
+    ['none without an overlap', [A, B, C], []],
+    ['a gift', [longer(A, 7), B], [['next', '2026-12-16']]],
+    [
+      'a gift, along the chain',
+      [longer(A, 7), B, C],
+      [
+        ['next', '2026-12-16'],
+        ['third', '2027-01-16'],
+      ],
+    ],
+    [
+      'a gift, with one behind that waits',
+      [longer(A, 7), B, THIRD],
+      [
+        ['next', '2026-12-16'],
+        ['third', '2027-01-16'],
+      ],
+    ],
+    ['a gift longer than the next one', [longer(A, 40), B], [['next', '2027-01-18']]],
+    [
+      'a gift into a gap, as far as it passes it',
+      [longer(A, 7), activated(NEXT, '2026-11-13')],
+      [['next', '2026-12-16']],
+    ],
+    ['taken back with the end before', [A, { ...B, actualEndDate: '2026-12-16' }], [['next', '2026-12-09']]],
+    ['none of one that is switched off', [{ ...longer(A, 7), isActive: false }, B], []],
+    ['none where the later one has no end', [longer(A, 7), activated({ ...NEXT, endDate: null }, '2026-11-10')], []],
+    ['none where the earlier one has no end', [activated({ ...FIRST, endDate: null }, '2026-10-10'), B], []],
+    [
+      'days of two earlier ones, once',
+      [longer(A, 7), activated(terms('other', '2026-10-12', '2026-11-12'), '2026-10-12'), B],
+      [
+        ['other', '2026-12-18'],
+        ['next', '2027-01-17'],
+      ],
+    ],
+  ])('are added behind: %s', (_name, subscriptions, ends) => expect(endsOf(subscriptions)).toEqual(ends));
+
+  it('leave each as many days of its own as it was sold for, whatever was given before', () => {
+    const made = fc.array(fc.record({ after: fc.nat(50), length: fc.integer({ min: 1, max: 40 }) }), { maxLength: 6 });
+    fc.assert(
+      fc.property(made, (wished) => {
+        let start = addDays(TODAY, -60);
+        const queue = wished.map(({ after, length }, i) => {
+          start = addDays(start, after + 1);
+          return activated(terms(String(i), start, addDays(start, length - 1)), start);
+        });
+        const moves = movesOf(queue, { today: TODAY });
+        const used = new Set<CalendarDate>();
+        for (const one of queue) {
+          const { actualEndDate } = moves.find(({ id }) => id === one.id) ?? one;
+          const own = daysFrom(one.startDate, actualEndDate ?? '').filter((day) => !used.has(day));
+          expect(own).toHaveLength(daysBetween(one.startDate, one.endDate ?? '') + 1);
+          // Without a day behind the last one of its own.
+          expect(own.at(-1)).toBe(actualEndDate);
+          for (const day of own) used.add(day);
+        }
+      }),
+    );
   });
 });
 

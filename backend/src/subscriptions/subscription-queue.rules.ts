@@ -1,5 +1,7 @@
 import { addDays, daysBetween, laterOf, type CalendarDate } from '../contract/calendar-date.js';
+import type { GivenDays } from '../contract/schedule-change.js';
 import { effectiveEndOf, isHolding } from '../contract/subscription.js';
+import { activationOf } from './subscription.rules.js';
 
 /** The facts that order a queue of subscriptions. */
 export interface QueuedTerms {
@@ -19,6 +21,7 @@ interface Move {
   id: string;
   startDate: CalendarDate;
   endDate: CalendarDate | null;
+  actualEndDate: CalendarDate | null;
   movedDays: number;
 }
 
@@ -29,12 +32,31 @@ export interface QueueContext {
 }
 
 /**
- * The moves that put each subscription of a client where it has to begin; empty when all are in place (rule: a renewal
- * waits its turn). One that was not activated begins on the start that staff gave it, or on the day after the end of
- * those before it. Activated, frozen and switched-off ones stay; a switched-off one holds none back. One that ran out
- * unused stays too, unless it waits behind a frozen one. `subscriptions` must be in their order of use.
+ * The moves that put each subscription of a client where it has to begin and to end; empty when all are in place (rules:
+ * a renewal waits its turn, given days). One that was not activated begins on the start that staff gave it, or on the
+ * day after the end of those before it. An activated one ends as many days later as an earlier one runs beside it.
+ * Switched-off ones stay, and hold none back; so do frozen ones, but for the days that are added to them. One that ran
+ * out unused stays too, unless it waits behind a frozen one. `subscriptions` must be in their order of use.
  */
-export function movesOf(subscriptions: readonly QueuedTerms[], { today, releasedBy = null }: QueueContext): Move[] {
+export function movesOf(subscriptions: readonly QueuedTerms[], context: QueueContext): Move[] {
+  let settled = withDaysAdded(subscriptions);
+  // An end that moves takes waiting ones along, and these may move another end: each round settles at least one of them.
+  for (let round = 0; round < subscriptions.length; round += 1) {
+    const activated = subscriptions.map((one, i) => (one.actualStartDate === null ? one : (settled[i] ?? one)));
+    settled = withDaysAdded(inTheirPlaces(activated, context));
+  }
+  return subscriptions.flatMap((before, i) => {
+    const { id, startDate, endDate, actualEndDate, movedDays } = settled[i] ?? before;
+    if (startDate === before.startDate && actualEndDate === before.actualEndDate) return [];
+    return [{ id, startDate, endDate, actualEndDate, movedDays }];
+  });
+}
+
+/** The same ones, the waiting ones behind those before them. */
+function inTheirPlaces(
+  subscriptions: readonly QueuedTerms[],
+  { today, releasedBy = null }: QueueContext,
+): QueuedTerms[] {
   const settled: QueuedTerms[] = [];
   const holds = (one: QueuedTerms): boolean => one.id === releasedBy || isHolding(one);
   const firstHolding = subscriptions.findIndex(holds);
@@ -42,15 +64,70 @@ export function movesOf(subscriptions: readonly QueuedTerms[], { today, released
   const isBehind = (i: number, place: number): boolean => place !== -1 && i > place;
   const canMove = (one: QueuedTerms, i: number): boolean =>
     waits(one) && (!isOver(one, today) || isBehind(i, firstHolding));
-  return subscriptions.flatMap((subscription, i) => {
+  for (const [i, subscription] of subscriptions.entries()) {
     const others = subscriptions.filter((other, j) => j > i && !canMove(other, j));
     const floor = isBehind(i, released) ? today : null;
     const place = canMove(subscription, i) ? placeOf(subscription, { before: settled, others, floor, today }) : null;
     settled.push(place ?? subscription);
-    if (place === null || place.startDate === subscription.startDate) return [];
-    const { id, startDate, endDate, movedDays } = place;
-    return [{ id, startDate, endDate, movedDays }];
-  });
+  }
+  return settled;
+}
+
+/**
+ * The same ones with the ends of those that were activated: the days on which an earlier one runs, too, are added behind
+ * (rule: given days). The earlier one is that whose days begin first; one without an end gives no days and gets none.
+ */
+export function withDaysAdded(subscriptions: readonly QueuedTerms[]): QueuedTerms[] {
+  const settled = [...subscriptions];
+  const inOrder = [...subscriptions.keys()].sort((i, j) => (beginOf(settled, i) < beginOf(settled, j) ? -1 : 1));
+  const before: Period[] = [];
+  for (const i of inOrder) {
+    const one = settled[i];
+    if (one === undefined || !one.isActive) continue;
+    const ended = { ...one, actualEndDate: endBeside(one, before) };
+    settled[i] = ended;
+    const until = effectiveEndOf(ended);
+    if (until !== null) before.push({ from: ended.actualStartDate ?? ended.startDate, until });
+  }
+  return settled;
+}
+
+/** By it they are sorted; the order of use decides between those that begin on the same day. */
+const beginOf = (subscriptions: readonly QueuedTerms[], i: number): string => {
+  const one = subscriptions[i];
+  return `${one?.actualStartDate ?? one?.startDate} ${String(i).padStart(4, '0')}`;
+};
+
+/** Days of a subscription, both included. */
+interface Period {
+  from: CalendarDate;
+  until: CalendarDate;
+}
+
+/** The actual end that gives a subscription its days beside those of earlier ones; null while it waits or has no end. */
+function endBeside(subscription: QueuedTerms, earlier: readonly Period[]): CalendarDate | null {
+  const { actualStartDate: from } = subscription;
+  const { actualEndDate: own } = activationOf(subscription, from);
+  if (from === null || own === null) return null;
+  const reach = (until: CalendarDate): CalendarDate => {
+    const end = addDays(own, sharedDays({ from, until }, earlier));
+    return end === until ? end : reach(end);
+  };
+  return reach(own);
+}
+
+/** Days of a period that are of at least one of the others. */
+function sharedDays({ from, until }: Period, others: readonly Period[]): number {
+  let days = 0;
+  let free = from;
+  for (const other of [...others].sort((a, b) => (a.from < b.from ? -1 : 1))) {
+    const first = laterOf(free, other.from);
+    const last = other.until < until ? other.until : until;
+    if (last < first) continue;
+    days += daysBetween(first, last) + 1;
+    free = addDays(last, 1);
+  }
+  return days;
 }
 
 const waits = ({ actualStartDate, isFrozen, isActive }: QueuedTerms): boolean =>
@@ -108,4 +185,40 @@ function moved(subscription: QueuedTerms, startDate: CalendarDate): QueuedTerms 
   const days = daysBetween(subscription.startDate, startDate);
   const endDate = subscription.endDate === null ? null : addDays(subscription.endDate, days);
   return { ...subscription, startDate, endDate, movedDays: subscription.movedDays + days };
+}
+
+/** The end of one of a client's subscriptions; null without one. */
+export interface ChainEnd {
+  id: string;
+  isActive: boolean;
+  endDate: CalendarDate | null;
+}
+
+/** The last day of all that are on; null where one of them does not expire, or there is none. */
+export function lastDayOf(chain: readonly ChainEnd[]): CalendarDate | null {
+  const ends = chain.filter(({ isActive }) => isActive).map(({ endDate }) => endDate);
+  return ends.reduce<CalendarDate | null>(
+    (last, end, i) => (i === 0 ? end : last === null || end === null ? null : laterOf(last, end)),
+    null,
+  );
+}
+
+/** The days by which a change moved the last day, and the other ends that moved along (rule: given days). */
+export function givenDaysOf(
+  before: readonly ChainEnd[],
+  after: readonly ChainEnd[],
+  changedId: string | null,
+): Omit<GivenDays, 'behind'> {
+  const [endDate, newEndDate] = [lastDayOf(before), lastDayOf(after)];
+  const isMeasured = endDate !== null && newEndDate !== null;
+  return {
+    endDate,
+    newEndDate,
+    gained: isMeasured ? daysBetween(endDate, newEndDate) : endDate === newEndDate ? 0 : null,
+    moved: after.flatMap(({ id, endDate: to }) => {
+      const from = before.find((one) => one.id === id)?.endDate ?? null;
+      if (id === changedId || from === null || to === null || from === to) return [];
+      return [{ subscriptionId: id, endDate: from, newEndDate: to, days: daysBetween(from, to) }];
+    }),
+  };
 }

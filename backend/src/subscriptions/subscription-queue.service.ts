@@ -1,6 +1,8 @@
 import { Injectable } from '@nestjs/common';
 import type { EntityManager } from 'typeorm';
 import { AuditService } from '../audit/audit.service.js';
+import { daysBetween } from '../contract/calendar-date.js';
+import { effectiveEndOf } from '../contract/subscription.js';
 import { named } from '../platform/database/named-query.js';
 import { GymClock } from '../platform/time/gym-clock.js';
 import { movesOf, type QueuedTerms } from './subscription-queue.rules.js';
@@ -9,12 +11,21 @@ import { Subscription as SubscriptionRow } from './subscription.entity.js';
 const QUEUE = `
   SELECT id, start_date AS "startDate", end_date AS "endDate", actual_start_date AS "actualStartDate",
     actual_end_date AS "actualEndDate", is_active AS "isActive", frozen_at IS NOT NULL AS "isFrozen",
-    frozen_until AS "frozenUntil", moved_days AS "movedDays"
+    frozen_until AS "frozenUntil", moved_days AS "movedDays", remaining_days_at_freeze AS "remainingDaysAtFreeze"
   FROM subscriptions WHERE client_id = $1 ORDER BY start_date`;
 
 const WITH_A_QUEUE = `
-  SELECT client_id AS "clientId" FROM subscriptions WHERE client_id = ANY ($1::uuid[])
-  GROUP BY client_id HAVING count(*) > 1 AND bool_or(actual_start_date IS NULL) ORDER BY client_id`;
+  SELECT s.client_id AS "clientId" FROM subscriptions s WHERE s.client_id = ANY ($1::uuid[])
+  GROUP BY s.client_id HAVING count(*) > 1 AND (bool_or(s.actual_start_date IS NULL)
+    OR bool_or(s.actual_end_date - s.actual_start_date <> s.end_date - s.start_date)
+    OR bool_or(EXISTS (SELECT FROM subscriptions o WHERE o.client_id = s.client_id AND o.id <> s.id
+         AND s.actual_start_date BETWEEN coalesce(o.actual_start_date, o.start_date)
+           AND coalesce(o.actual_end_date, o.end_date))))
+  ORDER BY s.client_id`;
+
+interface QueuedRow extends QueuedTerms {
+  remainingDaysAtFreeze: number | null;
+}
 
 interface Cause {
   /** The actor of the change that moved an end; null: the product itself. */
@@ -26,8 +37,8 @@ interface Cause {
 }
 
 /**
- * Moves waiting subscriptions (rule: a renewal waits its turn), in the transaction that moved an end and holds the
- * client's lock.
+ * Moves waiting subscriptions and the ends of activated ones (rules: a renewal waits its turn, given days), in the
+ * transaction that moved an end and holds the client's lock.
  */
 @Injectable()
 export class SubscriptionQueueService {
@@ -37,26 +48,36 @@ export class SubscriptionQueueService {
   ) {}
 
   async settle(tx: EntityManager, clientId: string, { byId, order = [], releasedBy = null }: Cause): Promise<void> {
-    const queued = await named<QueuedTerms>(tx, { name: 'queue-of-client', text: QUEUE, values: [clientId] });
+    const queued = await named<QueuedRow>(tx, { name: 'queue-of-client', text: QUEUE, values: [clientId] });
     const placeBefore = ({ id }: QueuedTerms): number => order.indexOf(id);
     if (queued.every(({ id }) => order.includes(id))) queued.sort((a, b) => placeBefore(a) - placeBefore(b));
     const { now, today } = this.clock.read();
     for (const { id, ...after } of movesOf(queued, { today, releasedBy })) {
-      await tx.update(SubscriptionRow, id, { ...after, endChange: { cause: 'queue', by: byId, at: now } });
-      const before = queued.find((one) => one.id === id) ?? null;
-      await this.audit.record(tx, {
-        actorId: byId,
-        action: 'subscription.moved',
-        entityId: id,
-        before: before && { startDate: before.startDate, endDate: before.endDate },
-        after: { startDate: after.startDate, endDate: after.endDate },
-      });
+      const before = queued.find((one) => one.id === id);
+      if (before === undefined) throw new Error('Only those of the queue move');
+      const isMoved = after.startDate !== before.startDate;
+      const endChange = { cause: isMoved ? 'queue' : 'overlap', by: byId, at: now } as const;
+      await tx.update(SubscriptionRow, id, { ...after, ...frozenRest(before, after), endChange });
+      const datesOf = ({ startDate, endDate, actualEndDate }: Omit<typeof after, 'movedDays'>) =>
+        isMoved ? { startDate, endDate } : { actualEndDate };
+      const entry = { actorId: byId, action: 'subscription.moved', entityId: id } as const;
+      await this.audit.record(tx, { ...entry, before: datesOf(before), after: datesOf(after) });
     }
   }
 
-  /** For many clients: only settles those with several subscriptions of which one waits for its first visit. */
+  /** For many clients: only settles those with a subscription that waits, or that runs beside another. */
   async settleAll(tx: EntityManager, clientIds: readonly string[], cause: Pick<Cause, 'byId'>): Promise<void> {
     const query = { name: 'clients-with-a-queue', text: WITH_A_QUEUE, values: [[...new Set(clientIds)]] };
     for (const { clientId } of await named<{ clientId: string }>(tx, query)) await this.settle(tx, clientId, cause);
   }
+}
+
+/** The rest of a frozen subscription lasts until its end. */
+function frozenRest(
+  { remainingDaysAtFreeze: days, ...before }: QueuedRow,
+  after: Pick<QueuedTerms, 'endDate' | 'actualEndDate'>,
+): Partial<Pick<SubscriptionRow, 'remainingDaysAtFreeze'>> {
+  const [from, to] = [effectiveEndOf(before), effectiveEndOf(after)];
+  if (days === null || from === null || to === null) return {};
+  return { remainingDaysAtFreeze: Math.max(0, days + daysBetween(from, to)) };
 }

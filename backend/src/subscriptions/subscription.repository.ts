@@ -44,6 +44,10 @@ export type OtherRecord = Omit<SubscriptionTerms, 'packUses' | 'freezes'>;
 
 const END = (subscription: string): string => `coalesce(${subscription}.actual_end_date, ${subscription}.end_date)`;
 
+/** Days from the first visit to the end, with those added to an activated one (`addedDaysOf`), as SQL. */
+export const DAYS_FROM_FIRST_VISIT = (s: string): string =>
+  `coalesce(${s}.actual_end_date - ${s}.actual_start_date, ${s}.end_date - ${s}.start_date)`;
+
 /** `isHolding` of the contract as SQL. */
 const isHoldingSql = (s: string): string =>
   `${s}.is_active AND ${s}.frozen_at IS NOT NULL AND ${s}.frozen_until IS NULL`;

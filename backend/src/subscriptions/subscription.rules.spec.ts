@@ -177,7 +177,7 @@ describe('freeze and unfreeze', () => {
     ['adds the days to both ends, once activated', {}, '2026-03-06', '2026-03-01', '2026-04-10', '2026-04-15'],
     ['leaves no end without one', { endDate: null }, '2026-03-06', '2026-03-01', null, null],
   ])('unfreezing ten days later %s', (_name, changes, earliest, startDate, endDate, actualEndDate) => {
-    const frozen = terms({ ...changes, isFrozen: true });
+    const frozen = { ...terms({ ...changes, isFrozen: true }), actualStartDate: earliest };
     expect(decideUnfreezing(frozen, '2026-03-11', '2026-03-21', earliest)).toMatchObject({
       ok: true,
       change: { isFrozen: false, frozenAt: null, remainingDaysAtFreeze: null, startDate, endDate, actualEndDate },
@@ -187,7 +187,7 @@ describe('freeze and unfreeze', () => {
   it('refuses to freeze a frozen one, and to unfreeze a running one', () => {
     const frozen = decideFreezing(terms({ isFrozen: true }), now, '2026-03-11');
     expect(frozen).toEqual({ ok: false, code: 'ALREADY_FROZEN' });
-    const running = decideUnfreezing(terms(), '2026-03-11', '2026-03-21', null);
+    const running = decideUnfreezing({ ...terms(), actualStartDate: null }, '2026-03-11', '2026-03-21', null);
     expect(running).toEqual({ ok: false, code: 'NOT_FROZEN' });
   });
 
@@ -206,7 +206,12 @@ describe('freeze and unfreeze', () => {
         const frozenOn = addDays(startDate, used);
         const today = addDays(frozenOn, frozenFor);
         const frozen = decideFreezing(before, now, frozenOn);
-        const unfrozen = decideUnfreezing({ ...before, isFrozen: true }, frozenOn, today, earliest);
+        const unfrozen = decideUnfreezing(
+          { ...before, actualStartDate: earliest, isFrozen: true },
+          frozenOn,
+          today,
+          earliest,
+        );
         if (!frozen.ok || !unfrozen.ok) throw new Error('both must be possible');
         expect(effectiveEndOf(unfrozen.change)).toBe(addDays(today, frozen.change.remainingDaysAtFreeze ?? NaN));
       }),

@@ -105,18 +105,33 @@ export interface Activation {
 
 /**
  * A subscription waits until its first uncancelled appointment, on date D; then it runs from D for as many days as it
- * was sold for (rule: activation). `earliest` is D, ignoring appointments before its start: a start that was moved
- * leaves visits behind, which used days of their own.
+ * was sold for (rule: activation), and `addedDays` more. `earliest` is D, ignoring appointments before its start: a
+ * start that was moved leaves visits behind, which used days of their own.
  */
 export function activationOf(
   subscription: Pick<SubscriptionTerms, 'startDate' | 'endDate'>,
   earliest: CalendarDate | null,
+  addedDays = 0,
 ): Activation {
   if (earliest === null) return { isActivated: false, actualStartDate: null, actualEndDate: null };
   const { startDate, endDate } = subscription;
-  const actualEndDate = endDate === null ? null : addDays(earliest, daysBetween(startDate, endDate));
+  const actualEndDate = endDate === null ? null : addDays(earliest, daysBetween(startDate, endDate) + addedDays);
   return { isActivated: true, actualStartDate: earliest, actualEndDate };
 }
+
+/** The dates of a subscription with those of its first visit. */
+export interface Dates {
+  startDate: CalendarDate;
+  endDate: CalendarDate | null;
+  actualStartDate: CalendarDate | null;
+  actualEndDate: CalendarDate | null;
+}
+
+/** Days by which an activated subscription is longer than it was sold, as an earlier one ran beside it (rule: given days). */
+export const addedDaysOf = ({ startDate, endDate, actualStartDate, actualEndDate }: Dates): number =>
+  endDate === null || actualStartDate === null || actualEndDate === null
+    ? 0
+    : daysBetween(actualStartDate, actualEndDate) - daysBetween(startDate, endDate);
 
 interface Freeze {
   isFrozen: true;
@@ -153,7 +168,7 @@ interface Unfreeze extends Activation {
  * `frozenOn` is the gym's date of `frozenAt`; `earliest` as in `activationOf`.
  */
 export function decideUnfreezing(
-  subscription: Pick<SubscriptionTerms, 'startDate' | 'endDate' | 'isFrozen'>,
+  subscription: Dates & { isFrozen: boolean },
   frozenOn: CalendarDate,
   today: CalendarDate,
   earliest: CalendarDate | null,
@@ -163,7 +178,7 @@ export function decideUnfreezing(
   const days = Math.max(0, daysBetween(since, today));
   const startDate = earliest === null ? addDays(subscription.startDate, days) : subscription.startDate;
   const endDate = subscription.endDate === null ? null : addDays(subscription.endDate, days);
-  const activation = activationOf({ startDate, endDate }, earliest);
+  const activation = activationOf({ startDate, endDate }, earliest, addedDaysOf(subscription));
   const change = { isFrozen: false, startDate, endDate, frozenAt: null, remainingDaysAtFreeze: null } as const;
   return { ok: true, change: { ...change, ...activation } };
 }
@@ -178,14 +193,16 @@ interface Shift extends Activation {
  * length: its start moves too. `earliest` as in `activationOf`.
  */
 export function shifted(
-  { startDate, endDate }: Pick<SubscriptionTerms, 'startDate' | 'endDate'>,
+  subscription: Dates,
   { days, since, earliest }: { days: number; since: CalendarDate; earliest: CalendarDate | null },
 ): Shift {
+  const { startDate, endDate } = subscription;
   const isWaiting = earliest === null || earliest >= since;
   const start = isWaiting ? addDays(startDate, days) : startDate;
   // Staff may have shortened it meanwhile.
   const end = endDate === null ? null : laterOf(start, addDays(endDate, days));
-  return { startDate: start, endDate: end, ...activationOf({ startDate: start, endDate: end }, earliest) };
+  const activation = activationOf({ startDate: start, endDate: end }, earliest, addedDaysOf(subscription));
+  return { startDate: start, endDate: end, ...activation };
 }
 
 /** The given days that an end without them reaches; each moves it on (rule: compensation). */

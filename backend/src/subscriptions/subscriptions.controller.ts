@@ -1,12 +1,13 @@
-import { Body, Get, Headers, Param, Put } from '@nestjs/common';
+import { Body, Get, Headers, Param, Put, Query } from '@nestjs/common';
 import { ApiOperation } from '../platform/http/documentation.js';
 import { EndLine } from '../contract/end-line.js';
+import { SavedSubscription } from '../contract/schedule-change.js';
 import { MonthlyLimitRequest, Subscription, SubscriptionRequest } from '../contract/subscription.js';
 import { AdminController, FamilyController } from '../platform/http/access.js';
 import { Tagged } from '../platform/http/answer.js';
 import { CurrentUser, type Caller } from '../platform/http/caller.js';
 import { RespondsWith, AnswersList, Refuses } from '../platform/http/documented.js';
-import { DateField } from '../platform/http/validation/fields.js';
+import { DateField, DryRunQuery } from '../platform/http/validation/fields.js';
 import { requestOf } from '../platform/http/validation/request-of.js';
 import { IdPipe } from '../platform/http/validation/request.pipe.js';
 import { SubscriptionReaderService } from './subscription-reader.service.js';
@@ -47,15 +48,16 @@ export class SubscriptionsAdminController {
 
   @Put('subscription')
   @ApiOperation({ summary: 'Changes the current subscription of a client, or creates the next one' })
-  @RespondsWith(Subscription, { says: 'subscriptionUpdated' })
+  @RespondsWith(SavedSubscription, { says: 'subscriptionUpdated' })
   @Refuses('CONFLICT', 'STALE')
   async change(
     @CurrentUser() caller: Caller,
     @Param('id', IdPipe) clientId: string,
     @Body() wish: ChangeSubscriptionRequest,
+    @Query() { dryRun: isDryRun = false }: DryRunQuery,
     @Headers('if-match') ifMatch?: string,
-  ): Promise<Tagged<Subscription>> {
-    return tagged(await this.subscriptions.change(clientId, wish, { by: caller, ifMatch }));
+  ): Promise<Tagged<SavedSubscription>> {
+    return tagged(await this.subscriptions.change(clientId, wish, { by: caller, ifMatch, isDryRun }));
   }
 
   @Put('monthly-limit')
@@ -96,5 +98,5 @@ export class EndLinesClientController {
   }
 }
 
-const tagged = (subscription: Subscription): Tagged<Subscription> =>
+const tagged = <T extends Subscription>(subscription: T): Tagged<T> =>
   new Tagged(subscription, subscriptionVersion(subscription));

@@ -3,9 +3,10 @@ import { DataSource, type EntityManager } from 'typeorm';
 import { ActsService } from '../acts/acts.service.js';
 import { AuditService } from '../audit/audit.service.js';
 import { addDays, daysBetween, laterOf, type CalendarDate } from '../contract/calendar-date.js';
+import type { SavedSubscription } from '../contract/schedule-change.js';
 import { effectiveEndOf, isHolding, type Subscription, type SubscriptionRequest } from '../contract/subscription.js';
 import { lockClient } from '../platform/database/locks.js';
-import { inTransaction } from '../platform/database/transaction.js';
+import { inTransaction, inTransactionOrDryRun } from '../platform/database/transaction.js';
 import { AppError, invalidField, orNotFound } from '../platform/errors/app-error.js';
 import type { Caller } from '../platform/http/caller.js';
 import { isForAny, requireFresh } from '../platform/http/version.js';
@@ -18,6 +19,7 @@ import {
   type SubscriptionWish,
   type WhyMoved,
 } from './subscription-change.rules.js';
+import { chainOf, givenDaysSince } from './given-days.js';
 import { SubscriptionQueueService } from './subscription-queue.service.js';
 import { SubscriptionReaderService } from './subscription-reader.service.js';
 import { Subscription as SubscriptionRow } from './subscription.entity.js';
@@ -28,7 +30,7 @@ import {
   wasSold,
   type SubscriptionRecord,
 } from './subscription.repository.js';
-import { orderOf, subscriptionFor } from './subscription.rules.js';
+import { addedDaysOf, orderOf, subscriptionFor } from './subscription.rules.js';
 import { countedFrom, subscriptionVersion } from './subscription.mapper.js';
 
 /** One without an end comes last. */
@@ -71,13 +73,18 @@ export class SubscriptionsService {
   ) {}
 
   /** Edits the client's current subscription, or creates the first or the next one (rule: one current). */
-  async change(clientId: string, request: SubscriptionRequest, { by, ifMatch }: Write): Promise<Subscription> {
+  async change(
+    clientId: string,
+    request: SubscriptionRequest,
+    { by, ifMatch, isDryRun = false }: Write & { isDryRun?: boolean },
+  ): Promise<SavedSubscription> {
     const read = readWish(request);
     if (!read.ok) throw invalidField(read.field, read.key, read.params);
-    return inTransaction(this.dataSource, async (tx) => {
+    return inTransactionOrDryRun(this.dataSource, isDryRun, async (tx) => {
       if (!(await lockClient(tx, clientId))) throw new AppError('NOT_FOUND');
       const { subscriptions } = await this.reader.ofClient(tx, clientId);
-      const { today } = this.clock.read();
+      const { now, today } = this.clock.read();
+      const chain = await chainOf(tx, clientId);
       const changed = subscriptionToChange(subscriptions, read.wish, today);
       const shown = subscriptionFor(subscriptions, today);
       requireFresh(ifMatch, subscriptionVersion(changed ?? shown));
@@ -92,11 +99,11 @@ export class SubscriptionsService {
       const after = await this.recorded(tx, clientId, id, changed, by, read.why);
       if (changed?.isActive === true && !read.wish.isActive) {
         const changes = { subscriptions: { before: rowsBefore, after: await subscriptionRows(tx, clientId) } };
-        const at = this.clock.read().now;
-        const act = { kind: 'subscription-switched-off', at, byId: by.id, clientId, about: {} } as const;
+        const act = { kind: 'subscription-switched-off', at: now, byId: by.id, clientId, about: {} } as const;
         await this.acts.record(tx, { ...act, changes });
       }
-      return after;
+      const givenDays = await givenDaysSince(tx, chain, { clientId, changedId: id, now });
+      return { ...after, isDryRun, givenDays };
     });
   }
 
@@ -193,7 +200,8 @@ export class SubscriptionsService {
       return (await tx.save(row)).id;
     }
     const frozenOn = countedFrom(changed, zone);
-    const dates = datesAfterChange(wish, await earliestVisit(tx, changed.id, wish.startDate), frozenOn);
+    const earliest = await earliestVisit(tx, changed.id, wish.startDate);
+    const dates = datesAfterChange(wish, earliest, frozenOn, addedDaysOf(changed));
     const { actualStartDate, actualEndDate, remainingDaysAtFreeze } = dates;
     // A start that staff left unchanged keeps its move.
     const movedDays = wish.startDate === changed.startDate ? changed.movedDays : 0;

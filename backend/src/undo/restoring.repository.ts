@@ -188,7 +188,8 @@ export async function restoreClient(
   for (const [id, columns] of restoring) {
     const row = present.find((one) => one.id === id);
     await tx.query(
-      `UPDATE subscriptions s SET ${assigned}, actual_end_date = s.actual_start_date + (r.end_date - r.start_date),
+      `UPDATE subscriptions s SET ${assigned}, actual_end_date = s.actual_start_date + (r.end_date - r.start_date)
+           + coalesce(s.actual_end_date - s.actual_start_date - (s.end_date - s.start_date), 0),
          end_change = ${endChange('undone', '$3', '$4')}
        FROM jsonb_populate_record(NULL::subscriptions, $2::jsonb) r WHERE s.id = $1`,
       [id, JSON.stringify({ ...row, ...columns }), undone.byId, undone.at],

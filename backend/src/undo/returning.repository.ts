@@ -11,6 +11,7 @@ import { factsOn, scheduleRangeColumns, type ScheduleRangeRow } from '../schedul
 import { findSlot, isSameSlot, type Schedule, scheduleOf, type SlotTimes } from '../schedule/schedule.rules.js';
 import { settingValuesOf, type StoredSettings } from '../settings/setting.rules.js';
 import { SETTINGS_SQL } from '../settings/settings.repository.js';
+import { DAYS_FROM_FIRST_VISIT } from '../subscriptions/subscription.repository.js';
 import { type HeldVisit, type ReturningVisit, slotKey } from './returning.rules.js';
 
 /** An appointment that an act cancelled and that nobody cancelled again, with its client. */
@@ -186,15 +187,14 @@ const CONFIRM = `
 
 /** `activationOf` of subscription.rules.ts for these subscriptions, by what is booked under them now. */
 const ACTIVATE = `
-  UPDATE subscriptions s SET actual_start_date = e.date, actual_end_date = e.date + (s.end_date - s.start_date),
+  UPDATE subscriptions s SET actual_start_date = e.date, actual_end_date = e.date + ${DAYS_FROM_FIRST_VISIT('s')},
     end_change = ${endChange('undone', '$2', '$3')}
   FROM (
     SELECT t.id, (
       SELECT min(a.appointment_date) FROM appointments a JOIN subscriptions o ON o.id = a.subscription_id
       WHERE a.subscription_id = t.id AND ${uncancelled('a')} AND a.appointment_date >= o.start_date) AS date
     FROM unnest($1::uuid[]) AS t(id)) e
-  WHERE s.id = e.id AND (s.actual_start_date, s.actual_end_date) IS DISTINCT FROM
-    (e.date, e.date + (s.end_date - s.start_date))`;
+  WHERE s.id = e.id AND s.actual_start_date IS DISTINCT FROM e.date`;
 
 /** Lets these subscriptions begin with what is booked under them now. */
 export const activateAnew = (

@@ -172,6 +172,12 @@ const HARMS: [what: string, check: string, harm: string, line: RegExp][] = [
     new RegExp(`subscription ${ID} runs .* by its earliest visit it runs `),
   ],
   [
+    'days that the chain does not give',
+    'given-days',
+    `UPDATE subscriptions SET actual_end_date = actual_end_date + 3 WHERE id = ${of('subscription_id')}`,
+    new RegExp(`subscription ${ID} ends on [\\d-]+, by its chain on [\\d-]+`),
+  ],
+  [
     'a subscription that waits although it was used',
     'activation',
     `UPDATE subscriptions SET actual_start_date = NULL, actual_end_date = NULL WHERE id = ${of('subscription_id')}`,

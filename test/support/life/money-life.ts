@@ -4,6 +4,7 @@ import { addDays } from '@palestra/backend/contract/calendar-date';
 import type { Act } from '@palestra/backend/contract/act';
 import type { EndLine } from '@palestra/backend/contract/end-line';
 import type { Ledger, Plan } from '@palestra/backend/contract/money';
+import type { SavedSubscription } from '@palestra/backend/contract/schedule-change';
 import type { Subscription } from '@palestra/backend/contract/subscription';
 import { unpaidSinceSql } from '../../../backend/src/money/debt.sql.js';
 import { book } from '../booking.js';
@@ -13,7 +14,7 @@ import { anId } from '../seed.js';
 
 const STEPS = [
   ...['sell', 'pack', 'later', 'free', 'pay', 'reverse', 'opening'],
-  ...['book', 'cancel', 'freeze', 'stop', 'resume', 'close', 'undo', 'days'],
+  ...['book', 'ahead', 'cancel', 'gift', 'freeze', 'stop', 'resume', 'close', 'undo', 'days'],
 ] as const;
 type Step = (typeof STEPS)[number];
 
@@ -99,6 +100,8 @@ export class MoneyLife {
     }
     if (what === 'opening' && n !== 4) await this.opens(person, (n - 4) * 1111, today);
     if (what === 'book') await book(gym.as(person), addDays(today, n), '10:00');
+    if (what === 'ahead') await book(gym.as(person), addDays(today, 20 + n), '10:00');
+    if (what === 'gift') await this.gift(person, n - 2);
     if (what === 'cancel') {
       const [visit] = await gym.rows<{ id: string }>(
         'SELECT id FROM appointments WHERE client_id = $1 AND status = 1 ORDER BY starts_at LIMIT 1',
@@ -127,6 +130,24 @@ export class MoneyLife {
     }
   }
 
+  /** Moves the end of the one that runs, which says beforehand what it does to the last day of all. */
+  private async gift(person: Person, days: number): Promise<void> {
+    const before = await this.subscriptionsOf(person);
+    const runs = before.find(({ status }) => status === 'active' || status === 'expiring');
+    if (runs === undefined || runs.endDate === null) return;
+    const { id, startDate, monthlyLimit, packVisits } = runs;
+    const wish = { subscriptionId: id, startDate, endDate: addDays(runs.endDate, days), monthlyLimit, packVisits };
+    const send = (query: string) =>
+      this.staff.put<SavedSubscription>(`${this.path(person, 'subscription')}${query}`, { ...wish, endReason: 'gift' });
+    const rehearsed = await send('?dryRun=true');
+    const { status, data } = await send('');
+    expect(status).toBe(rehearsed.status);
+    if (status !== 200) return;
+    expect(data.givenDays).toEqual(rehearsed.data.givenDays);
+    const [last, lastNow] = [lastOf(before), lastOf(await this.subscriptionsOf(person))];
+    expect(data.givenDays).toMatchObject({ endDate: last, newEndDate: lastNow });
+  }
+
   /** As an import brings it. */
   private opens(person: Person, cents: number, today: string): Promise<unknown> {
     return this.gym.rows(
@@ -145,11 +166,40 @@ export class MoneyLife {
     ]);
     const since = row?.since ?? null;
     expect(since !== null && since < today ? since : null).toBe(overdueSince);
-    for (const { id, effectiveEndDate: end, packVisits, packUsed } of await this.subscriptionsOf(person)) {
+    const subscriptions = await this.subscriptionsOf(person);
+    expectOwnDays(subscriptions);
+    for (const { id, effectiveEndDate: end, packVisits, packUsed } of subscriptions) {
       const [first, ...later] = (await this.staff.get<EndLine[]>(`/Admin/subscriptions/${id}/end-lines`)).data;
       const days = later.reduce((sum, line) => sum + (line.days ?? NaN), 0);
       expect(addDays(first?.endDate ?? '', days)).toBe(end);
       if (packVisits > 0) expect(packUsed).toBeLessThanOrEqual(packVisits);
     }
+  }
+}
+
+const lastOf = (subscriptions: readonly Subscription[]): string | null =>
+  subscriptions
+    .filter(({ isActive }) => isActive)
+    .map(({ effectiveEndDate }) => effectiveEndDate)
+    .reduce((last, end) => ((end ?? '') > (last ?? '') ? end : last), null);
+
+/** Walks through the calendar day by day: each that has begun has as many days for itself as it is long. */
+function expectOwnDays(subscriptions: readonly Subscription[]): void {
+  const beginOf = ({ actualStartDate, startDate }: Subscription): string => actualStartDate ?? startDate;
+  const taken = new Set<string>();
+  const on = subscriptions.filter(({ isActive }) => isActive);
+  for (const one of on.sort((a, b) => (beginOf(a) + a.startDate < beginOf(b) + b.startDate ? -1 : 1))) {
+    const daysOf = (first: string, last: string): string[] => {
+      const days: string[] = [];
+      for (let day = first; day <= last; day = addDays(day, 1)) days.push(day);
+      return days;
+    };
+    const days = daysOf(beginOf(one), one.effectiveEndDate ?? '');
+    const own = days.filter((day) => !taken.has(day));
+    if (one.isActivated) {
+      expect(own).toHaveLength(daysOf(one.startDate, one.endDate ?? '').length);
+      expect(own.at(-1)).toBe(one.effectiveEndDate);
+    }
+    for (const day of days) taken.add(day);
   }
 }

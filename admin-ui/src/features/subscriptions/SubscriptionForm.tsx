@@ -42,7 +42,8 @@ import {
   subscriptionProblems,
   toSubscriptionRequest,
 } from './subscription-values';
-import { changeSubscription, useSubscriptionChanged, useSubscriptionHistory } from './subscriptions.api';
+import { GivenDaysNote } from './GivenDaysNote';
+import { changeSubscription, useGivenDays, useSubscriptionChanged, useSubscriptionHistory } from './subscriptions.api';
 import styles from './subscriptions.module.css';
 
 const { formMin } = LIMITS.monthlyLimit;
@@ -137,6 +138,14 @@ interface PeriodNotesProps {
   editedId: string | null;
 }
 
+/** Days that an earlier subscription, which ran too, added to this one (rule: given days). */
+const addedDaysOf = (subscription: Subscription | null): number => {
+  if (subscription === null || subscription.endDate === null) return 0;
+  const { startDate, endDate, actualStartDate, effectiveEndDate } = subscription;
+  if (actualStartDate === null || effectiveEndDate === null) return 0;
+  return daysBetween(actualStartDate, effectiveEndDate) - daysBetween(startDate, endDate);
+};
+
 /**
  * Notes beside the dates of the form: the effective end when days count from a later first visit, and any other
  * subscription of the client with overlapping days.
@@ -151,8 +160,13 @@ function PeriodNotes({ clientId, subscription, editedId }: PeriodNotesProps) {
   const first = subscription?.actualStartDate ?? null;
   // If the start is after the first visit, another visit counts, which only the server knows.
   const isCounted = first !== null && typed !== null && typed.startDate <= first && typed.endDate !== null;
-  const end = isCounted && typed.endDate !== null ? addDays(first, daysBetween(typed.startDate, typed.endDate)) : null;
-  const overlap = typed === null ? null : overlapOf({ ...typed, endDate: end ?? typed.endDate }, others);
+  const end =
+    isCounted && typed.endDate !== null
+      ? addDays(first, daysBetween(typed.startDate, typed.endDate) + addedDaysOf(subscription))
+      : null;
+  // Days shared with one that begins later are added behind it, which the server's dry run says.
+  const earlier = others.filter(({ startDate: start }) => subscription === null || start < subscription.startDate);
+  const overlap = typed === null ? null : overlapOf({ ...typed, endDate: end ?? typed.endDate }, earlier);
   return (
     <>
       {first !== null && end !== null && end !== endDate && (
@@ -176,6 +190,16 @@ function PeriodNotes({ clientId, subscription, editedId }: PeriodNotesProps) {
       )}
     </>
   );
+}
+
+/** Says beforehand what moving the end does to the client's other subscriptions (rule: given days). */
+function GivenDaysOf({ clientId, subscription }: { clientId: string; subscription: Subscription | null }) {
+  const typed = useWatch() as SubscriptionValues;
+  const isAsked =
+    isEndMoved(typed, subscription) && Object.keys(subscriptionProblems({ ...typed, endReason: 'gift' })).length === 0;
+  const sent = { ...toSubscriptionRequest({ ...typed, endReason: null }), subscriptionId: subscription?.id ?? null };
+  const { data } = useGivenDays(clientId, isAsked ? sent : null);
+  return data === undefined ? null : <GivenDaysNote given={data.givenDays} />;
 }
 
 /** Asks why staff move the end, for its line (rule: end lines). */
@@ -309,6 +333,7 @@ export function SubscriptionForm({ values, renewal, onSaved, onCancel }: Subscri
           <EndReasonFields subscription={edited} />
           <IfDatesRight>
             <PeriodNotes clientId={client.id} subscription={edited} editedId={meant} />
+            <GivenDaysOf clientId={client.id} subscription={edited} />
           </IfDatesRight>
         </SubscriptionFields>
       </FormPanel>

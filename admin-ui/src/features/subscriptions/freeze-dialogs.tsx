@@ -24,6 +24,7 @@ import { Pill } from '../../kit/ui/Pill';
 import { AffectedVisits, DryRunAnswer } from '../schedule/DryRunResult';
 import { reasonOf } from '../schedule/ReasonField';
 import { useDryRun } from '../schedule/dry-run';
+import { GivenDaysNote } from './GivenDaysNote';
 import styles from './subscriptions.module.css';
 
 interface Client {
@@ -73,15 +74,18 @@ interface SendOptions {
 function Effects({ after }: { after: ChangedFreeze }) {
   const { t } = useTranslation();
   const format = useFormat();
-  const { days, newEndDate, leftDays, affected, state } = after;
+  const { days, newEndDate, leftDays, affected, state, givenDays } = after;
   const isEnded = state === 'ended' || state === 'withdrawn';
   if (isEnded) {
     return (
-      <p>
-        {state === 'ended' ? t('subscription.dated.kept', { count: days }) : t('subscription.dated.nothingFrozen')}
-        {newEndDate !== null && ` ${t('subscription.dated.newEnd', { end: format.date(newEndDate) })}`}
-        {leftDays !== null && ` ${t('subscription.dated.left', { count: leftDays })}`}
-      </p>
+      <>
+        <p>
+          {state === 'ended' ? t('subscription.dated.kept', { count: days }) : t('subscription.dated.nothingFrozen')}
+          {newEndDate !== null && ` ${t('subscription.dated.newEnd', { end: format.date(newEndDate) })}`}
+          {leftDays !== null && ` ${t('subscription.dated.left', { count: leftDays })}`}
+        </p>
+        <GivenDaysNote given={givenDays} />
+      </>
     );
   }
   return (
@@ -91,6 +95,7 @@ function Effects({ after }: { after: ChangedFreeze }) {
         {newEndDate !== null && ` ${t('subscription.dated.newEnd', { end: format.date(newEndDate) })}`}
         {leftDays !== null && ` ${t('subscription.dated.left', { count: leftDays })}`}
       </p>
+      <GivenDaysNote given={givenDays} />
       {affected.length > 0 && (
         <AffectedVisits
           isOfOneClient

@@ -1,4 +1,4 @@
-import type { ChangedSubscription } from '@palestra/backend/contract/schedule-change';
+import type { ChangedSubscription, SavedSubscription } from '@palestra/backend/contract/schedule-change';
 import type { EndLine } from '@palestra/backend/contract/end-line';
 import type { Subscription, SubscriptionRequest } from '@palestra/backend/contract/subscription';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
@@ -26,6 +26,19 @@ export const changeSubscription = ({ id, etag }: Versioned<{ id: string }>, body
   };
   return put(adminPath('clients', id, 'subscription'), body, { findDone, headers: ifMatch(etag) });
 };
+
+/** What a change of the subscription would do to the others (rule: given days); null asks nothing. */
+export const useGivenDays = (clientId: string, body: SubscriptionRequest | null) =>
+  useQuery({
+    queryKey: [SUBSCRIPTIONS_QUERY, clientId, 'given-days', body],
+    queryFn: ({ signal }) =>
+      call<SavedSubscription>(`${adminPath('clients', clientId, 'subscription')}?dryRun=true`, {
+        ...{ method: 'PUT', body, signal },
+      }),
+    enabled: body !== null,
+    gcTime: 0,
+    retry: false,
+  });
 
 /** All subscriptions of the client, newest first. */
 export const useSubscriptionHistory = (clientId: string) =>

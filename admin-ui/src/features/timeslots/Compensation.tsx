@@ -25,11 +25,15 @@ function GivenDays({ given }: { given: readonly CompensatedSubscription[] }) {
       )}
       {found.length > 0 && (
         <ul className={styles.visits} tabIndex={0} aria-label={t('closing.compensatedList')}>
-          {found.slice(0, shown).map(({ subscriptionId, userName, days, newEndDate }) => (
+          {found.slice(0, shown).map(({ subscriptionId, userName, days, newEndDate, lastDate }) => (
             <li key={subscriptionId}>
               <strong>{userName}</strong>
               <span className="tabular">
                 {t('closing.compensatedOne', { count: days, end: format.shortDate(newEndDate) })}
+                {lastDate !== null &&
+                  lastDate !== newEndDate &&
+                  `, ${t('closing.compensatedLast', { end: format.shortDate(lastDate) })}`}
+                {lastDate === null && `, ${t('closing.compensatedNever')}`}
               </span>
             </li>
           ))}

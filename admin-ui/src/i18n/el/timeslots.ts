@@ -110,6 +110,8 @@ export const timeslotsEl = {
     compensated_other: '{count} συνδρομές παίρνουν πίσω ημέρες:',
     compensatedList: 'Συνδρομές που παίρνουν πίσω ημέρες',
     compensatedOne_one: '+{count} ημέρα, λήγει {end}',
+    compensatedLast: 'τελευταία ημέρα όλων {end}',
+    compensatedNever: 'δεν κερδίζει ημέρες: άλλη συνδρομή δεν λήγει',
     compensatedOne_other: '+{count} ημέρες, λήγει {end}',
     findClient: 'Εύρεση πελάτη',
     showMore_one: 'Ακόμη {count}',

@@ -133,6 +133,13 @@ export const subscriptionEn: typeof subscriptionEl = {
         lapsed: 'Not answered',
       },
     },
+    given: {
+      moved: 'The subscription behind it then ends on {end}: {days}.',
+      gained: 'The last day of all is then {end}: {days}.',
+      endless: 'Another subscription of the client does not expire: no days are gained.',
+      behind_one: '{count} appointment stays, behind the new end:',
+      behind_other: '{count} appointments stay, behind the new end:',
+    },
     endCauses: {
       sold: 'New subscription',
       imported: 'Imported from a file',
@@ -145,6 +152,7 @@ export const subscriptionEn: typeof subscriptionEl = {
       freeze: 'Days frozen',
       closing: 'Closed days given back',
       queue: 'Waits for the subscription before',
+      overlap: 'Days on which the one before ran, too',
       undone: 'Undone',
       changed: 'Another change',
     },

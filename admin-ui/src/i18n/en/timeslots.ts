@@ -111,6 +111,8 @@ export const timeslotsEn: typeof timeslotsEl = {
     compensated_other: '{count} subscriptions get days back:',
     compensatedList: 'Subscriptions that get days back',
     compensatedOne_one: '+{count} day, ends {end}',
+    compensatedLast: 'last day of all {end}',
+    compensatedNever: 'gains nothing: another one does not expire',
     compensatedOne_other: '+{count} days, ends {end}',
     findClient: 'Find a client',
     showMore_one: 'Show {count} more',

@@ -1,5 +1,5 @@
 import type { Check } from './check.js';
-import { activation, currentSubscriptions, endLines, ledger, subscriptions } from './subscriptions.js';
+import { activation, currentSubscriptions, endLines, givenDays, ledger, subscriptions } from './subscriptions.js';
 import { audit, guards, origin, ownership, references } from './database.js';
 import {
   bookingMails,
@@ -25,6 +25,7 @@ export const CHECKS: readonly Check[] = [
   packsAndWeeks,
   occupancies,
   activation,
+  givenDays,
   subscriptions,
   currentSubscriptions,
   endLines,

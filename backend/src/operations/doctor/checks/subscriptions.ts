@@ -2,7 +2,8 @@ import type { EntityManager } from 'typeorm';
 import type { CalendarDate } from '../../../contract/calendar-date.js';
 import { unpaidSinceSql } from '../../../money/debt.sql.js';
 import { subscriptionForSql } from '../../../subscriptions/subscription.repository.js';
-import { activationOf } from '../../../subscriptions/subscription.rules.js';
+import { withDaysAdded, type QueuedTerms } from '../../../subscriptions/subscription-queue.rules.js';
+import { activationOf, addedDaysOf } from '../../../subscriptions/subscription.rules.js';
 import { sqlCheck, type Check } from './check.js';
 import { IS_CLIENT, uncancelled } from '../../../platform/database/sql-words.js';
 
@@ -60,7 +61,7 @@ const period = (start: CalendarDate | null, end: CalendarDate | null): string =>
   start === null ? 'waits' : `runs ${start} to ${end ?? 'no end'}`;
 
 function faultOf(row: Row): string[] {
-  const wanted = activationOf(row, row.earliest);
+  const wanted = activationOf(row, row.earliest, addedDaysOf(row));
   const isRight = wanted.actualStartDate === row.actualStartDate && wanted.actualEndDate === row.actualEndDate;
   if (isRight) return [];
   const [is, shouldBe] = [row, wanted].map((dates) => period(dates.actualStartDate, dates.actualEndDate));
@@ -69,8 +70,26 @@ function faultOf(row: Row): string[] {
 
 export const activation: Check = {
   name: 'activation',
-  promise: 'A subscription runs from its earliest visit, for as many days as it was sold for',
+  promise: 'A subscription runs from its earliest visit, for as many days as it was sold for, or more',
   find: async (tx: EntityManager) => (await tx.query<Row[]>(SUBSCRIPTIONS)).flatMap(faultOf),
+};
+
+const CHAINS = `
+  SELECT jsonb_agg(jsonb_build_object('id', id, 'startDate', start_date, 'endDate', end_date,
+    'actualStartDate', actual_start_date, 'actualEndDate', actual_end_date, 'isActive', is_active,
+    'isFrozen', frozen_at IS NOT NULL, 'movedDays', moved_days) ORDER BY start_date) AS chain
+  FROM subscriptions GROUP BY client_id ORDER BY client_id`;
+
+export const givenDays: Check = {
+  name: 'given-days',
+  promise: 'An activated subscription has as many days of its own as it was sold for, beside those of earlier ones',
+  find: async (tx: EntityManager) =>
+    (await tx.query<{ chain: QueuedTerms[] }[]>(CHAINS)).flatMap(({ chain }) =>
+      withDaysAdded(chain).flatMap(({ id, actualEndDate: end }, i) => {
+        const is = chain[i]?.actualEndDate ?? null;
+        return is === end ? [] : [`subscription ${id} ends on ${is ?? 'no day'}, by its chain on ${end ?? 'no day'}`];
+      }),
+    ),
 };
 
 /** In the order of their numbers, the lines of a subscription add up to its end. */

@@ -71,6 +71,7 @@ import { NamesWithSearchKeys1796040000000 } from './1796040000000-names-with-sea
 import { VisitsOfASubscription1796050000000 } from './1796050000000-visits-of-a-subscription.js';
 import { TagsOfAnImport1796060000000 } from './1796060000000-tags-of-an-import.js';
 import { ChargesOfNothing1796090000000 } from './1796090000000-charges-of-nothing.js';
+import { GivenDays1796100010000 } from './1796100010000-given-days.js';
 
 /** In order. A migration that has landed is never edited. */
 export const MIGRATIONS = [
@@ -147,4 +148,5 @@ export const MIGRATIONS = [
   VisitsOfASubscription1796050000000,
   TagsOfAnImport1796060000000,
   ChargesOfNothing1796090000000,
+  GivenDays1796100010000,
 ];

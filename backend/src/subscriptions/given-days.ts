@@ -1,0 +1,36 @@
+import type { EntityManager } from 'typeorm';
+import type { AffectedAppointment, GivenDays } from '../contract/schedule-change.js';
+import { named } from '../platform/database/named-query.js';
+import { givenDaysOf, type ChainEnd } from './subscription-queue.rules.js';
+
+const ENDS = `
+  SELECT id, is_active AS "isActive", coalesce(actual_end_date, end_date) AS "endDate"
+  FROM subscriptions WHERE client_id = $1 ORDER BY start_date, id`;
+
+/** The ends of a client's subscriptions, as this transaction sees them. */
+export const chainOf = (tx: EntityManager, clientId: string): Promise<ChainEnd[]> =>
+  named<ChainEnd>(tx, { name: 'chain-of-client', text: ENDS, values: [clientId] });
+
+const BEHIND = `
+  SELECT a.id, a.client_id AS "userId", u.name AS "userName", a.appointment_date AS "appointmentDate",
+    a.effective_start_time AS "startTime", a.effective_end_time AS "endTime", NULL AS "newStartTime", NULL AS "newEndTime"
+  FROM appointments a JOIN subscriptions s ON s.id = a.subscription_id JOIN users u ON u.id = a.client_id
+  WHERE a.subscription_id = ANY ($1::uuid[]) AND a.status = 1 AND a.starts_at > $2
+    AND a.appointment_date > coalesce(s.actual_end_date, s.end_date)
+  ORDER BY a.starts_at, a.id`;
+
+/** What became of the ends in this transaction since `before` (rule: given days); `changedId` is the one that it changed. */
+export async function givenDaysSince(
+  tx: EntityManager,
+  before: readonly ChainEnd[],
+  { clientId, changedId, now }: { clientId: string; changedId: string | null; now: Date },
+): Promise<GivenDays> {
+  const after = await chainOf(tx, clientId);
+  const back = after.filter(({ id, endDate }) => {
+    const former = before.find((one) => one.id === id);
+    return endDate !== null && former !== undefined && (former.endDate === null || endDate < former.endDate);
+  });
+  const query = { name: 'visits-behind-ends', text: BEHIND, values: [back.map(({ id }) => id), now] };
+  const behind = back.length === 0 ? [] : await named<AffectedAppointment>(tx, query);
+  return { ...givenDaysOf(before, after, changedId), behind };
+}
