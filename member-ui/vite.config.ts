@@ -4,11 +4,12 @@ import { className } from './build/class-names.ts';
 import { CODE_GROUPS } from './build/code-groups.ts';
 import { firstPaint } from './build/first-paint.ts';
 import { inlineLimits } from './build/inline-limits.ts';
+import { reactModules } from './build/react-modules.ts';
 import { serviceWorker } from './build/service-worker.ts';
 
 export default defineConfig({
   base: '/',
-  plugins: [inlineLimits(), pureShapes(), designTokens(), firstPaint(), serviceWorker()],
+  plugins: [inlineLimits(), reactModules(), pureShapes(), designTokens(), firstPaint(), serviceWorker()],
   oxc: { jsx: { runtime: 'automatic' } },
   css: { modules: { localsConvention: 'camelCaseOnly', generateScopedName: className } },
   build: {

@@ -1,7 +1,7 @@
 import { request } from 'node:http';
 
-/** Transfer sizes in bytes of the initial JavaScript and CSS, and of the fonts. */
-export const BUDGET = { code: 80_000, fonts: 30_000 };
+/** Transfer size in bytes of the fonts of a first visit. */
+export const FONTS_WEIGH = 30_000;
 
 /** Parts whose files each first screen needs, besides the language. */
 export const FIRST_SCREENS = { signIn: ['visitor'], overview: ['member'], book: ['member'] };

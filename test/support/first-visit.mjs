@@ -4,13 +4,22 @@ import path from 'node:path';
 import { brotliCompressSync } from 'node:zlib';
 import { build } from 'vite';
 
+/** Largest number of requests of a first visit. */
+export const REQUESTS = 12;
+/** Until it can be used, a first visit takes at most so many times the bytes of an empty React page. */
+export const FIRST_VISITS = [
+  { what: 'sign-in', path: '/', times: 2.7, usable: 'input[type=email]', isSignedIn: false },
+  { what: 'overview', path: '/', times: 2.9, usable: 'main dd', isSignedIn: true },
+  { what: 'book', path: '/book', times: 2.9, usable: 'main [role=radio]', isSignedIn: true },
+];
+
 const PHONE = { viewport: { width: 390, height: 844 }, isMobile: true, hasTouch: true };
 
 /**
  * One visit with an empty cache: the bytes sent, headers included, until `usable` is on screen, and the requests of the
- * page until nothing more is asked for. A live stream is one of them.
+ * page until it `settles`. A live stream is one of them. `prepare` has the page before it asks for anything.
  */
-export async function firstVisit(browser, { url, session = null, language = 'el', usable }) {
+export async function firstVisit(browser, { url, session = null, language = 'el', usable, prepare, settles }) {
   const context = await browser.newContext({ ...PHONE, locale: 'el-GR', timezoneId: 'Europe/Athens' });
   await context.addInitScript(
     ([kept, chosen]) => {
@@ -22,6 +31,7 @@ export async function firstVisit(browser, { url, session = null, language = 'el'
     [session, language],
   );
   const page = await context.newPage();
+  await prepare?.(page);
   const network = await context.newCDPSession(page);
   await network.send('Network.enable');
   const asked = [];
@@ -37,11 +47,7 @@ export async function firstVisit(browser, { url, session = null, language = 'el'
   await page.goto(url);
   await page.locator(usable).first().waitFor();
   const arrived = [...finished];
-  // A page with a live stream is never idle: what it asks for next, it asks for soon.
-  for (let before = -1; before !== asked.length;) {
-    before = asked.length;
-    await page.waitForTimeout(1_500);
-  }
+  await settles?.(page, asked);
   await context.close();
   return { bytesUntilUsable: arrived.reduce((sum, { bytes }) => sum + bytes, 0), arrived, asked };
 }
