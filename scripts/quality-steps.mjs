@@ -45,7 +45,7 @@ const SEQUENCES = '/(end-lines|freezes|gym-pool|late-cancelling|money|standing-b
 const WIDE = { TZ: 'UTC', WIDE_SWEEPS: 'on' };
 const releaseIn = (name, pattern, env) => jest(name, `release --testPathPatterns /test/release/${pattern}`, env);
 const release = (folder) => releaseIn(folder, `${folder}/`);
-/** Of the operations those whose fault costs a gym its data, or shows them to another. */
+/** Operations whose fault costs a gym its data, or shows them to another. */
 const OF_DATA =
   '(backup|disaster-recovery|forged-backup|gyms-apart|interrupted-start|landed-schemas|moved-gym|upgrade|upgrade-of-gyms)\\.e2e';
 

@@ -24,9 +24,12 @@ const withDatabase = {
 /** Files of the API and the database; `TESTS=release` runs those tests alone that have `@release` in their names. */
 function apiFiles() {
   if (process.env.TESTS !== 'release') return ['<rootDir>/test/{api,database}/**/*.e2e.ts'];
-  return ['api', 'database']
-    .flatMap((folder) => readdirSync(path.join(__dirname, folder)).map((name) => path.join(__dirname, folder, name)))
-    .filter((file) => file.endsWith('.e2e.ts') && readFileSync(file, 'utf8').includes('@release'));
+  return ['api', 'database'].flatMap((folder) =>
+    readdirSync(path.join(__dirname, folder))
+      .filter((name) => name.endsWith('.e2e.ts'))
+      .filter((name) => readFileSync(path.join(__dirname, folder, name), 'utf8').includes('@release'))
+      .map((name) => `<rootDir>/test/${folder}/${name}`),
+  );
 }
 
 /**
