@@ -109,7 +109,8 @@ describe('members cancelling while staff close two days in opposite order', () =
   it('never ends in a deadlock for the caller', async () => {
     const dates = ['2026-06-15', '2026-06-16'];
     const held = new Map<string, string[]>();
-    for (const [i, person] of people.entries()) {
+    // As many calls at once as both processes have connections for.
+    for (const [i, person] of people.slice(0, 12).entries()) {
       const ids: string[] = [];
       for (const date of dates) ids.push((await book(gym.as(person), date, hourOf(i))).data.id);
       held.set(person.id, ids);
