@@ -1,6 +1,6 @@
 import { addDays, daysBetween, type CalendarDate } from '@palestra/backend/contract/calendar-date';
 import type { Language } from '@palestra/backend/contract/languages';
-import type { TimeOfDay } from '@palestra/backend/contract/time-of-day';
+import { END_OF_DATE, toShortTime, type TimeOfDay } from '@palestra/backend/contract/time-of-day';
 
 /*
  * Calendar dates and times of day have no zone: they are formatted as UTC, so that no clock change affects them.
@@ -66,10 +66,18 @@ export const formatTime = (time: TimeOfDay, language: Language): string =>
 
 /** `6:00–7:00 μ.μ.`: one half-day mark if both times share it, as the locale writes it. It wraps as a whole. */
 export const formatTimeRange = (start: TimeOfDay, end: TimeOfDay, language: Language): string =>
-  unbroken(formatter(TIME_LOCALE[language], TIME).formatRange(someDay(start), someDay(end)))
+  unbroken(rangeOf(formatter(TIME_LOCALE[language], TIME), start, end))
     .replaceAll('\u2009', '\u202f')
     // Lines break behind a dash but for a word joiner.
     .replace('–', '–\u2060');
+
+function rangeOf(times: Intl.DateTimeFormat, start: TimeOfDay, end: TimeOfDay): string {
+  if (toShortTime(end) !== toShortTime(END_OF_DATE)) return times.formatRange(someDay(start), someDay(end));
+  // Midnight is on the next date, which a range across dates would name.
+  const across = times.formatRangeToParts(someDay('11:00:00'), someDay('12:00:00'));
+  const dash = across.find(({ type, source }) => type === 'literal' && source === 'shared')?.value ?? '–';
+  return `${times.format(someDay(start))}${dash}${times.format(someDay(end))}`;
+}
 
 /** Splits figures and half-day mark, so that a screen can set them in different sizes. */
 export function splitTime(time: TimeOfDay, language: Language): { figures: string; half: string } {

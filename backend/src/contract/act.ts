@@ -32,7 +32,7 @@ export class ActScope extends shape({
   startDate: optional(is.date),
   endDate: optional(is.date),
   startTime: optional(is.time),
-  endTime: optional(is.time),
+  endTime: optional(is.end),
   daysOfWeek: optional(about(each(is.number as Field<Weekday>), 'Sunday is 0')),
 }) {}
 
@@ -78,7 +78,7 @@ export class ReturningAppointment extends shape({
   userName: is.text,
   appointmentDate: is.date,
   startTime: is.time,
-  endTime: is.time,
+  endTime: is.end,
 }) {}
 
 /** Reasons for which a cancelled appointment cannot come back, in the order in which they are looked for. */

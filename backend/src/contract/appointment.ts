@@ -49,7 +49,7 @@ const REASON = optional(orNull(is.textOf({ max: LIMITS.reasonMaxLength })));
 export class BookRequest extends shape({
   appointmentDate: is.date,
   startTime: is.time,
-  endTime: is.time,
+  endTime: is.end,
   expectedStartTime: SEEN_START,
 }) {}
 
@@ -67,7 +67,7 @@ export class AdminBookRequest extends extend([BookRequest], {
 export class MoveRequest extends shape({
   date: is.date,
   startTime: is.time,
-  endTime: is.time,
+  endTime: is.end,
   expectedStartTime: SEEN_START,
 }) {}
 
@@ -84,9 +84,9 @@ export class Appointment extends shape({
   id: is.id,
   appointmentDate: is.date,
   startTime: about(is.time, 'Effective: when it really takes place'),
-  endTime: is.time,
+  endTime: is.end,
   originalStartTime: about(is.time, "The slot's own: what it is known by"),
-  originalEndTime: is.time,
+  originalEndTime: is.end,
   hasTimeChange: is.flag,
   /** The effective times as ISO 8601 instants. */
   startsAt: is.instant,

@@ -35,7 +35,7 @@ export class MarkRequest extends shape({
 }) {}
 
 /** POST /api/Admin/attendance/mark-rest-absent: a slot by its original times. */
-export class MarkRestRequest extends shape({ date: is.date, startTime: is.time, endTime: is.time }) {}
+export class MarkRestRequest extends shape({ date: is.date, startTime: is.time, endTime: is.end }) {}
 
 export class MarkedVisit extends shape({
   id: about(is.id, "The appointment's"),

@@ -77,7 +77,7 @@ export class CheckInRequest extends shape({
   code: optional(about(is.textOf({ max: 100 }), 'The text of the QR code')),
   personId: optional(about(is.id, 'From `people`, `roster` or an earlier answer')),
   startTime: optional(about(is.time, 'Takes the place that was offered: its original times')),
-  endTime: optional(is.time),
+  endTime: optional(is.end),
 }) {}
 
 /**

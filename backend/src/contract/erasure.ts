@@ -64,7 +64,7 @@ class OwnData extends shape({
   pastWaits: about(
     listOf(
       class ExportedWait extends shape({
-        ...{ appointmentDate: is.date, originalStartTime: is.time, originalEndTime: is.time },
+        ...{ appointmentDate: is.date, originalStartTime: is.time, originalEndTime: is.end },
         ...{ askedAt: is.instant, wasServed: about(is.flag, 'Got a place of that timeslot') },
       }) {},
     ),

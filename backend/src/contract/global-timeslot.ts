@@ -12,9 +12,9 @@ export class GlobalTimeslot extends shape({
   dayOfWeek: WEEKDAY,
   dayOfWeekName: about(is.text, "In the caller's language"),
   originalStartTime: is.time,
-  originalEndTime: is.time,
+  originalEndTime: is.end,
   effectiveStartTime: is.time,
-  effectiveEndTime: is.time,
+  effectiveEndTime: is.end,
   /** `HH:mm - HH:mm`. */
   effectiveTimeRange: example(is.text, '18:00 - 19:00'),
   originalTimeRange: is.text,
@@ -50,7 +50,7 @@ const SAME = 'What it is matched by; the same as its times unless given';
 export class CreateGlobalTimeslotRequest extends shape({
   dayOfWeek: about(is.wholeNumber<Weekday>({ min: 0, max: 6 }), 'Sunday 0 to Saturday 6'),
   startTime: is.time,
-  endTime: is.time,
+  endTime: is.end,
   capacity: optional(
     about(orNull(is.wholeNumber(LIMITS.globalCapacity)), 'Without one it follows the setting GymCapacityPerTimeslot'),
   ),
@@ -63,9 +63,9 @@ export class CreateGlobalTimeslotRequest extends shape({
  */
 export class WeekdaySlotRequest extends shape({
   startTime: is.time,
-  endTime: is.time,
+  endTime: is.end,
   originalStartTime: optional(about(is.time, SAME)),
-  originalEndTime: optional(about(is.time, SAME)),
+  originalEndTime: optional(about(is.end, SAME)),
   capacity: optional(orNull(is.wholeNumber(LIMITS.globalCapacity))),
   isEnabled: optional(is.flag),
   reason: REASON,
@@ -78,9 +78,9 @@ export class ReplacedWeekday extends extend([TemplateEffects], {
 
 export class WeeklyTimeslot extends shape({
   startTime: about(is.time, 'Effective'),
-  endTime: about(is.time, 'Effective'),
+  endTime: about(is.end, 'Effective'),
   originalStartTime: is.time,
-  originalEndTime: is.time,
+  originalEndTime: is.end,
   capacity: about(orNull(is.number), 'Null follows the setting GymCapacityPerTimeslot'),
   isEnabled: is.flag,
 }) {}

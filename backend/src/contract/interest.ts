@@ -8,9 +8,9 @@ export class Interest extends shape({
   id: is.id,
   appointmentDate: is.date,
   startTime: about(is.time, 'Effective: when the slot really takes place'),
-  endTime: is.time,
+  endTime: is.end,
   originalStartTime: about(is.time, "The slot's own: what it is known by"),
-  originalEndTime: is.time,
+  originalEndTime: is.end,
   startsAt: is.instant,
   endsAt: is.instant,
   position: about(is.number, 'In line, from 1: by arrival, or as staff ordered the list'),
@@ -47,7 +47,7 @@ export class NewWaitingClient extends shape({
   userId: is.id,
   date: is.date,
   startTime: about(is.time, 'Original, what the slot is known by'),
-  endTime: is.time,
+  endTime: is.end,
 }) {}
 
 /** PUT /api/Admin/waiting-list/{id}/position. */

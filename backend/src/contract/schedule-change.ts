@@ -12,9 +12,9 @@ export class AffectedAppointment extends shape({
   userName: is.text,
   appointmentDate: is.date,
   startTime: about(is.time, 'Effective, before the change'),
-  endTime: is.time,
+  endTime: is.end,
   newStartTime: about(orNull(is.time), 'Where it moves to; null when it is cancelled'),
-  newEndTime: orNull(is.time),
+  newEndTime: orNull(is.end),
 }) {}
 
 /** Effects of a change on appointments. With `?dryRun=true` it describes them and changes nothing. */
@@ -35,9 +35,9 @@ export class TimeslotOverride extends shape({
   isExtra: about(is.flag, 'A slot that only this date has'),
   capacityOverride: orNull(is.number),
   startTime: about(orNull(is.time), 'Original times; null for a closed day'),
-  endTime: orNull(is.time),
+  endTime: orNull(is.end),
   newStartTime: orNull(is.time),
-  newEndTime: orNull(is.time),
+  newEndTime: orNull(is.end),
   reason: orNull(is.text),
   createdByName: orNull(is.text),
   createdAt: is.instant,
@@ -91,7 +91,7 @@ export class ScheduleChange extends extend([Affected], {
 /** The response of POST /api/Admin/timeslots/extra. */
 export class AddedTimeslot extends extend([ScheduleChange], {
   overlaps: about(
-    listOf(class OverlappedTimes extends shape({ startTime: is.time, endTime: is.time }) {}),
+    listOf(class OverlappedTimes extends shape({ startTime: is.time, endTime: is.end }) {}),
     'Effective times of the slots that it overlaps',
   ),
 }) {}
@@ -117,7 +117,7 @@ const REASON = optional(orNull(is.textOf({ max: LIMITS.reasonMaxLength })));
 export class DisableTimeslotRequest extends shape({
   date: is.date,
   startTime: is.time,
-  endTime: is.time,
+  endTime: is.end,
   reason: REASON,
 }) {}
 
@@ -141,7 +141,7 @@ export class ChangeTimeslotRequest extends shape({
   capacity: optional(orNull(is.wholeNumber(LIMITS.dailyCapacity))),
   /** Both times or neither. */
   startTime: optional(orNull(is.time)),
-  endTime: optional(orNull(is.time)),
+  endTime: optional(orNull(is.end)),
   isDisabled: optional(is.flag),
   reason: REASON,
 }) {}

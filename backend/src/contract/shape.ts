@@ -19,6 +19,8 @@ export interface Field<T> {
   readonly schema: FieldSchema;
   /** Sent in one of several forms (rule: dates and times in). */
   readonly isTime?: boolean;
+  /** A time that may be midnight at the end of its date. */
+  readonly isEnd?: boolean;
   /** The shape of its objects. */
   readonly shape?: Shape;
   readonly isOptional?: boolean;

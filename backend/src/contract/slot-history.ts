@@ -41,6 +41,6 @@ export class SlotEvent extends shape({
 export class SlotHistory extends shape({
   date: is.date,
   startTime: about(is.time, 'Effective'),
-  endTime: is.time,
+  endTime: is.end,
   events: about(listOf(SlotEvent), 'In order, the oldest first'),
 }) {}

@@ -16,7 +16,7 @@ export class StandingDate extends shape({
   visitDate: about(is.date, 'When it really takes place: another day when its visit was moved'),
   state: oneOf(STANDING_DATE_STATES),
   startTime: about(is.time, 'Effective: when it really takes place'),
-  endTime: is.time,
+  endTime: is.end,
   appointmentId: about(orNull(is.id), 'null if skipped'),
   reasons: about(listOf(SkipReason), 'Why it was skipped'),
 }) {}
@@ -31,9 +31,9 @@ export class StandingBooking extends shape({
   userName: is.text,
   dayOfWeek: DAY_OF_WEEK,
   startTime: about(is.time, 'By the weekly template of today'),
-  endTime: is.time,
+  endTime: is.end,
   originalStartTime: about(is.time, "The slot's own: what it is known by"),
-  originalEndTime: is.time,
+  originalEndTime: is.end,
   isOffered: about(is.flag, 'False: the weekly template no longer has this timeslot'),
   from: is.date,
   until: UNTIL,
@@ -46,7 +46,7 @@ export class StandingBooking extends shape({
 export class NewStandingBooking extends shape({
   dayOfWeek: DAY_OF_WEEK,
   startTime: is.time,
-  endTime: is.time,
+  endTime: is.end,
   from: optional(about(is.date, 'First date; today if left out')),
   until: optional(UNTIL),
 }) {}

@@ -1,4 +1,11 @@
-import { parseWireTime, timeFromSeconds, toShortTime, type ParsedWireTime } from './time-of-day.js';
+import {
+  parseTimeOfDay,
+  parseWireEnd,
+  parseWireTime,
+  timeFromSeconds,
+  toShortTime,
+  type ParsedWireTime,
+} from './time-of-day.js';
 
 const MALFORMED: ParsedWireTime = { ok: false, problem: 'malformed' };
 const CONTRADICTORY: ParsedWireTime = { ok: false, problem: 'contradictory' };
@@ -20,6 +27,46 @@ describe('parseWireTime with text', () => {
     [['18:00'], MALFORMED],
   ])('%j', (sent, read) => {
     expect(parseWireTime(sent)).toEqual(read);
+  });
+});
+
+describe('parseWireEnd', () => {
+  it.each<[unknown, ParsedWireTime]>([
+    ['24:00', reads('24:00:00')],
+    ['24:00:00', reads('24:00:00')],
+    ['00:00', reads('24:00:00')],
+    ['00:00:00', reads('24:00:00')],
+    ['00:00:01', reads('00:00:01')],
+    ['23:59', reads('23:59:00')],
+    ['24:01', MALFORMED],
+    ['24:00:01', MALFORMED],
+    ['25:00', MALFORMED],
+    [{ hours: 24 }, reads('24:00:00')],
+    [{ days: 1 }, reads('24:00:00')],
+    [{ days: 1, hours: 0, minutes: 0, totalHours: 24 }, reads('24:00:00')],
+    [{ totalDays: 1 }, reads('24:00:00')],
+    [{ ticks: 864_000_000_000 }, reads('24:00:00')],
+    [{ hours: 0, minutes: 0 }, reads('24:00:00')],
+    [{ hours: 19 }, reads('19:00:00')],
+    [{ hours: 24, minutes: 1 }, MALFORMED],
+    [{ days: 1, hours: 1 }, MALFORMED],
+    [{ days: 1, hours: 24 }, MALFORMED],
+    [{ totalHours: 24.5 }, MALFORMED],
+    [{ hours: 24, totalHours: 23 }, CONTRADICTORY],
+  ])('reads %j', (sent, read) => {
+    expect(parseWireEnd(sent)).toEqual(read);
+  });
+
+  it.each([{ days: 1 }, { hours: 24 }, { totalHours: 24 }, '24:00', '24:00:00'])('%j is no start', (sent) => {
+    expect(parseWireTime(sent)).toEqual(MALFORMED);
+  });
+
+  it('keeps the order of times', () => {
+    expect(['24:00:00', '23:59:59', parseTimeOfDay('00:00') ?? ''].sort()).toEqual([
+      '00:00:00',
+      '23:59:59',
+      '24:00:00',
+    ]);
   });
 });
 

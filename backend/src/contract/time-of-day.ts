@@ -1,6 +1,9 @@
 import { LIMITS } from './limits.js';
 
-/** A wall-clock time `HH:mm:ss`. Strings of this form sort and compare as times. */
+/**
+ * A wall-clock time `HH:mm:ss`. Strings of this form sort and compare as times; the end of a slot may be `24:00:00`
+ * (rule: end at midnight).
+ */
 export type TimeOfDay = string;
 
 /** Accepted as a time beside `HH:mm` and `HH:mm:ss` (rule: dates and times in). */
@@ -25,6 +28,17 @@ const pad = (n: number): string => String(n).padStart(2, '0');
 export function parseTimeOfDay(value: string): TimeOfDay | null {
   if (!PATTERN.test(value)) return null;
   return value.length === 5 ? `${value}:00` : value;
+}
+
+export const MIDNIGHT = '00:00:00';
+/** As an end: the first instant of the next date. */
+export const END_OF_DATE = '24:00:00';
+
+/** `parseTimeOfDay` for the end of a slot: `24:00`, which `00:00` is read as, too (rule: end at midnight). */
+export function parseEndOfSlot(value: string): TimeOfDay | null {
+  if (value === '24:00' || value === END_OF_DATE) return END_OF_DATE;
+  const time = parseTimeOfDay(value);
+  return time === MIDNIGHT ? END_OF_DATE : time;
 }
 
 export function secondsOf(time: TimeOfDay): number {
@@ -53,6 +67,9 @@ const DURATION_PARTS: Readonly<Record<keyof WireDuration, number>> = {
 const COMPONENTS = ['days', 'hours', 'minutes', 'seconds', 'milliseconds'] as const;
 /** Ranges of a time of day: a larger component, such as 90 minutes, is refused as a mistake. */
 const COMPONENT_MAX = { days: 0, hours: 23, minutes: 59, seconds: 59, milliseconds: 0 } as const;
+/** The end of a date as one day or 24 hours; the sum tells both at once from a mistake. */
+const END_COMPONENT_MAX = { ...COMPONENT_MAX, days: 1, hours: 24 } as const;
+const SECONDS_PER_DAY = 86_400;
 const isInRange = (value: number, max: number): boolean => Number.isInteger(value) && value >= 0 && value <= max;
 const TOTALS = ['ticks', 'totalDays', 'totalHours', 'totalMinutes', 'totalSeconds', 'totalMilliseconds'] as const;
 const TOLERANCE_SECONDS = 0.5;
@@ -63,21 +80,28 @@ export type ParsedWireTime = { ok: true; time: TimeOfDay } | { ok: false; proble
  * Reads any accepted spelling of a time. A duration whose components and totals disagree is *contradictory*. Components
  * with `hours` are complete; without `hours` they are a part of the total, such as `minutes` beside `totalHours`.
  */
-export function parseWireTime(value: unknown): ParsedWireTime {
+export const parseWireTime = (value: unknown): ParsedWireTime => parseWire(value, false);
+
+/** `parseWireTime` for the end of a slot: midnight, or 24 hours, is the end of its date (rule: end at midnight). */
+export const parseWireEnd = (value: unknown): ParsedWireTime => parseWire(value, true);
+
+function parseWire(value: unknown, isEnd: boolean): ParsedWireTime {
   if (typeof value === 'string') {
-    const time = parseTimeOfDay(value);
+    const time = isEnd ? parseEndOfSlot(value) : parseTimeOfDay(value);
     return time === null ? { ok: false, problem: 'malformed' } : { ok: true, time };
   }
   if (typeof value !== 'object' || value === null || Array.isArray(value)) return { ok: false, problem: 'malformed' };
-  return parseDuration(value as Record<string, unknown>);
+  const parsed = parseDuration(value as Record<string, unknown>, isEnd);
+  return isEnd && parsed.ok && parsed.time === MIDNIGHT ? { ok: true, time: END_OF_DATE } : parsed;
 }
 
-function parseDuration(value: Record<string, unknown>): ParsedWireTime {
+function parseDuration(value: Record<string, unknown>, isEnd: boolean): ParsedWireTime {
   const keys = Object.keys(value);
   const wellFormed = keys.every((key) => Object.hasOwn(DURATION_PARTS, key) && Number.isFinite(value[key]));
   if (keys.length === 0 || !wellFormed) return { ok: false, problem: 'malformed' };
   const duration = value as WireDuration;
-  if (COMPONENTS.some((key) => !isInRange(duration[key] ?? 0, COMPONENT_MAX[key]))) {
+  const max = isEnd ? END_COMPONENT_MAX : COMPONENT_MAX;
+  if (COMPONENTS.some((key) => !isInRange(duration[key] ?? 0, max[key]))) {
     return { ok: false, problem: 'malformed' };
   }
   const totals = TOTALS.filter((key) => key in duration).map((key) => secondsIn(duration, key));
@@ -87,7 +111,8 @@ function parseDuration(value: Record<string, unknown>): ParsedWireTime {
     return { ok: false, problem: 'contradictory' };
   }
   const seconds = Math.round(first);
-  return seconds < 0 || seconds >= 86_400
+  const last = isEnd ? SECONDS_PER_DAY : SECONDS_PER_DAY - 1;
+  return seconds < 0 || seconds > last
     ? { ok: false, problem: 'malformed' }
     : { ok: true, time: timeFromSeconds(seconds) };
 }

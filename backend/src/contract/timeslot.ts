@@ -8,7 +8,7 @@ import { LOAD_STATES } from './load-state.js';
 import { Refusal } from './refusal.js';
 import { about, each, extend, listOf, oneOf, orNull, shape, pick, example, one } from './shape.js';
 import { LIMIT_PERIODS } from './subscription.js';
-import { parseTimeOfDay, toShortTime, type TimeOfDay } from './time-of-day.js';
+import { parseEndOfSlot, parseTimeOfDay, toShortTime, type TimeOfDay } from './time-of-day.js';
 
 /** `YYYY-MM-DD_HHmm-HHmm` of the original times (rule: original times). */
 export const timeslotId = (date: CalendarDate, start: TimeOfDay, end: TimeOfDay): string =>
@@ -20,7 +20,7 @@ const TIMESLOT_ID = /^(\d{4}-\d{2}-\d{2})_(\d{2})(\d{2})-(\d{2})(\d{2})$/;
 export function parseTimeslotId(id: string): { date: CalendarDate; start: TimeOfDay; end: TimeOfDay } | null {
   const [, date, startHour, startMinute, endHour, endMinute] = TIMESLOT_ID.exec(id) ?? [];
   const start = parseTimeOfDay(`${startHour}:${startMinute}`);
-  const end = parseTimeOfDay(`${endHour}:${endMinute}`);
+  const end = parseEndOfSlot(`${endHour}:${endMinute}`);
   const isDate = isCalendarDate(date) && date >= LIMITS.dates.min && date <= LIMITS.dates.max;
   return isDate && start !== null && end !== null ? { date, start, end } : null;
 }
@@ -61,9 +61,9 @@ export class Timeslot extends shape({
   id: example(is.text, '2026-12-01_1800-1900'),
   date: is.date,
   startTime: about(is.time, 'Effective'),
-  endTime: about(is.time, 'Effective'),
+  endTime: about(is.end, 'Effective'),
   originalStartTime: about(is.time, 'What every call names the slot by'),
-  originalEndTime: is.time,
+  originalEndTime: is.end,
   /** ISO 8601 instants. */
   startsAt: is.instant,
   endsAt: is.instant,
@@ -177,9 +177,9 @@ export class BookedClient extends shape({
 export class TimeslotClients extends shape({
   date: is.date,
   effectiveStartTime: is.time,
-  effectiveEndTime: is.time,
+  effectiveEndTime: is.end,
   originalStartTime: is.time,
-  originalEndTime: is.time,
+  originalEndTime: is.end,
   hasTimeOverride: is.flag,
   totalCapacity: is.number,
   bookedCount: is.number,
@@ -196,7 +196,7 @@ export class TimetableDay extends shape({
   timeslots: listOf(
     class TimetableSlot extends shape({
       startTime: example(is.time, '18:00:00'),
-      endTime: example(is.time, '19:00:00'),
+      endTime: example(is.end, '19:00:00'),
     }) {},
   ),
 }) {}

@@ -21,7 +21,7 @@ import {
   WeeklySchedule,
 } from '../contract/global-timeslot.js';
 import type { Language as LanguageCode } from '../contract/languages.js';
-import { parseTimeOfDay, type TimeOfDay } from '../contract/time-of-day.js';
+import { parseEndOfSlot, parseTimeOfDay, type TimeOfDay } from '../contract/time-of-day.js';
 import { ENVIRONMENT } from '../platform/config/config.module.js';
 import type { Environment } from '../platform/config/environment-shape.js';
 import { AppError } from '../platform/errors/app-error.js';
@@ -52,6 +52,16 @@ import { readWeek, readWeekday, WeekdaysService } from './weekdays.service.js';
 class PathTimePipe implements PipeTransform<string, TimeOfDay> {
   transform(value: string): TimeOfDay {
     const time = parseTimeOfDay(value);
+    if (time === null) throw new AppError('NO_SUCH_SLOT');
+    return time;
+  }
+}
+
+/** The end of a slot in a path, which may be `24:00` (rule: end at midnight). */
+@Injectable()
+class PathEndPipe implements PipeTransform<string, TimeOfDay> {
+  transform(value: string): TimeOfDay {
+    const time = parseEndOfSlot(value);
     if (time === null) throw new AppError('NO_SUCH_SLOT');
     return time;
   }
@@ -107,7 +117,7 @@ export class GlobalTimeslotChangesAdminController {
     @CurrentUser() caller: Caller,
     @Language() language: LanguageCode,
     @Param('start', PathTimePipe) start: TimeOfDay,
-    @Param('end', PathTimePipe) end: TimeOfDay,
+    @Param('end', PathEndPipe) end: TimeOfDay,
     @Body() { dayOfWeek, newStartTime, newEndTime, reason }: ChangeGlobalTime,
     @Query() query: DryRunQuery,
     @Headers('if-match') ifMatch?: string,
@@ -125,7 +135,7 @@ export class GlobalTimeslotChangesAdminController {
     @CurrentUser() caller: Caller,
     @Language() language: LanguageCode,
     @Param('start', PathTimePipe) start: TimeOfDay,
-    @Param('end', PathTimePipe) end: TimeOfDay,
+    @Param('end', PathEndPipe) end: TimeOfDay,
     @Body() { dayOfWeek, newCapacity: capacity, reason }: ChangeGlobalCapacity,
     @Query() query: DryRunQuery,
     @Headers('if-match') ifMatch?: string,
@@ -142,7 +152,7 @@ export class GlobalTimeslotChangesAdminController {
     @CurrentUser() caller: Caller,
     @Language() language: LanguageCode,
     @Param('start', PathTimePipe) start: TimeOfDay,
-    @Param('end', PathTimePipe) end: TimeOfDay,
+    @Param('end', PathEndPipe) end: TimeOfDay,
     @Body() { dayOfWeek, isEnabled, reason }: EnableGlobalTimeslot,
     @Query() query: DryRunQuery,
     @Headers('if-match') ifMatch?: string,
@@ -159,7 +169,7 @@ export class GlobalTimeslotChangesAdminController {
     @CurrentUser() caller: Caller,
     @Language() language: LanguageCode,
     @Param('start', PathTimePipe) start: TimeOfDay,
-    @Param('end', PathTimePipe) end: TimeOfDay,
+    @Param('end', PathEndPipe) end: TimeOfDay,
     @Query() { dayOfWeek, ...query }: WeekdayQuery,
     @Headers('if-match') ifMatch?: string,
   ): Promise<ChangedGlobalTimeslot> {

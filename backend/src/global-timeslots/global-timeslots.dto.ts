@@ -10,6 +10,7 @@ import {
   BooleanField,
   DryRunQuery,
   TextField,
+  EndTimeField,
   TimeField,
   WholeNumberField,
   WholeNumberQueryField,
@@ -74,7 +75,7 @@ export class CreateGlobalTimeslot extends requestOf(CreateGlobalTimeslotRequest)
 export class ChangeGlobalTime {
   @WholeNumberField(WEEKDAY) dayOfWeek!: Weekday;
   @TimeField() newStartTime!: TimeOfDay;
-  @TimeField() newEndTime!: TimeOfDay;
+  @EndTimeField() newEndTime!: TimeOfDay;
   @RequiredReasonField() reason!: string;
 }
 

@@ -19,7 +19,14 @@ import { AdminController } from '../platform/http/access.js';
 import { Tagged, type Page } from '../platform/http/answer.js';
 import { CurrentUser, type Caller } from '../platform/http/caller.js';
 import { RespondsWith, Refuses, AnswersList } from '../platform/http/documented.js';
-import { DryRunQuery, DateField, TextField, TimeField, WholeNumberField } from '../platform/http/validation/fields.js';
+import {
+  DryRunQuery,
+  DateField,
+  EndTimeField,
+  TextField,
+  TimeField,
+  WholeNumberField,
+} from '../platform/http/validation/fields.js';
 import { requestOf } from '../platform/http/validation/request-of.js';
 import { IdPipe } from '../platform/http/validation/request.pipe.js';
 import { SortField, RangeField, FilterField, type ListParameters } from '../platform/lists/list-query.js';
@@ -54,9 +61,9 @@ class ChangeCapacity extends DisableTimeslot {
 class ChangeTime {
   @DateField() date!: CalendarDate;
   @TimeField() originalStartTime!: TimeOfDay;
-  @TimeField() originalEndTime!: TimeOfDay;
+  @EndTimeField() originalEndTime!: TimeOfDay;
   @TimeField() newStartTime!: TimeOfDay;
-  @TimeField() newEndTime!: TimeOfDay;
+  @EndTimeField() newEndTime!: TimeOfDay;
   @ReasonField() reason?: string | null;
 }
 

@@ -6,7 +6,7 @@ import type { Language as LanguageCode } from '../contract/languages.js';
 import { may } from '../contract/permissions.js';
 import { BookingValidation } from '../contract/refusal.js';
 import { isAdmin, Role } from '../contract/roles.js';
-import type { TimeOfDay } from '../contract/time-of-day.js';
+import { END_OF_DATE, type TimeOfDay } from '../contract/time-of-day.js';
 import { DaySchedule, TimeslotClients, AvailableTimeslots, BookingDay, TimetableDay } from '../contract/timeslot.js';
 import { SlotHistory } from '../contract/slot-history.js';
 import { ENVIRONMENT } from '../platform/config/config.module.js';
@@ -17,7 +17,13 @@ import { Tagged } from '../platform/http/answer.js';
 import { CurrentUser, Language, type Caller } from '../platform/http/caller.js';
 import { RespondsWith, Refuses, AnswersList } from '../platform/http/documented.js';
 import { Ahead, ReadsAhead, type ReadAhead } from '../platform/http/read-ahead.js';
-import { BooleanQueryField, DateField, IdField, TimeQueryField } from '../platform/http/validation/fields.js';
+import {
+  BooleanQueryField,
+  DateField,
+  EndTimeQueryField,
+  IdField,
+  TimeQueryField,
+} from '../platform/http/validation/fields.js';
 import { Texts } from '../platform/texts/texts.js';
 import { DayService } from './day.service.js';
 import { ownDayOf } from './occupants.repository.js';
@@ -32,13 +38,13 @@ class DayRequest {
 /** With times, only the slots that lie wholly within them. */
 class AvailableRequest extends DayRequest {
   @TimeQueryField({ optional: true }) startTime?: TimeOfDay;
-  @TimeQueryField({ optional: true }) endTime?: TimeOfDay;
+  @EndTimeQueryField({ optional: true }) endTime?: TimeOfDay;
 }
 
 /** A slot by its original times. */
 class SlotRequest extends DayRequest {
   @TimeQueryField() startTime!: TimeOfDay;
-  @TimeQueryField() endTime!: TimeOfDay;
+  @EndTimeQueryField() endTime!: TimeOfDay;
 }
 
 class ValidateRequest extends SlotRequest {
@@ -127,7 +133,7 @@ export class TimeslotsAdminController {
   }
 }
 
-const WHOLE_DAY = { from: '00:00:00', to: '23:59:59' };
+const WHOLE_DAY = { from: '00:00:00', to: END_OF_DATE };
 
 @FamilyController('Client', 'timeslots')
 export class TimeslotsClientController {

@@ -1,6 +1,6 @@
 import type { CalendarDate } from '@palestra/backend/contract/calendar-date';
 import { overlapping } from '@palestra/backend/contract/slot-change';
-import { parseTimeOfDay } from '@palestra/backend/contract/time-of-day';
+import { parseEndOfSlot, parseTimeOfDay } from '@palestra/backend/contract/time-of-day';
 import type { Timeslot } from '@palestra/backend/contract/timeslot';
 import { useTranslation } from 'react-i18next';
 import { useFormat } from '../../kit/time/use-format';
@@ -30,7 +30,7 @@ export function OverlapNotice({ date, times, besides = '' }: OverlapNoticeProps)
   const { t } = useTranslation();
   const format = useFormat();
   const { data } = useDaySchedule(date);
-  const [startTime, endTime] = [parseTimeOfDay(times.start), parseTimeOfDay(times.end)];
+  const [startTime, endTime] = [parseTimeOfDay(times.start), parseEndOfSlot(times.end)];
   if (startTime === null || endTime === null) return null;
   const found = overlapsOf({ id: besides, startTime, endTime }, data?.timeslots ?? []);
   if (found.length === 0) return null;

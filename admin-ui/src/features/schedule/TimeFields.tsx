@@ -28,6 +28,7 @@ export function TimeFields({ times, isSame = false, onChange }: TimeFieldsProps)
           onChange={(start) => onChange(withStart(times, start))}
         />
         <TimeField
+          isEnd
           label={t('slotTime.end')}
           value={times.end}
           error={problem === 'endAfterStart' ? t('slotTime.endAfterStart') : undefined}

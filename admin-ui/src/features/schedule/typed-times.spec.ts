@@ -6,6 +6,8 @@ describe('the times of a slot as typed', () => {
     ['18:00', '19:00', null],
     ['18:00', '18:00', 'endAfterStart'],
     ['19:00', '18:00', 'endAfterStart'],
+    ['23:00', '24:00', null],
+    ['24:00', '24:00', 'incomplete'],
     ['', '19:00', 'incomplete'],
     ['18:00', '', 'incomplete'],
   ] as const)('%p to %p', (start, end, problem) => {
@@ -14,7 +16,8 @@ describe('the times of a slot as typed', () => {
 
   it.each([
     ['keeps the length of the slot', { start: '18:00', end: '19:30' }, '17:15', '18:45'],
-    ['ends before midnight', { start: '18:00', end: '20:00' }, '23:00', '23:59'],
+    ['ends at midnight at the latest', { start: '18:00', end: '20:00' }, '23:00', '24:00'],
+    ['keeps the length of one that ends at midnight', { start: '23:00', end: '24:00' }, '21:30', '22:30'],
     ['leaves the end alone while it is not a time', { start: '18:00', end: '' }, '17:00', ''],
     ['leaves the end alone while the start is not a time', { start: '18:00', end: '19:00' }, '', '19:00'],
   ])('a new start %s', (_name, times, start, end) => {

@@ -1,25 +1,31 @@
-import { parseTimeOfDay, secondsOf, timeFromSeconds, toShortTime } from '@palestra/backend/contract/time-of-day';
+import {
+  END_OF_DATE,
+  parseEndOfSlot,
+  parseTimeOfDay,
+  secondsOf,
+  timeFromSeconds,
+  toShortTime,
+} from '@palestra/backend/contract/time-of-day';
 
-/** Times of a form: `HH:mm` or empty. */
+/** Times of a form: `HH:mm` or empty; the end may be `24:00`. */
 export interface TypedTimes {
   start: string;
   end: string;
 }
 
-const LAST_MINUTE = 86_340;
-
 /** Error of the times, or null. */
 export function timesProblem({ start, end }: TypedTimes): 'incomplete' | 'endAfterStart' | null {
-  if (parseTimeOfDay(start) === null || parseTimeOfDay(end) === null) return 'incomplete';
+  if (parseTimeOfDay(start) === null || parseEndOfSlot(end) === null) return 'incomplete';
   return end > start ? null : 'endAfterStart';
 }
 
 /** Moves the end with the start and keeps the duration; never past midnight. */
 export function withStart(times: TypedTimes, start: string): TypedTimes {
-  const [from, to, next] = [times.start, times.end, start].map(parseTimeOfDay);
+  const [from, next] = [times.start, start].map(parseTimeOfDay);
+  const to = parseEndOfSlot(times.end);
   if (from == null || to == null || next == null || to <= from) return { ...times, start };
   const length = secondsOf(to) - secondsOf(from);
-  const end = Math.min(secondsOf(next) + length, LAST_MINUTE);
+  const end = Math.min(secondsOf(next) + length, secondsOf(END_OF_DATE));
   return { start, end: toShortTime(timeFromSeconds(end)) };
 }
 

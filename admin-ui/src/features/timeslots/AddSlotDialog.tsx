@@ -15,7 +15,7 @@ import { ChangeReason } from './SlotDialog';
 import { addSlot, useRefreshAfterSlotChange } from './timeslots.api';
 
 const HOUR = { start: '09:00', end: '10:00' };
-const LATEST_START = '22:00';
+const LATEST_START = '23:00';
 
 /** Adds a slot to this date alone (rule: extra slot). Times begin as the hour after the day's last slot. */
 export function AddSlotDialog({ day: { date, timeslots }, onClose }: { day: LoadedDay; onClose: () => void }) {

@@ -1,6 +1,6 @@
 import { describe, expect, it } from '@jest/globals';
 import { formatTime } from '@palestra/web-kit/format-date';
-import { isWholeTime, readTypedTime } from './typed-time';
+import { isWholeTime, readTypedEnd, readTypedTime } from './typed-time';
 
 describe('a time as typed', () => {
   it.each([
@@ -25,6 +25,20 @@ describe('a time as typed', () => {
     ['noon', null],
   ])('%p is %p', (typed, time) => {
     expect(readTypedTime(typed)).toBe(time);
+  });
+
+  it.each([
+    ['24:00', '24:00'],
+    ['2400', '24:00'],
+    ['24', '24:00'],
+    ['00:00', '24:00'],
+    ['12:00 π.μ.', '24:00'],
+    ['12:00 AM', '24:00'],
+    ['12:00 μ.μ.', '12:00'],
+    ['24:30', null],
+    ['23:30', '23:30'],
+  ])('%p as an end is %p', (typed, time) => {
+    expect(readTypedEnd(typed)).toBe(time);
   });
 
   it.each(['el', 'en'] as const)('reads what it writes (%s)', (language) => {

@@ -1,4 +1,4 @@
-import { parseTimeOfDay, toShortTime } from '@palestra/backend/contract/time-of-day';
+import { END_OF_DATE, MIDNIGHT, parseTimeOfDay, toShortTime } from '@palestra/backend/contract/time-of-day';
 
 const SHAPE = /^(\d{1,2})(?:[:.\s]?(\d{2}))?\s*(?:([πpμmaα])\.?\s*[μm]\.?)?$/;
 const LATE = new Set(['p', 'μ', 'm']);
@@ -20,6 +20,12 @@ export function readTypedTime(typed: string): string | null {
   if (hour === null) return null;
   const time = parseTimeOfDay(`${String(hour).padStart(2, '0')}:${minutes}`);
   return time === null ? null : toShortTime(time);
+}
+
+/** `readTypedTime` for the end of a slot: midnight is `24:00` (rule: end at midnight). */
+export function readTypedEnd(typed: string): string | null {
+  const time = /^24(?:[:.\s]?00)?$/.test(typed.trim()) ? toShortTime(MIDNIGHT) : readTypedTime(typed);
+  return time === toShortTime(MIDNIGHT) ? toShortTime(END_OF_DATE) : time;
 }
 
 /** True if the text may count while typing goes on: complete minutes or a half-day mark. */

@@ -1,3 +1,4 @@
+import { END_OF_DATE, MIDNIGHT, toShortTime } from '@palestra/backend/contract/time-of-day';
 import TextField from '@mui/material/TextField';
 import { type KeyboardEvent, type ReactNode, useId, useRef } from 'react';
 import { useTranslation } from 'react-i18next';
@@ -15,18 +16,21 @@ interface TimeFieldProps extends TimeChoice {
 }
 
 /** Time field in 12-hour format whatever the browser uses, with the browser's own clock. */
-export function TimeField({ label, value, onChange, error, isFirst = false }: TimeFieldProps) {
+export function TimeField({ label, value, onChange, error, isEnd = false, isFirst = false }: TimeFieldProps) {
   const { t } = useTranslation();
   const id = useId();
   const native = useRef<HTMLInputElement>(null);
   const format = useFormat();
   const input = useTypedInput();
-  const { text, isWrong, type, finish, pick } = useTypedTime({ value, onChange });
+  const { text, isWrong, type, finish, pick } = useTypedTime({ value, onChange, isEnd });
   const said = isWrong ? t('time.wrong', { example: format.time(EXAMPLE) }) : error;
   const onKeyDown = ({ key }: KeyboardEvent): void => {
     if (key === 'Enter') finish();
   };
-  const picker = { type: 'time', label: t('time.open'), value, onPick: pick, native, disabled: false } as const;
+  // The browser's own clock has no 24:00.
+  const onClock = value === toShortTime(END_OF_DATE) ? toShortTime(MIDNIGHT) : value;
+  const clock = { type: 'time', label: t('time.open'), value: onClock } as const;
+  const picker = { ...clock, onPick: pick, native, disabled: false };
   return (
     <TextField
       id={id}

@@ -1,4 +1,5 @@
 import fc from '../../../../test/support/properties.js';
+import { addDays } from '../../contract/calendar-date.js';
 import { instantsOn, isTimeZone, slotInstant, spansOn, timeOfDayIn, todayIn } from './gym-zone.js';
 
 const ATHENS = 'Europe/Athens';
@@ -78,6 +79,29 @@ describe('the instant of a slot', () => {
         },
       ),
     );
+  });
+});
+
+describe('midnight at the end of a date', () => {
+  it.each([
+    ['on an ordinary day', ATHENS, '2026-07-01', '2026-07-01T21:00:00.000Z', 60],
+    ['at the end of the year', ATHENS, '2026-12-31', '2026-12-31T22:00:00.000Z', 60],
+    // 00:00 is skipped: the next date begins at 01:00, at the same instant.
+    ['before a clock that goes forward at midnight', 'America/Havana', '2026-03-07', '2026-03-08T05:00:00.000Z', 60],
+    ['before a clock that goes forward at midnight', 'Asia/Beirut', '2026-03-28', '2026-03-28T22:00:00.000Z', 60],
+    ['before a clock that goes forward at midnight', 'Africa/Cairo', '2026-04-23', '2026-04-23T22:00:00.000Z', 60],
+    // 23:00 comes twice, and the slot starts at the first.
+    ['on a day whose last hour comes twice', 'Asia/Beirut', '2026-10-24', '2026-10-24T22:00:00.000Z', 120],
+    ['on a day whose last hour comes twice', 'Africa/Cairo', '2026-10-29', '2026-10-29T22:00:00.000Z', 120],
+    // 00:00 of the next date comes twice: the first is its first instant.
+    ['before a date whose first hour comes twice', 'America/Havana', '2026-10-31', '2026-11-01T04:00:00.000Z', 60],
+  ])('DST: %s (%s, %s)', (_name, zone, date, ends, minutes) => {
+    const { startsAt, endsAt } = spansOn(zone, date)('23:00:00', '24:00:00');
+    expect([endsAt.toISOString(), (endsAt.getTime() - startsAt.getTime()) / 60_000]).toEqual([ends, minutes]);
+    expect(slotInstant(zone, date, '24:00:00')).toEqual(endsAt);
+    // The next date's first slot begins there, and overlaps nothing.
+    expect(spansOn(zone, addDays(date, 1))('00:00:00', '01:00:00').startsAt).toEqual(endsAt);
+    expect([todayIn(zone, new Date(endsAt.getTime() - 1)), todayIn(zone, endsAt)]).toEqual([date, addDays(date, 1)]);
   });
 });
 

@@ -1,6 +1,6 @@
 import { Temporal } from 'temporal-polyfill';
-import type { CalendarDate } from '../../contract/calendar-date.js';
-import { secondsOf, type TimeOfDay } from '../../contract/time-of-day.js';
+import { addDays, type CalendarDate } from '../../contract/calendar-date.js';
+import { END_OF_DATE, MIDNIGHT, secondsOf, type TimeOfDay } from '../../contract/time-of-day.js';
 
 const MS_PER_DAY = 86_400_000;
 /** The day of the latest answer, which most questions are about. */
@@ -23,9 +23,11 @@ export function timeOfDayIn(zone: string, now: Date): TimeOfDay {
 
 /**
  * The instant of a wall-clock time on a date. A time skipped by a clock change is the first instant after the gap
- * (rule: clock changes); a repeated time is its first occurrence.
+ * (rule: clock changes); a repeated time is its first occurrence. `24:00:00` is the first instant of the next date (rule: end
+ * at midnight).
  */
 export function slotInstant(zone: string, date: CalendarDate, time: TimeOfDay): Date {
+  if (time === END_OF_DATE) return slotInstant(zone, addDays(date, 1), MIDNIGHT);
   const wall = Temporal.PlainDateTime.from(`${date}T${time}`);
   const earlier = wall.toZonedDateTime(zone, { disambiguation: 'earlier' });
   if (earlier.toPlainDateTime().equals(wall)) return new Date(earlier.epochMilliseconds);

@@ -6,7 +6,7 @@ import { LIMITS } from '../../../contract/limits.js';
 import type { ValidationKey } from '../../../contract/messages.el.js';
 import { hasInvisible, isShown } from '../../../contract/person-name.js';
 import { isPhone, readPhone } from '../../../contract/phone.js';
-import { parseWireTime } from '../../../contract/time-of-day.js';
+import { parseWireEnd, parseWireTime, type ParsedWireTime } from '../../../contract/time-of-day.js';
 import { AppError } from '../../errors/app-error.js';
 import { passwordProblem } from '../../passwords/password.rules.js';
 import type { FieldProblem } from '../../texts/text-params.js';
@@ -248,25 +248,43 @@ const DURATION = {
   },
 };
 
-const checkTime: FieldCheck = (value, name) => {
-  if (isMissing(value)) return problem('required', name);
-  const parsed = parseWireTime(value);
-  if (parsed.ok) return null;
-  return problem(parsed.problem === 'contradictory' ? 'timeContradictory' : 'mustBeTime', name);
-};
-/** A time of day as text or as a duration object; the handler gets `HH:mm:ss`. */
-export const TimeField = (options: FieldOptions = {}): PropertyDecorator =>
-  field({ oneOf: [{ type: 'string', example: '18:00' }, DURATION] }, checkTime, options, (value) => {
-    const parsed = parseWireTime(value);
+type ReadTime = (value: unknown) => ParsedWireTime;
+
+const checkBy =
+  (read: ReadTime): FieldCheck =>
+  (value, name) => {
+    if (isMissing(value)) return problem('required', name);
+    const parsed = read(value);
+    if (parsed.ok) return null;
+    return problem(parsed.problem === 'contradictory' ? 'timeContradictory' : 'mustBeTime', name);
+  };
+
+const timeField = (read: ReadTime, example: string, options: FieldOptions): PropertyDecorator =>
+  field({ oneOf: [{ type: 'string', example }, DURATION] }, checkBy(read), options, (value) => {
+    const parsed = read(value);
     return parsed.ok ? parsed.time : value;
+  });
+
+/** A time of day as text or as a duration object; the handler gets `HH:mm:ss`. */
+export const TimeField = (options: FieldOptions = {}): PropertyDecorator => timeField(parseWireTime, '18:00', options);
+
+/** The end of a slot, which may be `24:00` (rule: end at midnight). */
+export const EndTimeField = (options: FieldOptions = {}): PropertyDecorator =>
+  timeField(parseWireEnd, '19:00', options);
+
+const timeQueryField = (read: ReadTime, example: string, options: FieldOptions): PropertyDecorator =>
+  field({ type: String, example }, checkBy(read), options, (value) => {
+    const parsed = typeof value === 'string' ? read(value) : null;
+    return parsed?.ok ? parsed.time : value;
   });
 
 /** A time of day in a query string, always text. */
 export const TimeQueryField = (options: FieldOptions = {}): PropertyDecorator =>
-  field({ type: String, example: '18:00' }, checkTime, options, (value) => {
-    const parsed = typeof value === 'string' ? parseWireTime(value) : null;
-    return parsed?.ok ? parsed.time : value;
-  });
+  timeQueryField(parseWireTime, '18:00', options);
+
+/** `EndTimeField` in a query string. */
+export const EndTimeQueryField = (options: FieldOptions = {}): PropertyDecorator =>
+  timeQueryField(parseWireEnd, '19:00', options);
 
 /** Query of a call with a dry run: `?dryRun=true` runs the same code and rolls it back. */
 export class DryRunQuery {

@@ -2,7 +2,16 @@ import type { Type } from '@nestjs/common';
 import type { FieldLabel } from '../../../contract/field-labels.js';
 import type { Field, Of, Shape } from '../../../contract/shape.js';
 import type { FieldOptions } from './field.js';
-import { BooleanField, DateField, IdField, OneOfField, TextField, TimeField, WholeNumberField } from './fields.js';
+import {
+  BooleanField,
+  DateField,
+  IdField,
+  OneOfField,
+  TextField,
+  TimeField,
+  EndTimeField,
+  WholeNumberField,
+} from './fields.js';
 
 /** Makes the decorator of a field from what its shape says. */
 type Check = (options: FieldOptions) => PropertyDecorator;
@@ -33,9 +42,9 @@ export function requestOf<S extends Shape>(
   return Request as Type<Of<S>>;
 }
 
-function checkOf(name: string, { schema, isTime }: Field<unknown>): Check {
+function checkOf(name: string, { schema, isTime, isEnd }: Field<unknown>): Check {
   const { type, format, minLength: min, maxLength, minimum = 0, maximum } = schema;
-  if (isTime) return TimeField;
+  if (isTime) return isEnd ? EndTimeField : TimeField;
   if (format === 'uuid' && !schema.isArray) return IdField;
   if (format === 'date') return DateField;
   if (type === 'boolean') return BooleanField;
