@@ -31,7 +31,7 @@ export class InterestController {
   @Post('express')
   @ApiOperation({ summary: 'Joins the waiting list of a full timeslot' })
   @RespondsWith(Interest, { says: 'interestExpressed', status: 201 })
-  @Refuses(...REFUSALS, 'ALREADY_WAITING', 'SLOT_NOT_FULL')
+  @Refuses('TOO_MANY_ATTEMPTS', ...REFUSALS, 'ALREADY_WAITING', 'SLOT_NOT_FULL')
   express(@CurrentUser() caller: Caller, @Body() place: InterestRequest): Promise<Interest> {
     const { appointmentDate: date, startTime: start, endTime: end, noticeHours = 0, anyOf = null } = place;
     return this.interest.express(caller, caller.clientId, { date, start, end }, { noticeHours, anyOf });
@@ -70,7 +70,7 @@ export class WaitingListAdminController {
   @Post()
   @ApiOperation({ summary: 'Adds a client to the waiting list of a full timeslot' })
   @RespondsWith(Interest, { says: 'waitingClientAdded', status: 201 })
-  @Refuses(...REFUSALS, 'ALREADY_WAITING', 'SLOT_NOT_FULL')
+  @Refuses('NOT_FOUND', ...REFUSALS, 'ALREADY_WAITING', 'SLOT_NOT_FULL')
   add(@CurrentUser() caller: Caller, @Body() wanted: NewWaitingClientRequest): Promise<Interest> {
     const { userId, date, startTime: start, endTime: end } = wanted;
     return this.interest.express(caller, userId, { date, start, end }, { noticeHours: 0, anyOf: null });

@@ -1,8 +1,10 @@
 import Fastify from 'fastify';
 import type {} from '../../../backend/src/platform/logging/request-log.js';
+import { answerUnreadable } from '../../../backend/src/platform/http/unreadable-request.js';
 import { findGymOfHost } from '../../../backend/src/platform/http/gym-of-host.js';
 import { ApiClient, type Answer } from '../api-client.js';
-import { rawCall } from '../raw-call.js';
+import { rawCall, type RawAnswer } from '../raw-call.js';
+import { rawExchange } from '../raw-socket.js';
 import { signIn } from '../accounts.js';
 import { startApiWithoutDatabase } from './api-without-database.js';
 import { asks, staffOf, type RefusalTable, type RefusedCall, type Stage } from './stage.js';
@@ -29,10 +31,28 @@ async function serveBrokenGym(onLeaving: Stage['onLeaving']): Promise<string> {
   return server.listen({ host: '127.0.0.1', port: 0 });
 }
 
+const SOON_MS = 10;
+
+/** A server that refuses what Node cannot read, in the language of its gym. */
+const refusesAsUnreadable =
+  (text: string, headersTimeout = 60_000) =>
+  ({ onLeaving }: Stage): Promise<RefusedCall> =>
+    Promise.resolve(async (language): Promise<Answer<unknown>> => {
+      const http = { headersTimeout, connectionsCheckingInterval: SOON_MS };
+      const server = Fastify({ clientErrorHandler: answerUnreadable(language), http });
+      onLeaving(() => server.close());
+      const { status, headers, body } = await rawExchange(await server.listen({ host: '127.0.0.1', port: 0 }), text);
+      return { status, headers, ...(JSON.parse(body) as RawAnswer['body']) };
+    });
+
 /** Refusals of a malformed request, or by a service that is not ready. */
 export const REQUEST_REFUSAL_TABLE: RefusalTable<
   | 'VALIDATION_FAILED'
+  | 'MALFORMED_REQUEST'
   | 'MALFORMED_JSON'
+  | 'METHOD_NOT_ALLOWED'
+  | 'REQUEST_TIMEOUT'
+  | 'HEADERS_TOO_LARGE'
   | 'BODY_TOO_LARGE'
   | 'UNSUPPORTED_MEDIA_TYPE'
   | 'NOT_READY'
@@ -56,6 +76,40 @@ export const REQUEST_REFUSAL_TABLE: RefusalTable<
         email: 'Μη έγκυρη μορφή email',
         password: 'Ο κωδικός είναι υποχρεωτικός',
       },
+    },
+  },
+  MALFORMED_REQUEST: {
+    provoke: ({ gym }) =>
+      Promise.resolve(async (language): Promise<Answer<unknown>> => {
+        const lines = ['Host: a', 'Host: b', `Accept-Language: ${language}`, 'Connection: close', '', ''];
+        const { status, headers, body } = await rawExchange(gym.urlOf(0), `GET / HTTP/1.1\r\n${lines.join('\r\n')}`);
+        return { status, headers, ...(JSON.parse(body) as RawAnswer['body']) };
+      }),
+    message: {
+      en: 'The request is not valid. Send it again, with one Host header.',
+      el: 'Το αίτημα δεν είναι έγκυρο. Στείλτε το ξανά, με μία κεφαλίδα Host.',
+    },
+  },
+  METHOD_NOT_ALLOWED: {
+    provoke: ({ gym }) => Promise.resolve((language) => gym.asVisitor().in(language).put('/gym', {})),
+    message: {
+      en: 'This address does not take such a request. The Allow header says which ones it takes.',
+      el: 'Αυτή η διεύθυνση δεν δέχεται τέτοιο αίτημα. Η κεφαλίδα Allow λέει ποια δέχεται.',
+    },
+    headers: { allow: 'GET, HEAD' },
+  },
+  REQUEST_TIMEOUT: {
+    provoke: refusesAsUnreadable('GET / HTTP/1.1\r\nHost: a\r\n', SOON_MS),
+    message: {
+      en: 'The request took too long to arrive. Send it again.',
+      el: 'Το αίτημα άργησε πολύ να φτάσει. Στείλτε το ξανά.',
+    },
+  },
+  HEADERS_TOO_LARGE: {
+    provoke: refusesAsUnreadable(`GET / HTTP/1.1\r\nHost: a\r\nX: ${'a'.repeat(20_000)}\r\n\r\n`),
+    message: {
+      en: 'The address or the headers of the request are too large.',
+      el: 'Η διεύθυνση ή οι κεφαλίδες του αιτήματος είναι πολύ μεγάλες.',
     },
   },
   MALFORMED_JSON: {

@@ -3,6 +3,7 @@ import type { ErrorCode } from '../../contract/error-codes.js';
 /** The only table from code to HTTP status (rule: status codes); a code without a status does not compile. */
 export const ERROR_STATUS: Readonly<Record<ErrorCode, number>> = {
   VALIDATION_FAILED: 400,
+  MALFORMED_REQUEST: 400,
   MALFORMED_JSON: 400,
   VERIFICATION_FAILED: 400,
   VERIFICATION_EXPIRED: 400,
@@ -23,6 +24,8 @@ export const ERROR_STATUS: Readonly<Record<ErrorCode, number>> = {
   SECOND_FACTOR_MISSING: 403,
   NOT_FOUND: 404,
   NO_SUCH_SLOT: 404,
+  METHOD_NOT_ALLOWED: 405,
+  REQUEST_TIMEOUT: 408,
   SLOT_FULL: 409,
   STANDING_OFF: 409,
   FREEZING_OFF: 409,
@@ -87,6 +90,7 @@ export const ERROR_STATUS: Readonly<Record<ErrorCode, number>> = {
   HAS_CHILDREN: 422,
   HAS_SECOND_FACTOR: 422,
   TOO_MANY_ATTEMPTS: 429,
+  HEADERS_TOO_LARGE: 431,
   INTERNAL: 500,
   NOT_READY: 503,
   OUT_OF_ORDER: 503,

@@ -3,6 +3,7 @@ import { LIVE_PATH } from '../../contract/live.js';
 import type { Environment } from '../config/environment-shape.js';
 import { GymUses } from '../directory/gym-uses.js';
 import { OBSERVERS } from './draining.js';
+import { placeOf } from './request-target.js';
 
 /** Counts requests, failures and open screens for the operator of many gyms; a gym by itself counts nothing. */
 export function countUses(
@@ -16,7 +17,7 @@ export function countUses(
   fastify.addHook('onRequest', (request, reply, done) => {
     const key = gym ?? request.gym?.key ?? '';
     // Probes are not its members.
-    if (key !== '' && !OBSERVERS.test(request.url)) {
+    if (key !== '' && !OBSERVERS.test(placeOf(request))) {
       const isScreen = request.routeOptions.url === LIVE_PATH;
       if (isScreen) uses.opened(key);
       reply.raw.once('close', () => {

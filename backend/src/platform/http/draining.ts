@@ -4,6 +4,7 @@ import { setTimeout as pause } from 'node:timers/promises';
 import { Injectable } from '@nestjs/common';
 import type { NestFastifyApplication } from '@nestjs/platform-fastify';
 import type { FastifyInstance } from 'fastify';
+import { placeOf } from './request-target.js';
 
 /** After this long without a request, the load balancer has stopped sending any. */
 const QUIET_MS = 300;
@@ -16,9 +17,9 @@ const UNUSED_MS = 1_000;
 const MAX_ANSWERING_MS = 20_000;
 const LOOK_EVERY_MS = 20;
 /** Probes, which do not count as traffic. */
-export const OBSERVERS = /^\/(api\/health(\/\w+)?|metrics)(?=\?|$)/i;
+export const OBSERVERS = /^\/(api\/health(\/\w+)?|metrics)$/i;
 /** The address that load balancers probe. */
-const ASKERS = /^\/api\/health\/accepting\b/i;
+const ASKERS = /^\/api\/health\/accepting$/i;
 
 const isWithin = (ms: number, moment: number): boolean => performance.now() - moment < ms;
 
@@ -41,12 +42,12 @@ export class Draining {
   watch(fastify: FastifyInstance): void {
     this.countRequests(fastify.server);
     fastify.addHook('onRequest', (request, reply, done) => {
-      if (!OBSERVERS.test(request.url)) this.lastRequest = performance.now();
+      if (!OBSERVERS.test(placeOf(request))) this.lastRequest = performance.now();
       if (this.isClosing) void reply.header('Connection', 'close');
       done();
     });
     fastify.addHook('onResponse', (request, _, done) => {
-      if (ASKERS.test(request.url)) this.noteAsked();
+      if (ASKERS.test(placeOf(request))) this.noteAsked();
       done();
     });
   }

@@ -6,6 +6,7 @@ import { inGym, type CurrentGym } from '../gyms/current-gym.js';
 import { languageOf } from '../texts/request-language.js';
 import { Texts } from '../texts/texts.js';
 import { OBSERVERS } from './draining.js';
+import { placeOf } from './request-target.js';
 
 /** A gym that is moved or restored is back soon; a repair takes an operator, and is seen within seconds once it is done. */
 const RETRY_AFTER_SECONDS = { NOT_READY: 5, OUT_OF_ORDER: 60 };
@@ -21,7 +22,7 @@ function answerLater(
   void reply.code(503).header('Retry-After', RETRY_AFTER_SECONDS[code]).header('Cache-Control', 'no-store');
   const failure = failureEnvelope(new AppError(code), new Texts(languageOf(request), 'UTC'));
   reply.refusal = code;
-  if (IS_API.test(request.url)) return reply.send(failure);
+  if (IS_API.test(placeOf(request))) return reply.send(failure);
   return reply.type('text/plain; charset=utf-8').send(failure.message);
 }
 
@@ -47,7 +48,7 @@ interface HostsOfGyms {
 
 /** The only page under the operator's host. */
 export const OPERATOR_PATH = '/api/operator';
-const OPERATORS = /^\/api\/operator(?=\?|$)/i;
+const OPERATORS = /^\/api\/operator$/i;
 
 /**
  * Gives each request the gym of its host, before anything reads a session. A host that is no gym's gets 404 and no word.
@@ -59,8 +60,8 @@ export function findGymOfHost(fastify: FastifyInstance, { find, operatorHost, ot
     const host = request.hostname.toLowerCase();
     const gym = find(host);
     if (gym?.state === 'ready') request.gym = gym;
-    else if (OBSERVERS.test(request.url)) request.gym = otherwise;
-    else if (gym === null && host === operatorHost && OPERATORS.test(request.url)) request.gym = otherwise;
+    else if (OBSERVERS.test(placeOf(request))) request.gym = otherwise;
+    else if (gym === null && host === operatorHost && OPERATORS.test(placeOf(request))) request.gym = otherwise;
     else if (gym === null && host === operatorHost && request.url === '/') return void reply.redirect(OPERATOR_PATH);
     else if (gym === null) return void reply.code(404).send();
     else return void answerLater(request, reply, gym.isOutOfOrder ? 'OUT_OF_ORDER' : 'NOT_READY');
@@ -90,7 +91,7 @@ export function answerOwnHostsOnly(
   if (hosts === null) return;
   const own = new Set(hosts);
   fastify.addHook('onRequest', async (request, reply) => {
-    if (OBSERVERS.test(request.url)) return;
+    if (OBSERVERS.test(placeOf(request))) return;
     const state = own.has(request.hostname.toLowerCase()) ? (gym?.state ?? 'ready') : 'gone';
     if (state === 'later') return answerLater(request, reply);
     if (state === 'gone') return reply.code(404).send();

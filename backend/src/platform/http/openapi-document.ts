@@ -26,15 +26,17 @@ const METHODS = ['get', 'put', 'post', 'delete', 'patch'];
 
 /** Failures shared by many operations; each becomes one component, looked up by its codes. */
 const SHARED_FAILURES: Readonly<Record<string, readonly ErrorCode[]>> = {
-  Invalid: ['VALIDATION_FAILED'],
-  InvalidBody: ['MALFORMED_JSON', 'VALIDATION_FAILED'],
+  Invalid: ['MALFORMED_REQUEST', 'VALIDATION_FAILED'],
+  InvalidBody: ['MALFORMED_JSON', 'MALFORMED_REQUEST', 'VALIDATION_FAILED'],
   Unauthenticated: ['ACCOUNT_DISABLED', 'SESSION_EXPIRED', 'SESSION_IDLE', 'UNAUTHENTICATED'],
   Forbidden: ['FORBIDDEN'],
   NotFound: ['NOT_FOUND'],
   Stale: ['STALE'],
+  RequestTimeout: ['REQUEST_TIMEOUT'],
   BodyTooLarge: ['BODY_TOO_LARGE'],
   UnsupportedMediaType: ['UNSUPPORTED_MEDIA_TYPE'],
   TooManyAttempts: ['TOO_MANY_ATTEMPTS'],
+  HeadersTooLarge: ['HEADERS_TOO_LARGE'],
   NotReady: ['NOT_READY'],
 };
 
@@ -63,11 +65,10 @@ const failureOf = (codes: readonly ErrorCode[]): Response => ({
   },
 });
 
-/** Codes that the pipes, parsers and the database pool can add to any handler of this kind. */
+/** Codes that the pipes, parsers and the database pool can add to any handler of this kind, and Node before all of them. */
 function impliedCodes(path: string, method: string, hasBody: boolean): ErrorCode[] {
   return [
-    'VALIDATION_FAILED',
-    'NOT_READY',
+    ...(['MALFORMED_REQUEST', 'VALIDATION_FAILED', 'REQUEST_TIMEOUT', 'HEADERS_TOO_LARGE', 'NOT_READY'] as const),
     ...(path.includes('{') ? ['NOT_FOUND' as const] : []),
     ...(method === 'get' ? [] : (['MALFORMED_JSON', 'BODY_TOO_LARGE', 'UNSUPPORTED_MEDIA_TYPE'] as const)),
     ...(hasBody ? ['VALIDATION_FAILED' as const] : []),

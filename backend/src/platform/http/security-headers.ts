@@ -1,5 +1,6 @@
-import type { FastifyInstance, FastifyReply } from 'fastify';
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import helmet from 'helmet';
+import { placeOf } from './request-target.js';
 
 const STRICT: readonly string[] = [
   "default-src 'self'",
@@ -39,24 +40,29 @@ export const PERMISSIONS_POLICY = UNUSED_FEATURES.map((feature) => `${feature}=(
 export const DOOR_PERMISSIONS_POLICY = PERMISSIONS_POLICY.replace('camera=()', 'camera=(self)');
 const DOOR_PAGE = /^\/admin\/door(\/|\?|$)/i;
 
-/** Sets the security headers of every response. API responses are personal, so caches must not store them. */
+// Built once: `@fastify/helmet` builds it for each request, and hangs a function on the reply that outlives it.
+const setHelmets = helmet({
+  contentSecurityPolicy: false,
+  crossOriginEmbedderPolicy: false,
+  // Repeats frame-ancestors for browsers that do not know it.
+  frameguard: { action: 'deny' },
+  // The gym's other sites under the same domain are not ours to force to HTTPS.
+  strictTransportSecurity: { includeSubDomains: false },
+});
+
+/** Sets the security headers of a response. API responses are personal, so caches must not store them. */
+export function setSecurityHeaders(request: FastifyRequest, reply: FastifyReply): void {
+  // Sets them at once; only its policies, which are ours here, could report a fault.
+  setHelmets(request.raw, reply.raw, () => undefined);
+  const place = placeOf(request);
+  void reply.header('Content-Security-Policy', policyAt(place));
+  void reply.header('Permissions-Policy', DOOR_PAGE.test(place) ? DOOR_PERMISSIONS_POLICY : PERMISSIONS_POLICY);
+  if (API.test(place)) void reply.header('Cache-Control', 'no-store');
+}
+
 export function sendSecurityHeaders(fastify: FastifyInstance): void {
-  // Built once: `@fastify/helmet` builds it for each request, and hangs a function on the reply that outlives it.
-  const setHeaders = helmet({
-    contentSecurityPolicy: false,
-    crossOriginEmbedderPolicy: false,
-    // Repeats frame-ancestors for browsers that do not know it.
-    frameguard: { action: 'deny' },
-    // The gym's other sites under the same domain are not ours to force to HTTPS.
-    strictTransportSecurity: { includeSubDomains: false },
-  });
   fastify.addHook('onRequest', (request, reply, done) => {
-    // Sets them at once; only its policies, which are ours here, could report a fault.
-    setHeaders(request.raw, reply.raw, () => undefined);
-    const policy = policyAt(request.url);
-    void reply.header('Content-Security-Policy', policy);
-    void reply.header('Permissions-Policy', DOOR_PAGE.test(request.url) ? DOOR_PERMISSIONS_POLICY : PERMISSIONS_POLICY);
-    if (policy === NO_PAGE) void reply.header('Cache-Control', 'no-store');
+    setSecurityHeaders(request, reply);
     done();
   });
 }
