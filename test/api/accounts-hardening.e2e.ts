@@ -21,7 +21,7 @@ const NOW = '2026-03-11T10:00:00Z';
 const HOME = '203.0.113.7';
 const NEW_CLIENT = { name: 'Άννα Ζαφειρίου', phone: '697 123 4567', password: 'από το ταμείο' };
 const COMMON = 'This password is among the first that are guessed. Choose another, such as three words together.';
-const OWN_EMAIL = 'Password cannot be your email or its first part';
+const OWN_EMAIL = 'Password cannot be your email or a part of it';
 
 let gym: TestGym;
 let visitor: ApiClient;

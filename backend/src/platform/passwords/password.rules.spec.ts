@@ -20,6 +20,8 @@ describe('passwordProblem', () => {
     ['maria.pappa@example.gr', 'passwordIsEmail'],
     ['maria.pappa', 'passwordIsEmail'],
     ['MARIA.PAPPA', 'passwordIsEmail'],
+    ['example.gr', 'passwordIsEmail'],
+    [' Example.GR', 'passwordIsEmail'],
   ])('refuses %j', (password, key) => {
     expect(passwordProblem(password, OWNER)).toEqual({ key });
   });

@@ -25,7 +25,7 @@ export function passwordProblem(password: string, { email = '', isStaff = false 
   if (word === '') return { key: 'passwordBlank' };
   if (COMMONEST_PASSWORDS.has(word) || COMMON_HERE_PLAIN.has(word)) return { key: 'passwordCommon' };
   const address = plain(email);
-  if (address !== '' && [address, address.split('@')[0]].includes(word)) return { key: 'passwordIsEmail' };
+  if (address !== '' && [address, ...address.split('@')].includes(word)) return { key: 'passwordIsEmail' };
   const min = LIMITS.staffPasswordMinLength;
   return isStaff && [...password].length < min ? { key: 'staffPasswordTooShort', params: { min } } : null;
 }
