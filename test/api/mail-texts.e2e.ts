@@ -62,6 +62,30 @@ describe('every purpose in both languages', () => {
   );
 });
 
+describe('a notice to staff', () => {
+  const act = { date: '2026-12-01', startTime: '18:00:00', endTime: '19:00:00' } as const;
+  const further = [
+    { ...act, event: 'cancelled' as const },
+    { ...act, date: '2026-12-02' as const, event: 'moved' as const },
+  ];
+
+  it.each<[Language, string, string[]]>([
+    ['el', 'Μαρία: έκλεισε ραντεβού και 2 ακόμη, ', ['έκλεισε ραντεβού', 'ακύρωσε το ραντεβού του', 'μετέφερε']],
+    ['en', 'Μαρία booked an appointment and 2 more: ', ['booked an', 'cancelled an', 'moved an appointment']],
+  ])('tells of all that it gathers, in %s', async (language, subject, told) => {
+    const values = {
+      ...act,
+      clientId: appointment.appointmentId,
+      clientName: 'Μαρία',
+      event: 'booked' as const,
+      further,
+    };
+    const { parsed } = await deliver({ purpose: 'staff-notification', to: 'staff@palestra.test', language, values });
+    expect(parsed.subject).toContain(subject);
+    for (const words of told) expect(parsed.text).toContain(words);
+  });
+});
+
 describe('a mail speaks to whom it is for', () => {
   it.each<[string, Language, string]>([
     ['Γιώργος Παπαδόπουλος', 'el', 'Γεια σας Γιώργο Παπαδόπουλε,'],

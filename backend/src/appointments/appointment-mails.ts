@@ -5,7 +5,7 @@ import type { LateCancelling } from '../contract/gym.js';
 import { Role } from '../contract/roles.js';
 import type { TimeOfDay } from '../contract/time-of-day.js';
 import type { AppointmentFacts } from '../mail/mail-purposes.js';
-import { addressedTo, type OutgoingMail, type StaffMail } from '../mail/outbox/outgoing-mail.js';
+import { addressedTo, type OutgoingMail, type StaffNotice } from '../mail/outbox/outgoing-mail.js';
 
 /** The recipient's address and language. */
 interface Addressee {
@@ -99,10 +99,7 @@ export const movedMail = (
 export const staffNotification = (
   { userId: clientId, userName: clientName, appointmentDate: date, startTime, endTime }: Appointment,
   event: 'booked' | 'cancelled' | 'moved',
-): StaffMail<'staff-notification'> => ({
-  purpose: 'staff-notification',
-  values: { clientId, clientName, event, date, startTime, endTime },
-});
+): StaffNotice => ({ clientId, clientName, event, date, startTime, endTime });
 
 /** Groups visits by client and keeps their order, so that each client gets one mail. */
 export function perClient<Visit extends { clientId: string }>(visits: readonly Visit[]): [Visit, ...Visit[]][] {

@@ -3,6 +3,8 @@ import { DataSource, type EntityManager } from 'typeorm';
 import type { MovedByAct } from '../acts/act-changes.js';
 import { ActsService } from '../acts/acts.service.js';
 import { AuditService } from '../audit/audit.service.js';
+import { bookingsChangedBy } from '../auth/throttling/throttle-keys.js';
+import { ThrottlesService } from '../auth/throttling/throttles.service.js';
 import type { Appointment, BookedAppointment } from '../contract/appointment.js';
 import { Role } from '../contract/roles.js';
 import { MailOutboxService } from '../mail/outbox/mail-outbox.service.js';
@@ -54,6 +56,7 @@ export class AppointmentMoveService {
     private readonly freed: FreedPlaces,
     private readonly queue: SubscriptionQueueService,
     private readonly bookingDays: BookingDaysService,
+    private readonly throttles: ThrottlesService,
   ) {}
 
   /**
@@ -78,6 +81,7 @@ export class AppointmentMoveService {
       const asItIs = toAppointment(appointment, { role: by.role, terms, ...moment });
       return { ...asItIs, overridden: [], visitsInMonth: null };
     }
+    if (by.role === Role.Client) await this.throttles.requireCounted([bookingsChangedBy(order.clientId)], tx);
     const former = await lockPlaces(tx, { id: order.id, from: appointment, to: { date: order.date, ...order.slot } });
     for (let look = 1; look <= ATTEMPTS; look += 1) {
       const moved = await this.decideAndWrite(tx, { order, facts, former, moment, by });
@@ -129,7 +133,7 @@ export class AppointmentMoveService {
     const logged = { before, after: { ...decided, reason: order.reason } };
     await this.audit.record(tx, { actorId: by.id, action: 'appointment.moved', entityId: order.id, ...logged });
     if (by.role === Role.Client && client.adminNotificationEnabled) {
-      await this.outbox.enqueueToStaff(tx, staffNotification(decided, 'moved'));
+      await this.outbox.enqueueNotice(tx, staffNotification(decided, 'moved'));
     }
     await this.remember(tx, { order, before, former, moment, by });
     return decided;

@@ -98,7 +98,7 @@ export class AppointmentsClientController {
   @ApiOperation({ summary: 'Books a place for the client' })
   @Measured('booking')
   @RespondsWith(BookedAppointment, { says: 'appointmentBooked', status: 201 })
-  @Refuses('STALE', ...BOOKING_REFUSALS)
+  @Refuses('STALE', 'TOO_MANY_ATTEMPTS', ...BOOKING_REFUSALS)
   book(@CurrentUser() caller: Caller, @Body() place: BookPlaceRequest): Promise<BookedAppointment> {
     const wish = placeOn(place.appointmentDate, place);
     return this.booking.book({ ...wish, clientId: caller.clientId, isOverride: false }, caller);
@@ -108,7 +108,7 @@ export class AppointmentsClientController {
   @ApiOperation({ summary: "Moves one of the client's own appointments to another slot" })
   @Measured('moving')
   @RespondsWith(BookedAppointment, { says: 'appointmentMoved' })
-  @Refuses('NOT_CANCELLABLE', 'VISIT_ATTENDED', 'DEADLINE_PASSED', 'STALE', ...BOOKING_REFUSALS)
+  @Refuses('NOT_CANCELLABLE', 'VISIT_ATTENDED', 'DEADLINE_PASSED', 'STALE', 'TOO_MANY_ATTEMPTS', ...BOOKING_REFUSALS)
   move(
     @CurrentUser() caller: Caller,
     @Param('id', IdPipe) id: string,
@@ -121,7 +121,7 @@ export class AppointmentsClientController {
   @ApiOperation({ summary: "Cancels one of the client's own appointments" })
   @Measured('cancelling')
   @RespondsWith(Appointment, { says: 'appointmentCancelled' })
-  @Refuses('NOT_CANCELLABLE', 'VISIT_ATTENDED', 'DEADLINE_PASSED', 'CANCELS_LATE')
+  @Refuses('NOT_CANCELLABLE', 'VISIT_ATTENDED', 'DEADLINE_PASSED', 'CANCELS_LATE', 'TOO_MANY_ATTEMPTS')
   cancel(
     @CurrentUser() caller: Caller,
     @Param('id', IdPipe) id: string,

@@ -1,6 +1,7 @@
 import { Module } from '@nestjs/common';
 import { ActsModule } from '../acts/acts.module.js';
 import { AuditModule } from '../audit/audit.module.js';
+import { AuthModule } from '../auth/auth.module.js';
 import { MailModule } from '../mail/mail.module.js';
 import { SettingsModule } from '../settings/settings.module.js';
 import { SubscriptionsModule } from '../subscriptions/subscriptions.module.js';
@@ -18,7 +19,7 @@ import { SlotFollowingService } from './slot-following.service.js';
 import { StatisticsService } from './statistics.service.js';
 
 @Module({
-  imports: [ActsModule, AuditModule, MailModule, SettingsModule, SubscriptionsModule],
+  imports: [ActsModule, AuditModule, AuthModule, MailModule, SettingsModule, SubscriptionsModule],
   controllers: [AppointmentsClientController, AppointmentsAdminController],
   providers: [
     AppointmentListService,

@@ -2,12 +2,16 @@ import { randomUUID } from 'node:crypto';
 import { Injectable } from '@nestjs/common';
 import { DataSource, type EntityManager } from 'typeorm';
 import { AuditService } from '../audit/audit.service.js';
+import { bookingsChangedBy } from '../auth/throttling/throttle-keys.js';
+import { ThrottlesService } from '../auth/throttling/throttles.service.js';
 import { AppointmentStatus, type BookedAppointment } from '../contract/appointment.js';
 import type { CalendarDate } from '../contract/calendar-date.js';
 import { Role } from '../contract/roles.js';
 import type { TimeOfDay } from '../contract/time-of-day.js';
 import { MailOutboxService } from '../mail/outbox/mail-outbox.service.js';
+import { wouldWaitForConnection } from '../platform/database/named-query.js';
 import { AppError, orNotFound, refusedBooking } from '../platform/errors/app-error.js';
+import { toAppError } from '../platform/errors/failure.js';
 import { PerGym } from '../platform/gyms/per-gym.js';
 import { isLogged, type Caller } from '../platform/http/caller.js';
 import type { DecidedRefusal } from '../platform/texts/text-params.js';
@@ -24,6 +28,7 @@ import { decideAgain, inBookingTransaction, writeBooking, type NewBooking } from
 import { bookingFactsOf, decideBooking, returnedBy, type BookingDecision, type DatedSlot } from './booking.rules.js';
 import type { CancellationTerms } from './cancelling.rules.js';
 import { loadDay, lockAndLoadDay, type Day, type DayMember } from './day.repository.js';
+import { SlotCrowds } from './slot-crowds.js';
 
 export interface BookingOrder {
   clientId: string;
@@ -55,12 +60,27 @@ export function refuseUnseenTime({ date, expectedStart }: BookingOrder, slot: Da
 /** With the client for whom they act. */
 type BookingCaller = Booker & Pick<Caller, 'clientId'>;
 
+/** By a member's own hand: neither out of the waiting list, nor at the door, nor by a standing booking. */
+const isOwnPress = (order: BookingOrder, by: BookingCaller): boolean =>
+  by.role === Role.Client &&
+  order.requireStillMeant === undefined &&
+  order.deviceId === undefined &&
+  order.isStanding !== true;
+
 const isFull = (reasons: readonly DecidedRefusal[]): boolean => reasons.some(({ code }) => code === 'SLOT_FULL');
 
 /** A crowd asks within seconds. */
 const CROWDED_MS = 5_000;
 /** More slots than are full at once anywhere; what is forgotten only costs a lock. */
 const MOST_CROWDED = 1_000;
+
+/** A full slot is full for everybody, and a database that is away for a second, too. */
+function refusalForAll(fault: unknown): AppError | null {
+  const refusal = toAppError(fault);
+  const full = refusal.details.reasons?.find(({ code }) => code === 'SLOT_FULL');
+  if (full !== undefined) return refusedBooking([full]);
+  return refusal.code === 'NOT_READY' ? refusal : null;
+}
 
 const keyOf = ({ date, slot }: Pick<BookingOrder, 'date' | 'slot'>): string => `${date} ${slot.start} ${slot.end}`;
 
@@ -69,6 +89,7 @@ const keyOf = ({ date, slot }: Pick<BookingOrder, 'date' | 'slot'>): string => `
 export class BookingService {
   /** Slots that were just found full, by the time until which a crowd asks for them. */
   private readonly crowded = new PerGym(() => new Map<string, number>());
+  private readonly crowds = new SlotCrowds({ forAll: refusalForAll });
 
   constructor(
     private readonly dataSource: DataSource,
@@ -77,13 +98,30 @@ export class BookingService {
     private readonly outbox: MailOutboxService,
     private readonly queue: SubscriptionQueueService,
     private readonly bookingDays: BookingDaysService,
+    private readonly throttles: ThrottlesService,
   ) {}
 
   /** Books, or throws all reasons for the refusal (rule: eligibility). */
   async book(order: BookingOrder, by: Caller): Promise<BookedAppointment> {
     // A held place is its member's, however full the slot is.
     const isForAnyone = order.requireStillMeant === undefined;
-    if (isForAnyone && this.isCrowded(order)) await this.refuseAtOnce(order);
+    if (!isForAnyone || order.isOverride) return this.bookNow(order, by);
+    // A caller who would have to wait for a connection hears first whether the slot is full (rule: full at once).
+    const book = (): Promise<BookedAppointment> => this.bookUnlessFull(order, by);
+    return wouldWaitForConnection(this.dataSource) ? this.crowds.enter(keyOf(order), book) : book();
+  }
+
+  private async bookUnlessFull(order: BookingOrder, by: Caller): Promise<BookedAppointment> {
+    try {
+      if (this.isCrowded(order)) await this.refuseAtOnce(order);
+      return await this.bookNow(order, by);
+    } catch (fault) {
+      this.crowds.note(keyOf(order), fault);
+      throw fault;
+    }
+  }
+
+  private bookNow(order: BookingOrder, by: Caller): Promise<BookedAppointment> {
     return this.bookingDays.namingLaterDay(order, () =>
       inBookingTransaction(this.dataSource, (tx) => this.attempt(tx, order, by)),
     );
@@ -141,6 +179,7 @@ export class BookingService {
     by: BookingCaller,
   ): Promise<BookedAppointment> {
     const { booking, member } = this.decide(order, day, by);
+    if (isOwnPress(order, by)) await this.throttles.requireCounted([bookingsChangedBy(order.clientId)], tx);
     const booked = toBooked(booking, member, { by, terms: day.settings, zone: day.zone });
     // A standing booking tells of all its dates at once, and goes on afterwards.
     const isAlone = order.isStanding !== true;
@@ -158,7 +197,7 @@ export class BookingService {
     if (isLoggedNow) {
       await this.audit.record(tx, { actorId: by.id, action: 'appointment.booked', entityId: booked.id, after: booked });
     }
-    if (tellsStaff) await this.outbox.enqueueToStaff(tx, staffNotification(booked, 'booked'));
+    if (tellsStaff) await this.outbox.enqueueNotice(tx, staffNotification(booked, 'booked'));
     return booked;
   }
 

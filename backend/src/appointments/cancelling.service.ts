@@ -2,6 +2,8 @@ import { Injectable } from '@nestjs/common';
 import { DataSource, type EntityManager } from 'typeorm';
 import { ActsService } from '../acts/acts.service.js';
 import { AuditService } from '../audit/audit.service.js';
+import { bookingsChangedBy } from '../auth/throttling/throttle-keys.js';
+import { ThrottlesService } from '../auth/throttling/throttles.service.js';
 import { AppointmentStatus, type Appointment } from '../contract/appointment.js';
 import { Role } from '../contract/roles.js';
 import { MailOutboxService } from '../mail/outbox/mail-outbox.service.js';
@@ -57,6 +59,7 @@ export class CancellingService {
     private readonly outbox: MailOutboxService,
     private readonly freed: FreedPlaces,
     private readonly queue: SubscriptionQueueService,
+    private readonly throttles: ThrottlesService,
   ) {}
 
   /** Members cancel their own, administrators anybody's; for a member all others do not exist. */
@@ -77,6 +80,7 @@ export class CancellingService {
     const { appointment, client, settings: terms } = facts;
     const refused = decideCancelling(appointment, { by: by.role, acceptsLate }, terms, moment);
     if (refused !== null) throw new AppError(refused.code, refused.params);
+    if (by.role === Role.Client) await this.throttles.requireCounted([bookingsChangedBy(clientId)], tx);
     const reader = { role: by.role, terms, ...moment };
     const isLate = countsAsLate(appointment, { by: by.role, acceptsLate }, terms, moment);
     const cancelled = {
@@ -98,11 +102,8 @@ export class CancellingService {
       keepsAttended: by.role === Role.Client,
       activation,
     };
-    const written = await writeCancellation(
-      tx,
-      cancellation,
-      cancelledMail(after, { to: client, by: by.role, ...terms }),
-    );
+    const mail = cancelledMail(after, { to: client, by: by.role, ...terms });
+    const written = await writeCancellation(tx, cancellation, mail);
     if (!written) {
       throw await refusalSince(tx, leaving, (since) =>
         decideCancelling(since, { by: by.role, acceptsLate }, terms, this.clock.read()),
@@ -115,7 +116,7 @@ export class CancellingService {
       await this.audit.record(tx, { actorId: by.id, action: 'appointment.cancelled', entityId: id, before, after });
     }
     if (by.role === Role.Client && client.adminNotificationEnabled) {
-      await this.outbox.enqueueToStaff(tx, staffNotification(after, 'cancelled'));
+      await this.outbox.enqueueNotice(tx, staffNotification(after, 'cancelled'));
     }
     const { appointmentDate: date, startTime, endTime } = after;
     const about = { startDate: date, endDate: date, startTime, endTime };

@@ -41,6 +41,8 @@ export const LIMITS = {
   doorSearches: { atOnce: 20, secondsEach: 10 },
   /** Times that one client may join waiting lists: each is kept in the log. */
   waitingListJoins: { atOnce: 60, secondsEach: 60 },
+  /** Bookings, cancellations and moves of one client by themselves, together: each mails. */
+  bookingChanges: { atOnce: 60, secondsEach: 60 },
   attendanceOpensMinutes: { min: 10, max: 120, step: 10 },
   autoBookUntilHours: { min: 0, max: 72 },
   holdMinutes: { min: 5, max: 240 },

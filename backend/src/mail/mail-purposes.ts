@@ -43,6 +43,11 @@ export interface SecretLink {
   isNameless?: boolean;
 }
 
+/** An act of a client whom staff follow. */
+export interface StaffEvent extends SlotFacts {
+  event: 'booked' | 'cancelled' | 'moved';
+}
+
 /**
  * The facts that each purpose needs, without language: they are formatted when the mail is sent, in the recipient's
  * language and the gym's zone. The recipient's name and the gym's are always known.
@@ -119,8 +124,8 @@ export interface MailValues {
   };
   /** For administrators: a member asks for a freeze. */
   'freeze-asked': { clientId: string; clientName: string; from: CalendarDate; until: CalendarDate };
-  /** For administrators, about a client with `adminNotificationEnabled`. */
-  'staff-notification': SlotFacts & { clientId: string; clientName: string; event: 'booked' | 'cancelled' | 'moved' };
+  /** For administrators, about a client with `adminNotificationEnabled`. `further`: what came within five minutes. */
+  'staff-notification': StaffEvent & { clientId: string; clientName: string; further?: readonly StaffEvent[] };
   /** For administrators: a client asks to be erased. */
   'erasure-requested': { clientId: string; clientName: string };
   /** The broadcast has the text. */

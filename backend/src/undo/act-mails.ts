@@ -6,6 +6,7 @@ import type { CalendarDate } from '../contract/calendar-date.js';
 import type { FreezeState } from '../contract/freeze.js';
 import type { MailPurpose, MailState } from '../contract/mail.js';
 import type { AppointmentFacts, FreezeEvent, MailValues } from '../mail/mail-purposes.js';
+import { NOTICES_WAIT } from '../mail/outbox/outgoing-mail.js';
 import { slotKey } from './returning.rules.js';
 
 interface ActMail {
@@ -15,7 +16,10 @@ interface ActMail {
   settledAt: Date | null;
   /** A child, or the recipient. */
   clientId: string | null;
-  facts: Partial<MailValues['cancelled'] & MailValues['place-free']>;
+  facts: Partial<
+    MailValues['cancelled'] & MailValues['place-free'] & Pick<MailValues['staff-notification'], 'further'>
+  >;
+  writtenIn: string | null;
 }
 
 /** The effects of the undo on what the mails say. */
@@ -44,9 +48,23 @@ interface Told {
 
 /** Not a named statement: a plan for any time would read all mails. The lock waits for a worker that is taking one. */
 const MAILS_OF_ACT = `
-  SELECT id, purpose, state, settled_at AS "settledAt", coalesce(facts ->> 'clientId', recipient_id::text) AS "clientId", facts FROM mails
-  WHERE written_in = $1 AND created_at BETWEEN $2::timestamptz AND $2::timestamptz + interval '10 minutes'
-    AND purpose = ANY ($3) ORDER BY id FOR UPDATE`;
+  SELECT id, purpose, state, settled_at AS "settledAt", coalesce(facts ->> 'clientId', recipient_id::text) AS "clientId", facts,
+    written_in AS "writtenIn" FROM mails
+  WHERE (written_in = $1 AND created_at BETWEEN $2::timestamptz AND $2::timestamptz + interval '10 minutes'
+      AND purpose = ANY ($3))
+    OR (purpose = 'staff-notification' AND created_at BETWEEN $2::timestamptz - ${NOTICES_WAIT} AND $2::timestamptz
+      AND (written_in = $1 OR facts -> 'further' @> jsonb_build_array(jsonb_build_object('writtenIn', $1::text))))
+  ORDER BY id FOR UPDATE`;
+
+/** A notice that goes on without the act that it was written for, or without one of the further ones. */
+const WITHOUT_FIRST = `
+  UPDATE mails SET written_in = (facts #>> '{further,0,writtenIn}')::bigint,
+    facts = ((facts || (facts #> '{further,0}')) - 'writtenIn') || jsonb_build_object('further', (facts -> 'further') - 0)
+  WHERE id = $1`;
+const WITHOUT_FURTHER = `
+  UPDATE mails SET facts = jsonb_set(facts, '{further}', coalesce((
+    SELECT jsonb_agg(one) FROM jsonb_array_elements(facts -> 'further') AS one WHERE one ->> 'writtenIn' <> $2::text), '[]'))
+  WHERE id = $1`;
 
 /**
  * Withdraws the act's mails that nobody has got, as far as the undo makes them untrue: a mail about several
@@ -67,7 +85,8 @@ export async function withdrawMails(tx: EntityManager, act: Act, undone: Undone)
         appointments.filter(({ appointmentId }) => !undone.returned.has(appointmentId)),
       );
     } else if (isUntrue(mail, undone)) {
-      await withdraw(tx, mail);
+      if (mail.purpose === 'staff-notification') await dropFromNotice(tx, mail, act);
+      else await withdraw(tx, mail);
       if (mail.purpose === 'changed' && mail.clientId !== null) told.notOfMove.add(mail.clientId);
     }
   }
@@ -98,6 +117,13 @@ function isUntrue({ purpose, facts }: ActMail, undone: Undone): boolean {
 
 const withdraw = (tx: EntityManager, { id }: ActMail): Promise<unknown> =>
   tx.query(`UPDATE mails SET state = 'withdrawn' WHERE id = $1`, [id]);
+
+/** Others of the client's acts may stand in the same notice (rule: admin notification). */
+async function dropFromNotice(tx: EntityManager, mail: ActMail, act: Act): Promise<void> {
+  if (mail.writtenIn !== act.writtenIn) await tx.query(WITHOUT_FURTHER, [mail.id, act.writtenIn]);
+  else if ((mail.facts.further ?? []).length > 0) await tx.query(WITHOUT_FIRST, [mail.id]);
+  else await withdraw(tx, mail);
+}
 
 /** One that is being handed over cannot be stopped, but it is not retried when no server takes it. */
 async function outdate(tx: EntityManager, { id, state }: ActMail): Promise<void> {

@@ -133,7 +133,7 @@ export class MovingBackService {
     if (!told.notOfMove.has(visit.clientId)) {
       await this.outbox.enqueueAll(tx, [movedMail(before, after, { to: visit, reason: null, by: by.role })]);
     }
-    if (by.role === Role.Client && told.staff) await this.outbox.enqueueToStaff(tx, staffNotification(after, 'moved'));
+    if (by.role === Role.Client && told.staff) await this.outbox.enqueueNotice(tx, staffNotification(after, 'moved'));
   }
 }
 

@@ -241,7 +241,7 @@ export class UndoService {
     if (by.role !== Role.Client || !told.staff || visit === undefined) return;
     const { clientId, name: clientName, date, effectiveStart: startTime, effectiveEnd: endTime } = visit;
     const values = { clientId, clientName, event: 'booked' as const, date, startTime, endTime };
-    await this.outbox.enqueueToStaff(tx, { purpose: 'staff-notification', values });
+    await this.outbox.enqueueNotice(tx, values);
   }
 
   private async tellOfFreezes(tx: EntityManager, { clientId, changes }: Act): Promise<void> {

@@ -169,7 +169,7 @@ export class WaitingListFiller implements OnModuleInit, OnModuleDestroy {
       if (booking.activation !== null && entry.subscriptions.length > 1) {
         await this.queue.settle(tx, entry.clientId, { byId: null });
       }
-      if (entry.adminNotificationEnabled) await this.outbox.enqueueToStaff(tx, staffNotification(booked, 'booked'));
+      if (entry.adminNotificationEnabled) await this.outbox.enqueueNotice(tx, staffNotification(booked, 'booked'));
     }
     return promoted.map(({ entry, booked }) => promotedMail(booked, entry));
   }

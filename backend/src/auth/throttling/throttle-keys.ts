@@ -68,6 +68,12 @@ export const waitingListsJoinedBy = (clientId: string): Counted => ({
   limit: LIMITS.waitingListJoins,
 });
 
+/** A client's own bookings, cancellations and moves: each mails them, and staff who follow them. */
+export const bookingsChangedBy = (clientId: string): Counted => ({
+  key: hashed('bookings changed by', clientId),
+  limit: LIMITS.bookingChanges,
+});
+
 /** Unknown keys of the door: as with links, many attempts are of no use to anybody. */
 export const wrongDoorKeysFrom = (network: string): Counted => ({
   key: hashed('wrong door keys from', network),

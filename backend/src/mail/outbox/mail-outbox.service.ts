@@ -1,24 +1,36 @@
 import { Injectable } from '@nestjs/common';
 import type { EntityManager } from 'typeorm';
-import type { MailPurpose } from '../../contract/mail.js';
+import type { MailPurpose, MailState } from '../../contract/mail.js';
 import { PERMISSIONS } from '../../contract/permissions.js';
 import { named } from '../../platform/database/named-query.js';
 import { Clock } from '../../platform/time/clock.js';
 import {
+  ADD_TO_NOTICES,
   announceMail,
   ENQUEUE,
   ENQUEUE_ALL,
   ENQUEUE_TO_STAFF,
+  GATHERED_MINUTES,
+  LAST_NOTICES,
   mailRow,
   type OutgoingMail,
   PERMISSION_FOR,
   priorityOf,
   REDACT,
   type StaffMail,
+  type StaffNotice,
   type StaffPurpose,
   toGiven,
   WITHDRAW_REMINDERS,
 } from './outgoing-mail.js';
+
+interface LastNotice {
+  id: string;
+  recipientId: string;
+  state: MailState;
+  dueAt: Date;
+}
+type Added = Pick<LastNotice, 'recipientId'>;
 
 /**
  * Writes mails as rows in the transaction of their cause, so that a mail is sent if and only if that commits (rule:
@@ -51,6 +63,7 @@ export class MailOutboxService {
   async enqueueToStaff<Purpose extends StaffPurpose>(
     tx: EntityManager,
     { purpose, values, dedupeKey }: StaffMail<Purpose>,
+    { laterFor = {}, notTo = [] }: { laterFor?: Record<string, Date>; notTo?: readonly string[] } = {},
   ): Promise<void> {
     await named(tx, {
       name: 'enqueue-mail-to-staff',
@@ -62,9 +75,31 @@ export class MailOutboxService {
         this.clock.now(),
         dedupeKey ?? null,
         PERMISSIONS[PERMISSION_FOR[purpose]],
+        JSON.stringify(laterFor),
+        notTo,
       ],
     });
     announceMail(tx);
+  }
+
+  /**
+   * Tells staff what a client has done whom they follow (rule: admin notification): the first at once, what follows within
+   * five minutes together. The caller has locked the client.
+   */
+  async enqueueNotice(tx: EntityManager, notice: StaffNotice): Promise<void> {
+    const now = this.clock.now();
+    const { clientId, clientName: _, ...event } = notice;
+    const last = await tx.query<LastNotice[]>(LAST_NOTICES, [clientId, now]);
+    const waiting = last.filter(({ state, dueAt }) => state === 'waiting' && dueAt > now);
+    const ids = waiting.map(({ id }) => id);
+    const added = ids.length === 0 ? [] : await tx.query<[Added[], number]>(ADD_TO_NOTICES, [ids, event]);
+    const laterFor = last.flatMap(({ recipientId, dueAt }): [string, Date][] => {
+      const next = new Date(dueAt.getTime() + GATHERED_MINUTES * 60_000);
+      return next > now ? [[recipientId, next]] : [];
+    });
+    const mail = { purpose: 'staff-notification' as const, values: notice };
+    const notTo = (added[0] ?? []).map(({ recipientId }) => recipientId);
+    await this.enqueueToStaff(tx, mail, { laterFor: Object.fromEntries(laterFor), notTo });
   }
 
   /** For an appointment that is cancelled or moved without a mail about it. */

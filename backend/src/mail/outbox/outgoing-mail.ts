@@ -53,6 +53,8 @@ export type StaffMail<Purpose extends StaffPurpose = StaffPurpose> = Pick<
   'purpose' | 'values' | 'dedupeKey'
 >;
 export type StaffPurpose = 'staff-notification' | 'freeze-asked' | 'erasure-requested';
+/** An act of a client whom staff follow. */
+export type StaffNotice = Omit<MailValues['staff-notification'], 'further'>;
 /** The permission that a mail's recipients need: it names a client. */
 export const PERMISSION_FOR: Readonly<Record<StaffPurpose, Permission>> = {
   'staff-notification': 'clients',
@@ -251,13 +253,34 @@ export const ENQUEUE_ALL = `
   )
   SELECT count(*) FROM mail`;
 
+/** $7: who gets it later than now, and when, by id; $8: who gets none. */
 export const ENQUEUE_TO_STAFF = `
   INSERT INTO mails (purpose, priority, recipient_id, recipient_name, recipient_address, language, facts,
     next_attempt_at, created_at, dedupe_key)
-  SELECT $1::text, $2::smallint, id, name, email, language, $3::jsonb, $4::timestamptz, $4::timestamptz,
-    $5::text || ':' || id
+  SELECT $1::text, $2::smallint, id, name, email, language, $3::jsonb,
+    coalesce(($7::jsonb ->> id::text)::timestamptz, $4::timestamptz), $4::timestamptz, $5::text || ':' || id
   FROM users WHERE role = 1 AND is_active AND email_confirmed_at IS NOT NULL AND staff_role = ANY ($6::text[])
+    AND id <> ALL ($8::uuid[])
   ON CONFLICT (dedupe_key) DO NOTHING`;
+
+/** Notices wait for their own five minutes, for the minutes in which an act can be undone, and in a night for the morning. */
+export const NOTICES_WAIT = "interval '12 hours'";
+export const GATHERED_MINUTES = 5;
+
+/** The last notice about a client to each of the staff. Not a named statement: a plan for any time would read all mails. */
+export const LAST_NOTICES = `
+  SELECT DISTINCT ON (recipient_id) id, recipient_id AS "recipientId", state, next_attempt_at AS "dueAt" FROM mails
+  WHERE purpose = 'staff-notification' AND created_at > $2::timestamptz - ${NOTICES_WAIT} AND facts ->> 'clientId' = $1
+    AND recipient_id IS NOT NULL
+  ORDER BY recipient_id, next_attempt_at DESC`;
+
+/** Adds to notices that no worker has begun; a worker that is quicker leaves them out, and another one is written. */
+export const ADD_TO_NOTICES = `
+  UPDATE mails m SET facts = jsonb_set(facts, '{further}', coalesce(facts -> 'further', '[]')
+    || ($2::jsonb || jsonb_build_object('writtenIn', txid_current()::text)))
+  FROM (SELECT id FROM mails WHERE id = ANY ($1::uuid[]) ORDER BY id FOR UPDATE) AS waiting
+  WHERE m.id = waiting.id AND m.state = 'waiting'
+  RETURNING m.recipient_id AS "recipientId"`;
 
 export const WITHDRAW_REMINDERS = outdateReminders('', '= ANY ($1::uuid[])');
 

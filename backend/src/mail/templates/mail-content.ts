@@ -322,19 +322,26 @@ const BUILDERS: Builders = {
     button: { label: context.words.buttons.openClient, url: context.links.client(clientId) },
     isForStaff: true,
   }),
-  'staff-notification': (values, context) => ({
-    placeholders: {
-      ...slotPlaceholders(values, context),
-      ClientName: values.clientName,
-      Event: context.words.events[values.event],
-    },
-    facts: [
-      { label: context.words.facts.client, value: values.clientName },
-      { label: context.words.facts.when, ...when(values, context) },
-    ],
-    button: { label: context.words.buttons.openClient, url: context.links.client(values.clientId) },
-    isForStaff: true,
-  }),
+  'staff-notification': ({ clientId, clientName, further = [], ...first }, context) => {
+    const { words } = context;
+    const others = further.length === 0 ? '' : fillPlaceholders(words.andOthers, { Count: String(further.length) });
+    const all = [first, ...further];
+    return {
+      placeholders: {
+        ...slotPlaceholders(first, context),
+        ClientName: clientName,
+        Event: `${words.events[first.event]}${others}`,
+      },
+      facts: [
+        { label: words.facts.client, value: clientName },
+        ...(all.length === 1
+          ? [{ label: words.facts.when, ...when(first, context) }]
+          : all.map((act) => ({ label: words.events[act.event], ...when(act, context) }))),
+      ],
+      button: { label: words.buttons.openClient, url: context.links.client(clientId) },
+      isForStaff: true,
+    };
+  },
   'erasure-requested': ({ clientId, clientName }, context) => ({
     placeholders: { ClientName: clientName },
     facts: [{ label: context.words.facts.client, value: clientName }],

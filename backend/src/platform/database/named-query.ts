@@ -229,5 +229,17 @@ async function connectionOf(on: EntityManager | DataSource): Promise<Pool | Pool
   return poolOf(on);
 }
 
+/** Whether work that is asked for now would wait for a connection. */
+export function wouldWaitForConnection(on: DataSource): boolean {
+  const { waitingCount, idleCount, totalCount, options } = poolAtHand(on);
+  return waitingCount > 0 || (idleCount === 0 && totalCount >= options.max);
+}
+
+/** In a process for many gyms that of the server of the gym that is worked for. */
+function poolAtHand(on: DataSource): Pool {
+  const pool = poolOf(on) as Pool & { atHand?: Pool };
+  return pool.atHand ?? pool;
+}
+
 /** TypeORM's own, which no type of it names. */
 export const poolOf = (on: DataSource): Pool => (on.driver as unknown as { master: Pool }).master;

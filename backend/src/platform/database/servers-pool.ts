@@ -58,6 +58,11 @@ export class ServersPool extends EventEmitter {
     return [...this.pools.values()].reduce((total, pool) => total + count(pool), 0);
   }
 
+  /** The pool of the server of the gym that is worked for. */
+  get atHand(): pg.Pool {
+    return this.current;
+  }
+
   /** @throws {NoGymError} */
   private get current(): GymPool {
     const url = currentGym().databaseUrl ?? null;
