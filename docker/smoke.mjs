@@ -104,7 +104,7 @@ function hardened() {
 }
 
 const SECRETS_OF = {
-  api: 'database-url gyms-key jwt-secret metrics-token operator-token',
+  api: 'database-url gyms-key jwt-secret metrics-token operator-token seal-key',
   // A gym's own database server is sealed in the directory.
   backups: 'backup-key database-url gyms-key',
   postgres: 'postgres-password',

@@ -22,12 +22,19 @@ export async function readServerEnvironment(purpose) {
 }
 
 /**
- * Environment variable with the secret that signs sessions. If unset, one is made and kept in DATA_DIR, so that members
- * stay signed in over a restart; production must set its own.
+ * Environment variables with the secrets that sign sessions and seal authenticator apps. Those that are unset are made once and
+ * kept in DATA_DIR, so that members stay signed in over a restart; production must set its own.
  */
-export function sessionSecret({ jwtSecret, production, dataDir }) {
-  if (jwtSecret || production) return {};
-  const file = path.join(dataDir, 'jwt-secret');
+export function keptSecrets({ jwtSecret, sealKey, production, dataDir }) {
+  if (production) return {};
+  return {
+    ...(jwtSecret ? {} : { JWT_SECRET: keptSecret(dataDir, 'jwt-secret') }),
+    ...(sealKey ? {} : { SEAL_KEY: keptSecret(dataDir, 'seal-key') }),
+  };
+}
+
+function keptSecret(dataDir, name) {
+  const file = path.join(dataDir, name);
   try {
     if (!existsSync(file)) {
       makeFolder(dataDir);
@@ -35,7 +42,7 @@ export function sessionSecret({ jwtSecret, production, dataDir }) {
       writeFileSync(draft, randomBytes(48).toString('base64url'), { mode: 0o600 });
       renameSync(draft, file);
     }
-    return { JWT_SECRET: readFileSync(file, 'utf8').trim() };
+    return readFileSync(file, 'utf8').trim();
   } catch (error) {
     throw explainDataDirError(error, dataDir);
   }

@@ -8,7 +8,7 @@ const [all = '/secrets', given = '/given'] = process.argv.slice(2);
 const GIVEN = {
   postgres: ['postgres-password'],
   roles: ['database-password'],
-  api: ['database-url', 'jwt-secret', 'metrics-token', 'gyms-key', 'operator-token'],
+  api: ['database-url', 'jwt-secret', 'metrics-token', 'gyms-key', 'seal-key', 'operator-token'],
   backups: ['database-url', 'backup-key', 'gyms-key'],
 };
 /** Each container runs as a different user; a folder is mounted into one of them only. */
@@ -44,7 +44,8 @@ const password = keep('database-password', random);
 if (isOfSuperuser(read(all, 'database-url') ?? '', superuserPassword))
   write(all, 'database-url', addressWith(password));
 keep('database-url', () => addressWith(password));
-for (const name of ['jwt-secret', 'backup-key', 'metrics-token', 'gyms-key', 'operator-token']) keep(name, random);
+for (const name of ['jwt-secret', 'backup-key', 'metrics-token', 'gyms-key', 'seal-key', 'operator-token'])
+  keep(name, random);
 
 for (const [container, names] of Object.entries(GIVEN)) {
   const folder = path.join(given, container);

@@ -11,7 +11,7 @@ import { databaseFor } from '../postgres/database-for.mjs';
 import { embeddedDatabaseUrl } from '../postgres/embedded.mjs';
 import { currentHolder } from '../postgres/start-lock.mjs';
 import { exitOf } from '../processes/own-children.mjs';
-import { readServerEnvironment, sessionSecret } from '../server-environment.mjs';
+import { readServerEnvironment, keptSecrets } from '../server-environment.mjs';
 
 const START_PATIENCE_MS = 60_000;
 // Progress goes to stderr: stdout belongs to the command's own output.
@@ -41,7 +41,7 @@ export default async function runCommand([name, ...args]) {
   const command = spawn(process.execPath, [`backend/dist/commands/${name}.js`, ...args], {
     cwd: root,
     stdio: 'inherit',
-    env: { ...process.env, ...sessionSecret(environment), DATABASE_URL: url, DATA_DIR: dataDir },
+    env: { ...process.env, ...keptSecrets(environment), DATABASE_URL: url, DATA_DIR: dataDir },
   });
   return exitOf(command);
 }

@@ -9,7 +9,7 @@ import { databaseFor } from '../postgres/database-for.mjs';
 import { findFreePort, requireFreePort } from '../processes/free-port.mjs';
 import { endChild } from '../processes/own-children.mjs';
 import { closeAtEnd, shutDownOnSignals } from '../processes/shutdown.mjs';
-import { readServerEnvironment, sessionSecret } from '../server-environment.mjs';
+import { readServerEnvironment, keptSecrets } from '../server-environment.mjs';
 
 const QUIET_MS = 150;
 
@@ -83,7 +83,7 @@ export default async function start() {
   const environment = await readServerEnvironment();
   const { host, port, dataDir } = environment;
   await requireFreePort('PORT', port, host);
-  const secret = sessionSecret(environment);
+  const secret = keptSecrets(environment);
   const mailbox = await mailboxFor(environment);
   const databaseUrl = await databaseFor(environment, tell);
   const apiPort = await findFreePort();

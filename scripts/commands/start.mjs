@@ -6,7 +6,7 @@ import { databaseFor } from '../postgres/database-for.mjs';
 import { refuseSecondStart } from '../postgres/start-lock.mjs';
 import { requireFreePort } from '../processes/free-port.mjs';
 import { isShuttingDown, shutDown } from '../processes/shutdown.mjs';
-import { readServerEnvironment, sessionSecret } from '../server-environment.mjs';
+import { readServerEnvironment, keptSecrets } from '../server-environment.mjs';
 
 const LEFTOVER_PATIENCE_MS = 5_000;
 const tell = (line) => console.log(line);
@@ -22,7 +22,7 @@ export default async function start() {
   await buildWhenStale(tell);
   const environment = await readServerEnvironment();
   await requireRoom(environment);
-  const secret = sessionSecret(environment);
+  const secret = keptSecrets(environment);
   const mailbox = await mailboxFor(environment);
   const databaseUrl = await databaseFor(environment, tell);
   const env = { ...secret, ...mailbox.env, DATABASE_URL: databaseUrl, DATA_DIR: environment.dataDir };

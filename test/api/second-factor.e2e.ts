@@ -237,6 +237,51 @@ describe('an authenticator app', () => {
     expect(twice.map(({ status }) => status).sort()).toEqual([200, 400]);
   });
 
+  it('says that it is done when the same right code is pressed again, and counts no guess', async () => {
+    const account = await anAccount();
+    const { secret } = await addTotp(account);
+    await next();
+    const { ticket } = await beginSignIn(account.email);
+    const code = codeOf(secret);
+    const presses = await Promise.all(Array.from({ length: 8 }, (_, n) => complete({ ticket, code }, n % 2)));
+    expect(presses.filter(({ status }) => status === 200)).toHaveLength(1);
+    for (const press of presses.filter(({ status }) => status !== 200)) expect(press).toMatchObject(EXPIRED);
+    await next();
+    const again = await beginSignIn(account.email);
+    for (let guess = 0; guess < 4; guess += 1)
+      expect(await complete({ ticket: again.ticket, code: '000000' })).toMatchObject(WRONG_CODE);
+    expect(await complete({ ticket: again.ticket, code: codeOf(secret) })).toMatchObject({ status: 200 });
+  });
+
+  it('is kept sealed, for its account alone', async () => {
+    const [account, other] = [await anAccount(), await anAccount()];
+    const begun = (await account.api.post<{ secret: string }>('/auth/second-factor/totp', {})).data;
+    expect(await gym.rows('SELECT FROM proof_tickets WHERE challenge = $1', [begun.secret])).toEqual([]);
+    const { secret } = await addTotp(account);
+    await addTotp(other);
+    const stored = async ({ id }: Account) =>
+      (await gym.rows<{ secret: string }>('SELECT secret FROM totp_factors WHERE user_id = $1', [id]))[0]?.secret ?? '';
+    expect(await stored(account)).toMatch(/^sealed:[\da-f]{8}:[\w-]{60,}$/);
+    await gym.rows('UPDATE totp_factors SET secret = $2 WHERE user_id = $1', [other.id, await stored(account)]);
+    await next();
+    const { ticket } = await beginSignIn(other.email);
+    expect(await complete({ ticket, code: codeOf(secret) })).toMatchObject({ status: 503, code: 'OUT_OF_ORDER' });
+    await gym.rows('DELETE FROM totp_factors WHERE user_id = $1', [other.id]);
+  });
+
+  it('is sealed soon where it was kept before there was a key, and works on', async () => {
+    const account = await anAccount();
+    const { secret } = await addTotp(account);
+    await gym.rows('UPDATE totp_factors SET secret = $2 WHERE user_id = $1', [account.id, secret]);
+    await next();
+    const signIns = async () => complete({ ticket: (await beginSignIn(account.email)).ticket, code: codeOf(secret) });
+    expect(await signIns()).toMatchObject({ status: 200 });
+    await gym.doTimedWork();
+    expect(await gym.rows("SELECT FROM totp_factors WHERE secret NOT LIKE 'sealed:%'")).toEqual([]);
+    await next();
+    expect(await signIns()).toMatchObject({ status: 200 });
+  });
+
   it('counts wrong codes over all processes, and says nothing more after five', async () => {
     const account = await anAccount();
     const { secret } = await addTotp(account);

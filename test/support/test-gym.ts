@@ -11,7 +11,8 @@ import type { TestDatabase } from './test-database.js';
 import { anId } from './seed.js';
 
 const SECRET = 'a secret that every process of this gym knows';
-const COMMON = { JWT_SECRET: SECRET, GYM_TIMEZONE: 'Europe/Athens' };
+const SEAL_KEY = 'a key that seals, of thirty-two letters or more';
+const COMMON = { JWT_SECRET: SECRET, SEAL_KEY, GYM_TIMEZONE: 'Europe/Athens' };
 const SESSION_SECONDS = 7 * 86_400;
 const base64url = (value: object): string => Buffer.from(JSON.stringify(value)).toString('base64url');
 

@@ -41,6 +41,7 @@ import {
   SecondStepController,
   SecondFactorOfStaffAdminController,
 } from './second-factor.controller.js';
+import { SeedSealingService } from './second-factor/seed-sealing.service.js';
 import { SecondFactorsService } from './second-factor/second-factors.service.js';
 import { WebAuthn } from './second-factor/web-authn.js';
 import { SESSION_ALGORITHM, sessionKeyOf, SessionTokens } from './session-tokens.js';
@@ -109,6 +110,7 @@ const jwtOptions = (environment: Environment) => ({
     FactorNoticesService,
     ProofsService,
     SecondFactorsService,
+    SeedSealingService,
     // The gym's address is part of each passkey.
     providerOfEachEnvironment(WebAuthn, ENVIRONMENT),
     AddedClientsService,

@@ -30,6 +30,13 @@ function methodsOf(held: Factors): ProofMethod[] {
   ];
 }
 
+interface ProofOrder {
+  proof: Proof;
+  challenge: string;
+  /** Used up by the proof; null: there is none. */
+  ticket: string | null;
+}
+
 /** Asks for second factors and checks them; wrong ones are counted as wrong passwords are (rules: second factor, guesses). */
 @Injectable()
 export class ProofsService {
@@ -79,8 +86,9 @@ export class ProofsService {
         ? await this.ownerOf(ticket, proof, network)
         : await this.accounts.findByIdWithPassword(waiting.userId, network);
     if (account === null || account.isChild) throw new AppError('PROOF_EXPIRED');
-    await this.require(account, proof, waiting.challenge, network);
-    if (waiting.userId !== null && !(await this.factors.takeTicket(ticket))) throw new AppError('PROOF_EXPIRED');
+    const order = { proof, challenge: waiting.challenge, ticket };
+    const isTaken = (await this.require(account, order, network)) || waiting.userId === null;
+    if (!isTaken && !(await this.factors.takeTicket(ticket))) throw new AppError('PROOF_EXPIRED');
     if (!account.isActive) throw new AppError('ACCOUNT_DISABLED');
     if (!account.isEmailConfirmed) throw new AppError('EMAIL_NOT_CONFIRMED');
     return { ...account, sessionVersion: waiting.sessionVersion ?? account.sessionVersion };
@@ -95,9 +103,13 @@ export class ProofsService {
     const waiting = ticket === undefined ? null : await this.factors.findTicket(ticket, ['identity']);
     const isOwn = waiting?.userId === account.id;
     if (proof.passkey !== undefined && !isOwn) throw new AppError('PROOF_EXPIRED');
-    await this.require(account, proof, isOwn ? waiting.challenge : '', network);
-    const isTaken = !isOwn || ticket === undefined || (await this.factors.takeTicket(ticket));
-    if (!isTaken) throw new AppError('PROOF_EXPIRED');
+    const order = {
+      proof,
+      challenge: isOwn ? waiting.challenge : '',
+      ticket: isOwn && ticket !== undefined ? ticket : null,
+    };
+    const isTaken = (await this.require(account, order, network)) || order.ticket === null;
+    if (!isTaken && !(await this.factors.takeTicket(order.ticket ?? ''))) throw new AppError('PROOF_EXPIRED');
   }
 
   /** The account of a passkey that signs in alone. Its challenge is used up, whatever comes of it. */
@@ -109,29 +121,34 @@ export class ProofsService {
     throw invalidField('passkey', 'passkeyRefused');
   }
 
-  private async require(account: SignInAccount, proof: Proof, challenge: string, network: string): Promise<void> {
-    const isPasskey = proof.passkey !== undefined;
-    if (!isPasskey && (proof.code ?? '') === '') throw invalidField('code', 'codeRequired');
+  /** @returns whether the ticket was taken along */
+  private async require(account: SignInAccount, order: ProofOrder, network: string): Promise<boolean> {
+    const { code = '', passkey } = order.proof;
+    const isPasskey = passkey !== undefined;
+    if (!isPasskey && code === '') throw invalidField('code', 'codeRequired');
     const ofAccount = wrongCodes(account.id, network, account.networkUsedAt !== null);
-    const isRight = await this.turns.judge(wrongPasswordsFrom(network), ofAccount, () =>
-      this.isProven(account, proof, challenge),
-    );
-    if (isRight) return;
+    const isRight = await this.turns.judge(wrongPasswordsFrom(network), ofAccount, () => this.isProven(account, order));
+    if (isRight) return !isPasskey && readTotpCode(code) !== null;
     throw isPasskey ? invalidField('passkey', 'passkeyRefused') : invalidField('code', 'codeWrong');
   }
 
-  private async isProven(account: SignInAccount, { code = '', passkey }: Proof, challenge: string): Promise<boolean> {
+  private async isProven(account: SignInAccount, { proof, challenge, ticket }: ProofOrder): Promise<boolean> {
+    const { code = '', passkey } = proof;
     if (passkey !== undefined) return this.isPasskeyOf(account.id, passkey, challenge);
     const digits = readTotpCode(code);
-    if (digits !== null) return this.isTotpOf(account.id, digits);
+    if (digits !== null) return this.isTotpOf(account.id, digits, ticket);
     const recovery = readRecoveryCode(code);
     return recovery !== null && this.useRecoveryCode(account, recovery);
   }
 
-  private async isTotpOf(userId: string, code: string): Promise<boolean> {
+  private async isTotpOf(userId: string, code: string, ticket: string | null): Promise<boolean> {
     const secret = await this.factors.totpSecretOf(userId);
     const step = secret === null ? null : await totpStepOf(secret, code, this.clock.now());
-    return step !== null && this.factors.useTotpStep(userId, step);
+    if (step === null) return false;
+    if (await this.factors.useTotpStep(userId, step, ticket)) return true;
+    // A second press of the same right code is no guess.
+    if (ticket !== null && !(await this.factors.hasTicket(ticket))) throw new AppError('PROOF_EXPIRED');
+    return false;
   }
 
   private async isPasskeyOf(userId: string, response: object, challenge: string): Promise<boolean> {

@@ -87,7 +87,14 @@ export class SecondStepController {
   @Post('second-step')
   @ApiOperation({ summary: 'Completes a sign-in with a second factor, or with a passkey alone' })
   @RespondsWith(Session, { says: 'signedIn' })
-  @Refuses('PROOF_EXPIRED', 'ACCOUNT_DISABLED', 'EMAIL_NOT_CONFIRMED', 'SESSION_EXPIRED', 'TOO_MANY_ATTEMPTS')
+  @Refuses(
+    'PROOF_EXPIRED',
+    'ACCOUNT_DISABLED',
+    'EMAIL_NOT_CONFIRMED',
+    'SESSION_EXPIRED',
+    'TOO_MANY_ATTEMPTS',
+    'OUT_OF_ORDER',
+  )
   async complete(
     @Body() { ticket, code, passkey }: SecondStepBody,
     @CallerDevice() device: SessionDevice,
@@ -117,7 +124,7 @@ export class SecondFactorController {
   @Post('confirm-identity')
   @ApiOperation({ summary: 'Proves again who calls, so that sensitive acts are allowed for a while' })
   @AnswersNothing('identityConfirmed')
-  @Refuses('PROOF_EXPIRED', 'TOO_MANY_ATTEMPTS')
+  @Refuses('PROOF_EXPIRED', 'TOO_MANY_ATTEMPTS', 'OUT_OF_ORDER')
   confirmIdentity(
     @CurrentUser() caller: Caller,
     @Body() request: ConfirmIdentityBody,
@@ -150,7 +157,7 @@ export class SecondFactorController {
   @Post('second-factor/totp/confirm')
   @ApiOperation({ summary: 'Sets up the authenticator app with its first code' })
   @RespondsWith(RecoveryCodes, { says: 'totpAdded' })
-  @Refuses('PROOF_EXPIRED', 'TOO_MANY_ATTEMPTS')
+  @Refuses('PROOF_EXPIRED', 'TOO_MANY_ATTEMPTS', 'OUT_OF_ORDER')
   confirmTotp(
     @CurrentUser() caller: Caller,
     @Body() request: ConfirmTotpBody,

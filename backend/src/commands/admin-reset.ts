@@ -24,7 +24,7 @@ async function reset(): Promise<void> {
     // Checks the address before asking for a password.
     await requireAdministrator(database, email);
     if (isOfSecondFactor) {
-      const hadAny = await removeSecondFactor(database, email);
+      const hadAny = await removeSecondFactor(database, environment, email);
       say(
         hadAny
           ? `${email} signs in by password alone, and is signed out everywhere.`

@@ -75,8 +75,8 @@ export function resetAdministrator(
 }
 
 /** For somebody who lost their device and their recovery codes. @returns false when there was none */
-export function removeSecondFactor(dataSource: DataSource, email: string): Promise<boolean> {
-  const factors = new FactorsRepository(dataSource, clock);
+export function removeSecondFactor(dataSource: DataSource, environment: Environment, email: string): Promise<boolean> {
+  const factors = new FactorsRepository(dataSource, clock, environment);
   const notices = new FactorNoticesService(new AuditService(clock), new MailOutboxService(clock), clock);
   return inTransaction(dataSource, async (tx) => {
     const { id, name } = requireOne(await lockAdministrators(tx), email);

@@ -12,7 +12,11 @@ async function examineOnce(): Promise<void> {
   const moment = gymMoment(environment);
   await withDatabaseAt(url, async (dataSource) => {
     await requireGym(dataSource);
-    const faults = await examine(dataSource, { ...moment, production: environment.production });
+    const faults = await examine(dataSource, {
+      ...moment,
+      production: environment.production,
+      sealKey: environment.sealKey,
+    });
     if (faults.length > 0) process.exitCode = 1;
     const lines = faults.length > 0 ? faultLines(faults) : [await healthyLine(dataSource)];
     for (const line of lines) say(line);

@@ -1,10 +1,14 @@
 import { createHash, randomBytes } from 'node:crypto';
-import { Injectable } from '@nestjs/common';
+import { Inject, Injectable, Logger } from '@nestjs/common';
 import { DataSource, type EntityManager } from 'typeorm';
 import { LIMITS } from '../../contract/limits.js';
+import { ENVIRONMENT } from '../../platform/config/config.module.js';
+import type { Environment } from '../../platform/config/environment-shape.js';
 import { named } from '../../platform/database/named-query.js';
+import { AppError } from '../../platform/errors/app-error.js';
 import { Clock } from '../../platform/time/clock.js';
 import type { TicketPurpose } from './second-factor.entity.js';
+import { openSeed, sealSeed } from './seeds.js';
 
 type On = DataSource | EntityManager;
 
@@ -47,9 +51,12 @@ const hashOf = (ticket: string): string => createHash('sha256').update(ticket).d
 
 @Injectable()
 export class FactorsRepository {
+  private readonly logger = new Logger('SecondFactor');
+
   constructor(
     private readonly dataSource: DataSource,
     private readonly clock: Clock,
+    @Inject(ENVIRONMENT) private readonly environment: Pick<Environment, 'sealKey'>,
   ) {}
 
   async of(userId: string, on: On = this.dataSource): Promise<Factors> {
@@ -67,21 +74,31 @@ export class FactorsRepository {
     return { totpSince: row?.totpSince ?? null, recoveryCodesLeft: row?.recoveryCodesLeft ?? 0, passkeys };
   }
 
+  /** The seed of the account's app; null: it has none. @throws {AppError} OUT_OF_ORDER when no key opens it */
   async totpSecretOf(userId: string): Promise<string | null> {
     const rows = await named<{ secret: string }>(this.dataSource, {
       name: 'totp-secret',
       text: 'SELECT secret FROM totp_factors WHERE user_id = $1',
       values: [userId],
     });
-    return rows[0]?.secret ?? null;
+    const stored = rows[0]?.secret ?? null;
+    return stored === null ? null : this.opened(stored, userId);
   }
 
-  /** False when a code of that step, or of a later one, was used before: of two at once one wins. */
-  useTotpStep(userId: string, step: number): Promise<boolean> {
+  /**
+   * False when a code of that step, or of a later one, was used before: of two at once one wins. Takes the ticket, if any, in
+   * the same statement, so that a second press of the same code finds none.
+   */
+  useTotpStep(userId: string, step: number, ticket: string | null): Promise<boolean> {
     return this.changes(this.dataSource, {
       name: 'use-totp-step',
-      text: 'UPDATE totp_factors SET last_step = $2 WHERE user_id = $1 AND last_step < $2 RETURNING user_id',
-      values: [userId, step],
+      text: `WITH used AS (
+               UPDATE totp_factors SET last_step = $2 WHERE user_id = $1 AND last_step < $2 RETURNING user_id
+             ), taken AS (
+               DELETE FROM proof_tickets t USING used WHERE t.ticket_hash = $3
+             )
+             SELECT user_id FROM used`,
+      values: [userId, step, ticket === null ? null : hashOf(ticket)],
     });
   }
 
@@ -90,7 +107,7 @@ export class FactorsRepository {
       name: 'add-totp',
       text: `INSERT INTO totp_factors (user_id, secret, last_step, created_at) VALUES ($1, $2, $3, $4)
              ON CONFLICT (user_id) DO UPDATE SET secret = $2, last_step = $3, created_at = $4`,
-      values: [userId, secret, step, this.clock.now()],
+      values: [userId, sealSeed(secret, userId, this.environment.sealKey), step, this.clock.now()],
     });
   }
 
@@ -205,6 +222,11 @@ export class FactorsRepository {
     return rows[0] ?? null;
   }
 
+  hasTicket(ticket: string): Promise<boolean> {
+    const text = 'SELECT ticket_hash FROM proof_tickets WHERE ticket_hash = $1';
+    return this.changes(this.dataSource, { name: 'has-proof-ticket', text, values: [hashOf(ticket)] });
+  }
+
   /** False when it was taken before: of two at once one wins. */
   takeTicket(ticket: string, on: On = this.dataSource): Promise<boolean> {
     return this.changes(on, {
@@ -212,6 +234,18 @@ export class FactorsRepository {
       text: 'DELETE FROM proof_tickets WHERE ticket_hash = $1 RETURNING ticket_hash',
       values: [hashOf(ticket)],
     });
+  }
+
+  /** The seed that waits for its first code. */
+  sealedTotp(seed: string, userId: string): Pick<Ticket, 'purpose' | 'challenge'> {
+    return { purpose: 'totp', challenge: sealSeed(seed, userId, this.environment.sealKey) };
+  }
+
+  opened(stored: string, userId: string): string {
+    const seed = openSeed(stored, userId, this.environment.sealKey);
+    if (seed !== null) return seed;
+    this.logger.error('SEAL_KEY does not open the seed of an authenticator app: set the key that it was sealed with');
+    throw new AppError('OUT_OF_ORDER');
   }
 
   private changes = async (on: On, statement: { name: string; text: string; values: unknown[] }): Promise<boolean> =>

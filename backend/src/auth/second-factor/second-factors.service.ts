@@ -61,7 +61,11 @@ export class SecondFactorsService {
     const { gymName } = await this.settings.values();
     const { email } = await this.ownerOf(this.dataSource, userId);
     const uri = await totpUri(secret, gymName, email);
-    const issued = await this.factors.issue({ userId, purpose: 'totp', challenge: secret, sessionVersion: null });
+    const issued = await this.factors.issue({
+      userId,
+      ...this.factors.sealedTotp(secret, userId),
+      sessionVersion: null,
+    });
     return { ...issued, secret, uri };
   }
 
@@ -72,14 +76,15 @@ export class SecondFactorsService {
     const waiting = await this.factors.findTicket(ticket, ['totp']);
     if (waiting?.userId !== id) throw new AppError('PROOF_EXPIRED');
     const digits = readTotpCode(code);
-    const step = digits === null ? null : await totpStepOf(waiting.challenge, digits, this.clock.now());
+    const seed = this.factors.opened(waiting.challenge, id);
+    const step = digits === null ? null : await totpStepOf(seed, digits, this.clock.now());
     if (step === null) {
       await this.throttles.requireCounted(counted);
       throw invalidField('code', 'codeWrong');
     }
     return this.change(id, 'totp-added', async (tx) => {
       if (!(await this.factors.takeTicket(ticket, tx))) throw new AppError('PROOF_EXPIRED');
-      await this.factors.addTotp(tx, id, waiting.challenge, step);
+      await this.factors.addTotp(tx, id, seed, step);
     });
   }
 

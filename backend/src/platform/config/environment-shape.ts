@@ -14,6 +14,7 @@ export type LogLevelName = (typeof LOG_LEVELS)[number];
 /** Settings from the environment, checked once at the start. */
 export type Environment = ReturnType<typeof readVariables>;
 export type GymsKey = NonNullable<Environment['gymsKey']>;
+export type SealKey = NonNullable<Environment['sealKey']>;
 
 const TURNSTILE_VERIFY_URL = 'https://challenges.cloudflare.com/turnstile/v0/siteverify';
 const PORTS = [0, 65_535] as const;
@@ -36,6 +37,10 @@ const CONTACT: Form = {
 };
 const GYM_KEY: Form = { is: isGymKey, must: 'be the key of a gym, small letters, digits and single hyphens' };
 const HOST: Form = { is: (text) => isHost(text.toLowerCase()), must: 'be a host name, without https:// and a port' };
+const LISTENS: Form = {
+  is: (text) => isIP(text) > 0 || isHost(text.toLowerCase()),
+  must: 'be an address or a name of this machine, such as 127.0.0.1 or 0.0.0.0',
+};
 const HOPS = /^[1-9]\d?$/;
 const addressesIn = (text: string): string[] => text.split(',').map((proxy) => proxy.trim());
 const PROXIES: Form = {
@@ -60,7 +65,7 @@ export function readVariables(reader: EnvironmentReader, serves: boolean) {
     ...server,
     ...secrets,
     ...readBackups(reader),
-    ...readFirstStart(reader, production),
+    ...readFirstStart(reader, { production, serves }),
     ...readMail(reader),
     /** Serves the API's description, as a page and as a document. */
     apiDocs: reader.onOff('API_DOCS', !production),
@@ -85,7 +90,7 @@ function proxiesOf(text: string): false | number | string[] {
 function readServer(reader: EnvironmentReader) {
   return {
     port: reader.wholeNumber('PORT', PORTS, 3000),
-    host: reader.text('HOST') ?? '127.0.0.1',
+    host: reader.text('HOST', LISTENS) ?? '127.0.0.1',
     dataDir: reader.text('DATA_DIR') ?? '.palestra',
     gymTimeZone: reader.text('GYM_TIMEZONE', ZONE) ?? 'Europe/Athens',
     /** Accounts begin in it unless they say otherwise, and so do answers to whoever asks for no language. */
@@ -110,6 +115,8 @@ function readSecrets(reader: EnvironmentReader, { production, serves }: { produc
   return {
     /** null outside production: the launcher generates one and keeps it. */
     jwtSecret,
+    /** Seals the seeds of authenticator apps. null outside production: the launcher generates one and keeps it. */
+    sealKey: readKey(reader, 'SEAL_KEY'),
     ...readDatabase(reader, serves),
     /** Connections of each API process: at least four, as a job and a request that need two each must not wait for each other. */
     databasePool: reader.wholeNumber('DATABASE_POOL', [4, 200], 16),
@@ -128,12 +135,12 @@ function readOperator(reader: EnvironmentReader) {
   return host === null || token === null ? null : { host, token };
 }
 
-/** Seals and opens the secrets of the directory's gyms. `before` only opens, while `key` takes its place. */
-function readGymsKey(reader: EnvironmentReader) {
-  const key = reader.secret('GYMS_KEY', KEY);
-  const before = reader.secret('GYMS_KEY_BEFORE', KEY);
+/** A key that seals and opens. `before` only opens, while `key` takes its place. */
+function readKey(reader: EnvironmentReader, name: 'GYMS_KEY' | 'SEAL_KEY') {
+  const key = reader.secret(name, KEY);
+  const before = reader.secret(`${name}_BEFORE`, KEY);
   if (key === null && before !== null) {
-    reader.report('GYMS_KEY_BEFORE', 'only opens: set GYMS_KEY, which seals, too');
+    reader.report(`${name}_BEFORE`, `only opens: set ${name}, which seals, too`);
   }
   return key === null ? null : { key, before };
 }
@@ -144,7 +151,7 @@ function readDatabase(reader: EnvironmentReader, serves: boolean) {
   // A command that is run beside a process for all, with its variables, is for the gym that it names.
   const servesAllGyms = isForAll && (serves || gym === null);
   if (servesAllGyms && gym !== null) reader.report('GYM', 'names one gym, and GYMS=all serves all: take one away');
-  const gymsKey = readGymsKey(reader);
+  const gymsKey = readKey(reader, 'GYMS_KEY');
   const url = reader.url('DATABASE_URL', POSTGRES, { secret: true });
   const databaseDirectUrl = reader.url('DATABASE_DIRECT_URL', POSTGRES, { secret: true });
   const preparedStatements = reader.onOff('DATABASE_PREPARED', true);
@@ -189,11 +196,12 @@ function readBackups(reader: EnvironmentReader) {
   };
 }
 
-function readFirstStart(reader: EnvironmentReader, production: boolean) {
+function readFirstStart(reader: EnvironmentReader, { production, serves }: { production: boolean; serves: boolean }) {
   const demo = reader.onOff('DEMO', !production);
   if (production && demo) reader.report('DEMO', 'must be off with NODE_ENV=production: demo passwords are public');
   const email = reader.text('ADMIN_EMAIL', EMAIL)?.toLowerCase() ?? null;
-  const password = reader.secret('ADMIN_PASSWORD', { atLeast: LIMITS.passwordMinLength });
+  // The commands that take it name their own rule, which asks for more.
+  const password = reader.secret('ADMIN_PASSWORD', { atLeast: serves ? LIMITS.passwordMinLength : 0 });
   if (production && email !== null && password === null) {
     reader.report('ADMIN_PASSWORD', 'is required beside ADMIN_EMAIL with NODE_ENV=production');
   }

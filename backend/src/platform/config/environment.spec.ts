@@ -50,6 +50,9 @@ describe('the environment', () => {
       ['a pooler', { DATABASE_PREPARED: 'off' }, /^GYM needs PostgreSQL itself/],
       ['an address beside a pooler’s', { DATABASE_DIRECT_URL: DEFAULT_DB }, /^GYM needs PostgreSQL itself/],
       ['all gyms, too', { GYMS: 'all' }, /^GYM names one gym, and GYMS=all serves all/],
+      ['an address that is none', { HOST: '::::' }, /^HOST must be an address or a name of this machine/],
+      ['a short SEAL_KEY', { SEAL_KEY: 'short' }, /^SEAL_KEY must have at least 32/],
+      ['a former seal alone', { SEAL_KEY_BEFORE: 'k'.repeat(32) }, /^SEAL_KEY_BEFORE only opens: set SEAL_KEY/],
       ['a short GYMS_KEY', { GYMS_KEY: 'short' }, /^GYMS_KEY must have at least 32/],
       ['a former key alone', { GYMS_KEY_BEFORE: 'k'.repeat(32) }, /^GYMS_KEY_BEFORE only opens: set GYMS_KEY/],
     ])('refuses %s', (_, wrong, problem) => {

@@ -47,6 +47,7 @@ function productionProblems(environment: Environment): string[] {
     ['JWT_SECRET', environment.jwtSecret],
     ['BACKUP_KEY', environment.backupKey],
     ['GYMS_KEY', environment.gymsKey?.key ?? null],
+    ['SEAL_KEY', environment.sealKey?.key ?? null],
     ['METRICS_TOKEN', environment.metricsToken],
     ['OPERATOR_TOKEN', environment.operator?.token ?? null],
     ['The password in DATABASE_URL', passwordOf(environment.databaseUrl)],

@@ -1,10 +1,13 @@
 import type { EntityManager } from 'typeorm';
+import type { SealKey } from '../../../platform/config/environment-shape.js';
 import type { GymMoment } from '../../../platform/time/gym-clock.js';
 
 /** Time and environment of an examination. */
 export interface Circumstances extends GymMoment {
   /** True when real members are served from it; undefined when unknown. */
   production?: boolean;
+  /** null: there is none; undefined when unknown. */
+  sealKey?: SealKey | null;
 }
 
 /**

@@ -14,7 +14,7 @@ import {
   waitingList,
 } from './bookings.js';
 import { mails, texts } from './mails.js';
-import { families, passwords, searchKeys } from './people.js';
+import { families, passwords, searchKeys, seeds } from './people.js';
 
 /** All promises that must always hold; test/release/operations/doctor.e2e.ts breaks each once. */
 export const CHECKS: readonly Check[] = [
@@ -43,5 +43,6 @@ export const CHECKS: readonly Check[] = [
   texts,
   searchKeys,
   families,
+  seeds,
   guards,
 ];

@@ -1,4 +1,5 @@
 import type { EntityManager } from 'typeorm';
+import { openSeed } from '../../../auth/second-factor/seeds.js';
 import { searchedTexts } from '../../../clients/client.repository.js';
 import { foldedWords, searchKey } from '../../../contract/search-key.js';
 import { type Check, sqlCheck } from './check.js';
@@ -40,6 +41,21 @@ export const passwords = sqlCheck(
     WHERE password_hash !~ '^\\$argon2id\\$v=19\\$m=[0-9]+,t=[0-9]+,p=[0-9]+\\$[A-Za-z0-9+/]{11,}\\$[A-Za-z0-9+/]{16,}$'
     ORDER BY 1`,
 );
+
+/** Without it the person signs in by a passkey or a recovery code only. */
+export const seeds: Check = {
+  name: 'seeds',
+  promise: 'Every authenticator app can be asked for its code',
+  async find(tx: EntityManager, { sealKey }) {
+    if (sealKey === undefined) return [];
+    const rows = await tx.query<{ id: string; secret: string }[]>(
+      'SELECT user_id AS id, secret FROM totp_factors ORDER BY user_id',
+    );
+    return rows
+      .filter(({ id, secret }) => openSeed(secret, id, sealKey) === null)
+      .map(({ id }) => `the authenticator app of user ${id} is sealed with another SEAL_KEY than the one that is set`);
+  },
+};
 
 /** The database sees to it that every child has an adult; that the adult can act for them is the product's part. */
 export const families = sqlCheck(

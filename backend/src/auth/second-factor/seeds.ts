@@ -1,0 +1,33 @@
+import { createHash } from 'node:crypto';
+import type { SealKey } from '../../platform/config/environment-shape.js';
+import { openedBy, sealed } from '../../platform/directory/sealing.js';
+
+const MARK = 'sealed';
+const PRINT_LENGTH = 8;
+
+/** Tells keys apart; it is stored beside what they have sealed. */
+const printOf = (key: string): string =>
+  createHash('sha256').update(`palestra seal ${key}`).digest('hex').slice(0, PRINT_LENGTH);
+
+const purposeOf = (userId: string): string => `totp ${userId}`;
+
+/** SQL condition: the seed is not sealed, or with another key than this one. Base32 has no colon. */
+export const notSealedWith = (key: string): string => `secret NOT LIKE '${MARK}:${printOf(key)}:%'`;
+/** SQL condition. */
+export const IS_SEALED = `secret LIKE '${MARK}:%'`;
+
+/** As the database has it: sealed for this account alone, or as it is where there is no key (rule: sealed seeds). */
+export function sealSeed(seed: string, userId: string, key: SealKey | null): string {
+  return key === null
+    ? seed
+    : `${MARK}:${printOf(key.key)}:${sealed(seed, purposeOf(userId), key).toString('base64url')}`;
+}
+
+/** The seed of what the database has; null: no key that is set opens it, or it is somebody else's. */
+export function openSeed(stored: string, userId: string, key: SealKey | null): string | null {
+  const [mark, print, box] = stored.split(':');
+  if (mark !== MARK || box === undefined) return stored;
+  const keys = [key?.key, key?.before].filter((one) => typeof one === 'string');
+  const fitting = keys.find((one) => printOf(one) === print);
+  return fitting === undefined ? null : openedBy(fitting, Buffer.from(box, 'base64url'), purposeOf(userId));
+}
