@@ -2,9 +2,10 @@ import 'reflect-metadata';
 import cluster from 'node:cluster';
 import { Logger } from '@nestjs/common';
 import { DataSource } from 'typeorm';
+import { requireNothingSealed } from './auth/second-factor/seed-sealing.service.js';
 import { ENTITIES } from './app.entities.js';
 import { AppModule } from './app.module.js';
-import { addressesOfMany, addressesOfOne } from './first-start/addresses.js';
+import { addressesForPhones, addressesOfMany, addressesOfOne } from './first-start/addresses.js';
 import { fillOnFirstStart, welcomeLines } from './first-start/first-start.js';
 import { requireRealGym } from './first-start/gym-origin.js';
 import { requireEnvironment } from './platform/config/config.module.js';
@@ -19,6 +20,7 @@ import { closeGently } from './platform/http/draining.js';
 import { JsonLogger } from './platform/logging/json-logger.js';
 import { addressOf } from './platform/config/address.js';
 import { collectMetricsOfAll } from './platform/metrics/metrics-of-all.js';
+import { takePort } from './platform/process/doorstep.js';
 import { endWith } from './platform/process/end-with.js';
 import { onEnd, tellLauncher, wasLaunched } from './platform/process/launcher.js';
 import { StartupError } from './platform/config/startup-error.js';
@@ -38,13 +40,14 @@ async function serve(environment: Environment): Promise<number> {
   const app = await createApplication(AppModule, environment);
   onEnd(() => closeGently(app));
   void ownGym()?.keepLooking(() => process.kill(process.pid, 'SIGTERM'));
+  await takePort(app.getHttpServer());
   await app.listen({ port: environment.port, host: environment.host });
   giveBackMemory();
   return Number(new URL(await app.getUrl()).port);
 }
 
-async function serveInWorkers(count: number): Promise<number> {
-  const workers = new Workers();
+async function serveInWorkers(count: number, { host }: Environment): Promise<number> {
+  const workers = new Workers(host);
   collectMetricsOfAll();
   onEnd(() => workers.stop());
   return workers.start(count);
@@ -54,6 +57,7 @@ function prepare(environment: Environment, databaseUrl: string): Promise<string[
   const tell = (message: string): void => tellLauncher({ type: 'progress', message });
   const fill = async (dataSource: DataSource): Promise<string[]> => {
     if (environment.production) await requireRealGym(dataSource.manager);
+    if (environment.sealKey === null) await requireNothingSealed(dataSource.manager);
     await fillOnFirstStart(dataSource, environment, new Date(), tell);
     return welcomeLines(dataSource, environment);
   };
@@ -80,12 +84,12 @@ async function start(): Promise<void> {
   // Many gyms are served while those whose version is behind are brought to this one.
   const welcome = gyms === null ? await prepare(environment, databaseDirectUrl ?? databaseUrl) : [];
   const count = workerCount(environment);
-  const port = count > 1 ? await serveInWorkers(count) : await serve(environment);
+  const port = count > 1 ? await serveInWorkers(count, environment) : await serve(environment);
   const url = addressOf(environment.host, port);
   if (gyms !== null) void bringToThisVersion(gyms, environment);
   const { lines, where } =
     gyms === null ? addressesOfOne(url, environment) : addressesOfMany(gyms.addresses(), operatorUrlOf(given));
-  tellLauncher({ type: 'ready', url, where, lines: [...lines, ...welcome] });
+  tellLauncher({ type: 'ready', url, where, lines: [...lines, ...addressesForPhones(url, environment), ...welcome] });
 }
 
 start().catch(endWith);

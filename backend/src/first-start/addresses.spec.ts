@@ -1,5 +1,5 @@
 import { describe, expect, it } from '@jest/globals';
-import { addressesOfMany, addressesOfOne } from './addresses.js';
+import { addressesForPhones, addressesOfMany, addressesOfOne } from './addresses.js';
 
 const LISTENS = 'http://127.0.0.1:3000';
 const gym = (key: string) => ({ key, publicUrl: `http://${key}.example.gr:3000` });
@@ -23,6 +23,29 @@ describe('the addresses of one gym', () => {
       lines: ['Member site        https://athens.gr/', 'Staff console      https://athens.gr/admin/'],
       where: 'https://athens.gr',
     });
+  });
+});
+
+describe('the addresses for phones in the same network', () => {
+  const card = { netmask: '', mac: '', cidr: null };
+  const interfaces = {
+    lo: [{ ...card, address: '127.0.0.1', family: 'IPv4' as const, internal: true }],
+    wlan0: [
+      { ...card, address: '192.168.1.20', family: 'IPv4' as const, internal: false },
+      { ...card, address: 'fe80::1', family: 'IPv6' as const, internal: false, scopeid: 2 },
+    ],
+  };
+  const addresses = (host: string, production = false): string[] =>
+    addressesForPhones(LISTENS, { host, production }, interfaces);
+
+  it('are those of its network cards, where the process listens everywhere', () => {
+    for (const host of ['0.0.0.0', '::'])
+      expect(addresses(host)).toEqual(['On a phone here    http://192.168.1.20:3000/']);
+  });
+
+  it('are none where it listens on this machine alone, and none in production', () => {
+    expect(addresses('127.0.0.1')).toEqual([]);
+    expect(addresses('0.0.0.0', true)).toEqual([]);
   });
 });
 

@@ -1,3 +1,4 @@
+import { networkInterfaces } from 'node:os';
 import type { Environment } from '../platform/config/environment-shape.js';
 
 export interface Addresses {
@@ -18,6 +19,26 @@ export function addressesOfOne(
     ...(apiDocs ? [`API documentation  ${where}/api/docs`] : []),
   ];
   return { lines, where };
+}
+
+const EVERYWHERE = ['0.0.0.0', '::'];
+type Interfaces = ReturnType<typeof networkInterfaces>;
+
+/**
+ * The addresses by which a phone in the same network finds a process that listens everywhere. In production a web server stands
+ * before it.
+ */
+export function addressesForPhones(
+  url: string,
+  { host, production }: Pick<Environment, 'host' | 'production'>,
+  interfaces: Interfaces = networkInterfaces(),
+): string[] {
+  if (production || !EVERYWHERE.includes(host)) return [];
+  const { port } = new URL(url);
+  return Object.values(interfaces)
+    .flatMap((found) => found ?? [])
+    .filter(({ family, internal }) => family === 'IPv4' && !internal)
+    .map(({ address }) => `On a phone here    http://${address}:${port}/`);
 }
 
 const MOST_NAMED = 10;

@@ -9,6 +9,7 @@ import { DEMO_ACCOUNTS } from '../platform/config/demo-accounts.js';
 import type { Environment } from '../platform/config/environment-shape.js';
 import { StartupError } from '../platform/config/startup-error.js';
 import { inTransaction } from '../platform/database/transaction.js';
+import { isLoopback } from '../platform/config/address.js';
 import { passwordProblem } from '../platform/passwords/password.rules.js';
 import { Passwords } from '../platform/passwords/passwords.js';
 import { Texts } from '../platform/texts/texts.js';
@@ -101,10 +102,13 @@ async function addFirstAdministrator(
   await createAdministrator(tx, { email: firstAdmin.email, name, passwordHash, language }, now);
 }
 
+const OPEN_TO_NETWORK =
+  'These passwords are public, and everybody in this network can use them: HOST=127.0.0.1 keeps them to this machine.';
+
 /** Lines for the person who has just started the product: its sign-ins. */
 export async function welcomeLines(dataSource: DataSource, environment: Environment): Promise<string[]> {
   const signIns = environment.production ? [] : await workingDemoSignIns(dataSource);
-  if (signIns.length > 0) return signIns;
+  if (signIns.length > 0) return isLoopback(environment.host) ? signIns : [...signIns, OPEN_TO_NETWORK];
   const isAnybodyThere = await dataSource.query<unknown[]>('SELECT FROM users WHERE role = $1 LIMIT 1', [Role.Admin]);
   if (isAnybodyThere.length > 0) return [];
   return ['There is no administrator yet: npm run admin:create -- --email E --name N'];

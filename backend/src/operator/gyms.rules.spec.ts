@@ -15,6 +15,7 @@ const aGym = (key: string, more: Partial<SurveyedGym> = {}): SurveyedGym => ({
     state: 'ready',
     problem: null,
   },
+  createdAt: hoursAgo(1_000),
   ...{ missingMigrations: 0, sizeBytes: 2_000_000, clients: 10, lastBackupAt: hoursAgo(1), mailsWaiting: 0 },
   ...{ oldestMailSince: null, openScreens: 0, requests: 0, failures: 0, lastRequestAt: null, lastFailureAt: null },
   ...more,
@@ -26,6 +27,8 @@ describe('troubles', () => {
   it.each<[string, Partial<SurveyedGym>, string[]]>([
     ['none of a gym that is well', {}, []],
     ['no backup', { lastBackupAt: null }, ['backup']],
+    ['nothing of one that was made today', { lastBackupAt: null, createdAt: hoursAgo(25) }, []],
+    ['no backup after its first night', { lastBackupAt: null, createdAt: hoursAgo(27) }, ['backup']],
     ['an old backup', { lastBackupAt: hoursAgo(27) }, ['backup']],
     ['late mail', { oldestMailSince: hoursAgo(1) }, ['mail']],
     ['a failure just now', { lastFailureAt: hoursAgo(0.1) }, ['failures']],

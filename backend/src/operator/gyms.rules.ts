@@ -15,7 +15,8 @@ export function troublesOf(gym: SurveyedGym, now: Date): Trouble[] {
   const age = (instant: Date | null): number => (instant === null ? Infinity : now.getTime() - instant.getTime());
   const is: Record<Trouble, boolean> = {
     state: gym.state !== 'ready',
-    backup: age(gym.lastBackupAt) > BACKUP_FRESH_MS,
+    // A gym that was made today is saved tonight.
+    backup: age(gym.lastBackupAt ?? gym.createdAt) > BACKUP_FRESH_MS,
     mail: gym.oldestMailSince !== null && age(gym.oldestMailSince) > MAIL_LATE_MS,
     failures: age(gym.lastFailureAt) < FAILING_MS,
   };

@@ -37,6 +37,7 @@ export interface SurveyedGym {
    */
   sizeBytes: number | null;
   clients: number | null;
+  createdAt: Date;
   lastBackupAt: Date | null;
   mailsWaiting: number | null;
   oldestMailSince: Date | null;
@@ -92,6 +93,7 @@ export async function surveyGyms(url: string, gymsKey: GymsKey | null): Promise<
       missingMigrations: content && VERSION.length - content.known,
       sizeBytes: sizes.get(schemaOfGym(key))?.bytes ?? null,
       clients: content?.clients ?? null,
+      createdAt: gym.createdAt,
       lastBackupAt: newest(dateOf(content?.lastBackupAt), gym.backedUpAt),
       mailsWaiting: content?.mailsWaiting ?? null,
       oldestMailSince: dateOf(content?.oldestMailSince),

@@ -24,6 +24,16 @@ const DATABASE_FAULTS: Readonly<Record<string, string>> = {
   ENOENT: 'a certificate file that its address names is not there',
 };
 
+/** Faults of a database that may not have been started. */
+const STARTED = /^(ECONN|ETIMEDOUT|EHOSTUNREACH|ENETUNREACH|EAI_AGAIN)/;
+const MAY_BE_AWAY = /timeout|terminated unexpectedly/;
+const REMEDIES: Readonly<Record<string, string>> = {
+  '57P03': 'Try again in a moment.',
+  '53300': 'Raise its max_connections, or lower DATABASE_POOL.',
+};
+/** PostgreSQL refuses the user with this word when its pg_hba.conf has room for encrypted connections only. */
+const WANTS_TLS = /no encryption/;
+
 const TEXTS: readonly [RegExp, string][] = [
   [/timeout/, 'it does not answer'],
   [/terminated unexpectedly/, 'it closes the connection'],
@@ -45,10 +55,16 @@ export function describeFault(fault: unknown): string {
 export function databaseFault(fault: unknown, url: string, variable = 'DATABASE_URL'): Error {
   const code = databaseErrorOf(fault)?.code ?? '';
   const text = fault instanceof Error ? fault.message : String(fault);
+  const { host, pathname } = new URL(url);
+  const where = `The database ${host}${pathname} cannot be used`;
+  if (code === '28000' && WANTS_TLS.test(text)) {
+    const added =
+      '?sslmode=verify-full, and &sslrootcert=FILE where its certificate is signed by an authority of your own';
+    return new StartupError(`${where}: it refuses connections without TLS. Add ${added}, to ${variable}.`);
+  }
   const meaning = DATABASE_FAULTS[code] ?? TEXTS.find(([pattern]) => pattern.test(text))?.[1] ?? null;
   if (meaning === null) return fault instanceof Error ? fault : new Error(text);
-  const { host, pathname } = new URL(url);
-  return new StartupError(
-    `The database ${host}${pathname} cannot be used: ${meaning}. Start it, or correct ${variable}.`,
-  );
+  const mayBeAway = STARTED.test(code) || (code === '' && MAY_BE_AWAY.test(text));
+  const remedy = REMEDIES[code] ?? `${mayBeAway ? 'Start it, or correct' : 'Correct'} ${variable}.`;
+  return new StartupError(`${where}: ${meaning}. ${remedy}`);
 }

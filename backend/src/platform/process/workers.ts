@@ -5,6 +5,7 @@ import { Logger } from '@nestjs/common';
 import { isLoopback } from '../config/address.js';
 import type { Environment } from '../config/environment-shape.js';
 import { StartupError } from '../config/startup-error.js';
+import { Doorstep } from './doorstep.js';
 
 /** Pause before a restart, so that a worker that keeps crashing does not keep a core busy. */
 const RESTART_PAUSE_MS = 1_000;
@@ -38,17 +39,25 @@ function isOnThisMachine(databaseUrl: string | null): boolean {
 /** Runs the API in several processes on one port and replaces each that dies. */
 export class Workers {
   private readonly logger = new Logger('Workers');
+  private readonly doorstep = new Doorstep();
   private isStopping = false;
+
+  constructor(private readonly host: string) {}
 
   /** Resolves with the port when all workers listen. */
   async start(count: number): Promise<number> {
-    const ports = await Promise.all(Array.from({ length: count }, () => listening(cluster.fork())));
-    cluster.on('exit', (worker, code, signal) => void this.replace(worker, signal || `exit code ${code}`));
-    return ports[0] ?? 0;
+    const [port = 0] = await Promise.all(Array.from({ length: count }, () => listening(this.fork())));
+    cluster.on('exit', (worker, code, signal) => {
+      const isLast = Object.keys(cluster.workers ?? {}).length === 0;
+      if (isLast && !this.isStopping) this.doorstep.open({ port, host: this.host });
+      void this.replace(worker, signal || `exit code ${code}`);
+    });
+    return port;
   }
 
   async stop(): Promise<void> {
     this.isStopping = true;
+    this.doorstep.close();
     const workers = Object.values(cluster.workers ?? {}).filter((worker) => worker !== undefined);
     await Promise.all(workers.map(ended));
   }
@@ -57,7 +66,13 @@ export class Workers {
     if (this.isStopping) return;
     this.logger.error(`Worker ${worker.id} ended (${why}): starting another one`);
     await pause(RESTART_PAUSE_MS);
-    if (!this.isStopping) cluster.fork();
+    if (!this.isStopping) this.fork();
+  }
+
+  private fork(): Worker {
+    const worker = cluster.fork();
+    this.doorstep.serve(worker);
+    return worker;
   }
 }
 
