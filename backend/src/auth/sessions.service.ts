@@ -156,3 +156,15 @@ export class SessionsService {
 
 /** The id of the caller's session, for what ends with it. */
 export const sessionIdOf = ({ claims }: Caller): string => (claims as SessionClaims).jti;
+
+export interface SessionName {
+  id: string;
+  /** Raised by what ends every session of the account. */
+  version: number;
+}
+
+/** The caller's session, for what works only while it lasts. */
+export const sessionNameOf = ({ claims }: Caller): SessionName => {
+  const { jti: id, sv: version } = claims as SessionClaims;
+  return { id, version };
+};

@@ -29,7 +29,7 @@ export const PERMISSIONS = {
   closing: MANAGERS,
   template: MANAGERS,
   broadcasts: MANAGERS,
-  /** How the gym is doing: visits, fill, members. */
+  /** How the gym is doing: visits, fill, members, and what is owed as sums and on earlier days; who owes now is `money` (rule: owed). */
   reports: MANAGERS,
   /** Clients from a spreadsheet. */
   import: MANAGERS,

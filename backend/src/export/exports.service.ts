@@ -5,11 +5,13 @@ import { pipeline } from 'node:stream/promises';
 import { Injectable, Logger } from '@nestjs/common';
 import { DataSource } from 'typeorm';
 import { AuditService } from '../audit/audit.service.js';
+import { sessionNameOf, type SessionName } from '../auth/sessions.service.js';
 import { BYTE_ORDER_MARK, CSV_SEPARATORS, csvLine } from '../contract/csv.js';
 import type { DataExport, ExportedFile, ExportState, StartedExport } from '../contract/export.js';
 import type { Language } from '../contract/languages.js';
 import { inTransaction } from '../platform/database/transaction.js';
 import { AppError } from '../platform/errors/app-error.js';
+import { isUuid } from '../platform/http/validation/fields.js';
 import type { Caller } from '../platform/http/caller.js';
 import { GymClock } from '../platform/time/gym-clock.js';
 import { ExportRow } from './export.entity.js';
@@ -34,9 +36,23 @@ const KEPT_DAYS = 1;
 
 const hashOf = (token: string): string => createHash('sha256').update(token).digest('base64url');
 
-/** A link that opens: $1 is the hash of its token, $2 the time since which links live. */
+/**
+ * A link that opens: $1 is the hash of its token, $2 the time since which links live, $3 and $4 the session in which it was made.
+ * It ends with that session.
+ */
 const OPENS = `e.token_hash = $1 AND e.created_at > $2 AND u.id = e.created_by_id
-  AND u.role = 1 AND u.staff_role = 'owner' AND u.is_active`;
+  AND u.role = 1 AND u.staff_role = 'owner' AND u.is_active
+  AND u.session_version = $4 AND EXISTS (SELECT FROM sessions s WHERE s.id = $3 AND s.user_id = u.id)`;
+
+/** The hash covers the session, so that nobody names another one. */
+const tokenIn = (session: SessionName): string =>
+  [randomBytes(32).toString('base64url'), session.id, session.version].join('.');
+
+/** null: no token of ours. */
+function sessionOf(token: string): SessionName | null {
+  const [, id = '', version = ''] = token.split('.');
+  return isUuid(id) && /^\d{1,9}$/.test(version) ? { id, version: Number(version) } : null;
+}
 
 const sinceOf = (now: Date): Date => new Date(now.getTime() - LINK_LIVES_MS);
 
@@ -75,13 +91,14 @@ export class ExportsService {
     }));
   }
 
-  /** Makes the link of a download, which opens once and soon, without the session: a browser saves it by itself. */
-  async start({ id: createdById }: Caller, language: Language): Promise<StartedExport> {
+  /** Makes the link of a download, which opens once, soon, and while its session lasts: a browser saves it by itself. */
+  async start(caller: Caller, language: Language): Promise<StartedExport> {
+    const { id: createdById } = caller;
     const { now } = this.clock.read();
     const free = await Snapshot.open(this.dataSource);
     if (free === null) throw new AppError('EXPORT_RUNNING');
     await free.close();
-    const token = randomBytes(32).toString('base64url');
+    const token = tokenIn(sessionNameOf(caller));
     const id = randomUUID();
     await this.dataSource.query(`DELETE FROM exports WHERE created_at < $1::timestamptz - make_interval(days => $2)`, [
       now,
@@ -105,14 +122,16 @@ export class ExportsService {
   /** Opens a link. Null for one that is unknown, used or too old, or whose owner is none any more. */
   async open(token: string): Promise<Download | null> {
     // A stranger neither takes the lock that only one export holds, nor hears of it.
-    const seen = [hashOf(token), sinceOf(this.clock.read().now)];
+    const session = sessionOf(token);
+    if (session === null) return null;
+    const seen = [hashOf(token), sinceOf(this.clock.read().now), session.id, session.version];
     const known = await this.dataSource.query<object[]>(`SELECT FROM exports e, users u WHERE ${OPENS}`, seen);
     if (known.length === 0) return null;
     const snapshot = await Snapshot.open(this.dataSource);
     if (snapshot === null) throw new AppError('EXPORT_RUNNING');
     try {
       const { now, today } = this.clock.read();
-      const taken = await this.take(hashOf(token), now);
+      const taken = await this.take(hashOf(token), session, now);
       if (taken === null) {
         await snapshot.close();
         return null;
@@ -125,12 +144,16 @@ export class ExportsService {
     }
   }
 
-  private take(tokenHash: string, now: Date): Promise<Pick<ExportRow, 'id' | 'language'> | null> {
+  private take(
+    tokenHash: string,
+    { id: sessionId, version }: SessionName,
+    now: Date,
+  ): Promise<Pick<ExportRow, 'id' | 'language'> | null> {
     return inTransaction(this.dataSource, async (tx) => {
       const [[taken]] = await tx.query<[{ id: string; language: Language; actorId: string }[], number]>(
-        `UPDATE exports e SET state = 'running', token_hash = NULL, seen_at = $3 FROM users u WHERE ${OPENS}
+        `UPDATE exports e SET state = 'running', token_hash = NULL, seen_at = $5 FROM users u WHERE ${OPENS}
          RETURNING e.id, e.language, u.id AS "actorId"`,
-        [tokenHash, sinceOf(now), now],
+        [tokenHash, sinceOf(now), sessionId, version, now],
       );
       if (taken === undefined) return null;
       const { id, language, actorId } = taken;
