@@ -115,6 +115,32 @@ it('removes the second factors of an owner who lost their device, and leaves the
   );
 });
 
+it('seals authenticator apps with another key, and names how many no key opens', async () => {
+  await create('owner@gym.gr');
+  await rows(`INSERT INTO totp_factors (user_id, secret, last_step, created_at)
+              SELECT id, 'GEZDGNBVGY3TQOJQ', 0, now() FROM users`);
+  const [first, next] = ['the first key that seals, of many letters', 'the next key that seals, of many letters'];
+  const seal = (keys: Record<string, string>) => runCommand('secrets-seal', [], { DATABASE_URL: source.url, ...keys });
+  expect(await seal({ SEAL_KEY: first })).toMatchObject({
+    code: 0,
+    stdout: expect.stringMatching(/: 1 auth/) as string,
+  });
+  const [sealed] = (await rows('SELECT secret FROM totp_factors')) as { secret: string }[];
+  expect(sealed?.secret).toMatch(/^sealed:/);
+  const refused = { code: 1, stderr: expect.stringMatching(/^1 were sealed with yet another key/) as string };
+  expect(await seal({ SEAL_KEY: next })).toMatchObject(refused);
+  expect(await rows('SELECT secret FROM totp_factors')).toEqual([sealed]);
+  expect(await seal({ SEAL_KEY: next, SEAL_KEY_BEFORE: first })).toMatchObject({ code: 0 });
+  expect(await seal({ SEAL_KEY: next })).toMatchObject({
+    code: 0,
+    stdout: expect.stringMatching(/: 0 auth/) as string,
+  });
+  expect(await seal({})).toMatchObject({
+    code: 1,
+    stderr: expect.stringMatching(/^Usage: npm run secrets:seal/) as string,
+  });
+});
+
 it.each([
   ['a password that is too easy', 'admin-reset', ['--email', 'owner@gym.gr'], 'qwertyuiop', /first that are guessed/],
   ['an address that nobody has', 'admin-reset', ['--email', 'nobody@gym.gr'], PASSWORD, /no administrator nobody@gym/],

@@ -9,6 +9,7 @@ describe('the password of a new administrator', () => {
     });
 
   it.each([
+    ['short', 'A staff password must be at least 10 characters long'],
     ['nine char', 'A staff password must be at least 10 characters long'],
     ['qwertyuiop', 'This password is among the first that are guessed'],
     ['eleni.boss', 'Password cannot be your email'],

@@ -28,7 +28,7 @@ async function faultsAfter(harm: string): Promise<Fault[]> {
   let faults: Fault[] = [];
   const done = demo.dataSource.transaction(async (tx) => {
     for (const one of asTakenHere(harm)) await tx.query(one);
-    faults = await examineData(tx, demo.moment);
+    faults = await examineData(tx, { ...demo.moment, sealKey: null });
     throw new Undone();
   });
   await done.catch((fault: unknown) => {
@@ -349,6 +349,13 @@ const HARMS: [what: string, check: string, harm: string, line: RegExp][] = [
     `UPDATE users SET email = NULL, guardian_id = (SELECT id FROM users WHERE role = 1 LIMIT 1)
       WHERE id = ${of('client_id')}`,
     new RegExp(`client ${ID} looks after client ${ID}, and is a child themselves`),
+  ],
+  [
+    'an authenticator app that no key opens',
+    'seeds',
+    `INSERT INTO totp_factors (user_id, secret, last_step, created_at)
+     SELECT id, 'sealed:0123abcd:AAAA', 0, now() FROM users WHERE role = 1 LIMIT 1`,
+    new RegExp(`the authenticator app of user ${ID} is sealed with another SEAL_KEY than the one that is set`),
   ],
   [
     'a log that can be changed',
