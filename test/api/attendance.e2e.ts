@@ -1,4 +1,3 @@
-import { randomUUID } from 'node:crypto';
 import type { Act, UndoneAct } from '@palestra/backend/contract/act';
 import type { Appointment, BookedAppointment } from '@palestra/backend/contract/appointment';
 import type { MarkedRest, MarkedVisit } from '@palestra/backend/contract/attendance';
@@ -15,6 +14,7 @@ import { aClient, aMember, insertUser, type Person } from '../support/client-bui
 import { eventually } from '../support/eventually.js';
 import { resize } from '../support/schedule.js';
 import { TestGym } from '../support/test-gym.js';
+import { anId } from '../support/seed.js';
 
 /** A Wednesday noon in Athens. */
 const NOW = '2026-03-11T10:00:00Z';
@@ -50,7 +50,7 @@ async function booked(start = '18:00'): Promise<{ member: Person; id: string }> 
   return { member, id: answer.data.id };
 }
 async function aTrainer(): Promise<Person> {
-  const trainer = { id: randomUUID(), name: 'Πέτρος', role: Role.Admin, staffRole: 'trainer' as const };
+  const trainer = { id: anId(), name: 'Πέτρος', role: Role.Admin, staffRole: 'trainer' as const };
   await insertUser(gym.database, trainer);
   return trainer;
 }

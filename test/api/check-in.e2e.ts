@@ -1,4 +1,3 @@
-import { randomUUID } from 'node:crypto';
 import { Secret, TOTP } from 'otpauth';
 import type { Appointment } from '@palestra/backend/contract/appointment';
 import type { MarkedVisit } from '@palestra/backend/contract/attendance';
@@ -22,6 +21,7 @@ import { book, bookFor, slot } from '../support/booking.js';
 import { aMember, type Person } from '../support/client-builder.js';
 import { resize } from '../support/schedule.js';
 import { TestGym } from '../support/test-gym.js';
+import { anId } from '../support/seed.js';
 
 /** A Wednesday noon in Athens. */
 const NOW = '2026-03-11T10:00:00Z';
@@ -52,7 +52,7 @@ const roster = (key?: string) => gym.asVisitor().get<DoorRoster>('/Door/roster',
 const people = (digits: string, process = 0) =>
   gym.asVisitor(process).post<DoorPerson[]>('/Door/people', { digits }, withKey());
 const checkIn = (order: Partial<CheckInRequest>, process = 0) =>
-  gym.asVisitor(process).post<CheckInAnswer>('/Door/check-ins', { id: randomUUID(), ...order }, withKey());
+  gym.asVisitor(process).post<CheckInAnswer>('/Door/check-ins', { id: anId(), ...order }, withKey());
 const secretOf = async (by: ApiClient): Promise<CheckInSecret> => {
   const answer = await by.post<CheckInSecret>('/Client/check-in-code', {});
   expect(answer.status).toBe(200);
@@ -150,7 +150,7 @@ describe('a code', () => {
     const { member } = await booked();
     const secret = await secretOf(gym.as(member));
     await gym.setNow(OPEN);
-    const none = { ...secret, id: randomUUID() };
+    const none = { ...secret, id: anId() };
     for (const code of ['https://example.gr', `${codeOf(secret)}0`, codeOf(none), "PALESTRA:';--:12345678"]) {
       expect((await checkIn({ code })).data).toMatchObject({ outcome: 'unknown', name: null, personId: null });
     }
@@ -313,7 +313,7 @@ describe('a check-in that waited for the network', () => {
 
   it('changes nothing when it is sent again, and is answered as before', async () => {
     const { member, id } = await booked();
-    const order = { id: randomUUID(), code: '', personId: undefined };
+    const order = { id: anId(), code: '', personId: undefined };
     order.code = codeOf(await secretOf(gym.as(member)), (Date.parse(OPEN) - Date.parse(NOW)) / 30_000);
     await gym.setNow(OPEN);
     const answers = await Promise.all([checkIn(order, 0), checkIn(order, 1)]);
@@ -326,7 +326,7 @@ describe('a check-in that waited for the network', () => {
   it('marks a visit that was booked between two sendings @release', async () => {
     const member = await gym.has(aMember());
     await gym.setNow('2026-03-11T15:45:00Z');
-    const order = { id: randomUUID(), personId: member.id };
+    const order = { id: anId(), personId: member.id };
     expect((await checkIn(order)).data.outcome).toBe('notBooked');
     const { data } = await bookFor(staff(), member, TODAY, '18:00');
     for (let sending = 0; sending < 2; sending += 1) expect((await checkIn(order)).data.outcome).toBe('welcome');

@@ -1,4 +1,3 @@
-import { randomUUID } from 'node:crypto';
 import type { Client, ClientProfile } from '@palestra/backend/contract/client';
 import { CLIENT_FIELD_WORDS, NAMED_CLIENT_FIELDS } from '@palestra/backend/contract/client-field-names';
 import {
@@ -17,6 +16,7 @@ import type { ApiClient } from '../support/api-client.js';
 import { aMember, type Person } from '../support/client-builder.js';
 import { eventually } from '../support/eventually.js';
 import { TestGym } from '../support/test-gym.js';
+import { anId } from '../support/seed.js';
 
 /** A value that nothing else in the database has. An inactive client reads nothing of themselves. */
 function sampleOf(name: ClientFieldName): string | boolean {
@@ -86,7 +86,7 @@ describe('the fields of a client that staff write', () => {
     }
     const columns = ['name', 'email', 'phone', ...NAMED_CLIENT_FIELDS] as const;
     const read = { ...samplesOf(columns), email: 'imported@fields.example' };
-    const wish = { id: randomUUID(), fileName: 'fields.csv', mailsLinks: false };
+    const wish = { id: anId(), fileName: 'fields.csv', mailsLinks: false };
     const rows = [columns.map((column) => read[column])];
     expect((await staff.post('/Admin/client-imports', { ...wish, columns, rows })).status).toBe(201);
     await eventually(async () => {

@@ -1,4 +1,3 @@
-import { randomUUID } from 'node:crypto';
 import type {
   ClientImport,
   ClientImportCheck,
@@ -14,6 +13,7 @@ import type { ApiClient } from '../support/api-client.js';
 import { aMember } from '../support/client-builder.js';
 import { eventually } from '../support/eventually.js';
 import { TestGym } from '../support/test-gym.js';
+import { anId } from '../support/seed.js';
 
 const NOW = '2026-03-11T10:00:00+02:00';
 const COLUMNS: ImportColumn[] = ['name', 'email', 'phone', 'startDate', 'endDate', 'monthlyLimit'];
@@ -28,7 +28,7 @@ beforeAll(async () => {
 afterAll(() => gym.close());
 
 const requestOf = (rows: string[][], columns = PLAIN): ClientImportRequest => ({
-  ...{ id: randomUUID(), fileName: 'μέλη.xlsx', mailsLinks: false },
+  ...{ id: anId(), fileName: 'μέλη.xlsx', mailsLinks: false },
   ...{ columns, rows },
 });
 const start = (request: ClientImportRequest, by = staff) => by.post<ClientImport>('/Admin/client-imports', request);
@@ -134,7 +134,7 @@ describe('importing', () => {
     expect(await imported(first)).toMatchObject({ created: 4, present: 0 });
     expect((await start(first)).data).toMatchObject({ id: first.id, state: 'finished', created: 4 });
     const before = await gym.rows("SELECT * FROM users WHERE email LIKE 'again%' ORDER BY email");
-    expect(await imported({ ...first, id: randomUUID() })).toMatchObject({ created: 0, present: 4 });
+    expect(await imported({ ...first, id: anId() })).toMatchObject({ created: 0, present: 4 });
     expect(await gym.rows("SELECT * FROM users WHERE email LIKE 'again%' ORDER BY email")).toEqual(before);
   });
 
@@ -209,7 +209,7 @@ describe('balances', () => {
     expect((await staff.get<Ledger>(account)).data).toMatchObject({
       ...{ balanceCents: 1_250, overdueCents: 1_250, overdueSince: '2026-03-11' },
     });
-    await staff.post(`/Admin/clients/${first?.id}/payments`, { id: randomUUID(), amountCents: 1_250, method: 'cash' });
+    await staff.post(`/Admin/clients/${first?.id}/payments`, { id: anId(), amountCents: 1_250, method: 'cash' });
     expect((await staff.get<Ledger>(account)).data).toMatchObject({ balanceCents: 0, overdueSince: null });
     await gym.setNow(NOW);
   });
@@ -218,11 +218,11 @@ describe('balances', () => {
     const rows = rowsOf('twofold', '30', '-5', '7');
     const first = requestOf(rows, WITH_BALANCE);
     await imported(first);
-    expect(await imported({ ...first, id: randomUUID() })).toMatchObject({ created: 0, present: 3 });
+    expect(await imported({ ...first, id: anId() })).toMatchObject({ created: 0, present: 3 });
     expect(await entriesOf('twofold')).toHaveLength(3);
     const [paid] = await found('twofold2@import.test');
     await gym.setNow('2026-03-11T10:05:00+02:00');
-    await staff.post(`/Admin/clients/${paid?.id}/payments`, { id: randomUUID(), amountCents: 700, method: 'iris' });
+    await staff.post(`/Admin/clients/${paid?.id}/payments`, { id: anId(), amountCents: 700, method: 'iris' });
     expect((await undo(first.id)).data).toMatchObject({ removed: 2, kept: [{ id: paid?.id }] });
     expect((await entriesOf('twofold')).map(({ kind }) => kind).sort()).toEqual(['opening', 'payment']);
     await expect(gym.rows('DELETE FROM ledger_entries')).rejects.toThrow('never changed');
@@ -238,7 +238,7 @@ it('takes over a registration that nobody confirmed, whose password then opens n
   expect(await imported(request)).toMatchObject({ created: 1, present: 0 });
   expect(await found(email)).toMatchObject([{ name: 'Στέλλα', phone: '6971234567', isActive: true }]);
   expect((await signIn(gym.asVisitor(), email, PASSWORD)).code).toBe('INVALID_CREDENTIALS');
-  expect(await imported({ ...request, id: randomUUID() })).toMatchObject({ created: 0, present: 1 });
+  expect(await imported({ ...request, id: anId() })).toMatchObject({ created: 0, present: 1 });
 });
 
 it('keeps what staff wrote about such a registration, also when the import is undone @release', async () => {

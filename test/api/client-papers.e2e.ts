@@ -1,4 +1,3 @@
-import { randomUUID } from 'node:crypto';
 import type { ClientNote } from '@palestra/backend/contract/client-note';
 import type { ClientTag, UsedTag } from '@palestra/backend/contract/client-tag';
 import { Role } from '@palestra/backend/contract/roles';
@@ -12,6 +11,7 @@ import { bookFor } from '../support/booking.js';
 import { aClient, aMember, insertUser, type Person } from '../support/client-builder.js';
 import { eventually } from '../support/eventually.js';
 import { TestGym } from '../support/test-gym.js';
+import { anId } from '../support/seed.js';
 
 /* A client's own papers: birth date, the people to call, tags, notes. */
 
@@ -165,7 +165,7 @@ describe('tags', () => {
 
   it('that do not exist are given to nobody @release', async () => {
     const maria = await gym.has(aMember());
-    const gone = { id: randomUUID(), name: '', colour: 'red' as const };
+    const gone = { id: anId(), name: '', colour: 'red' as const };
     expect(await tag(maria, gone)).toMatchObject({ status: 400, code: 'VALIDATION_FAILED' });
   });
 });
@@ -188,7 +188,7 @@ describe('notes', () => {
     const day = JSON.stringify((await staff().get('/Timeslot/capacity?date=2026-03-12')).data);
     expect(day).toContain('Πονάει η μέση');
     expect(day).not.toContain('Προτιμά');
-    const trainer = { id: randomUUID(), name: 'Γιάννης Γυμναστής', role: Role.Admin, staffRole: 'trainer' as const };
+    const trainer = { id: anId(), name: 'Γιάννης Γυμναστής', role: Role.Admin, staffRole: 'trainer' as const };
     await insertUser(gym.database, trainer, { createdAt: gym.clock });
     expect(JSON.stringify((await gym.as(trainer).get('/Timeslot/capacity?date=2026-03-12')).data)).not.toContain(
       'μέση',
@@ -259,7 +259,7 @@ describe('a list that is exported', () => {
       await gym.rows('DELETE FROM subscriptions WHERE client_id = $1', [person.id]);
       await gym.rows('DELETE FROM users WHERE id = $1', [person.id]);
     }
-    const id = randomUUID();
+    const id = anId();
     await staff().post('/Admin/client-imports', { ...table, id, fileName: 'λίστα.csv', mailsLinks: false });
     const done = await eventually(async () => {
       const { data } = await staff().get<ClientImport>(`/Admin/client-imports/${id}`);

@@ -1,4 +1,3 @@
-import { randomUUID } from 'node:crypto';
 import type { Client, ClientProfile } from '@palestra/backend/contract/client';
 import type {
   Certificate,
@@ -15,6 +14,7 @@ import type { Answer, ApiClient, FailureData } from '../support/api-client.js';
 import { book, bookFor, place } from '../support/booking.js';
 import { aMember, insertUser, type Person } from '../support/client-builder.js';
 import { TestGym } from '../support/test-gym.js';
+import { anId } from '../support/seed.js';
 
 /* Documents of clients: kinds, ends, files, and the medical certificate that the gym may ask for. */
 
@@ -111,7 +111,7 @@ describe('a document', () => {
     ['a day that is none', { validUntil: '2026-02-30' }],
     ['no word about its end', { validUntil: undefined }],
     ['a novel for a note', { note: 'α'.repeat(301) }],
-    ['a field of its own', { clientId: randomUUID() }],
+    ['a field of its own', { clientId: anId() }],
   ])('of %s is refused @release', async (_, wrong) => {
     const maria = await gym.has(aMember());
     const answer = await staff().post(`/Admin/clients/${maria.id}/documents`, { ...CERTIFICATE, ...wrong });
@@ -219,7 +219,7 @@ describe('who sees documents', () => {
       (await as.fetch('GET', `/Client/documents/${id}/file`)).status;
     expect([await statusOf(member, own), await statusOf(adult, ofChild)]).toEqual([200, 200]);
     expect([await statusOf(member, ofChild), await statusOf(adult, own)]).toEqual([404, 404]);
-    const trainer = { id: randomUUID(), name: 'Γιάννης Γυμναστής', role: Role.Admin, staffRole: 'trainer' as const };
+    const trainer = { id: anId(), name: 'Γιάννης Γυμναστής', role: Role.Admin, staffRole: 'trainer' as const };
     await insertUser(gym.database, trainer, { createdAt: gym.clock });
     expect((await gym.as(trainer).get(`/Admin/clients/${maria.id}/documents`)).status).toBe(403);
     expect((await gym.as(trainer).fetch('GET', fileOf(own))).status).toBe(403);

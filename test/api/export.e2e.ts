@@ -1,4 +1,3 @@
-import { randomUUID } from 'node:crypto';
 import { request, type IncomingMessage } from 'node:http';
 import { matchColumns, type ClientImportCheck } from '@palestra/backend/contract/client-import';
 import type { DataExport, ExportedFile, StartedExport } from '@palestra/backend/contract/export';
@@ -11,6 +10,7 @@ import { aMember, insertUser, type Person } from '../support/client-builder.js';
 import { eventually } from '../support/eventually.js';
 import { exchange } from '../support/exchange.js';
 import { TestGym } from '../support/test-gym.js';
+import { anId } from '../support/seed.js';
 
 const NOW = '2026-03-11T10:00:00Z';
 
@@ -63,7 +63,7 @@ describe('the link of an export', () => {
     ['signed out', (owner: Person) => gym.as(owner).post('/auth/logout', {})],
     ['signed out everywhere', (owner: Person) => gym.as(owner).post('/auth/logout-all', {})],
   ])('opens nothing once its owner has %s', async (_, leave) => {
-    const owner = { id: randomUUID(), name: 'Άννα Ιδιοκτήτρια', role: Role.Admin };
+    const owner = { id: anId(), name: 'Άννα Ιδιοκτήτρια', role: Role.Admin };
     await insertUser(gym.database, owner, { createdAt: gym.clock });
     const { data, status } = await gym.as(owner).post<StartedExport>('/Admin/exports', {});
     expect(status).toBe(201);
@@ -134,10 +134,10 @@ describe('an export of everything', () => {
 
   it('is for owners, each of whom sees only their own', async () => {
     const { data } = await start();
-    const other = { id: randomUUID(), name: 'Άλλη Ιδιοκτήτρια', role: Role.Admin, staffRole: 'owner' } satisfies Person;
+    const other = { id: anId(), name: 'Άλλη Ιδιοκτήτρια', role: Role.Admin, staffRole: 'owner' } satisfies Person;
     await insertUser(gym.database, other, { createdAt: new Date(NOW) });
     expect((await gym.as(other).get(`/Admin/exports/${data.id}`)).status).toBe(404);
-    const manager = { ...other, id: randomUUID(), staffRole: 'manager' } as const;
+    const manager = { ...other, id: anId(), staffRole: 'manager' } as const;
     await insertUser(gym.database, manager, { createdAt: new Date(NOW) });
     expect((await gym.as(manager).post('/Admin/exports', {})).status).toBe(403);
   });
@@ -174,7 +174,7 @@ describe('the link of an export', () => {
     await gym.setNow('2026-03-11T10:01:01Z');
     expect((await fetchLink(link)).status).toBe(404);
     expect(await state(id)).toMatchObject({ state: 'failed' });
-    const former = { id: randomUUID(), name: 'Πρώην', role: Role.Admin, staffRole: 'owner' } satisfies Person;
+    const former = { id: anId(), name: 'Πρώην', role: Role.Admin, staffRole: 'owner' } satisfies Person;
     await insertUser(gym.database, former, { createdAt: new Date(NOW) });
     const { data } = await gym.as(former).post<StartedExport>('/Admin/exports', {});
     await gym.rows("UPDATE users SET staff_role = 'desk' WHERE id = $1", [former.id]);
@@ -260,7 +260,7 @@ it('imports its own clients again, and changes nothing @release', async () => {
   const staff = gym.as(gym.admin);
   const check = await staff.post<ClientImportCheck>('/Admin/client-imports/check', { columns, rows: cells });
   expect(check.data).toMatchObject({ rows: rows.length, ready: 0, present: rows.length, faultyRows: 0, faults: [] });
-  const id = randomUUID();
+  const id = anId();
   await staff.post('/Admin/client-imports', { id, fileName: 'clients.csv', mailsLinks: false, columns, rows: cells });
   await eventually(async () => {
     const { data } = await staff.get<{ state: string }>(`/Admin/client-imports/${id}`);

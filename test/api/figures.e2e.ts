@@ -1,10 +1,10 @@
-import { randomUUID } from 'node:crypto';
 import type pg from 'pg';
 import type { Statistics } from '@palestra/backend/contract/gym';
 import { book } from '../support/booking.js';
 import { aClient, aMember } from '../support/client-builder.js';
 import { connectionsTo } from '../support/test-database.js';
 import { TestGym } from '../support/test-gym.js';
+import { anId } from '../support/seed.js';
 
 const NOW = '2026-10-12T08:00:00Z';
 
@@ -82,7 +82,7 @@ describe('the figures of the overview', () => {
 
   it.each([
     ['the notes were lost in a crash of the database', 'TRUNCATE live_changes, note_series'],
-    ['the tables are others', `UPDATE note_series SET id = '${randomUUID()}'`],
+    ['the tables are others', `UPDATE note_series SET id = '${anId()}'`],
   ])('count clients again when %s @release', async (_, loss) => {
     const katerina = await gym.has(aMember());
     const before = await figures();

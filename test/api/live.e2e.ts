@@ -1,4 +1,3 @@
-import { randomUUID } from 'node:crypto';
 import { request } from 'node:http';
 import type { LiveChange } from '@palestra/backend/contract/live';
 import { Role } from '@palestra/backend/contract/roles';
@@ -10,6 +9,7 @@ import { LiveReader } from '../support/live-reader.js';
 import { rawCall } from '../support/raw-call.js';
 import { closeDay, resize } from '../support/schedule.js';
 import { TestGym } from '../support/test-gym.js';
+import { anId } from '../support/seed.js';
 
 const NOW = '2026-03-11T10:00:00Z';
 const FRIDAY = '2026-03-13';
@@ -100,7 +100,7 @@ describe('a live stream', () => {
   });
 
   it('sends trainers what changes a day, and nothing of who it is or of other work', async () => {
-    const trainer = { id: randomUUID(), name: 'Πέτρος', role: Role.Admin, staffRole: 'trainer' as const };
+    const trainer = { id: anId(), name: 'Πέτρος', role: Role.Admin, staffRole: 'trainer' as const };
     await insertUser(gym.database, trainer);
     const [reader, staff] = [await reads(trainer), await reads(gym.admin)];
     await bookFor(gym.as(gym.admin), maria, WEDNESDAY, '09:00');
@@ -146,12 +146,12 @@ describe('a live stream', () => {
     const reader = await reads(gym.admin);
     await gym
       .as(gym.admin)
-      .post(`/Admin/clients/${nikos.id}/payments`, { id: randomUUID(), amountCents: 100, method: 'cash' });
+      .post(`/Admin/clients/${nikos.id}/payments`, { id: anId(), amountCents: 100, method: 'cash' });
     expect(await reader.hears('clients')).toEqual({ topic: 'clients', dates: null, clientIds: [nikos.id] });
   });
 
   it('sends the desk each change of a plan, by the log that has it @release', async () => {
-    const desk = { id: randomUUID(), name: 'Υποδοχή', role: Role.Admin, staffRole: 'desk' as const };
+    const desk = { id: anId(), name: 'Υποδοχή', role: Role.Admin, staffRole: 'desk' as const };
     await insertUser(gym.database, desk);
     const reader = await reads(desk);
     const names = { nameEl: 'Μήνας', nameEn: '', priceCents: 4500, length: 1, unit: 'months' };
@@ -164,7 +164,7 @@ describe('a live stream', () => {
   });
 
   it('sends owners and managers each change of a tablet at the door, by the log that has it @release', async () => {
-    const manager = { id: randomUUID(), name: 'Υπεύθυνη', role: Role.Admin, staffRole: 'manager' as const };
+    const manager = { id: anId(), name: 'Υπεύθυνη', role: Role.Admin, staffRole: 'manager' as const };
     await insertUser(gym.database, manager);
     const readers = [await reads(gym.admin), await reads(manager, 1)];
     const told = async (act: () => Promise<{ status: number }>): Promise<void> => {
@@ -205,7 +205,7 @@ describe('a live stream', () => {
   it('sends staff the tags, notes, documents and imports that change, by client where there is one @release', async () => {
     const reader = await reads(gym.admin);
     const [by, at] = [gym.admin.id, NOW];
-    const id = randomUUID();
+    const id = anId();
     const heard = async (sql: string, values: unknown[]): Promise<unknown> => {
       reader.heard.splice(0);
       await gym.rows(sql, values);

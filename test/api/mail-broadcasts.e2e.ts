@@ -1,4 +1,3 @@
-import { randomUUID } from 'node:crypto';
 import type {
   Broadcast,
   BroadcastAudience,
@@ -11,6 +10,7 @@ import { eventually } from '../support/eventually.js';
 import { openMailingGym } from '../support/mail/mailing-gym.js';
 import type { SmtpCatcher } from '../support/mail/smtp-catcher.js';
 import type { TestGym } from '../support/test-gym.js';
+import { anId } from '../support/seed.js';
 
 let gym: TestGym;
 let smtp: SmtpCatcher;
@@ -187,7 +187,7 @@ describe('a broadcast', () => {
     expect(rows).toEqual([{ id: maria.id }]);
   });
 
-  it.each([[[]], [['nobody']], ['all'], [[null]], [{ $ne: '' }], [Array.from({ length: 501 }, () => randomUUID())]])(
+  it.each([[[]], [['nobody']], ['all'], [[null]], [{ $ne: '' }], [Array.from({ length: 501 }, () => anId())]])(
     'refuses %j as chosen clients, and sends nothing @release',
     async (clientIds) => {
       await addMember('maria');

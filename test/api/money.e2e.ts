@@ -1,4 +1,3 @@
-import { randomUUID } from 'node:crypto';
 import type { PersonalData } from '@palestra/backend/contract/erasure';
 import type { Ledger, Plan, RegisterEntry, Sale, Takings } from '@palestra/backend/contract/money';
 import type { MoneyReport, OwingClient, ReportedEntry } from '@palestra/backend/contract/report';
@@ -13,6 +12,7 @@ import { eventually } from '../support/eventually.js';
 import { MoneyLife } from '../support/life/money-life.js';
 import { valuesFor } from '../support/sweeps.js';
 import { TestGym } from '../support/test-gym.js';
+import { anId } from '../support/seed.js';
 
 const NOW = '2026-03-11T08:00:00Z';
 const MONTH = {
@@ -32,11 +32,11 @@ beforeEach(() => gym.setNow(NOW));
 const staff = (process = 0) => gym.as(gym.admin, process);
 const pathOf = ({ id }: Person, part: string): string => `/Admin/clients/${id}/${part}`;
 const sell = (person: Person, terms: object = {}, by = staff()) =>
-  by.post<Sale>(pathOf(person, 'sales'), { id: randomUUID(), planId: month.id, ...terms });
+  by.post<Sale>(pathOf(person, 'sales'), { id: anId(), planId: month.id, ...terms });
 const sellDueOn = async (person: Person, dueOn: string): Promise<void> =>
   wasDueOn(gym, (await sell(person)).data.id, dueOn);
 const pay = (person: Person, amountCents: number, terms: object = {}) =>
-  staff().post<Ledger>(pathOf(person, 'payments'), { id: randomUUID(), amountCents, method: 'card', ...terms });
+  staff().post<Ledger>(pathOf(person, 'payments'), { id: anId(), amountCents, method: 'card', ...terms });
 const ledgerOf = async (person: Person): Promise<Ledger> => (await staff().get<Ledger>(pathOf(person, 'ledger'))).data;
 const reverse = (id: string | undefined, reason = 'Λάθος ποσό') =>
   staff().post<Ledger>(`/Admin/ledger/${id}/reverse`, { reason });
@@ -49,7 +49,7 @@ describe('a sale', () => {
   it('makes the subscription, its charge and the payment, and tells both sides of it', async () => {
     const maria = await gym.has(aClient().named('Μαρία'));
     const dry = await staff().post<Sale>(`${pathOf(maria, 'sales')}?dryRun=true`, {
-      id: randomUUID(),
+      id: anId(),
       planId: month.id,
     });
     expect(dry.data).toMatchObject({ startDate: '2026-03-11', endDate: '2026-04-10', totalCents: 4500 });
@@ -86,7 +86,7 @@ describe('a sale', () => {
   it('tells before it is made what is owed after it: what was paid ahead is taken off', async () => {
     const eleni = await gym.has(aClient().named('Ελένη'));
     const dryRun = async (): Promise<Sale> => {
-      const terms = { id: randomUUID(), planId: month.id };
+      const terms = { id: anId(), planId: month.id };
       return (await staff().post<Sale>(`${pathOf(eleni, 'sales')}?dryRun=true`, terms)).data;
     };
     await pay(eleni, 6500);
@@ -132,7 +132,7 @@ describe('a sale', () => {
       return data.spans.map(({ sales, sold: cents }) => ({ sales, cents }))[0];
     };
     const before = await sold();
-    const terms = { id: randomUUID(), discountCents: 4500, discountReason: 'Δώρο' };
+    const terms = { id: anId(), discountCents: 4500, discountReason: 'Δώρο' };
     expect((await sell(eleni, terms)).data).toMatchObject({ totalCents: 0, balanceCents: 0, paymentId: null });
     expect((await sell(eleni, terms)).status).toBe(201);
     const ledger = await ledgerOf(eleni);
@@ -166,7 +166,7 @@ describe('a sale', () => {
 
   it('that is due today is still the same sale when it is sent again on another day @release', async () => {
     const eleni = await gym.has(aClient());
-    const terms = { id: randomUUID(), dueOn: '2026-03-11' };
+    const terms = { id: anId(), dueOn: '2026-03-11' };
     expect((await sell(eleni, terms)).status).toBe(201);
     await gym.setNow('2026-03-12T08:00:00Z');
     expect((await sell(eleni, terms)).status).toBe(201);
@@ -174,11 +174,11 @@ describe('a sale', () => {
 
   it('that is sent again sells and takes the money once', async () => {
     const eleni = await gym.has(aClient());
-    const terms = { id: randomUUID(), paidCents: 4500 };
+    const terms = { id: anId(), paidCents: 4500 };
     const [first, second] = [await sell(eleni, terms), await sell(eleni, terms)];
     expect(second.data).toEqual(first.data);
     expect(shown(await ledgerOf(eleni))).toHaveLength(2);
-    const payment = { id: randomUUID() };
+    const payment = { id: anId() };
     await pay(eleni, 100, payment);
     await pay(eleni, 100, payment);
     expect((await ledgerOf(eleni)).balanceCents).toBe(-100);
@@ -196,7 +196,7 @@ describe('a sale', () => {
   ])('that is sent again with %s is refused, and the first one stays @release', async (_name, other) => {
     const eleni = await gym.has(aClient());
     const discount = { discountCents: 500, discountReason: 'Φίλη' };
-    const terms = { id: randomUUID(), ...discount, paidCents: 2000, method: 'iris', dueOn: '2026-03-20' };
+    const terms = { id: anId(), ...discount, paidCents: 2000, method: 'iris', dueOn: '2026-03-20' };
     await sell(eleni, terms);
     const before = await ledgerOf(eleni);
     expect(await sell(eleni, { ...terms, ...other })).toMatchObject({ status: 409, code: 'SALE_MADE' });
@@ -209,7 +209,7 @@ describe('a sale', () => {
     ['with one', { paidCents: 4500, method: 'card' }],
   ])('with the id of an earlier payment is refused %s, and changes nothing @release', async (_name, terms) => {
     const eleni = await gym.has(aClient());
-    const id = randomUUID();
+    const id = anId();
     await pay(eleni, 4500, { id, method: 'card' });
     const before = await ledgerOf(eleni);
     for (const path of ['sales', 'sales?dryRun=true']) {
@@ -225,19 +225,19 @@ describe('a sale', () => {
 
   it('tells its terms again for the id of one that was made, whatever money they name @release', async () => {
     const eleni = await gym.has(aClient());
-    const terms = { id: randomUUID(), planId: month.id, paidCents: 4500 };
+    const terms = { id: anId(), planId: month.id, paidCents: 4500 };
     await sell(eleni, terms);
     const { paidCents: _, ...asked } = terms;
     const dry = await staff().post<Sale>(`${pathOf(eleni, 'sales')}?dryRun=true`, asked);
     expect([dry.status, dry.data.balanceCents]).toEqual([201, 0]);
-    const ofAnother = { ...asked, planId: randomUUID() };
+    const ofAnother = { ...asked, planId: anId() };
     expect((await staff().post(`${pathOf(eleni, 'sales')}?dryRun=true`, ofAnother)).code).toBe('SALE_MADE');
   });
 
   it('is refused once when another desk sold meanwhile, and made with the balance of now', async () => {
     const maria = await gym.has(aClient());
     await pay(maria, 4500);
-    const asked = { id: randomUUID(), planId: month.id };
+    const asked = { id: anId(), planId: month.id };
     const dry = await staff().post<Sale>(`${pathOf(maria, 'sales')}?dryRun=true`, asked);
     const seen = { balanceCents: dry.data.balanceCents };
     expect(seen).toEqual({ balanceCents: 0 });
@@ -261,7 +261,7 @@ describe('a sale', () => {
 
   it('that is sent again is the one that was made, whatever has happened since @release', async () => {
     const eleni = await gym.has(aClient());
-    const terms = { id: randomUUID(), paidCents: 4500, balanceCents: 0 };
+    const terms = { id: anId(), paidCents: 4500, balanceCents: 0 };
     await sell(eleni, terms);
     await pay(eleni, 100);
     const again = await sell(eleni, terms);
@@ -279,7 +279,7 @@ describe('a payment', () => {
   it('tells before it is taken what is owed after it, and takes nothing', async () => {
     const maria = await gym.has(aClient());
     await sell(maria);
-    const terms = { id: randomUUID(), amountCents: 6000, method: 'cash' };
+    const terms = { id: anId(), amountCents: 6000, method: 'cash' };
     const dry = await staff().post<Ledger>(`${pathOf(maria, 'payments')}?dryRun=true`, terms);
     expect(dry.data).toMatchObject({ balanceCents: -1500 });
     expect(await ledgerOf(maria)).toMatchObject({ balanceCents: 4500, entries: [{ kind: 'charge' }] });
@@ -299,7 +299,7 @@ describe('a payment', () => {
   it('that is sent again is the one that was taken, whatever has happened since @release', async () => {
     const maria = await gym.has(aClient());
     await sell(maria);
-    const payment = { id: randomUUID(), balanceCents: 0 };
+    const payment = { id: anId(), balanceCents: 0 };
     await pay(maria, 4500, payment);
     await pay(maria, 100);
     const again = await pay(maria, 4500, payment);
@@ -308,7 +308,7 @@ describe('a payment', () => {
 
   it('that is sent again with another amount or way of paying is refused, and the first one stays @release', async () => {
     const maria = await gym.has(aClient());
-    const id = randomUUID();
+    const id = anId();
     await pay(maria, 4500, { id, method: 'card' });
     expect(await pay(maria, 4500, { id, method: 'cash' })).toMatchObject({ status: 409, code: 'PAYMENT_TAKEN' });
     expect(await pay(maria, 4400, { id, method: 'card' })).toMatchObject({ status: 409, code: 'PAYMENT_TAKEN' });
@@ -328,7 +328,7 @@ it.each([0, 4500])(
   'a payment with the id of a sale that took %i cents is refused, and changes nothing @release',
   async (paidCents) => {
     const maria = await gym.has(aClient());
-    const sale = { id: randomUUID(), paidCents, ...(paidCents > 0 && { method: 'card' }) };
+    const sale = { id: anId(), paidCents, ...(paidCents > 0 && { method: 'card' }) };
     await sell(maria, sale);
     const before = await ledgerOf(maria);
     expect(await pay(maria, 4500, { id: sale.id })).toMatchObject({ status: 409, code: 'SALE_MADE' });
@@ -423,7 +423,7 @@ describe('what came in today', () => {
   const takings = async (by = staff()): Promise<Takings> => (await by.get<Takings>('/Admin/takings')).data;
 
   it('is summed by way of payment and by person, from midnight on the gym’s clock, less what is taken back', async () => {
-    const desk = { id: randomUUID(), name: 'Υποδοχή', role: Role.Admin, staffRole: 'desk' as const };
+    const desk = { id: anId(), name: 'Υποδοχή', role: Role.Admin, staffRole: 'desk' as const };
     await insertUser(gym.database, desk);
     const nora = await gym.has(aClient().named('Νόρα'));
     await gym.setNow('2026-07-01T20:59:00Z');
@@ -503,7 +503,7 @@ describe('what is overdue', () => {
       await gym.rows(
         `INSERT INTO ledger_entries (id, client_id, kind, amount_cents, due_on, reason, at, by_id)
          VALUES ($1, $2, 'opening', $3, $4, '', $5, $6)`,
-        [randomUUID(), person.id, cents, dueOn, NOW, gym.admin.id],
+        [anId(), person.id, cents, dueOn, NOW, gym.admin.id],
       );
       expect((await bookFor(staff(), person, '2026-03-12', '16:00')).status).toBe(201);
       return person;
@@ -557,7 +557,7 @@ describe('receipts', () => {
     const victim = await gym.startAnother();
     const gate = await gym.database.connect();
     const sellPatiently = async (person: Person, i: number): Promise<number> => {
-      const terms = { id: randomUUID(), paidCents: 4500 };
+      const terms = { id: anId(), paidCents: 4500 };
       let answer = await sell(person, terms, staff(i % 2));
       while (answer.status === 503) answer = await sell(person, terms, staff(i % 2));
       return answer.status;

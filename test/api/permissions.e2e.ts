@@ -1,4 +1,3 @@
-import { randomUUID } from 'node:crypto';
 import type { ProofRequest } from '@palestra/backend/contract/second-factor';
 import type { DoorDeviceWithKey } from '@palestra/backend/contract/check-in';
 import { PERMISSION_NAMES } from '@palestra/backend/contract/permission-names';
@@ -17,6 +16,7 @@ import { closeDay, resize } from '../support/schedule.js';
 import { FRIDAY, NOBODY, NOW } from '../support/stable-calls/row.js';
 import { TestGym } from '../support/test-gym.js';
 import { wholeDatabase } from '../support/whole-database.js';
+import { anId } from '../support/seed.js';
 
 type Audience =
   | 'everyone'
@@ -338,7 +338,7 @@ beforeAll(async () => {
 afterAll(() => gym.close());
 
 async function staffOf(staffRole: StaffRole): Promise<Person> {
-  const person = { id: randomUUID(), name: 'Άννα Προσωπικού', role: Role.Admin, staffRole };
+  const person = { id: anId(), name: 'Άννα Προσωπικού', role: Role.Admin, staffRole };
   await insertUser(gym.database, person, { createdAt: gym.clock });
   return person;
 }

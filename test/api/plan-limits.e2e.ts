@@ -1,4 +1,3 @@
-import { randomUUID } from 'node:crypto';
 import { addDays } from '@palestra/backend/contract/calendar-date';
 import type { UndoneAct } from '@palestra/backend/contract/act';
 import type { ClientProfile } from '@palestra/backend/contract/client';
@@ -12,6 +11,7 @@ import type { Answer, FailureData } from '../support/api-client.js';
 import { book, bookFor, place, slot } from '../support/booking.js';
 import { aClient, aMember, type Person } from '../support/client-builder.js';
 import { TestGym } from '../support/test-gym.js';
+import { anId } from '../support/seed.js';
 
 /* Weekly limits, packs and mornings of plans, wherever visits are given. */
 
@@ -55,7 +55,7 @@ const aPlan = async (terms: object): Promise<Answer<Plan>> => {
   return staff().post<Plan>('/Admin/plans', { ...plan, ...none, ...terms });
 };
 const sell = (person: Person, planId: string, terms: object = {}) =>
-  staff().post<Sale>(`/Admin/clients/${person.id}/sales`, { id: randomUUID(), planId, ...terms });
+  staff().post<Sale>(`/Admin/clients/${person.id}/sales`, { id: anId(), planId, ...terms });
 
 describe('a plan', () => {
   it('limits visits by the month, the week or as a pack, and the sale keeps it as sold', async () => {

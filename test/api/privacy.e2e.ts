@@ -1,4 +1,3 @@
-import { randomUUID } from 'node:crypto';
 import { mayRole, STAFF_ROUTES } from '@palestra/backend/contract/permissions';
 import { Role } from '@palestra/backend/contract/roles';
 import { searchKey } from '@palestra/backend/contract/search-key';
@@ -12,6 +11,7 @@ import { closeDay, moveHour, resize } from '../support/schedule.js';
 import { FRIDAY, NOW } from '../support/stable-calls/row.js';
 import { SECTION_7 } from '../support/stable-calls/table.js';
 import { TestGym } from '../support/test-gym.js';
+import { anId } from '../support/seed.js';
 
 const YESTERDAY = '2026-03-10';
 const TOMORROW = '2026-03-12';
@@ -257,7 +257,7 @@ describe('responses to a trainer', () => {
   };
   let trainer: string;
   beforeAll(async () => {
-    const person = { id: randomUUID(), name: 'Πέτρος Γυμναστής', role: Role.Admin, staffRole: 'trainer' as const };
+    const person = { id: anId(), name: 'Πέτρος Γυμναστής', role: Role.Admin, staffRole: 'trainer' as const };
     await insertUser(gym.database, person, { createdAt: gym.clock });
     trainer = gym.tokenOf(person);
   });

@@ -1,4 +1,3 @@
-import { randomUUID } from 'node:crypto';
 import { addDays } from '@palestra/backend/contract/calendar-date';
 import type { Client } from '@palestra/backend/contract/client';
 import { FIELD_LABELS, type FieldLabel } from '@palestra/backend/contract/field-labels';
@@ -14,6 +13,7 @@ import { book } from '../support/booking.js';
 import { aClient, aMember } from '../support/client-builder.js';
 import { eventually } from '../support/eventually.js';
 import { TestGym } from '../support/test-gym.js';
+import { anId } from '../support/seed.js';
 
 /** A Wednesday noon in Athens. */
 const NOW = '2026-03-11T10:00:00Z';
@@ -162,9 +162,7 @@ it('a compared period is cut as the chosen one, and its spans add up to it @rele
   try {
     for (const [day, amountCents] of [1, 2, 4, 8].map((cents, i) => [['01', '05', '06', '10'][i], cents] as const)) {
       await gym.setNow(`2026-02-${day}T10:00:00Z`);
-      await gym
-        .as(gym.admin)
-        .post(`/Admin/clients/${maria.id}/payments`, { id: randomUUID(), amountCents, method: 'cash' });
+      await gym.as(gym.admin).post(`/Admin/clients/${maria.id}/payments`, { id: anId(), amountCents, method: 'cash' });
     }
   } finally {
     await gym.setNow(NOW);

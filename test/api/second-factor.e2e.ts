@@ -1,4 +1,3 @@
-import { randomUUID } from 'node:crypto';
 import type { Session } from '@palestra/backend/contract/session';
 import type {
   NewPasskey,
@@ -14,6 +13,7 @@ import { TOTP } from 'otpauth';
 import { SoftAuthenticator } from '../support/soft-authenticator.js';
 import { aMember } from '../support/client-builder.js';
 import { TestGym } from '../support/test-gym.js';
+import { anId } from '../support/seed.js';
 
 const NOW = '2026-03-11T10:00:00Z';
 const MS_PER_MINUTE = 60_000;
@@ -30,7 +30,7 @@ const afterMinutes = (minutes: number): Promise<void> =>
 
 /** The address of a new owner with a password. */
 async function anOwner(): Promise<string> {
-  const email = `${randomUUID()}@example.gr`;
+  const email = `${anId()}@example.gr`;
   await aMemberWithPassword(gym, email);
   await gym.rows(`UPDATE users SET role = ${Role.Admin}, staff_role = 'owner' WHERE email = $1`, [email]);
   return email;
@@ -50,7 +50,7 @@ describe('a sensitive act', () => {
     const path = `/Admin/clients/${member.id}`;
     const owner = await signedIn(await anOwner());
     await afterMinutes(15);
-    expect(await owner.delete(`/Admin/clients/${randomUUID()}`)).toMatchObject({ status: 404 });
+    expect(await owner.delete(`/Admin/clients/${anId()}`)).toMatchObject({ status: 404 });
     await afterMinutes(0.1);
     expect(await owner.delete(path)).toMatchObject(REFUSED);
     expect(await owner.delete(`${path}?dryRun=true`)).toMatchObject({ status: 200 });
@@ -70,7 +70,7 @@ describe('a sensitive act', () => {
     const [desk, phone] = [await signedIn(email), await signedIn(email)];
     await afterMinutes(20);
     await desk.post('/auth/confirm-identity', { password: PASSWORD });
-    const path = `/Admin/clients/${randomUUID()}`;
+    const path = `/Admin/clients/${anId()}`;
     expect(await desk.delete(path)).toMatchObject({ status: 404 });
     expect(await phone.delete(path)).toMatchObject(REFUSED);
     for (let guess = 0; guess < 5; guess += 1) await phone.post('/auth/confirm-identity', { password: `${guess}` });
@@ -92,7 +92,7 @@ interface Account {
 
 /** A member or an owner with a password, signed in. */
 async function anAccount(role: Role = Role.Client): Promise<Account> {
-  const email = role === Role.Admin ? await anOwner() : `${randomUUID()}@example.gr`;
+  const email = role === Role.Admin ? await anOwner() : `${anId()}@example.gr`;
   if (role === Role.Client) await aMemberWithPassword(gym, email);
   const [row] = await gym.rows<{ id: string }>('SELECT id FROM users WHERE email = $1', [email]);
   return { email, id: row?.id ?? '', api: await signedIn(email) };
@@ -295,9 +295,7 @@ describe('an authenticator app', () => {
   });
 
   it('is asked for by a ticket that cannot be tried without end @release', async () => {
-    const tried = await Promise.all(
-      Array.from({ length: 104 }, () => complete({ ticket: randomUUID(), code: '000001' })),
-    );
+    const tried = await Promise.all(Array.from({ length: 104 }, () => complete({ ticket: anId(), code: '000001' })));
     expect(new Set(tried.map(({ status }) => status))).toEqual(new Set([400, 429]));
     await gym.rows('DELETE FROM throttles');
   });

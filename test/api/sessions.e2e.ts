@@ -1,4 +1,4 @@
-import { createHmac, randomUUID } from 'node:crypto';
+import { createHmac } from 'node:crypto';
 import { UNATTENDED } from '@palestra/backend/contract/request-headers';
 import type { LanguagePreference } from '@palestra/backend/contract/account';
 import type { Language } from '@palestra/backend/contract/languages';
@@ -9,6 +9,7 @@ import type { ApiClient } from '../support/api-client.js';
 import { aMember } from '../support/client-builder.js';
 import { LiveReader } from '../support/live-reader.js';
 import { TestGym } from '../support/test-gym.js';
+import { anId } from '../support/seed.js';
 
 const NOW = '2026-03-11T10:00:00Z';
 const DAY_MS = 86_400_000;
@@ -94,7 +95,7 @@ describe('a token', () => {
     const { data: session } = await signIn(visitor, EMAIL);
     await gym.rows('UPDATE users SET session_version = session_version + 1 WHERE email = $1', [EMAIL]);
     expect(await ask(session.token)).toMatchObject({ status: 401, code: 'SESSION_EXPIRED' });
-    const nobody = gym.as({ id: randomUUID(), name: 'Nobody', role: Role.Client });
+    const nobody = gym.as({ id: anId(), name: 'Nobody', role: Role.Client });
     expect(await nobody.get('/Client/profile')).toMatchObject({ status: 401, code: 'SESSION_EXPIRED' });
   });
 

@@ -1,4 +1,3 @@
-import { randomUUID } from 'node:crypto';
 import type { AuditEntry } from '@palestra/backend/contract/audit';
 import type { StaffRole } from '@palestra/backend/contract/permissions';
 import { Role } from '@palestra/backend/contract/roles';
@@ -8,6 +7,7 @@ import type { Answer, ApiClient, FailureData } from '../support/api-client.js';
 import { aMember, insertUser, type Person } from '../support/client-builder.js';
 import { LiveReader } from '../support/live-reader.js';
 import { TestGym } from '../support/test-gym.js';
+import { anId } from '../support/seed.js';
 
 const NOW = '2026-03-11T10:00:00Z';
 const HOUR_MS = 3_600_000;
@@ -21,7 +21,7 @@ beforeEach(async () => {
 afterEach(() => gym.close());
 
 async function staffOf(staffRole: StaffRole, name = 'Άννα Προσωπικού'): Promise<Person> {
-  const person = { id: randomUUID(), name, role: Role.Admin, staffRole };
+  const person = { id: anId(), name, role: Role.Admin, staffRole };
   await insertUser(gym.database, person, { createdAt: gym.clock });
   return person;
 }
@@ -246,7 +246,7 @@ describe('a change of staff', () => {
 
   it('reaches neither clients nor fields of the account @release', async () => {
     const client = await gym.has(aMember());
-    for (const id of [client.id, randomUUID()]) {
+    for (const id of [client.id, anId()]) {
       expect((await change(id, { staffRole: 'owner' })).code).toBe('NOT_FOUND');
       expect((await owner.post(`/Admin/staff/${id}/invitation`, {})).code).toBe('NOT_FOUND');
     }

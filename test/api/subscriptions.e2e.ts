@@ -1,4 +1,3 @@
-import { randomUUID } from 'node:crypto';
 import type { Client, ShownClient } from '@palestra/backend/contract/client';
 import type { Plan } from '@palestra/backend/contract/money';
 import type { Subscription } from '@palestra/backend/contract/subscription';
@@ -6,6 +5,7 @@ import type { FailureData } from '../support/api-client.js';
 import { book } from '../support/booking.js';
 import { aClient, type Person } from '../support/client-builder.js';
 import { TestGym } from '../support/test-gym.js';
+import { anId } from '../support/seed.js';
 
 const NOW = '2026-03-11T10:00:00Z';
 
@@ -154,7 +154,7 @@ describe("a client's subscription", () => {
       const plan = { nameEl: 'Κάρτα', nameEn: 'Pack', priceCents: 6000, length: 90, unit: 'days' };
       const terms = { monthlyLimit: 0, packVisits: 10, freezeBudgetDays: null, isOnSale: true };
       const { id: planId } = (await staff().post<Plan>('/Admin/plans', { ...plan, ...terms })).data;
-      const sold = await staff().post(`${pathOf(client)}/sales`, { id: randomUUID(), planId });
+      const sold = await staff().post(`${pathOf(client)}/sales`, { id: anId(), planId });
       expect(sold.status).toBe(201);
     };
     const inMarch = async (): Promise<Person> => {
@@ -335,7 +335,7 @@ describe("a client's subscription", () => {
         const [maria, nikos] = [await inMarch(), await inMarch()];
         const [foreign] = await all(nikos);
         const before = await all(maria);
-        for (const subscriptionId of [randomUUID(), foreign?.id])
+        for (const subscriptionId of [anId(), foreign?.id])
           expect(await renew(maria, undefined, { ...MARCH, subscriptionId })).toMatchObject({ status: 404 });
         const malformed = await renew(maria, undefined, { ...MARCH, subscriptionId: 'none' });
         expect(malformed).toMatchObject({

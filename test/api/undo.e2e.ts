@@ -1,4 +1,3 @@
-import { randomUUID } from 'node:crypto';
 import type { Act, UndoneAct } from '@palestra/backend/contract/act';
 import type { AuditEntry } from '@palestra/backend/contract/audit';
 import type { Appointment } from '@palestra/backend/contract/appointment';
@@ -18,6 +17,7 @@ import {
   resize,
 } from '../support/schedule.js';
 import { TestGym } from '../support/test-gym.js';
+import { anId } from '../support/seed.js';
 
 /** A Wednesday noon in Athens. */
 const NOW = '2026-03-11T10:00:00Z';
@@ -655,7 +655,7 @@ describe('acts @release', () => {
         next_attempt_at, created_at, written_in) VALUES ('booked', 1, '', 'a@b.gr', 'el', '{}', now(), now(), 1)`);
       const act = `INSERT INTO acts (id, at, kind, by_id, about, changes, visits, written_in)
         VALUES ($1, now(), 'appointment-cancelled', $2, '{}', '{}', '[]', 1)`;
-      await one.query(act, [randomUUID(), gym.admin.id]);
+      await one.query(act, [anId(), gym.admin.id]);
       const { rows } = await one.query<{ n: number }>(`SELECT count(*)::int AS n FROM (
         SELECT written_in FROM mails UNION ALL SELECT written_in FROM acts) AS all_of_them WHERE written_in = 1`);
       await one.query('ROLLBACK');

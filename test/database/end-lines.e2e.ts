@@ -1,9 +1,9 @@
-import { randomUUID } from 'node:crypto';
 import { DataSource } from 'typeorm';
 import { ENTITIES } from '../../backend/src/app.entities.js';
 import { dataSourceOptions } from '../../backend/src/platform/database/data-source.js';
 import { EndLines1795750000000 } from '../../backend/src/platform/database/migrations/1795750000000-end-lines.js';
 import { createTestDatabase, type TestDatabase } from '../support/test-database.js';
+import { anId } from '../support/seed.js';
 
 let database: TestDatabase;
 let dataSource: DataSource;
@@ -27,7 +27,7 @@ const period = (startDate: string, endDate: string, actual: [string, string] | n
 
 /** A subscription of before there were lines, as it is now, with its entries of the log, a day apart. */
 async function subscriptionWith(now: ReturnType<typeof period>, logged: readonly Logged[] = []): Promise<string> {
-  const [client, id] = [randomUUID(), randomUUID()];
+  const [client, id] = [anId(), anId()];
   await dataSource.query(
     `INSERT INTO users (id, role, email, name, search_key, password_hash) VALUES ($1, 2, $2, '', '', '')`,
     [client, `${client}@example.gr`],

@@ -1,4 +1,3 @@
-import { randomUUID } from 'node:crypto';
 import fc from '../support/properties.js';
 import { DataSource } from 'typeorm';
 import { addDays, type CalendarDate } from '@palestra/backend/contract/calendar-date';
@@ -9,6 +8,7 @@ import { dataSourceOptions } from '../../backend/src/platform/database/data-sour
 import { isCountedActiveSql, subscriptionForSql } from '../../backend/src/subscriptions/subscription.repository.js';
 import { subscriptionFor, type SubscriptionTerms } from '../../backend/src/subscriptions/subscription.rules.js';
 import { createTestDatabase, type TestDatabase } from '../support/test-database.js';
+import { anId } from '../support/seed.js';
 
 let database: TestDatabase;
 let dataSource: DataSource;
@@ -99,14 +99,14 @@ const termsOf = (made: Made[]): SubscriptionTerms[] =>
     const endDate = length === null ? null : addDays(startDate, length);
     const actualEndDate = endDate === null || late === null ? null : addDays(endDate, late);
     const limits = { monthlyLimit: 0, weeklyLimit: 0, packVisits: 0, packUses: [], isMorningOnly: false };
-    return { id: randomUUID(), startDate, endDate, actualEndDate, ...limits, isActive, isFrozen };
+    return { id: anId(), startDate, endDate, actualEndDate, ...limits, isActive, isFrozen };
   });
 
 describe('the subscription that a date belongs to', () => {
   it('is the same from the query, the stored value and the rule, and so are status and count', async () => {
     await fc.assert(
       fc.asyncProperty(someTerms, async (made) => {
-        const id = randomUUID();
+        const id = anId();
         const terms = termsOf(made);
         await store(id, terms);
         await expectRule({ id, isActive: true }, terms);
@@ -118,7 +118,7 @@ describe('the subscription that a date belongs to', () => {
   it('stays the same when a subscription is changed or removed, and when the client is deactivated', async () => {
     await fc.assert(
       fc.asyncProperty(someTerms, fc.integer({ min: -40, max: 40 }), async (made, days) => {
-        const id = randomUUID();
+        const id = anId();
         const terms = termsOf(made);
         await store(id, terms);
         for (const one of terms) {

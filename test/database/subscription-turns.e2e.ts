@@ -1,9 +1,9 @@
-import { randomUUID } from 'node:crypto';
 import { DataSource } from 'typeorm';
 import { ENTITIES } from '../../backend/src/app.entities.js';
 import { dataSourceOptions } from '../../backend/src/platform/database/data-source.js';
 import { SubscriptionQueue1795300000000 } from '../../backend/src/platform/database/migrations/1795300000000-subscription-queue.js';
 import { createTestDatabase, type TestDatabase } from '../support/test-database.js';
+import { anId } from '../support/seed.js';
 
 let database: TestDatabase;
 let dataSource: DataSource;
@@ -20,7 +20,7 @@ afterAll(async () => {
 type Made = [start: number, end: number, firstVisit?: number];
 
 async function clientWith(...subscriptions: Made[]): Promise<string> {
-  const id = randomUUID();
+  const id = anId();
   const email = `${id}@example.gr`;
   await dataSource.query(
     `INSERT INTO users (id, role, email, name, search_key, password_hash) VALUES ($1, 2, $2, '', '', '')`,

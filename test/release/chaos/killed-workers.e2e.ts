@@ -1,11 +1,12 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import { eventually } from '../../support/eventually.js';
 import { TestGym } from '../../support/test-gym.js';
+import { machineNow } from '../../support/machine-clock.js';
 
 const WORKERS = 2;
 
 let gym: TestGym;
-beforeAll(async () => (gym = await TestGym.open({ now: new Date(), processes: 0 })));
+beforeAll(async () => (gym = await TestGym.open({ now: machineNow(), processes: 0 })));
 afterAll(() => gym.close());
 
 /** Processes that this one has started. */
