@@ -103,7 +103,7 @@ it('a closed day is given back to those whom the dialog names, found by name amo
   const { gym, date, open } = aDay();
   gym.compensated = Array.from({ length: 12 }, (_, n) => ({
     ...{ subscriptionId: `subscription-${n}`, userId: `client-${n}`, userName: `Πελάτης ${n}`, days: 1 },
-    ...{ endDate: '2026-12-30', newEndDate: '2026-12-31' },
+    ...{ endDate: '2026-12-30', newEndDate: '2026-12-31', gained: 1, lastDate: '2026-12-31' },
   }));
   const user = await open();
   await user.presses(t.closing.closeDay);

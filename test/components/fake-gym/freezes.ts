@@ -5,6 +5,8 @@ import { answersOf } from './answers.js';
 import { GymStandingBookings } from './standing-bookings.js';
 import { NOW, textOf } from './times.js';
 
+const ENDS = { endDate: '2026-12-31', newEndDate: '2027-01-05' };
+
 /** Freezes of subscriptions, now and by date. */
 export class GymFreezes extends GymStandingBookings {
   freezes: Freezes = {
@@ -27,7 +29,7 @@ export class GymFreezes extends GymStandingBookings {
       ...facts,
       ...this.effects(true),
     },
-    ...{ endDate: '2026-12-31', newEndDate: '2027-01-05', leftDays: 5 },
+    ...{ ...ENDS, leftDays: 5, givenDays: { ...ENDS, gained: 5, moved: [], behind: [] } },
   });
 }
 
@@ -72,7 +74,8 @@ const answersFreeze =
     const answerReason = body.reason === undefined ? null : textOf(body.reason);
     const answered: ListedFreeze = { ...freeze, answerReason, state: body.isAccepted === true ? 'planned' : 'refused' };
     if (!isDryRun) Object.assign(freeze, answered);
-    return { ...answered, ...gym.effects(isDryRun), endDate: '2026-12-31', newEndDate: '2027-01-05', leftDays: 5 };
+    const givenDays = { ...ENDS, gained: 5, moved: [], behind: [] };
+    return { ...answered, ...gym.effects(isDryRun), ...ENDS, leftDays: 5, givenDays };
   };
 
 export function freezesRoutes(gymOf: () => GymFreezes): Record<string, Handler> {
