@@ -12,7 +12,7 @@ export const ids: Field<readonly string[]> = { schema: { type: 'string', format:
 export const email: Field<string> = { schema: { type: 'string', format: 'idn-email' } };
 export const date: Field<CalendarDate> = { schema: { type: 'string', format: 'date' } };
 export const time: Field<TimeOfDay> = { schema: { type: 'string' }, isTime: true };
-/** Of a slot: `24:00:00` is the end of its date (rule: end at midnight). */
+/** The end of a slot: `24:00:00` is the end of its date (rule: end at midnight). */
 export const end: Field<TimeOfDay> = { schema: { type: 'string' }, isTime: true, isEnd: true };
 /** ISO 8601. */
 export const instant: Field<string> = { schema: { type: 'string', format: 'date-time' } };
