@@ -200,7 +200,10 @@ const MONEY = {
 export class MoneyInSpan extends shape({
   ...SPAN,
   ...MONEY,
-  sold: about(is.number, 'Euro cents: charges, without those that were taken back'),
+  sold: about(
+    is.number,
+    'Euro cents: charges on their day; one that is taken back counts again, negative, on the day it was taken back',
+  ),
   sales: about(is.number, 'Entries behind `sold`'),
   ...{ cash: is.number, card: is.number, transfer: is.number, iris: is.number, other: is.number },
 }) {}

@@ -133,7 +133,7 @@ export const reportsEn: typeof reportsEl = {
     received: 'Received',
     payments: 'Payments and reversals',
     sold: 'Sold',
-    soldHint: 'Charges, paid or not.',
+    soldHint: 'Charges, paid or not. One that is reversed is taken off on the day of its reversal.',
     methods: { cash: 'Cash', card: 'Card', transfer: 'Bank transfer', iris: 'IRIS', other: 'Another way' },
     method: 'Method',
     plan: 'Plan',
