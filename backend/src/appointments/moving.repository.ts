@@ -2,7 +2,14 @@ import type { EntityManager } from 'typeorm';
 import type { MovedByAct } from '../acts/act-changes.js';
 import type { CalendarDate, Weekday } from '../contract/calendar-date.js';
 import type { TimeOfDay } from '../contract/time-of-day.js';
-import { announceMail, MAIL_PARAMETERS, mailRow, mailWithin, type OutgoingMail } from '../mail/outbox/outgoing-mail.js';
+import {
+  announceMail,
+  lockedInOrder,
+  MAIL_PARAMETERS,
+  mailRow,
+  mailWithin,
+  type OutgoingMail,
+} from '../mail/outbox/outgoing-mail.js';
 import { named, namedPair, statementOf } from '../platform/database/named-query.js';
 import {
   effectiveEnd,
@@ -117,7 +124,7 @@ const MOVE = statementOf(
 
 const FORGET_REMINDERS = `
   UPDATE mails SET dedupe_key = dedupe_key || ' before ' || $2
-  WHERE dedupe_key IN ('reminder evening ' || $1, 'reminder hours ' || $1)`;
+  WHERE ${lockedInOrder("dedupe_key IN ('reminder evening ' || $1, 'reminder hours ' || $1)")}`;
 
 /** Reminders of the former slot: a second one may be sent for the new slot. */
 export const forgetReminders = (tx: EntityManager, id: string, movedAt: Date): Promise<unknown> =>

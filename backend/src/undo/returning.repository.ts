@@ -6,7 +6,7 @@ import type { BookingRefusalCode } from '../contract/error-codes.js';
 import type { TimeOfDay } from '../contract/time-of-day.js';
 import { counted, endChange, uncancelled } from '../platform/database/sql-words.js';
 import { spansOn } from '../platform/time/gym-zone.js';
-import type { MailedClient } from '../mail/outbox/outgoing-mail.js';
+import { lockedInOrder, type MailedClient } from '../mail/outbox/outgoing-mail.js';
 import { factsOn, scheduleRangeColumns, type ScheduleRangeRow } from '../schedule/schedule.repository.js';
 import { findSlot, isSameSlot, type Schedule, scheduleOf, type SlotTimes } from '../schedule/schedule.rules.js';
 import { settingValuesOf, type StoredSettings } from '../settings/setting.rules.js';
@@ -206,8 +206,8 @@ export const activateAnew = (
 /* A reminder that was withdrawn may be written again. */
 const FORGET_REMINDERS = `
   UPDATE mails SET dedupe_key = dedupe_key || ' before ' || $2
-  WHERE state = 'withdrawn' AND dedupe_key IN (
-    SELECT 'reminder ' || kind || ' ' || id FROM unnest($1::text[]) AS id, unnest(ARRAY['evening', 'hours']) AS kind)`;
+  WHERE ${lockedInOrder(`state = 'withdrawn' AND dedupe_key IN (
+    SELECT 'reminder ' || kind || ' ' || a FROM unnest($1::text[]) AS a, unnest(ARRAY['evening', 'hours']) AS kind)`)}`;
 
 export const forgetWithdrawnReminders = (tx: EntityManager, ids: readonly string[], now: Date): Promise<unknown> =>
   tx.query(FORGET_REMINDERS, [ids, now.toISOString()]);

@@ -5,7 +5,7 @@ import { Role } from '../../contract/roles.js';
 import { matchesSearch, searchKey } from '../../contract/search-key.js';
 import { named, statementOf, type ParametersOf } from '../../platform/database/named-query.js';
 import { Broadcast } from '../broadcast.entity.js';
-import { announceMail, priorityOf } from '../outbox/outgoing-mail.js';
+import { announceMail, lockedInOrder, priorityOf } from '../outbox/outgoing-mail.js';
 
 export interface BroadcastProgress {
   id: string;
@@ -100,9 +100,10 @@ const LIST = `
 
 /** Does not hold mails under way: at most one per lane of each worker is still sent. */
 const PAUSE = `
-  UPDATE mails SET state = 'paused' WHERE broadcast_id = $1 AND state = 'waiting'`;
+  UPDATE mails SET state = 'paused' WHERE ${lockedInOrder("broadcast_id = $1 AND state = 'waiting'")}`;
 
-const RESUME = "UPDATE mails SET state = 'waiting' WHERE broadcast_id = $1 AND state = 'paused'";
+const RESUME = `
+  UPDATE mails SET state = 'waiting' WHERE ${lockedInOrder("broadcast_id = $1 AND state = 'paused'")}`;
 
 @Injectable()
 export class BroadcastRepository {

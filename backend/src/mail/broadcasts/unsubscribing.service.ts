@@ -4,12 +4,16 @@ import type { Language } from '../../contract/languages.js';
 import { named } from '../../platform/database/named-query.js';
 import { inTransaction } from '../../platform/database/transaction.js';
 import { Clock } from '../../platform/time/clock.js';
+import { lockedInOrder } from '../outbox/outgoing-mail.js';
 
 /** A recipient, identified by the id of a mail that only they have received. */
 interface Reader {
   userId: string;
   language: Language;
 }
+
+const QUEUED_BROADCASTS = `recipient_id = $1 AND purpose = 'broadcast' AND state IN ('waiting', 'paused')`;
+const WITHDRAW_BROADCASTS = `UPDATE mails SET state = 'withdrawn' WHERE ${lockedInOrder(QUEUED_BROADCASTS)}`;
 
 /** Unsubscribes a member from broadcasts without signing in. */
 @Injectable()
@@ -38,8 +42,7 @@ export class UnsubscribingService {
       });
       await named(tx, {
         name: 'withdraw-broadcasts',
-        text: `UPDATE mails SET state = 'withdrawn'
-               WHERE recipient_id = $1 AND purpose = 'broadcast' AND state IN ('waiting', 'paused')`,
+        text: WITHDRAW_BROADCASTS,
         values: [userId],
       });
     });

@@ -20,6 +20,7 @@ import {
   URGENT_PURPOSES,
 } from '../mail-purposes.js';
 import type { BegunMail } from '../outbox/mail.entity.js';
+import { lockedInOrder } from '../outbox/outgoing-mail.js';
 
 /** The outcome of an attempt. */
 export interface DeliveryRecord {
@@ -76,9 +77,13 @@ const tellsOfNoPlace = (m: string): string => `
       FROM jsonb_array_elements(${m}.facts -> 'appointments') visit
         JOIN appointments a ON a.id = (visit ->> 'appointmentId')::uuid) IS TRUE)`;
 
+/** Always true; where it is asked, the finished mails are locked first. */
+const AFTER_TOLD = '(SELECT count(*) FROM told) >= 0';
+
 /**
  * Records finished mails (`ended`) and begins the next ones for `worker`, at most `limit`, in one commit, so that a
- * lane's next mail never begins before its last one is recorded. Rows locked by another worker are skipped.
+ * lane's next mail never begins before its last one is recorded. It waits for the locks of the finished ones alone, before
+ * it takes any other, and in the order of `lockedInOrder`; other rows that somebody has locked are skipped.
  * Late mails are withdrawn by the time `agreedNow` (none when it is null) together with their one-time links, and
  * mails of a stopped broadcast are paused. `texts` changes with each setting and template that mails are rendered from.
  * In quiet hours, until `nightEnds`, the others wait for their end; an early visit, until `early` on the gym's clock,
@@ -89,7 +94,10 @@ const EXCHANGE = statementOf(
   'exchange-mails',
   ['ended', 'endedIds', 'worker', 'now', 'limit', 'agreedNow', 'nightEnds', 'early'],
   ($) => `
-  WITH ended AS (
+  WITH told AS MATERIALIZED (
+    SELECT id FROM mails WHERE id = ANY (${$.endedIds}::uuid[]) AND state IN ('sending', 'in-doubt')
+    ORDER BY id FOR UPDATE
+  ), ended AS (
     UPDATE mails m SET state = result.state, attempts = m.attempts + result.attempts, last_error = result.words,
       next_attempt_at = COALESCE(result.next_attempt_at, m.next_attempt_at),
       sent_at = CASE WHEN result.state = 'sent' THEN result.at END,
@@ -97,17 +105,19 @@ const EXCHANGE = statementOf(
       facts = CASE WHEN result.state <> 'waiting' AND m.purpose IN (${secretPurposes}) THEN '{}' ELSE m.facts END
     FROM jsonb_to_recordset(${$.ended}::jsonb) AS result (id uuid, worker integer, state text, attempts integer,
       words text, next_attempt_at timestamptz, at timestamptz)
-    WHERE m.id = ANY (${$.endedIds}::uuid[]) AND m.id = result.id AND m.worker = result.worker
+    WHERE m.id = ANY (${$.endedIds}::uuid[]) AND m.id IN (SELECT id FROM told) AND m.id = result.id AND m.worker = result.worker
       AND m.state IN ('sending', 'in-doubt')
   ), kept AS (
-    UPDATE mails m SET next_attempt_at = ${$.nightEnds}::timestamptz
-    WHERE ${$.nightEnds}::timestamptz IS NOT NULL AND m.state = 'waiting' AND m.next_attempt_at <= ${$.now}
-      AND NOT ${leavesAtNight('m', $.early)}
+    UPDATE mails SET next_attempt_at = ${$.nightEnds}::timestamptz
+    WHERE id IN (
+      SELECT id FROM mails m WHERE ${$.nightEnds}::timestamptz IS NOT NULL AND state = 'waiting'
+        AND next_attempt_at <= ${$.now} AND NOT ${leavesAtNight('m', $.early)} AND ${AFTER_TOLD}
+      ORDER BY id FOR UPDATE SKIP LOCKED)
   ), due AS (
     SELECT id, EXISTS (
         SELECT FROM broadcasts WHERE broadcasts.id = waiting.broadcast_id AND stopped_at IS NOT NULL
       ) AS is_stopped, ${tellsOfNoPlace('waiting')} AS is_outdated
-    FROM mails waiting WHERE state = 'waiting' AND next_attempt_at <= ${$.now}
+    FROM mails waiting WHERE state = 'waiting' AND next_attempt_at <= ${$.now} AND ${AFTER_TOLD}
       AND (${$.nightEnds}::timestamptz IS NULL OR ${leavesAtNight('waiting', $.early)})
     ORDER BY priority, next_attempt_at LIMIT ${$.limit} FOR UPDATE OF waiting SKIP LOCKED
   ), begun AS (
@@ -128,7 +138,8 @@ const EXCHANGE = statementOf(
 
 /** Returns mails of worker $1 that none of its lanes ($2) has: the response to their beginning was lost. */
 const RECLAIM = `
-  UPDATE mails SET state = 'waiting', worker = NULL WHERE worker = $1 AND state = 'sending' AND id <> ALL ($2::uuid[])`;
+  UPDATE mails SET state = 'waiting', worker = NULL
+  WHERE ${lockedInOrder("worker = $1 AND state = 'sending' AND id <> ALL ($2::uuid[])")}`;
 
 /** $1 is now. */
 export const ANY_DUE = `
@@ -147,7 +158,7 @@ const BURY = `
     worker = CASE WHEN link.is_repeated THEN NULL ELSE worker END,
     facts = CASE WHEN purpose IN (${secretPurposes}) AND NOT link.is_repeated THEN '{}' ELSE facts END
   FROM (SELECT id, purpose IN (${secretPurposes}) AND attempts < ${LINK_REPEATS} AS is_repeated
-        FROM mails WHERE worker = $1 AND state = 'sending') AS link
+        FROM mails WHERE worker = $1 AND state = 'sending' ORDER BY id FOR UPDATE) AS link
   WHERE m.id = link.id AND m.worker = $1 AND m.state = 'sending'`;
 
 @Injectable()

@@ -144,13 +144,20 @@ function notAfterOf({ purpose, values, notAfter }: OutgoingMail): Date | null {
 }
 
 /**
+ * SQL condition: these mails, locked in the order of their ids. Each statement that waits for the locks of several mails
+ * takes them so; in another order two of them would wait for each other.
+ */
+export const lockedInOrder = (where: string): string =>
+  `mails.id IN (SELECT id FROM mails WHERE ${where} ORDER BY id FOR UPDATE)`;
+
+/**
  * Withdraws the reminders of these appointments (SQL). One that is being handed over cannot be stopped, but it is not
  * retried when no server takes it.
  */
 const outdateReminders = (from: string, appointments: string): string => `
     UPDATE mails SET state = CASE WHEN state = 'waiting' THEN 'withdrawn' ELSE state END, not_after = created_at ${from}
-    WHERE purpose = 'reminder' AND ((state = 'waiting' AND appointment_id ${appointments})
-      OR (state = 'sending' AND appointment_id ${appointments}))`;
+    WHERE ${lockedInOrder(`purpose = 'reminder' AND ((state = 'waiting' AND appointment_id ${appointments})
+      OR (state = 'sending' AND appointment_id ${appointments}))`)}`;
 
 /**
  * The reader of a mail to this person (SQL): they themselves, or a child's adult, in the adult's language. The facts then
@@ -289,7 +296,7 @@ export const REDACT = `
   UPDATE mails SET recipient_name = '', recipient_address = '', last_error = NULL,
     facts = CASE WHEN facts ? 'childName' AND facts ->> 'clientId' <> ALL ($1::uuid[]::text[]) THEN facts ELSE '{}' END,
     state = CASE WHEN state IN ('waiting', 'paused') THEN 'withdrawn' ELSE state END
-  WHERE recipient_id = ANY ($1::uuid[]) OR facts ->> 'clientId' = ANY ($1::uuid[]::text[])`;
+  WHERE ${lockedInOrder(`recipient_id = ANY ($1::uuid[]) OR facts ->> 'clientId' = ANY ($1::uuid[]::text[])`)}`;
 
 const ANNOUNCED = 'mailWasWritten';
 
