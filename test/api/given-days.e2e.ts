@@ -81,7 +81,7 @@ describe('days given to a subscription whose renewal has a visit', () => {
     await book(gym.as(maria), '2027-01-18', '18:00');
     const [first] = await subscriptionsOf(maria);
     expect((await change(maria, { ...B, endDate: '2027-01-12', endReason: 'gift' })).status).toBe(200);
-    // Of 18 January to 16 February: 18 and 19 January are of both.
+    // 18 and 19 January are days of both.
     expect(await endsOf(maria)).toEqual([first?.effectiveEndDate, '2027-01-19', '2027-02-19']);
     expect(await gym.faults()).toEqual([]);
   });

@@ -19,7 +19,7 @@ const BEHIND = `
     AND a.appointment_date > coalesce(s.actual_end_date, s.end_date)
   ORDER BY a.starts_at, a.id`;
 
-/** What became of the ends in this transaction since `before` (rule: given days); `changedId` is the one that it changed. */
+/** The moves of the ends in this transaction since `before` (rule: given days); `changedId` is the one that it changed. */
 export async function givenDaysSince(
   tx: EntityManager,
   before: readonly ChainEnd[],

@@ -27,7 +27,7 @@ export const changeSubscription = ({ id, etag }: Versioned<{ id: string }>, body
   return put(adminPath('clients', id, 'subscription'), body, { findDone, headers: ifMatch(etag) });
 };
 
-/** What a change of the subscription would do to the others (rule: given days); null asks nothing. */
+/** The effect that a change of the subscription would have on the others (rule: given days); null asks nothing. */
 export const useGivenDays = (clientId: string, body: SubscriptionRequest | null) =>
   useQuery({
     queryKey: [SUBSCRIPTIONS_QUERY, clientId, 'given-days', body],
