@@ -32,6 +32,7 @@ export class AuthController {
     'ACCOUNT_DISABLED',
     'SECOND_FACTOR_REQUIRED',
     'TOO_MANY_ATTEMPTS',
+    'DISK_FULL',
   )
   login(@SignedIn() account: SignInAccount, @CallerDevice() device: SessionDevice): Promise<Session> {
     return this.auth.signIn(account, device);

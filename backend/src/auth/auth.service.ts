@@ -1,8 +1,11 @@
 import { createHmac } from 'node:crypto';
 import { Inject, Injectable, Logger } from '@nestjs/common';
+import { isAdmin } from '../contract/roles.js';
 import type { LoginRequest, Session } from '../contract/session.js';
 import { ENVIRONMENT } from '../platform/config/config.module.js';
 import type { Environment } from '../platform/config/environment-shape.js';
+import { DISK_FULL } from '../platform/database/disk.js';
+import { databaseErrorOf } from '../platform/database/transaction.js';
 import { AppError } from '../platform/errors/app-error.js';
 import { AccountRepository, type SignInAccount } from './account.repository.js';
 import { ProofsService } from './proofs.service.js';
@@ -42,12 +45,27 @@ export class AuthService {
   /** Where there is a second factor, a refusal says how to go on; it has no token. */
   async signIn(account: SignInAccount, device: SessionDevice): Promise<Session> {
     if (!account.hasSecondFactor) return this.begin(account, device);
-    throw new AppError('SECOND_FACTOR_REQUIRED', {}, { proof: await this.proofs.ask('sign-in', account) });
+    throw await this.tellingOfDisk(account, () => this.askForProof(account));
+  }
+
+  private async askForProof(account: SignInAccount): Promise<AppError> {
+    return new AppError('SECOND_FACTOR_REQUIRED', {}, { proof: await this.proofs.ask('sign-in', account) });
   }
 
   async begin(account: SignInAccount, device: SessionDevice): Promise<Session> {
-    await this.networks.refresh(account.id, device.network, account.networkUsedAt);
-    return this.sessions.begin(account, device);
+    return this.tellingOfDisk(account, async () => {
+      await this.networks.refresh(account.id, device.network, account.networkUsedAt);
+      return this.sessions.begin(account, device);
+    });
+  }
+
+  /** A full disk is a thing that staff can have mended, while *try again in a moment* would keep them trying. */
+  private async tellingOfDisk<T>(account: SignInAccount, write: () => Promise<T>): Promise<T> {
+    try {
+      return await write();
+    } catch (fault) {
+      throw isAdmin(account) && databaseErrorOf(fault)?.code === DISK_FULL ? new AppError('DISK_FULL') : fault;
+    }
   }
 
   /** Lets operators recognise repeated guesses by network or account without learning either. */

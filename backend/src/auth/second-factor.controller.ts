@@ -94,6 +94,7 @@ export class SecondStepController {
     'SESSION_EXPIRED',
     'TOO_MANY_ATTEMPTS',
     'OUT_OF_ORDER',
+    'DISK_FULL',
   )
   async complete(
     @Body() { ticket, code, passkey }: SecondStepBody,

@@ -122,6 +122,7 @@ export const ERROR_CODES = [
   'TOO_MANY_ATTEMPTS',
   'NOT_READY',
   'OUT_OF_ORDER',
+  'DISK_FULL',
   'INTERNAL',
 ] as const;
 export type ErrorCode = (typeof ERROR_CODES)[number];

@@ -106,6 +106,8 @@ export const messagesEn: Messages = {
     TOO_MANY_ATTEMPTS: 'Too many attempts. Try again in {seconds} seconds.',
     NOT_READY: 'The service is not available right now. Please try again in a moment.',
     OUT_OF_ORDER: 'The system of this gym is out of order and must be repaired first. Please try again later.',
+    DISK_FULL:
+      "The disk of the gym's database is full: nothing can be saved, not even a sign-in. Tell whoever runs the server.",
     INTERNAL: 'Something went wrong on our side. Please try again.',
   },
   atTheDesk: {

@@ -24,7 +24,27 @@ export const ACCOUNT_REFUSAL_TABLE: RefusalTable<
   | 'SECOND_FACTOR_REQUIRED'
   | 'PROOF_EXPIRED'
   | 'DOOR_KEY_INVALID'
+  | 'DISK_FULL'
 > = {
+  DISK_FULL: {
+    // As PostgreSQL refuses a row for which there is no room.
+    provoke: async ({ gym, onLeaving }) => {
+      const email = 'full@example.gr';
+      await aMemberWithPassword(gym, email);
+      await gym.rows(`UPDATE users SET role = ${Role.Admin}, staff_role = 'owner' WHERE email = $1`, [email]);
+      await gym.database.query(`
+        CREATE FUNCTION no_room() RETURNS trigger LANGUAGE plpgsql AS
+          $$ BEGIN RAISE EXCEPTION 'could not extend file' USING ERRCODE = '53100'; END $$;
+        CREATE TRIGGER no_room BEFORE INSERT ON sessions FOR EACH ROW EXECUTE FUNCTION no_room()`);
+      onLeaving(() => gym.database.query('DROP FUNCTION no_room CASCADE'));
+      return asks(gym.asVisitor(), (visitor) => signIn(visitor, email));
+    },
+    message: {
+      en: "The disk of the gym's database is full: nothing can be saved, not even a sign-in. Tell whoever runs the server.",
+      el: 'Ο δίσκος της βάσης δεδομένων είναι γεμάτος: τίποτα δεν αποθηκεύεται, ούτε μια σύνδεση. Ειδοποιήστε όποιον διαχειρίζεται τον διακομιστή.',
+    },
+    headers: { 'retry-after': '2' },
+  },
   DOOR_KEY_INVALID: {
     provoke: ({ gym }) => Promise.resolve(asks(gym.asVisitor(), (visitor) => visitor.get('/Door/roster'))),
     message: {

@@ -1,7 +1,8 @@
 import type { DataSource } from 'typeorm';
 import { databaseAtHand } from '../gyms/current-gym.js';
 
-const DISK_FULL = '53100';
+/** PostgreSQL's code of a write for which there is no room. */
+export const DISK_FULL = '53100';
 
 interface Refusal {
   probe: Promise<void> | null;

@@ -94,6 +94,7 @@ export const ERROR_STATUS: Readonly<Record<ErrorCode, number>> = {
   INTERNAL: 500,
   NOT_READY: 503,
   OUT_OF_ORDER: 503,
+  DISK_FULL: 503,
   REPORT_TOO_SLOW: 503,
 };
 
