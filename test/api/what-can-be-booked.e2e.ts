@@ -3,7 +3,7 @@ import type { BookingOutlook } from '@palestra/backend/contract/booking-outlook'
 import { addDays, monthOf, type CalendarDate } from '@palestra/backend/contract/calendar-date';
 import type { ClientProfile } from '@palestra/backend/contract/client';
 import type { AvailableTimeslots, BookingDay, MemberTimeslot } from '@palestra/backend/contract/timeslot';
-import fc from 'fast-check';
+import fc from '../support/properties.js';
 import { bookFor } from '../support/booking.js';
 import { aClient, type Person } from '../support/client-builder.js';
 import { closeRange } from '../support/schedule.js';

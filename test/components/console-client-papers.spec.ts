@@ -15,6 +15,7 @@ import {
   STAFF_TEXTS,
   waitFor,
 } from './app.js';
+import { NOW } from './fake-gym/times.js';
 import userEvent from '@testing-library/user-event';
 
 /* Data about a client beside contact and subscription: age, people to call, tags, notes, documents. */
@@ -160,7 +161,7 @@ it('keeps a note, shows a pinned one on top of the page, and asks before it goes
 it('changes a note against what was read, and shows what another desk wrote meanwhile', async () => {
   const gym = fakeGym();
   const { id } = gym.hasClient();
-  const about = { authorName: 'Ελένη', createdAt: new Date().toISOString(), editedAt: null };
+  const about = { authorName: 'Ελένη', createdAt: NOW, editedAt: null };
   const note = { id: 'note-1', text: 'Πονάει', isPinned: false, version: 'first', ...about };
   gym.notes.push(note);
   const user = await openConsole(gym, `/admin/clients/${id}`);
@@ -300,7 +301,7 @@ inSweeps('asks before another file takes the place of the first, and keeps that 
 inSweeps('keeps what is typed in a note that another desk deletes, and adds it as a new one', async () => {
   const gym = fakeGym();
   const { id, name } = gym.hasClient();
-  const about = { authorName: 'Ελένη', createdAt: new Date().toISOString(), editedAt: null };
+  const about = { authorName: 'Ελένη', createdAt: NOW, editedAt: null };
   gym.notes.push({ id: 'note-1', text: 'Πονάει', isPinned: false, version: 'first', ...about });
   const user = await openConsole(gym, `/admin/clients/${id}`);
   await user.presses(el.papers.editNoteOf.replace('{text}', 'Πονάει'));
@@ -323,7 +324,7 @@ inSweeps('shows what another desk writes, and gives the focus back to the button
   await user.presses(el.papers.newNote);
   await user.presses(el.app.cancel);
   await waitFor(() => expect(screen.getByRole('button', { name: el.papers.newNote })).toHaveFocus());
-  const about = { authorName: 'Ελένη', createdAt: new Date().toISOString(), editedAt: null };
+  const about = { authorName: 'Ελένη', createdAt: NOW, editedAt: null };
   gym.notes.push({ id: 'note-1', text: 'Ήρθε', isPinned: false, version: 'first', ...about });
   gym.hasDocument({ kind: 'waiver' });
   gym.tags.push({ id: 'tag-1', name: 'Πρωινοί', colour: 'green', clients: 0 });

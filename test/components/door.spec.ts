@@ -18,8 +18,10 @@ import {
   STAFF_TEXTS,
   waitFor,
   type User,
+  vi,
 } from './app.js';
 import type { FakeGym } from './fake-gym.js';
+import { NOW } from './fake-gym/times.js';
 
 /* The tablet at the door, its keys in the settings, and the code that members show to it. */
 const t = STAFF_TEXTS.el;
@@ -31,12 +33,13 @@ const said = (text: string, values: Record<string, string>): string =>
 
 /** Maria's visit, which began ten minutes ago by the clock of the tablet. */
 function visitNow(): DoorVisit {
-  const at = (minutes: number): string => new Date(Date.now() + minutes * 60_000).toISOString();
+  const at = (minutes: number): string => new Date(Date.parse(NOW) + minutes * 60_000).toISOString();
   const when = { startTime: '18:00:00', startsAt: at(-10), endsAt: at(50) };
   return { codes: [], personId: MARIA.id, name: MARIA.name, digits: '4567', ...when, isMarked: false };
 }
 
 async function opensDoor(gym: FakeGym): Promise<User> {
+  vi.setSystemTime(NOW);
   const user = await openConsole(gym, '/admin/door#key=KEY0-OF-THE-DOOR', { isSignedIn: false });
   await waitFor(() => expect(gym.callsOf(ROSTER).at(-1)?.isSettled).toBe(true));
   await screen.findByRole('heading', { name: t.door.phone });

@@ -52,10 +52,10 @@ export function doorRoutes(gymOf: () => GymDoor): Record<string, Handler> {
     })),
     'POST /api/Door/people': of((gym) => gym.doorPeople),
     'POST /api/Door/check-ins': of((gym) => gym.checkIn),
-    'POST /api/Client/check-in-code': of((): CheckInSecret => ({
+    'POST /api/Client/check-in-code': of((gym): CheckInSecret => ({
       id: CODE_ID,
       secret: NEW_TOTP.secret,
-      now: new Date().toISOString(),
+      now: gym.clock(),
     })),
   };
 }

@@ -1,4 +1,3 @@
-import { randomBytes } from 'node:crypto';
 import { openDemoDatabase } from '../../support/demo-database.js';
 import { runServer } from '../../support/run-command.js';
 import { machineNow } from '../../support/machine-clock.js';
@@ -31,7 +30,12 @@ describe('a start in production', () => {
 
   it('refuses the demo gym in one sentence', async () => {
     const demo = await openDemoDatabase(machineNow());
-    const env = { NODE_ENV: 'production', JWT_SECRET: randomBytes(24).toString('hex'), TURNSTILE: 'off', PORT: '0' };
+    const env = {
+      NODE_ENV: 'production',
+      JWT_SECRET: 'a secret of more than thirty-two letters',
+      TURNSTILE: 'off',
+      PORT: '0',
+    };
     const refused = await runServer({ ...env, DATABASE_URL: demo.url });
     await demo.close();
     expect(refused).toMatchObject({ code: 1, stdout: '' });

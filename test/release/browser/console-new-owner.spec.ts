@@ -10,20 +10,21 @@ import type { Language } from '@palestra/backend/contract/languages';
 import { dateIn } from '@palestra/web-kit/format-date';
 import type { Browser, Page } from '@playwright/test';
 import { unzipSync } from 'fflate';
-import { mailWordsEl } from '../../backend/src/mail/templates/mail-words.el.js';
-import { mailWordsEn } from '../../backend/src/mail/templates/mail-words.en.js';
-import { startMailbox, type Mailbox } from '../../scripts/mailbox/mailbox.mjs';
-import { ApiClient } from '../support/api-client.js';
-import { startApiProcess } from '../support/start-api-process.mjs';
-import { createTestDatabase } from '../support/test-database.js';
-import { workbook } from '../support/workbook.js';
-import { DESK, expect, STORY_LANGUAGES, TEXTS, test as consoleTest } from './console-test.js';
-import { TEXTS as SITE_TEXTS } from './member-test.js';
+import { mailWordsEl } from '../../../backend/src/mail/templates/mail-words.el.js';
+import { mailWordsEn } from '../../../backend/src/mail/templates/mail-words.en.js';
+import { startMailbox, type Mailbox } from '../../../scripts/mailbox/mailbox.mjs';
+import { ApiClient } from '../../support/api-client.js';
+import { machineNow } from '../../support/machine-clock.js';
+import { startApiProcess } from '../../support/start-api-process.mjs';
+import { createTestDatabase } from '../../support/test-database.js';
+import { workbook } from '../../support/workbook.js';
+import { DESK, expect, STORY_LANGUAGES, TEXTS, test as consoleTest } from '../../browser/console-test.js';
+import { TEXTS as SITE_TEXTS } from '../../browser/member-test.js';
 
 const OWNER = { email: 'owner@example.gr', password: 'τρεις λέξεις μαζί' };
 const PASSWORD = 'άλλες τρεις λέξεις';
 const ZONE = 'Europe/Athens';
-const dayAhead = (days: number): string => addDays(dateIn(ZONE, new Date()), days);
+const dayAhead = (days: number): string => addDays(dateIn(ZONE, machineNow()), days);
 /** A new gym is closed on Sundays. */
 const nextOpenDay = (): string => dayAhead(weekdayOf(dayAhead(1)) === 0 ? 2 : 1);
 /** As a spreadsheet in Greek writes it. */
@@ -166,7 +167,7 @@ for (const language of STORY_LANGUAGES) {
   const t = TEXTS[language];
   const counted = (text: string, count: number): string => text.replace('{count}', String(count));
 
-  test(`a new owner invites two people, asks for a second factor, imports members and takes everything along (${language}) @release`, async ({
+  test(`a new owner invites two people, asks for a second factor, imports members and takes everything along (${language})`, async ({
     page,
     browser,
     newGym,
