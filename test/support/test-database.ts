@@ -1,6 +1,7 @@
 import pg from 'pg';
 import { asAskedOnCitus, askOneByOne, isOnCitus } from './on-citus.js';
 import { dropDatabase } from '../../backend/src/platform/database/drop-database.js';
+import { anId } from './seed.js';
 
 const DATE_OID = 1082;
 // As the product reads a date: the driver would make it midnight of the machine's zone.
@@ -31,14 +32,12 @@ async function onServer(statement: string): Promise<void> {
   }
 }
 
-let made = 0;
-
 /** A migrated database for one test file: a fast copy of a template. */
 export async function createTestDatabase(content: DatabaseContent = 'empty'): Promise<TestDatabase> {
   // Loaded late: browsers' tests cannot load what it needs of the backend.
   if (isOnCitus()) return (await import('./citus.js')).createGymOnCitus();
-  made += 1;
-  const name = `test_${process.pid}_${made}`;
+  // One worker tries many files, each with a count of its own, and keeps the first one's database.
+  const name = `test_${process.pid}_${anId().replaceAll('-', '')}`;
   const template = content === 'bare' ? 'template0' : `palestra_${content}`;
   await onServer(`CREATE DATABASE ${name} TEMPLATE ${template} STRATEGY FILE_COPY`);
   const url = new URL(serverUrl());

@@ -1,7 +1,6 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import { eventually } from '../../support/eventually.js';
 import { TestGym } from '../../support/test-gym.js';
-import { machineNow } from '../../support/machine-clock.js';
 
 const WORKERS = 2;
 
