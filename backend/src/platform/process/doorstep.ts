@@ -22,14 +22,17 @@ export class Doorstep {
   private server: NetServer | null = null;
   private readonly waiting = new Set<Socket>();
 
-  /** Call it when the last worker has ended. */
+  /** Call it when the last worker has ended, and again when the cluster may have given the port up. */
   open({ port, host }: Address): void {
     if (this.server !== null) return;
-    this.server = createServer({ pauseOnConnect: true }, (socket) => this.keep(socket));
-    // Somebody else may have taken the port meanwhile; the next worker tells.
-    this.server.on('error', () => undefined);
-    this.server.maxConnections = MOST_WAITING;
-    this.server.listen({ port, host, exclusive: true });
+    const server = createServer({ pauseOnConnect: true }, (socket) => this.keep(socket));
+    this.server = server;
+    // The cluster still has the port, or somebody else has taken it, of which the next worker tells.
+    server.on('error', () => {
+      if (this.server === server) this.server = null;
+    });
+    server.maxConnections = MOST_WAITING;
+    server.listen({ port, host, exclusive: true });
   }
 
   /** Gives the port to a worker that asks for it, and then the connections that waited. */

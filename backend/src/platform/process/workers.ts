@@ -47,9 +47,16 @@ export class Workers {
   /** Resolves with the port when all workers listen. */
   async start(count: number): Promise<number> {
     const [port = 0] = await Promise.all(Array.from({ length: count }, () => listening(this.fork())));
+    const keepPort = (): void => {
+      const isAlive = (worker?: Worker): boolean => worker?.isConnected() === true && !worker.isDead();
+      if (!this.isStopping && !Object.values(cluster.workers ?? {}).some(isAlive)) {
+        this.doorstep.open({ port, host: this.host });
+      }
+    };
+    // Either comes first when a worker is killed, and the cluster gives the port up with the later one.
+    cluster.on('disconnect', keepPort);
     cluster.on('exit', (worker, code, signal) => {
-      const isLast = Object.keys(cluster.workers ?? {}).length === 0;
-      if (isLast && !this.isStopping) this.doorstep.open({ port, host: this.host });
+      keepPort();
       void this.replace(worker, signal || `exit code ${code}`);
     });
     return port;
