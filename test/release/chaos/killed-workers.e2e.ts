@@ -1,5 +1,6 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import { eventually } from '../../support/eventually.js';
+import { machineNow } from '../../support/machine-clock.js';
 import { TestGym } from '../../support/test-gym.js';
 
 const WORKERS = 2;
