@@ -1,8 +1,6 @@
 import { addDays } from '@palestra/backend/contract/calendar-date';
 import type { UndoneAct } from '@palestra/backend/contract/act';
 import type { ClientProfile } from '@palestra/backend/contract/client';
-import type { AuditEntry } from '@palestra/backend/contract/audit';
-import type { EndLine } from '@palestra/backend/contract/end-line';
 import type { Plan, Sale } from '@palestra/backend/contract/money';
 import type { StandingBooking } from '@palestra/backend/contract/standing-booking';
 import type { Subscription } from '@palestra/backend/contract/subscription';
@@ -224,27 +222,22 @@ describe('a pack', () => {
     expect(undone.data.notReturned).toMatchObject([{ id, code: 'PACK_EMPTY' }]);
   });
 
-  it('ends with its last visit when the next one is sold, which begins on the day after', async () => {
+  it('keeps its days when the next one is sold behind its last visit, which may be booked at once', async () => {
     const plan = (await aPlan({ packVisits: 2 })).data;
     const maria = await gym.has(aClient());
     await sell(maria, plan.id);
     await book(gym.as(maria), TUESDAY, '13:00');
     await book(gym.as(maria), SATURDAY, '13:00');
     await gym.setNow('2026-06-06T18:00:00Z');
-    expect((await sell(maria, plan.id)).data).toMatchObject({ startDate: '2026-06-07', endDate: '2026-07-06' });
-    const [next, former] = (await staff().get<Subscription[]>(`/Admin/clients/${maria.id}/subscriptions`)).data;
-    expect([former?.effectiveEndDate, next?.startDate]).toEqual([SATURDAY, '2026-06-07']);
-    const lines = (await gym.as(maria).get<EndLine[]>(`/Client/subscriptions/${former?.id}/end-lines`)).data;
-    expect(lines.at(-1)).toMatchObject({ cause: 'used-up', endDate: SATURDAY });
-    const log = (await staff().get<AuditEntry[]>('/Admin/audit', { entity: 'subscription' })).data;
-    const [ended] = log.filter(({ entityId }) => entityId === former?.id);
-    expect(ended?.after).toMatchObject({ endReason: 'used-up' });
-    for (const side of [ended?.before, ended?.after]) expect(side).not.toHaveProperty('endNote');
+    const next = { startDate: '2026-07-02', endDate: '2026-07-31', dueOn: '2026-06-07' };
+    expect((await sell(maria, plan.id)).data).toMatchObject(next);
     expect((await book(gym.as(maria), NEXT_MONDAY, '13:00')).status).toBe(201);
+    const [later, former] = (await staff().get<Subscription[]>(`/Admin/clients/${maria.id}/subscriptions`)).data;
+    expect([former?.effectiveEndDate, later?.startDate]).toEqual(['2026-07-01', NEXT_MONDAY]);
     await gym.setNow('2026-06-20T04:00:00Z');
     await book(gym.as(maria), '2026-06-22', '13:00');
     await gym.setNow('2026-06-25T04:00:00Z');
-    expect((await sell(maria, plan.id)).data).toMatchObject({ startDate: '2026-06-25' });
+    expect((await sell(maria, plan.id)).data).toMatchObject({ startDate: '2026-07-08', dueOn: '2026-06-25' });
   });
 
   it('keeps its days when the next one is sold before its last visit, which may still be given back @release', async () => {

@@ -82,7 +82,7 @@ const CANCELLING_FACTS = `
               'actualStartDate', s.actual_start_date, 'actualEndDate', s.actual_end_date, 'earliestOther',
               (SELECT min(o.appointment_date) FROM appointments o
                 WHERE o.subscription_id = s.id AND ${uncancelled('o')} AND o.id <> a.id
-                  AND o.appointment_date >= s.start_date))
+                  AND o.appointment_date >= least(s.start_date, s.early_from)))
        FROM subscriptions s WHERE s.id = a.subscription_id) AS subscription
   ${FROM_APPOINTMENTS}
   WHERE a.id = $1 AND a.client_id = $2`;

@@ -7,6 +7,7 @@ import type { ClientProfile } from '../contract/client.js';
 import type { AskedTerms } from '../contract/gym-terms.js';
 import { LIMITS } from '../contract/limits.js';
 import type { TimeOfDay } from '../contract/time-of-day.js';
+import { isFrozenOpen } from '../contract/subscription.js';
 import { timeslotId, type BookingDay, type QuickSlot } from '../contract/timeslot.js';
 import { blockingDebtSql } from '../money/debt.sql.js';
 import { counted, heldPlaces, IS_CLIENT, uncancelled } from '../platform/database/sql-words.js';
@@ -20,14 +21,13 @@ import { scheduleOf, type SlotTimes } from '../schedule/schedule.rules.js';
 import { settingValuesOf, type StoredSettings } from '../settings/setting.rules.js';
 import { SETTINGS_SQL } from '../settings/settings.repository.js';
 import { subscriptionsJson, type SubscriptionRecord } from '../subscriptions/subscription.repository.js';
-import { freezeOn, isUsableOn } from '../subscriptions/subscription.rules.js';
+import { freezeOn, subscriptionsOn } from '../subscriptions/subscription.rules.js';
 import { offencesJson } from './appointment.repository.js';
 import { bookableOn, firstToBook, type Calendar } from './bookable.rules.js';
 import { bookingOutlookOf, firstToBookAgain } from './booking-outlook.rules.js';
 import {
   asksForADay,
   conductOf,
-  subscriptionOf,
   withDay,
   withoutVisit,
   type DayFacts,
@@ -239,12 +239,11 @@ const windowOf = (today: CalendarDate): CalendarDate[] =>
 
 function toBookingDay(day: DayFacts, row: BookingDaysRow): BookingDay {
   const { date, schedule } = day;
-  const subscription = subscriptionOf(day);
   return {
     date,
     isGymOpen: schedule.isGymOpen,
     closedReason: schedule.closedReason,
-    isWithinSubscription: subscription !== null && isUsableOn(subscription, date),
+    isWithinSubscription: subscriptionsOn(row.subscriptions, date).some((one) => !isFrozenOpen(one)),
     isInFreeze: freezeOn(row.subscriptions, date) !== null,
     ...bookableOn(day),
     isBooked: row.visits.some((visit) => visit.date === date && visit.isCancelled !== true),

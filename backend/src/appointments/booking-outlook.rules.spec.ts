@@ -328,15 +328,10 @@ describe('bookingOutlookOf', () => {
           const result = outlook({ subscriptions, visits: dates.map((one) => ({ date: one })) });
           const isOpen = (day: CalendarDate): boolean =>
             !dates.includes(day) &&
-            subscriptions.some(({ startDate, endDate, monthlyLimit, weeklyLimit }, i) => {
-              const first = subscriptions
-                .map((one, j) => ({ ...one, j }))
-                .filter((one) => one.startDate <= day && day <= (one.endDate ?? ''))
-                .sort((a, b) => (a.startDate < b.startDate ? -1 : a.startDate > b.startDate ? 1 : a.j - b.j))[0];
+            subscriptions.some(({ startDate, endDate, monthlyLimit, weeklyLimit }) => {
               const used = dates.filter((one) => monthOf(one) === monthOf(day)).length;
               const inWeek = dates.filter((one) => weekOf(one) === weekOf(day)).length;
               return (
-                first?.j === i &&
                 startDate <= day &&
                 day <= (endDate ?? '') &&
                 (monthlyLimit === 0 || used < monthlyLimit) &&

@@ -22,7 +22,7 @@ import {
 import {
   allowancesOf,
   freezeOn,
-  isUsableOn,
+  subscriptionsOn,
   tightestOf,
   usedAround,
   type SubscriptionTerms,
@@ -129,7 +129,8 @@ function stateOf(
   const isLacking = allowed === null && again === null;
   if (isLacking && firstAllowedFrom(facts, today, [...OWN_VISIT, 'DOCUMENT_EXPIRED']) !== null) return 'certificate';
   if (again !== null) return 'limit';
-  const isUsable = isUsableOn(current, today);
+  const isUsable =
+    !isFrozenOpen(current) && subscriptionsOn(member.subscriptions, today).some(({ id }) => id === current.id);
   const isInWindow = first !== null && first <= addDays(today, LIMITS.bookingWindowDays);
   if (isUsable && allowed === today) return isInWindow ? 'ok' : 'noDay';
   if (isUsable) return 'limit';

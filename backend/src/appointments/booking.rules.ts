@@ -24,8 +24,8 @@ import {
   allowancesOf,
   coversDate,
   freezeOn,
-  isUsableOn,
   subscriptionFor,
+  subscriptionsOn,
   usedAround,
   type SubscriptionTerms,
 } from '../subscriptions/subscription.rules.js';
@@ -90,6 +90,8 @@ type Refused = Pick<DecidedRefusal, 'params' | 'from'>;
 interface JudgedDay extends FactsOfDay {
   /** The subscription that would be used; null when the client has none at all. */
   subscription: SubscriptionTerms | null;
+  /** It may be used on the date, maybe before its start (rule: used-up pack). */
+  isOpen: boolean;
   /** Uncancelled, on that date. */
   own: OwnAppointment[];
   /** Those of that subscription. */
@@ -106,13 +108,13 @@ const refusedIf = (condition: boolean, params: Refused['params'] = {}, from: Cal
 export const subscriptionOf = ({ member, date }: Pick<FactsOfDay, 'member' | 'date'>): SubscriptionTerms | null =>
   member === null ? null : subscriptionFor(member.subscriptions, date);
 
-function judgedDay(facts: FactsOfDay): JudgedDay {
+function judgedDay(facts: FactsOfDay, subscription: SubscriptionTerms | null): JudgedDay {
   const { member, date } = facts;
   const appointments = member?.appointments ?? [];
-  const subscription = subscriptionOf(facts);
   return {
     ...facts,
     subscription,
+    isOpen: subscription !== null && subscriptionsOn(member?.subscriptions ?? [], date).includes(subscription),
     own: appointments.filter((own) => own.date === date && own.isCancelled !== true),
     allowances: subscription === null ? [] : allowancesOf(subscription, usedAround(appointments, date), date),
   };
@@ -177,7 +179,10 @@ const DAY_RULES: Readonly<Record<Exclude<BookingRefusalCode, SlotRefusalCode>, D
     usedUp(facts, 'month', ({ date }) => ({ month: { month: monthOf(date) }, again: { again: null } })),
   WEEKLY_LIMIT: (facts) =>
     usedUp(facts, 'week', ({ date }) => ({ monday: { date: mondayOf(date) }, again: { again: null } })),
-  PACK_EMPTY: (facts) => usedUp(facts, 'pack', () => ({})),
+  PACK_EMPTY: (facts) =>
+    usedUp(facts, 'pack', ({ member, subscription }) => ({
+      next: { next: null, isSold: hasNext(member?.subscriptions ?? [], subscription) },
+    })),
   FAIR_USE: ({ member }) => {
     const from = member?.bookingOpensAt?.toISOString();
     return from === undefined ? null : { params: { from: { instant: from } }, from };
@@ -210,13 +215,21 @@ export const refusalsOf = (facts: BookingFacts): DecidedRefusal[] => refusalsOn(
 
 /** `refusalsOf` for many slots of a date: what holds for the whole date is judged once, not slot by slot. */
 export function refusalsOn(day: FactsOfDay): (slot: DatedSlot | null) => DecidedRefusal[] {
-  const judged = judgedDay(day);
-  const ofDay = refusalsOfDay(judged);
+  const judge = judgementsOn(day);
+  return (slot) => judge(slot).refusals;
+}
+
+/** The refusals of a slot, and the subscription that they were judged by: the one that a booking uses. */
+interface Judgement {
+  refusals: DecidedRefusal[];
+  subscription: SubscriptionTerms | null;
+}
+
+function judgementsOn(day: FactsOfDay): (slot: DatedSlot | null) => Judgement {
+  const asItIs = judgingBy(day);
   return (slot) => {
     const returned = returnedBy(day, slot);
-    const ofDate = returned === null ? ofDay : refusalsOfDay(judgedDay(withoutVisit(day, returned)));
-    const ofSlot = refusalsBy(SLOT_RULES, (rule) => rule(slot, judged));
-    return ofSlot.length === 0 ? ofDate : [...ofDate, ...ofSlot].sort(byTable);
+    return returned === null ? asItIs(slot) : judgingBy(withoutVisit(day, returned))(slot);
   };
 }
 
@@ -225,7 +238,9 @@ export const isDayAllowed = (
   { now, today, date, member }: Omit<FactsOfDay, 'schedule'>,
   ignored: readonly BookingRefusalCode[],
 ): boolean =>
-  refusalsOfDay(judgedDay({ now, today, date, member, schedule: OPEN })).every(({ code }) => ignored.includes(code));
+  judgedDays({ now, today, date, member, schedule: OPEN }).some(({ ofDay }) =>
+    ofDay().every(({ code }) => ignored.includes(code)),
+  );
 
 const OPEN = { isGymOpen: true, closedReason: null };
 
@@ -243,10 +258,57 @@ export const withDay = (refusals: readonly DecidedRefusal[], from: CalendarDate 
   refusals.map((refusal) => {
     if (!LIFTED_BY_A_DAY.includes(refusal.code)) return refusal;
     const { params } = refusal;
-    return { ...refusal, from, params: 'again' in params ? { ...params, again: { again: from } } : params };
+    const next = params.next !== undefined && typeof params.next === 'object' && 'isSold' in params.next && params.next;
+    const named = {
+      ...('again' in params && { again: { again: from } }),
+      ...(next && { next: { ...next, next: from } }),
+    };
+    return { ...refusal, from, params: { ...params, ...named } };
   });
 
-const refusalsOfDay = (judged: JudgedDay): DecidedRefusal[] => refusalsBy(DAY_RULES, (rule) => rule(judged));
+/** Refusals that another subscription may not have. */
+const OF_SUBSCRIPTION: readonly BookingRefusalCode[] = [
+  ...(['SUBSCRIPTION_INACTIVE', 'SUBSCRIPTION_FROZEN', 'OUTSIDE_SUBSCRIPTION', 'MORNING_ONLY'] as const),
+  ...(['MONTHLY_LIMIT', 'WEEKLY_LIMIT', 'PACK_EMPTY'] as const),
+];
+
+function onceOnly<T>(find: () => T): () => T {
+  let found: { value: T } | undefined;
+  return () => (found ??= { value: find() }).value;
+}
+
+/** A day by each subscription that it may use, in their order of use, and by the one that it belongs to. */
+function judgedDays(day: FactsOfDay): { facts: JudgedDay; ofDay: () => DecidedRefusal[] }[] {
+  const { member, date } = day;
+  const own = subscriptionOf(day);
+  const usable = member === null ? [] : subscriptionsOn(member.subscriptions, date);
+  return (usable.some((one) => one === own) ? usable : [...usable, own]).map((subscription) => {
+    const facts = judgedDay(day, subscription);
+    return { facts, ofDay: onceOnly(() => refusalsBy(DAY_RULES, (rule) => rule(facts))) };
+  });
+}
+
+/** By the earliest subscription under which every rule passes, else by the one that the date belongs to. */
+function judgingBy(day: FactsOfDay): (slot: DatedSlot | null) => Judgement {
+  const own = subscriptionOf(day);
+  const judged = judgedDays(day);
+  return (slot) => {
+    let ofOwn: Judgement | undefined;
+    for (const { facts, ofDay } of judged) {
+      const { subscription } = facts;
+      const ofSlot = refusalsBy(SLOT_RULES, (rule) => rule(slot, facts));
+      const refusals = ofSlot.length === 0 ? ofDay() : [...ofDay(), ...ofSlot].sort(byTable);
+      if (!refusals.some(({ code }) => OF_SUBSCRIPTION.includes(code))) return { refusals, subscription };
+      if (subscription === own) ofOwn = { refusals, subscription };
+    }
+    if (ofOwn === undefined) throw new Error('The own one is among those that were judged');
+    return ofOwn;
+  };
+}
+
+/** Another one was sold behind it. */
+const hasNext = (subscriptions: readonly SubscriptionTerms[], subscription: SubscriptionTerms | null): boolean =>
+  subscriptions.some((one) => one.isActive && subscription !== null && one.startDate > subscription.startDate);
 
 /**
  * The client's own late cancellation that a booking of this slot gives back, so that its visit is no use of any limit
@@ -324,13 +386,14 @@ interface Leave {
 export function decideBooking(facts: BookingFacts, leave: Leave): BookingDecision {
   const { isOverride } = leave;
   const isSqueezedIn = isOverride && facts.slot !== null && facts.slot.booked >= facts.slot.capacity;
-  const judged = refusalsOf(isSqueezedIn ? takingNoPlace(facts) : facts);
-  const refusals = judged.filter(({ code }) => !isAllowedBy(leave, code, facts));
+  const judged = judgementsOn(isSqueezedIn ? takingNoPlace(facts) : facts)(facts.slot);
+  const refusals = judged.refusals.filter(({ code }) => !isAllowedBy(leave, code, facts));
   const reasons = isOverride ? refusals.filter(({ code }) => !isOverridable(code, facts)) : refusals;
   if (reasons.length > 0) return { ok: false, reasons };
-  const subscription = subscriptionOf(facts);
-  const isFrozen = freezeOn(facts.member?.subscriptions ?? [], facts.date) !== null;
-  const isUsable = subscription !== null && !isFrozen && isUsableOn(subscription, facts.date);
+  const { subscription } = judged;
+  const all = facts.member?.subscriptions ?? [];
+  const isOpen = subscriptionsOn(all, facts.date).some(({ id }) => id === subscription?.id);
+  const isUsable = subscription !== null && isOpen && !isFrozenOpen(subscription) && freezeOn(all, facts.date) === null;
   return { ok: true, overridden: refusals.map(({ code }) => code), subscription: isUsable ? subscription : null };
 }
 
@@ -345,7 +408,7 @@ const isOverridable = (code: BookingRefusalCode, { date, today }: BookingFacts):
 
 function outsideSubscription(facts: JudgedDay): Refused | null {
   const { subscription } = facts;
-  if (subscription === null || coversDate(subscription, facts.date)) return null;
+  if (subscription === null || facts.isOpen || coversDate(subscription, facts.date)) return null;
   const period = { start: subscription.startDate, end: effectiveEndOf(subscription) };
   return { params: { period: { period } }, from: null };
 }

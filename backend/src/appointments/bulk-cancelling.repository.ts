@@ -120,7 +120,7 @@ const cancel = (condition: Condition): string => {
     JOIN subscriptions s ON s.id = t.id
     CROSS JOIN LATERAL (
       SELECT min(o.appointment_date) AS date FROM appointments o
-      WHERE o.subscription_id = t.id AND ${uncancelled('o')} AND o.appointment_date >= s.start_date AND NOT (${going('o')})) o
+      WHERE o.subscription_id = t.id AND ${uncancelled('o')} AND o.appointment_date >= least(s.start_date, s.early_from) AND NOT (${going('o')})) o
   ), activation AS (
     UPDATE subscriptions s SET actual_start_date = e.date, actual_end_date = e.date + ${DAYS_FROM_FIRST_VISIT('s')},
       end_change = ${endChange('first-visit', cancelledById, now)}

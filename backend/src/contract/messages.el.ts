@@ -24,8 +24,7 @@ const errors: Record<ErrorCode, string> = {
     'Συμπληρώθηκε το όριο του μήνα: {used} από {limit} επισκέψεις έγιναν ή είναι κλεισμένες ({month}).{again}',
   WEEKLY_LIMIT:
     'Συμπληρώθηκε το όριο της εβδομάδας: {used} από {limit} επισκέψεις έγιναν ή είναι κλεισμένες από {monday}.{again}',
-  PACK_EMPTY:
-    'Η κάρτα τελείωσε: {used} από {limit} επισκέψεις έγιναν ή είναι κλεισμένες. Μιλήστε με το γυμναστήριο για την επόμενη.',
+  PACK_EMPTY: 'Η κάρτα τελείωσε: {used} από {limit} επισκέψεις έγιναν ή είναι κλεισμένες.{next}',
   FAIR_USE:
     'Οι καθυστερημένες ακυρώσεις και οι απουσίες έφτασαν το όριο. Νέα κράτηση από εδώ γίνεται ξανά από {from}. Ως τότε μιλήστε με το γυμναστήριο.',
   PAYMENT_DUE: 'Μια πληρωμή έπρεπε να έχει γίνει έως {since}. Πληρώστε στο γυμναστήριο και κλείνετε ξανά αμέσως.',
@@ -143,7 +142,7 @@ const atTheDesk: Messages['atTheDesk'] = {
     'Ο πελάτης έπρεπε να έχει πληρώσει έως {since}. Πάρτε την πληρωμή στη σελίδα του ή κλείστε παρά τον κανόνα.',
   FAIR_USE: 'Ο πελάτης έφτασε το όριο για καθυστερημένες ακυρώσεις και απουσίες. Κλείνει ξανά μόνος του από {from}.',
   WEEKLY_LIMIT: 'Ο πελάτης έχει κλείσει {used} από {limit} επισκέψεις της εβδομάδας από {monday}.{again}',
-  PACK_EMPTY: 'Η κάρτα του πελάτη τελείωσε: {used} από {limit} επισκέψεις. Πουλήστε του την επόμενη στη σελίδα του.',
+  PACK_EMPTY: 'Η κάρτα του πελάτη τελείωσε: {used} από {limit} επισκέψεις.{next}',
   MONTHLY_LIMIT: 'Ο πελάτης έχει κλείσει {used} από {limit} επισκέψεις ({month}).{again}',
 };
 
@@ -276,6 +275,8 @@ export const messagesEl = {
   waitedFor: 'Άλλοι περιμένουν θέση γι’ αυτή την ώρα και προηγούνται.',
   bookAgain: 'Νέα κράτηση για ημέρες από {from}.',
   bookAgainAtTheDesk: 'Νέα κράτηση για ημέρες από {from}.',
+  nextPack: 'Μιλήστε με το γυμναστήριο για την επόμενη.',
+  nextPackAtTheDesk: 'Πουλήστε του την επόμενη στη σελίδα του.',
   timeslotMoved: 'Η ώρα άλλαξε: τώρα είναι {date}, {start} – {end}. Αν βολεύει, κάντε ξανά την κράτηση.',
   timeslotMovedAtTheDesk:
     'Η ώρα άλλαξε: τώρα είναι {date}, {start} – {end}. Αν βολεύει τον πελάτη, κάντε ξανά την κράτηση.',
@@ -295,6 +296,9 @@ export interface Messages {
   /** Follows a used-up limit where the next day is known. */
   bookAgain: string;
   bookAgainAtTheDesk: string;
+  /** Follows a used-up pack behind which none was sold. */
+  nextPack: string;
+  nextPackAtTheDesk: string;
   /** Text of STALE when a booking saw its slot at another time. */
   timeslotMoved: string;
   timeslotMovedAtTheDesk: string;

@@ -22,7 +22,7 @@ export const messagesEn: Messages = {
     ONE_PER_DAY: 'There is already an appointment on this day ({time}). One a day is allowed.',
     MONTHLY_LIMIT: '{used} of {limit} visits made or booked in {month}.{again}',
     WEEKLY_LIMIT: '{used} of {limit} visits made or booked in the week from {monday}.{again}',
-    PACK_EMPTY: 'The pack is used up: {used} of {limit} visits made or booked. Talk to the gym about the next one.',
+    PACK_EMPTY: 'The pack is used up: {used} of {limit} visits made or booked.{next}',
     FAIR_USE:
       'Late cancellations and absences have reached the limit. You can book here again from {from}. Until then talk to the gym.',
     PAYMENT_DUE: 'A payment was due by {since}. Pay at the gym, and you can book again at once.',
@@ -136,7 +136,7 @@ export const messagesEn: Messages = {
     FAIR_USE:
       'The client has reached the limit of late cancellations and absences. They can book alone again from {from}.',
     WEEKLY_LIMIT: 'The client has booked {used} of {limit} visits in the week from {monday}.{again}',
-    PACK_EMPTY: 'The client’s pack is used up: {used} of {limit} visits. Sell them the next one on their page.',
+    PACK_EMPTY: 'The client’s pack is used up: {used} of {limit} visits.{next}',
     MONTHLY_LIMIT: 'The client has booked {used} of {limit} visits in {month}.{again}',
   },
   notReturning: {
@@ -161,6 +161,8 @@ export const messagesEn: Messages = {
   waitedFor: 'Others wait for a place in this timeslot, and come first.',
   bookAgain: 'For days from {from} on you can book again.',
   bookAgainAtTheDesk: 'More can be booked for days from {from}.',
+  nextPack: 'Talk to the gym about the next one.',
+  nextPackAtTheDesk: 'Sell them the next one on their page.',
   timeslotMoved: 'The time has changed: now {date}, {start} – {end}. If it suits, book again.',
   timeslotMovedAtTheDesk: 'The time has changed: now {date}, {start} – {end}. If it suits the client, book again.',
   lacking: 'Your role does not include: {permission}. Ask an owner of the gym.',

@@ -146,6 +146,12 @@ export const EXPORTED_TABLES: readonly ExportedTable[] = [
       column('actual_start_date', 'Πρώτη επίσκεψη', 'First visit'),
       column('actual_end_date', 'Λήξη από την πρώτη επίσκεψη', 'End counted from the first visit'),
       column('moved_days', 'Ημέρες που μετακινήθηκε η έναρξη', 'Days by which the start was moved'),
+      column(
+        'early_days',
+        'Ημέρες που άρχισε νωρίτερα, γιατί η κάρτα πριν είχε τελειώσει',
+        'Days by which it began earlier, because the pack before was used up',
+      ),
+      column('early_from', 'Η πρώτη ημέρα που άρχισε έτσι', 'The first day on which it began so'),
       column('frozen_until', 'Τελευταία παγωμένη ημέρα, αν ορίστηκε', 'Last frozen day, if there is one'),
       column(
         'freeze_budget_days',

@@ -1,9 +1,10 @@
 import { Injectable } from '@nestjs/common';
 import { DataSource, type EntityManager } from 'typeorm';
 import { AuditService } from '../audit/audit.service.js';
-import { addDays, type CalendarDate } from '../contract/calendar-date.js';
+import { addDays, laterOf, type CalendarDate } from '../contract/calendar-date.js';
 import { LIMITS } from '../contract/limits.js';
 import { euros, type Sale, type SaleRequest } from '../contract/money.js';
+import { effectiveEndOf } from '../contract/subscription.js';
 import { lockClient } from '../platform/database/locks.js';
 import { inTransactionOrDryRun } from '../platform/database/transaction.js';
 import { AppError, invalidField } from '../platform/errors/app-error.js';
@@ -11,6 +12,7 @@ import type { Caller } from '../platform/http/caller.js';
 import { GymClock } from '../platform/time/gym-clock.js';
 import { SubscriptionReaderService } from '../subscriptions/subscription-reader.service.js';
 import { SubscriptionsService } from '../subscriptions/subscriptions.service.js';
+import { usedUpOn } from '../subscriptions/subscription.rules.js';
 import { debtOf } from './ledger.repository.js';
 import { LedgerService, requireSeen } from './ledger.service.js';
 import { LedgerEntryRow, PlanRow, SaleRow } from './money.entity.js';
@@ -64,11 +66,10 @@ export class SalesService {
     const { discountCents = 0, discountReason = '' } = request;
     if (discountCents > plan.priceCents) throw invalidField('discountCents', 'discountTooLarge');
     if (discountCents > 0 && discountReason === '') throw invalidField('discountReason', 'discountNeedsReason');
-    await this.subscriptions.endUsedUp(tx, clientId, caller);
     const { now, today } = this.clock.read();
     const startDate = await this.startOf(tx, clientId, request.startDate);
     const endDate = endOfPlan(plan, startDate);
-    const dueOn = request.dueOn ?? startDate;
+    const dueOn = request.dueOn ?? (await this.firstUsableDay(tx, clientId, startDate));
     const latest = addDays(startDate, LIMITS.money.dueDaysMax);
     if (dueOn < today || dueOn > latest) {
       throw invalidField('dueOn', 'mustBeBetween', { min: { date: today }, max: { date: latest } });
@@ -98,6 +99,17 @@ export class SalesService {
       throw invalidField('startDate', 'mustBeBetween', { min: { date: free }, max: { date: latest } });
     }
     return wished;
+  }
+
+  /** The next one may be used before its start where packs alone are left until then, and used up (rule: used-up pack). */
+  private async firstUsableDay(tx: EntityManager, clientId: string, startDate: CalendarDate): Promise<CalendarDate> {
+    const { today } = this.clock.read();
+    const left = (await this.reader.ofClient(tx, clientId)).subscriptions.filter(
+      (one) => one.isActive && (effectiveEndOf(one) ?? startDate) >= today,
+    );
+    const used = left.map((one) => usedUpOn(one));
+    if (left.length === 0 || used.includes(null)) return startDate;
+    return used.reduce<CalendarDate>((first, on) => laterOf(first, addDays(on ?? today, 1)), today);
   }
 
   private async toSale(tx: EntityManager, sale: SaleRow): Promise<Sale> {

@@ -6,6 +6,7 @@ import type { CompensatedSubscription } from '../contract/schedule-change.js';
 import { ON_THE_GYMS_NODE } from '../platform/database/citus.js';
 import { IS_CLIENT } from '../platform/database/sql-words.js';
 import { SubscriptionQueueService } from './subscription-queue.service.js';
+import { givesWaySql } from './subscription.repository.js';
 import { reachedDays } from './subscription.rules.js';
 
 interface Range {
@@ -29,6 +30,7 @@ const COVERED = `
   FROM subscriptions s JOIN users u ON u.id = s.client_id AND ${IS_CLIENT} AND u.is_active
   WHERE s.is_active AND (s.frozen_at IS NULL OR s.frozen_until IS NOT NULL)
     AND (${END} >= $1::date OR ${END} + ${PLANNED_DAYS} >= $1::date) AND coalesce(s.actual_start_date, s.start_date) <= $2::date
+    AND NOT (${givesWaySql('s', '$1::date')})
   ORDER BY s.client_id, s.start_date`;
 
 const LOCK = `

@@ -12,7 +12,7 @@ const terms = (
   changes: Partial<QueuedTerms> = {},
 ): QueuedTerms => ({
   ...{ id, startDate, endDate, actualStartDate: null, actualEndDate: null },
-  ...{ isActive: true, isFrozen: false, movedDays: 0 },
+  ...{ isActive: true, isFrozen: false, movedDays: 0, earlyDays: 0, earlyFrom: null },
   ...changes,
 });
 function activated(subscription: QueuedTerms, on: CalendarDate | null): QueuedTerms {
@@ -125,7 +125,7 @@ describe('movesOf', () => {
     ],
   ])('%s', (_name, subscriptions, context, moves) => {
     const expected = moves.map(([id, startDate, endDate, movedDays, actualEndDate = null]) => ({
-      ...{ id, startDate, endDate, actualEndDate, movedDays },
+      ...{ id, startDate, endDate, actualEndDate, movedDays, earlyDays: 0, earlyFrom: null },
     }));
     expect(movesOf(subscriptions, { today: TODAY, ...context })).toEqual(expected);
   });
@@ -204,6 +204,37 @@ describe('days on which two run', () => {
         }
       }),
     );
+  });
+});
+
+describe('one that begins beside a used-up pack', () => {
+  const pack = { ...activated(FIRST, '2026-10-10'), packVisits: 2 };
+  const begun = activated(NEXT, '2026-10-25');
+  const brought = {
+    ...{ startDate: '2026-10-25', endDate: '2026-11-23', actualEndDate: '2026-11-23' },
+    ...{ earlyDays: 16, earlyFrom: '2026-10-25', movedDays: 0 },
+  };
+
+  it('comes forward to its first visit, with all its days and none of the pack', () => {
+    expect(movesOf([pack, begun], { today: TODAY })).toEqual([{ id: 'next', ...brought }]);
+    expect(movesOf([pack, { ...begun, ...brought }], { today: TODAY })).toEqual([]);
+  });
+
+  it('goes back when no visit is left', () => {
+    const waiting = { ...begun, ...brought, actualStartDate: null, actualEndDate: null };
+    expect(movesOf([pack, waiting], { today: TODAY })).toEqual([
+      {
+        ...{ id: 'next', startDate: '2026-11-10', endDate: '2026-12-09', actualEndDate: null },
+        ...{ movedDays: 0, earlyDays: 0, earlyFrom: '2026-10-25' },
+      },
+    ]);
+  });
+
+  it('comes forward again with an earlier visit', () => {
+    const earlier = activated({ ...NEXT, ...brought }, '2026-10-22');
+    expect(movesOf([pack, earlier], { today: TODAY })).toMatchObject([
+      { startDate: '2026-10-22', endDate: '2026-11-20', earlyDays: 19, earlyFrom: '2026-10-22' },
+    ]);
   });
 });
 

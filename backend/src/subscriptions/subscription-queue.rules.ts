@@ -15,6 +15,11 @@ export interface QueuedTerms {
   frozenUntil?: CalendarDate | null;
   /** Days by which it was moved from the start that staff gave it. */
   movedDays: number;
+  packVisits?: number;
+  /** Days by which its first visit brought its start forward, beside a used-up pack; missing: none. */
+  earlyDays?: number;
+  /** The earliest day that it was begun on so; visits since then activate it. */
+  earlyFrom?: CalendarDate | null;
 }
 
 interface Move {
@@ -23,6 +28,8 @@ interface Move {
   endDate: CalendarDate | null;
   actualEndDate: CalendarDate | null;
   movedDays: number;
+  earlyDays: number;
+  earlyFrom: CalendarDate | null;
 }
 
 export interface QueueContext {
@@ -38,17 +45,50 @@ export interface QueueContext {
  * Switched-off ones stay, and hold none back; so do frozen ones, but for the days that are added to them. One that ran
  * out unused stays too, unless it waits behind a frozen one. `subscriptions` must be in their order of use.
  */
-export function movesOf(subscriptions: readonly QueuedTerms[], context: QueueContext): Move[] {
+export function movesOf(stored: readonly QueuedTerms[], context: QueueContext): Move[] {
+  const subscriptions = begunEarly(stored);
   let settled = withDaysAdded(subscriptions);
   // An end that moves takes waiting ones along, and these may move another end: each round settles at least one of them.
   for (let round = 0; round < subscriptions.length; round += 1) {
     const activated = subscriptions.map((one, i) => (one.actualStartDate === null ? one : (settled[i] ?? one)));
     settled = withDaysAdded(inTheirPlaces(activated, context));
   }
-  return subscriptions.flatMap((before, i) => {
-    const { id, startDate, endDate, actualEndDate, movedDays } = settled[i] ?? before;
+  return stored.flatMap((before, i) => {
+    const { id, startDate, endDate, actualEndDate, movedDays, earlyDays = 0, earlyFrom = null } = settled[i] ?? before;
     if (startDate === before.startDate && actualEndDate === before.actualEndDate) return [];
-    return [{ id, startDate, endDate, actualEndDate, movedDays }];
+    return [{ id, startDate, endDate, actualEndDate, movedDays, earlyDays, earlyFrom }];
+  });
+}
+
+/**
+ * The same ones, those that began beside a used-up pack from their first visit on, and those that wait again where they
+ * were before (rule: used-up pack).
+ */
+function begunEarly(subscriptions: readonly QueuedTerms[]): QueuedTerms[] {
+  return subscriptions.map((one) => {
+    const { startDate, endDate, actualStartDate, earlyDays = 0, earlyFrom = null } = one;
+    const isTaken = (day: CalendarDate): boolean =>
+      subscriptions.some((other) => other !== one && other.startDate === day);
+    const back = (day: CalendarDate): QueuedTerms => {
+      // No two of a client have the same start.
+      if (isTaken(day)) return back(addDays(day, -1));
+      const days = daysBetween(startDate, day);
+      return { ...one, startDate: day, endDate: endDate && addDays(endDate, days), earlyDays: earlyDays - days };
+    };
+    if (actualStartDate !== null && actualStartDate < startDate) {
+      return {
+        ...back(actualStartDate),
+        earlyFrom: earlyFrom !== null && earlyFrom < actualStartDate ? earlyFrom : actualStartDate,
+      };
+    }
+    return actualStartDate === null && earlyDays > 0
+      ? {
+          ...one,
+          startDate: addDays(startDate, earlyDays),
+          endDate: endDate && addDays(endDate, earlyDays),
+          earlyDays: 0,
+        }
+      : one;
   });
 }
 
@@ -80,14 +120,17 @@ function inTheirPlaces(
 export function withDaysAdded(subscriptions: readonly QueuedTerms[]): QueuedTerms[] {
   const settled = [...subscriptions];
   const inOrder = [...subscriptions.keys()].sort((i, j) => (beginOf(settled, i) < beginOf(settled, j) ? -1 : 1));
-  const before: Period[] = [];
+  const before: (Period & { isPack: boolean })[] = [];
   for (const i of inOrder) {
     const one = settled[i];
     if (one === undefined || !one.isActive) continue;
-    const ended = { ...one, actualEndDate: endBeside(one, before) };
+    // One that began early shares the days of the pack that was used up, and of a visit that came back to it.
+    const beside = (one.earlyDays ?? 0) > 0 ? before.filter(({ isPack }) => !isPack) : before;
+    const ended = { ...one, actualEndDate: endBeside(one, beside) };
     settled[i] = ended;
     const until = effectiveEndOf(ended);
-    if (until !== null) before.push({ from: ended.actualStartDate ?? ended.startDate, until });
+    const isPack = (one.packVisits ?? 0) > 0;
+    if (until !== null) before.push({ from: ended.actualStartDate ?? ended.startDate, until, isPack });
   }
   return settled;
 }

@@ -11,7 +11,8 @@ import { Subscription as SubscriptionRow } from './subscription.entity.js';
 const QUEUE = `
   SELECT id, start_date AS "startDate", end_date AS "endDate", actual_start_date AS "actualStartDate",
     actual_end_date AS "actualEndDate", is_active AS "isActive", frozen_at IS NOT NULL AS "isFrozen",
-    frozen_until AS "frozenUntil", moved_days AS "movedDays", remaining_days_at_freeze AS "remainingDaysAtFreeze"
+    frozen_until AS "frozenUntil", moved_days AS "movedDays", pack_visits AS "packVisits",
+    early_days AS "earlyDays", early_from AS "earlyFrom", remaining_days_at_freeze AS "remainingDaysAtFreeze"
   FROM subscriptions WHERE client_id = $1 ORDER BY start_date`;
 
 const WITH_A_QUEUE = `
@@ -56,9 +57,15 @@ export class SubscriptionQueueService {
       const before = queued.find((one) => one.id === id);
       if (before === undefined) throw new Error('Only those of the queue move');
       const isMoved = after.startDate !== before.startDate;
-      const endChange = { cause: isMoved ? 'queue' : 'overlap', by: byId, at: now } as const;
+      const isEarly = after.earlyDays !== before.earlyDays;
+      const cause = isEarly ? 'first-visit' : isMoved ? 'queue' : 'overlap';
+      const endChange = { cause, by: byId, at: now } as const;
       await tx.update(SubscriptionRow, id, { ...after, ...frozenRest(before, after), endChange });
-      const datesOf = ({ startDate, endDate, actualEndDate }: Omit<typeof after, 'movedDays'>) =>
+      const datesOf = ({
+        startDate,
+        endDate,
+        actualEndDate,
+      }: Pick<typeof after, 'startDate' | 'endDate' | 'actualEndDate'>) =>
         isMoved ? { startDate, endDate } : { actualEndDate };
       const entry = { actorId: byId, action: 'subscription.moved', entityId: id } as const;
       await this.audit.record(tx, { ...entry, before: datesOf(before), after: datesOf(after) });

@@ -18,6 +18,7 @@ import type { EndChange } from './end-line.entity.js';
 @Check('subscriptions_actual_end_needs_start', 'actual_start_date IS NOT NULL OR actual_end_date IS NULL')
 @Check('subscriptions_days_only_when_frozen', 'frozen_at IS NOT NULL OR remaining_days_at_freeze IS NULL')
 @Check('subscriptions_moved_days', 'moved_days >= 0')
+@Check('subscriptions_early_days', 'early_days >= 0')
 @Check('subscriptions_freeze_budget', 'freeze_budget_days >= 0')
 @Check('subscriptions_frozen_until', 'frozen_until IS NULL OR frozen_at IS NOT NULL')
 export class Subscription {
@@ -48,6 +49,10 @@ export class Subscription {
   @Column({ name: 'actual_end_date', type: 'date', nullable: true }) actualEndDate!: CalendarDate | null;
   /** Days by which it was moved from the start that staff gave it, because the one before it ends later. */
   @Column({ name: 'moved_days', type: 'integer', default: 0 }) movedDays!: number;
+  /** Days by which its first visit brought its start forward, beside a used-up pack. */
+  @Column({ name: 'early_days', type: 'integer', default: 0 }) earlyDays!: number;
+  /** The earliest day that it was begun on so: visits from then on activate it, too. */
+  @Column({ name: 'early_from', type: 'date', nullable: true }) earlyFrom!: CalendarDate | null;
   /** Why a statement changes the end; a trigger takes it into a line, and leaves null. */
   @Column({ name: 'end_change', type: 'jsonb', nullable: true }) endChange?: EndChange | null;
   @Column({ name: 'created_at', type: 'timestamptz', default: () => 'now()' }) createdAt!: Date;

@@ -17,20 +17,28 @@ export interface SubscriptionRecord extends SubscriptionTerms {
   actualStartDate: CalendarDate | null;
   /** Days by which it was moved from the start that staff gave it. */
   movedDays: number;
+  /** Days by which its first visit brought its start forward (rule: used-up pack). */
+  earlyDays: number;
+  earlyFrom: CalendarDate | null;
 }
 
 /** SQL for the appointments that use up a pack (rule: packs). */
 const packUses = (id: string): string =>
   `(SELECT coalesce(json_agg(p.id), '[]') FROM appointments p WHERE p.subscription_id = ${id} AND ${counted('p')})`;
 
+/** SQL for the date of the latest of them. */
+const lastUseOn = (id: string): string =>
+  `(SELECT max(p.appointment_date) FROM appointments p WHERE p.subscription_id = ${id} AND ${counted('p')})`;
+
 /** One row of `subscriptions s` as the JSON of a `SubscriptionRecord`. */
 export const SUBSCRIPTION_JSON = `json_build_object(
   'id', s.id, 'startDate', s.start_date, 'endDate', s.end_date, 'monthlyLimit', s.monthly_limit,
   'weeklyLimit', s.weekly_limit, 'packVisits', s.pack_visits, 'isMorningOnly', s.is_morning_only,
   'packUses', CASE WHEN s.pack_visits > 0 THEN ${packUses('s.id')} ELSE '[]'::json END,
+  'lastUseOn', CASE WHEN s.pack_visits > 0 THEN ${lastUseOn('s.id')} END,
   'isActive', s.is_active, 'isFrozen', s.frozen_at IS NOT NULL, 'frozenAt', s.frozen_at,
   'remainingDaysAtFreeze', s.remaining_days_at_freeze, 'actualStartDate', s.actual_start_date,
-  'actualEndDate', s.actual_end_date, 'movedDays', s.moved_days, 'frozenUntil', s.frozen_until,
+  'actualEndDate', s.actual_end_date, 'movedDays', s.moved_days, 'earlyFrom', s.early_from, 'earlyDays', s.early_days, 'frozenUntil', s.frozen_until,
   'freezeBudgetDays', s.freeze_budget_days, 'freezes', (
     SELECT coalesce(json_agg(json_build_object('from', f.from_date, 'until', f.until_date) ORDER BY f.from_date), '[]')
     FROM freezes f WHERE f.subscription_id = s.id AND f.state IN ('planned', 'running')))`;
@@ -74,19 +82,42 @@ export const othersJson = (clientId: string, shown: string): string => `
       'frozenUntil', n.frozen_until)), '[]')
      FROM subscriptions n
     WHERE n.client_id = ${clientId} AND n.id <> ${shown}.id
-      AND ${endsAfterSql('n', shown)})`;
+      AND ${endsAfterSql('n', shown)}
+      AND NOT (n.start_date < ${shown}.start_date AND n.pack_visits > 0 AND (
+        SELECT count(*) >= n.pack_visits FROM appointments p WHERE p.subscription_id = n.id AND ${counted('p')})))`;
+
+const isOverSql = (s: string, date: string): string => `NOT (${isHoldingSql(s)})
+    AND coalesce(${s}.actual_end_date, ${s}.end_date, 'infinity') < ${date}`;
+
+/** The subscription that a date belongs to by its days alone, as `current_subscriptions` has it. */
+export const subscriptionByDaysSql = (clientId: string, date: string): string => theOneSql(clientId, date, 'false');
 
 /**
  * The subscription that a date belongs to, as a table of one row or none: `subscriptionFor` of subscription.rules.ts,
  * for lists that cannot load every subscription of every client. A database test keeps the two equal.
  */
-export function subscriptionForSql(clientId: string, date: string): string {
-  const isOver = `NOT (${isHoldingSql('s')})
-    AND coalesce(s.actual_end_date, s.end_date, 'infinity') < ${date}`;
+export const subscriptionForSql = (clientId: string, date: string): string =>
+  theOneSql(clientId, date, givesWaySql('s', date));
+
+/** A pack that was used up before the date, and behind which another one is on (rule: used-up pack). */
+export const givesWaySql = (s: string, date: string): string => `
+  ${s}.pack_visits > 0 AND NOT (${isHoldingSql(s)})
+  AND (SELECT count(*) >= ${s}.pack_visits AND max(p.appointment_date) < ${date}
+         FROM appointments p WHERE p.subscription_id = ${s}.id AND ${counted('p')})
+  AND EXISTS (SELECT FROM subscriptions n WHERE n.client_id = ${s}.client_id AND n.is_active
+    AND n.start_date > ${s}.start_date AND NOT (${isOverSql('n', date)}))`;
+
+function theOneSql(clientId: string, date: string, givesWay: string): string {
+  const isOver = isOverSql('s', date);
   const covers = `s.start_date <= ${date} AND NOT (${isOver})`;
+  // Only one behind it can come before a pack that gives way: what covers the date without being on comes after both.
   return `(SELECT s.* FROM subscriptions s WHERE s.client_id = ${clientId}
-    ORDER BY CASE WHEN ${covers} AND s.is_active THEN 0
-                  WHEN ${covers} THEN 1 WHEN NOT (${isOver}) THEN 2 ELSE 3 END,
+    ORDER BY CASE WHEN ${covers} AND s.is_active THEN CASE WHEN ${givesWay} THEN 2 ELSE 0 END
+                  WHEN ${covers} THEN 3
+                  WHEN NOT (${isOver}) THEN CASE WHEN s.is_active AND EXISTS (
+                    SELECT FROM subscriptions c WHERE c.client_id = s.client_id AND c.is_active
+                      AND c.start_date <= ${date} AND NOT (${isOverSql('c', date)})) THEN 1 ELSE 4 END
+                  ELSE 5 END,
              CASE WHEN ${isOver} THEN NULL ELSE s.start_date END, s.start_date DESC
     LIMIT 1)`;
 }
@@ -214,20 +245,4 @@ export async function earliestVisit(tx: EntityManager, id: string, from: Calenda
   const query = { name: 'earliest-visit', text: EARLIEST_VISIT, values: [id, from] };
   const [row] = await named<{ date: CalendarDate | null }>(tx, query);
   return row?.date ?? null;
-}
-
-const LATEST_USE = `
-  SELECT max(a.appointment_date) AS date, max(a.starts_at) > $2::timestamptz AS "isToCome"
-  FROM appointments a WHERE a.subscription_id = $1 AND ${counted('a')}`;
-
-interface LatestUse {
-  date: CalendarDate;
-  isToCome: boolean;
-}
-
-/** The latest visit that uses up a pack, which has one. */
-export async function latestUse(tx: EntityManager, id: string, now: Date): Promise<LatestUse> {
-  const [row] = await named<LatestUse>(tx, { name: 'latest-use', text: LATEST_USE, values: [id, now] });
-  if (row === undefined) throw new Error('An aggregate answers one row');
-  return row;
 }

@@ -19,6 +19,7 @@ import {
   reachedDays,
   remainingOf,
   subscriptionFor,
+  subscriptionsOn,
   type SubscriptionTerms,
 } from './subscription.rules.js';
 
@@ -32,6 +33,38 @@ const terms = (changes: Partial<SubscriptionTerms> = {}): SubscriptionTerms => (
   isActive: true,
   isFrozen: false,
   ...changes,
+});
+
+describe('a pack that was used up on 10 March', () => {
+  const pack = terms({ id: 'pack', packVisits: 2, packUses: ['a', 'b'], lastUseOn: '2026-03-10' });
+  const next = terms({ id: 'next', startDate: '2026-04-01', endDate: '2026-04-30' });
+  const third = terms({ id: 'third', startDate: '2026-05-01', endDate: '2026-05-31' });
+  const begun = { ...next, startDate: '2026-03-12', endDate: '2026-04-10' };
+  const back = { ...pack, packUses: ['a'], lastUseOn: '2026-03-02' };
+
+  it.each<[string, SubscriptionTerms[], string, string[], string]>([
+    ['is alone until its last visit', [pack, next], '2026-03-10', ['pack'], 'pack'],
+    ['lets the next one begin on the day after', [pack, next], '2026-03-11', ['pack', 'next'], 'next'],
+    ['lets it begin on its own last day', [pack, next], '2026-03-31', ['pack', 'next'], 'next'],
+    ['leaves it its own days', [pack, next], '2026-04-01', ['next'], 'next'],
+    ['lets none begin behind the next one', [pack, next, third], '2026-03-20', ['pack', 'next'], 'next'],
+    ['stays beside the one that began', [pack, begun], '2026-03-20', ['pack', 'next'], 'next'],
+    [
+      'lets the third begin behind the one that began',
+      [{ ...pack, endDate: '2026-04-30' }, begun, third],
+      '2026-04-11',
+      ['pack', 'third'],
+      'third',
+    ],
+    ['is used first when a visit came back', [back, begun], '2026-03-20', ['pack', 'next'], 'pack'],
+    ['lets none begin with a visit left', [back, next], '2026-03-20', ['pack'], 'pack'],
+    ['lets none begin while it is frozen', [{ ...pack, isFrozen: true }, next], '2026-03-20', ['pack'], 'pack'],
+    ['lets none begin that is switched off', [pack, { ...next, isActive: false }], '2026-03-20', ['pack'], 'pack'],
+    ['stays current with none behind it', [pack], '2026-03-20', ['pack'], 'pack'],
+  ])('%s', (_name, subscriptions, date, usable, current) => {
+    expect(subscriptionsOn(subscriptions, date).map(({ id }) => id)).toEqual(usable);
+    expect(subscriptionFor(subscriptions, date)?.id).toBe(current);
+  });
 });
 
 describe('isWithinSubscription', () => {

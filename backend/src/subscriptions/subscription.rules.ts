@@ -24,6 +24,8 @@ export interface SubscriptionTerms {
   packVisits: number;
   /** Ids of the appointments that use the pack up; empty without one. */
   packUses: readonly string[];
+  /** The date of the latest of them; null or missing: there is none. */
+  lastUseOn?: CalendarDate | null;
   isMorningOnly: boolean;
   isActive: boolean;
   isFrozen: boolean;
@@ -43,7 +45,7 @@ export interface FreezePeriod {
 }
 
 /** The facts that say which subscription a date belongs to. */
-export type Days = Period & Frozen;
+export type Days = Period & Frozen & Partial<Pick<SubscriptionTerms, 'packVisits' | 'packUses' | 'lastUseOn'>>;
 
 type Frozen = Pick<SubscriptionTerms, 'isActive' | 'isFrozen' | 'frozenUntil'>;
 
@@ -77,20 +79,63 @@ function isOver(subscription: Days, date: CalendarDate): boolean {
 export const coversDate = (subscription: Days, date: CalendarDate): boolean =>
   date >= subscription.startDate && !isOver(subscription, date);
 
+const byStart = <T extends Days>(subscriptions: readonly T[]): T[] =>
+  [...subscriptions].sort((a, b) => (a.startDate < b.startDate ? -1 : 1));
+
+/** The date of the last visit of a pack without a visit left; null for all others (rule: used-up pack). */
+export const usedUpOn = ({ packVisits = 0, packUses = [], lastUseOn = null }: Days): CalendarDate | null =>
+  packVisits > 0 && packUses.length >= packVisits ? lastUseOn : null;
+
+/** True for a pack whose visits are all before the date: nothing of it is left on that day. */
+function isUsedUpBefore(subscription: Days, date: CalendarDate): boolean {
+  const on = usedUpOn(subscription);
+  return on !== null && on < date && !isFrozenOpen(subscription);
+}
+
+/** It is no longer the current one, because it was used up before the date and another one follows (rule: used-up pack). */
+export const givesWay = <T extends Days>(subscription: T, subscriptions: readonly T[], date: CalendarDate): boolean =>
+  isUsedUpBefore(subscription, date) &&
+  subscriptions.some((one) => one.isActive && one.startDate > subscription.startDate && !isOver(one, date));
+
 /**
  * The subscription that a date belongs to: an active one that covers the date, else any that covers it, else the next
- * one to run on it, else the last one. The earlier start wins, so that paid days are used in order.
+ * one to run on it, else the last one. The earlier start wins, so that paid days are used in order. A pack that was used
+ * up before gives way to a later one, also to one that has not begun (rule: used-up pack).
  */
 export function subscriptionFor<T extends Days>(subscriptions: readonly T[], date: CalendarDate): T | null {
-  const byStart = [...subscriptions].sort((a, b) => (a.startDate < b.startDate ? -1 : 1));
-  const covering = byStart.filter((subscription) => coversDate(subscription, date));
+  const inOrder = byStart(subscriptions);
+  const covering = inOrder.filter((subscription) => coversDate(subscription, date));
+  const active = covering.filter(({ isActive }) => isActive);
+  const later = inOrder.filter((one) => !isOver(one, date) && one.startDate > date);
+  const next = later.find(({ isActive }) => isActive);
   return (
-    covering.find(({ isActive }) => isActive) ??
+    active.find((one) => !isUsedUpBefore(one, date)) ??
+    (active.length > 0 ? next : undefined) ??
+    active.at(-1) ??
     covering[0] ??
-    byStart.find((subscription) => !isOver(subscription, date)) ??
-    byStart.at(-1) ??
+    later[0] ??
+    inOrder.at(-1) ??
     null
   );
+}
+
+/**
+ * Those that a visit on a date may be booked under, in their order of use; it takes the first under which every rule
+ * passes. Behind a used-up pack the next one may begin before its start (rule: used-up pack); behind one that is frozen
+ * without a last day nothing begins (rule: frozen stays current).
+ */
+export function subscriptionsOn<T extends Days>(subscriptions: readonly T[], date: CalendarDate): T[] {
+  const active = byStart(subscriptions.filter(({ isActive }) => isActive));
+  const found = active.filter((one, i) => coversDate(one, date) || beginsEarly(one, active.slice(0, i), date));
+  const holding = found.findIndex(isFrozenOpen);
+  return holding === -1 ? found : found.slice(0, holding + 1);
+}
+
+/** Before its start, on a day that is left of used-up packs alone. */
+function beginsEarly(subscription: Days, before: readonly Days[], date: CalendarDate): boolean {
+  if (date >= subscription.startDate) return false;
+  const left = before.filter((one) => !isOver(one, date));
+  return left.length > 0 && left.every((one) => isUsedUpBefore(one, date));
 }
 
 /** Ids in their order of use. */

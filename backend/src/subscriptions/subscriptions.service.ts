@@ -2,7 +2,7 @@ import { Injectable } from '@nestjs/common';
 import { DataSource, type EntityManager } from 'typeorm';
 import { ActsService } from '../acts/acts.service.js';
 import { AuditService } from '../audit/audit.service.js';
-import { addDays, daysBetween, laterOf, type CalendarDate } from '../contract/calendar-date.js';
+import type { CalendarDate } from '../contract/calendar-date.js';
 import type { SavedSubscription } from '../contract/schedule-change.js';
 import { effectiveEndOf, isHolding, type Subscription, type SubscriptionRequest } from '../contract/subscription.js';
 import { lockClient } from '../platform/database/locks.js';
@@ -23,21 +23,9 @@ import { chainOf, givenDaysSince } from './given-days.js';
 import { SubscriptionQueueService } from './subscription-queue.service.js';
 import { SubscriptionReaderService } from './subscription-reader.service.js';
 import { Subscription as SubscriptionRow } from './subscription.entity.js';
-import {
-  earliestVisit,
-  latestUse,
-  subscriptionRows,
-  wasSold,
-  type SubscriptionRecord,
-} from './subscription.repository.js';
-import { addedDaysOf, orderOf, subscriptionFor } from './subscription.rules.js';
+import { earliestVisit, subscriptionRows, wasSold, type SubscriptionRecord } from './subscription.repository.js';
+import { addedDaysOf, givesWay, orderOf, subscriptionFor } from './subscription.rules.js';
 import { countedFrom, subscriptionVersion } from './subscription.mapper.js';
-
-/** One without an end comes last. */
-const byEnd = (a: SubscriptionRecord, b: SubscriptionRecord): number => {
-  const [one, other] = [effectiveEndOf(a) ?? '9999', effectiveEndOf(b) ?? '9999'];
-  return one < other ? -1 : Number(one > other);
-};
 
 /** No reason was given. */
 const EDITED: WhyMoved = { cause: 'edited', note: null };
@@ -82,8 +70,9 @@ export class SubscriptionsService {
     if (!read.ok) throw invalidField(read.field, read.key, read.params);
     return inTransactionOrDryRun(this.dataSource, isDryRun, async (tx) => {
       if (!(await lockClient(tx, clientId))) throw new AppError('NOT_FOUND');
-      const { subscriptions } = await this.reader.ofClient(tx, clientId);
+      const { subscriptions: all } = await this.reader.ofClient(tx, clientId);
       const { now, today } = this.clock.read();
+      const subscriptions = all.filter((one) => !givesWay(one, all, today));
       const chain = await chainOf(tx, clientId);
       const changed = subscriptionToChange(subscriptions, read.wish, today);
       const shown = subscriptionFor(subscriptions, today);
@@ -95,7 +84,7 @@ export class SubscriptionsService {
       const rowsBefore = await subscriptionRows(tx, clientId);
       const id = await this.write(tx, clientId, changed, read.wish, by.id, read.why);
       const releasedBy = changed !== null && isHolding(changed) && !read.wish.isActive ? id : null;
-      await this.queue.settle(tx, clientId, { byId: by.id, order: orderOf(subscriptions), releasedBy });
+      await this.queue.settle(tx, clientId, { byId: by.id, order: orderOf(all), releasedBy });
       const after = await this.recorded(tx, clientId, id, changed, by, read.why);
       if (changed?.isActive === true && !read.wish.isActive) {
         const changes = { subscriptions: { before: rowsBefore, after: await subscriptionRows(tx, clientId) } };
@@ -118,32 +107,6 @@ export class SubscriptionsService {
     await this.queue.settle(tx, clientId, { byId: by.id });
     await this.recorded(tx, clientId, id, null, by);
     return id;
-  }
-
-  /**
-   * Ends the client's last subscription with its last visit if it is a pack that is used up, so that the next one need
-   * not wait (rule: packs). A visit to come may still be given back, and then needs a day.
-   */
-  async endUsedUp(tx: EntityManager, clientId: string, by: Caller): Promise<void> {
-    const { subscriptions } = await this.reader.ofClient(tx, clientId);
-    const last = subscriptions
-      .filter(({ isActive }) => isActive)
-      .sort(byEnd)
-      .at(-1);
-    if (last === undefined || last.isFrozen || last.packVisits === 0 || last.packUses.length < last.packVisits) return;
-    const { now, today } = this.clock.read();
-    const { id, startDate, endDate, actualStartDate, monthlyLimit } = last;
-    const { date, isToCome } = await latestUse(tx, id, now);
-    if (isToCome) return;
-    const end = laterOf(startDate, laterOf(date, addDays(today, -1)));
-    const effectiveEnd = effectiveEndOf(last);
-    if (endDate === null || effectiveEnd === null || end >= effectiveEnd) return;
-    // As long as from the first visit to the last one.
-    const shorter = addDays(startDate, daysBetween(actualStartDate ?? startDate, end));
-    const wish = { startDate, endDate: shorter, monthlyLimit, isActive: true };
-    const why = { cause: 'used-up', note: null } as const;
-    await this.write(tx, clientId, last, wish, by.id, why);
-    await this.recorded(tx, clientId, id, last, by, why);
   }
 
   /** Changes the current subscription; 0 is unlimited. */
@@ -200,13 +163,17 @@ export class SubscriptionsService {
       return (await tx.save(row)).id;
     }
     const frozenOn = countedFrom(changed, zone);
-    const earliest = await earliestVisit(tx, changed.id, wish.startDate);
+    const { startDate, earlyFrom, earlyDays } = changed;
+    // A start that staff move is theirs: what was booked before it activates it no more.
+    const early = wish.startDate === startDate ? { earlyFrom, earlyDays } : { earlyFrom: null, earlyDays: 0 };
+    const since = early.earlyFrom !== null && early.earlyFrom < startDate ? early.earlyFrom : wish.startDate;
+    const earliest = await earliestVisit(tx, changed.id, since);
     const dates = datesAfterChange(wish, earliest, frozenOn, addedDaysOf(changed));
     const { actualStartDate, actualEndDate, remainingDaysAtFreeze } = dates;
     // A start that staff left unchanged keeps its move.
     const movedDays = wish.startDate === changed.startDate ? changed.movedDays : 0;
     const endChange = { ...why, by: byId, at: now };
-    const follows = { actualStartDate, actualEndDate, remainingDaysAtFreeze, movedDays, endChange };
+    const follows = { actualStartDate, actualEndDate, remainingDaysAtFreeze, movedDays, ...early, endChange };
     await tx.update(SubscriptionRow, changed.id, { ...wish, ...follows });
     return changed.id;
   }

@@ -81,6 +81,7 @@ function movedSlots({ write, remove }: Restoring): SlotOfDate[] {
 /** Columns that a freeze or switching off changes; the start of its days follows the appointments, the end the start. */
 const SUBSCRIPTION_COLUMNS = [
   ...['start_date', 'end_date', 'is_active', 'frozen_at', 'frozen_until', 'remaining_days_at_freeze', 'moved_days'],
+  ...['early_days', 'early_from'],
 ];
 
 /** A booking made since a subscription runs again would be one of a frozen client. */

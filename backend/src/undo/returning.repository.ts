@@ -192,7 +192,7 @@ const ACTIVATE = `
   FROM (
     SELECT t.id, (
       SELECT min(a.appointment_date) FROM appointments a JOIN subscriptions o ON o.id = a.subscription_id
-      WHERE a.subscription_id = t.id AND ${uncancelled('a')} AND a.appointment_date >= o.start_date) AS date
+      WHERE a.subscription_id = t.id AND ${uncancelled('a')} AND a.appointment_date >= least(o.start_date, o.early_from)) AS date
     FROM unnest($1::uuid[]) AS t(id)) e
   WHERE s.id = e.id AND s.actual_start_date IS DISTINCT FROM e.date`;
 

@@ -25,6 +25,8 @@ export type TextParam =
   | { period: { start: CalendarDate; end: CalendarDate | null } }
   /** The day from which one can book again: a sentence, or nothing when it cannot be known. */
   | { again: CalendarDate | null }
+  /** After a used-up pack: when the next one that was sold may be booked, or whom to ask for one. */
+  | { next: CalendarDate | null; isSold: boolean }
   /** A free-text reason: written as ` (reason)`, or as nothing. */
   | { because: string | null };
 

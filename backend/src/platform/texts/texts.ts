@@ -42,6 +42,9 @@ function format(style: Style, language: Language, timeZone: string, at: Date): s
   return formatter.format(at);
 }
 
+/** Stored reasons of an earlier version say nothing about a next pack. */
+const NOT_SOLD = { next: null, isSold: false } as const;
+
 /** Reasons of skipped dates, and of mails, are stored: earlier ones have the day to book again as `from`. */
 const againOf = ({ from }: TextParams): TextParam | undefined =>
   typeof from === 'object' && 'date' in from ? { again: from.date } : undefined;
@@ -119,7 +122,7 @@ export class Texts {
 
   private fill(template: string, params: TextParams): string {
     return template.replace(/\{(\w+)\}(\.?)/g, (placeholder, name: string, stop: string) => {
-      const param = params[name] ?? (name === 'again' ? againOf(params) : undefined);
+      const param = params[name] ?? (name === 'again' ? againOf(params) : name === 'next' ? NOT_SOLD : undefined);
       if (param === undefined) return placeholder;
       const written = this.write(param);
       // "3:00 μ.μ." already ends a sentence with its own full stop.
@@ -132,6 +135,7 @@ export class Texts {
     if (typeof param !== 'object') return String(param);
     if ('because' in param) return param.because ? ` (${reasonIn(this.language, param.because)})` : '';
     if ('again' in param) return this.writeAgain(param.again);
+    if ('next' in param) return this.writeNextPack(param);
     if ('period' in param) return this.writePeriod(param.period.start, param.period.end);
     if ('date' in param) return this.writeDate(param.date);
     if ('month' in param) return this.wallClock('month', `${param.month}-01T00:00:00Z`);
@@ -156,6 +160,12 @@ export class Texts {
     if (from === null) return '';
     const { bookAgain, bookAgainAtTheDesk } = this.messages;
     return ` ${this.fill(this.isForStaff ? bookAgainAtTheDesk : bookAgain, { from: { date: from } })}`;
+  }
+
+  private writeNextPack({ next, isSold }: { next: string | null; isSold: boolean }): string {
+    if (next !== null) return this.writeAgain(next);
+    const { nextPack, nextPackAtTheDesk } = this.messages;
+    return isSold ? '' : ` ${this.isForStaff ? nextPackAtTheDesk : nextPack}`;
   }
 
   private writeOpenBalance(balance: number): string {

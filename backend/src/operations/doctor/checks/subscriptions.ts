@@ -1,7 +1,7 @@
 import type { EntityManager } from 'typeorm';
 import type { CalendarDate } from '../../../contract/calendar-date.js';
 import { unpaidSinceSql } from '../../../money/debt.sql.js';
-import { subscriptionForSql } from '../../../subscriptions/subscription.repository.js';
+import { subscriptionByDaysSql } from '../../../subscriptions/subscription.repository.js';
 import { withDaysAdded, type QueuedTerms } from '../../../subscriptions/subscription-queue.rules.js';
 import { activationOf, addedDaysOf } from '../../../subscriptions/subscription.rules.js';
 import { sqlCheck, type Check } from './check.js';
@@ -54,7 +54,7 @@ const SUBSCRIPTIONS = `
   SELECT s.id, s.start_date AS "startDate", s.end_date AS "endDate", s.actual_start_date AS "actualStartDate",
     s.actual_end_date AS "actualEndDate", min(a.appointment_date) AS earliest
   FROM subscriptions s LEFT JOIN appointments a
-    ON a.subscription_id = s.id AND ${uncancelled('a')} AND a.appointment_date >= s.start_date
+    ON a.subscription_id = s.id AND ${uncancelled('a')} AND a.appointment_date >= least(s.start_date, s.early_from)
   GROUP BY s.id ORDER BY s.id`;
 
 const period = (start: CalendarDate | null, end: CalendarDate | null): string =>
@@ -77,7 +77,8 @@ export const activation: Check = {
 const CHAINS = `
   SELECT jsonb_agg(jsonb_build_object('id', id, 'startDate', start_date, 'endDate', end_date,
     'actualStartDate', actual_start_date, 'actualEndDate', actual_end_date, 'isActive', is_active,
-    'isFrozen', frozen_at IS NOT NULL, 'movedDays', moved_days) ORDER BY start_date) AS chain
+    'isFrozen', frozen_at IS NOT NULL, 'movedDays', moved_days,
+    'packVisits', pack_visits, 'earlyDays', early_days) ORDER BY start_date) AS chain
   FROM subscriptions GROUP BY client_id ORDER BY client_id`;
 
 export const givenDays: Check = {
@@ -161,7 +162,7 @@ export const currentSubscriptions = sqlCheck(
      FROM users u
      JOIN current_subscriptions c ON c.client_id = u.id
      CROSS JOIN LATERAL (VALUES (c.from_date), (c.until_date)) AS edge (day)
-     LEFT JOIN LATERAL ${subscriptionForSql('u.id', 'edge.day')} s ON true
+     LEFT JOIN LATERAL ${subscriptionByDaysSql('u.id', 'edge.day')} s ON true
     WHERE s.id IS DISTINCT FROM c.subscription_id OR c.state <> ${STATE} OR c.ends_on <> ${END}
    UNION ALL
    SELECT 'client ' || u.id || ' is listed for ' || count(c.client_id) || ' stretches of days that do not meet'

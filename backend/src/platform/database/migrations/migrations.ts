@@ -72,6 +72,7 @@ import { VisitsOfASubscription1796050000000 } from './1796050000000-visits-of-a-
 import { TagsOfAnImport1796060000000 } from './1796060000000-tags-of-an-import.js';
 import { ChargesOfNothing1796090000000 } from './1796090000000-charges-of-nothing.js';
 import { GivenDays1796100010000 } from './1796100010000-given-days.js';
+import { BegunEarly1796100020000 } from './1796100020000-begun-early.js';
 
 /** In order. A migration that has landed is never edited. */
 export const MIGRATIONS = [
@@ -149,4 +150,5 @@ export const MIGRATIONS = [
   TagsOfAnImport1796060000000,
   ChargesOfNothing1796090000000,
   GivenDays1796100010000,
+  BegunEarly1796100020000,
 ];
