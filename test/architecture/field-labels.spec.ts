@@ -33,6 +33,7 @@ const ON_FORMS: Partial<Record<FieldLabel, string[]>> = {
   compensate: ['console.closing.compensate'],
   confirmPassword: ['site.account.confirmPassword'],
   currentPassword: ['console.account.currentPassword', 'site.password.current'],
+  dateOrder: ['console.clientImport.dateOrder'],
   deadlineHours: ['console.reports.deadline'],
   deviceName: ['console.doorDevices.name'],
   discountReason: ['console.money.discountReason'],

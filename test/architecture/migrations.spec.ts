@@ -26,9 +26,9 @@ const sealed = new Map(
     .map(([sum, name]) => [name, sum]),
 );
 
-/**
- * Older migrations landed before these rules; `search-keys` writes today's keys on purpose, as every later refill must.
- */
+/** Every refill writes today's keys on purpose: by others nobody would be found. */
+const KEYS_OF_TODAY = '../../../contract/search-key.js';
+/** Older migrations landed before these rules. */
 const BEFORE_THE_RULES = 1795266000000;
 const timeOf = (name: string): number => Number(name.split('-')[0]);
 const ruled = files.filter((name) => timeOf(name) > BEFORE_THE_RULES);
@@ -80,7 +80,7 @@ describe('migrations', () => {
     );
     expectNone(
       imports
-        .filter(({ from }) => from !== 'typeorm' && from !== './online.js')
+        .filter(({ from }) => from !== 'typeorm' && from !== './online.js' && from !== KEYS_OF_TODAY)
         .map((found) => Object.values(found).join(': ')),
       'Write what it needs into the migration itself: code that it imports changes, and the migration with it.',
     );

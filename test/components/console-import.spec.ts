@@ -319,3 +319,31 @@ it('says that another export runs', async () => {
   await expectShown(messagesEl.errors.EXPORT_RUNNING);
   expect(links).toEqual([]);
 });
+
+it('says how dates are read, asks once for their order, and sends it', async () => {
+  const { choose, gym, t } = await opens('Όνομα;Email;Κινητό;Έναρξη;Λήξη\nΆννα;a@b.gr;6971234567;10/15/2026;5/6/2027');
+  const column = { isOpen: true, text: '5/6/2027' };
+  gym.importDates = {
+    ready: 0,
+    asksDateOrder: true,
+    dates: [
+      { ...column, column: 'startDate', order: 'monthFirst', isProven: true, date: '2027-05-06' },
+      { ...column, column: 'endDate', order: null, isProven: false, date: null },
+    ],
+    hintCount: 1,
+    hints: [{ row: 1, column: 'phone', message: 'Κρατιέται το πρώτο', client: { id: 'known', name: 'Άννα' } }],
+  };
+  await choose();
+  expect(await screen.findByText(t.monthFirst.replace('{columns}', 'Έναρξη'))).toBeVisible();
+  expect(screen.getByText(t.asksDateOrder)).toBeVisible();
+  expect(screen.getByText(/Κρατιέται το πρώτο/)).toBeVisible();
+  expect(screen.getByRole('link', { name: t.openClient })).toHaveAttribute('href', expect.stringMatching(/known$/));
+});
+
+it('says why nothing of a file can be imported', async () => {
+  const { choose, gym, t } = await opens('Όνομα;Email;Κινητό\nΆννα;a@b.gr;6971234567');
+  gym.importDates = { ready: 0, refusal: 'Η στήλη έχει δύο σειρές' };
+  await choose();
+  expect(await screen.findByRole('alert')).toHaveTextContent('Η στήλη έχει δύο σειρές');
+  expect(screen.getByRole('button', { name: t.start_other.replace('{count}', '0') })).toBeDisabled();
+});

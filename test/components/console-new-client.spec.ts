@@ -146,3 +146,17 @@ it('says that the client was added although their subscription was refused', asy
   await waitFor(() => expect(address()).toBe(`/admin/clients/${gym.clients[0]?.id}/subscription`));
   expect(screen.getByLabelText(labelled(el.subscription.startDate))).toBeVisible();
 });
+
+it('names who is there already, and hints at an address of two alphabets, and saves all the same', async () => {
+  const gym = fakeGym();
+  gym.samePeople = [{ id: 'known', name: 'Ιάσονας Παλιός', by: 'phone' }];
+  const user = await openConsole(gym, '/admin/clients/create');
+  await user.fills(el.clients.name, 'Ιάσονας Νέος');
+  await user.fills(el.clients.email, 'ι@example.gr');
+  await user.fills(el.clients.phone, '6971112223');
+  expect(await screen.findByText(el.clients.emailMixed.replace('{letters}', 'ι'))).toBeVisible();
+  const known = await screen.findByRole('link', { name: 'Ιάσονας Παλιός' });
+  expect(known).toHaveAttribute('href', expect.stringMatching(/\/clients\/known$/));
+  await user.presses(el.clients.submitNew);
+  expect(await screen.findByText(starting(el.clients.createdUntil))).toBeVisible();
+});

@@ -2,6 +2,7 @@ import { DataSource, type MigrationInterface, type QueryRunner } from 'typeorm';
 import { ENTITIES } from '../../backend/src/app.entities.js';
 import { dataSourceOptions } from '../../backend/src/platform/database/data-source.js';
 import { RUNNING_LOCK } from '../../backend/src/platform/database/locks.js';
+import { searchKey } from '../../backend/src/contract/search-key.js';
 import { MIGRATIONS } from '../../backend/src/platform/database/migrations/migrations.js';
 import { buildIndex, inBatches } from '../../backend/src/platform/database/migrations/online.js';
 import { StartupError } from '../../backend/src/platform/config/startup-error.js';
@@ -83,6 +84,52 @@ describe('the migrated database', () => {
     await dataSource.runMigrations({ transaction: 'each' });
     const keys = await dataSource.query<object[]>('SELECT search_key AS key FROM users ORDER BY name');
     expect(keys).toEqual([{ key: key.slice(0, 400) }, { key: 'v' }]);
+  });
+
+  it('cleans names, addresses and phones, and merges nobody', async () => {
+    await dataSource.undoLastMigration();
+    const people: [name: string, email: string, phone: string][] = [
+      ['Λουκα\u0301ς Μακρής', 'in\u200bside@a.gr', '\u202a6971234567\u202c'],
+      ['Μα\u00adρία', 'taken\u200b@a.gr', '6971234568'],
+      ['Άννα', 'taken@a.gr', '6971234569'],
+      ['Πρώτη', 'tw\u200bo@a.gr', '6971234570'],
+      ['Δεύτερη', 'two\u200b@a.gr', '6971234571'],
+      ['Καθαρή', 'clean@a.gr', '6971234572'],
+    ];
+    for (const [n, [name, email, phone]] of people.entries()) {
+      await dataSource.query(
+        `INSERT INTO users (role, name, email, phone, search_key, password_hash, created_at, guardian_name, guardian_email)
+         VALUES (2, $1, $2, $3, 'x', '', timestamptz '2026-03-11 10:00Z' + $4 * interval '1 hour', 'Ρε\u0301α', 'r\u200bea@a.gr')`,
+        [name, email, phone, n],
+      );
+    }
+    await dataSource.query(
+      `INSERT INTO users (role, name, search_key, password_hash, guardian_id)
+       SELECT 2, 'Παιδί', 'x', '', id FROM users WHERE name = 'Πρώτη'`,
+    );
+    await dataSource.query(`INSERT INTO settings (key, value) VALUES ('GymName', E'Γυμνα\u200bστήριο')
+      ON CONFLICT (key) DO UPDATE SET value = EXCLUDED.value`);
+    await dataSource.runMigrations({ transaction: 'each' });
+    const rows = await dataSource.query<Record<string, string | null>[]>(
+      `SELECT name, email, phone, search_key, guardian_name, guardian_email FROM users ORDER BY created_at`,
+    );
+    const around = { guardian_name: 'Ρέα', guardian_email: 'rea@a.gr' };
+    expect(rows.slice(0, 6)).toEqual(
+      [
+        ['Λουκάς Μακρής', 'inside@a.gr', '6971234567'],
+        ['Μαρία', 'taken\u200b@a.gr', '6971234568'],
+        ['Άννα', 'taken@a.gr', '6971234569'],
+        ['Πρώτη', 'two@a.gr', '6971234570'],
+        ['Δεύτερη', 'two\u200b@a.gr', '6971234571'],
+        ['Καθαρή', 'clean@a.gr', '6971234572'],
+      ].map(([name = '', email = '', phone = '']) => ({
+        ...{ name, email, phone, search_key: searchKey(name, email, phone), ...around },
+      })),
+    );
+    expect(rows[6]?.search_key).toBe(searchKey('Παιδί', 'two@a.gr', '', '6971234570'));
+    expect(await dataSource.query(`SELECT value FROM settings WHERE key = 'GymName'`)).toEqual([
+      { value: 'Γυμναστήριο' },
+    ]);
   });
 
   it('takes charges of nothing away with their version, and no other entry @release', async () => {

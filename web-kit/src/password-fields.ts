@@ -1,4 +1,5 @@
 import type { ChangePasswordRequest } from '@palestra/backend/contract/account';
+import { passwordLetters } from '@palestra/backend/contract/clean-words';
 import { useState } from 'react';
 
 export type PasswordName = 'currentPassword' | 'newPassword';
@@ -8,7 +9,7 @@ type Passwords = Readonly<Record<PasswordName, string>>;
 /** True for each field that cannot be sent yet. The server knows which passwords are too common. */
 export const missingPasswords = ({ currentPassword, newPassword }: Passwords, minLength: number) => ({
   currentPassword: currentPassword === '',
-  newPassword: newPassword.length < minLength,
+  newPassword: passwordLetters(newPassword).length < minLength,
 });
 
 /** Body of the change; both apps ask for the new password once and show it on request. */

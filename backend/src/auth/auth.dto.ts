@@ -7,11 +7,19 @@ import {
   ResetLinkRequest as ResetLink,
   ResetPasswordRequest as ResetPassword,
 } from '../contract/account.js';
+import { passwordLetters } from '../contract/clean-words.js';
 import { LIMITS } from '../contract/limits.js';
 import type { ValidationKey } from '../contract/messages.el.js';
 import { LoginRequest } from '../contract/session.js';
 import { field } from '../platform/http/validation/field.js';
-import { TextField, NewPasswordField, EmailField, NameField, PhoneField } from '../platform/http/validation/fields.js';
+import {
+  TextField,
+  NewPasswordField,
+  OwnPasswordField,
+  EmailField,
+  NameField,
+  PhoneField,
+} from '../platform/http/validation/fields.js';
 import { requestOf } from '../platform/http/validation/request-of.js';
 
 const TOKEN_MAX_LENGTH = 200;
@@ -31,6 +39,7 @@ const ConfirmationOfField = (other: string): PropertyDecorator =>
         ? null
         : { key: 'passwordsDiffer', params: { field: name } },
     {},
+    (value) => (typeof value === 'string' ? passwordLetters(value) : value),
   );
 
 const confirmationLink = {
@@ -42,9 +51,7 @@ const newPassword = {
   newPassword: () => NewPasswordField({ requiredKey: 'newPasswordRequired' }),
   confirmPassword: () => ConfirmationOfField('newPassword'),
 };
-/** No minimum length: a password too short to exist is simply wrong, and the response says no more. */
-const ownPassword = (requiredKey: ValidationKey) => () =>
-  TextField({ min: 1, max: LIMITS.passwordMaxLength, trim: false, requiredKey });
+const ownPassword = (requiredKey: ValidationKey) => () => OwnPasswordField({ requiredKey });
 
 export class ChangePasswordRequest extends requestOf(ChangePassword, {
   currentPassword: ownPassword('currentPasswordRequired'),

@@ -20,7 +20,7 @@ import { CallerNetwork } from '../platform/http/caller-address.js';
 import { CurrentUser, type Caller } from '../platform/http/caller.js';
 import { AnswersNothing, Refuses, RespondsWith } from '../platform/http/documented.js';
 import { field, type FieldOptions } from '../platform/http/validation/field.js';
-import { TextField } from '../platform/http/validation/fields.js';
+import { OwnPasswordField, TextField } from '../platform/http/validation/fields.js';
 import { IdPipe } from '../platform/http/validation/request.pipe.js';
 import { AuthService } from './auth.service.js';
 import { IdentityService } from './identity.service.js';
@@ -56,7 +56,7 @@ class SecondStepBody implements SecondStepRequest {
 }
 
 class ConfirmIdentityBody implements ConfirmIdentityRequest {
-  @TextField({ min: 1, max: LIMITS.passwordMaxLength, trim: false, optional: true, requiredKey: 'passwordRequired' })
+  @OwnPasswordField({ optional: true, requiredKey: 'passwordRequired' })
   password?: string;
 
   @TicketField({ optional: true }) ticket?: string;

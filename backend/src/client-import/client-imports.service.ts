@@ -10,13 +10,14 @@ import type {
   ClientImportCheckRequest,
   UndoneImport,
 } from '../contract/client-import.js';
+import { candidatesForAll } from '../clients/same-person.repository.js';
 import type { Language } from '../contract/languages.js';
 import { LIMITS } from '../contract/limits.js';
 import { MailOutboxService } from '../mail/outbox/mail-outbox.service.js';
 import { ENVIRONMENT } from '../platform/config/config.module.js';
 import type { Environment } from '../platform/config/environment-shape.js';
 import { inTransaction } from '../platform/database/transaction.js';
-import { AppError } from '../platform/errors/app-error.js';
+import { AppError, invalidField } from '../platform/errors/app-error.js';
 import { FairLanes } from '../platform/jobs/fair-lanes.js';
 import type { Caller } from '../platform/http/caller.js';
 import { Passwords } from '../platform/passwords/passwords.js';
@@ -30,7 +31,9 @@ import {
   removeClients,
   removeUnusedTags,
 } from './client-import.repository.js';
+import { datesProblem, shownDates } from './import-dates.rules.js';
 import { readTable, type ImportedClient } from './import-row.rules.js';
+import { samePeople, type RowHint } from './import-people.rules.js';
 
 /** Clients written by one statement; the progress moves after each. */
 const BATCH = 250;
@@ -62,14 +65,20 @@ export class ClientImportsService {
   ) {}
 
   /** Says what an import would do, and changes nothing. */
-  async check(language: Language, { columns, rows, rowNumbers }: ClientImportCheckRequest): Promise<ClientImportCheck> {
+  async check(language: Language, request: ClientImportCheckRequest): Promise<ClientImportCheck> {
+    const { columns, rows, rowNumbers = [] } = request;
     const { today, zone } = this.clock.read();
-    const { clients, faults, faultyRows } = readTable(columns, rows, today, rowNumbers);
+    const { clients, faults, faultyRows, dates, hints } = readTable(columns, rows, today, request);
     const emails = clients.map(({ email }) => email);
     const present = await presentAmong(this.dataSource.manager, emails);
     const balances = clients.filter(({ email }) => !present.has(email)).map(({ balanceCents }) => balanceCents);
     const sumOf = (cents: number[]): number => cents.reduce((sum, one) => sum + one, 0);
     const texts = new Texts(language, zone, true);
+    const added = clients.filter(({ email }) => !present.has(email));
+    const known = await candidatesForAll(this.dataSource.manager, added);
+    const addedRows = new Set(added.map(({ row }) => row));
+    const told: RowHint[] = [...hints.filter(({ row }) => addedRows.has(row)), ...samePeople(added, known, rowNumbers)];
+    const problem = datesProblem(dates, rowNumbers);
     return {
       rows: rows.length,
       ready: clients.length - present.size,
@@ -81,13 +90,25 @@ export class ClientImportsService {
       faults: faults
         .slice(0, LIMITS.importFaultsShown)
         .map(({ row, column, problem }) => ({ row, column, message: texts.validation(problem) })),
+      dates: dates.ok ? dates.columns.flatMap(shownDates) : [],
+      asksDateOrder: dates.ok && dates.asks,
+      refusal: problem?.key === 'datesBothWays' ? texts.validation(problem) : null,
+      hintCount: told.length,
+      hints: told
+        .toSorted((a, b) => a.row - b.row)
+        .slice(0, LIMITS.importFaultsShown)
+        .map(({ row, column, problem, client = null }) => ({
+          ...{ row, column, message: texts.validation(problem), client },
+        })),
     };
   }
 
   /** Begins the import of all rows without a fault and returns at once; `find` tells its progress. */
   async start(caller: Caller, request: ClientImportRequest): Promise<ClientImport> {
     const { now, today } = this.clock.read();
-    const { clients } = readTable(request.columns, request.rows, today);
+    const { clients, dates } = readTable(request.columns, request.rows, today, request);
+    const problem = datesProblem(dates);
+    if (problem !== null) throw invalidField(dates.ok ? 'dateOrder' : 'columns', problem.key, problem.params);
     const [begun] = await this.dataSource.query<{ id: string }[]>(
       `INSERT INTO client_imports (id, file_name, created_by_id, created_at, seen_at, rows)
        VALUES ($1, $2, $3, $4, $4, $5) ON CONFLICT (id) DO NOTHING RETURNING id`,

@@ -1,7 +1,7 @@
 import { NAMED_CLIENT_FIELDS } from '../contract/client-field-names.js';
 import { CLIENT_DEFAULTS } from '../contract/client-fields.js';
 import { matchColumns, missingColumns, type ImportColumn } from '../contract/client-import.js';
-import { readAmount, readDate, readRow, readTable } from './import-row.rules.js';
+import { readAmount, readRow, readTable } from './import-row.rules.js';
 
 const TODAY = '2026-11-22';
 const COLUMNS: ImportColumn[] = ['name', 'email', 'phone', 'startDate', 'endDate', 'monthlyLimit'];
@@ -48,33 +48,11 @@ describe('columns', () => {
   });
 });
 
-it.each([
-  ['23/11/2026', '2026-11-23'],
-  ['3.4.26', '2026-04-03'],
-  ['1-2-2026', '2026-02-01'],
-  ['2026-11-23', '2026-11-23'],
-  ['2026-11-23T00:00:00.000Z', '2026-11-23'],
-  ['23/11/2026 00:00', '2026-11-23'],
-  ['31/2/2026', null],
-  ['13/13/2026', null],
-  ['1/1/1850', null],
-  ['αύριο', null],
-])('reads the date %s as %s', (text, date) => {
-  expect(readDate(text)).toBe(date);
-});
-
-it.each([
-  ['3.4.85', '1985-04-03'],
-  ['3.4.15', '2015-04-03'],
-  ['23/11/26', '1926-11-23'],
-])('reads %s as a birth date of the last hundred years', (text, date) => {
-  expect(readDate(text, TODAY)).toBe(date);
-});
-
 describe('a row', () => {
   it('becomes a client with a subscription', () => {
     expect(readRow(COLUMNS, [...ANNA, '1/11/2026', '30/11/2026', '8'], TODAY)).toEqual({
       ok: true,
+      hints: [],
       client: {
         name: 'Άννα Γεωργίου',
         email: 'anna@example.gr',
@@ -116,11 +94,11 @@ describe('a row', () => {
     expect(keysOf(cells)).toEqual(expect.arrayContaining(keys));
   });
 
-  it('stores a phone and an address without what was pasted along', () => {
-    const cells = ['Άννα', 'mailto:A@b.gr', '\u202a+30 697–123–4567\u202c'];
-    expect(readRow(['name', 'email', 'phone'], cells, TODAY)).toMatchObject({
+  it('stores a name, a phone and an address without what was pasted along', () => {
+    const cells = ['\u202eΛουκα\u0301ς', 'mailto:A@b.gr\u200b', '\u202atel:+30 697–123–4567\u202c', '\u200e5/6/2012'];
+    expect(readRow(['name', 'email', 'phone', 'birthDate'], cells, TODAY)).toMatchObject({
       ok: true,
-      client: { email: 'a@b.gr', phone: '+30 697-123-4567' },
+      client: { name: 'Λουκάς', email: 'a@b.gr', phone: '+30 697-123-4567', birthDate: '2012-06-05' },
     });
   });
 
@@ -158,7 +136,7 @@ describe('a row', () => {
     ['a birth date to come', ['23/11/2026', '', '', ''], 'birthDate birthDateFuture'],
     ['a birth date that is none', ['παλιά', '', '', ''], 'birthDate dateUnread'],
     ['a contact without digits', ['', 'κινητό', '', ''], 'emergencyContactPhone phoneInvalid'],
-    ['an invisible guardian', ['', '', '\u202eεύα', ''], 'guardianName nameInvisible'],
+    ['a guardian of private signs', ['', '', 'εύα\ue000', ''], 'guardianName nameInvisible'],
     ['an address without @', ['', '', '', 'eleni.gr'], 'guardianEmail emailInvalid'],
   ])('with %s is refused at that cell', (_, cells, key) => {
     expect(keysOf([...ANNA, ...cells], AROUND)).toEqual([key]);
@@ -181,7 +159,7 @@ it('takes only the first of two rows with one email', () => {
     faultyRows: 1,
     faults: [{ row: 2, column: 'email', problem: { key: 'emailTwice', params: { row: 1 } } }],
   });
-  expect(readTable(COLUMNS, rows, TODAY, [4, 6]).faults).toEqual([
+  expect(readTable(COLUMNS, rows, TODAY, { rowNumbers: [4, 6] }).faults).toEqual([
     { row: 2, column: 'email', problem: { key: 'emailTwice', params: { row: 4 } } },
   ]);
 });
@@ -226,4 +204,39 @@ it('reads a balance, and says what is wrong with one that it cannot read', () =>
   expect(matchColumns(['Υπόλοιπο', 'Balance', 'ΟΦΕΙΛΗ'])).toEqual(['balance', null, null]);
   expect(matchColumns(['Υπόλοιπο (θετικό: οφείλει)'])).toEqual(['balance']);
   expect(matchColumns(['Balance (positive: owed)'])).toEqual(['balance']);
+});
+
+describe('what is imported all the same', () => {
+  const hintsOf = (cells: string[], columns = COLUMNS): string[] => {
+    const read = readRow(columns, cells, TODAY);
+    return read.ok
+      ? read.hints.map(({ column, problem }) => `${column} ${problem.key} ${JSON.stringify(problem.params)}`)
+      : [];
+  };
+
+  it.each<[string, string[], string[]]>([
+    ['nothing unusual', ['Άννα', 'anna@example.gr', '6971234567'], []],
+    ['an address of Greek letters', ['Άννα', 'άννα@παράδειγμα.ελ', '6971234567'], []],
+    [
+      'two phones',
+      ['Άννα', 'anna@example.gr', '+306912345678 / 2101234567'],
+      ['phone phoneFirst {"phone":"+306912345678","rest":"2101234567"}'],
+    ],
+    [
+      'a word beside the phone',
+      ['Άννα', 'anna@example.gr', '6912345678 (μαμά)'],
+      ['phone phoneFirst {"phone":"6912345678","rest":"(μαμά)"}'],
+    ],
+    ['an address of two alphabets', ['Άννα', 'Αnna@examрle.gr', '6971234567'], ['email emailMixed {"letters":"α р"}']],
+  ])('is hinted at with %s', (_, cells, hints) => {
+    expect(hintsOf([...cells, '', '', ''])).toEqual(hints);
+  });
+
+  it('is hinted at in the columns of the people to call, too', () => {
+    const cells = [...ANNA, '', '2101234567, 6912345678', '', 'ρea@b.gr'];
+    expect(hintsOf(cells, AROUND)).toEqual([
+      'emergencyContactPhone phoneFirst {"phone":"2101234567","rest":"6912345678"}',
+      'guardianEmail emailMixed {"letters":"ρ"}',
+    ]);
+  });
 });

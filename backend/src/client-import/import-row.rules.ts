@@ -1,15 +1,17 @@
 import { NAMED_CLIENT_FIELDS, type NamedClientField } from '../contract/client-field-names.js';
 import { CLIENT_FIELDS, type ClientData, type ClientField } from '../contract/client-fields.js';
-import { isCalendarDate, type CalendarDate } from '../contract/calendar-date.js';
-import { plainWords, type ImportColumn } from '../contract/client-import.js';
+import type { CalendarDate } from '../contract/calendar-date.js';
+import { plainWords, type DateOrder, type ImportColumn, type ImportDateColumn } from '../contract/client-import.js';
+import { cleanWords, mixedLetters } from '../contract/clean-words.js';
 import { CONTROL_CHARACTERS } from '../contract/control-characters.js';
-import { hasEmailForm, readEmail } from '../contract/email.js';
+import { hasEmailForm, storedEmail } from '../contract/email.js';
 import { LIMITS } from '../contract/limits.js';
 import type { ValidationKey } from '../contract/messages.el.js';
 import { hasInvisible, isShown } from '../contract/person-name.js';
-import { isPhone, readPhone } from '../contract/phone.js';
+import { firstPhone, isPhone } from '../contract/phone.js';
 import { readWish, type SubscriptionWish } from '../subscriptions/subscription-change.rules.js';
 import type { FieldProblem, TextParams } from '../platform/texts/text-params.js';
+import { judgeDates, readDate, type JudgedDates } from './import-dates.rules.js';
 
 /** A row that can become a client. */
 export interface ImportedClient extends Pick<ClientData, 'name' | 'email' | 'phone' | NamedClientField> {
@@ -21,12 +23,18 @@ export interface ImportedClient extends Pick<ClientData, 'name' | 'email' | 'pho
   subscription: SubscriptionWish | null;
 }
 
-interface CellFault {
+/** Text about a cell: what keeps its row out, or a hint about a row that is imported. */
+export interface CellFault {
   column: ImportColumn;
   problem: FieldProblem;
 }
 
-type ReadRow = { ok: true; client: ImportedClient } | { ok: false; faults: CellFault[] };
+type ReadRow = { ok: true; client: ImportedClient; hints: CellFault[] } | { ok: false; faults: CellFault[] };
+
+/** The order of day and month in each column that has dates. */
+export type DateOrders = Readonly<Partial<Record<ImportDateColumn, DateOrder>>>;
+/** A date that is past the twelfth shows the order in a text about it. */
+const DATE_EXAMPLES: Readonly<Record<DateOrder, string>> = { dayFirst: '23/11/2026', monthFirst: '11/23/2026' };
 
 const ENDLESS = ['δεν λήγει', 'χωρίς λήξη', 'αόριστη', 'never', 'never expires', 'no end'].map(plainWords);
 const UNLIMITED = [
@@ -39,22 +47,6 @@ const UNLIMITED = [
   'unlimited visits',
   'no limit',
 ].map(plainWords);
-
-const GREEK_ORDER = /^(\d{1,2})[./\- ](\d{1,2})[./\- ](\d{2}|\d{4})(?:[ ,T].*)?$/;
-const ISO = /^(\d{4}-\d{2}-\d{2})(?:[ T].*)?$/;
-
-/**
- * A date as people write it: day before month, or as ISO; a time behind it is left out. Null if it is none. A year of two
- * digits is of this century, unless that is after `latest`.
- */
-export function readDate(text: string, latest: CalendarDate = LIMITS.dates.max): CalendarDate | null {
-  const iso = ISO.exec(text)?.[1];
-  const [, day = '', month = '', year = ''] = GREEK_ORDER.exec(text) ?? [];
-  const rest = `${year}-${month.padStart(2, '0')}-${day.padStart(2, '0')}`;
-  const ofThisCentury = `20${rest}`;
-  const date = iso ?? (year.length > 2 ? rest : ofThisCentury > latest ? `19${rest}` : ofThisCentury);
-  return isCalendarDate(date) && date >= LIMITS.dates.min && date <= LIMITS.dates.max ? date : null;
-}
 
 /** `12,5`, `-12.50 €`, `1.234,50`: the sign, the euros with marks between thousands if any, and the cents. */
 const AMOUNT = /^([-−]?)(\d{1,7}|\d{1,3}(?:\.\d{3})+(?=,)|\d{1,3}(?:,\d{3})+(?=\.))(?:[.,](\d{1,2}))?$/;
@@ -75,7 +67,7 @@ export function readAmount(text: string): number | null {
 }
 
 /** Spreadsheets mark text with a leading apostrophe, as our own export does; ours keeps formulas from running. */
-const cellText = (cell: string): string => cell.trim().replace(/^'/, '').replace(/\s+/g, ' ').trim();
+const cellText = (cell: string): string => cleanWords(cell).replace(/^'/, '').replace(/\s+/g, ' ').trim();
 
 const tooLong = (text: string, max: number): boolean => [...text].length > max;
 
@@ -102,7 +94,12 @@ function phoneProblem(phone: string): ValidationKey | null {
  * Reads one row of a table whose columns are `columns` (rule: import). Visits per month that are left out are the
  * form's usual number; a start that is left out is `today`; without both dates there is no subscription.
  */
-export function readRow(columns: readonly ImportColumn[], cells: readonly string[], today: CalendarDate): ReadRow {
+export function readRow(
+  columns: readonly ImportColumn[],
+  cells: readonly string[],
+  today: CalendarDate,
+  orders: DateOrders = {},
+): ReadRow {
   const cell = (column: ImportColumn): string => cellText(cells[columns.indexOf(column)] ?? '');
   const faults: CellFault[] = [];
   const fault: Fault = (column, key, params = {}) => {
@@ -114,9 +111,9 @@ export function readRow(columns: readonly ImportColumn[], cells: readonly string
   const name = cell('name') || `${cell('firstName')} ${cell('lastName')}`.trim();
   fault(nameColumn, nameProblem(name));
   if (tooLong(name, LIMITS.nameMaxLength)) fault(nameColumn, 'tooLong', { max: LIMITS.nameMaxLength });
-  const email = readEmail(cell('email')).toLowerCase();
+  const email = storedEmail(cell('email'));
   fault('email', emailProblem(email));
-  const phone = readPhone(cell('phone'));
+  const { phone } = firstPhone(cell('phone'));
   fault('phone', phoneProblem(phone));
 
   const tags = [
@@ -128,8 +125,8 @@ export function readRow(columns: readonly ImportColumn[], cells: readonly string
   ].filter((tag) => tag !== '');
   for (const tag of tags) fault('tags', nameProblem(tag));
   if (tags.some((tag) => tooLong(tag, LIMITS.tagMaxLength))) fault('tags', 'tooLong', { max: LIMITS.tagMaxLength });
-  const around = readAround(cell, today, fault);
-  const subscription = readSubscription(cell, today, fault);
+  const around = readAround(cell, today, fault, orders);
+  const subscription = readSubscription(cell, today, fault, orders);
   const balanceCents = cell('balance') === '' ? 0 : readAmount(cell('balance'));
   if (balanceCents === null) fault('balance', 'balanceUnread');
   else if (Math.abs(balanceCents) > LIMITS.money.maxCents)
@@ -138,37 +135,68 @@ export function readRow(columns: readonly ImportColumn[], cells: readonly string
   const place = ({ column }: CellFault): number =>
     columns.includes(column) ? columns.indexOf(column) : columns.length;
   faults.sort((a, b) => place(a) - place(b));
-  return faults.length > 0
-    ? { ok: false, faults }
-    : { ok: true, client: { name, email, phone, ...around, tags, balanceCents: balanceCents ?? 0, subscription } };
+  if (faults.length > 0) return { ok: false, faults };
+  const client = { name, email, phone, ...around, tags, balanceCents: balanceCents ?? 0, subscription };
+  return { ok: true, client, hints: hintsAbout(columns, cell, client) };
+}
+
+/** Hints at parts of the row that are left out or may be a slip. */
+function hintsAbout(
+  columns: readonly ImportColumn[],
+  cell: (column: ImportColumn) => string,
+  client: Readonly<Record<string, unknown>>,
+): CellFault[] {
+  return columns.flatMap((column): CellFault[] => {
+    const kind = column in CLIENT_FIELDS ? CLIENT_FIELDS[column as keyof typeof CLIENT_FIELDS].kind : null;
+    if (kind === 'phone') {
+      const { phone, rest } = firstPhone(cell(column));
+      return rest === '' ? [] : [{ column, problem: { key: 'phoneFirst', params: { phone, rest } } }];
+    }
+    const letters = kind === 'email' ? mixedLetters(String(client[column])) : [];
+    return letters.length === 0
+      ? []
+      : [{ column, problem: { key: 'emailMixed', params: { letters: letters.join(' ') } } }];
+  });
 }
 
 type Fault = (column: ImportColumn, key: ValidationKey | null, params?: TextParams) => void;
 
 /** Age, the people to call, and every other named field. */
-function readAround(cell: (column: ImportColumn) => string, today: CalendarDate, fault: Fault) {
-  const read = NAMED_CLIENT_FIELDS.map((name) => [name, readNamed(name, cell(name), today, fault)]);
+function readAround(
+  cell: (column: ImportColumn) => string,
+  today: CalendarDate,
+  fault: Fault,
+  { birthDate: order = 'dayFirst' }: DateOrders,
+) {
+  const read = NAMED_CLIENT_FIELDS.map((name) => [name, readNamed(name, cell(name), { today, order }, fault)]);
   return Object.fromEntries(read) as Pick<ClientData, NamedClientField>;
 }
 
 const NAMED: Readonly<Record<NamedClientField, Exclude<ClientField, { kind: 'flag' }>>> = CLIENT_FIELDS;
 
 /** null for an empty date. */
-function readNamed(name: NamedClientField, text: string, today: CalendarDate, fault: Fault): string | null {
+function readNamed(
+  name: NamedClientField,
+  text: string,
+  { today, order }: { today: CalendarDate; order: DateOrder },
+  fault: Fault,
+): string | null {
   const field = NAMED[name];
   switch (field.kind) {
     case 'date': {
-      const date = text === '' ? null : readDate(text, today);
-      if (date === null && text !== '') fault(name, 'dateUnread');
+      const date = text === '' ? null : readDate(text, today, order);
+      if (date === null && text !== '') fault(name, 'dateUnread', { example: DATE_EXAMPLES[order] });
       if (name === 'birthDate' && date !== null && date > today) fault(name, 'birthDateFuture');
       return date;
     }
     case 'email':
-      fault(name, unlessEmpty(emailProblem, readEmail(text)));
-      return readEmail(text).toLowerCase();
-    case 'phone':
-      fault(name, unlessEmpty(phoneProblem, readPhone(text)));
-      return readPhone(text);
+      fault(name, unlessEmpty(emailProblem, storedEmail(text)));
+      return storedEmail(text);
+    case 'phone': {
+      const { phone } = firstPhone(text);
+      fault(name, unlessEmpty(phoneProblem, phone));
+      return phone;
+    }
     case 'name':
       fault(name, unlessEmpty(nameProblem, text));
       if (tooLong(text, LIMITS.nameMaxLength)) fault(name, 'tooLong', { max: LIMITS.nameMaxLength });
@@ -183,6 +211,7 @@ function readSubscription(
   cell: (column: ImportColumn) => string,
   today: CalendarDate,
   fault: Fault,
+  { startDate: ofStart = 'dayFirst', endDate: ofEnd = 'dayFirst' }: DateOrders,
 ): SubscriptionWish | null {
   const [start, end] = [cell('startDate'), cell('endDate')];
   const { formDefault, max } = LIMITS.monthlyLimit;
@@ -191,10 +220,11 @@ function readSubscription(
   if (!/^(\d{1,4})?$/.test(visits) && monthlyLimit !== 0) fault('monthlyLimit', 'visitsUnread', { max });
   else if (monthlyLimit > max) fault('monthlyLimit', 'visitsUnread', { max });
   if (start === '' && end === '') return null;
-  const startDate = start === '' ? today : readDate(start);
-  if (startDate === null) fault('startDate', 'dateUnread');
-  const endDate = end === '' ? undefined : ENDLESS.includes(plainWords(end)) ? null : readDate(end);
-  if (endDate === null && !ENDLESS.includes(plainWords(end))) fault('endDate', 'dateUnread');
+  const startDate = start === '' ? today : readDate(start, undefined, ofStart);
+  if (startDate === null) fault('startDate', 'dateUnread', { example: DATE_EXAMPLES[ofStart] });
+  const endDate = end === '' ? undefined : ENDLESS.includes(plainWords(end)) ? null : readDate(end, undefined, ofEnd);
+  if (endDate === null && !ENDLESS.includes(plainWords(end)))
+    fault('endDate', 'dateUnread', { example: DATE_EXAMPLES[ofEnd] });
   else if (startDate !== null) {
     const wish = readWish({ startDate, monthlyLimit, ...(endDate !== undefined && { endDate }) });
     if (wish.ok) return wish.wish;
@@ -204,10 +234,20 @@ function readSubscription(
 }
 
 interface ReadTable {
-  /** Rows without a fault, in order. */
-  clients: ImportedClient[];
+  /** Without both kinds of proof in a column (rule: import). A table whose dates are not settled has no clients. */
+  dates: JudgedDates;
+  /** Rows without a fault, in order, each with its row. */
+  clients: (ImportedClient & { row: number })[];
   faults: (CellFault & { row: number })[];
+  /** About those clients. */
+  hints: (CellFault & { row: number })[];
   faultyRows: number;
+}
+
+/** The order of each column; null when it is not settled. */
+function ordersOf(dates: JudgedDates): DateOrders | null {
+  if (!dates.ok || dates.asks) return null;
+  return Object.fromEntries(dates.columns.map(({ column, order }) => [column, order ?? undefined]));
 }
 
 /** Reads a whole table; of rows with the same email only the first is good, and is named by its number in the file. */
@@ -215,17 +255,29 @@ export function readTable(
   columns: readonly ImportColumn[],
   rows: readonly (readonly string[])[],
   today: CalendarDate,
-  rowNumbers: readonly number[] = [],
+  {
+    rowNumbers = [],
+    dateOrder,
+  }: { rowNumbers?: readonly number[] | undefined; dateOrder?: DateOrder | undefined } = {},
 ): ReadTable {
   const firstRowOf = new Map<string, number>();
-  const table: ReadTable = { clients: [], faults: [], faultyRows: 0 };
+  const dates = judgeDates(
+    columns,
+    rows.map((cells) => cells.map(cellText)),
+    today,
+    dateOrder,
+  );
+  const table: ReadTable = { dates, clients: [], faults: [], hints: [], faultyRows: 0 };
+  const orders = ordersOf(dates);
+  if (orders === null) return table;
   for (const [index, cells] of rows.entries()) {
     const row = index + 1;
-    const read = readRow(columns, cells, today);
+    const read = readRow(columns, cells, today, orders);
     const first = read.ok ? firstRowOf.get(read.client.email) : undefined;
     if (read.ok && first === undefined) {
       firstRowOf.set(read.client.email, rowNumbers[index] ?? row);
-      table.clients.push(read.client);
+      table.clients.push({ ...read.client, row });
+      table.hints.push(...read.hints.map((hint) => ({ ...hint, row })));
       continue;
     }
     const faults: CellFault[] = read.ok

@@ -1,6 +1,6 @@
-import { Controller, Get, Query, Body, Headers, Param, Put } from '@nestjs/common';
+import { Controller, Get, HttpCode, Post, Query, Body, Headers, Param, Put } from '@nestjs/common';
 import { ApiOperation, ApiTags } from '../platform/http/documentation.js';
-import { Client, ShownClient } from '../contract/client.js';
+import { Client, SamePerson, ShownClient } from '../contract/client.js';
 import type { LanguagePreference } from '../contract/account.js';
 import { AdminController, ForClients } from '../platform/http/access.js';
 import { Tagged, type Page } from '../platform/http/answer.js';
@@ -9,18 +9,36 @@ import { AnswersList, Refuses, RespondsWith } from '../platform/http/documented.
 import { IdPipe } from '../platform/http/validation/request.pipe.js';
 import { ClientReaderService } from './client-reader.service.js';
 import { shownClientVersion } from './client-version.js';
-import { ClientListRequest, AdminNotificationBody, MorningClientBody, LanguagePreferenceBody } from './clients.dto.js';
+import {
+  ClientListRequest,
+  AdminNotificationBody,
+  MorningClientBody,
+  LanguagePreferenceBody,
+  SamePersonBody,
+} from './clients.dto.js';
+import { SamePersonService } from './same-person.service.js';
 import { ClientsService, LanguagePreferenceService } from './clients.service.js';
 
 @AdminController('Admin/clients', 'clients')
 export class ClientsAdminController {
-  constructor(private readonly reader: ClientReaderService) {}
+  constructor(
+    private readonly reader: ClientReaderService,
+    private readonly doubles: SamePersonService,
+  ) {}
 
   @Get()
   @ApiOperation({ summary: 'Lists clients' })
   @AnswersList(Client, { paged: true })
   list(@Query() asked: ClientListRequest): Promise<Page<Client>> {
     return this.reader.list(asked);
+  }
+
+  @Post('same-person')
+  @HttpCode(200)
+  @ApiOperation({ summary: 'Says who is there already that may be the same person; changes nothing' })
+  @AnswersList(SamePerson)
+  samePerson(@Body() asked: SamePersonBody): Promise<SamePerson[]> {
+    return this.doubles.of(asked);
   }
 }
 

@@ -10,7 +10,7 @@ import {
   type ClientFieldName,
   type NewClientData,
 } from '../contract/client-fields.js';
-import type { CreateClientRequest } from '../contract/client.js';
+import { SamePersonRequest, type CreateClientRequest } from '../contract/client.js';
 import { LIMITS } from '../contract/limits.js';
 import {
   BooleanField,
@@ -135,6 +135,9 @@ export class CreateClientBody extends NewClientFields implements CreateClientReq
   @NewPasswordField({ optional: true, description: 'Left out, the client chooses it by the mailed link' })
   password?: string;
 }
+
+/** Half of a name or of a phone is asked with, too. */
+export class SamePersonBody extends requestOf(SamePersonRequest) {}
 
 /** Body of the request and of the response. */
 export class LanguagePreferenceBody extends requestOf(LanguagePreference) {}

@@ -8,6 +8,7 @@ import {
 } from './clients.controller.js';
 import { ClientReaderService } from './client-reader.service.js';
 import { ClientRepository } from './client.repository.js';
+import { SamePersonService } from './same-person.service.js';
 import { ClientsService, LanguagePreferenceService } from './clients.service.js';
 
 /** Clients as staff manage them, and the language of every account. */
@@ -19,7 +20,7 @@ import { ClientsService, LanguagePreferenceService } from './clients.service.js'
     LanguagePreferenceAdminController,
     LanguagePreferenceClientController,
   ],
-  providers: [ClientReaderService, ClientRepository, ClientsService, LanguagePreferenceService],
+  providers: [SamePersonService, ClientReaderService, ClientRepository, ClientsService, LanguagePreferenceService],
   exports: [ClientReaderService, ClientRepository, ClientsService],
 })
 export class ClientsModule {}

@@ -4,6 +4,8 @@ import { parseArgs, type ParseArgsConfig } from 'node:util';
 import type { DataSource } from 'typeorm';
 import { withDatabaseAt } from '../operations/command.js';
 import { migrationFaults, requireGym } from '../operations/doctor/doctor.js';
+import { cleanWords } from '../contract/clean-words.js';
+import { storedEmail } from '../contract/email.js';
 import { LIMITS } from '../contract/limits.js';
 import { isEmail, isName } from '../platform/http/validation/fields.js';
 import { StartupError } from '../platform/config/startup-error.js';
@@ -18,7 +20,7 @@ export function readOptions<const T extends NonNullable<ParseArgsConfig['options
 }
 
 export function requireEmail(given: string | undefined, usage: string): string {
-  const email = given?.trim().toLowerCase() ?? '';
+  const email = storedEmail(given ?? '');
   if (email === '') throw new StartupError(usage);
   return email;
 }
@@ -29,8 +31,8 @@ export function requireOwner(
   nameOption: string,
   usage: string,
 ): { email: string; name: string } {
-  const email = given.email?.trim().toLowerCase() ?? '';
-  const name = given.name?.trim() ?? '';
+  const email = storedEmail(given.email ?? '');
+  const name = cleanWords(given.name ?? '');
   if (email !== '' && !isEmail(email)) {
     throw new StartupError(`${JSON.stringify(email)} is no e-mail address: it is written like you@example.gr.`);
   }

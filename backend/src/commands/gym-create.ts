@@ -1,4 +1,5 @@
 import 'reflect-metadata';
+import { cleanWords } from '../contract/clean-words.js';
 import type { Language } from '../contract/languages.js';
 import { createGym } from '../gyms/create-gym.js';
 import { problemsOf, type AskedGym } from '../gyms/gym.rules.js';
@@ -34,7 +35,7 @@ async function create(): Promise<void> {
     throw new StartupError('GYM is set: take it away, a new gym is not made within another.');
   const gym: AskedGym = {
     key: given.key ?? '',
-    name: given.name?.trim() ?? '',
+    name: cleanWords(given.name ?? ''),
     hosts: (given.host ?? []).map((host) => host.toLowerCase()),
     timeZone: given['time-zone'] ?? environment.gymTimeZone,
     // Judged with the rest.

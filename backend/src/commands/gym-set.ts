@@ -2,6 +2,7 @@ import 'reflect-metadata';
 import { ENTITIES } from '../app.entities.js';
 import { AuditService } from '../audit/audit.service.js';
 import { AppointmentStatus } from '../contract/appointment.js';
+import { cleanWords } from '../contract/clean-words.js';
 import type { Language } from '../contract/languages.js';
 import { enterHosts, explained, sealedSecret, type SecretsOfGym } from '../gyms/create-gym.js';
 import { withGymAlone } from '../gyms/gym-states.js';
@@ -120,7 +121,7 @@ async function set(): Promise<void> {
   ].includes(true);
   if (isContrary) throw new StartupError(USAGE);
   const changes: GymChanges = {
-    ...(given.name !== undefined && { name: given.name.trim() }),
+    ...(given.name !== undefined && { name: cleanWords(given.name) }),
     ...(given['time-zone'] !== undefined && { timeZone: given['time-zone'] }),
     ...(given.language !== undefined && { language: given.language as Language }),
     ...(sender !== undefined && { mailFrom: sender }),

@@ -2,7 +2,7 @@ import { CLIENT_FIELD_WORDS, NAMED_CLIENT_FIELDS, type NamedClientField } from '
 import * as is from './kinds.js';
 import { LANGUAGES } from './languages.js';
 import { LIMITS } from './limits.js';
-import { about, each, extend, listOf, oneOf, optional, shape } from './shape.js';
+import { about, each, extend, listOf, one, oneOf, optional, orNull, shape } from './shape.js';
 
 /** Contents of a column of a spreadsheet. `firstName` and `lastName` together stand for `name`. */
 export const IMPORT_COLUMNS = [
@@ -20,10 +20,21 @@ export const IMPORT_COLUMNS = [
 ] as const;
 export type ImportColumn = (typeof IMPORT_COLUMNS)[number];
 
+/** Columns of dates. */
+export const IMPORT_DATES = ['startDate', 'endDate', 'birthDate'] as const satisfies readonly ImportColumn[];
+export type ImportDateColumn = (typeof IMPORT_DATES)[number];
+
+/** 5/6 is the fifth of June, or the sixth of May as in America. */
+export const DATE_ORDERS = ['dayFirst', 'monthFirst'] as const;
+export type DateOrder = (typeof DATE_ORDERS)[number];
+
 /** Each row has a cell for each column, as text. */
 export class ClientImportTable extends shape({
   columns: each(oneOf(IMPORT_COLUMNS)),
   rows: about(each(each(is.text)), 'A cell for each column, as text'),
+  dateOrder: optional(
+    about(oneOf(DATE_ORDERS), 'Of columns whose dates could all be read either way. Required where the check asks'),
+  ),
 }) {}
 
 /** POST /api/Admin/client-imports/check. */
@@ -40,11 +51,31 @@ export class ClientImportRequest extends extend([ClientImportTable], {
   mailsLinks: about(is.flag, 'Mails each new client a link to choose a password'),
 }) {}
 
+class NamedClient extends shape({ id: is.id, name: is.text }) {}
+
 /** A cell that cannot be imported; its whole row is left out. */
 export class ImportFault extends shape({
   row: about(is.number, 'From 1, without the headings'),
   column: oneOf(IMPORT_COLUMNS),
   message: is.text,
+}) {}
+
+/** Something about a row that is imported all the same. */
+export class ImportHint extends shape({
+  row: about(is.number, 'From 1, without the headings'),
+  column: oneOf(IMPORT_COLUMNS),
+  message: is.text,
+  client: about(orNull(one(NamedClient)), 'Who is there already, and may be the same person'),
+}) {}
+
+/** How a column of dates is read, by one of its cells. */
+export class ImportDates extends shape({
+  column: oneOf(IMPORT_DATES),
+  order: about(orNull(oneOf(DATE_ORDERS)), 'null: asked, by `dateOrder`'),
+  isProven: about(is.flag, 'Its cells themselves say it'),
+  isOpen: about(is.flag, 'Some of its cells could be read either way'),
+  text: about(is.text, 'The cell as it stands in the file'),
+  date: about(orNull(is.date), 'The date that it is read as'),
 }) {}
 
 export class ClientImportCheck extends shape({
@@ -57,6 +88,12 @@ export class ClientImportCheck extends shape({
   /** The first `LIMITS.importFaultsShown`, by row. */
   faults: listOf(ImportFault),
   faultCount: about(is.number, 'All of them'),
+  dates: listOf(ImportDates),
+  asksDateOrder: about(is.flag, 'No row is ready before `dateOrder` is said'),
+  refusal: about(orNull(is.text), 'Why nothing of the file can be imported'),
+  /** The first `LIMITS.importFaultsShown`, by row. */
+  hints: listOf(ImportHint),
+  hintCount: about(is.number, 'All of them'),
 }) {}
 
 export const IMPORT_STATES = ['running', 'finished', 'failed', 'undone'] as const;
@@ -74,13 +111,11 @@ export class ClientImport extends shape({
   present: is.number,
 }) {}
 
-class KeptClient extends shape({ id: is.id, name: is.text }) {}
-
 /** POST /api/Admin/client-imports/{id}/undo. */
 export class UndoneImport extends shape({
   removed: is.number,
   /** They have booked, signed in or been changed since. */
-  kept: listOf(KeptClient),
+  kept: listOf(NamedClient),
 }) {}
 
 type Headings<Columns extends ImportColumn> = Readonly<Record<Columns, readonly string[]>>;

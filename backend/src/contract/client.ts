@@ -15,7 +15,8 @@ import { AskedTerms } from './gym-terms.js';
 import { ClientTag } from './client-tag.js';
 import * as is from './kinds.js';
 import { LANGUAGES } from './languages.js';
-import { about, each, extend, listOf, one, oneOf, orNull, shape, pick, omit, type Field } from './shape.js';
+import { LIMITS } from './limits.js';
+import { about, each, extend, listOf, one, oneOf, optional, orNull, shape, pick, omit, type Field } from './shape.js';
 import { LaterSubscription, LIMIT_PERIODS, Renewal, Subscription, SUBSCRIPTION_STATUSES } from './subscription.js';
 import { QuickSlot } from './timeslot.js';
 
@@ -60,6 +61,19 @@ export class Guardian extends shape({
 }) {}
 
 /** A child of the client, or somebody whom a member may act for. */
+/** POST /api/Admin/clients/same-person: what is known so far of somebody who is to be added (rule: the same person). */
+export class SamePersonRequest extends shape({
+  name: optional(is.textOf({ min: 0, max: LIMITS.nameMaxLength })),
+  phone: optional(is.textOf({ min: 0, max: LIMITS.phoneMaxLength })),
+  birthDate: optional(orNull(is.date)),
+}) {}
+
+export const SAME_BY = ['phone', 'nameAndBirthDate'] as const;
+export type SameBy = (typeof SAME_BY)[number];
+
+/** A client who is there already. */
+export class SamePerson extends shape({ id: is.id, name: is.text, by: oneOf(SAME_BY) }) {}
+
 export class FamilyMember extends shape({ id: is.id, name: is.text }) {}
 
 /** A client as staff see them: a row of the list. */

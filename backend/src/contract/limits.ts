@@ -113,6 +113,8 @@ export const LIMITS = {
   termsVersionMax: 1_000_000,
   /** Days before the end of a document when the client is reminded, the last first. */
   documentReminderDays: [7, 30],
+  /** Clients named beside somebody who may be one of them. */
+  samePeopleShown: 5,
   /** Rows and cells of an imported table, and faults that its check lists. */
   importMaxRows: 20_000,
   importCellMaxLength: 500,

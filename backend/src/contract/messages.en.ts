@@ -248,7 +248,17 @@ export const messagesEn: Messages = {
     subscriptionNeverEnds: "The client's subscription has no end. Give it one first.",
     unknownTag: 'One of the tags no longer exists. Load the page anew.',
     birthDateFuture: 'The date of birth cannot be in the future',
-    dateUnread: 'This date cannot be read. Write it as 23/11/2026.',
+    dateUnread: 'This date cannot be read. Write it as {example}.',
+    datesBothWays:
+      'Column "{field}" has dates with the day first ({day}, row {dayRow}) and others with the month first ({month}, row {monthRow}), so that none is certain. Write them all as 23/11/2026 and choose the file again.',
+    dateOrderNeeded: 'Say whether dates that can be read both ways have the day or the month first.',
+    emailMixed:
+      'The email has Greek or Cyrillic letters among Latin ones: {letters}. Check that it was typed as it was meant.',
+    phoneFirst: 'The first phone is kept, {phone}. Left out: {rest}',
+    samePhone: 'Already there with the same phone: {name}',
+    sameNameAndBirthDate: 'Already there with the same name and date of birth: {name}',
+    samePhoneInFile: 'Row {row} of the file has the same phone: {name}',
+    sameNameAndBirthDateInFile: 'Row {row} of the file has the same name and date of birth: {name}',
     visitsUnread: 'Visits a month are a number from 0 to {max}; 0 is unlimited',
     balanceUnread: 'This amount cannot be read. Write it as 1234,50 or -12,50, without marks between thousands.',
     balanceTooLarge: 'A balance can be at most {max} €, owed or paid ahead',

@@ -148,6 +148,7 @@ export const STAFF_ROUTES: Readonly<Record<string, Permission>> = {
 
   'GET /api/Admin/clients': 'clients',
   'POST /api/Admin/clients': 'clients',
+  'POST /api/Admin/clients/same-person': 'clients',
   'GET /api/Admin/clients/{id}': 'clients',
   'PUT /api/Admin/clients/{id}': 'clients',
   'POST /api/Admin/clients/{id}/password-reset-mail': 'clients',

@@ -1,6 +1,6 @@
 import { FIRST_NAMES } from './first-names.js';
 import { LIMITS } from './limits.js';
-import { foldedWords, matchesSearch, searchKey } from './search-key.js';
+import { foldedWords, isSameName, matchesSearch, searchKey } from './search-key.js';
 
 const giorgos = searchKey('Γιώργος Παπαδόπουλος', 'giorgos@example.gr', '697 123 4567');
 
@@ -24,6 +24,9 @@ describe('search by name, e-mail or phone', () => {
     ['0030 697-123-4567', giorgos],
     ['(697) 123 4567', giorgos],
     ['\u202a+30 697–123–4567\u202c', giorgos],
+    ['zerowidth@example.com', searchKey('Άννα', 'zero\u200bwidth@example.com')],
+    ['zero\u200bwidth@example.com', searchKey('Άννα', 'zerowidth@example.com')],
+    ['Μα\u00adρι\u0301α', searchKey('Μαρία')],
     ['6971234567', searchKey('+30 697 123 4567')],
     ['+30 6971234567', searchKey('+30 697 123 4567')],
     ['0044 20 7946 0999', searchKey('+44 20 7946 0999')],
@@ -138,4 +141,30 @@ it('finds the last word of a long text on a screen, which no index has to hold',
   const note = `${'Ασκήσεις για τη μέση. '.repeat(44)}γόνατο`;
   expect(matchesSearch(foldedWords(note), 'ΓΟΝΑΤΟ')).toBe(true);
   expect(matchesSearch(searchKey(note), 'ΓΟΝΑΤΟ')).toBe(false);
+});
+
+describe('the same name', () => {
+  it.each([
+    ['Μαρία Παπαδοπούλου', 'ΜΑΡΙΑ ΠΑΠΑΔΟΠΟΥΛΟΥ'],
+    ['Maria Papadopoulou', 'Μαρία Παπαδοπούλου'],
+    ['Παπαδοπούλου  Μαρία', 'Μαρία Παπαδοπούλου'],
+    ['Μαρι\u0301α Παπα\u200bδοπούλου', 'Μαρία Παπαδοπούλου'],
+    ['Γιώργος Νικολάου', 'Γεώργιος Νικολάου'],
+    ['Giorgos Nikolaou', 'Γεώργιος Νικολάου'],
+    ['8anashs Xrhstou', 'Θανάσης Χρήστου'],
+  ])('%s is %s', (one, other) => {
+    expect(isSameName(one, other)).toBe(true);
+    expect(isSameName(other, one)).toBe(true);
+  });
+
+  it.each([
+    ['Μαρία Παπαδοπούλου', 'Μαρία Παπαδοπούλου Νικολάου'],
+    ['Μαρία Παπαδοπούλου', 'Μαρία Παπαδάκη'],
+    ['Μαρία', 'Μαριάννα'],
+    ['Μαρία Μαρία', 'Μαρία Παπαδοπούλου'],
+    ['', ''],
+    ['???', '???'],
+  ])('%s is not %s', (one, other) => {
+    expect(isSameName(one, other)).toBe(false);
+  });
 });

@@ -1,5 +1,7 @@
+import { cleanWords } from './clean-words.js';
+import { readEmail } from './email.js';
 import { FIRST_NAMES } from './first-names.js';
-import { readPhone } from './phone.js';
+import { phoneKey, readPhone } from './phone.js';
 
 /*
  * Search that ignores case, accents and the final sigma, and reads Greeklish (rule: search): "giorgos", "ΓΙΩΡΓΟΣ" and
@@ -55,7 +57,10 @@ const room = new Uint8Array(PART_BYTES);
 /** The text up to the last letter that has room. */
 const fitting = (text: string): string => text.slice(0, new TextEncoder().encodeInto(text, room).read);
 
-const foldedText = (text: string): string => splitWords(text).concat(phoneDigits(text)).map(folded).join(' ');
+function foldedText(text: string): string {
+  const clean = cleanWords(text);
+  return splitWords(clean).concat(phoneDigits(clean)).map(folded).join(' ');
+}
 const joined = (texts: string[]): string => texts.filter((text) => text !== '').join(' ');
 
 /** The words of texts on a screen, as `matchesSearch` finds them: folded, separated by one space. */
@@ -75,7 +80,7 @@ interface SearchTerm {
  * query of signs only gets one word that matches nothing.
  */
 function searchTerms(query: string): SearchTerm[] {
-  const words = splitWords(joinPhone(query));
+  const words = splitWords(joinPhone(readEmail(query)));
   if (words.length === 0 && query.trim() !== '') return [{ parts: [], names: [] }];
   return words.map((word) => {
     const parts = [...new Set(spellingsOf(greekToLatin(word)).map(foldLatin))];
@@ -97,9 +102,36 @@ export const matchesSearch = (key: string, query: string): boolean =>
       parts.some((part) => key.includes(part)) || names.some((name) => ` ${key} `.includes(` ${name} `)),
   );
 
+/** The foldings of a word, and the numbers of the names that it is a form of. */
+function readingsOfName(word: string): { spellings: Set<string>; names: number[] } {
+  const spellings = new Set(spellingsOf(greekToLatin(word)).map(foldLatin).concat(folded(word)));
+  const names = NAMES.flatMap((forms, n) => (forms.some((form) => spellings.has(form)) ? [n] : []));
+  return { spellings, names };
+}
+
+function isSameWord(one: string, other: string): boolean {
+  const [a, b] = [readingsOfName(one), readingsOfName(other)];
+  return a.spellings.has(folded(other)) || b.spellings.has(folded(one)) || a.names.some((n) => b.names.includes(n));
+}
+
+/** True for one name in two spellings, alphabets, everyday forms or orders: `Papadopoulou Maria` for Μαρία Παπαδοπούλου. */
+export function isSameName(one: string, other: string): boolean {
+  const left = splitWords(cleanWords(other));
+  const words = splitWords(cleanWords(one));
+  if (words.length === 0 || words.length !== left.length) return false;
+  return words.every((word) => {
+    const at = left.findIndex((candidate) => isSameWord(word, candidate));
+    if (at >= 0) left.splice(at, 1);
+    return at >= 0;
+  });
+}
+
 /** True if the word begins like the typed one, as it is written or in any spelling. */
 export function beginsAs(word: string, typed: string): boolean {
-  const [asWritten, asTyped] = [word, typed.trim()].map((one) => withoutAccents(one).toLowerCase()) as [string, string];
+  const [asWritten, asTyped] = [word, cleanWords(typed)].map((one) => withoutAccents(one).toLowerCase()) as [
+    string,
+    string,
+  ];
   if (asTyped !== '' && asWritten.startsWith(asTyped)) return true;
   return searchTerms(typed).some(({ parts }) => parts.some((part) => folded(word).startsWith(part)));
 }
@@ -129,7 +161,7 @@ function phoneDigits(part: string): string[] {
 /** Joins a query that is a phone into one word without the country code, since many phones are stored without it. */
 function joinPhone(query: string): string {
   const [digits] = phoneDigits(readPhone(query));
-  return digits === undefined ? query : digits.replace(/^00/, '').replace(/^30(?=\d{10}$)/, '');
+  return digits === undefined ? query : phoneKey(digits);
 }
 
 /** The readings of an ambiguous Latin letter, depending on the text before it. */

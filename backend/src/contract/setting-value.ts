@@ -1,3 +1,4 @@
+import { cleanWords } from './clean-words.js';
 import { CONTROL_CHARACTERS } from './control-characters.js';
 import type { ValidationKey } from './messages.el.js';
 import { hasFormat, readFormat, SETTING_RULES, type SettingKey, type SettingRule, type TextFormat } from './setting.js';
@@ -50,7 +51,7 @@ export function decideSetting(key: SettingKey, value: unknown): DecidedSetting {
 
 function decideText(rule: Extract<SettingRule, { kind: 'text' }>, typed: string): DecidedSetting {
   if (CONTROL_CHARACTERS.test(typed)) return refused('malformed');
-  const spaced = rule.isMultiline === true ? typed.replace(/\r\n?/g, '\n') : typed.replace(/\s+/g, ' ');
+  const spaced = rule.isMultiline === true ? typed.replace(/\r\n?/g, '\n') : cleanWords(typed).replace(/\s+/g, ' ');
   const text = readFormat(spaced, rule.format);
   if (text === '') return rule.isOptional === true ? { ok: true, value: '' } : refused('required');
   if ([...text].length > rule.maxLength) return refused('tooLong', { max: rule.maxLength });

@@ -486,6 +486,7 @@ export const el = {
     newPassword: 'Νέος κωδικός',
     confirmPassword: 'Επιβεβαίωση κωδικού',
     passwordHint: 'Τουλάχιστον {{count}} χαρακτήρες',
+    emailMixed: 'Έχει ελληνικά ή κυριλλικά γράμματα ανάμεσα σε λατινικά: {{letters}}. Ελέγξτε αν γράφτηκε σωστά.',
     checkMail: 'Ελέγξτε το email σας',
     newLink: 'Ζητήστε νέο σύνδεσμο',
     toSignIn: 'Επιστροφή στη σύνδεση',

@@ -466,6 +466,8 @@ export const en: Texts = {
     newPassword: 'New password',
     confirmPassword: 'Confirm password',
     passwordHint: 'At least {{count}} characters',
+    emailMixed:
+      'It has Greek or Cyrillic letters among Latin ones: {{letters}}. Check that it was typed as it was meant.',
     checkMail: 'Check your email',
     newLink: 'Request a new link',
     toSignIn: 'Return to sign in',

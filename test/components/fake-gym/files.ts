@@ -1,4 +1,9 @@
-import type { ClientImport, ImportFault, UndoneImport } from '@palestra/backend/contract/client-import';
+import type {
+  ClientImport,
+  ClientImportCheck,
+  ImportFault,
+  UndoneImport,
+} from '@palestra/backend/contract/client-import';
 import type { DataExport, ExportedFile, StartedExport } from '@palestra/backend/contract/export';
 import type { Handler } from '../fake-transport.js';
 import { answersOf } from './answers.js';
@@ -12,6 +17,8 @@ export class GymFiles extends GymLog {
   importFaults: ImportFault[] = [];
   /** All faults, of which `importFaults` are the first. */
   importFaultCount: number | null = null;
+  /** Dates and hints in the check of an import. */
+  importDates: Partial<ClientImportCheck> = {};
   undoneImport: UndoneImport = { removed: 0, kept: [] };
   /** The export of everything, as far as it is. */
   readonly export: DataExport = { id: 'export', state: 'ready', createdAt: NOW, bytes: 0 };
@@ -40,7 +47,17 @@ export function filesRoutes(gymOf: () => GymFiles): Record<string, Handler> {
       const faultyRows = new Set(gym.importFaults.map(({ row }) => row)).size;
       const faults = gym.importFaults;
       const faultCount = gym.importFaultCount ?? faults.length;
-      return { rows, ready: rows - faultyRows, present: 0, faultyRows, faults, faultCount };
+      const none = { dates: [], asksDateOrder: false, refusal: null, hints: [], hintCount: 0 };
+      return {
+        rows,
+        ready: rows - faultyRows,
+        present: 0,
+        faultyRows,
+        faults,
+        faultCount,
+        ...none,
+        ...gym.importDates,
+      };
     }),
     'POST /api/Admin/client-imports': of((gym, { body }) => gym.hasImport(body)),
     'POST /api/Admin/client-imports/:id/undo': of((gym, { id }) => {

@@ -1,5 +1,5 @@
 import { monthOf } from '@palestra/backend/contract/calendar-date';
-import type { ClientDetails, FamilyMember } from '@palestra/backend/contract/client';
+import type { ClientDetails, FamilyMember, SamePerson } from '@palestra/backend/contract/client';
 import { CLIENT_DEFAULTS } from '@palestra/backend/contract/client-fields';
 import type { EndLine } from '@palestra/backend/contract/end-line';
 import { ACTING_FOR } from '@palestra/backend/contract/request-headers';
@@ -81,6 +81,8 @@ const withoutAppointments = ({ appointments: _, ...row }: FakeClient): Omit<Fake
 
 /** Clients, their families and their subscriptions. */
 export class GymPeople extends GymBookings {
+  /** Clients whom the server takes for the person that is being added. */
+  samePeople: SamePerson[] = [];
   readonly clients: FakeClient[] = [];
   laterSubscriptions: Subscription[] = [];
   endLines: EndLine[] = [
@@ -185,6 +187,7 @@ export function peopleRoutes(gymOf: () => GymPeople): Record<string, Handler> {
       const found = gym.clients.filter((one) => `${one.name} ${one.email}`.includes(words) && isMeant(one));
       return pageOf(found, call, ({ id }) => withoutAppointments(gym.client(id)));
     },
+    'POST /api/Admin/clients/same-person': of((gym) => gym.samePeople),
     'POST /api/Admin/clients': of((gym, { body }) => gym.hasClient({ ...body, subscription: null })),
     'GET /api/Admin/clients/:id': ofClient((gym, { id }) => gym.client(id)),
     'PUT /api/Admin/clients/:id': ofClient((gym, { id, body }) => {

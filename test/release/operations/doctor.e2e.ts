@@ -344,6 +344,19 @@ const HARMS: [what: string, check: string, harm: string, line: RegExp][] = [
     new RegExp(`user ${ID} is not found by what is written in their account`),
   ],
   [
+    'a name in decomposed letters',
+    'clean-words',
+    `UPDATE users SET name = normalize(name, NFD) WHERE id = ${of('client_id')}`,
+    new RegExp(`user ${ID} has characters that nobody sees, or decomposed letters, in: name`),
+  ],
+  [
+    'an address that differs from another one by what nobody sees',
+    'clean-words',
+    `UPDATE users SET email = (SELECT email || U&'\\200B' FROM users WHERE role = 1 LIMIT 1)
+      WHERE id = ${of('client_id')}`,
+    new RegExp(`user ${ID} has the address of user ${ID} and characters that nobody sees: give one of them another`),
+  ],
+  [
     'a child without an adult who could sign in for them',
     'families',
     `UPDATE users SET email = NULL, guardian_id = (SELECT id FROM users WHERE role = 1 LIMIT 1)

@@ -1,11 +1,13 @@
 import { LIMITS } from '@palestra/backend/contract/limits';
 import Button from '@mui/material/Button';
 import {
+  DATE_ORDERS,
   IMPORT_COLUMNS,
   matchColumns,
   missingColumns,
   type ClientImport,
   type ClientImportCheck,
+  type DateOrder,
   type ImportColumn,
   type UndoneImport,
 } from '@palestra/backend/contract/client-import';
@@ -119,7 +121,8 @@ function OpenTable({ table, onStarted, onCancel }: OpenTableProps) {
   const [mailsLinks, setMailsLinks] = useState(false);
   const [id] = useState(newId);
   const missing = missingColumns(columns);
-  const check = useImportCheck(table, columns, missing.length === 0);
+  const [dateOrder, setDateOrder] = useState<DateOrder>();
+  const check = useImportCheck(table, columns, { dateOrder, isReady: missing.length === 0 });
   const start = useStartImport();
   const choose = (index: number, value: string): void =>
     setColumns(columns.map((column, i) => (i === index ? asColumn(value) : column === value ? null : column)));
@@ -153,6 +156,9 @@ function OpenTable({ table, onStarted, onCancel }: OpenTableProps) {
       )}
       <Failure error={check.error} text={t('clientImport.checkFailed')} />
       {check.isFetching && <p role="status">{t('clientImport.checking')}</p>}
+      {check.data !== undefined && missing.length === 0 && (
+        <Dates table={table} columns={columns} check={check.data} chosen={dateOrder} onChoose={setDateOrder} />
+      )}
       {check.data !== undefined && missing.length === 0 && <Outcome table={table} check={check.data} />}
       <Failure error={start.error} text={t('clientImport.startFailed')} />
       <CheckField label={t('clientImport.mailsLinks')} checked={mailsLinks} onChange={setMailsLinks} />
@@ -162,7 +168,13 @@ function OpenTable({ table, onStarted, onCancel }: OpenTableProps) {
           disabled={missing.length > 0 || start.isPending || (check.data?.ready ?? 0) === 0}
           onClick={() =>
             start.mutate(
-              { id, fileName: table.fileName, mailsLinks, ...tableFor(table, columns) },
+              {
+                id,
+                fileName: table.fileName,
+                mailsLinks,
+                ...tableFor(table, columns),
+                ...(dateOrder && { dateOrder }),
+              },
               { onSuccess: () => onStarted(id) },
             )
           }
@@ -177,9 +189,98 @@ function OpenTable({ table, onStarted, onCancel }: OpenTableProps) {
 
 const asColumn = (value: string): ImportColumn | null => IMPORT_COLUMNS.find((column) => column === value) ?? null;
 
+interface DatesProps {
+  table: Table;
+  columns: readonly (ImportColumn | null)[];
+  check: ClientImportCheck;
+  chosen: DateOrder | undefined;
+  onChoose: (order: DateOrder) => void;
+}
+
+/** How each column of dates is read, and the choice where its cells do not say it (rule: import). */
+function Dates({ table, columns, check, chosen, onChoose }: DatesProps) {
+  const { t } = useTranslation();
+  const format = useFormat();
+  if (check.refusal !== null) return <Banner kind="danger" text={check.refusal} />;
+  const called = (column: ImportColumn): string =>
+    table.headings[columns.indexOf(column)] || t(`clientImport.columns.${column}`);
+  const american = check.dates.filter(({ order, isProven }) => isProven && order === 'monthFirst');
+  const isOpen = check.dates.some((one) => one.isOpen && !one.isProven);
+  return (
+    <>
+      {american.length > 0 && (
+        <Banner
+          kind="warning"
+          text={t('clientImport.monthFirst', { columns: american.map(({ column }) => called(column)).join(', ') })}
+        />
+      )}
+      {check.asksDateOrder && <Banner kind="warning" text={t('clientImport.asksDateOrder')} />}
+      {isOpen && (
+        <SelectField
+          label={t('clientImport.dateOrder')}
+          value={chosen ?? (check.asksDateOrder ? '' : 'dayFirst')}
+          choices={[
+            ...(check.asksDateOrder ? [{ value: '', text: t('clientImport.choosesOrder') }] : []),
+            ...DATE_ORDERS.map((order) => ({ value: order, text: t(`clientImport.orders.${order}`) })),
+          ]}
+          onChoose={(value) => {
+            const order = DATE_ORDERS.find((one) => one === value);
+            if (order !== undefined) onChoose(order);
+          }}
+        />
+      )}
+      {check.dates.some(({ date }) => date !== null) && (
+        <ul className={styles.counts}>
+          {check.dates.map(
+            ({ column, text, date }) =>
+              date !== null && (
+                <li key={column}>
+                  {t('clientImport.readAs', { column: called(column), text, date: format.date(date) })}
+                </li>
+              ),
+          )}
+        </ul>
+      )}
+    </>
+  );
+}
+
+const HINTS_SHOWN = 50;
+
+/** Hints about rows that are imported all the same. */
+function Hints({
+  hints,
+  hintCount,
+  rowNumber,
+}: { rowNumber: (row: number) => number } & Pick<ClientImportCheck, 'hints' | 'hintCount'>) {
+  const { t } = useTranslation();
+  if (hints.length === 0) return null;
+  return (
+    <details className={styles.hints} open>
+      <summary>{t('clientImport.hints', { count: hintCount })}</summary>
+      <ul>
+        {hints.slice(0, HINTS_SHOWN).map(({ row, message, client }, i) => (
+          <li key={i}>
+            {t('clientImport.hintOfRow', { row: rowNumber(row), message })}
+            {client !== null && (
+              <>
+                {' '}
+                <Link to={`/clients/${client.id}`} target="_blank" rel="noopener">
+                  {t('clientImport.openClient')}
+                </Link>
+              </>
+            )}
+          </li>
+        ))}
+      </ul>
+      {hintCount > HINTS_SHOWN && <p>{t('clientImport.moreHints', { count: hintCount - HINTS_SHOWN })}</p>}
+    </details>
+  );
+}
+
 function Outcome({ table, check }: { table: Table; check: ClientImportCheck }) {
   const { t } = useTranslation();
-  const { ready, present, faultyRows, faults, faultCount, owedCents, paidAheadCents } = check;
+  const { ready, present, faultyRows, faults, faultCount, owedCents, paidAheadCents, hints, hintCount } = check;
   const format = useFormat();
   const rowNumber = (row: number): number => table.rowNumbers[row - 1] ?? row;
   const saveFaults = (): void => {
@@ -200,6 +301,7 @@ function Outcome({ table, check }: { table: Table; check: ClientImportCheck }) {
         )}
         {faultyRows > 0 && <li>{t('clientImport.faulty', { count: faultyRows })}</li>}
       </ul>
+      <Hints hints={hints} hintCount={hintCount} rowNumber={rowNumber} />
       {faults.length > 0 && (
         <div className={styles.faults}>
           <table>

@@ -4,6 +4,7 @@ import type {
   ClientImportCheckRequest,
   ClientImportRequest,
   ClientImportTable,
+  DateOrder,
   ImportColumn,
   UndoneImport,
 } from '@palestra/backend/contract/client-import';
@@ -27,11 +28,15 @@ export function tableFor(table: Table, columns: readonly (ImportColumn | null)[]
 }
 
 /** The server's forecast of an import; asks again whenever the columns change. */
-export const useImportCheck = (table: Table, columns: readonly (ImportColumn | null)[], isReady: boolean) =>
+export const useImportCheck = (
+  table: Table,
+  columns: readonly (ImportColumn | null)[],
+  { dateOrder, isReady }: { dateOrder: DateOrder | undefined; isReady: boolean },
+) =>
   useQuery({
-    queryKey: [IMPORTS_QUERY, 'check', table.id, columns],
+    queryKey: [IMPORTS_QUERY, 'check', table.id, columns, dateOrder],
     queryFn: ({ signal }) => {
-      const body: ClientImportCheckRequest = { ...tableFor(table, columns), rowNumbers: table.rowNumbers };
+      const body: ClientImportCheckRequest = { ...tableFor(table, columns), rowNumbers: table.rowNumbers, dateOrder };
       return post<ClientImportCheck>(`${IMPORTS}/check`, body, { signal });
     },
     enabled: isReady,

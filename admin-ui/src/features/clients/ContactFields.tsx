@@ -1,13 +1,17 @@
 import { isMinor } from '@palestra/backend/contract/age';
+import { mixedLetters } from '@palestra/backend/contract/clean-words';
 import type { ClientData } from '@palestra/backend/contract/client-fields';
 import { LIMITS } from '@palestra/backend/contract/limits';
 import { TextInput, type TextInputProps } from 'react-admin';
 import { useWatch } from 'react-hook-form';
 import { useTranslation } from 'react-i18next';
+import { Link } from 'react-router';
 import { useGym } from '../../kit/time/use-gym';
+import { Banner } from '../../kit/ui/Banner';
 import { DateInput } from '../../kit/ui/DateInput';
 import { CHECKS_AROUND, validateEmail, validateName, validatePhone } from '../../kit/ui/client-validation';
 import styles from './clients.module.css';
+import { useSamePeople } from './same-people';
 
 const most = (maxLength: number) => ({ htmlInput: { maxLength } });
 
@@ -50,6 +54,7 @@ function GuardianFields({ isChild }: { isChild: boolean }) {
         <OptionalPhone source="guardianPhone" label={t('clients.guardianPhone')} />
         <OptionalEmail source="guardianEmail" label={t('clients.guardianEmail')} />
       </div>
+      <MixedEmail source="guardianEmail" />
     </fieldset>
   );
 }
@@ -75,6 +80,38 @@ function PersonFields({ isChild }: { isChild: boolean }) {
       </fieldset>
       <GuardianFields isChild={isChild} />
     </>
+  );
+}
+
+/** A hint, not a refusal: some addresses are meant so. */
+function MixedEmail({ source }: { source: 'email' | 'guardianEmail' }) {
+  const { t } = useTranslation();
+  const letters = mixedLetters(String((useWatch({ name: source }) as string | null | undefined) ?? ''));
+  if (letters.length === 0) return null;
+  return <Banner kind="warning" text={t('clients.emailMixed', { letters: letters.join(' ') })} />;
+}
+
+const BY_TEXT = { phone: 'clients.samePhone', nameAndBirthDate: 'clients.sameNameAndBirthDate' } as const;
+
+/** Clients who may be the person that is being added (rule: the same person). */
+function AlreadyThere() {
+  const { t } = useTranslation();
+  const [name, phone, birthDate] = useWatch({ name: ['name', 'phone', 'birthDate'] }) as (string | null | undefined)[];
+  const { data: found = [] } = useSamePeople({ name, phone, birthDate });
+  if (found.length === 0) return null;
+  return (
+    <Banner kind="warning" text={t('clients.samePerson')}>
+      <ul>
+        {found.map(({ id, name: known, by }) => (
+          <li key={id}>
+            <Link to={`/clients/${id}`} target="_blank" rel="noopener">
+              {known}
+            </Link>{' '}
+            · {t(BY_TEXT[by])}
+          </li>
+        ))}
+      </ul>
+    </Banner>
   );
 }
 
@@ -105,6 +142,7 @@ export function ContactFields({ isNew = false }: { isNew?: boolean }) {
           slotProps={most(LIMITS.emailMaxLength)}
         />
       )}
+      {!isChild && <MixedEmail source="email" />}
       <TextInput
         source="phone"
         type="tel"
@@ -116,6 +154,7 @@ export function ContactFields({ isNew = false }: { isNew?: boolean }) {
         slotProps={most(LIMITS.phoneMaxLength)}
       />
       <PersonFields isChild={isChild} />
+      {isNew && <AlreadyThere />}
     </>
   );
 }

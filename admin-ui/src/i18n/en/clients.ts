@@ -129,6 +129,11 @@ export const clientsEn: typeof clientsEl = {
     none: 'There are no clients yet',
     noneHint: 'Add the first client, who can then book appointments.',
     memberSince: 'Client since {date}',
+    emailMixed:
+      'The email has Greek or Cyrillic letters among Latin ones: {letters}. Check that it was typed as it was meant.',
+    samePerson: 'Perhaps already there:',
+    samePhone: 'same phone',
+    sameNameAndBirthDate: 'same name and date of birth',
     createTitle: 'New client',
     createLead: 'The client gets an email with a link to choose their password.',
     preferences: 'Preferences',

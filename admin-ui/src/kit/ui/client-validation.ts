@@ -1,10 +1,11 @@
+import { cleanWords, passwordLetters } from '@palestra/backend/contract/clean-words';
 import { hasEmailForm, readEmail } from '@palestra/backend/contract/email';
 import { LIMITS } from '@palestra/backend/contract/limits';
 import { isPhone } from '@palestra/backend/contract/phone';
 
 type Rule = (value: unknown) => string | undefined;
 
-const textOf = (value: unknown): string => (typeof value === 'string' ? value.trim() : '');
+const textOf = (value: unknown): string => (typeof value === 'string' ? cleanWords(value) : '');
 const required =
   (key: string): Rule =>
   (value) =>
@@ -48,7 +49,7 @@ export const problemsOf = (
 /** Not required: without one the client chooses it by the mailed link. */
 export const validatePassword: Rule[] = [
   (value) => {
-    const length = typeof value === 'string' ? value.length : 0;
+    const length = typeof value === 'string' ? passwordLetters(value).length : 0;
     return length > 0 && length < LIMITS.passwordMinLength ? 'validation.passwordTooShort' : undefined;
   },
 ];

@@ -1,6 +1,7 @@
 import { createHash, randomBytes } from 'node:crypto';
 import { Injectable } from '@nestjs/common';
 import type { DataSource, EntityManager } from 'typeorm';
+import { storedEmail } from '../../contract/email.js';
 import type { Role } from '../../contract/roles.js';
 import { named } from '../../platform/database/named-query.js';
 import { Clock } from '../../platform/time/clock.js';
@@ -26,7 +27,7 @@ const TOKEN_BYTES = 32;
 const newToken = (): string => randomBytes(TOKEN_BYTES).toString('base64url');
 
 /** Normalises the address in a link's query to its stored form. */
-export const linkedEmail = (email: string): string => email.trim().toLowerCase();
+export const linkedEmail = storedEmail;
 
 /**
  * The stored hash of a link. It covers the address, so that a link stops working once staff have changed the address.

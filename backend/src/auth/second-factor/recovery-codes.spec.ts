@@ -7,6 +7,7 @@ describe('recovery codes', () => {
     for (const code of codes) {
       expect(code).toMatch(/^[a-z0-9]{4}(-[a-z0-9]{4}){3}$/);
       expect(code).not.toMatch(/[ilou01]/);
+      expect(readRecoveryCode(`\u2066${code}\u2069`)).toBe(code);
       expect(readRecoveryCode(` ${code.toUpperCase().replaceAll('-', ' ')}`)).toBe(code);
     }
   });

@@ -1,4 +1,5 @@
 import { createHash, randomInt } from 'node:crypto';
+import { cleanWords } from '../../contract/clean-words.js';
 
 const RECOVERY_CODES = 10;
 const GROUPS = 4;
@@ -14,7 +15,7 @@ export const newRecoveryCodes = (): string[] =>
 
 /** The code as it was given out, however it was typed; null: it cannot be one. */
 export function readRecoveryCode(typed: string): string | null {
-  const letters = typed.toLowerCase().replaceAll(/[\s-]/g, '');
+  const letters = cleanWords(typed).toLowerCase().replaceAll(/[\s-]/g, '');
   const isOne = letters.length === GROUPS * GROUP_LENGTH && [...letters].every((letter) => ALPHABET.includes(letter));
   return isOne ? (letters.match(/.{4}/g) ?? []).join('-') : null;
 }

@@ -1,3 +1,5 @@
+import { cleanWords } from '../../contract/clean-words.js';
+
 const PERIOD_SECONDS = 30;
 /** Clocks of phones may be a step off. */
 const WINDOW = 1;
@@ -18,7 +20,7 @@ export async function totpUri(secret: string, gymName: string, email: string): P
 }
 
 export const readTotpCode = (typed: string): string | null => {
-  const digits = typed.replaceAll(/\s/g, '');
+  const digits = cleanWords(typed).replaceAll(/\s/g, '');
   return /^\d{6}$/.test(digits) ? digits : null;
 };
 

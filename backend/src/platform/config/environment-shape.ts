@@ -1,5 +1,5 @@
 import { isIP } from 'node:net';
-import { hasEmailForm } from '../../contract/email.js';
+import { hasEmailForm, storedEmail } from '../../contract/email.js';
 import { DEFAULT_LANGUAGE } from '../../contract/languages.js';
 import { LIMITS } from '../../contract/limits.js';
 import { isTimeZone } from '../time/gym-zone.js';
@@ -20,7 +20,7 @@ const TURNSTILE_VERIFY_URL = 'https://challenges.cloudflare.com/turnstile/v0/sit
 const PORTS = [0, 65_535] as const;
 const POSTGRES = ['postgres:', 'postgresql:'];
 const KEY = { atLeast: 32, characters: 'random characters' };
-const EMAIL: Form = { is: hasEmailForm, must: 'be an e-mail address' };
+const EMAIL: Form = { is: (text) => hasEmailForm(storedEmail(text)), must: 'be an e-mail address' };
 /** `address` or `Name <address>`. */
 const SENDER: Form = {
   is: (text) => hasEmailForm(/^[^<>]*<([^<>]+)>$/.exec(text)?.[1] ?? text),
@@ -199,7 +199,8 @@ function readBackups(reader: EnvironmentReader) {
 function readFirstStart(reader: EnvironmentReader, { production, serves }: { production: boolean; serves: boolean }) {
   const demo = reader.onOff('DEMO', !production);
   if (production && demo) reader.report('DEMO', 'must be off with NODE_ENV=production: demo passwords are public');
-  const email = reader.text('ADMIN_EMAIL', EMAIL)?.toLowerCase() ?? null;
+  const typed = reader.text('ADMIN_EMAIL', EMAIL);
+  const email = typed === null ? null : storedEmail(typed);
   // The commands that take it name their own rule, which asks for more.
   const password = reader.secret('ADMIN_PASSWORD', { atLeast: serves ? LIMITS.passwordMinLength : 0 });
   if (production && email !== null && password === null) {

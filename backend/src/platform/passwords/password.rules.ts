@@ -1,3 +1,4 @@
+import { passwordLetters } from '../../contract/clean-words.js';
 import { LIMITS } from '../../contract/limits.js';
 import type { FieldProblem } from '../texts/text-params.js';
 
@@ -27,5 +28,7 @@ export function passwordProblem(password: string, { email = '', isStaff = false 
   const address = plain(email);
   if (address !== '' && [address, ...address.split('@')].includes(word)) return { key: 'passwordIsEmail' };
   const min = LIMITS.staffPasswordMinLength;
-  return isStaff && [...password].length < min ? { key: 'staffPasswordTooShort', params: { min } } : null;
+  return isStaff && [...passwordLetters(password)].length < min
+    ? { key: 'staffPasswordTooShort', params: { min } }
+    : null;
 }

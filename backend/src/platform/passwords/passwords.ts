@@ -2,6 +2,7 @@ import { randomBytes } from 'node:crypto';
 import { availableParallelism } from 'node:os';
 import { Injectable, Logger } from '@nestjs/common';
 import type { Options } from '@node-rs/argon2';
+import { passwordLetters } from '../../contract/clean-words.js';
 import { AppError } from '../errors/app-error.js';
 import { BoundedQueue } from './bounded-queue.js';
 import { HashingThreads } from './hashing-threads.js';
@@ -34,7 +35,7 @@ export class Passwords {
   private hasToldOfNoHash = false;
 
   hash(password: string, { goesFirst }: Turn = {}): Promise<string> {
-    return this.queue.run(() => this.threads.hash(password, this.cost), goesFirst);
+    return this.queue.run(() => this.threads.hash(passwordLetters(password), this.cost), goesFirst);
   }
 
   /** Hash of a password that nobody knows: only a mailed link lets its owner choose one. */
@@ -42,12 +43,21 @@ export class Passwords {
     return this.hash(randomBytes(UNKNOWN_BYTES).toString('base64url'), turn);
   }
 
-  /** Takes equally long with null (no account) or a malformed hash, and returns false. */
+  /**
+   * Takes equally long with null (no account) or a malformed hash, and returns false. Letters that were typed decomposed
+   * are tried so, too, whatever became of the first try: the time tells of what was typed, and of no account. Such an
+   * older hash stays until another password is chosen (rule: clean words).
+   */
   async matches(password: string, passwordHash: string | null, { goesFirst }: Turn = {}): Promise<boolean> {
     this.nobodysHash ??= this.threads.hash('nobody signs in with this', this.cost);
     const nobodys = await this.nobodysHash;
-    const isMatch = await this.queue.run(() => this.opens(passwordHash ?? nobodys, password, nobodys), goesFirst);
-    return isMatch && passwordHash !== null;
+    const forms = [...new Set([passwordLetters(password), password])];
+    const tries = await this.queue.run(async () => {
+      const found: boolean[] = [];
+      for (const form of forms) found.push(await this.opens(passwordHash ?? nobodys, form, nobodys));
+      return found;
+    }, goesFirst);
+    return tries.includes(true) && passwordHash !== null;
   }
 
   private async opens(passwordHash: string, password: string, nobodys: string): Promise<boolean> {

@@ -1,4 +1,5 @@
 import type { RegisterRequest } from '@palestra/backend/contract/account';
+import { mixedLetters } from '@palestra/backend/contract/clean-words';
 import { readEmail } from '@palestra/backend/contract/email';
 import { LIMITS } from '@palestra/backend/contract/limits';
 import { ApiError } from '@palestra/web-kit/api-error';
@@ -57,6 +58,8 @@ function useRegisterForm() {
 
 function Fields({ field }: { field: (name: keyof Registration) => FieldOfForm }) {
   const { t } = useTranslation();
+  const email = field('email');
+  const letters = mixedLetters(email.value).join(' ');
   return (
     <div className={styles.fields}>
       <TextField
@@ -66,7 +69,7 @@ function Fields({ field }: { field: (name: keyof Registration) => FieldOfForm })
         autoCapitalize="words"
         maxLength={LIMITS.nameMaxLength}
       />
-      <EmailField {...field('email')} />
+      <EmailField {...email} {...(letters !== '' && { hint: t('account.emailMixed', { letters }) })} />
       <TextField
         {...field('phone')}
         label={t('profile.phone')}

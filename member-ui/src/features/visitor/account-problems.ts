@@ -1,3 +1,4 @@
+import { cleanWords, passwordLetters } from '@palestra/backend/contract/clean-words';
 import { hasEmailForm, readEmail } from '@palestra/backend/contract/email';
 import { LIMITS } from '@palestra/backend/contract/limits';
 import { isPhone } from '@palestra/backend/contract/phone';
@@ -28,8 +29,10 @@ export interface NewPassword {
   confirmPassword: string;
 }
 
-const isBlank = (value: string): boolean => value.trim() === '';
-const isLongEnough = (password: string, min: number = LIMITS.passwordMinLength): boolean => password.length >= min;
+const isBlank = (value: string): boolean => cleanWords(value) === '';
+const isLongEnough = (password: string, min: number = LIMITS.passwordMinLength): boolean =>
+  passwordLetters(password).length >= min;
+const isSame = (password: string, again: string): boolean => passwordLetters(again) === passwordLetters(password);
 
 /** Drops fields without an error. */
 function only<Name extends string>(found: Record<Name, AccountProblem | null>): Problems<Name> {
@@ -58,7 +61,7 @@ export const registrationProblems = (filled: Registration): Problems<keyof Regis
     email: emailProblem(filled.email),
     phone: phoneProblem(filled.phone),
     password: passwordProblem(filled.password, 'passwordRequired'),
-    confirmPassword: filled.confirmPassword === filled.password ? null : 'passwordsDiffer',
+    confirmPassword: isSame(filled.password, filled.confirmPassword) ? null : 'passwordsDiffer',
   });
 
 export const forgottenProblems = (filled: { email: string }): Problems<'email'> =>
@@ -68,7 +71,7 @@ export const forgottenProblems = (filled: { email: string }): Problems<'email'> 
 export const newPasswordProblems = (filled: NewPassword, min?: number): Problems<keyof NewPassword> =>
   only({
     newPassword: passwordProblem(filled.newPassword, 'newPasswordRequired', min),
-    confirmPassword: filled.confirmPassword === filled.newPassword ? null : 'passwordsDiffer',
+    confirmPassword: isSame(filled.newPassword, filled.confirmPassword) ? null : 'passwordsDiffer',
   });
 
 /**

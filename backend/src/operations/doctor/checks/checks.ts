@@ -14,7 +14,7 @@ import {
   waitingList,
 } from './bookings.js';
 import { mails, texts } from './mails.js';
-import { families, passwords, searchKeys, seeds } from './people.js';
+import { cleanTexts, families, passwords, searchKeys, seeds } from './people.js';
 
 /** All promises that must always hold; test/release/operations/doctor.e2e.ts breaks each once. */
 export const CHECKS: readonly Check[] = [
@@ -42,6 +42,7 @@ export const CHECKS: readonly Check[] = [
   origin,
   texts,
   searchKeys,
+  cleanTexts,
   families,
   seeds,
   guards,

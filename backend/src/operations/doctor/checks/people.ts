@@ -1,6 +1,10 @@
 import type { EntityManager } from 'typeorm';
 import { openSeed } from '../../../auth/second-factor/seeds.js';
+import { columnOf } from '../../../clients/client.sql.js';
 import { searchedTexts } from '../../../clients/client.repository.js';
+import { cleanWords } from '../../../contract/clean-words.js';
+import { CLIENT_FIELD_NAMES, CLIENT_FIELDS } from '../../../contract/client-fields.js';
+import { storedEmail } from '../../../contract/email.js';
 import { foldedWords, searchKey } from '../../../contract/search-key.js';
 import { type Check, sqlCheck } from './check.js';
 
@@ -31,6 +35,31 @@ export const searchKeys: Check = {
     return rows.filter(isWrong).map(({ id }) => `user ${id} is not found by what is written in their account`);
   },
 };
+
+const WORDS = CLIENT_FIELD_NAMES.filter((name) => ['name', 'email', 'phone'].includes(CLIENT_FIELDS[name].kind));
+
+/** Older versions kept such characters, and the upgrade mends all that it can (rule: clean words). */
+export const cleanTexts: Check = {
+  name: 'clean-words',
+  promise: 'No name, address or phone has characters that nobody sees, by which two that look alike differ',
+  async find(tx: EntityManager) {
+    type Words = Record<(typeof WORDS)[number], string | null> & { id: string };
+    const columns = WORDS.map((name) => `u.${columnOf(name)} AS "${name}"`).join(', ');
+    const rows = await tx.query<Words[]>(`SELECT u.id, ${columns} FROM users u ORDER BY u.created_at, u.id`);
+    const unclean = rows.filter((row) => WORDS.some((name) => isUnclean(row[name])));
+    const emails = unclean.map(({ email }) => storedEmail(email ?? ''));
+    const owners = new Map(rows.filter(({ email }) => emails.includes(email ?? '')).map((row) => [row.email, row.id]));
+    return unclean.map((row) => {
+      const owner = isUnclean(row.email) ? owners.get(storedEmail(row.email ?? '')) : undefined;
+      if (owner !== undefined)
+        return `user ${row.id} has the address of user ${owner} and characters that nobody sees: give one of them another`;
+      const fields = WORDS.filter((name) => isUnclean(row[name]));
+      return `user ${row.id} has characters that nobody sees, or decomposed letters, in: ${fields.join(', ')}`;
+    });
+  },
+};
+
+const isUnclean = (text: string | null): boolean => text !== null && cleanWords(text) !== text;
 
 /** Any other hash opens no account, or was written past the product. */
 export const passwords = sqlCheck(

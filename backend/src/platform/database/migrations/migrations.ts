@@ -73,6 +73,7 @@ import { TagsOfAnImport1796060000000 } from './1796060000000-tags-of-an-import.j
 import { ChargesOfNothing1796090000000 } from './1796090000000-charges-of-nothing.js';
 import { GivenDays1796100010000 } from './1796100010000-given-days.js';
 import { BegunEarly1796100020000 } from './1796100020000-begun-early.js';
+import { CleanWords1796290000000 } from './1796290000000-clean-words.js';
 
 /** In order. A migration that has landed is never edited. */
 export const MIGRATIONS = [
@@ -151,4 +152,5 @@ export const MIGRATIONS = [
   ChargesOfNothing1796090000000,
   GivenDays1796100010000,
   BegunEarly1796100020000,
+  CleanWords1796290000000,
 ];

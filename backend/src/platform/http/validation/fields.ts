@@ -1,6 +1,7 @@
 import { isCalendarDate, type CalendarDate } from '../../../contract/calendar-date.js';
+import { cleanWords, passwordLetters } from '../../../contract/clean-words.js';
 import { CONTROL_CHARACTERS } from '../../../contract/control-characters.js';
-import { hasEmailForm, readEmail } from '../../../contract/email.js';
+import { hasEmailForm, storedEmail } from '../../../contract/email.js';
 import type { FieldLabel } from '../../../contract/field-labels.js';
 import { LIMITS } from '../../../contract/limits.js';
 import type { ValidationKey } from '../../../contract/messages.el.js';
@@ -21,7 +22,12 @@ const problem = (key: ValidationKey, name: string, params: FieldProblem['params'
   params: { field: name, ...params },
 });
 const isMissing = (value: unknown): boolean => value === undefined || value === null || value === '';
-const trimmed = (value: unknown): unknown => (typeof value === 'string' ? value.trim() : value);
+/** Changes a text and leaves any other value to its check. */
+const ofText =
+  (read: (text: string) => string) =>
+  (value: unknown): unknown =>
+    typeof value === 'string' ? read(value) : value;
+const trimmed = ofText((text) => text.trim());
 
 interface TextOptions extends FieldOptions {
   min?: number;
@@ -79,7 +85,7 @@ export const NameField = ({ max = NAME.max, ...options }: ContactOptions & { max
     textSchema(options.mayBeEmpty === true ? { max } : { ...NAME, max }),
     unlessEmpty(checkName(max), options),
     options,
-    trimmed,
+    ofText(cleanWords),
   );
 
 const checkPhone: FieldCheck = (value, name) => {
@@ -87,8 +93,11 @@ const checkPhone: FieldCheck = (value, name) => {
   return fault ?? (isPhone(String(value)) ? null : problem('phoneInvalid', name));
 };
 export const PhoneField = (options: ContactOptions = {}): PropertyDecorator =>
-  field({ type: String, maxLength: LIMITS.phoneMaxLength }, unlessEmpty(checkPhone, options), options, (value) =>
-    typeof value === 'string' ? readPhone(value) : value,
+  field(
+    { type: String, maxLength: LIMITS.phoneMaxLength },
+    unlessEmpty(checkPhone, options),
+    options,
+    ofText(readPhone),
   );
 
 /** A new password; where the request has an `email`, it is also checked against that address. */
@@ -103,15 +112,23 @@ export function NewPasswordField(options: FieldOptions & Pick<TextOptions, 'requ
     const weakness = passwordProblem(value, typeof email === 'string' ? { email } : {});
     return weakness && problem(weakness.key, name, weakness.params);
   };
-  return field(textSchema(text), check, options);
+  return field(textSchema(text), check, options, ofText(passwordLetters));
+}
+
+/**
+ * The password that an account has, as typed. No minimum length: one too short to exist is simply wrong, and the
+ * response says no more.
+ */
+export function OwnPasswordField(options: FieldOptions & { requiredKey: ValidationKey }): PropertyDecorator {
+  const text: TextOptions = { min: 1, max: LIMITS.passwordMaxLength, requiredKey: options.requiredKey };
+  // Decomposed letters are longer than those that were counted when it was chosen.
+  return field(textSchema(text), (value, name) => checkText(ofText(passwordLetters)(value), name, text), options);
 }
 
 const checkEmail: FieldCheck = (value, name) => {
   const fault = checkText(value, name, { min: 1, max: LIMITS.emailMaxLength, requiredKey: 'emailRequired' });
   return fault ?? (hasEmailForm(String(value)) ? null : problem('emailInvalid', name));
 };
-/** Addresses are compared without regard to case (rule: addresses), so they are lower-cased on the way in. */
-const storedEmail = (value: unknown): unknown => (typeof value === 'string' ? readEmail(value).toLowerCase() : value);
 export const isEmail = (value: string): boolean => checkEmail(value, 'email', {}) === null;
 
 export const EmailField = (options: ContactOptions = {}): PropertyDecorator =>
@@ -123,7 +140,7 @@ export const EmailField = (options: ContactOptions = {}): PropertyDecorator =>
     },
     unlessEmpty(checkEmail, options),
     options,
-    storedEmail,
+    ofText(storedEmail),
   );
 
 export const IdField = (options: FieldOptions = {}): PropertyDecorator =>

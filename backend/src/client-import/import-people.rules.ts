@@ -1,0 +1,64 @@
+import { comparedPhone, sameBy, type KnownPerson } from '../clients/same-person.rules.js';
+import type { CalendarDate } from '../contract/calendar-date.js';
+import type { CellFault, ImportedClient } from './import-row.rules.js';
+
+export interface RowHint extends CellFault {
+  row: number;
+  /** The client who is there already; left out where there is none. */
+  client?: { id: string; name: string };
+}
+
+type Row = ImportedClient & { row: number };
+
+const KEYS = {
+  there: { phone: 'samePhone', nameAndBirthDate: 'sameNameAndBirthDate' },
+  inFile: { phone: 'samePhoneInFile', nameAndBirthDate: 'sameNameAndBirthDateInFile' },
+} as const;
+const COLUMNS = { phone: 'phone', nameAndBirthDate: 'birthDate' } as const;
+
+/**
+ * Rows whose person may be there already, as a client or as an earlier row, whose number in the file is in `rowNumbers`
+ * (rule: the same person). A row is told of one of them.
+ */
+export function samePeople(
+  rows: readonly Row[],
+  known: readonly KnownPerson[],
+  rowNumbers: readonly number[] = [],
+): RowHint[] {
+  const there = new ByPhoneAndAge<KnownPerson>();
+  for (const one of known) there.add(one);
+  const earlier = new ByPhoneAndAge<Row>();
+  return rows.flatMap((row): RowHint[] => {
+    const client = there.like(row).find((one) => one.email !== row.email && sameBy(row, one) !== null);
+    const before = earlier.like(row).find((one) => sameBy(row, one) !== null);
+    earlier.add(row);
+    const found = client ?? before;
+    const by = found === undefined ? null : sameBy(row, found);
+    if (found === undefined || by === null) return [];
+    const number = before === undefined ? 0 : (rowNumbers[before.row - 1] ?? before.row);
+    const key = KEYS[client === undefined ? 'inFile' : 'there'][by];
+    const problem = { key, params: { name: found.name, row: number } };
+    return [
+      {
+        ...{ row: row.row, column: COLUMNS[by], problem },
+        ...(client !== undefined && { client: { id: client.id, name: client.name } }),
+      },
+    ];
+  });
+}
+
+/** People by what they are compared by, so that a long table is not compared with itself row by row. */
+class ByPhoneAndAge<Person extends { phone: string; birthDate: CalendarDate | null }> {
+  private readonly people = new Map<string, Person[]>();
+
+  add(person: Person): void {
+    for (const key of keysOf(person)) this.people.set(key, [...(this.people.get(key) ?? []), person]);
+  }
+
+  like(person: { phone: string; birthDate: CalendarDate | null }): Person[] {
+    return keysOf(person).flatMap((key) => this.people.get(key) ?? []);
+  }
+}
+
+const keysOf = ({ phone, birthDate }: { phone: string; birthDate: CalendarDate | null }): string[] =>
+  [comparedPhone(phone), birthDate].filter((key) => key !== null);

@@ -1,0 +1,22 @@
+/**
+ * Text about a person as it is stored and compared: in composed letters and without format characters, which nobody
+ * sees or can delete (rule: clean words).
+ */
+export const cleanWords = (text: string): string =>
+  text
+    .replace(/\p{Cf}/gu, '')
+    .normalize('NFC')
+    .trim();
+
+/** A password as it is hashed: equal letters of two keyboards are one word, and nothing is removed (rule: clean words). */
+export const passwordLetters = (password: string): string => password.normalize('NFC');
+
+const LATIN = /\p{Script=Latin}/u;
+const LOOKALIKES = /[\p{Script=Greek}\p{Script=Cyrillic}]/gu;
+
+/**
+ * The Greek and Cyrillic letters, each once, of an address that has Latin ones, too: mostly a slip of the keyboard. Empty
+ * for an address of one alphabet.
+ */
+export const mixedLetters = (email: string): string[] =>
+  LATIN.test(email) ? [...new Set(email.match(LOOKALIKES) ?? [])] : [];
