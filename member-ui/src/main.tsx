@@ -4,7 +4,7 @@ import { isAdmin } from '@palestra/backend/contract/roles';
 import { firstLanguage, storedLanguage } from '@palestra/web-kit/language';
 import { loadPart } from '@palestra/web-kit/load-part';
 import { requestLiveAhead } from '@palestra/web-kit/opening-stream';
-import { readStoredSession } from '@palestra/web-kit/session';
+import { settledSession } from '@palestra/web-kit/session';
 import { startTheme } from '@palestra/web-kit/theme';
 import { startTransition, StrictMode } from 'react';
 import { createRoot } from 'react-dom/client';
@@ -35,8 +35,11 @@ function showPlainFailure(root: HTMLElement, fault: unknown): void {
   root.replaceChildren(screen);
 }
 
+/** The longest wait for the server's time, where a session seems to have ended. */
+const LONGEST_ASKING_MS = 3_000;
+
 async function start(root: HTMLElement): Promise<void> {
-  const session = readStoredSession();
+  const session = await settledSession(() => get<Gym>('/api/gym', AbortSignal.timeout(LONGEST_ASKING_MS)));
   const known = storedLanguage() ?? session?.language;
   // The dashboard takes it, whose reads wait for it.
   if (

@@ -1,4 +1,5 @@
 import { useEffect, useRef, useSyncExternalStore } from 'react';
+import { keepServerTime } from './session.js';
 import { sharedValue } from './shared-value.js';
 
 const TICK_MS = 20_000;
@@ -29,7 +30,10 @@ export function setGymClockAhead(next: number): void {
 }
 
 /** `now` is the gym's clock as the server has just sent it. */
-export const setGymClock = (now: string): void => setGymClockAhead(Date.parse(now) - Date.now());
+export function setGymClock(now: string): void {
+  setGymClockAhead(Date.parse(now) - Date.now());
+  keepServerTime(localStorage, now, new Date());
+}
 
 function subscribe(listener: () => void): () => void {
   if (listeners.size === 0) {

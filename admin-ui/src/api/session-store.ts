@@ -4,6 +4,8 @@ import {
   clearSession,
   endOnServer,
   readStoredSession,
+  seemsEnded,
+  settledSession,
   STORAGE_KEYS,
   storeSession,
   USER_LOGGED_IN,
@@ -25,7 +27,11 @@ export interface Presence {
   other: Session | null;
 }
 
-const presence = sharedValue<Presence>({ session: readStoredSession(), sitting: 0, interrupted: null, other: null });
+const presence = sharedValue<Presence>({
+  // One that seems to have ended waits for `settleSession`, and is not removed before.
+  session: seemsEnded(localStorage, new Date()) ? null : readStoredSession(),
+  ...{ sitting: 0, interrupted: null, other: null },
+});
 let farewell: string | null = null;
 
 function become(next: Partial<Presence>, said: string | null = null): void {
@@ -43,6 +49,13 @@ function sitDown(session: Session): void {
 }
 const goOn = (session: Session): void => become({ session, interrupted: null, other: null });
 const toRoot = (): void => history.replaceState(null, '', '/admin/');
+
+/** Before the first screen: a session that has ended by this browser's clock may last by the server's. */
+export async function settleSession(askServer: () => Promise<{ now: string }>): Promise<void> {
+  if (!seemsEnded(localStorage, new Date())) return;
+  const session = await settledSession(askServer);
+  if (session !== null) become({ session });
+}
 
 export const currentPresence = presence.get;
 export const usePresence = presence.use;

@@ -10,7 +10,7 @@ import '../kit/theme/base.css';
 import { isAdmin } from '@palestra/backend/contract/roles';
 import { ErrorBoundary } from '@palestra/web-kit/error-boundary';
 import { fetchGym } from '../api/gym';
-import { currentSession } from '../api/session-store';
+import { currentSession, settleSession } from '../api/session-store';
 import { loadFirstPart, loadPart } from '../kit/load-part';
 import { AuthProvider, useAuth } from '../kit/session/AuthProvider';
 import { Loading } from './Loading';
@@ -62,6 +62,10 @@ function Entrance() {
   );
 }
 
+/** The longest wait for the server's time, where a session seems to have ended. */
+const LONGEST_ASKING_MS = 3_000;
+const settled = settleSession(() => fetchGym(AbortSignal.timeout(LONGEST_ASKING_MS)));
+
 const session = isDoor ? null : currentSession();
 // Loads beside the texts, not after them.
 if (session !== null) void loadApp().catch(() => undefined);
@@ -69,4 +73,6 @@ if (session !== null) void loadApp().catch(() => undefined);
 if (session !== null && isAdmin(session) && document.visibilityState === 'visible')
   requestLiveAhead(session.token, storedLanguage() ?? session.language);
 
-void startTexts(fetchGym).then(() => createRoot(root).render(<StrictMode>{isDoor ? <Door /> : <Root />}</StrictMode>));
+void Promise.all([startTexts(fetchGym), settled]).then(() =>
+  createRoot(root).render(<StrictMode>{isDoor ? <Door /> : <Root />}</StrictMode>),
+);
