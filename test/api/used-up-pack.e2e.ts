@@ -1,4 +1,3 @@
-import { randomUUID } from 'node:crypto';
 import type { ClientProfile } from '@palestra/backend/contract/client';
 import { addDays } from '@palestra/backend/contract/calendar-date';
 import type { Plan, Sale } from '@palestra/backend/contract/money';
@@ -6,6 +5,7 @@ import type { Subscription } from '@palestra/backend/contract/subscription';
 import { book, bookFor, slot } from '../support/booking.js';
 import { aClient, type Person } from '../support/client-builder.js';
 import { TestGym } from '../support/test-gym.js';
+import { anId } from '../support/seed.js';
 
 /** A Saturday. */
 const NOW = '2026-11-28T08:00:00Z';
@@ -28,7 +28,7 @@ const aPack = async (packVisits: number): Promise<string> =>
 const aMonth = async (terms: object = {}): Promise<string> =>
   (await staff().post<Plan>('/Admin/plans', { ...MONTH, ...terms })).data.id;
 const sell = async ({ id }: Person, planId: string): Promise<Sale> => {
-  const { status, data } = await staff().post<Sale>(`/Admin/clients/${id}/sales`, { id: randomUUID(), planId });
+  const { status, data } = await staff().post<Sale>(`/Admin/clients/${id}/sales`, { id: anId(), planId });
   expect(status).toBe(201);
   return data;
 };
