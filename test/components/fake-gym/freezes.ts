@@ -5,7 +5,8 @@ import { answersOf } from './answers.js';
 import { GymStandingBookings } from './standing-bookings.js';
 import { NOW, textOf } from './times.js';
 
-const ENDS = { endDate: '2026-12-31', newEndDate: '2027-01-05' };
+/** The freeze moves no other end. */
+const NO_DAYS_GIVEN = { endDate: '2026-12-31', newEndDate: '2027-01-05', gained: 5, moved: [], behind: [] };
 
 /** Freezes of subscriptions, now and by date. */
 export class GymFreezes extends GymStandingBookings {
@@ -25,6 +26,7 @@ export class GymFreezes extends GymStandingBookings {
       createdByName: 'Μαρία',
       answerReason: null,
       canEnd: true,
+      givenDays: NO_DAYS_GIVEN,
       obstacle: null,
       ...facts,
       ...this.effects(true),
@@ -74,8 +76,14 @@ const answersFreeze =
     const answerReason = body.reason === undefined ? null : textOf(body.reason);
     const answered: ListedFreeze = { ...freeze, answerReason, state: body.isAccepted === true ? 'planned' : 'refused' };
     if (!isDryRun) Object.assign(freeze, answered);
-    const givenDays = { ...ENDS, gained: 5, moved: [], behind: [] };
-    return { ...answered, ...gym.effects(isDryRun), ...ENDS, leftDays: 5, givenDays };
+    return {
+      ...answered,
+      ...gym.effects(isDryRun),
+      endDate: '2026-12-31',
+      newEndDate: '2027-01-05',
+      leftDays: 5,
+      givenDays: NO_DAYS_GIVEN,
+    };
   };
 
 export function freezesRoutes(gymOf: () => GymFreezes): Record<string, Handler> {

@@ -207,6 +207,11 @@ export function peopleRoutes(gymOf: () => GymPeople): Record<string, Handler> {
       kept: { appointments: 0, subscriptions: 0 },
       children: [],
     })),
+    'PUT /api/Admin/clients/:id/subscription?dryRun': of((gym, { id }) => ({
+      ...gym.found(gym.clients, id).subscription,
+      isDryRun: true,
+      givenDays: { endDate: '2026-12-31', newEndDate: '2026-12-31', gained: 0, moved: [], behind: [] },
+    })),
     'PUT /api/Admin/clients/:id/subscription': ofClient((gym, { id, body }) => {
       const client = gym.found(gym.clients, id);
       client.subscription = subscriptionOf(client.subscription?.id ?? gym.nextId('subscription'), gym, body);
