@@ -32,7 +32,9 @@ describe('a row', () => {
     const { clients } = readTable(COLUMNS, rows, '2026-11-22');
     const found = samePeople(clients, [KNOWN], [7, 9]);
     expect(
-      found.map(({ row, problem, client }) => `${row} ${problem.key} ${client?.id ?? String(problem.params?.row)}`),
+      found.map(
+        ({ row, problem, client }) => `${row} ${problem.key} ${client?.id ?? JSON.stringify(problem.params?.row)}`,
+      ),
     ).toEqual(hints);
   });
 });

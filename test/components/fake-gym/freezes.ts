@@ -26,12 +26,11 @@ export class GymFreezes extends GymStandingBookings {
       createdByName: 'Μαρία',
       answerReason: null,
       canEnd: true,
-      givenDays: NO_DAYS_GIVEN,
       obstacle: null,
       ...facts,
       ...this.effects(true),
     },
-    ...{ ...ENDS, leftDays: 5, givenDays: { ...ENDS, gained: 5, moved: [], behind: [] } },
+    ...{ endDate: '2026-12-31', newEndDate: '2027-01-05', leftDays: 5, givenDays: NO_DAYS_GIVEN },
   });
 }
 
