@@ -100,6 +100,7 @@ export function clearSession(store: SessionStore): void {
   store.removeItem(STORAGE_KEYS.user);
   store.removeItem(KEPT_APPOINTMENTS);
   store.removeItem(CHECK_IN_SECRETS);
+  store.removeItem(CLOCK_AHEAD);
 }
 
 /** Session stored in this browser (rule: stored session). */
