@@ -161,6 +161,7 @@ const ROWS: Record<Audience, string[]> = {
     'POST /api/Admin/appointments/{id}/move',
     'POST /api/Admin/appointments/{id}/forgive',
     'POST /api/Admin/clients',
+    'POST /api/Admin/clients/same-person',
     'POST /api/Admin/clients/{id}/children',
     'POST /api/Admin/clients/{id}/own-account',
     'POST /api/Admin/clients/{id}/password-reset-mail',
