@@ -8,7 +8,7 @@ import { SECOND_FACTOR_WORDS } from '../../member-ui/src/features/profile/second
 import { STANDING_WORDS } from '../../member-ui/src/features/profile/standing-words.js';
 import { el as siteEl } from '../../member-ui/src/i18n/el.js';
 import { en as siteEn } from '../../member-ui/src/i18n/en.js';
-import { backend } from './source-tree.js';
+import { backend } from '../architecture/source-tree.js';
 
 const TEXTS: Record<string, Record<Language, object>> = {
   console: { el: consoleEl, en: consoleEn },
