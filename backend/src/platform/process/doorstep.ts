@@ -43,6 +43,8 @@ export class Doorstep {
       this.server = null;
       worker.send({ type: 'has-port' } satisfies Message);
     });
+    // One that was just killed takes no message; its exit tells of it.
+    worker.on('error', () => undefined);
     worker.once('listening', () => {
       for (const socket of this.waiting) worker.send({ type: 'waited' } satisfies Message, socket);
       this.waiting.clear();
