@@ -4,6 +4,7 @@ import { dataSourceOptions } from '../../backend/src/platform/database/data-sour
 import { RUNNING_LOCK } from '../../backend/src/platform/database/locks.js';
 import { searchKey } from '../../backend/src/contract/search-key.js';
 import { MIGRATIONS } from '../../backend/src/platform/database/migrations/migrations.js';
+import { GivenDays1796100010000 } from '../../backend/src/platform/database/migrations/1796100010000-given-days.js';
 import { buildIndex, inBatches } from '../../backend/src/platform/database/migrations/online.js';
 import { StartupError } from '../../backend/src/platform/config/startup-error.js';
 import { prepareDatabase } from '../../backend/src/platform/process/prepared-database.js';
@@ -129,6 +130,42 @@ describe('the migrated database', () => {
     expect(rows[6]?.search_key).toBe(searchKey('Παιδί', 'two@a.gr', '', '6971234570'));
     expect(await dataSource.query(`SELECT value FROM settings WHERE key = 'GymName'`)).toEqual([
       { value: 'Γυμναστήριο' },
+    ]);
+  });
+
+  it('gives back days on which two ran at once, and keeps all that wait in their order', async () => {
+    const given = GivenDays1796100010000.name;
+    const isDone = (): Promise<object[]> => dataSource.query('SELECT FROM migrations WHERE name = $1', [given]);
+    while ((await isDone()).length > 0) await dataSource.undoLastMigration();
+    const [client] = await dataSource.query<{ id: string }[]>(
+      `INSERT INTO users (role, email, name, search_key, password_hash) VALUES (2, 'a@b.gr', 'a', 'a', '') RETURNING id`,
+    );
+    // Far ahead, since the statement asks the database for its date.
+    const all: [start: string, end: string, first: string | null, last: string | null, isActive: boolean][] = [
+      ['2099-01-01', '2099-01-30', '2099-01-01', '2099-01-30', true],
+      ['2098-12-31', '2099-01-29', '2099-01-01', '2099-01-30', true],
+      ['2099-01-31', '2099-03-01', null, null, true],
+      ['2099-03-02', '2099-03-31', null, null, true],
+      ['2099-05-01', '2099-05-30', null, null, false],
+    ];
+    for (const one of all) {
+      await dataSource.query(
+        `INSERT INTO subscriptions (client_id, start_date, end_date, actual_start_date, actual_end_date, monthly_limit, is_active)
+         VALUES ($1, $2, $3, $4, $5, 0, $6)`,
+        [client?.id, ...one],
+      );
+    }
+    await dataSource.runMigrations({ transaction: 'each' });
+    const rows = await dataSource.query<{ days: string }[]>(
+      `SELECT start_date || ' ' || coalesce(actual_end_date, end_date) || ' ' || moved_days AS days
+         FROM subscriptions ORDER BY start_date`,
+    );
+    expect(rows.map(({ days }) => days)).toEqual([
+      '2098-12-31 2099-01-30 0',
+      '2099-01-01 2099-03-01 0',
+      '2099-03-02 2099-03-31 30',
+      '2099-04-01 2099-04-30 30',
+      '2099-05-01 2099-05-30 0',
     ]);
   });
 

@@ -13,6 +13,8 @@ DECLARE
   ends date;
   shared integer;
   last_day date;
+  first_day date;
+  earlier uuid[];
 BEGIN
   FOR client IN
     SELECT u.id FROM users u WHERE EXISTS (
@@ -22,17 +24,27 @@ BEGIN
           AND coalesce(o.actual_end_date, o.end_date))
     ORDER BY u.id FOR NO KEY UPDATE
   LOOP
+    earlier := '{}';
     FOR one IN
       SELECT id, start_date, end_date, actual_start_date, actual_end_date, moved_days, frozen_at,
         coalesce(actual_start_date, start_date) AS begins
       FROM subscriptions WHERE client_id = client.id AND is_active AND end_date IS NOT NULL ORDER BY begins, start_date
     LOOP
+      earlier := earlier || one.id;
       IF one.actual_start_date IS NULL THEN
         SELECT max(coalesce(o.actual_end_date, o.end_date)) INTO last_day FROM subscriptions o
-          WHERE o.client_id = client.id AND o.is_active AND o.start_date < one.start_date;
+          WHERE o.id = ANY (earlier) AND o.id <> one.id;
         IF one.frozen_at IS NULL AND one.end_date >= now()::date AND last_day >= one.start_date THEN
-          UPDATE subscriptions SET start_date = last_day + 1, end_date = end_date + (last_day + 1 - start_date),
-            moved_days = moved_days + (last_day + 1 - start_date),
+          first_day := last_day + 1;
+          -- No two of a client have the same start; a later one that waits moves on by itself.
+          WHILE EXISTS (SELECT FROM subscriptions o WHERE o.client_id = client.id AND o.start_date = first_day
+            AND (o.id = ANY (earlier) OR NOT o.is_active OR o.actual_start_date IS NOT NULL OR o.frozen_at IS NOT NULL
+              OR o.end_date IS NULL OR o.end_date < now()::date))
+          LOOP
+            first_day := first_day + 1;
+          END LOOP;
+          UPDATE subscriptions SET start_date = first_day, end_date = end_date + (first_day - start_date),
+            moved_days = moved_days + (first_day - start_date),
             end_change = jsonb_build_object('cause', 'queue', 'at', now())
           WHERE id = one.id;
         END IF;
