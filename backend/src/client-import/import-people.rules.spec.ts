@@ -37,4 +37,13 @@ describe('a row', () => {
       ),
     ).toEqual(hints);
   });
+
+  it('is not hinted at by a date of birth that a whole table has, and still by its phone', () => {
+    const rows = Array.from({ length: 400 }, (_, n) => ['Άννα Δήμου', `${n}@b.gr`, String(6950000000 + n), '1/1/1970']);
+    const { clients } = readTable(COLUMNS, [...rows, ['Βάσω', 'b@b.gr', '6950000007', '1/1/1970']], '2026-11-22');
+    const hints = samePeople(clients, []);
+    expect(hints.filter(({ row }) => row > 51).map(({ row, problem }) => [row, problem.key])).toEqual([
+      [401, 'samePhoneInFile'],
+    ]);
+  });
 });

@@ -8,6 +8,9 @@ export interface RowHint extends CellFault {
   client?: { id: string; name: string };
 }
 
+/** A date of birth of more people is what another program wrote where it knew none. */
+const MOST_OF_ONE_DATE = 50;
+
 type Row = ImportedClient & { row: number };
 
 const KEYS = {
@@ -52,11 +55,18 @@ class ByPhoneAndAge<Person extends { phone: string; birthDate: CalendarDate | nu
   private readonly people = new Map<string, Person[]>();
 
   add(person: Person): void {
-    for (const key of keysOf(person)) this.people.set(key, [...(this.people.get(key) ?? []), person]);
+    for (const key of keysOf(person)) {
+      const people = this.people.get(key) ?? [];
+      people.push(person);
+      this.people.set(key, people);
+    }
   }
 
   like(person: { phone: string; birthDate: CalendarDate | null }): Person[] {
-    return keysOf(person).flatMap((key) => this.people.get(key) ?? []);
+    return keysOf(person).flatMap((key) => {
+      const people = this.people.get(key) ?? [];
+      return key === person.birthDate && people.length > MOST_OF_ONE_DATE ? [] : people;
+    });
   }
 }
 

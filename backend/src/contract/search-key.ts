@@ -102,16 +102,32 @@ export const matchesSearch = (key: string, query: string): boolean =>
       parts.some((part) => key.includes(part)) || names.some((name) => ` ${key} `.includes(` ${name} `)),
   );
 
+interface NameReadings {
+  key: string;
+  spellings: Set<string>;
+  names: number[];
+}
+
+/** Words of a table of people are compared again and again. */
+const MOST_READ = 10_000;
+const readWords = new Map<string, NameReadings>();
+
 /** The foldings of a word, and the numbers of the names that it is a form of. */
-function readingsOfName(word: string): { spellings: Set<string>; names: number[] } {
-  const spellings = new Set(spellingsOf(greekToLatin(word)).map(foldLatin).concat(folded(word)));
+function readingsOfName(word: string): NameReadings {
+  const known = readWords.get(word);
+  if (known !== undefined) return known;
+  const key = folded(word);
+  const spellings = new Set(spellingsOf(greekToLatin(word)).map(foldLatin).concat(key));
   const names = NAMES.flatMap((forms, n) => (forms.some((form) => spellings.has(form)) ? [n] : []));
-  return { spellings, names };
+  if (readWords.size >= MOST_READ) readWords.clear();
+  const read = { key, spellings, names };
+  readWords.set(word, read);
+  return read;
 }
 
 function isSameWord(one: string, other: string): boolean {
   const [a, b] = [readingsOfName(one), readingsOfName(other)];
-  return a.spellings.has(folded(other)) || b.spellings.has(folded(one)) || a.names.some((n) => b.names.includes(n));
+  return a.spellings.has(b.key) || b.spellings.has(a.key) || a.names.some((n) => b.names.includes(n));
 }
 
 /** True for one name in two spellings, alphabets, everyday forms or orders: `Papadopoulou Maria` for Μαρία Παπαδοπούλου. */
