@@ -43,7 +43,9 @@ const BY_THE_CLOCK = '/(booking|cancelling|days|interest|reminders|scheduled-wor
 /** Random sequences inside files of the API: before a release many more of them. */
 const SEQUENCES = '/(end-lines|freezes|gym-pool|late-cancelling|money|standing-bookings)\\.e2e';
 const WIDE = { TZ: 'UTC', WIDE_SWEEPS: 'on' };
-const releaseIn = (name, pattern, env) => jest(name, `release --testPathPatterns /test/release/${pattern}`, env);
+/** One more worker than cores: they wait for the programs that they start. */
+const releaseIn = (name, pattern, env) =>
+  jest(name, `release --testPathPatterns /test/release/${pattern}`, env, workers + 1);
 const release = (folder) => releaseIn(folder, `${folder}/`);
 /** Operations whose fault costs a gym its data, or shows them to another. */
 const OF_DATA =
