@@ -2,6 +2,8 @@ import type { EntityManager } from 'typeorm';
 import { addDays, type CalendarDate } from '../contract/calendar-date.js';
 import type { TimeOfDay } from '../contract/time-of-day.js';
 import { slotInstant } from '../platform/time/gym-zone.js';
+import { everyChain } from '../subscriptions/given-days.js';
+import { withDaysAdded } from '../subscriptions/subscription-queue.rules.js';
 import type { DemoClient } from './demo-clients.js';
 
 /** A day of the past on which the gym closed after people had booked. */
@@ -58,6 +60,28 @@ const MOVE_BEHIND = `
   UPDATE subscriptions SET start_date = start_date + 1, end_date = end_date + 1, moved_days = moved_days + 1,
     end_change = jsonb_build_object('cause', 'queue', 'by', $2::uuid, 'at', $3::timestamptz)
   WHERE id = ANY ($1::uuid[])`;
+
+const END_LATER = `
+  UPDATE subscriptions s SET actual_end_date = later.end_date,
+    end_change = jsonb_build_object('cause', 'overlap', 'by', $2::uuid, 'at', $3::timestamptz)
+  FROM jsonb_to_recordset($1::jsonb) AS later(id uuid, end_date date) WHERE s.id = later.id`;
+
+/** Adds the days on which two of a client run at once behind the later one (rule: given days); the plan follows. */
+export async function addDaysBehind(
+  tx: EntityManager,
+  clients: readonly DemoClient[],
+  { byId, at }: { byId: string; at: Date },
+): Promise<void> {
+  const later = (await everyChain(tx)).flatMap((chain) =>
+    withDaysAdded(chain).flatMap(({ id, actualEndDate: end }, i) =>
+      end === null || end === chain[i]?.actualEndDate ? [] : [{ id, end_date: end }],
+    ),
+  );
+  await tx.query(END_LATER, [JSON.stringify(later), byId, at]);
+  const ends = new Map(later.map(({ id, end_date: end }) => [id, end]));
+  for (const one of clients.flatMap(({ subscriptions }) => subscriptions))
+    one.endDate = ends.get(one.id) ?? one.endDate;
+}
 
 /** Gives the day to those who had it, and moves what waits behind (rule: compensation); the plan follows. */
 export async function compensate(

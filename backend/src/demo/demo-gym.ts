@@ -12,7 +12,7 @@ import { todayIn } from '../platform/time/gym-zone.js';
 import { settingValuesOf } from '../settings/setting.rules.js';
 import { DemoCalendar } from './demo-calendar.js';
 import { DemoClients, type DemoClient } from './demo-clients.js';
-import { closedAt, compensate } from './demo-closings.js';
+import { addDaysBehind, closedAt, compensate } from './demo-closings.js';
 import { demoFreezes } from './demo-freezes.js';
 import { CLOSED_BECAUSE, DemoLife } from './demo-life.js';
 import { pastWaits } from './demo-demand.js';
@@ -96,6 +96,7 @@ export async function fillDemoGym(tx: EntityManager, { now, zone, passwords }: D
   for (const one of closings.filter(({ cause }) => cause.compensates)) {
     await compensate(tx, one, { clients, byId: administratorId, zone });
   }
+  await addDaysBehind(tx, clients, { byId: administratorId, at: now });
   await insert(tx, 'freezes', await demoFreezes(tx, clients, { now, today, administratorId }));
   await insert(tx, 'past_waits', waits);
   const extra = EXTRA_HOURS.flatMap(({ weekday, hours }) => hours.map((hour) => weeklySlot(weekday, hour)));

@@ -1,7 +1,7 @@
 import type { EntityManager } from 'typeorm';
 import type { AffectedAppointment, GivenDays } from '../contract/schedule-change.js';
 import { named } from '../platform/database/named-query.js';
-import { givenDaysOf, type ChainEnd } from './subscription-queue.rules.js';
+import { givenDaysOf, type ChainEnd, type QueuedTerms } from './subscription-queue.rules.js';
 
 const ENDS = `
   SELECT id, is_active AS "isActive", coalesce(actual_end_date, end_date) AS "endDate"
@@ -10,6 +10,19 @@ const ENDS = `
 /** The ends of a client's subscriptions, as this transaction sees them. */
 export const chainOf = (tx: EntityManager, clientId: string): Promise<ChainEnd[]> =>
   named<ChainEnd>(tx, { name: 'chain-of-client', text: ENDS, values: [clientId] });
+
+const CHAINS = `
+  SELECT jsonb_agg(jsonb_build_object('id', id, 'startDate', start_date, 'endDate', end_date,
+    'actualStartDate', actual_start_date, 'actualEndDate', actual_end_date, 'isActive', is_active,
+    'isFrozen', frozen_at IS NOT NULL, 'movedDays', moved_days,
+    'packVisits', pack_visits, 'earlyDays', early_days) ORDER BY start_date) AS chain
+  FROM subscriptions GROUP BY client_id ORDER BY client_id`;
+
+/** The subscriptions of each client, as this transaction sees them. */
+export async function everyChain(tx: EntityManager): Promise<QueuedTerms[][]> {
+  const rows = await tx.query<{ chain: QueuedTerms[] }[]>(CHAINS);
+  return rows.map(({ chain }) => chain);
+}
 
 const BEHIND = `
   SELECT a.id, a.client_id AS "userId", u.name AS "userName", a.appointment_date AS "appointmentDate",

@@ -2,7 +2,8 @@ import type { EntityManager } from 'typeorm';
 import type { CalendarDate } from '../../../contract/calendar-date.js';
 import { unpaidSinceSql } from '../../../money/debt.sql.js';
 import { subscriptionByDaysSql } from '../../../subscriptions/subscription.repository.js';
-import { withDaysAdded, type QueuedTerms } from '../../../subscriptions/subscription-queue.rules.js';
+import { everyChain } from '../../../subscriptions/given-days.js';
+import { withDaysAdded } from '../../../subscriptions/subscription-queue.rules.js';
 import { activationOf, addedDaysOf } from '../../../subscriptions/subscription.rules.js';
 import { sqlCheck, type Check } from './check.js';
 import { IS_CLIENT, uncancelled } from '../../../platform/database/sql-words.js';
@@ -74,18 +75,11 @@ export const activation: Check = {
   find: async (tx: EntityManager) => (await tx.query<Row[]>(SUBSCRIPTIONS)).flatMap(faultOf),
 };
 
-const CHAINS = `
-  SELECT jsonb_agg(jsonb_build_object('id', id, 'startDate', start_date, 'endDate', end_date,
-    'actualStartDate', actual_start_date, 'actualEndDate', actual_end_date, 'isActive', is_active,
-    'isFrozen', frozen_at IS NOT NULL, 'movedDays', moved_days,
-    'packVisits', pack_visits, 'earlyDays', early_days) ORDER BY start_date) AS chain
-  FROM subscriptions GROUP BY client_id ORDER BY client_id`;
-
 export const givenDays: Check = {
   name: 'given-days',
   promise: 'An activated subscription has as many days of its own as it was sold for, beside those of earlier ones',
   find: async (tx: EntityManager) =>
-    (await tx.query<{ chain: QueuedTerms[] }[]>(CHAINS)).flatMap(({ chain }) =>
+    (await everyChain(tx)).flatMap((chain) =>
       withDaysAdded(chain).flatMap(({ id, actualEndDate: end }, i) => {
         const is = chain[i]?.actualEndDate ?? null;
         return is === end ? [] : [`subscription ${id} ends on ${is ?? 'no day'}, by its chain on ${end ?? 'no day'}`];
