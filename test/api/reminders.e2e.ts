@@ -256,7 +256,7 @@ describe('quiet hours', () => {
     await has(maria, { sent: ['booked', 'cancelled'], waiting: [] });
   });
 
-  it('do not let a mail about a place that is gone or elsewhere leave after the one that says so @release', async () => {
+  it('do not let a mail about a place that is gone or elsewhere leave after the one that says so', async () => {
     await gym.setNow('2026-06-10T20:30:00Z');
     const [maria, nikos, anna] = [await gym.has(aMember()), await gym.has(aMember()), await gym.has(aMember())];
     const late = async (person: Person) => (await bookFor(gym.as(gym.admin), person, '2026-06-11', '18:00')).data;
@@ -284,7 +284,7 @@ describe('quiet hours', () => {
   });
 });
 
-it('tells of no booking once its visit is over, however long the mail had to wait @release', async () => {
+it('tells of no booking once its visit is over, however long the mail had to wait', async () => {
   smtp.behaviour = { onMessage: () => ({ code: 451, words: 'Later' }) };
   const maria = await gym.has(aMember());
   expect((await book(gym.as(maria), '2026-06-01', '18:00')).status).toBe(201);
