@@ -359,6 +359,19 @@ describe('the link to a held place', () => {
     expect(booked).toBe(visits + holds);
   });
 
+  it('books nothing by a tap that waits for a decline of the same place', async () => {
+    const [{ id }] = await fullSlot(TODAY, '17:00');
+    const [first] = (await members(1)) as [Person];
+    await inLine(TODAY, '17:00', first);
+    await cancel(gym.admin, id, 'Admin');
+    await gym.doTimedWork();
+    const token = await tokenOf(first);
+    const [declined, taken] = await gym.inWaves([[() => tap('/decline', token)], [() => tap('/take', token)]]);
+    expect(declined).toMatchObject({ status: 200 });
+    expect(taken).toMatchObject({ status: 409, code: 'HOLD_ENDED' });
+    expect(await occupancy(TODAY, '17:00')).toEqual({ booked: 0, visits: 0, holds: 0 });
+  });
+
   it.each([
     ['by the link', '19:00', (token: string) => tap('/take', token)],
     ['in the app', '16:00', (_: string, person: Person) => book(gym.as(person), TODAY, '16:00')],
