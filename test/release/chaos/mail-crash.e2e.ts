@@ -101,13 +101,14 @@ it('two processes share one outbox: both send, and no mail goes out twice', asyn
   expect(smtp.accepted).toHaveLength(SOME_MEMBERS);
 });
 
-it('a clean shutdown during a broadcast leaves no mail in doubt', async () => {
+it('a clean shutdown during a broadcast leaves no mail in doubt, and none to wait for another attempt', async () => {
   const first = await startSending();
   await sendBroadcast(SOME_MEMBERS);
   await smtp.received(SOME_MEMBERS / 10);
   await first.stop();
   const { sending, 'in-doubt': inDoubt } = await desk.countByState();
   expect([sending, inDoubt]).toEqual([undefined, undefined]);
+  expect(await desk.dataSource.query("SELECT last_error FROM mails WHERE last_error <> ''")).toEqual([]);
   await startSending();
   expect(await finished()).toEqual({ sent: SOME_MEMBERS });
   expect(smtp.accepted).toHaveLength(SOME_MEMBERS);

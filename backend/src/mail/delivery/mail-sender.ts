@@ -1,4 +1,4 @@
-import { Inject, Injectable, type OnModuleDestroy } from '@nestjs/common';
+import { Inject, Injectable, type OnApplicationShutdown } from '@nestjs/common';
 import type { ISendMailOptions, MailerService } from '@nestjs-modules/mailer';
 import { ENVIRONMENT } from '../../platform/config/config.module.js';
 import type { Environment } from '../../platform/config/environment-shape.js';
@@ -28,12 +28,13 @@ const CONTROL_CHARACTERS = /[\u0000-\u001f\u007f]+/g;
 
 /** Sends one mail by SMTP and returns the outcome. Does not throw for errors of the server. */
 @Injectable()
-export class MailSender implements OnModuleDestroy {
+export class MailSender implements OnApplicationShutdown {
   private opening: Promise<Mailer> | null = null;
 
   constructor(@Inject(ENVIRONMENT) private readonly environment: Environment) {}
 
-  onModuleDestroy(): Promise<void> {
+  /** Later than the worker's farewell: a pool that closes during it turns the mails in its queue away. */
+  onApplicationShutdown(): Promise<void> {
     return this.close();
   }
 
