@@ -375,7 +375,7 @@ function takesStepsLater(): void {
   onTestFinished(() => steps.mockRestore());
 }
 
-it('a dialog that follows another at once has a step of its own, and not the address of that', async () => {
+inSweeps('a dialog that follows another at once has a step of its own, and not the address of that', async () => {
   const user = await openConsole(aKnownClient(), '/admin/settings/door');
   takesStepsLater();
   await user.presses(t.doorDevices.add);
@@ -510,7 +510,7 @@ inSweeps('a question that a reload interrupts leaves no Back that does nothing',
   await waitFor(() => expect(location.pathname).toBe('/admin/clients'));
 });
 
-it('Forward opens a dialog that Back has closed, and the next Back closes it', async () => {
+inSweeps('Forward opens a dialog that Back has closed, and the next Back closes it', async () => {
   const gym = aKnownClient();
   const user = await openConsole(gym, '/admin/clients/client-1');
   await user.presses(t.money.takePayment);

@@ -84,7 +84,7 @@ describe('the visits', () => {
     expect(document.title).toContain(`${t.names.visits} · ${t.title}`);
   });
 
-  it('keep period and comparison in the address, on the next tab too', async () => {
+  inSweeps('keep period and comparison in the address, on the next tab too', async () => {
     const gym = fakeGym();
     gym.visits = TWO_WEEKS;
     const user = await openConsole(gym, '/admin/reports?period=month&compare=year');
@@ -113,7 +113,7 @@ describe('the visits', () => {
     await waitFor(() => expect(location.search).toContain('from=2026-03-15'));
   });
 
-  it('stand dimmed and without their file until those of another period are read', async () => {
+  inSweeps('stand dimmed and without their file until those of another period are read', async () => {
     const gym = fakeGym();
     gym.visits = TWO_WEEKS;
     const user = await openConsole(gym, '/admin/reports?compare=none');
@@ -153,7 +153,7 @@ describe('the visits', () => {
     },
   );
 
-  it('that cannot be counted say so, and are counted on request', async () => {
+  inSweeps('that cannot be counted say so, and are counted on request', async () => {
     const gym = fakeGym();
     gym.visits = TWO_WEEKS;
     gym.fails(VISITS, 'broken');
@@ -166,7 +166,7 @@ describe('the visits', () => {
   });
 });
 
-it('the heat map says fill and places of each weekday and hour, and leads to their visits', async () => {
+inSweeps('the heat map says fill and places of each weekday and hour, and leads to their visits', async () => {
   const gym = fakeGym();
   gym.fill.cells.push(
     { weekday: 1, hour: 18, visits: 90, places: 120, slots: 12 },
@@ -241,7 +241,7 @@ inSweeps('more members than one message may go to are not written to, and it say
   await screen.findByRole('link', { name: t.write.replace('{count}', '500') });
 });
 
-it('of the members whose subscription ends, those are written to who have no next one', async () => {
+inSweeps('of the members whose subscription ends, those are written to who have no next one', async () => {
   const gym = fakeGym();
   const ending = (daysAhead: number) => ({
     ...ANNA,
@@ -319,7 +319,7 @@ inSweeps('members who came and left lead to their lists', async () => {
   ]);
 });
 
-it('a replay asks for a rule within its bounds, and says what would have changed and for whom', async () => {
+inSweeps('a replay asks for a rule within its bounds, and says what would have changed and for whom', async () => {
   const gym = fakeGym();
   Object.assign(gym.policy, { refusedCancellations: 3, refusedBookings: 1 });
   gym.policy.people.push({ ...ANNA, refusedCancellations: 3, refusedBookings: 1 });
@@ -494,7 +494,7 @@ describe('what is owed', () => {
 describe('the demand', () => {
   const CELL = { slots: 12, served: 2, asked: 9, missed: 7, visits: 108, places: 120, weekday: 2, hour: 19 };
 
-  it('names the hour to add, and leads to those who found no place', async () => {
+  inSweeps('names the hour to add, and leads to those who found no place', async () => {
     const gym = fakeGym();
     gym.demand = {
       unit: 'week',
@@ -572,7 +572,7 @@ describe('the demand', () => {
 });
 
 describe('the closings', () => {
-  it('say what each day cost, and lead to the visits and the subscriptions', async () => {
+  inSweeps('say what each day cost, and lead to the visits and the subscriptions', async () => {
     const gym = fakeGym();
     const closed = { date: '2026-11-04', reason: 'Απεργία', people: 11, slots: 15, places: 150 };
     gym.closings.push({ ...closed, cancelled: 12, compensated: 40 });
@@ -614,7 +614,7 @@ describe('the changed rules', () => {
     ...{ verdict: 'fewer', days: 41, isEarly: false },
   };
 
-  it('say whether they helped, and lead to the bookings on both sides', async () => {
+  inSweeps('say whether they helped, and lead to the bookings on both sides', async () => {
     const gym = fakeGym();
     gym.changedRules.push(RULE);
     await openConsole(gym, '/admin/reports/changes');
@@ -659,7 +659,7 @@ describe('the changed rules', () => {
   });
 });
 
-it('the ten questions lead to their answers, and managers are not asked about income', async () => {
+inSweeps('the ten questions lead to their answers, and managers are not asked about income', async () => {
   const gym = fakeGym();
   await openConsole(gym, '/admin/reports');
   const questions = within(await screen.findByRole('navigation', { name: t.questions }));

@@ -80,7 +80,7 @@ describe('reading', () => {
   ];
   for (const [index, [name, call, address, failed, shown]] of READS.entries()) {
     for (const language of LANGUAGES) {
-      const isOften = language === LANGUAGES[index % LANGUAGES.length];
+      const isOften = index % 2 === 0 && language === LANGUAGES[(index / 2) % LANGUAGES.length];
       (isOften ? it : inSweeps)(`${name}: says what failed and reads again when asked (${language})`, async () => {
         const t = SITE_TEXTS[language];
         const gym = fakeGym();
