@@ -16,8 +16,9 @@ const NEXT_START_MS = 60_000;
 const GONE_MS = 10_000;
 const READY = /^Palestra is ready: (\S+)$/m;
 
+/** Into a folder with spaces and Greek letters, as a home folder has. */
 function cloneInto(folder) {
-  const clone = path.join(folder, 'palestra');
+  const clone = path.join(folder, 'Η παλαίστρα μου');
   const { status, stderr } = spawnSync('git', ['clone', '--quiet', root, clone], { encoding: 'utf8' });
   if (status !== 0) throw new PlainFailure(`The repository could not be cloned: ${stderr}`);
   return clone;

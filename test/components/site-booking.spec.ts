@@ -85,6 +85,18 @@ always.each(
   await expectShown(el.bookDialog.done);
 });
 
+it('sends a booking once, however often its button is pressed until the response is there', async () => {
+  const gym = fakeGym();
+  const user = await booksOffered(gym, undefined, false);
+  const route = 'POST /api/Client/appointments';
+  gym.fails(route, 'slow');
+  await user.presses(el.bookDialog.confirm);
+  await user.presses(el.bookDialog.busy);
+  gym.recovers(route);
+  await expectShown(el.bookDialog.done);
+  expect(gym.callsOf(route)).toHaveLength(1);
+});
+
 it('undoes a booking just made', async () => {
   const gym = fakeGym();
   const user = await booksOffered(gym);
