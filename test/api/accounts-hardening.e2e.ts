@@ -27,7 +27,7 @@ let gym: TestGym;
 let visitor: ApiClient;
 let staff: ApiClient;
 beforeAll(async () => {
-  gym = await TestGym.open({ now: new Date(NOW), env: { TRUST_PROXY: 'loopback' } });
+  gym = await TestGym.open({ now: new Date(NOW) });
   visitor = gym.asVisitor();
   staff = gym.as(gym.admin);
 });

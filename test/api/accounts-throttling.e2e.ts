@@ -15,7 +15,7 @@ const STRANGER = '192.0.2.66';
 
 let gym: TestGym;
 beforeAll(async () => {
-  gym = await TestGym.open({ now: new Date(NOW), processes: 2, env: { TRUST_PROXY: 'loopback' } });
+  gym = await TestGym.open({ now: new Date(NOW), processes: 2 });
 });
 afterAll(() => gym.close());
 beforeEach(async () => {

@@ -17,7 +17,7 @@ import { LiveReader } from '../support/live-reader.js';
 import { closeDay, resize } from '../support/schedule.js';
 import { SoftAuthenticator } from '../support/soft-authenticator.js';
 import { FRIDAY, NOBODY, NOW } from '../support/stable-calls/row.js';
-import { TestGym } from '../support/test-gym.js';
+import { PUBLIC_URL, TestGym } from '../support/test-gym.js';
 
 const MONDAY = '2026-03-16';
 const TUESDAY = '2026-03-17';
@@ -26,7 +26,7 @@ const PHONE = '6977000001';
 let gym: TestGym;
 let staff: ApiClient;
 beforeAll(async () => {
-  gym = await TestGym.open({ now: new Date(NOW), processes: 2, env: { PUBLIC_URL: ORIGIN } });
+  gym = await TestGym.open({ now: new Date(NOW), processes: 2 });
   staff = gym.as(gym.admin);
 });
 afterAll(() => gym.close());
@@ -52,7 +52,7 @@ const emailOf = ({ id }: Person): string => `${id}@example.gr`;
 const read = async (person: Person): Promise<ClientDetails> =>
   (await staff.get<ClientDetails>(`/Admin/clients/${person.id}`)).data;
 
-const ORIGIN = 'https://gym.example';
+const ORIGIN = PUBLIC_URL;
 
 /** A member with a password, a passkey and an authenticator app. */
 async function aMemberWithFactors(email: string): Promise<Person & { passkey: SoftAuthenticator }> {

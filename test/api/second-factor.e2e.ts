@@ -12,7 +12,7 @@ import type { ApiClient } from '../support/api-client.js';
 import { TOTP } from 'otpauth';
 import { SoftAuthenticator } from '../support/soft-authenticator.js';
 import { aMember } from '../support/client-builder.js';
-import { TestGym } from '../support/test-gym.js';
+import { PUBLIC_URL, TestGym } from '../support/test-gym.js';
 import { anId } from '../support/seed.js';
 
 const NOW = '2026-03-11T10:00:00Z';
@@ -20,7 +20,7 @@ const MS_PER_MINUTE = 60_000;
 
 let gym: TestGym;
 beforeAll(async () => {
-  gym = await TestGym.open({ now: new Date(NOW), processes: 2, env: { PUBLIC_URL: 'https://gym.example' } });
+  gym = await TestGym.open({ now: new Date(NOW), processes: 2 });
 });
 afterAll(() => gym.close());
 
@@ -80,7 +80,7 @@ describe('a sensitive act', () => {
   });
 });
 
-const ORIGIN = 'https://gym.example';
+const ORIGIN = PUBLIC_URL;
 const RP_ID = 'gym.example';
 const STEP_MS = 30_000;
 

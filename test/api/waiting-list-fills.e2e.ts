@@ -995,9 +995,9 @@ describe('every way in which a place frees feeds the list', () => {
   };
   const WAYS: [way: string, date: string, free: (full: Full) => Promise<unknown>][] = [
     ['a cancellation by the member', '2026-03-16', ({ holder, id }) => cancel(holder, id)],
-    ['a cancellation by staff', '2026-03-17', ({ id }) => cancel(gym.admin, id, 'Admin')],
+    ['a cancellation by staff @release', '2026-03-17', ({ id }) => cancel(gym.admin, id, 'Admin')],
     [
-      'a late cancellation',
+      'a late cancellation @release',
       '2026-03-13',
       async ({ holder, id }) => {
         await late(true);
@@ -1011,12 +1011,12 @@ describe('every way in which a place frees feeds the list', () => {
       ({ holder, id, date }) => gym.as(holder).post(`/Client/appointments/${id}/move`, slot(date, '13:00')),
     ],
     [
-      'a move by staff',
+      'a move by staff @release',
       '2026-03-19',
       ({ id }) => staff().post(`/Admin/appointments/${id}/move`, slot('2026-03-20', '13:00')),
     ],
     [
-      'a move that is undone',
+      'a move that is undone @release',
       '2026-03-23',
       async ({ holder, id, date }) => {
         await cancel(holder, id);
@@ -1028,12 +1028,12 @@ describe('every way in which a place frees feeds the list', () => {
       },
     ],
     [
-      'a higher capacity',
+      'a higher capacity @release',
       '2026-03-24',
       ({ date }) => staff().put('/Admin/timeslots/capacity', { ...slot(date, HOUR), newCapacity: 2 }),
     ],
     [
-      'a capacity that goes back to the template’s',
+      'a capacity that goes back to the template’s @release',
       '2026-03-25',
       async ({ date }) =>
         expect(await staff().delete(`/Admin/timeslots/overrides/${await overrideOf(date)}`)).toMatchObject({
@@ -1050,7 +1050,7 @@ describe('every way in which a place frees feeds the list', () => {
       },
     ],
     [
-      'a slot that was disabled and is enabled',
+      'a slot that was disabled and is enabled @release',
       '2026-03-27',
       async ({ date }) => {
         await staff().post('/Admin/timeslots/disable', slot(date, HOUR));
@@ -1066,8 +1066,12 @@ describe('every way in which a place frees feeds the list', () => {
         await staff().post(`/Admin/subscriptions/${one?.id}/freeze`, {});
       },
     ],
-    ['a deactivation', '2026-03-31', ({ holder }) => staff().put(`/Admin/clients/${holder.id}`, bodyOf(holder))],
-    ['an erasure', '2026-04-01', ({ holder }) => staff().delete(`/Admin/clients/${holder.id}`)],
+    [
+      'a deactivation @release',
+      '2026-03-31',
+      ({ holder }) => staff().put(`/Admin/clients/${holder.id}`, bodyOf(holder)),
+    ],
+    ['an erasure @release', '2026-04-01', ({ holder }) => staff().delete(`/Admin/clients/${holder.id}`)],
   ];
 
   it.each(WAYS)('%s', async (_way, date, free) => {

@@ -69,10 +69,10 @@ const occupancies = async () =>
 
 describe('cancelling many visits at once', () => {
   const PLANS: [string, string[]][] = [
-    ['all in the days', ['2026-06-03', '2026-06-04']],
+    ['all in the days @release', ['2026-06-03', '2026-06-04']],
     ['the first in the days', ['2026-06-03', '2026-06-20']],
-    ['the last in the days', ['2026-06-02', '2026-06-04']],
-    ['none in the days', ['2026-06-02', '2026-06-20']],
+    ['the last in the days @release', ['2026-06-02', '2026-06-04']],
+    ['none in the days @release', ['2026-06-02', '2026-06-20']],
   ];
   it.each(PLANS)('restarts the subscription as the rule says: %s', async (_name, dates) => {
     const maria = await aClient().withSubscription(PERIOD).insert(pool, NOW);

@@ -12,7 +12,15 @@ import { anId } from './seed.js';
 
 const SECRET = 'a secret that every process of this gym knows';
 const SEAL_KEY = 'a key that seals, of thirty-two letters or more';
-const COMMON = { JWT_SECRET: SECRET, SEAL_KEY, GYM_TIMEZONE: 'Europe/Athens' };
+/** Where members reach a test's gym, in mails and for passkeys. */
+export const PUBLIC_URL = 'https://gym.example';
+/** One environment for as many files as possible: those with their own start processes of their own. */
+const COMMON = {
+  ...{ JWT_SECRET: SECRET, SEAL_KEY, PUBLIC_URL },
+  GYM_TIMEZONE: 'Europe/Athens',
+  // A test chooses the address that it comes from.
+  TRUST_PROXY: 'loopback',
+};
 const SESSION_SECONDS = 7 * 86_400;
 const base64url = (value: object): string => Buffer.from(JSON.stringify(value)).toString('base64url');
 

@@ -21,8 +21,8 @@ export type Behaviour =
   | 'silence'
   | 'trickle';
 
-/** Host of PUBLIC_URL, where a test sets none. */
-export const SOLVED_ON = '127.0.0.1';
+/** Host of a test gym's PUBLIC_URL. */
+export const SOLVED_ON = 'gym.example';
 
 /** Plays the provider of the security verification on loopback, and misbehaves as a test wants. */
 export class VerificationProvider {

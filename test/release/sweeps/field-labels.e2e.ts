@@ -1,14 +1,14 @@
 import 'reflect-metadata';
 import { getMetadataStorage } from 'class-validator';
-import { el as consoleEl } from '../../admin-ui/src/i18n/el.js';
-import { en as consoleEn } from '../../admin-ui/src/i18n/en.js';
-import { FIELD_LABELS, isFieldLabel, type FieldLabel } from '../../backend/src/contract/field-labels.js';
-import { LANGUAGES, type Language } from '../../backend/src/contract/languages.js';
-import { SECOND_FACTOR_WORDS } from '../../member-ui/src/features/profile/second-factor-words.js';
-import { STANDING_WORDS } from '../../member-ui/src/features/profile/standing-words.js';
-import { el as siteEl } from '../../member-ui/src/i18n/el.js';
-import { en as siteEn } from '../../member-ui/src/i18n/en.js';
-import { backend } from '../architecture/source-tree.js';
+import { el as consoleEl } from '../../../admin-ui/src/i18n/el.js';
+import { en as consoleEn } from '../../../admin-ui/src/i18n/en.js';
+import { FIELD_LABELS, isFieldLabel, type FieldLabel } from '../../../backend/src/contract/field-labels.js';
+import { LANGUAGES, type Language } from '../../../backend/src/contract/languages.js';
+import { SECOND_FACTOR_WORDS } from '../../../member-ui/src/features/profile/second-factor-words.js';
+import { STANDING_WORDS } from '../../../member-ui/src/features/profile/standing-words.js';
+import { el as siteEl } from '../../../member-ui/src/i18n/el.js';
+import { en as siteEn } from '../../../member-ui/src/i18n/en.js';
+import { backend } from '../../architecture/source-tree.js';
 
 const TEXTS: Record<string, Record<Language, object>> = {
   console: { el: consoleEl, en: consoleEn },
@@ -121,7 +121,7 @@ function onForm(path: string, language: Language): string {
 
 /** The names of all fields of requests, from the classes that the whole application has declared by now. */
 async function fieldNames(): Promise<string[]> {
-  await import('../../backend/src/app.module.js');
+  await import('../../../backend/src/app.module.js');
   const { validationMetadatas } = getMetadataStorage() as unknown as {
     validationMetadatas: Map<unknown, readonly { name?: string; propertyName: string }[]>;
   };
