@@ -176,12 +176,12 @@ const BOOKED_MEANWHILE = ['appointments_one_per_slot', 'appointments_one_per_day
 const isBookedMeanwhile = (fault: unknown): boolean => isTaken(fault) || BOOKED_MEANWHILE.includes(constraintOf(fault));
 
 /** Decides again while somebody else was quicker. */
-export async function decideAgain<T>(decide: () => Promise<T>, wasQuicker = isTaken): Promise<T> {
+export async function decideAgain<T>(decide: () => Promise<T>, wasQuicker = isTaken, attempts = ATTEMPTS): Promise<T> {
   for (let attempt = 1; ; attempt += 1) {
     try {
       return await decide();
     } catch (fault) {
-      if (attempt === ATTEMPTS || !wasQuicker(fault)) throw fault;
+      if (attempt === attempts || !wasQuicker(fault)) throw fault;
     }
   }
 }

@@ -9,10 +9,10 @@ import type { CalendarDate } from '../contract/calendar-date.js';
 import { Role } from '../contract/roles.js';
 import type { TimeOfDay } from '../contract/time-of-day.js';
 import { MailOutboxService } from '../mail/outbox/mail-outbox.service.js';
-import { wouldWaitForConnection } from '../platform/database/named-query.js';
+import { connectionsOf, namedRead, wouldWaitForConnection } from '../platform/database/named-query.js';
+import { uncancelled } from '../platform/database/sql-words.js';
 import { AppError, orNotFound, refusedBooking } from '../platform/errors/app-error.js';
-import { toAppError } from '../platform/errors/failure.js';
-import { PerGym } from '../platform/gyms/per-gym.js';
+import { isDatabaseAway, toAppError } from '../platform/errors/failure.js';
 import { isLogged, type Caller } from '../platform/http/caller.js';
 import type { DecidedRefusal } from '../platform/texts/text-params.js';
 import { GymClock } from '../platform/time/gym-clock.js';
@@ -28,7 +28,7 @@ import { decideAgain, inBookingTransaction, writeBooking, type NewBooking } from
 import { bookingFactsOf, decideBooking, returnedBy, type BookingDecision, type DatedSlot } from './booking.rules.js';
 import type { CancellationTerms } from './cancelling.rules.js';
 import { loadDay, lockAndLoadDay, type Day, type DayMember } from './day.repository.js';
-import { SlotCrowds } from './slot-crowds.js';
+import { FullSlots } from './full-slots.js';
 
 export interface BookingOrder {
   clientId: string;
@@ -67,29 +67,21 @@ const isOwnPress = (order: BookingOrder, by: BookingCaller): boolean =>
   order.deviceId === undefined &&
   order.isStanding !== true;
 
-const isFull = (reasons: readonly DecidedRefusal[]): boolean => reasons.some(({ code }) => code === 'SLOT_FULL');
+const isFull = ({ code }: DecidedRefusal): boolean => code === 'SLOT_FULL';
 
-/** A crowd asks within seconds. */
-const CROWDED_MS = 5_000;
-/** More slots than are full at once anywhere; what is forgotten only costs a lock. */
-const MOST_CROWDED = 1_000;
-
-/** A full slot is full for everybody, and a database that is away for a second, too. */
-function refusalForAll(fault: unknown): AppError | null {
-  const refusal = toAppError(fault);
-  const full = refusal.details.reasons?.find(({ code }) => code === 'SLOT_FULL');
-  if (full !== undefined) return refusedBooking([full]);
-  return refusal.code === 'NOT_READY' ? refusal : null;
-}
+const WITH_PLACE_IN = `
+  SELECT a.client_id AS id FROM appointments a
+   WHERE a.appointment_date = $1::date AND a.start_time = $2::time AND a.end_time = $3::time AND ${uncancelled('a')}
+  UNION ALL
+  SELECT i.client_id FROM interests i
+   WHERE i.appointment_date = $1::date AND i.start_time = $2::time AND i.end_time = $3::time`;
 
 const keyOf = ({ date, slot }: Pick<BookingOrder, 'date' | 'slot'>): string => `${date} ${slot.start} ${slot.end}`;
 
 /** Books places in slots. */
 @Injectable()
 export class BookingService {
-  /** Slots that were just found full, by the time until which a crowd asks for them. */
-  private readonly crowded = new PerGym(() => new Map<string, number>());
-  private readonly crowds = new SlotCrowds({ forAll: refusalForAll });
+  private readonly fullSlots = new FullSlots({ lanes: () => Math.ceil(connectionsOf(this.dataSource) / 2) });
 
   constructor(
     private readonly dataSource: DataSource,
@@ -106,17 +98,25 @@ export class BookingService {
     // A held place is its member's, however full the slot is.
     const isForAnyone = order.requireStillMeant === undefined;
     if (!isForAnyone || order.isOverride) return this.bookNow(order, by);
-    // A caller who would have to wait for a connection hears first whether the slot is full (rule: full at once).
-    const book = (): Promise<BookedAppointment> => this.bookUnlessFull(order, by);
-    return wouldWaitForConnection(this.dataSource) ? this.crowds.enter(keyOf(order), book) : book();
+    // A caller who would have to wait hears first whether the slot is full (rule: full at once).
+    const mayWait = wouldWaitForConnection(this.dataSource);
+    const asked = { slot: keyOf(order), clientId: order.clientId, mayWait };
+    return this.fullSlots.inTurn(asked, () => this.bookUnlessFull(order, by));
   }
 
   private async bookUnlessFull(order: BookingOrder, by: Caller): Promise<BookedAppointment> {
+    const book = async (): Promise<BookedAppointment> => {
+      if (this.fullSlots.isNoted(keyOf(order))) await this.refuseAtOnce(order);
+      return this.bookNow(order, by);
+    };
     try {
-      if (this.isCrowded(order)) await this.refuseAtOnce(order);
-      return await this.bookNow(order, by);
+      // A booking that waited for a connection in vain asks once more: by then the slot may be known to be full.
+      return await decideAgain(book, isDatabaseAway, 2);
     } catch (fault) {
-      this.crowds.note(keyOf(order), fault);
+      // A database that is away for a second is away for everybody; what is full is said all the same.
+      if (isDatabaseAway(fault) && !this.fullSlots.isTold(keyOf(order))) {
+        this.fullSlots.tell(keyOf(order), toAppError(fault));
+      }
       throw fault;
     }
   }
@@ -135,22 +135,29 @@ export class BookingService {
     const day = await loadDay(this.dataSource, order.date, order.clientId, this.clock.read(), order.slot);
     if (day.member === null) throw new AppError('NOT_FOUND');
     const decision = decideBooking(bookingFactsOf(day, order.slot), order);
-    if (!decision.ok && isFull(decision.reasons)) throw this.refusal(order, decision.reasons);
+    if (decision.ok) return;
+    const full = decision.reasons.find(isFull);
+    if (full === undefined) return;
+    if (!this.fullSlots.isTold(keyOf(order))) {
+      this.fullSlots.tell(keyOf(order), refusedBooking([full]), await this.withPlaceIn(order));
+    }
+    throw this.refusal(order, decision.reasons);
+  }
+
+  /** Clients who are booked in a slot, or who wait for it, so that a place may be held for them. */
+  private async withPlaceIn({ date, slot }: BookingOrder): Promise<ReadonlySet<string>> {
+    const values = [date, slot.start, slot.end];
+    const rows = await namedRead<{ id: string }>(this.dataSource, {
+      name: 'with-place-in',
+      text: WITH_PLACE_IN,
+      values,
+    });
+    return new Set(rows.map(({ id }) => id));
   }
 
   private refusal(order: BookingOrder, reasons: DecidedRefusal[]): AppError {
-    if (isFull(reasons)) this.noteCrowd(order);
+    if (reasons.some(isFull)) this.fullSlots.note(keyOf(order));
     return refusedBooking(reasons);
-  }
-
-  private isCrowded(order: BookingOrder): boolean {
-    return (this.crowded.current.get(keyOf(order)) ?? 0) > performance.now();
-  }
-
-  private noteCrowd(order: BookingOrder): void {
-    const crowded = this.crowded.current;
-    if (crowded.size >= MOST_CROWDED) crowded.clear();
-    crowded.set(keyOf(order), performance.now() + CROWDED_MS);
   }
 
   /** `book` in a transaction that holds the `bookingLock` of that client and date, and that goes on afterwards. */

@@ -235,6 +235,9 @@ export function wouldWaitForConnection(on: DataSource): boolean {
   return waitingCount > 0 || (idleCount === 0 && totalCount >= options.max);
 }
 
+/** Connections of the pool that work asked for now would use. */
+export const connectionsOf = (on: DataSource): number => poolAtHand(on).options.max;
+
 /** In a process for many gyms that of the server of the gym that is worked for. */
 function poolAtHand(on: DataSource): Pool {
   const pool = poolOf(on) as Pool & { atHand?: Pool };

@@ -35,6 +35,11 @@ export class BoundedQueue {
     return this.running === 0;
   }
 
+  /** Whether a job would run at once. */
+  get isFree(): boolean {
+    return this.running < this.options.lanes;
+  }
+
   async run<T>(work: () => Promise<T>, goesFirst = false): Promise<T> {
     if (this.running < this.options.lanes) this.running += 1;
     else if (this.waitMs(goesFirst) > this.options.patienceMs) throw this.options.refuse();
