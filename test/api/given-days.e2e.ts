@@ -1,4 +1,4 @@
-import type { Act } from '@palestra/backend/contract/act';
+import type { Act, UndoneAct } from '@palestra/backend/contract/act';
 import type { AuditEntry } from '@palestra/backend/contract/audit';
 import type { EndLine } from '@palestra/backend/contract/end-line';
 import type { ChangedFreeze } from '@palestra/backend/contract/freeze';
@@ -43,6 +43,11 @@ async function renewed(...more: object[]): Promise<Person> {
   expect((await book(gym.as(maria), '2026-12-10', '18:00')).status).toBe(201);
   return maria;
 }
+/** Four days, which are given back. */
+const close = (query = '') =>
+  staff().post<ScheduleChange>(`/Admin/timeslots/disable-range${query}`, {
+    ...{ startDate: '2026-12-03', endDate: '2026-12-06', reason: 'Αργία', compensate: true },
+  });
 const freeze = ({ id }: Person, from: string, until: string, query = '') =>
   staff().post<ChangedFreeze>(`/Admin/clients/${id}/freezes${query}`, { from, until });
 
@@ -88,10 +93,6 @@ describe('days given to a subscription whose renewal has a visit', () => {
 
   it('come from a closing, too, and go with it', async () => {
     const maria = await renewed();
-    const close = (query = '') =>
-      staff().post<ScheduleChange>(`/Admin/timeslots/disable-range${query}`, {
-        ...{ startDate: '2026-12-03', endDate: '2026-12-06', reason: 'Αργία', compensate: true },
-      });
     const compensated = [{ days: 4, newEndDate: '2026-12-13', gained: 4, lastDate: '2027-01-13' }];
     expect((await close('?dryRun=true')).data).toMatchObject({ compensated });
     expect((await close()).data).toMatchObject({ compensated });
@@ -155,6 +156,20 @@ describe('days given to a subscription whose renewal has a visit', () => {
     expect((await change(maria, taken, '?dryRun=true')).data).toMatchObject(expected);
     expect((await change(maria, taken)).data).toMatchObject(expected);
     expect(await gym.rows('SELECT FROM appointments WHERE id = $1 AND status = 1', [visit.id])).toHaveLength(1);
+  });
+
+  it('leave such visits when a closing is undone, and the dry run and the undo name them', async () => {
+    const maria = await gym.has(aClient().withSubscription(A));
+    await book(gym.as(maria), '2026-11-30', '18:00');
+    expect((await close()).status).toBe(200);
+    expect((await book(gym.as(maria), '2026-12-12', '10:00')).status).toBe(201);
+    const [act] = (await staff().get<Act[]>('/Admin/acts')).data;
+    const undo = (query = '') => staff().post<UndoneAct>(`/Admin/acts/${act?.id}/undo${query}`, {});
+    const behind = [{ appointmentDate: '2026-12-12', userName: maria.name }];
+    expect((await undo('?dryRun=true')).data).toMatchObject({ isDryRun: true, behind });
+    expect((await undo()).data).toMatchObject({ isDryRun: false, behind });
+    expect((await undo()).data).toMatchObject({ behind });
+    expect(await endsOf(maria)).toEqual(['2026-12-09']);
   });
 
   it('are lost on a next one without an end, which is said beforehand', async () => {

@@ -48,6 +48,22 @@ it('an expired subscription says so, and can be renewed but not frozen', async (
   expect(current.queryByRole('button', { name: words.freeze })).toBeNull();
 });
 
+it.each(['freeze', 'unfreeze'] as const)('the dialog of %s names the ends and visits of the chain', async (step) => {
+  const gym = fakeGym();
+  const client = gym.hasClient({ subscription: { isFrozen: step === 'unfreeze' } });
+  const next = { subscriptionId: 'subscription-2', endDate: '2027-01-31', newEndDate: '2027-01-28', days: -3 };
+  const times = { startTime: '18:00:00', endTime: '19:00:00', newStartTime: null, newEndTime: null };
+  const visit = { id: 'visit', userId: client.id, userName: client.name, appointmentDate: '2027-01-30', ...times };
+  const chain = { endDate: '2027-01-31', newEndDate: '2027-01-28', gained: -3 };
+  gym.givenDays = { ...chain, moved: [next], behind: [visit] };
+  const user = await openConsole(gym, ofClient('/subscription')(gym, client));
+  await user.presses(words[step]);
+  const dialog = within(await screen.findByRole('dialog', { name: words[`${step}Title`] }));
+  expect(await dialog.findByText(/ακολουθεί: 28 Ιανουαρίου 2027 \(−3 ημέρες\)/)).toBeVisible();
+  expect(dialog.getByText(words.given.behind_one.replace('{count}', '1'))).toBeVisible();
+  expect(dialog.getByText(/30 Ιανουαρίου/)).toBeVisible();
+});
+
 it('the history calls a subscription switched off, but not for a client who is', async () => {
   const gym = fakeGym();
   for (const isActive of [false, true]) {

@@ -97,6 +97,7 @@ describe('the bar of undo', () => {
     gym.undone = {
       returned: [returning(gym, 'a', 'Νίκος Γεωργίου'), returning(gym, 'b', 'Άννα Δήμου')],
       ...{ notReturned: [staying(gym, 'c', 'Μαρία Παπαδοπούλου')], movedBack: 0, unmarked: 0 },
+      behind: [returning(gym, 'd', 'Πέτρος Νικολάου')],
     };
     const user = await openConsole(gym);
     await appears();
@@ -106,7 +107,8 @@ describe('the bar of undo', () => {
       inDialog()
         .getAllByRole('listitem')
         .map(({ textContent }) => textContent.split(',')[0]),
-    ).toEqual(['Μαρία Παπαδοπούλου', 'Νίκος Γεωργίου', 'Άννα Δήμου']);
+    ).toEqual(['Μαρία Παπαδοπούλου', 'Νίκος Γεωργίου', 'Άννα Δήμου', 'Πέτρος Νικολάου']);
+    expect(dialog()).toHaveTextContent(t.undo.behind_one.replace('{count}', '1'));
     expect(dialog()).toHaveTextContent('Τη θέση του την έχει πια άλλος.');
     await user.events.keyboard('{Escape}');
     await hasNoBar();
@@ -115,7 +117,13 @@ describe('the bar of undo', () => {
   inSweeps('says in a toast who came back, when it was one', async () => {
     const gym = fakeGym();
     gym.acts = [closing(gym, { kind: 'appointment-cancelled', userName: 'Νίκος Γεωργίου', affectedAppointments: 1 })];
-    gym.undone = { returned: [returning(gym, 'a', 'Νίκος Γεωργίου')], notReturned: [], movedBack: 0, unmarked: 0 };
+    gym.undone = {
+      returned: [returning(gym, 'a', 'Νίκος Γεωργίου')],
+      notReturned: [],
+      movedBack: 0,
+      unmarked: 0,
+      behind: [],
+    };
     const user = await openConsole(gym);
     expect(await appears()).toHaveTextContent('Νίκος Γεωργίου');
     await user.presses(t.undo.undo, 'button', bar());
@@ -129,7 +137,7 @@ describe('the bar of undo', () => {
     gym.acts = [
       closing(gym, { kind: 'appointment-moved', userName: 'Νίκος Γεωργίου', affectedAppointments: 1, ...place }),
     ];
-    gym.undone = { returned: [], notReturned: [], movedBack: 1, unmarked: 0 };
+    gym.undone = { returned: [], notReturned: [], movedBack: 1, unmarked: 0, behind: [] };
     const user = await openConsole(gym);
     expect(await appears()).toHaveTextContent('Νίκος Γεωργίου');
     await user.presses(t.undo.undo, 'button', bar());
@@ -153,7 +161,7 @@ describe('the bar of undo', () => {
   inSweeps('says what was undone, when nobody’s appointment came back', async () => {
     const gym = fakeGym();
     gym.acts = [closing(gym, { kind: 'subscription-switched-off', userName: 'Άννα Δήμου', affectedAppointments: 0 })];
-    gym.undone = { returned: [], notReturned: [], movedBack: 0, unmarked: 0 };
+    gym.undone = { returned: [], notReturned: [], movedBack: 0, unmarked: 0, behind: [] };
     const user = await openConsole(gym);
     await appears();
     await user.presses(t.undo.undo, 'button', bar());
@@ -163,7 +171,7 @@ describe('the bar of undo', () => {
   inSweeps('says which visits lost their mark', async () => {
     const gym = fakeGym();
     gym.acts = [closing(gym, { kind: 'rest-marked-absent', affectedAppointments: 2 })];
-    gym.undone = { returned: [], notReturned: [], movedBack: 0, unmarked: 2 };
+    gym.undone = { returned: [], notReturned: [], movedBack: 0, unmarked: 2, behind: [] };
     const user = await openConsole(gym);
     await appears();
     await user.presses(t.undo.undo, 'button', bar());

@@ -25,9 +25,12 @@ function withBudget(byMembers: 'ask' | 'start') {
 
 it('asks for a freeze after reading the new end, and says that the gym will answer', async () => {
   const { gym, member } = withBudget('ask');
+  const next = { subscriptionId: 'subscription-2', endDate: '2027-01-31', newEndDate: '2027-02-05', days: 5 };
+  gym.givenDays = { ...gym.givenDays, moved: [next] };
   const user = await openSite(gym, '/freeze', { language: 'en', member });
   await expectShown(/You have used 5 of 10 days/);
   await expectShown(/then ends on .*2027/);
+  await expectShown(/The next subscription then ends on .*5 February 2027 \(days: \+5\)/);
   await gym.callDuring('POST /api/Client/freezes', () => user.presses('Ask for the freeze'));
   await expectShown(/The request was sent/);
   expect(screen.queryByRole('alert')).toBeNull();

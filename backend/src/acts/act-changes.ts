@@ -93,4 +93,6 @@ export interface ActOutcome {
   movedBack: number;
   /** Missing where the act marked nobody. */
   unmarked?: number;
+  /** Visits behind an end that moved back. Missing in what an older version undid. */
+  behind?: string[];
 }

@@ -115,4 +115,5 @@ export class UndoneAct extends shape({
   notReturned: about(listOf(NotReturningAppointment), 'Each with its reason'),
   movedBack: about(is.number, 'How many appointments got their former time back'),
   unmarked: about(is.number, 'How many visits lost the mark *absent* again'),
+  behind: about(listOf(ReturningAppointment), 'Visits that stay, behind an end that moves back'),
 }) {}

@@ -5,11 +5,14 @@ import { givenDaysOf, type ChainEnd, type QueuedTerms } from './subscription-que
 
 const ENDS = `
   SELECT id, is_active AS "isActive", coalesce(actual_end_date, end_date) AS "endDate"
-  FROM subscriptions WHERE client_id = $1 ORDER BY start_date, id`;
+  FROM subscriptions WHERE client_id = ANY ($1::uuid[]) ORDER BY start_date, id`;
 
 /** The ends of a client's subscriptions, as this transaction sees them. */
-export const chainOf = (tx: EntityManager, clientId: string): Promise<ChainEnd[]> =>
-  named<ChainEnd>(tx, { name: 'chain-of-client', text: ENDS, values: [clientId] });
+export const chainOf = (tx: EntityManager, clientId: string): Promise<ChainEnd[]> => endsOf(tx, [clientId]);
+
+/** The ends of the subscriptions of several clients. */
+export const endsOf = (tx: EntityManager, clientIds: readonly string[]): Promise<ChainEnd[]> =>
+  named<ChainEnd>(tx, { name: 'ends-of-clients', text: ENDS, values: [clientIds] });
 
 const CHAINS = `
   SELECT jsonb_agg(jsonb_build_object('id', id, 'startDate', start_date, 'endDate', end_date,
@@ -39,11 +42,21 @@ export async function givenDaysSince(
   { clientId, changedId, now }: { clientId: string; changedId: string | null; now: Date },
 ): Promise<GivenDays> {
   const after = await chainOf(tx, clientId);
+  return { ...givenDaysOf(before, after, changedId), behind: await visitsBehind(tx, before, after, now) };
+}
+
+/** Visits to come that are behind an end which moved back; they stay valid (rule: given days). */
+export async function visitsBehind(
+  tx: EntityManager,
+  before: readonly ChainEnd[],
+  after: readonly ChainEnd[],
+  now: Date,
+): Promise<AffectedAppointment[]> {
   const back = after.filter(({ id, endDate }) => {
     const former = before.find((one) => one.id === id);
     return endDate !== null && former !== undefined && (former.endDate === null || endDate < former.endDate);
   });
-  const query = { name: 'visits-behind-ends', text: BEHIND, values: [back.map(({ id }) => id), now] };
-  const behind = back.length === 0 ? [] : await named<AffectedAppointment>(tx, query);
-  return { ...givenDaysOf(before, after, changedId), behind };
+  if (back.length === 0) return [];
+  const values = [back.map(({ id }) => id), now];
+  return named<AffectedAppointment>(tx, { name: 'visits-behind-ends', text: BEHIND, values });
 }

@@ -1,5 +1,5 @@
 import { Injectable } from '@nestjs/common';
-import { DataSource, type EntityManager } from 'typeorm';
+import { DataSource, In, type EntityManager } from 'typeorm';
 import type { ActChanges, ActOutcome, JsonRow } from '../acts/act-changes.js';
 import { Act } from '../acts/act.entity.js';
 import { factsOfVisit, perClient } from '../appointments/appointment-mails.js';
@@ -31,6 +31,8 @@ import { GymClock, type GymMoment } from '../platform/time/gym-clock.js';
 import { openedBy, openingsOf } from '../schedule/opening.rules.js';
 import type { SlotTimes } from '../schedule/schedule.rules.js';
 import { CompensationService } from '../subscriptions/compensation.service.js';
+import { endsOf, visitsBehind } from '../subscriptions/given-days.js';
+import { Subscription } from '../subscriptions/subscription.entity.js';
 import { SubscriptionQueueService } from '../subscriptions/subscription-queue.service.js';
 import { dropMovedMails, freezesAgain, withdrawMails } from './act-mails.js';
 import { MovingBackService } from './moving-back.service.js';
@@ -156,6 +158,8 @@ export class UndoService {
     }
     const dates = act.changes.overrides === undefined ? [] : await waitedForDates(tx, await datesOf(tx, act));
     const daysBefore = await daysOf(tx, dates, moment);
+    const clientIds = await clientsWithEnds(tx, act);
+    const ends = await endsOf(tx, clientIds);
     const movedBack = await this.restoreSchedule(tx, act.changes, by, moment);
     const words = { byId: by.id, at: moment.now, reason: null };
     await this.compensation.takeBack(tx, act.changes.compensated ?? [], 'undone', words);
@@ -175,6 +179,7 @@ export class UndoService {
       notReturned: returning.notReturned.map(({ visit, code }) => ({ id: visit.id, code })),
       movedBack,
       unmarked,
+      behind: (await visitsBehind(tx, ends, await endsOf(tx, clientIds), moment.now)).map(({ id }) => id),
     };
     return this.close(tx, act, outcome, by);
   }
@@ -323,6 +328,14 @@ async function bringBack(tx: EntityManager, act: Act, { now, zone }: GymMoment, 
   return returning;
 }
 
+/** Clients of whom it changed the end of a subscription. */
+async function clientsWithEnds(tx: EntityManager, { clientId, changes }: Act): Promise<string[]> {
+  const ids = [...(changes.compensated ?? []).map(({ id }) => id)];
+  const owners =
+    ids.length === 0 ? [] : await tx.find(Subscription, { select: { clientId: true }, where: { id: In(ids) } });
+  return [...new Set([...(clientId === null ? [] : [clientId]), ...owners.map((owner) => owner.clientId)])];
+}
+
 /** Those whose freezes it changed. */
 const subscriptionsOf = ({ changes: { freezes } }: Act): string[] => [
   ...new Set([...(freezes?.before ?? []), ...(freezes?.after ?? [])].map((row) => String(row.subscription_id))),
@@ -352,8 +365,8 @@ function decideTemplate(template: NonNullable<ActChanges['template']>, slots: Gl
   return { write, retire };
 }
 
-async function namesOf(tx: EntityManager, { returned, notReturned, movedBack, unmarked = 0 }: ActOutcome) {
-  const named = await namedAppointments(tx, [...returned, ...notReturned.map(({ id }) => id)]);
+async function namesOf(tx: EntityManager, { returned, notReturned, movedBack, unmarked = 0, behind = [] }: ActOutcome) {
+  const named = await namedAppointments(tx, [...returned, ...notReturned.map(({ id }) => id), ...behind]);
   return {
     returned: named.filter(({ id }) => returned.includes(id)),
     notReturned: named.flatMap((appointment: ReturningAppointment) => {
@@ -362,13 +375,14 @@ async function namesOf(tx: EntityManager, { returned, notReturned, movedBack, un
     }),
     movedBack,
     unmarked,
+    behind: named.filter(({ id }) => behind.includes(id)),
   };
 }
 
 async function describe(tx: EntityManager, act: Act, isDryRun: boolean, texts: Texts): Promise<UndoneAct> {
   const { outcome, undoneAt, undoneById } = act;
   if (outcome === null || undoneAt === null || undoneById === null) throw new Error('Only an undone act has a result');
-  const { returned, notReturned, movedBack, unmarked } = await namesOf(tx, outcome);
+  const { returned, notReturned, movedBack, unmarked, behind } = await namesOf(tx, outcome);
   const [by] = await tx.query<{ name: string }[]>('SELECT name FROM users WHERE id = $1', [undoneById]);
   return {
     ...{ id: act.id, kind: act.kind, isDryRun },
@@ -378,5 +392,6 @@ async function describe(tx: EntityManager, act: Act, isDryRun: boolean, texts: T
     notReturned: notReturned.map((one) => ({ ...one, message: texts.notReturning(one.code) })),
     movedBack,
     unmarked,
+    behind,
   };
 }

@@ -1,12 +1,10 @@
 import type { CalendarDate } from '@palestra/backend/contract/calendar-date';
 import type { ChangedFreeze, FreezeOfClient, Freezes, ListedFreeze } from '@palestra/backend/contract/freeze';
+import type { GivenDays } from '@palestra/backend/contract/schedule-change';
 import type { Call, Handler } from '../fake-transport.js';
 import { answersOf } from './answers.js';
 import { GymStandingBookings } from './standing-bookings.js';
 import { NOW, textOf } from './times.js';
-
-/** The freeze moves no other end. */
-const NO_DAYS_GIVEN = { endDate: '2026-12-31', newEndDate: '2027-01-05', gained: 5, moved: [], behind: [] };
 
 /** Freezes of subscriptions, now and by date. */
 export class GymFreezes extends GymStandingBookings {
@@ -14,6 +12,8 @@ export class GymFreezes extends GymStandingBookings {
     ...{ byMembers: 'off', subscriptionId: null, endDate: null, budgetDays: null, usedDays: 0, leftDays: null },
     freezes: [],
   };
+  /** By default a freeze moves no other end. */
+  givenDays: GivenDays = { endDate: '2026-12-31', newEndDate: '2027-01-05', gained: 5, moved: [], behind: [] };
   freezeOn = (date: CalendarDate): { from: CalendarDate; until: CalendarDate } | null =>
     this.freezes.freezes.find(({ state, from, until }) => state === 'planned' && from <= date && date <= until) ?? null;
   /** Freezes by date of all clients. */
@@ -30,7 +30,7 @@ export class GymFreezes extends GymStandingBookings {
       ...facts,
       ...this.effects(true),
     },
-    ...{ endDate: '2026-12-31', newEndDate: '2027-01-05', leftDays: 5, givenDays: NO_DAYS_GIVEN },
+    ...{ endDate: '2026-12-31', newEndDate: '2027-01-05', leftDays: 5, givenDays: this.givenDays },
   });
 }
 
@@ -65,7 +65,7 @@ const freezes =
   (gym: GymFreezes, { id }: Call) => {
     const owner = gym.clients.find(({ subscription }) => subscription?.id === id);
     if (owner?.subscription && !isDryRun) owner.subscription.isFrozen = isFrozen;
-    return { ...owner?.subscription, ...gym.effects(isDryRun) };
+    return { ...owner?.subscription, ...gym.effects(isDryRun), givenDays: gym.givenDays };
   };
 
 const answersFreeze =
@@ -81,7 +81,7 @@ const answersFreeze =
       endDate: '2026-12-31',
       newEndDate: '2027-01-05',
       leftDays: 5,
-      givenDays: NO_DAYS_GIVEN,
+      givenDays: gym.givenDays,
     };
   };
 

@@ -14,6 +14,7 @@ import { AffectedVisits, DryRunAnswer } from '../schedule/DryRunResult';
 import { announce } from '../schedule/appointment-events';
 import { useDryRun } from '../schedule/dry-run';
 import { DatedFreezes } from './DatedFreezes';
+import { GivenDaysNote } from './GivenDaysNote';
 import { useSubscriptionPeriod } from './SubscriptionForm';
 import { WhyEnd } from './WhyEnd';
 import { type FreezeStep, freezeOrUnfreeze, useSubscriptionChanged } from './subscriptions.api';
@@ -47,7 +48,7 @@ interface FreezeEffectsProps {
 function FreezeEffects({ step, after }: FreezeEffectsProps) {
   const { t } = useTranslation();
   const format = useFormat();
-  const { effectiveEndDate: end, daysRemaining: days, affected } = after;
+  const { effectiveEndDate: end, daysRemaining: days, affected, givenDays } = after;
   if (step === 'unfreeze') {
     return (
       <>
@@ -56,6 +57,7 @@ function FreezeEffects({ step, after }: FreezeEffectsProps) {
             ? t('subscription.stillNoEnd')
             : t('subscription.newEnd', { end: format.date(end), count: days ?? 0 })}
         </p>
+        <GivenDaysNote given={givenDays} />
         <p>{t('subscription.nothingReturns')}</p>
       </>
     );
@@ -63,6 +65,7 @@ function FreezeEffects({ step, after }: FreezeEffectsProps) {
   return (
     <>
       <p>{days === null ? t('subscription.noDaysLost') : t('subscription.daysKept', { count: days })}</p>
+      <GivenDaysNote given={givenDays} />
       <AffectedVisits
         isOfOneClient
         visits={affected}

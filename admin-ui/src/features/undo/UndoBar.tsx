@@ -114,7 +114,7 @@ function useMovedBackText(): (undone: Undone) => string {
 function UndoneDialog({ undone, onClose }: { undone: Undone; onClose: () => void }) {
   const { t } = useTranslation();
   const movedBackText = useMovedBackText();
-  const { returned, notReturned, movedBack } = undone;
+  const { returned, notReturned, movedBack, behind } = undone;
   return (
     <ModalDialog title={t('undo.done')} onClose={onClose} actions={<Button onClick={onClose}>{t('app.close')}</Button>}>
       {notReturned.length > 0 && (
@@ -130,6 +130,12 @@ function UndoneDialog({ undone, onClose }: { undone: Undone; onClose: () => void
         </>
       )}
       {movedBack > 0 && <p>{movedBackText(undone)}</p>}
+      {behind.length > 0 && (
+        <>
+          <h3 className={styles.heading}>{t('undo.behind', { count: behind.length })}</h3>
+          <Listed appointments={behind} />
+        </>
+      )}
     </ModalDialog>
   );
 }
@@ -222,9 +228,10 @@ export function UndoBar() {
   };
   const hide = (act: Act): void => setHidden(new Set([...hidden, act.id]));
   const show = (act: Act, result: UndoneAct): void => {
-    const { returned, notReturned, movedBack, unmarked } = result;
+    const { returned, notReturned, movedBack, unmarked, behind } = result;
     const [only] = returned;
-    if (notReturned.length > 0 || returned.length > 1 || movedBack > 0) return setUndone({ ...result, act });
+    const hasMore = notReturned.length > 0 || returned.length > 1 || movedBack > 0 || behind.length > 0;
+    if (hasMore) return setUndone({ ...result, act });
     const what = t('undo.doneOf', { what: textOf(act) });
     const done = unmarked > 0 ? `${what}. ${t('undo.unmarked', { count: unmarked })}` : what;
     notify(only === undefined ? done : t('undo.doneFor', { who: nameOf(only) }), { type: 'success' });

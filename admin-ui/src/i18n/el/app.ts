@@ -200,6 +200,8 @@ export const appEl = {
     notReturned_other: '{count} ραντεβού δεν επανήλθαν',
     movedBack_one: '{count} ραντεβού γύρισε στην ώρα του',
     movedBack_other: '{count} ραντεβού γύρισαν στην ώρα τους',
+    behind_one: '{count} ραντεβού μένει, μετά τη νέα λήξη',
+    behind_other: '{count} ραντεβού μένουν, μετά τη νέα λήξη',
     movedBackOf: 'Γύρισε στην ώρα του: {who}',
     unmarked_one: '{count} πελάτης είναι ξανά χωρίς σήμανση',
     unmarked_other: '{count} πελάτες είναι ξανά χωρίς σήμανση',

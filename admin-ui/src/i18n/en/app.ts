@@ -201,6 +201,8 @@ export const appEn: typeof appEl = {
     notReturned_other: '{count} appointments did not come back',
     movedBack_one: '{count} appointment is back at its time',
     movedBack_other: '{count} appointments are back at their times',
+    behind_one: '{count} appointment stays, behind the new end',
+    behind_other: '{count} appointments stay, behind the new end',
     movedBackOf: 'Back at its time: {who}',
     unmarked_one: '{count} client has no mark again',
     unmarked_other: '{count} clients have no mark again',

@@ -11,6 +11,7 @@ import {
 } from '@palestra/backend/contract/freeze';
 import type { ClientProfile } from '@palestra/backend/contract/client';
 import type { MemberFreezing } from '@palestra/backend/contract/gym';
+import type { AffectedAppointment } from '@palestra/backend/contract/schedule-change';
 import { isHolding } from '@palestra/backend/contract/subscription';
 import { ApiError } from '@palestra/web-kit/api-error';
 import { formatDate, formatTime } from '@palestra/web-kit/format-date';
@@ -54,6 +55,8 @@ const WORDS = {
     days: (count: number) => `Παγωμένες ημέρες: ${count}.`,
     left: (count: number) => `Ημέρες παγώματος που απομένουν: ${count}.`,
     newEnd: (end: string) => `Η συνδρομή θα ισχύει έως ${end}.`,
+    moved: (end: string, days: string) => `Λήξη της επόμενης συνδρομής: ${end} (ημέρες: ${days}).`,
+    behind: 'Μένουν όπως είναι, μετά τη νέα λήξη:',
     cancelled: 'Όταν αρχίσει, θα ακυρωθούν:',
     used: (count: number, of: number) => `Έχετε χρησιμοποιήσει ${count} από ${of} ημέρες παγώματος.`,
     frozenUntil: (date: string) => `Παγωμένη έως ${date}`,
@@ -94,6 +97,8 @@ const WORDS = {
     days: (count: number) => `Frozen days: ${count}.`,
     left: (count: number) => `Days of freezing left: ${count}.`,
     newEnd: (end: string) => `The subscription then ends on ${end}.`,
+    moved: (end: string, days: string) => `The next subscription then ends on ${end} (days: ${days}).`,
+    behind: 'These stay, behind the new end:',
     cancelled: 'When it begins, these are cancelled:',
     used: (count: number, of: number) => `You have used ${count} of ${of} days of freezing.`,
     frozenUntil: (date: string) => `Frozen until ${date}`,
@@ -138,10 +143,28 @@ function useSend(path: string) {
   return { ...mutation, send };
 }
 
+function Visits({ lead, visits }: { lead: string; visits: readonly AffectedAppointment[] }) {
+  const language = useLanguage();
+  if (visits.length === 0) return null;
+  return (
+    <>
+      <p className="muted">{lead}</p>
+      <ul>
+        {visits.map(({ id, appointmentDate, startTime }) => (
+          <li key={id}>
+            {formatDate(appointmentDate, 'day', language)}, {formatTime(startTime, language)}
+          </li>
+        ))}
+      </ul>
+    </>
+  );
+}
+
+/** By the server's dry run; with what it does to the subscriptions behind (rule: given days). */
 function Effects({ after }: { after: ChangedFreeze }) {
   const words = useWords();
   const language = useLanguage();
-  const { days, newEndDate, leftDays, affected, state } = after;
+  const { days, newEndDate, leftDays, affected, state, givenDays } = after;
   const isEnded = state === 'ended' || state === 'withdrawn';
   return (
     <>
@@ -150,18 +173,13 @@ function Effects({ after }: { after: ChangedFreeze }) {
         {newEndDate !== null && words.newEnd(formatDate(newEndDate, 'full', language))}{' '}
         {leftDays !== null && words.left(leftDays)}
       </p>
-      {affected.length > 0 && (
-        <>
-          <p className="muted">{words.cancelled}</p>
-          <ul>
-            {affected.map(({ id, appointmentDate, startTime }) => (
-              <li key={id}>
-                {formatDate(appointmentDate, 'day', language)}, {formatTime(startTime, language)}
-              </li>
-            ))}
-          </ul>
-        </>
-      )}
+      {givenDays.moved.map(({ subscriptionId, days: moved, newEndDate: end }) => (
+        <p key={subscriptionId} className="muted">
+          {words.moved(formatDate(end, 'full', language), `${moved < 0 ? '−' : '+'}${Math.abs(moved)}`)}
+        </p>
+      ))}
+      <Visits lead={words.behind} visits={givenDays.behind} />
+      <Visits lead={words.cancelled} visits={affected} />
     </>
   );
 }
