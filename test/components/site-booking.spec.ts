@@ -249,6 +249,16 @@ it('says on a day how many visits are left, where they were counted for that day
   }
 });
 
+it('says on the overview what keeps a member from booking, and offers no hour', async () => {
+  const gym = fakeGym();
+  const closed = { state: 'closed', closedBy: 'FAIR_USE', closedUntil: '2026-12-01T10:00:00.000Z' } as const;
+  gym.outlook = { ...closed, from: null, visitsLeft: 0 };
+  await openSite(gym, '/', { member: gym.hasClient() });
+  await expectShown(el.status.closed);
+  await expectShown(/μπορείτε ξανά από .*1 Δεκεμβρίου.*12:00/);
+  expect(screen.queryByRole('button', { name: /^Κράτηση \d/ })).toBeNull();
+});
+
 inSweeps('shows at each month, and at its cancelled visits, an arrow that tells that they open', async () => {
   const gym = fakeGym();
   const member = gym.hasClient();

@@ -71,7 +71,7 @@ describe('a date that can be booked', () => {
       false,
     ],
     ['a date that opens later', {}, '2027-01-04', true, true],
-    ['a date in spite of a debt, which is said beside it', { member: { debtSince: '2026-11-01' } }, TODAY, true, true],
+    ['no date with a debt that closes booking', { member: { debtSince: '2026-11-01' } }, TODAY, true, false],
     ['no date for who is not active', { member: { isActive: false } }, TODAY, true, false],
   ])('has %s', (_name, given, date, hasTimeslots, isBookable) => {
     expect(bookableOn(calendarOf(given).dayOn(date))).toEqual({ hasTimeslots, isBookable });

@@ -16,10 +16,8 @@ import {
  * sentence asks here, and here the rules of a booking are asked.
  */
 
-/** They say nothing of the day: members read them beside it, and a full slot has its waiting list. */
-const BESIDE_THE_DAY: readonly BookingRefusalCode[] = [
-  ...(['BEYOND_WINDOW', 'TERMS_NOT_ACCEPTED', 'FAIR_USE', 'PAYMENT_DUE', 'SLOT_FULL'] as const),
-];
+/** They say nothing of the day: it opens later, and a full slot has its waiting list. */
+const BESIDE_THE_DAY: readonly BookingRefusalCode[] = ['BEYOND_WINDOW', 'SLOT_FULL'];
 
 /** A slot that is over, gone or closed, or not for this member. */
 const NO_SLOT: readonly BookingRefusalCode[] = ['DATE_PAST', 'NO_SUCH_SLOT', 'SLOT_DISABLED', 'MORNING_ONLY'];
@@ -30,6 +28,12 @@ interface BookableDay {
   /** There is a slot that no rule refuses them, but that it is full. */
   isBookable: boolean;
 }
+
+/** The member with nothing in the way that refuses every day alike, as a move sees them: it books nothing new. */
+export const unclosed = <Member extends MemberFacts>(member: Member): Member => ({
+  ...member,
+  ...{ terms: null, debtSince: null, bookingOpensAt: null },
+});
 
 /** Judges every slot of the date. */
 export function bookableOn(day: DayFacts): BookableDay {

@@ -23,7 +23,7 @@ import { SETTINGS_SQL } from '../settings/settings.repository.js';
 import { subscriptionsJson, type SubscriptionRecord } from '../subscriptions/subscription.repository.js';
 import { freezeOn, subscriptionsOn } from '../subscriptions/subscription.rules.js';
 import { offencesJson } from './appointment.repository.js';
-import { bookableOn, firstToBook, type Calendar } from './bookable.rules.js';
+import { bookableOn, firstToBook, unclosed, type Calendar } from './bookable.rules.js';
 import { bookingOutlookOf, firstToBookAgain } from './booking-outlook.rules.js';
 import {
   asksForADay,
@@ -170,6 +170,15 @@ export class BookingDaysService {
     };
   }
 
+  /** Visits that the client may still book, as their own overview counts them; null: without a limit, or closed to them. */
+  async visitsLeft(clientId: string): Promise<number | null> {
+    const days = await this.read(clientId);
+    const { row, member, dayOn } = days;
+    const again = firstToBookAgain(row.visits, dayOn);
+    const outlook = bookingOutlookOf({ ...days, member: { ...member, subscriptions: row.subscriptions }, again });
+    return outlook.state === 'closed' ? null : outlook.visitsLeft;
+  }
+
   /** Each of these lists of refusals names the first later day that can be booked (rule: why not, and when). */
   async withLaterDay(lists: readonly DecidedRefusal[][], wish: DatedWish): Promise<DecidedRefusal[][]> {
     if (!lists.some(asksForADay)) return [...lists];
@@ -191,8 +200,8 @@ export class BookingDaysService {
   private async laterDay({ clientId, date, movedId }: DatedWish): Promise<CalendarDate | null> {
     const days = await this.read(clientId);
     if (date < days.today) return null;
-    const moving: { member: MemberFacts | null } = movedId === undefined ? days : withoutVisit(days, { id: movedId });
-    const member = moving.member ?? days.member;
+    const moving = movedId === undefined ? null : withoutVisit(days, { id: movedId }).member;
+    const member = moving === null ? days.member : unclosed(moving);
     const dayOn = (on: CalendarDate): DayFacts => ({ ...days.dayOn(on), member });
     return firstToBook({ ...days, member, dayOn }, addDays(date, 1));
   }

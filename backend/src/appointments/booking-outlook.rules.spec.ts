@@ -306,6 +306,19 @@ describe('bookingOutlookOf', () => {
       },
       { state: 'expired' },
     ],
+    [
+      'nothing while fair use keeps them from booking, and until when',
+      { member: { bookingOpensAt: new Date('2026-11-20T10:00:00Z'), debtSince: '2026-11-01' } },
+      {
+        ...{ state: 'closed', closedBy: 'FAIR_USE', closedUntil: '2026-11-20T10:00:00.000Z' },
+        ...{ from: null, visitsLeft: 0 },
+      },
+    ],
+    [
+      'what is true without a debt, where no day could be booked anyway',
+      { member: { debtSince: '2026-11-01' }, subscriptions: [] },
+      { state: 'none', closedBy: null },
+    ],
     ['nothing without a subscription', { subscriptions: [] }, { state: 'none', from: null, visitsLeft: 0 }],
     ['nothing when the account is switched off', { member: { isActive: false } }, { state: 'disabled', from: null }],
   ])('%s', (_name, changes, expected) => {

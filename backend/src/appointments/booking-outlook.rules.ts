@@ -10,7 +10,7 @@ import {
 } from '../contract/subscription.js';
 import type { TimeOfDay } from '../contract/time-of-day.js';
 import { findSlot } from '../schedule/schedule.rules.js';
-import { firstAllowedFrom, firstToBook, visitsToBook, type Calendar } from './bookable.rules.js';
+import { firstAllowedFrom, firstToBook, unclosed, visitsToBook, type Calendar } from './bookable.rules.js';
 import {
   datedSlot,
   refusalsOf,
@@ -53,7 +53,25 @@ export function firstToBookAgain(
 }
 
 /** Computes the dates and the number of visits that a member may book. */
-export function bookingOutlookOf(asked: OutlookFacts): BookingOutlook {
+export function bookingOutlookOf(facts: OutlookFacts): BookingOutlook {
+  const { member, dayOn } = facts;
+  const open = unclosed(member);
+  const outlook = openOutlookOf({ ...facts, member: open, dayOn: (date) => ({ ...dayOn(date), member: open }) });
+  const closedBy = closedByOf(member);
+  if (closedBy === null || outlook.from === null) return outlook;
+  const closedUntil = closedBy === 'FAIR_USE' ? (member.bookingOpensAt?.toISOString() ?? null) : null;
+  const nothing = { from: null, onlyAt: null, opensOn: null, visitsLeft: 0, usedUp: null };
+  return { ...outlook, ...nothing, state: 'closed', closedBy, closedUntil };
+}
+
+/** In the order of the refusals of a booking (rule: eligibility). */
+function closedByOf({ terms, bookingOpensAt, debtSince }: MemberFacts): BookingOutlook['closedBy'] {
+  if (terms?.isBlocking === true) return 'TERMS_NOT_ACCEPTED';
+  if (bookingOpensAt !== null) return 'FAIR_USE';
+  return debtSince === null ? null : 'PAYMENT_DUE';
+}
+
+function openOutlookOf(asked: OutlookFacts): BookingOutlook {
   // A late cancellation comes back with its own slot alone, which `again` is.
   const facts = { ...asked, member: { ...asked.member, isForgivenIfFilled: false } };
   const { today, member } = facts;
@@ -85,6 +103,8 @@ export function bookingOutlookOf(asked: OutlookFacts): BookingOutlook {
     visitsUsed: used.month,
     visitsLeft: from === null ? 0 : allowance && visitsToBook(facts, from, allowance),
     allowance,
+    closedBy: null,
+    closedUntil: null,
     usedUp: state === 'limit' ? usedUpOf(facts, [today, on]) : null,
     frozenDaysLeft: isFrozen ? daysLeftOf(current) : null,
   };

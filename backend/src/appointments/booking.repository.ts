@@ -219,7 +219,7 @@ const FORGIVE_FILLED = `
 
 type FillingBooking = Pick<NewBooking, 'clientId' | 'date' | 'returnedId'> & { slot: SlotTimes };
 
-/** The slots of a date with late cancellations that nobody has forgiven; the caller has locked their occupancies. */
+/** The slots of a date with late cancellations that are not forgiven; the caller has locked their occupancies. */
 export const slotsToForgive = (tx: EntityManager, date: CalendarDate): Promise<SlotTimes[]> =>
   named<SlotTimes>(tx, {
     name: 'slots-to-forgive',

@@ -521,18 +521,11 @@ const fullMonths = openDays.map((day): DayFacts => {
 });
 
 describe('isAvailable without a member', () => {
-  const at10: TemplateSlot = {
-    ...times(10),
-    effectiveStart: hour(10),
-    effectiveEnd: hour(11),
-    capacity: 2,
-    isEnabled: true,
-  };
   const aDay = (
     booked: number,
     now: string,
     overrides: Override[] = [],
-    template: TemplateSlot[] = [at10],
+    template: TemplateSlot[] = [AT_TEN],
     held = 0,
   ): DayFacts => {
     const taken = [{ ...times(10), effectiveStart: hour(10), effectiveEnd: hour(11) }];
@@ -552,8 +545,8 @@ describe('isAvailable without a member', () => {
     ['with one place left', aDay(1, BEFORE), true],
     ['not when full', aDay(2, BEFORE), false],
     ['not above its capacity', aDay(3, BEFORE), false],
-    ['when the last place is held for the member', aDay(2, BEFORE, [], [at10], 1), true],
-    ['not when all others are taken beyond it', aDay(4, BEFORE, [], [at10], 1), false],
+    ['when the last place is held for the member', aDay(2, BEFORE, [], [AT_TEN], 1), true],
+    ['not when all others are taken beyond it', aDay(4, BEFORE, [], [AT_TEN], 1), false],
     ['not from its very start', aDay(0, '2026-03-28T08:00:00Z'), false],
     ['not on a closed day', aDay(0, BEFORE, [{ kind: 'day', reason: null }]), false],
     ['not when disabled', aDay(0, BEFORE, [{ kind: 'disabled', ...times(10), reason: null }]), false],

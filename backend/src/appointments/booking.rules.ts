@@ -139,7 +139,7 @@ export const conductOf = (
   isForgivenIfFilled: lateCancelling === 'forgivenIfFilled',
 });
 
-/** True when the gym lets nobody book for that day without a valid medical certificate (rule: documents). */
+/** True when the gym asks for a medical certificate that is valid that day, and the client has none (rule: documents). */
 const lacksCertificate = (asked: AskedCertificate | null, date: CalendarDate): boolean =>
   asked?.rule === 'blocks' && (asked.until === null || asked.until < date);
 
@@ -337,7 +337,7 @@ export function withoutVisit<Day extends Pick<FactsOfDay, 'member'>>(day: Day, {
   return { ...day, member: { ...day.member, appointments, subscriptions } };
 }
 
-/** The facts for what takes nobody's place, and so gives no visit back: beyond the capacity, and an undo. */
+/** The facts for what takes no client's place, and so gives no visit back: beyond the capacity, and an undo. */
 export const takingNoPlace = (facts: BookingFacts): BookingFacts => ({
   ...facts,
   member: facts.member && { ...facts.member, isForgivenIfFilled: false },

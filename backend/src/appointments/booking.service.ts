@@ -228,7 +228,7 @@ export function newBooking(
   { now, member, settings, hasLate }: Pick<Day, 'now' | 'settings' | 'hasLate'> & { member: DayMember },
   by: Pick<Booker, 'id'>,
 ): NewBooking {
-  // Beyond the capacity nobody's place is taken.
+  // A booking beyond the capacity takes no client's place.
   const isPlaceTaken = now < slot.startsAt && !decision.overridden.includes('SLOT_FULL');
   const subscription = member.subscriptions.find(({ id }) => id === decision.subscription?.id);
   const mayFill = hasLate && settings.lateCancelling === 'forgivenIfFilled' && isPlaceTaken;

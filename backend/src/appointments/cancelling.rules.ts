@@ -108,7 +108,7 @@ export const countsAsLate = (
 ): boolean => (by === Role.Client || acceptsLate) && cancellationOf(appointment, Role.Client, terms, moment) === 'late';
 
 /**
- * null when it may be cancelled (rule: cancelling). Nobody loses a visit unasked: a late cancellation is refused to a
+ * null when it may be cancelled (rule: cancelling). A client loses no visit unasked: a late cancellation is refused to a
  * caller who did not accept that it counts.
  */
 export function decideCancelling(

@@ -15,6 +15,7 @@ import type { SubscriptionTerms } from '../subscriptions/subscription.rules.js';
 import { scheduleFields, toOverride, type ScheduleRows } from '../schedule/schedule.repository.js';
 import { scheduleOf, type BookedSlot, type Schedule, type SlotTimes } from '../schedule/schedule.rules.js';
 import { offencesJson } from './appointment.repository.js';
+import { unclosed } from './bookable.rules.js';
 import type { Offence } from './fair-use.rules.js';
 import { conductOf, withoutVisit, type DayFacts, type MemberFacts, type OwnAppointment } from './booking.rules.js';
 
@@ -248,5 +249,5 @@ export function withoutAppointment(day: Day, movedId: string | undefined): Day {
   if (day.member === null || movedId === undefined) return day;
   const { member, ...others } = withoutVisit(day, { id: movedId });
   // A move books nothing new, and taking back a late cancellation ends the offence.
-  return { ...others, member: member && { ...member, terms: null, debtSince: null, bookingOpensAt: null } };
+  return { ...others, member: member && unclosed(member) };
 }

@@ -2,7 +2,7 @@ import type { FairUse, OffenceKind } from '../contract/fair-use.js';
 import type { FairUseTerms } from '../settings/setting.rules.js';
 import { todayIn } from '../platform/time/gym-zone.js';
 
-/** A late cancellation or an absence that nobody has forgiven. */
+/** A late cancellation or an absence that is not forgiven. */
 export interface Offence {
   id: string;
   kind: OffenceKind;

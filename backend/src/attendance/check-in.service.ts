@@ -3,6 +3,7 @@ import { Inject, Injectable } from '@nestjs/common';
 import { CronExpression } from '@nestjs/schedule';
 import { DataSource, type EntityManager } from 'typeorm';
 import { markVisits } from '../appointments/appointment.repository.js';
+import { BookingDaysService } from '../appointments/booking-days.service.js';
 import { BookingService } from '../appointments/booking.service.js';
 import { type Day, type DayMember, loadDay } from '../appointments/day.repository.js';
 import { AuditService } from '../audit/audit.service.js';
@@ -44,7 +45,7 @@ import { todayIn } from '../platform/time/gym-zone.js';
 import type { SlotTimes } from '../schedule/schedule.rules.js';
 import { settingValuesOf, type StoredSettings } from '../settings/setting.rules.js';
 import { SETTINGS_SQL } from '../settings/settings.repository.js';
-import { allowancesOf, subscriptionFor, tightestOf, usedAround } from '../subscriptions/subscription.rules.js';
+import { subscriptionFor } from '../subscriptions/subscription.rules.js';
 import { type CheckInDecision, decideCheckIn, type OwnVisit } from './check-in.rules.js';
 import type { Device } from './door-devices.service.js';
 
@@ -144,6 +145,7 @@ export class CheckInService {
     private readonly clock: GymClock,
     private readonly clockCheck: ClockCheck,
     private readonly booking: BookingService,
+    private readonly bookingDays: BookingDaysService,
     private readonly throttles: ThrottlesService,
     private readonly audit: AuditService,
     @Inject(ENVIRONMENT) private readonly environment: Environment,
@@ -215,7 +217,7 @@ export class CheckInService {
     const arrival = await inTransaction(this.dataSource, (tx) => this.arrive(tx, order, device));
     if (typeof arrival === 'string') return { ...NOTHING_TOLD, outcome: arrival };
     const { startTime: start, endTime: end } = order;
-    if (arrival.decision.offer === null || start === undefined || end === undefined) return toAnswer(arrival, texts);
+    if (arrival.decision.offer === null || start === undefined || end === undefined) return this.answer(arrival, texts);
     return this.takePlace(arrival, { start, end }, device, texts);
   }
 
@@ -318,9 +320,12 @@ export class CheckInService {
     const order = { clientId, date: day.date, slot, isOverride: false, isWalkIn: true, deviceId };
     const booked = await this.booking.book(order, by);
     const offer = { ...decision, offer: null, outcome: 'welcome' } as const;
-    const answer = toAnswer({ day, clientId, decision: offer }, texts);
-    const visitsLeft = answer.visitsLeft === null ? null : Math.max(0, answer.visitsLeft - 1);
-    return { ...answer, startTime: booked.startTime, visitsLeft };
+    const answer = await this.answer({ day, clientId, decision: offer }, texts);
+    return { ...answer, startTime: booked.startTime };
+  }
+
+  private async answer(arrival: Arrival, texts: Texts): Promise<CheckInAnswer> {
+    return { ...toAnswer(arrival, texts), visitsLeft: await this.bookingDays.visitsLeft(arrival.clientId) };
   }
 
   /** Deletes what no device sends again by now. */
@@ -347,18 +352,15 @@ function endsSoon({ member, date }: Arrival['day']): CalendarDate | null {
   return end !== null && end >= date && end <= addDays(date, LIMITS.expiringSoonDays) ? end : null;
 }
 
-function toAnswer({ day, clientId, decision }: Arrival, texts: Texts): CheckInAnswer {
+function toAnswer({ day, clientId, decision }: Arrival, texts: Texts): Omit<CheckInAnswer, 'visitsLeft'> {
   const { outcome, visit, opensAt, offer, reasons } = decision;
-  const { member, date } = day;
-  const subscription = subscriptionFor(member.subscriptions, date);
-  const limits = subscription && allowancesOf(subscription, usedAround(member.appointments, date), date);
+  const { member } = day;
   return {
     outcome,
     personId: clientId,
     name: shortName(member.name),
     startTime: visit?.effectiveStart ?? null,
     opensAt: opensAt?.toISOString() ?? null,
-    visitsLeft: tightestOf(limits ?? [])?.left ?? null,
     endsOn: endsSoon(day),
     offer: offer && {
       startTime: offer.effectiveStart,

@@ -32,7 +32,7 @@ interface Proof {
 
 export interface JudgedColumn {
   column: ImportDateColumn;
-  /** null: nobody has said it yet, though other columns are in the American order. */
+  /** null: the desk has not said it yet, though other columns are in the American order. */
   order: DateOrder | null;
   /** The cells themselves say it; otherwise it is what is usual here, or what staff chose. */
   isProven: boolean;

@@ -17,6 +17,7 @@ import { about, one, oneOf, orNull, shape, example } from './shape.js';
  *   subscription ends (`until`) before there are visits again: time to renew.
  * - `noDay`: visits are left, but no day to use them: until `until`, or within the booking window, every day is closed,
  *   over or already booked by the member.
+ * - `closed`: there are days, but `closedBy` keeps the member from booking any by themselves, until it is lifted.
  * - `ok`: `from` is the first day with an hour to book.
  */
 export const BOOKING_STATES = [
@@ -29,9 +30,13 @@ export const BOOKING_STATES = [
   'notStarted',
   'limit',
   'noDay',
+  'closed',
   'ok',
 ] as const;
 export type BookingState = (typeof BOOKING_STATES)[number];
+
+/** Refusals of every day alike. */
+export const CLOSING_CODES = ['TERMS_NOT_ACCEPTED', 'FAIR_USE', 'PAYMENT_DUE'] as const;
 
 /**
  * The dates and the number of visits that a member may book, by the same rules as bookings: the source of every
@@ -62,6 +67,8 @@ export class BookingOutlook extends shape({
     orNull(oneOf(LIMIT_PERIODS)),
     'In the state `limit`: the one that leaves no visit today, else on `from`',
   ),
+  closedBy: about(orNull(oneOf(CLOSING_CODES)), 'In the state `closed`: the first rule that refuses every day'),
+  closedUntil: about(orNull(is.instant), 'When `FAIR_USE` ends by itself'),
   /** The day of unfreezing included; null without an end. */
   frozenDaysLeft: about(orNull(is.number), 'Days that wait while it is frozen'),
 }) {}

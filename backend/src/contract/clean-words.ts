@@ -1,6 +1,6 @@
 /**
- * Text about a person as it is stored and compared: in composed letters and without format characters, which nobody
- * sees or can delete (rule: clean words).
+ * Text about a person as it is stored and compared: in composed letters and without format characters: a person neither
+ * sees nor deletes them (rule: clean words).
  */
 export const cleanWords = (text: string): string =>
   text

@@ -84,6 +84,12 @@ export const en: Texts = {
     noDayUntil:
       'Until your subscription ends ({{until}}) the days have no timeslot for you, or you have booked them already.',
     lastDayOver: 'Today is the last day of your subscription, and no timeslots are left for you.',
+    closed: 'You cannot book an appointment now',
+    closedBy: {
+      TERMS_NOT_ACCEPTED: 'Accept the gym’s terms first.',
+      FAIR_USE: 'After late cancellations or absences you can book again from {{until}}.',
+      PAYMENT_DUE: 'A payment is overdue. Talk to the gym.',
+    },
     notStarted: 'Your subscription has not started yet',
     startsOn: 'You can come from {{from}} on.',
     openNow: 'You can book from now on.',

@@ -4,7 +4,13 @@ import type { ClientProfile } from '@palestra/backend/contract/client';
 import type { Language } from '@palestra/backend/contract/languages';
 import { LIMITS } from '@palestra/backend/contract/limits';
 import type { Subscription } from '@palestra/backend/contract/subscription';
-import { dateIn, formatDate, formatMonthAfterPreposition, formatTime } from '@palestra/web-kit/format-date';
+import {
+  dateIn,
+  formatDate,
+  formatInstant,
+  formatMonthAfterPreposition,
+  formatTime,
+} from '@palestra/web-kit/format-date';
 import { useGymNow } from '@palestra/web-kit/gym-clock';
 import { useGym } from '../api/gym';
 import type { Translate } from '../i18n/translate';
@@ -79,7 +85,10 @@ function useDates() {
   const on: Written = (date) =>
     date === null ? '' : formatDate(date, date.slice(0, 4) === today.slice(0, 4) ? 'date' : 'full', language);
   const monthIn = (date: CalendarDate): string => formatMonthAfterPreposition(date, language);
-  return { today, on, monthIn };
+  /** An instant on the gym's clock. */
+  const whenOf = (at: string | null): string =>
+    at === null || gym === undefined ? '' : formatInstant(new Date(at), gym.timeZone, language);
+  return { today, on, monthIn, whenOf };
 }
 
 /** Visits left, where the member may book and the server has counted the month, week or pack of this date; else empty. */
@@ -101,10 +110,10 @@ export function useVisitsLeft(booking: BookingOutlook | undefined, date: Calenda
 /** The server's booking outlook in words: permission, end date and next step. */
 export function useStatusWords(facts: Facts): { title: string; text: string } {
   const { t } = useTranslation();
-  const { today, on, monthIn } = useDates();
+  const { today, on, monthIn, whenOf } = useDates();
   const language = useLanguage();
   const { booking } = facts;
-  const { state, from, opensOn, until, frozenDaysLeft: count } = booking;
+  const { state, from, opensOn, until, frozenDaysLeft: count, closedBy, closedUntil } = booking;
   switch (state) {
     case 'disabled':
     case 'none':
@@ -127,6 +136,11 @@ export function useStatusWords(facts: Facts): { title: string; text: string } {
       return { title: t(USED_UP[booking.usedUp ?? 'month']), text: fromText(booking, { t, language }, on) };
     case 'noDay':
       return { title: t('status.noDay'), text: noDayText(booking, today, t, on) };
+    case 'closed':
+      return {
+        title: t('status.closed'),
+        text: t(`status.closedBy.${closedBy ?? 'PAYMENT_DUE'}`, { until: whenOf(closedUntil) }),
+      };
     case 'ok':
       return {
         title: t('status.ok'),

@@ -28,6 +28,8 @@ const outlookOf = ({ subscription }: FakeClient): BookingOutlook => ({
   allowance: subscription?.allowance ?? null,
   usedUp: null,
   frozenDaysLeft: null,
+  closedBy: null,
+  closedUntil: null,
 });
 
 /** Reads of the member's site alone: the profile, the days, own bookings, the history. */
