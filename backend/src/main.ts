@@ -80,6 +80,7 @@ async function start(): Promise<void> {
   if (!wasLaunched) for (const warning of environment.warnings) Logger.warn(warning, 'Environment');
   usePreparedStatements(environment.preparedStatements);
   const gyms = servedGyms();
+  if (environment.sealKey === null) await gyms?.requireOfEach(requireNothingSealed);
   const { databaseDirectUrl, databaseUrl } = environment;
   // Many gyms are served while those whose version is behind are brought to this one.
   const welcome = gyms === null ? await prepare(environment, databaseDirectUrl ?? databaseUrl) : [];

@@ -191,3 +191,14 @@ describe('bookings of two gyms at once', () => {
     expect(await faultsOf({ databaseUrl: inSchema(database.url, schema), clock: machineNow() }, zone)).toEqual([]);
   });
 });
+
+it('is not started without the key that an authenticator app of one of them is sealed with', async () => {
+  await inAthens.query(
+    `INSERT INTO totp_factors (user_id, secret, last_step, created_at) SELECT id, 'sealed:by:another', 0, now() FROM users LIMIT 1`,
+  );
+  let said = '';
+  const output = (text: string): void => void (said += text);
+  await expect(ManyGyms.serve(database.url, {}, { workers: 1, output })).rejects.toThrow();
+  expect(said).toMatch(/The gym athens: SEAL_KEY is not set/);
+  await inAthens.query('DELETE FROM totp_factors');
+});

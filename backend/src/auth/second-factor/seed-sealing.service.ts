@@ -1,14 +1,15 @@
 import { Inject, Injectable } from '@nestjs/common';
 import { CronExpression } from '@nestjs/schedule';
-import { DataSource, type EntityManager } from 'typeorm';
+import { DataSource } from 'typeorm';
 import { ENVIRONMENT } from '../../platform/config/config.module.js';
 import type { Environment, SealKey } from '../../platform/config/environment-shape.js';
 import { StartupError } from '../../platform/config/startup-error.js';
+import type { TablesOfGym } from '../../platform/directory/served-gyms.js';
 import { Scheduled } from '../../platform/gyms/rounds.js';
 import { IS_SEALED, notSealedWith, openSeed, sealSeed } from './seeds.js';
 
 /**
- * Seals with this key what is not sealed with it, one account at a time, so that nobody waits; a seed that somebody changes
+ * Seals with this key what is not sealed with it, one account at a time, so that each sign-in waits for one at most; a seed that somebody changes
  * meanwhile stays as it is. @returns how many were sealed, and how many no key opens
  */
 export async function sealSeeds(dataSource: DataSource, key: SealKey): Promise<{ sealed: number; closed: number }> {
@@ -28,7 +29,7 @@ export async function sealSeeds(dataSource: DataSource, key: SealKey): Promise<{
 }
 
 /** Without the key staff with an authenticator app could not sign in. @throws {StartupError} */
-export async function requireNothingSealed(on: EntityManager): Promise<void> {
+export async function requireNothingSealed(on: TablesOfGym): Promise<void> {
   const found = await on.query<object[]>(`SELECT FROM totp_factors WHERE ${IS_SEALED} LIMIT 1`);
   if (found.length === 0) return;
   throw new StartupError(

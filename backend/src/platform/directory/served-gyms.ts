@@ -37,8 +37,18 @@ export interface ServedGym extends CurrentGym {
 /** A lock on a catalogue must not hold up the watch over all. */
 const WATCH_LIMITS: pg.ClientConfig = { statement_timeout: LOOK_EVERY_MS, query_timeout: LOOK_EVERY_MS };
 
+/** Runs a statement in the tables of a gym. */
+export interface TablesOfGym {
+  query: <Rows>(sql: string, values?: unknown[]) => Promise<Rows>;
+}
+
 /** Refuses a gym that production must not serve. @throws {StartupError} */
-export type JudgeOfGym = (tables: { query: <Rows>(sql: string, values?: unknown[]) => Promise<Rows> }) => Promise<void>;
+export type JudgeOfGym = (tables: TablesOfGym) => Promise<void>;
+
+async function tablesIn(client: pg.Client, schema: string): Promise<TablesOfGym> {
+  await client.query(`SET search_path = ${pathOf(schema)}`);
+  return { query: async <Rows>(sql: string, values?: unknown[]) => (await client.query(sql, values)).rows as Rows };
+}
 
 /** The gyms of the directory as this process serves them, by key and by host. One that is broken stops no other. */
 export class ServedGyms {
@@ -100,6 +110,17 @@ export class ServedGyms {
     );
     // Apart from the directory: a server that does not answer must keep no news from the gyms of others.
     void every(LOOK_EVERY_MS, signal, () => this.watch());
+  }
+
+  /** Asks about each gym that is served, before the process serves any. @throws {StartupError} that names the gym */
+  requireOfEach(judge: JudgeOfGym): Promise<void> {
+    return withServers(this.databaseUrl, async (clientAt) => {
+      for (const { key, schema, databaseUrl } of this.ready) {
+        await judge(await tablesIn(await clientAt(databaseUrl ?? null), schema)).catch((fault: unknown) => {
+          throw fault instanceof StartupError ? new StartupError(`The gym ${key}: ${fault.message}`) : fault;
+        });
+      }
+    });
   }
 
   end(): void {
@@ -203,12 +224,7 @@ export class ServedGyms {
         );
       return version;
     }
-    if (this.environment.production) {
-      await client.query(`SET search_path = ${pathOf(schema)}`);
-      await this.judge({
-        query: async <Rows>(sql: string, values?: unknown[]) => (await client.query(sql, values)).rows as Rows,
-      });
-    }
+    if (this.environment.production) await this.judge(await tablesIn(client, schema));
     return 'ready';
   }
 
