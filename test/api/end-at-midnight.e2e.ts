@@ -1,10 +1,15 @@
 import type { Appointment, BookedAppointment } from '@palestra/backend/contract/appointment';
 import { calendarFile, type CalendarEvent } from '@palestra/backend/contract/calendar-event';
+import type { CheckInAnswer, DoorDeviceWithKey, DoorRoster } from '@palestra/backend/contract/check-in';
+import type { StartedExport } from '@palestra/backend/contract/export';
 import type { ChangedGlobalTimeslot, GlobalTimeslot } from '@palestra/backend/contract/global-timeslot';
 import type { FillReport, ReportedSlot } from '@palestra/backend/contract/report';
 import type { AddedTimeslot, ScheduleChange } from '@palestra/backend/contract/schedule-change';
 import type { AvailableTimeslots, DaySchedule } from '@palestra/backend/contract/timeslot';
+import type { StandingBooking } from '@palestra/backend/contract/standing-booking';
+import { unzipSync } from 'fflate';
 import { aMember, type Person } from '../support/client-builder.js';
+import { anId } from '../support/seed.js';
 import { TestGym } from '../support/test-gym.js';
 
 /** In Cairo the clock goes from 24:00 of this Thursday to 01:00 of the Friday. */
@@ -150,5 +155,74 @@ describe('a slot that ends at midnight', () => {
       await admin().get<ReportedSlot[]>('/Admin/reports/fill/list', { ...period, weekday: '4', hour: '23' })
     ).data;
     expect(slots).toMatchObject([{ id: '2026-04-23_2300-2400', date: THURSDAY, visits: 1 }]);
+  });
+});
+
+describe('a visit that ends at midnight', () => {
+  /** The Thursday after, in summer time. */
+  const NEXT = '2026-04-30';
+  const NEXT_MIDNIGHT = '2026-04-30T21:00:00.000Z';
+  let anna: Person;
+  beforeAll(async () => {
+    await gym.setNow('2026-04-27T08:00:00Z');
+    anna = await gym.has(aMember('Άννα Βραδινή'));
+    const values = {
+      StandingBookings: 'members',
+      AttendanceOpensMinutes: 30,
+      EveningReminderHour: 20,
+      ReminderHoursBefore: 2,
+    };
+    for (const [key, value] of Object.entries(values))
+      expect(await admin().put(`/Admin/settings/${key}`, { value })).toMatchObject({ status: 200 });
+  });
+
+  it('is booked every week by a standing booking, whose dates end with it', async () => {
+    const wish = { dayOfWeek: 4, startTime: '23:00', endTime: '00:00' };
+    const made = await gym.as(anna).post<StandingBooking>('/Client/standing-bookings', wish);
+    expect(made).toMatchObject({ status: 201, data: { endTime: '24:00:00' } });
+    expect(made.data.dates[0]).toMatchObject({ date: NEXT, state: 'booked' });
+    expect(await gym.as(anna).post('/Client/standing-bookings', { ...wish, endTime: '24:00' })).toMatchObject({
+      code: 'STANDING_EXISTS',
+    });
+    const [first] = await gym.rows(
+      'SELECT ends_at, effective_end_time FROM appointments WHERE client_id = $1 ORDER BY starts_at LIMIT 1',
+      [anna.id],
+    );
+    expect(first).toEqual({ ends_at: new Date(NEXT_MIDNIGHT), effective_end_time: '24:00:00' });
+  });
+
+  it('is reminded of by the evening and by the hours before its start', async () => {
+    const reminders = () =>
+      gym.rows<{ key: string }>(
+        `SELECT split_part(dedupe_key, ' ', 2) AS key FROM mails WHERE purpose = 'reminder' AND recipient_id = $1
+          AND facts::text LIKE '%24:00:00%' ORDER BY created_at`,
+        [anna.id],
+      );
+    await gym.setNow('2026-04-29T17:00:00Z');
+    await gym.doTimedWork();
+    expect(await reminders()).toHaveLength(1);
+    await gym.setNow('2026-04-30T18:00:00Z');
+    await gym.doTimedWork();
+    expect(await reminders()).toHaveLength(2);
+  });
+
+  it('is checked in at the door until its last instant, and stands in the export as it is', async () => {
+    const { data: door } = await admin().post<DoorDeviceWithKey>('/Admin/door-devices', { name: 'Είσοδος' });
+    const key = { Authorization: `Device ${door.key}` };
+    const roster = async () => (await gym.asVisitor().get<DoorRoster>('/Door/roster', {}, key)).data.visits;
+    const arrive = async () =>
+      (await gym.asVisitor().post<CheckInAnswer>('/Door/check-ins', { id: anId(), personId: anna.id }, key)).data;
+    await gym.setNow('2026-04-30T20:59:59Z');
+    expect(await roster()).toMatchObject([{ startTime: '23:00:00', endsAt: NEXT_MIDNIGHT }]);
+    expect(await arrive()).toMatchObject({ outcome: 'welcome', startTime: '23:00:00' });
+    await gym.setNow(NEXT_MIDNIGHT);
+    expect(await roster()).toEqual([]);
+    const { data } = await admin().post<StartedExport>('/Admin/exports', {});
+    const file = await fetch(gym.urlOf(0).replace(/\/api$/, '') + data.link);
+    const files = unzipSync(new Uint8Array(await file.arrayBuffer()));
+    const csv = Buffer.from(files['appointments.csv'] ?? []).toString();
+    const line = csv.split('\r\n').find((row) => row.includes(anna.id) && row.includes(NEXT));
+    expect(line).toContain(',23:00:00,24:00:00,');
+    expect(line).toContain(NEXT_MIDNIGHT);
   });
 });
