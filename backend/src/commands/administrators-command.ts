@@ -54,16 +54,26 @@ export const withAccountsAt = <T>(url: string, work: (dataSource: DataSource) =>
     return work(dataSource);
   });
 
-/** Asks on the terminal without echoing the input. */
+/** Asks twice on the terminal, without echoing the input; fails when the two differ. */
 export async function askForPassword(question: string): Promise<string> {
   if (!process.stdin.isTTY) throw new StartupError('Set ADMIN_PASSWORD, or run it on a terminal to be asked.');
-  process.stdout.write(question);
   const nowhere = new Writable({ write: (_chunk, _encoding, done) => done() });
   const terminal = createInterface({ input: process.stdin, output: nowhere, terminal: true });
+  // Keeps a line that was pasted together with the one before it.
+  const lines = terminal[Symbol.asyncIterator]();
+  const ask = async (words: string): Promise<string> => {
+    process.stdout.write(words);
+    const line: IteratorResult<string, undefined> = await lines.next();
+    process.stdout.write('\n');
+    if (line.value === undefined) throw new StartupError('No password was given.');
+    return line.value;
+  };
   try {
-    return await terminal.question('');
+    const password = await ask(question);
+    if ((await ask('The same again: ')) !== password)
+      throw new StartupError('The two passwords differ. Nothing was changed.');
+    return password;
   } finally {
     terminal.close();
-    process.stdout.write('\n');
   }
 }
