@@ -51,10 +51,14 @@ async function backUpAndProveOne(order: NightOfAll, gym: ListedGym, tell: Tell):
 
 /** Healthy when each gym has a proven backup of the last night, or was made since. */
 export async function judgeBackupsOfAll(url: string, now: Date): Promise<BackupsAnswer> {
-  const oldest = now.getTime() - BACKUP_FRESH_MS;
-  const isLate = ({ backedUpAt, createdAt }: ListedGym): boolean => (backedUpAt ?? createdAt).getTime() < oldest;
-  const late = (await readyGyms(url)).filter(isLate).map(({ key }) => key);
-  if (late.length === 0) return { healthy: true, sentence: 'No gym is without a backup of the last 26 hours.' };
+  const freshUntil = ({ backedUpAt, createdAt }: ListedGym): number =>
+    (backedUpAt ?? createdAt).getTime() + BACKUP_FRESH_MS;
+  const gyms = await readyGyms(url);
+  const late = gyms.filter((gym) => freshUntil(gym) < now.getTime()).map(({ key }) => key);
+  if (late.length === 0) {
+    const validUntil = new Date(Math.min(now.getTime() + BACKUP_FRESH_MS, ...gyms.map(freshUntil)));
+    return { healthy: true, sentence: 'No gym is without a backup of the last 26 hours.', validUntil };
+  }
   const more = late.length > MOST_NAMED ? ` and ${late.length - MOST_NAMED} more` : '';
   const names = late.slice(0, MOST_NAMED).join(', ');
   return { healthy: false, sentence: `Without a backup of the last 26 hours: ${names}${more}.` };

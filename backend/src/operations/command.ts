@@ -52,7 +52,15 @@ export const say = (line: string): void => void process.stdout.write(`${line}\n`
 
 /** The only argument of a command. */
 export function requireOneArgument(usage: string): string {
-  const [argument, ...more] = process.argv.slice(2);
-  if (argument === undefined || argument.startsWith('-') || more.length > 0) throw new StartupError(usage);
+  const [argument, more] = requireArguments(usage);
+  if (more !== null) throw new StartupError(usage);
   return argument;
+}
+
+/** The first argument of a command, and the second or null. */
+export function requireArguments(usage: string): [string, string | null] {
+  const [first, second = null, ...more] = process.argv.slice(2);
+  if (first === undefined || [first, second].some((given) => given?.startsWith('-')) || more.length > 0)
+    throw new StartupError(usage);
+  return [first, second];
 }

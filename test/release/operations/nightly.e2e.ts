@@ -1,4 +1,4 @@
-import { spawn } from 'node:child_process';
+import { spawn, spawnSync } from 'node:child_process';
 import { once } from 'node:events';
 import { existsSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import os from 'node:os';
@@ -7,6 +7,7 @@ import { backUpAndProve, type NightlyOrder } from '../../../backend/src/operatio
 import { drill } from '../../../backend/src/operations/backup/drill.js';
 import { openDemoDatabase, type DemoDatabase } from '../../support/demo-database.js';
 import { eventually } from '../../support/eventually.js';
+import { runCommand } from '../../support/run-command.js';
 
 const root = path.resolve(__dirname, '..', '..', '..');
 const KEY = 'a key that only the gym knows';
@@ -169,18 +170,51 @@ describe('BACKUP_HOOK', () => {
   });
 });
 
-it('nightly backups start with one at once if there is none', async () => {
-  const child = spawn(process.execPath, ['backend/dist/commands/scheduled-backups.js', folder], {
+/** Starts the nightly backups, which leave `healthFile`, until `isDone` finds what it waits for in their log. */
+async function untilTold(isDone: string, env: Record<string, string> = {}): Promise<string> {
+  const command = ['backend/dist/commands/scheduled-backups.js', folder, healthFile()];
+  const child = spawn(process.execPath, command, {
     cwd: root,
-    env: { ...process.env, DATABASE_URL: demo.url, BACKUP_KEY: KEY },
+    env: { ...process.env, DATABASE_URL: demo.url, BACKUP_KEY: KEY, ...env },
     stdio: ['ignore', 'pipe', 'inherit'],
   });
   let said = '';
   child.stdout.on('data', (text: Buffer) => (said += text.toString('utf8')));
-  await eventually(() => (said.includes('The next backup is at ') ? true : null));
+  await eventually(() => (said.includes(isDone) ? true : null));
   child.kill('SIGTERM');
   await once(child, 'exit');
-  expect(said).toMatch(/There is no backup yet\./);
-  expect(backups()).toHaveLength(1);
-  expect(await runs()).toHaveLength(3);
+  return said;
+}
+const healthFile = () => path.join(outside, 'health');
+const health = () => {
+  const { status, stdout } = spawnSync('bash', ['docker/image/backups-healthy.sh', healthFile()], {
+    cwd: root,
+    encoding: 'utf8',
+  });
+  return { status, stdout };
+};
+
+describe('nightly backups', () => {
+  it('start with one at once if there is none, and leave the answer of their health check', async () => {
+    expect(await untilTold('The next backup is at ')).toMatch(/There is no backup yet\./);
+    expect(backups()).toHaveLength(1);
+    expect(await runs()).toHaveLength(3);
+    expect(health()).toEqual({ status: 0, stdout: expect.stringMatching(/ its drill passed\.\n$/) as string });
+  });
+
+  it('are unhealthy at once when BACKUP_HOOK fails, which names the hook and the good backup', async () => {
+    await untilTold('The next backup is at ', { BACKUP_HOOK: '/no/such/program' });
+    const [name = ''] = backups();
+    const file = path.join(folder, name);
+    const sentences = `BACKUP_HOOK failed for ${file}: spawn /no/such/program ENOENT. ${file} was restored, and is well.\n`;
+    expect(health()).toEqual({ status: 1, stdout: sentences });
+    expect(await runCommand('backups-healthy', [], { DATABASE_URL: demo.url })).toMatchObject({
+      ...{ code: 1, stdout: sentences },
+    });
+  });
+
+  it('are unhealthy once the answer is too old', () => {
+    writeFileSync(healthFile(), '1795330000 The newest backup was made long ago.\n');
+    expect(health()).toEqual({ status: 1, stdout: 'The newest backup was made long ago.\nThat is too long ago.\n' });
+  });
 });

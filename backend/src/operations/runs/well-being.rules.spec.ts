@@ -20,7 +20,28 @@ describe('judgeBackups', () => {
     ['are not healthy without a drill', { drill: null }, false, /its drill failed\.$/],
   ])('%s', (_, change, healthy, sentence) => {
     const judged = judgeBackups({ ...WELL, ...change }, NOW);
-    expect(judged).toEqual({ healthy, sentence: expect.stringMatching(sentence) as string });
+    expect(judged).toMatchObject({ healthy, sentence: expect.stringMatching(sentence) as string });
+  });
+
+  it('are healthy until the newest is 26 hours old', () => {
+    expect(judgeBackups(WELL, NOW)).toMatchObject({ validUntil: new Date('2026-11-22T05:00:00Z') });
+  });
+
+  it.each<[string, Partial<NewestRuns>, string]>([
+    [
+      'names the hook, and the backup that was proven',
+      { drill: { ...run(1), detail: '/backups/one.backup was restored, and is well.' } },
+      'BACKUP_HOOK failed for /backups/one.backup: no such bucket. /backups/one.backup was restored, and is well.',
+    ],
+    [
+      'names the hook alone, where no drill passed',
+      { drill: run(1, false) },
+      'BACKUP_HOOK failed for /backups/one.backup: no such bucket.',
+    ],
+  ])('are not healthy at once after a night that failed, which %s', (_, change, sentence) => {
+    const failed = { ...run(1, false), detail: 'BACKUP_HOOK failed for /backups/one.backup:\nno such bucket' };
+    const judged = judgeBackups({ ...WELL, goodBackup: run(25), backup: failed, ...change }, NOW);
+    expect(judged).toEqual({ healthy: false, sentence });
   });
 });
 

@@ -5,6 +5,8 @@ interface Run {
   ok: boolean;
   /** Number of faults found by the doctor. */
   faults: number;
+  /** A sentence about how it went; of a good backup its file. */
+  detail: string;
 }
 
 /** The newest run of each kind, and the newest successful backup. */
@@ -23,15 +25,29 @@ const FORGOTTEN_MS = 90 * 24 * HOUR_MS;
 
 const ageOf = (run: Run, now: Date): number => now.getTime() - run.finishedAt.getTime();
 
-export type BackupsAnswer = { healthy: boolean; sentence: string };
+/** One sentence or two on one line. A healthy answer holds until `validUntil`, as it is one about freshness. */
+export type BackupsAnswer =
+  | { healthy: false; sentence: string }
+  | { healthy: true; sentence: string; validUntil: Date };
 
-/** Healthy when the newest backup is fresh and its drill passed. The drill's row is written before its backup's. */
-export function judgeBackups({ goodBackup, drill }: NewestRuns, now: Date): BackupsAnswer {
+const onOneLine = (text: string): string => text.trim().replaceAll(/\s+/g, ' ');
+const asSentence = (text: string): string => onOneLine(text).replace(/[^.]$/, '$&.');
+
+/**
+ * Healthy when the newest night went well, its backup is fresh and its drill passed. A night that failed is told with the
+ * backup that its drill proved, if there is one. The drill's row is written before its backup's.
+ */
+export function judgeBackups({ backup, goodBackup, drill }: NewestRuns, now: Date): BackupsAnswer {
+  if (backup !== null && !backup.ok) {
+    const proven = drill?.ok === true ? ` ${asSentence(drill.detail)}` : '';
+    return { healthy: false, sentence: `${asSentence(backup.detail)}${proven}` };
+  }
   if (goodBackup === null) return { healthy: false, sentence: 'There is no backup yet.' };
   const made = `The newest backup was made at ${goodBackup.finishedAt.toISOString()}`;
   if (ageOf(goodBackup, now) > BACKUP_FRESH_MS) return { healthy: false, sentence: `${made}, more than 26 hours ago.` };
   if (drill?.ok !== true) return { healthy: false, sentence: `${made}, and its drill failed.` };
-  return { healthy: true, sentence: `${made}, and its drill passed.` };
+  const validUntil = new Date(goodBackup.finishedAt.getTime() + BACKUP_FRESH_MS);
+  return { healthy: true, sentence: `${made}, and its drill passed.`, validUntil };
 }
 
 /** The first problem that staff should report to the operator, or null. */
