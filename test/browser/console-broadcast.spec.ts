@@ -34,7 +34,7 @@ function formOf(page: Page, language: 'el' | 'en') {
 for (const language of STORY_LANGUAGES) {
   const { broadcast: t, preview } = TEXTS[language];
 
-  test(`a broadcast is written, previewed, sent as a test, and sent (${language})`, async ({
+  test(`a broadcast is written, previewed, sent as a test, and sent (${language}) @release`, async ({
     page,
     staffGym,
     post,

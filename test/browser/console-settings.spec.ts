@@ -7,7 +7,7 @@ for (const language of STORY_LANGUAGES) {
   test.describe(`the settings (${language})`, () => {
     test.use({ tolerated: /409|Setting not saved/ });
 
-    test('are validated, saved one by one, and refused when another desk saved meanwhile', async ({
+    test('are validated, saved one by one, and refused when another desk saved meanwhile @release', async ({
       page,
       staffGym,
     }) => {

@@ -2,7 +2,10 @@ import { chipOf, chooseFor, expect, test, TEXTS } from './console-test.js';
 
 const t = TEXTS.el;
 
-test('staff undo a cancellation by keyboard, and the client has the place again (el)', async ({ staffGym, page }) => {
+test('staff undo a cancellation by keyboard, and the client has the place again (el) @release', async ({
+  staffGym,
+  page,
+}) => {
   const name = 'Ευτέρπη Αναιρετή';
   const date = staffGym.members.dayAhead(3);
   await staffGym.hasBooking(await staffGym.members.hasMember({ name }), '18:00', date);

@@ -88,7 +88,7 @@ for (const language of STORY_LANGUAGES) {
     await expect(page.getByRole('form', { name: t.session.title })).toBeVisible();
   });
 
-  test(`a new release offers itself in every tab, and waits (${language})`, async ({
+  test(`a new release offers itself in every tab, and waits (${language}) @release`, async ({
     page,
     context,
     site,
@@ -163,7 +163,7 @@ for (const language of STORY_LANGUAGES) {
   });
 }
 
-test('the end of a session erases the stored appointments (el, en)', async ({ page, memberGym, gym }) => {
+test('the end of a session erases the stored appointments (el, en) @release', async ({ page, memberGym, gym }) => {
   const member = await memberGym.hasMember();
   // The live stream would report it before the member does anything.
   await page.route('**/api/live**', () => undefined);

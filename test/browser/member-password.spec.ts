@@ -12,7 +12,7 @@ for (const language of STORY_LANGUAGES) {
   const { password: t, account, session, profile, failure } = TEXTS[language];
   const { validation } = language === 'el' ? messagesEl : messagesEn;
 
-  test(`the password is changed in the profile, and this device stays signed in alone (${language})`, async ({
+  test(`the password is changed in the profile, and this device stays signed in alone (${language}) @release`, async ({
     page,
     gym,
     memberGym,
