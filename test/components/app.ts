@@ -141,6 +141,9 @@ export async function openSite(
   return new User(userEvent.setup({ delay: null }));
 }
 
+/** For a browser whose clock is not the gym's. */
+export const daysLater = (instant: string, days: number): Date => new Date(Date.parse(instant) + days * 86_400_000);
+
 /** Address of a client's page, or of one of its sections. */
 export const ofClient =
   (section = '') =>

@@ -1,7 +1,9 @@
 import { messagesEl } from '@palestra/backend/contract/messages.el';
 import { STAFF_ROLE_NAMES } from '@palestra/backend/contract/permission-names';
 import { STORAGE_KEYS } from '@palestra/web-kit/session';
+import { onTestFinished } from 'vitest';
 import {
+  daysLater,
   dialog,
   expect,
   expectShown,
@@ -14,6 +16,7 @@ import {
   openConsole,
   screen,
   STAFF_TEXTS,
+  vi,
   waitFor,
   type User,
 } from './app.js';
@@ -30,6 +33,17 @@ const expectSignIn = async (language: 'el' | 'en' = 'el'): Promise<void> => {
   await waitFor(() => expect(location.pathname).toBe('/admin/'));
   expect(storedToken()).toBeNull();
 };
+
+it('a session that lasts by the clock of the server is kept, on a computer that is days ahead', async () => {
+  const gym = fakeGym();
+  const session = { ...gym.staffSession('el'), expiresAt: daysLater(gym.now, 1).toISOString() };
+  vi.spyOn(gym, 'staffSession').mockReturnValue(session);
+  vi.setSystemTime(daysLater(gym.now, 9));
+  onTestFinished(() => void vi.useRealTimers());
+  await openConsole(gym, '/admin/clients');
+  expect(await screen.findByRole('heading', { level: 1, name: t.nav.clients })).toBeVisible();
+  expect(storedToken()).toBe(session.token);
+});
 
 /** A new client, typed up to a save that finds the session ended. */
 async function typesUntilSignedOut(gym: FakeGym): Promise<User> {

@@ -1,7 +1,20 @@
 import { messagesEl } from '@palestra/backend/contract/messages.el';
 import { Role } from '@palestra/backend/contract/roles';
 import { STORAGE_KEYS, USER_LOGGED_IN } from '@palestra/web-kit/session';
-import { expect, expectShown, fakeGym, it, labelled, openSite, screen, SITE_TEXTS, vi, waitFor } from './app.js';
+import { onTestFinished } from 'vitest';
+import {
+  daysLater,
+  expect,
+  expectShown,
+  fakeGym,
+  it,
+  labelled,
+  openSite,
+  screen,
+  SITE_TEXTS,
+  vi,
+  waitFor,
+} from './app.js';
 
 /* The session that the member site keeps in the browser. */
 const { el } = SITE_TEXTS;
@@ -18,6 +31,17 @@ it('removes an expired session', async () => {
   const session = { ...gym.sessionOf(gym.hasClient(), Role.Client, 'el'), expiresAt: '2020-01-01T00:00:00.000Z' };
   await openSite(gym, '/book', { stored: [session.token, JSON.stringify(session)] });
   await expectSignIn();
+});
+
+it('keeps a session that lasts by the clock of the server, on a phone that is days ahead', async () => {
+  const gym = fakeGym();
+  const member = gym.hasClient();
+  const session = { ...gym.sessionOf(member, Role.Client, 'el'), expiresAt: daysLater(gym.now, 1).toISOString() };
+  vi.setSystemTime(daysLater(gym.now, 9));
+  onTestFinished(() => void vi.useRealTimers());
+  await openSite(gym, '/profile', { stored: [session.token, JSON.stringify(session)] });
+  await expectShown(member.email);
+  expect(stored()).toEqual([session.token, JSON.stringify(session)]);
 });
 
 it('removes a session that cannot be read, and reports it', async () => {
