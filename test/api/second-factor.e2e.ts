@@ -14,6 +14,7 @@ import { SoftAuthenticator } from '../support/soft-authenticator.js';
 import { aMember } from '../support/client-builder.js';
 import { PUBLIC_URL, TestGym } from '../support/test-gym.js';
 import { anId } from '../support/seed.js';
+import { eventually } from '../support/eventually.js';
 
 const NOW = '2026-03-11T10:00:00Z';
 const MS_PER_MINUTE = 60_000;
@@ -228,13 +229,27 @@ describe('an authenticator app', () => {
     expect(await mailed(account.email)).toEqual(['totp-added', 'recovery-code-used']);
     expect(await account.api.get('/auth/second-factor')).toMatchObject({ data: { recoveryCodesLeft: 9 } });
     expect(await gym.rows('SELECT * FROM recovery_codes WHERE code_hash = $1', [recoveryCodes[1]])).toEqual([]);
+  });
 
-    // One ticket opens one session, too.
+  it('opens one session with a ticket, when the app and a recovery code prove it at the same time', async () => {
+    const account = await anAccount();
+    const { secret, recoveryCodes } = await addTotp(account);
     await next();
     const { ticket } = await beginSignIn(account.email);
-    const codes = [codeOf(secret), recoveryCodes[2] ?? ''];
-    const twice = await Promise.all(codes.map((code, process) => complete({ ticket, code }, process)));
-    expect(twice.map(({ status }) => status).sort()).toEqual([200, 400]);
+    const holder = await gym.database.connect();
+    try {
+      await holder.query('BEGIN');
+      await holder.query('SELECT FROM totp_factors WHERE user_id = $1 FOR UPDATE', [account.id]);
+      const byApp = complete({ ticket, code: codeOf(secret) }, 0);
+      // It has found the ticket, and waits to use its code.
+      await eventually(async () => ((await gym.countWaiting()) === 1 ? true : null));
+      expect(await complete({ ticket, code: recoveryCodes[0] ?? '' }, 1)).toMatchObject({ status: 200 });
+      await holder.query('ROLLBACK');
+      expect(await byApp).toMatchObject(EXPIRED);
+    } finally {
+      await holder.query('ROLLBACK');
+      holder.release();
+    }
   });
 
   it('says that it is done when the same right code is pressed again, and counts no guess', async () => {

@@ -145,10 +145,12 @@ export class ProofsService {
     const secret = await this.factors.totpSecretOf(userId);
     const step = secret === null ? null : await totpStepOf(secret, code, this.clock.now());
     if (step === null) return false;
-    if (await this.factors.useTotpStep(userId, step, ticket)) return true;
-    // A second press of the same right code is no guess.
-    if (ticket !== null && !(await this.factors.hasTicket(ticket))) throw new AppError('PROOF_EXPIRED');
-    return false;
+    const used = await this.factors.useTotpStep(userId, step, ticket);
+    if (ticket === null) return used.code;
+    // A second press is no guess, with the same right code or with another one; each ticket proves once.
+    const isTaken = used.code ? !used.ticket : !(await this.factors.hasTicket(ticket));
+    if (isTaken) throw new AppError('PROOF_EXPIRED');
+    return used.code;
   }
 
   private async isPasskeyOf(userId: string, response: object, challenge: string): Promise<boolean> {

@@ -86,20 +86,23 @@ export class FactorsRepository {
   }
 
   /**
-   * False when a code of that step, or of a later one, was used before: of two at once one wins. Takes the ticket, if any, in
-   * the same statement, so that a second press of the same code finds none.
+   * Takes the ticket, if any, in the same statement, so that a second press of the same code finds none.
+   *
+   * @returns `code`: no code of that step, or of a later one, was used before; `ticket`: this use took it. Of two at once
+   * one wins each.
    */
-  useTotpStep(userId: string, step: number, ticket: string | null): Promise<boolean> {
-    return this.changes(this.dataSource, {
+  async useTotpStep(userId: string, step: number, ticket: string | null): Promise<{ code: boolean; ticket: boolean }> {
+    const rows = await named<{ ticket: boolean }>(this.dataSource, {
       name: 'use-totp-step',
       text: `WITH used AS (
                UPDATE totp_factors SET last_step = $2 WHERE user_id = $1 AND last_step < $2 RETURNING user_id
              ), taken AS (
-               DELETE FROM proof_tickets t USING used WHERE t.ticket_hash = $3
+               DELETE FROM proof_tickets t USING used WHERE t.ticket_hash = $3 RETURNING t.ticket_hash
              )
-             SELECT user_id FROM used`,
+             SELECT EXISTS (SELECT FROM taken) AS ticket FROM used`,
       values: [userId, step, ticket === null ? null : hashOf(ticket)],
     });
+    return { code: rows.length > 0, ticket: rows[0]?.ticket ?? false };
   }
 
   async addTotp(tx: EntityManager, userId: string, secret: string, step: number): Promise<void> {
