@@ -68,6 +68,7 @@ describe('a forgotten-password request', () => {
   it.each<[string, Record<string, unknown>, Record<string, string>]>([
     ['no e-mail', { turnstileToken: 'x' }, { email: 'Email is required' }],
     ['a bad e-mail', { email: 'maria', turnstileToken: 'x' }, { email: 'Invalid email format' }],
+    ['neither', {}, { email: 'Email is required', turnstileToken: 'Please complete the security verification' }],
     ['no verification', { email: 'm@example.gr' }, { turnstileToken: 'Please complete the security verification' }],
   ])('refuses %s', async (_, body, fields) => {
     const answer = await visitor.post<FailureData>('/auth/forgot-password', body);
@@ -174,6 +175,14 @@ describe('a reset link', () => {
     ],
     ['no token', { token: undefined }, { token: INVALID }],
     ['no e-mail', { email: undefined }, { email: INVALID }],
+    [
+      'nothing at all, each fault once',
+      { email: undefined, token: undefined, newPassword: undefined, confirmPassword: undefined },
+      {
+        ...{ email: INVALID, token: INVALID, newPassword: 'New password is required' },
+        confirmPassword: 'Password and confirmation password do not match',
+      },
+    ],
   ])('refuses %s', async (_, wish, fields) => {
     const body = {
       email: 'a@example.gr',
@@ -183,7 +192,8 @@ describe('a reset link', () => {
       ...wish,
     };
     const answer = await visitor.post<FailureData>('/auth/reset-password', body);
-    expect(answer).toMatchObject({ status: 400, code: 'VALIDATION_FAILED', data: { fields } });
+    const errors = [...new Set(Object.values(fields))];
+    expect(answer).toMatchObject({ status: 400, code: 'VALIDATION_FAILED', data: { fields }, errors });
   });
 });
 

@@ -106,6 +106,20 @@ describe('registration', () => {
     expect(await userOf('refused@example.gr')).toBeUndefined();
   });
 
+  it('names every fault of an empty form at once', async () => {
+    const fields = {
+      name: 'Name is required',
+      email: 'Email is required',
+      phone: 'Phone number is required',
+      password: 'Password is required',
+      confirmPassword: 'Password and confirmation password do not match',
+      turnstileToken: 'Please complete the security verification',
+    };
+    const answer = await visitor.post<FailureData>('/auth/register', {});
+    expect(answer).toMatchObject({ status: 400, errors: Object.values(fields) });
+    expect(answer.data.fields).toEqual(fields);
+  });
+
   it('refuses a made-up verification token', async () => {
     const answer = await register(visitor, 'robot@example.gr', { turnstileToken: 'XXXX.MADE.UP.XXXX' });
     expect(answer).toMatchObject({

@@ -201,7 +201,7 @@ describe('forms that send mail', () => {
 
 describe('the client address @release', () => {
   it('is taken from a header only behind a trusted proxy', async () => {
-    const direct = await TestGym.open({ now: new Date(NOW) });
+    const direct = await TestGym.open({ now: new Date(NOW), env: { TRUST_PROXY: '' } });
     try {
       const statuses = await statusesOf(112, (n) =>
         direct.asVisitor().from(`198.51.100.${n}`).post('/auth/confirm-email', { email: 'a@example.gr', token: 'x' }),

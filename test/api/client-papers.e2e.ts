@@ -160,7 +160,7 @@ describe('tags', () => {
 
   it('are called in a refusal as the form calls them @release', async () => {
     const { data } = await staff().post<FailureData>('/Admin/client-tags', { name: 'α'.repeat(31), colour: 'red' });
-    expect(data).toMatchObject({ fields: { name: 'Field "Name of the tag" can have at most 30 characters' } });
+    expect(data).toMatchObject({ fields: { name: 'Name of the tag can have at most 30 characters' } });
   });
 
   it('that do not exist are given to nobody @release', async () => {

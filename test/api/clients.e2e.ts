@@ -108,13 +108,13 @@ describe('a client added by staff', () => {
     ['a short phone', { phone: '210 12' }, { phone: PHONE_INVALID }],
     ['an empty password', { password: '' }, { password: 'Password is required' }],
     ['a short password', { password: '12345' }, { password: 'Password must be at least 6 characters long' }],
-    ['a name that is no text', { name: { $ne: '' } }, { name: 'Field "Full name" must be text' }],
+    ['a name that is no text', { name: { $ne: '' } }, { name: 'Full name must be text' }],
     [
       'a NUL in the name',
       { name: 'An\u0000na' },
       { name: 'The name contains characters that cannot be seen. Please type it again.' },
     ],
-    ['a flag that is no flag', { isActive: 'true' }, { isActive: 'Field "Active client" must be true or false' }],
+    ['a flag that is no flag', { isActive: 'true' }, { isActive: 'Active client must be true or false' }],
     ['a role', { role: 1 }, { role: 'Unknown field: "role"' }],
   ])('is refused with %s', async (_, wish, fields) => {
     const before = await gym.rows('SELECT count(*) FROM users');

@@ -31,33 +31,33 @@ const ask = <Data>(path: string, language: Language = 'en') =>
 
 type InBoth = Readonly<Record<Language, string>>;
 const REQUIRED = (name: FieldLabel): InBoth => ({
-  en: `Field "${FIELD_LABELS.en[name]}" is required`,
-  el: `Το πεδίο «${FIELD_LABELS.el[name]}» είναι υποχρεωτικό`,
+  en: `${FIELD_LABELS.en[name]} is required`,
+  el: `Συμπληρώστε: ${FIELD_LABELS.el[name]}`,
 });
 const NO_DATE = (name: FieldLabel): InBoth => ({
-  en: `Field "${FIELD_LABELS.en[name]}" must be a date that exists, as YYYY-MM-DD`,
-  el: `Το πεδίο «${FIELD_LABELS.el[name]}» πρέπει να είναι ημερομηνία που υπάρχει, στη μορφή ΕΕΕΕ-ΜΜ-ΗΗ`,
+  en: `${FIELD_LABELS.en[name]} must be a date that exists, as YYYY-MM-DD`,
+  el: `${FIELD_LABELS.el[name]}: γράψτε ημερομηνία που υπάρχει, στη μορφή ΕΕΕΕ-ΜΜ-ΗΗ`,
 });
 const BETWEEN = (name: FieldLabel, min: number, max: number): InBoth => ({
-  en: `Field "${FIELD_LABELS.en[name]}" must be from ${min} to ${max}`,
-  el: `Το πεδίο «${FIELD_LABELS.el[name]}» πρέπει να είναι από ${min} έως ${max}`,
+  en: `${FIELD_LABELS.en[name]} must be from ${min} to ${max}`,
+  el: `${FIELD_LABELS.el[name]}: από ${min} έως ${max}`,
 });
 const NOT_WHOLE = (name: FieldLabel): InBoth => ({
-  en: `Field "${FIELD_LABELS.en[name]}" must be a whole number`,
-  el: `Το πεδίο «${FIELD_LABELS.el[name]}» πρέπει να είναι ακέραιος αριθμός`,
+  en: `${FIELD_LABELS.en[name]} must be a whole number`,
+  el: `${FIELD_LABELS.el[name]}: γράψτε ακέραιο αριθμό`,
 });
 const NO_ID = (name: FieldLabel): InBoth => ({
-  en: `Field "${FIELD_LABELS.en[name]}" is not a valid id`,
-  el: `Το πεδίο «${FIELD_LABELS.el[name]}» δεν είναι έγκυρο αναγνωριστικό`,
+  en: `${FIELD_LABELS.en[name]} is not a valid id`,
+  el: `${FIELD_LABELS.el[name]}: μη έγκυρο αναγνωριστικό`,
 });
 const ONE_OF = (name: FieldLabel, values: string): InBoth => ({
-  en: `Field "${FIELD_LABELS.en[name]}" must be one of: ${values}`,
-  el: `Το πεδίο «${FIELD_LABELS.el[name]}» πρέπει να είναι ένα από: ${values}`,
+  en: `${FIELD_LABELS.en[name]} must be one of: ${values}`,
+  el: `${FIELD_LABELS.el[name]}: μόνο ένα από ${values}`,
 });
 const UNKNOWN = (name: string): InBoth => ({ en: `Unknown field: "${name}"`, el: `Άγνωστο πεδίο: «${name}»` });
 const MALFORMED = (name: FieldLabel): InBoth => ({
-  en: `Field "${FIELD_LABELS.en[name]}" is not well formed`,
-  el: `Το πεδίο «${FIELD_LABELS.el[name]}» δεν έχει σωστή μορφή`,
+  en: `${FIELD_LABELS.en[name]} is not well formed`,
+  el: `${FIELD_LABELS.el[name]}: δεν έχει σωστή μορφή`,
 });
 const BACKWARDS: InBoth = {
   en: 'The end of the range cannot be before its start',

@@ -255,7 +255,7 @@ describe('the language preference', () => {
       const changed = await client.put<LanguagePreference>(path, { languageCode: 'en' }, speaking('fr'));
       expect(changed).toMatchObject({ status: 200, data: { languageCode: 'en' }, message: 'Language saved' });
       const refused = await client.put(path, { languageCode: 'fr' }, speaking('fr'));
-      const fields = { languageCode: 'Field "Language of messages" must be one of: el, en' };
+      const fields = { languageCode: 'Language of messages must be one of: el, en' };
       expect(refused).toMatchObject({ status: 400, data: { fields } });
       const greek = await client.put(path, { languageCode: 'fr' }, speaking('el'));
       expect(greek.message).toBe('Διορθώστε τα στοιχεία που επισημαίνονται.');

@@ -63,6 +63,16 @@ describe('the settings', () => {
     expect(await gymNow()).toMatchObject({ name: 'Στίβος', bookingCancellationDeadlineHours: 3 });
   });
 
+  it('take the value alone as the body, too', async () => {
+    const path = '/Admin/settings/BookingCancellationDeadlineHours';
+    expect(await gym.as(gym.admin).put(path, 5)).toMatchObject({ status: 200, data: { value: '5' } });
+    expect(await gym.as(gym.admin).put(path, 'many')).toMatchObject({
+      ...{ status: 400, errors: ['Value of the setting must be a whole number'] },
+    });
+    expect(await gym.as(gym.admin).put(path, null)).toMatchObject({ status: 400 });
+    expect(await gym.as(gym.admin).put(path, 2)).toMatchObject({ status: 200, data: { value: '2' } });
+  });
+
   it('tell everybody until when a freed place is booked for who waits, in the last minutes for nobody @release', async () => {
     expect(await gymNow()).toMatchObject({ autoBookUntilHours: null });
     await change('WaitingListMode', 'fill');
@@ -89,17 +99,17 @@ describe('the settings', () => {
   });
 
   it.each([
-    ['GymCapacityPerTimeslot', 0, 'Field "Value of the setting" must be from 1 to 50'],
-    ['GymCapacityPerTimeslot', 'many', 'Field "Value of the setting" must be a whole number'],
-    ['BookingCancellationDeadlineHours', 721, 'Field "Value of the setting" must be from 0 to 720'],
-    ['EveningReminderHour', 9, 'Field "Value of the setting" must be from 15 to 23, or 0 (off)'],
-    ['ReminderHoursBefore', 48, 'Field "Value of the setting" must be from 1 to 24, or 0 (off)'],
-    ['MedicalCertificate', 'maybe', 'Field "Value of the setting" must be one of: off, warns, blocks'],
-    ['GymName', '', 'Field "Value of the setting" is required'],
-    ['GymName', { a: 1 }, 'Field "Value of the setting" must be text'],
+    ['GymCapacityPerTimeslot', 0, 'Value of the setting must be from 1 to 50'],
+    ['GymCapacityPerTimeslot', 'many', 'Value of the setting must be a whole number'],
+    ['BookingCancellationDeadlineHours', 721, 'Value of the setting must be from 0 to 720'],
+    ['EveningReminderHour', 9, 'Value of the setting must be from 15 to 23, or 0 (off)'],
+    ['ReminderHoursBefore', 48, 'Value of the setting must be from 1 to 24, or 0 (off)'],
+    ['MedicalCertificate', 'maybe', 'Value of the setting must be one of: off, warns, blocks'],
+    ['GymName', '', 'Value of the setting is required'],
+    ['GymName', { a: 1 }, 'Value of the setting must be text'],
     ['ContactViber', '6971234567', 'Write the number with its country code, such as +30 697 1234567'],
     ['ContactMapLink', 'http://maps.example', 'The link must begin with https://'],
-    ['GymName', 'a\u0000b', 'Field "Value of the setting" is not well formed'],
+    ['GymName', 'a\u0000b', 'Value of the setting is not well formed'],
   ])('refuse %s = %p', async (key, value, text) => {
     const before = await gym.rows('SELECT key, value FROM settings ORDER BY key');
     expect(await change(key, value)).toMatchObject({ status: 400, data: { fields: { value: text } }, errors: [text] });

@@ -339,7 +339,7 @@ describe("a client's subscription", () => {
           expect(await renew(maria, undefined, { ...MARCH, subscriptionId })).toMatchObject({ status: 404 });
         const malformed = await renew(maria, undefined, { ...MARCH, subscriptionId: 'none' });
         expect(malformed).toMatchObject({
-          ...{ status: 400, data: { fields: { subscriptionId: 'Field "Subscription" is not a valid id' } } },
+          ...{ status: 400, data: { fields: { subscriptionId: 'Subscription is not a valid id' } } },
         });
         expect(await all(maria)).toEqual(before);
         expect(await all(nikos)).toEqual([foreign]);
@@ -368,13 +368,8 @@ describe("a client's subscription", () => {
       'endDate',
       'The end date cannot be before the start date',
     ],
-    [
-      'a negative limit',
-      { ...MARCH, monthlyLimit: -1 },
-      'monthlyLimit',
-      'Field "Visits a month" must be from 0 to 1000',
-    ],
-    ['half a visit', { ...MARCH, monthlyLimit: 1.5 }, 'monthlyLimit', 'Field "Visits a month" must be a whole number'],
+    ['a negative limit', { ...MARCH, monthlyLimit: -1 }, 'monthlyLimit', 'Visits a month must be from 0 to 1000'],
+    ['half a visit', { ...MARCH, monthlyLimit: 1.5 }, 'monthlyLimit', 'Visits a month must be a whole number'],
   ])('is refused with %s', async (_name, body, field, text) => {
     const maria = await gym.has(aClient());
     const answer = await change<FailureData>(maria, body);

@@ -139,7 +139,7 @@ describe('on the page of the client', () => {
     const user = await openConsole(gym, path);
     await user.presses(dated.plan);
     await waitFor(() => expect(inDialog().getByText(/5 Ιανουαρίου 2027/)).toBeVisible());
-    const said = `Το πεδίο «${dated.until}» πρέπει να είναι έως 24 Νοεμβρίου 2027`;
+    const said = `${dated.until}: έως 24 Νοεμβρίου 2027`;
     const fields = { until: said };
     gym.failsOnce('POST /api/Admin/clients/:id/freezes?dryRun', {
       ...{ status: 400, code: 'VALIDATION_FAILED', data: { fields } },

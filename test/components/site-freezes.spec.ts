@@ -142,7 +142,7 @@ inSweeps('marks the day that the server names, and one that is missing', async (
     ['from', 'First frozen day'],
     ['until', 'Last frozen day'],
   ] as const) {
-    const said = `Field "${label}" must be from 24 November 2026 to 25 November 2027`;
+    const said = `${label} must be from 24 November 2026 to 25 November 2027`;
     const fields = { [name]: said };
     gym.fails('POST /api/Client/freezes?dryRun', { status: 400, code: 'VALIDATION_FAILED', message, data: { fields } });
     await user.fills(label, '2026-11-20');

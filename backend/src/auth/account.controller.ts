@@ -1,4 +1,4 @@
-import { Body, Controller, Post, Put, Param } from '@nestjs/common';
+import { Body, Controller, Post, Put, Param, UseFilters } from '@nestjs/common';
 import { CreateClientBody } from '../clients/clients.dto.js';
 import { ShownClient } from '../contract/client.js';
 import { ApiOperation, ApiTags } from '../platform/http/documentation.js';
@@ -27,6 +27,7 @@ import { PasswordChangeService } from './password-change.service.js';
 import { PasswordResetService } from './password-reset.service.js';
 import { RegistrationService } from './registration.service.js';
 import { CallerDevice, type SessionDevice } from './session-device.js';
+import { WholeFormFilter } from './verification/whole-form.filter.js';
 
 @ApiTags('auth')
 @Controller('auth')
@@ -41,6 +42,7 @@ export class AccountController {
   ) {}
 
   @Post('register')
+  @UseFilters(WholeFormFilter)
   @ApiOperation({ summary: 'Registers a client and mails a link to confirm the address' })
   @Public()
   @AnswersNothing('registered', {
@@ -66,6 +68,7 @@ export class AccountController {
   }
 
   @Post('forgot-password')
+  @UseFilters(WholeFormFilter)
   @ApiOperation({ summary: 'Mails a link to choose a new password' })
   @Public()
   @AnswersNothing('resetRequested', { description: 'Whether or not there is such an account' })

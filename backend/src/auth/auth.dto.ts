@@ -35,7 +35,7 @@ const ConfirmationOfField = (other: string): PropertyDecorator =>
   field(
     { type: String, description: `Equal to \`${other}\`` },
     (value, name, request) =>
-      value === (request as Record<string, unknown>)[other]
+      typeof value === 'string' && value === (request as Record<string, unknown>)[other]
         ? null
         : { key: 'passwordsDiffer', params: { field: name } },
     {},

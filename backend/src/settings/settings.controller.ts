@@ -1,5 +1,5 @@
-import { Body, Controller, Get, Headers, Param, Put, Query, Res } from '@nestjs/common';
-import { ApiOperation, ApiTags, ApiExcludeController } from '../platform/http/documentation.js';
+import { Body, Controller, Get, Headers, Injectable, Param, Put, Query, Res } from '@nestjs/common';
+import { ApiBody, ApiOperation, ApiTags, ApiExcludeController } from '../platform/http/documentation.js';
 import type { FastifyReply } from 'fastify';
 import { Gym } from '../contract/gym.js';
 import { isLanguage } from '../contract/languages.js';
@@ -10,6 +10,7 @@ import { Tagged, type Page } from '../platform/http/answer.js';
 import { CurrentUser, type Caller } from '../platform/http/caller.js';
 import { RespondsWith, AnswersList, Refuses } from '../platform/http/documented.js';
 import { field } from '../platform/http/validation/field.js';
+import { isPlainObject, RequestPipe } from '../platform/http/validation/request.pipe.js';
 import { requestOf } from '../platform/http/validation/request-of.js';
 import { joinedVersion } from '../platform/http/version.js';
 import { pageOfShortList, ShortListRequest } from '../platform/lists/list-query.js';
@@ -27,6 +28,15 @@ class ChangeSettingRequest extends requestOf(SettingRequest, {
       options,
     ),
 }) {}
+
+/** Also takes the value alone as the body. */
+@Injectable()
+class ValueOrRequest extends RequestPipe {
+  override transform(body: unknown): unknown {
+    const request = isPlainObject(body) ? body : { value: body };
+    return super.transform(request, { type: 'body', metatype: ChangeSettingRequest });
+  }
+}
 
 @AdminController('Admin/settings', 'settings')
 export class SettingsAdminController {
@@ -50,12 +60,13 @@ export class SettingsAdminController {
 
   @Put(':key')
   @ApiOperation({ summary: 'Changes one setting by key or id' })
+  @ApiBody({ type: ChangeSettingRequest })
   @RespondsWith(Setting, { says: 'settingUpdated' })
   @Refuses('STALE', 'CONFIRM_IDENTITY', 'FORBIDDEN')
   async change(
     @CurrentUser() caller: Caller,
     @Param('key') keyOrId: string,
-    @Body() { value }: ChangeSettingRequest,
+    @Body(ValueOrRequest) { value }: Pick<ChangeSettingRequest, 'value'>,
     @Headers('if-match') ifMatch?: string,
   ): Promise<Tagged<Setting>> {
     return tagged(await this.settings.change(caller, keyOrId, value, ifMatch));

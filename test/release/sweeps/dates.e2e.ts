@@ -159,7 +159,7 @@ describe('a date parameter', () => {
     const path = '/Admin/audit?endDate=9999-12-31';
     const english = await gym.as(gym.admin).get<FailureData>(path);
     expect(english.data.fields?.['endDate']).toBe(
-      'Field "Until" must be from Monday 1 January 1900 to Tuesday 31 December 2999',
+      'Until must be from Monday 1 January 1900 to Tuesday 31 December 2999',
     );
     const greek = await gym.as(gym.admin).in('el').get<FailureData>(path);
     expect(greek.data.fields?.['endDate']).toContain('Δευτέρα 1 Ιανουαρίου 1900');

@@ -89,7 +89,7 @@ export function failureEnvelope({ code, params, details }: AppError, texts: Text
   const message = messageOf(code, params, details, texts);
   const data = detailsOf(details, texts);
   const listed = [...Object.values(data?.fields ?? {}), ...(data?.reasons ?? []).map((reason) => reason.message)];
-  return { success: false, code, message, data, errors: listed.length > 0 ? listed : [message] };
+  return { success: false, code, message, data, errors: listed.length > 0 ? [...new Set(listed)] : [message] };
 }
 
 function messageOf(code: ErrorCode, params: TextParams, { moved, missing }: AppErrorDetails, texts: Texts): string {

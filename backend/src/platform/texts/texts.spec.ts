@@ -76,8 +76,8 @@ describe('Texts', () => {
 
   it('calls a field by its label, and an unknown one by its name', () => {
     const required = (field: string) => ({ key: 'required', params: { field } }) as const;
-    expect(greek.validation(required('until'))).toBe('Το πεδίο «Έως» είναι υποχρεωτικό');
-    expect(english.validation(required('lastFrozenDay'))).toBe('Field "Last frozen day" is required');
+    expect(greek.validation(required('until'))).toBe('Συμπληρώστε: Έως');
+    expect(english.validation(required('lastFrozenDay'))).toBe('Last frozen day is required');
     expect(english.validation(required('days[1].timeslots[0].endTime'))).toContain('"Days 2 › Timeslots 1 › End"');
     expect(english.validation({ key: 'unknownField', params: { field: 'until' } })).toBe('Unknown field: "until"');
   });

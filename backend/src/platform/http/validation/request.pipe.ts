@@ -11,7 +11,7 @@ const BUILT_IN: readonly unknown[] = [String, Number, Boolean, Array, Object];
 const isRequestClass = (metatype: ArgumentMetadata['metatype']): metatype is Type<object> =>
   metatype !== undefined && !BUILT_IN.includes(metatype);
 
-const isPlainObject = (value: unknown): value is Record<string, unknown> =>
+export const isPlainObject = (value: unknown): value is Record<string, unknown> =>
   typeof value === 'object' && value !== null && !Array.isArray(value);
 
 /** Turns a body or a query into its request class, or throws a 400 that names every faulty and unknown field. */
