@@ -1,3 +1,4 @@
+import { TIMERS } from '@palestra/backend/contract/limits';
 import { LIVE_PATH } from '@palestra/backend/contract/live';
 import { OPENS_WITHIN_MS } from '@palestra/web-kit/opening-stream';
 import {
@@ -9,7 +10,9 @@ import {
   it,
   openSite,
   SITE_TEXTS,
+  vi,
   waitFor,
+  withFastClock,
   withoutTimers,
 } from './app.js';
 import type { FakeGym } from './fake-gym.js';
@@ -24,7 +27,7 @@ const free = el.slot.free_other.replace('{{count}}', '10');
 
 const countsOf = (gym: FakeGym): number[] => READS.map((read) => gym.callsOf(read).length);
 const isOver = (gym: FakeGym): Promise<void> =>
-  waitFor(() => expect(gym.calls.filter(({ isSettled }) => !isSettled)).toEqual([]));
+  waitFor(() => expect(gym.calls.filter(({ isSettled, route }) => !isSettled && route !== LIVE)).toEqual([]));
 
 describe('the first reads of a page', () => {
   it('are sent once, because they wait for the stream', async () => {
@@ -93,5 +96,25 @@ describe('a stream that was lost', () => {
     await waitFor(() => expect(gym.callsOf(LIVE)).toHaveLength(2));
     const ofStream = gym.calls.findLastIndex(({ route }) => route === LIVE);
     await waitFor(() => expect(gym.calls.slice(ofStream).map(({ route }) => route)).toContain(PROFILE));
+  });
+});
+
+describe('a booking', () => {
+  it.each([
+    ['once where the stream tells of it', false, 1],
+    ['again 2.5 s later where no stream does', true, 2],
+  ])('is followed by reads, %s', async (_, isLost, rounds) => {
+    const gym = fakeGym();
+    if (isLost) gym.fails(LIVE, 'slow');
+    await openSite(gym, '/', { member: gym.hasClient() });
+    await expectShown(el.overview.none);
+    await isOver(gym);
+    const before = gym.callsOf(PROFILE).length;
+    await withFastClock(async () => {
+      window.dispatchEvent(new Event('appointmentBooked'));
+      await vi.advanceTimersByTimeAsync(TIMERS.bookingRefresh);
+      await isOver(gym);
+    });
+    expect(gym.callsOf(PROFILE)).toHaveLength(before + rounds);
   });
 });

@@ -6,6 +6,9 @@ let isLive = false;
 
 export const setLive = (next: boolean): void => void (isLive = next);
 
+/** Reads it now: the stream may have gone since. */
+export const isFollowedLive = (): boolean => isLive;
+
 /** Every 10 s, off while the live stream is connected. */
 const pollUnlessLive = (): number | false => (isLive ? false : LIVE_POLL_MS);
 

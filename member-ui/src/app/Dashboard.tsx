@@ -13,6 +13,7 @@ import { useGym, useGymName, usePageTitle } from '../api/gym';
 import { useConnectionLost } from '../api/http';
 import { keepAppointments, readKept } from '../api/kept-appointments';
 import { useProfile } from '../api/profile';
+import { isFollowedLive } from '../api/reads';
 import { useAuth } from '../api/session';
 import { BookPage } from '../features/book/BookPage';
 import { OverviewPage } from '../features/overview/OverviewPage';
@@ -162,7 +163,7 @@ function useLive(): void {
   useLayoutEffect(() => followLive(queries), [queries]);
 }
 
-/** Refetches every screen at once and 2.5 s after a booking or a cancellation (rule: refresh after booking). */
+/** Refetches every screen after a booking or a cancellation: at once, and without a live stream 2.5 s later (rule: refresh after booking). */
 function useRefreshAfterAppointments(): void {
   const queryClient = useQueryClient();
   useEffect(() => {
@@ -171,7 +172,9 @@ function useRefreshAfterAppointments(): void {
     const refreshTwice = (): void => {
       refresh();
       clearTimeout(timer);
-      timer = setTimeout(refresh, TIMERS.bookingRefresh);
+      timer = setTimeout(() => {
+        if (!isFollowedLive()) refresh();
+      }, TIMERS.bookingRefresh);
     };
     window.addEventListener(APPOINTMENT_BOOKED, refreshTwice);
     window.addEventListener(APPOINTMENT_CANCELLED, refreshTwice);

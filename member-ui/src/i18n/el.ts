@@ -491,7 +491,7 @@ export const el = {
   account: {
     newPassword: 'Νέος κωδικός',
     confirmPassword: 'Επιβεβαίωση κωδικού',
-    passwordHint: 'Τουλάχιστον {{count}} χαρακτήρες',
+    passwordHint: 'Τουλάχιστον {{count}} χαρακτήρες, τίποτα που μαντεύεται εύκολα',
     emailMixed: 'Έχει ελληνικά ή κυριλλικά γράμματα ανάμεσα σε λατινικά: {{letters}}. Ελέγξτε αν γράφτηκε σωστά.',
     checkMail: 'Ελέγξτε το email σας',
     newLink: 'Ζητήστε νέο σύνδεσμο',

@@ -471,7 +471,7 @@ export const en: Texts = {
   account: {
     newPassword: 'New password',
     confirmPassword: 'Confirm password',
-    passwordHint: 'At least {{count}} characters',
+    passwordHint: 'At least {{count}} characters, nothing easily guessed',
     emailMixed:
       'It has Greek or Cyrillic letters among Latin ones: {{letters}}. Check that it was typed as it was meant.',
     checkMail: 'Check your email',
