@@ -2,6 +2,7 @@ import type { Locator } from '@playwright/test';
 import {
   chipOf,
   booksIn,
+  chooseFromMenu,
   asWritten,
   expect,
   expectBriefly,
@@ -49,6 +50,7 @@ for (const language of STORY_LANGUAGES) {
 
       await page.keyboard.press('?');
       const list = page.getByRole('dialog', { name: t.shortcuts.title });
+      await expectAccessibleInBothThemes(page, '[role="dialog"]');
       for (const said of Object.values(t.shortcuts)) await expect(list.getByText(said, { exact: true })).toBeVisible();
       // Shortcuts are off behind a dialog.
       await page.keyboard.press('n');
@@ -56,7 +58,7 @@ for (const language of STORY_LANGUAGES) {
       await page.keyboard.press('Escape');
       await expect(list).toBeHidden();
       await expect(date).toHaveValue(asWritten(staffGym.members.dayAhead(1)));
-      await page.getByRole('button', { name: t.shortcuts.title }).click();
+      await chooseFromMenu(page, t.header.menu, t.shortcuts.title);
       await expect(list).toBeVisible();
       // Escape closes it wherever the focus is, and the dialog's history step does not undo the next key.
       await page.evaluate(() => {

@@ -73,6 +73,12 @@ export async function switchTo(page: Page, language: Language): Promise<void> {
   await expect(page.locator('html')).toHaveAttribute('lang', language);
 }
 
+/** Chooses an entry of the menu whose button is called so, perhaps with more behind. */
+export async function chooseFromMenu(page: Page, menu: string, entry: string): Promise<void> {
+  await page.getByRole('button', { name: menu }).click();
+  await page.getByRole('menuitem', { name: entry }).click();
+}
+
 /** Counts requests to an address from now on. */
 export function countOf(page: Page, address: RegExp): { count: number } {
   const asked = { count: 0 };

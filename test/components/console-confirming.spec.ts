@@ -45,7 +45,7 @@ for (const language of partOf(LANGUAGES, 1)) {
   always(`focuses the harmless button, and leaves one way on once it is answered (${language})`, async () => {
     const gym = aGymWithVisit();
     const user = await openConsole(gym, ofTomorrow('')(gym), { language });
-    await choosesFor(user, NAME, t.appointments.cancel);
+    await user.presses(t.appointments.cancelOf.replace('{name}', NAME));
     await waitFor(() => expect(dialogButton(t.appointments.keep)).toHaveFocus());
     await user.presses(t.appointments.cancelConfirm);
     await waitFor(() => expect(screen.getByRole('dialog', { name: t.appointments.cancelled })).toBeVisible());

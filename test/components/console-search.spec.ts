@@ -12,6 +12,7 @@ import {
   partOf,
   screen,
   STAFF_TEXTS,
+  starting,
   waitFor,
 } from './app.js';
 
@@ -211,7 +212,8 @@ inSweeps('does not open by `/` in a field or over another dialog', async () => {
   const user = await openConsole(fakeGym(), '/admin/clients');
   await user.events.type(await screen.findByRole('searchbox', { name: el.clients.search }), 'a/');
   expect(screen.queryByRole('dialog')).toBeNull();
-  await user.presses(el.shortcuts.title);
+  await user.presses(starting(el.header.menu));
+  await user.presses(el.shortcuts.title, 'menuitem');
   await user.events.keyboard('{Control>}k{/Control}');
   expect(screen.getAllByRole('dialog')).toHaveLength(1);
 });

@@ -28,7 +28,8 @@ import { RequiresForScreen } from '../kit/session/use-may';
 import { muiTheme } from '../kit/theme/mui-theme';
 import { Loading } from './Loading';
 import { UnexpectedError } from './UnexpectedError';
-import { ACCOUNT_PATH, Layout } from './layout/Layout';
+import { ACCOUNT_PATH } from './layout/AccountMenu';
+import { Layout } from './layout/Layout';
 
 const ClientList = loadPart('client-list', () => import('../features/client-list/ClientList'), 'ClientList');
 const ClientCreate = loadPart('client-create', () => import('../features/client-page/ClientCreate'), 'ClientCreate');

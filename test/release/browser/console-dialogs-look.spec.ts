@@ -61,7 +61,6 @@ test.describe('every dialog of the console', () => {
           t.timeslots.disableOf,
           t.closing.closeDay,
           t.closing.closeRange,
-          t.shortcuts.title,
         ],
         '/admin/settings/global-timeslots?day=6': [
           t.globalTimeslots.editTimeOf,

@@ -30,7 +30,7 @@ import { useLanguage } from '../../i18n/use-language';
 import { useLiveConnection } from '../../kit/live/use-live';
 import { useReadAgain } from '../../kit/live/use-read-again';
 import { loadPart } from '../../kit/load-part';
-import { LanguageButton, ThemeSwitch } from '../../kit/screen/tools';
+import { LanguageButton } from '../../kit/screen/tools';
 import tools from '../../kit/screen/tools.module.css';
 import { useAuth } from '../../kit/session/AuthProvider';
 import { staffRoleOf, useMay } from '../../kit/session/use-may';
@@ -39,6 +39,7 @@ import { useFormat } from '../../kit/time/use-format';
 import { useGym } from '../../kit/time/use-gym';
 import { Icon, type IconName } from '../../kit/ui/Icon';
 import { SignInAgain } from '../session/SignInAgain';
+import { ACCOUNT_PATH, AccountMenu } from './AccountMenu';
 import { ConnectionBar, ConnectionMark } from './ConnectionBar';
 import styles from './Layout.module.css';
 import { Search } from './Search';
@@ -85,26 +86,6 @@ function LanguageToggle() {
     void readAgain();
   };
   return <LanguageButton onClick={() => void toggle()} />;
-}
-
-export const ACCOUNT_PATH = '/account';
-
-/** Name and role of the signed-in user, linked to their account page. */
-function AccountLink() {
-  const { t } = useTranslation();
-  const { session, interrupted } = useAuth();
-  const language = useLanguage();
-  const role = staffRoleOf(session ?? interrupted);
-  return (
-    <NavLink to={ACCOUNT_PATH} className={styles.account} title={t('account.title')}>
-      <span className={styles.accountIcon}>
-        <Icon name="person" />
-      </span>
-      <span className="visually-hidden">{t('account.title')}:</span>{' '}
-      <span className={styles.owner}>{(session ?? interrupted)?.name}</span>{' '}
-      <span className={styles.role}>{role !== null && STAFF_ROLE_NAMES[language][role]}</span>
-    </NavLink>
-  );
 }
 
 interface NavigationEntry {
@@ -157,6 +138,7 @@ function MailBadge() {
 function Header() {
   const { t } = useTranslation();
   const { signOut } = useAuth();
+  const [isHelpShown, setHelpShown] = useState(false);
   return (
     <header className={styles.header}>
       <div className={styles.bar}>
@@ -165,10 +147,8 @@ function Header() {
         <div className={styles.tools}>
           <Search />
           <ConnectionMark />
-          <AccountLink />
-          <Shortcuts />
+          <AccountMenu onShortcuts={() => setHelpShown(true)} />
           <LanguageToggle />
-          <ThemeSwitch />
           <button type="button" className={tools.tool} aria-label={t('header.signOut')} onClick={signOut}>
             <Icon name="signOut" />
             <span aria-hidden="true" className={styles.signOut}>
@@ -178,6 +158,7 @@ function Header() {
         </div>
       </div>
       <ConnectionBar />
+      <Shortcuts isShown={isHelpShown} show={setHelpShown} />
     </header>
   );
 }

@@ -1,11 +1,8 @@
-import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useNavigate } from 'react-router';
 import { BOOKS_FREE_PLACE } from '../../features/schedule/step-through-slots';
 import { isShortcut, useKeys } from '../../kit/keyboard/use-arrow-keys';
 import { useMay } from '../../kit/session/use-may';
-import tools from '../../kit/screen/tools.module.css';
-import { Icon } from '../../kit/ui/Icon';
 import { ModalDialog } from '../../kit/ui/ModalDialog';
 import styles from './Shortcuts.module.css';
 
@@ -59,27 +56,8 @@ function useShortcuts(onHelp: () => void): void {
   });
 }
 
-/**
- * Registers the keyboard shortcuts and renders the button that lists them, which is hidden on devices without a
- * keyboard.
- */
-export function Shortcuts() {
-  const { t } = useTranslation();
-  const [isOpen, setOpen] = useState(false);
-  useShortcuts(() => setOpen(true));
-  const name = t('shortcuts.title');
-  return (
-    <>
-      <button
-        type="button"
-        className={`${tools.tool} ${styles.button}`}
-        aria-label={name}
-        title={name}
-        onClick={() => setOpen(true)}
-      >
-        <Icon name="keyboard" />
-      </button>
-      {isOpen && <ShortcutsDialog onClose={() => setOpen(false)} />}
-    </>
-  );
+/** Registers the keyboard shortcuts and, while `isShown`, lists them in a dialog. */
+export function Shortcuts({ isShown, show }: { isShown: boolean; show: (isShown: boolean) => void }) {
+  useShortcuts(() => show(true));
+  return isShown && <ShortcutsDialog onClose={() => show(false)} />;
 }

@@ -11,6 +11,7 @@ import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router';
 import { useMay } from '../../kit/session/use-may';
 import { useFormat } from '../../kit/time/use-format';
+import { Icon } from '../../kit/ui/Icon';
 import { CertificateMark, PinnedNotes } from '../clients/client-marks';
 import { sectionPath } from '../clients/client-sections';
 import styles from './ClientChip.module.css';
@@ -25,6 +26,7 @@ export interface ChipActions {
   onOpen: (anchor: HTMLElement, chip: Chip) => void;
   /** Null when nothing is dragged any more. */
   onDrag: (chip: Chip | null) => void;
+  onCancel: (chip: Chip) => void;
 }
 
 /** Phone, visits left and end, which the desk is asked for on the phone. */
@@ -64,7 +66,7 @@ interface ClientChipProps extends Chip, ChipActions {
  * A booked client. Hovering or focusing shows the facts, pressing the actions, and dragging moves the appointment, each to those
  * who may. A trainer's actions are the marks, while they can be set.
  */
-export function ClientChip({ slot, appointment, shown, isOver, onOpen, onDrag }: ClientChipProps) {
+export function ClientChip({ slot, appointment, shown, isOver, onOpen, onDrag, onCancel }: ClientChipProps) {
   const { t } = useTranslation();
   const may = useMay();
   const { userName, client } = appointment;
@@ -87,7 +89,7 @@ export function ClientChip({ slot, appointment, shown, isOver, onOpen, onDrag }:
     event.dataTransfer.setData('text/plain', name);
     onDrag(chip);
   };
-  return (
+  const facts = (
     <Tooltip describeChild disableTouchListener title={client === null ? '' : <ClientFacts facts={client} />}>
       <button
         type="button"
@@ -117,6 +119,23 @@ export function ClientChip({ slot, appointment, shown, isOver, onOpen, onDrag }:
         {spokenMark}
       </button>
     </Tooltip>
+  );
+  return (
+    <>
+      {facts}
+      {isMovable && (
+        <button
+          type="button"
+          className={styles.cancel}
+          data-cancels={appointment.id}
+          aria-label={t('appointments.cancelOf', { name })}
+          aria-haspopup="dialog"
+          onClick={() => onCancel(chip)}
+        >
+          <Icon name="cross" size={14} />
+        </button>
+      )}
+    </>
   );
 }
 

@@ -150,6 +150,7 @@ function DaySlots({ day, clock, onStep, refetch }: DaySlotsProps) {
               }
               onOpen={(anchor, { appointment }) => setOpen({ kind: 'chip', anchor, appointmentId: appointment.id })}
               onDrag={drag}
+              onCancel={(chip) => setOpen({ kind: 'cancel', place: placeOf(chip) })}
               onDrop={dropOn(slot)}
               onDragOver={setOver}
             />

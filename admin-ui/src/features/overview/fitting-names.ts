@@ -59,7 +59,10 @@ function measuring(place: HTMLElement): ((text: string) => number) | null {
   canvas.font = font;
   // Each name has a mark beside it, or none has.
   const mark = place.querySelector<HTMLElement>('[aria-pressed]')?.offsetWidth ?? 0;
-  return (text) => Math.ceil(canvas.measureText(text).width) + CHIP_SIDES + mark;
+  // On touch each name has its cancel control beside it; elsewhere that lies over the name.
+  const control = place.querySelector<HTMLElement>('[data-cancels]');
+  const cancel = control === null || getComputedStyle(control).position === 'absolute' ? 0 : control.offsetWidth;
+  return (text) => Math.ceil(canvas.measureText(text).width) + CHIP_SIDES + mark + cancel;
 }
 
 function fitting(place: HTMLElement, names: readonly string[], short: readonly string[]): FittingNames {

@@ -98,6 +98,8 @@ export const appEl = {
   },
   header: {
     greeting: 'Καλώς ήρθατε, {name}!',
+    menu: 'Μενού του λογαριασμού',
+    administrator: 'Διαχείριση',
     signOut: 'Αποσύνδεση',
     languageNotSaved: 'Η γλώσσα άλλαξε εδώ, αλλά δεν αποθηκεύτηκε στον λογαριασμό σας.',
     navigation: 'Κύρια πλοήγηση',

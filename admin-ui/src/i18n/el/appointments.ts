@@ -68,6 +68,7 @@ export const appointmentsEl = {
       done: 'Το ραντεβού μεταφέρθηκε. {name}: {when}',
     },
     cancel: 'Ακύρωση ραντεβού',
+    cancelOf: 'Ακύρωση: {name}',
     cancelTitle: 'Ακύρωση ραντεβού;',
     cancelText: '{name} χάνει τη θέση:',
     cancelThen: 'Η θέση ελευθερώνεται αμέσως και μπορεί να κλειστεί από άλλον πελάτη.',

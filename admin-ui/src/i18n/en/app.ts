@@ -99,6 +99,8 @@ export const appEn: typeof appEl = {
   },
   header: {
     greeting: 'Welcome, {name}!',
+    menu: 'Account menu',
+    administrator: 'Administrator',
     signOut: 'Sign out',
     languageNotSaved: 'The language changed here, but could not be saved to your account.',
     navigation: 'Main navigation',

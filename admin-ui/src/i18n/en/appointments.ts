@@ -69,6 +69,7 @@ export const appointmentsEn: typeof appointmentsEl = {
       done: 'Appointment moved. {name}: {when}',
     },
     cancel: 'Cancel appointment',
+    cancelOf: 'Cancel: {name}',
     cancelTitle: 'Cancel this appointment?',
     cancelText: '{name} loses this place:',
     cancelThen: 'The place is free at once and another client can book it.',
