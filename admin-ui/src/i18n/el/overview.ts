@@ -37,8 +37,8 @@ export const overviewEl = {
   },
   overview: {
     expiring: 'Συνδρομές που λήγουν αυτή την εβδομάδα',
-    expireThisWeek_one: '{count} λήγει αυτή την εβδομάδα, χωρίς ανανέωση ακόμη',
-    expireThisWeek_other: '{count} λήγουν αυτή την εβδομάδα, χωρίς ανανέωση ακόμη',
+    expireThisWeek_one: '{count} λήγει αυτή την εβδομάδα, χωρίς ανανέωση',
+    expireThisWeek_other: '{count} λήγουν αυτή την εβδομάδα, χωρίς ανανέωση',
     freezesAsked_one: '{count} αίτημα παγώματος περιμένει απάντηση',
     freezesAsked_other: '{count} αιτήματα παγώματος περιμένουν απάντηση',
     renew: 'ανανέωση',
