@@ -3,7 +3,7 @@ import { USUAL_REASONS } from '@palestra/backend/contract/usual-reasons';
 export const appointmentsEl = {
   appointments: {
     title: 'Ραντεβού',
-    bookTitle: 'Κράτηση θέσης',
+    bookTitle: 'Κράτηση πελάτη',
     searchLabel: 'Αναζήτηση πελάτη',
     searchHint: 'Όνομα, τηλέφωνο ή email',
     noneFound: 'Δεν βρέθηκε πελάτης για «{query}».',

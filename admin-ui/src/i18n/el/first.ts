@@ -65,7 +65,7 @@ export const sharedEl = {
     disableOf: 'Απενεργοποίηση του τμήματος {time}',
     enable: 'Ενεργοποίηση',
     enableOf: 'Ενεργοποίηση του τμήματος {time}',
-    book: 'Κράτηση',
+    book: 'Κράτηση πελάτη',
     timeChanged: 'Άλλη ώρα',
     capacityChanged: 'Άλλη χωρητικότητα',
     was: 'αρχικά {value}',

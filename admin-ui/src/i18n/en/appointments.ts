@@ -4,7 +4,7 @@ import type { appointmentsEl } from '../el/appointments.js';
 export const appointmentsEn: typeof appointmentsEl = {
   appointments: {
     title: 'Appointments',
-    bookTitle: 'Book a place',
+    bookTitle: 'Book client',
     searchLabel: 'Search for a client',
     searchHint: 'Name, phone or email',
     noneFound: 'No client found for “{query}”.',

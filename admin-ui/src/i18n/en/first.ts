@@ -32,7 +32,7 @@ const sharedEn: typeof sharedEl = {
       active: 'Active',
     },
     startsOn: 'Starts {date}',
-    disabledClient: 'Inactive',
+    disabledClient: 'Disabled',
     neverExpires: 'Doesn’t expire',
   },
   papers: {
@@ -63,7 +63,7 @@ const sharedEn: typeof sharedEl = {
     disableOf: 'Disable timeslot {time}',
     enable: 'Enable timeslot',
     enableOf: 'Enable timeslot {time}',
-    book: 'Book a place',
+    book: 'Book client',
     timeChanged: 'Time changed',
     capacityChanged: 'Capacity changed',
     was: 'was {value}',
