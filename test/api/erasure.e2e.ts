@@ -107,7 +107,7 @@ describe('a request for erasure', () => {
     expect(await toldStaff()).toEqual([{ to: gym.admin.id }]);
   });
 
-  it('can be withdrawn and repeated with one mail a day, each time with an audit entry @release', async () => {
+  it('can be withdrawn and repeated with one mail a day, each time with an audit entry', async () => {
     expect(await withdraw()).toMatchObject({ status: 200, data: { erasureRequestedAt: null } });
     expect((await withdraw()).data.erasureRequestedAt).toBeNull();
     expect(await asked()).toBeNull();

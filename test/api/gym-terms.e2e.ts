@@ -78,12 +78,12 @@ describe("the gym's terms", () => {
     ['a link of a script', { link: 'javascript:alert(1)' }, 'link'],
     ['a novel', { textEl: 'α'.repeat(40_001) }, 'textEl'],
     ['a version of its own', { version: 7 }, 'version'],
-  ])('of %s are refused @release', async (_, wrong, field) => {
+  ])('of %s are refused', async (_, wrong, field) => {
     const answer = await staff.post<FailureData>('/Admin/terms', { after: 2, ...TERMS, ...wrong });
     expect([answer.status, Object.keys(answer.data.fields ?? {})]).toEqual([400, [field]]);
   });
 
-  it('may be a link alone @release', async () => {
+  it('may be a link alone', async () => {
     const link = 'https://gym.example/terms';
     const [latest] = (await staff.post<PublishedTerms[]>('/Admin/terms', { after: 2, textEl: '', textEn: '', link }))
       .data;
@@ -169,7 +169,7 @@ describe('consent', () => {
     expect((await book(client, '2026-03-17', '18:00')).status).toBe(201);
   });
 
-  it("is in the member's data, and an erasure removes it @release", async () => {
+  it("is in the member's data, and an erasure removes it", async () => {
     const { data } = await gym.as(maria).get<PersonalData>('/Client/export');
     expect(data.consents.at(-1)).toEqual({ version, at: new Date(NOW).toISOString(), isOnPaper: false });
     expect(data.children[0]?.consents).toMatchObject([{ version }]);
