@@ -66,7 +66,7 @@ export async function openGym({ clients = MEMBERS, appointments = 50 * clients, 
 async function reset(database) {
   await database.query('DELETE FROM appointments WHERE appointment_date BETWEEN $1 AND $2', OWN_DATES);
   await database.query('DELETE FROM slot_occupancies WHERE slot_date BETWEEN $1 AND $2', OWN_DATES);
-  await database.query('TRUNCATE mails, calendar_sequences, live_changes, acts CASCADE');
+  await database.query('TRUNCATE mails, calendar_sequences, live_changes, acts, throttles CASCADE');
   await database.query('VACUUM appointments, slot_occupancies');
 }
 

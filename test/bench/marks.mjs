@@ -4,7 +4,7 @@ import { operation, PERSON_PREFIX, VISIT_PREFIX } from './operations.mjs';
 const UUID = /[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}/g;
 
 /** Puts marks into the values of a statement that was recorded for these facts. A read makes no ids: it knows them. */
-export function marker({ client, visit, date, start, end, startsAt, dateKey }, { isRead = false } = {}) {
+export function marker({ client, changes, visit, date, start, end, startsAt, dateKey }, { isRead = false } = {}) {
   const made = [];
   const markId = (id) => {
     if (id === client) return '«client»';
@@ -14,6 +14,7 @@ export function marker({ client, visit, date, start, end, startsAt, dateKey }, {
     return `«new${made.indexOf(id)}»`;
   };
   const markText = (text) => {
+    if (text === changes) return '«changes»';
     if (text === start || text === end) return text === start ? '«start»' : '«end»';
     return text.replaceAll(UUID, markId).replaceAll(date, '«date»');
   };
@@ -53,6 +54,7 @@ export function sqlOf({ text, values }) {
 const text12 = (variable) => `lpad(:${variable}::text, 12, '0')`;
 const IN_SQL = {
   '«client»': `('${PERSON_PREFIX}' || ${text12('member')})::uuid`,
+  '«changes»': `rtrim(translate(encode(sha256(convert_to(E'bookings changed by\\n${PERSON_PREFIX}' || ${text12('member')}, 'UTF8')), 'base64'), '+/', '-_'), '=')`,
   '«visit»': `('${VISIT_PREFIX}' || ${text12('n')})::uuid`,
   '«date»': `(date '${operation(0).date}' - ${operation(0).day} + :day::int)`,
   '«start»': "(:hour::text || ':00:00')::time",

@@ -13,6 +13,7 @@ describe('a recorded value', () => {
     ['the client', recorded.client, next.client],
     ['the date', recorded.date, next.date],
     ['the start of the slot', recorded.start, next.start],
+    ['the counter of changes', recorded.changes, next.changes],
     ['the key of a lock', recorded.dateKey, next.dateKey],
     ['an instant', new Date(recorded.startsAt + 60_000), new Date(next.startsAt + 60_000)],
     ['an id that was made', MADE, 'a fresh id'],

@@ -1,4 +1,5 @@
 // The n-th request of a measurement: the same for the product, the reference and pgbench.
+import { createHash } from 'node:crypto';
 
 /** The clock of the gym that is measured stands still here; from this Monday on Athens is at +02:00 for months. */
 export const NOW = new Date('2026-11-16T06:00:00Z');
@@ -19,6 +20,8 @@ export const PERSON_PREFIX = '00000000-0000-4000-8000-';
 export const VISIT_PREFIX = '00000000-0000-4000-9000-';
 export const personId = (n) => PERSON_PREFIX + padded(n);
 export const visitId = (n) => VISIT_PREFIX + padded(n);
+/** Where the product counts what a member books and cancels: a row of each member's own. */
+const changesKey = (client) => createHash('sha256').update(`bookings changed by\n${client}`).digest('base64url');
 /** The administrator is nobody's client. */
 export const ADMIN_ID = personId(0);
 
@@ -36,6 +39,7 @@ export function operation(n) {
     day,
     date,
     client: personId(1 + (n % MEMBERS)),
+    changes: changesKey(personId(1 + (n % MEMBERS))),
     visit: visitId(n),
     start: `${two(hour)}:00:00`,
     end: `${two(hour + 1)}:00:00`,
