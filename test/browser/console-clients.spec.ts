@@ -146,7 +146,7 @@ for (const language of STORY_LANGUAGES) {
     test.describe('when added', () => {
       test.use({ tolerated: /409/ });
 
-      test('show the fixed error texts, then get a subscription', async ({ page, staffGym }) => {
+      test('show the fixed error texts, then get a subscription @release', async ({ page, staffGym }) => {
         const taken = await staffGym.members.hasMember();
         const email = newEmail();
         await staffGym.opens(page, '/admin/clients', language, 'system');

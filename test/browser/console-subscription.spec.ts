@@ -8,7 +8,7 @@ for (const language of STORY_LANGUAGES) {
   test.describe(`a subscription (${language})`, () => {
     test.use({ tolerated: /status of 500/ });
 
-    test('is frozen after the dialog lists what that cancels, and resumes', async ({ page, staffGym }) => {
+    test('is frozen after the dialog lists what that cancels, and resumes @release', async ({ page, staffGym }) => {
       const { members } = staffGym;
       const member = await members.hasMember({
         name: 'Άννα Καραγιάννη',

@@ -78,7 +78,7 @@ describe('Texts', () => {
     const required = (field: string) => ({ key: 'required', params: { field } }) as const;
     expect(greek.validation(required('until'))).toBe('Συμπληρώστε: Έως');
     expect(english.validation(required('lastFrozenDay'))).toBe('Last frozen day is required');
-    expect(english.validation(required('days[1].timeslots[0].endTime'))).toContain('"Days 2 › Timeslots 1 › End"');
+    expect(english.validation(required('days[1].timeslots[0].endTime'))).toBe('Days 2 › Timeslots 1 › End is required');
     expect(english.validation({ key: 'unknownField', params: { field: 'until' } })).toBe('Unknown field: "until"');
   });
 
