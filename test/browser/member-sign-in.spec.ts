@@ -67,7 +67,11 @@ test('signing out ends the session on the server as well @release', async ({ pag
   await expect(page.getByText(messagesEl.errors.SESSION_EXPIRED)).toBeHidden();
 });
 
-test('another tab follows a sign-out, a sign-in and the language (el, en) @release', async ({ page, context, memberGym }) => {
+test('another tab follows a sign-out, a sign-in and the language (el, en) @release', async ({
+  page,
+  context,
+  memberGym,
+}) => {
   const member = await memberGym.hasMember();
   await openAs(page, member);
   const other = await context.newPage();

@@ -10,8 +10,6 @@ import { oneOf, shape } from './shape.js';
 
 /** Every setting, under the heading and in the order of the screen. */
 export const SETTING_GROUPS = {
-  gym: ['GymName', 'GymColour', 'OpeningHours'],
-  contact: ['ContactPhone', 'ContactEmail', 'ContactViber', 'ContactWhatsApp', 'ContactAddress', 'ContactMapLink'],
   booking: [
     'GymCapacityPerTimeslot',
     'BookingCancellationDeadlineHours',
@@ -19,6 +17,8 @@ export const SETTING_GROUPS = {
     'LateCancelling',
     'StandingBookings',
   ],
+  gym: ['GymName', 'GymColour', 'OpeningHours'],
+  contact: ['ContactPhone', 'ContactEmail', 'ContactViber', 'ContactWhatsApp', 'ContactAddress', 'ContactMapLink'],
   waitingList: ['WaitingListMode', 'AutoBookUntilHours', 'HoldMinutes', 'FirstComeMinutes'],
   fairUse: [
     'FairUsePoints',
@@ -35,6 +35,19 @@ export const SETTING_GROUPS = {
 export type SettingGroup = keyof typeof SETTING_GROUPS;
 export type SettingKey = (typeof SETTING_GROUPS)[SettingGroup][number];
 export const SETTING_KEYS: readonly SettingKey[] = Object.values(SETTING_GROUPS).flat();
+/** Settings that matter only while another one has such a value. */
+export const SETTING_MATTERS: Readonly<
+  Partial<Record<SettingKey, { of: SettingKey; when: (value: string) => boolean }>>
+> = {
+  AutoBookUntilHours: { of: 'WaitingListMode', when: (mode) => mode === 'fill' },
+  HoldMinutes: { of: 'WaitingListMode', when: (mode) => mode === 'fill' },
+  FirstComeMinutes: { of: 'WaitingListMode', when: (mode) => mode === 'fill' },
+  FairUseLatePoints: { of: 'FairUsePoints', when: (points) => points !== '0' },
+  FairUseAbsencePoints: { of: 'FairUsePoints', when: (points) => points !== '0' },
+  FairUseExpiryDays: { of: 'FairUsePoints', when: (points) => points !== '0' },
+  FairUseClosedDays: { of: 'FairUsePoints', when: (points) => points !== '0' },
+  FairUseFreePerQuarter: { of: 'FairUsePoints', when: (points) => points !== '0' },
+};
 export const isSettingKey = (value: unknown): value is SettingKey => SETTING_KEYS.includes(value as SettingKey);
 
 /** `tell`: everybody who waits is told of a free place · `fill`: the first who may have it gets it (rule: filling). */

@@ -4,6 +4,7 @@ import { LIMITS } from '@palestra/backend/contract/limits';
 import {
   SETTING_GROUPS,
   SETTING_KEYS,
+  SETTING_MATTERS,
   SETTING_RULES,
   type Setting,
   type SettingGroup,
@@ -56,6 +57,12 @@ export function GlobalSettings() {
     const value = typed[key]?.value.trim();
     return value !== undefined && value !== settingOf(key)?.value;
   };
+  /** By what is chosen now, saved or not. */
+  const matters = (key: SettingKey): boolean => {
+    const rule = SETTING_MATTERS[key];
+    const value = rule && (typed[rule.of]?.value ?? settingOf(rule.of)?.value);
+    return value === undefined || isChanged(key) || (rule?.when(value) ?? true);
+  };
   const cardOf = (key: SettingKey) => {
     const setting = settingOf(key);
     if (data === undefined || setting === undefined) return <SkeletonPanel key={key} height={150} />;
@@ -67,7 +74,7 @@ export function GlobalSettings() {
       <LeaveGuard isDirty={SETTING_KEYS.some(isChanged)} text={t('app.leaveText')} />
       <div className={styles.list} aria-busy={data === undefined}>
         <SearchedList
-          items={GROUPED}
+          items={GROUPED.filter(({ key }) => matters(key))}
           wordsOf={({ group, key }) => [
             ...[t(`settings.${key}.label`), t(`settings.${key}.hint`)],
             t(`settings.groups.${group}`),

@@ -38,11 +38,22 @@ const PlansSection = loadPart('plans', () => import('../money/PlansSection'), 'P
 const RegisterSection = loadPart('register', () => import('../money/RegisterSection'), 'RegisterSection');
 const StaffSection = loadPart('staff', () => import('../staff/StaffSection'), 'StaffSection');
 
-/** Tabs of the settings, in order. Each has its own address, loads on opening, and belongs to its own folder. */
+/**
+ * Parts of the settings, in order: first what each gym is asked for, then the others under their headings. Each has its own
+ * address, loads on opening, and belongs to its own folder.
+ */
 const SETTINGS_SECTIONS = [
-  { path: '', permission: 'settings', title: 'settings.global', lead: 'settings.lead', Content: GlobalSettings },
+  {
+    path: '',
+    heading: null,
+    permission: 'settings',
+    title: 'settings.global',
+    lead: 'settings.lead',
+    Content: GlobalSettings,
+  },
   {
     path: 'global-timeslots',
+    heading: null,
     permission: 'template',
     title: 'globalTimeslots.title',
     lead: 'globalTimeslots.lead',
@@ -50,46 +61,100 @@ const SETTINGS_SECTIONS = [
   },
   {
     path: 'broadcast',
+    heading: null,
     permission: 'broadcasts',
     title: 'broadcast.title',
     lead: 'broadcast.lead',
     Content: BroadcastSection,
   },
   {
+    path: 'plans',
+    heading: 'selling',
+    permission: 'plans',
+    title: 'money.plans',
+    lead: 'money.plansLead',
+    Content: PlansSection,
+  },
+  {
+    path: 'register',
+    heading: 'selling',
+    permission: 'accounts',
+    title: 'money.register',
+    lead: 'money.registerLead',
+    Content: RegisterSection,
+  },
+  {
+    path: 'staff',
+    heading: 'people',
+    permission: 'staff',
+    title: 'staff.title',
+    lead: 'staff.lead',
+    Content: StaffSection,
+  },
+  {
+    path: 'door',
+    heading: 'people',
+    permission: 'doors',
+    title: 'doorDevices.title',
+    lead: 'doorDevices.lead',
+    Content: DoorDevicesSection,
+  },
+  {
+    path: 'tags',
+    heading: 'people',
+    permission: 'tags',
+    title: 'papers.tagsTitle',
+    lead: 'papers.tagsLead',
+    Content: TagsSection,
+  },
+  {
+    path: 'terms',
+    heading: 'people',
+    permission: 'terms',
+    title: 'gymTerms.title',
+    lead: 'gymTerms.lead',
+    Content: TermsSection,
+  },
+  {
     path: 'email-templates',
+    heading: 'messages',
     permission: 'emailTemplates',
     title: 'templates.title',
     lead: 'templates.lead',
     Content: EmailTemplatesSection,
   },
   {
+    path: 'mails',
+    heading: 'messages',
+    permission: 'mails',
+    title: 'mails.title',
+    lead: 'mails.lead',
+    Content: MailsSection,
+  },
+  {
     path: 'import',
+    heading: 'data',
     permission: 'import',
     title: 'clientImport.title',
     lead: 'clientImport.lead',
     Content: ImportSection,
   },
-  { path: 'tags', permission: 'tags', title: 'papers.tagsTitle', lead: 'papers.tagsLead', Content: TagsSection },
-  { path: 'terms', permission: 'terms', title: 'gymTerms.title', lead: 'gymTerms.lead', Content: TermsSection },
-  { path: 'plans', permission: 'plans', title: 'money.plans', lead: 'money.plansLead', Content: PlansSection },
   {
-    path: 'register',
-    permission: 'accounts',
-    title: 'money.register',
-    lead: 'money.registerLead',
-    Content: RegisterSection,
+    path: 'export',
+    heading: 'data',
+    permission: 'export',
+    title: 'export.title',
+    lead: 'export.lead',
+    Content: ExportSection,
   },
-  { path: 'export', permission: 'export', title: 'export.title', lead: 'export.lead', Content: ExportSection },
-  { path: 'mails', permission: 'mails', title: 'mails.title', lead: 'mails.lead', Content: MailsSection },
-  { path: 'audit', permission: 'log', title: 'audit.title', lead: 'audit.lead', Content: AuditTrail },
   {
-    path: 'door',
-    permission: 'doors',
-    title: 'doorDevices.title',
-    lead: 'doorDevices.lead',
-    Content: DoorDevicesSection,
+    path: 'audit',
+    heading: 'data',
+    permission: 'log',
+    title: 'audit.title',
+    lead: 'audit.lead',
+    Content: AuditTrail,
   },
-  { path: 'staff', permission: 'staff', title: 'staff.title', lead: 'staff.lead', Content: StaffSection },
 ] as const;
 
 const sectionAddress = (path: string): string => (path === '' ? '/settings' : `/settings/${path}`);
@@ -121,22 +186,30 @@ function ShownSection({ asked, section: { permission, title, lead, Content }, sh
   // The navigation leads to the first section of the role.
   if (asked === '' && !may(permission) && shown[0] !== undefined)
     return <Navigate to={sectionAddress(shown[0].path)} replace />;
-  const tabs = shown.map(({ path, title: name }) => ({ to: sectionAddress(path), text: t(name) }));
+  const tabs = shown.map(({ path, title: name, heading }, n) => ({
+    to: sectionAddress(path),
+    text: t(name),
+    ...(heading !== null && heading !== shown[n - 1]?.heading && { heading: t(`settings.headings.${heading}`) }),
+  }));
   return (
     <Screen title={t('settings.title')} tabTitle={`${t(title)} · ${t('settings.title')}`} lead={t(lead)}>
-      <LinkTabs label={t('settings.sections')} tabs={tabs} />
-      {mails > 0 && asked !== 'mails' && (
-        <div className={styles.mails}>
-          <Banner kind="warning" text={t('mails.attention', { count: mails })}>
-            <Link to={sectionAddress('mails')}>{t('mails.lookAtThem')}</Link>
-          </Banner>
+      <div className={styles.screen}>
+        <LinkTabs isAside label={t('settings.sections')} tabs={tabs} />
+        <div className={styles.part}>
+          {mails > 0 && asked !== 'mails' && (
+            <div className={styles.mails}>
+              <Banner kind="warning" text={t('mails.attention', { count: mails })}>
+                <Link to={sectionAddress('mails')}>{t('mails.lookAtThem')}</Link>
+              </Banner>
+            </div>
+          )}
+          <Suspense fallback={<Waiting height={420} />}>
+            <Requires permission={permission}>
+              <Content key={asked} />
+            </Requires>
+          </Suspense>
         </div>
-      )}
-      <Suspense fallback={<Waiting height={420} />}>
-        <Requires permission={permission}>
-          <Content key={asked} />
-        </Requires>
-      </Suspense>
+      </div>
     </Screen>
   );
 }

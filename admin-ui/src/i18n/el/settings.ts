@@ -2,6 +2,7 @@ export const settingsEl = {
   settings: {
     title: 'Ρυθμίσεις',
     sections: 'Ενότητες των ρυθμίσεων',
+    headings: { selling: 'Πωλήσεις', people: 'Άτομα και πρόσβαση', messages: 'Μηνύματα', data: 'Δεδομένα' },
     global: 'Γενικές ρυθμίσεις',
     lead: 'Κάθε ρύθμιση αποθηκεύεται χωριστά και ισχύει αμέσως.',
     saved: 'Η ρύθμιση αποθηκεύτηκε',

@@ -4,6 +4,7 @@ export const settingsEn: typeof settingsEl = {
   settings: {
     title: 'Settings',
     sections: 'Parts of the settings',
+    headings: { selling: 'Selling', people: 'People and access', messages: 'Messages', data: 'Data' },
     global: 'Global settings',
     lead: 'Each setting is saved on its own and takes effect at once.',
     saved: 'Setting saved',
