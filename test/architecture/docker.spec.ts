@@ -1,5 +1,15 @@
 import { spawnSync } from 'node:child_process';
-import { existsSync, mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import {
+  existsSync,
+  mkdirSync,
+  mkdtempSync,
+  readdirSync,
+  readFileSync,
+  realpathSync,
+  rmSync,
+  statSync,
+  writeFileSync,
+} from 'node:fs';
 import os from 'node:os';
 import path from 'node:path';
 import { OPERATOR_PATH } from '../../backend/src/platform/http/gym-of-host.js';
@@ -103,14 +113,12 @@ describe('the base images', () => {
 
   it('are named by digest', () => {
     const all = [...built, ...composed];
-    expect(all).toHaveLength(8);
+    expect(all).toHaveLength(7);
     expect(all.filter(([, image = '']) => !/@sha256:[0-9a-f]{64}$/.test(image))).toEqual([]);
-    const others = [...read('docker/compose.yaml').matchAll(/^ *image: (?!palestra-|\*|\$\{MAILPIT)(.*)$/gm)];
-    expect(others).toEqual([]);
   });
 
   it('are the same in the Dockerfile and in the compose file', () => {
-    const ofBuild = composed.filter(([name]) => name !== 'MAILPIT_IMAGE');
+    const ofBuild = composed.filter(([name = '']) => !['MAILPIT_IMAGE', 'WEB_IMAGE'].includes(name));
     expect(new Set(ofBuild.map(String))).toEqual(new Set(built.map(String)));
   });
 });
@@ -140,11 +148,14 @@ describe('the compose file', () => {
 
   const compose = read('docker/compose.yaml');
   const [, services = ''] = /^services:\n([^]*?)^volumes:/m.exec(compose) ?? [];
-  const mountersOf = (place: string): string[] =>
+  const serviceTexts = new Map(
     services
-      .split(/\n(?= {2}[a-z])/)
-      .filter((service) => service.includes(`${place}:/`))
-      .map((service) => /^ *([a-z][\w-]*):/m.exec(service)?.[1] ?? '');
+      .split(/^(?= {2}[a-z])/m)
+      .slice(1)
+      .map((text) => [/^ *([a-z][\w-]*):/.exec(text)?.[1] ?? '', text]),
+  );
+  const mountersOf = (place: string): string[] =>
+    [...serviceTexts].filter(([, text]) => text.includes(`${place}:/`)).map(([name]) => name);
 
   it('mounts the folder of all secrets only into the container that makes them', () => {
     expect(mountersOf('${SECRETS:-secrets}')).toEqual(['secrets']);
@@ -161,15 +172,127 @@ describe('the compose file', () => {
 
   it('uses images that can be pinned, with the Dockerfile’s names', () => {
     const defaults = [...read('docker/Dockerfile').matchAll(/^ARG (\w+_IMAGE)=(\S+)$/gm)];
-    expect(defaults).toHaveLength(3);
+    expect(defaults).toHaveLength(2);
     for (const [, name, image] of defaults) expect(compose).toContain(`\${${name}:-${image}}`);
-    expect([...compose.matchAll(/image: (?!\*|\$\{|palestra-)(.*)/g)].map(([line]) => line)).toEqual([]);
+    expect([...compose.matchAll(/image: (?!\*|\$\{)(.*)/g)].map(([line]) => line)).toEqual([]);
+  });
+
+  it('names its own images after the project and the version, as the Dockerfile does', () => {
+    const { version } = JSON.parse(read('package.json')) as { version: string };
+    const own = [...compose.matchAll(/image: \$\{COMPOSE_PROJECT_NAME:-palestra\}-(.*)/g)].map(([, name]) => name);
+    expect(own).toEqual([`api:${version}`, `site:${version}`]);
+    const built = [...read('docker/Dockerfile').matchAll(/^ARG VERSION=(.*)$/gm)].map(([, value]) => value);
+    expect(built).toEqual([version, version]);
+  });
+
+  it('builds each of its own images by one service, and pulls none', () => {
+    const targets = [...compose.matchAll(/^ *target: (.*)$/gm)].map(([, target]) => target);
+    expect(targets).toEqual(['api', 'site']);
+    expect(compose.match(/^ *image: \$\{COMPOSE_PROJECT_NAME.*\n *pull_policy: never$/gm)).toHaveLength(targets.length);
+  });
+
+  it('confines every container but the mailbox for trying', () => {
+    const confined = ['hardened', 'api', 'serving'].map((anchor) => `<<: *${anchor}`);
+    const others = [...serviceTexts].filter(([, text]) => !confined.some((line) => text.includes(line)));
+    expect(others.map(([name]) => name)).toEqual(['mailpit']);
+  });
+
+  it('asks for the health of the backups where they leave it', () => {
+    const backups = serviceTexts.get('backups') ?? '';
+    const [, left] = /scheduled-backups\.js, \/backups, (\S+)\]/.exec(backups) ?? [];
+    const [, script, asked] = /test: \[CMD, bash, (\S+), (\S+)\]/.exec(backups) ?? [];
+    expect(asked).toBe(left);
+    expect(read('docker/Dockerfile')).toContain(`docker/image/${script} `);
   });
 
   it('has a health check for every service that stays up, since `up --wait` fails without', () => {
     expect(compose.match(/healthcheck: \{ disable: true \}/g)).toHaveLength(
       compose.match(/restart: 'no'/g)?.length ?? 0,
     );
+  });
+});
+
+describe('the commands of an upgrade without a break', () => {
+  const guide = read('docs/operations.md');
+  const [, block = ''] = /From then on an upgrade is[^]*?```sh\n([^]*?)```/.exec(guide) ?? [];
+  const commands = [...block.matchAll(/^palestra (.*?)(?: +#.*)?$/gm)].map(([, command = '']) => command);
+
+  it('bring up every container but the database’s and the web server’s, each by itself', () => {
+    const replaced = commands.map((command) => /^(?:run --rm|up -d --wait) --no-deps (\S+)$/.exec(command)?.[1]);
+    const others = ['postgres', 'web', 'mailpit'];
+    const compose = read('docker/compose.yaml');
+    const [, services = ''] = /^services:\n([^]*?)^volumes:/m.exec(compose) ?? [];
+    const names = [...services.matchAll(/^ {2}([a-z][\w-]*):/gm)].map(([, name]) => name);
+    expect(replaced.filter((name) => name !== undefined).toSorted()).toEqual(
+      names.filter((name = '') => !others.includes(name)).toSorted(),
+    );
+  });
+
+  it('have the web server take the Caddyfile that it was started with', () => {
+    const [, file = ''] = /command: \[caddy, run, --config, (\S+)\]/.exec(read('docker/compose.yaml')) ?? [];
+    expect(commands).toContain(`exec web caddy reload --config ${file}`);
+  });
+
+  it('as all others that run once, bring along no other container', () => {
+    const pages = ['operations', 'many-gyms', 'disaster-recovery', 'mail', 'security'].map((name) => `docs/${name}.md`);
+    const runs = pages.flatMap((page) => read(page).match(/palestra run .*/g) ?? []);
+    expect(runs.length).toBeGreaterThan(10);
+    expect(runs.filter((run) => !run.startsWith('palestra run --rm --no-deps '))).toEqual([]);
+  });
+});
+
+describe('the layout of the apps', () => {
+  const folders: string[] = [];
+  const temporary = (): string => {
+    const folder = mkdtempSync(path.join(os.tmpdir(), 'palestra-site-'));
+    folders.push(folder);
+    return folder;
+  };
+  afterEach(() => folders.splice(0).forEach((folder) => rmSync(folder, { recursive: true })));
+
+  function layOut(site: string, files: Record<string, string>): string {
+    const built = temporary();
+    for (const [name, content] of Object.entries(files)) {
+      mkdirSync(path.dirname(path.join(built, name)), { recursive: true });
+      writeFileSync(path.join(built, name), content);
+    }
+    const { status, stderr } = spawnSync(process.execPath, [path.join(root, 'docker/site/lay-out.mjs'), built, site]);
+    expect([status, stderr.toString()]).toEqual([0, '']);
+    return realpathSync(path.join(site, 'now'));
+  }
+  const version = (n: number): Record<string, string> => ({
+    Caddyfile: `# ${n}`,
+    'member/index.html': `<script src="/static/js/app-${n}.js">`,
+    [`member/static/js/app-${n}.js`]: `${n}`,
+    [`member/only-${n}.txt`]: '',
+  });
+  const filesOf = (place: string): string[] =>
+    ['Caddyfile', 'member/index.html', 'member/static/js', 'member'].flatMap((name) => {
+      const found = path.join(place, name);
+      return statSync(found).isDirectory() ? readdirSync(found).toSorted() : readFileSync(found, 'utf8');
+    });
+
+  it('has the new files, and the hashed ones of the version before alone', () => {
+    const site = temporary();
+    for (const n of [1, 2, 3]) layOut(site, version(n));
+    expect(filesOf(path.join(site, 'now'))).toEqual([
+      '# 3',
+      '<script src="/static/js/app-3.js">',
+      ...['app-2.js', 'app-3.js'],
+      ...['index.html', 'only-3.txt', 'static'],
+    ]);
+    expect(readdirSync(site)).toHaveLength(2);
+  });
+
+  it('stays with the same files, and is made anew where one is damaged', () => {
+    const site = temporary();
+    layOut(site, version(1));
+    const place = layOut(site, version(2));
+    expect(layOut(site, version(2))).toBe(place);
+    writeFileSync(path.join(place, 'Caddyfile'), '');
+    const mended = layOut(site, version(2));
+    expect(mended).not.toBe(place);
+    expect(filesOf(mended).slice(0, 1)).toEqual(['# 2']);
   });
 });
 
