@@ -343,4 +343,12 @@ describe('the commands of the image', () => {
       expect([name, inRepository[name]]).toEqual([name, `node scripts/run.mjs backend-command ${entry}`]);
     }
   });
+
+  it('have all that the guides run in a container', () => {
+    const { scripts } = JSON.parse(read('docker/image/package.json')) as { scripts: Record<string, string> };
+    const guides = ['operations', 'many-gyms', 'disaster-recovery'].map((name) => read(`docs/${name}.md`)).join('');
+    const run = [...guides.matchAll(/palestra (?:exec|run) [^`\n]*?npm run (?:--silent )?([\w:-]+)/g)];
+    expect(run.length).toBeGreaterThan(10);
+    expect([...new Set(run.map(([, name = '']) => name))].filter((name) => !(name in scripts))).toEqual([]);
+  });
 });
