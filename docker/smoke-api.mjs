@@ -8,18 +8,19 @@ dns.lookup = (name, ...rest) => lookup(name.endsWith('.localhost') ? '127.0.0.1'
 /** Address of the running images. */
 export const STACK = process.env.STACK;
 
+const MOST_TRIES = 4;
 const CLOSED = new Set(['UND_ERR_SOCKET', 'ECONNRESET', 'EPIPE']);
 /** How many requests met a connection that the server had just closed, idle as it was. */
 export const closed = { met: 0 };
 
-/** As browsers do, sends such a request again, once. */
-export async function send(address, options) {
+/** As browsers do, sends such a request again. The next one kept open may have been closed as well. */
+export async function send(address, options, tries = MOST_TRIES) {
   try {
     return await fetch(address, options);
   } catch (fault) {
-    if (!CLOSED.has(fault.cause?.code)) throw fault;
+    if (!CLOSED.has(fault.cause?.code) || tries === 1) throw fault;
     closed.met += 1;
-    return fetch(address, options);
+    return send(address, options, tries - 1);
   }
 }
 
