@@ -13,11 +13,9 @@ import { FailureFilter } from '../../platform/http/failure.filter.js';
  */
 @Catch(AppError)
 export class WholeFormFilter extends FailureFilter {
-  private readonly isVerifying: boolean;
-
-  constructor(@Inject(ENVIRONMENT) environment: Environment) {
-    super(environment);
-    this.isVerifying = securityVerificationOf(environment).mode !== 'off';
+  /** With many gyms it is that of the gym that is asked. */
+  constructor(@Inject(ENVIRONMENT) private readonly given: Environment) {
+    super(given);
   }
 
   override catch(fault: AppError, host: ArgumentsHost): void {
@@ -25,8 +23,12 @@ export class WholeFormFilter extends FailureFilter {
       .switchToHttp()
       .getRequest<FastifyRequest<{ Body?: Partial<Pick<ForgotPasswordRequest, 'turnstileToken'>> }>>();
     const { fields } = fault.details;
-    const isWhole = !this.isVerifying || fields === undefined || Boolean(body?.turnstileToken);
+    const isWhole = fields === undefined || Boolean(body?.turnstileToken) || !this.isVerifying();
     super.catch(isWhole ? fault : withVerification(fault, fields), host);
+  }
+
+  private isVerifying(): boolean {
+    return securityVerificationOf(this.given).mode !== 'off';
   }
 }
 
