@@ -295,12 +295,23 @@ describe('the list of clients', () => {
     await gym.has(aClient().named('Κ αόριστη').withSubscription(until(null)));
     await gym.has(aClient().named('Κ παγωμένη').withSubscription({ frozenAt: NOW }));
     await gym.has(aClient().named('Κ ανενεργή').withSubscription({ isActive: false }));
+    const maria = await gym.has(aClient().named('Κ κάρτα').withSubscription({ monthlyLimit: 0, packVisits: 1 }));
+    await book(gym.as(maria), '2026-03-12', '10:00');
+    await gym.rows(`UPDATE appointments SET appointment_date = $2, starts_at = $3 WHERE client_id = $1`, [
+      maria.id,
+      TODAY,
+      NOW,
+    ]);
     const { data: all } = await list({});
     const seen: string[] = [];
     for (const status of SUBSCRIPTION_STATUSES) {
       const { data: found } = await list({ filter: JSON.stringify({ status }) });
       expect(found.map((client) => client.subscriptionStatus)).toEqual(found.map(() => status));
-      for (const client of found) expect(subscriptionStatusOf(client, client.subscription, TODAY)).toBe(status);
+      for (const client of found) {
+        const { subscription } = client;
+        const isUsedUp = subscription !== null && subscription.packVisits > 0;
+        expect(subscriptionStatusOf(client, subscription && { ...subscription, isUsedUp }, TODAY)).toBe(status);
+      }
       expect(found.length).toBeGreaterThan(0);
       seen.push(...found.map(({ id }) => id));
     }

@@ -1,7 +1,10 @@
-import type { ClientProfile } from '@palestra/backend/contract/client';
+import type { Client, ClientProfile, ShownClient } from '@palestra/backend/contract/client';
 import { addDays } from '@palestra/backend/contract/calendar-date';
+import type { Freezes } from '@palestra/backend/contract/freeze';
 import type { Plan, Sale } from '@palestra/backend/contract/money';
-import type { Subscription } from '@palestra/backend/contract/subscription';
+import type { ExpiringMember } from '@palestra/backend/contract/report';
+import type { ScheduleChange } from '@palestra/backend/contract/schedule-change';
+import { SUBSCRIPTION_STATUSES, type Subscription } from '@palestra/backend/contract/subscription';
 import { book, bookFor, slot } from '../support/booking.js';
 import { aClient, type Person } from '../support/client-builder.js';
 import { TestGym } from '../support/test-gym.js';
@@ -38,6 +41,18 @@ const subscriptionsOf = async ({ id }: Person): Promise<Subscription[]> =>
   (await staff().get<Subscription[]>(`/Admin/clients/${id}/subscriptions`)).data.reverse();
 const daysOf = async (person: Person) =>
   (await subscriptionsOf(person)).map((one) => `${one.actualStartDate ?? one.startDate} ${one.effectiveEndDate}`);
+const clientOf = async ({ id }: Person) => (await staff().get<ShownClient>(`/Admin/clients/${id}`)).data;
+/** The statuses by which the list of clients finds a person. */
+const listedAs = async ({ id }: Person): Promise<string[]> => {
+  const found = SUBSCRIPTION_STATUSES.map(async (status) => {
+    const query = { filter: JSON.stringify({ status }), range: '[0,99]' };
+    const { data } = await staff().get<Client[]>('/Admin/clients', query);
+    return data.some((client) => client.id === id) ? [status] : [];
+  });
+  return (await Promise.all(found)).flat();
+};
+const expiringMailsTo = ({ id }: Person) =>
+  gym.rows(`SELECT FROM mails WHERE recipient_id = $1 AND purpose = 'expiring'`, [id]);
 const outlookOf = async (person: Person) => (await gym.as(person).get<ClientProfile>('/Client/profile')).data.booking;
 
 async function tenOfTen(): Promise<Person> {
@@ -113,6 +128,81 @@ describe('a pack without a visit left', () => {
       (await staff().put<Subscription>(`/Admin/clients/${maria.id}/monthly-limit`, { monthlyLimit: 20 })).data.id,
     ).toBe(next?.id);
     expect((await books(maria, '2026-12-11')).status).toBe(201);
+  });
+
+  it('is used up from the beginning of its last visit, in lists and on the profile, also past its end', async () => {
+    const maria = await gym.has(aClient());
+    await sell(maria, await aPack(1));
+    await books(maria, '2026-12-17');
+    const stateAt = async (instant: string) => {
+      await gym.setNow(instant);
+      const { subscription, subscriptionStatus } = await clientOf(maria);
+      const { data: profile } = await gym.as(maria).get<ClientProfile>('/Client/profile');
+      return [
+        subscription?.status,
+        subscriptionStatus,
+        ...(await listedAs(maria)),
+        profile.subscription?.profileStatus,
+      ];
+    };
+    expect(await stateAt('2026-12-17T15:59:59Z')).toEqual(['active', 'active', 'active', 'active']);
+    const usedUp = ['usedUp', 'usedUp', 'usedUp', 'usedUp'];
+    expect(await stateAt('2026-12-17T16:00:00Z')).toEqual(usedUp);
+    expect(await stateAt('2026-12-18T08:00:00Z')).toEqual(usedUp);
+    expect(await stateAt('2027-03-20T08:00:00Z')).toEqual(usedUp);
+    expect(await outlookOf(maria)).toMatchObject({ state: 'limit', usedUp: 'pack', from: null });
+  });
+
+  it('gives way to the next one when its last visit begins: what is shown, listed and frozen is that one', async () => {
+    const maria = await gym.has(aClient());
+    await sell(maria, await aPack(1));
+    await books(maria, '2026-12-17');
+    await sell(maria, await aMonth());
+    const [pack, next] = await subscriptionsOf(maria);
+    const shownAt = async (instant: string) => {
+      await gym.setNow(instant);
+      const { data: freezes } = await staff().get<Freezes>(`/Admin/clients/${maria.id}/freezes`);
+      return [(await clientOf(maria)).subscription?.id, freezes.subscriptionId, ...(await listedAs(maria))];
+    };
+    expect(await shownAt('2026-12-17T15:59:59Z')).toEqual([pack?.id, pack?.id, 'active']);
+    expect(await shownAt('2026-12-17T16:00:00Z')).toEqual([next?.id, next?.id, 'upcoming']);
+    expect((await subscriptionsOf(maria)).map(({ status }) => status)).toEqual(['usedUp', 'upcoming']);
+    expect((await book(gym.as(maria), '2026-12-17', '20:00')).status).toBe(422);
+    expect((await books(maria, '2026-12-18')).status).toBe(201);
+    expect(await shownAt('2026-12-18T08:00:00Z')).toEqual([next?.id, next?.id, 'active']);
+  });
+
+  it('gets no day back that is closed after its last visit began', async () => {
+    const maria = await gym.has(aClient());
+    await sell(maria, await aPack(1));
+    await books(maria, '2026-12-19');
+    await sell(maria, await aMonth());
+    await gym.setNow('2026-12-19T09:00:00Z');
+    const range = { startDate: '2026-12-19', endDate: '2026-12-19', reason: 'Αργία', compensate: true };
+    const { data } = await staff().post<ScheduleChange>('/Admin/timeslots/disable-range', range);
+    expect(data.compensated?.filter(({ userId }) => userId === maria.id)).toEqual([]);
+  });
+
+  it('lets no mail and no report say that it ends where the next one is there', async () => {
+    const [maria, anna] = [await gym.has(aClient()), await gym.has(aClient())];
+    const planId = await aPack(1);
+    for (const one of [maria, anna]) {
+      await sell(one, planId);
+      await books(one, '2026-12-17');
+    }
+    await sell(maria, planId);
+    await gym.setNow('2026-12-22T08:00:00Z');
+    await books(maria, '2026-12-24');
+    const reported = async (day: string) => {
+      const { data } = await staff().get<ExpiringMember[]>('/Admin/reports/expiring', { day });
+      return data.map(({ userId }) => userId).filter((id) => [maria.id, anna.id].includes(id ?? ''));
+    };
+    await gym.setNow('2027-03-12T08:00:00Z');
+    await gym.doTimedWork();
+    expect([await expiringMailsTo(maria), await expiringMailsTo(anna)].map(({ length }) => length)).toEqual([0, 1]);
+    expect(await reported('2027-03-12')).toEqual([]);
+    await gym.setNow('2027-03-17T08:00:00Z');
+    expect(await reported('2027-03-12')).toEqual([anna.id]);
   });
 
   it('holds the pack of 1 before a month to one visit, whatever is cancelled and booked again', async () => {

@@ -23,10 +23,11 @@ afterAll(async () => {
   await database.drop();
 });
 
+const AT = { today: '2026-06-01', now: new Date('2026-06-01T10:00:00Z') };
 const EVERYBODY = { search: '', isActive: null, statuses: null };
 const idsOf = async (search = '', [offset, limit] = [0, 25]) => {
   const query = { sort: { field: 'name', direction: 'ASC' }, offset, limit, countTo: 1_000, filter: {} } as const;
-  const { rows, total } = await new ClientRepository(dataSource).list({ ...EVERYBODY, search }, query, '2026-06-01');
+  const { rows, total } = await new ClientRepository(dataSource).list({ ...EVERYBODY, search }, query, AT);
   return [rows.map(({ id }) => id), total];
 };
 

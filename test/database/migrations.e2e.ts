@@ -5,6 +5,8 @@ import { RUNNING_LOCK } from '../../backend/src/platform/database/locks.js';
 import { searchKey } from '../../backend/src/contract/search-key.js';
 import { MIGRATIONS } from '../../backend/src/platform/database/migrations/migrations.js';
 import { GivenDays1796100010000 } from '../../backend/src/platform/database/migrations/1796100010000-given-days.js';
+import { CleanWords1796290000000 } from '../../backend/src/platform/database/migrations/1796290000000-clean-words.js';
+import { UsedUpPacks1796300000000 } from '../../backend/src/platform/database/migrations/1796300000000-used-up-packs.js';
 import { buildIndex, inBatches } from '../../backend/src/platform/database/migrations/online.js';
 import { StartupError } from '../../backend/src/platform/config/startup-error.js';
 import { prepareDatabase } from '../../backend/src/platform/process/prepared-database.js';
@@ -36,6 +38,12 @@ const tables = async (): Promise<string[]> => {
   );
   return rows.map(({ name }) => name);
 };
+
+/** Takes this migration back, and all that landed after it. */
+async function undoBack(name: string): Promise<void> {
+  const isDone = (): Promise<object[]> => dataSource.query('SELECT FROM migrations WHERE name = $1', [name]);
+  while ((await isDone()).length > 0) await dataSource.undoLastMigration();
+}
 
 describe('the migrated database', () => {
   it('equals the entities', async () => {
@@ -88,7 +96,7 @@ describe('the migrated database', () => {
   });
 
   it('cleans names, addresses and phones, and merges nobody', async () => {
-    await dataSource.undoLastMigration();
+    await undoBack(CleanWords1796290000000.name);
     const people: [name: string, email: string, phone: string][] = [
       ['Λουκα\u0301ς Μακρής', 'in\u200bside@a.gr', '\u202a6971234567\u202c'],
       ['Μα\u00adρία', 'taken\u200b@a.gr', '6971234568'],
@@ -134,9 +142,7 @@ describe('the migrated database', () => {
   });
 
   it('gives back days on which two ran at once, and keeps all that wait in their order', async () => {
-    const given = GivenDays1796100010000.name;
-    const isDone = (): Promise<object[]> => dataSource.query('SELECT FROM migrations WHERE name = $1', [given]);
-    while ((await isDone()).length > 0) await dataSource.undoLastMigration();
+    await undoBack(GivenDays1796100010000.name);
     const [client] = await dataSource.query<{ id: string }[]>(
       `INSERT INTO users (role, email, name, search_key, password_hash) VALUES (2, 'a@b.gr', 'a', 'a', '') RETURNING id`,
     );
@@ -166,6 +172,34 @@ describe('the migrated database', () => {
       '2099-03-02 2099-03-31 30',
       '2099-04-01 2099-04-30 30',
       '2099-05-01 2099-05-30 0',
+    ]);
+  });
+
+  it('lists packs that were used up before by the one that follows', async () => {
+    await undoBack(UsedUpPacks1796300000000.name);
+    const [client] = await dataSource.query<{ id: string }[]>(
+      `INSERT INTO users (role, email, name, search_key, password_hash) VALUES (2, 'a@b.gr', 'a', 'a', '') RETURNING id`,
+    );
+    const [pack] = await dataSource.query<{ id: string }[]>(
+      `INSERT INTO subscriptions (client_id, start_date, end_date, monthly_limit, pack_visits)
+       VALUES ($1, '2026-03-01', '2026-03-31', 0, 1), ($1, '2026-04-01', '2026-04-30', 0, 0) RETURNING id`,
+      [client?.id],
+    );
+    await dataSource.query(
+      `INSERT INTO appointments (client_id, subscription_id, appointment_date, start_time, end_time, effective_start_time,
+         effective_end_time, starts_at, ends_at, status, booked_at, booked_by_id, capacity_at_booking)
+       VALUES ($1, $2, '2026-03-10', '17:00', '18:00', '17:00', '18:00', '2026-03-10 15:00Z', '2026-03-10 16:00Z', 3,
+         '2026-03-01', $1, 10)`,
+      [client?.id, pack?.id],
+    );
+    await dataSource.runMigrations({ transaction: 'each' });
+    const periods = await dataSource.query<{ is_pack: boolean; until: Date | number }[]>(
+      `SELECT subscription_id = $1 AS is_pack, until_at AS until FROM current_subscriptions ORDER BY from_date, from_at`,
+      [pack?.id],
+    );
+    expect(periods).toEqual([
+      { is_pack: true, until: new Date('2026-03-10T15:00:00Z') },
+      { is_pack: false, until: Infinity },
     ]);
   });
 

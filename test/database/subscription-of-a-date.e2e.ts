@@ -6,7 +6,11 @@ import { ENTITIES } from '../../backend/src/app.entities.js';
 import { STATUS_SQL, WITH_CURRENT } from '../../backend/src/clients/client.sql.js';
 import { dataSourceOptions } from '../../backend/src/platform/database/data-source.js';
 import { isCountedActiveSql, subscriptionForSql } from '../../backend/src/subscriptions/subscription.repository.js';
-import { subscriptionFor, type SubscriptionTerms } from '../../backend/src/subscriptions/subscription.rules.js';
+import {
+  isUsedUp,
+  subscriptionFor,
+  type SubscriptionTerms,
+} from '../../backend/src/subscriptions/subscription.rules.js';
 import { createTestDatabase, type TestDatabase } from '../support/test-database.js';
 import { anId } from '../support/seed.js';
 
@@ -28,7 +32,12 @@ interface Made {
   late: number | null;
   isActive: boolean;
   isFrozen: boolean;
+  /** The visits of a pack, how many are left, and the day of its last one after its start; null is no pack. */
+  pack: { visits: number; left: number; last: number } | null;
 }
+
+/** Each visit begins at five in the afternoon. */
+const beginOf = (date: CalendarDate): Date => new Date(`${date}T15:00:00Z`);
 
 const later = (one: CalendarDate, other: CalendarDate): CalendarDate => (one > other ? one : other);
 
@@ -39,6 +48,13 @@ const someTerms = fc.uniqueArray(
     late: fc.option(fc.integer({ min: 0, max: 20 })),
     isActive: fc.boolean(),
     isFrozen: fc.boolean(),
+    pack: fc.option(
+      fc.record({
+        visits: fc.integer({ min: 0, max: 2 }),
+        left: fc.constantFrom(0, 0, 1),
+        last: fc.integer({ min: 0, max: 40 }),
+      }),
+    ),
   }),
   { maxLength: 4, selector: ({ startsIn }) => startsIn },
 );
@@ -48,14 +64,31 @@ async function store(clientId: string, terms: SubscriptionTerms[]): Promise<void
     `INSERT INTO users (id, role, email, name, search_key, password_hash) VALUES ($1, 2, $2, '', '', '')`,
     [clientId, `${clientId}@example.gr`],
   );
-  for (const { id, startDate, endDate, actualEndDate, isActive, isFrozen } of terms) {
+  for (const { id, startDate, endDate, actualEndDate, isActive, isFrozen, packVisits } of terms) {
     await dataSource.query(
       `INSERT INTO subscriptions (id, client_id, start_date, end_date, actual_start_date, actual_end_date,
-         monthly_limit, is_active, frozen_at)
+         monthly_limit, is_active, frozen_at, pack_visits)
        VALUES ($1, $2, $3, $4, CASE WHEN $5::date IS NULL THEN NULL ELSE $3::date END, $5, 0, $6,
-         CASE WHEN $7 THEN now() END)`,
-      [id, clientId, startDate, endDate, actualEndDate, isActive, isFrozen],
+         CASE WHEN $7 THEN now() END, $8)`,
+      [id, clientId, startDate, endDate, actualEndDate, isActive, isFrozen, packVisits],
     );
+  }
+}
+
+/** Cancelled late, they are visits of their packs, and several may be on one day. */
+async function storeVisits(clientId: string, terms: SubscriptionTerms[]): Promise<void> {
+  for (const { id, packUses, lastUseOn } of terms) {
+    for (const [n, visit] of packUses.entries()) {
+      const date = addDays(lastUseOn ?? DATE, -n);
+      await dataSource.query(
+        `INSERT INTO appointments (id, client_id, subscription_id, appointment_date, start_time, end_time,
+           effective_start_time, effective_end_time, starts_at, ends_at, status, cancelled_at, cancelled_late, booked_at,
+           booked_by_id, capacity_at_booking)
+         VALUES ($1, $2, $3, $4, '17:00', '18:00', '17:00', '18:00', $5, $5::timestamptz + interval '1 hour', 2, $5, true,
+           $5::timestamptz - interval '60 days', $2, 10)`,
+        [visit, clientId, id, date, beginOf(date)],
+      );
+    }
   }
 }
 
@@ -70,35 +103,54 @@ const statusIs = Object.entries(STATUS_SQL).map(([status, is]) => `WHEN ${is} TH
 /** Asks for all days at once: a question each took longer than the answers. */
 const STATEMENT = `
   SELECT s.id, c.subscription_id AS kept, CASE ${statusIs.join(' ')} END AS status,
-    ${isCountedActiveSql('c', '$1::date')} AS counted
-  FROM users u CROSS JOIN unnest($1::date[]) WITH ORDINALITY AS asked (day, place)
-  LEFT JOIN LATERAL ${subscriptionForSql('u.id', '$1::date')} s ON true ${WITH_CURRENT}
-  WHERE u.id = $2 ORDER BY asked.place`.replaceAll(/\$1::date\b(?!\[)/g, 'asked.day');
+    ${isCountedActiveSql('c', '$1::date', '$2::timestamptz')} AS counted
+  FROM users u CROSS JOIN unnest($1::date[], $2::timestamptz[]) WITH ORDINALITY AS asked (day, at, place)
+  LEFT JOIN LATERAL ${subscriptionForSql('u.id', '$1::date', '$2::timestamptz')} s ON true ${WITH_CURRENT}
+  WHERE u.id = $3 ORDER BY asked.place`
+  .replaceAll(/\$1::date\b(?!\[)/g, 'asked.day')
+  .replaceAll(/\$2::timestamptz\b(?!\[)/g, 'asked.at');
 
-/** Days around every start and end, where one subscription follows another. */
-const daysOf = (terms: SubscriptionTerms[]): CalendarDate[] => {
-  const changes = terms.flatMap((one) => [one.startDate, one.endDate ?? DATE, one.actualEndDate ?? DATE]);
-  return [DATE, ...changes.flatMap((day) => [addDays(day, -1), day, addDays(day, 1)])];
+/** Before and after the visits of days around every start and end, where one subscription follows another. */
+const momentsOf = (terms: SubscriptionTerms[]): { today: CalendarDate; now: Date }[] => {
+  const changes = terms.flatMap((one) => [one.startDate, one.endDate, one.actualEndDate, one.lastUseOn]);
+  const days = changes.flatMap((day) => (day == null ? [] : [addDays(day, -1), day, addDays(day, 1)]));
+  return [DATE, ...days].flatMap((today) =>
+    [-1, 0].map((since) => ({ today, now: new Date(beginOf(today).getTime() + since) })),
+  );
 };
 
 async function expectRule(client: { id: string; isActive: boolean }, terms: SubscriptionTerms[]): Promise<void> {
-  const days = daysOf(terms);
-  const expected = days.map((date): Found => {
-    const byRule = subscriptionFor(terms, date);
-    const facts = byRule && { ...byRule, isActivated: true, effectiveEndDate: effectiveEndOf(byRule) };
+  const moments = momentsOf(terms);
+  const expected = moments.map(({ today, now }): Found => {
+    const byRule = subscriptionFor(terms, today, now);
+    const facts = byRule && {
+      ...{ ...byRule, isActivated: true, effectiveEndDate: effectiveEndOf(byRule), isUsedUp: isUsedUp(byRule, now) },
+    };
     const id = byRule?.id ?? null;
-    const status = subscriptionStatusOf(client, facts, date);
+    const status = subscriptionStatusOf(client, facts, today);
     return { id, kept: id, status, counted: ['active', 'expiring'].includes(status) };
   });
-  expect(await dataSource.query<Found[]>(STATEMENT, [days, client.id])).toEqual(expected);
+  const values = [moments.map(({ today }) => today), moments.map(({ now }) => now), client.id];
+  expect(await dataSource.query<Found[]>(STATEMENT, values)).toEqual(expected);
 }
 
 const termsOf = (made: Made[]): SubscriptionTerms[] =>
-  made.map(({ startsIn, length, late, isActive, isFrozen }) => {
+  made.map(({ startsIn, length, late, isActive, isFrozen, pack }) => {
     const startDate = addDays(DATE, startsIn);
     const endDate = length === null ? null : addDays(startDate, length);
     const actualEndDate = endDate === null || late === null ? null : addDays(endDate, late);
-    const limits = { monthlyLimit: 0, weeklyLimit: 0, packVisits: 0, packUses: [], isMorningOnly: false };
+    const { visits = 0, left = 0, last = 0 } = pack ?? {};
+    const lastUseOn = visits === 0 ? null : addDays(startDate, last);
+    const uses = { packUses: Array.from({ length: visits }, anId), lastUseOn };
+    const lastUseAt = lastUseOn && beginOf(lastUseOn).toISOString();
+    const limits = {
+      monthlyLimit: 0,
+      weeklyLimit: 0,
+      packVisits: visits + left,
+      ...uses,
+      lastUseAt,
+      isMorningOnly: false,
+    };
     return { id: anId(), startDate, endDate, actualEndDate, ...limits, isActive, isFrozen };
   });
 
@@ -109,6 +161,7 @@ describe('the subscription that a date belongs to', () => {
         const id = anId();
         const terms = termsOf(made);
         await store(id, terms);
+        await storeVisits(id, terms);
         await expectRule({ id, isActive: true }, terms);
       }),
       { numRuns: 60 },
@@ -121,6 +174,7 @@ describe('the subscription that a date belongs to', () => {
         const id = anId();
         const terms = termsOf(made);
         await store(id, terms);
+        await storeVisits(id, terms);
         for (const one of terms) {
           Object.assign(one, { isActive: !one.isActive, isFrozen: !one.isFrozen, actualEndDate: null });
           if (one.endDate !== null) one.endDate = later(one.startDate, addDays(one.endDate, days));
@@ -132,6 +186,13 @@ describe('the subscription that a date belongs to', () => {
           [id, days],
         );
         await expectRule({ id, isActive: true }, terms);
+        for (const one of terms) Object.assign(one, { packUses: [], lastUseOn: null, lastUseAt: null });
+        await dataSource.query(
+          'UPDATE appointments SET forgiven_at = booked_at, forgiven_by_id = $1 WHERE client_id = $1',
+          [id],
+        );
+        await expectRule({ id, isActive: true }, terms);
+        await dataSource.query('DELETE FROM appointments WHERE subscription_id = $1', [terms.at(-1)?.id]);
         await dataSource.query('DELETE FROM subscriptions WHERE id = $1', [terms.pop()?.id]);
         await expectRule({ id, isActive: true }, terms);
         await dataSource.query('UPDATE users SET is_active = false WHERE id = $1', [id]);

@@ -15,8 +15,8 @@ const USERS = `
   FROM generate_series(1, ${CLIENTS}) n`;
 
 const SUBSCRIPTIONS = `
-  INSERT INTO subscriptions (id, client_id, start_date, end_date, monthly_limit, frozen_at)
-  SELECT ${ID_SQL('n')}, ${ID_SQL('n')}, date '2025-06-01', date '2026-04-01' + n % 900, 0,
+  INSERT INTO subscriptions (id, client_id, start_date, end_date, monthly_limit, pack_visits, frozen_at)
+  SELECT ${ID_SQL('n')}, ${ID_SQL('n')}, date '2025-06-01', date '2026-04-01' + n % 900, 0, CASE WHEN n % 5 = 1 THEN 3 ELSE 0 END,
     CASE WHEN n % 40 = 0 THEN $1::timestamptz END
   FROM generate_series(1, ${CLIENTS}) n`;
 

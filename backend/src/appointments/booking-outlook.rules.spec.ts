@@ -179,6 +179,18 @@ describe('bookingOutlookOf', () => {
       { state: 'expired', from: null, until: '2026-11-10', visitsLeft: 0 },
     ],
     [
+      'nothing after the end of a pack that is used up',
+      {
+        subscriptions: [
+          terms({
+            ...{ startDate: '2026-10-11', endDate: '2026-11-10', monthlyLimit: 0, packVisits: 1 },
+            ...{ packUses: ['one'], lastUseOn: '2026-10-20' },
+          }),
+        ],
+      },
+      { state: 'limit', usedUp: 'pack', from: null, until: '2026-11-10', visitsLeft: 0 },
+    ],
+    [
       'nothing when it is switched off',
       { subscriptions: [terms({ isActive: false })] },
       { state: 'inactive', from: null, visitsLeft: 0 },

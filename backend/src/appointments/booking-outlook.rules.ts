@@ -25,6 +25,7 @@ import {
   subscriptionsOn,
   tightestOf,
   usedAround,
+  usedUpOn,
   type SubscriptionTerms,
 } from '../subscriptions/subscription.rules.js';
 
@@ -157,7 +158,8 @@ function stateOf(
   if (allowed !== null) return first === null ? 'noDay' : 'notStarted';
   if (!current.isActive) return 'inactive';
   if (current.isFrozen) return 'frozen';
-  return isExpired(effectiveEndOf(current), today) ? 'expired' : 'limit';
+  // A pack without a visit left does not expire (rule: used-up pack).
+  return isExpired(effectiveEndOf(current), today) && usedUpOn(current) === null ? 'expired' : 'limit';
 }
 
 function renewalOf(

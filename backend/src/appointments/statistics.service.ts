@@ -9,7 +9,7 @@ import { GymClock } from '../platform/time/gym-clock.js';
 import { isUpcomingSql } from './appointment.repository.js';
 import { isCountedActiveSql } from '../subscriptions/subscription.repository.js';
 
-/** The figures that change only with a note, or with the date. */
+/** The figures that change only with a note, or with the date; a pack that is used up meanwhile is seen in half a minute. */
 type OfClients = Omit<Statistics, 'upcomingAppointments'>;
 
 /** They were counted for this date. */
@@ -37,7 +37,7 @@ const STATISTICS = `
 /** Takes longer the more clients there are. */
 const OF_CLIENTS = `
   SELECT ${READ_AT},
-    (SELECT count(*)::int FROM current_subscriptions c WHERE ${isCountedActiveSql('c', '$1::date')})
+    (SELECT count(*)::int FROM current_subscriptions c WHERE ${isCountedActiveSql('c', '$1::date', '$2::timestamptz')})
       AS "activeSubscriptions",
     (SELECT count(*)::int FROM users u WHERE ${IS_CLIENT} AND NOT u.is_active) AS "inactiveClients",
     (SELECT count(*)::int FROM users u WHERE ${IS_CLIENT}) AS "totalClients"`;
@@ -64,13 +64,13 @@ export class StatisticsService {
     const values = [now, today, FOREVER, ...valuesOf(known)];
     const [row] = await namedRead<Answer>(this.dataSource, { name: 'statistics', text: STATISTICS, values });
     if (row === undefined) throw new Error('An aggregate answers one row');
-    const figures = row.stands && known !== null ? known : (last.counted = await this.count(today));
+    const figures = row.stands && known !== null ? known : (last.counted = await this.count(today, now));
     const { activeSubscriptions, inactiveClients, totalClients } = figures;
     return { upcomingAppointments: row.upcomingAppointments, activeSubscriptions, inactiveClients, totalClients };
   }
 
-  private async count(today: string): Promise<Counted> {
-    const statement = { name: 'statistics-of-clients', text: OF_CLIENTS, values: [today] };
+  private async count(today: string, now: Date): Promise<Counted> {
+    const statement = { name: 'statistics-of-clients', text: OF_CLIENTS, values: [today, now] };
     const [row] = await named<Omit<Counted, 'today'>>(this.dataSource, statement);
     if (row === undefined) throw new Error('An aggregate answers one row');
     if (row.series === null) await this.dataSource.query(BEGIN_SERIES);

@@ -45,7 +45,7 @@ import { todayIn } from '../platform/time/gym-zone.js';
 import type { SlotTimes } from '../schedule/schedule.rules.js';
 import { settingValuesOf, type StoredSettings } from '../settings/setting.rules.js';
 import { SETTINGS_SQL } from '../settings/settings.repository.js';
-import { subscriptionFor } from '../subscriptions/subscription.rules.js';
+import { isUsedUp, subscriptionFor } from '../subscriptions/subscription.rules.js';
 import { type CheckInDecision, decideCheckIn, type OwnVisit } from './check-in.rules.js';
 import type { Device } from './door-devices.service.js';
 
@@ -345,10 +345,10 @@ function asBefore(decision: CheckInDecision, known: KnownCheckIn, visits: readon
   return { ...decision, outcome: known.outcome as CheckInDecision['outcome'], visit, marks: false };
 }
 
-/** The end of the client's subscription, if it is near. */
-function endsSoon({ member, date }: Arrival['day']): CalendarDate | null {
-  const subscription = subscriptionFor(member.subscriptions, date);
-  const end = subscription === null ? null : effectiveEndOf(subscription);
+/** The end of the client's subscription, if it is near; a used-up pack has none to tell. */
+function endsSoon({ member, date, now }: Arrival['day']): CalendarDate | null {
+  const subscription = subscriptionFor(member.subscriptions, date, now);
+  const end = subscription === null || isUsedUp(subscription, now) ? null : effectiveEndOf(subscription);
   return end !== null && end >= date && end <= addDays(date, LIMITS.expiringSoonDays) ? end : null;
 }
 

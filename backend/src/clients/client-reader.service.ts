@@ -33,7 +33,7 @@ export class ClientReaderService {
   async list(asked: ListParameters & { search?: string }): Promise<Page<Client>> {
     const query = readListQuery(asked, SHAPE);
     const moment = this.clock.read();
-    const { rows, total } = await this.clients.list(filterOf(query.filter, asked.search), query, moment.today);
+    const { rows, total } = await this.clients.list(filterOf(query.filter, asked.search), query, moment);
     return new Page(
       'clients',
       rows.map((row) => toClient(row, moment)),
@@ -45,7 +45,7 @@ export class ClientReaderService {
   /** Reads within a transaction, including its own writes. */
   async read(on: DataSource | EntityManager, id: string): Promise<ShownClient> {
     const moment = this.clock.read();
-    const row = orNotFound(await this.clients.find(on, id, moment.today));
+    const row = orNotFound(await this.clients.find(on, id, moment));
     return toShownClient(row, moment);
   }
 

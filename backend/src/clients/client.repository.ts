@@ -1,6 +1,5 @@
 import { Injectable } from '@nestjs/common';
 import { DataSource, IsNull, type EntityManager } from 'typeorm';
-import type { CalendarDate } from '../contract/calendar-date.js';
 import type { ClientData } from '../contract/client-fields.js';
 import type { DocumentFilter } from '../contract/client-document.js';
 import type { Language } from '../contract/languages.js';
@@ -13,9 +12,11 @@ import { named, readPair } from '../platform/database/named-query.js';
 import { BEGIN_SERIES, READ_AT, unchangedSql, valuesOf, type ReadAt } from '../platform/database/unchanged.sql.js';
 import { PerGym } from '../platform/gyms/per-gym.js';
 import { countSql, totalOf, type ListQuery } from '../platform/lists/list-query.js';
+import type { GymMoment } from '../platform/time/gym-clock.js';
 import {
   CLIENT_FROM,
   CLIENT_ROW,
+  IS_CURRENT,
   SHOWN_CLIENT_ROW,
   pageSql,
   STATUS_SQL,
@@ -25,7 +26,6 @@ import {
   IS_RENEWED,
   termsSql,
 } from './client.sql.js';
-import { isCurrentSql } from '../subscriptions/subscription.repository.js';
 import type { ClientRow, ShownClientRow } from './client.mapper.js';
 import { User } from './user.entity.js';
 
@@ -43,6 +43,8 @@ export interface ClientFilter {
   /** Only clients who have accepted the latest terms, or only those who are still asked to. */
   termsAccepted?: boolean | null;
 }
+
+type ListMoment = Pick<GymMoment, 'today' | 'now'>;
 
 type Contact = Pick<User, 'email' | 'phone'>;
 
@@ -75,9 +77,9 @@ const FOUND = `'palestra.found_clients'`;
 const rowsSql = (ids: string, condition = ''): string => `
   SELECT ${CLIENT_ROW} ${CLIENT_FROM} JOIN unnest(${ids}) WITH ORDINALITY AS page (id, place) ON page.id = u.id
    WHERE ${IS_CLIENT}${condition} ORDER BY page.place`;
-const ROWS = rowsSql('$2::uuid[]');
+const ROWS = rowsSql('$3::uuid[]');
 /** None if a client may have changed since. */
-const ROWS_WHILE_UNCHANGED = rowsSql('$2::uuid[]', ` AND (SELECT ${unchangedSql(['clients'], 3)})`);
+const ROWS_WHILE_UNCHANGED = rowsSql('$3::uuid[]', ` AND (SELECT ${unchangedSql(['clients'], 4)})`);
 /** A query within the query: its plan lasts, and is not to be that for as many as the first page has. */
 const ROWS_FOUND = rowsSql(`(SELECT nullif(current_setting(${FOUND}, true), '')::uuid[])`);
 
@@ -95,13 +97,13 @@ export class ClientRepository {
   async list(
     filter: ClientFilter,
     query: ListQuery<ClientSort>,
-    today: CalendarDate,
+    moment: ListMoment,
   ): Promise<{ rows: ClientRow[]; total: number | null }> {
     const key = pageToKeep(filter, query);
     const known = key === null ? undefined : this.pages.current.get(key);
-    const again = known === undefined ? [] : await this.rowsOf(known, today, { areUnchanged: true });
+    const again = known === undefined ? [] : await this.rowsOf(known, moment, { areUnchanged: true });
     if (known !== undefined && again.length > 0) return { rows: again, total: totalOf(known.counted, query.countTo) };
-    const { found, rows } = await this.findPage(filter, query, today);
+    const { found, rows } = await this.findPage(filter, query, moment);
     if (found.series === null) await this.dataSource.query(BEGIN_SERIES);
     if (key !== null && found.ids !== NOBODY) this.keep(key, found);
     return { rows, total: totalOf(found.counted, query.countTo) };
@@ -110,32 +112,32 @@ export class ClientRepository {
   private async findPage(
     filter: ClientFilter,
     query: ListQuery<ClientSort>,
-    today: CalendarDate,
+    moment: ListMoment,
   ): Promise<{ found: FoundPage; rows: ClientRow[] }> {
-    const { where, values } = conditionsOf(filter, today);
-    // Without a filter nothing else would say what type the date is.
-    const text = `${idsAndCount(filter, where, query)}, $1::date AS today, ${READ_AT} FROM found`;
+    const { where, values } = conditionsOf(filter, moment);
+    // Without a filter nothing else would say what types these are.
+    const text = `${idsAndCount(filter, where, query)}, $1::date AS today, $2::timestamptz AS now, ${READ_AT} FROM found`;
     const [[found], rows] = await readPair<FoundPage, ClientRow>(this.dataSource, [
       { text, values },
-      { name: 'clients-found', text: ROWS_FOUND, values: [today] },
+      { name: 'clients-found', text: ROWS_FOUND, values: [moment.today, moment.now] },
     ]);
     if (found === undefined) throw new Error('A statement without a condition answered nothing');
     // Behind a pooler another session may have answered, which had found others.
     const areThese = found.ids === `{${rows.map(({ id }) => id).join()}}`;
-    return { found, rows: areThese ? rows : await this.rowsOf(found, today) };
+    return { found, rows: areThese ? rows : await this.rowsOf(found, moment) };
   }
 
   private async rowsOf(
     { ids, ...read }: FoundPage,
-    today: CalendarDate,
+    { today, now }: ListMoment,
     { areUnchanged = false } = {},
   ): Promise<ClientRow[]> {
     if (ids === NOBODY) return [];
     return named<ClientRow>(
       this.dataSource,
       areUnchanged
-        ? { name: 'clients-while-unchanged', text: ROWS_WHILE_UNCHANGED, values: [today, ids, ...valuesOf(read)] }
-        : { name: 'clients', text: ROWS, values: [today, ids] },
+        ? { name: 'clients-while-unchanged', text: ROWS_WHILE_UNCHANGED, values: [today, now, ids, ...valuesOf(read)] }
+        : { name: 'clients', text: ROWS, values: [today, now, ids] },
     );
   }
 
@@ -146,9 +148,9 @@ export class ClientRepository {
     for (const oldest of kept.keys()) if (kept.size > PAGES_KEPT) kept.delete(oldest);
   }
 
-  async find(on: DataSource | EntityManager, id: string, today: CalendarDate): Promise<ShownClientRow | null> {
-    const text = `SELECT ${SHOWN_CLIENT_ROW} ${CLIENT_FROM} WHERE ${IS_CLIENT} AND u.id = $2`;
-    const rows = await on.query<ShownClientRow[]>(text, [today, id]);
+  async find(on: DataSource | EntityManager, id: string, { today, now }: ListMoment): Promise<ShownClientRow | null> {
+    const text = `SELECT ${SHOWN_CLIENT_ROW} ${CLIENT_FROM} WHERE ${IS_CLIENT} AND u.id = $3`;
+    const rows = await on.query<ShownClientRow[]>(text, [today, now, id]);
     return rows[0] ?? null;
   }
 
@@ -237,18 +239,15 @@ function countOf({ search, statuses, ...narrowed }: ClientFilter, where: string,
   if (statuses === null || search !== '' || Object.values(narrowed).some((one) => one != null))
     return countSql(`SELECT FROM users u ${WITH_CURRENT} WHERE ${where}`, countTo);
   const of = (status: SubscriptionStatus): string =>
-    countSql(
-      `SELECT FROM current_subscriptions c WHERE ${isCurrentSql('c', '$1::date')} AND ${STATUS_SQL[status]}`,
-      countTo,
-    );
+    countSql(`SELECT FROM current_subscriptions c WHERE ${IS_CURRENT} AND ${STATUS_SQL[status]}`, countTo);
   return statuses.map(of).join(' + ');
 }
 
 const anyOf = (statuses: readonly SubscriptionStatus[]): string =>
   `(${statuses.map((status) => `(${STATUS_SQL[status]})`).join(' OR ')})`;
 
-function conditionsOf(filter: ClientFilter, today: CalendarDate): { where: string; values: unknown[] } {
-  const values: unknown[] = [today];
+function conditionsOf(filter: ClientFilter, { today, now }: ListMoment): { where: string; values: unknown[] } {
+  const values: unknown[] = [today, now];
   const bind = (value: unknown): string => `$${values.push(value)}`;
   const where = [IS_CLIENT];
   for (const patterns of searchPatterns(filter.search)) {

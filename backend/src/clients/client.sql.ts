@@ -55,12 +55,13 @@ export function documentSql(filter: DocumentFilter, client: string, today: strin
 }
 
 /*
- * SQL of a client with the data of a list row. `$1` is today on the gym's clock; `u` the user, `s` today's
+ * SQL of a client with the data of a list row. `$1` is today on the gym's clock, `$2` now; `u` the user, `s` today's
  * subscription, if there is one.
  */
 const TODAY = '$1::date';
+const NOW = '$2::timestamptz';
 
-const WITH_SUBSCRIPTION = `LEFT JOIN LATERAL ${subscriptionForSql('u.id', TODAY)} s ON true`;
+const WITH_SUBSCRIPTION = `LEFT JOIN LATERAL ${subscriptionForSql('u.id', TODAY, NOW)} s ON true`;
 export const CLIENT_FROM = `FROM users u ${WITH_SUBSCRIPTION}`;
 
 export const pinnedNotesJson = (client: string): string => `
@@ -97,9 +98,9 @@ export const CLIENT_ROW = `
 /** The row of one client alone. */
 export const SHOWN_CLIENT_ROW = `${CLIENT_ROW}, ${othersJson('u.id', 's')} AS others`;
 
-/** The period `c` that contains today; every client has exactly one. */
-export const WITH_CURRENT = `JOIN current_subscriptions c
-  ON c.client_id = u.id AND ${isCurrentSql('c', TODAY)}`;
+/** The period `c` that contains now; every client has exactly one. */
+export const IS_CURRENT = isCurrentSql('c', TODAY, NOW);
+export const WITH_CURRENT = `JOIN current_subscriptions c ON c.client_id = u.id AND ${IS_CURRENT}`;
 
 /** Joined by `WITH_CURRENT`: what follows the current subscription. */
 export const IS_RENEWED = `EXISTS (SELECT FROM subscriptions s WHERE s.id = c.subscription_id
@@ -113,6 +114,7 @@ export const STATUS_SQL: Readonly<Record<SubscriptionStatus, string>> = {
   none: `c.state = 'none'`,
   disabled: `c.state = 'disabled'`,
   frozen: `c.state = 'frozen'`,
+  usedUp: `c.state = 'usedUp'`,
   expired: `c.state = 'running' AND c.ends_on < ${TODAY}`,
   upcoming: `c.state = 'running' AND c.ends_on >= ${TODAY} AND ${IS_UPCOMING}`,
   expiring: `c.state = 'running' AND c.ends_on >= ${TODAY} AND c.ends_on < ${SOON} AND NOT (${IS_UPCOMING})`,

@@ -62,12 +62,13 @@ export class SubscriptionRequest extends extend([MonthlyLimitRequest, PlanLimits
 
 /**
  * Class of a client's row in the console (rule: display status); `none` means no subscription, `upcoming` one that has
- * not begun.
+ * not begun, `usedUp` a pack whose visits have all begun.
  */
 export const SUBSCRIPTION_STATUSES = [
   'none',
   'disabled',
   'frozen',
+  'usedUp',
   'expired',
   'upcoming',
   'expiring',
@@ -75,7 +76,7 @@ export const SUBSCRIPTION_STATUSES = [
 ] as const;
 export type SubscriptionStatus = (typeof SUBSCRIPTION_STATUSES)[number];
 /** Status in a member's profile. */
-export const PROFILE_STATUSES = ['none', 'expired', 'active', 'inactive'] as const;
+export const PROFILE_STATUSES = ['none', 'usedUp', 'expired', 'active', 'inactive'] as const;
 export type ProfileStatus = (typeof PROFILE_STATUSES)[number];
 export const ACTIVATION_STATUSES = ['frozen', 'activated', 'waiting'] as const;
 export type ActivationStatus = (typeof ACTIVATION_STATUSES)[number];
@@ -129,6 +130,8 @@ export interface SubscriptionFacts {
   isActive: boolean;
   isFrozen: boolean;
   isActivated: boolean;
+  /** A pack whose visits have all begun (rule: used-up pack). */
+  isUsedUp: boolean;
   startDate: CalendarDate;
   effectiveEndDate: CalendarDate | null;
 }
@@ -176,8 +179,8 @@ export function isExpiringSoon(end: CalendarDate | null, today: CalendarDate): b
 }
 
 /**
- * Checked in this order: disabled, frozen, expired, upcoming, expiring, active. A subscription switched off reads as
- * disabled.
+ * Checked in this order: disabled, frozen, used up, expired, upcoming, expiring, active. A subscription switched off
+ * reads as disabled.
  */
 export function subscriptionStatusOf(
   client: { isActive: boolean },
@@ -188,6 +191,7 @@ export function subscriptionStatusOf(
   if (subscription === null) return 'none';
   if (!subscription.isActive) return 'disabled';
   if (subscription.isFrozen) return 'frozen';
+  if (subscription.isUsedUp) return 'usedUp';
   if (isExpired(subscription.effectiveEndDate, today)) return 'expired';
   if (subscription.startDate > today) return 'upcoming';
   return isExpiringSoon(subscription.effectiveEndDate, today) ? 'expiring' : 'active';
@@ -196,11 +200,14 @@ export function subscriptionStatusOf(
 /** A frozen subscription does not expire; that it is frozen is shown by the activation's badge. */
 export function profileStatusOf(subscription: SubscriptionFacts | null, today: CalendarDate): ProfileStatus {
   if (subscription === null) return 'none';
+  if (!subscription.isFrozen && subscription.isUsedUp) return 'usedUp';
   if (!subscription.isFrozen && isExpired(subscription.effectiveEndDate, today)) return 'expired';
   return subscription.isActive ? 'active' : 'inactive';
 }
 
-export function activationStatusOf(subscription: SubscriptionFacts): ActivationStatus {
+export function activationStatusOf(
+  subscription: Pick<SubscriptionFacts, 'isFrozen' | 'isActivated'>,
+): ActivationStatus {
   if (subscription.isFrozen) return 'frozen';
   return subscription.isActivated ? 'activated' : 'waiting';
 }

@@ -72,6 +72,8 @@ describe('refusalOfPlan', () => {
   });
 });
 
+const AT = { today: '2026-03-11', now: new Date('2026-03-11T10:00:00Z') };
+
 describe('obstacleOf', () => {
   const frozen = { isFrozen: true };
   it.each<[string, KnownFreeze['state'], object, KnownFreeze[], string | null]>([
@@ -87,18 +89,18 @@ describe('obstacleOf', () => {
     ['one that is over', 'ended', frozen, [], null],
   ])('of %s', (_name, state, change, others, expected) => {
     const freeze = known(state, '12', '14');
-    const refusal = obstacleOf(freeze, [{ ...MARCH, ...change }], [freeze, ...others], '2026-03-11');
+    const refusal = obstacleOf(freeze, [{ ...MARCH, ...change }], [freeze, ...others], AT);
     expect(refusal?.code ?? null).toBe(expected);
   });
 
   it('of a request whose days have passed is that it is over', () => {
     const freeze = known('asked', '05', '10');
-    expect(obstacleOf(freeze, [MARCH], [freeze], '2026-03-11')).toEqual({ code: 'FREEZE_OVER' });
+    expect(obstacleOf(freeze, [MARCH], [freeze], AT)).toEqual({ code: 'FREEZE_OVER' });
   });
 
   it('judges a request that waited by the days that are left of it', () => {
     const freeze = known('asked', '05', '14');
-    expect(obstacleOf(freeze, [{ ...MARCH, freezeBudgetDays: 4 }], [freeze], '2026-03-11')).toBeNull();
+    expect(obstacleOf(freeze, [{ ...MARCH, freezeBudgetDays: 4 }], [freeze], AT)).toBeNull();
   });
 });
 

@@ -61,6 +61,11 @@ type PlanningRefusal =
 
 export type AcceptingRefusal = PlanningRefusal | { code: 'FREEZE_OVER' };
 
+interface Moment {
+  today: CalendarDate;
+  now: Date;
+}
+
 type Budgeted = SubscriptionTerms & { freezeBudgetDays: number | null };
 
 /**
@@ -92,10 +97,10 @@ export function acceptanceOf<Subscription extends Budgeted>(
   { id, from: asked, until }: KnownFreeze,
   subscriptions: readonly Subscription[],
   freezes: readonly KnownFreeze[],
-  today: CalendarDate,
+  { today, now }: Moment,
 ): { from: CalendarDate; subscription: Subscription | null; refusal: AcceptingRefusal | null } {
   const from = laterOf(asked, today);
-  const subscription = subscriptionFor(subscriptions, from);
+  const subscription = subscriptionFor(subscriptions, from, now);
   const others = freezes.filter((other) => other.id !== id);
   const refusal =
     until < from ? ({ code: 'FREEZE_OVER' } as const) : refusalOfPlan({ from, until }, subscription, others);
@@ -110,11 +115,11 @@ export function obstacleOf(
   freeze: KnownFreeze,
   subscriptions: readonly Budgeted[],
   freezes: readonly KnownFreeze[],
-  today: CalendarDate,
+  moment: Moment,
 ): AcceptingRefusal | null {
-  if (freeze.state === 'asked') return acceptanceOf(freeze, subscriptions, freezes, today).refusal;
+  if (freeze.state === 'asked') return acceptanceOf(freeze, subscriptions, freezes, moment).refusal;
   if (freeze.state !== 'planned') return null;
-  const subscription = subscriptionFor(subscriptions, laterOf(freeze.from, today));
+  const subscription = subscriptionFor(subscriptions, laterOf(freeze.from, moment.today), moment.now);
   return subscription !== null && isFrozenOpen(subscription) ? { code: 'ALREADY_FROZEN' } : null;
 }
 

@@ -87,7 +87,8 @@ export class FreezesService {
     const { subscriptions } = await this.reader.ofClient(this.dataSource, clientId);
     const { memberFreezing } = await this.settings.values();
     const freezes = await freezesOf(this.dataSource, clientId);
-    const current = subscriptionFor(subscriptions, this.clock.read().today);
+    const { today, now } = this.clock.read();
+    const current = subscriptionFor(subscriptions, today, now);
     const obstacles = isStaff(caller) ? await this.obstacles(freezes, language) : new Map<string, string>();
     const used = current === null ? 0 : usedDays(freezes, current.id);
     const budgetDays = current?.freezeBudgetDays ?? null;
@@ -120,13 +121,13 @@ export class FreezesService {
     const open = freezes.filter(({ state }) => state === 'asked' || state === 'planned');
     const found = new Map<string, string>();
     if (open.length === 0) return found;
-    const { today } = this.clock.read();
+    const moment = this.clock.read();
     const texts = new Texts(language, this.environment.gymTimeZone, true);
     const clients = await freezingFactsOf(this.dataSource, [...new Set(open.map(({ clientId }) => clientId))]);
     const factsOf = new Map(clients.map((facts) => [facts.clientId, facts]));
     for (const freeze of open) {
       const facts = factsOf.get(freeze.clientId);
-      const refusal = facts && obstacleOf(freeze, facts.subscriptions, facts.freezes, today);
+      const refusal = facts && obstacleOf(freeze, facts.subscriptions, facts.freezes, moment);
       if (refusal) found.set(freeze.id, texts.error(refusal.code, paramsOf(refusal)));
     }
     return found;
@@ -137,7 +138,7 @@ export class FreezesService {
     return this.inClient(caller, clientId, isDryRun, 'freeze-planned', async (tx, freezes, today) => {
       requireDays(wish, today);
       const { subscriptions } = await this.reader.ofClient(tx, clientId);
-      const subscription = subscriptionFor(subscriptions, wish.from);
+      const subscription = subscriptionFor(subscriptions, wish.from, this.clock.read().now);
       refuse(refusalOfPlan(wish, subscription, freezes));
       if (subscription === null) throw new AppError('FREEZE_OUTSIDE');
       const isAsked = !isStaff(caller) && (by === 'ask' || subscription.freezeBudgetDays === null);
@@ -178,7 +179,7 @@ export class FreezesService {
       const { subscriptions } = await this.reader.ofClient(tx, clientId);
       const others = freezes.filter((other) => other.id !== id);
       const own = subscriptions.find((subscription) => subscription.id === freeze.subscriptionId) ?? null;
-      const subscription = isRunning ? own : subscriptionFor(subscriptions, from);
+      const subscription = isRunning ? own : subscriptionFor(subscriptions, from, this.clock.read().now);
       refuse(refusalOfPlan(wish, subscription, others, isRunning));
       const before = { from: freeze.from, until: freeze.until };
       if (isRunning) {
@@ -245,7 +246,10 @@ export class FreezesService {
         return { id };
       }
       const { subscriptions } = await this.reader.ofClient(tx, clientId);
-      const { from, subscription, refusal } = acceptanceOf(asked, subscriptions, freezes, today);
+      const { from, subscription, refusal } = acceptanceOf(asked, subscriptions, freezes, {
+        today,
+        now: this.clock.read().now,
+      });
       refuse(refusal);
       const subscriptionId = subscription?.id ?? asked.subscriptionId;
       await tx.update(FreezeRow, { id }, { ...answer, from, subscriptionId, state: 'planned' });

@@ -23,19 +23,19 @@ const PLANNED_DAYS = `(
       )), 0)::int
     FROM freezes f WHERE f.subscription_id = s.id AND f.state = 'planned')`;
 
-/** Running subscriptions with a day in $1 to $2, the earliest of each client; one without an end gains nothing. */
-const COVERED = `
+/** Running subscriptions with a day in $1 to $2, the earliest of each client; one without an end gains nothing. `now` is SQL. */
+const covered = (now: string): string => `
   SELECT DISTINCT ON (s.client_id) s.id, s.client_id, u.name,
     greatest($1::date, coalesce(s.actual_start_date, s.start_date)) AS first
   FROM subscriptions s JOIN users u ON u.id = s.client_id AND ${IS_CLIENT} AND u.is_active
   WHERE s.is_active AND (s.frozen_at IS NULL OR s.frozen_until IS NOT NULL)
     AND (${END} >= $1::date OR ${END} + ${PLANNED_DAYS} >= $1::date) AND coalesce(s.actual_start_date, s.start_date) <= $2::date
-    AND NOT (${givesWaySql('s', '$1::date')})
+    AND NOT (${givesWaySql('s', '$1::date', now)})
   ORDER BY s.client_id, s.start_date`;
 
 const LOCK = `
   SELECT u.id FROM users u
-  WHERE u.id IN (SELECT c.client_id FROM (${COVERED}) c)
+  WHERE u.id IN (SELECT c.client_id FROM (${covered('$3::timestamptz')}) c)
      OR u.id IN (SELECT a.client_id FROM appointments a WHERE a.appointment_date BETWEEN $1::date AND $2::date AND a.status = 1)
   ORDER BY u.id FOR NO KEY UPDATE`;
 
@@ -56,7 +56,7 @@ const SPAN = `min(date) FILTER (WHERE freeze_id IS NULL) AS since, max(date) FIL
 
 /** The start moves with the end only where that takes no open day from the client: it may not pass today, or the days before the range. */
 const GIVE = `
-  WITH covered AS (${COVERED}), due AS (
+  WITH covered AS (${covered('$4::timestamptz')}), due AS (
     SELECT c.id, d.day::date AS date, f.id AS freeze_id
     FROM covered c CROSS JOIN generate_series(c.first, $2::date, interval '1 day') d (day)
     LEFT JOIN freezes f ON f.subscription_id = c.id AND ${HAS_MOVED} AND d.day::date BETWEEN f.from_date AND f.until_date
@@ -143,16 +143,18 @@ interface ReachRow {
 const LAST_DAYS = (clients: string): string => `
   SELECT s.client_id AS "clientId", nullif(max(coalesce(${END}, 'infinity')), 'infinity') AS "lastDate"
   FROM subscriptions s WHERE s.is_active AND s.client_id IN (${clients}) GROUP BY s.client_id`;
-const LAST_DAYS_OF_COVERED = LAST_DAYS(`SELECT c.client_id FROM (${COVERED}) c`);
+const LAST_DAYS_OF_COVERED = LAST_DAYS(`SELECT c.client_id FROM (${covered('$3::timestamptz')}) c`);
 const LAST_DAYS_OF_CLIENTS = LAST_DAYS('SELECT unnest($1::uuid[])');
 
 /** The last day of all subscriptions, by client: of those in a range, or of these clients; null: one does not expire. */
 async function lastDays(
   tx: EntityManager,
-  clients: Range | readonly string[],
+  clients: (Range & { at: Date }) | readonly string[],
 ): Promise<Map<string, CalendarDate | null>> {
   const [text, values] =
-    'from' in clients ? [LAST_DAYS_OF_COVERED, [clients.from, clients.to]] : [LAST_DAYS_OF_CLIENTS, [clients]];
+    'from' in clients
+      ? [LAST_DAYS_OF_COVERED, [clients.from, clients.to, clients.at]]
+      : [LAST_DAYS_OF_CLIENTS, [clients]];
   const rows = await tx.query<{ clientId: string; lastDate: CalendarDate | null }[]>(text, values);
   return new Map(rows.map(({ clientId, lastDate }) => [clientId, lastDate]));
 }
@@ -169,8 +171,8 @@ export class CompensationService {
   constructor(private readonly queue: SubscriptionQueueService) {}
 
   /** Locks all clients whom the closing concerns; before any place is locked. */
-  async lock(tx: EntityManager, { from, to }: Range): Promise<void> {
-    await tx.query(LOCK, [from, to]);
+  async lock(tx: EntityManager, { from, to }: Range, at: Date): Promise<void> {
+    await tx.query(LOCK, [from, to, at]);
   }
 
   /** After the visits of the range are cancelled. */
@@ -179,7 +181,7 @@ export class CompensationService {
     { from, to }: Range,
     { byId, at, reason, today }: Words & { today: CalendarDate },
   ): Promise<{ shown: CompensatedSubscription[]; given: CompensatedByAct[] }> {
-    const before = await lastDays(tx, { from, to });
+    const before = await lastDays(tx, { from, to, at });
     const rows = await tx.query<GivenRow[]>(GIVE, [from, to, byId, at, reason, today]);
     const clientIds = rows.map(({ clientId }) => clientId);
     await this.queue.settleAll(tx, clientIds, { byId });

@@ -59,17 +59,19 @@ export class Subscription {
 }
 
 /**
- * The subscription that each day of a client belongs to: `subscriptionFor` as rows, one per period. Triggers keep it in
- * step with `users` and `subscriptions`; nothing else writes it.
+ * The subscription that each moment of a client belongs to: `subscriptionFor` as rows, one per period. Triggers keep it in
+ * step with `users`, `subscriptions` and the visits of packs; nothing else writes it.
  */
 @Entity('current_subscriptions')
 @ForeignKey('User', ['clientId'], ['id'], { name: 'current_subscriptions_client_fk', onDelete: 'CASCADE' })
-@Index('current_subscriptions_by_state', ['state', 'endsOn', 'clientId', 'fromDate', 'untilDate'])
+@Index('current_subscriptions_by_state_and_time', [
+  ...['state', 'endsOn', 'clientId', 'fromDate', 'untilDate', 'fromAt', 'untilAt'],
+])
 // Endless ones sort last in either direction, which decorators cannot express.
 @Index('current_subscriptions_by_end', { synchronize: false })
 @Index('current_subscriptions_by_last_end', { synchronize: false })
 @Check('current_subscriptions_period', 'until_date >= from_date')
-@Check('current_subscriptions_state', `state IN ('none', 'disabled', 'frozen', 'running')`)
+@Check('current_subscriptions_state', `state IN ('none', 'disabled', 'frozen', 'usedUp', 'running')`)
 export class CurrentSubscription {
   @PrimaryColumn({ name: 'client_id', type: 'uuid', primaryKeyConstraintName: 'current_subscriptions_pkey' })
   clientId!: string;
@@ -78,12 +80,20 @@ export class CurrentSubscription {
   @PrimaryColumn({ name: 'from_date', type: 'date', primaryKeyConstraintName: 'current_subscriptions_pkey' })
   fromDate!: CalendarDate;
   @Column({ name: 'until_date', type: 'date' }) untilDate!: CalendarDate;
+  /** On its first day: from the beginning of the last visit of a pack; `-infinity` for all others. */
+  @PrimaryColumn({
+    ...{ name: 'from_at', type: 'timestamptz', default: () => `'-infinity'` },
+    primaryKeyConstraintName: 'current_subscriptions_pkey',
+  })
+  fromAt!: Date;
+  /** On its last day: until then; `infinity` for all others. */
+  @Column({ name: 'until_at', type: 'timestamptz', default: () => `'infinity'` }) untilAt!: Date;
   @Column({ name: 'subscription_id', type: 'uuid', nullable: true }) subscriptionId!: string | null;
   /**
    * The part of the status that does not depend on the date: *expired*, *expiring* and *active* are *running*, told
    * apart by `endsOn`.
    */
-  @Column({ type: 'text' }) state!: 'none' | 'disabled' | 'frozen' | 'running';
+  @Column({ type: 'text' }) state!: 'none' | 'disabled' | 'frozen' | 'usedUp' | 'running';
   /** `infinity` without an end, and without a subscription. */
   @Column({ name: 'ends_on', type: 'date' }) endsOn!: CalendarDate;
 }

@@ -12,7 +12,7 @@ import { versionOf } from '../platform/http/version.js';
 import type { GymMoment } from '../platform/time/gym-clock.js';
 import { todayIn } from '../platform/time/gym-zone.js';
 import type { OtherRecord, SubscriptionRecord } from './subscription.repository.js';
-import { allowancesOf, remainingOf, tightestOf, type SubscriptionTerms } from './subscription.rules.js';
+import { allowancesOf, isUsedUp, remainingOf, tightestOf, type SubscriptionTerms } from './subscription.rules.js';
 
 /** The data of a subscription's response besides its own row. */
 export interface SubscriptionContext {
@@ -22,17 +22,18 @@ export interface SubscriptionContext {
   usedThisMonth: number;
   /** The same of this week; 0 if the subscription does not limit it. */
   usedThisWeek: number;
-  moment: Pick<GymMoment, 'zone' | 'today'>;
+  moment: GymMoment;
 }
 
 export function toSubscription(record: SubscriptionRecord, context: SubscriptionContext): Subscription {
   const { frozenAt, endDate, monthlyLimit, weeklyLimit, packVisits, packUses, isMorningOnly } = record;
   const used = { month: context.usedThisMonth, week: context.usedThisWeek };
-  const { zone, today } = context.moment;
+  const { zone, today, now } = context.moment;
   const effectiveEndDate = effectiveEndOf(record);
   const isActivated = record.actualStartDate !== null;
   const { startDate, isActive, isFrozen } = record;
   const facts = { isActive, isFrozen, isActivated, startDate, effectiveEndDate };
+  const stated = { ...facts, isUsedUp: isUsedUp(record, now) };
   const since = countedFrom(record, zone) ?? today;
   return {
     id: record.id,
@@ -52,8 +53,8 @@ export function toSubscription(record: SubscriptionRecord, context: Subscription
     usedThisMonth: context.usedThisMonth,
     remainingThisMonth: remainingOf(monthlyLimit, context.usedThisMonth),
     allowance: tightestOf(allowancesOf(record, used, today)),
-    status: subscriptionStatusOf(context.client, facts, today),
-    profileStatus: profileStatusOf(facts, today),
+    status: subscriptionStatusOf(context.client, stated, today),
+    profileStatus: profileStatusOf(stated, today),
     activationStatus: activationStatusOf(facts),
   };
 }

@@ -26,16 +26,17 @@ export interface SubscriptionRecord extends SubscriptionTerms {
 const packUses = (id: string): string =>
   `(SELECT coalesce(json_agg(p.id), '[]') FROM appointments p WHERE p.subscription_id = ${id} AND ${counted('p')})`;
 
-/** SQL for the date of the latest of them. */
-const lastUseOn = (id: string): string =>
-  `(SELECT max(p.appointment_date) FROM appointments p WHERE p.subscription_id = ${id} AND ${counted('p')})`;
+/** SQL for the date and for the beginning of the latest of them. */
+const lastUse = (id: string, column: 'appointment_date' | 'starts_at'): string =>
+  `(SELECT max(p.${column}) FROM appointments p WHERE p.subscription_id = ${id} AND ${counted('p')})`;
 
 /** One row of `subscriptions s` as the JSON of a `SubscriptionRecord`. */
 export const SUBSCRIPTION_JSON = `json_build_object(
   'id', s.id, 'startDate', s.start_date, 'endDate', s.end_date, 'monthlyLimit', s.monthly_limit,
   'weeklyLimit', s.weekly_limit, 'packVisits', s.pack_visits, 'isMorningOnly', s.is_morning_only,
   'packUses', CASE WHEN s.pack_visits > 0 THEN ${packUses('s.id')} ELSE '[]'::json END,
-  'lastUseOn', CASE WHEN s.pack_visits > 0 THEN ${lastUseOn('s.id')} END,
+  'lastUseOn', CASE WHEN s.pack_visits > 0 THEN ${lastUse('s.id', 'appointment_date')} END,
+  'lastUseAt', CASE WHEN s.pack_visits > 0 THEN ${lastUse('s.id', 'starts_at')} END,
   'isActive', s.is_active, 'isFrozen', s.frozen_at IS NOT NULL, 'frozenAt', s.frozen_at,
   'remainingDaysAtFreeze', s.remaining_days_at_freeze, 'actualStartDate', s.actual_start_date,
   'actualEndDate', s.actual_end_date, 'movedDays', s.moved_days, 'earlyFrom', s.early_from, 'earlyDays', s.early_days, 'frozenUntil', s.frozen_until,
@@ -89,25 +90,28 @@ export const othersJson = (clientId: string, shown: string): string => `
 const isOverSql = (s: string, date: string): string => `NOT (${isHoldingSql(s)})
     AND coalesce(${s}.actual_end_date, ${s}.end_date, 'infinity') < ${date}`;
 
-/** The subscription that a date belongs to by its days alone, as `current_subscriptions` has it. */
-export const subscriptionByDaysSql = (clientId: string, date: string): string => theOneSql(clientId, date, 'false');
+/** A pack without a visit left, the last of which was before the date or has begun by `now` (`isUsedUp`), as SQL. */
+export const isUsedUpSql = (s: string, date: string, now: string): string => `
+  ${s}.pack_visits > 0 AND (
+    SELECT count(*) >= ${s}.pack_visits AND (max(p.appointment_date) < ${date} OR max(p.starts_at) <= ${now})
+    FROM appointments p WHERE p.subscription_id = ${s}.id AND ${counted('p')})`;
+
+/** For a date as a whole: a visit on it does not count as begun. */
+const NO_INSTANT = `'-infinity'::timestamptz`;
+
+/** A pack that was used up before the date, or by `now`, and behind which another one is on (rule: used-up pack). */
+export const givesWaySql = (s: string, date: string, now = NO_INSTANT): string => `
+  NOT (${isHoldingSql(s)})
+  AND ${isUsedUpSql(s, date, now)}
+  AND EXISTS (SELECT FROM subscriptions n WHERE n.client_id = ${s}.client_id AND n.is_active
+    AND n.start_date > ${s}.start_date AND NOT (${isOverSql('n', date)}))`;
 
 /**
  * The subscription that a date belongs to, as a table of one row or none: `subscriptionFor` of subscription.rules.ts,
  * for lists that cannot load every subscription of every client. A database test keeps the two equal.
  */
-export const subscriptionForSql = (clientId: string, date: string): string =>
-  theOneSql(clientId, date, givesWaySql('s', date));
-
-/** A pack that was used up before the date, and behind which another one is on (rule: used-up pack). */
-export const givesWaySql = (s: string, date: string): string => `
-  ${s}.pack_visits > 0 AND NOT (${isHoldingSql(s)})
-  AND (SELECT count(*) >= ${s}.pack_visits AND max(p.appointment_date) < ${date}
-         FROM appointments p WHERE p.subscription_id = ${s}.id AND ${counted('p')})
-  AND EXISTS (SELECT FROM subscriptions n WHERE n.client_id = ${s}.client_id AND n.is_active
-    AND n.start_date > ${s}.start_date AND NOT (${isOverSql('n', date)}))`;
-
-function theOneSql(clientId: string, date: string, givesWay: string): string {
+export function subscriptionForSql(clientId: string, date: string, now?: string): string {
+  const givesWay = givesWaySql('s', date, now);
   const isOver = isOverSql('s', date);
   const covers = `s.start_date <= ${date} AND NOT (${isOver})`;
   // Only one behind it can come before a pack that gives way: what covers the date without being on comes after both.
@@ -122,26 +126,20 @@ function theOneSql(clientId: string, date: string, givesWay: string): string {
     LIMIT 1)`;
 }
 
-/** Selects the row `c` of `current_subscriptions` for a date. */
-export const isCurrentSql = (c: string, date: string): string =>
-  `${c}.from_date <= ${date} AND ${c}.until_date >= ${date}`;
+/** Selects the row `c` of `current_subscriptions` for an instant of a date. */
+export const isCurrentSql = (c: string, date: string, now: string): string =>
+  `${c}.from_date <= ${date} AND ${c}.until_date >= ${date} AND ${c}.from_at <= ${now} AND ${c}.until_at > ${now}`;
 
 /**
- * True when the running subscription of a row `c` of `current_subscriptions` has not begun on a date: the client has a
- * later one, and none that covers the date. Only checks the few clients with a future one, so that neither table is
- * read whole.
+ * True when the running subscription of a row `c` of `current_subscriptions` has not begun on a date. Only checks the few
+ * that begin later, so that neither table is read whole.
  */
 export const isUpcomingSubscriptionSql = (c: string, date: string): string =>
-  `${c}.client_id IN
-     (SELECT ahead.client_id FROM subscriptions ahead
-       WHERE ahead.start_date > ${date}
-         AND NOT EXISTS (SELECT 1 FROM subscriptions begun
-                          WHERE begun.client_id = ahead.client_id AND begun.start_date <= ${date}
-                            AND coalesce(begun.actual_end_date, begun.end_date, 'infinity') >= ${date}))`;
+  `${c}.subscription_id IN (SELECT ahead.id FROM subscriptions ahead WHERE ahead.start_date > ${date})`;
 
 /** The client of a row `c` of `current_subscriptions` is active or expiring (rule: counted as active), as SQL. */
-export const isCountedActiveSql = (c: string, date: string): string =>
-  `${isCurrentSql(c, date)} AND ${c}.state = 'running' AND ${c}.ends_on >= ${date}
+export const isCountedActiveSql = (c: string, date: string, now: string): string =>
+  `${isCurrentSql(c, date, now)} AND ${c}.state = 'running' AND ${c}.ends_on >= ${date}
    AND NOT (${isUpcomingSubscriptionSql(c, date)})`;
 
 /**

@@ -18,6 +18,8 @@ import {
   isWithinSubscription,
   reachedDays,
   remainingOf,
+  givesWay,
+  isUsedUp,
   subscriptionFor,
   subscriptionsOn,
   type SubscriptionTerms,
@@ -36,7 +38,8 @@ const terms = (changes: Partial<SubscriptionTerms> = {}): SubscriptionTerms => (
 });
 
 describe('a pack that was used up on 10 March', () => {
-  const pack = terms({ id: 'pack', packVisits: 2, packUses: ['a', 'b'], lastUseOn: '2026-03-10' });
+  const used = { lastUseOn: '2026-03-10', lastUseAt: '2026-03-10T16:00:00+00:00' };
+  const pack = terms({ id: 'pack', packVisits: 2, packUses: ['a', 'b'], ...used });
   const next = terms({ id: 'next', startDate: '2026-04-01', endDate: '2026-04-30' });
   const third = terms({ id: 'third', startDate: '2026-05-01', endDate: '2026-05-31' });
   const begun = { ...next, startDate: '2026-03-12', endDate: '2026-04-10' };
@@ -64,6 +67,20 @@ describe('a pack that was used up on 10 March', () => {
   ])('%s', (_name, subscriptions, date, usable, current) => {
     expect(subscriptionsOn(subscriptions, date).map(({ id }) => id)).toEqual(usable);
     expect(subscriptionFor(subscriptions, date)?.id).toBe(current);
+  });
+
+  it.each<[string, SubscriptionTerms, string, boolean, string]>([
+    ['is current until its last visit begins', pack, '15:59', false, 'pack'],
+    ['is used up from then on', pack, '16:00', true, 'next'],
+    ['is not with a visit left', back, '16:00', false, 'pack'],
+    ['stays current while it is frozen', { ...pack, isFrozen: true }, '16:00', true, 'pack'],
+  ])('%s', (_name, first, time, isOver, current) => {
+    const now = new Date(`2026-03-10T${time}:00Z`);
+    const moment = { today: '2026-03-10', now };
+    expect(isUsedUp(first, now)).toBe(isOver);
+    expect(subscriptionFor([first, next], moment.today, now)?.id).toBe(current);
+    expect(givesWay(first, [first, next], moment)).toBe(current === 'next');
+    expect(givesWay(first, [first], moment)).toBe(false);
   });
 });
 
@@ -280,6 +297,7 @@ describe('display status', () => {
     isActive: true,
     isFrozen: false,
     isActivated: true,
+    isUsedUp: false,
     startDate: '2026-03-01',
     effectiveEndDate: '2026-06-30',
   };
@@ -292,6 +310,9 @@ describe('display status', () => {
     ['none', on, null, 'none'],
     ['switched off', on, { isActive: false, isFrozen: true }, 'disabled'],
     ['frozen before expired', on, { isFrozen: true, effectiveEndDate: '2026-01-01' }, 'frozen'],
+    ['used up', on, { isUsedUp: true }, 'usedUp'],
+    ['used up before expired', on, { isUsedUp: true, effectiveEndDate: '2026-03-10' }, 'usedUp'],
+    ['frozen before used up', on, { isUsedUp: true, isFrozen: true }, 'frozen'],
     ['expired yesterday', on, { effectiveEndDate: '2026-03-10' }, 'expired'],
     ['its last day', on, { effectiveEndDate: today }, 'expiring'],
     ['7 days left', on, { effectiveEndDate: '2026-03-17' }, 'expiring'],
@@ -314,6 +335,9 @@ describe('display status', () => {
   it.each<[string, Partial<SubscriptionFacts> | null, string]>([
     ['none', null, 'none'],
     ['past its end', { effectiveEndDate: '2026-03-10' }, 'expired'],
+    ['used up', { isUsedUp: true }, 'usedUp'],
+    ['used up, past its end', { isUsedUp: true, effectiveEndDate: '2026-03-10' }, 'usedUp'],
+    ['used up and frozen', { isUsedUp: true, isFrozen: true }, 'active'],
     ['on its last day', { effectiveEndDate: today }, 'active'],
     ['switched off', { isActive: false }, 'inactive'],
     ['frozen, past its end: its days wait', { isFrozen: true, effectiveEndDate: '2026-03-10' }, 'active'],

@@ -26,6 +26,8 @@ export interface SubscriptionTerms {
   packUses: readonly string[];
   /** The date of the latest of them; null or missing: there is none. */
   lastUseOn?: CalendarDate | null;
+  /** The instant at which it begins. */
+  lastUseAt?: string | null;
   isMorningOnly: boolean;
   isActive: boolean;
   isFrozen: boolean;
@@ -45,7 +47,9 @@ export interface FreezePeriod {
 }
 
 /** The facts that say which subscription a date belongs to. */
-export type Days = Period & Frozen & Partial<Pick<SubscriptionTerms, 'packVisits' | 'packUses' | 'lastUseOn'>>;
+export type Days = Period &
+  Frozen &
+  Partial<Pick<SubscriptionTerms, 'packVisits' | 'packUses' | 'lastUseOn' | 'lastUseAt'>>;
 
 type Frozen = Pick<SubscriptionTerms, 'isActive' | 'isFrozen' | 'frozenUntil'>;
 
@@ -86,30 +90,42 @@ const byStart = <T extends Days>(subscriptions: readonly T[]): T[] =>
 export const usedUpOn = ({ packVisits = 0, packUses = [], lastUseOn = null }: Days): CalendarDate | null =>
   packVisits > 0 && packUses.length >= packVisits ? lastUseOn : null;
 
-/** True for a pack whose visits are all before the date: nothing of it is left on that day. */
-function isUsedUpBefore(subscription: Days, date: CalendarDate): boolean {
+/** No visit of the pack is left, and the last one has begun (rule: used-up pack). */
+export const isUsedUp = (subscription: Pick<Days, 'packVisits' | 'packUses' | 'lastUseAt'>, now: Date): boolean => {
+  const { packVisits = 0, packUses = [], lastUseAt = null } = subscription;
+  return packVisits > 0 && packUses.length >= packVisits && lastUseAt !== null && new Date(lastUseAt) <= now;
+};
+
+/** True for a pack of which nothing is left on the date: its visits are all before it, or by `now` have begun. */
+function isUsedUpBefore(subscription: Days, date: CalendarDate, now?: Date): boolean {
+  if (isFrozenOpen(subscription)) return false;
   const on = usedUpOn(subscription);
-  return on !== null && on < date && !isFrozenOpen(subscription);
+  return (on !== null && on < date) || (now !== undefined && isUsedUp(subscription, now));
 }
 
-/** It is no longer the current one, because it was used up before the date and another one follows (rule: used-up pack). */
-export const givesWay = <T extends Days>(subscription: T, subscriptions: readonly T[], date: CalendarDate): boolean =>
-  isUsedUpBefore(subscription, date) &&
-  subscriptions.some((one) => one.isActive && one.startDate > subscription.startDate && !isOver(one, date));
+/** It is no longer the current one, because it was used up before and another one follows (rule: used-up pack). */
+export const givesWay = <T extends Days>(
+  subscription: T,
+  subscriptions: readonly T[],
+  { today, now }: { today: CalendarDate; now: Date },
+): boolean =>
+  isUsedUpBefore(subscription, today, now) &&
+  subscriptions.some((one) => one.isActive && one.startDate > subscription.startDate && !isOver(one, today));
 
 /**
  * The subscription that a date belongs to: an active one that covers the date, else any that covers it, else the next
  * one to run on it, else the last one. The earlier start wins, so that paid days are used in order. A pack that was used
- * up before gives way to a later one, also to one that has not begun (rule: used-up pack).
+ * up before gives way to a later one, also to one that has not begun (rule: used-up pack); with `now` from the beginning
+ * of its last visit, else from the day after.
  */
-export function subscriptionFor<T extends Days>(subscriptions: readonly T[], date: CalendarDate): T | null {
+export function subscriptionFor<T extends Days>(subscriptions: readonly T[], date: CalendarDate, now?: Date): T | null {
   const inOrder = byStart(subscriptions);
   const covering = inOrder.filter((subscription) => coversDate(subscription, date));
   const active = covering.filter(({ isActive }) => isActive);
   const later = inOrder.filter((one) => !isOver(one, date) && one.startDate > date);
   const next = later.find(({ isActive }) => isActive);
   return (
-    active.find((one) => !isUsedUpBefore(one, date)) ??
+    active.find((one) => !isUsedUpBefore(one, date, now)) ??
     (active.length > 0 ? next : undefined) ??
     active.at(-1) ??
     covering[0] ??

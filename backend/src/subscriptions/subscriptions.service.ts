@@ -72,7 +72,7 @@ export class SubscriptionsService {
       if (!(await lockClient(tx, clientId))) throw new AppError('NOT_FOUND');
       const { subscriptions: all } = await this.reader.ofClient(tx, clientId);
       const { now, today } = this.clock.read();
-      const subscriptions = all.filter((one) => !givesWay(one, all, today));
+      const subscriptions = all.filter((one) => !givesWay(one, all, { today, now }));
       const chain = await chainOf(tx, clientId);
       const changed = subscriptionToChange(subscriptions, read.wish, today);
       const shown = subscriptionFor(subscriptions, today);
@@ -114,7 +114,8 @@ export class SubscriptionsService {
     return inTransaction(this.dataSource, async (tx) => {
       if (!(await lockClient(tx, clientId))) throw new AppError('NOT_FOUND');
       const { subscriptions } = await this.reader.ofClient(tx, clientId);
-      const current = subscriptionFor(subscriptions, this.clock.read().today);
+      const { today, now } = this.clock.read();
+      const current = subscriptionFor(subscriptions, today, now);
       if (current === null) throw new AppError('NO_SUBSCRIPTION');
       requireFresh(ifMatch, subscriptionVersion(current));
       await tx.update(SubscriptionRow, current.id, { monthlyLimit });

@@ -47,7 +47,7 @@ export class DayClosingService {
     { now, today }: GymMoment,
   ): Promise<ScheduleChange> {
     requireClosable(range, today);
-    if (compensates) await this.compensation.lock(tx, range);
+    if (compensates) await this.compensation.lock(tx, range, now);
     const before = await closingsIn(tx, range);
     const closed = await closeDays(tx, range, { byId, reason, at: now });
     const selection = { of: 'days', ...range } as const;

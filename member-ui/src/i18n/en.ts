@@ -48,6 +48,7 @@ export const en: Texts = {
     none: 'You have no subscription. Talk to the gym to start one.',
     inactive: 'Your subscription is switched off. Talk to the gym.',
     frozen: 'Your subscription is frozen. Talk to the gym to continue it.',
+    usedUp: 'Your pack is used up. Talk to the gym about the next one.',
     expired: 'Your subscription has expired. Talk to the gym to renew it.',
     runs: 'Your subscription runs {{period}}.',
     ranOut: 'Your subscription runs {{period}}. Talk to the gym to renew it.',
@@ -394,7 +395,13 @@ export const en: Texts = {
     regular: 'Regular schedule',
     contact: 'To change your details, please contact the administrator.',
     subscription: 'Subscription',
-    status: { none: 'No subscription', expired: 'Expired', active: 'Active', inactive: 'Inactive' },
+    status: {
+      none: 'No subscription',
+      usedUp: 'Used up',
+      expired: 'Expired',
+      active: 'Active',
+      inactive: 'Inactive',
+    },
     activation: {
       frozen: 'Frozen',
       activated: 'Activated by the first appointment',

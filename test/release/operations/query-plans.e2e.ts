@@ -34,6 +34,7 @@ import { createTestDatabase, type TestDatabase } from '../../support/test-databa
 const NOW = new Date('2026-06-01T15:30:00Z');
 const clock = new GymClock({ now: () => NOW }, { gymTimeZone: 'Europe/Athens' });
 const TODAY = '2026-06-01';
+const AT = { today: TODAY, now: NOW };
 const BIG = ['users', 'subscriptions', 'current_subscriptions', 'appointments', 'audit_entries', 'mails'];
 const ID = someId(7);
 
@@ -121,7 +122,7 @@ describe('the list of clients scans no big table', () => {
     new ClientRepository(dataSource).list(
       { ...everybody, ...filter },
       { ...page, countTo, sort: { field, direction } },
-      TODAY,
+      AT,
     );
   const list = async (...asked: Parameters<typeof read>) => [
     ...(await readWhole(() => read(...asked))),
@@ -135,7 +136,7 @@ describe('the list of clients scans no big table', () => {
   );
 
   const statuses = [
-    ...(['none', 'disabled', 'frozen', 'expired', 'expiring', 'active'] as const).map((status) => [status]),
+    ...(['none', 'disabled', 'frozen', 'usedUp', 'expired', 'expiring', 'active'] as const).map((status) => [status]),
     ['active', 'expiring'],
   ].map((statuses) => ({ statuses }));
   const toRenew = { statuses: ['expiring'], renewed: false };
@@ -286,7 +287,7 @@ describe('interactive reads use an index', () => {
   const moment = { zone: 'Europe/Athens', now: NOW };
   const reads: [string, () => Promise<unknown>][] = [
     ['an account by address', () => new AccountRepository(dataSource).findToSignIn('client7@example.gr', '::1')],
-    ['a client', () => new ClientRepository(dataSource).find(dataSource, ID, TODAY)],
+    ['a client', () => new ClientRepository(dataSource).find(dataSource, ID, AT)],
     ['the appointments of a client', () => upcomingAndLastOf(dataSource, ID, NOW)],
     ['the subscriptions of a client', () => subscriptionsOfClient(dataSource, ID, TODAY)],
     ['a day', () => loadDay(dataSource, TODAY, ID, moment)],
@@ -304,7 +305,7 @@ describe('interactive reads use an index', () => {
 it('what the gym asks for is read once for a page and for a day, not for each client', async () => {
   const read = async () => {
     const clients = { search: '', isActive: null, statuses: null };
-    await new ClientRepository(dataSource).list(clients, { ...page, sort: { field: 'name', direction: 'ASC' } }, TODAY);
+    await new ClientRepository(dataSource).list(clients, { ...page, sort: { field: 'name', direction: 'ASC' } }, AT);
     const day = { date: TODAY, clientId: null, onlyOf: null };
     await loadOccupiedDay(dataSource, day, { zone: 'Europe/Athens', now: NOW });
   };

@@ -18,6 +18,7 @@ const VIEWS = [
   { name: 'active', filter: COUNTED_AS_ACTIVE, sort: 'name' },
   { name: 'expiring', filter: { status: 'expiring' }, sort: 'subscriptionEnd' },
   { name: 'toRenew', filter: STILL_TO_RENEW, sort: 'subscriptionEnd' },
+  { name: 'usedUp', filter: { status: 'usedUp' }, sort: 'subscriptionEnd' },
   { name: 'expired', filter: { status: 'expired' }, sort: 'subscriptionEnd' },
   { name: 'documents', filter: { document: 'expiring' }, sort: 'name' },
   { name: 'without', filter: { status: 'none' }, sort: 'name' },

@@ -24,10 +24,10 @@ const USUAL: readonly ClientColumn[] = ['email', 'expiry'];
 
 export const useChosenColumns = () => useStore<readonly ClientColumn[]>('clients.columns', USUAL);
 
-/** True for a list to be worked through by phone: subscriptions that end, or have ended. */
+/** True for a list to be worked through by phone: subscriptions that end, have ended or are used up. */
 export function useIsWorklist(): boolean {
   const { status } = useClientList().filterValues;
-  return status === 'expiring' || status === 'expired';
+  return status === 'expiring' || status === 'expired' || status === 'usedUp';
 }
 
 /** Columns on screen. A worklist has the phone in any case. */

@@ -48,6 +48,7 @@ const TONES: Readonly<Record<Client['subscriptionStatus'], PillTone>> = {
   disabled: 'plain',
   active: 'available',
   expiring: 'partial',
+  usedUp: 'full',
   expired: 'full',
   frozen: 'accent',
 };

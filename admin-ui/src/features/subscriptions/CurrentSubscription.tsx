@@ -1,6 +1,6 @@
 import Button from '@mui/material/Button';
 import type { ChangedSubscription } from '@palestra/backend/contract/schedule-change';
-import { type Subscription, canRenew } from '@palestra/backend/contract/subscription';
+import { type Subscription, type SubscriptionStatus, canRenew } from '@palestra/backend/contract/subscription';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useIsOpenInAddress } from '../../kit/address/use-address';
@@ -109,6 +109,9 @@ function FreezeDialog({ client, subscription, onClose }: FreezeDialogProps) {
   );
 }
 
+const isOver = (status: SubscriptionStatus): status is 'expired' | 'usedUp' =>
+  status === 'expired' || status === 'usedUp';
+
 /** State of a subscription as label and value pairs. */
 function useSubscriptionFacts(subscription: Subscription): [name: string, value: string][] {
   const { t } = useTranslation();
@@ -119,7 +122,7 @@ function useSubscriptionFacts(subscription: Subscription): [name: string, value:
   const isUpcoming = status === 'upcoming';
   const state = isUpcoming
     ? t('clients.startsOn', { date: format.date(subscription.startDate) })
-    : t(status === 'expired' ? 'clients.status.expired' : `subscription.${activationStatus}`);
+    : t(isOver(status) ? `clients.status.${status}` : `subscription.${activationStatus}`);
   const since: [string, string][] =
     frozenAt === null || zone === undefined ? [] : [[t('subscription.frozenSince'), format.dateOf(frozenAt)]];
   const until: [string, string][] =
@@ -143,8 +146,8 @@ export function CurrentSubscription({ client, subscription, isRenewing, onRenew 
   const { t } = useTranslation();
   const facts = useSubscriptionFacts(subscription);
   const { isFrozen } = subscription;
-  // An expired subscription has no days left to keep.
-  const canFreeze = isFrozen || subscription.status !== 'expired';
+  // One that is over has nothing left to keep.
+  const canFreeze = isFrozen || !isOver(subscription.status);
   // A freeze by date is ended where its days are shown.
   const hasButton = canFreeze && subscription.frozenUntil === null;
   const [isFreezing, setFreezing, address] = useIsOpenInAddress('freeze', hasButton);

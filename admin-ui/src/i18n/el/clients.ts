@@ -73,6 +73,7 @@ export const clientsEl = {
       active: 'Ενεργοί',
       expiring: 'Λήγουν αυτή την εβδομάδα',
       toRenew: 'Προς ανανέωση',
+      usedUp: 'Με κάρτα που τελείωσε',
       expired: 'Έχουν λήξει',
       without: 'Χωρίς συνδρομή',
     },

@@ -28,6 +28,7 @@ export const sharedEl = {
       none: 'Χωρίς συνδρομή',
       disabled: 'Απενεργοποιημένη',
       frozen: 'Παγωμένη',
+      usedUp: 'Εξαντλήθηκε',
       expired: 'Έληξε',
       upcoming: 'Δεν ξεκίνησε',
       expiring: 'Λήγει σύντομα',

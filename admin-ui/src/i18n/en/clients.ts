@@ -76,6 +76,7 @@ export const clientsEn: typeof clientsEl = {
       active: 'Active',
       expiring: 'Expiring this week',
       toRenew: 'Yet to renew',
+      usedUp: 'With a used-up pack',
       expired: 'Have expired',
       without: 'No subscription',
     },

@@ -26,6 +26,7 @@ const sharedEn: typeof sharedEl = {
       none: 'No subscription',
       disabled: 'Disabled',
       frozen: 'Frozen',
+      usedUp: 'Used up',
       expired: 'Expired',
       upcoming: 'Not started',
       expiring: 'Expiring soon',

@@ -7,8 +7,11 @@ import { useStatusWords } from '../../ui/subscription-words';
 /** No day of a subscription is to come. */
 const WITHOUT: readonly BookingState[] = ['none', 'inactive', 'expired'];
 
-export const lacksSubscription = ({ booking }: Pick<ClientProfile, 'booking'>): boolean =>
-  WITHOUT.includes(booking.state);
+export const lacksSubscription = ({
+  booking,
+  subscription,
+}: Pick<ClientProfile, 'booking' | 'subscription'>): boolean =>
+  WITHOUT.includes(booking.state) || subscription?.profileStatus === 'usedUp';
 
 /** Stands in the place of a form that the server would refuse, whatever is chosen in it. */
 export function NeedsSubscription({ profile, needs }: { profile: ClientProfile; needs: string }) {

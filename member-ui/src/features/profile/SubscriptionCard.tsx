@@ -23,6 +23,7 @@ import { visitLimitOf } from './visit-limit';
 
 const STATUS_TONES: Record<ProfileStatus, TagTone> = {
   none: 'neutral',
+  usedUp: 'bad',
   expired: 'bad',
   active: 'good',
   inactive: 'neutral',

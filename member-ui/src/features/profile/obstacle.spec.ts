@@ -8,6 +8,7 @@ describe('obstacles to booking', () => {
     ['no subscription', null, 'none'],
     ['one in force', active, null],
     ['a frozen one', { ...active, isFrozen: true }, 'frozen'],
+    ['a pack that is used up', { ...active, profileStatus: 'usedUp' }, 'usedUp'],
     ['one that has ended', { ...active, profileStatus: 'expired' }, 'expired'],
     ['one that is switched off', { ...active, isActive: false, profileStatus: 'inactive' }, 'inactive'],
     ['a frozen one that is switched off', { isFrozen: true, isActive: false, profileStatus: 'inactive' }, 'frozen'],

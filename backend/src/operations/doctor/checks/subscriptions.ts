@@ -1,7 +1,7 @@
 import type { EntityManager } from 'typeorm';
 import type { CalendarDate } from '../../../contract/calendar-date.js';
 import { unpaidSinceSql } from '../../../money/debt.sql.js';
-import { subscriptionByDaysSql } from '../../../subscriptions/subscription.repository.js';
+import { isUsedUpSql, subscriptionForSql } from '../../../subscriptions/subscription.repository.js';
 import { everyChain } from '../../../subscriptions/given-days.js';
 import { withDaysAdded } from '../../../subscriptions/subscription-queue.rules.js';
 import { activationOf, addedDaysOf } from '../../../subscriptions/subscription.rules.js';
@@ -146,8 +146,12 @@ export const ledger = sqlCheck(
 );
 
 const STATE = `CASE WHEN NOT u.is_active THEN 'disabled' WHEN s.id IS NULL THEN 'none' WHEN NOT s.is_active THEN 'disabled'
-  WHEN s.frozen_at IS NOT NULL THEN 'frozen' ELSE 'running' END`;
+  WHEN s.frozen_at IS NOT NULL THEN 'frozen' WHEN ${isUsedUpSql('s', 'edge.day', 'edge.at')} THEN 'usedUp' ELSE 'running' END`;
 const END = `coalesce(s.actual_end_date, s.end_date, 'infinity')`;
+
+/** Of a period, on its last day: only there a visit that begins matters. */
+const LAST_INSTANT = `CASE WHEN c.until_at < 'infinity' THEN c.until_at - interval '1 microsecond'
+  WHEN c.from_date = c.until_date THEN c.from_at ELSE '-infinity' END`;
 
 export const currentSubscriptions = sqlCheck(
   'current-subscriptions',
@@ -155,17 +159,19 @@ export const currentSubscriptions = sqlCheck(
   `SELECT DISTINCT 'client ' || u.id || ' is listed by a subscription that does not hold from ' || c.from_date AS fault
      FROM users u
      JOIN current_subscriptions c ON c.client_id = u.id
-     CROSS JOIN LATERAL (VALUES (c.from_date), (c.until_date)) AS edge (day)
-     LEFT JOIN LATERAL ${subscriptionByDaysSql('u.id', 'edge.day')} s ON true
+     CROSS JOIN LATERAL (VALUES (c.from_date, c.from_at), (c.until_date, ${LAST_INSTANT})) AS edge (day, at)
+     LEFT JOIN LATERAL ${subscriptionForSql('u.id', 'edge.day', 'edge.at')} s ON true
     WHERE s.id IS DISTINCT FROM c.subscription_id OR c.state <> ${STATE} OR c.ends_on <> ${END}
    UNION ALL
    SELECT 'client ' || u.id || ' is listed for ' || count(c.client_id) || ' stretches of days that do not meet'
      FROM users u LEFT JOIN (
-       SELECT *, lag(until_date) OVER (PARTITION BY client_id ORDER BY from_date) AS before FROM current_subscriptions
+       SELECT *, lag(CASE WHEN until_at = 'infinity' THEN until_date + 1 ELSE until_date END) OVER in_turn AS next_date,
+         lag(CASE WHEN until_at = 'infinity' THEN '-infinity' ELSE until_at END) OVER in_turn AS next_at
+       FROM current_subscriptions WINDOW in_turn AS (PARTITION BY client_id ORDER BY from_date, from_at)
      ) c ON c.client_id = u.id
     WHERE ${IS_CLIENT}
     GROUP BY u.id
    HAVING min(c.from_date) IS DISTINCT FROM '-infinity' OR max(c.until_date) <> 'infinity'
-       OR bool_or(c.before IS NOT NULL AND c.before + 1 <> c.from_date)
+       OR bool_or((c.next_date, c.next_at) <> (c.from_date, c.from_at))
     ORDER BY 1`,
 );

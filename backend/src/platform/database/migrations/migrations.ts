@@ -74,6 +74,7 @@ import { ChargesOfNothing1796090000000 } from './1796090000000-charges-of-nothin
 import { GivenDays1796100010000 } from './1796100010000-given-days.js';
 import { BegunEarly1796100020000 } from './1796100020000-begun-early.js';
 import { CleanWords1796290000000 } from './1796290000000-clean-words.js';
+import { UsedUpPacks1796300000000 } from './1796300000000-used-up-packs.js';
 
 /** In order. A migration that has landed is never edited. */
 export const MIGRATIONS = [
@@ -153,4 +154,5 @@ export const MIGRATIONS = [
   GivenDays1796100010000,
   BegunEarly1796100020000,
   CleanWords1796290000000,
+  UsedUpPacks1796300000000,
 ];
