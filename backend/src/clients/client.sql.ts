@@ -106,7 +106,7 @@ export const WITH_CURRENT = `JOIN current_subscriptions c ON c.client_id = u.id 
 export const IS_RENEWED = `EXISTS (SELECT FROM subscriptions s WHERE s.id = c.subscription_id
   AND ${renewedFromSql('u.id', 's')} IS NOT NULL)`;
 
-const IS_UPCOMING = isUpcomingSubscriptionSql('c', TODAY);
+const IS_UPCOMING = isUpcomingSubscriptionSql('c', TODAY, NOW);
 const SOON = `${TODAY} + ${LIMITS.expiringSoonDays}`;
 
 /** `subscriptionStatusOf` of the contract as SQL, for filtering; a test on the database keeps the two equal. */

@@ -132,15 +132,19 @@ export const isCurrentSql = (c: string, date: string, now: string): string =>
 
 /**
  * True when the running subscription of a row `c` of `current_subscriptions` has not begun on a date. Only checks the few
- * that begin later, so that neither table is read whole.
+ * clients with a future one, so that neither table is read whole, and of `c` the index alone.
  */
-export const isUpcomingSubscriptionSql = (c: string, date: string): string =>
-  `${c}.subscription_id IN (SELECT ahead.id FROM subscriptions ahead WHERE ahead.start_date > ${date})`;
+export const isUpcomingSubscriptionSql = (c: string, date: string, now: string): string =>
+  `${c}.client_id IN
+     (SELECT ahead.client_id FROM subscriptions ahead
+        JOIN current_subscriptions own ON own.client_id = ahead.client_id AND own.subscription_id = ahead.id
+         AND ${isCurrentSql('own', date, now)}
+       WHERE ahead.start_date > ${date})`;
 
 /** The client of a row `c` of `current_subscriptions` is active or expiring (rule: counted as active), as SQL. */
 export const isCountedActiveSql = (c: string, date: string, now: string): string =>
   `${isCurrentSql(c, date, now)} AND ${c}.state = 'running' AND ${c}.ends_on >= ${date}
-   AND NOT (${isUpcomingSubscriptionSql(c, date)})`;
+   AND NOT (${isUpcomingSubscriptionSql(c, date, now)})`;
 
 /**
  * SQL for `validAppointmentCount`: the number of uncancelled appointments booked under subscription `id`, itself SQL.
