@@ -462,6 +462,7 @@ describe('accounts and ends', () => {
     'add up, whatever is sold, paid, booked, frozen, closed and taken back (seed %i)',
     async (seed) => {
       await new MoneyLife(gym, seed).play(4);
+      await new MoneyLife(gym, seed).play(4, 'chain');
       expect(await gym.faults()).toEqual([]);
     },
   );

@@ -1,6 +1,7 @@
 import { onTestFinished } from 'vitest';
 import { AppointmentStatus } from '@palestra/backend/contract/appointment';
 import type { FairUse } from '@palestra/backend/contract/fair-use';
+import { LANGUAGES } from '@palestra/backend/contract/languages';
 import {
   always,
   dialog,
@@ -64,6 +65,20 @@ it('shows who expires this week with phone, and renews one in two clicks', async
   expect(gym.callsOf(PUT)[0]).toMatchObject({ id, body });
   expect(gym.callsOf(PUT)[0]?.headers.get('If-Match')).not.toBeNull();
   await isClosed();
+});
+
+always.each(partOf(LANGUAGES, 1))('lists used-up packs under their own name, with phone (%s)', async (language) => {
+  const gym = fakeGym();
+  const { clients } = STAFF_TEXTS[language];
+  gym.hasClient({ name: 'Μαρία Ενεργή' });
+  gym.hasClient({ name: 'Ελένη Κάρτα', phone: '6970000021', subscription: { packVisits: 10, status: 'usedUp' } });
+  const user = await openConsole(gym, '/admin/clients', { language });
+  await user.presses(clients.views.usedUp, 'link');
+  await waitFor(() => expect(filter()).toEqual({ status: 'usedUp' }));
+  await waitFor(() => expect(screen.queryByText('Μαρία Ενεργή')).toBeNull());
+  expect(screen.getByRole('link', { name: '6970000021' })).toBeVisible();
+  const row = screen.getByRole('row', { name: /Ελένη Κάρτα/ });
+  expect(within(row).getByText(clients.status.usedUp)).toBeVisible();
 });
 
 inSweeps('lists behind the strip of the first screen those whom its number counts', async () => {

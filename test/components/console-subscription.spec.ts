@@ -1,3 +1,4 @@
+import { LANGUAGES } from '@palestra/backend/contract/languages';
 import type { Subscription } from '@palestra/backend/contract/subscription';
 import {
   always,
@@ -46,6 +47,17 @@ it('an expired subscription says so, and can be renewed but not frozen', async (
   expect(await current.findByText(t.clients.status.expired)).toBeVisible();
   expect(current.getByRole('button', { name: words.renew })).toBeVisible();
   expect(current.queryByRole('button', { name: words.freeze })).toBeNull();
+});
+
+always.each(partOf(LANGUAGES, 1))('a used-up pack says so on its page, and cannot be frozen (%s)', async (language) => {
+  const gym = fakeGym();
+  const texts = STAFF_TEXTS[language];
+  const client = gym.hasClient({ subscription: { packVisits: 10, packUsed: 10, status: 'usedUp' } });
+  await openConsole(gym, ofClient('/subscription')(gym, client), { language });
+  const current = within(await screen.findByRole('region', { name: texts.subscription.current }));
+  expect(await current.findByText(texts.clients.status.usedUp)).toBeVisible();
+  expect(current.getByRole('button', { name: texts.subscription.renew })).toBeVisible();
+  expect(current.queryByRole('button', { name: texts.subscription.freeze })).toBeNull();
 });
 
 it.each(['freeze', 'unfreeze'] as const)('the dialog of %s names the ends and visits of the chain', async (step) => {

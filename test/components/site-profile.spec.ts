@@ -53,6 +53,18 @@ for (const language of partOf(LANGUAGES, 1)) {
     expect(card.getByText(t.subscription.frozen)).toBeVisible();
     expect(card.queryByText(t.profile.ends)).toBeNull();
   });
+
+  always(`a pack that is used up says so, with a contact, and has no notice of its end (${language})`, async () => {
+    const gym = fakeGym();
+    const ends = { daysRemaining: 3, endDate: gym.dayAhead(2), packVisits: 10, packUsed: 10 };
+    const usedUp = { ...ends, status: 'usedUp', profileStatus: 'usedUp' } as const;
+    gym.outlook = { state: 'limit', usedUp: 'pack', from: null };
+    await openSite(gym, '/profile', { language, member: gym.hasClient({ subscription: usedUp as never }) });
+    const card = await region(t.profile.subscription);
+    expect(await card.findByText(t.profile.status.usedUp)).toBeVisible();
+    expect(card.getByText(t.subscription.usedUp)).toBeVisible();
+    await expectGone(t.profile.renewalText);
+  });
 }
 
 inSweeps('the renewal notice shows from seven days to the last one', async () => {

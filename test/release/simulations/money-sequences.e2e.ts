@@ -10,11 +10,19 @@ let gym: TestGym;
 beforeAll(async () => (gym = await TestGym.open({ now: new Date('2026-07-01T08:00:00Z') })));
 afterAll(() => gym.close());
 
-describe('four hundred sequences of sales, payments, visits, freezes, closures and undos', () => {
+describe('a thousand sequences of sales, payments, visits, freezes, closures and undos', () => {
   it.each(seedsOf(1, 20))(
     'keep accounts and ends adding up in batch %i',
     async (seed) => {
       await new MoneyLife(gym, seed).play(SEQUENCES);
+    },
+    LONGEST_MS,
+  );
+
+  it.each(seedsOf(21, 50))(
+    'keep packs apart, one used up behind the other, in batch %i',
+    async (seed) => {
+      await new MoneyLife(gym, seed).play(SEQUENCES, 'chain');
     },
     LONGEST_MS,
   );

@@ -1,6 +1,7 @@
 import { expect } from '@jest/globals';
 import fc from '../properties.js';
 import { addDays } from '@palestra/backend/contract/calendar-date';
+import type { Client } from '@palestra/backend/contract/client';
 import type { Act } from '@palestra/backend/contract/act';
 import type { EndLine } from '@palestra/backend/contract/end-line';
 import type { Ledger, Plan } from '@palestra/backend/contract/money';
@@ -16,7 +17,13 @@ const STEPS = [
   ...['sell', 'pack', 'later', 'free', 'pay', 'reverse', 'opening'],
   ...['book', 'ahead', 'cancel', 'gift', 'freeze', 'stop', 'resume', 'close', 'undo', 'days'],
 ] as const;
-type Step = (typeof STEPS)[number];
+/** Packs that are used up, one behind the other. */
+const CHAIN = [
+  ...['one', 'one', 'pack', 'sell', 'book', 'book', 'book', 'ahead', 'ahead', 'late', 'forgive', 'cancel'],
+  ...['gift', 'freeze', 'stop', 'resume', 'close', 'undo', 'days', 'days'],
+] as const;
+type Step = (typeof STEPS | typeof CHAIN)[number];
+const KINDS = { all: STEPS, chain: CHAIN } as const;
 
 interface Played {
   person: Person;
@@ -41,7 +48,7 @@ const PACK = {
 
 /** Random sequences of all that moves an account or an end. A refused step changes nothing, which is part of the property. */
 export class MoneyLife {
-  private plans: { month: string; pack: string } | null = null;
+  private plans: { month: string; pack: string; one: string } | null = null;
 
   constructor(
     private readonly gym: TestGym,
@@ -53,21 +60,23 @@ export class MoneyLife {
   }
 
   /** Fails with the sequence that breaks a sum. */
-  async play(sequences: number): Promise<void> {
+  async play(sequences: number, kind: keyof typeof KINDS = 'all'): Promise<void> {
     await this.gym.setNow(`${BEGIN}T08:00:00Z`);
     const plan = async (terms: object) => (await this.staff.post<Plan>('/Admin/plans', terms)).data.id;
-    this.plans = { month: await plan(MONTH), pack: await plan(PACK) };
-    const step = fc.record({ what: fc.constantFrom<Step>(...STEPS), n: fc.nat(9) });
+    this.plans = { month: await plan(MONTH), pack: await plan(PACK), one: await plan({ ...PACK, packVisits: 1 }) };
+    await this.staff.put('/Admin/settings/LateCancelling', { value: 'counts' });
+    const step = fc.record({ what: fc.constantFrom<Step>(...KINDS[kind]), n: fc.nat(9) });
     await fc.assert(
       fc.asyncProperty(fc.array(step, { minLength: 8, maxLength: 16 }), async (steps) => {
         const played = { person: await this.gym.has(aClient()), today: BEGIN };
         await this.gym.setNow(`${BEGIN}T08:00:00Z`);
-        await this.do(played, 'sell', 0);
+        await this.do(played, kind === 'chain' ? 'one' : 'sell', 0);
         for (const { what, n } of steps) await this.do(played, what, n);
         await this.expectSums(played);
       }),
       { numRuns: sequences, seed: this.seed },
     );
+    await this.staff.put('/Admin/settings/LateCancelling', { value: 'off' });
   }
 
   private path = ({ id }: Person, part: string): string => `/Admin/clients/${id}/${part}`;
@@ -86,6 +95,7 @@ export class MoneyLife {
     const paid = n > 3 ? { paidCents: n * 200 } : {};
     if (what === 'sell') await this.sell(person, this.plans?.month, paid);
     if (what === 'pack') await this.sell(person, this.plans?.pack, paid);
+    if (what === 'one') await this.sell(person, this.plans?.one, paid);
     if (what === 'later') await this.sell(person, this.plans?.month, { dueOn: addDays(today, n) });
     if (what === 'free') {
       await this.sell(person, this.plans?.month, { discountCents: MONTH.priceCents, discountReason: 'Δώρο' });
@@ -109,6 +119,14 @@ export class MoneyLife {
       );
       if (visit !== undefined) await gym.as(person).delete(`/Client/appointments/${visit.id}`);
     }
+    if (what === 'late') await this.cancelLate(played);
+    if (what === 'forgive') {
+      const [late] = await gym.rows<{ id: string }>(
+        'SELECT id FROM appointments WHERE client_id = $1 AND cancelled_late AND forgiven_at IS NULL LIMIT 1',
+        [person.id],
+      );
+      if (late !== undefined) await staff.post(`/Admin/appointments/${late.id}/forgive`, {});
+    }
     if (what === 'freeze') {
       await staff.post(this.path(person, 'freezes'), { from: addDays(today, n), until: addDays(today, n + 3) });
     }
@@ -128,6 +146,20 @@ export class MoneyLife {
       played.today = addDays(today, 1 + n);
       await gym.setNow(`${played.today}T08:00:00Z`);
     }
+  }
+
+  /** Gives the next day's visit up an hour before it begins. */
+  private async cancelLate(played: Played): Promise<void> {
+    const { person, today } = played;
+    const [visit] = await this.gym.rows<{ id: string }>(
+      'SELECT id FROM appointments WHERE client_id = $1 AND status = 1 AND appointment_date = $2',
+      [person.id, addDays(today, 1)],
+    );
+    if (visit === undefined) return;
+    played.today = addDays(today, 1);
+    await this.gym.setNow(`${played.today}T06:00:00Z`);
+    await this.gym.as(person).delete(`/Client/appointments/${visit.id}?late=true`);
+    await this.gym.setNow(`${played.today}T08:00:00Z`);
   }
 
   /** Moves the end of the one that runs, which says beforehand what it does to the last day of all. */
@@ -157,6 +189,25 @@ export class MoneyLife {
     );
   }
 
+  /** A pack is used up when the last of its visits has begun, and the list finds the client by what their row says. */
+  private async expectStates(person: Person, subscriptions: readonly Subscription[]): Promise<void> {
+    const uses = await this.gym.rows<{ id: string; used: number; last: Date }>(
+      `SELECT subscription_id AS id, count(*)::int AS used, max(starts_at) AS last FROM appointments
+        WHERE client_id = $1 AND subscription_id IS NOT NULL AND (status <> 2 OR cancelled_late AND forgiven_at IS NULL)
+        GROUP BY 1`,
+      [person.id],
+    );
+    for (const { id, packVisits, status } of subscriptions) {
+      const { used = 0, last = null } = uses.find((one) => one.id === id) ?? {};
+      const isUsedUp = packVisits > 0 && used >= packVisits && last !== null && last <= this.gym.clock;
+      if (!MARKED.includes(status)) expect([id, status === 'usedUp']).toEqual([id, isUsedUp]);
+    }
+    const { data: client } = await this.staff.get<Client>(`/Admin/clients/${person.id}`);
+    const filter = JSON.stringify({ status: client.subscriptionStatus, q: person.id });
+    const { data: found } = await this.staff.get<Client[]>('/Admin/clients', { filter });
+    expect(found.map(({ id }) => id)).toEqual([person.id]);
+  }
+
   /** The balance is the sum of the entries, both readings of a debt agree, and the lines add up to each end. */
   private async expectSums({ person, today }: Played): Promise<void> {
     const { balanceCents, overdueSince, entries } = await this.ledgerOf(person);
@@ -167,7 +218,12 @@ export class MoneyLife {
     const since = row?.since ?? null;
     expect(since !== null && since < today ? since : null).toBe(overdueSince);
     const subscriptions = await this.subscriptionsOf(person);
-    expectOwnDays(subscriptions);
+    const early = await this.gym.rows<{ id: string }>(
+      'SELECT id FROM subscriptions WHERE client_id = $1 AND early_days > 0',
+      [person.id],
+    );
+    expectOwnDays(subscriptions, new Set(early.map(({ id }) => id)));
+    await this.expectStates(person, subscriptions);
     for (const { id, effectiveEndDate: end, packVisits, packUsed } of subscriptions) {
       const [first, ...later] = (await this.staff.get<EndLine[]>(`/Admin/subscriptions/${id}/end-lines`)).data;
       const days = later.reduce((sum, line) => sum + (line.days ?? NaN), 0);
@@ -177,16 +233,22 @@ export class MoneyLife {
   }
 }
 
+const MARKED: readonly string[] = ['disabled', 'frozen'];
+
 const lastOf = (subscriptions: readonly Subscription[]): string | null =>
   subscriptions
     .filter(({ isActive }) => isActive)
     .map(({ effectiveEndDate }) => effectiveEndDate)
     .reduce((last, end) => ((end ?? '') > (last ?? '') ? end : last), null);
 
-/** Walks through the calendar day by day: each that has begun has as many days for itself as it is long. */
-function expectOwnDays(subscriptions: readonly Subscription[]): void {
+/**
+ * Walks through the calendar day by day: each that has begun has as many days for itself as it is long. Those of packs
+ * are also the days of one that began early, behind them.
+ */
+function expectOwnDays(subscriptions: readonly Subscription[], early: ReadonlySet<string>): void {
   const beginOf = ({ actualStartDate, startDate }: Subscription): string => actualStartDate ?? startDate;
   const taken = new Set<string>();
+  const takenByOthers = new Set<string>();
   const on = subscriptions.filter(({ isActive }) => isActive);
   for (const one of on.sort((a, b) => (beginOf(a) + a.startDate < beginOf(b) + b.startDate ? -1 : 1))) {
     const daysOf = (first: string, last: string): string[] => {
@@ -195,11 +257,15 @@ function expectOwnDays(subscriptions: readonly Subscription[]): void {
       return days;
     };
     const days = daysOf(beginOf(one), one.effectiveEndDate ?? '');
-    const own = days.filter((day) => !taken.has(day));
+    const beside = early.has(one.id) ? takenByOthers : taken;
+    const own = days.filter((day) => !beside.has(day));
     if (one.isActivated) {
       expect(own).toHaveLength(daysOf(one.startDate, one.endDate ?? '').length);
       expect(own.at(-1)).toBe(one.effectiveEndDate);
     }
-    for (const day of days) taken.add(day);
+    for (const day of days) {
+      taken.add(day);
+      if (one.packVisits === 0) takenByOthers.add(day);
+    }
   }
 }
