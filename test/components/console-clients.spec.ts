@@ -76,7 +76,7 @@ always.each(partOf(LANGUAGES, 1))('lists used-up packs under their own name, wit
   await user.presses(clients.views.usedUp, 'link');
   await waitFor(() => expect(filter()).toEqual({ status: 'usedUp' }));
   await waitFor(() => expect(screen.queryByText('Μαρία Ενεργή')).toBeNull());
-  expect(screen.getByRole('link', { name: '6970000021' })).toBeVisible();
+  expect(await screen.findByRole('link', { name: '6970000021' })).toBeVisible();
   const row = screen.getByRole('row', { name: /Ελένη Κάρτα/ });
   expect(within(row).getByText(clients.status.usedUp)).toBeVisible();
 });

@@ -19,11 +19,12 @@ const STEPS = [
 ] as const;
 /** Packs that are used up, one behind the other. */
 const CHAIN = [
-  ...['one', 'one', 'pack', 'sell', 'book', 'book', 'book', 'ahead', 'ahead', 'late', 'forgive', 'cancel'],
-  ...['gift', 'freeze', 'stop', 'resume', 'close', 'undo', 'days', 'days'],
+  ...['one', 'one', 'pack', 'sell', 'useUp', 'useUp', 'behind', 'behind', 'come', 'come', 'late', 'forgive'],
+  ...['cancel', 'restore', 'gift', 'freeze', 'stop', 'resume', 'close', 'undo', 'days'],
 ] as const;
 type Step = (typeof STEPS | typeof CHAIN)[number];
 const KINDS = { all: STEPS, chain: CHAIN } as const;
+const LENGTHS = { all: { minLength: 8, maxLength: 16 }, chain: { minLength: 12, maxLength: 24 } };
 
 interface Played {
   person: Person;
@@ -32,6 +33,8 @@ interface Played {
 
 /** The days that it closes are of other months than those of other tests. */
 const BEGIN = '2026-07-01';
+/** Each sequence has days of its own: on those of others slots are full, and days closed. */
+const DAYS_EACH = 70;
 const MONTH = {
   ...{ nameEl: 'Μήνας', nameEn: '', priceCents: 4500, length: 1, unit: 'months', monthlyLimit: 12 },
   ...{ freezeBudgetDays: null, isOnSale: true },
@@ -48,6 +51,7 @@ const PACK = {
 
 /** Random sequences of all that moves an account or an end. A refused step changes nothing, which is part of the property. */
 export class MoneyLife {
+  private begin = BEGIN;
   private plans: { month: string; pack: string; one: string } | null = null;
 
   constructor(
@@ -67,9 +71,10 @@ export class MoneyLife {
     await this.staff.put('/Admin/settings/LateCancelling', { value: 'counts' });
     const step = fc.record({ what: fc.constantFrom<Step>(...KINDS[kind]), n: fc.nat(9) });
     await fc.assert(
-      fc.asyncProperty(fc.array(step, { minLength: 8, maxLength: 16 }), async (steps) => {
-        const played = { person: await this.gym.has(aClient()), today: BEGIN };
-        await this.gym.setNow(`${BEGIN}T08:00:00Z`);
+      fc.asyncProperty(fc.array(step, LENGTHS[kind]), async (steps) => {
+        await this.gym.setNow(`${this.begin}T08:00:00Z`);
+        const played = { person: await this.gym.has(aClient()), today: this.begin };
+        this.begin = addDays(this.begin, DAYS_EACH);
         await this.do(played, kind === 'chain' ? 'one' : 'sell', 0);
         for (const { what, n } of steps) await this.do(played, what, n);
         await this.expectSums(played);
@@ -119,7 +124,17 @@ export class MoneyLife {
       );
       if (visit !== undefined) await gym.as(person).delete(`/Client/appointments/${visit.id}`);
     }
+    if (what === 'useUp') for (let visit = 0; visit < 3; visit += 1) await this.bookBehind(played, 1);
+    if (what === 'behind') await this.bookBehind(played, 1 + (n % 4));
+    if (what === 'come') await this.goes(played, (await this.nextVisit(played))?.date ?? today);
     if (what === 'late') await this.cancelLate(played);
+    if (what === 'restore') {
+      const [gone] = await gym.rows<{ id: string }>(
+        'SELECT id FROM appointments WHERE client_id = $1 AND status = 2 ORDER BY cancelled_at DESC LIMIT 1',
+        [person.id],
+      );
+      if (gone !== undefined) await gym.as(person).post(`/Client/appointments/${gone.id}/restore`, {});
+    }
     if (what === 'forgive') {
       const [late] = await gym.rows<{ id: string }>(
         'SELECT id FROM appointments WHERE client_id = $1 AND cancelled_late AND forgiven_at IS NULL LIMIT 1',
@@ -143,23 +158,41 @@ export class MoneyLife {
       if (act !== undefined) await staff.post(`/Admin/acts/${act.id}/undo`, {});
     }
     if (what === 'days') {
-      played.today = addDays(today, 1 + n);
-      await gym.setNow(`${played.today}T08:00:00Z`);
+      await this.goes(played, addDays(today, 1 + n));
     }
   }
 
-  /** Gives the next day's visit up an hour before it begins. */
-  private async cancelLate(played: Played): Promise<void> {
-    const { person, today } = played;
-    const [visit] = await this.gym.rows<{ id: string }>(
-      'SELECT id FROM appointments WHERE client_id = $1 AND status = 1 AND appointment_date = $2',
-      [person.id, addDays(today, 1)],
+  private async nextVisit({ person, today }: Played): Promise<{ id: string; date: string } | undefined> {
+    const [visit] = await this.gym.rows<{ id: string; date: string }>(
+      `SELECT id, appointment_date::text AS date FROM appointments
+        WHERE client_id = $1 AND status = 1 AND appointment_date > $2 ORDER BY starts_at LIMIT 1`,
+      [person.id, today],
     );
+    return visit;
+  }
+
+  private async goes(played: Played, date: string): Promise<void> {
+    played.today = date;
+    await this.gym.setNow(`${date}T08:00:00Z`);
+  }
+
+  /** Gives the next visit up an hour before it begins. */
+  private async cancelLate(played: Played): Promise<void> {
+    const visit = await this.nextVisit(played);
     if (visit === undefined) return;
-    played.today = addDays(today, 1);
-    await this.gym.setNow(`${played.today}T06:00:00Z`);
-    await this.gym.as(person).delete(`/Client/appointments/${visit.id}?late=true`);
-    await this.gym.setNow(`${played.today}T08:00:00Z`);
+    await this.gym.setNow(`${visit.date}T06:00:00Z`);
+    await this.gym.as(played.person).delete(`/Client/appointments/${visit.id}?late=true`);
+    await this.goes(played, visit.date);
+  }
+
+  /** Books behind all that is booked. */
+  private async bookBehind({ person, today }: Played, days: number): Promise<void> {
+    const [last] = await this.gym.rows<{ date: string }>(
+      'SELECT max(appointment_date)::text AS date FROM appointments WHERE client_id = $1 AND status <> 2',
+      [person.id],
+    );
+    const from = last?.date == null || last.date < today ? today : last.date;
+    await book(this.gym.as(person), addDays(from, days), '10:00');
   }
 
   /** Moves the end of the one that runs, which says beforehand what it does to the last day of all. */
@@ -185,7 +218,7 @@ export class MoneyLife {
     return this.gym.rows(
       `INSERT INTO ledger_entries (id, client_id, kind, amount_cents, due_on, reason, at, by_id)
        VALUES (gen_random_uuid(), $1, 'opening', $2, $3, '', $4, $5)`,
-      [person.id, cents, cents > 0 ? today : null, `${BEGIN}T08:00:00Z`, this.gym.admin.id],
+      [person.id, cents, cents > 0 ? today : null, this.gym.clock, this.gym.admin.id],
     );
   }
 

@@ -149,7 +149,7 @@ const STATE = `CASE WHEN NOT u.is_active THEN 'disabled' WHEN s.id IS NULL THEN 
   WHEN s.frozen_at IS NOT NULL THEN 'frozen' WHEN ${isUsedUpSql('s', 'edge.day', 'edge.at')} THEN 'usedUp' ELSE 'running' END`;
 const END = `coalesce(s.actual_end_date, s.end_date, 'infinity')`;
 
-/** Of a period, on its last day: only there a visit that begins matters. */
+/** The last instant of a period, on its last day: only there a visit that begins matters. */
 const LAST_INSTANT = `CASE WHEN c.until_at < 'infinity' THEN c.until_at - interval '1 microsecond'
   WHEN c.from_date = c.until_date THEN c.from_at ELSE '-infinity' END`;
 

@@ -1,5 +1,5 @@
 import type { MigrationInterface, QueryRunner } from 'typeorm';
-import { buildIndex, dropIndex } from './online.js';
+import { buildIndex, dropIndex, inBatches } from './online.js';
 
 const COLUMNS = `
 ALTER TABLE current_subscriptions
@@ -19,7 +19,7 @@ const HOLDING = (s: string): string => `${s}.is_active AND ${s}.frozen_at IS NOT
 const END = (s: string): string => `coalesce(${s}.actual_end_date, ${s}.end_date, 'infinity')`;
 const IS_OVER = (s: string): string => `NOT (${HOLDING(s)}) AND ${END(s)} < m.day`;
 
-/** Beside the days on which one starts or has ended, a period begins at the beginning of the last visit of a pack. */
+/** A period also begins with the last visit of a pack, beside the days on which one starts or has ended. */
 const KEEP = `
 CREATE OR REPLACE FUNCTION keep_current_subscriptions(clients uuid[]) RETURNS void LANGUAGE plpgsql AS $$
 BEGIN
@@ -219,12 +219,16 @@ export class UsedUpPacks1796300000000 implements MigrationInterface {
 
   async down(queryRunner: QueryRunner): Promise<void> {
     await queryRunner.query(NOT_OF_VISITS);
-    await queryRunner.query(`DELETE FROM current_subscriptions WHERE client_id IN (
-      SELECT client_id FROM subscriptions WHERE pack_visits > 0)`);
+    await inBatches(
+      queryRunner,
+      `DELETE FROM current_subscriptions WHERE client_id IN (
+         SELECT client_id FROM current_subscriptions WHERE from_at > '-infinity' LIMIT $1)`,
+      [AT_ONCE],
+    );
+    const columns = 'state, ends_on, client_id, from_date, until_date';
+    await buildIndex(queryRunner, 'current_subscriptions_by_state', `current_subscriptions (${columns})`);
+    await dropIndex(queryRunner, INDEX);
     await queryRunner.query(`
-      DROP INDEX ${INDEX};
-      CREATE INDEX current_subscriptions_by_state
-        ON current_subscriptions (state, ends_on, client_id, from_date, until_date);
       ALTER TABLE current_subscriptions
         DROP CONSTRAINT current_subscriptions_pkey,
         ADD CONSTRAINT current_subscriptions_pkey PRIMARY KEY (client_id, from_date);
