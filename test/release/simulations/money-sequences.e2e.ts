@@ -11,14 +11,6 @@ async function play(seed: number, kind: 'all' | 'chain'): Promise<void> {
   const gym = await TestGym.open({ now: new Date('2026-07-01T08:00:00Z') });
   try {
     await new MoneyLife(gym, seed).play(SEQUENCES, kind);
-    if (seed % 10 === 1)
-      console.log(
-        JSON.stringify(
-          await gym.rows(`SELECT (SELECT count(*) FROM subscriptions) AS subs, (SELECT count(*) FROM subscriptions WHERE pack_visits > 0) packs, (SELECT count(*) FROM subscriptions WHERE early_days > 0) AS early,
-      (SELECT count(*) FROM appointments WHERE cancelled_late) late, (SELECT count(*) FROM appointments WHERE forgiven_at IS NOT NULL) forgiven, (SELECT count(*) FROM current_subscriptions WHERE from_at > '-infinity' AND state='usedUp') usedup, (SELECT count(*) FROM current_subscriptions WHERE from_at > '-infinity' AND state<>'usedUp') gaveway,
-      (SELECT count(*) FROM subscription_end_lines WHERE cause='gift') gifts`),
-        ),
-      );
     expect(await gym.faults()).toEqual([]);
   } finally {
     await gym.close();

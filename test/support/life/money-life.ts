@@ -19,7 +19,8 @@ const STEPS = [
 ] as const;
 /** Packs that are used up, one behind the other. */
 const CHAIN = [
-  ...['one', 'one', 'pack', 'sell', 'useUp', 'useUp', 'behind', 'behind', 'come', 'come', 'late', 'forgive'],
+  ...['one', 'one', 'pack', 'sell', 'useUp', 'useUp', 'behind', 'behind', 'come', 'come'],
+  ...['late', 'late', 'forgive', 'forgive'],
   ...['cancel', 'restore', 'gift', 'freeze', 'stop', 'resume', 'close', 'undo', 'days'],
 ] as const;
 type Step = (typeof STEPS | typeof CHAIN)[number];
