@@ -59,7 +59,7 @@ for (const language of partOf(LANGUAGES, 1)) {
     const ends = { daysRemaining: 3, endDate: gym.dayAhead(2), packVisits: 10, packUsed: 10 };
     const usedUp = { ...ends, status: 'usedUp', profileStatus: 'usedUp' } as const;
     gym.outlook = { state: 'limit', usedUp: 'pack', from: null };
-    await openSite(gym, '/profile', { language, member: gym.hasClient({ subscription: usedUp as never }) });
+    await openSite(gym, '/profile', { language, member: gym.hasClient({ subscription: usedUp }) });
     const card = await region(t.profile.subscription);
     expect(await card.findByText(t.profile.status.usedUp)).toBeVisible();
     expect(card.getByText(t.subscription.usedUp)).toBeVisible();
