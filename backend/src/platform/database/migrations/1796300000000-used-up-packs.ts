@@ -6,12 +6,14 @@ ALTER TABLE current_subscriptions
   ADD COLUMN IF NOT EXISTS from_at timestamptz NOT NULL DEFAULT '-infinity',
   ADD COLUMN IF NOT EXISTS until_at timestamptz NOT NULL DEFAULT 'infinity';
 ALTER TABLE current_subscriptions
-  DROP CONSTRAINT IF EXISTS current_subscriptions_pkey,
-  ADD CONSTRAINT current_subscriptions_pkey PRIMARY KEY (client_id, from_date, from_at);
-ALTER TABLE current_subscriptions
   DROP CONSTRAINT IF EXISTS current_subscriptions_state,
   ADD CONSTRAINT current_subscriptions_state CHECK (state IN ('none', 'disabled', 'frozen', 'usedUp', 'running')) NOT VALID;
 `;
+/** Takes no longer with many clients: its index is there. */
+const KEY = `
+ALTER TABLE current_subscriptions
+  DROP CONSTRAINT IF EXISTS current_subscriptions_pkey,
+  ADD CONSTRAINT current_subscriptions_pkey PRIMARY KEY USING INDEX current_subscriptions_key`;
 const VALIDATE = 'ALTER TABLE current_subscriptions VALIDATE CONSTRAINT current_subscriptions_state';
 const INDEX = 'current_subscriptions_by_state_and_time';
 
@@ -208,6 +210,9 @@ export class UsedUpPacks1796300000000 implements MigrationInterface {
   async up(queryRunner: QueryRunner): Promise<void> {
     await queryRunner.query(COLUMNS);
     await queryRunner.query(VALIDATE);
+    const key = 'current_subscriptions (client_id, from_date, from_at)';
+    await buildIndex(queryRunner, 'current_subscriptions_key', key, { isUnique: true });
+    await queryRunner.query(KEY);
     const columns = 'state, ends_on, client_id, from_date, until_date, from_at, until_at';
     await buildIndex(queryRunner, INDEX, `current_subscriptions (${columns})`);
     await dropIndex(queryRunner, 'current_subscriptions_by_state');

@@ -7,7 +7,12 @@ import type { QueryRunner } from 'typeorm';
  */
 
 /** Such as `buildIndex(queryRunner, 'users_by_phone', 'users (phone)')`. One that is there and whole is left alone. */
-export async function buildIndex(queryRunner: QueryRunner, name: string, on: string): Promise<void> {
+export async function buildIndex(
+  queryRunner: QueryRunner,
+  name: string,
+  on: string,
+  { isUnique = false } = {},
+): Promise<void> {
   const [index] = (await queryRunner.query(
     'SELECT indisvalid AS "isWhole" FROM pg_index WHERE indexrelid = to_regclass($1)',
     [name],
@@ -15,7 +20,10 @@ export async function buildIndex(queryRunner: QueryRunner, name: string, on: str
   if (index?.isWhole === true) return;
   // An attempt that broke off leaves an index that is never used and always written.
   if (index !== undefined) await dropIndex(queryRunner, name);
-  await online(queryRunner, (concurrently) => `CREATE INDEX ${concurrently} ${name} ON ${on}`);
+  await online(
+    queryRunner,
+    (concurrently) => `CREATE ${isUnique ? 'UNIQUE' : ''} INDEX ${concurrently} ${name} ON ${on}`,
+  );
 }
 
 export const dropIndex = (queryRunner: QueryRunner, name: string): Promise<void> =>
