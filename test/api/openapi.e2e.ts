@@ -154,7 +154,7 @@ describe('health', () => {
       expect(body).toMatchObject({
         success: true,
         errors: [],
-        data: { status: 'ok', database: 'up', version: '1.0.0' },
+        data: { status: 'ok', database: 'up', version: '1.1.0' },
       });
     }
   });
