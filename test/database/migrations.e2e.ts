@@ -56,6 +56,14 @@ describe('the migrated database', () => {
     expect((await differences()).join('\n')).toMatch(/cancel_reason[^]*booked_at[^]*appointments_one_per_day/);
   });
 
+  it('has no table whose end autovacuum cuts off, which shuts readers out', async () => {
+    const cut = await dataSource.query<object[]>(
+      `SELECT relname FROM pg_class WHERE relnamespace = 'public'::regnamespace AND relkind = 'r'
+         AND NOT coalesce(reloptions, '{}') @> '{vacuum_truncate=off}'`,
+    );
+    expect(cut).toEqual([]);
+  });
+
   it('goes all the way down and up again', async () => {
     const before = await tables();
     for (let undone = 0; undone < MIGRATIONS.length; undone += 1) await dataSource.undoLastMigration();

@@ -75,6 +75,7 @@ import { GivenDays1796100010000 } from './1796100010000-given-days.js';
 import { BegunEarly1796100020000 } from './1796100020000-begun-early.js';
 import { CleanWords1796290000000 } from './1796290000000-clean-words.js';
 import { UsedUpPacks1796300000000 } from './1796300000000-used-up-packs.js';
+import { KeepTheEndOfTables1796500000000 } from './1796500000000-keep-the-end-of-tables.js';
 
 /** In order. A migration that has landed is never edited. */
 export const MIGRATIONS = [
@@ -155,4 +156,5 @@ export const MIGRATIONS = [
   BegunEarly1796100020000,
   CleanWords1796290000000,
   UsedUpPacks1796300000000,
+  KeepTheEndOfTables1796500000000,
 ];
