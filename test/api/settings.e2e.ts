@@ -19,6 +19,11 @@ describe('the settings', () => {
   it('are listed, and changed by key or by id', async () => {
     const { data: settings, headers } = await staff.get<Setting[]>('/Admin/settings');
     expect(settings.map(({ key }) => key)).toEqual([
+      'GymCapacityPerTimeslot',
+      'BookingCancellationDeadlineHours',
+      'MorningClientCancellationDeadlineHours',
+      'LateCancelling',
+      'StandingBookings',
       'GymName',
       'GymColour',
       'OpeningHours',
@@ -28,11 +33,6 @@ describe('the settings', () => {
       'ContactWhatsApp',
       'ContactAddress',
       'ContactMapLink',
-      'GymCapacityPerTimeslot',
-      'BookingCancellationDeadlineHours',
-      'MorningClientCancellationDeadlineHours',
-      'LateCancelling',
-      'StandingBookings',
       'WaitingListMode',
       'AutoBookUntilHours',
       'HoldMinutes',
