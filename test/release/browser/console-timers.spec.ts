@@ -54,7 +54,7 @@ const timersIn = (t: Words): Timed[] => [
     what: 'a refused cancellation',
     seconds: 6,
     begin: async (page) => {
-      await slotCard(page, '10:00').locator('[aria-haspopup="dialog"]').click();
+      await slotCard(page, '10:00').locator('[data-appointment]').click();
       await page.getByRole('menuitem', { name: t.appointments.cancel }).click();
       await page.route(CANCELLATION, cancelling);
       await stopClock(page);
