@@ -76,12 +76,7 @@ const timersIn = (t: Words): Timed[] => [
     seconds: 4,
     passed: 2.6,
     fades: true,
-    // 2.5 s after the cancellation the day is read once more.
-    begin: async (page) => {
-      const second = page.waitForRequest('**/api/Timeslot/capacity?*');
-      await page.clock.runFor(500);
-      await second;
-    },
+    begin: (page) => page.clock.runFor(500),
     shown: (page) => page.getByRole('alert').getByText(t.appointments.cancelled),
   },
   {
