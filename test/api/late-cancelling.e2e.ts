@@ -7,6 +7,7 @@ import type { Answer } from '../support/api-client.js';
 import { book, bookFor, place, slot } from '../support/booking.js';
 import { aClient, aMember, type Person } from '../support/client-builder.js';
 import { faultsOf } from '../support/doctor.js';
+import { eventually } from '../support/eventually.js';
 import { disable, resize } from '../support/schedule.js';
 import { seedsFor } from '../support/sweeps.js';
 import { TestGym } from '../support/test-gym.js';
@@ -195,6 +196,21 @@ describe('late cancelling', () => {
 });
 
 describe('a visit is given back', () => {
+  it('to a pack while a subscription of its owner is changed', async () => {
+    const owner = await gym.has(aClient().named('Πακέτο').withSubscription({ monthlyLimit: 0, packVisits: 5 }));
+    await cancelsLate(owner);
+    const other = await gym.database.connect();
+    await other.query('BEGIN');
+    await other.query('SELECT FROM users WHERE id = $1 FOR NO KEY UPDATE', [owner.id]);
+    await other.query('UPDATE subscriptions SET is_active = is_active WHERE client_id = $1', [owner.id]);
+    const booking = book(gym.as(nikos), TODAY, '18:00');
+    await eventually(async () => (await gym.countWaiting()) || null);
+    await other.query('COMMIT');
+    other.release();
+    expect((await booking).status).toBe(201);
+    expect(await ownList(owner)).toMatchObject([{ cancelledLate: true, forgiven: 'filled' }]);
+  });
+
   it('when somebody else takes the place, to the first who gave one up, who is told once', async () => {
     await cancelLate(anna, maria);
     expect((await book(gym.as(nikos, 1), TODAY, '18:00')).status).toBe(201);

@@ -203,17 +203,21 @@ const RETURNED = `
 /*
  * The first to cancel is the first to be forgiven; a client's own return comes before all others, and before it the one
  * that their limits were judged without. Bookings of a slot queue on its row of `slot_occupancies`, so that each of them
- * reads what the one before has forgiven.
+ * reads what the one before has forgiven. A pack that gets a visit back is listed anew, for which its owner is locked: after
+ * the slot, so that an owner who waits for that slot is a deadlock, which runs again.
  */
 const FORGIVE_FILLED = `
   WITH first AS (
-    SELECT c.id FROM appointments c
+    SELECT c.id, c.subscription_id FROM appointments c
      WHERE c.appointment_date = $1::date AND c.start_time = $2::time AND c.end_time = $3::time
        AND c.cancelled_late AND c.forgiven_at IS NULL
      ORDER BY c.id IS NOT DISTINCT FROM $6::uuid DESC, (c.client_id = $4::uuid) DESC, c.cancelled_at, c.id
      LIMIT 1 FOR NO KEY UPDATE
+  ), owner AS (
+    SELECT o.id FROM first JOIN subscriptions s ON s.id = first.subscription_id AND s.pack_visits > 0
+      JOIN users o ON o.id = s.client_id FOR NO KEY UPDATE OF o
   )
-  UPDATE appointments a SET forgiven_at = $5::timestamptz FROM first, users u
+  UPDATE appointments a SET forgiven_at = $5::timestamptz FROM first LEFT JOIN owner ON true, users u
    WHERE a.id = first.id AND a.forgiven_at IS NULL AND u.id = a.client_id
   RETURNING ${RETURNED}`;
 
