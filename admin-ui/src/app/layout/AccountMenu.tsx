@@ -2,19 +2,18 @@ import ListItemIcon from '@mui/material/ListItemIcon';
 import Menu from '@mui/material/Menu';
 import MenuItem from '@mui/material/MenuItem';
 import { STAFF_ROLE_NAMES } from '@palestra/backend/contract/permission-names';
-import { chooseTheme, nextTheme, type ThemeChoice, useThemeChoice } from '@palestra/web-kit/theme';
+import { chooseTheme, nextTheme, useThemeChoice } from '@palestra/web-kit/theme';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Link, useLocation } from 'react-router';
 import { useLanguage } from '../../i18n/use-language';
+import { THEME_ICONS } from '../../kit/screen/tools';
 import { useAuth } from '../../kit/session/AuthProvider';
 import { staffRoleOf } from '../../kit/session/use-may';
-import { Icon, type IconName } from '../../kit/ui/Icon';
+import { Icon } from '../../kit/ui/Icon';
 import styles from './Layout.module.css';
 
 export const ACCOUNT_PATH = '/account';
-
-const THEME_ICONS: Readonly<Record<ThemeChoice, IconName>> = { system: 'screen', light: 'sun', dark: 'moon' };
 
 /** Name and role of the signed-in user, with what is used seldom behind them. */
 export function AccountMenu({ onShortcuts }: { onShortcuts: () => void }) {

@@ -20,7 +20,7 @@ export function LanguageButton({ onClick }: { onClick: () => void }) {
   );
 }
 
-const ICONS: Readonly<Record<ThemeChoice, IconName>> = { system: 'screen', light: 'sun', dark: 'moon' };
+export const THEME_ICONS: Readonly<Record<ThemeChoice, IconName>> = { system: 'screen', light: 'sun', dark: 'moon' };
 
 export function ThemeSwitch() {
   const { t } = useTranslation();
@@ -34,7 +34,7 @@ export function ThemeSwitch() {
       title={name}
       onClick={() => chooseTheme(nextTheme(choice))}
     >
-      <Icon name={ICONS[choice]} />
+      <Icon name={THEME_ICONS[choice]} />
     </button>
   );
 }
