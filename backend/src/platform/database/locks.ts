@@ -7,7 +7,8 @@ import { named, namedPair, type NamedStatement } from './named-query.js';
  * Every lock of the product, in the one order in which a transaction may take them:
  *   weekly template → schedule of a date (ascending) → rows of `schedule_locks` (ascending) → client rows (ascending id)
  *   → slot occupancy rows (ascending) → appointment rows (ascending id).
- * Attendance locks appointment rows only.
+ * Attendance locks appointment rows only. A booking whose place gives a visit of another client's pack back locks that client
+ * last of all, and runs again after a deadlock.
  * Bookings share the schedule: each takes one seat of its date, and a change of the date takes all of them, so that
  * bookings only wait for somebody who is changing the schedule (decision 107).
  */

@@ -4,16 +4,16 @@ import { Card } from '../../ui/Card';
 import { TalkToGym } from '../../ui/contact';
 import { useStatusWords } from '../../ui/subscription-words';
 
-/** No day of a subscription is to come. */
 const WITHOUT: readonly BookingState[] = ['none', 'inactive', 'expired'];
 
+/** No day of a subscription is to come, or no visit of a pack. */
 export const lacksSubscription = ({
   booking,
   subscription,
 }: Pick<ClientProfile, 'booking' | 'subscription'>): boolean =>
   WITHOUT.includes(booking.state) || subscription?.profileStatus === 'usedUp';
 
-/** Stands in the place of a form that the server would refuse, whatever is chosen in it. */
+/** Stands in the place of a form that the server would refuse, whatever is chosen in it, or that would have nothing to act on. */
 export function NeedsSubscription({ profile, needs }: { profile: ClientProfile; needs: string }) {
   const { title, text } = useStatusWords(profile);
   return (
