@@ -36,6 +36,20 @@ for (const language of partOf(LANGUAGES, 1)) {
   });
 }
 
+it('shows a setting only while the other one gives it a meaning, also before that is saved', async () => {
+  const { el: t } = STAFF_TEXTS;
+  const user = await openConsole(fakeGym(), '/admin/settings');
+  const mode = await screen.findByLabelText(t.settings.WaitingListMode.label);
+  const from = screen.getByLabelText(t.settings.QuietHoursFrom.label);
+  const isShown = (key: 'HoldMinutes' | 'QuietHoursUntil') => screen.queryByLabelText(t.settings[key].label) !== null;
+  expect([isShown('HoldMinutes'), isShown('QuietHoursUntil')]).toEqual([false, false]);
+  await user.events.selectOptions(mode, 'fill');
+  await user.events.selectOptions(from, '23');
+  expect([isShown('HoldMinutes'), isShown('QuietHoursUntil')]).toEqual([true, true]);
+  await user.events.selectOptions(mode, 'tell');
+  expect([isShown('HoldMinutes'), isShown('QuietHoursUntil')]).toEqual([false, true]);
+});
+
 inSweeps('wraps a long text of one line, saves it by Enter, and takes no line break', async () => {
   const { el: t } = STAFF_TEXTS;
   const gym = fakeGym();

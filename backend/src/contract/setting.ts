@@ -47,6 +47,7 @@ export const SETTING_MATTERS: Readonly<
   FairUseExpiryDays: { of: 'FairUsePoints', when: (points) => points !== '0' },
   FairUseClosedDays: { of: 'FairUsePoints', when: (points) => points !== '0' },
   FairUseFreePerQuarter: { of: 'FairUsePoints', when: (points) => points !== '0' },
+  QuietHoursUntil: { of: 'QuietHoursFrom', when: (hour) => hour !== '0' },
 };
 export const isSettingKey = (value: unknown): value is SettingKey => SETTING_KEYS.includes(value as SettingKey);
 
