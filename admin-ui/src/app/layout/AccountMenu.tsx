@@ -1,6 +1,7 @@
 import ListItemIcon from '@mui/material/ListItemIcon';
 import Menu from '@mui/material/Menu';
 import MenuItem from '@mui/material/MenuItem';
+import useMediaQuery from '@mui/material/useMediaQuery';
 import { STAFF_ROLE_NAMES } from '@palestra/backend/contract/permission-names';
 import { chooseTheme, nextTheme, useThemeChoice } from '@palestra/web-kit/theme';
 import { useState } from 'react';
@@ -23,6 +24,7 @@ export function AccountMenu({ onShortcuts }: { onShortcuts: () => void }) {
   const theme = useThemeChoice();
   const isAccountShown = useLocation().pathname === ACCOUNT_PATH;
   const [anchor, setAnchor] = useState<HTMLElement | null>(null);
+  const hasKeyboard = !useMediaQuery('(max-width: 860px), (pointer: coarse)');
   const role = staffRoleOf(session ?? interrupted);
   const close = (): void => setAnchor(null);
   return (
@@ -30,7 +32,7 @@ export function AccountMenu({ onShortcuts }: { onShortcuts: () => void }) {
       <button
         type="button"
         className={styles.account}
-        data-shown={isAccountShown}
+        aria-current={isAccountShown ? 'page' : undefined}
         aria-haspopup="menu"
         aria-expanded={anchor !== null}
         onClick={({ currentTarget }) => setAnchor(currentTarget)}
@@ -56,18 +58,19 @@ export function AccountMenu({ onShortcuts }: { onShortcuts: () => void }) {
           </ListItemIcon>
           {t('header.theme', { choice: t(`header.themeChoices.${theme}`) })}
         </MenuItem>
-        <MenuItem
-          className={styles.forKeyboards}
-          onClick={() => {
-            close();
-            onShortcuts();
-          }}
-        >
-          <ListItemIcon>
-            <Icon name="keyboard" />
-          </ListItemIcon>
-          {t('shortcuts.title')}
-        </MenuItem>
+        {hasKeyboard && (
+          <MenuItem
+            onClick={() => {
+              close();
+              onShortcuts();
+            }}
+          >
+            <ListItemIcon>
+              <Icon name="keyboard" />
+            </ListItemIcon>
+            {t('shortcuts.title')}
+          </MenuItem>
+        )}
       </Menu>
     </>
   );

@@ -1,6 +1,6 @@
 import { ageOn, hasBirthday, lacksGuardian } from '@palestra/backend/contract/age';
 import type { ClientDetails } from '@palestra/backend/contract/client';
-import { type ReactNode, useEffect, useRef } from 'react';
+import { type ReactNode, type RefObject, useEffect, useRef, useState } from 'react';
 import { EditBase, useEditContext } from 'react-admin';
 import { useTranslation } from 'react-i18next';
 import { Link, type Location, NavLink, useLocation, useParams } from 'react-router';
@@ -26,6 +26,9 @@ import { ClientAtAGlance } from './ClientAtAGlance';
 import { ClientInfo } from './ClientInfo';
 import styles from './ClientScreen.module.css';
 
+/** Height of the header, which stays above the page. */
+const HEADER_PX = 61;
+
 /** The page shows its own error; react-admin would navigate to the list. */
 const QUERY = { onError: () => undefined };
 
@@ -38,18 +41,44 @@ export function ClientEdit() {
   );
 }
 
-/** Links to the sections of the page. */
+/** True once an element has left the screen at the top. */
+function useIsAbove(): [place: RefObject<HTMLDivElement | null>, isAbove: boolean] {
+  const place = useRef<HTMLDivElement>(null);
+  const [isAbove, setAbove] = useState(false);
+  useEffect(() => {
+    if (place.current === null) return undefined;
+    const follow = ([entry]: IntersectionObserverEntry[]): void =>
+      setAbove(entry !== undefined && !entry.isIntersecting && entry.boundingClientRect.top < HEADER_PX);
+    const observer = new IntersectionObserver(follow, { rootMargin: `-${HEADER_PX}px 0px 0px` });
+    observer.observe(place.current);
+    return () => observer.disconnect();
+  }, []);
+  return [place, isAbove];
+}
+
+/** Links to the sections of the page. They stay in sight, with name and status once those above have gone. */
 function Contents() {
   const { t } = useTranslation();
-  const { id: clientId } = useClient();
+  const client = useClient();
+  const [place, isStuck] = useIsAbove();
   return (
-    <nav className={styles.contents} aria-label={t('clients.sections')}>
-      {CLIENT_SECTIONS.map((section) => (
-        <NavLink key={section} end aria-current="location" to={sectionPath(clientId, section)}>
-          {t(`clients.${section}`)}
-        </NavLink>
-      ))}
-    </nav>
+    <>
+      <div ref={place} />
+      <div className={styles.strip} data-stuck={isStuck || undefined}>
+        {isStuck && (
+          <p className={styles.who}>
+            <strong>{client.name}</strong> <StatusChip client={client} />
+          </p>
+        )}
+        <nav className={styles.contents} aria-label={t('clients.sections')}>
+          {CLIENT_SECTIONS.map((section) => (
+            <NavLink key={section} end aria-current="location" to={sectionPath(client.id, section)}>
+              {t(`clients.${section}`)}
+            </NavLink>
+          ))}
+        </nav>
+      </div>
+    </>
   );
 }
 

@@ -60,7 +60,9 @@ export function GlobalSettings() {
   /** By what is chosen now, saved or not. */
   const matters = (key: SettingKey): boolean => {
     const rule = SETTING_MATTERS[key];
-    const value = rule && (typed[rule.of]?.value ?? settingOf(rule.of)?.value);
+    // While they load, as a new gym has it.
+    const value =
+      rule && (typed[rule.of]?.value ?? settingOf(rule.of)?.value ?? String(SETTING_RULES[rule.of].default));
     return value === undefined || isChanged(key) || (rule?.when(value) ?? true);
   };
   const cardOf = (key: SettingKey) => {

@@ -1,16 +1,33 @@
-import { Fragment, useState } from 'react';
+import { useState } from 'react';
 import { Link, useLocation } from 'react-router';
 import { Icon } from './Icon';
 import styles from './LinkTabs.module.css';
 
+interface LinkTab {
+  to: string;
+  text: string;
+  /** Stands before the first of its group. */
+  heading?: string;
+}
+
 interface LinkTabsProps {
   label: string;
-  /** A `heading` stands before the first of its group. */
-  tabs: readonly { to: string; text: string; heading?: string }[];
+  tabs: readonly LinkTab[];
   /** A list at the side of a wide screen. */
   isAside?: boolean;
   /** Path of the part at hand, where the address is that of something behind it. */
   at?: string;
+}
+
+/** The links without a heading follow the one before them. */
+function groupsOf(tabs: readonly LinkTab[]): { heading?: string; links: LinkTab[] }[] {
+  const groups: { heading?: string; links: LinkTab[] }[] = [];
+  for (const tab of tabs) {
+    const { heading } = tab;
+    if (heading !== undefined || groups.length === 0) groups.push({ heading, links: [tab] });
+    else groups.at(-1)?.links.push(tab);
+  }
+  return groups;
 }
 
 const pathOf = (address: string): string => address.replace(/[?#].*/, '');
@@ -40,17 +57,24 @@ export function LinkTabs({ label, tabs, at, isAside = false }: LinkTabsProps) {
         <Icon name="down" />
       </button>
       <div className={styles.tabs} data-open={isOpen}>
-        {tabs.map((tab) => (
-          <Fragment key={tab.to}>
-            {tab.heading !== undefined && <p className={styles.heading}>{tab.heading}</p>}
-            <Link
-              to={tab.to}
-              className={styles.tab}
-              aria-current={tab === here ? (pathOf(tab.to) === pathname ? 'page' : 'true') : undefined}
-            >
-              {tab.text}
-            </Link>
-          </Fragment>
+        {groupsOf(tabs).map(({ heading, links }) => (
+          <div key={links[0]?.to} className={styles.group} {...(heading && { role: 'group', 'aria-label': heading })}>
+            {heading !== undefined && (
+              <p aria-hidden="true" className={styles.heading}>
+                {heading}
+              </p>
+            )}
+            {links.map((tab) => (
+              <Link
+                key={tab.to}
+                to={tab.to}
+                className={styles.tab}
+                aria-current={tab === here ? (pathOf(tab.to) === pathname ? 'page' : 'true') : undefined}
+              >
+                {tab.text}
+              </Link>
+            ))}
+          </div>
         ))}
       </div>
     </nav>
