@@ -55,7 +55,10 @@ for (const language of STORY_LANGUAGES) {
     expect(await active()).toBe(before);
   });
 
-  test(`the form shows the effective end, and an overlap before saving (${language})`, async ({ page, staffGym }) => {
+  test(`the form shows the effective end, and what it moves before saving (${language})`, async ({
+    page,
+    staffGym,
+  }) => {
     const { members } = staffGym;
     const dates = { startDate: members.dayAhead(-5), endDate: members.dayAhead(25), monthlyLimit: 12 };
     const member = await members.hasMember({ name: 'Χλόη Διπλή', subscription: dates });
@@ -67,9 +70,9 @@ for (const language of STORY_LANGUAGES) {
     await expect(end).toHaveValue(asWritten(members.dayAhead(25)));
     const form = page.locator('#subscription form');
     await expect(form.getByText(starting(t.subscription.effectiveEnd))).toBeVisible();
-    await expect(page.getByText(starting(t.subscription.overlaps))).toHaveCount(0);
+    await expect(page.getByText(starting(t.subscription.given.moved))).toHaveCount(0);
     await end.fill(asWritten(members.dayAhead(45)));
-    await expect(page.getByText(starting(t.subscription.overlaps))).toBeVisible();
+    await expect(page.getByText(starting(t.subscription.given.moved))).toBeVisible();
     await expectAccessible(page);
   });
 

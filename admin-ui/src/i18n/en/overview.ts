@@ -85,7 +85,7 @@ export const overviewEn: typeof overviewEl = {
     freePlaces_one: '1 place free',
     freePlaces_other: '{count} places free',
     bookFull: 'Full: add one',
-    bookAt: 'Book a client into the timeslot {time}',
+    bookAt: 'Book client into the timeslot {time}',
     moreNames: '+{count}',
     moreNamesLabel: '{count} more: {names}',
     fewerNames: 'Fewer',
