@@ -274,7 +274,8 @@ export async function expectNoSidewaysScroll(page: Page): Promise<void> {
 
 /**
  * Expects no text to be printed over another, and no text, date or time to be cut at an edge. A text that ends in dots,
- * that scrolls, or that is hidden as a whole is not cut.
+ * that scrolls, or that is hidden as a whole is not cut; one in a strip that stays in sight is not printed over what scrolls
+ * behind it.
  */
 export async function expectWholeTexts(page: Page, part = 'main'): Promise<void> {
   const faultsOf = (root: Element): string[] => {
@@ -292,7 +293,12 @@ export async function expectWholeTexts(page: Page, part = 'main'): Promise<void>
     });
     const isSeen = ({ left, right, top, bottom }: Box): boolean => right - left > 1 && bottom - top > 1;
     const faults: string[] = [];
-    const seen: { text: string; box: Box }[] = [];
+    const seen: { text: string; box: Box; strip: Element | null }[] = [];
+    const stripOf = (within: Element | null): Element | null => {
+      let element = within;
+      while (element !== null && getComputedStyle(element).position !== 'sticky') element = element.parentElement;
+      return element;
+    };
 
     /** The part of a line of text that the elements around it leave to see. */
     const shownOf = (text: string, line: Box, within: Element | null): Box => {
@@ -317,11 +323,12 @@ export async function expectWholeTexts(page: Page, part = 'main'): Promise<void>
       range.selectNodeContents(node);
       for (const line of range.getClientRects()) {
         const box = shownOf(text, line, node.parentElement);
-        if (isSeen(box)) seen.push({ text, box });
+        if (isSeen(box)) seen.push({ text, box, strip: stripOf(node.parentElement) });
       }
     }
-    for (const [index, { text, box }] of seen.entries()) {
+    for (const [index, { text, box, strip }] of seen.entries()) {
       for (const other of seen.slice(index + 1)) {
+        if (other.strip !== strip) continue;
         const { left, right, top, bottom } = common(box, other.box);
         const lower = Math.min(box.bottom - box.top, other.box.bottom - other.box.top);
         // Lines of a paragraph touch each other.

@@ -68,6 +68,8 @@ const timersIn = (t: Words): Timed[] => [
     begin: async (page) => {
       await page.unroute(CANCELLATION, cancelling);
       await dialogOf(page, t.appointments.cancelConfirm).click();
+      // A notice under the pointer stays.
+      await page.mouse.move(5, 5);
     },
     shown: (page) => page.getByRole('dialog', { name: t.appointments.cancelled }),
   },
