@@ -218,15 +218,15 @@ for (const language of STORY_LANGUAGES) {
     await openAs(page, member, `/book?date=${date}`, language);
     await expect(page.getByRole('button', { name: books }).first()).toBeVisible();
     await member.api.post('/Client/appointments', { appointmentDate: date, startTime: '18:00', endTime: '19:00' });
-    // A later reason is short, so that nothing has to move.
+    // The first open day of the next month. A later reason is short, so that nothing has to move.
     const why = t.slot.refusals.MONTHLY_LIMIT;
     const again = t.book.again.replace('{{why}}', why).split('{{')[0] ?? '';
     const rule = page.getByRole('main').getByText(onePerDay);
-    await expect(rule).toContainText(new RegExp(`${again}1 `));
+    await expect(rule).toContainText(new RegExp(`${again}\\d+ `));
     await expectAccessible(page);
     // In full, once it was there from the start.
     await page.locator(`[data-date="${other}"]`).click();
-    const full = language === 'el' ? /1 από 1 .* από \S+ 1 \S+/ : /1 of 1 visits made or booked in .* From .*1 \w+/;
+    const full = language === 'el' ? /1 από 1 .* από \S+ \d+ \S+/ : /1 of 1 visits made or booked in .* From .*\d+ \w+/;
     await expect(page.getByText(full)).toBeVisible();
     await page.locator(`[data-date="${date}"]`).click();
     await expect(rule).toContainText(full);
@@ -244,14 +244,14 @@ for (const language of STORY_LANGUAGES) {
     await openAs(page, member, `/book?date=${memberGym.dayAhead(2)}`, language);
     const why =
       language === 'el'
-        ? /1 από 1 .* από \S+ 1 \S+/
-        : /1 of 1 visits made or booked in .* From .*1 \w+.* you can book again\./;
+        ? /1 από 1 .* από \S+ \d+ \S+/
+        : /1 of 1 visits made or booked in .* From .*\d+ \w+.* you can book again\./;
     await expect(page.getByText(why)).toBeVisible();
     await expect(page.getByRole('button', { name: books })).toHaveCount(0);
     await expectAccessible(page);
     await page.goto('/');
     await expect(page.getByRole('region', { name: t.status.limit })).toContainText(
-      language === 'el' ? /από 1 / : /from 1 /,
+      language === 'el' ? /από \d+ / : /from \d+ /,
     );
   });
 

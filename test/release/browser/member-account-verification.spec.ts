@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test';
 import type { ApiProcess } from '../../support/start-api-process.mjs';
-import { VerificationProvider } from '../../support/verification-provider.js';
+import { SOLVED_ON, VerificationProvider } from '../../support/verification-provider.js';
 import type { Language } from '@palestra/backend/contract/languages';
 import { expect, expectAccessible, LANGUAGES, PHONE, TEXTS } from '../../browser/member-test.js';
 import { fillRegistration, newAddress, speak, test as visitorTest } from '../../browser/visitor-test.js';
@@ -42,7 +42,8 @@ const test = visitorTest.extend<Fixtures>({
   },
   guarded: async ({ gym, provider }, use) => {
     const keys = { TURNSTILE_SITE_KEY: 'the site key', TURNSTILE_SECRET_KEY: 'the secret key' };
-    const api = await gym.startAnotherApi({ ...keys, TURNSTILE_VERIFY_URL: provider.url });
+    const ours = { PUBLIC_URL: `https://${SOLVED_ON}`, TURNSTILE_VERIFY_URL: provider.url };
+    const api = await gym.startAnotherApi({ ...keys, ...ours });
     await use(api);
     await api.stop();
   },
