@@ -31,7 +31,7 @@ import { AppError, invalidField, orNotFound } from '../platform/errors/app-error
 import type { Caller } from '../platform/http/caller.js';
 import type { TextParams } from '../platform/texts/text-params.js';
 import { Texts } from '../platform/texts/texts.js';
-import { GymClock } from '../platform/time/gym-clock.js';
+import { GymClock, type GymMoment } from '../platform/time/gym-clock.js';
 import { SettingsRepository } from '../settings/settings.repository.js';
 import { SubscriptionReaderService } from '../subscriptions/subscription-reader.service.js';
 import { chainOf, givenDaysSince } from '../subscriptions/given-days.js';
@@ -135,10 +135,10 @@ export class FreezesService {
 
   async plan(caller: Caller, clientId: string, wish: FreezeRequest, isDryRun: boolean): Promise<ChangedFreeze> {
     const by = await this.requireOffered(caller);
-    return this.inClient(caller, clientId, isDryRun, 'freeze-planned', async (tx, freezes, today) => {
+    return this.inClient(caller, clientId, isDryRun, 'freeze-planned', async (tx, freezes, { now, today }) => {
       requireDays(wish, today);
       const { subscriptions } = await this.reader.ofClient(tx, clientId);
-      const subscription = subscriptionFor(subscriptions, wish.from, this.clock.read().now);
+      const subscription = subscriptionFor(subscriptions, wish.from, now);
       refuse(refusalOfPlan(wish, subscription, freezes));
       if (subscription === null) throw new AppError('FREEZE_OUTSIDE');
       const isAsked = !isStaff(caller) && (by === 'ask' || subscription.freezeBudgetDays === null);
@@ -147,7 +147,7 @@ export class FreezesService {
       const state = isAsked ? 'asked' : 'planned';
       const { from, until } = wish;
       const made = { subscriptionId: subscription.id, from, until, state, createdById: caller.id } as const;
-      const { identifiers } = await tx.insert(FreezeRow, { ...made, createdAt: this.clock.read().now });
+      const { identifiers } = await tx.insert(FreezeRow, { ...made, createdAt: now });
       const freeze = await one(tx, clientId, String(identifiers[0]?.id));
       await this.record(tx, caller, isAsked ? 'freeze-asked' : 'freeze-planned', { freeze, before: null });
       if (isAsked) {
@@ -165,7 +165,7 @@ export class FreezesService {
   /** A planned one gets other days; one that runs another last day. */
   async change(caller: Caller, id: string, wish: FreezeRequest, isDryRun: boolean): Promise<ChangedFreeze> {
     const clientId = await this.clientOf(id);
-    return this.inClient(caller, clientId, isDryRun, 'freeze-changed', async (tx, freezes, today) => {
+    return this.inClient(caller, clientId, isDryRun, 'freeze-changed', async (tx, freezes, { now, today }) => {
       const freeze = freezes.find((other) => other.id === id);
       if (freeze?.state !== 'planned' && freeze?.state !== 'running') throw new AppError('FREEZE_OVER');
       const isRunning = freeze.state === 'running';
@@ -179,7 +179,7 @@ export class FreezesService {
       const { subscriptions } = await this.reader.ofClient(tx, clientId);
       const others = freezes.filter((other) => other.id !== id);
       const own = subscriptions.find((subscription) => subscription.id === freeze.subscriptionId) ?? null;
-      const subscription = isRunning ? own : subscriptionFor(subscriptions, from, this.clock.read().now);
+      const subscription = isRunning ? own : subscriptionFor(subscriptions, from, now);
       refuse(refusalOfPlan(wish, subscription, others, isRunning));
       const before = { from: freeze.from, until: freeze.until };
       if (isRunning) {
@@ -202,7 +202,7 @@ export class FreezesService {
     const clientId = await this.clientOf(id);
     if (!isStaff(caller) && clientId !== caller.clientId) throw new AppError('NOT_FOUND');
     const { memberFreezing } = await this.settings.values();
-    return this.inClient(caller, clientId, isDryRun, 'freeze-withdrawn', async (tx, freezes) => {
+    return this.inClient(caller, clientId, isDryRun, 'freeze-withdrawn', async (tx, freezes, { now }) => {
       const freeze = freezes.find((other) => other.id === id);
       if (freeze === undefined || !isOpenFreeze(freeze.state)) throw new AppError('FREEZE_OVER');
       if (!mayEnd(caller, freeze, memberFreezing)) throw new AppError('FREEZING_OFF');
@@ -210,7 +210,7 @@ export class FreezesService {
         await this.running.endEarly(tx, freeze, caller.id);
       } else {
         await this.running.shorten(tx, freeze, caller.id, () =>
-          tx.update(FreezeRow, { id }, { state: 'withdrawn', settledAt: this.clock.read().now }),
+          tx.update(FreezeRow, { id }, { state: 'withdrawn', settledAt: now }),
         );
         const { from, until } = freeze;
         await this.record(tx, caller, 'freeze-withdrawn', {
@@ -232,13 +232,12 @@ export class FreezesService {
     isDryRun: boolean,
   ): Promise<ChangedFreeze> {
     const clientId = await this.clientOf(id);
-    return this.inClient(caller, clientId, isDryRun, 'freeze-planned', async (tx, freezes, today) => {
+    return this.inClient(caller, clientId, isDryRun, 'freeze-planned', async (tx, freezes, { now, today }) => {
       const asked = freezes.find((other) => other.id === id);
       if (asked?.state !== 'asked') throw new AppError('FREEZE_OVER');
       const { until } = asked;
       const answer = { answeredById: caller.id, answerReason: reason ?? null };
       if (!isAccepted) {
-        const { now } = this.clock.read();
         await tx.update(FreezeRow, { id }, { ...answer, state: 'refused', settledAt: now });
         const before = { from: asked.from, until };
         await this.record(tx, caller, 'freeze-refused', { freeze: null, id: asked.subscriptionId, before });
@@ -246,10 +245,7 @@ export class FreezesService {
         return { id };
       }
       const { subscriptions } = await this.reader.ofClient(tx, clientId);
-      const { from, subscription, refusal } = acceptanceOf(asked, subscriptions, freezes, {
-        today,
-        now: this.clock.read().now,
-      });
+      const { from, subscription, refusal } = acceptanceOf(asked, subscriptions, freezes, { now, today });
       refuse(refusal);
       const subscriptionId = subscription?.id ?? asked.subscriptionId;
       await tx.update(FreezeRow, { id }, { ...answer, from, subscriptionId, state: 'planned' });
@@ -279,14 +275,14 @@ export class FreezesService {
     clientId: string,
     isDryRun: boolean,
     kind: ActKind,
-    work: (tx: EntityManager, freezes: FreezeRecord[], today: CalendarDate) => Promise<Outcome>,
+    work: (tx: EntityManager, freezes: FreezeRecord[], moment: GymMoment) => Promise<Outcome>,
   ): Promise<ChangedFreeze> {
-    return this.running.caughtUp(clientId, isDryRun, async (tx, { now, today }) => {
+    return this.running.caughtUp(clientId, isDryRun, async (tx, moment) => {
       const before = { freezes: await freezeRows(tx, clientId), subscriptions: await subscriptionRows(tx, clientId) };
       const givenBefore = await givenDayRows(tx, clientId);
       const endBefore = await this.endsOf(tx, clientId);
       const chain = await chainOf(tx, clientId);
-      const { id, lost = [] } = await work(tx, await freezesOf(tx, clientId), today);
+      const { id, lost = [] } = await work(tx, await freezesOf(tx, clientId), moment);
       const freeze = await one(tx, clientId, id);
       const changes = {
         freezes: { before: before.freezes, after: await freezeRows(tx, clientId) },
@@ -296,7 +292,15 @@ export class FreezesService {
       if (freeze.state !== 'asked') {
         const about = { startDate: freeze.from, endDate: freeze.until };
         const done = freeze.state === 'refused' ? 'freeze-refused' : kind;
-        await this.acts.record(tx, { kind: done, at: now, byId: caller.id, clientId, about, changes, cancelled: lost });
+        await this.acts.record(tx, {
+          kind: done,
+          at: moment.now,
+          byId: caller.id,
+          clientId,
+          about,
+          changes,
+          cancelled: lost,
+        });
       }
       const { visits, newEndDate, givenDays } = await this.outlook(tx, caller, { freeze, chain, lost });
       const { subscriptions } = await this.reader.ofClient(tx, clientId);
