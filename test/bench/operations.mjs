@@ -33,13 +33,14 @@ export function operation(n) {
   const hour = FIRST_HOUR + (Math.floor(n / DAYS) % HOURS);
   const day = (n + Math.floor(n / MEMBERS)) % DAYS;
   const date = addDays(TODAY, FIRST_DAY + day);
+  const client = personId(1 + (n % MEMBERS));
   return {
     n,
     hour,
     day,
     date,
-    client: personId(1 + (n % MEMBERS)),
-    changes: changesKey(personId(1 + (n % MEMBERS))),
+    client,
+    changes: changesKey(client),
     visit: visitId(n),
     start: `${two(hour)}:00:00`,
     end: `${two(hour + 1)}:00:00`,

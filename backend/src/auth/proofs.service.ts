@@ -148,8 +148,8 @@ export class ProofsService {
     const used = await this.factors.useTotpStep(userId, step, ticket);
     if (ticket === null) return used.code;
     // A second press is no guess, with the same right code or with another one; each ticket proves once.
-    const isTaken = used.code ? !used.ticket : !(await this.factors.hasTicket(ticket));
-    if (isTaken) throw new AppError('PROOF_EXPIRED');
+    const isOurs = used.code ? used.ticket : await this.factors.hasTicket(ticket);
+    if (!isOurs) throw new AppError('PROOF_EXPIRED');
     return used.code;
   }
 

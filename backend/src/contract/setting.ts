@@ -35,19 +35,25 @@ export const SETTING_GROUPS = {
 export type SettingGroup = keyof typeof SETTING_GROUPS;
 export type SettingKey = (typeof SETTING_GROUPS)[SettingGroup][number];
 export const SETTING_KEYS: readonly SettingKey[] = Object.values(SETTING_GROUPS).flat();
+interface Condition {
+  of: SettingKey;
+  when: (value: string) => boolean;
+}
+
+const WHILE_FILLING: Condition = { of: 'WaitingListMode', when: (mode) => mode === 'fill' };
+const whileOn = (of: SettingKey): Condition => ({ of, when: (number) => number !== '0' });
+
 /** Settings that matter only while another one has such a value. */
-export const SETTING_MATTERS: Readonly<
-  Partial<Record<SettingKey, { of: SettingKey; when: (value: string) => boolean }>>
-> = {
-  AutoBookUntilHours: { of: 'WaitingListMode', when: (mode) => mode === 'fill' },
-  HoldMinutes: { of: 'WaitingListMode', when: (mode) => mode === 'fill' },
-  FirstComeMinutes: { of: 'WaitingListMode', when: (mode) => mode === 'fill' },
-  FairUseLatePoints: { of: 'FairUsePoints', when: (points) => points !== '0' },
-  FairUseAbsencePoints: { of: 'FairUsePoints', when: (points) => points !== '0' },
-  FairUseExpiryDays: { of: 'FairUsePoints', when: (points) => points !== '0' },
-  FairUseClosedDays: { of: 'FairUsePoints', when: (points) => points !== '0' },
-  FairUseFreePerQuarter: { of: 'FairUsePoints', when: (points) => points !== '0' },
-  QuietHoursUntil: { of: 'QuietHoursFrom', when: (hour) => hour !== '0' },
+export const SETTING_MATTERS: Readonly<Partial<Record<SettingKey, Condition>>> = {
+  AutoBookUntilHours: WHILE_FILLING,
+  HoldMinutes: WHILE_FILLING,
+  FirstComeMinutes: WHILE_FILLING,
+  FairUseLatePoints: whileOn('FairUsePoints'),
+  FairUseAbsencePoints: whileOn('FairUsePoints'),
+  FairUseExpiryDays: whileOn('FairUsePoints'),
+  FairUseClosedDays: whileOn('FairUsePoints'),
+  FairUseFreePerQuarter: whileOn('FairUsePoints'),
+  QuietHoursUntil: whileOn('QuietHoursFrom'),
 };
 export const isSettingKey = (value: unknown): value is SettingKey => SETTING_KEYS.includes(value as SettingKey);
 

@@ -90,7 +90,7 @@ export const othersJson = (clientId: string, shown: string): string => `
 const isOverSql = (s: string, date: string): string => `NOT (${isHoldingSql(s)})
     AND coalesce(${s}.actual_end_date, ${s}.end_date, 'infinity') < ${date}`;
 
-/** A pack without a visit left, the last of which was before the date or has begun by `now` (`isUsedUp`), as SQL. */
+/** `isUsedUp` as SQL: no visit is left, and the last one was before the date or has begun by `now`. */
 export const isUsedUpSql = (s: string, date: string, now: string): string => `
   ${s}.pack_visits > 0 AND (
     SELECT count(*) >= ${s}.pack_visits AND (max(p.appointment_date) < ${date} OR max(p.starts_at) <= ${now})

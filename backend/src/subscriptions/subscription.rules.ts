@@ -96,7 +96,7 @@ export const isUsedUp = (subscription: Pick<Days, 'packVisits' | 'packUses' | 'l
   return packVisits > 0 && packUses.length >= packVisits && lastUseAt !== null && new Date(lastUseAt) <= now;
 };
 
-/** True for a pack of which nothing is left on the date: its visits are all before it, or by `now` have begun. */
+/** True for a used-up pack whose last visit is before the date, or has begun by `now`. */
 function isUsedUpBefore(subscription: Days, date: CalendarDate, now?: Date): boolean {
   if (isFrozenOpen(subscription)) return false;
   const on = usedUpOn(subscription);

@@ -54,7 +54,8 @@ export function ConnectionMark() {
   return (
     <span className={styles.mark} data-state={state.kind} title={t(`connection.hints.${state.kind}`)}>
       <span aria-hidden="true" className={styles.dot} />
-      <span className={styles.word}>{text}</span>
+      {/* In sight only when there is something to report; a screen reader always has it. */}
+      <span className={state.kind === 'live' ? 'visually-hidden' : undefined}>{text}</span>
     </span>
   );
 }

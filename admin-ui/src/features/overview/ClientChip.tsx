@@ -89,7 +89,7 @@ export function ClientChip({ slot, appointment, shown, isOver, onOpen, onDrag, o
     event.dataTransfer.setData('text/plain', name);
     onDrag(chip);
   };
-  const facts = (
+  const opener = (
     <Tooltip describeChild disableTouchListener title={client === null ? '' : <ClientFacts facts={client} />}>
       <button
         type="button"
@@ -122,7 +122,7 @@ export function ClientChip({ slot, appointment, shown, isOver, onOpen, onDrag, o
   );
   return (
     <>
-      {facts}
+      {opener}
       {isMovable && (
         <button
           type="button"

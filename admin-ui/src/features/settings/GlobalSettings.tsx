@@ -60,10 +60,9 @@ export function GlobalSettings() {
   /** By what is chosen now, saved or not. */
   const matters = (key: SettingKey): boolean => {
     const rule = SETTING_MATTERS[key];
+    if (rule === undefined || isChanged(key)) return true;
     // While they load, as a new gym has it.
-    const value =
-      rule && (typed[rule.of]?.value ?? settingOf(rule.of)?.value ?? String(SETTING_RULES[rule.of].default));
-    return value === undefined || isChanged(key) || (rule?.when(value) ?? true);
+    return rule.when(typed[rule.of]?.value ?? settingOf(rule.of)?.value ?? String(SETTING_RULES[rule.of].default));
   };
   const cardOf = (key: SettingKey) => {
     const setting = settingOf(key);

@@ -186,10 +186,10 @@ function ShownSection({ asked, section: { permission, title, lead, Content }, sh
   // The navigation leads to the first section of the role.
   if (asked === '' && !may(permission) && shown[0] !== undefined)
     return <Navigate to={sectionAddress(shown[0].path)} replace />;
-  const tabs = shown.map(({ path, title: name, heading }, n) => ({
+  const tabs = shown.map(({ path, title: name, heading }) => ({
     to: sectionAddress(path),
     text: t(name),
-    ...(heading !== null && heading !== shown[n - 1]?.heading && { heading: t(`settings.headings.${heading}`) }),
+    ...(heading !== null && { heading: t(`settings.headings.${heading}`) }),
   }));
   return (
     <Screen title={t('settings.title')} tabTitle={`${t(title)} · ${t('settings.title')}`} lead={t(lead)}>

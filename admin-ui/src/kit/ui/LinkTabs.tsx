@@ -6,7 +6,7 @@ import styles from './LinkTabs.module.css';
 interface LinkTab {
   to: string;
   text: string;
-  /** Stands before the first of its group. */
+  /** That of its group; links of one group follow each other. */
   heading?: string;
 }
 
@@ -19,16 +19,10 @@ interface LinkTabsProps {
   at?: string;
 }
 
-/** The links without a heading follow the one before them. */
-function groupsOf(tabs: readonly LinkTab[]): { heading?: string; links: LinkTab[] }[] {
-  const groups: { heading?: string; links: LinkTab[] }[] = [];
-  for (const tab of tabs) {
-    const { heading } = tab;
-    if (heading !== undefined || groups.length === 0) groups.push({ heading, links: [tab] });
-    else groups.at(-1)?.links.push(tab);
-  }
-  return groups;
-}
+const groupsOf = (tabs: readonly LinkTab[]): { heading?: string; links: LinkTab[] }[] =>
+  [...new Set(tabs.map(({ heading }) => heading))].map((heading) => ({
+    ...{ heading, links: tabs.filter((tab) => tab.heading === heading) },
+  }));
 
 const pathOf = (address: string): string => address.replace(/[?#].*/, '');
 

@@ -1,8 +1,6 @@
-import { Catch, Inject, type ArgumentsHost } from '@nestjs/common';
+import { Catch, type ArgumentsHost } from '@nestjs/common';
 import type { FastifyRequest } from 'fastify';
 import type { ForgotPasswordRequest } from '../../contract/account.js';
-import { ENVIRONMENT } from '../../platform/config/config.module.js';
-import type { Environment } from '../../platform/config/environment-shape.js';
 import { securityVerificationOf } from '../../platform/config/security-verification.js';
 import { AppError } from '../../platform/errors/app-error.js';
 import { FailureFilter } from '../../platform/http/failure.filter.js';
@@ -13,11 +11,6 @@ import { FailureFilter } from '../../platform/http/failure.filter.js';
  */
 @Catch(AppError)
 export class WholeFormFilter extends FailureFilter {
-  /** With many gyms it is that of the gym that is asked. */
-  constructor(@Inject(ENVIRONMENT) private readonly given: Environment) {
-    super(given);
-  }
-
   override catch(fault: AppError, host: ArgumentsHost): void {
     const { body } = host
       .switchToHttp()
@@ -27,8 +20,9 @@ export class WholeFormFilter extends FailureFilter {
     super.catch(isWhole ? fault : withVerification(fault, fields), host);
   }
 
+  /** Read with each fault: with many gyms it is that of the gym that is asked. */
   private isVerifying(): boolean {
-    return securityVerificationOf(this.given).mode !== 'off';
+    return securityVerificationOf(this.environment).mode !== 'off';
   }
 }
 

@@ -42,7 +42,7 @@ function drained(request: IncomingMessage): Promise<void> {
 export class FailureFilter implements ExceptionFilter {
   private readonly logger = new Logger('Request');
 
-  constructor(@Inject(ENVIRONMENT) private readonly environment: Environment) {}
+  constructor(@Inject(ENVIRONMENT) protected readonly environment: Environment) {}
 
   catch(fault: unknown, host: ArgumentsHost): void {
     const http = host.switchToHttp();

@@ -13,7 +13,7 @@ export const lacksSubscription = ({
 }: Pick<ClientProfile, 'booking' | 'subscription'>): boolean =>
   WITHOUT.includes(booking.state) || subscription?.profileStatus === 'usedUp';
 
-/** Stands in the place of a form that the server would refuse, whatever is chosen in it, or that would have nothing to act on. */
+/** Replaces a form whose every choice the server would refuse, or which would act on nothing. */
 export function NeedsSubscription({ profile, needs }: { profile: ClientProfile; needs: string }) {
   const { title, text } = useStatusWords(profile);
   return (
