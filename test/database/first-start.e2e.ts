@@ -1,6 +1,7 @@
 import type pg from 'pg';
 import { DataSource } from 'typeorm';
 import { ENTITIES } from '../../backend/src/app.entities.js';
+import { CAPABILITY_NAMES } from '@palestra/backend/contract/capability-names';
 import { SETTING_KEYS } from '../../backend/src/contract/setting.js';
 import { fillOnFirstStart } from '../../backend/src/first-start/first-start.js';
 import { requireRealGym } from '../../backend/src/first-start/gym-origin.js';
@@ -142,9 +143,30 @@ describe('the demo gym @release', () => {
   });
 });
 
+it('fills the same people with nothing of any capability for DEMO=asked', async () => {
+  await pristine.comeBack();
+  await start({ DEMO: 'asked' });
+  for (const [promise, sql] of BROKEN_PROMISES)
+    expect({ promise, broken: await rows(sql) }).toEqual({ promise, broken: [] });
+  const nothing = (table: string, condition = 'true') => `(SELECT count(*)::int FROM ${table} WHERE ${condition})`;
+  const tables = ['client_tags', 'client_notes', 'client_documents', 'gym_terms', 'door_devices', 'freezes', 'plans'];
+  const beyond = [
+    ...tables.map((table) => nothing(table)),
+    ...[nothing('sales'), nothing('standing_bookings'), nothing('ledger_entries')],
+    nothing('settings', `key LIKE 'uses.%' AND value <> 'off'`),
+    nothing('appointments', 'attendance IS NOT NULL OR cancelled_late'),
+    nothing('subscriptions', 'weekly_limit > 0 OR pack_visits > 0'),
+    nothing('users', 'guardian_id IS NOT NULL'),
+    nothing('mails', `purpose IN ('reminder', 'visit-returned', 'promoted')`),
+  ];
+  expect(
+    await rows(`SELECT ${beyond.join(' + ')} AS beyond, (SELECT count(*)::int FROM users WHERE role = 2) AS clients`),
+  ).toEqual([{ beyond: 0, clients: 118 }]);
+});
+
 describe('a first start without demo', () => {
   beforeEach(() => pristine.comeBack());
-  const EMPTY = { clients: 0, slots: 80, settings: SETTING_KEYS.length, appointments: 0 };
+  const EMPTY = { clients: 0, slots: 80, settings: SETTING_KEYS.length + CAPABILITY_NAMES.length, appointments: 0 };
 
   it('has the weekly template, the settings and an administrator', async () => {
     await start({ DEMO: 'off', ADMIN_EMAIL: 'Boss@Gym.gr' });

@@ -134,6 +134,7 @@ describe('a subscription that ends within 7 days', () => {
 });
 
 describe('a document that ends within 30 days', () => {
+  beforeEach(() => pool.query(`INSERT INTO settings (key, value) VALUES ('uses.papers', 'on') ON CONFLICT DO NOTHING`));
   const person = (): Promise<Person> => aClient().insert(pool, NOW);
   async function hands({ id }: Person, validUntil: string | null, kind = 'medical'): Promise<string> {
     const { rows: added } = await pool.query<{ id: string }>(

@@ -1,6 +1,7 @@
 import { createHmac } from 'node:crypto';
 import { Role } from '@palestra/backend/contract/roles';
-import { SETTING_KEYS, SETTING_RULES } from '@palestra/backend/contract/setting';
+import { CAPABILITY_NAMES, switchOf } from '@palestra/backend/contract/capability-names';
+import { isSettingKey, SETTING_KEYS, SETTING_RULES } from '@palestra/backend/contract/setting';
 import type pg from 'pg';
 import { ApiClient } from './api-client.js';
 import { isOnCitus } from './on-citus.js';
@@ -165,10 +166,12 @@ export class TestGym {
 }
 
 async function fillSettings(database: pg.Pool): Promise<void> {
-  const values = SETTING_KEYS.map((key) => String(SETTING_RULES[key].default));
+  // A test sees everything; those of what the gym uses switch it off.
+  const keys = [...SETTING_KEYS, ...CAPABILITY_NAMES.map(switchOf)];
+  const values = keys.map((key) => (isSettingKey(key) ? String(SETTING_RULES[key].default) : 'on'));
   await database.query(
     'INSERT INTO settings (key, value) SELECT * FROM unnest($1::text[], $2::text[]) ON CONFLICT DO NOTHING',
-    [SETTING_KEYS, values],
+    [keys, values],
   );
 }
 

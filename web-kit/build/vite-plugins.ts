@@ -57,7 +57,7 @@ export function preloadFonts(): Plugin {
 }
 
 /** Calls that only describe a field or an object of the wire (contract/shape.ts, contract/kinds.ts). */
-const DESCRIBING = /\b(?:is\.\w+|about|each|example|extend|listOf|omit|one|oneOf|optional|orNull|pick|shape)\(/g;
+const DESCRIBING = /\b(?:is\.\w+|about|each|example|extend|listOf|omit|one|oneOf|optional|orNull|partOf|pick|shape)\(/g;
 
 /**
  * Marks the shapes of the contract as pure, so that an app leaves out those of which it uses only the types. The bundler

@@ -12,7 +12,7 @@ import {
 import type { CalendarDate } from '../contract/calendar-date.js';
 import { BOOKING_REFUSALS } from '../contract/error-codes.js';
 import { Statistics } from '../contract/gym.js';
-import { FamilyController, ForAdmins } from '../platform/http/access.js';
+import { FamilyController, ForAdmins, PartOf } from '../platform/http/access.js';
 import type { Page } from '../platform/http/answer.js';
 import { CurrentUser, type Caller } from '../platform/http/caller.js';
 import { RespondsWith, AnswersList, Refuses } from '../platform/http/documented.js';
@@ -193,6 +193,7 @@ export class AppointmentsAdminController {
   }
 
   @Post('Admin/appointments/:id/forgive')
+  @PartOf('lateCancelling')
   @ApiOperation({ summary: 'Lets a late cancellation or an absence of a client count no more' })
   @RespondsWith(Appointment, { says: 'appointmentForgiven' })
   @Refuses('NOTHING_TO_FORGIVE')

@@ -14,7 +14,7 @@ import { BOOKING_REFUSALS } from '../contract/error-codes.js';
 import type { Language as LanguageCode } from '../contract/languages.js';
 import { ApiOperation, ApiTags } from '../platform/http/documentation.js';
 import { MarkedRest, MarkedVisit, MarkRequest, MarkRestRequest } from '../contract/attendance.js';
-import { AdminController, FamilyController } from '../platform/http/access.js';
+import { AdminController, FamilyController, PartOf } from '../platform/http/access.js';
 import { CurrentUser, type Caller, Language } from '../platform/http/caller.js';
 import { Refuses, RespondsWith, AnswersList, AnswersNothing } from '../platform/http/documented.js';
 import { requestOf } from '../platform/http/validation/request-of.js';
@@ -29,6 +29,7 @@ class MarkVisit extends requestOf(MarkRequest) {}
 class MarkRest extends requestOf(MarkRestRequest) {}
 
 @AdminController('Admin', 'attendance')
+@PartOf('attendance')
 export class AttendanceAdminController {
   constructor(private readonly attendance: AttendanceService) {}
 
@@ -64,6 +65,7 @@ class AddDevice extends requestOf(DoorDeviceRequest, {}, { name: 'deviceName' })
 @ApiTags('door')
 @Controller('Door')
 @ForDoor()
+@PartOf('attendance')
 export class DoorController {
   constructor(private readonly checkIns: CheckInService) {}
 
@@ -96,6 +98,7 @@ export class DoorController {
 }
 
 @FamilyController('Client/check-in-code', 'door')
+@PartOf('attendance')
 export class CheckInClientController {
   constructor(private readonly checkIns: CheckInService) {}
 
@@ -108,6 +111,7 @@ export class CheckInClientController {
 }
 
 @AdminController('Admin/door-devices', 'door')
+@PartOf('attendance')
 export class DoorDevicesAdminController {
   constructor(private readonly devices: DoorDevicesService) {}
 

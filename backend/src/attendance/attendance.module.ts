@@ -9,13 +9,14 @@ import {
   DoorController,
   DoorDevicesAdminController,
 } from './attendance.controller.js';
+import { SettingsModule } from '../settings/settings.module.js';
 import { AttendanceService } from './attendance.service.js';
 import { CheckInService } from './check-in.service.js';
 import { DoorDevicesService } from './door-devices.service.js';
 
 /** Attendance of visits, marked by staff and by check-ins at the door. */
 @Module({
-  imports: [ActsModule, AppointmentsModule, AuditModule, AuthModule],
+  imports: [ActsModule, AppointmentsModule, AuditModule, AuthModule, SettingsModule],
   controllers: [AttendanceAdminController, DoorController, CheckInClientController, DoorDevicesAdminController],
   providers: [AttendanceService, CheckInService, DoorDevicesService],
 })

@@ -315,7 +315,7 @@ export class CheckInService {
     const { name, language } = day.member;
     const by: Caller = {
       ...{ id: clientId, clientId, role: Role.Client, staffRole: null, language, name },
-      ...{ confirmedAt: day.now, lacksSecondFactorSince: null, claims: null },
+      ...{ confirmedAt: day.now, lacksSecondFactorSince: null, uses: day.settings.uses, claims: null },
     };
     const order = { clientId, date: day.date, slot, isOverride: false, isWalkIn: true, deviceId };
     const booked = await this.booking.book(order, by);

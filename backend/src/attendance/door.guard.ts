@@ -12,9 +12,10 @@ import { wrongDoorKeysFrom } from '../auth/throttling/throttle-keys.js';
 import { ThrottlesService } from '../auth/throttling/throttles.service.js';
 import { DOOR_SCHEME } from '../contract/check-in.js';
 import { AppError } from '../platform/errors/app-error.js';
-import { ACCESS, type Access } from '../platform/http/access.js';
+import { ACCESS, requireUsed, type Access } from '../platform/http/access.js';
 import { networkOf } from '../platform/http/caller-address.js';
 import { Refuses } from '../platform/http/documented.js';
+import { SettingsRepository } from '../settings/settings.repository.js';
 import { DoorDevicesService, type Device } from './door-devices.service.js';
 
 declare module 'fastify' {
@@ -32,9 +33,11 @@ class DoorGuard implements CanActivate {
   constructor(
     private readonly devices: DoorDevicesService,
     private readonly throttles: ThrottlesService,
+    private readonly settings: SettingsRepository,
   ) {}
 
   async canActivate(context: ExecutionContext): Promise<boolean> {
+    requireUsed(['attendance'], (await this.settings.values()).uses);
     const request = context.switchToHttp().getRequest<FastifyRequest>();
     const key = KEY.exec(request.headers.authorization ?? '')?.[1];
     const device = key === undefined ? null : await this.devices.deviceOf(key);

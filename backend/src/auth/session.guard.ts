@@ -11,7 +11,15 @@ import { may } from '../contract/permissions.js';
 import { isAdmin } from '../contract/roles.js';
 import { STAFF_ROLE_HEADER } from '../contract/session.js';
 import { AppError, lacking } from '../platform/errors/app-error.js';
-import { ACCESS, isSetUp, needsConfirmation, permissionOf, type Access } from '../platform/http/access.js';
+import {
+  ACCESS,
+  capabilitiesOf,
+  isSetUp,
+  requireUsed,
+  needsConfirmation,
+  permissionOf,
+  type Access,
+} from '../platform/http/access.js';
 import type { Caller } from '../platform/http/caller.js';
 import { readAhead } from '../platform/http/read-ahead.js';
 import {
@@ -111,6 +119,7 @@ export class SessionGuard extends AuthGuard('jwt') {
       const permission = permissionOf(context);
       if (!may(caller, permission)) throw lacking(permission);
     }
+    requireUsed(capabilitiesOf(this.reflector, context), caller.uses);
     if (needsConfirmation(context) && !isDryRun(query) && !this.sessions.isConfirmed(caller)) {
       throw new AppError('CONFIRM_IDENTITY');
     }

@@ -1,8 +1,10 @@
 import { Injectable } from '@nestjs/common';
 import { DataSource } from 'typeorm';
+import type { Capability } from '../contract/capability-names.js';
 import type { Role } from '../contract/roles.js';
 import { ON_THE_GYMS_NODE } from '../platform/database/citus.js';
 import { named, namedRead, statementOf } from '../platform/database/named-query.js';
+import { USES_SQL } from '../settings/settings.repository.js';
 import { HAS_SECOND_FACTOR, type Account } from './account.repository.js';
 
 /** The session and account data that every request needs. */
@@ -13,6 +15,7 @@ export interface HeldSession extends Account {
   isGuardian: boolean;
   /** Staff without a second factor where the gym asks for one: since when it does, or the account is there. */
   lacksSecondFactorSince: Date | null;
+  uses: readonly Capability[];
 }
 
 interface ListedSession {
@@ -68,6 +71,7 @@ export class SessionRepository {
       text: `SELECT users.id, role, staff_role AS "staffRole", name, language, is_active AS "isActive",
                     session_version AS "sessionVersion", s.last_used_at AS "lastUsedAt",
                     coalesce(s.confirmed_at, s.created_at) AS "confirmedAt", ${LACKS_SINCE} AS "lacksSecondFactorSince",
+                    ${USES_SQL} AS uses,
                     EXISTS (SELECT FROM users c WHERE c.id = $3::uuid AND c.guardian_id = users.id) AS "isGuardian"
              FROM sessions s JOIN users ON users.id = s.user_id WHERE s.id = $2 AND users.id = $1`,
       values: [userId, id, childId],

@@ -88,8 +88,9 @@ export class SessionsService {
       throw new AppError(isDeactivated ? 'ACCOUNT_DISABLED' : 'SESSION_EXPIRED');
     }
     if (held.lastUsedAt < this.usedSince(held)) throw new AppError('SESSION_IDLE', { hours: this.staffIdleHours });
-    const { id, role, staffRole, language, name, confirmedAt, lacksSecondFactorSince } = held;
-    const caller = { id, clientId: id, role, staffRole, language, name, confirmedAt, lacksSecondFactorSince, claims };
+    const { id, role, staffRole, language, name, confirmedAt, lacksSecondFactorSince, uses } = held;
+    const facts = { role, staffRole, language, name, confirmedAt, lacksSecondFactorSince, uses, claims };
+    const caller = { id, clientId: id, ...facts };
     return { held, caller };
   }
 

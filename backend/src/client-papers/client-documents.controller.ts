@@ -2,7 +2,7 @@ import { Body, Delete, Get, Headers, Param, Post, Put, Req, Res } from '@nestjs/
 import { ApiOperation } from '../platform/http/documentation.js';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { ClientDocument, ClientDocumentRequest, DOCUMENT_FILES, OwnDocument } from '../contract/client-document.js';
-import { AdminController, FamilyController } from '../platform/http/access.js';
+import { AdminController, FamilyController, PartOf } from '../platform/http/access.js';
 import { CurrentUser, type Caller } from '../platform/http/caller.js';
 import { AnswersList, AnswersNothing, Refuses, RespondsWith } from '../platform/http/documented.js';
 import { AnswersFile, fileIn, sendFile, TakesFile } from '../platform/http/other-bodies.js';
@@ -15,6 +15,7 @@ class ClientDocumentBody extends requestOf(ClientDocumentRequest) {}
 const TYPES = Object.keys(DOCUMENT_FILES);
 
 @AdminController('Admin/clients/:id/documents', 'clients')
+@PartOf('papers')
 export class DocumentsOfClientAdminController {
   constructor(private readonly documents: ClientDocumentsService) {}
 
@@ -38,6 +39,7 @@ export class DocumentsOfClientAdminController {
 }
 
 @AdminController('Admin/client-documents/:id', 'clients')
+@PartOf('papers')
 export class ClientDocumentsAdminController {
   constructor(private readonly documents: ClientDocumentsService) {}
 
@@ -90,6 +92,7 @@ export class ClientDocumentsAdminController {
 }
 
 @FamilyController('Client/documents', 'profile')
+@PartOf('papers')
 export class DocumentsClientController {
   constructor(private readonly documents: ClientDocumentsService) {}
 

@@ -3,7 +3,7 @@ import { ApiOperation } from '../platform/http/documentation.js';
 import { ClientNote, ClientNoteRequest } from '../contract/client-note.js';
 import { ClientTag, ClientTagRequest, TagsOfClientRequest, UsedTag } from '../contract/client-tag.js';
 import { LIMITS } from '../contract/limits.js';
-import { AdminController } from '../platform/http/access.js';
+import { AdminController, PartOf } from '../platform/http/access.js';
 import { CurrentUser, type Caller } from '../platform/http/caller.js';
 import { AnswersList, AnswersNothing, Refuses, RespondsWith } from '../platform/http/documented.js';
 import { IdsField, NameField } from '../platform/http/validation/fields.js';
@@ -22,6 +22,7 @@ class TagsOfClientBody extends requestOf(TagsOfClientRequest, {
 }) {}
 
 @AdminController('Admin/client-tags', 'clients')
+@PartOf('notes')
 export class ClientTagsAdminController {
   constructor(private readonly tags: ClientTagsService) {}
 
@@ -64,6 +65,7 @@ export class ClientTagsAdminController {
 class ClientNoteBody extends requestOf(ClientNoteRequest) {}
 
 @AdminController('Admin/clients/:id', 'clients')
+@PartOf('notes')
 export class ClientPapersAdminController {
   constructor(
     private readonly tags: ClientTagsService,
@@ -103,6 +105,7 @@ export class ClientPapersAdminController {
 }
 
 @AdminController('Admin/client-notes', 'clients')
+@PartOf('notes')
 export class ClientNotesAdminController {
   constructor(private readonly notes: ClientNotesService) {}
 

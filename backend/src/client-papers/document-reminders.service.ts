@@ -10,6 +10,7 @@ import { addressedToClient, byDayUntil, type MailedClient, type OutgoingMail } f
 import { named } from '../platform/database/named-query.js';
 import { inTransaction } from '../platform/database/transaction.js';
 import { Scheduled } from '../platform/gyms/rounds.js';
+import { usesSql } from '../settings/settings.repository.js';
 import { ClockCheck } from '../platform/time/clock-check.js';
 import { GymClock, type GymMoment } from '../platform/time/gym-clock.js';
 
@@ -32,7 +33,7 @@ const ENDING = `
     SELECT 'document ' || d.id || ' ' || d.valid_until || ' '
       || CASE WHEN d.valid_until <= $1::date + ${LAST} THEN ${LAST} ELSE ${FIRST} END AS key) k
   WHERE d.valid_until BETWEEN $1::date AND $1::date + ${FIRST} AND ${notReplaced('d')}
-    AND u.is_active AND u.email_confirmed_at IS NOT NULL
+    AND u.is_active AND u.email_confirmed_at IS NOT NULL AND ${usesSql('papers')}
     AND NOT EXISTS (SELECT FROM mails m WHERE m.dedupe_key = k.key)
   ORDER BY d.valid_until, u.id, d.id`;
 

@@ -7,7 +7,7 @@ import {
   PublishTermsRequest,
   TermsConsentRequest,
 } from '../contract/gym-terms.js';
-import { AdminController, FamilyController } from '../platform/http/access.js';
+import { AdminController, FamilyController, PartOf } from '../platform/http/access.js';
 import { CurrentUser, type Caller } from '../platform/http/caller.js';
 import { AnswersList, Refuses, RespondsWith } from '../platform/http/documented.js';
 import { requestOf } from '../platform/http/validation/request-of.js';
@@ -18,6 +18,7 @@ class PublishTermsBody extends requestOf(PublishTermsRequest) {}
 class TermsConsentBody extends requestOf(TermsConsentRequest) {}
 
 @AdminController('Admin/terms', 'settings')
+@PartOf('papers')
 export class GymTermsAdminController {
   constructor(private readonly terms: GymTermsService) {}
 
@@ -38,6 +39,7 @@ export class GymTermsAdminController {
 }
 
 @AdminController('Admin/clients/:id/terms', 'clients')
+@PartOf('papers')
 export class TermsOfClientAdminController {
   constructor(private readonly terms: GymTermsService) {}
 
@@ -63,6 +65,7 @@ export class TermsOfClientAdminController {
 }
 
 @FamilyController('Client/terms', 'profile')
+@PartOf('papers')
 export class TermsClientController {
   constructor(private readonly terms: GymTermsService) {}
 

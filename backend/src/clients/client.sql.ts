@@ -4,6 +4,7 @@ import { LIMITS } from '../contract/limits.js';
 import type { SubscriptionStatus } from '../contract/subscription.js';
 import { uncancelled } from '../platform/database/sql-words.js';
 import type { ListQuery } from '../platform/lists/list-query.js';
+import { usesSql } from '../settings/settings.repository.js';
 import {
   isCurrentSql,
   isUpcomingSubscriptionSql,
@@ -19,7 +20,7 @@ import {
 /** The gym's latest terms and whether the client has accepted them, as JSON (contract: `AskedTerms`); NULL without terms. */
 export const askedTermsJson = (client: string): string => `
   (SELECT json_build_object('version', t.version, 'isAccepted', c.version IS NOT NULL, 'isBlocking', c.version IS NULL
-            AND EXISTS (SELECT FROM settings r WHERE r.key = 'TermsConsent' AND r.value = 'blocks'))
+            AND EXISTS (SELECT FROM settings r WHERE r.key = 'TermsConsent' AND r.value = 'blocks' AND ${usesSql('papers')}))
      FROM gym_terms t LEFT JOIN terms_consents c ON c.version = t.version AND c.client_id = ${client}
     WHERE t.version = (SELECT max(l.version) FROM gym_terms l))`;
 
@@ -30,7 +31,8 @@ export const termsSql = (isAccepted: boolean, client: string): string => `
       SELECT FROM terms_consents c WHERE c.version = t.version AND c.client_id = ${client}))`;
 
 /** NULL where the gym asks for none. It names no client, so that a statement about many asks but once. */
-const CERTIFICATE_RULE = `(SELECT value FROM settings WHERE key = 'MedicalCertificate' AND value <> 'off')`;
+const CERTIFICATE_RULE = `(SELECT value FROM settings
+  WHERE key = 'MedicalCertificate' AND value <> 'off' AND ${usesSql('papers')})`;
 
 /** The medical certificate of a client as JSON; NULL where the gym asks for none (contract: `AskedCertificate`). */
 export const certificateJson = (client: string): string => `

@@ -36,7 +36,7 @@ async function createOne(): Promise<void> {
     // Writes the data of a first start on a new database, or a later start would take it for used. It never creates the
     // demo gym or an administrator from the environment: a shell without NODE_ENV=production may point at a gym's real
     // database.
-    const asked = { ...environment, demo: false, firstAdmin: null };
+    const asked = { ...environment, demo: 'off' as const, firstAdmin: null };
     await fillOnFirstStart(dataSource, asked, now, () => undefined);
     const owner = { email, name, passwordHash, language: environment.gymLanguage };
     await inTransaction(dataSource, (tx) => createAdministrator(tx, owner, now));

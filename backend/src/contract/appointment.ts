@@ -2,7 +2,7 @@ import { ATTENDANCES } from './attendance.js';
 import { BOOKING_REFUSALS } from './error-codes.js';
 import * as is from './kinds.js';
 import { LIMITS } from './limits.js';
-import { about, each, extend, listOf, oneOf, optional, orNull, shape, example } from './shape.js';
+import { about, each, extend, listOf, oneOf, optional, orNull, partOf, shape, example } from './shape.js';
 
 /** The numbers are part of the wire. */
 export const AppointmentStatus = { Confirmed: 1, Cancelled: 2, Completed: 3 } as const;
@@ -101,8 +101,8 @@ export class Appointment extends shape({
   userId: is.id,
   userName: is.text,
   isAdminOverride: is.flag,
-  attendance: about(orNull(oneOf(ATTENDANCES)), 'null until somebody marks it'),
-  doorName: about(orNull(is.text), 'The tablet at the door that marked it; null: staff did'),
+  attendance: partOf('attendance', about(orNull(oneOf(ATTENDANCES)), 'null until somebody marks it')),
+  doorName: partOf('attendance', about(orNull(is.text), 'The tablet at the door that marked it; null: staff did')),
   cancelUntil: about(is.instant, 'Until when the member may cancel it for nothing'),
   canCancel: about(is.flag, 'Whether the caller may cancel it now'),
   cancellation: about(

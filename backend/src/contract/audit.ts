@@ -32,6 +32,8 @@ export const AUDIT_ACTIONS = [
   'broadcast.resumed',
   'broadcast.sent',
   'broadcast.stopped',
+  'capability.switched-off',
+  'capability.switched-on',
   'client-import.finished',
   'client-import.undone',
   'client-tag.created',

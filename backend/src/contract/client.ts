@@ -16,7 +16,21 @@ import { ClientTag } from './client-tag.js';
 import * as is from './kinds.js';
 import { LANGUAGES } from './languages.js';
 import { LIMITS } from './limits.js';
-import { about, each, extend, listOf, one, oneOf, optional, orNull, shape, pick, omit, type Field } from './shape.js';
+import {
+  about,
+  each,
+  extend,
+  listOf,
+  one,
+  oneOf,
+  optional,
+  orNull,
+  shape,
+  pick,
+  omit,
+  partOf,
+  type Field,
+} from './shape.js';
 import { LaterSubscription, LIMIT_PERIODS, Renewal, Subscription, SUBSCRIPTION_STATUSES } from './subscription.js';
 import { QuickSlot } from './timeslot.js';
 
@@ -84,17 +98,17 @@ export class Client extends extend([ClientFields], {
   language: oneOf(LANGUAGES),
   /** Date of joining, ISO instant. */
   createdAt: is.instant,
-  guardian: about(orNull(one(Guardian)), 'Null for everybody with an e-mail address of their own'),
+  guardian: partOf('family', about(orNull(one(Guardian)), 'Null for everybody with an e-mail address of their own')),
   erasureRequestedAt: about(orNull(is.instant), 'When they asked to be erased'),
   monthlyLimit: about(orNull(is.number), '0 is unlimited'),
   subscription: orNull(one(Subscription)),
   subscriptionStatus: oneOf(SUBSCRIPTION_STATUSES),
   renewedFrom: about(orNull(is.date), 'Start of the subscription that follows `subscription` and is not switched off'),
-  tags: listOf(ClientTag),
-  pinnedNotes: about(each(is.text), 'The newest first'),
-  certificate: about(
-    orNull(one(Certificate)),
-    'Null while no medical certificate is asked for, or it still holds for long',
+  tags: partOf('notes', listOf(ClientTag)),
+  pinnedNotes: partOf('notes', about(each(is.text), 'The newest first')),
+  certificate: partOf(
+    'papers',
+    about(orNull(one(Certificate)), 'Null while no medical certificate is asked for, or it still holds for long'),
   ),
   /** Dates of this month's and of upcoming uncancelled appointments, ascending. */
   appointmentDates: each(is.date),
@@ -112,8 +126,8 @@ export class ShownClient extends extend([Client], {
 /** GET /api/Admin/clients/{id}: upcoming and the last 5 past or cancelled. */
 export class ClientDetails extends extend([ShownClient], {
   appointments: about(listOf(Appointment), 'Upcoming, and the last 5 over or cancelled'),
-  fairUse: about(orNull(one(FairUse)), 'null where the gym has no fair use'),
-  children: about(listOf(FamilyMember), 'Whom the client looks after'),
+  fairUse: partOf('lateCancelling', about(orNull(one(FairUse)), 'null where the gym has no fair use')),
+  children: partOf('family', about(listOf(FamilyMember), 'Whom the client looks after')),
 }) {}
 
 /** Places that a member lost by one action of the gym and has not acknowledged yet. */
@@ -156,8 +170,11 @@ export class OwnAppointment extends extend([Appointment], {
 /** GET /api/Client/profile: the member's own data without staff's flags, plus the figures of their screens. */
 export class ClientProfile extends extend([class OwnDetails extends omit(ClientDetails, NOT_FOR_MEMBERS) {}], {
   appointments: about(listOf(OwnAppointment), 'Upcoming, and the last 5 over or cancelled'),
-  family: about(listOf(FamilyMember), 'The caller first, then their children; empty for a caller without children'),
-  terms: about(orNull(one(AskedTerms)), "The gym's latest terms; null: it has none"),
+  family: partOf(
+    'family',
+    about(listOf(FamilyMember), 'The caller first, then their children; empty for a caller without children'),
+  ),
+  terms: partOf('papers', about(orNull(one(AskedTerms)), "The gym's latest terms; null: it has none")),
   totalAppointments: is.number,
   upcomingAppointments: is.number,
   madeThisMonth: about(is.number, 'Visits of this month that took place; more may count (rule: monthly limit)'),

@@ -1,8 +1,9 @@
 import { SecurityVerification } from './account.js';
+import { CAPABILITY_NAMES } from './capability-names.js';
 import { GymContact } from './contact.js';
 import * as is from './kinds.js';
 import { LANGUAGES } from './languages.js';
-import { about, one, oneOf, orNull, shape, example } from './shape.js';
+import { about, each, one, oneOf, orNull, shape, example } from './shape.js';
 
 /** Name shown until the gym has set its own. */
 export const DEFAULT_GYM_NAME = 'Palestra';
@@ -28,6 +29,7 @@ export class Gym extends shape({
   /** The server's current time, ISO instant. */
   now: is.instant,
   today: is.date,
+  uses: about(each(oneOf(CAPABILITY_NAMES)), 'What the gym uses; nothing else is to be seen (rule: what the gym uses)'),
   bookingCancellationDeadlineHours: is.number,
   morningClientCancellationDeadlineHours: is.number,
   attendanceOpensMinutes: about(

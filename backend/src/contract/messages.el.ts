@@ -1,4 +1,5 @@
 import type { NotReturningCode } from './act.js';
+import type { CapabilityNeed } from './capability-names.js';
 import type { ErrorCode } from './error-codes.js';
 import type { PaymentMethod } from './money.js';
 
@@ -94,6 +95,8 @@ const errors: Record<ErrorCode, string> = {
   DOOR_KEY_INVALID:
     'Αυτή η συσκευή δεν ανοίγει πια την είσοδο: το κλειδί της είναι λάθος ή ανακλήθηκε. Ζητήστε νέο κλειδί από τη διεύθυνση.',
   FORBIDDEN: 'Δεν έχετε δικαίωμα για αυτή την ενέργεια.',
+  NOT_USED: 'Το γυμναστήριο δεν χρησιμοποιεί αυτή τη λειτουργία. Ένας υπεύθυνος την ενεργοποιεί στις ρυθμίσεις.',
+  STILL_NEEDED: 'Η λειτουργία χρειάζεται ακόμη ({needs}). Τακτοποιήστε πρώτα αυτά.',
   NOT_FOUND: 'Δεν βρέθηκε.',
   METHOD_NOT_ALLOWED: 'Αυτή η διεύθυνση δεν δέχεται τέτοιο αίτημα. Η κεφαλίδα Allow λέει ποια δέχεται.',
   TAG_EXISTS: 'Υπάρχει ήδη ετικέτα με αυτό το όνομα. Διαλέξτε άλλο.',
@@ -277,6 +280,11 @@ export const messagesEl = {
   errors,
   atTheDesk,
   notReturning,
+  needs: {
+    plansThatRun: 'συνδρομές με πακέτο σε ισχύ: {count}',
+    openBalances: 'ανοιχτοί λογαριασμοί: {count}',
+    children: 'παιδιά: {count}',
+  },
   openBalance: {
     owed: 'Ο πελάτης οφείλει {amount}. Πάρτε πρώτα την πληρωμή ή αντιλογίστε τη χρέωση στη σελίδα του, και μετά διαγράψτε.',
     paidAhead:
@@ -299,6 +307,8 @@ export interface Messages {
   errors: Record<ErrorCode, string>;
   atTheDesk: Readonly<Partial<Record<ErrorCode, string>>>;
   notReturning: Readonly<Record<NotReturningCode, string>>;
+  /** Within the text of STILL_NEEDED. */
+  needs: Readonly<Record<CapabilityNeed, string>>;
   /** Text of BALANCE_OPEN. */
   openBalance: Record<'owed' | 'paidAhead', string>;
   /** Ways of paying within a sentence. */

@@ -91,6 +91,8 @@ export const messagesEn: Messages = {
     DOOR_KEY_INVALID:
       'This device no longer opens the door: its key is wrong or was revoked. Ask a manager for a new one.',
     FORBIDDEN: 'You are not allowed to do this.',
+    NOT_USED: 'The gym does not use this. A manager can switch it on in the settings.',
+    STILL_NEEDED: 'It is still needed ({needs}). Settle these first.',
     NOT_FOUND: 'Not found.',
     METHOD_NOT_ALLOWED: 'This address does not take such a request. The Allow header says which ones it takes.',
     TAG_EXISTS: 'A tag of this name exists already. Choose another.',
@@ -151,6 +153,11 @@ export const messagesEn: Messages = {
     WEEKLY_LIMIT: 'The limit of the week has been reached since.',
     PACK_EMPTY: 'The pack has been used up since.',
     SLOT_FULL: 'Somebody else has the place by now.',
+  },
+  needs: {
+    plansThatRun: 'subscriptions of plans that run: {count}',
+    openBalances: 'open balances: {count}',
+    children: 'children: {count}',
   },
   openBalance: {
     owed: 'The client owes {amount}. First take the payment or take back the charge on their page, then erase.',

@@ -262,6 +262,8 @@ export const STAFF_ROUTES: Readonly<Record<string, Permission>> = {
   'POST /api/Admin/email-templates/{id}/preview': 'emailTemplates',
   'POST /api/Admin/email-templates/{id}/test': 'emailTemplates',
 
+  'GET /api/Admin/capabilities': 'settings',
+  'PUT /api/Admin/capabilities/{id}': 'settings',
   'GET /api/Admin/settings': 'settings',
   'GET /api/Admin/settings/{key}': 'settings',
   'PUT /api/Admin/settings/{key}': 'settings',

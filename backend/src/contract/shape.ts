@@ -1,3 +1,5 @@
+import type { Capability } from './capability-names.js';
+
 /** The description of a field for the API's document, in words of JSON schema. */
 export interface FieldSchema {
   type?: 'string' | 'number' | 'integer' | 'boolean' | 'object';
@@ -17,6 +19,8 @@ export interface FieldSchema {
 /** A field of a request or a response: its description, and its type. */
 export interface Field<T> {
   readonly schema: FieldSchema;
+  /** Empty in responses of a gym that does not use it. */
+  readonly capability?: Capability;
   /** Sent in one of several forms (rule: dates and times in). */
   readonly isTime?: boolean;
   /** A time that may be midnight at the end of its date. */
@@ -70,6 +74,11 @@ export function example<T>(field: Field<T>, value: string): Field<T> {
 
 export function orNull<T>(field: Field<T>): Field<T | null> {
   return { ...field, schema: { ...field.schema, nullable: true } };
+}
+
+/** A field of responses that is null, or an empty list, unless the gym uses the capability (rule: what the gym uses). */
+export function partOf<T>(capability: Capability, field: Field<T>): Field<T> {
+  return { ...field, capability };
 }
 
 export function optional<T>(field: Field<T>): Optional<T> {

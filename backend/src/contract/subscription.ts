@@ -2,7 +2,7 @@ import { daysBetween, type CalendarDate } from './calendar-date.js';
 import { END_REASONS } from './end-line.js';
 import * as is from './kinds.js';
 import { LIMITS } from './limits.js';
-import { about, extend, one, oneOf, optional, orNull, pick, shape } from './shape.js';
+import { about, extend, one, oneOf, optional, orNull, partOf, pick, shape } from './shape.js';
 
 const { unlimited, max } = LIMITS.monthlyLimit;
 export class MonthlyLimitRequest extends shape({
@@ -94,7 +94,10 @@ export class Subscription extends extend([PlanLimits], {
   frozenAt: orNull(is.instant),
   remainingDaysAtFreeze: orNull(is.number),
   frozenUntil: about(orNull(is.date), 'Last day of the freeze that runs; null: it has none'),
-  freezeBudgetDays: about(orNull(is.number), 'Days for which it may be frozen by date; null: no budget'),
+  freezeBudgetDays: partOf(
+    'freezes',
+    about(orNull(is.number), 'Days for which it may be frozen by date; null: no budget'),
+  ),
   actualStartDate: orNull(is.date),
   actualEndDate: orNull(is.date),
   /** Every status and count uses it (rule: effective end). */

@@ -6,7 +6,7 @@ import * as is from './kinds.js';
 import { LIMITS } from './limits.js';
 import { LOAD_STATES } from './load-state.js';
 import { Refusal } from './refusal.js';
-import { about, each, extend, listOf, oneOf, orNull, shape, pick, example, one } from './shape.js';
+import { about, each, extend, listOf, oneOf, orNull, shape, partOf, pick, example, one } from './shape.js';
 import { LIMIT_PERIODS } from './subscription.js';
 import { parseEndOfSlot, parseTimeOfDay, toShortTime, type TimeOfDay } from './time-of-day.js';
 
@@ -28,9 +28,9 @@ export function parseTimeslotId(id: string): { date: CalendarDate; start: TimeOf
 /** The desk's facts about a booked client. */
 export class BookedClientFacts extends shape({
   phone: is.text,
-  pinnedNotes: each(is.text),
-  certificate: about(orNull(one(Certificate)), 'On the date; null while nobody needs to see to it'),
-  overdueSince: about(orNull(is.date), 'Last day to pay of the oldest charge that is overdue today'),
+  pinnedNotes: partOf('notes', each(is.text)),
+  certificate: partOf('papers', about(orNull(one(Certificate)), 'On the date; null while nobody needs to see to it')),
+  overdueSince: partOf('money', about(orNull(is.date), 'Last day to pay of the oldest charge that is overdue today')),
   subscription: about(
     orNull(
       one(
@@ -51,7 +51,7 @@ export class TimeslotAppointment extends shape({
   userId: is.id,
   userName: is.text,
   status: oneOf(AppointmentStatus),
-  attendance: about(orNull(oneOf(ATTENDANCES)), 'null until somebody marks it'),
+  attendance: partOf('attendance', about(orNull(oneOf(ATTENDANCES)), 'null until somebody marks it')),
   canMark: about(is.flag, 'Whether staff may mark it now (rule: attendance)'),
   client: about(orNull(one(BookedClientFacts)), 'For administrators'),
 }) {}

@@ -2,6 +2,9 @@ import { randomUUID } from 'node:crypto';
 import type { EntityManager } from 'typeorm';
 import { clientSearchKey } from '../clients/client.repository.js';
 import { type Weekday, addDays, type CalendarDate } from '../contract/calendar-date.js';
+import { CAPABILITY_OF } from '../contract/capability.js';
+import { CAPABILITY_NAMES, switchOf } from '../contract/capability-names.js';
+import type { MailPurpose } from '../contract/mail.js';
 import { Role } from '../contract/roles.js';
 import { searchKey } from '../contract/search-key.js';
 import { SETTING_RULES, type SettingKey } from '../contract/setting.js';
@@ -9,7 +12,7 @@ import { DEMO_ACCOUNTS } from '../platform/config/demo-accounts.js';
 import type { Passwords } from '../platform/passwords/passwords.js';
 import { timeFromSeconds } from '../contract/time-of-day.js';
 import { todayIn } from '../platform/time/gym-zone.js';
-import { settingValuesOf } from '../settings/setting.rules.js';
+import { OFF, ON, settingValuesOf, type StoredSettings } from '../settings/setting.rules.js';
 import { DemoCalendar } from './demo-calendar.js';
 import { DemoClients, type DemoClient } from './demo-clients.js';
 import { addDaysBehind, closedAt, compensate } from './demo-closings.js';
@@ -27,7 +30,24 @@ interface DemoMoment {
   now: Date;
   zone: string;
   passwords: Passwords;
+  /** The same people, in a gym that uses no capability. */
+  isAsked?: boolean;
 }
+
+/** Rows that a gym without any capability has none of. */
+const OF_CAPABILITIES: readonly string[] = [
+  ...['client_tags', 'client_tag_links', 'client_notes', 'client_documents', 'gym_terms', 'terms_consents'],
+  ...['door_devices', 'standing_bookings', 'standing_dates', 'freezes', 'past_waits'],
+  ...['plans', 'sales', 'ledger_entries', 'receipt_numbers'],
+];
+/** Columns of other rows that it never writes. */
+const COLUMNS_OF_CAPABILITIES: Readonly<Record<string, Row>> = {
+  subscriptions: { weekly_limit: 0, pack_visits: 0 },
+  appointments: {
+    ...{ attendance: null, attendance_at: null, attendance_device_id: null, staff_marked_at: null },
+    ...{ cancelled_late: false, forgiven_at: null },
+  },
+};
 
 const SEED = 20_261;
 const STAFF_SINCE_DAYS = 300;
@@ -37,7 +57,19 @@ const MS_PER_DAY = 86_400_000;
  * Fills a believable gym around today in a handful of statements. Nothing in it breaks a rule. Needs the first
  * template, settings and an administrator.
  */
-export async function fillDemoGym(tx: EntityManager, { now, zone, passwords }: DemoMoment): Promise<void> {
+export async function fillDemoGym(
+  tx: EntityManager,
+  { now, zone, passwords, isAsked = false }: DemoMoment,
+): Promise<void> {
+  const insert = (table: string, rows: readonly Row[]): Promise<void> => {
+    if (!isAsked) return insertRows(tx, table, rows);
+    if (OF_CAPABILITIES.includes(table)) return Promise.resolve();
+    return insertRows(
+      tx,
+      table,
+      rows.map((row) => ({ ...row, ...COLUMNS_OF_CAPABILITIES[table] })),
+    );
+  };
   const today = todayIn(zone, now);
   const seeded = new Seeded(SEED);
   const calendar = new DemoCalendar(today);
@@ -58,52 +90,53 @@ export async function fillDemoGym(tx: EntityManager, { now, zone, passwords }: D
   );
   const appointments = visits.map((visit) => ({ visit, row: rows.appointment(visit) }));
   const waits = pastWaits({ today, zone, clients, visits: appointments });
-  await insert(tx, 'users', users);
-  await insert(tx, 'users', staffRows(passwordHash, now));
-  await insert(tx, 'subscriptions', subscriptions);
+  await insert('users', users);
+  await insert('users', staffRows(passwordHash, now));
+  await insert('subscriptions', subscriptions);
   const { tags, links, notes } = papers.rows();
-  await insert(tx, 'client_tags', tags);
-  await insert(tx, 'client_tag_links', links);
-  await insert(tx, 'client_notes', notes);
-  await insert(tx, 'client_documents', papers.documents());
+  await insert('client_tags', tags);
+  await insert('client_tag_links', links);
+  await insert('client_notes', notes);
+  await insert('client_documents', papers.documents());
   const { versions, consents } = papers.terms();
-  await insert(tx, 'gym_terms', versions);
-  await insert(tx, 'terms_consents', consents);
+  await insert('gym_terms', versions);
+  await insert('terms_consents', consents);
   // Its key is nobody's: a manager gives the tablet a new one.
   const device = { id: deviceId, name: 'Κεντρική είσοδος', key_hash: randomUUID(), created_at: now };
-  await insert(tx, 'door_devices', [device]);
+  await insert('door_devices', [device]);
   await insert(
-    tx,
     'appointments',
     appointments.map(({ row }) => row),
   );
-  await insert(tx, 'interests', waiting.map(rows.interest));
+  await insert('interests', waiting.map(rows.interest));
   const { standing, dates } = regulars(visits, {
     calendar,
     now,
     administratorId,
     closedBecause: CLOSED_BECAUSE,
   });
-  await insert(tx, 'standing_bookings', standing);
-  await insert(tx, 'standing_dates', dates);
+  await insert('standing_bookings', standing);
+  await insert('standing_dates', dates);
   const closed = { kind: 'day', created_by_id: administratorId };
-  await insert(tx, 'timeslot_overrides', [
+  await insert('timeslot_overrides', [
     { ...closed, date: calendar.closedDay, reason: CLOSED_BECAUSE, created_at: now },
     ...closings.map((one): Row => {
       return { ...closed, date: one.date, reason: one.cause.reason, created_at: closedAt(one, zone) };
     }),
   ]);
-  for (const one of closings.filter(({ cause }) => cause.compensates)) {
+  for (const one of closings.filter(({ cause }) => cause.compensates && !isAsked)) {
     await compensate(tx, one, { clients, byId: administratorId, zone });
   }
   await addDaysBehind(tx, clients, { byId: administratorId, at: now });
-  await insert(tx, 'freezes', await demoFreezes(tx, clients, { now, today, administratorId }));
-  await insert(tx, 'past_waits', waits);
+  await insert('freezes', await demoFreezes(tx, clients, { now, today, administratorId }));
+  await insert('past_waits', waits);
   const extra = EXTRA_HOURS.flatMap(({ weekday, hours }) => hours.map((hour) => weeklySlot(weekday, hour)));
-  await insert(tx, 'global_timeslots', extra);
+  await insert('global_timeslots', extra);
   await countOccupancies(tx);
-  await writeSettings(tx);
-  const terms = settingValuesOf(DEMO_SETTINGS);
+  const switches = Object.fromEntries(CAPABILITY_NAMES.map((name) => [switchOf(name), isAsked ? OFF : ON]));
+  const settings = { ...DEMO_SETTINGS, ...switches };
+  await writeSettings(tx, settings);
+  const terms = settingValuesOf(settings);
   const life = new DemoLife({
     ...context,
     terms,
@@ -115,15 +148,16 @@ export async function fillDemoGym(tx: EntityManager, { now, zone, passwords }: D
     closings,
   });
   const broadcasts = life.broadcasts();
-  await insert(tx, 'broadcasts', broadcasts);
-  await insert(tx, 'mails', life.mails(broadcasts));
-  await insert(tx, 'audit_entries', life.audit(broadcasts));
-  await writeFamily(tx, family, today);
+  await insert('broadcasts', broadcasts);
+  const isSent = ({ purpose }: Row): boolean => !isAsked || !CAPABILITY_OF.mail.has(purpose as MailPurpose);
+  await insert('mails', life.mails(broadcasts).filter(isSent));
+  await insert('audit_entries', life.audit(broadcasts));
+  if (!isAsked) await writeFamily(tx, family, today);
   const money = demoMoney(subscriptions, { now, today, byId: administratorId });
-  await insert(tx, 'plans', money.plans);
-  await insert(tx, 'sales', money.sales);
-  await insert(tx, 'ledger_entries', money.entries);
-  await insert(tx, 'receipt_numbers', money.receipts);
+  await insert('plans', money.plans);
+  await insert('sales', money.sales);
+  await insert('ledger_entries', money.entries);
+  await insert('receipt_numbers', money.receipts);
 }
 
 /** The administrator of the first start is the owner. */
@@ -155,7 +189,7 @@ async function anAdministrator(tx: EntityManager): Promise<string> {
 }
 
 /** Inserts all rows of a table in one statement; columns that are not named get their defaults. */
-async function insert(tx: EntityManager, table: string, rows: readonly Row[]): Promise<void> {
+async function insertRows(tx: EntityManager, table: string, rows: readonly Row[]): Promise<void> {
   const [first] = rows;
   if (first === undefined) return;
   const columns = Object.keys(first).join(', ');
@@ -185,8 +219,8 @@ const DEMO_SETTINGS: Partial<Record<SettingKey, string>> = {
     'Δευτέρα – Παρασκευή 7:00 – 22:00\nΣάββατο 9:00 – 14:00 και 18:00 – 22:00\nΚυριακή 9:00 – 13:00 και 18:00 – 22:00',
 };
 
-async function writeSettings(tx: EntityManager): Promise<void> {
-  for (const [key, value] of Object.entries(DEMO_SETTINGS))
+async function writeSettings(tx: EntityManager, settings: StoredSettings): Promise<void> {
+  for (const [key, value] of Object.entries(settings))
     await tx.query('UPDATE settings SET value = $2 WHERE key = $1', [key, value]);
 }
 

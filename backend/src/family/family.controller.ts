@@ -1,7 +1,7 @@
 import { Body, Param, Post, Put } from '@nestjs/common';
 import { ApiOperation } from '../platform/http/documentation.js';
 import { ShownClient, GuardianRequest, NewChildRequest, OwnAccountRequest } from '../contract/client.js';
-import { AdminController } from '../platform/http/access.js';
+import { AdminController, PartOf } from '../platform/http/access.js';
 import { CurrentUser, type Caller } from '../platform/http/caller.js';
 import { RespondsWith, Refuses } from '../platform/http/documented.js';
 import { EmailField, NameField } from '../platform/http/validation/fields.js';
@@ -14,6 +14,7 @@ class GuardianBody extends requestOf(GuardianRequest) {}
 class OwnAccountBody extends requestOf(OwnAccountRequest, { email: EmailField }) {}
 
 @AdminController('Admin/clients/:id', 'family')
+@PartOf('family')
 export class FamilyAdminController {
   constructor(private readonly families: FamilyService) {}
 

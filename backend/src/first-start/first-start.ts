@@ -1,6 +1,7 @@
 import type { DataSource, EntityManager } from 'typeorm';
 import { WEEKDAYS, type Weekday } from '../contract/calendar-date.js';
 import { Role } from '../contract/roles.js';
+import { CAPABILITY_NAMES, switchOf } from '../contract/capability-names.js';
 import { SETTING_KEYS, SETTING_RULES } from '../contract/setting.js';
 import { timeFromSeconds } from '../contract/time-of-day.js';
 import { fillDemoGym } from '../demo/demo-gym.js';
@@ -14,6 +15,7 @@ import { passwordProblem } from '../platform/passwords/password.rules.js';
 import { Passwords } from '../platform/passwords/passwords.js';
 import { Texts } from '../platform/texts/texts.js';
 import { Setting } from '../settings/setting.entity.js';
+import { OFF } from '../settings/setting.rules.js';
 import { createAdministrator, hasAdministrator } from './administrator.js';
 import { writeOrigin, publicSignIns } from './gym-origin.js';
 
@@ -29,9 +31,11 @@ function openingHours(day: Weekday): { from: number; to: number } {
   return day === SATURDAY ? { from: 9, to: 14 } : { from: 7, to: 22 };
 }
 
-/** Writes the default of every setting without a row: a new version may add settings. */
+/** Writes the default of every setting without a row, and switches without one as off: a new version may add some. */
 async function writeFirstSettings(tx: EntityManager, now: Date): Promise<void> {
-  const rows = SETTING_KEYS.map((key) => ({ key, value: String(SETTING_RULES[key].default), updatedAt: now }));
+  const settings = SETTING_KEYS.map((key) => ({ key, value: String(SETTING_RULES[key].default), updatedAt: now }));
+  const switches = CAPABILITY_NAMES.map((name) => ({ key: switchOf(name), value: OFF, updatedAt: now }));
+  const rows = [...settings, ...switches];
   await tx.createQueryBuilder().insert().into(Setting).values(rows).orIgnore().execute();
 }
 
@@ -63,12 +67,13 @@ export async function fillOnFirstStart(
     const isEmpty = await isEmptyDatabase(tx);
     await writeFirstSettings(tx, now);
     if (isEmpty) await writeFirstTemplate(tx);
-    const isDemo = isEmpty && environment.demo;
+    const isDemo = isEmpty && environment.demo !== 'off';
     await addFirstAdministrator(tx, { environment, isEmpty }, passwords, now);
     await writeOrigin(tx, isDemo ? 'demo' : 'real', now);
     if (!isDemo) return;
     tell('Filling the demo gym ...');
-    await fillDemoGym(tx, { now, zone: environment.gymTimeZone, passwords });
+    const isAsked = environment.demo === 'asked';
+    await fillDemoGym(tx, { now, zone: environment.gymTimeZone, passwords, isAsked });
   });
 }
 
@@ -97,7 +102,7 @@ async function addFirstAdministrator(
   if (problem !== null) {
     throw new StartupError(`ADMIN_PASSWORD: ${new Texts('en', gymTimeZone).validation(problem)}`);
   }
-  const name = demo ? ADMINISTRATOR_NAMES.demo : ADMINISTRATOR_NAMES.other;
+  const name = demo === 'off' ? ADMINISTRATOR_NAMES.other : ADMINISTRATOR_NAMES.demo;
   const passwordHash = await passwords.hash(firstAdmin.password);
   await createAdministrator(tx, { email: firstAdmin.email, name, passwordHash, language }, now);
 }

@@ -3,7 +3,7 @@ import { ChangedSubscription } from '../contract/schedule-change.js';
 import { ApiOperation } from '../platform/http/documentation.js';
 import { ChangedFreeze, FreezeAnswer, FreezeQuery, FreezeRequest, Freezes, ListedFreeze } from '../contract/freeze.js';
 import type { Language as LanguageCode } from '../contract/languages.js';
-import { AdminController, FamilyController } from '../platform/http/access.js';
+import { AdminController, FamilyController, PartOf } from '../platform/http/access.js';
 import { CurrentUser, Language, type Caller } from '../platform/http/caller.js';
 import { AnswersList, Refuses, RespondsWith } from '../platform/http/documented.js';
 import { DryRunQuery } from '../platform/http/validation/fields.js';
@@ -20,6 +20,7 @@ class ListQuery extends requestOf(FreezeQuery) {}
 const OF_PLANNING = ['ALREADY_FROZEN', 'FREEZE_BUDGET', 'FREEZE_OUTSIDE', 'FREEZE_OVERLAPS'] as const;
 
 @AdminController('Admin/clients/:id/freezes', 'subscriptions')
+@PartOf('freezes')
 export class FreezesOfClientAdminController {
   constructor(private readonly freezes: FreezesService) {}
 
@@ -49,6 +50,7 @@ export class FreezesOfClientAdminController {
 }
 
 @AdminController('Admin/freezes', 'subscriptions')
+@PartOf('freezes')
 export class FreezesAdminController {
   constructor(private readonly freezes: FreezesService) {}
 
@@ -99,6 +101,7 @@ export class FreezesAdminController {
 }
 
 @FamilyController('Client/freezes', 'subscriptions')
+@PartOf('freezes')
 export class FreezesClientController {
   constructor(private readonly freezes: FreezesService) {}
 

@@ -55,7 +55,7 @@ const isWaiting = (fault: unknown): boolean =>
 /** @returns false when another process is at it */
 function bring(gym: ServedGym, environment: Environment): Promise<boolean> {
   const url = inSchema(gym.databaseUrl ?? environment.databaseUrl ?? '', gym.schema);
-  const own = inGym(gym, () => ({ ...environment, demo: false, firstAdmin: null }));
+  const own = inGym(gym, () => ({ ...environment, demo: 'off' as const, firstAdmin: null }));
   return prepareUnlessBusy(dataSourceOptions(url, ENTITIES), url, (dataSource) =>
     fillOnFirstStart(dataSource, own, new Clock().now(), () => undefined),
   );

@@ -36,7 +36,10 @@ export async function createGym(url: string, gym: NewGym, environment: Environme
   await prepareDatabase(dataSourceOptions(address, ENTITIES), address, async (dataSource) => {
     await onDatabase(url, (client) => distributeSchema(askOf(client), schemaOfGym(gym.key)));
     const { owner } = gym;
-    const first = owner === 'demo' ? { demo: true, firstAdmin: DEMO_OWNER } : { demo: false, firstAdmin: null };
+    const first =
+      owner === 'demo'
+        ? ({ demo: 'on', firstAdmin: DEMO_OWNER } as const)
+        : ({ demo: 'off', firstAdmin: null } as const);
     await fillOnFirstStart(dataSource, { ...environment, ...first, ...clockAndLanguageOf(gym) }, now, () => undefined);
     await inTransaction(dataSource, async (tx) => {
       await tx.update(Setting, { key: 'GymName' }, { value: gym.name, updatedAt: now });

@@ -1,3 +1,5 @@
+import { usesSql } from '../settings/settings.repository.js';
+
 /** Entries, `e`, and those that they take back, `r`: what has a day to pay is a debt, anything else pays. */
 const entries = (client: string, which: 'owed' | 'paid'): string => `
   ledger_entries e LEFT JOIN ledger_entries r ON r.id = e.reverses_id
@@ -16,4 +18,5 @@ export const unpaidSinceSql = (client: string): string => `
 
 /** The same while a debt may keep clients from booking alone (rule: overdue), so that nobody else waits for it; else NULL. */
 export const blockingDebtSql = (client: string): string => `
-  (SELECT ${unpaidSinceSql(client)} FROM settings s WHERE s.key = 'PaymentDueDays' AND s.value <> '0')`;
+  (SELECT ${unpaidSinceSql(client)} FROM settings s
+    WHERE s.key = 'PaymentDueDays' AND s.value <> '0' AND ${usesSql('money')})`;

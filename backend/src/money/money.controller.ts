@@ -11,7 +11,7 @@ import {
   SaleRequest,
   Takings,
 } from '../contract/money.js';
-import { AdminController, FamilyController } from '../platform/http/access.js';
+import { AdminController, FamilyController, PartOf } from '../platform/http/access.js';
 import { CurrentUser, type Caller } from '../platform/http/caller.js';
 import { AnswersList, Refuses, RespondsWith } from '../platform/http/documented.js';
 import { DateField, DryRunQuery } from '../platform/http/validation/fields.js';
@@ -31,6 +31,7 @@ class RegisterQuery {
 }
 
 @AdminController('Admin/plans', 'money')
+@PartOf('money')
 export class PlansAdminController {
   constructor(private readonly plans: PlansService) {}
 
@@ -57,6 +58,7 @@ export class PlansAdminController {
 }
 
 @AdminController('Admin/clients/:id', 'money')
+@PartOf('money')
 export class MoneyOfClientAdminController {
   constructor(
     private readonly sales: SalesService,
@@ -98,6 +100,7 @@ export class MoneyOfClientAdminController {
 }
 
 @AdminController('Admin/ledger', 'money')
+@PartOf('money')
 export class LedgerAdminController {
   constructor(private readonly ledger: LedgerService) {}
 
@@ -122,6 +125,7 @@ export class LedgerAdminController {
 }
 
 @AdminController('Admin/takings', 'money')
+@PartOf('money')
 export class TakingsAdminController {
   constructor(private readonly ledger: LedgerService) {}
 
@@ -134,6 +138,7 @@ export class TakingsAdminController {
 }
 
 @FamilyController('Client/ledger', 'money')
+@PartOf('money')
 export class LedgerClientController {
   constructor(private readonly ledger: LedgerService) {}
 

@@ -35,7 +35,7 @@ import {
   type WaitKind,
 } from '../contract/report.js';
 import { ApiOperation } from '../platform/http/documentation.js';
-import { AdminController } from '../platform/http/access.js';
+import { AdminController, PartOf } from '../platform/http/access.js';
 import type { Page } from '../platform/http/answer.js';
 import { AnswersList, Refuses, RespondsWith } from '../platform/http/documented.js';
 import {
@@ -132,6 +132,7 @@ class PagedPeriodRequest extends PeriodRequest {
 }
 
 @AdminController('Admin/reports', 'reports')
+@PartOf('reports')
 @Refuses('REPORT_TOO_SLOW')
 export class ReportsAdminController {
   constructor(private readonly reports: ReportsService) {}
@@ -251,6 +252,7 @@ export class ReportsAdminController {
   }
 
   @Get('money')
+  @PartOf('money')
   @ApiOperation({ summary: 'Sums payments and sales by month, plan and method' })
   @RespondsWith(MoneyReport)
   money(@Query() asked: SpansRequest): Promise<MoneyReport> {
@@ -258,6 +260,7 @@ export class ReportsAdminController {
   }
 
   @Get('money/list')
+  @PartOf('money')
   @ApiOperation({ summary: 'Lists the charges or payments behind a sum of a report' })
   @AnswersList(ReportedEntry, { paged: true })
   moneyList(@Query() asked: MoneyListRequest): Promise<Page<ReportedEntry>> {
@@ -265,6 +268,7 @@ export class ReportsAdminController {
   }
 
   @Get('owed')
+  @PartOf('money')
   @ApiOperation({ summary: 'Lists clients who owe, the oldest debt first' })
   @AnswersList(OwingClient)
   owed(@Query() asked: OwedRequest): Promise<OwingClient[]> {
@@ -274,6 +278,7 @@ export class ReportsAdminController {
 
 /** Staff who take payments read whom to ask for one; earlier days are for the reports (rule: owed). */
 @AdminController('Admin/debts', 'money')
+@PartOf('money')
 export class DebtsAdminController {
   constructor(private readonly reports: ReportsService) {}
 

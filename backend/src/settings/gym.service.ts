@@ -37,6 +37,7 @@ export class GymService {
       timeZone,
       now: now.toISOString(),
       today: todayIn(timeZone, now),
+      uses: [...settings.uses],
       bookingCancellationDeadlineHours: settings.cancellationDeadlines.regular,
       morningClientCancellationDeadlineHours: settings.cancellationDeadlines.morning,
       attendanceOpensMinutes,

@@ -1,6 +1,11 @@
-import { settingValuesOf, type SettingValues, type StoredSettings } from './setting.rules.js';
+import { CAPABILITY_NAMES, switchOf } from '../contract/capability-names.js';
+import { ON, settingValuesOf, type SettingValues, type StoredSettings } from './setting.rules.js';
+
+/** The switches of a gym that uses everything. */
+const ALL_ON = Object.fromEntries(CAPABILITY_NAMES.map((name) => [switchOf(name), ON]));
 
 const DEFAULTS: SettingValues = {
+  uses: CAPABILITY_NAMES,
   gymColour: null,
   gymName: 'Palestra',
   capacityPerTimeslot: 10,
@@ -55,6 +60,20 @@ describe('settingValuesOf', () => {
       { ...DEFAULTS, contact: { ...DEFAULTS.contact, phone: '210 1234567' } },
     ],
   ])('%s', (_, stored, inForce) => {
-    expect(settingValuesOf(stored)).toEqual(inForce);
+    expect(settingValuesOf({ ...ALL_ON, ...stored })).toEqual(inForce);
+  });
+
+  it('read the settings of what the gym does not use as off, whatever is stored', () => {
+    const stored: StoredSettings = {
+      ...{ LateCancelling: 'counts', FairUsePoints: '4', WaitingListMode: 'fill', QuietHoursFrom: '23' },
+      ...{ AttendanceOpensMinutes: '30', StandingBookings: 'members', MemberFreezing: 'ask', PaymentDueDays: '14' },
+      GymCapacityPerTimeslot: '8',
+    };
+    expect(settingValuesOf(stored)).toEqual({
+      ...DEFAULTS,
+      uses: [],
+      capacityPerTimeslot: 8,
+      reminders: { eveningHour: null, hoursBefore: null },
+    });
   });
 });

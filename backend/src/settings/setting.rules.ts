@@ -2,6 +2,8 @@ import type { OffenceKind } from '../contract/fair-use.js';
 import type { GymContact } from '../contract/contact.js';
 import type { QuietHours } from '../platform/time/quiet-hours.js';
 import type { LateCancelling, MemberFreezing, StandingBookingsBy } from '../contract/gym.js';
+import { CAPABILITY_OF } from '../contract/capability.js';
+import { CAPABILITY_NAMES, switchOf, type Capability, type SwitchKey } from '../contract/capability-names.js';
 import { SETTING_RULES, type SettingKey, type WaitingListMode } from '../contract/setting.js';
 
 export interface FairUseTerms {
@@ -14,10 +16,31 @@ export interface FairUseTerms {
   freePerQuarter: number;
 }
 
-/** The settings by key, as stored text. A missing one has its default. */
-export type StoredSettings = Readonly<Partial<Record<SettingKey, string>>>;
+export const ON = 'on';
+export const OFF = 'off';
+
+/** The settings and switches by key, as stored text. A missing setting has its default, a missing switch is off. */
+export type StoredSettings = Readonly<Partial<Record<SettingKey | SwitchKey, string>>>;
+
+export const usedBy = (stored: StoredSettings): readonly Capability[] =>
+  CAPABILITY_NAMES.filter((name) => stored[switchOf(name)] === ON);
+
+/** False for a setting of a capability that the gym does not use. */
+export function isInUse(key: SettingKey, uses: readonly Capability[]): boolean {
+  const capability = CAPABILITY_OF.setting.get(key);
+  return capability === undefined || uses.includes(capability);
+}
+
+/** The value that a setting has while its capability is off. */
+export function offValueOf(key: SettingKey): string {
+  const rule = SETTING_RULES[key];
+  if (rule.kind === 'choice' && rule.choices.includes(OFF)) return OFF;
+  return rule.kind === 'number' && rule.canBeOff === true ? '0' : String(rule.default);
+}
 
 export interface SettingValues {
+  /** Capabilities that are on; the settings of all others read as off. */
+  uses: readonly Capability[];
   gymName: string;
   /** `#rrggbb` while the site starts from a phone's home screen; null is the design's. */
   gymColour: string | null;
@@ -54,10 +77,13 @@ export interface WaitingListSettings {
 }
 
 export function settingValuesOf(stored: StoredSettings): SettingValues {
-  const textOf = (key: SettingKey): string => stored[key] ?? String(SETTING_RULES[key].default);
+  const uses = usedBy(stored);
+  const textOf = (key: SettingKey): string =>
+    isInUse(key, uses) ? (stored[key] ?? String(SETTING_RULES[key].default)) : offValueOf(key);
   const textOrNone = (key: SettingKey): string | null => textOf(key) || null;
   const numberOrOff = (key: SettingKey): number | null => Number(textOf(key)) || null;
   return {
+    uses,
     gymName: textOf('GymName'),
     gymColour: textOrNone('GymColour'),
     capacityPerTimeslot: Number(textOf('GymCapacityPerTimeslot')),

@@ -1,5 +1,7 @@
 import { Module } from '@nestjs/common';
 import { AuditModule } from '../audit/audit.module.js';
+import { CapabilitiesController } from './capabilities.controller.js';
+import { CapabilitiesService } from './capabilities.service.js';
 import { GymController, ManifestController, SettingsAdminController } from './settings.controller.js';
 import { GymService } from './gym.service.js';
 import { SettingChanges } from './setting-changes.js';
@@ -8,8 +10,8 @@ import { SettingsService } from './settings.service.js';
 
 @Module({
   imports: [AuditModule],
-  controllers: [GymController, ManifestController, SettingsAdminController],
-  providers: [GymService, SettingChanges, SettingsRepository, SettingsService],
+  controllers: [CapabilitiesController, GymController, ManifestController, SettingsAdminController],
+  providers: [CapabilitiesService, GymService, SettingChanges, SettingsRepository, SettingsService],
   exports: [SettingChanges, SettingsRepository],
 })
 export class SettingsModule {}

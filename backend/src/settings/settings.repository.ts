@@ -1,22 +1,31 @@
 import { Injectable } from '@nestjs/common';
 import { DataSource, type EntityManager } from 'typeorm';
+import { SWITCHES, switchOf, type Capability } from '../contract/capability-names.js';
 import { isSettingKey, SETTING_KEYS } from '../contract/setting.js';
 import { namedRead } from '../platform/database/named-query.js';
 import { isUuid } from '../platform/http/validation/fields.js';
-import { Setting } from './setting.entity.js';
-import { settingValuesOf, type SettingValues, type StoredSettings } from './setting.rules.js';
+import { Setting, type SettingRow } from './setting.entity.js';
+import { ON, settingValuesOf, type SettingValues, type StoredSettings } from './setting.rules.js';
 
 /** All settings as one JSON object by key, for statements that need them beside other facts. */
 export const SETTINGS_SQL = `(SELECT coalesce(json_object_agg(key, value), '{}') FROM settings)`;
+
+/** Whether the gym uses a capability (rule: what the gym uses). */
+export const usesSql = (capability: Capability): string =>
+  `EXISTS (SELECT FROM settings u WHERE u.key = '${switchOf(capability)}' AND u.value = '${ON}')`;
+
+/** The names of all capabilities that the gym uses. */
+export const USES_SQL = `ARRAY(SELECT substr(key, ${SWITCHES.length + 1}) FROM settings
+  WHERE key LIKE '${SWITCHES}%' AND value = '${ON}')`;
 
 @Injectable()
 export class SettingsRepository {
   constructor(private readonly dataSource: DataSource) {}
 
   /** In the order of the contract. */
-  async list(): Promise<Setting[]> {
+  async list(): Promise<SettingRow[]> {
     const settings = await this.dataSource.manager.find(Setting);
-    return settings.sort((a, b) => SETTING_KEYS.indexOf(a.key) - SETTING_KEYS.indexOf(b.key));
+    return settings.filter(isSetting).sort((a, b) => SETTING_KEYS.indexOf(a.key) - SETTING_KEYS.indexOf(b.key));
   }
 
   /**
@@ -32,21 +41,26 @@ export class SettingsRepository {
     return settingValuesOf(row?.settings ?? {});
   }
 
-  async find(keyOrId: string): Promise<Setting | null> {
+  async find(keyOrId: string): Promise<SettingRow | null> {
     const where = whichIs(keyOrId);
-    return where === null ? null : this.dataSource.manager.findOne(Setting, { where });
+    const row = where === null ? null : await this.dataSource.manager.findOne(Setting, { where });
+    return row !== null && isSetting(row) ? row : null;
   }
 
   /** Locked until the transaction ends. */
-  async lock(tx: EntityManager, keyOrId: string): Promise<Setting | null> {
+  async lock(tx: EntityManager, keyOrId: string): Promise<SettingRow | null> {
     const where = whichIs(keyOrId);
-    return where === null ? null : tx.findOne(Setting, { where, lock: { mode: 'pessimistic_write' } });
+    const row = where === null ? null : await tx.findOne(Setting, { where, lock: { mode: 'pessimistic_write' } });
+    return row !== null && isSetting(row) ? row : null;
   }
 
-  async save(tx: EntityManager, setting: Setting): Promise<void> {
+  async save(tx: EntityManager, setting: SettingRow): Promise<void> {
     await tx.update(Setting, { id: setting.id }, { value: setting.value, updatedAt: setting.updatedAt });
   }
 }
+
+/** True for a setting, false for the switch of a capability. */
+const isSetting = (row: Setting): row is SettingRow => isSettingKey(row.key);
 
 /** By its key or its id (rule: setting by key or id); null for neither. */
 function whichIs(keyOrId: string): Partial<Pick<Setting, 'key' | 'id'>> | null {

@@ -1,8 +1,8 @@
 import { Injectable } from '@nestjs/common';
-import { DataSource } from 'typeorm';
+import { DataSource, type EntityManager } from 'typeorm';
 import { AuditService } from '../audit/audit.service.js';
 import { may } from '../contract/permissions.js';
-import { SETTING_PERMISSIONS, type Setting } from '../contract/setting.js';
+import { SETTING_PERMISSIONS, type Setting, type SettingKey } from '../contract/setting.js';
 import { inTransaction } from '../platform/database/transaction.js';
 import { AppError, lacking, orNotFound } from '../platform/errors/app-error.js';
 import { isConfirmed, type Caller } from '../platform/http/caller.js';
@@ -10,7 +10,8 @@ import { requireFresh, versionOf } from '../platform/http/version.js';
 import { Clock } from '../platform/time/clock.js';
 import { decideSetting } from '../contract/setting-value.js';
 import { SettingChanges } from './setting-changes.js';
-import type { Setting as SettingRow } from './setting.entity.js';
+import type { SettingRow } from './setting.entity.js';
+import { isInUse } from './setting.rules.js';
 import { SettingsRepository } from './settings.repository.js';
 
 const toSetting = ({ id, key, value, updatedAt }: SettingRow): Setting => ({
@@ -33,11 +34,14 @@ export class SettingsService {
   ) {}
 
   async list(): Promise<Setting[]> {
-    return (await this.settings.list()).map(toSetting);
+    const { uses } = await this.settings.values();
+    const rows = await this.settings.list();
+    return rows.filter(({ key }) => isInUse(key, uses)).map(toSetting);
   }
 
   async read(keyOrId: string): Promise<Setting> {
     const setting = orNotFound(await this.settings.find(keyOrId));
+    await this.requireUsed(setting.key);
     return toSetting(setting);
   }
 
@@ -45,6 +49,7 @@ export class SettingsService {
   change(caller: Caller, keyOrId: string, value: unknown, ifMatch?: string): Promise<Setting> {
     return inTransaction(this.dataSource, async (tx) => {
       const setting = orNotFound(await this.settings.lock(tx, keyOrId));
+      await this.requireUsed(setting.key, tx);
       const permission = SETTING_PERMISSIONS[setting.key];
       if (permission !== undefined && !may(caller, permission)) throw lacking(permission);
       if (permission !== undefined && !isConfirmed(caller, this.clock.now())) throw new AppError('CONFIRM_IDENTITY');
@@ -65,5 +70,11 @@ export class SettingsService {
       });
       return toSetting(changed);
     });
+  }
+
+  /** @throws {AppError} NOT_USED for a setting of a capability that is off */
+  private async requireUsed(key: SettingKey, tx?: EntityManager): Promise<void> {
+    const { uses } = await this.settings.values(tx);
+    if (!isInUse(key, uses)) throw new AppError('NOT_USED');
   }
 }

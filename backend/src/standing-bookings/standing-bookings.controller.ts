@@ -6,7 +6,7 @@ import {
   StandingBookingChange,
   StandingBookingEnd,
 } from '../contract/standing-booking.js';
-import { AdminController, FamilyController } from '../platform/http/access.js';
+import { AdminController, FamilyController, PartOf } from '../platform/http/access.js';
 import type { Language as LanguageCode } from '../contract/languages.js';
 import { CurrentUser, Language, type Caller } from '../platform/http/caller.js';
 import { AnswersList, Refuses, RespondsWith } from '../platform/http/documented.js';
@@ -22,6 +22,7 @@ class StandingBookingChangeBody extends requestOf(StandingBookingChange, {}, LAS
 class StandingBookingEndBody extends requestOf(StandingBookingEnd) {}
 
 @FamilyController('Client/standing-bookings', 'standing bookings')
+@PartOf('standingBookings')
 export class StandingBookingsClientController {
   constructor(private readonly standing: StandingBookingsService) {}
 
@@ -75,6 +76,7 @@ export class StandingBookingsClientController {
 }
 
 @AdminController('Admin', 'standing bookings')
+@PartOf('standingBookings')
 export class StandingBookingsAdminController {
   constructor(private readonly standing: StandingBookingsService) {}
 

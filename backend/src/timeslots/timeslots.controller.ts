@@ -179,6 +179,7 @@ export class TimetableController {
   // Not by proxies: the envelope's message is in the caller's language.
   @Header('Cache-Control', 'private, max-age=60')
   @AnswersList(TimetableDay)
+  @Refuses('NOT_USED')
   read(): Promise<TimetableDay[]> {
     return this.timetable.read();
   }

@@ -3,12 +3,14 @@ import { DataSource } from 'typeorm';
 import { addDays, type CalendarDate } from '../contract/calendar-date.js';
 import { LIMITS } from '../contract/limits.js';
 import type { TimetableDay } from '../contract/timeslot.js';
+import { AppError } from '../platform/errors/app-error.js';
 import { named } from '../platform/database/named-query.js';
 import { GymClock } from '../platform/time/gym-clock.js';
 import { factsOn, scheduleRangeColumns, type ScheduleRangeRow } from '../schedule/schedule.repository.js';
 import { isOpen, scheduleOf } from '../schedule/schedule.rules.js';
+import { usesSql } from '../settings/settings.repository.js';
 
-const TIMETABLE = `SELECT ${scheduleRangeColumns('$1::date', '$2::date')}`;
+const TIMETABLE = `SELECT ${scheduleRangeColumns('$1::date', '$2::date')}, ${usesSql('page')} AS "isShown"`;
 
 /** The opening hours of the next days, for visitors. */
 @Injectable()
@@ -22,12 +24,13 @@ export class TimetableService {
     const { today } = this.clock.read();
     const dates = Array.from({ length: LIMITS.timetableDays }, (_, i) => addDays(today, i));
     const values = [today, dates.at(-1)];
-    const [row] = await named<ScheduleRangeRow>(this.dataSource, {
+    const [row] = await named<ScheduleRangeRow & { isShown: boolean }>(this.dataSource, {
       name: 'timetable',
       text: TIMETABLE,
       values,
     });
     if (row === undefined) throw new Error('A statement of sub-selects answers one row');
+    if (!row.isShown) throw new AppError('NOT_USED');
     return dates.map((date) => toTimetableDay(date, row));
   }
 }

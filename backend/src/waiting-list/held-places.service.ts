@@ -134,5 +134,5 @@ export class HeldPlacesService {
 
 const callerOf = ({ clientId, actorId, name, language }: Owner): Caller => ({
   ...{ id: actorId, clientId, name, language, role: Role.Client, staffRole: null, claims: null },
-  ...{ confirmedAt: new Date(0), lacksSecondFactorSince: null },
+  ...{ confirmedAt: new Date(0), lacksSecondFactorSince: null, uses: [] },
 });

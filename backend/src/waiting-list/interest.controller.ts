@@ -5,7 +5,7 @@ import { BOOKING_REFUSALS } from '../contract/error-codes.js';
 import * as contract from '../contract/interest.js';
 import { HeldPlace, Interest } from '../contract/interest.js';
 import { LIMITS } from '../contract/limits.js';
-import { AdminController, FamilyController, Public } from '../platform/http/access.js';
+import { AdminController, FamilyController, PartOf, Public } from '../platform/http/access.js';
 import { CurrentUser, type Caller } from '../platform/http/caller.js';
 import { RespondsWith, AnswersList, Refuses } from '../platform/http/documented.js';
 import { IdsField } from '../platform/http/validation/fields.js';
@@ -52,6 +52,7 @@ export class InterestController {
   }
 
   @Put(':id')
+  @PartOf('filling')
   @ApiOperation({ summary: 'Says which places of a waiting list the client wants' })
   @RespondsWith(Interest, { says: 'waitingWishesKept' })
   wish(
@@ -64,6 +65,7 @@ export class InterestController {
 }
 
 @AdminController('Admin/waiting-list', 'waiting list')
+@PartOf('filling')
 export class WaitingListAdminController {
   constructor(private readonly interest: InterestService) {}
 

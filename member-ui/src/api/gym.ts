@@ -1,3 +1,4 @@
+import type { Capability } from '@palestra/backend/contract/capability-names';
 import { DEFAULT_GYM_NAME, type Gym } from '@palestra/backend/contract/gym';
 import { setGymClock } from '@palestra/web-kit/gym-clock';
 import { usePageTitle as useTitle } from '@palestra/web-kit/page-title';
@@ -20,3 +21,9 @@ export const useGymName = (): string => useGym().data?.name ?? DEFAULT_GYM_NAME;
 
 /** Title of the page; null leaves it to a part of the page. */
 export const usePageTitle = (title: string | null): void => useTitle(title, useGymName());
+
+/** Whether the gym uses a capability (rule: what the gym uses). Nothing of one is shown before that is known. */
+export function useUses(): (capability: Capability) => boolean {
+  const uses = useGym().data?.uses;
+  return (capability) => uses?.includes(capability) === true;
+}

@@ -1,3 +1,4 @@
+import { CAPABILITY_NAMES, type Capability } from '@palestra/backend/contract/capability-names';
 import type { Gym, LateCancelling, MemberFreezing, StandingBookingsBy } from '@palestra/backend/contract/gym';
 import type { Language } from '@palestra/backend/contract/languages';
 import { SETTING_KEYS, SETTING_RULES, type Setting, type SettingKey } from '@palestra/backend/contract/setting';
@@ -11,6 +12,8 @@ const settingOf = (key: SettingKey, value: string): Setting => ({ id: key, key, 
 /** Settings, and what all screens know about the gym. */
 export class GymSettings extends GymMail {
   readonly settings: Setting[] = SETTING_KEYS.map((key) => settingOf(key, String(SETTING_RULES[key].default)));
+  /** What the gym uses: everything, unless a test says less. */
+  uses: Capability[] = [...CAPABILITY_NAMES];
   staffLanguage: Language = 'el';
   standingBookings: StandingBookingsBy = 'off';
   memberFreezing: MemberFreezing = 'off';
@@ -33,6 +36,7 @@ export class GymSettings extends GymMail {
       timeZone: 'Europe/Athens',
       now: this.clock(),
       today: TODAY,
+      uses: this.uses,
       bookingCancellationDeadlineHours: Number(settings.BookingCancellationDeadlineHours),
       morningClientCancellationDeadlineHours: Number(settings.MorningClientCancellationDeadlineHours),
       attendanceOpensMinutes: this.attendanceOpen ? 30 : null,

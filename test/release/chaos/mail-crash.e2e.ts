@@ -53,6 +53,7 @@ async function sendBroadcast(members: number) {
     confirmedAt: new Date('2026-11-18T10:00:00Z'),
     claims: null,
     lacksSecondFactorSince: null,
+    uses: [],
   };
   return desk.service(BroadcastsService).send(caller, { subject: 'Νέο ωράριο', message: 'Γεια σας {UserName}' });
 }

@@ -86,6 +86,8 @@ export const GYM_REFUSAL_TABLE: RefusalTable<
   | 'REPORT_TOO_SLOW'
   | 'FORBIDDEN'
   | 'NOT_FOUND'
+  | 'NOT_USED'
+  | 'STILL_NEEDED'
   | 'EMAIL_TAKEN'
   | 'TAG_EXISTS'
   | 'TERMS_OUTDATED'
@@ -331,6 +333,33 @@ export const GYM_REFUSAL_TABLE: RefusalTable<
     message: {
       en: 'This freeze is already over, or was answered or withdrawn. Refresh to see how it is now.',
       el: 'Αυτό το πάγωμα έχει ήδη τελειώσει, απαντηθεί ή αποσυρθεί. Ανανεώστε για να δείτε πώς είναι τώρα.',
+    },
+  },
+  NOT_USED: {
+    provoke: async (stage) => {
+      const staff = staffOf(stage);
+      await staff.put('/Admin/capabilities/reports', { isUsed: false });
+      stage.onLeaving(() => staff.put('/Admin/capabilities/reports', { isUsed: true }));
+      return asks(staff, (asked) => asked.get('/Admin/reports/expiring'));
+    },
+    message: {
+      en: 'The gym does not use this. A manager can switch it on in the settings.',
+      el: 'Το γυμναστήριο δεν χρησιμοποιεί αυτή τη λειτουργία. Ένας υπεύθυνος την ενεργοποιεί στις ρυθμίσεις.',
+    },
+  },
+  STILL_NEEDED: {
+    provoke: async (stage) => {
+      // Other refusals leave children behind.
+      await stage.gym.rows(
+        `UPDATE users SET guardian_id = NULL, email = id || '@example.test' WHERE guardian_id IS NOT NULL`,
+      );
+      const { person } = await newMember(stage);
+      await staffOf(stage).post(`/Admin/clients/${person.id}/children`, { name: 'Μαρία Μακρή' });
+      return asks(staffOf(stage), (staff) => staff.put('/Admin/capabilities/family', { isUsed: false }));
+    },
+    message: {
+      en: 'It is still needed (children: 1). Settle these first.',
+      el: 'Η λειτουργία χρειάζεται ακόμη (παιδιά: 1). Τακτοποιήστε πρώτα αυτά.',
     },
   },
   FREEZING_OFF: {

@@ -108,6 +108,8 @@ export const auditEl = {
       'weekly-template_restored': 'Επαναφορά εβδομαδιαίου προγράμματος',
       act_undone: 'Αναίρεση',
       setting_updated: 'Αλλαγή ρύθμισης',
+      'capability_switched-on': 'Ενεργοποίηση λειτουργίας',
+      'capability_switched-off': 'Απενεργοποίηση λειτουργίας',
       'email-template_updated': 'Αλλαγή προτύπου email',
       'email-template_reset': 'Επαναφορά προτύπου email',
       broadcast_sent: 'Αποστολή ενημερωτικού μηνύματος',

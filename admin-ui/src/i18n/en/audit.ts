@@ -110,6 +110,8 @@ export const auditEn: typeof auditEl = {
       'weekly-template_restored': 'Weekly template restored',
       act_undone: 'Undone',
       setting_updated: 'Setting changed',
+      'capability_switched-on': 'Capability switched on',
+      'capability_switched-off': 'Capability switched off',
       'email-template_updated': 'Email template changed',
       'email-template_reset': 'Email template reset',
       broadcast_sent: 'Broadcast queued',

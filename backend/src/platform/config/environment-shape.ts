@@ -196,9 +196,12 @@ function readBackups(reader: EnvironmentReader) {
   };
 }
 
+const DEMOS = ['on', 'asked', 'off'] as const;
+
 function readFirstStart(reader: EnvironmentReader, { production, serves }: { production: boolean; serves: boolean }) {
-  const demo = reader.onOff('DEMO', !production);
-  if (production && demo) reader.report('DEMO', 'must be off with NODE_ENV=production: demo passwords are public');
+  const demo = reader.oneOf('DEMO', DEMOS, production ? 'off' : 'on');
+  if (production && demo !== 'off')
+    reader.report('DEMO', 'must be off with NODE_ENV=production: demo passwords are public');
   const typed = reader.text('ADMIN_EMAIL', EMAIL);
   const email = typed === null ? null : storedEmail(typed);
   // The commands that take it name their own rule, which asks for more.
@@ -210,6 +213,7 @@ function readFirstStart(reader: EnvironmentReader, { production, serves }: { pro
     ? null
     : { email: email ?? DEMO_ACCOUNTS.admin.email, password: password ?? DEMO_ACCOUNTS.password };
   return {
+    /** `asked`: the same people in a gym that uses no capability (rule: what the gym uses). */
     demo,
     /** The administrator to create when there is none; null in production unless configured. */
     firstAdmin: email === null || password === null ? ofDemo : { email, password },

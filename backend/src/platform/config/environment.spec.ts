@@ -95,7 +95,7 @@ describe('the environment', () => {
       databaseUrl: null,
       databaseDirectUrl: null,
       preparedStatements: true,
-      demo: true,
+      demo: 'on',
       gymTimeZone: 'Europe/Athens',
       mailboxPort: 8025,
       logLevel: 'info',
@@ -108,7 +108,7 @@ describe('the environment', () => {
   });
 
   it('creates no demo and no administrator in production unless configured', () => {
-    expect(accepted(PRODUCTION)).toMatchObject({ production: true, demo: false, firstAdmin: null });
+    expect(accepted(PRODUCTION)).toMatchObject({ production: true, demo: 'off', firstAdmin: null });
     const told = { ...PRODUCTION, ADMIN_EMAIL: 'Boss@Gym.gr', ADMIN_PASSWORD: 'correct horse' };
     expect(accepted(told).firstAdmin).toEqual({ email: 'boss@gym.gr', password: 'correct horse' });
   });
@@ -141,7 +141,7 @@ describe('the environment', () => {
     ['workers may be as many as cores', { WORKERS: 'auto' }, { workers: 'auto' }],
     ['proxies by number', { TRUST_PROXY: '2' }, { trustProxy: 2 }],
     ['proxies by network', { TRUST_PROXY: 'loopback, 10.0.0.0/8' }, { trustProxy: ['loopback', '10.0.0.0/8'] }],
-    ['the demo can be left out', { DEMO: 'off' }, { demo: false }],
+    ['the demo can be left out', { DEMO: 'off' }, { demo: 'off' }],
   ])('%s', (_, variables, expected) => {
     expect(accepted(variables)).toMatchObject(expected);
   });
@@ -160,7 +160,7 @@ describe('the environment', () => {
     ['another database', { DATABASE_URL: 'mysql://u:secret@h/d' }, 'DATABASE_URL must be an address that begins with'],
     ['a malformed SMTP_URL', { SMTP_URL: 'mail.gym.gr' }, 'SMTP_URL must be'],
     ['no workers', { WORKERS: '0' }, 'WORKERS must be a whole number from 1 to 64, not "0"'],
-    ['a demo that is neither', { DEMO: 'yes' }, 'DEMO must be one of on, off, not "yes"'],
+    ['a demo that is neither', { DEMO: 'yes' }, 'DEMO must be one of on, asked, off, not "yes"'],
     ['an unknown log level', { LOG_LEVEL: 'loud' }, 'LOG_LEVEL must be one of'],
     ['a proxy that is none', { TRUST_PROXY: 'everyone' }, 'TRUST_PROXY must be off, a number of proxies'],
     ['a network of everybody', { TRUST_PROXY: '0.0.0.0/0' }, 'TRUST_PROXY must be'],

@@ -8,7 +8,9 @@ import {
   SetMetadata,
 } from '@nestjs/common';
 import { DiscoveryService, MetadataScanner, Reflector } from '@nestjs/core';
-import { ApiBearerAuth, ApiHeader, ApiTags } from './documentation.js';
+import { AppError } from '../errors/app-error.js';
+import { ApiBearerAuth, ApiExtension, ApiHeader, ApiTags } from './documentation.js';
+import type { Capability } from '../../contract/capability-names.js';
 import { ACTING_FOR } from '../../contract/request-headers.js';
 import { CONFIRMED_ROUTES, SET_UP_ROUTES, STAFF_ROUTES, type Permission } from '../../contract/permissions.js';
 import { Role } from '../../contract/roles.js';
@@ -36,6 +38,21 @@ const ACTING_FOR_HEADER = ApiHeader({
   required: false,
   description: 'Id of the child whom the call is about',
 });
+
+const PART_OF = Symbol('part of');
+
+/** Calls of a capability: 404 NOT_USED unless the gym uses it (rule: what the gym uses). */
+export const PartOf = (capability: Capability): MethodDecorator & ClassDecorator =>
+  applyDecorators(SetMetadata(PART_OF, [capability]), ApiExtension('x-part-of', capability), Refuses('NOT_USED'));
+
+/** The capabilities that the call needs; none for a call that every gym has. */
+export const capabilitiesOf = (reflector: Reflector, context: ExecutionContext): readonly Capability[] =>
+  reflector.getAllAndMerge<Capability[]>(PART_OF, [context.getHandler(), context.getClass()]);
+
+/** @throws {AppError} NOT_USED for one that the gym does not use */
+export function requireUsed(capabilities: readonly Capability[], uses: readonly Capability[]): void {
+  if (!capabilities.every((one) => uses.includes(one))) throw new AppError('NOT_USED');
+}
 
 /** Open without a session. */
 export const Public = (): MethodDecorator & ClassDecorator => SetMetadata<symbol, Access>(ACCESS, 'public');

@@ -1,5 +1,6 @@
 import { createParamDecorator, type ExecutionContext } from '@nestjs/common';
 import type { FastifyRequest } from 'fastify';
+import type { Capability } from '../../contract/capability-names.js';
 import type { Language as LanguageCode } from '../../contract/languages.js';
 import { LIMITS } from '../../contract/limits.js';
 import type { StaffRole } from '../../contract/permissions.js';
@@ -20,6 +21,8 @@ export interface Caller {
   confirmedAt: Date;
   /** Staff without a second factor where the gym asks for one: since when; else null (rule: second factor). */
   lacksSecondFactorSince: Date | null;
+  /** The capabilities of their gym (rule: what the gym uses). */
+  uses: readonly Capability[];
   /** The claims of the session token; only `auth` reads them. */
   claims: unknown;
 }

@@ -26,6 +26,7 @@ export const ApiBearerAuth = described('ApiBearerAuth');
 export const ApiBody = described('ApiBody');
 export const ApiConsumes = described('ApiConsumes');
 export const ApiExcludeController = described('ApiExcludeController');
+export const ApiExtension = described('ApiExtension');
 export const ApiExtraModels = described('ApiExtraModels');
 export const ApiHeader = described('ApiHeader');
 export const ApiOkResponse = described('ApiOkResponse');

@@ -10,6 +10,7 @@ import type { ErrorCode } from '../../contract/error-codes.js';
 import type { Shape, Field } from '../../contract/shape.js';
 import type { SuccessKey } from '../../contract/success.el.js';
 import { ERROR_STATUS } from '../errors/error-status.js';
+import { concernsCapabilities } from './hide-unused.js';
 import { CODES } from './openapi-document.js';
 import { RouteFacts } from './route-facts.js';
 
@@ -17,6 +18,8 @@ declare module 'fastify' {
   interface FastifyContextConfig {
     /** Its text goes into the response, as `message`. */
     succeedsWith?: SuccessKey;
+    /** The shape of `data`, or of each of its list. */
+    answers?: Shape;
   }
 }
 
@@ -34,9 +37,10 @@ function classOf(shape: Shape): Type {
   return made;
 }
 
-const propertyOf = ({ schema, shape, isOptional = false }: Field<unknown>): ApiPropertyOptions =>
+const propertyOf = ({ schema, shape, capability, isOptional = false }: Field<unknown>): ApiPropertyOptions =>
   ({
     ...schema,
+    ...(capability && { 'x-part-of': capability }),
     ...(schema.enum && { enum: Object.values(schema.enum) }),
     ...(shape && { type: classOf(shape) }),
     required: !isOptional,
@@ -78,8 +82,15 @@ const succeeds = (
     ApiResponse({ ...envelopeOf(data), status, description, ...more }),
   );
 
+const answers = (answer: Answer): MethodDecorator[] =>
+  'fields' in answer && concernsCapabilities(answer) ? [RouteFacts({ answers: answer })] : [];
+
 export const RespondsWith = (answer: Answer, success: Success = {}): MethodDecorator =>
-  applyDecorators(ApiExtraModels(modelOf(answer)), succeeds(success, { $ref: pathOf(modelOf(answer)) }));
+  applyDecorators(
+    ...answers(answer),
+    ApiExtraModels(modelOf(answer)),
+    succeeds(success, { $ref: pathOf(modelOf(answer)) }),
+  );
 
 /** A response whose `data` is null; `message` says it all. */
 export const AnswersNothing = (says: SuccessKey, success: Success = {}): MethodDecorator =>
@@ -88,6 +99,7 @@ export const AnswersNothing = (says: SuccessKey, success: Success = {}): MethodD
 /** A response whose `data` is a list of this shape; `paged` adds `Content-Range`. */
 export const AnswersList = (answer: Shape, { paged = false, ...success }: Success & { paged?: boolean } = {}) =>
   applyDecorators(
+    ...answers(answer),
     ApiExtraModels(classOf(answer)),
     succeeds(success, { type: 'array', items: { $ref: pathOf(classOf(answer)) } }, paged ? PAGED : {}),
   );

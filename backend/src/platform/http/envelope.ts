@@ -10,6 +10,7 @@ import { successEn } from '../../contract/success.en.js';
 import { NotReady, Page, Tagged } from './answer.js';
 import { ERROR_STATUS, RETRY_AFTER_SECONDS } from '../errors/error-status.js';
 import { languageOf } from '../texts/request-language.js';
+import { hideUnused } from './hide-unused.js';
 import { RouteFacts } from './route-facts.js';
 
 const NOT_READY: Readonly<Record<Language, string>> = {
@@ -32,7 +33,10 @@ function envelopeOf(answer: unknown, reply: FastifyReply): Envelope<unknown> {
   // Read late on purpose: the handler may just have changed the caller's language.
   const language = languageOf(reply.request);
   if (answer instanceof NotReady) return notReady(answer.data, NOT_READY[language], reply);
-  const data = dataOf(answer, reply);
+  const { answers } = reply.routeOptions.config;
+  const { caller } = reply.request;
+  const whole = dataOf(answer, reply);
+  const data = answers === undefined || caller === undefined ? whole : hideUnused(answers, whole, caller.uses);
   const key = isDryRun(data) ? 'dryRun' : (reply.routeOptions.config.succeedsWith ?? 'ok');
   return { success: true, message: SUCCESS[language][key], data, errors: [] };
 }

@@ -1,3 +1,4 @@
+import type { CapabilityNeed } from '../../contract/capability-names.js';
 import type { CalendarDate } from '../../contract/calendar-date.js';
 import type { BookingRefusalCode, StandingSkipCode } from '../../contract/error-codes.js';
 import type { ValidationKey } from '../../contract/messages.el.js';
@@ -20,6 +21,8 @@ export type TextParam =
   /** Euro cents. */
   | { cents: number }
   | { method: PaymentMethod }
+  /** Things that still run, and how many of each. */
+  | { needs: readonly { need: CapabilityNeed; count: number }[] }
   /** A balance in cents, owed or (negative) paid ahead: a sentence with what to do about it. */
   | { openBalance: number }
   | { period: { start: CalendarDate; end: CalendarDate | null } }

@@ -141,6 +141,9 @@ export class Texts {
     if ('month' in param) return this.wallClock('month', `${param.month}-01T00:00:00Z`);
     if ('cents' in param) return new Intl.NumberFormat(DATE_LOCALES[this.language], EURO).format(param.cents / 100);
     if ('method' in param) return this.messages.methods[param.method];
+    if ('needs' in param) {
+      return param.needs.map(({ need, count }) => this.fill(this.messages.needs[need], { count })).join(', ');
+    }
     if ('openBalance' in param) return this.writeOpenBalance(param.openBalance);
     if ('time' in param) return this.wallClock('time', `1970-01-01T${param.time}Z`);
     return this.writeInstant(new Date(param.instant));

@@ -76,6 +76,7 @@ import { BegunEarly1796100020000 } from './1796100020000-begun-early.js';
 import { CleanWords1796290000000 } from './1796290000000-clean-words.js';
 import { UsedUpPacks1796300000000 } from './1796300000000-used-up-packs.js';
 import { KeepTheEndOfTables1796500000000 } from './1796500000000-keep-the-end-of-tables.js';
+import { WhatTheGymUses1796550000000 } from './1796550000000-what-the-gym-uses.js';
 
 /** In order. A migration that has landed is never edited. */
 export const MIGRATIONS = [
@@ -157,4 +158,5 @@ export const MIGRATIONS = [
   CleanWords1796290000000,
   UsedUpPacks1796300000000,
   KeepTheEndOfTables1796500000000,
+  WhatTheGymUses1796550000000,
 ];

@@ -1,0 +1,27 @@
+/** Everything that a gym can use beyond what every gym has, in the order of the screen (rule: what the gym uses). */
+export const CAPABILITY_NAMES = [
+  'reminders',
+  'filling',
+  'lateCancelling',
+  'attendance',
+  'standingBookings',
+  'freezes',
+  'money',
+  'papers',
+  'notes',
+  'family',
+  'quietHours',
+  'reports',
+  'page',
+] as const;
+export type Capability = (typeof CAPABILITY_NAMES)[number];
+export const isCapability = (name: unknown): name is Capability => CAPABILITY_NAMES.includes(name as Capability);
+
+/** Why a capability cannot be switched off yet. */
+export const CAPABILITY_NEEDS = ['plansThatRun', 'openBalances', 'children'] as const;
+export type CapabilityNeed = (typeof CAPABILITY_NEEDS)[number];
+
+export const SWITCHES = 'uses.';
+/** The key of the row of settings that says whether the gym uses it. */
+export type SwitchKey = `${typeof SWITCHES}${Capability}`;
+export const switchOf = (capability: Capability): SwitchKey => `${SWITCHES}${capability}`;

@@ -1,0 +1,109 @@
+import { Injectable } from '@nestjs/common';
+import { DataSource, type EntityManager } from 'typeorm';
+import { AuditService } from '../audit/audit.service.js';
+import { partsOf, type ShownCapability } from '../contract/capability.js';
+import {
+  CAPABILITY_NAMES,
+  isCapability,
+  switchOf,
+  type Capability,
+  type CapabilityNeed,
+} from '../contract/capability-names.js';
+import { namedRead } from '../platform/database/named-query.js';
+import { inTransaction } from '../platform/database/transaction.js';
+import { AppError, orNotFound } from '../platform/errors/app-error.js';
+import type { Caller } from '../platform/http/caller.js';
+import { requireFresh, versionOf } from '../platform/http/version.js';
+import { GymClock } from '../platform/time/gym-clock.js';
+import { SettingChanges } from './setting-changes.js';
+import { Setting, type SettingRow } from './setting.entity.js';
+import { OFF, offValueOf, ON } from './setting.rules.js';
+import { SettingsRepository } from './settings.repository.js';
+
+interface Need {
+  need: CapabilityNeed;
+  count: number;
+}
+
+/** Counts of things that run and need their capability; `$1` is today on the gym's clock. */
+const NEEDS: Readonly<Partial<Record<Capability, string>>> = {
+  money: `
+    SELECT 'plansThatRun' AS need, count(*)::int AS count FROM subscriptions s
+     WHERE is_active AND coalesce(actual_end_date, end_date, 'infinity') >= $1::date
+       AND (weekly_limit > 0 OR pack_visits > 0 OR is_morning_only
+            OR EXISTS (SELECT FROM sales WHERE sales.subscription_id = s.id))
+    UNION ALL
+    SELECT 'openBalances', count(*)::int FROM (
+      SELECT FROM ledger_entries WHERE $1::date IS NOT NULL GROUP BY client_id HAVING sum(amount_cents) <> 0) AS open`,
+  family: `
+    SELECT 'children' AS need, count(*)::int AS count FROM users WHERE guardian_id IS NOT NULL AND $1::date IS NOT NULL`,
+};
+
+/** Switches capabilities on and off (rule: what the gym uses). */
+@Injectable()
+export class CapabilitiesService {
+  constructor(
+    private readonly dataSource: DataSource,
+    private readonly settings: SettingsRepository,
+    private readonly audit: AuditService,
+    private readonly clock: GymClock,
+    private readonly changes: SettingChanges,
+  ) {}
+
+  async list(): Promise<ShownCapability[]> {
+    const { uses } = await this.settings.values();
+    return CAPABILITY_NAMES.map((id) => ({ id, isUsed: uses.includes(id) }));
+  }
+
+  /** @throws {AppError} STILL_NEEDED, with what runs, when it cannot be switched off yet */
+  change(caller: Caller, name: string, isUsed: boolean, ifMatch?: string): Promise<ShownCapability> {
+    const id = orNotFound(isCapability(name) ? name : null);
+    return inTransaction(this.dataSource, async (tx) => {
+      const row = await this.lock(tx, id);
+      const before: ShownCapability = { id, isUsed: row.value === ON };
+      requireFresh(ifMatch, capabilityVersion(before));
+      if (before.isUsed === isUsed) return before;
+      if (isUsed) await this.takeUsual(tx, id);
+      else await this.refuseWhatRuns(tx, id);
+      await tx.update(Setting, { id: row.id }, { value: isUsed ? ON : OFF, updatedAt: this.clock.read().now });
+      await this.audit.record(tx, {
+        actorId: caller.id,
+        action: isUsed ? 'capability.switched-on' : 'capability.switched-off',
+        entityId: id,
+        before: { isUsed: before.isUsed },
+        after: { isUsed },
+      });
+      return { id, isUsed };
+    });
+  }
+
+  /** The switch, locked; one that a version before did not know is made. */
+  private async lock(tx: EntityManager, id: Capability): Promise<Setting> {
+    const key = switchOf(id);
+    await tx.createQueryBuilder().insert().into(Setting).values({ key, value: OFF }).orIgnore().execute();
+    return tx.findOneOrFail(Setting, { where: { key }, lock: { mode: 'pessimistic_write' } });
+  }
+
+  /** Settings that all say off would leave it without effect. */
+  private async takeUsual(tx: EntityManager, id: Capability): Promise<void> {
+    const { usual } = partsOf(id);
+    const rows: { row: SettingRow; value: string }[] = [];
+    for (const [key, value] of Object.entries(usual))
+      rows.push({ row: orNotFound(await this.settings.lock(tx, key)), value });
+    if (rows.some(({ row }) => row.value !== offValueOf(row.key))) return;
+    for (const { row, value } of rows) {
+      await this.settings.save(tx, { ...row, value, updatedAt: this.clock.read().now });
+      await this.changes.announce(tx, { key: row.key, before: row.value, after: value });
+    }
+  }
+
+  private async refuseWhatRuns(tx: EntityManager, id: Capability): Promise<void> {
+    const text = NEEDS[id];
+    if (text === undefined) return;
+    const found = await namedRead<Need>(tx, { name: `needs-${id}`, text, values: [this.clock.read().today] });
+    const needs = found.filter(({ count }) => count > 0).map(({ need, count }) => ({ need, count }));
+    if (needs.length > 0) throw new AppError('STILL_NEEDED', { needs: { needs } });
+  }
+}
+
+export const capabilityVersion = ({ id, isUsed }: ShownCapability): string => versionOf(id, isUsed);

@@ -1,0 +1,142 @@
+import type { AuditEntry } from '@palestra/backend/contract/audit';
+import { partsOf, type ShownCapability } from '@palestra/backend/contract/capability';
+import { CAPABILITY_NAMES, type Capability } from '@palestra/backend/contract/capability-names';
+import type { ClientDetails, ClientProfile } from '@palestra/backend/contract/client';
+import type { Gym } from '@palestra/backend/contract/gym';
+import type { Setting } from '@palestra/backend/contract/setting';
+import type { ApiClient } from '../support/api-client.js';
+import { aMember, type Person } from '../support/client-builder.js';
+import { owes } from '../support/debts.js';
+import { anId } from '../support/seed.js';
+import { TestGym } from '../support/test-gym.js';
+
+const NOBODY = '5f0c9c1e-0d3a-4f5e-9a54-6f0f4c1b2a3d';
+
+let gym: TestGym;
+let staff: ApiClient;
+let member: Person;
+beforeAll(async () => {
+  gym = await TestGym.open({ now: new Date('2026-03-11T10:00:00Z') });
+  staff = gym.as(gym.admin);
+  member = await gym.has(aMember());
+});
+afterAll(() => gym.close());
+afterEach(async () => {
+  await gym.rows(`UPDATE settings SET value = 'on' WHERE key LIKE 'uses.%'`);
+});
+
+const use = (capability: Capability, isUsed: boolean) =>
+  staff.put<ShownCapability>(`/Admin/capabilities/${capability}`, { isUsed });
+const allOff = () => gym.rows(`UPDATE settings SET value = 'off' WHERE key LIKE 'uses.%'`);
+
+describe('a capability', () => {
+  it('is listed, switched off and on, logged, and told to everybody', async () => {
+    expect((await staff.get<ShownCapability[]>('/Admin/capabilities')).data).toEqual(
+      CAPABILITY_NAMES.map((id) => ({ id, isUsed: true })),
+    );
+    expect(await use('reports', false)).toMatchObject({ status: 200, data: { id: 'reports', isUsed: false } });
+    expect((await gym.asVisitor().get<Gym>('/gym')).data.uses).toEqual(
+      CAPABILITY_NAMES.filter((name) => name !== 'reports'),
+    );
+    await use('reports', true);
+    const { data: log } = await staff.get<AuditEntry[]>(
+      `/Admin/audit?filter=${encodeURIComponent(JSON.stringify({ entity: 'capability' }))}`,
+    );
+    expect(log.map(({ action, entityId }) => [action, entityId]).sort()).toEqual([
+      ['capability.switched-off', 'reports'],
+      ['capability.switched-on', 'reports'],
+    ]);
+  });
+
+  it('that is none is 404, and a switch that another has pressed 409 STALE', async () => {
+    expect(await staff.put('/Admin/capabilities/sauna', { isUsed: true })).toMatchObject({ status: 404 });
+    const first = await use('notes', false);
+    await use('notes', true);
+    expect(
+      await staff.put('/Admin/capabilities/notes', { isUsed: true }, { 'If-Match': first.headers.get('etag') ?? '' }),
+    ).toMatchObject({ status: 409, code: 'STALE' });
+  });
+
+  it('takes its usual values when it is switched on, and keeps those that it had', async () => {
+    const valueOf = async (key: string) => (await staff.get<Setting>(`/Admin/settings/${key}`)).data.value;
+    await use('lateCancelling', false);
+    await use('lateCancelling', true);
+    expect(await valueOf('LateCancelling')).toBe('counts');
+    await staff.put('/Admin/settings/LateCancelling', { value: 'forgivenIfFilled' });
+    await use('lateCancelling', false);
+    await use('lateCancelling', true);
+    expect(await valueOf('LateCancelling')).toBe('forgivenIfFilled');
+  });
+
+  it('that is off leaves its settings out, and refuses them with 404 NOT_USED', async () => {
+    await allOff();
+    const { data: settings } = await staff.get<Setting[]>('/Admin/settings');
+    const hidden = CAPABILITY_NAMES.flatMap((name) => partsOf(name).settings);
+    expect(settings.map(({ key }) => key).filter((key) => hidden.includes(key))).toEqual([]);
+    for (const key of hidden) {
+      expect(await staff.put(`/Admin/settings/${key}`, { value: '1' })).toMatchObject({
+        status: 404,
+        code: 'NOT_USED',
+      });
+    }
+  });
+
+  it('is not switched off while a plan that limits runs or a balance is open', async () => {
+    const buyer = await gym.has(aMember());
+    await owes(gym, buyer, '2026-03-20');
+    expect(await use('money', false)).toMatchObject({
+      ...{ status: 409, code: 'STILL_NEEDED' },
+      message: 'It is still needed (subscriptions of plans that run: 1, open balances: 1). Settle these first.',
+    });
+    await gym.rows('UPDATE subscriptions SET is_active = false WHERE client_id = $1', [buyer.id]);
+    expect((await use('money', false)).message).toContain('(open balances: 1)');
+    await staff.post(`/Admin/clients/${buyer.id}/payments`, { id: anId(), amountCents: 4500, method: 'cash' });
+    expect(await use('money', false)).toMatchObject({ status: 200 });
+  });
+});
+
+it('closes every call of what the gym does not use, and no other', async () => {
+  const document = (await (await fetch(`${gym.urlOf(0)}/api/openapi.json`)).json()) as {
+    paths: Record<
+      string,
+      Record<string, { 'x-part-of'?: Capability; 'x-staff-roles'?: unknown; security?: unknown[] }>
+    >;
+  };
+  const calls = Object.entries(document.paths).flatMap(([path, operations]) =>
+    Object.entries(operations).flatMap(([method, operation]) =>
+      operation['x-part-of'] !== undefined && operation.security !== undefined ? [{ path, method, operation }] : [],
+    ),
+  );
+  await allOff();
+  const answers = [];
+  for (const { path, method, operation } of calls) {
+    const by = gym.tokenOf(operation['x-staff-roles'] === undefined ? member : gym.admin);
+    const response = await fetch(gym.urlOf(0) + path.replaceAll(/\{\w+\}/g, NOBODY), {
+      method: method.toUpperCase(),
+      headers: { authorization: `Bearer ${by}`, 'accept-language': 'en', 'content-type': 'application/json' },
+      ...(method !== 'get' && { body: '{}' }),
+    });
+    const { code } = (await response.json()) as { code: string };
+    answers.push(`${operation['x-part-of']} ${method} ${path}: ${response.status} ${code}`);
+  }
+  expect(answers.filter((answer) => !answer.endsWith(': 404 NOT_USED'))).toEqual([]);
+  // Every capability that has calls of its own.
+  expect(new Set(calls.map(({ operation }) => operation['x-part-of']))).toEqual(
+    new Set(CAPABILITY_NAMES.filter((name) => !['reminders', 'quietHours', 'page'].includes(name))),
+  );
+});
+
+it('empties the fields of what the gym does not use, and fills them again', async () => {
+  const { data: tag } = await staff.post<{ id: string }>('/Admin/client-tags', { name: 'Κολύμβηση', colour: 'blue' });
+  await staff.put(`/Admin/clients/${member.id}/tags`, { tagIds: [tag.id] });
+  await staff.post(`/Admin/clients/${member.id}/children`, { name: 'Νεφέλη Μάνου' });
+  const read = async () => (await staff.get<ClientDetails>(`/Admin/clients/${member.id}`)).data;
+  const before = await read();
+  expect(before).toMatchObject({ tags: [{ id: tag.id }], children: [{ name: 'Νεφέλη Μάνου' }] });
+  await allOff();
+  const { data: profile } = await gym.as(member).get<ClientProfile>('/Client/profile');
+  expect(await read()).toEqual({ ...before, tags: [], children: [] });
+  expect(profile).toMatchObject({ family: [], terms: null, fairUse: null });
+  await gym.rows(`UPDATE settings SET value = 'on' WHERE key LIKE 'uses.%'`);
+  expect(await read()).toEqual(before);
+});
