@@ -12,7 +12,7 @@ const settingOf = (key: SettingKey, value: string): Setting => ({ id: key, key, 
 /** Settings, and what all screens know about the gym. */
 export class GymSettings extends GymMail {
   readonly settings: Setting[] = SETTING_KEYS.map((key) => settingOf(key, String(SETTING_RULES[key].default)));
-  /** What the gym uses: everything, unless a test says less. */
+  /** Everything, unless a test says less. */
   uses: Capability[] = [...CAPABILITY_NAMES];
   staffLanguage: Language = 'el';
   standingBookings: StandingBookingsBy = 'off';
