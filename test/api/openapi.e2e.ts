@@ -1,3 +1,4 @@
+import { ASKED_CALLS } from '../../backend/src/platform/http/asked-calls.js';
 import { rawCall } from '../support/raw-call.js';
 import { TestGym } from '../support/test-gym.js';
 
@@ -6,10 +7,12 @@ interface Operation {
   responses: Record<string, unknown>;
   security?: unknown[];
   operationId: string;
+  tags?: string[];
 }
 interface Description {
   openapi: string;
   paths: Record<string, Record<string, Operation>>;
+  tags: { name: string }[];
 }
 
 /** One prefix has two spellings; both are documented as callers use them. */
@@ -62,6 +65,20 @@ describe('the OpenAPI document', () => {
   it('lists every call of the main job in its spelling', () => {
     const listed = operations().map(([call]) => call);
     expect(CALLS.filter((call) => !listed.includes(call))).toEqual([]);
+  });
+
+  it('lists the calls that were asked for first, and every other under its part or its capability', () => {
+    const asked = Object.entries(ASKED_CALLS).flatMap(([heading, calls]) => calls.map((call) => [call, heading]));
+    expect(asked).toHaveLength(57);
+    const groups = new Map(
+      operations().map(([call, { tags }]) => [call.replace(/^\w+/, (m) => m.toUpperCase()), tags]),
+    );
+    expect(asked.filter(([call = '', heading]) => groups.get(call)?.[0] !== heading)).toEqual([]);
+    expect(groups.get('GET /api/Admin/plans')).toEqual(['Capability: money']);
+    expect(groups.get('GET /api/Admin/audit')).toEqual(['Further: audit']);
+    const listed = description.tags.map(({ name }) => name);
+    expect(listed.slice(0, 10)).toEqual(Object.keys(ASKED_CALLS));
+    expect([...groups.values()].filter((tags) => tags?.length !== 1 || !listed.includes(tags[0] ?? ''))).toEqual([]);
   });
 
   it('has one id per operation, and documents its responses', () => {

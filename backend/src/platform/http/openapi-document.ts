@@ -2,8 +2,10 @@ import type { NestFastifyApplication } from '@nestjs/platform-fastify';
 import type { OpenAPIObject } from '@nestjs/swagger';
 import { ERROR_CODES, type ErrorCode } from '../../contract/error-codes.js';
 import { CONFIRMED_ROUTES, PERMISSIONS, STAFF_ROLES, STAFF_ROUTES } from '../../contract/permissions.js';
+import { CAPABILITY_NAMES } from '../../contract/capability-names.js';
 import { version } from '../config/version.js';
 import { ERROR_STATUS } from '../errors/error-status.js';
+import { ASKED_CALLS } from './asked-calls.js';
 import { loadDocumentation } from './documentation.js';
 
 /** Extension key in which `Refuses` passes its codes to `finishDocument`. */
@@ -18,6 +20,9 @@ interface Operation {
   requestBody?: unknown;
   security?: unknown[];
   responses: Record<string, Response | { $ref: string }>;
+  tags?: string[];
+  /** The capability that the call belongs to. */
+  'x-part-of'?: string;
   'x-permission'?: string;
   'x-staff-roles'?: readonly string[];
 }
@@ -140,6 +145,35 @@ function withoutNullable(node: unknown): unknown {
   };
 }
 
+const HEADING_OF = new Map(
+  Object.entries(ASKED_CALLS).flatMap(([heading, calls]) => calls.map((call) => [call, heading] as const)),
+);
+
+const tagOfCapability = (name: string): string => `Capability: ${name}`;
+
+/** Lists the calls that were asked for under the headings of the request, and others under their capability or their part. */
+function groupCalls(document: OpenAPIObject): void {
+  const groups = { asked: Object.keys(ASKED_CALLS), ground: new Set<string>(), capabilities: new Set<string>() };
+  for (const [path, methods] of Object.entries(document.paths)) {
+    for (const [method, operation] of Object.entries(methods as Record<string, Operation>)) {
+      if (!METHODS.includes(method)) continue;
+      const heading = HEADING_OF.get(`${method.toUpperCase()} ${path}`);
+      const capability = operation['x-part-of'];
+      const [part = 'other'] = operation.tags ?? [];
+      const group = heading ?? (capability === undefined ? `Further: ${part}` : tagOfCapability(capability));
+      if (heading === undefined) groups[capability === undefined ? 'ground' : 'capabilities'].add(group);
+      operation.tags = [group];
+    }
+  }
+  const capabilities = CAPABILITY_NAMES.map(tagOfCapability).filter((name) => groups.capabilities.has(name));
+  const described = (description: string) => (name: string) => ({ name, description });
+  document.tags = [
+    ...groups.asked.map(described('As asked for')),
+    ...[...groups.ground].sort().map(described('Beyond that, in every gym')),
+    ...capabilities.map(described('404 NOT_USED unless the gym uses it')),
+  ];
+}
+
 /** Turns the decorators' output into OpenAPI 3.1 and declares each shared failure once. */
 function finishDocument(document: OpenAPIObject): OpenAPIObject {
   for (const [path, methods] of Object.entries(document.paths)) {
@@ -152,6 +186,7 @@ function finishDocument(document: OpenAPIObject): OpenAPIObject {
       operation.security ??= [];
     }
   }
+  groupCalls(document);
   const finished = withoutNullable(document) as OpenAPIObject;
   const shared = Object.entries(SHARED_FAILURES).map(([name, codes]) => [name, failureOf(codes)]);
   finished.components = {
