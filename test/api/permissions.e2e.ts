@@ -252,6 +252,7 @@ const ROWS: Record<Audience, string[]> = {
     'PUT /api/Admin/global-timeslots/{start}/{end}/enabled',
     'PUT /api/Admin/global-timeslots/{start}/{end}/time',
     'PUT /api/Admin/capabilities/{id}',
+    'PUT /api/Admin/settings',
     'PUT /api/Admin/settings/{key}',
     'PUT /api/Timeslot/schedule',
   ],

@@ -203,3 +203,88 @@ describe('the gym', () => {
     });
   });
 });
+
+describe('several settings', () => {
+  const PATH = '/Admin/settings';
+  const changeAll = (values: unknown, ifMatch = '*', by: ApiClient = staff) =>
+    by.put<Setting[]>(PATH, { values }, { 'If-Match': ifMatch });
+  const stored = () => gym.rows('SELECT key, value, updated_at FROM settings ORDER BY key');
+  const logged = () =>
+    gym.rows<{ id: string; key: string }>(`SELECT id, entity_id AS key FROM audit_entries ORDER BY id`);
+  const tagOfList = async (): Promise<string> => (await staff.get(PATH)).headers.get('etag') ?? '';
+
+  it('are changed by one call, each with its entry in the log, and answered with the version of all', async () => {
+    const before = await logged();
+    const values = { ContactAddress: ' Ερμού 1 ', HoldMinutes: 20, GymName: (await gymNow()).name };
+    const { data, ...answer } = await changeAll(values, await tagOfList());
+    expect(answer).toMatchObject({ status: 200, message: 'Settings saved' });
+    expect(answer.headers.get('etag')).toBe(await tagOfList());
+    expect(data.map(({ key }) => key)).toEqual(SETTING_KEYS);
+    expect(data).toEqual(expect.arrayContaining([expect.objectContaining({ key: 'HoldMinutes', value: '20' })]));
+    expect((await gymNow()).contact.address).toBe('Ερμού 1');
+    // The name was sent as it is already.
+    const known = before.map(({ id }) => id);
+    const entries = (await logged()).filter(({ id }) => !known.includes(id)).map(({ key }) => key);
+    expect(entries.sort()).toEqual(['ContactAddress', 'HoldMinutes']);
+  });
+
+  it.each([
+    [
+      'a faulty value, and names each',
+      { GymName: 'Στίβος 2', GymCapacityPerTimeslot: 51, ContactViber: '697', Password: 'x' },
+      {
+        GymCapacityPerTimeslot: 'Value of the setting must be from 1 to 50',
+        ContactViber: 'Write the number with its country code, such as +30 697 1234567',
+        Password: 'Unknown field: "Password"',
+      },
+    ],
+    [
+      'a value that is none',
+      { GymName: 'Στίβος 2', ContactPhone: null },
+      { ContactPhone: 'Value of the setting must be text' },
+    ],
+    ['no values', undefined, { values: 'Values of the settings is required' }],
+    ['a list of values', ['GymName'], { values: 'Values of the settings is required' }],
+  ])('return 400 and change nothing for %s', async (_, values, fields) => {
+    const before = [await stored(), await logged()];
+    expect(await changeAll(values)).toMatchObject({ status: 400, data: { fields } });
+    expect([await stored(), await logged()]).toEqual(before);
+  });
+
+  it('return 409 STALE and change nothing when another desk changed one of them, and pass for others', async () => {
+    const etag = await tagOfList();
+    await change('HoldMinutes', 45);
+    const before = await stored();
+    expect(await changeAll({ ContactPhone: '2101234567', HoldMinutes: 20 }, etag)).toMatchObject({
+      ...{ status: 409, code: 'STALE' },
+    });
+    expect(await stored()).toEqual(before);
+    expect(await changeAll({ ContactPhone: '2101234567', FirstComeMinutes: 45 }, etag)).toMatchObject({ status: 200 });
+  });
+
+  it('are changed by one of two desks that save the same ones at once, in any order', async () => {
+    const etag = await tagOfList();
+    const [first, second] = await Promise.all([
+      changeAll({ HoldMinutes: 20, FirstComeMinutes: 30, ContactAddress: 'Α' }, etag),
+      changeAll({ ContactAddress: 'Β', FirstComeMinutes: 45, HoldMinutes: 45 }, etag),
+    ]);
+    expect([first.status, second.status].sort()).toEqual([200, 409]);
+    const { data } = await staff.get<Setting[]>(PATH);
+    const now = ['ContactAddress', 'FirstComeMinutes', 'HoldMinutes'].map(
+      (key) => data.find((setting) => setting.key === key)?.value,
+    );
+    expect(now).toEqual(first.status === 200 ? ['Α', '30', '20'] : ['Β', '45', '45']);
+  });
+
+  it('return 403 and change nothing when one of them needs more than the caller may, or has confirmed', async () => {
+    const values = { HoldMinutes: 50, StaffSecondFactorDays: '7' };
+    const before = await stored();
+    await gym.rows(`UPDATE users SET staff_role = 'manager' WHERE id = $1`, [gym.admin.id]);
+    const refused = await changeAll(values);
+    await gym.rows(`UPDATE users SET staff_role = 'owner' WHERE id = $1`, [gym.admin.id]);
+    expect(refused).toMatchObject({ status: 403, code: 'FORBIDDEN', data: { missing: 'staff' } });
+    await gym.rows(`UPDATE sessions SET confirmed_at = $2 WHERE user_id = $1`, [gym.admin.id, '2026-03-11T21:30:00Z']);
+    expect(await changeAll(values)).toMatchObject({ status: 403, code: 'CONFIRM_IDENTITY' });
+    expect(await stored()).toEqual(before);
+  });
+});

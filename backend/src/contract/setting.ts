@@ -191,3 +191,7 @@ export class Setting extends shape({
 
 /** PUT /api/Admin/settings/{key or id}. */
 export class SettingRequest extends shape({ value: is.textOrNumber }) {}
+
+/** PUT /api/Admin/settings: new values by key; settings that are not named stay as they are. */
+export class SettingsRequest extends shape({ values: is.object }) {}
+export type NewSettings = Readonly<Partial<Record<SettingKey, string>>>;

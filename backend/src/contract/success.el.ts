@@ -75,6 +75,7 @@ const success = {
   waitingClientMoved: 'Η σειρά άλλαξε',
   waitingClientRemoved: 'Ο πελάτης δεν περιμένει πια θέση',
   settingUpdated: 'Η ρύθμιση αποθηκεύτηκε',
+  settingsUpdated: 'Οι ρυθμίσεις αποθηκεύτηκαν',
   timeslotUpdated: 'Το τμήμα ενημερώθηκε',
   timeslotDisabled: 'Το τμήμα απενεργοποιήθηκε',
   dayClosed: 'Η ημέρα έκλεισε',

@@ -78,6 +78,7 @@ export const successEn: Readonly<Record<SuccessKey, string>> = {
   waitingClientMoved: 'The order has changed',
   waitingClientRemoved: 'The client no longer waits for a place',
   settingUpdated: 'Setting saved',
+  settingsUpdated: 'Settings saved',
   timeslotUpdated: 'Timeslot updated',
   timeslotDisabled: 'Timeslot disabled',
   dayClosed: 'Day closed',

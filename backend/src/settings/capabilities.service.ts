@@ -9,6 +9,7 @@ import {
   type Capability,
   type CapabilityNeed,
 } from '../contract/capability-names.js';
+import type { SettingKey } from '../contract/setting.js';
 import { namedRead } from '../platform/database/named-query.js';
 import { inTransaction } from '../platform/database/transaction.js';
 import { AppError, orNotFound } from '../platform/errors/app-error.js';
@@ -16,7 +17,7 @@ import type { Caller } from '../platform/http/caller.js';
 import { requireFresh, versionOf } from '../platform/http/version.js';
 import { GymClock } from '../platform/time/gym-clock.js';
 import { SettingChanges } from './setting-changes.js';
-import { Setting, type SettingRow } from './setting.entity.js';
+import { Setting } from './setting.entity.js';
 import { OFF, offValueOf, ON } from './setting.rules.js';
 import { SettingsRepository } from './settings.repository.js';
 
@@ -87,12 +88,12 @@ export class CapabilitiesService {
   /** Settings that all say off would leave it without effect. */
   private async takeUsual(tx: EntityManager, id: Capability): Promise<void> {
     const { usual } = partsOf(id);
-    const rows: { row: SettingRow; value: string }[] = [];
-    for (const [key, value] of Object.entries(usual))
-      rows.push({ row: orNotFound(await this.settings.lock(tx, key)), value });
-    if (rows.some(({ row }) => row.value !== offValueOf(row.key))) return;
-    for (const { row, value } of rows) {
-      await this.settings.save(tx, { ...row, value, updatedAt: this.clock.read().now });
+    const rows = await this.settings.lock(tx, Object.keys(usual) as SettingKey[]);
+    if (rows.some(({ key, value }) => value !== offValueOf(key))) return;
+    const updatedAt = this.clock.read().now;
+    for (const row of rows) {
+      const value = usual[row.key] ?? row.value;
+      await this.settings.save(tx, { ...row, value, updatedAt });
       await this.changes.announce(tx, { key: row.key, before: row.value, after: value });
     }
   }

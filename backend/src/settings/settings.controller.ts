@@ -3,7 +3,7 @@ import { ApiBody, ApiOperation, ApiTags, ApiExcludeController } from '../platfor
 import type { FastifyReply } from 'fastify';
 import { Gym } from '../contract/gym.js';
 import { isLanguage } from '../contract/languages.js';
-import { Setting, SettingRequest } from '../contract/setting.js';
+import { Setting, SettingRequest, SettingsRequest } from '../contract/setting.js';
 import { AppError } from '../platform/errors/app-error.js';
 import { AdminController, Public } from '../platform/http/access.js';
 import { Tagged, type Page } from '../platform/http/answer.js';
@@ -29,6 +29,15 @@ class ChangeSettingRequest extends requestOf(SettingRequest, {
     ),
 }) {}
 
+class ChangeSettingsRequest extends requestOf(SettingsRequest, {
+  values: (options) =>
+    field(
+      { type: 'object', additionalProperties: { oneOf: [{ type: 'string' }, { type: 'integer' }] } },
+      (values, name) => (isPlainObject(values) ? null : { key: 'required', params: { field: name } }),
+      options,
+    ),
+}) {}
+
 /** Also takes the value alone as the body. */
 @Injectable()
 class ValueOrRequest extends RequestPipe {
@@ -48,7 +57,21 @@ export class SettingsAdminController {
   async list(@Query() asked: ShortListRequest): Promise<Tagged<Page<Setting>>> {
     const settings = await this.settings.list();
     const page = pageOfShortList('settings', settings, asked, ['id', 'key', 'value', 'updatedAt']);
-    return new Tagged(page, joinedVersion(...settings.map(settingVersion)));
+    return new Tagged(page, versionOfAll(settings));
+  }
+
+  @Put()
+  @ApiOperation({ summary: 'Changes several settings, or none of them' })
+  @AnswersList(Setting, { says: 'settingsUpdated' })
+  @Refuses('STALE', 'CONFIRM_IDENTITY', 'FORBIDDEN')
+  async changeAll(
+    @CurrentUser() caller: Caller,
+    @Body() { values }: ChangeSettingsRequest,
+    @Headers('if-match') ifMatch?: string,
+  ): Promise<Tagged<Setting[]>> {
+    await this.settings.changeAll(caller, values as Record<string, unknown>, ifMatch);
+    const settings = await this.settings.list();
+    return new Tagged(settings, versionOfAll(settings));
   }
 
   @Get(':key')
@@ -73,6 +96,7 @@ export class SettingsAdminController {
   }
 }
 
+const versionOfAll = (settings: readonly Setting[]): string => joinedVersion(...settings.map(settingVersion));
 const tagged = (setting: Setting): Tagged<Setting> => new Tagged(setting, settingVersion(setting));
 
 @ApiTags('gym')

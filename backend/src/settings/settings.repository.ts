@@ -1,7 +1,7 @@
 import { Injectable } from '@nestjs/common';
-import { DataSource, type EntityManager } from 'typeorm';
+import { DataSource, In, type EntityManager } from 'typeorm';
 import { SWITCHES, switchOf, type Capability } from '../contract/capability-names.js';
-import { isSettingKey, SETTING_KEYS } from '../contract/setting.js';
+import { isSettingKey, SETTING_KEYS, type SettingKey } from '../contract/setting.js';
 import { namedRead } from '../platform/database/named-query.js';
 import { isUuid } from '../platform/http/validation/fields.js';
 import { Setting, type SettingRow } from './setting.entity.js';
@@ -47,11 +47,11 @@ export class SettingsRepository {
     return row !== null && isSetting(row) ? row : null;
   }
 
-  /** Locked until the transaction ends. */
-  async lock(tx: EntityManager, keyOrId: string): Promise<SettingRow | null> {
-    const where = whichIs(keyOrId);
-    const row = where === null ? null : await tx.findOne(Setting, { where, lock: { mode: 'pessimistic_write' } });
-    return row !== null && isSetting(row) ? row : null;
+  /** Locked until the transaction ends, in one order. */
+  async lock(tx: EntityManager, keys: readonly SettingKey[]): Promise<SettingRow[]> {
+    const where = { key: In(keys) };
+    const rows = await tx.find(Setting, { where, order: { key: 'ASC' }, lock: { mode: 'pessimistic_write' } });
+    return rows.filter(isSetting);
   }
 
   async save(tx: EntityManager, setting: SettingRow): Promise<void> {
