@@ -93,16 +93,12 @@ const SAVINGS: Saving[] = [
   {
     what: 'a setting',
     address: () => '/admin/settings',
-    call: 'PUT /api/Admin/settings/:id',
-    failed: (t) => t.errors.updateSetting,
+    call: 'PUT /api/Admin/settings',
+    failed: (t) => t.errors.updateSettings,
     type: (user, t) => user.fills(t.settings.GymCapacityPerTimeslot.label, '11'),
-    save: (t) => {
-      const form = field(t.settings.GymCapacityPerTimeslot.label).closest('form');
-      if (form === null) throw new Error('The setting has no form');
-      return within(form).getByRole('button', { name: t.app.save });
-    },
+    save: (t) => button(t.app.save),
     isKept: (t) => expect(field(t.settings.GymCapacityPerTimeslot.label)).toHaveDisplayValue('11'),
-    isDone: (t) => tells(t, t.settings.saved, t.settings.GymCapacityPerTimeslot.label),
+    isDone: (t) => tells(t, t.settings.saved_one, t.settings.GymCapacityPerTimeslot.label),
   },
   {
     what: 'the capacity of a timeslot',

@@ -15,6 +15,8 @@ import {
   within,
 } from './app.js';
 
+const PUT = 'PUT /api/Admin/settings';
+
 for (const language of partOf(LANGUAGES, 1)) {
   const t = STAFF_TEXTS[language].settings;
   const counted = (text: string, count: number): string => text.replace('{count}', String(count));
@@ -57,7 +59,6 @@ inSweeps('wraps a long text of one line, saves it by Enter, and takes no line br
   const field = await screen.findByLabelText(t.settings.ContactAddress.label);
   // A field of one line scrolls.
   expect(field.tagName).toBe('TEXTAREA');
-  const PUT = 'PUT /api/Admin/settings/:id';
   field.focus();
   await user.events.keyboard('{Enter}');
   expect(field).toHaveValue('');
@@ -65,7 +66,9 @@ inSweeps('wraps a long text of one line, saves it by Enter, and takes no line br
   await user.events.paste('Λεωφόρος Κωνσταντίνου Καραμανλή 173\nΧαριλάου');
   await user.events.keyboard('{Enter}');
   await waitFor(() => expect(gym.callsOf(PUT)).toHaveLength(1));
-  expect(gym.callsOf(PUT)[0]?.body).toEqual({ value: 'Λεωφόρος Κωνσταντίνου Καραμανλή 173 Χαριλάου' });
+  expect(gym.callsOf(PUT)[0]?.body).toEqual({
+    values: { ContactAddress: 'Λεωφόρος Κωνσταντίνου Καραμανλή 173 Χαριλάου' },
+  });
   expect(screen.getByLabelText(t.settings.ContactPhone.label).tagName).toBe('INPUT');
 });
 
@@ -112,7 +115,6 @@ it('keeps what is typed while a save is under way that fails', async () => {
   const { el: t } = STAFF_TEXTS;
   const gym = fakeGym();
   const user = await openConsole(gym, '/admin/settings');
-  const PUT = 'PUT /api/Admin/settings/:id';
   gym.fails(PUT, 'slow');
   await user.fills(t.settings.GymName.label, 'Στίβος');
   const field = screen.getByLabelText(t.settings.GymName.label);
@@ -125,46 +127,101 @@ it('keeps what is typed while a save is under way that fails', async () => {
   expect(field).toHaveValue('Στίβος Αθηνών');
 });
 
-inSweeps('leads to the failure of a setting that was not saved', async () => {
+inSweeps('leads to the failure of settings that were not saved', async () => {
   const { el } = STAFF_TEXTS;
   const gym = fakeGym();
   const user = await openConsole(gym, '/admin/settings');
-  const field = await screen.findByLabelText(el.settings.GymCapacityPerTimeslot.label);
   await user.fills(el.settings.GymCapacityPerTimeslot.label, '11');
-  gym.failsOnce('PUT /api/Admin/settings/:id', 'broken');
-  const form = within(field.closest('form') as HTMLElement);
-  await user.presses(el.app.save, 'button', form);
-  expect(await form.findByText(el.errors.updateSetting)).toBeVisible();
-  await waitFor(() => expect(document.activeElement).toHaveTextContent(el.errors.updateSetting));
-  expect(field).toHaveValue('11');
+  gym.failsOnce(PUT, 'broken');
+  await user.presses(el.app.save);
+  expect(await screen.findByText(el.errors.updateSettings)).toBeVisible();
+  await waitFor(() => expect(document.activeElement).toHaveTextContent(el.errors.updateSettings));
+  expect(screen.getByLabelText(el.settings.GymCapacityPerTimeslot.label)).toHaveValue('11');
 });
 
-it('says in which range a number must be, and that another desk was quicker, and saves when pressed again', async () => {
+it('saves what was changed in one call, says what, and counts what is not saved', async () => {
   const { el: t } = STAFF_TEXTS;
   const gym = fakeGym();
-  const PUT = 'PUT /api/Admin/settings/:id';
   const user = await openConsole(gym, '/admin/settings');
-  const { label } = t.settings.GymCapacityPerTimeslot;
-  const field = await screen.findByLabelText(label);
-  const form = within(field.closest('form') ?? document.body);
-  const save = (): HTMLElement => form.getByRole('button', { name: t.app.save });
-  await user.fills(label, '51');
-  await expectShown(t.settings.outOfRange.replace('{min}', '1').replace('{max}', '50'));
-  expect(save()).toBeDisabled();
-  await user.fills(label, '12');
-  gym.failsOnce(PUT, { status: 409, code: 'STALE' });
-  await user.clicks(save);
-  expect(await form.findByRole('alert')).toHaveTextContent(t.serverErrors.STALE);
-  expect(field).toHaveDisplayValue('12');
-  const call = await gym.callDuring(PUT, () => user.clicks(save));
-  expect([call.id, call.body]).toMatchObject(['GymCapacityPerTimeslot', { value: '12' }]);
-  await waitFor(() => expect(form.queryByRole('alert')).toBeNull());
-  expect(field).toHaveDisplayValue('12');
+  await expectShown(t.settings.unchanged);
+  expect(screen.getByRole('button', { name: t.app.save })).toBeDisabled();
+  await user.fills(t.settings.GymCapacityPerTimeslot.label, '12');
+  await user.fills(t.settings.GymName.label, ' Στίβος ');
+  await user.events.selectOptions(screen.getByLabelText(t.settings.ReminderHoursBefore.label), t.settings.off);
+  await expectShown(t.settings.changed_other.replace('{count}', '3'));
+  const { body, headers } = await gym.callDuring(PUT, () => user.presses(t.app.save));
+  expect(body).toEqual({ values: { GymCapacityPerTimeslot: '12', GymName: 'Στίβος', ReminderHoursBefore: '0' } });
+  expect(headers.get('If-Match')).toMatch(/^".+"$/);
+  const { GymCapacityPerTimeslot, GymName, ReminderHoursBefore } = t.settings;
+  const about = [GymCapacityPerTimeslot, GymName, ReminderHoursBefore].map(({ label }) => label).join(', ');
+  const what = t.settings.saved_other.replace('{count}', '3');
+  await expectShown(t.app.told.replace('{what}', what).replace('{about}', about));
+  await expectShown(t.settings.unchanged);
+  expect(screen.getByLabelText(GymName.label)).toHaveValue('Στίβος');
+});
 
-  const reminder = await screen.findByLabelText(t.settings.ReminderHoursBefore.label);
-  await user.events.selectOptions(reminder, t.settings.off);
-  const ofReminder = within(reminder.closest('form') ?? document.body);
-  const off = await gym.callDuring(PUT, () => user.clicks(() => ofReminder.getByRole('button', { name: t.app.save })));
-  expect([off.id, off.body]).toMatchObject(['ReminderHoursBefore', { value: '0' }]);
-  await waitFor(() => expect(reminder).toHaveDisplayValue(t.settings.off));
+it('takes back at once what was changed', async () => {
+  const { el: t } = STAFF_TEXTS;
+  const user = await openConsole(fakeGym(), '/admin/settings');
+  await user.fills(t.settings.GymCapacityPerTimeslot.label, '51');
+  await user.fills(t.settings.GymName.label, 'Στίβος');
+  await user.presses(t.settings.undo);
+  expect(screen.getByLabelText(t.settings.GymCapacityPerTimeslot.label)).toHaveValue('10');
+  expect(screen.getByLabelText(t.settings.GymName.label)).toHaveValue('Palestra');
+  await expectShown(t.settings.unchanged);
+});
+
+it('saves nothing while a field is at fault, and leads to the first one', async () => {
+  const { el: t } = STAFF_TEXTS;
+  const gym = fakeGym();
+  const user = await openConsole(gym, '/admin/settings');
+  await user.fills(t.settings.ContactViber.label, '697');
+  await user.fills(t.settings.GymCapacityPerTimeslot.label, '51');
+  await expectShown(t.settings.outOfRange.replace('{min}', '1').replace('{max}', '50'));
+  await expectShown(t.settings.chatNumberInvalid);
+  await user.presses(t.app.save);
+  expect(screen.getByLabelText(t.settings.GymCapacityPerTimeslot.label)).toHaveFocus();
+  expect(gym.callsOf(PUT)).toHaveLength(0);
+});
+
+it('shows each fault that the server names at its field, until something else is typed there', async () => {
+  const { el: t } = STAFF_TEXTS;
+  const gym = fakeGym();
+  const user = await openConsole(gym, '/admin/settings');
+  await user.fills(t.settings.ContactMapLink.label, 'https://maps.example');
+  await user.fills(t.settings.ContactAddress.label, 'Ερμού 1');
+  const fields = { ContactMapLink: 'Όχι αυτός ο σύνδεσμος', ContactAddress: 'Όχι αυτή η διεύθυνση' };
+  gym.failsOnce(PUT, { status: 400, code: 'VALIDATION_FAILED', data: { fields } });
+  await user.presses(t.app.save);
+  for (const fault of Object.values(fields)) await expectShown(fault);
+  await waitFor(() => expect(screen.getByLabelText(t.settings.ContactAddress.label)).toHaveFocus());
+  expect(screen.queryByRole('alert')).toBeNull();
+  await user.fills(t.settings.ContactAddress.label, 'Ερμού 2');
+  expect(screen.queryByText(fields.ContactAddress)).toBeNull();
+  expect(screen.getByText(fields.ContactMapLink)).toBeVisible();
+});
+
+it('says that another desk was quicker, and saves when pressed again', async () => {
+  const { el: t } = STAFF_TEXTS;
+  const gym = fakeGym();
+  const user = await openConsole(gym, '/admin/settings');
+  const field = await screen.findByLabelText(t.settings.GymCapacityPerTimeslot.label);
+  await user.fills(t.settings.GymCapacityPerTimeslot.label, '12');
+  gym.failsOnce(PUT, { status: 409, code: 'STALE' });
+  await user.presses(t.app.save);
+  expect(await screen.findByRole('alert')).toHaveTextContent(t.serverErrors.STALE);
+  expect(field).toHaveDisplayValue('12');
+  const { body } = await gym.callDuring(PUT, () => user.presses(t.app.save));
+  expect(body).toEqual({ values: { GymCapacityPerTimeslot: '12' } });
+  await waitFor(() => expect(screen.queryByRole('alert')).toBeNull());
+  expect(field).toHaveDisplayValue('12');
+});
+
+it('locks what only owners change for a manager', async () => {
+  const { el: t } = STAFF_TEXTS;
+  const gym = fakeGym();
+  gym.staffRole = 'manager';
+  await openConsole(gym, '/admin/settings');
+  expect(await screen.findByLabelText(t.settings.StaffSecondFactorDays.label)).toBeDisabled();
+  expect(screen.getByLabelText(t.settings.GymName.label)).toBeEnabled();
 });

@@ -1,7 +1,13 @@
 import { CAPABILITY_NAMES, type Capability } from '@palestra/backend/contract/capability-names';
 import type { Gym, LateCancelling, MemberFreezing, StandingBookingsBy } from '@palestra/backend/contract/gym';
 import type { Language } from '@palestra/backend/contract/languages';
-import { SETTING_KEYS, SETTING_RULES, type Setting, type SettingKey } from '@palestra/backend/contract/setting';
+import {
+  SETTING_KEYS,
+  SETTING_RULES,
+  type NewSettings,
+  type Setting,
+  type SettingKey,
+} from '@palestra/backend/contract/setting';
 import type { Handler } from '../fake-transport.js';
 import { answersOf } from './answers.js';
 import { GymMail } from './mail.js';
@@ -71,9 +77,11 @@ export function settingsRoutes(gymOf: () => GymSettings): Record<string, Handler
       return body;
     }),
     'GET /api/Admin/settings': tagged((gym) => gym.settings),
-    'PUT /api/Admin/settings/:id': of((gym, { id, body }) =>
-      Object.assign(gym.found(gym.settings, id), { value: String(body.value) }),
-    ),
+    'PUT /api/Admin/settings': tagged((gym, { body }) => {
+      for (const [key, value] of Object.entries(body.values as NewSettings))
+        Object.assign(gym.found(gym.settings, key), { value });
+      return gym.settings;
+    }),
     'PUT /api/Client/language-preference': of((_, { body }) => body),
   };
 }

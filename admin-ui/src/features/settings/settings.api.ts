@@ -1,4 +1,4 @@
-import type { Setting, SettingKey, SettingRequest } from '@palestra/backend/contract/setting';
+import { SETTING_KEYS, type NewSettings, type Setting, type SettingsRequest } from '@palestra/backend/contract/setting';
 import { useMutation } from '@tanstack/react-query';
 import { useNotify } from 'react-admin';
 import { useTranslation } from 'react-i18next';
@@ -10,8 +10,8 @@ import { GYM_QUERY } from '../../kit/time/use-gym';
 
 const SETTINGS_QUERY = ['settings'];
 
-/** Settings as read; `etag` returns as `If-Match` with a change of one of them. */
-interface LoadedSettings {
+/** Settings as read; `etag` returns as `If-Match` with a change of some of them. */
+export interface LoadedSettings {
   settings: Setting[];
   etag: string | null;
 }
@@ -24,21 +24,28 @@ const fetchSettings = async (signal: AbortSignal): Promise<LoadedSettings> => {
 export const useSettings = () =>
   useLiveQuery({ queryKey: SETTINGS_QUERY, queryFn: ({ signal }) => fetchSettings(signal), topics: ['settings'] });
 
-const changeSetting = (key: SettingKey, value: string, etag: string | null) =>
-  put<Setting>(adminPath('settings', key), { value } satisfies SettingRequest, { headers: ifMatch(etag) });
+interface Change {
+  values: NewSettings;
+  etag: string | null;
+}
 
-/** Saves one setting and leaves the others, and text typed into them, alone. */
-export function useChangeSetting({ key }: Setting) {
+const saveSettings = ({ values, etag }: Change) =>
+  put<Setting[]>(adminPath('settings'), { values } satisfies SettingsRequest, { headers: ifMatch(etag) });
+
+/** Saves all of the changed settings, or none. */
+export function useSaveSettings() {
   const { t } = useTranslation();
   const notify = useNotify();
   const readGymAgain = useReadAgain(GYM_QUERY);
   return useMutation({
-    mutationFn: ({ value, etag }: { value: string; etag: string | null }) => changeSetting(key, value, etag),
+    mutationFn: saveSettings,
     // Failures are logged as well as shown (rule: told, not swallowed).
-    onError: (error) => console.warn('Setting not saved', key, error),
-    onSuccess: () => {
+    onError: (error, { values }) => console.warn('Settings not saved', Object.keys(values), error),
+    onSuccess: (_, { values }) => {
       void readGymAgain();
-      notify(t('app.told', { what: t('settings.saved'), about: t(`settings.${key}.label`) }), { type: 'success' });
+      const keys = SETTING_KEYS.filter((key) => values[key] !== undefined);
+      const about = keys.map((key) => t(`settings.${key}.label`)).join(', ');
+      notify(t('app.told', { what: t('settings.saved', { count: keys.length }), about }), { type: 'success' });
     },
     // Refetches after success and failure: the next change needs the current values.
     onSettled: useReadAgain(SETTINGS_QUERY),

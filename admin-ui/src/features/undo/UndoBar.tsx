@@ -191,6 +191,7 @@ function keepsPlace(bar: HTMLElement | null): (() => void) | undefined {
   observer.observe(bar);
   return () => {
     observer.disconnect();
+    document.body.style.removeProperty('--undo-bar');
     if (bar.contains(document.activeElement)) document.querySelector('main')?.focus({ preventScroll: true });
   };
 }

@@ -85,7 +85,7 @@ export const appEn: typeof appEl = {
     unfreeze: 'The subscription was not unfrozen. Please try again.',
     loadAudit: 'The audit trail could not be loaded. Please try again.',
     passwordLink: 'The email was not sent. Please try again.',
-    updateSetting: 'The setting was not saved. Please try again.',
+    updateSettings: 'The settings were not saved. Please try again.',
     fixBelow: messagesEn.errors.VALIDATION_FAILED,
     noAnswer: 'The server did not answer in time. Try again in a moment.',
     checking: 'No answer: it is unknown whether this was done. Checking...',
