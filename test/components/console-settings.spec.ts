@@ -1,3 +1,4 @@
+import { fireEvent } from '@testing-library/dom';
 import { LIMITS } from '@palestra/backend/contract/limits';
 import {
   always,
@@ -224,4 +225,30 @@ it('locks what only owners change for a manager', async () => {
   await openConsole(gym, '/admin/settings');
   expect(await screen.findByLabelText(t.settings.StaffSecondFactorDays.label)).toBeDisabled();
   expect(screen.getByLabelText(t.settings.GymName.label)).toBeEnabled();
+});
+
+it('takes the colour of the gym by a proposal, as typed or as picked, and takes it away', async () => {
+  const { el: t } = STAFF_TEXTS;
+  const { colour } = t.settings;
+  const gym = fakeGym();
+  const user = await openConsole(gym, '/admin/settings');
+  const typed = await screen.findByLabelText(t.settings.GymColour.label);
+  const none = screen.getByRole('button', { name: colour.none });
+  expect(none).toHaveAttribute('aria-pressed', 'true');
+  await user.presses(colour.names.red);
+  expect(typed).toHaveValue('#b3261e');
+  expect(screen.getByLabelText(colour.pick)).toHaveValue('#b3261e');
+  await user.fills(t.settings.GymColour.label, '#FFE08A');
+  const name = within(screen.getByRole('figure')).getByText('Palestra');
+  expect(name).toHaveStyle({ background: '#ffe08a', color: '#000000' });
+  fireEvent.change(screen.getByLabelText(colour.pick), { target: { value: '#102030' } });
+  expect(typed).toHaveValue('#102030');
+  expect(name).toHaveStyle({ color: '#ffffff' });
+  const { body } = await gym.callDuring(PUT, () => user.presses(t.app.save));
+  expect(body).toEqual({ values: { GymColour: '#102030' } });
+  await user.fills(t.settings.GymColour.label, 'blue');
+  await expectShown(t.settings.colourInvalid);
+  await user.clicks(() => none);
+  expect(typed).toHaveValue('');
+  expect(none).toHaveAttribute('aria-pressed', 'true');
 });

@@ -1,3 +1,4 @@
+import { isColour } from './colour.js';
 import { hasEmailForm, readEmail } from './email.js';
 import { CERTIFICATE_RULES } from './client-document.js';
 import { TERMS_CONSENTS } from './gym-terms.js';
@@ -99,7 +100,7 @@ const FORMATS: Readonly<Record<TextFormat, (text: string) => boolean>> = {
   chatNumber: (text) => readPhone(text).startsWith('+') && isPhone(text),
   email: hasEmailForm,
   link: isHttpsLink,
-  colour: (text) => /^#[0-9a-f]{6}$/i.test(text),
+  colour: isColour,
 };
 
 /** How a text is stored, where people bring along what is not meant. */

@@ -12,6 +12,7 @@ import { useTranslation } from 'react-i18next';
 import { useMay } from '../../kit/session/use-may';
 import { useFormat } from '../../kit/time/use-format';
 import { InputField } from '../../kit/ui/InputField';
+import { ColourField } from './ColourField';
 import styles from './settings.module.css';
 
 const INPUT_MODES = { phone: 'tel', chatNumber: 'tel', email: 'email', link: 'url', colour: 'text' } as const;
@@ -101,6 +102,7 @@ function SettingInput({ id, settingKey, value, fault, onType }: SettingFieldProp
       </TextField>
     );
   }
+  if (rule.kind === 'text' && rule.format === 'colour') return <ColourField {...{ id, value, fault, onType }} />;
   const isNumber = rule.kind === 'number';
   const isText = rule.kind === 'text';
   const range = isNumber && t('settings.range', { min: rule.min, max: rule.max });

@@ -47,6 +47,21 @@ export const settingsEn: typeof settingsEl = {
     malformed: 'Contains characters that cannot be stored',
     range: 'From {min} to {max}',
     undo: 'Undo',
+    colour: {
+      pick: 'Pick a colour',
+      proposals: 'Proposals',
+      none: 'No colour of its own',
+      preview: 'The site opens like this from a phone’s home screen. The text takes the colour that can be read.',
+      names: {
+        blue: 'Blue',
+        teal: 'Teal',
+        green: 'Green',
+        orange: 'Orange',
+        red: 'Red',
+        purple: 'Purple',
+        graphite: 'Graphite',
+      },
+    },
     GymName: { label: 'Gym name', hint: 'Shown at the top of both apps and in emails.' },
     GymCapacityPerTimeslot: {
       label: 'Places per timeslot',
@@ -188,7 +203,7 @@ export const settingsEn: typeof settingsEl = {
     ContactMapLink: { label: 'Map link', hint: 'Opens from the address. It begins with https://.' },
     GymColour: {
       label: 'Colour of the gym',
-      hint: 'The background while the site opens from a phone’s home screen. Like #1b5e9b. Empty: a neutral one.',
+      hint: 'The background while the site opens from a phone’s home screen, and its colour in the list of apps. Its pages keep their own colours.',
     },
     OpeningHours: {
       label: 'Opening hours',
