@@ -48,7 +48,7 @@ for (const language of STORY_LANGUAGES) {
       await expect(page.getByText(/(Showing|Εμφάνιση) 1-/)).toBeVisible();
 
       await page.goto(`/admin/clients/${member.id}`);
-      await page.getByRole('link', { name: t.clients.audit, exact: true }).click();
+      await page.getByRole('tab', { name: t.clients.more }).click();
       await expect(rows).toHaveCount(4);
     });
 

@@ -20,6 +20,7 @@ for (const language of STORY_LANGUAGES) {
       await expect(row).toContainText(t.erasureRequested);
       await row.getByRole('link', { name: member.name, exact: true }).click();
 
+      await page.getByRole('tab', { name: t.more }).click();
       await page.getByRole('button', { name: t.erase }).click();
       const dialog = page.getByRole('dialog');
       await expect(dialog).toHaveAccessibleName(t.eraseTitle.replace('{name}', member.name));
@@ -53,7 +54,7 @@ for (const language of STORY_LANGUAGES) {
     }) => {
       const member = await staffGym.members.hasMember({ name: 'Ανδρομάχη Μετανιώνουσα' });
       await member.api.post('/Client/erasure-request', {});
-      await staffGym.opens(page, `/admin/clients/${member.id}`, language);
+      await staffGym.opens(page, `/admin/clients/${member.id}/more`, language);
       await page.getByRole('button', { name: t.erase }).click();
       const dialog = page.getByRole('dialog');
       const confirm = dialog.getByRole('button', { name: t.eraseConfirm });

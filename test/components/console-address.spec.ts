@@ -82,7 +82,7 @@ always.each<Listed>(
       {
         list: 'log of a client',
         arrange: (gym) => hasLog(gym, 'Κλειώ Ιστορικού'),
-        address: (gym) => `/admin/clients/${gym.clients[0]?.id}/audit`,
+        address: (gym) => `/admin/clients/${gym.clients[0]?.id}/more`,
         region: null,
         last: 'Νίκη 125',
         rows: rowsOf(t.audit.list),
@@ -410,7 +410,7 @@ function holdsSteps() {
 }
 
 inSweeps('the step back of a dialog does not undo what is opened right after it', async () => {
-  const user = await openConsole(aKnownClient(), '/admin/clients/client-1');
+  const user = await openConsole(aKnownClient(), '/admin/clients/client-1/subscription');
   await user.presses(t.money.takePayment);
   await waitFor(() => expect(dialogSteps()).toBe(1));
   const steps = holdsSteps();
@@ -420,7 +420,7 @@ inSweeps('the step back of a dialog does not undo what is opened right after it'
   await steps.letGo();
   await waitFor(() => expect(location.pathname).toBe('/admin/clients/create'));
   history.back();
-  await waitFor(() => expect([location.pathname, dialogSteps()]).toEqual(['/admin/clients/client-1', 0]));
+  await waitFor(() => expect([location.pathname, dialogSteps()]).toEqual(['/admin/clients/client-1/subscription', 0]));
 });
 
 inSweeps('an address that is written right after a dialog has closed is kept, without the dialog', async () => {
@@ -496,6 +496,7 @@ inSweeps('a question that a reload interrupts leaves no Back that does nothing',
   const gym = aKnownClient();
   const user = await openConsole(gym, '/admin/clients');
   await user.presses('Ζωή Λήγουσα', 'link');
+  await user.presses(t.clients.more, 'tab');
   const notes = await screen.findByRole('region', { name: t.papers.notesTitle });
   const page = location.pathname;
   await user.presses(starting(t.papers.removeNoteOf), 'button', within(notes));
@@ -507,12 +508,12 @@ inSweeps('a question that a reload interrupts leaves no Back that does nothing',
   expect(location.pathname).toBe(page);
   expect(screen.queryByRole('dialog')).toBeNull();
   history.back();
-  await waitFor(() => expect(location.pathname).toBe('/admin/clients'));
+  await waitFor(() => expect(location.pathname).toBe('/admin/clients/client-1'));
 });
 
 inSweeps('Forward opens a dialog that Back has closed, and the next Back closes it', async () => {
   const gym = aKnownClient();
-  const user = await openConsole(gym, '/admin/clients/client-1');
+  const user = await openConsole(gym, '/admin/clients/client-1/subscription');
   await user.presses(t.money.takePayment);
   expect(await screen.findByRole('dialog', { name: starting(t.money.payOf) })).toBeVisible();
   await waitFor(() => expect(location.search).toBe('?open=pay'));

@@ -91,7 +91,7 @@ it('gives a tag at once, and shows it beside the name', async () => {
   const gym = fakeGym();
   gym.tags.push({ id: 'tag-1', name: 'Πρωινοί', colour: 'green', clients: 0 });
   const { id } = gym.hasClient();
-  const user = await openConsole(gym, `/admin/clients/${id}`);
+  const user = await openConsole(gym, `/admin/clients/${id}/more`);
   await user.presses('Πρωινοί');
   await waitFor(() => expect(screen.getByRole('button', { name: 'Πρωινοί' })).toHaveAttribute('aria-pressed', 'true'));
   expect(gym.callsOf('PUT /api/Admin/clients/:id/tags')[0]?.body).toEqual({ tagIds: ['tag-1'] });
@@ -105,7 +105,7 @@ inSweeps(
     const ASSIGN = 'PUT /api/Admin/clients/:id/tags';
     gym.tags.push({ id: 'tag-1', name: 'Πρωινοί', colour: 'green', clients: 0 });
     const { id } = gym.hasClient({ name: 'Ελπίδα Κυριακού' });
-    const user = await openConsole(gym, `/admin/clients/${id}`);
+    const user = await openConsole(gym, `/admin/clients/${id}/more`);
     const said = (text: string): string => text.replace('{name}', 'Ελπίδα Κυριακού').replace('{tag}', 'Πρωινοί');
     const tag = await screen.findByRole('button', { name: 'Πρωινοί' });
     gym.fails(ASSIGN, 'slow');
@@ -130,7 +130,7 @@ it('says that another desk has changed the tags, shows them, and gives the tag w
   const tag = (id: string, name: string) => ({ id, name, colour: 'green' as const, clients: 0 });
   gym.tags.push(tag('tag-1', 'Πρωινοί'), tag('tag-2', 'Παλιοί'));
   const client = gym.hasClient();
-  const user = await openConsole(gym, `/admin/clients/${client.id}`);
+  const user = await openConsole(gym, `/admin/clients/${client.id}/more`);
   await expectShown('Παλιοί');
   client.tags = [tag('tag-2', 'Παλιοί')];
   await user.presses('Πρωινοί');
@@ -144,7 +144,7 @@ it('says that another desk has changed the tags, shows them, and gives the tag w
 it('keeps a note, shows a pinned one on top of the page, and asks before it goes', async () => {
   const gym = fakeGym();
   const { id } = gym.hasClient();
-  const user = await openConsole(gym, `/admin/clients/${id}`);
+  const user = await openConsole(gym, `/admin/clients/${id}/more`);
   await user.presses(el.papers.newNote);
   await user.fills(el.papers.noteText, 'Πονάει η μέση');
   await user.clicks(() => screen.getByLabelText(el.papers.pin));
@@ -164,7 +164,7 @@ it('changes a note against what was read, and shows what another desk wrote mean
   const about = { authorName: 'Ελένη', createdAt: NOW, editedAt: null };
   const note = { id: 'note-1', text: 'Πονάει', isPinned: false, version: 'first', ...about };
   gym.notes.push(note);
-  const user = await openConsole(gym, `/admin/clients/${id}`);
+  const user = await openConsole(gym, `/admin/clients/${id}/more`);
   await user.presses(el.papers.editNoteOf.replace('{text}', 'Πονάει'));
   await user.fills(el.papers.noteText, 'Πέρασε');
   gym.notes.splice(0, 1, { ...note, text: 'Πονάει ο ώμος', version: 'second' });
@@ -198,7 +198,7 @@ const chooses = (label: string, file: File): Promise<void> =>
 inSweeps('leads to the failure of a note that was not saved, and keeps what was typed', async () => {
   const gym = fakeGym();
   const { id } = gym.hasClient();
-  const user = await openConsole(gym, `/admin/clients/${id}`);
+  const user = await openConsole(gym, `/admin/clients/${id}/more`);
   await user.presses(el.papers.newNote);
   await user.fills(el.papers.noteText, 'Πονάει η μέση');
   gym.failsOnce('POST /api/Admin/clients/:id/notes', 'broken');
@@ -211,7 +211,7 @@ inSweeps('leads to the failure of a note that was not saved, and keeps what was 
 it('keeps a document with its file, and sends only the file again when that was lost', async () => {
   const gym = fakeGym();
   const { id, name } = gym.hasClient();
-  const user = await openConsole(gym, `/admin/clients/${id}`);
+  const user = await openConsole(gym, `/admin/clients/${id}/more`);
   await expectShown(el.papers.documents.none);
   await user.presses(el.papers.documents.add);
   expect(await screen.findByRole('combobox', { name: el.papers.documents.kind })).toHaveFocus();
@@ -234,7 +234,7 @@ it('refuses a file of more than 5 MB before it is sent, and shows why the server
   const gym = fakeGym();
   const { id } = gym.hasClient();
   gym.hasDocument({ validUntil: gym.dayAhead(-1), end: 'expired' });
-  await openConsole(gym, `/admin/clients/${id}`);
+  await openConsole(gym, `/admin/clients/${id}/more`);
   await expectShown(el.papers.documents.expired);
   await chooses(el.papers.documents.choose, pdf(5 * 1024 * 1024 + 100_000));
   await expectShown(el.papers.documents.tooLarge.replace('{size}', '5,1'));
@@ -253,7 +253,7 @@ inSweeps('changes a document against what was read, and says when another desk w
   const gym = fakeGym();
   const { id } = gym.hasClient();
   const { version } = gym.hasDocument({ kind: 'waiver', validUntil: gym.dayAhead(10), end: 'expiring' });
-  const user = await openConsole(gym, `/admin/clients/${id}`);
+  const user = await openConsole(gym, `/admin/clients/${id}/more`);
   await expectShown(el.papers.documents.expiring);
   await user.presses(el.papers.documents.edit.replace('{kind}', 'Υπεύθυνη δήλωση'));
   expect(await screen.findByRole('combobox', { name: el.papers.documents.kind })).toHaveFocus();
@@ -281,7 +281,7 @@ inSweeps('asks before another file takes the place of the first, and keeps that 
   const gym = fakeGym();
   const { id } = gym.hasClient();
   gym.hasDocument({ file: { name: 'παλιό.pdf', type: 'application/pdf', bytes: 2_048 } });
-  const user = await openConsole(gym, `/admin/clients/${id}`);
+  const user = await openConsole(gym, `/admin/clients/${id}/more`);
   await expectShown('παλιό.pdf (2 KB)');
   await chooses(el.papers.documents.chooseOther, pdf());
   await expectShown(
@@ -303,7 +303,7 @@ inSweeps('keeps what is typed in a note that another desk deletes, and adds it a
   const { id, name } = gym.hasClient();
   const about = { authorName: 'Ελένη', createdAt: NOW, editedAt: null };
   gym.notes.push({ id: 'note-1', text: 'Πονάει', isPinned: false, version: 'first', ...about });
-  const user = await openConsole(gym, `/admin/clients/${id}`);
+  const user = await openConsole(gym, `/admin/clients/${id}/more`);
   await user.presses(el.papers.editNoteOf.replace('{text}', 'Πονάει'));
   await user.fills(el.papers.noteText, 'Πονάει ακόμη');
   gym.notes.splice(0);
@@ -320,7 +320,7 @@ inSweeps('keeps what is typed in a note that another desk deletes, and adds it a
 inSweeps('shows what another desk writes, and gives the focus back to the button of a form', async () => {
   const gym = fakeGym();
   const { id } = gym.hasClient();
-  const user = await openConsole(gym, `/admin/clients/${id}`);
+  const user = await openConsole(gym, `/admin/clients/${id}/more`);
   await user.presses(el.papers.newNote);
   await user.presses(el.app.cancel);
   await waitFor(() => expect(screen.getByRole('button', { name: el.papers.newNote })).toHaveFocus());
@@ -340,7 +340,7 @@ it('says which terms the client has accepted, and records a consent on paper', a
   gym.hasTerms();
   gym.consents = [{ version: 1, at: '2026-02-01T09:00:00.000Z', byName: 'Μαρία', isOnPaper: false }];
   gym.hasTerms();
-  const user = await openConsole(gym, `/admin/clients/${id}`);
+  const user = await openConsole(gym, `/admin/clients/${id}/more`);
   await expectShown(el.gymTerms.notAccepted.replace('{version}', '2'));
   await expectShown(el.gymTerms.byName.replace('{name}', 'Μαρία'));
   await user.presses(el.gymTerms.record);
@@ -353,7 +353,7 @@ it('says which terms the client has accepted, and records a consent on paper', a
 inSweeps('shows nothing of terms in a gym that has none', async () => {
   const gym = fakeGym();
   const { id } = gym.hasClient();
-  await openConsole(gym, `/admin/clients/${id}`);
+  await openConsole(gym, `/admin/clients/${id}/more`);
   await expectShown(el.papers.documents.title);
   expect(screen.queryByText(el.gymTerms.ofClient)).toBeNull();
 });

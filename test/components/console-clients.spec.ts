@@ -259,24 +259,70 @@ inSweeps('writes to the selected clients, whom the address names', async () => {
   expect(body).toMatchObject({ clientIds: [id], activeClientsOnly: false });
 });
 
-it('has a client on one page, and keeps what is typed while its sections are visited', async () => {
+const tab = (name: string): HTMLElement => screen.getByRole('tab', { name });
+
+it('shows one tab of a client alone, reads what it shows, and goes back to the one before', async () => {
   const gym = fakeGym();
   const client = gym.hasClient({ name: 'Μαρία Πρώτη' });
   gym.hasBooking(client, '12:00', gym.dayAhead(1));
   const user = await openConsole(gym, `/admin/clients/${client.id}`);
-  for (const section of [el.clients.info, el.clients.subscription, el.clients.appointments, el.clients.audit])
-    expect(await screen.findByRole('heading', { level: 2, name: section })).toBeVisible();
+  expect(await screen.findByLabelText(labelled(el.clients.phone))).toBeVisible();
+  const names = within(screen.getByRole('tablist', { name: el.clients.sections })).getAllByRole('tab');
+  const { info, subscription, appointments, more } = el.clients;
+  expect(names.map(({ textContent }) => textContent)).toEqual([info, subscription, appointments, more]);
+  expect(screen.getByRole('tabpanel', { name: info })).toBeVisible();
+  const ofOthers = ['subscriptions', 'ledger', 'standing-bookings', 'notes', 'documents'];
+  for (const part of ofOthers) expect(gym.callsOf(`GET /api/Admin/clients/:id/${part}`)).toEqual([]);
+  expect([gym.callsOf('GET /api/Admin/appointments'), gym.callsOf('GET /api/Admin/audit')]).toEqual([[], []]);
+  await user.presses(appointments, 'tab');
   expect(await screen.findByRole('region', { name: el.appointments.upcoming })).toHaveTextContent('12:00');
+  expect(location.pathname).toBe(`/admin/clients/${client.id}/appointments`);
+  expect(screen.getByRole('tabpanel', { name: appointments })).toBeVisible();
+  expect(screen.queryByLabelText(labelled(el.clients.phone))).toBeNull();
+  expect(tab(appointments)).toHaveFocus();
+  history.back();
+  expect(await screen.findByLabelText(labelled(el.clients.phone))).toBeVisible();
+  expect(tab(info)).toHaveAttribute('aria-selected', 'true');
+});
+
+it('moves from tab to tab by the arrow keys, and opens one by Enter', async () => {
+  const gym = fakeGym();
+  const user = await openConsole(gym, `/admin/clients/${gym.hasClient().id}`);
+  await waitFor(() => expect(tab(el.clients.info)).toBeVisible());
+  tab(el.clients.info).focus();
+  await user.events.keyboard('{ArrowRight}');
+  expect(tab(el.clients.subscription)).toHaveFocus();
+  await user.events.keyboard('{End}{Enter}');
+  await waitFor(() => expect(tab(el.clients.more)).toHaveAttribute('aria-selected', 'true'));
+  expect(await screen.findByRole('region', { name: el.papers.notesTitle })).toBeVisible();
+  expect(tab(el.clients.more)).toHaveFocus();
+});
+
+it('asks before typed text is left with its tab', async () => {
+  const gym = fakeGym();
+  const client = gym.hasClient();
+  const user = await openConsole(gym, `/admin/clients/${client.id}`);
   await user.fills(el.clients.phone, '6970000099');
-  const shown = vi.spyOn(Element.prototype, 'scrollIntoView');
-  const contents = within(screen.getByRole('navigation', { name: el.clients.sections }));
-  await user.presses(el.clients.appointments, 'link', contents);
-  await waitFor(() => expect(location.pathname).toBe(`/admin/clients/${client.id}/appointments`));
-  await waitFor(() => expect(shown.mock.contexts.at(-1)).toBe(document.getElementById('appointments')));
-  await waitFor(() => expect(document.getElementById('appointments')).toHaveFocus());
+  await user.presses(el.clients.more, 'tab');
+  const question = within(await screen.findByRole('dialog', { name: el.app.leaveTitle }));
+  await user.presses(el.app.stay, 'button', question);
   expect(screen.getByLabelText(labelled(el.clients.phone))).toHaveValue('6970000099');
-  await user.presses(el.clients.back, 'link');
+  await user.presses(el.clients.more, 'tab');
+  await user.presses(el.app.leave);
+  await user.presses(el.papers.newNote);
+  await user.fills(el.papers.noteText, 'Πονάει η μέση');
+  await user.presses(el.clients.info, 'tab');
   expect(await screen.findByRole('dialog', { name: el.app.leaveTitle })).toBeVisible();
+});
+
+it('leads from the address that the timeline had to its place', async () => {
+  const gym = fakeGym();
+  const client = gym.hasClient();
+  await openConsole(gym, `/admin/clients/${client.id}/audit?page=2`);
+  await waitFor(() => expect(document.getElementById('audit')).toHaveFocus());
+  expect(`${location.pathname}${location.search}${location.hash}`).toBe(
+    `/admin/clients/${client.id}/more?page=2#audit`,
+  );
 });
 
 inSweeps('keeps the chosen columns in this browser', async () => {
@@ -350,11 +396,11 @@ inSweeps('names the tablet at which a client checked in, with the visit and in t
       ...{ before: { attendance: null }, after: { ...after, attendance: 'absent' } },
     },
   );
-  const user = await openConsole(gym, `/admin/clients/${client.id}`);
+  const user = await openConsole(gym, `/admin/clients/${client.id}/appointments`);
   const history = await screen.findByRole('region', { name: el.appointments.history });
   const said = el.appointments.atDoor.replace('{door}', 'Είσοδος Α');
   await waitFor(() => expect(within(history).getByRole('listitem')).toHaveTextContent(said));
-  await user.presses(el.clients.audit, 'link');
+  await user.presses(el.clients.more, 'tab');
   const { deeds, fields } = el.audit;
   const log = await screen.findByRole('list', { name: el.audit.list });
   const [byDoor, byStaff] = within(log).getAllByRole('listitem');
@@ -378,7 +424,7 @@ it('says why a visit counted and how many points it cost, and lets it count no m
   const { id } = gym.hasBooking(client, '18:00', gym.dayAhead(0));
   gym.isLate(id);
   gym.cancels(id, client.name);
-  const user = await openConsole(gym, `/admin/clients/${client.id}`);
+  const user = await openConsole(gym, `/admin/clients/${client.id}/appointments`);
   const panel = await screen.findByRole('region', { name: 'Σωστή χρήση: 4 από 4 πόντους' });
   expect(panel).toHaveTextContent(/Έως .*27.* τα ραντεβού τα κλείνετε μόνο εσείς/);
   const lines = within(panel).getAllByRole('listitem');

@@ -29,7 +29,7 @@ for (const language of partOf(LANGUAGES, 1)) {
       ...{ id, userId: client.id, userName: NAME, appointmentDate, startTime, endTime },
       ...{ newStartTime: null, newEndTime: null },
     });
-    const user = await openConsole(gym, `/admin/clients/${client.id}`, { language });
+    const user = await openConsole(gym, `/admin/clients/${client.id}/more`, { language });
     await user.presses(t.erase);
     await says(t.eraseTitle.replace('{name}', NAME));
     await says(t.erasureCancels_one.replace('{count}', '1'));

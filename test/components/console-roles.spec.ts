@@ -186,8 +186,8 @@ it('the desk neither closes days nor erases or writes to clients', async () => {
   await screen.findByRole('button', { name: t.extraSlot.add });
   expect(screen.queryByRole('button', { name: t.closing.closeDay })).toBeNull();
   expect(screen.queryByRole('button', { name: t.closing.closeRange })).toBeNull();
-  await openConsole(gym, ofClient()(gym, gym.clients[0] ?? { id: '' }));
-  await screen.findByRole('button', { name: t.app.save });
+  await openConsole(gym, ofClient('/more')(gym, gym.clients[0] ?? { id: '' }));
+  await screen.findByRole('button', { name: t.papers.newNote });
   expect(screen.queryByText(t.clients.erasure)).toBeNull();
 });
 

@@ -35,7 +35,7 @@ async function expectFault(label: string, words: string): Promise<void> {
 async function erasesLate(gym: FakeGym): Promise<User> {
   const { id } = gym.hasClient({ name: NAME });
   gym.failsOnce(ERASE, { status: 403, code: 'CONFIRM_IDENTITY' });
-  const user = await openConsole(gym, `/admin/clients/${id}`);
+  const user = await openConsole(gym, `/admin/clients/${id}/more`);
   await user.presses(t.clients.erase);
   await user.fills(t.clients.typeName, NAME);
   await user.presses(t.clients.eraseConfirm);

@@ -29,7 +29,7 @@ it('makes one after showing which dates it would book and skip, with the reason'
   const gym = fakeGym();
   gym.standingBookings = 'staff';
   const { id, name } = gym.hasClient();
-  const user = await openConsole(gym, `/admin/clients/${id}`);
+  const user = await openConsole(gym, `/admin/clients/${id}/appointments`);
   await user.presses(el.standing.add);
   gym.failsOnce(`${POST}?dryRun`, 'offline');
   await chooses(el.standing.weekday, 'Τρίτη');
@@ -53,7 +53,7 @@ it('ends one together with its booked dates when that is wished', async () => {
   gym.standingBookings = 'staff';
   const { id } = gym.hasClient();
   gym.makesStanding({});
-  const user = await openConsole(gym, `/admin/clients/${id}`);
+  const user = await openConsole(gym, `/admin/clients/${id}/appointments`);
   await user.presses(new RegExp(`^${el.standing.end}:`));
   await userEvent.click(await inDialog().findByRole('checkbox'));
   await user.presses(el.standing.end);
@@ -76,7 +76,7 @@ it('names the dates that an end cancels and those that it keeps, before and afte
   standing.dates.push(later);
   gym.keptDates = [first.date];
   const written = (date: string): string => formatDate(date, 'dayMonth', 'el');
-  const user = await openConsole(gym, `/admin/clients/${id}`);
+  const user = await openConsole(gym, `/admin/clients/${id}/appointments`);
   await user.presses(new RegExp(`^${el.standing.end}:`));
   await expectShown(`Μένουν κλεισμένες: ${written(first.date)}.`);
   const name = `Ακύρωση και της κλεισμένης ημερομηνίας: ${written(later.date)}`;
@@ -92,7 +92,7 @@ inSweeps('shows and names a date that was moved by the day of its visit', async 
   gym.standingBookings = 'staff';
   const { id } = gym.hasClient();
   gym.movesStandingDate(gym.makesStanding({}), { from: 7, to: 6 });
-  const user = await openConsole(gym, `/admin/clients/${id}`);
+  const user = await openConsole(gym, `/admin/clients/${id}/appointments`);
   await expectShown(starting(formatDate(gym.dayAhead(6), 'table', 'el')));
   expect(screen.queryByText(starting(formatDate(gym.dayAhead(7), 'table', 'el')))).toBeNull();
   await user.presses(new RegExp(`^${el.standing.end}:`));
@@ -109,7 +109,7 @@ inSweeps('pauses without the visit of a date that has passed, which was moved ah
   const { id } = gym.hasClient();
   const standing = gym.makesStanding({});
   gym.hasMovedAhead(standing, { from: -4, to: 10 });
-  const user = await openConsole(gym, `/admin/clients/${id}`);
+  const user = await openConsole(gym, `/admin/clients/${id}/appointments`);
   await user.presses(new RegExp(`^${el.standing.change}:`));
   await user.fills(el.standing.pausedUntil, gym.dayAhead(7).split('-').reverse().join('/'));
   const written = formatDate(gym.dayAhead(7), 'dayMonth', 'el');
@@ -121,7 +121,7 @@ inSweeps('can only be ended where the gym offers none any more, and then nothing
   const gym = fakeGym();
   const { id } = gym.hasClient();
   gym.makesStanding({});
-  await openConsole(gym, `/admin/clients/${id}`);
+  await openConsole(gym, `/admin/clients/${id}/appointments`);
   expect(await screen.findByRole('button', { name: new RegExp(`^${el.standing.end}:`) })).toBeVisible();
   expect(screen.queryByRole('button', { name: new RegExp(`^${el.standing.change}:`) })).toBeNull();
   expect(screen.getByText(el.standing.title)).toBeVisible();
@@ -135,7 +135,7 @@ inSweeps('says that the times of the week were not loaded', async () => {
   gym.standingBookings = 'staff';
   const { id } = gym.hasClient();
   gym.fails('GET /api/Admin/global-timeslots', 'broken');
-  const user = await openConsole(gym, `/admin/clients/${id}`);
+  const user = await openConsole(gym, `/admin/clients/${id}/appointments`);
   await user.presses(el.standing.add);
   await expectShown(el.standing.timesNotLoaded);
 });

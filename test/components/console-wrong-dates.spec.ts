@@ -65,7 +65,7 @@ interface Form {
 const FORMS: Form[] = [
   {
     what: 'a document',
-    address: ofClient(),
+    address: ofClient('/more'),
     open: (user, t) => user.presses(t.papers.documents.add),
     label: (t) => t.papers.documents.validUntil,
     save: (t) => t.papers.documents.save,

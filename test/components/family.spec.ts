@@ -27,7 +27,7 @@ const words = el.clients.family;
 it('adds a child on the adult’s page, by the name alone', async () => {
   const gym = fakeGym();
   const adult = gym.hasClient({ name: 'Κατερίνα Μακρή' });
-  const user = await openConsole(gym, `/admin/clients/${adult.id}`);
+  const user = await openConsole(gym, `/admin/clients/${adult.id}/more`);
   await user.presses(words.addChild);
   await waitFor(() => expect(screen.getByRole('dialog').contains(document.activeElement)).toBe(true));
   expect(within(screen.getByRole('dialog')).getByLabelText(labelled(el.clients.name))).toHaveFocus();
@@ -42,7 +42,7 @@ it('adds a child on the adult’s page, by the name alone', async () => {
 inSweeps('offers no child on the page of a minor with an account of their own', async () => {
   const gym = fakeGym();
   const minor = gym.hasClient({ name: 'Στέλιος Οικονόμου', birthDate: '2020-01-01' });
-  await openConsole(gym, `/admin/clients/${minor.id}`);
+  await openConsole(gym, `/admin/clients/${minor.id}/more`);
   await screen.findByRole('heading', { name: words.title });
   expect(screen.queryByRole('button', { name: words.addChild })).toBeNull();
   expect(screen.queryByRole('button', { name: words.linkChild })).toBeNull();
@@ -53,7 +53,7 @@ inSweeps('offers a child’s page no address and no password, but the adult', as
   const { id, name, email, phone, isActive } = gym.hasClient({ name: 'Κατερίνα Μακρή' });
   const guardian = { id, name, email, phone, isActive };
   const child = gym.hasClient({ name: 'Δανάη Μακρή', email: '', phone: '', guardian });
-  await openConsole(gym, `/admin/clients/${child.id}`);
+  await openConsole(gym, `/admin/clients/${child.id}/more`);
   expect(await screen.findByRole('link', { name: 'Κατερίνα Μακρή' })).toBeVisible();
   expect(screen.queryByRole('button', { name: el.clients.passwordLink })).toBeNull();
   expect(screen.getByRole('button', { name: words.ownAccount })).toBeVisible();
@@ -71,7 +71,7 @@ inSweeps('shows staff the guardian who was written down for a child, and asks fo
 it('counts the visits of the children among those that an erasure cancels', async () => {
   const gym = fakeGym();
   const adult = gym.hasClient({ name: 'Κατερίνα Μακρή' });
-  const user = await openConsole(gym, `/admin/clients/${adult.id}`);
+  const user = await openConsole(gym, `/admin/clients/${adult.id}/more`);
   const { query } = await gym.callDuring('DELETE /api/Admin/clients/:id?dryRun', () => user.presses(el.clients.erase));
   expect(Object.fromEntries(query)).toEqual({ dryRun: 'true', withChildren: 'true' });
 });

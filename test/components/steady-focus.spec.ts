@@ -46,7 +46,7 @@ inSweeps('an email template keeps the focus while it is saved and after', async 
 inSweeps('a note keeps the focus while it is saved', async () => {
   const gym = fakeGym();
   const { id } = gym.hasClient();
-  const user = await openConsole(gym, `/admin/clients/${id}`);
+  const user = await openConsole(gym, `/admin/clients/${id}/more`);
   await user.presses(t.papers.newNote);
   await user.fills(t.papers.noteText, 'Πονάει η μέση');
   await keepsTheFocus(user, gym, 'POST /api/Admin/clients/:id/notes', button(t.papers.addNote));

@@ -68,7 +68,7 @@ test.describe('every dialog of the console', () => {
           t.globalTimeslots.deleteOf,
           t.globalTimeslots.add,
         ],
-        [`/admin/clients/${id}`]: [t.clients.passwordLink],
+        [`/admin/clients/${id}/more`]: [t.clients.passwordLink],
         [`/admin/clients/${id}/subscription`]: [t.subscription.freeze],
       };
       const dialog = page.getByRole('dialog');

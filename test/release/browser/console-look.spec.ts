@@ -31,7 +31,7 @@ async function screensOf(gym: StaffGym): Promise<string[]> {
   const days = ['/admin/timeslots', '/admin/timeslots?view=week'];
   const settings = ['/admin/settings', '/admin/settings/global-timeslots', '/admin/settings/audit', '/admin/account'];
   const mail = ['broadcast', 'email-templates', 'mails'].map((tab) => `/admin/settings/${tab}`);
-  const ofClient = [client, `${client}/subscription`, `${client}/appointments`, `${client}/audit`];
+  const ofClient = [client, `${client}/subscription`, `${client}/appointments`, `${client}/more`];
   return [...lists, ...days, ...settings, ...mail, ...ofClient, '/admin/nowhere'];
 }
 

@@ -198,7 +198,7 @@ function useNewRole(): void {
 
 /**
  * A new screen begins at its top, wherever the one before was left. On the way back the browser finds the old place, and
- * within a client's page the page itself (`useShownSection`).
+ * within a client's page the page itself (`useTopOfTabs`).
  */
 function useTopOfScreens(): void {
   const { pathname } = useLocation();

@@ -73,9 +73,9 @@ function BookingsAtAGlance() {
 /** Answers to the usual questions at the desk: until when, how many visits, and when next. */
 export function ClientAtAGlance() {
   return (
-    <div className={styles.glances}>
+    <>
       <SubscriptionAtAGlance />
       <BookingsAtAGlance />
-    </div>
+    </>
   );
 }

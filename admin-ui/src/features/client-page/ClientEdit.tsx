@@ -1,29 +1,38 @@
+import Tab from '@mui/material/Tab';
+import Tabs from '@mui/material/Tabs';
 import { ageOn, hasBirthday, lacksGuardian } from '@palestra/backend/contract/age';
 import type { ClientDetails } from '@palestra/backend/contract/client';
-import { type ReactNode, type RefObject, useEffect, useRef, useState } from 'react';
+import { type ComponentType, type RefObject, useEffect, useRef, useState } from 'react';
 import { EditBase, useEditContext } from 'react-admin';
 import { useTranslation } from 'react-i18next';
-import { Link, type Location, NavLink, useLocation, useParams } from 'react-router';
+import { Link, Navigate, NavigationType, useLocation, useNavigationType, useParams } from 'react-router';
 import { isGone } from '../../api/api-error';
+import { presentState } from '../../kit/address/dialog-steps';
 import { NotFound } from '../../kit/screen/NotFound';
 import { Screen } from '../../kit/screen/Screen';
 import { useGym } from '../../kit/time/use-gym';
 import { Banner } from '../../kit/ui/Banner';
 import { Icon } from '../../kit/ui/Icon';
-import { LeavingContext } from '../../kit/ui/LeaveGuard';
+import { LeavingContext, leavesPath } from '../../kit/ui/LeaveGuard';
 import { Pill } from '../../kit/ui/Pill';
 import { NotThere } from '../../kit/ui/ProblemPanel';
 import { ClientAppointments } from '../appointments/ClientAppointments';
-import { ClientAudit } from '../audit/AuditList';
 import { CertificateMark, PinnedNotes, StatusChip, TagChips } from '../clients/client-marks';
-import { CLIENT_SECTIONS, type ClientSection, clientIn, sectionOf, sectionPath } from '../clients/client-sections';
+import {
+  CLIENT_SECTIONS,
+  type ClientSection,
+  TIMELINE,
+  sectionAsked,
+  sectionOf,
+  sectionPath,
+} from '../clients/client-sections';
 import { contactOf, useClient } from '../clients/client';
 import { ClientMailNote } from '../mails/ClientMailNote';
 import { ClientMoney } from '../money/ClientMoney';
 import { StandingBookings } from '../standing-bookings/StandingBookings';
 import { ClientSubscription } from '../subscriptions/ClientSubscription';
-import { ClientAtAGlance } from './ClientAtAGlance';
 import { ClientInfo } from './ClientInfo';
+import { ClientMore } from './ClientMore';
 import styles from './ClientScreen.module.css';
 
 /** Height of the header, which stays above the page. */
@@ -56,76 +65,101 @@ function useIsAbove(): [place: RefObject<HTMLDivElement | null>, isAbove: boolea
   return [place, isAbove];
 }
 
-/** Links to the sections of the page. They stay in sight, with name and status once those above have gone. */
-function Contents() {
+const tabId = (section: ClientSection): string => `${section}-tab`;
+
+interface OfSection {
+  section: ClientSection;
+}
+
+/** The tabs. They stay in sight, with name and status once those above have gone. */
+function ClientTabs({
+  section,
+  place,
+  isStuck,
+}: OfSection & { place: RefObject<HTMLDivElement | null>; isStuck: boolean }) {
   const { t } = useTranslation();
   const client = useClient();
-  const [place, isStuck] = useIsAbove();
   return (
     <>
-      <div ref={place} />
+      <div ref={place} className={styles.place} />
       <div className={styles.strip} data-stuck={isStuck || undefined}>
         {isStuck && (
           <p className={styles.who}>
             <strong>{client.name}</strong> <StatusChip client={client} />
           </p>
         )}
-        <nav className={styles.contents} aria-label={t('clients.sections')}>
-          {CLIENT_SECTIONS.map((section) => (
-            <NavLink key={section} end aria-current="location" to={sectionPath(client.id, section)}>
-              {t(`clients.${section}`)}
-            </NavLink>
+        <Tabs value={section} aria-label={t('clients.sections')} variant="scrollable" scrollButtons={false}>
+          {CLIENT_SECTIONS.map((one) => (
+            <Tab
+              key={one}
+              value={one}
+              id={tabId(one)}
+              aria-controls={one === section ? one : undefined}
+              label={t(`clients.${one}`)}
+              component={Link}
+              to={sectionPath(client.id, one)}
+            />
           ))}
-        </nav>
+        </Tabs>
       </div>
     </>
   );
 }
 
-const BY_HAND = ['wheel', 'touchstart', 'pointerdown', 'keydown'] as const;
-
 /**
- * Shows the section of the address: at once, and again while the parts above it load, until a person moves the page. The
- * first section is the top of the page.
+ * Another tab begins at its top, except on the way back, where the browser finds the old place. It has the focus if what
+ * led to it is gone.
  */
-function useShownSection(section: ClientSection): void {
-  const opened = useRef(useLocation().key);
-  const { key } = useLocation();
+function useTopOfTabs(section: ClientSection, place: RefObject<HTMLElement | null>, isStuck: boolean): void {
+  const before = useRef(section);
+  const isStepInHistory = useNavigationType() === NavigationType.Pop;
   useEffect(() => {
-    const isTop = section === 'info';
-    const isOpening = key === opened.current;
-    if (isTop && isOpening) return undefined;
-    const show = (): void => {
-      if (isTop) scrollTo({ top: 0 });
-      else document.getElementById(section)?.scrollIntoView({ block: 'start' });
-    };
-    show();
-    const shown = document.getElementById(section);
+    if (before.current === section) return;
+    before.current = section;
+    if (isStuck && !isStepInHistory) place.current?.scrollIntoView({ block: 'start' });
     // A form that opens within takes the focus itself.
-    if (!isOpening && shown?.contains(document.activeElement) === false) shown.focus({ preventScroll: true });
-    const growth = new ResizeObserver(show);
-    const stop = (): void => growth.disconnect();
-    if (!isTop) growth.observe(document.body);
-    for (const type of BY_HAND) addEventListener(type, stop, { once: true, passive: true });
-    return () => {
-      stop();
-      for (const type of BY_HAND) removeEventListener(type, stop);
-    };
-    // A dialog's entry and a parameter have keys of their own, and move nothing.
-    // oxlint-disable-next-line react-hooks/exhaustive-deps -- see above
-  }, [section]);
+    if (document.activeElement === document.body) document.getElementById(section)?.focus({ preventScroll: true });
+  }, [section, place, isStuck, isStepInHistory]);
 }
 
-/** Forms stay as they are while the page of their client is shown, whichever section the address names. */
-const leavesClient = (here: Location, there: Location): boolean => clientIn(here.pathname) !== clientIn(there.pathname);
+const CONTENT: Readonly<Record<ClientSection, ComponentType>> = {
+  info: ClientInfo,
+  subscription: SubscriptionAndMoney,
+  appointments: AllAppointments,
+  more: ClientMore,
+};
 
-function Section({ name, children }: { name: ClientSection; children: ReactNode }) {
-  const { t } = useTranslation();
+function SubscriptionAndMoney() {
+  const client = useClient();
   return (
-    <section id={name} tabIndex={-1} className={styles.section} aria-labelledby={`${name}-title`}>
-      <h2 id={`${name}-title`}>{t(`clients.${name}`)}</h2>
-      {children}
-    </section>
+    <>
+      <ClientSubscription />
+      <ClientMoney client={client} />
+    </>
+  );
+}
+
+function AllAppointments() {
+  return (
+    <>
+      <ClientAppointments />
+      <StandingBookings />
+    </>
+  );
+}
+
+/** The tabs, and below them the one shown: the others are not there, and load nothing. */
+function TabbedClient({ section }: OfSection) {
+  const [place, isStuck] = useIsAbove();
+  useTopOfTabs(section, place, isStuck);
+  const Content = CONTENT[section];
+  return (
+    <LeavingContext value={leavesPath}>
+      <ClientTabs {...{ section, place, isStuck }} />
+      <div id={section} role="tabpanel" tabIndex={-1} aria-labelledby={tabId(section)} className={styles.panel}>
+        <Content key={section} />
+      </div>
+    </LeavingContext>
   );
 }
 
@@ -151,15 +185,25 @@ function GuardianNote() {
   return <Banner kind="warning" text={t('clients.withoutGuardian')} />;
 }
 
-/** A client's page: name and status, and below each other all that staff can do for them. */
+/** An address of the time when the page was one, as the tab has it now; null for those of today. */
+function useAddressNow(): string | null {
+  const { id = '', '*': rest } = useParams();
+  const { search } = useLocation();
+  if (rest === TIMELINE) return `${sectionPath(id, 'more')}${search}#${TIMELINE}`;
+  const asked = sectionOf(rest) === 'info' ? sectionAsked(new URLSearchParams(search)) : null;
+  return asked && `${sectionPath(id, asked)}${search}`;
+}
+
+/** A client's page: name and status, and in tabs all that staff can do for them. */
 function ClientScreen() {
   const { t } = useTranslation();
   const client = useClient();
   const section = sectionOf(useParams()['*']);
-  useShownSection(section ?? 'info');
+  const addressNow = useAddressNow();
+  if (addressNow !== null) return <Navigate replace to={addressNow} state={presentState()} />;
   if (section === null) return <NotFound />;
   return (
-    <LeavingContext value={leavesClient}>
+    <>
       <Link to="/clients" className={styles.back}>
         <Icon name="left" size={16} />
         {t('clients.back')}
@@ -182,24 +226,9 @@ function ClientScreen() {
         <CertificateMark certificate={client.certificate} />
         <PinnedNotes notes={client.pinnedNotes} />
         <ClientMailNote clientId={client.id} />
-        <Contents />
-        <ClientAtAGlance />
-        <Section name="info">
-          <ClientInfo />
-        </Section>
-        <Section name="subscription">
-          <ClientSubscription />
-          <ClientMoney client={client} />
-        </Section>
-        <Section name="appointments">
-          <StandingBookings />
-          <ClientAppointments />
-        </Section>
-        <Section name="audit">
-          <ClientAudit clientId={client.id} />
-        </Section>
+        <TabbedClient section={section} />
       </Screen>
-    </LeavingContext>
+    </>
   );
 }
 

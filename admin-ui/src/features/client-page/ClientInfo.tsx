@@ -3,23 +3,17 @@ import type { UpdatedClient } from '@palestra/backend/contract/schedule-change';
 import { useState } from 'react';
 import { BooleanInput, Form, useDataProvider, useEditContext, useNotify } from 'react-admin';
 import { useTranslation } from 'react-i18next';
-import { useMay } from '../../kit/session/use-may';
 import { Banner } from '../../kit/ui/Banner';
 import { ConfirmDialog } from '../../kit/ui/ConfirmDialog';
 import { BY_FIELD, FormPanel, KEEP_TYPED, useSaveProblem } from '../../kit/ui/FormPanel';
-import { ClientDocuments } from '../client-papers/ClientDocuments';
-import { ClientNotes } from '../client-papers/ClientNotes';
-import { ClientTags } from '../client-papers/ClientTags';
-import { ClientTerms } from '../client-papers/ClientTerms';
 import { ContactFields } from '../clients/ContactFields';
 import { useClient } from '../clients/client';
 import { AffectedVisits, DryRunAnswer } from '../schedule/DryRunResult';
 import { announce } from '../schedule/appointment-events';
 import { useDryRun } from '../schedule/dry-run';
+import { ClientAtAGlance } from './ClientAtAGlance';
 import { ClientPreferences } from './ClientPreferences';
 import styles from './ClientScreen.module.css';
-import { EraseClient } from './EraseClient';
-import { Family } from './Family';
 import { previewClientUpdate, useReadClientsAgain } from './client-page.api';
 
 interface ClientFormProps {
@@ -147,11 +141,10 @@ function DeactivationDialog({ client, asked, onConfirm, onClose }: DeactivationD
   );
 }
 
-/** Client details, and the switches that save at once. */
+/** Client details, the switches that save at once, and answers to the usual questions. */
 export function ClientInfo() {
   const { t } = useTranslation();
   const client = useClient();
-  const may = useMay();
   const saving = useSaveClient();
   const { asked, deactivate, forget } = saving;
   return (
@@ -159,13 +152,8 @@ export function ClientInfo() {
       <div className={styles.sections}>
         <ClientForm {...saving} submit={t('app.save')} />
         <div className={styles.side}>
-          <ClientTags />
-          <ClientNotes />
-          <ClientDocuments />
-          <ClientTerms />
-          <Family />
           <ClientPreferences />
-          {may('erasure') && <EraseClient />}
+          <ClientAtAGlance />
         </div>
       </div>
       {asked !== null && <DeactivationDialog client={client} asked={asked} onConfirm={deactivate} onClose={forget} />}

@@ -1,7 +1,6 @@
 import { LIMITS } from '@palestra/backend/contract/limits';
-import Button from '@mui/material/Button';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
-import { useId, useState } from 'react';
+import { useId } from 'react';
 import { useEditContext, useNotify } from 'react-admin';
 import { useTranslation } from 'react-i18next';
 import { errorText } from '../../api/api-error';
@@ -9,15 +8,11 @@ import { useFormat } from '../../kit/time/use-format';
 import { useGym } from '../../kit/time/use-gym';
 import { Banner } from '../../kit/ui/Banner';
 import { SwitchField } from '../../kit/ui/CheckField';
-import { ConfirmDialog } from '../../kit/ui/ConfirmDialog';
-import { Icon } from '../../kit/ui/Icon';
-import { useMay } from '../../kit/session/use-may';
 import { Panel } from '../../kit/ui/Panel';
 import { useClient } from '../clients/client';
 import styles from './ClientScreen.module.css';
 import type { Versioned } from '../../api/versioned';
-import { LostDevice } from '../second-factor/LostDevice';
-import { changeClientFlag, mailPasswordLink, type ClientFlag } from './client-page.api';
+import { changeClientFlag, type ClientFlag } from './client-page.api';
 
 type FlaggedClient = Versioned<{ id: string; name: string } & Record<ClientFlag, boolean>>;
 
@@ -64,49 +59,9 @@ function FlagSwitch({ flag, hint }: FlagSwitchProps) {
   );
 }
 
-/**
- * Mails the client a link to choose a password. Disabled for clients who may not sign in: the link would not help them.
- */
-function PasswordLink() {
-  const { t } = useTranslation();
-  const client = useClient();
-  const [isAsked, setAsked] = useState(false);
-  const { name, email } = client;
-  const texts = {
-    confirm: t('clients.mailPasswordLink'),
-    busy: t('clients.mailing'),
-    done: t('clients.passwordLinkMailed'),
-    failed: t('errors.passwordLink'),
-  };
-  return (
-    <div>
-      <Button
-        variant="outlined"
-        startIcon={<Icon name="mail" size={18} />}
-        disabled={!client.isActive}
-        onClick={() => setAsked(true)}
-      >
-        {t('clients.passwordLink')}
-      </Button>
-      {isAsked && (
-        <ConfirmDialog
-          kind="info"
-          title={t('clients.passwordLinkTitle')}
-          texts={texts}
-          onConfirm={() => mailPasswordLink(client.id)}
-          onClose={() => setAsked(false)}
-        >
-          <p>{t('clients.passwordLinkText', { name, email })}</p>
-        </ConfirmDialog>
-      )}
-    </div>
-  );
-}
-
 /** Switches that save one by one, and the date the client joined. */
 export function ClientPreferences() {
   const { t } = useTranslation();
-  const may = useMay();
   const client = useClient();
   const format = useFormat();
   const clock = useGym();
@@ -116,12 +71,6 @@ export function ClientPreferences() {
       <p className="quiet">{t('clients.preferencesHint')}</p>
       <FlagSwitch flag="isMorningClient" hint={t('clients.isMorningClientHint', { cutoff })} />
       <FlagSwitch flag="adminNotificationEnabled" hint={t('clients.adminNotificationEnabledHint')} />
-      {client.guardian === null && <PasswordLink />}
-      {client.guardian === null && may('secondFactors') && (
-        <div>
-          <LostDevice path={`/api/Admin/clients/${client.id}`} name={client.name} />
-        </div>
-      )}
       {clock !== null && <p className="quiet">{t('clients.memberSince', { date: format.dateOf(client.createdAt) })}</p>}
     </Panel>
   );

@@ -7,6 +7,7 @@ import { useAddress } from '../../kit/address/use-address';
 import { Banner, Checking, InView } from '../../kit/ui/Banner';
 import { DateScope } from '../../kit/ui/DateScope';
 import { Icon } from '../../kit/ui/Icon';
+import { LeaveGuard, LeavingContext, leavesPath } from '../../kit/ui/LeaveGuard';
 import { SearchedList } from '../../kit/ui/SearchedList';
 import { SteadyButton } from '../../kit/ui/SteadyButton';
 import { useShownFault } from '../../kit/ui/show-fault';
@@ -171,12 +172,13 @@ export function FormInPlace(props: FormInPlaceProps) {
   const { t } = useTranslation();
   const part = useShownFault<HTMLFormElement>(error);
   useWorkUnderWay(true);
+  const [isTyped, setTyped] = useState(false);
   const save = (event: FormEvent): void => {
     event.preventDefault();
     if (canSave && !isSaving) onSave();
   };
   return (
-    <form ref={part} className={styles.form} aria-label={label} onSubmit={save}>
+    <form ref={part} className={styles.form} aria-label={label} onSubmit={save} onChange={() => setTyped(true)}>
       {gone !== false && <Banner kind="warning" text={gone} />}
       <DateScope>{children}</DateScope>
       <Checking />
@@ -193,6 +195,9 @@ export function FormInPlace(props: FormInPlaceProps) {
           {t('app.cancel')}
         </SteadyButton>
       </div>
+      <LeavingContext value={leavesPath}>
+        <LeaveGuard isDirty={isTyped && !isSaving} text={t('app.leaveText')} />
+      </LeavingContext>
     </form>
   );
 }

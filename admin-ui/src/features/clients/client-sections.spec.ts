@@ -1,22 +1,37 @@
 import { describe, expect, it } from '@jest/globals';
-import { recipientsIn, sectionOf, sectionPath, writeToClients } from './client-sections';
+import { recipientsIn, sectionAsked, sectionOf, sectionPath, writeToClients } from './client-sections';
 
-describe("the sections of a client's screen", () => {
+describe("the tabs of a client's screen", () => {
   it.each([
     ['', 'info'],
     [undefined, 'info'],
     ['subscription', 'subscription'],
     ['appointments', 'appointments'],
-    ['audit', 'audit'],
+    ['more', 'more'],
+    ['audit', null],
     ['info', null],
     ['somewhere', null],
   ])('reads %p as %p', (rest, section) => {
     expect(sectionOf(rest)).toBe(section);
   });
 
-  it('gives each section its own address', () => {
+  it('have an address each', () => {
     expect(sectionPath('7', 'info')).toBe('/clients/7');
     expect(sectionPath('7', 'appointments')).toBe('/clients/7/appointments');
+  });
+
+  it.each([
+    ['renew=1', 'subscription'],
+    ['open=pay', 'subscription'],
+    ['open=receipt+payment-1', 'subscription'],
+    ['standing=new', 'appointments'],
+    ['bookOn=2026-12-03', 'appointments'],
+    ['open=addChild', 'more'],
+    ['note=new', 'more'],
+    ['open=elsewhere', null],
+    ['', null],
+  ])('are found for an address without a tab that asks for %p: %p', (search, section) => {
+    expect(sectionAsked(new URLSearchParams(search))).toBe(section);
   });
 });
 

@@ -1,7 +1,8 @@
 import type { SubscriptionStatus } from '@palestra/backend/contract/subscription';
 import type { IconName } from '../../kit/ui/Icon';
 
-export type ClientSection = 'info' | 'subscription' | 'appointments' | 'audit';
+/** Tabs of the client's page. */
+export type ClientSection = 'info' | 'subscription' | 'appointments' | 'more';
 
 /** Row actions of the client list. */
 export const CLIENT_ACTIONS = [
@@ -10,8 +11,8 @@ export const CLIENT_ACTIONS = [
   { section: 'appointments', icon: 'calendar' },
 ] as const satisfies readonly { section: ClientSection; icon: IconName }[];
 
-/** Sections of the client's page, in their order: the row actions and the audit log. */
-export const CLIENT_SECTIONS: readonly ClientSection[] = [...CLIENT_ACTIONS.map(({ section }) => section), 'audit'];
+/** In their order: the row actions, and all that is not asked for every day. */
+export const CLIENT_SECTIONS: readonly ClientSection[] = [...CLIENT_ACTIONS.map(({ section }) => section), 'more'];
 
 export const sectionPath = (clientId: string, section: ClientSection): string =>
   section === 'info' ? `/clients/${clientId}` : `/clients/${clientId}/${section}`;
@@ -19,10 +20,36 @@ export const sectionPath = (clientId: string, section: ClientSection): string =>
 /** The client of an address within their page. */
 export const clientIn = (pathname: string): string | undefined => /^\/clients\/([^/]+)/.exec(pathname)?.[1];
 
-/** Section named by the rest of the address; null if it names none. */
+/** Tab named by the rest of the address; null if it names none. */
 export function sectionOf(rest: string | undefined): ClientSection | null {
   if (rest === undefined || rest === '') return 'info';
   return CLIENT_SECTIONS.find((section) => section === rest && section !== 'info') ?? null;
+}
+
+/** The client's timeline: a part of the last tab, and the rest of its address while it had one of its own. */
+export const TIMELINE = 'audit';
+
+/** Parameters of the address by which the tabs but the first open or find something, and the words after `open`. */
+const ASKED: readonly { section: ClientSection; parameters: readonly string[]; dialogs: readonly string[] }[] = [
+  {
+    section: 'subscription',
+    parameters: ['renew', 'dated', 'entry'],
+    dialogs: ['sell', 'pay', 'receipt', 'reverse', 'freeze', 'whyEnd'],
+  },
+  { section: 'appointments', parameters: ['bookOn', 'standing', 'upcoming', 'history'], dialogs: [] },
+  {
+    section: 'more',
+    parameters: ['note', 'findNote', 'document', 'findDocument', 'page'],
+    dialogs: ['addChild', 'linkChild', 'otherAdult', 'ownAccount'],
+  },
+];
+
+/** The tab of what an address without a tab asks for, as addresses do that are older than the tabs; null for the first. */
+export function sectionAsked(asked: URLSearchParams): ClientSection | null {
+  const dialog = asked.get('open')?.split(' ')[0] ?? '';
+  const isMeant = ({ parameters, dialogs }: (typeof ASKED)[number]): boolean =>
+    dialogs.includes(dialog) || parameters.some((name) => asked.has(name));
+  return ASKED.find(isMeant)?.section ?? null;
 }
 
 /** The list with a filter and an order, as react-admin writes them into the address. */

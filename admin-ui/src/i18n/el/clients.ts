@@ -118,6 +118,8 @@ export const clientsEl = {
     adminNotificationEnabledHint: 'Email στο προσωπικό όταν αυτός ο πελάτης κλείνει ή ακυρώνει.',
     info: 'Στοιχεία',
     subscription: 'Συνδρομή',
+    more: 'Περισσότερα',
+    signIn: 'Σύνδεση',
     audit: 'Χρονολόγιο',
     appointments: 'Ραντεβού',
     infoOf: 'Στοιχεία: {name}',

@@ -121,6 +121,8 @@ export const clientsEn: typeof clientsEl = {
     adminNotificationEnabledHint: 'An email to the staff when this client books or cancels.',
     info: 'Info',
     subscription: 'Subscription',
+    more: 'More',
+    signIn: 'Sign-in',
     audit: 'Timeline',
     appointments: 'Appointments',
     infoOf: 'Info: {name}',

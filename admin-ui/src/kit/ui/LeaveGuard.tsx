@@ -17,6 +17,9 @@ export const LeavingContext = createContext<Leaving>(
   (here, there) => here.pathname !== there.pathname || here.search !== there.search,
 );
 
+/** For a screen whose parameters open and find what is within it. */
+export const leavesPath: Leaving = (here, there) => here.pathname !== there.pathname;
+
 interface LeaveGuardProps {
   /** True while leaving would lose typed text. */
   isDirty: boolean;
