@@ -117,37 +117,32 @@ always.each<Listed>(
   },
 );
 
-always.each<[string, string, string, (gym: FakeGym) => void]>(
-  partOf(
-    [
-      [
-        'mails',
-        '/admin/settings/mails?show=all&page=2',
-        t.mails.search,
-        (gym) => {
-          for (const recipientName of names(26)) gym.hasMail({ recipientName });
-        },
-      ],
-      [
-        'active subscriptions',
-        '/admin/?page=2',
-        t.active.search,
-        (gym) => {
-          for (const name of names(12)) gym.hasClient({ name });
-        },
-      ],
-      [
-        'broadcasts',
-        '/admin/settings/broadcast?pages=2',
-        t.broadcast.search,
-        (gym) => {
-          for (const subject of names(12)) gym.hasBroadcast({ subject, state: 'finished' });
-        },
-      ],
-    ],
-    1,
-  ),
-)('the search of the %s is in the address, and begins on the first page', async (_, address, label, arrange) => {
+inSweeps.each<[string, string, string, (gym: FakeGym) => void]>([
+  [
+    'mails',
+    '/admin/settings/mails?show=all&page=2',
+    t.mails.search,
+    (gym) => {
+      for (const recipientName of names(26)) gym.hasMail({ recipientName });
+    },
+  ],
+  [
+    'active subscriptions',
+    '/admin/?page=2',
+    t.active.search,
+    (gym) => {
+      for (const name of names(12)) gym.hasClient({ name });
+    },
+  ],
+  [
+    'broadcasts',
+    '/admin/settings/broadcast?pages=2',
+    t.broadcast.search,
+    (gym) => {
+      for (const subject of names(12)) gym.hasBroadcast({ subject, state: 'finished' });
+    },
+  ],
+])('the search of the %s is in the address, and begins on the first page', async (_, address, label, arrange) => {
   const gym = fakeGym();
   arrange(gym);
   const user = await openConsole(gym, address);
@@ -161,41 +156,36 @@ always.each<[string, string, string, (gym: FakeGym) => void]>(
   expect(screen.queryByText('Νίκη 108')).toBeNull();
 });
 
-always.each<[string, string, string, (gym: FakeGym, name: string) => void]>(
-  partOf(
-    [
-      [
-        'tags',
-        '/admin/settings/tags',
-        t.papers.tagsTitle,
-        (gym, name) => gym.tags.push({ id: name, name, colour: 'blue', clients: 0 }),
-      ],
-      ['tablets', '/admin/settings/door', t.doorDevices.title, (gym, name) => gym.hasDoorDevice(name)],
-      ['imports', '/admin/settings/import', t.clientImport.earlier, (gym, name) => gym.hasImport({ fileName: name })],
-      [
-        'members at risk',
-        '/admin/reports/at-risk',
-        t.reports.names.atRisk,
-        (gym, name) =>
-          gym.atRisk.push({
-            ...{ userId: name, userName: name, phone: '', risk: 'absent', lastVisit: null, recentVisits: 0 },
-            ...{ earlierVisits: 0, nextVisit: null, endDate: null },
-          }),
-      ],
-      [
-        'the list behind a number',
-        '/admin/reports/visit-list',
-        t.reports.kinds.visit,
-        (gym, userName) =>
-          gym.visitList.push({
-            ...{ id: userName, userId: userName, userName, date: '2026-11-16', startTime: '18:00:00' },
-            ...{ attendance: null, cancelledAt: null },
-          }),
-      ],
-    ],
-    1,
-  ),
-)('a list of more than ten %s is searched, and its words are in the address', async (_, address, title, arrange) => {
+inSweeps.each<[string, string, string, (gym: FakeGym, name: string) => void]>([
+  [
+    'tags',
+    '/admin/settings/tags',
+    t.papers.tagsTitle,
+    (gym, name) => gym.tags.push({ id: name, name, colour: 'blue', clients: 0 }),
+  ],
+  ['tablets', '/admin/settings/door', t.doorDevices.title, (gym, name) => gym.hasDoorDevice(name)],
+  ['imports', '/admin/settings/import', t.clientImport.earlier, (gym, name) => gym.hasImport({ fileName: name })],
+  [
+    'members at risk',
+    '/admin/reports/at-risk',
+    t.reports.names.atRisk,
+    (gym, name) =>
+      gym.atRisk.push({
+        ...{ userId: name, userName: name, phone: '', risk: 'absent', lastVisit: null, recentVisits: 0 },
+        ...{ earlierVisits: 0, nextVisit: null, endDate: null },
+      }),
+  ],
+  [
+    'the list behind a number',
+    '/admin/reports/visit-list',
+    t.reports.kinds.visit,
+    (gym, userName) =>
+      gym.visitList.push({
+        ...{ id: userName, userId: userName, userName, date: '2026-11-16', startTime: '18:00:00' },
+        ...{ attendance: null, cancelledAt: null },
+      }),
+  ],
+])('a list of more than ten %s is searched, and its words are in the address', async (_, address, title, arrange) => {
   const gym = fakeGym();
   for (const name of names(12)) arrange(gym, name);
   const user = await openConsole(gym, address);
@@ -284,7 +274,7 @@ const OVER_THE_DAY: [string, (of: ReturnType<typeof aBookedDay>) => string, stri
   ['an extra slot', () => '/admin/timeslots?do=add', t.extraSlot.title],
 ];
 
-always.each(partOf(OVER_THE_DAY, 2))(
+always.each(partOf(OVER_THE_DAY, 1))(
   '%s over the day opens anew from its address, and Back closes it',
   async (_, addressOf, title) => {
     const day = aBookedDay();
@@ -357,7 +347,7 @@ const OPENED: readonly [string, string, string][] = [
   ['/admin/account', 'open=totp', t.secondFactor.addApp],
 ];
 
-always.each(partOf(OPENED, 4))('at %s %s opens a dialog, and Back closes it', async (path, opened, title) => {
+always.each(partOf(OPENED, 1))('at %s %s opens a dialog, and Back closes it', async (path, opened, title) => {
   const gym = aKnownClient();
   const [, own = ''] = path.split('?');
   await openConsole(gym, `${path}${path.includes('?') ? '&' : '?'}${opened}`);

@@ -30,7 +30,7 @@ async function theLog(): Promise<{ gym: FakeGym; user: User }> {
 }
 
 describe('clearing the filters of the log', () => {
-  it('forgets a last day that was refused', async () => {
+  inSweeps('forgets a last day that was refused', async () => {
     const { gym, user } = await theLog();
     await user.fills(t.audit.until, typed(gym.dayAhead(-5)));
     expect(await screen.findByText(starting(t.date.from))).toBeVisible();

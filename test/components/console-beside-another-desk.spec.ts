@@ -96,7 +96,7 @@ describe('beside another desk', () => {
     await says(t.timeslots.done.rangeClosed);
   });
 
-  it('a change of the day that is being removed is gone, by itself or when it is removed', async () => {
+  inSweeps('a change of the day that is being removed is gone, by itself or when it is removed', async () => {
     const { gym, open } = atDesk(timeslots);
     const change = (): unknown => gym.hasChange(gym.dayAhead(1), '09:00', { capacityOverride: 7 });
     const removesAll = (): void => void gym.overrides.splice(0);
@@ -123,7 +123,7 @@ describe('beside another desk', () => {
     await waitFor(() => expect(inDialog().getByRole('alert')).toHaveTextContent(t.stale.gone));
   });
 
-  it('a subscription that is being frozen shows the place that this takes away, and asks once', async () => {
+  inSweeps('a subscription that is being frozen shows the place that this takes away, and asks once', async () => {
     const { gym, client, open } = atDesk(clientPage('/subscription'));
     const user = await open();
     await user.presses(t.subscription.freeze);

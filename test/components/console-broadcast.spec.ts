@@ -90,7 +90,7 @@ describe('a draft of a broadcast', () => {
     await expectShown(el.broadcast.draftKept);
   };
 
-  it('survives leaving the screen and a reload, until it is discarded', async () => {
+  inSweeps('survives leaving the screen and a reload, until it is discarded', async () => {
     const user = await openConsole(fakeGym(), ADDRESS);
     await writes(user);
     await user.presses(el.nav.clients, 'link');

@@ -25,51 +25,57 @@ const PUT = 'PUT /api/Admin/clients/:id';
 const asWritten = (date: string): string => date.split('-').reverse().join('/');
 const field = (label: string): HTMLElement => screen.getByLabelText(labelled(label), { selector: 'input' });
 
-it('asks for a guardian once the birth date says that the client is a minor, and points out one who has none', async () => {
-  const gym = fakeGym();
-  const { id } = gym.hasClient({ name: 'Θεανώ Ανήλικη' });
-  const user = await openConsole(gym, `/admin/clients/${id}`);
-  await waitFor(() => expect(field(el.clients.birthDate)).toBeVisible());
-  expect(screen.queryByText(el.clients.guardianTitle)).toBeNull();
-  const born = `${Number(gym.today.slice(0, 4)) - 14}-01-01`;
-  await user.fills(el.clients.birthDate, `1/1/${born.slice(0, 4)}`);
-  await user.events.tab();
-  await expectShown(el.clients.guardianTitle);
-  await user.fills(el.clients.guardianEmail, 'eleni');
-  await user.presses(el.app.save);
-  await expectShown(el.validation.emailInvalid);
-  await user.fills(el.clients.guardianEmail, '');
-  await user.presses(el.app.save);
-  await waitFor(() => expect(gym.callsOf(PUT)).toHaveLength(1));
-  expect(gym.callsOf(PUT)[0]?.body).toMatchObject({ birthDate: born, guardianEmail: '', emergencyContactName: '' });
-  await expectShown(el.clients.withoutGuardian);
-  await user.fills(el.clients.guardianName, 'Ελένη Μητέρα');
-  await user.fills(el.clients.guardianPhone, '6971234567');
-  await user.presses(el.app.save);
-  await expectGone(el.clients.withoutGuardian);
-});
+inSweeps(
+  'asks for a guardian once the birth date says that the client is a minor, and points out one who has none',
+  async () => {
+    const gym = fakeGym();
+    const { id } = gym.hasClient({ name: 'Θεανώ Ανήλικη' });
+    const user = await openConsole(gym, `/admin/clients/${id}`);
+    await waitFor(() => expect(field(el.clients.birthDate)).toBeVisible());
+    expect(screen.queryByText(el.clients.guardianTitle)).toBeNull();
+    const born = `${Number(gym.today.slice(0, 4)) - 14}-01-01`;
+    await user.fills(el.clients.birthDate, `1/1/${born.slice(0, 4)}`);
+    await user.events.tab();
+    await expectShown(el.clients.guardianTitle);
+    await user.fills(el.clients.guardianEmail, 'eleni');
+    await user.presses(el.app.save);
+    await expectShown(el.validation.emailInvalid);
+    await user.fills(el.clients.guardianEmail, '');
+    await user.presses(el.app.save);
+    await waitFor(() => expect(gym.callsOf(PUT)).toHaveLength(1));
+    expect(gym.callsOf(PUT)[0]?.body).toMatchObject({ birthDate: born, guardianEmail: '', emergencyContactName: '' });
+    await expectShown(el.clients.withoutGuardian);
+    await user.fills(el.clients.guardianName, 'Ελένη Μητέρα');
+    await user.fills(el.clients.guardianPhone, '6971234567');
+    await user.presses(el.app.save);
+    await expectGone(el.clients.withoutGuardian);
+  },
+);
 
-it('refuses a birth date in the future that was typed before the gym’s date was known, and no stored one', async () => {
-  const gym = fakeGym();
-  const { id } = gym.hasClient({ birthDate: gym.dayAhead(3) });
-  gym.fails('GET /api/gym', 'slow');
-  const user = await openConsole(gym, `/admin/clients/${id}`);
-  const refusal = el.date.until.replace('{max}', asWritten(gym.today));
-  await waitFor(() => expect(field(el.clients.birthDate)).toHaveValue(asWritten(gym.dayAhead(3))));
-  gym.recovers('GET /api/gym');
-  await expectShown(el.clients.guardianTitle);
-  expect(screen.queryByText(refusal)).toBeNull();
+inSweeps(
+  'refuses a birth date in the future that was typed before the gym’s date was known, and no stored one',
+  async () => {
+    const gym = fakeGym();
+    const { id } = gym.hasClient({ birthDate: gym.dayAhead(3) });
+    gym.fails('GET /api/gym', 'slow');
+    const user = await openConsole(gym, `/admin/clients/${id}`);
+    const refusal = el.date.until.replace('{max}', asWritten(gym.today));
+    await waitFor(() => expect(field(el.clients.birthDate)).toHaveValue(asWritten(gym.dayAhead(3))));
+    gym.recovers('GET /api/gym');
+    await expectShown(el.clients.guardianTitle);
+    expect(screen.queryByText(refusal)).toBeNull();
 
-  gym.fails('GET /api/gym', 'slow');
-  await reload('admin-ui');
-  await waitFor(() => expect(field(el.clients.birthDate)).toBeVisible());
-  await user.fills(el.clients.birthDate, asWritten(gym.dayAhead(2)));
-  await user.events.tab();
-  gym.recovers('GET /api/gym');
-  await expectShown(refusal);
-  await user.fills(el.clients.birthDate, asWritten(gym.today));
-  await expectGone(refusal);
-});
+    gym.fails('GET /api/gym', 'slow');
+    await reload('admin-ui');
+    await waitFor(() => expect(field(el.clients.birthDate)).toBeVisible());
+    await user.fills(el.clients.birthDate, asWritten(gym.dayAhead(2)));
+    await user.events.tab();
+    gym.recovers('GET /api/gym');
+    await expectShown(refusal);
+    await user.fills(el.clients.birthDate, asWritten(gym.today));
+    await expectGone(refusal);
+  },
+);
 
 inSweeps('wishes a client well whose birthday it is', async () => {
   const gym = fakeGym();
@@ -125,7 +131,7 @@ inSweeps(
   },
 );
 
-it('says that another desk has changed the tags, shows them, and gives the tag when pressed again', async () => {
+inSweeps('says that another desk has changed the tags, shows them, and gives the tag when pressed again', async () => {
   const gym = fakeGym();
   const tag = (id: string, name: string) => ({ id, name, colour: 'green' as const, clients: 0 });
   gym.tags.push(tag('tag-1', 'Πρωινοί'), tag('tag-2', 'Παλιοί'));
@@ -158,7 +164,7 @@ it('keeps a note, shows a pinned one on top of the page, and asks before it goes
   await waitFor(() => expect(gym.notes).toEqual([]));
 });
 
-it('changes a note against what was read, and shows what another desk wrote meanwhile', async () => {
+inSweeps('changes a note against what was read, and shows what another desk wrote meanwhile', async () => {
   const gym = fakeGym();
   const { id } = gym.hasClient();
   const about = { authorName: 'Ελένη', createdAt: NOW, editedAt: null };
@@ -377,30 +383,33 @@ it('publishes terms in both languages, from a file of Greek Windows too, and no 
   expect(gym.callsOf('POST /api/Admin/terms')[0]?.body).toEqual(body);
 });
 
-it('says at the terms being written that another owner published some, which are not published over unseen', async () => {
-  const gym = fakeGym();
-  gym.hasTerms();
-  const user = await openConsole(gym, '/admin/settings/terms');
-  await user.presses(el.gymTerms.write);
-  await user.fills(el.gymTerms.textEn, 'A towel, please.');
-  await user.presses(el.gymTerms.publish);
-  await expectShown(el.gymTerms.sure);
-  // While the question is open: the server refuses what does not follow the latest version.
-  gym.hasTerms({ publishedByName: 'Άννα' });
-  await gym.announces('settings');
-  const said = el.gymTerms.meanwhile.replace('{version}', '2').replace('{name}', 'Άννα');
-  await waitFor(() => expect(screen.getByText(said)).toBeInTheDocument());
-  gym.failsOnce('POST /api/Admin/terms', { status: 409, code: 'STALE' });
-  const first = await gym.callDuring('POST /api/Admin/terms', () =>
-    user.presses(el.gymTerms.publish, 'button', inDialog()),
-  );
-  expect(first.body).toMatchObject({ after: 1 });
-  await user.presses(el.app.cancel, 'button', inDialog());
-  expect(screen.getByDisplayValue('A towel, please.')).toBeVisible();
-  await expectShown(said);
-  await user.presses(el.gymTerms.publish);
-  const second = await gym.callDuring('POST /api/Admin/terms', () =>
-    user.presses(el.gymTerms.publish, 'button', inDialog()),
-  );
-  expect(second.body).toMatchObject({ after: 2 });
-});
+inSweeps(
+  'says at the terms being written that another owner published some, which are not published over unseen',
+  async () => {
+    const gym = fakeGym();
+    gym.hasTerms();
+    const user = await openConsole(gym, '/admin/settings/terms');
+    await user.presses(el.gymTerms.write);
+    await user.fills(el.gymTerms.textEn, 'A towel, please.');
+    await user.presses(el.gymTerms.publish);
+    await expectShown(el.gymTerms.sure);
+    // While the question is open: the server refuses what does not follow the latest version.
+    gym.hasTerms({ publishedByName: 'Άννα' });
+    await gym.announces('settings');
+    const said = el.gymTerms.meanwhile.replace('{version}', '2').replace('{name}', 'Άννα');
+    await waitFor(() => expect(screen.getByText(said)).toBeInTheDocument());
+    gym.failsOnce('POST /api/Admin/terms', { status: 409, code: 'STALE' });
+    const first = await gym.callDuring('POST /api/Admin/terms', () =>
+      user.presses(el.gymTerms.publish, 'button', inDialog()),
+    );
+    expect(first.body).toMatchObject({ after: 1 });
+    await user.presses(el.app.cancel, 'button', inDialog());
+    expect(screen.getByDisplayValue('A towel, please.')).toBeVisible();
+    await expectShown(said);
+    await user.presses(el.gymTerms.publish);
+    const second = await gym.callDuring('POST /api/Admin/terms', () =>
+      user.presses(el.gymTerms.publish, 'button', inDialog()),
+    );
+    expect(second.body).toMatchObject({ after: 2 });
+  },
+);

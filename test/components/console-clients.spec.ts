@@ -3,7 +3,6 @@ import { AppointmentStatus } from '@palestra/backend/contract/appointment';
 import type { FairUse } from '@palestra/backend/contract/fair-use';
 import { LANGUAGES } from '@palestra/backend/contract/languages';
 import {
-  always,
   dialog,
   expect,
   expectShown,
@@ -14,7 +13,6 @@ import {
   it,
   labelled,
   openConsole,
-  partOf,
   reload,
   screen,
   STAFF_TEXTS,
@@ -67,7 +65,7 @@ it('shows who expires this week with phone, and renews one in two clicks', async
   await isClosed();
 });
 
-always.each(partOf(LANGUAGES, 1))('lists used-up packs under their own name, with phone (%s)', async (language) => {
+inSweeps.each(LANGUAGES)('lists used-up packs under their own name, with phone (%s)', async (language) => {
   const gym = fakeGym();
   const { clients } = STAFF_TEXTS[language];
   gym.hasClient({ name: 'Μαρία Ενεργή' });
@@ -410,7 +408,7 @@ inSweeps('names the tablet at which a client checked in, with the visit and in t
   expect(byStaff).toHaveTextContent(new RegExp(`${deeds.appointment_marked} · .*${el.attendance.absent}`));
 });
 
-it('says why a visit counted and how many points it cost, and lets it count no more', async () => {
+inSweeps('says why a visit counted and how many points it cost, and lets it count no more', async () => {
   const gym = fakeGym();
   const offence = { at: '2026-11-16T16:00:00Z', expiresAt: '2026-12-16T16:00:00Z' };
   const fairUse: FairUse = {
@@ -440,7 +438,7 @@ it('says why a visit counted and how many points it cost, and lets it count no m
   expect(within(history).queryByRole('button', { name: new RegExp(`^${el.appointments.forgive}`) })).toBeNull();
 });
 
-always.each(partOf(['el', 'en'] as const, 1))(
+inSweeps.each(['el', 'en'] as const)(
   'says of a long list how many there are at least, and pages to its end: %s',
   async (language) => {
     const gym = fakeGym();

@@ -114,7 +114,7 @@ describe('a line of the day', () => {
     expect((await line('8:30')).querySelector('[data-mark="overlap"]')).toHaveTextContent(/8:00/);
   });
 
-  it('folds what began over 90 minutes ago, one press away, and draws the line of now', async () => {
+  inSweeps('folds what began over 90 minutes ago, one press away, and draws the line of now', async () => {
     const { user } = await atDesk(today, (gym) => {
       gym.hasChange(gym.today, '07:00', { newStartTime: '06:15:00', newEndTime: '07:15:00' });
     });
@@ -176,35 +176,32 @@ describe('the roster as a file', () => {
     gym.hasBooking(known, '09:00', gym.dayAhead(30));
   }
 
-  always.each(partOf(LANGUAGES, 1))(
-    'has each booking of a period with its mark, runs no formula (%s)',
-    async (language) => {
-      const words = STAFF_TEXTS[language];
-      const gym = fakeGym();
-      hasVisits(gym);
-      const saved = savedFiles();
-      const user = await openConsole(gym, `/admin/?date=${gym.dayAhead(-1)}`, { language });
-      await user.presses(words.overview.actions);
-      await user.presses(words.attendance.toFile, 'menuitem');
-      const until = await screen.findByRole('textbox', { name: words.roster.to });
-      const [year, month, day] = gym.today.split('-');
-      await user.events.clear(until);
-      await user.events.type(until, `${day}/${month}/${year}`);
-      await user.presses(words.roster.save);
-      await expectShown(words.roster.saved_other.replace('{count}', '3'));
-      expect(saved.map(({ name }) => name)).toEqual([`${words.roster.file}-${gym.dayAhead(-1)}-${gym.today}.csv`]);
-      const { attended, absent } = words.attendance;
-      const split = language === 'el' ? ';' : ',';
-      const quoted = `"'=HYPERLINK(""http://x.gr"")"`;
-      const lines = [
-        ['08:00', '09:00', quoted, absent, 'Διαχειριστής'],
-        ['08:00', '09:00', NAME, attended, NAME],
-        ['09:00', '10:00', quoted, words.roster.unmarked, quoted],
-      ].map((cells, index) => [index < 2 ? gym.dayAhead(-1) : gym.today, ...cells].join(split));
-      const text = await saved[0]?.text;
-      expect(text).toBe(`\uFEFF${[HEADINGS[language], ...lines, ''].join('\r\n')}`);
-    },
-  );
+  inSweeps.each(LANGUAGES)('has each booking of a period with its mark, runs no formula (%s)', async (language) => {
+    const words = STAFF_TEXTS[language];
+    const gym = fakeGym();
+    hasVisits(gym);
+    const saved = savedFiles();
+    const user = await openConsole(gym, `/admin/?date=${gym.dayAhead(-1)}`, { language });
+    await user.presses(words.overview.actions);
+    await user.presses(words.attendance.toFile, 'menuitem');
+    const until = await screen.findByRole('textbox', { name: words.roster.to });
+    const [year, month, day] = gym.today.split('-');
+    await user.events.clear(until);
+    await user.events.type(until, `${day}/${month}/${year}`);
+    await user.presses(words.roster.save);
+    await expectShown(words.roster.saved_other.replace('{count}', '3'));
+    expect(saved.map(({ name }) => name)).toEqual([`${words.roster.file}-${gym.dayAhead(-1)}-${gym.today}.csv`]);
+    const { attended, absent } = words.attendance;
+    const split = language === 'el' ? ';' : ',';
+    const quoted = `"'=HYPERLINK(""http://x.gr"")"`;
+    const lines = [
+      ['08:00', '09:00', quoted, absent, 'Διαχειριστής'],
+      ['08:00', '09:00', NAME, attended, NAME],
+      ['09:00', '10:00', quoted, words.roster.unmarked, quoted],
+    ].map((cells, index) => [index < 2 ? gym.dayAhead(-1) : gym.today, ...cells].join(split));
+    const text = await saved[0]?.text;
+    expect(text).toBe(`\uFEFF${[HEADINGS[language], ...lines, ''].join('\r\n')}`);
+  });
 
   inSweeps('has only the slot from whose menu it is asked for', async () => {
     const saved = savedFiles();
@@ -263,7 +260,7 @@ describe('attendance on the day', () => {
     await isAbsent(NAME);
   });
 
-  it('marks the rest of a slot as absent from its menu', async () => {
+  inSweeps('marks the rest of a slot as absent from its menu', async () => {
     const { gym, user } = await atDesk(tomorrow, taken);
     await user.events.click(await toggle());
     await waitFor(async () => expect(await toggle()).toHaveAttribute('aria-pressed', 'true'));
@@ -284,7 +281,7 @@ describe('attendance on the day', () => {
     expect(await toggle()).toHaveAttribute('aria-pressed', 'false');
   });
 
-  it('is marked by the keyboard: arrows step through a slot, space marks, and the mark is said', async () => {
+  inSweeps('is marked by the keyboard: arrows step through a slot, space marks, and the mark is said', async () => {
     const { user } = await atDesk(tomorrow, taken);
     (await toggle()).focus();
     await user.events.keyboard('{ArrowRight}');
@@ -295,7 +292,7 @@ describe('attendance on the day', () => {
     expect(await toggle('Δεύτερη Ημερινού')).toHaveAttribute('aria-pressed', 'false');
   });
 
-  it('books a client who is there already, and marks them', async () => {
+  inSweeps('books a client who is there already, and marks them', async () => {
     const { gym, user } = await atDesk(today, (given) => {
       given.attendanceOpen = true;
       given.hasClient({ name: NAME, phone: '6971 222 333' });
@@ -319,10 +316,15 @@ describe('attendance on the day', () => {
     expect(await screen.findByText(starting(said))).toHaveTextContent(/, 7:30/);
   });
 
-  it.each([
-    ['offers an override, once chosen, of what the server lets pass', true],
-    ['offers no booking where no override would pass', false],
-  ])('%s', async (_, isOverridable) => {
+  always.each(
+    partOf(
+      [
+        ['offers an override, once chosen, of what the server lets pass', true],
+        ['offers no booking where no override would pass', false],
+      ],
+      1,
+    ),
+  )('%s', async (_, isOverridable) => {
     const { gym, user } = await atDesk(tomorrow, (given) => {
       given.hasClient({ name: NAME });
       const message = 'Το ωράριο είναι γεμάτο.';
@@ -343,10 +345,15 @@ describe('attendance on the day', () => {
     expect(body).toMatchObject({ isAdminOverride: true });
   });
 
-  it.each([
-    ['offers to free the place of a client who will not come, and says whether the visit counts', tomorrow, true],
-    ['frees no place of a slot that has started', today, false],
-  ] as const)('%s', async (_, address, isOffered) => {
+  always.each(
+    partOf(
+      [
+        ['offers to free the place of a client who will not come, and says whether the visit counts', tomorrow, true],
+        ['frees no place of a slot that has started', today, false],
+      ] as const,
+      1,
+    ),
+  )('%s', async (_, address, isOffered) => {
     const { gym, user } = await atDesk(address, (given) => {
       given.attendanceOpen = true;
       given.hasBooking(
@@ -420,7 +427,7 @@ describe('a name on the day', () => {
     expect(screen.queryByRole('menu')).toBeNull();
   });
 
-  it('shows why a slot is refused when the rules do not allow the move, and offers to override', async () => {
+  inSweeps('shows why a slot is refused when the rules do not allow the move, and offers to override', async () => {
     const { gym, user } = await atDesk(tomorrow, books);
     gym.failsOnce('POST /api/Admin/appointments/:id/move', { status: 409, code: 'MONTHLY_LIMIT' });
     await user.presses(NAME);
@@ -490,7 +497,7 @@ describe('the menus of the day', () => {
     expect(body).toMatchObject({ capacity: 12, reason: t.timeslots.reasons.demand });
   });
 
-  it('say which slots a new time overlaps, before it is saved', async () => {
+  inSweeps('say which slots a new time overlaps, before it is saved', async () => {
     const { gym, user } = await atDesk(tomorrow);
     await chooseForSlot(user, '9:00', t.timeslots.changeTime);
     await user.fills(t.slotTime.start, '08:30');

@@ -134,7 +134,7 @@ describe('on the page of the client', () => {
     await expectShown(dated.states.planned);
   });
 
-  it('marks the day that the server refuses, until another is chosen', async () => {
+  inSweeps('marks the day that the server refuses, until another is chosen', async () => {
     const { gym, path } = withClient();
     const user = await openConsole(gym, path);
     await user.presses(dated.plan);

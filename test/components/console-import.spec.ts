@@ -150,18 +150,21 @@ it('lists the faulty cells by row before anything is imported', async () => {
   expect(gym.imports).toEqual([]);
 });
 
-it('names rows by their number in the file, blank ones counted, and says how many faults there are in all', async () => {
-  const gym = fakeGym();
-  gym.importFaults = [{ row: 2, column: 'email', message: 'Μη έγκυρη μορφή email' }];
-  gym.importFaultCount = 1_500;
-  const rows = ['Όνομα;Email;Κινητό', 'Άννα;a@b.gr;6971234567', '', ' ; ; ', 'Βάσω;x;6971234568'];
-  const { choose, t } = await opens(`\n${rows.join('\n')}\n`, { gym });
-  await choose();
-  await expectShown(t.moreFaults_other.replace('{count}', '1450'));
-  expect(within(screen.getByRole('table')).getAllByRole('cell')[0]).toHaveTextContent(/^6$/);
-  expect(gym.callsOf('POST /api/Admin/client-imports/check')[0]?.body).toMatchObject({ rowNumbers: [3, 6] });
-  await expectShown(t.saveFirstFaults_one);
-});
+inSweeps(
+  'names rows by their number in the file, blank ones counted, and says how many faults there are in all',
+  async () => {
+    const gym = fakeGym();
+    gym.importFaults = [{ row: 2, column: 'email', message: 'Μη έγκυρη μορφή email' }];
+    gym.importFaultCount = 1_500;
+    const rows = ['Όνομα;Email;Κινητό', 'Άννα;a@b.gr;6971234567', '', ' ; ; ', 'Βάσω;x;6971234568'];
+    const { choose, t } = await opens(`\n${rows.join('\n')}\n`, { gym });
+    await choose();
+    await expectShown(t.moreFaults_other.replace('{count}', '1450'));
+    expect(within(screen.getByRole('table')).getAllByRole('cell')[0]).toHaveTextContent(/^6$/);
+    expect(gym.callsOf('POST /api/Admin/client-imports/check')[0]?.body).toMatchObject({ rowNumbers: [3, 6] });
+    await expectShown(t.saveFirstFaults_one);
+  },
+);
 
 inSweeps('numbers the rows of a spreadsheet as it does', async () => {
   const gym = fakeGym();
@@ -312,7 +315,7 @@ inSweeps('says when the progress of an export cannot be read, lets it start agai
   await expectShown(t.done.replace('{size}', '20'));
 });
 
-it('says that another export runs', async () => {
+inSweeps('says that another export runs', async () => {
   const gym = fakeGym();
   gym.fails('POST /api/Admin/exports', { status: 409, code: 'EXPORT_RUNNING' });
   const { links } = await exports(gym);
@@ -320,7 +323,7 @@ it('says that another export runs', async () => {
   expect(links).toEqual([]);
 });
 
-it('says how dates are read, asks once for their order, and sends it', async () => {
+inSweeps('says how dates are read, asks once for their order, and sends it', async () => {
   const { choose, gym, t } = await opens('Όνομα;Email;Κινητό;Έναρξη;Λήξη\nΆννα;a@b.gr;6971234567;10/15/2026;5/6/2027');
   const column = { isOpen: true, text: '5/6/2027' };
   gym.importDates = {

@@ -13,6 +13,7 @@ import {
   starting,
   waitFor,
   within,
+  inSweeps,
 } from './app.js';
 import type { FakeClient, FakeGym } from './fake-gym.js';
 
@@ -49,7 +50,7 @@ it('resending a mail in doubt warns first that it may arrive twice', async () =>
   await expectRows(t.mails.states.waiting);
 });
 
-it('resending several mails names a refused one, and resends the others', async () => {
+inSweeps('resending several mails names a refused one, and resends the others', async () => {
   const gym = fakeGym();
   for (const name of ['Άννα Δισταγμένη', 'Βάσω Δισταγμένη'])
     hasMailTo(gym, gym.hasClient({ name }), { ...TROUBLED, state: 'failed' });

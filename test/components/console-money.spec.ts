@@ -101,7 +101,7 @@ describe('a renewal', () => {
     ['says nothing of money where there are no plans', [], false],
   ] as const;
 
-  always.each(partOf(GYMS, 1))('of selected clients %s', async (_name, plans, isSaid) => {
+  inSweeps.each(GYMS)('of selected clients %s', async (_name, plans, isSaid) => {
     const gym = fakeGym();
     gym.plans = [...plans];
     const client = gym.hasClient();
@@ -294,7 +294,7 @@ describe('a sale of which nobody knows whether it was made', () => {
     await isClosed();
   });
 
-  it('is the same one when the dialog is closed and opened again, until it is made', async () => {
+  inSweeps('is the same one when the dialog is closed and opened again, until it is made', async () => {
     const { gym, user, first } = await lost('broken');
     await user.presses(t.app.cancel, 'button', inDialog());
     await isClosed();
@@ -314,7 +314,7 @@ describe('a sale of which nobody knows whether it was made', () => {
   };
   const IN_DOUBT = 'palestra.in-doubt';
 
-  always.each(partOf(['closing', 'a press'], 1))(
+  inSweeps.each(['closing', 'a press'])(
     'says so when the account has it as the dialog is opened again; %s leads on',
     async (way) => {
       const { gym, user, first } = await lost('cut');
@@ -507,7 +507,7 @@ inSweeps('the catalogue follows a plan that another owner changes', async () => 
   await expectShown('Μήνας και κάτι');
 });
 
-it('what was paid ahead is taken off the payment of the next sale', async () => {
+inSweeps('what was paid ahead is taken off the payment of the next sale', async () => {
   const gym = gymWithPlans();
   gym.ledger = { balanceCents: -1500, overdueCents: 0, overdueSince: null, entries: [ENTRY] };
   const user = await openConsole(gym, ofClient('/subscription')(gym, gym.hasClient()));
@@ -521,7 +521,7 @@ it('what was paid ahead is taken off the payment of the next sale', async () => 
   await isClosed();
 });
 
-it('a discount needs its reason, and lowers what is paid', async () => {
+inSweeps('a discount needs its reason, and lowers what is paid', async () => {
   const gym = gymWithPlans();
   const client = gym.hasClient();
   const user = await openConsole(gym, ofClient('/subscription')(gym, client));
@@ -562,7 +562,7 @@ it('a receipt is printed on a sheet and on a roll, says that it is not fiscal, a
   expect(account.queryByRole('button', { name: words.reverse })).toBeNull();
 });
 
-it('a desk may not take a payment back', async () => {
+inSweeps('a desk may not take a payment back', async () => {
   const gym = gymWithPlans();
   gym.staffRole = 'desk';
   await openConsole(gym, ofClient('/subscription')(gym, gym.hasClient()));
@@ -619,7 +619,7 @@ describe('a payment', () => {
     await isClosed();
   });
 
-  it('typed and sent by Enter at once is taken once, and the server is asked about no other amount', async () => {
+  inSweeps('typed and sent by Enter at once is taken once, and the server is asked about no other amount', async () => {
     const { gym, user } = await opened();
     await user.events.clear(field(words.amount));
     await user.events.type(field(words.amount), '12');
@@ -682,7 +682,7 @@ describe('a payment', () => {
     expect(field(words.amount)).toHaveDisplayValue('15');
   });
 
-  it('that the server refuses as seen too late shows the account of now', async () => {
+  inSweeps('that the server refuses as seen too late shows the account of now', async () => {
     const { gym, user, take } = await opened();
     gym.failsOnce(PAYMENTS, { status: 409, code: 'STALE' });
     gym.takesPayment({ id: 'elsewhere', amountCents: 1500, method: 'cash' });
@@ -696,7 +696,7 @@ describe('a payment', () => {
     await isClosed();
   });
 
-  it('of what is no amount is not taken', async () => {
+  inSweeps('of what is no amount is not taken', async () => {
     const { gym, user, take } = await opened();
     for (const typed of ['0', '4,555', '1.000']) {
       // An amount in between: each of them alone makes the button rest.
@@ -748,7 +748,7 @@ describe('a payment', () => {
       return { gym, user, take, first, read: gym.callsOf(LEDGER).length };
     };
 
-    it('says so when it was taken and is sent again in another way, and reads the account anew', async () => {
+    inSweeps('says so when it was taken and is sent again in another way, and reads the account anew', async () => {
       const { gym, user, take, first, read } = await lost();
       await user.presses(words.method, 'combobox');
       await user.presses(words.methods.card, 'option');
@@ -947,7 +947,7 @@ it('the file for the accountant has the dates of the gym, amounts that a spreads
   ]);
 });
 
-it('a client with a pack sees its visits named so, and the next sale begins with the same plan', async () => {
+inSweeps('a client with a pack sees its visits named so, and the next sale begins with the same plan', async () => {
   const gym = gymWithPlans();
   gym.plans.push({ ...PLAN, id: 'plan-2', nameEl: 'Πακέτο 10', monthlyLimit: 0, packVisits: 10 });
   gym.ledger.entries.push({

@@ -57,7 +57,7 @@ inSweeps('adds a client without a subscription, and leads to its form', async ()
   expect(gym.callsOf(PUT)).toEqual([]);
 });
 
-always.each(partOf(LANGUAGES, 1))('says where a plan is sold, and leads there (%s)', async (language) => {
+inSweeps.each(LANGUAGES)('says where a plan is sold, and leads there (%s)', async (language) => {
   const t = STAFF_TEXTS[language];
   const gym = fakeGym();
   gym.plans.push({
@@ -87,7 +87,7 @@ inSweeps('says nothing of plans in a gym that sells none', async () => {
   expect(screen.queryByText(starting(el.clients.sellsAfter.split('{sell}')[0] ?? ''))).toBeNull();
 });
 
-it('checks the subscription before anything is sent', async () => {
+inSweeps('checks the subscription before anything is sent', async () => {
   const { gym, user } = await typing();
   await user.fills(el.subscription.monthlyLimit, '0');
   await user.presses(el.clients.submitNew);
@@ -112,7 +112,7 @@ always.each(partOf([true, false], 1))(
   },
 );
 
-it('leads to the field at fault, whether the form or the server finds it', async () => {
+inSweeps('leads to the field at fault, whether the form or the server finds it', async () => {
   const { gym, user } = await typing();
   await user.fills(el.clients.phone, '12');
   await user.presses(el.clients.submitNew);

@@ -277,7 +277,7 @@ for (const [index, { what, address, call, failed, type, save, isKept, isDone }] 
   const language = index % 2 === 0 ? 'el' : 'en';
   const t = STAFF_TEXTS[language];
 
-  (index % 3 === 0 ? it : inSweeps)(
+  (index % 12 === 0 ? it : inSweeps)(
     `${what}: is busy, shows each failure, asks who lost their session to sign in, keeps what was typed, and is done (${language})`,
     async () => {
       const { gym, client } = aGym();
@@ -342,7 +342,7 @@ it('the details of a client: are found saved after a lost response, as the serve
   expect(gym.client(client.id).email).toBe('ismini@palestra.test');
 });
 
-it('the details of a client: say at the date what is refused of it', async () => {
+inSweeps('the details of a client: say at the date what is refused of it', async () => {
   const { gym, client } = aGym();
   const t = STAFF_TEXTS.en;
   const user = await openConsole(gym, ofClient()(gym, client), { language: 'en' });

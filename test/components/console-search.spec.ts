@@ -87,7 +87,7 @@ it('asks a trainer for a day, whose search knows no people', async () => {
   expect(gym.callsOf('GET /api/Admin/clients')).toEqual([]);
 });
 
-it('waits with an early Enter until the only client has come', async () => {
+inSweeps('waits with an early Enter until the only client has come', async () => {
   const { client } = await searching('/admin/settings', 'Μαρία{Enter}');
   await waitFor(() => expect(address()).toBe(`/admin/clients/${client.id}`));
 });
@@ -126,17 +126,14 @@ always.each(
   await waitFor(() => expect(address()).toBe(to));
 });
 
-always.each(partOf([false, true], 1))(
-  'goes to the day chosen with an arrow (clients have come: %s)',
-  async (haveCome) => {
-    const { user } = await searching('/admin/settings', 'αύριο');
-    await waitFor(() => expect(options()).toHaveLength(2));
-    await user.events.keyboard('{ArrowDown}');
-    if (haveCome) await waitFor(() => expect(inDialog().getByRole('listbox')).toHaveAttribute('aria-busy', 'false'));
-    await user.events.keyboard('{Enter}');
-    await waitFor(() => expect(address()).toBe('/admin/timeslots?date=2026-11-25'));
-  },
-);
+inSweeps.each([false, true])('goes to the day chosen with an arrow (clients have come: %s)', async (haveCome) => {
+  const { user } = await searching('/admin/settings', 'αύριο');
+  await waitFor(() => expect(options()).toHaveLength(2));
+  await user.events.keyboard('{ArrowDown}');
+  if (haveCome) await waitFor(() => expect(inDialog().getByRole('listbox')).toHaveAttribute('aria-busy', 'false'));
+  await user.events.keyboard('{Enter}');
+  await waitFor(() => expect(address()).toBe('/admin/timeslots?date=2026-11-25'));
+});
 
 inSweeps('stays at the chosen day when more is found', async () => {
   const { user } = await searching('/admin/settings', 'αύριο', 'Μαρία αύριο');
@@ -223,10 +220,15 @@ const PLAN: Plan = {
   ...{ monthlyLimit: 12, weeklyLimit: 0, packVisits: 0, isMorningOnly: false, freezeBudgetDays: null, isOnSale: true },
 };
 
-it.each([
-  ['finds who owes in a gym that has plans', [PLAN], [el.money.owing.title]],
-  ['finds nobody who owes in a gym without plans', [], []],
-])('%s', async (_, plans, found) => {
+always.each(
+  partOf<[string, Plan[], string[]]>(
+    [
+      ['finds who owes in a gym that has plans', [PLAN], [el.money.owing.title]],
+      ['finds nobody who owes in a gym without plans', [], []],
+    ],
+    1,
+  ),
+)('%s', async (_, plans, found) => {
   const gym = fakeGym();
   gym.plans = plans;
   const user = await openConsole(gym, '/admin/');

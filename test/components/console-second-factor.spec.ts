@@ -112,7 +112,7 @@ it('signing in goes on with a code of the app after the password, also after a w
   expect(gym.callsOf(SECOND_STEP).at(-1)?.body).toEqual({ ticket: 'ticket', code: '123456' });
 });
 
-it('signing in without the device takes a recovery code, and can start again', async () => {
+inSweeps('signing in without the device takes a recovery code, and can start again', async () => {
   const gym = fakeGym();
   const user = await typesPassword(gym);
   await user.presses(t.secondStep.useRecovery);
@@ -149,7 +149,7 @@ it('an authenticator app is added by its first code, and its recovery codes are 
   await expectShown(t.secondFactor.appRemoved);
 });
 
-it('a sensitive act of an account with an app asks for its code', async () => {
+inSweeps('a sensitive act of an account with an app asks for its code', async () => {
   const gym = fakeGym();
   gym.proof = { ...gym.proof, methods: ['totp', 'recovery'] };
   const user = await erasesLate(gym);

@@ -39,7 +39,7 @@ for (const language of partOf(LANGUAGES, 1)) {
   });
 }
 
-it('shows a setting only while the other one gives it a meaning, also before that is saved', async () => {
+inSweeps('shows a setting only while the other one gives it a meaning, also before that is saved', async () => {
   const { el: t } = STAFF_TEXTS;
   const user = await openConsole(fakeGym(), '/admin/settings');
   const mode = await screen.findByLabelText(t.settings.WaitingListMode.label);
@@ -112,7 +112,7 @@ it('asks before a setting is left that is changed and not saved', async () => {
   await waitFor(() => expect(location.pathname).toBe('/admin/settings/global-timeslots'));
 });
 
-it('keeps what is typed while a save is under way that fails', async () => {
+inSweeps('keeps what is typed while a save is under way that fails', async () => {
   const { el: t } = STAFF_TEXTS;
   const gym = fakeGym();
   const user = await openConsole(gym, '/admin/settings');

@@ -119,7 +119,7 @@ it('deactivates, and activates again', async () => {
   expect(again.body).toEqual({ isActive: true });
 });
 
-it('does not offer to deactivate one’s own account, and warns before its role changes', async () => {
+inSweeps('does not offer to deactivate one’s own account, and warns before its role changes', async () => {
   const { user, person } = await opens({ id: 'staff', staffRole: 'owner', name: 'Διαχειριστής' });
   await expectShown(t.you);
   expect(screen.queryByRole('button', { name: `${t.deactivate}: ${person.name}` })).toBeNull();

@@ -65,7 +65,7 @@ it('ends one together with its booked dates when that is wished', async () => {
   await waitFor(() => expect(screen.queryByRole('heading', { name: /^Τρίτη, 6:00/ })).toBeNull());
 });
 
-it('names the dates that an end cancels and those that it keeps, before and after', async () => {
+inSweeps('names the dates that an end cancels and those that it keeps, before and after', async () => {
   const gym = fakeGym();
   gym.standingBookings = 'staff';
   const { id } = gym.hasClient();

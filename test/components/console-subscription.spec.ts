@@ -49,7 +49,7 @@ it('an expired subscription says so, and can be renewed but not frozen', async (
   expect(current.queryByRole('button', { name: words.freeze })).toBeNull();
 });
 
-always.each(partOf(LANGUAGES, 1))('a used-up pack says so on its page, and cannot be frozen (%s)', async (language) => {
+inSweeps.each(LANGUAGES)('a used-up pack says so on its page, and cannot be frozen (%s)', async (language) => {
   const gym = fakeGym();
   const texts = STAFF_TEXTS[language];
   const client = gym.hasClient({ subscription: { packVisits: 10, packUsed: 10, status: 'usedUp' } });
@@ -60,23 +60,26 @@ always.each(partOf(LANGUAGES, 1))('a used-up pack says so on its page, and canno
   expect(current.queryByRole('button', { name: texts.subscription.freeze })).toBeNull();
 });
 
-it.each(['freeze', 'unfreeze'] as const)('the dialog of %s names the ends and visits of the chain', async (step) => {
-  const gym = fakeGym();
-  const client = gym.hasClient({ subscription: { isFrozen: step === 'unfreeze' } });
-  const next = { subscriptionId: 'subscription-2', endDate: '2027-01-31', newEndDate: '2027-01-28', days: -3 };
-  const times = { startTime: '18:00:00', endTime: '19:00:00', newStartTime: null, newEndTime: null };
-  const visit = { id: 'visit', userId: client.id, userName: client.name, appointmentDate: '2027-01-30', ...times };
-  const chain = { endDate: '2027-01-31', newEndDate: '2027-01-28', gained: -3 };
-  gym.givenDays = { ...chain, moved: [next], behind: [visit] };
-  const user = await openConsole(gym, ofClient('/subscription')(gym, client));
-  await user.presses(words[step]);
-  const dialog = within(await screen.findByRole('dialog', { name: words[`${step}Title`] }));
-  expect(await dialog.findByText(/ακολουθεί: 28 Ιανουαρίου 2027 \(−3 ημέρες\)/)).toBeVisible();
-  expect(dialog.getByText(words.given.behind_one.replace('{count}', '1'))).toBeVisible();
-  expect(dialog.getByText(/30 Ιανουαρίου/)).toBeVisible();
-});
+always.each(partOf(['freeze', 'unfreeze'] as const, 1))(
+  'the dialog of %s names the ends and visits of the chain',
+  async (step) => {
+    const gym = fakeGym();
+    const client = gym.hasClient({ subscription: { isFrozen: step === 'unfreeze' } });
+    const next = { subscriptionId: 'subscription-2', endDate: '2027-01-31', newEndDate: '2027-01-28', days: -3 };
+    const times = { startTime: '18:00:00', endTime: '19:00:00', newStartTime: null, newEndTime: null };
+    const visit = { id: 'visit', userId: client.id, userName: client.name, appointmentDate: '2027-01-30', ...times };
+    const chain = { endDate: '2027-01-31', newEndDate: '2027-01-28', gained: -3 };
+    gym.givenDays = { ...chain, moved: [next], behind: [visit] };
+    const user = await openConsole(gym, ofClient('/subscription')(gym, client));
+    await user.presses(words[step]);
+    const dialog = within(await screen.findByRole('dialog', { name: words[`${step}Title`] }));
+    expect(await dialog.findByText(/ακολουθεί: 28 Ιανουαρίου 2027 \(−3 ημέρες\)/)).toBeVisible();
+    expect(dialog.getByText(words.given.behind_one.replace('{count}', '1'))).toBeVisible();
+    expect(dialog.getByText(/30 Ιανουαρίου/)).toBeVisible();
+  },
+);
 
-it('the history calls a subscription switched off, but not for a client who is', async () => {
+inSweeps('the history calls a subscription switched off, but not for a client who is', async () => {
   const gym = fakeGym();
   for (const isActive of [false, true]) {
     const client = gym.hasClient({ isActive: false, subscription: { isActive, status: 'disabled' } });
@@ -102,20 +105,25 @@ it('a subscription is renewed in two clicks for the same length, and the form is
   expect(await screen.findByRole('heading', { level: 1, name: t.clients.title })).toBeVisible();
 });
 
-it('a renewal of who has bought the next one ahead shows that one, and changes nothing of it unseen', async () => {
-  const gym = fakeGym();
-  const client = gym.hasClient({ subscription: { startDate: gym.dayAhead(-26), endDate: gym.dayAhead(3) } });
-  const pack = { startDate: gym.dayAhead(4), endDate: gym.dayAhead(93), monthlyLimit: 0, packVisits: 10 };
-  hasBoughtAhead(gym, client, pack);
-  const user = await openConsole(gym, ofClient('/subscription')(gym, client));
-  await user.presses(words.renew);
-  await expectShown(starting(words.changesNext));
-  expect(field(words.endDate)).toHaveValue(written(pack.endDate));
-  await screen.findByText(words.isToCome);
-  expect(screen.queryByText(starting(words.overlaps))).toBeNull();
-  const call = await gym.callDuring('PUT /api/Admin/clients/:id/subscription', () => user.presses(words.renewConfirm));
-  expect(call.body).toMatchObject(pack);
-});
+inSweeps(
+  'a renewal of who has bought the next one ahead shows that one, and changes nothing of it unseen',
+  async () => {
+    const gym = fakeGym();
+    const client = gym.hasClient({ subscription: { startDate: gym.dayAhead(-26), endDate: gym.dayAhead(3) } });
+    const pack = { startDate: gym.dayAhead(4), endDate: gym.dayAhead(93), monthlyLimit: 0, packVisits: 10 };
+    hasBoughtAhead(gym, client, pack);
+    const user = await openConsole(gym, ofClient('/subscription')(gym, client));
+    await user.presses(words.renew);
+    await expectShown(starting(words.changesNext));
+    expect(field(words.endDate)).toHaveValue(written(pack.endDate));
+    await screen.findByText(words.isToCome);
+    expect(screen.queryByText(starting(words.overlaps))).toBeNull();
+    const call = await gym.callDuring('PUT /api/Admin/clients/:id/subscription', () =>
+      user.presses(words.renewConfirm),
+    );
+    expect(call.body).toMatchObject(pack);
+  },
+);
 
 inSweeps('a renewal says that the next one is switched off, and keeps it so', async () => {
   const gym = fakeGym();
@@ -151,15 +159,10 @@ const SAID = 'Εδώ αλλάζετε άλλη συνδρομή.';
 const refusesStart = (gym: FakeGym): void =>
   gym.failsOnce(PUT, { status: 400, code: 'VALIDATION_FAILED', data: { fields: { startDate: SAID } } });
 
-always.each(
-  partOf(
-    [
-      ['a new one', false],
-      ['the next one', true],
-    ] as const,
-    1,
-  ),
-)('a renewal names %s, and shows at the start why the server refuses it', async (_name, hasNext) => {
+inSweeps.each([
+  ['a new one', false],
+  ['the next one', true],
+] as const)('a renewal names %s, and shows at the start why the server refuses it', async (_name, hasNext) => {
   const gym = fakeGym();
   const client = gym.hasClient({ subscription: { startDate: gym.dayAhead(-26), endDate: gym.dayAhead(3) } });
   if (hasNext) hasBoughtAhead(gym, client, { startDate: gym.dayAhead(4), endDate: gym.dayAhead(33) });
@@ -201,16 +204,11 @@ always.each(
   await waitFor(() => expect(field(words.startDate)).toHaveAccessibleDescription(SAID));
 });
 
-always.each(
-  partOf(
-    [
-      ['not where it begins after its end, which makes the next one', {}, false],
-      ['not where it begins after its end, frozen by date', { isFrozen: true, frozenUntil: '2026-12-31' }, false],
-      ['also after its end while it is frozen, which leaves the end open', { isFrozen: true, status: 'frozen' }, true],
-    ] as const,
-    1,
-  ),
-)('asks why the end of the current one moves: %s', async (_name, change, isAsked) => {
+inSweeps.each([
+  ['not where it begins after its end, which makes the next one', {}, false],
+  ['not where it begins after its end, frozen by date', { isFrozen: true, frozenUntil: '2026-12-31' }, false],
+  ['also after its end while it is frozen, which leaves the end open', { isFrozen: true, status: 'frozen' }, true],
+] as const)('asks why the end of the current one moves: %s', async (_name, change, isAsked) => {
   const gym = fakeGym();
   const client = gym.hasClient({ subscription: { startDate: gym.dayAhead(-26), endDate: gym.dayAhead(3), ...change } });
   const user = await openConsole(gym, ofClient('/subscription')(gym, client));
@@ -300,7 +298,7 @@ it('a change of the end asks why, and nothing else does', async () => {
   await waitFor(() => expect(screen.queryByLabelText(labelled(words.endReason))).toBeNull());
 });
 
-it('a limit that counts beside the one of the form is named, and goes with unlimited visits', async () => {
+inSweeps('a limit that counts beside the one of the form is named, and goes with unlimited visits', async () => {
   const gym = fakeGym();
   const client = gym.hasClient({ subscription: { monthlyLimit: 8, weeklyLimit: 3 } });
   const user = await openConsole(gym, ofClient('/subscription')(gym, client));
@@ -333,25 +331,28 @@ it('a subscription that somebody else changed meanwhile is not overwritten, and 
   expect(client.subscription).toMatchObject({ endDate, monthlyLimit: 20 });
 });
 
-it('the switches of a client save at once, and the form beside them saves against the version that they made', async () => {
-  const gym = fakeGym();
-  const client = gym.hasClient({ name: 'Φοίβος Αναγνώστου', adminNotificationEnabled: false });
-  const user = await openConsole(gym, ofClient()(gym, client));
-  for (const [label, key] of [
-    [t.clients.isMorningClient, 'isMorningClient'],
-    [t.clients.adminNotificationEnabled, 'adminNotificationEnabled'],
-  ] as const) {
-    await user.clicks(() => screen.getByRole('switch', { name: label }));
-    await waitFor(() => expect(screen.getByRole('switch', { name: label })).toBeChecked());
-    await expectShown(t.clients.updated);
-    // The first one's notice is still shown for the second.
-    await waitFor(() => expect(client[key]).toBe(true));
-  }
-  await user.fills(t.clients.name, 'Φοίβος Αναγνώστης');
-  await user.presses(t.app.save);
-  expect(await screen.findByRole('heading', { level: 1, name: 'Φοίβος Αναγνώστης' })).toBeVisible();
-  expect(client).toMatchObject({ name: 'Φοίβος Αναγνώστης', isMorningClient: true });
-});
+inSweeps(
+  'the switches of a client save at once, and the form beside them saves against the version that they made',
+  async () => {
+    const gym = fakeGym();
+    const client = gym.hasClient({ name: 'Φοίβος Αναγνώστου', adminNotificationEnabled: false });
+    const user = await openConsole(gym, ofClient()(gym, client));
+    for (const [label, key] of [
+      [t.clients.isMorningClient, 'isMorningClient'],
+      [t.clients.adminNotificationEnabled, 'adminNotificationEnabled'],
+    ] as const) {
+      await user.clicks(() => screen.getByRole('switch', { name: label }));
+      await waitFor(() => expect(screen.getByRole('switch', { name: label })).toBeChecked());
+      await expectShown(t.clients.updated);
+      // The first one's notice is still shown for the second.
+      await waitFor(() => expect(client[key]).toBe(true));
+    }
+    await user.fills(t.clients.name, 'Φοίβος Αναγνώστης');
+    await user.presses(t.app.save);
+    expect(await screen.findByRole('heading', { level: 1, name: 'Φοίβος Αναγνώστης' })).toBeVisible();
+    expect(client).toMatchObject({ name: 'Φοίβος Αναγνώστης', isMorningClient: true });
+  },
+);
 
 inSweeps(
   'a switch and the button of the form keep the focus while they save, and send a second press nowhere',

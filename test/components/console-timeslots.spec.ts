@@ -99,7 +99,7 @@ it('a day is closed after the dialog names who loses a place, and opened again',
   await waitFor(() => expect(document.querySelector('#content :focus')).toBeVisible());
 });
 
-it('a closed day is given back to those whom the dialog names, found by name among many', async () => {
+inSweeps('a closed day is given back to those whom the dialog names, found by name among many', async () => {
   const { gym, date, open } = aDay();
   gym.compensated = Array.from({ length: 12 }, (_, n) => ({
     ...{ subscriptionId: `subscription-${n}`, userId: `client-${n}`, userName: `Πελάτης ${n}`, days: 1 },
@@ -219,7 +219,7 @@ inSweeps('shows changes of another desk by itself', async () => {
   await expectShown(`${t.dayChanges.slotDisabled} · Βλάβη`);
 });
 
-it('a capacity that another desk changed meanwhile is shown, and the typed one stays', async () => {
+inSweeps('a capacity that another desk changed meanwhile is shown, and the typed one stays', async () => {
   const { gym, date, open } = aDay();
   const user = await open();
   await act(user, '9:00', t.timeslots.changeCapacityOf);

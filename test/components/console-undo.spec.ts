@@ -68,7 +68,7 @@ describe('the bar of undo', () => {
     await hasNoBar();
   });
 
-  it('appears when another desk acts, with that person’s name, and goes when they undo it', async () => {
+  inSweeps('appears when another desk acts, with that person’s name, and goes when they undo it', async () => {
     const gym = fakeGym();
     await openConsole(gym);
     await screen.findByRole('heading', { level: 1 });
@@ -81,7 +81,7 @@ describe('the bar of undo', () => {
     await hasNoBar();
   });
 
-  it('goes when the time is over', async () => {
+  inSweeps('goes when the time is over', async () => {
     vi.useFakeTimers({ shouldAdvanceTime: true });
     const gym = fakeGym();
     gym.acts = [closing(gym, { undoUntil: `${gym.today}T06:00:10.000Z` })];
@@ -189,7 +189,7 @@ describe('the bar of undo', () => {
     await expectGone(t.undo.dismiss);
   });
 
-  it('lists the others too, which are undone one by one', async () => {
+  inSweeps('lists the others too, which are undone one by one', async () => {
     const gym = fakeGym();
     const cancelled = {
       kind: 'appointment-cancelled',
@@ -206,7 +206,7 @@ describe('the bar of undo', () => {
     await waitFor(() => expect(gym.callsOf(UNDO).map(({ id }) => id)).toEqual(['act-2']));
   });
 
-  it('is reached by a key, and works by keyboard alone', async () => {
+  inSweeps('is reached by a key, and works by keyboard alone', async () => {
     const gym = fakeGym();
     gym.acts = [closing(gym)];
     const user = await openConsole(gym);
@@ -229,7 +229,7 @@ describe('the bar of undo', () => {
       return user;
     };
 
-    it('on the screen after the last act was undone', async () => {
+    inSweeps('on the screen after the last act was undone', async () => {
       await undoing();
       await hasNoBar();
       expect(content()).toHaveFocus();

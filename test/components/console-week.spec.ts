@@ -91,7 +91,7 @@ it('a cell leads to its slot, with the focus on it, and Back to the week', async
   expect(location.search).toBe('?view=week');
 });
 
-it('is walked by arrows, and stepped by weeks outside of it', async () => {
+inSweeps('is walked by arrows, and stepped by weeks outside of it', async () => {
   const { gym, user } = await aWeek();
   const first = (await cellsAt('7:00'))[0];
   first?.focus();

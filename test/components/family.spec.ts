@@ -68,7 +68,7 @@ inSweeps('shows staff the guardian who was written down for a child, and asks fo
   expect(await screen.findByLabelText(el.clients.guardianName)).toHaveValue('Πέτρος Ράλλης');
 });
 
-it('counts the visits of the children among those that an erasure cancels', async () => {
+inSweeps('counts the visits of the children among those that an erasure cancels', async () => {
   const gym = fakeGym();
   const adult = gym.hasClient({ name: 'Κατερίνα Μακρή' });
   const user = await openConsole(gym, `/admin/clients/${adult.id}/more`);
@@ -134,7 +134,7 @@ it('reads the data of the child for whom the screens are, under their name', asy
 
 const kept = (): string => localStorage.getItem(KEPT_APPOINTMENTS) ?? '';
 
-it('keeps the appointments of each of them for a phone without a network, under their own name', async () => {
+inSweeps('keeps the appointments of each of them for a phone without a network, under their own name', async () => {
   const gym = fakeGym();
   const adult = gym.hasClient({ name: 'Κατερίνα Μακρή' });
   const { id, name, email, phone, isActive } = adult;

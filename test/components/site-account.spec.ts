@@ -276,7 +276,7 @@ inSweeps('a failure disappears after ten seconds', async () => {
   await waitFor(() => expect(screen.queryByRole('alert')).toBeNull());
 });
 
-it('a mistyped address of a registration is seen, and corrected with everything else kept', async () => {
+inSweeps('a mistyped address of a registration is seen, and corrected with everything else kept', async () => {
   const gym = fakeGym();
   const user = await openSite(gym, '/?mode=register');
   await fillsRegistration(user, 'nikos@exmaple.gr');

@@ -71,7 +71,7 @@ always.each(
       ['expiring', 0, /λήγει πριν από αυτή την επίσκεψη/],
       ['expiring', 1, null],
     ] as const,
-    2,
+    1,
   ),
 )('says where one books that a certificate is %s, in %s days, and lets them', async (state, days, said) => {
   const gym = fakeGym();
@@ -140,11 +140,16 @@ it('offers to move the appointment of the day instead of a second one', async ()
   expect(gym.callsOf('POST /api/Client/appointments/:id/move')).toHaveLength(1);
 });
 
-it.each([
-  ['leads to the code for the door once the visit is near', '08:00', {}, true],
-  ['shows no code for the door hours before the visit', '18:00', {}, false],
-  ['shows no code to a member who is checked in', '08:00', { attendance: 'attended' }, false],
-] as const)('%s', async (_, start, mark, isShown) => {
+always.each(
+  partOf(
+    [
+      ['leads to the code for the door once the visit is near', '08:00', {}, true],
+      ['shows no code for the door hours before the visit', '18:00', {}, false],
+      ['shows no code to a member who is checked in', '08:00', { attendance: 'attended' }, false],
+    ] as const,
+    2,
+  ),
+)('%s', async (_, start, mark, isShown) => {
   const gym = fakeGym();
   [gym.hasDoor, gym.attendanceOpen] = [true, true];
   const member = gym.hasClient();
@@ -156,12 +161,17 @@ it.each([
   else expect(link).toBeNull();
 });
 
-it.each([
-  ['leads to the code for the door without a network', true, 'own', true],
-  ['leads to no code without a network where the gym has no door', false, 'own', false],
-  ['leads to no code without a network on a phone that never loaded it', true, 'none', false],
-  ['leads to no code without a network on a phone that keeps one of another person only', true, 'other', false],
-] as const)('%s', async (_, hasDoor, kept, isShown) => {
+always.each(
+  partOf(
+    [
+      ['leads to the code for the door without a network', true, 'own', true],
+      ['leads to no code without a network where the gym has no door', false, 'own', false],
+      ['leads to no code without a network on a phone that never loaded it', true, 'none', false],
+      ['leads to no code without a network on a phone that keeps one of another person only', true, 'other', false],
+    ] as const,
+    2,
+  ),
+)('%s', async (_, hasDoor, kept, isShown) => {
   const gym = fakeGym();
   gym.hasDoor = hasDoor;
   const member = gym.hasClient();
@@ -188,7 +198,7 @@ it('offers neither to cancel nor to change a visit to a member who has come, and
   expect(screen.queryByRole('link', { name: /^Αλλαγή ώρας/ })).toBeNull();
 });
 
-it('leads from the next appointment to the other hours of its day', async () => {
+inSweeps('leads from the next appointment to the other hours of its day', async () => {
   const gym = fakeGym();
   const member = gym.hasClient();
   gym.hasBooking(member, '18:00', gym.dayAhead(1));
@@ -217,7 +227,7 @@ inSweeps('tells months and weeks in a row as the server counts them', async () =
   await expectShown('12 εβδομάδες στη σειρά με επίσκεψη');
 });
 
-it('says on a day how many visits are left, where they were counted for that day', async () => {
+inSweeps('says on a day how many visits are left, where they were counted for that day', async () => {
   const gym = fakeGym();
   const member = gym.hasClient();
   const opens = async (days: number): Promise<void> => {
@@ -479,7 +489,7 @@ describe('cancelling after the deadline', () => {
     expect(text).toMatch(/DESCRIPTION:Δωρεάν ακύρωση γινόταν έως .*: αν ακυρώσετε τώρα\\, η επίσκεψη θα μετρήσει\./);
   });
 
-  it('says that the visit is given back when somebody takes the place, where the gym does that', async () => {
+  inSweeps('says that the visit is given back when somebody takes the place, where the gym does that', async () => {
     const { user } = await opensLate('forgivenIfFilled');
     await user.presses(/^Ακύρωση του ραντεβού/);
     expect(inDialog().getByText(el.cancelDialog.lateForgiven)).toBeVisible();
@@ -505,7 +515,7 @@ describe('cancelling after the deadline', () => {
     await expectShown(el.appointment.late[key]);
   });
 
-  it('is said before a booking whose deadline has passed', async () => {
+  inSweeps('is said before a booking whose deadline has passed', async () => {
     const gym = fakeGym();
     gym.letsCancelLate = true;
     await booksOffered(gym, quickSlot(gym, 0, 9), false);
@@ -550,7 +560,7 @@ inSweeps(
   },
 );
 
-it('names the slot that gives a late visit back on each of its days, whichever the overview names', async () => {
+inSweeps('names the slot that gives a late visit back on each of its days, whichever the overview names', async () => {
   const gym = fakeGym();
   gym.refusals = [{ code: 'MONTHLY_LIMIT', message: 'Το όριο του μήνα συμπληρώθηκε', from: gym.dayAhead(20) }];
   gym.givesBackAt = '18:00:00';

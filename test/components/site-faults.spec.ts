@@ -145,22 +145,25 @@ describe('booking and cancelling', () => {
     await waitFor(() => expect(screen.queryByRole('region', { name: el.overview.next })).toBeNull());
   });
 
-  it('takes a cancellation back: each failure has its message, and a lost response counts when it was done', async () => {
-    const gym = fakeGym();
-    const member = gym.hasClient();
-    gym.hasBooking(member, SIX, gym.dayAhead(TOMORROW));
-    const user = await openSite(gym, '/', { member });
-    await user.presses(el.appointment.cancel);
-    await user.presses(el.cancelDialog.confirm);
-    await expectShown(el.cancelDialog.done);
-    const call = 'POST /api/Client/appointments/:id/restore';
-    const press = (): Promise<void> => user.presses(el.cancelDialog.undo);
-    await failsInEveryWay(gym, { call, press, lost: el.failure.noAnswer, broken: el.failure.restore });
-    gym.fails(call, 'cut');
-    await expectShown(el.cancelDialog.restored);
-    await user.presses(el.bookDialog.close);
-    await waitFor(() => expect(screen.getByRole('region', { name: el.overview.next })).toBeVisible());
-  });
+  inSweeps(
+    'takes a cancellation back: each failure has its message, and a lost response counts when it was done',
+    async () => {
+      const gym = fakeGym();
+      const member = gym.hasClient();
+      gym.hasBooking(member, SIX, gym.dayAhead(TOMORROW));
+      const user = await openSite(gym, '/', { member });
+      await user.presses(el.appointment.cancel);
+      await user.presses(el.cancelDialog.confirm);
+      await expectShown(el.cancelDialog.done);
+      const call = 'POST /api/Client/appointments/:id/restore';
+      const press = (): Promise<void> => user.presses(el.cancelDialog.undo);
+      await failsInEveryWay(gym, { call, press, lost: el.failure.noAnswer, broken: el.failure.restore });
+      gym.fails(call, 'cut');
+      await expectShown(el.cancelDialog.restored);
+      await user.presses(el.bookDialog.close);
+      await waitFor(() => expect(screen.getByRole('region', { name: el.overview.next })).toBeVisible());
+    },
+  );
 
   describe('a move', () => {
     const call = 'POST /api/Client/appointments/:id/move';
@@ -216,7 +219,7 @@ describe('booking and cancelling', () => {
       expect(gym.appointments).toHaveLength(1);
     });
 
-    it('is not known while neither its response nor its outcome gets through', async () => {
+    inSweeps('is not known while neither its response nor its outcome gets through', async () => {
       const { gym, date, press } = await asksToMove();
       gym.fails(call, 'offline');
       gym.fails('GET /api/Client/appointments', 'broken');
@@ -245,7 +248,7 @@ describe('booking and cancelling', () => {
       expect(row('6:00')).toHaveTextContent(el.slot.yours);
     });
 
-    it('asks who lost their session to sign in', async () => {
+    inSweeps('asks who lost their session to sign in', async () => {
       const { gym, press } = await asksToMove();
       gym.fails(call, 'signed out');
       await press();
@@ -263,68 +266,74 @@ describe('booking and cancelling', () => {
     return { gym, member: gym.hasClient(), address: `/book?date=${date}` };
   }
 
-  it('waits for a place and waits no more: each failure can be dismissed, and a lost response counts', async () => {
-    const { gym, member, address } = aFullSlot();
-    const user = await openSite(gym, address, { member });
-    for (const [call, label, after, done] of [
-      ['POST /api/TimeslotInterest/express', el.slot.express, el.slot.remove, el.slot.expressed],
-      ['DELETE /api/TimeslotInterest/:id', el.slot.remove, el.slot.express, el.slot.removed],
-    ] as const) {
-      gym.fails(call, 'offline');
-      await user.presses(label);
-      await expectAlert(el.failure.noAnswer);
-      await user.presses(el.dismiss, 'button', within(alert()));
-      await waitFor(() => expect(screen.queryByRole('alert')).toBeNull());
-      gym.fails(call, 'broken');
-      await user.presses(label);
-      await expectAlert(el.failure.interest);
-      gym.fails(call, 'slow');
-      await user.presses(label);
-      await expectBusy();
-      gym.fails(call, 'cut');
-      await waitFor(() => expect(screen.queryByRole('button', { name: new RegExp(after) })).toBeVisible());
-      await expectShown(new RegExp(`\\S, 7:00.*: ${done}`));
-    }
-  });
-
-  it('says that it does not know when neither a write nor its outcome got through, and finds out later', async () => {
-    const { gym, member, address } = aFullSlot();
-    const user = await openSite(gym, address, { member });
-    await expectShown(el.slot.express);
-    const staysInDoubt = async (write: string, lookup: string, press: () => Promise<void>): Promise<void> => {
-      for (const fault of ['offline', 'broken'] as const) {
-        gym.fails(write, 'offline');
-        gym.fails(lookup, fault);
-        await withFastClock(async () => {
-          await press();
-          await expectAlert(el.failure.inDoubt);
-        });
+  inSweeps(
+    'waits for a place and waits no more: each failure can be dismissed, and a lost response counts',
+    async () => {
+      const { gym, member, address } = aFullSlot();
+      const user = await openSite(gym, address, { member });
+      for (const [call, label, after, done] of [
+        ['POST /api/TimeslotInterest/express', el.slot.express, el.slot.remove, el.slot.expressed],
+        ['DELETE /api/TimeslotInterest/:id', el.slot.remove, el.slot.express, el.slot.removed],
+      ] as const) {
+        gym.fails(call, 'offline');
+        await user.presses(label);
+        await expectAlert(el.failure.noAnswer);
+        await user.presses(el.dismiss, 'button', within(alert()));
+        await waitFor(() => expect(screen.queryByRole('alert')).toBeNull());
+        gym.fails(call, 'broken');
+        await user.presses(label);
+        await expectAlert(el.failure.interest);
+        gym.fails(call, 'slow');
+        await user.presses(label);
+        await expectBusy();
+        gym.fails(call, 'cut');
+        await waitFor(() => expect(screen.queryByRole('button', { name: new RegExp(after) })).toBeVisible());
+        await expectShown(new RegExp(`\\S, 7:00.*: ${done}`));
       }
-      gym.fails(write, 'cut');
-      gym.fails(lookup, 'slow');
-      await press();
-      await expectBusy();
-      gym.recovers(write);
-      gym.recovers(lookup);
-    };
-    const interests = 'GET /api/TimeslotInterest/my-interests';
-    await staysInDoubt('POST /api/TimeslotInterest/express', interests, () => user.presses(el.slot.express));
-    await expectShown(el.slot.expressed);
+    },
+  );
 
-    const appointments = 'GET /api/Client/appointments';
-    await user.presses(slotButton(el.slot.book));
-    await screen.findByRole('button', { name: el.bookDialog.confirm });
-    await staysInDoubt('POST /api/Client/appointments', appointments, () => user.presses(el.bookDialog.confirm));
-    await expectShown(el.bookDialog.done);
-    await user.presses(el.bookDialog.close);
+  inSweeps(
+    'says that it does not know when neither a write nor its outcome got through, and finds out later',
+    async () => {
+      const { gym, member, address } = aFullSlot();
+      const user = await openSite(gym, address, { member });
+      await expectShown(el.slot.express);
+      const staysInDoubt = async (write: string, lookup: string, press: () => Promise<void>): Promise<void> => {
+        for (const fault of ['offline', 'broken'] as const) {
+          gym.fails(write, 'offline');
+          gym.fails(lookup, fault);
+          await withFastClock(async () => {
+            await press();
+            await expectAlert(el.failure.inDoubt);
+          });
+        }
+        gym.fails(write, 'cut');
+        gym.fails(lookup, 'slow');
+        await press();
+        await expectBusy();
+        gym.recovers(write);
+        gym.recovers(lookup);
+      };
+      const interests = 'GET /api/TimeslotInterest/my-interests';
+      await staysInDoubt('POST /api/TimeslotInterest/express', interests, () => user.presses(el.slot.express));
+      await expectShown(el.slot.expressed);
 
-    await user.presses(slotButton(el.appointment.cancel));
-    await screen.findByRole('button', { name: el.cancelDialog.confirm });
-    await staysInDoubt('DELETE /api/Client/appointments/:id', appointments, () =>
-      user.presses(el.cancelDialog.confirm),
-    );
-    await expectShown(el.cancelDialog.done);
-  });
+      const appointments = 'GET /api/Client/appointments';
+      await user.presses(slotButton(el.slot.book));
+      await screen.findByRole('button', { name: el.bookDialog.confirm });
+      await staysInDoubt('POST /api/Client/appointments', appointments, () => user.presses(el.bookDialog.confirm));
+      await expectShown(el.bookDialog.done);
+      await user.presses(el.bookDialog.close);
+
+      await user.presses(slotButton(el.appointment.cancel));
+      await screen.findByRole('button', { name: el.cancelDialog.confirm });
+      await staysInDoubt('DELETE /api/Client/appointments/:id', appointments, () =>
+        user.presses(el.cancelDialog.confirm),
+      );
+      await expectShown(el.cancelDialog.done);
+    },
+  );
 });
 
 describe('the language', () => {

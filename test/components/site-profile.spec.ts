@@ -214,7 +214,7 @@ describe('devices', () => {
     expect(localStorage.getItem('authToken')).toBeNull();
   });
 
-  it('report a failed load or sign-out, and are tried again', async () => {
+  inSweeps('report a failed load or sign-out, and are tried again', async () => {
     const gym = onTwoDevices();
     gym.fails('GET /api/auth/sessions', 'broken');
     const user = await openSite(gym, '/profile', { member: gym.hasClient() });
@@ -309,7 +309,7 @@ it('tells visits of the month that were made from those that are booked, and tho
   await expectShown('2 έγιναν, 1 κλεισμένη, 2 μετρούν χωρίς να γίνουν');
 });
 
-it('tells visits of the pack by the server, whatever else is booked', async () => {
+inSweeps('tells visits of the pack by the server, whatever else is booked', async () => {
   const gym = fakeGym();
   const allowance = { per: 'pack', limit: 10, used: 10, left: 0, since: null } as const;
   const member = gym.hasClient({ subscription: { monthlyLimit: 0, packVisits: 10, packUsed: 11, allowance } });

@@ -1,7 +1,20 @@
 import { AppointmentStatus } from '@palestra/backend/contract/appointment';
 import { formatDate, formatTime, formatTimeRange } from '@palestra/web-kit/format-date';
 import userEvent from '@testing-library/user-event';
-import { describe, expect, expectShown, fakeGym, inSweeps, it, openSite, screen, SITE_TEXTS, waitFor } from './app.js';
+import {
+  describe,
+  expect,
+  expectShown,
+  fakeGym,
+  inSweeps,
+  it,
+  openSite,
+  screen,
+  SITE_TEXTS,
+  waitFor,
+  always,
+  partOf,
+} from './app.js';
 import type { FakeGym } from './fake-gym.js';
 
 /* The member's places of every week. */
@@ -244,10 +257,15 @@ inSweeps('offers the weekdays that have a time, and says when they were not load
   await expectShown('Οι ώρες δεν φορτώθηκαν. Δοκιμάστε ξανά.');
 });
 
-it.each([
-  ['el', 'Η σταθερή κράτηση χρειάζεται συνδρομή που ισχύει.', 'Νέα σταθερή κράτηση', 'Τέλος'],
-  ['en', 'A standing booking needs a subscription that runs.', 'New standing booking', 'End'],
-] as const)(
+always.each(
+  partOf(
+    [
+      ['el', 'Η σταθερή κράτηση χρειάζεται συνδρομή που ισχύει.', 'Νέα σταθερή κράτηση', 'Τέλος'],
+      ['en', 'A standing booking needs a subscription that runs.', 'New standing booking', 'End'],
+    ] as const,
+    1,
+  ),
+)(
   'says to a member without a subscription what is needed, and still lets one be ended (%s)',
   async (language, needs, add, end) => {
     const t = SITE_TEXTS[language];
@@ -262,27 +280,29 @@ it.each([
   },
 );
 
-it.each([
-  ['el', 'Συνέχεια τώρα', (when: string) => `: Η παύση τελείωσε. Επόμενη κλεισμένη ημερομηνία: ${when}`],
-  ['en', 'Continue now', (when: string) => `: The pause has ended. Next date booked: ${when}`],
-] as const)(
-  'says after a pause that it ended, and the day and hour that come next (%s)',
-  async (language, resume, said) => {
-    const gym = fakeGym();
-    gym.standingBookings = 'members';
-    const standing = gym.makesStanding({});
-    standing.pausedUntil = gym.dayAhead(3);
-    gym.movesStandingDate(standing, { from: 7, to: 6 });
-    const [first] = standing.dates;
-    if (first === undefined) throw new Error('It has no date');
-    standing.dates.unshift({ ...first, ...gym.standingDate(0), startTime: '07:00:00', endTime: '08:00:00' });
-    const user = await openSite(gym, '/standing', { language, member: gym.hasClient() });
-    await user.presses(resume);
-    const when = `${formatDate(gym.dayAhead(6), 'day', language)}, ${formatTime('18:00:00', language)}`;
-    await waitFor(() => expect(screen.getByRole('status')).toHaveTextContent(said(when).replaceAll(/\s/g, ' ')));
-    expect(gym.standing[0]?.pausedUntil).toBeNull();
-  },
-);
+always.each(
+  partOf(
+    [
+      ['el', 'Συνέχεια τώρα', (when: string) => `: Η παύση τελείωσε. Επόμενη κλεισμένη ημερομηνία: ${when}`],
+      ['en', 'Continue now', (when: string) => `: The pause has ended. Next date booked: ${when}`],
+    ] as const,
+    1,
+  ),
+)('says after a pause that it ended, and the day and hour that come next (%s)', async (language, resume, said) => {
+  const gym = fakeGym();
+  gym.standingBookings = 'members';
+  const standing = gym.makesStanding({});
+  standing.pausedUntil = gym.dayAhead(3);
+  gym.movesStandingDate(standing, { from: 7, to: 6 });
+  const [first] = standing.dates;
+  if (first === undefined) throw new Error('It has no date');
+  standing.dates.unshift({ ...first, ...gym.standingDate(0), startTime: '07:00:00', endTime: '08:00:00' });
+  const user = await openSite(gym, '/standing', { language, member: gym.hasClient() });
+  await user.presses(resume);
+  const when = `${formatDate(gym.dayAhead(6), 'day', language)}, ${formatTime('18:00:00', language)}`;
+  await waitFor(() => expect(screen.getByRole('status')).toHaveTextContent(said(when).replaceAll(/\s/g, ' ')));
+  expect(gym.standing[0]?.pausedUntil).toBeNull();
+});
 
 inSweeps('says after a pause that no date is booked yet', async () => {
   const gym = fakeGym();
@@ -352,10 +372,15 @@ describe('whose response was lost', () => {
     expect(screen.queryByRole('alert')).toBeNull();
   });
 
-  it.each([
-    ['cut', 'cut'],
-    ['that an earlier press has made', { status: 404, code: 'NOT_FOUND' }],
-  ] as const)('an end is found, with what became of its dates (%s)', async (_, fault) => {
+  always.each(
+    partOf(
+      [
+        ['cut', 'cut'],
+        ['that an earlier press has made', { status: 404, code: 'NOT_FOUND' }],
+      ] as const,
+      1,
+    ),
+  )('an end is found, with what became of its dates (%s)', async (_, fault) => {
     const { gym, standing, member, user } = await opens();
     const [first] = standing.dates;
     if (first?.appointmentId == null) throw new Error('It has no appointment');
