@@ -1,3 +1,4 @@
+import { CAPABILITY_OF } from '@palestra/backend/contract/capability';
 import { CAPABILITY_NAMES, type Capability } from '@palestra/backend/contract/capability-names';
 import type { Gym, LateCancelling, MemberFreezing, StandingBookingsBy } from '@palestra/backend/contract/gym';
 import type { Language } from '@palestra/backend/contract/languages';
@@ -29,6 +30,11 @@ export class GymSettings extends GymMail {
   hasDoor = false;
   /** As its operator has set it. */
   language: Language = 'el';
+
+  isInUse(key: SettingKey): boolean {
+    const capability = CAPABILITY_OF.setting.get(key);
+    return capability === undefined || this.uses.includes(capability);
+  }
 
   gym(): Gym {
     const settings = Object.fromEntries(this.settings.map(({ key, value }) => [key, value])) as Record<
@@ -76,11 +82,17 @@ export function settingsRoutes(gymOf: () => GymSettings): Record<string, Handler
       gym.staffLanguage = body.languageCode as Language;
       return body;
     }),
-    'GET /api/Admin/settings': tagged((gym) => gym.settings),
+    'GET /api/Admin/settings': tagged((gym) => gym.settings.filter(({ key }) => gym.isInUse(key))),
     'PUT /api/Admin/settings': tagged((gym, { body }) => {
       for (const [key, value] of Object.entries(body.values as NewSettings))
         Object.assign(gym.found(gym.settings, key), { value });
       return gym.settings;
+    }),
+    'GET /api/Admin/capabilities': of((gym) => CAPABILITY_NAMES.map((id) => ({ id, isUsed: gym.uses.includes(id) }))),
+    'PUT /api/Admin/capabilities/:id': of((gym, { id, body }) => {
+      const others = gym.uses.filter((one) => one !== id);
+      gym.uses = body.isUsed === true ? [...others, id as Capability] : others;
+      return { id, isUsed: body.isUsed };
     }),
     'PUT /api/Client/language-preference': of((_, { body }) => body),
   };

@@ -8,6 +8,7 @@ import { centsOfEuros } from '@palestra/backend/contract/money';
 import { STAFF_ROLE_NAMES } from '@palestra/backend/contract/permission-names';
 import type { StaffRole } from '@palestra/backend/contract/permissions';
 import type { TimeslotOverride } from '@palestra/backend/contract/schedule-change';
+import { CAPABILITY_NAMES } from '@palestra/backend/contract/capability-names';
 import { SETTING_KEYS } from '@palestra/backend/contract/setting';
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
@@ -142,8 +143,12 @@ export function AuditRow({ entry, isOfClient, children }: AuditRowProps) {
   const { action, actorName, clientId, clientName } = entry;
   const deed = deedText(action);
   const setting = SETTING_KEYS.find((key) => entry.entity === 'setting' && key === entry.entityId);
+  const capability = CAPABILITY_NAMES.find((name) => entry.entity === 'capability' && name === entry.entityId);
   const quote = (text: string): string => t('audit.quoted', { text });
-  const about = setting === undefined ? aboutOf(entry, { ...format, quote }) : t(`settings.${setting}.label`);
+  const about =
+    (setting && t(`settings.${setting}.label`)) ??
+    (capability && t(`uses.${capability}.title`)) ??
+    aboutOf(entry, { ...format, quote });
   const undone = undoneDeed(entry);
   return (
     <li className={row.row}>

@@ -1,10 +1,13 @@
-import { Suspense } from 'react';
+import { CAPABILITY_OF } from '@palestra/backend/contract/capability';
+import type { Permission } from '@palestra/backend/contract/permissions';
+import { type ComponentType, Suspense } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Link, Navigate, useParams } from 'react-router';
 import { loadPart } from '../../kit/load-part';
 import { NotFound } from '../../kit/screen/NotFound';
 import { Screen } from '../../kit/screen/Screen';
 import { Requires, RequiresForScreen, useMay } from '../../kit/session/use-may';
+import { useUses } from '../../kit/time/use-uses';
 import { Banner } from '../../kit/ui/Banner';
 import { LinkTabs } from '../../kit/ui/LinkTabs';
 import { Waiting } from '../../kit/ui/Skeleton';
@@ -12,6 +15,7 @@ import { useMailsToLookAt } from '../mails/mail-queue.api';
 import styles from './settings.module.css';
 
 const GlobalSettings = loadPart('global-settings', () => import('./GlobalSettings'), 'GlobalSettings');
+const UsesSection = loadPart('uses', () => import('./UsesSection'), 'UsesSection');
 const AuditTrail = loadPart('audit-trail', () => import('../audit/AuditTrail'), 'AuditTrail');
 const WeeklyTemplate = loadPart(
   'global-timeslots',
@@ -37,6 +41,17 @@ const DoorDevicesSection = loadPart(
 const PlansSection = loadPart('plans', () => import('../money/PlansSection'), 'PlansSection');
 const RegisterSection = loadPart('register', () => import('../money/RegisterSection'), 'RegisterSection');
 const StaffSection = loadPart('staff', () => import('../staff/StaffSection'), 'StaffSection');
+
+interface SettingsSection {
+  path: string;
+  heading: 'gym' | 'selling' | 'people' | 'messages' | 'data' | null;
+  /** Sections of one entry in the list are tabs of its page. */
+  entry?: 'mails' | 'data';
+  permission: Permission;
+  title: string;
+  lead: string;
+  Content: ComponentType;
+}
 
 /**
  * Parts of the settings, in order: first what each gym is asked for, then the others under their headings. Each has its own
@@ -66,6 +81,14 @@ const SETTINGS_SECTIONS = [
     title: 'broadcast.title',
     lead: 'broadcast.lead',
     Content: BroadcastSection,
+  },
+  {
+    path: 'uses',
+    heading: 'gym',
+    permission: 'settings',
+    title: 'uses.title',
+    lead: 'uses.lead',
+    Content: UsesSection,
   },
   {
     path: 'plans',
@@ -116,24 +139,27 @@ const SETTINGS_SECTIONS = [
     Content: TermsSection,
   },
   {
-    path: 'email-templates',
-    heading: 'messages',
-    permission: 'emailTemplates',
-    title: 'templates.title',
-    lead: 'templates.lead',
-    Content: EmailTemplatesSection,
-  },
-  {
     path: 'mails',
     heading: 'messages',
+    entry: 'mails',
     permission: 'mails',
     title: 'mails.title',
     lead: 'mails.lead',
     Content: MailsSection,
   },
   {
+    path: 'email-templates',
+    heading: 'messages',
+    entry: 'mails',
+    permission: 'emailTemplates',
+    title: 'templates.title',
+    lead: 'templates.lead',
+    Content: EmailTemplatesSection,
+  },
+  {
     path: 'import',
     heading: 'data',
+    entry: 'data',
     permission: 'import',
     title: 'clientImport.title',
     lead: 'clientImport.lead',
@@ -142,6 +168,7 @@ const SETTINGS_SECTIONS = [
   {
     path: 'export',
     heading: 'data',
+    entry: 'data',
     permission: 'export',
     title: 'export.title',
     lead: 'export.lead',
@@ -155,7 +182,7 @@ const SETTINGS_SECTIONS = [
     lead: 'audit.lead',
     Content: AuditTrail,
   },
-] as const;
+] as const satisfies SettingsSection[];
 
 const sectionAddress = (path: string): string => (path === '' ? '/settings' : `/settings/${path}`);
 
@@ -163,14 +190,22 @@ export function SettingsScreen() {
   const asked = useParams()['*'] ?? '';
   const may = useMay();
   const section = SETTINGS_SECTIONS.find(({ path }) => path === asked);
-  if (section === undefined) return <NotFound />;
-  const shown = SETTINGS_SECTIONS.filter((one) => may(one.permission));
+  const uses = useUses();
+  const isUsed = ({ permission }: Section): boolean => {
+    const capability = CAPABILITY_OF.permission.get(permission);
+    return capability === undefined || uses(capability);
+  };
+  const shown = SETTINGS_SECTIONS.filter((one) => may(one.permission) && isUsed(one));
+  if (section === undefined || !isUsed(section)) return <NotFound />;
   // A role without any section has no tabs either.
   if (shown.length === 0) return <RequiresForScreen permission={section.permission}>{null}</RequiresForScreen>;
   return <ShownSection asked={asked} section={section} shown={shown} />;
 }
 
 type Section = (typeof SETTINGS_SECTIONS)[number];
+
+const entryOf = (section: Section): string => ('entry' in section ? section.entry : section.path);
+const isWith = (one: Section, other: Section): boolean => entryOf(one) === entryOf(other);
 
 interface ShownSectionProps {
   asked: string;
@@ -179,23 +214,29 @@ interface ShownSectionProps {
   shown: readonly Section[];
 }
 
-function ShownSection({ asked, section: { permission, title, lead, Content }, shown }: ShownSectionProps) {
+function ShownSection({ asked, section, shown }: ShownSectionProps) {
+  const { permission, title, lead, Content } = section;
   const { t } = useTranslation();
   const may = useMay();
   const mails = useMailsToLookAt() ?? 0;
   // The navigation leads to the first section of the role.
   if (asked === '' && !may(permission) && shown[0] !== undefined)
     return <Navigate to={sectionAddress(shown[0].path)} replace />;
-  const tabs = shown.map(({ path, title: name, heading }) => ({
-    to: sectionAddress(path),
-    text: t(name),
-    ...(heading !== null && { heading: t(`settings.headings.${heading}`) }),
+  const entries = shown.filter((one, place) => shown.findIndex((other) => isWith(other, one)) === place);
+  const listed = entries.map((one) => ({
+    to: sectionAddress(isWith(one, section) ? section.path : one.path),
+    text: t('entry' in one ? `settings.entries.${one.entry}` : one.title),
+    ...(one.heading !== null && { heading: t(`settings.headings.${one.heading}`) }),
   }));
+  const tabs = shown
+    .filter((one) => isWith(one, section))
+    .map((one) => ({ to: sectionAddress(one.path), text: t(one.title) }));
   return (
     <Screen title={t('settings.title')} tabTitle={`${t(title)} · ${t('settings.title')}`} lead={t(lead)}>
       <div className={styles.screen}>
-        <LinkTabs isAside label={t('settings.sections')} tabs={tabs} />
+        <LinkTabs isAside label={t('settings.sections')} tabs={listed} />
         <div className={styles.part}>
+          {tabs.length > 1 && <LinkTabs label={t(title)} tabs={tabs} />}
           {mails > 0 && asked !== 'mails' && (
             <div className={styles.mails}>
               <Banner kind="warning" text={t('mails.attention', { count: mails })}>

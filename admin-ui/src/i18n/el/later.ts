@@ -7,6 +7,7 @@ import { standingEl } from './standing.js';
 import { clientImportEl } from './client-import.js';
 import { subscriptionEl } from './subscription.js';
 import { settingsEl } from './settings.js';
+import { usesEl } from './uses.js';
 import { timeslotsEl } from './timeslots.js';
 import { globalTimeslotsEl } from './global-timeslots.js';
 import { broadcastEl } from './broadcast.js';
@@ -27,6 +28,7 @@ export const laterEl = {
   ...clientImportEl,
   ...subscriptionEl,
   ...settingsEl,
+  ...usesEl,
   ...timeslotsEl,
   ...globalTimeslotsEl,
   ...broadcastEl,

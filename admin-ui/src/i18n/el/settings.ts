@@ -2,7 +2,14 @@ export const settingsEl = {
   settings: {
     title: 'Ρυθμίσεις',
     sections: 'Ενότητες των ρυθμίσεων',
-    headings: { selling: 'Πωλήσεις', people: 'Άτομα και πρόσβαση', messages: 'Μηνύματα', data: 'Δεδομένα' },
+    headings: {
+      gym: 'Το γυμναστήριο',
+      selling: 'Πωλήσεις',
+      people: 'Άτομα και πρόσβαση',
+      messages: 'Μηνύματα',
+      data: 'Δεδομένα',
+    },
+    entries: { mails: 'Email', data: 'Εισαγωγή και εξαγωγή' },
     global: 'Γενικές ρυθμίσεις',
     lead: 'Οι αλλαγές της σελίδας αποθηκεύονται μαζί και ισχύουν αμέσως.',
     saved_one: 'Η ρύθμιση αποθηκεύτηκε',

@@ -8,6 +8,7 @@ import { standingEn } from './standing.js';
 import { clientImportEn } from './client-import.js';
 import { subscriptionEn } from './subscription.js';
 import { settingsEn } from './settings.js';
+import { usesEn } from './uses.js';
 import { timeslotsEn } from './timeslots.js';
 import { globalTimeslotsEn } from './global-timeslots.js';
 import { broadcastEn } from './broadcast.js';
@@ -28,6 +29,7 @@ export const laterEn: typeof laterEl = {
   ...clientImportEn,
   ...subscriptionEn,
   ...settingsEn,
+  ...usesEn,
   ...timeslotsEn,
   ...globalTimeslotsEn,
   ...broadcastEn,

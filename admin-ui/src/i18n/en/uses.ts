@@ -1,0 +1,81 @@
+import type { usesEl } from '../el/uses.js';
+
+export const usesEn: typeof usesEl = {
+  uses: {
+    title: 'What the gym uses',
+    lead: 'Whatever is off is seen nowhere, neither by staff nor by members. Its data stay, and come back with it.',
+    settings: 'Its settings',
+    needs: 'Needs',
+    on: 'Switched on',
+    off: 'Switched off',
+    failed: 'Not changed',
+    loadFailed: 'What the gym uses was not loaded',
+    reminders: {
+      title: 'Reminders',
+      changes: 'Members get an email on the evening before their appointment and shortly before it.',
+      needs: 'A mail server.',
+    },
+    filling: {
+      title: 'Waiting list that fills by itself',
+      changes: 'A place that becomes free is booked or held for the first in line, instead of telling everybody.',
+      needs: '',
+    },
+    lateCancelling: {
+      title: 'Late cancelling',
+      changes:
+        'Members also cancel after the deadline, and the visit counts. With points, those who do it often cannot book by themselves for some days.',
+      needs: '',
+    },
+    attendance: {
+      title: 'Attendance and door',
+      changes: 'Staff mark who came, and members show their code at the door.',
+      needs: 'For the door, a tablet with a camera.',
+    },
+    standingBookings: {
+      title: 'Standing bookings',
+      changes: 'A place is booked every week at the same hour, by staff or by members as well.',
+      needs: '',
+    },
+    freezes: {
+      title: 'Freezes by date',
+      changes:
+        'A subscription is frozen from one day to another, and members can ask for it. Closed days can be added to the end of subscriptions.',
+      needs: '',
+    },
+    money: {
+      title: 'Plans and payments',
+      changes: 'Staff sell plans, take payments and see who owes. It is not a cash register.',
+      needs: 'The plans that you sell, with their prices.',
+    },
+    papers: {
+      title: 'Documents and terms',
+      changes: 'Medical certificates and other documents with their end, and the terms that members accept.',
+      needs: '',
+    },
+    notes: {
+      title: 'Tags and notes',
+      changes: 'Staff tag clients and keep notes about them. Members do not see these.',
+      needs: '',
+    },
+    family: {
+      title: 'Families',
+      changes: 'An adult books for their children, with one account.',
+      needs: '',
+    },
+    quietHours: {
+      title: 'Quiet hours',
+      changes: 'At night no email goes to members, and no deadline of theirs ends.',
+      needs: '',
+    },
+    reports: {
+      title: 'Reports',
+      changes: 'Fill, visits, members and those who may leave, compared by period.',
+      needs: '',
+    },
+    page: {
+      title: 'Public timetable',
+      changes: 'Everybody who opens the gym’s page sees the hours of the week, without signing in.',
+      needs: '',
+    },
+  },
+};
