@@ -1,7 +1,7 @@
 import * as is from './kinds.js';
 import { BookRequest } from './appointment.js';
 import { LIMITS } from './limits.js';
-import { about, extend, omit, optional, orNull, pick, shape } from './shape.js';
+import { about, extend, omit, optional, orNull, partOf, pick, shape } from './shape.js';
 
 /** A member's entry in the waiting list of a full slot (rule: waiting list). */
 export class Interest extends shape({
@@ -18,9 +18,12 @@ export class Interest extends shape({
   heldUntil: about(orNull(is.instant), 'Until when a place is held for the member (rule: filling)'),
   noticeHours: about(is.number, 'No place later than so many hours before the start; 0: any'),
   anyOf: about(orNull(is.id), 'Shared by entries of which any one will do'),
-  weeksFreed: about(
-    is.number,
-    `In how many of the last ${LIMITS.oddsWeeks} weeks as many places of this weekly timeslot became free`,
+  weeksFreed: partOf(
+    'filling',
+    about(
+      orNull(is.number),
+      `In how many of the last ${LIMITS.oddsWeeks} weeks as many places of this weekly timeslot became free`,
+    ),
   ),
   createdAt: is.instant,
 }) {}

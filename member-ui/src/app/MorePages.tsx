@@ -1,4 +1,7 @@
+import type { Capability } from '@palestra/backend/contract/capability-names';
+import type { ComponentType } from 'react';
 import { Redirect, Route, Switch } from 'wouter';
+import { useGym, useUses } from '../api/gym';
 import { HistoryPage } from '../features/history/HistoryPage';
 import { MyDataPage } from '../features/profile/MyDataPage';
 import { ProfilePage } from '../features/profile/ProfilePage';
@@ -35,21 +38,39 @@ const TermsPage = lazyPart(LAZY_PARTS.terms, async () => (await import('../featu
 
 const FreezePage = lazyPart(LAZY_PARTS.freeze, async () => (await import('../features/profile/FreezePage')).FreezePage);
 
-/** Pages beside booking; any other address leads to the overview. */
-export const MorePages = () => (
-  <Switch>
-    <Route path="/profile" component={ProfilePage} />
-    <Route path="/timetable" component={TimetablePage} />
-    <Route path="/history" component={HistoryPage} />
-    <Route path="/my-data" component={MyDataPage} />
-    <Route path="/standing" component={StandingPage} />
-    <Route path="/freeze" component={FreezePage} />
-    <Route path="/terms" component={TermsPage} />
-    <Route path="/waiting" component={WaitingWishesPage} />
-    <Route path="/check-in" component={CheckInPage} />
-    <Route path="/second-factor" component={SecondFactorPage} />
-    <Route>
-      <Redirect to="/" replace />
-    </Route>
-  </Switch>
-);
+interface Page {
+  path: string;
+  component: ComponentType;
+  partOf?: Capability;
+}
+
+const PAGES: readonly Page[] = [
+  { path: '/profile', component: ProfilePage },
+  { path: '/timetable', component: TimetablePage, partOf: 'page' },
+  { path: '/history', component: HistoryPage },
+  { path: '/my-data', component: MyDataPage },
+  { path: '/standing', component: StandingPage, partOf: 'standingBookings' },
+  { path: '/freeze', component: FreezePage, partOf: 'freezes' },
+  { path: '/terms', component: TermsPage, partOf: 'papers' },
+  { path: '/waiting', component: WaitingWishesPage, partOf: 'filling' },
+  { path: '/check-in', component: CheckInPage, partOf: 'attendance' },
+  { path: '/second-factor', component: SecondFactorPage },
+];
+
+/** Pages beside booking; any other address, and one of what the gym does not use, leads to the overview. */
+export function MorePages() {
+  const isKnown = useGym().data !== undefined;
+  const uses = useUses();
+  // Without a network a phone shows its code, too.
+  const pages = PAGES.filter(({ partOf }) => partOf === undefined || !isKnown || uses(partOf));
+  return (
+    <Switch>
+      {pages.map(({ path, component }) => (
+        <Route key={path} path={path} component={component} />
+      ))}
+      <Route>
+        <Redirect to="/" replace />
+      </Route>
+    </Switch>
+  );
+}

@@ -1,6 +1,6 @@
 import { type GymContact, contactWaysOf } from '@palestra/backend/contract/contact';
 import { Link } from 'wouter';
-import { useGym } from '../api/gym';
+import { useGym, useUses } from '../api/gym';
 import { useTranslation } from '../i18n/use-translation';
 import { buttonClass } from './Button';
 import { Card } from './Card';
@@ -80,12 +80,13 @@ function ContactControl({ contact, withTimetable }: ContactControlProps) {
  */
 export function TalkToGym({ withTimetable = false }: { withTimetable?: boolean }) {
   const contact = useGym().data?.contact;
+  const hasTimetable = useUses()('page') && withTimetable;
   const ways = contact && contactWaysOf(contact).length > 0 ? 1 : 0;
-  const rows = ways + (withTimetable ? 1 : 0);
+  const rows = ways + (hasTimetable ? 1 : 0);
   if (!contact || rows === 0) return null;
   return (
     <div style={{ minHeight: `calc(${rows} * (var(--touch-target) + 8px))`, paddingTop: 8 }}>
-      <ContactControl contact={contact} withTimetable={withTimetable} />
+      <ContactControl contact={contact} withTimetable={hasTimetable} />
     </div>
   );
 }

@@ -1,6 +1,6 @@
 import { Link } from 'wouter';
 import { failureText } from '../api/failures';
-import { useGym } from '../api/gym';
+import { useGym, useUses } from '../api/gym';
 import { type Wanted, useInterest } from '../api/waiting-list';
 import { useTranslation } from '../i18n/use-translation';
 import { Button, buttonClass } from './Button';
@@ -9,6 +9,7 @@ import { Button, buttonClass } from './Button';
 export function useWaitingInstead(slot: Omit<Wanted, 'interestId'>, onClose: () => void) {
   const { t } = useTranslation();
   const fills = useFills();
+  const uses = useUses();
   const { mutate, isPending, isSuccess, error } = useInterest();
   const done = {
     title: t(fills === null ? 'bookDialog.notified' : 'slot.youWait'),
@@ -16,9 +17,11 @@ export function useWaitingInstead(slot: Omit<Wanted, 'interestId'>, onClose: () 
     actions: (
       <>
         <Button onClick={onClose}>{t('bookDialog.close')}</Button>
-        <Link href="/waiting" className={buttonClass('quiet')} onClick={onClose}>
-          {t('waiting.wishes')}
-        </Link>
+        {uses('filling') && (
+          <Link href="/waiting" className={buttonClass('quiet')} onClick={onClose}>
+            {t('waiting.wishes')}
+          </Link>
+        )}
       </>
     ),
   };

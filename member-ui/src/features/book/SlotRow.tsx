@@ -10,7 +10,7 @@ import { useLayoutEffect, useRef } from 'react';
 import { Link } from 'wouter';
 import { CANCELLATION_KEYS, cancellationNow } from '../../api/appointment-lists';
 import { failureText } from '../../api/failures';
-import { useGym } from '../../api/gym';
+import { useGym, useUses } from '../../api/gym';
 import { useInterest } from '../../api/waiting-list';
 import { useLanguage, useTranslation } from '../../i18n/use-translation';
 import { Button } from '../../ui/Button';
@@ -156,6 +156,7 @@ function SlotInterest({ slot }: { slot: MemberTimeslot }) {
   const when = `${formatDate(slot.date, 'day', language)}, ${time}`;
   const isWaiting = slot.interestId !== null;
   const fills = useFills();
+  const uses = useUses();
   const [label, spoken] =
     fills === null ? (['slot.express', 'slot.expressAt'] as const) : (['slot.join', 'slot.joinAt'] as const);
   return (
@@ -174,7 +175,8 @@ function SlotInterest({ slot }: { slot: MemberTimeslot }) {
         <Toast
           text={`${when}: ${(data === 'expressed' ? fills : null) ?? t(`slot.${data}`)}`}
           action={
-            data === 'expressed' && (
+            data === 'expressed' &&
+            uses('filling') && (
               <Link href="/waiting" className={styles.wishes}>
                 {t('waiting.wishes')}
               </Link>

@@ -4,6 +4,7 @@ import { useGymNow } from '@palestra/web-kit/gym-clock';
 import { useState } from 'react';
 import { Link } from 'wouter';
 import { failureText } from '../../api/failures';
+import { useUses } from '../../api/gym';
 import { comingOf, useInterest, useInterests } from '../../api/waiting-list';
 import { useLanguage, useTranslation } from '../../i18n/use-translation';
 import { Button, buttonClass } from '../../ui/Button';
@@ -25,7 +26,10 @@ function WaitingRow({ interest }: { interest: Interest }) {
     <VisitRow
       date={date}
       time={time}
-      notes={[t('waiting.position', { position, waiting }), t('waiting.odds', { count: weeksFreed })]}
+      notes={[
+        t('waiting.position', { position, waiting }),
+        ...(weeksFreed === null ? [] : [t('waiting.odds', { count: weeksFreed })]),
+      ]}
     >
       <Button
         tone="quiet"
@@ -47,6 +51,7 @@ function WaitingRow({ interest }: { interest: Interest }) {
 export function WaitingList() {
   const { t } = useTranslation();
   const fills = useFills();
+  const uses = useUses();
   const now = useGymNow();
   const { data } = useInterests();
   const [wasWaiting, setWasWaiting] = useState(false);
@@ -63,7 +68,7 @@ export function WaitingList() {
             <WaitingRow key={interest.id} interest={interest} />
           ))}
         </ul>
-        {isWaiting && (
+        {isWaiting && uses('filling') && (
           <Link href="/waiting" className={buttonClass('quiet')}>
             {t('waiting.wishes')}
           </Link>

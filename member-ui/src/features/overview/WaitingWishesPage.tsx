@@ -104,7 +104,7 @@ function Wishes({ interest, others }: { interest: Interest; others: readonly Int
       {interest.heldUntil === null && (
         <>
           <p className="muted">{t('waiting.position', { position, waiting })}</p>
-          <p className="muted">{t('waiting.odds', { count })}</p>
+          {count !== null && <p className="muted">{t('waiting.odds', { count })}</p>}
         </>
       )}
       <form className={styles.form} aria-label={nameOf(interest)} onSubmit={send}>

@@ -7,6 +7,7 @@ import { getPasskey, hasPasskeys, isDeclined } from '@palestra/web-kit/passkeys'
 import { useEffect, useState, type FormEvent } from 'react';
 import { Link, useLocation } from 'wouter';
 import { serverText } from '../../api/failures';
+import { useGym, useUses } from '../../api/gym';
 import { call } from '../../api/http';
 import { useAuth } from '../../api/session';
 import type { Translate } from '../../i18n/translate';
@@ -27,6 +28,8 @@ const SecondStep = lazyPart(LAZY_PARTS.secondStep, async () => (await import('./
 
 function OtherWays({ email }: { email: string }) {
   const { t } = useTranslation();
+  const { isPending } = useGym();
+  const uses = useUses();
   return (
     <p className={styles.ways}>
       <ModeLink to="register" email={email}>
@@ -35,9 +38,16 @@ function OtherWays({ email }: { email: string }) {
       <ModeLink to="forgotPassword" email={email}>
         {t('session.toForgotPassword')}
       </ModeLink>
-      <Link href="/timetable" state={{ movesFocus: true } satisfies VisitorState}>
-        {t('timetable.see')}
-      </Link>
+      {(isPending || uses('page')) && (
+        // Keeps its place until the gym is known.
+        <Link
+          href="/timetable"
+          state={{ movesFocus: true } satisfies VisitorState}
+          style={isPending ? { visibility: 'hidden' } : undefined}
+        >
+          {t('timetable.see')}
+        </Link>
+      )}
     </p>
   );
 }

@@ -1,5 +1,6 @@
 import { Suspense, type ComponentType } from 'react';
 import { useLocation, useSearch } from 'wouter';
+import { useGym, useUses } from '../../api/gym';
 import { LanguageToggle } from '../../ui/LanguageToggle';
 import { lazyPart } from '../../ui/lazy-part';
 import { LAZY_PARTS } from '../../ui/lazy-parts';
@@ -28,10 +29,12 @@ const PAGES = { confirmEmail: ConfirmEmailPage, resetPassword: ResetPasswordPage
 /** Screens without a session: the sign-in screen in three modes, the pages linked from mails, and the timetable. */
 export function VisitorPage({ page }: { page?: keyof typeof PAGES | undefined }) {
   const mode = readMode(useSearch());
+  const isKnown = useGym().data !== undefined;
+  const uses = useUses();
   const [path] = useLocation();
   const screen = page === undefined ? FORMS[mode] : PAGES[page];
   // The only screen that is open to everybody.
-  const Part = path === '/timetable' ? TimetablePage : screen;
+  const Part = path === '/timetable' && (!isKnown || uses('page')) ? TimetablePage : screen;
   return (
     <div className={styles.page}>
       <header className={styles.tools}>
