@@ -23,6 +23,7 @@ import { Broadcast, Unsubscription } from './mail/broadcast.entity.js';
 import { CalendarSequence, Mail } from './mail/outbox/mail.entity.js';
 import { EmailTemplate } from './mail/email-template.entity.js';
 import { OperationRun } from './operations/runs/operation-run.entity.js';
+import { GymLogo } from './settings/gym-logo.entity.js';
 import { Setting } from './settings/setting.entity.js';
 import { StandingBookingRow, StandingDateRow } from './standing-bookings/standing-booking.entity.js';
 import { EndLineRow } from './subscriptions/end-line.entity.js';
@@ -61,6 +62,7 @@ export const ENTITIES = [
   GlobalTimeslot,
   TimeslotOverride,
   Setting,
+  GymLogo,
   Appointment,
   SlotOccupancy,
   Interest,

@@ -33,6 +33,7 @@ type Audience =
 const ROWS: Record<Audience, string[]> = {
   everyone: [
     'GET /api/gym',
+    'GET /api/gym/logo',
     'GET /api/gym/timetable',
     'GET /api/health',
     'GET /api/health/accepting',
@@ -252,6 +253,8 @@ const ROWS: Record<Audience, string[]> = {
     'PUT /api/Admin/global-timeslots/{start}/{end}/enabled',
     'PUT /api/Admin/global-timeslots/{start}/{end}/time',
     'PUT /api/Admin/capabilities/{id}',
+    'DELETE /api/Admin/gym-logo',
+    'PUT /api/Admin/gym-logo',
     'PUT /api/Admin/settings',
     'PUT /api/Admin/settings/{key}',
     'PUT /api/Timeslot/schedule',

@@ -137,6 +137,7 @@ const waitIn = (hour: string) => place(FRIDAY, hour);
 /** Every call that serves members, in every state of this gym: call, end of its path, status and body. */
 const CALLS: [call: string, end: () => string, status: number, body?: () => unknown][] = [
   ['GET /api/gym', () => '', 200],
+  ['GET /api/gym/logo', () => '', 404],
   ['GET /api/gym/timetable', () => '', 200],
   ['GET /api/health', () => '', 200],
   ['GET /api/health/accepting', () => '', 200],

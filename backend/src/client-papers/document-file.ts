@@ -2,22 +2,19 @@ import { DOCUMENT_FILES, type DocumentFileType } from '../contract/client-docume
 import { LIMITS } from '../contract/limits.js';
 import { hasInvisible } from '../contract/person-name.js';
 import { invalidField } from '../platform/errors/app-error.js';
-
-/** All that the formats need to be told apart. More would let a hostile file keep the library busy. */
-const FIRST_BYTES = 4_100;
+import { fileTypeOf } from '../platform/http/file-type.js';
 
 /** Characters of a sent name that are read, so that a hostile one costs no time. */
 const NAME_READ = 500;
 
-const isKept = (type: string): type is DocumentFileType => Object.hasOwn(DOCUMENT_FILES, type);
+const isKept = (type: string | null): type is DocumentFileType => Object.hasOwn(DOCUMENT_FILES, type ?? '');
 
 /** The type of a file by its content, or a refusal: neither its name nor the caller's word counts. */
 export async function typeOfFile(content: Buffer): Promise<DocumentFileType> {
   if (content.length === 0) throw invalidField('file', 'fileMissing');
-  const { fileTypeFromBuffer } = await import('file-type/core');
-  const found = await fileTypeFromBuffer(content.subarray(0, FIRST_BYTES)).catch(() => undefined);
-  if (found === undefined || !isKept(found.mime)) throw invalidField('file', 'fileUnsupported');
-  return found.mime;
+  const type = await fileTypeOf(content);
+  if (!isKept(type)) throw invalidField('file', 'fileUnsupported');
+  return type;
 }
 
 /** A name of another path, of invisible characters, or of another type would mislead whoever saves the file. */

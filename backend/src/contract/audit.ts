@@ -83,6 +83,7 @@ export const AUDIT_ACTIONS = [
   'mail.settled',
   'plan.created',
   'plan.updated',
+  'setting.logo',
   'setting.updated',
   'standing-booking.changed',
   'standing-booking.created',

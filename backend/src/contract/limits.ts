@@ -106,6 +106,7 @@ export const LIMITS = {
   /** Documents of one client. */
   documentsMax: 50,
   documentFileMaxBytes: 5 * 1024 * 1024,
+  logoMaxKilobytes: 512,
   fileNameMaxLength: 120,
   documentExpiresSoonDays: 30,
   /** The gym's terms, in each language. */

@@ -247,6 +247,8 @@ export const messagesEn: Messages = {
     tooManyDocuments: 'Each client can have up to {max} documents. Delete old ones.',
     termsMissing: 'Write the terms in both languages, or give a link alone',
     fileMissing: 'The file is empty. Choose another.',
+    logoUnsupported: 'The logo must really be a PNG, JPEG or WebP image. Choose another.',
+    logoTooLarge: 'The logo can have up to {max} KB. Choose a smaller image.',
     fileUnsupported: 'Only files that are really PDF, JPEG or PNG are kept. Choose another.',
     oneLimitOnly: 'One limit only: a month, a week, or a pack of visits',
     planOffSale: 'This plan is no longer on sale. Choose another.',

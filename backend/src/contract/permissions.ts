@@ -266,6 +266,8 @@ export const STAFF_ROUTES: Readonly<Record<string, Permission>> = {
   'PUT /api/Admin/capabilities/{id}': 'settings',
   'GET /api/Admin/settings': 'settings',
   'GET /api/Admin/settings/{key}': 'settings',
+  'PUT /api/Admin/gym-logo': 'settings',
+  'DELETE /api/Admin/gym-logo': 'settings',
   'PUT /api/Admin/settings': 'settings',
   'PUT /api/Admin/settings/{key}': 'settings',
 

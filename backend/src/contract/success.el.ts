@@ -75,6 +75,8 @@ const success = {
   waitingClientMoved: 'Η σειρά άλλαξε',
   waitingClientRemoved: 'Ο πελάτης δεν περιμένει πια θέση',
   settingUpdated: 'Η ρύθμιση αποθηκεύτηκε',
+  logoSaved: 'Το λογότυπο αποθηκεύτηκε',
+  logoRemoved: 'Το λογότυπο αφαιρέθηκε',
   settingsUpdated: 'Οι ρυθμίσεις αποθηκεύτηκαν',
   timeslotUpdated: 'Το τμήμα ενημερώθηκε',
   timeslotDisabled: 'Το τμήμα απενεργοποιήθηκε',

@@ -78,6 +78,8 @@ export const successEn: Readonly<Record<SuccessKey, string>> = {
   waitingClientMoved: 'The order has changed',
   waitingClientRemoved: 'The client no longer waits for a place',
   settingUpdated: 'Setting saved',
+  logoSaved: 'Logo saved',
+  logoRemoved: 'Logo removed',
   settingsUpdated: 'Settings saved',
   timeslotUpdated: 'Timeslot updated',
   timeslotDisabled: 'Timeslot disabled',

@@ -654,6 +654,7 @@ export const TABLES_LEFT_OUT: Readonly<Record<string, string>> = {
   current_subscriptions: 'derived from subscriptions',
   door_devices: 'keys of the tablets at the door',
   exports: 'links and progress of exports; the log tells of each',
+  gym_logo: 'an image that the site shows',
   gym_origin: 'whether the gym is the demo',
   job_locks: 'rows that are locked and say nothing',
   live_changes: 'signals between processes, kept for minutes',

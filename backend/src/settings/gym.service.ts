@@ -1,6 +1,7 @@
 import { Inject, Injectable } from '@nestjs/common';
 import { DataSource } from 'typeorm';
 import type { Gym } from '../contract/gym.js';
+import { logoAddress } from '../contract/gym-logo.js';
 import { ENVIRONMENT } from '../platform/config/config.module.js';
 import type { Environment } from '../platform/config/environment-shape.js';
 import { securityVerificationOf } from '../platform/config/security-verification.js';
@@ -22,9 +23,10 @@ export class GymService {
   ) {}
 
   async read(): Promise<Gym> {
-    const [row] = await named<{ settings: StoredSettings; hasDevice: boolean }>(this.dataSource, {
+    const [row] = await named<{ settings: StoredSettings; hasDevice: boolean; logo: string | null }>(this.dataSource, {
       name: 'read-gym',
-      text: `SELECT ${SETTINGS_SQL} AS settings, EXISTS (SELECT FROM door_devices WHERE key_hash IS NOT NULL) AS "hasDevice"`,
+      text: `SELECT ${SETTINGS_SQL} AS settings, EXISTS (SELECT FROM door_devices WHERE key_hash IS NOT NULL) AS "hasDevice",
+               (SELECT version FROM gym_logo) AS logo`,
       values: [],
     });
     const settings = settingValuesOf(row?.settings ?? {});
@@ -33,6 +35,7 @@ export class GymService {
     const timeZone = this.environment.gymTimeZone;
     return {
       name: settings.gymName,
+      logo: row?.logo == null ? null : logoAddress(row.logo),
       language: this.environment.gymLanguage,
       timeZone,
       now: now.toISOString(),

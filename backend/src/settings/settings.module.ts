@@ -3,6 +3,8 @@ import { AuditModule } from '../audit/audit.module.js';
 import { CapabilitiesController } from './capabilities.controller.js';
 import { CapabilitiesService } from './capabilities.service.js';
 import { GymController, ManifestController, SettingsAdminController } from './settings.controller.js';
+import { GymLogoAdminController, GymLogoController } from './gym-logo.controller.js';
+import { GymLogoService } from './gym-logo.service.js';
 import { GymService } from './gym.service.js';
 import { SettingChanges } from './setting-changes.js';
 import { SettingsRepository } from './settings.repository.js';
@@ -10,8 +12,15 @@ import { SettingsService } from './settings.service.js';
 
 @Module({
   imports: [AuditModule],
-  controllers: [CapabilitiesController, GymController, ManifestController, SettingsAdminController],
-  providers: [CapabilitiesService, GymService, SettingChanges, SettingsRepository, SettingsService],
+  controllers: [
+    CapabilitiesController,
+    GymController,
+    GymLogoAdminController,
+    GymLogoController,
+    ManifestController,
+    SettingsAdminController,
+  ],
+  providers: [CapabilitiesService, GymLogoService, GymService, SettingChanges, SettingsRepository, SettingsService],
   exports: [SettingChanges, SettingsRepository],
 })
 export class SettingsModule {}

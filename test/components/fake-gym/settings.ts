@@ -28,6 +28,7 @@ export class GymSettings extends GymMail {
   autoBookUntilHours: number | null = null;
   /** Whether members check in at the door. */
   hasDoor = false;
+  logo: string | null = null;
   /** As its operator has set it. */
   language: Language = 'el';
 
@@ -44,6 +45,7 @@ export class GymSettings extends GymMail {
     const orNull = (value: string): string | null => (value === '' ? null : value);
     return {
       name: settings.GymName,
+      logo: this.logo,
       language: this.language,
       timeZone: 'Europe/Athens',
       now: this.clock(),

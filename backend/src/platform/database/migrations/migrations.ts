@@ -77,6 +77,7 @@ import { CleanWords1796290000000 } from './1796290000000-clean-words.js';
 import { UsedUpPacks1796300000000 } from './1796300000000-used-up-packs.js';
 import { KeepTheEndOfTables1796500000000 } from './1796500000000-keep-the-end-of-tables.js';
 import { WhatTheGymUses1796550000000 } from './1796550000000-what-the-gym-uses.js';
+import { GymLogo1796600000000 } from './1796600000000-gym-logo.js';
 
 /** In order. A migration that has landed is never edited. */
 export const MIGRATIONS = [
@@ -159,4 +160,5 @@ export const MIGRATIONS = [
   UsedUpPacks1796300000000,
   KeepTheEndOfTables1796500000000,
   WhatTheGymUses1796550000000,
+  GymLogo1796600000000,
 ];
