@@ -3,6 +3,7 @@ import { greekVocative } from '@palestra/backend/contract/greek-vocative';
 import { TIMERS } from '@palestra/backend/contract/limits';
 import { dateIn } from '@palestra/web-kit/format-date';
 import { gymClockAhead, useGymNow, useReadAtMidnight } from '@palestra/web-kit/gym-clock';
+import { GymLogo } from '@palestra/web-kit/gym-logo';
 import { useQueryClient } from '@tanstack/react-query';
 import { Suspense, useEffect, useLayoutEffect, useRef, useState, type MouseEvent } from 'react';
 import { Link, Route, Switch, useLocation } from 'wouter';
@@ -97,9 +98,11 @@ function Navigation({ placement }: { placement: 'top' | 'bottom' }) {
 function Header() {
   const { t } = useTranslation();
   const { signOut } = useAuth();
+  const { data: gym } = useGym();
   return (
     <header className={styles.header}>
       <div className={styles.row}>
+        <GymLogo gym={gym} className={styles.logo} />
         <div className={styles.identity}>
           <Greeting />
           <p className={styles.role}>{t('header.trainee')}</p>

@@ -85,6 +85,14 @@ export function settingsRoutes(gymOf: () => GymSettings): Record<string, Handler
       return body;
     }),
     'GET /api/Admin/settings': tagged((gym) => gym.settings.filter(({ key }) => gym.isInUse(key))),
+    'PUT /api/Admin/gym-logo': of((gym) => {
+      gym.logo = `/api/gym/logo?version=${gym.nextId('logo')}`;
+      return null;
+    }),
+    'DELETE /api/Admin/gym-logo': of((gym) => {
+      gym.logo = null;
+      return null;
+    }),
     'PUT /api/Admin/settings': tagged((gym, { body }) => {
       for (const [key, value] of Object.entries(body.values as NewSettings))
         Object.assign(gym.found(gym.settings, key), { value });

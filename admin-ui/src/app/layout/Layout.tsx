@@ -2,6 +2,7 @@ import { greekVocative } from '@palestra/backend/contract/greek-vocative';
 import { TIMERS } from '@palestra/backend/contract/limits';
 import { STAFF_ROLE_NAMES } from '@palestra/backend/contract/permission-names';
 import type { Permission } from '@palestra/backend/contract/permissions';
+import { GymLogo } from '@palestra/web-kit/gym-logo';
 import { useReadAtMidnight } from '@palestra/web-kit/gym-clock';
 import { otherLanguage } from '@palestra/web-kit/language';
 import { useQueryClient } from '@tanstack/react-query';
@@ -65,7 +66,12 @@ function Greeting() {
     TIMERS.welcomeGreeting,
   );
   const name = greekVocative((session ?? interrupted)?.name.split(' ')[0] ?? '');
-  return <p className={styles.brand}>{isWelcoming ? t('header.greeting', { name }) : (clock?.gym.name ?? '\u00a0')}</p>;
+  if (isWelcoming) return <p className={styles.brand}>{t('header.greeting', { name })}</p>;
+  return (
+    <GymLogo gym={clock?.gym} className={styles.logo}>
+      <p className={styles.brand}>{clock?.gym.name ?? '\u00a0'}</p>
+    </GymLogo>
+  );
 }
 
 /** Switches in place and saves the choice to the account; a toast reports a failed save. */

@@ -1,4 +1,5 @@
-import { DEFAULT_GYM_NAME } from '@palestra/backend/contract/gym';
+import { DEFAULT_GYM_NAME, type Gym } from '@palestra/backend/contract/gym';
+import { GymLogo } from '@palestra/web-kit/gym-logo';
 import { otherLanguage } from '@palestra/web-kit/language';
 import { usePageTitle } from '@palestra/web-kit/page-title';
 import { useEffect, useState } from 'react';
@@ -10,27 +11,27 @@ import { LanguageButton, ThemeSwitch } from '../../kit/screen/tools';
 import { SignInForm } from './SignInForm';
 import styles from './sign-in.module.css';
 
-const UNKNOWN = DEFAULT_GYM_NAME;
+const UNKNOWN = { name: DEFAULT_GYM_NAME, logo: null };
 
-/** The gym's name for a visitor; the product's name until it is known, or if it cannot be read. */
-function useGymName(): string {
-  const [name, setName] = useState(UNKNOWN);
+/** The gym for a visitor; the product's name until it is known, or if it cannot be read. */
+function useVisitedGym(): Pick<Gym, 'name' | 'logo'> {
+  const [gym, setGym] = useState<Pick<Gym, 'name' | 'logo'>>(UNKNOWN);
   useEffect(() => {
     const leaving = new AbortController();
     fetchGym(leaving.signal)
-      .then((gym) => setName(gym.name))
+      .then(setGym)
       .catch(() => undefined);
     return () => leaving.abort();
   }, []);
-  return name;
+  return gym;
 }
 
 /** `onIntent` is called when somebody starts to sign in, so that the console can preload. */
 export function SignIn({ onIntent }: { onIntent: () => void }) {
   const { t } = useTranslation();
-  const gymName = useGymName();
+  const gym = useVisitedGym();
   const other = otherLanguage(useLanguage());
-  usePageTitle(t('signIn.title'), gymName);
+  usePageTitle(t('signIn.title'), gym.name);
   return (
     <div className={styles.page}>
       <header className={styles.tools}>
@@ -38,7 +39,8 @@ export function SignIn({ onIntent }: { onIntent: () => void }) {
         <ThemeSwitch />
       </header>
       <main className={styles.card}>
-        <p className={styles.brand}>{gymName}</p>
+        <GymLogo gym={gym} className={styles.logo} />
+        <p className={styles.brand}>{gym.name}</p>
         <h1>{t('signIn.title')}</h1>
         <p className={styles.lead}>{t('signIn.lead')}</p>
         <SignInForm onIntent={onIntent} />

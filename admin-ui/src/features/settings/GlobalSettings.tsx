@@ -15,14 +15,21 @@ import { SearchedList } from '../../kit/ui/SearchedList';
 import { Waiting } from '../../kit/ui/Skeleton';
 import { SteadyButton } from '../../kit/ui/SteadyButton';
 import { useShownFault } from '../../kit/ui/show-fault';
+import { LogoField } from './LogoField';
 import { SettingField } from './SettingField';
 import { type LoadedSettings, useSettings } from './settings.api';
 import styles from './settings.module.css';
 import { useTypedSettings } from './use-typed-settings';
 
 const GROUPS = Object.entries(SETTING_GROUPS) as [SettingGroup, readonly SettingKey[]][];
+/** An image, which is saved by itself. */
+const LOGO = 'GymLogo';
+type Field = SettingKey | typeof LOGO;
+
 /** Every setting with its heading, by whose words it is found as well. */
-const GROUPED = GROUPS.flatMap(([group, keys]) => keys.map((key) => ({ group, key })));
+const GROUPED = GROUPS.flatMap(([group, keys]): { group: SettingGroup; key: Field }[] =>
+  [...keys, ...(group === 'gym' ? ([LOGO] as const) : [])].map((key) => ({ group, key })),
+);
 
 /** A search changes the address as well, and loses nothing. */
 const leavesSettings = (here: Location, there: Location): boolean => here.pathname !== there.pathname;
@@ -55,14 +62,14 @@ function SettingsForm(loaded: LoadedSettings) {
       <LeaveGuard isDirty={changed.length > 0} text={t('app.leaveText')} />
       <form ref={form} className={styles.list} noValidate onSubmit={submit}>
         <SearchedList
-          items={GROUPED.filter(({ key }) => isKnown(key) && matters(key))}
+          items={GROUPED.filter(({ key }) => key === LOGO || (isKnown(key) && matters(key)))}
           wordsOf={({ group, key }) => [
             ...[t(`settings.${key}.label`), t(`settings.${key}.hint`)],
             t(`settings.groups.${group}`),
           ]}
           title={t('settings.global')}
           parameter="q"
-          stays={({ key }) => isChanged(key)}
+          stays={({ key }) => key !== LOGO && isChanged(key)}
         >
           {(found) =>
             GROUPS.map(([group]) => {
@@ -70,15 +77,19 @@ function SettingsForm(loaded: LoadedSettings) {
               if (keys.length === 0) return null;
               return (
                 <SettingsOfGroup key={group} group={group}>
-                  {keys.map((key) => (
-                    <SettingField
-                      key={key}
-                      settingKey={key}
-                      value={valueOf(key)}
-                      fault={faultOf(key)}
-                      onType={(value) => typed.type(key, value)}
-                    />
-                  ))}
+                  {keys.map((key) =>
+                    key === LOGO ? (
+                      <LogoField key={key} />
+                    ) : (
+                      <SettingField
+                        key={key}
+                        settingKey={key}
+                        value={valueOf(key)}
+                        fault={faultOf(key)}
+                        onType={(value) => typed.type(key, value)}
+                      />
+                    ),
+                  )}
                 </SettingsOfGroup>
               );
             })

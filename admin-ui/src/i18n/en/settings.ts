@@ -48,6 +48,17 @@ export const settingsEn: typeof settingsEl = {
     malformed: 'Contains characters that cannot be stored',
     range: 'From {min} to {max}',
     undo: 'Undo',
+    logo: {
+      none: 'There is no logo.',
+      notShown: 'The logo cannot be shown. Choose another image.',
+      choose: 'Choose an image',
+      chooseOther: 'Another image',
+      remove: 'Remove the logo',
+      saved: 'Logo saved',
+      removed: 'Logo removed',
+      tooLarge: 'The image can have up to {max} KB. Choose a smaller one.',
+      failed: 'The logo was not changed. Please try again.',
+    },
     colour: {
       pick: 'Pick a colour',
       proposals: 'Proposals',
@@ -205,6 +216,10 @@ export const settingsEn: typeof settingsEl = {
     GymColour: {
       label: 'Colour of the gym',
       hint: 'The background while the site opens from a phone’s home screen, and its colour in the list of apps. Its pages keep their own colours.',
+    },
+    GymLogo: {
+      label: 'Logo',
+      hint: 'Beside the gym’s name, in both apps. PNG, JPEG or WebP, up to {max} KB. It changes at once.',
     },
     OpeningHours: {
       label: 'Opening hours',

@@ -1,3 +1,4 @@
+import { GymLogo } from '@palestra/web-kit/gym-logo';
 import { useEffect, useRef } from 'react';
 import { useGym, useGymName, usePageTitle } from '../../api/gym';
 import { useTranslation } from '../../i18n/use-translation';
@@ -18,7 +19,7 @@ function Motif() {
 /** The gym's name and the purpose of the screen; on the sign-in screen the name is the heading. */
 export function VisitorHeading({ title, lead }: { title?: string; lead?: string }) {
   const { t } = useTranslation();
-  const { isPending } = useGym();
+  const { isPending, data: gym } = useGym();
   const gymName = useGymName();
   const { movesFocus } = useVisitorState();
   const heading = useRef<HTMLHeadingElement>(null);
@@ -30,7 +31,9 @@ export function VisitorHeading({ title, lead }: { title?: string; lead?: string 
   const unknown = isPending ? { visibility: 'hidden' as const } : undefined;
   return (
     <div>
-      <Motif />
+      <GymLogo gym={gym} className={styles.logo}>
+        <Motif />
+      </GymLogo>
       {title !== undefined && (
         <p className={styles.gym} style={unknown}>
           {gymName}
