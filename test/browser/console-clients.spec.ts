@@ -171,7 +171,6 @@ for (const language of STORY_LANGUAGES) {
         await expect(page.getByLabel(t.clients.name)).toHaveValue('Ιάσονας Νέος');
 
         await page.getByLabel(t.clients.email).fill(email);
-        await page.getByLabel(t.clients.withSubscription).uncheck();
         await submit.click();
         await expect(page.getByText(t.subscription.none)).toBeVisible();
         await expect(page.getByLabel(t.subscription.monthlyLimit)).toHaveValue('12');

@@ -31,7 +31,8 @@ inSweeps(
     const gym = fakeGym();
     const { id } = gym.hasClient({ name: 'Θεανώ Ανήλικη' });
     const user = await openConsole(gym, `/admin/clients/${id}`);
-    await waitFor(() => expect(field(el.clients.birthDate)).toBeVisible());
+    await user.clicks(() => screen.getByText(el.clients.moreAbout));
+    expect(field(el.clients.birthDate)).toBeVisible();
     expect(screen.queryByText(el.clients.guardianTitle)).toBeNull();
     const born = `${Number(gym.today.slice(0, 4)) - 14}-01-01`;
     await user.fills(el.clients.birthDate, `1/1/${born.slice(0, 4)}`);

@@ -140,6 +140,7 @@ inSweeps('adds a client with a month on one screen, without a password to invent
     await user.fills(label, text);
     screens.add(location.pathname);
   }
+  await user.clicks(() => screen.getByLabelText(t.clients.withSubscription));
   await user.presses(t.clients.submitNew);
   await called(gym, 'PUT /api/Admin/clients/:id/subscription');
   expect([...screens]).toEqual(['/admin/clients/create']);

@@ -31,8 +31,29 @@ async function typing() {
   return { gym, user };
 }
 
+it('asks for what each client has, folds the rest, and unfolds it for a fault', async () => {
+  const { gym, user } = await typing();
+  const inSight = screen.getAllByRole('textbox').filter((field) => field.closest('details') === null);
+  expect(inSight).toHaveLength(3);
+  for (const label of [el.clients.password, el.clients.isActive])
+    expect(screen.getByLabelText(starting(label))).toBeVisible();
+  const birthDate = screen.getByLabelText(labelled(el.clients.birthDate), { selector: 'input' });
+  expect(birthDate).not.toBeVisible();
+  expect(screen.queryByLabelText(labelled(el.subscription.startDate))).toBeNull();
+  await user.clicks(() => screen.getByText(el.clients.moreAbout));
+  expect(birthDate).toBeVisible();
+  await user.fills(el.clients.emergencyContactPhone, '12');
+  await user.clicks(() => screen.getByText(el.clients.moreAbout));
+  expect(birthDate).not.toBeVisible();
+  await user.presses(el.clients.submitNew);
+  await waitFor(() => expect(screen.getByLabelText(labelled(el.clients.emergencyContactPhone))).toHaveFocus());
+  expect(birthDate).toBeVisible();
+  expect(gym.callsOf(POST)).toEqual([]);
+});
+
 it('adds a client with a month in one press, without a password to invent', async () => {
   const { gym, user } = await typing();
+  await user.clicks(() => screen.getByLabelText(el.clients.withSubscription));
   await user.presses(el.clients.submitNew);
   expect(await screen.findByText(starting(el.clients.createdUntil))).toBeVisible();
   expect(gym.callsOf(POST).map(({ body }) => 'password' in body)).toEqual([false]);
@@ -51,7 +72,6 @@ inSweeps('sends a password that staff have typed', async () => {
 
 inSweeps('adds a client without a subscription, and leads to its form', async () => {
   const { gym, user } = await typing();
-  await user.clicks(() => screen.getByLabelText(el.clients.withSubscription));
   await user.presses(el.clients.submitNew);
   expect(await screen.findByText(el.subscription.none)).toBeVisible();
   expect(gym.callsOf(PUT)).toEqual([]);
@@ -76,7 +96,6 @@ inSweeps.each(LANGUAGES)('says where a plan is sold, and leads there (%s)', asyn
   await user.fills(t.clients.name, 'Ιάσονας Νέος');
   await user.fills(t.clients.email, 'iasonas@example.gr');
   await user.fills(t.clients.phone, '6971112223');
-  await user.clicks(() => screen.getByLabelText(t.clients.withSubscription));
   await user.presses(t.clients.submitNew);
   expect(await screen.findByRole('button', { name: t.money.sellPlan })).toBeVisible();
 });
@@ -89,6 +108,7 @@ inSweeps('says nothing of plans in a gym that sells none', async () => {
 
 inSweeps('checks the subscription before anything is sent', async () => {
   const { gym, user } = await typing();
+  await user.clicks(() => screen.getByLabelText(el.clients.withSubscription));
   await user.fills(el.subscription.monthlyLimit, '0');
   await user.presses(el.clients.submitNew);
   expect(await screen.findByText(el.subscription.limitMin.replace('{min}', '1'))).toBeVisible();
@@ -99,7 +119,7 @@ always.each(partOf([true, false], 1))(
   'checks the contact details and the password (with a subscription: %s)',
   async (isWanted) => {
     const { gym, user } = await typing();
-    if (!isWanted) await user.clicks(() => screen.getByLabelText(el.clients.withSubscription));
+    if (isWanted) await user.clicks(() => screen.getByLabelText(el.clients.withSubscription));
     await user.fills(el.clients.name, ' ');
     await user.fills(el.clients.email, 'nobody');
     await user.fills(el.clients.phone, '12');
@@ -138,6 +158,7 @@ inSweeps('leads to the message of a failure that belongs to no field', async () 
 
 it('says that the client was added although their subscription was refused', async () => {
   const { gym, user } = await typing();
+  await user.clicks(() => screen.getByLabelText(el.clients.withSubscription));
   gym.fails(PUT, 'broken');
   await user.presses(el.clients.submitNew);
   const named = el.clients.createdWithout.replace('{name}', 'Ιάσονας Νέος');
@@ -158,5 +179,5 @@ it('names who is there already, and hints at an address of two alphabets, and sa
   const known = await screen.findByRole('link', { name: 'Ιάσονας Παλιός' });
   expect(known).toHaveAttribute('href', expect.stringMatching(/\/clients\/known$/));
   await user.presses(el.clients.submitNew);
-  expect(await screen.findByText(starting(el.clients.createdUntil))).toBeVisible();
+  expect(await screen.findByText(el.subscription.none)).toBeVisible();
 });

@@ -102,7 +102,10 @@ const FORMS: Form[] = [
   {
     what: 'a birth date',
     address: ofClient(),
-    open: (user, t) => user.fills(t.clients.phone, '2101234567'),
+    open: async (user, t) => {
+      await user.fills(t.clients.phone, '2101234567');
+      await user.clicks(() => screen.getByText(t.clients.moreAbout));
+    },
     label: (t) => t.clients.birthDate,
     save: (t) => t.app.save,
   },
@@ -113,6 +116,7 @@ const FORMS: Form[] = [
       await user.fills(t.clients.name, 'Ιάσονας Νέος');
       await user.fills(t.clients.email, 'iasonas@example.gr');
       await user.fills(t.clients.phone, '6971112223');
+      await user.clicks(() => screen.getByText(t.clients.moreAbout));
     },
     label: (t) => t.clients.birthDate,
     save: (t) => t.clients.submitNew,

@@ -23,7 +23,7 @@ import {
   validatePassword,
   validatePhone,
 } from '../../kit/ui/client-validation';
-import { ContactFields } from '../clients/ContactFields';
+import { ContactFields, PersonFields } from '../clients/ContactFields';
 import { sectionPath } from '../clients/client-sections';
 import { useSells } from '../clients/use-plans';
 import { SubscriptionFields } from '../subscriptions/SubscriptionForm';
@@ -42,7 +42,6 @@ function ClientSwitches() {
   const cutoff = format.time(LIMITS.morningCutoff);
   return (
     <>
-      <BooleanInput source="isActive" label={t('clients.isActive')} helperText={t('clients.isActiveHint')} />
       <BooleanInput
         source="isMorningClient"
         label={t('clients.isMorningClient')}
@@ -84,7 +83,7 @@ function NewPasswordField() {
 
 const PREFIX = 'subscription.';
 
-/** The first subscription, unless it is to come later: a plan is sold on the page of a client. */
+/** The first subscription, if it begins at once: a plan is sold on the page of a client. */
 function FirstSubscription() {
   const { t } = useTranslation();
   const { sells } = useSells();
@@ -160,7 +159,7 @@ function useAddClient() {
   return { add, problem };
 }
 
-/** A new client with their first subscription on one screen. */
+/** A new client: what is asked of each, and folded below it the rest and the first subscription. */
 export function ClientCreate() {
   const { t } = useTranslation();
   const today = useGym()?.today;
@@ -169,7 +168,7 @@ export function ClientCreate() {
     () =>
       today === undefined
         ? undefined
-        : { ...CLIENT_DEFAULTS, hasSubscription: true, subscription: valuesOf(null, today) },
+        : { ...CLIENT_DEFAULTS, hasSubscription: false, subscription: valuesOf(null, today) },
     [today],
   );
   return (
@@ -193,9 +192,12 @@ export function ClientCreate() {
             }
           >
             <ContactFields isNew />
-            <FirstSubscription />
             <NewPasswordField />
-            <ClientSwitches />
+            <BooleanInput source="isActive" label={t('clients.isActive')} helperText={t('clients.isActiveHint')} />
+            <PersonFields>
+              <ClientSwitches />
+            </PersonFields>
+            <FirstSubscription />
           </FormPanel>
         </Form>
       )}

@@ -6,7 +6,7 @@ import { useTranslation } from 'react-i18next';
 import { Banner } from '../../kit/ui/Banner';
 import { ConfirmDialog } from '../../kit/ui/ConfirmDialog';
 import { BY_FIELD, FormPanel, KEEP_TYPED, useSaveProblem } from '../../kit/ui/FormPanel';
-import { ContactFields } from '../clients/ContactFields';
+import { ContactFields, PersonFields } from '../clients/ContactFields';
 import { useClient } from '../clients/client';
 import { AffectedVisits, DryRunAnswer } from '../schedule/DryRunResult';
 import { announce } from '../schedule/appointment-events';
@@ -32,6 +32,7 @@ function ClientForm({ save, problem, isStale, loadLatest, submit }: ClientFormPr
       <FormPanel problem={problem} onLoadLatest={isStale ? loadLatest : undefined} submit={submit}>
         <ContactFields />
         <BooleanInput source="isActive" label={t('clients.isActive')} helperText={t('clients.isActiveHint')} />
+        <PersonFields />
       </FormPanel>
     </Form>
   );

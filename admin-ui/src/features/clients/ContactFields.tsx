@@ -2,6 +2,7 @@ import { isMinor } from '@palestra/backend/contract/age';
 import { mixedLetters } from '@palestra/backend/contract/clean-words';
 import type { ClientData } from '@palestra/backend/contract/client-fields';
 import { LIMITS } from '@palestra/backend/contract/limits';
+import type { ReactNode } from 'react';
 import { TextInput, type TextInputProps } from 'react-admin';
 import { useWatch } from 'react-hook-form';
 import { useTranslation } from 'react-i18next';
@@ -9,6 +10,7 @@ import { Link } from 'react-router';
 import { useGym } from '../../kit/time/use-gym';
 import { Banner } from '../../kit/ui/Banner';
 import { DateInput } from '../../kit/ui/DateInput';
+import { FoldedFields } from '../../kit/ui/FoldedFields';
 import { CHECKS_AROUND, validateEmail, validateName, validatePhone } from '../../kit/ui/client-validation';
 import styles from './clients.module.css';
 import { useSamePeople } from './same-people';
@@ -39,6 +41,9 @@ const OptionalEmail = (props: CheckedProps) => (
 
 const GUARDIAN = ['birthDate', 'guardianName', 'guardianPhone', 'guardianEmail'] as const;
 
+/** A child is reached through their adult (rule: family). */
+const useIsChild = (): boolean => (useWatch({ name: 'guardian' }) ?? null) !== null;
+
 /** For minors without an adult among the clients, and where somebody has been written down: they can be read or removed. */
 function GuardianFields({ isChild }: { isChild: boolean }) {
   const { t } = useTranslation();
@@ -59,12 +64,15 @@ function GuardianFields({ isChild }: { isChild: boolean }) {
   );
 }
 
-/** Age, and the people to call. */
-function PersonFields({ isChild }: { isChild: boolean }) {
+const PERSON = [...GUARDIAN, 'emergencyContactName', 'emergencyContactPhone'] as const;
+
+/** Age, the people to call, and what else belongs there. */
+export function PersonFields({ children }: { children?: ReactNode }) {
   const { t } = useTranslation();
   const today = useGym()?.today;
+  const isChild = useIsChild();
   return (
-    <>
+    <FoldedFields title={t('clients.moreAbout')} fields={PERSON}>
       <DateInput
         source="birthDate"
         label={t('clients.birthDate')}
@@ -79,7 +87,8 @@ function PersonFields({ isChild }: { isChild: boolean }) {
         </div>
       </fieldset>
       <GuardianFields isChild={isChild} />
-    </>
+      {children}
+    </FoldedFields>
   );
 }
 
@@ -118,8 +127,7 @@ function AlreadyThere() {
 /** Contact fields, shared by adding and editing. */
 export function ContactFields({ isNew = false }: { isNew?: boolean }) {
   const { t } = useTranslation();
-  // A child is reached through their adult (rule: family).
-  const isChild = (useWatch({ name: 'guardian' }) ?? null) !== null;
+  const isChild = useIsChild();
   return (
     <>
       <TextInput
@@ -153,7 +161,6 @@ export function ContactFields({ isNew = false }: { isNew?: boolean }) {
         autoComplete="off"
         slotProps={most(LIMITS.phoneMaxLength)}
       />
-      <PersonFields isChild={isChild} />
       {isNew && <AlreadyThere />}
     </>
   );
