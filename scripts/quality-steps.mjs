@@ -28,12 +28,13 @@ const jest = (name, project, env, many = workers) =>
     env,
   );
 const VITEST = [tool('vitest/vitest.mjs'), 'run', '-c', 'test/components/vitest.config.ts'];
-const components = (name, env) => tests(name, VITEST, `--maxWorkers ${workers}`, env);
+const components = (name, env, many = workers) => tests(name, VITEST, `--maxWorkers ${many}`, env);
 const playwright = (name, config, env) =>
   tests(name, [tool('@playwright/test/cli.js')], `test --reporter list --workers ${stories} -c ${config}`, env);
 
-/** Each further process loads and compiles the same again. */
-const unitIn = (TZ) => jest(`architecture and unit, TZ=${TZ}`, 'unit', { TZ }, Math.ceil(workers / 2));
+/** Each further process loads and compiles the same again: other steps fill the cores. */
+const fewWorkers = Math.ceil(workers / 2);
+const unitIn = (TZ) => jest(`architecture and unit, TZ=${TZ}`, 'unit', { TZ }, fewWorkers);
 const storiesIn = (name, env) => playwright(name, 'test/playwright.config.ts', env);
 const sweepsIn = (name, env) => playwright(name, 'test/release/playwright.config.ts', env);
 const english = { STORY_LANGUAGE: 'en' };
@@ -69,7 +70,7 @@ export const SUITES = {
   everyday: {
     sideBySide: [
       // Screens of both apps over a fake of the API.
-      components('components', {}),
+      components('components', {}, fewWorkers),
       ...check,
       jest('API and database', 'api', { TZ: 'UTC' }),
       storiesIn('browser stories'),
