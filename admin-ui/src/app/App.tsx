@@ -1,3 +1,4 @@
+import type { Capability } from '@palestra/backend/contract/capability-names';
 import type { Permission } from '@palestra/backend/contract/permissions';
 import { useThemeMode } from '@palestra/web-kit/theme';
 import { QueryClient } from '@tanstack/react-query';
@@ -24,6 +25,7 @@ import { useLanguage } from '../i18n/use-language';
 import { inOrder, useNoStepsLeftOver } from '../kit/address/router-steps';
 import { loadPart } from '../kit/load-part';
 import { NotFound } from '../kit/screen/NotFound';
+import { PartOf } from '../kit/screen/PartOf';
 import { RequiresForScreen } from '../kit/session/use-may';
 import { muiTheme } from '../kit/theme/mui-theme';
 import { Loading } from './Loading';
@@ -54,10 +56,17 @@ const guarded = (permission: Permission, Shown: ComponentType) => () => (
   </RequiresForScreen>
 );
 
+/** A screen of a capability. */
+const partOf = (capability: Capability, Shown: ComponentType) => () => (
+  <PartOf capability={capability}>
+    <Shown />
+  </PartOf>
+);
+
 const SlotHistory = guarded('bookings', SlotHistoryScreen);
-const AllFreezes = guarded('clients', FreezesScreen);
-const Owed = guarded('money', OwedScreen);
-const TodaysTakings = guarded('money', TakingsScreen);
+const AllFreezes = partOf('freezes', guarded('clients', FreezesScreen));
+const Owed = partOf('money', guarded('money', OwedScreen));
+const TodaysTakings = partOf('money', guarded('money', TakingsScreen));
 
 /** A resource whose screen is part of another one. */
 const shownAt = (path: string) => () => <Navigate to={path} replace />;
@@ -72,7 +81,7 @@ const RESOURCES: readonly ResourceProps[] = [
   },
   { name: 'subscriptions', list: shownAt('/clients') },
   { name: 'timeslots', list: guarded('exceptions', TimeslotsScreen) },
-  { name: 'reports', list: guarded('reports', ReportsScreen) },
+  { name: 'reports', list: partOf('reports', guarded('reports', ReportsScreen)) },
   { name: 'settings', list: SettingsScreen },
   { name: 'global-timeslots', list: shownAt('/settings/global-timeslots') },
   { name: 'broadcasts', list: shownAt('/settings/broadcast') },

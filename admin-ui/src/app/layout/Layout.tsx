@@ -1,3 +1,4 @@
+import type { Capability } from '@palestra/backend/contract/capability-names';
 import { greekVocative } from '@palestra/backend/contract/greek-vocative';
 import { TIMERS } from '@palestra/backend/contract/limits';
 import { STAFF_ROLE_NAMES } from '@palestra/backend/contract/permission-names';
@@ -37,7 +38,8 @@ import { useAuth } from '../../kit/session/AuthProvider';
 import { staffRoleOf, useMay } from '../../kit/session/use-may';
 import { useTimeout } from '../../kit/time/timers';
 import { useFormat } from '../../kit/time/use-format';
-import { useGym } from '../../kit/time/use-gym';
+import { useGym, useGymQuery } from '../../kit/time/use-gym';
+import { useUses } from '../../kit/time/use-uses';
 import { Icon, type IconName } from '../../kit/ui/Icon';
 import { SignInAgain } from '../session/SignInAgain';
 import { ACCOUNT_PATH, AccountMenu } from './AccountMenu';
@@ -99,22 +101,25 @@ interface NavigationEntry {
   text: 'overview' | 'clients' | 'timeslots' | 'reports' | 'settings';
   icon: IconName;
   permission: Permission;
+  partOf?: Capability;
 }
 
 const SCREENS: readonly NavigationEntry[] = [
   { to: '/', text: 'overview', icon: 'calendar', permission: 'day' },
   { to: '/clients', text: 'clients', icon: 'person', permission: 'clients' },
   { to: '/timeslots', text: 'timeslots', icon: 'clock', permission: 'exceptions' },
-  { to: '/reports', text: 'reports', icon: 'chart', permission: 'reports' },
+  { to: '/reports', text: 'reports', icon: 'chart', permission: 'reports', partOf: 'reports' },
   { to: '/settings', text: 'settings', icon: 'sliders', permission: 'mails' },
 ];
 
 function Navigation() {
   const { t } = useTranslation();
   const may = useMay();
+  const uses = useUses();
+  const shown = SCREENS.filter(({ permission, partOf }) => may(permission) && (partOf === undefined || uses(partOf)));
   return (
     <nav className={styles.navigation} aria-label={t('header.navigation')}>
-      {SCREENS.filter(({ permission }) => may(permission)).map(({ to, text, icon }) => (
+      {shown.map(({ to, text, icon }) => (
         <NavLink key={to} to={to} end={to === '/'} className={styles.screen}>
           <Icon name={icon} />
           {t(`nav.${text}`)}
@@ -202,6 +207,21 @@ function useNewRole(): void {
   }, [role, language, notify, queryClient, t]);
 }
 
+/** Reads the screen again when the gym begins or stops using something, which comes to it or leaves it. */
+function useNewUses(): void {
+  const queryClient = useQueryClient();
+  const used = useGymQuery().data?.uses.join();
+  const known = useRef(used);
+  useEffect(() => {
+    if (used === undefined || used === known.current) return;
+    const isFirst = known.current === undefined;
+    known.current = used;
+    if (isFirst) return;
+    queryClient.removeQueries({ type: 'inactive' });
+    void queryClient.invalidateQueries();
+  }, [used, queryClient]);
+}
+
 /**
  * A new screen begins at its top, wherever the one before was left. On the way back the browser finds the old place, and
  * within a client's page the page itself (`useTopOfTabs`).
@@ -224,6 +244,7 @@ export function Layout({ children }: CoreLayoutProps) {
   const may = useMay();
   useLiveConnection();
   useNewRole();
+  useNewUses();
   useReadAtMidnight(useGym()?.today ?? null, useQueryClient());
   useTopOfScreens();
   return (

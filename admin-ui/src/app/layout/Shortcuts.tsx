@@ -1,30 +1,42 @@
+import type { Capability } from '@palestra/backend/contract/capability-names';
+import type { Permission } from '@palestra/backend/contract/permissions';
 import { useTranslation } from 'react-i18next';
 import { useNavigate } from 'react-router';
 import { BOOKS_FREE_PLACE } from '../../features/schedule/step-through-slots';
 import { isShortcut, useKeys } from '../../kit/keyboard/use-arrow-keys';
 import { useMay } from '../../kit/session/use-may';
+import { useUses } from '../../kit/time/use-uses';
 import { ModalDialog } from '../../kit/ui/ModalDialog';
 import styles from './Shortcuts.module.css';
 
-const SHORTCUTS = [
+interface Shortcut {
+  keys: readonly string[];
+  does: 'search' | 'newClient' | 'day' | 'book' | 'slot' | 'mark' | 'undo' | 'close' | 'help';
+  permission: Permission;
+  partOf?: Capability;
+}
+
+const SHORTCUTS: readonly Shortcut[] = [
   { keys: ['/', 'Ctrl K'], does: 'search', permission: 'day' },
   { keys: ['N'], does: 'newClient', permission: 'clients' },
   { keys: ['←', '→'], does: 'day', permission: 'day' },
   { keys: ['B'], does: 'book', permission: 'bookings' },
   { keys: ['↑', '↓'], does: 'slot', permission: 'bookings' },
-  { keys: ['←', '→'], does: 'mark', permission: 'attendance' },
+  { keys: ['←', '→'], does: 'mark', permission: 'attendance', partOf: 'attendance' },
   { keys: ['U'], does: 'undo', permission: 'attendance' },
   { keys: ['Esc'], does: 'close', permission: 'account' },
   { keys: ['?'], does: 'help', permission: 'account' },
-] as const;
+];
 
 function ShortcutsDialog({ onClose }: { onClose: () => void }) {
   const { t } = useTranslation();
   const may = useMay();
+  const uses = useUses();
+  const shown = SHORTCUTS.filter(({ permission, partOf }) => may(permission) && (partOf === undefined || uses(partOf)));
   return (
     <ModalDialog width="xs" title={t('shortcuts.title')} onClose={onClose}>
       <dl className={styles.list}>
-        {SHORTCUTS.filter(({ permission }) => may(permission)).map(({ keys, does }) => (
+        {shown.map(({ keys, does }) => (
           <div key={does}>
             <dt>
               {keys.map((key) => (

@@ -23,6 +23,7 @@ import { validateName } from '../../kit/ui/client-validation';
 import { Devices } from './Devices';
 import { OwnPassword } from './OwnPassword';
 import { changeOwnName, readOwnLanguage } from './account.api';
+import { useRoleText } from '../staff/role-text';
 import styles from './account.module.css';
 
 const SecondFactorSection = loadPart(
@@ -35,12 +36,13 @@ const SecondFactorSection = loadPart(
 function OwnRole({ owner }: { owner: Session }) {
   const { t } = useTranslation();
   const language = useLanguage();
+  const textOf = useRoleText();
   const role = staffRoleOf(owner);
   if (role === null) return null;
   return (
     <Panel title={t('account.role')} className={styles.section}>
       <p className={styles.browser}>{STAFF_ROLE_NAMES[language][role]}</p>
-      <p className={styles.text}>{t(`staff.roles.${role}`)}</p>
+      <p className={styles.text}>{textOf(role)}</p>
     </Panel>
   );
 }

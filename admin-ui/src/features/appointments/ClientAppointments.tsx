@@ -5,6 +5,7 @@ import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useFormat } from '../../kit/time/use-format';
 import { useGym } from '../../kit/time/use-gym';
+import { useUses } from '../../kit/time/use-uses';
 import { Panel } from '../../kit/ui/Panel';
 import { Pill, type PillTone } from '../../kit/ui/Pill';
 import { ProblemPanel } from '../../kit/ui/ProblemPanel';
@@ -39,6 +40,7 @@ const TONES: Readonly<Record<(typeof STATUS)[AppointmentStatus], PillTone>> = {
 /** Shows the author of the booking and of the cancellation with the reason, to settle a dispute at the desk. */
 function WhoAndWhy({ appointment }: { appointment: Appointment }) {
   const { t } = useTranslation();
+  const isLateKept = useUses()('lateCancelling');
   const format = useFormat();
   const clock = useGym();
   const { bookedByName, cancelledAt, cancelledByName, cancelReason } = appointment;
@@ -50,7 +52,9 @@ function WhoAndWhy({ appointment }: { appointment: Appointment }) {
     facts.push(t(by, { name: cancelledByName, when }));
   }
   if (appointment.doorName !== null) facts.push(t('appointments.atDoor', { door: appointment.doorName }));
-  if (appointment.cancelledLate) facts.push(t(`appointments.late.${appointment.forgiven ?? 'counts'}`));
+  if (appointment.cancelledLate && isLateKept) facts.push(t(`appointments.late.${appointment.forgiven ?? 'counts'}`));
+  // It counted when it was cancelled, and still does.
+  if (appointment.cancelledLate && !isLateKept && appointment.forgiven === null) facts.push(t('appointments.counts'));
   if (appointment.status !== AppointmentStatus.Cancelled && appointment.attendance === 'absent')
     facts.push(t(appointment.forgiven === null ? 'appointments.absent' : 'appointments.absentForgiven'));
   if (cancelReason !== null) facts.push(t('appointments.reason', { reason: format.reason(cancelReason) }));
@@ -69,6 +73,7 @@ interface AppointmentRowProps {
 function AppointmentRow({ appointment, onCancel }: AppointmentRowProps) {
   const { t } = useTranslation();
   const format = useFormat();
+  const isForgiving = useUses()('lateCancelling');
   const { forgive } = useAppointmentActions();
   const status = STATUS[appointment.status];
   return (
@@ -87,7 +92,7 @@ function AppointmentRow({ appointment, onCancel }: AppointmentRowProps) {
           {t(appointment.attendance === 'attended' ? 'attendance.attended' : `appointments.status.${status}`)}
         </Pill>
       )}
-      {counts(appointment) && (
+      {isForgiving && counts(appointment) && (
         <Button variant="outlined" onClick={() => void forgive(appointment)}>
           {t('appointments.forgive')}
           <span className="visually-hidden">

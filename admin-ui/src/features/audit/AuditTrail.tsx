@@ -3,6 +3,7 @@ import { useMemo } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useAddress, useNumberInAddress } from '../../kit/address/use-address';
 import { useProposal } from '../../kit/time/use-typed-date';
+import { useUses } from '../../kit/time/use-uses';
 import { DateField } from '../../kit/ui/DateField';
 import { DateScope, IfDatesRight } from '../../kit/ui/DateScope';
 import { SearchField } from '../../kit/ui/SearchField';
@@ -24,7 +25,8 @@ function AuditFilters({ filter, isWhole, onNarrow, onClear }: AuditFiltersProps)
   const { q = '', entity = '', startDate = null, endDate = null } = filter;
   // Date fields forget what was typed and refused: without the other date it would be allowed.
   const [proposal, propose] = useProposal();
-  const things = AUDITED_THINGS.map((thing) => ({ value: thing, text: t(`audit.things.${thing}`) }));
+  const uses = useUses();
+  const things = AUDITED_THINGS.filter((one) => !('partOf' in one) || uses(one.partOf));
   return (
     <div className={styles.filters} role="search" aria-label={t('audit.title')}>
       <SearchField
@@ -36,7 +38,10 @@ function AuditFilters({ filter, isWhole, onNarrow, onClear }: AuditFiltersProps)
       <SelectField
         label={t('audit.thing')}
         value={entity}
-        choices={[{ value: '', text: t('audit.everything') }, ...things]}
+        choices={[
+          { value: '', text: t('audit.everything') },
+          ...things.map(({ thing }) => ({ value: thing, text: t(`audit.things.${thing}`) })),
+        ]}
         onChoose={(thing) => onNarrow({ entity: thing })}
       />
       <DateField

@@ -1,5 +1,6 @@
 import type { ActKind } from '@palestra/backend/contract/act';
 import type { AuditEntry } from '@palestra/backend/contract/audit';
+import type { Capability } from '@palestra/backend/contract/capability-names';
 import { auditEl } from '../../i18n/el/audit';
 import { factsOf } from './audit-lines';
 
@@ -38,22 +39,31 @@ export function undoneDeed({ entity, before }: Pick<AuditEntry, 'entity' | 'befo
   return typeof kind === 'string' && kind in DEED_OF_ACT ? DEED_OF_ACT[kind as ActKind] : null;
 }
 
+interface Audited {
+  thing: string;
+  partOf?: Capability;
+}
+
 /** Kinds of records that the log can be filtered by, in display order. */
 export const AUDITED_THINGS = [
-  ...['client', 'subscription', 'appointment', 'standing-booking', 'waiting-list'],
-  ...['timeslot', 'timeslot-override', 'day'],
-  ...[
-    'global-timeslot',
-    'weekly-template',
-    'setting',
-    'email-template',
-    'broadcast',
-    'mail',
-    'client-import',
-    'client-tag',
-    'plan',
-    'door-device',
-    'export',
-    'administrator',
-  ],
-] as const;
+  { thing: 'client' },
+  { thing: 'subscription' },
+  { thing: 'appointment' },
+  { thing: 'standing-booking', partOf: 'standingBookings' },
+  { thing: 'waiting-list', partOf: 'filling' },
+  { thing: 'timeslot' },
+  { thing: 'timeslot-override' },
+  { thing: 'day' },
+  { thing: 'global-timeslot' },
+  { thing: 'weekly-template' },
+  { thing: 'setting' },
+  { thing: 'email-template' },
+  { thing: 'broadcast' },
+  { thing: 'mail' },
+  { thing: 'client-import' },
+  { thing: 'client-tag', partOf: 'notes' },
+  { thing: 'plan', partOf: 'money' },
+  { thing: 'door-device', partOf: 'attendance' },
+  { thing: 'export' },
+  { thing: 'administrator' },
+] as const satisfies readonly Audited[];

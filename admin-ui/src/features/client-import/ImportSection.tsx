@@ -1,3 +1,4 @@
+import type { Capability } from '@palestra/backend/contract/capability-names';
 import { LIMITS } from '@palestra/backend/contract/limits';
 import Button from '@mui/material/Button';
 import {
@@ -18,6 +19,7 @@ import { newId } from '../../api/new-id';
 import { saveTable } from '../../kit/list/save-table';
 import { useFormat } from '../../kit/time/use-format';
 import { useGym } from '../../kit/time/use-gym';
+import { useUses } from '../../kit/time/use-uses';
 import { Banner, Failure } from '../../kit/ui/Banner';
 import { CheckField } from '../../kit/ui/CheckField';
 import { ConfirmDialog } from '../../kit/ui/ConfirmDialog';
@@ -34,12 +36,25 @@ const FAULTS_SHOWN = 50;
 /** Files that are filled in and imported again are separated alike, whatever the language of the screen. */
 const FILE_LANGUAGE = 'el';
 
+/** Columns of capabilities. */
+const PART_OF: Readonly<Partial<Record<ImportColumn, Capability>>> = { tags: 'notes', balance: 'money' };
+
+/** Whether the gym uses a column: it does not read others, whatever a file has. */
+function useColumnUse(): (column: ImportColumn) => boolean {
+  const uses = useUses();
+  return (column) => {
+    const capability = PART_OF[column];
+    return capability === undefined || uses(capability);
+  };
+}
+
 /** Imports clients from a spreadsheet: choose a file, see what it would do, import, undo. */
 export function ImportSection() {
   const { t } = useTranslation();
   const [table, setTable] = useState<Table | null>(null);
   const [problem, setProblem] = useState<TableProblem | null>(null);
   const [latest, setLatest] = useState<string | null>(null);
+  const isUsed = useColumnUse();
   const chooser = useRef<HTMLInputElement>(null);
   const open = async (file: File | undefined): Promise<void> => {
     if (file === undefined) return;
@@ -53,23 +68,24 @@ export function ImportSection() {
   };
   /** A file to fill in, with one line that shows how. */
   const saveSample = (): void => {
-    const headings = SAMPLE.map((column): string => t(`clientImport.columns.${column}`));
-    const line = [
-      t('clientImport.sampleName'),
-      'maria@example.com',
-      '6971234567',
-      '1/12/2026',
-      '31/12/2026',
-      '12',
-      '12,50',
+    const sample: readonly [ImportColumn, string][] = [
+      ['name', t('clientImport.sampleName')],
+      ['email', 'maria@example.com'],
+      ['phone', '6971234567'],
+      ['startDate', '1/12/2026'],
+      ['endDate', '31/12/2026'],
+      ['monthlyLimit', '12'],
+      ['balance', '12,50'],
     ];
-    saveTable('palestra', [headings, line], FILE_LANGUAGE);
+    const used = sample.filter(([column]) => isUsed(column));
+    const headings = used.map(([column]): string => t(`clientImport.columns.${column}`));
+    saveTable('palestra', [headings, used.map(([, cell]) => cell)], FILE_LANGUAGE);
   };
   return (
     <div className={styles.section}>
       <Panel title={t('clientImport.file')} className={styles.part}>
         <p>{t('clientImport.fileHint')}</p>
-        <p>{t('clientImport.balanceHint')}</p>
+        {isUsed('balance') && <p>{t('clientImport.balanceHint')}</p>}
         <div className={styles.buttons}>
           <Button variant={table === null ? 'contained' : 'outlined'} component="label">
             {t(table === null ? 'clientImport.choose' : 'clientImport.chooseOther')}
@@ -107,8 +123,6 @@ export function ImportSection() {
   );
 }
 
-const SAMPLE: readonly ImportColumn[] = ['name', 'email', 'phone', 'startDate', 'endDate', 'monthlyLimit', 'balance'];
-
 interface OpenTableProps {
   table: Table;
   onStarted: (id: string) => void;
@@ -117,7 +131,10 @@ interface OpenTableProps {
 
 function OpenTable({ table, onStarted, onCancel }: OpenTableProps) {
   const { t } = useTranslation();
-  const [columns, setColumns] = useState(() => matchColumns(table.headings));
+  const isUsed = useColumnUse();
+  const [columns, setColumns] = useState(() =>
+    matchColumns(table.headings).map((column) => (column !== null && isUsed(column) ? column : null)),
+  );
   const [mailsLinks, setMailsLinks] = useState(false);
   const [id] = useState(newId);
   const missing = missingColumns(columns);
@@ -128,7 +145,7 @@ function OpenTable({ table, onStarted, onCancel }: OpenTableProps) {
     setColumns(columns.map((column, i) => (i === index ? asColumn(value) : column === value ? null : column)));
   const choices = [
     { value: '', text: t('clientImport.notRead') },
-    ...IMPORT_COLUMNS.map((column) => ({ value: column, text: t(`clientImport.columns.${column}`) })),
+    ...IMPORT_COLUMNS.filter(isUsed).map((column) => ({ value: column, text: t(`clientImport.columns.${column}`) })),
   ];
   return (
     <Panel title={table.fileName} className={styles.part}>

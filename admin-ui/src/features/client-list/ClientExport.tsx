@@ -9,6 +9,7 @@ import { en } from '../../i18n/en';
 import { useLanguage } from '../../i18n/use-language';
 import { saveTable } from '../../kit/list/save-table';
 import { useGym } from '../../kit/time/use-gym';
+import { useUses } from '../../kit/time/use-uses';
 import { Icon } from '../../kit/ui/Icon';
 import { useNotifyFailure } from '../../kit/ui/notify-failure';
 import { headingsOf, rowOf } from './client-rows';
@@ -50,10 +51,11 @@ export function useClientExporter(): Exporter<Client> {
   const notify = useNotify();
   const language = useLanguage();
   const clock = useGym();
+  const uses = useUses();
   return (clients) => {
     const words = language === 'el' ? el : en;
-    const rows = clients.map((client) => rowOf(client, words, clock?.gym.timeZone ?? 'UTC'));
-    saveTable(`${t('clients.exportedFile')}-${clock?.today ?? ''}`, [headingsOf(words), ...rows], language);
+    const rows = clients.map((client) => rowOf(client, words, { timeZone: clock?.gym.timeZone ?? 'UTC', uses }));
+    saveTable(`${t('clients.exportedFile')}-${clock?.today ?? ''}`, [headingsOf(words, uses), ...rows], language);
     notify(t('clients.exported', { count: clients.length }), { type: 'success' });
   };
 }

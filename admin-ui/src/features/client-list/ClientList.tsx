@@ -10,6 +10,7 @@ import { Link, useNavigate } from 'react-router';
 import { ListPages } from '../../kit/list/ResourceList';
 import { useLivePolling } from '../../kit/live/use-live';
 import { Screen } from '../../kit/screen/Screen';
+import { useUses } from '../../kit/time/use-uses';
 import { Icon } from '../../kit/ui/Icon';
 import { SearchField } from '../../kit/ui/SearchField';
 import { SelectField } from '../../kit/ui/SelectField';
@@ -115,6 +116,7 @@ function DocumentFilter() {
 /** Filter, sort order and export of the client list. */
 function ClientFilters() {
   const { t } = useTranslation();
+  const uses = useUses();
   const { filterValues, setFilters, sort, setSort } = useClientList();
   const { status = '', renewed = true, erasureRequested = false, ...others } = filterValues;
   const chosen = erasureRequested ? ASKED_FOR_ERASURE : renewed ? status : TO_RENEW;
@@ -149,7 +151,7 @@ function ClientFilters() {
         onChoose={narrow}
       />
       <TagFilter />
-      <DocumentFilter />
+      {uses('papers') && <DocumentFilter />}
       <SelectField
         label={t('clients.sortLabel')}
         value={sort.field}

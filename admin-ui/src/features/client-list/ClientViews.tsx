@@ -1,9 +1,11 @@
 import Button from '@mui/material/Button';
+import type { Capability } from '@palestra/backend/contract/capability-names';
 import { type FormEvent, useState } from 'react';
 import { type SavedQuery, useSavedQueries } from 'react-admin';
 import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router';
 import { useIsOpenInAddress } from '../../kit/address/use-address';
+import { useUses } from '../../kit/time/use-uses';
 import { Icon } from '../../kit/ui/Icon';
 import { InputField } from '../../kit/ui/InputField';
 import { ModalDialog } from '../../kit/ui/ModalDialog';
@@ -23,6 +25,13 @@ const VIEWS = [
   { name: 'documents', filter: { document: 'expiring' }, sort: 'name' },
   { name: 'without', filter: { status: 'none' }, sort: 'name' },
 ] as const;
+
+/** Filters of capabilities, which a view may have saved. */
+const FILTERS_OF: Readonly<Partial<Record<keyof ClientFilter, Capability>>> = {
+  tagId: 'notes',
+  document: 'papers',
+  termsAccepted: 'papers',
+};
 
 const MAX_NAME = 40;
 
@@ -59,22 +68,27 @@ export function ClientViews() {
   const [saved, setSaved] = useSavedQueries('clients');
   const [isNaming, setNaming, address] = useIsOpenInAddress('saveView');
   const { data: plans = [] } = usePlans();
+  const uses = useUses();
+  const isUsed = (filter: ClientFilter): boolean =>
+    Object.entries(FILTERS_OF).every(([name, capability]) => !(name in filter) || uses(capability));
   const shown = withoutWords(filterValues);
   const views = [
-    ...VIEWS.map(({ name, filter, sort: by }) => ({
+    ...VIEWS.filter((view) => isUsed(view.filter)).map(({ name, filter, sort: by }) => ({
       key: name,
       label: t(`clients.views.${name}`),
       filter,
       by,
       own: null,
     })),
-    ...saved.map((query) => ({
-      key: `own ${query.label}`,
-      label: query.label,
-      filter: query.value.filter as ClientFilter,
-      by: query.value.sort?.field ?? 'name',
-      own: query,
-    })),
+    ...saved
+      .filter(({ value }) => isUsed(value.filter as ClientFilter))
+      .map((query) => ({
+        key: `own ${query.label}`,
+        label: query.label,
+        filter: query.value.filter as ClientFilter,
+        by: query.value.sort?.field ?? 'name',
+        own: query,
+      })),
   ];
   const isKnown = views.some(({ filter }) => isSame(filter, filterValues));
   const forget = (query: SavedQuery): void => setSaved(saved.filter((one) => one !== query));

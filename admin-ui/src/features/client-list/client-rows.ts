@@ -1,3 +1,4 @@
+import type { Capability } from '@palestra/backend/contract/capability-names';
 import { NAMED_CLIENT_FIELDS } from '@palestra/backend/contract/client-field-names';
 import type { Client } from '@palestra/backend/contract/client';
 import { dateIn } from '@palestra/web-kit/format-date';
@@ -8,8 +9,16 @@ type Words = Pick<Texts, 'clients' | 'subscription' | 'app' | 'allowance'>;
 
 const interpolated = (text: string, limit: number): string => text.replace('{limit}', String(limit));
 
+type Uses = (capability: Capability) => boolean;
+
+/** The last columns, as far as the gym uses them. */
+const lastOf = (uses: Uses, columns: { tags: string; adult: string }): string[] => [
+  ...(uses('notes') ? [columns.tags] : []),
+  ...(uses('family') ? [columns.adult] : []),
+];
+
 /** Header row of the file. */
-export const headingsOf = ({ clients, subscription }: Words): string[] => [
+export const headingsOf = ({ clients, subscription }: Words, uses: Uses): string[] => [
   clients.name,
   clients.email,
   clients.phone,
@@ -22,8 +31,7 @@ export const headingsOf = ({ clients, subscription }: Words): string[] => [
   subscription.monthlyLimit,
   subscription.used,
   ...NAMED_CLIENT_FIELDS.map((name) => clients[name]),
-  clients.tags,
-  clients.family.adult,
+  ...lastOf(uses, { tags: clients.tags, adult: clients.family.adult }),
 ];
 
 /**
@@ -33,7 +41,7 @@ export const headingsOf = ({ clients, subscription }: Words): string[] => [
 export function rowOf(
   client: Client,
   { clients, subscription: words, app, allowance: { limits } }: Words,
-  timeZone: string,
+  { timeZone, uses }: { timeZone: string; uses: Uses },
 ): string[] {
   const { subscription } = client;
   const yesNo = (value: boolean): string => (value ? app.yes : app.no);
@@ -58,7 +66,6 @@ export function rowOf(
     String(limit),
     subscription === null ? '' : String(subscription.usedThisMonth),
     ...NAMED_CLIENT_FIELDS.map((name) => client[name] ?? ''),
-    client.tags.map(({ name }) => name).join(', '),
-    client.guardian?.name ?? '',
+    ...lastOf(uses, { tags: client.tags.map(({ name }) => name).join(', '), adult: client.guardian?.name ?? '' }),
   ];
 }

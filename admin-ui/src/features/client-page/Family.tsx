@@ -6,6 +6,7 @@ import { useEditContext } from 'react-admin';
 import { useTranslation } from 'react-i18next';
 import { useOpenInAddress } from '../../kit/address/use-address';
 import { useGym } from '../../kit/time/use-gym';
+import { useUses } from '../../kit/time/use-uses';
 import { Banner } from '../../kit/ui/Banner';
 import { ConfirmDialog } from '../../kit/ui/ConfirmDialog';
 import { InputField } from '../../kit/ui/InputField';
@@ -108,8 +109,7 @@ function FoundDialog({ deed, onClose }: DialogProps) {
   );
 }
 
-/** The adult of a child, or the children of an adult (rule: family). */
-export function Family() {
+function FamilyPanel() {
   const { t } = useTranslation();
   const client = useClient();
   const { guardian, children = [], name } = client;
@@ -164,3 +164,6 @@ export function Family() {
     </Panel>
   );
 }
+
+/** The adult of a child, or the children of an adult (rule: family). */
+export const Family = () => (useUses()('family') ? <FamilyPanel /> : null);

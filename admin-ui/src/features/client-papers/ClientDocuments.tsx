@@ -9,6 +9,7 @@ import { useTranslation } from 'react-i18next';
 import { errorText, isStale } from '../../api/api-error';
 import { useLanguage } from '../../i18n/use-language';
 import { useFormat } from '../../kit/time/use-format';
+import { useUses } from '../../kit/time/use-uses';
 import { Banner, Failure } from '../../kit/ui/Banner';
 import { ConfirmDialog } from '../../kit/ui/ConfirmDialog';
 import { DateField } from '../../kit/ui/DateField';
@@ -199,8 +200,7 @@ function Removal({ document, isFileOnly = false, onClose }: RemovalProps) {
   );
 }
 
-/** Documents of the client, the one that ends next on top. */
-export function ClientDocuments() {
+function Documents() {
   const { t } = useTranslation();
   const client = useClient();
   const { data, error } = useDocuments(client.id);
@@ -233,3 +233,6 @@ export function ClientDocuments() {
     </Panel>
   );
 }
+
+/** Documents of the client, the one that ends next on top. */
+export const ClientDocuments = () => (useUses()('papers') ? <Documents /> : null);

@@ -6,6 +6,7 @@ import { useEditContext, useNotify } from 'react-admin';
 import { useTranslation } from 'react-i18next';
 import { errorText, isStale } from '../../api/api-error';
 import { useFormat } from '../../kit/time/use-format';
+import { useUses } from '../../kit/time/use-uses';
 import { Failure } from '../../kit/ui/Banner';
 import { CheckField } from '../../kit/ui/CheckField';
 import { ConfirmDialog } from '../../kit/ui/ConfirmDialog';
@@ -129,8 +130,7 @@ function RemoveNote({ note, onClose }: RemoveNoteProps) {
   );
 }
 
-/** Staff's notes about the client. */
-export function ClientNotes() {
+function Notes() {
   const { t } = useTranslation();
   const client = useClient();
   const { data, error } = useNotes(client.id);
@@ -154,3 +154,6 @@ export function ClientNotes() {
     </Panel>
   );
 }
+
+/** Staff's notes about the client. */
+export const ClientNotes = () => (useUses()('notes') ? <Notes /> : null);

@@ -2,6 +2,7 @@ import type { UsedTag } from '@palestra/backend/contract/client-tag';
 import { useEditContext, useNotify } from 'react-admin';
 import { useTranslation } from 'react-i18next';
 import { errorText, isStale } from '../../api/api-error';
+import { useUses } from '../../kit/time/use-uses';
 import { Banner } from '../../kit/ui/Banner';
 import { Icon } from '../../kit/ui/Icon';
 import { Panel } from '../../kit/ui/Panel';
@@ -12,8 +13,7 @@ import { useClient } from '../clients/client';
 import { useAssignTags, useTags } from './papers.api';
 import styles from './papers.module.css';
 
-/** Tags of the client among those of the gym; each saves when pressed. */
-export function ClientTags() {
+function Tags() {
   const { t } = useTranslation();
   const notify = useNotify();
   const { id, name, tags, etag } = useClient();
@@ -73,3 +73,6 @@ export function ClientTags() {
     </Panel>
   );
 }
+
+/** Tags of the client among those of the gym; each saves when pressed. */
+export const ClientTags = () => (useUses()('notes') ? <Tags /> : null);

@@ -3,6 +3,7 @@ import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useFormat } from '../../kit/time/use-format';
 import { useGym } from '../../kit/time/use-gym';
+import { useUses } from '../../kit/time/use-uses';
 import { Failure } from '../../kit/ui/Banner';
 import { ConfirmDialog } from '../../kit/ui/ConfirmDialog';
 import { Panel } from '../../kit/ui/Panel';
@@ -10,8 +11,7 @@ import { useClient } from '../clients/client';
 import styles from './papers.module.css';
 import { useClientTerms, useRecordConsent } from './papers.api';
 
-/** Which of the gym's terms the client has accepted; nothing in a gym without terms. */
-export function ClientTerms() {
+function Terms() {
   const { t } = useTranslation();
   const { id } = useClient();
   const format = useFormat();
@@ -58,3 +58,6 @@ export function ClientTerms() {
     </Panel>
   );
 }
+
+/** Which of the gym's terms the client has accepted; nothing in a gym without terms. */
+export const ClientTerms = () => (useUses()('papers') ? <Terms /> : null);

@@ -8,18 +8,24 @@ import { downloadFile, uploadFile } from '../../api/files';
 import { type Versioned, ifMatch } from '../../api/versioned';
 import { useLiveQuery } from '../../kit/live/use-live';
 import { useReadAgain } from '../../kit/live/use-read-again';
+import { useUses } from '../../kit/time/use-uses';
 
 const TAGS = '/api/Admin/client-tags';
 const TERMS = '/api/Admin/terms';
 const fileOf = (id: string): string => adminPath('client-documents', id, 'file');
 const ofClient = (id: string, part: string): string => adminPath('clients', id, part);
 
-export const useTags = () =>
-  useLiveQuery({
+/** None where the gym tags nobody. */
+export function useTags() {
+  const isTagging = useUses()('notes');
+  const query = useLiveQuery({
     topics: ['clients'],
     queryKey: ['client-papers', 'tags'],
     queryFn: reading<UsedTag[]>(TAGS),
+    enabled: isTagging,
   });
+  return { ...query, data: isTagging ? query.data : undefined };
+}
 
 /** Every view of clients shows tags and pinned notes. */
 const usePapersMutation = <Variables, Result>(mutationFn: (variables: Variables) => Promise<Result>) =>

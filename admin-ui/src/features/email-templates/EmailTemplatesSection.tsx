@@ -1,9 +1,11 @@
+import { CAPABILITY_OF } from '@palestra/backend/contract/capability';
 import { LANGUAGES, isLanguage, type Language } from '@palestra/backend/contract/languages';
 import { TEMPLATE_PURPOSES, type EmailTemplate, type TemplatePurpose } from '@palestra/backend/contract/mail';
 import { useId } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useSearchParams, Link } from 'react-router';
 import { useLanguage } from '../../i18n/use-language';
+import { useUses } from '../../kit/time/use-uses';
 import { NotThere } from '../../kit/ui/ProblemPanel';
 import { Segments } from '../../kit/ui/Segments';
 import { TemplateEditor } from './TemplateEditor';
@@ -19,14 +21,24 @@ const FIRST_PURPOSE: TemplatePurpose = TEMPLATE_PURPOSES[0] ?? 'confirmation';
 
 const idOf = ({ purpose, language }: TemplateChoice): string => `${purpose}.${language}`;
 
-/** Template named by the address, as in `booked.en`; the first one if it names none. */
-function choiceOf(id: string | null, otherwise: Language): TemplateChoice {
+/** The mails that the gym sends. */
+function usePurposes(): readonly TemplatePurpose[] {
+  const uses = useUses();
+  return TEMPLATE_PURPOSES.filter((purpose) => {
+    const capability = CAPABILITY_OF.mail.get(purpose);
+    return capability === undefined || uses(capability);
+  });
+}
+
+/** Template named by the address, as in `booked.en`; the first one if it names none of the gym's. */
+function choiceOf(id: string | null, purposes: readonly TemplatePurpose[], otherwise: Language): TemplateChoice {
   const [name = '', language = ''] = (id ?? '').split('.');
-  const purpose = TEMPLATE_PURPOSES.find((known) => known === name);
+  const purpose = purposes.find((known) => known === name);
   return { purpose: purpose ?? FIRST_PURPOSE, language: isLanguage(language) ? language : otherwise };
 }
 
 interface TemplateListProps {
+  purposes: readonly TemplatePurpose[];
   choice: TemplateChoice;
   /** Undefined while loading: the names are known without it. */
   templates: readonly EmailTemplate[] | undefined;
@@ -34,7 +46,7 @@ interface TemplateListProps {
 }
 
 /** List of mails: links beside the editor, or a select above it on narrow screens. */
-function TemplateList({ choice, templates, onChoose }: TemplateListProps) {
+function TemplateList({ purposes, choice, templates, onChoose }: TemplateListProps) {
   const { t } = useTranslation();
   const id = useId();
   const isChanged = (purpose: TemplatePurpose): boolean =>
@@ -42,7 +54,7 @@ function TemplateList({ choice, templates, onChoose }: TemplateListProps) {
   return (
     <nav aria-label={t('templates.list')}>
       <ul className={styles.links}>
-        {TEMPLATE_PURPOSES.map((purpose) => (
+        {purposes.map((purpose) => (
           <li key={purpose}>
             <Link
               to={`?template=${idOf({ ...choice, purpose })}`}
@@ -58,7 +70,7 @@ function TemplateList({ choice, templates, onChoose }: TemplateListProps) {
       <div className={styles.select}>
         <label htmlFor={id}>{t('templates.choose')}</label>
         <select id={id} value={choice.purpose} onChange={({ target }) => onChoose(target.value as TemplatePurpose)}>
-          {TEMPLATE_PURPOSES.map((purpose) => (
+          {purposes.map((purpose) => (
             <option key={purpose} value={purpose}>
               {t(`mails.purposes.${purpose}`)}
               {isChanged(purpose) ? ` · ${t('templates.changed')}` : ''}
@@ -74,7 +86,8 @@ function TemplateList({ choice, templates, onChoose }: TemplateListProps) {
 export function EmailTemplatesSection() {
   const { t } = useTranslation();
   const [search, setSearch] = useSearchParams();
-  const choice = choiceOf(search.get('template'), useLanguage());
+  const purposes = usePurposes();
+  const choice = choiceOf(search.get('template'), purposes, useLanguage());
   const list = useEmailTemplates();
   const id = idOf(choice);
   const { data: read, error, refetch } = useEmailTemplate(id);
@@ -86,7 +99,12 @@ export function EmailTemplatesSection() {
   const reload = async () => (await refetch({ throwOnError: true })).data;
   return (
     <div className={styles.screen}>
-      <TemplateList choice={choice} templates={list.data} onChoose={(purpose) => choose({ purpose })} />
+      <TemplateList
+        purposes={purposes}
+        choice={choice}
+        templates={list.data}
+        onChoose={(purpose) => choose({ purpose })}
+      />
       <div className={styles.main}>
         <Segments
           label={t('templates.language')}

@@ -7,6 +7,7 @@ import { useOpenInAddress } from '../../kit/address/use-address';
 import { loadPart } from '../../kit/load-part';
 import { useMay } from '../../kit/session/use-may';
 import type { GymClock } from '../../kit/time/use-gym';
+import { useUses } from '../../kit/time/use-uses';
 import { Icon } from '../../kit/ui/Icon';
 import { DialogAddress } from '../../kit/ui/use-dialog';
 import type { LoadedDay } from '../schedule/schedule.api';
@@ -27,9 +28,10 @@ interface DayMenuProps {
 export function DayMenu({ day, lead, clock: { today } }: DayMenuProps) {
   const { t } = useTranslation();
   const may = useMay();
+  const uses = useUses();
   const [anchor, setAnchor] = useState<HTMLElement | null>(null);
   const mayOpen = (action: DayAction): boolean => {
-    if (action === 'roster') return may('bookings');
+    if (action === 'roster') return uses('attendance') && may('bookings');
     if (day.date < today) return false;
     if (action === 'close') return day.isGymOpen && may('closing');
     return action === 'closeRange' ? may('closing') : action === 'changes' || day.isGymOpen;

@@ -9,6 +9,7 @@ import { useOpenInAddress } from '../../kit/address/use-address';
 import { loadFirstPart, loadPart } from '../../kit/load-part';
 import { useMay } from '../../kit/session/use-may';
 import type { GymClock } from '../../kit/time/use-gym';
+import { useUses } from '../../kit/time/use-uses';
 import { Icon } from '../../kit/ui/Icon';
 import { useNotifyFailure } from '../../kit/ui/notify-failure';
 import { BookDialog } from '../appointments/BookDialog';
@@ -116,6 +117,7 @@ interface SlotMenuProps {
 function SlotMenu({ anchor, slot, now, opensOn, onAct, onMarkRest, onRoster, onClose }: SlotMenuProps) {
   const { t } = useTranslation();
   const may = useMay();
+  const hasRoster = useUses()('attendance') && may('bookings') && slot.appointments.length > 0;
   const mayChange = may('exceptions');
   const unmarked = slot.appointments.filter(({ canMark, attendance }) => canMark && attendance === null).length;
   return (
@@ -135,7 +137,7 @@ function SlotMenu({ anchor, slot, now, opensOn, onAct, onMarkRest, onRoster, onC
           {t('attendance.markRest', { count: unmarked })}
         </MenuItem>
       )}
-      {slot.appointments.length > 0 && may('bookings') && (
+      {hasRoster && (
         <MenuItem onClick={onRoster} sx={{ gap: 1.5 }}>
           <Icon name="download" size={16} />
           {t('attendance.toFile')}

@@ -1,6 +1,7 @@
 import type { Behaviour, ChangedRule } from '@palestra/backend/contract/report';
 import { Link } from 'react-router';
 import { useFormat } from '../../kit/time/use-format';
+import { useUses } from '../../kit/time/use-uses';
 import { EmptyState } from '../../kit/ui/EmptyState';
 import { Plot } from './Plot';
 import { type Column, SavedTable } from './ReportTable';
@@ -25,6 +26,8 @@ interface Side {
 function Change({ change }: { change: ChangedRule }) {
   const t = useReportTexts();
   const format = useFormat();
+  const isMarking = useUses()('attendance');
+  const fields = FIELDS.filter((field) => field !== 'absent' || isMarking);
   const { setting, from, to, date, hours, before, after, verdict, days, isEarly } = change;
   const named = (value: string): string =>
     setting === 'LateCancelling' ? t(`lateCancelling.${value as 'off' | 'counts' | 'forgivenIfFilled'}`) : value;
@@ -52,7 +55,7 @@ function Change({ change }: { change: ChangedRule }) {
       value: ({ counts }) => `${format.dayMonth(counts.from)} – ${format.shortDate(counts.to)}`,
     },
     { heading: t('bookings'), value: ({ counts }) => counts.bookings, to: (side) => listOf(side, 'bookings') },
-    ...FIELDS.flatMap((field): Column<Side>[] => [
+    ...fields.flatMap((field): Column<Side>[] => [
       {
         heading: t(`behaviour.${field}`, { hours }),
         value: ({ counts }) => counts[field],
@@ -71,27 +74,22 @@ function Change({ change }: { change: ChangedRule }) {
       <p className={styles.total}>
         <strong>{t(`verdicts.${verdict}`)}</strong>{' '}
         {verdict !== 'unknown' &&
-          t('verdict', {
-            ...{ hours, was: percent(before.short, before), is: percent(after.short, after) },
-            ...{ wasAbsent: percent(before.absent, before), isAbsent: percent(after.absent, after) },
-          })}{' '}
+          t('verdict', { hours, was: percent(before.short, before), is: percent(after.short, after) })}{' '}
+        {verdict !== 'unknown' &&
+          isMarking &&
+          t('verdictAbsent', { was: percent(before.absent, before), is: percent(after.absent, after) })}{' '}
         {isEarly && t('fewDays', { count: days })}
       </p>
       <Plot
         title={t('changesPlot')}
         labels={sides.map(({ name }) => name)}
-        series={[
-          {
-            name: t('behaviour.short', { hours }),
-            fill: 'full',
-            values: sides.map(({ counts }) => shareOf(counts.short, counts)),
-          },
-          {
-            name: t('behaviour.absent'),
-            fill: 'hatched',
-            values: sides.map(({ counts }) => shareOf(counts.absent, counts)),
-          },
-        ]}
+        series={[{ field: 'short', fill: 'full' } as const, { field: 'absent', fill: 'hatched' } as const]
+          .filter(({ field }) => fields.includes(field))
+          .map(({ field, fill }) => ({
+            name: t(`behaviour.${field}`, { hours }),
+            fill,
+            values: sides.map(({ counts }) => shareOf(counts[field], counts)),
+          }))}
       />
       <SavedTable caption={title} columns={columns} rows={sides} keyOf={({ name }) => name} />
     </section>

@@ -7,6 +7,7 @@ import {
 } from '@palestra/backend/contract/report';
 import { useAddress } from '../../kit/address/use-address';
 import { useFormat } from '../../kit/time/use-format';
+import { useUses } from '../../kit/time/use-uses';
 import { EmptyState } from '../../kit/ui/EmptyState';
 import { Figures } from './Figures';
 import { useListColumns, usePersonColumns } from './list-columns';
@@ -28,13 +29,19 @@ function Shown({ asked: { period }, report: days, compared }: ShownProps<ClosedD
   const t = useReportTexts();
   const format = useFormat();
   const { day } = useListColumns();
+  const isCompensating = useUses()('freezes');
+  const compensated: Column<ClosedDay> = {
+    heading: t('losses.compensated'),
+    value: (one) => one.compensated,
+    to: (one) => ofDay(one, 'compensated'),
+  };
   const columns: Column<ClosedDay>[] = [
     day,
     { heading: t('reason'), value: ({ reason }) => format.reason(reason) ?? '' },
     { heading: t('losses.cancelled'), value: (day) => day.cancelled, to: (day) => ofDay(day, 'cancelled') },
     { heading: t('people'), value: ({ people }) => people, to: (day) => ofDay(day, 'cancelled') },
     { heading: t('placesLost'), value: ({ places }) => places, to: ({ date }) => lostOf({ from: date, to: date }) },
-    { heading: t('losses.compensated'), value: (day) => day.compensated, to: (day) => ofDay(day, 'compensated') },
+    ...(isCompensating ? [compensated] : []),
   ];
   const of = (field: 'cancelled' | 'places' | 'compensated') => ({
     value: sumOf(days, field),
@@ -50,7 +57,7 @@ function Shown({ asked: { period }, report: days, compared }: ShownProps<ClosedD
           { name: t('closedDays'), value: days.length, was: compared?.length, to: null },
           { name: t('losses.cancelled'), ...of('cancelled'), to: to('cancelled') },
           { name: t('placesLost'), hint: t('placesLostHint'), ...of('places'), to: lostOf(period) },
-          { name: t('losses.compensated'), ...of('compensated'), to: to('compensated') },
+          ...(isCompensating ? [{ name: t('losses.compensated'), ...of('compensated'), to: to('compensated') }] : []),
         ]}
       />
       {days.length === 0 ? (
@@ -66,11 +73,15 @@ function Shown({ asked: { period }, report: days, compared }: ShownProps<ClosedD
                 fill: 'full',
                 values: inOrder.map(({ cancelled }) => cancelled),
               },
-              {
-                name: t('losses.compensated'),
-                fill: 'hatched',
-                values: inOrder.map(({ compensated }) => compensated),
-              },
+              ...(isCompensating
+                ? [
+                    {
+                      name: t('losses.compensated'),
+                      fill: 'hatched' as const,
+                      values: inOrder.map((one) => one.compensated),
+                    },
+                  ]
+                : []),
             ]}
           />
           <Part title={t('names.closings')} columns={columns} rows={days} keyOf={({ date }) => date} search="q" />

@@ -1,3 +1,4 @@
+import type { Capability } from '@palestra/backend/contract/capability-names';
 import type { Permission } from '@palestra/backend/contract/permissions';
 import { RENEWED_WITHIN_DAYS, REPLAYED_DAYS } from '@palestra/backend/contract/report';
 import type { ComponentType } from 'react';
@@ -6,6 +7,7 @@ import { NotFound } from '../../kit/screen/NotFound';
 import { Screen } from '../../kit/screen/Screen';
 import { Requires, useMay } from '../../kit/session/use-may';
 import { useGym } from '../../kit/time/use-gym';
+import { useUses } from '../../kit/time/use-uses';
 import { LinkTabs } from '../../kit/ui/LinkTabs';
 import { AtRiskSection } from './AtRiskSection';
 import { ChangesSection } from './ChangesSection';
@@ -49,18 +51,20 @@ interface Section {
   Content: ComponentType;
   /** Needed beside that for reports. */
   permission?: Permission;
+  /** Used beside the reports. */
+  partOf?: Capability;
 }
 
 /** Parts of the screen, in order. Each has its own address. */
 const SECTIONS: readonly Section[] = [
   { path: '', name: 'visits', Content: VisitsSection },
   { path: 'fill', name: 'fill', Content: FillSection },
-  { path: 'attendance', name: 'attendance', Content: AttendanceSection },
+  { path: 'attendance', name: 'attendance', Content: AttendanceSection, partOf: 'attendance' },
   { path: 'members', name: 'members', Content: MembersSection },
   { path: 'at-risk', name: 'atRisk', Content: AtRiskSection },
   { path: 'expiring', name: 'expiring', Content: ExpiringSection },
-  { path: 'money', name: 'money', Content: MoneySection, permission: 'accounts' },
-  { path: 'owed', name: 'owed', Content: OwedSection },
+  { path: 'money', name: 'money', Content: MoneySection, permission: 'accounts', partOf: 'money' },
+  { path: 'owed', name: 'owed', Content: OwedSection, partOf: 'money' },
   { path: 'demand', name: 'demand', Content: DemandSection },
   { path: 'closings', name: 'closings', Content: ClosingsSection },
   { path: 'changes', name: 'changes', Content: ChangesSection },
@@ -72,6 +76,7 @@ interface List {
   of: string;
   Content: ComponentType;
   permission?: Permission;
+  partOf?: Capability;
 }
 
 /** Lists behind numbers, which have no tab. */
@@ -83,7 +88,7 @@ const LISTS: Readonly<Record<string, List>> = {
   'closing-list': { of: 'closings', Content: ClosingListSection },
   'lost-list': { of: 'closings', Content: LostSlotListSection },
   'policy-list': { of: 'policy', Content: PolicyListSection },
-  'money-list': { of: 'money', Content: MoneyListSection, permission: 'accounts' },
+  'money-list': { of: 'money', Content: MoneyListSection, permission: 'accounts', partOf: 'money' },
 };
 
 const addressOf = (path: string): string => (path === '' ? '/reports' : `/reports/${path}`);
@@ -94,16 +99,18 @@ const OF_PERIOD = ['period', 'from', 'to', 'compare'];
 export function ReportsScreen() {
   const t = useReportTexts();
   const may = useMay();
+  const uses = useUses();
+  const isUsed = ({ partOf }: Pick<Section, 'partOf'>): boolean => partOf === undefined || uses(partOf);
   const asked = useParams()['*'] ?? '';
   const { search } = useLocation();
   const section = SECTIONS.find(({ path }) => path === asked);
   const shown = section ?? LISTS[asked];
-  if (shown === undefined) return <NotFound />;
+  if (shown === undefined || !isUsed(shown)) return <NotFound />;
   const { Content, permission = 'reports' } = shown;
   const kept = new URLSearchParams(
     section === undefined ? [] : [...new URLSearchParams(search)].filter(([name]) => OF_PERIOD.includes(name)),
   ).toString();
-  const tabs = SECTIONS.filter((one) => may(one.permission ?? 'reports')).map(({ path, name }) => ({
+  const tabs = SECTIONS.filter((one) => isUsed(one) && may(one.permission ?? 'reports')).map(({ path, name }) => ({
     to: `${addressOf(path)}${kept === '' ? '' : `?${kept}`}`,
     text: t(`names.${name}`),
   }));
@@ -132,22 +139,25 @@ const QUESTIONS = [
   { name: 'when', to: 'fill' },
   { name: 'leaving', to: 'member-list' },
   { name: 'away', to: 'at-risk?risk=absent' },
-  { name: 'income', to: 'money', permission: 'accounts' },
-  { name: 'owed', to: 'owed' },
+  { name: 'income', to: 'money', permission: 'accounts', partOf: 'money' },
+  { name: 'owed', to: 'owed', partOf: 'money' },
   { name: 'deadline', to: 'changes' },
   { name: 'add', to: 'demand' },
   { name: 'closings', to: 'closings' },
   { name: 'expiring', to: 'expiring' },
-] as const satisfies readonly { name: string; to: string; permission?: Permission }[];
+] as const satisfies readonly { name: string; to: string; permission?: Permission; partOf?: Capability }[];
 
 /** Questions of an owner, in their words, each with the way to its answer. */
 export function Questions() {
   const t = useReportTexts();
   const may = useMay();
+  const uses = useUses();
   const today = useGym()?.today;
   if (today === undefined) return null;
   const ended = memberListPath(presetPeriod('quarter', today), 'ended');
-  const asked = QUESTIONS.filter((one) => !('permission' in one) || may(one.permission));
+  const asked = QUESTIONS.filter(
+    (one) => (!('permission' in one) || may(one.permission)) && (!('partOf' in one) || uses(one.partOf)),
+  );
   return (
     <nav aria-label={t('questions')} className={styles.questions}>
       <ul>

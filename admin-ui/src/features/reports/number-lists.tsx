@@ -12,6 +12,7 @@ import {
 import { useLanguage } from '../../i18n/use-language';
 import { useAddress } from '../../kit/address/use-address';
 import { useFormat } from '../../kit/time/use-format';
+import { useUses } from '../../kit/time/use-uses';
 import { NumberList, useListHours, useListPeriod } from './NumberList';
 import type { Column } from './ReportTable';
 import { useListColumns, usePersonColumns } from './list-columns';
@@ -73,15 +74,17 @@ export function VisitListSection() {
   const hours = useListHours();
   const { client, day, time } = useListColumns();
   const ofCancelled = useCancelledColumns();
+  const isMarking = useUses()('attendance');
   if (hours === null) return null;
   const kind = VISIT_LIST_KINDS.find((one) => one === parameters.get('kind')) ?? 'visit';
   const notice = numberIn(parameters, 'notice');
   const asked: Parameters = { ...hours.asked, kind, ...(notice !== null && { noticeBelow: String(notice) }) };
   const words = [t(`kinds.${kind}`), ...(notice === null ? [] : [t('noticeBelow', { count: notice })]), ...hours.words];
-  const ofVisits: Column<ReportedVisit>[] = [
-    ...[client('appointments'), day, time],
-    { heading: t('mark'), value: ({ attendance }) => t(`marks.${attendance ?? 'unmarked'}`) },
-  ];
+  const mark: Column<ReportedVisit> = {
+    heading: t('mark'),
+    value: ({ attendance }) => t(`marks.${attendance ?? 'unmarked'}`),
+  };
+  const ofVisits: Column<ReportedVisit>[] = [client('appointments'), day, time, ...(isMarking ? [mark] : [])];
   const columns = kind.startsWith('cancelled') ? ofCancelled : ofVisits;
   return <NumberList title={words.join(' · ')} path="visits/list" parameters={asked} columns={columns} />;
 }

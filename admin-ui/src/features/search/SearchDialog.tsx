@@ -13,6 +13,7 @@ import { useMay } from '../../kit/session/use-may';
 import { useDebounced } from '../../kit/time/timers';
 import { useFormat } from '../../kit/time/use-format';
 import { useGym } from '../../kit/time/use-gym';
+import { useUses } from '../../kit/time/use-uses';
 import { Icon, type IconName } from '../../kit/ui/Icon';
 import { ProblemPanel } from '../../kit/ui/ProblemPanel';
 import { useDialog } from '../../kit/ui/use-dialog';
@@ -106,10 +107,13 @@ function useFoundCommands(words: string): Found[] {
   const { t } = useTranslation();
   const language = useLanguage();
   const may = useMay();
+  const uses = useUses();
   const labelOf = (name: CommandName): string => t(COMMANDS[name].label);
   const { data: plans = [] } = usePlans();
   // A gym without plans has nobody who owes or pays (rule: plans).
-  const found = findCommands(words, { labelOf, may }).filter((name) => !OF_PLANS.includes(name) || plans.length > 0);
+  const found = findCommands(words, { labelOf, may, uses }).filter(
+    (name) => !OF_PLANS.includes(name) || plans.length > 0,
+  );
   return found.map((name) => ({
     key: name,
     group: 'commands',

@@ -1,9 +1,18 @@
 import { describe, expect, it } from '@jest/globals';
+import { CAPABILITY_NAMES, type Capability } from '@palestra/backend/contract/capability-names';
 import { mayRole } from '@palestra/backend/contract/permissions';
 import { findCommands } from './commands';
 
-const found = (words: string, role: 'owner' | 'manager' | 'desk' = 'owner') =>
-  findCommands(words, { labelOf: () => '', may: (permission) => mayRole(role, permission) });
+const found = (
+  words: string,
+  role: 'owner' | 'manager' | 'desk' = 'owner',
+  used: readonly Capability[] = CAPABILITY_NAMES,
+) =>
+  findCommands(words, {
+    labelOf: () => '',
+    may: (permission) => mayRole(role, permission),
+    uses: (capability) => used.includes(capability),
+  });
 
 describe('a command of the search', () => {
   it.each([
@@ -27,5 +36,10 @@ describe('a command of the search', () => {
     expect(found('export', 'manager')).toEqual([]);
     expect(found('tags', 'manager')).toEqual(['tags']);
     expect(found('tags', 'desk')).toEqual([]);
+  });
+
+  it('is found only where the gym uses what it leads to', () => {
+    expect(found('ταμείο', 'owner', ['money'])).toContain('register');
+    expect(found('ταμείο', 'owner', [])).toEqual([]);
   });
 });

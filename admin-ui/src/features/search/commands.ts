@@ -1,9 +1,10 @@
+import type { Capability } from '@palestra/backend/contract/capability-names';
 import { LANGUAGES, type Language } from '@palestra/backend/contract/languages';
 import type { Permission } from '@palestra/backend/contract/permissions';
 import { matchesSearch, searchKey } from '@palestra/backend/contract/search-key';
 import { EXPIRING_PATH, OWED_PATH, TAKINGS_PATH } from '../clients/client-sections';
 
-type Command = { permission: Permission; label: string; words: string } & (
+type Command = { permission: Permission; partOf?: Capability; label: string; words: string } & (
   | { needs: 'client' | 'day'; verb: Record<Language, string> }
   | { to: string }
 );
@@ -48,6 +49,7 @@ export const COMMANDS = {
   },
   freezes: {
     permission: 'clients',
+    partOf: 'freezes',
     label: 'freezes.title',
     to: '/freezes',
     words: 'παγώματα πάγωμα αιτήματα freezes freeze requests',
@@ -74,42 +76,49 @@ export const COMMANDS = {
   },
   owed: {
     permission: 'money',
+    partOf: 'money',
     label: 'money.owing.title',
     to: OWED_PATH,
     words: 'οφειλές χρωστάνε χρέη ποιοι χρωστούν owed owing debts unpaid who owes',
   },
   takings: {
     permission: 'money',
+    partOf: 'money',
     label: 'money.takings.title',
     to: TAKINGS_PATH,
     words: 'εισπράξεις σήμερα ταμείο ημέρας μετρητά takings today till cash',
   },
   reports: {
     permission: 'reports',
+    partOf: 'reports',
     label: 'nav.reports',
     to: '/reports',
     words: 'αναφορές στατιστικά έσοδα πληρότητα reports figures income fill',
   },
   register: {
     permission: 'accounts',
+    partOf: 'money',
     label: 'money.register',
     to: '/settings/register',
     words: 'ταμείο βιβλίο πληρωμές εισπράξεις αποδείξεις register payments receipts cash',
   },
   plans: {
     permission: 'plans',
+    partOf: 'money',
     label: 'money.plans',
     to: '/settings/plans',
     words: 'πακέτα τιμές τιμοκατάλογος συνδρομές plans prices packs',
   },
   terms: {
     permission: 'terms',
+    partOf: 'papers',
     label: 'gymTerms.title',
     to: '/settings/terms',
     words: 'όροι κανονισμός αποδοχή terms house rules consent',
   },
   door: {
     permission: 'doors',
+    partOf: 'attendance',
     label: 'doorDevices.title',
     to: '/settings/door',
     words: 'πόρτα είσοδος tablet συσκευές check-in door entrance kiosk devices',
@@ -164,6 +173,7 @@ export const COMMANDS = {
   },
   tags: {
     permission: 'tags',
+    partOf: 'notes',
     label: 'papers.tagsTitle',
     to: '/settings/tags',
     words: 'ετικέτες πελατών ομάδες tags clients labels groups',
@@ -198,13 +208,19 @@ interface Searcher {
   /** The text on screen. */
   labelOf: (name: CommandName) => string;
   may: (permission: Permission) => boolean;
+  uses: (capability: Capability) => boolean;
 }
 
-/** Commands of the person's role that the words describe. */
-export function findCommands(words: string, { labelOf, may }: Searcher): CommandName[] {
+const isPart = (name: CommandName, uses: Searcher['uses']): boolean => {
+  const { partOf }: Command = COMMANDS[name];
+  return partOf === undefined || uses(partOf);
+};
+
+/** Commands of the person's role, and of what the gym uses, that the words describe. */
+export function findCommands(words: string, { labelOf, may, uses }: Searcher): CommandName[] {
   const isFound = (name: CommandName): boolean => matchesSearch(searchKey(labelOf(name), COMMANDS[name].words), words);
   const found = words.trim() === '' ? FIRST : NAMES.filter(isFound);
-  return found.filter((name) => may(COMMANDS[name].permission));
+  return found.filter((name) => may(COMMANDS[name].permission) && isPart(name, uses));
 }
 
 export interface StartedCommand {

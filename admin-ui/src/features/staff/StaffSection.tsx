@@ -25,6 +25,7 @@ import { SearchField } from '../../kit/ui/SearchField';
 import { SelectField } from '../../kit/ui/SelectField';
 import { DialogAddress } from '../../kit/ui/use-dialog';
 import { LostDevice } from '../second-factor/LostDevice';
+import { useRoleText } from './role-text';
 import styles from './staff.module.css';
 
 const STAFF = '/api/Admin/staff';
@@ -42,6 +43,7 @@ const TONES = { active: 'available', invited: 'partial', deactivated: 'plain' } 
 
 function RoleField({ value, onChoose }: { value: StaffRole; onChoose: (role: StaffRole) => void }) {
   const { t } = useTranslation();
+  const textOf = useRoleText();
   const language = useLanguage();
   const choices = STAFF_ROLES.map((role) => ({ value: role, text: STAFF_ROLE_NAMES[language][role] }));
   return (
@@ -52,7 +54,7 @@ function RoleField({ value, onChoose }: { value: StaffRole; onChoose: (role: Sta
         choices={choices}
         onChoose={(role) => onChoose(role as StaffRole)}
       />
-      <p className={styles.text}>{t(`staff.roles.${value}`)}</p>
+      <p className={styles.text}>{textOf(value)}</p>
     </>
   );
 }

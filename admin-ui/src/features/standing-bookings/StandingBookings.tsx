@@ -6,6 +6,7 @@ import { useTranslation } from 'react-i18next';
 import { useOpenInAddress } from '../../kit/address/use-address';
 import { useFormat } from '../../kit/time/use-format';
 import { useGym } from '../../kit/time/use-gym';
+import { useUses } from '../../kit/time/use-uses';
 import { CheckField } from '../../kit/ui/CheckField';
 import { ConfirmDialog } from '../../kit/ui/ConfirmDialog';
 import { DateField } from '../../kit/ui/DateField';
@@ -240,8 +241,7 @@ function StandingRow({ standing, onChange, onEnd }: StandingRowProps) {
 
 type Asked = { what: 'new' } | { what: 'change' | 'end'; standing: StandingBooking };
 
-/** The client's places of every week; nothing where the gym offers none. */
-export function StandingBookings() {
+function StandingPanel() {
   const { t } = useTranslation();
   const client = useClient();
   const { id } = client;
@@ -293,3 +293,6 @@ export function StandingBookings() {
     </Panel>
   );
 }
+
+/** The client's places of every week; nothing where the gym offers none. */
+export const StandingBookings = () => (useUses()('standingBookings') ? <StandingPanel /> : null);

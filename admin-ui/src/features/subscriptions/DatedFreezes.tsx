@@ -5,6 +5,7 @@ import { adminPath, reading } from '../../api/api';
 import { useOpenInAddress } from '../../kit/address/use-address';
 import { useLiveQuery } from '../../kit/live/use-live';
 import { useReadAgain } from '../../kit/live/use-read-again';
+import { useUses } from '../../kit/time/use-uses';
 import { DialogAddress } from '../../kit/ui/use-dialog';
 import { type AskedFreeze, FreezeDialogs, FreezeLine, addressOfFreeze, askedFreezeOf } from './freeze-dialogs';
 import { useSubscriptionChanged } from './subscriptions.api';
@@ -17,8 +18,7 @@ interface DatedFreezesProps {
   canFreeze: boolean;
 }
 
-/** The freezes by date of a client that are asked for, planned or running (rule: freeze by date). */
-export function DatedFreezes({ client, canFreeze }: DatedFreezesProps) {
+function FreezesOfClient({ client, canFreeze }: DatedFreezesProps) {
   const { t } = useTranslation();
   const readFreezesAgain = useReadAgain([FREEZES_QUERY]);
   const subscriptionChanged = useSubscriptionChanged(client.id);
@@ -62,3 +62,7 @@ export function DatedFreezes({ client, canFreeze }: DatedFreezesProps) {
     </>
   );
 }
+
+/** The freezes by date of a client that are asked for, planned or running (rule: freeze by date). */
+export const DatedFreezes = (props: DatedFreezesProps) =>
+  useUses()('freezes') ? <FreezesOfClient {...props} /> : null;

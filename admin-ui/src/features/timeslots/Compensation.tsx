@@ -4,6 +4,7 @@ import Button from '@mui/material/Button';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useFormat } from '../../kit/time/use-format';
+import { useUses } from '../../kit/time/use-uses';
 import { SwitchField } from '../../kit/ui/CheckField';
 import { InputField } from '../../kit/ui/InputField';
 import styles from '../schedule/forms.module.css';
@@ -55,9 +56,10 @@ interface CompensationProps {
   onWish: (isWished: boolean) => void;
 }
 
-/** Offers to give the closed days back, and says to which subscriptions. */
+/** Offers to give the closed days back, and says to which subscriptions; nothing in a gym without freezes. */
 export function Compensation({ isWished, given, onWish }: CompensationProps) {
   const { t } = useTranslation();
+  if (!useUses()('freezes')) return null;
   return (
     <>
       <SwitchField label={t('closing.compensate')} checked={isWished} onChange={onWish} />

@@ -7,6 +7,7 @@ import { useTranslation } from 'react-i18next';
 import { errorText } from '../../api/api-error';
 import { useMay } from '../../kit/session/use-may';
 import { useFormat } from '../../kit/time/use-format';
+import { useUses } from '../../kit/time/use-uses';
 import { Banner } from '../../kit/ui/Banner';
 import { ConfirmDialog } from '../../kit/ui/ConfirmDialog';
 import { Icon } from '../../kit/ui/Icon';
@@ -60,17 +61,18 @@ function PlaceButtons({ entry, position, last, isBusy, onStep }: PlaceButtonsPro
 
 interface WaitingRowProps extends Omit<PlaceButtonsProps, 'entry'> {
   entry: WaitingClient;
+  isFilling: boolean;
   mayChange: boolean;
   onRemove: () => void;
 }
 
-function WaitingRow({ entry, mayChange, onRemove, ...place }: WaitingRowProps) {
+function WaitingRow({ entry, isFilling, mayChange, onRemove, ...place }: WaitingRowProps) {
   const { t } = useTranslation();
   const format = useFormat();
   const { userId, userName: name, createdAt, heldUntil, noticeHours, isOneOfSeveral } = entry;
   const wishes = [
-    noticeHours > 0 && t('waitingLine.notice', { count: noticeHours }),
-    isOneOfSeveral && t('waitingLine.oneOfSeveral'),
+    isFilling && noticeHours > 0 && t('waitingLine.notice', { count: noticeHours }),
+    isFilling && isOneOfSeveral && t('waitingLine.oneOfSeveral'),
   ].filter((wish) => wish !== false);
   return (
     <li className={styles.client}>
@@ -128,7 +130,7 @@ interface WaitingLineProps {
   isFull: boolean;
 }
 
-/** Waiting list of a slot, in line: staff order it, add to it and remove from it (rule: order in line). */
+/** Waiting list of a slot, in line: where the gym fills from it, staff order it, add to it and remove from it (rule: order in line). */
 export function WaitingLine({ slot, waiting, isFull }: WaitingLineProps) {
   const { t } = useTranslation();
   const may = useMay();
@@ -148,7 +150,9 @@ export function WaitingLine({ slot, waiting, isFull }: WaitingLineProps) {
   const [leaving, setLeaving] = useState<WaitingClient | null>(null);
   const [said, setSaid] = useState('');
   const [problem, setProblem] = useState<string | null>(null);
-  const mayChange = may('bookings');
+  const isFilling = useUses()('filling');
+  // Who waits is seen by every gym; a line is ordered by those who fill from it.
+  const mayChange = isFilling && may('bookings');
   const attempt = async (change: Promise<unknown>, done: string): Promise<void> => {
     setBusy(true);
     setProblem(null);
@@ -186,7 +190,7 @@ export function WaitingLine({ slot, waiting, isFull }: WaitingLineProps) {
         {waiting.map((entry, index) => (
           <WaitingRow
             key={entry.id}
-            {...{ entry, mayChange, isBusy }}
+            {...{ entry, isFilling, mayChange, isBusy }}
             position={index + 1}
             last={waiting.length}
             onStep={(by) => step(entry, index + 1, by)}

@@ -6,7 +6,7 @@ import { subscriptionEl } from './subscription.js';
 export const clientImportEl = {
   clientImport: {
     title: 'Εισαγωγή πελατών',
-    lead: 'Πελάτες, συνδρομές και υπόλοιπα από λογιστικό φύλλο, όλα μαζί.',
+    lead: 'Πελάτες και οι συνδρομές τους από λογιστικό φύλλο, όλα μαζί.',
     file: 'Αρχείο',
     faultsFile: 'σφάλματα',
     fileHint:

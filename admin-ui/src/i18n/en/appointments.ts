@@ -35,6 +35,7 @@ export const appointmentsEn: typeof appointmentsEl = {
       filled: 'cancelled after the deadline; the place was booked again, so the visit does not count',
       staff: 'cancelled after the deadline; forgiven by staff, so the visit does not count',
     },
+    counts: 'the visit counts',
     atDoor: 'at the door: {door}',
     absent: 'did not come',
     absentForgiven: 'did not come; forgiven',

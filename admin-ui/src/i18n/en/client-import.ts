@@ -6,7 +6,7 @@ import { subscriptionEn } from './subscription.js';
 export const clientImportEn: typeof clientImportEl = {
   clientImport: {
     title: 'Import clients',
-    lead: 'Clients, subscriptions and balances from a spreadsheet, all at once.',
+    lead: 'Clients and their subscriptions from a spreadsheet, all at once.',
     file: 'File',
     faultsFile: 'faults',
     fileHint:

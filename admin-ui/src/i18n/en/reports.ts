@@ -212,8 +212,8 @@ export const reportsEn: typeof reportsEl = {
       same: 'There are as many last-minute cancellations.',
       unknown: 'There is nothing to compare: one side has no bookings.',
     },
-    verdict:
-      'Cancelled in the last {hours} hours: {is} of the bookings, {was} before. Absent: {isAbsent}, {wasAbsent} before.',
+    verdict: 'Cancelled in the last {hours} hours: {is} of the bookings, {was} before.',
+    verdictAbsent: 'Absent: {is}, {was} before.',
     fewDays_one: 'Only {count} day has passed: too early to tell.',
     fewDays_other: 'Only {count} days have passed: too early to tell.',
     noChanges: 'The rules of cancelling have not changed.',

@@ -10,8 +10,10 @@ export const staffEn: typeof staffEl = {
     roles: {
       owner: 'Everything, with staff accounts and their second step, the export of all data and erasing clients.',
       manager: 'Everything but staff accounts and their second step, the export of all data and erasing clients.',
-      desk: 'Bookings, clients, subscriptions, sales and payments, and changes of a date.',
-      trainer: 'Only the day’s timeslots, with first names, and attendance.',
+      desk: 'Bookings, clients, subscriptions, and changes of a date.',
+      deskSells: 'Bookings, clients, subscriptions, sales and payments, and changes of a date.',
+      trainer: 'Only the day’s timeslots, with first names.',
+      trainerMarks: 'Only the day’s timeslots, with first names, and attendance.',
     },
     states: { active: 'Active', invited: 'Invited', deactivated: 'Deactivated' },
     lastSeen: 'Last used: {when}',
