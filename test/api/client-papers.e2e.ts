@@ -227,10 +227,11 @@ describe('notes', () => {
 });
 
 describe('a list that is exported', () => {
+  const everything = (): boolean => true;
   const tableOf = (clients: Client[]) => {
-    const columns = matchColumns(headingsOf(el));
+    const columns = matchColumns(headingsOf(el, everything));
     const read = columns.flatMap((column, i) => (column === null ? [] : [{ column, i }]));
-    const rows = clients.map((client) => rowOf(client, el, 'Europe/Athens'));
+    const rows = clients.map((client) => rowOf(client, el, { timeZone: 'Europe/Athens', uses: everything }));
     return {
       columns: read.map(({ column }) => column),
       rows: rows.map((row) => read.map(({ i }) => row[i] ?? '')),

@@ -23,7 +23,7 @@ import { validateName } from '../../kit/ui/client-validation';
 import { Devices } from './Devices';
 import { OwnPassword } from './OwnPassword';
 import { changeOwnName, readOwnLanguage } from './account.api';
-import { useRoleText } from '../staff/role-text';
+import { useRoleText } from '../../kit/session/role-text';
 import styles from './account.module.css';
 
 const SecondFactorSection = loadPart(

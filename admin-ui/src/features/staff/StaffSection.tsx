@@ -25,7 +25,7 @@ import { SearchField } from '../../kit/ui/SearchField';
 import { SelectField } from '../../kit/ui/SelectField';
 import { DialogAddress } from '../../kit/ui/use-dialog';
 import { LostDevice } from '../second-factor/LostDevice';
-import { useRoleText } from './role-text';
+import { useRoleText } from '../../kit/session/role-text';
 import styles from './staff.module.css';
 
 const STAFF = '/api/Admin/staff';

@@ -151,7 +151,7 @@ export function WaitingLine({ slot, waiting, isFull }: WaitingLineProps) {
   const [said, setSaid] = useState('');
   const [problem, setProblem] = useState<string | null>(null);
   const isFilling = useUses()('filling');
-  // Who waits is seen by every gym; a line is ordered by those who fill from it.
+  // Every gym sees its waiting clients; only one that fills from the line orders it.
   const mayChange = isFilling && may('bookings');
   const attempt = async (change: Promise<unknown>, done: string): Promise<void> => {
     setBusy(true);

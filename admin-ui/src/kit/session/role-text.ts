@@ -1,8 +1,8 @@
 import type { StaffRole } from '@palestra/backend/contract/permissions';
 import { useTranslation } from 'react-i18next';
-import { useUses } from '../../kit/time/use-uses';
+import { useUses } from '../time/use-uses';
 
-/** What a role may do, among what the gym uses. */
+/** Describes a staff role by the acts that the gym uses. */
 export function useRoleText(): (role: StaffRole) => string {
   const { t } = useTranslation();
   const uses = useUses();
