@@ -56,6 +56,7 @@ export function fakeGym(): FakeGym {
     vi.unstubAllGlobals();
     expect(gym.unknown, 'requests without a route').toEqual([]);
     expect(gym.forbidden, 'requests that the role does not allow').toEqual([]);
+    expect(gym.unused, 'requests for what the gym does not use').toEqual([]);
   });
   return gym;
 }

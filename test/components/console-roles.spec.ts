@@ -68,7 +68,7 @@ const OPEN: readonly [StaffRole, string][] = [
 ];
 
 describe('a screen opened by its address', () => {
-  always.each(partOf(LACKED, 2))(
+  always.each(partOf(LACKED, 4))(
     'says to %s at %s which permission is missing and whom to ask',
     async (role, address, permission) => {
       const gym = gymOf(role);
@@ -79,7 +79,7 @@ describe('a screen opened by its address', () => {
     },
   );
 
-  always.each(partOf(OPEN, 2))('shows %s at %s what the role may see', async (role, address) => {
+  always.each(partOf(OPEN, 4))('shows %s at %s what the role may see', async (role, address) => {
     const gym = gymOf(role);
     await openConsole(gym, address);
     await waitFor(() => expect(screen.getByRole('heading', { level: 1 })).toBeVisible());
@@ -96,7 +96,6 @@ it.each<[StaffRole, string[]]>([
 ])('the navigation of %s has the screens of the role', async (role, expected) => {
   await openConsole(gymOf(role));
   const navigation = await screen.findByRole('navigation', { name: t.header.navigation });
-  // Reports are there as soon as it is known that the gym uses them.
   await waitFor(() => expect(texts(within(navigation).getAllByRole('link'))).toEqual(expected));
 });
 
@@ -123,46 +122,43 @@ it('a trainer sees the roster of the day, and nothing to press but the list of e
   expect(list.queryByRole('button', { name: new RegExp(t.slotClients.cancel) })).toBeNull();
 });
 
-inSweeps(
-  'a trainer takes attendance in the menus of names and slots, which offer nothing else, and can undo it',
-  async () => {
-    const gym = gymOf('trainer');
-    gym.attendanceOpen = true;
-    gym.hasBooking(gym.hasClient({ name: 'Δεύτερη Ημερινού' }), '09:00', gym.dayAhead(1));
-    const user = await openConsole(gym, tomorrow(gym));
-    const nameButton = async (): Promise<HTMLElement> => {
-      const found = (await screen.findByText('Ευανθία Η.')).closest('button');
-      if (found === null) throw new Error('The name is no button');
-      return found;
-    };
-    await user.events.click(await nameButton());
-    const menu = within(await screen.findByRole('dialog', { name: 'Ευανθία Η.' }));
-    expect(texts(menu.getAllByRole('menuitem'))).toEqual([t.attendance.attended, t.attendance.absent]);
-    await user.events.click(menu.getByRole('menuitem', { name: t.attendance.absent }));
-    await waitFor(async () => expect(await nameButton()).toHaveTextContent(`Ευανθία Η., ${t.attendance.isAbsent}`));
-    expect(await nameButton()).not.toHaveAttribute('draggable', 'true');
+it('a trainer takes attendance in the menus of names and slots, which offer nothing else, and can undo it', async () => {
+  const gym = gymOf('trainer');
+  gym.attendanceOpen = true;
+  gym.hasBooking(gym.hasClient({ name: 'Δεύτερη Ημερινού' }), '09:00', gym.dayAhead(1));
+  const user = await openConsole(gym, tomorrow(gym));
+  const nameButton = async (): Promise<HTMLElement> => {
+    const found = (await screen.findByText('Ευανθία Η.')).closest('button');
+    if (found === null) throw new Error('The name is no button');
+    return found;
+  };
+  await user.events.click(await nameButton());
+  const menu = within(await screen.findByRole('dialog', { name: 'Ευανθία Η.' }));
+  expect(texts(menu.getAllByRole('menuitem'))).toEqual([t.attendance.attended, t.attendance.absent]);
+  await user.events.click(menu.getByRole('menuitem', { name: t.attendance.absent }));
+  await waitFor(async () => expect(await nameButton()).toHaveTextContent(`Ευανθία Η., ${t.attendance.isAbsent}`));
+  expect(await nameButton()).not.toHaveAttribute('draggable', 'true');
 
-    const line = within((await nameButton()).closest<HTMLElement>('li[data-state]') ?? document.body);
-    await user.clicks(() => line.getByRole('button', { name: new RegExp(t.slot.menu.split('{')[0] ?? '') }));
-    const rest = within(await screen.findByRole('menu'));
-    expect(texts(rest.getAllByRole('menuitem'))).toEqual([t.timeslots.clients, t.attendance.markRest_one]);
-    gym.acts = [
-      {
-        ...{ id: 'act-1', kind: 'rest-marked-absent', at: `${gym.today}T05:58:00.000Z`, affectedAppointments: 1 },
-        ...{ undoUntil: `${gym.today}T06:08:00.000Z`, byId: 'staff', byName: 'Διαχειριστής', isByStaff: true },
-        ...{ userId: null, userName: null, startDate: gym.dayAhead(1), endDate: gym.dayAhead(1) },
-      },
-    ];
-    await gym.callDuring('POST /api/Admin/attendance/mark-rest-absent', () =>
-      user.events.click(rest.getByRole('menuitem', { name: t.attendance.markRest_one })),
-    );
-    await gym.announces('acts');
-    const bar = within(await screen.findByRole('region', { name: t.undo.region }));
-    await gym.callDuring('POST /api/Admin/acts/:id/undo', () =>
-      user.events.click(bar.getByRole('button', { name: t.undo.undo })),
-    );
-  },
-);
+  const line = within((await nameButton()).closest<HTMLElement>('li[data-state]') ?? document.body);
+  await user.clicks(() => line.getByRole('button', { name: new RegExp(t.slot.menu.split('{')[0] ?? '') }));
+  const rest = within(await screen.findByRole('menu'));
+  expect(texts(rest.getAllByRole('menuitem'))).toEqual([t.timeslots.clients, t.attendance.markRest_one]);
+  gym.acts = [
+    {
+      ...{ id: 'act-1', kind: 'rest-marked-absent', at: `${gym.today}T05:58:00.000Z`, affectedAppointments: 1 },
+      ...{ undoUntil: `${gym.today}T06:08:00.000Z`, byId: 'staff', byName: 'Διαχειριστής', isByStaff: true },
+      ...{ userId: null, userName: null, startDate: gym.dayAhead(1), endDate: gym.dayAhead(1) },
+    },
+  ];
+  await gym.callDuring('POST /api/Admin/attendance/mark-rest-absent', () =>
+    user.events.click(rest.getByRole('menuitem', { name: t.attendance.markRest_one })),
+  );
+  await gym.announces('acts');
+  const bar = within(await screen.findByRole('region', { name: t.undo.region }));
+  await gym.callDuring('POST /api/Admin/acts/:id/undo', () =>
+    user.events.click(bar.getByRole('button', { name: t.undo.undo })),
+  );
+});
 
 inSweeps('a trainer hears of an absent name when attendance is closed', async () => {
   const gym = gymOf('trainer');
@@ -190,8 +186,8 @@ it('the desk neither closes days nor erases or writes to clients', async () => {
   await screen.findByRole('button', { name: t.extraSlot.add });
   expect(screen.queryByRole('button', { name: t.closing.closeDay })).toBeNull();
   expect(screen.queryByRole('button', { name: t.closing.closeRange })).toBeNull();
-  await openConsole(gym, ofClient('/more')(gym, gym.clients[0] ?? { id: '' }));
-  await screen.findByRole('button', { name: t.papers.newNote });
+  await openConsole(gym, ofClient()(gym, gym.clients[0] ?? { id: '' }));
+  await screen.findByRole('button', { name: t.app.save });
   expect(screen.queryByText(t.clients.erasure)).toBeNull();
 });
 

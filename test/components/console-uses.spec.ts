@@ -1,48 +1,157 @@
-import { expect, fakeGym, it, openConsole, screen, STAFF_TEXTS, waitFor, within } from './app.js';
+import { CAPABILITY_NAMES, type Capability } from '@palestra/backend/contract/capability-names';
+import {
+  act,
+  always,
+  describe,
+  expect,
+  expectGone,
+  expectShown,
+  fakeGym,
+  it,
+  ofClient,
+  openConsole,
+  partOf,
+  screen,
+  STAFF_TEXTS,
+  waitFor,
+  within,
+} from './app.js';
+import type { FakeGym } from './fake-gym.js';
 
-const { el: t } = STAFF_TEXTS;
+/*
+ * The console of a gym that uses nothing beyond what every gym has, and of one that uses one thing more. Every test also
+ * fails on a request for what the gym does not use.
+ */
+const t = STAFF_TEXTS.el;
 
-it('lists what the gym can use, and shows the settings and entries of one as soon as it is on', async () => {
+/** A gym whose data has something of each capability, of which it uses these. */
+function gymThatUses(...uses: Capability[]): FakeGym {
   const gym = fakeGym();
-  gym.uses = [];
-  const user = await openConsole(gym, '/admin/settings/uses');
-  const entries = () =>
-    within(screen.getByRole('navigation', { name: t.settings.sections }))
-      .getAllByRole('link')
-      .map((link) => link.textContent);
-  const first = await screen.findByRole('switch', { name: t.uses.notes.title });
-  expect(first).not.toBeChecked();
-  expect(entries()).toEqual([
-    t.settings.global,
-    t.globalTimeslots.title,
-    t.broadcast.title,
-    t.uses.title,
-    t.staff.title,
-    t.settings.entries.mails,
-    t.settings.entries.data,
-    t.audit.title,
-  ]);
-  await user.events.click(first);
-  await waitFor(() => expect(screen.getByRole('switch', { name: t.uses.notes.title })).toBeChecked());
-  expect(entries()).toContain(t.papers.tagsTitle);
-  expect(screen.getByText(new RegExp(`${t.uses.on}.*${t.uses.notes.title}`))).toBeInTheDocument();
-  // It has no settings of its own.
-  expect(screen.queryByRole('link', { name: t.uses.settings })).toBeNull();
+  const tag = { id: 'tag', name: 'Πρωινή ομάδα', colour: 'blue' as const };
+  const client = gym.hasClient({
+    tags: [tag],
+    pinnedNotes: ['Πονάει ο ώμος'],
+    certificate: { state: 'expired', until: gym.dayAhead(-3), isBlocking: true },
+  });
+  const late = gym.hasBooking(client, '09:00', gym.dayAhead(2));
+  gym.isLate(late.id);
+  gym.cancels(late.id, client.name);
+  gym.hasBooking(client, '09:00').attendance = 'absent';
+  gym.hasBooking(client, '12:00');
+  const since = { createdAt: gym.now, heldUntil: null, noticeHours: 3, isOneOfSeveral: true };
+  gym.waitingList.push({ id: 'wait', userId: client.id, userName: 'Όλγα Δήμου', ...since });
+  gym.tags = [{ ...tag, clients: 1 }];
+  gym.hasDocument();
+  gym.hasTerms();
+  gym.hasEntry({ id: 'charge', kind: 'charge', amountCents: 4500 });
+  gym.plans.push({
+    ...{ id: 'plan', nameEl: 'Μηνιαία', nameEn: '', priceCents: 4500, length: 1, unit: 'months', isOnSale: true },
+    ...{ monthlyLimit: 12, weeklyLimit: 0, packVisits: 0, isMorningOnly: false, freezeBudgetDays: null },
+  });
+  gym.standing = [gym.standingOf({})];
+  gym.attendanceOpen = true;
+  gym.standingBookings = 'staff';
+  gym.memberFreezing = 'ask';
+  gym.datedFreezes = [{ ...gym.freezeOf({ state: 'asked' }), obstacle: null }];
+  gym.uses = uses;
+  return gym;
+}
+
+const isRead = (gym: FakeGym): Promise<void> =>
+  waitFor(() => {
+    expect(screen.getByRole('heading', { level: 1 })).toBeVisible();
+    expect(document.querySelector('main [aria-busy="true"]')).toBeNull();
+    expect(gym.calls.filter(({ isSettled }) => !isSettled)).toEqual([]);
+  });
+
+const client = { id: 'client-1' };
+const navigation = (): (string | null)[] =>
+  within(screen.getByRole('navigation', { name: t.header.navigation }))
+    .getAllByRole('link')
+    .map(({ textContent }) => textContent);
+
+describe('a gym that uses nothing more', () => {
+  always.each(partOf(['/admin/reports', '/admin/owed', '/admin/freezes', '/admin/takings'], 2))(
+    'has no page at %s',
+    async (address) => {
+      const gym = gymThatUses();
+      await openConsole(gym, address);
+      await isRead(gym);
+      expect(screen.getByRole('heading', { level: 1 })).toHaveTextContent(t.app.notFound);
+    },
+  );
+
+  it('says of a late cancellation on the client’s page only that it counts, and nothing of the rest', async () => {
+    const gym = gymThatUses();
+    await openConsole(gym, ofClient('/appointments')(gym, client));
+    await isRead(gym);
+    expect(screen.getByText(t.appointments.counts, { exact: false })).toBeVisible();
+    const shown = screen.getByRole('main').textContent;
+    for (const { text } of ON_CLIENT_PAGE) expect(shown).not.toContain(text);
+    for (const text of [t.appointments.late.counts, t.attendance.absent, 'Πρωινή ομάδα', 'Πονάει ο ώμος'])
+      expect(shown).not.toContain(text);
+  });
+
+  it('sees who waits for a slot, and neither orders nor adds to the line', async () => {
+    const gym = gymThatUses();
+    const user = await openConsole(gym, '/admin/timeslots');
+    await act(user, '12:00', t.timeslots.clientsOf);
+    await expectShown('Όλγα Δήμου');
+    const sheet = within(screen.getByRole('dialog'));
+    expect(sheet.queryByRole('group')).toBeNull();
+    expect(sheet.queryByText(t.waitingLine.oneOfSeveral, { exact: false })).toBeNull();
+    expect(sheet.queryByRole('button', { name: new RegExp(t.waitingLine.add) })).toBeNull();
+  });
 });
 
-it('says why one cannot be switched off yet, and leaves it on', async () => {
-  const gym = fakeGym();
-  gym.fails('PUT /api/Admin/capabilities/:id', { status: 409, code: 'STILL_NEEDED', message: 'παιδιά: 2' });
-  const user = await openConsole(gym, '/admin/settings/uses');
-  const family = await screen.findByRole('switch', { name: t.uses.family.title });
-  await user.events.click(family);
-  expect(await screen.findByText(/παιδιά: 2/)).toBeInTheDocument();
-  expect(family).toBeChecked();
+const ON_CLIENT_PAGE: readonly { capability: Capability; tab: string; text: string }[] = [
+  { capability: 'lateCancelling', tab: '/appointments', text: t.appointments.forgive },
+  { capability: 'standingBookings', tab: '/appointments', text: t.standing.title },
+  { capability: 'freezes', tab: '/subscription', text: t.subscription.dated.plan },
+  { capability: 'money', tab: '/subscription', text: t.money.sellPlan },
+  { capability: 'papers', tab: '/more', text: t.papers.documents.title },
+  { capability: 'notes', tab: '/more', text: t.papers.notesTitle },
+  { capability: 'family', tab: '/more', text: t.clients.family.title },
+];
+
+/** Where one is seen first, if not on the page of a client. Quiet hours and the gym's page are in the settings alone. */
+const ELSEWHERE: readonly { capability: Capability; address: string; text: string }[] = [
+  { capability: 'attendance', address: '/admin/', text: t.attendance.isAbsent },
+  { capability: 'reports', address: '/admin/', text: t.nav.reports },
+  { capability: 'money', address: '/admin/owed', text: t.money.owing.title },
+  { capability: 'freezes', address: '/admin/freezes', text: t.freezes.title },
+  { capability: 'papers', address: '/admin/clients', text: t.clients.views.documents },
+  { capability: 'reminders', address: '/admin/settings/email-templates', text: t.mails.purposes.reminder },
+  { capability: 'filling', address: '/admin/settings/email-templates', text: t.mails.purposes.promoted },
+];
+
+describe('a gym that uses one thing more', () => {
+  always.each(partOf(ON_CLIENT_PAGE, 2))(
+    'has $capability on the page of a client',
+    async ({ capability, tab, text }) => {
+      const gym = gymThatUses(capability);
+      await openConsole(gym, ofClient(tab)(gym, client));
+      await expectShown(text);
+    },
+  );
+
+  always.each(partOf(ELSEWHERE, 4))('has $capability at $address', async ({ capability, address, text }) => {
+    await openConsole(gymThatUses(capability), address);
+    await waitFor(() => expect(screen.queryAllByText(text, { exact: false })).not.toEqual([]));
+  });
 });
 
-it('is no screen for what is off, whatever the address says', async () => {
-  const gym = fakeGym();
+it('the console follows what another desk begins and stops using', async () => {
+  const gym = gymThatUses();
+  await openConsole(gym, '/admin/clients');
+  await screen.findByRole('link', { name: 'Μαρία Παπαδοπούλου' });
+  gym.uses = [...CAPABILITY_NAMES];
+  await gym.announces('settings');
+  await waitFor(() => expect(navigation()).toContain(t.nav.reports));
+  await expectShown('Πρωινή ομάδα');
   gym.uses = [];
-  await openConsole(gym, '/admin/settings/tags');
-  expect(await screen.findByText(t.app.notFoundHint)).toBeInTheDocument();
+  await gym.announces('settings');
+  await expectGone('Πρωινή ομάδα');
+  expect(navigation()).not.toContain(t.nav.reports);
+  gym.unused.splice(0);
 });

@@ -1,3 +1,4 @@
+import { CAPABILITY_NAMES, type Capability } from '@palestra/backend/contract/capability-names';
 import type { FailureEnvelope } from '@palestra/backend/contract/envelope';
 import type { ErrorCode } from '@palestra/backend/contract/error-codes';
 import { LIVE_PATH, type LiveChange } from '@palestra/backend/contract/live';
@@ -7,6 +8,7 @@ import { mayRole, STAFF_ROUTES, type Permission, type StaffRole } from '@palestr
 import { STAFF_ROLE_HEADER } from '@palestra/backend/contract/session';
 import { waitFor } from '@testing-library/dom';
 import { expect, vi } from 'vitest';
+import { unusedBy, withoutUnused } from './unused-parts.js';
 
 /** A request of the app under test. `id` and `more` are the variable parts of its path. */
 export interface Call {
@@ -54,6 +56,10 @@ export class FakeTransport {
   readonly unknown: string[] = [];
   /** Requests that the role of the staff does not allow: no screen that the role sees may send one. */
   readonly forbidden: string[] = [];
+  /** Everything, unless a test says less. */
+  uses: Capability[] = [...CAPABILITY_NAMES];
+  /** Requests for what the gym does not use: no screen may send one. */
+  readonly unused: string[] = [];
   /** Role of the staff who are signed in. */
   staffRole: StaffRole = 'owner';
   private readonly faults = new Map<string, Fault>();
@@ -158,10 +164,14 @@ export class FakeTransport {
       refused.headers.set(STAFF_ROLE_HEADER, this.staffRole);
       return refused;
     }
+    if (unusedBy(this.uses, route) !== null) {
+      this.unused.push(route);
+      return refusedAs({ status: 404, code: 'NOT_USED' }, call);
+    }
     if (route === `GET ${LIVE_PATH}`) return this.stream(signal);
     const handler = this.routes[route];
     if (handler === undefined) throw new Error(`No route ${route}`);
-    const response = respond(call, handler);
+    const response = respond(call, handler, this.uses);
     if (isOfStaff(call)) response.headers.set(STAFF_ROLE_HEADER, this.staffRole);
     if (fault === 'cut') throw lost();
     return response;
@@ -244,14 +254,14 @@ function idsOf(route: string, address: string, length: number): string[] | null 
 const encoder = new TextEncoder();
 const lineOf = (changes: LiveChange[]): Uint8Array => encoder.encode(`data: ${JSON.stringify(changes)}\n\n`);
 
-function respond(call: Call, handler: Handler): Response {
+function respond(call: Call, handler: Handler, uses: readonly Capability[]): Response {
   const reply = handler(call);
   if (isRefusal(reply)) return refusedAs(reply, call);
   const { data, message = '', etag, total } = reply;
   const headers = new Headers({ 'Content-Type': 'application/json' });
   if (etag !== undefined) headers.set('ETag', etag);
   if (total !== undefined) headers.set('Content-Range', `items 0-${Math.max(0, (total ?? 1) - 1)}/${total ?? '*'}`);
-  return new Response(JSON.stringify({ success: true, message, data, errors: [] }), { headers });
+  return new Response(withoutUnused(uses, { success: true, message, data, errors: [] }), { headers });
 }
 
 function messageOf(code: ErrorCode, { headers }: Call): string {

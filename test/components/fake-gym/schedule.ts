@@ -158,7 +158,7 @@ export class GymSchedule extends GymFreezes {
         .map((one) => ({
           ...one,
           client: reader === null ? this.factsOf(one.userId) : null,
-          canMark: this.attendanceOpen,
+          canMark: this.attendanceOpen && this.uses.includes('attendance'),
         })),
       canBook: reasons.length === 0,
       reasons,

@@ -19,8 +19,6 @@ const settingOf = (key: SettingKey, value: string): Setting => ({ id: key, key, 
 /** Settings, and what all screens know about the gym. */
 export class GymSettings extends GymMail {
   readonly settings: Setting[] = SETTING_KEYS.map((key) => settingOf(key, String(SETTING_RULES[key].default)));
-  /** Everything, unless a test says less. */
-  uses: Capability[] = [...CAPABILITY_NAMES];
   staffLanguage: Language = 'el';
   standingBookings: StandingBookingsBy = 'off';
   memberFreezing: MemberFreezing = 'off';
@@ -42,6 +40,7 @@ export class GymSettings extends GymMail {
       SettingKey,
       string
     >;
+    const ifUsed = <T>(capability: Capability, value: T, off: T): T => (this.uses.includes(capability) ? value : off);
     const orNull = (value: string): string | null => (value === '' ? null : value);
     return {
       name: settings.GymName,
@@ -53,12 +52,12 @@ export class GymSettings extends GymMail {
       uses: this.uses,
       bookingCancellationDeadlineHours: Number(settings.BookingCancellationDeadlineHours),
       morningClientCancellationDeadlineHours: Number(settings.MorningClientCancellationDeadlineHours),
-      attendanceOpensMinutes: this.attendanceOpen ? 30 : null,
-      standingBookings: this.standingBookings,
-      memberFreezing: this.memberFreezing,
-      autoBookUntilHours: this.autoBookUntilHours,
-      lateCancelling: settings.LateCancelling as LateCancelling,
-      hasDoor: this.hasDoor,
+      attendanceOpensMinutes: ifUsed('attendance', this.attendanceOpen ? 30 : null, null),
+      standingBookings: ifUsed('standingBookings', this.standingBookings, 'off'),
+      memberFreezing: ifUsed('freezes', this.memberFreezing, 'off'),
+      autoBookUntilHours: ifUsed('filling', this.autoBookUntilHours, null),
+      lateCancelling: ifUsed('lateCancelling', settings.LateCancelling as LateCancelling, 'off'),
+      hasDoor: ifUsed('attendance', this.hasDoor, false),
       contact: {
         phone: orNull(settings.ContactPhone),
         email: orNull(settings.ContactEmail),

@@ -134,7 +134,10 @@ function ClientFilters() {
     value,
     text: value === 'status' ? t('clients.statusLabel') : t(labels[value]),
   }));
-  const statuses = STATUSES.map((value) => ({ value, text: t(`clients.status.${value}`) }));
+  const statuses = STATUSES.filter((status) => status !== 'usedUp' || uses('money')).map((value) => ({
+    value,
+    text: t(`clients.status.${value}`),
+  }));
   return (
     <div className={styles.filters}>
       <ClientSearchField />

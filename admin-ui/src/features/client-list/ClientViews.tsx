@@ -20,13 +20,13 @@ const VIEWS = [
   { name: 'active', filter: COUNTED_AS_ACTIVE, sort: 'name' },
   { name: 'expiring', filter: { status: 'expiring' }, sort: 'subscriptionEnd' },
   { name: 'toRenew', filter: STILL_TO_RENEW, sort: 'subscriptionEnd' },
-  { name: 'usedUp', filter: { status: 'usedUp' }, sort: 'subscriptionEnd' },
+  { name: 'usedUp', filter: { status: 'usedUp' }, sort: 'subscriptionEnd', partOf: 'money' },
   { name: 'expired', filter: { status: 'expired' }, sort: 'subscriptionEnd' },
-  { name: 'documents', filter: { document: 'expiring' }, sort: 'name' },
+  { name: 'documents', filter: { document: 'expiring' }, sort: 'name', partOf: 'papers' },
   { name: 'without', filter: { status: 'none' }, sort: 'name' },
 ] as const;
 
-/** Filters of capabilities, which a view may have saved. */
+/** Filters of capabilities, which a view of a person's own may have. */
 const FILTERS_OF: Readonly<Partial<Record<keyof ClientFilter, Capability>>> = {
   tagId: 'notes',
   document: 'papers',
@@ -73,7 +73,7 @@ export function ClientViews() {
     Object.entries(FILTERS_OF).every(([name, capability]) => !(name in filter) || uses(capability));
   const shown = withoutWords(filterValues);
   const views = [
-    ...VIEWS.filter((view) => isUsed(view.filter)).map(({ name, filter, sort: by }) => ({
+    ...VIEWS.filter((view) => !('partOf' in view) || uses(view.partOf)).map(({ name, filter, sort: by }) => ({
       key: name,
       label: t(`clients.views.${name}`),
       filter,

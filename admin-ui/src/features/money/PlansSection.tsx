@@ -9,6 +9,7 @@ import { useLanguage } from '../../i18n/use-language';
 import { useOpenInAddress } from '../../kit/address/use-address';
 import { useLive } from '../../kit/live/use-live';
 import { useFormat } from '../../kit/time/use-format';
+import { useUses } from '../../kit/time/use-uses';
 import { Failure } from '../../kit/ui/Banner';
 import { SwitchField } from '../../kit/ui/CheckField';
 import { FormDialog } from '../../kit/ui/FormDialog';
@@ -49,6 +50,7 @@ function PlanDialog({ plan, onClose }: { plan: Plan | null; onClose: () => void 
   const format = useFormat();
   const language = useLanguage();
   const save = useSavePlan();
+  const uses = useUses();
   const [nameEl, setNameEl] = useState(plan?.nameEl ?? '');
   const [nameEn, setNameEn] = useState(plan?.nameEn ?? '');
   const [price, setPrice] = useState(plan === null ? '' : typedOf(plan.priceCents));
@@ -143,14 +145,16 @@ function PlanDialog({ plan, onClose }: { plan: Plan | null; onClose: () => void 
           />
         )}
       </div>
-      <InputField
-        label={t('money.freezeBudget')}
-        value={budget}
-        error={!isBudgetRight}
-        helperText={t('money.freezeBudgetHint')}
-        onType={setBudget}
-        inputMode="numeric"
-      />
+      {uses('freezes') && (
+        <InputField
+          label={t('money.freezeBudget')}
+          value={budget}
+          error={!isBudgetRight}
+          helperText={t('money.freezeBudgetHint')}
+          onType={setBudget}
+          inputMode="numeric"
+        />
+      )}
       <SwitchField
         label={`${t('money.morningOnly')}: ${t('money.morningOnlyHint', { cutoff: format.time(LIMITS.morningCutoff) })}`}
         checked={isMorningOnly}

@@ -1,0 +1,36 @@
+import type { Capability } from '@palestra/backend/contract/capability-names';
+
+/** Calls of staff by what they are part of, as the server has them (rule: what the gym uses). */
+const CALLS: readonly (readonly [Capability, RegExp])[] = [
+  ['filling', /\/waiting-list/],
+  ['lateCancelling', /\/forgive$/],
+  ['attendance', /\/attendance|\/door-devices/],
+  ['standingBookings', /\/standing-bookings/],
+  ['freezes', /\/freezes/],
+  ['money', /\/(plans|ledger|debts|takings|sales|payments|reports\/money|reports\/owed)/],
+  ['papers', /\/(documents|client-documents|terms)/],
+  ['notes', /\/(client-tags|client-notes|tags|notes)/],
+  ['family', /\/(children|guardian|own-account)$/],
+  ['reports', /\/reports\//],
+];
+
+/** What the gym would have to use to answer a call of staff, and does not; null for every other call. */
+export function unusedBy(uses: readonly Capability[], route: string): Capability | null {
+  if (!route.includes('/api/Admin/')) return null;
+  return CALLS.find(([capability, call]) => !uses.includes(capability) && call.test(route))?.[0] ?? null;
+}
+
+/** Fields of responses by what they are part of. */
+const FIELDS: Readonly<Record<string, Capability>> = {
+  ...{ attendance: 'attendance', doorName: 'attendance', certificate: 'papers', terms: 'papers' },
+  ...{ tags: 'notes', pinnedNotes: 'notes', guardian: 'family', children: 'family', fairUse: 'lateCancelling' },
+  ...{ freezeBudgetDays: 'freezes', overdueSince: 'money' },
+};
+
+/** A response in which the fields of what the gym does not use are null or empty. */
+export const withoutUnused = (uses: readonly Capability[], response: unknown): string =>
+  JSON.stringify(response, (name, value: unknown) => {
+    const capability = FIELDS[name];
+    if (capability === undefined || uses.includes(capability)) return value;
+    return Array.isArray(value) ? [] : null;
+  });
