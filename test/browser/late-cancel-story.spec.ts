@@ -111,7 +111,7 @@ for (const language of STORY_LANGUAGES) {
     // Ten minutes before the visit the overview leads to the code, which the tablet reads.
     await hoursBefore(1 / 6);
     await comes(page, next.session, `${api.url}/`, language);
-    await page.getByRole('link', { name: CHECK_IN_TITLE[language] }).click();
+    await page.getByRole('main').getByRole('link', { name: CHECK_IN_TITLE[language] }).click();
     const code = page.getByRole('img');
     await showsCamera(tablet, (await code.getAttribute('src')) ?? '');
     const hello = staff.door.hello.replace('{name}', 'Κώστας Δ.');

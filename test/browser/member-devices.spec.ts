@@ -35,7 +35,7 @@ for (const language of STORY_LANGUAGES) {
   }) => {
     const member = await memberGym.hasMember();
     const phone = await onAnIphone(memberGym, member);
-    await openAs(page, member, '/profile', language);
+    await openAs(page, member, '/security', language);
     const rows = cardOn(page).getByRole('listitem');
     await expect(rows).toHaveCount(2);
     await expect(rows.filter({ hasText: t.current })).toHaveCount(1);

@@ -64,8 +64,8 @@ for (const language of STORY_LANGUAGES) {
       expect((await memberGym.admin.put(`/Admin/clients/${member.id}/subscription`, dates)).status).toBe(200);
       const flag = { isMorningClient: true };
       expect((await memberGym.admin.put(`/admin/clients/${member.id}/morning-client`, flag)).status).toBe(200);
-      await openAs(page, member, '/profile', language);
-      const card = page.getByRole('region', { name: t.myData.title });
+      await openAs(page, member, '/my-data', language);
+      const card = page.getByRole('main');
       const download = page.waitForEvent('download');
       await card.getByRole('button', { name: t.myData.download }).click();
       const file = JSON.parse(await readFile(await (await download).path(), 'utf8')) as { profile: { email: string } };
@@ -86,7 +86,6 @@ for (const language of STORY_LANGUAGES) {
       await card.getByRole('button', { name: t.myData.withdraw }).click();
       await expect(card.getByRole('button', { name: t.myData.ask })).toBeVisible();
 
-      await card.getByRole('link', { name: t.myData.read }).click();
       await expect(page.getByRole('region', { name: t.profile.personal })).toContainText(member.email);
       await expect(page.getByRole('button', { name: words.print })).toBeVisible();
       await expect(page).toHaveTitle(new RegExp(`^${t.myData.title} · `));

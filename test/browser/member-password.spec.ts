@@ -21,7 +21,7 @@ for (const language of STORY_LANGUAGES) {
     const signIn = (password: string) =>
       new ApiClient(gym.url, null).post<Session>('/auth/login', { email: member.email, password });
     const other = new ApiClient(gym.url, (await signIn(member.password)).data.token);
-    await openAs(page, member, '/profile', language);
+    await openAs(page, member, '/security', language);
     const card = page.getByRole('region', { name: t.title, exact: true });
     const devices = page.getByRole('region', { name: TEXTS[language].devices.title }).getByRole('listitem');
     await expect(devices).toHaveCount(2);

@@ -181,9 +181,10 @@ for (const language of STORY_LANGUAGES) {
     await expect(page.getByText(site.overview.usePack, { exact: true }).first()).toBeVisible();
     await expectNoSidewaysScroll(page);
     await page.goto('/profile');
+    await expect(page.getByText(site.profile.limitPack, { exact: true }).first()).toBeVisible();
+    await page.getByRole('link', { name: says('Οφείλετε', 'You owe') }).click();
     await expect(page.getByText(says('Οφείλετε', 'You owe'))).toContainText(euro(4_000));
     await expect(page.getByText(new RegExp(`${says('απόδειξη', 'receipt')} \\d{4}-\\d+`)).first()).toBeVisible();
-    await expect(page.getByText(site.profile.limitPack, { exact: true }).first()).toBeVisible();
     await expectNoSidewaysScroll(page);
     await expectAccessible(page);
     const { data: plans } = await members.admin.get<Plan[]>('/Admin/plans');

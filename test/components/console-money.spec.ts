@@ -1041,9 +1041,10 @@ it('a list says of what the visits are: the month, the week or the pack', async 
 
 it('a member reads what they owe, and their receipts', async () => {
   const gym = gymWithPlans();
-  await openSite(gym, '/profile', { member: gym.hasClient() });
-  expect(await screen.findByText(/Οφείλετε 15,00/)).toBeVisible();
-  expect(screen.getByText(/απόδειξη 2026-17/)).toBeVisible();
+  const user = await openSite(gym, '/profile', { member: gym.hasClient() });
+  await user.presses(/Οφείλετε 15,00/, 'link');
+  expect(await screen.findByText(/απόδειξη 2026-17/)).toBeVisible();
+  expect(screen.getByText(/Οφείλετε 15,00/)).toBeVisible();
 });
 
 inSweeps('the profile comes with the account, which would push what stands below it', async () => {

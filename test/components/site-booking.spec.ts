@@ -22,6 +22,7 @@ import {
   starting,
   vi,
   waitFor,
+  within,
 } from './app.js';
 import { CHECK_IN_SECRETS, KEPT_APPOINTMENTS } from '@palestra/web-kit/session';
 import type { FakeGym } from './fake-gym.js';
@@ -156,7 +157,7 @@ always.each(
   Object.assign(gym.hasBooking(member, start, gym.today), mark);
   await openSite(gym, '/', { member });
   await screen.findByRole('region', { name: el.overview.next });
-  const link = screen.queryByRole('link', { name: CHECK_IN_TITLE.el });
+  const link = within(screen.getByRole('main')).queryByRole('link', { name: CHECK_IN_TITLE.el });
   if (isShown) expect(link).toHaveAttribute('href', '/check-in');
   else expect(link).toBeNull();
 });
@@ -183,7 +184,7 @@ always.each(
   gym.fails('*', 'offline');
   await reload('member-ui');
   await expectShown(starting(el.offline.text));
-  const link = screen.queryByRole('link', { name: CHECK_IN_TITLE.el });
+  const link = within(screen.getByRole('main')).queryByRole('link', { name: CHECK_IN_TITLE.el });
   if (isShown) expect(link).toHaveAttribute('href', '/check-in');
   else expect(link).toBeNull();
 });

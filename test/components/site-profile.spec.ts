@@ -3,6 +3,8 @@ import { successEl } from '@palestra/backend/contract/success.el';
 import type { FairUse } from '@palestra/backend/contract/fair-use';
 import { DOCUMENT_KIND_NAMES } from '@palestra/backend/contract/document-kind-names';
 import { LANGUAGES } from '@palestra/backend/contract/languages';
+import { CHECK_IN_TITLE } from '../../member-ui/src/ui/check-in-title.js';
+import { PROFILE_PAGES } from '../../member-ui/src/features/profile/page-titles.js';
 import {
   always,
   describe,
@@ -129,10 +131,46 @@ it('the profile answers why the subscription ends when it ends, once the member 
   expect(card.queryByText(/Υποδοχή/)).toBeNull();
 });
 
-it('the profile has language, theme and signing out, too', async () => {
+it('the profile has four parts, and leads to what this gym and this member have', async () => {
+  const gym = fakeGym();
+  [gym.hasDoor, gym.standingBookings, gym.memberFreezing] = [false, 'off', 'off'];
+  const member = gym.hasClient();
+  const user = await openSite(gym, '/profile', { member });
+  const more = await region(PROFILE_PAGES.el.more);
+  const main = within(screen.getByRole('main'));
+  const { personal, subscription, history } = el.profile;
+  const titles = main.getAllByRole('heading', { level: 2 }).map(({ textContent }) => textContent);
+  expect(titles).toEqual([subscription, personal, history, PROFILE_PAGES.el.more]);
+  const { security, settings, back } = PROFILE_PAGES.el;
+  const offered = (): (string | null)[] => more.getAllByRole('link').map(({ textContent }) => textContent);
+  expect(offered().slice(0, 3)).toEqual([security, settings, el.myData.title]);
+  expect(gym.callsOf('GET /api/auth/sessions')).toEqual([]);
+  await user.presses(security, 'link');
+  expect(await screen.findByRole('heading', { level: 1, name: security })).toBeVisible();
+  expect(document.title).toContain(security);
+  await region(el.devices.title);
+  await user.presses(back, 'link');
+  expect(await screen.findByRole('heading', { level: 1, name: el.profile.title })).toBeVisible();
+});
+
+it('the code for the door is one press away on every page of a gym with a door', async () => {
+  const gym = fakeGym();
+  gym.hasDoor = true;
+  const user = await openSite(gym, '/profile', { member: gym.hasClient() });
+  await user.presses(CHECK_IN_TITLE.el, 'link');
+  expect(location.pathname).toBe('/check-in');
+  expect(await screen.findByRole('link', { name: CHECK_IN_TITLE.el })).toHaveAttribute('aria-current', 'page');
+  gym.hasDoor = false;
+  await openSite(gym, '/book', { member: gym.hasClient() });
+  await expectShown(el.book.infoTitle);
+  expect(screen.queryByRole('link', { name: CHECK_IN_TITLE.el })).toBeNull();
+});
+
+it('a page behind the profile has language, theme and signing out, too', async () => {
   const gym = fakeGym();
   const user = await openSite(gym, '/profile', { member: gym.hasClient() });
-  const settings = await region(el.profile.settings);
+  await user.presses(PROFILE_PAGES.el.settings, 'link');
+  const settings = within(await screen.findByRole('main'));
   await user.events.click(await settings.findByRole('radio', { name: el.profile.themes.dark }));
   await waitFor(() => expect(document.documentElement.dataset.theme).toBe('dark'));
   expect(settings.getByRole('radio', { name: el.profile.themes.dark })).toBeChecked();
@@ -140,8 +178,8 @@ it('the profile has language, theme and signing out, too', async () => {
     user.events.click(settings.getByRole('radio', { name: el.profile.languages.en })),
   );
   expect(call.body).toEqual({ languageCode: 'en' });
-  expect(await screen.findByRole('heading', { name: en.profile.title })).toBeVisible();
-  await user.presses(en.header.signOut, 'button', await region(en.profile.settings));
+  expect(await screen.findByRole('heading', { name: PROFILE_PAGES.en.settings })).toBeVisible();
+  await user.presses(en.header.signOut, 'button', settings);
   expect(await screen.findByRole('form', { name: en.session.title })).toBeVisible();
 });
 
@@ -205,7 +243,7 @@ describe('devices', () => {
 
   it('are signed out everywhere, and the sign-in screen says so', async () => {
     const gym = onTwoDevices();
-    const user = await openSite(gym, '/profile', { member: gym.hasClient() });
+    const user = await openSite(gym, '/security', { member: gym.hasClient() });
     await user.presses(el.devices.everywhere, 'button', await region(el.devices.title));
     await screen.findByRole('dialog', { name: el.devices.everywhereTitle });
     await user.presses(el.devices.everywhere);
@@ -217,7 +255,7 @@ describe('devices', () => {
   inSweeps('report a failed load or sign-out, and are tried again', async () => {
     const gym = onTwoDevices();
     gym.fails('GET /api/auth/sessions', 'broken');
-    const user = await openSite(gym, '/profile', { member: gym.hasClient() });
+    const user = await openSite(gym, '/security', { member: gym.hasClient() });
     const card = await region(el.devices.title);
     expect(await card.findByRole('alert')).toHaveTextContent(el.devices.notLoaded);
     gym.recovers('GET /api/auth/sessions');
@@ -235,24 +273,9 @@ describe('devices', () => {
   });
 });
 
-inSweeps('a change of the password stays open while an account is read again that was not loaded', async () => {
-  const ledger = 'GET /api/Client/ledger';
-  const gym = fakeGym();
-  gym.fails(ledger, 'broken');
-  const user = await openSite(gym, '/profile', { member: gym.hasClient() });
-  const card = await region(el.password.title);
-  await user.presses(el.password.change, 'button', card);
-  await user.fills(el.password.new, 'τρεις λέξεις μαζί');
-  gym.fails(ledger, 'slow');
-  const before = gym.callsOf(ledger).length;
-  await gym.announces('you');
-  await waitFor(() => expect(gym.callsOf(ledger).length).toBeGreaterThan(before));
-  expect(field(el.password.new)).toHaveValue('τρεις λέξεις μαζί');
-});
-
 inSweeps('a change of the password that is given up leaves nothing', async () => {
   const gym = fakeGym();
-  const user = await openSite(gym, '/profile', { member: gym.hasClient() });
+  const user = await openSite(gym, '/security', { member: gym.hasClient() });
   const card = await region(el.password.title);
   await user.presses(el.password.change, 'button', card);
   await user.fills(el.password.new, 'τρεις λέξεις μαζί');
@@ -324,7 +347,7 @@ inSweeps('tells visits of the pack by the server, whatever else is booked', asyn
 
 it('asks before an erasure is requested, and says since when it is', async () => {
   const gym = fakeGym();
-  const user = await openSite(gym, '/profile', { member: gym.hasClient() });
+  const user = await openSite(gym, '/my-data', { member: gym.hasClient() });
   await user.presses(el.myData.ask);
   await screen.findByRole('dialog', { name: el.myData.askTitle });
   await user.presses(el.myData.askKeep);
@@ -339,7 +362,7 @@ it('asks before an erasure is requested, and says since when it is', async () =>
 inSweeps('says that a withdrawal failed, and when it is done', async () => {
   const gym = fakeGym();
   const member = gym.hasClient({ erasureRequestedAt: gym.now });
-  const user = await openSite(gym, '/profile', { member });
+  const user = await openSite(gym, '/my-data', { member });
   gym.failsOnce('DELETE /api/Client/erasure-request', 'broken');
   await user.presses(el.myData.withdraw);
   await expectShown('Δεν ανακλήθηκε το αίτημα. Δοκιμάστε ξανά.');
@@ -353,7 +376,7 @@ describe('an erasure whose answer is lost', () => {
 
   it('is looked up, as its withdrawal is', async () => {
     const gym = fakeGym();
-    const user = await openSite(gym, '/profile', { member: gym.hasClient() });
+    const user = await openSite(gym, '/my-data', { member: gym.hasClient() });
     await user.presses(el.myData.ask);
     gym.fails(ASK, 'cut');
     await user.presses(el.myData.askConfirm);
@@ -367,7 +390,7 @@ describe('an erasure whose answer is lost', () => {
 
   inSweeps('is in doubt where nothing can be looked up', async () => {
     const gym = fakeGym();
-    const user = await openSite(gym, '/profile', { member: gym.hasClient() });
+    const user = await openSite(gym, '/my-data', { member: gym.hasClient() });
     await user.presses(el.myData.ask);
     gym.fails(ASK, 'cut');
     gym.fails('GET /api/Client/profile', 'offline');
@@ -382,7 +405,7 @@ describe('a change of the password whose answer is lost', () => {
 
   async function changes(prepare: (gym: ReturnType<typeof fakeGym>) => void) {
     const gym = fakeGym();
-    const user = await openSite(gym, '/profile', { member: gym.hasClient() });
+    const user = await openSite(gym, '/security', { member: gym.hasClient() });
     const card = await region(el.password.title);
     await user.presses(el.password.change, 'button', card);
     await user.fills(el.password.current, 'φθινόπωρο-7');
@@ -420,7 +443,7 @@ describe('documents', () => {
   inSweeps('say that they were not loaded', async () => {
     const gym = fakeGym();
     gym.fails('GET /api/Client/documents', 'broken');
-    await openSite(gym, '/profile', { member: gym.hasClient() });
+    await openSite(gym, '/documents', { member: gym.hasClient() });
     await expectShown('Τα έγγραφά σας δεν φορτώθηκαν. Δοκιμάστε ξανά.');
   });
 
@@ -433,8 +456,9 @@ describe('documents', () => {
     gym.hasDocument({ kind: 'waiver', validUntil: gym.dayAhead(10), end: 'expiring' });
     gym.hasDocument({ kind: 'contract' });
     const member = gym.hasClient({ certificate: { state: 'expired', until: gym.dayAhead(-1), isBlocking: false } });
-    await openSite(gym, '/profile', { member });
-    const card = await region('Έγγραφα');
+    await openSite(gym, '/documents', { member });
+    await screen.findByRole('heading', { level: 1, name: PROFILE_PAGES.el.documents });
+    const card = within(screen.getByRole('main'));
     const rows = (await card.findAllByRole('listitem')).map((row) => row.textContent);
     expect(rows).toEqual([
       expect.stringMatching(`${kindNames.medical}.*Έληξε.*Ισχύει έως`),
@@ -448,19 +472,19 @@ describe('documents', () => {
   inSweeps('say that a file was not downloaded', async () => {
     const gym = fakeGym();
     gym.hasDocument({ file: { name: 'βεβαίωση.pdf', type: 'application/pdf', bytes: 2048 } });
-    const user = await openSite(gym, '/profile', { member: gym.hasClient() });
+    const user = await openSite(gym, '/documents', { member: gym.hasClient() });
     gym.failsOnce('GET /api/Client/documents/:id/file', 'broken');
     await user.presses(`Λήψη: ${kindNames.medical}`);
     await expectShown('Το αρχείο δεν λήφθηκε. Δοκιμάστε ξανά.');
   });
 
-  inSweeps('have no card for a member without any', async () => {
+  inSweeps('have no link for a member without any', async () => {
     const gym = fakeGym();
     const member = gym.hasClient();
     await openSite(gym, '/profile', { member });
     await waitFor(() => expect(gym.callsOf('GET /api/Client/documents')).toHaveLength(1));
     await expectShown(member.email);
-    expect(screen.queryByRole('region', { name: 'Έγγραφα' })).toBeNull();
+    expect(screen.queryByRole('link', { name: PROFILE_PAGES.el.documents })).toBeNull();
   });
 });
 
@@ -473,12 +497,14 @@ describe('points of fair use', () => {
   const opens = async (language: 'el' | 'en', wish: Partial<FairUse>) => {
     const gym = fakeGym();
     const fairUse = { points: 3, limit: 4, closedDays: 7, closedUntil: null, offences: OFFENCES, ...wish };
-    await openSite(gym, '/profile', { language, member: gym.hasClient({ fairUse }) });
+    return openSite(gym, '/profile', { language, member: gym.hasClient({ fairUse }) });
   };
 
   always.each(partOf(LANGUAGES, 1))('say why, until when, and what the limit means (%s)', async (language) => {
-    await opens(language, {});
-    const card = await region(language === 'el' ? 'Πόντοι: 3 από 4' : 'Points: 3 of 4');
+    const user = await opens(language, {});
+    await user.presses(language === 'el' ? 'Πόντοι: 3 από 4' : 'Points: 3 of 4', 'link');
+    const card = within(await screen.findByRole('main'));
+    await card.findAllByRole('definition');
     const rows = card.getAllByRole('definition').map(({ textContent }) => textContent);
     expect(rows).toEqual([
       SITE_TEXTS[language].fairUse.free,
@@ -489,14 +515,15 @@ describe('points of fair use', () => {
   });
 
   it('say from when the member may book again', async () => {
-    await opens('el', { points: 4, closedUntil: '2026-11-27T16:00:00Z' });
-    expect((await region('Πόντοι: 4 από 4')).getByText(/^Κλείνετε ξανά από εδώ από .*27 Νοε/)).toBeVisible();
+    const user = await opens('el', { points: 4, closedUntil: '2026-11-27T16:00:00Z' });
+    await user.presses('Πόντοι: 4 από 4', 'link');
+    await expectShown(/^Κλείνετε ξανά από εδώ από .*27 Νοε/);
   });
 
   inSweeps('are not shown to a member without any', async () => {
     await opens('el', { points: 0, offences: [] });
     await expectShown(el.profile.personal);
-    expect(screen.queryByRole('region', { name: /^Πόντοι/ })).toBeNull();
+    expect(screen.queryByRole('link', { name: /^Πόντοι/ })).toBeNull();
   });
 });
 

@@ -1,18 +1,6 @@
 import { SECOND_FACTOR_WORDS } from '../../member-ui/src/features/profile/second-factor-words.js';
-import { SECOND_FACTOR_TITLE } from '../../member-ui/src/features/profile/page-titles.js';
-import {
-  expect,
-  expectGone,
-  expectShown,
-  fakeGym,
-  inSweeps,
-  it,
-  openSite,
-  screen,
-  SITE_TEXTS,
-  waitFor,
-  type User,
-} from './app.js';
+import { PROFILE_PAGES, SECOND_FACTOR_TITLE } from '../../member-ui/src/features/profile/page-titles.js';
+import { expect, expectGone, expectShown, fakeGym, inSweeps, it, openSite, screen, waitFor, type User } from './app.js';
 import type { FakeGym } from './fake-gym.js';
 
 /* A member's second factor, on a screen of its own. */
@@ -24,13 +12,13 @@ const REMOVE = 'DELETE /api/auth/second-factor/totp';
 
 const opens = (gym: FakeGym): Promise<User> => openSite(gym, '/second-factor', { member: gym.hasClient() });
 
-inSweeps('leads from the profile to the second factor, and back', async () => {
+inSweeps('leads from the page of security to the second factor, and back', async () => {
   const gym = fakeGym();
-  const user = await openSite(gym, '/profile', { member: gym.hasClient() });
+  const user = await openSite(gym, '/security', { member: gym.hasClient() });
   await user.presses(SECOND_FACTOR_TITLE.el, 'link');
   expect(await screen.findByRole('heading', { level: 1, name: SECOND_FACTOR_TITLE.el })).toBeVisible();
   await user.presses(words.back, 'link');
-  expect(await screen.findByRole('heading', { level: 1, name: SITE_TEXTS.el.profile.title })).toBeVisible();
+  expect(await screen.findByRole('heading', { level: 1, name: PROFILE_PAGES.el.security })).toBeVisible();
 });
 
 it('asks for the password, then adds an app by its first code, and shows the recovery codes once', async () => {

@@ -22,9 +22,11 @@ import { useLanguage, useTranslation } from '../i18n/use-translation';
 import { Toast } from '../ui/floating';
 import { Icon, type IconName } from '../ui/Icon';
 import { IconButton } from '../ui/IconButton';
+import iconButton from '../ui/IconButton.module.css';
 import { LanguageToggle } from '../ui/LanguageToggle';
 import { lazyPart } from '../ui/lazy-part';
 import { LAZY_PARTS } from '../ui/lazy-parts';
+import { CHECK_IN_TITLE } from '../ui/check-in-title';
 import { SheetsHost } from '../ui/sheets';
 import { SkeletonCard, Waiting } from '../ui/Skeleton';
 import { ThemeSwitch } from '../ui/ThemeSwitch';
@@ -95,6 +97,24 @@ function Navigation({ placement }: { placement: 'top' | 'bottom' }) {
   );
 }
 
+/** The code for the door, one press away on every page of a gym with a door. */
+function CodeLink() {
+  const label = CHECK_IN_TITLE[useLanguage()];
+  const [path] = useLocation();
+  if (useGym().data?.hasDoor !== true) return null;
+  return (
+    <Link
+      href="/check-in"
+      className={iconButton.iconButton}
+      aria-label={label}
+      title={label}
+      aria-current={path === '/check-in' ? 'page' : undefined}
+    >
+      <Icon name="code" />
+    </Link>
+  );
+}
+
 function Header() {
   const { t } = useTranslation();
   const { signOut } = useAuth();
@@ -109,6 +129,7 @@ function Header() {
         </div>
         <Navigation placement="top" />
         <div className={styles.tools}>
+          <CodeLink />
           <LanguageToggle />
           <ThemeSwitch />
           <IconButton aria-label={t('header.signOut')} title={t('header.signOut')} onClick={signOut}>

@@ -3,7 +3,6 @@ import type { ComponentType } from 'react';
 import { Redirect, Route, Switch } from 'wouter';
 import { useGym, useUses } from '../api/gym';
 import { HistoryPage } from '../features/history/HistoryPage';
-import { MyDataPage } from '../features/profile/MyDataPage';
 import { ProfilePage } from '../features/profile/ProfilePage';
 import { lazyPart } from '../ui/lazy-part';
 import { LAZY_PARTS } from '../ui/lazy-parts';
@@ -38,6 +37,11 @@ const TermsPage = lazyPart(LAZY_PARTS.terms, async () => (await import('../featu
 
 const FreezePage = lazyPart(LAZY_PARTS.freeze, async () => (await import('../features/profile/FreezePage')).FreezePage);
 
+const BehindProfile = lazyPart(
+  LAZY_PARTS.behindProfile,
+  async () => (await import('../features/profile/BehindProfile')).BehindProfilePages,
+);
+
 interface Page {
   path: string;
   component: ComponentType;
@@ -48,7 +52,13 @@ const PAGES: readonly Page[] = [
   { path: '/profile', component: ProfilePage },
   { path: '/timetable', component: TimetablePage, partOf: 'page' },
   { path: '/history', component: HistoryPage },
-  { path: '/my-data', component: MyDataPage },
+  { path: '/security', component: BehindProfile },
+  { path: '/settings', component: BehindProfile },
+  { path: '/documents', component: BehindProfile, partOf: 'papers' },
+  { path: '/ledger', component: BehindProfile, partOf: 'money' },
+  { path: '/points', component: BehindProfile, partOf: 'lateCancelling' },
+  { path: '/contact', component: BehindProfile },
+  { path: '/my-data', component: BehindProfile },
   { path: '/standing', component: StandingPage, partOf: 'standingBookings' },
   { path: '/freeze', component: FreezePage, partOf: 'freezes' },
   { path: '/terms', component: TermsPage, partOf: 'papers' },

@@ -431,7 +431,6 @@ export const en: Texts = {
     changeText: 'To change or renew it, talk to the gym.',
     waitingText: 'Its days begin to count with your first appointment.',
     history: 'Last appointments',
-    settings: 'Settings',
     language: 'Language',
     languages: { el: 'Ελληνικά', en: 'English' },
     theme: 'Appearance',
@@ -593,7 +592,6 @@ export const en: Texts = {
   myData: {
     title: 'My data',
     text: 'Your details, subscriptions, appointments and emails: to read, or to take along.',
-    read: 'Open to read',
     download: 'Download a file (JSON)',
     failed: 'Your data could not be loaded. Please try again.',
     ask: 'Erase my data',

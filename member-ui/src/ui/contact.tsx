@@ -7,13 +7,13 @@ import { Card } from './Card';
 import styles from './contact.module.css';
 
 /** Address, opening hours and contacts of the gym; nothing if none are set. */
-export function GymCard() {
+export function GymCard({ isOnOwnPage = false }: { isOnOwnPage?: boolean }) {
   const { t } = useTranslation();
   const contact = useGym().data?.contact;
   if (!contact || Object.values(contact).every((value) => value === null)) return null;
   const { address, mapLink, openingHours } = contact;
   return (
-    <Card title={t('contact.title')}>
+    <Card title={isOnOwnPage ? undefined : t('contact.title')}>
       <ul className={styles.ways}>
         {contactWaysOf(contact).map(({ kind, href, shown }) => (
           <li key={kind}>

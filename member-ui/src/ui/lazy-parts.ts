@@ -17,6 +17,7 @@ export const LAZY_PARTS = {
   heldCard: 16,
   termsNotice: 18,
   freeze: 19,
+  behindProfile: 20,
 } as const;
 
 export type PartNumber = (typeof LAZY_PARTS)[keyof typeof LAZY_PARTS];

@@ -12,7 +12,7 @@ import {
   TEXTS,
 } from '../../browser/member-test.js';
 
-const SCREENS = ['/', '/book', '/profile'];
+const SCREENS = ['/', '/book', '/profile', '/security', '/my-data'];
 const NARROW = { width: 360, height: 740 };
 /** Viewport that 200 % zoom leaves of a wide screen. */
 const ZOOMED = { width: 640, height: 450 };

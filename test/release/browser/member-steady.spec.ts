@@ -104,7 +104,7 @@ for (const language of LANGUAGES) {
     // Both clocks: the page follows the gym's again with each response.
     await memberGym.gym.setNow(new Date(startsAt - 29.5 * 60_000));
     await page.clock.fastForward(60_000);
-    await expect(page.getByRole('link', { name: title, exact: true })).toBeVisible();
+    await expect(page.getByRole('main').getByRole('link', { name: title, exact: true })).toBeVisible();
     await expectSteady(page, 'when the code comes up');
   });
 

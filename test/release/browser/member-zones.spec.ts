@@ -1,5 +1,6 @@
 import type { Language } from '@palestra/backend/contract/languages';
 import type { Browser, Locator, Page } from '@playwright/test';
+import { PROFILE_PAGES } from '../../../member-ui/src/features/profile/page-titles.js';
 import type { Gym } from '../../support/gym-test.js';
 import {
   expect,
@@ -87,7 +88,7 @@ async function gymAt(gym: Gym, { now, today }: Moment): Promise<MemberGym> {
 
 type Texts = Record<Language, string[]>;
 
-/** All texts of the three screens: each in one language and, after a switch in place, in the other. */
+/** All texts of the screens: each in one language and, after a switch in place, in the other. */
 async function textsOf(page: Page): Promise<Texts> {
   const main = page.getByRole('main');
   const read: Texts = { el: [], en: [] };
@@ -107,12 +108,14 @@ async function textsOf(page: Page): Promise<Texts> {
   const deadline = (language: Language) =>
     main.getByText(TEXTS[language].book.infoCancel_other.replace('{{count}}', '2'));
 
-  // The parts of the profile that load by themselves.
-  const hasDevices = async (name: string, language: Language): Promise<void> => {
-    await expect(main.getByRole('heading', { name })).toBeVisible();
-    await expect(main.getByRole('heading', { name: TEXTS[language].myData.title })).toBeVisible();
-    await expect(main.getByRole('heading', { name: TEXTS[language].contact.title })).toBeVisible();
+  const readProfile = async (language: Language): Promise<void> => {
+    await expect(main.getByRole('link', { name: TEXTS[language].contact.title })).toBeVisible();
+    await readIn(language, main.getByRole('heading', { name: TEXTS[language].profile.title }));
+  };
+  const readSecurity = async (language: Language): Promise<void> => {
+    await expect(main.getByRole('listitem').first()).toBeVisible();
     await expect(main).not.toContainText(/Loading|Φόρτωση/);
+    await readIn(language, main.getByRole('heading', { name: PROFILE_PAGES[language].security }));
   };
 
   await expect(main.getByRole('button', { name: /^Κράτηση / }).first()).toBeVisible();
@@ -122,12 +125,13 @@ async function textsOf(page: Page): Promise<Texts> {
   await readIn('en', deadline('en'));
   await days('en');
   await follow('en', 'profile');
-  await expect(main.getByRole('listitem').first()).toBeVisible();
-  await hasDevices('Devices', 'en');
-  await readIn('en', main.getByRole('heading', { name: TEXTS.en.profile.title }));
+  await readProfile('en');
+  await main.getByRole('link', { name: PROFILE_PAGES.en.security }).click();
+  await readSecurity('en');
   await toggle('en');
-  await hasDevices('Συσκευές', 'el');
-  await readIn('el', main.getByRole('heading', { name: TEXTS.el.profile.title }));
+  await readSecurity('el');
+  await main.getByRole('link', { name: PROFILE_PAGES.el.back }).click();
+  await readProfile('el');
   await follow('el', 'overview');
   await readIn('el', main.getByRole('button', { name: /^Κράτηση / }).first());
   await toggle('el');

@@ -2,10 +2,9 @@ import { dateIn, formatDate } from '@palestra/web-kit/format-date';
 import { saveFile } from '@palestra/web-kit/save-file';
 import { useMutation } from '@tanstack/react-query';
 import { useEffect, useRef, useState } from 'react';
-import { Link } from 'wouter';
 import { failureText } from '../../api/failures';
 import { useLanguage, useTranslation } from '../../i18n/use-translation';
-import { Button, buttonClass } from '../../ui/Button';
+import { Button } from '../../ui/Button';
 import { Card } from '../../ui/Card';
 import { ConfirmSheet } from '../../ui/ConfirmSheet';
 import { Failure, Notice } from '../../ui/Notice';
@@ -71,7 +70,7 @@ function Asked({ at, timeZone, onWithdrawn }: { at: string; timeZone: string; on
   );
 }
 
-/** Data held by the gym about the member: to read, to download, and to have erased. */
+/** Data held by the gym about the member: to download, and to have erased. */
 export function MyData({ erasureRequestedAt, timeZone }: Props) {
   const { t } = useTranslation();
   const language = useLanguage();
@@ -84,12 +83,9 @@ export function MyData({ erasureRequestedAt, timeZone }: Props) {
   }, [isWithdrawn, erasureRequestedAt]);
   const { mutate, isPending, error } = useMutation({ mutationFn: () => download(timeZone) });
   return (
-    <Card title={t('myData.title')}>
+    <Card>
       <p className="muted">{t('myData.text')}</p>
       <div className={styles.actions}>
-        <Link href="/my-data" className={buttonClass('quiet')}>
-          {t('myData.read')}
-        </Link>
         <Button tone="quiet" isBusy={isPending} onClick={() => mutate()}>
           {t('myData.download')}
         </Button>

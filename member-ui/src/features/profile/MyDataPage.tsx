@@ -18,11 +18,13 @@ import { SubPage } from '../../ui/SubPage';
 import { changedFields, changedRecord, statusText } from './changed-fields';
 import { Facts } from './Facts';
 import { factsAround } from './facts-around';
+import { MyData } from './MyData';
 import { FREEZE_STATE_NAMES } from './freeze-states';
 import { useLedgerWords } from './ledger-words';
 import { visitLimitOf } from './visit-limit';
 import { MY_DATA_WORDS } from './my-data-words';
 import styles from './MyData.module.css';
+import { PROFILE_PAGES } from './page-titles';
 import { readMyData } from './use-my-data';
 
 interface Shown {
@@ -275,15 +277,23 @@ function Loaded() {
   );
 }
 
-/** The content of the file, to read and print: the part about the child for whom the screens are, or the member's own. */
+/**
+ * The content of the file, to read and print: the part about the child for whom the screens are, or the member's own,
+ * whose account is theirs to download and to have erased.
+ */
 export function MyDataPage() {
   const { t } = useTranslation();
-  const words = MY_DATA_WORDS[useLanguage()];
-  const { name } = useProfile().data ?? {};
-  const title = actingFor() === null || name === undefined ? t('myData.title') : words.ofChild(name);
+  const language = useLanguage();
+  const profile = useProfile().data;
+  const zone = useGym().data?.timeZone;
+  const isOwn = actingFor() === null;
+  const title = isOwn || profile === undefined ? t('myData.title') : MY_DATA_WORDS[language].ofChild(profile.name);
   usePageTitle(title);
   return (
-    <SubPage title={title}>
+    <SubPage back={{ href: '/profile', text: PROFILE_PAGES[language].back }} title={title}>
+      {isOwn && profile !== undefined && zone !== undefined && (
+        <MyData erasureRequestedAt={profile.erasureRequestedAt} timeZone={zone} />
+      )}
       <Loaded />
     </SubPage>
   );

@@ -1,7 +1,6 @@
 import type { Ledger, LedgerEntry } from '@palestra/backend/contract/money';
 import { formatDate, formatMoney } from '@palestra/web-kit/format-date';
 import { useState } from 'react';
-import { useRead } from '../../api/reads';
 import { useLanguage } from '../../i18n/use-translation';
 import { Button } from '../../ui/Button';
 import { Card } from '../../ui/Card';
@@ -9,13 +8,12 @@ import { Notice } from '../../ui/Notice';
 import { TalkToGym } from '../../ui/contact';
 import styles from './EndLines.module.css';
 import { useLedgerWords } from './ledger-words';
+import { PROFILE_PAGES } from './page-titles';
 
 const FIRST_SHOWN = 3;
 
 const WORDS = {
   el: {
-    title: 'Ο λογαριασμός μου',
-    owes: (amount: string) => `Οφείλετε ${amount}.`,
     ahead: (amount: string) => `Έχετε προπληρώσει ${amount}.`,
     even: 'Δεν οφείλετε τίποτα.',
     overdue: (amount: string, date: string) => `Έπρεπε να έχουν πληρωθεί ${amount} έως ${date}.`,
@@ -23,8 +21,6 @@ const WORDS = {
     notFiscal: 'Οι αριθμοί είναι του γυμναστηρίου, όχι φορολογικών αποδείξεων.',
   },
   en: {
-    title: 'My account',
-    owes: (amount: string) => `You owe ${amount}.`,
     ahead: (amount: string) => `You have paid ${amount} ahead.`,
     even: 'You owe nothing.',
     overdue: (amount: string, date: string) => `${amount} should have been paid since ${date}.`,
@@ -46,24 +42,21 @@ function Entry({ entry, timeZone }: { entry: LedgerEntry; timeZone: string }) {
   );
 }
 
-export const useLedger = () => useRead<Ledger>(['ledger'], '/api/Client/ledger');
-
-/** Debts and payments of the member; no card in a gym without plans, or while nothing was sold (rule: ledger). */
-export function OwnAccount({ timeZone }: { timeZone: string }) {
+/** Debts and payments of the member (rule: ledger). */
+export function OwnAccount({ ledger, timeZone }: { ledger: Ledger; timeZone: string }) {
   const language = useLanguage();
   const words = WORDS[language];
+  const { owes } = PROFILE_PAGES[language];
   const [isWhole, setWhole] = useState(false);
-  const { data } = useLedger();
-  if (data === undefined || data.entries.length === 0) return null;
-  const { balanceCents, overdueCents, overdueSince, entries } = data;
+  const { balanceCents, overdueCents, overdueSince, entries } = ledger;
   const amount = formatMoney(Math.abs(balanceCents), language);
   const shown = isWhole ? entries : entries.slice(0, FIRST_SHOWN);
   return (
-    <Card title={words.title}>
+    <Card>
       {overdueSince === null ? (
-        <p>{balanceCents > 0 ? words.owes(amount) : balanceCents < 0 ? words.ahead(amount) : words.even}</p>
+        <p>{balanceCents > 0 ? owes(amount) : balanceCents < 0 ? words.ahead(amount) : words.even}</p>
       ) : (
-        <Notice tone="warning" title={words.owes(amount)}>
+        <Notice tone="warning" title={owes(amount)}>
           {words.overdue(formatMoney(overdueCents, language), formatDate(overdueSince, 'full', language))}
           <TalkToGym />
         </Notice>

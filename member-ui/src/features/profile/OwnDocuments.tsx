@@ -11,7 +11,6 @@ import { useMutation } from '@tanstack/react-query';
 import { Suspense } from 'react';
 import { actingFor } from '../../api/acting';
 import { failureText } from '../../api/failures';
-import { useRead } from '../../api/reads';
 import { currentLanguage } from '../../i18n/language';
 import { useLanguage, useTranslation } from '../../i18n/use-translation';
 import { Button } from '../../ui/Button';
@@ -21,10 +20,10 @@ import { Skeleton } from '../../ui/Skeleton';
 import { Tag } from '../../ui/Tag';
 import { CertificateNotice } from '../../ui/certificate-notice';
 import styles from './OwnDocuments.module.css';
+import { useDocuments } from './own-reads';
 
 const TEXTS = {
   el: {
-    title: 'Έγγραφα',
     until: 'Ισχύει έως',
     noEnd: 'Δεν λήγει',
     expired: 'Έληξε',
@@ -34,7 +33,6 @@ const TEXTS = {
     failed: 'Το αρχείο δεν λήφθηκε. Δοκιμάστε ξανά.',
   },
   en: {
-    title: 'Documents',
     until: 'Valid until',
     noEnd: 'Does not expire',
     expired: 'Expired',
@@ -92,31 +90,29 @@ function DocumentRow({ document }: { document: OwnDocument }) {
   );
 }
 
-/** The documents that the gym keeps of the member, or of the child whom they act for; nothing without any. */
+/** The documents that the gym keeps of the member, or of the child whom they act for. */
 export function OwnDocuments({ certificate }: Pick<ClientProfile, 'certificate'>) {
   const language = useLanguage();
   const words = TEXTS[language];
-  const query = useRead<OwnDocument[]>(['documents', actingFor()], '/api/Client/documents');
-  const { data, error } = query;
-  if ((data === undefined || data.length === 0) && certificate === null && error === null) return null;
+  const query = useDocuments();
+  const { data } = query;
   return (
-    <Card title={words.title}>
+    <Card>
       {certificate !== null && (
         <Suspense fallback={<Skeleton height="4lh" />}>
           <CertificateNotice state={certificate.state} />
         </Suspense>
       )}
-      {data !== undefined && (
+      {data === undefined ? (
+        <NotLoaded queries={[query]} fallback={words.notLoaded}>
+          <Skeleton height="4lh" />
+        </NotLoaded>
+      ) : (
         <ul className="divided">
           {data.map((document) => (
             <DocumentRow key={document.id} document={document} />
           ))}
         </ul>
-      )}
-      {data === undefined && error !== null && (
-        <NotLoaded queries={[query]} fallback={words.notLoaded}>
-          <Skeleton height="4lh" />
-        </NotLoaded>
       )}
     </Card>
   );

@@ -401,7 +401,7 @@ function Loaded({ held, timeZone }: { held: SecondFactor; timeZone: string }) {
       <Announcement tone="success" text={step.done} />
       <Announcement tone="danger" text={failure} />
       <List {...{ held, timeZone, steps }} />
-      <Link href="/profile" className={buttonClass('quiet')}>
+      <Link href="/security" className={buttonClass('quiet')}>
         {words.back}
       </Link>
     </>

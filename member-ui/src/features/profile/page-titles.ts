@@ -2,3 +2,25 @@
 export const FREEZE_TITLE = { el: 'Πάγωμα συνδρομής', en: 'Freeze the subscription' };
 export const SECOND_FACTOR_TITLE = { el: 'Δεύτερο βήμα σύνδεσης', en: 'Second step of the sign-in' };
 export const STANDING_TITLE = { el: 'Σταθερές κρατήσεις', en: 'Standing bookings' };
+
+/** Titles of the pages behind the profile, and the way back to it. */
+export const PROFILE_PAGES = {
+  el: {
+    back: 'Πίσω στο προφίλ',
+    more: 'Περισσότερα',
+    security: 'Κωδικός και ασφάλεια',
+    settings: 'Γλώσσα και εμφάνιση',
+    ledger: 'Ο λογαριασμός μου',
+    documents: 'Έγγραφα',
+    owes: (amount: string) => `Οφείλετε ${amount}.`,
+  },
+  en: {
+    back: 'Back to the profile',
+    more: 'More',
+    security: 'Password and security',
+    settings: 'Language and appearance',
+    ledger: 'My account',
+    documents: 'Documents',
+    owes: (amount: string) => `You owe ${amount}.`,
+  },
+};

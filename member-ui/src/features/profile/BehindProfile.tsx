@@ -1,0 +1,221 @@
+import type { FairUse } from '@palestra/backend/contract/fair-use';
+import { LANGUAGES } from '@palestra/backend/contract/languages';
+import { formatMoment } from '@palestra/web-kit/format-date';
+import { useGymNow } from '@palestra/web-kit/gym-clock';
+import { THEME_CHOICES, chooseTheme, useThemeChoice } from '@palestra/web-kit/theme';
+import type { ReactNode } from 'react';
+import { Link, Route, Switch } from 'wouter';
+import { useGym, usePageTitle } from '../../api/gym';
+import { useProfile } from '../../api/profile';
+import { useAuth } from '../../api/session';
+import { useLanguage, useTranslation } from '../../i18n/use-translation';
+import { Button, buttonClass } from '../../ui/Button';
+import { Card } from '../../ui/Card';
+import { Icon } from '../../ui/Icon';
+import { useLanguageChoice } from '../../ui/LanguageToggle';
+import { NotLoaded } from '../../ui/NotLoaded';
+import { Notice } from '../../ui/Notice';
+import { SkeletonCard } from '../../ui/Skeleton';
+import { SubPage } from '../../ui/SubPage';
+import { GymCard } from '../../ui/contact';
+import { Toast } from '../../ui/floating';
+import { Devices } from './Devices';
+import { Facts } from './Facts';
+import { MyDataPage } from './MyDataPage';
+import { OwnAccount } from './OwnAccount';
+import { OwnDocuments } from './OwnDocuments';
+import { OwnPassword } from './OwnPassword';
+import password from './OwnPassword.module.css';
+import styles from './ProfilePage.module.css';
+import { Segments } from './Segments';
+import { useLedger } from './own-reads';
+import { PROFILE_PAGES, SECOND_FACTOR_TITLE } from './page-titles';
+
+/** A page behind the profile, with the way back to it. */
+function BehindProfile({ title, children }: { title: string; children: ReactNode }) {
+  usePageTitle(title);
+  return (
+    <SubPage isNarrow back={{ href: '/profile', text: PROFILE_PAGES[useLanguage()].back }} title={title}>
+      {children}
+    </SubPage>
+  );
+}
+
+const Placeholder = () => <SkeletonCard height={180} lines={[22, 28, 44]} />;
+
+/** The member's points, why, and until when (rule: fair use). */
+function FairUseCard({
+  of: { limit, closedDays, closedUntil, offences },
+  timeZone,
+}: {
+  of: FairUse;
+  timeZone: string;
+}) {
+  const { t } = useTranslation();
+  const language = useLanguage();
+  const now = useGymNow();
+  const when = (instant: string): string => formatMoment(new Date(instant), now, timeZone, language);
+  const rows = offences.map(
+    ({ kind, at, points: count, expiresAt }) =>
+      [
+        t(`fairUse.kinds.${kind}`, { when: when(at) }),
+        count === 0 ? t('fairUse.free') : t('fairUse.counts', { count, until: when(expiresAt) }),
+      ] as const,
+  );
+  return (
+    <Card>
+      {closedUntil === null ? (
+        <p className="muted">{t('fairUse.text', { limit, days: closedDays })}</p>
+      ) : (
+        <Notice tone="warning">{t('fairUse.closed', { when: when(closedUntil) })}</Notice>
+      )}
+      <Facts rows={rows} />
+    </Card>
+  );
+}
+
+function PointsPage() {
+  const { t } = useTranslation();
+  const profile = useProfile();
+  const gym = useGym();
+  const { points = 0, limit = 0 } = profile.data?.fairUse ?? {};
+  return (
+    <BehindProfile title={t('fairUse.title', { points, limit })}>
+      {profile.data && gym.data ? (
+        profile.data.fairUse && <FairUseCard of={profile.data.fairUse} timeZone={gym.data.timeZone} />
+      ) : (
+        <NotLoaded queries={[profile, gym]} fallback={t('failure.profile')}>
+          <Placeholder />
+        </NotLoaded>
+      )}
+    </BehindProfile>
+  );
+}
+
+/** Language, theme and signing out. */
+function SettingsCard() {
+  const { t } = useTranslation();
+  const language = useLanguage();
+  const theme = useThemeChoice();
+  const { signOut } = useAuth();
+  const { choose, isUnsaved, dismiss } = useLanguageChoice();
+  return (
+    <Card>
+      <div className={styles.settings}>
+        <Segments
+          label={t('profile.language')}
+          choices={LANGUAGES.map((value) => ({ value, label: t(`profile.languages.${value}`), lang: value }))}
+          chosen={language}
+          onChoose={choose}
+        />
+        <Segments
+          label={t('profile.theme')}
+          choices={THEME_CHOICES.map((value) => ({ value, label: t(`profile.themes.${value}`) }))}
+          chosen={theme}
+          onChoose={chooseTheme}
+        />
+        <Button tone="quiet" onClick={signOut}>
+          <Icon name="signOut" />
+          {t('header.signOut')}
+        </Button>
+      </div>
+      {isUnsaved && <Toast text={t('header.languageNotSaved')} onGone={dismiss} />}
+    </Card>
+  );
+}
+
+const SettingsPage = () => (
+  <BehindProfile title={PROFILE_PAGES[useLanguage()].settings}>
+    <SettingsCard />
+  </BehindProfile>
+);
+
+const SECOND_STEP_WORDS = {
+  el: { text: 'Κάτι που έχετε, εκτός από τον κωδικό: μια εφαρμογή στο κινητό ή ένα passkey.', open: 'Ρύθμιση' },
+  en: { text: 'Something you have, besides the password: an app on your phone or a passkey.', open: 'Set up' },
+};
+
+/** Leads to the page of the second factor, which few members open. */
+function SecondFactorLink() {
+  const language = useLanguage();
+  const title = SECOND_FACTOR_TITLE[language];
+  return (
+    <Card title={title}>
+      <p className={password.text}>{SECOND_STEP_WORDS[language].text}</p>
+      <Link
+        href="/second-factor"
+        className={buttonClass('quiet', password.change)}
+        aria-label={`${SECOND_STEP_WORDS[language].open}: ${title}`}
+      >
+        {SECOND_STEP_WORDS[language].open}
+      </Link>
+    </Card>
+  );
+}
+
+/** Password, second step and devices: all that protects the account. */
+function SecurityPage() {
+  const { timeZone } = useGym().data ?? {};
+  return (
+    <BehindProfile title={PROFILE_PAGES[useLanguage()].security}>
+      <OwnPassword />
+      <SecondFactorLink />
+      {timeZone === undefined ? <Placeholder /> : <Devices timeZone={timeZone} />}
+    </BehindProfile>
+  );
+}
+
+function LedgerPage() {
+  const { t } = useTranslation();
+  const ledger = useLedger();
+  const gym = useGym();
+  return (
+    <BehindProfile title={PROFILE_PAGES[useLanguage()].ledger}>
+      {ledger.data && gym.data ? (
+        <OwnAccount ledger={ledger.data} timeZone={gym.data.timeZone} />
+      ) : (
+        <NotLoaded queries={[ledger, gym]} fallback={t('failure.profile')}>
+          <Placeholder />
+        </NotLoaded>
+      )}
+    </BehindProfile>
+  );
+}
+
+function DocumentsPage() {
+  const { t } = useTranslation();
+  const profile = useProfile();
+  return (
+    <BehindProfile title={PROFILE_PAGES[useLanguage()].documents}>
+      {profile.data ? (
+        <OwnDocuments certificate={profile.data.certificate} />
+      ) : (
+        <NotLoaded queries={[profile]} fallback={t('failure.profile')}>
+          <Placeholder />
+        </NotLoaded>
+      )}
+    </BehindProfile>
+  );
+}
+
+function ContactPage() {
+  const { t } = useTranslation();
+  return (
+    <BehindProfile title={t('contact.title')}>
+      <GymCard isOnOwnPage />
+    </BehindProfile>
+  );
+}
+
+/** Pages that the list below the profile leads to, and that are no feature of their own. */
+export const BehindProfilePages = () => (
+  <Switch>
+    <Route path="/security" component={SecurityPage} />
+    <Route path="/settings" component={SettingsPage} />
+    <Route path="/documents" component={DocumentsPage} />
+    <Route path="/ledger" component={LedgerPage} />
+    <Route path="/points" component={PointsPage} />
+    <Route path="/contact" component={ContactPage} />
+    <Route path="/my-data" component={MyDataPage} />
+  </Switch>
+);
