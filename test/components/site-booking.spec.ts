@@ -307,6 +307,16 @@ async function cancelsNext(gym: FakeGym) {
 
 const RESTORE = 'POST /api/Client/appointments/:id/restore';
 
+it.each([
+  ['off', 'Η ακύρωση είναι δυνατή έως 2 ώρες πριν.'],
+  ['counts', 'Ακυρώνετε χωρίς να μετρήσει έως 2 ώρες πριν. Κάθε κράτηση γράφει την προθεσμία της.'],
+])('says up to when one may cancel with late cancelling %s', async (late, says) => {
+  const gym = fakeGym();
+  Object.assign(gym.settings.find(({ key }) => key === 'LateCancelling') ?? {}, { value: late });
+  await openSite(gym, '/book', { member: gym.hasClient() });
+  await expectShown(says);
+});
+
 it('takes a cancellation back within the time that is left, and says what is booked again', async () => {
   const gym = fakeGym();
   const { user, appointment } = await cancelsNext(gym);

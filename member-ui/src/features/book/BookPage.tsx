@@ -6,6 +6,7 @@ import { formatDate, formatTime } from '@palestra/web-kit/format-date';
 import { useCallback, useDeferredValue, useState } from 'react';
 import { useSearchParams } from 'wouter';
 import { firstChoice, nextBookableDay, useBookingDays } from '../../api/booking-days';
+import { useGym } from '../../api/gym';
 import { useProfile } from '../../api/profile';
 import { useLanguage, useTranslation } from '../../i18n/use-translation';
 import { Card } from '../../ui/Card';
@@ -34,8 +35,10 @@ function Legend() {
 /** The line is rendered before its hours are known, so that nothing is inserted later. */
 function CancelRule({ hours }: { hours: number | undefined }) {
   const { t } = useTranslation();
-  if (hours === undefined) return <Skeleton height="1lh" width="85%" />;
-  return hours === 0 ? t('book.infoCancelAnytime') : t('book.infoCancel', { count: hours });
+  const lateCancelling = useGym().data?.lateCancelling;
+  if (hours === undefined || lateCancelling === undefined) return <Skeleton height="1lh" width="85%" />;
+  if (hours === 0) return t('book.infoCancelAnytime');
+  return t(lateCancelling === 'off' ? 'book.infoCancel' : 'book.infoCancelFree', { count: hours });
 }
 
 /** House rules, with the hours that apply to this member. */
