@@ -108,6 +108,16 @@ describe('a mail speaks to whom it is for', () => {
     expect(parsed.text).toContain(words);
   });
 
+  it.each<[number, Language, string, string]>([
+    [26, 'el', 'ισχύει 26 ημέρες από αυτό. Κλείστε το έως Πέμπτη 3 Δεκεμβρίου 2026.', 'Πρώτο ραντεβού έως'],
+    [1, 'en', 'runs 1 day from then on. Book it by Thursday 3 December 2026.', 'First visit by'],
+  ])('of %p days from the first visit in %s', async (lengthDays, language, words, fact) => {
+    const values = { endDate: '2026-12-03', lengthDays };
+    const { parsed } = await deliver({ purpose: 'first-visit', to: 'anna@palestra.test', language, values });
+    expect(parsed.text).toContain(words);
+    expect(parsed.text).toContain(fact);
+  });
+
   it.each<[number, Language, RegExp, RegExp]>([
     [1, 'el', /Ακύρωση έως: /, /προθεσμία/],
     [-1, 'el', /Η προθεσμία ακύρωσης έχει περάσει/, /Ακύρωση έως/],

@@ -115,6 +115,26 @@ it('the profile shows data, and that an unused subscription waits for its first 
   expect(document.querySelector('a[href^="tel:"], a[href^="mailto:"]')).toBeNull();
 });
 
+it('a subscription that waits says how long it runs and by when its first visit must be, up to its end', async () => {
+  const gym = fakeGym();
+  const waits = { isActivated: false, activationStatus: 'waiting', daysFromFirstVisit: 26 } as const;
+  const says = '26 ημέρες από το πρώτο ραντεβού σας· κλείστε το έως 3 Δεκεμβρίου 2026.';
+  const open = { endDate: '2026-12-03', daysRemaining: 10 };
+  await openSite(gym, '/profile', { member: gym.hasClient({ subscription: { ...waits, ...open } }) });
+  const card = await region(el.profile.subscription);
+  expect(await card.findByText(says)).toBeVisible();
+  expect(card.getByText(counted(el.profile.days_other, 26))).toBeVisible();
+  const soon = { ...open, status: 'expiring', daysRemaining: 4 } as const;
+  const member = gym.hasClient({ subscription: { ...waits, ...soon } });
+  await openSite(gym, '/profile', { member });
+  const notice = await screen.findByText(says);
+  expect(notice.closest('section')).toBeNull();
+  expect(screen.queryByText(el.profile.renewalText)).toBeNull();
+  expect(screen.queryByText(counted(el.profile.renewalTitle_other, 4))).toBeNull();
+  await openSite(gym, '/', { member });
+  await expectShown(/26 ημέρες από το πρώτο ραντεβού σας· κλείστε το έως 3 Δεκεμβρίου\.$/);
+});
+
 it('the profile answers why the subscription ends when it ends, once the member asks', async () => {
   const gym = fakeGym();
   gym.endLines.push(gym.closedDay);

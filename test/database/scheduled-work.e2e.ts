@@ -97,6 +97,7 @@ describe('a subscription that ends within 7 days', () => {
     Promise.all(
       [1, 2].map(() => new ExpiryNoticesService(dataSource, gymClock, new MailOutboxService(clock), clockCheck).tell()),
     );
+  const haveBegun = () => pool.query('UPDATE subscriptions SET actual_start_date = start_date');
   const toldOf = ({ id }: Person) =>
     rows<{ end: string; days: string; at: string }>(
       `SELECT facts ->> 'endDate' AS end, facts ->> 'daysRemaining' AS days,
@@ -107,6 +108,7 @@ describe('a subscription that ends within 7 days', () => {
 
   it('is announced once, by day, and again when its end has moved', async () => {
     const maria = await ending('2026-06-07').insert(pool, NOW);
+    await haveBegun();
     await tell();
     await tell();
     expect(await toldOf(maria)).toEqual([{ end: '2026-06-07', days: '7', at: '01 18:30' }]);
@@ -128,8 +130,18 @@ describe('a subscription that ends within 7 days', () => {
     ];
     const told = await ending('2026-06-03').insert(pool, NOW);
     for (const client of clients) await client.insert(pool, NOW);
+    await haveBegun();
     await tell();
     expect(await rows("SELECT recipient_id AS id FROM mails WHERE purpose = 'expiring'")).toEqual([{ id: told.id }]);
+  });
+
+  it('asks once for the first visit that it waits for, with its length, instead', async () => {
+    const maria = await ending('2026-06-07').insert(pool, NOW);
+    await tell();
+    await tell();
+    const mails = `SELECT purpose, facts ->> 'endDate' AS "by", facts ->> 'lengthDays' AS days
+       FROM mails WHERE recipient_id = $1`;
+    expect(await rows(mails, [maria.id])).toEqual([{ purpose: 'first-visit', by: '2026-06-07', days: '38' }]);
   });
 });
 

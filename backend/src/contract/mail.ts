@@ -26,6 +26,7 @@ export const MAIL_PURPOSES = [
   'passed-over',
   'reminder',
   'expiring',
+  'first-visit',
   'document-expiring',
   'freeze',
   'staff-notification',

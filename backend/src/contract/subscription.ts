@@ -108,6 +108,10 @@ export class Subscription extends extend([PlanLimits], {
     orNull(is.number),
     'The last day included, from its start if it starts later; null without an end',
   ),
+  daysFromFirstVisit: about(
+    orNull(is.number),
+    'Days that it runs from its first visit, which must be by its end; null unless it waits for that, or without an end',
+  ),
   usedThisMonth: about(is.number, 'Visits used of the current month: uncancelled, or cancelled late and not forgiven'),
   remainingThisMonth: about(orNull(is.number), 'Null when unlimited'),
   allowance: about(orNull(one(Allowance)), 'The limit with the fewest visits left today; null without one'),

@@ -110,6 +110,8 @@ export interface MailValues {
   'passed-over': SlotFacts & { reasons: DecidedRefusal[] };
   reminder: { appointments: Appointments };
   expiring: { endDate: CalendarDate; daysRemaining: number };
+  /** A subscription that waits for its first visit, which must be by `endDate` (rule: expiry notice). */
+  'first-visit': { endDate: CalendarDate; lengthDays: number };
   'document-expiring': { kind: DocumentKind; validUntil: CalendarDate; daysRemaining: number };
   /**
    * A freeze by date: planned or accepted, changed, withdrawn or ended early; a request that was refused, not answered

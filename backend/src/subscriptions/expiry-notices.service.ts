@@ -17,11 +17,14 @@ interface ExpiringSubscription extends MailedClient {
   /** Contains the subscription and its end. */
   dedupeKey: string;
   endDate: CalendarDate;
+  /** While it waits for its first visit; null once it has one. */
+  lengthDays: number | null;
 }
 
 /** `isExpiringSoon` of the contract as SQL; excludes clients who have already bought the next one. */
 const EXPIRING = `
-  SELECT k.key AS "dedupeKey", u.id AS "clientId", u.name, u.email, u.language, e.date AS "endDate"
+  SELECT k.key AS "dedupeKey", u.id AS "clientId", u.name, u.email, u.language, e.date AS "endDate",
+    CASE WHEN s.actual_start_date IS NULL THEN s.end_date - s.start_date + 1 END AS "lengthDays"
   FROM subscriptions s
   JOIN users u ON u.id = s.client_id
   CROSS JOIN LATERAL (SELECT coalesce(s.actual_end_date, s.end_date) AS date) e
@@ -41,7 +44,7 @@ export const expiringSubscriptions = (
   named(tx, { name: 'expiring-subscriptions', text: EXPIRING, values: [from, until] });
 
 /**
- * Mails members whose subscription ends within 7 days (rule: expiry notice). The mail's key is the subscription with
+ * Mails members whose subscription ends within 7 days, or waits as long for its first visit (rule: expiry notice). The mail's key is the subscription with
  * its end, so each end is announced once, whichever process is first, and a moved end is announced again.
  */
 @Injectable()
@@ -69,13 +72,17 @@ export class ExpiryNoticesService {
   }
 }
 
-function notice(subscription: ExpiringSubscription, moment: GymMoment): OutgoingMail<'expiring'> {
-  const { dedupeKey, endDate } = subscription;
-  return {
-    purpose: 'expiring',
-    ...addressedToClient(subscription),
-    values: { endDate, daysRemaining: daysRemainingOf(endDate, moment.today) ?? 0 },
-    dedupeKey,
-    ...byDayUntil(endDate, moment),
-  };
+function notice(
+  subscription: ExpiringSubscription,
+  moment: GymMoment,
+): OutgoingMail<'expiring'> | OutgoingMail<'first-visit'> {
+  const { dedupeKey, endDate, lengthDays } = subscription;
+  const mail = { ...addressedToClient(subscription), dedupeKey, ...byDayUntil(endDate, moment) };
+  return lengthDays === null
+    ? {
+        ...mail,
+        purpose: 'expiring',
+        values: { endDate, daysRemaining: daysRemainingOf(endDate, moment.today) ?? 0 },
+      }
+    : { ...mail, purpose: 'first-visit', values: { endDate, lengthDays } };
 }

@@ -1,4 +1,4 @@
-import { addDays, laterOf, type CalendarDate } from '../contract/calendar-date.js';
+import { addDays, daysBetween, laterOf, type CalendarDate } from '../contract/calendar-date.js';
 import {
   activationStatusOf,
   daysRemainingOf,
@@ -50,6 +50,7 @@ export function toSubscription(record: SubscriptionRecord, context: Subscription
     actualEndDate: record.actualEndDate,
     validAppointmentCount: context.validAppointmentCount,
     daysRemaining: daysRemainingOf(effectiveEndDate, laterOf(startDate, since)),
+    daysFromFirstVisit: daysFromFirstVisit(facts, endDate),
     usedThisMonth: context.usedThisMonth,
     remainingThisMonth: remainingOf(monthlyLimit, context.usedThisMonth),
     allowance: tightestOf(allowancesOf(record, used, today)),
@@ -58,6 +59,13 @@ export function toSubscription(record: SubscriptionRecord, context: Subscription
     activationStatus: activationStatusOf(facts),
   };
 }
+
+type Waiting = Pick<Subscription, 'isFrozen' | 'isActivated' | 'startDate'>;
+
+const daysFromFirstVisit = (subscription: Waiting, endDate: CalendarDate | null): number | null =>
+  activationStatusOf(subscription) === 'waiting' && endDate !== null
+    ? daysBetween(subscription.startDate, endDate) + 1
+    : null;
 
 export function toLaterSubscription({ actualEndDate, frozenUntil: _, ...record }: OtherRecord): LaterSubscription {
   const { endDate } = record;

@@ -69,6 +69,8 @@ export const en: Texts = {
     unlimited: 'Your subscription has no limit of visits.',
     until: 'Your subscription runs until {{until}}.',
     waiting: 'Its days begin to count with your first appointment.',
+    firstVisit_one: '{{count}} day from your first visit; book it by {{by}}.',
+    firstVisit_other: '{{count}} days from your first visit; book it by {{by}}.',
     lastDay: 'Today is the last day of your subscription.',
     renewed: 'You have renewed it already.',
     renewedUntil: 'You have renewed it until {{until}}.',

@@ -48,6 +48,7 @@ function subscriptionOf(id: string, gym: GymBase, wish: Partial<Subscription> = 
     effectiveEndDate: null,
     validAppointmentCount: 0,
     daysRemaining: 201,
+    daysFromFirstVisit: null,
     usedThisMonth: 0,
     remainingThisMonth: 12,
     status: 'active',

@@ -288,6 +288,18 @@ const BUILDERS: Builders = {
       sendsToGym: true,
     };
   },
+  'first-visit': ({ endDate, lengthDays }, { texts, words, links }) => {
+    const { one, other } = words.length;
+    const value = texts.write({ date: endDate });
+    return {
+      placeholders: {
+        EndDate: value,
+        Length: fillPlaceholders(lengthDays === 1 ? one : other, { Days: String(lengthDays) }),
+      },
+      facts: [{ label: words.facts.firstVisitBy, value }],
+      button: { label: words.buttons.openSite, url: links.home },
+    };
+  },
   'document-expiring': ({ kind, validUntil, daysRemaining }, context) => {
     const { EndDate: value, ...left } = endingOn(validUntil, daysRemaining, context);
     return {

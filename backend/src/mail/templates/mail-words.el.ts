@@ -21,6 +21,7 @@ const facts = {
   cancelUntil: 'Ακύρωση έως',
   heldUntil: 'Κρατάμε τη θέση έως',
   ends: 'Λήξη συνδρομής',
+  firstVisitBy: 'Πρώτο ραντεβού έως',
   freeze: 'Πάγωμα',
   client: 'Πελάτης',
   skipped: 'Δεν κλείστηκε',
@@ -132,6 +133,7 @@ const placeholders: Record<Placeholder, string> = {
   EndDate: 'Η τελευταία ημέρα',
   DaysRemaining: 'Πόσες ημέρες απομένουν, σε αριθμό',
   DaysLeft: 'Πόσες ημέρες απομένουν, με λόγια',
+  Length: 'διάρκεια από το πρώτο ραντεβού',
   ClientName: 'Το όνομα του πελάτη',
   Event: 'Τι έκανε ο πελάτης',
   Subject: 'Το θέμα του μηνύματος',
@@ -173,6 +175,7 @@ const cancelCounts = {
   note: 'Η προθεσμία για δωρεάν ακύρωση έχει περάσει. Αν δεν μπορείτε να έρθετε, ακυρώστε πριν αρχίσει: η θέση ελευθερώνεται για άλλο μέλος, αλλά η επίσκεψη θα μετρήσει.',
   inText: 'η προθεσμία για δωρεάν ακύρωση έχει περάσει',
 } as const;
+const length = { one: '1 ημέρα', other: '{Days} ημέρες' } as const;
 const daysLeft = { one: 'απομένει 1 ημέρα', other: 'απομένουν {Days} ημέρες' } as const;
 
 const calendarTitle = 'Προπόνηση – {GymName}';
@@ -203,6 +206,7 @@ export const mailWordsEl = {
   disownPage,
   cancelOver,
   cancelCounts,
+  length,
   daysLeft,
   calendarTitle,
   testMark,

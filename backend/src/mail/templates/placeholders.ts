@@ -25,6 +25,7 @@ export const PLACEHOLDERS = {
   'passed-over': ['UserName', 'GymName', ...APPOINTMENT, 'Reason'],
   reminder: ['UserName', 'GymName', ...APPOINTMENT],
   expiring: ['UserName', 'GymName', 'EndDate', 'DaysRemaining', 'DaysLeft'],
+  'first-visit': ['UserName', 'GymName', 'EndDate', 'Length'],
   'document-expiring': ['UserName', 'GymName', 'Document', 'EndDate', 'DaysRemaining', 'DaysLeft'],
   freeze: ['UserName', 'GymName', 'Freeze', 'FirstDay', 'LastDay', 'Reason'],
   'staff-notification': ['UserName', 'GymName', 'ClientName', 'Event', ...APPOINTMENT],

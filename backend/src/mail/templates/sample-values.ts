@@ -52,6 +52,7 @@ export function sampleValues(
     'passed-over': { ...slot, reasons: [{ code: 'SUBSCRIPTION_FROZEN', params: {}, from: null }] },
     reminder: { appointments: [appointment] },
     expiring: { endDate: addDays(today, 6), daysRemaining: 7 },
+    'first-visit': { endDate: addDays(today, 6), lengthDays: 30 },
     'document-expiring': { kind: 'medical', validUntil: addDays(today, 29), daysRemaining: 30 },
     freeze: { event: 'planned', from: date, until: addDays(date, 6), endDate: null, reason: null },
     'freeze-asked': {

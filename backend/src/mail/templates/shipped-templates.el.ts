@@ -92,6 +92,10 @@ export const shippedTemplatesEl: Readonly<Record<TemplatePurpose, TemplateText>>
     subject: 'Η συνδρομή σας λήγει: {EndDate}',
     body: 'Γεια σας {UserName},\n\nη συνδρομή σας στο {GymName} λήγει σύντομα: {DaysLeft}. Για ανανέωση, μιλήστε με το γυμναστήριο.',
   },
+  'first-visit': {
+    subject: 'Κλείστε το πρώτο ραντεβού σας έως {EndDate}',
+    body: 'Γεια σας {UserName},\n\nη συνδρομή σας στο {GymName} περιμένει το πρώτο ραντεβού σας και ισχύει {Length} από αυτό. Κλείστε το έως {EndDate}.',
+  },
   'document-expiring': {
     subject: '{Document}: ισχύει έως {EndDate}',
     body: 'Γεια σας {UserName},\n\nένα έγγραφο που έχετε δώσει στο {GymName} λήγει σύντομα ({DaysLeft}). Φέρτε μας ένα νέο, ώστε να μη σας εμποδίσει κάτι στις επισκέψεις σας.',

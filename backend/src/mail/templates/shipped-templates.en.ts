@@ -87,6 +87,10 @@ export const shippedTemplatesEn: Readonly<Record<TemplatePurpose, TemplateText>>
     subject: 'Your subscription ends: {EndDate}',
     body: 'Hello {UserName},\n\nYour subscription at {GymName} ends soon: {DaysLeft}. Talk to the gym to renew it.',
   },
+  'first-visit': {
+    subject: 'Book your first visit by {EndDate}',
+    body: 'Hello {UserName},\n\nYour subscription at {GymName} waits for your first visit, and runs {Length} from then on. Book it by {EndDate}.',
+  },
   'document-expiring': {
     subject: '{Document}: valid until {EndDate}',
     body: 'Hello {UserName},\n\nA document that you gave {GymName} ends soon ({DaysLeft}). Please bring a new one, so that nothing keeps you from your visits.',

@@ -1,4 +1,3 @@
-import { daysBetween } from '@palestra/backend/contract/calendar-date';
 import {
   isFrozenOpen,
   type ActivationStatus,
@@ -39,11 +38,22 @@ interface Shown {
   timeZone: string;
 }
 
-/** Days that are left, while these are 1 to 7, the server's *expiring*, and none follows. */
-function useRenewalTitle({ status, daysRemaining }: Subscription): string | null {
+/** Its length and by when its first visit must be, while it waits for that; null otherwise, and without an end. */
+function useFirstVisit({ daysFromFirstVisit: count, effectiveEndDate }: Subscription): string | null {
+  const { t } = useTranslation();
+  const language = useLanguage();
+  if (count === null || effectiveEndDate === null) return null;
+  return t('status.firstVisit', { count, by: formatDate(effectiveEndDate, 'full', language) });
+}
+
+/** While 1 to 7 days are left, the server's *expiring*, and none follows: these, or what its first visit needs. */
+function useRenewalTitle(subscription: Subscription): string | null {
   const { t } = useTranslation();
   const isRenewed = useProfile().data?.booking.isRenewed === true;
+  const firstVisit = useFirstVisit(subscription);
+  const { status, daysRemaining } = subscription;
   if (isRenewed || status !== 'expiring' || daysRemaining === null) return null;
+  if (firstVisit !== null) return firstVisit;
   return daysRemaining === 1 ? t('profile.renewalLastDay') : t('profile.renewalTitle', { count: daysRemaining });
 }
 
@@ -54,11 +64,13 @@ function Explanation({ subscription }: { subscription: Subscription }) {
   const renewal = useRenewalTitle(subscription);
   // If the renewal was due on first render, RenewalNotice says it.
   const [wasDue] = useState(renewal !== null);
+  const firstVisit = useFirstVisit(subscription);
   const usual = t(subscription.isActivated ? 'profile.changeText' : 'profile.waitingText');
   const late = renewal === null || wasDue ? usual : `${renewal}. ${t('profile.renewalText')}`;
+  const text = firstVisit !== null && !wasDue ? firstVisit : late;
   return (
     <>
-      <p className={styles.explanation}>{obstacle === null ? late : t(`subscription.${obstacle}`)}</p>
+      <p className={styles.explanation}>{obstacle === null ? text : t(`subscription.${obstacle}`)}</p>
       <TalkToGym />
     </>
   );
@@ -67,7 +79,7 @@ function Explanation({ subscription }: { subscription: Subscription }) {
 function useSubscriptionRows({ subscription, timeZone }: Shown): [string, string][] {
   const { t } = useTranslation();
   const language = useLanguage();
-  const { daysRemaining, endDate, effectiveEndDate, frozenAt, activationStatus, frozenUntil } = subscription;
+  const { daysRemaining, daysFromFirstVisit, effectiveEndDate, frozenAt, frozenUntil } = subscription;
   const start = formatDate(startOf(subscription), 'full', language);
   const end = effectiveEndDate === null ? t('profile.neverEnds') : formatDate(effectiveEndDate, 'full', language);
   // Frozen without a last day it keeps its days, so that its end is unknown.
@@ -79,8 +91,7 @@ function useSubscriptionRows({ subscription, timeZone }: Shown): [string, string
   const rows: [string, string][] = [[t('profile.starts'), start], stops];
   if (frozenUntil !== null) rows.push([t('profile.frozenUntil'), formatDate(frozenUntil, 'full', language)]);
   const days = (label: string, count: number): [string, string] => [label, t('profile.days', { count })];
-  if (activationStatus === 'waiting' && endDate !== null)
-    rows.push(days(t('profile.length'), daysBetween(subscription.startDate, endDate) + 1));
+  if (daysFromFirstVisit !== null) rows.push(days(t('profile.length'), daysFromFirstVisit));
   else if (daysRemaining !== null) rows.push(days(t(isOpen ? 'profile.daysKept' : 'profile.daysLeft'), daysRemaining));
   rows.push(visitLimitOf(subscription, t));
   return rows;
@@ -160,15 +171,16 @@ export function RenewalNotice({ subscription }: { subscription: Subscription }) 
   const { t } = useTranslation();
   const title = useRenewalTitle(subscription);
   const [wasDue] = useState(title !== null);
+  const isWaiting = subscription.daysFromFirstVisit !== null;
   if (!wasDue) return null;
   return (
     <Kept>
       {title === null ? (
         <NoLonger subscription={subscription} />
       ) : (
-        <Notice tone="warning" title={title}>
-          {t('profile.renewalText')}
-          <TalkToGym />
+        <Notice tone="warning" title={isWaiting ? undefined : title}>
+          {isWaiting ? title : t('profile.renewalText')}
+          {!isWaiting && <TalkToGym />}
         </Notice>
       )}
     </Kept>
