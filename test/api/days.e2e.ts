@@ -285,13 +285,19 @@ describe('lists for staff only', () => {
     await gym.has(aClient().withSubscription({ endDate: '2026-03-10' }));
     await gym.has(aClient().withSubscription({ frozenAt: new Date('2026-03-01T10:00:00Z') }));
     const last = await gym.has(aClient().withSubscription({ endDate: TODAY }));
+    await gym.has(aClient().withSubscription({ startDate: addDays(TODAY, 3) }));
+    await gym.has(
+      aClient()
+        .withSubscription({ endDate: TODAY })
+        .withSubscription({ startDate: addDays(TODAY, 1) }),
+    );
     await bookFor(admin, last, TODAY, '09:00', true);
     await bookFor(admin, last, TODAY, '20:00', true);
     expect((await admin.get<Statistics>('/Admin/statistics')).data).toEqual({
       upcomingAppointments: before.upcomingAppointments + 1,
-      activeSubscriptions: before.activeSubscriptions + 1,
+      activeSubscriptions: before.activeSubscriptions + 3,
       inactiveClients: before.inactiveClients + 1,
-      totalClients: before.totalClients + 4,
+      totalClients: before.totalClients + 6,
     });
   });
 
@@ -305,7 +311,7 @@ describe('lists for staff only', () => {
       const { headers } = await admin.get('/Admin/clients', { filter: JSON.stringify(filter) });
       return Number(headers.get('Content-Range')?.split('/')[1]);
     };
-    expect(await rowsOf({ status: ['active', 'expiring'] })).toBe(activeSubscriptions);
+    expect(await rowsOf({ status: ['active', 'expiring', 'upcoming'] })).toBe(activeSubscriptions);
     expect(await rowsOf({ isActive: false })).toBe(inactiveClients);
     expect(await rowsOf({})).toBe(totalClients);
   });

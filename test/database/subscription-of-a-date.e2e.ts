@@ -128,7 +128,7 @@ async function expectRule(client: { id: string; isActive: boolean }, terms: Subs
     };
     const id = byRule?.id ?? null;
     const status = subscriptionStatusOf(client, facts, today);
-    return { id, kept: id, status, counted: ['active', 'expiring'].includes(status) };
+    return { id, kept: id, status, counted: ['active', 'expiring', 'upcoming'].includes(status) };
   });
   const values = [moments.map(({ today }) => today), moments.map(({ now }) => now), client.id];
   expect(await dataSource.query<Found[]>(STATEMENT, values)).toEqual(expected);

@@ -12,7 +12,12 @@ import {
   type ReportPeriod,
 } from '../contract/report.js';
 import { IS_CLIENT, uncancelled } from '../platform/database/sql-words.js';
-import { givesWaySql, isCountedActiveSql, renewedFromSql } from '../subscriptions/subscription.repository.js';
+import {
+  givesWaySql,
+  isCountedActiveSql,
+  isUpcomingSubscriptionSql,
+  renewedFromSql,
+} from '../subscriptions/subscription.repository.js';
 import type { RiskFacts } from './risk.rules.js';
 import { beginningsOf, filled, spanSql, spansOf, type AskedSpans } from './spans.rules.js';
 import { PERSON, PHONE, WITH_GUARDIAN } from './visit-reports.js';
@@ -104,10 +109,11 @@ const VISITS = `CROSS JOIN LATERAL (
       min(a.appointment_date) FILTER (WHERE a.status = 1 AND a.starts_at > $2::timestamptz) AS "nextVisit"
     ${OWN}) booked`;
 
-/** Everybody with a running subscription, as the figures count them; `$1` today, `$2` now. */
+/** Everybody with a subscription that counts as active and has begun; `$1` today, `$2` now. */
 const running = (further = ''): string => `
   FROM current_subscriptions c JOIN users u ON u.id = c.client_id JOIN subscriptions s ON s.id = c.subscription_id
-  ${WITH_GUARDIAN} ${further} WHERE ${IS_CLIENT} AND ${isCountedActiveSql('c', '$1::date', '$2::timestamptz')}`;
+  ${WITH_GUARDIAN} ${further} WHERE ${IS_CLIENT} AND ${isCountedActiveSql('c', '$1::date', '$2::timestamptz')}
+    AND NOT (${isUpcomingSubscriptionSql('c', '$1::date', '$2::timestamptz')})`;
 
 const FACTS = `
   SELECT u.id AS "userId", u.name AS "userName", ${PHONE}, nullif(c.ends_on, 'infinity') AS "endDate",

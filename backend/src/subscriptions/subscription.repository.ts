@@ -141,10 +141,9 @@ export const isUpcomingSubscriptionSql = (c: string, date: string, now: string):
          AND ${isCurrentSql('own', date, now)}
        WHERE ahead.start_date > ${date})`;
 
-/** The client of a row `c` of `current_subscriptions` is active or expiring (rule: counted as active), as SQL. */
+/** The client of a row `c` of `current_subscriptions` is active, expiring or upcoming (rule: counted as active), as SQL. */
 export const isCountedActiveSql = (c: string, date: string, now: string): string =>
-  `${isCurrentSql(c, date, now)} AND ${c}.state = 'running' AND ${c}.ends_on >= ${date}
-   AND NOT (${isUpcomingSubscriptionSql(c, date, now)})`;
+  `${isCurrentSql(c, date, now)} AND ${c}.state = 'running' AND ${c}.ends_on >= ${date}`;
 
 /**
  * SQL for `validAppointmentCount`: the number of uncancelled appointments booked under subscription `id`, itself SQL.

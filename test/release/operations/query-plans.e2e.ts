@@ -137,7 +137,7 @@ describe('the list of clients scans no big table', () => {
 
   const statuses = [
     ...(['none', 'disabled', 'frozen', 'usedUp', 'expired', 'expiring', 'active'] as const).map((status) => [status]),
-    ['active', 'expiring'],
+    ['active', 'expiring', 'upcoming'],
   ].map((statuses) => ({ statuses }));
   const toRenew = { statuses: ['expiring'], renewed: false };
   const searches = ['μελος 4711', 'Παναγιώτης', 'παν'].map((search) => ({ search }));

@@ -63,8 +63,8 @@ export const clientListPath = (filter: object, sort: string): string =>
     sort,
   }).toString()}`;
 
-/** Filter of the clients whom the figures count as active: those that expire soon, too (rule: figures). */
-export const COUNTED_AS_ACTIVE = { status: ['active', 'expiring'] satisfies SubscriptionStatus[] };
+/** Filter of the clients whom the figures count as active: those that expire soon or begin later, too (rule: figures). */
+export const COUNTED_AS_ACTIVE = { status: ['active', 'expiring', 'upcoming'] satisfies SubscriptionStatus[] };
 
 /** Clients who owe, for those who may take a payment. */
 export const OWED_PATH = '/owed';

@@ -38,7 +38,7 @@ function ActiveSubscriptionRow({ client }: { client: Client }) {
       <td role="cell" className="tabular">
         <span className={table.dated}>
           {periodOf(subscription)}
-          {client.subscriptionStatus === 'expiring' && <StatusChip client={client} />}
+          {client.subscriptionStatus !== 'active' && <StatusChip client={client} />}
         </span>
       </td>
       <td role="cell" className="tabular" data-label={t('active.limit')}>

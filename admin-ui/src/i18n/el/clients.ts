@@ -148,7 +148,7 @@ export const clientsEl = {
     noneLike: 'Κανένας πελάτης με αυτή την κατάσταση',
     statusLabel: 'Κατάσταση',
     allStatuses: 'Όλες',
-    countedActive: 'Ενεργή, και όσες λήγουν σύντομα',
+    countedActive: 'Ενεργή, και όσες λήγουν σύντομα ή αρχίζουν αργότερα',
     sortLabel: 'Ταξινόμηση',
     since: 'Εγγραφή',
     export: 'Εξαγωγή CSV',

@@ -151,7 +151,7 @@ export const clientsEn: typeof clientsEl = {
     noneLike: 'No client with this status',
     statusLabel: 'Status',
     allStatuses: 'All',
-    countedActive: 'Active, expiring soon included',
+    countedActive: 'Active, expiring soon or beginning later included',
     sortLabel: 'Sort by',
     since: 'Client since',
     export: 'Export CSV',
