@@ -34,15 +34,16 @@ const playwright = (name, config, env) =>
 
 /** Each further process loads and compiles the same again: other steps fill the cores. */
 const fewWorkers = Math.ceil(workers / 2);
-const unitIn = (TZ) => jest(`architecture and unit, TZ=${TZ}`, 'unit', { TZ }, fewWorkers);
+const unitIn = (TZ, env) => jest(`architecture and unit, TZ=${TZ}`, 'unit', { TZ, ...env }, fewWorkers);
 const storiesIn = (name, env) => playwright(name, 'test/playwright.config.ts', env);
 const sweepsIn = (name, env) => playwright(name, 'test/release/playwright.config.ts', env);
 const english = { STORY_LANGUAGE: 'en' };
 
 /** Tests around a deadline, a month or midnight; `npm test` runs them, and all others, in UTC. */
 const BY_THE_CLOCK = '/(booking|cancelling|days|interest|reminders|scheduled-work)\\.e2e';
-/** Random sequences inside files of the API: before a release many more of them. */
-const SEQUENCES = '/(end-lines|freezes|gym-pool|late-cancelling|money|standing-bookings)\\.e2e';
+/** Random sequences inside files of the API and the database: before a release many more of them. */
+const SEQUENCES =
+  '/(end-lines|freezes|gym-pool|late-cancelling|money|standing-bookings|subscription-of-a-date|what-can-be-booked)\\.e2e';
 const WIDE = { TZ: 'UTC', WIDE_SWEEPS: 'on' };
 /** One more worker than cores: they wait for the programs that they start. */
 const releaseIn = (name, pattern, env) =>
@@ -78,7 +79,7 @@ export const SUITES = {
     alone: [],
   },
   release: {
-    sideBySide: ['UTC', 'Europe/Athens'].map(unitIn),
+    sideBySide: ['UTC', 'Europe/Athens'].map((TZ) => unitIn(TZ, { WIDE_SWEEPS: 'on' })),
     alone: [
       releaseIn('data of gyms', `operations/${OF_DATA}`),
       releaseIn('operations', `operations/(?!${OF_DATA})`),

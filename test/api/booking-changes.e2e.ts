@@ -164,7 +164,7 @@ describe('notices to staff about one client', () => {
 });
 
 describe('a crowd for one slot', () => {
-  it('is told that it is full, and nobody that the service is not ready', async () => {
+  it('is told that it is full, and nobody that the service is not ready @release', async () => {
     const crowded = await TestGym.open({ now: new Date(NOW), processes: 2, env: { DATABASE_POOL: '4' } });
     try {
       const members: Person[] = [];

@@ -8,7 +8,7 @@ import type { StandingBooking } from '@palestra/backend/contract/standing-bookin
 import { book, place, slot } from '../support/booking.js';
 import { aClient, aMember, type Person } from '../support/client-builder.js';
 import { closeDay, disable, mailsAbout, rememberTemplate, resize } from '../support/schedule.js';
-import { seedsFor } from '../support/sweeps.js';
+import { seedsFor, timesFor } from '../support/sweeps.js';
 import { TestGym } from '../support/test-gym.js';
 
 /** A Tuesday noon in Athens. */
@@ -442,7 +442,7 @@ describe('standing bookings of a busy gym', () => {
       );
     }
     let day = TODAY;
-    for (let step = 0; step < 30; step += 1) {
+    for (let step = 0; step < timesFor(12, 30); step += 1) {
       const person = pick(people);
       const date = addDays(day, 1 + Math.floor(random() * 20));
       const dayOfWeek = pick([1, 2, 3]);

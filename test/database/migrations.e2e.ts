@@ -271,7 +271,7 @@ const start = (...added: (new () => MigrationInterface)[]): Promise<boolean> => 
 };
 
 describe('a starting process', () => {
-  it('sets the search_path of functions that were added later', async () => {
+  it('sets the search_path of functions that were added later @release', async () => {
     const bare = await createTestDatabase('bare');
     const startWith = <T>(migrations: typeof MIGRATIONS, read: (on: DataSource) => Promise<T>): Promise<T> =>
       prepareDatabase({ ...dataSourceOptions(bare.url, []), migrations }, bare.url, read);

@@ -11,6 +11,7 @@ import {
   subscriptionFor,
   type SubscriptionTerms,
 } from '../../backend/src/subscriptions/subscription.rules.js';
+import { timesFor } from '../support/sweeps.js';
 import { createTestDatabase, type TestDatabase } from '../support/test-database.js';
 import { anId } from '../support/seed.js';
 
@@ -164,7 +165,7 @@ describe('the subscription that a date belongs to', () => {
         await storeVisits(id, terms);
         await expectRule({ id, isActive: true }, terms);
       }),
-      { numRuns: 60 },
+      { numRuns: timesFor(20, 60) },
     );
   });
 
@@ -198,7 +199,7 @@ describe('the subscription that a date belongs to', () => {
         await dataSource.query('UPDATE users SET is_active = false WHERE id = $1', [id]);
         await expectRule({ id, isActive: false }, terms);
       }),
-      { numRuns: 40 },
+      { numRuns: timesFor(12, 40) },
     );
   });
 });

@@ -1,4 +1,5 @@
 import fc from '../../../test/support/properties.js';
+import { timesFor } from '../../../test/support/sweeps.js';
 import { addDays, firstOfMonth, firstOfNextMonth, mondayOf } from '../contract/calendar-date.js';
 import { BOOKING_REFUSALS, type BookingRefusalCode, NEVER_OVERRIDDEN } from '../contract/error-codes.js';
 import { timeFromSeconds } from '../contract/time-of-day.js';
@@ -614,7 +615,7 @@ describe('offersOf and decideBooking', () => {
           .map((times) => times.start);
         expect([...offered].sort()).toEqual(accepted);
       }),
-      { numRuns: 200 },
+      { numRuns: timesFor(60, 200) },
     );
   });
 
@@ -626,7 +627,7 @@ describe('offersOf and decideBooking', () => {
           expected,
         );
       }),
-      { numRuns: 200 },
+      { numRuns: timesFor(60, 200) },
     );
   });
 
@@ -651,7 +652,7 @@ describe('offersOf and decideBooking', () => {
           expect(refusals.length === 0).toBe(inWindow && isAvailable(day.schedule, slot, day.now));
         }
       }),
-      { numRuns: 200 },
+      { numRuns: timesFor(60, 200) },
     );
   });
 
@@ -667,7 +668,7 @@ describe('offersOf and decideBooking', () => {
         const first = day.date < day.today ? null : (later.find((date) => isOpenTo(day, date)) ?? null);
         expect(refusals.map(({ code, from }) => [code, from])).toEqual(refusals.map(({ code }) => [code, first]));
       }),
-      { numRuns: 200 },
+      { numRuns: timesFor(60, 200) },
     );
   });
 
@@ -698,7 +699,7 @@ describe('offersOf and decideBooking', () => {
         if (day.date === day.today) forbidden.delete('DATE_PAST');
         expect([...forbidden]).toEqual([]);
       }),
-      { numRuns: 200 },
+      { numRuns: timesFor(60, 200) },
     );
   });
 });
