@@ -6,7 +6,7 @@ import { useState } from 'react';
 import { Link } from 'wouter';
 import { actingFor } from '../../api/acting';
 import { historyOf } from '../../api/appointment-lists';
-import { useGym } from '../../api/gym';
+import { useGym, useUses } from '../../api/gym';
 import { useProfile } from '../../api/profile';
 import { useLanguage, useTranslation } from '../../i18n/use-translation';
 import { buttonClass } from '../../ui/Button';
@@ -64,6 +64,7 @@ function useLines(profile: ClientProfile, gym: Gym): Line[] {
   const { t } = useTranslation();
   const language = useLanguage();
   const words = PROFILE_PAGES[language];
+  const uses = useUses();
   const ledger = useLedger().data;
   const documents = useDocuments();
   const { fairUse, certificate } = profile;
@@ -83,7 +84,8 @@ function useLines(profile: ClientProfile, gym: Gym): Line[] {
       text: fairUse === null ? '' : t('fairUse.title', { points: fairUse.points, limit: fairUse.limit }),
     },
     {
-      ...{ href: '/documents', text: words.documents, isOffered: certificate !== null || hasDocuments },
+      ...{ href: '/documents', text: words.documents },
+      isOffered: uses('papers') && (certificate !== null || hasDocuments),
       note: certificate === null || certificate.state === 'expiring' ? undefined : t('status.certificate'),
     },
     { href: '/terms', text: t('profile.gymTerms'), isOffered: profile.terms !== null },
