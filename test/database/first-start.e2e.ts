@@ -166,7 +166,7 @@ it('fills the same people with nothing of any capability for DEMO=asked', async 
 
 describe('a first start without demo', () => {
   beforeEach(() => pristine.comeBack());
-  const EMPTY = { clients: 0, slots: 80, settings: SETTING_KEYS.length + CAPABILITY_NAMES.length, appointments: 0 };
+  const EMPTY = { clients: 0, slots: 80, settings: SETTING_KEYS.length + CAPABILITY_NAMES.length + 1, appointments: 0 };
 
   it('has the weekly template, the settings and an administrator', async () => {
     await start({ DEMO: 'off', ADMIN_EMAIL: 'Boss@Gym.gr' });
@@ -182,6 +182,24 @@ describe('a first start without demo', () => {
   it('in production creates no administrator who was not named', async () => {
     await start({ NODE_ENV: 'production', JWT_SECRET: 'long-enough-to-sign-with', TURNSTILE: 'off' });
     expect(await counts()).toEqual([{ staff: 0, ...EMPTY }]);
+  });
+
+  it('begins the first day of a gym once, and never of the demo gym', async () => {
+    const firstDay = () => rows(`SELECT value FROM settings WHERE key = 'firstDay'`);
+    await start({ DEMO: 'off' });
+    expect(await firstDay()).toEqual([{ value: 'on' }]);
+    await rows(`UPDATE settings SET value = 'off' WHERE key = 'firstDay'`);
+    await start({ DEMO: 'off' });
+    expect(await firstDay()).toEqual([{ value: 'off' }]);
+    await pristine.comeBack();
+    await start({ DEMO: 'asked' });
+    expect(await firstDay()).toEqual([]);
+  });
+
+  it('leaves the first day of a gym that an earlier version began closed', async () => {
+    await rows(`INSERT INTO settings (key, value) VALUES ('GymName', 'Palestra')`);
+    await start({ DEMO: 'off' });
+    expect(await rows(`SELECT value FROM settings WHERE key = 'firstDay'`)).toEqual([]);
   });
 
   it('leaves a template emptied by staff alone', async () => {

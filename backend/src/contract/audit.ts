@@ -75,6 +75,8 @@ export const AUDIT_ACTIONS = [
   'email-template.reset',
   'email-template.updated',
   'export.downloaded',
+  'first-day.finished',
+  'first-day.reopened',
   'global-timeslot.created',
   'global-timeslot.deleted',
   'global-timeslot.reset',

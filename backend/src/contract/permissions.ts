@@ -264,6 +264,8 @@ export const STAFF_ROUTES: Readonly<Record<string, Permission>> = {
 
   'GET /api/Admin/capabilities': 'settings',
   'PUT /api/Admin/capabilities/{id}': 'settings',
+  'GET /api/Admin/first-day': 'settings',
+  'PUT /api/Admin/first-day': 'settings',
   'GET /api/Admin/settings': 'settings',
   'GET /api/Admin/settings/{key}': 'settings',
   'PUT /api/Admin/gym-logo': 'settings',

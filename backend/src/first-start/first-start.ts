@@ -2,6 +2,7 @@ import type { DataSource, EntityManager } from 'typeorm';
 import { WEEKDAYS, type Weekday } from '../contract/calendar-date.js';
 import { Role } from '../contract/roles.js';
 import { CAPABILITY_NAMES, switchOf } from '../contract/capability-names.js';
+import { FIRST_DAY_KEY } from '../contract/first-day.js';
 import { SETTING_KEYS, SETTING_RULES } from '../contract/setting.js';
 import { timeFromSeconds } from '../contract/time-of-day.js';
 import { fillDemoGym } from '../demo/demo-gym.js';
@@ -15,7 +16,7 @@ import { passwordProblem } from '../platform/passwords/password.rules.js';
 import { Passwords } from '../platform/passwords/passwords.js';
 import { Texts } from '../platform/texts/texts.js';
 import { Setting } from '../settings/setting.entity.js';
-import { OFF } from '../settings/setting.rules.js';
+import { OFF, ON } from '../settings/setting.rules.js';
 import { createAdministrator, hasAdministrator } from './administrator.js';
 import { writeOrigin, publicSignIns } from './gym-origin.js';
 
@@ -68,6 +69,7 @@ export async function fillOnFirstStart(
     await writeFirstSettings(tx, now);
     if (isEmpty) await writeFirstTemplate(tx);
     const isDemo = isEmpty && environment.demo !== 'off';
+    if (isEmpty && !isDemo) await tx.insert(Setting, { key: FIRST_DAY_KEY, value: ON, updatedAt: now });
     await addFirstAdministrator(tx, { environment, isEmpty }, passwords, now);
     await writeOrigin(tx, isDemo ? 'demo' : 'real', now);
     if (!isDemo) return;

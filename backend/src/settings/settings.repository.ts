@@ -59,7 +59,7 @@ export class SettingsRepository {
   }
 }
 
-/** True for a setting, false for the switch of a capability. */
+/** True for a setting, false for the switch of a capability and the first day. */
 const isSetting = (row: Setting): row is SettingRow => isSettingKey(row.key);
 
 /** By its key or its id (rule: setting by key or id); null for neither. */

@@ -111,6 +111,8 @@ export const auditEl = {
       setting_updated: 'Αλλαγή ρύθμισης',
       'capability_switched-on': 'Ενεργοποίηση λειτουργίας',
       'capability_switched-off': 'Απενεργοποίηση λειτουργίας',
+      'first-day_finished': 'Τέλος των πρώτων βημάτων',
+      'first-day_reopened': 'Ξανά τα πρώτα βήματα',
       'email-template_updated': 'Αλλαγή προτύπου email',
       'email-template_reset': 'Επαναφορά προτύπου email',
       broadcast_sent: 'Αποστολή ενημερωτικού μηνύματος',

@@ -113,6 +113,8 @@ export const auditEn: typeof auditEl = {
       setting_updated: 'Setting changed',
       'capability_switched-on': 'Capability switched on',
       'capability_switched-off': 'Capability switched off',
+      'first-day_finished': 'First steps finished',
+      'first-day_reopened': 'First steps opened again',
       'email-template_updated': 'Email template changed',
       'email-template_reset': 'Email template reset',
       broadcast_sent: 'Broadcast queued',
