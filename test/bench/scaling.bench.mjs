@@ -18,7 +18,8 @@ const PAUSE_MS = 300;
 const SETTLES_MS = 20_000;
 const IDLE_MS = 60_000;
 
-export const title = 'What docs/scaling.md counts with: CPU time, memory and bytes of one operation';
+export const title =
+  'What the capacity in docs/performance.md counts with: CPU time, memory and bytes of one operation';
 
 /** The options of the image's process: memory depends on them. */
 function optionsOfImage() {

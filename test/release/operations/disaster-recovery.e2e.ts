@@ -11,7 +11,7 @@ import { createTestDatabase, type TestDatabase } from '../../support/test-databa
 
 const NOW = new Date('2026-11-18T09:00:00Z');
 
-/** The steps of docs/disaster-recovery.md that need no containers. */
+/** The steps of docs/operations.md, "The machine is gone", that need no containers. */
 describe('when the machine is lost', () => {
   let elsewhere: string;
   let key: string;

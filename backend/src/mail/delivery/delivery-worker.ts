@@ -13,7 +13,7 @@ import { LANES } from './smtp-transport.js';
 /**
  * Sends the mails of the outbox through a few lanes with one mail each, over half as many pooled connections.
  *
- * Each mail is sent exactly once, as far as SMTP allows (docs/mail.md): it is recorded as `sending` before the server
+ * Each mail is sent exactly once, as far as SMTP allows (docs/operations.md): it is recorded as `sending` before the server
  * gets it, and as `sent` before, or in the same commit as, its lane begins the next one. A process that dies leaves at
  * most one `sending` mail per lane. Nobody can know whether such a mail was accepted, so it stays *in doubt* and is not
  * sent again, except a one-time link, whose second copy does no harm.

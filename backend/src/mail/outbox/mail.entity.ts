@@ -4,7 +4,7 @@ import type { MailPurpose, MailState } from '../../contract/mail.js';
 import type { MailValues } from '../mail-purposes.js';
 
 /**
- * One mail to one recipient: written in the transaction of its cause, sent by a delivery worker (docs/mail.md). Its
+ * One mail to one recipient: written in the transaction of its cause, sent by a delivery worker (docs/operations.md). Its
  * text is rendered from `facts` when it is sent.
  */
 @Entity('mails')

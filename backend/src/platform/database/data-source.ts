@@ -55,7 +55,7 @@ type ApiDatabase = Pick<
 
 /**
  * Options for the API, with time limits that a migration or a backup must not have. A pooler refuses connections that
- * ask for such limits, or leaks them to other clients; behind one, the role has them (docs/pgbouncer.md).
+ * ask for such limits, or leaks them to other clients; behind one, the role has them (docs/operations.md).
  */
 export function apiDataSourceOptions(
   { databaseUrl, databaseDirectUrl, preparedStatements, databasePool, servesAllGyms }: ApiDatabase,

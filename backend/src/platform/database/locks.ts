@@ -163,5 +163,5 @@ export const RUNNING_LOCK = LockSpace.running;
 /** Held by the one export of everything that runs, in its transaction. It has no row while another process has it. */
 export const EXPORT_LOCK_SQL = "SELECT job FROM job_locks WHERE job = 'export' FOR UPDATE SKIP LOCKED";
 
-/** Taken with a worker's number, on its own connection, for as long as that mail worker lives (docs/mail.md). */
+/** Taken with a worker's number, on its own connection, for as long as that mail worker lives (docs/operations.md). */
 export const MAIL_WORKER_LOCK = LockSpace.mailWorker;
