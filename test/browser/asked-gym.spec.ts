@@ -76,8 +76,10 @@ test('a gym that uses no capability shows what was asked for and what every gym 
         await goes(app, path.replace('{id}', member.id));
         const shown = () => shownOn(app, people);
         if (isWriting) {
-          await app.waitForTimeout(2_000);
-          written.push(`# ${path}\n${await shown()}\n`);
+          let last = '';
+          const isSettled = async () => last === (last = await shown());
+          await expect.poll(isSettled, { intervals: [1_000] }).toBe(true);
+          written.push(`# ${path}\n${last}\n`);
         } else await expect.poll(shown, path).toBe(expected.get(path));
       }
     };

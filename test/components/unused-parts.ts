@@ -14,7 +14,7 @@ const CALLS: readonly (readonly [Capability, RegExp])[] = [
   ['reports', /\/reports\//],
 ];
 
-/** What the gym would have to use to answer a call of staff, and does not; null for every other call. */
+/** The capability that a call of staff needs and the gym does not use; null for every other call. */
 export function unusedBy(uses: readonly Capability[], route: string): Capability | null {
   if (!route.includes('/api/Admin/')) return null;
   return CALLS.find(([capability, call]) => !uses.includes(capability) && call.test(route))?.[0] ?? null;

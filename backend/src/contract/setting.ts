@@ -30,8 +30,10 @@ export const SETTING_GROUPS = {
     'FairUseFreePerQuarter',
   ],
   clients: ['MemberFreezing', 'MedicalCertificate', 'PaymentDueDays', 'TermsConsent'],
-  mail: ['EveningReminderHour', 'ReminderHoursBefore', 'QuietHoursFrom', 'QuietHoursUntil', 'MailDelayMinutes'],
-  desk: ['AttendanceOpensMinutes', 'StaffSecondFactorDays'],
+  mail: ['EveningReminderHour', 'ReminderHoursBefore', 'QuietHoursFrom', 'QuietHoursUntil'],
+  desk: ['AttendanceOpensMinutes'],
+  outgoing: ['MailDelayMinutes'],
+  access: ['StaffSecondFactorDays'],
 } as const;
 export type SettingGroup = keyof typeof SETTING_GROUPS;
 export type SettingKey = (typeof SETTING_GROUPS)[SettingGroup][number];
@@ -44,8 +46,12 @@ interface Condition {
 const WHILE_FILLING: Condition = { of: 'WaitingListMode', when: (mode) => mode === 'fill' };
 const whileOn = (of: SettingKey): Condition => ({ of, when: (number) => number !== '0' });
 
+/** Groups that stand on the page of what they are about, not among the global settings. */
+export const GROUPS_ELSEWHERE: readonly SettingGroup[] = ['outgoing', 'access'];
+
 /** Settings that matter only while another one has such a value. */
 export const SETTING_MATTERS: Readonly<Partial<Record<SettingKey, Condition>>> = {
+  ContactMapLink: { of: 'ContactAddress', when: (address) => address.trim() !== '' },
   AutoBookUntilHours: WHILE_FILLING,
   HoldMinutes: WHILE_FILLING,
   FirstComeMinutes: WHILE_FILLING,

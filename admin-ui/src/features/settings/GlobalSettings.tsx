@@ -1,4 +1,5 @@
 import {
+  GROUPS_ELSEWHERE,
   SETTING_GROUPS,
   SETTING_MATTERS,
   type SettingGroup,
@@ -26,23 +27,37 @@ const GROUPS = Object.entries(SETTING_GROUPS) as [SettingGroup, readonly Setting
 const LOGO = 'GymLogo';
 type Field = SettingKey | typeof LOGO;
 
-/** Every setting with its heading, by whose words it is found as well. */
-const GROUPED = GROUPS.flatMap(([group, keys]): { group: SettingGroup; key: Field }[] =>
-  [...keys, ...(group === 'gym' ? ([LOGO] as const) : [])].map((key) => ({ group, key })),
-);
+/** Fields with their heading, by whose words they are found as well. */
+const fieldsOf = (isShown: SettingsOfProps['isShown']) =>
+  GROUPS.filter(([group]) => isShown(group)).flatMap(([group, keys]) => {
+    const fields: Field[] = group === 'gym' ? [...keys, LOGO] : [...keys];
+    return fields.map((key) => ({ group, key }));
+  });
 
 /** A search changes the address as well, and loses nothing. */
 const leavesSettings = (here: Location, there: Location): boolean => here.pathname !== there.pathname;
 
-export function GlobalSettings() {
+const isGlobal = (group: SettingGroup): boolean => !GROUPS_ELSEWHERE.includes(group);
+
+/** All settings but those on the page of what they are about. */
+export const GlobalSettings = () => <SettingsOf isShown={isGlobal} parameter="q" />;
+
+interface SettingsOfProps {
+  isShown: (group: SettingGroup) => boolean;
+  /** Of the address, with the words of the search. */
+  parameter: string;
+}
+
+/** The settings of some groups, saved together. */
+export function SettingsOf(shown: SettingsOfProps) {
   const { t } = useTranslation();
   const { data, error, refetch } = useSettings();
-  if (data !== undefined) return <SettingsForm {...data} />;
-  if (error === null) return <Waiting height={420} />;
+  if (data !== undefined) return <SettingsForm {...data} {...shown} />;
+  if (error === null) return <Waiting height={120} />;
   return <ProblemPanel error={error} fallback={t('errors.loadSettings')} onRetry={() => void refetch()} />;
 }
 
-function SettingsForm(loaded: LoadedSettings) {
+function SettingsForm({ isShown, parameter, ...loaded }: LoadedSettings & SettingsOfProps) {
   const { t } = useTranslation();
   const typed = useTypedSettings(loaded);
   const { changed, isChanged, valueOf, faultOf, failures, error } = typed;
@@ -62,13 +77,13 @@ function SettingsForm(loaded: LoadedSettings) {
       <LeaveGuard isDirty={changed.length > 0} text={t('app.leaveText')} />
       <form ref={form} className={styles.list} noValidate onSubmit={submit}>
         <SearchedList
-          items={GROUPED.filter(({ key }) => key === LOGO || (isKnown(key) && matters(key)))}
+          items={fieldsOf(isShown).filter(({ key }) => key === LOGO || (isKnown(key) && matters(key)))}
           wordsOf={({ group, key }) => [
             ...[t(`settings.${key}.label`), t(`settings.${key}.hint`)],
             t(`settings.groups.${group}`),
           ]}
           title={t('settings.global')}
-          parameter="q"
+          parameter={parameter}
           stays={({ key }) => key !== LOGO && isChanged(key)}
         >
           {(found) =>
@@ -139,3 +154,8 @@ function SaveBar({ count, isPending, onUndo }: SaveBarProps) {
     </div>
   );
 }
+
+/** One group, on the page of what it is about. */
+export const SettingsOfPage = ({ of }: { of: SettingGroup }) => (
+  <SettingsOf isShown={(group) => group === of} parameter="setting" />
+);

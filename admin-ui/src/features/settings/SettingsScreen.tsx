@@ -1,4 +1,5 @@
 import { CAPABILITY_OF } from '@palestra/backend/contract/capability';
+import type { SettingGroup } from '@palestra/backend/contract/setting';
 import type { Permission } from '@palestra/backend/contract/permissions';
 import { type ComponentType, Suspense } from 'react';
 import { useTranslation } from 'react-i18next';
@@ -15,6 +16,7 @@ import { useMailsToLookAt } from '../mails/mail-queue.api';
 import styles from './settings.module.css';
 
 const GlobalSettings = loadPart('global-settings', () => import('./GlobalSettings'), 'GlobalSettings');
+const SettingsOfPage = loadPart('global-settings', () => import('./GlobalSettings'), 'SettingsOfPage');
 const UsesSection = loadPart('uses', () => import('./UsesSection'), 'UsesSection');
 const AuditTrail = loadPart('audit-trail', () => import('../audit/AuditTrail'), 'AuditTrail');
 const WeeklyTemplate = loadPart(
@@ -47,6 +49,8 @@ interface SettingsSection {
   heading: 'gym' | 'selling' | 'people' | 'messages' | 'data' | null;
   /** Sections of one entry in the list are tabs of its page. */
   entry?: 'mails' | 'data';
+  /** Settings below its content. */
+  settings?: SettingGroup;
   permission: Permission;
   title: string;
   lead: string;
@@ -109,6 +113,7 @@ const SETTINGS_SECTIONS = [
   {
     path: 'staff',
     heading: 'people',
+    settings: 'access',
     permission: 'staff',
     title: 'staff.title',
     lead: 'staff.lead',
@@ -142,6 +147,7 @@ const SETTINGS_SECTIONS = [
     path: 'mails',
     heading: 'messages',
     entry: 'mails',
+    settings: 'outgoing',
     permission: 'mails',
     title: 'mails.title',
     lead: 'mails.lead',
@@ -248,6 +254,7 @@ function ShownSection({ asked, section, shown }: ShownSectionProps) {
             <Requires permission={permission}>
               <Content key={asked} />
             </Requires>
+            {'settings' in section && may('settings') && <SettingsOfPage of={section.settings} />}
           </Suspense>
         </div>
       </div>
