@@ -37,7 +37,7 @@ for (const language of STORY_LANGUAGES) {
     await openAs(page, member, `/book?date=${memberGym.dayAhead(1)}`, language);
     for (const rule of [
       t.book.infoWindow.replace('{{count}}', '30'),
-      t.book.infoCancel_other.replace('{{count}}', '2'),
+      t.book.infoCancelFree_other.replace('{{count}}', '2'),
       t.book.infoEarly.replace('{{min}}', '5').replace('{{max}}', '10'),
       t.book.infoOnePerDay,
     ])
@@ -268,7 +268,7 @@ for (const language of STORY_LANGUAGES) {
     const restricted = afternoon.getByRole('button', { name: t.slot.restricted });
     await expect(restricted).toHaveAttribute('aria-disabled', 'true');
     await expect(restricted).toHaveAccessibleDescription(at('3:00'));
-    await expect(page.getByText(t.book.infoCancel_other.replace('{{count}}', '12'))).toBeVisible();
+    await expect(page.getByText(t.book.infoCancelFree_other.replace('{{count}}', '12'))).toBeVisible();
     await expectAccessible(page);
   });
 
