@@ -97,7 +97,7 @@ function Navigation({ placement }: { placement: 'top' | 'bottom' }) {
   );
 }
 
-/** The code for the door, one press away on every page of a gym with a door. */
+/** The code for the door, one press away on every page of a gym with a door. When that is known, no other tool moves. */
 function CodeLink() {
   const label = CHECK_IN_TITLE[useLanguage()];
   const [path] = useLocation();
@@ -105,7 +105,7 @@ function CodeLink() {
   return (
     <Link
       href="/check-in"
-      className={iconButton.iconButton}
+      className={`${iconButton.iconButton} ${styles.code}`}
       aria-label={label}
       title={label}
       aria-current={path === '/check-in' ? 'page' : undefined}
@@ -128,8 +128,8 @@ function Header() {
           <p className={styles.role}>{t('header.trainee')}</p>
         </div>
         <Navigation placement="top" />
+        <CodeLink />
         <div className={styles.tools}>
-          <CodeLink />
           <LanguageToggle />
           <ThemeSwitch />
           <IconButton aria-label={t('header.signOut')} title={t('header.signOut')} onClick={signOut}>

@@ -69,6 +69,7 @@ export const en: Texts = {
     unlimited: 'Your subscription has no limit of visits.',
     until: 'Your subscription runs until {{until}}.',
     waiting: 'Its days begin to count with your first appointment.',
+    firstVisitBy: 'Book your first visit by {{by}}.',
     firstVisit_one: '{{count}} day from your first visit; book it by {{by}}.',
     firstVisit_other: '{{count}} days from your first visit; book it by {{by}}.',
     lastDay: 'Today is the last day of your subscription.',

@@ -51,9 +51,10 @@ function endOf({ booking, subscription }: Facts, today: CalendarDate, t: Transla
   const { until, isRenewed, renewedUntil } = booking;
   if (isRenewed)
     return renewedUntil === null ? t('status.renewed') : t('status.renewedUntil', { until: on(renewedUntil) });
-  const count = subscription?.daysFromFirstVisit ?? null;
-  if (count !== null) return t('status.firstVisit', { count, by: on(subscription?.effectiveEndDate ?? null) });
-  if (subscription?.activationStatus === 'waiting') return t('status.waiting');
+  if (subscription?.activationStatus === 'waiting') {
+    const by = subscription.effectiveEndDate;
+    return by === null ? t('status.waiting') : t('status.firstVisitBy', { by: on(by) });
+  }
   if (until === today) return `${t('status.lastDay')} ${t('status.renew')}`;
   return until === null ? '' : t('status.until', { until: on(until) });
 }

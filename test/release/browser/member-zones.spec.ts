@@ -106,10 +106,10 @@ async function textsOf(page: Page): Promise<Texts> {
       ...(await page.getByRole('radio').evaluateAll((days) => days.map((day) => day.ariaLabel ?? ''))),
     );
   const deadline = (language: Language) =>
-    main.getByText(TEXTS[language].book.infoCancelFree_other.replace('{{count}}', '2'));
+    main.getByText(TEXTS[language].book.infoCancel_other.replace('{{count}}', '2'));
 
   const readProfile = async (language: Language): Promise<void> => {
-    await expect(main.getByRole('link', { name: TEXTS[language].contact.title })).toBeVisible();
+    await expect(main.getByRole('link', { name: TEXTS[language].contact.title, exact: true })).toBeVisible();
     await readIn(language, main.getByRole('heading', { name: TEXTS[language].profile.title }));
   };
   const readSecurity = async (language: Language): Promise<void> => {
