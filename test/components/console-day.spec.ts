@@ -345,15 +345,10 @@ describe('attendance on the day', () => {
     expect(body).toMatchObject({ isAdminOverride: true });
   });
 
-  always.each(
-    partOf(
-      [
-        ['offers to free the place of a client who will not come, and says whether the visit counts', tomorrow, true],
-        ['frees no place of a slot that has started', today, false],
-      ] as const,
-      1,
-    ),
-  )('%s', async (_, address, isOffered) => {
+  it.each([
+    ['offers to free the place of a client who will not come, and says whether the visit counts', tomorrow, true],
+    ['frees no place of a slot that has started', today, false],
+  ] as const)('%s', async (_, address, isOffered) => {
     const { gym, user } = await atDesk(address, (given) => {
       given.attendanceOpen = true;
       given.hasBooking(

@@ -521,7 +521,7 @@ inSweeps('what was paid ahead is taken off the payment of the next sale', async 
   await isClosed();
 });
 
-inSweeps('a discount needs its reason, and lowers what is paid', async () => {
+it('a discount needs its reason, and lowers what is paid', async () => {
   const gym = gymWithPlans();
   const client = gym.hasClient();
   const user = await openConsole(gym, ofClient('/subscription')(gym, client));
