@@ -71,7 +71,7 @@ const navigation = (): (string | null)[] =>
     .map(({ textContent }) => textContent);
 
 describe('a gym that uses nothing more', () => {
-  always.each(partOf(['/admin/reports', '/admin/owed', '/admin/freezes', '/admin/takings'], 2))(
+  always.each(partOf(['/admin/reports', '/admin/door', '/admin/money', '/admin/freezes', '/admin/settings/tags'], 3))(
     'has no page at %s',
     async (address) => {
       const gym = gymThatUses();
@@ -90,6 +90,12 @@ describe('a gym that uses nothing more', () => {
     for (const { text } of ON_CLIENT_PAGE) expect(shown).not.toContain(text);
     for (const text of [t.appointments.late.counts, t.attendance.absent, 'Πρωινή ομάδα', 'Πονάει ο ώμος'])
       expect(shown).not.toContain(text);
+  });
+
+  it('reads of no file in the export that would be empty', async () => {
+    await openConsole(gymThatUses(), '/admin/settings/export');
+    await expectShown('clients.csv');
+    expect(screen.queryByText('sales.csv')).toBeNull();
   });
 
   it('sees who waits for a slot, and neither orders nor adds to the line', async () => {

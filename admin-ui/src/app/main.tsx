@@ -64,7 +64,15 @@ function Entrance() {
 
 /** The longest wait for the server's time, where a session seems to have ended. */
 const LONGEST_ASKING_MS = 3_000;
-const settled = settleSession(() => fetchGym(AbortSignal.timeout(LONGEST_ASKING_MS)));
+const askGym = () => fetchGym(AbortSignal.timeout(LONGEST_ASKING_MS));
+const settled = settleSession(askGym);
+/** The console has no page for a door that the gym does not use. A tablet goes on without network. */
+const hasDoor =
+  isDoor &&
+  askGym().then(
+    ({ uses }) => uses.includes('attendance'),
+    () => true,
+  );
 
 const session = isDoor ? null : currentSession();
 // Loads beside the texts, not after them.
@@ -73,6 +81,6 @@ if (session !== null) void loadApp().catch(() => undefined);
 if (session !== null && isAdmin(session) && document.visibilityState === 'visible')
   requestLiveAhead(session.token, storedLanguage() ?? session.language);
 
-void Promise.all([startTexts(fetchGym), settled]).then(() =>
-  createRoot(root).render(<StrictMode>{isDoor ? <Door /> : <Root />}</StrictMode>),
+void Promise.all([startTexts(fetchGym), settled, hasDoor]).then(([, , isAtDoor]) =>
+  createRoot(root).render(<StrictMode>{isAtDoor ? <Door /> : <Root />}</StrictMode>),
 );

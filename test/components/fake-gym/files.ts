@@ -38,7 +38,10 @@ export function filesRoutes(gymOf: () => GymFiles): Record<string, Handler> {
   const { of } = answersOf(gymOf);
 
   return {
-    'GET /api/Admin/exports/files': of((): ExportedFile[] => [{ name: 'clients.csv', description: 'Πελάτες' }]),
+    'GET /api/Admin/exports/files': of((): ExportedFile[] => [
+      { name: 'clients.csv', description: 'Πελάτες' },
+      { name: 'sales.csv', description: 'Πωλήσεις' },
+    ]),
     'POST /api/Admin/exports': of((gym): StartedExport => ({ ...gym.export, link: '/api/exports/the-link' })),
     'GET /api/Admin/exports/:id': of((gym) => gym.export),
     'GET /api/Admin/client-imports': of((gym) => gym.imports),

@@ -16,6 +16,7 @@ import { useClient } from '../clients/client';
 import { isSameName } from './same-name';
 import styles from './ClientScreen.module.css';
 import type { Versioned } from '../../api/versioned';
+import { useUses } from '../../kit/time/use-uses';
 import { InputField } from '../../kit/ui/InputField';
 import { eraseClient, useReadClientsAgain } from './client-page.api';
 import { useDryRun } from '../schedule/dry-run';
@@ -78,6 +79,10 @@ function EraseDialog({ onClose }: { onClose: () => void }) {
     // Replaces the dialog's history entry: there is no client to go back to.
     await navigate('/clients', { replace: true });
   };
+  const uses = useUses();
+  const more = [uses('notes') && t('clients.goesNotes'), uses('papers') && t('clients.goesPapers')].filter(
+    (words) => words !== false,
+  );
   const texts = {
     confirm: t('clients.eraseConfirm'),
     busy: t('clients.erasing'),
@@ -122,7 +127,7 @@ function EraseDialog({ onClose }: { onClose: () => void }) {
               </p>
             )}
             <p>
-              <strong>{t('clients.goes')}</strong> {t('clients.goesWhat')}
+              <strong>{t('clients.goes')}</strong> {t('clients.goesWhat', { more: more.join('') })}
             </p>
             <p>
               <strong>{t('clients.stays')}</strong> {t('clients.staysAppointments', { count: kept.appointments })}{' '}

@@ -33,7 +33,9 @@ async function callDoor<T>(key: string, path: string, body?: unknown): Promise<T
 
 /** True when the server was not there, so that the check-in waits. */
 export const isOffline = (error: unknown): boolean => error instanceof ApiError && error.isInDoubt;
-export const isRefusedKey = (error: unknown): boolean => error instanceof ApiError && error.status === 401;
+/** A gym that no longer uses its door refuses every key. */
+export const isRefusedKey = (error: unknown): boolean =>
+  error instanceof ApiError && (error.status === 401 || error.code === 'NOT_USED');
 
 export const fetchRoster = (key: string): Promise<DoorRoster> => callDoor(key, 'roster');
 export const fetchPeople = (key: string, digits: string): Promise<DoorPerson[]> => callDoor(key, 'people', { digits });

@@ -1,3 +1,4 @@
+import type { Capability } from '@palestra/backend/contract/capability-names';
 import type { DataExport, ExportedFile, StartedExport } from '@palestra/backend/contract/export';
 import { formatCount } from '@palestra/web-kit/format-date';
 import { useMutation, useQuery } from '@tanstack/react-query';
@@ -5,6 +6,7 @@ import { type MouseEvent, useEffect, useRef } from 'react';
 import { useTranslation } from 'react-i18next';
 import { adminPath, post, reading } from '../../api/api';
 import { useLanguage } from '../../i18n/use-language';
+import { useUses } from '../../kit/time/use-uses';
 import { Banner, Failure } from '../../kit/ui/Banner';
 import { Icon } from '../../kit/ui/Icon';
 import { Panel } from '../../kit/ui/Panel';
@@ -110,14 +112,28 @@ function Progress({ one: { state, bytes } }: { one: DataExport }) {
   );
 }
 
+/** Files of capabilities. The export has them in any case: what the gym kept stays its own. */
+const PART_OF: Readonly<Record<string, Capability>> = {
+  ...{ 'freezes.csv': 'freezes', 'compensated-days.csv': 'freezes' },
+  ...{ 'plans.csv': 'money', 'sales.csv': 'money', 'ledger.csv': 'money' },
+  ...{ 'tags.csv': 'notes', 'tagged-clients.csv': 'notes', 'notes.csv': 'notes' },
+  ...{ 'documents.csv': 'papers', 'terms.csv': 'papers', 'accepted-terms.csv': 'papers' },
+  ...{ 'standing-bookings.csv': 'standingBookings', 'standing-dates.csv': 'standingBookings' },
+};
+
 function Inside() {
   const { t } = useTranslation();
+  const uses = useUses();
+  const isUsed = ({ name }: ExportedFile): boolean => {
+    const capability = PART_OF[name];
+    return capability === undefined || uses(capability);
+  };
   const files = useExportedFiles(useLanguage());
   return (
     <Panel title={t('export.inside')} className={styles.part}>
       <Failure error={files.error} text={t('export.filesFailed')} />
       <dl className={styles.files}>
-        {files.data?.map(({ name, description }) => (
+        {files.data?.filter(isUsed).map(({ name, description }) => (
           <div key={name}>
             <dt>{name}</dt>
             <dd>{description}</dd>

@@ -175,7 +175,9 @@ export const clientsEn: typeof clientsEl = {
     eraseText: 'This cannot be undone. The client is signed out and can never sign in again.',
     goes: 'Goes:',
     goesWhat:
-      'name, email, phone, date of birth, emergency contact, guardian and password, tags and notes, documents with their files, places in waiting lists, and what emails and the audit trail say about the client.',
+      'name, email, phone, date of birth, emergency contact, guardian and password, {more}places in waiting lists, and what emails and the audit trail say about the client.',
+    goesNotes: 'tags and notes, ',
+    goesPapers: 'documents with their files, ',
     stays: 'Stays:',
     staysAppointments_one: '{count} appointment,',
     staysAppointments_other: '{count} appointments,',
