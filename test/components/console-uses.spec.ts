@@ -57,18 +57,20 @@ function gymThatUses(...uses: Capability[]): FakeGym {
   return gym;
 }
 
-const isRead = (gym: FakeGym): Promise<void> =>
-  waitFor(() => {
-    expect(screen.getByRole('heading', { level: 1 })).toBeVisible();
-    expect(document.querySelector('main [aria-busy="true"]')).toBeNull();
-    expect(gym.calls.filter(({ isSettled }) => !isSettled)).toEqual([]);
-  });
-
-const client = { id: 'client-1' };
 const navigation = (): (string | null)[] =>
   within(screen.getByRole('navigation', { name: t.header.navigation }))
     .getAllByRole('link')
     .map(({ textContent }) => textContent);
+
+const isRead = (gym: FakeGym): Promise<void> =>
+  waitFor(() => {
+    expect(screen.getByRole('heading', { level: 1 })).toBeVisible();
+    expect(document.querySelector('main [aria-busy="true"]')).toBeNull();
+    expect(navigation()).toContain(t.nav.settings);
+    expect(gym.calls.filter(({ isSettled }) => !isSettled)).toEqual([]);
+  });
+
+const client = { id: 'client-1' };
 
 describe('a gym that uses nothing more', () => {
   always.each(partOf(['/admin/reports', '/admin/door', '/admin/money', '/admin/freezes', '/admin/settings/tags'], 3))(

@@ -116,7 +116,11 @@ function Navigation() {
   const { t } = useTranslation();
   const may = useMay();
   const uses = useUses();
-  const shown = SCREENS.filter(({ permission, partOf }) => may(permission) && (partOf === undefined || uses(partOf)));
+  // Before the gym is read, those behind a screen that may come wait with it: none moves under a pointer.
+  const known = useGymQuery().isPending ? SCREENS.findIndex(({ partOf }) => partOf !== undefined) : SCREENS.length;
+  const shown = SCREENS.slice(0, known).filter(
+    ({ permission, partOf }) => may(permission) && (partOf === undefined || uses(partOf)),
+  );
   return (
     <nav className={styles.navigation} aria-label={t('header.navigation')}>
       {shown.map(({ to, text, icon }) => (
