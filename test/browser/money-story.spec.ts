@@ -84,7 +84,7 @@ for (const language of STORY_LANGUAGES) {
     const account = page.getByRole('region', { name: words.title });
 
     // The owner puts a pack on sale.
-    await staffGym.opens(page, '/admin/settings/plans', language);
+    await staffGym.opens(page, '/admin/money/plans', language);
     await page.getByRole('button', { name: words.newPlan }).click();
     await inDialog(words.nameEl).fill('Πακέτο 8 επισκέψεων');
     await inDialog(words.nameEn).fill('Pack of 8 visits');
@@ -128,7 +128,7 @@ for (const language of STORY_LANGUAGES) {
     await expect(dialog).toBeHidden();
 
     // Two presses from the start: who owes, and the payment.
-    await page.getByRole('link', { name: t.nav.clients, exact: true }).click();
+    await page.getByRole('link', { name: t.nav.money, exact: true }).click();
     await page.getByRole('link', { name: words.owing.title, exact: true }).click();
     await page.getByRole('searchbox').fill('καλλιρροη');
     const row = page.getByRole('row', { name: new RegExp(member.name) });
@@ -160,7 +160,7 @@ for (const language of STORY_LANGUAGES) {
     await expect(account).toContainText(words.wasReversed);
 
     // The accountant's file has the day's lines, and sums up to what is in the till.
-    await page.goto(`/admin/settings/register?from=${members.today}&until=${members.today}`);
+    await page.goto(`/admin/money/register?from=${members.today}&until=${members.today}`);
     const register = page.getByRole('region', { name: words.register });
     await expect(register.getByRole('link', { name: member.name }).first()).toBeVisible();
     await expectAccessible(page);

@@ -203,7 +203,7 @@ inSweeps.each<[string, string, string, (gym: FakeGym, name: string) => void]>([
 
 inSweeps('the period of the register is in the address', async () => {
   const gym = aKnownClient();
-  const user = await openConsole(gym, '/admin/settings/register?from=2026-02-01&q=2026-17');
+  const user = await openConsole(gym, '/admin/money/register?from=2026-02-01&q=2026-17');
   await waitFor(() => expect(gym.callsOf('GET /api/Admin/ledger')[0]?.query.get('from')).toBe('2026-02-01'));
   await expectShown(/2026-17/);
   await user.events.clear(await screen.findByRole('searchbox'));
@@ -330,7 +330,7 @@ const OPENED: readonly [string, string, string][] = [
   [`/admin/clients?${WORKLIST}`, 'open=saveView', t.clients.saveView],
   ['/admin/clients/client-1', 'open=sell', t.money.sellTo],
   ['/admin/clients/client-1', 'standing=change+standing-3', t.standing.changeTitle],
-  ['/admin/settings/plans', 'open=plan+plan-1', t.money.changePlan],
+  ['/admin/money/plans', 'open=plan+plan-1', t.money.changePlan],
   ['/admin/settings/door', 'open=add', t.doorDevices.add],
   ['/admin/settings/global-timeslots?day=1', 'open=add', t.globalTimeslots.add],
   ['/admin/account', 'open=password', t.account.changePassword],
@@ -437,7 +437,7 @@ inSweeps('an address that is written right after a dialog has closed is kept, wi
 
 it('a dialog survives a reload, and stands on one step still', async () => {
   const gym = aKnownClient();
-  const user = await openConsole(gym, '/admin/settings/tags');
+  const user = await openConsole(gym, '/admin/money');
   await user.presses(t.money.plans, 'link');
   await user.presses(t.money.changePlan.replace('{name}', 'Μήνας'));
   expect(await screen.findByRole('dialog')).toBeVisible();
@@ -449,9 +449,9 @@ it('a dialog survives a reload, and stands on one step still', async () => {
   history.back();
   await isClosed();
   await waitFor(() => expect(location.search).toBe(''));
-  expect(location.pathname).toBe('/admin/settings/plans');
+  expect(location.pathname).toBe('/admin/money/plans');
   history.back();
-  await waitFor(() => expect(location.pathname).toBe('/admin/settings/tags'));
+  await waitFor(() => expect(location.pathname).toBe('/admin/money'));
 });
 
 always.each<[string, string, string]>(

@@ -1,5 +1,6 @@
 import { onTestFinished } from 'vitest';
 import type { LedgerEntry, PaymentMethod, Plan, Takings } from '@palestra/backend/contract/money';
+import type { StaffRole } from '@palestra/backend/contract/permissions';
 import {
   always,
   describe,
@@ -500,7 +501,7 @@ inSweeps('a sale keeps the plan that stood chosen, and says when it is sold no m
 
 inSweeps('the catalogue follows a plan that another owner changes', async () => {
   const gym = gymWithPlans();
-  await openConsole(gym, '/admin/settings/plans');
+  await openConsole(gym, '/admin/money/plans');
   await expectShown(PLAN.nameEl);
   gym.plans = [{ ...PLAN, nameEl: 'Μήνας και κάτι' }];
   await gym.announces('audit');
@@ -879,7 +880,7 @@ inSweeps('an account of more than ten lines is searched by what its lines say', 
 it('an owner adds a plan, and reads the register with its sums', async () => {
   const gym = gymWithPlans();
   gym.hasClient({ name: 'Μαρία Ιωάννου' });
-  const user = await openConsole(gym, '/admin/settings/plans');
+  const user = await openConsole(gym, '/admin/money/plans');
   await user.presses(words.newPlan);
   await user.fills(words.nameEl, 'Τρίμηνο');
   await user.fills(words.price, '120');
@@ -891,7 +892,7 @@ it('an owner adds a plan, and reads the register with its sums', async () => {
 inSweeps('the register lists entries with the sum that came in', async () => {
   const gym = gymWithPlans();
   gym.hasClient({ name: 'Μαρία Ιωάννου' });
-  await openConsole(gym, '/admin/settings/register');
+  await openConsole(gym, '/admin/money/register');
   const register = within(await screen.findByRole('region', { name: words.register }));
   expect(await register.findByRole('link', { name: 'Μαρία Ιωάννου' })).toBeVisible();
   expect(register.getByText(/2026-17/)).toBeVisible();
@@ -902,7 +903,7 @@ inSweeps('the register follows the payments of other desks', async () => {
   const gym = gymWithPlans();
   gym.hasClient({ name: 'Μαρία Ιωάννου' });
   gym.ledger = { balanceCents: 0, overdueCents: 0, overdueSince: null, entries: [] };
-  await openConsole(gym, '/admin/settings/register');
+  await openConsole(gym, '/admin/money/register');
   await expectShown(words.noEntries);
   expect(screen.queryByText(/-0,00/)).toBeNull();
   gym.ledger = { balanceCents: -1500, overdueCents: 0, overdueSince: null, entries: [ENTRY] };
@@ -913,7 +914,7 @@ inSweeps('the register follows the payments of other desks', async () => {
 inSweeps('the register reads from a day that was refused as soon as it ends late enough', async () => {
   const gym = gymWithPlans();
   gym.hasClient();
-  const user = await openConsole(gym, '/admin/settings/register');
+  const user = await openConsole(gym, '/admin/money/register');
   const register = within(await screen.findByRole('region', { name: words.register }));
   const typed = (date: string): string => date.split('-').reverse().join('/');
   await user.fills(words.from, typed(gym.dayAhead(5)));
@@ -937,7 +938,7 @@ it('the file for the accountant has the dates of the gym, amounts that a spreads
     return 'blob:file';
   });
   vi.spyOn(HTMLAnchorElement.prototype, 'click').mockImplementation(() => undefined);
-  const user = await openConsole(gym, '/admin/settings/register');
+  const user = await openConsole(gym, '/admin/money/register');
   await user.presses(words.csv);
   const lines = ((await files[0]) ?? '').split('\r\n').slice(1, -1);
   const name = `"'=HYPERLINK(""x"")"`;
@@ -1087,11 +1088,10 @@ describe('what came in today', () => {
     return gym;
   };
 
-  it('is two presses from the start for the desk: each sum is the server’s, and each line has its client', async () => {
+  it('is one press from the start for the desk: each sum is the server’s, and each line has its client', async () => {
     const gym = deskOf();
     const user = await openConsole(gym, '/admin/');
-    await user.presses(t.nav.clients, 'link');
-    await user.presses(words.takings.title, 'link');
+    await user.presses(t.nav.money, 'link');
     const all = within(await screen.findByRole('region', { name: words.takings.all }));
     expect(all.getByText(/^65,00/)).toBeVisible();
     expect(all.getByText(/^20,00/)).toBeVisible();
@@ -1106,7 +1106,7 @@ describe('what came in today', () => {
 
   inSweeps('follows what another desk takes', async () => {
     const gym = deskOf();
-    await openConsole(gym, '/admin/takings');
+    await openConsole(gym, '/admin/money');
     await screen.findByRole('region', { name: words.takings.all });
     gym.takings = { ...gym.takings, totalCents: 7_700 };
     await gym.announces('clients');
@@ -1115,10 +1115,10 @@ describe('what came in today', () => {
 
   inSweeps('says that nothing was paid yet, and is not for trainers', async () => {
     const gym = gymWithPlans();
-    await openConsole(gym, '/admin/takings');
+    await openConsole(gym, '/admin/money');
     expect(await screen.findByText(words.takings.none)).toBeVisible();
     gym.staffRole = 'trainer';
-    await openConsole(gym, '/admin/takings');
+    await openConsole(gym, '/admin/money');
     expect(await screen.findByText(/Ο ρόλος σας δεν περιλαμβάνει/)).toBeVisible();
   });
 });
@@ -1156,7 +1156,7 @@ describe('who owes', () => {
   it('is two presses from the start for the desk, which takes what is owed', async () => {
     const gym = deskOf();
     const user = await openConsole(gym, '/admin/');
-    await user.presses(t.nav.clients, 'link');
+    await user.presses(t.nav.money, 'link');
     await user.presses(words.owing.title, 'link');
     const row = within(await screen.findByRole('row', { name: /Άννα/ }));
     expect(row.getByText(words.owing.days_other.replace('{count}', '40'))).toBeVisible();
@@ -1172,7 +1172,7 @@ describe('who owes', () => {
   });
 
   inSweeps('is sorted by the amount, in its address', async () => {
-    await openConsole(deskOf(), '/admin/owed?sort=most');
+    await openConsole(deskOf(), '/admin/money/owed?sort=most');
     await waitFor(() => expect(names()).toEqual(['Βάσω Νίκα', 'Άννα Πέτρου']));
   });
 
@@ -1181,14 +1181,39 @@ describe('who owes', () => {
     await openConsole(gym, '/admin/clients');
     await screen.findByRole('navigation', { name: t.clients.viewsTitle });
     expect(screen.queryByRole('link', { name: words.owing.title })).toBeNull();
-    await openConsole(gym, '/admin/owed');
+    await openConsole(gym, '/admin/money/owed');
     expect(await screen.findByText(words.owing.none)).toBeVisible();
   });
 
   it('is not for trainers', async () => {
     const gym = deskOf();
     gym.staffRole = 'trainer';
-    await openConsole(gym, '/admin/owed');
+    await openConsole(gym, '/admin/money/owed');
     expect(await screen.findByText(/Ο ρόλος σας δεν περιλαμβάνει/)).toBeVisible();
+  });
+});
+
+describe('the screen of money', () => {
+  it.each<[StaffRole, string[]]>([
+    ['desk', [words.takings.title, words.owing.title]],
+    ['manager', [words.takings.title, words.owing.title, words.plans]],
+    ['owner', [words.takings.title, words.owing.title, words.register, words.plans]],
+  ])('lists for the role %s its parts at the side', async (role, parts) => {
+    const gym = gymWithPlans();
+    gym.staffRole = role;
+    await openConsole(gym, '/admin/money');
+    const list = within(await screen.findByRole('navigation', { name: words.sections }));
+    expect(list.getAllByRole('link').map(({ textContent }) => textContent)).toEqual(parts);
+  });
+
+  it.each([
+    ['/admin/owed?sort=most', '/admin/money/owed?sort=most'],
+    ['/admin/takings', '/admin/money'],
+    ['/admin/settings/plans', '/admin/money/plans'],
+    ['/admin/settings/register?q=2026-17', '/admin/money/register?q=2026-17'],
+  ])('is found at the address of before: %s', async (before, now) => {
+    await openConsole(gymWithPlans(), before);
+    await waitFor(() => expect(`${location.pathname}${location.search}`).toBe(now));
+    expect(await screen.findByRole('heading', { level: 1, name: t.nav.money })).toBeVisible();
   });
 });

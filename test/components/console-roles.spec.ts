@@ -89,9 +89,9 @@ describe('a screen opened by its address', () => {
 });
 
 it.each<[StaffRole, string[]]>([
-  ['owner', [t.nav.overview, t.nav.clients, t.nav.timeslots, t.nav.reports, t.nav.settings]],
-  ['manager', [t.nav.overview, t.nav.clients, t.nav.timeslots, t.nav.reports, t.nav.settings]],
-  ['desk', [t.nav.overview, t.nav.clients, t.nav.timeslots, t.nav.settings]],
+  ['owner', [t.nav.overview, t.nav.clients, t.nav.timeslots, t.nav.money, t.nav.reports, t.nav.settings]],
+  ['manager', [t.nav.overview, t.nav.clients, t.nav.timeslots, t.nav.money, t.nav.reports, t.nav.settings]],
+  ['desk', [t.nav.overview, t.nav.clients, t.nav.timeslots, t.nav.money, t.nav.settings]],
   ['trainer', [t.nav.overview]],
 ])('the navigation of %s has the screens of the role', async (role, expected) => {
   await openConsole(gymOf(role));

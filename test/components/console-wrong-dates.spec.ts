@@ -249,7 +249,7 @@ describe('what belongs to a date is not shown under a field that holds none', ()
 
   inSweeps('shows no entries of the register, and gives no file of them', async () => {
     const { gym } = aGym();
-    const user = await openConsole(gym, '/admin/settings/register');
+    const user = await openConsole(gym, '/admin/money/register');
     await expectShown(t.money.noEntries);
     await user.fills(t.money.until, '31/02/2027');
     await saysWrong(t);

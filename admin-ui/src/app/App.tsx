@@ -13,7 +13,7 @@ import {
   localStorageStore,
   memoryStore,
 } from 'react-admin';
-import { Navigate, Route, RouterProvider, createBrowserRouter, useRouteError } from 'react-router';
+import { Route, RouterProvider, createBrowserRouter, useRouteError } from 'react-router';
 import { authProvider } from '../api/auth-provider';
 import { dataProvider } from '../api/data-provider';
 import { currentSession } from '../api/session-store';
@@ -24,6 +24,7 @@ import { i18nProviderFor } from '../i18n/i18n-provider';
 import { useLanguage } from '../i18n/use-language';
 import { inOrder, useNoStepsLeftOver } from '../kit/address/router-steps';
 import { loadPart } from '../kit/load-part';
+import { Moved } from '../kit/screen/Moved';
 import { NotFound } from '../kit/screen/NotFound';
 import { PartOf } from '../kit/screen/PartOf';
 import { RequiresForScreen } from '../kit/session/use-may';
@@ -45,8 +46,7 @@ const SlotHistoryScreen = loadPart(
 const SettingsScreen = loadPart('settings', () => import('../features/settings/SettingsScreen'), 'SettingsScreen');
 const ReportsScreen = loadPart('reports', () => import('../features/reports/ReportsScreen'), 'ReportsScreen');
 const FreezesScreen = loadPart('freezes', () => import('../features/freezes/FreezesScreen'), 'FreezesScreen');
-const OwedScreen = loadPart('owed', () => import('../features/money/OwedScreen'), 'OwedScreen');
-const TakingsScreen = loadPart('takings', () => import('../features/money/TakingsScreen'), 'TakingsScreen');
+const MoneyScreen = loadPart('money', () => import('../features/money/MoneyScreen'), 'MoneyScreen');
 const AccountScreen = loadPart('account', () => import('../features/account/AccountScreen'), 'AccountScreen');
 
 /** A screen for roles with a permission; others read which one they lack. */
@@ -65,11 +65,10 @@ const partOf = (capability: Capability, Shown: ComponentType) => () => (
 
 const SlotHistory = guarded('bookings', SlotHistoryScreen);
 const AllFreezes = partOf('freezes', guarded('clients', FreezesScreen));
-const Owed = partOf('money', guarded('money', OwedScreen));
-const TodaysTakings = partOf('money', guarded('money', TakingsScreen));
+const Money = partOf('money', MoneyScreen);
 
 /** A resource whose screen is part of another one. */
-const shownAt = (path: string) => () => <Navigate to={path} replace />;
+const shownAt = (path: string) => () => <Moved to={path} />;
 
 const RESOURCES: readonly ResourceProps[] = [
   {
@@ -81,6 +80,7 @@ const RESOURCES: readonly ResourceProps[] = [
   },
   { name: 'subscriptions', list: shownAt('/clients') },
   { name: 'timeslots', list: guarded('exceptions', TimeslotsScreen) },
+  { name: 'money', list: Money },
   { name: 'reports', list: partOf('reports', guarded('reports', ReportsScreen)) },
   { name: 'settings', list: SettingsScreen },
   { name: 'global-timeslots', list: shownAt('/settings/global-timeslots') },
@@ -110,8 +110,8 @@ export function App() {
         <CustomRoutes>
           <Route path={ACCOUNT_PATH} element={<AccountScreen />} />
           <Route path="/freezes" element={<AllFreezes />} />
-          <Route path={OWED_PATH} element={<Owed />} />
-          <Route path={TAKINGS_PATH} element={<TodaysTakings />} />
+          <Route path="/owed" element={<Moved to={OWED_PATH} />} />
+          <Route path="/takings" element={<Moved to={TAKINGS_PATH} />} />
           <Route path={SLOT_HISTORY_PATH} element={<SlotHistory />} />
         </CustomRoutes>
       </CoreAdminUI>

@@ -32,7 +32,8 @@ async function screensOf(gym: StaffGym): Promise<string[]> {
   const settings = ['/admin/settings', '/admin/settings/global-timeslots', '/admin/settings/audit', '/admin/account'];
   const mail = ['broadcast', 'email-templates', 'mails'].map((tab) => `/admin/settings/${tab}`);
   const ofClient = [client, `${client}/subscription`, `${client}/appointments`, `${client}/more`];
-  return [...lists, ...days, ...settings, ...mail, ...ofClient, '/admin/nowhere'];
+  const money = ['/admin/money', '/admin/money/owed', '/admin/money/register', '/admin/money/plans'];
+  return [...lists, ...days, ...money, ...settings, ...mail, ...ofClient, '/admin/nowhere'];
 }
 
 // The tests' own script is also injected into the frame of a mail preview, which runs none.

@@ -98,7 +98,7 @@ function LanguageToggle() {
 
 interface NavigationEntry {
   to: string;
-  text: 'overview' | 'clients' | 'timeslots' | 'reports' | 'settings';
+  text: 'overview' | 'clients' | 'timeslots' | 'money' | 'reports' | 'settings';
   icon: IconName;
   permission: Permission;
   partOf?: Capability;
@@ -108,6 +108,7 @@ const SCREENS: readonly NavigationEntry[] = [
   { to: '/', text: 'overview', icon: 'calendar', permission: 'day' },
   { to: '/clients', text: 'clients', icon: 'person', permission: 'clients' },
   { to: '/timeslots', text: 'timeslots', icon: 'clock', permission: 'exceptions' },
+  { to: '/money', text: 'money', icon: 'wallet', permission: 'money', partOf: 'money' },
   { to: '/reports', text: 'reports', icon: 'chart', permission: 'reports', partOf: 'reports' },
   { to: '/settings', text: 'settings', icon: 'sliders', permission: 'mails' },
 ];
@@ -164,11 +165,14 @@ function Header() {
           <ConnectionMark />
           <AccountMenu onShortcuts={() => setHelpShown(true)} />
           <LanguageToggle />
-          <button type="button" className={tools.tool} aria-label={t('header.signOut')} onClick={signOut}>
+          <button
+            type="button"
+            className={tools.tool}
+            aria-label={t('header.signOut')}
+            title={t('header.signOut')}
+            onClick={signOut}
+          >
             <Icon name="signOut" />
-            <span aria-hidden="true" className={styles.signOut}>
-              {t('header.signOut')}
-            </span>
           </button>
         </div>
       </div>

@@ -67,10 +67,10 @@ export const clientListPath = (filter: object, sort: string): string =>
 export const COUNTED_AS_ACTIVE = { status: ['active', 'expiring', 'upcoming'] satisfies SubscriptionStatus[] };
 
 /** Clients who owe, for those who may take a payment. */
-export const OWED_PATH = '/owed';
+export const OWED_PATH = '/money/owed';
 
 /** Today’s takings, for the same. */
-export const TAKINGS_PATH = '/takings';
+export const TAKINGS_PATH = '/money';
 
 /** The clients whose subscription ends within a week, the first to end on top. */
 export const EXPIRING_PATH = clientListPath({ status: 'expiring' }, 'subscriptionEnd');

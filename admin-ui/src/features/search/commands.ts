@@ -99,14 +99,14 @@ export const COMMANDS = {
     permission: 'accounts',
     partOf: 'money',
     label: 'money.register',
-    to: '/settings/register',
+    to: '/money/register',
     words: 'ταμείο βιβλίο πληρωμές εισπράξεις αποδείξεις register payments receipts cash',
   },
   plans: {
     permission: 'plans',
     partOf: 'money',
     label: 'money.plans',
-    to: '/settings/plans',
+    to: '/money/plans',
     words: 'πακέτα τιμές τιμοκατάλογος συνδρομές plans prices packs',
   },
   terms: {

@@ -1,17 +1,13 @@
-import { CAPABILITY_OF } from '@palestra/backend/contract/capability';
 import type { SettingGroup } from '@palestra/backend/contract/setting';
 import type { Permission } from '@palestra/backend/contract/permissions';
-import { type ComponentType, Suspense } from 'react';
+import type { ComponentType } from 'react';
 import { useTranslation } from 'react-i18next';
-import { Link, Navigate, useParams } from 'react-router';
+import { Link, useParams } from 'react-router';
 import { loadPart } from '../../kit/load-part';
-import { NotFound } from '../../kit/screen/NotFound';
-import { Screen } from '../../kit/screen/Screen';
-import { Requires, RequiresForScreen, useMay } from '../../kit/session/use-may';
-import { useUses } from '../../kit/time/use-uses';
+import { ScreenOfParts } from '../../kit/parts/ScreenOfParts';
+import { Moved } from '../../kit/screen/Moved';
+import { useMay } from '../../kit/session/use-may';
 import { Banner } from '../../kit/ui/Banner';
-import { LinkTabs } from '../../kit/ui/LinkTabs';
-import { Waiting } from '../../kit/ui/Skeleton';
 import { useMailsToLookAt } from '../mails/mail-queue.api';
 import styles from './settings.module.css';
 
@@ -40,17 +36,19 @@ const DoorDevicesSection = loadPart(
   () => import('../door-devices/DoorDevicesSection'),
   'DoorDevicesSection',
 );
-const PlansSection = loadPart('plans', () => import('../money/PlansSection'), 'PlansSection');
-const RegisterSection = loadPart('register', () => import('../money/RegisterSection'), 'RegisterSection');
 const StaffSection = loadPart('staff', () => import('../staff/StaffSection'), 'StaffSection');
+
+/** Settings below what they are about, for those who may change them. */
+const below = (group: SettingGroup) => () => (useMay()('settings') ? <SettingsOfPage of={group} /> : null);
+const BELOW = { outgoing: below('outgoing'), access: below('access') };
 
 interface SettingsSection {
   path: string;
-  heading: 'gym' | 'selling' | 'people' | 'messages' | 'data' | null;
+  heading: 'gym' | 'people' | 'messages' | 'data' | null;
   /** Sections of one entry in the list are tabs of its page. */
   entry?: 'mails' | 'data';
   /** Settings below its content. */
-  settings?: SettingGroup;
+  settings?: keyof typeof BELOW;
   permission: Permission;
   title: string;
   lead: string;
@@ -93,22 +91,6 @@ const SETTINGS_SECTIONS = [
     title: 'uses.title',
     lead: 'uses.lead',
     Content: UsesSection,
-  },
-  {
-    path: 'plans',
-    heading: 'selling',
-    permission: 'plans',
-    title: 'money.plans',
-    lead: 'money.plansLead',
-    Content: PlansSection,
-  },
-  {
-    path: 'register',
-    heading: 'selling',
-    permission: 'accounts',
-    title: 'money.register',
-    lead: 'money.registerLead',
-    Content: RegisterSection,
   },
   {
     path: 'staff',
@@ -190,74 +172,38 @@ const SETTINGS_SECTIONS = [
   },
 ] as const satisfies SettingsSection[];
 
-const sectionAddress = (path: string): string => (path === '' ? '/settings' : `/settings/${path}`);
+/** Parts that have moved to the screen of money. */
+const MOVED: readonly string[] = ['plans', 'register'];
 
 export function SettingsScreen() {
-  const asked = useParams()['*'] ?? '';
-  const may = useMay();
-  const section = SETTINGS_SECTIONS.find(({ path }) => path === asked);
-  const uses = useUses();
-  const isUsed = ({ permission }: Section): boolean => {
-    const capability = CAPABILITY_OF.permission.get(permission);
-    return capability === undefined || uses(capability);
-  };
-  const shown = SETTINGS_SECTIONS.filter((one) => may(one.permission) && isUsed(one));
-  if (section === undefined || !isUsed(section)) return <NotFound />;
-  // A role without any section has no tabs either.
-  if (shown.length === 0) return <RequiresForScreen permission={section.permission}>{null}</RequiresForScreen>;
-  return <ShownSection asked={asked} section={section} shown={shown} />;
-}
-
-type Section = (typeof SETTINGS_SECTIONS)[number];
-
-const entryOf = (section: Section): string => ('entry' in section ? section.entry : section.path);
-const isWith = (one: Section, other: Section): boolean => entryOf(one) === entryOf(other);
-
-interface ShownSectionProps {
-  asked: string;
-  section: Section;
-  /** Sections of the role. */
-  shown: readonly Section[];
-}
-
-function ShownSection({ asked, section, shown }: ShownSectionProps) {
-  const { permission, title, lead, Content } = section;
   const { t } = useTranslation();
-  const may = useMay();
-  const mails = useMailsToLookAt() ?? 0;
-  // The navigation leads to the first section of the role.
-  if (asked === '' && !may(permission) && shown[0] !== undefined)
-    return <Navigate to={sectionAddress(shown[0].path)} replace />;
-  const entries = shown.filter((one, place) => shown.findIndex((other) => isWith(other, one)) === place);
-  const listed = entries.map((one) => ({
-    to: sectionAddress(isWith(one, section) ? section.path : one.path),
-    text: t('entry' in one ? `settings.entries.${one.entry}` : one.title),
-    ...(one.heading !== null && { heading: t(`settings.headings.${one.heading}`) }),
-  }));
-  const tabs = shown
-    .filter((one) => isWith(one, section))
-    .map((one) => ({ to: sectionAddress(one.path), text: t(one.title) }));
+  const asked = useParams()['*'] ?? '';
+  if (MOVED.includes(asked)) return <Moved to={`/money/${asked}`} />;
   return (
-    <Screen title={t('settings.title')} tabTitle={`${t(title)} · ${t('settings.title')}`} lead={t(lead)}>
-      <div className={styles.screen}>
-        <LinkTabs isAside label={t('settings.sections')} tabs={listed} />
-        <div className={styles.part}>
-          {tabs.length > 1 && <LinkTabs label={t(title)} tabs={tabs} />}
-          {mails > 0 && asked !== 'mails' && (
-            <div className={styles.mails}>
-              <Banner kind="warning" text={t('mails.attention', { count: mails })}>
-                <Link to={sectionAddress('mails')}>{t('mails.lookAtThem')}</Link>
-              </Banner>
-            </div>
-          )}
-          <Suspense fallback={<Waiting height={420} />}>
-            <Requires permission={permission}>
-              <Content key={asked} />
-            </Requires>
-            {'settings' in section && may('settings') && <SettingsOfPage of={section.settings} />}
-          </Suspense>
-        </div>
-      </div>
-    </Screen>
+    <ScreenOfParts
+      at="/settings"
+      title={t('settings.title')}
+      label={t('settings.sections')}
+      parts={SETTINGS_SECTIONS.map(({ title, lead, heading, ...part }) => ({
+        ...{ ...part, title: t(title), lead: t(lead) },
+        ...(heading !== null && { heading: t(`settings.headings.${heading}`) }),
+        ...('entry' in part && { entry: t(`settings.entries.${part.entry}`) }),
+        ...('settings' in part && { Below: BELOW[part.settings] }),
+      }))}
+      notice={asked !== 'mails' && <MailNotice />}
+    />
+  );
+}
+
+function MailNotice() {
+  const { t } = useTranslation();
+  const mails = useMailsToLookAt() ?? 0;
+  if (mails === 0) return null;
+  return (
+    <div className={styles.mails}>
+      <Banner kind="warning" text={t('mails.attention', { count: mails })}>
+        <Link to="/settings/mails">{t('mails.lookAtThem')}</Link>
+      </Banner>
+    </div>
   );
 }

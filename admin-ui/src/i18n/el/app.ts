@@ -119,7 +119,14 @@ export const appEl = {
     noWord: 'Ο διακομιστής δεν απαντά. Ό,τι βλέπετε μπορεί να είναι παλιό.',
     noWordSince: 'Ο διακομιστής δεν απαντά. Τελευταία ενημέρωση: {time}',
   },
-  nav: { overview: 'Επισκόπηση', clients: 'Πελάτες', timeslots: 'Τμήματα', reports: 'Αναφορές', settings: 'Ρυθμίσεις' },
+  nav: {
+    overview: 'Επισκόπηση',
+    clients: 'Πελάτες',
+    timeslots: 'Τμήματα',
+    money: 'Ταμείο',
+    reports: 'Αναφορές',
+    settings: 'Ρυθμίσεις',
+  },
   signIn: {
     title: 'Σύνδεση',
     lead: 'Ο χώρος του προσωπικού',

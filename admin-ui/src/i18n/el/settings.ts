@@ -2,13 +2,7 @@ export const settingsEl = {
   settings: {
     title: 'Ρυθμίσεις',
     sections: 'Ενότητες των ρυθμίσεων',
-    headings: {
-      gym: 'Το γυμναστήριο',
-      selling: 'Πωλήσεις',
-      people: 'Άτομα και πρόσβαση',
-      messages: 'Μηνύματα',
-      data: 'Δεδομένα',
-    },
+    headings: { gym: 'Το γυμναστήριο', people: 'Άτομα και πρόσβαση', messages: 'Μηνύματα', data: 'Δεδομένα' },
     entries: { mails: 'Email', data: 'Εισαγωγή και εξαγωγή' },
     global: 'Γενικές ρυθμίσεις',
     lead: 'Οι αλλαγές της σελίδας αποθηκεύονται μαζί και ισχύουν αμέσως.',

@@ -120,7 +120,14 @@ export const appEn: typeof appEl = {
     noWord: 'The server does not answer. What you see may be old.',
     noWordSince: 'The server does not answer. What you see is from {time}.',
   },
-  nav: { overview: 'Overview', clients: 'Clients', timeslots: 'Timeslots', reports: 'Reports', settings: 'Settings' },
+  nav: {
+    overview: 'Overview',
+    clients: 'Clients',
+    timeslots: 'Timeslots',
+    money: 'Money',
+    reports: 'Reports',
+    settings: 'Settings',
+  },
   signIn: {
     title: 'Sign in',
     lead: 'The staff console',

@@ -3,6 +3,7 @@ import type { moneyEl } from '../el/money.js';
 export const moneyEn: typeof moneyEl = {
   money: {
     title: 'Account',
+    sections: 'Parts of the money',
     plans: 'Plans',
     plansLead: 'What the gym sells: price, length and visits. A sale keeps the terms that it was made with.',
     noPlans: 'There are no plans. Without plans subscriptions are written with dates and a number of visits, as now.',

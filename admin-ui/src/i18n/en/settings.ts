@@ -4,7 +4,7 @@ export const settingsEn: typeof settingsEl = {
   settings: {
     title: 'Settings',
     sections: 'Parts of the settings',
-    headings: { gym: 'The gym', selling: 'Selling', people: 'People and access', messages: 'Messages', data: 'Data' },
+    headings: { gym: 'The gym', people: 'People and access', messages: 'Messages', data: 'Data' },
     entries: { mails: 'Email', data: 'Import and export' },
     global: 'Global settings',
     lead: 'The changes of this page are saved together and take effect at once.',

@@ -2,7 +2,6 @@ import type { RegisterEntry, Takings, TakingsSum } from '@palestra/backend/contr
 import { timeIn } from '@palestra/web-kit/format-date';
 import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router';
-import { Screen } from '../../kit/screen/Screen';
 import { useFormat } from '../../kit/time/use-format';
 import { useGym } from '../../kit/time/use-gym';
 import { DataTable } from '../../kit/ui/DataTable';
@@ -104,19 +103,15 @@ function Shown({ totalCents, sums, people, entries, zone }: Takings & { zone: st
 }
 
 /** The takings of today, for everybody who may take a payment (rule: takings). */
-export function TakingsScreen() {
+export function TakingsSection() {
   const { t } = useTranslation();
-  const format = useFormat();
   const clock = useGym();
   const { data, error, refetch } = useTakings(clock?.today ?? null);
+  if (data === undefined) return <NotThere {...{ error, refetch }} failed={t('money.loadFailed')} height={240} />;
   return (
-    <Screen
-      title={t('money.takings.title')}
-      lead={data === undefined ? undefined : t('money.takings.lead', { day: format.day(data.date) })}
-    >
-      {data === undefined && <NotThere {...{ error, refetch }} failed={t('money.loadFailed')} height={240} />}
-      {error !== null && data !== undefined && <RefreshProblem text={t('errors.notRefreshed')} />}
-      {data !== undefined && clock !== null && <Shown {...data} zone={clock.gym.timeZone} />}
-    </Screen>
+    <>
+      {error !== null && <RefreshProblem text={t('errors.notRefreshed')} />}
+      {clock !== null && <Shown {...data} zone={clock.gym.timeZone} />}
+    </>
   );
 }

@@ -3,7 +3,6 @@ import type { OwingClient } from '@palestra/backend/contract/report';
 import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router';
 import { useAddress, useOpenInAddress } from '../../kit/address/use-address';
-import { Screen } from '../../kit/screen/Screen';
 import { useFormat } from '../../kit/time/use-format';
 import { DataTable } from '../../kit/ui/DataTable';
 import { EmptyState } from '../../kit/ui/EmptyState';
@@ -129,14 +128,14 @@ function Debtors({ debtors }: { debtors: readonly Debtor[] }) {
 }
 
 /** Open balances, for everybody who may take a payment (rule: owed). */
-export function OwedScreen() {
+export function OwedSection() {
   const { t } = useTranslation();
   const { data, error, refetch } = useOwed();
+  if (data === undefined) return <NotThere {...{ error, refetch }} failed={t('money.loadFailed')} height={240} />;
   return (
-    <Screen title={t('money.owing.title')} lead={t('money.owing.lead')}>
-      {data === undefined && <NotThere {...{ error, refetch }} failed={t('money.loadFailed')} height={240} />}
-      {error !== null && data !== undefined && <RefreshProblem text={t('errors.notRefreshed')} />}
-      {data !== undefined && <Debtors debtors={data.filter(isDebtor)} />}
-    </Screen>
+    <>
+      {error !== null && <RefreshProblem text={t('errors.notRefreshed')} />}
+      <Debtors debtors={data.filter(isDebtor)} />
+    </>
   );
 }

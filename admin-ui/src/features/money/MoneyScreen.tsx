@@ -1,0 +1,47 @@
+import { useTranslation } from 'react-i18next';
+import { loadPart } from '../../kit/load-part';
+import { ScreenOfParts } from '../../kit/parts/ScreenOfParts';
+import { useFormat } from '../../kit/time/use-format';
+import { useGym } from '../../kit/time/use-gym';
+
+const TakingsSection = loadPart('takings', () => import('./TakingsSection'), 'TakingsSection');
+const OwedSection = loadPart('owed', () => import('./OwedSection'), 'OwedSection');
+const RegisterSection = loadPart('register', () => import('./RegisterSection'), 'RegisterSection');
+const PlansSection = loadPart('plans', () => import('./PlansSection'), 'PlansSection');
+
+/** All about money, in the order in which the day asks for it: what came in, who owes, the books, what is sold. */
+export function MoneyScreen() {
+  const { t } = useTranslation();
+  const format = useFormat();
+  const today = useGym()?.today;
+  const day = today === undefined ? '' : format.day(today);
+  const part = (name: 'takings' | 'owing') => ({
+    title: t(`money.${name}.title`),
+    lead: t(`money.${name}.lead`, { day }),
+  });
+  return (
+    <ScreenOfParts
+      at="/money"
+      title={t('nav.money')}
+      label={t('money.sections')}
+      parts={[
+        { path: '', permission: 'money', ...part('takings'), Content: TakingsSection },
+        { path: 'owed', permission: 'money', ...part('owing'), Content: OwedSection },
+        {
+          path: 'register',
+          permission: 'accounts',
+          title: t('money.register'),
+          lead: t('money.registerLead'),
+          Content: RegisterSection,
+        },
+        {
+          path: 'plans',
+          permission: 'plans',
+          title: t('money.plans'),
+          lead: t('money.plansLead'),
+          Content: PlansSection,
+        },
+      ]}
+    />
+  );
+}
