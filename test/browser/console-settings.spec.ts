@@ -29,10 +29,10 @@ for (const language of STORY_LANGUAGES) {
       await places.fill('13');
       await staffGym.members.admin.put('/Admin/settings/GymCapacityPerTimeslot', { value: 9 });
       await save.click();
-      await expect(page.getByRole('alert')).toHaveText(t.serverErrors.STALE);
+      await expect(page.getByRole('main').getByRole('alert')).toHaveText(t.serverErrors.STALE);
       await expect(places).toHaveValue('13');
       await save.click();
-      await expect(page.getByRole('alert')).toBeHidden();
+      await expect(page.getByRole('main').getByRole('alert')).toBeHidden();
 
       const reminder = page.getByLabel(settings.ReminderHoursBefore.label);
       await expect(reminder).toHaveValue('2');

@@ -218,6 +218,29 @@ it('says that another desk was quicker, and saves when pressed again', async () 
   expect(field).toHaveDisplayValue('12');
 });
 
+it('names the version that was on screen when typing began, also after an earlier save', async () => {
+  const { el: t } = STAFF_TEXTS;
+  const gym = fakeGym();
+  const user = await openConsole(gym, '/admin/settings');
+  const places = await screen.findByLabelText(t.settings.GymCapacityPerTimeslot.label);
+  await user.fills(t.settings.GymCapacityPerTimeslot.label, '12');
+  await user.presses(t.app.save);
+  await expectShown(t.settings.unchanged);
+  await user.fills(t.settings.GymCapacityPerTimeslot.label, '13');
+  for (const setting of gym.settings) {
+    if (setting.key === 'GymCapacityPerTimeslot') setting.value = '9';
+    if (setting.key === 'GymName') setting.value = 'Στίβος';
+  }
+  await gym.announces('settings');
+  await waitFor(() => expect(screen.getByLabelText(t.settings.GymName.label)).toHaveValue('Στίβος'));
+  expect(places).toHaveValue('13');
+  await user.presses(t.app.save);
+  await expectShown(t.serverErrors.STALE);
+  await user.presses(t.app.save);
+  await expectShown(t.settings.unchanged);
+  expect(gym.settings.find(({ key }) => key === 'GymCapacityPerTimeslot')?.value).toBe('13');
+});
+
 it('locks what only owners change for a manager', async () => {
   const { el: t } = STAFF_TEXTS;
   const gym = fakeGym();

@@ -73,7 +73,7 @@ export class GymSettings extends GymMail {
 }
 
 export function settingsRoutes(gymOf: () => GymSettings): Record<string, Handler> {
-  const { of, tagged } = answersOf(gymOf);
+  const { of, tagged, versioned } = answersOf(gymOf);
 
   return {
     'GET /api/gym': of((gym) => gym.gym()),
@@ -92,7 +92,7 @@ export function settingsRoutes(gymOf: () => GymSettings): Record<string, Handler
       gym.logo = null;
       return null;
     }),
-    'PUT /api/Admin/settings': tagged((gym, { body }) => {
+    'PUT /api/Admin/settings': versioned((gym) => gym.settings)((gym, { body }) => {
       for (const [key, value] of Object.entries(body.values as NewSettings))
         Object.assign(gym.found(gym.settings, key), { value });
       return gym.settings;

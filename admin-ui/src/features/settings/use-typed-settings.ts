@@ -68,7 +68,7 @@ export function useTypedSettings({ settings, etag }: LoadedSettings) {
       setRefused((before) => without(before, (one) => one === key));
       setTyped((before) => ({
         values: { ...before.values, [key]: value },
-        etag: before === NOTHING ? etag : before.etag,
+        etag: Object.keys(before.values).length === 0 ? etag : before.etag,
       }));
     },
     undo: (): void => {
