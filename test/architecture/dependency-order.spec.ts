@@ -78,6 +78,7 @@ const TREES: Readonly<Record<string, readonly (readonly string[])[]>> = {
     ['features/overview'],
     // Two screens that are made of sections of other features.
     ['features/client-page', 'features/settings'],
+    ['features/first-day'],
     ['app'],
   ],
   'member-ui/src': [['first-paint.js', 'worker', 'i18n'], ['api'], ['ui'], ['features/*'], ['app'], ['main.tsx']],

@@ -18,7 +18,6 @@ import { authProvider } from '../api/auth-provider';
 import { dataProvider } from '../api/data-provider';
 import { currentSession } from '../api/session-store';
 import { OWED_PATH, TAKINGS_PATH } from '../features/clients/client-sections';
-import { Overview } from '../features/overview/Overview';
 import { SLOT_HISTORY_PATH } from '../features/timeslots/slot-history-path';
 import { i18nProviderFor } from '../i18n/i18n-provider';
 import { useLanguage } from '../i18n/use-language';
@@ -27,8 +26,10 @@ import { loadPart } from '../kit/load-part';
 import { Moved } from '../kit/screen/Moved';
 import { NotFound } from '../kit/screen/NotFound';
 import { PartOf } from '../kit/screen/PartOf';
+import { FIRST_DAY_PATH, LED_IN } from '../kit/session/first-day';
 import { RequiresForScreen } from '../kit/session/use-may';
 import { muiTheme } from '../kit/theme/mui-theme';
+import { Landing } from './Landing';
 import { Loading } from './Loading';
 import { UnexpectedError } from './UnexpectedError';
 import { ACCOUNT_PATH } from './layout/AccountMenu';
@@ -47,6 +48,7 @@ const SettingsScreen = loadPart('settings', () => import('../features/settings/S
 const ReportsScreen = loadPart('reports', () => import('../features/reports/ReportsScreen'), 'ReportsScreen');
 const FreezesScreen = loadPart('freezes', () => import('../features/freezes/FreezesScreen'), 'FreezesScreen');
 const MoneyScreen = loadPart('money', () => import('../features/money/MoneyScreen'), 'MoneyScreen');
+const FirstDayScreen = loadPart('first-day', () => import('../features/first-day/FirstDayScreen'), 'FirstDayScreen');
 const AccountScreen = loadPart('account', () => import('../features/account/AccountScreen'), 'AccountScreen');
 
 /** A screen for roles with a permission; others read which one they lack. */
@@ -63,6 +65,7 @@ const partOf = (capability: Capability, Shown: ComponentType) => () => (
   </PartOf>
 );
 
+const FirstDay = guarded('settings', FirstDayScreen);
 const SlotHistory = guarded('bookings', SlotHistoryScreen);
 const AllFreezes = partOf('freezes', guarded('clients', FreezesScreen));
 const Money = partOf('money', MoneyScreen);
@@ -97,7 +100,7 @@ export function App() {
   return (
     <ConsoleContext>
       <CoreAdminUI
-        dashboard={Overview}
+        dashboard={Landing}
         layout={Layout}
         catchAll={NotFound}
         loading={Loading}
@@ -109,6 +112,7 @@ export function App() {
         ))}
         <CustomRoutes>
           <Route path={ACCOUNT_PATH} element={<AccountScreen />} />
+          <Route path={FIRST_DAY_PATH} element={<FirstDay />} />
           <Route path="/freezes" element={<AllFreezes />} />
           <Route path="/owed" element={<Moved to={OWED_PATH} />} />
           <Route path="/takings" element={<Moved to={TAKINGS_PATH} />} />
@@ -119,11 +123,11 @@ export function App() {
   );
 }
 
-/** Choices that a person keeps in this browser. */
-const KEPT = /^clients\.(savedQueries|columns)$/;
+/** What a person keeps in this browser. */
+const KEPT = new RegExp(`^clients\\.(savedQueries|columns)$|^${LED_IN}$`);
 
 /**
- * react-admin's store. Saved filters and columns stay with the person at this browser; all else, such as the last search
+ * react-admin's store. Saved filters and columns, and that a session was led to the first steps, stay with the person at this browser; all else, such as the last search
  * of a list, ends with the session.
  */
 function deskStore(person: string): Store {

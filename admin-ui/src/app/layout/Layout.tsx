@@ -7,7 +7,6 @@ import { GymLogo } from '@palestra/web-kit/gym-logo';
 import { useReadAtMidnight } from '@palestra/web-kit/gym-clock';
 import { otherLanguage } from '@palestra/web-kit/language';
 import { useQueryClient } from '@tanstack/react-query';
-import i18next from 'i18next';
 import {
   type MouseEvent,
   type ReactNode,
@@ -20,21 +19,20 @@ import {
 } from 'react';
 import { type CoreLayoutProps, Notification, useNotify } from 'react-admin';
 import { useTranslation } from 'react-i18next';
-import { NavLink, NavigationType, useLocation, useNavigationType } from 'react-router';
+import { Link, NavLink, NavigationType, useLocation, useNavigationType } from 'react-router';
 import { useIsIdentityAsked } from '../../api/identity';
-import { OWN_LANGUAGE, saveLanguagePreference } from '../../api/sign-in';
 import { clientIn } from '../../features/clients/client-sections';
 import { useMailsToLookAt } from '../../features/mails/mail-queue.api';
 import { useSecondFactor } from '../../features/second-factor/second-factor.api';
 import { UndoBar } from '../../features/undo/UndoBar';
-import { speak } from '../../i18n/i18n';
 import { useLanguage } from '../../i18n/use-language';
 import { useLiveConnection } from '../../kit/live/use-live';
-import { useReadAgain } from '../../kit/live/use-read-again';
 import { loadPart } from '../../kit/load-part';
 import { LanguageButton } from '../../kit/screen/tools';
 import tools from '../../kit/screen/tools.module.css';
 import { useAuth } from '../../kit/session/AuthProvider';
+import { FIRST_DAY_PATH, useStepLeft } from '../../kit/session/first-day';
+import { useSwitchLanguage } from '../../kit/session/use-switch-language';
 import { staffRoleOf, useMay } from '../../kit/session/use-may';
 import { useTimeout } from '../../kit/time/timers';
 import { useFormat } from '../../kit/time/use-format';
@@ -76,24 +74,24 @@ function Greeting() {
   );
 }
 
-/** Switches in place and saves the choice to the account; a toast reports a failed save. */
 function LanguageToggle() {
   const language = useLanguage();
-  const notify = useNotify();
-  const readAgain = useReadAgain(OWN_LANGUAGE);
-  const toggle = async (): Promise<void> => {
-    const next = otherLanguage(language);
-    try {
-      await speak(next);
-    } catch {
-      notify(i18next.t('errors.offline'), { type: 'warning' });
-      return;
-    }
-    // `useTranslation` would still use the language just left.
-    await saveLanguagePreference(next).catch(() => notify(i18next.t('header.languageNotSaved'), { type: 'warning' }));
-    void readAgain();
-  };
-  return <LanguageButton onClick={() => void toggle()} />;
+  const switchTo = useSwitchLanguage();
+  return <LanguageButton onClick={() => void switchTo(otherLanguage(language))} />;
+}
+
+/** The way back to the step of the first day that was left for this screen. The overview has its own. */
+function ToStepLeft() {
+  const { t } = useTranslation();
+  const { pathname } = useLocation();
+  const [left] = useStepLeft();
+  if (left === null || pathname === '/' || pathname === FIRST_DAY_PATH) return null;
+  return (
+    <Link to={left} className={styles.toStep}>
+      <Icon name="left" size={16} />
+      {t('firstDay.goOn')}
+    </Link>
+  );
 }
 
 interface NavigationEntry {
@@ -262,6 +260,7 @@ export function Layout({ children }: CoreLayoutProps) {
       </a>
       <Header />
       <main id="content" tabIndex={-1} className={styles.content}>
+        <ToStepLeft />
         <Duty accountPath={ACCOUNT_PATH}>{children}</Duty>
       </main>
       {may('attendance') && <UndoBar />}

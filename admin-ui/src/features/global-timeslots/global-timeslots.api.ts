@@ -42,7 +42,7 @@ function change<Answer>(
 }
 
 /** Slot in the format of a whole weekday. */
-const toWeekdaySlot = (slot: GlobalTimeslot): WeekdaySlotRequest => ({
+export const toWeekdaySlot = (slot: GlobalTimeslot): WeekdaySlotRequest => ({
   startTime: toShortTime(slot.effectiveStartTime),
   endTime: toShortTime(slot.effectiveEndTime),
   originalStartTime: toShortTime(slot.originalStartTime),
@@ -72,9 +72,27 @@ export const deleteTemplateSlot = ({ id }: GlobalTimeslot, etag: string | null, 
   change<ChangedGlobalTimeslot>(`${ROOT}/${encodeURIComponent(id)}`, { method: 'DELETE' }, etag, mode);
 
 /**
- * Replaces the slots of these weekdays by the copied ones, in one transaction: one weekday by its own endpoint,
- * several with the whole week.
+ * Replaces the slots of these weekdays, in one transaction: one weekday by its own endpoint, several with the whole week.
  */
+export const replaceWeekdays = (
+  days: ReadonlyMap<Weekday, readonly WeekdaySlotRequest[]>,
+  template: LoadedTemplate,
+  mode?: ChangeMode,
+): Promise<TemplateEffects> => {
+  const [first, ...more] = days;
+  if (first !== undefined && more.length === 0) {
+    const [dayOfWeek, timeslots] = first;
+    const request = { method: 'PUT', body: { dayOfWeek, timeslots } } as const;
+    return change<ReplacedWeekday>(`${ROOT}/bulk`, request, template.etag, mode);
+  }
+  const week = WEEKDAYS.map((dayOfWeek) => ({
+    dayOfWeek,
+    timeslots: days.get(dayOfWeek) ?? template.slots.filter((slot) => slot.dayOfWeek === dayOfWeek).map(toWeekdaySlot),
+  }));
+  return change<ReplacedWeek>('/api/Timeslot/schedule', { method: 'PUT', body: { days: week } }, template.etag, mode);
+};
+
+/** The same by the copied ones. */
 export const pasteSlots = (
   copied: readonly GlobalTimeslot[],
   days: readonly Weekday[],
@@ -82,18 +100,7 @@ export const pasteSlots = (
   mode?: ChangeMode,
 ): Promise<TemplateEffects> => {
   const timeslots = copied.map(toWeekdaySlot);
-  const [day, ...more] = days;
-  if (day !== undefined && more.length === 0) {
-    const request = { method: 'PUT', body: { dayOfWeek: day, timeslots } } as const;
-    return change<ReplacedWeekday>(`${ROOT}/bulk`, request, template.etag, mode);
-  }
-  const week = WEEKDAYS.map((dayOfWeek) => ({
-    dayOfWeek,
-    timeslots: days.includes(dayOfWeek)
-      ? timeslots
-      : template.slots.filter((slot) => slot.dayOfWeek === dayOfWeek).map(toWeekdaySlot),
-  }));
-  return change<ReplacedWeek>('/api/Timeslot/schedule', { method: 'PUT', body: { days: week } }, template.etag, mode);
+  return replaceWeekdays(new Map(days.map((day) => [day, timeslots])), template, mode);
 };
 
 const AFFECTED = [DAY_QUERY, APPOINTMENTS_QUERY];

@@ -9,6 +9,7 @@ import { reading } from '../../api/api';
 import { useArrowKeys } from '../../kit/keyboard/use-arrow-keys';
 import { useLiveQuery, usePolling } from '../../kit/live/use-live';
 import { Screen } from '../../kit/screen/Screen';
+import { FIRST_DAY_PATH, useIsFirstDay } from '../../kit/session/first-day';
 import { useMay } from '../../kit/session/use-may';
 import { useFormat } from '../../kit/time/use-format';
 import { useGym } from '../../kit/time/use-gym';
@@ -49,6 +50,17 @@ function ProblemLine({ problem: { kind, since } }: { problem: OperationsProblem 
     'doctor-faults': t('operations.doctorFaults', { when }),
   }[kind];
   return <Banner kind="warning" text={text} />;
+}
+
+/** The way back to the first steps; nothing once they are finished. */
+function FirstDayLine() {
+  const { t } = useTranslation();
+  if (!useIsFirstDay()) return null;
+  return (
+    <Link to={FIRST_DAY_PATH}>
+      <strong>{t('firstDay.goOn')}</strong>
+    </Link>
+  );
 }
 
 /** How many members wait for an answer to their freeze; nothing while nobody does, or where members ask for none. */
@@ -110,6 +122,7 @@ export function Overview() {
       {may('bookings') && <StatLine shown={STATISTICS} />}
       {may('clients') && (
         <div className={styles.pending}>
+          <FirstDayLine />
           <ExpiringLine />
           <FreezeRequestsLine />
         </div>

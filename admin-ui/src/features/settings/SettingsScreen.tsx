@@ -7,6 +7,7 @@ import { loadPart } from '../../kit/load-part';
 import { ScreenOfParts } from '../../kit/parts/ScreenOfParts';
 import { Moved } from '../../kit/screen/Moved';
 import { useMay } from '../../kit/session/use-may';
+import { FIRST_DAY_PATH, useIsFirstDay } from '../../kit/session/first-day';
 import { Banner } from '../../kit/ui/Banner';
 import { useMailsToLookAt } from '../mails/mail-queue.api';
 import styles from './settings.module.css';
@@ -190,7 +191,12 @@ export function SettingsScreen() {
         ...('entry' in part && { entry: t(`settings.entries.${part.entry}`) }),
         ...('settings' in part && { Below: BELOW[part.settings] }),
       }))}
-      notice={asked !== 'mails' && <MailNotice />}
+      notice={
+        <>
+          <FirstDayNotice />
+          {asked !== 'mails' && <MailNotice />}
+        </>
+      }
     />
   );
 }
@@ -205,5 +211,16 @@ function MailNotice() {
         <Link to="/settings/mails">{t('mails.lookAtThem')}</Link>
       </Banner>
     </div>
+  );
+}
+
+/** The first steps are found again here while they are not done. */
+function FirstDayNotice() {
+  const { t } = useTranslation();
+  if (!useIsFirstDay()) return null;
+  return (
+    <p className={styles.firstDay}>
+      <Link to={FIRST_DAY_PATH}>{t('firstDay.title')}</Link>
+    </p>
   );
 }

@@ -36,7 +36,8 @@ export function UsesSection() {
   );
 }
 
-function CapabilityLine({ id, isUsed }: ShownCapability) {
+/** What one is for, and its switch. */
+export function CapabilityLine({ id, isUsed }: ShownCapability) {
   const { t } = useTranslation();
   const { mutate, isPending, error, reset } = useSwitchCapability(id);
   const field = useId();

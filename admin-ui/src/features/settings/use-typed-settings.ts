@@ -41,16 +41,18 @@ export function useTypedSettings({ settings, etag }: LoadedSettings) {
     setRefused({});
   };
   const fail = (): void => setFailures((before) => before + 1);
-  const send = (values: NewSettings): void =>
+  const send = (values: NewSettings, then?: () => void): void =>
     mutate(
       { values, etag: typed.etag ?? etag },
       {
         // Text typed meanwhile stays.
-        onSuccess: () =>
+        onSuccess: () => {
           setTyped((now) => ({
             values: without(now.values, (key, value) => values[key as SettingKey] === value?.trim()),
             etag: null,
-          })),
+          }));
+          then?.();
+        },
         onError: (problem) => {
           setRefused(fieldErrors(problem));
           // The next attempt names the current version.
@@ -75,11 +77,13 @@ export function useTypedSettings({ settings, etag }: LoadedSettings) {
       setTyped(NOTHING);
       clear();
     },
-    save: (): void => {
-      if (changed.length === 0 || isPending) return;
+    /** `then` follows when all is saved, at once where nothing was changed. */
+    save: (then?: () => void): void => {
+      if (isPending) return;
       clear();
-      if (changed.some((key) => settingProblem(key, typed.values[key] ?? '') !== null)) fail();
-      else send(Object.fromEntries(changed.map((key) => [key, typed.values[key]?.trim()])));
+      if (changed.length === 0) then?.();
+      else if (changed.some((key) => settingProblem(key, typed.values[key] ?? '') !== null)) fail();
+      else send(Object.fromEntries(changed.map((key) => [key, typed.values[key]?.trim()])), then);
     },
   };
 }

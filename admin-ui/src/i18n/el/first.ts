@@ -16,6 +16,10 @@ export const sharedEl = {
     lacking: 'Δεν ανήκει στον ρόλο σας',
     lackingText: 'Ο ρόλος σας δεν περιλαμβάνει: {permission}. Ζητήστε το από έναν ιδιοκτήτη του γυμναστηρίου.',
   },
+  firstDay: {
+    title: 'Πρώτα βήματα',
+    goOn: 'Συνέχεια στα πρώτα βήματα',
+  },
   mails: {
     attention_one: '{count} email θέλει προσοχή',
     attention_other: '{count} email θέλουν προσοχή',

@@ -7,6 +7,7 @@ import { standingEl } from './standing.js';
 import { clientImportEl } from './client-import.js';
 import { subscriptionEl } from './subscription.js';
 import { settingsEl } from './settings.js';
+import { firstDayEl } from './first-day.js';
 import { usesEl } from './uses.js';
 import { timeslotsEl } from './timeslots.js';
 import { globalTimeslotsEl } from './global-timeslots.js';
@@ -29,6 +30,7 @@ export const laterEl = {
   ...subscriptionEl,
   ...settingsEl,
   ...usesEl,
+  ...firstDayEl,
   ...timeslotsEl,
   ...globalTimeslotsEl,
   ...broadcastEl,

@@ -14,6 +14,10 @@ const sharedEn: typeof sharedEl = {
     lacking: 'Not part of your role',
     lackingText: 'Your role does not include: {permission}. Ask an owner of the gym.',
   },
+  firstDay: {
+    title: 'First steps',
+    goOn: 'Go on with the first steps',
+  },
   mails: {
     attention_one: '{count} email needs attention',
     attention_other: '{count} emails need attention',

@@ -8,6 +8,7 @@ import { standingEn } from './standing.js';
 import { clientImportEn } from './client-import.js';
 import { subscriptionEn } from './subscription.js';
 import { settingsEn } from './settings.js';
+import { firstDayEn } from './first-day.js';
 import { usesEn } from './uses.js';
 import { timeslotsEn } from './timeslots.js';
 import { globalTimeslotsEn } from './global-timeslots.js';
@@ -30,6 +31,7 @@ export const laterEn: typeof laterEl = {
   ...subscriptionEn,
   ...settingsEn,
   ...usesEn,
+  ...firstDayEn,
   ...timeslotsEn,
   ...globalTimeslotsEn,
   ...broadcastEn,
