@@ -26,7 +26,7 @@ import { loadPart } from '../kit/load-part';
 import { Moved } from '../kit/screen/Moved';
 import { NotFound } from '../kit/screen/NotFound';
 import { PartOf } from '../kit/screen/PartOf';
-import { FIRST_DAY_PATH, LED_IN } from '../kit/session/first-day';
+import { FIRST_DAY_PATH } from '../kit/session/first-day';
 import { RequiresForScreen } from '../kit/session/use-may';
 import { muiTheme } from '../kit/theme/mui-theme';
 import { Landing } from './Landing';
@@ -123,11 +123,11 @@ export function App() {
   );
 }
 
-/** What a person keeps in this browser. */
-const KEPT = new RegExp(`^clients\\.(savedQueries|columns)$|^${LED_IN}$`);
+/** Choices that a person keeps in this browser, and their way through the first day. */
+const KEPT = /^clients\.(savedQueries|columns)$|^firstDay\.(ledIn|saved)$/;
 
 /**
- * react-admin's store. Saved filters and columns, and that a session was led to the first steps, stay with the person at this browser; all else, such as the last search
+ * react-admin's store. What is kept stays with the person at this browser; all else, such as the last search
  * of a list, ends with the session.
  */
 function deskStore(person: string): Store {

@@ -19,6 +19,8 @@ const settingOf = (key: SettingKey, value: string): Setting => ({ id: key, key, 
 /** Settings, and what all screens know about the gym. */
 export class GymSettings extends GymMail {
   readonly settings: Setting[] = SETTING_KEYS.map((key) => settingOf(key, String(SETTING_RULES[key].default)));
+  /** Whether it is being set up. */
+  isFirstDay = false;
   staffLanguage: Language = 'el';
   standingBookings: StandingBookingsBy = 'off';
   memberFreezing: MemberFreezing = 'off';
@@ -102,6 +104,11 @@ export function settingsRoutes(gymOf: () => GymSettings): Record<string, Handler
       const others = gym.uses.filter((one) => one !== id);
       gym.uses = body.isUsed === true ? [...others, id as Capability] : others;
       return { id, isUsed: body.isUsed };
+    }),
+    'GET /api/Admin/first-day': of((gym) => ({ isOpen: gym.isFirstDay })),
+    'PUT /api/Admin/first-day': of((gym, { body }) => {
+      gym.isFirstDay = body.isOpen === true;
+      return body;
     }),
     'PUT /api/Client/language-preference': of((_, { body }) => body),
   };

@@ -1,8 +1,7 @@
-import Button from '@mui/material/Button';
 import type { FirstDay } from '@palestra/backend/contract/first-day';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
-import { Link, useNavigate } from 'react-router';
+import { useNavigate } from 'react-router';
 import { put } from '../../api/api';
 import { FIRST_DAY_CALL, FIRST_DAY_QUERY } from '../../kit/session/first-day';
 import { useGym } from '../../kit/time/use-gym';
@@ -13,9 +12,8 @@ import { useStatistics, useWeeklyTemplate } from '../schedule/schedule.api';
 import { useSettings } from '../settings/settings.api';
 import settings from '../settings/settings.module.css';
 import { useClientsThere } from './ClientsStep';
-import { StepTitle } from './StepForm';
+import { StepTitle, ToBefore } from './StepForm';
 import styles from './first-day.module.css';
-import { placePath } from './steps';
 
 /** Ends the first day, and goes to the day on which the first client is booked. */
 function useEnd() {
@@ -31,7 +29,7 @@ function useEnd() {
   });
 }
 
-/** What is there now, and the way to the first booking. */
+/** Sums up what the steps have made, and leads to the first booking. */
 export function DoneStep() {
   const { t } = useTranslation();
   const { mutate, isPending, error, reset } = useEnd();
@@ -45,9 +43,7 @@ export function DoneStep() {
         <Failure error={error} text={t('firstDay.done.failed')} onDismiss={reset} />
       </Panel>
       <div className={`${settings.save} ${styles.actions}`}>
-        <Button component={Link} to={placePath('clients')} className={styles.back}>
-          {t('app.back')}
-        </Button>
+        <ToBefore place="clients" />
         <SteadyButton variant="contained" disabled={isPending} aria-busy={isPending} onClick={() => mutate()}>
           {t(hasClients ? 'firstDay.done.book' : 'firstDay.done.finish')}
         </SteadyButton>

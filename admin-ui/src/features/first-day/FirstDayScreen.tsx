@@ -6,7 +6,7 @@ import { useEffect, useRef } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Link, useSearchParams } from 'react-router';
 import { Screen } from '../../kit/screen/Screen';
-import { useNoteLed, useStepLeft } from '../../kit/session/first-day';
+import { useNoteLed, useSavedSteps, useStepLeft } from '../../kit/session/first-day';
 import { ClientsStep } from './ClientsStep';
 import { DoneStep } from './DoneStep';
 import { ContactStep, DeadlinesStep, NameStep } from './SettingsStep';
@@ -35,7 +35,6 @@ export function FirstDayScreen() {
     <Screen
       title={t('firstDay.title')}
       tabTitle={`${t(`firstDay.steps.${place}.title`)} · ${t('firstDay.title')}`}
-      lead={t('firstDay.lead')}
       actions={
         <Button component={Link} to="/" variant="outlined">
           {t('firstDay.later')}
@@ -64,11 +63,12 @@ function useArrival(): void {
 function Progress({ place }: { place: Place }) {
   const { t } = useTranslation();
   const at = place === 'done' ? STEPS.length : STEPS.indexOf(place);
+  const [saved] = useSavedSteps();
   return (
     <nav aria-label={t('firstDay.title')}>
       <Stepper nonLinear alternativeLabel activeStep={at} className={styles.stepper}>
-        {STEPS.map((step, i) => (
-          <Step key={step} completed={i < at}>
+        {STEPS.map((step) => (
+          <Step key={step} completed={saved.includes(step)}>
             <StepButton component={Link} to={placePath(step)}>
               <span className={styles.label}>{t(`firstDay.steps.${step}.title`)}</span>
             </StepButton>

@@ -19,6 +19,8 @@ import type { Step } from './steps';
 interface SettingsStepProps {
   step: Step;
   keys: readonly SettingKey[];
+  /** False where names say it all. */
+  hasHints?: boolean;
   /** Fields that are saved by themselves. */
   children?: ReactNode;
 }
@@ -31,7 +33,13 @@ function SettingsStep(props: SettingsStepProps) {
   return <SettingsForm {...props} loaded={data} />;
 }
 
-function SettingsForm({ step, keys, loaded, children }: SettingsStepProps & { loaded: LoadedSettings }) {
+function SettingsForm({
+  step,
+  keys,
+  hasHints = true,
+  loaded,
+  children,
+}: SettingsStepProps & { loaded: LoadedSettings }) {
   const { t } = useTranslation();
   const typed = useTypedSettings(loaded);
   const goOn = useGoOn(step);
@@ -43,6 +51,7 @@ function SettingsForm({ step, keys, loaded, children }: SettingsStepProps & { lo
           <SettingField
             key={key}
             settingKey={key}
+            hasHint={hasHints}
             value={typed.valueOf(key)}
             fault={typed.faultOf(key)}
             onType={(value) => typed.type(key, value)}
@@ -68,10 +77,7 @@ function OwnLanguage() {
   const switchTo = useSwitchLanguage();
   return (
     <div className={settings.field}>
-      <div>
-        <p className={settings.name}>{t('firstDay.language')}</p>
-        <p className={settings.hint}>{t('firstDay.languageHint')}</p>
-      </div>
+      <p className={settings.name}>{t('firstDay.language')}</p>
       <div>
         <Segments
           label={t('firstDay.language')}
@@ -92,7 +98,7 @@ export const NameStep = () => (
 );
 
 export const ContactStep = () => (
-  <SettingsStep step="contact" keys={['ContactPhone', 'ContactEmail', 'ContactAddress']} />
+  <SettingsStep step="contact" keys={['ContactPhone', 'ContactEmail', 'ContactAddress']} hasHints={false} />
 );
 
 export const DeadlinesStep = () => (

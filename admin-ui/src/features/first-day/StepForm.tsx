@@ -1,7 +1,10 @@
 import Button from '@mui/material/Button';
+import IconButton from '@mui/material/IconButton';
 import { type FormEvent, type ReactNode, useEffect, useRef } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Link, useNavigate } from 'react-router';
+import { useSavedSteps } from '../../kit/session/first-day';
+import { Icon } from '../../kit/ui/Icon';
 import panel from '../../kit/ui/Panel.module.css';
 import { SteadyButton } from '../../kit/ui/SteadyButton';
 import { useShownFault } from '../../kit/ui/show-fault';
@@ -9,10 +12,14 @@ import settings from '../settings/settings.module.css';
 import styles from './first-day.module.css';
 import { placeAfter, placeBefore, placePath, STEPS, type Place, type Step } from './steps';
 
-/** Goes to the place behind a step. */
+/** Notes that a step is done, and goes to the place behind it. */
 export function useGoOn(step: Step): () => void {
   const navigate = useNavigate();
-  return () => void navigate(placePath(placeAfter(step)));
+  const [saved, setSaved] = useSavedSteps();
+  return () => {
+    setSaved([...new Set([...saved, step])]);
+    void navigate(placePath(placeAfter(step)));
+  };
 }
 
 /** Takes the focus when its step opens, which announces it. */
@@ -32,6 +39,15 @@ export function StepTitle({ place }: { place: Place }) {
       </h2>
       <p className="quiet">{t(`firstDay.steps.${place}.lead`)}</p>
     </>
+  );
+}
+
+export function ToBefore({ place }: { place: Place }) {
+  const { t } = useTranslation();
+  return (
+    <IconButton component={Link} to={placePath(place)} className={styles.back} aria-label={t('app.back')}>
+      <Icon name="left" />
+    </IconButton>
   );
 }
 
@@ -63,11 +79,7 @@ export function StepForm({ step, saves = true, isPending = false, failures = 0, 
         {children}
       </div>
       <div className={`${settings.save} ${styles.actions}`}>
-        {before !== null && (
-          <Button component={Link} to={placePath(before)} className={styles.back}>
-            {t('app.back')}
-          </Button>
-        )}
+        {before !== null && <ToBefore place={before} />}
         <Button component={Link} to={placePath(placeAfter(step))}>
           {t('firstDay.skip')}
         </Button>

@@ -5,7 +5,7 @@ import { useCapabilities } from '../settings/capabilities.api';
 import settings from '../settings/settings.module.css';
 import { StepForm, useGoOn } from './StepForm';
 
-/** What the gym uses, each with its switch, which saves at once. */
+/** All that the gym can use, each with its switch, which saves at once. */
 export function UsesStep() {
   const { t } = useTranslation();
   const { data, error, refetch } = useCapabilities();

@@ -97,14 +97,17 @@ function WeekForm({ template, loaded }: { template: LoadedTemplate; loaded: Load
     >
       <LeaveGuard isDirty={isDirty && !isPending} text={t('app.leaveText')} />
       <Days hours={hours} onChange={setHours} />
-      <div>
+      <div className={styles.pair}>
         <Length hours={hours} onChange={setHours} />
-        <SettingField
-          settingKey={PLACES}
-          value={typed.valueOf(PLACES)}
-          fault={typed.faultOf(PLACES)}
-          onType={(value) => typed.type(PLACES, value)}
-        />
+        <div>
+          <SettingField
+            settingKey={PLACES}
+            hasHint={false}
+            value={typed.valueOf(PLACES)}
+            fault={typed.faultOf(PLACES)}
+            onType={(value) => typed.type(PLACES, value)}
+          />
+        </div>
       </div>
       <p role="status">
         {t('firstDay.weekMakes', { count: countAfter(changed, template.slots) })} {t('firstDay.weekKeeps')}
@@ -125,7 +128,7 @@ function SaveProblem({ error, onDismiss }: { error: unknown; onDismiss: () => vo
   );
 }
 
-/** Whom the change concerns; nothing in a gym without bookings. */
+/** Clients whom the change concerns; nothing in a gym without bookings. */
 function Effects({ week: { dryRun, isAsked } }: { week: ReturnType<typeof useTypedWeek> }) {
   const { data, error } = dryRun;
   const concerned = (data?.affectedAppointments ?? 0) + (data?.staying.length ?? 0);
@@ -176,7 +179,12 @@ function Day({ hours, minutes, onChange }: DayProps) {
   return (
     <li className={styles.day}>
       <FormControlLabel
-        label={name}
+        label={
+          <>
+            <span className={styles.long}>{name}</span>
+            <span className={styles.short}>{format.weekday(day, 'short')}</span>
+          </>
+        }
         control={
           <Checkbox
             checked={isOpen}

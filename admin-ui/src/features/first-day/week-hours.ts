@@ -7,8 +7,7 @@ import {
   timeFromSeconds,
   toShortTime,
 } from '@palestra/backend/contract/time-of-day';
-import { toWeekdaySlot } from '../global-timeslots/global-timeslots.api';
-import { slotsOn, WEEK } from '../global-timeslots/week';
+import { slotsOn, toWeekdaySlot, WEEK } from '../global-timeslots/week';
 
 /** A weekday of the form; times are `HH:mm`, the end may be `24:00`. */
 export interface DayHours {

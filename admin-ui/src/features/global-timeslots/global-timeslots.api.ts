@@ -19,6 +19,7 @@ import {
   useRefreshAfter,
   type LoadedTemplate,
 } from '../schedule/schedule.api';
+import { toWeekdaySlot } from './week';
 
 type TemplateSlotChange =
   | { what: 'time'; newStartTime: string; newEndTime: string; reason: string }
@@ -40,16 +41,6 @@ function change<Answer>(
   const headers = ifMatch(mode.dryRun ? null : etag);
   return call<Answer>(path, { ...request, headers, ...options });
 }
-
-/** Slot in the format of a whole weekday. */
-export const toWeekdaySlot = (slot: GlobalTimeslot): WeekdaySlotRequest => ({
-  startTime: toShortTime(slot.effectiveStartTime),
-  endTime: toShortTime(slot.effectiveEndTime),
-  originalStartTime: toShortTime(slot.originalStartTime),
-  originalEndTime: toShortTime(slot.originalEndTime),
-  capacity: slot.ownCapacity,
-  isEnabled: slot.isEnabled,
-});
 
 export const createTemplateSlot = (body: CreateGlobalTimeslotRequest, etag: string | null) =>
   change<ChangedGlobalTimeslot>(ROOT, { method: 'POST', body }, etag);

@@ -1,6 +1,6 @@
 import type { Weekday } from '@palestra/backend/contract/calendar-date';
-import type { GlobalTimeslot } from '@palestra/backend/contract/global-timeslot';
-import { secondsOf } from '@palestra/backend/contract/time-of-day';
+import type { GlobalTimeslot, WeekdaySlotRequest } from '@palestra/backend/contract/global-timeslot';
+import { secondsOf, toShortTime } from '@palestra/backend/contract/time-of-day';
 
 /** Weekdays in the gym's order, Monday first. */
 export const WEEK: readonly Weekday[] = [1, 2, 3, 4, 5, 6, 0];
@@ -11,6 +11,16 @@ export const readWeekday = (asked: string | null): Weekday => WEEK.find((day) =>
 
 export const slotsOn = (slots: readonly GlobalTimeslot[], day: Weekday): GlobalTimeslot[] =>
   slots.filter(({ dayOfWeek }) => dayOfWeek === day);
+
+/** Slot in the format of a whole weekday. */
+export const toWeekdaySlot = (slot: GlobalTimeslot): WeekdaySlotRequest => ({
+  startTime: toShortTime(slot.effectiveStartTime),
+  endTime: toShortTime(slot.effectiveEndTime),
+  originalStartTime: toShortTime(slot.originalStartTime),
+  originalEndTime: toShortTime(slot.originalEndTime),
+  capacity: slot.ownCapacity,
+  isEnabled: slot.isEnabled,
+});
 
 /** Slots of a day as they were when copied. */
 export interface CopiedDay {

@@ -121,8 +121,8 @@ function SettingInput({ id, settingKey, value, fault, onType }: SettingFieldProp
   );
 }
 
-/** A setting of the form: its name, what it does, and its value. */
-export function SettingField(props: SettingFieldProps) {
+/** A setting of the form: its name, what it does where that is asked for, and its value. */
+export function SettingField({ hasHint = true, ...props }: SettingFieldProps & { hasHint?: boolean }) {
   const { t } = useTranslation();
   const id = useId();
   const { settingKey } = props;
@@ -130,7 +130,7 @@ export function SettingField(props: SettingFieldProps) {
     <div className={styles.field}>
       <div>
         <label htmlFor={id}>{t(`settings.${settingKey}.label`)}</label>
-        <p className={styles.hint}>{t(`settings.${settingKey}.hint`)}</p>
+        {hasHint && <p className={styles.hint}>{t(`settings.${settingKey}.hint`)}</p>}
       </div>
       <SettingInput {...props} id={id} />
     </div>

@@ -36,7 +36,7 @@ export function UsesSection() {
   );
 }
 
-/** What one is for, and its switch. */
+/** A line that says what one changes, with its switch. */
 export function CapabilityLine({ id, isUsed }: ShownCapability) {
   const { t } = useTranslation();
   const { mutate, isPending, error, reset } = useSwitchCapability(id);

@@ -2,14 +2,12 @@ import type { firstDayEl } from '../el/first-day.js';
 
 export const firstDayEn: typeof firstDayEl = {
   firstDay: {
-    lead: 'Six short steps to the first booking. What you skip is found again here and in the settings.',
     later: 'Later',
     stepOf: 'Step {number} of {count}',
     saveAndGoOn: 'Save and go on',
     next: 'Go on',
     skip: 'Skip',
     language: 'Language of your screen',
-    languageHint: 'Each member of staff and each client chooses their own.',
     openOn: 'Open: {day}',
     fromOn: 'From, {day}',
     untilOn: 'Until, {day}',
@@ -35,7 +33,7 @@ export const firstDayEn: typeof firstDayEl = {
     steps: {
       name: {
         title: 'Name and look',
-        lead: 'This is how members know the gym.',
+        lead: 'Six short steps to the first booking. What you skip is found again here and in the settings.',
       },
       contact: {
         title: 'Contact',

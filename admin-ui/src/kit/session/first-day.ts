@@ -22,8 +22,7 @@ export function useIsFirstDay(): boolean {
 }
 
 /** The sign-in that was led to the first steps, by the end of its session; null before the first. */
-export const LED_IN = 'firstDay.ledIn';
-const useLedIn = () => useStore<string | null>(LED_IN, null);
+const useLedIn = () => useStore<string | null>('firstDay.ledIn', null);
 
 /** True for an owner who has not been led to the first steps since they signed in. */
 export function useIsToBeLed(): boolean {
@@ -39,6 +38,9 @@ export function useNoteLed(): () => void {
   const [, setLedIn] = useLedIn();
   return () => setLedIn(session?.expiresAt ?? null);
 }
+
+/** Steps that were gone through without skipping, which this browser keeps. */
+export const useSavedSteps = () => useStore<readonly string[]>('firstDay.saved', []);
 
 /** The step that was left for another screen, until the person is back; null for none. */
 export const useStepLeft = () => useStore<string | null>('firstDay.left', null);
