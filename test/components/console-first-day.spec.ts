@@ -108,7 +108,7 @@ it('is not there for the desk, whatever the address says', async () => {
 it('goes to each step by its number, and asks before text that was typed is left', async () => {
   const user = await openConsole(newGym(), at('contact'));
   await user.fills(t.settings.ContactPhone.label, '2310123456');
-  await user.presses(first.steps.uses.title, 'link');
+  await user.presses(first.steps.uses.title, 'tab');
   await screen.findByRole('dialog', { name: t.app.leaveTitle });
   await user.presses(t.app.leave);
   await isAt('uses');

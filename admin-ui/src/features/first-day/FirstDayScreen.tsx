@@ -4,7 +4,7 @@ import StepButton from '@mui/material/StepButton';
 import Stepper from '@mui/material/Stepper';
 import { useEffect, useRef } from 'react';
 import { useTranslation } from 'react-i18next';
-import { Link, useSearchParams } from 'react-router';
+import { Link, useNavigate, useSearchParams } from 'react-router';
 import { Screen } from '../../kit/screen/Screen';
 import { useNoteLed, useSavedSteps, useStepLeft } from '../../kit/session/first-day';
 import { ClientsStep } from './ClientsStep';
@@ -64,17 +64,16 @@ function Progress({ place }: { place: Place }) {
   const { t } = useTranslation();
   const at = place === 'done' ? STEPS.length : STEPS.indexOf(place);
   const [saved] = useSavedSteps();
+  const navigate = useNavigate();
   return (
-    <nav aria-label={t('firstDay.title')}>
-      <Stepper nonLinear alternativeLabel activeStep={at} className={styles.stepper}>
-        {STEPS.map((step) => (
-          <Step key={step} completed={saved.includes(step)}>
-            <StepButton component={Link} to={placePath(step)}>
-              <span className={styles.label}>{t(`firstDay.steps.${step}.title`)}</span>
-            </StepButton>
-          </Step>
-        ))}
-      </Stepper>
-    </nav>
+    <Stepper nonLinear alternativeLabel activeStep={at} aria-label={t('firstDay.title')} className={styles.stepper}>
+      {STEPS.map((step) => (
+        <Step key={step} completed={saved.includes(step)}>
+          <StepButton onClick={() => void navigate(placePath(step))}>
+            <span className={styles.label}>{t(`firstDay.steps.${step}.title`)}</span>
+          </StepButton>
+        </Step>
+      ))}
+    </Stepper>
   );
 }
