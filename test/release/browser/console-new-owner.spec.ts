@@ -1,7 +1,4 @@
-import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
-import { createServer } from 'node:net';
-import os from 'node:os';
-import path from 'node:path';
+import { readFileSync } from 'node:fs';
 import { addDays, weekdayOf } from '@palestra/backend/contract/calendar-date';
 import type { Client } from '@palestra/backend/contract/client';
 import { STAFF_ROLE_NAMES } from '@palestra/backend/contract/permission-names';
@@ -12,16 +9,15 @@ import type { Browser, Page } from '@playwright/test';
 import { unzipSync } from 'fflate';
 import { mailWordsEl } from '../../../backend/src/mail/templates/mail-words.el.js';
 import { mailWordsEn } from '../../../backend/src/mail/templates/mail-words.en.js';
-import { startMailbox, type Mailbox } from '../../../scripts/mailbox/mailbox.mjs';
 import { ApiClient } from '../../support/api-client.js';
 import { machineNow } from '../../support/machine-clock.js';
-import { startApiProcess } from '../../support/start-api-process.mjs';
-import { createTestDatabase } from '../../support/test-database.js';
 import { workbook } from '../../support/workbook.js';
-import { DESK, expect, STORY_LANGUAGES, TEXTS, test as consoleTest } from '../../browser/console-test.js';
+import { expect, STORY_LANGUAGES, TEXTS } from '../../browser/console-test.js';
 import { TEXTS as SITE_TEXTS } from '../../browser/member-test.js';
+import { type NewGym, opensConsole, OWNER, signsIn, test } from './new-gym-test.js';
 
-const OWNER = { email: 'owner@example.gr', password: 'τρεις λέξεις μαζί' };
+test.use({ isAlone: true });
+
 const PASSWORD = 'άλλες τρεις λέξεις';
 const ZONE = 'Europe/Athens';
 const dayAhead = (days: number): string => addDays(dateIn(ZONE, machineNow()), days);
@@ -29,53 +25,6 @@ const dayAhead = (days: number): string => addDays(dateIn(ZONE, machineNow()), d
 const nextOpenDay = (): string => dayAhead(weekdayOf(dayAhead(1)) === 0 ? 2 : 1);
 /** As a spreadsheet in Greek writes it. */
 const written = (days: number): string => dayAhead(days).split('-').map(Number).reverse().join('/');
-
-/** A gym with nothing but its first administrator, at a name, as passkeys need. */
-interface NewGym {
-  url: string;
-  mailbox: Mailbox;
-}
-
-const aFreePort = (): Promise<number> =>
-  new Promise((resolve) => {
-    const server = createServer().listen(0, '127.0.0.1', () => {
-      const address = server.address();
-      server.close(() => resolve(typeof address === 'object' && address !== null ? address.port : 0));
-    });
-  });
-
-const test = consoleTest.extend<{ newGym: NewGym }>({
-  // The mailbox runs no script in a mail's frame; a passkey that is declined is no fault.
-  tolerated: [
-    /^Blocked script execution|^Failed to read the '(local|session)Storage'|status of 40[13]/,
-    { scope: 'test' },
-  ],
-  newGym: [
-    async ({ page }, use) => {
-      const dataDir = mkdtempSync(path.join(os.tmpdir(), 'palestra-story-'));
-      const mailbox = await startMailbox({ dataDir, port: 0 });
-      const database = await createTestDatabase();
-      const port = await aFreePort();
-      const url = `http://localhost:${port}`;
-      const api = await startApiProcess({
-        ...{ databaseUrl: database.url, port, workers: 1 },
-        env: {
-          ...{ DEMO: 'off', ADMIN_EMAIL: OWNER.email, ADMIN_PASSWORD: OWNER.password },
-          ...{ PUBLIC_URL: url, SMTP_URL: mailbox.smtpUrl },
-        },
-      });
-      await use({ url, mailbox });
-      await page.goto('about:blank');
-      await api.stop();
-      await mailbox.stop();
-      await database.drop();
-      rmSync(dataDir, { recursive: true, force: true });
-    },
-    // A database and a process start slowly on a busy machine.
-    { timeout: 180_000 },
-  ],
-});
-test.use({ isAlone: true });
 
 /** A device with a fingerprint reader that always agrees. */
 async function hasAuthenticator(page: Page): Promise<void> {
@@ -85,21 +34,6 @@ async function hasAuthenticator(page: Page): Promise<void> {
   await session.send('WebAuthn.addVirtualAuthenticator', {
     options: { ...options, hasResidentKey: true, hasUserVerification: true, isUserVerified: true },
   });
-}
-
-async function signsIn(page: Page, language: Language, { email, password }: typeof OWNER): Promise<void> {
-  const { signIn } = TEXTS[language];
-  await page.getByLabel(signIn.email, { exact: true }).fill(email);
-  await page.getByLabel(signIn.password, { exact: true }).fill(password);
-  await page.getByRole('button', { name: signIn.submit, exact: true }).click();
-}
-
-async function opensConsole(page: Page, url: string, language: Language): Promise<void> {
-  await page.addInitScript((chosen) => {
-    if (location.protocol !== 'about:') localStorage.setItem('language', chosen);
-  }, language);
-  await page.setViewportSize(DESK);
-  await page.goto(`${url}/admin/`);
 }
 
 /** Accepts the newest invitation in the mailbox: mail and pages speak the language in which it was sent. */
