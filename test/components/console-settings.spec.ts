@@ -1,5 +1,4 @@
 import { fireEvent } from '@testing-library/dom';
-import { LIMITS } from '@palestra/backend/contract/limits';
 import {
   always,
   expect,
@@ -30,10 +29,7 @@ for (const language of partOf(LANGUAGES, 1)) {
     };
     expect(await offered(t.PaymentDueDays.label, 14)).toBe(counted(t.days_other, 14));
     expect(await offered(t.PaymentDueDays.label, 1)).toBe(counted(t.days_one, 1));
-    const grace = LIMITS.secondFactorGraceDays;
-    expect(await offered(t.StaffSecondFactorDays.label, grace)).toBe(counted(t.withinDays_other, grace));
     expect(await offered(t.ReminderHoursBefore.label, 2)).toBe(counted(t.hoursBefore_other, 2));
-    expect(await offered(t.MailDelayMinutes.label, 2)).toBe(counted(t.minutesLater_other, 2));
     expect(await offered(t.FairUsePoints.label, 4)).toBe(counted(t.points_other, 4));
     expect(await offered(t.PaymentDueDays.label, 0)).toBe(t.off);
   });
@@ -189,8 +185,8 @@ it('shows each fault that the server names at its field, until something else is
   const { el: t } = STAFF_TEXTS;
   const gym = fakeGym();
   const user = await openConsole(gym, '/admin/settings');
-  await user.fills(t.settings.ContactMapLink.label, 'https://maps.example');
   await user.fills(t.settings.ContactAddress.label, 'Ερμού 1');
+  await user.fills(t.settings.ContactMapLink.label, 'https://maps.example');
   const fields = { ContactMapLink: 'Όχι αυτός ο σύνδεσμος', ContactAddress: 'Όχι αυτή η διεύθυνση' };
   gym.failsOnce(PUT, { status: 400, code: 'VALIDATION_FAILED', data: { fields } });
   await user.presses(t.app.save);
@@ -241,13 +237,20 @@ it('names the version that was on screen when typing began, also after an earlie
   expect(gym.settings.find(({ key }) => key === 'GymCapacityPerTimeslot')?.value).toBe('13');
 });
 
-it('locks what only owners change for a manager', async () => {
+it('shows a setting on the page of what it is about, to those who may change it, and saves it there', async () => {
   const { el: t } = STAFF_TEXTS;
   const gym = fakeGym();
-  gym.staffRole = 'manager';
-  await openConsole(gym, '/admin/settings');
-  expect(await screen.findByLabelText(t.settings.StaffSecondFactorDays.label)).toBeDisabled();
-  expect(screen.getByLabelText(t.settings.GymName.label)).toBeEnabled();
+  const user = await openConsole(gym, '/admin/settings/mails');
+  await user.events.selectOptions(await screen.findByLabelText(t.settings.MailDelayMinutes.label), '2');
+  const { body } = await gym.callDuring(PUT, () => user.presses(t.app.save));
+  expect(body).toEqual({ values: { MailDelayMinutes: '2' } });
+  await expectShown(t.settings.unchanged);
+  await user.presses(t.staff.title, 'link');
+  expect(await screen.findByLabelText(t.settings.StaffSecondFactorDays.label)).toBeEnabled();
+  gym.staffRole = 'desk';
+  await openConsole(gym, '/admin/settings/mails');
+  await screen.findByRole('searchbox', { name: t.mails.search });
+  expect(screen.queryByLabelText(t.settings.MailDelayMinutes.label)).toBeNull();
 });
 
 it('takes the colour of the gym by a proposal, as typed or as picked, and takes it away', async () => {

@@ -50,7 +50,7 @@ it('invites by name, e-mail, role and language, and shows who has not accepted y
   await user.fills(t.name, 'Τάσος Γυμναστής');
   await user.fills(t.email, 'tasos@example.gr');
   await chooses(user, ROLES.trainer);
-  await expectShown(t.roles.trainer);
+  await expectShown(t.roles.trainerMarks);
   await user.presses(t.language, 'combobox');
   await user.events.click(await screen.findByRole('option', { name: STAFF_TEXTS.el.broadcast.languages.en }));
   const { body } = await gym.callDuring('POST /api/Admin/staff', () => user.presses(t.send));

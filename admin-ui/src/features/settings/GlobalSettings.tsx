@@ -44,7 +44,7 @@ export const GlobalSettings = () => <SettingsOf isShown={isGlobal} parameter="q"
 
 interface SettingsOfProps {
   isShown: (group: SettingGroup) => boolean;
-  /** Of the address, with the words of the search. */
+  /** The part of the address with the words of the search. */
   parameter: string;
 }
 

@@ -193,7 +193,7 @@ export function SettingsScreen() {
       }))}
       notice={
         <>
-          <FirstDayNotice />
+          {asked === '' && <FirstDayNotice />}
           {asked !== 'mails' && <MailNotice />}
         </>
       }
