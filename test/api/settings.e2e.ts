@@ -51,8 +51,8 @@ describe('the settings', () => {
       'ReminderHoursBefore',
       'QuietHoursFrom',
       'QuietHoursUntil',
-      'MailDelayMinutes',
       'AttendanceOpensMinutes',
+      'MailDelayMinutes',
       'StaffSecondFactorDays',
     ]);
     expect(headers.get('content-range')).toBe(`settings 0-${settings.length - 1}/${SETTING_KEYS.length}`);
