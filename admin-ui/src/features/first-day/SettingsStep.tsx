@@ -41,7 +41,7 @@ function SettingsForm({
   children,
 }: SettingsStepProps & { loaded: LoadedSettings }) {
   const { t } = useTranslation();
-  const typed = useTypedSettings(loaded);
+  const typed = useTypedSettings(loaded, false);
   const goOn = useGoOn(step);
   return (
     <StepForm step={step} isPending={typed.isPending} failures={typed.failures} onSubmit={() => typed.save(goOn)}>

@@ -22,11 +22,14 @@ export function useGoOn(step: Step): () => void {
   };
 }
 
-/** Takes the focus when its step opens, which announces it. */
+/** Begins at its top, and takes the focus, which announces it. */
 export function StepTitle({ place }: { place: Place }) {
   const { t } = useTranslation();
   const heading = useRef<HTMLHeadingElement>(null);
-  useEffect(() => heading.current?.focus({ preventScroll: true }), []);
+  useEffect(() => {
+    scrollTo({ top: 0 });
+    heading.current?.focus({ preventScroll: true });
+  }, []);
   return (
     <>
       <h2 ref={heading} tabIndex={-1} className={styles.title}>

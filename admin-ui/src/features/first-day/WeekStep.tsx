@@ -77,7 +77,7 @@ function useSaveWeek(template: LoadedTemplate, { changed, dryRun }: ReturnType<t
 function WeekForm({ template, loaded }: { template: LoadedTemplate; loaded: LoadedSettings }) {
   const { t } = useTranslation();
   const goOn = useGoOn('week');
-  const typed = useTypedSettings(loaded);
+  const typed = useTypedSettings(loaded, false);
   const week = useTypedWeek(template);
   const saving = useSaveWeek(template, week);
   const [attempts, setAttempts] = useState(0);

@@ -32,8 +32,8 @@ interface Change {
 const saveSettings = ({ values, etag }: Change) =>
   put<Setting[]>(adminPath('settings'), { values } satisfies SettingsRequest, { headers: ifMatch(etag) });
 
-/** Saves all of the changed settings, or none. */
-export function useSaveSettings() {
+/** Saves all of the changed settings, or none. `isTold`: a toast names them. */
+export function useSaveSettings(isTold: boolean) {
   const { t } = useTranslation();
   const notify = useNotify();
   const readGymAgain = useReadAgain(GYM_QUERY);
@@ -43,6 +43,7 @@ export function useSaveSettings() {
     onError: (error, { values }) => console.warn('Settings not saved', Object.keys(values), error),
     onSuccess: (_, { values }) => {
       void readGymAgain();
+      if (!isTold) return;
       const keys = SETTING_KEYS.filter((key) => values[key] !== undefined);
       const about = keys.map((key) => t(`settings.${key}.label`)).join(', ');
       notify(t('app.told', { what: t('settings.saved', { count: keys.length }), about }), { type: 'success' });

@@ -18,13 +18,16 @@ const NOTHING: Typed = { values: {}, etag: null };
 const without = <Value>(values: Readonly<Record<string, Value>>, left: (key: string, value: Value) => boolean) =>
   Object.fromEntries(Object.entries(values).filter(([key, value]) => !left(key, value)));
 
-/** The settings of the page while they are typed, and saved together (rule: settings together). */
-export function useTypedSettings({ settings, etag }: LoadedSettings) {
+/**
+ * The settings of the page while they are typed, and saved together (rule: settings together). `isTold`: a toast says that
+ * they are saved, where nothing else does.
+ */
+export function useTypedSettings({ settings, etag }: LoadedSettings, isTold = true) {
   const { t } = useTranslation();
   const [typed, setTyped] = useState(NOTHING);
   const [refused, setRefused] = useState<Texts>({});
   const [failures, setFailures] = useState(0);
-  const { mutate, isPending, error, reset } = useSaveSettings();
+  const { mutate, isPending, error, reset } = useSaveSettings(isTold);
   const saved: Texts = Object.fromEntries(settings.map(({ key, value }) => [key, value]));
 
   const isChanged = (key: SettingKey): boolean => {
