@@ -143,7 +143,7 @@ for (const language of STORY_LANGUAGES) {
     await page.getByRole('button', { name: t.secondStep.passkey, exact: true }).click();
     await expect(page.getByRole('navigation', { name: t.header.navigation })).toBeVisible();
 
-    await page.goto(`${newGym.url}/admin/settings`);
+    await page.goto(`${newGym.url}/admin/settings/staff`);
     const setting = page.getByLabel(t.settings.StaffSecondFactorDays.label, { exact: true });
     await setting.selectOption('7');
     await page.getByRole('button', { name: t.app.save }).click();
