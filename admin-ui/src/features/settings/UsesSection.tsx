@@ -19,20 +19,22 @@ export function UsesSection() {
   if (data === undefined)
     return <ProblemPanel error={error} fallback={t('uses.loadFailed')} onRetry={() => void refetch()} />;
   return (
-    <SearchedList
-      items={data}
-      wordsOf={({ id }) => [t(`uses.${id}.title`), t(`uses.${id}.changes`)]}
-      title={t('uses.title')}
-      parameter="q"
-    >
-      {(found) => (
-        <ul className={`${panel.panel} ${styles.uses}`}>
-          {found.map((one) => (
-            <CapabilityLine key={one.id} {...one} />
-          ))}
-        </ul>
-      )}
-    </SearchedList>
+    <div className={styles.list}>
+      <SearchedList
+        items={data}
+        wordsOf={({ id }) => [t(`uses.${id}.title`), t(`uses.${id}.changes`)]}
+        title={t('uses.title')}
+        parameter="q"
+      >
+        {(found) => (
+          <ul className={`${panel.panel} ${styles.uses}`}>
+            {found.map((one) => (
+              <CapabilityLine key={one.id} {...one} />
+            ))}
+          </ul>
+        )}
+      </SearchedList>
+    </div>
   );
 }
 

@@ -3,6 +3,7 @@ import type { EndLine } from '@palestra/backend/contract/end-line';
 import { type Subscription, isFrozenOpen } from '@palestra/backend/contract/subscription';
 import { useTranslation } from 'react-i18next';
 import { useIsOpenInAddress } from '../../kit/address/use-address';
+import { useUses } from '../../kit/time/use-uses';
 import { useFormat } from '../../kit/time/use-format';
 import { ModalDialog } from '../../kit/ui/ModalDialog';
 import { NotThere } from '../../kit/ui/ProblemPanel';
@@ -68,12 +69,14 @@ function WhyEndDialog({
   );
 }
 
-/** Answers why a subscription ends when it ends, line by line (rule: end lines). */
+/** Answers why a subscription ends when it ends, line by line (rule: end lines), where more than staff's own hand moves ends. */
 export function WhyEnd({ subscription }: { subscription: Subscription }) {
   const { t } = useTranslation();
   const format = useFormat();
   const [isOpen, setOpen, address] = useIsOpenInAddress('whyEnd');
+  const uses = useUses();
   const { effectiveEndDate: end } = subscription;
+  if (!uses('money') && !uses('freezes')) return null;
   const title = end === null ? t('subscription.whyNoEnd') : t('subscription.whyEnd', { end: format.date(end) });
   return (
     <>

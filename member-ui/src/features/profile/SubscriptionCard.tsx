@@ -6,6 +6,7 @@ import {
 } from '@palestra/backend/contract/subscription';
 import { dateIn, formatDate } from '@palestra/web-kit/format-date';
 import { useState } from 'react';
+import { useUses } from '../../api/gym';
 import { useProfile } from '../../api/profile';
 import { useLanguage, useTranslation } from '../../i18n/use-translation';
 import { Card } from '../../ui/Card';
@@ -115,11 +116,14 @@ function Badges({ subscription: { profileStatus, activationStatus } }: Pick<Show
 }
 
 function Details({ subscription, timeZone }: Shown) {
+  const uses = useUses();
+  // Elsewhere nothing but the gym's own hand moves an end.
+  const asksWhy = uses('money') || uses('freezes');
   return (
     <>
       <Badges subscription={subscription} />
       <Facts rows={useSubscriptionRows({ subscription, timeZone })} />
-      <EndLines subscription={subscription} timeZone={timeZone} />
+      {asksWhy && <EndLines subscription={subscription} timeZone={timeZone} />}
       <Explanation subscription={subscription} />
     </>
   );
