@@ -73,12 +73,19 @@ test('a gym that uses no capability shows what was asked for and what every gym 
     const people = await peopleOf(staffGym);
     const walk = async (app: Page, paths: readonly string[]): Promise<void> => {
       for (const path of paths) {
-        await goes(app, path.replace('{id}', member.id));
+        const address = path.replace('{id}', member.id);
+        // A screen that is opened anew shows nothing of the one before.
+        if (isWriting) await app.goto(address);
+        else await goes(app, address);
         const shown = () => shownOn(app, people);
         if (isWriting) {
           let last = '';
-          const isSettled = async () => last === (last = await shown());
-          await expect.poll(isSettled, { intervals: [1_000] }).toBe(true);
+          const isSettled = async () => {
+            const before = last;
+            last = await shown();
+            return last.includes('heading: ') && last === before;
+          };
+          await expect.poll(isSettled, { intervals: [4_000] }).toBe(true);
           written.push(`# ${path}\n${last}\n`);
         } else await expect.poll(shown, path).toBe(expected.get(path));
       }
