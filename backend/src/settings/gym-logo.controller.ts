@@ -3,7 +3,7 @@ import type { FastifyReply, FastifyRequest } from 'fastify';
 import { GymLogoRequest, LOGO_TYPES } from '../contract/gym-logo.js';
 import { AdminController, Public } from '../platform/http/access.js';
 import { CurrentUser, type Caller } from '../platform/http/caller.js';
-import { AnswersNothing } from '../platform/http/documented.js';
+import { AnswersNothing, Refuses } from '../platform/http/documented.js';
 import { ApiOperation, ApiTags } from '../platform/http/documentation.js';
 import { AnswersFile, fileIn, TakesFile } from '../platform/http/other-bodies.js';
 import { requestOf } from '../platform/http/validation/request-of.js';
@@ -27,6 +27,7 @@ export class GymLogoAdminController {
   @Delete()
   @ApiOperation({ summary: "Removes the gym's logo" })
   @AnswersNothing('logoRemoved')
+  @Refuses('NOT_FOUND')
   async remove(@CurrentUser() caller: Caller): Promise<null> {
     await this.logo.remove(caller);
     return null;
@@ -46,6 +47,7 @@ export class GymLogoController {
   @ApiOperation({ summary: "Sends the gym's logo" })
   @Public()
   @AnswersFile(...LOGO_TYPES)
+  @Refuses('NOT_FOUND')
   async read(@Query() asked: LogoRequest, @Req() request: FastifyRequest, @Res() reply: FastifyReply): Promise<void> {
     const { type, version, content } = await this.logo.read();
     const tag = `"${version}"`;
