@@ -1,4 +1,5 @@
 import { DOOR_SCHEME } from '@palestra/backend/contract/check-in';
+import { CAPABILITY_NAMES } from '@palestra/backend/contract/capability-names';
 import type pg from 'pg';
 import { inSchema } from '../../../backend/src/platform/config/schema-of-gym.js';
 import { forgetPassword, mailsTo, outboxOver } from '../../support/accounts.js';
@@ -19,7 +20,8 @@ const NAMES = /Νίκος|Αθήνας|μέση|athens/;
 
 /** Calls that ask for no session: a new one wants a test here of what another gym's token, key or id does to it. */
 const OPEN_CALLS = [
-  ...['GET /api/Door/roster', 'GET /api/gym', 'GET /api/gym/timetable', 'GET /api/health', 'GET /api/health/accepting'],
+  ...['GET /api/Door/roster', 'GET /api/gym', 'GET /api/gym/logo', 'GET /api/gym/timetable', 'GET /api/health'],
+  'GET /api/health/accepting',
   ...['POST /api/Door/check-ins', 'POST /api/Door/people', 'POST /api/TimeslotInterest/held-place'],
   ...['POST /api/TimeslotInterest/held-place/decline', 'POST /api/TimeslotInterest/held-place/take'],
   ...['POST /api/auth/confirm-email', 'POST /api/auth/forgot-password', 'POST /api/auth/login'],
@@ -47,6 +49,8 @@ beforeAll(async () => {
   served = await ManyGyms.serve(database.url, { LOG_LEVEL: 'silent' });
   [athens, patras] = [await served.open('127.0.0.1'), await served.open('localhost')];
   document = await OpenApiDocument.of(patras.url);
+  for (const { owner } of [athens, patras])
+    for (const name of CAPABILITY_NAMES) await owner.put(`/Admin/capabilities/${name}`, { isUsed: true });
   nikos = await aMember('Νίκος Γεωργίου').insert(inAthens, machineNow());
   expect((await bookFor(athens.owner, nikos, bookableDate(), '09:00')).status).toBe(201);
   const { owner } = athens;
@@ -143,6 +147,8 @@ describe('of two gyms in one process, what one holds', () => {
   it('is served under its own host, whichever the connection was opened for', async () => {
     const asked = await answerAs('localhost', athens.url, '/api/gym');
     expect(JSON.parse(asked.body)).toMatchObject({ data: { name: 'Gym patras' } });
+    await inAthens.query(`INSERT INTO gym_logo (type, version, content) VALUES ('image/png', 'v', 'x')`);
+    expect((await answerAs('localhost', athens.url, '/api/gym/logo')).status).toBe(404);
     const session = { Authorization: `Bearer ${athens.token}` };
     expect((await answerAs('localhost', athens.url, '/api/Admin/clients', session)).status).toBe(401);
     expect(await answerAs('nobody.example.gr', athens.url, '/api/Admin/clients', session)).toMatchObject({
