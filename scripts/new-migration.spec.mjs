@@ -1,0 +1,43 @@
+import { expect, it } from '@jest/globals';
+import { newMigration } from './new-migration.mjs';
+
+const LIST = `import { Mail1795222800000 } from './1795222800000-mail.js';
+
+/** In order. */
+export const MIGRATIONS = [
+  Mail1795222800000,
+];
+`;
+const BEFORE = 1795222700000;
+const AFTER = 1795300000123;
+const made = (name, now) => newMigration({ name, now, landed: ['1795222800000-mail.ts', 'migrations.ts'], list: LIST });
+
+it('names a migration and its class by the time at which it is made', () => {
+  const { file, text } = made('door-devices', AFTER);
+  expect(file).toBe('1795300000123-door-devices.ts');
+  expect(text).toContain('export class DoorDevices1795300000123 implements MigrationInterface');
+});
+
+it('takes the next second when a landed migration has a later time', () => {
+  expect(made('door-devices', BEFORE).file).toBe('1795222801000-door-devices.ts');
+});
+
+it('registers the class as the last one', () => {
+  expect(made('door-devices', AFTER).list).toBe(`import { Mail1795222800000 } from './1795222800000-mail.js';
+import { DoorDevices1795300000123 } from './1795300000123-door-devices.js';
+
+/** In order. */
+export const MIGRATIONS = [
+  Mail1795222800000,
+  DoorDevices1795300000123,
+];
+`);
+});
+
+it('writes statements that fail until they are replaced', () => {
+  expect(made('door-devices', AFTER).text.match(/ALTER TABLE …/g)).toHaveLength(2);
+});
+
+it.each([undefined, '', 'Door', 'door_devices', '2-doors', 'door-', '../door'])('refuses the name %j', (name) => {
+  expect(() => made(name, AFTER)).toThrow('npm run migrations:new -- door-devices');
+});
