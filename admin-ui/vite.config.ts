@@ -9,7 +9,7 @@ const LOOK = /node_modules[\\/](@mui|@emotion)[\\/](?!.*useAutocomplete)/;
  * screen.
  */
 const OTHERS =
-  /node_modules[\\/](?!.*useAutocomplete)(?!(fflate|papaparse|qr|read-excel-file|saxen|unzipper-esm|uqr|worker-f)[\\/])/;
+  /node_modules[\\/](?!.*useAutocomplete)(?!(fflate|papaparse|qr|read-excel-file|saxen|unzipper-esm|worker-f)[\\/])/;
 
 export default defineConfig({
   base: '/admin/',

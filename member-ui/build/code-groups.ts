@@ -6,7 +6,7 @@ const BOOKING =
 const SELDOM = 'CertificateNotice|SubPage';
 
 /** Libraries that few visits need. */
-const SECOND_FACTOR = '@simplewebauthn|uqr';
+const SECOND_FACTOR = '@simplewebauthn|qr/';
 
 /**
  * Modules bundled together. A first visit needs three scripts: `main` with what screens are made of, the texts of its
@@ -16,7 +16,7 @@ export const CODE_GROUPS = [
   {
     name: 'main',
     test: new RegExp(
-      `/node_modules/(?!${SECOND_FACTOR})|/web-kit/src/(?!live)|/member-ui/src/(main|(api|ui)/(?!${BOOKING}|${SELDOM})|features/(visitor/(ModeLink|visitor-mode)|profile/Segments))|/contract/(load-state|time-of-day|timeslot)\\.`,
+      `/node_modules/(?!${SECOND_FACTOR})|/web-kit/src/(?!live|qr-)|/member-ui/src/(main|(api|ui)/(?!${BOOKING}|${SELDOM})|features/(visitor/(ModeLink|visitor-mode)|profile/Segments))|/contract/(load-state|time-of-day|timeslot)\\.`,
     ),
   },
   // Otherwise the little that booking and the pages beside it share would be a file of its own.

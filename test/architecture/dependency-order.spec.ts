@@ -231,9 +231,9 @@ describe('contract', () => {
 describe('web-kit', () => {
   const kit = filesOf('web-kit/src');
 
-  it('imports only itself, the contract, React and the library of passkeys', () => {
+  it('imports only itself, the contract, React and the libraries of passkeys and QR codes', () => {
     const isBelow = (target: string): boolean =>
-      /^(web-kit\/src\/|@palestra\/backend\/contract\/|react$|@simplewebauthn\/browser$)/.test(target);
+      /^(web-kit\/src\/|@palestra\/backend\/contract\/|react$|@simplewebauthn\/browser$|qr$)/.test(target);
     expect(kit.length).toBeGreaterThan(10);
     expectNone(
       kit.flatMap((file) =>

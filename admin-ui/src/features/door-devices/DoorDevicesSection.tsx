@@ -1,9 +1,9 @@
 import Button from '@mui/material/Button';
 import type { DoorDevice, DoorDeviceWithKey } from '@palestra/backend/contract/check-in';
 import { LIMITS } from '@palestra/backend/contract/limits';
+import { qrImage } from '@palestra/web-kit/qr-image';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { renderSVG } from 'uqr';
 import { adminPath, post, reading, remove } from '../../api/api';
 import { useIsOpenInAddress } from '../../kit/address/use-address';
 import { useLiveQuery } from '../../kit/live/use-live';
@@ -70,11 +70,7 @@ function KeyDialog({ device: { name, key }, onClose }: { device: DoorDeviceWithK
   return (
     <ModalDialog isOnce title={t('doorDevices.keyOf', { name })} onClose={onClose}>
       <p>{t('doorDevices.once', { address })}</p>
-      <img
-        className={styles.qr}
-        alt={t('doorDevices.qr')}
-        src={`data:image/svg+xml;utf8,${encodeURIComponent(renderSVG(link, { border: 2 }))}`}
-      />
+      <img className={styles.qr} alt={t('doorDevices.qr')} src={qrImage(link, 2)} />
       <p className={styles.key}>{key}</p>
       <p>
         <a href={link} target="_blank" rel="noreferrer">

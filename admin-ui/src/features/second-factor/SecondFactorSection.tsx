@@ -2,10 +2,10 @@ import Button from '@mui/material/Button';
 import { LIMITS } from '@palestra/backend/contract/limits';
 import type { NewTotp, Passkey, SecondFactor } from '@palestra/backend/contract/second-factor';
 import { createPasskey, hasPasskeys } from '@palestra/web-kit/passkeys';
+import { qrImage } from '@palestra/web-kit/qr-image';
 import { saveFile } from '@palestra/web-kit/save-file';
 import { type ReactNode, useEffect, useMemo, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { renderSVG } from 'uqr';
 import { useOpenInAddress } from '../../kit/address/use-address';
 import { useReadAgain } from '../../kit/live/use-read-again';
 import { useFormat } from '../../kit/time/use-format';
@@ -30,8 +30,8 @@ interface DialogProps {
 
 function Qr({ uri }: { uri: string }) {
   const { t } = useTranslation();
-  const svg = useMemo(() => `data:image/svg+xml;utf8,${encodeURIComponent(renderSVG(uri, { border: 1 }))}`, [uri]);
-  return <img className={styles.qr} alt={t('secondFactor.qr')} src={svg} />;
+  const src = useMemo(() => qrImage(uri, 1), [uri]);
+  return <img className={styles.qr} alt={t('secondFactor.qr')} src={src} />;
 }
 
 function TotpDialog({ onDone, onClose }: DialogProps) {

@@ -1,7 +1,7 @@
 import type { CheckInSecret } from '@palestra/backend/contract/check-in';
+import { qrImage } from '@palestra/web-kit/qr-image';
 import { CHECK_IN_SECRETS } from '@palestra/web-kit/session';
 import { useEffect, useState } from 'react';
-import { renderSVG } from 'uqr';
 import { actingFor } from '../../api/acting';
 import { usePageTitle } from '../../api/gym';
 import { call } from '../../api/http';
@@ -80,11 +80,7 @@ export function CheckInPage() {
       <h1>{CHECK_IN_TITLE[language]}</h1>
       {code !== null && (
         <>
-          <img
-            className={styles.code}
-            alt={words.alt}
-            src={`data:image/svg+xml;utf8,${encodeURIComponent(renderSVG(code, { border: 2 }))}`}
-          />
+          <img className={styles.code} alt={words.alt} src={qrImage(code, 2)} />
           <p>{words.text}</p>
         </>
       )}

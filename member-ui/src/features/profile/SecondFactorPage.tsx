@@ -10,9 +10,9 @@ import { dateIn, formatDate, formatMoment } from '@palestra/web-kit/format-date'
 import { useGymNow } from '@palestra/web-kit/gym-clock';
 import { orGone } from '@palestra/web-kit/http';
 import { createPasskey, getPasskey, hasPasskeys } from '@palestra/web-kit/passkeys';
+import { qrImage } from '@palestra/web-kit/qr-image';
 import { saveFile } from '@palestra/web-kit/save-file';
 import { type FormEvent, type ReactNode, useMemo, useState } from 'react';
-import { renderSVG } from 'uqr';
 import { Link } from 'wouter';
 import { useGym, usePageTitle } from '../../api/gym';
 import { useAuth } from '../../api/session';
@@ -128,7 +128,7 @@ function Identity({ proof: { ticket, methods, passkey }, steps }: { proof: Proof
 function AddTotp({ totp: { ticket, secret, uri }, steps }: { totp: NewTotp; steps: Steps }) {
   const words = useWords();
   const [code, setCode] = useState('');
-  const svg = useMemo(() => `data:image/svg+xml;utf8,${encodeURIComponent(renderSVG(uri, { border: 1 }))}`, [uri]);
+  const src = useMemo(() => qrImage(uri, 1), [uri]);
   const add = (): void =>
     void steps.run(async () => next((await factorCalls.confirmTotp({ ticket, code })).recoveryCodes, words.appAdded));
   return (
@@ -140,7 +140,7 @@ function AddTotp({ totp: { ticket, secret, uri }, steps }: { totp: NewTotp; step
       onSubmit={add}
     >
       <p>{words.scan}</p>
-      <img className={styles.qr} alt={words.qr} src={svg} width={220} height={220} />
+      <img className={styles.qr} alt={words.qr} src={src} width={220} height={220} />
       <a className={buttonClass('quiet')} href={uri}>
         {words.open}
       </a>
