@@ -40,13 +40,15 @@ it('the first screen of the console finds its texts in the first file of texts',
   expectNone(missing, 'Move these texts to admin-ui/src/i18n/el/first.ts and en/first.ts:');
 });
 
-it('the console writes its placeholders in single braces, which its texts are read with', () => {
-  const texts = apps['admin-ui'].filter(({ path: file }) => file.startsWith('admin-ui/src/i18n/'));
+it('both apps write their placeholders in single braces, which their texts are read with', () => {
+  const texts = Object.values(apps)
+    .flat()
+    .filter(({ path: file }) => /^(admin|member)-ui\/src\/i18n\//.test(file));
   expect(texts.length).toBeGreaterThan(20);
   const offences = texts.flatMap(({ path: file, text }) =>
     [...text.matchAll(/\{\{\w+\}\}/g)].map(([found]) => `${file}: ${found}`),
   );
-  expectNone(offences, 'Write {name}: a member sees {{name}}, staff would read the braces:');
+  expectNone(offences, 'Write {name}: people would read the outer braces:');
 });
 
 const LITERAL = /['`]([\w.-]+)['`]/g;

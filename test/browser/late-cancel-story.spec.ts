@@ -82,9 +82,9 @@ for (const language of STORY_LANGUAGES) {
     // Past the deadline, and told so before anything is pressed.
     await hoursBefore(20);
     await comes(page, first.session, `${api.url}/`, language);
-    const [lateText = ''] = t.appointment.cancelLate.split('{{');
+    const [lateText = ''] = t.appointment.cancelLate.split('{');
     await expect(page.getByRole('region', { name: t.overview.next })).toContainText(lateText);
-    const [cancelOf = ''] = t.appointment.cancelOf.split('{{');
+    const [cancelOf = ''] = t.appointment.cancelOf.split('{');
     await page.getByRole('button', { name: cancelOf }).first().click();
     const sheet = page.getByRole('dialog', { name: t.cancelDialog.title });
     await expect(sheet).toContainText(t.cancelDialog.lateForgiven);

@@ -19,7 +19,7 @@ import {
 test.use({ viewport: PHONE });
 
 const filled = (text: string, booked: number, capacity: number): string =>
-  text.replace('{{booked}}', String(booked)).replace('{{capacity}}', String(capacity));
+  text.replace('{booked}', String(booked)).replace('{capacity}', String(capacity));
 
 async function boxOf(thing: Locator): Promise<{ x: number; y: number; width: number; height: number }> {
   const box = await thing.boundingBox();
@@ -36,9 +36,9 @@ for (const language of STORY_LANGUAGES) {
     const rules = page.getByRole('region', { name: t.book.infoTitle });
     await openAs(page, member, `/book?date=${memberGym.dayAhead(1)}`, language);
     for (const rule of [
-      t.book.infoWindow.replace('{{count}}', '30'),
-      t.book.infoCancelFree_other.replace('{{count}}', '2'),
-      t.book.infoEarly.replace('{{min}}', '5').replace('{{max}}', '10'),
+      t.book.infoWindow.replace('{count}', '30'),
+      t.book.infoCancelFree_other.replace('{count}', '2'),
+      t.book.infoEarly.replace('{min}', '5').replace('{max}', '10'),
       t.book.infoOnePerDay,
     ])
       await expect(rules).toContainText(rule);
@@ -47,7 +47,7 @@ for (const language of STORY_LANGUAGES) {
     const when = language === 'el' ? /6:00\s?–[\s\u2060]*7:00\sμ\.μ\./ : /6:00\s?–[\s\u2060]*7:00\sPM/;
     await expect(slot.getByText(when)).toBeAttached();
     await expect(slot.getByRole('img')).toHaveAccessibleName(filled(t.slot.taken, 0, 10));
-    await expect(slot).toContainText(t.slot.free_other.replace('{{count}}', '10'));
+    await expect(slot).toContainText(t.slot.free_other.replace('{count}', '10'));
     const book = slot.getByRole('button', { name: t.slot.book });
     await expect(book).toHaveAccessibleName(new RegExp(`^${t.slot.book} ${six.source}$`));
     await book.click();
@@ -114,7 +114,7 @@ for (const language of STORY_LANGUAGES) {
     const next = page.getByRole('region', { name: t.overview.next });
     await expect(next).toBeInViewport({ ratio: 1 });
     await expect(page.getByRole('region', { name: t.overview.usualHours })).toBeInViewport({ ratio: 1 });
-    await expect(page.getByText(t.overview.made_one.replace('{{count}}', '1'))).toBeInViewport({ ratio: 1 });
+    await expect(page.getByText(t.overview.made_one.replace('{count}', '1'))).toBeInViewport({ ratio: 1 });
     taps = 1;
     await tap(page.getByRole('button', { name: new RegExp(`^${t.slot.book} `) }).first(), 'left');
     await confirms();
@@ -220,7 +220,7 @@ for (const language of STORY_LANGUAGES) {
     await member.api.post('/Client/appointments', { appointmentDate: date, startTime: '18:00', endTime: '19:00' });
     // The first open day of the next month. A later reason is short, so that nothing has to move.
     const why = t.slot.refusals.MONTHLY_LIMIT;
-    const again = t.book.again.replace('{{why}}', why).split('{{')[0] ?? '';
+    const again = t.book.again.replace('{why}', why).split('{')[0] ?? '';
     const rule = page.getByRole('main').getByText(onePerDay);
     await expect(rule).toContainText(new RegExp(`${again}\\d+ `));
     await expectAccessible(page);
@@ -268,7 +268,7 @@ for (const language of STORY_LANGUAGES) {
     const restricted = afternoon.getByRole('button', { name: t.slot.restricted });
     await expect(restricted).toHaveAttribute('aria-disabled', 'true');
     await expect(restricted).toHaveAccessibleDescription(at('3:00'));
-    await expect(page.getByText(t.book.infoCancelFree_other.replace('{{count}}', '12'))).toBeVisible();
+    await expect(page.getByText(t.book.infoCancelFree_other.replace('{count}', '12'))).toBeVisible();
     await expectAccessible(page);
   });
 
@@ -300,11 +300,11 @@ for (const language of STORY_LANGUAGES) {
     const [startDate, endDate] = [memberGym.dayAhead(2), memberGym.dayAhead(3)];
     const member = await memberGym.hasMember({ subscription: { startDate, endDate } });
     await openAs(page, member, `/book?date=${memberGym.dayAhead(1)}`, language);
-    await expect(page.getByText(t.subscription.runs.split('{{')[0] ?? '')).toBeVisible();
+    await expect(page.getByText(t.subscription.runs.split('{')[0] ?? '')).toBeVisible();
     await page.locator(`[data-date="${memberGym.dayAhead(2)}"]`).click();
     await expect(page.getByRole('button', { name: books }).first()).toBeVisible();
     await page.locator(`[data-date="${memberGym.dayAhead(5)}"]`).click();
-    await expect(page.getByText(t.subscription.ranOut.split('{{')[0] ?? '')).toBeVisible();
+    await expect(page.getByText(t.subscription.ranOut.split('{')[0] ?? '')).toBeVisible();
     await expect(page.getByRole('radio', { checked: true })).toHaveAccessibleName(new RegExp(t.book.marks.outside));
     await expect(page.getByRole('button', { name: books })).toHaveCount(0);
     await expectAccessible(page);
@@ -397,7 +397,7 @@ for (const language of STORY_LANGUAGES) {
   }) => {
     await openAs(page, await memberGym.hasMember(), `/book?date=${memberGym.dayAhead(31)}`, language);
     const notice = page.getByRole('status').filter({ hasText: before(t.beyondDay) });
-    await expect(notice.filter({ hasText: t.beyondDay.split('):')[1]?.split('{{')[0]?.trim() })).toBeVisible();
+    await expect(notice.filter({ hasText: t.beyondDay.split('):')[1]?.split('{')[0]?.trim() })).toBeVisible();
     await expectAccessible(page);
     await page.getByRole('radio', { checked: true }).press('ArrowRight');
     await expect(notice).toHaveCount(0);

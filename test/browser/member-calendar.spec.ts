@@ -27,7 +27,7 @@ for (const language of STORY_LANGUAGES) {
     expect(text).toContain(`DTEND:${basic(booked.endsAt)}`);
     expect(text).toContain('TRIGGER:-PT60M');
     expect(text).toMatch(/\nURL:http:\/\/[^\r]+\/\r\n/);
-    expect(text).toContain(`SUMMARY:${t.appointment.calendarTitle.replace('{{gym}}', 'Palestra')}`);
+    expect(text).toContain(`SUMMARY:${t.appointment.calendarTitle.replace('{gym}', 'Palestra')}`);
     expect(text).toMatch(language === 'el' ? /DESCRIPTION:.*4:00 μ\.μ\./ : /DESCRIPTION:.*4:00 PM/);
   });
 }

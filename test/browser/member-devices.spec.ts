@@ -42,7 +42,7 @@ for (const language of STORY_LANGUAGES) {
     await expectAccessible(page);
     await rows
       .filter({ hasText: 'Safari, iPhone' })
-      .getByRole('button', { name: t.endOf.replace('{{device}}', 'Safari, iPhone') })
+      .getByRole('button', { name: t.endOf.replace('{device}', 'Safari, iPhone') })
       .click();
     const dialog = page.getByRole('dialog', { name: t.endTitle });
     await expect(dialog).toContainText('Safari, iPhone');

@@ -81,7 +81,7 @@ for (const language of STORY_LANGUAGES) {
         dialog.getByRole('button', { name: t.myData.askConfirm }).click(),
       );
       await expect(page.getByRole('dialog')).toBeHidden();
-      await expect(card).toContainText(t.myData.askedOn.split('{{date}}')[0] ?? '');
+      await expect(card).toContainText(t.myData.askedOn.split('{date}')[0] ?? '');
       await page.reload();
       await card.getByRole('button', { name: t.myData.withdraw }).click();
       await expect(card.getByRole('button', { name: t.myData.ask })).toBeVisible();

@@ -52,7 +52,7 @@ test('the theme follows the system until it is switched, and is stored (el, en) 
   for (const language of LANGUAGES) {
     const { theme, themes } = TEXTS[language].header;
     const named = (choice: keyof typeof themes) =>
-      page.getByRole('button', { name: theme.replace('{{theme}}', themes[choice]) });
+      page.getByRole('button', { name: theme.replace('{theme}', themes[choice]) });
     await page.emulateMedia({ colorScheme: 'dark' });
     await changeTo(page, member, '/', language);
     await expect(html).toHaveAttribute('data-theme', 'dark');

@@ -52,7 +52,7 @@ for (const language of STORY_LANGUAGES) {
 
     await context.setOffline(true);
     await page.reload();
-    const notice = page.getByRole('status').filter({ hasText: t.offline.text.split('{{when}}')[0] });
+    const notice = page.getByRole('status').filter({ hasText: t.offline.text.split('{when}')[0] });
     await expect(notice).toContainText(language === 'el' ? /σήμερα, (8|9|10):00\sπ\.μ\./ : /today, (8|9|10):00\sAM/);
     const list = page.getByRole('region', { name: t.overview.upcomingTitle });
     await expect(list.getByRole('listitem')).toHaveCount(1);

@@ -27,13 +27,13 @@ for (const language of STORY_LANGUAGES) {
     await expect(next).toContainText(/6:00/);
     await expect(page.getByRole('region', { name: t.overview.upcomingTitle }).getByRole('listitem')).toHaveCount(1);
     const status = page.getByRole('region', { name: t.status.ok });
-    await expect(status).toContainText(t.overview.made_one.replace('{{count}}', '1'));
-    await expect(status).toContainText(t.overview.toCome_other.replace('{{count}}', '2'));
+    await expect(status).toContainText(t.overview.made_one.replace('{count}', '1'));
+    await expect(status).toContainText(t.overview.toCome_other.replace('{count}', '2'));
     // With three of their usual hours the month still stands on the first screen.
     const usual = page.getByRole('region', { name: t.overview.usualHours });
     await expect(usual.getByRole('button', { name: `${t.slot.book} ` })).toHaveCount(3);
-    await expect(status.getByText(t.overview.made_one.replace('{{count}}', '1'))).toBeInViewport({ ratio: 1 });
-    const deadline = (text: string): string => text.split('{{')[0] ?? '';
+    await expect(status.getByText(t.overview.made_one.replace('{count}', '1'))).toBeInViewport({ ratio: 1 });
+    const deadline = (text: string): string => text.split('{')[0] ?? '';
     await expect(next).toContainText(deadline(t.appointment.cancelUntil));
     const later = page.getByRole('region', { name: t.overview.upcomingTitle }).getByRole('listitem');
     await expect(later).toContainText(deadline(t.appointment.cancelUntil));

@@ -30,12 +30,12 @@ for (const language of STORY_LANGUAGES) {
     const chosen = card.getByLabel(t.new, { exact: true });
     const submit = card.getByRole('button', { name: t.submit, exact: true });
     await expect(current).toBeFocused();
-    await expect(chosen).toHaveAccessibleDescription(account.passwordHint.replace('{{count}}', '6'));
+    await expect(chosen).toHaveAccessibleDescription(account.passwordHint.replace('{count}', '6'));
     await chosen.fill('short');
     await submit.click();
     await expect(current).toBeFocused();
     await expect(current).toHaveAccessibleDescription(t.currentMissing);
-    await expect(chosen).toHaveAccessibleDescription(t.tooShort.replace('{{count}}', '6'));
+    await expect(chosen).toHaveAccessibleDescription(t.tooShort.replace('{count}', '6'));
     await expectAccessible(page);
 
     await current.fill('not this one');

@@ -578,8 +578,8 @@ inSweeps('names the slot that gives a late visit back on each of its days, which
   gym.outlook = { state: 'limit', usedUp: 'month', from: gym.dayAhead(1), onlyAt: '18:00:00', visitsLeft: 0 };
   await openSite(gym, `/book?date=${gym.dayAhead(2)}`, { member: gym.hasClient() });
   const told = el.status.againAt
-    .replace('{{from}}', formatDate(gym.dayAhead(2), 'date', 'el'))
-    .replace('{{time}}', formatTime('18:00:00', 'el'));
+    .replace('{from}', formatDate(gym.dayAhead(2), 'date', 'el'))
+    .replace('{time}', formatTime('18:00:00', 'el'));
   await expectShown(told.replaceAll(/\s/g, ' '));
 });
 

@@ -176,7 +176,7 @@ describe('booking and cancelling', () => {
       const member = gym.hasClient();
       const appointment = gym.hasBooking(member, SIX, date);
       const user = await openSite(gym, `/book?date=${date}`, { member });
-      await user.presses(el.slot.move.replace('{{time}}', SEVEN));
+      await user.presses(el.slot.move.replace('{time}', SEVEN));
       await screen.findByRole('dialog', { name: el.bookDialog.moveTitle });
       const press = (): Promise<void> => user.presses(el.bookDialog.moveTitle);
       return { gym, date, appointment, user, press };
@@ -196,7 +196,7 @@ describe('booking and cancelling', () => {
       'shows the new day and time before its data is read again, and then the slot as the member’s',
       async () => {
         const { gym, date, appointment, user, press } = await asksToMove();
-        expect(dialog()).toHaveTextContent(el.bookDialog.moveFrees.replace('{{time}}', '6:00 μ.μ.'));
+        expect(dialog()).toHaveTextContent(el.bookDialog.moveFrees.replace('{time}', '6:00 μ.μ.'));
         gym.fails('GET /api/Client/profile', 'slow');
         const { id, body } = await gym.callDuring(call, press);
         expect({ id, ...body }).toEqual({

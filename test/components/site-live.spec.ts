@@ -23,7 +23,7 @@ const LIVE = `GET ${LIVE_PATH}`;
 const PROFILE = 'GET /api/Client/profile';
 const DAYS = 'GET /api/Client/booking-days';
 const READS = [DAYS, 'GET /api/Client/timeslots/available', PROFILE, 'GET /api/gym'];
-const free = el.slot.free_other.replace('{{count}}', '10');
+const free = el.slot.free_other.replace('{count}', '10');
 
 const countsOf = (gym: FakeGym): number[] => READS.map((read) => gym.callsOf(read).length);
 const isOver = (gym: FakeGym): Promise<void> =>

@@ -28,7 +28,7 @@ import type { FakeGym } from './fake-gym.js';
 
 /* A member's own screens: what they say about the subscription, the devices, the password and the past. */
 const { el, en } = SITE_TEXTS;
-const counted = (text: string, count: number): string => text.replace('{{count}}', String(count));
+const counted = (text: string, count: number): string => text.replace('{count}', String(count));
 const region = async (name: string): Promise<ReturnType<typeof inDialog>> =>
   within(await screen.findByRole('region', { name }));
 const field = (label: string): HTMLElement => screen.getByLabelText(labelled(label), { selector: 'input' });
@@ -244,9 +244,9 @@ always.each(partOf(LANGUAGES, 1))(
       expect.stringMatching(new RegExp(`${absent}$`)),
       expect.stringContaining(t.absentForgiven),
       expect.stringMatching(new RegExp(`${completed}$`)),
-      expect.stringMatching(new RegExp(`${t.atDoor.replace('{{door}}', 'Είσοδος Α')}.*${attended}$`)),
+      expect.stringMatching(new RegExp(`${t.atDoor.replace('{door}', 'Είσοδος Α')}.*${attended}$`)),
     ]);
-    expect(rows[0]).not.toContain(t.atDoor.replace('{{door}}', ''));
+    expect(rows[0]).not.toContain(t.atDoor.replace('{door}', ''));
     expect(rows[1]).not.toContain(t.absentForgiven);
   },
 );
@@ -281,7 +281,7 @@ describe('devices', () => {
     gym.recovers('GET /api/auth/sessions');
     await user.presses(el.retry, 'button', card);
     gym.fails('DELETE /api/auth/sessions/:id', 'broken');
-    await user.presses(el.devices.endOf.replace('{{device}}', IPHONE), 'button', card);
+    await user.presses(el.devices.endOf.replace('{device}', IPHONE), 'button', card);
     const dialog = within(await screen.findByRole('dialog', { name: el.devices.endTitle }));
     await user.presses(el.devices.end);
     expect(await dialog.findByRole('alert')).toHaveTextContent(el.devices.failed);
@@ -375,7 +375,7 @@ it('asks before an erasure is requested, and says since when it is', async () =>
   expect(gym.callsOf('POST /api/Client/erasure-request')).toEqual([]);
   await user.presses(el.myData.ask);
   await user.presses(el.myData.askConfirm);
-  await expectShown(el.myData.askedOn.split('{{date}}')[0] ?? '');
+  await expectShown(el.myData.askedOn.split('{date}')[0] ?? '');
   expect(gym.callsOf('POST /api/Client/erasure-request')).toHaveLength(1);
 });
 

@@ -95,7 +95,7 @@ it('names what is missing while the sign-in button is disabled', async () => {
   const submit = await screen.findByRole('button', { name: el.session.submit });
   expect(submit).toBeDisabled();
   await user.fills(el.session.password, '12345');
-  const short = el.session.passwordShort.replace('{{count}}', '6');
+  const short = el.session.passwordShort.replace('{count}', '6');
   await waitFor(() => expect(field(el.session.password)).toHaveAccessibleDescription(short));
   await user.fills(el.session.password, '123456');
   await waitFor(() => expect(field(el.session.password)).toHaveAccessibleDescription(el.session.emailMissing));

@@ -13,7 +13,7 @@ it('leads there from the list, and saves the notice and the entries of which any
   const user = await openSite(gym, '/', { member });
   await user.presses(t.waiting.wishes, 'link');
   await expectShown('2η από 5 στη σειρά');
-  await expectShown(t.waiting.odds.replace('{{count}}', '4'));
+  await expectShown(t.waiting.odds.replace('{count}', '4'));
   const [form] = await screen.findAllByRole('form');
   if (form === undefined) throw new Error('No form');
   await userEvent.selectOptions(within(form).getByRole('combobox'), '6 ώρες πριν την έναρξη');

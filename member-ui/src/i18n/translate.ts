@@ -20,8 +20,8 @@ export function translatorOf(language: Language, texts: Texts): Translate {
     resources: { [language]: { translation: texts } },
     // Synchronous, because the texts are already loaded and the first screen must not wait.
     initAsync: false,
-    // React escapes values itself.
-    interpolation: { escapeValue: false, skipOnVariables: true },
+    // As in the contract's messages; React escapes values itself.
+    interpolation: { prefix: '{', suffix: '}', escapeValue: false, skipOnVariables: true },
   });
   void i18n.init();
   return (key, values) => i18n.t(key, values);

@@ -109,7 +109,7 @@ test.describe('timed messages', () => {
         [2, more],
         [1, one],
       ] as const) {
-        const countdown = page.getByText(words.replace('{{count}}', String(left)));
+        const countdown = page.getByText(words.replace('{count}', String(left)));
         await (left === 5 ? appears(countdown) : expect(countdown).toBeVisible());
         await page.clock.runFor(1_000);
       }

@@ -271,8 +271,8 @@ for (const language of LANGUAGES) {
     await page.getByRole('link', { name: t.navigation.profile }).click();
     const card = page.getByRole('region', { name: t.profile.subscription });
     const runs = (days: number): string =>
-      t.status.firstVisit_other.replace('{{count}}', String(days)).split('{{by}}')[0] ?? '';
-    await expect(card.getByText(t.status.firstVisit_other.split(/\{\{\w+\}\}/)[1] ?? '')).toBeVisible();
+      t.status.firstVisit_other.replace('{count}', String(days)).split('{by}')[0] ?? '';
+    await expect(card.getByText(t.status.firstVisit_other.split(/\{\w+\}/)[1] ?? '')).toBeVisible();
     await expectSteady(page, 'the profile');
     await endsIn(4);
     await expect(card.getByText(runs(35))).toBeVisible();
@@ -285,7 +285,7 @@ for (const language of LANGUAGES) {
     await page.reload();
     await expect(page.getByRole('main').getByText(runs(35))).toBeVisible();
     await endsIn(100);
-    await expect(page.getByText(t.subscription.runs.split('{{')[0] ?? '')).toBeVisible();
+    await expect(page.getByText(t.subscription.runs.split('{')[0] ?? '')).toBeVisible();
     await expectSteady(page, 'renewed');
   });
 

@@ -106,7 +106,7 @@ async function textsOf(page: Page): Promise<Texts> {
       ...(await page.getByRole('radio').evaluateAll((days) => days.map((day) => day.ariaLabel ?? ''))),
     );
   const deadline = (language: Language) =>
-    main.getByText(TEXTS[language].book.infoCancel_other.replace('{{count}}', '2'));
+    main.getByText(TEXTS[language].book.infoCancel_other.replace('{count}', '2'));
 
   const readProfile = async (language: Language): Promise<void> => {
     await expect(main.getByRole('link', { name: TEXTS[language].contact.title, exact: true })).toBeVisible();
