@@ -2,7 +2,6 @@ import type { BookedAppointment } from '@palestra/backend/contract/appointment';
 import type { Language } from '@palestra/backend/contract/languages';
 import type { Session } from '@palestra/backend/contract/session';
 import type { Page } from '@playwright/test';
-import { CHECK_IN_TITLE } from '../../member-ui/src/ui/check-in-title.js';
 import { ApiClient } from '../support/api-client.js';
 import { slotCard, TEXTS as STAFF_TEXTS } from './console-test.js';
 import { expect, mailIn, opensMail, test } from './mailbox-test.js';
@@ -111,7 +110,7 @@ for (const language of STORY_LANGUAGES) {
     // Ten minutes before the visit the overview leads to the code, which the tablet reads.
     await hoursBefore(1 / 6);
     await comes(page, next.session, `${api.url}/`, language);
-    await page.getByRole('main').getByRole('link', { name: CHECK_IN_TITLE[language] }).click();
+    await page.getByRole('main').getByRole('link', { name: TEXTS[language].checkIn.title }).click();
     const code = page.getByRole('img');
     await showsCamera(tablet, (await code.getAttribute('src')) ?? '');
     const hello = staff.door.hello.replace('{name}', 'Κώστας Δ.');

@@ -1,6 +1,5 @@
 import { formatDate, formatTime } from '@palestra/web-kit/format-date';
 import { onTestFinished } from 'vitest';
-import { CHECK_IN_TITLE } from '../../member-ui/src/ui/check-in-title.js';
 import { AppointmentStatus } from '@palestra/backend/contract/appointment';
 import { timeslotId, type QuickSlot } from '@palestra/backend/contract/timeslot';
 import {
@@ -157,7 +156,7 @@ always.each(
   Object.assign(gym.hasBooking(member, start, gym.today), mark);
   await openSite(gym, '/', { member });
   await screen.findByRole('region', { name: el.overview.next });
-  const link = within(screen.getByRole('main')).queryByRole('link', { name: CHECK_IN_TITLE.el });
+  const link = within(screen.getByRole('main')).queryByRole('link', { name: el.checkIn.title });
   if (isShown) expect(link).toHaveAttribute('href', '/check-in');
   else expect(link).toBeNull();
 });
@@ -184,7 +183,7 @@ always.each(
   gym.fails('*', 'offline');
   await reload('member-ui');
   await expectShown(starting(el.offline.text));
-  const link = within(screen.getByRole('main')).queryByRole('link', { name: CHECK_IN_TITLE.el });
+  const link = within(screen.getByRole('main')).queryByRole('link', { name: el.checkIn.title });
   if (isShown) expect(link).toHaveAttribute('href', '/check-in');
   else expect(link).toBeNull();
 });

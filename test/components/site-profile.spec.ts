@@ -3,7 +3,6 @@ import { successEl } from '@palestra/backend/contract/success.el';
 import type { FairUse } from '@palestra/backend/contract/fair-use';
 import { DOCUMENT_KIND_NAMES } from '@palestra/backend/contract/document-kind-names';
 import { LANGUAGES } from '@palestra/backend/contract/languages';
-import { CHECK_IN_TITLE } from '../../member-ui/src/ui/check-in-title.js';
 import { PROFILE_PAGES } from '../../member-ui/src/features/profile/page-titles.js';
 import {
   always,
@@ -177,13 +176,13 @@ it('the code for the door is one press away on every page of a gym with a door',
   const gym = fakeGym();
   gym.hasDoor = true;
   const user = await openSite(gym, '/profile', { member: gym.hasClient() });
-  await user.presses(CHECK_IN_TITLE.el, 'link');
+  await user.presses(el.checkIn.title, 'link');
   expect(location.pathname).toBe('/check-in');
-  expect(await screen.findByRole('link', { name: CHECK_IN_TITLE.el })).toHaveAttribute('aria-current', 'page');
+  expect(await screen.findByRole('link', { name: el.checkIn.title })).toHaveAttribute('aria-current', 'page');
   gym.hasDoor = false;
   await openSite(gym, '/book', { member: gym.hasClient() });
   await expectShown(el.book.infoTitle);
-  expect(screen.queryByRole('link', { name: CHECK_IN_TITLE.el })).toBeNull();
+  expect(screen.queryByRole('link', { name: el.checkIn.title })).toBeNull();
 });
 
 it('a page behind the profile has language, theme and signing out, too', async () => {

@@ -26,7 +26,6 @@ import iconButton from '../ui/IconButton.module.css';
 import { LanguageToggle } from '../ui/LanguageToggle';
 import { lazyPart } from '../ui/lazy-part';
 import { LAZY_PARTS } from '../ui/lazy-parts';
-import { CHECK_IN_TITLE } from '../ui/check-in-title';
 import { SheetsHost } from '../ui/sheets';
 import { SkeletonCard, Waiting } from '../ui/Skeleton';
 import { ThemeSwitch } from '../ui/ThemeSwitch';
@@ -99,7 +98,7 @@ function Navigation({ placement }: { placement: 'top' | 'bottom' }) {
 
 /** The code for the door, one press away on every page of a gym with a door. When that is known, no other tool moves. */
 function CodeLink() {
-  const label = CHECK_IN_TITLE[useLanguage()];
+  const label = useTranslation().t('checkIn.title');
   const [path] = useLocation();
   if (useGym().data?.hasDoor !== true) return null;
   return (

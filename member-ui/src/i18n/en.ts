@@ -24,6 +24,8 @@ export const en: Texts = {
     profile: 'My profile',
   },
 
+  checkIn: { title: 'Check-in code', from: 'Check-in code from {time}' },
+
   failure: {
     noAnswer: 'The gym cannot be reached. Check your connection.',
     connectionLost: 'No connection. You see what was last known.',

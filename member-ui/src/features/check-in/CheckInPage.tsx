@@ -7,9 +7,8 @@ import { usePageTitle } from '../../api/gym';
 import { call } from '../../api/http';
 import { readKeptSecrets, type KeptSecret } from '../../api/kept-secrets';
 import { useAuth } from '../../api/session';
-import { useLanguage } from '../../i18n/use-translation';
+import { useLanguage, useTranslation } from '../../i18n/use-translation';
 import { Notice } from '../../ui/Notice';
-import { CHECK_IN_TITLE } from '../../ui/check-in-title';
 import styles from './CheckInPage.module.css';
 import { codeAt, stepAt, toKept } from './check-in-code';
 
@@ -71,13 +70,14 @@ function useCode(kept: KeptSecret | null): string | null {
 export function CheckInPage() {
   const language = useLanguage();
   const words = WORDS[language];
+  const title = useTranslation().t('checkIn.title');
   const { user } = useAuth();
   const { kept, isMissing } = useSecret(actingFor() ?? user?.id ?? '');
   const code = useCode(kept);
-  usePageTitle(CHECK_IN_TITLE[language]);
+  usePageTitle(title);
   return (
     <div className={styles.page}>
-      <h1>{CHECK_IN_TITLE[language]}</h1>
+      <h1>{title}</h1>
       {code !== null && (
         <>
           <img className={styles.code} alt={words.alt} src={qrImage(code, 2)} />

@@ -18,7 +18,6 @@ import { useLanguage, useTranslation } from '../../i18n/use-translation';
 import { useFreezeWords } from '../../ui/appointment-rows';
 import { AddToCalendar } from '../../ui/AddToCalendar';
 import { Button, buttonClass } from '../../ui/Button';
-import { CHECK_IN_FROM, CHECK_IN_TITLE } from '../../ui/check-in-title';
 import { EmptyState } from '../../ui/EmptyState';
 import { useSheets } from '../../ui/sheets';
 import { Kept } from '../../ui/Kept';
@@ -91,13 +90,11 @@ function CheckIn({ appointment, timeZone }: Shown) {
   const { startsAt, endsAt, attendance, appointmentDate } = appointment;
   if (minutesBefore === null || now >= new Date(endsAt) || dateIn(timeZone, now) !== appointmentDate) return null;
   const opensAt = marksFrom(new Date(startsAt), minutesBefore);
-  const line = attendance === 'attended' ? t('appointment.status.attended') : CHECK_IN_FROM[language];
-  if (attendance === 'attended' || now < opensAt) {
-    return <p>{line.replace('{time}', formatTimeOf(opensAt, timeZone, language))}</p>;
-  }
+  if (attendance === 'attended') return <p>{t('appointment.status.attended')}</p>;
+  if (now < opensAt) return <p>{t('checkIn.from', { time: formatTimeOf(opensAt, timeZone, language) })}</p>;
   return (
     <Link href="/check-in" className={buttonClass('primary')}>
-      {CHECK_IN_TITLE[language]}
+      {t('checkIn.title')}
     </Link>
   );
 }

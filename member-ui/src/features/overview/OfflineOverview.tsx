@@ -11,7 +11,6 @@ import { Button, buttonClass } from '../../ui/Button';
 import { Card } from '../../ui/Card';
 import { EmptyState } from '../../ui/EmptyState';
 import { Notice } from '../../ui/Notice';
-import { CHECK_IN_TITLE } from '../../ui/check-in-title';
 import styles from './OverviewPage.module.css';
 
 interface Props {
@@ -50,7 +49,7 @@ export function OfflineOverview({ kept, personId, childName, isRetrying, onRetry
       </Notice>
       {hasCode && (
         <Link href="/check-in" className={buttonClass('primary')}>
-          {CHECK_IN_TITLE[language]}
+          {t('checkIn.title')}
         </Link>
       )}
       {upcoming.length === 0 ? (
