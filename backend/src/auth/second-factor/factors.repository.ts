@@ -1,16 +1,14 @@
 import { createHash, randomBytes } from 'node:crypto';
 import { Inject, Injectable, Logger } from '@nestjs/common';
-import { DataSource, type EntityManager } from 'typeorm';
+import { DataSource, In, MoreThan, type EntityManager } from 'typeorm';
 import { LIMITS } from '../../contract/limits.js';
 import { ENVIRONMENT } from '../../platform/config/config.module.js';
 import type { Environment } from '../../platform/config/environment-shape.js';
 import { named } from '../../platform/database/named-query.js';
 import { AppError } from '../../platform/errors/app-error.js';
 import { Clock } from '../../platform/time/clock.js';
-import type { TicketPurpose } from './second-factor.entity.js';
+import { PasskeyRow, ProofTicket, RecoveryCode, TotpFactor, type TicketPurpose } from './second-factor.entity.js';
 import { openSeed, sealSeed } from './seeds.js';
-
-type On = DataSource | EntityManager;
 
 export interface Factors {
   totpSince: Date | null;
@@ -22,27 +20,12 @@ export interface Factors {
 export const hasFactor = ({ totpSince, passkeys }: Pick<Factors, 'totpSince' | 'passkeys'>): boolean =>
   totpSince !== null || passkeys.length > 0;
 
-export interface HeldPasskey {
-  id: string;
-  userId: string;
-  credentialId: string;
-  publicKey: string;
+export interface HeldPasskey extends Omit<PasskeyRow, 'counter'> {
   counter: number;
-  transports: string[];
-  name: string;
-  createdAt: Date;
-  lastUsedAt: Date | null;
 }
 
-export interface Ticket {
-  userId: string | null;
-  purpose: TicketPurpose;
-  challenge: string;
-  sessionVersion: number | null;
-}
+export type Ticket = Pick<ProofTicket, 'userId' | 'purpose' | 'challenge' | 'sessionVersion'>;
 
-const PASSKEY_COLUMNS = `id, user_id AS "userId", credential_id AS "credentialId", public_key AS "publicKey",
-  counter::float8 AS counter, transports, name, created_at AS "createdAt", last_used_at AS "lastUsedAt"`;
 const SECRET_BYTES = 32;
 const MS_PER_MINUTE = 60_000;
 
@@ -59,30 +42,24 @@ export class FactorsRepository {
     @Inject(ENVIRONMENT) private readonly environment: Pick<Environment, 'sealKey'>,
   ) {}
 
-  async of(userId: string, on: On = this.dataSource): Promise<Factors> {
-    const [row] = await named<{ totpSince: Date | null; recoveryCodesLeft: number }>(on, {
+  async of(userId: string, tx?: EntityManager): Promise<Factors> {
+    const [row] = await named<{ totpSince: Date | null; recoveryCodesLeft: number }>(tx ?? this.dataSource, {
       name: 'factors-of-account',
       text: `SELECT (SELECT created_at FROM totp_factors WHERE user_id = $1) AS "totpSince",
                     (SELECT count(*)::int FROM recovery_codes WHERE user_id = $1) AS "recoveryCodesLeft"`,
       values: [userId],
     });
-    const passkeys = await named<HeldPasskey & Record<string, unknown>>(on, {
-      name: 'passkeys-of-account',
-      text: `SELECT ${PASSKEY_COLUMNS} FROM passkeys WHERE user_id = $1 ORDER BY created_at, id`,
-      values: [userId],
-    });
-    return { totpSince: row?.totpSince ?? null, recoveryCodesLeft: row?.recoveryCodesLeft ?? 0, passkeys };
+    const { manager } = this.dataSource;
+    const order = { createdAt: 'ASC', id: 'ASC' } as const;
+    const passkeys = await (tx ?? manager).find(PasskeyRow, { where: { userId }, order });
+    const { totpSince = null, recoveryCodesLeft = 0 } = row ?? {};
+    return { totpSince, recoveryCodesLeft, passkeys: passkeys.map(toHeld) };
   }
 
   /** The seed of the account's app; null: it has none. @throws {AppError} OUT_OF_ORDER when no key opens it */
   async totpSecretOf(userId: string): Promise<string | null> {
-    const rows = await named<{ secret: string }>(this.dataSource, {
-      name: 'totp-secret',
-      text: 'SELECT secret FROM totp_factors WHERE user_id = $1',
-      values: [userId],
-    });
-    const stored = rows[0]?.secret ?? null;
-    return stored === null ? null : this.opened(stored, userId);
+    const factor = await this.dataSource.manager.findOneBy(TotpFactor, { userId });
+    return factor && this.opened(factor.secret, userId);
   }
 
   /**
@@ -105,138 +82,92 @@ export class FactorsRepository {
     return { code: rows.length > 0, ticket: rows[0]?.ticket ?? false };
   }
 
-  async addTotp(tx: EntityManager, userId: string, secret: string, step: number): Promise<void> {
-    await named(tx, {
-      name: 'add-totp',
-      text: `INSERT INTO totp_factors (user_id, secret, last_step, created_at) VALUES ($1, $2, $3, $4)
-             ON CONFLICT (user_id) DO UPDATE SET secret = $2, last_step = $3, created_at = $4`,
-      values: [userId, sealSeed(secret, userId, this.environment.sealKey), step, this.clock.now()],
-    });
+  async addTotp(tx: EntityManager, userId: string, seed: string, lastStep: number): Promise<void> {
+    const secret = sealSeed(seed, userId, this.environment.sealKey);
+    await tx.upsert(TotpFactor, { userId, secret, lastStep, createdAt: this.clock.now() }, ['userId']);
   }
 
-  removeTotp(tx: EntityManager, userId: string): Promise<boolean> {
-    return this.changes(tx, {
-      name: 'remove-totp',
-      text: 'DELETE FROM totp_factors WHERE user_id = $1 RETURNING user_id',
-      values: [userId],
-    });
+  async removeTotp(tx: EntityManager, userId: string): Promise<boolean> {
+    return (await tx.delete(TotpFactor, { userId })).affected === 1;
   }
 
   /** Replaces every earlier code. */
   async setRecoveryCodes(tx: EntityManager, userId: string, hashes: readonly string[]): Promise<void> {
-    await named(tx, {
-      name: 'forget-recovery-codes',
-      text: 'DELETE FROM recovery_codes WHERE user_id = $1',
-      values: [userId],
-    });
-    await named(tx, {
-      name: 'add-recovery-codes',
-      text: 'INSERT INTO recovery_codes (user_id, code_hash) SELECT $1, unnest($2::text[])',
-      values: [userId, hashes],
-    });
+    await tx.delete(RecoveryCode, { userId });
+    if (hashes.length === 0) return;
+    await tx.insert(
+      RecoveryCode,
+      hashes.map((codeHash) => ({ userId, codeHash })),
+    );
   }
 
   /** False when there is no such code, or it was used: of two at once one wins. */
-  useRecoveryCode(tx: EntityManager, userId: string, hash: string): Promise<boolean> {
-    return this.changes(tx, {
-      name: 'use-recovery-code',
-      text: 'DELETE FROM recovery_codes WHERE user_id = $1 AND code_hash = $2 RETURNING user_id',
-      values: [userId, hash],
-    });
+  async useRecoveryCode(tx: EntityManager, userId: string, codeHash: string): Promise<boolean> {
+    return (await tx.delete(RecoveryCode, { userId, codeHash })).affected === 1;
   }
 
   async findPasskey(credentialId: string): Promise<HeldPasskey | null> {
-    const rows = await named<HeldPasskey & Record<string, unknown>>(this.dataSource, {
-      name: 'passkey-by-credential',
-      text: `SELECT ${PASSKEY_COLUMNS} FROM passkeys WHERE credential_id = $1`,
-      values: [credentialId],
-    });
-    return rows[0] ?? null;
+    const passkey = await this.dataSource.manager.findOneBy(PasskeyRow, { credentialId });
+    return passkey && toHeld(passkey);
   }
 
   /** False when another account, or the same one, has it already. */
-  addPasskey(
+  async addPasskey(
     tx: EntityManager,
-    {
-      userId,
-      credentialId,
-      publicKey,
-      counter,
-      transports,
-      name,
-    }: Omit<HeldPasskey, 'id' | 'createdAt' | 'lastUsedAt'>,
+    { counter, ...passkey }: Omit<HeldPasskey, 'id' | 'createdAt' | 'lastUsedAt'>,
   ): Promise<boolean> {
-    return this.changes(tx, {
-      name: 'add-passkey',
-      text: `INSERT INTO passkeys (user_id, credential_id, public_key, counter, transports, name, created_at)
-             VALUES ($1, $2, $3, $4, $5, $6, $7) ON CONFLICT (credential_id) DO NOTHING RETURNING id`,
-      values: [userId, credentialId, publicKey, counter, JSON.stringify(transports), name, this.clock.now()],
-    });
+    const row = { ...passkey, counter: String(counter), createdAt: this.clock.now() };
+    const added = await tx.createQueryBuilder().insert().into(PasskeyRow).values(row).orIgnore().execute();
+    return (added.raw as unknown[]).length === 1;
   }
 
   /** False when its count of uses did not rise: somebody else used a copy. */
-  usePasskey(id: string, counter: number): Promise<boolean> {
-    return this.changes(this.dataSource, {
+  async usePasskey(id: string, counter: number): Promise<boolean> {
+    const rows = await named(this.dataSource, {
       name: 'use-passkey',
       text: `UPDATE passkeys SET counter = $2, last_used_at = $3
              WHERE id = $1 AND (counter < $2 OR (counter = 0 AND $2 = 0)) RETURNING id`,
       values: [id, counter, this.clock.now()],
     });
+    return rows.length === 1;
   }
 
-  /** @returns its name; null when the account has no such passkey */
+  /**
+   * Expects the account to be locked.
+   *
+   * @returns its name; null when the account has no such passkey
+   */
   async removePasskey(tx: EntityManager, userId: string, id: string): Promise<string | null> {
-    const rows = await named<{ name: string }>(tx, {
-      name: 'remove-passkey',
-      text: 'DELETE FROM passkeys WHERE user_id = $1 AND id = $2 RETURNING name',
-      values: [userId, id],
-    });
-    return rows[0]?.name ?? null;
+    const passkey = await tx.findOneBy(PasskeyRow, { userId, id });
+    await tx.delete(PasskeyRow, { userId, id });
+    return passkey && passkey.name;
   }
 
   /** Everything, and each step that waits for it. */
   async removeAll(tx: EntityManager, userId: string): Promise<void> {
-    for (const table of ['totp_factors', 'passkeys', 'recovery_codes', 'proof_tickets']) {
-      await tx.query(`DELETE FROM ${table} WHERE user_id = $1`, [userId]);
-    }
+    for (const table of [TotpFactor, PasskeyRow, RecoveryCode, ProofTicket]) await tx.delete(table, { userId });
   }
 
   /** @returns the ticket, of which only the hash is stored, and its end */
   async issue(waiting: Ticket): Promise<{ ticket: string; expiresAt: string }> {
     const ticket = newSecret();
     const expiresAt = new Date(this.clock.now().getTime() + LIMITS.proofMinutes * MS_PER_MINUTE);
-    const { userId, purpose, challenge, sessionVersion } = waiting;
-    await named(this.dataSource, {
-      name: 'issue-proof-ticket',
-      text: `INSERT INTO proof_tickets (ticket_hash, user_id, purpose, challenge, session_version, expires_at)
-             VALUES ($1, $2, $3, $4, $5, $6)`,
-      values: [hashOf(ticket), userId, purpose, challenge, sessionVersion, expiresAt],
-    });
+    await this.dataSource.manager.insert(ProofTicket, { ...waiting, ticketHash: hashOf(ticket), expiresAt });
     return { ticket, expiresAt: expiresAt.toISOString() };
   }
 
-  async findTicket(ticket: string, purposes: readonly TicketPurpose[]): Promise<Ticket | null> {
-    const rows = await named<Ticket & Record<string, unknown>>(this.dataSource, {
-      name: 'find-proof-ticket',
-      text: `SELECT user_id AS "userId", purpose, challenge, session_version AS "sessionVersion" FROM proof_tickets
-             WHERE ticket_hash = $1 AND purpose = ANY ($2) AND expires_at > $3`,
-      values: [hashOf(ticket), purposes, this.clock.now()],
-    });
-    return rows[0] ?? null;
+  findTicket(ticket: string, purposes: readonly TicketPurpose[]): Promise<Ticket | null> {
+    const isOpen = { purpose: In(purposes), expiresAt: MoreThan(this.clock.now()) };
+    return this.dataSource.manager.findOneBy(ProofTicket, { ticketHash: hashOf(ticket), ...isOpen });
   }
 
   hasTicket(ticket: string): Promise<boolean> {
-    const text = 'SELECT ticket_hash FROM proof_tickets WHERE ticket_hash = $1';
-    return this.changes(this.dataSource, { name: 'has-proof-ticket', text, values: [hashOf(ticket)] });
+    return this.dataSource.manager.existsBy(ProofTicket, { ticketHash: hashOf(ticket) });
   }
 
   /** False when it was taken before: of two at once one wins. */
-  takeTicket(ticket: string, on: On = this.dataSource): Promise<boolean> {
-    return this.changes(on, {
-      name: 'take-proof-ticket',
-      text: 'DELETE FROM proof_tickets WHERE ticket_hash = $1 RETURNING ticket_hash',
-      values: [hashOf(ticket)],
-    });
+  async takeTicket(ticket: string, on: EntityManager = this.dataSource.manager): Promise<boolean> {
+    return (await on.delete(ProofTicket, { ticketHash: hashOf(ticket) })).affected === 1;
   }
 
   /** The seed that waits for its first code. */
@@ -250,7 +181,7 @@ export class FactorsRepository {
     this.logger.error('SEAL_KEY does not open the seed of an authenticator app: set the key that it was sealed with');
     throw new AppError('OUT_OF_ORDER');
   }
-
-  private changes = async (on: On, statement: { name: string; text: string; values: unknown[] }): Promise<boolean> =>
-    (await named(on, statement)).length === 1;
 }
+
+/** PostgreSQL's driver reads a bigint as text. */
+const toHeld = ({ counter, ...passkey }: PasskeyRow): HeldPasskey => ({ ...passkey, counter: Number(counter) });

@@ -1,5 +1,6 @@
 import { Injectable } from '@nestjs/common';
 import { DataSource, type EntityManager } from 'typeorm';
+import { User } from '../../clients/user.entity.js';
 import { LIMITS } from '../../contract/limits.js';
 import { isAdmin, type Role } from '../../contract/roles.js';
 import type {
@@ -13,7 +14,6 @@ import type {
   SecondFactorOf,
 } from '../../contract/second-factor.js';
 import { lockAccount } from '../../platform/database/locks.js';
-import { named } from '../../platform/database/named-query.js';
 import { inTransaction } from '../../platform/database/transaction.js';
 import { AppError, invalidField, orNotFound } from '../../platform/errors/app-error.js';
 import type { Caller } from '../../platform/http/caller.js';
@@ -27,6 +27,8 @@ import { secondFactorDueAt } from './grace.rules.js';
 import { newRecoveryCodes, recoveryCodeHash } from './recovery-codes.js';
 import { newTotpSecret, readTotpCode, totpStepOf, totpUri } from './totp.js';
 import { WebAuthn } from './web-authn.js';
+
+const OWNER = { id: true, role: true, name: true, email: true, language: true } as const;
 
 /** Sets up and removes second factors (rule: second factor). */
 @Injectable()
@@ -59,7 +61,7 @@ export class SecondFactorsService {
   async beginTotp({ id: userId }: Caller): Promise<NewTotp> {
     const secret = await newTotpSecret();
     const { gymName } = await this.settings.values();
-    const { email } = await this.ownerOf(this.dataSource, userId);
+    const { email } = await this.ownerOf(this.dataSource.manager, userId);
     const uri = await totpUri(secret, gymName, email);
     const issued = await this.factors.issue({
       userId,
@@ -111,7 +113,7 @@ export class SecondFactorsService {
     requireRoom(passkeys.length);
     const challenge = newSecret();
     const { gymName } = await this.settings.values();
-    const owner = await this.ownerOf(this.dataSource, userId);
+    const owner = await this.ownerOf(this.dataSource.manager, userId);
     const issued = await this.factors.issue({ userId, purpose: 'passkey', challenge, sessionVersion: null });
     return { ...issued, passkey: this.webAuthn.createOptions(challenge, gymName, owner, passkeys) };
   }
@@ -140,7 +142,7 @@ export class SecondFactorsService {
   }
 
   async of(id: string, role: Role): Promise<SecondFactorOf> {
-    await this.ownerOf(this.dataSource, id, role);
+    await this.ownerOf(this.dataSource.manager, id, role);
     const { totpSince, passkeys, recoveryCodesLeft } = await this.factors.of(id);
     return { totp: totpSince !== null, passkeys: passkeys.length, recoveryCodesLeft };
   }
@@ -184,14 +186,9 @@ export class SecondFactorsService {
     return codes;
   }
 
-  private async ownerOf(on: DataSource | EntityManager, id: string, role?: Role): Promise<FactorOwner> {
-    const [owner] = await named<FactorOwner & Record<string, unknown>>(on, {
-      name: 'owner-of-factors',
-      text: 'SELECT id, role, name, email, language FROM users WHERE id = $1',
-      values: [id],
-    });
-    if (owner === undefined || (role !== undefined && isAdmin(owner) !== isAdmin({ role })))
-      throw new AppError('NOT_FOUND');
+  private async ownerOf(on: EntityManager, id: string, role?: Role): Promise<FactorOwner> {
+    const owner = await on.findOne(User, { where: { id }, select: OWNER });
+    if (owner === null || (role !== undefined && isAdmin(owner) !== isAdmin({ role }))) throw new AppError('NOT_FOUND');
     return owner;
   }
 }
@@ -217,7 +214,7 @@ export async function removeEveryFactor(
   { factors, notices, owner, actorId }: Removal,
 ): Promise<void> {
   await factors.removeAll(tx, owner.id);
-  await tx.query('UPDATE users SET session_version = session_version + 1 WHERE id = $1', [owner.id]);
+  await tx.increment(User, { id: owner.id }, 'sessionVersion', 1);
   await notices.tell(tx, owner, { change: 'second-factor-removed', actorId });
 }
 
