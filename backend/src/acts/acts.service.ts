@@ -1,6 +1,6 @@
 import { Injectable } from '@nestjs/common';
 import { CronExpression } from '@nestjs/schedule';
-import { DataSource, type EntityManager } from 'typeorm';
+import { DataSource, LessThan, type EntityManager } from 'typeorm';
 import { AuditService } from '../audit/audit.service.js';
 import type { ActKind, ActScope } from '../contract/act.js';
 import type { MailPurpose } from '../contract/mail.js';
@@ -10,6 +10,7 @@ import { Scheduled } from '../platform/gyms/rounds.js';
 import { ClockCheck } from '../platform/time/clock-check.js';
 import { settingValuesOf, type StoredSettings } from '../settings/setting.rules.js';
 import { SETTINGS_SQL } from '../settings/settings.repository.js';
+import { Act } from './act.entity.js';
 import type { ActChanges } from './act-changes.js';
 
 /** Long enough for a second call to be told what the first one did. */
@@ -103,6 +104,6 @@ export class ActsService {
   async forget(): Promise<void> {
     const now = await this.clock.agreedNow();
     if (now === null) return;
-    await this.dataSource.query('DELETE FROM acts WHERE at < $1', [new Date(now.getTime() - KEPT_MS)]);
+    await this.dataSource.manager.delete(Act, { at: LessThan(new Date(now.getTime() - KEPT_MS)) });
   }
 }

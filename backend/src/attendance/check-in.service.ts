@@ -1,7 +1,7 @@
 import { createHmac } from 'node:crypto';
 import { Inject, Injectable } from '@nestjs/common';
 import { CronExpression } from '@nestjs/schedule';
-import { DataSource, type EntityManager } from 'typeorm';
+import { DataSource, LessThanOrEqual, type EntityManager } from 'typeorm';
 import { markVisits } from '../appointments/appointment.repository.js';
 import { BookingDaysService } from '../appointments/booking-days.service.js';
 import { BookingService } from '../appointments/booking.service.js';
@@ -46,6 +46,7 @@ import type { SlotTimes } from '../schedule/schedule.rules.js';
 import { settingValuesOf, type StoredSettings } from '../settings/setting.rules.js';
 import { SETTINGS_SQL } from '../settings/settings.repository.js';
 import { isUsedUp, subscriptionFor } from '../subscriptions/subscription.rules.js';
+import { CheckIn } from './check-in.entity.js';
 import { type CheckInDecision, decideCheckIn, type OwnVisit } from './check-in.rules.js';
 import type { Device } from './door-devices.service.js';
 
@@ -334,7 +335,7 @@ export class CheckInService {
     const now = await this.clockCheck.agreedNow();
     if (now === null) return;
     const longAgo = new Date(now.getTime() - LIMITS.checkInsKeptDays * MS_PER_DAY);
-    await this.dataSource.query('DELETE FROM check_ins WHERE received_at <= $1', [longAgo]);
+    await this.dataSource.manager.delete(CheckIn, { receivedAt: LessThanOrEqual(longAgo) });
   }
 }
 

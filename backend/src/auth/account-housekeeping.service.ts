@@ -1,9 +1,12 @@
 import { Injectable } from '@nestjs/common';
 import { CronExpression } from '@nestjs/schedule';
-import { DataSource } from 'typeorm';
+import { DataSource, LessThanOrEqual } from 'typeorm';
 import { LIMITS } from '../contract/limits.js';
 import { ClockCheck } from '../platform/time/clock-check.js';
 import { Scheduled } from '../platform/gyms/rounds.js';
+import { AccountToken } from './account-tokens/account-token.entity.js';
+import { ProofTicket } from './second-factor/second-factor.entity.js';
+import { SignInNetwork, Throttle } from './throttling/throttle.entity.js';
 
 const MS_PER_DAY = 86_400_000;
 
@@ -20,9 +23,10 @@ export class AccountHousekeepingService {
     const now = await this.clock.agreedNow();
     if (now === null) return;
     const longAgo = new Date(now.getTime() - LIMITS.knownNetworkDays * MS_PER_DAY);
-    await this.dataSource.query('DELETE FROM account_tokens WHERE expires_at <= $1', [now]);
-    await this.dataSource.query('DELETE FROM proof_tickets WHERE expires_at <= $1', [now]);
-    await this.dataSource.query('DELETE FROM throttles WHERE drained_at <= $1', [now]);
-    await this.dataSource.query('DELETE FROM sign_in_networks WHERE last_used_at <= $1', [longAgo]);
+    const { manager } = this.dataSource;
+    await manager.delete(AccountToken, { expiresAt: LessThanOrEqual(now) });
+    await manager.delete(ProofTicket, { expiresAt: LessThanOrEqual(now) });
+    await manager.delete(Throttle, { drainedAt: LessThanOrEqual(now) });
+    await manager.delete(SignInNetwork, { lastUsedAt: LessThanOrEqual(longAgo) });
   }
 }

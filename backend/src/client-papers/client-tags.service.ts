@@ -1,5 +1,5 @@
 import { Injectable } from '@nestjs/common';
-import { DataSource, type EntityManager } from 'typeorm';
+import { DataSource, In, Not, type EntityManager } from 'typeorm';
 import { AuditService } from '../audit/audit.service.js';
 import { tagsVersion } from '../clients/client-version.js';
 import { tagKey, type ClientTag, type ClientTagRequest, type UsedTag } from '../contract/client-tag.js';
@@ -9,7 +9,7 @@ import { inTransaction } from '../platform/database/transaction.js';
 import { AppError, invalidField, orNotFound } from '../platform/errors/app-error.js';
 import type { Caller } from '../platform/http/caller.js';
 import { requireFresh } from '../platform/http/version.js';
-import { ClientTagRow } from './client-tag.entity.js';
+import { ClientTagLink, ClientTagRow } from './client-tag.entity.js';
 
 const TAGS = `
   SELECT t.id, t.name, t.colour, (SELECT count(*)::int FROM client_tag_links l WHERE l.tag_id = t.id) AS clients
@@ -31,10 +31,7 @@ export class ClientTagsService {
 
   create(caller: Caller, request: ClientTagRequest): Promise<ClientTag> {
     return inTransaction(this.dataSource, async (tx) => {
-      const [{ count } = { count: 0 }] = await tx.query<{ count: number }[]>(
-        'SELECT count(*)::int AS count FROM client_tags',
-      );
-      if (count >= LIMITS.tagsMax) throw invalidField('name', 'tooManyTags', { max: LIMITS.tagsMax });
+      if ((await tx.count(ClientTagRow)) >= LIMITS.tagsMax) throw invalidField('name', 'tooManyTags', { max: LIMITS.tagsMax });
       const row = { ...request, nameKey: tagKey(request.name) };
       const { identifiers } = await tx.insert(ClientTagRow, row);
       const id = String(identifiers[0]?.id);
@@ -71,14 +68,9 @@ export class ClientTagsService {
         tagIds,
       ]);
       if (known.length < tagIds.length) throw invalidField('tagIds', 'unknownTag');
-      await tx.query('DELETE FROM client_tag_links WHERE client_id = $1 AND tag_id <> ALL ($2::uuid[])', [
-        clientId,
-        tagIds,
-      ]);
-      await tx.query(
-        'INSERT INTO client_tag_links (client_id, tag_id) SELECT $1, unnest($2::uuid[]) ON CONFLICT DO NOTHING',
-        [clientId, tagIds],
-      );
+      await tx.delete(ClientTagLink, { clientId, tagId: Not(In(tagIds)) });
+      const links = tagIds.map((tagId) => ({ clientId, tagId }));
+      await tx.createQueryBuilder().insert().into(ClientTagLink).values(links).orIgnore().execute();
       const after = await tx.query<ClientTag[]>(TAGS_OF, [clientId]);
       const [was, is] = [{ tags: namesOf(before) }, { tags: namesOf(after) }];
       if (was.tags !== is.tags) await this.audit.recordOfClient(tx, caller, 'client.tagged', clientId, was, is);

@@ -19,7 +19,6 @@ import { Clock } from '../platform/time/clock.js';
 import { GymTermsRow, TermsConsentRow } from './gym-terms.entity.js';
 
 const TERMS = `t.version, t.text_el AS "textEl", t.text_en AS "textEn", t.link, t.published_at AS "publishedAt"`;
-const LATEST = 'SELECT max(version) FROM gym_terms';
 
 const PUBLISHED = `
   SELECT ${TERMS}, a.name AS "publishedByName",
@@ -29,7 +28,7 @@ const PUBLISHED = `
 
 const OWN = `
   SELECT ${TERMS}, c.at AS "acceptedAt" FROM gym_terms t
-  LEFT JOIN terms_consents c ON c.version = t.version AND c.client_id = $1 WHERE t.version = (${LATEST})`;
+  LEFT JOIN terms_consents c ON c.version = t.version AND c.client_id = $1 WHERE t.version = (SELECT max(version) FROM gym_terms)`;
 
 const CONSENTS = `
   SELECT c.version, c.at, b.name AS "byName", c.is_on_paper AS "isOnPaper"
@@ -107,7 +106,4 @@ export class GymTermsService {
 }
 
 /** 0 while the gym has no terms. */
-async function latest(on: EntityManager): Promise<number> {
-  const [row] = await on.query<{ version: number }[]>(`SELECT coalesce((${LATEST}), 0) AS version`);
-  return row?.version ?? 0;
-}
+const latest = async (on: EntityManager): Promise<number> => (await on.maximum(GymTermsRow, 'version')) ?? 0;

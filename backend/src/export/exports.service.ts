@@ -3,7 +3,7 @@ import type { ServerResponse } from 'node:http';
 import { Transform } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
 import { Injectable, Logger } from '@nestjs/common';
-import { DataSource } from 'typeorm';
+import { DataSource, LessThan } from 'typeorm';
 import { AuditService } from '../audit/audit.service.js';
 import { sessionNameOf, type SessionName } from '../auth/sessions.service.js';
 import { BYTE_ORDER_MARK, CSV_SEPARATORS, csvLine } from '../contract/csv.js';
@@ -32,7 +32,7 @@ const GONE_AFTER_MS = 60_000;
 /** A reader who takes some bytes a minute would keep everybody else from exporting. */
 const ENDS_AFTER_MS = 30 * 60_000;
 const TELLS_EVERY_MS = 1_000;
-const KEPT_DAYS = 1;
+const KEPT_MS = 24 * 60 * 60_000;
 
 const hashOf = (token: string): string => createHash('sha256').update(token).digest('base64url');
 
@@ -100,12 +100,10 @@ export class ExportsService {
     await free.close();
     const token = tokenIn(sessionNameOf(caller));
     const id = randomUUID();
-    await this.dataSource.query(`DELETE FROM exports WHERE created_at < $1::timestamptz - make_interval(days => $2)`, [
-      now,
-      KEPT_DAYS,
-    ]);
+    const { manager } = this.dataSource;
+    await manager.delete(ExportRow, { createdAt: LessThan(new Date(now.getTime() - KEPT_MS)) });
     const row = { id, createdById, language, tokenHash: hashOf(token), createdAt: now, seenAt: now };
-    await this.dataSource.manager.insert(ExportRow, row);
+    await manager.insert(ExportRow, row);
     const link = `/api/exports/${token}`;
     return { id, state: 'ready', createdAt: now.toISOString(), bytes: 0, link };
   }
