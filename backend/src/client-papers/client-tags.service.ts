@@ -31,7 +31,8 @@ export class ClientTagsService {
 
   create(caller: Caller, request: ClientTagRequest): Promise<ClientTag> {
     return inTransaction(this.dataSource, async (tx) => {
-      if ((await tx.count(ClientTagRow)) >= LIMITS.tagsMax) throw invalidField('name', 'tooManyTags', { max: LIMITS.tagsMax });
+      if ((await tx.count(ClientTagRow)) >= LIMITS.tagsMax)
+        throw invalidField('name', 'tooManyTags', { max: LIMITS.tagsMax });
       const row = { ...request, nameKey: tagKey(request.name) };
       const { identifiers } = await tx.insert(ClientTagRow, row);
       const id = String(identifiers[0]?.id);
@@ -70,7 +71,8 @@ export class ClientTagsService {
       if (known.length < tagIds.length) throw invalidField('tagIds', 'unknownTag');
       await tx.delete(ClientTagLink, { clientId, tagId: Not(In(tagIds)) });
       const links = tagIds.map((tagId) => ({ clientId, tagId }));
-      await tx.createQueryBuilder().insert().into(ClientTagLink).values(links).orIgnore().execute();
+      if (links.length > 0)
+        await tx.createQueryBuilder().insert().into(ClientTagLink).values(links).orIgnore().execute();
       const after = await tx.query<ClientTag[]>(TAGS_OF, [clientId]);
       const [was, is] = [{ tags: namesOf(before) }, { tags: namesOf(after) }];
       if (was.tags !== is.tags) await this.audit.recordOfClient(tx, caller, 'client.tagged', clientId, was, is);
