@@ -1,5 +1,6 @@
 import { Injectable } from '@nestjs/common';
-import type { EntityManager } from 'typeorm';
+import { type EntityManager, IsNull } from 'typeorm';
+import { User } from '../clients/user.entity.js';
 import type { Language } from '../contract/languages.js';
 import { searchKey } from '../contract/search-key.js';
 import { named } from '../platform/database/named-query.js';
@@ -52,28 +53,14 @@ export class AccountChangesRepository {
   }
 
   async confirm(tx: EntityManager, id: string): Promise<void> {
-    await named(tx, {
-      name: 'confirm-account',
-      text: 'UPDATE users SET email_confirmed_at = $2 WHERE id = $1',
-      values: [id, this.clock.now()],
-    });
+    await tx.update(User, { id }, { emailConfirmedAt: this.clock.now() });
   }
 
   /** Call it inside a transaction that has locked the account. @returns the previous name */
   async rename(tx: EntityManager, id: string, name: string): Promise<string> {
-    const rows = await named<{ name: string; email: string; phone: string }>(tx, {
-      name: 'account-to-rename',
-      text: 'SELECT name, email, phone FROM users WHERE id = $1',
-      values: [id],
-    });
-    const [row] = rows;
-    if (row === undefined) throw new Error('The name of an account that is gone');
-    await named(tx, {
-      name: 'rename-account',
-      text: 'UPDATE users SET name = $2, search_key = $3 WHERE id = $1',
-      values: [id, name, searchKey(name, row.email, row.phone)],
-    });
-    return row.name;
+    const { name: before, email, phone } = await tx.findOneByOrFail(User, { id });
+    await tx.update(User, { id }, { name, searchKey: searchKey(name, email, phone) });
+    return before;
   }
 
   /** Only for an account that was never confirmed: the registration that is confirmed replaces earlier ones. */
@@ -83,20 +70,12 @@ export class AccountChangesRepository {
     email: string,
     { name, phone, passwordHash }: Registration,
   ): Promise<void> {
-    await named(tx, {
-      name: 'replace-registration',
-      text: 'UPDATE users SET name = $2, phone = $3, search_key = $4, password_hash = $5 WHERE id = $1',
-      values: [id, name, phone, searchKey(name, email, phone), passwordHash],
-    });
+    await tx.update(User, { id }, { name, phone, passwordHash, searchKey: searchKey(name, email, phone) });
   }
 
   /** Only for an account that was never confirmed: makes the password of its registration useless. */
   async voidPassword(tx: EntityManager, id: string, unguessableHash: string): Promise<void> {
-    await named(tx, {
-      name: 'void-password',
-      text: 'UPDATE users SET password_hash = $2 WHERE id = $1 AND email_confirmed_at IS NULL',
-      values: [id, unguessableHash],
-    });
+    await tx.update(User, { id, emailConfirmedAt: IsNull() }, { passwordHash: unguessableHash });
   }
 
   /**

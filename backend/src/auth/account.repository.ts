@@ -1,5 +1,6 @@
 import { Injectable } from '@nestjs/common';
 import { DataSource, type EntityManager } from 'typeorm';
+import { User } from '../clients/user.entity.js';
 import type { Language } from '../contract/languages.js';
 import type { StaffRole } from '../contract/permissions.js';
 import type { Role } from '../contract/roles.js';
@@ -64,12 +65,7 @@ export class AccountRepository {
   }
 
   /** Checks inside a transaction that has locked the account that its password is still this one. */
-  async hasPassword(tx: EntityManager, id: string, passwordHash: string): Promise<boolean> {
-    const rows = await named(tx, {
-      name: 'account-has-password',
-      text: 'SELECT id FROM users WHERE id = $1 AND password_hash = $2 AND is_active',
-      values: [id, passwordHash],
-    });
-    return rows.length === 1;
+  hasPassword(tx: EntityManager, id: string, passwordHash: string): Promise<boolean> {
+    return tx.existsBy(User, { id, passwordHash, isActive: true });
   }
 }

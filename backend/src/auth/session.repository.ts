@@ -1,11 +1,13 @@
 import { Injectable } from '@nestjs/common';
-import { DataSource } from 'typeorm';
+import { DataSource, LessThanOrEqual, MoreThan, MoreThanOrEqual } from 'typeorm';
+import { User } from '../clients/user.entity.js';
 import type { Capability } from '../contract/capability-names.js';
 import type { Role } from '../contract/roles.js';
 import { ON_THE_GYMS_NODE } from '../platform/database/citus.js';
 import { named, namedRead, statementOf } from '../platform/database/named-query.js';
 import { USES_SQL } from '../settings/settings.repository.js';
 import { HAS_SECOND_FACTOR, type Account } from './account.repository.js';
+import { SessionRow } from './session.entity.js';
 
 /** The session and account data that every request needs. */
 export interface HeldSession extends Account {
@@ -18,13 +20,7 @@ export interface HeldSession extends Account {
   uses: readonly Capability[];
 }
 
-interface ListedSession {
-  id: string;
-  browser: string | null;
-  networkHash: string;
-  createdAt: Date;
-  lastUsedAt: Date;
-}
+type ListedSession = Pick<SessionRow, 'id' | 'browser' | 'networkHash' | 'createdAt' | 'lastUsedAt'>;
 
 interface NewSession extends ListedSession {
   userId: string;
@@ -111,43 +107,27 @@ export class SessionRepository {
   }
 
   async confirm(id: string, now: Date): Promise<void> {
-    await named(this.dataSource, {
-      name: 'confirm-session',
-      text: 'UPDATE sessions SET confirmed_at = $2 WHERE id = $1',
-      values: [id, now],
-    });
+    await this.dataSource.manager.update(SessionRow, { id }, { confirmedAt: now });
   }
 
   /** Valid sessions, last used first. */
   list(userId: string, usedSince: Date, now: Date): Promise<ListedSession[]> {
-    return named<ListedSession & Record<string, unknown>>(this.dataSource, {
-      name: 'list-sessions',
-      text: `SELECT id, browser, network_hash AS "networkHash", created_at AS "createdAt", last_used_at AS "lastUsedAt"
-             FROM sessions WHERE user_id = $1 AND last_used_at >= $2 AND expires_at > $3
-             ORDER BY last_used_at DESC, id`,
-      values: [userId, usedSince, now],
+    return this.dataSource.manager.find(SessionRow, {
+      where: { userId, lastUsedAt: MoreThanOrEqual(usedSince), expiresAt: MoreThan(now) },
+      order: { lastUsedAt: 'DESC', id: 'ASC' },
     });
   }
 
   async end(userId: string, id: string): Promise<boolean> {
-    const ended = await named(this.dataSource, {
-      name: 'end-session',
-      text: 'DELETE FROM sessions WHERE user_id = $1 AND id = $2 RETURNING id',
-      values: [userId, id],
-    });
-    return ended.length === 1;
+    return (await this.dataSource.manager.delete(SessionRow, { userId, id })).affected === 1;
   }
 
   /** The new version deletes the rows (trigger on `users`) and refuses every sign-in under way. */
   async endAll(userId: string): Promise<void> {
-    await named(this.dataSource, {
-      name: 'end-all-sessions',
-      text: 'UPDATE users SET session_version = session_version + 1 WHERE id = $1',
-      values: [userId],
-    });
+    await this.dataSource.manager.increment(User, { id: userId }, 'sessionVersion', 1);
   }
 
   async forgetExpired(now: Date): Promise<void> {
-    await this.dataSource.query('DELETE FROM sessions WHERE expires_at <= $1', [now]);
+    await this.dataSource.manager.delete(SessionRow, { expiresAt: LessThanOrEqual(now) });
   }
 }

@@ -1,11 +1,11 @@
 import { createHash, randomBytes } from 'node:crypto';
 import { Injectable } from '@nestjs/common';
-import type { DataSource, EntityManager } from 'typeorm';
+import { type DataSource, type EntityManager, IsNull } from 'typeorm';
 import { storedEmail } from '../../contract/email.js';
 import type { Role } from '../../contract/roles.js';
 import { named } from '../../platform/database/named-query.js';
 import { Clock } from '../../platform/time/clock.js';
-import type { AccountTokenPurpose, Registration } from './account-token.entity.js';
+import { AccountToken, type AccountTokenPurpose, type Registration } from './account-token.entity.js';
 import type { LinkFacts } from './account-token.rules.js';
 
 interface NewLink {
@@ -44,12 +44,8 @@ export class AccountTokensRepository {
   /** @returns the token for the mail; only its hash is stored */
   async issue(tx: EntityManager, { userId, email, purpose, registration, expiresAt }: NewLink): Promise<string> {
     const token = newToken();
-    await named(tx, {
-      name: 'issue-link',
-      text: `INSERT INTO account_tokens (token_hash, user_id, purpose, registration, expires_at)
-             VALUES ($1, $2, $3, $4, $5)`,
-      values: [linkHash(email, token), userId, purpose, registration ?? null, expiresAt],
-    });
+    const tokenHash = linkHash(email, token);
+    await tx.insert(AccountToken, { tokenHash, userId, purpose, registration: registration ?? null, expiresAt });
     return token;
   }
 
@@ -84,20 +80,12 @@ export class AccountTokensRepository {
 
   /** Spends every unused link of the account: what was mailed before must not open it as it is now. */
   async spendAll(tx: EntityManager, userId: string): Promise<void> {
-    await named(tx, {
-      name: 'spend-all-links',
-      text: `UPDATE account_tokens SET used_at = $2, registration = NULL WHERE user_id = $1 AND used_at IS NULL`,
-      values: [userId, this.clock.now()],
-    });
+    await tx.update(AccountToken, { userId, usedAt: IsNull() }, { usedAt: this.clock.now(), registration: null });
   }
 
   /** Spends the unused links of that purpose: after one was used, the others are superfluous. */
   async spend(tx: EntityManager, userId: string, purpose: AccountTokenPurpose): Promise<void> {
-    await named(tx, {
-      name: 'spend-links',
-      text: `UPDATE account_tokens SET used_at = $3, registration = NULL
-             WHERE user_id = $1 AND purpose = $2 AND used_at IS NULL`,
-      values: [userId, purpose, this.clock.now()],
-    });
+    const unused = { userId, purpose, usedAt: IsNull() };
+    await tx.update(AccountToken, unused, { usedAt: this.clock.now(), registration: null });
   }
 }
