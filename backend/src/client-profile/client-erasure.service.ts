@@ -1,13 +1,16 @@
 import { Injectable } from '@nestjs/common';
-import { DataSource, type EntityManager } from 'typeorm';
+import { DataSource, IsNull, Not, type EntityManager } from 'typeorm';
 import { toAffected } from '../appointments/affected.mapper.js';
+import { Appointment } from '../appointments/appointment.entity.js';
 import { AuditService } from '../audit/audit.service.js';
 import { erasureVersion } from '../clients/client-version.js';
 import { ClientRepository } from '../clients/client.repository.js';
 import { columnOf } from '../clients/client.sql.js';
+import { User } from '../clients/user.entity.js';
 import { CLIENT_FIELDS, isOfAnother, PERSONAL_FIELDS, type ClientFieldName } from '../contract/client-fields.js';
 import { type Erasure, ERASED_NAME } from '../contract/erasure.js';
 import { searchKey } from '../contract/search-key.js';
+import { LedgerEntryRow, SaleRow } from '../money/money.entity.js';
 import { MailOutboxService } from '../mail/outbox/mail-outbox.service.js';
 import { lockFamily } from '../platform/database/locks.js';
 import { inTransactionOrDryRun, setInTransaction } from '../platform/database/transaction.js';
@@ -160,10 +163,8 @@ async function redactLog(tx: EntityManager, id: string): Promise<number> {
     await tx.query('UPDATE audit_entries SET before = $2::jsonb, after = $3::jsonb WHERE id = $1', values);
   }
   // Figures stay for the accounts; words of staff about the client go.
-  await tx.query(`UPDATE ledger_entries SET reason = '${ERASED_NAME}' WHERE client_id = $1 AND reason <> ''`, [id]);
-  await tx.query(`UPDATE sales SET discount_reason = '${ERASED_NAME}' WHERE client_id = $1 AND discount_reason <> ''`, [
-    id,
-  ]);
+  await tx.update(LedgerEntryRow, { clientId: id, reason: Not('') }, { reason: ERASED_NAME });
+  await tx.update(SaleRow, { clientId: id, discountReason: Not('') }, { discountReason: ERASED_NAME });
   await tx.query(
     `UPDATE subscription_end_lines SET note = '${ERASED_NAME}'
      WHERE note IS NOT NULL AND cause IN ('gift', 'correction', 'edited') AND subscription_id IN (SELECT s.id FROM subscriptions s WHERE s.client_id = $1)`,
@@ -234,14 +235,16 @@ function together(all: readonly ErasedClient[], isDryRun: boolean): ErasedClient
 
 /** A client who owes, or has paid ahead, is not forgotten until that is settled (rule: erasure). */
 async function refuseOpenBalance(tx: EntityManager, id: string): Promise<void> {
-  const text = 'SELECT coalesce(sum(amount_cents), 0)::int AS cents FROM ledger_entries WHERE client_id = $1';
-  const [balance] = await tx.query<{ cents: number }[]>(text, [id]);
-  const cents = balance?.cents ?? 0;
+  const cents = (await tx.sum(LedgerEntryRow, 'amountCents', { clientId: id })) ?? 0;
   if (cents !== 0) throw new AppError('BALANCE_OPEN', { balance: { openBalance: cents } });
 }
 
 const childrenOf = (tx: EntityManager, id: string): Promise<Erasure['children']> =>
-  tx.query('SELECT id, name FROM users WHERE guardian_id = $1 ORDER BY name, id', [id]);
+  tx.find(User, {
+    where: { guardianId: id },
+    select: { id: true, name: true },
+    order: { name: 'ASC', id: 'ASC' },
+  });
 
 /** Erases a client: nothing that the gym keeps identifies them any more; the figures stay (rule: erasure). */
 @Injectable()
@@ -288,9 +291,7 @@ export class ClientErasureService {
   private async removeTraces(tx: EntityManager, id: string): Promise<number> {
     await this.outbox.redact(tx, [id]);
     // Written by staff in their own words: perhaps about the client.
-    await tx.query('UPDATE appointments SET cancel_reason = NULL WHERE client_id = $1 AND cancel_reason IS NOT NULL', [
-      id,
-    ]);
+    await tx.update(Appointment, { clientId: id, cancelReason: Not(IsNull()) }, { cancelReason: null });
     await tx.query(
       `UPDATE freezes SET answer_reason = NULL WHERE answer_reason IS NOT NULL
          AND subscription_id IN (SELECT id FROM subscriptions WHERE client_id = $1)`,

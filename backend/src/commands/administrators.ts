@@ -7,7 +7,7 @@ import { AccountChangesRepository } from '../auth/account-changes.repository.js'
 import { FactorNoticesService } from '../auth/second-factor/factor-notices.service.js';
 import { FactorsRepository, hasFactor } from '../auth/second-factor/factors.repository.js';
 import { removeEveryFactor } from '../auth/second-factor/second-factors.service.js';
-import { DEFAULT_LANGUAGE, type Language } from '../contract/languages.js';
+import { User } from '../clients/user.entity.js';
 import { Role } from '../contract/roles.js';
 import { MailOutboxService } from '../mail/outbox/mail-outbox.service.js';
 import { isLastOwner } from '../auth/last-owner.rules.js';
@@ -47,9 +47,8 @@ export function disableAdministrator(
         `${email} is the last active owner: make another one first (npm run admin:create), or add --force.`,
       );
     }
-    await tx.query('UPDATE users SET is_active = false, session_version = session_version + 1 WHERE id = $1', [
-      administrator.id,
-    ]);
+    const { id } = administrator;
+    await tx.update(User, { id }, { isActive: false, sessionVersion: () => 'session_version + 1' });
     await record(tx, 'disabled', administrator, false);
     return true;
   });
@@ -66,7 +65,7 @@ export function resetAdministrator(
   return inTransaction(dataSource, async (tx) => {
     const administrator = requireOne(await lockAdministrators(tx), email);
     const owner = await new AccountChangesRepository(clock).setPassword(tx, administrator.id, passwordHash);
-    await tx.query('UPDATE users SET is_active = true WHERE id = $1', [administrator.id]);
+    await tx.update(User, { id: administrator.id }, { isActive: true });
     await tokens.spendAll(tx, administrator.id);
     await mails.passwordChanged(tx, owner, { isStaff: true });
     await record(tx, 'reset', administrator, true);
@@ -81,8 +80,8 @@ export function removeSecondFactor(dataSource: DataSource, environment: Environm
   return inTransaction(dataSource, async (tx) => {
     const { id, name } = requireOne(await lockAdministrators(tx), email);
     if (!hasFactor(await factors.of(id, tx))) return false;
-    const [row] = await tx.query<{ language: Language }[]>('SELECT language FROM users WHERE id = $1', [id]);
-    const owner = { id, name, email, role: Role.Admin, language: row?.language ?? DEFAULT_LANGUAGE };
+    const { language } = await tx.findOneByOrFail(User, { id });
+    const owner = { id, name, email, role: Role.Admin, language };
     await removeEveryFactor(tx, { factors, notices, owner, actorId: null });
     return true;
   });

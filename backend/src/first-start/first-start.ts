@@ -15,6 +15,7 @@ import { isLoopback } from '../platform/config/address.js';
 import { passwordProblem } from '../platform/passwords/password.rules.js';
 import { Passwords } from '../platform/passwords/passwords.js';
 import { Texts } from '../platform/texts/texts.js';
+import { User } from '../clients/user.entity.js';
 import { Setting } from '../settings/setting.entity.js';
 import { OFF, ON } from '../settings/setting.rules.js';
 import { createAdministrator, hasAdministrator } from './administrator.js';
@@ -83,10 +84,7 @@ const isPublic = ({ email, password }: { email: string; password: string }): boo
   email === DEMO_ACCOUNTS.admin.email || password === DEMO_ACCOUNTS.password;
 
 async function isEmptyDatabase(tx: EntityManager): Promise<boolean> {
-  const [row] = await tx.query<{ isEmpty: boolean }[]>(
-    `SELECT NOT EXISTS (SELECT FROM users) AND NOT EXISTS (SELECT FROM settings) AS "isEmpty"`,
-  );
-  return row?.isEmpty ?? false;
+  return !(await tx.exists(User)) && !(await tx.exists(Setting));
 }
 
 async function addFirstAdministrator(
@@ -116,8 +114,7 @@ const OPEN_TO_NETWORK =
 export async function welcomeLines(dataSource: DataSource, environment: Environment): Promise<string[]> {
   const signIns = environment.production ? [] : await workingDemoSignIns(dataSource);
   if (signIns.length > 0) return isLoopback(environment.host) ? signIns : [...signIns, OPEN_TO_NETWORK];
-  const isAnybodyThere = await dataSource.query<unknown[]>('SELECT FROM users WHERE role = $1 LIMIT 1', [Role.Admin]);
-  if (isAnybodyThere.length > 0) return [];
+  if (await dataSource.manager.existsBy(User, { role: Role.Admin })) return [];
   return ['There is no administrator yet: npm run admin:create -- --email E --name N'];
 }
 

@@ -383,7 +383,7 @@ async function describe(tx: EntityManager, act: Act, isDryRun: boolean, texts: T
   const { outcome, undoneAt, undoneById } = act;
   if (outcome === null || undoneAt === null || undoneById === null) throw new Error('Only an undone act has a result');
   const { returned, notReturned, movedBack, unmarked, behind } = await namesOf(tx, outcome);
-  const [by] = await tx.query<{ name: string }[]>('SELECT name FROM users WHERE id = $1', [undoneById]);
+  const by = await tx.findOneBy(User, { id: undoneById });
   return {
     ...{ id: act.id, kind: act.kind, isDryRun },
     undoneAt: undoneAt.toISOString(),
