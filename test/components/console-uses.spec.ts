@@ -100,6 +100,12 @@ describe('a gym that uses nothing more', () => {
     expect(screen.queryByText('sales.csv')).toBeNull();
   });
 
+  it('says of no setting that it is shown where nothing is', async () => {
+    await openConsole(gymThatUses(), '/admin/settings');
+    await expectShown(t.settings.OpeningHours.hint);
+    expect(screen.queryByText(t.settings.onTimetable, { exact: false })).toBeNull();
+  });
+
   it('sees who waits for a slot, and neither orders nor adds to the line', async () => {
     const gym = gymThatUses();
     const user = await openConsole(gym, '/admin/timeslots');
@@ -122,7 +128,7 @@ const ON_CLIENT_PAGE: readonly { capability: Capability; tab: string; text: stri
   { capability: 'family', tab: '/more', text: t.clients.family.title },
 ];
 
-/** Where one is seen first, if not on the page of a client. Quiet hours and the gym's page are in the settings alone. */
+/** Where one is seen first, if not on the page of a client. Quiet hours are in the settings alone. */
 const ELSEWHERE: readonly { capability: Capability; address: string; text: string }[] = [
   { capability: 'attendance', address: '/admin/', text: t.attendance.isAbsent },
   { capability: 'reports', address: '/admin/', text: t.nav.reports },
@@ -131,6 +137,7 @@ const ELSEWHERE: readonly { capability: Capability; address: string; text: strin
   { capability: 'papers', address: '/admin/clients', text: t.clients.views.documents },
   { capability: 'reminders', address: '/admin/settings/email-templates', text: t.mails.purposes.reminder },
   { capability: 'filling', address: '/admin/settings/email-templates', text: t.mails.purposes.promoted },
+  { capability: 'page', address: '/admin/settings', text: t.settings.onTimetable },
 ];
 
 describe('a gym that uses one thing more', () => {

@@ -20,6 +20,7 @@ import { LogoField } from './LogoField';
 import { SettingField } from './SettingField';
 import { type LoadedSettings, useSettings } from './settings.api';
 import styles from './settings.module.css';
+import { useHintOf } from './use-hint-of';
 import { useTypedSettings } from './use-typed-settings';
 
 const GROUPS = Object.entries(SETTING_GROUPS) as [SettingGroup, readonly SettingKey[]][];
@@ -59,6 +60,7 @@ export function SettingsOf(shown: SettingsOfProps) {
 
 function SettingsForm({ isShown, parameter, ...loaded }: LoadedSettings & SettingsOfProps) {
   const { t } = useTranslation();
+  const hintOf = useHintOf();
   const typed = useTypedSettings(loaded);
   const { changed, isChanged, valueOf, faultOf, failures, error } = typed;
   const form = useShownFault<HTMLFormElement>(failures);
@@ -79,7 +81,7 @@ function SettingsForm({ isShown, parameter, ...loaded }: LoadedSettings & Settin
         <SearchedList
           items={fieldsOf(isShown).filter(({ key }) => key === LOGO || (isKnown(key) && matters(key)))}
           wordsOf={({ group, key }) => [
-            ...[t(`settings.${key}.label`), t(`settings.${key}.hint`)],
+            ...[t(`settings.${key}.label`), hintOf(key)],
             t(`settings.groups.${group}`),
           ]}
           title={t('settings.global')}

@@ -14,6 +14,7 @@ import { useFormat } from '../../kit/time/use-format';
 import { InputField } from '../../kit/ui/InputField';
 import { ColourField } from './ColourField';
 import styles from './settings.module.css';
+import { useHintOf } from './use-hint-of';
 
 const INPUT_MODES = { phone: 'tel', chatNumber: 'tel', email: 'email', link: 'url', colour: 'text' } as const;
 
@@ -125,12 +126,13 @@ function SettingInput({ id, settingKey, value, fault, onType }: SettingFieldProp
 export function SettingField({ hasHint = true, ...props }: SettingFieldProps & { hasHint?: boolean }) {
   const { t } = useTranslation();
   const id = useId();
+  const hintOf = useHintOf();
   const { settingKey } = props;
   return (
     <div className={styles.field}>
       <div>
         <label htmlFor={id}>{t(`settings.${settingKey}.label`)}</label>
-        {hasHint && <p className={styles.hint}>{t(`settings.${settingKey}.hint`)}</p>}
+        {hasHint && <p className={styles.hint}>{hintOf(settingKey)}</p>}
       </div>
       <SettingInput {...props} id={id} />
     </div>

@@ -50,6 +50,7 @@ export const settingsEn: typeof settingsEl = {
     malformed: 'Contains characters that cannot be stored',
     range: 'From {min} to {max}',
     undo: 'Undo',
+    onTimetable: 'Also on the public timetable.',
     logo: {
       none: 'There is no logo.',
       notShown: 'The logo cannot be shown. Choose another image.',
@@ -212,7 +213,7 @@ export const settingsEn: typeof settingsEl = {
     },
     ContactAddress: {
       label: 'Address',
-      hint: 'Shown in emails and on the public timetable, and the place of appointments in clients’ calendars.',
+      hint: 'Shown in emails, and the place of appointments in clients’ calendars.',
     },
     ContactMapLink: { label: 'Map link', hint: 'Opens from the address. It begins with https://.' },
     GymColour: {
@@ -225,7 +226,7 @@ export const settingsEn: typeof settingsEl = {
     },
     OpeningHours: {
       label: 'Opening hours',
-      hint: 'As written on the door. Shown on the public timetable and in clients’ profiles.',
+      hint: 'As written on the door. Shown in clients’ profiles.',
     },
   },
 };
