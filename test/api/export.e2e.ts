@@ -116,6 +116,14 @@ describe('an export of everything', () => {
     expect((await gym.as(gym.admin).get<ExportedFile[]>('/Admin/exports/files')).data).toHaveLength(data.length);
   });
 
+  it('speaks of children only where it describes columns', async () => {
+    const { data } = await gym.as(gym.admin).in('el').get<ExportedFile[]>('/Admin/exports/files');
+    expect(data.filter(({ description }) => /παιδι/.test(description))).toEqual([]);
+    expect(rowsOf((await exported()).files['columns.csv'])).toContainEqual(
+      expect.objectContaining({ column: 'guardian_id', en: expect.stringContaining('the import skips children') }),
+    );
+  });
+
   it('is for owners, each of whom sees only their own', async () => {
     const { data } = await start();
     const other = { id: anId(), name: 'Άλλη Ιδιοκτήτρια', role: Role.Admin, staffRole: 'owner' } satisfies Person;

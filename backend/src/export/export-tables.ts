@@ -75,8 +75,8 @@ export const EXPORTED_TABLES: readonly ExportedTable[] = [
     table: 'users',
     file: 'clients',
     text: {
-      el: 'Πελάτες με την τελευταία συνδρομή τους. Διαβάζεται και από την εισαγωγή πελατών, χωρίς τα παιδιά.',
-      en: 'Clients with their latest subscription. The import of clients reads it, too, without the children.',
+      el: 'Πελάτες με την τελευταία συνδρομή τους. Διαβάζεται και από την εισαγωγή πελατών.',
+      en: 'Clients with their latest subscription. The import of clients reads it, too.',
     },
     from: LATEST_SUBSCRIPTION,
     where: 't.role = 2',
@@ -85,8 +85,8 @@ export const EXPORTED_TABLES: readonly ExportedTable[] = [
       ...namedFields({ ofGuardian: false }),
       column(
         'guardian_id',
-        'Ο ενήλικος που κλείνει για το παιδί: το id εδώ',
-        'The adult who books for the child: id here',
+        'Ο ενήλικος που κλείνει για το παιδί: το id εδώ· η εισαγωγή προσπερνά τα παιδιά',
+        'The adult who books for the child: id here; the import skips children',
       ),
       ...namedFields({ ofGuardian: true }),
       column('start_date', 'Έναρξη της τελευταίας συνδρομής', 'Start of the latest subscription', 's.start_date'),
