@@ -80,10 +80,7 @@ function SettingsForm({ isShown, parameter, ...loaded }: LoadedSettings & Settin
       <form ref={form} className={styles.list} noValidate onSubmit={submit}>
         <SearchedList
           items={fieldsOf(isShown).filter(({ key }) => key === LOGO || (isKnown(key) && matters(key)))}
-          wordsOf={({ group, key }) => [
-            ...[t(`settings.${key}.label`), hintOf(key)],
-            t(`settings.groups.${group}`),
-          ]}
+          wordsOf={({ group, key }) => [...[t(`settings.${key}.label`), hintOf(key)], t(`settings.groups.${group}`)]}
           title={t('settings.global')}
           parameter={parameter}
           stays={({ key }) => key !== LOGO && isChanged(key)}
