@@ -14,10 +14,19 @@ const CALLS: readonly (readonly [Capability, RegExp])[] = [
   ['reports', /\/reports\//],
 ];
 
-/** The capability that a call of staff needs and the gym does not use; null for every other call. */
+/** The same of members and visitors. */
+const SITE_CALLS: typeof CALLS = [
+  ['attendance', /Client\/check-in-code/],
+  ['standingBookings', /Client\/standing-bookings/],
+  ['freezes', /Client\/freezes/],
+  ['papers', /Client\/(terms|documents)/],
+  ['page', /gym\/timetable/],
+];
+
+/** The capability that a call needs and the gym does not use; null for every other call. */
 export function unusedBy(uses: readonly Capability[], route: string): Capability | null {
-  if (!route.includes('/api/Admin/')) return null;
-  return CALLS.find(([capability, call]) => !uses.includes(capability) && call.test(route))?.[0] ?? null;
+  const calls = route.includes('/api/Admin/') ? CALLS : SITE_CALLS;
+  return calls.find(([capability, call]) => !uses.includes(capability) && call.test(route))?.[0] ?? null;
 }
 
 /** Fields of responses by what they are part of. */

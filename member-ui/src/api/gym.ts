@@ -27,3 +27,9 @@ export function useUses(): (capability: Capability) => boolean {
   const uses = useGym().data?.uses;
   return (capability) => uses?.includes(capability) === true;
 }
+
+/** Whether it is not known yet what the gym uses; without a network it will not be known. */
+export function useIsAwaited(): boolean {
+  const { data, fetchStatus, failureCount } = useGym();
+  return data === undefined && fetchStatus === 'fetching' && failureCount === 0;
+}

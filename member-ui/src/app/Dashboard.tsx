@@ -27,7 +27,7 @@ import { LanguageToggle } from '../ui/LanguageToggle';
 import { lazyPart } from '../ui/lazy-part';
 import { LAZY_PARTS } from '../ui/lazy-parts';
 import { SheetsHost } from '../ui/sheets';
-import { SkeletonCard, Waiting } from '../ui/Skeleton';
+import { PagePlaceholder } from '../ui/Skeleton';
 import { ThemeSwitch } from '../ui/ThemeSwitch';
 import styles from './Dashboard.module.css';
 import { followLive } from './follow-live';
@@ -174,12 +174,6 @@ function skipToContent(event: MouseEvent): void {
   document.getElementById('content')?.focus();
 }
 
-const PartPlaceholder = () => (
-  <Waiting>
-    <SkeletonCard height={320} lines={[28, 78, 84, 84]} />
-  </Waiting>
-);
-
 function useLive(): void {
   const queries = useQueryClient();
   // Before the effects of the screens inside, whose reads wait for it.
@@ -274,7 +268,7 @@ export function Dashboard() {
             <TermsNotice terms={terms} />
           </Suspense>
         )}
-        <Suspense fallback={<PartPlaceholder />}>
+        <Suspense fallback={<PagePlaceholder />}>
           <SheetsHost>
             <Switch>
               <Route path="/" component={OverviewPage} />

@@ -1,11 +1,12 @@
 import type { Capability } from '@palestra/backend/contract/capability-names';
 import type { ComponentType } from 'react';
 import { Redirect, Route, Switch } from 'wouter';
-import { useGym, useUses } from '../api/gym';
+import { useGym, useIsAwaited, useUses } from '../api/gym';
 import { HistoryPage } from '../features/history/HistoryPage';
 import { ProfilePage } from '../features/profile/ProfilePage';
 import { lazyPart } from '../ui/lazy-part';
 import { LAZY_PARTS } from '../ui/lazy-parts';
+import { PagePlaceholder } from '../ui/Skeleton';
 
 /** Seldom wanted here: visitors see it, and members without a subscription. */
 const TimetablePage = lazyPart(
@@ -70,13 +71,14 @@ const PAGES: readonly Page[] = [
 /** Pages beside booking; any other address, and one of what the gym does not use, leads to the overview. */
 export function MorePages() {
   const isKnown = useGym().data !== undefined;
+  const isAwaited = useIsAwaited();
   const uses = useUses();
   // Without a network a phone shows its code, too.
   const pages = PAGES.filter(({ partOf }) => partOf === undefined || !isKnown || uses(partOf));
   return (
     <Switch>
-      {pages.map(({ path, component }) => (
-        <Route key={path} path={path} component={component} />
+      {pages.map(({ path, component, partOf }) => (
+        <Route key={path} path={path} component={isAwaited && partOf !== undefined ? PagePlaceholder : component} />
       ))}
       <Route>
         <Redirect to="/" replace />

@@ -47,3 +47,10 @@ export function Waiting({ children }: { children: ReactNode }) {
     </>
   );
 }
+
+/** Placeholder of a page whose code, or whose right to be shown, is not known yet. */
+export const PagePlaceholder = () => (
+  <Waiting>
+    <SkeletonCard height={320} lines={[28, 78, 84, 84]} />
+  </Waiting>
+);

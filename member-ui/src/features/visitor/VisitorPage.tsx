@@ -1,6 +1,6 @@
 import { Suspense, type ComponentType } from 'react';
 import { useLocation, useSearch } from 'wouter';
-import { useGym, useUses } from '../../api/gym';
+import { useGym, useIsAwaited, useUses } from '../../api/gym';
 import { LanguageToggle } from '../../ui/LanguageToggle';
 import { lazyPart } from '../../ui/lazy-part';
 import { LAZY_PARTS } from '../../ui/lazy-parts';
@@ -30,11 +30,13 @@ const PAGES = { confirmEmail: ConfirmEmailPage, resetPassword: ResetPasswordPage
 export function VisitorPage({ page }: { page?: keyof typeof PAGES | undefined }) {
   const mode = readMode(useSearch());
   const isKnown = useGym().data !== undefined;
+  const isAwaited = useIsAwaited();
   const uses = useUses();
   const [path] = useLocation();
   const screen = page === undefined ? FORMS[mode] : PAGES[page];
   // The only screen that is open to everybody.
-  const Part = path === '/timetable' && (!isKnown || uses('page')) ? TimetablePage : screen;
+  const isTimetable = path === '/timetable' && (!isKnown || uses('page'));
+  const Part = isTimetable ? TimetablePage : screen;
   return (
     <div className={styles.page}>
       <header className={styles.tools}>
@@ -42,9 +44,7 @@ export function VisitorPage({ page }: { page?: keyof typeof PAGES | undefined })
         <ThemeSwitch />
       </header>
       <main className={styles.main}>
-        <Suspense>
-          <Part />
-        </Suspense>
+        <Suspense>{!(isTimetable && isAwaited) && <Part />}</Suspense>
       </main>
     </div>
   );
