@@ -119,9 +119,8 @@ describe('an export of everything', () => {
   it('speaks of children only where it describes columns', async () => {
     const { data } = await gym.as(gym.admin).in('el').get<ExportedFile[]>('/Admin/exports/files');
     expect(data.filter(({ description }) => /παιδι/.test(description))).toEqual([]);
-    expect(rowsOf((await exported()).files['columns.csv'])).toContainEqual(
-      expect.objectContaining({ column: 'guardian_id', en: expect.stringContaining('the import skips children') }),
-    );
+    const columns = rowsOf((await exported()).files['columns.csv']);
+    expect(columns.find(({ column }) => column === 'guardian_id')?.en).toMatch(/the import skips children/);
   });
 
   it('is for owners, each of whom sees only their own', async () => {
