@@ -466,6 +466,12 @@ describe('documents', () => {
     await expectShown('Τα έγγραφά σας δεν φορτώθηκαν. Δοκιμάστε ξανά.');
   });
 
+  it('say that there are none', async () => {
+    const gym = fakeGym();
+    await openSite(gym, '/documents', { member: gym.hasClient() });
+    await expectShown('Κανένα έγγραφο.');
+  });
+
   const kindNames = DOCUMENT_KIND_NAMES.el;
 
   it('are listed with their last day, say what has ended, and ask for a certificate', async () => {
@@ -508,6 +514,12 @@ describe('documents', () => {
 });
 
 describe('points of fair use', () => {
+  it('have no page in a gym without them', async () => {
+    const gym = fakeGym();
+    await openSite(gym, '/points', { member: gym.hasClient() });
+    await waitFor(() => expect(location.pathname).toBe('/profile'));
+  });
+
   const OFFENCES: FairUse['offences'] = [
     { appointmentId: 'a', kind: 'late', at: '2026-11-02T16:00:00Z', points: 0, expiresAt: '2026-12-02T16:00:00Z' },
     { appointmentId: 'b', kind: 'late', at: '2026-11-09T16:00:00Z', points: 1, expiresAt: '2026-12-09T16:00:00Z' },

@@ -4,7 +4,7 @@ import { formatMoment } from '@palestra/web-kit/format-date';
 import { useGymNow } from '@palestra/web-kit/gym-clock';
 import { THEME_CHOICES, chooseTheme, useThemeChoice } from '@palestra/web-kit/theme';
 import type { ReactNode } from 'react';
-import { Link, Route, Switch } from 'wouter';
+import { Link, Redirect, Route, Switch } from 'wouter';
 import { useGym, usePageTitle } from '../../api/gym';
 import { useProfile } from '../../api/profile';
 import { useAuth } from '../../api/session';
@@ -79,6 +79,7 @@ function PointsPage() {
   const profile = useProfile();
   const gym = useGym();
   const { points = 0, limit = 0 } = profile.data?.fairUse ?? {};
+  if (profile.data?.fairUse === null) return <Redirect to="/profile" replace />;
   return (
     <BehindProfile title={t('fairUse.title', { points, limit })}>
       {profile.data && gym.data ? (

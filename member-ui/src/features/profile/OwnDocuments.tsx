@@ -25,6 +25,7 @@ import { useDocuments } from './own-reads';
 const TEXTS = {
   el: {
     until: 'Ισχύει έως',
+    none: 'Κανένα έγγραφο.',
     noEnd: 'Δεν λήγει',
     expired: 'Έληξε',
     expiring: 'Λήγει σύντομα',
@@ -34,6 +35,7 @@ const TEXTS = {
   },
   en: {
     until: 'Valid until',
+    none: 'No documents.',
     noEnd: 'Does not expire',
     expired: 'Expired',
     expiring: 'Ends soon',
@@ -107,6 +109,8 @@ export function OwnDocuments({ certificate }: Pick<ClientProfile, 'certificate'>
         <NotLoaded queries={[query]} fallback={words.notLoaded}>
           <Skeleton height="4lh" />
         </NotLoaded>
+      ) : data.length === 0 ? (
+        <p className="muted">{words.none}</p>
       ) : (
         <ul className="divided">
           {data.map((document) => (
