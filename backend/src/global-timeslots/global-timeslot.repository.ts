@@ -1,4 +1,4 @@
-import type { DataSource, EntityManager } from 'typeorm';
+import { type DataSource, type EntityManager, In } from 'typeorm';
 import type { Visit } from '../appointments/affected.mapper.js';
 import type { Weekday, CalendarDate } from '../contract/calendar-date.js';
 import { named } from '../platform/database/named-query.js';
@@ -6,6 +6,7 @@ import type { ListQuery } from '../platform/lists/list-query.js';
 import type { ScheduledSlot } from '../schedule/schedule.rules.js';
 import type { StoredSettings } from '../settings/setting.rules.js';
 import { SETTINGS_SQL } from '../settings/settings.repository.js';
+import { GlobalTimeslot } from './global-timeslot.entity.js';
 import type { TemplateSlotFacts } from './template-change.rules.js';
 
 export interface GlobalTimeslotRecord extends TemplateSlotFacts {
@@ -59,9 +60,8 @@ export const templateOf = (tx: EntityManager | DataSource, days: readonly Weekda
 
 /** The weekday of a template slot; null when there is no such slot. */
 export async function weekdayOfSlot(on: DataSource, id: string): Promise<Weekday | null> {
-  const text = 'SELECT day_of_week AS "dayOfWeek" FROM global_timeslots WHERE id = $1';
-  const [found] = await named<{ dayOfWeek: Weekday }>(on, { name: 'weekday-of-slot', text, values: [id] });
-  return found?.dayOfWeek ?? null;
+  const slot = await on.manager.findOneBy(GlobalTimeslot, { id });
+  return slot && slot.dayOfWeek;
 }
 
 const WRITE = `
@@ -89,8 +89,7 @@ export async function writeTemplate(
 
 /** Removes slots from the template; dates with bookings in them keep them as retired slots until they are empty. */
 export async function retireFromTemplate(tx: EntityManager, ids: readonly string[]): Promise<void> {
-  const text = 'DELETE FROM global_timeslots WHERE id = ANY ($1::uuid[])';
-  await named(tx, { name: 'retire-from-template', text, values: [ids] });
+  await tx.delete(GlobalTimeslot, { id: In(ids) });
 }
 
 const PIN = `

@@ -1,4 +1,4 @@
-import type { DataSource, EntityManager } from 'typeorm';
+import { Between, type DataSource, type EntityManager } from 'typeorm';
 import type { JsonRow } from '../acts/act-changes.js';
 import type { CalendarDate } from '../contract/calendar-date.js';
 import type { TimeslotOverride } from '../contract/schedule-change.js';
@@ -6,6 +6,7 @@ import { named, statementOf } from '../platform/database/named-query.js';
 import type { ListQuery } from '../platform/lists/list-query.js';
 import type { OverrideRow } from '../schedule/schedule.repository.js';
 import type { SlotTimes } from '../schedule/schedule.rules.js';
+import { TimeslotOverride as TimeslotOverrideRow } from '../schedule/timeslot-override.entity.js';
 
 export interface OverrideRecord extends OverrideRow {
   id: string;
@@ -75,11 +76,7 @@ export async function dropSlotOverride(
   { date, slot }: SlotOfDate,
   kind: SlotOverrideWish['kind'],
 ): Promise<void> {
-  await named(tx, {
-    name: 'drop-slot-override',
-    text: 'DELETE FROM timeslot_overrides WHERE date = $1 AND start_time = $2 AND end_time = $3 AND kind = $4',
-    values: [date, slot.start, slot.end, kind],
-  });
+  await tx.delete(TimeslotOverrideRow, { date, startTime: slot.start, endTime: slot.end, kind });
 }
 
 const DROP_IDLE = `
@@ -150,15 +147,11 @@ export async function findOverride(on: DataSource | EntityManager, id: string): 
 }
 
 export async function deleteOverride(tx: EntityManager, id: string): Promise<void> {
-  await named(tx, { name: 'delete-override', text: 'DELETE FROM timeslot_overrides WHERE id = $1', values: [id] });
+  await tx.delete(TimeslotOverrideRow, { id });
 }
 
 export async function dropSlotOverrides(tx: EntityManager, { date, slot }: SlotOfDate): Promise<void> {
-  await named(tx, {
-    name: 'drop-slot-overrides',
-    text: 'DELETE FROM timeslot_overrides WHERE date = $1 AND start_time = $2 AND end_time = $3',
-    values: [date, slot.start, slot.end],
-  });
+  await tx.delete(TimeslotOverrideRow, { date, startTime: slot.start, endTime: slot.end });
 }
 
 export const OVERRIDE_SORTS = ['date', 'startTime', 'createdAt', 'id'] as const;
@@ -179,15 +172,10 @@ export async function listOverrides(
   const text = `
     SELECT ${COLUMNS} ${from('timeslot_overrides')} WHERE o.date BETWEEN $1 AND $2
     ORDER BY ${SORT_SQL[sort.field]} ${sort.direction}, o.date, o.start_time NULLS FIRST, o.kind LIMIT $3 OFFSET $4`;
-  const values = [range.from, range.to];
   const name = `list-overrides-${sort.field}-${sort.direction}`;
-  const records = await named<OverrideRecord>(on, { name, text, values: [...values, limit, offset] });
-  const [counted] = await named<{ total: number }>(on, {
-    name: 'count-overrides',
-    text: 'SELECT count(*)::int AS total FROM timeslot_overrides WHERE date BETWEEN $1 AND $2',
-    values,
-  });
-  return { records, total: counted?.total ?? 0 };
+  const records = await named<OverrideRecord>(on, { name, text, values: [range.from, range.to, limit, offset] });
+  const total = await on.manager.countBy(TimeslotOverrideRow, { date: Between(range.from, range.to) });
+  return { records, total };
 }
 
 export const toTimeslotOverride = (record: OverrideRecord): TimeslotOverride => ({
