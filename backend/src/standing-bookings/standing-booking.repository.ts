@@ -1,4 +1,4 @@
-import type { DataSource, EntityManager } from 'typeorm';
+import { type DataSource, type EntityManager, In, IsNull, LessThan } from 'typeorm';
 import { AppointmentStatus } from '../contract/appointment.js';
 import type { CalendarDate } from '../contract/calendar-date.js';
 import type { Language } from '../contract/languages.js';
@@ -10,6 +10,7 @@ import { named } from '../platform/database/named-query.js';
 import type { DecidedSkip } from '../platform/texts/text-params.js';
 import type { Texts } from '../platform/texts/texts.js';
 import type { SlotTimes } from '../schedule/schedule.rules.js';
+import { StandingBookingRow, StandingDateRow } from './standing-booking.entity.js';
 import type { StandingPeriod } from './standing-booking.rules.js';
 
 /** A decided date, as selected. */
@@ -72,12 +73,8 @@ export const standingOf = (
 
 /** The client of a running one, whose row is locked before it is read; null when there is none. */
 export async function clientOfStanding(on: DataSource, id: string): Promise<string | null> {
-  const [row] = await named<{ clientId: string }>(on, {
-    name: 'client-of-standing',
-    text: 'SELECT client_id AS "clientId" FROM standing_bookings WHERE id = $1 AND ended_at IS NULL',
-    values: [id],
-  });
-  return row?.clientId ?? null;
+  const row = await on.manager.findOneBy(StandingBookingRow, { id, endedAt: IsNull() });
+  return row && row.clientId;
 }
 
 /** At the instant $1. */
@@ -107,12 +104,8 @@ export async function dueOf(tx: EntityManager, clientId: string, today: Calendar
 }
 
 /** Ends those without a date to come, so that another may take their weekday. */
-export async function endOver(on: DataSource | EntityManager, today: CalendarDate, now: Date): Promise<void> {
-  await named(on, {
-    name: 'end-standing',
-    text: 'UPDATE standing_bookings SET ended_at = $2 WHERE ended_at IS NULL AND until_date < $1::date',
-    values: [today, now],
-  });
+export async function endOver(on: EntityManager, today: CalendarDate, now: Date): Promise<void> {
+  await on.update(StandingBookingRow, { endedAt: IsNull(), until: LessThan(today) }, { endedAt: now });
 }
 
 /** True when others wait for a place in that slot. */
@@ -138,30 +131,16 @@ export async function writeDate(
   { date, appointmentId, reasons }: Pick<DateRecord, 'date' | 'appointmentId' | 'reasons'>,
   decidedAt: Date,
 ): Promise<void> {
-  await named(tx, {
-    name: 'write-standing-date',
-    text: `INSERT INTO standing_dates (standing_id, date, appointment_id, reasons, decided_at)
-           VALUES ($1, $2, $3, $4, $5)
-           ON CONFLICT (standing_id, date) DO UPDATE SET appointment_id = $3, reasons = $4, decided_at = $5`,
-    values: [standingId, date, appointmentId, reasons === null ? null : JSON.stringify(reasons), decidedAt],
-  });
+  await tx.upsert(StandingDateRow, { standingId, date, appointmentId, reasons, decidedAt }, ['standingId', 'date']);
 }
 
 export async function noteDecided(tx: EntityManager, ids: readonly string[], today: CalendarDate): Promise<void> {
-  await named(tx, {
-    name: 'note-standing-decided',
-    text: 'UPDATE standing_bookings SET judged_on = $2 WHERE id = ANY ($1::uuid[])',
-    values: [ids, today],
-  });
+  await tx.update(StandingBookingRow, { id: In(ids) }, { judgedOn: today });
 }
 
 /** Deletes the skipped dates that no longer belong to it. */
 export async function forgetSkipped(tx: EntityManager, id: string, dates: readonly CalendarDate[]): Promise<void> {
-  await named(tx, {
-    name: 'forget-skipped-dates',
-    text: 'DELETE FROM standing_dates WHERE standing_id = $1 AND appointment_id IS NULL AND date = ANY ($2::date[])',
-    values: [id, dates],
-  });
+  await tx.delete(StandingDateRow, { standingId: id, appointmentId: IsNull(), date: In(dates) });
 }
 
 /** A visit that was moved to an earlier day is over, though the day of its date is to come. */

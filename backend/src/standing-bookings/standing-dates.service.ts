@@ -134,7 +134,7 @@ export class StandingNightService {
     if ((await this.clockCheck.agreedNow()) === null) return;
     if ((await this.settings.values()).standingBookings === 'off') return;
     const moment = this.clock.read();
-    await endOver(this.dataSource, moment.today, moment.now);
+    await endOver(this.dataSource.manager, moment.today, moment.now);
     for (const clientId of await clientsDue(this.dataSource, moment.today)) {
       try {
         await this.decide(clientId, moment);

@@ -4,6 +4,7 @@ import type { Language } from '../../contract/languages.js';
 import { named } from '../../platform/database/named-query.js';
 import { inTransaction } from '../../platform/database/transaction.js';
 import { Clock } from '../../platform/time/clock.js';
+import { Unsubscription } from '../broadcast.entity.js';
 import { lockedInOrder } from '../outbox/outgoing-mail.js';
 
 /** A recipient, identified by the id of a mail that only they have received. */
@@ -35,11 +36,8 @@ export class UnsubscribingService {
   /** Withdraws broadcasts already queued for them. */
   async unsubscribe({ userId }: Reader): Promise<void> {
     await inTransaction(this.dataSource, async (tx) => {
-      await named(tx, {
-        name: 'unsubscribe',
-        text: 'INSERT INTO unsubscriptions (user_id, at) VALUES ($1, $2) ON CONFLICT (user_id) DO NOTHING',
-        values: [userId, this.clock.now()],
-      });
+      const unsubscription = { userId, at: this.clock.now() };
+      await tx.createQueryBuilder().insert().into(Unsubscription).values(unsubscription).orIgnore().execute();
       await named(tx, {
         name: 'withdraw-broadcasts',
         text: WITHDRAW_BROADCASTS,
