@@ -1,13 +1,13 @@
 import { expect, it } from '@jest/globals';
 import { newMigration } from './new-migration.mjs';
 
-const LIST = `import { Mail1795222800000 } from './1795222800000-mail.js';
+const listOf = (...classes) =>
+  [
+    ...classes.map(([name, file]) => `import { ${name} } from './${file}.js';`),
+    ...['', '/** In order. */', 'export const MIGRATIONS = [', ...classes.map(([name]) => `  ${name},`), '];', ''],
+  ].join('\n');
 
-/** In order. */
-export const MIGRATIONS = [
-  Mail1795222800000,
-];
-`;
+const LIST = listOf(['Mail1795222800000', '1795222800000-mail']);
 const BEFORE = 1795222700000;
 const AFTER = 1795300000123;
 const made = (name, now) => newMigration({ name, now, landed: ['1795222800000-mail.ts', 'migrations.ts'], list: LIST });
@@ -23,15 +23,11 @@ it('takes the next second when a landed migration has a later time', () => {
 });
 
 it('registers the class as the last one', () => {
-  expect(made('door-devices', AFTER).list).toBe(`import { Mail1795222800000 } from './1795222800000-mail.js';
-import { DoorDevices1795300000123 } from './1795300000123-door-devices.js';
-
-/** In order. */
-export const MIGRATIONS = [
-  Mail1795222800000,
-  DoorDevices1795300000123,
-];
-`);
+  const both = listOf(
+    ['Mail1795222800000', '1795222800000-mail'],
+    ['DoorDevices1795300000123', '1795300000123-door-devices'],
+  );
+  expect(made('door-devices', AFTER).list).toBe(both);
 });
 
 it('writes statements that fail until they are replaced', () => {

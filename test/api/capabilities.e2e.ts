@@ -98,7 +98,7 @@ describe('a capability', () => {
 interface Call {
   path: string;
   method: string;
-  /** What the gym has to use for it. */
+  /** The capability that it needs. */
   partOf: Capability | undefined;
   isForStaff: boolean;
 }

@@ -4,7 +4,7 @@ import { useUses } from '../../kit/time/use-uses';
 
 const ON_TIMETABLE: readonly string[] = ['ContactAddress', 'OpeningHours'] satisfies SettingKey[];
 
-/** What a setting does, where the gym uses it. */
+/** Describes a setting by the words for what the gym uses. */
 export function useHintOf(): (key: SettingKey | 'GymLogo') => string {
   const { t } = useTranslation();
   const uses = useUses();
