@@ -1,4 +1,6 @@
 import type { LanguagePreference } from '@palestra/backend/contract/account';
+import type { Gym } from '@palestra/backend/contract/gym';
+import { TIMERS } from '@palestra/backend/contract/limits';
 import type { Locator } from '@playwright/test';
 import {
   changeTo,
@@ -10,6 +12,7 @@ import {
   PHONE,
   test,
   TEXTS,
+  withoutTimers,
 } from './member-test.js';
 
 test('a language switch works in place, and is stored here and in the account (el, en)', async ({
@@ -68,6 +71,22 @@ test('the theme follows the system until it is switched, and is stored (el, en) 
     await expect(html).toHaveAttribute('data-theme', 'light');
     await expect(named('system')).toBeVisible();
   }
+});
+
+test('the greeting is whole on a small phone in a gym with a door', async ({ page, memberGym }) => {
+  const member = await memberGym.hasMember({ name: 'Κωνσταντίνα Παπαδοπούλου' });
+  await page.setViewportSize({ width: 360, height: 640 });
+  await withoutTimers(page, TIMERS.welcomeGreeting);
+  await page.route('**/api/gym', async (route) => {
+    const response = await route.fetch();
+    const { data, ...rest } = (await response.json()) as { data: Gym };
+    await route.fulfill({ response, json: { ...rest, data: { ...data, hasDoor: true } } });
+  });
+  await openAs(page, member);
+  const header = page.getByRole('banner');
+  await expect(header.getByRole('link', { name: 'Κωδικός εισόδου' })).toBeVisible();
+  const greeting = header.getByText('Καλώς ήρθατε, Κωνσταντίνα');
+  await expect.poll(() => greeting.evaluate((words) => words.scrollWidth - words.clientWidth)).toBe(0);
 });
 
 test.describe('the keyboard', () => {

@@ -5,7 +5,7 @@ import { dateIn } from '@palestra/web-kit/format-date';
 import { gymClockAhead, useGymNow, useReadAtMidnight } from '@palestra/web-kit/gym-clock';
 import { GymLogo } from '@palestra/web-kit/gym-logo';
 import { useQueryClient } from '@tanstack/react-query';
-import { Suspense, useEffect, useLayoutEffect, useRef, useState, type MouseEvent } from 'react';
+import { Suspense, useEffect, useLayoutEffect, useRef, useState, type CSSProperties, type MouseEvent } from 'react';
 import { Link, Route, Switch, useLocation } from 'wouter';
 import { actingFor } from '../api/acting';
 import { upcomingOf } from '../api/appointment-lists';
@@ -57,7 +57,7 @@ function Greeting() {
   const name = language === 'el' ? greekVocative(firstName) : firstName;
   const words = isWelcoming ? t('header.welcome', { name }) : brand;
   return (
-    <p key={words} className={styles.words} title={words}>
+    <p key={words} className={styles.words} style={{ '--letters': words.length } as CSSProperties} title={words}>
       {words}
     </p>
   );
