@@ -1,5 +1,5 @@
 import type { Capability } from '@palestra/backend/contract/capability-names';
-import { always, expect, fakeGym, openSite, partOf, screen, SITE_TEXTS, waitFor } from './app.js';
+import { always, expect, fakeGym, it, openSite, partOf, screen, SITE_TEXTS, waitFor } from './app.js';
 
 /*
  * The member site of a gym that uses nothing beyond what every gym has. Every test also fails on a request for what the
@@ -29,4 +29,14 @@ always.each([
   await openSite(gym, '/timetable');
   if (uses.length > 0) await waitFor(() => expect(gym.callsOf('GET /api/gym/timetable')).toHaveLength(1));
   else await screen.findByLabelText(el.session.email);
+});
+
+it('a gym that uses nothing more tells nobody a place in a line that it does not follow', async () => {
+  const gym = fakeGym();
+  gym.uses = [];
+  const member = gym.hasClient();
+  gym.hasInterest('18:00', gym.dayAhead(1));
+  await openSite(gym, '/', { member });
+  await screen.findByRole('button', { name: /^Δεν περιμένω πια/ });
+  expect(screen.queryByText(/στη σειρά/)).toBeNull();
 });

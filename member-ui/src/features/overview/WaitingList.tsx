@@ -18,6 +18,7 @@ import { useFills } from '../../ui/use-waiting-instead';
 function WaitingRow({ interest }: { interest: Interest }) {
   const { t } = useTranslation();
   const language = useLanguage();
+  const uses = useUses();
   const { mutate, isPending, error, reset } = useInterest();
   const { appointmentDate: date, startTime, position, waiting, weeksFreed, id: interestId } = interest;
   const time = formatTime(startTime, language);
@@ -27,7 +28,8 @@ function WaitingRow({ interest }: { interest: Interest }) {
       date={date}
       time={time}
       notes={[
-        t('waiting.position', { position, waiting }),
+        // Without a line everybody is told at once.
+        ...(uses('filling') ? [t('waiting.position', { position, waiting })] : []),
         ...(weeksFreed === null ? [] : [t('waiting.odds', { count: weeksFreed })]),
       ]}
     >
