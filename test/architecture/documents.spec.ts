@@ -65,3 +65,14 @@ it('code cites documents and decisions that exist', () => {
   );
   expectNone([...documents, ...decisions], 'Name the document or decision that has it now.');
 });
+
+it('every wish that was asked for names a test that sees it', () => {
+  const rows = read('docs/asked.md')
+    .split('\n')
+    .filter((line) => line.startsWith('| ') && !/^\| (asked|---)/.test(line));
+  expect(rows.length).toBeGreaterThan(50);
+  expectNone(
+    rows.filter((row) => !/\]\(\.\.\/[\w./-]+\.(spec|e2e)\.ts\)/.test(row.split('|')[3] ?? '')),
+    'Name the test, or write it.',
+  );
+});
