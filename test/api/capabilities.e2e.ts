@@ -68,6 +68,18 @@ describe('a capability', () => {
     expect(await valueOf('LateCancelling')).toBe('forgivenIfFilled');
   });
 
+  it('keeps points alone, where a late cancellation costs no visit', async () => {
+    const valuesOf = async () =>
+      (await staff.get<Setting[]>('/Admin/settings')).data
+        .filter(({ key }) => key === 'LateCancelling' || key === 'FairUsePoints')
+        .map(({ value }) => value);
+    await staff.put('/Admin/settings', { values: { LateCancelling: 'off', FairUsePoints: '6' } });
+    await use('lateCancelling', false);
+    await use('lateCancelling', true);
+    expect(await valuesOf()).toEqual(['off', '6']);
+    await staff.put('/Admin/settings', { values: { FairUsePoints: '0' } });
+  });
+
   it('that is off leaves its settings out, and refuses them with 404 NOT_USED', async () => {
     await allOff();
     const { data: settings } = await staff.get<Setting[]>('/Admin/settings');

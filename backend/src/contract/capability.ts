@@ -46,7 +46,8 @@ export const CAPABILITIES = {
       'FairUseClosedDays',
       'FairUseFreePerQuarter',
     ],
-    usual: { LateCancelling: 'counts' },
+    // Points alone have an effect, too.
+    usual: { LateCancelling: 'counts', FairUsePoints: '0' },
     mails: ['visit-returned'],
   },
   attendance: {
