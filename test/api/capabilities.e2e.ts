@@ -80,6 +80,18 @@ describe('a capability', () => {
     await staff.put('/Admin/settings', { values: { FairUsePoints: '0' } });
   });
 
+  it('logs the usual values that its settings take', async () => {
+    await staff.put('/Admin/settings', { values: { QuietHoursFrom: '0' } });
+    await use('quietHours', false);
+    await use('quietHours', true);
+    const { data: log } = await staff.get<AuditEntry[]>(
+      `/Admin/audit?filter=${encodeURIComponent(JSON.stringify({ action: 'setting.updated' }))}`,
+    );
+    expect(log.filter(({ entityId }) => entityId === 'QuietHoursFrom').map(({ after }) => after)).toEqual([
+      { value: '23' },
+    ]);
+  });
+
   it('that is off leaves its settings out, and refuses them with 404 NOT_USED', async () => {
     await allOff();
     const { data: settings } = await staff.get<Setting[]>('/Admin/settings');

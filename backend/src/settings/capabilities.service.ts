@@ -17,7 +17,7 @@ import type { Caller } from '../platform/http/caller.js';
 import { requireFresh, versionOf } from '../platform/http/version.js';
 import { GymClock } from '../platform/time/gym-clock.js';
 import { SettingChanges } from './setting-changes.js';
-import { Setting } from './setting.entity.js';
+import { Setting, type SettingRow } from './setting.entity.js';
 import { OFF, offValueOf, ON } from './setting.rules.js';
 import { SettingsRepository } from './settings.repository.js';
 
@@ -64,7 +64,7 @@ export class CapabilitiesService {
       const before: ShownCapability = { id, isUsed: row.value === ON };
       requireFresh(ifMatch, capabilityVersion(before));
       if (before.isUsed === isUsed) return before;
-      if (isUsed) await this.takeUsual(tx, id);
+      if (isUsed) await this.takeUsual(tx, caller, id);
       else await this.refuseWhatRuns(tx, id);
       await tx.update(Setting, { id: row.id }, { value: isUsed ? ON : OFF, updatedAt: this.clock.read().now });
       await this.audit.record(tx, {
@@ -86,16 +86,27 @@ export class CapabilitiesService {
   }
 
   /** Settings that all say off would leave it without effect. */
-  private async takeUsual(tx: EntityManager, id: Capability): Promise<void> {
+  private async takeUsual(tx: EntityManager, caller: Caller, id: Capability): Promise<void> {
     const { usual } = partsOf(id);
     const rows = await this.settings.lock(tx, Object.keys(usual) as SettingKey[]);
     if (rows.some(({ key, value }) => value !== offValueOf(key))) return;
-    const updatedAt = this.clock.read().now;
     for (const row of rows) {
       const value = usual[row.key] ?? row.value;
-      await this.settings.save(tx, { ...row, value, updatedAt });
-      await this.changes.announce(tx, { key: row.key, before: row.value, after: value });
+      if (value !== row.value) await this.take(tx, caller, row, value);
     }
+  }
+
+  private async take(tx: EntityManager, caller: Caller, row: SettingRow, value: string): Promise<void> {
+    const { key, value: before } = row;
+    await this.settings.save(tx, { ...row, value, updatedAt: this.clock.read().now });
+    await this.changes.announce(tx, { key, before, after: value });
+    await this.audit.record(tx, {
+      actorId: caller.id,
+      action: 'setting.updated',
+      entityId: key,
+      before: { value: before },
+      after: { value },
+    });
   }
 
   private async refuseWhatRuns(tx: EntityManager, id: Capability): Promise<void> {
