@@ -170,3 +170,13 @@ it('the console follows what another desk begins and stops using', async () => {
   expect(navigation()).not.toContain(t.nav.reports);
   gym.unused.splice(0);
 });
+
+describe('a server of an earlier version, which does not say what the gym uses', () => {
+  it.each(['/admin/clients', '/admin/reports'])('breaks no screen at %s', async (address) => {
+    const gym = fakeGym();
+    const { uses: _, ...earlier } = gym.gym();
+    gym.gym = () => earlier as ReturnType<typeof gym.gym>;
+    await openConsole(gym, address);
+    await isRead(gym);
+  });
+});

@@ -216,7 +216,9 @@ function useNewRole(): void {
 /** Reads the screen again when the gym begins or stops using something, which comes to it or leaves it. */
 function useNewUses(): void {
   const queryClient = useQueryClient();
-  const used = useGymQuery().data?.uses.join();
+  // An older server sends none.
+  const { uses } = useGymQuery().data ?? {};
+  const used = uses?.join();
   const known = useRef(used);
   useEffect(() => {
     if (used === undefined || used === known.current) return;

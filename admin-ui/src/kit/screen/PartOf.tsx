@@ -2,6 +2,7 @@ import type { Capability } from '@palestra/backend/contract/capability-names';
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useGymQuery } from '../time/use-gym';
+import { useUses } from '../time/use-uses';
 import { NotThere } from '../ui/ProblemPanel';
 import { NotFound } from './NotFound';
 
@@ -9,6 +10,7 @@ import { NotFound } from './NotFound';
 export function PartOf({ capability, children }: { capability: Capability; children: ReactNode }) {
   const { t } = useTranslation();
   const { data: gym, error, refetch } = useGymQuery();
+  const uses = useUses();
   if (gym === undefined) return <NotThere {...{ error, refetch }} failed={t('errors.loadSettings')} height={420} />;
-  return gym.uses.includes(capability) ? children : <NotFound />;
+  return uses(capability) ? children : <NotFound />;
 }
