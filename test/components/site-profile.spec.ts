@@ -114,6 +114,17 @@ it('the profile shows data, and that an unused subscription waits for its first 
   expect(document.querySelector('a[href^="tel:"], a[href^="mailto:"]')).toBeNull();
 });
 
+it('a server of an earlier version, which sends no days from a first visit, leaves the days that are left', async () => {
+  const gym = fakeGym();
+  const end = { endDate: '2026-12-03', effectiveEndDate: '2026-12-03', daysRemaining: 10 };
+  const member = gym.hasClient({ subscription: { ...end, daysFromFirstVisit: undefined as never } });
+  await openSite(gym, '/profile', { member });
+  const card = await region(el.profile.subscription);
+  expect(await card.findByText(el.profile.daysLeft)).toBeVisible();
+  expect(card.getByText(counted(el.profile.days_other, 10))).toBeVisible();
+  expect(card.queryByText(/undefined|{/)).toBeNull();
+});
+
 it('a subscription that waits says how long it runs and by when its first visit must be, up to its end', async () => {
   const gym = fakeGym();
   const waits = { isActivated: false, activationStatus: 'waiting', daysFromFirstVisit: 26 } as const;

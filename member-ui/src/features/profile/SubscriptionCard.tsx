@@ -39,10 +39,16 @@ interface Shown {
   timeZone: string;
 }
 
+/** An older server sends none. */
+const daysFromFirstVisitOf = ({ daysFromFirstVisit }: Partial<Subscription>): number | null =>
+  daysFromFirstVisit ?? null;
+
 /** Its length and by when its first visit must be, while it waits for that; null otherwise, and without an end. */
-function useFirstVisit({ daysFromFirstVisit: count, effectiveEndDate }: Subscription): string | null {
+function useFirstVisit(subscription: Subscription): string | null {
   const { t } = useTranslation();
   const language = useLanguage();
+  const { effectiveEndDate } = subscription;
+  const count = daysFromFirstVisitOf(subscription);
   if (count === null || effectiveEndDate === null) return null;
   return t('status.firstVisit', { count, by: formatDate(effectiveEndDate, 'full', language) });
 }
@@ -80,7 +86,8 @@ function Explanation({ subscription }: { subscription: Subscription }) {
 function useSubscriptionRows({ subscription, timeZone }: Shown): [string, string][] {
   const { t } = useTranslation();
   const language = useLanguage();
-  const { daysRemaining, daysFromFirstVisit, effectiveEndDate, frozenAt, frozenUntil } = subscription;
+  const { daysRemaining, effectiveEndDate, frozenAt, frozenUntil } = subscription;
+  const daysFromFirstVisit = daysFromFirstVisitOf(subscription);
   const start = formatDate(startOf(subscription), 'full', language);
   const end = effectiveEndDate === null ? t('profile.neverEnds') : formatDate(effectiveEndDate, 'full', language);
   // Frozen without a last day it keeps its days, so that its end is unknown.
@@ -175,7 +182,7 @@ export function RenewalNotice({ subscription }: { subscription: Subscription }) 
   const { t } = useTranslation();
   const title = useRenewalTitle(subscription);
   const [wasDue] = useState(title !== null);
-  const isWaiting = subscription.daysFromFirstVisit !== null;
+  const isWaiting = daysFromFirstVisitOf(subscription) !== null;
   if (!wasDue) return null;
   return (
     <Kept>
