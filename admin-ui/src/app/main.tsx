@@ -66,13 +66,12 @@ function Entrance() {
 const LONGEST_ASKING_MS = 3_000;
 const askGym = () => fetchGym(AbortSignal.timeout(LONGEST_ASKING_MS));
 const settled = settleSession(askGym);
-/** The console has no page for a door that the gym does not use. A tablet goes on without network. */
+/** The console has no page for a door that the gym does not use. A tablet goes on without network, and with an older server. */
 const hasDoor =
   isDoor &&
-  askGym().then(
-    ({ uses }) => uses.includes('attendance'),
-    () => true,
-  );
+  askGym()
+    .then(({ uses }) => uses.includes('attendance'))
+    .catch(() => true);
 
 const session = isDoor ? null : currentSession();
 // Loads beside the texts, not after them.
