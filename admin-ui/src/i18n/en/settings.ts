@@ -92,7 +92,7 @@ export const settingsEn: typeof settingsEl = {
     },
     LateCancelling: {
       label: 'Late cancelling',
-      hint: 'Whether clients can still cancel between the deadline and the start. The place becomes free at once, and the visit counts in the month, the week or the pack. They are told before they press. Staff can forgive one by hand.',
+      hint: 'Whether clients can still cancel between the deadline and the start. The place becomes free at once, and the visit counts as if it had been made. They are told before they press. Staff can forgive one by hand.',
     },
     FairUsePoints: {
       label: 'Fair use',
@@ -148,7 +148,7 @@ export const settingsEn: typeof settingsEl = {
     },
     MemberFreezing: {
       label: 'Freezes by members',
-      hint: 'Members plan a freeze with a first and a last day on the member site. “Ask”: staff accept or refuse, and the member gets an email. “Start”: it counts at once if the days of the plan’s budget allow it; without a budget they ask.',
+      hint: 'Members set a freeze with a first and a last day on the member site. “Ask”: staff accept or refuse, and the member gets an email. “Start”: it counts at once if the days of the subscription’s budget allow it; without a budget they ask.',
     },
     WaitingListMode: {
       label: 'Waiting list',
