@@ -176,6 +176,21 @@ it('closes every call of what the gym does not use', async () => {
   );
 });
 
+it('refuses what other calls would do for a capability that is off, and changes nothing', async () => {
+  await allOff();
+  const table = {
+    columns: ['name', 'email', 'phone', 'balance'],
+    rows: [['Άννα', 'anna@example.gr', '6971234567', '45']],
+  };
+  const order = { id: anId(), fileName: 'a.csv', mailsLinks: false };
+  const range = { startDate: '2026-04-01', endDate: '2026-04-02', reason: null, compensate: true };
+  const unused = { status: 404, code: 'NOT_USED' };
+  expect(await staff.post('/Admin/client-imports/check', table)).toMatchObject(unused);
+  expect(await staff.post('/Admin/client-imports', { ...order, ...table })).toMatchObject(unused);
+  expect(await staff.post('/Admin/timeslots/disable-range', range)).toMatchObject(unused);
+  expect(await gym.rows('SELECT FROM client_imports UNION ALL SELECT FROM timeslot_overrides')).toEqual([]);
+});
+
 /** Something of each capability that can be written without a day's work. */
 async function somethingOfEach(): Promise<void> {
   const { data: tag } = await staff.post<{ id: string }>('/Admin/client-tags', { name: 'Κολύμβηση', colour: 'blue' });

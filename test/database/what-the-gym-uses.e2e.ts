@@ -59,6 +59,13 @@ it.each<[Capability | 'nothing else', string]>([
     'attendance',
     `INSERT INTO door_devices (id, name, key_hash, created_at) VALUES (gen_random_uuid(), 'Είσοδος', 'x', now());`,
   ],
+  [
+    'attendance',
+    `${client} INSERT INTO appointments (client_id, appointment_date, start_time, end_time, effective_start_time, effective_end_time, starts_at, ends_at,
+       status, booked_at, booked_by_id, capacity_at_booking, monthly_limit_at_booking, attendance, attendance_at, staff_marked_at)
+     VALUES ('${CLIENT}', '2026-03-10', '18:00', '19:00', '18:00', '19:00', '2026-03-10T16:00Z', '2026-03-10T17:00Z', 3, '2026-03-01T10:00Z',
+       '${CLIENT}', 10, 0, 'attended', '2026-03-10T16:00Z', '2026-03-10T16:00Z');`,
+  ],
   ['standingBookings', setting('StandingBookings', 'staff')],
   ['freezes', setting('MemberFreezing', 'ask')],
   ['money', setting('PaymentDueDays', '14')],

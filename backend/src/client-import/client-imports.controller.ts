@@ -4,6 +4,7 @@ import {
   ClientImport,
   ClientImportCheck,
   IMPORT_COLUMNS,
+  IMPORT_PARTS,
   missingColumns,
   UndoneImport,
   ClientImportRequest,
@@ -12,7 +13,7 @@ import {
 } from '../contract/client-import.js';
 import type { Language as LanguageCode } from '../contract/languages.js';
 import { LIMITS } from '../contract/limits.js';
-import { AdminController } from '../platform/http/access.js';
+import { AdminController, requireUsed } from '../platform/http/access.js';
 import { CurrentUser, Language, type Caller } from '../platform/http/caller.js';
 import { AnswersList, Refuses, RespondsWith } from '../platform/http/documented.js';
 import { field, type FieldOptions } from '../platform/http/validation/field.js';
@@ -66,6 +67,8 @@ class ClientImportCheckBody extends requestOf(ClientImportCheckRequest, {
 }) {}
 class ClientImportBody extends requestOf(ClientImportRequest, table) {}
 
+const partsOf = (columns: readonly ImportColumn[]) => columns.flatMap((column) => IMPORT_PARTS[column] ?? []);
+
 @AdminController('Admin/client-imports', 'clients')
 export class ClientImportsAdminController {
   constructor(private readonly imports: ClientImportsService) {}
@@ -80,7 +83,13 @@ export class ClientImportsAdminController {
   @Post('check')
   @ApiOperation({ summary: 'Says what an import of clients would do' })
   @RespondsWith(ClientImportCheck)
-  check(@Language() language: LanguageCode, @Body() request: ClientImportCheckBody): Promise<ClientImportCheck> {
+  @Refuses('NOT_USED')
+  check(
+    @CurrentUser() caller: Caller,
+    @Language() language: LanguageCode,
+    @Body() request: ClientImportCheckBody,
+  ): Promise<ClientImportCheck> {
+    requireUsed(partsOf(request.columns), caller.uses);
     return this.imports.check(language, request);
   }
 
@@ -91,7 +100,9 @@ export class ClientImportsAdminController {
     status: 201,
     description: 'The call by id tells the progress',
   })
+  @Refuses('NOT_USED')
   start(@CurrentUser() caller: Caller, @Body() request: ClientImportBody): Promise<ClientImport> {
+    requireUsed(partsOf(request.columns), caller.uses);
     return this.imports.start(caller, request);
   }
 

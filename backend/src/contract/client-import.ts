@@ -1,3 +1,4 @@
+import type { Capability } from './capability-names.js';
 import { CLIENT_FIELD_WORDS, NAMED_CLIENT_FIELDS, type NamedClientField } from './client-field-names.js';
 import * as is from './kinds.js';
 import { LANGUAGES } from './languages.js';
@@ -19,6 +20,9 @@ export const IMPORT_COLUMNS = [
   'balance',
 ] as const;
 export type ImportColumn = (typeof IMPORT_COLUMNS)[number];
+
+/** Columns that need the gym to use a capability. */
+export const IMPORT_PARTS: Readonly<Partial<Record<ImportColumn, Capability>>> = { tags: 'notes', balance: 'money' };
 
 /** Columns of dates. */
 export const IMPORT_DATES = ['startDate', 'endDate', 'birthDate'] as const satisfies readonly ImportColumn[];

@@ -15,7 +15,7 @@ import {
 import type { TimeOfDay } from '../contract/time-of-day.js';
 import { parseTimeslotId } from '../contract/timeslot.js';
 import { orNotFound } from '../platform/errors/app-error.js';
-import { AdminController } from '../platform/http/access.js';
+import { AdminController, requireUsed } from '../platform/http/access.js';
 import { Tagged, type Page } from '../platform/http/answer.js';
 import { CurrentUser, type Caller } from '../platform/http/caller.js';
 import { RespondsWith, Refuses, AnswersList } from '../platform/http/documented.js';
@@ -182,12 +182,13 @@ export class TimeslotChangesAdminController {
   @Post('disable-range')
   @ApiOperation({ summary: 'Closes a range of dates' })
   @RespondsWith(ScheduleChange, { says: 'rangeClosed' })
-  @Refuses('DATE_PAST')
+  @Refuses('DATE_PAST', 'NOT_USED')
   closeRange(
     @CurrentUser() caller: Caller,
     @Body() { startDate, endDate, reason, compensate }: CloseRange,
     @Query() query: DryRunQuery,
   ): Promise<ScheduleChange> {
+    if (compensate === true) requireUsed(['freezes'], caller.uses);
     return this.days.close({ from: startDate, to: endDate }, orderOf(caller, reason, query), compensate);
   }
 

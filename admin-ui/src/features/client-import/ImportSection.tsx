@@ -1,4 +1,3 @@
-import type { Capability } from '@palestra/backend/contract/capability-names';
 import { LIMITS } from '@palestra/backend/contract/limits';
 import Button from '@mui/material/Button';
 import {
@@ -11,6 +10,7 @@ import {
   type DateOrder,
   type ImportColumn,
   type UndoneImport,
+  IMPORT_PARTS,
 } from '@palestra/backend/contract/client-import';
 import { useEffect, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
@@ -36,14 +36,11 @@ const FAULTS_SHOWN = 50;
 /** Files that are filled in and imported again are separated alike, whatever the language of the screen. */
 const FILE_LANGUAGE = 'el';
 
-/** Columns of capabilities. */
-const PART_OF: Readonly<Partial<Record<ImportColumn, Capability>>> = { tags: 'notes', balance: 'money' };
-
 /** Whether the gym uses a column: it does not read others, whatever a file has. */
 function useColumnUse(): (column: ImportColumn) => boolean {
   const uses = useUses();
   return (column) => {
-    const capability = PART_OF[column];
+    const capability = IMPORT_PARTS[column];
     return capability === undefined || uses(capability);
   };
 }

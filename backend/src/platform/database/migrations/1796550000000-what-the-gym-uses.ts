@@ -9,8 +9,8 @@ const IS_USED: Readonly<Record<string, string>> = {
   // On unless both were switched off: a setting that an older version did not know has its default, which is on.
   reminders: `2 > (SELECT count(*) FROM settings WHERE key IN ('EveningReminderHour', 'ReminderHoursBefore') AND value = '0')`,
   filling: isSet('WaitingListMode', 'tell'),
-  lateCancelling: `${isSet('LateCancelling', 'off')} OR ${isSet('FairUsePoints', '0')}`,
-  attendance: `${isSet('AttendanceOpensMinutes', '0')} OR ${has('door_devices')}`,
+  lateCancelling: `${isSet('LateCancelling', 'off')} OR ${isSet('FairUsePoints', '0')} OR ${has('appointments WHERE cancelled_late')}`,
+  attendance: `${isSet('AttendanceOpensMinutes', '0')} OR ${has('door_devices')} OR ${has('appointments WHERE attendance IS NOT NULL')}`,
   standingBookings: `${isSet('StandingBookings', 'off')} OR ${has('standing_bookings')}`,
   freezes: `${isSet('MemberFreezing', 'off')} OR ${has('freezes')}`,
   money: `${isSet('PaymentDueDays', '0')} OR ${has('plans')} OR ${has('ledger_entries')}`,
