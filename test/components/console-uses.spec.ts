@@ -24,7 +24,7 @@ import type { FakeGym } from './fake-gym.js';
  */
 const t = STAFF_TEXTS.el;
 
-/** A gym whose data has something of each capability, of which it uses these. */
+/** A gym with data of every capability that uses only the given ones. */
 function gymThatUses(...uses: Capability[]): FakeGym {
   const gym = fakeGym();
   const tag = { id: 'tag', name: 'Πρωινή ομάδα', colour: 'blue' as const };

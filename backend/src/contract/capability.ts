@@ -2,7 +2,7 @@ import { CAPABILITY_NAMES, type Capability } from './capability-names.js';
 import * as is from './kinds.js';
 import type { MailPurpose } from './mail.js';
 import type { Permission } from './permissions.js';
-import type { SettingKey } from './setting.js';
+import { SETTING_GROUPS, type SettingKey } from './setting.js';
 import { about, oneOf, shape } from './shape.js';
 
 export interface CapabilityParts {
@@ -19,8 +19,8 @@ export interface CapabilityParts {
 const NOTHING: CapabilityParts = { settings: [], usual: {}, permissions: [], mails: [] };
 
 /**
- * The parts of each capability (rule: what the gym uses). One that is off is seen by nobody: `@PartOf` closes its calls,
- * `partOf` empties its fields, its settings read as off, and both apps ask `gym.uses`.
+ * The parts of each capability (rule: what the gym uses). Nobody sees one that is off: `@PartOf` closes its calls, `partOf`
+ * empties its fields, its settings read as off, and both apps ask `gym.uses`.
  */
 export const CAPABILITIES = {
   reminders: {
@@ -31,21 +31,13 @@ export const CAPABILITIES = {
   },
   filling: {
     ...NOTHING,
-    settings: ['WaitingListMode', 'AutoBookUntilHours', 'HoldMinutes', 'FirstComeMinutes'],
+    settings: SETTING_GROUPS.waitingList,
     usual: { WaitingListMode: 'fill' },
     mails: ['promoted', 'place-held', 'passed-over'],
   },
   lateCancelling: {
     ...NOTHING,
-    settings: [
-      'LateCancelling',
-      'FairUsePoints',
-      'FairUseLatePoints',
-      'FairUseAbsencePoints',
-      'FairUseExpiryDays',
-      'FairUseClosedDays',
-      'FairUseFreePerQuarter',
-    ],
+    settings: ['LateCancelling', ...SETTING_GROUPS.fairUse],
     // Points alone have an effect, too.
     usual: { LateCancelling: 'counts', FairUsePoints: '0' },
     mails: ['visit-returned'],

@@ -21,6 +21,6 @@ export function contrastOf(one: string, other: string): number {
 const WHITE = '#ffffff';
 const BLACK = '#000000';
 
-/** Colour of a text on a colour: white or black, of which one can be read on any. */
+/** Returns white or black, whichever is easier to read on the background. */
 export const textOn = (colour: string): string =>
   contrastOf(colour, WHITE) >= contrastOf(colour, BLACK) ? WHITE : BLACK;

@@ -1,11 +1,13 @@
 import { Injectable } from '@nestjs/common';
 import { DataSource, type EntityManager } from 'typeorm';
 import { AuditService } from '../audit/audit.service.js';
+import { CAPABILITY_OF } from '../contract/capability.js';
 import { may } from '../contract/permissions.js';
 import { isSettingKey, SETTING_PERMISSIONS, type Setting, type SettingKey } from '../contract/setting.js';
 import { inTransaction } from '../platform/database/transaction.js';
 import { AppError, lacking, orNotFound } from '../platform/errors/app-error.js';
 import type { FieldProblem } from '../platform/texts/text-params.js';
+import { requireUsed } from '../platform/http/access.js';
 import { isConfirmed, type Caller } from '../platform/http/caller.js';
 import { requireFresh, versionOf } from '../platform/http/version.js';
 import { Clock } from '../platform/time/clock.js';
@@ -42,7 +44,7 @@ export class SettingsService {
 
   async read(keyOrId: string): Promise<Setting> {
     const setting = orNotFound(await this.settings.find(keyOrId));
-    await this.requireUsed([setting.key]);
+    requireUsed(capabilitiesOf([setting.key]), (await this.settings.values()).uses);
     return toSetting(setting);
   }
 
@@ -57,8 +59,8 @@ export class SettingsService {
   changeAll(caller: Caller, values: NewValues, ifMatch?: string, fieldOf = keyOf): Promise<Setting[]> {
     const keys = Object.keys(values).filter(isSettingKey);
     this.requireAllowed(caller, keys);
+    requireUsed(capabilitiesOf(keys), caller.uses);
     return inTransaction(this.dataSource, async (tx) => {
-      await this.requireUsed(keys, tx);
       const settings = await this.settings.lock(tx, keys);
       for (const setting of settings) requireFresh(ifMatch, settingVersion(setting));
       const all = changesOf(settings, { values, fieldOf, now: this.clock.now() });
@@ -87,13 +89,9 @@ export class SettingsService {
       after: { value: after.value },
     });
   }
-
-  /** @throws {AppError} NOT_USED for a setting of a capability that is off */
-  private async requireUsed(keys: readonly SettingKey[], tx?: EntityManager): Promise<void> {
-    const { uses } = await this.settings.values(tx);
-    if (!keys.every((key) => isInUse(key, uses))) throw new AppError('NOT_USED');
-  }
 }
+
+const capabilitiesOf = (keys: readonly SettingKey[]) => keys.flatMap((key) => CAPABILITY_OF.setting.get(key) ?? []);
 
 type NewValues = Readonly<Record<string, unknown>>;
 type Change = Record<'before' | 'after', SettingRow>;

@@ -36,7 +36,7 @@ const FAULTS_SHOWN = 50;
 /** Files that are filled in and imported again are separated alike, whatever the language of the screen. */
 const FILE_LANGUAGE = 'el';
 
-/** Whether the gym uses a column: it does not read others, whatever a file has. */
+/** Tells whether the gym uses a column. The import leaves out all other columns of a file. */
 function useColumnUse(): (column: ImportColumn) => boolean {
   const uses = useUses();
   return (column) => {

@@ -15,7 +15,7 @@ const TERMS = '/api/Admin/terms';
 const fileOf = (id: string): string => adminPath('client-documents', id, 'file');
 const ofClient = (id: string, part: string): string => adminPath('clients', id, part);
 
-/** None where the gym tags nobody. */
+/** An empty list if the gym does not use tags. */
 export function useTags() {
   const isTagging = useUses()('notes');
   const query = useLiveQuery({

@@ -1,6 +1,6 @@
 import type { MigrationInterface, QueryRunner } from 'typeorm';
 
-/** The gym's logo. A new table: nobody waits. */
+/** Stores the gym's logo. Creates a table only; takes no long lock. */
 export class GymLogo1796600000000 implements MigrationInterface {
   async up(queryRunner: QueryRunner): Promise<void> {
     await queryRunner.query(`
