@@ -157,6 +157,19 @@ it('saves what was changed in one call, says what, and counts what is not saved'
   expect(screen.getByLabelText(GymName.label)).toHaveValue('Στίβος');
 });
 
+it('shows what was saved while the settings are read again, also when another change interrupts that', async () => {
+  const { el: t } = STAFF_TEXTS;
+  const gym = fakeGym();
+  const user = await openConsole(gym, '/admin/settings');
+  await user.fills(t.settings.GymName.label, 'Στίβος');
+  gym.fails('GET /api/Admin/settings', 'slow');
+  await gym.callDuring(PUT, () => user.presses(t.app.save));
+  await gym.announces('settings');
+  await expectShown(t.settings.unchanged);
+  expect(screen.getByLabelText(t.settings.GymName.label)).toHaveValue('Στίβος');
+  gym.recovers('GET /api/Admin/settings');
+});
+
 it('takes back at once what was changed', async () => {
   const { el: t } = STAFF_TEXTS;
   const user = await openConsole(fakeGym(), '/admin/settings');

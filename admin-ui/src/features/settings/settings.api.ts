@@ -1,8 +1,8 @@
 import { SETTING_KEYS, type NewSettings, type Setting, type SettingsRequest } from '@palestra/backend/contract/setting';
-import { useMutation } from '@tanstack/react-query';
+import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useNotify } from 'react-admin';
 import { useTranslation } from 'react-i18next';
-import { adminPath, callApi, put } from '../../api/api';
+import { adminPath, type ApiRequest, callApi } from '../../api/api';
 import { ifMatch } from '../../api/versioned';
 import { useLiveQuery } from '../../kit/live/use-live';
 import { useReadAgain } from '../../kit/live/use-read-again';
@@ -16,13 +16,13 @@ export interface LoadedSettings {
   etag: string | null;
 }
 
-const fetchSettings = async (signal: AbortSignal): Promise<LoadedSettings> => {
-  const { data, headers } = await callApi<Setting[]>('/api/Admin/settings', { signal });
+const askSettings = async (request: ApiRequest<Setting[]>): Promise<LoadedSettings> => {
+  const { data, headers } = await callApi<Setting[]>(adminPath('settings'), request);
   return { settings: data, etag: headers.get('ETag') };
 };
 
 export const useSettings = () =>
-  useLiveQuery({ queryKey: SETTINGS_QUERY, queryFn: ({ signal }) => fetchSettings(signal), topics: ['settings'] });
+  useLiveQuery({ queryKey: SETTINGS_QUERY, queryFn: ({ signal }) => askSettings({ signal }), topics: ['settings'] });
 
 interface Change {
   values: NewSettings;
@@ -30,18 +30,21 @@ interface Change {
 }
 
 const saveSettings = ({ values, etag }: Change) =>
-  put<Setting[]>(adminPath('settings'), { values } satisfies SettingsRequest, { headers: ifMatch(etag) });
+  askSettings({ method: 'PUT', body: { values } satisfies SettingsRequest, headers: ifMatch(etag) });
 
 /** Saves all of the changed settings, or none. `isTold`: a toast names them. */
 export function useSaveSettings(isTold: boolean) {
   const { t } = useTranslation();
   const notify = useNotify();
+  const queryClient = useQueryClient();
   const readGymAgain = useReadAgain(GYM_QUERY);
   return useMutation({
     mutationFn: saveSettings,
     // Failures are logged as well as shown (rule: told, not swallowed).
     onError: (error, { values }) => console.warn('Settings not saved', Object.keys(values), error),
-    onSuccess: (_, { values }) => {
+    onSuccess: (saved, { values }) => {
+      // The screen has them before the former ones could show again.
+      queryClient.setQueryData(SETTINGS_QUERY, saved);
       void readGymAgain();
       if (!isTold) return;
       const keys = SETTING_KEYS.filter((key) => values[key] !== undefined);
