@@ -286,7 +286,8 @@ describe('a pack without a visit left', () => {
     const answers = await gym.atOnce(dates.map((date, i) => () => books(maria, date, i % 2)));
     expect(answers.filter(({ status }) => status >= 500)).toEqual([]);
     for (const { packUsed } of await subscriptionsOf(maria)) expect(packUsed).toBeLessThanOrEqual(2);
-    for (const date of dates) await books(maria, date);
+    // The first pack may have ended on the last of the dates: behind it there are always two more.
+    for (const date of [...dates, '2026-12-24', '2026-12-28']) await books(maria, date);
     expect((await subscriptionsOf(maria)).map(({ packUsed }) => packUsed)).toEqual([2, 2]);
   });
 });
