@@ -176,7 +176,7 @@ describe('health', () => {
       expect(body).toMatchObject({
         success: true,
         errors: [],
-        data: { status: 'ok', database: 'up', version: '1.2.0' },
+        data: { status: 'ok', database: 'up', version: '1.3.0' },
       });
     }
   });
