@@ -6,7 +6,8 @@ import type { Gym } from '@palestra/backend/contract/gym';
 import type { Setting } from '@palestra/backend/contract/setting';
 import type { ApiClient } from '../support/api-client.js';
 import { aMember, type Person } from '../support/client-builder.js';
-import { owes } from '../support/debts.js';
+import { owes, sells } from '../support/debts.js';
+import { eventually } from '../support/eventually.js';
 import { anId } from '../support/seed.js';
 import { TestGym } from '../support/test-gym.js';
 
@@ -116,6 +117,30 @@ describe('a capability', () => {
     expect((await use('money', false)).message).toContain('(open balances: 1)');
     await staff.post(`/Admin/clients/${buyer.id}/payments`, { id: anId(), amountCents: 4500, method: 'cash' });
     expect(await use('money', false)).toMatchObject({ status: 200 });
+  });
+
+  it('that is switched off meanwhile refuses a sale, a payment and a child', async () => {
+    const [buyer, payer, adult] = [await gym.has(aMember()), await gym.has(aMember()), await gym.has(aMember())];
+    const { planId } = await sells(gym, buyer);
+    const entries = () =>
+      gym.rows('SELECT FROM ledger_entries UNION ALL SELECT FROM users WHERE guardian_id IS NOT NULL');
+    const before = (await entries()).length;
+    const path = '/Admin/clients';
+    const gate = await gym.database.connect();
+    try {
+      await gate.query(`BEGIN; UPDATE settings SET value = 'off' WHERE key IN ('uses.money', 'uses.family')`);
+      const calls = Promise.all([
+        staff.post(`${path}/${buyer.id}/sales`, { id: anId(), planId }),
+        staff.post(`${path}/${payer.id}/payments`, { id: anId(), amountCents: 100, method: 'cash' }),
+        staff.post(`${path}/${adult.id}/children`, { name: 'Νίκος Αλεξίου' }),
+      ]);
+      await eventually(async () => ((await gym.countWaiting()) === 3 ? true : null));
+      await gate.query('COMMIT');
+      expect((await calls).map(({ status, code }) => [status, code])).toEqual(Array(3).fill([404, 'NOT_USED']));
+    } finally {
+      gate.release(true);
+    }
+    expect((await entries()).length).toBe(before);
   });
 });
 

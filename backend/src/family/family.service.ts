@@ -19,6 +19,7 @@ import { AppError } from '../platform/errors/app-error.js';
 import type { Caller } from '../platform/http/caller.js';
 import { Passwords } from '../platform/passwords/passwords.js';
 import { GymClock } from '../platform/time/gym-clock.js';
+import { holdUsed } from '../settings/held-capability.js';
 import { decideLink, type ChildFacts } from './family.rules.js';
 
 const NOBODY_NOTED = { guardianName: '', guardianPhone: '', guardianEmail: '' };
@@ -45,6 +46,7 @@ export class FamilyService {
     return inTransaction(this.dataSource, async (tx) => {
       const [guardian] = await lock(tx, [guardianId]);
       if (guardian === undefined) throw new AppError('NOT_FOUND');
+      await holdUsed(tx, 'family');
       const { now, today } = this.clock.read();
       requireFit(guardian, NEW_CHILD, today);
       const contact = { name, email: '', phone: '' };
@@ -70,6 +72,7 @@ export class FamilyService {
       const guardian = both.find((one) => one.id === guardianId) ?? null;
       if (child === undefined) throw new AppError('NOT_FOUND');
       if (child.guardianId === guardianId) return this.reader.read(tx, id);
+      await holdUsed(tx, 'family');
       const hasChildren = await tx.existsBy(User, { guardianId: id });
       const hasSecondFactor = hasFactor(await this.factors.of(id, tx));
       const { now, today } = this.clock.read();

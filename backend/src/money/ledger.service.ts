@@ -11,6 +11,7 @@ import { AppError, orNotFound } from '../platform/errors/app-error.js';
 import type { Caller } from '../platform/http/caller.js';
 import { GymClock } from '../platform/time/gym-clock.js';
 import { slotInstant } from '../platform/time/gym-zone.js';
+import { holdUsed } from '../settings/held-capability.js';
 import { debtOf, entriesBetween, entriesOfClient, nextReceipt } from './ledger.repository.js';
 import { takingsOf } from './takings.rules.js';
 import { LedgerEntryRow, type SaleRow } from './money.entity.js';
@@ -79,6 +80,7 @@ export class LedgerService {
     clientId: string,
     { id, amountCents, method }: PaymentRequest,
   ): Promise<void> {
+    await holdUsed(tx, 'money');
     const { now, today } = this.clock.read();
     const receiptYear = Number(today.slice(0, 4));
     const receiptNo = await nextReceipt(tx, receiptYear);
@@ -92,6 +94,7 @@ export class LedgerService {
 
   /** A sale for nothing is charged with 0: nothing is owed for it, and the account shows what was sold. */
   async charge(tx: EntityManager, caller: Caller, { id, clientId, ...sale }: SaleRow): Promise<void> {
+    await holdUsed(tx, 'money');
     const amountCents = sale.priceCents - sale.discountCents;
     await tx.insert(LedgerEntryRow, {
       ...{ id: randomUUID(), clientId, kind: 'charge', amountCents, dueOn: sale.dueOn, saleId: id },
@@ -106,6 +109,7 @@ export class LedgerService {
       const { clientId, amountCents, saleId, method } = entry;
       // A reversal would open a debt that nobody can pay (rule: ledger).
       if (!(await lockClient(tx, clientId))) throw new AppError('CLIENT_ERASED');
+      await holdUsed(tx, 'money');
       const isReversed = await tx.existsBy(LedgerEntryRow, { reversesId: id });
       if (isReversed || entry.kind === 'reversal') throw new AppError('CONFLICT');
       await tx.insert(LedgerEntryRow, {
