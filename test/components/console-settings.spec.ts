@@ -209,6 +209,15 @@ it('shows each fault that the server names at its field, until something else is
   await user.fills(t.settings.ContactAddress.label, 'Ερμού 2');
   expect(screen.queryByText(fields.ContactAddress)).toBeNull();
   expect(screen.getByText(fields.ContactMapLink)).toBeVisible();
+  // What another desk saves in between is not saved over.
+  for (const setting of gym.settings) {
+    if (setting.key === 'ContactAddress') setting.value = 'Ερμού 3';
+    if (setting.key === 'GymName') setting.value = 'Στίβος';
+  }
+  await gym.announces('settings');
+  await waitFor(() => expect(screen.getByLabelText(t.settings.GymName.label)).toHaveValue('Στίβος'));
+  await user.presses(t.app.save);
+  await expectShown(t.serverErrors.STALE);
 });
 
 it('says that another desk was quicker, and saves when pressed again', async () => {

@@ -1,7 +1,7 @@
 import { SETTING_KEYS, type NewSettings, type SettingKey } from '@palestra/backend/contract/setting';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { fieldErrors } from '../../api/api-error';
+import { fieldErrors, isStale } from '../../api/api-error';
 import { settingProblem } from './setting-problem';
 import { type LoadedSettings, useSaveSettings } from './settings.api';
 
@@ -58,8 +58,8 @@ export function useTypedSettings({ settings, etag }: LoadedSettings, isTold = tr
         },
         onError: (problem) => {
           setRefused(fieldErrors(problem));
-          // The next attempt names the current version.
-          setTyped((now) => ({ ...now, etag: null }));
+          // Another desk was quicker: the next attempt names the current version.
+          if (isStale(problem)) setTyped((now) => ({ ...now, etag: null }));
           fail();
         },
       },
