@@ -55,6 +55,12 @@ describe('a changed week', () => {
     expect(countAfter(changed, WEEK)).toBe(5);
   });
 
+  it('keeps a break within the hours of a day', () => {
+    const split = [slot(MONDAY, '09:00', '10:00'), slot(MONDAY, '17:00', '18:00')];
+    const changed = changedDays(withDay(hoursOf(split), MONDAY, { from: '07:30', until: '19:00' }), split);
+    expect(starts(changed.get(MONDAY))).toEqual(['08:00', '09:00', '17:00', '18:00']);
+  });
+
   it('empties a day that closes, and fills one that opens', () => {
     const closed = withDay(hoursOf(WEEK), MONDAY, { isOpen: false });
     const changed = changedDays(withDay(closed, SUNDAY, { isOpen: true, from: '09:00', until: '11:00' }), WEEK);

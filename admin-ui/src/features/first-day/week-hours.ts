@@ -65,18 +65,33 @@ export function dayProblem({ isOpen, from, until }: DayHours, minutes: number): 
   return length > 0 ? 'tooShort' : 'endAfterStart';
 }
 
-/** One timeslot after the other, as many as fit. */
-function timesOn({ isOpen, from, until }: DayHours, minutes: number): { startTime: string; endTime: string }[] {
-  const first = startMinutes(from);
-  const count = isOpen ? Math.max(0, Math.floor((minutesOf(until) - first) / minutes)) : 0;
+interface Times {
+  startTime: string;
+  endTime: string;
+}
+
+/** One timeslot after the other, as many as fit between two minutes of the day. */
+function timesBetween(from: number, until: number, minutes: number): Times[] {
+  const count = Math.max(0, Math.floor((until - from) / minutes));
   return Array.from({ length: count }, (_, i) => ({
-    startTime: timeOf(first + i * minutes),
-    endTime: timeOf(first + (i + 1) * minutes),
+    startTime: timeOf(from + i * minutes),
+    endTime: timeOf(from + (i + 1) * minutes),
   }));
 }
 
 const isSameDay = (one: DayHours, other: DayHours): boolean =>
   one.isOpen === other.isOpen && (!one.isOpen || (one.from === other.from && one.until === other.until));
+
+/** The timeslots of a day whose hours change: those of before within them, a break between them too, and new ones around. */
+function slotsWithin({ from, until }: DayHours, minutes: number, before: readonly WeekdaySlotRequest[]): Times[] {
+  const [first, last] = [startMinutes(from), minutesOf(until)];
+  const kept = before.filter((one) => startMinutes(one.startTime) >= first && minutesOf(one.endTime) <= last);
+  if (kept.length === 0) return timesBetween(first, last, minutes);
+  const begins = Math.min(...kept.map(({ startTime }) => startMinutes(startTime)));
+  const ends = Math.max(...kept.map(({ endTime }) => minutesOf(endTime)));
+  const head = first + ((begins - first) % minutes);
+  return [...timesBetween(head, begins, minutes), ...kept, ...timesBetween(ends, last, minutes)];
+}
 
 /** The new slots of each weekday whose hours differ from `slots`; a slot of the same times stays as it is. */
 export function changedDays(
@@ -84,15 +99,18 @@ export function changedDays(
   slots: readonly GlobalTimeslot[],
 ): ReadonlyMap<Weekday, readonly WeekdaySlotRequest[]> {
   const before = hoursOf(slots);
+  const isOtherLength = minutes !== before.minutes;
   const isChanged = (hours: DayHours): boolean => {
     const old = before.days.find(({ day }) => day === hours.day);
-    return old === undefined || !isSameDay(hours, old) || (hours.isOpen && minutes !== before.minutes);
+    return old === undefined || !isSameDay(hours, old) || (hours.isOpen && isOtherLength);
   };
-  const keeping = (day: Weekday, times: { startTime: string; endTime: string }): WeekdaySlotRequest =>
-    slotsOn(slots, day)
-      .map(toWeekdaySlot)
-      .find(({ startTime, endTime }) => startTime === times.startTime && endTime === times.endTime) ?? times;
-  const newSlots = (hours: DayHours) => timesOn(hours, minutes).map((times) => keeping(hours.day, times));
+  const newSlots = (hours: DayHours): WeekdaySlotRequest[] => {
+    if (!hours.isOpen) return [];
+    const present = slotsOn(slots, hours.day).map(toWeekdaySlot);
+    const times = slotsWithin(hours, minutes, isOtherLength ? [] : present);
+    const isSame = (one: Times) => (other: Times) => one.startTime === other.startTime && one.endTime === other.endTime;
+    return times.map((one) => present.find(isSame(one)) ?? one);
+  };
   return new Map(days.filter(isChanged).map((hours) => [hours.day, newSlots(hours)] as const));
 }
 
