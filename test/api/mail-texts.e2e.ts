@@ -142,7 +142,7 @@ describe('a mail speaks to whom it is for', () => {
   ])(
     'of a booking that begins in %p h, in %s, where late cancellations count @release',
     async (hours, language, said, unsaid) => {
-      await desk.dataSource.query(`INSERT INTO settings (key, value) VALUES ('LateCancelling', 'counts')
+      await desk.dataSource.query(`INSERT INTO settings (key, value) VALUES ('LateCancelling', 'counts'), ('uses.lateCancelling', 'on')
         ON CONFLICT (key) DO UPDATE SET value = excluded.value`);
       const inHours = (n: number): string => desk.inHours(n).toISOString();
       const begins = { startsAt: inHours(hours), endsAt: inHours(hours + 1) };
@@ -151,7 +151,7 @@ describe('a mail speaks to whom it is for', () => {
       const { parsed } = await deliver({ purpose: 'booked', to: 'anna@palestra.test', language, values });
       expect(parsed.text).toMatch(said);
       expect(parsed.text).not.toMatch(unsaid);
-      await desk.dataSource.query(`DELETE FROM settings WHERE key = 'LateCancelling'`);
+      await desk.dataSource.query(`DELETE FROM settings WHERE key LIKE '%ateCancelling'`);
     },
   );
 });

@@ -38,7 +38,7 @@ it.each([
 
 it.each([
   ['gym.gr', '"gym.gr" is no e-mail address: it is written like you@example.gr.\n'],
-  ['mailto:o@gym.gr', '"mailto:o@gym.gr" is no e-mail address: it is written like you@example.gr.\n'],
+  ['o@@gym.gr', '"o@@gym.gr" is no e-mail address: it is written like you@example.gr.\n'],
   ['', expect.stringMatching(/^Usage: npm run admin:create/) as string],
 ])('admin:create says what is wrong with the address "%s"', async (email, sentence) => {
   const { code, stdout, stderr } = await refused('admin-create', ['--email', email, '--name', 'Ελένη']);
