@@ -11,7 +11,7 @@ import { requireRealGym } from './first-start/gym-origin.js';
 import { requireEnvironment } from './platform/config/config.module.js';
 import type { Environment } from './platform/config/environment-shape.js';
 import { dataSourceOptions } from './platform/database/data-source.js';
-import { bringToThisVersion } from './gyms/bring-to-this-version.js';
+import { bringToThisVersion } from './gyms/upkeep/bring-to-this-version.js';
 import { operatorUrlOf } from './platform/directory/environment-of-gym.js';
 import { environmentToServe, ownGym, servedGyms } from './platform/directory/environment-to-serve.js';
 import { usePreparedStatements } from './platform/database/named-query.js';

@@ -39,7 +39,7 @@ const TREES: Readonly<Record<string, readonly (readonly string[])[]>> = {
     ['first-start'],
     ['app.entities.ts'],
     ['operations'],
-    ['gyms', 'operator'],
+    ['gyms'],
     ['app.module.ts'],
     ['commands', 'main.ts'],
   ],

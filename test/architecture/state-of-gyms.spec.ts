@@ -11,7 +11,8 @@ const COLLECTION =
 const isService = ({ text }: SourceFile): boolean => /^@(Injectable|(?:Admin|Family)?Controller|Catch)\(/m.test(text);
 
 /** They serve nobody, or end with the work that they are made for. */
-const NOT_SERVING = /^backend\/src\/(contract|commands|demo|gyms|operations\/(?!runs)|platform\/(config|process))\//;
+const NOT_SERVING =
+  /^backend\/src\/(contract|commands|demo|gyms\/upkeep|operations\/(?!runs)|platform\/(config|process))\//;
 
 /** State that all gyms of a process share, and why no gym learns from it what is another one's. */
 const OF_THE_PROCESS: Readonly<Record<string, string>> = {
@@ -25,7 +26,7 @@ const OF_THE_PROCESS: Readonly<Record<string, string>> = {
   'live/live-notifier.service.ts': 'listeners and commits, each with the schema that it is of',
   'mail/delivery/mail-worker.service.ts': 'whether the process ends',
   'mail/delivery/worker-lock.ts': 'the number says that the process lives; rounds are per gym',
-  'operator/operator-page.ts': 'the page without what is filled in',
+  'gyms/operator/operator-page.ts': 'the page without what is filled in',
   'platform/http/hide-unused.ts': 'by shape of the contract, which is a constant',
   'platform/database/disk.ts': 'by the database that has no room',
   'platform/database/named-query.ts': 'a setting of the process; names of statements; the reads that wait are per gym',

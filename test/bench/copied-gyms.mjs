@@ -2,7 +2,7 @@
 // that made the first, with its rows.
 import pg from 'pg';
 import { ENTITIES } from '../../backend/dist/app.entities.js';
-import { createGym } from '../../backend/dist/gyms/create-gym.js';
+import { createGym } from '../../backend/dist/gyms/upkeep/create-gym.js';
 import { readEnvironment } from '../../backend/dist/platform/config/environment.js';
 import { DIRECTORY_SCHEMA, inSchema, pathOf, schemaOfGym } from '../../backend/dist/platform/config/schema-of-gym.js';
 import { dataSourceOptions } from '../../backend/dist/platform/database/data-source.js';

@@ -1,4 +1,4 @@
-import { surveyGyms } from '../../backend/src/operator/survey.js';
+import { surveyGyms } from '../../backend/src/gyms/operator/survey.js';
 import { onDatabase } from '../../backend/src/platform/directory/directory.js';
 import { createTestDatabase, type TestDatabase } from '../support/test-database.js';
 

@@ -1,6 +1,6 @@
 import pg from 'pg';
 import { ENTITIES } from '../../backend/src/app.entities.js';
-import { prepareDirectory } from '../../backend/src/gyms/open-directory.js';
+import { prepareDirectory } from '../../backend/src/gyms/upkeep/open-directory.js';
 import { DIRECTORY_SCHEMA, inSchema, schemaOfGym } from '../../backend/src/platform/config/schema-of-gym.js';
 import { distributeSchema } from '../../backend/src/platform/database/citus.js';
 import { dataSourceOptions } from '../../backend/src/platform/database/data-source.js';

@@ -1,5 +1,5 @@
 import 'reflect-metadata';
-import { noteBackup } from '../gyms/back-up-gyms.js';
+import { noteBackup } from '../gyms/upkeep/back-up-gyms.js';
 import { newBackupName, typedPath } from '../operations/backup/backup-name.js';
 import { makeBackup } from '../operations/backup/create-backup.js';
 import { gymMoment, requireDatabase, requireGoodKey, requireOneArgument, say } from '../operations/command.js';

@@ -1,9 +1,9 @@
 import 'reflect-metadata';
 import type { Client } from 'pg';
 import { ENTITIES } from '../app.entities.js';
-import { enterGym, markReady } from '../gyms/create-gym.js';
-import { problemsOf, type AskedGym } from '../gyms/gym.rules.js';
-import { prepareDirectory } from '../gyms/open-directory.js';
+import { enterGym, markReady } from '../gyms/upkeep/create-gym.js';
+import { problemsOf, type AskedGym } from '../gyms/upkeep/gym.rules.js';
+import { prepareDirectory } from '../gyms/upkeep/open-directory.js';
 import { say, withDatabaseAt } from '../operations/command.js';
 import type { Environment } from '../platform/config/environment-shape.js';
 import { pathOf, schemaOfGym, SHARED_SCHEMA } from '../platform/config/schema-of-gym.js';

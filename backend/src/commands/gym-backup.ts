@@ -1,5 +1,5 @@
 import 'reflect-metadata';
-import { backUpAllGyms, backUpGym } from '../gyms/back-up-gyms.js';
+import { backUpAllGyms, backUpGym } from '../gyms/upkeep/back-up-gyms.js';
 import { typedPath } from '../operations/backup/backup-name.js';
 import { requireDatabase, requireGoodKey, say } from '../operations/command.js';
 import { withinTimeLimit } from '../operations/time-limit.js';

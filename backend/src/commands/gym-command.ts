@@ -3,7 +3,7 @@ import type { ParseArgsConfig } from 'node:util';
 import { problemOfUrl } from '../platform/config/environment-reader.js';
 import { StartupError } from '../platform/config/startup-error.js';
 import type { Environment } from '../platform/config/environment-shape.js';
-import type { SecretsOfGym } from '../gyms/create-gym.js';
+import type { SecretsOfGym } from '../gyms/upkeep/create-gym.js';
 import { requireDatabase, say } from '../operations/command.js';
 import { readOptions } from './administrators-command.js';
 

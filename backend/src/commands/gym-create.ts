@@ -1,8 +1,8 @@
 import 'reflect-metadata';
 import { cleanWords } from '../contract/clean-words.js';
 import type { Language } from '../contract/languages.js';
-import { createGym } from '../gyms/create-gym.js';
-import { problemsOf, type AskedGym } from '../gyms/gym.rules.js';
+import { createGym } from '../gyms/upkeep/create-gym.js';
+import { problemsOf, type AskedGym } from '../gyms/upkeep/gym.rules.js';
 import { requireDatabase, say } from '../operations/command.js';
 import { DEMO_ACCOUNTS } from '../platform/config/demo-accounts.js';
 import type { Environment } from '../platform/config/environment-shape.js';

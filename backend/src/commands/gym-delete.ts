@@ -1,7 +1,7 @@
 import 'reflect-metadata';
 import type { Client } from 'pg';
-import { withGymAlone } from '../gyms/gym-states.js';
-import { dropSchema, keptByRestoresAt, namesOf } from '../gyms/kept-schemas.js';
+import { withGymAlone } from '../gyms/upkeep/gym-states.js';
+import { dropSchema, keptByRestoresAt, namesOf } from '../gyms/upkeep/kept-schemas.js';
 import { say } from '../operations/command.js';
 import type { GymsKey } from '../platform/config/environment-shape.js';
 import { DIRECTORY_SCHEMA, schemaOfGym } from '../platform/config/schema-of-gym.js';

@@ -1,7 +1,7 @@
 import 'reflect-metadata';
 import { requireDatabase, say } from '../operations/command.js';
-import { OPERATOR_WORDS } from '../operator/operator-words.js';
-import { surveyGyms, type SurveyedGym } from '../operator/survey.js';
+import { OPERATOR_WORDS } from '../gyms/operator/operator-words.js';
+import { surveyGyms, type SurveyedGym } from '../gyms/operator/survey.js';
 import { endWith } from '../platform/process/end-with.js';
 import { readOptions } from './administrators-command.js';
 

@@ -1,5 +1,5 @@
 import 'reflect-metadata';
-import { withGymAlone } from '../gyms/gym-states.js';
+import { withGymAlone } from '../gyms/upkeep/gym-states.js';
 import { say } from '../operations/command.js';
 import type { GymsKey } from '../platform/config/environment-shape.js';
 import { schemaOfGym } from '../platform/config/schema-of-gym.js';

@@ -1,5 +1,5 @@
 import 'reflect-metadata';
-import { dropFormer, moveBack, moveGym } from '../gyms/move-gym.js';
+import { dropFormer, moveBack, moveGym } from '../gyms/upkeep/move-gym.js';
 import { say } from '../operations/command.js';
 import { problemOfUrl } from '../platform/config/environment-reader.js';
 import { StartupError } from '../platform/config/startup-error.js';

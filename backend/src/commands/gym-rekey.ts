@@ -1,7 +1,7 @@
 import 'reflect-metadata';
 import type { Client } from 'pg';
-import { aloneWith } from '../gyms/gym-states.js';
-import { prepareDirectory } from '../gyms/open-directory.js';
+import { aloneWith } from '../gyms/upkeep/gym-states.js';
+import { prepareDirectory } from '../gyms/upkeep/open-directory.js';
 import { requireDatabase, say } from '../operations/command.js';
 import type { GymsKey } from '../platform/config/environment-shape.js';
 import { DIRECTORY_SCHEMA } from '../platform/config/schema-of-gym.js';

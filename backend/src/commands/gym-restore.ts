@@ -1,8 +1,8 @@
 import 'reflect-metadata';
 import { setTimeout as pause } from 'node:timers/promises';
 import type { Client } from 'pg';
-import { withGymAlone } from '../gyms/gym-states.js';
-import { dropSchema, keptByRestore, keptByRestores, keptByRestoresAt, namesOf } from '../gyms/kept-schemas.js';
+import { withGymAlone } from '../gyms/upkeep/gym-states.js';
+import { dropSchema, keptByRestore, keptByRestores, keptByRestoresAt, namesOf } from '../gyms/upkeep/kept-schemas.js';
 import { typedPath } from '../operations/backup/backup-name.js';
 import type { Tell } from '../operations/backup/progress.js';
 import { openKnownBackup, restoreBackup } from '../operations/backup/restore-backup.js';

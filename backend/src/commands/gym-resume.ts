@@ -1,5 +1,5 @@
 import 'reflect-metadata';
-import { resumeGym } from '../gyms/gym-states.js';
+import { resumeGym } from '../gyms/upkeep/gym-states.js';
 import { say } from '../operations/command.js';
 import { endWith } from '../platform/process/end-with.js';
 import { keyAndDirectory } from './gym-command.js';

@@ -1,5 +1,5 @@
 import 'reflect-metadata';
-import { suspendGym } from '../gyms/gym-states.js';
+import { suspendGym } from '../gyms/upkeep/gym-states.js';
 import { say } from '../operations/command.js';
 import { endWith } from '../platform/process/end-with.js';
 import { Clock } from '../platform/time/clock.js';

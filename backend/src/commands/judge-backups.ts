@@ -1,4 +1,4 @@
-import { judgeBackupsOfAll } from '../gyms/nightly-of-all.js';
+import { judgeBackupsOfAll } from '../gyms/upkeep/nightly-of-all.js';
 import { withDatabaseAt } from '../operations/command.js';
 import { requireGym } from '../operations/doctor/doctor.js';
 import { newestRuns } from '../operations/runs/operation-runs.repository.js';

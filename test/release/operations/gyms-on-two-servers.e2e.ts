@@ -1,6 +1,6 @@
 import { createServer, type AddressInfo, type Server, type Socket } from 'node:net';
 import { once } from 'node:events';
-import { surveyGyms } from '../../../backend/src/operator/survey.js';
+import { surveyGyms } from '../../../backend/src/gyms/operator/survey.js';
 import { sealedPlace } from '../../../backend/src/platform/directory/place-of-gym.js';
 import { eventually } from '../../support/eventually.js';
 import { LiveReader } from '../../support/live-reader.js';

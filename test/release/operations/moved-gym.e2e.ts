@@ -6,7 +6,7 @@ import path from 'node:path';
 import { addDays } from '@palestra/backend/contract/calendar-date';
 import type { Gym } from '@palestra/backend/contract/gym';
 import { Role } from '@palestra/backend/contract/roles';
-import type { SurveyedGym } from '../../../backend/src/operator/survey.js';
+import type { SurveyedGym } from '../../../backend/src/gyms/operator/survey.js';
 import { MIGRATIONS } from '../../../backend/src/platform/database/migrations/migrations.js';
 import { inSchema } from '../../../backend/src/platform/config/schema-of-gym.js';
 import { ApiClient } from '../../support/api-client.js';

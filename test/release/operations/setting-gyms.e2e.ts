@@ -5,7 +5,7 @@ import type { Gym } from '@palestra/backend/contract/gym';
 import type pg from 'pg';
 import { DEMO_ACCOUNTS } from '../../../backend/src/platform/config/demo-accounts.js';
 import { inSchema } from '../../../backend/src/platform/config/schema-of-gym.js';
-import type { SurveyedGym } from '../../../backend/src/operator/survey.js';
+import type { SurveyedGym } from '../../../backend/src/gyms/operator/survey.js';
 import { purposeOf } from '../../../backend/src/platform/directory/directory.js';
 import { opened } from '../../../backend/src/platform/directory/sealing.js';
 import { KNOWN_AFTER_MS } from '../../../backend/src/platform/directory/served-gyms.js';

@@ -1,9 +1,9 @@
 import { Inject, Injectable, type OnModuleInit } from '@nestjs/common';
-import { ENVIRONMENT } from '../platform/config/config.module.js';
-import type { Environment } from '../platform/config/environment-shape.js';
-import { PROBLEMS } from '../platform/directory/gym-problems.js';
-import { Metrics } from '../platform/metrics/metrics.js';
-import { Clock } from '../platform/time/clock.js';
+import { ENVIRONMENT } from '../../platform/config/config.module.js';
+import type { Environment } from '../../platform/config/environment-shape.js';
+import { PROBLEMS } from '../../platform/directory/gym-problems.js';
+import { Metrics } from '../../platform/metrics/metrics.js';
+import { Clock } from '../../platform/time/clock.js';
 import { TROUBLES, troublesOf, worst } from './gyms.rules.js';
 import type { SurveyedGym } from './survey.js';
 import { SurveyedGymsService } from './surveyed-gyms.service.js';

@@ -1,10 +1,10 @@
 import type { Client } from 'pg';
-import { StartupError } from '../platform/config/startup-error.js';
-import { dataSourceOptions } from '../platform/database/data-source.js';
-import { DIRECTORY_SCHEMA, inSchema, SHARED_SCHEMA } from '../platform/config/schema-of-gym.js';
-import { onDatabase } from '../platform/directory/directory.js';
-import { DIRECTORY_MIGRATIONS } from '../platform/directory/migrations.js';
-import { prepareDatabase } from '../platform/process/prepared-database.js';
+import { StartupError } from '../../platform/config/startup-error.js';
+import { dataSourceOptions } from '../../platform/database/data-source.js';
+import { DIRECTORY_SCHEMA, inSchema, SHARED_SCHEMA } from '../../platform/config/schema-of-gym.js';
+import { onDatabase } from '../../platform/directory/directory.js';
+import { DIRECTORY_MIGRATIONS } from '../../platform/directory/migrations.js';
+import { prepareDatabase } from '../../platform/process/prepared-database.js';
 
 /** Makes the directory where there is none, and brings it to this version; `beside`: a single gym, which is to be its first. */
 export async function prepareDirectory(url: string, { beside }: { beside?: string } = {}): Promise<void> {

@@ -1,9 +1,9 @@
-import { hasEmailForm } from '../contract/email.js';
-import { isLanguage, LANGUAGES, type Language } from '../contract/languages.js';
-import { LIMITS } from '../contract/limits.js';
-import { isHost } from '../platform/config/address.js';
-import { isGymKey } from '../platform/config/schema-of-gym.js';
-import { isTimeZone } from '../platform/time/gym-zone.js';
+import { hasEmailForm } from '../../contract/email.js';
+import { isLanguage, LANGUAGES, type Language } from '../../contract/languages.js';
+import { LIMITS } from '../../contract/limits.js';
+import { isHost } from '../../platform/config/address.js';
+import { isGymKey } from '../../platform/config/schema-of-gym.js';
+import { isTimeZone } from '../../platform/time/gym-zone.js';
 
 export interface AskedGym {
   key: string;

@@ -1,5 +1,5 @@
 import { describe, expect, it } from '@jest/globals';
-import type { Language } from '../contract/languages.js';
+import type { Language } from '../../contract/languages.js';
 import { problemsOf, type AskedGym } from './gym.rules.js';
 
 const GOOD: AskedGym = {

@@ -1,14 +1,14 @@
 import { mkdirSync } from 'node:fs';
 import path from 'node:path';
-import { nameAt, newBackupName } from '../operations/backup/backup-name.js';
-import { makeBackup } from '../operations/backup/create-backup.js';
-import type { Tell } from '../operations/backup/progress.js';
-import type { GymsKey } from '../platform/config/environment-shape.js';
-import { DIRECTORY_SCHEMA } from '../platform/config/schema-of-gym.js';
-import { StartupError } from '../platform/config/startup-error.js';
-import { listGyms, onDatabase, type ListedGym } from '../platform/directory/directory.js';
-import { tablesOf } from '../platform/directory/place-of-gym.js';
-import { describeFault } from '../platform/process/describe-fault.js';
+import { nameAt, newBackupName } from '../../operations/backup/backup-name.js';
+import { makeBackup } from '../../operations/backup/create-backup.js';
+import type { Tell } from '../../operations/backup/progress.js';
+import type { GymsKey } from '../../platform/config/environment-shape.js';
+import { DIRECTORY_SCHEMA } from '../../platform/config/schema-of-gym.js';
+import { StartupError } from '../../platform/config/startup-error.js';
+import { listGyms, onDatabase, type ListedGym } from '../../platform/directory/directory.js';
+import { tablesOf } from '../../platform/directory/place-of-gym.js';
+import { describeFault } from '../../platform/process/describe-fault.js';
 import { withGym } from './gym-states.js';
 import { prepareDirectory } from './open-directory.js';
 

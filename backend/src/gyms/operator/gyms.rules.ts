@@ -1,5 +1,5 @@
-import { matchesSearch, searchKey } from '../contract/search-key.js';
-import { BACKUP_FRESH_MS } from '../operations/runs/well-being.rules.js';
+import { matchesSearch, searchKey } from '../../contract/search-key.js';
+import { BACKUP_FRESH_MS } from '../../operations/runs/well-being.rules.js';
 import type { SurveyedGym } from './survey.js';
 
 const MINUTE_MS = 60_000;

@@ -1,14 +1,14 @@
 import { mkdirSync } from 'node:fs';
 import path from 'node:path';
-import { backUpAndProve, type NightlyOrder } from '../operations/backup/nightly.js';
-import type { Tell } from '../operations/backup/progress.js';
-import { gymMoment } from '../operations/command.js';
-import { BACKUP_FRESH_MS, type BackupsAnswer } from '../operations/runs/well-being.rules.js';
-import type { GymsKey } from '../platform/config/environment-shape.js';
-import { StartupError } from '../platform/config/startup-error.js';
-import { listGyms, onDatabase, type ListedGym } from '../platform/directory/directory.js';
-import { tablesOf } from '../platform/directory/place-of-gym.js';
-import { describeFault } from '../platform/process/describe-fault.js';
+import { backUpAndProve, type NightlyOrder } from '../../operations/backup/nightly.js';
+import type { Tell } from '../../operations/backup/progress.js';
+import { gymMoment } from '../../operations/command.js';
+import { BACKUP_FRESH_MS, type BackupsAnswer } from '../../operations/runs/well-being.rules.js';
+import type { GymsKey } from '../../platform/config/environment-shape.js';
+import { StartupError } from '../../platform/config/startup-error.js';
+import { listGyms, onDatabase, type ListedGym } from '../../platform/directory/directory.js';
+import { tablesOf } from '../../platform/directory/place-of-gym.js';
+import { describeFault } from '../../platform/process/describe-fault.js';
 import { noteBackup } from './back-up-gyms.js';
 
 const MOST_NAMED = 10;
