@@ -254,6 +254,14 @@ describe('web-kit', () => {
   });
 });
 
+it('no feature names Citus or its nodes', () => {
+  const features = backend.filter(({ path }) => !/^backend\/src\/(platform|gyms|commands)\//.test(path));
+  expectNone(
+    linesMatching(features, /citus|gyms?_?node/i),
+    'A feature works the same on one server and on several: put it into gyms/, or behind a word of platform/database/sql-words.ts.',
+  );
+});
+
 it('no module hides a circle behind forwardRef', () => {
   expectNone(
     linesMatching(backend, /forwardRef/),

@@ -4,8 +4,8 @@ import { DataSource, LessThan, type EntityManager } from 'typeorm';
 import { AuditService } from '../audit/audit.service.js';
 import type { ActKind, ActScope } from '../contract/act.js';
 import type { MailPurpose } from '../contract/mail.js';
-import { ON_THE_GYMS_NODE } from '../platform/database/citus.js';
 import { namedPair, statementOf } from '../platform/database/named-query.js';
+import { earlierRows } from '../platform/database/sql-words.js';
 import { Scheduled } from '../platform/gyms/rounds.js';
 import { ClockCheck } from '../platform/time/clock-check.js';
 import { settingValuesOf, type StoredSettings } from '../settings/setting.rules.js';
@@ -60,11 +60,11 @@ const RECORD = statementOf(
     INSERT INTO acts (id, at, kind, by_id, client_id, about, changes, moved, visits, written_in)
     SELECT ${$.id}::uuid, ${$.at}::timestamptz, ${$.kind}::text, ${$.byId}::uuid, ${$.clientId}::uuid,
       ${$.about}::jsonb, ${$.changes}::jsonb, ${$.moved}::int, visits, written_in
-    FROM found ${ON_THE_GYMS_NODE} RETURNING id
+    FROM ${earlierRows('found')} RETURNING id
   )
   SELECT id FROM entry`,
 );
-/** A statement of its own: Citus lets no table be read in what another one returns. */
+/** A statement of its own: gyms on several servers read no other table in what a statement returns. */
 const SETTINGS = `SELECT ${SETTINGS_SQL} AS settings`;
 
 /** Not a named statement: a plan for any time would read all mails. */

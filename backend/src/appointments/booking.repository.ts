@@ -13,9 +13,8 @@ import {
   type MailedClient,
   type OutgoingMail,
 } from '../mail/outbox/outgoing-mail.js';
-import { ON_THE_GYMS_NODE } from '../platform/database/citus.js';
 import { named, namedAndCommit, statementOf, type ParametersOf } from '../platform/database/named-query.js';
-import { counted, endChange, inMonthOf, inWeekOf, IS_CLIENT } from '../platform/database/sql-words.js';
+import { counted, earlierRows, endChange, inMonthOf, inWeekOf, IS_CLIENT } from '../platform/database/sql-words.js';
 import { constraintOf, inTransaction } from '../platform/database/transaction.js';
 import { AppError } from '../platform/errors/app-error.js';
 import type { SlotTimes } from '../schedule/schedule.rules.js';
@@ -92,8 +91,8 @@ export function visitRow(booking: NewBooking): Record<VisitParameter, unknown> {
  * the capacity, and concurrent bookings queue on that row (rule: never overbooked). A place that is held for the client
  * is counted already, and is part of the capacity that is asked for here; the end of their entry, with the booking, gives
  * it back. The visit that this booking gives back does not count. `moved` is SQL, too: an appointment that does not count,
- * because it is the one that moves. Citus takes no other table in the condition of a conflict, and needs a column in what is
- * materialized before.
+ * because it is the one that moves. The condition of a conflict reads no other table, and what is materialized before has a
+ * column: gyms on several servers need both.
  */
 export function placeWithin($: ParametersOf<VisitParameter>, moved?: string): string {
   const day = `${$.date}::date`;
@@ -109,7 +108,7 @@ export function placeWithin($: ParametersOf<VisitParameter>, moved?: string): st
       AND ${atMost($.packVisits, `subscription_id = ${$.subscription}::uuid`)}
   ), place AS (
     INSERT INTO slot_occupancies AS o (slot_date, start_time, end_time, booked)
-    SELECT ${$.date}::date, ${$.start}::time, ${$.end}::time, 1 FROM allowed ${ON_THE_GYMS_NODE}
+    SELECT ${$.date}::date, ${$.start}::time, ${$.end}::time, 1 FROM ${earlierRows('allowed')}
     ON CONFLICT (slot_date, start_time, end_time) DO UPDATE SET booked = o.booked + 1
       WHERE ${$.capacity}::int IS NULL OR o.booked < ${$.capacity}
     RETURNING booked
@@ -126,7 +125,7 @@ const bookText = ($: ParametersOf<(typeof BOOK_PARAMETERS)[number]>, mail: strin
       ${$.effectiveEnd}::time, ${$.startsAt}::timestamptz, ${$.endsAt}::timestamptz, ${$.subscription}::uuid,
       ${$.bookedAt}::timestamptz, ${$.bookedById}::uuid, ${$.isOverride}::boolean, ${$.overridden}::text[],
       ${$.capacityAtBooking}::int, ${$.monthlyLimitAtBooking}::int
-    FROM place ${ON_THE_GYMS_NODE}
+    FROM ${earlierRows('place')}
     RETURNING id
   ), activated AS (
     UPDATE subscriptions s SET actual_start_date = ${$.date}::date, actual_end_date = ${$.actualEndDate}::date,

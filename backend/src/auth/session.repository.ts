@@ -3,8 +3,8 @@ import { DataSource, LessThanOrEqual, MoreThan, MoreThanOrEqual } from 'typeorm'
 import { User } from '../clients/user.entity.js';
 import type { Capability } from '../contract/capability-names.js';
 import type { Role } from '../contract/roles.js';
-import { ON_THE_GYMS_NODE } from '../platform/database/citus.js';
 import { named, namedRead, statementOf } from '../platform/database/named-query.js';
+import { earlierRows } from '../platform/database/sql-words.js';
 import { USES_SQL } from '../settings/settings.repository.js';
 import { HAS_SECOND_FACTOR, type Account } from './account.repository.js';
 import { SessionRow } from './session.entity.js';
@@ -49,7 +49,7 @@ const BEGIN = statementOf(
     INSERT INTO sessions (id, user_id, created_at, last_used_at, expires_at, browser, network_hash, confirmed_at)
     SELECT ${$.id}, id, ${$.createdAt}, ${$.lastUsedAt}, ${$.expiresAt}, ${$.browser}, ${$.networkHash},
       ${$.confirmedAt}
-    FROM account ${ON_THE_GYMS_NODE} RETURNING id
+    FROM ${earlierRows('account')} RETURNING id
   )
   SELECT id FROM begun`,
 );

@@ -39,8 +39,8 @@ const keptUnlessSaid = (name: Written): string => {
 const EMAILS = `$${WRITTEN.indexOf('email') + 5}::text[]`;
 
 /**
- * The day of registration stays, by which an undo knows those that are older than the import. A node of Citus reads no
- * other table on a conflict: those who have something are left out before, as the statement saw them.
+ * The day of registration stays, by which an undo knows those that are older than the import. On a conflict no other table
+ * can be read where gyms are on several servers: those who have something are left out before, as the statement saw them.
  */
 const INSERT_CLIENTS = `
   INSERT INTO users (role, password_hash, email_confirmed_at, created_at, language, search_key, ${COLUMNS})

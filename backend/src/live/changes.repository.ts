@@ -15,7 +15,7 @@ export interface Snapshot {
   seen: string;
 }
 
-/** It names a table: of several nodes, that one is asked which has the gym. */
+/** It names a table: of several servers, that one is asked which has the gym. */
 const NOW = `
   SELECT pg_current_snapshot()::text AS seen, pg_postmaster_start_time()::text AS server
     FROM (SELECT count(*) FROM job_locks) AS here`;

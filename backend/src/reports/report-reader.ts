@@ -1,6 +1,6 @@
 import { Injectable } from '@nestjs/common';
 import { DataSource, type EntityManager } from 'typeorm';
-import { databaseErrorOf } from '../platform/database/transaction.js';
+import { databaseErrorOf, SETTINGS_GO_ALONG } from '../platform/database/transaction.js';
 import { AppError } from '../platform/errors/app-error.js';
 import { FairLanes } from '../platform/jobs/fair-lanes.js';
 
@@ -32,10 +32,9 @@ export async function readPage<Row>(
 
 /**
  * A report that takes longer is given up, and says so; the longest of a large gym takes a second. The memory is for sorting
- * the rows of years without writing them to the disk; one report at a time has it. The first setting hands the others on to
- * the gym's node of Citus; elsewhere it means nothing.
+ * the rows of years without writing them to the disk; one report at a time has it. The first setting hands the others on.
  */
-const LIMITS_SQL = `SET LOCAL citus.propagate_set_commands = 'local'; SET TRANSACTION READ ONLY;
+const LIMITS_SQL = `${SETTINGS_GO_ALONG}; SET TRANSACTION READ ONLY;
   SET LOCAL statement_timeout = '5s'; SET LOCAL jit = off;
   SET LOCAL max_parallel_workers_per_gather = 0; SET LOCAL work_mem = '48MB'`;
 

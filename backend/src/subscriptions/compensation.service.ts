@@ -3,8 +3,7 @@ import type { EntityManager } from 'typeorm';
 import type { CompensatedByAct } from '../acts/act-changes.js';
 import { addDays, daysBetween, type CalendarDate } from '../contract/calendar-date.js';
 import type { CompensatedSubscription } from '../contract/schedule-change.js';
-import { ON_THE_GYMS_NODE } from '../platform/database/citus.js';
-import { IS_CLIENT } from '../platform/database/sql-words.js';
+import { earlierRows, IS_CLIENT } from '../platform/database/sql-words.js';
 import { SubscriptionQueueService } from './subscription-queue.service.js';
 import { givesWaySql } from './subscription.repository.js';
 import { reachedDays } from './subscription.rules.js';
@@ -46,7 +45,7 @@ const MOVED = (start: string, end: string): string => `
 /** A freeze that has begun moved the end by its days: a closing takes over its own from it, and hands them back. */
 const HAS_MOVED = `f.state IN ('running', 'ended')`;
 
-/** Written where it is selected: Citus takes no function of a column in an UPDATE. */
+/** Written where it is selected: gyms on several servers take no function of a column in an UPDATE. */
 const WHY = (cause: string, days: string): string => `
   jsonb_build_object('cause', ${cause}, 'by', $3::uuid, 'at', $4::timestamptz, 'note', $5::text,
     'from', ${days}.since, 'until', ${days}.until) AS end_change`;
@@ -75,7 +74,7 @@ const GIVE = `
     FROM totals n JOIN subscriptions s ON s.id = n.id
   ), given AS (
     INSERT INTO compensated_days (subscription_id, date, moves_start)
-    SELECT d.id, d.date, c.waits FROM due d JOIN counted c ON c.id = d.id ${ON_THE_GYMS_NODE}
+    SELECT d.id, d.date, c.waits FROM ${earlierRows('due d JOIN counted c ON c.id = d.id')}
   ), moved AS (
     UPDATE subscriptions s SET ${MOVED('s.start_date + CASE WHEN c.waits THEN c.days ELSE 0 END', 's.end_date + c.days')},
       end_change = c.end_change

@@ -162,7 +162,7 @@ function eventOf(former: FreezeState | undefined, left: FreezeState): FreezeEven
   return left === 'withdrawn' || left === 'ended' ? 'planned' : 'changed';
 }
 
-/** It names a table, so that it runs where mails are written: every node numbers its own transactions. */
+/** It names a table, so that it runs where mails are written: every server numbers its own transactions. */
 const NUMBER = 'SELECT txid_current() AS number FROM (SELECT count(*) FROM job_locks) AS here';
 
 /** Clients who never heard of a move need not hear that it was undone: removes this transaction's mails to them. */

@@ -1,9 +1,8 @@
 import type { DataSource, EntityManager } from 'typeorm';
 import type { NewBooking } from '../appointments/booking.repository.js';
 import type { CalendarDate } from '../contract/calendar-date.js';
-import { ON_THE_GYMS_NODE } from '../platform/database/citus.js';
 import { lockBookingsOf } from '../platform/database/locks.js';
-import { EARLIEST_TODAY, endChange } from '../platform/database/sql-words.js';
+import { earlierRows, EARLIEST_TODAY, endChange } from '../platform/database/sql-words.js';
 import { named } from '../platform/database/named-query.js';
 import type { SlotTimes } from '../schedule/schedule.rules.js';
 
@@ -103,7 +102,7 @@ const PROMOTE = `
       monthly_limit_at_booking, promoted_at)
     SELECT p.id, p."clientId", p.date, p.start, p."end", p."effectiveStart", p."effectiveEnd", p."startsAt", p."endsAt",
       p."subscriptionId", $2::timestamptz, p."bookedById", p.capacity, p."monthlyLimit", $2::timestamptz
-    FROM placed p ${ON_THE_GYMS_NODE} RETURNING id
+    FROM ${earlierRows('placed p')} RETURNING id
   ), activated AS (
     UPDATE subscriptions s SET actual_start_date = p.date, actual_end_date = p."actualEndDate",
       end_change = p."endChange"

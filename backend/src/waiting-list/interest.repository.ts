@@ -10,6 +10,7 @@ import type { CalendarDate } from '../contract/calendar-date.js';
 import { LIMITS } from '../contract/limits.js';
 import type { TimeOfDay } from '../contract/time-of-day.js';
 import {
+  earlierRows,
   effectiveEnd,
   effectiveStart,
   heldPlaces,
@@ -17,7 +18,6 @@ import {
   withEffectiveTimes,
 } from '../platform/database/sql-words.js';
 import type { MailedClient } from '../mail/outbox/outgoing-mail.js';
-import { ON_THE_GYMS_NODE } from '../platform/database/citus.js';
 import { named, statementOf } from '../platform/database/named-query.js';
 import type { SlotTimes } from '../schedule/schedule.rules.js';
 import { subscriptionsJson } from '../subscriptions/subscription.repository.js';
@@ -129,7 +129,7 @@ export interface Wish {
   anyOf: string | null;
 }
 
-/** Both entries get one mark: that of the other one, or its id. Citus refuses a statement that is itself such an INSERT. */
+/** Both entries get one mark: that of the other one, or its id. An INSERT of `earlierRows` is always a part of a statement. */
 const EXPRESS = statementOf(
   'express-interest',
   ['clientId', 'date', 'start', 'end', 'createdAt', 'noticeHours', 'anyOf'],
@@ -145,7 +145,7 @@ const EXPRESS = statementOf(
     INSERT INTO interests (id, client_id, appointment_date, start_time, end_time, created_at, notice_hours, any_of)
     SELECT mark.id, ${$.clientId}::uuid, ${$.date}::date, ${$.start}::time, ${$.end}::time,
       ${$.createdAt}::timestamptz, ${$.noticeHours}::int, any_of
-    FROM mark ${ON_THE_GYMS_NODE} RETURNING id
+    FROM ${earlierRows('mark')} RETURNING id
   )
   SELECT id FROM entry`,
 );
@@ -305,7 +305,7 @@ const CLEAR_PAST = `
   ), counted AS (
     INSERT INTO past_waits (id, client_id, appointment_date, start_time, end_time, asked_at, was_served)
     SELECT e.id, e.client_id, e.appointment_date, e.start_time, e.end_time, e.created_at, false
-    FROM ended e ${ON_THE_GYMS_NODE}
+    FROM ${earlierRows('ended e')}
     WHERE NOT EXISTS (SELECT FROM timeslot_overrides o WHERE o.date = e.appointment_date AND o.kind = 'day')
     ON CONFLICT (id) DO NOTHING RETURNING id
   )

@@ -10,8 +10,8 @@ import { addDays, type CalendarDate } from '../../contract/calendar-date.js';
 import type { Permission } from '../../contract/permissions.js';
 import type { Language } from '../../contract/languages.js';
 import type { MailPurpose } from '../../contract/mail.js';
-import { ON_THE_GYMS_NODE } from '../../platform/database/citus.js';
 import { statementOf, type ParametersOf } from '../../platform/database/named-query.js';
+import { earlierRows } from '../../platform/database/sql-words.js';
 import type { GymMoment } from '../../platform/time/gym-clock.js';
 import { slotInstant } from '../../platform/time/gym-zone.js';
 import {
@@ -187,7 +187,7 @@ export function mailWithin(cause: string, $: ParametersOf<MailParameter>): strin
   return `
   sequences AS (
     INSERT INTO calendar_sequences AS known (appointment_id, sequence)
-    SELECT appointment_id, 0 FROM ${cause} ${ON_THE_GYMS_NODE}
+    SELECT appointment_id, 0 FROM ${earlierRows(cause)}
       CROSS JOIN unnest(${$.inCalendar}::uuid[]) AS appointment_id
     ORDER BY appointment_id
     ON CONFLICT (appointment_id) DO UPDATE SET sequence = known.sequence + 1
@@ -205,7 +205,7 @@ export function mailWithin(cause: string, $: ParametersOf<MailParameter>): strin
       l.recipient_address, l.language, l.facts, ${$.appointmentId}::uuid, ${$.dedupeKey}::text,
       ${$.notBefore}::timestamptz, ${$.notAfter}::timestamptz, ${$.writtenAt}::timestamptz, l.calendar_sequences,
       l.written_in
-    FROM letter l ${ON_THE_GYMS_NODE}
+    FROM ${earlierRows('letter l')}
     ON CONFLICT (dedupe_key) DO NOTHING
     RETURNING id
   )`;
@@ -236,7 +236,7 @@ export const ENQUEUE_ALL = `
     SELECT n, unnest(appointments) AS appointment_id FROM given
   ), sequences AS (
     INSERT INTO calendar_sequences AS known (appointment_id, sequence)
-    SELECT DISTINCT appointment_id, 0 FROM entries ${ON_THE_GYMS_NODE} ORDER BY appointment_id
+    SELECT DISTINCT appointment_id, 0 FROM ${earlierRows('entries')} ORDER BY appointment_id
     ON CONFLICT (appointment_id) DO UPDATE SET sequence = known.sequence + 1
     RETURNING appointment_id, sequence
   ), outdated AS (
@@ -254,7 +254,7 @@ export const ENQUEUE_ALL = `
       appointment_id, dedupe_key, next_attempt_at, not_after, created_at, calendar_sequences, written_in)
     SELECT l.id, l.purpose, l.priority, l.recipient_id, l.recipient_name, l.recipient_address, l.language, l.facts,
       l."appointmentId", l."dedupeKey", l."notBefore", l."notAfter", $2::timestamptz, l.calendar_sequences, l.written_in
-    FROM letters l ${ON_THE_GYMS_NODE} ORDER BY l.n
+    FROM ${earlierRows('letters l')} ORDER BY l.n
     ON CONFLICT (dedupe_key) DO NOTHING
     RETURNING 1 AS one
   )

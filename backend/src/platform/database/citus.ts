@@ -4,14 +4,6 @@ import pg from 'pg';
 /** Asks the coordinator; each call is one statement. */
 export type Ask = <Row>(sql: string, values?: unknown[]) => Promise<Row[]>;
 
-/**
- * Joined where an `INSERT` selects from table expressions: a row that every gym has. Without a table of the gym Citus puts
- * the rows together on the coordinator and hands the expressions to all nodes, and a node that is down then stops the
- * bookings of all gyms. With it the gym's node does all, unless something has to be reckoned first (a STABLE function, also
- * of a default): then Citus asks for `( IS NOT NULL)`, or finds no row. That is what an expression before it is for.
- */
-export const ON_THE_GYMS_NODE = 'JOIN schedule_locks home ON home.day = 0 AND home.seat = 0';
-
 /** Citus refuses triggers until it is told that they stay on the node of their row: ours write to the same schema. */
 export const ALLOW_TRIGGERS = 'SET citus.enable_unsafe_triggers = on';
 

@@ -64,3 +64,12 @@ export const endChange = (cause: EndCause, by: string, at: string): string =>
 /** The date at the instant $1 where it is latest on earth, and where it is earliest: a gym's own lies between. */
 export const LATEST_TODAY = "($1::timestamptz AT TIME ZONE 'UTC' + interval '14 hours')::date";
 export const EARLIEST_TODAY = "($1::timestamptz AT TIME ZONE 'UTC' - interval '12 hours')::date";
+
+/**
+ * Rows of an earlier part of a statement, from which an `INSERT` selects. The join adds a row that every gym has: where gyms are
+ * on several servers, a statement with one of its tables runs where they are. Without it Citus puts the rows together on the
+ * coordinator and hands them to all nodes, and one that is down stops the bookings of all gyms. What has to be reckoned first
+ * (a STABLE function, also of a default) needs a part of its own before: else Citus asks for `( IS NOT NULL)`, or finds no row.
+ */
+export const earlierRows = (part: string): string =>
+  `${part} JOIN schedule_locks home ON home.day = 0 AND home.seat = 0`;

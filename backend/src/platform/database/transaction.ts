@@ -76,13 +76,16 @@ export function constraintOf(fault: unknown): string {
   return error?.code === UNIQUE_VIOLATION ? (KEY_OF_SHARD.exec(error.message ?? '')?.[1] ?? '') : '';
 }
 
-/** A setting of the transaction that triggers read, also on a node of Citus; elsewhere the first one means nothing. */
+/** Hands settings of the transaction on to the gym's node of Citus; elsewhere it means nothing. */
+export const SETTINGS_GO_ALONG = "SET LOCAL citus.propagate_set_commands = 'local'";
+
+/** A setting of the transaction that triggers read. */
 export async function setInTransaction(
   tx: EntityManager,
   name: `palestra.${string}`,
   value: 'on' | 'off',
 ): Promise<void> {
-  await tx.query("SET LOCAL citus.propagate_set_commands = 'local'");
+  await tx.query(SETTINGS_GO_ALONG);
   await tx.query(`SET LOCAL ${name} = '${value}'`);
 }
 

@@ -3,7 +3,7 @@ import { gymKind, publicSignIns } from '../../../first-start/gym-origin.js';
 import { SCHEDULE_LOCKS } from '../../../platform/database/locks.js';
 import { sqlCheck, type Check } from './check.js';
 
-/** A gym on a node of Citus has its rows there, and its catalogue here: one statement reads either. */
+/** A gym on another server has its rows there, and its catalogue here: one statement reads either. */
 const CATALOGUE_FAULTS = `
    SELECT format('constraint %s of %s is not validated', conname, conrelid::regclass) AS fault
      FROM pg_constraint WHERE connamespace = quote_ident(current_schema())::regnamespace AND NOT convalidated
