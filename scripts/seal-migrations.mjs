@@ -4,8 +4,9 @@ import { readdirSync, readFileSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 import { root } from './paths.mjs';
 
-const platform = path.join(root, 'backend', 'src', 'platform');
-const folders = ['database', 'directory'].map((name) => path.join(platform, name, 'migrations'));
+const folders = ['platform/database', 'gyms/directory'].map((name) =>
+  path.join(root, 'backend', 'src', name, 'migrations'),
+);
 const list = path.join(root, 'test', 'architecture', 'landed-migrations.sha256');
 const checksum = (folder, name) =>
   createHash('sha256')

@@ -14,19 +14,15 @@ import { ClientProfileModule } from './client-profile/client-profile.module.js';
 import { ClientsModule } from './clients/clients.module.js';
 import { ExportModule } from './export/export.module.js';
 import { FamilyModule } from './family/family.module.js';
-import { requireRealGym } from './first-start/gym-origin.js';
 import { FreezingModule } from './freezing/freezing.module.js';
 import { GlobalTimeslotsModule } from './global-timeslots/global-timeslots.module.js';
 import { LiveModule } from './live/live.module.js';
 import { MailModule } from './mail/mail.module.js';
 import { MoneyModule } from './money/money.module.js';
 import { OperationsModule } from './operations/runs/operations.module.js';
-import { ConfigModule, ENVIRONMENT, requireEnvironment } from './platform/config/config.module.js';
-import type { Environment } from './platform/config/environment-shape.js';
-import { apiDataSourceOptions } from './platform/database/data-source.js';
+import { ConfigModule } from './platform/config/config.module.js';
 import { usePreparedStatements } from './platform/database/named-query.js';
-import { environmentToServe, NO_GYM } from './platform/directory/environment-to-serve.js';
-import { inGym } from './platform/gyms/current-gym.js';
+import { inGym, NO_GYM } from './platform/gyms/current-gym.js';
 import { HealthModule } from './platform/health/health.module.js';
 import { HttpModule } from './platform/http/http.module.js';
 import { JobsModule } from './platform/jobs/jobs.module.js';
@@ -35,6 +31,7 @@ import { MetricsModule } from './platform/metrics/metrics.module.js';
 import { TimeModule } from './platform/time/time.module.js';
 import { RemindersModule } from './reminders/reminders.module.js';
 import { ReportsModule } from './reports/reports.module.js';
+import { chooseServing } from './serving.js';
 import { SettingsModule } from './settings/settings.module.js';
 import { StaffModule } from './staff/staff.module.js';
 import { StandingBookingsModule } from './standing-bookings/standing-bookings.module.js';
@@ -44,11 +41,11 @@ import { UndoModule } from './undo/undo.module.js';
 import { WaitingListModule } from './waiting-list/waiting-list.module.js';
 
 const database = TypeOrmModule.forRootAsync({
-  inject: [ENVIRONMENT],
   // The database was reached and migrated a moment ago, so a failure now is reported at once.
-  useFactory: (environment: Environment) => {
-    usePreparedStatements(environment.preparedStatements);
-    return { ...apiDataSourceOptions(environment, ENTITIES), retryAttempts: 0 };
+  useFactory: async () => {
+    const serving = await chooseServing();
+    usePreparedStatements(serving.environment.preparedStatements);
+    return { ...serving.connections(ENTITIES), retryAttempts: 0 };
   },
   // TypeORM asks the database about itself, which is for no gym.
   dataSourceFactory: (options) => inGym(NO_GYM, () => new DataSource(options as DataSourceOptions).initialize()),
@@ -57,7 +54,7 @@ const database = TypeOrmModule.forRootAsync({
 @Module({
   imports: [
     // Infrastructure: configuration, connections, housekeeping.
-    ConfigModule.of(() => environmentToServe(requireEnvironment(), requireRealGym)),
+    ConfigModule.of(async () => (await chooseServing()).environment),
     TimeModule,
     // Only here: each further `forRoot` would run every job once more.
     ScheduleModule.forRoot(),

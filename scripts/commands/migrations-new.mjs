@@ -4,8 +4,9 @@ import path from 'node:path';
 import { newMigration } from '../new-migration.mjs';
 import { root } from '../paths.mjs';
 
-const platform = path.join(root, 'backend', 'src', 'platform');
-const [ofGyms, ofDirectory] = ['database', 'directory'].map((name) => path.join(platform, name, 'migrations'));
+const [ofGyms, ofDirectory] = ['platform/database', 'gyms/directory'].map((name) =>
+  path.join(root, 'backend', 'src', name, 'migrations'),
+);
 const listFile = path.join(ofGyms, 'migrations.ts');
 
 export default function writeMigration([name]) {

@@ -12,7 +12,7 @@ import {
 } from 'node:fs';
 import os from 'node:os';
 import path from 'node:path';
-import { OPERATOR_PATH } from '../../backend/src/platform/http/gym-of-host.js';
+import { OPERATOR_PATH } from '../../backend/src/gyms/requests/gym-of-host.js';
 import {
   DOOR_PERMISSIONS_POLICY,
   HEADERS_OF_PAGES,

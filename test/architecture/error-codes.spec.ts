@@ -17,8 +17,10 @@ describe('error codes', () => {
     expect(placeholders(messagesEl.errors[code])).toBe(placeholders(messagesEn.errors[code]));
   });
 
-  it('become HTTP only in platform/http and platform/errors', () => {
-    const others = backend.filter(({ path }) => !/^backend\/src\/platform\/(http|errors)\//.test(path));
+  it('become HTTP only in platform/http, platform/errors and gyms/requests', () => {
+    const others = backend.filter(
+      ({ path }) => !/^backend\/src\/(platform\/(http|errors)|gyms\/requests)\//.test(path),
+    );
     expectNone(
       linesMatching(others, KNOWS_HTTP),
       'Throw an AppError with its code; the status of every code stands in platform/errors/error-status.ts.',

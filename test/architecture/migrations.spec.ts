@@ -2,12 +2,12 @@ import { createHash } from 'node:crypto';
 import { readdirSync, readFileSync } from 'node:fs';
 import path from 'node:path';
 import { MIGRATIONS } from '../../backend/src/platform/database/migrations/migrations.js';
-import { DIRECTORY_MIGRATIONS } from '../../backend/src/platform/directory/migrations.js';
+import { DIRECTORY_MIGRATIONS } from '../../backend/src/gyms/directory/migrations.js';
 import { expectNone } from './source-tree.js';
 
 /** Those of a gym, and those of the directory of gyms, which has a history of its own. */
-const folders = ['database', 'directory'].map((name) =>
-  path.resolve(__dirname, '..', '..', 'backend', 'src', 'platform', name, 'migrations'),
+const folders = ['platform/database', 'gyms/directory'].map((name) =>
+  path.resolve(__dirname, '..', '..', 'backend', 'src', name, 'migrations'),
 );
 const texts = new Map(
   folders.flatMap((folder) =>

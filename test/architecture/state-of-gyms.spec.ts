@@ -31,7 +31,7 @@ const OF_THE_PROCESS: Readonly<Record<string, string>> = {
   'platform/database/disk.ts': 'by the database that has no room',
   'platform/database/named-query.ts': 'a setting of the process; names of statements; the reads that wait are per gym',
   'platform/database/open-transactions.ts': 'by the database whose sessions were told',
-  'platform/directory/environment-to-serve.ts': 'the directory itself',
+  'gyms/directory/served-gyms.ts': 'the directory itself',
   'platform/gyms/current-gym.ts': 'which gyms there are',
   'platform/gyms/rounds.ts': 'keyed by gym, or by the time of a job',
   'platform/http/access.ts': 'what the routes declare',
@@ -46,6 +46,7 @@ const OF_THE_PROCESS: Readonly<Record<string, string>> = {
   'platform/time/clock-check.ts': 'by the database that the clock differs from',
   'platform/time/gym-zone.ts': 'starts of days, by zone and date; texts of instants',
   'reports/report-reader.ts': 'a bound on the database, which gyms share in turn',
+  'serving.ts': 'how the process serves',
   'settings/setting-changes.ts': 'listeners, registered at the start; each call has its transaction',
 };
 

@@ -1,5 +1,5 @@
 import { surveyGyms } from '../../backend/src/gyms/operator/survey.js';
-import { onDatabase } from '../../backend/src/platform/directory/directory.js';
+import { onDatabase } from '../../backend/src/gyms/directory/directory.js';
 import { createTestDatabase, type TestDatabase } from '../support/test-database.js';
 
 let database: TestDatabase;

@@ -1,7 +1,7 @@
 import pg, { type Pool, type PoolClient } from 'pg';
 import { DataSource } from 'typeorm';
-import { apiDataSourceOptions } from '../../backend/src/platform/database/data-source.js';
-import { GymClient } from '../../backend/src/platform/database/gym-client.js';
+import { connectionsOfGyms } from '../../backend/src/gyms/pools/connections-of-gyms.js';
+import { GymClient } from '../../backend/src/gyms/pools/gym-client.js';
 import { named, namedAndCommit, namedRead } from '../../backend/src/platform/database/named-query.js';
 import { inGym, NoGymError, serveMany, type CurrentGym } from '../../backend/src/platform/gyms/current-gym.js';
 import { eventually } from '../support/eventually.js';
@@ -17,8 +17,7 @@ let dataSource: DataSource;
 beforeAll(async () => {
   database = await createTestDatabase('bare');
   serveMany(() => []);
-  const asked = { databaseUrl: database.url, databaseDirectUrl: null, preparedStatements: true };
-  const options = apiDataSourceOptions({ ...asked, databasePool: CONNECTIONS, servesAllGyms: true }, []);
+  const options = connectionsOfGyms({ databaseUrl: database.url, databasePool: CONNECTIONS }, []);
   dataSource = await inGym(gym('none'), () => new DataSource(options).initialize());
   await inGym(gym('none'), async () => {
     await dataSource.query('CREATE SCHEMA palestra_shared');

@@ -16,6 +16,7 @@ import { onEnd, tellLauncher } from '../../backend/dist/platform/process/launche
 import { DatabaseClock } from '../../backend/dist/platform/time/clock-check.js';
 import { Clock } from '../../backend/dist/platform/time/clock.js';
 import { GymClock } from '../../backend/dist/platform/time/gym-clock.js';
+import { chooseServing } from '../../backend/dist/serving.js';
 
 /** The product's hashes took most of the time of the accounts' tests. */
 class CheapPasswords extends Passwords {
@@ -60,7 +61,7 @@ async function start() {
     bodyParser: false,
     logger: new JsonLogger(environment.logLevel),
   });
-  await prepareApplication(app);
+  await prepareApplication(app, await chooseServing());
   await app.init();
   // Registered late: closing boots Fastify, and a start that is still registering plugins would fail
   // (AVV_ERR_ROOT_PLG_BOOTED).

@@ -1,10 +1,11 @@
 import pg from 'pg';
 import { ENTITIES } from '../../backend/src/app.entities.js';
+import { MIGRATING_GYMS } from '../../backend/src/gyms/citus/migrating-gyms.js';
 import { prepareDirectory } from '../../backend/src/gyms/upkeep/open-directory.js';
 import { DIRECTORY_SCHEMA, inSchema, schemaOfGym } from '../../backend/src/platform/config/schema-of-gym.js';
-import { distributeSchema } from '../../backend/src/platform/database/citus.js';
+import { distributeSchema } from '../../backend/src/gyms/citus/citus.js';
 import { dataSourceOptions } from '../../backend/src/platform/database/data-source.js';
-import { askOf, onDatabase } from '../../backend/src/platform/directory/directory.js';
+import { askOf, onDatabase } from '../../backend/src/gyms/directory/directory.js';
 import { prepareDatabase } from '../../backend/src/platform/process/prepared-database.js';
 
 /** Set by `npm run test:release` when there is a Citus to try the gyms on. */
@@ -30,7 +31,7 @@ export async function createGymOnCitus(fill: (url: string) => Promise<unknown> =
   await prepareDirectory(server);
   await onCoordinator(`CREATE SCHEMA ${schema}`);
   const url = inSchema(server, schema);
-  await prepareDatabase(dataSourceOptions(url, ENTITIES), url, () => Promise.resolve());
+  await prepareDatabase(dataSourceOptions(url, ENTITIES), url, () => Promise.resolve(), MIGRATING_GYMS);
   await fill(url);
   await onDatabase(server, (client) => distributeSchema(askOf(client), schema));
   return { url, drop: () => onCoordinator(`DROP SCHEMA ${schema} CASCADE`).then(() => undefined) };

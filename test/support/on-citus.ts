@@ -1,5 +1,5 @@
 import type pg from 'pg';
-import { ALLOW_TRIGGERS, statementsOf } from '../../backend/src/platform/database/citus.js';
+import { ALLOW_TRIGGERS, statementsOf } from '../../backend/src/gyms/citus/citus.js';
 
 /** The gyms of these tests lie on the nodes of Citus. */
 export const isOnCitus = (): boolean => process.env.TEST_ON_CITUS === 'yes';

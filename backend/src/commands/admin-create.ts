@@ -4,7 +4,8 @@ import { createAdministrator } from '../first-start/administrator.js';
 import { askForPassword, readOptions, requireOwner } from './administrators-command.js';
 import { fillOnFirstStart } from '../first-start/first-start.js';
 import { requireEnvironment } from '../platform/config/config.module.js';
-import { environmentOfGym } from '../platform/directory/environment-of-gym.js';
+import { MIGRATING_GYMS } from '../gyms/citus/migrating-gyms.js';
+import { environmentOfGym } from '../gyms/directory/environment-of-gym.js';
 import { dataSourceOptions } from '../platform/database/data-source.js';
 import { databaseErrorOf, inTransaction, UNIQUE_VIOLATION } from '../platform/database/transaction.js';
 import { Texts } from '../platform/texts/texts.js';
@@ -31,16 +32,21 @@ async function createOne(): Promise<void> {
   if (problem !== null) throw new StartupError(new Texts('en', environment.gymTimeZone).validation(problem));
   const passwordHash = await new Passwords().hash(password);
   const url = environment.databaseDirectUrl ?? environment.databaseUrl;
-  await prepareDatabase(dataSourceOptions(url, ENTITIES), url, async (dataSource) => {
-    const now = new Date();
-    // Writes the data of a first start on a new database, or a later start would take it for used. It never creates the
-    // demo gym or an administrator from the environment: a shell without NODE_ENV=production may point at a gym's real
-    // database.
-    const asked = { ...environment, demo: 'off' as const, firstAdmin: null };
-    await fillOnFirstStart(dataSource, asked, now, () => undefined);
-    const owner = { email, name, passwordHash, language: environment.gymLanguage };
-    await inTransaction(dataSource, (tx) => createAdministrator(tx, owner, now));
-  });
+  await prepareDatabase(
+    dataSourceOptions(url, ENTITIES),
+    url,
+    async (dataSource) => {
+      const now = new Date();
+      // Writes the data of a first start on a new database, or a later start would take it for used. It never creates the
+      // demo gym or an administrator from the environment: a shell without NODE_ENV=production may point at a gym's real
+      // database.
+      const asked = { ...environment, demo: 'off' as const, firstAdmin: null };
+      await fillOnFirstStart(dataSource, asked, now, () => undefined);
+      const owner = { email, name, passwordHash, language: environment.gymLanguage };
+      await inTransaction(dataSource, (tx) => createAdministrator(tx, owner, now));
+    },
+    MIGRATING_GYMS,
+  );
   process.stdout.write(`${name} <${email}> is an owner now.\n`);
 }
 

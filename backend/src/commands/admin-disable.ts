@@ -1,7 +1,8 @@
 import 'reflect-metadata';
 import { disableAdministrator } from './administrators.js';
 import { readOptions, requireEmail, withAccountsAt } from './administrators-command.js';
-import { requireDatabase, say } from '../operations/command.js';
+import { requireDatabase } from './require-database.js';
+import { say } from '../operations/command.js';
 import { endWith } from '../platform/process/end-with.js';
 
 const USAGE = 'Usage: npm run admin:disable -- --email E [--force]';

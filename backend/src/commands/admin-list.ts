@@ -1,8 +1,9 @@
 import 'reflect-metadata';
 import { listAdministrators } from './administrators.js';
 import { readOptions, withAccountsAt } from './administrators-command.js';
+import { requireDatabase } from './require-database.js';
 import { STAFF_ROLES } from '../contract/permissions.js';
-import { requireDatabase, say } from '../operations/command.js';
+import { say } from '../operations/command.js';
 import { endWith } from '../platform/process/end-with.js';
 
 const ROLE_WIDTH = Math.max(...STAFF_ROLES.map(({ length }) => length));

@@ -1,7 +1,8 @@
 import 'reflect-metadata';
 import { askForPassword, readOptions, requireEmail, withAccountsAt } from './administrators-command.js';
 import { removeSecondFactor, requireAdministrator, resetAdministrator } from './administrators.js';
-import { requireDatabase, say } from '../operations/command.js';
+import { requireDatabase } from './require-database.js';
+import { say } from '../operations/command.js';
 import { Texts } from '../platform/texts/texts.js';
 import { passwordProblem } from '../platform/passwords/password.rules.js';
 import { Passwords } from '../platform/passwords/passwords.js';

@@ -2,9 +2,10 @@ import 'reflect-metadata';
 import { noteBackup } from '../gyms/upkeep/back-up-gyms.js';
 import { newBackupName, typedPath } from '../operations/backup/backup-name.js';
 import { makeBackup } from '../operations/backup/create-backup.js';
-import { gymMoment, requireDatabase, requireGoodKey, requireOneArgument, say } from '../operations/command.js';
+import { gymMoment, requireGoodKey, requireOneArgument, say } from '../operations/command.js';
 import { withinTimeLimit } from '../operations/time-limit.js';
 import { endWith } from '../platform/process/end-with.js';
+import { requireDatabase } from './require-database.js';
 
 const USAGE = 'Usage: npm run backup -- FILE (or a folder, in which it is named after the time)';
 

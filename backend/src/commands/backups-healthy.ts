@@ -1,7 +1,8 @@
 import 'reflect-metadata';
-import { gymMoment, requireDatabase, say } from '../operations/command.js';
+import { gymMoment, say } from '../operations/command.js';
 import { endWith } from '../platform/process/end-with.js';
 import { judgeBackupsOf } from './judge-backups.js';
+import { requireDatabase } from './require-database.js';
 
 /**
  * Exits with 0 when the newest backup is fresh and its drill passed; the container of nightly backups runs it as its

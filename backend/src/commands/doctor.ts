@@ -1,10 +1,11 @@
 import 'reflect-metadata';
-import { gymMoment, requireDatabase, say, withDatabaseAt } from '../operations/command.js';
+import { gymMoment, say, withDatabaseAt } from '../operations/command.js';
 import type { DataSource } from 'typeorm';
 import { examine, type Fault, faultLines, healthyLine, requireGym } from '../operations/doctor/doctor.js';
 import { recordRun } from '../operations/runs/operation-runs.repository.js';
 import { endWith } from '../platform/process/end-with.js';
 import type { GymMoment } from '../platform/time/gym-clock.js';
+import { requireDatabase } from './require-database.js';
 
 /** `npm run doctor`: checks the live data against every promise, and exits with 1 when one is broken. */
 async function examineOnce(): Promise<void> {

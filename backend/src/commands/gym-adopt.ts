@@ -1,6 +1,7 @@
 import 'reflect-metadata';
 import type { Client } from 'pg';
 import { ENTITIES } from '../app.entities.js';
+import { MIGRATING_GYMS } from '../gyms/citus/migrating-gyms.js';
 import { enterGym, markReady } from '../gyms/upkeep/create-gym.js';
 import { problemsOf, type AskedGym } from '../gyms/upkeep/gym.rules.js';
 import { prepareDirectory } from '../gyms/upkeep/open-directory.js';
@@ -10,7 +11,7 @@ import { pathOf, schemaOfGym, SHARED_SCHEMA } from '../platform/config/schema-of
 import { StartupError } from '../platform/config/startup-error.js';
 import { dataSourceOptions } from '../platform/database/data-source.js';
 import { RUNNING_LOCK } from '../platform/database/locks.js';
-import { onDatabase } from '../platform/directory/directory.js';
+import { onDatabase } from '../gyms/directory/directory.js';
 import { endWith } from '../platform/process/end-with.js';
 import { prepareDatabase } from '../platform/process/prepared-database.js';
 import { Clock } from '../platform/time/clock.js';
@@ -29,7 +30,7 @@ async function adoptGym(
   now: Date,
 ): Promise<void> {
   // Its functions are changed below, and those of another version might be missed.
-  await prepareDatabase(dataSourceOptions(url, ENTITIES), url, () => Promise.resolve());
+  await prepareDatabase(dataSourceOptions(url, ENTITIES), url, () => Promise.resolve(), MIGRATING_GYMS);
   await prepareDirectory(url, { beside: single });
   await onDatabase(url, async (client) => {
     await requireNobody(client);

@@ -1,12 +1,13 @@
 import 'reflect-metadata';
 import { backUpAllGyms, backUpGym } from '../gyms/upkeep/back-up-gyms.js';
 import { typedPath } from '../operations/backup/backup-name.js';
-import { requireDatabase, requireGoodKey, say } from '../operations/command.js';
+import { requireGoodKey, say } from '../operations/command.js';
 import { withinTimeLimit } from '../operations/time-limit.js';
 import { StartupError } from '../platform/config/startup-error.js';
 import { endWith } from '../platform/process/end-with.js';
 import { Clock } from '../platform/time/clock.js';
 import { readOptions } from './administrators-command.js';
+import { requireDatabase } from './require-database.js';
 
 const USAGE = `Usage: npm run gym:backup -- --key K --file FILE (or a folder, in which it is named after the time)
        npm run gym:backup -- --all --folder FOLDER (each gym in a folder of its own in it)`;

@@ -4,8 +4,9 @@ import { problemOfUrl } from '../platform/config/environment-reader.js';
 import { StartupError } from '../platform/config/startup-error.js';
 import type { Environment } from '../platform/config/environment-shape.js';
 import type { SecretsOfGym } from '../gyms/upkeep/create-gym.js';
-import { requireDatabase, say } from '../operations/command.js';
+import { say } from '../operations/command.js';
 import { readOptions } from './administrators-command.js';
+import { requireDatabase } from './require-database.js';
 
 type Options = NonNullable<ParseArgsConfig['options']>;
 

@@ -3,7 +3,7 @@ import { cleanWords } from '../contract/clean-words.js';
 import type { Language } from '../contract/languages.js';
 import { createGym } from '../gyms/upkeep/create-gym.js';
 import { problemsOf, type AskedGym } from '../gyms/upkeep/gym.rules.js';
-import { requireDatabase, say } from '../operations/command.js';
+import { say } from '../operations/command.js';
 import { DEMO_ACCOUNTS } from '../platform/config/demo-accounts.js';
 import type { Environment } from '../platform/config/environment-shape.js';
 import { StartupError } from '../platform/config/startup-error.js';
@@ -14,6 +14,7 @@ import { Clock } from '../platform/time/clock.js';
 import { Texts } from '../platform/texts/texts.js';
 import { askForPassword, readOptions, requireOwner } from './administrators-command.js';
 import { SECRET_OPTIONS, secretsIn } from './gym-command.js';
+import { requireDatabase } from './require-database.js';
 
 const USAGE = `Usage: npm run gym:create -- --key K --host H [--host H ...] --name N --email E --owner O
   [--time-zone Z] [--language el|en] [--mail-from F] [--smtp-url-file FILE] [--turnstile-site-key K --turnstile-secret-file FILE]

@@ -1,9 +1,10 @@
 import 'reflect-metadata';
-import { requireDatabase, say } from '../operations/command.js';
+import { say } from '../operations/command.js';
 import { OPERATOR_WORDS } from '../gyms/operator/operator-words.js';
 import { surveyGyms, type SurveyedGym } from '../gyms/operator/survey.js';
 import { endWith } from '../platform/process/end-with.js';
 import { readOptions } from './administrators-command.js';
+import { requireDatabase } from './require-database.js';
 
 const WORDS = OPERATOR_WORDS.en.problems;
 const MEGABYTE = 1_048_576;

@@ -12,9 +12,9 @@ import {
   nodesOf,
   type Ask,
   type Node,
-} from '../platform/database/citus.js';
-import { askOf, onDatabase } from '../platform/directory/directory.js';
-import { databaseOf } from '../platform/directory/place-of-gym.js';
+} from '../gyms/citus/citus.js';
+import { askOf, onDatabase } from '../gyms/directory/directory.js';
+import { databaseOf } from '../gyms/directory/place-of-gym.js';
 import { endWith } from '../platform/process/end-with.js';
 import { keyAndDirectory } from './gym-command.js';
 

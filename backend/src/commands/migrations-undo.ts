@@ -1,10 +1,11 @@
 import 'reflect-metadata';
-import { requireDatabase, requireStopped, say, withDatabaseAt } from '../operations/command.js';
+import { requireStopped, say, withDatabaseAt } from '../operations/command.js';
 import { appliedMigrations } from '../operations/doctor/doctor.js';
 import { holdMigrationLock } from '../platform/database/migrating.js';
 import { endWith } from '../platform/process/end-with.js';
 import { StartupError } from '../platform/config/startup-error.js';
 import { requireNoManyGyms } from '../platform/process/prepared-database.js';
+import { requireDatabase } from './require-database.js';
 
 /** `npm run migrations:undo`: reverts the newest migration, and deletes the data that only it had columns for. */
 async function undoNewest(): Promise<void> {

@@ -5,10 +5,11 @@ import os from 'node:os';
 import path from 'node:path';
 import { makeBackup } from '../operations/backup/create-backup.js';
 import { restoreBackup } from '../operations/backup/restore-backup.js';
-import { gymMoment, requireDatabase, requireStopped, say, withDatabaseAt } from '../operations/command.js';
+import { gymMoment, requireStopped, say, withDatabaseAt } from '../operations/command.js';
 import { requireGym } from '../operations/doctor/doctor.js';
 import { endWith } from '../platform/process/end-with.js';
 import { StartupError } from '../platform/config/startup-error.js';
+import { requireDatabase } from './require-database.js';
 
 const USAGE = 'Set TARGET_DATABASE_URL to the empty database that everything moves to, then: npm run database:move';
 

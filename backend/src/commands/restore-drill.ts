@@ -1,10 +1,11 @@
 import 'reflect-metadata';
 import { typedPath } from '../operations/backup/backup-name.js';
 import { drill, newestBackupIn } from '../operations/backup/drill.js';
-import { gymMoment, requireDatabase, requireOneArgument, say } from '../operations/command.js';
+import { gymMoment, requireOneArgument, say } from '../operations/command.js';
 import { faultLines } from '../operations/doctor/doctor.js';
 import { withinTimeLimit } from '../operations/time-limit.js';
 import { endWith } from '../platform/process/end-with.js';
+import { requireDatabase } from './require-database.js';
 
 const USAGE =
   'Usage: npm run restore:drill -- FOLDER (its newest backup is restored beside the database, and examined)';

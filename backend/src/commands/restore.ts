@@ -1,10 +1,11 @@
 import 'reflect-metadata';
 import { typedPath } from '../operations/backup/backup-name.js';
 import { restoreBackup } from '../operations/backup/restore-backup.js';
-import { requireDatabase, say } from '../operations/command.js';
+import { say } from '../operations/command.js';
 import { withinTimeLimit } from '../operations/time-limit.js';
 import { endWith } from '../platform/process/end-with.js';
 import { StartupError } from '../platform/config/startup-error.js';
+import { requireDatabase } from './require-database.js';
 
 const USAGE =
   'Usage: npm run restore -- FILE (into an empty database; --allow-plain before it takes a file that BACKUP_KEY has not sealed)';

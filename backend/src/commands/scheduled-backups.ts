@@ -7,7 +7,7 @@ import { backUpAndProveAll, isAnyUnsaved } from '../gyms/upkeep/nightly-of-all.j
 import { typedPath } from '../operations/backup/backup-name.js';
 import { backUpAndProve } from '../operations/backup/nightly.js';
 import { nextBackup } from '../operations/backup/schedule.rules.js';
-import { gymMoment, requireArguments, requireDatabase, requireGoodKey } from '../operations/command.js';
+import { gymMoment, requireArguments, requireGoodKey } from '../operations/command.js';
 import { JsonLogger } from '../platform/logging/json-logger.js';
 import { endWith } from '../platform/process/end-with.js';
 import { describeFault } from '../platform/process/describe-fault.js';
@@ -15,6 +15,7 @@ import { onEnd } from '../platform/process/launcher.js';
 import { slotInstant } from '../platform/time/gym-zone.js';
 import type { BackupsAnswer } from '../operations/runs/well-being.rules.js';
 import { judgeBackupsOf } from './judge-backups.js';
+import { requireDatabase } from './require-database.js';
 
 const USAGE = 'Usage: npm run backups -- FOLDER [HEALTH_FILE] (BACKUP_AT=HH:mm, BACKUP_KEEP=how many)';
 const MILLISECONDS = 1000;

@@ -1,9 +1,10 @@
 import 'reflect-metadata';
 import { sealSeeds } from '../auth/second-factor/seed-sealing.service.js';
-import { requireDatabase, say } from '../operations/command.js';
+import { say } from '../operations/command.js';
 import { StartupError } from '../platform/config/startup-error.js';
 import { endWith } from '../platform/process/end-with.js';
 import { readOptions, withAccountsAt } from './administrators-command.js';
+import { requireDatabase } from './require-database.js';
 
 const USAGE =
   'Usage: npm run secrets:seal (SEAL_KEY: the key to seal with; SEAL_KEY_BEFORE: the one before, if another was)';

@@ -1,9 +1,7 @@
 import type { DataSource } from 'typeorm';
 import { ENTITIES } from '../app.entities.js';
-import { requireEnvironment } from '../platform/config/config.module.js';
 import { weaknessOf } from '../platform/config/environment.js';
 import type { Environment } from '../platform/config/environment-shape.js';
-import { environmentOfGym } from '../platform/directory/environment-of-gym.js';
 import { dataSourceOptions } from '../platform/database/data-source.js';
 import { RUNNING_LOCK } from '../platform/database/locks.js';
 import { StartupError } from '../platform/config/startup-error.js';
@@ -11,19 +9,6 @@ import { withDatabase } from '../platform/process/prepared-database.js';
 import type { GymMoment } from '../platform/time/gym-clock.js';
 import { Clock } from '../platform/time/clock.js';
 import { todayIn } from '../platform/time/gym-zone.js';
-
-/**
- * The environment of a command that needs a database, the database's URL, and that of the directory where there is one.
- * `npm run ...` starts the embedded one where none is set.
- */
-export async function requireDatabase(): Promise<{ environment: Environment; url: string; directory: string }> {
-  const given = requireEnvironment({ serves: false });
-  const environment = await environmentOfGym(given, { serves: false });
-  if (environment.databaseUrl === null)
-    throw new StartupError('DATABASE_URL is not set: `npm run ...` brings a database.');
-  const url = environment.databaseDirectUrl ?? environment.databaseUrl;
-  return { environment, url, directory: given.databaseDirectUrl ?? given.databaseUrl ?? url };
-}
 
 /** Opens the database as it is, without migrating or writing. */
 export const withDatabaseAt = <T>(url: string, work: (dataSource: DataSource) => Promise<T>): Promise<T> =>

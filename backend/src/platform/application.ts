@@ -6,21 +6,18 @@ import type { NestFastifyApplication } from '@nestjs/platform-fastify';
 import type { FastifyError, FastifyReply, FastifyRequest } from 'fastify';
 import { ENVIRONMENT } from './config/config.module.js';
 import type { Environment } from './config/environment-shape.js';
-import { NO_GYM, ownGym, servedGyms } from './directory/environment-to-serve.js';
 import { JsonLogger } from './logging/json-logger.js';
 import { logRequests } from './logging/request-log.js';
 import { measureRequests } from './metrics/measure-requests.js';
 import { Metrics } from './metrics/metrics.js';
+import type { Serving } from './serving.js';
 import { Clock } from './time/clock.js';
 import { serveSecurityContact, serveApps } from './web/serve-apps.js';
-import { setOnlyGymsLanguage } from './texts/request-language.js';
-import { countUses } from './http/count-uses.js';
 import { compressAnswers } from './http/compression.js';
 import { Draining } from './http/draining.js';
 import { EnvelopeAdapter, addIsSuccess, sendBytes } from './http/envelope.js';
 import { FailureFilter } from './http/failure.filter.js';
 import { acceptOtherBodiesWhereWanted } from './http/other-bodies.js';
-import { findGymOfHost, answerOwnHostsOnly } from './http/gym-of-host.js';
 import { acceptOnlyJson, BODY_LIMIT_BYTES } from './http/json-body.js';
 import { serveDocumentation } from './http/openapi-document.js';
 import { originForm, refuseOtherMethods, requireOneHost, ROUTER_OPTIONS } from './http/request-target.js';
@@ -70,7 +67,7 @@ export function newAdapter(environment: Environment): EnvelopeAdapter {
 }
 
 /** Sets up everything between the socket and the controllers, for the product and its tests alike. */
-export async function prepareApplication(app: NestFastifyApplication): Promise<void> {
+export async function prepareApplication(app: NestFastifyApplication, serving: Pick<Serving, 'letIn'>): Promise<void> {
   const fastify = app.getHttpAdapter().getInstance();
   const environment = app.get<Environment>(ENVIRONMENT);
   const failures = new FailureFilter(environment);
@@ -80,13 +77,7 @@ export async function prepareApplication(app: NestFastifyApplication): Promise<v
   // Before anything that answers by itself, so that each answer has them.
   sendSecurityHeaders(fastify);
   requireOneHost(fastify, refuse);
-  const gyms = servedGyms();
-  if (gyms === null) {
-    setOnlyGymsLanguage(environment.gymLanguage);
-    answerOwnHostsOnly(fastify, environment, ownGym());
-  } else
-    findGymOfHost(fastify, { find: gyms.find, operatorHost: environment.operator?.host ?? null, otherwise: NO_GYM });
-  countUses(fastify, environment, ownGym()?.directoryUrl ?? environment.databaseUrl);
+  serving.letIn(fastify);
   app.get(Draining).watch(fastify);
   refuseOtherMethods(fastify, refuse);
   endSlowBodies(fastify);
@@ -101,13 +92,14 @@ export async function prepareApplication(app: NestFastifyApplication): Promise<v
   await serveApps(fastify);
 }
 
-export async function createApplication(root: Type, environment: Environment): Promise<NestFastifyApplication> {
+export async function createApplication(root: Type, serving: Serving): Promise<NestFastifyApplication> {
+  const { environment } = serving;
   const app = await NestFactory.create<NestFastifyApplication>(root, newAdapter(environment), {
     bodyParser: false,
     abortOnError: false,
     logger: new JsonLogger(environment.logLevel),
   });
-  await prepareApplication(app);
+  await prepareApplication(app, serving);
   return app;
 }
 

@@ -1,7 +1,7 @@
 import { createServer, type AddressInfo, type Server, type Socket } from 'node:net';
 import { once } from 'node:events';
 import { surveyGyms } from '../../../backend/src/gyms/operator/survey.js';
-import { sealedPlace } from '../../../backend/src/platform/directory/place-of-gym.js';
+import { sealedPlace } from '../../../backend/src/gyms/directory/place-of-gym.js';
 import { eventually } from '../../support/eventually.js';
 import { LiveReader } from '../../support/live-reader.js';
 import { createGym, GYMS_KEY, ManyGyms } from '../../support/many-gyms.js';

@@ -2,7 +2,7 @@ import { once } from 'node:events';
 import { readFileSync } from 'node:fs';
 import { request, type IncomingMessage } from 'node:http';
 import { text } from 'node:stream/consumers';
-import { SCREENS_COUNT_SECONDS } from '../../../backend/src/platform/directory/gym-uses.js';
+import { SCREENS_COUNT_SECONDS } from '../../../backend/src/gyms/directory/gym-uses.js';
 import { eventually } from '../../support/eventually.js';
 import { LiveReader } from '../../support/live-reader.js';
 import { askedAs, createGym, GYMS_KEY, ManyGyms, type OpenedGym } from '../../support/many-gyms.js';

@@ -1,5 +1,5 @@
-import { purposeOf, SEALED_COLUMNS } from '../../../backend/src/platform/directory/directory.js';
-import { openedBy, sealed } from '../../../backend/src/platform/directory/sealing.js';
+import { purposeOf, SEALED_COLUMNS } from '../../../backend/src/gyms/directory/directory.js';
+import { openedBy, sealed } from '../../../backend/src/platform/config/sealing.js';
 import { eventually } from '../../support/eventually.js';
 import { createGym, GYMS_KEY, ManyGyms } from '../../support/many-gyms.js';
 import { runCommand, startCommand } from '../../support/run-command.js';

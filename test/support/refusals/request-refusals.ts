@@ -1,7 +1,7 @@
 import Fastify from 'fastify';
 import type {} from '../../../backend/src/platform/logging/request-log.js';
 import { answerUnreadable } from '../../../backend/src/platform/http/unreadable-request.js';
-import { findGymOfHost } from '../../../backend/src/platform/http/gym-of-host.js';
+import { findGymOfHost } from '../../../backend/src/gyms/requests/gym-of-host.js';
 import { ApiClient, type Answer } from '../api-client.js';
 import { rawCall, type RawAnswer } from '../raw-call.js';
 import { rawExchange } from '../raw-socket.js';

@@ -1,10 +1,9 @@
 import { Inject, Injectable } from '@nestjs/common';
 import { CronExpression } from '@nestjs/schedule';
-import { DataSource } from 'typeorm';
+import { DataSource, type EntityManager } from 'typeorm';
 import { ENVIRONMENT } from '../../platform/config/config.module.js';
 import type { Environment, SealKey } from '../../platform/config/environment-shape.js';
 import { StartupError } from '../../platform/config/startup-error.js';
-import type { TablesOfGym } from '../../platform/directory/served-gyms.js';
 import { Scheduled } from '../../platform/gyms/rounds.js';
 import { IS_SEALED, notSealedWith, openSeed, sealSeed } from './seeds.js';
 
@@ -29,7 +28,7 @@ export async function sealSeeds(dataSource: DataSource, key: SealKey): Promise<{
 }
 
 /** Without the key staff with an authenticator app could not sign in. @throws {StartupError} */
-export async function requireNothingSealed(on: TablesOfGym): Promise<void> {
+export async function requireNothingSealed(on: Pick<EntityManager, 'query'>): Promise<void> {
   const found = await on.query<object[]>(`SELECT FROM totp_factors WHERE ${IS_SEALED} LIMIT 1`);
   if (found.length === 0) return;
   throw new StartupError(

@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
 import type { SealKey } from '../../platform/config/environment-shape.js';
-import { openedBy, sealed } from '../../platform/directory/sealing.js';
+import { openedBy, sealed } from '../../platform/config/sealing.js';
 
 const MARK = 'sealed';
 const PRINT_LENGTH = 8;

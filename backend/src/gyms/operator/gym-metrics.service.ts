@@ -1,7 +1,6 @@
-import { Inject, Injectable, type OnModuleInit } from '@nestjs/common';
-import { ENVIRONMENT } from '../../platform/config/config.module.js';
-import type { Environment } from '../../platform/config/environment-shape.js';
-import { PROBLEMS } from '../../platform/directory/gym-problems.js';
+import { Injectable, type OnModuleInit } from '@nestjs/common';
+import { PROBLEMS } from '../directory/gym-problems.js';
+import { servedGyms } from '../directory/served-gyms.js';
 import { Metrics } from '../../platform/metrics/metrics.js';
 import { Clock } from '../../platform/time/clock.js';
 import { TROUBLES, troublesOf, worst } from './gyms.rules.js';
@@ -17,11 +16,17 @@ export class GymMetricsService implements OnModuleInit {
     private readonly gyms: SurveyedGymsService,
     private readonly metrics: Metrics,
     private readonly clock: Clock,
-    @Inject(ENVIRONMENT) private readonly environment: Environment,
   ) {}
 
   onModuleInit(): void {
-    if (!this.environment.servesAllGyms) return;
+    const served = servedGyms();
+    if (served === null) return;
+    const states = {
+      name: 'palestra_gyms',
+      help: 'Gyms of the directory that are not suspended, by state',
+      label: 'state',
+    };
+    this.metrics.watch({ ...states, ofThisProcess: false, isOfDirectory: true }, () => served.count());
     this.watch('palestra_gyms_in_trouble', 'Gyms that are not suspended, by trouble', 'trouble', (gyms) =>
       Object.fromEntries(TROUBLES.map((trouble) => [trouble, this.countOf(gyms, trouble)])),
     );

@@ -1,7 +1,7 @@
 import { DARK, LIGHT, SHAPE, type Palette } from '../../contract/design-tokens.js';
 import type { Language } from '../../contract/languages.js';
 import { htmlTemplate } from '../../platform/texts/html-template.js';
-import { OPERATOR_PATH } from '../../platform/http/gym-of-host.js';
+import { OPERATOR_PATH } from '../requests/gym-of-host.js';
 import { found, SORTS, TROUBLES, troublesOf, type Sort, type Trouble } from './gyms.rules.js';
 import { OPERATOR_WORDS } from './operator-words.js';
 import type { SurveyedGym } from './survey.js';

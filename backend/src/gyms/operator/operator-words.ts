@@ -1,5 +1,5 @@
 import type { Language } from '../../contract/languages.js';
-import type { Problem } from '../../platform/directory/gym-problems.js';
+import type { Problem } from '../directory/gym-problems.js';
 import type { Sort, Trouble } from './gyms.rules.js';
 import type { SurveyedState } from './survey.js';
 

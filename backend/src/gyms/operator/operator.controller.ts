@@ -3,7 +3,7 @@ import type { FastifyReply, FastifyRequest } from 'fastify';
 import { type Language, isLanguage } from '../../contract/languages.js';
 import { ENVIRONMENT } from '../../platform/config/config.module.js';
 import type { Environment } from '../../platform/config/environment-shape.js';
-import { servedGyms } from '../../platform/directory/environment-to-serve.js';
+import { servedGyms } from '../directory/served-gyms.js';
 import { AppError } from '../../platform/errors/app-error.js';
 import { askForPassword, laterPage } from '../../platform/http/question-page.js';
 import { Public } from '../../platform/http/access.js';

@@ -1,5 +1,5 @@
-import { sealedPlace } from '../../platform/directory/place-of-gym.js';
-import type { ListedGym } from '../../platform/directory/directory.js';
+import { sealedPlace } from '../directory/place-of-gym.js';
+import type { ListedGym } from '../directory/directory.js';
 import { serversOf } from './survey.js';
 
 const GYMS_KEY = { key: 'k'.repeat(43), before: null };

@@ -3,11 +3,11 @@ import type { GymsKey } from '../../platform/config/environment-shape.js';
 import { DIRECTORY_SCHEMA, schemaOfGym } from '../../platform/config/schema-of-gym.js';
 import { MIGRATIONS } from '../../platform/database/migrations/migrations.js';
 import { databaseErrorOf } from '../../platform/database/transaction.js';
-import { hasTable, listGyms, onDatabase, type ListedGym } from '../../platform/directory/directory.js';
-import { problemAt, readProblems, type Problem } from '../../platform/directory/gym-problems.js';
-import { SCREENS_COUNT_SECONDS } from '../../platform/directory/gym-uses.js';
-import { databaseOf } from '../../platform/directory/place-of-gym.js';
-import { TABLES_OF_GYM } from '../../platform/directory/tables-of-gym.js';
+import { hasTable, listGyms, onDatabase, type ListedGym } from '../directory/directory.js';
+import { problemAt, readProblems, type Problem } from '../directory/gym-problems.js';
+import { SCREENS_COUNT_SECONDS } from '../directory/gym-uses.js';
+import { databaseOf } from '../directory/place-of-gym.js';
+import { TABLES_OF_GYM } from '../directory/tables-of-gym.js';
 
 /** `broken`: it has a problem, by what is found here or by the word of a process. */
 export type SurveyedState =

@@ -5,7 +5,8 @@ import { fillOnFirstStart } from '../../first-start/first-start.js';
 import type { Environment } from '../../platform/config/environment-shape.js';
 import { inSchema } from '../../platform/config/schema-of-gym.js';
 import { dataSourceOptions } from '../../platform/database/data-source.js';
-import type { ServedGym, ServedGyms } from '../../platform/directory/served-gyms.js';
+import { MIGRATING_GYMS } from '../citus/migrating-gyms.js';
+import type { ServedGym, ServedGyms } from '../directory/served-gyms.js';
 import { databaseErrorOf } from '../../platform/database/transaction.js';
 import { isDatabaseAway } from '../../platform/errors/failure.js';
 import { inGym } from '../../platform/gyms/current-gym.js';
@@ -56,7 +57,10 @@ const isWaiting = (fault: unknown): boolean =>
 function bring(gym: ServedGym, environment: Environment): Promise<boolean> {
   const url = inSchema(gym.databaseUrl ?? environment.databaseUrl ?? '', gym.schema);
   const own = inGym(gym, () => ({ ...environment, demo: 'off' as const, firstAdmin: null }));
-  return prepareUnlessBusy(dataSourceOptions(url, ENTITIES), url, (dataSource) =>
-    fillOnFirstStart(dataSource, own, new Clock().now(), () => undefined),
+  return prepareUnlessBusy(
+    dataSourceOptions(url, ENTITIES),
+    url,
+    (dataSource) => fillOnFirstStart(dataSource, own, new Clock().now(), () => undefined),
+    MIGRATING_GYMS,
   );
 }

@@ -5,12 +5,13 @@ import { fillOnFirstStart } from '../../first-start/first-start.js';
 import { DEMO_ACCOUNTS } from '../../platform/config/demo-accounts.js';
 import type { Environment, GymsKey } from '../../platform/config/environment-shape.js';
 import { StartupError } from '../../platform/config/startup-error.js';
-import { distributeSchema } from '../../platform/database/citus.js';
+import { MIGRATING_GYMS } from '../citus/migrating-gyms.js';
+import { distributeSchema } from '../citus/citus.js';
 import { dataSourceOptions } from '../../platform/database/data-source.js';
 import { DIRECTORY_SCHEMA, inSchema, schemaOfGym } from '../../platform/config/schema-of-gym.js';
 import { databaseErrorOf, inTransaction, UNIQUE_VIOLATION } from '../../platform/database/transaction.js';
-import { askOf, onDatabase, purposeOf } from '../../platform/directory/directory.js';
-import { sealed } from '../../platform/directory/sealing.js';
+import { askOf, onDatabase, purposeOf } from '../directory/directory.js';
+import { sealed } from '../../platform/config/sealing.js';
 import { prepareDatabase } from '../../platform/process/prepared-database.js';
 import { Setting } from '../../settings/setting.entity.js';
 import type { AskedGym } from './gym.rules.js';
@@ -33,20 +34,30 @@ export async function createGym(url: string, gym: NewGym, environment: Environme
   await prepareDirectory(url);
   await onDatabase(url, (client) => enter(client, gym, environment.gymsKey, now));
   const address = inSchema(url, schemaOfGym(gym.key));
-  await prepareDatabase(dataSourceOptions(address, ENTITIES), address, async (dataSource) => {
-    await onDatabase(url, (client) => distributeSchema(askOf(client), schemaOfGym(gym.key)));
-    const { owner } = gym;
-    const first =
-      owner === 'demo'
-        ? ({ demo: 'on', firstAdmin: DEMO_OWNER } as const)
-        : ({ demo: 'off', firstAdmin: null } as const);
-    await fillOnFirstStart(dataSource, { ...environment, ...first, ...clockAndLanguageOf(gym) }, now, () => undefined);
-    await inTransaction(dataSource, async (tx) => {
-      await tx.update(Setting, { key: 'GymName' }, { value: gym.name, updatedAt: now });
-      if (owner !== 'demo' && !(await hasAdministrator(tx)))
-        await createAdministrator(tx, { ...owner, language: gym.language }, now);
-    });
-  });
+  await prepareDatabase(
+    dataSourceOptions(address, ENTITIES),
+    address,
+    async (dataSource) => {
+      await onDatabase(url, (client) => distributeSchema(askOf(client), schemaOfGym(gym.key)));
+      const { owner } = gym;
+      const first =
+        owner === 'demo'
+          ? ({ demo: 'on', firstAdmin: DEMO_OWNER } as const)
+          : ({ demo: 'off', firstAdmin: null } as const);
+      await fillOnFirstStart(
+        dataSource,
+        { ...environment, ...first, ...clockAndLanguageOf(gym) },
+        now,
+        () => undefined,
+      );
+      await inTransaction(dataSource, async (tx) => {
+        await tx.update(Setting, { key: 'GymName' }, { value: gym.name, updatedAt: now });
+        if (owner !== 'demo' && !(await hasAdministrator(tx)))
+          await createAdministrator(tx, { ...owner, language: gym.language }, now);
+      });
+    },
+    MIGRATING_GYMS,
+  );
   await onDatabase(url, (client) => markReady(client, gym.key));
 }
 

@@ -2,7 +2,7 @@ import type { Client } from 'pg';
 import { StartupError } from '../../platform/config/startup-error.js';
 import { TRY_GYM_COMMAND_LOCK, UNLOCK_GYM_COMMAND } from '../../platform/database/locks.js';
 import { DIRECTORY_SCHEMA } from '../../platform/config/schema-of-gym.js';
-import { listGyms, onDatabase, type ListedGym } from '../../platform/directory/directory.js';
+import { listGyms, onDatabase, type ListedGym } from '../directory/directory.js';
 import { prepareDirectory } from './open-directory.js';
 
 /** Runs `work` with the gym of this key, over a directory of this version. */

@@ -1,6 +1,6 @@
 import type { Client } from 'pg';
 import { schemaOfGym } from '../../platform/config/schema-of-gym.js';
-import { onDatabase } from '../../platform/directory/directory.js';
+import { onDatabase } from '../directory/directory.js';
 
 const SECOND_MS = 1_000;
 

@@ -10,9 +10,10 @@ import type { GymsKey } from '../../platform/config/environment-shape.js';
 import { DIRECTORY_SCHEMA, GYM_PREFIX, inSchema, schemaOfGym } from '../../platform/config/schema-of-gym.js';
 import { StartupError } from '../../platform/config/startup-error.js';
 import { dataSourceOptions, LIFT_LIMITS } from '../../platform/database/data-source.js';
-import { onDatabase, type ListedGym } from '../../platform/directory/directory.js';
-import { openedPlace, sealedPlace } from '../../platform/directory/place-of-gym.js';
-import { KNOWN_AFTER_MS } from '../../platform/directory/served-gyms.js';
+import { MIGRATING_GYMS } from '../citus/migrating-gyms.js';
+import { onDatabase, type ListedGym } from '../directory/directory.js';
+import { openedPlace, sealedPlace } from '../directory/place-of-gym.js';
+import { KNOWN_AFTER_MS } from '../directory/served-gyms.js';
 import { describeFault } from '../../platform/process/describe-fault.js';
 import { prepareDatabase } from '../../platform/process/prepared-database.js';
 import { withGymAlone } from './gym-states.js';
@@ -154,7 +155,7 @@ async function prepareTarget({ to, schema }: Places): Promise<void> {
     await client.query(`CREATE SCHEMA ${schema}`);
   });
   const address = inSchema(to, schema);
-  await prepareDatabase(dataSourceOptions(address, ENTITIES), address, () => Promise.resolve());
+  await prepareDatabase(dataSourceOptions(address, ENTITIES), address, () => Promise.resolve(), MIGRATING_GYMS);
 }
 
 /** Copies everything and takes it back: tells how long it takes, and finds what is in the way while the gym is served. */

@@ -6,8 +6,8 @@ import { gymMoment } from '../../operations/command.js';
 import { BACKUP_FRESH_MS, type BackupsAnswer } from '../../operations/runs/well-being.rules.js';
 import type { GymsKey } from '../../platform/config/environment-shape.js';
 import { StartupError } from '../../platform/config/startup-error.js';
-import { listGyms, onDatabase, type ListedGym } from '../../platform/directory/directory.js';
-import { tablesOf } from '../../platform/directory/place-of-gym.js';
+import { listGyms, onDatabase, type ListedGym } from '../directory/directory.js';
+import { tablesOf } from '../directory/place-of-gym.js';
 import { describeFault } from '../../platform/process/describe-fault.js';
 import { noteBackup } from './back-up-gyms.js';
 

@@ -2,8 +2,9 @@ import type { Client } from 'pg';
 import { StartupError } from '../../platform/config/startup-error.js';
 import { dataSourceOptions } from '../../platform/database/data-source.js';
 import { DIRECTORY_SCHEMA, inSchema, SHARED_SCHEMA } from '../../platform/config/schema-of-gym.js';
-import { onDatabase } from '../../platform/directory/directory.js';
-import { DIRECTORY_MIGRATIONS } from '../../platform/directory/migrations.js';
+import { MIGRATING_GYMS } from '../citus/migrating-gyms.js';
+import { onDatabase } from '../directory/directory.js';
+import { DIRECTORY_MIGRATIONS } from '../directory/migrations.js';
 import { prepareDatabase } from '../../platform/process/prepared-database.js';
 
 /** Makes the directory where there is none, and brings it to this version; `beside`: a single gym, which is to be its first. */
@@ -13,8 +14,11 @@ export async function prepareDirectory(url: string, { beside }: { beside?: strin
     await client.query(`CREATE SCHEMA IF NOT EXISTS ${DIRECTORY_SCHEMA}`);
   });
   const address = inSchema(url, DIRECTORY_SCHEMA);
-  await prepareDatabase({ ...dataSourceOptions(address, []), migrations: DIRECTORY_MIGRATIONS }, address, () =>
-    Promise.resolve(),
+  await prepareDatabase(
+    { ...dataSourceOptions(address, []), migrations: DIRECTORY_MIGRATIONS },
+    address,
+    () => Promise.resolve(),
+    MIGRATING_GYMS,
   );
 }
 

@@ -1,11 +1,8 @@
 import pg from 'pg';
 import type { DataSourceOptions, EntitySchema } from 'typeorm';
 import type { Environment } from '../config/environment-shape.js';
-import { inSchema, SHARED_SCHEMA } from '../config/schema-of-gym.js';
-import { GymClient } from './gym-client.js';
 import { MIGRATIONS } from './migrations/migrations.js';
 import { PipeliningClient, SteadyClient } from './pipelining-client.js';
-import { ServersPool } from './servers-pool.js';
 
 const DATE_OID = 1082;
 // A `date` has no zone: the driver would turn it into local midnight, which is the day before in half the world.
@@ -19,14 +16,17 @@ const STATEMENT_TIMEOUT_MS = 15_000;
 /** Our code never pauses this long inside a transaction; a process that hangs would keep its locks. */
 const IDLE_IN_TRANSACTION_TIMEOUT_MS = 30_000;
 
-/** With a connection the plans of its gyms go. Gyms that sleep need it each minute. */
-const IDLE_TIMEOUT_MS = 600_000;
+/** Time limits of connections that serve. A migration or a backup must not have them. */
+export const LIMITS = {
+  statement_timeout: STATEMENT_TIMEOUT_MS,
+  idle_in_transaction_session_timeout: IDLE_IN_TRANSACTION_TIMEOUT_MS,
+};
 
 /** Lifts the limits of the role (behind a pooler) and of the database: a backup or a migration may take hours. */
 export const LIFT_LIMITS = 'SET statement_timeout = 0; SET idle_in_transaction_session_timeout = 0';
 
-type PostgresOptions = Extract<DataSourceOptions, { type: 'postgres' }>;
-type Entities = (EntitySchema | (new () => object))[];
+export type PostgresOptions = Extract<DataSourceOptions, { type: 'postgres' }>;
+export type Entities = (EntitySchema | (new () => object))[];
 
 /** Options for commands, migrations and tests. `entities` come from the features. */
 export function dataSourceOptions(url: string, entities: Entities): PostgresOptions {
@@ -48,36 +48,20 @@ export function dataSourceOptions(url: string, entities: Entities): PostgresOpti
   };
 }
 
-type ApiDatabase = Pick<
-  Environment,
-  'databaseUrl' | 'databaseDirectUrl' | 'preparedStatements' | 'databasePool' | 'servesAllGyms'
->;
+type ApiDatabase = Pick<Environment, 'databaseUrl' | 'databaseDirectUrl' | 'preparedStatements' | 'databasePool'>;
 
 /**
- * Options for the API, with time limits that a migration or a backup must not have. A pooler refuses connections that
- * ask for such limits, or leaks them to other clients; behind one, the role has them (docs/operations.md).
+ * Options for the API of one gym. A pooler refuses connections that ask for time limits, or leaks them to other clients;
+ * behind one, the role has them (docs/operations.md).
  */
 export function apiDataSourceOptions(
-  { databaseUrl, databaseDirectUrl, preparedStatements, databasePool, servesAllGyms }: ApiDatabase,
+  { databaseUrl, databaseDirectUrl, preparedStatements, databasePool }: ApiDatabase,
   entities: Entities,
 ): PostgresOptions {
   const isBehindPooler = !preparedStatements || databaseDirectUrl !== null;
-  const limits = {
-    statement_timeout: STATEMENT_TIMEOUT_MS,
-    idle_in_transaction_session_timeout: IDLE_IN_TRANSACTION_TIMEOUT_MS,
-  };
-  if (servesAllGyms) {
-    return {
-      // Without a gym a connection finds no table.
-      ...dataSourceOptions(inSchema(databaseUrl ?? '', SHARED_SCHEMA), entities),
-      poolSize: databasePool,
-      driver: { ...pg, Pool: ServersPool },
-      extra: { Client: GymClient, idleTimeoutMillis: IDLE_TIMEOUT_MS, ...limits },
-    };
-  }
   return {
     ...dataSourceOptions(databaseUrl ?? '', entities),
     poolSize: databasePool,
-    extra: isBehindPooler ? { Client: SteadyClient } : { Client: PipeliningClient, ...limits },
+    extra: isBehindPooler ? { Client: SteadyClient } : { Client: PipeliningClient, ...LIMITS },
   };
 }

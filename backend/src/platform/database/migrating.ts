@@ -1,7 +1,6 @@
 import { setTimeout as pause } from 'node:timers/promises';
 import { MigrationExecutor, type DataSource, type QueryRunner } from 'typeorm';
 import { StartupError } from '../config/startup-error.js';
-import { ALLOW_TRIGGERS, hasCitus, statementsOf } from './citus.js';
 import { GYM_PREFIX } from '../config/schema-of-gym.js';
 import { RUNNING_LOCK, tryMigrationLock } from './locks.js';
 import { databaseErrorOf } from './transaction.js';
@@ -35,13 +34,20 @@ export async function takeMigrationLock(
   return lock?.isHeld === true;
 }
 
+/** Runs on the connection that migrates, before its first statement. */
+export type BeforeMigrating = (holder: QueryRunner) => Promise<void>;
+
 /** Runs the pending migrations on the connection that holds the migration lock. */
-export async function migrate(dataSource: DataSource, holder: QueryRunner): Promise<void> {
+export async function migrate(
+  dataSource: DataSource,
+  holder: QueryRunner,
+  beforeMigrating: BeforeMigrating = () => Promise.resolve(),
+): Promise<void> {
   await requireNoNewer(dataSource, holder);
   await requireNoOlderRunning(holder);
   const executor = new MigrationExecutor(dataSource, holder);
   executor.transaction = 'each';
-  if (await hasCitus(<Row>(sql: string) => holder.query(sql) as Promise<Row[]>)) await suitCitus(holder);
+  await beforeMigrating(holder);
   await holder.query(`SET lock_timeout = ${LOCK_TIMEOUT_MS}`);
   for (let attempt = 1; !(await isMigrated(executor)); attempt += 1) {
     if (attempt > ATTEMPTS) {
@@ -53,19 +59,6 @@ export async function migrate(dataSource: DataSource, holder: QueryRunner): Prom
     if (attempt > 1) await pause(PAUSE_MS);
   }
   await holder.query('RESET lock_timeout');
-}
-
-async function suitCitus(holder: QueryRunner): Promise<void> {
-  await holder.query(ALLOW_TRIGGERS);
-  const query = holder.query.bind(holder);
-  holder.query = async <T>(sql: string, values?: unknown[], useStructuredResult?: true): Promise<T> => {
-    const isPlain = values === undefined || values.length === 0;
-    let answer: unknown;
-    for (const one of isPlain ? statementsOf(sql) : [sql]) {
-      answer = await (useStructuredResult ? query(one, values, true) : query(one, values));
-    }
-    return answer as T;
-  };
 }
 
 async function isMigrated(executor: MigrationExecutor): Promise<boolean> {

@@ -1,7 +1,6 @@
 import { EntityManager, QueryRunnerAlreadyReleasedError, type DataSource } from 'typeorm';
 import type { Pool, PoolClient, QueryResultRow } from 'pg';
 import { PerGym } from '../gyms/per-gym.js';
-import { ServersPool } from './servers-pool.js';
 
 /*
  * Ways to run a statement of a hot path; everything else is TypeORM's. Statements of many values are written by names
@@ -127,16 +126,14 @@ export function namedRead<Row extends QueryResultRow>(
   statement: NamedStatement,
 ): Promise<Row[]> {
   if (on instanceof EntityManager) return named<Row>(on, statement);
-  const pool = poolOf(on);
-  return pool instanceof ServersPool ? readAmongGyms(pool, statement) : readWithOwn(pool, statement);
+  return readTogether<Row>(poolOf(on), statement);
 }
 
-/** Reads of different gyms share a packet, too. */
-async function readAmongGyms<Row extends QueryResultRow>(
-  pool: Pool & ServersPool,
+async function readTogether<Row extends QueryResultRow>(
+  pool: PoolOfProcess,
   statement: NamedStatement,
 ): Promise<Row[]> {
-  const rows = await pool.readTogether(statement);
+  const rows = (await pool.readTogether?.(statement)) ?? null;
   return (rows as Row[] | null) ?? readWithOwn<Row>(pool, statement);
 }
 
@@ -238,11 +235,18 @@ export function wouldWaitForConnection(on: DataSource): boolean {
 /** Connections of the pool that work asked for now would use. */
 export const connectionsOf = (on: DataSource): number => poolAtHand(on).options.max;
 
-/** In a process for many gyms that of the server of the gym that is worked for. */
 function poolAtHand(on: DataSource): Pool {
-  const pool = poolOf(on) as Pool & { atHand?: Pool };
+  const pool = poolOf(on);
   return pool.atHand ?? pool;
 }
 
+/** `pg`'s own pool in a process for one gym; a process for many brings one with these, too. */
+interface PoolOfProcess extends Pool {
+  /** The pool of the server of the gym that is worked for. */
+  readonly atHand?: Pool;
+  /** Rows of a short read, which is sent with those of other gyms; null when it is to be asked by itself. */
+  readTogether?: (read: NamedStatement) => Promise<QueryResultRow[] | null>;
+}
+
 /** TypeORM's own, which no type of it names. */
-export const poolOf = (on: DataSource): Pool => (on.driver as unknown as { master: Pool }).master;
+export const poolOf = (on: DataSource): PoolOfProcess => (on.driver as unknown as { master: PoolOfProcess }).master;

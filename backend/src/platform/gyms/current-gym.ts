@@ -1,5 +1,6 @@
 import { AsyncLocalStorage } from 'node:async_hooks';
 import type { Environment } from '../config/environment-shape.js';
+import { DIRECTORY_SCHEMA } from '../config/schema-of-gym.js';
 
 /** The part of the environment that the directory has for each gym. */
 export type EnvironmentOfGym = Pick<
@@ -19,6 +20,9 @@ export interface CurrentGym {
   /** null: work for the deployment, such as its health, which is for no gym. */
   environment: EnvironmentOfGym | null;
 }
+
+/** For work of the deployment, such as its health: it finds the tables of no gym. */
+export const NO_GYM: CurrentGym = { key: '', schema: DIRECTORY_SCHEMA, environment: null };
 
 const current = new AsyncLocalStorage<CurrentGym>();
 

@@ -1,6 +1,5 @@
 import { Global, Module, type OnModuleInit } from '@nestjs/common';
 import { DataSource } from 'typeorm';
-import { servedGyms } from '../directory/environment-to-serve.js';
 import { Metrics } from './metrics.js';
 import { MetricsController } from './metrics.controller.js';
 import { poolOf } from '../database/named-query.js';
@@ -29,13 +28,5 @@ export class MetricsModule implements OnModuleInit {
       idle: pool.idleCount,
       wanted: pool.waitingCount,
     }));
-    const gyms = servedGyms();
-    if (gyms === null) return;
-    const states = {
-      name: 'palestra_gyms',
-      help: 'Gyms of the directory that are not suspended, by state',
-      label: 'state',
-    };
-    this.metrics.watch({ ...states, ofThisProcess: false, isOfDirectory: true }, () => gyms.count());
   }
 }

@@ -1,5 +1,5 @@
 import { DataSource, type DataSourceOptions, type QueryRunner } from 'typeorm';
-import { holdMigrationLock, migrate, takeMigrationLock } from '../database/migrating.js';
+import { holdMigrationLock, migrate, takeMigrationLock, type BeforeMigrating } from '../database/migrating.js';
 import { DIRECTORY_SCHEMA, GYM_PREFIX } from '../config/schema-of-gym.js';
 import { StartupError } from '../config/startup-error.js';
 import { databaseFault } from './describe-fault.js';
@@ -63,6 +63,12 @@ export async function requireNoManyGyms(
   throw new StartupError(`This database has many gyms: ${instead}.`);
 }
 
+export interface Preparing {
+  /** Says what to do where many gyms are. */
+  instead?: string;
+  beforeMigrating?: BeforeMigrating;
+}
+
 /**
  * Migrates the database and lets `fill` write the first data, under a lock: of several processes that start at once the
  * first does the work, and the others find it done.
@@ -71,14 +77,14 @@ export function prepareDatabase<T>(
   options: DataSourceOptions,
   url: string,
   fill: (dataSource: DataSource) => Promise<T>,
-  whereManyGymsAre?: string,
+  { instead, beforeMigrating }: Preparing = {},
 ): Promise<T> {
   const work = async (dataSource: DataSource, holder: QueryRunner): Promise<T> => {
     await holdMigrationLock(holder);
-    await migrate(dataSource, holder);
+    await migrate(dataSource, holder, beforeMigrating);
     return fill(dataSource);
   };
-  return preparing(options, url, work, whereManyGymsAre);
+  return preparing(options, url, work, instead);
 }
 
 /** The same, unless another process is at it. @returns whether it was done here */
@@ -86,10 +92,11 @@ export function prepareUnlessBusy(
   options: DataSourceOptions,
   url: string,
   fill: (dataSource: DataSource) => Promise<void>,
+  { beforeMigrating }: Preparing = {},
 ): Promise<boolean> {
   return preparing(options, url, async (dataSource, holder) => {
     if (!(await takeMigrationLock(holder))) return false;
-    await migrate(dataSource, holder);
+    await migrate(dataSource, holder, beforeMigrating);
     await fill(dataSource);
     return true;
   });
@@ -99,13 +106,13 @@ async function preparing<T>(
   options: DataSourceOptions,
   url: string,
   work: (dataSource: DataSource, holder: QueryRunner) => Promise<T>,
-  whereManyGymsAre?: string,
+  instead?: string,
 ): Promise<T> {
   const dataSource = await connected(options, url);
   const holder = dataSource.createQueryRunner();
   try {
     await requireSupported(dataSource);
-    await requireNoManyGyms((sql) => dataSource.query(sql), whereManyGymsAre);
+    await requireNoManyGyms((sql) => dataSource.query(sql), instead);
     return await work(dataSource, holder);
   } finally {
     // The lock ends with the connections.

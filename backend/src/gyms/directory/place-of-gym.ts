@@ -1,8 +1,8 @@
-import type { GymsKey } from '../config/environment-shape.js';
-import { inSchema, schemaOfGym } from '../config/schema-of-gym.js';
-import { StartupError } from '../config/startup-error.js';
+import type { GymsKey } from '../../platform/config/environment-shape.js';
+import { inSchema, schemaOfGym } from '../../platform/config/schema-of-gym.js';
+import { StartupError } from '../../platform/config/startup-error.js';
 import { purposeOf, type ListedGym } from './directory.js';
-import { opened, sealed } from './sealing.js';
+import { opened, sealed } from '../../platform/config/sealing.js';
 
 /** The address of a database with a gym's tables, as it stands in the directory. null: the directory's own database. */
 export function openedPlace(box: Buffer | null, key: string, gymsKey: GymsKey | null): string | null {

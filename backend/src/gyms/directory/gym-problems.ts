@@ -1,7 +1,7 @@
 import type pg from 'pg';
-import { DIRECTORY_SCHEMA } from '../config/schema-of-gym.js';
-import { StartupError } from '../config/startup-error.js';
-import { databaseErrorOf } from '../database/transaction.js';
+import { DIRECTORY_SCHEMA } from '../../platform/config/schema-of-gym.js';
+import { StartupError } from '../../platform/config/startup-error.js';
+import { databaseErrorOf } from '../../platform/database/transaction.js';
 import { hasTable } from './directory.js';
 import { TablesGoneError } from './tables-of-gym.js';
 

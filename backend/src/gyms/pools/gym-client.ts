@@ -1,9 +1,9 @@
 import pg from 'pg';
-import { pathOf } from '../config/schema-of-gym.js';
-import { currentGymOrNull } from '../gyms/current-gym.js';
+import { pathOf } from '../../platform/config/schema-of-gym.js';
+import { currentGymOrNull } from '../../platform/gyms/current-gym.js';
 import { DriverQuery, type OnPath, type Wire } from './driver-query.js';
 import type { GymConnection } from './gym-pool.js';
-import { BEGIN, isEndOrBeginning, PipeliningClient, ROLLBACK } from './pipelining-client.js';
+import { BEGIN, isEndOrBeginning, PipeliningClient, ROLLBACK } from '../../platform/database/pipelining-client.js';
 import { ReadsOnPaths, type ReadOfGym } from './reads-on-paths.js';
 
 /**

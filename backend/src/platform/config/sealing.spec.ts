@@ -1,5 +1,5 @@
 import { describe, expect, it } from '@jest/globals';
-import type { GymsKey } from '../config/environment-shape.js';
+import type { GymsKey } from './environment-shape.js';
 import { opened, openedBy, sealed } from './sealing.js';
 
 const KEY = { key: 'a key of thirty-two characters ..', before: null };

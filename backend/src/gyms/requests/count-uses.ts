@@ -1,18 +1,18 @@
 import type { FastifyInstance } from 'fastify';
 import { LIVE_PATH } from '../../contract/live.js';
-import type { Environment } from '../config/environment-shape.js';
 import { GymUses } from '../directory/gym-uses.js';
-import { OBSERVERS } from './draining.js';
-import { placeOf } from './request-target.js';
+import { OBSERVERS } from '../../platform/http/draining.js';
+import { placeOf } from '../../platform/http/request-target.js';
 
-/** Counts requests, failures and open screens for the operator of many gyms; a gym by itself counts nothing. */
+/**
+ * Counts requests, failures and open screens for the operator. `gym`: that of a process for one; the directory has the
+ * numbers, which may be on another server than the gym.
+ */
 export function countUses(
   fastify: FastifyInstance,
-  { gym, servesAllGyms }: Pick<Environment, 'gym' | 'servesAllGyms'>,
-  /** The directory's, which has the numbers: that of the gym itself may be on another server. */
-  directoryUrl: string | null,
+  { gym, directoryUrl }: { gym: string | null; directoryUrl: string | null },
 ): void {
-  if (directoryUrl === null || (gym === null && !servesAllGyms)) return;
+  if (directoryUrl === null) return;
   const uses = new GymUses(directoryUrl);
   fastify.addHook('onRequest', (request, reply, done) => {
     const key = gym ?? request.gym?.key ?? '';

@@ -1,8 +1,8 @@
 import { DEFAULT_LANGUAGE, type Language } from '../../contract/languages.js';
 import pg from 'pg';
-import { DIRECTORY_SCHEMA } from '../config/schema-of-gym.js';
-import type { Ask } from '../database/citus.js';
-import { databaseFault } from '../process/describe-fault.js';
+import { DIRECTORY_SCHEMA } from '../../platform/config/schema-of-gym.js';
+import type { Ask } from '../citus/citus.js';
+import { databaseFault } from '../../platform/process/describe-fault.js';
 
 const CONNECT_TIMEOUT_MS = 5_000;
 

@@ -1,11 +1,11 @@
 import { Logger } from '@nestjs/common';
 import type pg from 'pg';
-import { pathOf, schemaOfGym } from '../config/schema-of-gym.js';
-import type { Environment } from '../config/environment-shape.js';
-import { StartupError } from '../config/startup-error.js';
-import { MIGRATIONS } from '../database/migrations/migrations.js';
-import type { CurrentGym } from '../gyms/current-gym.js';
-import { every } from '../time/wake-up.js';
+import { pathOf, schemaOfGym } from '../../platform/config/schema-of-gym.js';
+import type { Environment } from '../../platform/config/environment-shape.js';
+import { StartupError } from '../../platform/config/startup-error.js';
+import { MIGRATIONS } from '../../platform/database/migrations/migrations.js';
+import { serveMany, type CurrentGym } from '../../platform/gyms/current-gym.js';
+import { every } from '../../platform/time/wake-up.js';
 import { connectedTo, listGyms, onDatabase, type ListedGym } from './directory.js';
 import { environmentOf } from './environment-of-gym.js';
 import { needsOperator, problemAt, readProblems, writeProblems, type Problem } from './gym-problems.js';
@@ -271,4 +271,21 @@ async function withServers(directoryUrl: string, work: (clientAt: ClientAt) => P
       await client?.end().catch(() => undefined);
     }
   }
+}
+
+let gyms: ServedGyms | null = null;
+
+/** The gyms of this process; null in a process for one. */
+export const servedGyms = (): ServedGyms | null => gyms;
+
+/** Makes this a process for all gyms of the directory. `judge` is asked about each of them before it is served. */
+export async function beginServing(
+  environment: Environment,
+  databaseUrl: string,
+  judge: JudgeOfGym,
+): Promise<ServedGyms> {
+  gyms = new ServedGyms(environment, databaseUrl, judge);
+  serveMany(gyms.inTurn);
+  await gyms.begin();
+  return gyms;
 }

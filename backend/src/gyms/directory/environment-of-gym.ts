@@ -1,24 +1,24 @@
 import { createHmac } from 'node:crypto';
-import type { Environment } from '../config/environment-shape.js';
-import { StartupError } from '../config/startup-error.js';
-import { schemaOfGym } from '../config/schema-of-gym.js';
-import type { EnvironmentOfGym } from '../gyms/current-gym.js';
+import type { Environment } from '../../platform/config/environment-shape.js';
+import { StartupError } from '../../platform/config/startup-error.js';
+import { schemaOfGym } from '../../platform/config/schema-of-gym.js';
+import type { EnvironmentOfGym } from '../../platform/gyms/current-gym.js';
 import { listGyms, onDatabase, purposeOf, type ListedGym } from './directory.js';
 import { tablesOf } from './place-of-gym.js';
-import { opened } from './sealing.js';
+import { opened } from '../../platform/config/sealing.js';
 
 /**
  * The environment of the gym that `GYM` names: what the directory says goes before the variables. Without `GYM` it is the
  * one that was read, and nothing is asked. A command that serves nobody (`serves: false`) needs no secrets.
  */
 export async function environmentOfGym(environment: Environment, { serves = true } = {}): Promise<Environment> {
-  const gym = await gymOf(environment, { serves });
-  return gym === null ? environment : environmentIn(environment, gym, { serves });
+  const { gym } = environment;
+  if (gym === null) return environment;
+  return environmentIn(environment, await gymOf({ ...environment, gym }, { serves }), { serves });
 }
 
-/** The gym that `GYM` names; null without. */
-export async function gymOf(environment: Environment, { serves = true } = {}): Promise<ListedGym | null> {
-  if (environment.gym === null) return null;
+/** The gym that `GYM` names. */
+export async function gymOf(environment: Environment & { gym: string }, { serves = true } = {}): Promise<ListedGym> {
   const gym = await findReady(environment, environment.gym);
   if (serves && gym.suspendedAt !== null) {
     throw new StartupError(`GYM=${gym.key}: it is suspended. npm run gym:resume opens it again.`);

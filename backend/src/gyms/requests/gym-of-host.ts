@@ -1,12 +1,12 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
-import type { Environment } from '../config/environment-shape.js';
-import { AppError } from '../errors/app-error.js';
-import { failureEnvelope } from '../errors/failure.js';
-import { inGym, type CurrentGym } from '../gyms/current-gym.js';
-import { languageOf } from '../texts/request-language.js';
-import { Texts } from '../texts/texts.js';
-import { OBSERVERS } from './draining.js';
-import { placeOf } from './request-target.js';
+import type { Environment } from '../../platform/config/environment-shape.js';
+import { AppError } from '../../platform/errors/app-error.js';
+import { failureEnvelope } from '../../platform/errors/failure.js';
+import { inGym, type CurrentGym } from '../../platform/gyms/current-gym.js';
+import { languageOf } from '../../platform/texts/request-language.js';
+import { Texts } from '../../platform/texts/texts.js';
+import { OBSERVERS } from '../../platform/http/draining.js';
+import { placeOf } from '../../platform/http/request-target.js';
 
 /** A gym that is moved or restored is back soon; a repair takes an operator, and is seen within seconds once it is done. */
 const RETRY_AFTER_SECONDS = { NOT_READY: 5, OUT_OF_ORDER: 60 };

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import type pg from 'pg';
-import { DIRECTORY_SCHEMA } from '../config/schema-of-gym.js';
-import { every } from '../time/wake-up.js';
+import { DIRECTORY_SCHEMA } from '../../platform/config/schema-of-gym.js';
+import { every } from '../../platform/time/wake-up.js';
 import { hasTable, onDatabase } from './directory.js';
 
 /** A page of the operator's is never further behind. */

@@ -1,7 +1,7 @@
 import { EventEmitter } from 'node:events';
 import type pg from 'pg';
-import { inSchema, SHARED_SCHEMA } from '../config/schema-of-gym.js';
-import { currentGym, databaseAtHand } from '../gyms/current-gym.js';
+import { inSchema, SHARED_SCHEMA } from '../../platform/config/schema-of-gym.js';
+import { currentGym, databaseAtHand } from '../../platform/gyms/current-gym.js';
 import { GymPool } from './gym-pool.js';
 import type { Rows } from './gym-readers.js';
 import type { ReadOfGym } from './reads-on-paths.js';

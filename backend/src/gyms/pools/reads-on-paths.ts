@@ -1,5 +1,5 @@
 import pg from 'pg';
-import { pathOf } from '../config/schema-of-gym.js';
+import { pathOf } from '../../platform/config/schema-of-gym.js';
 import { DriverQuery, type OnPath, type Wire } from './driver-query.js';
 
 export interface ReadOfGym {

@@ -1,6 +1,6 @@
 import { createCipheriv, createDecipheriv, hkdfSync, randomBytes } from 'node:crypto';
-import type { GymsKey } from '../config/environment-shape.js';
-import { StartupError } from '../config/startup-error.js';
+import type { GymsKey } from './environment-shape.js';
+import { StartupError } from './startup-error.js';
 
 const CIPHER = 'aes-256-gcm';
 const KEY_BYTES = 32;

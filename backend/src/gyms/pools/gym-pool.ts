@@ -1,5 +1,5 @@
 import pg from 'pg';
-import { currentGym, inGym } from '../gyms/current-gym.js';
+import { currentGym, inGym } from '../../platform/gyms/current-gym.js';
 import { fewest, GymReaders, type ReadingConnection, type Rows } from './gym-readers.js';
 import type { ReadOfGym } from './reads-on-paths.js';
 
