@@ -209,7 +209,7 @@ it('shows each fault that the server names at its field, until something else is
   await user.fills(t.settings.ContactAddress.label, 'Ερμού 2');
   expect(screen.queryByText(fields.ContactAddress)).toBeNull();
   expect(screen.getByText(fields.ContactMapLink)).toBeVisible();
-  // What another desk saves in between is not saved over.
+  // Nothing that another desk saves in between is overwritten.
   for (const setting of gym.settings) {
     if (setting.key === 'ContactAddress') setting.value = 'Ερμού 3';
     if (setting.key === 'GymName') setting.value = 'Στίβος';
