@@ -220,6 +220,26 @@ describe('the list of clients', () => {
     expect(await namesOf({ search: `${word} ${place}` })).toEqual(first.map((name) => `${name} ${place}`));
   });
 
+  it('begins with whom words most likely mean, and with those who have them inside only if nobody begins so', async () => {
+    const ended = { startDate: '2026-01-01', endDate: '2026-03-10' };
+    await gym.has(aClient().named('Άγγελος Κομοτηνός').withSubscription(ended));
+    await gym.has(aMember('Βασίλης Κομοτηνός'));
+    const lately = await gym.has(aMember('Γιάννης Κομοτηνός'));
+    const today = await gym.has(aMember('Δήμος Κομοτηνός'));
+    await gym.has(aMember('Άννα Σακομοτηνού'));
+    await book(gym.as(today), TODAY, '18:00');
+    await book(gym.as(lately), '2026-03-12', '10:00');
+    await gym.rows(`UPDATE appointments SET appointment_date = '2026-03-02' WHERE client_id = $1`, [lately.id]);
+    const ask = async (search: string) =>
+      (await namesOf({ search, sort: '["relevance","ASC"]', range: '[0,7]', countUpTo: '8' })).map(
+        (name) => name.split(' ')[0],
+      );
+    expect(await ask('komot')).toEqual(['Δήμος', 'Γιάννης', 'Βασίλης', 'Άγγελος']);
+    expect(await ask('μοτην γι')).toEqual(['Γιάννης']);
+    expect(await ask('ομοτη')).toEqual(['Δήμος', 'Γιάννης', 'Άννα', 'Βασίλης', 'Άγγελος']);
+    expect(await namesOf({ search: 'κομοτ', filter: '{"isActive":true}' })).not.toContain('Άννα Σακομοτηνού');
+  });
+
   it('is sorted in Greek order and paged, with the total', async () => {
     const ask = (range: string) => list({ filter: JSON.stringify({ q: place }), sort: '["name","ASC"]', range });
     const first = await ask('[0,2]');

@@ -1,10 +1,11 @@
+import { isDeepStrictEqual } from 'node:util';
 import { Injectable } from '@nestjs/common';
 import { DataSource, IsNull, type EntityManager } from 'typeorm';
 import type { ClientData } from '../contract/client-fields.js';
 import type { DocumentFilter } from '../contract/client-document.js';
 import type { Language } from '../contract/languages.js';
 import { Role } from '../contract/roles.js';
-import { searchKey, searchPatterns } from '../contract/search-key.js';
+import { beginningPatterns, searchKey, searchPatterns } from '../contract/search-key.js';
 import type { SubscriptionStatus } from '../contract/subscription.js';
 import { IS_CLIENT } from '../platform/database/sql-words.js';
 import { lockClient, lockFamily } from '../platform/database/locks.js';
@@ -19,6 +20,7 @@ import {
   IS_CURRENT,
   SHOWN_CLIENT_ROW,
   pageSql,
+  nearSql,
   STATUS_SQL,
   WITH_CURRENT,
   type ClientSort,
@@ -62,7 +64,17 @@ interface FoundPage extends ReadAt {
   /** As PostgreSQL writes an array: they only go back to it. */
   ids: string;
   counted: number;
+  /** More have the words than were looked at, and not all of these at a beginning. */
+  isUnsure?: boolean;
 }
+
+interface ReadPage {
+  found: FoundPage;
+  rows: ClientRow[];
+}
+
+/** Where the words of a search are looked for: at the beginning of others, or inside them, too. */
+type Place = 'begun' | 'inside';
 
 /** Pages of a gym that are kept: one for each screen of a desk or two. */
 const PAGES_KEPT = 8;
@@ -103,20 +115,35 @@ export class ClientRepository {
     const known = key === null ? undefined : this.pages.current.get(key);
     const again = known === undefined ? [] : await this.rowsOf(known, moment, { areUnchanged: true });
     if (known !== undefined && again.length > 0) return { rows: again, total: totalOf(known.counted, query.countTo) };
-    const { found, rows } = await this.findPage(filter, query, moment);
+    const { found, rows } = await this.findBest(filter, query, moment);
     if (found.series === null) await this.dataSource.query(BEGIN_SERIES);
     if (key !== null && found.ids !== NOBODY) this.keep(key, found);
     return { rows, total: totalOf(found.counted, query.countTo) };
   }
 
+  /** Those who have the words at a beginning, else those who have them inside (rule: search). */
+  private async findBest(filter: ClientFilter, query: ListQuery<ClientSort>, moment: ListMoment): Promise<ReadPage> {
+    if (looksNear(filter, query)) {
+      const near = await this.findPage(filter, 'inside', query, moment);
+      if (!near.found.isUnsure) return near;
+      const begun = await this.findPage(filter, 'begun', query, moment);
+      return begun.found.counted > 0 ? begun : near;
+    }
+    const begun = await this.findPage(filter, 'begun', query, moment);
+    const isFound = begun.found.counted > 0 || filter.search === '';
+    return isFound ? begun : this.findPage(filter, 'inside', query, moment);
+  }
+
   private async findPage(
     filter: ClientFilter,
+    place: Place,
     query: ListQuery<ClientSort>,
     moment: ListMoment,
-  ): Promise<{ found: FoundPage; rows: ClientRow[] }> {
-    const { where, values } = conditionsOf(filter, moment);
+  ): Promise<ReadPage> {
+    const conditions = conditionsOf(filter, { place, tellsApart: looksNear(filter, query) }, moment);
+    const { values } = conditions;
     // Without a filter nothing else would say what types these are.
-    const text = `${idsAndCount(filter, where, query)}, $1::date AS today, $2::timestamptz AS now, ${READ_AT} FROM found`;
+    const text = `${idsAndCount(filter, conditions, query)}, $1::date AS today, $2::timestamptz AS now, ${READ_AT} FROM found`;
     const [[found], rows] = await readPair<FoundPage, ClientRow>(this.dataSource, [
       { text, values },
       { name: 'clients-found', text: ROWS_FOUND, values: [moment.today, moment.now] },
@@ -205,9 +232,17 @@ export class ClientRepository {
  * SQL of a page's ids and the count. In order of name both come of one walk, since it is the longer part of a search;
  * otherwise a count has a shorter way.
  */
-function idsAndCount(filter: ClientFilter, where: string, query: ListQuery<ClientSort>): string {
+function idsAndCount(
+  filter: ClientFilter,
+  { where, wordsBegun, words }: Omit<Conditions, 'values'>,
+  query: ListQuery<ClientSort>,
+): string {
   const { sort, offset, limit, countTo } = query;
   const isOfCurrent = filter.statuses !== null || typeof filter.renewed === 'boolean';
+  if (looksNear(filter, query)) {
+    return `${nearSql({ where, wordsBegun, words, isOfCurrent }, query)}
+      SELECT ${keptIds(`ids[${offset + 1}:${offset + limit}]`)}, cardinality(ids) AS counted, is_unsure AS "isUnsure"`;
+  }
   if (countTo === null || sort.field !== 'name' || isOfCurrent) {
     const page = pageSql(where, isOfCurrent, query);
     return `WITH found AS (SELECT ARRAY(${page}) AS ids, ${countOf(filter, where, countTo)} AS counted)
@@ -221,13 +256,19 @@ function idsAndCount(filter: ClientFilter, where: string, query: ListQuery<Clien
 /** The ids of a page as a column, which the session keeps for the statement behind. */
 const keptIds = (ids: string): string => `set_config(${FOUND}, ${ids}::text, false) AS ids`;
 
+/** A search by name looks at so many that it knows at once who has the words at a beginning, unless very many have them. */
+const looksNear = ({ search, statuses, renewed }: ClientFilter, { sort, countTo }: ListQuery<ClientSort>): boolean =>
+  search !== '' &&
+  (sort.field === 'relevance' ||
+    (sort.field === 'name' && countTo !== null && statuses === null && typeof renewed !== 'boolean'));
+
 /** A page that depends on nothing else than the clients; null for others. */
 function pageToKeep(
   { search, isActive, erasureRequested = null, ...others }: ClientFilter,
   { sort, offset, limit, countTo }: ListQuery<ClientSort>,
 ): string | null {
-  const isOfSubscriptions = sort.field === 'status' || sort.field === 'subscriptionEnd';
-  if (limit > ROWS_KEPT || isOfSubscriptions) return null;
+  const isOfMore = sort.field === 'status' || sort.field === 'subscriptionEnd' || sort.field === 'relevance';
+  if (limit > ROWS_KEPT || isOfMore) return null;
   if (Object.values(others).some((one) => one != null)) return null;
   return JSON.stringify([search, isActive, erasureRequested, sort, offset, limit, countTo]);
 }
@@ -246,13 +287,31 @@ function countOf({ search, statuses, ...narrowed }: ClientFilter, where: string,
 const anyOf = (statuses: readonly SubscriptionStatus[]): string =>
   `(${statuses.map((status) => `(${STATUS_SQL[status]})`).join(' OR ')})`;
 
-function conditionsOf(filter: ClientFilter, { today, now }: ListMoment): { where: string; values: unknown[] } {
+interface Conditions {
+  where: string;
+  values: unknown[];
+  /** SQL: how many words of the search are at a beginning. */
+  wordsBegun: string;
+  /** How many it has. */
+  words: number;
+}
+
+function conditionsOf(
+  filter: ClientFilter,
+  { place, tellsApart }: { place: Place; tellsApart: boolean },
+  { today, now }: ListMoment,
+): Conditions {
   const values: unknown[] = [today, now];
   const bind = (value: unknown): string => `$${values.push(value)}`;
-  const where = [IS_CLIENT];
-  for (const patterns of searchPatterns(filter.search)) {
-    where.push(`u.search_key LIKE ANY (${bind(patterns)}::text[])`);
-  }
+  const has = (patterns: string[]): string => `u.search_key LIKE ANY (${bind(patterns)}::text[])`;
+  const inside = searchPatterns(filter.search);
+  const begun = beginningPatterns(filter.search);
+  const isOne = isDeepStrictEqual(inside, begun);
+  // Letters inside are asked for in any case: one comparison leaves nearly all others out.
+  const where = [IS_CLIENT, ...inside.map(has)];
+  // PostgreSQL cannot tell the type of a value that nothing uses.
+  const atBeginnings = isOne || (place === 'inside' && !tellsApart) ? [] : begun.map(has);
+  if (place === 'begun') where.push(...atBeginnings);
   if (filter.isActive !== null) where.push(`u.is_active = ${bind(filter.isActive)}`);
   if (typeof filter.erasureRequested === 'boolean') {
     where.push(`u.erasure_requested_at IS ${filter.erasureRequested ? 'NOT ' : ''}NULL`);
@@ -264,5 +323,7 @@ function conditionsOf(filter: ClientFilter, { today, now }: ListMoment): { where
   if (typeof filter.termsAccepted === 'boolean') where.push(termsSql(filter.termsAccepted, 'u.id'));
   if (filter.statuses !== null) where.push(anyOf(filter.statuses));
   if (typeof filter.renewed === 'boolean') where.push(filter.renewed ? IS_RENEWED : `NOT ${IS_RENEWED}`);
-  return { where: where.join(' AND '), values };
+  const areBegun = place === 'begun' || atBeginnings.length === 0;
+  const wordsBegun = areBegun ? `${begun.length}` : atBeginnings.map((is) => `(${is})::int`).join(' + ');
+  return { where: where.join(' AND '), values, wordsBegun, words: begun.length };
 }

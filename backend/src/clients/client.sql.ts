@@ -123,7 +123,16 @@ export const STATUS_SQL: Readonly<Record<SubscriptionStatus, string>> = {
   active: `c.state = 'running' AND c.ends_on >= ${SOON} AND NOT (${IS_UPCOMING})`,
 };
 /** Sort fields of the list. Names are sorted as people expect them, Greek and Latin. */
-export const CLIENT_SORTS = ['name', 'email', 'phone', 'isActive', 'createdAt', 'subscriptionEnd', 'status'] as const;
+export const CLIENT_SORTS = [
+  'relevance',
+  'name',
+  'email',
+  'phone',
+  'isActive',
+  'createdAt',
+  'subscriptionEnd',
+  'status',
+] as const;
 export type ClientSort = (typeof CLIENT_SORTS)[number];
 
 interface SortKey {
@@ -133,6 +142,8 @@ interface SortKey {
   isNullable?: true;
 }
 const SORT_SQL: Readonly<Record<ClientSort, SortKey>> = {
+  // Without words everybody is as likely. Written by `rankedSql` for a search.
+  relevance: { sql: 'u.name COLLATE "el-x-icu"' },
   name: { sql: 'u.name COLLATE "el-x-icu"' },
   email: { sql: 'u.email' },
   phone: { sql: 'u.phone' },
@@ -165,4 +176,47 @@ export function pageSql(
        ORDER BY ${BY_NAME} LIMIT ${offset + limit}`,
   );
   return `SELECT u.id FROM ((${parts.join(') UNION ALL (')})) u ORDER BY u.status ${direction}, ${BY_NAME} ${cut}`;
+}
+
+/** Found clients that are compared, the first by name: among more, the desk types another letter. */
+const MOST_RANKED = 100;
+const SEEN_LATELY_DAYS = 14;
+
+/** Smallest first: whose visit is today, who came lately, everybody else. */
+const SEEN = `(SELECT coalesce(min(CASE WHEN a.appointment_date = ${TODAY} THEN 0 ELSE 1 END), 2) FROM appointments a
+  WHERE a.client_id = f.id AND a.appointment_date BETWEEN ${TODAY} - ${SEEN_LATELY_DAYS} AND ${TODAY} AND ${uncancelled('a')})`;
+const HAS_ENDED = `NOT EXISTS (SELECT FROM current_subscriptions c WHERE c.client_id = f.id
+  AND ${IS_CURRENT} AND (c.state = 'frozen' OR c.state = 'running' AND c.ends_on >= ${TODAY}))`;
+const NAME = 'f.name COLLATE "el-x-icu"';
+
+interface Search {
+  where: string;
+  /** SQL: how many of its words are at a beginning. */
+  wordsBegun: string;
+  words: number;
+  isOfCurrent: boolean;
+}
+
+/**
+ * Selects as `found.ids` whom a search means, in order: those who have all its words at a beginning, else those who have
+ * them inside, too (rule: search). Looks at the first by name; `found.is_unsure`: others may have all at a beginning.
+ */
+export function nearSql(
+  { where, wordsBegun, words, isOfCurrent }: Search,
+  { sort: { field, direction }, offset, limit, countTo }: ListQuery<ClientSort>,
+): string {
+  const isRanked = field === 'relevance';
+  const most = countTo === null ? null : Math.max(isRanked ? MOST_RANKED : 0, offset + limit, countTo + 1);
+  const from = `FROM users u ${isOfCurrent ? WITH_CURRENT : ''}`;
+  const byName = `u.name COLLATE "el-x-icu" ${isRanked ? 'ASC' : direction}, u.id`;
+  const keys = isRanked ? ['-f.begun', SEEN, HAS_ENDED, NAME] : [NAME];
+  return `
+    WITH near AS MATERIALIZED (
+      SELECT u.id, u.name, ${wordsBegun} AS begun ${from} WHERE ${where} ORDER BY ${byName} LIMIT ${most ?? 'ALL'}
+    ), found AS MATERIALIZED (
+      SELECT ARRAY(
+        SELECT f.id FROM near f WHERE f.begun = ${words} OR NOT EXISTS (SELECT FROM near n WHERE n.begun = ${words})
+         ORDER BY ${keys.map((key) => `${key} ${direction}`).join(', ')}, f.id) AS ids,
+        (SELECT count(*) = ${most ?? -1} AND min(n.begun) < ${words} FROM near n) AS is_unsure
+    )`;
 }

@@ -1,6 +1,6 @@
 import { FIRST_NAMES } from './first-names.js';
 import { LIMITS } from './limits.js';
-import { foldedWords, isSameName, matchesSearch, searchKey } from './search-key.js';
+import { findIn, foldedWords, isSameName, matchesSearch, searchKey } from './search-key.js';
 
 const giorgos = searchKey('Γιώργος Παπαδόπουλος', 'giorgos@example.gr', '697 123 4567');
 
@@ -118,6 +118,41 @@ describe('everyday forms of first names', () => {
 
   it('has each form in a name once, and no name of one form', () => {
     expect(FIRST_NAMES.filter((forms) => forms.length < 2 || new Set(forms).size < forms.length)).toEqual([]);
+  });
+});
+
+describe('a search among several', () => {
+  const people = [
+    'Αλέξανδρος Οικονόμου',
+    'Ανδρέας Οικονόμου',
+    'Γιώργος Ανδρέου',
+    'Άννα Παπαδοπούλου-Νικολάου',
+    'Μαρία Ελένη Μακρή',
+    'Sinéad O’Connor',
+    'Λευτέρης Πολύδωρος',
+  ];
+
+  it.each([
+    ['οικονομου ανδρ', ['Ανδρέας Οικονόμου']],
+    ['ανδρ', ['Ανδρέας Οικονόμου', 'Γιώργος Ανδρέου']],
+    ['ξανδρ', ['Αλέξανδρος Οικονόμου']],
+    ['geo', ['Γιώργος Ανδρέου']],
+    ['νικολ', ['Άννα Παπαδοπούλου-Νικολάου']],
+    ['παπαδοπούλου νικολάου', ['Άννα Παπαδοπούλου-Νικολάου']],
+    ['νικολάου-παπαδοπούλου', ['Άννα Παπαδοπούλου-Νικολάου']],
+    ['Μαρία-Ελένη', ['Μαρία Ελένη Μακρή']],
+    ["o'connor", ['Sinéad O’Connor']],
+    ['oconnor', ['Sinéad O’Connor']],
+    ['Sine\u0301ad', ['Sinéad O’Connor']],
+    ['δωρ', ['Λευτέρης Πολύδωρος']],
+    ['κανείς', []],
+  ])('finds by %s what begins so, else what has it inside', (query, found) => {
+    expect(findIn(people, keyOf, query)).toEqual(found);
+  });
+
+  it('finds a number wherever it stands', () => {
+    const phones = ['697 123 4567', '2109994567', '4567000000'];
+    expect(findIn(phones, (phone) => searchKey('Άννα', phone), '4567')).toEqual(phones);
   });
 });
 

@@ -73,6 +73,10 @@ export const searchKey = (...parts: string[]): string => joined(parts.map((part)
 interface SearchTerm {
   parts: string[];
   names: string[];
+  /** Found at the beginning of a word alone, behind an apostrophe that was not typed: `oconnor` for O'Connor. */
+  withApostrophe: string[];
+  /** A number is known by its last digits as well as by its first. */
+  isNumber: boolean;
 }
 
 /**
@@ -80,27 +84,72 @@ interface SearchTerm {
  * query of signs only gets one word that matches nothing.
  */
 function searchTerms(query: string): SearchTerm[] {
-  const words = splitWords(joinPhone(readEmail(query)));
-  if (words.length === 0 && query.trim() !== '') return [{ parts: [], names: [] }];
+  const words = splitWords(joinPhone(readEmail(query))).flatMap(splitDoubleName);
+  if (words.length === 0 && query.trim() !== '') return [{ parts: [], names: [], withApostrophe: [], isNumber: false }];
   return words.map((word) => {
     const parts = [...new Set(spellingsOf(greekToLatin(word)).map(foldLatin))];
-    return { parts, names: word.length < FORM_FROM_LENGTH ? [] : otherForms(parts) };
+    return {
+      parts,
+      names: word.length < FORM_FROM_LENGTH ? [] : otherForms(parts),
+      withApostrophe: WITHOUT_APOSTROPHE.test(word) ? [apart(word)] : [],
+      isNumber: /^\d+$/.test(word),
+    };
   });
 }
 
+/** Where a word of a key may begin: first, behind another one, or within a double name. */
+const BEFORE_A_WORD = ['', ' ', '-'];
+
+/** The LIKE patterns of parts at the beginning of a word. */
+const atBeginning = (parts: readonly string[]): string[] =>
+  parts.flatMap((part) => BEFORE_A_WORD.map((before) => `${before && `%${before}`}${escaped(part)}%`));
+// The name is never the last word of a key, so a pattern for the end is not needed.
+const asWhole = (names: readonly string[]): string[] => names.flatMap((name) => [`${name} %`, `% ${name} %`]);
+const anywhere = (parts: readonly string[]): string[] => parts.map((part) => `%${escaped(part)}%`);
+
 /** The LIKE patterns for each word of a query; a search key must match one of them per word. */
 export const searchPatterns = (query: string): string[][] =>
-  searchTerms(query).map(({ parts, names }) => [
-    ...parts.map((part) => `%${escaped(part)}%`),
-    // The name is never the last word of a key, so a pattern for the end is not needed.
-    ...names.flatMap((name) => [`${name} %`, `% ${name} %`]),
+  searchTerms(query).map(({ parts, names, withApostrophe }) => [
+    ...anywhere(parts),
+    ...asWhole(names),
+    ...atBeginning(withApostrophe),
   ]);
 
-export const matchesSearch = (key: string, query: string): boolean =>
-  searchTerms(query).every(
-    ({ parts, names }) =>
-      parts.some((part) => key.includes(part)) || names.some((name) => ` ${key} `.includes(` ${name} `)),
+/** The same for words at their beginning, which are found before letters inside one (rule: search). */
+export const beginningPatterns = (query: string): string[][] =>
+  searchTerms(query).map(({ parts, names, withApostrophe, isNumber }) => [
+    ...(isNumber ? anywhere(parts) : atBeginning(parts)),
+    ...asWhole(names),
+    ...atBeginning(withApostrophe),
+  ]);
+
+const beginsIn = (key: string, part: string): boolean =>
+  key.startsWith(part) || key.includes(` ${part}`) || key.includes(`-${part}`);
+
+function matches(key: string, terms: readonly SearchTerm[], { inside }: { inside: boolean }): boolean {
+  return terms.every(
+    ({ parts, names, withApostrophe, isNumber }) =>
+      parts.some((part) => (inside || isNumber ? key.includes(part) : beginsIn(key, part))) ||
+      names.some((name) => ` ${key} `.includes(` ${name} `)) ||
+      withApostrophe.some((part) => beginsIn(key, part)),
   );
+}
+
+export const matchesSearch = (key: string, query: string): boolean =>
+  matches(key, searchTerms(query), { inside: true });
+
+/**
+ * Those of a list that a query means, in their order: all its words at the beginning of one, else the letters wherever
+ * they stand (rule: search).
+ */
+export function findIn<Item>(items: readonly Item[], keyOf: (item: Item) => string, query: string): Item[] {
+  const terms = searchTerms(query);
+  const keyed = items.map((item) => ({ item, key: keyOf(item) }));
+  const found = (inside: boolean): Item[] =>
+    keyed.filter(({ key }) => matches(key, terms, { inside })).map(({ item }) => item);
+  const begun = found(false);
+  return begun.length > 0 ? begun : found(true);
+}
 
 interface NameReadings {
   key: string;
@@ -165,6 +214,15 @@ function otherForms(beginnings: readonly string[]): string[] {
   const forms = NAMES.filter((name) => name.some(isMeant)).flat();
   return [...new Set(forms)].filter((form) => !isMeant(form));
 }
+
+/** Names that their language writes with an apostrophe, and many people without: O'Connor, D'Angelo, L'Abbate. */
+const WITHOUT_APOSTROPHE = /^([odl])([a-z]{3,})$/i;
+const apart = (word: string): string =>
+  word.replace(WITHOUT_APOSTROPHE, (_, one: string, rest: string) => `${folded(one)} ${folded(rest)}`);
+
+/** Both names of a double one are looked for, so that it is found with a space in place of its hyphen, too. */
+const splitDoubleName = (word: string): string[] =>
+  /^[\p{L}\p{M}-]+$/u.test(word) && /[^-]/.test(word) ? word.split('-').filter((part) => part !== '') : [word];
 
 const splitWords = (text: string): string[] =>
   text.split(/[^\p{L}\p{M}\p{N}@._-]+/u).filter((word) => withoutAccents(word) !== '');

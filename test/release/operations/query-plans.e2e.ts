@@ -151,6 +151,7 @@ describe('the list of clients scans no big table', () => {
   ])('filtered by %j', async (filter) => {
     expect(await list(filter)).toEqual([]);
     expect(await list(filter, 'subscriptionEnd', 'DESC')).toEqual([]);
+    expect(await list(filter, 'relevance')).toEqual([]);
   });
 
   const scansOf = async (search: string) =>

@@ -21,10 +21,13 @@ import { APPOINTMENTS_QUERY, DAY_QUERY, STATISTICS_QUERY } from '../schedule/sch
 
 const FOUND_SHOWN = 8;
 
-/** First clients that match by name, phone or e-mail. No screen says how many there are in all. */
+/** Clients whom words most likely mean, by name, phone or e-mail. No screen says how many there are in all. */
 export const findClients = async (words: string, signal: AbortSignal): Promise<Client[]> => {
   const range = JSON.stringify([0, FOUND_SHOWN - 1]);
-  const parameters = new URLSearchParams({ search: words, range, countUpTo: String(FOUND_SHOWN) });
+  const parameters = new URLSearchParams({
+    ...{ search: words, sort: '["relevance","ASC"]' },
+    ...{ range, countUpTo: String(FOUND_SHOWN) },
+  });
   return call<Client[]>(`/api/Admin/clients?${parameters.toString()}`, { signal });
 };
 

@@ -1,7 +1,7 @@
 import Button from '@mui/material/Button';
 import { isCalendarDate } from '@palestra/backend/contract/calendar-date';
 import type { ReportPeriod } from '@palestra/backend/contract/report';
-import { foldedWords, matchesSearch } from '@palestra/backend/contract/search-key';
+import { foldedWords, findIn } from '@palestra/backend/contract/search-key';
 import { useQuery } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
 import { useNavigate } from 'react-router';
@@ -107,7 +107,7 @@ export function NumberList<Row extends { id: string; date: string }>({
           ) : (
             <Loaded report={whole}>
               {(all) => {
-                const found = all.filter((row) => matchesSearch(foldedWords(...wordsIn(columns, row)), words));
+                const found = findIn(all, (row) => foldedWords(...wordsIn(columns, row)), words);
                 return table(found.slice((page - 1) * PER_PAGE, page * PER_PAGE), found.length);
               }}
             </Loaded>

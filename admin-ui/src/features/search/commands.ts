@@ -1,7 +1,7 @@
 import type { Capability } from '@palestra/backend/contract/capability-names';
 import { LANGUAGES, type Language } from '@palestra/backend/contract/languages';
 import type { Permission } from '@palestra/backend/contract/permissions';
-import { matchesSearch, searchKey } from '@palestra/backend/contract/search-key';
+import { findIn, searchKey } from '@palestra/backend/contract/search-key';
 import { EXPIRING_PATH, OWED_PATH, TAKINGS_PATH } from '../clients/client-sections';
 
 type Command = { permission: Permission; partOf?: Capability; label: string; words: string } & (
@@ -218,9 +218,9 @@ const isPart = (name: CommandName, uses: Searcher['uses']): boolean => {
 
 /** Commands of the person's role, and of what the gym uses, that the words describe. */
 export function findCommands(words: string, { labelOf, may, uses }: Searcher): CommandName[] {
-  const isFound = (name: CommandName): boolean => matchesSearch(searchKey(labelOf(name), COMMANDS[name].words), words);
-  const found = words.trim() === '' ? FIRST : NAMES.filter(isFound);
-  return found.filter((name) => may(COMMANDS[name].permission) && isPart(name, uses));
+  const open = NAMES.filter((name) => may(COMMANDS[name].permission) && isPart(name, uses));
+  if (words.trim() === '') return FIRST.filter((name) => open.includes(name));
+  return findIn(open, (name) => searchKey(labelOf(name), COMMANDS[name].words), words);
 }
 
 export interface StartedCommand {

@@ -3,7 +3,7 @@ import { LANGUAGES, type Language } from '@palestra/backend/contract/languages';
 import { LIMITS } from '@palestra/backend/contract/limits';
 import { STAFF_ROLE_NAMES } from '@palestra/backend/contract/permission-names';
 import { STAFF_ROLES, type StaffRole } from '@palestra/backend/contract/permissions';
-import { matchesSearch, searchKey } from '@palestra/backend/contract/search-key';
+import { findIn, searchKey } from '@palestra/backend/contract/search-key';
 import type { ChangeStaffRequest, InviteStaffRequest, StaffAccount } from '@palestra/backend/contract/staff';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
@@ -256,7 +256,7 @@ export function StaffSection() {
   if (data === undefined) return <NotThere {...{ error, refetch }} failed={t('staff.notLoaded')} height={320} />;
   const keyOf = ({ name, email, staffRole }: StaffAccount): string =>
     searchKey(name, email, STAFF_ROLE_NAMES[language][staffRole]);
-  const found = data.filter((person) => matchesSearch(keyOf(person), q));
+  const found = findIn(data, keyOf, q);
   const Dialog = asked === null ? null : DIALOGS[asked.what];
   return (
     <Panel className={styles.sections}>

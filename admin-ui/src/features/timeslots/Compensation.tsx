@@ -1,5 +1,5 @@
 import type { CompensatedSubscription } from '@palestra/backend/contract/schedule-change';
-import { foldedWords, matchesSearch } from '@palestra/backend/contract/search-key';
+import { foldedWords, findIn } from '@palestra/backend/contract/search-key';
 import Button from '@mui/material/Button';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
@@ -17,7 +17,7 @@ function GivenDays({ given }: { given: readonly CompensatedSubscription[] }) {
   const format = useFormat();
   const [search, setSearch] = useState('');
   const [shown, setShown] = useState(SHOWN);
-  const found = given.filter(({ userName }) => matchesSearch(foldedWords(userName), search));
+  const found = findIn(given, ({ userName }) => foldedWords(userName), search);
   return (
     <div className={styles.affected}>
       <p>{given.length === 0 ? t('closing.compensatedNone') : t('closing.compensated', { count: given.length })}</p>

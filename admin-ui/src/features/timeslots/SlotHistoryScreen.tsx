@@ -1,5 +1,5 @@
 import { isCalendarDate, type CalendarDate } from '@palestra/backend/contract/calendar-date';
-import { foldedWords, matchesSearch } from '@palestra/backend/contract/search-key';
+import { foldedWords, findIn } from '@palestra/backend/contract/search-key';
 import type { SlotEvent } from '@palestra/backend/contract/slot-history';
 import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router';
@@ -89,8 +89,11 @@ function Events({ events, search }: { events: readonly SlotEvent[]; search: stri
   const { t } = useTranslation();
   const detailsOf = useDetails();
   const rows = events.map((event, index) => ({ event, details: detailsOf(event), index }));
-  const shown = rows.filter(({ event: { kind, userName, actorName }, details }) =>
-    matchesSearch(foldedWords(t(`slotHistory.kinds.${kind}`), userName ?? '', actorName ?? '', ...details), search),
+  const shown = findIn(
+    rows,
+    ({ event: { kind, userName, actorName }, details }) =>
+      foldedWords(t(`slotHistory.kinds.${kind}`), userName ?? '', actorName ?? '', ...details),
+    search,
   );
   if (events.length === 0) return <EmptyState icon="clock" text={t('slotHistory.nothing')} />;
   if (shown.length === 0) return <EmptyState icon="search" title={t('audit.none')} text={t('slotHistory.noneHint')} />;

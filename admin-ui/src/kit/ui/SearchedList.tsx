@@ -1,4 +1,4 @@
-import { foldedWords, matchesSearch } from '@palestra/backend/contract/search-key';
+import { findIn, foldedWords } from '@palestra/backend/contract/search-key';
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useAddress } from '../address/use-address';
@@ -28,10 +28,8 @@ export function SearchedList<Item>({ items, wordsOf, title, parameter, stays, ch
   const { parameters, write } = useAddress();
   const words = parameters.get(parameter) ?? '';
   const onPage = `${parameter}Page`;
-  const found =
-    words === ''
-      ? items
-      : items.filter((item) => stays?.(item) === true || matchesSearch(foldedWords(...wordsOf(item)), words));
+  const matching = words === '' ? items : findIn(items, (item) => foldedWords(...wordsOf(item)), words);
+  const found = words === '' ? items : items.filter((item) => stays?.(item) === true || matching.includes(item));
   const asked = Number(parameters.get(onPage) ?? 1);
   const last = Math.max(1, Math.ceil(found.length / PER_PAGE));
   const page = Number.isSafeInteger(asked) && asked > 0 ? Math.min(asked, last) : 1;
