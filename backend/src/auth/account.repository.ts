@@ -22,8 +22,8 @@ export interface SignInAccount extends Account {
   passwordHash: string;
   isEmailConfirmed: boolean;
   hasSecondFactor: boolean;
-  /** A child, whom an adult looks after and who cannot sign in (rule: family). */
-  isChild: boolean;
+  /** A child, or a client without an address: neither signs in (rules: family, without e-mail). */
+  lacksAddress: boolean;
   /** Last sign-in from the network of this request; null: never. */
   networkUsedAt: Date | null;
 }
@@ -36,7 +36,7 @@ export const HAS_SECOND_FACTOR = `(EXISTS (SELECT FROM totp_factors WHERE user_i
 /** $1: network. */
 const SIGN_IN_COLUMNS = `
   ${ACCOUNT_COLUMNS}, email, password_hash AS "passwordHash", email_confirmed_at IS NOT NULL AS "isEmailConfirmed",
-  ${HAS_SECOND_FACTOR} AS "hasSecondFactor", guardian_id IS NOT NULL AS "isChild",
+  ${HAS_SECOND_FACTOR} AS "hasSecondFactor", email IS NULL AS "lacksAddress",
   (SELECT last_used_at FROM sign_in_networks
    WHERE user_id = users.id AND network_hash = $1) AS "networkUsedAt"`;
 

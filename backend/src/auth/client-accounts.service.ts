@@ -25,14 +25,15 @@ export class AddedClientsService {
   /** Mails the client a link to choose a password, unless they cannot sign in yet. */
   async create(caller: Caller, { password, ...request }: CreateClientRequest): Promise<ShownClient> {
     const turn = { goesFirst: true };
-    const passwordHash = await (password === undefined
+    // Without an address nobody signs in, also not once there is one: its owner chooses a password then.
+    const passwordHash = await (password === undefined || request.email === null
       ? this.passwords.hashUnknown(turn)
       : this.passwords.hash(password, turn));
     return inTransaction(this.dataSource, async (tx) => {
       const client = await this.clients.create(tx, caller, request, passwordHash);
       // A taken-over address had an unconfirmed registration: its mailed links become void.
       await this.tokens.spendAll(tx, client.id);
-      if (client.isActive) await this.mails.welcome(tx, client);
+      if (client.isActive && client.email !== '') await this.mails.welcome(tx, client);
       return client;
     });
   }

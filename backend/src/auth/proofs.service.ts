@@ -85,7 +85,7 @@ export class ProofsService {
       waiting.userId === null
         ? await this.ownerOf(ticket, proof, network)
         : await this.accounts.findByIdWithPassword(waiting.userId, network);
-    if (account === null || account.isChild) throw new AppError('PROOF_EXPIRED');
+    if (account === null || account.lacksAddress) throw new AppError('PROOF_EXPIRED');
     const order = { proof, challenge: waiting.challenge, ticket };
     const isTaken = (await this.require(account, order, network)) || waiting.userId === null;
     if (!isTaken && !(await this.factors.takeTicket(ticket))) throw new AppError('PROOF_EXPIRED');

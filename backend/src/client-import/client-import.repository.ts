@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto';
 import type { EntityManager } from 'typeorm';
 import type { CalendarDate } from '../contract/calendar-date.js';
 import { NAMED_CLIENT_FIELDS } from '../contract/client-field-names.js';
@@ -7,14 +8,16 @@ import type { Language } from '../contract/languages.js';
 import { LIMITS } from '../contract/limits.js';
 import { Role } from '../contract/roles.js';
 import { columnOf } from '../clients/client.sql.js';
+import { candidatesForAll } from '../clients/same-person.repository.js';
 import { endChange } from '../platform/database/sql-words.js';
 import { setInTransaction } from '../platform/database/transaction.js';
 import { searchKey } from '../contract/search-key.js';
-import type { ImportedClient } from './import-row.rules.js';
+import { personKey, type ImportedClient } from './import-row.rules.js';
 
-interface CreatedClient {
+export interface CreatedClient {
   id: string;
-  email: string;
+  /** null without one. */
+  email: string | null;
   name: string;
 }
 
@@ -43,11 +46,11 @@ const EMAILS = `$${WRITTEN.indexOf('email') + 5}::text[]`;
  * can be read where gyms are on several servers: those who have something are left out before, as the statement saw them.
  */
 const INSERT_CLIENTS = `
-  INSERT INTO users (role, password_hash, email_confirmed_at, created_at, language, search_key, ${COLUMNS})
-  SELECT ${Role.Client}, $1, $2, $2, $3, row.*
-  FROM unnest($4::text[], ${WRITTEN.map((name, n) => `$${n + 5}::${isDate(name) ? 'date' : 'text'}[]`).join(', ')})
-    AS row (search_key, ${COLUMNS})
-  WHERE row.email NOT IN (SELECT email FROM users WHERE email = ANY (${EMAILS}) AND NOT (${IS_UNCLAIMED}))
+  INSERT INTO users (role, password_hash, email_confirmed_at, created_at, language, id, search_key, ${COLUMNS})
+  SELECT ${Role.Client}, $1, CASE WHEN row.email IS NOT NULL THEN $2::timestamptz END, $2, $3, row.*
+  FROM unnest($${WRITTEN.length + 5}::uuid[], $4::text[], ${WRITTEN.map((name, n) => `$${n + 5}::${isDate(name) ? 'date' : 'text'}[]`).join(', ')})
+    AS row (id, search_key, ${COLUMNS})
+  WHERE row.email IS NULL OR row.email NOT IN (SELECT email FROM users WHERE email = ANY (${EMAILS}) AND NOT (${IS_UNCLAIMED}))
   ON CONFLICT (email) DO UPDATE SET
     (password_hash, email_confirmed_at, is_active, erasure_requested_at, search_key, ${COLUMNS}) =
     (EXCLUDED.password_hash, EXCLUDED.email_confirmed_at, true, NULL, EXCLUDED.search_key, ${WRITTEN.map(keptUnlessSaid).join(', ')})
@@ -83,16 +86,22 @@ export async function insertClients(
     byId: string;
   },
 ): Promise<{ created: CreatedClient[]; newTagIds: string[] }> {
+  const there = await presentAmong(tx, clients);
+  const added = clients
+    .filter((client) => client.email !== '' || !there.has(personKey(client)))
+    .map((client) => ({ ...client, id: randomUUID() }));
   const created = await tx.query<CreatedClient[]>(INSERT_CLIENTS, [
     passwordHash,
     now,
     language,
-    clients.map(({ name, email, phone }) => searchKey(name, email, phone)),
-    ...WRITTEN.map((field) => clients.map((client) => client[field])),
+    added.map(({ name, email, phone }) => searchKey(name, email, phone)),
+    ...WRITTEN.map((field) => added.map((client) => (field === 'email' ? client.email || null : client[field]))),
+    added.map(({ id }) => id),
   ]);
-  const idOf = new Map(created.map(({ id, email }) => [email, id]));
-  const begun = clients.flatMap(({ email, subscription }) => {
-    const id = idOf.get(email);
+  const idOf = createdIds(created);
+  const begun = added.flatMap((client) => {
+    const id = idOf(client);
+    const { subscription } = client;
     return id === undefined || subscription === null ? [] : [{ id, ...subscription }];
   });
   if (begun.length > 0) {
@@ -105,8 +114,9 @@ export async function insertClients(
       byId,
     ]);
   }
-  const owing = clients.flatMap(({ email, balanceCents }) => {
-    const id = idOf.get(email);
+  const owing = added.flatMap((client) => {
+    const id = idOf(client);
+    const { balanceCents } = client;
     return id === undefined || balanceCents === 0 ? [] : [{ id, balanceCents }];
   });
   if (owing.length > 0) {
@@ -115,9 +125,9 @@ export async function insertClients(
   }
   const newTagIds = await linkTags(
     tx,
-    clients.flatMap(({ email, tags }) => {
-      const clientId = idOf.get(email);
-      return clientId === undefined ? [] : tags.map((name) => ({ clientId, name }));
+    added.flatMap((client) => {
+      const clientId = idOf(client);
+      return clientId === undefined ? [] : client.tags.map((name) => ({ clientId, name }));
     }),
   );
   return { created, newTagIds };
@@ -144,10 +154,22 @@ async function linkTags(tx: EntityManager, links: readonly { clientId: string; n
   return made.map(({ id }) => id);
 }
 
-/** Those of the addresses that have an account. */
-export async function presentAmong(on: EntityManager, emails: readonly string[]): Promise<Set<string>> {
+/** The keys (`personKey`) of those who are there: by their address, or without one by name and phone. */
+export async function presentAmong(on: EntityManager, clients: readonly ImportedClient[]): Promise<Set<string>> {
   const present = `SELECT email FROM users WHERE email = ANY ($1::text[]) AND NOT (${IS_UNCLAIMED})`;
-  return new Set((await on.query<{ email: string }[]>(present, [emails])).map(({ email }) => email));
+  const emails = clients.flatMap(({ email }) => email || []);
+  const accounts = await on.query<{ email: string }[]>(present, [emails]);
+  const unreached = clients.filter(({ email }) => email === '');
+  const known = unreached.length === 0 ? [] : await candidatesForAll(on, unreached);
+  return new Set([...accounts.map(({ email }) => email), ...known.map((one) => personKey({ ...one, email: '' }))]);
+}
+
+/** Finds the id of a row that was written: a registration that is taken over keeps its own. */
+function createdIds(created: readonly CreatedClient[]) {
+  const ids = new Set(created.map(({ id }) => id));
+  const byEmail = new Map(created.map(({ id, email }) => [email, id]));
+  return ({ id, email }: { id: string; email: string }): string | undefined =>
+    email === '' ? (ids.has(id) ? id : undefined) : byEmail.get(email);
 }
 
 /**

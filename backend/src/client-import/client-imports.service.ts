@@ -30,9 +30,10 @@ import {
   presentAmong,
   removeClients,
   removeUnusedTags,
+  type CreatedClient,
 } from './client-import.repository.js';
 import { datesProblem, shownDates } from './import-dates.rules.js';
-import { readTable, type ImportedClient } from './import-row.rules.js';
+import { personKey, readTable, type ImportedClient } from './import-row.rules.js';
 import { samePeople, type RowHint } from './import-people.rules.js';
 
 /** Clients written by one statement; the progress moves after each. */
@@ -69,20 +70,19 @@ export class ClientImportsService {
     const { columns, rows, rowNumbers = [] } = request;
     const { today, zone } = this.clock.read();
     const { clients, faults, faultyRows, dates, hints } = readTable(columns, rows, today, request);
-    const emails = clients.map(({ email }) => email);
-    const present = await presentAmong(this.dataSource.manager, emails);
-    const balances = clients.filter(({ email }) => !present.has(email)).map(({ balanceCents }) => balanceCents);
+    const present = await presentAmong(this.dataSource.manager, clients);
+    const added = clients.filter((client) => !present.has(personKey(client)));
+    const balances = added.map(({ balanceCents }) => balanceCents);
     const sumOf = (cents: number[]): number => cents.reduce((sum, one) => sum + one, 0);
     const texts = new Texts(language, zone, true);
-    const added = clients.filter(({ email }) => !present.has(email));
     const known = await candidatesForAll(this.dataSource.manager, added);
     const addedRows = new Set(added.map(({ row }) => row));
     const told: RowHint[] = [...hints.filter(({ row }) => addedRows.has(row)), ...samePeople(added, known, rowNumbers)];
     const problem = datesProblem(dates, rowNumbers);
     return {
       rows: rows.length,
-      ready: clients.length - present.size,
-      present: present.size,
+      ready: added.length,
+      present: clients.length - added.length,
       faultyRows,
       owedCents: sumOf(balances.filter((cents) => cents > 0)),
       paidAheadCents: -sumOf(balances.filter((cents) => cents < 0)) || 0,
@@ -169,7 +169,7 @@ export class ClientImportsService {
           const { now, today } = this.clock.read();
           const by = { passwordHash, language, now, today, byId: caller.id };
           const { created, newTagIds } = await insertClients(tx, batch, by);
-          if (mailsLinks) for (const client of created) await this.mails.welcome(tx, { ...client, language });
+          if (mailsLinks) await this.welcome(tx, created, language);
           ids.push(...created.map((client) => client.id));
           tagIds.push(...newTagIds);
           await this.tellProgress(id, n * BATCH + batch.length);
@@ -185,6 +185,11 @@ export class ClientImportsService {
         .update(ClientImportRow, { id, state: 'running' }, { state: 'failed' })
         .catch((again: unknown) => this.logger.error(again));
     }
+  }
+
+  private async welcome(tx: EntityManager, created: readonly CreatedClient[], language: Language): Promise<void> {
+    for (const { email, ...client } of created)
+      if (email !== null) await this.mails.welcome(tx, { ...client, email, language });
   }
 
   private async tellProgress(id: string, done: number): Promise<void> {

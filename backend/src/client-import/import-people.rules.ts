@@ -32,7 +32,7 @@ export function samePeople(
   for (const one of known) there.add(one);
   const earlier = new ByPhoneAndAge<Row>();
   return rows.flatMap((row): RowHint[] => {
-    const client = there.like(row).find((one) => one.email !== row.email && sameBy(row, one) !== null);
+    const client = there.like(row).find((one) => !hasAddressOf(row, one) && sameBy(row, one) !== null);
     const before = earlier.like(row).find((one) => sameBy(row, one) !== null);
     earlier.add(row);
     const found = client ?? before;
@@ -49,6 +49,8 @@ export function samePeople(
     ];
   });
 }
+
+const hasAddressOf = (row: Row, one: KnownPerson): boolean => row.email !== '' && one.email === row.email;
 
 /** People by what they are compared by, so that a long table is not compared with itself row by row. */
 class ByPhoneAndAge<Person extends { phone: string; birthDate: CalendarDate | null }> {

@@ -164,6 +164,30 @@ it('takes only the first of two rows with one email', () => {
   ]);
 });
 
+describe('where people may be without an address, a row', () => {
+  const read = (...rows: string[][]) => readTable([...COLUMNS, 'birthDate'], rows, TODAY, { withoutEmail: true });
+
+  it('needs none, and is told by name and phone', () => {
+    const rows = [
+      ['Άννα', '', '6971234567'],
+      ['Ελένη', '', '6971234567'],
+      ['ΑΝΝΑ', '', '697 123 4567'],
+    ];
+    expect(read(...rows)).toMatchObject({
+      clients: [{ email: '' }, { name: 'Ελένη' }],
+      faults: [{ row: 3, column: 'email', problem: { key: 'personTwice', params: { row: 1 } } }],
+    });
+  });
+
+  it.each<[string, string[], string]>([
+    ['without a phone', ['Άννα', '', ''], 'phoneRequired'],
+    ['under age', ['Άννα', '', '6971234567', '', '', '', '23/5/2015'], 'minorWithoutEmail'],
+    ['with half an address', ['Άννα', 'anna@', '6971234567'], 'emailInvalid'],
+  ])('%s is left out', (_, cells, key) => {
+    expect(read(cells)).toMatchObject({ clients: [], faults: [{ problem: { key } }] });
+  });
+});
+
 it.each([
   ['12', 1_200],
   ['12,5', 1_250],

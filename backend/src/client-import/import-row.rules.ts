@@ -1,3 +1,4 @@
+import { isMinor } from '../contract/age.js';
 import { NAMED_CLIENT_FIELDS, type NamedClientField } from '../contract/client-field-names.js';
 import { CLIENT_FIELDS, type ClientData, type ClientField } from '../contract/client-fields.js';
 import type { CalendarDate } from '../contract/calendar-date.js';
@@ -8,7 +9,8 @@ import { hasEmailForm, storedEmail } from '../contract/email.js';
 import { LIMITS } from '../contract/limits.js';
 import type { ValidationKey } from '../contract/messages.el.js';
 import { hasInvisible, isShown } from '../contract/person-name.js';
-import { firstPhone, isPhone } from '../contract/phone.js';
+import { firstPhone, isPhone, phoneKey } from '../contract/phone.js';
+import { searchKey } from '../contract/search-key.js';
 import { readWish, type SubscriptionWish } from '../subscriptions/subscription-change.rules.js';
 import type { FieldProblem, TextParams } from '../platform/texts/text-params.js';
 import { judgeDates, readDate, type JudgedDates } from './import-dates.rules.js';
@@ -90,6 +92,15 @@ function phoneProblem(phone: string): ValidationKey | null {
   return isPhone(phone) && !tooLong(phone, LIMITS.phoneMaxLength) ? null : 'phoneInvalid';
 }
 
+export interface RowChoices {
+  /** A person without an address is a client, too (rule: without e-mail). */
+  withoutEmail?: boolean | undefined;
+}
+
+/** By what two rows are one person: the address, or without one the name with the phone. */
+export const personKey = ({ email, name, phone }: Pick<ClientData, 'email' | 'name' | 'phone'>): string =>
+  email || JSON.stringify([searchKey(name), phoneKey(phone)]);
+
 /**
  * Reads one row of a table whose columns are `columns` (rule: import). Visits per month that are left out are the
  * form's usual number; a start that is left out is `today`; without both dates there is no subscription.
@@ -99,6 +110,7 @@ export function readRow(
   cells: readonly string[],
   today: CalendarDate,
   orders: DateOrders = {},
+  { withoutEmail = false }: RowChoices = {},
 ): ReadRow {
   const cell = (column: ImportColumn): string => cellText(cells[columns.indexOf(column)] ?? '');
   const faults: CellFault[] = [];
@@ -112,7 +124,7 @@ export function readRow(
   fault(nameColumn, nameProblem(name));
   if (tooLong(name, LIMITS.nameMaxLength)) fault(nameColumn, 'tooLong', { max: LIMITS.nameMaxLength });
   const email = storedEmail(cell('email'));
-  fault('email', emailProblem(email));
+  if (!withoutEmail || email !== '') fault('email', emailProblem(email));
   const { phone } = firstPhone(cell('phone'));
   fault('phone', phoneProblem(phone));
 
@@ -126,6 +138,7 @@ export function readRow(
   for (const tag of tags) fault('tags', nameProblem(tag));
   if (tags.some((tag) => tooLong(tag, LIMITS.tagMaxLength))) fault('tags', 'tooLong', { max: LIMITS.tagMaxLength });
   const around = readAround(cell, today, fault, orders);
+  if (withoutEmail && email === '' && isMinor(around, today)) fault('email', 'minorWithoutEmail');
   const subscription = readSubscription(cell, today, fault, orders);
   const balanceCents = cell('balance') === '' ? 0 : readAmount(cell('balance'));
   if (balanceCents === null) fault('balance', 'balanceUnread');
@@ -250,7 +263,9 @@ function ordersOf(dates: JudgedDates): DateOrders | null {
   return Object.fromEntries(dates.columns.map(({ column, order }) => [column, order ?? undefined]));
 }
 
-/** Reads a whole table; of rows with the same email only the first is good, and is named by its number in the file. */
+const twiceBy = ({ email }: ImportedClient): ValidationKey => (email === '' ? 'personTwice' : 'emailTwice');
+
+/** Reads a whole table; of rows of one person only the first is good, and is named by its number in the file. */
 export function readTable(
   columns: readonly ImportColumn[],
   rows: readonly (readonly string[])[],
@@ -258,7 +273,8 @@ export function readTable(
   {
     rowNumbers = [],
     dateOrder,
-  }: { rowNumbers?: readonly number[] | undefined; dateOrder?: DateOrder | undefined } = {},
+    withoutEmail,
+  }: { rowNumbers?: readonly number[] | undefined; dateOrder?: DateOrder | undefined } & RowChoices = {},
 ): ReadTable {
   const firstRowOf = new Map<string, number>();
   const dates = judgeDates(
@@ -272,16 +288,16 @@ export function readTable(
   if (orders === null) return table;
   for (const [index, cells] of rows.entries()) {
     const row = index + 1;
-    const read = readRow(columns, cells, today, orders);
-    const first = read.ok ? firstRowOf.get(read.client.email) : undefined;
+    const read = readRow(columns, cells, today, orders, { withoutEmail });
+    const first = read.ok ? firstRowOf.get(personKey(read.client)) : undefined;
     if (read.ok && first === undefined) {
-      firstRowOf.set(read.client.email, rowNumbers[index] ?? row);
+      firstRowOf.set(personKey(read.client), rowNumbers[index] ?? row);
       table.clients.push({ ...read.client, row });
       table.hints.push(...read.hints.map((hint) => ({ ...hint, row })));
       continue;
     }
     const faults: CellFault[] = read.ok
-      ? [{ column: 'email', problem: { key: 'emailTwice', params: { row: first ?? row } } }]
+      ? [{ column: 'email', problem: { key: twiceBy(read.client), params: { row: first ?? row } } }]
       : read.faults;
     table.faultyRows += 1;
     table.faults.push(...faults.map((found) => ({ ...found, row })));

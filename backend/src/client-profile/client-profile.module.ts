@@ -4,6 +4,7 @@ import { AuditModule } from '../audit/audit.module.js';
 import { AuthModule } from '../auth/auth.module.js';
 import { ClientsModule } from '../clients/clients.module.js';
 import { MailModule } from '../mail/mail.module.js';
+import { PasswordsModule } from '../platform/passwords/passwords.module.js';
 import { MoneyModule } from '../money/money.module.js';
 import { SettingsModule } from '../settings/settings.module.js';
 import { StandingBookingsModule } from '../standing-bookings/standing-bookings.module.js';
@@ -38,6 +39,7 @@ import { NoticesService } from './notices.service.js';
     ClientsModule,
     MailModule,
     MoneyModule,
+    PasswordsModule,
     SettingsModule,
     StandingBookingsModule,
     SubscriptionsModule,

@@ -190,6 +190,8 @@ export class ClientRepository {
     return (await lockClient(tx, id)) ? tx.findOneBy(User, { id, role: Role.Client }) : null;
   }
 
+  hasChildren = (tx: EntityManager, id: string): Promise<boolean> => tx.existsBy(User, { guardianId: id });
+
   /** Returns the account of an unconfirmed address, locked until the transaction ends. */
   async lockUnconfirmed(tx: EntityManager, email: string): Promise<User | null> {
     const where = { email, role: Role.Client, emailConfirmedAt: IsNull() };
@@ -215,13 +217,19 @@ export class ClientRepository {
   ): Promise<string> {
     const row = { ...data, role: Role.Client, passwordHash, language, searchKey: clientSearchKey(data) };
     // Confirmed at once: staff know the person.
-    const { identifiers } = await tx.insert(User, { ...row, emailConfirmedAt: now, createdAt: now });
+    const emailConfirmedAt = data.email === '' ? null : now;
+    const { identifiers } = await tx.insert(User, { ...row, emailConfirmedAt, createdAt: now });
     return String(identifiers[0]?.id);
   }
 
-  async update(tx: EntityManager, { id, guardianId }: User, data: ClientData, sessionVersion: number): Promise<void> {
+  async update(
+    tx: EntityManager,
+    { id, guardianId }: User,
+    data: ClientData,
+    account: Pick<User, 'sessionVersion' | 'emailConfirmedAt'> & Partial<Pick<User, 'passwordHash'>>,
+  ): Promise<void> {
     const guardian = guardianId === null ? null : await tx.findOneByOrFail(User, { id: guardianId });
-    await tx.update(User, { id }, { ...data, searchKey: clientSearchKey(data, guardian), sessionVersion });
+    await tx.update(User, { id }, { ...data, searchKey: clientSearchKey(data, guardian), ...account });
     for (const child of await tx.findBy(User, { guardianId: id })) {
       await tx.update(User, { id: child.id }, { searchKey: clientSearchKey(child, data) });
     }

@@ -73,7 +73,7 @@ export const pinnedNotesJson = (client: string): string => `
 export const columnOf = (name: ClientFieldName): string =>
   name.replace(/[A-Z]/g, (letter) => `_${letter.toLowerCase()}`);
 
-/** A child has no e-mail address, which is empty on the wire. */
+/** No e-mail address is an empty one on the wire. */
 const selected = (name: ClientFieldName): string =>
   name === 'email' ? `coalesce(u.email, '') AS "email"` : `u.${columnOf(name)} AS "${name}"`;
 

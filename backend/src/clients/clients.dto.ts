@@ -51,7 +51,7 @@ interface CheckOptions {
   description?: string;
   /** The phone that has another name, too. */
   isPhone: boolean;
-  /** A child has no e-mail address, and needs no phone. */
+  /** A child has no e-mail address, and needs no phone. An adult without one is sent with null. */
   mayLackContact: boolean;
 }
 
@@ -63,7 +63,7 @@ function checksOf(field: ClientField, { isPhone, mayLackContact, ...given }: Che
     case 'name':
       return [NameField(options)];
     case 'email':
-      return [EmailField(options)];
+      return [EmailField({ ...options, nullable: !('default' in field) })];
     case 'phone':
       return [...(isPhone ? [AlsoAsPhoneNumber()] : []), PhoneField(options)];
     case 'date':

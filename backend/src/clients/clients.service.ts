@@ -1,6 +1,7 @@
 import { Inject, Injectable } from '@nestjs/common';
 import { DataSource, type EntityManager } from 'typeorm';
 import { AuditService } from '../audit/audit.service.js';
+import { isMinor } from '../contract/age.js';
 import { CLIENT_DEFAULTS, clientDataOf, type ClientData } from '../contract/client-fields.js';
 import type { ShownClient, CreateClientRequest, UpdateClientRequest } from '../contract/client.js';
 import type { LanguagePreference } from '../contract/account.js';
@@ -8,13 +9,14 @@ import type { Language } from '../contract/languages.js';
 import { ENVIRONMENT } from '../platform/config/config.module.js';
 import type { Environment } from '../platform/config/environment-shape.js';
 import { inTransaction } from '../platform/database/transaction.js';
-import { invalidField, orNotFound } from '../platform/errors/app-error.js';
+import { AppError, invalidField, orNotFound } from '../platform/errors/app-error.js';
 import type { Caller } from '../platform/http/caller.js';
 import { requireFresh } from '../platform/http/version.js';
 import { GymClock } from '../platform/time/gym-clock.js';
 import { ClientReaderService } from './client-reader.service.js';
 import { clientVersion } from './client-version.js';
 import { ClientRepository } from './client.repository.js';
+import { contactProblem } from './contact.rules.js';
 import { User } from './user.entity.js';
 
 export type ClientFlag = Pick<ClientData, 'adminNotificationEnabled'> | Pick<ClientData, 'isMorningClient'>;
@@ -25,6 +27,17 @@ interface ChangedClient {
   isDeactivated: boolean;
   /** Addresses to notify of a changed e-mail address: the new one, and the old one if it was confirmed. */
   toldOfEmail: string[];
+  /** They had none before: the address is told by a welcome. */
+  hasFirstEmail: boolean;
+  /** Nobody signs in any more (rule: without e-mail). */
+  hasLostEmail: boolean;
+}
+
+/** Conditions of an update, beside the fields of the request. */
+interface NewAccount {
+  ifMatch: string | undefined;
+  /** A hash that no password opens, for a client who loses their address. */
+  unknownHash?: string | undefined;
 }
 
 /** Changes clients on behalf of staff. */
@@ -49,9 +62,10 @@ export class ClientsService {
     request: Omit<CreateClientRequest, 'password'>,
     passwordHash: string,
   ): Promise<ShownClient> {
-    const data = clientDataOf({ ...CLIENT_DEFAULTS, ...given(request) });
+    const data = clientDataOf({ ...CLIENT_DEFAULTS, ...sent(request) });
     this.refuseUnborn(data);
-    const registered = await this.clients.lockUnconfirmed(tx, data.email);
+    this.requireContact({ guardianId: null }, data, request.email === null);
+    const registered = data.email === '' ? null : await this.clients.lockUnconfirmed(tx, data.email);
     const now = this.reader.moment().now;
     if (registered !== null) await this.clients.takeOver(tx, registered, data, passwordHash, now);
     const id =
@@ -64,35 +78,30 @@ export class ClientsService {
   /** Changes one flag that has a call of its own. `ifMatch` is the header as sent, if any. */
   changeFlag(caller: Caller, id: string, flag: ClientFlag, ifMatch: string | undefined): Promise<ShownClient> {
     return inTransaction(this.dataSource, async (tx) => {
-      const { before, after } = await this.write(tx, id, (user) => ({ ...clientDataOf(user), ...flag }), ifMatch);
+      const { before, after } = await this.write(tx, id, (user) => ({ ...clientDataOf(user), ...flag }), { ifMatch });
       await this.audit.recordOfClient(tx, caller, 'client.updated', id, before, after);
       return this.reader.read(tx, id);
     });
   }
 
   /**
-   * Deactivation and a new e-mail address end the client's sessions; the caller handles what follows and writes the
-   * log.
+   * Deactivation and another e-mail address, or none, end the client's sessions; the caller handles what follows and
+   * writes the log.
    */
-  update(
-    tx: EntityManager,
-    id: string,
-    request: UpdateClientRequest,
-    ifMatch: string | undefined,
-  ): Promise<ChangedClient> {
+  update(tx: EntityManager, id: string, request: UpdateClientRequest, account: NewAccount): Promise<ChangedClient> {
     const change = (user: User): ClientData => {
-      const after = clientDataOf({ ...clientDataOf(user), ...given(request) });
-      requireContact(user, after);
+      const after = clientDataOf({ ...clientDataOf(user), ...sent(request) });
+      this.requireContact(user, after, request.email === null);
       return after;
     };
-    return this.write(tx, id, change, ifMatch);
+    return this.write(tx, id, change, account);
   }
 
   private async write(
     tx: EntityManager,
     id: string,
     change: (user: User) => ClientData,
-    ifMatch: string | undefined,
+    { ifMatch, unknownHash }: NewAccount,
   ): Promise<ChangedClient> {
     const user = orNotFound(await this.clients.lock(tx, id));
     requireFresh(ifMatch, clientVersion(user));
@@ -100,11 +109,27 @@ export class ClientsService {
     this.refuseUnborn(after);
     const isDeactivated = user.isActive && !after.isActive;
     const hasNewEmail = user.email !== after.email;
+    const hasFirstEmail = hasNewEmail && user.email === '';
+    const hasLostEmail = hasNewEmail && after.email === '';
+    if (hasLostEmail && (await this.clients.hasChildren(tx, id))) throw new AppError('HAS_CHILDREN');
     const endsSessions = isDeactivated || hasNewEmail;
-    await this.clients.update(tx, user, after, user.sessionVersion + (endsSessions ? 1 : 0));
+    await this.clients.update(tx, user, after, {
+      sessionVersion: user.sessionVersion + (endsSessions ? 1 : 0),
+      // Staff know the person, as when they add one.
+      emailConfirmedAt: hasLostEmail ? null : hasFirstEmail ? this.clock.read().now : user.emailConfirmedAt,
+      ...(hasLostEmail && unknownHash !== undefined && { passwordHash: unknownHash }),
+    });
     const before = clientDataOf(user);
     const known = user.emailConfirmedAt === null ? [] : [before.email];
-    return { before, after, isDeactivated, toldOfEmail: hasNewEmail ? [...known, after.email] : [] };
+    const toldOfEmail = !hasNewEmail || hasFirstEmail ? [] : [...known, ...(hasLostEmail ? [] : [after.email])];
+    return { before, after, isDeactivated, toldOfEmail, hasFirstEmail, hasLostEmail };
+  }
+
+  private requireContact({ guardianId }: Pick<User, 'guardianId'>, after: ClientData, saysNone: boolean): void {
+    const { today } = this.clock.read();
+    const facts = { isChild: guardianId !== null, isMinor: isMinor(after, today), saysNone };
+    const problem = contactProblem({ ...after, ...facts });
+    if (problem !== null) throw invalidField(problem.field, problem.key);
   }
 
   private refuseUnborn({ birthDate }: ClientData): void {
@@ -112,17 +137,10 @@ export class ClientsService {
   }
 }
 
-/** A child is reached through their adult, everybody else by an address and a phone of their own (rule: family). */
-function requireContact({ guardianId }: User, { email, phone }: ClientData): void {
-  if (guardianId !== null) {
-    if (email !== '') throw invalidField('email', 'childWithoutEmail');
-  } else if (email === '') throw invalidField('email', 'emailRequired');
-  else if (phone === '') throw invalidField('phone', 'phoneRequired');
-}
-
 /** Without fields that were left out, so that they do not hide a default or the present value. */
-function given<Request extends object>(request: Request): Request {
-  return Object.fromEntries(Object.entries(request).filter(([, value]) => value !== undefined)) as Request;
+function sent<Request extends { email: string | null }>(request: Request): Omit<Request, 'email'> & { email: string } {
+  const given = Object.fromEntries(Object.entries(request).filter(([, value]) => value !== undefined)) as Request;
+  return { ...given, email: request.email ?? '' };
 }
 
 @Injectable()

@@ -25,7 +25,11 @@ const EMAIL = {
 @Check('users_staff_role_of_staff', '(role = 1) = (staff_role IS NOT NULL)')
 @Check('users_birth_date_known', "birth_date >= '1900-01-01'")
 @Check('users_guardian_of_client', 'guardian_id IS NULL OR (role = 2 AND guardian_id <> id)')
-@Check('users_email_unless_child', '(email IS NULL) = (guardian_id IS NOT NULL)')
+@Check('users_email_not_of_child', 'email IS NULL OR guardian_id IS NULL')
+@Check(
+  'users_reached',
+  "email IS NOT NULL OR guardian_id IS NOT NULL OR (role = 2 AND phone <> '' AND email_confirmed_at IS NULL)",
+)
 @Check('users_language_known', "language IN ('el', 'en')")
 // Small, since equal keys are stored once; used for counting.
 @Index('users_counted', ['role', 'isActive'])
@@ -46,10 +50,10 @@ export class User implements ClientData {
   @Column({ type: 'smallint' }) role!: Role;
   /** null for clients (rule: staff roles). */
   @Column({ name: 'staff_role', type: 'text', nullable: true }) staffRole!: StaffRole | null;
-  /** Empty for a child, as on the wire; the database has NULL, so that addresses stay unique (rule: family). */
+  /** Empty for who has none, as on the wire; the database has NULL, so that addresses stay unique (rules: family, without e-mail). */
   @Column({ type: 'text', nullable: true, transformer: EMAIL })
   email!: string;
-  /** The adult who looks after this client; null for everybody with an e-mail address of their own. */
+  /** The adult who looks after this client; null for everybody else. */
   @Column({ name: 'guardian_id', type: 'uuid', nullable: true }) guardianId!: string | null;
   @Column({ type: 'text' }) name!: string;
   @Column({ type: 'text', default: '' }) phone!: string;

@@ -52,9 +52,11 @@ export type ClientData = {
       ? CalendarDate | null
       : string;
 };
+/** Data as staff send them: an adult is without an address only where they say so, by null (rule: without e-mail). */
+type SentData = Omit<ClientData, 'email'> & { email: string | null };
 /** The data of a new client; fields with a default may be left out. */
-export type NewClientData = Omit<ClientData, Defaulted> & Partial<Pick<ClientData, Defaulted>>;
-export type ClientChange = Pick<ClientData, RequiredInUpdate> & Partial<Omit<ClientData, RequiredInUpdate>>;
+export type NewClientData = Omit<SentData, Defaulted> & Partial<Pick<SentData, Defaulted>>;
+export type ClientChange = Pick<SentData, RequiredInUpdate> & Partial<Omit<SentData, RequiredInUpdate>>;
 
 export const CLIENT_FIELD_NAMES = Object.keys(CLIENT_FIELDS) as ClientFieldName[];
 

@@ -39,6 +39,7 @@ export class ClientImportTable extends shape({
   dateOrder: optional(
     about(oneOf(DATE_ORDERS), 'Of columns whose dates could all be read either way. Required where the check asks'),
   ),
+  withoutEmail: optional(about(is.flag, 'Imports people without an address, too, if they have a phone')),
 }) {}
 
 /** POST /api/Admin/client-imports/check. */

@@ -93,12 +93,12 @@ export class FamilyMember extends shape({ id: is.id, name: is.text }) {}
 /** A client as staff see them: a row of the list. */
 export class Client extends extend([ClientFields], {
   id: is.id,
-  email: about(is.text, 'Empty for a child, whose mails go to `guardian`'),
+  email: about(is.text, 'Empty for a child, whose mails go to `guardian`, and for a client without one'),
   phoneNumber: about(is.text, 'The same as `phone`'),
   language: oneOf(LANGUAGES),
   /** Date of joining, ISO instant. */
   createdAt: is.instant,
-  guardian: partOf('family', about(orNull(one(Guardian)), 'Null for everybody with an e-mail address of their own')),
+  guardian: partOf('family', about(orNull(one(Guardian)), 'Null for everybody who is nobody’s child')),
   erasureRequestedAt: about(orNull(is.instant), 'When they asked to be erased'),
   monthlyLimit: about(orNull(is.number), '0 is unlimited'),
   subscription: orNull(one(Subscription)),

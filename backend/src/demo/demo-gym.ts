@@ -75,6 +75,7 @@ export async function fillDemoGym(
   const calendar = new DemoCalendar(today);
   const clients = new DemoClients(seeded, calendar).all();
   const family = nameFamily(clients);
+  leaveWithoutEmail(clients);
   const capacity = Number(SETTING_RULES.GymCapacityPerTimeslot.default);
   const { visits, waiting, closings } = new VisitPlanner(seeded, calendar, capacity).plan(clients);
   const passwordHash = await passwords.hash(DEMO_ACCOUNTS.password);
@@ -149,7 +150,8 @@ export async function fillDemoGym(
   });
   const broadcasts = life.broadcasts();
   await insert('broadcasts', broadcasts);
-  const isSent = ({ purpose }: Row): boolean => !isAsked || !CAPABILITY_OF.mail.has(purpose as MailPurpose);
+  const isSent = ({ purpose, recipient_address: to }: Row): boolean =>
+    to !== '' && (!isAsked || !CAPABILITY_OF.mail.has(purpose as MailPurpose));
   await insert('mails', life.mails(broadcasts).filter(isSent));
   await insert('audit_entries', life.audit(broadcasts));
   if (!isAsked) await writeFamily(tx, family, today);
@@ -238,6 +240,7 @@ const CHILDREN = [
   { name: 'Δανάη Μακρή', age: 9 },
 ];
 const DAYS_PER_YEAR = 365.25;
+const WITHOUT_EMAIL = 2;
 
 interface DemoFamily {
   adult: DemoClient;
@@ -251,6 +254,11 @@ function nameFamily(clients: readonly DemoClient[]): DemoFamily {
   Object.assign(adult, { name: ADULT, email: DEMO_ACCOUNTS.family.email });
   for (const [i, { name }] of CHILDREN.entries()) Object.assign(children[i] ?? {}, { name });
   return { adult, children };
+}
+
+/** Two of the ordinary clients have no address: staff book for them (rule: without e-mail). */
+function leaveWithoutEmail(clients: readonly DemoClient[]): void {
+  for (const client of clients.filter(({ kind }) => kind === 'ordinary').slice(-WITHOUT_EMAIL)) client.email = '';
 }
 
 /** Makes the children children: without an address of their own, and with their mails in the adult's mailbox. */

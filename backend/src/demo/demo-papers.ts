@@ -104,9 +104,9 @@ export class DemoPapers {
     const { clients, now, administratorId } = this.context;
     const seeded = new Seeded(549);
     const daysAgo = (days: number): Date => new Date(now.getTime() - days * 86_400_000);
-    const consents = clients.flatMap(({ id, memberForDays }, place) => {
+    const consents = clients.flatMap(({ id, email, memberForDays }, place) => {
       const days = seeded.between(1, Math.max(1, Math.min(memberForDays, TERMS_SINCE_DAYS) - 1));
-      const [accepts, onPaper] = [seeded.chance(0.88), seeded.chance(0.1)];
+      const [accepts, onPaper] = [seeded.chance(0.88), seeded.chance(0.1) || email === ''];
       if (memberForDays < 2 || (!accepts && place >= FIRST_NOTED)) return [];
       return [
         { client_id: id, version: 1, at: daysAgo(days), by_id: onPaper ? administratorId : id, is_on_paper: onPaper },

@@ -61,7 +61,7 @@ function rowsOf(visits: DemoVisit[], place: number, context: Context): { standin
     start_time: timeFromSeconds(first.hour * 3_600),
     end_time: timeFromSeconds((first.hour + 1) * 3_600),
   };
-  const byThemselves = place % MADE_BY_THEMSELVES_EVERY === MADE_BY_THEMSELVES_EVERY - 1;
+  const byThemselves = first.client.email !== '' && place % MADE_BY_THEMSELVES_EVERY === MADE_BY_THEMSELVES_EVERY - 1;
   const standing = {
     ...{ id, client_id: first.client.id, day_of_week: dayOfWeek, ...times, from_date: from },
     ...{ created_at: new Date(now.getTime() - SINCE_WEEKS * 7 * 86_400_000), judged_on: calendar.today },

@@ -111,7 +111,7 @@ export class DemoRows {
     return {
       id: client.id,
       role: Role.Client,
-      email: client.email,
+      email: client.email || null,
       name: client.name,
       phone: client.phone,
       search_key: searchKey(client.name, client.email, client.phone),
@@ -119,7 +119,7 @@ export class DemoRows {
       is_active: client.isActive,
       is_morning_client: client.isMorningClient,
       admin_notification_enabled: this.context.seeded.chance(0.1),
-      email_confirmed_at: since,
+      email_confirmed_at: client.email === '' ? null : since,
       created_at: since,
     };
   };
@@ -164,7 +164,8 @@ export class DemoRows {
     // A cancelled visit was booked before its cancellation, and a future one before now.
     const latest = visit.isCancelled ? hoursBefore(cancelledAt, 1) : hoursBefore(now, seeded.between(60, 1_800) / 60);
     const bookedAt = earlier(hoursBefore(startsAt, bookedBefore), latest);
-    const isByMember = visit.staffReason === undefined && fell === null;
+    const isReached = visit.client.email !== '';
+    const isByMember = visit.staffReason === undefined && fell === null && isReached;
     const cancelledBy = isByMember ? visit.client.id : administratorId;
     const booked = visit.isCancelled ? bookedAt : (just ?? bookedAt);
     const isByStaff = seeded.chance(BOOKED_BY_STAFF) && isByDay(zone, booked);
@@ -182,7 +183,7 @@ export class DemoRows {
       ends_at: endsAt,
       status: visit.isCancelled ? AppointmentStatus.Cancelled : past,
       booked_at: booked,
-      booked_by_id: isByStaff ? administratorId : visit.client.id,
+      booked_by_id: isByStaff || !isReached ? administratorId : visit.client.id,
       is_admin_override: false,
       overridden: [],
       cancelled_at: visit.isCancelled ? cancelledAt : null,

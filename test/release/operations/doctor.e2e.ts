@@ -361,7 +361,7 @@ const HARMS: [what: string, check: string, harm: string, line: RegExp][] = [
     'families',
     `UPDATE users SET email = NULL, guardian_id = (SELECT id FROM users WHERE role = 1 LIMIT 1)
       WHERE id = ${of('client_id')}`,
-    new RegExp(`client ${ID} looks after client ${ID}, and is a child themselves`),
+    new RegExp(`client ${ID} looks after client ${ID}, and is a child or without an address themselves`),
   ],
   [
     'an authenticator app that no key opens',

@@ -22,6 +22,7 @@ import {
   type StaffPurpose,
   toGiven,
   WITHDRAW_REMINDERS,
+  WITHDRAW_TO,
 } from './outgoing-mail.js';
 
 interface LastNotice {
@@ -105,6 +106,11 @@ export class MailOutboxService {
   /** For an appointment that is cancelled or moved without a mail about it. */
   async withdrawReminders(tx: EntityManager, appointmentIds: readonly string[]): Promise<void> {
     await named(tx, { name: 'withdraw-reminders', text: WITHDRAW_REMINDERS, values: [appointmentIds] });
+  }
+
+  /** For an account that loses its address: what is not sent yet stays here. */
+  async withdrawTo(tx: EntityManager, userId: string): Promise<void> {
+    await named(tx, { name: 'withdraw-mails-to', text: WITHDRAW_TO, values: [userId] });
   }
 
   /** Erases recipients (rule: erasure): withdraws unsent mails and removes the recipient from the others. */

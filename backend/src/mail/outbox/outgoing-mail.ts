@@ -32,7 +32,7 @@ export function priorityOf(purpose: MailPurpose): number {
 /** A mail to write. `values` are the facts of its purpose (mail-purposes.ts). */
 export interface OutgoingMail<Purpose extends MailPurpose = MailPurpose> {
   purpose: Purpose;
-  /** null for a child, whose mails go to their adult (rule: family). */
+  /** null or empty for a child, whose mails go to their adult (rule: family), and for who has none and gets no mail. */
   to: string | null;
   /** null for an address without an account. */
   recipientId?: string | null;
@@ -167,6 +167,8 @@ function readerOf({ id, name, address, language }: Record<'id' | 'name' | 'addre
   return {
     columns: `coalesce(g.id, ${id}) AS recipient_id, coalesce(g.name, ${name}) AS recipient_name,
       coalesce(g.email, ${address}) AS recipient_address, coalesce(g.language, ${language}) AS language`,
+    /** Nothing is written to who has no address (rule: without e-mail). */
+    hasAddress: `coalesce(g.email, ${address}, '') <> ''`,
     facts: `CASE WHEN g.id IS NULL THEN '{}' ELSE jsonb_build_object('clientId', c.id, 'childName', c.name) END`,
     join: `LEFT JOIN users c ON c.id = ${id} LEFT JOIN users g ON g.id = c.guardian_id`,
   };
@@ -197,7 +199,7 @@ export function mailWithin(cause: string, $: ParametersOf<MailParameter>): strin
   ), letter AS MATERIALIZED (
     SELECT ${reader.columns}, ${$.facts}::jsonb || ${reader.facts} AS facts, txid_current() AS written_in,
       (SELECT jsonb_object_agg(appointment_id, sequence) FROM sequences) AS calendar_sequences
-    FROM ${cause} ${reader.join}
+    FROM ${cause} ${reader.join} WHERE ${reader.hasAddress}
   ), mail AS (
     INSERT INTO mails (id, purpose, priority, recipient_id, recipient_name, recipient_address, language, facts,
       appointment_id, dedupe_key, next_attempt_at, not_after, created_at, calendar_sequences, written_in)
@@ -248,7 +250,7 @@ export const ENQUEUE_ALL = `
     SELECT gen_random_uuid() AS id, m.n, m.purpose, m.priority, ${GIVEN_READER.columns},
       m.facts || ${GIVEN_READER.facts} AS facts, m."appointmentId", m."dedupeKey", m."notBefore", m."notAfter",
       numbered.calendar_sequences, txid_current() AS written_in
-    FROM given m LEFT JOIN numbered USING (n) ${GIVEN_READER.join}
+    FROM given m LEFT JOIN numbered USING (n) ${GIVEN_READER.join} WHERE ${GIVEN_READER.hasAddress}
   ), mail AS (
     INSERT INTO mails (id, purpose, priority, recipient_id, recipient_name, recipient_address, language, facts,
       appointment_id, dedupe_key, next_attempt_at, not_after, created_at, calendar_sequences, written_in)
@@ -297,6 +299,12 @@ export const REDACT = `
     facts = CASE WHEN facts ? 'childName' AND facts ->> 'clientId' <> ALL ($1::uuid[]::text[]) THEN facts ELSE '{}' END,
     state = CASE WHEN state IN ('waiting', 'paused') THEN 'withdrawn' ELSE state END
   WHERE ${lockedInOrder(`recipient_id = ANY ($1::uuid[]) OR facts ->> 'clientId' = ANY ($1::uuid[]::text[])`)}`;
+
+/** Mails to an account that is no longer reached. */
+export const WITHDRAW_TO = `
+  UPDATE mails SET state = 'withdrawn',
+    facts = CASE WHEN purpose IN (${SECRET_PURPOSES.map((purpose) => `'${purpose}'`).join(', ')}) THEN '{}' ELSE facts END
+  WHERE ${lockedInOrder(`recipient_id = $1 AND state IN ('waiting', 'paused')`)}`;
 
 const ANNOUNCED = 'mailWasWritten';
 

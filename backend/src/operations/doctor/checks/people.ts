@@ -23,7 +23,7 @@ export const searchKeys: Check = {
   promise: 'Each person is found by any spelling of their name',
   async find(tx: EntityManager) {
     const rows = await tx.query<Row[]>(
-      `SELECT u.id, u.name, u.email, u.phone, u.search_key AS key,
+      `SELECT u.id, u.name, coalesce(u.email, '') AS email, u.phone, u.search_key AS key,
          CASE WHEN g.id IS NOT NULL THEN json_build_object('email', g.email, 'phone', g.phone) END AS guardian
        FROM users u LEFT JOIN users g ON g.id = u.guardian_id ORDER BY u.id`,
     );
@@ -89,8 +89,8 @@ export const seeds: Check = {
 /** The database sees to it that every child has an adult; that the adult can act for them is the product's part. */
 export const families = sqlCheck(
   'families',
-  'Every adult who looks after children has an account of their own',
-  `SELECT format('client %s looks after client %s, and is a child themselves', g.id, c.id) AS fault
-     FROM users c JOIN users g ON g.id = c.guardian_id WHERE g.role <> 2 OR g.guardian_id IS NOT NULL
+  'Every adult who looks after children has an account of their own, with an address',
+  `SELECT format('client %s looks after client %s, and is a child or without an address themselves', g.id, c.id) AS fault
+     FROM users c JOIN users g ON g.id = c.guardian_id WHERE g.role <> 2 OR g.email IS NULL
     ORDER BY 1`,
 );
