@@ -63,6 +63,15 @@ it('adds a client with a month in one press, without a password to invent', asyn
   await waitFor(() => expect(address()).toBe(`/admin/clients/${gym.clients[0]?.id}`));
 });
 
+it('adds a client without an address where staff say so, and asks for no password', async () => {
+  const { gym, user } = await typing();
+  await user.clicks(() => screen.getByLabelText(el.clients.noEmail.switch));
+  expect(screen.queryByLabelText(starting(el.clients.password))).toBeNull();
+  const { body } = await gym.callDuring(POST, () => user.presses(el.clients.submitNew));
+  expect(body).toMatchObject({ email: null, phone: '6971112223' });
+  expect(await screen.findByText(el.clients.noEmail.pill, { selector: 'span' })).toBeVisible();
+});
+
 inSweeps('sends a password that staff have typed', async () => {
   const { gym, user } = await typing();
   await user.fills(new RegExp(`^${el.clients.password}`), 'πρώτος κωδικός');

@@ -12,6 +12,14 @@ describe('a request from a form', () => {
     });
   });
 
+  it.each([
+    ['an emptied address as an empty one', { email: null }, ''],
+    ['no address where staff say so', { email: 'm@palestra.test', withoutEmail: true }, null],
+    ['the address where they do not', { email: 'm@palestra.test', withoutEmail: false }, 'm@palestra.test'],
+  ])('sends %s', (_, form, email) => {
+    expect(toRequest('clients', form)).toEqual({ email });
+  });
+
   it('keeps the version that was read', () => {
     expect(toRequest('settings', { id: '1', key: 'GymName', value: 'Palestra', etag: '"7"' })).toEqual({
       value: 'Palestra',

@@ -13,8 +13,15 @@ export function toRequest(resource: string, data: Fields): Record<string, unknow
   const writable = WRITABLE[resource];
   if (writable === undefined) return { ...data };
   const kept = Object.entries(data).filter(([name, value]) => value !== undefined && writable.includes(name));
-  return { ...Object.fromEntries(kept), ...(typeof data.etag === 'string' && { etag: data.etag }) };
+  return {
+    ...Object.fromEntries(kept),
+    ...(resource === 'clients' && { email: emailOf(data) }),
+    ...(typeof data.etag === 'string' && { etag: data.etag }),
+  };
 }
+
+/** An emptied input is null to react-admin; to the API null says that there is no address (rule: without e-mail). */
+const emailOf = ({ withoutEmail, email }: Fields): unknown => (withoutEmail === true ? null : (email ?? ''));
 
 const ofClients: Readonly<Record<string, ClientField>> = CLIENT_FIELDS;
 

@@ -28,6 +28,7 @@ export function parseTimeslotId(id: string): { date: CalendarDate; start: TimeOf
 /** The desk's facts about a booked client. */
 export class BookedClientFacts extends shape({
   phone: is.text,
+  hasEmail: about(is.flag, 'False: no mail reaches them, nor an adult of theirs'),
   pinnedNotes: partOf('notes', each(is.text)),
   certificate: partOf('papers', about(orNull(one(Certificate)), 'On the date; null while nobody needs to see to it')),
   overdueSince: partOf('money', about(orNull(is.date), 'Last day to pay of the oldest charge that is overdue today')),

@@ -34,7 +34,7 @@ interface OccupiedDayRow extends DayRow {
 /** `BookedClientFacts` of the row `u` of `users` on the date $1. */
 const CLIENT_JSON = `json_build_object('phone', coalesce(nullif(u.phone, ''),
     (SELECT g.phone FROM users g WHERE g.id = u.guardian_id), ''),
-  'overdueSince', ${unpaidSinceSql('u.id')}, 'pinnedNotes', ${pinnedNotesJson('u.id')}, 'certificate', ${certificateJson('u.id')}, 'subscription',
+  'hasEmail', u.email IS NOT NULL OR u.guardian_id IS NOT NULL, 'overdueSince', ${unpaidSinceSql('u.id')}, 'pinnedNotes', ${pinnedNotesJson('u.id')}, 'certificate', ${certificateJson('u.id')}, 'subscription',
     (SELECT json_build_object('endsOn', coalesce(s.actual_end_date, s.end_date),
               'visitsLeft', l.left, 'visitsLeftPer', l.per)
        FROM ${subscriptionForSql('u.id', '$1::date')} s LEFT JOIN LATERAL ${tightestSql('u.id', '$1::date')} l ON true))`;

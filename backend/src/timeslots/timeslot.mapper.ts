@@ -113,6 +113,7 @@ export function toTimeslot(
         canMark,
         client: client && {
           phone: client.phone,
+          hasEmail: client.hasEmail,
           pinnedNotes: client.pinnedNotes,
           certificate: certificateOn(client.certificate, date),
           overdueSince: client.overdueSince !== null && client.overdueSince < day.today ? client.overdueSince : null,

@@ -14,10 +14,11 @@ export type FakeClient = ClientDetails;
 
 const NO_DAYS = { note: null, from: null, until: null } as const;
 
-/** Texts are trimmed, and an address has small letters. */
+/** Texts are trimmed, an address has small letters, and none is empty. */
 const stored = (body: Readonly<Record<string, unknown>>): Record<string, unknown> =>
   Object.fromEntries(
     Object.entries(body).map(([name, value]) => {
+      if (name === 'email' && value === null) return [name, ''];
       if (typeof value !== 'string') return [name, value];
       return [name, name === 'email' ? value.trim().toLowerCase() : value.trim()];
     }),

@@ -171,12 +171,13 @@ export class GymSchedule extends GymFreezes {
   }
 
   private factsOf(clientId: string): BookedClientFacts {
-    const { phone, subscription, pinnedNotes, certificate } = this.client(clientId);
-    if (subscription === null) return { phone, subscription, pinnedNotes, certificate, overdueSince: null };
+    const { phone, email, guardian, subscription, pinnedNotes, certificate } = this.client(clientId);
+    const facts = { phone, hasEmail: email !== '' || guardian !== null, pinnedNotes, certificate, overdueSince: null };
+    if (subscription === null) return { ...facts, subscription };
     const { allowance, remainingThisMonth, effectiveEndDate: endsOn } = subscription;
     const visitsLeft = allowance?.left ?? remainingThisMonth;
     const visitsLeftPer = visitsLeft === null ? null : (allowance?.per ?? 'month');
-    return { phone, pinnedNotes, certificate, overdueSince: null, subscription: { visitsLeft, visitsLeftPer, endsOn } };
+    return { ...facts, subscription: { visitsLeft, visitsLeftPer, endsOn } };
   }
 
   private reasonsFor(

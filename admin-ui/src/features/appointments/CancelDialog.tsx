@@ -5,7 +5,7 @@ import { useFormat } from '../../kit/time/use-format';
 import { useGym } from '../../kit/time/use-gym';
 import { ConfirmDialog } from '../../kit/ui/ConfirmDialog';
 import { ReasonField, reasonOf } from '../schedule/ReasonField';
-import { MoveDialog } from './MoveDialog';
+import { MoveDialog, Untold } from './MoveDialog';
 import { type HeldPlace, useAppointmentActions } from './appointments.api';
 import styles from './booking.module.css';
 
@@ -39,7 +39,10 @@ export function ReleaseDialog({ target, onClose }: { target: HeldPlace; onClose:
       <p className={`${styles.slot} tabular`}>
         {format.day(slot.date)}, {format.timeRange(slot.startTime, slot.endTime)}
       </p>
-      {clock !== null && <p>{t(`attendance.releaseThen.${clock.gym.lateCancelling}`)}</p>}
+      {target.isUnreached === true && <Untold />}
+      {clock !== null && target.isUnreached !== true && (
+        <p>{t(`attendance.releaseThen.${clock.gym.lateCancelling}`)}</p>
+      )}
     </ConfirmDialog>
   );
 }
@@ -75,10 +78,11 @@ export function CancelDialog({ target, onClose }: { target: HeldPlace; onClose: 
         {format.day(slot.date)}, {format.timeRange(slot.startTime, slot.endTime)}
       </p>
       <p>{t('appointments.cancelThen')}</p>
+      {target.isUnreached === true && <Untold />}
       <ReasonField
         value={reason}
         reasons={USUAL.map((name) => t(`appointments.reasons.${name}`))}
-        hint={t('appointments.reasonHint')}
+        hint={t(target.isUnreached === true ? 'appointments.reasonKept' : 'appointments.reasonHint')}
         onChange={setReason}
       />
       <Button onClick={() => setMoving(true)} sx={{ alignSelf: 'flex-start' }}>

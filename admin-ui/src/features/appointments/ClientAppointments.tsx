@@ -11,7 +11,7 @@ import { Pill, type PillTone } from '../../kit/ui/Pill';
 import { ProblemPanel } from '../../kit/ui/ProblemPanel';
 import { SearchedList } from '../../kit/ui/SearchedList';
 import { Waiting } from '../../kit/ui/Skeleton';
-import { useClient } from '../clients/client';
+import { isUnreached, useClient } from '../clients/client';
 import { BookForClient } from './BookForClient';
 import { type HeldPlace, useAppointmentActions } from './appointments.api';
 import { CancelDialog } from './CancelDialog';
@@ -227,7 +227,13 @@ export function ClientAppointments() {
           <AppointmentLists
             appointments={data}
             onCancel={({ id, userId, userName, appointmentDate, startTime, endTime }) =>
-              setLeaving({ id, userId, userName, slot: { date: appointmentDate, startTime, endTime } })
+              setLeaving({
+                id,
+                userId,
+                userName,
+                isUnreached: isUnreached(client),
+                slot: { date: appointmentDate, startTime, endTime },
+              })
             }
           />
         )}

@@ -7,6 +7,7 @@ import { useWorkUnderWay } from '../../api/work-under-way';
 import { useFormat } from '../../kit/time/use-format';
 import { useGym } from '../../kit/time/use-gym';
 import { useProposal } from '../../kit/time/use-typed-date';
+import { Banner } from '../../kit/ui/Banner';
 import { DateField } from '../../kit/ui/DateField';
 import { DateScope, IfDatesRight } from '../../kit/ui/DateScope';
 import { ModalDialog } from '../../kit/ui/ModalDialog';
@@ -18,6 +19,12 @@ import { SlotChoice } from './BookForClient';
 import styles from './booking.module.css';
 
 const WEEK = Array.from({ length: 7 }, (_, day) => day);
+
+/** In place of a mail. */
+export function Untold() {
+  const { t } = useTranslation();
+  return <Banner kind="warning" text={t('appointments.untold')} />;
+}
 
 interface DayChoiceProps {
   date: CalendarDate;
@@ -85,6 +92,7 @@ export function MoveDialog({ target, reason, to, onClose }: MoveDialogProps) {
       <p className={`${styles.slot} tabular`}>
         {format.day(from.date)}, {format.timeRange(from.startTime, from.endTime)}
       </p>
+      {target.isUnreached === true && <Untold />}
       <div className={styles.days} role="group" aria-label={t('appointments.move.days')}>
         {WEEK.map((ahead) => {
           const day = addDays(first, ahead);

@@ -47,6 +47,8 @@ export interface HeldPlace {
   id: string;
   userId: string;
   userName: string;
+  /** No mail tells the client: staff do. */
+  isUnreached?: boolean;
   slot: Pick<Timeslot, 'date' | 'startTime' | 'endTime'>;
 }
 

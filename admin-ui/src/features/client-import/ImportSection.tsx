@@ -133,10 +133,11 @@ function OpenTable({ table, onStarted, onCancel }: OpenTableProps) {
     matchColumns(table.headings).map((column) => (column !== null && isUsed(column) ? column : null)),
   );
   const [mailsLinks, setMailsLinks] = useState(false);
+  const [withoutEmail, setWithoutEmail] = useState(false);
   const [id] = useState(newId);
   const missing = missingColumns(columns);
   const [dateOrder, setDateOrder] = useState<DateOrder>();
-  const check = useImportCheck(table, columns, { dateOrder, isReady: missing.length === 0 });
+  const check = useImportCheck(table, columns, { dateOrder, withoutEmail, isReady: missing.length === 0 });
   const start = useStartImport();
   const choose = (index: number, value: string): void =>
     setColumns(columns.map((column, i) => (i === index ? asColumn(value) : column === value ? null : column)));
@@ -175,6 +176,7 @@ function OpenTable({ table, onStarted, onCancel }: OpenTableProps) {
       )}
       {check.data !== undefined && missing.length === 0 && <Outcome table={table} check={check.data} />}
       <Failure error={start.error} text={t('clientImport.startFailed')} />
+      <CheckField label={t('clientImport.withoutEmail')} checked={withoutEmail} onChange={setWithoutEmail} />
       <CheckField label={t('clientImport.mailsLinks')} checked={mailsLinks} onChange={setMailsLinks} />
       <div className={styles.buttons}>
         <SteadyButton
@@ -186,6 +188,7 @@ function OpenTable({ table, onStarted, onCancel }: OpenTableProps) {
                 id,
                 fileName: table.fileName,
                 mailsLinks,
+                withoutEmail,
                 ...tableFor(table, columns),
                 ...(dateOrder && { dateOrder }),
               },

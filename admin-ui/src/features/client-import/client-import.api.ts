@@ -4,7 +4,6 @@ import type {
   ClientImportCheckRequest,
   ClientImportRequest,
   ClientImportTable,
-  DateOrder,
   ImportColumn,
   UndoneImport,
 } from '@palestra/backend/contract/client-import';
@@ -31,12 +30,12 @@ export function tableFor(table: Table, columns: readonly (ImportColumn | null)[]
 export const useImportCheck = (
   table: Table,
   columns: readonly (ImportColumn | null)[],
-  { dateOrder, isReady }: { dateOrder: DateOrder | undefined; isReady: boolean },
+  { isReady, ...choices }: Pick<ClientImportTable, 'dateOrder' | 'withoutEmail'> & { isReady: boolean },
 ) =>
   useQuery({
-    queryKey: [IMPORTS_QUERY, 'check', table.id, columns, dateOrder],
+    queryKey: [IMPORTS_QUERY, 'check', table.id, columns, choices],
     queryFn: ({ signal }) => {
-      const body: ClientImportCheckRequest = { ...tableFor(table, columns), rowNumbers: table.rowNumbers, dateOrder };
+      const body: ClientImportCheckRequest = { ...tableFor(table, columns), rowNumbers: table.rowNumbers, ...choices };
       return post<ClientImportCheck>(`${IMPORTS}/check`, body, { signal });
     },
     enabled: isReady,

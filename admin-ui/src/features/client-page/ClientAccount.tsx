@@ -5,7 +5,7 @@ import { useMay } from '../../kit/session/use-may';
 import { ConfirmDialog } from '../../kit/ui/ConfirmDialog';
 import { Icon } from '../../kit/ui/Icon';
 import { Panel } from '../../kit/ui/Panel';
-import { useClient } from '../clients/client';
+import { isUnreached, useClient } from '../clients/client';
 import { LostDevice } from '../second-factor/LostDevice';
 import styles from './ClientScreen.module.css';
 import { mailPasswordLink } from './client-page.api';
@@ -53,11 +53,12 @@ function PasswordLink() {
 export function ClientAccount() {
   const { t } = useTranslation();
   const may = useMay();
-  const { id, name, guardian } = useClient();
+  const client = useClient();
+  const { id, name, guardian } = client;
   if (guardian !== null) return null;
   return (
     <Panel title={t('clients.signIn')} className={styles.preferences}>
-      <PasswordLink />
+      {isUnreached(client) ? <p className="quiet">{t('clients.noEmail.noSignIn')}</p> : <PasswordLink />}
       {may('secondFactors') && (
         <div>
           <LostDevice path={`/api/Admin/clients/${id}`} name={name} />

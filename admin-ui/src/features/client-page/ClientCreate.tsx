@@ -23,7 +23,7 @@ import {
   validatePassword,
   validatePhone,
 } from '../../kit/ui/client-validation';
-import { ContactFields, PersonFields } from '../clients/ContactFields';
+import { ContactFields, PersonFields, useWithoutEmail } from '../clients/ContactFields';
 import { sectionPath } from '../clients/client-sections';
 import { useSells } from '../clients/use-plans';
 import { SubscriptionFields } from '../subscriptions/SubscriptionForm';
@@ -60,6 +60,8 @@ function ClientSwitches() {
 function NewPasswordField() {
   const { t } = useTranslation();
   const [isShown, setShown] = useState(false);
+  const signsInNever = useWithoutEmail();
+  if (signsInNever) return null;
   const toggle = (
     <IconButton
       edge="end"
@@ -112,9 +114,10 @@ const CHECKS = {
 };
 
 const validate = (values: Partial<NewClientValues>): object => {
-  const { hasSubscription, subscription } = values;
+  const { hasSubscription, subscription, withoutEmail } = values;
   const isBegun = hasSubscription === true && subscription !== undefined;
-  return { ...problemsOf(CHECKS, values), subscription: isBegun ? subscriptionProblems(subscription) : {} };
+  const checks = withoutEmail === true ? { ...CHECKS, email: [], password: [] } : CHECKS;
+  return { ...problemsOf(checks, values), subscription: isBegun ? subscriptionProblems(subscription) : {} };
 };
 
 /** Adds the client, then their subscription. A client whose subscription was refused stays, and their page says so. */
@@ -143,7 +146,8 @@ function useAddClient() {
     clear();
     let added: Client;
     try {
-      const data = { ...client, ...(password ? { password } : {}) };
+      const chosen = password && client.withoutEmail !== true;
+      const data = { ...client, ...(chosen ? { password } : {}) };
       added = (await provider.create<Client>('clients', { data })).data;
     } catch (error) {
       return onError(error);

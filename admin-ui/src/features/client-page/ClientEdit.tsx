@@ -26,7 +26,7 @@ import {
   sectionOf,
   sectionPath,
 } from '../clients/client-sections';
-import { contactOf, useClient } from '../clients/client';
+import { contactOf, isUnreached, useClient } from '../clients/client';
 import { ClientMailNote } from '../mails/ClientMailNote';
 import { ClientMoney } from '../money/ClientMoney';
 import { StandingBookings } from '../standing-bookings/StandingBookings';
@@ -215,7 +215,11 @@ function ClientScreen() {
             <StatusChip client={client} />
             {client.erasureRequestedAt !== null && <Pill tone="danger">{t('clients.erasureRequested')}</Pill>}
             {client.guardian !== null && <span>{t('clients.family.contact', { name: client.guardian.name })}</span>}
-            <span>{contactOf(client).email}</span>
+            {isUnreached(client) ? (
+              <Pill tone="danger">{t('clients.noEmail.pill')}</Pill>
+            ) : (
+              <span>{contactOf(client).email}</span>
+            )}
             <span className="tabular">{contactOf(client).phone}</span>
             <Age />
             <TagChips tags={client.tags} />

@@ -1,4 +1,4 @@
-import type { ClientDetails } from '@palestra/backend/contract/client';
+import type { Client, ClientDetails } from '@palestra/backend/contract/client';
 import type { UpdatedClient } from '@palestra/backend/contract/schedule-change';
 import { useState } from 'react';
 import { BooleanInput, Form, useDataProvider, useEditContext, useNotify } from 'react-admin';
@@ -7,7 +7,7 @@ import { Banner } from '../../kit/ui/Banner';
 import { ConfirmDialog } from '../../kit/ui/ConfirmDialog';
 import { BY_FIELD, FormPanel, KEEP_TYPED, useSaveProblem } from '../../kit/ui/FormPanel';
 import { ContactFields, PersonFields } from '../clients/ContactFields';
-import { useClient } from '../clients/client';
+import { isUnreached, useClient } from '../clients/client';
 import { AffectedVisits, DryRunAnswer } from '../schedule/DryRunResult';
 import { announce } from '../schedule/appointment-events';
 import { useDryRun } from '../schedule/dry-run';
@@ -95,7 +95,7 @@ function useSaveClient() {
 }
 
 interface DeactivationDialogProps {
-  client: { id: string; name: string; children?: readonly { name: string }[] };
+  client: Pick<Client, 'id' | 'name' | 'email' | 'guardian'> & { children?: readonly { name: string }[] };
   asked: AskedDeactivation;
   onConfirm: (lost: number) => Promise<void>;
   onClose: () => void;
@@ -104,6 +104,7 @@ interface DeactivationDialogProps {
 function DeactivationDialog({ client, asked, onConfirm, onClose }: DeactivationDialogProps) {
   const { t } = useTranslation();
   const { id, name, children = [] } = client;
+  const lostKey = isUnreached(client) ? 'clients.noEmail.visitsLost' : 'clients.visitsLost';
   const dryRun = useDryRun(['deactivation', id], asked.askAgain, { known: asked.answer, clientId: id });
   const texts = {
     confirm: t('clients.deactivate'),
@@ -134,7 +135,7 @@ function DeactivationDialog({ client, asked, onConfirm, onClose }: DeactivationD
           <AffectedVisits
             isOfOneClient
             visits={lost}
-            lead={lost.length === 0 ? t('clients.nothingLost') : t('clients.visitsLost', { count: lost.length })}
+            lead={lost.length === 0 ? t('clients.nothingLost') : t(lostKey, { count: lost.length })}
           />
         )}
       </DryRunAnswer>

@@ -1,9 +1,10 @@
 import { isMinor } from '@palestra/backend/contract/age';
 import { mixedLetters } from '@palestra/backend/contract/clean-words';
+import type { Client } from '@palestra/backend/contract/client';
 import type { ClientData } from '@palestra/backend/contract/client-fields';
 import { LIMITS } from '@palestra/backend/contract/limits';
 import type { ReactNode } from 'react';
-import { TextInput, type TextInputProps } from 'react-admin';
+import { BooleanInput, TextInput, type TextInputProps, useRecordContext } from 'react-admin';
 import { useWatch } from 'react-hook-form';
 import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router';
@@ -12,6 +13,7 @@ import { Banner } from '../../kit/ui/Banner';
 import { DateInput } from '../../kit/ui/DateInput';
 import { FoldedFields } from '../../kit/ui/FoldedFields';
 import { CHECKS_AROUND, validateEmail, validateName, validatePhone } from '../../kit/ui/client-validation';
+import { isUnreached } from './client';
 import styles from './clients.module.css';
 import { useSamePeople } from './same-people';
 
@@ -43,6 +45,9 @@ const GUARDIAN = ['birthDate', 'guardianName', 'guardianPhone', 'guardianEmail']
 
 /** A child is reached through their adult (rule: family). */
 const useIsChild = (): boolean => (useWatch({ name: 'guardian' }) ?? null) !== null;
+
+/** Staff say that there is no address. */
+export const useWithoutEmail = (): boolean => useWatch({ name: 'withoutEmail' }) === true;
 
 /** For minors without an adult among the clients, and where somebody has been written down: they can be read or removed. */
 function GuardianFields({ isChild }: { isChild: boolean }) {
@@ -124,10 +129,32 @@ function AlreadyThere() {
   );
 }
 
+/** Switches the address off, for an adult whom the gym reaches by phone (rule: without e-mail). */
+function WithoutEmail() {
+  const { t } = useTranslation();
+  const client = useRecordContext<Client>();
+  const isOff = useWithoutEmail();
+  const former = client?.email ?? '';
+  return (
+    <>
+      <BooleanInput
+        source="withoutEmail"
+        defaultValue={client !== undefined && isUnreached(client)}
+        label={t('clients.noEmail.switch')}
+        helperText={t('clients.noEmail.switchHint')}
+      />
+      {isOff && former !== '' && <Banner kind="warning" text={t('clients.noEmail.goes', { email: former })} />}
+    </>
+  );
+}
+
 /** Contact fields, shared by adding and editing. */
 export function ContactFields({ isNew = false }: { isNew?: boolean }) {
   const { t } = useTranslation();
   const isChild = useIsChild();
+  const isOff = useWithoutEmail();
+  const client = useRecordContext<Client>();
+  const hasNone = client !== undefined && isUnreached(client);
   return (
     <>
       <TextInput
@@ -139,18 +166,20 @@ export function ContactFields({ isNew = false }: { isNew?: boolean }) {
         autoComplete="off"
         slotProps={most(LIMITS.nameMaxLength)}
       />
-      {!isChild && (
+      {!isChild && !isOff && (
         <TextInput
           source="email"
           type="email"
           label={t('clients.email')}
           validate={validateEmail}
           isRequired
+          helperText={hasNone && t('clients.noEmail.first')}
           autoComplete="off"
           slotProps={most(LIMITS.emailMaxLength)}
         />
       )}
-      {!isChild && <MixedEmail source="email" />}
+      {!isChild && !isOff && <MixedEmail source="email" />}
+      {!isChild && <WithoutEmail />}
       <TextInput
         source="phone"
         type="tel"

@@ -12,6 +12,16 @@ export function useClient(): OpenedClient {
   return client;
 }
 
+/** No mail reaches them: an adult without an address (rule: without e-mail). */
+export const isUnreached = ({ email, guardian }: Pick<Client, 'email' | 'guardian'>): boolean =>
+  email === '' && guardian === null;
+
+/** The same of the client of the page around it, if there is one. */
+export function useIsUnreached(): boolean {
+  const client = useRecordContext<Client>();
+  return client !== undefined && isUnreached(client);
+}
+
 type Reached = Pick<Client, 'email' | 'phone' | 'guardian'>;
 
 /** The address and the phone that reach a client: a child's are their adult's (rule: family). */

@@ -36,10 +36,11 @@ type Open =
   | { kind: 'cancel' | 'release'; place: HeldPlace }
   | { kind: 'move'; place: HeldPlace; to?: Timeslot };
 
-export const placeOf = ({ slot, appointment: { id, userId, userName } }: Chip): HeldPlace => ({
+export const placeOf = ({ slot, appointment: { id, userId, userName, client } }: Chip): HeldPlace => ({
   id,
   userId,
   userName,
+  isUnreached: client?.hasEmail === false,
   slot,
 });
 

@@ -18,6 +18,7 @@ import { GivenDaysNote } from './GivenDaysNote';
 import { useSubscriptionPeriod } from './SubscriptionForm';
 import { WhyEnd } from './WhyEnd';
 import { type FreezeStep, freezeOrUnfreeze, useSubscriptionChanged } from './subscriptions.api';
+import { useIsUnreached } from '../clients/client';
 import styles from './subscriptions.module.css';
 
 /** Freezes or resumes the subscription. The direction stays fixed while the dialog reports success. */
@@ -49,6 +50,7 @@ function FreezeEffects({ step, after }: FreezeEffectsProps) {
   const { t } = useTranslation();
   const format = useFormat();
   const { effectiveEndDate: end, daysRemaining: days, affected, givenDays } = after;
+  const cancelled = useIsUnreached() ? 'cancelledUntold' : 'cancelledByFreeze';
   if (step === 'unfreeze') {
     return (
       <>
@@ -72,7 +74,7 @@ function FreezeEffects({ step, after }: FreezeEffectsProps) {
         lead={
           affected.length === 0
             ? t('subscription.nothingCancelled')
-            : t('subscription.cancelledByFreeze', { count: affected.length })
+            : t(`subscription.${cancelled}`, { count: affected.length })
         }
       />
     </>

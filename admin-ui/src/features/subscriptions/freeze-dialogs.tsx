@@ -25,6 +25,7 @@ import { AffectedVisits, DryRunAnswer } from '../schedule/DryRunResult';
 import { reasonOf } from '../schedule/ReasonField';
 import { useDryRun } from '../schedule/dry-run';
 import { GivenDaysNote } from './GivenDaysNote';
+import { useIsUnreached } from '../clients/client';
 import styles from './subscriptions.module.css';
 
 interface Client {
@@ -73,6 +74,7 @@ interface SendOptions {
 
 function Effects({ after }: { after: ChangedFreeze }) {
   const { t } = useTranslation();
+  const isUntold = useIsUnreached();
   const format = useFormat();
   const { days, newEndDate, leftDays, affected, state, givenDays } = after;
   const isEnded = state === 'ended' || state === 'withdrawn';
@@ -100,7 +102,7 @@ function Effects({ after }: { after: ChangedFreeze }) {
         <AffectedVisits
           isOfOneClient
           visits={affected}
-          lead={t('subscription.cancelledByFreeze', { count: affected.length })}
+          lead={t(`subscription.${isUntold ? 'cancelledUntold' : 'cancelledByFreeze'}`, { count: affected.length })}
         />
       )}
     </>
@@ -116,6 +118,7 @@ interface DialogProps {
 /** Plans a freeze, or gives one other days: what it does comes from the server's dry run. */
 function FreezeDaysDialog({ client, freeze, readAgain, onClose }: DialogProps & { freeze: Freeze | null }) {
   const { t } = useTranslation();
+  const isUntold = useIsUnreached();
   const today = useGym()?.gym.today;
   const [days, setDays] = useState<FreezeRequest | null>(freeze);
   const first = days?.from ?? today;
@@ -136,7 +139,10 @@ function FreezeDaysDialog({ client, freeze, readAgain, onClose }: DialogProps & 
   const isMarked = 'from' in wrong || 'until' in wrong;
   const texts = {
     ...{ submit: t('subscription.dated.submit') },
-    ...{ done: t('subscription.dated.done', { name: client.name }), failed: t('errors.freeze') },
+    ...{
+      done: t(`subscription.dated.${isUntold ? 'doneUntold' : 'done'}`, { name: client.name }),
+      failed: t('errors.freeze'),
+    },
   };
   return (
     <FormDialog
@@ -188,6 +194,7 @@ const callOf = (step: Step, { id }: Freeze, reason: string, options: SendOptions
 
 function StepDialog({ client, freeze, step, readAgain, onClose }: DialogProps & { freeze: Freeze; step: Step }) {
   const { t } = useTranslation();
+  const isUntold = useIsUnreached();
   const format = useFormat();
   const [reason, setReason] = useState('');
   // The words stay while the answer changes the freeze itself.
@@ -217,14 +224,20 @@ function StepDialog({ client, freeze, step, readAgain, onClose }: DialogProps & 
     >
       <p>{`${client.name}: ${format.date(freeze.from)} – ${format.date(freeze.until)}`}</p>
       <DryRunAnswer query={dryRun}>
-        {(after) => (step === 'refuse' ? <p>{t('subscription.dated.refuseText')}</p> : <Effects after={after} />)}
+        {(after) =>
+          step === 'refuse' ? (
+            <p>{t(`subscription.dated.${isUntold ? 'refuseUntold' : 'refuseText'}`)}</p>
+          ) : (
+            <Effects after={after} />
+          )
+        }
       </DryRunAnswer>
       {step !== 'end' && (
         <InputField
           fullWidth
           margin="normal"
           label={t('subscription.dated.reason')}
-          helperText={t('subscription.dated.reasonHint')}
+          helperText={t(`subscription.dated.${isUntold ? 'reasonUntold' : 'reasonHint'}`)}
           value={reason}
           onType={setReason}
           maxLength={LIMITS.reasonMaxLength}

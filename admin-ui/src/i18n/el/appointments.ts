@@ -93,6 +93,8 @@ export const appointmentsEl = {
     overridden: 'Με παράκαμψη',
     reasons: USUAL_REASONS.el,
     reasonHint: 'Φυλάσσεται, και ο πελάτης το διαβάζει στο email.',
+    reasonKept: 'Φυλάσσεται.',
+    untold: 'Ο πελάτης δεν έχει email: ενημερώστε τον τηλεφωνικά.',
     reason: 'Λόγος: {reason}',
   },
   attendance: {

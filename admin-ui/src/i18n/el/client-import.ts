@@ -72,6 +72,7 @@ export const clientImportEl = {
     saveFaults: 'Αποθήκευση των λαθών',
     saveFirstFaults_one: 'Αποθήκευση του πρώτου λάθους',
     saveFirstFaults_other: 'Αποθήκευση των πρώτων {count} λαθών',
+    withoutEmail: 'Να εισαχθούν και όσοι δεν έχουν email, αν έχουν τηλέφωνο',
     mailsLinks: 'Να σταλεί σε κάθε νέο πελάτη email με σύνδεσμο για να διαλέξει κωδικό',
     start_one: 'Εισαγωγή {count} πελάτη',
     start_other: 'Εισαγωγή {count} πελατών',

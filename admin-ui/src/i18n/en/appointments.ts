@@ -94,6 +94,8 @@ export const appointmentsEn: typeof appointmentsEl = {
     overridden: 'With override',
     reasons: USUAL_REASONS.en,
     reasonHint: 'It is kept, and the client reads it in the email.',
+    reasonKept: 'It is kept.',
+    untold: 'The client has no email: call them.',
     reason: 'Reason: {reason}',
   },
   attendance: {

@@ -71,6 +71,7 @@ export const clientImportEn: typeof clientImportEl = {
     saveFaults: 'Save the faults',
     saveFirstFaults_one: 'Save the first fault',
     saveFirstFaults_other: 'Save the first {count} faults',
+    withoutEmail: 'Import people without an email, too, if they have a phone',
     mailsLinks: 'Mail each new client a link to choose a password',
     start_one: 'Import {count} client',
     start_other: 'Import {count} clients',

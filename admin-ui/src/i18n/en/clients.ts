@@ -134,6 +134,16 @@ export const clientsEn: typeof clientsEl = {
     memberSince: 'Client since {date}',
     emailMixed:
       'The email has Greek or Cyrillic letters among Latin ones: {letters}. Check that it was typed as it was meant.',
+    noEmail: {
+      switch: 'No email',
+      switchHint: 'Does not sign in and gets no mail. The phone is required.',
+      goes: '{email} is removed: the client is signed out and no longer signs in. We mail that address.',
+      first: 'We mail a link to a password there.',
+      pill: 'No email',
+      noSignIn: 'They have no email: they do not sign in and get no mail. Tell them by phone what changes.',
+      visitsLost_one: '{count} appointment is cancelled. The client has no email:',
+      visitsLost_other: '{count} appointments are cancelled. The client has no email:',
+    },
     samePerson: 'Perhaps already there:',
     samePhone: 'same phone',
     sameNameAndBirthDate: 'same name and date of birth',
