@@ -1,4 +1,4 @@
-import type { Act } from '@palestra/backend/contract/act';
+import type { Act, UndoneAct } from '@palestra/backend/contract/act';
 import type { EndLine } from '@palestra/backend/contract/end-line';
 import type { Freezes } from '@palestra/backend/contract/freeze';
 import type { ScheduleChange } from '@palestra/backend/contract/schedule-change';
@@ -27,8 +27,9 @@ const subscriptionsOf = async (person: Person): Promise<Subscription[]> =>
 const endOf = async (person: Person) => (await subscriptionsOf(person))[0]?.effectiveEndDate;
 const undoLast = async () => {
   const [act] = (await staff().get<Act[]>('/Admin/acts')).data;
-  const { status } = await staff().post(`/Admin/acts/${act?.id}/undo`, {});
+  const { status, data } = await staff().post<UndoneAct>(`/Admin/acts/${act?.id}/undo`, {});
   expect(status).toBe(200);
+  return { extended: act?.extendedSubscriptions, shortened: data.shortened };
 };
 
 describe('closing with compensation', () => {
@@ -91,7 +92,7 @@ describe('closing with compensation', () => {
     await book(gym.as(runs), '2026-03-11', '18:00');
     const waits = await gym.has(aClient().withSubscription(MARCH));
     await close();
-    await undoLast();
+    expect(await undoLast()).toEqual({ extended: 2, shortened: 2 });
     expect([await endOf(runs), (await subscriptionsOf(waits))[0]?.startDate]).toEqual(['2026-04-10', '2026-03-01']);
     const { overrides } = (await close()).data;
     await removeOverride(staff(), overrides[0]?.id ?? '');

@@ -17,7 +17,7 @@ test('staff undo a cancellation by keyboard, and the client has the place again 
   await chooseFor(page, name, t.appointments.cancel);
   await page.getByRole('dialog').getByRole('button', { name: t.appointments.cancelConfirm }).click();
   await expect(seat).toBeHidden();
-  await expect(bar).toContainText(/\b[89]:\d\d\b/);
+  await expect(bar).toContainText(/\b9:\d\d\b/);
   await expect(page.getByRole('dialog')).toBeHidden();
 
   // Also after a short screen the bar is at the bottom of the window.
@@ -26,12 +26,10 @@ test('staff undo a cancellation by keyboard, and the client has the place again 
   const isAtBottom = (one: Element): boolean =>
     one.contains(document.elementFromPoint(innerWidth / 2, innerHeight - 2));
   expect(await bar.evaluate(isAtBottom)).toBe(true);
-  await page.goBack();
-  await expect(bar).toBeVisible();
-
   await page.keyboard.press('u');
   await expect(bar.getByRole('button', { name: t.undo.undo })).toBeFocused();
   await page.keyboard.press('Enter');
-  await expect(seat).toBeVisible();
   await expect(bar).toBeHidden();
+  await page.goBack();
+  await expect(seat).toBeVisible();
 });

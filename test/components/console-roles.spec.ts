@@ -145,8 +145,9 @@ it('a trainer takes attendance in the menus of names and slots, which offer noth
   expect(texts(rest.getAllByRole('menuitem'))).toEqual([t.timeslots.clients, t.attendance.markRest_one]);
   gym.acts = [
     {
-      ...{ id: 'act-1', kind: 'rest-marked-absent', at: `${gym.today}T05:58:00.000Z`, affectedAppointments: 1 },
-      ...{ undoUntil: `${gym.today}T06:08:00.000Z`, byId: 'staff', byName: 'Διαχειριστής', isByStaff: true },
+      ...{ id: 'act-1', kind: 'rest-marked-absent', at: `${gym.today}T06:00:00.000Z` },
+      ...{ affectedAppointments: 1, extendedSubscriptions: 0, undoUntil: `${gym.today}T06:10:00.000Z` },
+      ...{ byId: 'staff', byName: 'Διαχειριστής', isByStaff: true },
       ...{ userId: null, userName: null, startDate: gym.dayAhead(1), endDate: gym.dayAhead(1) },
     },
   ];

@@ -25,11 +25,12 @@ const t = STAFF_TEXTS.el;
 const UNDO = 'POST /api/Admin/acts/:id/undo';
 const COLLEAGUE = 'Ελένη Διαχειρίστρια';
 
-/** A closing by the person at this desk, eight minutes before it can no longer be undone. */
+/** A closing by the person at this desk, right now. */
 const closing = (gym: FakeGym, wish: Partial<Act> = {}): Act => ({
-  ...{ id: 'act-1', kind: 'day-closed', at: `${gym.today}T05:58:00.000Z`, undoUntil: `${gym.today}T06:08:00.000Z` },
+  ...{ id: 'act-1', kind: 'day-closed', at: `${gym.today}T06:00:00.000Z`, undoUntil: `${gym.today}T06:10:00.000Z` },
   ...{ byId: 'staff', byName: 'Διαχειριστής', isByStaff: true, userId: null, userName: null },
-  ...{ startDate: gym.dayAhead(1), endDate: gym.dayAhead(1), affectedAppointments: 3 },
+  ...{ startDate: gym.dayAhead(1), endDate: gym.dayAhead(1) },
+  ...{ affectedAppointments: 3, extendedSubscriptions: 0 },
   ...wish,
 });
 const returning = (gym: FakeGym, id: string, userName: string): ReturningAppointment => ({
@@ -43,52 +44,67 @@ const staying = (gym: FakeGym, id: string, userName: string): NotReturningAppoin
 const bar = () => within(screen.getByRole('region', { name: t.undo.region }));
 const hasNoBar = (): Promise<void> =>
   waitFor(() => expect(screen.queryByRole('region', { name: t.undo.region })).toBeNull());
+/** The button of the header. */
+const counted = (count: number) => t.undo.counted.replace('{count}', String(count));
 const appears = () => screen.findByRole('region', { name: t.undo.region });
 
-describe('the bar of undo', () => {
+describe('undo', () => {
   always.each(partOf(LANGUAGES, 1))('says what was done and how long it can be undone (%s)', async (language) => {
     const texts = STAFF_TEXTS[language].undo;
     const gym = fakeGym();
-    gym.acts = [closing(gym)];
+    gym.acts = [closing(gym, { extendedSubscriptions: 94 })];
     await openConsole(gym, '/admin/', { language });
     const region = await screen.findByRole('region', { name: texts.region });
-    expect(within(region).getByRole('status')).toHaveTextContent(texts.kinds['day-closed'].split('{')[0] ?? '');
-    await waitFor(() => expect(region).toHaveTextContent(/\b[78]:\d\d\b/));
+    const offer = within(region).getByRole('status');
+    expect(offer).toHaveTextContent(texts.kinds['day-closed'].split('{')[0] ?? '');
+    expect(offer).toHaveTextContent(texts.affected_other.replace('{count}', '3'));
+    expect(offer).toHaveTextContent(texts.extended_other.replace('{count}', '94'));
+    await waitFor(() => expect(region).toHaveTextContent(/10:00|9:[0-9]{2}/));
     expect(within(region).getByRole('button', { name: texts.undo })).toBeEnabled();
   });
 
-  it('is not there for what a member did', async () => {
+  it('is in the header alone for what others did, whose names it says', async () => {
     const gym = fakeGym();
-    const ofMember = closing(gym, { id: 'act-2', kind: 'appointment-cancelled', isByStaff: false, byId: 'client-1' });
-    gym.acts = [ofMember, closing(gym)];
-    await openConsole(gym);
-    expect(await appears()).toHaveTextContent(t.undo.kinds['day-closed'].split('{')[0] ?? '');
-    gym.acts = [ofMember];
-    await gym.announces('acts');
+    const ofMember = { id: 'act-2', kind: 'appointment-cancelled', isByStaff: false, byId: 'client-1' } as const;
+    gym.acts = [
+      closing(gym, { ...ofMember, byName: 'Άννα Δήμου', userName: 'Άννα Δήμου' }),
+      closing(gym, { byId: 'colleague', byName: COLLEAGUE }),
+    ];
+    const user = await openConsole(gym);
+    await user.presses(counted(2));
     await hasNoBar();
+    expect(inDialog().getAllByRole('listitem')).toHaveLength(2);
+    expect(dialog()).toHaveTextContent(COLLEAGUE);
+    await user.presses(/Άννα Δήμου/);
+    await waitFor(() => expect(gym.callsOf(UNDO).map(({ id }) => id)).toEqual(['act-2']));
+    await screen.findByRole('button', { name: counted(1) });
   });
 
-  inSweeps('appears when another desk acts, with that person’s name, and goes when they undo it', async () => {
+  inSweeps('is in the header as soon as another desk acts, until they undo it', async () => {
     const gym = fakeGym();
     await openConsole(gym);
     await screen.findByRole('heading', { level: 1 });
-    await hasNoBar();
+    await expectGone(counted(1));
     gym.acts = [closing(gym, { byId: 'colleague', byName: COLLEAGUE })];
     await gym.announces('acts');
-    expect(await appears()).toHaveTextContent(COLLEAGUE);
+    await screen.findByRole('button', { name: counted(1) });
     gym.acts = [];
     await gym.announces('acts');
-    await hasNoBar();
+    await waitFor(() => expect(screen.queryByRole('button', { name: counted(1) })).toBeNull());
   });
 
-  inSweeps('goes when the time is over', async () => {
+  inSweeps('goes into the header after 20 seconds, and away when the time is over', async () => {
     vi.useFakeTimers({ shouldAdvanceTime: true });
     const gym = fakeGym();
-    gym.acts = [closing(gym, { undoUntil: `${gym.today}T06:00:10.000Z` })];
+    gym.acts = [closing(gym, { undoUntil: `${gym.today}T06:00:40.000Z` })];
     await openConsole(gym);
     await appears();
-    await vi.advanceTimersByTimeAsync(10_000);
+    expect(screen.queryByRole('button', { name: counted(1) })).toBeNull();
+    await vi.advanceTimersByTimeAsync(21_000);
     await hasNoBar();
+    await screen.findByRole('button', { name: counted(1) });
+    await vi.advanceTimersByTimeAsync(20_000);
+    await waitFor(() => expect(screen.queryByRole('button', { name: counted(1) })).toBeNull());
   });
 
   it('undoes, and lists by name who came back and who did not, with the reason', async () => {
@@ -96,7 +112,7 @@ describe('the bar of undo', () => {
     gym.acts = [closing(gym)];
     gym.undone = {
       returned: [returning(gym, 'a', 'Νίκος Γεωργίου'), returning(gym, 'b', 'Άννα Δήμου')],
-      ...{ notReturned: [staying(gym, 'c', 'Μαρία Παπαδοπούλου')], movedBack: 0, unmarked: 0 },
+      ...{ notReturned: [staying(gym, 'c', 'Μαρία Παπαδοπούλου')], movedBack: 0, unmarked: 0, shortened: 94 },
       behind: [returning(gym, 'd', 'Πέτρος Νικολάου')],
     };
     const user = await openConsole(gym);
@@ -109,6 +125,7 @@ describe('the bar of undo', () => {
         .map(({ textContent }) => textContent.split(',')[0]),
     ).toEqual(['Μαρία Παπαδοπούλου', 'Νίκος Γεωργίου', 'Άννα Δήμου', 'Πέτρος Νικολάου']);
     expect(dialog()).toHaveTextContent(t.undo.behind_one.replace('{count}', '1'));
+    expect(dialog()).toHaveTextContent(t.undo.shortened_other.replace('{count}', '94'));
     expect(dialog()).toHaveTextContent('Τη θέση του την έχει πια άλλος.');
     await user.events.keyboard('{Escape}');
     await hasNoBar();
@@ -122,6 +139,7 @@ describe('the bar of undo', () => {
       notReturned: [],
       movedBack: 0,
       unmarked: 0,
+      shortened: 0,
       behind: [],
     };
     const user = await openConsole(gym);
@@ -137,7 +155,7 @@ describe('the bar of undo', () => {
     gym.acts = [
       closing(gym, { kind: 'appointment-moved', userName: 'Νίκος Γεωργίου', affectedAppointments: 1, ...place }),
     ];
-    gym.undone = { returned: [], notReturned: [], movedBack: 1, unmarked: 0, behind: [] };
+    gym.undone = { returned: [], notReturned: [], movedBack: 1, unmarked: 0, shortened: 0, behind: [] };
     const user = await openConsole(gym);
     expect(await appears()).toHaveTextContent('Νίκος Γεωργίου');
     await user.presses(t.undo.undo, 'button', bar());
@@ -161,7 +179,7 @@ describe('the bar of undo', () => {
   inSweeps('says what was undone, when nobody’s appointment came back', async () => {
     const gym = fakeGym();
     gym.acts = [closing(gym, { kind: 'subscription-switched-off', userName: 'Άννα Δήμου', affectedAppointments: 0 })];
-    gym.undone = { returned: [], notReturned: [], movedBack: 0, unmarked: 0, behind: [] };
+    gym.undone = { returned: [], notReturned: [], movedBack: 0, unmarked: 0, shortened: 0, behind: [] };
     const user = await openConsole(gym);
     await appears();
     await user.presses(t.undo.undo, 'button', bar());
@@ -171,7 +189,7 @@ describe('the bar of undo', () => {
   inSweeps('says which visits lost their mark', async () => {
     const gym = fakeGym();
     gym.acts = [closing(gym, { kind: 'rest-marked-absent', affectedAppointments: 2 })];
-    gym.undone = { returned: [], notReturned: [], movedBack: 0, unmarked: 2, behind: [] };
+    gym.undone = { returned: [], notReturned: [], movedBack: 0, unmarked: 2, shortened: 0, behind: [] };
     const user = await openConsole(gym);
     await appears();
     await user.presses(t.undo.undo, 'button', bar());
@@ -179,31 +197,15 @@ describe('the bar of undo', () => {
     await expectShown(new RegExp(`^Αναιρέθηκε: «${kind}.*»\\. 2 `));
   });
 
-  inSweeps('can be hidden', async () => {
+  inSweeps('goes into the header when it is hidden', async () => {
     const gym = fakeGym();
     gym.acts = [closing(gym)];
     const user = await openConsole(gym);
     await appears();
     await user.presses(t.undo.dismiss, 'button', bar());
     await hasNoBar();
-    await expectGone(t.undo.dismiss);
-  });
-
-  inSweeps('lists the others too, which are undone one by one', async () => {
-    const gym = fakeGym();
-    const cancelled = {
-      kind: 'appointment-cancelled',
-      isByStaff: false,
-      byId: 'client-1',
-      byName: 'Άννα Δήμου',
-    } as const;
-    gym.acts = [closing(gym), closing(gym, { id: 'act-2', ...cancelled, userName: 'Άννα Δήμου' })];
-    const user = await openConsole(gym);
-    await appears();
-    await user.presses(t.undo.more_one.replace('{count}', '1'), 'button', bar());
-    expect(inDialog().getAllByRole('listitem')).toHaveLength(2);
-    await user.presses(/Άννα Δήμου/);
-    await waitFor(() => expect(gym.callsOf(UNDO).map(({ id }) => id)).toEqual(['act-2']));
+    await user.events.keyboard('u');
+    expect(screen.getByRole('button', { name: counted(1) })).toHaveFocus();
   });
 
   inSweeps('is reached by a key, and works by keyboard alone', async () => {

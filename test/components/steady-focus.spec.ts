@@ -56,9 +56,10 @@ inSweeps('the bar of undo keeps the focus while it undoes', async () => {
   const gym = fakeGym();
   gym.acts = [
     {
-      ...{ id: 'act-1', kind: 'day-closed', at: `${gym.today}T05:58:00.000Z`, undoUntil: `${gym.today}T06:08:00.000Z` },
+      ...{ id: 'act-1', kind: 'day-closed', at: `${gym.today}T06:00:00.000Z`, undoUntil: `${gym.today}T06:10:00.000Z` },
       ...{ byId: 'staff', byName: 'Διαχειριστής', isByStaff: true, userId: null, userName: null },
-      ...{ startDate: gym.dayAhead(1), endDate: gym.dayAhead(1), affectedAppointments: 3 },
+      ...{ startDate: gym.dayAhead(1), endDate: gym.dayAhead(1) },
+      ...{ affectedAppointments: 3, extendedSubscriptions: 0 },
     },
   ];
   const user = await openConsole(gym);

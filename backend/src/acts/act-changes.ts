@@ -41,6 +41,8 @@ export interface CompensatedByAct {
   id: string;
   dates: CalendarDate[];
   movesStart: boolean;
+  /** By which its end moved. Missing in acts of an older version. */
+  days?: number;
 }
 
 interface StandingPeriod {
@@ -93,6 +95,8 @@ export interface ActOutcome {
   movedBack: number;
   /** Missing where the act marked nobody. */
   unmarked?: number;
+  /** Subscriptions that lost its closed days. Missing in what an older version undid. */
+  shortened?: number;
   /** Visits behind an end that moved back. Missing in what an older version undid. */
   behind?: string[];
 }

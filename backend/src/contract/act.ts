@@ -52,7 +52,10 @@ export class Act extends extend(
     }) {},
     ActScope,
   ],
-  { affectedAppointments: about(is.number, 'How many appointments it cancelled, moved or marked') },
+  {
+    affectedAppointments: about(is.number, 'How many appointments it cancelled, moved or marked'),
+    extendedSubscriptions: about(is.number, 'How many subscriptions got its closed days'),
+  },
 ) {}
 
 /** Acts of a kind that not everybody who books may do need the same permission to be undone. */
@@ -115,5 +118,6 @@ export class UndoneAct extends shape({
   notReturned: about(listOf(NotReturningAppointment), 'Each with its reason'),
   movedBack: about(is.number, 'How many appointments got their former time back'),
   unmarked: about(is.number, 'How many visits lost the mark *absent* again'),
+  shortened: about(is.number, 'How many subscriptions lost the closed days that they had got'),
   behind: about(listOf(ReturningAppointment), 'Visits that stay, behind an end that moves back'),
 }) {}

@@ -172,4 +172,5 @@ export const TIMERS = {
   welcomeGreeting: 2_000,
   adminCancelError: 6_000,
   adminCancelSuccess: 4_000,
+  ownActBar: 20_000,
 } as const;

@@ -114,14 +114,14 @@ const TAKE = `
       ${SPAN}
     FROM inside i JOIN back b ON b.id = i.subscription_id GROUP BY 1, 2
   ), ahead AS (
-    SELECT c.id, s.start_date - CASE WHEN c."movesStart" THEN c.days ELSE 0 END AS starts, s.end_date - c.days AS ends,
+    SELECT c.id, c.days, s.start_date - CASE WHEN c."movesStart" THEN c.days ELSE 0 END AS starts, s.end_date - c.days AS ends,
       ${WHY('$2::text', 'c')}
     FROM counted c JOIN subscriptions s ON s.id = c.id
   )
   UPDATE subscriptions s SET ${MOVED('a.starts', 'greatest(a.ends, a.starts)')},
     end_change = a.end_change
   FROM ahead a WHERE s.id = a.id
-  RETURNING s.client_id AS "clientId"`;
+  RETURNING s.client_id AS "clientId", a.days`;
 
 /** The end with what is planned, and the given days; those inside a freeze that began moved it no further. */
 const REACH = `
@@ -194,19 +194,19 @@ export class CompensationService {
           const given = { days, endDate: ended, newEndDate: ends, gained, lastDate };
           return { subscriptionId: id, userId: clientId, userName: name, ...given };
         }),
-      given: rows.map(({ id, dates, waits }) => ({ id, dates, movesStart: waits })),
+      given: rows.map(({ id, dates, days, waits }) => ({ id, dates, days, movesStart: waits })),
     };
   }
 
-  /** The given days that are still there. */
+  /** The given days that are still there. Returns how many subscriptions end earlier. */
   async takeBack(
     tx: EntityManager,
     given: readonly CompensatedByAct[],
     cause: 'undone' | 'closing',
     { byId, at, reason }: Words,
-  ): Promise<void> {
-    if (given.length === 0) return;
-    const [rows] = await tx.query<[{ clientId: string }[], number]>(TAKE, [
+  ): Promise<number> {
+    if (given.length === 0) return 0;
+    const [rows] = await tx.query<[{ clientId: string; days: number }[], number]>(TAKE, [
       ...[JSON.stringify(given), cause, byId, at, reason],
     ]);
     await this.queue.settleAll(
@@ -214,6 +214,7 @@ export class CompensationService {
       rows.map(({ clientId }) => clientId),
       { byId },
     );
+    return rows.filter(({ days }) => days > 0).length;
   }
 
   /** Takes back the given days that a freeze alone had reached, when the change makes it shorter or takes it away. */

@@ -18,12 +18,16 @@ interface ActRow {
   userName: string | null;
   about: ActScope;
   affectedAppointments: number;
+  extendedSubscriptions: number;
 }
 
+/* Days that a freeze had given already moved no end. */
 const UNDOABLE = `
   SELECT a.id, a.kind, a.at, a.by_id AS "byId", b.name AS "byName", b.role AS "byRole", a.client_id AS "userId",
     c.name AS "userName", a.about, jsonb_array_length(a.visits) + a.moved
-      + coalesce(jsonb_array_length(a.changes -> 'markedAbsent'), 0) AS "affectedAppointments"
+      + coalesce(jsonb_array_length(a.changes -> 'markedAbsent'), 0) AS "affectedAppointments",
+    (SELECT count(*)::int FROM jsonb_array_elements(coalesce(a.changes -> 'compensated', '[]')) g
+      WHERE (g ->> 'days')::int IS DISTINCT FROM 0) AS "extendedSubscriptions"
   FROM acts a JOIN users b ON b.id = a.by_id LEFT JOIN users c ON c.id = a.client_id
   WHERE a.undone_at IS NULL AND a.at >= $1 ORDER BY a.at DESC, a.written_in DESC`;
 

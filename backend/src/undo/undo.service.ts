@@ -162,7 +162,7 @@ export class UndoService {
     const ends = await endsOf(tx, clientIds);
     const movedBack = await this.restoreSchedule(tx, act.changes, by, moment);
     const words = { byId: by.id, at: moment.now, reason: null };
-    await this.compensation.takeBack(tx, act.changes.compensated ?? [], 'undone', words);
+    const shortened = await this.compensation.takeBack(tx, act.changes.compensated ?? [], 'undone', words);
     await this.compensation.withinReachOf(tx, subscriptionsOf(act), words, async () => {
       await restoreClient(tx, act, { byId: by.id, at: moment.now });
       await restoreFreezes(tx, act);
@@ -179,6 +179,7 @@ export class UndoService {
       notReturned: returning.notReturned.map(({ visit, code }) => ({ id: visit.id, code })),
       movedBack,
       unmarked,
+      shortened,
       behind: (await visitsBehind(tx, ends, await endsOf(tx, clientIds), moment.now)).map(({ id }) => id),
     };
     return this.close(tx, act, outcome, by);
@@ -365,7 +366,8 @@ function decideTemplate(template: NonNullable<ActChanges['template']>, slots: Gl
   return { write, retire };
 }
 
-async function namesOf(tx: EntityManager, { returned, notReturned, movedBack, unmarked = 0, behind = [] }: ActOutcome) {
+async function namesOf(tx: EntityManager, outcome: ActOutcome) {
+  const { returned, notReturned, movedBack, unmarked = 0, shortened = 0, behind = [] } = outcome;
   const named = await namedAppointments(tx, [...returned, ...notReturned.map(({ id }) => id), ...behind]);
   return {
     returned: named.filter(({ id }) => returned.includes(id)),
@@ -375,6 +377,7 @@ async function namesOf(tx: EntityManager, { returned, notReturned, movedBack, un
     }),
     movedBack,
     unmarked,
+    shortened,
     behind: named.filter(({ id }) => behind.includes(id)),
   };
 }
@@ -382,7 +385,7 @@ async function namesOf(tx: EntityManager, { returned, notReturned, movedBack, un
 async function describe(tx: EntityManager, act: Act, isDryRun: boolean, texts: Texts): Promise<UndoneAct> {
   const { outcome, undoneAt, undoneById } = act;
   if (outcome === null || undoneAt === null || undoneById === null) throw new Error('Only an undone act has a result');
-  const { returned, notReturned, movedBack, unmarked, behind } = await namesOf(tx, outcome);
+  const { returned, notReturned, movedBack, unmarked, shortened, behind } = await namesOf(tx, outcome);
   const by = await tx.findOneBy(User, { id: undoneById });
   return {
     ...{ id: act.id, kind: act.kind, isDryRun },
@@ -392,6 +395,7 @@ async function describe(tx: EntityManager, act: Act, isDryRun: boolean, texts: T
     notReturned: notReturned.map((one) => ({ ...one, message: texts.notReturning(one.code) })),
     movedBack,
     unmarked,
+    shortened,
     behind,
   };
 }

@@ -11,8 +11,8 @@ export class GymLog extends GymSettings {
   readonly audit: AuditEntry[] = [];
   /** Acts that can be undone, newest first, and the result of undoing one. */
   acts: Act[] = [];
-  undone: Pick<UndoneAct, 'returned' | 'notReturned' | 'movedBack' | 'unmarked' | 'behind'> = {
-    ...{ returned: [], notReturned: [], movedBack: 0, unmarked: 0, behind: [] },
+  undone: Pick<UndoneAct, 'returned' | 'notReturned' | 'movedBack' | 'unmarked' | 'shortened' | 'behind'> = {
+    ...{ returned: [], notReturned: [], movedBack: 0, unmarked: 0, shortened: 0, behind: [] },
   };
   operationsProblem: OperationsProblem | null = null;
 }

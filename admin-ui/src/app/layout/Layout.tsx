@@ -24,7 +24,8 @@ import { useIsIdentityAsked } from '../../api/identity';
 import { clientIn } from '../../features/clients/client-sections';
 import { useMailsToLookAt } from '../../features/mails/mail-queue.api';
 import { useSecondFactor } from '../../features/second-factor/second-factor.api';
-import { UndoBar } from '../../features/undo/UndoBar';
+import { UndoBar, UndoButton } from '../../features/undo/UndoBar';
+import { UndoProvider } from '../../features/undo/undoing';
 import { useLanguage } from '../../i18n/use-language';
 import { useLiveConnection } from '../../kit/live/use-live';
 import { loadPart } from '../../kit/load-part';
@@ -159,6 +160,7 @@ function Header() {
         <Greeting />
         <Navigation />
         <div className={styles.tools}>
+          <UndoButton />
           <Search />
           <ConnectionMark />
           <AccountMenu onShortcuts={() => setHelpShown(true)} />
@@ -249,7 +251,6 @@ function useTopOfScreens(): void {
 
 export function Layout({ children }: CoreLayoutProps) {
   const { t } = useTranslation();
-  const may = useMay();
   useLiveConnection();
   useNewRole();
   useNewUses();
@@ -260,12 +261,14 @@ export function Layout({ children }: CoreLayoutProps) {
       <a className={styles.skip} href="#content" onClick={skip}>
         {t('app.skipToContent')}
       </a>
-      <Header />
-      <main id="content" tabIndex={-1} className={styles.content}>
-        <ToStepLeft />
-        <Duty accountPath={ACCOUNT_PATH}>{children}</Duty>
-      </main>
-      {may('attendance') && <UndoBar />}
+      <UndoProvider>
+        <Header />
+        <main id="content" tabIndex={-1} className={styles.content}>
+          <ToStepLeft />
+          <Duty accountPath={ACCOUNT_PATH}>{children}</Duty>
+        </main>
+        <UndoBar />
+      </UndoProvider>
       <IdentityQuestion />
       <SignInAgain />
       <Notification className={styles.notice} autoHideDuration={TIMERS.adminCancelSuccess} />

@@ -34,6 +34,7 @@ const PATHS = {
   lock: 'M4.5 9h11v8h-11zM6.8 9V6.4a3.2 3.2 0 0 1 6.4 0V9',
   chart: 'M3 17h14M5.5 14v-4M10 14V4M14.5 14V8',
   down: 'M5 7.5l5 5 5-5',
+  undo: 'M7 4 3 8l4 4M3 8h9a4.25 4.25 0 0 1 0 8.5H8',
 } as const;
 
 export type IconName = keyof typeof PATHS;
