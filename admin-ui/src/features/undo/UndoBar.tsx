@@ -44,6 +44,7 @@ export function UndoButton() {
     <button
       ref={button}
       type="button"
+      data-undo
       className={`${tools.tool} ${styles.button} tabular`}
       aria-label={name}
       aria-haspopup="dialog"
