@@ -1,6 +1,6 @@
 import type { BookedAppointment } from '@palestra/backend/contract/appointment';
 import type { BookingValidation } from '@palestra/backend/contract/refusal';
-import type { AvailableTimeslots } from '@palestra/backend/contract/timeslot';
+import type { AvailableTimeslots, BookingDay } from '@palestra/backend/contract/timeslot';
 import { book, bookFor, slot } from '../support/booking.js';
 import { aClient, aMember, type Person } from '../support/client-builder.js';
 import { LiveReader } from '../support/live-reader.js';
@@ -120,6 +120,57 @@ describe('moving an appointment', () => {
     expect(starts).not.toContain('19:00:00');
     await gym.setNow('2026-03-30T14:00:00Z');
     expect(await offered()).toEqual([]);
+  });
+
+  it('is offered on each date that it reaches, in the day and in the strip, and not of another’s', async () => {
+    const member = await gym.has(aClient().withSubscription({ monthlyLimit: 1, endDate: '2026-03-31' }));
+    const { data } = await book(gym.as(member), THURSDAY, '09:00');
+    const offered = async (appointmentId?: string) => {
+      const reader = gym.as(member);
+      const moving: Record<string, string> = appointmentId === undefined ? {} : { appointmentId };
+      const day = await reader.get<AvailableTimeslots>('/Client/timeslots/available', { date: FRIDAY, ...moving });
+      const strip = await reader.get<BookingDay[]>('/Client/booking-days', moving);
+      const slots = day.data.timeslots.map(({ canBook, movableAppointmentId: id }) => ({ canBook, id }));
+      return { first: slots[0], isBookable: strip.data.find(({ date }) => date === FRIDAY)?.isBookable };
+    };
+    const refused = { first: { canBook: false, id: null }, isBookable: false };
+    expect(await offered()).toEqual(refused);
+    expect(await offered(data.id)).toEqual({ first: { canBook: true, id: data.id }, isBookable: true });
+    expect(await offered((await booked(FRIDAY, '09:00')).id)).toEqual(refused);
+    await gym.setNow('2026-03-12T06:00:00Z');
+    expect((await offered(data.id)).first).toEqual(refused.first);
+  });
+
+  it('belongs to the subscription of its new date: that begins, and the one it leaves is given back', async () => {
+    const member = await gym.has(
+      aClient()
+        .withSubscription({ startDate: '2026-03-01', endDate: '2026-03-20' })
+        .withSubscription({ startDate: '2026-03-21', endDate: '2026-04-30' }),
+    );
+    const { data } = await book(gym.as(member), FRIDAY, '12:00');
+    const begun = async () =>
+      (
+        await gym.rows<{ start: string | null; visits: number }>(
+          `SELECT s.actual_start_date::text AS start, count(a.id)::int AS visits
+             FROM subscriptions s LEFT JOIN appointments a ON a.subscription_id = s.id
+            WHERE s.client_id = $1 GROUP BY s.id, s.start_date ORDER BY s.start_date`,
+          [member.id],
+        )
+      ).map(({ start, visits }) => [start, visits]);
+    expect(await begun()).toEqual([
+      [FRIDAY, 1],
+      [null, 0],
+    ]);
+    expect((await move(member, data.id, '2026-04-08', '12:00')).status).toBe(200);
+    expect(await begun()).toEqual([
+      [null, 0],
+      ['2026-04-08', 1],
+    ]);
+    expect((await move(member, data.id, THURSDAY, '12:00')).status).toBe(200);
+    expect(await begun()).toEqual([
+      [THURSDAY, 1],
+      [null, 0],
+    ]);
   });
 
   it('can be checked before: its own day does not refuse it @release', async () => {

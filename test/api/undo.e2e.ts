@@ -26,6 +26,7 @@ const TOO_LATE = '2026-03-11T10:10:01Z';
 const THURSDAY = '2026-03-12';
 const FRIDAY = '2026-03-13';
 const MONDAY = '2026-03-16';
+const NEXT_MONTH = '2026-04-02';
 
 let gym: TestGym;
 beforeAll(async () => (gym = await TestGym.open({ now: new Date(NOW), processes: 2 })));
@@ -359,6 +360,27 @@ describe('undoing the move of an appointment', () => {
     expect(await restore(member, id)).toMatchObject({ status: 409, code: 'SLOT_FULL' });
     await gym.setNow(TOO_LATE);
     expect(await restore(member, id)).toMatchObject({ status: 422, code: 'UNDO_TOO_LATE' });
+  });
+
+  it('is offered to the member for ten minutes, whatever the old deadline, while every limit allows it', async () => {
+    const limited = () => gym.has(aClient().withSubscription({ monthlyLimit: 1 }));
+    const moved = async () => {
+      const { member, id } = await booked(THURSDAY, '18:00', await limited());
+      expect((await move(member, id, NEXT_MONTH, '18:00')).status).toBe(200);
+      return { member, id };
+    };
+    const until = async (member: Person) =>
+      (await gym.as(member).get<Appointment[]>('/Client/appointments')).data.map((one) => one.restoreUntil);
+    const full = await moved();
+    await booked(FRIDAY, '18:00', full.member);
+    expect(await restore(full.member, full.id)).toMatchObject({ status: 422, code: 'MONTHLY_LIMIT' });
+    // A minute before the deadline of the place that it leaves.
+    await gym.setNow('2026-03-12T13:59:00Z');
+    const { member, id } = await moved();
+    expect(await until(member)).toEqual(['2026-03-12T14:09:00.000Z']);
+    await gym.setNow('2026-03-12T14:05:00Z');
+    expect(await restore(member, id)).toMatchObject({ status: 200, data: { appointmentDate: THURSDAY } });
+    expect(await until(member)).toEqual([null]);
   });
 
   it('offers the place that it leaves to those who wait for it @release', async () => {

@@ -106,8 +106,9 @@ export class AppointmentMoveService {
     const { appointment, settings: terms, client } = facts;
     const to = { ...newBooking(order, bookingFacts.slot, decision, { ...day, member }, by), id: order.id };
     const before = toAppointment(appointment, { role: by.role, terms, ...moment });
+    const movedByClientAt = by.role === Role.Client ? moment.now : null;
     const decided = {
-      ...toBooked(to, member, { by, terms, zone: moment.zone }),
+      ...toBooked(to, member, { by, terms, zone: moment.zone, movedByClientAt }),
       bookedAt: before.bookedAt,
       bookedByName: before.bookedByName,
     };

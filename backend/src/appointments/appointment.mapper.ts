@@ -32,6 +32,8 @@ export interface AppointmentRecord {
   cancelledByName: string | null;
   /** Or by the adult who looks after them. */
   isCancelledByClient: boolean | null;
+  /** The time when the client, or that adult, moved it to where it is; null when nobody did lately, or staff. */
+  movedByClientAt: Date | null;
   cancelReason: string | null;
   clientId: string;
   clientName: string;
@@ -54,9 +56,11 @@ interface Reader {
 }
 
 function restoreUntil(record: AppointmentRecord, now: Date): Date | null {
-  const { status, cancelledAt, isCancelledByClient, startsAt } = record;
-  if (status !== AppointmentStatus.Cancelled || cancelledAt === null || isCancelledByClient !== true) return null;
-  const until = new Date(Math.min(undoUntilOf(cancelledAt).getTime(), startsAt.getTime()));
+  const { status, cancelledAt, isCancelledByClient, movedByClientAt, startsAt } = record;
+  const isCancelled = status === AppointmentStatus.Cancelled;
+  const since = isCancelled ? isCancelledByClient === true && cancelledAt : movedByClientAt;
+  if (!since) return null;
+  const until = new Date(Math.min(undoUntilOf(since).getTime(), startsAt.getTime()));
   return now <= until ? until : null;
 }
 

@@ -23,6 +23,10 @@ export const APPOINTMENT_COLUMNS = `
   b.name AS "bookedByName", a.promoted_at AS "promotedAt", a.cancelled_at AS "cancelledAt",
   (SELECT c.name FROM users c WHERE c.id = a.cancelled_by_id) AS "cancelledByName",
   (SELECT c.role = ${Role.Client} FROM users c WHERE c.id = a.cancelled_by_id) AS "isCancelledByClient", a.cancel_reason AS "cancelReason",
+  CASE WHEN ${uncancelled('a')} THEN (
+    SELECT max(t.at) FROM acts t JOIN users m ON m.id = t.by_id AND m.role = ${Role.Client}
+     WHERE t.at = a.moved_at AND t.kind = 'appointment-moved' AND t.undone_at IS NULL
+       AND t.changes -> 'move' ->> 'id' = a.id::text) END AS "movedByClientAt",
   a.client_id AS "clientId", u.name AS "clientName", u.is_morning_client AS "isMorningClient",
   a.is_admin_override AS "isAdminOverride", CASE WHEN ${uncancelled('a')} THEN a.attendance END AS attendance,
   CASE WHEN ${uncancelled('a')} THEN (SELECT d.name FROM door_devices d WHERE d.id = a.attendance_device_id) END AS "doorName",
@@ -97,7 +101,7 @@ const factsOf = (id: string, clientId: string): NamedStatement => ({
 
 /** null when the client has no such appointment. */
 export const loadForCancelling = async (
-  tx: EntityManager,
+  tx: DataSource | EntityManager,
   id: string,
   clientId: string,
 ): Promise<CancellingFacts | null> => toFacts(await named<CancellingRow>(tx, factsOf(id, clientId)));

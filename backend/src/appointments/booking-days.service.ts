@@ -149,9 +149,14 @@ export class BookingDaysService {
     private readonly clock: GymClock,
   ) {}
 
-  async of(clientId: string): Promise<BookingDay[]> {
+  /** The days of the strip; with the id of an appointment, as a move of it may reach them. */
+  async of(clientId: string, movedId?: string): Promise<BookingDay[]> {
     const days = await this.read(clientId);
-    return windowOf(days.today).map((date) => toBookingDay(days.dayOn(date), days.row));
+    const { row, today, dayOn } = days;
+    const member = row.visits.some(({ id, isCancelled }) => id === movedId && isCancelled !== true)
+      ? withoutVisitOf(days, movedId)
+      : days.member;
+    return windowOf(today).map((date) => toBookingDay({ ...dayOn(date), member }, row));
   }
 
   /** Answers to when a member may come, and when they usually do. */
@@ -200,8 +205,7 @@ export class BookingDaysService {
   private async laterDay({ clientId, date, movedId }: DatedWish): Promise<CalendarDate | null> {
     const days = await this.read(clientId);
     if (date < days.today) return null;
-    const moving = movedId === undefined ? null : withoutVisit(days, { id: movedId }).member;
-    const member = moving === null ? days.member : unclosed(moving);
+    const member = withoutVisitOf(days, movedId);
     const dayOn = (on: CalendarDate): DayFacts => ({ ...days.dayOn(on), member });
     return firstToBook({ ...days, member, dayOn }, addDays(date, 1));
   }
@@ -241,6 +245,12 @@ export class BookingDaysService {
     };
     return { zone, now, today, member, row, dayOn, until: addDays(today, READ_DAYS) };
   }
+}
+
+/** The member as the move of a visit sees them. */
+function withoutVisitOf(days: OwnDays, movedId: string | undefined): MemberFacts {
+  const moving = movedId === undefined ? null : withoutVisit(days, { id: movedId }).member;
+  return moving === null ? days.member : unclosed(moving);
 }
 
 const windowOf = (today: CalendarDate): CalendarDate[] =>

@@ -269,7 +269,14 @@ export function toBooked(
     terms,
     zone,
     promotedAt = null,
-  }: { by: Booker; terms: CancellationTerms; zone: string; promotedAt?: Date | null },
+    movedByClientAt = null,
+  }: {
+    by: Booker;
+    terms: CancellationTerms;
+    zone: string;
+    promotedAt?: Date | null;
+    movedByClientAt?: Date | null;
+  },
 ): BookedAppointment {
   const record: AppointmentRecord = {
     id,
@@ -287,6 +294,7 @@ export function toBooked(
     cancelledAt: null,
     cancelledByName: null,
     isCancelledByClient: null,
+    movedByClientAt,
     cancelReason: null,
     clientId,
     clientName: member.name,

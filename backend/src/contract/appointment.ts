@@ -123,7 +123,7 @@ export class Appointment extends shape({
   ),
   restoreUntil: about(
     orNull(is.instant),
-    'Until when the member may take back their own cancellation; null if there is nothing to take back',
+    'Until when the member may take back their own cancellation or move; null if there is nothing to take back',
   ),
 }) {}
 

@@ -100,12 +100,15 @@ export class DaySchedule extends shape({
   timeslots: listOf(Timeslot),
 }) {}
 
-/** A slot for one reader: `reasons` is empty exactly when booking it would succeed now. */
+/** A slot for one reader: `reasons` is empty exactly when booking it, or the move that was asked about, would succeed now. */
 export class MemberTimeslot extends extend([Timeslot], {
   canBook: is.flag,
-  reasons: about(listOf(Refusal), 'Empty exactly when booking it would succeed now'),
+  reasons: about(listOf(Refusal), 'Empty exactly when booking it, or the move that was asked about, would succeed now'),
   ownAppointmentId: orNull(is.id),
-  movableAppointmentId: about(orNull(is.id), "The client's appointment of that day, when it may move to this slot now"),
+  movableAppointmentId: about(
+    orNull(is.id),
+    'The appointment that was asked about, else that of the day, when it may move to this slot now',
+  ),
   interestId: orNull(is.id),
   heldUntil: about(orNull(is.instant), 'Until when a place of it is held for the member (rule: filling)'),
   cancelUntil: about(is.instant, 'Until when a booking of it may be cancelled for nothing'),

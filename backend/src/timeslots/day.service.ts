@@ -11,10 +11,12 @@ import type { Caller } from '../platform/http/caller.js';
 import type { ReadAhead } from '../platform/http/read-ahead.js';
 import type { DecidedRefusal } from '../platform/texts/text-params.js';
 import type { Texts } from '../platform/texts/texts.js';
-import { GymClock } from '../platform/time/gym-clock.js';
+import { GymClock, type GymMoment } from '../platform/time/gym-clock.js';
 import { findSlot, isSameSlot, isWithin, type SlotTimes } from '../schedule/schedule.rules.js';
 import { BookingDaysService } from '../appointments/booking-days.service.js';
 import { bookingFactsOf, datedSlot, decideBooking, offersOf, refusalsOn } from '../appointments/booking.rules.js';
+import type { AppointmentRecord } from '../appointments/appointment.mapper.js';
+import { loadForCancelling } from '../appointments/appointment.repository.js';
 import { decideMoving } from '../appointments/cancelling.rules.js';
 import { loadDay, withoutAppointment, type Day, type DayMember } from '../appointments/day.repository.js';
 import { loadOccupiedDay, loadOwnDay, whoWaitsFor } from './occupants.repository.js';
@@ -65,19 +67,25 @@ export class DayService {
     return day.schedule.slots.map((slot) => toSlotPlaces(day, datedSlot(day, slot)));
   }
 
-  /** The slots of a date with a member's refusals; with times, only slots that lie wholly within them. */
+  /**
+   * The slots of a date with a member's refusals, those of the move when one is asked about; with times, only slots that
+   * lie wholly within them.
+   */
   async available(
-    ask: { date: CalendarDate; from: TimeOfDay; to: TimeOfDay },
+    ask: { date: CalendarDate; from: TimeOfDay; to: TimeOfDay; movedId?: string | undefined },
     clientId: string,
     texts: Texts,
     ahead: ReadAhead | null = null,
   ): Promise<AvailableTimeslots> {
     const about = { date: ask.date, clientId };
-    const { day, booked, waiting } = await loadOwnDay(this.dataSource, about, this.clock.read(), ahead);
-    const offers = memberOffersOf(day).filter(({ slot }) => isWithin(slot, ask.from, ask.to));
+    const moment = this.clock.read();
+    const { day, booked, waiting } = await loadOwnDay(this.dataSource, about, moment, ahead);
+    const moving = ask.movedId === undefined ? null : await this.movable(ask.movedId, clientId, moment);
+    const all = moving === null ? memberOffersOf(day) : moveOffersOf(day, moving);
+    const offers = all.filter(({ slot }) => isWithin(slot, ask.from, ask.to));
     const refusals = await this.bookingDays.withLaterDay(
       offers.map((offer) => offer.refusals),
-      about,
+      { ...about, movedId: moving?.id },
     );
     return toDaySchedule(
       day,
@@ -104,6 +112,14 @@ export class DayService {
     return { reasons, isOverridable: decideBooking(facts, { isOverride: true, isWalkIn }).ok };
   }
 
+  /** The member's own appointment, while they may move it. */
+  private async movable(id: string, clientId: string, moment: GymMoment): Promise<AppointmentRecord | null> {
+    const facts = await loadForCancelling(this.dataSource, id, clientId);
+    if (facts === null) return null;
+    const { appointment, settings } = facts;
+    return decideMoving(appointment, Role.Client, settings, moment) === null ? appointment : null;
+  }
+
   async clientsOf(date: CalendarDate, slot: SlotTimes): Promise<TimeslotClients> {
     const about = { date, clientId: null, slot, onlyOf: null };
     const { day, booked } = await loadOccupiedDay(this.dataSource, about, this.clock.read());
@@ -123,6 +139,17 @@ function memberOffersOf(day: Day): MemberOffer[] {
   return offers.map(({ slot, refusals }) => {
     const isFree = !isSameSlot(slot, movable) && refusalsWithoutIt(slot).length === 0;
     return { slot, refusals, movableId: isFree ? movable.id : null };
+  });
+}
+
+/** Every slot of the day for an appointment of any date that its member wants to move. */
+function moveOffersOf(day: Day, moving: AppointmentRecord): MemberOffer[] {
+  const refusalsFor = refusalsOn(withoutAppointment(day, moving.id));
+  const asItIs = offersOf(day);
+  return asItIs.map(({ slot, refusals: ofBooking }) => {
+    const isHere = moving.date === day.date && isSameSlot(slot, moving);
+    const refusals = isHere ? ofBooking : refusalsFor(slot);
+    return { slot, refusals, movableId: refusals.length === 0 ? moving.id : null };
   });
 }
 

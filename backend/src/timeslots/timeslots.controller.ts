@@ -31,6 +31,8 @@ import { SlotHistoryService } from './slot-history.service.js';
 import { clientsWithShortNames, dayVersion, withShortNames } from './timeslot.mapper.js';
 import { TimetableService } from './timetable.service.js';
 
+const MOVING = 'The appointment that would move there, and so does not stand in the way';
+
 class DayRequest {
   @DateField() date!: CalendarDate;
 }
@@ -39,6 +41,11 @@ class DayRequest {
 class AvailableRequest extends DayRequest {
   @TimeQueryField({ optional: true }) startTime?: TimeOfDay;
   @EndTimeQueryField({ optional: true }) endTime?: TimeOfDay;
+  @IdField({ optional: true, description: MOVING }) appointmentId?: string;
+}
+
+class BookingDaysRequest {
+  @IdField({ optional: true, description: MOVING }) appointmentId?: string;
 }
 
 /** A slot by its original times. */
@@ -49,8 +56,7 @@ class SlotRequest extends DayRequest {
 
 class ValidateRequest extends SlotRequest {
   @IdField({ optional: true, description: 'For administrators: who would have the place' }) userId?: string;
-  @IdField({ optional: true, description: 'The appointment that would move there, and so does not stand in the way' })
-  appointmentId?: string;
+  @IdField({ optional: true, description: MOVING }) appointmentId?: string;
   @BooleanQueryField({ optional: true, description: 'For administrators: the client has come, and the slot may run' })
   isWalkIn?: boolean;
 }
@@ -153,18 +159,22 @@ export class TimeslotsClientController {
   available(
     @CurrentUser() caller: Caller,
     @Language() language: LanguageCode,
-    @Query() { date, startTime = WHOLE_DAY.from, endTime = WHOLE_DAY.to }: AvailableRequest,
+    @Query() { date, startTime = WHOLE_DAY.from, endTime = WHOLE_DAY.to, appointmentId }: AvailableRequest,
     @Ahead() ahead: ReadAhead | null,
   ): Promise<AvailableTimeslots> {
     const texts = new Texts(language, this.environment.gymTimeZone);
-    return this.days.available({ date, from: startTime, to: endTime }, caller.clientId, texts, ahead);
+    const ask = { date, from: startTime, to: endTime, movedId: appointmentId };
+    return this.days.available(ask, caller.clientId, texts, ahead);
   }
 
   @Get('booking-days')
   @ApiOperation({ summary: 'Lists the dates of the booking window with their state' })
   @AnswersList(BookingDay)
-  listBookingDays(@CurrentUser() caller: Caller): Promise<BookingDay[]> {
-    return this.bookingDays.of(caller.clientId);
+  listBookingDays(
+    @CurrentUser() caller: Caller,
+    @Query() { appointmentId }: BookingDaysRequest,
+  ): Promise<BookingDay[]> {
+    return this.bookingDays.of(caller.clientId, appointmentId);
   }
 }
 
