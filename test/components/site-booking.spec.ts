@@ -132,7 +132,7 @@ it('offers to move the appointment of the day instead of a second one', async ()
   const reasons = [{ code: 'ONE_PER_DAY', message: 'Ένα την ημέρα', from: null }] as const;
   gym.fails('POST /api/Client/appointments', { status: 422, code: 'ONE_PER_DAY', data: { reasons: [...reasons] } });
   await user.presses(el.bookDialog.confirm);
-  await user.presses(/^Αλλαγή σε\s7:00/);
+  await user.presses(/^Μεταφορά εδώ: 7:00/);
   await screen.findByRole('dialog', { name: el.bookDialog.moveTitle });
   expect(await inDialog().findByText(/6:00.* ελευθερώνεται/)).toBeVisible();
   await user.presses(el.bookDialog.moveTitle);
@@ -195,16 +195,51 @@ it('offers neither to cancel nor to change a visit to a member who has come, and
   await openSite(gym, '/', { member });
   await expectShown(el.appointment.cancelAttended);
   expect(screen.queryByRole('button', { name: /^Ακύρωση του ραντεβού/ })).toBeNull();
-  expect(screen.queryByRole('link', { name: /^Αλλαγή ώρας/ })).toBeNull();
+  expect(screen.queryByRole('link', { name: /^Αλλαγή του ραντεβού/ })).toBeNull();
 });
 
-inSweeps('leads from the next appointment to the other hours of its day', async () => {
+inSweeps('leads from the next appointment to the hours of its day', async () => {
   const gym = fakeGym();
   const member = gym.hasClient();
   gym.hasBooking(member, '18:00', gym.dayAhead(1));
   const user = await openSite(gym, '/', { member });
-  await user.presses(/^Αλλαγή ώρας του ραντεβού/, 'link');
-  await user.presses(/^Αλλαγή σε\s7:00/);
+  await user.presses(/^Αλλαγή του ραντεβού/, 'link');
+  await user.presses(/^Μεταφορά εδώ: 7:00/);
+  await screen.findByRole('dialog', { name: el.bookDialog.moveTitle });
+});
+
+it('moves an appointment to another day, ends the move there, and takes it back', async () => {
+  const gym = fakeGym();
+  const member = gym.hasClient();
+  gym.hasBooking(member, '09:00', gym.dayAhead(1));
+  const friday = gym.hasBooking(member, '18:00', gym.dayAhead(3));
+  const user = await openSite(gym, '/', { member });
+  await user.presses(/^Αλλαγή του ραντεβού: Παρασκευή/, 'link');
+  await expectShown(/^Αλλάζετε: Παρασκευή 27 Νοεμβρίου, 6:00/);
+  gym.refusals = [{ code: 'MONTHLY_LIMIT', message: 'Το όριο', from: null }];
+  await user.presses(/^Σάββατο/, 'radio');
+  await user.presses(/^Μεταφορά εδώ: 7:00/);
+  expect(await inDialog().findByText(/Παρασκευή 27 Νοεμβρίου, 6:00.* ελευθερώνεται/)).toBeVisible();
+  await user.presses(el.bookDialog.moveTitle);
+  await expectShown(el.bookDialog.moveDone);
+  await user.presses(el.bookDialog.close);
+  await waitFor(() => expect(location.search).toBe(`?date=${gym.dayAhead(4)}`));
+  await user.presses(el.navigation.overview, 'link');
+  await user.presses(/^Αναίρεση της αλλαγής: Σάββατο/);
+  await waitFor(() => expect(friday.appointmentDate).toBe(gym.dayAhead(3)));
+});
+
+it('offers, where a limit refuses a day, to move one of the visits that use it up', async () => {
+  const gym = fakeGym();
+  const member = gym.hasClient();
+  const one = gym.hasBooking(member, '18:00', gym.dayAhead(1));
+  gym.hasBooking(member, '18:00', gym.dayAhead(12));
+  gym.refusals = [{ code: 'MONTHLY_LIMIT', message: 'Το όριο', from: null }];
+  const user = await openSite(gym, `/book?date=${gym.dayAhead(2)}`, { member });
+  await expectShown(el.book.cannotBook);
+  await user.presses(/^Μεταφορά εδώ του ραντεβού/, 'link');
+  expect(location.search).toBe(`?move=${one.id}&date=${gym.dayAhead(2)}`);
+  await user.presses(/^Μεταφορά εδώ: 7:00/);
   await screen.findByRole('dialog', { name: el.bookDialog.moveTitle });
 });
 
@@ -214,7 +249,7 @@ it('offers no change of time after the deadline', async () => {
   gym.hasBooking(member, '09:00');
   await openSite(gym, '/', { member });
   await expectShown(el.overview.next);
-  expect(screen.queryByRole('link', { name: /^Αλλαγή ώρας/ })).toBeNull();
+  expect(screen.queryByRole('link', { name: /^Αλλαγή του ραντεβού/ })).toBeNull();
 });
 
 inSweeps('tells months and weeks in a row as the server counts them', async () => {
@@ -425,7 +460,7 @@ it('says what stands in the way of a held place, and not that it is full', async
   await user.presses(/^Παίρνω τη θέση/);
   expect(await inDialog().findByText('ONE_PER_DAY')).toBeVisible();
   expect(inDialog().queryByText(el.bookDialog.waitingAlready)).toBeNull();
-  expect(inDialog().getByRole('button', { name: /^Αλλαγή σε\s6:00/ })).toBeVisible();
+  expect(inDialog().getByRole('button', { name: /^Μεταφορά εδώ: 6:00/ })).toBeVisible();
 });
 
 inSweeps('asks before a held place is given up', async () => {
@@ -476,7 +511,7 @@ describe('cancelling after the deadline', () => {
   inSweeps('is offered on the day’s slots, too, with the same warnings, while moving is not', async () => {
     const { gym, user } = await opensLate('counts', (of) => `/book?date=${of.dayAhead(0)}`);
     await waitFor(() => expect(screen.getByText(/αν ακυρώσετε τώρα, η επίσκεψη θα μετρήσει/)).toBeVisible());
-    expect(screen.queryByRole('button', { name: /^Αλλαγή σε/ })).toBeNull();
+    expect(screen.queryByRole('button', { name: /^Μεταφορά εδώ/ })).toBeNull();
     await user.presses(/^Ακύρωση 6:00/);
     expect(inDialog().getByText(el.cancelDialog.late)).toBeVisible();
     await user.presses(el.cancelDialog.confirmLate);

@@ -176,7 +176,7 @@ describe('booking and cancelling', () => {
       const member = gym.hasClient();
       const appointment = gym.hasBooking(member, SIX, date);
       const user = await openSite(gym, `/book?date=${date}`, { member });
-      await user.presses(el.slot.move.replace('{time}', SEVEN));
+      await user.presses(el.slot.moveAt.replace('{time}', SEVEN));
       await screen.findByRole('dialog', { name: el.bookDialog.moveTitle });
       const press = (): Promise<void> => user.presses(el.bookDialog.moveTitle);
       return { gym, date, appointment, user, press };
@@ -206,7 +206,7 @@ describe('booking and cancelling', () => {
         gym.recovers('GET /api/Client/profile');
         await user.presses(el.bookDialog.close);
         await waitFor(() => expect(row('7:00')).toHaveTextContent(el.slot.yours));
-        expect(row('6:00')).toHaveTextContent(/Αλλαγή σε 6:00/);
+        expect(row('6:00')).toHaveTextContent(el.slot.move);
       },
     );
 

@@ -75,7 +75,7 @@ const withAppointment = (profile: ClientProfile, moved: Appointment): ClientProf
   appointments: profile.appointments.map((own) => (own.id === moved.id ? { ...moved, freeze: null } : own)),
 });
 
-/** Books a place, or moves the member's appointment of that day to it: `moved` is that appointment's id, or null. */
+/** Books a place, or moves an appointment of the member's to it: `moved` is that appointment's id, or null. */
 export function useBookAppointment(moved: string | null): UseMutationResult<Booked, Error, Timeslot> {
   const queryClient = useQueryClient();
   return useMutation({
@@ -117,6 +117,34 @@ function restore({ id, appointmentDate }: Appointment): Promise<Appointment> {
     },
     (error) => error.isInDoubt,
   );
+}
+
+/** The one of `/api/Client/profile` names its place now, wherever that is. */
+async function moveBack({ id, startsAt }: Appointment): Promise<Appointment> {
+  return settleDoubt<Appointment>(
+    () => call<Appointment>('POST', `/api/Client/appointments/${id}/restore`, {}),
+    async () => {
+      const { appointments } = await get<ClientProfile>('/api/Client/profile');
+      const now = appointments.find((appointment) => appointment.id === id);
+      return now !== undefined && now.startsAt !== startsAt ? now : null;
+    },
+    (error) => error.isInDoubt,
+  );
+}
+
+/** Takes the member's move back (rule: undo). */
+export function useMoveBack(): UseMutationResult<Appointment, Error, Appointment> {
+  const queryClient = useQueryClient();
+  return useMutation({
+    mutationFn: moveBack,
+    onSuccess: (appointment) => {
+      queryClient.setQueryData<ClientProfile>(
+        ['profile'],
+        (profile) => profile && withAppointment(profile, appointment),
+      );
+      announce(APPOINTMENT_BOOKED);
+    },
+  });
 }
 
 /** Takes the member's cancellation back. */

@@ -42,6 +42,9 @@ export function groupByMonth(days: BookingDay[]): MonthOfDays[] {
   return months;
 }
 
-/** The 31 days of the booking window. */
-export const useBookingDays = (): UseQueryResult<BookingDay[]> =>
-  useLiveRead(['booking-days'], '/api/Client/booking-days');
+/** The 31 days of the booking window, as the move of an appointment reaches them when there is one. */
+export const useBookingDays = (moving: string | null = null): UseQueryResult<BookingDay[]> =>
+  useLiveRead(
+    ['booking-days', ...(moving === null ? [] : [moving])],
+    `/api/Client/booking-days${moving === null ? '' : `?appointmentId=${moving}`}`,
+  );

@@ -76,10 +76,10 @@ export function readPlaces(queries: QueryClient, chance: () => number = Math.ran
       );
       for (const date of dates ?? []) {
         let isComplete = places !== undefined;
-        queries.setQueryData<AvailableTimeslots>(['timeslots', date], (day) => {
+        queries.setQueriesData<AvailableTimeslots>({ queryKey: ['timeslots', date] }, (day) => {
           if (day === undefined || places === undefined) return day;
           const patched = withPlaces(day, places);
-          isComplete = patched.isComplete;
+          isComplete &&= patched.isComplete;
           return patched.day;
         });
         readIn(date, isComplete ? UNHURRIED_MS : 0);

@@ -82,6 +82,13 @@ function useBackCloses(isLocked: boolean, onClose: () => void): void {
   }, []);
 }
 
+/** Does what leads elsewhere after a sheet is closed and its history entry is gone. */
+export const whenSheetIsGone = (go: () => void): void =>
+  void setTimeout(() => {
+    if (isMarked()) window.addEventListener('popstate', go, { once: true });
+    else go();
+  });
+
 /** Dialog at the bottom on phones, centred on wide screens. Open as long as it is rendered. */
 function Sheet({ labelledBy, isLocked, onClose, children }: SheetProps) {
   const dialog = useRef<HTMLDialogElement>(null);

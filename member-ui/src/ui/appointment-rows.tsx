@@ -4,12 +4,17 @@ import type { Attendance } from '@palestra/backend/contract/attendance';
 import { reasonIn } from '@palestra/backend/contract/usual-reasons';
 import { formatDate, formatDeadline, formatTime, formatTimeRange } from '@palestra/web-kit/format-date';
 import { useGymNow } from '@palestra/web-kit/gym-clock';
-import { cancellationKeyOf, cancellationNow, minutesToRestore } from '../api/appointment-lists';
+import { Link } from 'wouter';
+import { canStillCancel, cancellationKeyOf, cancellationNow, minutesToRestore } from '../api/appointment-lists';
+import { useMoveBack } from '../api/appointments';
+import { failureText, isOnlyFull, isRefusal } from '../api/failures';
 import { useLanguage, useTranslation } from '../i18n/use-translation';
-import { Button } from './Button';
+import { Button, buttonClass } from './Button';
+import { FloatingNotice, Toast } from './floating';
 import { useSheets } from './sheets';
 import { Tag, type TagTone } from './Tag';
 import { VisitRow } from './VisitRow';
+import styles from './VisitRow.module.css';
 
 /** A visit that a planned freeze will cancel; null for all others, also those kept before there were freezes. */
 export function useFreezeWords({ freeze }: Pick<OwnAppointment, 'freeze'>): string | null {
@@ -27,7 +32,7 @@ interface UpcomingRowProps {
   isReadOnly?: boolean;
 }
 
-/** Upcoming appointment with its cancellation deadline and, until then, a cancel button. */
+/** Upcoming appointment with its cancellation deadline and, until then, the ways to change and to cancel it. */
 export function UpcomingRow({ appointment, timeZone, isReadOnly = false }: UpcomingRowProps) {
   const { t } = useTranslation();
   const { cancel } = useSheets();
@@ -35,6 +40,7 @@ export function UpcomingRow({ appointment, timeZone, isReadOnly = false }: Upcom
   const now = useGymNow();
   const freeze = useFreezeWords(appointment);
   const day = formatDate(appointment.appointmentDate, 'day', language);
+  const when = `${day}, ${formatTime(appointment.startTime, language)}`;
   const cancellation = cancellationNow(appointment, now);
   const { appointmentDate, cancelUntil } = appointment;
   const until = formatDeadline(new Date(cancelUntil), appointmentDate, timeZone, language);
@@ -49,17 +55,58 @@ export function UpcomingRow({ appointment, timeZone, isReadOnly = false }: Upcom
       ]}
     >
       {cancellation !== 'closed' && !isReadOnly && (
-        <Button
-          tone="quiet"
-          aria-label={t('appointment.cancelOf', {
-            when: `${day}, ${formatTime(appointment.startTime, language)}`,
-          })}
-          onClick={() => cancel(appointment)}
-        >
-          {t('appointment.cancel')}
-        </Button>
+        <div className={styles.actions}>
+          <ChangeLink appointment={appointment} />
+          <Button tone="quiet" aria-label={t('appointment.cancelOf', { when })} onClick={() => cancel(appointment)}>
+            {t('appointment.cancel')}
+          </Button>
+        </div>
       )}
     </VisitRow>
+  );
+}
+
+/**
+ * Leads to the move of an appointment, while its member may move it; after a move of their own, for some minutes, it
+ * takes that back (rule: undo).
+ */
+export function ChangeLink({ appointment }: { appointment: OwnAppointment }) {
+  const { t } = useTranslation();
+  const language = useLanguage();
+  const now = useGymNow();
+  const { mutate, isPending, data, error, reset } = useMoveBack();
+  const { id, appointmentDate } = appointment;
+  const whenOf = (one: Appointment): string =>
+    `${formatDate(one.appointmentDate, 'day', language)}, ${formatTime(one.startTime, language)}`;
+  const when = whenOf(appointment);
+  const taken = isOnlyFull(error) ? t('bookDialog.moveTaken') : failureText(error, t('failure.restore'), t);
+  const button =
+    minutesToRestore(appointment, now) > 0 && !isRefusal(error) ? (
+      <Button
+        tone="quiet"
+        isBusy={isPending}
+        aria-label={t('appointment.undoMoveOf', { when })}
+        onClick={() => mutate(appointment)}
+      >
+        {t('appointment.undo')}
+      </Button>
+    ) : (
+      canStillCancel(appointment, now) && (
+        <Link
+          href={`/book?move=${id}&date=${appointmentDate}`}
+          className={buttonClass('quiet')}
+          aria-label={t('appointment.moveOf', { when })}
+        >
+          {t('appointment.move')}
+        </Link>
+      )
+    );
+  return (
+    <>
+      {button}
+      {error !== null && <FloatingNotice text={taken} onDismiss={reset} />}
+      {data !== undefined && <Toast text={`${t('cancelDialog.restored')} ${whenOf(data)}`} onGone={reset} />}
+    </>
   );
 }
 

@@ -6,16 +6,17 @@ import type { MemberTimeslot, Timeslot } from '@palestra/backend/contract/timesl
 import { ApiError } from '@palestra/web-kit/api-error';
 import {
   foreignZone,
+  formatDate,
   formatMoment,
   formatMonthAfterPreposition,
   formatOrdinal,
   formatTime,
 } from '@palestra/web-kit/format-date';
 import { useGymNow } from '@palestra/web-kit/gym-clock';
-import { createContext, Suspense, useContext, useMemo, useState, type ReactNode } from 'react';
+import { createContext, Suspense, useCallback, useContext, useMemo, useState, type ReactNode } from 'react';
 import { actingFor } from '../api/acting';
-import { canStillCancel, cancellationNow } from '../api/appointment-lists';
-import { useBookAppointment, useCancelAppointment } from '../api/appointments';
+import { canStillCancel, cancellationNow, minutesToRestore } from '../api/appointment-lists';
+import { useBookAppointment, useCancelAppointment, useMoveBack } from '../api/appointments';
 import { failureText, isJustFull, isOnlyFull, isRefusal } from '../api/failures';
 import { useGym } from '../api/gym';
 import { useProfile } from '../api/profile';
@@ -27,7 +28,7 @@ import { Button } from './Button';
 import { CancelSheet, DoneTitle } from './CancelSheet';
 import { ConfirmSheet } from './ConfirmSheet';
 import { Occasion } from './DateLeaf';
-import { Failure, Notice } from './Notice';
+import { Announcement, Failure, Notice } from './Notice';
 import { Skeleton } from './Skeleton';
 import { CertificateNotice } from './certificate-notice';
 import { TalkToGym } from './contact';
@@ -39,14 +40,16 @@ import { useWaitingInstead } from './use-waiting-instead';
 interface BookSheetProps {
   /** The slot as it was when tapped. One that the day's appointment may move to is moved to, not booked besides. */
   asked: MemberTimeslot;
+  /** The appointment of another page or day that moves; null where the day's own may. */
+  moving: string | null;
   /** The day turned out to have an appointment already, which may move here instead. */
   onMove: (slot: MemberTimeslot) => void;
   onClose: () => void;
 }
 
 /** The current slot with the same id; null when it is gone. */
-function useSlotNow(asked: MemberTimeslot): MemberTimeslot | null {
-  const { data } = useTimeslots(asked.date);
+function useSlotNow(asked: MemberTimeslot, moving: string | null): MemberTimeslot | null {
+  const { data } = useTimeslots(asked.date, moving);
   return data ? (data.timeslots.find(({ id }) => id === asked.id) ?? null) : asked;
 }
 
@@ -60,12 +63,12 @@ const DEADLINE_KEYS = {
 const TWO_LINES = '\u00a0\n\u00a0';
 
 /** Cancellation deadline of this booking; empty until the server has said it. */
-function useDeadlineText({ id, date }: Timeslot): string {
+function useDeadlineText({ id, date }: Timeslot, moving: string | null): string {
   const { t } = useTranslation();
   const language = useLanguage();
   const now = useGymNow();
   const timeZone = useGym().data?.timeZone;
-  const slot = useTimeslots(date).data?.timeslots.find((one) => one.id === id);
+  const slot = useTimeslots(date, moving).data?.timeslots.find((one) => one.id === id);
   if (slot === undefined || timeZone === undefined) return TWO_LINES;
   const when = formatMoment(new Date(slot.cancelUntil), now, timeZone, language);
   return t(DEADLINE_KEYS[cancellationNow(slot, now)], { when });
@@ -87,13 +90,15 @@ function useObstacle(slot: MemberTimeslot | null, isMove: boolean): string | nul
   return words(slot.reasons.filter(({ code }) => code !== 'ONE_PER_DAY')) || t('bookDialog.moveGone');
 }
 
-/** Start of the appointment that moves, as it was before; null while it is not known. */
-function useFormerTime({ movableAppointmentId }: MemberTimeslot): string | null {
+/** Start of the appointment that moves, as it was before, with its day where that is another; null while it is not known. */
+function useFormerTime({ movableAppointmentId, date }: MemberTimeslot): string | null {
   const language = useLanguage();
   const found = useProfile().data?.appointments.find(({ id }) => id === movableAppointmentId);
   const [own, setOwn] = useState(found);
   if (own === undefined && found !== undefined) setOwn(found);
-  return own === undefined ? null : formatTime(own.startTime, language);
+  if (own === undefined) return null;
+  const time = formatTime(own.startTime, language);
+  return own.appointmentDate === date ? time : `${formatDate(own.appointmentDate, 'day', language)}, ${time}`;
 }
 
 interface Done {
@@ -107,23 +112,29 @@ function useDone({ data, isMove, onClose }: Done) {
   const { t } = useTranslation();
   // Here, because the button itself goes when the cancelled appointment is read, perhaps before its own answer comes.
   const undo = useCancelAppointment();
+  const back = useMoveBack();
   const now = useGymNow();
   const language = useLanguage();
   const appointments = useProfile().data?.appointments;
   const timeZone = useGym().data?.timeZone;
   const appointment = appointments?.find(({ id }) => id === data?.id) ?? data;
   const visits = isMove ? null : data?.visitsInMonth;
+  const minutes = isMove && appointment ? minutesToRestore(appointment, now) : 0;
+  const canMoveBack = minutes > 0 && !isRefusal(back.error);
+  const doneText = canMoveBack ? t('bookDialog.moveUndo', { count: minutes }) : t('bookDialog.doneText');
   return {
     title: <DoneTitle said={t(isMove ? 'bookDialog.moveDone' : 'bookDialog.done')} appointment={appointment} />,
-    text: appointment && visits ? visitText(appointment, visits, language, t) : t('bookDialog.doneText'),
+    text: appointment && visits ? visitText(appointment, visits, language, t) : doneText,
     actions: (
       <>
         <Button onClick={onClose}>{t('bookDialog.close')}</Button>
         {appointment && timeZone !== undefined && <AddToCalendar appointment={appointment} timeZone={timeZone} />}
         {appointment && !isMove && canStillCancel(appointment, now) && <Undo appointment={appointment} undo={undo} />}
+        {appointment && (canMoveBack || back.error !== null) && <MoveBack appointment={appointment} back={back} />}
       </>
     ),
     isUndone: undo.isSuccess,
+    movedBack: back.data,
   };
 }
 
@@ -146,9 +157,33 @@ function Undo({ appointment, undo }: { appointment: Appointment; undo: ReturnTyp
   );
 }
 
-function Facts({ slot, change, freed }: { slot: Timeslot; change: string | null; freed: string | null }) {
+/** Takes the move just made back, while the rules let the member. */
+function MoveBack({ appointment, back }: { appointment: Appointment; back: ReturnType<typeof useMoveBack> }) {
   const { t } = useTranslation();
-  const deadline = useDeadlineText(slot);
+  const { mutate, isPending, error } = back;
+  const words = isOnlyFull(error) ? t('bookDialog.moveTaken') : failureText(error, t('failure.restore'), t);
+  return (
+    <>
+      {!isRefusal(error) && (
+        <Button tone="quiet" isBusy={isPending} onClick={() => mutate(appointment)}>
+          {t(isPending ? 'bookDialog.undoing' : 'appointment.undo')}
+        </Button>
+      )}
+      <Announcement tone="danger" text={error && words} />
+    </>
+  );
+}
+
+interface FactsProps {
+  slot: Timeslot;
+  moving: string | null;
+  change: string | null;
+  freed: string | null;
+}
+
+function Facts({ slot, moving, change, freed }: FactsProps) {
+  const { t } = useTranslation();
+  const deadline = useDeadlineText(slot, moving);
   const { data: profile, isPending } = useProfile();
   const certificate = profile?.certificate ?? null;
   // One that blocks is a reason of the server's.
@@ -181,10 +216,10 @@ function Facts({ slot, change, freed }: { slot: Timeslot; change: string | null;
  * Confirmation sheet with slot and cancellation deadline. It follows live changes: a new time asks again, and a new
  * obstacle shows before the member tries.
  */
-function BookSheet({ asked, onMove, onClose }: BookSheetProps) {
+function BookSheet({ asked, moving, onMove, onClose }: BookSheetProps) {
   const { t } = useTranslation();
   const language = useLanguage();
-  const slotNow = useSlotNow(asked);
+  const slotNow = useSlotNow(asked, moving);
   const profile = useProfile().data;
   const now = useGymNow();
   const gym = useGym().data;
@@ -208,11 +243,16 @@ function BookSheet({ asked, onMove, onClose }: BookSheetProps) {
     (waiting.isPending || (isRefused ? isOnlyFull(error) : slotNow !== null && kindOf(slotNow) === 'wanted'));
   const canMove = !isMove && slotNow !== null && slotNow.movableAppointmentId !== null;
   const reasons = isRefused && error instanceof ApiError ? error.reasons : (slotNow?.reasons ?? []);
-  const { isUndone, ...booked } = useDone({ data: booking.data, isMove, onClose });
+  const { isUndone, movedBack, ...booked } = useDone({ data: booking.data, isMove, onClose });
   const undone = {
     title: <DoneTitle said={t('cancelDialog.done')} appointment={booking.data} />,
     text: t('cancelDialog.doneText'),
   };
+  const back = {
+    title: <DoneTitle said={t('cancelDialog.restored')} appointment={movedBack} />,
+    text: t('bookDialog.doneText'),
+  };
+  const outcome = movedBack !== undefined ? back : isUndone ? undone : booked;
   const isDone = booking.isSuccess || waiting.isSuccess;
   return (
     <ConfirmSheet
@@ -230,18 +270,19 @@ function BookSheet({ asked, onMove, onClose }: BookSheetProps) {
         isFull ? (
           waiting.button
         ) : canMove ? (
-          <Button onClick={() => onMove(slotNow)}>{t('slot.move', { time })}</Button>
+          <Button onClick={() => onMove(slotNow)}>{t('slot.moveAt', { time })}</Button>
         ) : (
           sendsToGym(reasons) && <TalkToGym />
         )
       }
       question={`${slot.startTime}-${slot.endTime}`}
-      done={waiting.isSuccess ? waiting.done : isUndone ? undone : booked}
+      done={waiting.isSuccess ? waiting.done : outcome}
       onConfirm={() => booking.mutate(slot)}
       onClose={onClose}
       facts={
         <Facts
           slot={slot}
+          moving={moving}
           change={isMoved ? t('bookDialog.moved', { time, before }) : null}
           freed={former === null ? null : t('bookDialog.moveFrees', { time: former })}
         />
@@ -256,28 +297,32 @@ function BookSheet({ asked, onMove, onClose }: BookSheetProps) {
 
 /** Opens the sheets that ask before a booking and a cancellation, or take a cancellation back. */
 interface Sheets {
-  book: (slot: MemberTimeslot) => void;
+  /** `moving`: the appointment of the page that moves, of whatever day. */
+  book: (slot: MemberTimeslot, moving?: string | null) => void;
   cancel: (appointment: Appointment) => void;
+  isOpen: boolean;
 }
 
-const SheetsContext = createContext<Sheets>({ book: () => undefined, cancel: () => undefined });
+const SheetsContext = createContext<Sheets>({ book: () => undefined, cancel: () => undefined, isOpen: false });
 
 export const useSheets = (): Sheets => useContext(SheetsContext);
 
 /** Holds the sheets above the rows: if a row disappears, its open sheet says so. */
 export function SheetsHost({ children }: { children: ReactNode }) {
-  const [booking, book] = useState<MemberTimeslot | null>(null);
+  const [booking, setBooking] = useState<Pick<BookSheetProps, 'asked' | 'moving'> | null>(null);
   const [cancelling, cancel] = useState<Appointment | null>(null);
-  const sheets = useMemo(() => ({ book, cancel }), []);
+  const book = useCallback<Sheets['book']>((asked, moving = null) => setBooking({ asked, moving }), []);
+  const isOpen = booking !== null || cancelling !== null;
+  const sheets = useMemo(() => ({ book, cancel, isOpen }), [book, isOpen]);
   return (
     <SheetsContext value={sheets}>
       {children}
       {booking && (
         <BookSheet
-          key={`${booking.id} ${booking.movableAppointmentId}`}
-          asked={booking}
+          key={`${booking.asked.id} ${booking.asked.movableAppointmentId}`}
+          {...booking}
           onMove={book}
-          onClose={() => book(null)}
+          onClose={() => setBooking(null)}
         />
       )}
       {cancelling && <CancelSheet key={cancelling.id} appointment={cancelling} onClose={() => cancel(null)} />}

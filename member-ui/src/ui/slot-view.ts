@@ -10,11 +10,15 @@ import { handlingOf } from './refusals';
 /** Shown once above the slots. */
 export const isOfTheDay = ({ code }: Refusal): boolean => !SLOT_REFUSALS.some((one) => one === code);
 
-/** `wanted`: full and otherwise bookable, so that the waiting list is offered (rule: waiting list). */
-type SlotKind = 'own' | 'bookable' | 'waiting' | 'wanted' | 'restricted' | 'refused';
+/**
+ * `movable`: an appointment may move there. `wanted`: full and otherwise bookable, so that the waiting list is offered
+ * (rule: waiting list).
+ */
+type SlotKind = 'own' | 'movable' | 'bookable' | 'waiting' | 'wanted' | 'restricted' | 'refused';
 
 export function kindOf(slot: MemberTimeslot): SlotKind {
   if (slot.ownAppointmentId !== null) return 'own';
+  if (slot.movableAppointmentId !== null) return 'movable';
   if (slot.canBook) return 'bookable';
   // Waiting members can stop waiting, whatever else blocks the slot.
   if (slot.interestId !== null) return 'waiting';

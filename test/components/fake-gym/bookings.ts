@@ -58,8 +58,13 @@ export class GymBookings extends GymBase {
     return appointment;
   }
 
+  /** Where each appointment was before its last move. */
+  private readonly former = new Map<string, { date: CalendarDate; start: string }>();
+
   moves(id: string, date: CalendarDate, start: string): Appointment {
-    return Object.assign(this.found(this.appointments, id), placeOf(date, start));
+    const found = this.found(this.appointments, id);
+    this.former.set(id, { date: found.appointmentDate, start: found.originalStartTime });
+    return Object.assign(found, placeOf(date, start), { restoreUntil: undoUntilOf(new Date(NOW)).toISOString() });
   }
 
   /** Its deadline has passed, and the gym lets members cancel late. */
@@ -83,6 +88,12 @@ export class GymBookings extends GymBase {
   }
 
   restores(id: string): Appointment {
+    const former = this.former.get(id);
+    if (former !== undefined) {
+      this.former.delete(id);
+      const place = placeOf(former.date, former.start);
+      return Object.assign(this.found(this.appointments, id), place, { restoreUntil: null });
+    }
     const cancellation = {
       ...{ cancelledAt: null, cancelledByName: null, restoreUntil: null, canCancel: true },
       ...{ cancellation: 'free' as const, cancelledLate: false, forgiven: null, doorName: null },

@@ -92,14 +92,15 @@ export class GymSchedule extends GymFreezes {
     return override;
   }
 
-  slots(date: CalendarDate, reader: FakeClient | null): MemberTimeslot[] {
+  slots(date: CalendarDate, reader: FakeClient | null, movingId?: string): MemberTimeslot[] {
     const extra = this.overrides
       .filter((one) => one.isExtra && one.date === date)
       .map(({ startTime }) => startTime ?? '');
-    return [...STARTS, ...extra].toSorted().map((start) => this.slot(date, start, reader));
+    return [...STARTS, ...extra].toSorted().map((start) => this.slot(date, start, reader, movingId));
   }
 
-  slot(date: CalendarDate, originalStartTime: string, reader: FakeClient | null): MemberTimeslot {
+  /** `movingId`: the appointment that its reader wants to move there. */
+  slot(date: CalendarDate, originalStartTime: string, reader: FakeClient | null, movingId?: string): MemberTimeslot {
     const originalEndTime = anHourAfter(originalStartTime);
     const changes = this.overrides.filter((one) => one.date === date);
     const change = changes.find((one) => one.startTime === originalStartTime);
@@ -116,11 +117,17 @@ export class GymSchedule extends GymFreezes {
     const isFull = booked.length >= capacity;
     const isAvailable = isGymOpen && !isPast && !isFull && !isDisabled;
     const isOpen = reader === null || originalStartTime === this.givesBackAt;
-    const reasons = isOpen ? [] : this.reasonsFor(reader, { date, isFull, isPast, isDisabled, isGymOpen });
+    const asked = { date, isFull, isPast, isDisabled, isGymOpen, movingId };
+    const reasons = isOpen ? [] : this.reasonsFor(reader, asked);
     const own = this.appointments.find(
       (one) => one.userId === reader?.id && one.appointmentDate === date && isUncancelled(one),
     );
-    const isMovable = own?.canCancel === true && isAvailable && !booked.includes(own) && this.refusals.length === 0;
+    const movable = this.appointments.find(({ id }) => id === movingId) ?? own;
+    const isMovable =
+      movable?.canCancel === true &&
+      isAvailable &&
+      !booked.includes(movable) &&
+      (movingId === undefined ? this.refusals.length === 0 : reasons.length === 0);
     const interest = this.interests.find(
       (one) => one.appointmentDate === date && one.originalStartTime === originalStartTime,
     );
@@ -166,7 +173,7 @@ export class GymSchedule extends GymFreezes {
       interestId: interest?.id ?? null,
       heldUntil: interest?.heldUntil ?? null,
       ...this.offeredCancellation(date, startTime),
-      movableAppointmentId: isMovable ? own.id : null,
+      movableAppointmentId: isMovable ? movable.id : null,
     };
   }
 
@@ -182,11 +189,14 @@ export class GymSchedule extends GymFreezes {
 
   private reasonsFor(
     { id }: FakeClient,
-    slot: { date: CalendarDate } & Pick<MemberTimeslot, 'isPast' | 'isDisabled' | 'isGymOpen'> & { isFull: boolean },
+    slot: { date: CalendarDate; isFull: boolean; movingId: string | undefined } & Pick<
+      MemberTimeslot,
+      'isPast' | 'isDisabled' | 'isGymOpen'
+    >,
   ): Refusal[] {
     const because = (code: BookingRefusalCode): Refusal => ({ code, message: code, from: null });
     const isBooked = this.appointments.some(
-      (one) => one.userId === id && one.appointmentDate === slot.date && isUncancelled(one),
+      (one) => one.userId === id && one.appointmentDate === slot.date && isUncancelled(one) && one.id !== slot.movingId,
     );
     return [
       ...(this.freezeOn(slot.date) === null ? [] : [because('FREEZE_PLANNED')]),
@@ -195,7 +205,8 @@ export class GymSchedule extends GymFreezes {
       ...(slot.isDisabled ? [because('SLOT_DISABLED')] : []),
       ...(isBooked ? [because('ONE_PER_DAY')] : []),
       ...(slot.isFull ? [because('SLOT_FULL')] : []),
-      ...this.refusals,
+      // A move is no further visit.
+      ...(slot.movingId === undefined ? this.refusals : []),
     ];
   }
 }
@@ -205,7 +216,7 @@ export const dayOf = (gym: GymSchedule, { query }: Call, reader: FakeClient | nu
   const date = query.get('date') ?? '';
   const closed = gym.overrides.find((one) => one.date === date && one.isFullDayOverride);
   const opensOn = date > gym.dayAhead(30) ? addDays(date, -30) : null;
-  const timeslots = gym.slots(date, reader);
+  const timeslots = gym.slots(date, reader, query.get('appointmentId') ?? undefined);
   return { date, isGymOpen: closed === undefined, closedReason: closed?.reason ?? null, opensOn, timeslots };
 };
 

@@ -1,18 +1,23 @@
 import { isCalendarDate, type CalendarDate } from '@palestra/backend/contract/calendar-date';
-import type { ClientProfile } from '@palestra/backend/contract/client';
+import type { ClientProfile, OwnAppointment } from '@palestra/backend/contract/client';
 import { LIMITS } from '@palestra/backend/contract/limits';
 import type { BookingDay } from '@palestra/backend/contract/timeslot';
 import { formatDate, formatTime } from '@palestra/web-kit/format-date';
-import { useCallback, useDeferredValue, useState } from 'react';
+import { useGymNow } from '@palestra/web-kit/gym-clock';
+import { useCallback, useDeferredValue, useEffect, useState } from 'react';
 import { useSearchParams } from 'wouter';
+import { canStillCancel } from '../../api/appointment-lists';
 import { firstChoice, nextBookableDay, useBookingDays } from '../../api/booking-days';
 import { useGym } from '../../api/gym';
 import { useProfile } from '../../api/profile';
 import { useLanguage, useTranslation } from '../../i18n/use-translation';
+import { Button } from '../../ui/Button';
 import { Card } from '../../ui/Card';
+import { whenSheetIsGone } from '../../ui/ConfirmSheet';
 import { FloatingNotice } from '../../ui/floating';
 import { Announcement } from '../../ui/Notice';
 import { NotLoaded } from '../../ui/NotLoaded';
+import { useSheets } from '../../ui/sheets';
 import { Skeleton } from '../../ui/Skeleton';
 import styles from './BookPage.module.css';
 import { DayPanel, DaySlotsSkeleton } from './DayPanel';
@@ -71,14 +76,21 @@ function Side({ profile }: { profile: ClientProfile | undefined }) {
   );
 }
 
-/** Keeps the selected day in the address (`?date=2026-12-01`), so that a reload or a link opens the same day. */
+/**
+ * Keeps the selected day in the address (`?date=2026-12-01`), so that a reload or a link opens the same day. A move
+ * (`?move=…`) goes on from day to day.
+ */
 function useSelectedDay(days: BookingDay[]): [CalendarDate | null, (date: CalendarDate) => void] {
   const [params, setParams] = useSearchParams();
   const asked = params.get('date');
+  const move = params.get('move');
   // Chosen once: booking on the offered day must not switch to another.
   const [offered] = useState(() => firstChoice(days));
   const isInStrip = (date: CalendarDate | null): date is CalendarDate => days.some((day) => day.date === date);
-  const select = useCallback((date: CalendarDate) => setParams({ date }, { replace: true }), [setParams]);
+  const select = useCallback(
+    (date: CalendarDate) => setParams({ ...(move !== null && { move }), date }, { replace: true }),
+    [setParams, move],
+  );
   return [[asked, offered].find(isInStrip) ?? firstChoice(days), select];
 }
 
@@ -110,31 +122,87 @@ function LinkedDayNotice({ days }: { days: BookingDay[] }) {
   return wasInStrip ? <JustPassed text={text} /> : <Announcement tone="warning" text={text} />;
 }
 
-function Days({ days, profile }: { days: BookingDay[]; profile: ClientProfile | undefined }) {
+interface MoveProps {
+  appointment: OwnAppointment;
+  /** The selected day, which stays. */
+  date: CalendarDate;
+}
+
+/** Names the appointment that the page moves, with the way out. It ends by itself when the appointment has moved. */
+function MoveBar({ appointment, date }: MoveProps) {
+  const { t } = useTranslation();
+  const language = useLanguage();
+  const [, setParams] = useSearchParams();
+  const { appointmentDate, startTime, startsAt } = appointment;
+  const [left] = useState(startsAt);
+  const { isOpen } = useSheets();
+  const hasMoved = startsAt !== left && !isOpen;
+  useEffect(() => {
+    if (hasMoved) whenSheetIsGone(() => setParams({ date: appointmentDate }, { replace: true }));
+  }, [hasMoved, appointmentDate, setParams]);
+  const when = `${formatDate(appointmentDate, 'day', language)}, ${formatTime(startTime, language)}`;
+  return (
+    <div className={styles.moving}>
+      <p>{t('book.moving', { when })}</p>
+      <Button tone="quiet" onClick={() => setParams({ date }, { replace: true })}>
+        {t('book.stopMoving')}
+      </Button>
+    </div>
+  );
+}
+
+interface DaysProps {
+  days: BookingDay[];
+  profile: ClientProfile | undefined;
+  /** The appointment that the page moves, if any. */
+  moving: OwnAppointment | null;
+}
+
+function Days({ days, profile, moving }: DaysProps) {
   const [selected, select] = useSelectedDay(days);
   const day = days.find((one) => one.date === selected);
   if (!day) return null;
   return (
     <>
+      {moving !== null && <MoveBar key={moving.id} appointment={moving} date={day.date} />}
       <LinkedDayNotice days={days} />
-      <DayStrip days={days} selected={day.date} onSelect={select} />
+      <DayStrip days={days} moving={moving?.id ?? null} selected={day.date} onSelect={select} />
       <div className={styles.columns}>
-        <DayPanel key={day.date} day={day} days={days} profile={profile} onSelect={select} />
+        <DayPanel key={day.date} day={day} days={days} profile={profile} moving={moving} onSelect={select} />
         <Side profile={profile} />
       </div>
     </>
   );
 }
 
+/** The appointment of the address, while its member may move it; `isGone` when they may not. */
+function useMoving(profile: ClientProfile | undefined): { moving: OwnAppointment | null; isGone: boolean } {
+  const id = useSearchParams()[0].get('move');
+  const now = useGymNow();
+  const found = profile?.appointments.find((one) => one.id === id) ?? null;
+  const moving = found !== null && canStillCancel(found, now) ? found : null;
+  return { moving, isGone: id !== null && profile !== undefined && moving === null };
+}
+
 function Loaded() {
   const { t } = useTranslation();
-  const query = useBookingDays();
+  const isAsked = useSearchParams()[0].get('move') !== null;
+  const profile = useProfile();
+  const { moving, isGone } = useMoving(profile.data);
+  const query = useBookingDays(moving?.id ?? null);
   const days = useDeferredValue(query.data);
-  // Asked for with the days: one that came after the profile's answer would ask again.
-  const profile = useProfile().data;
-  if (days) return <Days days={days} profile={profile} />;
+  // A move is named first: it stands above the days.
+  const isKnown = !isAsked || profile.data !== undefined;
+  if (days && isKnown) {
+    return (
+      <>
+        {isGone && <Announcement tone="warning" text={t('bookDialog.moveGone')} />}
+        <Days days={days} profile={profile.data} moving={moving} />
+      </>
+    );
+  }
   return (
-    <NotLoaded queries={[query]} fallback={t('failure.days')}>
+    <NotLoaded queries={isAsked ? [query, profile] : [query]} fallback={t('failure.days')}>
       <Skeleton height={128} />
       <div style={{ height: 40 }} />
       <div className={styles.columns}>
@@ -146,9 +214,10 @@ function Loaded() {
 
 export function BookPage() {
   const { t } = useTranslation();
+  const isMoving = useSearchParams()[0].get('move') !== null;
   return (
     <div className="page">
-      <h1>{t('book.title')}</h1>
+      <h1>{t(isMoving ? 'book.moveTitle' : 'book.title')}</h1>
       <Loaded />
     </div>
   );

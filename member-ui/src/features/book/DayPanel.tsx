@@ -1,7 +1,6 @@
-import type { Appointment } from '@palestra/backend/contract/appointment';
 import type { BookingState } from '@palestra/backend/contract/booking-outlook';
-import { type CalendarDate, addDays } from '@palestra/backend/contract/calendar-date';
-import type { ClientProfile } from '@palestra/backend/contract/client';
+import { type CalendarDate, addDays, mondayOf, monthOf } from '@palestra/backend/contract/calendar-date';
+import type { ClientProfile, OwnAppointment } from '@palestra/backend/contract/client';
 import type { Refusal } from '@palestra/backend/contract/refusal';
 import type { Subscription } from '@palestra/backend/contract/subscription';
 import { type TimeOfDay, toShortTime } from '@palestra/backend/contract/time-of-day';
@@ -10,13 +9,13 @@ import { reasonIn } from '@palestra/backend/contract/usual-reasons';
 import { formatDate, formatTime } from '@palestra/web-kit/format-date';
 import { useGymNow } from '@palestra/web-kit/gym-clock';
 import { type ReactNode, useDeferredValue, useEffect, useState } from 'react';
-import { useSearchParams } from 'wouter';
-import { canStillCancel, cancellationNow } from '../../api/appointment-lists';
+import { Link, useSearchParams } from 'wouter';
+import { canStillCancel, cancellationNow, upcomingOf } from '../../api/appointment-lists';
 import { isOutside, nextBookableDay } from '../../api/booking-days';
 import { useGym } from '../../api/gym';
 import { useTimeslots } from '../../api/timeslots';
 import { useLanguage, useTranslation } from '../../i18n/use-translation';
-import { Button } from '../../ui/Button';
+import { Button, buttonClass } from '../../ui/Button';
 import { EmptyState } from '../../ui/EmptyState';
 import { Kept } from '../../ui/Kept';
 import { NotLoaded } from '../../ui/NotLoaded';
@@ -34,6 +33,8 @@ interface DayPanelProps {
   day: BookingDay;
   days: BookingDay[];
   profile: ClientProfile | undefined;
+  /** The appointment that the page moves, if any. */
+  moving: OwnAppointment | null;
   onSelect: (date: CalendarDate) => void;
 }
 
@@ -50,7 +51,7 @@ export function DaySlotsSkeleton() {
   );
 }
 
-type DayWithoutSlotsProps = Omit<DayPanelProps, 'day'> & {
+type DayWithoutSlotsProps = Omit<DayPanelProps, 'day' | 'moving'> & {
   day: { date: CalendarDate };
   why: 'outside' | 'closed' | 'noTimeslots' | 'noneLeft';
   closedReason: string | null;
@@ -163,17 +164,22 @@ interface DayRuleProps {
   left: string;
   /** Said of a slot that can be booked all the same; null without one. */
   exception: ReactNode;
+  /** In the place of the rule; null where it stands. */
+  move: ReactNode;
+  /** Offered beside a refusal that the move of another appointment passes. */
+  instead: ReactNode;
 }
 
 /**
  * Rule above the slots: one appointment a day and the visits left, or the one already booked. Initial reasons show as a
  * warning; later ones replace the rule's text, so that no slot moves under a finger.
  */
-function DayRule({ reasons, hasOwn, left, exception }: DayRuleProps) {
+function DayRule({ reasons, hasOwn, left, exception, move, instead }: DayRuleProps) {
   const { t } = useTranslation();
   const [fromStart] = useState<Codes>(() => reasons.map(({ code }) => code));
   const words = useReasonsInWords(reasons, fromStart);
   const isWarning = reasons.length > 0 && !hasOwn && fromStart.length > 0;
+  if (move !== null && (hasOwn || reasons.length === 0)) return <Kept className={styles.rule}>{move}</Kept>;
   return (
     <Kept className={styles.rule}>
       {isWarning ? (
@@ -183,6 +189,7 @@ function DayRule({ reasons, hasOwn, left, exception }: DayRuleProps) {
           ))}
           {exception}
           {sendsToGym(reasons) && <TalkToGym />}
+          {instead}
         </Notice>
       ) : (
         <p className={words === '' ? undefined : styles.broken}>
@@ -190,6 +197,63 @@ function DayRule({ reasons, hasOwn, left, exception }: DayRuleProps) {
         </p>
       )}
     </Kept>
+  );
+}
+
+/** Refusals that the move of an appointment may pass: it is no further visit, and books nothing new. */
+const PASSED_BY_A_MOVE: readonly Refusal['code'][] = [
+  ...(['MONTHLY_LIMIT', 'WEEKLY_LIMIT', 'PACK_EMPTY'] as const),
+  ...(['FAIR_USE', 'PAYMENT_DUE', 'TERMS_NOT_ACCEPTED'] as const),
+];
+
+/** The appointments whose move gives back what the refusals of a date lack; the server judges each. */
+function movableTo(date: CalendarDate, reasons: Refusal[], appointments: OwnAppointment[], now: Date) {
+  if (reasons.length === 0 || !reasons.every(({ code }) => PASSED_BY_A_MOVE.includes(code))) return [];
+  const isOf = (code: Refusal['code'], isSame: (other: CalendarDate) => boolean) => (own: OwnAppointment) =>
+    !reasons.some((reason) => reason.code === code) || isSame(own.appointmentDate);
+  return upcomingOf(appointments, now)
+    .filter((own) => canStillCancel(own, now))
+    .filter(isOf('MONTHLY_LIMIT', (other) => monthOf(other) === monthOf(date)))
+    .filter(isOf('WEEKLY_LIMIT', (other) => mondayOf(other) === mondayOf(date)));
+}
+
+/** Offers to move one of several appointments to a day that takes no further one. */
+function MoveInstead({ date, appointments }: { date: CalendarDate; appointments: OwnAppointment[] }) {
+  const { t } = useTranslation();
+  const language = useLanguage();
+  return (
+    <details className={styles.instead}>
+      <summary>{t('book.orMove')}</summary>
+      <ul>
+        {appointments.map(({ id, appointmentDate, startTime }) => {
+          const when = `${formatDate(appointmentDate, 'day', language)}, ${formatTime(startTime, language)}`;
+          return (
+            <li key={id}>
+              <Link
+                href={`/book?move=${id}&date=${date}`}
+                className={`${buttonClass('quiet')} capital`}
+                aria-label={t('book.moveHere', { when })}
+              >
+                {when}
+              </Link>
+            </li>
+          );
+        })}
+      </ul>
+    </details>
+  );
+}
+
+/** The day's own appointment may move within it, or to another day. */
+function OwnMoves({ own }: { own: OwnAppointment }) {
+  const { t } = useTranslation();
+  const language = useLanguage();
+  const { id, appointmentDate, startTime } = own;
+  return (
+    <p className={styles.broken}>
+      {t('book.ownMoves', { time: formatTime(startTime, language) })}{' '}
+      <Link href={`/book?move=${id}&date=${appointmentDate}`}>{t('book.otherDay')}</Link>
+    </p>
   );
 }
 
@@ -211,7 +275,7 @@ function partsOf(slots: MemberTimeslot[]): [Part, MemberTimeslot[]][] {
 
 /** Slots of a day that are not over, each with its state. */
 function DaySlots(props: DayPanelProps & { schedule: AvailableTimeslots }) {
-  const { day, schedule, profile } = props;
+  const { day, schedule, profile, moving } = props;
   const now = useGymNow();
   const slots = shownSlots(schedule.timeslots, now);
   const isLinked = useLinkedSlot();
@@ -220,20 +284,26 @@ function DaySlots(props: DayPanelProps & { schedule: AvailableTimeslots }) {
   // Chosen once, when the member's hours are known: the day is scrolled to it only when it opens.
   const [usual, setUsual] = useState<string | null>();
   if (usual === undefined && profile !== undefined) {
-    setUsual((ownIn(slots) ?? usualSlotOf(slots, profile.usualTime))?.id ?? null);
+    const near = usualSlotOf(slots, moving?.startTime ?? profile.usualTime);
+    setUsual(((moving === null ? ownIn(slots) : null) ?? near)?.id ?? null);
   }
   const [linked] = useState(() => slots.find((slot) => isLinked(slot) && slot.canBook) ?? null);
-  const hasOwn = ownIn(slots) !== undefined;
-  const cancellableOf = ({ ownAppointmentId, movableAppointmentId }: MemberTimeslot): Appointment | null => {
-    const own = profile?.appointments.find(({ id }) => id === (ownAppointmentId ?? movableAppointmentId));
-    if (own === undefined) return null;
+  const own = ownIn(slots);
+  const hasOwn = own !== undefined;
+  const cancellableOf = ({ ownAppointmentId, movableAppointmentId }: MemberTimeslot): OwnAppointment | null => {
+    const found = profile?.appointments.find(({ id }) => id === (ownAppointmentId ?? movableAppointmentId));
+    if (found === undefined) return null;
     // Moving stays closed after the deadline (rule: late cancelling).
-    const may = ownAppointmentId === null ? canStillCancel(own, now) : cancellationNow(own, now) !== 'closed';
-    return may ? own : null;
+    const may = ownAppointmentId === null ? canStillCancel(found, now) : cancellationNow(found, now) !== 'closed';
+    return may ? found : null;
   };
   const dayReasons = reasonsOfTheDay(slots);
   const open = slots.find(({ canBook }) => canBook);
   const left = useVisitsLeft(profile?.booking, day.date);
+  const ownNow = own === undefined ? null : cancellableOf(own);
+  const mayMove = slots.some(({ movableAppointmentId }) => movableAppointmentId !== null);
+  const others = movableTo(day.date, dayReasons, profile?.appointments ?? [], now);
+  const whyMove = moving === null ? null : <p>{t('book.moveKeeps')}</p>;
   useEffect(() => {
     if (linked !== null) sheets.book(linked);
   }, [linked, sheets]);
@@ -247,6 +317,8 @@ function DaySlots(props: DayPanelProps & { schedule: AvailableTimeslots }) {
         hasOwn={hasOwn}
         left={left}
         exception={open === undefined ? null : <GivesBack slot={open} />}
+        move={moving === null && mayMove && ownNow !== null ? <OwnMoves own={ownNow} /> : whyMove}
+        instead={moving === null && others.length > 0 ? <MoveInstead date={day.date} appointments={others} /> : null}
       />
       {partsOf(slots).map(([part, rows]) => (
         <section key={part} className={styles.part} aria-labelledby={`part-${part}`}>
@@ -260,6 +332,7 @@ function DaySlots(props: DayPanelProps & { schedule: AvailableTimeslots }) {
                 slot={slot}
                 isDayRefused={dayReasons.length > 0}
                 cancellable={cancellableOf(slot)}
+                isMoving={moving !== null}
                 isLinked={isLinked(slot)}
                 isUsual={linked === null && slot.id === usual}
               />
@@ -273,7 +346,7 @@ function DaySlots(props: DayPanelProps & { schedule: AvailableTimeslots }) {
 
 function Slots(props: DayPanelProps) {
   const { t } = useTranslation();
-  const timeslots = useTimeslots(props.day.date);
+  const timeslots = useTimeslots(props.day.date, props.moving?.id ?? null);
   const gym = useGym();
   // Deferred: many rows render in slices, so that a phone stays responsive.
   const schedule = useDeferredValue(timeslots.data);

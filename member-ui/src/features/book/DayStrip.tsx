@@ -57,6 +57,8 @@ function DayButton({ day, isSelected, isToday, onSelect, onApproach }: DayButton
 
 interface Props {
   days: BookingDay[];
+  /** The appointment that the page moves, if any. */
+  moving: string | null;
   selected: CalendarDate;
   onSelect: (date: CalendarDate) => void;
 }
@@ -79,9 +81,9 @@ interface MonthProps extends Omit<Props, 'days'> {
   today: CalendarDate | undefined;
 }
 
-function Month({ month, today, selected, onSelect }: MonthProps) {
+function Month({ month, today, moving, selected, onSelect }: MonthProps) {
   const language = useLanguage();
-  const prefetch = usePrefetchTimeslots();
+  const prefetch = usePrefetchTimeslots(moving);
   return (
     <div className={styles.month}>
       <p className={`${styles.heading} capital`}>{formatDate(month.date, 'month', language)}</p>
@@ -123,7 +125,7 @@ function Arrows({ onScroll }: { onScroll: (direction: 1 | -1) => void }) {
 }
 
 /** Booking window as a strip of days; arrow keys select, as in any radio group. */
-export function DayStrip({ days, selected, onSelect }: Props) {
+export function DayStrip({ days, moving, selected, onSelect }: Props) {
   const { t } = useTranslation();
   const strip = useRef<HTMLDivElement>(null);
   useLayoutEffect(() => {
@@ -145,7 +147,14 @@ export function DayStrip({ days, selected, onSelect }: Props) {
     <div className={styles.frame}>
       <div className={styles.strip} ref={strip} role="radiogroup" aria-label={t('book.chooseDay')} onKeyDown={move}>
         {groupByMonth(days).map((month) => (
-          <Month key={month.date} month={month} today={days[0]?.date} selected={selected} onSelect={onSelect} />
+          <Month
+            key={month.date}
+            month={month}
+            today={days[0]?.date}
+            moving={moving}
+            selected={selected}
+            onSelect={onSelect}
+          />
         ))}
       </div>
       <Arrows onScroll={scroll} />

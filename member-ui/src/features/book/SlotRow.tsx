@@ -27,6 +27,8 @@ interface Props {
   isDayRefused: boolean;
   /** The member's appointment in this slot, or the one that may move here, while it can be cancelled. */
   cancellable?: Appointment | null | undefined;
+  /** True while the page moves an appointment, of any day. */
+  isMoving?: boolean;
   /** True for the slot linked from a mail. */
   isLinked?: boolean;
   /** True at the hour to which the member usually comes, or has booked: the day opens there. */
@@ -189,7 +191,12 @@ function SlotInterest({ slot }: { slot: MemberTimeslot }) {
   );
 }
 
-function SlotAction({ slot, cancellable, isUsual }: Pick<Props, 'slot' | 'cancellable' | 'isUsual'>) {
+function SlotAction({
+  slot,
+  cancellable,
+  isMoving,
+  isUsual,
+}: Pick<Props, 'slot' | 'cancellable' | 'isMoving' | 'isUsual'>) {
   const { t } = useTranslation();
   const { book, cancel } = useSheets();
   const language = useLanguage();
@@ -219,19 +226,19 @@ function SlotAction({ slot, cancellable, isUsual }: Pick<Props, 'slot' | 'cancel
       </Button>
     );
   }
-  if (slot.movableAppointmentId !== null && cancellable) {
+  if (kind === 'movable' && cancellable) {
     return (
       <Button
-        tone="quiet"
+        tone={isUsual ? 'primary' : 'quiet'}
         className={`${styles.action} ${styles.wait} ${styles.whole}`}
-        aria-label={t('slot.move', { time })}
-        onClick={() => book(slot)}
+        aria-label={t('slot.moveAt', { time })}
+        onClick={() => book(slot, isMoving ? cancellable.id : null)}
       >
-        {t('slot.move', { time: splitTime(slot.startTime, language).figures })}
+        {t('slot.move')}
       </Button>
     );
   }
-  if (kind === 'wanted' || kind === 'waiting') return <SlotInterest slot={slot} />;
+  if ((kind === 'wanted' && !isMoving) || kind === 'waiting') return <SlotInterest slot={slot} />;
   if (kind !== 'restricted') return null;
   // The disabled button stays focusable, so that screen readers announce the reason.
   return (
@@ -272,7 +279,14 @@ function useLateWarning(cancellable: Props['cancellable']): string | null {
 }
 
 /** Slot with time, places, state and action. */
-export function SlotRow({ slot, isDayRefused, cancellable, isLinked = false, isUsual = false }: Props) {
+export function SlotRow({
+  slot,
+  isDayRefused,
+  cancellable,
+  isMoving = false,
+  isLinked = false,
+  isUsual = false,
+}: Props) {
   const row = useRef<HTMLLIElement>(null);
   // Only when the day opens and the usual hour is known: later the page stays where the member scrolled it.
   useLayoutEffect(() => {
@@ -289,7 +303,7 @@ export function SlotRow({ slot, isDayRefused, cancellable, isLinked = false, isU
     <li ref={row} className={`${styles.slot} ${styles[isHeld ? 'waiting' : kind]} ${isLinked ? styles.linked : ''}`}>
       <SlotTime slot={slot} />
       <SlotState slot={slot} isDayRefused={isDayRefused} reason={reason} />
-      <SlotAction slot={slot} cancellable={cancellable} isUsual={isUsual} />
+      <SlotAction slot={slot} cancellable={cancellable} isMoving={isMoving} isUsual={isUsual} />
       {!isSaid && (
         <p className={styles.sentence}>
           {reason.message} {from}

@@ -15,7 +15,7 @@ import { Link } from 'wouter';
 import { cancellationKeyOf, cancellationNow, isRunning } from '../../api/appointment-lists';
 import { useGym } from '../../api/gym';
 import { useLanguage, useTranslation } from '../../i18n/use-translation';
-import { useFreezeWords } from '../../ui/appointment-rows';
+import { ChangeLink, useFreezeWords } from '../../ui/appointment-rows';
 import { AddToCalendar } from '../../ui/AddToCalendar';
 import { Button, buttonClass } from '../../ui/Button';
 import { EmptyState } from '../../ui/EmptyState';
@@ -59,15 +59,7 @@ function Deadline({ appointment, timeZone }: Shown) {
     <div className={styles.footer}>
       <p>{t(cancellationKeyOf(appointment, now), { when: until })}</p>
       <AddToCalendar appointment={appointment} timeZone={timeZone} />
-      {cancellation === 'free' && (
-        <Link
-          href={`/book?date=${appointment.appointmentDate}`}
-          className={buttonClass('quiet')}
-          aria-label={t('appointment.moveOf', { when })}
-        >
-          {t('appointment.move')}
-        </Link>
-      )}
+      <ChangeLink appointment={appointment} />
       {cancellation !== 'closed' && (
         <Button tone="quiet" aria-label={t('appointment.cancelOf', { when })} onClick={() => cancel(appointment)}>
           {t('appointment.cancel')}
