@@ -1,3 +1,5 @@
+import { addDays } from '@palestra/backend/contract/calendar-date';
+import type { ClientProfile } from '@palestra/backend/contract/client';
 import type { PersonalData } from '@palestra/backend/contract/erasure';
 import type { Ledger, Plan, RegisterEntry, Sale, Takings } from '@palestra/backend/contract/money';
 import type { MoneyReport, OwingClient, ReportedEntry } from '@palestra/backend/contract/report';
@@ -486,9 +488,12 @@ describe('what is overdue', () => {
     expect(await shownOn('2026-03-12')).toBe(WEEK_AGO);
     expect((await book(gym.as(nikos), '2026-03-13', '18:00')).status).toBe(201);
     const waits = (value: string) => staff().put('/Admin/settings/PaymentDueDays', { value });
+    const card = async () => (await gym.as(nikos).get<ClientProfile>('/Client/profile')).data.card;
     await waits('8');
     expect((await book(gym.as(nikos), '2026-03-16', '18:00')).status).toBe(201);
+    expect(await card()).toContainEqual(expect.objectContaining({ kind: 'owesCloses', on: addDays(WEEK_AGO, 9) }));
     await waits('7');
+    expect(await card()).toContainEqual(expect.objectContaining({ kind: 'owesClosed' }));
     expect(await book(gym.as(nikos), '2026-03-17', '18:00')).toMatchObject({ status: 422, code: 'PAYMENT_DUE' });
     expect((await bookFor(staff(), nikos, '2026-03-17', '18:00', true)).data.overridden).toEqual(['PAYMENT_DUE']);
     await pay(nikos, 4499);

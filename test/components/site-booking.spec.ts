@@ -298,9 +298,10 @@ it('says on the overview what keeps a member from booking, and offers no hour', 
   const gym = fakeGym();
   const closed = { state: 'closed', closedBy: 'FAIR_USE', closedUntil: '2026-12-01T10:00:00.000Z' } as const;
   gym.outlook = { ...closed, from: null, visitsLeft: 0 };
+  gym.card = [{ kind: 'blocked', at: closed.closedUntil }];
   await openSite(gym, '/', { member: gym.hasClient() });
   await expectShown(el.status.closed);
-  await expectShown(/μπορείτε ξανά από .*1 Δεκεμβρίου.*12:00/);
+  await expectShown(/Έως 1 Δεκεμβρίου.*12:00.*κλειδωμένη/);
   expect(screen.queryByRole('button', { name: /^Κράτηση \d/ })).toBeNull();
 });
 

@@ -141,8 +141,6 @@ it('a subscription that waits says how long it runs and by when its first visit 
   expect(notice.closest('section')).toBeNull();
   expect(screen.queryByText(el.profile.renewalText)).toBeNull();
   expect(screen.queryByText(counted(el.profile.renewalTitle_other, 4))).toBeNull();
-  await openSite(gym, '/', { member });
-  await expectShown(/Κλείστε το πρώτο ραντεβού σας έως 3 Δεκεμβρίου\.$/);
 });
 
 it('the profile answers why the subscription ends when it ends, once the member asks', async () => {

@@ -27,7 +27,9 @@ import { bookableOn, firstToBook, unclosed, type Calendar } from './bookable.rul
 import { bookingOutlookOf, firstToBookAgain } from './booking-outlook.rules.js';
 import {
   asksForADay,
+  closedByDebtOn,
   conductOf,
+  subscriptionOf,
   withDay,
   withoutVisit,
   type DayFacts,
@@ -120,6 +122,7 @@ const OCCUPANCIES = `
 
 /** A client's days as read at one instant. */
 interface OwnDays extends Calendar {
+  debtClosesOn: CalendarDate | null;
   zone: string;
   row: BookingDaysRow;
 }
@@ -133,6 +136,10 @@ interface DatedWish {
 
 type Outlook = Pick<ClientProfile, 'booking' | 'usualTime' | 'quickSlots'> & {
   subscriptions: readonly SubscriptionRecord[];
+  /** The one that `booking` is about; null without any. */
+  subject: SubscriptionRecord | null;
+  /** When a debt closes booking by oneself, whether it has or not. */
+  debt: { isClosed: boolean; closesOn: CalendarDate | null };
 };
 
 /**
@@ -167,9 +174,13 @@ export class BookingDaysService {
     const usualTime = usualTimeOf(usual);
     const picks = atUsualHours(usual, windowOf(today), dayOn);
     const again = firstToBookAgain(visits, dayOn);
+    const booking = bookingOutlookOf({ ...days, member: { ...member, subscriptions }, again });
+    const subject = subscriptionOf({ member, date: booking.from ?? today });
     return {
       subscriptions,
-      booking: bookingOutlookOf({ ...days, member: { ...member, subscriptions }, again }),
+      subject: subscriptions.find(({ id }) => id === subject?.id) ?? null,
+      debt: { isClosed: member.debtSince !== null, closesOn: days.debtClosesOn },
+      booking,
       usualTime,
       quickSlots: (picks.length > 0 ? picks : await this.nextFree(clientId, days, usualTime)).map(toQuickSlot),
     };
@@ -243,7 +254,8 @@ export class BookingDaysService {
       known.set(date, day);
       return day;
     };
-    return { zone, now, today, member, row, dayOn, until: addDays(today, READ_DAYS) };
+    const debtClosesOn = closedByDebtOn(row.unpaidSince, settings.paymentDueDays);
+    return { zone, now, today, member, row, dayOn, debtClosesOn, until: addDays(today, READ_DAYS) };
   }
 }
 

@@ -120,13 +120,19 @@ function judgedDay(facts: FactsOfDay, subscription: SubscriptionTerms | null): J
   };
 }
 
+/** The first day on which a debt keeps the member from booking alone; null where none will (rule: overdue). */
+export const closedByDebtOn = (unpaidSince: CalendarDate | null, paymentDueDays: number | null): CalendarDate | null =>
+  unpaidSince === null || paymentDueDays === null ? null : addDays(unpaidSince, paymentDueDays + 1);
+
 /** A day to pay that passed longer ago than the gym waits; null while the member books alone (rule: overdue). */
-const debtThatBlocks = (
+function debtThatBlocks(
   unpaidSince: CalendarDate | null,
   paymentDueDays: number | null,
   today: CalendarDate,
-): CalendarDate | null =>
-  unpaidSince !== null && paymentDueDays !== null && addDays(unpaidSince, paymentDueDays) < today ? unpaidSince : null;
+): CalendarDate | null {
+  const closesOn = closedByDebtOn(unpaidSince, paymentDueDays);
+  return closesOn !== null && closesOn <= today ? unpaidSince : null;
+}
 
 /** The debt and the offences that keep a member from booking alone, and what the gym forgives (rules: overdue, fair use). */
 export const conductOf = (

@@ -13,28 +13,34 @@ import {
   type OwnAppointment,
 } from '../contract/client.js';
 import { Role } from '../contract/roles.js';
-import type { Subscription } from '../contract/subscription.js';
+import { daysBetween, type CalendarDate } from '../contract/calendar-date.js';
+import { activationStatusOf, type Subscription } from '../contract/subscription.js';
 import { counted, inMonthOf, inWeekOf, uncancelled } from '../platform/database/sql-words.js';
 import { named } from '../platform/database/named-query.js';
 import type { Caller } from '../platform/http/caller.js';
-import { SettingsRepository } from '../settings/settings.repository.js';
+import { SettingsRepository, usesSql } from '../settings/settings.repository.js';
 import type { SettingValues } from '../settings/setting.rules.js';
-import { freezeOn } from '../subscriptions/subscription.rules.js';
+import type { SubscriptionRecord } from '../subscriptions/subscription.repository.js';
+import { freezeOn, type FreezePeriod } from '../subscriptions/subscription.rules.js';
 import { toAppointment } from '../appointments/appointment.mapper.js';
 import { BookingDaysService } from '../appointments/booking-days.service.js';
 import { fairUseOf } from '../appointments/fair-use.rules.js';
 import type { FairUse } from '../contract/fair-use.js';
 import { isUpcomingSql, offencesOf, upcomingAndLastOf } from '../appointments/appointment.repository.js';
 import { TOOK_PLACE } from './history.service.js';
+import { cardOf, type CardFacts } from './member-card.rules.js';
 import { unreadOf } from './notices.service.js';
 
 const COUNTS = `
   SELECT count(*)::int AS "totalAppointments",
          count(*) FILTER (WHERE ${isUpcomingSql('a', '$2')})::int AS "upcomingAppointments",
          count(*) FILTER (WHERE ${TOOK_PLACE} AND ${inMonthOf('a.appointment_date', '$3::date')})::int AS "madeThisMonth",
-         ${askedTermsJson('$1')} AS terms
+         ${askedTermsJson('$1')} AS terms,
+         (SELECT coalesce(sum(e.amount_cents), 0)::int FROM ledger_entries e
+           WHERE e.client_id = $1 AND ${usesSql('money')}) AS "owedCents"
   FROM appointments a WHERE a.client_id = $1 AND ${uncancelled('a')}`;
 type Counts = Pick<ClientProfile, 'totalAppointments' | 'upcomingAppointments' | 'madeThisMonth' | 'terms'>;
+type CountsRow = Counts & { owedCents: number };
 
 /** Those that a limit counts, by its period. `$3` is today, or the pack's subscription. */
 const PERIODS = {
@@ -87,18 +93,28 @@ export class ClientDetailsService {
     const settings = await this.settings.values();
     const appointments = await this.appointmentsOf(id, Role.Client, settings);
     const { now } = this.clients.moment();
-    const counts = await this.countsOf(id);
+    const { owedCents, ...counts } = await this.countsOf(id);
     const { regular, morning } = settings.cancellationDeadlines;
-    const { subscriptions, ...outlook } = await this.bookingDays.outlook(id);
+    const { subscriptions, subject, debt, ...outlook } = await this.bookingDays.outlook(id);
+    const fairUse = await this.fairUseOf(id, settings);
+    const { isMorningClient, certificate } = client;
+    const facts = { ...outlook, today: this.clients.moment().today, certificate, fairUse };
     return {
       ...client,
       family: children.length === 0 ? [] : [{ id: callerId, name }, ...children],
       appointments: appointments.map((one) => withFreeze(one, subscriptions, now)),
       ...counts,
       countedVisits: await this.countedVisitsOf(id, client.subscription),
-      fairUse: await this.fairUseOf(id, settings),
-      cancellationDeadlineHours: client.isMorningClient ? morning : regular,
+      fairUse,
+      cancellationDeadlineHours: isMorningClient ? morning : regular,
       ...outlook,
+      card: cardOf({
+        ...facts,
+        ...waitingOf(subject),
+        isMorning: isMorningClient || subject?.isMorningOnly === true,
+        owed: owedCents > 0 ? { cents: owedCents, ...debt } : null,
+        freeze: settings.uses.includes('freezes') ? nextFreezeOf(subscriptions, facts.today) : null,
+      }),
       notices: await unreadOf(this.dataSource, id),
     };
   }
@@ -125,14 +141,34 @@ export class ClientDetailsService {
     return { per, ...visits };
   }
 
-  private async countsOf(id: string): Promise<Counts> {
+  private async countsOf(id: string): Promise<CountsRow> {
     const { now, today } = this.clients.moment();
     const values = [id, now, today];
-    const [counts] = await named<Counts>(this.dataSource, { name: 'counts-of-client', text: COUNTS, values });
+    const [counts] = await named<CountsRow>(this.dataSource, { name: 'counts-of-client', text: COUNTS, values });
     if (counts === undefined) throw new Error('A statement of counts answers one row');
     return counts;
   }
 }
+
+/** Whether it waits for its first visit, and how long it runs from that. */
+function waitingOf(subject: SubscriptionRecord | null): Pick<CardFacts, 'isWaiting' | 'daysFromFirstVisit'> {
+  if (subject === null || activationStatusOf(statedOf(subject)) !== 'waiting') {
+    return { isWaiting: false, daysFromFirstVisit: null };
+  }
+  const { startDate, endDate } = subject;
+  return { isWaiting: true, daysFromFirstVisit: endDate === null ? null : daysBetween(startDate, endDate) + 1 };
+}
+
+const statedOf = ({ isFrozen, actualStartDate }: SubscriptionRecord) => ({
+  isFrozen,
+  isActivated: actualStartDate !== null,
+});
+
+const nextFreezeOf = (subscriptions: readonly SubscriptionRecord[], today: CalendarDate): FreezePeriod | null =>
+  subscriptions
+    .flatMap(({ isActive, freezes }) => (isActive ? freezes : []))
+    .filter(({ from }) => from > today)
+    .sort((a, b) => (a.from < b.from ? -1 : 1))[0] ?? null;
 
 function withFreeze(
   appointment: Appointment,

@@ -92,6 +92,7 @@ export class ClientExportService {
     const {
       appointments: _,
       booking: __,
+      card: _____,
       usualTime: ___,
       quickSlots: ____,
       ...profile

@@ -16,6 +16,7 @@ import { ClientTag } from './client-tag.js';
 import * as is from './kinds.js';
 import { LANGUAGES } from './languages.js';
 import { LIMITS } from './limits.js';
+import { CardLine } from './member-card.js';
 import {
   about,
   each,
@@ -181,6 +182,7 @@ export class ClientProfile extends extend([class OwnDetails extends omit(ClientD
   countedVisits: one(CountedVisits),
   cancellationDeadlineHours: about(is.number, 'His own: regular or morning'),
   booking: one(BookingOutlook),
+  card: about(listOf(CardLine), 'What the card on top says, in at most two sentences'),
   usualTime: about(orNull(is.time), 'The original start that is most usual lately; null for a newcomer'),
   /** At most three, the soonest first. */
   quickSlots: about(listOf(QuickSlot), 'Free slots at the usual hours; for a newcomer the first ones of the next day'),

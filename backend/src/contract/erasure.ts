@@ -51,7 +51,13 @@ class OwnData extends shape({
   /** ISO instant, like every other `…At`. */
   exportedAt: is.instant,
   profile: one(
-    class ExportedProfile extends omit(ClientProfile, ['appointments', 'booking', 'usualTime', 'quickSlots']) {},
+    class ExportedProfile extends omit(ClientProfile, [
+      'appointments',
+      'booking',
+      'card',
+      'usualTime',
+      'quickSlots',
+    ]) {},
   ),
   subscriptions: listOf(Subscription),
   endLines: about(

@@ -1,13 +1,14 @@
 import type { BookingOutlook } from '@palestra/backend/contract/booking-outlook';
-import { addDays, daysBetween, type CalendarDate } from '@palestra/backend/contract/calendar-date';
+import { addDays, type CalendarDate } from '@palestra/backend/contract/calendar-date';
 import type { ClientProfile } from '@palestra/backend/contract/client';
 import type { Language } from '@palestra/backend/contract/languages';
-import { LIMITS } from '@palestra/backend/contract/limits';
+import type { CardLine, CardLineKind } from '@palestra/backend/contract/member-card';
 import type { Subscription } from '@palestra/backend/contract/subscription';
 import {
   dateIn,
   formatDate,
   formatInstant,
+  formatMoney,
   formatMonthAfterPreposition,
   formatTime,
 } from '@palestra/web-kit/format-date';
@@ -15,14 +16,6 @@ import { useGymNow } from '@palestra/web-kit/gym-clock';
 import { useGym } from '../api/gym';
 import type { Translate } from '../i18n/translate';
 import { useLanguage, useTranslation } from '../i18n/use-translation';
-
-type Facts = Pick<ClientProfile, 'booking' | 'subscription'>;
-
-const SENDS_TO_GYM = ['status.begin', 'status.goOn', 'status.renew', 'status.talk', 'status.certificateText'] as const;
-
-/** True if the text sends the member to the gym. */
-export const textSendsToGym = (text: string, t: Translate): boolean =>
-  SENDS_TO_GYM.some((key) => text.endsWith(t(key)));
 
 /** True if there is a day to book now. */
 export const canBookNow = ({ state, from, opensOn }: BookingOutlook): boolean =>
@@ -43,41 +36,6 @@ function visitsOf(
   if (allowance?.per === 'pack') return t('status.leftPack', { count, limit: allowance.limit });
   if (allowance?.per === 'week') return t('status.leftWeek', { count, from: on(allowance.since) });
   return t('status.left', { count, month: monthIn(`${month}-01`) });
-}
-
-const USED_UP = { month: 'status.limit', week: 'status.limitWeek', pack: 'status.limitPack' } as const;
-
-function endOf({ booking, subscription }: Facts, today: CalendarDate, t: Translate, on: Written): string {
-  const { until, isRenewed, renewedUntil } = booking;
-  if (isRenewed)
-    return renewedUntil === null ? t('status.renewed') : t('status.renewedUntil', { until: on(renewedUntil) });
-  if (subscription?.activationStatus === 'waiting') {
-    const by = subscription.effectiveEndDate;
-    return by === null ? t('status.waiting') : t('status.firstVisitBy', { by: on(by) });
-  }
-  if (until === today) return `${t('status.lastDay')} ${t('status.renew')}`;
-  return until === null ? '' : t('status.until', { until: on(until) });
-}
-
-function noDayText({ until, isRenewed }: BookingOutlook, today: CalendarDate, t: Translate, on: Written): string {
-  const endsBefore = !isRenewed && until !== null && daysBetween(today, until) <= LIMITS.bookingWindowDays;
-  if (!endsBefore) return t('status.noDayText');
-  const why = until === today ? t('status.lastDayOver') : t('status.noDayUntil', { until: on(until) });
-  return `${why} ${t('status.renew')}`;
-}
-
-function fromText(
-  { from, onlyAt, opensOn, until, usedUp }: BookingOutlook,
-  { t, language }: { t: Translate; language: Language },
-  on: Written,
-): string {
-  if (from === null) {
-    const why = usedUp === 'pack' ? '' : t('status.limitToTheEnd', { until: on(until) });
-    return `${why} ${t('status.renew')}`.trim();
-  }
-  if (onlyAt !== null) return t('status.againAt', { from: on(from), time: formatTime(onlyAt, language) });
-  const again = t('status.again', { from: on(from) });
-  return opensOn === null ? again : `${again} ${t('status.opens', { opensOn: on(opensOn) })}`;
 }
 
 function useDates() {
@@ -110,46 +68,104 @@ export function useVisitsLeft(booking: BookingOutlook | undefined, date: Calenda
   return isCounted ? visitsOf(booking, t, on, monthIn) : '';
 }
 
-/** The server's booking outlook in words: permission, end date and next step. */
-export function useStatusWords(facts: Facts): { title: string; text: string } {
+const USED_UP = { month: 'status.limit', week: 'status.limitWeek', pack: 'status.limitPack' } as const;
+
+/** Permission in the fewest words. */
+export function useStatusTitle({ state, from, frozenDaysLeft: count, usedUp }: BookingOutlook): string {
   const { t } = useTranslation();
-  const { today, on, monthIn, whenOf } = useDates();
-  const language = useLanguage();
-  const { booking } = facts;
-  const { state, from, opensOn, until, frozenDaysLeft: count, closedBy, closedUntil } = booking;
-  switch (state) {
-    case 'disabled':
-    case 'none':
-    case 'inactive':
-      return { title: t(`status.${state}`), text: t(state === 'none' ? 'status.begin' : 'status.talk') };
-    case 'frozen':
-      // With a last day it ends by itself, and days behind it can be booked.
-      if (from !== null) return { title: t('status.frozen'), text: fromText(booking, { t, language }, on) };
-      return { title: count === null ? t('status.frozen') : t('status.frozenDays', { count }), text: t('status.goOn') };
-    case 'certificate':
-      return { title: t('status.certificate'), text: t('status.certificateText') };
-    case 'expired':
-      return { title: t('status.expired'), text: `${t('status.endedOn', { until: on(until) })} ${t('status.renew')}` };
-    case 'notStarted': {
-      const text = t('status.startsOn', { from: on(from) });
-      const when = opensOn === null ? t('status.openNow') : t('status.opens', { opensOn: on(opensOn) });
-      return { title: t('status.notStarted'), text: `${text} ${when}` };
+  if (state === 'limit') return t(USED_UP[usedUp ?? 'month']);
+  // With a last day it ends by itself.
+  if (state === 'frozen' && from === null && count !== null) return t('status.frozenDays', { count });
+  return t(`status.${state}`);
+}
+
+/** How a sentence names its facts. */
+interface Writing {
+  t: Translate;
+  language: Language;
+  on: Written;
+  monthIn: (date: CalendarDate) => string;
+  whenOf: (at: string | null) => string;
+}
+
+const FOR_DAYS_FROM = {
+  starts: ['status.starts', 'status.startsOpens'],
+  again: ['status.again', 'status.againOpens'],
+} as const;
+
+/** The sentence alone, without the end that may be joined to it. */
+function sentenceOf(line: CardLine, isAlone: boolean, { t, language, on, monthIn, whenOf }: Writing): string {
+  const { kind } = line;
+  const date = on(line.on);
+  const count = line.count ?? 0;
+  const limit = line.limit ?? 0;
+  const days = line.days ?? 0;
+  const time = line.time === null ? '' : formatTime(line.time, language);
+  const amount = formatMoney(line.cents ?? 0, language);
+  switch (kind) {
+    case 'starts':
+    case 'again': {
+      const [now, later] = FOR_DAYS_FROM[kind];
+      return line.opensOn === null ? t(now, { on: date }) : t(later, { on: date, opensOn: on(line.opensOn) });
     }
-    case 'limit':
-      return { title: t(USED_UP[booking.usedUp ?? 'month']), text: fromText(booking, { t, language }, on) };
-    case 'noDay':
-      return { title: t('status.noDay'), text: noDayText(booking, today, t, on) };
-    case 'closed':
-      return {
-        title: t('status.closed'),
-        text: t(`status.closedBy.${closedBy ?? 'PAYMENT_DUE'}`, { until: whenOf(closedUntil) }),
-      };
-    case 'ok':
-      return {
-        title: t('status.ok'),
-        text: `${visitsOf(booking, t, on, monthIn)} ${endOf(facts, today, t, on)}`.trim(),
-      };
+    case 'againAt':
+      return t('status.againAt', { from: date, time });
+    case 'blocked':
+      return t('status.blocked', { when: whenOf(line.at) });
+    case 'left':
+      return t('status.left', { count, month: line.on === null ? '' : monthIn(line.on) });
+    case 'leftWeek':
+      return t('status.leftWeek', { count, from: date });
+    case 'leftPack':
+      return t('status.leftPack', { count, limit });
+    case 'leftPackDays':
+      return t('status.leftPackDays', { count });
+    case 'morning':
+      return t('status.morning', { cutoff: time });
+    case 'freeze':
+      return t('status.freeze', { on: date, until: on(line.until) });
+    case 'points':
+      return t('status.points', { points: count, limit, count: days });
+    case 'pointsFull':
+      return t('status.pointsFull', { points: count, limit });
+    case 'firstVisit':
+      return t('status.firstVisit', { count: days, by: date });
+    case 'renewed':
+      return line.on === null ? t('status.renewed') : t('status.renewedUntil', { until: date });
+    case 'owes':
+    case 'owesClosed':
+      return t(`status.${kind}`, { amount });
+    case 'owesCloses':
+      return t(isAlone ? 'status.owesCloses' : 'status.owesClosesToo', { amount, on: date });
+    default:
+      return t(`status.${kind === 'noDay' ? 'noDayText' : kind}`, { on: date });
   }
+}
+
+function joinedTo(sentence: string, { endsOn, firstVisitBy }: CardLine, { t, on }: Writing): string {
+  const open = sentence.replace(/\.$/, '');
+  if (endsOn !== null) return t('status.andEnds', { sentence: open, on: on(endsOn) });
+  return firstVisitBy === null ? sentence : t('status.andFirstVisit', { sentence: open, on: on(firstVisitBy) });
+}
+
+/** These send the member to the gym. */
+const SENDING: readonly CardLineKind[] = [
+  ...(['begin', 'talk', 'ended', 'paused', 'noneLeft', 'nextPack', 'noDayUntil', 'lastDayOver'] as const),
+  ...(['bringCertificate', 'blocked', 'lastDay', 'endsSoon', 'owesClosed'] as const),
+];
+
+/** The server's card in words; the server chose what it says (rule: one card). */
+export function useStatusWords({ booking, card = [] }: Pick<ClientProfile, 'booking'> & Partial<ClientProfile>): {
+  title: string;
+  text: string;
+  sendsToGym: boolean;
+} {
+  const { t } = useTranslation();
+  const language = useLanguage();
+  const writing = { t, language, ...useDates() };
+  const title = useStatusTitle(booking);
+  const text = card.map((line) => joinedTo(sentenceOf(line, card.length === 1, writing), line, writing)).join(' ');
+  return { title, text, sendsToGym: card.some(({ kind }) => SENDING.includes(kind)) };
 }
 
 type Dates = Pick<Subscription, 'startDate' | 'actualStartDate' | 'effectiveEndDate'>;

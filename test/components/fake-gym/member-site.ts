@@ -2,6 +2,7 @@ import type { BookedAppointment, HistoryMonth } from '@palestra/backend/contract
 import type { BookingOutlook } from '@palestra/backend/contract/booking-outlook';
 import { monthOf } from '@palestra/backend/contract/calendar-date';
 import type { ClientProfile, CountedVisits, LostPlaces } from '@palestra/backend/contract/client';
+import type { CardLine } from '@palestra/backend/contract/member-card';
 import type { PersonalData } from '@palestra/backend/contract/erasure';
 import type { TimeOfDay } from '@palestra/backend/contract/time-of-day';
 import type { QuickSlot } from '@palestra/backend/contract/timeslot';
@@ -32,6 +33,11 @@ const outlookOf = ({ subscription }: FakeClient): BookingOutlook => ({
   closedUntil: null,
 });
 
+const NO_FACTS: Omit<CardLine, 'kind'> = {
+  ...{ on: null, until: null, opensOn: null, at: null, time: null, count: null, limit: null, days: null, cents: null },
+  ...{ endsOn: null, firstVisitBy: null },
+};
+
 /** Reads of the member's site alone: the profile, the days, own bookings, the history. */
 export class GymMemberSite extends GymReports {
   /** Visits that the member's limit counts; null: only those to come. */
@@ -39,6 +45,8 @@ export class GymMemberSite extends GymReports {
   notices: LostPlaces[] = [];
   /** Changes what the server says about a member's next bookings. */
   outlook: Partial<BookingOutlook> = {};
+  /** The server's sentences for the card. */
+  card: (Partial<CardLine> & Pick<CardLine, 'kind'>)[] = [];
   /** The hours at which the member usually comes. */
   usualTime: TimeOfDay | null = null;
   quickSlots: QuickSlot[] = [];
@@ -73,6 +81,7 @@ export class GymMemberSite extends GymReports {
       },
       cancellationDeadlineHours: 2,
       booking: { ...outlookOf(member), ...this.outlook },
+      card: this.card.map((line) => ({ ...NO_FACTS, ...line })),
       terms: this.termsAsked,
       usualTime: this.usualTime,
       quickSlots: this.quickSlots,
@@ -150,7 +159,14 @@ export function memberSiteRoutes(gymOf: () => GymMemberSite): Record<string, Han
     ),
     'GET /api/Client/export': of((gym, call): PersonalData => {
       const dataOf = (client: FakeClient) => {
-        const { appointments, booking: _, usualTime: __, quickSlots: ___, ...profile } = gym.profile(client);
+        const {
+          appointments,
+          booking: _,
+          card: ____,
+          usualTime: __,
+          quickSlots: ___,
+          ...profile
+        } = gym.profile(client);
         return { exportedAt: NOW, profile, appointments, ...NO_DATA };
       };
       const adult = gym.account(call);

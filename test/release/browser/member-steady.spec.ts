@@ -262,7 +262,7 @@ for (const language of LANGUAGES) {
     await expect(books).toHaveCount(3);
     await expectSteady(page, 'the overview');
     await turn('freeze');
-    await expect(page.getByText(t.status.goOn)).toBeVisible();
+    await expect(page.getByText(t.status.paused)).toBeVisible();
     await expect(books).toHaveCount(0);
     await expectSteady(page, 'frozen, on the overview');
     await turn('unfreeze');

@@ -25,7 +25,7 @@ import { TalkToGym } from '../../ui/contact';
 import { sendsToGym } from '../../ui/refusals';
 import { useSheets } from '../../ui/sheets';
 import { reasonsOfTheDay, shownSlots, usualSlotOf } from '../../ui/slot-view';
-import { startOf, textSendsToGym, usePeriod, useStatusWords, useVisitsLeft } from '../../ui/subscription-words';
+import { startOf, usePeriod, useStatusWords, useVisitsLeft } from '../../ui/subscription-words';
 import styles from './DayPanel.module.css';
 import { SlotRow } from './SlotRow';
 
@@ -73,13 +73,12 @@ function OutsideItsDates({ subscription, date }: { subscription: Subscription; d
 const WHATEVER_THE_DAY: readonly BookingState[] = ['disabled', 'none', 'frozen', 'inactive'];
 
 function OutsideSubscription({ profile, date }: { profile: ClientProfile; date: CalendarDate }) {
-  const { t } = useTranslation();
-  const { title, text } = useStatusWords(profile);
+  const { title, text, sendsToGym: isSent } = useStatusWords(profile);
   if (WHATEVER_THE_DAY.includes(profile.booking.state)) {
     return (
       <Notice tone="warning" title={title}>
         {text}
-        {textSendsToGym(text, t) && <TalkToGym withTimetable={profile.booking.state === 'none'} />}
+        {isSent && <TalkToGym withTimetable={profile.booking.state === 'none'} />}
       </Notice>
     );
   }

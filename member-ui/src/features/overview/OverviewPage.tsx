@@ -18,7 +18,7 @@ import { HistoryRows, UpcomingRow } from '../../ui/appointment-rows';
 import { Card } from '../../ui/Card';
 import { NotLoaded } from '../../ui/NotLoaded';
 import { SkeletonCard } from '../../ui/Skeleton';
-import { canBookNow, useStatusWords } from '../../ui/subscription-words';
+import { canBookNow, useStatusTitle } from '../../ui/subscription-words';
 import { Kept } from '../../ui/Kept';
 import { HeldPlaces } from './HeldPlaces';
 import { LostPlacesNotice } from './LostPlacesNotice';
@@ -74,7 +74,7 @@ function Upcoming({ appointments, timeZone, hasNext }: UpcomingProps) {
  */
 function BookingShortcut({ profile }: { profile: ClientProfile }) {
   const canBook = canBookNow(profile.booking);
-  const { title } = useStatusWords(profile);
+  const title = useStatusTitle(profile.booking);
   const [wasBlocked, setWasBlocked] = useState(false);
   if (!canBook && !wasBlocked) setWasBlocked(true);
   return (

@@ -1,12 +1,13 @@
 import type { ClientProfile } from '@palestra/backend/contract/client';
 import { LIMITS } from '@palestra/backend/contract/limits';
 import { formatCount } from '@palestra/web-kit/format-date';
+import { actingFor } from '../../api/acting';
 import { useLanguage, useTranslation } from '../../i18n/use-translation';
 import { Card } from '../../ui/Card';
 import { Kept } from '../../ui/Kept';
 import { VisitMarks } from '../../ui/VisitMarks';
 import { TalkToGym } from '../../ui/contact';
-import { textSendsToGym, useStatusWords } from '../../ui/subscription-words';
+import { useStatusWords } from '../../ui/subscription-words';
 import styles from './StatusCard.module.css';
 
 interface Props {
@@ -39,20 +40,21 @@ function Visits({ profile: { subscription, countedVisits } }: Pick<Props, 'profi
   );
 }
 
-/** The member's booking status: permission, end date and next step by the server's rules. */
+/** The member's status: visits, permission, end date and debt, by the server's rules (rule: one card). */
 export function StatusCard({ profile }: Props) {
   const { t } = useTranslation();
-  const { title, text } = useStatusWords(profile);
+  const { title, text, sendsToGym } = useStatusWords(profile);
   const hasMonth = ['ok', 'limit', 'noDay'].includes(profile.booking.state);
   return (
     <Kept className={styles.place}>
       <Card title={title}>
+        {actingFor() !== null && <p className="note">{t('status.for', { name: profile.name })}</p>}
         {hasMonth && <Visits profile={profile} />}
         {/* Anew without the month: another sentence in another place, none that moves. */}
         <p key={String(hasMonth)} className={styles.text}>
           {text}
         </p>
-        {textSendsToGym(text, t) && <TalkToGym withTimetable={profile.booking.state === 'none'} />}
+        {sendsToGym && <TalkToGym withTimetable={profile.booking.state === 'none'} />}
       </Card>
     </Kept>
   );
