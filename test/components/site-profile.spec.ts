@@ -53,6 +53,8 @@ for (const language of partOf(LANGUAGES, 1)) {
       expect(card.getByText(text)).toBeVisible();
     expect(card.getByText(t.subscription.frozen)).toBeVisible();
     expect(card.queryByText(t.profile.ends)).toBeNull();
+    const when = language === 'el' ? 'Πότε θα λήξει;' : 'When will it end?';
+    expect(card.getByRole('button', { name: when })).toBeVisible();
   });
 
   always(`a pack that is used up says so, with a contact, and has no notice of its end (${language})`, async () => {
@@ -134,6 +136,9 @@ it('a subscription that waits says how long it runs and by when its first visit 
   const card = await region(el.profile.subscription);
   expect(await card.findByText(says)).toBeVisible();
   expect(card.getByText(counted(el.profile.days_other, 26))).toBeVisible();
+  expect(card.getByText(el.profile.firstVisitBy)).toBeVisible();
+  expect(card.queryByText(el.profile.ends)).toBeNull();
+  expect(card.getByRole('button', { name: 'Γιατί τόσες ημέρες;' })).toBeVisible();
   const soon = { ...open, status: 'expiring', daysRemaining: 4 } as const;
   const member = gym.hasClient({ subscription: { ...waits, ...soon } });
   await openSite(gym, '/profile', { member });
@@ -551,13 +556,15 @@ describe('points of fair use', () => {
       expect.stringMatching(language === 'el' ? /^1 πόντος έως .*9 Δεκ/ : /^1 point until .*Dec/),
       expect.stringMatching(language === 'el' ? /^2 πόντοι έως .*16 Δεκ/ : /^2 points until .*Dec/),
     ]);
-    expect(card.getByText(language === 'el' ? /^Στους 4 πόντους.* 7 ημέρες/ : /^At 4 points.* 7 days/)).toBeVisible();
+    expect(card.getByText(language === 'el' ? /^Με 4 πόντους.* 7 ημέρες/ : /^4 points.* 7 days/)).toBeVisible();
   });
 
   it('say from when the member may book again', async () => {
     const user = await opens('el', { points: 4, closedUntil: '2026-11-27T16:00:00Z' });
     await user.presses('Πόντοι: 4 από 4', 'link');
-    await expectShown(/^Κλείνετε ξανά από εδώ από .*27 Νοε/);
+    await expectShown(/^Η κράτηση ξεκλειδώνει .*27 Νοε/);
+    await (await opens('el', { points: 4 })).presses('Πόντοι: 4 από 4', 'link');
+    await expectShown(/^Το κλείδωμα έληξε/);
   });
 
   inSweeps('are not shown to a member without any', async () => {

@@ -18,7 +18,7 @@ const refusals: Record<BookingRefusalCode, string> = {
   MORNING_ONLY: 'Μόνο πριν από τις {cutoff}',
   ALREADY_BOOKED: 'Το έχετε κλείσει',
   ONE_PER_DAY: 'Έχετε ήδη ραντεβού',
-  FAIR_USE: 'Όχι από εδώ προς το παρόν',
+  FAIR_USE: 'Κλειδωμένη κράτηση',
   PAYMENT_DUE: 'Πρώτα η πληρωμή',
   MONTHLY_LIMIT: 'Συμπληρώθηκε το όριο',
   WEEKLY_LIMIT: 'Συμπληρώθηκε η εβδομάδα',
@@ -353,8 +353,9 @@ export const el = {
 
   fairUse: {
     title: 'Πόντοι: {points} από {limit}',
-    text: 'Στους {limit} πόντους δεν κλείνετε από εδώ για {days} ημέρες.',
-    closed: 'Κλείνετε ξανά από εδώ από {when}, και ως τότε μιλήστε με το γυμναστήριο.',
+    text: 'Με {limit} πόντους η κράτηση κλειδώνει για {days} ημέρες.',
+    again: 'Το κλείδωμα έληξε. Ο επόμενος πόντος κλειδώνει ξανά την κράτηση για {days} ημέρες.',
+    closed: 'Η κράτηση ξεκλειδώνει {when}· ως τότε τηλεφωνήστε μας.',
     kinds: { late: 'Καθυστερημένη ακύρωση, {when}', absent: 'Απουσία, {when}' },
     counts_one: '{count} πόντος έως {until}',
     counts_other: '{count} πόντοι έως {until}',
@@ -464,6 +465,7 @@ export const el = {
     activePaused: 'Ενεργή, σε παύση',
     starts: 'Έναρξη',
     ends: 'Λήξη',
+    firstVisitBy: 'Πρώτο ραντεβού έως',
     neverEnds: 'Δεν λήγει',
     limit: 'Όριο του μήνα',
     limitPack: 'Κάρτα επισκέψεων',

@@ -175,7 +175,7 @@ export const en: Texts = {
       MORNING_ONLY: 'Only before {cutoff}',
       ALREADY_BOOKED: 'Booked by you',
       ONE_PER_DAY: 'You already have an appointment',
-      FAIR_USE: 'Not here for now',
+      FAIR_USE: 'Booking locked',
       PAYMENT_DUE: 'First the payment',
       MONTHLY_LIMIT: 'Limit reached',
       WEEKLY_LIMIT: 'Week used up',
@@ -339,8 +339,9 @@ export const en: Texts = {
 
   fairUse: {
     title: 'Points: {points} of {limit}',
-    text: 'At {limit} points you cannot book here for {days} days.',
-    closed: 'You can book here again from {when}. Until then talk to the gym.',
+    text: '{limit} points lock booking for {days} days.',
+    again: 'The lock is over. The next point locks booking again for {days} days.',
+    closed: 'Booking unlocks {when}; until then call us.',
     kinds: { late: 'Late cancellation, {when}', absent: 'Absence, {when}' },
     counts_one: '{count} point until {until}',
     counts_other: '{count} points until {until}',
@@ -446,6 +447,7 @@ export const en: Texts = {
     activePaused: 'Active, paused',
     starts: 'Starts',
     ends: 'Ends',
+    firstVisitBy: 'First visit by',
     neverEnds: 'Doesn’t expire',
     limit: 'Monthly limit',
     limitPack: 'Pack of visits',

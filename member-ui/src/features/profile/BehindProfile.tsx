@@ -45,7 +45,7 @@ const Placeholder = () => <SkeletonCard height={180} lines={[22, 28, 44]} />;
 
 /** The member's points, why, and until when (rule: fair use). */
 function FairUseCard({
-  of: { limit, closedDays, closedUntil, offences },
+  of: { points, limit, closedDays, closedUntil, offences },
   timeZone,
 }: {
   of: FairUse;
@@ -65,7 +65,7 @@ function FairUseCard({
   return (
     <Card>
       {closedUntil === null ? (
-        <p className="muted">{t('fairUse.text', { limit, days: closedDays })}</p>
+        <p className="muted">{t(points < limit ? 'fairUse.text' : 'fairUse.again', { limit, days: closedDays })}</p>
       ) : (
         <Notice tone="warning">{t('fairUse.closed', { when: when(closedUntil) })}</Notice>
       )}

@@ -1,4 +1,5 @@
 import type { EndLine } from '@palestra/backend/contract/end-line';
+import type { Language } from '@palestra/backend/contract/languages';
 import { isFrozenOpen, type Subscription } from '@palestra/backend/contract/subscription';
 import { dateIn, formatDate } from '@palestra/web-kit/format-date';
 import { useState } from 'react';
@@ -8,11 +9,14 @@ import { Button } from '../../ui/Button';
 import { NotLoaded } from '../../ui/NotLoaded';
 import { Skeleton } from '../../ui/Skeleton';
 import styles from './EndLines.module.css';
+import { waitsForVisit } from './visit-limit';
 
 const WORDS = {
   el: {
     why: (end: string) => `Γιατί ισχύει έως ${end};`,
     whyNoEnd: 'Γιατί δεν λήγει;',
+    whenPaused: 'Πότε θα λήξει;',
+    whyLength: 'Γιατί τόσες ημέρες;',
     notLoaded: 'Δεν φορτώθηκε το πώς προέκυψε η λήξη.',
     until: (end: string) => `λήξη ${end}`,
     noEnd: 'χωρίς λήξη',
@@ -37,6 +41,8 @@ const WORDS = {
   en: {
     why: (end: string) => `Why does it end on ${end}?`,
     whyNoEnd: 'Why does it not end?',
+    whenPaused: 'When will it end?',
+    whyLength: 'Why so many days?',
     notLoaded: 'How the end came about could not be loaded.',
     until: (end: string) => `ends ${end}`,
     noEnd: 'no end',
@@ -105,16 +111,24 @@ function Lines({ id, timeZone }: { id: string; timeZone: string }) {
   );
 }
 
+/** Names an end only where it is known: not while days are kept, nor before the first visit. */
+function questionOf(subscription: Subscription, language: Language): string {
+  const words = WORDS[language];
+  const { effectiveEndDate: end } = subscription;
+  if (end === null) return words.whyNoEnd;
+  if (isFrozenOpen(subscription)) return words.whenPaused;
+  return waitsForVisit(subscription) ? words.whyLength : words.why(formatDate(end, 'full', language));
+}
+
 /** Answers why the subscription ends when it ends; asks for the lines when the member does (rule: end lines). */
 export function EndLines({ subscription, timeZone }: { subscription: Subscription; timeZone: string }) {
   const language = useLanguage();
   const words = WORDS[language];
   const [isOpen, setOpen] = useState(false);
-  const { effectiveEndDate: end } = subscription;
   return (
     <div className={styles.why}>
       <Button tone="quiet" aria-expanded={isOpen} onClick={() => setOpen(!isOpen)}>
-        {end === null ? words.whyNoEnd : words.why(formatDate(end, 'full', language))}
+        {questionOf(subscription, language)}
       </Button>
       {isOpen && <Lines id={subscription.id} timeZone={timeZone} />}
       {isOpen && isFrozenOpen(subscription) && <p className={styles.note}>{words.waits}</p>}

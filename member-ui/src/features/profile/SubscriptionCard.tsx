@@ -19,7 +19,7 @@ import { EndLines } from './EndLines';
 import { Facts } from './Facts';
 import styles from './ProfilePage.module.css';
 import { obstacleOf } from './obstacle';
-import { visitLimitOf } from './visit-limit';
+import { daysFromFirstVisitOf, visitLimitOf, waitsForVisit } from './visit-limit';
 
 const STATUS_TONES: Record<ProfileStatus, TagTone> = {
   none: 'neutral',
@@ -38,10 +38,6 @@ interface Shown {
   subscription: Subscription;
   timeZone: string;
 }
-
-/** An older server sends none. */
-const daysFromFirstVisitOf = ({ daysFromFirstVisit }: Partial<Subscription>): number | null =>
-  daysFromFirstVisit ?? null;
 
 /** Its length and by when its first visit must be, while it waits for that; null otherwise, and without an end. */
 function useFirstVisit(subscription: Subscription): string | null {
@@ -94,7 +90,7 @@ function useSubscriptionRows({ subscription, timeZone }: Shown): [string, string
   const isOpen = isFrozenOpen(subscription);
   const stops: [string, string] =
     frozenAt === null || !isOpen
-      ? [t('profile.ends'), end]
+      ? [t(waitsForVisit(subscription) ? 'profile.firstVisitBy' : 'profile.ends'), end]
       : [t('profile.frozenSince'), formatDate(dateIn(timeZone, new Date(frozenAt)), 'full', language)];
   const rows: [string, string][] = [[t('profile.starts'), start], stops];
   if (frozenUntil !== null) rows.push([t('profile.frozenUntil'), formatDate(frozenUntil, 'full', language)]);
@@ -182,7 +178,7 @@ export function RenewalNotice({ subscription }: { subscription: Subscription }) 
   const { t } = useTranslation();
   const title = useRenewalTitle(subscription);
   const [wasDue] = useState(title !== null);
-  const isWaiting = daysFromFirstVisitOf(subscription) !== null;
+  const isWaiting = waitsForVisit(subscription);
   if (!wasDue) return null;
   return (
     <Kept>

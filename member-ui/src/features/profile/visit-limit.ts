@@ -1,6 +1,14 @@
 import type { Subscription } from '@palestra/backend/contract/subscription';
 import type { Translate } from '../../i18n/translate';
 
+/** An older server sends none. */
+export const daysFromFirstVisitOf = ({ daysFromFirstVisit }: Partial<Subscription>): number | null =>
+  daysFromFirstVisit ?? null;
+
+/** Its days begin with its first visit, so that it has no last day yet. */
+export const waitsForVisit = (subscription: Partial<Subscription>): boolean =>
+  daysFromFirstVisitOf(subscription) !== null;
+
 /** The limit of visits with its name; a pack with what is left of it, of which an override may have used more. */
 export function visitLimitOf(
   { monthlyLimit, weeklyLimit, packVisits, packUsed }: Subscription,
