@@ -1,6 +1,6 @@
 import { ACCOUNT_ROUTES } from '@palestra/backend/contract/account';
-import type { Gym } from '@palestra/backend/contract/gym';
 import { isAdmin } from '@palestra/backend/contract/roles';
+import { startClockFormat } from '@palestra/web-kit/clock-format';
 import { firstLanguage, storedLanguage } from '@palestra/web-kit/language';
 import { loadPart } from '@palestra/web-kit/load-part';
 import { requestLiveAhead } from '@palestra/web-kit/opening-stream';
@@ -10,7 +10,7 @@ import { startTransition, StrictMode } from 'react';
 import { createRoot } from 'react-dom/client';
 import 'virtual:design-tokens.css';
 import { followMailedLink } from './api/acting';
-import { get } from './api/http';
+import { askGym } from './api/gym';
 import { App } from './app/App';
 import styles from './app/App.module.css';
 import { loadFirstParts } from './app/first-parts';
@@ -39,7 +39,7 @@ function showPlainFailure(root: HTMLElement, fault: unknown): void {
 const LONGEST_ASKING_MS = 3_000;
 
 async function start(root: HTMLElement): Promise<void> {
-  const session = await settledSession(() => get<Gym>('/api/gym', AbortSignal.timeout(LONGEST_ASKING_MS)));
+  const session = await settledSession(() => askGym(AbortSignal.timeout(LONGEST_ASKING_MS)));
   const known = storedLanguage() ?? session?.language;
   // The dashboard takes it, whose reads wait for it.
   if (
@@ -49,7 +49,7 @@ async function start(root: HTMLElement): Promise<void> {
     document.visibilityState === 'visible'
   )
     requestLiveAhead(session.token, known ?? session.language);
-  const language = known ?? firstLanguage((signal) => get<Gym>('/api/gym', signal));
+  const language = known ?? firstLanguage(askGym);
   const texts = loadPart(LAZY_PARTS.texts, async () => startI18n(await language));
   const firstParts = loadFirstParts(session !== null, window.location.pathname);
   await texts;
@@ -67,6 +67,7 @@ async function start(root: HTMLElement): Promise<void> {
 followMailedLink();
 refetchOnReturn();
 startTheme();
+startClockFormat();
 const root = document.getElementById('root');
 if (root === null) throw new Error('index.html has no #root');
 start(root).catch((fault: unknown) => showPlainFailure(root, fault));

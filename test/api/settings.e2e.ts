@@ -1,7 +1,9 @@
 import { LATE_CANCELLING, type Gym } from '@palestra/backend/contract/gym';
 import { SETTING_KEYS, type Setting } from '@palestra/backend/contract/setting';
+import type { MailPreview } from '@palestra/backend/contract/mail';
+import type { BookingValidation } from '@palestra/backend/contract/refusal';
 import type { ApiClient, FailureData } from '../support/api-client.js';
-import { aMember } from '../support/client-builder.js';
+import { aClient, aMember } from '../support/client-builder.js';
 import { TestGym } from '../support/test-gym.js';
 
 let gym: TestGym;
@@ -13,6 +15,7 @@ beforeAll(async () => {
 afterAll(() => gym.close());
 
 const change = (keyOrId: string, value: unknown) => staff.put<Setting>(`/Admin/settings/${keyOrId}`, { value });
+const plain = (text: string): string => text.replace(/\s/g, ' ');
 const gymNow = async (): Promise<Gym> => (await gym.asVisitor().get<Gym>('/gym')).data;
 
 describe('the settings', () => {
@@ -25,6 +28,7 @@ describe('the settings', () => {
       'LateCancelling',
       'StandingBookings',
       'GymName',
+      'ClockFormat',
       'GymColour',
       'OpeningHours',
       'ContactPhone',
@@ -87,6 +91,25 @@ describe('the settings', () => {
       await change('LateCancelling', lateCancelling);
       expect(await gymNow()).toMatchObject({ lateCancelling });
     }
+  });
+
+  it('write hours in refusals and mails as the clock format says, from the next call on', async () => {
+    const early = await gym.has(aClient().morning().withSubscription());
+    const place = { date: '2026-03-12', startTime: '18:00', endTime: '19:00', userId: early.id };
+    const refused = async (): Promise<string> => {
+      const { data } = await staff.get<BookingValidation>('/Timeslot/validate', place);
+      return data.reasons.map(({ message }) => message).join(' ');
+    };
+    const preview = { subject: '{StartTime} – {EndTime}', body: '{Date}' };
+    const mailed = async (): Promise<string> =>
+      (await staff.post<MailPreview>('/Admin/email-templates/booked.en/preview', preview)).data.subject;
+    expect([await refused(), await mailed()].map(plain)).toEqual([
+      expect.stringContaining('3:00 PM'),
+      '6:00 PM – 7:00 PM',
+    ]);
+    await change('ClockFormat', '24h');
+    expect(await gymNow()).toMatchObject({ clockFormat: '24h' });
+    expect([await refused(), await mailed()].map(plain)).toEqual([expect.stringContaining('15:00'), '18:00 – 19:00']);
   });
 
   it('are audited with the values before and after', async () => {

@@ -56,6 +56,17 @@ describe('the first reads of a screen', () => {
   });
 });
 
+it('writes hours as the gym says from then on, on a screen that is open', async () => {
+  const gym = fakeGym();
+  await openConsole(gym, '/admin/timeslots');
+  await expectShown(el.closing.closeDay);
+  await waitFor(() => expect(document.body.textContent).toContain('μ.μ.'));
+  Object.assign(gym.settings.find(({ key }) => key === 'ClockFormat') ?? {}, { value: '24h' });
+  await gym.announces('settings');
+  await waitFor(() => expect(document.body.textContent).toContain('19:00'));
+  expect(document.body.textContent).not.toContain('μ.μ.');
+});
+
 it('reads a screen again after midnight at the gym, which changes what expires this week', async () => {
   vi.useFakeTimers({ shouldAdvanceTime: true });
   const gym = fakeGym();

@@ -86,6 +86,19 @@ describe('a page that is looked at again', () => {
   });
 });
 
+describe('hours', () => {
+  it('are written as the gym says from then on, on a page that is open', async () => {
+    const gym = fakeGym();
+    await openSite(gym, `/book?date=${gym.dayAhead(1)}`, { member: gym.hasClient() });
+    await expectShown(free);
+    expect(document.body.textContent).toContain('7:00\u00a0μ.μ.');
+    Object.assign(gym.settings.find(({ key }) => key === 'ClockFormat') ?? {}, { value: '24h' });
+    await gym.announces('schedule');
+    await waitFor(() => expect(document.body.textContent).toContain('19:00'));
+    expect(document.body.textContent).not.toContain('μ.μ.');
+  });
+});
+
 describe('a stream that was lost', () => {
   it('is asked for again, and then everything is read, however lately it was read', async () => {
     const gym = fakeGym();

@@ -1,5 +1,6 @@
-import { describe, expect, it } from '@jest/globals';
+import { afterEach, beforeEach, describe, expect, it } from '@jest/globals';
 import { LANGUAGES } from '@palestra/backend/contract/languages';
+import { clockFormat } from './clock-format.js';
 import {
   dateIn,
   formatDate,
@@ -19,6 +20,45 @@ import {
 
 /** Locale data uses several kinds of space; readers see one. */
 const plain = (text: string): string => text.replace(/\s/g, ' ').replaceAll('\u2060', '');
+
+describe.each<[string, string, string, string]>([
+  ['00:00:00', '12:00 π.μ.', '12:00 AM', '00:00'],
+  ['07:30:00', '7:30 π.μ.', '7:30 AM', '07:30'],
+  ['12:00:00', '12:00 μ.μ.', '12:00 PM', '12:00'],
+  ['18:00:00', '6:00 μ.μ.', '6:00 PM', '18:00'],
+  ['24:00:00', '12:00 π.μ.', '12:00 AM', '24:00'],
+])('the time %s', (time, ofGreek, ofEnglish, of24Hours) => {
+  afterEach(() => clockFormat.set('12h'));
+
+  it.each([
+    ['el', '12h', ofGreek],
+    ['en', '12h', ofEnglish],
+    ['el', '24h', of24Hours],
+    ['en', '24h', of24Hours],
+  ] as const)('is in %s, by a clock of %s, %s', (language, format, written) => {
+    clockFormat.set(format);
+    expect(plain(formatTime(time, language))).toBe(written);
+    const { figures, half } = splitTime(time, language);
+    expect(plain(`${figures} ${half}`.trim())).toBe(written);
+  });
+});
+
+describe('a gym that counts its hours to 24', () => {
+  beforeEach(() => clockFormat.set('24h'));
+  afterEach(() => clockFormat.set('12h'));
+
+  it.each([
+    ['07:00:00', '08:00:00', '07:00–08:00'],
+    ['11:30:00', '12:30:00', '11:30–12:30'],
+    ['23:00:00', '24:00:00', '23:00–24:00'],
+  ])('writes %s to %s as %s', (start, end, range) => {
+    for (const language of LANGUAGES) expect(plain(formatTimeRange(start, end, language))).toBe(range);
+  });
+
+  it('writes midnight as the beginning of its date, where no slot ends at it', () => {
+    expect(formatTimeOf(new Date('2026-11-23T22:00:00Z'), 'Europe/Athens', 'el')).toBe('00:00');
+  });
+});
 
 describe('times', () => {
   it('are in 12-hour form, in the words of the language', () => {

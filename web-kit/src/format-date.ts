@@ -1,15 +1,20 @@
 import { addDays, daysBetween, type CalendarDate } from '@palestra/backend/contract/calendar-date';
 import type { Language } from '@palestra/backend/contract/languages';
-import { END_OF_DATE, toShortTime, type TimeOfDay } from '@palestra/backend/contract/time-of-day';
+import { END_OF_DATE, toShortTime, type ClockFormat, type TimeOfDay } from '@palestra/backend/contract/time-of-day';
+import { clockFormat } from './clock-format.js';
 
 /*
  * Calendar dates and times of day have no zone: they are formatted as UTC, so that no clock change affects them.
- * Instants are formatted in the gym's zone, whatever the browser's is. Dates are day first, times in 12-hour form.
+ * Instants are formatted in the gym's zone, whatever the browser's is. Dates are day first, hours as the gym writes them
+ * (rule: clock format).
  */
 
 const DATE_LOCALE: Readonly<Record<Language, string>> = { el: 'el-GR', en: 'en-GB' };
 const TIME_LOCALE: Readonly<Record<Language, string>> = { el: 'el-GR', en: 'en-US' };
-const TIME: Intl.DateTimeFormatOptions = { hour: 'numeric', minute: '2-digit', hour12: true };
+const TIME: Readonly<Record<ClockFormat, Intl.DateTimeFormatOptions>> = {
+  '12h': { hour: 'numeric', minute: '2-digit', hour12: true },
+  '24h': { hour: '2-digit', minute: '2-digit', hourCycle: 'h23' },
+};
 const DATE_STYLES = {
   /** `Δευτέρα 23 Νοεμβρίου`. */
   day: { weekday: 'long', day: 'numeric', month: 'long' },
@@ -60,13 +65,24 @@ export const formatWeekday = (weekday: number, style: 'weekday' | 'longWeekday',
 /** A time stays on one line with its half of the day. */
 const unbroken = (text: string): string => text.replaceAll(' ', '\u00a0');
 
-/** `6:00 μ.μ.`, `6:00 PM`. */
-export const formatTime = (time: TimeOfDay, language: Language): string =>
-  unbroken(formatter(TIME_LOCALE[language], TIME).format(someDay(time)));
+const timesIn = (language: Language, timeZone?: string): Intl.DateTimeFormat =>
+  formatter(TIME_LOCALE[language], TIME[clockFormat.get()], timeZone);
+const isOf24Hours = (): boolean => clockFormat.get() === '24h';
 
-/** `6:00–7:00 μ.μ.`: one half-day mark if both times share it, as the locale writes it. It wraps as a whole. */
+/** `6:00 μ.μ.`, `6:00 PM`; `18:00` in a gym that counts to 24. */
+export function formatTime(time: TimeOfDay, language: Language): string {
+  // 24:00, which a clock of 12 hours does not have (rule: end at midnight).
+  if (isOf24Hours() && toShortTime(time) === toShortTime(END_OF_DATE)) return toShortTime(time);
+  return unbroken(timesIn(language).format(someDay(time)));
+}
+
+/** `6:00–7:00 μ.μ.`: one half-day mark if both times share it, as the locale writes it; `18:00–19:00`. It wraps as a whole. */
 export const formatTimeRange = (start: TimeOfDay, end: TimeOfDay, language: Language): string =>
-  unbroken(rangeOf(formatter(TIME_LOCALE[language], TIME), start, end))
+  unbroken(
+    isOf24Hours()
+      ? `${formatTime(start, language)}–${formatTime(end, language)}`
+      : rangeOf(timesIn(language), start, end),
+  )
     .replaceAll('\u2009', '\u202f')
     // Lines break behind a dash but for a word joiner.
     .replace('–', '–\u2060');
@@ -79,9 +95,10 @@ function rangeOf(times: Intl.DateTimeFormat, start: TimeOfDay, end: TimeOfDay): 
   return `${times.format(someDay(start))}${dash}${times.format(someDay(end))}`;
 }
 
-/** Splits figures and half-day mark, so that a screen can set them in different sizes. */
+/** Splits figures and half-day mark, of which 24 hours have none, so that a screen can set them in different sizes. */
 export function splitTime(time: TimeOfDay, language: Language): { figures: string; half: string } {
-  const parts = formatter(TIME_LOCALE[language], TIME).formatToParts(someDay(time));
+  if (isOf24Hours()) return { figures: formatTime(time, language), half: '' };
+  const parts = timesIn(language).formatToParts(someDay(time));
   const figures = parts.filter((part) => part.type !== 'dayPeriod').map((part) => part.value);
   return { figures: figures.join('').trim(), half: parts.find((part) => part.type === 'dayPeriod')?.value ?? '' };
 }
@@ -107,7 +124,7 @@ export const formatDateOf = (instant: Date, timeZone: string, style: DateStyle, 
   formatDate(dateIn(timeZone, instant), style, language);
 
 export const formatTimeOf = (instant: Date, timeZone: string, language: Language): string =>
-  unbroken(formatter(TIME_LOCALE[language], TIME, timeZone).format(instant));
+  unbroken(timesIn(language, timeZone).format(instant));
 
 /** `23 Νοεμβρίου 2026, 6:00 μ.μ.` in the gym's zone. */
 export const formatInstant = (instant: Date, timeZone: string, language: Language): string =>

@@ -1,4 +1,5 @@
 import '@palestra/web-kit/fonts.css';
+import { startClockFormat } from '@palestra/web-kit/clock-format';
 import { storedLanguage } from '@palestra/web-kit/language';
 import { requestLiveAhead } from '@palestra/web-kit/opening-stream';
 import { startTheme } from '@palestra/web-kit/theme';
@@ -18,6 +19,7 @@ import { UnexpectedError } from './UnexpectedError';
 import { SignIn } from './session/SignIn';
 
 startTheme();
+startClockFormat();
 const root = document.getElementById('root');
 if (root === null) throw new Error('The page has no #root');
 

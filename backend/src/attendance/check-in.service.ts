@@ -38,7 +38,7 @@ import { inTransaction } from '../platform/database/transaction.js';
 import { AppError, invalidField } from '../platform/errors/app-error.js';
 import { Scheduled } from '../platform/gyms/rounds.js';
 import type { Caller } from '../platform/http/caller.js';
-import { Texts } from '../platform/texts/texts.js';
+import { gymTimes, Texts } from '../platform/texts/texts.js';
 import { ClockCheck } from '../platform/time/clock-check.js';
 import { GymClock } from '../platform/time/gym-clock.js';
 import { todayIn } from '../platform/time/gym-zone.js';
@@ -214,9 +214,9 @@ export class CheckInService {
     if ((order.code === undefined) === (order.personId === undefined)) {
       throw invalidField('code', 'required');
     }
-    const texts = new Texts(language, this.environment.gymTimeZone);
     const arrival = await inTransaction(this.dataSource, (tx) => this.arrive(tx, order, device));
     if (typeof arrival === 'string') return { ...NOTHING_TOLD, outcome: arrival };
+    const texts = new Texts(language, gymTimes(this.environment, arrival.day.settings));
     const { startTime: start, endTime: end } = order;
     if (arrival.decision.offer === null || start === undefined || end === undefined) return this.answer(arrival, texts);
     return this.takePlace(arrival, { start, end }, device, texts);
@@ -316,7 +316,8 @@ export class CheckInService {
     const { name, language } = day.member;
     const by: Caller = {
       ...{ id: clientId, clientId, role: Role.Client, staffRole: null, language, name },
-      ...{ confirmedAt: day.now, lacksSecondFactorSince: null, uses: day.settings.uses, claims: null },
+      ...{ uses: day.settings.uses, clockFormat: day.settings.clockFormat },
+      ...{ confirmedAt: day.now, lacksSecondFactorSince: null, claims: null },
     };
     const order = { clientId, date: day.date, slot, isOverride: false, isWalkIn: true, deviceId };
     const booked = await this.booking.book(order, by);

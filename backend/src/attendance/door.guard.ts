@@ -37,8 +37,10 @@ class DoorGuard implements CanActivate {
   ) {}
 
   async canActivate(context: ExecutionContext): Promise<boolean> {
-    requireUsed(['attendance'], (await this.settings.values()).uses);
+    const { uses, clockFormat } = await this.settings.values();
+    requireUsed(['attendance'], uses);
     const request = context.switchToHttp().getRequest<FastifyRequest>();
+    request.clockFormat = clockFormat;
     const key = KEY.exec(request.headers.authorization ?? '')?.[1];
     const device = key === undefined ? null : await this.devices.deviceOf(key);
     if (device === null) {

@@ -5,7 +5,7 @@ import type { Capability } from '../contract/capability-names.js';
 import type { Role } from '../contract/roles.js';
 import { named, namedRead, statementOf } from '../platform/database/named-query.js';
 import { earlierRows } from '../platform/database/sql-words.js';
-import { USES_SQL } from '../settings/settings.repository.js';
+import { CLOCK_FORMAT_SQL, USES_SQL } from '../settings/settings.repository.js';
 import { HAS_SECOND_FACTOR, type Account } from './account.repository.js';
 import { SessionRow } from './session.entity.js';
 
@@ -18,6 +18,8 @@ export interface HeldSession extends Account {
   /** Staff without a second factor where the gym asks for one: since when it does, or the account is there. */
   lacksSecondFactorSince: Date | null;
   uses: readonly Capability[];
+  /** As stored. */
+  clockFormat: string | null;
 }
 
 type ListedSession = Pick<SessionRow, 'id' | 'browser' | 'networkHash' | 'createdAt' | 'lastUsedAt'>;
@@ -67,7 +69,7 @@ export class SessionRepository {
       text: `SELECT users.id, role, staff_role AS "staffRole", name, language, is_active AS "isActive",
                     session_version AS "sessionVersion", s.last_used_at AS "lastUsedAt",
                     coalesce(s.confirmed_at, s.created_at) AS "confirmedAt", ${LACKS_SINCE} AS "lacksSecondFactorSince",
-                    ${USES_SQL} AS uses,
+                    ${USES_SQL} AS uses, ${CLOCK_FORMAT_SQL} AS "clockFormat",
                     EXISTS (SELECT FROM users c WHERE c.id = $3::uuid AND c.guardian_id = users.id) AS "isGuardian"
              FROM sessions s JOIN users ON users.id = s.user_id WHERE s.id = $2 AND users.id = $1`,
       values: [userId, id, childId],

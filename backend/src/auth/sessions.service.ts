@@ -11,6 +11,7 @@ import { isConfirmed, type Caller } from '../platform/http/caller.js';
 import { isUuid } from '../platform/http/validation/fields.js';
 import { ClockCheck } from '../platform/time/clock-check.js';
 import { Clock } from '../platform/time/clock.js';
+import { clockFormatOf } from '../settings/setting.rules.js';
 import type { SignInAccount } from './account.repository.js';
 import { isSessionClaims, type SessionClaims, SessionTokens } from './session-tokens.js';
 import type { SessionDevice } from './session-device.js';
@@ -89,7 +90,8 @@ export class SessionsService {
     }
     if (held.lastUsedAt < this.usedSince(held)) throw new AppError('SESSION_IDLE', { hours: this.staffIdleHours });
     const { id, role, staffRole, language, name, confirmedAt, lacksSecondFactorSince, uses } = held;
-    const facts = { role, staffRole, language, name, confirmedAt, lacksSecondFactorSince, uses, claims };
+    const clockFormat = clockFormatOf(held.clockFormat);
+    const facts = { role, staffRole, language, name, confirmedAt, lacksSecondFactorSince, uses, clockFormat, claims };
     const caller = { id, clientId: id, ...facts };
     return { held, caller };
   }

@@ -90,7 +90,7 @@ export class ClientImportsAdminController {
     @Body() request: ClientImportCheckBody,
   ): Promise<ClientImportCheck> {
     requireUsed(partsOf(request.columns), caller.uses);
-    return this.imports.check(language, request);
+    return this.imports.check({ ...caller, language }, request);
   }
 
   @Post()

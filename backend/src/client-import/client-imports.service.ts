@@ -66,15 +66,19 @@ export class ClientImportsService {
   ) {}
 
   /** Says what an import would do, and changes nothing. */
-  async check(language: Language, request: ClientImportCheckRequest): Promise<ClientImportCheck> {
+  async check(
+    reader: Pick<Caller, 'language' | 'clockFormat'>,
+    request: ClientImportCheckRequest,
+  ): Promise<ClientImportCheck> {
     const { columns, rows, rowNumbers = [] } = request;
     const { today, zone } = this.clock.read();
+    const { language, clockFormat } = reader;
     const { clients, faults, faultyRows, dates, hints } = readTable(columns, rows, today, request);
     const present = await presentAmong(this.dataSource.manager, clients);
     const added = clients.filter((client) => !present.has(personKey(client)));
     const balances = added.map(({ balanceCents }) => balanceCents);
     const sumOf = (cents: number[]): number => cents.reduce((sum, one) => sum + one, 0);
-    const texts = new Texts(language, zone, true);
+    const texts = new Texts(language, { zone, clockFormat }, true);
     const known = await candidatesForAll(this.dataSource.manager, added);
     const addedRows = new Set(added.map(({ row }) => row));
     const told: RowHint[] = [...hints.filter(({ row }) => addedRows.has(row)), ...samePeople(added, known, rowNumbers)];

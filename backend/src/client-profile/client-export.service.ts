@@ -136,7 +136,7 @@ export class ClientExportService {
       appointments: appointments.map((record) => toAppointment(record, { role: Role.Client, terms, now, zone })),
       interests: await this.interests.mine(id),
       pastWaits: pastWaits.map(({ askedAt, ...wait }) => ({ ...wait, askedAt: askedAt.toISOString() })),
-      standingBookings: await this.standing.list({ role: Role.Client, language: whose.language }, id),
+      standingBookings: await this.standing.list({ ...terms, role: Role.Client, language: whose.language }, id),
       ledger: await this.ledger.read(id, { namesStaff: false }),
       tags: tags.map(({ name }) => name),
       notes: notes.map(({ at, text }) => ({ at: at.toISOString(), text })),

@@ -8,7 +8,7 @@ import { MIGRATING_GYMS } from '../gyms/citus/migrating-gyms.js';
 import { environmentOfGym } from '../gyms/directory/environment-of-gym.js';
 import { dataSourceOptions } from '../platform/database/data-source.js';
 import { databaseErrorOf, inTransaction, UNIQUE_VIOLATION } from '../platform/database/transaction.js';
-import { Texts } from '../platform/texts/texts.js';
+import { NO_TIMES, Texts } from '../platform/texts/texts.js';
 import { passwordProblem } from '../platform/passwords/password.rules.js';
 import { Passwords } from '../platform/passwords/passwords.js';
 import { endWith } from '../platform/process/end-with.js';
@@ -29,7 +29,7 @@ async function createOne(): Promise<void> {
   if (environment.databaseUrl === null) throw new StartupError(`DATABASE_URL is not set. ${USAGE}`);
   const password = environment.adminPassword ?? (await askForPassword(`Password of ${email}: `));
   const problem = passwordProblem(password, { email, isStaff: true });
-  if (problem !== null) throw new StartupError(new Texts('en', environment.gymTimeZone).validation(problem));
+  if (problem !== null) throw new StartupError(new Texts('en', NO_TIMES).validation(problem));
   const passwordHash = await new Passwords().hash(password);
   const url = environment.databaseDirectUrl ?? environment.databaseUrl;
   await prepareDatabase(

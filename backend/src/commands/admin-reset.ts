@@ -3,7 +3,7 @@ import { askForPassword, readOptions, requireEmail, withAccountsAt } from './adm
 import { removeSecondFactor, requireAdministrator, resetAdministrator } from './administrators.js';
 import { requireDatabase } from './require-database.js';
 import { say } from '../operations/command.js';
-import { Texts } from '../platform/texts/texts.js';
+import { NO_TIMES, Texts } from '../platform/texts/texts.js';
 import { passwordProblem } from '../platform/passwords/password.rules.js';
 import { Passwords } from '../platform/passwords/passwords.js';
 import { endWith } from '../platform/process/end-with.js';
@@ -35,7 +35,7 @@ async function reset(): Promise<void> {
     }
     const password = environment.adminPassword ?? (await askForPassword(`New password of ${email}: `));
     const problem = passwordProblem(password, { email, isStaff: true });
-    if (problem !== null) throw new StartupError(new Texts('en', environment.gymTimeZone).validation(problem));
+    if (problem !== null) throw new StartupError(new Texts('en', NO_TIMES).validation(problem));
     const passwordHash = await new Passwords().hash(password);
     const { wasDisabled } = await resetAdministrator(database, environment, { email, passwordHash });
     say(`${email} has a new password, and is signed out everywhere.`);

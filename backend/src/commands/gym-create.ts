@@ -11,7 +11,7 @@ import { passwordProblem } from '../platform/passwords/password.rules.js';
 import { Passwords } from '../platform/passwords/passwords.js';
 import { endWith } from '../platform/process/end-with.js';
 import { Clock } from '../platform/time/clock.js';
-import { Texts } from '../platform/texts/texts.js';
+import { NO_TIMES, Texts } from '../platform/texts/texts.js';
 import { askForPassword, readOptions, requireOwner } from './administrators-command.js';
 import { SECRET_OPTIONS, secretsIn } from './gym-command.js';
 import { requireDatabase } from './require-database.js';
@@ -48,7 +48,7 @@ async function create(): Promise<void> {
   const problems = problemsOf(gym);
   if (problems.length > 0) throw new StartupError(problems.join('\n'));
   const { smtpUrl = null, turnstile = null } = secretsIn(given, environment);
-  const owner = asked === 'demo' ? demoIn(environment) : await withPassword(asked, environment, gym);
+  const owner = asked === 'demo' ? demoIn(environment) : await withPassword(asked, environment);
   await createGym(url, { ...gym, smtpUrl, turnstile, owner }, environment, new Clock().now());
   const { admin, member, password } = DEMO_ACCOUNTS;
   const opens =
@@ -75,11 +75,11 @@ function demoIn({ production }: Environment): 'demo' {
   throw new StartupError('--demo is for trying, never with NODE_ENV=production: its passwords are public.');
 }
 
-async function withPassword(owner: AskedOwner, { adminPassword }: Environment, { timeZone }: AskedGym) {
+async function withPassword(owner: AskedOwner, { adminPassword }: Environment) {
   const { email } = owner;
   const password = adminPassword ?? (await askForPassword(`Password of ${email}: `));
   const problem = passwordProblem(password, { email, isStaff: true });
-  if (problem !== null) throw new StartupError(new Texts('en', timeZone).validation(problem));
+  if (problem !== null) throw new StartupError(new Texts('en', NO_TIMES).validation(problem));
   return { ...owner, passwordHash: await new Passwords().hash(password) };
 }
 

@@ -3,6 +3,7 @@ import { CAPABILITY_NAMES } from './capability-names.js';
 import { GymContact } from './contact.js';
 import * as is from './kinds.js';
 import { LANGUAGES } from './languages.js';
+import { CLOCK_FORMATS } from './time-of-day.js';
 import { about, each, one, oneOf, orNull, shape, example } from './shape.js';
 
 /** Name shown until the gym has set its own. */
@@ -27,6 +28,7 @@ export class Gym extends shape({
   language: about(oneOf(LANGUAGES), 'Of a first visit by a browser that does not prefer Greek (rule: first language)'),
   /** IANA name of the gym's zone, in which every screen shows its times. */
   timeZone: example(is.text, 'Europe/Athens'),
+  clockFormat: about(oneOf(CLOCK_FORMATS), 'How every screen and mail writes hours (rule: clock format)'),
   /** The server's current time, ISO instant. */
   now: is.instant,
   today: is.date,

@@ -8,6 +8,7 @@ import { LIMITS } from './limits.js';
 import type { Permission } from './permissions.js';
 import { isPhone, readPhone } from './phone.js';
 import { oneOf, shape } from './shape.js';
+import { CLOCK_FORMATS, DEFAULT_CLOCK_FORMAT } from './time-of-day.js';
 
 /** Every setting, under the heading and in the order of the screen. */
 export const SETTING_GROUPS = {
@@ -18,7 +19,7 @@ export const SETTING_GROUPS = {
     'LateCancelling',
     'StandingBookings',
   ],
-  gym: ['GymName', 'GymColour', 'OpeningHours'],
+  gym: ['GymName', 'ClockFormat', 'GymColour', 'OpeningHours'],
   contact: ['ContactPhone', 'ContactEmail', 'ContactViber', 'ContactWhatsApp', 'ContactAddress', 'ContactMapLink'],
   waitingList: ['WaitingListMode', 'AutoBookUntilHours', 'HoldMinutes', 'FirstComeMinutes'],
   fairUse: [
@@ -132,6 +133,7 @@ export const SETTING_RULES: Readonly<Record<SettingKey, SettingRule>> = {
   GymCapacityPerTimeslot: { kind: 'number', ...LIMITS.globalCapacity, unit: 'places', default: 10 },
   BookingCancellationDeadlineHours: { kind: 'number', ...LIMITS.deadlineHours, unit: 'hours', default: 2 },
   MorningClientCancellationDeadlineHours: { kind: 'number', ...LIMITS.deadlineHours, unit: 'hours', default: 12 },
+  ClockFormat: { kind: 'choice', choices: CLOCK_FORMATS, default: DEFAULT_CLOCK_FORMAT },
   LateCancelling: { kind: 'choice', choices: LATE_CANCELLING, default: 'off' },
   FairUsePoints: { kind: 'number', ...LIMITS.fairUse.points, unit: 'points', canBeOff: true, default: 0 },
   FairUseLatePoints: { kind: 'number', ...LIMITS.fairUse.pointsOfOne, unit: 'points', default: 1 },

@@ -21,6 +21,11 @@ interface WireDuration {
   totalMilliseconds?: number;
 }
 
+/** How a gym writes hours: `6:00 PM`, or `18:00`. */
+export const CLOCK_FORMATS = ['12h', '24h'] as const;
+export type ClockFormat = (typeof CLOCK_FORMATS)[number];
+export const DEFAULT_CLOCK_FORMAT: ClockFormat = '12h';
+
 const PATTERN = /^([01]\d|2[0-3]):([0-5]\d)(?::([0-5]\d))?$/;
 const pad = (n: number): string => String(n).padStart(2, '0');
 

@@ -14,7 +14,7 @@ import { inTransaction } from '../platform/database/transaction.js';
 import { isLoopback } from '../platform/config/address.js';
 import { passwordProblem } from '../platform/passwords/password.rules.js';
 import { Passwords } from '../platform/passwords/passwords.js';
-import { Texts } from '../platform/texts/texts.js';
+import { NO_TIMES, Texts } from '../platform/texts/texts.js';
 import { User } from '../clients/user.entity.js';
 import { Setting } from '../settings/setting.entity.js';
 import { OFF, ON } from '../settings/setting.rules.js';
@@ -93,14 +93,14 @@ async function addFirstAdministrator(
   passwords: Passwords,
   now: Date,
 ): Promise<void> {
-  const { firstAdmin, demo, production, gymLanguage: language, gymTimeZone } = environment;
+  const { firstAdmin, demo, production, gymLanguage: language } = environment;
   if (firstAdmin === null || (await hasAdministrator(tx))) return;
   // A database in use may be a gym's own, started from a shell without NODE_ENV=production.
   if (!isEmpty && isPublic(firstAdmin)) return;
   // The demo account keeps its public password; in production a weak one would be a real account's.
   const problem = production ? passwordProblem(firstAdmin.password, { email: firstAdmin.email, isStaff: true }) : null;
   if (problem !== null) {
-    throw new StartupError(`ADMIN_PASSWORD: ${new Texts('en', gymTimeZone).validation(problem)}`);
+    throw new StartupError(`ADMIN_PASSWORD: ${new Texts('en', NO_TIMES).validation(problem)}`);
   }
   const name = demo === 'off' ? ADMINISTRATOR_NAMES.other : ADMINISTRATOR_NAMES.demo;
   const passwordHash = await passwords.hash(firstAdmin.password);

@@ -32,7 +32,7 @@ export class FreezesOfClientAdminController {
     @Language() language: LanguageCode,
     @Param('id', IdPipe) clientId: string,
   ): Promise<Freezes> {
-    return this.freezes.read(caller, language, clientId);
+    return this.freezes.read({ ...caller, language }, clientId);
   }
 
   @Post()
@@ -57,8 +57,12 @@ export class FreezesAdminController {
   @Get()
   @ApiOperation({ summary: 'Lists the freezes of all clients that are in a state, or still open' })
   @AnswersList(ListedFreeze)
-  list(@Language() language: LanguageCode, @Query() { state }: ListQuery): Promise<ListedFreeze[]> {
-    return this.freezes.list(language, state);
+  list(
+    @CurrentUser() caller: Caller,
+    @Language() language: LanguageCode,
+    @Query() { state }: ListQuery,
+  ): Promise<ListedFreeze[]> {
+    return this.freezes.list({ ...caller, language }, state);
   }
 
   @Put(':id')
@@ -109,7 +113,7 @@ export class FreezesClientController {
   @ApiOperation({ summary: "Lists the client's own freezes by date, and what is left of the budget" })
   @RespondsWith(Freezes)
   read(@CurrentUser() caller: Caller, @Language() language: LanguageCode): Promise<Freezes> {
-    return this.freezes.read(caller, language, caller.clientId);
+    return this.freezes.read({ ...caller, language }, caller.clientId);
   }
 
   @Post()

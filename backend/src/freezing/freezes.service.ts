@@ -19,7 +19,6 @@ import {
   type ListedFreeze,
 } from '../contract/freeze.js';
 import type { MemberFreezing } from '../contract/gym.js';
-import type { Language } from '../contract/languages.js';
 import { Role } from '../contract/roles.js';
 import { effectiveEndOf } from '../contract/subscription.js';
 import { MailOutboxService } from '../mail/outbox/mail-outbox.service.js';
@@ -30,7 +29,7 @@ import { dryRunWithin } from '../platform/database/transaction.js';
 import { AppError, invalidField, orNotFound } from '../platform/errors/app-error.js';
 import type { Caller } from '../platform/http/caller.js';
 import type { TextParams } from '../platform/texts/text-params.js';
-import { Texts } from '../platform/texts/texts.js';
+import { gymTimes, Texts } from '../platform/texts/texts.js';
 import { GymClock, type GymMoment } from '../platform/time/gym-clock.js';
 import { SettingsRepository } from '../settings/settings.repository.js';
 import { SubscriptionReaderService } from '../subscriptions/subscription-reader.service.js';
@@ -83,13 +82,13 @@ export class FreezesService {
     private readonly outbox: MailOutboxService,
   ) {}
 
-  async read(caller: Caller, language: Language, clientId: string): Promise<Freezes> {
+  async read(caller: Caller, clientId: string): Promise<Freezes> {
     const { subscriptions } = await this.reader.ofClient(this.dataSource, clientId);
     const { memberFreezing } = await this.settings.values();
     const freezes = await freezesOf(this.dataSource, clientId);
     const { today, now } = this.clock.read();
     const current = subscriptionFor(subscriptions, today, now);
-    const obstacles = isStaff(caller) ? await this.obstacles(freezes, language) : new Map<string, string>();
+    const obstacles = isStaff(caller) ? await this.obstacles(freezes, caller) : new Map<string, string>();
     const used = current === null ? 0 : usedDays(freezes, current.id);
     const budgetDays = current?.freezeBudgetDays ?? null;
     return {
@@ -107,9 +106,9 @@ export class FreezesService {
     };
   }
 
-  async list(language: Language, state?: FreezeState): Promise<ListedFreeze[]> {
+  async list(reader: Pick<Caller, 'language' | 'clockFormat'>, state?: FreezeState): Promise<ListedFreeze[]> {
     const freezes = await (state === undefined ? openFreezes(this.dataSource) : freezesIn(this.dataSource, state));
-    const obstacles = await this.obstacles(freezes, language);
+    const obstacles = await this.obstacles(freezes, reader);
     return freezes.map((freeze) => ({
       ...toFreeze(freeze, { namesStaff: true }),
       obstacle: obstacles.get(freeze.id) ?? null,
@@ -117,12 +116,15 @@ export class FreezesService {
   }
 
   /** The obstacles of these, by id, in words for staff (rule: freeze by date). */
-  private async obstacles(freezes: readonly FreezeRecord[], language: Language): Promise<Map<string, string>> {
+  private async obstacles(
+    freezes: readonly FreezeRecord[],
+    reader: Pick<Caller, 'language' | 'clockFormat'>,
+  ): Promise<Map<string, string>> {
     const open = freezes.filter(({ state }) => state === 'asked' || state === 'planned');
     const found = new Map<string, string>();
     if (open.length === 0) return found;
     const moment = this.clock.read();
-    const texts = new Texts(language, this.environment.gymTimeZone, true);
+    const texts = new Texts(reader.language, gymTimes(this.environment, reader), true);
     const clients = await freezingFactsOf(this.dataSource, [...new Set(open.map(({ clientId }) => clientId))]);
     const factsOf = new Map(clients.map((facts) => [facts.clientId, facts]));
     for (const freeze of open) {

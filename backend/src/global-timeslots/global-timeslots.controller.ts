@@ -31,7 +31,7 @@ import { CurrentUser, Language, type Caller } from '../platform/http/caller.js';
 import { RespondsWith, Refuses, AnswersList } from '../platform/http/documented.js';
 import { DryRunQuery } from '../platform/http/validation/fields.js';
 import { IdPipe } from '../platform/http/validation/request.pipe.js';
-import { Texts } from '../platform/texts/texts.js';
+import { gymTimes, Texts } from '../platform/texts/texts.js';
 import { orderOf, readNewTimes, readTimes } from '../schedule/schedule-change.js';
 import {
   ChangeGlobalCapacity,
@@ -91,7 +91,7 @@ export class GlobalTimeslotChangesAdminController {
       { dayOfWeek, times },
       capacity,
       orderOf(caller, reason, query, ifMatch),
-      this.texts(language),
+      this.texts(caller, language),
     );
   }
 
@@ -106,7 +106,11 @@ export class GlobalTimeslotChangesAdminController {
     @Query() query: DryRunQuery,
     @Headers('if-match') ifMatch?: string,
   ): Promise<ReplacedWeekday> {
-    return this.weekdays.replaceDay(readWeekday(day), orderOf(caller, null, query, ifMatch), this.texts(language));
+    return this.weekdays.replaceDay(
+      readWeekday(day),
+      orderOf(caller, null, query, ifMatch),
+      this.texts(caller, language),
+    );
   }
 
   @Put(':start/:end/time')
@@ -124,7 +128,7 @@ export class GlobalTimeslotChangesAdminController {
   ): Promise<ChangedGlobalTimeslot> {
     const times = readNewTimes({ newStartTime, newEndTime });
     const slot = { dayOfWeek, times: { start, end } };
-    return this.slots.change(slot, times, orderOf(caller, reason, query, ifMatch), this.texts(language));
+    return this.slots.change(slot, times, orderOf(caller, reason, query, ifMatch), this.texts(caller, language));
   }
 
   @Put(':start/:end/capacity')
@@ -141,7 +145,7 @@ export class GlobalTimeslotChangesAdminController {
     @Headers('if-match') ifMatch?: string,
   ): Promise<ChangedGlobalTimeslot> {
     const slot = { dayOfWeek, times: { start, end } };
-    return this.slots.change(slot, { capacity }, orderOf(caller, reason, query, ifMatch), this.texts(language));
+    return this.slots.change(slot, { capacity }, orderOf(caller, reason, query, ifMatch), this.texts(caller, language));
   }
 
   @Put(':start/:end/enabled')
@@ -158,7 +162,12 @@ export class GlobalTimeslotChangesAdminController {
     @Headers('if-match') ifMatch?: string,
   ): Promise<ChangedGlobalTimeslot> {
     const slot = { dayOfWeek, times: { start, end } };
-    return this.slots.change(slot, { isEnabled }, orderOf(caller, reason, query, ifMatch), this.texts(language));
+    return this.slots.change(
+      slot,
+      { isEnabled },
+      orderOf(caller, reason, query, ifMatch),
+      this.texts(caller, language),
+    );
   }
 
   @Post(':start/:end/reset')
@@ -174,7 +183,7 @@ export class GlobalTimeslotChangesAdminController {
     @Headers('if-match') ifMatch?: string,
   ): Promise<ChangedGlobalTimeslot> {
     const slot = { dayOfWeek, times: { start, end } };
-    return this.slots.reset(slot, orderOf(caller, null, query, ifMatch), this.texts(language));
+    return this.slots.reset(slot, orderOf(caller, null, query, ifMatch), this.texts(caller, language));
   }
 
   @Delete(':id')
@@ -188,11 +197,11 @@ export class GlobalTimeslotChangesAdminController {
     @Query() query: DryRunQuery,
     @Headers('if-match') ifMatch?: string,
   ): Promise<ChangedGlobalTimeslot> {
-    return this.slots.delete(id, orderOf(caller, null, query, ifMatch), this.texts(language));
+    return this.slots.delete(id, orderOf(caller, null, query, ifMatch), this.texts(caller, language));
   }
 
-  private texts(language: LanguageCode): Texts {
-    return new Texts(language, this.environment.gymTimeZone);
+  private texts(caller: Caller, language: LanguageCode): Texts {
+    return new Texts(language, gymTimes(this.environment, caller));
   }
 }
 
@@ -207,10 +216,11 @@ export class GlobalTimeslotsAdminController {
   @ApiOperation({ summary: 'Lists the weekly template of one weekday, or of all' })
   @AnswersList(GlobalTimeslot, { paged: true })
   list(
+    @CurrentUser() caller: Caller,
     @Language() language: LanguageCode,
     @Query() asked: GlobalTimeslotListRequest,
   ): Promise<Tagged<Page<GlobalTimeslot>>> {
-    return this.template.list(asked, new Texts(language, this.environment.gymTimeZone));
+    return this.template.list(asked, new Texts(language, gymTimes(this.environment, caller)));
   }
 }
 

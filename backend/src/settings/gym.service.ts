@@ -38,6 +38,7 @@ export class GymService {
       logo: row?.logo == null ? null : logoAddress(row.logo),
       language: this.environment.gymLanguage,
       timeZone,
+      clockFormat: settings.clockFormat,
       now: now.toISOString(),
       today: todayIn(timeZone, now),
       uses: [...settings.uses],

@@ -8,6 +8,7 @@ const DEFAULTS: SettingValues = {
   uses: CAPABILITY_NAMES,
   gymColour: null,
   gymName: 'Palestra',
+  clockFormat: '12h',
   capacityPerTimeslot: 10,
   cancellationDeadlines: { regular: 2, morning: 12 },
   lateCancelling: 'off',
@@ -30,6 +31,7 @@ describe('settingValuesOf', () => {
   it.each<[string, StoredSettings, SettingValues]>([
     ['are the defaults where nothing is stored', {}, DEFAULTS],
     ['have the name that is stored', { GymName: 'Στίβος' }, { ...DEFAULTS, gymName: 'Στίβος' }],
+    ['have the clock of 24 hours where it is stored', { ClockFormat: '24h' }, { ...DEFAULTS, clockFormat: '24h' }],
     ['have numbers, though text is stored', { GymCapacityPerTimeslot: '8' }, { ...DEFAULTS, capacityPerTimeslot: 8 }],
     [
       'have a deadline of 0 hours where 0 is stored',

@@ -4,6 +4,7 @@ import type { QuietHours } from '../platform/time/quiet-hours.js';
 import type { LateCancelling, MemberFreezing, StandingBookingsBy } from '../contract/gym.js';
 import { CAPABILITY_OF } from '../contract/capability.js';
 import { CAPABILITY_NAMES, switchOf, type Capability, type SwitchKey } from '../contract/capability-names.js';
+import { CLOCK_FORMATS, DEFAULT_CLOCK_FORMAT, type ClockFormat } from '../contract/time-of-day.js';
 import { SETTING_RULES, type SettingKey, type WaitingListMode } from '../contract/setting.js';
 
 export interface FairUseTerms {
@@ -42,6 +43,7 @@ export interface SettingValues {
   /** Capabilities that are on; the settings of all others read as off. */
   uses: readonly Capability[];
   gymName: string;
+  clockFormat: ClockFormat;
   /** `#rrggbb` while the site starts from a phone's home screen; null is the design's. */
   gymColour: string | null;
   capacityPerTimeslot: number;
@@ -85,6 +87,7 @@ export function settingValuesOf(stored: StoredSettings): SettingValues {
   return {
     uses,
     gymName: textOf('GymName'),
+    clockFormat: clockFormatOf(textOf('ClockFormat')),
     gymColour: textOrNone('GymColour'),
     capacityPerTimeslot: Number(textOf('GymCapacityPerTimeslot')),
     cancellationDeadlines: {
@@ -120,6 +123,10 @@ export function settingValuesOf(stored: StoredSettings): SettingValues {
     },
   };
 }
+
+/** A value that this version does not know, of a later one, reads as usual. */
+export const clockFormatOf = (stored: string | null): ClockFormat =>
+  CLOCK_FORMATS.find((format) => format === stored) ?? DEFAULT_CLOCK_FORMAT;
 
 const quietHoursOf = (fromHour: number | null, untilHour: number): QuietHours | null =>
   fromHour === null ? null : { fromHour, untilHour };

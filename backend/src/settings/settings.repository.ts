@@ -18,6 +18,9 @@ export const usesSql = (capability: Capability): string =>
 export const USES_SQL = `ARRAY(SELECT substr(key, ${SWITCHES.length + 1}) FROM settings
   WHERE key LIKE '${SWITCHES}%' AND value = '${ON}')`;
 
+/** How the gym writes hours, as stored; null as usual. */
+export const CLOCK_FORMAT_SQL = `(SELECT value FROM settings WHERE key = 'ClockFormat')`;
+
 @Injectable()
 export class SettingsRepository {
   constructor(private readonly dataSource: DataSource) {}

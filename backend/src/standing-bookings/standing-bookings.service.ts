@@ -26,7 +26,7 @@ import { inTransactionOrDryRun } from '../platform/database/transaction.js';
 import { AppError, invalidField, orNotFound } from '../platform/errors/app-error.js';
 import { requireClient } from '../platform/errors/require-client.js';
 import { isLogged, type Caller } from '../platform/http/caller.js';
-import { Texts } from '../platform/texts/texts.js';
+import { gymTimes, Texts } from '../platform/texts/texts.js';
 import { GymClock, type GymMoment } from '../platform/time/gym-clock.js';
 import { SettingsRepository } from '../settings/settings.repository.js';
 import { StandingBookingRow } from './standing-booking.entity.js';
@@ -53,7 +53,7 @@ interface CutShort {
   moment: GymMoment;
 }
 
-type Reader = Pick<Caller, 'language' | 'role'>;
+type Reader = Pick<Caller, 'language' | 'role' | 'clockFormat'>;
 
 /** Makes, changes and ends standing bookings, by staff or by members (rule: standing bookings). */
 @Injectable()
@@ -228,8 +228,9 @@ export class StandingBookingsService {
     });
   }
 
-  private toAnswer(record: StandingRecord, { language, role }: Reader, today: CalendarDate): StandingBooking {
-    const texts = new Texts(language, this.environment.gymTimeZone, role === Role.Admin);
+  private toAnswer(record: StandingRecord, reader: Reader, today: CalendarDate): StandingBooking {
+    const { language, role } = reader;
+    const texts = new Texts(language, gymTimes(this.environment, reader), role === Role.Admin);
     return toStandingBooking(record, texts, today);
   }
 }

@@ -24,7 +24,7 @@ import {
   IdField,
   TimeQueryField,
 } from '../platform/http/validation/fields.js';
-import { Texts } from '../platform/texts/texts.js';
+import { gymTimes, Texts } from '../platform/texts/texts.js';
 import { DayService } from './day.service.js';
 import { ownDayOf } from './occupants.repository.js';
 import { SlotHistoryService } from './slot-history.service.js';
@@ -91,7 +91,7 @@ export class TimeslotsController {
     if (isWalkIn === true && caller.role !== Role.Admin) throw new AppError('FORBIDDEN');
     const place = { date, slot: { start: startTime, end: endTime }, movedId: appointmentId, isWalkIn };
     const { reasons, isOverridable } = await this.days.check({ ...place, clientId: whoseBooking(caller, userId) });
-    const texts = new Texts(language, this.environment.gymTimeZone, caller.role === Role.Admin);
+    const texts = new Texts(language, gymTimes(this.environment, caller), caller.role === Role.Admin);
     return { isValid: reasons.length === 0, reasons: reasons.map((reason) => texts.refusal(reason)), isOverridable };
   }
 }
@@ -133,8 +133,12 @@ export class TimeslotsAdminController {
   @ApiOperation({ summary: 'Lists everything that happened to the places of one timeslot, in order' })
   @RespondsWith(SlotHistory)
   @Refuses('NO_SUCH_SLOT')
-  pastOf(@Language() language: LanguageCode, @Query() { date, startTime, endTime }: SlotRequest): Promise<SlotHistory> {
-    const texts = new Texts(language, this.environment.gymTimeZone, true);
+  pastOf(
+    @CurrentUser() caller: Caller,
+    @Language() language: LanguageCode,
+    @Query() { date, startTime, endTime }: SlotRequest,
+  ): Promise<SlotHistory> {
+    const texts = new Texts(language, gymTimes(this.environment, caller), true);
     return this.history.read({ date, slot: { start: startTime, end: endTime } }, texts);
   }
 }
@@ -162,7 +166,7 @@ export class TimeslotsClientController {
     @Query() { date, startTime = WHOLE_DAY.from, endTime = WHOLE_DAY.to, appointmentId }: AvailableRequest,
     @Ahead() ahead: ReadAhead | null,
   ): Promise<AvailableTimeslots> {
-    const texts = new Texts(language, this.environment.gymTimeZone);
+    const texts = new Texts(language, gymTimes(this.environment, caller));
     const ask = { date, from: startTime, to: endTime, movedId: appointmentId };
     return this.days.available(ask, caller.clientId, texts, ahead);
   }

@@ -11,7 +11,7 @@ import { CurrentUser, Language, type Caller } from '../platform/http/caller.js';
 import { AnswersList, Refuses, RespondsWith } from '../platform/http/documented.js';
 import { DryRunQuery } from '../platform/http/validation/fields.js';
 import { IdPipe } from '../platform/http/validation/request.pipe.js';
-import { Texts } from '../platform/texts/texts.js';
+import { gymTimes, Texts } from '../platform/texts/texts.js';
 import { ActListService } from './act-list.service.js';
 import { UndoService } from './undo.service.js';
 
@@ -40,7 +40,7 @@ export class ActsAdminController {
     @Query() { dryRun: isDryRun = false }: DryRunQuery,
     @Language() language: LanguageCode,
   ): Promise<UndoneAct> {
-    const texts = new Texts(language, this.environment.gymTimeZone, true);
+    const texts = new Texts(language, gymTimes(this.environment, by), true);
     return this.undoing.undo({ id, by, isDryRun, texts });
   }
 }

@@ -6,6 +6,7 @@ import type { BookedAppointment } from '../contract/appointment.js';
 import type { HeldPlace } from '../contract/interest.js';
 import type { Language } from '../contract/languages.js';
 import { Role } from '../contract/roles.js';
+import { DEFAULT_CLOCK_FORMAT } from '../contract/time-of-day.js';
 import { timeslotId } from '../contract/timeslot.js';
 import { ENVIRONMENT } from '../platform/config/config.module.js';
 import type { Environment } from '../platform/config/environment-shape.js';
@@ -134,5 +135,5 @@ export class HeldPlacesService {
 
 const callerOf = ({ clientId, actorId, name, language }: Owner): Caller => ({
   ...{ id: actorId, clientId, name, language, role: Role.Client, staffRole: null, claims: null },
-  ...{ confirmedAt: new Date(0), lacksSecondFactorSince: null, uses: [] },
+  ...{ confirmedAt: new Date(0), lacksSecondFactorSince: null, uses: [], clockFormat: DEFAULT_CLOCK_FORMAT },
 });

@@ -1,4 +1,4 @@
-import { Body, Controller, Delete, Get, Param, Post, Put } from '@nestjs/common';
+import { Body, Controller, Delete, Get, Param, Post, Put, UseGuards } from '@nestjs/common';
 import { ApiOperation, ApiTags } from '../platform/http/documentation.js';
 import { BookedAppointment } from '../contract/appointment.js';
 import { BOOKING_REFUSALS } from '../contract/error-codes.js';
@@ -11,6 +11,7 @@ import { RespondsWith, AnswersList, Refuses } from '../platform/http/documented.
 import { IdsField } from '../platform/http/validation/fields.js';
 import { requestOf } from '../platform/http/validation/request-of.js';
 import { IdPipe } from '../platform/http/validation/request.pipe.js';
+import { ClockFormatGuard } from '../settings/clock-format.guard.js';
 import { HeldPlacesService } from './held-places.service.js';
 import { InterestService } from './interest.service.js';
 
@@ -116,6 +117,7 @@ export class HeldPlacesController {
   }
 
   @Post('take')
+  @UseGuards(ClockFormatGuard)
   @ApiOperation({ summary: 'Books the held place of a link' })
   @RespondsWith(BookedAppointment, { says: 'heldPlaceTaken', status: 201 })
   @Refuses('HOLD_ENDED', ...BOOKING_REFUSALS)

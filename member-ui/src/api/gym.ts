@@ -1,12 +1,20 @@
 import type { Capability } from '@palestra/backend/contract/capability-names';
 import { DEFAULT_GYM_NAME, type Gym } from '@palestra/backend/contract/gym';
+import { followClockFormat } from '@palestra/web-kit/clock-format';
 import { setGymClock } from '@palestra/web-kit/gym-clock';
 import { usePageTitle as useTitle } from '@palestra/web-kit/page-title';
 import { useQuery, type UseQueryResult } from '@tanstack/react-query';
 import { get } from './http';
 
-async function readGym({ signal }: { signal: AbortSignal }): Promise<Gym> {
+/** Hours are written as it says from then on. */
+export async function askGym(signal: AbortSignal): Promise<Gym> {
   const gym = await get<Gym>('/api/gym', signal);
+  followClockFormat(gym.clockFormat);
+  return gym;
+}
+
+async function readGym({ signal }: { signal: AbortSignal }): Promise<Gym> {
+  const gym = await askGym(signal);
   setGymClock(gym.now);
   document.querySelector('meta[name=apple-mobile-web-app-title]')?.setAttribute('content', gym.name);
   return gym;

@@ -1,4 +1,5 @@
 import { DEFAULT_LANGUAGE, type Language } from '@palestra/backend/contract/languages';
+import { clockFormat } from '@palestra/web-kit/clock-format';
 import { sharedValue } from '@palestra/web-kit/shared-value';
 import type { Texts } from './el';
 import { translatorOf, type Translate } from './translate';
@@ -18,5 +19,8 @@ export const showTexts = (language: Language, texts: Texts): void =>
 /** Texts on screen; re-renders the component on a language switch. */
 export const useTranslation = (): { t: Translate } => ({ t: shown.use().translate });
 
-/** Current language; re-renders the component on a switch. */
-export const useLanguage = (): Language => shown.use().language;
+/** Current language; re-renders the component on a switch, and when the gym writes hours in another way. */
+export function useLanguage(): Language {
+  clockFormat.use();
+  return shown.use().language;
+}

@@ -9,6 +9,7 @@ import {
   type Setting,
   type SettingKey,
 } from '@palestra/backend/contract/setting';
+import type { ClockFormat } from '@palestra/backend/contract/time-of-day';
 import type { Handler } from '../fake-transport.js';
 import { answersOf } from './answers.js';
 import { GymMail } from './mail.js';
@@ -49,6 +50,7 @@ export class GymSettings extends GymMail {
       logo: this.logo,
       language: this.language,
       timeZone: 'Europe/Athens',
+      clockFormat: settings.ClockFormat as ClockFormat,
       now: this.clock(),
       today: TODAY,
       uses: this.uses,

@@ -54,6 +54,7 @@ async function sendBroadcast(members: number) {
     claims: null,
     lacksSecondFactorSince: null,
     uses: [],
+    clockFormat: '12h' as const,
   };
   return desk.service(BroadcastsService).send(caller, { subject: 'Νέο ωράριο', message: 'Γεια σας {UserName}' });
 }

@@ -1,6 +1,7 @@
 import type { CheckInAnswer, DoorPerson } from '@palestra/backend/contract/check-in';
 import { sharedValue } from '@palestra/web-kit/shared-value';
 import { useCallback, useEffect, useRef, useState } from 'react';
+import { fetchGym } from '../../api/gym';
 import { newId } from '../../api/new-id';
 import { fetchPeople, fetchRoster, isOffline, isRefusedKey, sendCheckIn } from './door.api';
 import {
@@ -102,6 +103,8 @@ export function useDoor() {
       box.change({ roster: await fetchRoster(present) });
       setNetwork(true);
       setRefused(false);
+      // A tablet stands for days, and the gym may write hours in another way by now.
+      void fetchGym().catch(() => undefined);
     } catch (error) {
       note(error);
     }

@@ -167,6 +167,7 @@ export const settingsEn: typeof settingsEl = {
       hint: 'Only with “Fill in line”. Nearer to the start than this everybody who waits is told, and the first to book has it.',
     },
     choices: {
+      ClockFormat: { '12h': '12 hours: 6:00 PM', '24h': '24 hours: 18:00' },
       MedicalCertificate: { off: 'Off', warns: 'Warns', blocks: 'Blocks bookings by clients' },
       TermsConsent: { asks: 'Only asks', blocks: 'Nobody books alone before accepting' },
       LateCancelling: {
@@ -216,6 +217,7 @@ export const settingsEn: typeof settingsEl = {
       hint: 'Shown in emails, and the place of appointments in clients’ calendars.',
     },
     ContactMapLink: { label: 'Map link', hint: 'Opens from the address. It begins with https://.' },
+    ClockFormat: { label: 'Time format', hint: 'Everywhere: on screens, in emails and in print.' },
     GymColour: {
       label: 'Colour of the gym',
       hint: 'The background while the site opens from a phone’s home screen, and its colour in the list of apps. Its pages keep their own colours.',

@@ -1,4 +1,5 @@
 import { reasonIn } from '@palestra/backend/contract/usual-reasons';
+import { clockFormat } from '@palestra/web-kit/clock-format';
 import * as formats from '@palestra/web-kit/format-date';
 import { gymZone } from '@palestra/web-kit/gym-clock';
 import { useMemo } from 'react';
@@ -11,6 +12,7 @@ import { useLanguage } from '../../i18n/use-language';
 export function useFormat() {
   const language = useLanguage();
   const zone = gymZone.use();
+  const hours = clockFormat.use();
   return useMemo(
     () => ({
       reason: <Reason extends string | null>(reason: Reason) => reasonIn(language, reason),
@@ -34,6 +36,7 @@ export function useFormat() {
         zone === null ? '' : formats.formatDateOf(new Date(instant), zone, 'full', language),
       instant: (instant: string) => (zone === null ? '' : formats.formatInstant(new Date(instant), zone, language)),
     }),
-    [language, zone],
+    // oxlint-disable-next-line react-hooks/exhaustive-deps -- the formatters read how hours are written by themselves
+    [language, zone, hours],
   );
 }

@@ -4,7 +4,7 @@ import { AppError } from '../../platform/errors/app-error.js';
 import { failureEnvelope } from '../../platform/errors/failure.js';
 import { inGym, type CurrentGym } from '../../platform/gyms/current-gym.js';
 import { languageOf } from '../../platform/texts/request-language.js';
-import { Texts } from '../../platform/texts/texts.js';
+import { NO_TIMES, Texts } from '../../platform/texts/texts.js';
 import { OBSERVERS } from '../../platform/http/draining.js';
 import { placeOf } from '../../platform/http/request-target.js';
 
@@ -20,7 +20,7 @@ function answerLater(
   code: keyof typeof RETRY_AFTER_SECONDS = 'NOT_READY',
 ): FastifyReply {
   void reply.code(503).header('Retry-After', RETRY_AFTER_SECONDS[code]).header('Cache-Control', 'no-store');
-  const failure = failureEnvelope(new AppError(code), new Texts(languageOf(request), 'UTC'));
+  const failure = failureEnvelope(new AppError(code), new Texts(languageOf(request), NO_TIMES));
   reply.refusal = code;
   if (IS_API.test(placeOf(request))) return reply.send(failure);
   return reply.type('text/plain; charset=utf-8').send(failure.message);

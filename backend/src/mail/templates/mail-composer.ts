@@ -3,6 +3,7 @@ import type { Language } from '../../contract/languages.js';
 import type { MailPreview, TemplatePurpose } from '../../contract/mail.js';
 import { ENVIRONMENT } from '../../platform/config/config.module.js';
 import type { Environment } from '../../platform/config/environment-shape.js';
+import { gymTimes } from '../../platform/texts/texts.js';
 import { Clock } from '../../platform/time/clock.js';
 import { todayIn } from '../../platform/time/gym-zone.js';
 import { calendarFiles } from '../calendar/calendar-file.js';
@@ -84,13 +85,13 @@ export class MailComposer {
 
   private renderingContext(
     recipient: Recipient,
-    { gymName, contact, canCancelLate, layoutHtml }: MailContext,
+    { gymName, contact, canCancelLate, clockFormat, layoutHtml }: MailContext,
     unsubscribeUrl: string | null,
     links = this.links,
   ): RenderingContext {
-    const { gymTimeZone } = this.environment;
+    const times = gymTimes(this.environment, { clockFormat });
     const now = this.clock.now();
-    const gym = { gymName, contact, canCancelLate, gymTimeZone, layoutHtml };
+    const gym = { gymName, contact, canCancelLate, times, layoutHtml };
     return { childName: null, ...recipient, userName: recipient.name, ...gym, now, links, unsubscribeUrl };
   }
 

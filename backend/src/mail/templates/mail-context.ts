@@ -3,6 +3,7 @@ import { DataSource } from 'typeorm';
 import type { GymContact } from '../../contract/contact.js';
 import type { Language } from '../../contract/languages.js';
 import type { TemplatePurpose } from '../../contract/mail.js';
+import type { ClockFormat } from '../../contract/time-of-day.js';
 import { named } from '../../platform/database/named-query.js';
 import { settingValuesOf, type StoredSettings } from '../../settings/setting.rules.js';
 import { SETTINGS_SQL } from '../../settings/settings.repository.js';
@@ -16,6 +17,7 @@ import type { TemplateText } from './shipped-templates.el.js';
 export interface MailContext {
   gymName: string;
   contact: GymContact;
+  clockFormat: ClockFormat;
   /** Members may cancel after the deadline, too, and the visit counts (rule: late cancelling). */
   canCancelLate: boolean;
   template: (purpose: TemplatePurpose, language: Language) => TemplateText;
@@ -55,11 +57,12 @@ export class MailContexts {
       values: [],
     });
     const texts = new Map(row?.changed.map((text) => [templateId(text.purpose, text.language), text]));
-    const { gymName, contact, lateCancelling } = settingValuesOf(row?.settings ?? {});
+    const { gymName, contact, clockFormat, lateCancelling } = settingValuesOf(row?.settings ?? {});
     this.layoutHtml ??= await loadHtmlLayout();
     return {
       gymName,
       contact,
+      clockFormat,
       canCancelLate: lateCancelling !== 'off',
       layoutHtml: this.layoutHtml,
       template: (purpose, language) => texts.get(templateId(purpose, language)) ?? shippedTemplate(purpose, language),

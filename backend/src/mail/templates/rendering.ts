@@ -2,7 +2,7 @@ import { contactWaysOf, type GymContact } from '../../contract/contact.js';
 import { greekVocativeOfName } from '../../contract/greek-vocative.js';
 import type { Language } from '../../contract/languages.js';
 import type { MailPreview, TemplatePurpose } from '../../contract/mail.js';
-import { Texts } from '../../platform/texts/texts.js';
+import { Texts, type GymTimes } from '../../platform/texts/texts.js';
 import { contentOf, type TemplateValues } from './mail-content.js';
 import { mailWords } from './mail-languages.js';
 import { layoutText, type ContactLine, type HtmlLayout } from './mail-layout.js';
@@ -19,7 +19,7 @@ export interface RenderingContext {
   gymName: string;
   contact: GymContact;
   canCancelLate: boolean;
-  gymTimeZone: string;
+  times: GymTimes;
   /** Time of sending: the mail must not promise anything that is past by then. */
   now: Date;
   links: MailLinks;
@@ -38,7 +38,7 @@ export function render<Purpose extends TemplatePurpose>(
   context: RenderingContext,
 ): MailPreview {
   const words = mailWords(context.language);
-  const texts = new Texts(context.language, context.gymTimeZone);
+  const texts = new Texts(context.language, context.times);
   const name = oneLine(context.userName);
   // Greek addresses a person in the vocative.
   const userName = context.language === 'el' ? greekVocativeOfName(name) : name;

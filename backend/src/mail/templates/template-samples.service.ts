@@ -2,7 +2,7 @@ import { Inject, Injectable } from '@nestjs/common';
 import type { EmailTemplateRequest, MailPreview } from '../../contract/mail.js';
 import { ENVIRONMENT } from '../../platform/config/config.module.js';
 import type { Environment } from '../../platform/config/environment-shape.js';
-import { Texts } from '../../platform/texts/texts.js';
+import { gymTimes, Texts } from '../../platform/texts/texts.js';
 import { Clock } from '../../platform/time/clock.js';
 import { MailComposer } from './mail-composer.js';
 import { MailContexts } from './mail-context.js';
@@ -33,7 +33,7 @@ export class TemplateSamplesService {
     return ({ purpose, language }) => {
       const userName = sampleName(language);
       const facts = this.composer.sampleFacts(purpose, language, context, null);
-      const texts = new Texts(language, this.environment.gymTimeZone);
+      const texts = new Texts(language, gymTimes(this.environment, context));
       const writing = {
         userName,
         gymName: context.gymName,

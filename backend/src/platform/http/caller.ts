@@ -5,6 +5,7 @@ import type { Language as LanguageCode } from '../../contract/languages.js';
 import { LIMITS } from '../../contract/limits.js';
 import type { StaffRole } from '../../contract/permissions.js';
 import { Role } from '../../contract/roles.js';
+import type { ClockFormat } from '../../contract/time-of-day.js';
 import { languageOf } from '../texts/request-language.js';
 
 /** The signed-in user, loaded from the database for this request by the session guard. */
@@ -23,6 +24,8 @@ export interface Caller {
   lacksSecondFactorSince: Date | null;
   /** The capabilities of their gym (rule: what the gym uses). */
   uses: readonly Capability[];
+  /** How their gym writes hours (rule: clock format). */
+  clockFormat: ClockFormat;
   /** The claims of the session token; only `auth` reads them. */
   claims: unknown;
 }
@@ -31,6 +34,8 @@ declare module 'fastify' {
   interface FastifyRequest {
     /** Set by the session guard on every route that is not public. */
     caller?: Caller;
+    /** How the gym writes hours; set by the guards of public routes whose refusals name some. */
+    clockFormat?: ClockFormat;
   }
 }
 

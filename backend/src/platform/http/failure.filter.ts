@@ -2,6 +2,7 @@ import type { IncomingMessage } from 'node:http';
 import { Catch, Inject, Logger, type ArgumentsHost, type ExceptionFilter } from '@nestjs/common';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { Role } from '../../contract/roles.js';
+import { DEFAULT_CLOCK_FORMAT } from '../../contract/time-of-day.js';
 import { ENVIRONMENT } from '../config/config.module.js';
 import type { Environment } from '../config/environment-shape.js';
 import { tellOfOpenTransactions } from '../database/open-transactions.js';
@@ -9,7 +10,7 @@ import { AppError } from '../errors/app-error.js';
 import { ERROR_STATUS, RETRY_AFTER_SECONDS } from '../errors/error-status.js';
 import { failureEnvelope, toAppError } from '../errors/failure.js';
 import { languageOf } from '../texts/request-language.js';
-import { Texts } from '../texts/texts.js';
+import { gymTimes, Texts } from '../texts/texts.js';
 
 /** Limits for the discarded body: beyond them the connection is closed. */
 const MAX_BYTES = 33_554_432;
@@ -66,7 +67,9 @@ export class FailureFilter implements ExceptionFilter {
     // A handler's own caching is set before it runs.
     void reply.header('Cache-Control', 'no-store');
     if (status === 401) void reply.header('WWW-Authenticate', 'Bearer');
-    const texts = new Texts(languageOf(request), this.environment.gymTimeZone, request.caller?.role === Role.Admin);
+    const clockFormat = request.caller?.clockFormat ?? request.clockFormat ?? DEFAULT_CLOCK_FORMAT;
+    const times = gymTimes(this.environment, { clockFormat });
+    const texts = new Texts(languageOf(request), times, request.caller?.role === Role.Admin);
     const send = (): unknown => reply.status(status).send(failureEnvelope(refusal, texts));
     if (refusal.code === 'BODY_TOO_LARGE') void drained(request.raw).then(send);
     else send();

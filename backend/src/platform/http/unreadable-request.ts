@@ -5,7 +5,7 @@ import type { Language } from '../../contract/languages.js';
 import { AppError } from '../errors/app-error.js';
 import { ERROR_STATUS } from '../errors/error-status.js';
 import { failureEnvelope } from '../errors/failure.js';
-import { Texts } from '../texts/texts.js';
+import { NO_TIMES, Texts } from '../texts/texts.js';
 
 const CODES: Readonly<Record<string, ErrorCode>> = {
   ERR_HTTP_REQUEST_TIMEOUT: 'REQUEST_TIMEOUT',
@@ -22,7 +22,7 @@ export const answerUnreadable =
     if (fault.code === 'ECONNRESET' || socket.destroyed) return;
     const code = CODES[fault.code ?? ''] ?? 'MALFORMED_REQUEST';
     const status = ERROR_STATUS[code];
-    const body = JSON.stringify(failureEnvelope(new AppError(code), new Texts(language, 'UTC')));
+    const body = JSON.stringify(failureEnvelope(new AppError(code), new Texts(language, NO_TIMES)));
     const lines = [
       `HTTP/1.1 ${status} ${STATUS_CODES[status]}`,
       'Content-Type: application/json; charset=utf-8',

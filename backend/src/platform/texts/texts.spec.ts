@@ -1,7 +1,8 @@
 import { Texts } from './texts.js';
 
-const greek = new Texts('el', 'Europe/Athens');
-const english = new Texts('en', 'Europe/Athens');
+const TIMES = { zone: 'Europe/Athens', clockFormat: '12h' } as const;
+const greek = new Texts('el', TIMES);
+const english = new Texts('en', TIMES);
 // Intl separates some words by narrow spaces, depending on its version.
 const plain = (text: string): string => text.replace(/\s/g, ' ');
 
@@ -15,6 +16,29 @@ describe('Texts', () => {
     expect(plain(english.error('ONE_PER_DAY', { time: { time: '18:00:00' } }))).toContain('(6:00 PM)');
     expect(plain(greek.error('ONE_PER_DAY', { time: { time: '07:30:00' } }))).toContain('(7:30 π.μ.)');
     expect(plain(english.error('ONE_PER_DAY', { time: { time: '12:00:00' } }))).toContain('(12:00 PM)');
+  });
+
+  describe.each<[string, string, string, string]>([
+    ['00:00:00', '12:00 π.μ.', '12:00 AM', '00:00'],
+    ['07:30:00', '7:30 π.μ.', '7:30 AM', '07:30'],
+    ['12:00:00', '12:00 μ.μ.', '12:00 PM', '12:00'],
+    ['18:00:00', '6:00 μ.μ.', '6:00 PM', '18:00'],
+    ['24:00:00', '12:00 π.μ.', '12:00 AM', '24:00'],
+  ])('of the time %s', (time, ofGreek, ofEnglish, of24Hours) => {
+    it.each([
+      ['el', '12h', ofGreek],
+      ['en', '12h', ofEnglish],
+      ['el', '24h', of24Hours],
+      ['en', '24h', of24Hours],
+    ] as const)('writes in %s, by a clock of %s, %s', (language, clockFormat, written) => {
+      expect(plain(new Texts(language, { ...TIMES, clockFormat }).write({ time }))).toBe(written);
+    });
+  });
+
+  it('writes an instant by the clock of 24 hours, midnight as the beginning of its date', () => {
+    const texts = new Texts('en', { ...TIMES, clockFormat: '24h' });
+    expect(plain(texts.write({ instant: '2026-07-01T21:00:00Z' }))).toBe('Thursday 2 July, 00:00');
+    expect(plain(texts.error('MORNING_ONLY', { cutoff: { time: '15:00:00' } }))).toMatch(/before 15:00\.$/);
   });
 
   it('writes one full stop after a Greek time that brings its own', () => {

@@ -10,6 +10,13 @@ import { PERMISSION_NAMES } from '../../contract/permission-names.js';
 import type { Permission } from '../../contract/permissions.js';
 import type { Refusal } from '../../contract/refusal.js';
 import { reasonIn } from '../../contract/usual-reasons.js';
+import {
+  DEFAULT_CLOCK_FORMAT,
+  END_OF_DATE,
+  toShortTime,
+  type ClockFormat,
+  type TimeOfDay,
+} from '../../contract/time-of-day.js';
 import type { DecidedRefusal, DecidedSkip, FieldProblem, TextParam, TextParams } from './text-params.js';
 
 const MESSAGES: Readonly<Record<Language, Messages>> = { el: messagesEl, en: messagesEn };
@@ -19,13 +26,14 @@ const TIME_LOCALES: Readonly<Record<Language, string>> = { el: 'el-GR', en: 'en-
 const A_SUNDAY = '1970-01-04';
 const NO_END: Readonly<Record<Language, string>> = { el: 'χωρίς λήξη', en: 'no end' };
 
-type Style = 'date' | 'day' | 'weekday' | 'month' | 'time';
+type Style = 'date' | 'day' | 'weekday' | 'month' | ClockFormat;
 const STYLES: Readonly<Record<Style, Intl.DateTimeFormatOptions>> = {
   date: { weekday: 'long', day: 'numeric', month: 'long', year: 'numeric' },
   day: { weekday: 'long', day: 'numeric', month: 'long' },
   weekday: { weekday: 'long' },
   month: { month: 'long', year: 'numeric' },
-  time: { hour: 'numeric', minute: '2-digit', hour12: true },
+  '12h': { hour: 'numeric', minute: '2-digit', hour12: true },
+  '24h': { hour: '2-digit', minute: '2-digit', hourCycle: 'h23' },
 };
 const EURO = { style: 'currency', currency: 'EUR' } as const;
 // Creating a formatter is the most expensive part of a response, so each is cached.
@@ -35,7 +43,7 @@ function format(style: Style, language: Language, timeZone: string, at: Date): s
   const key = `${style} ${language} ${timeZone}`;
   let formatter = formatters.get(key);
   if (formatter === undefined) {
-    const locales = style === 'time' ? TIME_LOCALES : DATE_LOCALES;
+    const locales = style === '12h' ? TIME_LOCALES : DATE_LOCALES;
     formatter = new Intl.DateTimeFormat(locales[language], { ...STYLES[style], timeZone });
     formatters.set(key, formatter);
   }
@@ -49,6 +57,21 @@ const NOT_SOLD = { next: null, isSold: false } as const;
 const againOf = ({ from }: TextParams): TextParam | undefined =>
   typeof from === 'object' && 'date' in from ? { again: from.date } : undefined;
 
+/** How a gym writes its times. */
+export interface GymTimes {
+  /** In which instants are written. */
+  zone: string;
+  clockFormat: ClockFormat;
+}
+
+export const gymTimes = (
+  { gymTimeZone: zone }: { gymTimeZone: string },
+  { clockFormat }: Pick<GymTimes, 'clockFormat'>,
+): GymTimes => ({ zone, clockFormat });
+
+/** For texts that name no time, where no gym is known. */
+export const NO_TIMES: GymTimes = { zone: 'UTC', clockFormat: DEFAULT_CLOCK_FORMAT };
+
 /**
  * Server-side texts in the caller's language; no other module of the server uses `Intl`. Dates and times of day are the
  * gym's own and stay as they are; instants are converted to the gym's zone. Methods, not properties: one is made for each
@@ -60,7 +83,7 @@ export class Texts {
 
   constructor(
     readonly language: Language,
-    private readonly gymZone: string,
+    private readonly times: GymTimes,
     /** Staff act for clients, so a refusal speaks of the client. */
     private readonly isForStaff = false,
   ) {
@@ -145,8 +168,15 @@ export class Texts {
       return param.needs.map(({ need, count }) => this.fill(this.messages.needs[need], { count })).join(', ');
     }
     if ('openBalance' in param) return this.writeOpenBalance(param.openBalance);
-    if ('time' in param) return this.wallClock('time', `1970-01-01T${param.time}Z`);
+    if ('time' in param) return this.writeTime(param.time);
     return this.writeInstant(new Date(param.instant));
+  }
+
+  private writeTime(time: TimeOfDay): string {
+    const { clockFormat } = this.times;
+    // 24:00, which a clock of 12 hours does not have (rule: end at midnight).
+    if (clockFormat === '24h' && time === END_OF_DATE) return toShortTime(time);
+    return this.wallClock(clockFormat, `1970-01-01T${time}Z`);
   }
 
   /** Drops the comma after the weekday, which some locale versions add to dates but not to instants. */
@@ -155,8 +185,8 @@ export class Texts {
   }
 
   private writeInstant(at: Date): string {
-    const onGymClock = (style: Style): string => format(style, this.language, this.gymZone, at);
-    return `${onGymClock('day')}, ${onGymClock('time')}`;
+    const onGymClock = (style: Style): string => format(style, this.language, this.times.zone, at);
+    return `${onGymClock('day')}, ${onGymClock(this.times.clockFormat)}`;
   }
 
   private writeAgain(from: string | null): string {
