@@ -30,7 +30,7 @@ function keepsPlace(bar: HTMLElement | null): (() => void) | undefined {
   };
 }
 
-/** What else can be undone: a number in the header, and the list behind it. */
+/** The other acts that can be undone: a number in the header, and the list behind it. */
 export function UndoButton() {
   const { t } = useTranslation();
   const { acts, offered, list } = useUndoing();

@@ -50,7 +50,7 @@ interface Undoing {
   isPending: boolean;
   failure: string | null;
   press: (act: Act) => void;
-  /** Of a failure, else of the offer. */
+  /** Words of a failure, else of the offer. */
   dismiss: () => void;
   list: () => void;
 }
@@ -86,7 +86,7 @@ export function UndoProvider({ children }: { children: ReactNode }) {
   const isOffered = (act: Act): boolean =>
     act.byId === session?.id &&
     !hidden.has(act.id) &&
-    // What is being undone stays until that is known.
+    // An act that is being undone stays until the answer is known.
     (Date.parse(act.at) + TIMERS.ownActBar > now || (undo.isPending && undo.variables === act.id));
   const leftOf = ({ undoUntil }: Act): string => {
     const seconds = Math.max(0, Math.ceil((Date.parse(undoUntil) - now) / MS_PER_SECOND));
