@@ -347,7 +347,10 @@ describe('why not, and when', () => {
   it('returns the values that the texts need', () => {
     expect(refusalsOf(facts({ slot: evening({ booked: 11 }) }))[0]?.params).toEqual({ booked: 11, capacity: 10 });
     expect(refusalsOf(facts(having({ startDate: '2026-03-20', actualEndDate: '2026-05-09' })))[0]?.params).toEqual({
-      period: { period: { start: '2026-03-20', end: '2026-05-09' } },
+      outside: { outside: 'begins', day: '2026-03-20' },
+    });
+    expect(refusalsOf(facts(having({ startDate: '2026-01-20', actualEndDate: '2026-03-01' })))[0]?.params).toEqual({
+      outside: { outside: 'ended', day: '2026-03-01' },
     });
     expect(refusalsOf(facts({ schedule: { isGymOpen: false, closedReason: 'Αργία' } }))[0]?.params).toEqual({
       because: { because: 'Αργία' },

@@ -415,8 +415,13 @@ const isOverridable = (code: BookingRefusalCode, { date, today }: BookingFacts):
 function outsideSubscription(facts: JudgedDay): Refused | null {
   const { subscription } = facts;
   if (subscription === null || facts.isOpen || coversDate(subscription, facts.date)) return null;
-  const period = { start: subscription.startDate, end: effectiveEndOf(subscription) };
-  return { params: { period: { period } }, from: null };
+  const { startDate: start } = subscription;
+  const end = effectiveEndOf(subscription);
+  const outside =
+    end === null || facts.date < start
+      ? { outside: 'begins' as const, day: start }
+      : { outside: end < facts.today ? ('ended' as const) : ('ends' as const), day: end };
+  return { params: { outside }, from: null };
 }
 
 /** Refuses when no visit is left of a limit of the subscription (rules: monthly limit, weekly limit, packs). */

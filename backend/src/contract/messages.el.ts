@@ -9,7 +9,7 @@ const errors: Record<ErrorCode, string> = {
   SUBSCRIPTION_INACTIVE: 'Η συνδρομή δεν είναι ενεργή. Επικοινωνήστε με το γυμναστήριο.',
   SUBSCRIPTION_FROZEN: 'Η συνδρομή είναι παγωμένη. Επικοινωνήστε με το γυμναστήριο για να συνεχιστεί.',
   FREEZE_PLANNED: 'Η συνδρομή είναι παγωμένη από {first} έως {last}. Μπορείτε να κλείσετε για τις επόμενες ημέρες.',
-  OUTSIDE_SUBSCRIPTION: 'Η ημερομηνία είναι εκτός της συνδρομής ({period}).',
+  OUTSIDE_SUBSCRIPTION: 'Η συνδρομή {outside}.',
   DOCUMENT_EXPIRED:
     'Το γυμναστήριο ζητά ιατρική βεβαίωση που ισχύει εκείνη την ημέρα. Φέρτε μια νέα στο γυμναστήριο για να κλείσετε.',
   TERMS_NOT_ACCEPTED: 'Διαβάστε και αποδεχτείτε πρώτα τους όρους του γυμναστηρίου, στα στοιχεία σας.',
@@ -131,7 +131,6 @@ const atTheDesk: Messages['atTheDesk'] = {
   ALREADY_FROZEN: 'Η συνδρομή του πελάτη είναι ήδη παγωμένη. Τερματίστε πρώτα εκείνο το πάγωμα στη σελίδα του.',
   FREEZE_ASKED: 'Ο πελάτης έχει ήδη ζητήσει πάγωμα. Απαντήστε πρώτα σε εκείνο.',
   FREEZING_OFF: 'Τα μέλη δεν προγραμματίζουν παγώματα. Ένας υπεύθυνος μπορεί να το επιτρέψει στις ρυθμίσεις.',
-  OUTSIDE_SUBSCRIPTION: 'Η ημερομηνία είναι εκτός της συνδρομής του πελάτη ({period}).',
   DOCUMENT_EXPIRED: 'Ο πελάτης δεν έχει ιατρική βεβαίωση που ισχύει εκείνη την ημέρα. Προσθέστε νέα στη σελίδα του.',
   TERMS_NOT_ACCEPTED:
     'Ο πελάτης δεν έχει αποδεχτεί τους όρους του γυμναστηρίου. Τους αποδέχεται στη σελίδα των μελών, ή καταχωρίστε στη σελίδα του ότι υπέγραψε.',
@@ -296,6 +295,7 @@ export const messagesEl = {
   },
   methods: { cash: 'μετρητά', card: 'κάρτα', transfer: 'κατάθεση', iris: 'IRIS', other: 'άλλος τρόπος' },
   waitedFor: 'Άλλοι περιμένουν θέση γι’ αυτή την ώρα και προηγούνται.',
+  outside: { begins: 'αρχίζει στις {day}', ends: 'λήγει στις {day}', ended: 'έληξε στις {day}' },
   bookAgain: 'Νέα κράτηση για ημέρες από {from}.',
   bookAgainAtTheDesk: 'Νέα κράτηση για ημέρες από {from}.',
   nextPack: 'Μιλήστε με το γυμναστήριο για την επόμενη.',
@@ -319,6 +319,7 @@ export interface Messages {
   methods: Readonly<Record<PaymentMethod, string>>;
   waitedFor: string;
   /** Follows a used-up limit where the next day is known. */
+  outside: Record<'begins' | 'ends' | 'ended', string>;
   bookAgain: string;
   bookAgainAtTheDesk: string;
   /** Follows a used-up pack behind which none was sold. */

@@ -8,7 +8,7 @@ export const messagesEn: Messages = {
     SUBSCRIPTION_INACTIVE: 'The subscription is not active. Please contact the gym.',
     SUBSCRIPTION_FROZEN: 'The subscription is frozen. Please contact the gym to continue it.',
     FREEZE_PLANNED: 'The subscription is frozen from {first} to {last}. You can book for days after that.',
-    OUTSIDE_SUBSCRIPTION: 'The date is outside the subscription ({period}).',
+    OUTSIDE_SUBSCRIPTION: 'The subscription {outside}.',
     DOCUMENT_EXPIRED:
       'The gym asks for a medical certificate that is valid on that day. Bring a new one to the gym to book.',
     TERMS_NOT_ACCEPTED: 'First read and accept the terms of the gym, in your profile.',
@@ -124,7 +124,6 @@ export const messagesEn: Messages = {
     ALREADY_FROZEN: 'The client’s subscription is already frozen. End that freeze on their page first.',
     FREEZE_ASKED: 'The client has already asked for a freeze. Answer that one first.',
     FREEZING_OFF: 'Members plan no freezes here. A manager can switch it on in the settings.',
-    OUTSIDE_SUBSCRIPTION: 'The date is outside the client’s subscription ({period}).',
     DOCUMENT_EXPIRED: 'The client has no medical certificate that is valid on that day. Add a new one on their page.',
     TERMS_NOT_ACCEPTED:
       'The client has not accepted the terms of the gym. They accept them on the member site, or record on their page that they have signed.',
@@ -166,6 +165,7 @@ export const messagesEn: Messages = {
   },
   methods: { cash: 'cash', card: 'card', transfer: 'bank transfer', iris: 'IRIS', other: 'another way' },
   waitedFor: 'Others wait for a place in this timeslot, and come first.',
+  outside: { begins: 'begins on {day}', ends: 'ends on {day}', ended: 'ended on {day}' },
   bookAgain: 'For days from {from} on you can book again.',
   bookAgainAtTheDesk: 'More can be booked for days from {from}.',
   nextPack: 'Talk to the gym about the next one.',

@@ -93,8 +93,8 @@ const BOOKING: Readonly<Record<BookingRefusalCode | 'STALE' | OfWalkIns | OfEver
       aClient().withSubscription({ startDate: '2026-03-16', endDate: '2026-04-15' }),
     ),
     message: {
-      en: 'The date is outside the client’s subscription (Monday 16 March 2026 – Wednesday 15 April 2026).',
-      el: 'Η ημερομηνία είναι εκτός της συνδρομής του πελάτη (Δευτέρα 16 Μαρτίου 2026 – Τετάρτη 15 Απριλίου 2026).',
+      en: 'The subscription begins on 16 March 2026.',
+      el: 'Η συνδρομή αρχίζει στις 16 Μαρτίου 2026.',
     },
   },
   DOCUMENT_EXPIRED: {

@@ -68,8 +68,8 @@ export const BOOKING_REFUSAL_TABLE: RefusalTable<BookingRefusalCode> = {
     ),
     from: '2026-03-16',
     message: {
-      en: 'The date is outside the subscription (Monday 16 March 2026 – Wednesday 15 April 2026).',
-      el: 'Η ημερομηνία είναι εκτός της συνδρομής (Δευτέρα 16 Μαρτίου 2026 – Τετάρτη 15 Απριλίου 2026).',
+      en: 'The subscription begins on 16 March 2026.',
+      el: 'Η συνδρομή αρχίζει στις 16 Μαρτίου 2026.',
     },
   },
   DOCUMENT_EXPIRED: {

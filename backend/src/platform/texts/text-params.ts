@@ -25,6 +25,8 @@ export type TextParam =
   | { needs: readonly { need: CapabilityNeed; count: number }[] }
   /** A balance in cents, owed or (negative) paid ahead: a sentence with what to do about it. */
   | { openBalance: number }
+  /** A date that a subscription does not cover: it begins later, ends earlier, or has ended by now. */
+  | { outside: 'begins' | 'ends' | 'ended'; day: CalendarDate }
   | { period: { start: CalendarDate; end: CalendarDate | null } }
   /** The day from which one can book again: a sentence, or nothing when it cannot be known. */
   | { again: CalendarDate | null }

@@ -26,9 +26,10 @@ const TIME_LOCALES: Readonly<Record<Language, string>> = { el: 'el-GR', en: 'en-
 const A_SUNDAY = '1970-01-04';
 const NO_END: Readonly<Record<Language, string>> = { el: 'χωρίς λήξη', en: 'no end' };
 
-type Style = 'date' | 'day' | 'weekday' | 'month' | ClockFormat;
+type Style = 'date' | 'dayOfYear' | 'day' | 'weekday' | 'month' | ClockFormat;
 const STYLES: Readonly<Record<Style, Intl.DateTimeFormatOptions>> = {
   date: { weekday: 'long', day: 'numeric', month: 'long', year: 'numeric' },
+  dayOfYear: { day: 'numeric', month: 'long', year: 'numeric' },
   day: { weekday: 'long', day: 'numeric', month: 'long' },
   weekday: { weekday: 'long' },
   month: { month: 'long', year: 'numeric' },
@@ -71,6 +72,13 @@ export const gymTimes = (
 
 /** For texts that name no time, where no gym is known. */
 export const NO_TIMES: GymTimes = { zone: 'UTC', clockFormat: DEFAULT_CLOCK_FORMAT };
+
+/** What a stored reason of an earlier version has in place of a value. */
+function earlierOf(name: string, params: TextParams): TextParam | undefined {
+  if (name === 'again') return againOf(params);
+  if (name === 'next') return NOT_SOLD;
+  return name === 'outside' ? params['period'] : undefined;
+}
 
 /**
  * Server-side texts in the caller's language; no other module of the server uses `Intl`. Dates and times of day are the
@@ -145,7 +153,7 @@ export class Texts {
 
   private fill(template: string, params: TextParams): string {
     return template.replace(/\{(\w+)\}(\.?)/g, (placeholder, name: string, stop: string) => {
-      const param = params[name] ?? (name === 'again' ? againOf(params) : name === 'next' ? NOT_SOLD : undefined);
+      const param = params[name] ?? earlierOf(name, params);
       if (param === undefined) return placeholder;
       const written = this.write(param);
       // "3:00 μ.μ." already ends a sentence with its own full stop.
@@ -159,6 +167,10 @@ export class Texts {
     if ('because' in param) return param.because ? ` (${reasonIn(this.language, param.because)})` : '';
     if ('again' in param) return this.writeAgain(param.again);
     if ('next' in param) return this.writeNextPack(param);
+    if ('outside' in param) {
+      const day = this.wallClock('dayOfYear', `${param.day}T00:00:00Z`);
+      return this.fill(this.messages.outside[param.outside], { day });
+    }
     if ('period' in param) return this.writePeriod(param.period.start, param.period.end);
     if ('date' in param) return this.writeDate(param.date);
     if ('month' in param) return this.wallClock('month', `${param.month}-01T00:00:00Z`);
