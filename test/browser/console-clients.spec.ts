@@ -252,7 +252,7 @@ for (const language of STORY_LANGUAGES) {
       await page.getByRole('button', { name: t.appointments.confirm, exact: true }).click();
       const upcoming = page.getByRole('region', { name: t.appointments.upcoming });
       await expect(upcoming.getByText(t.appointments.status.confirmed)).toBeVisible();
-      await upcoming.getByRole('button', { name: t.appointments.cancel }).click();
+      await upcoming.getByRole('button', { name: t.appointments.cancelShort }).click();
       await page.getByRole('dialog').getByRole('button', { name: t.appointments.cancelConfirm }).click();
       await expect(upcoming.getByText(t.appointments.noUpcoming)).toBeVisible();
       const history = page.getByRole('region', { name: t.appointments.history, exact: true });

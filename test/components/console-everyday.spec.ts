@@ -126,6 +126,65 @@ it.each<Task>([
   expect(await pressesOf(() => does(user, gym, client))).toBe(presses);
 });
 
+it('moves and cancels from the page of a client, in two presses each', async () => {
+  const gym = fakeGym();
+  const client = gym.hasClient({ name: NAME });
+  gym.hasBooking(client, '12:00', gym.dayAhead(1));
+  const user = await openConsole(gym, `/admin/clients/${client.id}`);
+  const card = async () => within(await screen.findByRole('region', { name: t.clients.nextBookings }));
+  await (await card()).findByRole('button', { name: starting(t.appointments.move.confirm) });
+  const moving = async () => {
+    await user.presses(starting(t.appointments.move.confirm), 'button', await card());
+    await user.presses(/6:00/, 'menuitem', await menu());
+    await called(gym, 'POST /api/Admin/appointments/:id/move');
+  };
+  expect(await pressesOf(moving)).toBe(2);
+  const cancelling = async () => {
+    await user.presses(starting(t.appointments.cancelShort), 'button', await card());
+    await user.presses(t.appointments.cancelConfirm);
+    await called(gym, 'DELETE /api/Admin/appointments/:id');
+  };
+  expect(await pressesOf(cancelling)).toBe(2);
+});
+
+it.each([
+  {
+    name: 'offers to move the visit of that day before an override',
+    code: 'ONE_PER_DAY' as const,
+    endsIn: 200,
+    does: async (user: User, gym: FakeGym) => {
+      const [first] = inDialog().getAllByRole('button', { name: /./ }).slice(-2);
+      expect(first).toHaveTextContent(t.appointments.move.fromTime.split('{time}')[0] ?? '');
+      expect(first).toHaveFocus();
+      await user.events.keyboard('{Enter}');
+      await called(gym, 'POST /api/Admin/appointments/:id/move');
+      expect(gym.callsOf('POST /api/Admin/appointments')).toEqual([]);
+    },
+  },
+  {
+    name: 'leads from a subscription that has ended to its renewal',
+    code: 'OUTSIDE_SUBSCRIPTION' as const,
+    endsIn: 0,
+    does: async (_: User, __: FakeGym, { id }: FakeClient) => {
+      const renew = await inDialog().findByRole('link', { name: t.appointments.renew });
+      expect(renew).toHaveAttribute('href', `/admin/clients/${id}/subscription?renew=1`);
+    },
+  },
+])('$name', async ({ code, endsIn, does }) => {
+  const gym = fakeGym();
+  const client = gym.hasClient({ name: NAME, subscription: { endDate: gym.dayAhead(endsIn) } });
+  gym.hasBooking(client, '12:00', gym.dayAhead(1));
+  Object.assign(gym, { refusals: [{ code, message: 'Δεν γίνεται.', from: null }], isOverridable: true });
+  const user = await openConsole(gym, `/admin/?date=${gym.dayAhead(1)}`);
+  await user.presses(booksIn(t), 'button', await slotCard('6:00'));
+  await screen.findByRole('dialog');
+  await user.events.keyboard(NAME.slice(0, 5));
+  await inDialog().findByRole('option');
+  await user.events.keyboard('{Enter}');
+  await inDialog().findByText('Δεν γίνεται.');
+  await does(user, gym, client);
+});
+
 inSweeps('adds a client with a month on one screen, without a password to invent', async () => {
   const gym = fakeGym();
   const user = await openConsole(gym);

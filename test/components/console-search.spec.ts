@@ -87,6 +87,13 @@ it('asks a trainer for a day, whose search knows no people', async () => {
   expect(gym.callsOf('GET /api/Admin/clients')).toEqual([]);
 });
 
+it('finds what happened in a timeslot by its day and hour', async () => {
+  const { user } = await searching('/admin/', 'έγινε αύριο 18');
+  await waitFor(() => expect(options()).toHaveLength(1));
+  await user.events.keyboard('{Enter}');
+  await waitFor(() => expect(address()).toBe('/admin/slot-history?date=2026-11-25&start=18%3A00&end=19%3A00'));
+});
+
 inSweeps('waits with an early Enter until the only client has come', async () => {
   const { client } = await searching('/admin/settings', 'Μαρία{Enter}');
   await waitFor(() => expect(address()).toBe(`/admin/clients/${client.id}`));

@@ -100,7 +100,7 @@ inSweeps('the history of a slot opens from its sheet, tells each event in order,
     anEvent({ kind: 'passed-over', ...anna, reasons: [{ code: 'SUBSCRIPTION_FROZEN', message }] }),
   );
   const user = await openLine(gym);
-  await user.events.click(await inDialog().findByRole('link', { name: t.slotHistory.open }));
+  await user.events.click(await inDialog().findByRole('link', { name: t.slot.happened }));
   const list = await screen.findByRole('list', { name: t.slotHistory.title });
   const rows = () => within(list).getAllByRole('listitem');
   expect(rows().map(({ dataset }) => dataset.kind)).toEqual(['capacity', 'joined', 'passed-over']);

@@ -18,7 +18,7 @@ import { authProvider } from '../api/auth-provider';
 import { dataProvider } from '../api/data-provider';
 import { currentSession } from '../api/session-store';
 import { OWED_PATH, TAKINGS_PATH } from '../features/clients/client-sections';
-import { SLOT_HISTORY_PATH } from '../features/timeslots/slot-history-path';
+import { SLOT_HISTORY_PATH } from '../features/schedule/slot-history-path';
 import { i18nProviderFor } from '../i18n/i18n-provider';
 import { useLanguage } from '../i18n/use-language';
 import { inOrder, useNoStepsLeftOver } from '../kit/address/router-steps';

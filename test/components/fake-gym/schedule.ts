@@ -248,11 +248,11 @@ export function scheduleRoutes(gymOf: () => GymSchedule): Record<string, Handler
 
   return {
     'GET /api/Timeslot/capacity': tagged((gym, call) => dayOf(gym, call, null)),
-    'GET /api/Timeslot/validate': of(({ refusals, isOverridable }) => ({
-      isValid: refusals.length === 0,
-      reasons: refusals,
-      isOverridable,
-    })),
+    // A visit of the same day may move there, whatever refuses another one.
+    'GET /api/Timeslot/validate': of(({ refusals, isOverridable }, { query }) => {
+      const reasons = query.has('appointmentId') ? [] : refusals;
+      return { isValid: reasons.length === 0, reasons, isOverridable: reasons.length > 0 && isOverridable };
+    }),
     'PUT /api/Timeslot/schedule': of((gym) => ({ days: [], ...gym.effects(), staying: [] })),
     'PUT /api/Timeslot/schedule?dryRun': of((gym) => ({ days: [], ...gym.effects(true), staying: [] })),
     'PUT /api/Admin/appointments/:id/attendance': of((gym, { id, body }) => {

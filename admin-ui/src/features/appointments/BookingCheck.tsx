@@ -13,6 +13,7 @@ import { ProblemPanel } from '../../kit/ui/ProblemPanel';
 import { Skeleton } from '../../kit/ui/Skeleton';
 import { SteadyButton } from '../../kit/ui/SteadyButton';
 import { type WantedBooking, useAppointmentActions, validateBooking } from './appointments.api';
+import { Moves, movedOf, RenewLink, useWayOut, type WayOut } from './WayOut';
 import styles from './booking.module.css';
 
 /** Asks the server for every rule that the booking would break, in the current language. */
@@ -86,11 +87,11 @@ function useBooking({ wanted, onBooked, onRefused, onMoved }: Booking) {
   const [moved, setMoved] = useState<MovedTimeslot | null>(null);
   const dismiss = useCallback(() => setProblem(null), []);
 
-  const book = async (isAdminOverride: boolean): Promise<void> => {
+  const book = async (isAdminOverride: boolean, sent = wanted): Promise<void> => {
     setBusy(true);
     setProblem(null);
     try {
-      await actions.book(wanted, isAdminOverride);
+      await actions.book(sent, isAdminOverride);
       onBooked();
     } catch (error) {
       setProblem(errorText(error, t('errors.book')));
@@ -108,6 +109,7 @@ function useBooking({ wanted, onBooked, onRefused, onMoved }: Booking) {
 interface BookingDecisionProps {
   wanted: WantedBooking;
   checked: BookingValidation;
+  wayOut: WayOut;
   /** True where no other control is in use: focus moves here, so that the next key decides. */
   takesFocus: boolean;
   onBooked: () => void;
@@ -117,7 +119,7 @@ interface BookingDecisionProps {
   onMoved: (moved: MovedTimeslot) => void;
 }
 
-function BookingDecision({ wanted, checked, takesFocus, ...told }: BookingDecisionProps) {
+function BookingDecision({ wanted, checked, wayOut: { moves, renews }, takesFocus, ...told }: BookingDecisionProps) {
   const { t } = useTranslation();
   const format = useFormat();
   const [isOverriding, setOverriding] = useState(false);
@@ -136,7 +138,15 @@ function BookingDecision({ wanted, checked, takesFocus, ...told }: BookingDecisi
     <div className={styles.decision}>
       {isValid && problem === null && <Banner kind="success" text={t(`${words}.allowed`)} />}
       {!isValid && <Reasons reasons={reasons} isFinal={isImpossible} />}
-      {isOverride && <OverrideChoice {...{ isOverriding, takesFocus }} onChange={setOverriding} />}
+      {renews && <RenewLink userId={wanted.userId} />}
+      <Moves {...{ moves, takesFocus, isBusy }} onMove={(id) => void book(false, movedOf(wanted, id))} />
+      {isOverride && (
+        <OverrideChoice
+          isOverriding={isOverriding}
+          takesFocus={takesFocus && moves.length === 0}
+          onChange={setOverriding}
+        />
+      )}
       {problem !== null && <Banner kind="danger" text={problem} onDismiss={dismiss} />}
       {isBusy && <Checking />}
       {!isImpossible && (
@@ -166,10 +176,11 @@ interface BookingCheckProps {
 export function BookingCheck({ wanted, takesFocus = false, onBooked, onMoved }: BookingCheckProps) {
   const { t } = useTranslation();
   const { data, error, refetch } = useBookingCheck(wanted);
+  const wayOut = useWayOut(wanted, data);
   if (error !== null) {
     return <ProblemPanel error={error} fallback={t('errors.check')} onRetry={() => void refetch()} />;
   }
-  if (data === undefined) {
+  if (data === undefined || wayOut === null) {
     return (
       <div className={styles.waiting} role="status" aria-busy="true" aria-label={t('appointments.checking')}>
         <Skeleton width="60%" height={20} />
@@ -177,5 +188,5 @@ export function BookingCheck({ wanted, takesFocus = false, onBooked, onMoved }: 
       </div>
     );
   }
-  return <BookingDecision {...{ wanted, takesFocus, onBooked, onMoved }} checked={data} onRefused={refetch} />;
+  return <BookingDecision {...{ wanted, wayOut, takesFocus, onBooked, onMoved }} checked={data} onRefused={refetch} />;
 }

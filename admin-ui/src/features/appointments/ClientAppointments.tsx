@@ -1,8 +1,8 @@
 import { type Appointment, AppointmentStatus } from '@palestra/backend/contract/appointment';
 import { addDays, type CalendarDate } from '@palestra/backend/contract/calendar-date';
 import Button from '@mui/material/Button';
-import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
+import { Link } from 'react-router';
 import { useFormat } from '../../kit/time/use-format';
 import { useGym } from '../../kit/time/use-gym';
 import { useUses } from '../../kit/time/use-uses';
@@ -11,13 +11,14 @@ import { Pill, type PillTone } from '../../kit/ui/Pill';
 import { ProblemPanel } from '../../kit/ui/ProblemPanel';
 import { SearchedList } from '../../kit/ui/SearchedList';
 import { Waiting } from '../../kit/ui/Skeleton';
-import { isUnreached, useClient } from '../clients/client';
+import { useClient } from '../clients/client';
 import { BookForClient } from './BookForClient';
-import { type HeldPlace, useAppointmentActions } from './appointments.api';
-import { CancelDialog } from './CancelDialog';
+import { useAppointmentActions } from './appointments.api';
+import { VisitActions } from './VisitActions';
 import styles from './appointments.module.css';
 import { useAppointmentChanges } from '../schedule/appointment-events';
 import { useClientAppointments } from '../schedule/schedule.api';
+import { slotHistoryPath } from '../schedule/slot-history-path';
 
 const DAYS_AHEAD = 366;
 
@@ -65,12 +66,7 @@ function WhoAndWhy({ appointment }: { appointment: Appointment }) {
 const counts = ({ cancelledLate, forgiven, attendance, status }: Appointment): boolean =>
   forgiven === null && (cancelledLate || (attendance === 'absent' && status !== AppointmentStatus.Cancelled));
 
-interface AppointmentRowProps {
-  appointment: Appointment;
-  onCancel: (appointment: Appointment) => void;
-}
-
-function AppointmentRow({ appointment, onCancel }: AppointmentRowProps) {
+function AppointmentRow({ appointment }: { appointment: Appointment }) {
   const { t } = useTranslation();
   const format = useFormat();
   const isForgiving = useUses()('lateCancelling');
@@ -83,6 +79,14 @@ function AppointmentRow({ appointment, onCancel }: AppointmentRowProps) {
         <span className="tabular">{format.timeRange(appointment.startTime, appointment.endTime)}</span>
         <span className={styles.more}>
           <WhoAndWhy appointment={appointment} />
+          {' · '}
+          <Link to={slotHistoryPath({ ...appointment, date: appointment.appointmentDate })}>
+            {t('slot.happened')}
+            <span className="visually-hidden">
+              {' '}
+              {format.day(appointment.appointmentDate)}, {format.time(appointment.startTime)}
+            </span>
+          </Link>
         </span>
       </div>
       {appointment.attendance === 'absent' ? (
@@ -101,15 +105,7 @@ function AppointmentRow({ appointment, onCancel }: AppointmentRowProps) {
           </span>
         </Button>
       )}
-      {appointment.canCancel && (
-        <Button variant="outlined" onClick={() => onCancel(appointment)}>
-          {t('appointments.cancel')}
-          <span className="visually-hidden">
-            {' '}
-            {format.day(appointment.appointmentDate)}, {format.time(appointment.startTime)}
-          </span>
-        </Button>
-      )}
+      {appointment.canCancel && <VisitActions visit={appointment} />}
     </li>
   );
 }
@@ -117,7 +113,6 @@ function AppointmentRow({ appointment, onCancel }: AppointmentRowProps) {
 interface AppointmentListsProps {
   /** Sorted by start, ascending. */
   appointments: readonly Appointment[];
-  onCancel: (appointment: Appointment) => void;
 }
 
 /** Found by its day, its hour, and whoever booked or cancelled it. */
@@ -140,7 +135,7 @@ interface AppointmentListProps extends AppointmentListsProps {
   none: string;
 }
 
-function AppointmentList({ id, none, appointments, onCancel }: AppointmentListProps) {
+function AppointmentList({ id, none, appointments }: AppointmentListProps) {
   const { t } = useTranslation();
   const wordsOf = useAppointmentWords();
   const title = t(`appointments.${id}`);
@@ -152,7 +147,7 @@ function AppointmentList({ id, none, appointments, onCancel }: AppointmentListPr
           {(found) => (
             <ul>
               {found.map((appointment) => (
-                <AppointmentRow key={appointment.id} appointment={appointment} onCancel={onCancel} />
+                <AppointmentRow key={appointment.id} appointment={appointment} />
               ))}
             </ul>
           )}
@@ -163,15 +158,15 @@ function AppointmentList({ id, none, appointments, onCancel }: AppointmentListPr
 }
 
 /** Upcoming appointments, soonest first, then past ones, latest first. */
-function AppointmentLists({ appointments, onCancel }: AppointmentListsProps) {
+function AppointmentLists({ appointments }: AppointmentListsProps) {
   const { t } = useTranslation();
   const isUpcoming = ({ status }: Appointment): boolean => status === AppointmentStatus.Confirmed;
   const upcoming = appointments.filter(isUpcoming);
   const past = appointments.filter((appointment) => !isUpcoming(appointment)).reverse();
   return (
     <>
-      <AppointmentList id="upcoming" none={t('appointments.noUpcoming')} appointments={upcoming} onCancel={onCancel} />
-      <AppointmentList id="history" none={t('appointments.noHistory')} appointments={past} onCancel={onCancel} />
+      <AppointmentList id="upcoming" none={t('appointments.noUpcoming')} appointments={upcoming} />
+      <AppointmentList id="history" none={t('appointments.noHistory')} appointments={past} />
     </>
   );
 }
@@ -211,7 +206,6 @@ export function ClientAppointments() {
   const { t } = useTranslation();
   const clock = useGym();
   const { data, error, refetch } = useClientAppointments(client.id, untilOf(clock?.today));
-  const [leaving, setLeaving] = useState<HeldPlace | null>(null);
   useAppointmentChanges(refetch);
   if (error !== null && data === undefined) {
     return <ProblemPanel error={error} fallback={t('errors.loadAppointments')} onRetry={() => void refetch()} />;
@@ -221,24 +215,8 @@ export function ClientAppointments() {
       {clock !== null && <BookForClient clientId={client.id} today={clock.today} />}
       <div className={styles.lists}>
         <FairUsePanel />
-        {data === undefined ? (
-          <Waiting height={320} />
-        ) : (
-          <AppointmentLists
-            appointments={data}
-            onCancel={({ id, userId, userName, appointmentDate, startTime, endTime }) =>
-              setLeaving({
-                id,
-                userId,
-                userName,
-                isUnreached: isUnreached(client),
-                slot: { date: appointmentDate, startTime, endTime },
-              })
-            }
-          />
-        )}
+        {data === undefined ? <Waiting height={320} /> : <AppointmentLists appointments={data} />}
       </div>
-      {leaving !== null && <CancelDialog target={leaving} onClose={() => setLeaving(null)} />}
     </div>
   );
 }

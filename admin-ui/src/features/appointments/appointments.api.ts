@@ -10,6 +10,7 @@ import { TIMERS } from '@palestra/backend/contract/limits';
 import type { BookingValidation } from '@palestra/backend/contract/refusal';
 import { toShortTime } from '@palestra/backend/contract/time-of-day';
 import type { Timeslot } from '@palestra/backend/contract/timeslot';
+import { useState } from 'react';
 import { useNotify } from 'react-admin';
 import { useTranslation } from 'react-i18next';
 import { adminPath, call, post, remove } from '../../api/api';
@@ -75,6 +76,10 @@ export const validateBooking = (wanted: WantedBooking, signal: AbortSignal): Pro
   });
   return call<BookingValidation>(`/api/Timeslot/validate?${parameters}`, { signal });
 };
+
+/** A client's confirmed visits of a date. */
+export const findVisits = async (userId: string, date: string): Promise<Appointment[]> =>
+  (await appointmentsOf(userId, date)).filter(({ status }) => status === AppointmentStatus.Confirmed);
 
 const appointmentsOf = (userId: string, date: string): Promise<Appointment[]> =>
   call<Appointment[]>(`/api/Admin/appointments?${query({ userId, startDate: date, endDate: date })}`);
@@ -157,4 +162,22 @@ export function useAppointmentActions() {
       notify(done, { type: 'success', autoHideDuration: TIMERS.adminCancelSuccess });
     },
   };
+}
+
+/** Moves an appointment without a question: it can be undone. False: the rules refuse, and the dialog says why. */
+export function useMoveAtOnce() {
+  const { book } = useAppointmentActions();
+  const [isMoving, setMoving] = useState(false);
+  const moveTo = async (place: HeldPlace, to: Timeslot): Promise<boolean> => {
+    setMoving(true);
+    try {
+      await book({ userId: place.userId, moved: { id: place.id, reason: null }, slot: to }, false);
+      return true;
+    } catch {
+      return false;
+    } finally {
+      setMoving(false);
+    }
+  };
+  return { isMoving, moveTo };
 }

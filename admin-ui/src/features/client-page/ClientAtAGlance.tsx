@@ -6,6 +6,7 @@ import { Link } from 'react-router';
 import { useFormat } from '../../kit/time/use-format';
 import { Panel } from '../../kit/ui/Panel';
 import { Waiting } from '../../kit/ui/Skeleton';
+import { VisitActions } from '../appointments/VisitActions';
 import { Allowance } from '../clients/Allowance';
 import { renewalPath, sectionPath } from '../clients/client-sections';
 import { useClient } from '../clients/client';
@@ -53,9 +54,12 @@ function BookingsAtAGlance() {
       {appointments !== undefined && next.length === 0 && <p>{t('appointments.noUpcoming')}</p>}
       {next.length > 0 && (
         <ul>
-          {next.map(({ id: key, appointmentDate, startTime, endTime }) => (
-            <li key={key} className="tabular">
-              {format.day(appointmentDate)}, {format.timeRange(startTime, endTime)}
+          {next.map((visit) => (
+            <li key={visit.id} className={styles.visit}>
+              <span className="tabular">
+                {format.day(visit.appointmentDate)}, {format.timeRange(visit.startTime, visit.endTime)}
+              </span>
+              {visit.canCancel && <VisitActions visit={visit} />}
             </li>
           ))}
         </ul>

@@ -2,9 +2,10 @@ import Menu from '@mui/material/Menu';
 import MenuItem from '@mui/material/MenuItem';
 import type { CalendarDate } from '@palestra/backend/contract/calendar-date';
 import type { Timeslot } from '@palestra/backend/contract/timeslot';
-import { useCallback, useEffect, useRef, useState } from 'react';
+import { useCallback, useEffect, useRef } from 'react';
 import { useNotify } from 'react-admin';
 import { useTranslation } from 'react-i18next';
+import { Link } from 'react-router';
 import { useOpenInAddress } from '../../kit/address/use-address';
 import { loadFirstPart, loadPart } from '../../kit/load-part';
 import { useMay } from '../../kit/session/use-may';
@@ -13,8 +14,9 @@ import { useUses } from '../../kit/time/use-uses';
 import { Icon } from '../../kit/ui/Icon';
 import { useNotifyFailure } from '../../kit/ui/notify-failure';
 import { BookDialog } from '../appointments/BookDialog';
-import { type HeldPlace, useAppointmentActions } from '../appointments/appointments.api';
+import { type HeldPlace, useMoveAtOnce } from '../appointments/appointments.api';
 import type { LoadedDay, useDaySchedule } from '../schedule/schedule.api';
+import { slotHistoryPath } from '../schedule/slot-history-path';
 import { slotStateOf } from '../schedule/slot-state';
 import { SLOT_ACTIONS, type SlotAction, slotActionsOf } from '../timeslots/slot-actions';
 import type { ReadTimeslot } from '../timeslots/timeslots.api';
@@ -132,6 +134,12 @@ function SlotMenu({ anchor, slot, now, opensOn, onAct, onMarkRest, onRoster, onC
             {t(SLOT_ACTIONS[action].text)}
           </MenuItem>
         ))}
+      {may('bookings') && (
+        <MenuItem component={Link} to={slotHistoryPath(slot)} sx={{ gap: 1.5 }}>
+          <Icon name="clock" size={16} />
+          {t('slot.happened')}
+        </MenuItem>
+      )}
       {unmarked > 0 && (
         <MenuItem onClick={onMarkRest} sx={{ gap: 1.5 }}>
           <Icon name="cross" size={16} />
@@ -159,20 +167,13 @@ interface OverDayProps {
 
 /** Moves an appointment to a slot of the day at once; what the rules refuse becomes the dialog that shows why. */
 function useMoveTo(setOpen: OverDayProps['setOpen'], onMoved: OverDayProps['onMoved']) {
-  const { book } = useAppointmentActions();
-  const [isMoving, setMoving] = useState(false);
-  const moveTo = async (place: HeldPlace, to: Timeslot): Promise<void> => {
-    setMoving(true);
-    try {
-      await book({ userId: place.userId, moved: { id: place.id, reason: null }, slot: to }, false);
-      onMoved(place.id, to);
-      setOpen(null);
-    } catch {
-      setOpen({ kind: 'move', place, to });
-    }
-    setMoving(false);
+  const { isMoving, moveTo } = useMoveAtOnce();
+  const move = async (place: HeldPlace, to: Timeslot): Promise<void> => {
+    if (!(await moveTo(place, to))) return setOpen({ kind: 'move', place, to });
+    onMoved(place.id, to);
+    setOpen(null);
   };
-  return { isMoving, moveTo };
+  return { isMoving, moveTo: move };
 }
 
 /** Saves who is booked in a slot, with their marks, as a file. */

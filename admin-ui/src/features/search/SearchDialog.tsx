@@ -22,6 +22,8 @@ import { findClients } from '../appointments/appointments.api';
 import { StatusChip } from '../clients/client-marks';
 import { renewalPath, sectionPath } from '../clients/client-sections';
 import { usePlans } from '../clients/use-plans';
+import { useDaySchedule } from '../schedule/schedule.api';
+import { slotHistoryPath } from '../schedule/slot-history-path';
 import styles from './SearchDialog.module.css';
 import {
   COMMANDS,
@@ -74,7 +76,7 @@ function useFoundDays(words: string, act: UnfinishedCommand | undefined): Found[
   const may = useMay();
   const isAtTimeslots = useLocation().pathname === '/timeslots';
   const today = useGym()?.today;
-  if (today === undefined || act === 'book' || act === 'renew') return [];
+  if (today === undefined || (act !== undefined && act !== 'closeDay')) return [];
   const line = (date: CalendarDate, screen: 'overview' | 'timeslots', end = ''): Found => {
     const text = format.day(date);
     const address = screen === 'overview' ? '/' : '/timeslots';
@@ -99,6 +101,35 @@ function useFoundDays(words: string, act: UnfinishedCommand | undefined): Found[
         : [line(date, 'overview')];
     return isAtTimeslots ? both.reverse() : both;
   });
+}
+
+/** A day, and the hour behind it: `28/11 11`, `yesterday 11:00`. */
+function slotMeant(words: string, today: CalendarDate): { date: CalendarDate; hour: string | null } | null {
+  const [, day = words, hour = null] = /^(.*?)\s+(\d{1,2})(?::\d{2})?$/.exec(words) ?? [];
+  const [whole] = daysMeant(words, today);
+  if (whole !== undefined) return { date: whole, hour: null };
+  const [date] = daysMeant(day, today);
+  return date === undefined ? null : { date, hour: hour?.padStart(2, '0') ?? null };
+}
+
+/** Timeslots whose history is asked for: of a day, today's until one is typed. */
+function useFoundSlots(words: string, isAsked: boolean): { slots: Found[]; areSettled: boolean } {
+  const format = useFormat();
+  const today = useGym()?.today;
+  const meant =
+    !isAsked || today === undefined ? null : words === '' ? { date: today, hour: null } : slotMeant(words, today);
+  const { data, isError } = useDaySchedule(meant?.date ?? null);
+  const ofHour = (data?.timeslots ?? []).filter(
+    ({ startTime }) => meant?.hour == null || startTime.startsWith(meant.hour),
+  );
+  const slots = ofHour.map((slot): Found => ({
+    key: `history ${slot.id}`,
+    group: 'days',
+    text: format.timeRange(slot.startTime, slot.endTime),
+    more: format.day(slot.date),
+    goesTo: { path: slotHistoryPath(slot) },
+  }));
+  return { slots: meant === null ? [] : slots, areSettled: meant === null || data !== undefined || isError };
 }
 
 const OF_PLANS: readonly CommandName[] = ['owed', 'takings'];
@@ -130,13 +161,16 @@ function useFound(typed: string) {
   const words = started?.rest ?? typed.trim();
   const days = useFoundDays(words, started?.name);
   const isDate = days.length > 0 && /\d/.test(words);
-  const search = useFoundPeople(started?.name === 'closeDay' || isDate ? null : words);
+  const isOfSlots = started?.name === 'slotHistory';
+  const { slots, areSettled } = useFoundSlots(words, isOfSlots);
+  const search = useFoundPeople(started?.name === 'closeDay' || isOfSlots || isDate ? null : words);
   const people = search.people.map((client): Found => {
     const path = clientPath(client.id, started?.name);
     return { key: client.id, group: 'people', text: client.name, client, goesTo: { path } };
   });
   const commands = useFoundCommands(words);
-  return { ...search, started, words, options: [...days, ...people, ...(started === null ? commands : [])] };
+  const options = [...days, ...slots, ...people, ...(started === null ? commands : [])];
+  return { ...search, isSettled: search.isSettled && areSettled, started, words, options };
 }
 
 /**

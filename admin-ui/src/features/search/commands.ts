@@ -5,13 +5,13 @@ import { findIn, searchKey } from '@palestra/backend/contract/search-key';
 import { EXPIRING_PATH, OWED_PATH, TAKINGS_PATH } from '../clients/client-sections';
 
 type Command = { permission: Permission; partOf?: Capability; label: string; words: string } & (
-  | { needs: 'client' | 'day'; verb: Record<Language, string> }
+  | { needs: 'client' | 'day' | 'slot'; verb: Record<Language, string> }
   | { to: string }
 );
 
 /**
  * Commands of the search: their text on screen, and what else they may be called in both languages. `needs` names what is still to be said: a
- * client or a day.
+ * client, a day or a timeslot.
  */
 export const COMMANDS = {
   book: {
@@ -34,6 +34,13 @@ export const COMMANDS = {
     needs: 'day',
     verb: { el: 'κλείσιμο', en: 'close' },
     words: 'κλείσιμο ημέρας αργία close closing holiday',
+  },
+  slotHistory: {
+    permission: 'bookings',
+    label: 'search.slotHistory',
+    needs: 'slot',
+    verb: { el: 'έγινε', en: 'happened' },
+    words: 'τι έγινε εδώ ιστορικό τμήματος what happened here history timeslot dispute',
   },
   newClient: {
     permission: 'clients',
@@ -200,7 +207,7 @@ export type UnfinishedCommand = {
 const NAMES = Object.keys(COMMANDS) as CommandName[];
 /** Offered before anything is typed. */
 const FIRST: readonly CommandName[] = ['newClient', 'book', 'renew', 'closeDay', 'expiring'];
-const UNFINISHED = ['book', 'renew', 'closeDay'] as const satisfies readonly UnfinishedCommand[];
+const UNFINISHED = ['book', 'renew', 'closeDay', 'slotHistory'] as const satisfies readonly UnfinishedCommand[];
 
 export const isUnfinished = (name: CommandName): name is UnfinishedCommand => 'needs' in COMMANDS[name];
 

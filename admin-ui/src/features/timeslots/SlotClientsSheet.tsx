@@ -13,7 +13,7 @@ import type { HeldPlace } from '../appointments/appointments.api';
 import { CancelDialog } from '../appointments/CancelDialog';
 import { ClientName } from '../clients/ClientName';
 import styles from './SlotClients.module.css';
-import { slotHistoryPath } from './slot-history-path';
+import { slotHistoryPath } from '../schedule/slot-history-path';
 import { useSlotClients, type ReadTimeslot } from './timeslots.api';
 import { WaitingLine } from './WaitingLine';
 
@@ -109,7 +109,7 @@ export function SlotClientsSheet({ slot, now, onClose }: SlotClientsSheetProps) 
       )}
       {may('bookings') && (
         <Link className={styles.history} to={slotHistoryPath(slot)}>
-          {t('slotHistory.open')}
+          {t('slot.happened')}
         </Link>
       )}
       {leaving !== null && <CancelDialog target={leaving} onClose={() => setLeaving(null)} />}

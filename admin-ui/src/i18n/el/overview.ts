@@ -62,6 +62,7 @@ export const overviewEl = {
     nextDay: 'Επόμενη ημέρα',
   },
   slot: {
+    happened: 'Τι έγινε εδώ;',
     count: '{booked} από {capacity}',
     countLabel: '{booked} από {capacity} θέσεις κλεισμένες',
     available: 'Διαθέσιμο',

@@ -173,7 +173,6 @@ export const timeslotsEl = {
   },
   slotHistory: {
     title: 'Ιστορικό τμήματος',
-    open: 'Ιστορικό του τμήματος',
     toDay: 'Τμήματα της ημέρας',
     search: 'Αναζήτηση',
     searchHint: 'Όνομα ή τι έγινε',

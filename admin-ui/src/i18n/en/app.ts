@@ -161,7 +161,12 @@ export const appEn: typeof appEl = {
       start: 'Type a day, such as “tomorrow” or “23/11”, or a command.',
       nothing: 'Nothing for “{query}”. Try a day, such as “tomorrow” or “23/11”, or a command.',
     },
-    lacks: { client: 'Type a client’s name or phone.', day: 'Type which day, such as “tomorrow” or “23/11”.' },
+    slotHistory: 'What happened here? History of a timeslot',
+    lacks: {
+      slot: 'Type a day and an hour, such as “yesterday 11” or “23/11 18:00”.',
+      client: 'Type a client’s name or phone.',
+      day: 'Type which day, such as “tomorrow” or “23/11”.',
+    },
     closes: 'Close {day}',
     book: 'Book for a client...',
     renew: 'Renew a subscription...',

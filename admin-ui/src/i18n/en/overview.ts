@@ -64,6 +64,7 @@ export const overviewEn: typeof overviewEl = {
     nextDay: 'Next day',
   },
   slot: {
+    happened: 'What happened here?',
     count: '{booked} of {capacity}',
     countLabel: '{booked} of {capacity} places booked',
     available: 'Available',

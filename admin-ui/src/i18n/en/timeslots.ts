@@ -174,7 +174,6 @@ export const timeslotsEn: typeof timeslotsEl = {
   },
   slotHistory: {
     title: 'History of a timeslot',
-    open: 'History of the timeslot',
     toDay: 'Timeslots of the day',
     search: 'Search',
     searchHint: 'Name or what happened',
