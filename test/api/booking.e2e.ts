@@ -52,8 +52,8 @@ describe('a member books a place', () => {
       overridden: [],
     });
     const list = await gym.as(maria).get<Appointment[]>('/Client/appointments');
-    const { overridden: _, visitsInMonth, ...booked } = answer.data;
-    expect(visitsInMonth).toBe(1);
+    const { overridden: _, visitsInMonth, limitOfMonth, ...booked } = answer.data;
+    expect([visitsInMonth, limitOfMonth]).toEqual([1, 12]);
     expect(list.data).toEqual([booked]);
   });
 

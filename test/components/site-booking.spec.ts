@@ -58,7 +58,7 @@ it('books the usual hour in two presses, and names day, hour and the visit of th
   const gym = fakeGym();
   await booksOffered(gym);
   expect(gym.callsOf('POST /api/Client/appointments')).toHaveLength(1);
-  expect(inDialog().getByText(/^5η επίσκεψη για τον /)).toBeVisible();
+  expect(inDialog().getByText(/^5 από 12 του /)).toBeVisible();
   expect(inDialog().getByRole('heading')).toHaveTextContent(/6:00/);
   expect(inDialog().getByRole('button', { name: /ημερολόγιο/ })).toBeVisible();
 });

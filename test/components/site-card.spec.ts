@@ -87,6 +87,11 @@ const TABLE: readonly [Line, el: string, en: string][] = [
     '5 visits left in November.',
   ],
   [
+    { kind: 'leftMonths', count: 1, nextCount: 9, on: '2026-11-01' },
+    'Επισκέψεις που απομένουν: 1 για τον Νοέμβριο, 9 για τον Δεκέμβριο.',
+    'Visits left: 1 in November, 9 in December.',
+  ],
+  [
     { kind: 'leftWeek', count: 1, on: '2026-11-23' },
     'Απομένει 1 επίσκεψη για την εβδομάδα από 23 Νοεμβρίου.',
     '1 visit left in the week from 23 November.',

@@ -365,6 +365,14 @@ it('tells visits of the month that were made from those that are booked, and tho
   await expectShown('2 έγιναν, 1 κλεισμένη, 2 μετρούν χωρίς να γίνουν');
 });
 
+it('shows the next month beside this one in its last week, as the server counts it', async () => {
+  const gym = fakeGym();
+  gym.outlook = { nextMonth: { month: '2026-12', limit: 12, used: 3, left: 9 } };
+  await openSite(gym, '/', { member: gym.hasClient() });
+  await expectShown('Νοέμβριος');
+  expect(screen.getByText('Δεκέμβριος').closest('p')).toHaveTextContent('Δεκέμβριος3από 12');
+});
+
 inSweeps('tells visits of the pack by the server, whatever else is booked', async () => {
   const gym = fakeGym();
   const allowance = { per: 'pack', limit: 10, used: 10, left: 0, since: null } as const;

@@ -9,6 +9,8 @@ import {
   formatInstant,
   formatMoment,
   formatMonthAfterPreposition,
+  formatMonthAlone,
+  formatMonthOf,
   formatTableInstant,
   formatTime,
   formatTimeOf,
@@ -117,6 +119,10 @@ describe('dates', () => {
   it('name a month as Greek does after a preposition', () => {
     expect(formatMonthAfterPreposition('2026-11-21', 'el')).toBe('Νοέμβριο');
     expect(formatMonthAfterPreposition('2026-11-21', 'en')).toBe('November');
+    expect([formatMonthAlone('2026-11-21', 'el'), formatMonthOf('2026-11-21', 'el')]).toEqual([
+      'Νοέμβριος',
+      'Νοεμβρίου',
+    ]);
   });
 });
 

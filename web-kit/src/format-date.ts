@@ -107,9 +107,18 @@ export function splitTime(time: TimeOfDay, language: Language): { figures: strin
  * Month name after a preposition, "για τον Νοέμβριο": the form beside a year (alone, Greek locale data uses the
  * genitive) without its final sigma.
  */
-export function formatMonthAfterPreposition(date: CalendarDate, language: Language): string {
-  const parts = formatter(DATE_LOCALE[language], DATE_STYLES.month).formatToParts(asUtc(date));
-  return (parts.find((part) => part.type === 'month')?.value ?? '').replace(/ς$/, '');
+export const formatMonthAfterPreposition = (date: CalendarDate, language: Language): string =>
+  formatMonthAlone(date, language).replace(/ς$/, '');
+
+/** Month name by itself: "Νοέμβριος". */
+export const formatMonthAlone = (date: CalendarDate, language: Language): string => monthIn('month', date, language);
+
+/** Month name as in a date: "του Νοεμβρίου". */
+export const formatMonthOf = (date: CalendarDate, language: Language): string => monthIn('date', date, language);
+
+function monthIn(style: DateStyle, date: CalendarDate, language: Language): string {
+  const parts = formatter(DATE_LOCALE[language], DATE_STYLES[style]).formatToParts(asUtc(date));
+  return parts.find((part) => part.type === 'month')?.value ?? '';
 }
 
 /** Calendar date of an instant in the gym's zone. */

@@ -79,7 +79,7 @@ export class AppointmentMoveService {
     if (refused !== null) throw new AppError(refused.code, refused.params);
     if (appointment.date === order.date && isSameSlot(appointment, order.slot)) {
       const asItIs = toAppointment(appointment, { role: by.role, terms, ...moment });
-      return { ...asItIs, overridden: [], visitsInMonth: null };
+      return { ...asItIs, overridden: [], visitsInMonth: null, limitOfMonth: null };
     }
     if (by.role === Role.Client) await this.throttles.requireCounted([bookingsChangedBy(order.clientId)], tx);
     const former = await lockPlaces(tx, { id: order.id, from: appointment, to: { date: order.date, ...order.slot } });

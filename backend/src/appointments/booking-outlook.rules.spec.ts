@@ -32,6 +32,7 @@ const hourFrom = (start: string): TemplateSlot => {
 const visits = (count: number, month: string) => Array.from({ length: count }, (_, i) => visitOn(`${month}-0${i + 1}`));
 
 interface Given {
+  today?: CalendarDate;
   subscriptions?: Terms[];
   visits?: { date: CalendarDate }[];
   member?: Partial<OutlookFacts['member']>;
@@ -41,16 +42,16 @@ interface Given {
 }
 
 function outlook(given: Given = {}): BookingOutlook {
-  const { subscriptions = [terms()], again = null, startsOn = () => ['09:00:00', '18:00:00'] } = given;
+  const { today = TODAY, subscriptions = [terms()], again = null, startsOn = () => ['09:00:00', '18:00:00'] } = given;
   const member = {
     ...{ isActive: true, isMorningClient: false, certificate: null, terms: null, isForgivenIfFilled: true },
     ...{ appointments: (given.visits ?? []).map(({ date }) => visitOn(date)), debtSince: null, bookingOpensAt: null },
     ...{ ...given.member, subscriptions },
   };
   return bookingOutlookOf({
-    ...{ now: NOW, today: TODAY, member, again, until: addDays(TODAY, 92) },
+    ...{ now: NOW, today, member, again, until: addDays(today, 92) },
     dayOn: (date) => ({
-      ...{ now: NOW, today: TODAY, date, member, occupancies: [], spanOf: spansOn('Europe/Athens', date) },
+      ...{ now: NOW, today, date, member, occupancies: [], spanOf: spansOn('Europe/Athens', date) },
       schedule: scheduleOf({
         template: (startsOn(date) ?? []).map(hourFrom),
         overrides: startsOn(date) === null ? [{ kind: 'day', reason: null }] : [],
@@ -271,6 +272,17 @@ describe('bookingOutlookOf', () => {
       },
       { state: 'ok', from: TODAY, visitsLeft: 3 },
     ],
+    [
+      'in the last week of a month no more visits of the next one than it has open days',
+      {
+        today: '2026-11-24',
+        subscriptions: [terms({ monthlyLimit: 12 })],
+        visits: [{ date: '2026-12-01' }],
+        startsOn: (date) => (date > '2026-12-03' ? null : ['18:00:00']),
+      },
+      { state: 'ok', visitsLeft: 7, nextMonth: { month: '2026-12', limit: 12, used: 1, left: 2 } },
+    ],
+    ['before its last week nothing of the next month', {}, { state: 'ok', nextMonth: null }],
     [
       'the next month from its first open day',
       { visits: visits(4, '2026-11'), startsOn: (date) => (date < '2026-12-03' ? null : ['18:00:00']) },

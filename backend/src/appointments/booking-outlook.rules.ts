@@ -1,5 +1,5 @@
 import type { BookingOutlook, BookingState } from '../contract/booking-outlook.js';
-import { addDays, monthOf, type CalendarDate } from '../contract/calendar-date.js';
+import { addDays, daysBetween, firstOfNextMonth, monthOf, type CalendarDate } from '../contract/calendar-date.js';
 import { LIMITS } from '../contract/limits.js';
 import {
   daysRemainingOf,
@@ -61,7 +61,7 @@ export function bookingOutlookOf(facts: OutlookFacts): BookingOutlook {
   const closedBy = closedByOf(member);
   if (closedBy === null || outlook.from === null) return outlook;
   const closedUntil = closedBy === 'FAIR_USE' ? (member.bookingOpensAt?.toISOString() ?? null) : null;
-  const nothing = { from: null, onlyAt: null, opensOn: null, visitsLeft: 0, usedUp: null };
+  const nothing = { from: null, onlyAt: null, opensOn: null, visitsLeft: 0, usedUp: null, nextMonth: null };
   return { ...outlook, ...nothing, state: 'closed', closedBy, closedUntil };
 }
 
@@ -106,9 +106,26 @@ function openOutlookOf(asked: OutlookFacts): BookingOutlook {
     allowance,
     closedBy: null,
     closedUntil: null,
+    nextMonth: state === 'ok' || state === 'limit' ? nextMonthOf(facts) : null,
     usedUp: state === 'limit' ? usedUpOf(facts, [today, on]) : null,
     frozenDaysLeft: isFrozen ? daysLeftOf(current) : null,
   };
+}
+
+/** The days at the end of a month on which most that can be booked is of the next one. */
+const LAST_DAYS = 7;
+
+/** The next month's visits in the last week of this one, where the month limits them (rule: one card). */
+function nextMonthOf(facts: OutlookFacts): BookingOutlook['nextMonth'] {
+  const { today, member } = facts;
+  const first = firstOfNextMonth(today);
+  const from = daysBetween(today, first) > LAST_DAYS ? null : firstToBook(facts, first);
+  const subject = from === null || monthOf(from) !== monthOf(first) ? null : subscriptionOn(facts, from);
+  if (from === null || subject === null) return null;
+  const allowance = tightestOf(allowancesOf(subject, usedAround(member.appointments, from), from));
+  if (allowance?.per !== 'month') return null;
+  const { limit, used } = allowance;
+  return { month: monthOf(first), limit, used, left: visitsToBook(facts, from, allowance) };
 }
 
 /** A day with a visit of the member's own still has visits left. */

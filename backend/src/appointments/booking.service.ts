@@ -262,7 +262,7 @@ function activationBy(subscription: DayMember['subscriptions'][number], date: Ca
 
 /** Built from known facts, because reading it back would cost another round trip. */
 export function toBooked(
-  { id, clientId, date, slot, bookedAt, isOverride, isWalkIn, overridden, returnedId }: NewBooking,
+  { id, clientId, date, slot, bookedAt, isOverride, isWalkIn, overridden, returnedId, monthlyLimit }: NewBooking,
   member: DayMember,
   {
     by,
@@ -308,5 +308,11 @@ export function toBooked(
   };
   const appointment = toAppointment(record, { role: by.role, terms, now: bookedAt, zone });
   const others = member.appointments.filter((own) => own.id !== returnedId);
-  return { ...appointment, overridden: [...overridden], visitsInMonth: countInMonth(others, date) + 1 };
+  const visitsInMonth = countInMonth(others, date) + 1;
+  return {
+    ...appointment,
+    overridden: [...overridden],
+    visitsInMonth,
+    limitOfMonth: monthlyLimit === 0 ? null : monthlyLimit,
+  };
 }

@@ -7,7 +7,7 @@ const MONTH = { per: 'month', limit: 12, used: 7, left: 5, since: '2026-11-01' }
 const OK: BookingOutlook = {
   ...{ state: 'ok', from: TODAY, onlyAt: null, opensOn: null, until: '2027-01-31', renewedUntil: null },
   ...{ isRenewed: false, month: '2026-11', monthlyLimit: 12, visitsUsed: 7, visitsLeft: 5, allowance: MONTH },
-  ...{ usedUp: null, closedBy: null, closedUntil: null, frozenDaysLeft: null },
+  ...{ nextMonth: null, usedUp: null, closedBy: null, closedUntil: null, frozenDaysLeft: null },
 };
 const limit = (changes: Partial<BookingOutlook> = {}): Partial<BookingOutlook> => ({
   ...{ state: 'limit', from: '2026-12-01', usedUp: 'month' },
@@ -41,6 +41,18 @@ const FIRST = { kind: 'firstVisit', days: 30, on: '2027-01-31' } as const;
 describe('cardOf', () => {
   it.each<[string, Given, Told]>([
     ['visits left, and until when', {}, [LEFT, UNTIL]],
+    [
+      'visits of both months, in the last week',
+      { booking: { nextMonth: { month: '2026-12', limit: 12, used: 3, left: 9 } } },
+      [{ kind: 'leftMonths', count: 5, nextCount: 9, on: '2026-11-01' }, UNTIL],
+    ],
+    [
+      'visits of the next month, with no day left of this one',
+      {
+        booking: { from: '2026-12-01', month: '2026-12', nextMonth: { month: '2026-12', limit: 12, used: 3, left: 9 } },
+      },
+      [{ ...LEFT, on: '2026-12-01' }, UNTIL],
+    ],
     ['no limit', { booking: { visitsLeft: null, allowance: null, until: null } }, [{ kind: 'unlimited' }]],
     [
       'visits of the week',

@@ -1,5 +1,5 @@
 import type { BookingOutlook, BookingState } from '../contract/booking-outlook.js';
-import { daysBetween, type CalendarDate } from '../contract/calendar-date.js';
+import { daysBetween, monthOf, type CalendarDate } from '../contract/calendar-date.js';
 import type { Certificate } from '../contract/client-document.js';
 import type { FairUse } from '../contract/fair-use.js';
 import { LIMITS } from '../contract/limits.js';
@@ -34,7 +34,18 @@ export interface CardFacts {
 type Told = Partial<Omit<CardLine, 'kind'>>;
 
 const NOTHING: Omit<CardLine, 'kind'> = {
-  ...{ on: null, until: null, opensOn: null, at: null, time: null, count: null, limit: null, days: null, cents: null },
+  ...{
+    on: null,
+    until: null,
+    opensOn: null,
+    at: null,
+    time: null,
+    count: null,
+    nextCount: null,
+    limit: null,
+    days: null,
+    cents: null,
+  },
   ...{ endsOn: null, firstVisitBy: null },
 };
 const line = (kind: CardLineKind, told: Told = {}): CardLine => ({ kind, ...NOTHING, ...told });
@@ -164,11 +175,19 @@ function pointsOf({ fairUse }: CardFacts): CardLine | null {
 const morningOf = ({ isMorning }: CardFacts): CardLine | null =>
   isMorning ? line('morning', { time: LIMITS.morningCutoff }) : null;
 
-function leftOf({ booking: { state, visitsLeft: count, allowance, month } }: CardFacts): CardLine | null {
+function leftOf({
+  today,
+  booking: { state, visitsLeft: count, allowance, month, nextMonth },
+}: CardFacts): CardLine | null {
   if (state !== 'ok') return null;
   if (count === null || allowance === null) return line('unlimited');
   if (allowance.per === 'week') return line('leftWeek', { count, on: allowance.since });
-  if (allowance.per === 'month') return line('left', { count, on: `${month}-01` });
+  if (allowance.per === 'month') {
+    const on = `${month}-01`;
+    // `month` may be the next one already, when no day of this one is left.
+    if (nextMonth === null || month !== monthOf(today)) return line('left', { count, on });
+    return line('leftMonths', { count, nextCount: nextMonth.left, on });
+  }
   // Its visits are more than the days that are left for them.
   return count < allowance.left ? line('leftPackDays', { count }) : line('leftPack', { count, limit: allowance.limit });
 }

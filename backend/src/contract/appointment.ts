@@ -152,4 +152,5 @@ export class BookedAppointment extends extend([Appointment], {
     orNull(is.number),
     'Visits in the month of its date, this one included; null if nothing changed',
   ),
+  limitOfMonth: about(orNull(is.number), 'As many as that month has by the subscription; null without a limit'),
 }) {}

@@ -38,6 +38,14 @@ export type BookingState = (typeof BOOKING_STATES)[number];
 /** Refusals of every day alike. */
 export const CLOSING_CODES = ['TERMS_NOT_ACCEPTED', 'FAIR_USE', 'PAYMENT_DUE'] as const;
 
+/** The visits of a month, as its limit counts them. */
+export class MonthVisits extends shape({
+  month: about(example(is.text, '2026-12'), '`YYYY-MM`'),
+  limit: is.number,
+  used: about(is.number, 'Visits that count: made, booked, or lost'),
+  left: about(is.number, 'Never more than its days that can be booked'),
+}) {}
+
 /**
  * The dates and the number of visits that a member may book, by the same rules as bookings: the source of every
  * sentence about it (GET /api/Client/profile, `booking`). Ignores whether slots are full.
@@ -63,6 +71,10 @@ export class BookingOutlook extends shape({
   /** 0 whenever nothing can be booked. */
   visitsLeft: about(orNull(is.number), 'Of the month, week or pack, whichever has fewest; null when unlimited'),
   allowance: about(orNull(one(Allowance)), 'The limit with the fewest visits left on `from`, else today; null without'),
+  nextMonth: about(
+    orNull(one(MonthVisits)),
+    'The month after, in the last week of this one; null where nothing limits it, or no day of it can be booked',
+  ),
   usedUp: about(
     orNull(oneOf(LIMIT_PERIODS)),
     'In the state `limit`: the one that leaves no visit today, else on `from`',

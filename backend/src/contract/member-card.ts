@@ -8,7 +8,7 @@ import { about, oneOf, orNull, shape } from './shape.js';
  *   `againAt`: of `on` the slot at `time` alone. `noneLeft`: no visit until it ends on `on`. `nextPack`: none of the pack.
  * - `noDay`: no day that is open; `noDayUntil`: none until it ends on `on`; `lastDayOver`: it ends today, without hours.
  * - `bringCertificate`, `acceptTerms`, `blocked` (until `at`): they come first.
- * - `left`: `count` of the month `on`; `leftWeek`: of the week from `on`; `leftPack`: of the pack of `limit`;
+ * - `left`: `count` of the month `on`; `leftMonths`: the same, and `nextCount` of the month after; `leftWeek`: of the week from `on`; `leftPack`: of the pack of `limit`;
  *   `leftPackDays`: days for them; `unlimited`. `morning`: only slots that start before `time`.
  * - `freeze`: paused from `on` to `until`. `certificateEnds` on `on`; `certificateLacks`. `points`: `count` of the `limit`
  *   that blocks for `days`; `pointsFull`: so many that the next one blocks again.
@@ -19,7 +19,7 @@ import { about, oneOf, orNull, shape } from './shape.js';
 export const CARD_LINES = [
   ...(['begin', 'talk', 'ended', 'paused', 'starts', 'again', 'againAt', 'noneLeft', 'nextPack'] as const),
   ...(['noDay', 'noDayUntil', 'lastDayOver', 'bringCertificate', 'acceptTerms', 'blocked'] as const),
-  ...(['left', 'leftWeek', 'leftPack', 'leftPackDays', 'unlimited', 'morning'] as const),
+  ...(['left', 'leftMonths', 'leftWeek', 'leftPack', 'leftPackDays', 'unlimited', 'morning'] as const),
   ...(['freeze', 'certificateEnds', 'certificateLacks', 'points', 'pointsFull'] as const),
   ...(['firstVisit', 'waits', 'lastDay', 'endsSoon', 'until', 'renewed'] as const),
   ...(['owes', 'owesCloses', 'owesClosed'] as const),
@@ -35,6 +35,7 @@ export class CardLine extends shape({
   at: orNull(is.instant),
   time: orNull(is.time),
   count: orNull(is.number),
+  nextCount: orNull(is.number),
   limit: orNull(is.number),
   days: orNull(is.number),
   cents: orNull(is.number),

@@ -39,7 +39,8 @@ const isIn =
 const readAppointmentsOf = (date: CalendarDate): Promise<Appointment[]> =>
   get<Appointment[]>(`/api/Client/appointments?startDate=${date}&endDate=${date}`);
 
-type Booked = Appointment & Partial<Pick<BookedAppointment, 'visitsInMonth'>>;
+/** The appointment, and what its own response says besides. */
+export type Booked = Appointment & Partial<Pick<BookedAppointment, 'visitsInMonth' | 'limitOfMonth'>>;
 
 function book(slot: Timeslot): Promise<Booked> {
   return settleDoubt<Booked>(

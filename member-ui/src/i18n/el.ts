@@ -130,6 +130,7 @@ export const el = {
 
     left_one: 'Απομένει {count} επίσκεψη για τον {month}.',
     left_other: 'Απομένουν {count} επισκέψεις για τον {month}.',
+    leftMonths: 'Επισκέψεις που απομένουν: {left} για τον {month}, {next} για τον {nextMonth}.',
     leftWeek_one: 'Απομένει {count} επίσκεψη για την εβδομάδα από {from}.',
     leftWeek_other: 'Απομένουν {count} επισκέψεις για την εβδομάδα από {from}.',
     leftPack_one: 'Απομένει {count} από τις {limit} επισκέψεις της κάρτας σας.',
@@ -432,7 +433,9 @@ export const el = {
     waitingAlready: 'Είναι πλήρες. Περιμένετε ήδη θέση: θα σας ειδοποιήσουμε.',
     done: 'Έγινε!',
     doneText: 'Σας περιμένουμε.',
-    visit: '{visit} επίσκεψη για τον {month}',
+    visit_one: '{count} επίσκεψη τον {month}',
+    visit_other: '{count} επισκέψεις τον {month}',
+    visitOf: '{count} από {limit} του {month}',
     undoing: 'Αναιρείται…',
     close: 'Εντάξει',
   },

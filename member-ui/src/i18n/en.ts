@@ -96,6 +96,7 @@ export const en: Texts = {
 
     left_one: '{count} visit left in {month}.',
     left_other: '{count} visits left in {month}.',
+    leftMonths: 'Visits left: {left} in {month}, {next} in {nextMonth}.',
     leftWeek_one: '{count} visit left in the week from {from}.',
     leftWeek_other: '{count} visits left in the week from {from}.',
     leftPack_one: '{count} of {limit} visits left in your pack.',
@@ -415,7 +416,9 @@ export const en: Texts = {
     waitingAlready: 'It is full. You are waiting for a place already: we will tell you.',
     done: 'Booked!',
     doneText: 'See you there.',
-    visit: '{visit} visit in {month}',
+    visit_one: '{count} visit in {month}',
+    visit_other: '{count} visits in {month}',
+    visitOf: '{count} of {limit} in {month}',
     undoing: 'Undoing…',
     close: 'Done',
   },

@@ -9,14 +9,14 @@ import {
   formatDate,
   formatMoment,
   formatMonthAfterPreposition,
-  formatOrdinal,
+  formatMonthOf,
   formatTime,
 } from '@palestra/web-kit/format-date';
 import { useGymNow } from '@palestra/web-kit/gym-clock';
 import { createContext, Suspense, useCallback, useContext, useMemo, useState, type ReactNode } from 'react';
 import { actingFor } from '../api/acting';
 import { canStillCancel, cancellationNow, minutesToRestore } from '../api/appointment-lists';
-import { useBookAppointment, useCancelAppointment, useMoveBack } from '../api/appointments';
+import { useBookAppointment, useCancelAppointment, useMoveBack, type Booked } from '../api/appointments';
 import { failureText, isJustFull, isOnlyFull, isRefusal } from '../api/failures';
 import { useGym } from '../api/gym';
 import { useProfile } from '../api/profile';
@@ -118,13 +118,12 @@ function useDone({ data, isMove, onClose }: Done) {
   const appointments = useProfile().data?.appointments;
   const timeZone = useGym().data?.timeZone;
   const appointment = appointments?.find(({ id }) => id === data?.id) ?? data;
-  const visits = isMove ? null : data?.visitsInMonth;
   const minutes = isMove && appointment ? minutesToRestore(appointment, now) : 0;
   const canMoveBack = minutes > 0 && !isRefusal(back.error);
   const doneText = canMoveBack ? t('bookDialog.moveUndo', { count: minutes }) : t('bookDialog.doneText');
   return {
     title: <DoneTitle said={t(isMove ? 'bookDialog.moveDone' : 'bookDialog.done')} appointment={appointment} />,
-    text: appointment && visits ? visitText(appointment, visits, language, t) : doneText,
+    text: (!isMove && data && visitText(data, language, t)) || doneText,
     actions: (
       <>
         <Button onClick={onClose}>{t('bookDialog.close')}</Button>
@@ -138,9 +137,12 @@ function useDone({ data, isMove, onClose }: Done) {
   };
 }
 
-function visitText(appointment: Appointment, visits: number, language: Language, t: Translate): string {
-  const month = formatMonthAfterPreposition(appointment.appointmentDate, language);
-  return t('bookDialog.visit', { visit: formatOrdinal(visits, language), month });
+/** How many of the month of its date; null where the server did not say. */
+function visitText(booked: Booked, language: Language, t: Translate): string | null {
+  const { appointmentDate, visitsInMonth: count, limitOfMonth: limit } = booked;
+  if (!count) return null;
+  if (limit) return t('bookDialog.visitOf', { count, limit, month: formatMonthOf(appointmentDate, language) });
+  return t('bookDialog.visit', { count, month: formatMonthAfterPreposition(appointmentDate, language) });
 }
 
 /** Cancels the booking just made, while the rules let the member. */

@@ -1,5 +1,5 @@
 import type { BookingOutlook } from '@palestra/backend/contract/booking-outlook';
-import { addDays, type CalendarDate } from '@palestra/backend/contract/calendar-date';
+import { addDays, firstOfNextMonth, monthOf, type CalendarDate } from '@palestra/backend/contract/calendar-date';
 import type { ClientProfile } from '@palestra/backend/contract/client';
 import type { Language } from '@palestra/backend/contract/languages';
 import type { CardLine, CardLineKind } from '@palestra/backend/contract/member-card';
@@ -57,7 +57,10 @@ export function useVisitsLeft(booking: BookingOutlook | undefined, date: Calenda
   const { t } = useTranslation();
   const { on, monthIn } = useDates();
   if (booking?.state !== 'ok' || booking.visitsLeft === null) return '';
-  const { allowance, month, until } = booking;
+  const { allowance, month, until, nextMonth } = booking;
+  if (nextMonth?.month === monthOf(date) && month !== nextMonth.month) {
+    return t('status.left', { count: nextMonth.left, month: monthIn(date) });
+  }
   // A pack bought ahead has a limit of its own.
   if (until !== null && date > until) return '';
   const { per, since } = allowance ?? { per: 'month', since: null };
@@ -114,6 +117,11 @@ function sentenceOf(line: CardLine, isAlone: boolean, { t, language, on, monthIn
       return t('status.blocked', { when: whenOf(line.at) });
     case 'left':
       return t('status.left', { count, month: line.on === null ? '' : monthIn(line.on) });
+    case 'leftMonths': {
+      const month = line.on ?? '';
+      const next = { next: line.nextCount ?? 0, nextMonth: monthIn(firstOfNextMonth(month)) };
+      return t('status.leftMonths', { left: count, month: monthIn(month), ...next });
+    }
     case 'leftWeek':
       return t('status.leftWeek', { count, from: date });
     case 'leftPack':

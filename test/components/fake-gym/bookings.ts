@@ -113,4 +113,5 @@ export const movesBooking = (gym: GymBookings, { id, body }: Call): BookedAppoin
   ...gym.moves(id, textOf(body.date), textOf(body.startTime)),
   overridden: [],
   visitsInMonth: 5,
+  limitOfMonth: 12,
 });

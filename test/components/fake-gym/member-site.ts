@@ -27,6 +27,7 @@ const outlookOf = ({ subscription }: FakeClient): BookingOutlook => ({
   visitsUsed: 0,
   visitsLeft: subscription === null ? 0 : (subscription.allowance?.left ?? subscription.monthlyLimit),
   allowance: subscription?.allowance ?? null,
+  nextMonth: null,
   usedUp: null,
   frozenDaysLeft: null,
   closedBy: null,
@@ -34,7 +35,18 @@ const outlookOf = ({ subscription }: FakeClient): BookingOutlook => ({
 });
 
 const NO_FACTS: Omit<CardLine, 'kind'> = {
-  ...{ on: null, until: null, opensOn: null, at: null, time: null, count: null, limit: null, days: null, cents: null },
+  ...{
+    on: null,
+    until: null,
+    opensOn: null,
+    at: null,
+    time: null,
+    count: null,
+    nextCount: null,
+    limit: null,
+    days: null,
+    cents: null,
+  },
   ...{ endsOn: null, firstVisitBy: null },
 };
 
@@ -139,6 +151,7 @@ export function memberSiteRoutes(gymOf: () => GymMemberSite): Record<string, Han
         ...gym.hasBooking(gym.member(call), textOf(startTime), textOf(appointmentDate)),
         overridden: [],
         visitsInMonth: 5,
+        limitOfMonth: 12,
       };
     }),
     'POST /api/Client/appointments/:id/move': of(movesBooking),

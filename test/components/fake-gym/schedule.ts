@@ -343,7 +343,7 @@ export function scheduleRoutes(gymOf: () => GymSchedule): Record<string, Handler
       const client = gym.found(gym.clients, textOf(body.userId));
       const booked = gym.hasBooking(client, textOf(body.startTime), textOf(body.appointmentDate));
       const { startTime, endTime } = gym.slot(booked.appointmentDate, booked.originalStartTime, null);
-      return { ...booked, startTime, endTime, overridden: [], visitsInMonth: 5 };
+      return { ...booked, startTime, endTime, overridden: [], visitsInMonth: 5, limitOfMonth: 12 };
     }),
     'POST /api/Admin/appointments/:id/move': of(movesBooking),
     'POST /api/Admin/appointments/:id/forgive': of((gym, { id }) =>

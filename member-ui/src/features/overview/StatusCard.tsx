@@ -1,6 +1,7 @@
 import type { ClientProfile } from '@palestra/backend/contract/client';
+import { addDays, monthOf } from '@palestra/backend/contract/calendar-date';
 import { LIMITS } from '@palestra/backend/contract/limits';
-import { formatCount } from '@palestra/web-kit/format-date';
+import { formatCount, formatMonthAlone } from '@palestra/web-kit/format-date';
 import { actingFor } from '../../api/acting';
 import { useLanguage, useTranslation } from '../../i18n/use-translation';
 import { Card } from '../../ui/Card';
@@ -16,21 +17,43 @@ interface Props {
 
 const USES = { month: 'overview.use', week: 'overview.useWeek', pack: 'overview.usePack' } as const;
 
-/** Visits of the month, the week or the pack: made, to come, and those that count without having been made. */
-function Visits({ profile: { subscription, countedVisits } }: Pick<Props, 'profile'>) {
+interface Use {
+  label: string;
+  used: number;
+  limit: number;
+}
+
+/** As many of as many, in words. */
+function Figures({ label, used, limit }: Use) {
   const { t } = useTranslation();
+  const isUnlimited = limit === LIMITS.monthlyLimit.unlimited;
+  return (
+    <p className={styles.figures}>
+      <span>{label}</span>
+      <span className={styles.used}>{used}</span>
+      <span>{isUnlimited ? t('overview.useUnlimited') : t('overview.useOf', { limit })}</span>
+    </p>
+  );
+}
+
+/** Visits of the month, the week or the pack; in the last week of a month those of the next one beside them. */
+function Visits({ profile: { subscription, countedVisits, booking } }: Pick<Props, 'profile'>) {
+  const { t } = useTranslation();
+  const language = useLanguage();
   if (subscription === null) return null;
   const { per, made, toCome, lost } = countedVisits;
   const limit = subscription.allowance?.limit ?? LIMITS.monthlyLimit.unlimited;
   const used = made + toCome + lost;
   const isUnlimited = limit === LIMITS.monthlyLimit.unlimited;
+  // An older server sends none.
+  const next = per === 'month' ? (booking.nextMonth ?? null) : null;
+  const nameOf = (month: string): string => formatMonthAlone(`${month}-01`, language);
   return (
     <div className={styles.month}>
-      <p className={styles.figures}>
-        <span>{t(USES[per])}</span>
-        <span className={styles.used}>{used}</span>
-        <span>{isUnlimited ? t('overview.useUnlimited') : t('overview.useOf', { limit })}</span>
-      </p>
+      <div className={styles.months}>
+        <Figures label={next === null ? t(USES[per]) : nameOf(monthBefore(next.month))} used={used} limit={limit} />
+        {next !== null && <Figures label={nameOf(next.month)} used={next.used} limit={next.limit} />}
+      </div>
       {!isUnlimited && <VisitMarks made={made + lost} booked={toCome} limit={limit} />}
       <p className="note">
         {t('overview.made', { count: made })}, {t('overview.toCome', { count: toCome })}
@@ -39,6 +62,8 @@ function Visits({ profile: { subscription, countedVisits } }: Pick<Props, 'profi
     </div>
   );
 }
+
+const monthBefore = (month: string): string => monthOf(addDays(`${month}-01`, -1));
 
 /** The member's status: visits, permission, end date and debt, by the server's rules (rule: one card). */
 export function StatusCard({ profile }: Props) {
