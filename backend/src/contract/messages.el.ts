@@ -295,7 +295,7 @@ export const messagesEl = {
   },
   methods: { cash: 'μετρητά', card: 'κάρτα', transfer: 'κατάθεση', iris: 'IRIS', other: 'άλλος τρόπος' },
   waitedFor: 'Άλλοι περιμένουν θέση γι’ αυτή την ώρα και προηγούνται.',
-  outside: { begins: 'αρχίζει στις {day}', ends: 'λήγει στις {day}', ended: 'έληξε στις {day}' },
+  outside: { begins: 'αρχίζει {day}', ends: 'λήγει {day}', ended: 'έληξε {day}' },
   bookAgain: 'Νέα κράτηση για ημέρες από {from}.',
   bookAgainAtTheDesk: 'Νέα κράτηση για ημέρες από {from}.',
   nextPack: 'Μιλήστε με το γυμναστήριο για την επόμενη.',

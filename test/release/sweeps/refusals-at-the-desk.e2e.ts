@@ -94,7 +94,7 @@ const BOOKING: Readonly<Record<BookingRefusalCode | 'STALE' | OfWalkIns | OfEver
     ),
     message: {
       en: 'The subscription begins on 16 March 2026.',
-      el: 'Η συνδρομή αρχίζει στις 16 Μαρτίου 2026.',
+      el: 'Η συνδρομή αρχίζει 16 Μαρτίου 2026.',
     },
   },
   DOCUMENT_EXPIRED: {

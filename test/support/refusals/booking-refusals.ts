@@ -69,7 +69,7 @@ export const BOOKING_REFUSAL_TABLE: RefusalTable<BookingRefusalCode> = {
     from: '2026-03-16',
     message: {
       en: 'The subscription begins on 16 March 2026.',
-      el: 'Η συνδρομή αρχίζει στις 16 Μαρτίου 2026.',
+      el: 'Η συνδρομή αρχίζει 16 Μαρτίου 2026.',
     },
   },
   DOCUMENT_EXPIRED: {

@@ -12,7 +12,7 @@ import { renewalPath } from '../clients/client-sections';
 import { findVisits, validateBooking, type WantedBooking } from './appointments.api';
 import styles from './booking.module.css';
 
-/** What a refused booking may become instead. */
+/** A refused booking may become a move or a renewal. */
 export interface WayOut {
   /** Visits of that day that may move to the wanted slot. */
   moves: readonly Appointment[];

@@ -50,7 +50,7 @@ export const appointmentsEl = {
       expires: 'έως {when}',
     },
     move: {
-      fromTime: 'Μεταφορά από τις {time}',
+      fromTime: 'Μεταφορά από {time}',
       other: 'Άλλη ώρα ή ημέρα...',
       instead: 'Μεταφορά αντί για ακύρωση',
       to: 'Μεταφορά σε...',

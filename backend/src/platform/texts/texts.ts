@@ -73,7 +73,7 @@ export const gymTimes = (
 /** For texts that name no time, where no gym is known. */
 export const NO_TIMES: GymTimes = { zone: 'UTC', clockFormat: DEFAULT_CLOCK_FORMAT };
 
-/** What a stored reason of an earlier version has in place of a value. */
+/** Stands in for a value that a stored reason of an earlier version lacks. */
 function earlierOf(name: string, params: TextParams): TextParam | undefined {
   if (name === 'again') return againOf(params);
   if (name === 'next') return NOT_SOLD;
