@@ -142,7 +142,8 @@ describe('a mail speaks to whom it is for', () => {
   ])(
     'of a booking that begins in %p h, in %s, where late cancellations count @release',
     async (hours, language, said, unsaid) => {
-      await desk.dataSource.query(`INSERT INTO settings (key, value) VALUES ('LateCancelling', 'counts'), ('uses.lateCancelling', 'on')
+      await desk.dataSource
+        .query(`INSERT INTO settings (key, value) VALUES ('LateCancelling', 'counts'), ('uses.lateCancelling', 'on')
         ON CONFLICT (key) DO UPDATE SET value = excluded.value`);
       const inHours = (n: number): string => desk.inHours(n).toISOString();
       const begins = { startsAt: inHours(hours), endsAt: inHours(hours + 1) };

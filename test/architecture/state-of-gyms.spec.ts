@@ -29,7 +29,7 @@ const OF_THE_PROCESS: Readonly<Record<string, string>> = {
   'gyms/operator/operator-page.ts': 'the page without what is filled in',
   'platform/http/hide-unused.ts': 'by shape of the contract, which is a constant',
   'platform/database/disk.ts': 'by the database that has no room',
-  'platform/database/named-query.ts': 'a setting of the process; names of statements; the reads that wait are per gym',
+  'platform/database/named-query.ts': 'a setting of the process; names of statements',
   'platform/database/open-transactions.ts': 'by the database whose sessions were told',
   'gyms/directory/served-gyms.ts': 'the directory itself',
   'platform/gyms/current-gym.ts': 'which gyms there are',

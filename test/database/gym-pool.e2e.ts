@@ -2,7 +2,7 @@ import pg, { type Pool, type PoolClient } from 'pg';
 import { DataSource } from 'typeorm';
 import { connectionsOfGyms } from '../../backend/src/gyms/pools/connections-of-gyms.js';
 import { GymClient } from '../../backend/src/gyms/pools/gym-client.js';
-import { named, namedAndCommit, namedRead } from '../../backend/src/platform/database/named-query.js';
+import { named } from '../../backend/src/platform/database/named-query.js';
 import { inGym, NoGymError, serveMany, type CurrentGym } from '../../backend/src/platform/gyms/current-gym.js';
 import { eventually } from '../support/eventually.js';
 import { timesFor } from '../support/sweeps.js';
@@ -60,9 +60,9 @@ it('reads each gym’s own rows, many at once, by every way to a connection', as
       inGym(gym(key), async () => {
         const ways = [
           () => named<{ text: string }>(dataSource, NOTES),
-          () => namedRead<{ text: string }>(dataSource, NOTES),
+          () => named<{ text: string }>(dataSource, { ...NOTES, isShortRead: true }),
           () => dataSource.transaction((tx) => tx.query<{ text: string }[]>('SELECT text FROM notes')),
-          () => dataSource.transaction((tx) => namedAndCommit<{ text: string }>(tx, NOTES)),
+          () => dataSource.transaction((tx) => named<{ text: string }>(tx, NOTES)),
         ];
         return (await ways[n % ways.length]?.())?.[0]?.text;
       }),
@@ -133,7 +133,6 @@ it('neither reads nor writes in another gym when the path cannot be set', async 
     () => named(dataSource, write),
     () => dataSource.query(`UPDATE notes SET text = 'of another gym'`),
     () => dataSource.transaction((tx) => named(tx, write)),
-    () => dataSource.transaction((tx) => namedAndCommit(tx, write)),
     () => dataSource.transaction((tx) => tx.query(`UPDATE notes SET text = 'of another gym'`)),
   ];
   for (const way of ways) {
@@ -164,9 +163,10 @@ it('writes only in its own gym while its statements are cancelled at random @rel
     const key = keys[n % keys.length] ?? '';
     const ways: ((key: string) => Promise<unknown>)[] = [
       () => named(dataSource, { ...write, values: [key] }),
-      () => dataSource.transaction((tx) => namedAndCommit(tx, { ...write, values: [key] })),
+      () => dataSource.transaction((tx) => named(tx, { ...write, values: [key] })),
       () => dataSource.query(`INSERT INTO notes VALUES ('${key}')`),
-      () => inGym(gym(key), () => namedRead(dataSource, { ...write, name: 'write-shortly', values: [key] })),
+      () =>
+        inGym(gym(key), () => named(dataSource, { ...write, name: 'write-shortly', values: [key], isShortRead: true })),
     ];
     const way = ways[Math.floor(n / keys.length) % ways.length] ?? read;
     await inGym(gym(key), () => way(key)).catch(() => (cancelled += 1));
@@ -194,7 +194,9 @@ it('goes on in its gym after a part of its transaction was taken back', async ()
 });
 
 const readShortly = (key: string, name = 'notes', text = NOTES.text) =>
-  inGym(gym(key), () => namedRead<{ text: string; pid: number }>(dataSource, { name, text, values: [] }));
+  inGym(gym(key), () =>
+    named<{ text: string; pid: number }>(dataSource, { name, text, values: [], isShortRead: true }),
+  );
 const textsOf = async (answers: ReturnType<typeof readShortly>[]): Promise<unknown[]> =>
   (await Promise.all(answers)).map(([row]) => row?.text);
 

@@ -4,7 +4,7 @@ import { DataSource, LessThan, type EntityManager } from 'typeorm';
 import { AuditService } from '../audit/audit.service.js';
 import type { ActKind, ActScope } from '../contract/act.js';
 import type { MailPurpose } from '../contract/mail.js';
-import { namedPair, statementOf } from '../platform/database/named-query.js';
+import { named, statementOf } from '../platform/database/named-query.js';
 import { earlierRows } from '../platform/database/sql-words.js';
 import { Scheduled } from '../platform/gyms/rounds.js';
 import { ClockCheck } from '../platform/time/clock-check.js';
@@ -89,10 +89,9 @@ export class ActsService {
       ...{ id, at, kind, byId, clientId, about: JSON.stringify(about), changes: JSON.stringify(changes), moved },
       cancelled: cancelled.map((one) => one.id),
     });
-    const [, [row]] = await namedPair<{ id: string }, { settings: StoredSettings }>(tx, [
-      entry,
-      { name: 'settings-of-act', text: SETTINGS, values: [] },
-    ]);
+    await named(tx, entry);
+    const settings = { name: 'settings-of-act', text: SETTINGS, values: [] };
+    const [row] = await named<{ settings: StoredSettings }>(tx, settings);
     const { mailDelayMinutes } = settingValuesOf(row?.settings ?? {});
     if (mailDelayMinutes > 0) await tx.query(HOLD_MAILS, [at, mailDelayMinutes, ACT_MAILS, id]);
   }

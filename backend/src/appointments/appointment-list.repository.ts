@@ -1,7 +1,6 @@
 import type { DataSource } from 'typeorm';
 import { AppointmentStatus } from '../contract/appointment.js';
 import type { CalendarDate } from '../contract/calendar-date.js';
-import { readPair } from '../platform/database/named-query.js';
 import { IS_CLIENT, uncancelled } from '../platform/database/sql-words.js';
 import { countSql, totalOf, type ListQuery } from '../platform/lists/list-query.js';
 import type { AppointmentRecord } from './appointment.mapper.js';
@@ -133,10 +132,8 @@ export async function listAppointments(
   const { countTo } = query;
   const { branches, bounds, values } = selectionOf(filter, query.sort.field, now);
   const counting = countTo === null ? countOfAll(filter, now) : countOfParts(filter, countTo, now);
-  const [records, [found]] = await readPair<AppointmentRecord, { counted: number }>(on, [
-    { text: pageSql(branches, bounds, query), values },
-    { text: `SELECT ${counting.count} AS counted`, values: counting.values },
-  ]);
+  const records = await on.query<AppointmentRecord[]>(pageSql(branches, bounds, query), values);
+  const [found] = await on.query<{ counted: number }[]>(`SELECT ${counting.count} AS counted`, counting.values);
   return { records, total: totalOf(found?.counted ?? 0, countTo) };
 }
 

@@ -6,8 +6,8 @@ import { Role } from '../contract/roles.js';
 import { LIMITS } from '../contract/limits.js';
 import { announceMail, MAIL_PARAMETERS, mailRow, mailWithin, type OutgoingMail } from '../mail/outbox/outgoing-mail.js';
 import { endChange, uncancelled, unlessAttended } from '../platform/database/sql-words.js';
-import { clientLock } from '../platform/database/locks.js';
-import { named, namedPair, statementOf, type NamedStatement } from '../platform/database/named-query.js';
+import { lockClient } from '../platform/database/locks.js';
+import { named, statementOf } from '../platform/database/named-query.js';
 import { settingValuesOf, type SettingValues, type StoredSettings } from '../settings/setting.rules.js';
 import { SETTINGS_SQL } from '../settings/settings.repository.js';
 import type { Offence } from './fair-use.rules.js';
@@ -93,33 +93,28 @@ const CANCELLING_FACTS = `
 
 type CancellingRow = AppointmentRecord &
   Pick<CancellingFacts, 'subscription' | 'client'> & { settings: StoredSettings };
-const factsOf = (id: string, clientId: string): NamedStatement => ({
-  name: 'load-for-cancelling',
-  text: CANCELLING_FACTS,
-  values: [id, clientId],
-});
 
 /** null when the client has no such appointment. */
-export const loadForCancelling = async (
+export async function loadForCancelling(
   tx: DataSource | EntityManager,
   id: string,
   clientId: string,
-): Promise<CancellingFacts | null> => toFacts(await named<CancellingRow>(tx, factsOf(id, clientId)));
+): Promise<CancellingFacts | null> {
+  const values = [id, clientId];
+  const [row] = await named<CancellingRow>(tx, { name: 'load-for-cancelling', text: CANCELLING_FACTS, values });
+  if (row === undefined) return null;
+  const { settings, subscription, client, ...appointment } = row;
+  return { appointment, client, settings: settingValuesOf(settings), subscription };
+}
 
-/** Locks the client, then loads the facts, in one round trip; null when the client has no such appointment. */
+/** Locks the client, then loads the facts; null when the client has no such appointment. */
 export async function lockAndLoadForCancelling(
   tx: EntityManager,
   id: string,
   clientId: string,
 ): Promise<CancellingFacts | null> {
-  const [, rows] = await namedPair<{ id: string }, CancellingRow>(tx, [clientLock(clientId), factsOf(id, clientId)]);
-  return toFacts(rows);
-}
-
-function toFacts([row]: CancellingRow[]): CancellingFacts | null {
-  if (row === undefined) return null;
-  const { settings, subscription, client, ...appointment } = row;
-  return { appointment, client, settings: settingValuesOf(settings), subscription };
+  await lockClient(tx, clientId);
+  return loadForCancelling(tx, id, clientId);
 }
 
 export interface Cancellation {

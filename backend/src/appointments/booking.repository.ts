@@ -13,7 +13,7 @@ import {
   type MailedClient,
   type OutgoingMail,
 } from '../mail/outbox/outgoing-mail.js';
-import { named, namedAndCommit, statementOf, type ParametersOf } from '../platform/database/named-query.js';
+import { named, statementOf, type ParametersOf } from '../platform/database/named-query.js';
 import { counted, earlierRows, endChange, inMonthOf, inWeekOf, IS_CLIENT } from '../platform/database/sql-words.js';
 import { constraintOf, inTransaction } from '../platform/database/transaction.js';
 import { AppError } from '../platform/errors/app-error.js';
@@ -150,20 +150,15 @@ class TakenMeanwhile extends AppError {
   }
 }
 
-/** Writes the booking and its mail, if any, and commits when nothing follows; throws `TakenMeanwhile`. */
-export async function writeBooking(
-  tx: EntityManager,
-  booking: NewBooking,
-  mail: OutgoingMail | null,
-  { isLast }: { isLast: boolean },
-): Promise<void> {
+/** Writes the booking and its mail, if any; throws `TakenMeanwhile`. */
+export async function writeBooking(tx: EntityManager, booking: NewBooking, mail: OutgoingMail | null): Promise<void> {
   const { bookedAt, activation } = booking;
   const activated = { activates: activation !== null, actualEndDate: activation?.actualEndDate ?? null };
   const values = Object.assign(visitRow(booking), { bookedAt }, activated);
   if (mail !== null) announceMail(tx);
   const statement =
     mail === null ? BOOK_WITHOUT_MAIL.with(values) : BOOK.with(Object.assign(values, mailRow(mail, bookedAt)));
-  const rows = await (isLast ? namedAndCommit : named)(tx, statement);
+  const rows = await named(tx, statement);
   if (rows.length === 0) throw new TakenMeanwhile();
   if (booking.mayFill) await forgiveFilled(tx, { ...booking, at: bookedAt });
 }

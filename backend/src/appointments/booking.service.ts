@@ -9,7 +9,7 @@ import type { CalendarDate } from '../contract/calendar-date.js';
 import { Role } from '../contract/roles.js';
 import type { TimeOfDay } from '../contract/time-of-day.js';
 import { MailOutboxService } from '../mail/outbox/mail-outbox.service.js';
-import { connectionsOf, namedRead, wouldWaitForConnection } from '../platform/database/named-query.js';
+import { connectionsOf, named, wouldWaitForConnection } from '../platform/database/named-query.js';
 import { uncancelled } from '../platform/database/sql-words.js';
 import { AppError, orNotFound, refusedBooking } from '../platform/errors/app-error.js';
 import { isDatabaseAway, toAppError } from '../platform/errors/failure.js';
@@ -147,11 +147,8 @@ export class BookingService {
   /** Clients who are booked in a slot, or who wait for it, so that a place may be held for them. */
   private async withPlaceIn({ date, slot }: BookingOrder): Promise<ReadonlySet<string>> {
     const values = [date, slot.start, slot.end];
-    const rows = await namedRead<{ id: string }>(this.dataSource, {
-      name: 'with-place-in',
-      text: WITH_PLACE_IN,
-      values,
-    });
+    const statement = { name: 'with-place-in', text: WITH_PLACE_IN, values, isShortRead: true };
+    const rows = await named<{ id: string }>(this.dataSource, statement);
     return new Set(rows.map(({ id }) => id));
   }
 
@@ -188,23 +185,22 @@ export class BookingService {
     const { booking, member } = this.decide(order, day, by);
     if (isOwnPress(order, by)) await this.throttles.requireCounted([bookingsChangedBy(order.clientId)], tx);
     const booked = toBooked(booking, member, { by, terms: day.settings, zone: day.zone });
-    // A standing booking tells of all its dates at once, and goes on afterwards.
+    // A standing booking mails and logs all its dates at once.
     const isAlone = order.isStanding !== true;
-    const settles = booking.activation !== null && member.subscriptions.length > 1;
-    const isLoggedNow = isAlone && isLogged(by);
-    const tellsStaff = by.role === Role.Client && member.adminNotificationEnabled;
-    const isFollowed = booking.isWalkIn || booking.mayFill || settles || isLoggedNow || tellsStaff;
-    const mail = isAlone ? bookedMail(booked, member, by.role) : null;
-    await writeBooking(tx, booking, mail, { isLast: isAlone && !isFollowed });
+    await writeBooking(tx, booking, isAlone ? bookedMail(booked, member, by.role) : null);
     if (booking.isWalkIn) {
       const mark = { attendance: 'attended', at: booking.bookedAt, deviceId: order.deviceId ?? null } as const;
       await markVisits(tx, [booking.id], mark);
     }
-    if (settles) await this.queue.settle(tx, order.clientId, { byId: by.id });
-    if (isLoggedNow) {
+    if (booking.activation !== null && member.subscriptions.length > 1) {
+      await this.queue.settle(tx, order.clientId, { byId: by.id });
+    }
+    if (isAlone && isLogged(by)) {
       await this.audit.record(tx, { actorId: by.id, action: 'appointment.booked', entityId: booked.id, after: booked });
     }
-    if (tellsStaff) await this.outbox.enqueueNotice(tx, staffNotification(booked, 'booked'));
+    if (by.role === Role.Client && member.adminNotificationEnabled) {
+      await this.outbox.enqueueNotice(tx, staffNotification(booked, 'booked'));
+    }
     return booked;
   }
 

@@ -5,8 +5,8 @@ import type { Language } from '../contract/languages.js';
 import { certificateJson, askedTermsJson } from '../clients/client.sql.js';
 import { blockingDebtSql } from '../money/debt.sql.js';
 import { counted, heldPlaces, IS_CLIENT, nearOf, uncancelled } from '../platform/database/sql-words.js';
-import { bookingLock, isLocked } from '../platform/database/locks.js';
-import { namedPair, namedRead, type NamedStatement } from '../platform/database/named-query.js';
+import { lockForBooking } from '../platform/database/locks.js';
+import { named, type NamedStatement } from '../platform/database/named-query.js';
 import { spansOn, todayIn } from '../platform/time/gym-zone.js';
 import { settingValuesOf, type SettingValues, type StoredSettings } from '../settings/setting.rules.js';
 import { SETTINGS_SQL } from '../settings/settings.repository.js';
@@ -176,20 +176,19 @@ export async function loadDay(
   moment: Moment,
   slot: SlotTimes | null = null,
 ): Promise<Day> {
-  const statement = dayOf(date, clientId, slot);
-  const [row] = await namedRead<DayRow>(on, statement);
+  const [row] = await named<DayRow>(on, { ...dayOf(date, clientId, slot), isShortRead: true });
   return toDay(row, { date, slot }, moment);
 }
 
-/** Locks what a booking depends on, then loads it, in one round trip; null when there is no such client. */
+/** Locks what a booking depends on, then loads it; null when there is no such client. */
 export async function lockAndLoadDay(
   tx: EntityManager,
   { date, clientId, slot }: { date: CalendarDate; clientId: string; slot: SlotTimes },
   momentAfter: () => Moment,
 ): Promise<Day | null> {
-  const statements = [bookingLock(clientId, date), dayOf(date, clientId, slot)] as const;
-  const [locked, [row]] = await namedPair<{ id: string }, DayRow>(tx, statements);
-  return (await isLocked(tx, clientId, locked)) ? toDay(row, { date, slot }, momentAfter()) : null;
+  if (!(await lockForBooking(tx, clientId, date))) return null;
+  const [row] = await named<DayRow>(tx, dayOf(date, clientId, slot));
+  return toDay(row, { date, slot }, momentAfter());
 }
 
 /** The shared facts of a date, read. */

@@ -10,7 +10,7 @@ import {
   mailWithin,
   type OutgoingMail,
 } from '../mail/outbox/outgoing-mail.js';
-import { named, namedPair, statementOf } from '../platform/database/named-query.js';
+import { named, statementOf } from '../platform/database/named-query.js';
 import {
   effectiveEnd,
   effectiveStart,
@@ -61,10 +61,8 @@ export async function lockPlaces(
     WHERE (slot_date, start_time, end_time) IN (($1::date, $2::time, $3::time), ($4::date, $5::time, $6::time))
     ORDER BY slot_date, start_time, end_time FOR UPDATE`;
   const values = [from, to].flatMap(({ date, start, end }) => [date, start, end]);
-  const [places, [former]] = await namedPair<DatedTimes & { booked: number }, FormerBooking>(tx, [
-    { name: 'lock-places', text, values },
-    { name: 'former-booking', text: FORMER_BOOKING, values: [id] },
-  ]);
+  const places = await named<DatedTimes & { booked: number }>(tx, { name: 'lock-places', text, values });
+  const [former] = await named<FormerBooking>(tx, { name: 'former-booking', text: FORMER_BOOKING, values: [id] });
   if (former === undefined) throw new AppError('NOT_FOUND');
   const { date, start, end } = from;
   const booked = places.find((place) => place.date === date && isSameSlot(place, from))?.booked ?? 0;

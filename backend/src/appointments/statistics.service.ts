@@ -2,7 +2,7 @@ import { Injectable } from '@nestjs/common';
 import { DataSource } from 'typeorm';
 import type { Statistics } from '../contract/gym.js';
 import { IS_CLIENT } from '../platform/database/sql-words.js';
-import { named, namedRead } from '../platform/database/named-query.js';
+import { named } from '../platform/database/named-query.js';
 import { BEGIN_SERIES, READ_AT, unchangedSql, valuesOf, type ReadAt } from '../platform/database/unchanged.sql.js';
 import { PerGym } from '../platform/gyms/per-gym.js';
 import { GymClock } from '../platform/time/gym-clock.js';
@@ -62,7 +62,8 @@ export class StatisticsService {
     const last = this.last.current;
     const known = last.counted?.today === today ? last.counted : null;
     const values = [now, today, FOREVER, ...valuesOf(known)];
-    const [row] = await namedRead<Answer>(this.dataSource, { name: 'statistics', text: STATISTICS, values });
+    const statement = { name: 'statistics', text: STATISTICS, values, isShortRead: true };
+    const [row] = await named<Answer>(this.dataSource, statement);
     if (row === undefined) throw new Error('An aggregate answers one row');
     const figures = row.stands && known !== null ? known : (last.counted = await this.count(today, now));
     const { activeSubscriptions, inactiveClients, totalClients } = figures;

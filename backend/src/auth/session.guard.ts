@@ -3,7 +3,6 @@ import { Reflector } from '@nestjs/core';
 import { AuthGuard, PassportStrategy } from '@nestjs/passport';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { Strategy } from 'passport-jwt';
-import { DataSource } from 'typeorm';
 import { ACTING_FOR, isUnattended } from '../contract/request-headers.js';
 import { ENVIRONMENT } from '../platform/config/config.module.js';
 import type { Environment } from '../platform/config/environment-shape.js';
@@ -21,14 +20,7 @@ import {
   type Access,
 } from '../platform/http/access.js';
 import type { Caller } from '../platform/http/caller.js';
-import { readAhead } from '../platform/http/read-ahead.js';
-import {
-  isSessionClaims,
-  rememberVerified,
-  SESSION_ALGORITHM,
-  sessionKeyOf,
-  verifiedClaims,
-} from './session-tokens.js';
+import { rememberVerified, SESSION_ALGORITHM, sessionKeyOf, verifiedClaims } from './session-tokens.js';
 import { SessionsService } from './sessions.service.js';
 
 /** Reads the bearer token of a request, for `AuthGuard('jwt')`. */
@@ -36,7 +28,6 @@ import { SessionsService } from './sessions.service.js';
 export class JwtStrategy extends PassportStrategy(Strategy) {
   constructor(
     private readonly sessions: SessionsService,
-    private readonly dataSource: DataSource,
     @Inject(ENVIRONMENT) private readonly environment: Environment,
   ) {
     super({
@@ -68,13 +59,10 @@ export class JwtStrategy extends PassportStrategy(Strategy) {
   private admit(request: FastifyRequest, claims: unknown): Promise<Caller> {
     const { headers } = request;
     const actingFor = headers[ACTING_FOR.toLowerCase()] ?? null;
-    const caller = this.sessions.callerOf(claims, {
+    return this.sessions.callerOf(claims, {
       isAttended: !isUnattended(headers),
       actingFor: actingFor === null ? null : String(actingFor),
     });
-    const isRead = actingFor === null && isSessionClaims(claims) && !this.sessions.isOver(claims);
-    if (isRead) readAhead(this.dataSource, request, claims.sub);
-    return caller;
   }
 }
 

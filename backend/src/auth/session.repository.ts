@@ -3,7 +3,7 @@ import { DataSource, LessThanOrEqual, MoreThan, MoreThanOrEqual } from 'typeorm'
 import { User } from '../clients/user.entity.js';
 import type { Capability } from '../contract/capability-names.js';
 import type { Role } from '../contract/roles.js';
-import { named, namedRead, statementOf } from '../platform/database/named-query.js';
+import { named, statementOf } from '../platform/database/named-query.js';
 import { earlierRows } from '../platform/database/sql-words.js';
 import { CLOCK_FORMAT_SQL, USES_SQL } from '../settings/settings.repository.js';
 import { HAS_SECOND_FACTOR, type Account } from './account.repository.js';
@@ -64,7 +64,7 @@ export class SessionRepository {
    * Reads session and account in one round trip, on every request. `isGuardian`: the account looks after that child.
    */
   async find(userId: string, id: string, childId: string | null): Promise<HeldSession | null> {
-    const rows = await namedRead<HeldSession>(this.dataSource, {
+    const rows = await named<HeldSession>(this.dataSource, {
       name: 'session-of-request',
       text: `SELECT users.id, role, staff_role AS "staffRole", name, language, is_active AS "isActive",
                     session_version AS "sessionVersion", s.last_used_at AS "lastUsedAt",
@@ -73,6 +73,7 @@ export class SessionRepository {
                     EXISTS (SELECT FROM users c WHERE c.id = $3::uuid AND c.guardian_id = users.id) AS "isGuardian"
              FROM sessions s JOIN users ON users.id = s.user_id WHERE s.id = $2 AND users.id = $1`,
       values: [userId, id, childId],
+      isShortRead: true,
     });
     return rows[0] ?? null;
   }

@@ -9,7 +9,7 @@ import { beginningPatterns, searchKey, searchPatterns } from '../contract/search
 import type { SubscriptionStatus } from '../contract/subscription.js';
 import { IS_CLIENT } from '../platform/database/sql-words.js';
 import { lockClient, lockFamily } from '../platform/database/locks.js';
-import { named, readPair } from '../platform/database/named-query.js';
+import { named } from '../platform/database/named-query.js';
 import { BEGIN_SERIES, READ_AT, unchangedSql, valuesOf, type ReadAt } from '../platform/database/unchanged.sql.js';
 import { PerGym } from '../platform/gyms/per-gym.js';
 import { countSql, totalOf, type ListQuery } from '../platform/lists/list-query.js';
@@ -83,17 +83,12 @@ const ROWS_KEPT = 100;
 
 const NOBODY = '{}';
 
-/** The setting in which a session keeps the ids that it found. */
-const FOUND = `'palestra.found_clients'`;
-
 const rowsSql = (ids: string, condition = ''): string => `
   SELECT ${CLIENT_ROW} ${CLIENT_FROM} JOIN unnest(${ids}) WITH ORDINALITY AS page (id, place) ON page.id = u.id
    WHERE ${IS_CLIENT}${condition} ORDER BY page.place`;
 const ROWS = rowsSql('$3::uuid[]');
 /** None if a client may have changed since. */
 const ROWS_WHILE_UNCHANGED = rowsSql('$3::uuid[]', ` AND (SELECT ${unchangedSql(['clients'], 4)})`);
-/** A query within the query: its plan lasts, and is not to be that for as many as the first page has. */
-const ROWS_FOUND = rowsSql(`(SELECT nullif(current_setting(${FOUND}, true), '')::uuid[])`);
 
 @Injectable()
 export class ClientRepository {
@@ -104,7 +99,7 @@ export class ClientRepository {
 
   /**
    * Reads one page with everything that its rows show. First whom it has, by a statement of its own for each filter; then
-   * their rows, by one that is planned once. Both go in one packet.
+   * their rows, by one that is planned once.
    */
   async list(
     filter: ClientFilter,
@@ -144,14 +139,9 @@ export class ClientRepository {
     const { values } = conditions;
     // Without a filter nothing else would say what types these are.
     const text = `${idsAndCount(filter, conditions, query)}, $1::date AS today, $2::timestamptz AS now, ${READ_AT} FROM found`;
-    const [[found], rows] = await readPair<FoundPage, ClientRow>(this.dataSource, [
-      { text, values },
-      { name: 'clients-found', text: ROWS_FOUND, values: [moment.today, moment.now] },
-    ]);
+    const [found] = await this.dataSource.query<FoundPage[]>(text, values);
     if (found === undefined) throw new Error('A statement without a condition answered nothing');
-    // Behind a pooler another session may have answered, which had found others.
-    const areThese = found.ids === `{${rows.map(({ id }) => id).join()}}`;
-    return { found, rows: areThese ? rows : await this.rowsOf(found, moment) };
+    return { found, rows: await this.rowsOf(found, moment) };
   }
 
   private async rowsOf(
@@ -249,20 +239,17 @@ function idsAndCount(
   const isOfCurrent = filter.statuses !== null || typeof filter.renewed === 'boolean';
   if (looksNear(filter, query)) {
     return `${nearSql({ where, wordsBegun, words, isOfCurrent }, query)}
-      SELECT ${keptIds(`ids[${offset + 1}:${offset + limit}]`)}, cardinality(ids) AS counted, is_unsure AS "isUnsure"`;
+      SELECT ids[${offset + 1}:${offset + limit}]::text AS ids, cardinality(ids) AS counted, is_unsure AS "isUnsure"`;
   }
   if (countTo === null || sort.field !== 'name' || isOfCurrent) {
     const page = pageSql(where, isOfCurrent, query);
     return `WITH found AS (SELECT ARRAY(${page}) AS ids, ${countOf(filter, where, countTo)} AS counted)
-      SELECT ${keptIds('ids')}, counted`;
+      SELECT ids::text, counted`;
   }
   const counted = pageSql(where, false, { ...query, offset: 0, limit: countTo + 1 });
   return `WITH found AS MATERIALIZED (SELECT ARRAY(${counted}) AS ids)
-    SELECT ${keptIds(`ids[${offset + 1}:${offset + limit}]`)}, cardinality(ids) AS counted`;
+    SELECT ids[${offset + 1}:${offset + limit}]::text AS ids, cardinality(ids) AS counted`;
 }
-
-/** The ids of a page as a column, which the session keeps for the statement behind. */
-const keptIds = (ids: string): string => `set_config(${FOUND}, ${ids}::text, false) AS ids`;
 
 /** A search by name looks at so many that it knows at once who has the words at a beginning, unless very many have them. */
 const looksNear = ({ search, statuses, renewed }: ClientFilter, { sort, countTo }: ListQuery<ClientSort>): boolean =>

@@ -10,7 +10,7 @@ import {
   type CapabilityNeed,
 } from '../contract/capability-names.js';
 import type { SettingKey } from '../contract/setting.js';
-import { namedRead } from '../platform/database/named-query.js';
+import { named } from '../platform/database/named-query.js';
 import { inTransaction } from '../platform/database/transaction.js';
 import { AppError, orNotFound } from '../platform/errors/app-error.js';
 import type { Caller } from '../platform/http/caller.js';
@@ -112,7 +112,7 @@ export class CapabilitiesService {
   private async refuseWhatRuns(tx: EntityManager, id: Capability): Promise<void> {
     const text = NEEDS[id];
     if (text === undefined) return;
-    const found = await namedRead<Need>(tx, { name: `needs-${id}`, text, values: [this.clock.read().today] });
+    const found = await named<Need>(tx, { name: `needs-${id}`, text, values: [this.clock.read().today] });
     const needs = found.filter(({ count }) => count > 0).map(({ need, count }) => ({ need, count }));
     if (needs.length > 0) throw new AppError('STILL_NEEDED', { needs: { needs } });
   }

@@ -2,7 +2,7 @@ import { Injectable } from '@nestjs/common';
 import { DataSource, In, type EntityManager } from 'typeorm';
 import { SWITCHES, switchOf, type Capability } from '../contract/capability-names.js';
 import { isSettingKey, SETTING_KEYS, type SettingKey } from '../contract/setting.js';
-import { namedRead } from '../platform/database/named-query.js';
+import { named } from '../platform/database/named-query.js';
 import { isUuid } from '../platform/http/validation/fields.js';
 import { Setting, type SettingRow } from './setting.entity.js';
 import { ON, settingValuesOf, type SettingValues, type StoredSettings } from './setting.rules.js';
@@ -36,10 +36,11 @@ export class SettingsRepository {
    * locks, those that wait for them may have all others.
    */
   async values(on: DataSource | EntityManager = this.dataSource): Promise<SettingValues> {
-    const [row] = await namedRead<{ settings: StoredSettings }>(on, {
+    const [row] = await named<{ settings: StoredSettings }>(on, {
       name: 'settings-in-force',
       text: `SELECT ${SETTINGS_SQL} AS settings`,
       values: [],
+      isShortRead: true,
     });
     return settingValuesOf(row?.settings ?? {});
   }

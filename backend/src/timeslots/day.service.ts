@@ -8,7 +8,6 @@ import type { TimeOfDay } from '../contract/time-of-day.js';
 import type { AvailableTimeslots, DaySchedule, TimeslotClients } from '../contract/timeslot.js';
 import { AppError } from '../platform/errors/app-error.js';
 import type { Caller } from '../platform/http/caller.js';
-import type { ReadAhead } from '../platform/http/read-ahead.js';
 import type { DecidedRefusal } from '../platform/texts/text-params.js';
 import type { Texts } from '../platform/texts/texts.js';
 import { GymClock, type GymMoment } from '../platform/time/gym-clock.js';
@@ -75,11 +74,10 @@ export class DayService {
     ask: { date: CalendarDate; from: TimeOfDay; to: TimeOfDay; movedId?: string | undefined },
     clientId: string,
     texts: Texts,
-    ahead: ReadAhead | null = null,
   ): Promise<AvailableTimeslots> {
     const about = { date: ask.date, clientId };
     const moment = this.clock.read();
-    const { day, booked, waiting } = await loadOwnDay(this.dataSource, about, moment, ahead);
+    const { day, booked, waiting } = await loadOwnDay(this.dataSource, about, moment);
     const moving = ask.movedId === undefined ? null : await this.movable(ask.movedId, clientId, moment);
     const all = moving === null ? memberOffersOf(day) : moveOffersOf(day, moving);
     const offers = all.filter(({ slot }) => isWithin(slot, ask.from, ask.to));

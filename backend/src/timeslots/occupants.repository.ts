@@ -6,8 +6,7 @@ import { certificateJson, pinnedNotesJson } from '../clients/client.sql.js';
 import type { SlotTimes } from '../schedule/schedule.rules.js';
 import { uncancelled } from '../platform/database/sql-words.js';
 import { subscriptionForSql, tightestSql } from '../subscriptions/subscription.repository.js';
-import { named, namedRead, type NamedStatement } from '../platform/database/named-query.js';
-import type { ReadAhead } from '../platform/http/read-ahead.js';
+import { named, type NamedStatement } from '../platform/database/named-query.js';
 import {
   dayColumns,
   dayStatement,
@@ -69,20 +68,16 @@ export async function loadOccupiedDay(
   return toOccupiedDay(row, ask, moment);
 }
 
-/** A date with a member's own bookings, which may have been read ahead. */
+/** Loads a date with a member's own bookings. */
 export async function loadOwnDay(
   on: DataSource,
   { date, clientId }: { date: CalendarDate; clientId: string },
   moment: Moment,
-  ahead: ReadAhead | null,
 ): Promise<OccupiedDay> {
-  const statement = ownDayOf(date, clientId);
-  const [row] = await (ahead?.rowsOf<OccupiedDayRow>(statement) ?? namedRead<OccupiedDayRow>(on, statement));
+  const statement = occupiedDayOf({ date, clientId, onlyOf: clientId });
+  const [row] = await named<OccupiedDayRow>(on, { ...statement, isShortRead: true });
   return toOccupiedDay(row, { date }, moment);
 }
-
-export const ownDayOf = (date: CalendarDate, clientId: string): NamedStatement =>
-  occupiedDayOf({ date, clientId, onlyOf: clientId });
 
 const occupiedDayOf = (ask: DayQuestion): NamedStatement => dayStatement('load-occupied-day', ask, occupiedDayText);
 

@@ -1,7 +1,7 @@
 import { Controller, Get, Inject, Query, Header } from '@nestjs/common';
 import { ApiOperation, ApiTags } from '../platform/http/documentation.js';
 import { BookingDaysService } from '../appointments/booking-days.service.js';
-import { isCalendarDate, type CalendarDate } from '../contract/calendar-date.js';
+import type { CalendarDate } from '../contract/calendar-date.js';
 import type { Language as LanguageCode } from '../contract/languages.js';
 import { may } from '../contract/permissions.js';
 import { BookingValidation } from '../contract/refusal.js';
@@ -16,7 +16,6 @@ import { FamilyController, ForAdmins, ForBoth, MayActForChild, Public } from '..
 import { Tagged } from '../platform/http/answer.js';
 import { CurrentUser, Language, type Caller } from '../platform/http/caller.js';
 import { RespondsWith, Refuses, AnswersList } from '../platform/http/documented.js';
-import { Ahead, ReadsAhead, type ReadAhead } from '../platform/http/read-ahead.js';
 import {
   BooleanQueryField,
   DateField,
@@ -26,7 +25,6 @@ import {
 } from '../platform/http/validation/fields.js';
 import { gymTimes, Texts } from '../platform/texts/texts.js';
 import { DayService } from './day.service.js';
-import { ownDayOf } from './occupants.repository.js';
 import { SlotHistoryService } from './slot-history.service.js';
 import { clientsWithShortNames, dayVersion, withShortNames } from './timeslot.mapper.js';
 import { TimetableService } from './timetable.service.js';
@@ -156,19 +154,14 @@ export class TimeslotsClientController {
   @Get('timeslots/available')
   @ApiOperation({ summary: "Lists a date's timeslots as the client may book them" })
   @RespondsWith(AvailableTimeslots)
-  @ReadsAhead(({ query }, callerId) => {
-    const { date } = query as Record<string, unknown>;
-    return isCalendarDate(date) ? ownDayOf(date, callerId) : null;
-  })
   available(
     @CurrentUser() caller: Caller,
     @Language() language: LanguageCode,
     @Query() { date, startTime = WHOLE_DAY.from, endTime = WHOLE_DAY.to, appointmentId }: AvailableRequest,
-    @Ahead() ahead: ReadAhead | null,
   ): Promise<AvailableTimeslots> {
     const texts = new Texts(language, gymTimes(this.environment, caller));
     const ask = { date, from: startTime, to: endTime, movedId: appointmentId };
-    return this.days.available(ask, caller.clientId, texts, ahead);
+    return this.days.available(ask, caller.clientId, texts);
   }
 
   @Get('booking-days')

@@ -2,6 +2,7 @@ import pg from 'pg';
 import type { DataSourceOptions, EntitySchema } from 'typeorm';
 import type { Environment } from '../config/environment-shape.js';
 import { MIGRATIONS } from './migrations/migrations.js';
+import { OneGymPool } from './one-gym-pool.js';
 import { PipeliningClient, SteadyClient } from './pipelining-client.js';
 
 const DATE_OID = 1082;
@@ -62,6 +63,7 @@ export function apiDataSourceOptions(
   return {
     ...dataSourceOptions(databaseUrl ?? '', entities),
     poolSize: databasePool,
+    driver: { ...pg, Pool: OneGymPool },
     extra: isBehindPooler ? { Client: SteadyClient } : { Client: PipeliningClient, ...LIMITS },
   };
 }

@@ -1,7 +1,7 @@
 import type { EntityManager } from 'typeorm';
 import { daysBetween, type CalendarDate } from '../../contract/calendar-date.js';
 import { DIRECTORY_SCHEMA, GYM_PREFIX } from '../config/schema-of-gym.js';
-import { named, namedPair, type NamedStatement } from './named-query.js';
+import { named, type NamedStatement } from './named-query.js';
 
 /*
  * Every lock of the product, in the one order in which a transaction may take them:
@@ -35,28 +35,23 @@ const SEAT = `
     SELECT l.seat FROM schedule_locks l WHERE l.day = $1 AND l.seat = ${OWN_SEAT} FOR UPDATE OF l
   )`;
 
-/**
- * Locks the schedule shared, and the client's row exclusively. It is a statement of its own so that the transaction's
- * next read sees what was committed during the wait. `isLocked` says what its rows mean.
- */
-export const bookingLock = (clientId: string, date: CalendarDate): NamedStatement => ({
-  name: 'lock-for-booking',
-  text: `${SEAT} SELECT u.id FROM seat CROSS JOIN users u WHERE u.id = $2 AND u.role = 2 FOR NO KEY UPDATE OF u`,
-  values: [dayOf(date), clientId],
-});
-
 /** A booking that no change of the schedule waits for would slip through it. */
 const seatIsMissing = (): Error => new Error('A row of schedule_locks is missing: nothing is booked without it');
 
-/** From the rows of `bookingLock`. @returns false when there is no such client */
-export async function isLocked(tx: EntityManager, clientId: string, rows: readonly object[]): Promise<boolean> {
+/**
+ * Locks the schedule shared, and the client's row exclusively. It is a statement of its own so that the transaction's
+ * next read sees what was committed during the wait.
+ *
+ * @returns false when there is no such client
+ */
+export async function lockForBooking(tx: EntityManager, clientId: string, date: CalendarDate): Promise<boolean> {
+  const rows = await named(tx, {
+    name: 'lock-for-booking',
+    text: `${SEAT} SELECT u.id FROM seat CROSS JOIN users u WHERE u.id = $2 AND u.role = 2 FOR NO KEY UPDATE OF u`,
+    values: [dayOf(date), clientId],
+  });
   if (rows.length === 0 && (await lockClient(tx, clientId))) throw seatIsMissing();
   return rows.length === 1;
-}
-
-/** Takes the `bookingLock`. @returns false when there is no such client */
-export async function lockForBooking(tx: EntityManager, clientId: string, date: CalendarDate): Promise<boolean> {
-  return isLocked(tx, clientId, await named(tx, bookingLock(clientId, date)));
 }
 
 /** `lockForBooking` for many clients of a date at once; `clients` locks their rows, in ascending order, and names them. */
@@ -66,12 +61,13 @@ export async function lockBookingsOf(
   clients: NamedStatement,
 ): Promise<Set<string>> {
   const schedule = { name: 'share-schedule', text: `${SEAT} SELECT seat FROM seat`, values: [dayOf(date)] };
-  const [seats, locked] = await namedPair<{ seat: number }, { id: string }>(tx, [schedule, clients]);
+  const seats = await named<{ seat: number }>(tx, schedule);
+  const locked = await named<{ id: string }>(tx, clients);
   if (seats.length === 0) throw seatIsMissing();
   return new Set(locked.map(({ id }) => id));
 }
 
-/** The `bookingLock` of several dates, in their order. @returns false when there is no such client */
+/** `lockForBooking` for several dates, in their order. @returns false when there is no such client */
 export async function lockForBookings(
   tx: EntityManager,
   clientId: string,
@@ -113,16 +109,18 @@ export async function lockTemplate(tx: EntityManager): Promise<void> {
   });
 }
 
-/** Locks the client's row exclusively: held by every change of their subscriptions or appointments. */
-export const clientLock = (clientId: string): NamedStatement => ({
-  name: 'lock-client',
-  text: 'SELECT id FROM users WHERE id = $1 AND role = 2 FOR NO KEY UPDATE',
-  values: [clientId],
-});
-
-/** Takes the `clientLock`. @returns false when there is no such client */
+/**
+ * Locks the client's row exclusively: held by every change of their subscriptions or appointments.
+ *
+ * @returns false when there is no such client
+ */
 export async function lockClient(tx: EntityManager, clientId: string): Promise<boolean> {
-  return (await named(tx, clientLock(clientId))).length === 1;
+  const rows = await named(tx, {
+    name: 'lock-client',
+    text: 'SELECT id FROM users WHERE id = $1 AND role = 2 FOR NO KEY UPDATE',
+    values: [clientId],
+  });
+  return rows.length === 1;
 }
 
 /** Locks a client's row with those of the children whom they look after, in the one order of client rows. */

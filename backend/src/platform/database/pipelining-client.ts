@@ -30,8 +30,7 @@ export const isEndOrBeginning = (order: unknown): boolean => order === BEGIN || 
 
 /**
  * Sends statements in one packet that are asked for in one go, and a transaction's beginning with its first statement:
- * it only fails on a broken connection, which that statement reports. The COMMIT goes with a statement that is marked as
- * the last one; when that fails, PostgreSQL rolls back instead.
+ * it only fails on a broken connection, which that statement reports.
  */
 export class PipeliningClient extends SteadyClient {
   constructor(config?: pg.ClientConfig) {
@@ -39,28 +38,15 @@ export class PipeliningClient extends SteadyClient {
     const { connection } = this as unknown as { connection: { stream: Duplex } };
     const send = (order: unknown[]): Promise<unknown> => this.transmit(order);
     let isCorked = false;
-    /** The answer to a COMMIT that was sent before TypeORM asked for it. */
-    let committed: Promise<unknown> | null = null;
-    const end = (order: unknown): Promise<unknown> => {
-      const answer = committed ?? Promise.resolve();
-      if (order !== COMMIT && order !== ROLLBACK) return Promise.reject(new Error('A statement after the last one'));
-      committed = null;
-      return order === COMMIT ? answer : answer.catch(() => undefined);
-    };
     const flush = (): void => {
       if (isCorked) connection.stream.uncork();
       isCorked = false;
     };
     const query = (...order: unknown[]): Promise<unknown> => {
       this.requireBorrower();
-      if (committed !== null) return end(order[0]);
       if (!isCorked) connection.stream.cork();
       isCorked = true;
       const answer = send(order);
-      if (isLast(order[0])) {
-        committed = send([COMMIT]);
-        committed.catch(() => undefined);
-      }
       if (order[0] !== BEGIN) {
         process.nextTick(flush);
         return answer;
@@ -98,5 +84,3 @@ function isAnsweredElsewhere(order: unknown[]): boolean {
   const isOwnKind = typeof statement === 'object' && statement !== null && 'submit' in statement;
   return isOwnKind || typeof order.at(-1) === 'function';
 }
-
-const isLast = (order: unknown): boolean => typeof order === 'object' && order !== null && 'isLast' in order;
