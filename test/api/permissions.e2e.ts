@@ -204,6 +204,8 @@ const ROWS: Record<Audience, string[]> = {
     'GET /api/Admin/reports/expiring',
     'GET /api/Admin/reports/policy',
     'GET /api/Admin/reports/owed',
+    'GET /api/Admin/reports/late-payers',
+    'GET /api/Admin/reports/late-payers/list',
     'GET /api/Admin/reports/demand',
     'GET /api/Admin/reports/demand/list',
     'GET /api/Admin/reports/fill/list',

@@ -80,7 +80,7 @@ const OF_PERIOD = [
     'demand?',
     'demand/list?kind=asked&',
   ],
-  ...['money?', 'money/list?kind=sold&'],
+  ...['money?', 'money/list?kind=sold&', 'late-payers?', 'late-payers/list?kind=due&'],
 ];
 const PERIOD = 'from=2026-03-01&to=2026-03-11';
 
@@ -120,6 +120,7 @@ describe('a report returns 400, and names the fields in the language of the call
       'policy/list?kind=all&userId=x',
       { kind: ONE_OF('kind', 'refusedCancellations, refusedBookings'), userId: NO_ID('userId') },
     ],
+    [`late-payers/list?${PERIOD}&kind=paid`, { kind: ONE_OF('kind', 'due, late, unpaid') }],
     ['owed?day=2026-02-30', { day: NO_DATE('day') }],
     ['expiring?day=soon', { day: NO_DATE('day') }],
     [`money/list?${PERIOD}`, { kind: REQUIRED('kind') }],

@@ -94,7 +94,7 @@ describe('the visits', () => {
         { from: '2025-10-29', to: '2025-11-25', beside: '2026-10-28' },
       ]),
     );
-    await user.presses(t.names.attendance, 'link');
+    await user.presses(t.question.attendance, 'link');
     await waitFor(() => expect(location.pathname).toBe('/admin/reports/attendance'));
     expect(location.search).toBe('?period=month&compare=year');
     await screen.findByRole('columnheader', { name: t.kinds.attended });
@@ -433,8 +433,8 @@ describe('the income', () => {
     gym.staffRole = 'manager';
     await openConsole(gym, '/admin/reports/money');
     await expectShown(/Ο ρόλος σας δεν περιλαμβάνει/);
-    expect(screen.queryByRole('link', { name: t.names.money })).toBeNull();
-    expect(screen.getByRole('link', { name: t.names.owed })).toBeVisible();
+    expect(screen.queryByRole('link', { name: t.question.money })).toBeNull();
+    expect(screen.getByRole('link', { name: t.question.owed })).toBeVisible();
   });
 });
 
@@ -491,6 +491,22 @@ describe('what is owed', () => {
   });
 });
 
+it('late payers lead to their charges, over whole months beside those of a year before', async () => {
+  const gym = fakeGym();
+  gym.latePayers.push({ ...ANNA, charges: 6, late: 4, daysLate: 9, unpaid: 1 });
+  await openConsole(gym, '/admin/reports/late-payers?period=lastMonth');
+  const anna = await rowOf('Άννα');
+  expect(addressOf(anna.getByRole('link', { name: '4' }))).toEqual([
+    '/admin/reports/due-list',
+    { from: '2026-10-01', to: '2026-10-31', kind: 'late', client: 'client-1' },
+  ]);
+  expect(anna.getByText('9')).toBeVisible();
+  expect(asked(gym, 'GET /api/Admin/reports/late-payers')).toEqual([
+    { from: '2026-10-01', to: '2026-10-31' },
+    { from: '2025-10-01', to: '2025-10-31' },
+  ]);
+});
+
 describe('the demand', () => {
   const CELL = { slots: 12, served: 2, asked: 9, missed: 7, visits: 108, places: 120, weekday: 2, hour: 19 };
 
@@ -500,6 +516,7 @@ describe('the demand', () => {
       unit: 'week',
       spans: [{ from: '2026-11-16', to: '2026-11-22', asked: 9, served: 2, missed: 7 }],
       cells: [CELL],
+      idle: [],
     };
     await openConsole(gym, '/admin/reports/demand?compare=none');
     await expectShown(t.addHere.replace('{weekday}', 'Τρίτη').replace('{hour}', '7:00 μ.μ.'));
@@ -515,12 +532,26 @@ describe('the demand', () => {
     expect([places, ofHour]).toMatchObject(['/admin/reports/slot-list', { weekday: '2', hour: '19' }]);
   });
 
+  inSweeps('names the hour to drop, which hardly anybody comes to', async () => {
+    const gym = fakeGym();
+    gym.demand.idle.push({ weekday: 1, hour: 12, visits: 0, places: 120, slots: 12 });
+    await openConsole(gym, '/admin/reports/demand');
+    await expectShown(t.nobodyWaited);
+    await expectShown(t.dropHere.replace('{weekday}', 'Δευτέρα').replace('{hour}', '12:00 μ.μ.'));
+    const hours = within(screen.getByRole('table', { name: t.idleHours }));
+    expect(addressOf(hours.getByRole('link', { name: '120' }))).toMatchObject([
+      '/admin/reports/slot-list',
+      { weekday: '1', hour: '12' },
+    ]);
+  });
+
   inSweeps('is searched by day and hour where there are more than ten', async () => {
     const gym = fakeGym();
     gym.demand = {
       unit: 'week',
       spans: [{ from: '2026-11-16', to: '2026-11-22', asked: 22, served: 0, missed: 22 }],
       cells: Array.from({ length: 11 }, (_, n) => ({ ...CELL, weekday: n < 9 ? 2 : 4, hour: 10 + n })),
+      idle: [],
     };
     const user = await openConsole(gym, '/admin/reports/demand');
     const hours = within(await screen.findByRole('region', { name: t.demandByHour }));
@@ -536,6 +567,7 @@ describe('the demand', () => {
       unit: 'week',
       spans: [{ from: '2026-11-16', to: '2026-11-22', asked: 7, served: 3, missed: 4 }],
       cells: [CELL],
+      idle: [],
     };
     await openConsole(gym, '/admin/reports/demand');
     const weeks = within(await screen.findByRole('region', { name: t.demandPlot.week }));
@@ -564,6 +596,7 @@ describe('the demand', () => {
       unit: 'week',
       spans: [{ from: '2026-11-16', to: '2026-11-22', asked: 2, served: 2, missed: 0 }],
       cells: [{ ...CELL, missed: 0, asked: 2 }],
+      idle: [],
     };
     await user.fills(t.from, '15/03/2026');
     await user.events.tab();
@@ -575,13 +608,14 @@ describe('the closings', () => {
   inSweeps('say what each day cost, and lead to the visits and the subscriptions', async () => {
     const gym = fakeGym();
     const closed = { date: '2026-11-04', reason: 'Απεργία', people: 11, slots: 15, places: 150 };
-    gym.closings.push({ ...closed, cancelled: 12, compensated: 40 });
-    gym.lossList.push({ ...ANNA, id: 'visit-1', date: '2026-11-04', startTime: '18:00:00' });
+    gym.closings.push({ ...closed, cancelled: 12, compensated: 40, costCents: 6_000 });
+    gym.lossList.push({ ...ANNA, id: 'visit-1', date: '2026-11-04', startTime: '18:00:00', costCents: null });
     const user = await openConsole(gym, '/admin/reports/closings?compare=none');
     const day = await rowOf('Απεργία');
     const day150 = { from: '2026-11-04', to: '2026-11-04' };
     expect(addressOf(day.getByRole('link', { name: '150' }))).toEqual(['/admin/reports/lost-list', day150]);
     expect(addressOf(day.getByRole('link', { name: '40' }))[1]).toMatchObject({ kind: 'compensated' });
+    expect(addressOf(day.getByRole('link', { name: /^60,00/ }))[1]).toMatchObject({ kind: 'priced' });
     await user.clicks(() => day.getByRole('link', { name: '12' }));
     await rowOf('Άννα');
     expect(screen.getByRole('heading', { level: 2 })).toHaveTextContent(`${t.losses.cancelled} · 4 Νοε 2026: 1`);
@@ -659,28 +693,25 @@ describe('the changed rules', () => {
   });
 });
 
-inSweeps('the ten questions lead to their answers, and managers are not asked about income', async () => {
-  const gym = fakeGym();
-  await openConsole(gym, '/admin/reports');
-  const questions = within(await screen.findByRole('navigation', { name: t.questions }));
-  expect(questions.getAllByRole('link').map((link) => addressOf(link)[0].replace('/admin/reports/', ''))).toEqual([
-    ...['fill', 'fill', 'member-list', 'at-risk', 'money', 'owed', 'changes', 'demand', 'closings', 'expiring'],
-  ]);
-});
-
-describe('the list of sections', () => {
+describe('the list of questions', () => {
   always.each(
     partOf(
       [
-        ['a section with a chosen period', '/admin/reports/fill?period=month', t.names.fill, 'page'],
-        ['a list behind a number', '/admin/reports/lost-list?from=2026-11-16&to=2026-11-22', t.names.closings, 'true'],
+        ['a section with a chosen period', '/admin/reports/fill?period=month', t.question.fill, 'page'],
+        [
+          'a list behind a number',
+          '/admin/reports/lost-list?from=2026-11-16&to=2026-11-22',
+          t.question.closings,
+          'true',
+        ],
       ],
       1,
     ),
-  )('names the section of %s', async (_what, address, name, current) => {
+  )('names that of %s, and stays beside it', async (_what, address, name, current) => {
     await openConsole(fakeGym(), address);
-    expect(await screen.findByRole('button', { name: `${t.sections}: ${name}` })).toBeDefined();
-    const sections = within(screen.getByRole('navigation', { name: t.sections }));
-    expect(sections.getByRole('link', { name, current: current === 'page' ? 'page' : true })).toBeDefined();
+    expect(await screen.findByRole('button', { name: `${t.questions}: ${name}` })).toBeDefined();
+    const questions = within(screen.getByRole('navigation', { name: t.questions }));
+    expect(questions.getAllByRole('link')).toHaveLength(13);
+    expect(questions.getByRole('link', { name, current: current === 'page' ? 'page' : true })).toBeDefined();
   });
 });

@@ -230,6 +230,8 @@ export const STAFF_ROUTES: Readonly<Record<string, Permission>> = {
   'GET /api/Admin/reports/money': 'accounts',
   'GET /api/Admin/reports/money/list': 'accounts',
   'GET /api/Admin/reports/owed': 'reports',
+  'GET /api/Admin/reports/late-payers': 'reports',
+  'GET /api/Admin/reports/late-payers/list': 'reports',
   'GET /api/Admin/reports/demand': 'reports',
   'GET /api/Admin/reports/demand/list': 'reports',
   'GET /api/Admin/reports/fill/list': 'reports',

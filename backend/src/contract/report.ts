@@ -1,8 +1,8 @@
 import { ATTENDANCES } from './attendance.js';
-import { addDays, daysBetween, type CalendarDate } from './calendar-date.js';
+import { addDays, daysBetween, firstOfMonth, firstOfNextMonth, type CalendarDate } from './calendar-date.js';
 import * as is from './kinds.js';
 import { PAYMENT_METHODS } from './money.js';
-import { about, extend, listOf, one, oneOf, orNull, shape } from './shape.js';
+import { about, extend, listOf, one, oneOf, orNull, partOf, shape } from './shape.js';
 
 /** Both days included. */
 export interface ReportPeriod {
@@ -25,9 +25,55 @@ export function comparedPeriod({ from, to }: ReportPeriod, comparison: Compariso
   return { from: addDays(from, -days), to: addDays(to, -days) };
 }
 
-/** Presets that end today. */
+const MONTHS_OF_A_YEAR = 12;
+const yearOf = (date: CalendarDate): number => Number(date.slice(0, 4));
+const monthNumber = (date: CalendarDate): number => yearOf(date) * MONTHS_OF_A_YEAR + Number(date.slice(5, 7)) - 1;
+const firstOfNumber = (month: number): CalendarDate => {
+  const [year, ofYear] = [Math.floor(month / MONTHS_OF_A_YEAR), (month % MONTHS_OF_A_YEAR) + 1];
+  return `${String(year).padStart(4, '0')}-${String(ofYear).padStart(2, '0')}-01`;
+};
+const lastOfMonth = (date: CalendarDate): CalendarDate => addDays(firstOfNextMonth(date), -1);
+
+/** The same day of an earlier month, or the last one of a shorter month. */
+function monthsEarlier(date: CalendarDate, months: number): CalendarDate {
+  const first = firstOfNumber(monthNumber(date) - months);
+  const [same, last] = [addDays(first, daysBetween(firstOfMonth(date), date)), lastOfMonth(first)];
+  return same < last ? same : last;
+}
+
+/**
+ * For money, which is counted by months: the same days of the months before, or of a year before; the end of a month stands
+ * against the end of one. A period that begins within a month is compared with as many days before (rule: compared periods).
+ */
+export function comparedMonths({ from, to }: ReportPeriod, comparison: Comparison): ReportPeriod {
+  if (comparison === 'before' && from !== firstOfMonth(from)) return comparedPeriod({ from, to }, comparison);
+  const months = comparison === 'year' ? MONTHS_OF_A_YEAR : monthNumber(to) - monthNumber(from) + 1;
+  const until = monthsEarlier(to, months);
+  return { from: monthsEarlier(from, months), to: to === lastOfMonth(to) ? lastOfMonth(until) : until };
+}
+
+/** Presets of so many days that end today. */
 export const REPORT_PRESETS = { month: 28, quarter: 84, half: 182, year: 364 } as const;
-export type ReportPreset = keyof typeof REPORT_PRESETS;
+/** Presets of the calendar. A school year begins in September. */
+export const CALENDAR_PRESETS = ['thisMonth', 'lastMonth', 'thisYear', 'schoolYear'] as const;
+export type ReportPreset = keyof typeof REPORT_PRESETS | (typeof CALENDAR_PRESETS)[number];
+
+const SEPTEMBER = 9;
+
+/** The period of a preset, up to today. */
+export function presetPeriod(preset: ReportPreset, today: CalendarDate): ReportPeriod {
+  if (preset in REPORT_PRESETS) {
+    return { from: addDays(today, 1 - REPORT_PRESETS[preset as keyof typeof REPORT_PRESETS]), to: today };
+  }
+  if (preset === 'thisMonth') return { from: firstOfMonth(today), to: today };
+  if (preset === 'lastMonth') {
+    const to = addDays(firstOfMonth(today), -1);
+    return { from: firstOfMonth(to), to };
+  }
+  if (preset === 'thisYear') return { from: `${yearOf(today)}-01-01`, to: today };
+  const hasBegun = Number(today.slice(5, 7)) >= SEPTEMBER;
+  return { from: `${yearOf(today) - (hasBegun ? 0 : 1)}-09-01`, to: today };
+}
 
 /** A longer period is counted by months. */
 export const MOST_DAYS_IN_WEEKS = 200;
@@ -253,6 +299,36 @@ export class OwingClient extends shape({
   age: oneOf(DEBT_AGES),
 }) {}
 
+/** GET /api/Admin/reports/late-payers: a client who paid a charge after its last day, or has not (rule: late payers). */
+export class LatePayer extends shape({
+  userId: about(orNull(is.id), 'Null: erased'),
+  userName: orNull(is.text),
+  phone: about(is.text, "For a child the adult's"),
+  charges: about(is.number, 'That were due in the period, before today'),
+  late: about(is.number, 'Of these, paid later, or not yet'),
+  daysLate: about(is.number, 'Of the late ones on average; one that is not paid counts up to today'),
+  unpaid: about(is.number, 'Of the late ones, not paid'),
+}) {}
+
+/** GET /api/Admin/reports/late-payers/list: a charge that was due. */
+export class DueCharge extends shape({
+  id: is.id,
+  userId: about(orNull(is.id), 'Null: erased'),
+  userName: orNull(is.text),
+  phone: about(is.text, "For a child the adult's"),
+  date: about(is.date, 'Last day to pay'),
+  planNameEl: is.text,
+  planNameEn: is.text,
+  amountCents: is.number,
+  paidOn: about(orNull(is.date), 'When the last of it was paid; null: not yet'),
+  daysLate: about(is.number, '0: in time'),
+}) {}
+export const DUE_KINDS = ['due', 'late', 'unpaid'] as const;
+export type DueKind = (typeof DUE_KINDS)[number];
+
+/** Hours that stay almost empty (rule: idle hours). */
+export const IDLE = { mostPercent: 10, leastSlots: 4 } as const;
+
 /** Wishes for a full timeslot, by what became of them (rule: demand). */
 export const WAIT_KINDS = ['asked', 'served', 'missed'] as const;
 export type WaitKind = (typeof WAIT_KINDS)[number];
@@ -269,6 +345,7 @@ export class DemandReport extends shape({
   unit: oneOf(REPORT_UNITS),
   spans: listOf(WaitsInSpan),
   cells: about(listOf(DemandCell), 'Weekdays and hours that somebody waited for, those with most in vain first'),
+  idle: about(listOf(FillCell), "Weekdays and hours of today's template that stay almost empty, the emptiest first"),
 }) {}
 
 /** GET /api/Admin/reports/demand/list. */
@@ -292,8 +369,10 @@ export class ClosedDay extends shape({
   slots: about(is.number, "Timeslots of that weekday in today's template"),
   places: about(is.number, 'Places that these would have had'),
   compensated: about(is.number, 'Subscriptions that got the day back'),
+  costCents: partOf('money', about(orNull(is.number), 'What was paid for the days and visits that it gave back')),
 }) {}
-export const CLOSING_LOSSES = ['cancelled', 'compensated'] as const;
+/** `priced`: days and visits that were given back and have a price. */
+export const CLOSING_LOSSES = ['cancelled', 'compensated', 'priced'] as const;
 export type ClosingLoss = (typeof CLOSING_LOSSES)[number];
 
 /** GET /api/Admin/reports/closings/list. */
@@ -304,6 +383,7 @@ export class ReportedLoss extends shape({
   phone: about(is.text, "For a child the adult's"),
   date: is.date,
   startTime: about(orNull(is.time), 'Of the visit'),
+  costCents: partOf('money', about(orNull(is.number), 'Price of the day or the visit; null: it has none')),
 }) {}
 
 /** GET /api/Admin/reports/closings/slots: a timeslot that a closed day would have had. */

@@ -1,6 +1,7 @@
 import type { EntityManager } from 'typeorm';
 import type { CalendarDate, Weekday } from '../contract/calendar-date.js';
 import {
+  IDLE,
   unitOf,
   type DemandReport,
   type FillCell,
@@ -37,7 +38,23 @@ const BY_HOUR = `
   SELECT ${weekdayOf('w.appointment_date')} AS weekday, ${hourOf('w.start_time')} AS hour, ${COUNTS}
   FROM past_waits w WHERE ${IN_PERIOD} GROUP BY 1, 2`;
 
+const WHOLE = 100;
 type Hour = Pick<FillCell, 'weekday' | 'hour'>;
+
+const keyOf = ({ weekday, hour }: Hour): string => `${weekday} ${hour}`;
+const fullness = ({ visits, places }: FillCell): number => visits / Math.max(1, places);
+
+/** Weekdays and hours that today's template has: others are gone already. */
+const OFFERED = `SELECT DISTINCT t.day_of_week AS weekday, ${hourOf('t.start_time')} AS hour FROM global_timeslots t WHERE t.is_enabled`;
+
+/** Hours that stayed almost empty, often enough to tell (rule: idle hours). */
+function idleOf(cells: readonly FillCell[], offered: ReadonlySet<string>): FillCell[] {
+  const isIdle = (cell: FillCell): boolean =>
+    cell.slots >= IDLE.leastSlots && fullness(cell) * WHOLE < IDLE.mostPercent && offered.has(keyOf(cell));
+  return cells
+    .filter(isIdle)
+    .sort((a, b) => fullness(a) - fullness(b) || b.places - a.places || a.weekday - b.weekday || a.hour - b.hour);
+}
 
 export async function readDemand(tx: EntityManager, period: AskedSpans, at: FillMoment): Promise<DemandReport> {
   const unit = unitOf(period);
@@ -46,13 +63,13 @@ export async function readDemand(tx: EntityManager, period: AskedSpans, at: Fill
   const rows = await tx.query<(WaitCounts & { beginning: CalendarDate })[]>(BY_SPAN, [...values, beginningsOf(asked)]);
   const spans: WaitsInSpan[] = filled(asked, rows, NOBODY);
   const waited = await tx.query<(WaitCounts & Hour)[]>(BY_HOUR, values);
-  const keyOf = ({ weekday, hour }: Hour): string => `${weekday} ${hour}`;
   const fill = new Map((await readFill(tx, period, at)).map((cell) => [keyOf(cell), cell]));
-  const fullness = ({ visits, places }: FillCell): number => visits / Math.max(1, places);
+  const offered = await tx.query<Hour[]>(OFFERED);
+  const idle = idleOf([...fill.values()], new Set(offered.map(keyOf)));
   const cells = waited
     .map((counts) => ({ visits: 0, places: 0, slots: 0, ...fill.get(keyOf(counts)), ...counts }))
     .sort((a, b) => b.missed - a.missed || fullness(b) - fullness(a) || a.weekday - b.weekday || a.hour - b.hour);
-  return { unit, spans, cells };
+  return { unit, spans, cells, idle };
 }
 
 interface WaitSelection extends ReportPeriod {

@@ -15,7 +15,7 @@ import { debtsOf } from '../money/ledger.repository.js';
 import { slotInstant } from '../platform/time/gym-zone.js';
 import { debtAgeOf } from './debt-age.rules.js';
 import type { PageOf } from './report-reader.js';
-import { beginningsOf, filled, spanSql, spansOf, type AskedSpans } from './spans.rules.js';
+import { beginningsOf, filled, monthsOf, spanSql, type AskedSpans } from './spans.rules.js';
 import { PERSON, WITH_GUARDIAN } from './visit-reports.js';
 
 /** `$1` from, `$2` to, `$3` the zone. The conditions on `ledger_entries e` are the same for sums and for lists. */
@@ -25,7 +25,7 @@ const IS_OF_KIND: Readonly<Record<MoneyKind, string>> = {
   received: 'e.method IS NOT NULL',
   sold: 'e.sale_id IS NOT NULL',
 };
-const DAY = '(e.at AT TIME ZONE $3)::date';
+export const DAY = '(e.at AT TIME ZONE $3)::date';
 
 type MoneyCounts = Omit<MoneyInSpan, 'from' | 'to'>;
 const NOTHING: MoneyCounts = {
@@ -72,7 +72,7 @@ function tabled(sums: readonly SumOfMonth[]): {
 }
 
 /** They are few: a list of them costs less than a join of all. */
-const REVERSED = '(SELECT r.reverses_id FROM ledger_entries r WHERE r.reverses_id IS NOT NULL)';
+export const REVERSED = '(SELECT r.reverses_id FROM ledger_entries r WHERE r.reverses_id IS NOT NULL)';
 
 /**
  * The payments of the period, in parts. Payments pay what is due first, also what was owed before, so the run of what was paid
@@ -121,7 +121,7 @@ const BY_PLAN = `WITH ${PARTS}
 
 export async function readMoney(tx: EntityManager, period: AskedSpans, zone: string): Promise<MoneyReport> {
   const values = [period.from, period.to, zone];
-  const spans = spansOf(period, 'month');
+  const spans = monthsOf(period);
   const { months, methods } = tabled(await tx.query<SumOfMonth[]>(BY_MONTH, [...values, beginningsOf(spans)]));
   await tx.query(ONE_PASS);
   const plans = await tx.query<MoneyOfPlan[]>(BY_PLAN, values);

@@ -6,8 +6,11 @@ import {
   CLOSING_LOSSES,
   ClosedDay,
   DemandReport,
+  DUE_KINDS,
+  DueCharge,
   ExpiringMember,
   FillReport,
+  LatePayer,
   LostSlot,
   MEMBER_EVENTS,
   MemberAtRisk,
@@ -28,6 +31,7 @@ import {
   VisitsReport,
   WAIT_KINDS,
   type ClosingLoss,
+  type DueKind,
   type MemberEvent,
   type MoneyKind,
   type PolicyRefusal,
@@ -69,6 +73,10 @@ class HourRequest extends PeriodRequest {
   @RangeField() range?: string;
 }
 
+class PagedPeriodRequest extends PeriodRequest {
+  @RangeField() range?: string;
+}
+
 class VisitListRequest extends HourRequest {
   @OneOfField(VISIT_LIST_KINDS) kind!: VisitListKind;
   @WholeNumberQueryField({
@@ -101,6 +109,11 @@ class MoneyListRequest extends PeriodRequest {
   @RangeField() range?: string;
 }
 
+class DueListRequest extends PagedPeriodRequest {
+  @OneOfField(DUE_KINDS) kind!: DueKind;
+  @IdField({ optional: true, description: 'Only those of this client' }) userId?: string;
+}
+
 class OwedRequest {
   @DateField({ optional: true, description: 'As it stood when this day ended; today if left out' }) day?: CalendarDate;
 }
@@ -124,10 +137,6 @@ class PolicyRequest {
 class PolicyListRequest extends PolicyRequest {
   @OneOfField(POLICY_REFUSALS) kind!: PolicyRefusal;
   @IdField({ optional: true, description: 'Only those of this client' }) userId?: string;
-  @RangeField() range?: string;
-}
-
-class PagedPeriodRequest extends PeriodRequest {
   @RangeField() range?: string;
 }
 
@@ -273,6 +282,22 @@ export class ReportsAdminController {
   @AnswersList(OwingClient)
   owed(@Query() asked: OwedRequest): Promise<OwingClient[]> {
     return this.reports.owed(asked);
+  }
+
+  @Get('late-payers')
+  @PartOf('money')
+  @ApiOperation({ summary: 'Lists clients who paid after the last day to pay, the most often first' })
+  @AnswersList(LatePayer)
+  latePayers(@Query() asked: PeriodRequest): Promise<LatePayer[]> {
+    return this.reports.latePayers(asked);
+  }
+
+  @Get('late-payers/list')
+  @PartOf('money')
+  @ApiOperation({ summary: 'Lists the charges that were due, with the day on which each was paid' })
+  @AnswersList(DueCharge, { paged: true })
+  dueChargeList(@Query() asked: DueListRequest): Promise<Page<DueCharge>> {
+    return this.reports.dueChargeList(asked);
   }
 }
 

@@ -8,8 +8,11 @@ import {
   type ClosedDay,
   type ClosingLoss,
   type DemandReport,
+  type DueCharge,
+  type DueKind,
   type ExpiringMember,
   type FillReport,
+  type LatePayer,
   type LostSlot,
   type MemberAtRisk,
   type MemberEvent,
@@ -40,6 +43,7 @@ import { SettingsRepository } from '../settings/settings.repository.js';
 import { readChanges } from './changed-rules.js';
 import { listLosses, listLostSlots, readClosings } from './closing-reports.js';
 import { listWaits, readDemand } from './demand-report.js';
+import { listDueCharges, readLatePayers } from './late-payers.js';
 import { listMembers, readExpiring, readMembers, readRunning } from './member-reports.js';
 import { listMoney, readMoney, readOwed } from './money-reports.js';
 import { asVisits, readBookings, touchedBy, type BookingRow } from './policy-report.js';
@@ -219,6 +223,18 @@ export class ReportsService {
   async changes(): Promise<ChangedRule[]> {
     const { cancellationDeadlines } = await this.settings.values();
     return this.reader.read((tx) => readChanges(tx, { ...this.clock.read(), hours: cancellationDeadlines.regular }));
+  }
+
+  latePayers(asked: Asked): Promise<LatePayer[]> {
+    const period = checked(asked);
+    const { zone, today } = this.clock.read();
+    return this.reader.read((tx) => readLatePayers(tx, period, zone, today));
+  }
+
+  dueChargeList(asked: Asked & AskedPage & { kind: DueKind; userId?: string }): Promise<Page<DueCharge>> {
+    const { kind, userId = null } = asked;
+    const selection = { ...checked(asked), kind, userId };
+    return this.list('charges', asked, (tx, page) => listDueCharges(tx, selection, page, this.clock.read()));
   }
 
   owed({ day }: { day?: CalendarDate } = {}): Promise<OwingClient[]> {

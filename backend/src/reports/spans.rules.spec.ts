@@ -1,7 +1,7 @@
 import fc from '../../../test/support/properties.js';
 import { addDays, daysBetween } from '../contract/calendar-date.js';
 import type { ReportPeriod } from '../contract/report.js';
-import { filled, spansOf } from './spans.rules.js';
+import { filled, monthsOf, spansOf } from './spans.rules.js';
 
 it.each<[string, string, string, 'week' | 'month', [string, string][]]>([
   [
@@ -77,6 +77,14 @@ it('the spans of a compared period cover it, and are as long as their counterpar
     }),
     { numRuns: 50 },
   );
+});
+
+it.each([
+  ['its own, from the same day of a month', '2025-01-01', ['2024-01-01', '2024-02-01']],
+  ['as long as their counterparts, from another day', '2025-01-15', ['2024-01-01', '2024-01-18', '2024-02-15']],
+])('months of compared money are %s', (_, beside, beginnings) => {
+  const months = monthsOf({ from: '2024-01-01', to: '2024-02-29', beside });
+  expect(months.map(({ from }) => from)).toEqual(beginnings);
 });
 
 it('a span without a row counts nothing', () => {

@@ -39,6 +39,11 @@ export function spansOf({ from, to, beside = from }: AskedSpans, unit: ReportUni
   return spans;
 }
 
+/** Months of money: those of a compared period that begins on the same day of a month are its own (rule: compared periods). */
+export function monthsOf({ from, to, beside = from }: AskedSpans): ReportPeriod[] {
+  return from.slice(-2) === beside.slice(-2) ? spansOf({ from, to }, 'month') : spansOf({ from, to, beside }, 'month');
+}
+
 export const beginningsOf = (spans: readonly ReportPeriod[]): CalendarDate[] => spans.map(({ from }) => from);
 
 /** SQL: the first day of the span that a date lies in; `beginnings` are the first days of all, a list of dates. */

@@ -2,8 +2,10 @@ import type {
   ChangedRule,
   ClosedDay,
   DemandReport,
+  DueCharge,
   ExpiringMember,
   FillReport,
+  LatePayer,
   LostSlot,
   MemberAtRisk,
   MembersReport,
@@ -43,7 +45,9 @@ export class GymReports extends GymDoor {
   readonly owed: OwingClient[] = [];
   /** As it stood on an earlier day. */
   readonly owedBefore: OwingClient[] = [];
-  demand: DemandReport = { unit: 'week', spans: [], cells: [] };
+  demand: DemandReport = { unit: 'week', spans: [], cells: [], idle: [] };
+  readonly latePayers: LatePayer[] = [];
+  readonly dueCharges: DueCharge[] = [];
   readonly waitList: ReportedWait[] = [];
   readonly closings: ClosedDay[] = [];
   readonly lossList: ReportedLoss[] = [];
@@ -68,6 +72,8 @@ export function reportsRoutes(gymOf: () => GymReports): Record<string, Handler> 
     'GET /api/Admin/reports/money': of((gym) => gym.money),
     'GET /api/Admin/reports/money/list': paged((gym) => gym.moneyList),
     'GET /api/Admin/reports/owed': of((gym, { query }) => (query.has('day') ? gym.owedBefore : gym.owed)),
+    'GET /api/Admin/reports/late-payers': of((gym) => gym.latePayers),
+    'GET /api/Admin/reports/late-payers/list': paged((gym) => gym.dueCharges),
     'GET /api/Admin/reports/demand': of((gym) => gym.demand),
     'GET /api/Admin/reports/demand/list': paged((gym) => gym.waitList),
     'GET /api/Admin/reports/closings': of((gym) => gym.closings),

@@ -35,6 +35,12 @@ function Shown({ asked: { period }, report: days, compared }: ShownProps<ClosedD
     value: (one) => one.compensated,
     to: (one) => ofDay(one, 'compensated'),
   };
+  const isPriced = useUses()('money');
+  const cost: Column<ClosedDay> = {
+    ...{ heading: t('losses.priced'), money: true },
+    value: ({ costCents }) => costCents ?? 0,
+    to: (one) => ofDay(one, 'priced'),
+  };
   const columns: Column<ClosedDay>[] = [
     day,
     { heading: t('reason'), value: ({ reason }) => format.reason(reason) ?? '' },
@@ -42,7 +48,9 @@ function Shown({ asked: { period }, report: days, compared }: ShownProps<ClosedD
     { heading: t('people'), value: ({ people }) => people, to: (day) => ofDay(day, 'cancelled') },
     { heading: t('placesLost'), value: ({ places }) => places, to: ({ date }) => lostOf({ from: date, to: date }) },
     ...(isCompensating ? [compensated] : []),
+    ...(isPriced ? [cost] : []),
   ];
+  const costOf = (all: readonly ClosedDay[]): number => all.reduce((sum, one) => sum + (one.costCents ?? 0), 0);
   const of = (field: 'cancelled' | 'places' | 'compensated') => ({
     value: sumOf(days, field),
     was: compared && sumOf(compared, field),
@@ -58,6 +66,14 @@ function Shown({ asked: { period }, report: days, compared }: ShownProps<ClosedD
           { name: t('losses.cancelled'), ...of('cancelled'), to: to('cancelled') },
           { name: t('placesLost'), hint: t('placesLostHint'), ...of('places'), to: lostOf(period) },
           ...(isCompensating ? [{ name: t('losses.compensated'), ...of('compensated'), to: to('compensated') }] : []),
+          ...(isPriced
+            ? [
+                {
+                  ...{ name: t('losses.priced'), hint: t('pricedHint'), isMoney: true, to: to('priced') },
+                  ...{ value: costOf(days), was: compared && costOf(compared) },
+                },
+              ]
+            : []),
         ]}
       />
       {days.length === 0 ? (
@@ -104,7 +120,15 @@ export function ClosingListSection() {
   const { day, time } = useListColumns();
   if (period === null) return null;
   const { from, to, dates } = period;
-  const columns: Column<ReportedLoss>[] = [...person, day, ...(kind === 'compensated' ? [] : [time])];
+  const price: Column<ReportedLoss> = {
+    ...{ heading: t('amount'), money: true },
+    value: ({ costCents }) => costCents ?? 0,
+  };
+  const columns: Column<ReportedLoss>[] = [
+    ...[...person, day],
+    ...(kind === 'compensated' ? [] : [time]),
+    ...(kind === 'priced' ? [price] : []),
+  ];
   return (
     <NumberList
       title={`${t(`losses.${kind}`)} · ${dates}`}

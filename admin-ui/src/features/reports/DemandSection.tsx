@@ -2,6 +2,7 @@ import {
   WAIT_KINDS,
   type DemandCell,
   type DemandReport,
+  type FillCell,
   type ReportedWait,
   type ReportPeriod,
   type WaitKind,
@@ -43,7 +44,64 @@ function Answer({ cell }: { cell: DemandCell | undefined }) {
   );
 }
 
-function Shown({ asked: { period }, report: { unit, spans, cells }, compared }: ShownProps<DemandReport>) {
+const hourOf = ({ weekday, hour }: Pick<FillCell, 'weekday' | 'hour'>) => ({
+  ...{ weekday: String(weekday), hour: String(hour) },
+});
+
+/** The hour to drop, in a sentence: the emptiest one. */
+function Drop({ cell }: { cell: FillCell | undefined }) {
+  const t = useReportTexts();
+  const format = useFormat();
+  if (cell === undefined) return <p className={styles.total}>{t('nothingToDrop')}</p>;
+  const { weekday, hour, slots, visits, places } = cell;
+  return (
+    <div className={styles.replayed}>
+      <p>
+        <strong>{t('dropHere', { weekday: format.weekday(weekday), hour: format.time(timeOfHour(hour)) })}</strong>
+      </p>
+      <p>{t('dropBecause', { count: slots, visits: format.count(visits), places: format.count(places) })}</p>
+    </div>
+  );
+}
+
+/** Hours that hardly anybody comes to, and so the timeslots to drop (rule: idle hours). */
+function Idle({ period, cells }: { period: ReportPeriod; cells: readonly FillCell[] }) {
+  const t = useReportTexts();
+  const format = useFormat();
+  const columns: Column<FillCell>[] = [
+    {
+      heading: t('hour'),
+      value: ({ weekday, hour }) => `${format.weekday(weekday)} ${format.time(timeOfHour(hour))}`,
+    },
+    {
+      heading: t('visits'),
+      value: ({ visits }) => visits,
+      to: (cell) => visitListPath(period, { kind: 'visit', ...hourOf(cell) }),
+    },
+    {
+      heading: t('places'),
+      value: ({ places }) => places,
+      to: (cell) => reportListPath('slot-list', period, hourOf(cell)),
+    },
+    {
+      heading: t('slots'),
+      value: ({ slots }) => slots,
+      to: (cell) => reportListPath('slot-list', period, hourOf(cell)),
+    },
+  ];
+  if (cells.length === 0) return null;
+  return (
+    <Part
+      title={t('idleHours')}
+      columns={columns}
+      rows={cells}
+      keyOf={({ weekday, hour }) => `${weekday} ${hour}`}
+      search="idle"
+    />
+  );
+}
+
+function Waited({ asked: { period }, report: { unit, spans, cells }, compared }: ShownProps<DemandReport>) {
   const t = useReportTexts();
   const format = useFormat();
   const { short, whole } = useSpanNames();
@@ -53,7 +111,6 @@ function Shown({ asked: { period }, report: { unit, spans, cells }, compared }: 
     value: (one) => one[kind],
     to: (one) => listOf(one, kind),
   });
-  const hourOf = ({ weekday, hour }: DemandCell) => ({ weekday: String(weekday), hour: String(hour) });
   const byHour: Column<DemandCell>[] = [
     {
       heading: t('hour'),
@@ -83,7 +140,6 @@ function Shown({ asked: { period }, report: { unit, spans, cells }, compared }: 
   ];
   return (
     <>
-      <Answer cell={cells[0]} />
       <Figures
         label={t('total')}
         figures={WAIT_KINDS.map((kind) => ({
@@ -114,7 +170,21 @@ function Shown({ asked: { period }, report: { unit, spans, cells }, compared }: 
   );
 }
 
-/** Hours that people ask for and do not get, and so the class to add (rule: demand). */
+function Shown(props: ShownProps<DemandReport>) {
+  const { cells, idle } = props.report;
+  return (
+    <>
+      <div className={styles.answers}>
+        {cells.length > 0 && <Answer cell={cells[0]} />}
+        <Drop cell={idle[0]} />
+      </div>
+      <Waited {...props} />
+      <Idle period={props.asked.period} cells={idle} />
+    </>
+  );
+}
+
+/** Hours that people ask for and do not get, and those that they do not want: what to add and what to drop (rule: demand). */
 export const DemandSection = ofPeriod(useDemand, Shown);
 
 /** The wishes behind a number. */

@@ -1,5 +1,6 @@
 import { Link } from 'react-router';
 import { useFormat } from '../../kit/time/use-format';
+import { changeOf } from './change-of';
 import { useReportTexts } from './report-texts';
 import styles from './reports.module.css';
 
@@ -14,12 +15,6 @@ export interface Figure {
   to: string | null;
 }
 
-const changeOf = (value: number, was: number): string => {
-  if (was === 0 || value === was) return '';
-  const percent = Math.round(((value - was) / was) * 100);
-  return ` (${percent > 0 ? '+' : '−'}${Math.abs(percent)}%)`;
-};
-
 /** The sums of a period, each with its list. */
 export function Figures({ label, figures }: { label: string; figures: readonly Figure[] }) {
   const t = useReportTexts();
@@ -28,6 +23,7 @@ export function Figures({ label, figures }: { label: string; figures: readonly F
     <dl className={styles.figures} aria-label={label}>
       {figures.map(({ name, hint, value, isMoney = false, was, to }) => {
         const shown = isMoney ? format.money : format.count;
+        const change = was === undefined ? '' : changeOf(value, was, isMoney);
         return (
           <div key={name}>
             <dt>{name}</dt>
@@ -36,7 +32,7 @@ export function Figures({ label, figures }: { label: string; figures: readonly F
               {was !== undefined && (
                 <span className={styles.was}>
                   {t('was', { count: shown(was) as never })}
-                  {changeOf(value, was)}
+                  {change !== '' && ` (${change})`}
                 </span>
               )}
               {hint !== undefined && <span className={styles.was}>{hint}</span>}

@@ -12,7 +12,7 @@ import { EmptyState } from '../../kit/ui/EmptyState';
 import { Figures } from './Figures';
 import { ofPeriod, type ShownProps } from './report-period';
 import { Plot, type Fill } from './Plot';
-import { reportListPath } from './report-address';
+import { PERIOD_OF_MONEY, reportListPath } from './report-address';
 import { useReportTexts } from './report-texts';
 import { useMoney, type Parameters } from './reports.api';
 import { Part, type Column } from './ReportTable';
@@ -111,4 +111,4 @@ function Shown({ asked: { period }, report: { spans, plans, methods }, compared 
   );
 }
 
-export const MoneySection = ofPeriod(useMoney, Shown);
+export const MoneySection = ofPeriod(useMoney, Shown, PERIOD_OF_MONEY);

@@ -2,11 +2,12 @@ import type { Capability } from '@palestra/backend/contract/capability-names';
 import type { Permission } from '@palestra/backend/contract/permissions';
 import { RENEWED_WITHIN_DAYS, REPLAYED_DAYS } from '@palestra/backend/contract/report';
 import type { ComponentType } from 'react';
-import { Link, useLocation, useParams } from 'react-router';
+import { useLocation, useParams } from 'react-router';
+import type { reportsEl } from '../../i18n/el/reports';
+import parts from '../../kit/parts/parts.module.css';
 import { NotFound } from '../../kit/screen/NotFound';
 import { Screen } from '../../kit/screen/Screen';
 import { Requires, useMay } from '../../kit/session/use-may';
-import { useGym } from '../../kit/time/use-gym';
 import { useUses } from '../../kit/time/use-uses';
 import { LinkTabs } from '../../kit/ui/LinkTabs';
 import { AtRiskSection } from './AtRiskSection';
@@ -15,6 +16,7 @@ import { ClosingListSection, ClosingsSection } from './ClosingsSection';
 import { DemandListSection, DemandSection } from './DemandSection';
 import { ExpiringSection } from './ExpiringSection';
 import { FillSection } from './FillSection';
+import { DueListSection, LatePayersSection } from './LatePayersSection';
 import { MembersSection } from './MembersSection';
 import { MoneySection } from './MoneySection';
 import { OwedSection } from './OwedSection';
@@ -27,27 +29,16 @@ import {
   VisitListSection,
   MemberListSection,
 } from './number-lists';
-import { memberListPath, presetPeriod } from './report-address';
 import { useReportTexts } from './report-texts';
 import styles from './reports.module.css';
 
-type SectionName =
-  | 'visits'
-  | 'fill'
-  | 'attendance'
-  | 'members'
-  | 'atRisk'
-  | 'expiring'
-  | 'money'
-  | 'owed'
-  | 'demand'
-  | 'closings'
-  | 'changes'
-  | 'policy';
+const GROUPS = ['visits', 'members', 'money', 'rules'] as const;
 
 interface Section {
   path: string;
-  name: SectionName;
+  name: keyof typeof reportsEl.reports.names;
+  /** Questions about one thing stand together. */
+  about: (typeof GROUPS)[number];
   Content: ComponentType;
   /** Needed beside that for reports. */
   permission?: Permission;
@@ -55,20 +46,24 @@ interface Section {
   partOf?: Capability;
 }
 
-/** Parts of the screen, in order. Each has its own address. */
+/** Parts of the screen, in order. Each has its own address, and answers a question of an owner. */
 const SECTIONS: readonly Section[] = [
-  { path: '', name: 'visits', Content: VisitsSection },
-  { path: 'fill', name: 'fill', Content: FillSection },
-  { path: 'attendance', name: 'attendance', Content: AttendanceSection, partOf: 'attendance' },
-  { path: 'members', name: 'members', Content: MembersSection },
-  { path: 'at-risk', name: 'atRisk', Content: AtRiskSection },
-  { path: 'expiring', name: 'expiring', Content: ExpiringSection },
-  { path: 'money', name: 'money', Content: MoneySection, permission: 'accounts', partOf: 'money' },
-  { path: 'owed', name: 'owed', Content: OwedSection, partOf: 'money' },
-  { path: 'demand', name: 'demand', Content: DemandSection },
-  { path: 'closings', name: 'closings', Content: ClosingsSection },
-  { path: 'changes', name: 'changes', Content: ChangesSection },
-  { path: 'policy', name: 'policy', Content: PolicySection },
+  { path: '', name: 'visits', about: 'visits', Content: VisitsSection },
+  { path: 'fill', name: 'fill', about: 'visits', Content: FillSection },
+  { path: 'demand', name: 'demand', about: 'visits', Content: DemandSection },
+  { path: 'attendance', name: 'attendance', about: 'visits', Content: AttendanceSection, partOf: 'attendance' },
+  { path: 'members', name: 'members', about: 'members', Content: MembersSection },
+  { path: 'at-risk', name: 'atRisk', about: 'members', Content: AtRiskSection },
+  { path: 'expiring', name: 'expiring', about: 'members', Content: ExpiringSection },
+  {
+    ...{ path: 'money', name: 'money', about: 'money', Content: MoneySection },
+    ...{ permission: 'accounts', partOf: 'money' },
+  },
+  { path: 'owed', name: 'owed', about: 'money', Content: OwedSection, partOf: 'money' },
+  { path: 'late-payers', name: 'latePayers', about: 'money', Content: LatePayersSection, partOf: 'money' },
+  { path: 'closings', name: 'closings', about: 'rules', Content: ClosingsSection },
+  { path: 'changes', name: 'changes', about: 'rules', Content: ChangesSection },
+  { path: 'policy', name: 'policy', about: 'rules', Content: PolicySection },
 ];
 
 interface List {
@@ -79,7 +74,7 @@ interface List {
   partOf?: Capability;
 }
 
-/** Lists behind numbers, which have no tab. */
+/** Lists behind numbers, which have no question of their own. */
 const LISTS: Readonly<Record<string, List>> = {
   'visit-list': { of: '', Content: VisitListSection },
   'member-list': { of: 'members', Content: MemberListSection },
@@ -88,6 +83,7 @@ const LISTS: Readonly<Record<string, List>> = {
   'closing-list': { of: 'closings', Content: ClosingListSection },
   'lost-list': { of: 'closings', Content: LostSlotListSection },
   'policy-list': { of: 'policy', Content: PolicyListSection },
+  'due-list': { of: 'late-payers', Content: DueListSection, partOf: 'money' },
   'money-list': { of: 'money', Content: MoneyListSection, permission: 'accounts', partOf: 'money' },
 };
 
@@ -110,11 +106,13 @@ export function ReportsScreen() {
   const kept = new URLSearchParams(
     section === undefined ? [] : [...new URLSearchParams(search)].filter(([name]) => OF_PERIOD.includes(name)),
   ).toString();
-  const tabs = SECTIONS.filter((one) => isUsed(one) && may(one.permission ?? 'reports')).map(({ path, name }) => ({
-    to: `${addressOf(path)}${kept === '' ? '' : `?${kept}`}`,
-    text: t(`names.${name}`),
-  }));
   const days = section?.name === 'policy' ? REPLAYED_DAYS : RENEWED_WITHIN_DAYS;
+  const questions = SECTIONS.filter((one) => isUsed(one) && may(one.permission ?? 'reports')).map(
+    ({ path, name, about }) => ({
+      ...{ to: `${addressOf(path)}${kept === '' ? '' : `?${kept}`}`, text: t(`question.${name}`) },
+      heading: t(`groups.${about}`),
+    }),
+  );
   return (
     <Screen
       title={t('title')}
@@ -123,50 +121,19 @@ export function ReportsScreen() {
       }
       {...(section !== undefined && { lead: t(`leads.${section.name}`, { days }) })}
     >
-      {section?.name === 'visits' && <Questions />}
-      <LinkTabs label={t('sections')} tabs={tabs} at={addressOf('of' in shown ? shown.of : shown.path)} />
-      <div className={styles.section}>
-        <Requires permission={permission}>
-          <Content key={asked} />
-        </Requires>
+      <div className={parts.parts}>
+        <LinkTabs
+          isAside
+          label={t('questions')}
+          tabs={questions}
+          at={addressOf('of' in shown ? shown.of : shown.path)}
+        />
+        <div className={styles.section}>
+          <Requires permission={permission}>
+            <Content key={asked} />
+          </Requires>
+        </div>
       </div>
     </Screen>
-  );
-}
-
-const QUESTIONS = [
-  { name: 'full', to: 'fill' },
-  { name: 'when', to: 'fill' },
-  { name: 'leaving', to: 'member-list' },
-  { name: 'away', to: 'at-risk?risk=absent' },
-  { name: 'income', to: 'money', permission: 'accounts', partOf: 'money' },
-  { name: 'owed', to: 'owed', partOf: 'money' },
-  { name: 'deadline', to: 'changes' },
-  { name: 'add', to: 'demand' },
-  { name: 'closings', to: 'closings' },
-  { name: 'expiring', to: 'expiring' },
-] as const satisfies readonly { name: string; to: string; permission?: Permission; partOf?: Capability }[];
-
-/** Questions of an owner, in their words, each with the way to its answer. */
-export function Questions() {
-  const t = useReportTexts();
-  const may = useMay();
-  const uses = useUses();
-  const today = useGym()?.today;
-  if (today === undefined) return null;
-  const ended = memberListPath(presetPeriod('quarter', today), 'ended');
-  const asked = QUESTIONS.filter(
-    (one) => (!('permission' in one) || may(one.permission)) && (!('partOf' in one) || uses(one.partOf)),
-  );
-  return (
-    <nav aria-label={t('questions')} className={styles.questions}>
-      <ul>
-        {asked.map(({ name, to }) => (
-          <li key={name}>
-            <Link to={to === 'member-list' ? ended : `/reports/${to}`}>{t(`question.${name}`)}</Link>
-          </li>
-        ))}
-      </ul>
-    </nav>
   );
 }

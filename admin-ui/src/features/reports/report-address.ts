@@ -1,7 +1,10 @@
-import { addDays, isCalendarDate, type CalendarDate } from '@palestra/backend/contract/calendar-date';
+import { isCalendarDate, type CalendarDate } from '@palestra/backend/contract/calendar-date';
 import {
+  CALENDAR_PRESETS,
   COMPARISONS,
+  comparedMonths,
   comparedPeriod,
+  presetPeriod,
   REPORT_PRESETS,
   type Comparison,
   type ReportPeriod,
@@ -17,24 +20,40 @@ export interface AskedPeriod {
   compared: ReportPeriod | null;
 }
 
-const DEFAULT_PRESET: ReportPreset = 'quarter';
-const isPreset = (name: string | null): name is ReportPreset => name !== null && name in REPORT_PRESETS;
+/** The calendar's before those of so many days. */
+export const PRESETS: readonly ReportPreset[] = [
+  ...CALENDAR_PRESETS,
+  ...(Object.keys(REPORT_PRESETS) as ReportPreset[]),
+];
 
-export const presetPeriod = (preset: ReportPreset, today: CalendarDate): ReportPeriod => ({
-  from: addDays(today, 1 - REPORT_PRESETS[preset]),
-  to: today,
-});
+/** Period and comparison of a section where the address names none. */
+export interface UsualPeriod {
+  preset: ReportPreset;
+  comparison: Comparison;
+  comparedWith: (period: ReportPeriod, comparison: Comparison) => ReportPeriod;
+}
+
+export const USUAL_PERIOD: UsualPeriod = { preset: 'quarter', comparison: 'before', comparedWith: comparedPeriod };
+/** Money is asked for by months, and weekdays say nothing about it (rule: compared periods). */
+export const PERIOD_OF_MONEY: UsualPeriod = { preset: 'thisMonth', comparison: 'year', comparedWith: comparedMonths };
+
+/** Late payers are known after some months. */
+export const PERIOD_OF_PAYERS: UsualPeriod = { ...PERIOD_OF_MONEY, preset: 'half' };
 
 /** Reads the period from the address. Dates that are none, or stand in the wrong order, are the preset. */
-export function readPeriod(parameters: URLSearchParams, today: CalendarDate): AskedPeriod {
+export function readPeriod(
+  parameters: URLSearchParams,
+  today: CalendarDate,
+  { preset: usual, comparison: usualComparison, comparedWith }: UsualPeriod = USUAL_PERIOD,
+): AskedPeriod {
   const [from, to] = [parameters.get('from'), parameters.get('to')];
   const isOwn = isCalendarDate(from) && isCalendarDate(to) && from <= to;
   const asked = parameters.get('period');
-  const preset = isOwn ? null : isPreset(asked) ? asked : DEFAULT_PRESET;
+  const preset = isOwn ? null : (PRESETS.find((one) => one === asked) ?? usual);
   const period = preset === null ? { from: from ?? today, to: to ?? today } : presetPeriod(preset, today);
   const compare = parameters.get('compare');
-  const comparison = compare === 'none' ? null : (COMPARISONS.find((one) => one === compare) ?? 'before');
-  return { preset, period, comparison, compared: comparison && comparedPeriod(period, comparison) };
+  const comparison = compare === 'none' ? null : (COMPARISONS.find((one) => one === compare) ?? usualComparison);
+  return { preset, period, comparison, compared: comparison && comparedWith(period, comparison) };
 }
 
 /** Address of the list behind a number. */

@@ -1,11 +1,5 @@
 import type { CalendarDate } from '@palestra/backend/contract/calendar-date';
-import {
-  COMPARISONS,
-  type Comparison,
-  REPORT_PRESETS,
-  type ReportPeriod,
-  type ReportPreset,
-} from '@palestra/backend/contract/report';
+import { COMPARISONS, type Comparison, type ReportPeriod } from '@palestra/backend/contract/report';
 import { type ComponentType, type ReactNode, createContext } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useAddress } from '../../kit/address/use-address';
@@ -17,22 +11,28 @@ import { DateScope, IfDatesRight } from '../../kit/ui/DateScope';
 import { NotThere, ProblemPanel } from '../../kit/ui/ProblemPanel';
 import { RefreshProblem } from '../../kit/ui/RefreshProblem';
 import { SelectField } from '../../kit/ui/SelectField';
-import { type AskedPeriod, readPeriod } from './report-address';
+import { type AskedPeriod, PRESETS, readPeriod, type UsualPeriod, USUAL_PERIOD } from './report-address';
 import { useReportTexts } from './report-texts';
 import styles from './reports.module.css';
 
 /** Period and comparison of the address; null until the gym's date is known. */
-export function usePeriod(): AskedPeriod | null {
+function usePeriod(usual: UsualPeriod): AskedPeriod | null {
   const { parameters } = useAddress();
   const today = useGym()?.today;
-  return today === undefined ? null : readPeriod(parameters, today);
+  return today === undefined ? null : readPeriod(parameters, today, usual);
 }
 
-const PRESETS = [...(Object.keys(REPORT_PRESETS) as ReportPreset[]), 'own'] as const;
+const CHOICES = [...PRESETS, 'own'] as const;
 const COMPARED = [...COMPARISONS, 'none'] as const;
 
+interface ComparisonFieldProps {
+  value: Comparison | null;
+  /** The comparison where the address names none. */
+  usual?: Comparison;
+}
+
 /** Chooses what is compared with, which stands in the address. */
-export function ComparisonField({ value }: { value: Comparison | null }) {
+export function ComparisonField({ value, usual = 'before' }: ComparisonFieldProps) {
   const t = useReportTexts();
   const { write } = useAddress();
   return (
@@ -40,13 +40,19 @@ export function ComparisonField({ value }: { value: Comparison | null }) {
       label={t('compare')}
       value={value ?? 'none'}
       choices={COMPARED.map((one) => ({ value: one, text: t(`comparisons.${one}`) }))}
-      onChoose={(name) => write({ compare: name === 'before' ? null : name })}
+      onChoose={(name) => write({ compare: name === usual ? null : name })}
     />
   );
 }
 
 /** Chooses the period and what it is compared with; both stand in the address. */
-function PeriodBar({ asked: { preset, period, comparison, compared } }: { asked: AskedPeriod }) {
+function PeriodBar({
+  asked: { preset, period, comparison, compared },
+  usual,
+}: {
+  asked: AskedPeriod;
+  usual: Comparison;
+}) {
   const t = useReportTexts();
   const format = useFormat();
   const { write } = useAddress();
@@ -63,7 +69,7 @@ function PeriodBar({ asked: { preset, period, comparison, compared } }: { asked:
       <SelectField
         label={t('period')}
         value={preset ?? 'own'}
-        choices={PRESETS.map((value) => ({ value, text: t(`presets.${value}`) }))}
+        choices={CHOICES.map((value) => ({ value, text: t(`presets.${value}`) }))}
         onChoose={choose}
       />
       <DateField
@@ -81,7 +87,7 @@ function PeriodBar({ asked: { preset, period, comparison, compared } }: { asked:
         proposal={proposal}
         onChange={(to) => to && own({ to })}
       />
-      <ComparisonField value={comparison} />
+      <ComparisonField value={comparison} usual={usual} />
       {compared !== null && (
         <p className={styles.against}>
           {t('comparedWith', { from: format.shortDate(compared.from), to: format.shortDate(compared.to) })}
@@ -102,15 +108,16 @@ export interface ShownProps<Report> {
 export function ofPeriod<Report>(
   useReport: (period: ReportPeriod | null, beside?: CalendarDate) => Parameters<typeof useCompared<Report>>[0],
   Shown: ComponentType<ShownProps<Report>>,
+  usual: UsualPeriod = USUAL_PERIOD,
 ) {
   return function Section() {
-    const asked = usePeriod();
+    const asked = usePeriod(usual);
     const report = useReport(asked?.period ?? null);
     const other = useReport(asked?.compared ?? null, asked?.period.from);
     const { compared, problem } = useCompared(report, asked?.compared != null, other);
     return (
       <DateScope>
-        {asked !== null && <PeriodBar asked={asked} />}
+        {asked !== null && <PeriodBar asked={asked} usual={usual.comparison} />}
         <IfDatesRight>
           {problem}
           <Loaded report={report}>

@@ -5,6 +5,7 @@ import type {
   DemandReport,
   ExpiringMember,
   FillReport,
+  LatePayer,
   MemberAtRisk,
   MembersReport,
   MoneyReport,
@@ -46,6 +47,8 @@ export const useMoney = (period: ReportPeriod | null, beside?: CalendarDate) =>
   useReport<MoneyReport>('money', asParameters(period, beside));
 /** As it stood when a day ended; null is today. */
 export const useOwed = (day: CalendarDate | null) => useReport<OwingClient[]>('owed', day === null ? {} : { day });
+export const useLatePayers = (period: ReportPeriod | null) =>
+  useReport<LatePayer[]>('late-payers', asParameters(period));
 export const useDemand = (period: ReportPeriod | null, beside?: CalendarDate) =>
   useReport<DemandReport>('demand', asParameters(period, beside));
 export const useClosings = (period: ReportPeriod | null) => useReport<ClosedDay[]>('closings', asParameters(period));
