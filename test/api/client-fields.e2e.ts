@@ -10,7 +10,8 @@ import {
   type ClientField,
   type ClientFieldName,
 } from '@palestra/backend/contract/client-fields';
-import { matchColumns, type ClientImport } from '@palestra/backend/contract/client-import';
+import { type ClientImport } from '@palestra/backend/contract/client-import';
+import { matchColumns } from '@palestra/backend/contract/import-headings';
 import type { PersonalData } from '@palestra/backend/contract/erasure';
 import type { ApiClient } from '../support/api-client.js';
 import { aMember, type Person } from '../support/client-builder.js';

@@ -63,14 +63,23 @@ describe('checking a table', () => {
       ['Άννα', 'anna@check.test', '6971234567', '1/3/2026', '31/3/2026', '8'],
       ['Παρούσα Μαρία', email ?? '', '6971234568', '', '', ''],
       ['', 'nobody@check.test', '6971234569', '', '', ''],
-      ['Άννα πάλι', 'ANNA@check.test', '6971234570', '32/3/2026', '', ''],
+      ['Άννα πάλι', 'ANNA@check.test', '6971234570', '', '', ''],
+      ['Βάσω', 'vaso@check.test', '6971234571', '32/3/2026', '30/4/2026', ''],
     ];
     const { status, data } = await check(rows, COLUMNS);
     expect(status).toBe(200);
-    expect(data).toMatchObject({ rows: 4, ready: 1, present: 1, faultyRows: 2, faultCount: 2 });
+    expect(data).toMatchObject({ rows: 5, ready: 2, present: 1, faultyRows: 2, faultCount: 2, emptiedCount: 1 });
+    expect(data).toMatchObject({ subscriptions: 2, startsToday: 1, usualVisits: 1 });
     expect(data.faults.map(({ row, column, message }) => `${row} ${column} ${message}`)).toEqual([
       '3 name Το όνομα είναι υποχρεωτικό',
-      '4 startDate Αυτή η ημερομηνία δεν διαβάζεται. Γράψτε την όπως 23/11/2026.',
+      '4 email Το ίδιο email υπάρχει και στη γραμμή 1 του αρχείου',
+    ]);
+    expect(data.emptied).toEqual([
+      { row: 5, column: 'startDate', message: 'Αυτή η ημερομηνία δεν διαβάζεται. Γράψτε την όπως 23/11/2026.' },
+    ]);
+    expect(data.preview.map(({ name, subscription }) => [name, subscription])).toEqual([
+      ['Άννα', { startDate: '2026-03-01', endDate: '2026-03-31', monthlyLimit: 8 }],
+      ['Βάσω', { startDate: '2026-03-11', endDate: '2026-04-30', monthlyLimit: 12 }],
     ]);
     const inEnglish = (await check(rows, COLUMNS, staff.in('en'))).data.faults;
     expect(inEnglish[0]?.message).toBe('Name is required');
@@ -207,7 +216,7 @@ describe('checking a table', () => {
     ['a column of another table', ['name', 'email', 'phone', 'passwordHash'], [['Α', 'a@b.gr', '6971234567', 'x']]],
     ['a row that is too short', PLAIN, [['Α', 'a@b.gr']]],
     ['a number as a cell', PLAIN, [['Α', 'a@b.gr', 6_971_234_567]]],
-    ['a cell of a novel', PLAIN, [['Α'.repeat(501), 'a@b.gr', '6971234567']]],
+    ['a cell of a novel', PLAIN, [['Α'.repeat(2_001), 'a@b.gr', '6971234567']]],
     ['text for rows', PLAIN, 'rows'],
   ])('refuses %s with a text', async (_, columns, rows) => {
     const answer = await staff.post('/Admin/client-imports/check', { columns, rows });
@@ -305,10 +314,10 @@ describe('balances', () => {
   it('are foretold, become the first line of the account, and are paid first', async () => {
     const rows = rowsOf('owing', '12,50 €', '-20', '0', '', 'πολλά');
     expect((await check(rows, WITH_BALANCE)).data).toMatchObject({
-      ...{ ready: 4, owedCents: 1_250, paidAheadCents: 2_000 },
-      faults: [{ row: 5, column: 'balance' }],
+      ...{ ready: 5, owedCents: 1_250, paidAheadCents: 2_000 },
+      emptied: [{ row: 5, column: 'balance' }],
     });
-    expect(await imported(requestOf(rows, WITH_BALANCE))).toMatchObject({ created: 4 });
+    expect(await imported(requestOf(rows, WITH_BALANCE))).toMatchObject({ created: 5 });
     const by = { kind: 'opening', by_id: gym.admin.id };
     expect(await entriesOf('owing')).toEqual([
       { ...by, amount_cents: 1_250, due_on: '2026-03-11' },
@@ -403,6 +412,24 @@ describe('undoing an import', () => {
     expect((await undo(request.id)).status).toBe(409);
     const { data: after } = await staff.get<ClientImport>(`/Admin/client-imports/${request.id}`);
     expect(after).toMatchObject({ state: 'undone', created: 2 });
+  });
+
+  it('removes what a file of another program brought along: notes, days of joining, numbers, balances', async () => {
+    const columns: ImportColumn[] = [...PLAIN, 'externalNumber', 'joinedOn', 'notes', 'credit'];
+    const request = requestOf(
+      people('brought', 2).map((row, i) => [...row, `A-${i}`, '5/3/2019', 'γόνατο\nπρωί', '-12,50']),
+      columns,
+    );
+    expect(await imported(request)).toMatchObject({ created: 2 });
+    const [client] = await found('brought1@import.test');
+    expect(client).toMatchObject({ externalNumber: 'A-1', joinedOn: '2019-03-05' });
+    const notesOf = () => gym.rows('SELECT text, author_id AS by FROM client_notes WHERE client_id = $1', [client?.id]);
+    expect(await notesOf()).toEqual([{ text: 'γόνατο\nπρωί', by: gym.admin.id }]);
+    expect(
+      await gym.rows('SELECT amount_cents AS cents FROM ledger_entries WHERE client_id = $1', [client?.id]),
+    ).toEqual([{ cents: 1_250 }]);
+    expect((await undo(request.id)).data).toEqual({ removed: 2, kept: [] });
+    expect([await countOf('brought'), await notesOf()]).toEqual([0, []]);
   });
 
   it('removes the tags that it created, but for those that are used or were changed since @release', async () => {

@@ -1,5 +1,6 @@
 import { request, type IncomingMessage } from 'node:http';
-import { matchColumns, type ClientImportCheck } from '@palestra/backend/contract/client-import';
+import { type ClientImportCheck } from '@palestra/backend/contract/client-import';
+import { matchColumns } from '@palestra/backend/contract/import-headings';
 import type { DataExport, ExportedFile, StartedExport } from '@palestra/backend/contract/export';
 import { Role } from '@palestra/backend/contract/roles';
 import { unzipSync } from 'fflate';

@@ -22,7 +22,7 @@ import {
 
 /* Clients from a spreadsheet: reading the file, what the server says of it, importing, undoing. */
 const ADDRESS = '/admin/settings/import';
-const CSV = 'Όνομα;Επώνυμο;Email;Κινητό;Λήξη;Σχόλια\nΆννα;Γεωργίου;a@b.gr;6971234567;31/12/2026;φίλη\n;;x;;;\n';
+const CSV = 'Όνομα;Επώνυμο;Email;Κινητό;Λήξη;Φύλο\nΆννα;Γεωργίου;a@b.gr;6971234567;31/12/2026;φίλη\n;;x;;;\n';
 
 /** Greek as spreadsheets of Windows save it. */
 const windows1253 = (text: string): Uint8Array<ArrayBuffer> =>
@@ -55,13 +55,13 @@ for (const [form, content] of [
     expect(columnOf('Όνομα')).toBe(t.columns.firstName);
     expect(columnOf('Επώνυμο')).toBe(t.columns.lastName);
     expect(columnOf('Κινητό')).toBe(t.columns.phone);
-    expect(columnOf('Σχόλια')).toBe(t.notRead);
+    expect(columnOf('Φύλο')).toBe(t.notRead);
   });
 }
 
 it('reads a spreadsheet, and sends only the columns that are read', async () => {
   const rows = [
-    ['Name', 'Notes', 'Email', 'Phone'],
+    ['Name', 'Gender', 'Email', 'Phone'],
     ['Anna Georgiou', 'friend', 'a@b.gr', '6971234567'],
   ];
   const language: Language = 'en';
@@ -214,8 +214,28 @@ inSweeps('imports over plain HTTP, where browsers make no ids, and says when it 
   expect(gym.imports[0]?.id).toBe('07070707-0707-4707-8707-070707070707');
 });
 
+it('shows a title above the headings, rows as they will be, and what is assumed of subscriptions', async () => {
+  const { choose, gym, t } = await opens('Κατάσταση μελών\nΌνομα;Email;Κινητό;Λήξη\nΆννα;a@b.gr;6971234567;31/12/2026');
+  const subscription = { startDate: '2026-11-24', endDate: '2026-12-31', monthlyLimit: 12 };
+  gym.importDates = {
+    ...{ subscriptions: 1, startsToday: 1, usualVisits: 1, emptiedCount: 1 },
+    preview: [{ row: 1, name: 'Άννα Γεωργίου', email: 'a@b.gr', phone: '6971234567', subscription }],
+    emptied: [{ row: 1, column: 'birthDate', message: 'Δεν διαβάζεται' }],
+  };
+  await choose();
+  const title = { row: '1', text: 'Κατάσταση μελών', headingRow: '2' };
+  await expectShown(t.titleRow.replace(/\{(\w+)\}/g, (_, name: keyof typeof title) => title[name]));
+  const why = t.columnUnread.replace('{column}', t.columns.startDate);
+  await expectShown(t.startsToday_one.replace('{count}', '1').replace('{why}', why));
+  const preview = within(screen.getByRole('region', { name: t.preview_one })).getAllByRole('cell');
+  expect(preview.map(({ textContent }) => textContent)).toEqual([
+    ...['3', 'Άννα Γεωργίου6971234567 · a@b.gr', '24 Νοε 2026', '12', '31 Δεκ 2026'],
+  ]);
+  expect(screen.getByRole('region', { name: t.emptiedCells })).toHaveTextContent('Δεν διαβάζεται');
+});
+
 it('says which columns are missing, and imports nothing without them', async () => {
-  const { choose, t } = await opens('Όνομα;Σχόλια\nΆννα;φίλη\n');
+  const { choose, t } = await opens('Όνομα;Φύλο\nΆννα;γυναίκα\n');
   await choose();
   await expectShown(t.missing.replace('{columns}', `${t.columns.email}, ${t.columns.phone}`));
   expect(screen.getByRole('button', { name: t.start_other.replace('{count}', '0') })).toBeDisabled();

@@ -68,6 +68,10 @@ const INSERT_SUBSCRIPTIONS = `
   SELECT row.client_id, row.start_date, row.end_date, row.monthly_limit, $5, ${endChange('imported', '$6', '$5')}
   FROM unnest($1::uuid[], $2::date[], $3::date[], $4::int[]) AS row (client_id, start_date, end_date, monthly_limit)`;
 
+const INSERT_NOTES = `
+  INSERT INTO client_notes (client_id, text, is_pinned, author_id, created_at)
+  SELECT row.client_id, row.text, false, $3, $4 FROM unnest($1::uuid[], $2::text[]) AS row (client_id, text)`;
+
 /** Creates the clients whose address has no account yet, with all that is theirs; `newTagIds` are tags that the gym lacked. */
 export async function insertClients(
   tx: EntityManager,
@@ -123,6 +127,12 @@ export async function insertClients(
     const cents = owing.map(({ balanceCents }) => balanceCents);
     await tx.query(INSERT_BALANCES, [owing.map(({ id }) => id), cents, today, now, byId]);
   }
+  const noted = added.flatMap((client) => {
+    const id = idOf(client);
+    return id === undefined || client.note === '' ? [] : [{ id, note: client.note }];
+  });
+  if (noted.length > 0)
+    await tx.query(INSERT_NOTES, [noted.map(({ id }) => id), noted.map(({ note }) => note), byId, now]);
   const newTagIds = await linkTags(
     tx,
     added.flatMap((client) => {

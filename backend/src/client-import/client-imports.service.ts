@@ -8,6 +8,8 @@ import type {
   ClientImportCheck,
   ClientImportRequest,
   ClientImportCheckRequest,
+  ImportFault,
+  ImportPreview,
   UndoneImport,
 } from '../contract/client-import.js';
 import { candidatesForAll } from '../clients/same-person.repository.js';
@@ -33,7 +35,7 @@ import {
   type CreatedClient,
 } from './client-import.repository.js';
 import { datesProblem, shownDates } from './import-dates.rules.js';
-import { personKey, readTable, type ImportedClient } from './import-row.rules.js';
+import { personKey, readTable, type CellFault, type ImportedClient } from './import-row.rules.js';
 import { samePeople, type RowHint } from './import-people.rules.js';
 
 /** Clients written by one statement; the progress moves after each. */
@@ -48,6 +50,12 @@ const TELLS_EVERY_MS = 20_000;
 
 const batchesOf = <T>(items: readonly T[]): T[][] =>
   Array.from({ length: Math.ceil(items.length / BATCH) }, (_, n) => items.slice(n * BATCH, (n + 1) * BATCH));
+
+function toPreview({ row, name, email, phone, subscription }: ImportedClient & { row: number }): ImportPreview {
+  if (subscription === null) return { row, name, email, phone, subscription };
+  const { startDate, endDate, monthlyLimit } = subscription;
+  return { row, name, email, phone, subscription: { startDate, endDate, monthlyLimit } };
+}
 
 /** Imports clients with their subscriptions from a spreadsheet (rule: import). */
 @Injectable()
@@ -73,14 +81,22 @@ export class ClientImportsService {
     const { columns, rows, rowNumbers = [] } = request;
     const { today, zone } = this.clock.read();
     const { language, clockFormat } = reader;
-    const { clients, faults, faultyRows, dates, hints } = readTable(columns, rows, today, request);
+    const { clients, faults, faultyRows, emptied, dates, hints } = readTable(columns, rows, today, request);
     const present = await presentAmong(this.dataSource.manager, clients);
     const added = clients.filter((client) => !present.has(personKey(client)));
     const balances = added.map(({ balanceCents }) => balanceCents);
     const sumOf = (cents: number[]): number => cents.reduce((sum, one) => sum + one, 0);
     const texts = new Texts(language, { zone, clockFormat }, true);
     const known = await candidatesForAll(this.dataSource.manager, added);
+    const begun = added.filter(({ subscription }) => subscription !== null);
+    const assuming = (column: 'startDate' | 'monthlyLimit'): number =>
+      begun.filter(({ assumed }) => assumed.includes(column)).length;
     const addedRows = new Set(added.map(({ row }) => row));
+    const emptiedOfNew = emptied.filter(({ row }) => addedRows.has(row));
+    const shown = (cells: readonly (CellFault & { row: number })[]): ImportFault[] =>
+      cells
+        .slice(0, LIMITS.importFaultsShown)
+        .map(({ row, column, problem }) => ({ row, column, message: texts.validation(problem) }));
     const told: RowHint[] = [...hints.filter(({ row }) => addedRows.has(row)), ...samePeople(added, known, rowNumbers)];
     const problem = datesProblem(dates, rowNumbers);
     return {
@@ -91,9 +107,13 @@ export class ClientImportsService {
       owedCents: sumOf(balances.filter((cents) => cents > 0)),
       paidAheadCents: -sumOf(balances.filter((cents) => cents < 0)) || 0,
       faultCount: faults.length,
-      faults: faults
-        .slice(0, LIMITS.importFaultsShown)
-        .map(({ row, column, problem }) => ({ row, column, message: texts.validation(problem) })),
+      faults: shown(faults),
+      emptiedCount: emptiedOfNew.length,
+      emptied: shown(emptiedOfNew),
+      preview: added.slice(0, LIMITS.importRowsShown).map(toPreview),
+      subscriptions: begun.length,
+      startsToday: assuming('startDate'),
+      usualVisits: assuming('monthlyLimit'),
       dates: dates.ok ? dates.columns.flatMap(shownDates) : [],
       asksDateOrder: dates.ok && dates.asks,
       refusal: problem?.key === 'datesBothWays' ? texts.validation(problem) : null,

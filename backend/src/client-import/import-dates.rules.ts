@@ -1,26 +1,51 @@
 import { isCalendarDate, type CalendarDate } from '../contract/calendar-date.js';
 import { IMPORT_DATES, type DateOrder, type ImportDateColumn, type ImportDates } from '../contract/client-import.js';
+import { plainWords } from '../contract/import-headings.js';
 import { LIMITS } from '../contract/limits.js';
 import type { FieldProblem } from '../platform/texts/text-params.js';
 
 const NUMBERS = /^(\d{1,2})[./\- ](\d{1,2})[./\- ](\d{2}|\d{4})(?:[ ,T].*)?$/;
-const ISO = /^(\d{4}-\d{2}-\d{2})(?:[ T].*)?$/;
+const ISO = /^(\d{4})[-/.](\d{1,2})[-/.](\d{1,2})(?:[ T].*)?$/;
+const DAY_FIRST = /^(\d{1,2})[ .\-/]*(\p{L}+)[ .,\-/]*(\d{4}|\d{2})(?:[ ,T].*)?$/u;
+const MONTH_FIRST = /^(\p{L}+)[ .\-/]*(\d{1,2})[ .,\-/]+(\d{4})(?:[ ,T].*)?$/u;
+/** The beginnings of their names, in English and Greek, by which exports shorten them, too. */
+const MONTHS = ['jan', 'feb', 'mar', 'apr', 'may', 'jun', 'jul', 'aug', 'sep', 'oct', 'nov', 'dec'];
+const GREEK_MONTHS = ['ιαν', 'φεβ', 'μαρ', 'απρ', 'μαι', 'ιουν', 'ιουλ', 'αυγ', 'σεπ', 'οκτ', 'νοε', 'δεκ'];
+
+/** 0 for a word that is no month. */
+function monthOf(word: string): number {
+  const plain = plainWords(word);
+  const at = [MONTHS, GREEK_MONTHS].map((months) => months.findIndex((month) => plain.startsWith(month)));
+  return Math.max(...at) + 1;
+}
+
+/** Day, month and year as they stand in the text, in numbers; null if they do not. */
+function partsOf(text: string, order: DateOrder): [day: string, month: string, year: string] | null {
+  const [, isoYear, isoMonth = '', isoDay = ''] = ISO.exec(text) ?? [];
+  if (isoYear !== undefined) return [isoDay, isoMonth, isoYear];
+  const [, first, second = '', year = ''] = NUMBERS.exec(text) ?? [];
+  if (first !== undefined) return order === 'dayFirst' ? [first, second, year] : [second, first, year];
+  const [, day, word = '', itsYear = ''] = DAY_FIRST.exec(text) ?? [];
+  if (day !== undefined) return [day, String(monthOf(word)), itsYear];
+  const [, name, itsDay = '', lastYear = ''] = MONTH_FIRST.exec(text) ?? [];
+  return name === undefined ? null : [itsDay, String(monthOf(name)), lastYear];
+}
 
 /**
- * A date as people write it, in numbers in that order or as ISO; a time behind it is left out. Null if it is none. A year
- * of two digits is of this century, unless that is after `latest`.
+ * A date as people write it, in numbers in that order, with the month's name, or as ISO; a time behind it is left out. Null
+ * if it is none. A year of two digits is of this century, unless that is after `latest`.
  */
 export function readDate(
   text: string,
   latest: CalendarDate = LIMITS.dates.max,
   order: DateOrder = 'dayFirst',
 ): CalendarDate | null {
-  const iso = ISO.exec(text)?.[1];
-  const [, first = '', second = '', year = ''] = NUMBERS.exec(text) ?? [];
-  const [day, month] = order === 'dayFirst' ? [first, second] : [second, first];
+  const parts = partsOf(text, order);
+  if (parts === null) return null;
+  const [day, month, year] = parts;
   const rest = `${year}-${month.padStart(2, '0')}-${day.padStart(2, '0')}`;
   const ofThisCentury = `20${rest}`;
-  const date = iso ?? (year.length > 2 ? rest : ofThisCentury > latest ? `19${rest}` : ofThisCentury);
+  const date = year.length > 2 ? rest : ofThisCentury > latest ? `19${rest}` : ofThisCentury;
   return isCalendarDate(date) && date >= LIMITS.dates.min && date <= LIMITS.dates.max ? date : null;
 }
 

@@ -1,7 +1,8 @@
 import { NAMED_CLIENT_FIELDS } from '../contract/client-field-names.js';
 import { CLIENT_DEFAULTS } from '../contract/client-fields.js';
-import { matchColumns, missingColumns, type ImportColumn } from '../contract/client-import.js';
-import { readAmount, readRow, readTable } from './import-row.rules.js';
+import { missingColumns, type ImportColumn } from '../contract/client-import.js';
+import { matchColumns } from '../contract/import-headings.js';
+import { readAmount, readRow, readTable, type CellFault } from './import-row.rules.js';
 
 const TODAY = '2026-11-22';
 const COLUMNS: ImportColumn[] = ['name', 'email', 'phone', 'startDate', 'endDate', 'monthlyLimit'];
@@ -18,12 +19,53 @@ const AROUND: ImportColumn[] = [
   'guardianEmail',
 ];
 
+const keys = (cells: readonly CellFault[]): string[] => cells.map(({ column, problem }) => `${column} ${problem.key}`);
+/** Why a row is left out. */
 const keysOf = (cells: string[], columns = COLUMNS): string[] => {
   const read = readRow(columns, cells, TODAY);
-  return read.ok ? [] : read.faults.map(({ column, problem }) => `${column} ${problem.key}`);
+  return read.ok ? [] : keys(read.faults);
+};
+/** The cells of a client that stay empty. */
+const emptiedOf = (cells: string[], columns = COLUMNS): string[] | null => {
+  const read = readRow(columns, cells, TODAY);
+  return read.ok ? keys(read.emptied) : null;
 };
 
 describe('columns', () => {
+  it.each<[ImportColumn, string[]]>([
+    ['name', ['Ονοματεπώνυμο', 'ΜΕΛΟΣ', 'Full Name', 'Customer name', 'Athlete']],
+    ['firstName', ['First Name', 'firstName', 'first_name', 'Given name', 'Μικρό όνομα']],
+    ['lastName', ['Last Name', 'lastName', 'Surname', 'Επώνυμο', 'Επίθετο']],
+    ['email', ['E-mail', 'Email Address', 'emailAddress', 'Primary Email', 'Ηλ. ταχυδρομείο']],
+    [
+      'phone',
+      ['Mobile Phone', 'mobileNumber', 'Cell Phone', 'Home Phone', 'Κιν.', 'Τηλ.', 'Σταθερό', 'Κινητό τηλέφωνο'],
+    ],
+    [
+      'startDate',
+      ['Start Date', 'Membership Begin Date', 'contractStart', 'Ημ. έναρξης', 'ΗΜ/ΝΙΑ ΕΝΑΡΞΗΣ', 'Ισχύει από'],
+    ],
+    ['endDate', ['Expiry date', 'Membership Expiration', 'Paid until', 'Ημ. λήξης', 'Λήξη συνδρομής', 'Ημ/νία λήξης']],
+    ['monthlyLimit', ['Επισκέψεις/μήνα', 'Visits/month', 'Classes per month', 'Φορές τον μήνα']],
+    ['birthDate', ['Birth', 'Birthday', 'DOB', 'Date of Birth', 'Ημ. γέννησης', 'Γενέθλια']],
+    ['joinedOn', ['Join Date', 'Date Joined', 'memberSince', 'Signed Up', 'created_at', 'Ημ. εγγραφής', 'Μέλος από']],
+    ['externalNumber', ['ID', 'Member ID', 'Barcode ID', 'Membership Number', 'Κωδ.', 'Κωδικός πελάτη', 'Αρ. κάρτας']],
+    ['notes', ['Notes', 'Comments', 'Remarks', 'Σχόλια', 'Παρατηρήσεις']],
+    ['emergencyContactName', ['Emergency Contact', 'Emergency Contact Name']],
+    ['emergencyContactPhone', ['Emergency Contact Number', 'Emergency phone', 'Τηλ. ανάγκης']],
+    ['balance', ['Balance Due', 'Outstanding Balance', 'Οφειλή', 'Ανεξόφλητο']],
+    ['credit', ['Account Balance', 'Credit', 'Πιστωτικό υπόλοιπο']],
+  ])('has %s under the headings %j', (column, headings) => {
+    expect(headings.map((heading) => [heading, ...matchColumns([heading])])).toEqual(
+      headings.map((heading) => [heading, column]),
+    );
+  });
+
+  it('takes a phone at home only where there is no other', () => {
+    expect(matchColumns(['Home Phone', 'Mobile Phone', 'Work Phone'])).toEqual([null, 'phone', null]);
+    expect(matchColumns(['Work Phone', 'Home Phone'])).toEqual(['phone', null]);
+  });
+
   it.each<[string[], (ImportColumn | null)[]]>([
     [
       ['Ονοματεπώνυμο', 'E-mail', 'ΤΗΛΕΦΩΝΟ', 'Λήξη'],
@@ -36,7 +78,7 @@ describe('columns', () => {
     [['Name', 'Email', 'Phone', 'Start date', 'Expires', 'Visits per month'], COLUMNS],
     [
       ['Name', 'Notes', 'Name'],
-      ['name', null, null],
+      ['name', 'notes', null],
     ],
   ])('matches %j by heading', (headings, columns) => {
     expect(matchColumns(headings)).toEqual(columns);
@@ -53,13 +95,16 @@ describe('a row', () => {
     expect(readRow(COLUMNS, [...ANNA, '1/11/2026', '30/11/2026', '8'], TODAY)).toEqual({
       ok: true,
       hints: [],
+      emptied: [],
       client: {
         name: 'Άννα Γεωργίου',
         email: 'anna@example.gr',
         phone: '6971234567',
         ...NOBODY_AROUND,
+        note: '',
         tags: [],
         balanceCents: 0,
+        assumed: [],
         subscription: { startDate: '2026-11-01', endDate: '2026-11-30', monthlyLimit: 8, isActive: true },
       },
     });
@@ -84,14 +129,46 @@ describe('a row', () => {
     ['nothing at all', ['', '', ''], ['name nameRequired', 'email emailRequired', 'phone phoneRequired']],
     ['an address without @', ['Άννα', 'anna.example.gr', '6971234567'], ['email emailInvalid']],
     ['letters for a phone', ['Άννα', 'a@b.gr', 'κινητό'], ['phone phoneInvalid']],
-    ['a date that is none', [...ANNA, '31/2/2026', '1/3/2026'], ['startDate dateUnread']],
-    ['a start without an end', [...ANNA, '1/11/2026', ''], ['endDate endDateRequired']],
-    ['an end before the start', [...ANNA, '1/11/2026', '1/10/2026'], ['endDate endBeforeStart']],
-    ['too many visits', [...ANNA, '', '', '9999'], ['monthlyLimit visitsUnread']],
-    ['visits in words', [...ANNA, '', '', 'πολλές'], ['monthlyLimit visitsUnread']],
     ['a control character', ['Άννα\u0000', 'a@b.gr', '6971234567'], ['name malformed']],
   ])('with %s is refused cell by cell', (_, cells, keys) => {
     expect(keysOf(cells)).toEqual(expect.arrayContaining(keys));
+  });
+
+  it.each<[string, string[], string, object | null]>([
+    ['a start that is none', ['31/2/2026', '1/3/2027', ''], 'startDate dateUnread', { startDate: TODAY }],
+    ['an end that is none', ['1/11/2026', '31/2/2027', ''], 'endDate dateUnread', null],
+    ['a start without an end', ['1/11/2026', '', ''], 'endDate endDateRequired', null],
+    ['an end before the start', ['1/11/2026', '1/10/2026', ''], 'endDate endBeforeStart', null],
+    ['too many visits', ['1/11/2026', '1/12/2026', '9999'], 'monthlyLimit visitsUnread', { monthlyLimit: 12 }],
+    ['visits in words', ['1/11/2026', '1/12/2026', 'πολλές'], 'monthlyLimit visitsUnread', { monthlyLimit: 12 }],
+    ['a control character', ['1/11/2026', '1/12/2026', '8\u0000'], 'monthlyLimit malformed', { monthlyLimit: 12 }],
+  ])('with %s is a client, told of the cell', (_, dates, key, subscription) => {
+    expect(emptiedOf([...ANNA, ...dates])).toEqual([key]);
+    const read = readRow(COLUMNS, [...ANNA, ...dates], TODAY);
+    expect(read.ok && read.client.subscription).toEqual(subscription && expect.objectContaining(subscription));
+  });
+
+  it.each<[string, string[], string[]]>([
+    ['nothing where it has both', ['1/11/2026', '1/12/2026', '8'], []],
+    ['its start', ['', '1/12/2026', '8'], ['startDate']],
+    ['its start where that cannot be read', ['ποτέ', '1/12/2026', '8'], ['startDate']],
+    ['its visits', ['1/11/2026', '1/12/2026', ''], ['monthlyLimit']],
+    ['nothing where there is no subscription', ['', '', ''], []],
+  ])('assumes %s', (_, dates, assumed) => {
+    const read = readRow(COLUMNS, [...ANNA, ...dates], TODAY);
+    expect(read.ok && read.client.assumed).toEqual(assumed);
+  });
+
+  it('keeps a note with its lines, the day of joining and a number of elsewhere', () => {
+    const columns: ImportColumn[] = ['name', 'email', 'phone', 'notes', 'joinedOn', 'externalNumber'];
+    expect(readRow(columns, [...ANNA, ' γόνατο\r\nπρωί ', '5/3/2019', 'A-17'], TODAY)).toMatchObject({
+      client: { note: 'γόνατο\nπρωί', joinedOn: '2019-03-05', externalNumber: 'A-17' },
+    });
+    expect(emptiedOf([...ANNA, 'x'.repeat(1_001), 'παλιά', 'A'.repeat(41)], columns)).toEqual([
+      'notes tooLong',
+      'joinedOn dateUnread',
+      'externalNumber tooLong',
+    ]);
   });
 
   it('stores a name, a phone and an address without what was pasted along', () => {
@@ -138,8 +215,9 @@ describe('a row', () => {
     ['a contact without digits', ['', 'κινητό', '', ''], 'emergencyContactPhone phoneInvalid'],
     ['a guardian of private signs', ['', '', 'εύα\ue000', ''], 'guardianName nameInvisible'],
     ['an address without @', ['', '', '', 'eleni.gr'], 'guardianEmail emailInvalid'],
-  ])('with %s is refused at that cell', (_, cells, key) => {
-    expect(keysOf([...ANNA, ...cells], AROUND)).toEqual([key]);
+  ])('with %s leaves that cell empty', (_, cells, key) => {
+    expect(emptiedOf([...ANNA, ...cells], AROUND)).toEqual([key]);
+    expect(readRow(AROUND, [...ANNA, ...cells], TODAY)).toMatchObject({ client: NOBODY_AROUND });
   });
 
   it('may give first and last name apart, and text that a spreadsheet marked', () => {
@@ -223,8 +301,8 @@ it('reads a balance, and says what is wrong with one that it cannot read', () =>
   const read = readRow(columns, [...ANNA, "'-12,50 €"], TODAY);
   expect(read).toMatchObject({ ok: true, client: { balanceCents: -1_250 } });
   expect(readRow(columns, [...ANNA, ''], TODAY)).toMatchObject({ ok: true, client: { balanceCents: 0 } });
-  expect(keysOf([...ANNA, '1.234'], columns)).toEqual(['balance balanceUnread']);
-  expect(keysOf([...ANNA, '10000,01'], columns)).toEqual(['balance balanceTooLarge']);
+  expect(emptiedOf([...ANNA, '1.234'], columns)).toEqual(['balance balanceUnread']);
+  expect(emptiedOf([...ANNA, '10000,01'], columns)).toEqual(['balance balanceTooLarge']);
   expect(matchColumns(['Υπόλοιπο', 'Balance', 'ΟΦΕΙΛΗ'])).toEqual(['balance', null, null]);
   expect(matchColumns(['Υπόλοιπο (θετικό: οφείλει)'])).toEqual(['balance']);
   expect(matchColumns(['Balance (positive: owed)'])).toEqual(['balance']);

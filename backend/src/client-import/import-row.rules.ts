@@ -2,7 +2,8 @@ import { isMinor } from '../contract/age.js';
 import { NAMED_CLIENT_FIELDS, type NamedClientField } from '../contract/client-field-names.js';
 import { CLIENT_FIELDS, type ClientData, type ClientField } from '../contract/client-fields.js';
 import type { CalendarDate } from '../contract/calendar-date.js';
-import { plainWords, type DateOrder, type ImportColumn, type ImportDateColumn } from '../contract/client-import.js';
+import { type DateOrder, type ImportColumn, type ImportDateColumn } from '../contract/client-import.js';
+import { plainWords } from '../contract/import-headings.js';
 import { cleanWords, mixedLetters } from '../contract/clean-words.js';
 import { CONTROL_CHARACTERS } from '../contract/control-characters.js';
 import { hasEmailForm, storedEmail } from '../contract/email.js';
@@ -17,21 +18,33 @@ import { judgeDates, readDate, type JudgedDates } from './import-dates.rules.js'
 
 /** A row that can become a client. */
 export interface ImportedClient extends Pick<ClientData, 'name' | 'email' | 'phone' | NamedClientField> {
+  /** Empty without one. */
+  note: string;
   /** Names, each once. */
   tags: string[];
   /** Positive: owed; negative: paid ahead; 0 without one. */
   balanceCents: number;
   /** null without one. */
   subscription: SubscriptionWish | null;
+  /** Parts of the subscription that the row does not say, and are as usual: from today, or the usual visits. */
+  assumed: readonly AssumedColumn[];
 }
 
-/** Text about a cell: what keeps its row out, or a hint about a row that is imported. */
+const ASSUMED = ['startDate', 'monthlyLimit'] as const satisfies readonly ImportColumn[];
+type AssumedColumn = (typeof ASSUMED)[number];
+
+/** Text about a cell: what keeps its row out or leaves the cell empty, or a hint about a row that is imported. */
 export interface CellFault {
   column: ImportColumn;
   problem: FieldProblem;
 }
 
-type ReadRow = { ok: true; client: ImportedClient; hints: CellFault[] } | { ok: false; faults: CellFault[] };
+type ReadRow =
+  | { ok: true; client: ImportedClient; hints: CellFault[]; emptied: CellFault[] }
+  | { ok: false; faults: CellFault[] };
+
+/** Without them there is no client. A fault in any other column leaves its cell empty (rule: import). */
+const NEEDED: ReadonlySet<ImportColumn> = new Set(['name', 'firstName', 'lastName', 'email', 'phone']);
 
 /** The order of day and month in each column that has dates. */
 export type DateOrders = Readonly<Partial<Record<ImportDateColumn, DateOrder>>>;
@@ -57,7 +70,7 @@ const RECKONED = /^-?\d{1,7}\.\d{6,}$/;
 
 /** Cents of an amount as people and spreadsheets write it; null for anything else, as `1.234`, which could be either. */
 export function readAmount(text: string): number | null {
-  const bare = text.replace(/^€|€$|EUR$/gi, '').replace(/\s/g, '');
+  const bare = text.replace(/€|EUR$/gi, '').replace(/\s/g, '');
   if (RECKONED.test(bare)) {
     const cents = Math.round(Number(bare) * 100);
     return Math.abs(Number(bare) * 100 - cents) < 1e-4 ? cents : null;
@@ -103,7 +116,7 @@ export const personKey = ({ email, name, phone }: Pick<ClientData, 'email' | 'na
 
 /**
  * Reads one row of a table whose columns are `columns` (rule: import). Visits per month that are left out are the
- * form's usual number; a start that is left out is `today`; without both dates there is no subscription.
+ * form's usual number; a start that is left out is `today`; without both dates, or without an end, there is no subscription.
  */
 export function readRow(
   columns: readonly ImportColumn[],
@@ -112,12 +125,16 @@ export function readRow(
   orders: DateOrders = {},
   { withoutEmail = false }: RowChoices = {},
 ): ReadRow {
-  const cell = (column: ImportColumn): string => cellText(cells[columns.indexOf(column)] ?? '');
+  const written = (column: ImportColumn): string => cells[columns.indexOf(column)] ?? '';
+  const isMalformed = (column: ImportColumn): boolean => CONTROL_CHARACTERS.test(cellText(written(column)));
+  const cell = (column: ImportColumn): string =>
+    !NEEDED.has(column) && isMalformed(column) ? '' : cellText(written(column));
   const faults: CellFault[] = [];
   const fault: Fault = (column, key, params = {}) => {
     if (key !== null) faults.push({ column, problem: { key, params: { field: column, ...params } } });
+    return key !== null;
   };
-  for (const column of columns) if (CONTROL_CHARACTERS.test(cell(column))) fault(column, 'malformed');
+  for (const column of columns) if (isMalformed(column)) fault(column, 'malformed');
 
   const nameColumn = columns.includes('name') ? 'name' : 'lastName';
   const name = cell('name') || `${cell('firstName')} ${cell('lastName')}`.trim();
@@ -128,29 +145,44 @@ export function readRow(
   const { phone } = firstPhone(cell('phone'));
   fault('phone', phoneProblem(phone));
 
-  const tags = [
-    ...new Set(
-      cell('tags')
-        .split(/[,;|]/)
-        .map((tag) => tag.trim()),
-    ),
-  ].filter((tag) => tag !== '');
-  for (const tag of tags) fault('tags', nameProblem(tag));
-  if (tags.some((tag) => tooLong(tag, LIMITS.tagMaxLength))) fault('tags', 'tooLong', { max: LIMITS.tagMaxLength });
-  const around = readAround(cell, today, fault, orders);
-  if (withoutEmail && email === '' && isMinor(around, today)) fault('email', 'minorWithoutEmail');
-  const subscription = readSubscription(cell, today, fault, orders);
-  const balanceCents = cell('balance') === '' ? 0 : readAmount(cell('balance'));
-  if (balanceCents === null) fault('balance', 'balanceUnread');
-  else if (Math.abs(balanceCents) > LIMITS.money.maxCents)
-    fault('balance', 'balanceTooLarge', { max: LIMITS.money.maxCents / 100 });
+  const rest = {
+    ...readAround(cell, today, fault, orders),
+    note: readNote(isMalformed('notes') ? '' : written('notes'), fault),
+    tags: readTags(cell('tags'), fault),
+    balanceCents: readCents('balance', cell, fault) - readCents('credit', cell, fault),
+    ...readSubscription(cell, today, fault, orders),
+  };
+  if (withoutEmail && email === '' && isMinor(rest, today)) fault('email', 'minorWithoutEmail');
   // Staff who mend them go through the row from left to right; a column that the file lacks comes last.
   const place = ({ column }: CellFault): number =>
     columns.includes(column) ? columns.indexOf(column) : columns.length;
   faults.sort((a, b) => place(a) - place(b));
-  if (faults.length > 0) return { ok: false, faults };
-  const client = { name, email, phone, ...around, tags, balanceCents: balanceCents ?? 0, subscription };
-  return { ok: true, client, hints: hintsAbout(columns, cell, client) };
+  if (faults.some(({ column }) => NEEDED.has(column))) return { ok: false, faults };
+  const client = { name, email, phone, ...rest };
+  return { ok: true, client, hints: hintsAbout(columns, cell, client), emptied: faults };
+}
+
+/** Line breaks stay. */
+function readNote(written: string, fault: Fault): string {
+  const note = cleanWords(written).replace(/^'/, '').replace(/\r\n?/g, '\n').trim();
+  return tooLong(note, LIMITS.noteMaxLength) && fault('notes', 'tooLong', { max: LIMITS.noteMaxLength }) ? '' : note;
+}
+
+function readTags(text: string, fault: Fault): string[] {
+  const tags = [...new Set(text.split(/[,;|]/).map((tag) => tag.trim()))].filter((tag) => tag !== '');
+  const problem = tags.map(nameProblem).find((found) => found !== null) ?? null;
+  const isFaulty =
+    fault('tags', problem) ||
+    (tags.some((tag) => tooLong(tag, LIMITS.tagMaxLength)) && fault('tags', 'tooLong', { max: LIMITS.tagMaxLength }));
+  return isFaulty ? [] : tags;
+}
+
+function readCents(column: 'balance' | 'credit', cell: (column: ImportColumn) => string, fault: Fault): number {
+  const cents = cell(column) === '' ? 0 : readAmount(cell(column));
+  if (cents === null) fault(column, 'balanceUnread');
+  else if (Math.abs(cents) <= LIMITS.money.maxCents) return cents;
+  else fault(column, 'balanceTooLarge', { max: LIMITS.money.maxCents / 100 });
+  return 0;
 }
 
 /** Hints at parts of the row that are left out or may be a slip. */
@@ -163,7 +195,10 @@ function hintsAbout(
     const kind = column in CLIENT_FIELDS ? CLIENT_FIELDS[column as keyof typeof CLIENT_FIELDS].kind : null;
     if (kind === 'phone') {
       const { phone, rest } = firstPhone(cell(column));
-      return rest === '' ? [] : [{ column, problem: { key: 'phoneFirst', params: { phone, rest } } }];
+      // A cell that stays empty keeps nothing.
+      return rest === '' || client[column] !== phone
+        ? []
+        : [{ column, problem: { key: 'phoneFirst', params: { phone, rest } } }];
     }
     const letters = kind === 'email' ? mixedLetters(String(client[column])) : [];
     return letters.length === 0
@@ -172,22 +207,23 @@ function hintsAbout(
   });
 }
 
-type Fault = (column: ImportColumn, key: ValidationKey | null, params?: TextParams) => void;
+/** @returns whether there is one */
+type Fault = (column: ImportColumn, key: ValidationKey | null, params?: TextParams) => boolean;
 
 /** Age, the people to call, and every other named field. */
-function readAround(
-  cell: (column: ImportColumn) => string,
-  today: CalendarDate,
-  fault: Fault,
-  { birthDate: order = 'dayFirst' }: DateOrders,
-) {
-  const read = NAMED_CLIENT_FIELDS.map((name) => [name, readNamed(name, cell(name), { today, order }, fault)]);
+function readAround(cell: (column: ImportColumn) => string, today: CalendarDate, fault: Fault, orders: DateOrders) {
+  const orderOf = (name: NamedClientField): DateOrder =>
+    (name in orders ? orders[name as ImportDateColumn] : null) ?? 'dayFirst';
+  const read = NAMED_CLIENT_FIELDS.map((name) => [
+    name,
+    readNamed(name, cell(name), { today, order: orderOf(name) }, fault),
+  ]);
   return Object.fromEntries(read) as Pick<ClientData, NamedClientField>;
 }
 
 const NAMED: Readonly<Record<NamedClientField, Exclude<ClientField, { kind: 'flag' }>>> = CLIENT_FIELDS;
 
-/** null for an empty date. */
+/** Empty where the cell is, or is faulty; null for an empty date. */
 function readNamed(
   name: NamedClientField,
   text: string,
@@ -199,51 +235,67 @@ function readNamed(
     case 'date': {
       const date = text === '' ? null : readDate(text, today, order);
       if (date === null && text !== '') fault(name, 'dateUnread', { example: DATE_EXAMPLES[order] });
-      if (name === 'birthDate' && date !== null && date > today) fault(name, 'birthDateFuture');
-      return date;
+      return name === 'birthDate' && date !== null && date > today && fault(name, 'birthDateFuture') ? null : date;
     }
     case 'email':
-      fault(name, unlessEmpty(emailProblem, storedEmail(text)));
-      return storedEmail(text);
+      return fault(name, unlessEmpty(emailProblem, storedEmail(text))) ? '' : storedEmail(text);
     case 'phone': {
       const { phone } = firstPhone(text);
-      fault(name, unlessEmpty(phoneProblem, phone));
-      return phone;
+      return fault(name, unlessEmpty(phoneProblem, phone)) ? '' : phone;
     }
     case 'name':
-      fault(name, unlessEmpty(nameProblem, text));
-      if (tooLong(text, LIMITS.nameMaxLength)) fault(name, 'tooLong', { max: LIMITS.nameMaxLength });
-      return text;
+      return fault(name, unlessEmpty(nameProblem, text)) || isTooLong(name, text, LIMITS.nameMaxLength, fault)
+        ? ''
+        : text;
     case 'text':
-      if (tooLong(text, field.maxLength)) fault(name, 'tooLong', { max: field.maxLength });
-      return text;
+      return isTooLong(name, text, field.maxLength, fault) ? '' : text;
   }
 }
+
+const isTooLong = (column: ImportColumn, text: string, max: number, fault: Fault): boolean =>
+  tooLong(text, max) && fault(column, 'tooLong', { max });
 
 function readSubscription(
   cell: (column: ImportColumn) => string,
   today: CalendarDate,
   fault: Fault,
   { startDate: ofStart = 'dayFirst', endDate: ofEnd = 'dayFirst' }: DateOrders,
-): SubscriptionWish | null {
-  const [start, end] = [cell('startDate'), cell('endDate')];
-  const { formDefault, max } = LIMITS.monthlyLimit;
-  const visits = cell('monthlyLimit');
-  const monthlyLimit = visits === '' ? formDefault : UNLIMITED.includes(plainWords(visits)) ? 0 : Number(visits);
-  if (!/^(\d{1,4})?$/.test(visits) && monthlyLimit !== 0) fault('monthlyLimit', 'visitsUnread', { max });
-  else if (monthlyLimit > max) fault('monthlyLimit', 'visitsUnread', { max });
-  if (start === '' && end === '') return null;
-  const startDate = start === '' ? today : readDate(start, undefined, ofStart);
-  if (startDate === null) fault('startDate', 'dateUnread', { example: DATE_EXAMPLES[ofStart] });
-  const endDate = end === '' ? undefined : ENDLESS.includes(plainWords(end)) ? null : readDate(end, undefined, ofEnd);
-  if (endDate === null && !ENDLESS.includes(plainWords(end)))
-    fault('endDate', 'dateUnread', { example: DATE_EXAMPLES[ofEnd] });
-  else if (startDate !== null) {
-    const wish = readWish({ startDate, monthlyLimit, ...(endDate !== undefined && { endDate }) });
-    if (wish.ok) return wish.wish;
-    fault('endDate', wish.key, wish.params);
-  }
-  return null;
+): Pick<ImportedClient, 'subscription' | 'assumed'> {
+  const monthlyLimit = readVisits(cell('monthlyLimit'), fault);
+  const startDate = readDay('startDate', cell('startDate'), ofStart, fault);
+  const isEndless = ENDLESS.includes(plainWords(cell('endDate')));
+  const endDate = isEndless ? null : readDay('endDate', cell('endDate'), ofEnd, fault);
+  const none = { subscription: null, assumed: [] };
+  // A date that cannot be read leaves its cell empty: it was told already that there is no subscription.
+  if (startDate === undefined && endDate === undefined) return none;
+  if (endDate === undefined && cell('endDate') !== '') return none;
+  const wish = readWish({
+    startDate: startDate ?? today,
+    monthlyLimit: monthlyLimit ?? LIMITS.monthlyLimit.formDefault,
+    ...(endDate !== undefined && { endDate }),
+  });
+  if (!wish.ok) fault('endDate', wish.key, wish.params);
+  if (!wish.ok) return none;
+  const said = { startDate, monthlyLimit };
+  return { subscription: wish.wish, assumed: ASSUMED.filter((column) => said[column] === undefined) };
+}
+
+/** undefined for a cell that is empty, or stays so. */
+function readVisits(visits: string, fault: Fault): number | undefined {
+  const { max } = LIMITS.monthlyLimit;
+  if (visits === '') return undefined;
+  if (UNLIMITED.includes(plainWords(visits))) return 0;
+  if (/^\d{1,4}$/.test(visits) && Number(visits) <= max) return Number(visits);
+  fault('monthlyLimit', 'visitsUnread', { max });
+  return undefined;
+}
+
+/** undefined for a cell that is empty, or stays so. */
+function readDay(column: ImportDateColumn, text: string, order: DateOrder, fault: Fault): CalendarDate | undefined {
+  if (text === '') return undefined;
+  const date = readDate(text, undefined, order);
+  if (date === null) fault(column, 'dateUnread', { example: DATE_EXAMPLES[order] });
+  return date ?? undefined;
 }
 
 interface ReadTable {
@@ -254,6 +306,8 @@ interface ReadTable {
   faults: (CellFault & { row: number })[];
   /** About those clients. */
   hints: (CellFault & { row: number })[];
+  /** Cells of those clients that stay empty. */
+  emptied: (CellFault & { row: number })[];
   faultyRows: number;
 }
 
@@ -283,7 +337,7 @@ export function readTable(
     today,
     dateOrder,
   );
-  const table: ReadTable = { dates, clients: [], faults: [], hints: [], faultyRows: 0 };
+  const table: ReadTable = { dates, clients: [], faults: [], hints: [], emptied: [], faultyRows: 0 };
   const orders = ordersOf(dates);
   if (orders === null) return table;
   for (const [index, cells] of rows.entries()) {
@@ -294,6 +348,7 @@ export function readTable(
       firstRowOf.set(personKey(read.client), rowNumbers[index] ?? row);
       table.clients.push({ ...read.client, row });
       table.hints.push(...read.hints.map((hint) => ({ ...hint, row })));
+      table.emptied.push(...read.emptied.map((cell) => ({ ...cell, row })));
       continue;
     }
     const faults: CellFault[] = read.ok

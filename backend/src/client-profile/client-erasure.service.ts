@@ -202,7 +202,7 @@ const REPLACED: Readonly<Partial<Record<ClientFieldName, string>>> = { name: '$3
 
 /** The row stays, because appointments and the log refer to it, but keeps nothing personal. */
 const ANONYMIZE = `
-  UPDATE users SET ${PERSONAL_FIELDS.map((name) => `${columnOf(name)} = ${REPLACED[name] ?? "''"}`).join(', ')},
+  UPDATE users SET ${PERSONAL_FIELDS.map((name) => `${columnOf(name)} = ${REPLACED[name] ?? (isDate(name) ? 'NULL' : "''")}`).join(', ')},
     role = $2, search_key = $5, password_hash = $6,
     is_active = false, email_confirmed_at = NULL, session_version = session_version + 1,
     admin_notification_enabled = false, erasure_requested_at = NULL, guardian_id = NULL

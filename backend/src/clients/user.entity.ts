@@ -80,6 +80,8 @@ export class User implements ClientData {
   @Column({ name: 'guardian_name', type: 'text', default: '' }) guardianName!: string;
   @Column({ name: 'guardian_phone', type: 'text', default: '' }) guardianPhone!: string;
   @Column({ name: 'guardian_email', type: 'text', default: '' }) guardianEmail!: string;
+  @Column({ name: 'joined_on', type: 'date', nullable: true }) joinedOn!: CalendarDate | null;
+  @Column({ name: 'external_number', type: 'text', default: '' }) externalNumber!: string;
   /** Time of the client's request to be erased; removed with their data. */
   @Column({ name: 'erasure_requested_at', type: 'timestamptz', nullable: true }) erasureRequestedAt!: Date | null;
   @Column({ name: 'created_at', type: 'timestamptz', default: () => 'now()' }) createdAt!: Date;

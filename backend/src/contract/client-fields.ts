@@ -1,4 +1,5 @@
 import type { CalendarDate } from './calendar-date.js';
+import { LIMITS } from './limits.js';
 
 /** A field of a client that staff write. Only fields with a default may be left out on creation. */
 export type ClientField = // With a default it may be empty.
@@ -33,6 +34,10 @@ export const CLIENT_FIELDS = {
   guardianName: { kind: 'name', default: '', isOfAnother: true },
   guardianPhone: { kind: 'phone', default: '', isOfAnother: true },
   guardianEmail: { kind: 'email', default: '', isOfAnother: true },
+  /** As the gym knows it, perhaps of a program before this one; the account may be younger. */
+  joinedOn: { kind: 'date', default: null },
+  /** Their number in another program, or of a card. */
+  externalNumber: { kind: 'text', maxLength: LIMITS.externalNumberMaxLength, default: '' },
 } as const satisfies Readonly<Record<string, ClientField>>;
 
 type Fields = typeof CLIENT_FIELDS;

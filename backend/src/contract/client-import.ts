@@ -1,7 +1,6 @@
 import type { Capability } from './capability-names.js';
-import { CLIENT_FIELD_WORDS, NAMED_CLIENT_FIELDS, type NamedClientField } from './client-field-names.js';
+import { NAMED_CLIENT_FIELDS } from './client-field-names.js';
 import * as is from './kinds.js';
-import { LANGUAGES } from './languages.js';
 import { LIMITS } from './limits.js';
 import { about, each, extend, listOf, one, oneOf, optional, orNull, shape } from './shape.js';
 
@@ -16,16 +15,26 @@ export const IMPORT_COLUMNS = [
   'endDate',
   'monthlyLimit',
   ...NAMED_CLIENT_FIELDS,
+  'notes',
   'tags',
   'balance',
+  'credit',
 ] as const;
 export type ImportColumn = (typeof IMPORT_COLUMNS)[number];
 
 /** Columns that need the gym to use a capability. */
-export const IMPORT_PARTS: Readonly<Partial<Record<ImportColumn, Capability>>> = { tags: 'notes', balance: 'money' };
+export const IMPORT_PARTS: Readonly<Partial<Record<ImportColumn, Capability>>> = {
+  ...{ notes: 'notes', tags: 'notes' },
+  ...{ balance: 'money', credit: 'money' },
+};
 
 /** Columns of dates. */
-export const IMPORT_DATES = ['startDate', 'endDate', 'birthDate'] as const satisfies readonly ImportColumn[];
+export const IMPORT_DATES = [
+  'startDate',
+  'endDate',
+  'birthDate',
+  'joinedOn',
+] as const satisfies readonly ImportColumn[];
 export type ImportDateColumn = (typeof IMPORT_DATES)[number];
 
 /** 5/6 is the fifth of June, or the sixth of May as in America. */
@@ -56,9 +65,15 @@ export class ClientImportRequest extends extend([ClientImportTable], {
   mailsLinks: about(is.flag, 'Mails each new client a link to choose a password'),
 }) {}
 
+class ImportedSubscription extends shape({
+  startDate: is.date,
+  endDate: about(orNull(is.date), 'null: it does not expire'),
+  monthlyLimit: about(is.number, '0: unlimited'),
+}) {}
+
 class NamedClient extends shape({ id: is.id, name: is.text }) {}
 
-/** A cell that cannot be imported; its whole row is left out. */
+/** A cell that cannot be imported: of `faults` its whole row is left out, of `emptied` it stays empty. */
 export class ImportFault extends shape({
   row: about(is.number, 'From 1, without the headings'),
   column: oneOf(IMPORT_COLUMNS),
@@ -71,6 +86,15 @@ export class ImportHint extends shape({
   column: oneOf(IMPORT_COLUMNS),
   message: is.text,
   client: about(orNull(one(NamedClient)), 'Who is there already, and may be the same person'),
+}) {}
+
+/** A row as it becomes a client. */
+export class ImportPreview extends shape({
+  row: about(is.number, 'From 1, without the headings'),
+  name: is.text,
+  email: is.text,
+  phone: is.text,
+  subscription: about(orNull(one(ImportedSubscription)), 'null: without one'),
 }) {}
 
 /** How a column of dates is read, by one of its cells. */
@@ -93,6 +117,14 @@ export class ClientImportCheck extends shape({
   /** The first `LIMITS.importFaultsShown`, by row. */
   faults: listOf(ImportFault),
   faultCount: about(is.number, 'All of them'),
+  /** The first `LIMITS.importFaultsShown`, by row. */
+  emptied: listOf(ImportFault),
+  emptiedCount: about(is.number, 'All of them'),
+  /** The first `LIMITS.importRowsShown` that become clients. */
+  preview: listOf(ImportPreview),
+  subscriptions: about(is.number, 'Of the new clients'),
+  startsToday: about(is.number, 'Of those, without a start in their row'),
+  usualVisits: about(is.number, 'Of those, without visits in their row'),
   dates: listOf(ImportDates),
   asksDateOrder: about(is.flag, 'No row is ready before `dateOrder` is said'),
   refusal: about(orNull(is.text), 'Why nothing of the file can be imported'),
@@ -122,99 +154,6 @@ export class UndoneImport extends shape({
   /** They have booked, signed in or been changed since. */
   kept: listOf(NamedClient),
 }) {}
-
-type Headings<Columns extends ImportColumn> = Readonly<Record<Columns, readonly string[]>>;
-/** Other words for them; a named field is always read under its names. */
-const HEADINGS: Headings<Exclude<ImportColumn, NamedClientField>> & Partial<Headings<NamedClientField>> = {
-  name: ['name', 'full name', 'client', 'member', 'ονομα', 'ονοματεπωνυμο', 'πελατης', 'μελος'],
-  firstName: ['first name', 'given name', 'μικρο ονομα'],
-  lastName: ['last name', 'surname', 'family name', 'επωνυμο', 'επιθετο'],
-  email: ['email', 'e mail', 'mail', 'email address', 'ηλεκτρονικη διευθυνση', 'ηλ ταχυδρομειο'],
-  phone: ['phone', 'phone number', 'mobile', 'telephone', 'τηλεφωνο', 'κινητο', 'κινητο τηλεφωνο', 'τηλ'],
-  startDate: ['start', 'start date', 'starts', 'from', 'εναρξη', 'ημερομηνια εναρξης', 'αρχη', 'απο'],
-  endDate: [
-    'end',
-    'end date',
-    'ends',
-    'until',
-    'expiry',
-    'expires',
-    'subscription expiry',
-    'ληξη',
-    'ημερομηνια ληξης',
-    'ληξη συνδρομησ',
-    'εως',
-  ],
-  monthlyLimit: [
-    ...['monthly limit', 'visits', 'visits a month', 'visits per month', 'limit'],
-    ...['μηνιαιο οριο', 'οριο', 'οριο μηνα', 'επισκεψεις', 'επισκεψεις ανα μηνα', 'επισκεψεις τον μηνα'],
-  ],
-  birthDate: ['birth date', 'birthdate', 'birthday', 'dob', 'γεννηση', 'ημ γεννησης', 'γενεθλια'],
-  emergencyContactName: [
-    'emergency',
-    'emergency name',
-    'emergency contact name',
-    'επαφη εκτακτης αναγκης',
-    'σε αναγκη',
-  ],
-  emergencyContactPhone: [
-    'emergency contact phone',
-    'emergency phone',
-    'emergency number',
-    'τηλεφωνο εκτακτης αναγκης',
-  ],
-  guardianName: ['parent', 'guardian name', 'parent or guardian', 'γονεας', 'γονεας ή κηδεμονας'],
-  guardianPhone: ['guardian phone', 'parent phone', 'τηλεφωνο γονεα', 'κινητο γονεα', 'κινητο κηδεμονα'],
-  guardianEmail: ['guardian email', 'parent email', 'email γονεα'],
-  balance: [
-    ...['balance', 'balance positive owed', 'owed', 'owes', 'amount owed', 'debt', 'amount due'],
-    ...[
-      'υπολοιπο',
-      'υπολοιπο θετικο οφειλει',
-      'οφειλη',
-      'οφειλες',
-      'οφειλομενο',
-      'οφειλομενο ποσο',
-      'οφειλει',
-      'χρεος',
-    ],
-  ],
-  tags: ['tags', 'tag', 'labels', 'groups', 'ετικετες', 'ετικετα', 'ομαδες'],
-};
-/** An exported table is read as it was written. */
-const EXPORTED: Readonly<Partial<Record<ImportColumn, readonly string[]>>> = Object.fromEntries(
-  NAMED_CLIENT_FIELDS.map((name) => [name, LANGUAGES.map((language) => CLIENT_FIELD_WORDS[language][name])]),
-);
-
-/** Lower case without accents and punctuation. */
-export const plainWords = (text: string): string =>
-  text
-    .normalize('NFD')
-    .replace(/\p{M}/gu, '')
-    .toLowerCase()
-    .replace(/ς/g, 'σ')
-    .replace(/[^\p{L}\p{N}]+/gu, ' ')
-    .trim();
-
-const COLUMN_OF = new Map(
-  IMPORT_COLUMNS.flatMap((column) =>
-    [...(HEADINGS[column] ?? []), ...(EXPORTED[column] ?? [])].map((heading) => [plainWords(heading), column] as const),
-  ),
-);
-
-/** Contents of each column by its heading, in Greek or English; null for one that is not read. */
-export function matchColumns(headings: readonly string[]): (ImportColumn | null)[] {
-  const taken = new Set<ImportColumn>();
-  const matched = headings.map((heading) => {
-    const column = COLUMN_OF.get(plainWords(heading)) ?? null;
-    if (column === null || taken.has(column)) return null;
-    taken.add(column);
-    return column;
-  });
-  // Beside a surname, a plain "name" is the first name.
-  const isSplit = taken.has('lastName') && !taken.has('firstName');
-  return matched.map((column) => (isSplit && column === 'name' ? 'firstName' : column));
-}
 
 /** The columns that are missing before a table can be imported. */
 export function missingColumns(columns: readonly (ImportColumn | null)[]): ImportColumn[] {

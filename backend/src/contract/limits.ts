@@ -99,6 +99,7 @@ export const LIMITS = {
   tagMaxLength: 30,
   /** Tags of a gym. */
   tagsMax: 50,
+  externalNumberMaxLength: 40,
   noteMaxLength: 1000,
   /** Notes about one client. */
   notesMax: 100,
@@ -118,7 +119,9 @@ export const LIMITS = {
   samePeopleShown: 5,
   /** Rows and cells of an imported table, and faults that its check lists. */
   importMaxRows: 20_000,
-  importCellMaxLength: 500,
+  importCellMaxLength: 2_000,
+  /** Rows that the check shows as they will be. */
+  importRowsShown: 5,
   importFaultsShown: 1_000,
   /** The newest. */
   importsListed: 20,

@@ -1,6 +1,6 @@
 import { describe, expect, it } from '@jest/globals';
 import { NAMED_CLIENT_FIELDS } from '../contract/client-field-names.js';
-import { plainWords, matchColumns } from '../contract/client-import.js';
+import { plainWords, matchColumns } from '../contract/import-headings.js';
 import { descriptionRows, EXPORTED_TABLES, selectOf, TABLES_LEFT_OUT } from './export-tables.js';
 
 describe('the files of an export', () => {

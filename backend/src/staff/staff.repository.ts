@@ -75,7 +75,7 @@ export class StaffRepository {
                  password_hash = $6, is_active = true, session_version = session_version + 1, created_at = $7,
                  is_morning_client = false, admin_notification_enabled = false, erasure_requested_at = NULL,
                  birth_date = NULL, emergency_contact_name = '', emergency_contact_phone = '',
-                 guardian_name = '', guardian_phone = '', guardian_email = ''
+                 guardian_name = '', guardian_phone = '', guardian_email = '', joined_on = NULL, external_number = ''
                WHERE email = $2 AND role = 2 AND email_confirmed_at IS NULL
                  AND NOT EXISTS (SELECT FROM subscriptions s WHERE s.client_id = u.id)
                  AND NOT EXISTS (SELECT FROM appointments a WHERE a.client_id = u.id)

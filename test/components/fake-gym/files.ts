@@ -50,7 +50,16 @@ export function filesRoutes(gymOf: () => GymFiles): Record<string, Handler> {
       const faultyRows = new Set(gym.importFaults.map(({ row }) => row)).size;
       const faults = gym.importFaults;
       const faultCount = gym.importFaultCount ?? faults.length;
-      const none = { dates: [], asksDateOrder: false, refusal: null, hints: [], hintCount: 0 };
+      const none = {
+        dates: [],
+        asksDateOrder: false,
+        refusal: null,
+        hints: [],
+        hintCount: 0,
+        emptied: [],
+        emptiedCount: 0,
+      };
+      const begun = { preview: [], subscriptions: 0, startsToday: 0, usualVisits: 0 };
       return {
         rows,
         ready: rows - faultyRows,
@@ -59,6 +68,7 @@ export function filesRoutes(gymOf: () => GymFiles): Record<string, Handler> {
         faults,
         faultCount,
         ...none,
+        ...begun,
         ...gym.importDates,
       };
     }),

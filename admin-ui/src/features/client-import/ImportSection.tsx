@@ -3,7 +3,6 @@ import Button from '@mui/material/Button';
 import {
   DATE_ORDERS,
   IMPORT_COLUMNS,
-  matchColumns,
   missingColumns,
   type ClientImport,
   type ClientImportCheck,
@@ -12,6 +11,7 @@ import {
   type UndoneImport,
   IMPORT_PARTS,
 } from '@palestra/backend/contract/client-import';
+import { matchColumns } from '@palestra/backend/contract/import-headings';
 import { useEffect, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router';
@@ -30,6 +30,7 @@ import { SelectField } from '../../kit/ui/SelectField';
 import { SteadyButton } from '../../kit/ui/SteadyButton';
 import { tableFor, useImportCheck, useImports, useStartImport, useUndoImport } from './client-import.api';
 import styles from './client-import.module.css';
+import { ImportPreview, SubscriptionCounts } from './ImportPreview';
 import { readTableFile, TableError, type Table, type TableProblem } from './read-table';
 
 const FAULTS_SHOWN = 50;
@@ -147,6 +148,7 @@ function OpenTable({ table, onStarted, onCancel }: OpenTableProps) {
   ];
   return (
     <Panel title={table.fileName} className={styles.part}>
+      <Titles table={table} />
       <p>{t('clientImport.matching', { count: table.rows.length })}</p>
       <div className={styles.columns}>
         {table.headings.map((heading, i) => (
@@ -174,7 +176,9 @@ function OpenTable({ table, onStarted, onCancel }: OpenTableProps) {
       {check.data !== undefined && missing.length === 0 && (
         <Dates table={table} columns={columns} check={check.data} chosen={dateOrder} onChoose={setDateOrder} />
       )}
-      {check.data !== undefined && missing.length === 0 && <Outcome table={table} check={check.data} />}
+      {check.data !== undefined && missing.length === 0 && (
+        <Outcome table={table} columns={columns} check={check.data} />
+      )}
       <Failure error={start.error} text={t('clientImport.startFailed')} />
       <CheckField label={t('clientImport.withoutEmail')} checked={withoutEmail} onChange={setWithoutEmail} />
       <CheckField label={t('clientImport.mailsLinks')} checked={mailsLinks} onChange={setMailsLinks} />
@@ -295,13 +299,61 @@ function Hints({
   );
 }
 
-function Outcome({ table, check }: { table: Table; check: ClientImportCheck }) {
+/** Rows above the headings are no clients, and nothing reads them. */
+function Titles({ table: { titles, headingRow } }: { table: Table }) {
+  const { t } = useTranslation();
+  return titles.map(({ number, text }) => (
+    <Banner key={number} kind="info" text={t('clientImport.titleRow', { row: number, text, headingRow })} />
+  ));
+}
+
+interface OutcomeProps {
+  table: Table;
+  columns: readonly (ImportColumn | null)[];
+  check: ClientImportCheck;
+}
+
+function Outcome({ table, columns, check }: OutcomeProps) {
   const { t } = useTranslation();
   const { ready, present, faultyRows, faults, faultCount, owedCents, paidAheadCents, hints, hintCount } = check;
+  const { emptied, emptiedCount } = check;
   const format = useFormat();
   const rowNumber = (row: number): number => table.rowNumbers[row - 1] ?? row;
-  const saveFaults = (): void => {
-    const rows = faults.map(({ row, column, message }) => [
+  return (
+    <>
+      <ul className={styles.counts} role="status">
+        <li>{t('clientImport.ready', { count: ready })}</li>
+        {ready > 0 && <SubscriptionCounts check={check} columns={columns} />}
+        {present > 0 && <li>{t('clientImport.present', { count: present })}</li>}
+        {owedCents + paidAheadCents > 0 && (
+          <li>{t('clientImport.balances', { owed: format.money(owedCents), ahead: format.money(paidAheadCents) })}</li>
+        )}
+        {faultyRows > 0 && <li>{t('clientImport.faulty', { count: faultyRows })}</li>}
+        {emptiedCount > 0 && <li>{t('clientImport.emptied', { count: emptiedCount })}</li>}
+      </ul>
+      <ImportPreview rows={check.preview} rowNumber={rowNumber} />
+      <Hints hints={hints} hintCount={hintCount} rowNumber={rowNumber} />
+      <Cells cells={faults} count={faultCount} table={table} title={t('clientImport.faultyCells')} />
+      <Cells cells={emptied} count={emptiedCount} table={table} title={t('clientImport.emptiedCells')} />
+    </>
+  );
+}
+
+interface CellsProps {
+  title: string;
+  cells: ClientImportCheck['faults'];
+  /** All of them, of which `cells` are the first. */
+  count: number;
+  table: Table;
+}
+
+/** Cells that cannot be imported, by row, and a file of them to mend. */
+function Cells({ title, cells, count, table }: CellsProps) {
+  const { t } = useTranslation();
+  const rowNumber = (row: number): number => table.rowNumbers[row - 1] ?? row;
+  if (cells.length === 0) return null;
+  const save = (): void => {
+    const rows = cells.map(({ row, column, message }) => [
       ...[String(rowNumber(row)), t(`clientImport.columns.${column}`), message],
       ...(table.rows[row - 1] ?? []),
     ]);
@@ -309,45 +361,33 @@ function Outcome({ table, check }: { table: Table; check: ClientImportCheck }) {
     saveTable(t('clientImport.faultsFile'), [headings, ...rows], FILE_LANGUAGE);
   };
   return (
-    <>
-      <ul className={styles.counts} role="status">
-        <li>{t('clientImport.ready', { count: ready })}</li>
-        {present > 0 && <li>{t('clientImport.present', { count: present })}</li>}
-        {owedCents + paidAheadCents > 0 && (
-          <li>{t('clientImport.balances', { owed: format.money(owedCents), ahead: format.money(paidAheadCents) })}</li>
-        )}
-        {faultyRows > 0 && <li>{t('clientImport.faulty', { count: faultyRows })}</li>}
-      </ul>
-      <Hints hints={hints} hintCount={hintCount} rowNumber={rowNumber} />
-      {faults.length > 0 && (
-        <div className={styles.faults}>
-          <table>
-            <thead>
-              <tr>
-                <th scope="col">{t('clientImport.row')}</th>
-                <th scope="col">{t('clientImport.cell')}</th>
-                <th scope="col">{t('clientImport.fault')}</th>
-              </tr>
-            </thead>
-            <tbody>
-              {faults.slice(0, FAULTS_SHOWN).map(({ row, column, message }, i) => (
-                <tr key={i}>
-                  <td className="tabular">{rowNumber(row)}</td>
-                  <td>{t(`clientImport.columns.${column}`)}</td>
-                  <td>{message}</td>
-                </tr>
-              ))}
-            </tbody>
-          </table>
-          {faultCount > FAULTS_SHOWN && <p>{t('clientImport.moreFaults', { count: faultCount - FAULTS_SHOWN })}</p>}
-          <Button onClick={saveFaults}>
-            {faults.length < faultCount
-              ? t('clientImport.saveFirstFaults', { count: faults.length })
-              : t('clientImport.saveFaults')}
-          </Button>
-        </div>
-      )}
-    </>
+    <section className={styles.faults} aria-label={title}>
+      <h3>{title}</h3>
+      <table>
+        <thead>
+          <tr>
+            <th scope="col">{t('clientImport.row')}</th>
+            <th scope="col">{t('clientImport.cell')}</th>
+            <th scope="col">{t('clientImport.fault')}</th>
+          </tr>
+        </thead>
+        <tbody>
+          {cells.slice(0, FAULTS_SHOWN).map(({ row, column, message }, i) => (
+            <tr key={i}>
+              <td className="tabular">{rowNumber(row)}</td>
+              <td>{t(`clientImport.columns.${column}`)}</td>
+              <td>{message}</td>
+            </tr>
+          ))}
+        </tbody>
+      </table>
+      {count > FAULTS_SHOWN && <p>{t('clientImport.moreFaults', { count: count - FAULTS_SHOWN })}</p>}
+      <Button onClick={save}>
+        {cells.length < count
+          ? t('clientImport.saveFirstFaults', { count: cells.length })
+          : t('clientImport.saveFaults')}
+      </Button>
+    </section>
   );
 }
 

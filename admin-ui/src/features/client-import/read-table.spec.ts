@@ -85,6 +85,38 @@ describe('a spreadsheet', () => {
 });
 
 describe('a CSV file', () => {
+  const TEXT = 'Όνομα\tEmail\r\nΆννα\ta@b.gr\r\n';
+  const utf16 = (text: string, isBig: boolean): Uint8Array<ArrayBuffer> => {
+    const view = new DataView(new ArrayBuffer(text.length * 2));
+    for (let i = 0; i < text.length; i += 1) view.setUint16(i * 2, text.charCodeAt(i), !isBig);
+    return new Uint8Array(view.buffer);
+  };
+
+  it.each<[string, () => BlobPart]>([
+    ['UTF-16, the small end first', () => utf16(`\ufeff${TEXT}`, false)],
+    ['UTF-16, the big end first', () => utf16(`\ufeff${TEXT}`, true)],
+    ['UTF-16 without a mark, the small end first', () => utf16(TEXT, false)],
+    ['UTF-16 without a mark, the big end first', () => utf16(TEXT, true)],
+    ['UTF-8 with a mark', () => `\ufeff${TEXT}`],
+    ['a first line that names the separator', () => `sep=\t\r\n${TEXT}`],
+    ['such a line behind a mark', () => `\ufeffSEP=\t\r\n${TEXT}`],
+  ])('is read in %s', async (_, content) => {
+    expect(await readTableFile(fileOf(content()))).toMatchObject({
+      ...{ titles: [], headings: ['Όνομα', 'Email'], rows: [['Άννα', 'a@b.gr']] },
+    });
+  });
+
+  it.each<[string, string, number, number[]]>([
+    ['in the first row', 'Όνομα;Email\nΆννα;a@b.gr\n', 1, []],
+    ['below a title', 'Μέλη 2026\nΌνομα;Email\nΆννα;a@b.gr\n', 2, [1]],
+    ['below a title and a blank row', 'Μέλη\n\nΤύπος;Όλα\nΌνομα;Email\nΆννα;a@b.gr\n', 4, [1, 3]],
+    ['that are not known, in the first row', 'Eins;Zwei\nx;y\n', 1, []],
+    ['that are not known, below a title', 'Liste\nEins;Zwei;Drei\nx;y;z\n', 2, [1]],
+  ])('has its headings %s', async (_, content, headingRow, titles) => {
+    const table = await readTableFile(fileOf(content));
+    expect([table.headingRow, table.titles.map(({ number }) => number)]).toEqual([headingRow, titles]);
+  });
+
   it.each<[string, TableProblem, () => BlobPart]>([
     ['a million columns', 'tooFar', () => ','.repeat(1_000_001)],
     ['many columns and many rows', 'tooFar', () => `${','.repeat(50_000)}x\n${'a\n'.repeat(1_000)}`],

@@ -1,11 +1,16 @@
+import type Papa from 'papaparse';
+import { matchColumns } from '@palestra/backend/contract/import-headings';
 import { LIMITS } from '@palestra/backend/contract/limits';
 
-/** The first row of a spreadsheet as headings, and the others as text; rows without a word are left out. */
+/** The headings of a spreadsheet, and the rows below them as text; rows without a word are left out. */
 export interface Table {
   /** Names this reading: the same file read again may hold something else. */
   id: number;
   fileName: string;
+  /** Rows above the headings: titles, which nothing reads. */
+  titles: { number: number; text: string }[];
   headings: string[];
+  headingRow: number;
   rows: string[][];
   /** Number of each row in the file, as a spreadsheet shows it. */
   rowNumbers: number[];
@@ -33,6 +38,10 @@ const READ_PARTS = /^xl\/(?!charts|drawings|externalLinks|pivotCache|pivotTables
 const SHEET = /^xl\/worksheets\/.*\.xml$/i;
 const ZIP = [0x50, 0x4b];
 const PLACE = /^([A-Z]{0,3})([1-9]\d{0,6})$/;
+/** Written for spreadsheets, and no row. */
+const SEPARATOR_LINE = /^sep=([^\r\n])[\r\n]/i;
+/** Headings are looked for in as many rows: titles and blank lines may stand above them. */
+const HEADING_ROWS = 15;
 /** From as many rows the separator of a CSV file is known. */
 const GUESSED_ROWS = 10;
 
@@ -115,8 +124,26 @@ async function readSpreadsheet(bytes: Uint8Array): Promise<Cell[][]> {
   return (await readSheet(new Uint8Array(zipSync(parts, { level: 0 })).buffer)) as unknown as Cell[][];
 }
 
-/** Greek spreadsheets still write Windows-1253; whatever is no UTF-8 is read as that. */
+/**
+ * UTF-16, as *Unicode text* of spreadsheets, by its first mark or by its zeros: separators, digits and line ends have one
+ * in the same half of each letter. null: it is something else.
+ */
+function utf16Of(bytes: Uint8Array): 'utf-16le' | 'utf-16be' | null {
+  const [first = 0, second = 0] = bytes;
+  if (first === 0xff && second === 0xfe) return 'utf-16le';
+  if (first === 0xfe && second === 0xff) return 'utf-16be';
+  if (bytes.length % 2 !== 0) return null;
+  const zeros = [0, 0];
+  for (const [i, byte] of bytes.entries()) if (byte === 0) zeros[i % 2] = (zeros[i % 2] ?? 0) + 1;
+  const [even = 0, odd = 0] = zeros;
+  if (even > 0 === odd > 0) return null;
+  return odd > 0 ? 'utf-16le' : 'utf-16be';
+}
+
+/** Greek spreadsheets still write Windows-1253; whatever is no Unicode is read as that. */
 function decoded(bytes: Uint8Array): string {
+  const utf16 = utf16Of(bytes);
+  if (utf16 !== null) return new TextDecoder(utf16, { fatal: true }).decode(bytes);
   try {
     return new TextDecoder('utf-8', { fatal: true }).decode(bytes);
   } catch {
@@ -124,14 +151,37 @@ function decoded(bytes: Uint8Array): string {
   }
 }
 
-async function readCsv(bytes: Uint8Array): Promise<Cell[][]> {
-  const { default: papa } = await import('papaparse');
-  // A program or a picture with another name: text has none of these.
-  if (bytes.includes(0)) throw new TableError('unreadable');
-  const text = decoded(bytes);
+/** A title above few columns misleads the reader's own guess: then the widest rows decide. */
+function guessedDelimiter(papa: Pick<typeof Papa, 'parse'>, text: string): string {
+  const widthBy = (delimiter: string): number =>
+    Math.max(0, ...papa.parse<string[]>(text, { delimiter, preview: GUESSED_ROWS }).data.map(({ length }) => length));
   // Blank lines stay, for the numbers of the rows, but would mislead the guess.
   const { delimiter } = papa.parse<string[]>(text, { preview: GUESSED_ROWS, skipEmptyLines: 'greedy' }).meta;
-  return papa.parse<string[]>(text, { delimiter, preview: LAST_READ_ROW + 1 }).data;
+  return widthBy(delimiter) > 1 ? delimiter : [';', '\t', ',', '|'].reduce((a, b) => (widthBy(b) > widthBy(a) ? b : a));
+}
+
+async function readCsv(bytes: Uint8Array): Promise<Cell[][]> {
+  const { default: papa } = await import('papaparse');
+  const text = decoded(bytes);
+  // A program or a picture with another name: text has none of these.
+  if (text.includes('\0')) throw new TableError('unreadable');
+  const said = SEPARATOR_LINE.exec(text)?.[1];
+  const delimiter = said ?? guessedDelimiter(papa, text);
+  const { data } = papa.parse<string[]>(text, { delimiter, preview: LAST_READ_ROW + 1 });
+  return said === undefined ? data : [[], ...data.slice(1)];
+}
+
+/**
+ * The row of the headings: the first with the most that are known. Without two of those it is the first row, unless that
+ * holds a single text above wider rows, as a title does.
+ */
+function headingsAt(rows: readonly (readonly string[])[]): number {
+  const known = rows.map((row) => matchColumns(row).filter((column) => column !== null).length);
+  const most = Math.max(0, ...known);
+  if (most >= 2) return known.indexOf(most);
+  const widths = rows.map((row) => row.filter((cell) => cell.trim() !== '').length);
+  const isTitle = widths[0] === 1 && Math.max(...widths) > 2;
+  return isTitle ? widths.findIndex((width) => width > 1) : 0;
 }
 
 let tablesRead = 0;
@@ -150,12 +200,24 @@ export async function readTableFile(file: File): Promise<Table> {
   const count = cells.reduce((sum, row) => sum + row.length, 0);
   if (cells.length > LAST_READ_ROW || count > MAX_CELLS) throw new TableError('tooFar');
   const numbered = cells.map((row, i) => ({ row: row.map(textOf), number: i + 1 }));
-  const [first, ...others] = numbered.filter(({ row }) => !isBlank(row));
-  const headings = first?.row.map((heading) => heading.trim()) ?? [];
+  const filled = numbered.filter(({ row }) => !isBlank(row));
+  const at = headingsAt(filled.slice(0, HEADING_ROWS).map(({ row }) => row));
+  const titles = filled.slice(0, at).map(({ row, number }) => ({ number, text: row.filter(isFilled).join(' ') }));
+  const headings = filled[at]?.row.map((heading) => heading.trim()) ?? [];
+  const others = filled.slice(at + 1);
   if (others.length * headings.length > MAX_CELLS) throw new TableError('tooFar');
   const rows = others.map(({ row }) => headings.map((_, i) => row[i] ?? ''));
   if (rows.length === 0) throw new TableError('empty');
   tablesRead += 1;
   const fileName = file.name.slice(0, LIMITS.nameMaxLength);
-  return { id: tablesRead, fileName, headings, rows, rowNumbers: others.map(({ number }) => number) };
+  const headingRow = filled[at]?.number ?? 1;
+  return {
+    id: tablesRead,
+    fileName,
+    titles,
+    headings,
+    headingRow,
+    rows,
+    rowNumbers: others.map(({ number }) => number),
+  };
 }

@@ -69,7 +69,10 @@ function GuardianFields({ isChild }: { isChild: boolean }) {
   );
 }
 
-const PERSON = [...GUARDIAN, 'emergencyContactName', 'emergencyContactPhone'] as const;
+const PERSON = [
+  ...GUARDIAN,
+  ...['emergencyContactName', 'emergencyContactPhone', 'joinedOn', 'externalNumber'],
+] as const;
 
 /** Age, the people to call, and what else belongs there. */
 export function PersonFields({ children }: { children?: ReactNode }) {
@@ -92,6 +95,19 @@ export function PersonFields({ children }: { children?: ReactNode }) {
         </div>
       </fieldset>
       <GuardianFields isChild={isChild} />
+      <div className={styles.pair}>
+        <DateInput
+          source="joinedOn"
+          label={t('clients.joinedOn')}
+          min={LIMITS.dates.min}
+          {...(today !== undefined && { max: today })}
+        />
+        <OptionalName
+          source="externalNumber"
+          label={t('clients.externalNumber')}
+          slotProps={most(LIMITS.externalNumberMaxLength)}
+        />
+      </div>
       {children}
     </FoldedFields>
   );

@@ -79,6 +79,7 @@ import { KeepTheEndOfTables1796500000000 } from './1796500000000-keep-the-end-of
 import { WhatTheGymUses1796550000000 } from './1796550000000-what-the-gym-uses.js';
 import { GymLogo1796600000000 } from './1796600000000-gym-logo.js';
 import { WithoutEmail1796705000000 } from './1796705000000-without-email.js';
+import { ClientSince1796720000000 } from './1796720000000-client-since.js';
 
 /** In order. A migration that has landed is never edited. */
 export const MIGRATIONS = [
@@ -163,4 +164,5 @@ export const MIGRATIONS = [
   WhatTheGymUses1796550000000,
   GymLogo1796600000000,
   WithoutEmail1796705000000,
+  ClientSince1796720000000,
 ];
