@@ -25,6 +25,13 @@ describe('database', () => {
     );
   });
 
+  it('sorts people as Greek does', () => {
+    expectNone(
+      linesMatching(product, /ORDER BY .*(\b[a-z]\.name|"(user|client)Name")(?! COLLATE)\b/),
+      'Write COLLATE "el-x-icu" behind the name: without it an accent comes before all letters.',
+    );
+  });
+
   it('has migrations that go up and down', () => {
     expect(migrations.length).toBeGreaterThan(0);
     expectNone(

@@ -65,7 +65,7 @@ const ROSTER = `
     (SELECT coalesce(json_agg(s.id ORDER BY s.id), '[]') FROM check_in_secrets s WHERE s.client_id = u.id) AS codes
   FROM appointments a JOIN users u ON u.id = a.client_id LEFT JOIN users g ON g.id = u.guardian_id
   WHERE a.appointment_date = $1 AND a.ends_at > $2 AND ${uncancelled('a')} AND ${IS_CLIENT}
-  ORDER BY a.starts_at, u.name, u.id`;
+  ORDER BY a.starts_at, u.name COLLATE "el-x-icu", u.id`;
 
 /** Those with a visit on that day come first. */
 const PEOPLE = `

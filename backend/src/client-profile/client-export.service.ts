@@ -40,7 +40,7 @@ const CHANGES = `
   ORDER BY at, id`;
 
 const TAGS = `
-  SELECT t.name FROM client_tag_links l JOIN client_tags t ON t.id = l.tag_id WHERE l.client_id = $1 ORDER BY t.name`;
+  SELECT t.name FROM client_tag_links l JOIN client_tags t ON t.id = l.tag_id WHERE l.client_id = $1 ORDER BY t.name COLLATE "el-x-icu"`;
 
 const PAST_WAITS = `
   SELECT appointment_date AS "appointmentDate", start_time AS "originalStartTime", end_time AS "originalEndTime",

@@ -27,7 +27,7 @@ export async function candidatesFor(on: DataSource | EntityManager, asked: Perso
   if (ways.length === 0) return [];
   return on.query<KnownPerson[]>(
     `SELECT ${COLUMNS} FROM users u WHERE ${IS_CLIENT} AND (${ways.map((way) => `(${way})`).join(' OR ')})
-      ORDER BY u.name, u.id LIMIT ${MOST}`,
+      ORDER BY u.name COLLATE "el-x-icu", u.id LIMIT ${MOST}`,
     values,
   );
 }
@@ -40,7 +40,7 @@ export function candidatesForAll(on: DataSource | EntityManager, asked: readonly
     `SELECT ${COLUMNS} FROM users u WHERE ${IS_CLIENT}
         AND (right(regexp_replace(u.phone, '\\D', '', 'g'), ${PHONE_TAIL}) = ANY ($1::text[])
           OR u.birth_date = ANY ($2::date[]))
-      ORDER BY u.name, u.id`,
+      ORDER BY u.name COLLATE "el-x-icu", u.id`,
     [[...new Set(phones)], [...new Set(birthDates)]],
   );
 }

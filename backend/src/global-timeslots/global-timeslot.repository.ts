@@ -121,7 +121,7 @@ const STAYING = `
   JOIN appointments a ON a.start_time = s.start_time AND a.end_time = s.end_time
     AND extract(dow FROM a.appointment_date) = s.day_of_week
   JOIN users u ON u.id = a.client_id
-  WHERE a.status = 1 AND a.starts_at > $1 ORDER BY a.starts_at, u.name, a.id`;
+  WHERE a.status = 1 AND a.starts_at > $1 ORDER BY a.starts_at, u.name COLLATE "el-x-icu", a.id`;
 
 /** Upcoming appointments in these slots of the template, even on dates with a time of their own. */
 export async function stayingVisits(

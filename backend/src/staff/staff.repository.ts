@@ -41,7 +41,7 @@ export class StaffRepository {
                (SELECT max(t.expires_at) FROM account_tokens t
                  WHERE t.user_id = u.id AND t.purpose = 'reset' AND t.used_at IS NULL AND t.expires_at > $1)
                  AS "invitedUntil"
-             FROM users u WHERE u.role = 1 ORDER BY u.is_active DESC, u.name, u.id`,
+             FROM users u WHERE u.role = 1 ORDER BY u.is_active DESC, u.name COLLATE "el-x-icu", u.id`,
       values: [now],
     });
   }

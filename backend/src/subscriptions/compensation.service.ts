@@ -82,7 +82,7 @@ const GIVE = `
     RETURNING s.id, c.days, c.dates, c.waits, c.ended, ${END} AS ends
   )
   SELECT m.id, c.client_id AS "clientId", c.name, m.days, m.dates, m.waits, m.ended, m.ends
-  FROM moved m JOIN covered c ON c.id = m.id ORDER BY c.name, c.client_id`;
+  FROM moved m JOIN covered c ON c.id = m.id ORDER BY c.name COLLATE "el-x-icu", c.client_id`;
 
 interface GivenRow {
   id: string;

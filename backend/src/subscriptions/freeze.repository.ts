@@ -65,7 +65,7 @@ export const freezingFactsOf = (on: DataSource, clientIds: readonly string[]): P
 export const openFreezes = (on: DataSource): Promise<FreezeRecord[]> =>
   named(on, {
     name: 'open-freezes',
-    text: `${FREEZES} WHERE f.settled_at IS NULL ORDER BY f.state <> 'asked', f.from_date, u.name, f.id`,
+    text: `${FREEZES} WHERE f.settled_at IS NULL ORDER BY f.state <> 'asked', f.from_date, u.name COLLATE "el-x-icu", f.id`,
     values: [],
   });
 
@@ -76,7 +76,7 @@ const MOST_SHOWN = 1_000;
 export const freezesIn = (on: DataSource, state: FreezeState): Promise<FreezeRecord[]> =>
   named(on, {
     name: 'freezes-in-state',
-    text: `${FREEZES} WHERE f.state = $1 ORDER BY f.settled_at DESC NULLS FIRST, f.from_date, u.name, f.id
+    text: `${FREEZES} WHERE f.state = $1 ORDER BY f.settled_at DESC NULLS FIRST, f.from_date, u.name COLLATE "el-x-icu", f.id
            LIMIT ${MOST_SHOWN}`,
     values: [state],
   });

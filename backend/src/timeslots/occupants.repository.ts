@@ -47,7 +47,7 @@ function occupiedDayText(parameters: DayParameters): string {
   SELECT ${dayColumns(parameters)},
     (SELECT coalesce(json_agg(json_build_object('id', a.id, 'start', a.start_time, 'end', a.end_time,
               'userId', a.client_id, 'userName', u.name, 'bookedByName', b.name, 'bookedAt', a.booked_at,
-              'endsAt', a.ends_at, 'status', a.status, 'attendance', a.attendance, 'client', ${onlyOf === null ? CLIENT_JSON : 'NULL'}) ORDER BY a.booked_at, u.name, a.id), '[]')
+              'endsAt', a.ends_at, 'status', a.status, 'attendance', a.attendance, 'client', ${onlyOf === null ? CLIENT_JSON : 'NULL'}) ORDER BY a.booked_at, u.name COLLATE "el-x-icu", a.id), '[]')
        FROM appointments a JOIN users u ON u.id = a.client_id JOIN users b ON b.id = a.booked_by_id
       WHERE a.appointment_date = $1::date AND ${uncancelled('a')} ${ofSlot}
         ${onlyOf === null ? '' : `AND a.client_id = ${onlyOf}`}) AS occupants,

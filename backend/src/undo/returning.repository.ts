@@ -236,7 +236,7 @@ export const namedAppointments = (tx: EntityManager, ids: readonly string[]): Pr
     `SELECT a.id, a.client_id AS "userId", u.name AS "userName", a.appointment_date AS "appointmentDate",
        a.effective_start_time AS "startTime", a.effective_end_time AS "endTime"
      FROM appointments a JOIN users u ON u.id = a.client_id WHERE a.id = ANY ($1::uuid[])
-     ORDER BY a.starts_at, u.name, a.id`,
+     ORDER BY a.starts_at, u.name COLLATE "el-x-icu", a.id`,
     [ids],
   );
 
