@@ -1,5 +1,5 @@
 import { addDays, weekdayOf, type CalendarDate, type Weekday } from '../contract/calendar-date.js';
-import { endOfPlan } from '../money/plan.rules.js';
+import { lastDayOf } from '../contract/plan-length.js';
 import { DEMO_ACCOUNTS } from '../platform/config/demo-accounts.js';
 import type { DemoCalendar } from './demo-calendar.js';
 import { People, type Person } from './names.js';
@@ -116,7 +116,7 @@ export class DemoClients {
       const { kind, daysAgo, ...habit } = bought;
       const plan = kind === 'pack' ? PACK : WEEKLY;
       const startDate = this.calendar.firstOpenFrom(addDays(this.calendar.today, -daysAgo));
-      const endDate = endOfPlan(plan, startDate);
+      const endDate = lastDayOf(plan, startDate);
       const { monthlyLimit, weeklyLimit, packVisits } = plan;
       const limits = { monthlyLimit, weeklyLimit, packVisits };
       const subscription = { id: seeded.uuid(), startDate, endDate, ...limits, visitsUntil: endDate, frozenOn: null };

@@ -1,5 +1,6 @@
 import { daysBetween, type CalendarDate } from '../contract/calendar-date.js';
-import { endOfPlan } from '../money/plan.rules.js';
+import { lastDayOf } from '../contract/plan-length.js';
+
 import { DemoCalendar } from './demo-calendar.js';
 import { DemoClients } from './demo-clients.js';
 import { demoMoney } from './demo-money.js';
@@ -29,7 +30,7 @@ describe.each(['2026-11-24', '2027-03-01', '2028-02-29'])('money of the demo gym
       const plan = money.plans.find(({ id }) => id === sale.plan_id) ?? {};
       const one = subscriptions.find(({ id }) => id === sale.subscription_id) ?? {};
       const limits = ['monthly_limit', 'weekly_limit', 'pack_visits'];
-      const days = daysBetween(endOfPlan(plan as never, String(one.start_date)), String(one.end_date));
+      const days = daysBetween(lastDayOf(plan as never, String(one.start_date)), String(one.end_date));
       return limits.every((limit) => plan[limit] === one[limit]) && Math.abs(days) <= 5 ? [] : [[plan, one]];
     });
     expect(misfits).toEqual([]);

@@ -1,7 +1,8 @@
 import { randomUUID } from 'node:crypto';
 import { addDays, daysBetween, type CalendarDate } from '../contract/calendar-date.js';
 import type { PaymentMethod } from '../contract/money.js';
-import { endOfPlan } from '../money/plan.rules.js';
+import { lastDayOf } from '../contract/plan-length.js';
+
 import { PACK, WEEKLY } from './demo-clients.js';
 import type { Row } from './demo-rows.js';
 import { Seeded } from './seeded.js';
@@ -101,7 +102,7 @@ const isPlanOf =
     monthlyLimit === month &&
     weeklyLimit === week &&
     packVisits === pack &&
-    Math.abs(daysBetween(endOfPlan(plan, start), end)) <= LENGTH_DIFFERS_DAYS;
+    Math.abs(daysBetween(lastDayOf(plan, start), end)) <= LENGTH_DIFFERS_DAYS;
 
 /** Plans, and the sales of the last months with their payments; some are a few days late. Numbers of its own, as papers have. */
 export function demoMoney(

@@ -4,6 +4,7 @@ import { AuditService } from '../audit/audit.service.js';
 import { addDays, laterOf, type CalendarDate } from '../contract/calendar-date.js';
 import { LIMITS } from '../contract/limits.js';
 import { euros, type Sale, type SaleRequest } from '../contract/money.js';
+import { lastDayOf } from '../contract/plan-length.js';
 import { effectiveEndOf } from '../contract/subscription.js';
 import { lockClient } from '../platform/database/locks.js';
 import { inTransactionOrDryRun } from '../platform/database/transaction.js';
@@ -16,7 +17,7 @@ import { usedUpOn } from '../subscriptions/subscription.rules.js';
 import { debtOf } from './ledger.repository.js';
 import { LedgerService, requireSeen } from './ledger.service.js';
 import { LedgerEntryRow, PlanRow, SaleRow } from './money.entity.js';
-import { endOfPlan, firstFreeDay } from './plan.rules.js';
+import { firstFreeDay } from './plan.rules.js';
 import { paymentIn, recordedUnder, refusalBy } from './recorded.js';
 import { isSameSale } from './repeated.rules.js';
 
@@ -68,7 +69,7 @@ export class SalesService {
     if (discountCents > 0 && discountReason === '') throw invalidField('discountReason', 'discountNeedsReason');
     const { now, today } = this.clock.read();
     const startDate = await this.startOf(tx, clientId, request.startDate);
-    const endDate = endOfPlan(plan, startDate);
+    const endDate = lastDayOf(plan, startDate);
     const dueOn = request.dueOn ?? (await this.firstUsableDay(tx, clientId, startDate));
     const latest = addDays(startDate, LIMITS.money.dueDaysMax);
     if (dueOn < today || dueOn > latest) {

@@ -1,6 +1,7 @@
 import { addDays, daysBetween, laterOf, type CalendarDate } from '@palestra/backend/contract/calendar-date';
 import type { EndReason } from '@palestra/backend/contract/end-line';
 import { LIMITS } from '@palestra/backend/contract/limits';
+import { A_MONTH, lastDayOf } from '@palestra/backend/contract/plan-length';
 import {
   isHolding,
   type LaterSubscription,
@@ -10,7 +11,6 @@ import {
 } from '@palestra/backend/contract/subscription';
 
 const { unlimited, formMin, formDefault, max } = LIMITS.monthlyLimit;
-const USUAL_DAYS = 30;
 
 /** Form values; *unlimited* and *doesn't expire* are switches beside their fields. */
 export interface SubscriptionValues {
@@ -62,7 +62,7 @@ type VisitField = (typeof VISIT_FIELDS)[LimitPeriod]['field'];
 
 export function valuesOf(subscription: LaterSubscription | null, today: CalendarDate): SubscriptionValues {
   if (subscription === null) {
-    const endDate = addDays(today, USUAL_DAYS);
+    const endDate = lastDayOf(A_MONTH, today);
     return {
       startDate: today,
       endDate,
@@ -84,8 +84,8 @@ export function renewalOf(subscription: Subscription | null, today: CalendarDate
   if (subscription === null) return valuesOf(null, today);
   const { startDate, endDate, effectiveEndDate, isMorningOnly } = subscription;
   const next = effectiveEndDate === null ? today : laterOf(today, addDays(effectiveEndDate, 1));
-  const length = endDate === null ? USUAL_DAYS : daysBetween(startDate, endDate);
-  const follows = { startDate: next, endDate: addDays(next, length), isActive: true };
+  const end = endDate === null ? lastDayOf(A_MONTH, next) : addDays(next, daysBetween(startDate, endDate));
+  const follows = { startDate: next, endDate: end, isActive: true };
   return { ...valuesOf(subscription, today), ...follows, ...(isMorningOnly && { isMorningOnly }) };
 }
 
