@@ -93,7 +93,7 @@ describe('the lines of an end', () => {
 
   it('say as what staff moved the end, in their words too, and so does the log', async () => {
     const sofia = await gym.has(aClient().named('Σοφία'));
-    await edit(sofia, { ...FIRST, endReason: 'gift', endNote: 'A first sale has no reason' });
+    await edit(sofia, { ...FIRST, endReason: 'gift', endNote: 'Γνωριμία' });
     await edit(sofia, {
       ...FIRST,
       endDate: '2026-04-07',
@@ -106,7 +106,7 @@ describe('the lines of an end', () => {
     await edit(sofia, { ...FIRST, endDate: '2026-04-11' });
     const { id } = await firstOf(sofia);
     const expected = [
-      ['sold', 31, null],
+      ['sold', 31, 'Γνωριμία'],
       ['gift', 7, 'Για την αναμονή στα αποδυτήρια'],
       ['correction', -1, null],
       ['edited', 4, 'Μετακόμισε'],

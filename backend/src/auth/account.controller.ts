@@ -1,5 +1,5 @@
 import { Body, Controller, Post, Put, Param, UseFilters } from '@nestjs/common';
-import { CreateClientBody } from '../clients/clients.dto.js';
+import { AddedClientBody } from './added-client.dto.js';
 import { ShownClient } from '../contract/client.js';
 import { ApiOperation, ApiTags } from '../platform/http/documentation.js';
 import { OwnName } from '../contract/account.js';
@@ -128,14 +128,14 @@ export class ClientAccountsAdminController {
   ) {}
 
   @Post()
-  @ApiOperation({ summary: 'Adds a client' })
+  @ApiOperation({ summary: 'Adds a client, with their first subscription if told, sold or without a plan' })
   @RespondsWith(ShownClient, {
     says: 'clientCreated',
     status: 201,
     description: 'The client is mailed a link to a password of their own',
   })
-  @Refuses('EMAIL_TAKEN')
-  create(@CurrentUser() caller: Caller, @Body() body: CreateClientBody): Promise<ShownClient> {
+  @Refuses('EMAIL_TAKEN', 'SALE_MADE', 'PAYMENT_TAKEN', 'NOT_USED')
+  create(@CurrentUser() caller: Caller, @Body() body: AddedClientBody): Promise<ShownClient> {
     return this.addedClients.create(caller, body);
   }
 

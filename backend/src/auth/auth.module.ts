@@ -3,6 +3,8 @@ import { APP_GUARD } from '@nestjs/core';
 import { JwtModule } from '@nestjs/jwt';
 import { AuditModule } from '../audit/audit.module.js';
 import { ClientsModule } from '../clients/clients.module.js';
+import { MoneyModule } from '../money/money.module.js';
+import { SubscriptionsModule } from '../subscriptions/subscriptions.module.js';
 import { MailModule } from '../mail/mail.module.js';
 import { ENVIRONMENT } from '../platform/config/config.module.js';
 import type { Environment } from '../platform/config/environment-shape.js';
@@ -67,7 +69,9 @@ const jwtOptions = (environment: Environment) => ({
     AuditModule,
     MailModule,
     ClientsModule,
+    MoneyModule,
     SettingsModule,
+    SubscriptionsModule,
   ],
   controllers: [
     AuthController,

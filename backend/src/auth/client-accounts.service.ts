@@ -1,13 +1,18 @@
 import { Injectable } from '@nestjs/common';
-import { DataSource } from 'typeorm';
+import { DataSource, type EntityManager } from 'typeorm';
 import { AuditService } from '../audit/audit.service.js';
 import { ClientReaderService } from '../clients/client-reader.service.js';
 import { ClientsService } from '../clients/clients.service.js';
-import type { ShownClient, CreateClientRequest } from '../contract/client.js';
+import type { AddedClientRequest, ShownClient } from '../contract/client.js';
+import { may } from '../contract/permissions.js';
+import type { SubscriptionRequest } from '../contract/subscription.js';
+import { SalesService } from '../money/sales.service.js';
 import { inTransaction } from '../platform/database/transaction.js';
-import { AppError } from '../platform/errors/app-error.js';
+import { AppError, invalidField, lacking } from '../platform/errors/app-error.js';
+import { requireUsed } from '../platform/http/access.js';
 import type { Caller } from '../platform/http/caller.js';
 import { Passwords } from '../platform/passwords/passwords.js';
+import { SubscriptionsService } from '../subscriptions/subscriptions.service.js';
 import { AccountChangesRepository } from './account-changes.repository.js';
 import { AccountMailsService } from './account-mails.service.js';
 import { AccountTokensRepository } from './account-tokens/account-tokens.repository.js';
@@ -20,22 +25,51 @@ export class AddedClientsService {
     private readonly passwords: Passwords,
     private readonly tokens: AccountTokensRepository,
     private readonly mails: AccountMailsService,
+    private readonly sales: SalesService,
+    private readonly subscriptions: SubscriptionsService,
+    private readonly reader: ClientReaderService,
   ) {}
 
-  /** Mails the client a link to choose a password, unless they cannot sign in yet. */
-  async create(caller: Caller, { password, ...request }: CreateClientRequest): Promise<ShownClient> {
+  /**
+   * Adds a client with their first subscription, all or nothing (rule: first subscription), and mails them a link to choose
+   * a password, unless they cannot sign in yet.
+   */
+  async create(caller: Caller, { password, sale, given, ...request }: AddedClientRequest): Promise<ShownClient> {
+    if (sale !== undefined) {
+      if (!may(caller, 'money')) throw lacking('money');
+      requireUsed(['money'], caller.uses);
+    }
     const turn = { goesFirst: true };
     // Without an address nobody signs in, also not once there is one: its owner chooses a password then.
     const passwordHash = await (password === undefined || request.email === null
       ? this.passwords.hashUnknown(turn)
       : this.passwords.hash(password, turn));
     return inTransaction(this.dataSource, async (tx) => {
+      const known = sale === undefined ? null : await this.sales.clientOf(tx, caller, sale.id);
+      // The same press once more, whose response was lost.
+      if (known !== null) return this.reader.read(tx, known);
       const client = await this.clients.create(tx, caller, request, passwordHash);
       // A taken-over address had an unconfirmed registration: its mailed links become void.
       await this.tokens.spendAll(tx, client.id);
       if (client.isActive && client.email !== '') await this.mails.welcome(tx, client);
-      return client;
+      if (sale !== undefined) await this.sales.sellIn(tx, caller, client.id, sale);
+      else if (given !== undefined) await this.give(tx, caller, client.id, given);
+      else return client;
+      return this.reader.read(tx, client.id);
     });
+  }
+
+  /** Where plans are sold, a subscription without one has a reason. */
+  private async give(
+    tx: EntityManager,
+    caller: Caller,
+    clientId: string,
+    subscription: SubscriptionRequest,
+  ): Promise<void> {
+    const { endNote = '' } = subscription;
+    const sells = caller.uses.includes('money') && (await this.sales.sellsAny(tx));
+    if (sells && endNote === '') throw invalidField('endNote', 'givenNeedsReason');
+    await this.subscriptions.beginIn(tx, clientId, subscription, caller);
   }
 }
 

@@ -32,7 +32,15 @@ import {
   partOf,
   type Field,
 } from './shape.js';
-import { LaterSubscription, LIMIT_PERIODS, Renewal, Subscription, SUBSCRIPTION_STATUSES } from './subscription.js';
+import type { SaleRequest } from './money.js';
+import {
+  LaterSubscription,
+  LIMIT_PERIODS,
+  Renewal,
+  Subscription,
+  type SubscriptionRequest,
+  SUBSCRIPTION_STATUSES,
+} from './subscription.js';
 import { QuickSlot } from './timeslot.js';
 
 /**
@@ -40,6 +48,9 @@ import { QuickSlot } from './timeslot.js';
  * client chooses one by the mailed link.
  */
 export type CreateClientRequest = NewClientData & { password?: string };
+
+/** The same with their first subscription, sold or without a plan: all of it is written, or nothing. */
+export type AddedClientRequest = CreateClientRequest & { sale?: SaleRequest; given?: SubscriptionRequest };
 
 /** PUT /api/Admin/clients/{id}. */
 export type UpdateClientRequest = ClientChange;

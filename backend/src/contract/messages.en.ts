@@ -255,6 +255,7 @@ export const messagesEn: Messages = {
     planOffSale: 'This plan is no longer on sale. Choose another.',
     discountTooLarge: 'The discount cannot be more than the price',
     discountNeedsReason: 'Write why the discount is given',
+    givenNeedsReason: 'Write why it is given without a plan',
     subscriptionNeverEnds: "The client's subscription has no end. Give it one first.",
     unknownTag: 'One of the tags no longer exists. Load the page anew.',
     birthDateFuture: 'The date of birth cannot be in the future',

@@ -22,6 +22,6 @@ import { SalesService } from './sales.service.js';
     LedgerClientController,
   ],
   providers: [PlansService, SalesService, LedgerService],
-  exports: [LedgerService],
+  exports: [LedgerService, SalesService],
 })
 export class MoneyModule {}

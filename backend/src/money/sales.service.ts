@@ -35,31 +35,48 @@ export class SalesService {
 
   /** The subscription, its charge and a payment are written together or not at all; a repeated request sells once. */
   sell(caller: Caller, clientId: string, request: SaleRequest, isDryRun: boolean): Promise<Sale> {
-    return inTransactionOrDryRun(this.dataSource, isDryRun, async (tx) => {
-      if (!(await lockClient(tx, clientId))) throw new AppError('NOT_FOUND');
-      const recorded = await recordedUnder(tx, clientId, request.id);
-      if (recorded !== null) {
-        if (!(recorded instanceof SaleRow)) throw refusalBy(recorded);
-        const payment = await tx.findOneBy(LedgerEntryRow, { id: recorded.id });
-        const made = { ...recorded, paid: payment === null ? null : paymentIn(payment) };
-        if (!isSameSale(request, made, isDryRun)) throw refusalBy(recorded);
-        return this.toSale(tx, recorded);
-      }
-      const sale = await this.write(tx, caller, clientId, request);
-      await this.ledger.charge(tx, caller, sale);
-      const { paidCents = 0, method = 'cash' } = request;
-      const { startDate, endDate, priceCents, discountCents, discountReason: note } = sale;
-      const money = { price: euros(priceCents), ...(discountCents > 0 && { discount: euros(discountCents), note }) };
-      const after = { plan: sale.planNameEl, startDate, endDate, ...money };
-      await this.audit.recordOfClient(tx, caller, 'client.plan-sold', clientId, null, after);
-      // With the sale's own id, by which a repeated request finds it.
-      const payment = { id: sale.id, amountCents: paidCents, method };
-      if (paidCents > 0) await this.ledger.payIn(tx, caller, clientId, payment);
-      const made = await this.toSale(tx, sale);
-      requireSeen(request, made);
-      return made;
-    });
+    return inTransactionOrDryRun(this.dataSource, isDryRun, (tx) =>
+      this.sellIn(tx, caller, clientId, request, { isDryRun }),
+    );
   }
+
+  async sellIn(
+    tx: EntityManager,
+    caller: Caller,
+    clientId: string,
+    request: SaleRequest,
+    { isDryRun = false } = {},
+  ): Promise<Sale> {
+    if (!(await lockClient(tx, clientId))) throw new AppError('NOT_FOUND');
+    const recorded = await recordedUnder(tx, clientId, request.id);
+    if (recorded !== null) {
+      if (!(recorded instanceof SaleRow)) throw refusalBy(recorded);
+      const payment = await tx.findOneBy(LedgerEntryRow, { id: recorded.id });
+      const made = { ...recorded, paid: payment === null ? null : paymentIn(payment) };
+      if (!isSameSale(request, made, isDryRun)) throw refusalBy(recorded);
+      return this.toSale(tx, recorded);
+    }
+    const sale = await this.write(tx, caller, clientId, request);
+    await this.ledger.charge(tx, caller, sale);
+    const { paidCents = 0, method = 'cash' } = request;
+    const { startDate, endDate, priceCents, discountCents, discountReason: note } = sale;
+    const money = { price: euros(priceCents), ...(discountCents > 0 && { discount: euros(discountCents), note }) };
+    const after = { plan: sale.planNameEl, startDate, endDate, ...money };
+    await this.audit.recordOfClient(tx, caller, 'client.plan-sold', clientId, null, after);
+    // With the sale's own id, by which a repeated request finds it.
+    const payment = { id: sale.id, amountCents: paidCents, method };
+    if (paidCents > 0) await this.ledger.payIn(tx, caller, clientId, payment);
+    const made = await this.toSale(tx, sale);
+    requireSeen(request, made);
+    return made;
+  }
+
+  /** The client to whom the caller made a sale under this id. */
+  async clientOf(tx: EntityManager, { id: soldById }: Caller, id: string): Promise<string | null> {
+    return (await tx.findOneBy(SaleRow, { id, soldById }))?.clientId ?? null;
+  }
+
+  sellsAny = (tx: EntityManager): Promise<boolean> => tx.existsBy(PlanRow, { isOnSale: true });
 
   private async write(tx: EntityManager, caller: Caller, clientId: string, request: SaleRequest): Promise<SaleRow> {
     const plan = await tx.findOne(PlanRow, { where: { id: request.planId }, lock: { mode: 'pessimistic_read' } });

@@ -16,7 +16,7 @@ import { SubscriptionsService } from './subscriptions.service.js';
 
 class ChangeMonthlyLimitRequest extends requestOf(MonthlyLimitRequest) {}
 
-class ChangeSubscriptionRequest extends requestOf(
+export class ChangeSubscriptionRequest extends requestOf(
   SubscriptionRequest,
   {
     startDate: (options) => DateField({ ...options, requiredKey: 'startDateRequired' }),

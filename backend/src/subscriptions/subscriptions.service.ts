@@ -109,6 +109,14 @@ export class SubscriptionsService {
     return id;
   }
 
+  /** Gives a client who has none their first subscription, in a transaction that holds their lock. */
+  async beginIn(tx: EntityManager, clientId: string, request: SubscriptionRequest, by: Caller): Promise<void> {
+    const read = readWish(request);
+    if (!read.ok) throw invalidField(read.field, read.key, read.params);
+    const id = await this.write(tx, clientId, null, read.wish, by.id, read.why);
+    await this.recorded(tx, clientId, id, null, by, read.why);
+  }
+
   /** Changes the current subscription; 0 is unlimited. */
   async changeMonthlyLimit(clientId: string, monthlyLimit: number, { by, ifMatch }: Write): Promise<Subscription> {
     return inTransaction(this.dataSource, async (tx) => {
@@ -159,7 +167,7 @@ export class SubscriptionsService {
         clientId,
         ...wish,
         createdAt: now,
-        endChange: { cause: 'sold', by: byId, at: now },
+        endChange: { cause: 'sold', by: byId, at: now, note: why.note },
       });
       return (await tx.save(row)).id;
     }

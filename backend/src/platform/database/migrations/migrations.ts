@@ -78,6 +78,7 @@ import { UsedUpPacks1796300000000 } from './1796300000000-used-up-packs.js';
 import { KeepTheEndOfTables1796500000000 } from './1796500000000-keep-the-end-of-tables.js';
 import { WhatTheGymUses1796550000000 } from './1796550000000-what-the-gym-uses.js';
 import { GymLogo1796600000000 } from './1796600000000-gym-logo.js';
+import { NotesOfFirstEndLines1796700000000 } from './1796700000000-notes-of-first-end-lines.js';
 import { WithoutEmail1796705000000 } from './1796705000000-without-email.js';
 import { ClientSince1796720000000 } from './1796720000000-client-since.js';
 
@@ -163,6 +164,7 @@ export const MIGRATIONS = [
   KeepTheEndOfTables1796500000000,
   WhatTheGymUses1796550000000,
   GymLogo1796600000000,
+  NotesOfFirstEndLines1796700000000,
   WithoutEmail1796705000000,
   ClientSince1796720000000,
 ];
