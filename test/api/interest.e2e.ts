@@ -1,4 +1,4 @@
-import type { Interest } from '@palestra/backend/contract/interest';
+import type { Interest, OwnInterest } from '@palestra/backend/contract/interest';
 import type { AvailableTimeslots, DaySchedule, TimeslotClients } from '@palestra/backend/contract/timeslot';
 import { mailsTo } from '../support/accounts.js';
 import type { Answer } from '../support/api-client.js';
@@ -31,7 +31,7 @@ async function fullSlot(date: string, start: string, capacity = 2): Promise<{ ho
 const express = (person: Person, date: string, start: string, process = 0): Promise<Answer<Interest>> =>
   gym.as(person, process).post('/TimeslotInterest/express', place(date, start));
 const remove = (person: Person, id: string) => gym.as(person).delete<Interest>(`/TimeslotInterest/${id}`);
-const mine = async (person: Person) => (await gym.as(person).get<Interest[]>('/TimeslotInterest/my-interests')).data;
+const mine = async (person: Person) => (await gym.as(person).get<OwnInterest[]>('/TimeslotInterest/my-interests')).data;
 const cancel = (person: Person, id: string, area = 'Client') => gym.as(person).delete(`/${area}/appointments/${id}`);
 const toldOf = async ({ id }: Person): Promise<number> =>
   (await mailsTo(gym, `${id}@example.gr`)).filter(({ purpose }) => purpose === 'place-free').length;
@@ -54,7 +54,8 @@ describe('the waiting list', () => {
     });
     await gym.setNow('2026-03-11T10:00:01Z');
     expect((await express(nikos, TOMORROW, '18:00')).data.position).toBe(2);
-    expect(await mine(maria)).toEqual([{ ...first.data, waiting: 2 }]);
+    const none = { isFree: false, movesId: null, movesFrom: null };
+    expect(await mine(maria)).toEqual([{ ...first.data, ...none, waiting: 2 }]);
     const day = await gym.as(maria).get<AvailableTimeslots>('/Client/timeslots/available', slot(TOMORROW, '18:00'));
     expect(day.data.timeslots).toMatchObject([{ waitingCount: 2, interestId: first.data.id, canBook: false }]);
     expect(JSON.stringify([first, day.data])).not.toContain('Νίκος');
@@ -142,17 +143,45 @@ describe('a place that becomes free', () => {
   it.each(['Client', 'Admin'])('after the cancellation of a %s is announced to all who may book it', async (area) => {
     const start = area === 'Client' ? '13:00' : '14:00';
     const [first] = await fullSlot(TOMORROW, start);
-    const [maria, nikos, busy] = [await gym.has(aMember()), await gym.has(aMember()), await gym.has(aMember())];
-    for (const person of [maria, nikos, busy]) await express(person, TOMORROW, start);
-    await bookFor(gym.as(gym.admin), busy, TOMORROW, '08:00');
+    const [maria, nikos, frozen] = [await gym.has(aMember()), await gym.has(aMember()), await gym.has(aMember())];
+    for (const person of [maria, nikos, frozen]) await express(person, TOMORROW, start);
+    await gym.rows('UPDATE subscriptions SET frozen_at = $2 WHERE client_id = $1', [frozen.id, NOW]);
     if (first) await cancel(area === 'Client' ? first.holder : gym.admin, first.id, area);
-    expect([await toldOf(maria), await toldOf(nikos), await toldOf(busy)]).toEqual([1, 1, 0]);
+    expect([await toldOf(maria), await toldOf(nikos), await toldOf(frozen)]).toEqual([1, 1, 0]);
     const [mail] = await gym.rows<{ facts: object; due: boolean }>(
       `SELECT facts, not_after = ('2026-03-12'::date + $2::time) AT TIME ZONE 'Europe/Athens' AS due
        FROM mails WHERE recipient_id = $1 AND purpose = 'place-free'`,
       [maria.id, start],
     );
     expect(mail).toMatchObject({ facts: { date: TOMORROW, originalStartTime: `${start}:00` }, due: true });
+  });
+
+  it('is offered to a member with a visit that day as its move, while that may move', async () => {
+    const date = '2026-03-24';
+    const holders = await fullSlot(date, '20:00');
+    const [maria, nikos] = [await gym.has(aMember()), await gym.has(aMember('Νίκος Γεωργίου'))];
+    const visit = await book(gym.as(maria), date, '18:00');
+    await book(gym.as(nikos), date, '17:00');
+    const available = async (person: Person) => {
+      const query = { date, startTime: '20:00', endTime: '21:00' };
+      return (await gym.as(person).get<AvailableTimeslots>('/Client/timeslots/available', query)).data.timeslots[0];
+    };
+    expect(await available(maria)).toMatchObject({ canBook: false, canWait: true, movableAppointmentId: null });
+    for (const person of [maria, nikos]) expect((await express(person, date, '20:00')).status).toBe(201);
+    expect(await available(maria)).toMatchObject({ canWait: false });
+    expect(await mine(maria)).toMatchObject([{ isFree: false, movesId: visit.data.id }]);
+    // Both may be cancelled until two hours before.
+    await gym.setNow('2026-03-24T13:30:00Z');
+    await cancel(gym.admin, holders[0]?.id ?? '', 'Admin');
+    expect([await toldOf(maria), await toldOf(nikos)]).toEqual([1, 0]);
+    const facts = await gym.rows('SELECT facts ->> \'movesFrom\' AS "movesFrom" FROM mails WHERE recipient_id = $1', [
+      maria.id,
+    ]);
+    expect(facts).toContainEqual({ movesFrom: '18:00:00' });
+    const free = { isFree: true, movesId: visit.data.id, movesFrom: '18:00:00' };
+    expect(await mine(maria)).toMatchObject([free]);
+    expect(await mine(nikos)).toMatchObject([{ isFree: false, movesId: null }]);
+    expect(await available(maria)).toMatchObject({ movableAppointmentId: visit.data.id });
   });
 
   it('is announced only when the slot is below its capacity', async () => {

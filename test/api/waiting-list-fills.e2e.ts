@@ -1,6 +1,6 @@
 import type { AuditEntry } from '@palestra/backend/contract/audit';
 import type { Act } from '@palestra/backend/contract/act';
-import type { Interest } from '@palestra/backend/contract/interest';
+import type { Interest, OwnInterest } from '@palestra/backend/contract/interest';
 import type { SlotHistory } from '@palestra/backend/contract/slot-history';
 import type { AvailableTimeslots, DaySchedule, TimeslotClients } from '@palestra/backend/contract/timeslot';
 import type { Answer } from '../support/api-client.js';
@@ -485,6 +485,61 @@ describe('the wishes of an entry', () => {
     await gym.doTimedWork();
     expect(await bookedIn('2026-03-25', '18:00')).toEqual([]);
     expect(await purposesTo(maria)).toEqual([]);
+  });
+});
+
+describe('one wish a day', () => {
+  const waits = async (person: Person): Promise<string[]> =>
+    (await gym.as(person).get<OwnInterest[]>('/TimeslotInterest/my-interests')).data.map(({ startTime }) => startTime);
+
+  it('drops the others of a date when one is filled, but the preferred one, whose place is held as a move', async () => {
+    const date = '2026-03-26';
+    const [early, late] = [await fullSlot(date, '17:00'), await fullSlot(date, '20:00')];
+    await fullSlot(date, '18:00');
+    const maria = await gym.has(aMember());
+    for (const start of ['17:00', '18:00']) expect((await express(maria, date, start)).status).toBe(201);
+    const { id } = (await express(maria, date, '20:00')).data;
+    const wish = { noticeHours: 0, anyOf: [], isPreferred: true };
+    expect(await gym.as(maria).put(`/TimeslotInterest/${id}`, wish)).toMatchObject({ data: { isPreferred: true } });
+    await cancel(early[0].holder, early[0].id);
+    await gym.doTimedWork();
+    expect(await bookedIn(date, '17:00')).toEqual([maria.id]);
+    expect(await waits(maria)).toEqual(['20:00:00']);
+    await cancel(late[0].holder, late[0].id);
+    await gym.doTimedWork();
+    expect(await bookedIn(date, '17:00')).toEqual([maria.id]);
+    const held = { heldUntil: '2026-03-11T10:30:00.000Z', isFree: true, movesFrom: '17:00:00' };
+    expect((await gym.as(maria).get('/TimeslotInterest/my-interests')).data).toMatchObject([held]);
+    const [mail] = await gym.rows<{ link: string; movesFrom: string }>(
+      `SELECT facts ->> 'link' AS link, facts ->> 'movesFrom' AS "movesFrom" FROM mails
+        WHERE recipient_id = $1 AND purpose = 'place-held'`,
+      [maria.id],
+    );
+    expect(mail?.movesFrom).toBe('17:00:00');
+    const token = new URL(mail?.link ?? 'http://none').searchParams.get('token');
+    const tap = (path: string) => gym.asVisitor().post(`/TimeslotInterest/held-place${path}`, { token });
+    expect(await tap('')).toMatchObject({ data: { movesFrom: '17:00:00', isTaken: false } });
+    expect((await Promise.all([tap('/take'), tap('/take')])).filter(({ status }) => status < 300)).toHaveLength(1);
+    expect([await bookedIn(date, '17:00'), await bookedIn(date, '20:00')]).toEqual([[], [maria.id]]);
+    expect(await occupancy(date, '20:00')).toEqual({ booked: 1, visits: 1, holds: 0 });
+    expect(await purposesTo(maria)).not.toContain('passed-over');
+  });
+
+  it('leaves entries of before the upgrade to themselves, and all of them after a booking by hand', async () => {
+    const date = '2026-03-27';
+    const [first] = [await fullSlot(date, '17:00'), await fullSlot(date, '18:00'), await fullSlot(date, '20:00')];
+    const [maria, nikos] = (await members(2)) as [Person, Person];
+    for (const person of [maria, nikos]) {
+      for (const start of ['17:00', '18:00']) expect((await express(person, date, start)).status).toBe(201);
+    }
+    await gym.rows('UPDATE interests SET is_preferred = true WHERE client_id = $1', [maria.id]);
+    await cancel(first[0].holder, first[0].id);
+    await gym.doTimedWork();
+    expect(await bookedIn(date, '17:00')).toEqual([maria.id]);
+    expect(await waits(maria)).toEqual(['18:00:00']);
+    expect((await book(gym.as(nikos), date, '10:00')).status).toBe(201);
+    expect((await express(nikos, date, '20:00')).status).toBe(201);
+    expect(await waits(nikos)).toEqual(['17:00:00', '18:00:00', '20:00:00']);
   });
 });
 

@@ -29,7 +29,7 @@ import { lockPlaces, writeMove, type DecidedMove } from './moving.repository.js'
 import { newBooking, refuseUnseenTime, toBooked, type BookingOrder } from './booking.service.js';
 
 /** Where an appointment is to go. */
-type Destination = Pick<BookingOrder, 'date' | 'slot' | 'expectedStart'> & {
+type Destination = Pick<BookingOrder, 'date' | 'slot' | 'expectedStart' | 'requireStillMeant'> & {
   isOverride: boolean;
   reason: string | null;
 };
@@ -72,6 +72,7 @@ export class AppointmentMoveService {
 
   private async attempt(tx: EntityManager, order: MoveOrder, by: Caller): Promise<BookedAppointment> {
     if (!(await lockForBooking(tx, order.clientId, order.date))) throw new AppError('NOT_FOUND');
+    await order.requireStillMeant?.(tx);
     const facts = orNotFound(await loadForCancelling(tx, order.id, order.clientId));
     const { appointment, settings: terms } = facts;
     const moment = this.clock.read();
@@ -81,7 +82,8 @@ export class AppointmentMoveService {
       const asItIs = toAppointment(appointment, { role: by.role, terms, ...moment });
       return { ...asItIs, overridden: [], visitsInMonth: null, limitOfMonth: null };
     }
-    if (by.role === Role.Client) await this.throttles.requireCounted([bookingsChangedBy(order.clientId)], tx);
+    const isOwnPress = by.role === Role.Client && order.requireStillMeant === undefined;
+    if (isOwnPress) await this.throttles.requireCounted([bookingsChangedBy(order.clientId)], tx);
     const former = await lockPlaces(tx, { id: order.id, from: appointment, to: { date: order.date, ...order.slot } });
     for (let look = 1; look <= ATTEMPTS; look += 1) {
       const moved = await this.decideAndWrite(tx, { order, facts, former, moment, by });

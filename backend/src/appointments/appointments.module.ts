@@ -35,6 +35,7 @@ import { StatisticsService } from './statistics.service.js';
     StatisticsService,
   ],
   exports: [
+    AppointmentMoveService,
     AppointmentListService,
     BookingDaysService,
     BookingService,

@@ -219,6 +219,10 @@ const SLOT_RULES: Readonly<Record<SlotRefusalCode, SlotRule>> = {
  */
 export const refusalsOf = (facts: BookingFacts): DecidedRefusal[] => refusalsOn(facts)(facts.slot);
 
+/** A place in it is all that is missing. */
+export const isJustFull = (refusals: readonly DecidedRefusal[]): boolean =>
+  refusals.length > 0 && refusals.every(({ code }) => code === 'SLOT_FULL');
+
 /** `refusalsOf` for many slots of a date: what holds for the whole date is judged once, not slot by slot. */
 export function refusalsOn(day: FactsOfDay): (slot: DatedSlot | null) => DecidedRefusal[] {
   const judge = judgementsOn(day);

@@ -1,5 +1,4 @@
 import type { DataSource, EntityManager } from 'typeorm';
-import type { Attendance } from '../contract/attendance.js';
 import type { CalendarDate } from '../contract/calendar-date.js';
 import type { Language } from '../contract/languages.js';
 import { certificateJson, askedTermsJson } from '../clients/client.sql.js';
@@ -15,9 +14,9 @@ import type { SubscriptionTerms } from '../subscriptions/subscription.rules.js';
 import { scheduleFields, toOverride, type ScheduleRows } from '../schedule/schedule.repository.js';
 import { scheduleOf, type BookedSlot, type Schedule, type SlotTimes } from '../schedule/schedule.rules.js';
 import { offencesJson } from './appointment.repository.js';
-import { unclosed } from './bookable.rules.js';
 import type { Offence } from './fair-use.rules.js';
-import { conductOf, withoutVisit, type DayFacts, type MemberFacts, type OwnAppointment } from './booking.rules.js';
+import { conductOf, type DayFacts, type MemberFacts } from './booking.rules.js';
+import { withoutMoving, type OwnVisit } from './moving.rules.js';
 
 /** The member of the facts, with the data that responses and mails need. */
 export interface DayMember extends MemberFacts {
@@ -26,8 +25,7 @@ export interface DayMember extends MemberFacts {
   language: Language;
   adminNotificationEnabled: boolean;
   subscriptions: (SubscriptionTerms & { actualStartDate: CalendarDate | null })[];
-  /** With the instant at which the waiting list booked it, as ISO 8601 text. */
-  appointments: (OwnAppointment & { promotedAt: string | null; attendance: Attendance | null })[];
+  appointments: OwnVisit[];
   /** The first day to pay that payments do not reach; null where the gym does not ask (rule: overdue). */
   unpaidSince: CalendarDate | null;
 }
@@ -244,9 +242,5 @@ export function toDay(row: DayRow | undefined, asked: Pick<DayQuestion, 'date' |
 }
 
 /** The facts as if this appointment were not there: a visit that moves must not stand in its own way. */
-export function withoutAppointment(day: Day, movedId: string | undefined): Day {
-  if (day.member === null || movedId === undefined) return day;
-  const { member, ...others } = withoutVisit(day, { id: movedId });
-  // A move books nothing new, and taking back a late cancellation ends the offence.
-  return { ...others, member: member && unclosed(member) };
-}
+export const withoutAppointment = (day: Day, movedId: string | undefined): Day =>
+  day.member === null || movedId === undefined ? day : withoutMoving(day, movedId);

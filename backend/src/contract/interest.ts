@@ -18,14 +18,22 @@ export class Interest extends shape({
   heldUntil: about(orNull(is.instant), 'Until when a place is held for the member (rule: filling)'),
   noticeHours: about(is.number, 'No place later than so many hours before the start; 0: any'),
   anyOf: about(orNull(is.id), 'Shared by entries of which any one will do'),
+  isPreferred: partOf('filling', about(is.flag, 'Filling another one of the date does not end it')),
   weeksFreed: partOf(
     'filling',
     about(
       orNull(is.number),
-      `In how many of the last ${LIMITS.oddsWeeks} weeks as many places of this weekly timeslot became free`,
+      `In how many of the last ${LIMITS.oddsWeeks} weeks as many places of this weekly timeslot became free; null without a booking in any`,
     ),
   ),
   createdAt: is.instant,
+}) {}
+
+/** GET /api/TimeslotInterest/my-interests. */
+export class OwnInterest extends extend([Interest], {
+  isFree: about(is.flag, 'A place can be had now: booked, or by moving the appointment of that day'),
+  movesId: about(orNull(is.id), 'The appointment of that day that a place would move; null: it would be booked'),
+  movesFrom: about(orNull(is.time), 'Its effective start'),
 }) {}
 
 /** POST /api/TimeslotInterest/express. A waiting member takes the slot at any time of day, so no seen start is checked. */
@@ -43,6 +51,7 @@ export class WaitingWishes extends shape({
     'No place later than so many hours before the start; 0: any',
   ),
   anyOf: about(is.ids, "The client's other entries: any one of them and this one will do. Empty: this one for itself"),
+  isPreferred: optional(about(is.flag, 'Filling another one of the date does not end it. Missing: as it is')),
 }) {}
 
 /** POST /api/Admin/waiting-list: a client is put at the end of a full timeslot's line. */
@@ -67,5 +76,9 @@ export class HeldPlaceRequest extends shape({ token: is.textOf({ max: 200 }) }) 
 /** A place that is held for a waiting member, or that they have booked since. */
 export class HeldPlace extends extend(
   [class HeldSlot extends pick(Interest, ['appointmentDate', 'startTime', 'endTime', 'startsAt']) {}],
-  { heldUntil: is.instant, isTaken: about(is.flag, 'Booked for them, by this link or another way') },
+  {
+    heldUntil: is.instant,
+    isTaken: about(is.flag, 'Booked for them, by this link or another way'),
+    movesFrom: about(orNull(is.time), 'The start of the appointment of that day that it would move; null: none'),
+  },
 ) {}

@@ -109,6 +109,7 @@ export class MemberTimeslot extends extend([Timeslot], {
     orNull(is.id),
     'The appointment that was asked about, else that of the day, when it may move to this slot now',
   ),
+  canWait: about(is.flag, 'May join its waiting list: it is full, and could otherwise be booked or moved to'),
   interestId: orNull(is.id),
   heldUntil: about(orNull(is.instant), 'Until when a place of it is held for the member (rule: filling)'),
   cancelUntil: about(is.instant, 'Until when a booking of it may be cancelled for nothing'),

@@ -433,6 +433,7 @@ export const EXPORTED_TABLES: readonly ExportedTable[] = [
       ),
       column('notice_hours', 'Όχι αργότερα από τόσες ώρες πριν', 'No later than so many hours before'),
       column('any_of', 'Ίδιο σε όσες αρκεί μία', 'The same in those of which any one will do'),
+      column('is_preferred', 'Μένει και αν κλειστεί άλλη της ημέρας', 'Stays when another one of the date is filled'),
       instant('held_until', 'Έως πότε κρατιέται θέση', 'Until when a place is held'),
       instant('lapsed_at', 'Πότε πέρασε θέση που κρατήθηκε', 'When a held place was let pass'),
       instant('passed_over_at', 'Πότε γράψαμε γιατί προσπεράστηκε', 'When they were told why others came first'),

@@ -48,6 +48,11 @@ export interface StaffEvent extends SlotFacts {
   event: 'booked' | 'cancelled' | 'moved';
 }
 
+/** The start of the visit of that day that a place would move; missing where it would be booked (rule: one wish a day). */
+interface MovesFrom {
+  movesFrom?: TimeOfDay;
+}
+
 /**
  * The facts that each purpose needs, without language: they are formatted when the mail is sent, in the recipient's
  * language and the gym's zone. The recipient's name and the gym's are always known.
@@ -101,11 +106,11 @@ export interface MailValues {
   /** A visit that was cancelled late counts no more. */
   'visit-returned': SlotFacts & { because: Forgiveness };
   /** For a member waiting for this slot; the link needs its original times. */
-  'place-free': SlotFacts & { originalStartTime: TimeOfDay; originalEndTime: TimeOfDay };
+  'place-free': SlotFacts & { originalStartTime: TimeOfDay; originalEndTime: TimeOfDay } & MovesFrom;
   /** The waiting list booked this for them. */
   promoted: { appointments: Appointments; cancelUntil: string };
   /** A place is held for a waiting member; `link` opens the page of the member site on which they take it. */
-  'place-held': SlotFacts & { link: string; until: string };
+  'place-held': SlotFacts & { link: string; until: string } & MovesFrom;
   /** Tells a waiting member, once, why others come first: the codes of the rules. */
   'passed-over': SlotFacts & { reasons: DecidedRefusal[] };
   reminder: { appointments: Appointments };

@@ -1,6 +1,5 @@
 import { Injectable } from '@nestjs/common';
 import { DataSource } from 'typeorm';
-import { AppointmentStatus } from '../contract/appointment.js';
 import type { CalendarDate } from '../contract/calendar-date.js';
 import type { SlotPlaces } from '../contract/live.js';
 import { Role } from '../contract/roles.js';
@@ -11,13 +10,15 @@ import type { Caller } from '../platform/http/caller.js';
 import type { DecidedRefusal } from '../platform/texts/text-params.js';
 import type { Texts } from '../platform/texts/texts.js';
 import { GymClock, type GymMoment } from '../platform/time/gym-clock.js';
-import { findSlot, isSameSlot, isWithin, type SlotTimes } from '../schedule/schedule.rules.js';
+import { isSameSlot, isWithin, type SlotTimes } from '../schedule/schedule.rules.js';
 import { BookingDaysService } from '../appointments/booking-days.service.js';
 import { bookingFactsOf, datedSlot, decideBooking, offersOf, refusalsOn } from '../appointments/booking.rules.js';
 import type { AppointmentRecord } from '../appointments/appointment.mapper.js';
 import { loadForCancelling } from '../appointments/appointment.repository.js';
 import { decideMoving } from '../appointments/cancelling.rules.js';
-import { loadDay, withoutAppointment, type Day, type DayMember } from '../appointments/day.repository.js';
+import { loadDay, withoutAppointment, type Day } from '../appointments/day.repository.js';
+import { movableOn } from '../appointments/moving.rules.js';
+import { isJustFull } from '../appointments/booking.rules.js';
 import { loadOccupiedDay, loadOwnDay, whoWaitsFor } from './occupants.repository.js';
 import {
   toDaySchedule,
@@ -130,51 +131,21 @@ export class DayService {
 
 /** Every slot of the day for its member: what keeps them from booking it, and what may move to it (rule: move). */
 function memberOffersOf(day: Day): MemberOffer[] {
-  const movable = movableOf(day);
-  const offers = offersOf(day);
-  if (movable === null) return offers.map(({ slot, refusals }) => ({ slot, refusals, movableId: null }));
-  const refusalsWithoutIt = refusalsOn(withoutAppointment(day, movable.id));
-  return offers.map(({ slot, refusals }) => {
-    const isFree = !isSameSlot(slot, movable) && refusalsWithoutIt(slot).length === 0;
-    return { slot, refusals, movableId: isFree ? movable.id : null };
+  const visit = movableOn(day, day.member, day)?.visit ?? null;
+  const refusalsOfMove = visit === null ? null : refusalsOn(withoutAppointment(day, visit.id));
+  return offersOf(day).map(({ slot, refusals }) => {
+    const ofMove = visit === null || isSameSlot(slot, visit) ? null : (refusalsOfMove?.(slot) ?? null);
+    const movableId = ofMove?.length === 0 ? (visit?.id ?? null) : null;
+    return { slot, refusals, movableId, canWait: isJustFull(refusals) || (ofMove !== null && isJustFull(ofMove)) };
   });
 }
 
 /** Every slot of the day for an appointment of any date that its member wants to move. */
 function moveOffersOf(day: Day, moving: AppointmentRecord): MemberOffer[] {
   const refusalsFor = refusalsOn(withoutAppointment(day, moving.id));
-  const asItIs = offersOf(day);
-  return asItIs.map(({ slot, refusals: ofBooking }) => {
+  return memberOffersOf(day).map(({ slot, refusals: ofBooking, canWait }) => {
     const isHere = moving.date === day.date && isSameSlot(slot, moving);
     const refusals = isHere ? ofBooking : refusalsFor(slot);
-    return { slot, refusals, movableId: refusals.length === 0 ? moving.id : null };
+    return { slot, refusals, movableId: refusals.length === 0 ? moving.id : null, canWait };
   });
-}
-
-/** The member's appointment of that day, while they may cancel it. */
-function movableOf({
-  date,
-  member,
-  schedule,
-  settings,
-  now,
-  zone,
-  spanOf,
-}: Day): DayMember['appointments'][number] | null {
-  const own = member?.appointments.find((one) => one.date === date && one.isCancelled !== true);
-  const slot = own && findSlot(schedule, own);
-  if (!slot || !member) return null;
-  const { startsAt, endsAt } = spanOf(slot.effectiveStart, slot.effectiveEnd);
-  const { isMorningClient } = member;
-  const { attendance } = own;
-  const promotedAt = own.promotedAt === null ? null : new Date(own.promotedAt);
-  const appointment = {
-    status: AppointmentStatus.Confirmed,
-    startsAt,
-    endsAt,
-    isMorningClient,
-    promotedAt,
-    attendance,
-  };
-  return decideMoving(appointment, Role.Client, settings, { now, zone }) === null ? own : null;
 }

@@ -127,11 +127,12 @@ export function toTimeslot(
 /** An offer, and the member's appointment of that day that may move to it. */
 export interface MemberOffer extends Offer {
   movableId: string | null;
+  canWait: boolean;
 }
 
 export function toMemberTimeslot(
   day: Day,
-  { slot, refusals, movableId }: MemberOffer,
+  { slot, refusals, movableId, canWait }: MemberOffer,
   booked: readonly Booked[],
   waiting: readonly Waiting[],
   texts: Texts,
@@ -148,6 +149,7 @@ export function toMemberTimeslot(
     reasons: refusals.map((refusal) => texts.refusal(refusal)),
     ownAppointmentId: timeslot.appointments[0]?.id ?? null,
     movableAppointmentId: movableId,
+    canWait: canWait && !own?.ownId,
     interestId: own?.ownId ?? null,
     heldUntil: heldUntilOf(own, day),
     cancelUntil: instantText(cancelUntil(booking, day.settings, day.zone)),

@@ -1,10 +1,19 @@
 import type { DayFacts } from '../appointments/booking.rules.js';
 import { scheduleOf } from '../schedule/schedule.rules.js';
+import type { OwnVisit } from '../appointments/moving.rules.js';
 import { fillingOf, holdUntil, phaseAt, type FillingRules, type WaitingEntry } from './filling.rules.js';
 
 const RULES: FillingRules = {
   ...{ mode: 'fill', autoBookUntilHours: 12, holdMinutes: 30, firstComeMinutes: 60 },
   quietUntil: (instant) => instant,
+  moving: {
+    settings: {
+      cancellationDeadlines: { regular: 2, morning: 12 },
+      lateCancelling: 'off',
+      quietHours: null,
+    },
+    zone: 'Europe/Athens',
+  },
 };
 const SLOT = { start: '18:00:00', end: '19:00:00' };
 const STARTS_AT = new Date('2026-03-13T16:00:00Z');
@@ -29,6 +38,7 @@ const entry = (id: string, changes: Partial<WaitingEntry> = {}): WaitingEntry =>
   ...{
     toldAt: null,
     anyOf: null,
+    isPreferred: false,
     isOfferedAnother: false,
     isActive: true,
     isMorningClient: false,
@@ -158,11 +168,49 @@ describe('fillingOf (rule: filling)', () => {
     expect(filled(day, waiting, rules)).toEqual(steps);
   });
 
-  it('gives a member one place of a day, and one visit of a month that has one left', () => {
+  it('gives a member one place of a day', () => {
     const early = { start: '17:00:00', end: '18:00:00' };
     const both = [entry('early', { clientId: 'maria', ...early }), entry('late', { clientId: 'maria' })];
-    expect(filled(dayWith(9, FAR), both)).toEqual(['book early', 'pass-over late']);
+    expect(filled(dayWith(9, FAR), both)).toEqual(['book early']);
     expect(filled(dayWith(9, NEAR), both)).toEqual(['hold early']);
+  });
+
+  describe('for a member with a visit on that date (rule: one wish a day)', () => {
+    const EARLY = { start: '17:00:00', end: '18:00:00' };
+    const visit = (changes: Partial<OwnVisit> = {}): OwnVisit => ({
+      ...{ id: 'visit', date: '2026-03-13', ...EARLY, effectiveStart: EARLY.start, promotedAt: null, attendance: null },
+      ...changes,
+    });
+    const mover = (changes: Partial<WaitingEntry> = {}, own: Partial<OwnVisit> = {}) =>
+      entry('mover', { appointments: [visit(own)], ...changes });
+    // The visit's deadline passes at three o'clock.
+    const LAST_MINUTES = '2026-03-13T12:50:00Z';
+
+    it.each<[string, string[], WaitingEntry[], DayFacts, Partial<FillingRules>?]>([
+      ['holds the place as that move, and books nothing by itself', ['hold mover'], [mover(), b], dayWith(9, FAR)],
+      ['offers it once', ['book b'], [mover({ lapsedAt: past }), b], dayWith(9, FAR)],
+      ['keeps it held while the move reaches it', [], [mover({ heldUntil: coming })], dayWith(10, NEAR)],
+      [
+        'gives it back when the visit’s deadline has passed',
+        ['release mover', 'pass-over mover'],
+        [mover({ heldUntil: new Date('2026-03-13T15:30:00Z') })],
+        dayWith(10, '2026-03-13T13:01:00Z'),
+      ],
+      [
+        'offers it to nobody who has come',
+        ['pass-over mover'],
+        [mover({}, { attendance: 'attended' })],
+        dayWith(9, FAR),
+      ],
+      ['offers it under no other refusal', ['pass-over mover'], [mover({ subscriptions: [FROZEN] })], dayWith(9, FAR)],
+    ])('%s', (_name, steps, waiting, day, rules = {}) => {
+      expect(filled(day, waiting, rules)).toEqual(steps);
+    });
+
+    it('holds it no longer than the visit may move, and names that', () => {
+      const [step] = fillingOf(dayWith(9, LAST_MINUTES), [mover()], RULES);
+      expect(step).toMatchObject({ kind: 'hold', until: new Date('2026-03-13T13:00:00Z'), moves: { id: 'visit' } });
+    });
   });
 
   it('books one of several of which any one will do, and says nothing of the others', () => {

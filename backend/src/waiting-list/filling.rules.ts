@@ -7,8 +7,15 @@ import {
   type DayFacts,
   type MemberFacts,
 } from '../appointments/booking.rules.js';
+import {
+  movableOn,
+  withoutMoving,
+  type MovableVisit,
+  type MovingTerms,
+  type OwnVisit,
+} from '../appointments/moving.rules.js';
 import type { DecidedRefusal } from '../platform/texts/text-params.js';
-import { isOpen, type SlotTimes } from '../schedule/schedule.rules.js';
+import { isOpen, isSameSlot, type SlotTimes } from '../schedule/schedule.rules.js';
 import type { WaitingListSettings } from '../settings/setting.rules.js';
 import type { SubscriptionTerms } from '../subscriptions/subscription.rules.js';
 
@@ -28,6 +35,9 @@ export interface WaitingEntry extends SlotTimes, MemberFacts {
   toldAt: Date | null;
   /** Shared by the entries of which any one will do. */
   anyOf: string | null;
+  /** Filling another one of the date does not end it (rule: one wish a day). */
+  isPreferred: boolean;
+  appointments: readonly OwnVisit[];
   /** A place is held for another entry of theirs, of which any one will do. */
   isOfferedAnother: boolean;
 }
@@ -36,9 +46,9 @@ export type FillingStep<Entry extends WaitingEntry = WaitingEntry> =
   /** The held place is given back: its time is over (`isLapsed`), or its member may no longer book it. */
   | { kind: 'release'; entry: Entry; isLapsed: boolean }
   | { kind: 'book'; entry: Entry; slot: DatedSlot; subscription: SubscriptionTerms | null }
-  | { kind: 'hold'; entry: Entry; slot: DatedSlot; until: Date }
+  | { kind: 'hold'; entry: Entry; slot: DatedSlot; until: Date; moves: OwnVisit | null }
   | { kind: 'pass-over'; entry: Entry; slot: DatedSlot; reasons: DecidedRefusal[] }
-  | { kind: 'tell'; entry: Entry; slot: DatedSlot };
+  | { kind: 'tell'; entry: Entry; slot: DatedSlot; moves: OwnVisit | null };
 
 type Phase = 'book' | 'hold' | 'tell';
 
@@ -51,6 +61,7 @@ export function phaseAt(startsAt: Date, now: Date, rules: WaitingListSettings): 
 
 /** The settings, and the end of the night around an instant: itself by day (rule: quiet hours). */
 export interface FillingRules extends WaitingListSettings {
+  moving: MovingTerms;
   quietUntil: (instant: Date) => Date;
 }
 
@@ -80,8 +91,7 @@ export function fillingOf<Entry extends WaitingEntry>(
     const key = `${entry.start} ${entry.end}`;
     queues.set(key, [...(queues.get(key) ?? []), entry]);
   }
-  // A member who gets a place in one slot of the day has it when the next slot is looked at.
-  const run: Run = { day, rules, served: new Map(), holding: new Set(), satisfied: new Set() };
+  const run: Run = { day, rules, served: new Set(), holding: new Set(), satisfied: new Set() };
   for (const { clientId, heldUntil } of waiting) if (heldUntil !== null) run.holding.add(clientId);
   return [...queues.values()].flatMap((queue) => fillSlot(run, queue));
 }
@@ -90,8 +100,8 @@ export function fillingOf<Entry extends WaitingEntry>(
 interface Run {
   day: DayFacts;
   rules: FillingRules;
-  /** Slots booked for each client in this run. */
-  served: Map<string, SlotTimes[]>;
+  /** Clients for whom a slot was booked in this run. */
+  served: Set<string>;
   /** Wishes of which one was booked in this run: their other entries are gone. */
   satisfied: Set<string>;
   /** Clients for whom a place of this date is held. */
@@ -102,7 +112,7 @@ function fillSlot<Entry extends WaitingEntry>(run: Run, queue: readonly Entry[])
   const { day, rules } = run;
   const [first] = queue;
   const slot = first === undefined ? null : bookingFactsOf(day, first).slot;
-  const ended = queue.filter((entry) => entry.heldUntil !== null && mustLetGo(day, slot, entry));
+  const ended = queue.filter((entry) => entry.heldUntil !== null && mustLetGo(run, slot, entry));
   const released = [...ended, ...beyondCapacity(slot, queue, ended)];
   const releases = released.map((entry) => ({ kind: 'release' as const, entry, isLapsed: isOver(entry, day.now) }));
   for (const { clientId } of released) run.holding.delete(clientId);
@@ -130,58 +140,74 @@ function beyondCapacity<Entry extends WaitingEntry>(
 const isOver = ({ heldUntil }: WaitingEntry, now: Date): boolean => heldUntil !== null && heldUntil <= now;
 
 /** A hold ends with its time, with its slot, and when its member may not book any more. */
-function mustLetGo(day: DayFacts, slot: DatedSlot | null, entry: WaitingEntry): boolean {
+function mustLetGo({ day, rules }: Run, slot: DatedSlot | null, entry: WaitingEntry): boolean {
   if (isOver(entry, day.now) || slot === null) return true;
-  return judge(day, entry, []).reasons.length > 0;
+  return judge(day, entry, rules).reasons.length > 0;
 }
 
 function give<Entry extends WaitingEntry>(
-  { day, rules, served, holding, satisfied }: Run,
+  run: Run,
   { slot, free, phase }: { slot: DatedSlot; free: number; phase: Phase },
   inLine: readonly Entry[],
 ): FillingStep<Entry>[] {
+  const { day, rules, served, holding, satisfied } = run;
   const steps: FillingStep<Entry>[] = [];
   let left = free;
   for (const entry of inLine) {
     if (left === 0) break;
-    if (entry.anyOf !== null && satisfied.has(entry.anyOf)) continue;
+    // A preferred one is looked at in the next run, when the visit is there that would move.
+    if (served.has(entry.clientId) || (entry.anyOf !== null && satisfied.has(entry.anyOf))) continue;
     const hadItsOffer = entry.lapsedAt !== null || isOver(entry, day.now);
     if (isTooShort(entry, slot, day.now) || (phase === 'hold' && hadItsOffer)) continue;
     if (phase !== 'tell' && (entry.isOfferedAnother || holding.has(entry.clientId))) continue;
-    const given = served.get(entry.clientId) ?? [];
-    const { reasons, subscription } = judge(day, entry, given);
+    const { reasons, subscription, moves } = judge(day, entry, rules);
     if (reasons.length > 0) {
       if (entry.passedOverAt === null) steps.push({ kind: 'pass-over', entry, slot, reasons });
     } else if (phase === 'tell') {
-      if (entry.toldAt === null) steps.push({ kind: 'tell', entry, slot });
-    } else {
+      if (entry.toldAt === null) steps.push({ kind: 'tell', entry, slot, moves: moves?.visit ?? null });
+    } else if (phase === 'book' && moves === null) {
       left -= 1;
-      if (phase === 'book') {
-        served.set(entry.clientId, [...given, entry]);
-        if (entry.anyOf !== null) satisfied.add(entry.anyOf);
-        steps.push({ kind: 'book', entry, slot, subscription });
-      } else {
-        holding.add(entry.clientId);
-        steps.push({ kind: 'hold', entry, slot, until: holdUntil(slot.startsAt, day.now, rules) });
-      }
+      served.add(entry.clientId);
+      if (entry.anyOf !== null) satisfied.add(entry.anyOf);
+      steps.push({ kind: 'book', entry, slot, subscription });
+    } else if (!hadItsOffer) {
+      left -= 1;
+      holding.add(entry.clientId);
+      steps.push({ kind: 'hold', entry, slot, until: offeredUntil(run, slot, moves), moves: moves?.visit ?? null });
     }
   }
   return steps;
+}
+
+/** A visit that would move has to be movable still. */
+function offeredUntil({ day, rules }: Run, slot: DatedSlot, moves: MovableVisit | null): Date {
+  const until = holdUntil(slot.startsAt, day.now, rules);
+  return moves !== null && moves.until < until ? moves.until : until;
 }
 
 /** The member wants no place that frees so late. */
 export const isTooShort = ({ noticeHours }: Pick<WaitingEntry, 'noticeHours'>, slot: DatedSlot, now: Date): boolean =>
   noticeHours > 0 && slot.startsAt.getTime() - now.getTime() < noticeHours * MS_PER_HOUR;
 
-/** The rules that keep a member from the slot, whether or not it is full, given what they got in this run. */
-function judge(
-  day: DayFacts,
-  entry: WaitingEntry,
-  served: readonly SlotTimes[],
-): { reasons: DecidedRefusal[]; subscription: SubscriptionTerms | null } {
-  const got = served.map(({ start, end }) => ({ id: start, date: day.date, start, end, effectiveStart: start }));
-  const member = { ...entry, appointments: [...entry.appointments, ...got] };
-  const facts = bookingFactsOf({ ...day, member }, entry);
+export interface Reached {
+  reasons: DecidedRefusal[];
+  subscription: SubscriptionTerms | null;
+  /** The visit of that date that would move there; null for a booking. */
+  moves: MovableVisit | null;
+}
+
+/** The rules that keep a member from the slot, whether or not it is full: by a booking, else by moving the day's visit. */
+export function judge(day: DayFacts, entry: WaitingEntry, { moving }: Pick<FillingRules, 'moving'>): Reached {
+  const facts = { ...day, member: entry };
+  const booking = judgeRoomy(facts, entry);
+  const moves = booking.reasons.length === 0 ? null : movableOn(day, entry, moving);
+  if (moves === null || isSameSlot(moves.visit, entry)) return { ...booking, moves: null };
+  const move = judgeRoomy(withoutMoving(facts, moves.visit.id), entry);
+  return move.reasons.length === 0 ? { ...move, moves } : { ...booking, moves: null };
+}
+
+function judgeRoomy(day: DayFacts, times: SlotTimes): Omit<Reached, 'moves'> {
+  const facts = bookingFactsOf(day, times);
   const roomy = facts.slot && { ...facts.slot, booked: 0 };
   const decision = decideBooking({ ...facts, slot: roomy }, { isOverride: false });
   if (decision.ok) return { reasons: [], subscription: decision.subscription };

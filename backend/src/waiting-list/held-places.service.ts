@@ -1,12 +1,13 @@
 import { Inject, Injectable } from '@nestjs/common';
 import { DataSource, type EntityManager } from 'typeorm';
+import { AppointmentMoveService } from '../appointments/appointment-move.service.js';
 import { BookingService } from '../appointments/booking.service.js';
 import { AuditService } from '../audit/audit.service.js';
 import type { BookedAppointment } from '../contract/appointment.js';
 import type { HeldPlace } from '../contract/interest.js';
 import type { Language } from '../contract/languages.js';
 import { Role } from '../contract/roles.js';
-import { DEFAULT_CLOCK_FORMAT } from '../contract/time-of-day.js';
+import { DEFAULT_CLOCK_FORMAT, type TimeOfDay } from '../contract/time-of-day.js';
 import { timeslotId } from '../contract/timeslot.js';
 import { ENVIRONMENT } from '../platform/config/config.module.js';
 import type { Environment } from '../platform/config/environment-shape.js';
@@ -53,6 +54,10 @@ const TAKEN = `
     AND a.start_time = w.start_time AND a.end_time = w.end_time AND ${uncancelled('a')}
   WHERE w.id = $1 AND coalesce(g.id, u.id) = $2 AND coalesce(g.is_active, u.is_active) AND a.starts_at > $3`;
 
+const VISIT_BESIDE = `
+  SELECT a.id, a.effective_start_time AS start FROM appointments a
+  WHERE a.client_id = $1 AND a.appointment_date = $2 AND ${uncancelled('a')} AND (a.start_time, a.end_time) <> ($3::time, $4::time)`;
+
 /** Held places by the links in mails, without a session (rule: filling). */
 @Injectable()
 export class HeldPlacesService {
@@ -60,6 +65,7 @@ export class HeldPlacesService {
     private readonly dataSource: DataSource,
     private readonly clock: GymClock,
     private readonly booking: BookingService,
+    private readonly moving: AppointmentMoveService,
     private readonly audit: AuditService,
     @Inject(ENVIRONMENT) private readonly environment: Environment,
   ) {}
@@ -67,7 +73,7 @@ export class HeldPlacesService {
   /** An answer to a tap may be lost, and the place taken in the app: the link then says that it is theirs. */
   async read(token: string): Promise<HeldPlace> {
     const held = await this.held(this.dataSource, token);
-    if (held !== null) return this.toHeldPlace(held.entry);
+    if (held !== null) return this.toHeldPlace(held.entry, await this.visitBeside(held));
     const taken = await this.taken(token);
     if (taken === null) throw new AppError('HOLD_ENDED');
     return taken;
@@ -75,12 +81,24 @@ export class HeldPlacesService {
 
   /** A second tap finds the entry gone. Should the hold end meanwhile, the place may still be free, or is taken. */
   async take(token: string): Promise<BookedAppointment> {
-    const { entry, owner } = await this.find(this.dataSource, token);
+    const held = await this.find(this.dataSource, token);
+    const { entry, owner } = held;
     const { date, start, end } = entry;
     // A decline at the same moment takes the entry away, and must not be followed by a booking.
     const requireStillMeant = (tx: EntityManager) => this.find(tx, token);
-    const order = { clientId: owner.clientId, date, slot: { start, end }, isOverride: false, requireStillMeant };
-    return this.booking.book(order, callerOf(owner));
+    const to = { date, slot: { start, end }, isOverride: false, requireStillMeant };
+    const visit = await this.visitBeside(held);
+    return visit === null
+      ? this.booking.book({ ...to, clientId: owner.clientId }, callerOf(owner))
+      : this.moving.move(visit.id, { ...to, reason: null }, callerOf(owner));
+  }
+
+  /** The visit of that day, which the place would move (rule: one wish a day). */
+  private async visitBeside({ entry, owner }: Held): Promise<{ id: string; start: TimeOfDay } | null> {
+    const values = [owner.clientId, entry.date, entry.start, entry.end];
+    const statement = { name: 'visit-beside-held-place', text: VISIT_BESIDE, values };
+    const [visit] = await named<{ id: string; start: TimeOfDay }>(this.dataSource, statement);
+    return visit ?? null;
   }
 
   decline(token: string): Promise<HeldPlace> {
@@ -95,7 +113,7 @@ export class HeldPlacesService {
         ...{ actorId: owner.actorId, action: 'waiting-list.declined', entityId: timeslotId(date, start, end) },
         after: { userId: owner.clientId },
       });
-      return this.toHeldPlace(entry);
+      return this.toHeldPlace(entry, null);
     });
   }
 
@@ -124,12 +142,14 @@ export class HeldPlacesService {
     const values = [offer.entryId, offer.actorId, this.clock.read().now];
     const [row] = await named<Taken>(this.dataSource, { name: 'place-taken-by-entry', text: TAKEN, values });
     if (row === undefined) return null;
-    return { ...row, startsAt: row.startsAt.toISOString(), heldUntil: offer.until.toISOString(), isTaken: true };
+    const heldUntil = offer.until.toISOString();
+    return { ...row, startsAt: row.startsAt.toISOString(), heldUntil, isTaken: true, movesFrom: null };
   }
 
-  private toHeldPlace(entry: Held['entry']): HeldPlace {
+  private toHeldPlace(entry: Held['entry'], beside: { start: TimeOfDay } | null): HeldPlace {
     const { appointmentDate, startTime, endTime, startsAt } = toInterest(entry, this.clock.read().zone);
-    return { appointmentDate, startTime, endTime, startsAt, heldUntil: entry.heldUntil.toISOString(), isTaken: false };
+    const place = { appointmentDate, startTime, endTime, startsAt, heldUntil: entry.heldUntil.toISOString() };
+    return { ...place, isTaken: false, movesFrom: beside?.start ?? null };
   }
 }
 

@@ -3,7 +3,7 @@ import { ApiOperation, ApiTags } from '../platform/http/documentation.js';
 import { BookedAppointment } from '../contract/appointment.js';
 import { BOOKING_REFUSALS } from '../contract/error-codes.js';
 import * as contract from '../contract/interest.js';
-import { HeldPlace, Interest } from '../contract/interest.js';
+import { HeldPlace, Interest, OwnInterest } from '../contract/interest.js';
 import { LIMITS } from '../contract/limits.js';
 import { AdminController, FamilyController, PartOf, Public } from '../platform/http/access.js';
 import { CurrentUser, type Caller } from '../platform/http/caller.js';
@@ -40,8 +40,8 @@ export class InterestController {
 
   @Get('my-interests')
   @ApiOperation({ summary: "Lists the client's own places in waiting lists" })
-  @AnswersList(Interest)
-  mine(@CurrentUser() caller: Caller): Promise<Interest[]> {
+  @AnswersList(OwnInterest)
+  mine(@CurrentUser() caller: Caller): Promise<OwnInterest[]> {
     return this.interest.mine(caller.clientId);
   }
 

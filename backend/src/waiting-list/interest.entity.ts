@@ -22,6 +22,8 @@ export class Interest {
   @Column({ name: 'notice_hours', type: 'smallint', default: 0 }) noticeHours!: number;
   /** Shared by the entries of which the member wants any one. */
   @Column({ name: 'any_of', type: 'uuid', nullable: true }) anyOf!: string | null;
+  /** Filling another one of the date does not end it. */
+  @Column({ name: 'is_preferred', type: 'boolean', default: false }) isPreferred!: boolean;
   /** A place is held for it until then, and counted in the slot's occupancy until this is null again. */
   @Column({ name: 'held_until', type: 'timestamptz', nullable: true }) heldUntil!: Date | null;
   /** The time when it let a held place pass; it is offered no other. */

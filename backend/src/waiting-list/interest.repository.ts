@@ -7,6 +7,7 @@ import type { Offence } from '../appointments/fair-use.rules.js';
 import { certificateJson, askedTermsJson } from '../clients/client.sql.js';
 import type { FreedSlot } from '../appointments/freed-places.js';
 import type { CalendarDate } from '../contract/calendar-date.js';
+import type { WaitingWishes } from '../contract/interest.js';
 import { LIMITS } from '../contract/limits.js';
 import type { TimeOfDay } from '../contract/time-of-day.js';
 import {
@@ -34,7 +35,8 @@ export interface InterestRecord extends FreedSlot {
   heldUntil: Date | null;
   noticeHours: number;
   anyOf: string | null;
-  weeksFreed: number;
+  isPreferred: boolean;
+  weeksFreed: number | null;
 }
 
 /** Later than every rank. */
@@ -50,7 +52,10 @@ const isSlotOf = (row: string, [date, start, end]: readonly [string, string, str
  * The last weeks of the slot's weekday ($3 is today) in which at least as many places became free as are needed. On a
  * closed day nobody could have come. An appointment knows nothing of a slot that it left by a move: the log does.
  */
-const WEEKS_FREED = `(SELECT count(*)::int FROM (
+const WEEKS_FREED = `(SELECT CASE WHEN EXISTS (
+      SELECT FROM appointments a WHERE a.start_time = i.start_time AND a.end_time = i.end_time
+        AND a.appointment_date IN (SELECT i.appointment_date - 7 * k FROM generate_series(1, ${LIMITS.oddsWeeks + 5}) k)
+        AND a.appointment_date < $3::date) THEN count(*)::int END FROM (
     SELECT FROM (
       SELECT i.appointment_date - 7 * k AS date FROM generate_series(1, ${LIMITS.oddsWeeks + 5}) k
        WHERE i.appointment_date - 7 * k < $3::date ORDER BY k LIMIT ${LIMITS.oddsWeeks}) w
@@ -74,7 +79,7 @@ const RECORDS = `
   )
   SELECT i.id, i.appointment_date AS date, i.start_time AS start, i.end_time AS end, i.created_at AS "createdAt",
     i.held_until AS "heldUntil", i.notice_hours AS "noticeHours", i.any_of AS "anyOf",
-    ${effectiveStart('i')} AS "effectiveStart",
+    i.is_preferred AS "isPreferred", ${effectiveStart('i')} AS "effectiveStart",
     ${effectiveEnd('i')} AS "effectiveEnd",
     l.position, l.waiting, ${WEEKS_FREED} AS "weeksFreed"
   FROM interests i
@@ -168,7 +173,8 @@ const WISHES = `
   ), mark AS (
     SELECT CASE WHEN count(*) > 1 THEN gen_random_uuid() END AS any_of FROM chosen
   )
-  UPDATE interests i SET any_of = mark.any_of, notice_hours = CASE WHEN i.id = $2 THEN $3 ELSE i.notice_hours END
+  UPDATE interests i SET any_of = mark.any_of, notice_hours = CASE WHEN i.id = $2 THEN $3 ELSE i.notice_hours END,
+    is_preferred = CASE WHEN i.id = $2 THEN coalesce($5::boolean, i.is_preferred) ELSE i.is_preferred END
   FROM chosen, mark WHERE i.id = chosen.id`;
 
 /** A new mark for the entry and those of `anyOf`; others keep theirs. */
@@ -176,9 +182,10 @@ export async function writeWishes(
   tx: EntityManager,
   clientId: string,
   id: string,
-  { noticeHours, anyOf }: { noticeHours: number; anyOf: readonly string[] },
+  { noticeHours, anyOf, isPreferred }: WaitingWishes,
 ): Promise<void> {
-  await named(tx, { name: 'write-wishes', text: WISHES, values: [clientId, id, noticeHours, anyOf] });
+  const values = [clientId, id, noticeHours, anyOf, isPreferred ?? null];
+  await named(tx, { name: 'write-wishes', text: WISHES, values });
 }
 
 /** The client of an entry and its date, which are locked before it is read. */
@@ -246,7 +253,7 @@ const waiting = (from: string): string => `
     i.held_until AS "heldUntil", CASE WHEN i.held_until IS NULL THEN 0
       ELSE ${heldPlaces({ client: 'i.client_id', date: 'i.appointment_date', start: 'i.start_time', end: 'i.end_time' })}
     END AS "heldPlaces", i.lapsed_at AS "lapsedAt", i.passed_over_at AS "passedOverAt", i.told_at AS "toldAt",
-    i.any_of AS "anyOf", i.any_of IS NOT NULL AND EXISTS (
+    i.any_of AS "anyOf", i.is_preferred AS "isPreferred", i.any_of IS NOT NULL AND EXISTS (
       SELECT FROM interests s WHERE s.client_id = i.client_id AND s.any_of = i.any_of AND s.id <> i.id
         AND s.held_until IS NOT NULL) AS "isOfferedAnother",
     ${certificateJson('u.id')} AS certificate, ${askedTermsJson('u.id')} AS terms,

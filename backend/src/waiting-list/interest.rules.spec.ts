@@ -1,8 +1,10 @@
 import type { BookingRefusalCode } from '../contract/error-codes.js';
 import type { DecidedRefusal } from '../platform/texts/text-params.js';
 import { scheduleOf } from '../schedule/schedule.rules.js';
-import type { DayFacts, MemberFacts } from '../appointments/booking.rules.js';
-import { becameFree, decideInterest, whoMayBook } from './interest.rules.js';
+import type { DayFacts } from '../appointments/booking.rules.js';
+import type { MovingTerms, OwnVisit } from '../appointments/moving.rules.js';
+import type { WaitingEntry } from './filling.rules.js';
+import { becameFree, decideInterest, whoMayHave } from './interest.rules.js';
 
 const refusals = (...codes: BookingRefusalCode[]): DecidedRefusal[] =>
   codes.map((code) => ({ code, params: {}, from: null }));
@@ -23,10 +25,13 @@ describe('decideInterest', () => {
   });
 });
 
-describe('whoMayBook', () => {
+describe('whoMayHave', () => {
   const SLOT = { start: '18:00:00', end: '19:00:00' };
-  const maria: MemberFacts & typeof SLOT = {
+  const VISIT = { start: '09:00:00', end: '10:00:00' };
+  const maria: WaitingEntry = {
     ...SLOT,
+    ...{ id: 'entry', clientId: 'maria', noticeHours: 0, heldUntil: null, heldPlaces: 0, lapsedAt: null },
+    ...{ passedOverAt: null, toldAt: null, anyOf: null, isPreferred: false, isOfferedAnother: false },
     isActive: true,
     isMorningClient: false,
     ...{ certificate: null, terms: null, debtSince: null, bookingOpensAt: null, isForgivenIfFilled: false },
@@ -49,7 +54,9 @@ describe('whoMayBook', () => {
     today: '2026-03-11',
     date: '2026-03-11',
     schedule: scheduleOf({
-      template: [{ ...SLOT, effectiveStart: '18:00:00', effectiveEnd: '19:00:00', capacity: 10, isEnabled: true }],
+      template: [SLOT, { start: '20:00:00', end: '21:00:00' }, VISIT].map(({ start, end }) => {
+        return { start, end, effectiveStart: start, effectiveEnd: end, capacity: 10, isEnabled: true };
+      }),
       overrides: [],
       booked: [],
       defaultCapacity: 10,
@@ -61,6 +68,14 @@ describe('whoMayBook', () => {
     }),
     member: null,
   });
+
+  const own = (date: string, times: typeof SLOT): OwnVisit => ({
+    ...{ id: 'visit', date, ...times, effectiveStart: times.start, promotedAt: null, attendance: null },
+  });
+  const MOVING: MovingTerms = {
+    settings: { cancellationDeadlines: { regular: 2, morning: 12 }, lateCancelling: 'off', quietHours: null },
+    zone: 'Europe/Athens',
+  };
 
   it.each<[string, DayFacts, Partial<typeof maria>, boolean]>([
     ['includes a waiting member', dayWith(9), {}, true],
@@ -76,14 +91,18 @@ describe('whoMayBook', () => {
     ['excludes a morning client at 18:00', dayWith(9), { isMorningClient: true }, false],
     ['excludes a member who was deactivated meanwhile', dayWith(9), { isActive: false }, false],
     ['is empty for a slot that is gone', dayWith(9), { start: '17:00:00', end: '18:00:00' }, false],
-    [
-      'excludes a member who has used up the month',
-      dayWith(9),
-      { appointments: [{ id: 'a', date: '2026-03-02', ...SLOT, effectiveStart: '18:00:00' }] },
-      false,
-    ],
+    ['excludes a member who has used up the month', dayWith(9), { appointments: [own('2026-03-02', SLOT)] }, false],
   ])('%s', (_name, day, changes, isTold) => {
-    expect(whoMayBook(day, [{ ...maria, ...changes }])).toHaveLength(isTold ? 1 : 0);
+    expect(whoMayHave(day, [{ ...maria, ...changes }], MOVING)).toHaveLength(isTold ? 1 : 0);
+  });
+
+  it.each([
+    ['names the visit of that day that would move there', '20:00:00', ['visit']],
+    ['excludes a member whose visit has passed its deadline', '09:00:00', []],
+  ])('%s', (_name, start, expected) => {
+    const end = start.replace(/^../, (hour) => String(Number(hour) + 1));
+    const member = { ...maria, appointments: [own('2026-03-11', { start, end })] };
+    expect(whoMayHave(dayWith(9), [member], MOVING).map(({ moves }) => moves?.id)).toEqual(expected);
   });
 });
 

@@ -1,12 +1,7 @@
 import type { DecidedRefusal } from '../platform/texts/text-params.js';
-import type { SlotTimes } from '../schedule/schedule.rules.js';
-import {
-  bookingFactsOf,
-  refusalsOf,
-  type DayFacts,
-  type DatedSlot,
-  type MemberFacts,
-} from '../appointments/booking.rules.js';
+import { bookingFactsOf, type DayFacts, type DatedSlot } from '../appointments/booking.rules.js';
+import type { MovingTerms, OwnVisit } from '../appointments/moving.rules.js';
+import { judge, type WaitingEntry } from './filling.rules.js';
 
 type InterestDecision =
   | { ok: true }
@@ -14,8 +9,8 @@ type InterestDecision =
   | { ok: false; reasons: DecidedRefusal[] };
 
 /**
- * Allows joining only in a full slot that the member could otherwise book, once per slot (rule: waiting list).
- * `refusals` are all rules that keep them from booking it.
+ * Allows joining only in a full slot that the member could otherwise book or move to, once per slot (rule: waiting list).
+ * `refusals` are all rules that keep them from it.
  */
 export function decideInterest(refusals: readonly DecidedRefusal[], isWaiting: boolean): InterestDecision {
   const others = refusals.filter(({ code }) => code !== 'SLOT_FULL');
@@ -24,12 +19,25 @@ export function decideInterest(refusals: readonly DecidedRefusal[], isWaiting: b
   return refusals.length === 0 ? { ok: false, code: 'SLOT_NOT_FULL' } : { ok: true };
 }
 
-/** The waiting members who may book their slot now: none while it is past, closed or full. */
-export function whoMayBook<Waiting extends SlotTimes & MemberFacts>(
+/** A waiting member whom a free place reaches. */
+interface WhoMay<Member> {
+  member: Member;
+  /** The visit of that date that would move there; null for a booking. */
+  moves: OwnVisit | null;
+}
+
+/** The waiting members who may book their slot now, or move the day's visit there: none while it is past, closed or full. */
+export function whoMayHave<Member extends WaitingEntry>(
   day: DayFacts,
-  waiting: readonly Waiting[],
-): Waiting[] {
-  return waiting.filter((member) => refusalsOf(bookingFactsOf({ ...day, member }, member)).length === 0);
+  waiting: readonly Member[],
+  moving: MovingTerms,
+): WhoMay<Member>[] {
+  return waiting.flatMap((member) => {
+    const { slot } = bookingFactsOf(day, member);
+    const { reasons, moves } = judge(day, member, { moving });
+    const isFree = slot !== null && slot.booked < slot.capacity;
+    return isFree && reasons.length === 0 ? [{ member, moves: moves?.visit ?? null }] : [];
+  });
 }
 
 /**

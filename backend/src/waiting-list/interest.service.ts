@@ -3,13 +3,14 @@ import { CronExpression } from '@nestjs/schedule';
 import { DataSource, type EntityManager } from 'typeorm';
 import { BookingDaysService } from '../appointments/booking-days.service.js';
 import { bookingFactsOf, refusalsOf } from '../appointments/booking.rules.js';
-import { loadDay } from '../appointments/day.repository.js';
+import { loadDay, withoutAppointment, type Day } from '../appointments/day.repository.js';
+import { movableOn } from '../appointments/moving.rules.js';
 import type { FreedSlot } from '../appointments/freed-places.js';
 import { AuditService } from '../audit/audit.service.js';
 import { waitingListsJoinedBy } from '../auth/throttling/throttle-keys.js';
 import { ThrottlesService } from '../auth/throttling/throttles.service.js';
 import type { CalendarDate } from '../contract/calendar-date.js';
-import type { Interest, WaitingWishes } from '../contract/interest.js';
+import type { Interest, OwnInterest, WaitingWishes } from '../contract/interest.js';
 import { Role } from '../contract/roles.js';
 import { timeslotId } from '../contract/timeslot.js';
 import { lockClient, lockForBooking, lockSchedule } from '../platform/database/locks.js';
@@ -17,6 +18,8 @@ import { inTransaction } from '../platform/database/transaction.js';
 import { AppError, orNotFound, refusedBooking } from '../platform/errors/app-error.js';
 import { Scheduled } from '../platform/gyms/rounds.js';
 import type { Caller } from '../platform/http/caller.js';
+import type { DecidedRefusal } from '../platform/texts/text-params.js';
+import { isSameSlot, type SlotTimes } from '../schedule/schedule.rules.js';
 import { ClockCheck } from '../platform/time/clock-check.js';
 import { GymClock } from '../platform/time/gym-clock.js';
 import { spansOn, timeOfDayIn } from '../platform/time/gym-zone.js';
@@ -57,9 +60,9 @@ export class InterestService {
       if (!(await lockForBooking(tx, clientId, slot.date))) throw new AppError('NOT_FOUND');
       await holdOccupancy(tx, slot.date, slot);
       const moment = this.clock.read();
-      const day = await loadDay(tx, slot.date, clientId, moment, slot);
+      const day = await loadDay(tx, slot.date, clientId, moment);
       const isWaiting = await isWaitingFor(tx, clientId, slot);
-      const decision = decideInterest(refusalsOf(bookingFactsOf(day, slot)), isWaiting);
+      const decision = decideInterest(refusalsOfWaiting(day, slot), isWaiting);
       if (!decision.ok) throw 'code' in decision ? new AppError(decision.code) : refusedBooking(decision.reasons);
       if (by.role === Role.Client) await this.throttles.requireCounted([waitingListsJoinedBy(clientId)], tx);
       const id = orNotFound(await writeInterest(tx, clientId, slot, { ...wish, createdAt: moment.now }));
@@ -104,11 +107,16 @@ export class InterestService {
     });
   }
 
-  /** The member's entries for slots that have not started. */
-  async mine(clientId: string): Promise<Interest[]> {
-    const { zone, now, today } = this.clock.read();
-    const interests = (await interestsOf(this.dataSource, clientId, today)).map((record) => toInterest(record, zone));
-    return interests.filter(({ startsAt }) => new Date(startsAt) > now);
+  /** The member's entries for slots that have not started, each with what a place of it would be now. */
+  async mine(clientId: string): Promise<OwnInterest[]> {
+    const moment = this.clock.read();
+    const records = await interestsOf(this.dataSource, clientId, moment.today);
+    const days = new Map<CalendarDate, Day>();
+    for (const date of new Set(records.map((record) => record.date))) {
+      days.set(date, await loadDay(this.dataSource, date, clientId, moment));
+    }
+    const interests = records.map((record) => toOwnInterest(record, days.get(record.date), moment.zone));
+    return interests.filter(({ startsAt }) => new Date(startsAt) > moment.now);
   }
 
   /** Under the client's lock, because a held place may be given back, which a booking of theirs must not miss. */
@@ -151,6 +159,25 @@ export class InterestService {
   }
 }
 
+/** Those of a booking, or of moving the day's visit there, where that may move (rule: one wish a day). */
+function refusalsOfWaiting(day: Day, slot: SlotTimes): DecidedRefusal[] {
+  const visit = movableOn(day, day.member, day)?.visit;
+  const asked = visit === undefined || isSameSlot(visit, slot) ? day : withoutAppointment(day, visit.id);
+  return refusalsOf(bookingFactsOf(asked, slot));
+}
+
+function toOwnInterest(record: InterestRecord, day: Day | undefined, zone: string): OwnInterest {
+  const refusals = day === undefined ? [] : refusalsOfWaiting(day, record);
+  const isReached = day !== undefined && refusals.every(({ code }) => code === 'SLOT_FULL');
+  const moves = isReached ? (movableOn(day, day.member, day)?.visit ?? null) : null;
+  return {
+    ...toInterest(record, zone),
+    isFree: isReached && refusals.length === 0,
+    movesId: moves?.id ?? null,
+    movesFrom: moves?.effectiveStart ?? null,
+  };
+}
+
 export function toInterest(record: InterestRecord, zone: string): Interest {
   const { id, date, start, end, effectiveStart, effectiveEnd, createdAt, heldUntil, ...rest } = record;
   const { startsAt, endsAt } = spansOn(zone, date)(effectiveStart, effectiveEnd);
@@ -168,6 +195,7 @@ export function toInterest(record: InterestRecord, zone: string): Interest {
     heldUntil: heldUntil?.toISOString() ?? null,
     noticeHours: rest.noticeHours,
     anyOf: rest.anyOf,
+    isPreferred: rest.isPreferred,
     weeksFreed: rest.weeksFreed,
     createdAt: createdAt.toISOString(),
   };

@@ -39,7 +39,7 @@ import { fillingOf, type FillingStep } from './filling.rules.js';
 import { onCommittedFreeing } from './freed-dates.js';
 import { judgedByConduct, loadWaitingOn, type WaitingMember } from './interest.repository.js';
 import { offerToken } from './offer-token.js';
-import { placeFree } from './waiting-list-notifier.js';
+import { movesFrom, placeFree } from './waiting-list-notifier.js';
 
 type Step = FillingStep<WaitingMember>;
 type StepOf<Kind extends Step['kind']> = Extract<Step, { kind: Kind }>;
@@ -126,7 +126,8 @@ export class WaitingListFiller implements OnModuleInit, OnModuleDestroy {
     const moment = this.clock.read();
     const day = await loadDay(on, date, null, moment);
     const { waitingList, quietHours } = day.settings;
-    const rules = { ...waitingList, quietUntil: (at: Date) => quietUntil(quietHours, moment.zone, at) };
+    const moving = { settings: day.settings, zone: moment.zone };
+    const rules = { ...waitingList, moving, quietUntil: (at: Date) => quietUntil(quietHours, moment.zone, at) };
     const waiting = (await loadWaitingOn(on, date)).filter(({ clientId }) => locked?.has(clientId) ?? true);
     return { day, steps: fillingOf(day, judgedByConduct(day, waiting), rules) };
   }
@@ -140,7 +141,7 @@ export class WaitingListFiller implements OnModuleInit, OnModuleDestroy {
       ...(await this.promote(tx, day, stepsOf(steps, 'book'))),
       ...(await this.hold(tx, day, stepsOf(steps, 'hold'))),
       ...(await this.passOver(tx, day, stepsOf(steps, 'pass-over'))),
-      ...stepsOf(steps, 'tell').map(({ entry }) => placeFree(day, entry)),
+      ...stepsOf(steps, 'tell').map(({ entry, moves }) => placeFree(day, entry, moves)),
     ];
     await noteTold(tx, 'told_at', idsOf(stepsOf(steps, 'tell')), day.now);
     await this.outbox.enqueueAll(tx, mails);
@@ -181,7 +182,7 @@ export class WaitingListFiller implements OnModuleInit, OnModuleDestroy {
         return { entryId: entry.id, date: day.date, start, end, capacity, until };
       }),
     );
-    return steps.map(({ entry, slot, until }): OutgoingMail<'place-held'> => {
+    return steps.map(({ entry, slot, until, moves }): OutgoingMail<'place-held'> => {
       const token = offerToken(
         { entryId: entry.id, actorId: entry.guardianId ?? entry.clientId, until },
         this.environment,
@@ -190,7 +191,7 @@ export class WaitingListFiller implements OnModuleInit, OnModuleDestroy {
       return {
         purpose: 'place-held',
         ...addressedToClient(entry),
-        values: { ...slotFacts(day, slot), link, until: until.toISOString() },
+        values: { ...slotFacts(day, slot), link, until: until.toISOString(), ...movesFrom(moves) },
         notAfter: until,
       };
     });

@@ -3,7 +3,9 @@ import type { EntityManager } from 'typeorm';
 import { bookingFactsOf, type DayFacts } from '../appointments/booking.rules.js';
 import { loadDay } from '../appointments/day.repository.js';
 import { FreedPlaces, type FreedSlot } from '../appointments/freed-places.js';
+import type { OwnVisit } from '../appointments/moving.rules.js';
 import { AuditService, type AuditedChange } from '../audit/audit.service.js';
+import type { TimeOfDay } from '../contract/time-of-day.js';
 import { timeslotId } from '../contract/timeslot.js';
 import { MailOutboxService } from '../mail/outbox/mail-outbox.service.js';
 import { addressedToClient, type OutgoingMail } from '../mail/outbox/outgoing-mail.js';
@@ -22,7 +24,7 @@ import {
   waitedForByDefaultCapacity,
 } from './interest.repository.js';
 import { isTooShort } from './filling.rules.js';
-import { becameFree, whoMayBook } from './interest.rules.js';
+import { becameFree, whoMayHave } from './interest.rules.js';
 
 /** Hears of free places and notifies the waiting list of them (rule: freed places). */
 @Injectable()
@@ -62,12 +64,15 @@ export class WaitingListNotifier implements OnModuleInit {
       if (news.length === 0) continue;
       const ids = new Set(news.map(({ id }) => id));
       const members = (await loadWaitingMembers(tx, news)).filter(({ id }) => ids.has(id));
-      const told = whoMayBook(day, judgedByConduct(day, members));
+      const told = whoMayHave(day, judgedByConduct(day, members), day);
       await this.outbox.enqueueAll(
         tx,
-        told.map((member) => placeFree(day, member)),
+        told.map(({ member, moves }) => placeFree(day, member, moves)),
       );
-      await this.audit.recordAll(tx, told.map(toOffered));
+      await this.audit.recordAll(
+        tx,
+        told.map(({ member }) => toOffered(member)),
+      );
     }
   }
 }
@@ -83,7 +88,11 @@ function isNews(day: DayFacts, entry: Waiting, freed: readonly FreedSlot[]): boo
   return slot !== null && !isTooShort(entry, slot, day.now) && becameFree(slot, events);
 }
 
-export function placeFree(day: DayFacts, member: WaitingMember): OutgoingMail<'place-free'> {
+/** The hour from which a place would be moved to; nothing for a booking. */
+export const movesFrom = (moves: OwnVisit | null): { movesFrom?: TimeOfDay } =>
+  moves === null ? {} : { movesFrom: moves.effectiveStart };
+
+export function placeFree(day: DayFacts, member: WaitingMember, moves: OwnVisit | null): OutgoingMail<'place-free'> {
   const { slot } = bookingFactsOf(day, member);
   if (slot === null) throw new Error('Rules let nobody book a slot that is not there');
   return {
@@ -95,6 +104,7 @@ export function placeFree(day: DayFacts, member: WaitingMember): OutgoingMail<'p
       endTime: slot.effectiveEnd,
       originalStartTime: slot.start,
       originalEndTime: slot.end,
+      ...movesFrom(moves),
     },
     notAfter: slot.startsAt,
   };

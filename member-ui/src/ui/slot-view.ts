@@ -3,17 +3,13 @@ import type { Refusal } from '@palestra/backend/contract/refusal';
 import { loadStateOf } from '@palestra/backend/contract/load-state';
 import type { MemberTimeslot, QuickSlot, Timeslot } from '@palestra/backend/contract/timeslot';
 import { secondsOf, type TimeOfDay } from '@palestra/backend/contract/time-of-day';
-import { isJustFull } from '../api/failures';
 import type { Translate } from '../i18n/translate';
 import { handlingOf } from './refusals';
 
 /** Shown once above the slots. */
 export const isOfTheDay = ({ code }: Refusal): boolean => !SLOT_REFUSALS.some((one) => one === code);
 
-/**
- * `movable`: an appointment may move there. `wanted`: full and otherwise bookable, so that the waiting list is offered
- * (rule: waiting list).
- */
+/** `movable`: an appointment may move there. `wanted`: full, so that its waiting list is offered (rule: waiting list). */
 type SlotKind = 'own' | 'movable' | 'bookable' | 'waiting' | 'wanted' | 'restricted' | 'refused';
 
 export function kindOf(slot: MemberTimeslot): SlotKind {
@@ -23,7 +19,7 @@ export function kindOf(slot: MemberTimeslot): SlotKind {
   // Waiting members can stop waiting, whatever else blocks the slot.
   if (slot.interestId !== null) return 'waiting';
   if (slot.reasons.some(({ code }) => code === 'MORNING_ONLY')) return 'restricted';
-  return isJustFull(slot) ? 'wanted' : 'refused';
+  return slot.canWait ? 'wanted' : 'refused';
 }
 
 /**
@@ -66,7 +62,7 @@ export const asMemberTimeslot = (slot: QuickSlot): MemberTimeslot => ({
   ...{ isAvailable: true, isPast: false, isDisabled: false, isGymOpen: true, isRetired: false, canBook: true },
   ...{ isExtra: false, hasOverride: false, hasTimeChange: false, hasCapacityOverride: false },
   ...{ disabledReason: null, overrideReason: null, waitingCount: 0, heldCount: 0, appointments: [], reasons: [] },
-  ...{ ownAppointmentId: null, movableAppointmentId: null, interestId: null, heldUntil: null },
+  ...{ ownAppointmentId: null, movableAppointmentId: null, canWait: false, interestId: null, heldUntil: null },
   ...{ cancelUntil: slot.startsAt, cancellation: 'closed', lateUntil: null },
 });
 

@@ -1,7 +1,7 @@
 import type { BookedAppointment } from '@palestra/backend/contract/appointment';
 import { type CalendarDate, addDays } from '@palestra/backend/contract/calendar-date';
 import type { BookingRefusalCode } from '@palestra/backend/contract/error-codes';
-import type { HeldPlace, Interest } from '@palestra/backend/contract/interest';
+import type { HeldPlace, OwnInterest } from '@palestra/backend/contract/interest';
 import { loadStateOf } from '@palestra/backend/contract/load-state';
 import type { Refusal } from '@palestra/backend/contract/refusal';
 import type {
@@ -27,7 +27,7 @@ import { CAPACITY, NOW, STARTS, anHourAfter, instantOf, textOf, timeOf } from '.
 /** A date's slots, their changes, bookings by the desk, and the waiting list. */
 export class GymSchedule extends GymFreezes {
   readonly overrides: TimeslotOverride[] = [];
-  readonly interests: Interest[] = [];
+  readonly interests: OwnInterest[] = [];
   /** Subscriptions that get days back when a closing gives them. */
   compensated: CompensatedSubscription[] = [];
   /** Whether the roster of every slot may be marked now. */
@@ -49,18 +49,20 @@ export class GymSchedule extends GymFreezes {
 
   heldPlace(): HeldPlace {
     const { heldUntil, ...interest } = this.found(this.interests, this.interests[0]?.id ?? '');
-    return { ...interest, heldUntil: heldUntil ?? NOW, isTaken: this.isHeldPlaceTaken };
+    const { movesFrom } = interest;
+    return { ...interest, heldUntil: heldUntil ?? NOW, isTaken: this.isHeldPlaceTaken, movesFrom };
   }
 
   /** Adds a client who waits for a slot. */
-  hasInterest(start: string, date: CalendarDate, heldUntil: string | null = null): Interest {
+  hasInterest(start: string, date: CalendarDate, heldUntil: string | null = null): OwnInterest {
     const slot = this.slot(date, timeOf(start), null);
     const { startTime, endTime, originalStartTime, originalEndTime, startsAt, endsAt } = slot;
-    const interest: Interest = {
+    const interest: OwnInterest = {
       id: this.nextId('interest'),
       appointmentDate: date,
       ...{ startTime, endTime, originalStartTime, originalEndTime, startsAt, endsAt },
       ...{ position: 1, waiting: 1, heldUntil, noticeHours: 0, anyOf: null, weeksFreed: 0 },
+      ...{ isPreferred: false, isFree: heldUntil !== null, movesId: null, movesFrom: null },
       createdAt: NOW,
     };
     this.interests.push(interest);
@@ -170,6 +172,7 @@ export class GymSchedule extends GymFreezes {
       canBook: reasons.length === 0,
       reasons,
       ownAppointmentId: own !== undefined && booked.includes(own) ? own.id : null,
+      canWait: interest === undefined && reasons.length === 1 && reasons[0]?.code === 'SLOT_FULL',
       interestId: interest?.id ?? null,
       heldUntil: interest?.heldUntil ?? null,
       ...this.offeredCancellation(date, startTime),
@@ -361,7 +364,8 @@ export function scheduleRoutes(gymOf: () => GymSchedule): Record<string, Handler
       const together = [id, ...(Array.isArray(body.anyOf) ? body.anyOf.map(String) : [])];
       for (const one of gym.interests)
         if (together.includes(one.id)) one.anyOf = together.length > 1 ? 'one group' : null;
-      return Object.assign(gym.found(gym.interests, id), { noticeHours: Number(body.noticeHours) });
+      const isPreferred = body.isPreferred === true;
+      return Object.assign(gym.found(gym.interests, id), { noticeHours: Number(body.noticeHours), isPreferred });
     }),
     'POST /api/TimeslotInterest/express': of((gym, { body }) =>
       gym.hasInterest(timeOf(body.startTime), textOf(body.appointmentDate)),

@@ -3,6 +3,7 @@ import { DOCUMENT_KIND_NAMES } from '../../contract/document-kind-names.js';
 import { STAFF_ROLE_NAMES } from '../../contract/permission-names.js';
 import type { TemplatePurpose } from '../../contract/mail.js';
 import { reasonIn } from '../../contract/usual-reasons.js';
+import type { TimeOfDay } from '../../contract/time-of-day.js';
 import type { Texts } from '../../platform/texts/texts.js';
 import type {
   AppointmentFacts,
@@ -75,6 +76,20 @@ const slotPlaceholders = ({ date, startTime, endTime }: SlotFacts, { texts }: Co
   StartTime: texts.write({ time: startTime }),
   EndTime: texts.write({ time: endTime }),
 });
+
+/** A free place to which the visit of that day would move (rule: one wish a day); nothing where it would be booked. */
+function moveOf(
+  { startTime, movesFrom }: SlotFacts & { movesFrom?: TimeOfDay },
+  { texts, words }: ContentContext,
+): { facts: { label: string; value: string }[]; label: string | null; notes: string[] } {
+  if (movesFrom === undefined) return { facts: [], label: null, notes: [] };
+  const [From, To] = [texts.write({ time: movesFrom }), texts.write({ time: startTime })];
+  return {
+    facts: [{ label: words.facts.movesFrom, value: From }],
+    label: fillPlaceholders(words.buttons.change, { From, To }),
+    notes: [words.stays],
+  };
+}
 
 /** Describes the first of several appointments and counts the others. */
 const firstPlaceholders = ([first, ...others]: Appointments, context: ContentContext) => ({
@@ -249,20 +264,27 @@ const BUILDERS: Builders = {
     facts: [{ label: context.words.facts.when, ...when(slot, context) }],
     button: { label: context.words.buttons.myAppointments, url: context.links.home },
   }),
-  'place-free': (slot, context) => ({
-    placeholders: slotPlaceholders(slot, context),
-    facts: [{ label: context.words.facts.when, ...when(slot, context) }],
-    button: { label: context.words.buttons.bookNow, url: context.links.slot(slot) },
-  }),
+  'place-free': (slot, context) => {
+    const move = moveOf(slot, context);
+    return {
+      placeholders: slotPlaceholders(slot, context),
+      facts: [{ label: context.words.facts.when, ...when(slot, context) }, ...move.facts],
+      button: { label: move.label ?? context.words.buttons.bookNow, url: context.links.slot(slot) },
+      notes: move.notes,
+    };
+  },
   'place-held': ({ link, until, ...slot }, context) => {
     const heldUntil = context.texts.write({ instant: until });
+    const move = moveOf(slot, context);
     return {
       placeholders: { ...slotPlaceholders(slot, context), HeldUntil: heldUntil },
       facts: [
         { label: context.words.facts.when, ...when(slot, context) },
+        ...move.facts,
         { label: context.words.facts.heldUntil, value: heldUntil },
       ],
-      button: { label: context.words.buttons.seeHeldPlace, url: link },
+      button: { label: move.label ?? context.words.buttons.seeHeldPlace, url: link },
+      notes: move.notes,
     };
   },
   'passed-over': ({ reasons, ...slot }, context) => {

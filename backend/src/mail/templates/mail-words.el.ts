@@ -9,6 +9,7 @@ const buttons = {
   bookAgain: 'Κλείστε άλλο ραντεβού',
   bookNow: 'Κλείστε τη θέση',
   seeHeldPlace: 'Δείτε τη θέση σας',
+  change: 'Αλλαγή από {From} σε {To}',
   openClient: 'Άνοιγμα πελάτη',
   openSite: 'Άνοιγμα της εφαρμογής',
 } as const;
@@ -20,6 +21,7 @@ const facts = {
   cancelledBy: 'Ακύρωση από',
   cancelUntil: 'Ακύρωση έως',
   heldUntil: 'Κρατάμε τη θέση έως',
+  movesFrom: 'Αντί για',
   ends: 'Λήξη συνδρομής',
   firstVisitBy: 'Πρώτο ραντεβού έως',
   freeze: 'Πάγωμα',
@@ -186,6 +188,7 @@ const testHasNoFile = 'Η δοκιμή δεν έχει συνημμένο αρχ
 export const mailWordsEl = {
   buttons,
   facts,
+  stays: 'Το ραντεβού σας εκείνης της ημέρας μένει όπως είναι, ώσπου να πατήσετε το κουμπί.',
   cancelledBy,
   because,
   standing,

@@ -11,6 +11,7 @@ export const mailWordsEn: MailWords = {
     bookAgain: 'Book another time',
     bookNow: 'Book the place',
     seeHeldPlace: 'See your place',
+    change: 'Change from {From} to {To}',
     openClient: 'Open client',
     openSite: 'Open the app',
   },
@@ -21,6 +22,7 @@ export const mailWordsEn: MailWords = {
     cancelledBy: 'Cancelled by',
     cancelUntil: 'Cancel until',
     heldUntil: 'Held until',
+    movesFrom: 'Instead of',
     ends: 'Subscription ends',
     firstVisitBy: 'First visit by',
     freeze: 'Frozen',
@@ -28,6 +30,7 @@ export const mailWordsEn: MailWords = {
     skipped: 'Not booked',
     child: 'For',
   },
+  stays: 'Your appointment of that day stays as it is until you press the button.',
   cancelledBy: { member: 'you', staff: 'the gym' },
   standing: {
     none: 'No date could be booked.',
