@@ -13,13 +13,13 @@ it('leads there from the list, and saves the notice and the entries of which any
   const user = await openSite(gym, '/', { member });
   await user.presses(t.waiting.wishes, 'link');
   await expectShown('2η από 5 στη σειρά');
-  await expectShown(t.waiting.odds.replace('{count}', '4'));
+  await expectShown(t.waiting.odds_other.replace('{count}', '4'));
   const [form] = await screen.findAllByRole('form');
   if (form === undefined) throw new Error('No form');
   await userEvent.selectOptions(within(form).getByRole('combobox'), '6 ώρες πριν την έναρξη');
   await userEvent.click(within(form).getByRole('checkbox'));
   await userEvent.click(within(form).getByRole('button', { name: 'Αποθήκευση' }));
-  await expectShown('Οι επιθυμίες σας αποθηκεύτηκαν.');
+  await expectShown('Αποθηκεύτηκαν.');
   expect(gym.callsOf(PUT)[0]).toMatchObject({ body: { noticeHours: 6, anyOf: [two.id] } });
   // The other entry shows it as well, and its former wish comes back when this one is for itself.
   await waitFor(() => expect(screen.getAllByRole('checkbox')).toHaveLength(2));
@@ -53,4 +53,32 @@ it('says what is held and until when, where it can be taken, instead of the plac
   await user.presses(/^Παίρνω τη θέση/);
   await user.presses(t.bookDialog.confirm);
   await expectShown(t.bookDialog.done);
+});
+
+it('changes the visit of that day into the free place, in one press and one answer', async () => {
+  const gym = fakeGym();
+  const member = gym.hasClient();
+  const date = gym.dayAhead(2);
+  const visit = gym.hasBooking(member, '16:00', date);
+  const entry = gym.hasInterest('07:00', date);
+  Object.assign(entry, { isFree: true, movesId: visit.id, movesFrom: '16:00:00', weeksFreed: null });
+  const user = await openSite(gym, '/', { member });
+  await expectShown(t.waiting.free);
+  expect(screen.queryByText(/12 εβδομάδες/)).toBeNull();
+  await user.presses(/^Αλλαγή από 4:00\sμ\.μ\. σε 7:00/);
+  await user.presses(t.bookDialog.moveTitle);
+  await expectShown(t.bookDialog.moveDone);
+  expect(visit).toMatchObject({ appointmentDate: date, startTime: '07:00:00' });
+});
+
+it('keeps the preferred one of a date when another is filled', async () => {
+  const gym = fakeGym();
+  for (const start of ['18:00', '19:00']) gym.hasInterest(start, gym.dayAhead(1));
+  await openSite(gym, '/waiting', { member: gym.hasClient() });
+  const [form] = await screen.findAllByRole('form');
+  if (form === undefined) throw new Error('No form');
+  await userEvent.click(within(form).getByRole('checkbox', { name: /^Προτιμώ αυτήν/ }));
+  await userEvent.click(within(form).getByRole('button', { name: 'Αποθήκευση' }));
+  await expectShown('Αποθηκεύτηκαν.');
+  expect(gym.callsOf(PUT)[0]).toMatchObject({ body: { anyOf: [], isPreferred: true } });
 });

@@ -1,4 +1,4 @@
-import type { Interest } from '@palestra/backend/contract/interest';
+import type { Interest, OwnInterest } from '@palestra/backend/contract/interest';
 import type { MemberTimeslot } from '@palestra/backend/contract/timeslot';
 import { useMutation, useQueryClient, type UseMutationResult, type UseQueryResult } from '@tanstack/react-query';
 import { requestFor } from './appointments';
@@ -55,14 +55,14 @@ export function useInterest(): UseMutationResult<'expressed' | 'removed', Error,
 }
 
 /** The member's waiting list entries, with the place in each queue. */
-export const useInterests = (): UseQueryResult<Interest[]> => useLiveRead(['interests'], MINE);
+export const useInterests = (): UseQueryResult<OwnInterest[]> => useLiveRead(['interests'], MINE);
 
-export type HeldInterest = Interest & { heldUntil: string };
+export type HeldInterest = OwnInterest & { heldUntil: string };
 
 /** Entries of slots that have not started. */
-export const comingOf = (interests: readonly Interest[], now: Date): Interest[] =>
+export const comingOf = (interests: readonly OwnInterest[], now: Date): OwnInterest[] =>
   interests.filter(({ startsAt }) => Date.parse(startsAt) > now.getTime());
 
 /** Those with a place that is held for the member (rule: filling). */
-export const heldAmong = (interests: readonly Interest[], now: Date): HeldInterest[] =>
+export const heldAmong = (interests: readonly OwnInterest[], now: Date): HeldInterest[] =>
   comingOf(interests, now).filter((one): one is HeldInterest => one.heldUntil !== null);

@@ -354,13 +354,16 @@ export const en: Texts = {
     text: 'We will email you as soon as a place is free.',
     none: 'You are no longer waiting for a place.',
     position: 'Number {position} of {waiting} in line',
-    odds: 'As many places became free in {count} of the last 12 weeks',
+    odds_one: 'You would have got in {count} time in the last 12 weeks.',
+    odds_other: 'You would have got in {count} times in the last 12 weeks.',
+    oddsNone: 'You would not have got in during the last 12 weeks.',
+    free: 'A place is free',
     fills_one:
       'When it is your turn, we book the place for you up to {count} hour before. Later than that, we email you so that you can take it.',
     fills_other:
       'When it is your turn, we book the place for you up to {count} hours before. Later than that, we email you so that you can take it.',
     leave: 'Stop waiting',
-    wishes: 'My wishes',
+    wishes: 'Waiting preferences',
     leaveOf: 'Stop waiting: {when}',
   },
 

@@ -11,12 +11,14 @@ interface Props {
   dateStyle?: 'day' | 'full';
   time: string;
   notes: readonly (string | null | false)[];
+  /** At the full width, under all of it. */
+  below?: string | null;
   /** Its button, or how it ended. */
   children?: ReactNode;
 }
 
 /** A visit in a list: calendar leaf, time and what there is to say of it. Screen readers hear the date as a word. */
-export function VisitRow({ date, dateStyle = 'day', time, notes, children }: Props) {
+export function VisitRow({ date, dateStyle = 'day', time, notes, below = null, children }: Props) {
   const language = useLanguage();
   return (
     <li className={styles.row}>
@@ -36,6 +38,7 @@ export function VisitRow({ date, dateStyle = 'day', time, notes, children }: Pro
         )}
       </div>
       {children}
+      {below !== null && <p className={`${styles.note} ${styles.below}`}>{below}</p>}
     </li>
   );
 }

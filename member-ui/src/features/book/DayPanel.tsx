@@ -286,7 +286,9 @@ function DaySlots(props: DayPanelProps & { schedule: AvailableTimeslots }) {
     const near = usualSlotOf(slots, moving?.startTime ?? profile.usualTime);
     setUsual(((moving === null ? ownIn(slots) : null) ?? near)?.id ?? null);
   }
-  const [linked] = useState(() => slots.find((slot) => isLinked(slot) && slot.canBook) ?? null);
+  const [linked] = useState(
+    () => slots.find((slot) => isLinked(slot) && (slot.canBook || slot.movableAppointmentId !== null)) ?? null,
+  );
   const own = ownIn(slots);
   const hasOwn = own !== undefined;
   const cancellableOf = ({ ownAppointmentId, movableAppointmentId }: MemberTimeslot): OwnAppointment | null => {

@@ -238,7 +238,7 @@ function SlotAction({
       </Button>
     );
   }
-  if ((kind === 'wanted' && !isMoving) || kind === 'waiting') return <SlotInterest slot={slot} />;
+  if (kind === 'wanted' || kind === 'waiting') return <SlotInterest slot={slot} />;
   if (kind !== 'restricted') return null;
   // The disabled button stays focusable, so that screen readers announce the reason.
   return (

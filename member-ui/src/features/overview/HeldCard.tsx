@@ -1,5 +1,4 @@
 import type { Interest } from '@palestra/backend/contract/interest';
-import { timeslotId } from '@palestra/backend/contract/timeslot';
 import { formatDate, formatMoment, formatTime } from '@palestra/web-kit/format-date';
 import { useGymNow } from '@palestra/web-kit/gym-clock';
 import { useState } from 'react';
@@ -12,8 +11,7 @@ import { Card } from '../../ui/Card';
 import { ConfirmSheet } from '../../ui/ConfirmSheet';
 import { Occasion } from '../../ui/DateLeaf';
 import { Kept } from '../../ui/Kept';
-import { useSheets } from '../../ui/sheets';
-import { asMemberTimeslot } from '../../ui/slot-view';
+import { TakeWaited } from '../../ui/take-waited';
 import { VisitRow } from '../../ui/VisitRow';
 import styles from './HeldCard.module.css';
 
@@ -78,19 +76,11 @@ function LeaveHeldSheet({ interest, onClose }: { interest: Interest; onClose: ()
 function HeldRow({ interest, onLeave }: { interest: HeldInterest; onLeave: () => void }) {
   const language = useLanguage();
   const words = WORDS[language];
-  const { book } = useSheets();
   const now = useGymNow();
   const zone = useGym().data?.timeZone;
-  const { appointmentDate: date, originalStartTime, originalEndTime, startTime, endTime, startsAt, endsAt } = interest;
+  const { appointmentDate: date, startTime } = interest;
   const until = new Date(interest.heldUntil);
   const [day, time] = [formatDate(date, 'day', language), formatTime(startTime, language)];
-  const take = (): void =>
-    book(
-      asMemberTimeslot({
-        ...{ id: timeslotId(date, originalStartTime, originalEndTime), date, startTime, endTime },
-        ...{ originalStartTime, originalEndTime, startsAt, endsAt, capacity: 1, currentBookings: 1 },
-      }),
-    );
   return (
     <VisitRow
       date={date}
@@ -98,9 +88,7 @@ function HeldRow({ interest, onLeave }: { interest: HeldInterest; onLeave: () =>
       notes={[zone !== undefined && words.held(formatMoment(until, now, zone, language))]}
     >
       <div className={styles.actions}>
-        <Button aria-label={`${words.take}: ${day}, ${time}`} onClick={take}>
-          {words.take}
-        </Button>
+        <TakeWaited interest={interest} label={words.take} />
         <Button tone="quiet" aria-label={`${words.leave}: ${day}, ${time}`} onClick={onLeave}>
           {words.leave}
         </Button>

@@ -1,4 +1,4 @@
-import type { Interest } from '@palestra/backend/contract/interest';
+import type { OwnInterest } from '@palestra/backend/contract/interest';
 import { formatDate, formatTime } from '@palestra/web-kit/format-date';
 import { useGymNow } from '@palestra/web-kit/gym-clock';
 import { useState } from 'react';
@@ -13,34 +13,42 @@ import { Kept } from '../../ui/Kept';
 import { VisitRow } from '../../ui/VisitRow';
 import styles from '../../ui/VisitRow.module.css';
 import { FloatingNotice } from '../../ui/floating';
+import { TakeWaited } from '../../ui/take-waited';
+import { useOdds } from '../../ui/use-odds';
 import { useFills } from '../../ui/use-waiting-instead';
 
-function WaitingRow({ interest }: { interest: Interest }) {
+function WaitingRow({ interest }: { interest: OwnInterest }) {
   const { t } = useTranslation();
   const language = useLanguage();
   const uses = useUses();
   const { mutate, isPending, error, reset } = useInterest();
-  const { appointmentDate: date, startTime, position, waiting, weeksFreed, id: interestId } = interest;
+  const { appointmentDate: date, startTime, position, waiting, weeksFreed, isFree } = interest;
+  const { id: interestId } = interest;
   const time = formatTime(startTime, language);
   const when = `${formatDate(date, 'day', language)}, ${time}`;
+  const odds = useOdds(weeksFreed);
   return (
     <VisitRow
       date={date}
       time={time}
       notes={[
+        isFree && t('waiting.free'),
         // Without a line everybody is told at once.
-        ...(uses('filling') ? [t('waiting.position', { position, waiting })] : []),
-        ...(weeksFreed === null ? [] : [t('waiting.odds', { count: weeksFreed })]),
+        !isFree && uses('filling') && t('waiting.position', { position, waiting }),
       ]}
+      below={isFree ? null : odds}
     >
-      <Button
-        tone="quiet"
-        isBusy={isPending}
-        aria-label={t('waiting.leaveOf', { when })}
-        onClick={() => mutate({ ...interest, date, interestId })}
-      >
-        {t('waiting.leave')}
-      </Button>
+      <div className={isFree ? styles.wide : styles.actions}>
+        {isFree && <TakeWaited interest={interest} label={t('slot.book')} />}
+        <Button
+          tone="quiet"
+          isBusy={isPending}
+          aria-label={t('waiting.leaveOf', { when })}
+          onClick={() => mutate({ ...interest, date, interestId })}
+        >
+          {t('waiting.leave')}
+        </Button>
+      </div>
       {error !== null && <FloatingNotice text={failureText(error, t('failure.interest'), t)} onDismiss={reset} />}
     </VisitRow>
   );

@@ -1,4 +1,4 @@
-import type { Interest, WaitingWishes } from '@palestra/backend/contract/interest';
+import type { Interest, OwnInterest, WaitingWishes } from '@palestra/backend/contract/interest';
 import { formatDate, formatTime } from '@palestra/web-kit/format-date';
 import { useGymNow } from '@palestra/web-kit/gym-clock';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
@@ -14,40 +14,45 @@ import { Announcement, Failure } from '../../ui/Notice';
 import { SkeletonCard } from '../../ui/Skeleton';
 import { SubPage } from '../../ui/SubPage';
 import small from '../../ui/small-form.module.css';
+import { useOdds } from '../../ui/use-odds';
 import { HeldPlaces } from './HeldPlaces';
 import styles from './WaitingWishes.module.css';
 
 /** Texts of this page alone, which load with it. */
 const TEXTS = {
   el: {
-    title: 'Οι επιθυμίες μου για τη λίστα αναμονής',
+    title: 'Ρυθμίσεις αναμονής',
     lead: 'Πότε θέλετε μια θέση που ελευθερώνεται.',
     back: 'Πίσω στην αρχική',
     notLoaded: 'Η λίστα αναμονής δεν φορτώθηκε.',
     none: 'Δεν περιμένετε θέση πουθενά.',
-    notice: 'Πόσο πριν πρέπει να ελευθερωθεί',
+    notice: 'Το αργότερο πότε;',
     anyTime: 'Οποτεδήποτε',
     hours: { 1: '1 ώρα πριν την έναρξη', more: '{hours} ώρες πριν την έναρξη' },
-    anyOf: 'Μου αρκεί μία: αν κλειστεί αυτή ή κάποια από τις παρακάτω, δεν περιμένω πια τις άλλες',
+    oneADay: 'Μόλις κλείσουμε μία ώρα της ημέρας για εσάς, δεν περιμένετε πια τις άλλες.',
+    prefers: 'Προτιμώ αυτήν: την περιμένω και μετά',
+    anyOf: 'Θέλω μόνο μία από αυτές',
     save: 'Αποθήκευση',
     busy: 'Μια στιγμή…',
-    saved: 'Οι επιθυμίες σας αποθηκεύτηκαν.',
-    failed: 'Οι επιθυμίες σας δεν αποθηκεύτηκαν. Δοκιμάστε ξανά.',
+    saved: 'Αποθηκεύτηκαν.',
+    failed: 'Δεν αποθηκεύτηκαν. Δοκιμάστε ξανά.',
   },
   en: {
-    title: 'My wishes for the waiting list',
+    title: 'Waiting preferences',
     lead: 'When you want a place that becomes free.',
     back: 'Back to the overview',
     notLoaded: 'The waiting list could not be loaded.',
     none: 'You wait for no place.',
-    notice: 'How early it has to become free',
+    notice: 'At the latest when?',
     anyTime: 'At any time',
     hours: { 1: '1 hour before the start', more: '{hours} hours before the start' },
-    anyOf: 'Any one will do: when this one or one of those below is booked, I no longer wait for the others',
+    oneADay: 'Once we book one time of the day for you, you no longer wait for the others.',
+    prefers: 'I prefer this one: I wait for it afterwards, too',
+    anyOf: 'I want only one of these',
     save: 'Save',
     busy: 'One moment…',
-    saved: 'Your wishes were saved.',
-    failed: 'Your wishes were not saved. Please try again.',
+    saved: 'Saved.',
+    failed: 'They were not saved. Please try again.',
   },
 };
 
@@ -75,27 +80,33 @@ function useSlotName(): (interest: Interest) => string {
 }
 
 /** The odds and the wishes of an entry. */
-function Wishes({ interest, others }: { interest: Interest; others: readonly Interest[] }) {
+function Wishes({ interest, all }: { interest: OwnInterest; all: readonly OwnInterest[] }) {
   const words = useWords();
   const { t } = useTranslation();
   const nameOf = useSlotName();
   const { mutate, isPending, isSuccess, error, reset } = useWish(interest.id);
-  const kept: WaitingWishes = {
+  const beside = all.filter(({ id }) => id !== interest.id);
+  const isOfDay = ({ appointmentDate }: Interest): boolean => appointmentDate === interest.appointmentDate;
+  // Those of one date are one wish by themselves, but for what was wished before.
+  const others = beside.filter((one) => !isOfDay(one) || (one.anyOf !== null && one.anyOf === interest.anyOf));
+  const kept: Required<WaitingWishes> = {
     noticeHours: interest.noticeHours,
+    isPreferred: interest.isPreferred,
     anyOf: others.filter(({ anyOf }) => anyOf !== null && anyOf === interest.anyOf).map(({ id }) => id),
   };
   /** Not saved yet. */
-  const [changed, setChanged] = useState<WaitingWishes | null>(null);
-  const { noticeHours, anyOf } = changed ?? kept;
-  const { position, waiting, weeksFreed: count } = interest;
+  const [changed, setChanged] = useState<Required<WaitingWishes> | null>(null);
+  const { noticeHours, anyOf, isPreferred } = changed ?? kept;
+  const { position, waiting } = interest;
+  const odds = useOdds(interest.weeksFreed);
   const change = (wishes: Partial<WaitingWishes>): void => {
     reset();
-    setChanged({ noticeHours, anyOf, ...wishes });
+    setChanged({ noticeHours, anyOf, isPreferred, ...wishes });
   };
   const send = (event: FormEvent): void => {
     event.preventDefault();
     const there = anyOf.filter((id) => others.some((other) => other.id === id));
-    mutate({ noticeHours, anyOf: there }, { onSuccess: () => setChanged(null) });
+    mutate({ noticeHours, anyOf: there, isPreferred }, { onSuccess: () => setChanged(null) });
   };
   const choose = (id: string, isChosen: boolean): void =>
     change({ anyOf: isChosen ? [...anyOf, id] : anyOf.filter((other) => other !== id) });
@@ -104,7 +115,7 @@ function Wishes({ interest, others }: { interest: Interest; others: readonly Int
       {interest.heldUntil === null && (
         <>
           <p className="muted">{t('waiting.position', { position, waiting })}</p>
-          {count !== null && <p className="muted">{t('waiting.odds', { count })}</p>}
+          {odds !== null && <p className="muted">{odds}</p>}
         </>
       )}
       <form className={styles.form} aria-label={nameOf(interest)} onSubmit={send}>
@@ -122,6 +133,19 @@ function Wishes({ interest, others }: { interest: Interest; others: readonly Int
             ))}
           </select>
         </label>
+        {beside.some(isOfDay) && (
+          <div className={styles.any}>
+            <p>{words.oneADay}</p>
+            <label className={small.check}>
+              <input
+                type="checkbox"
+                checked={isPreferred}
+                onChange={({ currentTarget }) => change({ isPreferred: currentTarget.checked })}
+              />
+              <span>{words.prefers}</span>
+            </label>
+          </div>
+        )}
         {others.length > 0 && (
           <fieldset className={styles.any}>
             <legend>{words.anyOf}</legend>
@@ -162,9 +186,7 @@ export function WaitingWishesPage() {
     >
       <HeldPlaces />
       {interests.data ? (
-        coming.map((interest) => (
-          <Wishes key={interest.id} interest={interest} others={coming.filter(({ id }) => id !== interest.id)} />
-        ))
+        coming.map((interest) => <Wishes key={interest.id} interest={interest} all={coming} />)
       ) : (
         <NotLoaded queries={[interests]} fallback={words.notLoaded}>
           <SkeletonCard height={220} lines={[22, 28, 28, 28]} />

@@ -1,6 +1,6 @@
 import type { HeldPlace } from '@palestra/backend/contract/interest';
 import { ApiError } from '@palestra/web-kit/api-error';
-import { formatDate, formatMoment, formatTimeRange } from '@palestra/web-kit/format-date';
+import { formatDate, formatMoment, formatTime, formatTimeRange } from '@palestra/web-kit/format-date';
 import { useGymNow } from '@palestra/web-kit/gym-clock';
 import { useMutation, useQuery } from '@tanstack/react-query';
 import { Link, useSearchParams } from 'wouter';
@@ -124,7 +124,8 @@ function Held({ place, token, zone }: { place: HeldPlace; token: string; zone: s
   const { mutate, data, variables, isPending, error, reset } = useMutation({
     mutationFn: (act: Act) => settle(token, act),
   });
-  const { appointmentDate, startTime, endTime, heldUntil } = place;
+  const { appointmentDate, startTime, endTime, heldUntil, movesFrom } = place;
+  const change = { from: formatTime(movesFrom ?? startTime, language), to: formatTime(startTime, language) };
   const when = `${formatDate(appointmentDate, 'day', language)}, ${formatTimeRange(startTime, endTime, language)}`;
   if (place.isTaken || data !== undefined) {
     const isTaken = place.isTaken || data === 'take';
@@ -150,7 +151,7 @@ function Held({ place, token, zone }: { place: HeldPlace; token: string; zone: s
       text={words.text(when, formatMoment(new Date(heldUntil), now, zone, language))}
     >
       <Button isBusy={isPending && variables === 'take'} disabled={isPending} onClick={() => mutate('take')}>
-        {words.take}
+        {movesFrom === null ? words.take : t('bookDialog.moveFrom', change)}
       </Button>
       <Button
         tone="quiet"
