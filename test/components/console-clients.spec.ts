@@ -413,6 +413,7 @@ inSweeps('says why a visit counted and how many points it cost, and lets it coun
   const offence = { at: '2026-11-16T16:00:00Z', expiresAt: '2026-12-16T16:00:00Z' };
   const fairUse: FairUse = {
     ...{ points: 4, limit: 4, closedDays: 7, closedUntil: '2026-11-27T16:00:00Z' },
+    nextLate: { points: 1, inQuarter: 3, isFree: false, closedUntil: null },
     offences: [
       { ...offence, appointmentId: 'a', kind: 'late', points: 0 },
       { ...offence, appointmentId: 'b', kind: 'absent', points: 2 },

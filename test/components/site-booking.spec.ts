@@ -496,6 +496,22 @@ describe('cancelling after the deadline', () => {
     return { gym, id, user: await openSite(gym, address(gym), { member }) };
   }
 
+  it.each([
+    [{ points: 0, inQuarter: 1, isFree: true, closedUntil: null }, /Η πρώτη του τριμήνου: χωρίς πόντο/],
+    [
+      { points: 1, inQuarter: 3, isFree: false, closedUntil: '2026-12-01T10:00:00.000Z' },
+      /Και 1 πόντος \(έχετε 2 από 4\)\. Μετά δεν θα κλείνετε από εδώ έως .*1 Δεκεμβρίου.*12:00/,
+    ],
+  ])('says its whole price before it: %o', async (nextLate, says) => {
+    const gym = fakeGym();
+    const fairUse = { points: 2, limit: 4, closedDays: 7, closedUntil: null, nextLate, offences: [] };
+    const member = gym.hasClient({ fairUse });
+    gym.isLate(gym.hasBooking(member, '18:00', gym.today).id);
+    const user = await openSite(gym, '/', { member });
+    await user.presses(/^Ακύρωση του ραντεβού/);
+    expect(await inDialog().findByText(says)).toBeVisible();
+  });
+
   it('says that the visit counts before anything is pressed, and on the button', async () => {
     const { gym, user } = await opensLate();
     await waitFor(() => expect(screen.getByText(/αν ακυρώσετε τώρα, η επίσκεψη θα μετρήσει/)).toBeVisible());

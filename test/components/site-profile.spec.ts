@@ -549,7 +549,8 @@ describe('points of fair use', () => {
   ];
   const opens = async (language: 'el' | 'en', wish: Partial<FairUse>) => {
     const gym = fakeGym();
-    const fairUse = { points: 3, limit: 4, closedDays: 7, closedUntil: null, offences: OFFENCES, ...wish };
+    const nextLate = { points: 1, inQuarter: 3, isFree: false, closedUntil: null };
+    const fairUse = { points: 3, limit: 4, closedDays: 7, closedUntil: null, nextLate, offences: OFFENCES, ...wish };
     return openSite(gym, '/profile', { language, member: gym.hasClient({ fairUse }) });
   };
 

@@ -46,6 +46,7 @@ describe('fair use', () => {
   it('says what is left, and until when', () => {
     expect(fairUseOf([FREE, SECOND, THIRD], TERMS, at('2026-04-01T10:00:00Z'))).toEqual({
       ...{ points: 2, limit: 4, closedDays: 7, closedUntil: null },
+      nextLate: { points: 0, inQuarter: 1, isFree: true, closedUntil: null },
       offences: [
         {
           ...{ appointmentId: THIRD.id, kind: 'absent', points: 2 },
@@ -53,6 +54,25 @@ describe('fair use', () => {
         },
       ],
     });
+  });
+
+  it.each<[string, Offence[], FairUseTerms, object]>([
+    ['nothing for the first of a quarter', [], TERMS, { points: 0, inQuarter: 1, isFree: true, closedUntil: null }],
+    ['its points afterwards', [FREE], TERMS, { points: 1, inQuarter: 2, isFree: false, closedUntil: null }],
+    [
+      'and until when the one that reaches the limit closes booking',
+      [FREE, SECOND, late('2026-03-03T09:00:00Z')],
+      TERMS,
+      { points: 1, inQuarter: 4, isFree: false, closedUntil: '2026-03-10T10:00:00.000Z' },
+    ],
+    [
+      'nothing for the second of two free ones',
+      [FREE],
+      { ...TERMS, freePerQuarter: 2 },
+      { points: 0, inQuarter: 2, isFree: true, closedUntil: null },
+    ],
+  ])('says what a late cancellation would cost now: %s', (_name, offences, terms, price) => {
+    expect(fairUseOf(offences, terms, at('2026-03-03T10:00:00Z'))?.nextLate).toEqual(price);
   });
 
   it('is not there where a gym has none', () => {

@@ -64,6 +64,19 @@ export function bookingOpensAt(
   return until !== null && until > now ? until : null;
 }
 
+/** The price of one more offence, as if it had happened. */
+function priceOf(next: Offence, offences: readonly Offence[], terms: FairUseTerms, zone: string): FairUse['nextLate'] {
+  const others = weigh(offences, terms, zone);
+  const weighed = weigh([...offences, next], terms, zone);
+  const { points = 0, at } = weighed.find(({ id }) => id === next.id) ?? {};
+  const quarter = at === undefined ? null : quarterOf(zone, at);
+  const inQuarter = weighed.filter((one) => quarterOf(zone, one.at) === quarter).length;
+  const [before, after] = [closedUntilOf(others, terms), closedUntilOf(weighed, terms)];
+  const isClosing = after !== null && after.getTime() !== before?.getTime();
+  const isFree = inQuarter <= terms.freePerQuarter;
+  return { points, inQuarter, isFree, closedUntil: isClosing ? after.toISOString() : null };
+}
+
 /** The points of a member, and each offence that they come from; null where there is no fair use. */
 export function fairUseOf(
   offences: readonly Offence[],
@@ -77,6 +90,7 @@ export function fairUseOf(
     limit: terms.limit,
     closedDays: terms.closedDays,
     closedUntil: bookingOpensAt(offences, terms, { now, zone })?.toISOString() ?? null,
+    nextLate: priceOf({ id: 'next', kind: 'late', at: now.toISOString() }, offences, terms, zone),
     offences: live.map(({ id, kind, at, points, expiresAt }) => ({
       ...{ appointmentId: id, kind, points },
       ...{ at: at.toISOString(), expiresAt: expiresAt.toISOString() },

@@ -379,6 +379,11 @@ export const en: Texts = {
     confirm: 'Yes, cancel it',
     lateForgiven:
       'The deadline has passed. Your place is free for somebody else at once, and the visit will count, unless the place is booked before it starts, by another member or by you again: then it is given back, and we write to you.',
+    price_one: 'And {count} point (you have {points} of {limit}).',
+    price_other: 'And {count} points (you have {points} of {limit}).',
+    priceCloses: 'After that you cannot book here until {until}.',
+    priceFirst: 'The first of the quarter: no point.',
+    priceFree: '{nth} of the quarter: no point.',
     confirmLate: 'Cancel, and let it count',
     busy: 'Cancelling…',
     keep: 'No, keep it',

@@ -1,12 +1,13 @@
 import { type Appointment, AppointmentStatus } from '@palestra/backend/contract/appointment';
 import { ApiError } from '@palestra/web-kit/api-error';
-import { formatDate, formatTime } from '@palestra/web-kit/format-date';
+import { formatDate, formatMoment, formatOrdinal, formatTime } from '@palestra/web-kit/format-date';
 import { useGymNow } from '@palestra/web-kit/gym-clock';
 import { actingFor } from '../api/acting';
 import { cancellationNow, minutesToRestore } from '../api/appointment-lists';
 import { useCancelAppointment, useRestoreAppointment } from '../api/appointments';
 import { failureText, isOnlyFull, isRefusal } from '../api/failures';
 import { useGym } from '../api/gym';
+import { useProfile } from '../api/profile';
 import { useLanguage, useTranslation } from '../i18n/use-translation';
 import { Button } from './Button';
 import { ConfirmSheet } from './ConfirmSheet';
@@ -31,6 +32,26 @@ export function DoneTitle({ said, appointment }: { said: string; appointment: Ap
       >{`${day}, ${formatTime(appointment.startTime, language)}${name}`}</span>
     </>
   );
+}
+
+/** The price of cancelling late besides the visit, by the server's reckoning (rule: fair use); null where there is none. */
+function useLatePrice(): string | null {
+  const { t } = useTranslation();
+  const language = useLanguage();
+  const now = useGymNow();
+  const timeZone = useGym().data?.timeZone;
+  const fairUse = useProfile().data?.fairUse ?? null;
+  // A server of before says nothing of it.
+  if (!fairUse?.nextLate || timeZone === undefined) return null;
+  const { points, limit, nextLate } = fairUse;
+  const { points: count, inQuarter, isFree, closedUntil } = nextLate;
+  if (isFree) {
+    const nth = formatOrdinal(inQuarter, language);
+    return inQuarter === 1 ? t('cancelDialog.priceFirst') : t('cancelDialog.priceFree', { nth });
+  }
+  const until = closedUntil && formatMoment(new Date(closedUntil), now, timeZone, language);
+  const closes = until === null ? '' : ` ${t('cancelDialog.priceCloses', { until })}`;
+  return `${t('cancelDialog.price', { count, points, limit })}${closes}`;
 }
 
 /** Whether the member's own cancellation can still be taken back, and what became of it (rule: undo). */
@@ -84,6 +105,7 @@ export function CancelSheet({ appointment, onClose }: { appointment: Appointment
     cancellationNow(appointment, now) === 'late' || (error instanceof ApiError && error.code === 'CANCELS_LATE');
   const isRefused = isRefusal(error) && !isLate;
   const done = useTakingBack(appointment, cancelled, onClose);
+  const price = useLatePrice();
   return (
     <ConfirmSheet
       title={t('cancelDialog.title')}
@@ -103,6 +125,7 @@ export function CancelSheet({ appointment, onClose }: { appointment: Appointment
         isLate ? (
           <Notice tone="warning" isAnnounced>
             {t(gym?.lateCancelling === 'forgivenIfFilled' ? 'cancelDialog.lateForgiven' : 'cancelDialog.late')}
+            {price !== null && <strong className={styles.price}>{price}</strong>}
           </Notice>
         ) : (
           <p>{t('cancelDialog.whatHappens')}</p>
