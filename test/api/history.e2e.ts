@@ -10,7 +10,7 @@ beforeAll(async () => {
 afterAll(() => gym.close());
 
 describe('the history of a member', () => {
-  it('counts by month what was made, booked and cancelled, and lists the latest month', async () => {
+  it('counts by month what was made, booked and cancelled, and lists the current month', async () => {
     const member = await gym.has(aMember());
     const maria = gym.as(member);
     const other = gym.as(await gym.has(aMember('Νίκος')));
@@ -21,6 +21,7 @@ describe('the history of a member', () => {
     await maria.delete(`/Client/appointments/${last.id}`);
     await gym.setNow('2026-03-12T08:00:00Z');
     const later = gym.as(member);
+    await book(later, '2026-04-02', '18:00');
     const { status, data } = await later.get<HistoryMonth[]>('/Client/history');
     expect(status).toBe(200);
     const none = { monthsInARow: null, weeksInARow: null };
@@ -28,6 +29,7 @@ describe('the history of a member', () => {
     const appointments = (await later.get<Appointment[]>('/Client/appointments', month)).data;
     expect(appointments).toHaveLength(4);
     expect(data).toEqual([
+      { month: '2026-04', made: 0, booked: 1, cancelled: 0, ...none, appointments: null },
       { month: '2026-03', made: 1, booked: 2, cancelled: 1, ...none, appointments },
       { month: '2026-02', made: 1, booked: 0, cancelled: 0, ...none, appointments: null },
     ]);

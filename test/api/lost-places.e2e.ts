@@ -55,6 +55,10 @@ describe('a place taken back by the gym', () => {
     await staff().delete(`/Admin/appointments/${first.data.id}`);
     await gym.as(maria).delete(`/Client/appointments/${second.data.id}`);
     expect((await noticesOf(maria)).map(({ id }) => id)).toEqual([first.data.id]);
+    // Nothing is left to choose again once its time is over.
+    await gym.setNow('2026-03-12T17:00:00Z');
+    expect(await noticesOf(maria)).toEqual([]);
+    await gym.setNow(NOW);
   });
 
   it('shows as one notice for all places of a freeze, and names the freeze @release', async () => {

@@ -236,6 +236,7 @@ always.each(partOf(LANGUAGES, 1))(
   async (language) => {
     const t = SITE_TEXTS[language].appointment;
     const gym = fakeGym();
+    gym.hasSeveralDoors = true;
     const member = gym.hasClient();
     const marks = [
       ['attended', null, null],
@@ -251,13 +252,13 @@ always.each(partOf(LANGUAGES, 1))(
     await openSite(gym, '/profile', { member, language });
     const card = await region(SITE_TEXTS[language].profile.history);
     const rows = (await card.findAllByRole('listitem')).map(({ textContent }) => textContent);
-    const { attended, absent, completed } = t.status;
+    const { absent, completed } = t.status;
     expect(rows).toEqual([
-      expect.stringMatching(new RegExp(`${attended}$`)),
+      expect.stringMatching(new RegExp(`${completed}$`)),
       expect.stringMatching(new RegExp(`${absent}$`)),
       expect.stringContaining(t.absentForgiven),
       expect.stringMatching(new RegExp(`${completed}$`)),
-      expect.stringMatching(new RegExp(`${t.atDoor.replace('{door}', 'Είσοδος Α')}.*${attended}$`)),
+      expect.stringMatching(new RegExp(`${t.atDoor.replace('{door}', 'Είσοδος Α')}.*${completed}$`)),
     ]);
     expect(rows[0]).not.toContain(t.atDoor.replace('{door}', ''));
     expect(rows[1]).not.toContain(t.absentForgiven);
@@ -362,7 +363,7 @@ it('tells visits of the month that were made from those that are booked, and tho
   const member = gym.hasClient();
   gym.countedVisits = { per: 'month', made: 2, toCome: 1, lost: 2 };
   await openSite(gym, '/', { member });
-  await expectShown('2 έγιναν, 1 κλεισμένη, 2 μετρούν χωρίς να γίνουν');
+  await expectShown('2 έγιναν · 1 έρχεται · 2 χάθηκαν (αργή ακύρωση ή απουσία)');
 });
 
 it('shows the next month beside this one in its last week, as the server counts it', async () => {
@@ -381,7 +382,7 @@ inSweeps('tells visits of the pack by the server, whatever else is booked', asyn
   gym.hasBooking(member, '18:00', gym.dayAhead(1));
   gym.countedVisits = { per: 'pack', made: 9, toCome: 0, lost: 1 };
   await openSite(gym, '/', { member });
-  await expectShown('9 έγιναν, 0 κλεισμένες, 1 μετρά χωρίς να γίνει');
+  await expectShown('9 έγιναν · 1 χάθηκε (αργή ακύρωση ή απουσία)');
   await openSite(gym, '/profile', { member });
   await expectShown('Απομένουν 0 από 10');
 });
@@ -673,7 +674,7 @@ it('shows in the own data all that the file has of money, freezes, standing book
   await expectShown('Χρεώσεις και πληρωμές (2)');
   const shown = document.body.textContent.replaceAll('\u00a0', ' ');
   for (const text of [
-    ...['Προπληρωμένο ποσό: 10,50 €', 'Κάρτα: -45,00 €', 'απόδειξη 2026-7', 'Μηνιαία: 34,50 €'],
+    ...['Προπληρωμένο ποσό: 10,50 €', 'Κάρτα: Πληρώσατε 45,00 €', 'απόδειξη 2026-7', 'Μηνιαία: 34,50 €'],
     '1 Δεκεμβρίου 2026 – 7 Δεκεμβρίου 2026 · Προγραμματισμένο · Καλό ταξίδι',
     'από 2 Νοεμβρίου 2026 · σε παύση έως 14 Δεκεμβρίου 2026 · από το γυμναστήριο',
     ...['5 Οκτωβρίου 2026, ', 'δεν βρέθηκε θέση', 'Έκδοση 3 · ', ' · σε χαρτί'],

@@ -115,7 +115,7 @@ export class ClientDetailsService {
         owed: owedCents > 0 ? { cents: owedCents, ...debt } : null,
         freeze: settings.uses.includes('freezes') ? nextFreezeOf(subscriptions, facts.today) : null,
       }),
-      notices: await unreadOf(this.dataSource, id),
+      notices: await unreadOf(this.dataSource, id, now),
     };
   }
 

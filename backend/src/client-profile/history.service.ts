@@ -2,7 +2,7 @@ import { Injectable } from '@nestjs/common';
 import { DataSource } from 'typeorm';
 import { AppointmentListService } from '../appointments/appointment-list.service.js';
 import type { HistoryMonth } from '../contract/appointment.js';
-import { mondayOf, type CalendarDate } from '../contract/calendar-date.js';
+import { addDays, firstOfNextMonth, mondayOf, monthOf, type CalendarDate } from '../contract/calendar-date.js';
 import { uncancelled } from '../platform/database/sql-words.js';
 import { named } from '../platform/database/named-query.js';
 import type { Caller } from '../platform/http/caller.js';
@@ -50,13 +50,16 @@ export class HistoryService {
       weeks.map(({ monday }) => monday),
       mondayOf(today),
     );
-    const [latest] = months;
-    if (latest === undefined) return [];
-    const ofLatest = { startDate: `${latest.month}-01`, sort: '["startsAt","DESC"]' };
-    const { rows } = await this.lists.list(ofLatest, clientId, role);
+    // Visits of later months are to come, and stand on the first screen.
+    const opened = months.find(({ month }) => month <= monthOf(today)) ?? months.at(-1);
+    if (opened === undefined) return [];
+    const first = `${opened.month}-01`;
+    const endDate = addDays(firstOfNextMonth(first), -1);
+    const ofOpened = { startDate: first, endDate, sort: '["startsAt","DESC"]' };
+    const { rows } = await this.lists.list(ofOpened, clientId, role);
     return months.map((one) => ({
       ...one,
-      appointments: one === latest ? [...rows] : null,
+      appointments: one === opened ? [...rows] : null,
       monthsInARow: inARow.get(one.month) ?? null,
       weeksInARow: one === lastVisited ? weeksNow : null,
     }));

@@ -27,12 +27,12 @@ const UNREAD = `
   SELECT a.id, a.appointment_date AS "appointmentDate", a.effective_start_time AS "startTime",
     a.effective_end_time AS "endTime", a.cancelled_at AS "lostAt", a.cancel_cause AS cause, a.cancel_reason AS reason
   FROM appointments a
-  WHERE a.client_id = $1 AND ${LOST} AND (a.seen_at IS NULL OR a.seen_at < a.cancelled_at)
+  WHERE a.client_id = $1 AND ${LOST} AND a.ends_at > $2 AND (a.seen_at IS NULL OR a.seen_at < a.cancelled_at)
   ORDER BY a.cancelled_at DESC, a.starts_at, a.id`;
 
-/** Unacknowledged places that the gym took from a client, grouped by the action that took them. */
-export async function unreadOf(on: DataSource, clientId: string): Promise<LostPlaces[]> {
-  const places = await named<LostPlace>(on, { name: 'unread-lost-places', text: UNREAD, values: [clientId] });
+/** Unacknowledged places to come that the gym took from a client, grouped by the action that took them. */
+export async function unreadOf(on: DataSource, clientId: string, now: Date): Promise<LostPlaces[]> {
+  const places = await named<LostPlace>(on, { name: 'unread-lost-places', text: UNREAD, values: [clientId, now] });
   const acts = new Map<number, LostPlaces>();
   for (const { lostAt, cause, reason, ...appointment } of places) {
     const act = acts.get(lostAt.getTime());
@@ -62,7 +62,7 @@ async function markRead(on: DataSource, clientId: string, id: string, now: Date)
   return rows.length > 0;
 }
 
-/** Lost places stay visible on every device until the member has acknowledged them on one. */
+/** Lost places stay visible on every device until the member has acknowledged them on one, or their time is over. */
 @Injectable()
 export class NoticesService {
   constructor(
@@ -71,7 +71,8 @@ export class NoticesService {
   ) {}
 
   async read(clientId: string, id: string): Promise<LostPlaces[]> {
-    if (!(await markRead(this.dataSource, clientId, id, this.clock.now()))) throw new AppError('NOT_FOUND');
-    return unreadOf(this.dataSource, clientId);
+    const now = this.clock.now();
+    if (!(await markRead(this.dataSource, clientId, id, now))) throw new AppError('NOT_FOUND');
+    return unreadOf(this.dataSource, clientId, now);
   }
 }

@@ -142,7 +142,10 @@ export class HistoryMonth extends shape({
     orNull(is.number),
     'Weeks in a row with a visit, while they last; null for all but the month of the last visit',
   ),
-  appointments: about(orNull(listOf(Appointment)), 'Those of the latest month, the latest first; null for the others'),
+  appointments: about(
+    orNull(listOf(Appointment)),
+    'Those of this month, else of the latest before it, the latest first; null for the others',
+  ),
 }) {}
 
 /** The response of both booking calls. */

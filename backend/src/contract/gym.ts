@@ -49,6 +49,7 @@ export class Gym extends shape({
     oneOf(LATE_CANCELLING),
     'What becomes of a visit that is cancelled after the deadline (rule: late cancelling)',
   ),
+  hasSeveralDoors: about(is.flag, 'A visit names the door at which the member came in'),
   hasDoor: about(is.flag, 'Members check in at the door by a code (rule: check-in)'),
   contact: one(GymContact),
   /** The verification that the registration and forgot-password forms must show. */

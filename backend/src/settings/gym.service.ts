@@ -23,14 +23,15 @@ export class GymService {
   ) {}
 
   async read(): Promise<Gym> {
-    const [row] = await named<{ settings: StoredSettings; hasDevice: boolean; logo: string | null }>(this.dataSource, {
+    const [row] = await named<{ settings: StoredSettings; devices: number; logo: string | null }>(this.dataSource, {
       name: 'read-gym',
-      text: `SELECT ${SETTINGS_SQL} AS settings, EXISTS (SELECT FROM door_devices WHERE key_hash IS NOT NULL) AS "hasDevice",
+      text: `SELECT ${SETTINGS_SQL} AS settings, (SELECT count(*)::int FROM door_devices WHERE key_hash IS NOT NULL) AS devices,
                (SELECT version FROM gym_logo) AS logo`,
       values: [],
     });
     const settings = settingValuesOf(row?.settings ?? {});
     const { attendanceOpensMinutes, waitingList } = settings;
+    const doors = attendanceOpensMinutes === null ? 0 : (row?.devices ?? 0);
     const now = this.clock.now();
     const timeZone = this.environment.gymTimeZone;
     return {
@@ -49,7 +50,8 @@ export class GymService {
       memberFreezing: settings.memberFreezing,
       autoBookUntilHours: autoBookUntil(waitingList),
       lateCancelling: settings.lateCancelling,
-      hasDoor: attendanceOpensMinutes !== null && row?.hasDevice === true,
+      hasDoor: doors > 0,
+      hasSeveralDoors: doors > 1,
       contact: settings.contact,
       securityVerification: securityVerificationOf(this.environment),
     };

@@ -231,12 +231,12 @@ function useKeepAppointments(): void {
   }, [user, timeZone, hasDoor, profile, dataUpdatedAt]);
 }
 
-/** The family as the profile has it; while it cannot be read, as it was. */
+/** The family as the profile has it; until it is read, as it was, so that the screen always says whose it is. */
 function useFamily(): readonly FamilyMember[] {
   const { user } = useAuth();
-  const { data: profile, errorUpdateCount } = useProfile();
+  const { data: profile } = useProfile();
   if (profile !== undefined) return profile.family;
-  return (user && errorUpdateCount > 0 && readKept(localStorage, user.id)?.family) || [];
+  return (user && readKept(localStorage, user.id)?.family) ?? [];
 }
 
 export function Dashboard() {

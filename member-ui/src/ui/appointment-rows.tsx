@@ -8,6 +8,7 @@ import { Link } from 'wouter';
 import { canStillCancel, cancellationKeyOf, cancellationNow, minutesToRestore } from '../api/appointment-lists';
 import { useMoveBack } from '../api/appointments';
 import { failureText, isOnlyFull, isRefusal } from '../api/failures';
+import { useGym } from '../api/gym';
 import { useLanguage, useTranslation } from '../i18n/use-translation';
 import { Button, buttonClass } from './Button';
 import { FloatingNotice, Toast } from './floating';
@@ -117,7 +118,8 @@ const STATES = {
 } as const satisfies Record<AppointmentStatus, { key: string; tone: TagTone }>;
 
 const MARKS = {
-  attended: { key: 'appointment.status.attended', tone: 'good' },
+  // The same as one without a mark: it took place.
+  attended: STATES[AppointmentStatus.Completed],
   absent: { key: 'appointment.status.absent', tone: 'caution' },
 } as const satisfies Record<Attendance, { key: string; tone: TagTone }>;
 
@@ -133,6 +135,7 @@ function HistoryRow({ appointment }: { appointment: Appointment }) {
   const { cancel } = useSheets();
   const now = useGymNow();
   const { key, tone } = stateOf(appointment);
+  const { hasSeveralDoors = false } = useGym().data ?? {};
   const canRestore = minutesToRestore(appointment, now) > 0;
   const { appointmentDate, startTime, cancelledLate, forgiven, doorName, cancelReason } = appointment;
   const time = formatTime(startTime, language);
@@ -145,7 +148,7 @@ function HistoryRow({ appointment }: { appointment: Appointment }) {
       notes={[
         canRestore && t(key),
         cancelledLate && t(`appointment.late.${forgiven ?? 'counts'}`),
-        doorName !== null && t('appointment.atDoor', { door: doorName }),
+        hasSeveralDoors && doorName !== null && t('appointment.atDoor', { door: doorName }),
         key === 'appointment.status.absent' && forgiven !== null && t('appointment.absentForgiven'),
         cancelReason !== null && t('appointment.reason', { reason: reasonIn(language, cancelReason) }),
       ]}

@@ -29,6 +29,7 @@ export class GymSettings extends GymMail {
   autoBookUntilHours: number | null = null;
   /** Whether members check in at the door. */
   hasDoor = false;
+  hasSeveralDoors = false;
   logo: string | null = null;
   /** As its operator has set it. */
   language: Language = 'el';
@@ -62,6 +63,7 @@ export class GymSettings extends GymMail {
       autoBookUntilHours: ifUsed('filling', this.autoBookUntilHours, null),
       lateCancelling: ifUsed('lateCancelling', settings.LateCancelling as LateCancelling, 'off'),
       hasDoor: ifUsed('attendance', this.hasDoor, false),
+      hasSeveralDoors: ifUsed('attendance', this.hasSeveralDoors, false),
       contact: {
         phone: orNull(settings.ContactPhone),
         email: orNull(settings.ContactEmail),

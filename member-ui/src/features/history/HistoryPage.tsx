@@ -74,12 +74,12 @@ function Streaks({ of: { made, monthsInARow, weeksInARow } }: { of: HistoryMonth
   );
 }
 
-/** One month; the latest has its appointments, others load theirs when they are opened. */
-function Month({ of, isFirst }: { of: HistoryMonth; isFirst: boolean }) {
+/** One month; the current one has its appointments and is open, others load theirs when they are opened. */
+function Month({ of }: { of: HistoryMonth }) {
   const { t } = useTranslation();
   const language = useLanguage();
-  const [isOpen, setIsOpen] = useState(isFirst);
   const { month, made, booked, cancelled, appointments } = of;
+  const [isOpen, setIsOpen] = useState(appointments !== null);
   const counts = [
     booked > 0 && t('history.booked', { count: booked }),
     made > 0 && t('overview.made', { count: made }),
@@ -111,7 +111,7 @@ function Months() {
     );
   }
   if (data.length === 0) return <p className="muted">{t('history.none')}</p>;
-  return data.map((month, place) => <Month key={month.month} of={month} isFirst={place === 0} />);
+  return data.map((month) => <Month key={month.month} of={month} />);
 }
 
 /** All past appointments of the member, by month. */

@@ -56,8 +56,10 @@ function Visits({ profile: { subscription, countedVisits, booking } }: Pick<Prop
       </div>
       {!isUnlimited && <VisitMarks made={made + lost} booked={toCome} limit={limit} />}
       <p className="note">
-        {t('overview.made', { count: made })}, {t('overview.toCome', { count: toCome })}
-        {lost > 0 && `, ${t('overview.lost', { count: lost })}`}
+        {(['made', 'toCome', 'lost'] as const)
+          .filter((what) => countedVisits[what] > 0)
+          .map((what) => t(`overview.${what}`, { count: countedVisits[what] }))
+          .join(' · ')}
       </p>
     </div>
   );

@@ -18,14 +18,14 @@ const WORDS = {
     even: 'Δεν οφείλετε τίποτα.',
     overdue: (amount: string, date: string) => `Έπρεπε να έχουν πληρωθεί ${amount} έως ${date}.`,
     all: 'Όλες οι κινήσεις',
-    notFiscal: 'Οι αριθμοί είναι του γυμναστηρίου, όχι φορολογικών αποδείξεων.',
+    notFiscal: 'Οι αριθμοί αυτοί δεν είναι φορολογικές αποδείξεις.',
   },
   en: {
     ahead: (amount: string) => `You have paid ${amount} ahead.`,
     even: 'You owe nothing.',
     overdue: (amount: string, date: string) => `${amount} should have been paid since ${date}.`,
     all: 'All entries',
-    notFiscal: 'The numbers are the gym’s own, not those of fiscal receipts.',
+    notFiscal: 'These numbers are no fiscal receipts.',
   },
 };
 

@@ -5,6 +5,7 @@ import { useLanguage } from '../../i18n/use-translation';
 /** Texts of the pages that list entries, which load with them. */
 const WORDS = {
   el: {
+    paid: (amount: string) => `Πληρώσατε ${amount}`,
     receipt: (number: string) => `απόδειξη ${number}`,
     reversal: 'Αντιλογισμός',
     opening: 'Υπόλοιπο από πριν',
@@ -12,6 +13,7 @@ const WORDS = {
     methods: { cash: 'Μετρητά', card: 'Κάρτα', transfer: 'Κατάθεση', iris: 'IRIS', other: 'Πληρωμή' },
   },
   en: {
+    paid: (amount: string) => `You paid ${amount}`,
     receipt: (number: string) => `receipt ${number}`,
     reversal: 'Reversal',
     opening: 'Balance from before',
@@ -32,6 +34,7 @@ export function useLedgerWords(timeZone: string) {
     const number = receipt === null ? '' : words.receipt(receipt);
     const date = formatDate(dateIn(timeZone, new Date(at)), 'full', language);
     const more = [date, number, isReversed ? words.reversed : ''].filter(Boolean).join(' · ');
-    return { title, more, amount: formatMoney(amountCents, language) };
+    const amount = formatMoney(amountCents, language).replace('-', '−');
+    return { title, more, amount: kind === 'payment' ? words.paid(formatMoney(-amountCents, language)) : amount };
   };
 }

@@ -161,13 +161,14 @@ export function SignInForm() {
       <Button type="submit" className={styles.submit} disabled={!form.canSubmit} isBusy={form.isBusy}>
         {t(form.isBusy ? 'session.busy' : 'session.submit')}
       </Button>
+      {/* Right below it: an open keyboard leaves room for no more. */}
+      <FormFailure text={form.failure} onDismiss={form.dismissFailure} action={form.sendsToGym && <TalkToGym />} />
       {hasPasskeys() && (
         <Button tone="quiet" disabled={form.isBusy} onClick={form.byPasskey}>
           {t('session.byPasskey')}
         </Button>
       )}
       <OtherWays email={form.email} />
-      <FormFailure text={form.failure} onDismiss={form.dismissFailure} action={form.sendsToGym && <TalkToGym />} />
     </form>
   );
 }
