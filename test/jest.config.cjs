@@ -6,6 +6,9 @@ const root = path.resolve(__dirname, '..');
 const shared = {
   rootDir: root,
   testEnvironment: 'node',
+  runtime: '<rootDir>/test/support/sharing-runtime.cjs',
+  // Nothing outlives a file but the packages, which the next one needs whole.
+  testEnvironmentOptions: { globalsCleanup: 'off' },
   moduleFileExtensions: ['ts', 'tsx', 'js', 'mjs', 'cjs', 'json', 'node'],
   moduleNameMapper: { '^(\\.{1,2}/.*)\\.js$': '$1' },
   transform: { '^.+\\.(ts|tsx|js|mjs)$': '<rootDir>/test/support/esm-to-cjs.cjs' },
