@@ -1,7 +1,7 @@
 import type pg from 'pg';
 import { PristineGym, type PristineState } from './pristine-gym.js';
 import { type ApiProcess, type ApiProcessOptions, startApiProcess } from './start-api-process.mjs';
-import { connectionsTo, createTestDatabase, type TestDatabase } from './test-database.js';
+import { connectionsTo, createTestDatabase, lastingConnectionsTo, type TestDatabase } from './test-database.js';
 
 /** A database and the API processes on it. */
 export interface GymStack {
@@ -14,6 +14,8 @@ export interface GymStack {
 
 interface LastingStack {
   databaseUrl: string;
+  /** Each new one would read PostgreSQL's catalog again. */
+  database: pg.Pool;
   /** As many as any file has needed so far. */
   processes: ApiProcess[];
   pristine?: PristineState;
@@ -60,12 +62,16 @@ export async function startStack({ now, processes, env, source }: OwnStack): Pro
 /** True if a plain gym is available without starting anything. */
 export const canBorrowStack = (): boolean => lender.canLend();
 
+async function startLasting(): Promise<LastingStack> {
+  const { url } = await createTestDatabase();
+  return { databaseUrl: url, database: lastingConnectionsTo(url, CONNECTIONS), processes: [] };
+}
+
 /** Returns the gym of the previous file, reset to the state after the first migration, with its clocks at `now`. */
 export async function borrowStack(now: Date, count: number, env: Record<string, string>): Promise<GymStack> {
-  const lasting = await lender.lend(async () => ({ databaseUrl: (await createTestDatabase()).url, processes: [] }));
-  const { processes, databaseUrl } = lasting;
+  const lasting = await lender.lend(startLasting);
+  const { processes, databaseUrl, database } = lasting;
   while (processes.length < count) processes.push(await lender.startApi({ databaseUrl, env }));
-  const database = connectionsTo(databaseUrl, CONNECTIONS);
   const pristine =
     lasting.pristine === undefined ? await PristineGym.of(database) : new PristineGym(database, lasting.pristine);
   lasting.pristine = pristine.state;
@@ -75,9 +81,9 @@ export async function borrowStack(now: Date, count: number, env: Record<string, 
     databaseUrl,
     database,
     processes: processes.slice(0, count),
-    async end() {
-      await database.end();
+    end() {
       lender.takeBack();
+      return Promise.resolve();
     },
   };
 }

@@ -55,13 +55,24 @@ export function asSuperuser(url: string): string {
 /** Parallel workers cost more to start than they save on a few rows. */
 const ALONE = '-c max_parallel_workers_per_gather=0';
 
+function poolTo(url: string, settings: pg.PoolConfig): pg.Pool {
+  const connectionString = isOnCitus() ? asAskedOnCitus(url) : url;
+  const pool = new pg.Pool({ connectionString, options: ALONE, ...settings });
+  if (isOnCitus()) pool.on('connect', askOneByOne);
+  return pool;
+}
+
 /** Connections of a test to its own database. */
 export function connectionsTo(url: string, max: number): pg.Pool {
-  const pool = new pg.Pool({ connectionString: isOnCitus() ? asAskedOnCitus(url) : url, max, options: ALONE });
-  if (isOnCitus()) pool.on('connect', askOneByOne);
+  const pool = poolTo(url, { max });
   pool.on('error', (fault) => {
     // A pool counts as ended while its last connections are closing, and the forced drop cuts them off.
     if (!pool.ending) throw fault;
   });
   return pool;
+}
+
+/** The same for all test files of a worker: they end with it, and may outlive the server by a moment. */
+export function lastingConnectionsTo(url: string, max: number): pg.Pool {
+  return poolTo(url, { max, allowExitOnIdle: true }).on('error', () => undefined);
 }
