@@ -10,6 +10,7 @@ import { AppointmentMoveService } from './appointment-move.service.js';
 import { AppointmentListService } from './appointment-list.service.js';
 import { BookingDaysService } from './booking-days.service.js';
 import { BookingService } from './booking.service.js';
+import { HotSlots } from './hot-slots.service.js';
 import { BulkCancellingService } from './bulk-cancelling.service.js';
 import { CancellingService } from './cancelling.service.js';
 import { CompletingService } from './completing.service.js';
@@ -26,6 +27,7 @@ import { StatisticsService } from './statistics.service.js';
     AppointmentMoveService,
     BookingDaysService,
     BookingService,
+    HotSlots,
     BulkCancellingService,
     CancellingService,
     CompletingService,

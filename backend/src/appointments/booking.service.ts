@@ -9,12 +9,8 @@ import type { CalendarDate } from '../contract/calendar-date.js';
 import { Role } from '../contract/roles.js';
 import type { TimeOfDay } from '../contract/time-of-day.js';
 import { MailOutboxService } from '../mail/outbox/mail-outbox.service.js';
-import { connectionsOf, named, wouldWaitForConnection } from '../platform/database/named-query.js';
-import { uncancelled } from '../platform/database/sql-words.js';
 import { AppError, orNotFound, refusedBooking } from '../platform/errors/app-error.js';
-import { isDatabaseAway, toAppError } from '../platform/errors/failure.js';
 import { isLogged, type Caller } from '../platform/http/caller.js';
-import type { DecidedRefusal } from '../platform/texts/text-params.js';
 import { GymClock } from '../platform/time/gym-clock.js';
 import type { SlotTimes } from '../schedule/schedule.rules.js';
 import { SubscriptionQueueService } from '../subscriptions/subscription-queue.service.js';
@@ -28,7 +24,7 @@ import { decideAgain, inBookingTransaction, writeBooking, type NewBooking } from
 import { bookingFactsOf, decideBooking, returnedBy, type BookingDecision, type DatedSlot } from './booking.rules.js';
 import type { CancellationTerms } from './cancelling.rules.js';
 import { loadDay, lockAndLoadDay, type Day, type DayMember } from './day.repository.js';
-import { FullSlots } from './full-slots.js';
+import { HotSlots } from './hot-slots.service.js';
 
 export interface BookingOrder {
   clientId: string;
@@ -67,22 +63,9 @@ const isOwnPress = (order: BookingOrder, by: BookingCaller): boolean =>
   order.deviceId === undefined &&
   order.isStanding !== true;
 
-const isFull = ({ code }: DecidedRefusal): boolean => code === 'SLOT_FULL';
-
-const WITH_PLACE_IN = `
-  SELECT a.client_id AS id FROM appointments a
-   WHERE a.appointment_date = $1::date AND a.start_time = $2::time AND a.end_time = $3::time AND ${uncancelled('a')}
-  UNION ALL
-  SELECT i.client_id FROM interests i
-   WHERE i.appointment_date = $1::date AND i.start_time = $2::time AND i.end_time = $3::time`;
-
-const keyOf = ({ date, slot }: Pick<BookingOrder, 'date' | 'slot'>): string => `${date} ${slot.start} ${slot.end}`;
-
 /** Books places in slots. */
 @Injectable()
 export class BookingService {
-  private readonly fullSlots = new FullSlots({ lanes: () => Math.ceil(connectionsOf(this.dataSource) / 2) });
-
   constructor(
     private readonly dataSource: DataSource,
     private readonly clock: GymClock,
@@ -91,34 +74,14 @@ export class BookingService {
     private readonly queue: SubscriptionQueueService,
     private readonly bookingDays: BookingDaysService,
     private readonly throttles: ThrottlesService,
+    private readonly hotSlots: HotSlots,
   ) {}
 
   /** Books, or throws all reasons for the refusal (rule: eligibility). */
   async book(order: BookingOrder, by: Caller): Promise<BookedAppointment> {
     // A held place is its member's, however full the slot is.
-    const isForAnyone = order.requireStillMeant === undefined;
-    if (!isForAnyone || order.isOverride) return this.bookNow(order, by);
-    // A caller who would have to wait hears first whether the slot is full (rule: full at once).
-    const mayWait = wouldWaitForConnection(this.dataSource);
-    const asked = { slot: keyOf(order), clientId: order.clientId, mayWait };
-    return this.fullSlots.inTurn(asked, () => this.bookUnlessFull(order, by));
-  }
-
-  private async bookUnlessFull(order: BookingOrder, by: Caller): Promise<BookedAppointment> {
-    const book = async (): Promise<BookedAppointment> => {
-      if (this.fullSlots.isNoted(keyOf(order))) await this.refuseAtOnce(order);
-      return this.bookNow(order, by);
-    };
-    try {
-      // A booking that waited for a connection in vain asks once more: by then the slot may be known to be full.
-      return await decideAgain(book, isDatabaseAway, 2);
-    } catch (fault) {
-      // A database that is away for a second is away for everybody; what is full is said all the same.
-      if (isDatabaseAway(fault) && !this.fullSlots.isTold(keyOf(order))) {
-        this.fullSlots.tell(keyOf(order), toAppError(fault));
-      }
-      throw fault;
-    }
+    const isForAnyone = order.requireStillMeant === undefined && !order.isOverride;
+    return isForAnyone ? this.hotSlots.inTurn(order, () => this.bookNow(order, by)) : this.bookNow(order, by);
   }
 
   private bookNow(order: BookingOrder, by: Caller): Promise<BookedAppointment> {
@@ -127,37 +90,7 @@ export class BookingService {
     );
   }
 
-  /**
-   * Refuses a slot that is still full, without the locks that only a booking needs: when a thousand ask for ten places, the
-   * others need not queue. Any other refusal waits for the locks, because what is being cancelled now may lift it.
-   */
-  private async refuseAtOnce(order: BookingOrder): Promise<void> {
-    const day = await loadDay(this.dataSource, order.date, order.clientId, this.clock.read(), order.slot);
-    if (day.member === null) throw new AppError('NOT_FOUND');
-    const decision = decideBooking(bookingFactsOf(day, order.slot), order);
-    if (decision.ok) return;
-    const full = decision.reasons.find(isFull);
-    if (full === undefined) return;
-    if (!this.fullSlots.isTold(keyOf(order))) {
-      this.fullSlots.tell(keyOf(order), refusedBooking([full]), await this.withPlaceIn(order));
-    }
-    throw this.refusal(order, decision.reasons);
-  }
-
-  /** Clients who are booked in a slot, or who wait for it, so that a place may be held for them. */
-  private async withPlaceIn({ date, slot }: BookingOrder): Promise<ReadonlySet<string>> {
-    const values = [date, slot.start, slot.end];
-    const statement = { name: 'with-place-in', text: WITH_PLACE_IN, values, isShortRead: true };
-    const rows = await named<{ id: string }>(this.dataSource, statement);
-    return new Set(rows.map(({ id }) => id));
-  }
-
-  private refusal(order: BookingOrder, reasons: DecidedRefusal[]): AppError {
-    if (reasons.some(isFull)) this.fullSlots.note(keyOf(order));
-    return refusedBooking(reasons);
-  }
-
-  /** `book` in a transaction that holds the `bookingLock` of that client and date, and that goes on afterwards. */
+  /** `book` in a transaction that holds the lock for booking of that client and date, and that goes on afterwards. */
   async bookStanding(
     tx: EntityManager,
     wish: Omit<BookingOrder, 'isOverride'>,
@@ -209,7 +142,10 @@ export class BookingService {
     const { member } = day;
     const facts = bookingFactsOf(day, order.slot);
     const decision = decideBooking(facts, order);
-    if (!decision.ok) throw this.refusal(order, decision.reasons);
+    if (!decision.ok) {
+      this.hotSlots.note(order, decision.reasons);
+      throw refusedBooking(decision.reasons);
+    }
     if (facts.slot === null || member === null) throw new Error('Rules accept no booking without slot or client');
     refuseUnseenTime(order, facts.slot);
     if (order.isWalkIn) refuseMarking({ date: order.date, ...facts.slot }, markingTime(day));
