@@ -12,7 +12,7 @@ import { SETTINGS_SQL } from '../settings/settings.repository.js';
 import { subscriptionsJson } from '../subscriptions/subscription.repository.js';
 import type { SubscriptionTerms } from '../subscriptions/subscription.rules.js';
 import { scheduleFields, toOverride, type ScheduleRows } from '../schedule/schedule.repository.js';
-import { scheduleOf, type BookedSlot, type Schedule, type SlotTimes } from '../schedule/schedule.rules.js';
+import { scheduleOf, type BookedSlot, type SlotTimes } from '../schedule/schedule.rules.js';
 import { offencesJson } from './appointment.repository.js';
 import type { Offence } from './fair-use.rules.js';
 import { conductOf, type DayFacts, type MemberFacts } from './booking.rules.js';
@@ -45,7 +45,7 @@ export interface Moment {
   now: Date;
 }
 
-/** The facts of a date that are the same for every reader, and change seldom. */
+/** The facts of a date that are the same for every reader. */
 interface SharedFacts extends ScheduleRows {
   /** Needed to find retired slots. */
   booked: BookedSlot[];
@@ -53,8 +53,7 @@ interface SharedFacts extends ScheduleRows {
 }
 
 export interface DayRow {
-  /** `SharedFacts` as JSON that is not read yet. */
-  shared: string;
+  shared: SharedFacts;
   occupancies: (SlotTimes & { booked: number; held?: number })[];
   hasLate: boolean;
   member: Omit<
@@ -114,7 +113,7 @@ export function dayColumns({ client, slot }: DayParameters): string {
     client === null ? null : heldPlaces({ client, date: '$1::date', start: 'o.start_time', end: 'o.end_time' });
   return `
   json_build_object(${scheduleFields('$1::date', slot)}, 'booked', ${bookedJson(ofSlot)},
-    'settings', ${SETTINGS_SQL})::text AS shared,
+    'settings', ${SETTINGS_SQL}) AS shared,
   (SELECT coalesce(json_agg(json_build_object('start', o.start_time, 'end', o.end_time,
             'booked', o.booked${held === null ? '' : `, 'held', ${held}`})), '[]')
      FROM slot_occupancies o
@@ -175,7 +174,7 @@ export async function loadDay(
   slot: SlotTimes | null = null,
 ): Promise<Day> {
   const [row] = await named<DayRow>(on, { ...dayOf(date, clientId, slot), isShortRead: true });
-  return toDay(row, { date, slot }, moment);
+  return toDay(row, date, moment);
 }
 
 /** Locks what a booking depends on, then loads it; null when there is no such client. */
@@ -186,41 +185,16 @@ export async function lockAndLoadDay(
 ): Promise<Day | null> {
   if (!(await lockForBooking(tx, clientId, date))) return null;
   const [row] = await named<DayRow>(tx, dayOf(date, clientId, slot));
-  return toDay(row, { date, slot }, momentAfter());
+  return toDay(row, date, momentAfter());
 }
 
-/** The shared facts of a date, read. */
-interface SharedDay {
-  schedule: Schedule;
-  settings: SettingValues;
-}
-
-/** Questions whose last answer is remembered: the days of a booking window and their slots. */
-const MOST_REMEMBERED = 500;
-const remembered = new Map<string, Readonly<{ text: string; day: SharedDay }>>();
-
-/**
- * Reads the shared facts. While PostgreSQL answers a question in the same words as the last time, they are not read anew:
- * that was a tenth of a member's day.
- */
-function sharedDayOf(text: string, { date, slot = null }: Pick<DayQuestion, 'date' | 'slot'>): SharedDay {
-  const question = slot === null ? date : `${date} ${slot.start} ${slot.end}`;
-  const last = remembered.get(question);
-  if (last?.text === text) return last.day;
-  const { template, overrides, booked, settings: stored } = JSON.parse(text) as SharedFacts;
+export function toDay(row: DayRow | undefined, date: CalendarDate, { zone, now }: Moment): Day {
+  if (row === undefined) throw new Error('A statement of sub-selects answers one row');
+  const { occupancies, member } = row;
+  const { template, overrides, booked, settings: stored } = row.shared;
   const settings = settingValuesOf(stored);
   const rows = { template, booked, overrides: overrides.map(toOverride) };
-  const day = { settings, schedule: scheduleOf({ ...rows, defaultCapacity: settings.capacityPerTimeslot }) };
-  if (remembered.size >= MOST_REMEMBERED) remembered.clear();
-  remembered.set(question, { text, day });
-  return day;
-}
-
-export function toDay(row: DayRow | undefined, asked: Pick<DayQuestion, 'date' | 'slot'>, { zone, now }: Moment): Day {
-  if (row === undefined) throw new Error('A statement of sub-selects answers one row');
-  const { date } = asked;
-  const { schedule, settings } = sharedDayOf(row.shared, asked);
-  const { occupancies, member } = row;
+  const schedule = scheduleOf({ ...rows, defaultCapacity: settings.capacityPerTimeslot });
   const today = todayIn(zone, now);
   return {
     now,

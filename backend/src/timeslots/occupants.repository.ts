@@ -65,7 +65,7 @@ export async function loadOccupiedDay(
   moment: Moment,
 ): Promise<OccupiedDay> {
   const [row] = await named<OccupiedDayRow>(on, occupiedDayOf(ask));
-  return toOccupiedDay(row, ask, moment);
+  return toOccupiedDay(row, ask.date, moment);
 }
 
 /** Loads a date with a member's own bookings. */
@@ -76,18 +76,14 @@ export async function loadOwnDay(
 ): Promise<OccupiedDay> {
   const statement = occupiedDayOf({ date, clientId, onlyOf: clientId });
   const [row] = await named<OccupiedDayRow>(on, { ...statement, isShortRead: true });
-  return toOccupiedDay(row, { date }, moment);
+  return toOccupiedDay(row, date, moment);
 }
 
 const occupiedDayOf = (ask: DayQuestion): NamedStatement => dayStatement('load-occupied-day', ask, occupiedDayText);
 
-function toOccupiedDay(
-  row: OccupiedDayRow | undefined,
-  asked: Pick<DayQuestion, 'date' | 'slot'>,
-  moment: Moment,
-): OccupiedDay {
+function toOccupiedDay(row: OccupiedDayRow | undefined, date: CalendarDate, moment: Moment): OccupiedDay {
   if (row === undefined) throw new Error('A statement of sub-selects answers one row');
-  return { day: toDay(row, asked, moment), booked: row.occupants, waiting: row.waiting };
+  return { day: toDay(row, date, moment), booked: row.occupants, waiting: row.waiting };
 }
 
 const WHO_WAITS_FOR = `
