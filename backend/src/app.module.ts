@@ -10,6 +10,7 @@ import { AuditModule } from './audit/audit.module.js';
 import { AuthModule } from './auth/auth.module.js';
 import { ClientImportModule } from './client-import/client-import.module.js';
 import { ClientPapersModule } from './client-papers/client-papers.module.js';
+import { ClientMergingModule } from './client-merging/client-merging.module.js';
 import { ClientProfileModule } from './client-profile/client-profile.module.js';
 import { ClientsModule } from './clients/clients.module.js';
 import { ExportModule } from './export/export.module.js';
@@ -88,6 +89,7 @@ const database = TypeOrmModule.forRootAsync({
     // Further tasks of the desk and of members.
     ClientImportModule,
     ClientPapersModule,
+    ClientMergingModule,
     ClientProfileModule,
     ExportModule,
     ReportsModule,

@@ -229,6 +229,7 @@ const ROWS: Record<Audience, string[]> = {
     'POST /api/Admin/client-imports/{id}/undo',
     'GET /api/Admin/clients/{id}/second-factor',
     'DELETE /api/Admin/clients/{id}/second-factor',
+    'POST /api/Admin/clients/{id}/merge',
     'GET /api/Admin/broadcasts/audience',
     'GET /api/Admin/broadcasts/{id}',
     'GET /api/Admin/email-templates',

@@ -31,7 +31,7 @@ const TREES: Readonly<Record<string, readonly (readonly string[])[]>> = {
     ['appointments'],
     ['attendance', 'waiting-list'],
     ['standing-bookings'],
-    ['timeslots', 'global-timeslots', 'reminders', 'freezing', 'client-profile', 'operations/runs'],
+    ['timeslots', 'global-timeslots', 'reminders', 'freezing', 'client-profile', 'client-merging', 'operations/runs'],
     ['undo'],
     ['client-import', 'export', 'reports'],
     ['live'],

@@ -34,6 +34,7 @@ export interface ActChanges {
   /** Those of them whose mark staff had cleared before, with the instant of that. */
   clearedBefore?: Record<string, string>;
   move?: MovedByAct;
+  merge?: MergedByAct;
 }
 
 /** A subscription that got closed days; the start of one that waited for its first visit moved, too. */
@@ -75,6 +76,28 @@ export interface MovedByAct {
     movedAt?: string | null;
   };
   to: Place;
+}
+
+/** Two clients who became one. Holds the account that went, until it is forgotten with the act. */
+export interface MergedByAct {
+  otherId: string;
+  /** Hash of all that the gym had about the client afterwards: another one means that something has changed since. */
+  state: string;
+  other: JsonRow;
+  /** Fields of the kept client that the other filled, as they were. */
+  filled: JsonRow;
+  /** Keys of rows that changed owner, by `table.column`. */
+  moved: Record<string, JsonRow[]>;
+  removed: { table: string; row: JsonRow }[];
+  endedStanding: string[];
+  /** Visits that pass a rule since, as they were. */
+  overrides: { id: string; isOverride: boolean; overridden: string[] }[];
+  /** Subscriptions that began on the first day of one of the kept client, as they were. */
+  shifted: { id: string; startDate: CalendarDate; endDate: CalendarDate | null }[];
+  /** Rows of visits that had begun. */
+  cancelledPast: JsonRow[];
+  /** Mails, as they were. */
+  mails: JsonRow[];
 }
 
 /** An appointment that the act cancelled. */

@@ -81,11 +81,13 @@ const OWN_ENTRIES = `
       SELECT $1::text UNION ALL SELECT id::text FROM subscriptions WHERE client_id = $1::uuid
       UNION ALL SELECT id::text FROM appointments WHERE client_id = $1::uuid))`;
 
-/** Those, and every other entry that names the client, which needs a read of the whole log. */
+/** Those, and every other entry that names the client or who was merged into them, which needs a read of the whole log. */
 const ENTRIES = `
   SELECT e.id, e.before, e.after, (${OWN_ENTRIES}) AS "isOwn" FROM audit_entries e
   WHERE ${OWN_ENTRIES}
     OR position($1::text IN coalesce(e.before::text, '') || coalesce(e.after::text, '')) > 0
+    OR EXISTS (SELECT FROM audit_entries m WHERE m.action = 'client.merged' AND m.entity_id = $1::text
+               AND position(m.after ->> 'mergedId' IN coalesce(e.before::text, '') || coalesce(e.after::text, '')) > 0)
     OR EXISTS (SELECT FROM unnest($2::text[]) AS address
                WHERE position(address IN coalesce(e.before::text, '') || coalesce(e.after::text, '')) > 0)
   ORDER BY e.id`;

@@ -14,6 +14,7 @@ export const ACT_KINDS = [
   'timeslot-moved',
   'template-changed',
   'client-deactivated',
+  'clients-merged',
   'subscription-frozen',
   'subscription-unfrozen',
   'subscription-switched-off',
@@ -63,6 +64,7 @@ const PERMISSION_FOR: Readonly<Partial<Record<ActKind, Permission>>> = {
   'day-closed': 'closing',
   'template-changed': 'template',
   'rest-marked-absent': 'attendance',
+  'clients-merged': 'merging',
 };
 
 /** Reads which permission staff lack to undo an act, or null. A member's own act is the desk's to take back; an act of other staff is not. */

@@ -49,6 +49,7 @@ export const AUDIT_ACTIONS = [
   'client.erasure-requested',
   'client.erasure-withdrawn',
   'client.linked',
+  'client.merged',
   'client.note-added',
   'client.note-changed',
   'client.note-removed',

@@ -117,6 +117,8 @@ export const LIMITS = {
   documentReminderDays: [7, 30],
   /** Clients named beside somebody who may be one of them. */
   samePeopleShown: 5,
+  /** Visits of a merge of which one can be named. */
+  mergedVisitsMax: 1_000,
   /** Rows and cells of an imported table, and faults that its check lists. */
   importMaxRows: 20_000,
   importCellMaxLength: 2_000,

@@ -1,6 +1,7 @@
 import type { NotReturningCode } from './act.js';
 import type { CapabilityNeed } from './capability-names.js';
 import type { ErrorCode } from './error-codes.js';
+import type { MergeRefusal } from './merging.js';
 import type { PaymentMethod } from './money.js';
 
 const errors: Record<ErrorCode, string> = {
@@ -96,6 +97,7 @@ const errors: Record<ErrorCode, string> = {
     'Αυτή η συσκευή δεν ανοίγει πια την είσοδο: το κλειδί της είναι λάθος ή ανακλήθηκε. Ζητήστε νέο κλειδί από τη διεύθυνση.',
   FORBIDDEN: 'Δεν έχετε δικαίωμα για αυτή την ενέργεια.',
   NOT_USED: 'Το γυμναστήριο δεν χρησιμοποιεί αυτή τη λειτουργία. Ένας υπεύθυνος την ενεργοποιεί στις ρυθμίσεις.',
+  NOT_MERGEABLE: 'Δεν συγχωνεύονται: {why}.',
   STILL_NEEDED: 'Η λειτουργία χρειάζεται ακόμη ({needs}). Τακτοποιήστε πρώτα αυτά.',
   NOT_FOUND: 'Δεν βρέθηκε.',
   METHOD_NOT_ALLOWED: 'Αυτή η διεύθυνση δεν δέχεται τέτοιο αίτημα. Η κεφαλίδα Allow λέει ποια δέχεται.',
@@ -284,6 +286,15 @@ export const messagesEl = {
   errors,
   atTheDesk,
   notReturning,
+  notMergeable: {
+    erased: 'κάποιος από τους δύο έχει διαγραφεί',
+    adultOfOther: 'ο ένας είναι ο ενήλικας του άλλου',
+    differentAdults: 'τους φροντίζουν διαφορετικοί ενήλικες',
+    secondFactor: 'ο δεύτερος έχει δεύτερο βήμα σύνδεσης, που αφαιρείται πρώτα',
+    childrenUnreached: 'ο δεύτερος φροντίζει παιδιά, και ο πρώτος δεν μπορεί',
+    keptInactive: 'μένει ο ανενεργός: ενεργοποιήστε τον πρώτα',
+    bothFreeze: 'και οι δύο έχουν ανοιχτό πάγωμα',
+  },
   needs: {
     plansThatRun: 'συνδρομές με πακέτο σε ισχύ: {count}',
     openBalances: 'ανοιχτοί λογαριασμοί: {count}',
@@ -312,6 +323,8 @@ export interface Messages {
   errors: Record<ErrorCode, string>;
   atTheDesk: Readonly<Partial<Record<ErrorCode, string>>>;
   notReturning: Readonly<Record<NotReturningCode, string>>;
+  /** Within the text of NOT_MERGEABLE. */
+  notMergeable: Readonly<Record<MergeRefusal, string>>;
   /** Within the text of STILL_NEEDED. */
   needs: Readonly<Record<CapabilityNeed, string>>;
   /** Text of BALANCE_OPEN. */

@@ -92,6 +92,7 @@ export const messagesEn: Messages = {
       'This device no longer opens the door: its key is wrong or was revoked. Ask a manager for a new one.',
     FORBIDDEN: 'You are not allowed to do this.',
     NOT_USED: 'The gym does not use this. A manager can switch it on in the settings.',
+    NOT_MERGEABLE: 'They are not merged: {why}.',
     STILL_NEEDED: 'It is still needed ({needs}). Settle these first.',
     NOT_FOUND: 'Not found.',
     METHOD_NOT_ALLOWED: 'This address does not take such a request. The Allow header says which ones it takes.',
@@ -152,6 +153,15 @@ export const messagesEn: Messages = {
     WEEKLY_LIMIT: 'The limit of the week has been reached since.',
     PACK_EMPTY: 'The pack has been used up since.',
     SLOT_FULL: 'Somebody else has the place by now.',
+  },
+  notMergeable: {
+    erased: 'one of the two is erased',
+    adultOfOther: 'one is the adult of the other',
+    differentAdults: 'different adults look after them',
+    secondFactor: 'the second one has a second step at sign-in, which is removed first',
+    childrenUnreached: 'the second one looks after children, and the first cannot',
+    keptInactive: 'the inactive one would stay: activate them first',
+    bothFreeze: 'both have an open freeze',
   },
   needs: {
     plansThatRun: 'subscriptions of plans that run: {count}',

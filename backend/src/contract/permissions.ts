@@ -45,6 +45,8 @@ export const PERMISSIONS = {
   /** Removing the second factors of a client who lost their device. */
   secondFactors: MANAGERS,
   erasure: OWNERS,
+  /** Making two clients one. */
+  merging: MANAGERS,
   staff: OWNERS,
   /** Selling, taking payments, what clients owe, and what came in today. */
   money: DESK,
@@ -71,6 +73,7 @@ export const may = (user: { role: Role; staffRole?: StaffRole | null } | null, p
  */
 export const CONFIRMED_ROUTES: readonly string[] = [
   'DELETE /api/Admin/clients/{id}',
+  'POST /api/Admin/clients/{id}/merge',
   'POST /api/Admin/exports',
   'POST /api/Admin/staff',
   'PUT /api/Admin/staff/{id}',
@@ -190,6 +193,7 @@ export const STAFF_ROUTES: Readonly<Record<string, Permission>> = {
   'PUT /api/Admin/client-tags/{id}': 'tags',
   'DELETE /api/Admin/client-tags/{id}': 'tags',
   'DELETE /api/Admin/clients/{id}': 'erasure',
+  'POST /api/Admin/clients/{id}/merge': 'merging',
   'GET /api/Admin/clients/{id}/second-factor': 'secondFactors',
   'DELETE /api/Admin/clients/{id}/second-factor': 'secondFactors',
 

@@ -58,6 +58,7 @@ const success = {
   clientUpdated: 'Ο πελάτης ενημερώθηκε',
   erasureRequested: 'Το αίτημα διαγραφής στάλθηκε στο γυμναστήριο',
   erasureWithdrawn: 'Το αίτημα διαγραφής αποσύρθηκε',
+  clientsMerged: 'Οι δύο πελάτες έγιναν ένας',
   clientErased: 'Τα στοιχεία του πελάτη διαγράφηκαν',
   subscriptionUpdated: 'Η συνδρομή ενημερώθηκε',
   freezePlanned: 'Το πάγωμα προγραμματίστηκε',

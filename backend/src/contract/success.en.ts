@@ -61,6 +61,7 @@ export const successEn: Readonly<Record<SuccessKey, string>> = {
   clientUpdated: 'Client updated',
   erasureRequested: 'The gym was asked to erase your data',
   erasureWithdrawn: 'The request for erasure was withdrawn',
+  clientsMerged: 'The two clients are one',
   clientErased: 'Client erased',
   subscriptionUpdated: 'Subscription updated',
   freezePlanned: 'Freeze planned',

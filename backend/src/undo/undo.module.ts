@@ -1,6 +1,7 @@
 import { Module } from '@nestjs/common';
 import { AppointmentsModule } from '../appointments/appointments.module.js';
 import { AuditModule } from '../audit/audit.module.js';
+import { ClientMergingModule } from '../client-merging/client-merging.module.js';
 import { GlobalTimeslotsModule } from '../global-timeslots/global-timeslots.module.js';
 import { MailModule } from '../mail/mail.module.js';
 import { SubscriptionsModule } from '../subscriptions/subscriptions.module.js';
@@ -11,7 +12,14 @@ import { UndoService } from './undo.service.js';
 
 /** Undoes acts of staff, and members' own cancellations and moves. */
 @Module({
-  imports: [AppointmentsModule, AuditModule, GlobalTimeslotsModule, MailModule, SubscriptionsModule],
+  imports: [
+    AppointmentsModule,
+    AuditModule,
+    ClientMergingModule,
+    GlobalTimeslotsModule,
+    MailModule,
+    SubscriptionsModule,
+  ],
   controllers: [ActsAdminController, RestoringClientController],
   providers: [ActListService, MovingBackService, UndoService],
 })

@@ -10,6 +10,7 @@ import { type Day, loadDay, withoutAppointment } from '../appointments/day.repos
 import { FreedPlaces, type FreedSlot } from '../appointments/freed-places.js';
 import { SlotFollowingService } from '../appointments/slot-following.service.js';
 import { AuditService } from '../audit/audit.service.js';
+import { UnmergingService } from '../client-merging/unmerging.service.js';
 import { User } from '../clients/user.entity.js';
 import { lackingToUndo, type ReturningAppointment, type UndoneAct } from '../contract/act.js';
 import { AppointmentStatus, type Appointment, undoUntilOf } from '../contract/appointment.js';
@@ -90,6 +91,7 @@ export class UndoService {
     private readonly template: TemplateChangeService,
     private readonly queue: SubscriptionQueueService,
     private readonly compensation: CompensationService,
+    private readonly unmerging: UnmergingService,
   ) {}
 
   /** For staff. A second call, also of another desk, returns what the first one did. */
@@ -156,6 +158,8 @@ export class UndoService {
       const stayed = code === null ? [] : [{ id: move.id, code }];
       return this.close(tx, act, { returned: [], notReturned: stayed, movedBack: code === null ? 1 : 0 }, by);
     }
+    const { merge } = act.changes;
+    if (merge !== undefined && act.clientId !== null) await this.unmerging.unmerge(tx, act.clientId, merge, by.id);
     const dates = act.changes.overrides === undefined ? [] : await waitedForDates(tx, await datesOf(tx, act));
     const daysBefore = await daysOf(tx, dates, moment);
     const clientIds = await clientsWithEnds(tx, act);

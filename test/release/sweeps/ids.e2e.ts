@@ -181,6 +181,7 @@ const KINDS: Record<string, Kind> = {
   'PUT /api/admin/clients/{id}/admin-notification': 'client',
   'PUT /api/admin/clients/{id}/morning-client': 'client',
   'POST /api/Admin/clients/{id}/children': 'client',
+  'POST /api/Admin/clients/{id}/merge': 'client',
   'PUT /api/Admin/clients/{id}/guardian': 'client',
   'POST /api/Admin/clients/{id}/own-account': 'client',
   'POST /api/Admin/clients/{id}/password-reset-mail': 'client',

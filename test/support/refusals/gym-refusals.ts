@@ -88,6 +88,7 @@ export const GYM_REFUSAL_TABLE: RefusalTable<
   | 'NOT_FOUND'
   | 'NOT_USED'
   | 'STILL_NEEDED'
+  | 'NOT_MERGEABLE'
   | 'EMAIL_TAKEN'
   | 'TAG_EXISTS'
   | 'TERMS_OUTDATED'
@@ -396,6 +397,17 @@ export const GYM_REFUSAL_TABLE: RefusalTable<
     message: {
       en: 'The account is open. The client owes €45.00. First take the payment or take back the charge on their page, then erase.',
       el: 'Ο λογαριασμός είναι ανοιχτός. Ο πελάτης οφείλει 45,00 €. Πάρτε πρώτα την πληρωμή ή αντιλογίστε τη χρέωση στη σελίδα του, και μετά διαγράψτε.',
+    },
+  },
+  NOT_MERGEABLE: {
+    provoke: async (stage) => {
+      const [{ person }, { person: erased }] = [await newMember(stage), await newMember(stage)];
+      await staffOf(stage).delete(`/Admin/clients/${erased.id}`);
+      return asks(staffOf(stage), (staff) => staff.post(`/Admin/clients/${person.id}/merge`, { otherId: erased.id }));
+    },
+    message: {
+      en: 'They are not merged: one of the two is erased.',
+      el: 'Δεν συγχωνεύονται: κάποιος από τους δύο έχει διαγραφεί.',
     },
   },
   CLIENT_ERASED: {

@@ -21,6 +21,7 @@ const DEED_OF_ACT: Readonly<Record<ActKind, DeedText>> = {
   'timeslot-moved': 'timeslot_updated',
   'template-changed': 'weekly-template_replaced',
   'client-deactivated': 'client_updated',
+  'clients-merged': 'client_merged',
   'subscription-frozen': 'subscription_frozen',
   'subscription-unfrozen': 'subscription_unfrozen',
   'subscription-switched-off': 'subscription_updated',

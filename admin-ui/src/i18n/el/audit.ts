@@ -57,6 +57,7 @@ export const auditEl = {
       client_updated: 'Αλλαγή στοιχείων πελάτη',
       'client_erasure-requested': 'Αίτημα διαγραφής',
       'client_erasure-withdrawn': 'Απόσυρση αιτήματος διαγραφής',
+      client_merged: 'Συγχώνευση πελατών',
       client_linked: 'Σύνδεση παιδιού με ενήλικα',
       client_released: 'Δικός του λογαριασμός για παιδί',
       client_erased: 'Διαγραφή στοιχείων πελάτη',

@@ -195,6 +195,7 @@ export const appEn: typeof appEl = {
       'timeslot-disabled': 'Disabled: {place}',
       'timeslot-moved': 'New time: {place}',
       'template-changed': 'Weekly template changed: {place}',
+      'clients-merged': 'Merged: {name}',
       'client-deactivated': 'Deactivated: {name}',
       'subscription-frozen': 'Subscription frozen: {name}',
       'rest-marked-absent': 'Marked as absent: {place}',

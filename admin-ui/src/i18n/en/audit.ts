@@ -59,6 +59,7 @@ export const auditEn: typeof auditEl = {
       client_updated: 'Client changed',
       'client_erasure-requested': 'Request for erasure',
       'client_erasure-withdrawn': 'Request for erasure withdrawn',
+      client_merged: 'Clients merged',
       client_linked: 'Child linked to an adult',
       client_released: 'A child got an account of their own',
       client_erased: 'Client erased',

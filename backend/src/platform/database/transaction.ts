@@ -79,11 +79,11 @@ export function constraintOf(fault: unknown): string {
 /** Hands settings of the transaction on to the gym's node of Citus; elsewhere it means nothing. */
 export const SETTINGS_GO_ALONG = "SET LOCAL citus.propagate_set_commands = 'local'";
 
-/** A setting of the transaction that triggers read. */
+/** A setting of the transaction that triggers read. Two words are ids. */
 export async function setInTransaction(
   tx: EntityManager,
   name: `palestra.${string}`,
-  value: 'on' | 'off',
+  value: 'on' | 'off' | `${string} ${string}`,
 ): Promise<void> {
   await tx.query(SETTINGS_GO_ALONG);
   await tx.query(`SET LOCAL ${name} = '${value}'`);

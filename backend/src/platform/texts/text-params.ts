@@ -1,6 +1,7 @@
 import type { CapabilityNeed } from '../../contract/capability-names.js';
 import type { CalendarDate } from '../../contract/calendar-date.js';
 import type { BookingRefusalCode, StandingSkipCode } from '../../contract/error-codes.js';
+import type { MergeRefusal } from '../../contract/merging.js';
 import type { ValidationKey } from '../../contract/messages.el.js';
 import type { PaymentMethod } from '../../contract/money.js';
 import type { TimeOfDay } from '../../contract/time-of-day.js';
@@ -23,6 +24,8 @@ export type TextParam =
   | { method: PaymentMethod }
   /** Things that still run, and how many of each. */
   | { needs: readonly { need: CapabilityNeed; count: number }[] }
+  /** Reasons for which two clients are not merged. */
+  | { notMergeable: readonly MergeRefusal[] }
   /** A balance in cents, owed or (negative) paid ahead: a sentence with what to do about it. */
   | { openBalance: number }
   /** A date that a subscription does not cover: it begins later, ends earlier, or has ended by now. */

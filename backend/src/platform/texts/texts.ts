@@ -179,6 +179,8 @@ export class Texts {
     if ('needs' in param) {
       return param.needs.map(({ need, count }) => this.fill(this.messages.needs[need], { count })).join(', ');
     }
+    if ('notMergeable' in param)
+      return param.notMergeable.map((reason) => this.messages.notMergeable[reason]).join(', ');
     if ('openBalance' in param) return this.writeOpenBalance(param.openBalance);
     if ('time' in param) return this.writeTime(param.time);
     return this.writeInstant(new Date(param.instant));

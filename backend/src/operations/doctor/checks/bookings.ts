@@ -144,7 +144,8 @@ export const occupancies = sqlCheck(
 
 /*
  * A booking and its mail are written by one statement. Exceptions: old mail is deleted; bookings before the first mail
- * came from elsewhere (the demo gym, an import); and mails of an erased client no longer name their appointment.
+ * came from elsewhere (the demo gym, an import); mails of an erased client no longer name their appointment; who has no
+ * address gets none, also not later for what was booked before they had one; and a merge may have brought their visits.
  */
 export const bookingMails = sqlCheck(
   'booking-mails',
@@ -160,7 +161,9 @@ export const bookingMails = sqlCheck(
      FROM appointments a, since
     WHERE a.booked_at >= since.first
       AND NOT EXISTS (SELECT FROM told WHERE told.appointment_id = a.id::text)
-      AND NOT EXISTS (SELECT FROM users u WHERE u.id = a.client_id AND u.role = 3)
+      AND NOT EXISTS (SELECT FROM users u WHERE u.id = a.client_id
+        AND (u.role = 3 OR u.email_confirmed_at IS NULL OR a.booked_at < u.email_confirmed_at))
+      AND NOT EXISTS (SELECT FROM audit_entries e WHERE e.entity_id = a.client_id::text AND e.action = 'client.merged')
       AND NOT EXISTS (SELECT FROM mails m WHERE m.recipient_id = a.client_id AND m.purpose IN ('booked', 'promoted', 'standing') AND m.facts = '{}')
     ORDER BY 1`,
 );

@@ -1,0 +1,86 @@
+/** How a merge treats a column that refers to an account. */
+export type MergeWay =
+  /** A row about the client: it changes owner, and an undo asks whether it has changed since. */
+  | 'client'
+  /** Names who did something: it names the client who stays. */
+  | 'actor'
+  /** Part of the account that goes: sign-in, links, devices. */
+  | 'account'
+  /** Acts that could be undone are forgotten. */
+  | 'forgotten'
+  /** Mails, of which unsent ones get the other address. */
+  | 'mail'
+  /** Kept by triggers. */
+  | 'derived'
+  /** Names staff only. */
+  | 'staff';
+
+/** Every column that refers to an account, as `table.column`; a test reads the catalogue for others. */
+export const MERGE_COLUMNS: Readonly<Record<string, MergeWay>> = {
+  'account_tokens.user_id': 'account',
+  'acts.by_id': 'forgotten',
+  'acts.client_id': 'forgotten',
+  'acts.undone_by_id': 'forgotten',
+  'appointments.booked_by_id': 'actor',
+  'appointments.cancelled_by_id': 'actor',
+  'appointments.client_id': 'client',
+  'appointments.forgiven_by_id': 'actor',
+  'audit_entries.actor_id': 'actor',
+  'broadcasts.created_by_id': 'staff',
+  'check_in_secrets.client_id': 'account',
+  'check_ins.client_id': 'client',
+  'client_documents.added_by_id': 'staff',
+  'client_documents.client_id': 'client',
+  'client_imports.created_by_id': 'staff',
+  'client_notes.author_id': 'staff',
+  'client_notes.client_id': 'client',
+  'client_tag_links.client_id': 'client',
+  'current_subscriptions.client_id': 'derived',
+  'exports.created_by_id': 'staff',
+  'freezes.answered_by_id': 'staff',
+  'freezes.created_by_id': 'actor',
+  'global_timeslots.modified_by_id': 'staff',
+  'gym_terms.published_by_id': 'staff',
+  'interests.client_id': 'client',
+  'ledger_entries.by_id': 'staff',
+  'ledger_entries.client_id': 'client',
+  'mails.recipient_id': 'mail',
+  'passkeys.user_id': 'account',
+  'past_waits.client_id': 'client',
+  'proof_tickets.user_id': 'account',
+  'recovery_codes.user_id': 'account',
+  'sales.client_id': 'client',
+  'sales.sold_by_id': 'staff',
+  'sessions.user_id': 'account',
+  'sign_in_networks.user_id': 'account',
+  'standing_bookings.client_id': 'client',
+  'standing_bookings.created_by_id': 'actor',
+  'subscription_end_lines.by_id': 'actor',
+  'subscriptions.client_id': 'client',
+  'terms_consents.by_id': 'actor',
+  'terms_consents.client_id': 'client',
+  'timeslot_overrides.created_by_id': 'staff',
+  'totp_factors.user_id': 'account',
+  'unsubscriptions.user_id': 'client',
+  'users.guardian_id': 'client',
+};
+
+/** Columns that, with the account, tell rows of a table apart; elsewhere it is `id`. */
+const KEYS: Readonly<Record<string, readonly string[]>> = {
+  client_tag_links: ['tag_id'],
+  subscription_end_lines: ['subscription_id', 'n'],
+  terms_consents: ['version'],
+  unsubscriptions: [],
+};
+
+export interface MergeColumn {
+  table: string;
+  column: string;
+  keys: readonly string[];
+}
+
+export const columnsOf = (...ways: MergeWay[]): MergeColumn[] =>
+  Object.entries(MERGE_COLUMNS).flatMap(([name, way]) => {
+    const [table = '', column = ''] = name.split('.');
+    return ways.includes(way) ? [{ table, column, keys: KEYS[table] ?? ['id'] }] : [];
+  });
