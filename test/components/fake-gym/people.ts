@@ -7,6 +7,7 @@ import { type Renewal, type Subscription, canRenew, effectiveEndOf } from '@pale
 import type { Call, Handler } from '../fake-transport.js';
 import { answersOf, pageOf } from './answers.js';
 import type { GymBase } from './base.js';
+import type { MergedClients } from '@palestra/backend/contract/merging';
 import { GymBookings, isUncancelled } from './bookings.js';
 import { TODAY, textOf } from './times.js';
 
@@ -85,6 +86,34 @@ const withoutAppointments = ({ appointments: _, ...row }: FakeClient): Omit<Fake
 export class GymPeople extends GymBookings {
   /** Clients whom the server takes for the person that is being added. */
   samePeople: SamePerson[] = [];
+  /** Collisions of a merge. */
+  collisions: Partial<MergedClients> = {};
+
+  /** The result of a merge; `cancelledIds` choose as on the server. */
+  mergeOf(id: string, body: Readonly<Record<string, unknown>>, isDryRun: boolean): MergedClients {
+    const partyOf = (one: FakeClient) => ({ id: one.id, name: one.name, email: one.email, phone: one.phone });
+    const chosen = (body.cancelledIds ?? []) as string[];
+    const { visits = [], ...others } = this.collisions;
+    const result = {
+      ...{
+        isDryRun,
+        version: 'seen',
+        kept: partyOf(this.client(id)),
+        other: partyOf(this.client(String(body.otherId))),
+      },
+      ...{ standing: [], waits: [], takenOver: [], isOtherTold: true, getsNoBroadcasts: false },
+      ...{ appointments: 3, subscriptions: 1 },
+      givenDays: { endDate: null, newEndDate: null, gained: null, moved: [], behind: [] },
+      ...others,
+      visits: visits.map((clash) => ({
+        ...clash,
+        cancelledId: [clash.kept.id, clash.other.id].find((one) => chosen.includes(one)) ?? null,
+      })),
+    };
+    if (!isDryRun) this.clients.splice(this.clients.indexOf(this.client(String(body.otherId))), 1);
+    return result;
+  }
+
   readonly clients: FakeClient[] = [];
   laterSubscriptions: Subscription[] = [];
   endLines: EndLine[] = [
@@ -232,6 +261,8 @@ export function peopleRoutes(gymOf: () => GymPeople): Record<string, Handler> {
       Object.assign(gym.found(gym.clients, id), body),
     ),
     'POST /api/Admin/clients/:id/password-reset-mail': of(() => null),
+    'POST /api/Admin/clients/:id/merge?dryRun': of((gym, { id, body }) => gym.mergeOf(id, body, true)),
+    'POST /api/Admin/clients/:id/merge': ofClient((gym, { id, body }) => gym.mergeOf(id, body, false)),
     'POST /api/Admin/clients/:id/children': ofClient((gym, { id, body }) => {
       const { name, email, phone, isActive } = gym.client(id);
       const child = gym.hasClient({ name: String(body.name), email: '', phone: '' });

@@ -13,6 +13,7 @@ import { ClientAccount } from './ClientAccount';
 import styles from './ClientScreen.module.css';
 import { EraseClient } from './EraseClient';
 import { Family } from './Family';
+import { MergeClient } from './MergeClient';
 
 const BY_HAND = ['wheel', 'touchstart', 'pointerdown', 'keydown'] as const;
 
@@ -54,6 +55,7 @@ export function ClientMore() {
           <ClientTags />
           <Family />
           <ClientAccount />
+          {may('merging') && <MergeClient />}
           {may('erasure') && <EraseClient />}
         </div>
       </div>

@@ -1,3 +1,4 @@
+import type { MergedClients, MergeRequest } from '@palestra/backend/contract/merging';
 import type { ShownClient } from '@palestra/backend/contract/client';
 import type { Erasure } from '@palestra/backend/contract/erasure';
 import type { UpdatedClient } from '@palestra/backend/contract/schedule-change';
@@ -38,6 +39,16 @@ export const eraseClient = async (
   })}`;
   return remove<Erasure>(path, { headers: ifMatch(etag), signal });
 };
+
+/** The client of `id` stays; without a version whatever collides now is settled by `cancelledIds`. */
+export const mergeClients = (
+  id: string,
+  body: MergeRequest,
+  { isDryRun = false, signal }: { isDryRun?: boolean; signal?: AbortSignal } = {},
+): Promise<MergedClients> =>
+  post<MergedClients>(`${clientPath(id, 'merge')}${isDryRun ? '?dryRun=true' : ''}`, body, {
+    ...(signal !== undefined && { signal }),
+  });
 
 export const changeClientFlag = ({ id, etag }: Versioned<{ id: string }>, flag: ClientFlag, isOn: boolean) =>
   put<ShownClient>(clientPath(id, FLAG_PATHS[flag]), { [flag]: isOn }, { headers: ifMatch(etag) });

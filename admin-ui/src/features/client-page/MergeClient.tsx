@@ -1,0 +1,250 @@
+import Button from '@mui/material/Button';
+import type { Weekday } from '@palestra/backend/contract/calendar-date';
+import type { Client } from '@palestra/backend/contract/client';
+import { LIMITS } from '@palestra/backend/contract/limits';
+import type { MergedClients } from '@palestra/backend/contract/merging';
+import { keepPreviousData, useQuery } from '@tanstack/react-query';
+import { useState } from 'react';
+import { useEditContext } from 'react-admin';
+import { useTranslation } from 'react-i18next';
+import { useLive } from '../../kit/live/use-live';
+import { useFormat } from '../../kit/time/use-format';
+import { Banner } from '../../kit/ui/Banner';
+import { ConfirmDialog } from '../../kit/ui/ConfirmDialog';
+import { ModalDialog } from '../../kit/ui/ModalDialog';
+import { Panel } from '../../kit/ui/Panel';
+import { SelectField } from '../../kit/ui/SelectField';
+import { ClientLines, ClientSearch } from '../appointments/ClientSearch';
+import { useClient } from '../clients/client';
+import { DryRunAnswer } from '../schedule/DryRunResult';
+import { announce } from '../schedule/appointment-events';
+import { GivenDaysNote } from '../subscriptions/GivenDaysNote';
+import styles from './ClientScreen.module.css';
+import { mergeClients, useReadClientsAgain } from './client-page.api';
+
+/** Makes two clients one, who are the same person. */
+export function MergeClient() {
+  const { t } = useTranslation();
+  const [isAsked, setAsked] = useState(false);
+  return (
+    <Panel title={t('clients.merge.title')} className={styles.preferences}>
+      <p className="quiet">{t('clients.merge.hint')}</p>
+      <div>
+        <Button variant="outlined" onClick={() => setAsked(true)}>
+          {t('clients.merge.open')}
+        </Button>
+      </div>
+      {isAsked && <MergeDialogs onClose={() => setAsked(false)} />}
+    </Panel>
+  );
+}
+
+type Step = 'who' | 'collisions' | 'confirm';
+
+/** Three steps: who goes, what both have, and the question. */
+function MergeDialogs({ onClose }: { onClose: () => void }) {
+  const client = useClient();
+  const [step, setStep] = useState<Step>('who');
+  const [other, setOther] = useState<Client | null>(null);
+  const [cancelledIds, setCancelledIds] = useState<readonly string[]>([]);
+  const query = useMergePreview(client.id, other?.id ?? null, cancelledIds);
+  if (other === null || step === 'who') {
+    const choose = (found: Client): void => {
+      setOther(found);
+      setCancelledIds([]);
+      setStep('collisions');
+    };
+    return <WhoDialog onChoose={choose} onClose={onClose} />;
+  }
+  if (step === 'confirm' && query.data !== undefined)
+    return <MergeQuestion {...{ preview: query.data, cancelledIds, onClose }} />;
+  return (
+    <CollisionsDialog
+      {...{ other, query, cancelledIds, onClose }}
+      onChoose={setCancelledIds}
+      onBack={() => setStep('who')}
+      onNext={() => setStep('confirm')}
+    />
+  );
+}
+
+/** The dry run, read again when either client gets or loses a visit. */
+function useMergePreview(id: string, otherId: string | null, cancelledIds: readonly string[]) {
+  const query = useQuery({
+    queryKey: ['merge', id, otherId, cancelledIds],
+    queryFn: ({ signal }) => mergeClients(id, { otherId: otherId ?? '', cancelledIds }, { isDryRun: true, signal }),
+    enabled: otherId !== null,
+    placeholderData: keepPreviousData,
+    retry: false,
+    gcTime: 0,
+    staleTime: Infinity,
+  });
+  useLive(['appointments', 'clients'], otherId === null ? null : query.refetch);
+  return query;
+}
+
+interface WhoDialogProps {
+  onChoose: (client: Client) => void;
+  onClose: () => void;
+}
+
+function WhoDialog({ onChoose, onClose }: WhoDialogProps) {
+  const { t } = useTranslation();
+  const { id, name } = useClient();
+  const [isSelf, setSelf] = useState(false);
+  const choose = (found: Client): void => {
+    if (found.id === id) setSelf(true);
+    else onChoose(found);
+  };
+  return (
+    <ModalDialog title={t('clients.merge.who')} onClose={onClose}>
+      <p>{t('clients.merge.whoHint', { name })}</p>
+      {isSelf && <Banner kind="warning" text={t('clients.merge.self')} />}
+      <ClientSearch onChoose={choose} />
+    </ModalDialog>
+  );
+}
+
+interface CollisionsDialogProps {
+  other: Client;
+  query: ReturnType<typeof useMergePreview>;
+  cancelledIds: readonly string[];
+  onChoose: (cancelledIds: readonly string[]) => void;
+  onBack: () => void;
+  onNext: () => void;
+  onClose: () => void;
+}
+
+function CollisionsDialog({ other, query, cancelledIds, onChoose, onBack, onNext, onClose }: CollisionsDialogProps) {
+  const { t } = useTranslation();
+  const client = useClient();
+  return (
+    <ModalDialog
+      title={t('clients.merge.collisions')}
+      onClose={onClose}
+      actions={
+        <>
+          <Button variant="outlined" onClick={onBack}>
+            {t('clients.merge.back')}
+          </Button>
+          <Button variant="contained" disabled={query.data === undefined || query.isPlaceholderData} onClick={onNext}>
+            {t('clients.merge.next')}
+          </Button>
+        </>
+      }
+    >
+      <h3>{t('clients.merge.stays')}</h3>
+      <ClientLines client={client} />
+      <h3>{t('clients.merge.goes')}</h3>
+      <ClientLines client={other} />
+      <DryRunAnswer query={query}>{(preview) => <Collisions {...{ preview, cancelledIds, onChoose }} />}</DryRunAnswer>
+    </ModalDialog>
+  );
+}
+
+interface CollisionsProps {
+  preview: MergedClients;
+  cancelledIds: readonly string[];
+  onChoose: (cancelledIds: readonly string[]) => void;
+}
+
+function Collisions({ preview, cancelledIds, onChoose }: CollisionsProps) {
+  const { t } = useTranslation();
+  const format = useFormat();
+  const { visits, standing, waits, givenDays } = preview;
+  return (
+    <>
+      {visits.map((clash) => (
+        <VisitChoice key={clash.other.id} {...{ clash, cancelledIds, onChoose }} />
+      ))}
+      {standing.map(({ dayOfWeek, startTime, endTime, ends }) => (
+        <p key={dayOfWeek}>
+          {t('clients.merge.standing', {
+            day: format.weekday(dayOfWeek as Weekday),
+            stays: format.timeRange(startTime, endTime),
+            ends: format.timeRange(ends.startTime, ends.endTime),
+          })}
+        </p>
+      ))}
+      {waits.map(({ date, startTime, endTime }) => (
+        <p key={`${date} ${startTime} ${endTime}`}>
+          {t('clients.merge.wait', { when: `${format.day(date)}, ${format.timeRange(startTime, endTime)}` })}
+        </p>
+      ))}
+      <GivenDaysNote given={givenDays} />
+      {visits.length + standing.length + waits.length === 0 && <p>{t('clients.merge.none')}</p>}
+    </>
+  );
+}
+
+interface VisitChoiceProps extends Omit<CollisionsProps, 'preview'> {
+  clash: MergedClients['visits'][number];
+}
+
+/** Two visits on a date: both stay, or one of them goes. */
+function VisitChoice({ clash, cancelledIds, onChoose }: VisitChoiceProps) {
+  const { t } = useTranslation();
+  const format = useFormat();
+  const { date, kept, other, mayBothStay, cancelledId } = clash;
+  const timeOf = ({ startTime, endTime }: typeof kept): string => format.timeRange(startTime, endTime);
+  const choices = [
+    ...(mayBothStay
+      ? [{ value: '', text: t('clients.merge.both', { times: `${timeOf(kept)}, ${timeOf(other)}` }) }]
+      : []),
+    ...(kept.mayBeCancelled ? [{ value: kept.id, text: t('clients.merge.cancelsKept', { time: timeOf(kept) }) }] : []),
+    ...(other.mayBeCancelled
+      ? [{ value: other.id, text: t('clients.merge.cancelsOther', { time: timeOf(other) }) }]
+      : []),
+  ];
+  const choose = (chosen: string): void => {
+    const others = cancelledIds.filter((id) => id !== kept.id && id !== other.id);
+    onChoose(chosen === '' ? others : [...others, chosen]);
+  };
+  return <SelectField label={format.day(date)} value={cancelledId ?? ''} choices={choices} onChoose={choose} />;
+}
+
+interface MergeQuestionProps {
+  preview: MergedClients;
+  cancelledIds: readonly string[];
+  onClose: () => void;
+}
+
+function MergeQuestion({ preview, cancelledIds, onClose }: MergeQuestionProps) {
+  const { t } = useTranslation();
+  const client = useClient();
+  const { refetch } = useEditContext();
+  const readClientsAgain = useReadClientsAgain();
+  const { kept, other, appointments, subscriptions, takenOver, isOtherTold, getsNoBroadcasts, version } = preview;
+  const merge = async (): Promise<void> => {
+    await mergeClients(client.id, { otherId: other.id, cancelledIds, version });
+    void readClientsAgain();
+    announce('appointmentBooked');
+    await refetch();
+  };
+  const texts = {
+    confirm: t('clients.merge.confirm'),
+    busy: t('clients.merge.merging'),
+    done: t('clients.merge.done'),
+    failed: t('clients.merge.failed'),
+  };
+  return (
+    <ConfirmDialog
+      kind="warning"
+      title={t('clients.merge.question', { name: other.name })}
+      texts={texts}
+      onConfirm={merge}
+      onClose={onClose}
+    >
+      <p>{t('clients.merge.text', { kept: kept.name, other: other.name, minutes: LIMITS.undoMinutes })}</p>
+      <p>
+        {t('clients.merge.appointments', { count: appointments })}{' '}
+        {t('clients.merge.subscriptions', { count: subscriptions })}
+      </p>
+      {takenOver.length > 0 && (
+        <p>{t('clients.merge.fills', { fields: takenOver.map((name) => t(`clients.${name}`)).join(', ') })}</p>
+      )}
+      {isOtherTold && <p>{t('clients.merge.told', { email: other.email })}</p>}
+      {getsNoBroadcasts && <p>{t('clients.merge.noBroadcasts')}</p>}
+    </ConfirmDialog>
+  );
+}

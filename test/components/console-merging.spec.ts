@@ -1,0 +1,66 @@
+import {
+  always,
+  dialogButton,
+  expect,
+  expectShown,
+  fakeGym,
+  inDialog,
+  it,
+  LANGUAGES,
+  openConsole,
+  partOf,
+  says,
+  screen,
+  STAFF_TEXTS,
+  waitFor,
+} from './app.js';
+
+const MERGE = 'POST /api/Admin/clients/:id/merge';
+
+for (const language of partOf(LANGUAGES, 1)) {
+  const {
+    clients: { merge: t },
+  } = STAFF_TEXTS[language];
+
+  always(`merging asks who, what becomes of two visits on a day, and then once more (${language})`, async () => {
+    const gym = fakeGym();
+    const [kept, other] = [gym.hasClient({ name: 'Μαρία Ιωάννου' }), gym.hasClient({ name: 'Μαίρη Ιωάννου' })];
+    const visit = (id: string, startTime: string, endTime: string) => ({
+      id,
+      startTime,
+      endTime,
+      mayBeCancelled: true,
+    });
+    gym.collisions = {
+      visits: [
+        {
+          ...{ date: gym.dayAhead(1), mayBothStay: true, cancelledId: null },
+          kept: visit('visit-1', '10:00:00', '11:00:00'),
+          other: visit('visit-2', '18:00:00', '19:00:00'),
+        },
+      ],
+    };
+    const user = await openConsole(gym, `/admin/clients/${kept.id}/more`, { language });
+    await user.presses(t.open);
+    await says(t.who);
+    await user.clicks(() => inDialog().getByRole('option', { name: /Μαίρη/ }));
+    await says(t.collisions);
+    await user.clicks(() => inDialog().getByRole('combobox'));
+    await user.clicks(() => screen.getByRole('option', { name: new RegExp(t.cancelsOther.split('{')[0] ?? '') }));
+    await waitFor(() => expect(dialogButton(t.next)).toBeEnabled());
+    await user.presses(t.next);
+    await says(t.question.replace('{name}', other.name));
+    const { body } = await gym.callDuring(MERGE, () => user.presses(t.confirm));
+    expect(body).toEqual({ otherId: other.id, cancelledIds: ['visit-2'], version: 'seen' });
+    await expectShown(t.done);
+  });
+}
+
+it('offers no merging to the desk', async () => {
+  const gym = fakeGym();
+  gym.staffRole = 'desk';
+  const client = gym.hasClient();
+  await openConsole(gym, `/admin/clients/${client.id}/more`);
+  await screen.findByText(STAFF_TEXTS.el.clients.audit);
+  expect(screen.queryByText(STAFF_TEXTS.el.clients.merge.open)).toBeNull();
+});
