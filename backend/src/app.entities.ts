@@ -1,4 +1,5 @@
 import { LedgerEntryRow, PlanRow, ReceiptNumberRow, SaleRow } from './money/money.entity.js';
+import { TillClosingRow } from './money/till.entity.js';
 import { Appointment, SlotOccupancy } from './appointments/appointment.entity.js';
 import { Interest } from './waiting-list/interest.entity.js';
 import { PastWait } from './waiting-list/past-wait.entity.js';
@@ -59,6 +60,7 @@ export const ENTITIES = [
   SaleRow,
   LedgerEntryRow,
   ReceiptNumberRow,
+  TillClosingRow,
   GlobalTimeslot,
   TimeslotOverride,
   Setting,

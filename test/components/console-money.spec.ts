@@ -1193,11 +1193,61 @@ describe('who owes', () => {
   });
 });
 
+describe('the till', () => {
+  const CLOSE = 'POST /api/Admin/till-closings';
+  const gymOf = () => {
+    const gym = gymWithPlans();
+    gym.staffRole = 'desk';
+    gym.till = { ...gym.till, number: 7, cashCents: 12_000, cardCents: 4_500, entries: 4 };
+    return gym;
+  };
+
+  it('is closed by the cash that was counted, with a reason for what is missing, and shows its paper', async () => {
+    const gym = gymOf();
+    const user = await openConsole(gym, '/admin/money/till');
+    expect(await screen.findByText(/^45,00/)).toBeVisible();
+    await user.presses(words.till.count);
+    await user.fills(words.till.counted, '118,50');
+    expect(inDialog().getByRole('status')).toHaveTextContent(/^Λείπουν 1,50/);
+    expect(dialogButton(words.till.close)).toBeDisabled();
+    await user.fills(words.reason, 'Ρέστα');
+    const { body } = await gym.callDuring(CLOSE, () => user.events.click(dialogButton(words.till.close)));
+    expect(body).toMatchObject({ number: 7, cashCents: 12_000, countedCents: 11_850, reason: 'Ρέστα' });
+    await screen.findByRole('dialog', { name: words.till.paper.replace('{number}', '7') });
+    expect(inDialog().getByText(/^118,50/)).toBeVisible();
+    expect(inDialog().getByText(/^-1,50|^−1,50/)).toBeVisible();
+  });
+
+  inSweeps('says that another desk was faster, and counts against what is there now', async () => {
+    const gym = gymOf();
+    const user = await openConsole(gym, '/admin/money/till');
+    await user.presses(words.till.count);
+    await user.fills(words.till.counted, '120');
+    gym.failsOnce(CLOSE, { status: 409, code: 'STALE' });
+    await user.events.click(dialogButton(words.till.close));
+    gym.till = { ...gym.till, number: 8, cashCents: 500 };
+    await user.presses(t.stale.load, 'button', inDialog());
+    await waitFor(() => expect(inDialog().getByText(/^Εισπράχθηκαν 5,00/)).toBeVisible());
+  });
+
+  inSweeps('is corrected by a new closing with a reason', async () => {
+    const gym = gymOf();
+    gym.closesTill({ id: 'closing-7', countedCents: 11_000, reason: 'Λείπουν' });
+    const user = await openConsole(gym, '/admin/money/till');
+    await user.presses(words.till.correctOf.replace('{number}', '7'));
+    await user.fills(words.till.counted, '120');
+    expect(dialogButton(words.till.close)).toBeDisabled();
+    await user.fills(words.reason, 'Βρέθηκαν');
+    const { body } = await gym.callDuring(CLOSE, () => user.events.click(dialogButton(words.till.close)));
+    expect(body).toMatchObject({ number: 8, corrects: 7, cashCents: 12_000, countedCents: 12_000 });
+  });
+});
+
 describe('the screen of money', () => {
   it.each<[StaffRole, string[]]>([
-    ['desk', [words.takings.title, words.owing.title]],
-    ['manager', [words.takings.title, words.owing.title, words.plans]],
-    ['owner', [words.takings.title, words.owing.title, words.register, words.plans]],
+    ['desk', [words.takings.title, words.till.title, words.owing.title]],
+    ['manager', [words.takings.title, words.till.title, words.owing.title, words.plans]],
+    ['owner', [words.takings.title, words.till.title, words.owing.title, words.register, words.plans]],
   ])('lists for the role %s its parts at the side', async (role, parts) => {
     const gym = gymWithPlans();
     gym.staffRole = role;

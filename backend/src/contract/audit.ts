@@ -103,6 +103,7 @@ export const AUDIT_ACTIONS = [
   'subscription.unfrozen',
   'subscription.updated',
   'terms.published',
+  'till.closed',
   'timeslot-override.removed',
   'timeslot.added',
   'timeslot.disabled',

@@ -247,6 +247,7 @@ const validation = {
   oneLimitOnly: 'Ένα όριο μόνο: τον μήνα, την εβδομάδα ή κάρτα επισκέψεων',
   planOffSale: 'Αυτό το πακέτο δεν πωλείται πια. Διαλέξτε άλλο.',
   discountTooLarge: 'Η έκπτωση δεν μπορεί να ξεπερνά την τιμή',
+  differenceNeedsReason: 'Γράψτε την αιτία',
   discountNeedsReason: 'Γράψτε γιατί δίνεται η έκπτωση',
   givenNeedsReason: 'Γράψτε γιατί δίνεται χωρίς πακέτο',
   subscriptionNeverEnds: 'Η συνδρομή του πελάτη δεν λήγει. Δώστε της πρώτα λήξη.',

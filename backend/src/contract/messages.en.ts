@@ -264,6 +264,7 @@ export const messagesEn: Messages = {
     oneLimitOnly: 'One limit only: a month, a week, or a pack of visits',
     planOffSale: 'This plan is no longer on sale. Choose another.',
     discountTooLarge: 'The discount cannot be more than the price',
+    differenceNeedsReason: 'Write the reason',
     discountNeedsReason: 'Write why the discount is given',
     givenNeedsReason: 'Write why it is given without a plan',
     subscriptionNeverEnds: "The client's subscription has no end. Give it one first.",

@@ -35,6 +35,7 @@ const success = {
   staffChanged: 'Ο λογαριασμός άλλαξε',
   planSaved: 'Το πακέτο αποθηκεύτηκε',
   planSold: 'Το πακέτο πωλήθηκε',
+  tillClosed: 'Το ταμείο έκλεισε',
   paymentTaken: 'Η πληρωμή καταχωρίστηκε',
   entryReversed: 'Η κίνηση αντιλογίστηκε',
   tagSaved: 'Η ετικέτα αποθηκεύτηκε',

@@ -38,6 +38,7 @@ export const successEn: Readonly<Record<SuccessKey, string>> = {
   staffChanged: 'The account was changed',
   planSaved: 'The plan was saved',
   planSold: 'The plan was sold',
+  tillClosed: 'The till was closed',
   paymentTaken: 'The payment was recorded',
   entryReversed: 'The entry was reversed',
   tagSaved: 'The tag was saved',

@@ -11,6 +11,7 @@ import {
   SaleRequest,
   Takings,
 } from '../contract/money.js';
+import { Till, TillClosing, TillClosingRequest } from '../contract/till.js';
 import { AdminController, FamilyController, PartOf } from '../platform/http/access.js';
 import { CurrentUser, type Caller } from '../platform/http/caller.js';
 import { AnswersList, Refuses, RespondsWith } from '../platform/http/documented.js';
@@ -20,11 +21,13 @@ import { IdPipe } from '../platform/http/validation/request.pipe.js';
 import { LedgerService } from './ledger.service.js';
 import { PlansService } from './plans.service.js';
 import { SalesService } from './sales.service.js';
+import { TillService } from './till.service.js';
 
 class PlanBody extends requestOf(PlanRequest) {}
 class SaleBody extends requestOf(SaleRequest) {}
 class PaymentBody extends requestOf(PaymentRequest) {}
 class ReversalBody extends requestOf(ReversalRequest, {}, { reason: 'reversalReason' }) {}
+class TillClosingBody extends requestOf(TillClosingRequest, {}, { reason: 'reversalReason' }) {}
 class RegisterQuery {
   @DateField() from!: string;
   @DateField({ description: 'This day included' }) until!: string;
@@ -134,6 +137,40 @@ export class TakingsAdminController {
   @RespondsWith(Takings)
   read(): Promise<Takings> {
     return this.ledger.takings();
+  }
+}
+
+@AdminController('Admin/till', 'money')
+@PartOf('money')
+export class TillAdminController {
+  constructor(private readonly till: TillService) {}
+
+  @Get()
+  @ApiOperation({ summary: 'Sums what came in since the till was closed' })
+  @RespondsWith(Till)
+  read(): Promise<Till> {
+    return this.till.read();
+  }
+}
+
+@AdminController('Admin/till-closings', 'money')
+@PartOf('money')
+export class TillClosingsAdminController {
+  constructor(private readonly till: TillService) {}
+
+  @Get()
+  @ApiOperation({ summary: 'Lists the last closings of the till, newest first' })
+  @AnswersList(TillClosing)
+  list(): Promise<TillClosing[]> {
+    return this.till.list();
+  }
+
+  @Post()
+  @ApiOperation({ summary: 'Closes the till with the cash that was counted, or counts a closing anew' })
+  @RespondsWith(TillClosing, { says: 'tillClosed', status: 201 })
+  @Refuses('STALE')
+  close(@CurrentUser() caller: Caller, @Body() request: TillClosingBody): Promise<TillClosing> {
+    return this.till.close(caller, request);
   }
 }
 

@@ -8,9 +8,12 @@ import {
   MoneyOfClientAdminController,
   PlansAdminController,
   TakingsAdminController,
+  TillAdminController,
+  TillClosingsAdminController,
 } from './money.controller.js';
 import { PlansService } from './plans.service.js';
 import { SalesService } from './sales.service.js';
+import { TillService } from './till.service.js';
 
 @Module({
   imports: [AuditModule, SubscriptionsModule],
@@ -19,9 +22,11 @@ import { SalesService } from './sales.service.js';
     MoneyOfClientAdminController,
     LedgerAdminController,
     TakingsAdminController,
+    TillAdminController,
+    TillClosingsAdminController,
     LedgerClientController,
   ],
-  providers: [PlansService, SalesService, LedgerService],
+  providers: [PlansService, SalesService, LedgerService, TillService],
   exports: [LedgerService, SalesService],
 })
 export class MoneyModule {}

@@ -1,4 +1,5 @@
 import type { Ledger, LedgerEntry, PaymentMethod, Plan, Sale, Takings } from '@palestra/backend/contract/money';
+import type { Till, TillClosing } from '@palestra/backend/contract/till';
 import type { Call, Handler } from '../fake-transport.js';
 import { answersOf } from './answers.js';
 import { GymPapers } from './papers.js';
@@ -8,10 +9,25 @@ import { NOW, TODAY } from './times.js';
 export class GymMoney extends GymPapers {
   plans: Plan[] = [];
   takings: Takings = { date: TODAY, totalCents: 0, sums: [], people: [], entries: [] };
+  till: Till = {
+    ...{ number: 1, since: NOW, cashCents: 0, cardCents: 0, transferCents: 0, irisCents: 0, otherCents: 0, entries: 0 },
+  };
+  tillClosings: TillClosing[] = [];
   ledger: Ledger = { balanceCents: 0, overdueCents: 0, overdueSince: null, entries: [] };
 
   /** Sales that were made, each with its request, by their ids. */
   private readonly sales = new Map<unknown, { body: Call['body']; sale: Sale }>();
+
+  closesTill({ id, countedCents, reason = '', corrects = null }: Readonly<Record<string, unknown>>): TillClosing {
+    const { entries: _, ...taken } = this.till;
+    const closing = {
+      ...{ ...taken, id, countedCents, reason, corrects, correctedBy: null, until: NOW, closedAt: NOW },
+      ...{ differenceCents: Number(countedCents) - taken.cashCents, byName: 'Άννα' },
+    } as TillClosing;
+    this.tillClosings = [closing, ...this.tillClosings];
+    this.till = { ...this.till, number: taken.number + 1, since: NOW, cashCents: 0, cardCents: 0, entries: 0 };
+    return closing;
+  }
 
   /** The terms of a sale; of one that was made, with the account of now. */
   saleOf({ id, planId, discountCents = 0, paidCents = 0 }: Readonly<Record<string, unknown>>): Sale {
@@ -147,6 +163,9 @@ export function moneyRoutes(gymOf: () => GymMoney): Record<string, Handler> {
       gym.ledger.entries.map((entry) => ({ ...entry, userId: gym.clients[0]?.id, userName: gym.clients[0]?.name })),
     ),
     'GET /api/Admin/takings': of((gym) => gym.takings),
+    'GET /api/Admin/till': of((gym) => gym.till),
+    'GET /api/Admin/till-closings': of((gym) => gym.tillClosings),
+    'POST /api/Admin/till-closings': of((gym, { body }) => gym.closesTill(body)),
     'GET /api/Client/ledger': of((gym) => gym.ledger),
   };
 }

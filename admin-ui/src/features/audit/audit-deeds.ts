@@ -64,6 +64,7 @@ export const AUDITED_THINGS = [
   { thing: 'client-import' },
   { thing: 'client-tag', partOf: 'notes' },
   { thing: 'plan', partOf: 'money' },
+  { thing: 'till', partOf: 'money' },
   { thing: 'door-device', partOf: 'attendance' },
   { thing: 'export' },
   { thing: 'administrator' },

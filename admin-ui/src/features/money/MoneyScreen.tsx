@@ -5,6 +5,7 @@ import { useFormat } from '../../kit/time/use-format';
 import { useGym } from '../../kit/time/use-gym';
 
 const TakingsSection = loadPart('takings', () => import('./TakingsSection'), 'TakingsSection');
+const TillSection = loadPart('till', () => import('./TillSection'), 'TillSection');
 const OwedSection = loadPart('owed', () => import('./OwedSection'), 'OwedSection');
 const RegisterSection = loadPart('register', () => import('./RegisterSection'), 'RegisterSection');
 const PlansSection = loadPart('plans', () => import('./PlansSection'), 'PlansSection');
@@ -26,6 +27,13 @@ export function MoneyScreen() {
       label={t('money.sections')}
       parts={[
         { path: '', permission: 'money', ...part('takings'), Content: TakingsSection },
+        {
+          path: 'till',
+          permission: 'money',
+          title: t('money.till.title'),
+          lead: t('money.till.lead'),
+          Content: TillSection,
+        },
         { path: 'owed', permission: 'money', ...part('owing'), Content: OwedSection },
         {
           path: 'register',

@@ -1,23 +1,18 @@
 import type { LedgerEntry, PaymentMethod } from '@palestra/backend/contract/money';
 import { formatInstant } from '@palestra/web-kit/format-date';
 import { LANGUAGES } from '@palestra/backend/contract/languages';
-import Button from '@mui/material/Button';
-import { useEffect, useState } from 'react';
-import { createPortal } from 'react-dom';
 import { useTranslation } from 'react-i18next';
-import { ModalDialog } from '../../kit/ui/ModalDialog';
 import { useGym } from '../../kit/time/use-gym';
 import { useFormat } from '../../kit/time/use-format';
+import { PaperDialog } from './PaperDialog';
 import styles from './money.module.css';
-
-type Paper = 'a4' | 'narrow';
 
 interface ReceiptProps {
   payment: LedgerEntry;
   clientName: string;
 }
 
-const METHODS: Readonly<Record<PaymentMethod, string>> = {
+export const METHODS_ON_PAPER: Readonly<Record<PaymentMethod, string>> = {
   cash: 'Μετρητά / Cash',
   card: 'Κάρτα / Card',
   transfer: 'Κατάθεση / Bank transfer',
@@ -36,7 +31,7 @@ function ReceiptText({ payment, clientName }: ReceiptProps) {
     ['Αριθμός / Number', payment.receipt],
     ['Ημερομηνία / Date', LANGUAGES.map((language) => formatInstant(at, clock.gym.timeZone, language)).join(' / ')],
     ['Από / From', clientName],
-    ['Τρόπος / Method', payment.method === null ? '' : METHODS[payment.method]],
+    ['Τρόπος / Method', payment.method === null ? '' : METHODS_ON_PAPER[payment.method]],
     ['Ποσό / Amount', format.money(-payment.amountCents)],
   ];
   return (
@@ -58,35 +53,12 @@ function ReceiptText({ payment, clientName }: ReceiptProps) {
   );
 }
 
-/** Shows a receipt and prints it on a sheet or on the roll of a receipt printer. */
+/** Shows a receipt and prints it. */
 export function ReceiptDialog({ onClose, ...receipt }: ReceiptProps & { onClose: () => void }) {
   const { t } = useTranslation();
-  const [paper, setPaper] = useState<Paper | null>(null);
-  useEffect(() => {
-    if (paper === null) return;
-    print();
-    setPaper(null);
-  }, [paper]);
-  const actions = (
-    <>
-      <Button variant="outlined" onClick={() => setPaper('narrow')}>
-        {t('money.printNarrow')}
-      </Button>
-      <Button variant="contained" onClick={() => setPaper('a4')}>
-        {t('money.printA4')}
-      </Button>
-    </>
-  );
   return (
-    <ModalDialog title={t('money.receipt')} width="xs" onClose={onClose} actions={actions}>
+    <PaperDialog title={t('money.receipt')} onClose={onClose}>
       <ReceiptText {...receipt} />
-      {paper !== null &&
-        createPortal(
-          <div className={`${styles.paper} ${styles[paper]}`} aria-hidden>
-            <ReceiptText {...receipt} />
-          </div>,
-          document.body,
-        )}
-    </ModalDialog>
+    </PaperDialog>
   );
 }

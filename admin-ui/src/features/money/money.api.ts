@@ -7,6 +7,7 @@ import type {
   SaleRequest,
   Takings,
 } from '@palestra/backend/contract/money';
+import type { Till, TillClosing, TillClosingRequest } from '@palestra/backend/contract/till';
 import type { OwingClient } from '@palestra/backend/contract/report';
 import { useMutation } from '@tanstack/react-query';
 import { adminPath, post, put, reading } from '../../api/api';
@@ -59,6 +60,20 @@ export const useTakings = (today: string | null) =>
     queryFn: reading<Takings>('/api/Admin/takings'),
     enabled: today !== null,
   });
+
+/** Payments of any client, and closings of other desks, change what the till has. */
+const TILL_TOPICS = ['clients', 'audit'] as const;
+export const useTill = () =>
+  useLiveQuery({ queryKey: ['ledger', 'till'], topics: TILL_TOPICS, queryFn: reading<Till>('/api/Admin/till') });
+export const useTillClosings = () =>
+  useLiveQuery({
+    queryKey: ['ledger', 'till-closings'],
+    topics: TILL_TOPICS,
+    queryFn: reading<TillClosing[]>('/api/Admin/till-closings'),
+  });
+export const useTillChanged = () => useReadAgain(['ledger'], ['audit']);
+/** A repeated call with the same id closes once. */
+export const closeTill = (body: TillClosingRequest) => post<TillClosing>('/api/Admin/till-closings', body);
 
 /**
  * The terms of a sale, which sells nothing. They follow other desks by the log, which has every change of a plan, a

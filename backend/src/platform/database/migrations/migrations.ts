@@ -81,6 +81,7 @@ import { GymLogo1796600000000 } from './1796600000000-gym-logo.js';
 import { NotesOfFirstEndLines1796700000000 } from './1796700000000-notes-of-first-end-lines.js';
 import { WithoutEmail1796705000000 } from './1796705000000-without-email.js';
 import { Merging1796706000000 } from './1796706000000-merging.js';
+import { TillClosings1796710000000 } from './1796710000000-till-closings.js';
 import { ClientSince1796720000000 } from './1796720000000-client-since.js';
 import { OneWishADay1796730000000 } from './1796730000000-one-wish-a-day.js';
 
@@ -169,6 +170,7 @@ export const MIGRATIONS = [
   NotesOfFirstEndLines1796700000000,
   WithoutEmail1796705000000,
   Merging1796706000000,
+  TillClosings1796710000000,
   ClientSince1796720000000,
   OneWishADay1796730000000,
 ];

@@ -1,0 +1,58 @@
+import { LANGUAGES } from '@palestra/backend/contract/languages';
+import { PAYMENT_METHODS } from '@palestra/backend/contract/money';
+import type { TillClosing } from '@palestra/backend/contract/till';
+import { formatInstant } from '@palestra/web-kit/format-date';
+import { useTranslation } from 'react-i18next';
+import { useFormat } from '../../kit/time/use-format';
+import { useGym } from '../../kit/time/use-gym';
+import { PaperDialog } from './PaperDialog';
+import { METHODS_ON_PAPER } from './ReceiptDialog';
+import styles from './money.module.css';
+
+/** Both languages stand on the paper: whoever checks it may read only one. */
+function ClosingText({ closing }: { closing: TillClosing }) {
+  const format = useFormat();
+  const clock = useGym();
+  if (clock === null) return null;
+  const zone = clock.gym.timeZone;
+  const { number, since, until, closedAt, byName, countedCents, differenceCents, reason, corrects } = closing;
+  const written = (at: string): string =>
+    LANGUAGES.map((language) => formatInstant(new Date(at), zone, language)).join(' / ');
+  const rows = [
+    ['Αριθμός / Number', String(number)],
+    ...(corrects === null ? [] : [['Διορθώνει το / Corrects', String(corrects)]]),
+    ['Από / Since', written(since)],
+    ['Έως / Until', written(until)],
+    ...PAYMENT_METHODS.map((method) => [METHODS_ON_PAPER[method], format.money(closing[`${method}Cents`])]),
+    ['Μετρήθηκαν / Counted', format.money(countedCents)],
+    ['Διαφορά / Difference', format.money(differenceCents)],
+    ...(reason === '' ? [] : [['Αιτία / Reason', reason]]),
+    ['Έκλεισε / Closed', written(closedAt)],
+    ['Από / By', byName],
+  ];
+  return (
+    <article className={styles.receipt}>
+      <h2>{clock.gym.name}</h2>
+      <h3>Κλείσιμο ταμείου / Till closing</h3>
+      <dl>
+        {rows.map(([label, value]) => (
+          <div key={`${label} ${value}`}>
+            <dt>{label}</dt>
+            <dd className="tabular">{value}</dd>
+          </div>
+        ))}
+      </dl>
+      <p className={styles.notFiscal}>Υπογραφή / Signature: ______________________</p>
+    </article>
+  );
+}
+
+/** Shows and prints a closing of the till. */
+export function ClosingPaper({ closing, onClose }: { closing: TillClosing; onClose: () => void }) {
+  const { t } = useTranslation();
+  return (
+    <PaperDialog title={t('money.till.paper', { number: closing.number })} onClose={onClose}>
+      <ClosingText closing={closing} />
+    </PaperDialog>
+  );
+}

@@ -1,0 +1,41 @@
+import Button from '@mui/material/Button';
+import { type ReactNode, useEffect, useState } from 'react';
+import { createPortal } from 'react-dom';
+import { useTranslation } from 'react-i18next';
+import { ModalDialog } from '../../kit/ui/ModalDialog';
+import styles from './money.module.css';
+
+type Paper = 'a4' | 'narrow';
+
+/** Shows what stands on a paper, and prints it on a sheet or on the roll of a receipt printer. */
+export function PaperDialog({ title, onClose, children }: { title: string; onClose: () => void; children: ReactNode }) {
+  const { t } = useTranslation();
+  const [paper, setPaper] = useState<Paper | null>(null);
+  useEffect(() => {
+    if (paper === null) return;
+    print();
+    setPaper(null);
+  }, [paper]);
+  const actions = (
+    <>
+      <Button variant="outlined" onClick={() => setPaper('narrow')}>
+        {t('money.printNarrow')}
+      </Button>
+      <Button variant="contained" onClick={() => setPaper('a4')}>
+        {t('money.printA4')}
+      </Button>
+    </>
+  );
+  return (
+    <ModalDialog title={title} width="xs" onClose={onClose} actions={actions}>
+      {children}
+      {paper !== null &&
+        createPortal(
+          <div className={`${styles.paper} ${styles[paper]}`} aria-hidden>
+            {children}
+          </div>,
+          document.body,
+        )}
+    </ModalDialog>
+  );
+}
