@@ -38,7 +38,7 @@ interface DemoMoment {
 const OF_CAPABILITIES: readonly string[] = [
   ...['client_tags', 'client_tag_links', 'client_notes', 'client_documents', 'gym_terms', 'terms_consents'],
   ...['door_devices', 'standing_bookings', 'standing_dates', 'freezes', 'past_waits'],
-  ...['plans', 'sales', 'ledger_entries', 'receipt_numbers'],
+  ...['plans', 'sales', 'ledger_entries', 'receipt_numbers', 'till_closings'],
 ];
 /** Columns of other rows that it never writes. */
 const COLUMNS_OF_CAPABILITIES: Readonly<Record<string, Row>> = {
@@ -160,6 +160,7 @@ export async function fillDemoGym(
   await insert('sales', money.sales);
   await insert('ledger_entries', money.entries);
   await insert('receipt_numbers', money.receipts);
+  await insert('till_closings', money.closings);
 }
 
 /** The administrator of the first start is the owner. */

@@ -73,6 +73,11 @@ const MS_PER_MINUTE = 60_000;
 /** Sales of before began without plans. */
 const SELLS_SINCE_DAYS = 75;
 const DUE_DAYS = 7;
+/** Two debtors have paid this morning: the day's takings are not empty. */
+const PAID_TODAY: readonly { method: PaymentMethod; minutesAgo: number }[] = [
+  { method: 'cash', minutesAgo: 9 },
+  { method: 'card', minutesAgo: 4 },
+];
 /** The demo gym counts in days, its plans in months. */
 const LENGTH_DIFFERS_DAYS = 5;
 /** No debt is old enough to close booking (rule: overdue). */
@@ -94,6 +99,7 @@ interface DemoMoneyRows {
   sales: Row[];
   entries: Row[];
   receipts: Row[];
+  closings: Row[];
 }
 
 const isPlanOf =
@@ -118,6 +124,7 @@ export function demoMoney(
   const sales: Row[] = [];
   const paid: { at: Date; row: Row }[] = [];
   const entries: Row[] = [];
+  const unpaid: { entry: Row; cents: number }[] = [];
   for (const one of sold) {
     const plan = plans.find(isPlanOf(one));
     if (plan === undefined) throw new Error('Every subscription of the demo gym is of a plan');
@@ -134,7 +141,10 @@ export function demoMoney(
     entries.push({ ...entry, id: randomUUID(), kind: 'charge', amount_cents: sale.cents, due_on: due, at: sale.at });
     const mayOwe = addDays(due, LATE_DAYS_MAX) >= today;
     const isAlwaysLate = one.weekly_limit > 0 && due < today && mayOwe;
-    if ((seeded.chance(0.12) && mayOwe) || isAlwaysLate) continue;
+    if ((seeded.chance(0.12) && mayOwe) || isAlwaysLate) {
+      if (!isAlwaysLate) unpaid.push({ entry, cents: sale.cents });
+      continue;
+    }
     // Sold in the morning, and paid while the desk is there.
     const minutesLater = seeded.between(0, 3) * 24 * 60 + seeded.between(1, 10 * 60);
     const at = new Date(Math.min(now.getTime(), sale.at.getTime() + minutesLater * MS_PER_MINUTE));
@@ -145,6 +155,21 @@ export function demoMoney(
       at,
       row: { ...entry, sale_id: null, id: randomUUID(), kind: 'payment', amount_cents: -cents, method, at },
     });
+  }
+  for (const [place, { method, minutesAgo }] of PAID_TODAY.entries()) {
+    const debt = unpaid[place];
+    if (debt === undefined) continue;
+    const at = new Date(now.getTime() - minutesAgo * MS_PER_MINUTE);
+    const row = {
+      ...debt.entry,
+      sale_id: null,
+      id: randomUUID(),
+      kind: 'payment',
+      amount_cents: -debt.cents,
+      method,
+      at,
+    };
+    paid.push({ at, row });
   }
   const last = new Map<number, number>();
   for (const { at, row } of paid.sort((a, b) => a.at.getTime() - b.at.getTime())) {
@@ -165,5 +190,30 @@ export function demoMoney(
       ...row,
     })),
     receipts: [...last].map(([year, no]) => ({ year, last: no })),
+    closings: closingsOf(entries, today, byId),
   };
+}
+
+/** The evenings on which the till was closed, with what was missing, in cents. */
+const CLOSED_EVENINGS = [
+  { daysAgo: 2, missing: 0 },
+  { daysAgo: 1, missing: 150 },
+];
+
+function closingsOf(entries: readonly Row[], today: CalendarDate, byId: string): Row[] {
+  const evening = (daysAgo: number): Date => new Date(`${addDays(today, -daysAgo)}T19:00:00Z`);
+  return CLOSED_EVENINGS.map(({ daysAgo, missing }, place) => {
+    const [since, until] = [evening(daysAgo + 1), evening(daysAgo)];
+    const own = entries.filter(({ kind, at }) => kind === 'payment' && at instanceof Date && at > since && at <= until);
+    const taken = (method: PaymentMethod): number =>
+      own.reduce((sum, row) => sum - (row.method === method ? Number(row.amount_cents) : 0), 0);
+    const cash = taken('cash');
+    const isShort = missing > 0 && cash >= missing;
+    return {
+      ...{ id: randomUUID(), number: place + 1, since, until, closed_at: until, by_id: byId, corrects: null },
+      ...{ cash_cents: cash, card_cents: taken('card'), transfer_cents: taken('transfer'), iris_cents: taken('iris') },
+      ...{ other_cents: taken('other'), counted_cents: isShort ? cash - missing : cash },
+      ...{ reason: isShort ? 'Λάθος ρέστα' : '', entry_ids: own.map(({ id }) => id) },
+    };
+  });
 }
