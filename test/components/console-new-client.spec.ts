@@ -1,4 +1,5 @@
 import { messagesEl } from '@palestra/backend/contract/messages.el';
+import type { Plan } from '@palestra/backend/contract/money';
 import {
   always,
   expect,
@@ -6,13 +7,13 @@ import {
   inSweeps,
   it,
   labelled,
-  LANGUAGES,
   openConsole,
   partOf,
   screen,
   STAFF_TEXTS,
   starting,
   waitFor,
+  type User,
 } from './app.js';
 
 /* A new client with a month on one screen, and what happens when a part of it is refused. */
@@ -22,8 +23,9 @@ const POST = 'POST /api/Admin/clients';
 const PUT = 'PUT /api/Admin/clients/:id/subscription';
 const address = (): string => `${location.pathname}${location.search}`;
 
-async function typing() {
+async function typing({ plans = [] }: { plans?: Plan[] } = {}) {
   const gym = fakeGym();
+  gym.plans.push(...plans);
   const user = await openConsole(gym, '/admin/clients/create');
   await user.fills(el.clients.name, 'Ιάσονας Νέος');
   await user.fills(el.clients.email, 'iasonas@example.gr');
@@ -86,33 +88,56 @@ inSweeps('adds a client without a subscription, and leads to its form', async ()
   expect(gym.callsOf(PUT)).toEqual([]);
 });
 
-inSweeps.each(LANGUAGES)('says where a plan is sold, and leads there (%s)', async (language) => {
-  const t = STAFF_TEXTS[language];
-  const gym = fakeGym();
-  gym.plans.push({
-    ...{ id: 'plan-1', nameEl: 'Μήνας', nameEn: 'Month', priceCents: 4500, length: 1, unit: 'months' },
-    ...{
-      monthlyLimit: 12,
-      weeklyLimit: 0,
-      packVisits: 0,
-      isMorningOnly: false,
-      freezeBudgetDays: null,
-      isOnSale: true,
-    },
+const PLAN = {
+  ...{ id: 'plan-1', nameEl: 'Μήνας', nameEn: 'Month', priceCents: 4500, length: 1, unit: 'months' as const },
+  ...{ monthlyLimit: 12, weeklyLimit: 0, packVisits: 0, isMorningOnly: false, freezeBudgetDays: null, isOnSale: true },
+};
+
+async function choosing(user: User, choice: string | RegExp): Promise<void> {
+  await user.clicks(() => screen.getByRole('combobox', { name: el.clients.first.title }));
+  await user.clicks(() => screen.getByRole('option', { name: choice }));
+}
+
+it('sells a plan and takes its payment in one press, and stands at the next booking', async () => {
+  const { gym, user } = await typing({ plans: [PLAN] });
+  await choosing(user, starting('Μήνας'));
+  expect(screen.getByText(/24 Νοε.*23 Δεκ/)).toBeVisible();
+  const { body } = await gym.callDuring(POST, () => user.presses(el.clients.submitSold));
+  expect(body).toMatchObject({
+    name: 'Ιάσονας Νέος',
+    sale: { planId: 'plan-1', startDate: '2026-11-24', paidCents: 4500, method: 'cash' },
   });
-  const user = await openConsole(gym, '/admin/clients/create', { language });
-  expect(await screen.findByText(t.clients.sellsAfter.replace('{sell}', t.money.sellPlan))).toBeVisible();
-  await user.fills(t.clients.name, 'Ιάσονας Νέος');
-  await user.fills(t.clients.email, 'iasonas@example.gr');
-  await user.fills(t.clients.phone, '6971112223');
-  await user.presses(t.clients.submitNew);
-  expect(await screen.findByRole('button', { name: t.money.sellPlan })).toBeVisible();
+  await waitFor(() => expect(screen.getByRole('link', { name: el.clients.newBooking })).toHaveFocus());
+  expect(address()).toBe(`/admin/clients/${gym.clients[0]?.id}`);
+});
+
+it('gives dates beside its plans only with a reason', async () => {
+  const { gym, user } = await typing({ plans: [PLAN] });
+  await choosing(user, el.clients.first.without);
+  await user.presses(el.clients.submitNew);
+  expect(await screen.findByText(messagesEl.validation.givenNeedsReason)).toBeVisible();
+  expect(gym.callsOf(POST)).toEqual([]);
+  await user.fills(el.clients.first.why, 'Αδελφή της Μαρίας');
+  const { body } = await gym.callDuring(POST, () => user.presses(el.clients.submitNew));
+  expect(body['given']).toMatchObject({ startDate: '2026-11-24', endDate: '2026-12-23', endNote: 'Αδελφή της Μαρίας' });
+});
+
+inSweeps('sells with a later day to pay, and leads to the sale where nothing was sold yet', async () => {
+  const { gym, user } = await typing({ plans: [PLAN] });
+  await choosing(user, starting('Μήνας'));
+  await user.fills(el.money.paid, '20');
+  await user.fills(el.money.dueOn, '1/12/2026');
+  const { body } = await gym.callDuring(POST, () => user.presses(el.clients.submitSold));
+  expect(body['sale']).toMatchObject({ paidCents: 2000, dueOn: '2026-12-01' });
+  const { user: other } = await typing({ plans: [PLAN] });
+  await other.presses(el.clients.submitNew);
+  await waitFor(() => expect(screen.getByRole('button', { name: el.money.sellPlan })).toHaveFocus());
 });
 
 inSweeps('says nothing of plans in a gym that sells none', async () => {
   await openConsole(fakeGym(), '/admin/clients/create');
   await screen.findByLabelText(el.clients.withSubscription);
-  expect(screen.queryByText(starting(el.clients.sellsAfter.split('{sell}')[0] ?? ''))).toBeNull();
+  expect(screen.queryByRole('combobox', { name: el.clients.first.title })).toBeNull();
 });
 
 inSweeps('checks the subscription before anything is sent', async () => {

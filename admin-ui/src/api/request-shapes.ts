@@ -4,7 +4,7 @@ type Fields = Readonly<Record<string, unknown>>;
 
 /** Fields that the API accepts per resource. It refuses unknown ones, while react-admin sends whole records. */
 const WRITABLE: Readonly<Record<string, readonly string[]>> = {
-  clients: [...CLIENT_FIELD_NAMES, 'password'],
+  clients: [...CLIENT_FIELD_NAMES, 'password', 'sale', 'given'],
   settings: ['value'],
 };
 

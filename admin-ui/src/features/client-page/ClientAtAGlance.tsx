@@ -5,6 +5,7 @@ import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router';
 import { useFormat } from '../../kit/time/use-format';
 import { Panel } from '../../kit/ui/Panel';
+import { nextAct } from '../../kit/ui/next-act';
 import { Waiting } from '../../kit/ui/Skeleton';
 import { VisitActions } from '../appointments/VisitActions';
 import { Allowance } from '../clients/Allowance';
@@ -67,7 +68,7 @@ function BookingsAtAGlance() {
       {upcoming.length > next.length && (
         <p className="quiet">{t('clients.moreBookings', { count: upcoming.length - next.length })}</p>
       )}
-      <Button variant="outlined" component={Link} to={sectionPath(id, 'appointments')}>
+      <Button ref={nextAct} variant="outlined" component={Link} to={sectionPath(id, 'appointments')}>
         {t('clients.newBooking')}
       </Button>
     </Panel>

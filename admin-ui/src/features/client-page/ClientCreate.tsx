@@ -3,17 +3,20 @@ import IconButton from '@mui/material/IconButton';
 import type { Client } from '@palestra/backend/contract/client';
 import { CLIENT_DEFAULTS } from '@palestra/backend/contract/client-fields';
 import { LIMITS } from '@palestra/backend/contract/limits';
-import { useMemo, useState } from 'react';
+import type { Plan } from '@palestra/backend/contract/money';
+import { type ReactNode, useMemo, useState } from 'react';
 import { BooleanInput, Form, TextInput, useDataProvider, useNotify } from 'react-admin';
 import { useWatch } from 'react-hook-form';
 import { useTranslation } from 'react-i18next';
 import { Link, useNavigate } from 'react-router';
 import { errorText } from '../../api/api-error';
+import { newId } from '../../api/new-id';
 import { Screen } from '../../kit/screen/Screen';
 import { useFormat } from '../../kit/time/use-format';
 import { useGym } from '../../kit/time/use-gym';
 import { BY_FIELD, FormPanel, useSaveProblem } from '../../kit/ui/FormPanel';
 import { Icon } from '../../kit/ui/Icon';
+import { awaitNextAct } from '../../kit/ui/next-act';
 import { Waiting } from '../../kit/ui/Skeleton';
 import {
   CHECKS_AROUND,
@@ -24,8 +27,8 @@ import {
   validatePhone,
 } from '../../kit/ui/client-validation';
 import { ContactFields, PersonFields, useWithoutEmail } from '../clients/ContactFields';
-import { sectionPath } from '../clients/client-sections';
-import { useSells } from '../clients/use-plans';
+import { type ClientSection, sectionPath } from '../clients/client-sections';
+import { usePlans, useSells } from '../clients/use-plans';
 import { SubscriptionFields } from '../subscriptions/SubscriptionForm';
 import {
   type SubscriptionValues,
@@ -34,7 +37,9 @@ import {
   valuesOf,
 } from '../subscriptions/subscription-values';
 import { changeSubscription } from '../subscriptions/subscriptions.api';
+import { FirstPlan } from './FirstPlan';
 import { useReadClientsAgain } from './client-page.api';
+import { type FirstValues, firstOf, firstProblems, firstValues } from './first-subscription';
 
 function ClientSwitches() {
   const { t } = useTranslation();
@@ -85,20 +90,44 @@ function NewPasswordField() {
 
 const PREFIX = 'subscription.';
 
-/** The first subscription, if it begins at once: a plan is sold on the page of a client. */
-function FirstSubscription() {
+/** The first subscription, if it begins at once: dates, or a plan where plans are sold. */
+function FirstSubscription({ plans }: { plans: readonly Plan[] }) {
   const { t } = useTranslation();
-  const { sells } = useSells();
   const isWanted = useWatch({ name: 'hasSubscription' }) as boolean;
+  if (plans.length > 0) return <FirstPlan plans={plans} />;
   return (
     <>
-      <BooleanInput
-        source="hasSubscription"
-        label={t('clients.withSubscription')}
-        helperText={sells && t('clients.sellsAfter', { sell: t('money.sellPlan') })}
-      />
+      <BooleanInput source="hasSubscription" label={t('clients.withSubscription')} helperText={false} />
       {isWanted && <SubscriptionFields isNew prefix={PREFIX} />}
     </>
+  );
+}
+
+/** One button, which says that it sells, too. */
+function NewClientPanel({
+  problem,
+  plans,
+  children,
+}: {
+  problem: string | null;
+  plans: readonly Plan[];
+  children: ReactNode;
+}) {
+  const { t } = useTranslation();
+  const chosen = useWatch({ name: 'first.plan' }) as string;
+  const isSold = plans.some(({ id }) => id === chosen);
+  return (
+    <FormPanel
+      problem={problem}
+      submit={t(isSold ? 'clients.submitSold' : 'clients.submitNew')}
+      secondary={
+        <Button component={Link} to="/clients" variant="outlined">
+          {t('app.cancel')}
+        </Button>
+      }
+    >
+      {children}
+    </FormPanel>
   );
 }
 
@@ -106,6 +135,7 @@ interface NewClientValues extends Record<string, unknown> {
   hasSubscription: boolean;
   password?: string | null;
   subscription: SubscriptionValues;
+  first: FirstValues;
 }
 
 const CHECKS = {
@@ -113,50 +143,62 @@ const CHECKS = {
   ...{ name: validateName, email: validateEmail, phone: validatePhone, password: validatePassword },
 };
 
-const validate = (values: Partial<NewClientValues>): object => {
+const validate = (values: Partial<NewClientValues>, plans: readonly Plan[]): object => {
   const { hasSubscription, subscription, withoutEmail } = values;
   const isBegun = hasSubscription === true && subscription !== undefined;
   const checks = withoutEmail === true ? { ...CHECKS, email: [], password: [] } : CHECKS;
-  return { ...problemsOf(checks, values), subscription: isBegun ? subscriptionProblems(subscription) : {} };
+  return {
+    ...problemsOf(checks, values),
+    subscription: isBegun ? subscriptionProblems(subscription) : {},
+    ...(plans.length > 0 && firstProblems(values as NewClientValues, plans)),
+  };
 };
 
 /** Adds the client, then their subscription. A client whose subscription was refused stays, and their page says so. */
-function useAddClient() {
+function useAddClient(plans: readonly Plan[]) {
   const { t } = useTranslation();
   const format = useFormat();
   const notify = useNotify();
   const navigate = useNavigate();
   const provider = useDataProvider();
   const readClientsAgain = useReadClientsAgain();
+  const [saleId] = useState(newId);
   const { problem, onError, clear } = useSaveProblem(t('errors.createClient'));
+  const goTo = async (id: string, section: ClientSection): Promise<void> => {
+    const path = sectionPath(id, section);
+    awaitNextAct(path);
+    await navigate(path);
+  };
   const begin = async (client: Client, subscription: SubscriptionValues): Promise<void> => {
     try {
-      const { effectiveEndDate: end } = await changeSubscription(client, toSubscriptionRequest(subscription));
-      const what = end === null ? t('clients.created') : t('clients.createdUntil', { end: format.date(end) });
-      notify(t('app.told', { what, about: client.name }), { type: 'success' });
-      await navigate(sectionPath(client.id, 'info'));
+      const begun = await changeSubscription(client, toSubscriptionRequest(subscription));
+      await tell({ ...client, subscription: begun });
     } catch (error) {
       const why = errorText(error, t('errors.updateSubscription'));
       notify(t('clients.createdWithout', { name: client.name, why }), { type: 'warning', autoHideDuration: null });
-      await navigate(sectionPath(client.id, 'subscription'));
+      await goTo(client.id, 'subscription');
     }
   };
+  const tell = async ({ id, name, subscription }: Client): Promise<void> => {
+    const end = subscription?.effectiveEndDate ?? null;
+    const what = end === null ? t('clients.created') : t('clients.createdUntil', { end: format.date(end) });
+    notify(t('app.told', { what, about: name }), { type: 'success' });
+    await goTo(id, subscription === null ? 'subscription' : 'info');
+  };
   const add = async (values: NewClientValues): Promise<Record<string, string> | undefined> => {
-    const { hasSubscription, subscription, password, ...client } = values;
+    const { hasSubscription, subscription, password, first: _, ...client } = values;
+    const first = plans.length > 0 ? firstOf(values, plans, saleId) : {};
     clear();
     let added: Client;
     try {
       const chosen = password && client.withoutEmail !== true;
-      const data = { ...client, ...(chosen ? { password } : {}) };
+      const data = { ...client, ...(chosen ? { password } : {}), ...first };
       added = (await provider.create<Client>('clients', { data })).data;
     } catch (error) {
       return onError(error);
     }
     if (hasSubscription) await begin(added, subscription);
-    else {
-      notify(t('app.told', { what: t('clients.created'), about: added.name }), { type: 'success' });
-      await navigate(sectionPath(added.id, 'subscription'));
-    }
+    else await tell(added);
     void readClientsAgain();
     return undefined;
   };
@@ -167,12 +209,20 @@ function useAddClient() {
 export function ClientCreate() {
   const { t } = useTranslation();
   const today = useGym()?.today;
-  const { add, problem } = useAddClient();
+  const { sells } = useSells();
+  const { data } = usePlans();
+  const plans = useMemo(() => (sells ? (data ?? []).filter(({ isOnSale }) => isOnSale) : []), [sells, data]);
+  const { add, problem } = useAddClient(plans);
   const defaults = useMemo(
     () =>
       today === undefined
         ? undefined
-        : { ...CLIENT_DEFAULTS, hasSubscription: false, subscription: valuesOf(null, today) },
+        : {
+            ...CLIENT_DEFAULTS,
+            hasSubscription: false,
+            subscription: valuesOf(null, today),
+            first: firstValues(today),
+          },
     [today],
   );
   return (
@@ -183,26 +233,18 @@ export function ClientCreate() {
         <Form
           defaultValues={defaults}
           {...BY_FIELD}
-          validate={validate}
+          validate={(values: object) => validate(values as Partial<NewClientValues>, plans)}
           onSubmit={(values: object) => add(values as NewClientValues)}
         >
-          <FormPanel
-            problem={problem}
-            submit={t('clients.submitNew')}
-            secondary={
-              <Button component={Link} to="/clients" variant="outlined">
-                {t('app.cancel')}
-              </Button>
-            }
-          >
+          <NewClientPanel problem={problem} plans={plans}>
             <ContactFields isNew />
             <NewPasswordField />
             <BooleanInput source="isActive" label={t('clients.isActive')} helperText={t('clients.isActiveHint')} />
             <PersonFields>
               <ClientSwitches />
             </PersonFields>
-            <FirstSubscription />
-          </FormPanel>
+            <FirstSubscription plans={plans} />
+          </NewClientPanel>
         </Form>
       )}
     </Screen>

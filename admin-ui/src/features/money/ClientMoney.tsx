@@ -11,6 +11,7 @@ import { Banner } from '../../kit/ui/Banner';
 import { FormDialog } from '../../kit/ui/FormDialog';
 import { InputField } from '../../kit/ui/InputField';
 import { Panel } from '../../kit/ui/Panel';
+import { nextAct } from '../../kit/ui/next-act';
 import { NotThere } from '../../kit/ui/ProblemPanel';
 import { SearchedList } from '../../kit/ui/SearchedList';
 import { DialogAddress } from '../../kit/ui/use-dialog';
@@ -168,7 +169,7 @@ function Account({ client, sells }: OfClient & { sells: boolean }) {
       )}
       <div className={styles.buttons}>
         {sells && (
-          <Button variant="contained" onClick={() => setOpen({ what: 'sell' })}>
+          <Button ref={nextAct} variant="contained" onClick={() => setOpen({ what: 'sell' })}>
             {t('money.sellPlan')}
           </Button>
         )}

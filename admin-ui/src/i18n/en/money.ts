@@ -46,6 +46,7 @@ export const moneyEn: typeof moneyEl = {
     amountWrong: 'Write an amount up to €10,000, such as 45 or 1,000.50',
     payment: 'Payment',
     paid: 'Pays now (euro)',
+    startsOn: 'Starts on',
     dueOn: 'To be paid by',
     dueHint: 'When {amount} must be paid at the latest',
     sentBefore: 'This was sent before, and no answer came. Sent again, it is recorded once.',
