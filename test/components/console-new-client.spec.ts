@@ -60,7 +60,7 @@ it('adds a client with a month in one press, without a password to invent', asyn
   expect(await screen.findByText(starting(el.clients.createdUntil))).toBeVisible();
   expect(gym.callsOf(POST).map(({ body }) => 'password' in body)).toEqual([false]);
   expect(gym.callsOf(PUT).map(({ body }) => body)).toEqual([
-    { startDate: '2026-11-24', endDate: '2026-12-24', doesNotExpire: false, monthlyLimit: 12, isActive: true },
+    { startDate: '2026-11-24', endDate: '2026-12-23', doesNotExpire: false, monthlyLimit: 12, isActive: true },
   ]);
   await waitFor(() => expect(address()).toBe(`/admin/clients/${gym.clients[0]?.id}`));
 });
