@@ -65,6 +65,16 @@ it('a gym without plans shows no account, and the subscription as before', async
   expect(gym.callsOf('GET /api/Admin/clients/:id/ledger')).toEqual([]);
 });
 
+inSweeps('a plan is sold from a later day on, by the terms of that day', async () => {
+  const gym = gymWithPlans();
+  const user = await openConsole(gym, ofClient('/subscription')(gym, gym.hasClient()));
+  await user.presses(words.sellPlan);
+  await user.fills(words.startsOn, '1/12/2026');
+  await waitFor(() => expect(gym.callsOf(`${SALES}?dryRun`).at(-1)?.body['startDate']).toBe('2026-12-01'));
+  const call = await gym.callDuring(SALES, () => user.presses(words.sell));
+  expect(call.body).toMatchObject({ planId: PLAN.id, startDate: '2026-12-01' });
+});
+
 it('a plan is sold and paid in two presses', async () => {
   const gym = gymWithPlans();
   const client = gym.hasClient();

@@ -40,6 +40,8 @@ interface SentSale {
     method: PaymentMethod | typeof LATER;
     paid: string | null;
     due: string | null;
+    /** Left out by a console of before. */
+    start?: string | null;
     agreedCents: number;
   };
 }
@@ -74,13 +76,15 @@ function SellForm({ client, plans, before, onClose }: SellFormProps) {
   const [reason, setReason] = useState(typed?.reason ?? '');
   const [method, setMethod] = useState<PaymentMethod | typeof LATER>(typed?.method ?? 'cash');
   const [typedPaid, setTypedPaid] = useState<string | null>(typed?.paid ?? null);
-  const isSent = sent?.plan.id === planId;
+  const [typedStart, setStart] = useState<string | null>(typed?.start ?? null);
+  const isSent = sent !== null && sent.plan.id === planId && (sent.typed.start ?? null) === typedStart;
   const listed = sent === null || plans.some((one) => one.id === sent.plan.id) ? plans : [...plans, sent.plan];
   const plan = isSent ? sent.plan : plans.find((one) => one.id === planId);
   const discountCents = discount.trim() === '' ? 0 : centsOf(discount);
   const isDiscountRight = discountCents !== null && discountCents <= (plan?.priceCents ?? 0);
   const totalCents = (plan?.priceCents ?? 0) - (isDiscountRight ? discountCents : 0);
-  const asked = useTerms(client.id, plan === undefined ? null : { id, planId }, isSent || isKnown);
+  const startsOn = typedStart === null ? {} : { startDate: typedStart };
+  const asked = useTerms(client.id, plan === undefined ? null : { id, planId, ...startsOn }, isSent || isKnown);
   const terms = isSent ? sent.terms : asked.data;
   const fault = isSent ? null : asked.error;
   const account = terms === undefined ? null : accountAfter(terms, isDiscountRight ? discountCents : 0);
@@ -99,13 +103,13 @@ function SellForm({ client, plans, before, onClose }: SellFormProps) {
   const save = async (): Promise<void> => {
     const balanceCents = (terms?.balanceCents ?? 0) - (discountCents ?? 0) - (paidCents ?? 0);
     const body: SaleRequest = {
-      ...{ id, planId, discountCents: discountCents ?? 0, discountReason: reason.trim() },
+      ...{ id, planId, ...startsOn, discountCents: discountCents ?? 0, discountReason: reason.trim() },
       paidCents: paidCents ?? 0,
       ...(leftCents > 0 && typedDue !== null && { dueOn: typedDue }),
       ...(method !== LATER && { method }),
       balanceCents,
     };
-    const asTyped = { discount, reason, method, paid: typedPaid, due: typedDue, agreedCents };
+    const asTyped = { discount, reason, method, paid: typedPaid, due: typedDue, start: typedStart, agreedCents };
     const asSent = plan === undefined || terms === undefined ? sent : { plan, terms, typed: asTyped };
     const sale = await sending.send(asSent, () => sell(client.id, body));
     const said = {
@@ -132,7 +136,7 @@ function SellForm({ client, plans, before, onClose }: SellFormProps) {
       title={t('money.sellTo', { name: client.name })}
       texts={texts}
       canSave={canSave}
-      terms={{ of: [planId, totalCents, reason, method, paid, typedDue], isPending }}
+      terms={{ of: [planId, typedStart, totalCents, reason, method, paid, typedDue], isPending }}
       onSave={save}
       onReload={async () => (await asked.refetch({ throwOnError: true })).isSuccess}
       onClose={onClose}
@@ -146,14 +150,17 @@ function SellForm({ client, plans, before, onClose }: SellFormProps) {
       />
       {plan === undefined && planId !== '' && <Banner kind="warning" text={t('money.soldNoMore')} />}
       <TermsFault error={fault} sending={sending} onRetry={() => void asked.refetch()} />
-      <p className="tabular">
-        {terms === undefined
-          ? ' '
-          : t('subscription.period', {
-              start: format.date(terms.startDate),
-              end: format.date(terms.endDate),
-            })}
-      </p>
+      <DateField
+        label={t('money.startsOn')}
+        value={typedStart ?? terms?.startDate ?? null}
+        onChange={setStart}
+        min={today}
+        hint={
+          terms === undefined
+            ? ' '
+            : t('subscription.period', { start: format.date(terms.startDate), end: format.date(terms.endDate) })
+        }
+      />
       <div className={styles.pair}>
         <InputField
           label={t('money.discount')}
