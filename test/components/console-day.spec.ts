@@ -394,7 +394,9 @@ describe('a name on the day', () => {
     await point(user, await chip());
     const shown = await screen.findByRole('tooltip');
     expect(shown).toHaveTextContent('6971 222 333');
-    expect(shown).toHaveTextContent(t.slot.visitsLeft.month_other.replace('{count}', String(left)));
+    expect(shown).toHaveTextContent(
+      t.slot.visitsLeft.month_other.replace('{count}', String(left)).replace('{month}', 'Νοέμβριο'),
+    );
     expect(shown).toHaveTextContent(t.slot.endsOn.split('{')[0] ?? '');
     expect(await chip()).toHaveAttribute('aria-describedby', shown.id);
   });

@@ -4,6 +4,7 @@ import Popover from '@mui/material/Popover';
 import Tooltip from '@mui/material/Tooltip';
 import { AppointmentStatus } from '@palestra/backend/contract/appointment';
 import type { Attendance } from '@palestra/backend/contract/attendance';
+import type { CalendarDate } from '@palestra/backend/contract/calendar-date';
 import { ERASED_NAME } from '@palestra/backend/contract/erasure';
 import type { BookedClientFacts, Timeslot, TimeslotAppointment } from '@palestra/backend/contract/timeslot';
 import type { DragEvent } from 'react';
@@ -30,11 +31,13 @@ export interface ChipActions {
 }
 
 /** Phone, visits left and end, which the desk is asked for on the phone. */
-function ClientFacts({ facts }: { facts: BookedClientFacts }) {
+function ClientFacts({ facts, date }: { facts: BookedClientFacts; date: CalendarDate }) {
   const { t } = useTranslation();
   const format = useFormat();
   const { phone, subscription, pinnedNotes, certificate, overdueSince } = facts;
   const { visitsLeft, visitsLeftPer, endsOn } = subscription ?? {};
+  // In the case that Greek has it in after the article.
+  const month = format.month(date).replace(/ \d+$/, '').replace(/ς$/, '');
   return (
     <span className={`${styles.facts} tabular`}>
       <span>{phone === '' ? t('slot.noPhone') : phone}</span>
@@ -44,7 +47,7 @@ function ClientFacts({ facts }: { facts: BookedClientFacts }) {
           <span>
             {visitsLeft == null
               ? t('slot.noLimit')
-              : t(`slot.visitsLeft.${visitsLeftPer ?? 'month'}`, { count: visitsLeft })}
+              : t(`slot.visitsLeft.${visitsLeftPer ?? 'month'}`, { count: visitsLeft, month })}
           </span>
           <span>{endsOn == null ? t('slot.neverEnds') : t('slot.endsOn', { date: format.shortDate(endsOn) })}</span>
         </>
@@ -90,7 +93,11 @@ export function ClientChip({ slot, appointment, shown, isOver, onOpen, onDrag, o
     onDrag(chip);
   };
   const opener = (
-    <Tooltip describeChild disableTouchListener title={client === null ? '' : <ClientFacts facts={client} />}>
+    <Tooltip
+      describeChild
+      disableTouchListener
+      title={client === null ? '' : <ClientFacts facts={client} date={slot.date} />}
+    >
       <button
         type="button"
         className={styles.chip}
@@ -160,6 +167,7 @@ interface ChipMenuProps extends Chip {
 /** Facts about a booked client, and the actions of the role below them. */
 export function ChipMenu({
   anchor,
+  slot: of,
   appointment,
   isChangeable,
   free,
@@ -188,7 +196,7 @@ export function ChipMenu({
     >
       <div className={styles.who}>
         <strong id={heading}>{isErased ? t('clients.erasedClient') : userName}</strong>
-        {client !== null && <ClientFacts facts={client} />}
+        {client !== null && <ClientFacts facts={client} date={of.date} />}
       </div>
       <MenuList autoFocusItem aria-labelledby={heading} aria-busy={isMoving} className={styles.actions}>
         {!isErased && may('clients') && (

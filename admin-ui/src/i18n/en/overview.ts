@@ -98,8 +98,8 @@ export const overviewEn: typeof overviewEl = {
     openPage: 'Open client',
     openClient: 'Open client: {name}',
     visitsLeft: {
-      month_one: '1 visit left in the month of this day',
-      month_other: '{count} visits left in the month of this day',
+      month_one: '1 visit left in {month}',
+      month_other: '{count} visits left in {month}',
       week_one: '1 visit left in the week of this day',
       week_other: '{count} visits left in the week of this day',
       pack_one: '1 visit left in the pack',
