@@ -40,6 +40,7 @@ import { useFormat } from '../../kit/time/use-format';
 import { useGym, useGymQuery } from '../../kit/time/use-gym';
 import { useUses } from '../../kit/time/use-uses';
 import { Icon, type IconName } from '../../kit/ui/Icon';
+import { Waiting } from '../../kit/ui/Skeleton';
 import { SignInAgain } from '../session/SignInAgain';
 import { ACCOUNT_PATH, AccountMenu } from './AccountMenu';
 import { ConnectionBar, ConnectionMark } from './ConnectionBar';
@@ -265,7 +266,9 @@ export function Layout({ children }: CoreLayoutProps) {
         <Header />
         <main id="content" tabIndex={-1} className={styles.content}>
           <ToStepLeft />
-          <Duty accountPath={ACCOUNT_PATH}>{children}</Duty>
+          <Duty accountPath={ACCOUNT_PATH}>
+            <Suspense fallback={<Waiting height={420} />}>{children}</Suspense>
+          </Duty>
         </main>
         <UndoBar />
       </UndoProvider>

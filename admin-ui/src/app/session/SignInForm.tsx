@@ -158,6 +158,8 @@ export function SignInForm({ onIntent, knownEmail = '' }: SignInFormProps) {
   const [email, setEmail] = useState(knownEmail);
   const [password, setPassword] = useState('');
   const { submit, byPasskey, isBusy, problem, notice, dismiss, proof, startAgain } = useSignIn();
+  // Over the page that it interrupted, the dialog says itself that the session has ended.
+  const isSaid = knownEmail !== '' && notice === t('signIn.ended');
   const [refused, setRefused] = useState(0);
   const part = useShownFault<HTMLFormElement>(refused);
   const wrong = {
@@ -185,7 +187,7 @@ export function SignInForm({ onIntent, knownEmail = '' }: SignInFormProps) {
         else setRefused(refused + 1);
       }}
     >
-      {notice !== null && <Banner kind="info" text={notice} onDismiss={dismiss} />}
+      {notice !== null && !isSaid && <Banner kind="info" text={notice} onDismiss={dismiss} />}
       {problem !== null && <Banner kind="danger" text={problem} onDismiss={dismiss} />}
       <EmailField value={email} problem={refused > 0 ? wrong.email : null} onChange={setEmail} />
       <PasswordField

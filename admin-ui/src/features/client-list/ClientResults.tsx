@@ -46,12 +46,24 @@ function Expiry({ client }: { client: Client }) {
   const { subscription } = client;
   const end = subscription?.effectiveEndDate ?? null;
   return (
-    <span className={table.dated}>
+    <span className={`${table.dated} ${styles.expiry}`}>
       {subscription !== null && (
         <span className="tabular">{end === null ? t('clients.neverExpires') : format.shortDate(end)}</span>
       )}
       <StatusChip client={client} />
     </span>
+  );
+}
+
+/** Breaks behind the @, where there is no room for it on a line. */
+function Address({ email }: { email: string }) {
+  const at = email.indexOf('@') + 1;
+  return (
+    <>
+      {email.slice(0, at)}
+      <wbr />
+      {email.slice(at)}
+    </>
   );
 }
 
@@ -63,7 +75,7 @@ function ClientCell({ client, column }: { client: Client; column: ClientColumn }
   if (column === 'email') {
     return (
       <td role="cell" className={styles.email}>
-        {contactOf(client).email}
+        <Address email={contactOf(client).email} />
       </td>
     );
   }
@@ -105,24 +117,26 @@ function ClientRow({ client, columns, isSelected, onToggle, onRenew }: ClientRow
   return (
     <tr role="row" data-status={client.subscriptionStatus}>
       <td role="cell">
-        <Checkbox
-          size="small"
-          className={styles.select}
-          checked={isSelected}
-          onChange={onToggle}
-          slotProps={{ input: { 'aria-label': t('clients.select', { name }) } }}
-        />
-        <Link to={sectionPath(client.id, 'info')} className={table.name}>
-          {name}
-        </Link>
-        <span className={styles.tags}>
-          {client.erasureRequestedAt !== null && (
-            <span className={styles.tag} data-tone="danger">
-              {t('clients.erasureRequested')}
-            </span>
-          )}
-          <TagChips tags={client.tags} />
-          {client.isMorningClient && <span className={styles.tag}>{t('clients.morning')}</span>}
+        <span className={styles.who}>
+          <Checkbox
+            size="small"
+            className={styles.select}
+            checked={isSelected}
+            onChange={onToggle}
+            slotProps={{ input: { 'aria-label': t('clients.select', { name }) } }}
+          />
+          <Link to={sectionPath(client.id, 'info')} className={table.name}>
+            {name}
+          </Link>
+          <span className={styles.tags}>
+            {client.erasureRequestedAt !== null && (
+              <span className={styles.tag} data-tone="danger">
+                {t('clients.erasureRequested')}
+              </span>
+            )}
+            <TagChips tags={client.tags} />
+            {client.isMorningClient && <span className={styles.tag}>{t('clients.morning')}</span>}
+          </span>
         </span>
       </td>
       {columns.map((column) => (

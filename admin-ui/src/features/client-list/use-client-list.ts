@@ -20,7 +20,7 @@ export const useClientList = () => useFilteredList<Client, ClientFilter>();
 export const CLIENT_COLUMNS = ['email', 'phone', 'expiry', 'used', 'since'] as const;
 export type ClientColumn = (typeof CLIENT_COLUMNS)[number];
 
-const USUAL: readonly ClientColumn[] = ['email', 'expiry'];
+const USUAL: readonly ClientColumn[] = ['email', 'phone', 'expiry'];
 
 export const useChosenColumns = () => useStore<readonly ClientColumn[]>('clients.columns', USUAL);
 

@@ -43,10 +43,7 @@ function ReverseDialog({ client, entry, onClose }: OfClient & { entry: LedgerEnt
     notify(t('money.reversedOf', said), { type: 'success' });
     await changed();
   };
-  const texts = {
-    ...{ submit: t('money.reverse') },
-    ...{ done: t('money.reversedDone'), failed: t('money.failed') },
-  };
+  const texts = { submit: t('money.reverse'), failed: t('money.failed') };
   return (
     <FormDialog
       isDanger

@@ -60,10 +60,7 @@ function PayForm({ client, owedCents, onClose, before }: PayDialogProps & { befo
     });
     await changed();
   };
-  const texts = {
-    ...{ submit: t('money.take') },
-    ...{ done: t('money.taken'), failed: t('money.failed') },
-  };
+  const texts = { submit: t('money.take'), failed: t('money.failed') };
   return (
     <FormDialog
       title={t('money.payOf', { name: client.name })}

@@ -128,7 +128,6 @@ function SellForm({ client, plans, before, onClose }: SellFormProps) {
   const methods = [...PAYMENT_METHODS, LATER] as const;
   const texts = {
     submit: t('money.sell'),
-    done: t('money.soldDone'),
     failed: t('money.failed'),
   };
   return (

@@ -39,7 +39,6 @@ export const moneyEl = {
     soldNoMore: 'Το πακέτο που ήταν επιλεγμένο δεν πωλείται πια. Διαλέξτε άλλο.',
     sell: 'Πώληση',
     sold: 'Πωλήθηκε «{plan}», {when}: {name}. Ισχύει {start} έως {end}.',
-    soldDone: 'Το πακέτο πωλήθηκε',
     discount: 'Έκπτωση σε ευρώ',
     discountReason: 'Αιτία της έκπτωσης',
     discountWrong: 'Ποσό έως την τιμή, όπως 5 ή 4,50',
@@ -65,7 +64,6 @@ export const moneyEl = {
     takePayment: 'Είσπραξη',
     payOf: 'Είσπραξη: {name}',
     take: 'Είσπραξη',
-    taken: 'Η πληρωμή καταχωρίστηκε',
     takenFrom: 'Εισπράχθηκαν {amount}, {when}, απόδειξη {receipt}: {name}',
     owing: {
       title: 'Οφειλές',
@@ -133,7 +131,6 @@ export const moneyEl = {
     opening: 'Υπόλοιπο από πριν',
     reverseOpening: 'Το υπόλοιπο από πριν παύει να μετρά.',
     reversal: 'Αντιλογισμός',
-    reversedDone: 'Η κίνηση αντιλογίστηκε',
     reversedOf: 'Αντιλογίστηκαν {amount}, {when}: {name}',
     wasReversed: 'Αντιλογίστηκε',
     reason: 'Αιτία',

@@ -39,7 +39,6 @@ export const moneyEn: typeof moneyEl = {
     soldNoMore: 'The plan that was chosen is no longer sold. Choose another one.',
     sell: 'Sell',
     sold: '“{plan}” sold, {when}: {name}. Valid {start} to {end}.',
-    soldDone: 'The plan was sold',
     discount: 'Discount in euro',
     discountReason: 'Reason of the discount',
     discountWrong: 'An amount up to the price, such as 5 or 4.50',
@@ -65,7 +64,6 @@ export const moneyEn: typeof moneyEl = {
     takePayment: 'Take a payment',
     payOf: 'Take a payment: {name}',
     take: 'Take the payment',
-    taken: 'The payment was recorded',
     takenFrom: '{amount} taken, {when}, receipt {receipt}: {name}',
     owing: {
       title: 'Who owes',
@@ -133,7 +131,6 @@ export const moneyEn: typeof moneyEl = {
     opening: 'Balance from before',
     reverseOpening: 'The balance from before counts no more.',
     reversal: 'Reversal',
-    reversedDone: 'The entry was reversed',
     reversedOf: '{amount} reversed, {when}: {name}',
     wasReversed: 'Reversed',
     reason: 'Reason',

@@ -15,7 +15,8 @@ import { useShownFault } from './show-fault';
 interface FormDialogTexts {
   submit: string;
   busy?: string;
-  done: string;
+  /** Left out where the page says it with all that matters: the dialog closes at once. */
+  done?: string;
   failed: string;
 }
 
@@ -43,7 +44,7 @@ export function FormDialog(props: FormDialogProps) {
   const formId = useId();
   useWorkUnderWay(true);
   const { submit: name, busy, done, failed } = texts;
-  const closesAfterMs = TIMERS.modalAutoClose;
+  const closesAfterMs = done === undefined ? 0 : TIMERS.modalAutoClose;
   const fields = useFieldFaults();
   const { state, problem, open, run, submit } = useDialogSave({
     ...{ save: onSave, onClose, closesAfterMs, failed, tellFields: fields.tell },
@@ -70,7 +71,7 @@ export function FormDialog(props: FormDialogProps) {
   return (
     <ModalDialog title={title} width={width} isBusy={isBusy} onClose={onClose} actions={actions}>
       {state === 'done' ? (
-        <Banner kind="success" text={done} />
+        done !== undefined && <Banner kind="success" text={done} />
       ) : (
         <form
           ref={part}
