@@ -283,8 +283,9 @@ function DaySlots(props: DayPanelProps & { schedule: AvailableTimeslots }) {
   // Chosen once, when the member's hours are known: the day is scrolled to it only when it opens.
   const [usual, setUsual] = useState<string | null>();
   if (usual === undefined && profile !== undefined) {
-    const near = usualSlotOf(slots, moving?.startTime ?? profile.usualTime);
-    setUsual(((moving === null ? ownIn(slots) : null) ?? near)?.id ?? null);
+    const near = ownIn(slots) ?? usualSlotOf(slots, profile.usualTime);
+    // The appointment that moves is named on top, and stays in sight.
+    setUsual(moving === null ? (near?.id ?? null) : null);
   }
   const [linked] = useState(
     () => slots.find((slot) => isLinked(slot) && (slot.canBook || slot.movableAppointmentId !== null)) ?? null,
