@@ -18,8 +18,8 @@ const closed = (closedBy: BookingOutlook['closedBy'], closedUntil: string | null
 });
 
 const DEBT = { cents: 4000, isClosed: false, closesOn: '2026-12-07' };
-const NEXT_LATE = { points: 1, inQuarter: 2, isFree: false, closedUntil: null };
-const POINTS = { points: 3, limit: 4, closedDays: 7, closedUntil: null, nextLate: NEXT_LATE, offences: [] };
+const PRICE = { points: 1, inQuarter: 2, isFree: false, closedUntil: null };
+const POINTS = { points: 3, limit: 4, closedDays: 7, closedUntil: null, nextLate: PRICE, offences: [] };
 const WAITS = { isWaiting: true, daysFromFirstVisit: 30 };
 const FREEZE = { from: '2026-12-01', until: '2026-12-10' };
 
