@@ -26,6 +26,8 @@ describe('the mark of a day', () => {
     ['a visit that a freeze will cancel', { isInFreeze: true, isBooked: true }, 'booked'],
     ['a closed day', { isGymOpen: false }, 'closed'],
     ['a day without slots', { hasTimeslots: false }, 'noTimeslots'],
+    ['a day that a limit refuses', { isBookable: false }, 'refused'],
+    ['a refused day with a wait', { isBookable: false, isWaiting: true }, 'waiting'],
   ])('%s', (_name, facts, mark) => {
     expect(markOf(aDay('2026-11-21', facts))).toBe(mark);
   });

@@ -3,7 +3,7 @@ import type { BookingDay } from '@palestra/backend/contract/timeslot';
 import type { UseQueryResult } from '@tanstack/react-query';
 import { useLiveRead } from './reads';
 
-export type DayMark = 'booked' | 'waiting' | 'outside' | 'closed' | 'noTimeslots' | 'frozen' | null;
+export type DayMark = 'booked' | 'waiting' | 'outside' | 'closed' | 'noTimeslots' | 'frozen' | 'refused' | null;
 
 /** A freeze may have days that the end reaches only once it has begun. */
 export const isOutside = (day: BookingDay): boolean => !day.isWithinSubscription && !day.isInFreeze && !day.isBooked;
@@ -15,7 +15,8 @@ export function markOf(day: BookingDay): DayMark {
   if (!day.isGymOpen) return 'closed';
   if (!day.hasTimeslots) return 'noTimeslots';
   if (day.isInFreeze) return 'frozen';
-  return day.isWaiting ? 'waiting' : null;
+  if (day.isWaiting) return 'waiting';
+  return day.isBookable ? null : 'refused';
 }
 
 /** First day from `from` on that the server's rules let the member book; it may be full. */

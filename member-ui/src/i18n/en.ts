@@ -194,6 +194,7 @@ export const en: Texts = {
     marks: {
       booked: 'you have an appointment',
       waiting: 'you are waiting for a place',
+      refused: 'cannot be booked',
       closed: 'closed',
       outside: 'outside your subscription',
       frozen: 'in a freeze',
@@ -202,6 +203,7 @@ export const en: Texts = {
     legend: {
       booked: 'You have an appointment',
       waiting: 'You are waiting for a place',
+      refused: 'Cannot be booked',
       closed: 'Closed or no timeslots',
       outside: 'Outside your subscription or in a freeze',
     },
@@ -264,6 +266,7 @@ export const en: Texts = {
     now: 'Now',
     none: 'No appointment coming up',
     noneText: 'Choose a day and a time, and the place is yours.',
+    noneFrom: 'You can book for days from {from} on.',
     use: 'Visits this month',
     useWeek: 'Visits this week',
     usePack: 'Visits of your pack',

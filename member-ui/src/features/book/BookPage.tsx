@@ -27,7 +27,7 @@ function Legend() {
   const { t } = useTranslation();
   return (
     <ul className={styles.legend} aria-hidden="true">
-      {(['booked', 'waiting', 'closed', 'outside'] as const).map((mark) => (
+      {(['booked', 'waiting', 'refused', 'closed', 'outside'] as const).map((mark) => (
         <li key={mark}>
           <DaySign mark={mark} />
           {t(`book.legend.${mark}`)}

@@ -22,6 +22,7 @@ export function DaySign({ mark, isInverted = false }: { mark: DayMark; isInverte
   if (mark === 'booked') return <span className={`${styles.ring} ${isInverted ? '' : styles.booked}`} />;
   if (mark === 'waiting') return <span className={`${styles.diamond} ${isInverted ? '' : styles.waited}`} />;
   if (mark === 'outside' || mark === 'frozen') return <span className={styles.stroke} />;
+  if (mark === 'refused') return <span className={styles.cross} />;
   if (mark === 'closed' || mark === 'noTimeslots') return <span className={styles.dash} />;
   return null;
 }

@@ -32,15 +32,22 @@ interface Props {
   timeZone: string;
 }
 
-function NoAppointment({ bookFrom }: Pick<Props, 'bookFrom'>) {
+function NoAppointment({ bookFrom, timeZone }: Pick<Props, 'bookFrom' | 'timeZone'>) {
   const { t } = useTranslation();
+  const language = useLanguage();
+  const now = useGymNow();
   if (bookFrom === null) return <EmptyState title={t('overview.none')} />;
   const action = (
     <Link href={`/book?date=${bookFrom}`} className={buttonClass('primary')}>
       {t('book.title')}
     </Link>
   );
-  return <EmptyState title={t('overview.none')} text={t('overview.noneText')} action={action} />;
+  // The days before it refuse.
+  const isLater = bookFrom > dateIn(timeZone, now);
+  const text = isLater
+    ? t('overview.noneFrom', { from: formatDate(bookFrom, 'day', language) })
+    : t('overview.noneText');
+  return <EmptyState title={t('overview.none')} text={text} action={action} />;
 }
 
 type Shown = Pick<Props, 'timeZone'> & { appointment: OwnAppointment };
@@ -130,7 +137,7 @@ export function NextAppointment({ appointment, bookFrom, keepsPlace, timeZone }:
   return (
     <Kept className={keepsPlace ? styles.place : undefined}>
       {appointment === null ? (
-        <NoAppointment bookFrom={bookFrom} />
+        <NoAppointment bookFrom={bookFrom} timeZone={timeZone} />
       ) : (
         <Shown appointment={appointment} timeZone={timeZone} />
       )}
