@@ -229,6 +229,18 @@ it('moves an appointment to another day, ends the move there, and takes it back'
   await waitFor(() => expect(friday.appointmentDate).toBe(gym.dayAhead(3)));
 });
 
+it('opens the sheet of a mailed slot once, also as the move of that day’s visit', async () => {
+  const gym = fakeGym();
+  const member = gym.hasClient();
+  const date = gym.dayAhead(2);
+  gym.hasBooking(member, '18:00', date);
+  const user = await openSite(gym, `/book?date=${date}&start=07:00&end=08:00`, { member });
+  await screen.findByRole('dialog', { name: el.bookDialog.moveTitle });
+  await user.presses(el.bookDialog.another);
+  await isClosed();
+  expect(screen.queryByRole('dialog')).toBeNull();
+});
+
 it('offers, where a limit refuses a day, to move one of the visits that use it up', async () => {
   const gym = fakeGym();
   const member = gym.hasClient();

@@ -11,6 +11,7 @@ import { failureText, isOnlyFull, isRefusal } from '../api/failures';
 import { useGym } from '../api/gym';
 import { useLanguage, useTranslation } from '../i18n/use-translation';
 import { Button, buttonClass } from './Button';
+import { focusContentWhenLost } from './ConfirmSheet';
 import { FloatingNotice, Toast } from './floating';
 import { useSheets } from './sheets';
 import { Tag, type TagTone } from './Tag';
@@ -87,7 +88,7 @@ export function ChangeLink({ appointment }: { appointment: OwnAppointment }) {
         tone="quiet"
         isBusy={isPending}
         aria-label={t('appointment.undoMoveOf', { when })}
-        onClick={() => mutate(appointment)}
+        onClick={() => mutate(appointment, { onSuccess: () => void setTimeout(focusContentWhenLost) })}
       >
         {t('appointment.undo')}
       </Button>

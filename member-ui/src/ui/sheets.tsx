@@ -302,10 +302,13 @@ interface Sheets {
   /** `moving`: the appointment of the page that moves, of whatever day. */
   book: (slot: MemberTimeslot, moving?: string | null) => void;
   cancel: (appointment: Appointment) => void;
-  isOpen: boolean;
 }
 
-const SheetsContext = createContext<Sheets>({ book: () => undefined, cancel: () => undefined, isOpen: false });
+const SheetsContext = createContext<Sheets>({ book: () => undefined, cancel: () => undefined });
+/** Apart from them: they stay the same while a sheet opens and closes. */
+const OpenContext = createContext(false);
+
+export const useIsSheetOpen = (): boolean => useContext(OpenContext);
 
 export const useSheets = (): Sheets => useContext(SheetsContext);
 
@@ -314,11 +317,10 @@ export function SheetsHost({ children }: { children: ReactNode }) {
   const [booking, setBooking] = useState<Pick<BookSheetProps, 'asked' | 'moving'> | null>(null);
   const [cancelling, cancel] = useState<Appointment | null>(null);
   const book = useCallback<Sheets['book']>((asked, moving = null) => setBooking({ asked, moving }), []);
-  const isOpen = booking !== null || cancelling !== null;
-  const sheets = useMemo(() => ({ book, cancel, isOpen }), [book, isOpen]);
+  const sheets = useMemo(() => ({ book, cancel }), [book]);
   return (
     <SheetsContext value={sheets}>
-      {children}
+      <OpenContext value={booking !== null || cancelling !== null}>{children}</OpenContext>
       {booking && (
         <BookSheet
           key={`${booking.asked.id} ${booking.asked.movableAppointmentId}`}

@@ -13,11 +13,11 @@ import { useProfile } from '../../api/profile';
 import { useLanguage, useTranslation } from '../../i18n/use-translation';
 import { Button } from '../../ui/Button';
 import { Card } from '../../ui/Card';
-import { whenSheetIsGone } from '../../ui/ConfirmSheet';
+import { focusContentWhenLost, whenSheetIsGone } from '../../ui/ConfirmSheet';
 import { FloatingNotice } from '../../ui/floating';
 import { Announcement } from '../../ui/Notice';
 import { NotLoaded } from '../../ui/NotLoaded';
-import { useSheets } from '../../ui/sheets';
+import { useIsSheetOpen } from '../../ui/sheets';
 import { Skeleton } from '../../ui/Skeleton';
 import styles from './BookPage.module.css';
 import { DayPanel, DaySlotsSkeleton } from './DayPanel';
@@ -135,16 +135,20 @@ function MoveBar({ appointment, date }: MoveProps) {
   const [, setParams] = useSearchParams();
   const { appointmentDate, startTime, startsAt } = appointment;
   const [left] = useState(startsAt);
-  const { isOpen } = useSheets();
+  const isOpen = useIsSheetOpen();
   const hasMoved = startsAt !== left && !isOpen;
   useEffect(() => {
     if (hasMoved) whenSheetIsGone(() => setParams({ date: appointmentDate }, { replace: true }));
   }, [hasMoved, appointmentDate, setParams]);
   const when = `${formatDate(appointmentDate, 'day', language)}, ${formatTime(startTime, language)}`;
+  const stop = (): void => {
+    setParams({ date }, { replace: true });
+    setTimeout(focusContentWhenLost);
+  };
   return (
     <div className={styles.moving}>
       <p>{t('book.moving', { when })}</p>
-      <Button tone="quiet" onClick={() => setParams({ date }, { replace: true })}>
+      <Button tone="quiet" onClick={stop}>
         {t('book.stopMoving')}
       </Button>
     </div>
@@ -214,10 +218,11 @@ function Loaded() {
 
 export function BookPage() {
   const { t } = useTranslation();
-  const isMoving = useSearchParams()[0].get('move') !== null;
+  const isAsked = useSearchParams()[0].get('move') !== null;
+  const { isGone } = useMoving(useProfile().data);
   return (
     <div className="page">
-      <h1>{t(isMoving ? 'book.moveTitle' : 'book.title')}</h1>
+      <h1>{t(isAsked && !isGone ? 'book.moveTitle' : 'book.title')}</h1>
       <Loaded />
     </div>
   );

@@ -294,7 +294,8 @@ export function SlotRow({
   }, [isLinked, isUsual]);
   const kind = kindOf(slot);
   const isHeld = slot.heldUntil !== null && kind !== 'own';
-  const reason = kind === 'refused' || kind === 'restricted' || isHeld ? mainReason(slot) : null;
+  const isRefused = kind === 'refused' || kind === 'restricted' || (isHeld && kind !== 'movable');
+  const reason = isRefused ? mainReason(slot) : null;
   const from = useFromWhen(reason);
   const late = useLateWarning(cancellable);
   // Some reasons are complete in the short text beside the bar; others need their sentence.
