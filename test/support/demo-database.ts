@@ -14,9 +14,9 @@ export interface DemoDatabase {
   close(): Promise<void>;
 }
 
-/** A database with the demo gym as of an instant, used without an API. */
-export async function openDemoDatabase(now: Date): Promise<DemoDatabase> {
-  const read = readEnvironment({ DEMO: 'on' });
+/** A database with the demo gym as of an instant, used without an API; `asked`: the same people, and no capability. */
+export async function openDemoDatabase(now: Date, demo: 'on' | 'asked' = 'on'): Promise<DemoDatabase> {
+  const read = readEnvironment({ DEMO: demo });
   if (!read.ok) throw new Error(read.problems.join('\n'));
   const source = await createTestDatabase();
   const dataSource = await new DataSource(dataSourceOptions(source.url, ENTITIES)).initialize();
