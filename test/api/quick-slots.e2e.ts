@@ -124,6 +124,18 @@ it('a booking counts the visits of its month, a move the same visit once', async
   expect(moved.visitsInMonth).toBe(2);
 });
 
+it('the next visit at an hour is a round one when it is the tenth there', async () => {
+  const maria = await gym.has(aMember());
+  const roundTimes = async () => (await profileOf(maria)).roundTimes;
+  for (const day of [12, 13, 16, 17, 18, 19, 20, 23, 24]) {
+    expect(await roundTimes()).toEqual([]);
+    await book(gym.as(maria), `2026-03-${day}`, '18:00');
+  }
+  expect(await roundTimes()).toEqual([{ startTime: '18:00:00', times: 10 }]);
+  await book(gym.as(maria), '2026-03-25', '18:00');
+  expect(await roundTimes()).toEqual([]);
+});
+
 it('a day on which the member waits for a place is marked', async () => {
   await gym.as(gym.admin).put('/Admin/settings/GymCapacityPerTimeslot', { value: '1' });
   await book(gym.as(await gym.has(aMember('Νίκος'))), '2026-03-12', '18:00');

@@ -56,9 +56,11 @@ async function booksOffered(gym: FakeGym, offered = quickSlot(gym, 1, 18), confi
 
 it('books the usual hour in two presses, and names day, hour and the visit of the month', async () => {
   const gym = fakeGym();
+  gym.roundTimes = [{ startTime: '18:00:00', times: 10 }];
   await booksOffered(gym);
   expect(gym.callsOf('POST /api/Client/appointments')).toHaveLength(1);
   expect(inDialog().getByText(/^5 από 12 του /)).toBeVisible();
+  expect(inDialog().getByText(/^10η φορά · 6:00/)).toBeVisible();
   expect(inDialog().getByRole('heading')).toHaveTextContent(/6:00/);
   expect(inDialog().getByRole('button', { name: /ημερολόγιο/ })).toBeVisible();
 });

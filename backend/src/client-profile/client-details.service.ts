@@ -5,6 +5,7 @@ import { askedTermsJson } from '../clients/client.sql.js';
 import { AppointmentStatus, type Appointment } from '../contract/appointment.js';
 import {
   NOT_FOR_MEMBERS,
+  ROUND_TIMES,
   type ShownClient,
   type ClientDetails,
   type ClientProfile,
@@ -36,10 +37,17 @@ const COUNTS = `
          count(*) FILTER (WHERE ${isUpcomingSql('a', '$2')})::int AS "upcomingAppointments",
          count(*) FILTER (WHERE ${TOOK_PLACE} AND ${inMonthOf('a.appointment_date', '$3::date')})::int AS "madeThisMonth",
          ${askedTermsJson('$1')} AS terms,
+         (SELECT coalesce(json_agg(json_build_object('startTime', h.start_time, 'times', h.times)), '[]') FROM (
+            SELECT r.start_time, count(*)::int + 1 AS times FROM appointments r
+             WHERE r.client_id = $1 AND ${uncancelled('r')} GROUP BY 1) h
+           WHERE h.times IN (${ROUND_TIMES.join(', ')})) AS "roundTimes",
          (SELECT coalesce(sum(e.amount_cents), 0)::int FROM ledger_entries e
            WHERE e.client_id = $1 AND ${usesSql('money')}) AS "owedCents"
   FROM appointments a WHERE a.client_id = $1 AND ${uncancelled('a')}`;
-type Counts = Pick<ClientProfile, 'totalAppointments' | 'upcomingAppointments' | 'madeThisMonth' | 'terms'>;
+type Counts = Pick<
+  ClientProfile,
+  'totalAppointments' | 'upcomingAppointments' | 'madeThisMonth' | 'terms' | 'roundTimes'
+>;
 type CountsRow = Counts & { owedCents: number };
 
 /** Those that a limit counts, by its period. `$3` is today, or the pack's subscription. */

@@ -93,6 +93,7 @@ export class ClientExportService {
       appointments: _,
       booking: __,
       card: _____,
+      roundTimes: ______,
       usualTime: ___,
       quickSlots: ____,
       ...profile

@@ -179,6 +179,15 @@ export class OwnAppointment extends extend([Appointment], {
   ),
 }) {}
 
+/** Numbers of visits at an hour that are worth a word. */
+export const ROUND_TIMES = [10, 25, 50, 100, 200, 300, 400, 500] as const;
+
+/** The next visit at an hour that is a round one. */
+class RoundTime extends shape({
+  startTime: about(is.time, 'The original start'),
+  times: about(is.number, 'Which visit at that hour the next booking makes'),
+}) {}
+
 /** GET /api/Client/profile: the member's own data without staff's flags, plus the figures of their screens. */
 export class ClientProfile extends extend([class OwnDetails extends omit(ClientDetails, NOT_FOR_MEMBERS) {}], {
   appointments: about(listOf(OwnAppointment), 'Upcoming, and the last 5 over or cancelled'),
@@ -194,6 +203,7 @@ export class ClientProfile extends extend([class OwnDetails extends omit(ClientD
   cancellationDeadlineHours: about(is.number, 'His own: regular or morning'),
   booking: one(BookingOutlook),
   card: about(listOf(CardLine), 'What the card on top says, in at most two sentences'),
+  roundTimes: listOf(RoundTime),
   usualTime: about(orNull(is.time), 'The original start that is most usual lately; null for a newcomer'),
   /** At most three, the soonest first. */
   quickSlots: about(listOf(QuickSlot), 'Free slots at the usual hours; for a newcomer the first ones of the next day'),

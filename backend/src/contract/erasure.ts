@@ -55,6 +55,7 @@ class OwnData extends shape({
       'appointments',
       'booking',
       'card',
+      'roundTimes',
       'usualTime',
       'quickSlots',
     ]) {},

@@ -447,6 +447,7 @@ export const el = {
     visit_one: '{count} επίσκεψη τον {month}',
     visit_other: '{count} επισκέψεις τον {month}',
     visitOf: '{count} από {limit} του {month}',
+    roundTime: '{times} φορά · {time}',
     undoing: 'Αναιρείται…',
     close: 'Εντάξει',
   },

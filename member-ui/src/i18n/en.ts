@@ -430,6 +430,7 @@ export const en: Texts = {
     visit_one: '{count} visit in {month}',
     visit_other: '{count} visits in {month}',
     visitOf: '{count} of {limit} in {month}',
+    roundTime: '{times} time · {time}',
     undoing: 'Undoing…',
     close: 'Done',
   },

@@ -11,6 +11,8 @@ interface DoneProps {
   step?: string;
   title: ReactNode;
   text: string;
+  /** A line below it, if there is one. */
+  extra?: string | null;
   /** With actions the sheet stays until it is closed. */
   actions?: ReactNode;
 }
@@ -146,6 +148,7 @@ function Done({
   titleId,
   title,
   text,
+  extra,
   actions,
   onClose,
 }: Omit<DoneProps, 'step'> & { titleId: string; onClose: () => void }) {
@@ -167,6 +170,7 @@ function Done({
         {title}
       </h2>
       <p>{text}</p>
+      {extra && <p>{extra}</p>}
       {actions !== undefined && <div className={`${styles.actions} ${styles.after}`}>{actions}</div>}
     </div>
   );

@@ -1,4 +1,5 @@
 import type { Appointment, Cancellation } from '@palestra/backend/contract/appointment';
+import type { ClientProfile } from '@palestra/backend/contract/client';
 import type { Language } from '@palestra/backend/contract/languages';
 import { LIMITS } from '@palestra/backend/contract/limits';
 import type { Refusal } from '@palestra/backend/contract/refusal';
@@ -10,6 +11,7 @@ import {
   formatMoment,
   formatMonthAfterPreposition,
   formatMonthOf,
+  formatOrdinal,
   formatTime,
 } from '@palestra/web-kit/format-date';
 import { useGymNow } from '@palestra/web-kit/gym-clock';
@@ -115,7 +117,9 @@ function useDone({ data, isMove, onClose }: Done) {
   const back = useMoveBack();
   const now = useGymNow();
   const language = useLanguage();
-  const appointments = useProfile().data?.appointments;
+  const { appointments, roundTimes: counted = [] } = useProfile().data ?? {};
+  // As it was before the booking.
+  const [roundTimes] = useState(counted);
   const timeZone = useGym().data?.timeZone;
   const appointment = appointments?.find(({ id }) => id === data?.id) ?? data;
   const minutes = isMove && appointment ? minutesToRestore(appointment, now) : 0;
@@ -124,6 +128,7 @@ function useDone({ data, isMove, onClose }: Done) {
   return {
     title: <DoneTitle said={t(isMove ? 'bookDialog.moveDone' : 'bookDialog.done')} appointment={appointment} />,
     text: (!isMove && data && visitText(data, language, t)) || doneText,
+    extra: !isMove && appointment ? roundTimeText(appointment, roundTimes, language, t) : null,
     actions: (
       <>
         <Button onClick={onClose}>{t('bookDialog.close')}</Button>
@@ -135,6 +140,21 @@ function useDone({ data, isMove, onClose }: Done) {
     isUndone: undo.isSuccess,
     movedBack: back.data,
   };
+}
+
+/** A round number of visits at this hour, as the server counted them before the booking. */
+function roundTimeText(
+  { originalStartTime, startTime }: Appointment,
+  roundTimes: ClientProfile['roundTimes'],
+  language: Language,
+  t: Translate,
+): string | null {
+  const round = roundTimes.find((one) => one.startTime === originalStartTime);
+  if (round === undefined) return null;
+  return t('bookDialog.roundTime', {
+    times: formatOrdinal(round.times, language),
+    time: formatTime(startTime, language),
+  });
 }
 
 /** How many of the month of its date; null where the server did not say. */

@@ -59,6 +59,7 @@ export class GymMemberSite extends GymReports {
   outlook: Partial<BookingOutlook> = {};
   /** The server's sentences for the card. */
   card: (Partial<CardLine> & Pick<CardLine, 'kind'>)[] = [];
+  roundTimes: ClientProfile['roundTimes'] = [];
   /** The hours at which the member usually comes. */
   usualTime: TimeOfDay | null = null;
   quickSlots: QuickSlot[] = [];
@@ -95,6 +96,7 @@ export class GymMemberSite extends GymReports {
       booking: { ...outlookOf(member), ...this.outlook },
       card: this.card.map((line) => ({ ...NO_FACTS, ...line })),
       terms: this.termsAsked,
+      roundTimes: this.roundTimes,
       usualTime: this.usualTime,
       quickSlots: this.quickSlots,
       notices: this.notices,
@@ -176,6 +178,7 @@ export function memberSiteRoutes(gymOf: () => GymMemberSite): Record<string, Han
           appointments,
           booking: _,
           card: ____,
+          roundTimes: _____,
           usualTime: __,
           quickSlots: ___,
           ...profile

@@ -6,7 +6,7 @@ import { actingFor } from '../../api/acting';
 import { useLanguage, useTranslation } from '../../i18n/use-translation';
 import { Card } from '../../ui/Card';
 import { Kept } from '../../ui/Kept';
-import { VisitMarks } from '../../ui/VisitMarks';
+import { MonthRing } from '../../ui/MonthRing';
 import { TalkToGym } from '../../ui/contact';
 import { useStatusWords } from '../../ui/subscription-words';
 import styles from './StatusCard.module.css';
@@ -19,20 +19,28 @@ const USES = { month: 'overview.use', week: 'overview.useWeek', pack: 'overview.
 
 interface Use {
   label: string;
-  used: number;
+  made: number;
+  toCome: number;
   limit: number;
+  note?: string;
 }
 
-/** As many of as many, in words. */
-function Figures({ label, used, limit }: Use) {
+/** As many of as many: in words, and as a ring where there is a limit. */
+function Month({ label, made, toCome, limit, note }: Use) {
   const { t } = useTranslation();
   const isUnlimited = limit === LIMITS.monthlyLimit.unlimited;
   return (
-    <p className={styles.figures}>
-      <span>{label}</span>
-      <span className={styles.used}>{used}</span>
-      <span>{isUnlimited ? t('overview.useUnlimited') : t('overview.useOf', { limit })}</span>
-    </p>
+    <div className={styles.one}>
+      {!isUnlimited && <MonthRing made={made} booked={toCome} limit={limit} />}
+      <div>
+        <p className={styles.figures}>
+          <span>{label}</span>
+          <span className={styles.used}>{made + toCome}</span>
+          <span>{isUnlimited ? t('overview.useUnlimited') : t('overview.useOf', { limit })}</span>
+        </p>
+        {note !== undefined && <p className="note">{note}</p>}
+      </div>
+    </div>
   );
 }
 
@@ -43,24 +51,20 @@ function Visits({ profile: { subscription, countedVisits, booking } }: Pick<Prop
   if (subscription === null) return null;
   const { per, made, toCome, lost } = countedVisits;
   const limit = subscription.allowance?.limit ?? LIMITS.monthlyLimit.unlimited;
-  const used = made + toCome + lost;
-  const isUnlimited = limit === LIMITS.monthlyLimit.unlimited;
   // An older server sends none.
   const next = per === 'month' ? (booking.nextMonth ?? null) : null;
   const nameOf = (month: string): string => formatMonthAlone(`${month}-01`, language);
+  const parts = (['made', 'toCome', 'lost'] as const)
+    .filter((what) => countedVisits[what] > 0)
+    .map((what) => t(`overview.${what}`, { count: countedVisits[what] }));
   return (
-    <div className={styles.month}>
-      <div className={styles.months}>
-        <Figures label={next === null ? t(USES[per]) : nameOf(monthBefore(next.month))} used={used} limit={limit} />
-        {next !== null && <Figures label={nameOf(next.month)} used={next.used} limit={next.limit} />}
-      </div>
-      {!isUnlimited && <VisitMarks made={made + lost} booked={toCome} limit={limit} />}
-      <p className="note">
-        {(['made', 'toCome', 'lost'] as const)
-          .filter((what) => countedVisits[what] > 0)
-          .map((what) => t(`overview.${what}`, { count: countedVisits[what] }))
-          .join(' · ')}
-      </p>
+    <div className={styles.months}>
+      <Month
+        label={next === null ? t(USES[per]) : nameOf(monthBefore(next.month))}
+        {...{ made: made + lost, toCome, limit }}
+        note={parts.join(' · ')}
+      />
+      {next !== null && <Month label={nameOf(next.month)} made={0} toCome={next.used} limit={next.limit} />}
     </div>
   );
 }
