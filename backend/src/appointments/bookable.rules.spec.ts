@@ -5,6 +5,7 @@ import { scheduleOf, type TemplateSlot } from '../schedule/schedule.rules.js';
 import type { SubscriptionTerms } from '../subscriptions/subscription.rules.js';
 import { bookableOn, firstAllowedFrom, firstToBook, visitsToBook, type Calendar } from './bookable.rules.js';
 import type { DayFacts, MemberFacts } from './booking.rules.js';
+import { atUsualHours, nearestOn } from './quick-slots.rules.js';
 
 /** A Monday at 16:00 in Athens, the last day of its month. */
 const NOW = new Date('2026-11-30T14:00:00Z');
@@ -112,5 +113,28 @@ describe('the visits to book', () => {
     ['as many as a pack has days', { member: { subscriptions: [terms({ endDate: '2026-12-02' })] } }, pack, 3],
   ])('are %s', (_name, given, allowance, visits) => {
     expect(visitsToBook(calendarOf(given), TODAY, allowance)).toBe(visits);
+  });
+});
+
+describe('a quick slot', () => {
+  const TUESDAYS = [{ dayOfWeek: 2, start: '18:00:00', end: '19:00:00', visits: 4 }];
+  const DAYS = [TODAY, '2026-12-01', '2026-12-02'];
+
+  it.each<[string, Given, CalendarDate[]]>([
+    ['at the usual hour of the week, and on other days', {}, DAYS],
+    ['not on a day with a visit', { member: { appointments: [visitOn('2026-12-01')] } }, [TODAY, '2026-12-02']],
+    ['not at a full hour', { isFull: true }, []],
+    ['not with a debt that closes booking', { member: { debtSince: '2026-11-01' } }, []],
+  ])('is offered %s', (_name, given, dates) => {
+    const { dayOn } = calendarOf(given);
+    expect(atUsualHours(TUESDAYS, DAYS, dayOn).map(({ date }) => date)).toEqual(dates);
+  });
+
+  it.each<[string, Given, string[]]>([
+    ['nearest to a time, in the order of the day', {}, ['09:00:00', '18:00:00']],
+    ['not where it is full', { isFull: true }, []],
+  ])('of a day is %s', (_name, given, starts) => {
+    const day = calendarOf(given).dayOn('2026-12-01');
+    expect(nearestOn(day, '17:00:00').map(({ slot }) => slot.effectiveStart)).toEqual(starts);
   });
 });

@@ -339,6 +339,11 @@ describe('bookingOutlookOf', () => {
       },
     ],
     [
+      'nothing while a debt closes booking',
+      { member: { debtSince: '2026-11-01' } },
+      { state: 'closed', closedBy: 'PAYMENT_DUE', closedUntil: null, from: null, visitsLeft: 0 },
+    ],
+    [
       'what is true without a debt, where no day could be booked anyway',
       { member: { debtSince: '2026-11-01' }, subscriptions: [] },
       { state: 'none', closedBy: null },

@@ -402,6 +402,16 @@ describe('admin override', () => {
   });
 });
 
+describe('a standing booking', () => {
+  it.each([
+    ['32 days ahead', '2026-04-12', true],
+    ['not 33 days ahead', '2026-04-13', false],
+  ])('books %s', (_name, date, isBooked) => {
+    expect(decideBooking(facts({ date }), { isOverride: false, isStanding: true }).ok).toBe(isBooked);
+    expect(decideBooking(facts({ date }), { isOverride: false }).ok).toBe(false);
+  });
+});
+
 const ZONE = 'Europe/Athens';
 const hour = (n: number): string => timeFromSeconds(n * 3600);
 const times = (n: number) => ({ start: hour(n), end: hour(n + 1) });
