@@ -216,7 +216,7 @@ function ClientScreen() {
             {client.erasureRequestedAt !== null && <Pill tone="danger">{t('clients.erasureRequested')}</Pill>}
             {client.guardian !== null && <span>{t('clients.family.contact', { name: client.guardian.name })}</span>}
             {isUnreached(client) ? (
-              <Pill tone="danger">{t('clients.noEmail.pill')}</Pill>
+              <Pill tone="partial">{t('clients.noEmail.pill')}</Pill>
             ) : (
               <span>{contactOf(client).email}</span>
             )}

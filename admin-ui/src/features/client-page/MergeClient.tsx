@@ -181,26 +181,32 @@ interface VisitChoiceProps extends Omit<CollisionsProps, 'preview'> {
   clash: MergedClients['visits'][number];
 }
 
-/** Two visits on a date: both stay, or one of them goes. */
+/** Two visits on a date: both stay, or one of them goes. Of two in one slot it does not matter which. */
 function VisitChoice({ clash, cancelledIds, onChoose }: VisitChoiceProps) {
   const { t } = useTranslation();
   const format = useFormat();
   const { date, kept, other, mayBothStay, cancelledId } = clash;
   const timeOf = ({ startTime, endTime }: typeof kept): string => format.timeRange(startTime, endTime);
+  const times = `${timeOf(kept)} / ${timeOf(other)}`;
+  if (!mayBothStay) return <p>{t('clients.merge.sameSlot', { when: `${format.day(date)}, ${timeOf(other)}` })}</p>;
   const choices = [
-    ...(mayBothStay
-      ? [{ value: '', text: t('clients.merge.both', { times: `${timeOf(kept)}, ${timeOf(other)}` }) }]
-      : []),
-    ...(kept.mayBeCancelled ? [{ value: kept.id, text: t('clients.merge.cancelsKept', { time: timeOf(kept) }) }] : []),
-    ...(other.mayBeCancelled
-      ? [{ value: other.id, text: t('clients.merge.cancelsOther', { time: timeOf(other) }) }]
-      : []),
+    { value: '', text: t('clients.merge.both') },
+    ...[kept, other].flatMap((one) =>
+      one.mayBeCancelled ? [{ value: one.id, text: t('clients.merge.cancels', { time: timeOf(one) }) }] : [],
+    ),
   ];
   const choose = (chosen: string): void => {
     const others = cancelledIds.filter((id) => id !== kept.id && id !== other.id);
     onChoose(chosen === '' ? others : [...others, chosen]);
   };
-  return <SelectField label={format.day(date)} value={cancelledId ?? ''} choices={choices} onChoose={choose} />;
+  return (
+    <SelectField
+      label={`${format.day(date)}, ${times}`}
+      value={cancelledId ?? ''}
+      choices={choices}
+      onChoose={choose}
+    />
+  );
 }
 
 interface MergeQuestionProps {
