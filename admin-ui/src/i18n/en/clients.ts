@@ -180,7 +180,7 @@ export const clientsEn: typeof clientsEl = {
     samePhone: 'same phone',
     sameNameAndBirthDate: 'same name and date of birth',
     createTitle: 'New client',
-    createLead: 'The client gets an email with a link to choose their password.',
+    createLead: 'Who has an email gets a link there to choose their password.',
     preferences: 'Preferences',
     preferencesHint: 'They take effect at once.',
     deactivate: 'Deactivate',
