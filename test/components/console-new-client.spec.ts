@@ -117,7 +117,7 @@ it('gives dates beside its plans only with a reason', async () => {
   await user.presses(el.clients.submitNew);
   expect(await screen.findByText(messagesEl.validation.givenNeedsReason)).toBeVisible();
   expect(gym.callsOf(POST)).toEqual([]);
-  await user.fills(el.clients.first.why, 'Αδελφή της Μαρίας');
+  await user.fills(el.subscription.why, 'Αδελφή της Μαρίας');
   const { body } = await gym.callDuring(POST, () => user.presses(el.clients.submitNew));
   expect(body['given']).toMatchObject({ startDate: '2026-11-24', endDate: '2026-12-23', endNote: 'Αδελφή της Μαρίας' });
 });

@@ -2,7 +2,7 @@ import { addDays, type CalendarDate } from '@palestra/backend/contract/calendar-
 import { LIMITS } from '@palestra/backend/contract/limits';
 import { planNameIn, type Plan } from '@palestra/backend/contract/money';
 import { lastDayOf } from '@palestra/backend/contract/plan-length';
-import { TextInput, ValidationError, useInput } from 'react-admin';
+import { ValidationError, useInput } from 'react-admin';
 import { useFormContext, useWatch } from 'react-hook-form';
 import { useTranslation } from 'react-i18next';
 import { useLanguage } from '../../i18n/use-language';
@@ -12,7 +12,7 @@ import { DateInput } from '../../kit/ui/DateInput';
 import { InputField } from '../../kit/ui/InputField';
 import { SelectField } from '../../kit/ui/SelectField';
 import { typedOf } from '../money/amount';
-import { SubscriptionFields } from '../subscriptions/SubscriptionForm';
+import { SubscriptionFields, WhyField } from '../subscriptions/SubscriptionForm';
 import styles from './ClientScreen.module.css';
 import { type FirstValues, METHODS, NOTHING_YET, WITHOUT_PLAN, paidCentsOf } from './first-subscription';
 
@@ -106,7 +106,7 @@ export function FirstPlan({ plans }: { plans: readonly Plan[] }) {
     { value: WITHOUT_PLAN, text: t('clients.first.without') },
   ];
   return (
-    <>
+    <div className={styles.first}>
       <SelectField
         label={t('clients.first.title')}
         value={choices.some(({ value }) => value === first.plan) ? first.plan : NOTHING_YET}
@@ -116,17 +116,10 @@ export function FirstPlan({ plans }: { plans: readonly Plan[] }) {
       {plan !== undefined && <FirstSale plan={plan} />}
       {first.plan === WITHOUT_PLAN && (
         <>
-          <TextInput
-            isRequired
-            source="first.why"
-            label={t('clients.first.why')}
-            helperText={t('clients.first.whyHint')}
-            autoComplete="off"
-            slotProps={{ htmlInput: { maxLength: LIMITS.reasonMaxLength } }}
-          />
+          <WhyField source="first.why" />
           <SubscriptionFields isNew prefix="subscription." />
         </>
       )}
-    </>
+    </div>
   );
 }

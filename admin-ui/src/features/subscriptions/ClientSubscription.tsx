@@ -4,7 +4,7 @@ import {
   type Subscription,
   canRenew,
 } from '@palestra/backend/contract/subscription';
-import { type ComponentProps, use, useCallback, useState } from 'react';
+import { type ComponentProps, type ReactNode, use, useCallback, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { Location } from 'react-router';
 import { useAddress } from '../../kit/address/use-address';
@@ -17,6 +17,7 @@ import { Waiting } from '../../kit/ui/Skeleton';
 import { StatusChip } from '../clients/client-marks';
 import { useClient } from '../clients/client';
 import { limitWords } from '../clients/limit-words';
+import { useSells } from '../clients/use-plans';
 import { ChargesNothing } from './ChargesNothing';
 import { CurrentSubscription } from './CurrentSubscription';
 import { SubscriptionForm, useSubscriptionPeriod } from './SubscriptionForm';
@@ -102,6 +103,18 @@ function RenewalForm({ subscription, renewal, later, today, ...form }: RenewalFo
   );
 }
 
+/** Where plans are sold, dates without one are not the first thing offered. */
+function BesidePlans({ isFolded, children }: { isFolded: boolean; children: ReactNode }) {
+  const { t } = useTranslation();
+  if (!isFolded) return children;
+  return (
+    <details className={styles.beside}>
+      <summary>{t('clients.first.without')}</summary>
+      {children}
+    </details>
+  );
+}
+
 /** Parameter of the address while the form of the renewal is open. */
 const RENEW = 'renew';
 const isRenewalIn = ({ search }: Location): boolean => new URLSearchParams(search).has(RENEW);
@@ -117,6 +130,8 @@ export function ClientSubscription() {
   // A new key per save remounts the form, so that it holds the saved values and is not dirty.
   const [saves, setSaves] = useState(0);
   const { subscription, laterSubscriptions: later, renewal } = client;
+  const { sells } = useSells();
+  const isGiven = sells && subscription === null;
   const isLeft = use(LeavingContext);
   const leavesForm = useCallback(
     (here: Location, there: Location) => isLeft(here, there) || isRenewalIn(here) !== isRenewalIn(there),
@@ -138,7 +153,13 @@ export function ClientSubscription() {
             {isRenewing && subscription !== null && later !== undefined && renewal ? (
               <RenewalForm key={saves} {...{ subscription, later, renewal, onSaved, onCancel }} today={clock.today} />
             ) : (
-              <SubscriptionForm key={saves} values={valuesOf(subscription, clock.today)} {...{ onSaved, onCancel }} />
+              <BesidePlans isFolded={isGiven}>
+                <SubscriptionForm
+                  key={saves}
+                  values={{ ...valuesOf(subscription, clock.today), ...(isGiven && { why: '' }) }}
+                  {...{ onSaved, onCancel }}
+                />
+              </BesidePlans>
             )}
           </LeavingContext>
         )}

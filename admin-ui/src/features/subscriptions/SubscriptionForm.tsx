@@ -240,6 +240,21 @@ function EndReasonFields({ subscription }: { subscription: Subscription | null }
   );
 }
 
+/** Asks why a subscription is given without a plan, for its first line (rule: first subscription). */
+export function WhyField({ source }: { source: string }) {
+  const { t } = useTranslation();
+  return (
+    <TextInput
+      isRequired
+      source={source}
+      label={t('subscription.why')}
+      helperText={t('subscription.whyHint')}
+      autoComplete="off"
+      slotProps={{ htmlInput: { maxLength: LIMITS.reasonMaxLength } }}
+    />
+  );
+}
+
 /** Saves the subscription; returns field errors for the form to show. */
 function useChangeSubscription(
   client: Versioned<{ id: string; name: string }>,
@@ -329,6 +344,7 @@ export function SubscriptionForm({ values, renewal, onSaved, onCancel }: Subscri
           )
         }
       >
+        {values.why !== undefined && <WhyField source="why" />}
         <SubscriptionFields>
           <EndReasonFields subscription={edited} />
           <IfDatesRight>

@@ -31,6 +31,8 @@ export interface SubscriptionValues {
   /** Why the end moves; asked for where it does. */
   endReason?: EndReason | null;
   endNote?: string | null;
+  /** Why it is given without a plan; asked for where it is there. */
+  why?: string | null;
 }
 
 type Limits = Pick<Subscription, 'monthlyLimit' | 'weeklyLimit' | 'packVisits'>;
@@ -125,7 +127,7 @@ export function toSubscriptionRequest(
   values: SubscriptionValues,
   current: Subscription | null = null,
 ): SubscriptionRequest {
-  const { startDate, endDate, doesNotExpire, isActive, isMorningOnly, endReason, endNote } = values;
+  const { startDate, endDate, doesNotExpire, isActive, isMorningOnly, endReason, endNote, why } = values;
   const words = endNote?.trim() ?? '';
   return {
     startDate: startDate ?? '',
@@ -134,6 +136,7 @@ export function toSubscriptionRequest(
     ...limitsOf(values),
     isActive,
     ...(isMorningOnly !== undefined && { isMorningOnly }),
+    ...(current === null && why && { endNote: why.trim() }),
     ...(endReason && isEndMoved(values, current) && { endReason, ...(words !== '' && { endNote: words }) }),
   };
 }
@@ -160,12 +163,13 @@ export function subscriptionProblems(
   values: SubscriptionValues,
   current: Subscription | null = null,
 ): Record<string, Problem> {
-  const { endReason, endNote } = values;
+  const { endReason, endNote, why } = values;
   const isMoved = isEndMoved(values, current);
   const needsWords = isMoved && endReason === 'other' && (endNote ?? '').trim() === '';
   const problems: [string, Problem | null][] = [
     ['endReason', isMoved && !endReason ? 'subscription.endReasonRequired' : null],
     ['endNote', needsWords ? 'validation.endNoteRequired' : null],
+    ['why', why !== undefined && (why ?? '').trim() === '' ? 'validation.givenNeedsReason' : null],
     ['startDate', values.startDate ? null : 'validation.startDateRequired'],
     ['endDate', endProblem(values)],
     [VISIT_FIELDS[values.per ?? 'month'].field, limitProblem(values)],

@@ -22,6 +22,8 @@ export const subscriptionEl = {
     endDate: 'Λήξη',
     doesNotExpire: 'Δεν λήγει',
     monthlyLimit: 'Επισκέψεις τον μήνα',
+    why: 'Γιατί χωρίς πακέτο',
+    whyHint: 'Μένει στη συνδρομή και το διαβάζει και το μέλος',
     limitPer: 'Όριο επισκέψεων',
     limitsPer: { month: 'Ανά μήνα', week: 'Ανά εβδομάδα', pack: 'Κάρτα επισκέψεων' },
     visitsPer: { month: 'Επισκέψεις τον μήνα', week: 'Επισκέψεις την εβδομάδα', pack: 'Επισκέψεις της κάρτας' },

@@ -242,8 +242,6 @@ export const clientsEn: typeof clientsEl = {
       title: 'Subscription',
       none: 'None yet',
       without: 'Without a plan, with a reason...',
-      why: 'Why without a plan',
-      whyHint: 'Stays with the subscription; the member reads it, too',
       dueHint: '{amount} remain. Empty: until {day}, the first day',
     },
     createdUntil: 'Client added, with a subscription until {end}',

@@ -24,6 +24,8 @@ export const subscriptionEn: typeof subscriptionEl = {
     endDate: 'End date',
     doesNotExpire: 'Doesn’t expire',
     monthlyLimit: 'Visits a month',
+    why: 'Why without a plan',
+    whyHint: 'Stays with the subscription; the member reads it, too',
     limitPer: 'Limit of visits',
     limitsPer: { month: 'Per month', week: 'Per week', pack: 'As a pack' },
     visitsPer: { month: 'Visits a month', week: 'Visits a week', pack: 'Visits of the pack' },
