@@ -10,6 +10,7 @@ import { AccountToken } from './auth/account-tokens/account-token.entity.js';
 import { ClientDocumentFile, ClientDocumentRow } from './client-papers/client-document.entity.js';
 import { GymTermsRow, TermsConsentRow } from './client-papers/gym-terms.entity.js';
 import { ClientNoteRow } from './client-papers/client-note.entity.js';
+import { ClientTodoRow } from './client-papers/client-todo.entity.js';
 import { ClientTagLink, ClientTagRow } from './client-papers/client-tag.entity.js';
 import { ClientImportRow } from './client-import/client-import.entity.js';
 import { SessionRow } from './auth/session.entity.js';
@@ -38,6 +39,7 @@ export const ENTITIES = [
   ClientTagRow,
   ClientTagLink,
   ClientNoteRow,
+  ClientTodoRow,
   ClientDocumentRow,
   ClientDocumentFile,
   GymTermsRow,

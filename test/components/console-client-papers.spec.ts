@@ -162,6 +162,37 @@ it('keeps a note, shows a pinned one on top of the page, and asks before it goes
   await waitFor(() => expect(gym.notes).toEqual([]));
 });
 
+it('keeps a to-do with a day and a person, which is done, open again, and goes', async () => {
+  const gym = fakeGym();
+  const { id } = gym.hasClient();
+  const user = await openConsole(gym, `/admin/clients/${id}/more`);
+  await user.presses(el.todos.new);
+  await user.fills(el.todos.text, 'Μέτρηση');
+  await user.presses(el.todos.for, 'combobox');
+  await user.presses('Ελένη', 'option');
+  await user.presses(el.todos.add);
+  await waitFor(() => expect(gym.todos).toMatchObject([{ text: 'Μέτρηση', dueOn: gym.today, forId: 'staff' }]));
+  await user.presses(el.todos.doneOf.replace('{text}', 'Μέτρηση'));
+  await user.presses(el.todos.reopenOf.replace('{text}', 'Μέτρηση'));
+  await waitFor(() => expect(gym.todos).toMatchObject([{ doneAt: null }]));
+  await user.presses(el.todos.removeOf.replace('{text}', 'Μέτρηση'));
+  await user.presses(el.papers.delete, 'button', inDialog());
+  await waitFor(() => expect(gym.todos).toEqual([]));
+});
+
+it('the overview counts the to-dos of the day, and lists them until they are done', async () => {
+  const gym = fakeGym();
+  gym.hasTodo({ dueOn: gym.dayAhead(-2), text: 'Να φέρει βεβαίωση' });
+  gym.hasTodo({ forId: 'staff', forName: 'Ελένη' });
+  const user = await openConsole(gym, '/admin/');
+  await user.presses(el.todos.counted_other.replace('{count}', '2'));
+  expect(inDialog().getAllByRole('listitem')[0]).toHaveTextContent(/βεβαίωση από 22/);
+  await user.presses(el.todos.doneOf.replace('{text}', 'Να φέρει βεβαίωση'));
+  await waitFor(() => expect(inDialog().getAllByRole('listitem')).toHaveLength(1));
+  await user.presses(el.todos.doneOf.replace('{text}', 'Τηλέφωνο'));
+  await expectShown(el.todos.allAreDone);
+});
+
 inSweeps('changes a note against what was read, and shows what another desk wrote meanwhile', async () => {
   const gym = fakeGym();
   const { id } = gym.hasClient();

@@ -21,14 +21,25 @@ import {
   ClientTagsAdminController,
 } from './client-papers.controller.js';
 import { ClientTagsService } from './client-tags.service.js';
+import {
+  ClientTodosAdminController,
+  TodoPeopleAdminController,
+  TodosAdminController,
+  TodosOfClientAdminController,
+} from './client-todos.controller.js';
+import { ClientTodosService } from './client-todos.service.js';
 
-/** Tags of clients, notes about them, their documents, and their consent to the gym's terms. */
+/** Tags of clients, notes about them, what is to be done for them, their documents, and their consent to the gym's terms. */
 @Module({
   imports: [AuditModule, MailModule],
   controllers: [
     ClientTagsAdminController,
     ClientPapersAdminController,
     ClientNotesAdminController,
+    TodosOfClientAdminController,
+    ClientTodosAdminController,
+    TodosAdminController,
+    TodoPeopleAdminController,
     DocumentsOfClientAdminController,
     ClientDocumentsAdminController,
     DocumentsClientController,
@@ -36,6 +47,13 @@ import { ClientTagsService } from './client-tags.service.js';
     TermsOfClientAdminController,
     TermsClientController,
   ],
-  providers: [ClientTagsService, ClientNotesService, ClientDocumentsService, GymTermsService, DocumentRemindersService],
+  providers: [
+    ClientTagsService,
+    ClientNotesService,
+    ClientTodosService,
+    ClientDocumentsService,
+    GymTermsService,
+    DocumentRemindersService,
+  ],
 })
 export class ClientPapersModule {}

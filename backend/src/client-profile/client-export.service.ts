@@ -46,7 +46,10 @@ const PAST_WAITS = `
   SELECT appointment_date AS "appointmentDate", start_time AS "originalStartTime", end_time AS "originalEndTime",
     asked_at AS "askedAt", was_served AS "wasServed"
   FROM past_waits WHERE client_id = $1 ORDER BY appointment_date DESC, start_time`;
-const NOTES = `SELECT created_at AS at, text FROM client_notes WHERE client_id = $1 ORDER BY created_at, id`;
+const NOTES = `
+  SELECT created_at AS at, text FROM (
+    SELECT id, created_at, text FROM client_notes WHERE client_id = $1
+    UNION ALL SELECT id, created_at, text FROM client_todos WHERE client_id = $1) n ORDER BY created_at, id`;
 
 const DOCUMENTS = `
   SELECT d.kind, d.valid_until AS "validUntil", d.note, f.name AS "fileName", d.created_at AS at

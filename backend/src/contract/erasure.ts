@@ -82,7 +82,7 @@ class OwnData extends shape({
   tags: about(each(is.text), 'Words that the gym files the member under'),
   notes: about(
     listOf(class ExportedNote extends shape({ at: is.instant, text: is.text }) {}),
-    'Notes of staff about the member, without their authors',
+    'Notes and to-dos of staff about the member, without their authors',
   ),
   documents: about(listOf(ExportedDocument), 'Documents that the gym keeps; each file comes by its own call'),
   consents: about(listOf(ExportedConsent), "Versions of the gym's terms that were accepted"),

@@ -103,6 +103,8 @@ export const LIMITS = {
   noteMaxLength: 1000,
   /** Notes about one client. */
   notesMax: 100,
+  todoMaxLength: 300,
+  todosMax: 200,
   documentNoteMaxLength: 300,
   /** Documents of one client. */
   documentsMax: 50,

@@ -254,6 +254,8 @@ export const messagesEn: Messages = {
     mustBeList: '{field} must be a list',
     malformed: '{field} is not well formed',
     tooManyTags: 'The gym can have up to {max} tags. Remove one that is not needed.',
+    tooManyTodos: 'Each client can have up to {max} to-dos. Delete old ones.',
+    mustBeStaff: 'Choose one of the staff',
     tooManyNotes: 'Each client can have up to {max} notes. Delete old ones.',
     tooManyDocuments: 'Each client can have up to {max} documents. Delete old ones.',
     termsMissing: 'Write the terms in both languages, or give a link alone',

@@ -40,6 +40,8 @@ const success = {
   entryReversed: 'Η κίνηση αντιλογίστηκε',
   tagSaved: 'Η ετικέτα αποθηκεύτηκε',
   tagRemoved: 'Η ετικέτα καταργήθηκε',
+  todoSaved: 'Η εκκρεμότητα αποθηκεύτηκε',
+  todoRemoved: 'Η εκκρεμότητα διαγράφηκε',
   noteSaved: 'Η σημείωση αποθηκεύτηκε',
   noteRemoved: 'Η σημείωση διαγράφηκε',
   documentSaved: 'Το έγγραφο αποθηκεύτηκε',

@@ -43,6 +43,8 @@ export const successEn: Readonly<Record<SuccessKey, string>> = {
   entryReversed: 'The entry was reversed',
   tagSaved: 'The tag was saved',
   tagRemoved: 'The tag was removed',
+  todoSaved: 'The to-do was saved',
+  todoRemoved: 'The to-do was deleted',
   noteSaved: 'The note was saved',
   noteRemoved: 'The note was deleted',
   documentSaved: 'The document was saved',

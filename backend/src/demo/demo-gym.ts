@@ -36,7 +36,15 @@ interface DemoMoment {
 
 /** Rows that a gym without any capability has none of. */
 const OF_CAPABILITIES: readonly string[] = [
-  ...['client_tags', 'client_tag_links', 'client_notes', 'client_documents', 'gym_terms', 'terms_consents'],
+  ...[
+    'client_tags',
+    'client_tag_links',
+    'client_notes',
+    'client_todos',
+    'client_documents',
+    'gym_terms',
+    'terms_consents',
+  ],
   ...['door_devices', 'standing_bookings', 'standing_dates', 'freezes', 'past_waits'],
   ...['plans', 'sales', 'ledger_entries', 'receipt_numbers', 'till_closings'],
 ];
@@ -98,6 +106,7 @@ export async function fillDemoGym(
   await insert('client_tags', tags);
   await insert('client_tag_links', links);
   await insert('client_notes', notes);
+  await insert('client_todos', papers.todos());
   await insert('client_documents', papers.documents());
   const { versions, consents } = papers.terms();
   await insert('gym_terms', versions);

@@ -20,6 +20,13 @@ const NOTES: readonly { text: string; isPinned: boolean }[] = [
   { text: 'Άσθμα: έχει το εισπνεόμενο στην τσάντα.', isPinned: true },
   { text: 'Πληρώνει κάθε πρώτη του μήνα.', isPinned: false },
 ];
+const TODOS: readonly { text: string; inDays: number; isOwn: boolean; isDone: boolean }[] = [
+  { text: 'Τηλέφωνο: πώς πάει το γόνατο;', inDays: 0, isOwn: false, isDone: false },
+  { text: 'Νέο πρόγραμμα για τον επόμενο μήνα', inDays: 0, isOwn: true, isDone: false },
+  { text: 'Να φέρει ιατρική βεβαίωση', inDays: -2, isOwn: false, isDone: false },
+  { text: 'Μέτρηση και νέοι στόχοι', inDays: 3, isOwn: true, isDone: false },
+  { text: 'Να σταλεί η προσφορά για το εξάμηνο', inDays: -1, isOwn: false, isDone: true },
+];
 const RELATIVES = ['Ελένη', 'Γιώργος', 'Σοφία', 'Κώστας', 'Άννα', 'Δημήτρης'];
 /** Places in the list of clients, behind those with a story of their own. */
 const MINOR_WITH_GUARDIAN = 60;
@@ -76,6 +83,17 @@ export class DemoPapers {
       guardian_phone: isGuarded ? phone : '',
       guardian_email: isGuarded ? 'goneas@demo.palestra.example' : '',
     };
+  }
+
+  /** Two of today, one that is late, one to come, and one that was done. */
+  todos(): Row[] {
+    const { clients, today, now, administratorId } = this.context;
+    return TODOS.map(({ text, inDays, isOwn, isDone }, n) => ({
+      ...{ client_id: clients[FIRST_NOTED + n]?.id, text, due_on: addDays(today, inDays) },
+      ...{ for_id: isOwn ? administratorId : null, author_id: administratorId },
+      created_at: new Date(now.getTime() - (n + 3) * 86_400_000),
+      ...{ done_at: isDone ? now : null, done_by_id: isDone ? administratorId : null },
+    }));
   }
 
   /** The rows of three tables: tags, which clients have them, and notes. */

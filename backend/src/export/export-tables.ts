@@ -396,6 +396,21 @@ export const EXPORTED_TABLES: readonly ExportedTable[] = [
     ],
   },
   {
+    table: 'client_todos',
+    file: 'todos',
+    text: { el: 'Εκκρεμότητες του προσωπικού για πελάτες', en: 'To-dos of staff about clients' },
+    columns: [
+      ...[ID, CLIENT_ID],
+      column('text', 'Τι πρέπει να γίνει', 'What is to be done'),
+      column('due_on', 'Πότε', 'On which day'),
+      column('for_id', 'Για ποιον: το id στο staff.csv· κενό: για όλους', 'For whom: id in staff.csv; empty: anybody'),
+      column('author_id', 'Ποιος την έγραψε: το id στο staff.csv', 'Who wrote it: id in staff.csv'),
+      CREATED,
+      instant('done_at', 'Πότε έγινε', 'When it was done'),
+      column('done_by_id', 'Ποιος την έκανε: το id στο staff.csv', 'Who did it: id in staff.csv'),
+    ],
+  },
+  {
     table: 'client_documents',
     file: 'documents',
     text: {

@@ -82,6 +82,8 @@ export class StaffRepository {
                RETURNING id
              ), notes AS (
                DELETE FROM client_notes WHERE client_id IN (SELECT id FROM taken_over)
+             ), todos AS (
+               DELETE FROM client_todos WHERE client_id IN (SELECT id FROM taken_over)
              ), tags AS (
                DELETE FROM client_tag_links WHERE client_id IN (SELECT id FROM taken_over)
              ), documents AS (

@@ -1,6 +1,7 @@
 import type { ClientProfile } from '@palestra/backend/contract/client';
 import { type ClientDocument, FILE_NAME_HEADER } from '@palestra/backend/contract/client-document';
 import type { ClientNote } from '@palestra/backend/contract/client-note';
+import type { ClientTodo } from '@palestra/backend/contract/client-todo';
 import type { UsedTag } from '@palestra/backend/contract/client-tag';
 import type { ClientTerms, OwnTerms, PublishedTerms, TermsConsent } from '@palestra/backend/contract/gym-terms';
 import type { Handler } from '../fake-transport.js';
@@ -13,6 +14,16 @@ import { NOW, textOf } from './times.js';
 export class GymPapers extends GymSignIn {
   tags: UsedTag[] = [];
   notes: ClientNote[] = [];
+  todos: ClientTodo[] = [];
+  hasTodo(wish: Partial<ClientTodo> = {}): ClientTodo {
+    const todo: ClientTodo = {
+      ...{ id: this.nextId('todo'), userId: 'client-1', userName: 'Μαρία Παπαδοπούλου', text: 'Τηλέφωνο' },
+      ...{ dueOn: this.today, forId: null, forName: null, authorName: 'Ελένη', doneAt: null, doneByName: null },
+      ...{ version: 'first', ...wish },
+    };
+    this.todos.push(todo);
+    return todo;
+  }
   documents: ClientDocument[] = [];
   terms: PublishedTerms[] = [];
   consents: TermsConsent[] = [];
@@ -98,6 +109,19 @@ export function papersRoutes(gymOf: () => GymPapers): Record<string, Handler> {
       return gym.ownTerms();
     }),
     'GET /api/Client/documents/:id/file': of((gym, { id }) => gym.found(gym.documents, id).file),
+    'GET /api/Admin/todos': of((gym) => gym.todos.filter(({ doneAt }) => doneAt === null)),
+    'GET /api/Admin/todo-people': of(() => [{ id: 'staff', name: 'Ελένη' }]),
+    'GET /api/Admin/clients/:id/todos': of((gym, { id }) => gym.todos.filter(({ userId }) => userId === id)),
+    'POST /api/Admin/clients/:id/todos': of((gym, { id, body }) => gym.hasTodo({ userId: id, ...body })),
+    'PUT /api/Admin/client-todos/:id': of((gym, { id, body }) => Object.assign(gym.found(gym.todos, id), body)),
+    'PUT /api/Admin/client-todos/:id/done': of((gym, { id, body }) => {
+      const done = body.isDone === true ? { doneAt: NOW, doneByName: 'Ελένη' } : { doneAt: null, doneByName: null };
+      return Object.assign(gym.found(gym.todos, id), done);
+    }),
+    'DELETE /api/Admin/client-todos/:id': of((gym, { id }) => {
+      gym.todos.splice(gym.todos.indexOf(gym.found(gym.todos, id)), 1);
+      return null;
+    }),
     'GET /api/Admin/clients/:id/notes': of((gym) => gym.notes),
     'POST /api/Admin/clients/:id/notes': of((gym, { id, body }) => {
       const about = { authorName: 'Ελένη', createdAt: NOW, editedAt: null, version: gym.nextId('version') };

@@ -27,6 +27,7 @@ type Kind =
   | 'import'
   | 'tag'
   | 'note'
+  | 'todo'
   | 'document'
   | 'standing'
   | 'freeze'
@@ -54,6 +55,7 @@ const DOCUMENT = { kind: 'medical', validUntil: '2026-05-01', note: '' };
 const SATURDAYS = { dayOfWeek: 6, startTime: '09:00', endTime: '10:00' };
 const JUNE = { from: '2026-06-01', until: '2026-06-05' };
 const NOTE = { text: 'Πονάει η μέση', isPinned: true };
+const TODO = { text: 'Τηλέφωνο', dueOn: FRIDAY };
 
 let gym: TestGym;
 let document: OpenApiDocument;
@@ -125,6 +127,7 @@ async function fillIds(): Promise<void> {
     broadcast: news.data.id,
     import: await importedId(),
     tag: (await staff.post<{ id: string }>('/Admin/client-tags', TAG)).data.id,
+    todo: (await staff.post<{ id: string }>(`/Admin/clients/${nikos.id}/todos`, TODO)).data.id,
     note: (await staff.post<{ id: string }>(`/Admin/clients/${nikos.id}/notes`, NOTE)).data.id,
     document: await documentId(),
     plan: await planId(),
@@ -147,6 +150,8 @@ const KINDS: Record<string, Kind> = {
   'PUT /api/Client/standing-bookings/{id}': 'standing',
   'POST /api/Client/standing-bookings/{id}/end': 'standing',
   'PUT /api/Admin/clients/{id}/tags': 'client',
+  'GET /api/Admin/clients/{id}/todos': 'client',
+  'POST /api/Admin/clients/{id}/todos': 'client',
   'GET /api/Admin/clients/{id}/notes': 'client',
   'POST /api/Admin/clients/{id}/notes': 'client',
   'GET /api/Admin/clients/{id}/documents': 'client',
@@ -163,6 +168,9 @@ const KINDS: Record<string, Kind> = {
   'DELETE /api/Admin/client-tags/{id}': 'tag',
   'PUT /api/Admin/client-notes/{id}': 'note',
   'DELETE /api/Admin/client-notes/{id}': 'note',
+  'PUT /api/Admin/client-todos/{id}': 'todo',
+  'PUT /api/Admin/client-todos/{id}/done': 'todo',
+  'DELETE /api/Admin/client-todos/{id}': 'todo',
   'DELETE /api/Client/appointments/{id}': 'appointment',
   'POST /api/Client/appointments/{id}/move': 'appointment',
   'POST /api/Client/appointments/{id}/restore': 'appointment',
@@ -278,6 +286,9 @@ const PAPERS: Readonly<Record<string, unknown>> = {
   'POST /api/Admin/clients/{id}/notes': NOTE,
   'PUT /api/Admin/client-tags/{id}': TAG,
   'PUT /api/Admin/client-notes/{id}': NOTE,
+  'POST /api/Admin/clients/{id}/todos': TODO,
+  'PUT /api/Admin/client-todos/{id}': TODO,
+  'PUT /api/Admin/client-todos/{id}/done': { isDone: true },
   'PUT /api/Admin/appointments/{id}/attendance': { attendance: 'attended' },
 };
 const bodyOf = (call: string): unknown =>

@@ -5,6 +5,7 @@ import { useMay } from '../../kit/session/use-may';
 import { ClientAudit } from '../audit/AuditList';
 import { ClientDocuments } from '../client-papers/ClientDocuments';
 import { ClientNotes } from '../client-papers/ClientNotes';
+import { ClientTodos } from '../client-papers/ClientTodos';
 import { ClientTags } from '../client-papers/ClientTags';
 import { ClientTerms } from '../client-papers/ClientTerms';
 import { useClient } from '../clients/client';
@@ -47,6 +48,7 @@ export function ClientMore() {
     <>
       <div className={styles.columns}>
         <div className={styles.side}>
+          <ClientTodos />
           <ClientNotes />
           <ClientDocuments />
           <ClientTerms />

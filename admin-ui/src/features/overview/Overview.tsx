@@ -21,6 +21,7 @@ import { ActiveSubscriptions } from './ActiveSubscriptions';
 import { Day } from './Day';
 import { DayMenu } from './DayMenu';
 import { ExpiringLine } from './ExpiringLine';
+import { TodosLine } from './TodosLine';
 import styles from './overview.module.css';
 
 /** Backups run at night, so that minutes do not matter. */
@@ -125,6 +126,7 @@ export function Overview() {
           <FirstDayLine />
           <ExpiringLine />
           <FreezeRequestsLine />
+          <TodosLine date={shown.date} today={today} />
         </div>
       )}
       <Day schedule={schedule} clock={clock} onStep={shown.step} />

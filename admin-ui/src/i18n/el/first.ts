@@ -1,6 +1,7 @@
 import { messagesEl, type Messages } from '@palestra/backend/contract/messages.el';
 import { appEl } from './app.js';
 import { overviewEl } from './overview.js';
+import { todosEl } from './todos.js';
 import { appointmentsEl } from './appointments.js';
 import { reactAdminEl } from './react-admin.js';
 
@@ -100,6 +101,7 @@ export const firstEl = {
   serverErrors: { ...contract.errors, ...contract.atTheDesk },
   ...appEl,
   ...overviewEl,
+  ...todosEl,
   ...appointmentsEl,
   ...reactAdminEl,
 };

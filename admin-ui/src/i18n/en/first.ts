@@ -2,6 +2,7 @@ import { messagesEn } from '@palestra/backend/contract/messages.en';
 import type { firstEl, sharedEl } from '../el/first.js';
 import { appEn } from './app.js';
 import { overviewEn } from './overview.js';
+import { todosEn } from './todos.js';
 import { appointmentsEn } from './appointments.js';
 import { reactAdminEn } from './react-admin.js';
 
@@ -96,6 +97,7 @@ export const firstEn: typeof firstEl = {
   serverErrors: { ...messagesEn.errors, ...messagesEn.atTheDesk },
   ...appEn,
   ...overviewEn,
+  ...todosEn,
   ...appointmentsEn,
   ...reactAdminEn,
 };

@@ -53,8 +53,8 @@ export const usesEn: typeof usesEl = {
       needs: '',
     },
     notes: {
-      title: 'Tags and notes',
-      changes: 'Staff tag clients and keep notes about them. Members do not see these.',
+      title: 'Notes, tags and to-dos',
+      changes: 'Staff keep notes, tag clients and write what is to be done for them. Members do not see these.',
       needs: '',
     },
     family: {

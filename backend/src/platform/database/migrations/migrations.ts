@@ -82,6 +82,7 @@ import { NotesOfFirstEndLines1796700000000 } from './1796700000000-notes-of-firs
 import { WithoutEmail1796705000000 } from './1796705000000-without-email.js';
 import { Merging1796706000000 } from './1796706000000-merging.js';
 import { TillClosings1796710000000 } from './1796710000000-till-closings.js';
+import { ClientTodos1796711000000 } from './1796711000000-client-todos.js';
 import { ClientSince1796720000000 } from './1796720000000-client-since.js';
 import { OneWishADay1796730000000 } from './1796730000000-one-wish-a-day.js';
 
@@ -171,6 +172,7 @@ export const MIGRATIONS = [
   WithoutEmail1796705000000,
   Merging1796706000000,
   TillClosings1796710000000,
+  ClientTodos1796711000000,
   ClientSince1796720000000,
   OneWishADay1796730000000,
 ];

@@ -1,0 +1,49 @@
+import type { CalendarDate } from '@palestra/backend/contract/calendar-date';
+import type { ClientTodo, ClientTodoRequest, TodoPerson } from '@palestra/backend/contract/client-todo';
+import { useMutation } from '@tanstack/react-query';
+import { adminPath, post, put, reading, remove } from '../../api/api';
+import { ifMatch } from '../../api/versioned';
+import { useLiveQuery } from '../../kit/live/use-live';
+import { useReadAgain } from '../../kit/live/use-read-again';
+
+const ofClient = (id: string): string => adminPath('clients', id, 'todos');
+
+export const useTodos = (clientId: string) =>
+  useLiveQuery({
+    topics: ['clients'],
+    about: { clientId },
+    queryKey: ['todos', clientId],
+    queryFn: reading<ClientTodo[]>(ofClient(clientId)),
+  });
+
+/** Open ones of a date; today has those of before, too. */
+export const useTodosOn = (date: CalendarDate | null, enabled: boolean) =>
+  useLiveQuery({
+    topics: ['clients'],
+    queryKey: ['todos', 'on', date],
+    queryFn: reading<ClientTodo[]>(`/api/Admin/todos?date=${date}`),
+    enabled: enabled && date !== null,
+  });
+
+export const useTodoPeople = () =>
+  useLiveQuery({
+    topics: ['clients'],
+    queryKey: ['todos', 'people'],
+    queryFn: reading<TodoPerson[]>('/api/Admin/todo-people'),
+  });
+
+const useTodoMutation = <Variables, Result>(mutationFn: (variables: Variables) => Promise<Result>) =>
+  useMutation({ mutationFn, onSettled: useReadAgain(['todos'], ['audit']) });
+
+/** Changes against what was read; a new one has no version. */
+export const useSaveTodo = (clientId: string) =>
+  useTodoMutation(({ todo, body }: { todo: ClientTodo | null; body: ClientTodoRequest }) =>
+    todo === null
+      ? post<ClientTodo>(ofClient(clientId), body)
+      : put<ClientTodo>(adminPath('client-todos', todo.id), body, { headers: ifMatch(`"${todo.version}"`) }),
+  );
+export const useTodoDone = () =>
+  useTodoMutation(({ id, isDone }: { id: string; isDone: boolean }) =>
+    put<ClientTodo>(adminPath('client-todos', id, 'done'), { isDone }),
+  );
+export const useRemoveTodo = () => useTodoMutation((id: string) => remove(adminPath('client-todos', id)));

@@ -1,0 +1,74 @@
+import type { CalendarDate } from '@palestra/backend/contract/calendar-date';
+import type { ClientTodo } from '@palestra/backend/contract/client-todo';
+import { useTranslation } from 'react-i18next';
+import { Link } from 'react-router';
+import { useOpenInAddress } from '../../kit/address/use-address';
+import { useFormat } from '../../kit/time/use-format';
+import { useUses } from '../../kit/time/use-uses';
+import { ModalDialog } from '../../kit/ui/ModalDialog';
+import { DialogAddress } from '../../kit/ui/use-dialog';
+import { TodoDoneButton } from '../client-papers/TodoDoneButton';
+import { useTodosOn } from '../client-papers/todos.api';
+import { sectionPath } from '../clients/client-sections';
+import styles from './overview.module.css';
+
+function TodoOfDay({ todo, today }: { todo: ClientTodo; today: CalendarDate | null }) {
+  const { t } = useTranslation();
+  const format = useFormat();
+  const { userId, userName, text, dueOn, forName } = todo;
+  const words = [
+    ...(forName === null ? [] : [t('todos.forOf', { name: forName })]),
+    ...(today !== null && dueOn < today ? [t('todos.since', { date: format.dayMonth(dueOn) })] : []),
+  ];
+  return (
+    <li>
+      <span>
+        <Link to={sectionPath(userId, 'more')}>{userName}</Link>: {text}
+        {words.length > 0 && <small> {words.join(' · ')}</small>}
+      </span>
+      <TodoDoneButton todo={todo} />
+    </li>
+  );
+}
+
+interface TodosLineProps {
+  date: CalendarDate | null;
+  today: CalendarDate | null;
+}
+
+/** The number of to-dos of the day, on today with those of before, and their list behind it (rule: to-dos). */
+export function TodosLine({ date, today }: TodosLineProps) {
+  const { t } = useTranslation();
+  const isUsed = useUses()('notes');
+  const { data = [] } = useTodosOn(date, isUsed);
+  const [isOpen, setOpen, address] = useOpenInAddress<true>({
+    parameter: 'todos',
+    addressOf: () => 'open',
+    read: () => true,
+  });
+  if (!isUsed || (data.length === 0 && isOpen === null)) return null;
+  return (
+    <>
+      {data.length > 0 && (
+        <button type="button" className={styles.todos} aria-haspopup="dialog" onClick={() => setOpen(true)}>
+          <strong>{t('todos.counted', { count: data.length })}</strong>
+        </button>
+      )}
+      <DialogAddress value={address}>
+        {isOpen !== null && (
+          <ModalDialog title={t('todos.title')} onClose={() => setOpen(null)}>
+            {data.length === 0 ? (
+              <p>{t('todos.allAreDone')}</p>
+            ) : (
+              <ul className={styles.todoList}>
+                {data.map((todo) => (
+                  <TodoOfDay key={todo.id} todo={todo} today={today} />
+                ))}
+              </ul>
+            )}
+          </ModalDialog>
+        )}
+      </DialogAddress>
+    </>
+  );
+}
