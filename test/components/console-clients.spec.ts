@@ -424,7 +424,7 @@ inSweeps('says why a visit counted and how many points it cost, and lets it coun
   gym.isLate(id);
   gym.cancels(id, client.name);
   const user = await openConsole(gym, `/admin/clients/${client.id}/appointments`);
-  const panel = await screen.findByRole('region', { name: 'Σωστή χρήση: 4 από 4 πόντους' });
+  const panel = await screen.findByRole('region', { name: 'Πόντοι απουσιών: 4 από 4' });
   expect(panel).toHaveTextContent(/Έως .*27.* τα ραντεβού τα κλείνετε μόνο εσείς/);
   const lines = within(panel).getAllByRole('listitem');
   expect(lines[0]).toHaveTextContent(el.appointments.fairUse.free);

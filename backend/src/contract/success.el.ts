@@ -100,7 +100,7 @@ const success = {
   broadcastStopped: 'Η αποστολή σταμάτησε',
   broadcastResumed: 'Η αποστολή συνεχίζεται',
   mailResent: 'Το email μπήκε ξανά στη σειρά για αποστολή',
-  mailSettled: 'Το email σημειώθηκε ως τακτοποιημένο',
+  mailSettled: 'Σημειώθηκε ότι έγινε',
 } as const;
 
 export type SuccessKey = keyof typeof success;

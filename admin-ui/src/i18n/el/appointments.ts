@@ -40,7 +40,7 @@ export const appointmentsEl = {
     absent: 'δεν ήρθε',
     absentForgiven: 'δεν ήρθε· χαρίστηκε',
     fairUse: {
-      title: 'Σωστή χρήση: {points} από {limit} πόντους',
+      title: 'Πόντοι απουσιών: {points} από {limit}',
       closed: 'Έως {when} τα ραντεβού τα κλείνετε μόνο εσείς, παρά τον κανόνα.',
       late_one: 'Καθυστερημένη ακύρωση, {when}: {count} πόντος',
       late_other: 'Καθυστερημένη ακύρωση, {when}: {count} πόντοι',

@@ -126,7 +126,7 @@ export const auditEl = {
       broadcast_stopped: 'Διακοπή ενημερωτικού μηνύματος',
       broadcast_resumed: 'Συνέχιση ενημερωτικού μηνύματος',
       mail_resent: 'Νέα αποστολή email',
-      mail_settled: 'Τακτοποίηση email',
+      mail_settled: 'Email σημειώθηκε ότι έγινε',
       'door-device_added': 'Νέα συσκευή εισόδου',
       'door-device_key-renewed': 'Νέο κλειδί συσκευής εισόδου',
       'door-device_revoked': 'Ανάκληση συσκευής εισόδου',

@@ -63,7 +63,7 @@ export const broadcastEl = {
       waiting: 'Περιμένουν',
       sent: 'Στάλθηκαν',
       failed: 'Αποτυχίες',
-      inDoubt: 'Αμφίβολα',
+      inDoubt: 'Άγνωστο αν έφτασαν',
       withdrawn: 'Αποσύρθηκαν',
     },
     reached: '{sent} από {recipients}',

@@ -100,8 +100,8 @@ export const overviewEn: typeof overviewEl = {
     visitsLeft: {
       month_one: '1 visit left in {month}',
       month_other: '{count} visits left in {month}',
-      week_one: '1 visit left in the week of this day',
-      week_other: '{count} visits left in the week of this day',
+      week_one: '1 visit left in that week',
+      week_other: '{count} visits left in that week',
       pack_one: '1 visit left in the pack',
       pack_other: '{count} visits left in the pack',
     },

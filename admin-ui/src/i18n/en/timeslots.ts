@@ -105,7 +105,7 @@ export const timeslotsEn: typeof timeslotsEl = {
     dayTitle: 'Close this day?',
     rangeTitle: 'Close date range',
     dayText: '{day}: nothing can be booked, and appointments that have not started are cancelled.',
-    compensate: 'Give the closed days back to running subscriptions',
+    compensate: 'Extend running subscriptions by the closed days',
     compensatedNone: 'No subscription gets days back.',
     compensated_one: '{count} subscription gets days back:',
     compensated_other: '{count} subscriptions get days back:',

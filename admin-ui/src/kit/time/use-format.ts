@@ -28,6 +28,7 @@ export function useFormat() {
       shortDate: (date: string) => formats.formatDate(date, 'table', language),
       dayMonth: (date: string) => formats.formatDate(date, 'dayMonth', language),
       month: (date: string) => formats.formatDate(date, 'month', language),
+      monthAfter: (date: string) => formats.formatMonthAfterPreposition(date, language),
       numericDate: (date: string) => formats.formatDate(date, 'numeric', language),
       shortInstant: (instant: string) =>
         zone === null ? '' : formats.formatTableInstant(new Date(instant), zone, language),
