@@ -88,8 +88,9 @@ function toOccupiedDay(row: OccupiedDayRow | undefined, date: CalendarDate, mome
 
 const WHO_WAITS_FOR = `
   SELECT i.id, u.id AS "userId", u.name AS "userName", i.created_at AS "createdAt", i.held_until AS "heldUntil",
-    i.notice_hours AS "noticeHours", i.any_of IS NOT NULL AND EXISTS (
-      SELECT FROM interests s WHERE s.client_id = i.client_id AND s.any_of = i.any_of AND s.id <> i.id) AS "isOneOfSeveral"
+    i.notice_hours AS "noticeHours", EXISTS (
+      SELECT FROM interests s WHERE s.client_id = i.client_id AND s.id <> i.id
+        AND (s.any_of = i.any_of OR (s.appointment_date = i.appointment_date AND NOT i.is_preferred))) AS "isOneOfSeveral"
   FROM interests i JOIN users u ON u.id = i.client_id
   WHERE i.appointment_date = $1 AND i.start_time = $2 AND i.end_time = $3
   ORDER BY i.rank NULLS LAST, i.created_at, i.id`;
