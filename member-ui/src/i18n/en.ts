@@ -230,7 +230,7 @@ export const en: Texts = {
     again: '{why}. You can book again from {from}.',
     moveTitle: 'Choose a new time',
     moving: 'You are changing: {when}',
-    stopMoving: 'Cancel',
+    stopMoving: 'Stop',
     moveKeeps: 'Your appointment stays until you take the new place.',
     ownMoves: 'You have an appointment at {time}. You can change it.',
     otherDay: 'Another day',

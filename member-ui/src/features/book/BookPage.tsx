@@ -133,22 +133,25 @@ function MoveBar({ appointment, date }: MoveProps) {
   const { t } = useTranslation();
   const language = useLanguage();
   const [, setParams] = useSearchParams();
+  const goTo = useCallback(
+    (day: CalendarDate): void => {
+      setParams({ date: day }, { replace: true });
+      setTimeout(focusContentWhenLost);
+    },
+    [setParams],
+  );
   const { appointmentDate, startTime, startsAt } = appointment;
   const [left] = useState(startsAt);
   const isOpen = useIsSheetOpen();
   const hasMoved = startsAt !== left && !isOpen;
   useEffect(() => {
-    if (hasMoved) whenSheetIsGone(() => setParams({ date: appointmentDate }, { replace: true }));
-  }, [hasMoved, appointmentDate, setParams]);
+    if (hasMoved) whenSheetIsGone(() => goTo(appointmentDate));
+  }, [hasMoved, appointmentDate, goTo]);
   const when = `${formatDate(appointmentDate, 'day', language)}, ${formatTime(startTime, language)}`;
-  const stop = (): void => {
-    setParams({ date }, { replace: true });
-    setTimeout(focusContentWhenLost);
-  };
   return (
     <div className={styles.moving}>
       <p>{t('book.moving', { when })}</p>
-      <Button tone="quiet" onClick={stop}>
+      <Button tone="quiet" onClick={() => goTo(date)}>
         {t('book.stopMoving')}
       </Button>
     </div>
