@@ -23,14 +23,15 @@ interface Use {
   toCome: number;
   limit: number;
   note?: string;
+  className?: string | undefined;
 }
 
 /** As many of as many: in words, and as a ring where there is a limit. */
-function Month({ label, made, toCome, limit, note }: Use) {
+function Month({ label, made, toCome, limit, note, className = '' }: Use) {
   const { t } = useTranslation();
   const isUnlimited = limit === LIMITS.monthlyLimit.unlimited;
   return (
-    <div className={styles.one}>
+    <div className={`${styles.one} ${className}`}>
       {!isUnlimited && <MonthRing made={made} booked={toCome} limit={limit} />}
       <div>
         <p className={styles.figures}>
@@ -57,14 +58,13 @@ function Visits({ profile: { subscription, countedVisits, booking } }: Pick<Prop
   const parts = (['made', 'toCome', 'lost'] as const)
     .filter((what) => countedVisits[what] > 0)
     .map((what) => t(`overview.${what}`, { count: countedVisits[what] }));
+  const counted = { made: made + lost, toCome, limit };
+  const note = parts.join(' · ');
+  if (next === null) return <Month className={styles.alone} label={t(USES[per])} {...counted} note={note} />;
   return (
-    <div className={styles.months}>
-      <Month
-        label={next === null ? t(USES[per]) : nameOf(monthBefore(next.month))}
-        {...{ made: made + lost, toCome, limit }}
-        note={parts.join(' · ')}
-      />
-      {next !== null && <Month label={nameOf(next.month)} made={0} toCome={next.used} limit={next.limit} />}
+    <div className={styles.two}>
+      <Month label={nameOf(monthBefore(next.month))} {...counted} note={note} />
+      <Month label={nameOf(next.month)} made={0} toCome={next.used} limit={next.limit} />
     </div>
   );
 }
