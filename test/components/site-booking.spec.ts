@@ -358,7 +358,7 @@ const RESTORE = 'POST /api/Client/appointments/:id/restore';
 
 it.each([
   ['off', 'Η ακύρωση είναι δυνατή έως 2 ώρες πριν.'],
-  ['counts', 'Ακυρώνετε χωρίς να μετρήσει έως 2 ώρες πριν. Κάθε κράτηση γράφει την προθεσμία της.'],
+  ['counts', 'Δωρεάν ακύρωση έως 2 ώρες πριν.'],
 ])('says up to when one may cancel with late cancelling %s', async (late, says) => {
   const gym = fakeGym();
   Object.assign(gym.settings.find(({ key }) => key === 'LateCancelling') ?? {}, { value: late });

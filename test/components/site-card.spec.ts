@@ -81,15 +81,11 @@ const TABLE: readonly [Line, el: string, en: string][] = [
     'Έως 26 Νοεμβρίου 2026, 12:00 μ.μ. η κράτηση μένει κλειδωμένη, λόγω πόντων, και το πρώτο ραντεβού σας κλείνεται έως 30 Νοεμβρίου.',
     'Booking stays locked until 26 November 2026, 12:00 PM, because of your points, and your first visit must be booked by 30 November.',
   ],
-  [
-    { kind: 'left', count: 5, on: '2026-11-01' },
-    'Απομένουν 5 επισκέψεις για τον Νοέμβριο.',
-    '5 visits left in November.',
-  ],
+  [{ kind: 'left', count: 5, on: '2026-11-01' }, 'Απομένουν 5 επισκέψεις τον Νοέμβριο.', '5 visits left in November.'],
   [
     { kind: 'leftMonths', count: 1, nextCount: 9, on: '2026-11-01' },
-    'Επισκέψεις που απομένουν: 1 για τον Νοέμβριο, 9 για τον Δεκέμβριο.',
-    'Visits left: 1 in November, 9 in December.',
+    'Απομένουν 1 τον Νοέμβριο, 9 τον Δεκέμβριο.',
+    '1 left in November, 9 in December.',
   ],
   [
     { kind: 'leftWeek', count: 1, on: '2026-11-23' },
@@ -106,7 +102,7 @@ const TABLE: readonly [Line, el: string, en: string][] = [
     'Απομένουν 3 ημέρες για τις επισκέψεις της κάρτας σας.',
     '3 days left for the visits of your pack.',
   ],
-  [{ kind: 'unlimited' }, 'Η συνδρομή σας δεν έχει όριο επισκέψεων.', 'Your subscription has no limit of visits.'],
+  [{ kind: 'unlimited' }, 'Επισκέψεις χωρίς όριο.', 'Visits without a limit.'],
   [
     { kind: 'morning', time: '15:00:00' },
     'Με πρωινό πρόγραμμα κλείνετε ώρες πριν από τις 3:00 μ.μ. μόνο.',
@@ -145,23 +141,19 @@ const TABLE: readonly [Line, el: string, en: string][] = [
   [
     { kind: 'waits' },
     'Οι ημέρες της συνδρομής μετρούν από το πρώτο ραντεβού σας.',
-    'Its days begin to count with your first appointment.',
+    'The days of your subscription start counting with your first visit.',
   ],
   [
     { kind: 'lastDay', on: '2026-11-24' },
-    'Σήμερα είναι η τελευταία ημέρα της συνδρομής σας· για ανανέωση, μιλήστε με το γυμναστήριο.',
-    'Today is the last day of your subscription; talk to the gym to renew it.',
+    'Λήγει σήμερα· για ανανέωση, μιλήστε με το γυμναστήριο.',
+    'It ends today; talk to the gym to renew it.',
   ],
   [
     { kind: 'endsSoon', on: '2026-11-28' },
-    'Η συνδρομή σας λήγει 28 Νοεμβρίου· για ανανέωση, μιλήστε με το γυμναστήριο.',
-    'Your subscription ends on 28 November; talk to the gym to renew it.',
+    'Λήγει 28 Νοεμβρίου· για ανανέωση, μιλήστε με το γυμναστήριο.',
+    'It ends on 28 November; talk to the gym to renew it.',
   ],
-  [
-    { kind: 'until', on: '2027-01-31' },
-    'Η συνδρομή σας ισχύει έως 31 Ιανουαρίου 2027.',
-    'Your subscription runs until 31 January 2027.',
-  ],
+  [{ kind: 'until', on: '2027-01-31' }, 'Ισχύει έως 31 Ιανουαρίου 2027.', 'It runs until 31 January 2027.'],
   [{ kind: 'renewed' }, 'Έχετε ήδη ανανεώσει τη συνδρομή σας.', 'You have renewed it already.'],
   [
     { kind: 'renewed', on: '2026-12-28' },

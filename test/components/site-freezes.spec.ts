@@ -80,7 +80,7 @@ inSweeps('offers the days behind a planned freeze for another one, once that is 
 always.each(
   partOf(
     [
-      ['el', 'Πρώτη παγωμένη ημέρα', '12 Δεκεμβρίου 2026'],
+      ['el', 'Πρώτη ημέρα παύσης', '12 Δεκεμβρίου 2026'],
       ['en', 'First frozen day', '12 December 2026'],
     ] as const,
     1,
@@ -95,7 +95,7 @@ always.each(
 always.each(
   partOf(
     [
-      ['el', /, σε πάγωμα$/],
+      ['el', /, σε παύση$/],
       ['en', /, in a freeze$/],
     ] as const,
     1,
@@ -118,7 +118,7 @@ always.each(
 always.each(
   partOf(
     [
-      ['el', 'Το πάγωμα από 26 Νοεμβρίου έως 29 Νοεμβρίου θα το ακυρώσει.'],
+      ['el', 'Η παύση από 26 Νοεμβρίου έως 29 Νοεμβρίου θα το ακυρώσει.'],
       ['en', 'The freeze from 26 November to 29 November will cancel it.'],
     ] as const,
     1,
@@ -185,7 +185,7 @@ it('says why a request was refused, as soon as the gym answers', async () => {
 always.each(
   partOf(
     [
-      ['el', 'none', 'Το πάγωμα χρειάζεται συνδρομή που ισχύει.'],
+      ['el', 'none', 'Η παύση χρειάζεται συνδρομή που ισχύει.'],
       ['en', 'none', 'A freeze needs a subscription that runs.'],
       ['en', 'inactive', 'A freeze needs a subscription that runs.'],
       ['en', 'expired', 'A freeze needs a subscription that runs.'],
@@ -274,7 +274,7 @@ inSweeps('takes the notice away when the freeze changes otherwise', async () => 
 always.each(
   partOf(
     [
-      ['el', 'Άλλο πάγωμα ορίζεται όταν συνεχιστεί.'],
+      ['el', 'Άλλη παύση ορίζεται όταν συνεχιστεί.'],
       ['en', 'Another freeze can be planned once it goes on.'],
     ] as const,
     1,
@@ -290,5 +290,5 @@ always.each(
   Object.assign(member.subscription ?? {}, { frozenUntil: '2026-12-11' });
   await gym.announces('you');
   await waitFor(() => expect(screen.queryByText(new RegExp(held))).toBeNull());
-  expect(await screen.findByRole('button', { name: /Another freeze|Άλλο πάγωμα/ })).toBeVisible();
+  expect(await screen.findByRole('button', { name: /Another freeze|Άλλη παύση/ })).toBeVisible();
 });

@@ -47,7 +47,7 @@ export const BOOKING_REFUSAL_TABLE: RefusalTable<BookingRefusalCode> = {
     from: null,
     message: {
       en: 'The subscription is frozen. Please contact the gym to continue it.',
-      el: 'Η συνδρομή είναι παγωμένη. Επικοινωνήστε με το γυμναστήριο για να συνεχιστεί.',
+      el: 'Η συνδρομή είναι σε παύση. Επικοινωνήστε με το γυμναστήριο για να συνεχιστεί.',
     },
   },
   FREEZE_PLANNED: {
@@ -59,7 +59,7 @@ export const BOOKING_REFUSAL_TABLE: RefusalTable<BookingRefusalCode> = {
     from: '2026-03-13',
     message: {
       en: 'The subscription is frozen from Thursday 12 March 2026 to Thursday 12 March 2026. You can book for days after that.',
-      el: 'Η συνδρομή είναι παγωμένη από Πέμπτη 12 Μαρτίου 2026 έως Πέμπτη 12 Μαρτίου 2026. Μπορείτε να κλείσετε για τις επόμενες ημέρες.',
+      el: 'Η συνδρομή είναι σε παύση από Πέμπτη 12 Μαρτίου 2026 έως Πέμπτη 12 Μαρτίου 2026. Μπορείτε να κλείσετε για τις επόμενες ημέρες.',
     },
   },
   OUTSIDE_SUBSCRIPTION: {

@@ -274,7 +274,7 @@ export const GYM_REFUSAL_TABLE: RefusalTable<
       const subscription = await subscriptionOfAMember(stage);
       return asks(staffOf(stage), (staff) => staff.post(`${subscription}/unfreeze`, {}));
     },
-    message: { en: 'The subscription is not frozen.', el: 'Η συνδρομή δεν είναι παγωμένη.' },
+    message: { en: 'The subscription is not frozen.', el: 'Η συνδρομή δεν είναι σε παύση.' },
   },
   FREEZE_BUDGET: {
     provoke: async (stage) => {
@@ -287,7 +287,7 @@ export const GYM_REFUSAL_TABLE: RefusalTable<
     },
     message: {
       en: '10 of 10 days of freezing are left. Choose 10 days or fewer.',
-      el: 'Απομένουν 10 από τις 10 ημέρες παγώματος. Επιλέξτε έως 10 ημέρες.',
+      el: 'Απομένουν 10 από τις 10 ημέρες παύσης. Επιλέξτε έως 10 ημέρες.',
     },
   },
   FREEZE_OUTSIDE: {
@@ -297,7 +297,7 @@ export const GYM_REFUSAL_TABLE: RefusalTable<
     },
     message: {
       en: 'A freeze begins on a day of an active subscription. Choose another first day.',
-      el: 'Το πάγωμα ξεκινά σε ημέρα ενεργής συνδρομής. Επιλέξτε άλλη πρώτη ημέρα.',
+      el: 'Η παύση ξεκινά σε ημέρα ενεργής συνδρομής. Επιλέξτε άλλη πρώτη ημέρα.',
     },
   },
   FREEZE_OVERLAPS: {
@@ -309,7 +309,7 @@ export const GYM_REFUSAL_TABLE: RefusalTable<
     },
     message: {
       en: 'There is already a freeze in these days (Thursday 12 March 2026 – Thursday 12 March 2026). Choose other days, or change that one.',
-      el: 'Υπάρχει ήδη πάγωμα σε αυτές τις ημέρες (Πέμπτη 12 Μαρτίου 2026 – Πέμπτη 12 Μαρτίου 2026). Επιλέξτε άλλες ημέρες ή αλλάξτε εκείνο.',
+      el: 'Υπάρχει ήδη παύση σε αυτές τις ημέρες (Πέμπτη 12 Μαρτίου 2026 – Πέμπτη 12 Μαρτίου 2026). Επιλέξτε άλλες ημέρες ή αλλάξτε εκείνη.',
     },
   },
   FREEZE_ASKED: {
@@ -321,7 +321,7 @@ export const GYM_REFUSAL_TABLE: RefusalTable<
     },
     message: {
       en: 'You have already asked for a freeze. Wait for the answer, or withdraw it and ask again.',
-      el: 'Έχετε ήδη ζητήσει πάγωμα. Περιμένετε την απάντηση ή αποσύρετέ το και ζητήστε ξανά.',
+      el: 'Έχετε ήδη ζητήσει παύση. Περιμένετε την απάντηση ή αποσύρετέ την και ζητήστε ξανά.',
     },
   },
   FREEZE_OVER: {
@@ -333,7 +333,7 @@ export const GYM_REFUSAL_TABLE: RefusalTable<
     },
     message: {
       en: 'This freeze is already over, or was answered or withdrawn. Refresh to see how it is now.',
-      el: 'Αυτό το πάγωμα έχει ήδη τελειώσει, απαντηθεί ή αποσυρθεί. Ανανεώστε για να δείτε πώς είναι τώρα.',
+      el: 'Αυτή η παύση έχει ήδη τελειώσει, απαντηθεί ή αποσυρθεί. Ανανεώστε για να δείτε πώς είναι τώρα.',
     },
   },
   NOT_USED: {

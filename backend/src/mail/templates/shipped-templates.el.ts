@@ -101,7 +101,7 @@ export const shippedTemplatesEl: Readonly<Record<TemplatePurpose, TemplateText>>
     body: 'Γεια σας {UserName},\n\nένα έγγραφο που έχετε δώσει στο {GymName} λήγει σύντομα ({DaysLeft}). Φέρτε μας ένα νέο, ώστε να μη σας εμποδίσει κάτι στις επισκέψεις σας.',
   },
   freeze: {
-    subject: 'Πάγωμα της συνδρομής σας: {FirstDay} – {LastDay}',
+    subject: 'Παύση της συνδρομής σας: {FirstDay} – {LastDay}',
     body: 'Γεια σας {UserName},\n\n{Freeze}',
   },
   'freeze-asked': {

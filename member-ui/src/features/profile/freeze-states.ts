@@ -4,7 +4,7 @@ import type { FreezeState } from '@palestra/backend/contract/freeze';
 export const FREEZE_STATE_NAMES: Record<'el' | 'en', Record<FreezeState, string>> = {
   el: {
     asked: 'Ζητήθηκε',
-    planned: 'Προγραμματισμένο',
+    planned: 'Προγραμματισμένη',
     running: 'Σε ισχύ',
     ended: 'Τελείωσε',
     withdrawn: 'Αποσύρθηκε',

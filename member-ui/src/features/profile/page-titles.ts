@@ -1,6 +1,6 @@
 /** Apart from the other texts of these pages, because the profile shows them too. */
-export const FREEZE_TITLE = { el: 'Πάγωμα συνδρομής', en: 'Freeze the subscription' };
-export const SECOND_FACTOR_TITLE = { el: 'Δεύτερο βήμα σύνδεσης', en: 'Second step of the sign-in' };
+export const FREEZE_TITLE = { el: 'Παύση συνδρομής', en: 'Freeze the subscription' };
+export const SECOND_FACTOR_TITLE = { el: 'Σύνδεση σε δύο βήματα', en: 'Two-step sign-in' };
 export const STANDING_TITLE = { el: 'Σταθερές κρατήσεις', en: 'Standing bookings' };
 
 /** Titles of the pages behind the profile, and the way back to it. */
