@@ -1,3 +1,4 @@
+import { aMember, gymSettings } from '../../../test/support/member-facts.js';
 import type { CalendarDate } from '../contract/calendar-date.js';
 import type { Allowance } from '../contract/subscription.js';
 import { spansOn } from '../platform/time/gym-zone.js';
@@ -20,11 +21,8 @@ const terms = (changes: Partial<SubscriptionTerms> = {}): SubscriptionTerms => (
 const visitOn = (date: CalendarDate) => ({
   ...{ id: date, date, start: '18:00:00', end: '19:00:00', effectiveStart: '18:00:00' },
 });
-const memberOf = (changes: Partial<MemberFacts> = {}): MemberFacts => ({
-  ...{ isActive: true, isMorningClient: false, certificate: null, terms: null, subscriptions: [terms()] },
-  ...{ appointments: [], debtSince: null, bookingOpensAt: null, isForgivenIfFilled: false },
-  ...changes,
-});
+const memberOf = (changes: Partial<MemberFacts> = {}): MemberFacts =>
+  aMember({ subscriptions: [terms()], settings: gymSettings({ paymentDueDays: 7 }), ...changes });
 const hourAt = (start: string): TemplateSlot => {
   const end = `${String(Number(start.slice(0, 2)) + 1).padStart(2, '0')}:00:00`;
   return { start, end, effectiveStart: start, effectiveEnd: end, capacity: 1, isEnabled: true };
@@ -72,7 +70,7 @@ describe('a date that can be booked', () => {
       false,
     ],
     ['a date that opens later', {}, '2027-01-04', true, true],
-    ['no date with a debt that closes booking', { member: { debtSince: '2026-11-01' } }, TODAY, true, false],
+    ['no date with a debt that closes booking', { member: { unpaidSince: '2026-11-01' } }, TODAY, true, false],
     ['no date for who is not active', { member: { isActive: false } }, TODAY, true, false],
   ])('has %s', (_name, given, date, hasTimeslots, isBookable) => {
     expect(bookableOn(calendarOf(given).dayOn(date))).toEqual({ hasTimeslots, isBookable });

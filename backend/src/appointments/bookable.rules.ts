@@ -32,7 +32,7 @@ interface BookableDay {
 /** The member with nothing in the way that refuses every day alike, as a move sees them: it books nothing new. */
 export const unclosed = <Member extends MemberFacts>(member: Member): Member => ({
   ...member,
-  ...{ terms: null, debtSince: null, bookingOpensAt: null },
+  ...{ terms: null, unpaidSince: null, bookingOpensAt: null },
 });
 
 /** Judges every slot of the date. */

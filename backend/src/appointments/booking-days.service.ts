@@ -1,15 +1,11 @@
 import { Injectable } from '@nestjs/common';
 import { DataSource } from 'typeorm';
 import { addDays, type CalendarDate } from '../contract/calendar-date.js';
-import { askedTermsJson, certificateJson } from '../clients/client.sql.js';
-import type { AskedCertificate } from '../contract/client-document.js';
 import type { ClientProfile } from '../contract/client.js';
-import type { AskedTerms } from '../contract/gym-terms.js';
 import { LIMITS } from '../contract/limits.js';
 import type { TimeOfDay } from '../contract/time-of-day.js';
 import { isFrozenOpen } from '../contract/subscription.js';
 import { timeslotId, type BookingDay, type QuickSlot } from '../contract/timeslot.js';
-import { blockingDebtSql } from '../money/debt.sql.js';
 import { counted, heldPlaces, IS_CLIENT, uncancelled } from '../platform/database/sql-words.js';
 import { named } from '../platform/database/named-query.js';
 import type { DecidedRefusal } from '../platform/texts/text-params.js';
@@ -22,34 +18,30 @@ import { settingValuesOf, type StoredSettings } from '../settings/setting.rules.
 import { SETTINGS_SQL } from '../settings/settings.repository.js';
 import { subscriptionsJson, type SubscriptionRecord } from '../subscriptions/subscription.repository.js';
 import { freezeOn, subscriptionsOn } from '../subscriptions/subscription.rules.js';
-import { offencesJson } from './appointment.repository.js';
 import { bookableOn, firstToBook, unclosed, type Calendar } from './bookable.rules.js';
 import { bookingOutlookOf, firstToBookAgain } from './booking-outlook.rules.js';
 import {
   asksForADay,
   closedByDebtOn,
-  conductOf,
+  debtThatBlocks,
+  memberFactsOf,
   subscriptionOf,
   withDay,
   withoutVisit,
   type DayFacts,
   type MemberFacts,
   type OwnAppointment,
+  type StoredFacts,
 } from './booking.rules.js';
-import type { Offence } from './fair-use.rules.js';
+import { memberFactsJson } from './member-facts.sql.js';
 import { atUsualHours, nearestOn, usualTimeOf, type QuickPick, type UsualHour } from './quick-slots.rules.js';
 
 type Occupancy = SlotTimes & { date: CalendarDate; booked: number; held: number };
 
 interface BookingDaysRow extends ScheduleRangeRow {
   subscriptions: SubscriptionRecord[];
-  certificate: AskedCertificate | null;
-  terms: AskedTerms | null;
   /** null for no client. */
-  person: Pick<MemberFacts, 'isActive' | 'isMorningClient'> | null;
-  /** The first day to pay that payments do not reach; null where the gym does not ask (rule: overdue). */
-  unpaidSince: CalendarDate | null;
-  offences: Offence[];
+  facts: StoredFacts | null;
   /** Those that count, from the first of the month and from Monday on. */
   visits: OwnAppointment[];
   waitedDates: CalendarDate[];
@@ -59,6 +51,11 @@ interface BookingDaysRow extends ScheduleRangeRow {
   occupancies: Occupancy[];
   settings: StoredSettings;
 }
+
+/** Facts about an id of no client. */
+const NOBODY: StoredFacts = {
+  ...{ isActive: false, isMorningClient: false, certificate: null, terms: null, unpaidSince: null, offences: [] },
+};
 
 /** Older visits say little about when somebody comes today. */
 const USUAL_DAYS = 90;
@@ -77,12 +74,7 @@ const BOOKING_DAYS = `
   SELECT
     ${scheduleRangeColumns('$2::date', '$3::date')},
     ${subscriptionsJson('$1::uuid')} AS subscriptions,
-    ${certificateJson('$1::uuid')} AS certificate,
-    ${askedTermsJson('$1::uuid')} AS terms,
-    (SELECT json_build_object('isActive', u.is_active, 'isMorningClient', u.is_morning_client)
-       FROM users u WHERE u.id = $1::uuid AND ${IS_CLIENT}) AS person,
-    ${blockingDebtSql('$1::uuid')} AS "unpaidSince",
-    ${offencesJson('$1::uuid', '$2::date')} AS offences,
+    (SELECT ${memberFactsJson('$2::date')} FROM users u WHERE u.id = $1::uuid AND ${IS_CLIENT}) AS facts,
     (SELECT coalesce(json_agg(json_build_object('id', a.id, 'date', a.appointment_date, 'start', a.start_time, 'end', a.end_time,
               'effectiveStart', a.effective_start_time, 'isCancelled', a.status = 2)), '[]') FROM appointments a
       WHERE a.client_id = $1::uuid AND ${counted('a')} 
@@ -179,7 +171,7 @@ export class BookingDaysService {
     return {
       subscriptions,
       subject: subscriptions.find(({ id }) => id === subject?.id) ?? null,
-      debt: { isClosed: member.debtSince !== null, closesOn: days.debtClosesOn },
+      debt: { isClosed: debtThatBlocks(member, today) !== null, closesOn: days.debtClosesOn },
       booking,
       usualTime,
       quickSlots: (picks.length > 0 ? picks : await this.nextFree(clientId, days, usualTime)).map(toQuickSlot),
@@ -237,13 +229,10 @@ export class BookingDaysService {
   private async read(clientId: string): Promise<OwnDays> {
     const { zone, now, today } = this.clock.read();
     const row = await loadBookingDays(this.dataSource, clientId, today, READ_DAYS);
-    const { certificate, terms, subscriptions, visits } = row;
+    const { subscriptions, visits } = row;
     const settings = settingValuesOf(row.settings);
-    const member: MemberFacts = {
-      ...(row.person ?? { isActive: false, isMorningClient: false }),
-      ...{ certificate, terms, subscriptions, appointments: visits },
-      ...conductOf(row, settings, { zone, now, today }),
-    };
+    const stored = { ...(row.facts ?? NOBODY), subscriptions, appointments: visits };
+    const member: MemberFacts = memberFactsOf(stored, settings, { zone, now });
     const known = new Map<CalendarDate, DayFacts>();
     const dayOn = (date: CalendarDate): DayFacts => {
       const day = known.get(date) ?? {
@@ -254,7 +243,7 @@ export class BookingDaysService {
       known.set(date, day);
       return day;
     };
-    const debtClosesOn = closedByDebtOn(row.unpaidSince, settings.paymentDueDays);
+    const debtClosesOn = closedByDebtOn(member.unpaidSince, settings.paymentDueDays);
     return { zone, now, today, member, row, dayOn, debtClosesOn, until: addDays(today, READ_DAYS) };
   }
 }

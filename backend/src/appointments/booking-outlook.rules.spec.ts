@@ -1,3 +1,4 @@
+import { aMember, gymSettings } from '../../../test/support/member-facts.js';
 import fc from '../../../test/support/properties.js';
 import type { BookingOutlook } from '../contract/booking-outlook.js';
 import { addDays, monthOf, type CalendarDate } from '../contract/calendar-date.js';
@@ -31,6 +32,8 @@ const hourFrom = (start: string): TemplateSlot => {
 };
 const visits = (count: number, month: string) => Array.from({ length: count }, (_, i) => visitOn(`${month}-0${i + 1}`));
 
+const SETTINGS = gymSettings({ lateCancelling: 'forgivenIfFilled', paymentDueDays: 7 });
+
 interface Given {
   today?: CalendarDate;
   subscriptions?: Terms[];
@@ -44,8 +47,7 @@ interface Given {
 function outlook(given: Given = {}): BookingOutlook {
   const { today = TODAY, subscriptions = [terms()], again = null, startsOn = () => ['09:00:00', '18:00:00'] } = given;
   const member = {
-    ...{ isActive: true, isMorningClient: false, certificate: null, terms: null, isForgivenIfFilled: true },
-    ...{ appointments: (given.visits ?? []).map(({ date }) => visitOn(date)), debtSince: null, bookingOpensAt: null },
+    ...aMember({ appointments: (given.visits ?? []).map(({ date }) => visitOn(date)), settings: SETTINGS }),
     ...{ ...given.member, subscriptions },
   };
   return bookingOutlookOf({
@@ -332,7 +334,7 @@ describe('bookingOutlookOf', () => {
     ],
     [
       'nothing while fair use keeps them from booking, and until when',
-      { member: { bookingOpensAt: new Date('2026-11-20T10:00:00Z'), debtSince: '2026-11-01' } },
+      { member: { bookingOpensAt: new Date('2026-11-20T10:00:00Z'), unpaidSince: '2026-11-01' } },
       {
         ...{ state: 'closed', closedBy: 'FAIR_USE', closedUntil: '2026-11-20T10:00:00.000Z' },
         ...{ from: null, visitsLeft: 0 },
@@ -345,7 +347,7 @@ describe('bookingOutlookOf', () => {
     ],
     [
       'what is true without a debt, where no day could be booked anyway',
-      { member: { debtSince: '2026-11-01' }, subscriptions: [] },
+      { member: { unpaidSince: '2026-11-01' }, subscriptions: [] },
       { state: 'none', closedBy: null },
     ],
     ['nothing without a subscription', { subscriptions: [] }, { state: 'none', from: null, visitsLeft: 0 }],

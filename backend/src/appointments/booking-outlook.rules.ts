@@ -12,6 +12,8 @@ import type { TimeOfDay } from '../contract/time-of-day.js';
 import { findSlot } from '../schedule/schedule.rules.js';
 import { firstAllowedFrom, firstToBook, unclosed, visitsToBook, type Calendar } from './bookable.rules.js';
 import {
+  debtThatBlocks,
+  givingNothingBack,
   datedSlot,
   refusalsOf,
   subscriptionOf,
@@ -58,7 +60,7 @@ export function bookingOutlookOf(facts: OutlookFacts): BookingOutlook {
   const { member, dayOn } = facts;
   const open = unclosed(member);
   const outlook = openOutlookOf({ ...facts, member: open, dayOn: (date) => ({ ...dayOn(date), member: open }) });
-  const closedBy = closedByOf(member);
+  const closedBy = closedByOf(member, facts.today);
   if (closedBy === null || outlook.from === null) return outlook;
   const closedUntil = closedBy === 'FAIR_USE' ? (member.bookingOpensAt?.toISOString() ?? null) : null;
   const nothing = { from: null, onlyAt: null, opensOn: null, visitsLeft: 0, usedUp: null, nextMonth: null };
@@ -66,15 +68,15 @@ export function bookingOutlookOf(facts: OutlookFacts): BookingOutlook {
 }
 
 /** In the order of the refusals of a booking (rule: eligibility). */
-function closedByOf({ terms, bookingOpensAt, debtSince }: MemberFacts): BookingOutlook['closedBy'] {
-  if (terms?.isBlocking === true) return 'TERMS_NOT_ACCEPTED';
-  if (bookingOpensAt !== null) return 'FAIR_USE';
-  return debtSince === null ? null : 'PAYMENT_DUE';
+function closedByOf(member: MemberFacts, today: CalendarDate): BookingOutlook['closedBy'] {
+  if (member.terms?.isBlocking === true) return 'TERMS_NOT_ACCEPTED';
+  if (member.bookingOpensAt !== null) return 'FAIR_USE';
+  return debtThatBlocks(member, today) === null ? null : 'PAYMENT_DUE';
 }
 
 function openOutlookOf(asked: OutlookFacts): BookingOutlook {
   // A late cancellation comes back with its own slot alone, which `again` is.
-  const facts = { ...asked, member: { ...asked.member, isForgivenIfFilled: false } };
+  const facts = { ...asked, member: givingNothingBack(asked.member) };
   const { today, member } = facts;
   const { subscriptions, appointments } = member;
   const current = subscriptionOn(facts, today);

@@ -1,3 +1,4 @@
+import { aMember, gymSettings } from '../../../test/support/member-facts.js';
 import fc from '../../../test/support/properties.js';
 import { timesFor } from '../../../test/support/sweeps.js';
 import { addDays, firstOfMonth, firstOfNextMonth, mondayOf } from '../contract/calendar-date.js';
@@ -63,27 +64,19 @@ const slotAt = (start: string, startsAt: string, changes: Partial<DatedSlot> = {
 });
 const evening = (changes: Partial<DatedSlot> = {}): DatedSlot => slotAt('18:00:00', '2026-03-12T16:00:00Z', changes);
 
-const regular: MemberFacts = {
-  isActive: true,
-  isMorningClient: false,
-  certificate: null,
-  terms: null,
-  subscriptions: [subscription()],
-  appointments: [],
-  debtSince: null,
-  bookingOpensAt: null,
-  isForgivenIfFilled: false,
-};
-const member = (changes: Partial<MemberFacts>): Partial<BookingFacts> => ({ member: { ...regular, ...changes } });
+const member = (changes: Partial<MemberFacts>): Partial<BookingFacts> => ({
+  member: aMember({ subscriptions: [subscription()], ...changes }),
+});
+const FORGIVES = { settings: gymSettings({ lateCancelling: 'forgivenIfFilled' }) };
 const having = (...changes: Partial<SubscriptionTerms>[]): Partial<BookingFacts> =>
   member({ subscriptions: changes.map(subscription) });
 
 /** A month of one visit, which a late cancellation of that day has used. */
-const gaveUp = (start: string, isForgivenIfFilled = true): Partial<BookingFacts> =>
+const gaveUp = (start: string, forgives: Partial<MemberFacts> = FORGIVES): Partial<BookingFacts> =>
   member({
     subscriptions: [subscription({ monthlyLimit: 1 })],
     appointments: [{ ...own('2026-03-12', start), isCancelled: true }],
-    isForgivenIfFilled,
+    ...forgives,
   });
 
 const asked = (rule: 'warns' | 'blocks', until: string | null): Partial<BookingFacts> =>
@@ -98,7 +91,7 @@ const facts = (changes: Partial<BookingFacts> = {}): BookingFacts => ({
   date: '2026-03-12',
   schedule: { isGymOpen: true, closedReason: null },
   slot: evening(),
-  member: regular,
+  member: aMember({ subscriptions: [subscription()] }),
   ...changes,
 });
 /** Without a schedule of later days. */
@@ -190,7 +183,7 @@ describe('refusalsOf', () => {
     ],
     ['not for the month when it is full by a late cancellation that the slot gives back', gaveUp('18:00:00'), []],
     ['for the month when that was another slot', gaveUp('20:00:00'), ['MONTHLY_LIMIT']],
-    ['for the month when the gym gives nothing back', gaveUp('18:00:00', false), ['MONTHLY_LIMIT']],
+    ['for the month when the gym gives nothing back', gaveUp('18:00:00', {}), ['MONTHLY_LIMIT']],
     ['not with one place left', { slot: evening({ booked: 9 }) }, []],
     ['in a full slot', { slot: evening({ booked: 10 }) }, ['SLOT_FULL']],
     ['in a slot above its capacity', { slot: evening({ booked: 12 }) }, ['SLOT_FULL']],
@@ -212,7 +205,7 @@ describe('refusalsOf', () => {
         isActive: false,
         isMorningClient: true,
         certificate: { rule: 'blocks', until: null },
-        isForgivenIfFilled: false,
+        ...{ unpaidSince: '2026-03-01', offences: [], settings: gymSettings({ paymentDueDays: 7 }) },
         terms: { version: 1, isAccepted: false, isBlocking: true },
         subscriptions: [
           subscription({
@@ -222,7 +215,6 @@ describe('refusalsOf', () => {
           subscription({ isActive: false, isFrozen: true, endDate: '2026-03-31', monthlyLimit: 1, ...USED_UP }),
         ],
         appointments: [own('2026-04-12', '18:00:00')],
-        debtSince: '2026-03-01',
         bookingOpensAt: new Date('2026-04-20T10:00:00Z'),
       },
     });
@@ -327,7 +319,7 @@ describe('why not, and when', () => {
           { ...own('2026-03-12', '18:00:00'), isCancelled: true },
           ...[own('2026-03-12', '09:00:00'), own('2026-03-02')],
         ],
-        isForgivenIfFilled: true,
+        ...FORGIVES,
       }),
       '2026-04-01',
     ],
@@ -501,11 +493,11 @@ const days: fc.Arbitrary<DayFacts> = fc
       schedule: scheduleOf({ template, overrides, booked: uniqueTaken, defaultCapacity: 2 }),
       occupancies,
       spanOf: spansOn(ZONE, some.date),
-      member: {
+      member: aMember({
         ...{ isActive: some.isActive, isMorningClient: some.isMorningClient, subscriptions: terms, appointments },
         certificate: some.asks && { rule: some.asks, until: some.certifiedUntil },
-        ...{ terms: null, debtSince: null, bookingOpensAt: null, isForgivenIfFilled: some.isForgivenIfFilled },
-      },
+        ...(some.isForgivenIfFilled && FORGIVES),
+      }),
     };
   });
 
@@ -588,9 +580,10 @@ function mayBook(day: DayFacts, start: string, end: string): boolean {
   if (member.appointments.some((own) => own.date === date && own.isCancelled !== true)) return false;
   const booked = day.occupancies.find((taken) => taken.start === start && taken.end === end)?.booked ?? 0;
   if (booked >= slot.capacity) return false;
-  const returned = member.isForgivenIfFilled
-    ? member.appointments.find((own) => own.date === date && own.start === start && own.end === end)
-    : undefined;
+  const returned =
+    member.settings.lateCancelling === 'forgivenIfFilled'
+      ? member.appointments.find((own) => own.date === date && own.start === start && own.end === end)
+      : undefined;
   const near = member.appointments.filter((own) => own !== returned);
   const inMonth = near.filter((own) => own.date.slice(0, 7) === date.slice(0, 7)).length;
   // The first of January 1970 was a Thursday.

@@ -49,23 +49,29 @@ export interface OwnAppointment extends SlotTimes {
   isCancelled?: boolean;
 }
 
-/** The member that the booking is for. */
-export interface MemberFacts {
+/** Facts about a member as the database has them; `member-facts.sql.ts` reads each of them. */
+export interface StoredFacts {
   isActive: boolean;
   isMorningClient: boolean;
   /** null where the gym asks for none (rule: documents). */
   certificate: AskedCertificate | null;
   /** null where the gym has none (rule: gym's terms). */
   terms: AskedTerms | null;
+  /** The first day to pay that payments do not reach; null where the gym does not ask (rule: overdue). */
+  unpaidSince: CalendarDate | null;
+  /** Those that may still matter (rule: fair use). */
+  offences: readonly Offence[];
+}
+
+/** The member that the booking is for. */
+export interface MemberFacts extends StoredFacts {
   subscriptions: readonly SubscriptionTerms[];
   /** Those that count from the calendar month or the week of the date on, under any subscription. */
   appointments: readonly OwnAppointment[];
-  /** The last day to pay that keeps them from booking alone; null when none does (rule: overdue). */
-  debtSince: CalendarDate | null;
+  /** The gym's own, by which the rules judge. */
+  settings: SettingValues;
   /** The end of the time for which their points keep them from booking alone; null when they do not (rule: fair use). */
   bookingOpensAt: Date | null;
-  /** The gym gives a late cancellation back when its place is taken (rule: forgiven if filled). */
-  isForgivenIfFilled: boolean;
 }
 
 /** The facts that are the same for every slot of a date. */
@@ -125,24 +131,23 @@ export const closedByDebtOn = (unpaidSince: CalendarDate | null, paymentDueDays:
   unpaidSince === null || paymentDueDays === null ? null : addDays(unpaidSince, paymentDueDays + 1);
 
 /** A day to pay that passed longer ago than the gym waits; null while the member books alone (rule: overdue). */
-function debtThatBlocks(
-  unpaidSince: CalendarDate | null,
-  paymentDueDays: number | null,
+export function debtThatBlocks(
+  { unpaidSince, settings }: Pick<MemberFacts, 'unpaidSince' | 'settings'>,
   today: CalendarDate,
 ): CalendarDate | null {
-  const closesOn = closedByDebtOn(unpaidSince, paymentDueDays);
+  const closesOn = closedByDebtOn(unpaidSince, settings.paymentDueDays);
   return closesOn !== null && closesOn <= today ? unpaidSince : null;
 }
 
-/** The debt and the offences that keep a member from booking alone, and what the gym forgives (rules: overdue, fair use). */
-export const conductOf = (
-  { unpaidSince, offences }: { unpaidSince: CalendarDate | null; offences: readonly Offence[] },
-  { paymentDueDays, fairUse, lateCancelling }: Pick<SettingValues, 'paymentDueDays' | 'fairUse' | 'lateCancelling'>,
-  { now, today, zone }: { now: Date; today: CalendarDate; zone: string },
-): Pick<MemberFacts, 'debtSince' | 'bookingOpensAt' | 'isForgivenIfFilled'> => ({
-  debtSince: debtThatBlocks(unpaidSince, paymentDueDays, today),
-  bookingOpensAt: bookingOpensAt(offences, fairUse, { now, zone }),
-  isForgivenIfFilled: lateCancelling === 'forgivenIfFilled',
+/** A member's facts as the rules ask for them. */
+export const memberFactsOf = <Loaded extends Pick<MemberFacts, 'subscriptions' | 'appointments'>>(
+  loaded: Loaded & StoredFacts,
+  settings: SettingValues,
+  { now, zone }: { now: Date; zone: string },
+): Loaded & MemberFacts => ({
+  ...loaded,
+  settings,
+  bookingOpensAt: bookingOpensAt(loaded.offences, settings.fairUse, { now, zone }),
 });
 
 /** True when the gym asks for a medical certificate that is valid that day, and the client has none (rule: documents). */
@@ -193,8 +198,8 @@ const DAY_RULES: Readonly<Record<Exclude<BookingRefusalCode, SlotRefusalCode>, D
     const from = member?.bookingOpensAt?.toISOString();
     return from === undefined ? null : { params: { from: { instant: from } }, from };
   },
-  PAYMENT_DUE: ({ member }) => {
-    const since = member?.debtSince ?? null;
+  PAYMENT_DUE: ({ member, today }) => {
+    const since = member && debtThatBlocks(member, today);
     return since === null ? null : { params: { since: { date: since } }, from: null };
   },
 };
@@ -328,7 +333,7 @@ export function returnedBy(
   { member, date, now }: Pick<FactsOfDay, 'member' | 'date' | 'now'>,
   slot: DatedSlot | null,
 ): OwnAppointment | null {
-  if (member?.isForgivenIfFilled !== true || slot === null || slot.startsAt <= now) return null;
+  if (member?.settings.lateCancelling !== 'forgivenIfFilled' || slot === null || slot.startsAt <= now) return null;
   const isReturned = (own: OwnAppointment): boolean =>
     own.isCancelled === true && own.date === date && isSameSlot(own, slot);
   const returned = member.appointments.filter(isReturned);
@@ -350,7 +355,13 @@ export function withoutVisit<Day extends Pick<FactsOfDay, 'member'>>(day: Day, {
 /** The facts for what takes no client's place, and so gives no visit back: beyond the capacity, and an undo. */
 export const takingNoPlace = (facts: BookingFacts): BookingFacts => ({
   ...facts,
-  member: facts.member && { ...facts.member, isForgivenIfFilled: false },
+  member: facts.member && givingNothingBack(facts.member),
+});
+
+/** The member of a gym that gives no late cancellation back (rule: forgiven if filled). */
+export const givingNothingBack = <Member extends MemberFacts>(member: Member): Member => ({
+  ...member,
+  settings: { ...member.settings, lateCancelling: 'counts' },
 });
 
 function refusalsBy<Code extends BookingRefusalCode, Rule>(

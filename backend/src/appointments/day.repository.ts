@@ -1,8 +1,6 @@
 import type { DataSource, EntityManager } from 'typeorm';
 import type { CalendarDate } from '../contract/calendar-date.js';
 import type { Language } from '../contract/languages.js';
-import { certificateJson, askedTermsJson } from '../clients/client.sql.js';
-import { blockingDebtSql } from '../money/debt.sql.js';
 import { counted, heldPlaces, IS_CLIENT, nearOf, uncancelled } from '../platform/database/sql-words.js';
 import { lockForBooking } from '../platform/database/locks.js';
 import { named, type NamedStatement } from '../platform/database/named-query.js';
@@ -13,9 +11,8 @@ import { subscriptionsJson } from '../subscriptions/subscription.repository.js';
 import type { SubscriptionTerms } from '../subscriptions/subscription.rules.js';
 import { scheduleFields, toOverride, type ScheduleRows } from '../schedule/schedule.repository.js';
 import { scheduleOf, type BookedSlot, type SlotTimes } from '../schedule/schedule.rules.js';
-import { offencesJson } from './appointment.repository.js';
-import type { Offence } from './fair-use.rules.js';
-import { conductOf, type DayFacts, type MemberFacts } from './booking.rules.js';
+import { memberFactsOf, type DayFacts, type MemberFacts, type StoredFacts } from './booking.rules.js';
+import { memberFactsJson } from './member-facts.sql.js';
 import { withoutMoving, type OwnVisit } from './moving.rules.js';
 
 /** The member of the facts, with the data that responses and mails need. */
@@ -26,8 +23,6 @@ export interface DayMember extends MemberFacts {
   adminNotificationEnabled: boolean;
   subscriptions: (SubscriptionTerms & { actualStartDate: CalendarDate | null })[];
   appointments: OwnVisit[];
-  /** The first day to pay that payments do not reach; null where the gym does not ask (rule: overdue). */
-  unpaidSince: CalendarDate | null;
 }
 
 /** The facts of a date, read from the database at one instant. */
@@ -56,13 +51,9 @@ export interface DayRow {
   shared: SharedFacts;
   occupancies: (SlotTimes & { booked: number; held?: number })[];
   hasLate: boolean;
-  member: Omit<
-    DayMember,
-    'subscriptions' | 'appointments' | 'debtSince' | 'bookingOpensAt' | 'isForgivenIfFilled'
-  > | null;
+  member: (Pick<DayMember, 'name' | 'email' | 'language' | 'adminNotificationEnabled'> & { facts: StoredFacts }) | null;
   subscriptions: DayMember['subscriptions'] | null;
   appointments: DayMember['appointments'] | null;
-  offences: Offence[] | null;
 }
 
 export interface DayQuestion {
@@ -119,7 +110,7 @@ export function dayColumns({ client, slot }: DayParameters): string {
      FROM slot_occupancies o
     WHERE o.slot_date = $1::date AND o.booked > 0 ${ofSlot}) AS occupancies,
   ${slot === null ? 'false' : lateIn(slot)} AS "hasLate",
-  ${client === null ? 'NULL AS member, NULL AS subscriptions, NULL AS appointments, NULL AS offences' : memberColumns(client)}`;
+  ${client === null ? 'NULL AS member, NULL AS subscriptions, NULL AS appointments' : memberColumns(client)}`;
 }
 
 const bookedJson = (ofSlot: string): string => `
@@ -151,14 +142,11 @@ export const appointmentsNearJson = (client: string, date: string): string => `
     WHERE a.client_id = ${client} AND ${counted('a')} AND ${nearOf('a.appointment_date', date)})`;
 
 const memberColumns = (client: string): string => `
-  (SELECT json_build_object('name', u.name, 'email', u.email, 'language', u.language, 'isActive', u.is_active,
-            'isMorningClient', u.is_morning_client, 'adminNotificationEnabled', u.admin_notification_enabled,
-            'certificate', ${certificateJson('u.id')}, 'terms', ${askedTermsJson('u.id')},
-            'unpaidSince', ${blockingDebtSql('u.id')})
+  (SELECT json_build_object('name', u.name, 'email', u.email, 'language', u.language,
+            'adminNotificationEnabled', u.admin_notification_enabled, 'facts', ${memberFactsJson('$1::date')})
      FROM users u WHERE u.id = ${client} AND ${IS_CLIENT}) AS member,
   ${subscriptionsJson(client)} AS subscriptions,
-  ${appointmentsNearJson(client, '$1::date')} AS appointments,
-  ${offencesJson(client, '$1::date')} AS offences`;
+  ${appointmentsNearJson(client, '$1::date')} AS appointments`;
 
 const dayText = (parameters: DayParameters): string => `SELECT ${dayColumns(parameters)}`;
 
@@ -190,7 +178,6 @@ export async function lockAndLoadDay(
 
 export function toDay(row: DayRow | undefined, date: CalendarDate, { zone, now }: Moment): Day {
   if (row === undefined) throw new Error('A statement of sub-selects answers one row');
-  const { occupancies, member } = row;
   const { template, overrides, booked, settings: stored } = row.shared;
   const settings = settingValuesOf(stored);
   const rows = { template, booked, overrides: overrides.map(toOverride) };
@@ -201,18 +188,23 @@ export function toDay(row: DayRow | undefined, date: CalendarDate, { zone, now }
     today,
     date,
     schedule,
-    occupancies,
+    occupancies: row.occupancies,
     spanOf: spansOn(zone, date),
-    member: member && {
-      ...member,
-      subscriptions: row.subscriptions ?? [],
-      appointments: row.appointments ?? [],
-      ...conductOf({ unpaidSince: member.unpaidSince, offences: row.offences ?? [] }, settings, { now, today, zone }),
-    },
+    member: row.member && memberOf(row.member, row, settings, { now, zone }),
     settings,
     zone,
     hasLate: row.hasLate,
   };
+}
+
+function memberOf(
+  { facts, ...member }: NonNullable<DayRow['member']>,
+  row: Pick<DayRow, 'subscriptions' | 'appointments'>,
+  settings: SettingValues,
+  moment: Moment,
+): DayMember {
+  const own = { subscriptions: row.subscriptions ?? [], appointments: row.appointments ?? [] };
+  return memberFactsOf({ ...member, ...facts, ...own }, settings, moment);
 }
 
 /** The facts as if this appointment were not there: a visit that moves must not stand in its own way. */

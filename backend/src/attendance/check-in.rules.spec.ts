@@ -1,3 +1,4 @@
+import { aMember } from '../../../test/support/member-facts.js';
 import type { DayFacts } from '../appointments/booking.rules.js';
 import type { Attendance } from '../contract/attendance.js';
 import type { CheckInOutcome } from '../contract/check-in.js';
@@ -23,11 +24,7 @@ function dayAt(time: string, { isFrozen = false, taken = [] as string[] } = {}):
     ...{ now: at(time), today: DATE, date: DATE, spanOf: spansOn(ZONE, DATE) },
     schedule: scheduleOf({ template, overrides: [], booked: [], defaultCapacity: 1 }),
     occupancies: taken.map((hour) => ({ start: `${hour}:00:00`, end: `${Number(hour) + 1}:00:00`, booked: 1 })),
-    member: {
-      ...{ isActive: true, isMorningClient: false, certificate: null, appointments: [] },
-      ...{ terms: null, debtSince: null, bookingOpensAt: null, isForgivenIfFilled: false },
-      subscriptions: [{ ...subscription, isFrozen }],
-    },
+    member: aMember({ subscriptions: [{ ...subscription, isFrozen }] }),
   };
 }
 const visit = (hour: number, attendance: Attendance | null = null, staffMarkedAt: string | null = null): OwnVisit => ({

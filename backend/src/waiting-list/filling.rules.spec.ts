@@ -1,3 +1,4 @@
+import { aMember } from '../../../test/support/member-facts.js';
 import type { DayFacts } from '../appointments/booking.rules.js';
 import { scheduleOf } from '../schedule/schedule.rules.js';
 import type { OwnVisit } from '../appointments/moving.rules.js';
@@ -40,12 +41,10 @@ const entry = (id: string, changes: Partial<WaitingEntry> = {}): WaitingEntry =>
     anyOf: null,
     isPreferred: false,
     isOfferedAnother: false,
-    isActive: true,
-    isMorningClient: false,
-    subscriptions: [RUNNING],
   },
-  ...{ certificate: null, terms: null, debtSince: null, bookingOpensAt: null, isForgivenIfFilled: false },
-  ...{ appointments: [], ...SLOT },
+  ...aMember({ subscriptions: [RUNNING] }),
+  appointments: [],
+  ...SLOT,
   ...changes,
 });
 

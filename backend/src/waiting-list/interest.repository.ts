@@ -1,10 +1,7 @@
-import { conductOf } from '../appointments/booking.rules.js';
-import { blockingDebtSql } from '../money/debt.sql.js';
+import { memberFactsOf, type StoredFacts } from '../appointments/booking.rules.js';
+import { memberFactsJson } from '../appointments/member-facts.sql.js';
 import type { DataSource, EntityManager } from 'typeorm';
-import { offencesJson } from '../appointments/appointment.repository.js';
 import { appointmentsNearJson, type Day, type DayMember } from '../appointments/day.repository.js';
-import type { Offence } from '../appointments/fair-use.rules.js';
-import { certificateJson, askedTermsJson } from '../clients/client.sql.js';
 import type { FreedSlot } from '../appointments/freed-places.js';
 import type { CalendarDate } from '../contract/calendar-date.js';
 import type { WaitingWishes } from '../contract/interest.js';
@@ -233,21 +230,20 @@ export interface WaitingMember extends FreedSlot, WaitingEntry, MailedClient {
   adminNotificationEnabled: boolean;
   subscriptions: DayMember['subscriptions'];
   appointments: DayMember['appointments'];
-  offences: Offence[];
-  unpaidSince: DayMember['unpaidSince'];
 }
 
-/** As read, before it is reckoned whether fair use or a debt keeps them from booking alone. */
-export type WaitingRow = Omit<WaitingMember, 'debtSince' | 'bookingOpensAt'>;
+/** As read, with the facts of the member apart. */
+export type WaitingRow = Omit<WaitingMember, keyof StoredFacts | 'settings' | 'bookingOpensAt'> & {
+  facts: StoredFacts;
+};
 
-/** Those whom fair use or a debt keeps from booking alone are judged by it (rules: fair use, overdue). */
-export const judgedByConduct = (day: Day, waiting: readonly WaitingRow[]): WaitingMember[] =>
-  waiting.map((entry) => ({ ...entry, ...conductOf(entry, day.settings, day) }));
+/** Those who wait on a day, as the rules of booking judge them. */
+export const waitingOn = (day: Day, waiting: readonly WaitingRow[]): WaitingMember[] =>
+  waiting.map(({ facts, ...entry }) => memberFactsOf({ ...entry, ...facts }, day.settings, day));
 
 /** In line; `from` gives the entries `i`, in SQL. */
 const waiting = (from: string): string => `
-  SELECT i.id, i.client_id AS "clientId", u.name, u.email, u.language, u.is_active AS "isActive",
-    u.is_morning_client AS "isMorningClient", u.guardian_id AS "guardianId",
+  SELECT i.id, i.client_id AS "clientId", u.name, u.email, u.language, u.guardian_id AS "guardianId",
     u.admin_notification_enabled AS "adminNotificationEnabled",
     i.appointment_date AS date, i.start_time AS start, i.end_time AS end, i.notice_hours AS "noticeHours",
     i.held_until AS "heldUntil", CASE WHEN i.held_until IS NULL THEN 0
@@ -256,11 +252,9 @@ const waiting = (from: string): string => `
     i.any_of AS "anyOf", i.is_preferred AS "isPreferred", i.any_of IS NOT NULL AND EXISTS (
       SELECT FROM interests s WHERE s.client_id = i.client_id AND s.any_of = i.any_of AND s.id <> i.id
         AND s.held_until IS NOT NULL) AS "isOfferedAnother",
-    ${certificateJson('u.id')} AS certificate, ${askedTermsJson('u.id')} AS terms,
-    ${blockingDebtSql('u.id')} AS "unpaidSince",
+    ${memberFactsJson('i.appointment_date')} AS facts,
     ${subscriptionsJson('u.id')} AS subscriptions,
-    ${appointmentsNearJson('i.client_id', 'i.appointment_date')} AS appointments,
-    ${offencesJson('u.id', 'i.appointment_date')} AS offences
+    ${appointmentsNearJson('i.client_id', 'i.appointment_date')} AS appointments
   ${from}
   JOIN users u ON u.id = i.client_id
   ORDER BY i.appointment_date, i.start_time, i.end_time, ${inLine('i')}`;

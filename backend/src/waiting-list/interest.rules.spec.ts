@@ -1,3 +1,4 @@
+import { aMember } from '../../../test/support/member-facts.js';
 import type { BookingRefusalCode } from '../contract/error-codes.js';
 import type { DecidedRefusal } from '../platform/texts/text-params.js';
 import { scheduleOf } from '../schedule/schedule.rules.js';
@@ -32,9 +33,8 @@ describe('whoMayHave', () => {
     ...SLOT,
     ...{ id: 'entry', clientId: 'maria', noticeHours: 0, heldUntil: null, heldPlaces: 0, lapsedAt: null },
     ...{ passedOverAt: null, toldAt: null, anyOf: null, isPreferred: false, isOfferedAnother: false },
-    isActive: true,
-    isMorningClient: false,
-    ...{ certificate: null, terms: null, debtSince: null, bookingOpensAt: null, isForgivenIfFilled: false },
+    ...aMember(),
+    appointments: [],
     subscriptions: [
       {
         id: 'running',
@@ -47,7 +47,6 @@ describe('whoMayHave', () => {
         isFrozen: false,
       },
     ],
-    appointments: [],
   };
   const dayWith = (booked: number, now = '2026-03-11T10:00:00Z'): DayFacts => ({
     now: new Date(now),

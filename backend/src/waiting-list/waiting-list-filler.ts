@@ -37,7 +37,7 @@ import {
 } from './filling.repository.js';
 import { fillingOf, type FillingStep } from './filling.rules.js';
 import { onCommittedFreeing } from './freed-dates.js';
-import { judgedByConduct, loadWaitingOn, type WaitingMember } from './interest.repository.js';
+import { waitingOn, loadWaitingOn, type WaitingMember } from './interest.repository.js';
 import { offerToken } from './offer-token.js';
 import { movesFrom, placeFree } from './waiting-list-notifier.js';
 
@@ -129,7 +129,7 @@ export class WaitingListFiller implements OnModuleInit, OnModuleDestroy {
     const moving = { settings: day.settings, zone: moment.zone };
     const rules = { ...waitingList, moving, quietUntil: (at: Date) => quietUntil(quietHours, moment.zone, at) };
     const waiting = (await loadWaitingOn(on, date)).filter(({ clientId }) => locked?.has(clientId) ?? true);
-    return { day, steps: fillingOf(day, judgedByConduct(day, waiting), rules) };
+    return { day, steps: fillingOf(day, waitingOn(day, waiting), rules) };
   }
 
   /** Writes the places and the mails about them in the one transaction, so that everybody is told exactly once. */

@@ -16,7 +16,7 @@ import { SettingChanges, type SettingChange } from '../settings/setting-changes.
 import { forgetTold } from './filling.repository.js';
 import { fillAfterCommit } from './freed-dates.js';
 import {
-  judgedByConduct,
+  waitingOn,
   loadWaiting,
   loadWaitingMembers,
   type Waiting,
@@ -64,7 +64,7 @@ export class WaitingListNotifier implements OnModuleInit {
       if (news.length === 0) continue;
       const ids = new Set(news.map(({ id }) => id));
       const members = (await loadWaitingMembers(tx, news)).filter(({ id }) => ids.has(id));
-      const told = whoMayHave(day, judgedByConduct(day, members), day);
+      const told = whoMayHave(day, waitingOn(day, members), day);
       await this.outbox.enqueueAll(
         tx,
         told.map(({ member, moves }) => placeFree(day, member, moves)),
