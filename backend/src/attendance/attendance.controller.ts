@@ -20,7 +20,9 @@ import { Refuses, RespondsWith, AnswersList, AnswersNothing } from '../platform/
 import { requestOf } from '../platform/http/validation/request-of.js';
 import { IdPipe } from '../platform/http/validation/request.pipe.js';
 import { AttendanceService } from './attendance.service.js';
+import { CheckInCodes } from './check-in-codes.service.js';
 import { CheckInService } from './check-in.service.js';
+import { DoorRosterService } from './door-roster.service.js';
 import { DoorDevicesService, type Device } from './door-devices.service.js';
 import { CurrentDevice, ForDoor } from './door.guard.js';
 
@@ -67,13 +69,16 @@ class AddDevice extends requestOf(DoorDeviceRequest, {}, { name: 'deviceName' })
 @ForDoor()
 @PartOf('attendance')
 export class DoorController {
-  constructor(private readonly checkIns: CheckInService) {}
+  constructor(
+    private readonly checkIns: CheckInService,
+    private readonly rosters: DoorRosterService,
+  ) {}
 
   @Get('roster')
   @ApiOperation({ summary: "Reads today's visits, for a device without a network" })
   @RespondsWith(DoorRoster)
   roster(@CurrentDevice() device: Device): Promise<DoorRoster> {
-    return this.checkIns.roster(device);
+    return this.rosters.today(device);
   }
 
   @Post('people')
@@ -81,7 +86,7 @@ export class DoorController {
   @AnswersList(DoorPerson)
   @Refuses('TOO_MANY_ATTEMPTS')
   people(@CurrentDevice() device: Device, @Body() { digits }: SearchPeople): Promise<DoorPerson[]> {
-    return this.checkIns.people(device, digits);
+    return this.rosters.people(device, digits);
   }
 
   @Post('check-ins')
@@ -100,13 +105,13 @@ export class DoorController {
 @FamilyController('Client/check-in-code', 'door')
 @PartOf('attendance')
 export class CheckInClientController {
-  constructor(private readonly checkIns: CheckInService) {}
+  constructor(private readonly codes: CheckInCodes) {}
 
   @Post()
   @ApiOperation({ summary: "Reads the secret of the device's check-in codes, made when there is none" })
   @RespondsWith(CheckInSecret)
   secret(@CurrentUser() caller: Caller): Promise<CheckInSecret> {
-    return this.checkIns.secretFor(caller);
+    return this.codes.secretFor(caller);
   }
 }
 
