@@ -13,6 +13,7 @@ import { DryRunQuery } from '../platform/http/validation/fields.js';
 import { IdPipe } from '../platform/http/validation/request.pipe.js';
 import { gymTimes, Texts } from '../platform/texts/texts.js';
 import { ActListService } from './act-list.service.js';
+import { OwnUndoService } from './own-undo.service.js';
 import { UndoService } from './undo.service.js';
 
 @AdminController('Admin/acts', 'undo')
@@ -47,13 +48,13 @@ export class ActsAdminController {
 
 @FamilyController('Client/appointments', 'appointments')
 export class RestoringClientController {
-  constructor(private readonly undoing: UndoService) {}
+  constructor(private readonly undoing: OwnUndoService) {}
 
   @Post(':id/restore')
   @ApiOperation({ summary: "Takes back the client's own cancellation or move" })
   @RespondsWith(Appointment, { says: 'appointmentRestored' })
   @Refuses('UNDO_TOO_LATE', 'CHANGED_SINCE', ...BOOKING_REFUSALS)
   restore(@CurrentUser() by: Caller, @Param('id', IdPipe) id: string): Promise<Appointment> {
-    return this.undoing.restoreOwn(id, by);
+    return this.undoing.restore(id, by);
   }
 }

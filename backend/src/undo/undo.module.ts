@@ -8,6 +8,9 @@ import { SubscriptionsModule } from '../subscriptions/subscriptions.module.js';
 import { ActListService } from './act-list.service.js';
 import { ActsAdminController, RestoringClientController } from './undo.controller.js';
 import { MovingBackService } from './moving-back.service.js';
+import { OwnUndoService } from './own-undo.service.js';
+import { ScheduleBackService } from './schedule-back.service.js';
+import { UndoMailsService } from './undo-mails.service.js';
 import { UndoService } from './undo.service.js';
 
 /** Undoes acts of staff, and members' own cancellations and moves. */
@@ -21,6 +24,6 @@ import { UndoService } from './undo.service.js';
     SubscriptionsModule,
   ],
   controllers: [ActsAdminController, RestoringClientController],
-  providers: [ActListService, MovingBackService, UndoService],
+  providers: [ActListService, MovingBackService, OwnUndoService, ScheduleBackService, UndoMailsService, UndoService],
 })
 export class UndoModule {}
