@@ -122,7 +122,7 @@ describe('a quick slot', () => {
     ['at the usual hour of the week, and on other days', {}, DAYS],
     ['not on a day with a visit', { member: { appointments: [visitOn('2026-12-01')] } }, [TODAY, '2026-12-02']],
     ['not at a full hour', { isFull: true }, []],
-    ['not with a debt that closes booking', { member: { debtSince: '2026-11-01' } }, []],
+    ['not with a debt that closes booking', { member: { unpaidSince: '2026-11-01' } }, []],
   ])('is offered %s', (_name, given, dates) => {
     const { dayOn } = calendarOf(given);
     expect(atUsualHours(TUESDAYS, DAYS, dayOn).map(({ date }) => date)).toEqual(dates);

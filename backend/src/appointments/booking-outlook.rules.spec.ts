@@ -342,7 +342,7 @@ describe('bookingOutlookOf', () => {
     ],
     [
       'nothing while a debt closes booking',
-      { member: { debtSince: '2026-11-01' } },
+      { member: { unpaidSince: '2026-11-01' } },
       { state: 'closed', closedBy: 'PAYMENT_DUE', closedUntil: null, from: null, visitsLeft: 0 },
     ],
     [
