@@ -184,6 +184,29 @@ describe('merging', () => {
     expect(await everythingOf(pair)).toEqual(before);
   });
 
+  it('leaves one of two places in a slot that is over, both visits of another day, and all of that comes back', async () => {
+    const pair = await aPair();
+    const { kept, other } = pair;
+    for (const one of [kept, other]) await book(gym.as(one), THURSDAY, '08:00');
+    await book(gym.as(kept), FRIDAY, '08:00');
+    await book(gym.as(other), FRIDAY, '09:00');
+    await gym.setNow('2026-03-13T11:00:00Z');
+    try {
+      const before = await everythingOf(pair);
+      const { visits } = await preview(pair);
+      expect(visits.map(({ mayBothStay, cancelledId, other: { id } }) => [mayBothStay, cancelledId === id])).toEqual([
+        [false, true],
+        [true, false],
+      ]);
+      expect((await merge(pair)).status).toBe(200);
+      expect(await gym.faults()).toEqual([]);
+      expect((await undo()).status).toBe(200);
+      expect(await everythingOf(pair)).toEqual(before);
+    } finally {
+      await gym.setNow(NOW.toISOString());
+    }
+  });
+
   it('is not undone once something has changed', async () => {
     const pair = await aPair();
     await merge(pair);

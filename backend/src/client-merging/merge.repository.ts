@@ -8,6 +8,7 @@ import { setInTransaction } from '../platform/database/transaction.js';
 import type { GymMoment } from '../platform/time/gym-clock.js';
 import { SECRET_PURPOSES } from '../mail/mail-purposes.js';
 import { columnsOf, type MergeColumn } from './merge-columns.js';
+import { DAYS_FROM_FIRST_VISIT } from '../subscriptions/subscription.repository.js';
 import type { LimitedVisit, MergeParty, MergeVisit } from './merge.rules.js';
 
 /** A client who is merged, with what the gym has about them. */
@@ -128,8 +129,27 @@ export async function cancelPast(
     [ids],
   );
   await tx.query(CANCEL_PAST, [ids, now, byId]);
-  return before.map(({ row }) => row);
+  const rows = before.map(({ row }) => row);
+  await activateAnew(tx, rows, { byId, now });
+  return rows;
 }
+
+/** `activationOf` of subscription.rules.ts for the subscriptions of these visits, by what is booked under them now. */
+const ACTIVATE = `
+  UPDATE subscriptions s SET actual_start_date = e.date, actual_end_date = e.date + ${DAYS_FROM_FIRST_VISIT('s')},
+    end_change = ${endChange('first-visit', '$2', '$3')}
+  FROM (
+    SELECT o.id, (SELECT min(a.appointment_date) FROM appointments a WHERE a.subscription_id = o.id AND ${uncancelled('a')}
+      AND a.appointment_date >= least(o.start_date, o.early_from)) AS date
+    FROM subscriptions o WHERE o.id = ANY ($1::uuid[])) e
+  WHERE s.id = e.id AND s.actual_start_date IS DISTINCT FROM e.date`;
+
+export const activateAnew = (
+  tx: EntityManager,
+  visits: readonly JsonRow[],
+  { byId, now }: { byId: string; now: Date },
+): Promise<unknown> =>
+  tx.query(ACTIVATE, [visits.flatMap(({ subscription_id: id }) => (id === null ? [] : [id])), byId, now]);
 
 /** Standing bookings of both on one weekday; the older stays. */
 export interface StandingPair {

@@ -8,6 +8,7 @@ import { AppError } from '../platform/errors/app-error.js';
 import { Clock } from '../platform/time/clock.js';
 import { SubscriptionQueueService } from '../subscriptions/subscription-queue.service.js';
 import {
+  activateAnew,
   keepCurrent,
   moveRowsBack,
   redirectMailsBack,
@@ -33,6 +34,7 @@ export class UnmergingService {
     await restoreAccount(tx, { ...merged.other, session_version: Number(merged.other.session_version) + 1 });
     await moveRowsBack(tx, { keptId, otherId }, merged.moved);
     await restoreRows(tx, merged);
+    await activateAnew(tx, merged.cancelledPast, { byId, now: this.clock.now() });
     await redirectMailsBack(tx, merged.mails);
     await unfill(tx, keptId, merged.filled as Partial<ClientData>);
     await shiftBack(tx, merged.shifted, { byId, now: this.clock.now() });
