@@ -39,7 +39,7 @@ const BESIDE: MergeVisit = { ...VISIT, id: 'o', isOther: true, start: '18:00:00'
 const SAME: MergeVisit = { ...VISIT, id: 'o', isOther: true };
 
 describe('of two visits on a date', () => {
-  it.each<[string, Partial<MergeVisit>, MergeVisit, string[], string | null | 'none']>([
+  it.each<[string, Partial<MergeVisit>, MergeVisit, string[], string | null]>([
     ['both stay unless one is named', {}, BESIDE, [], null],
     ['the one that is named goes', {}, BESIDE, ['k'], 'k'],
     ['both stay once they have begun', { hasBegun: true }, { ...BESIDE, hasBegun: true }, ['k', 'o'], null],

@@ -36,7 +36,7 @@ export class UnmergingService {
     await restoreRows(tx, merged);
     await activateAnew(tx, merged.cancelledPast, { byId, now: this.clock.now() });
     await redirectMailsBack(tx, merged.mails);
-    await unfill(tx, keptId, merged.filled as Partial<ClientData>);
+    await unfill(tx, keptId, merged.filled);
     await shiftBack(tx, merged.shifted, { byId, now: this.clock.now() });
     await keepCurrent(tx, [keptId, otherId]);
     for (const id of [keptId, otherId].sort()) await this.queue.settle(tx, id, { byId });
