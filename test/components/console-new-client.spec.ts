@@ -58,6 +58,7 @@ it('adds a client with a month in one press, without a password to invent', asyn
   await user.clicks(() => screen.getByLabelText(el.clients.withSubscription));
   await user.presses(el.clients.submitNew);
   expect(await screen.findByText(starting(el.clients.createdUntil))).toBeVisible();
+  await waitFor(() => expect(screen.getByRole('main')).toHaveFocus());
   expect(gym.callsOf(POST).map(({ body }) => 'password' in body)).toEqual([false]);
   expect(gym.callsOf(PUT).map(({ body }) => body)).toEqual([
     { startDate: '2026-11-24', endDate: '2026-12-23', doesNotExpire: false, monthlyLimit: 12, isActive: true },

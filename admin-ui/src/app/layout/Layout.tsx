@@ -48,10 +48,12 @@ import styles from './Layout.module.css';
 import { Search } from './Search';
 import { Shortcuts } from './Shortcuts';
 
+const CONTENT = 'content';
+
 /** Moves the focus without a hash in the address: closing a dialog would move the focus back to the hash. */
 function skip(event: MouseEvent): void {
   event.preventDefault();
-  document.getElementById('content')?.focus();
+  document.getElementById(CONTENT)?.focus();
 }
 
 /**
@@ -234,7 +236,7 @@ function useNewUses(): void {
 }
 
 /**
- * A new screen begins at its top, wherever the one before was left. On the way back the browser finds the old place, and
+ * A new screen begins at its top, with the focus if the button that led to it is gone, wherever the one before was left. On the way back the browser finds the old place, and
  * within a client's page the page itself (`useTopOfTabs`).
  */
 function useTopOfScreens(): void {
@@ -248,6 +250,13 @@ function useTopOfScreens(): void {
     const isSameClient = client !== undefined && client === clientIn(from);
     if (from !== pathname && !isSameClient && !isStepInHistory) scrollTo({ top: 0 });
   }, [pathname, isStepInHistory]);
+  const focused = useRef(pathname);
+  // After its effects: a field of the screen may have taken the focus.
+  useEffect(() => {
+    if (focused.current === pathname) return;
+    focused.current = pathname;
+    if (document.activeElement === document.body) document.getElementById(CONTENT)?.focus({ preventScroll: true });
+  }, [pathname]);
 }
 
 export function Layout({ children }: CoreLayoutProps) {
@@ -259,12 +268,12 @@ export function Layout({ children }: CoreLayoutProps) {
   useTopOfScreens();
   return (
     <div className={styles.page}>
-      <a className={styles.skip} href="#content" onClick={skip}>
+      <a className={styles.skip} href={`#${CONTENT}`} onClick={skip}>
         {t('app.skipToContent')}
       </a>
       <UndoProvider>
         <Header />
-        <main id="content" tabIndex={-1} className={styles.content}>
+        <main id={CONTENT} tabIndex={-1} className={styles.content}>
           <ToStepLeft />
           <Duty accountPath={ACCOUNT_PATH}>
             <Suspense fallback={<Waiting height={420} />}>{children}</Suspense>
