@@ -1,6 +1,6 @@
 /** Parts that all screens of a member need, and no visitor. */
 const BOOKING =
-  'AddToCalendar|appointment-rows|appointments\\.|booking-days|calendar-file|CancelSheet|kept-|sheets|slot-|use-waiting|VisitRow';
+  'AddToCalendar|appointment-rows|appointments\\.|booking-days|calendar-file|CancelSheet|kept-|sheets|slot-|take-waited|use-odds|use-waiting|VisitRow';
 
 /** Parts that few visits need. */
 const SELDOM = 'CertificateNotice|SubPage';
