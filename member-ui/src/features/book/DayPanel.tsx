@@ -191,9 +191,7 @@ function DayRule({ reasons, hasOwn, left, exception, move, instead }: DayRulePro
           {instead}
         </Notice>
       ) : (
-        <p className={words === '' ? undefined : styles.broken}>
-          {words || `${t('book.infoOnePerDay')} ${left}`.trim()}
-        </p>
+        <p className={words === '' ? undefined : styles.broken}>{words || left || t('book.infoOnePerDay')}</p>
       )}
     </Kept>
   );

@@ -57,7 +57,7 @@ function Visits({ profile: { subscription, countedVisits, booking } }: Pick<Prop
   const nameOf = (month: string): string => formatMonthAlone(`${month}-01`, language);
   const parts = (['made', 'toCome', 'lost'] as const)
     .filter((what) => countedVisits[what] > 0)
-    .map((what) => t(`overview.${what}`, { count: countedVisits[what] }));
+    .map((what) => t(`overview.${what}`, { count: countedVisits[what] }).replace(' ', '\u00a0'));
   const counted = { made: made + lost, toCome, limit };
   const note = parts.join(' · ');
   if (next === null) return <Month className={styles.alone} label={t(USES[per])} {...counted} note={note} />;
