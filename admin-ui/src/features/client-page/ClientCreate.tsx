@@ -233,7 +233,7 @@ export function ClientCreate() {
         <Form
           defaultValues={defaults}
           {...BY_FIELD}
-          validate={(values: object) => validate(values as Partial<NewClientValues>, plans)}
+          validate={(values: object) => validate(values, plans)}
           onSubmit={(values: object) => add(values as NewClientValues)}
         >
           <NewClientPanel problem={problem} plans={plans}>
