@@ -504,6 +504,15 @@ describe('what is overdue', () => {
     await waits('0');
   });
 
+  it('stays what it is when a later sale is taken back, which pays nothing', async () => {
+    const nikos = await gym.has(aClient());
+    await sellDueOn(nikos, WEEK_AGO);
+    const later = await sell(nikos, { dueOn: '2026-04-11' });
+    const charge = (await ledgerOf(nikos)).entries.find(({ saleId }) => saleId === later.data.id);
+    const { data } = await reverse(charge?.id);
+    expect(data).toMatchObject({ balanceCents: 4500, overdueCents: 4500, overdueSince: WEEK_AGO });
+  });
+
   it('says on the day what the account says, when the first line of it was imported @release', async () => {
     const of = async (name: string, cents: number, dueOn: string | null) => {
       const person = await gym.has(aClient().named(name).withSubscription({ endDate: '2026-03-31' }));
