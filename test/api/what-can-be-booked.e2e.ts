@@ -153,7 +153,7 @@ function lastCounted({ allowance, until }: BookingOutlook): CalendarDate | null 
 }
 
 describe('what a screen promises', () => {
-  it('is what a booking accepts, and no earlier day is', async () => {
+  it('is what a booking accepts, and no earlier day is @release', async () => {
     let promised = 0;
     await fc.assert(
       fc.asyncProperty(cases, async (one) => {
