@@ -55,7 +55,7 @@ const DOCUMENT = { kind: 'medical', validUntil: '2026-05-01', note: '' };
 const SATURDAYS = { dayOfWeek: 6, startTime: '09:00', endTime: '10:00' };
 const JUNE = { from: '2026-06-01', until: '2026-06-05' };
 const NOTE = { text: 'Πονάει η μέση', isPinned: true };
-const TODO = { text: 'Τηλέφωνο', dueOn: FRIDAY };
+const CALL_BACK = { text: 'Τηλέφωνο', dueOn: FRIDAY };
 
 let gym: TestGym;
 let document: OpenApiDocument;
@@ -127,7 +127,7 @@ async function fillIds(): Promise<void> {
     broadcast: news.data.id,
     import: await importedId(),
     tag: (await staff.post<{ id: string }>('/Admin/client-tags', TAG)).data.id,
-    todo: (await staff.post<{ id: string }>(`/Admin/clients/${nikos.id}/todos`, TODO)).data.id,
+    todo: (await staff.post<{ id: string }>(`/Admin/clients/${nikos.id}/todos`, CALL_BACK)).data.id,
     note: (await staff.post<{ id: string }>(`/Admin/clients/${nikos.id}/notes`, NOTE)).data.id,
     document: await documentId(),
     plan: await planId(),
@@ -286,8 +286,8 @@ const PAPERS: Readonly<Record<string, unknown>> = {
   'POST /api/Admin/clients/{id}/notes': NOTE,
   'PUT /api/Admin/client-tags/{id}': TAG,
   'PUT /api/Admin/client-notes/{id}': NOTE,
-  'POST /api/Admin/clients/{id}/todos': TODO,
-  'PUT /api/Admin/client-todos/{id}': TODO,
+  'POST /api/Admin/clients/{id}/todos': CALL_BACK,
+  'PUT /api/Admin/client-todos/{id}': CALL_BACK,
   'PUT /api/Admin/client-todos/{id}/done': { isDone: true },
   'PUT /api/Admin/appointments/{id}/attendance': { attendance: 'attended' },
 };
