@@ -1,10 +1,11 @@
 import { addDays, laterOf, type CalendarDate } from '../contract/calendar-date.js';
-import { daysOfFreeze, type FreezeState } from '../contract/freeze.js';
+import { daysOfFreeze, isOpenFreeze, type FreezeState } from '../contract/freeze.js';
 import type { FieldLabel } from '../contract/field-labels.js';
 import type { MemberFreezing } from '../contract/gym.js';
 import { LIMITS } from '../contract/limits.js';
+import { isAdmin, type Role } from '../contract/roles.js';
 import { isFrozenOpen } from '../contract/subscription.js';
-import type { FieldProblem } from '../platform/texts/text-params.js';
+import type { FieldProblem, TextParams } from '../platform/texts/text-params.js';
 import {
   isWithinSubscription,
   subscriptionFor,
@@ -150,3 +151,22 @@ export const mayMemberEnd = (
   { state, isByMember }: { state: FreezeState; isByMember: boolean },
   memberFreezing: MemberFreezing,
 ): boolean => isByMember && (state !== 'running' || memberFreezing === 'start');
+
+/** The values of its sentence. */
+export function paramsOf(refusal: AcceptingRefusal): TextParams {
+  switch (refusal.code) {
+    case 'FREEZE_OVERLAPS':
+      return { period: { period: { start: refusal.other.from, end: refusal.other.until } } };
+    case 'FREEZE_BUDGET':
+      return { left: refusal.left, budget: refusal.budget };
+    default:
+      return {};
+  }
+}
+
+/** Staff may end any that is open. */
+export const mayEnd = (
+  caller: { role: Role },
+  freeze: Parameters<typeof mayMemberEnd>[0],
+  memberFreezing: MemberFreezing,
+): boolean => isOpenFreeze(freeze.state) && (isAdmin(caller) || mayMemberEnd(freeze, memberFreezing));

@@ -10,6 +10,7 @@ import { DryRunQuery } from '../platform/http/validation/fields.js';
 import { requestOf } from '../platform/http/validation/request-of.js';
 import { IdPipe } from '../platform/http/validation/request.pipe.js';
 import { DAY_LABELS } from './freeze.rules.js';
+import { FreezeListService } from './freeze-list.service.js';
 import { FreezesService } from './freezes.service.js';
 import { FreezingService } from './freezing.service.js';
 
@@ -22,7 +23,10 @@ const OF_PLANNING = ['ALREADY_FROZEN', 'FREEZE_BUDGET', 'FREEZE_OUTSIDE', 'FREEZ
 @AdminController('Admin/clients/:id/freezes', 'subscriptions')
 @PartOf('freezes')
 export class FreezesOfClientAdminController {
-  constructor(private readonly freezes: FreezesService) {}
+  constructor(
+    private readonly freezes: FreezesService,
+    private readonly reading: FreezeListService,
+  ) {}
 
   @Get()
   @ApiOperation({ summary: "Lists a client's freezes by date, and what is left of the budget" })
@@ -32,7 +36,7 @@ export class FreezesOfClientAdminController {
     @Language() language: LanguageCode,
     @Param('id', IdPipe) clientId: string,
   ): Promise<Freezes> {
-    return this.freezes.read({ ...caller, language }, clientId);
+    return this.reading.read({ ...caller, language }, clientId);
   }
 
   @Post()
@@ -52,7 +56,10 @@ export class FreezesOfClientAdminController {
 @AdminController('Admin/freezes', 'subscriptions')
 @PartOf('freezes')
 export class FreezesAdminController {
-  constructor(private readonly freezes: FreezesService) {}
+  constructor(
+    private readonly freezes: FreezesService,
+    private readonly reading: FreezeListService,
+  ) {}
 
   @Get()
   @ApiOperation({ summary: 'Lists the freezes of all clients that are in a state, or still open' })
@@ -62,7 +69,7 @@ export class FreezesAdminController {
     @Language() language: LanguageCode,
     @Query() { state }: ListQuery,
   ): Promise<ListedFreeze[]> {
-    return this.freezes.list({ ...caller, language }, state);
+    return this.reading.list({ ...caller, language }, state);
   }
 
   @Put(':id')
@@ -107,13 +114,16 @@ export class FreezesAdminController {
 @FamilyController('Client/freezes', 'subscriptions')
 @PartOf('freezes')
 export class FreezesClientController {
-  constructor(private readonly freezes: FreezesService) {}
+  constructor(
+    private readonly freezes: FreezesService,
+    private readonly reading: FreezeListService,
+  ) {}
 
   @Get()
   @ApiOperation({ summary: "Lists the client's own freezes by date, and what is left of the budget" })
   @RespondsWith(Freezes)
   read(@CurrentUser() caller: Caller, @Language() language: LanguageCode): Promise<Freezes> {
-    return this.freezes.read({ ...caller, language }, caller.clientId);
+    return this.reading.read({ ...caller, language }, caller.clientId);
   }
 
   @Post()

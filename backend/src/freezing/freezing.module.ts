@@ -12,6 +12,8 @@ import {
   FreezesOfClientAdminController,
   FreezingAdminController,
 } from './freezes.controller.js';
+import { FreezeChanges } from './freeze-changes.service.js';
+import { FreezeListService } from './freeze-list.service.js';
 import { FreezesService } from './freezes.service.js';
 import { FreezingService, SubscriptionFreezing } from './freezing.service.js';
 
@@ -24,7 +26,14 @@ import { FreezingService, SubscriptionFreezing } from './freezing.service.js';
     FreezesAdminController,
     FreezesClientController,
   ],
-  providers: [FreezingService, SubscriptionFreezing, FreezeRunService, FreezesService],
+  providers: [
+    FreezingService,
+    SubscriptionFreezing,
+    FreezeRunService,
+    FreezeChanges,
+    FreezeListService,
+    FreezesService,
+  ],
   exports: [FreezesService],
 })
 export class FreezingModule {}
