@@ -20,7 +20,7 @@ export function TodoDoneButton({ todo: { id, text, userName, doneAt } }: { todo:
         type: 'success',
       });
     };
-    store().catch((error: unknown) => notifyFailure(error, t('papers.failed')));
+    store().catch((error: unknown) => notifyFailure(error, t('todos.failed')));
   };
   return (
     <SteadyButton

@@ -31,6 +31,7 @@ export const todosEn: typeof todosEl = {
     editOf: 'Change: {text}',
     removeOf: 'Delete: {text}',
     gone: 'The to-do was deleted elsewhere. If you save it, it stays as a new one.',
+    failed: 'It was not saved. Try again.',
     allDone: 'All that were done ({count})',
   },
 };
