@@ -196,14 +196,16 @@ export function demoMoney(
 
 /** The evenings on which the till was closed, with what was missing, in cents. */
 const CLOSED_EVENINGS = [
-  { daysAgo: 2, missing: 0 },
-  { daysAgo: 1, missing: 150 },
+  { daysAgo: 9, missing: 0 },
+  { daysAgo: 4, missing: 150 },
+  { daysAgo: 1, missing: 0 },
 ];
+const FIRST_SINCE_DAYS = 14;
 
 function closingsOf(entries: readonly Row[], today: CalendarDate, byId: string): Row[] {
   const evening = (daysAgo: number): Date => new Date(`${addDays(today, -daysAgo)}T19:00:00Z`);
   return CLOSED_EVENINGS.map(({ daysAgo, missing }, place) => {
-    const [since, until] = [evening(daysAgo + 1), evening(daysAgo)];
+    const [since, until] = [evening(CLOSED_EVENINGS[place - 1]?.daysAgo ?? FIRST_SINCE_DAYS), evening(daysAgo)];
     const own = entries.filter(({ kind, at }) => kind === 'payment' && at instanceof Date && at > since && at <= until);
     const taken = (method: PaymentMethod): number =>
       own.reduce((sum, row) => sum - (row.method === method ? Number(row.amount_cents) : 0), 0);

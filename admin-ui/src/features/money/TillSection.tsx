@@ -150,7 +150,7 @@ function Row({ closing, onPrint, onCorrect }: { closing: TillClosing; onPrint: (
       <td role="cell" data-label={t('money.till.difference')} className="tabular">
         <strong>{format.money(differenceCents)}</strong>
       </td>
-      <td role="cell" data-label={t('money.reason')}>
+      <td role="cell" data-label={words.length === 0 ? undefined : t('money.reason')}>
         {words.join(' · ')}
       </td>
       <td role="cell">
