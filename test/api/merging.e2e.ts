@@ -1,5 +1,6 @@
 import { MERGE_COLUMNS } from '../../backend/src/client-merging/merge-columns.js';
 import type { Act, UndoneAct } from '@palestra/backend/contract/act';
+import type { AuditEntry } from '@palestra/backend/contract/audit';
 import type { Client, ClientDetails } from '@palestra/backend/contract/client';
 import type { MergedClients } from '@palestra/backend/contract/merging';
 import type { Ledger } from '@palestra/backend/contract/money';
@@ -168,6 +169,8 @@ describe('merging', () => {
     expect(log.map(({ action }) => action)).toEqual(
       expect.arrayContaining(['client.merged', 'client.updated', 'waiting-list.removed']),
     );
+    const shown = await staff.get<AuditEntry[]>('/Admin/audit', { filter: JSON.stringify({ clientId: kept.id }) });
+    expect(shown.data.map(({ action }) => action)).toContain('client.merged');
   });
 
   it('cancels the visit that is named, and comes back whole when it is undone', async () => {
