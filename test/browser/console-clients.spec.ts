@@ -172,7 +172,8 @@ for (const language of STORY_LANGUAGES) {
 
         await page.getByLabel(t.clients.email).fill(email);
         await submit.click();
-        await expect(page.getByText(t.subscription.none)).toBeVisible();
+        await page.getByText(t.clients.first.without).click();
+        await page.getByLabel(t.subscription.why).fill('Δοκιμαστική συνδρομή');
         await expect(page.getByLabel(t.subscription.monthlyLimit)).toHaveValue('12');
         await page.getByLabel(t.subscription.monthlyLimit).fill('0');
         const dates = [t.subscription.startDate, t.subscription.endDate].map((label) => page.getByLabel(label));

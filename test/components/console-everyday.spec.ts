@@ -168,6 +168,7 @@ it.each([
     does: async (_: User, __: FakeGym, { id }: FakeClient) => {
       const renew = await inDialog().findByRole('link', { name: t.appointments.renew });
       expect(renew).toHaveAttribute('href', `/admin/clients/${id}/subscription?renew=1`);
+      expect(renew).toHaveFocus();
     },
   },
 ])('$name', async ({ code, endsIn, does }) => {

@@ -46,6 +46,8 @@ for (const language of STORY_LANGUAGES) {
     const before = await active();
     const { id } = await members.hasMember({ name: 'Φώτης Αργότερα', subscription: null });
     await staffGym.opens(page, `/admin/clients/${id}/subscription`, language);
+    await page.getByText(t.clients.first.without).click();
+    await page.getByLabel(t.subscription.why).fill('Δοκιμαστική συνδρομή');
     await page.getByLabel(t.subscription.startDate).fill(asWritten(members.dayAhead(10)));
     await page.getByLabel(t.subscription.endDate).fill(asWritten(members.dayAhead(40)));
     await page.getByRole('button', { name: t.subscription.create }).click();

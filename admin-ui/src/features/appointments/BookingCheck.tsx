@@ -138,12 +138,12 @@ function BookingDecision({ wanted, checked, wayOut: { moves, renews }, takesFocu
     <div className={styles.decision}>
       {isValid && problem === null && <Banner kind="success" text={t(`${words}.allowed`)} />}
       {!isValid && <Reasons reasons={reasons} isFinal={isImpossible} />}
-      {renews && <RenewLink userId={wanted.userId} />}
+      {renews && <RenewLink userId={wanted.userId} takesFocus={takesFocus} />}
       <Moves {...{ moves, takesFocus, isBusy }} onMove={(id) => void book(false, movedOf(wanted, id))} />
       {isOverride && (
         <OverrideChoice
           isOverriding={isOverriding}
-          takesFocus={takesFocus && moves.length === 0}
+          takesFocus={takesFocus && moves.length === 0 && !renews}
           onChange={setOverriding}
         />
       )}

@@ -4,6 +4,7 @@ import type { Client } from '@palestra/backend/contract/client';
 import type { BookingValidation } from '@palestra/backend/contract/refusal';
 import { canRenew } from '@palestra/backend/contract/subscription';
 import { useQuery } from '@tanstack/react-query';
+import { useEffect, useRef } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router';
 import { adminPath, call } from '../../api/api';
@@ -88,10 +89,14 @@ export function Moves({ moves, takesFocus, isBusy, onMove }: MovesProps) {
   );
 }
 
-export function RenewLink({ userId }: { userId: string }) {
+export function RenewLink({ userId, takesFocus }: { userId: string; takesFocus: boolean }) {
   const { t } = useTranslation();
+  const link = useRef<HTMLAnchorElement>(null);
+  useEffect(() => {
+    if (takesFocus) link.current?.focus();
+  }, [takesFocus]);
   return (
-    <Button variant="outlined" component={Link} to={renewalPath(userId)} className={styles.renew}>
+    <Button variant="outlined" ref={link} component={Link} to={renewalPath(userId)} className={styles.renew}>
       {t('appointments.renew')}
     </Button>
   );

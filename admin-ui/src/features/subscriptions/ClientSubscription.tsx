@@ -144,7 +144,9 @@ export function ClientSubscription() {
   const onCancel = (): void => setRenewing(false);
   return (
     <>
-      {subscription === null && <p className={styles.note}>{t('subscription.none')}</p>}
+      {subscription === null && (
+        <p className={styles.note}>{t(isGiven ? 'subscription.noneYet' : 'subscription.none')}</p>
+      )}
       <div className={styles.sections}>
         {clock === null || (isRenewing && renewal === undefined) ? (
           <Waiting height={420} />

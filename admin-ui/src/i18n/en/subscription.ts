@@ -34,6 +34,7 @@ export const subscriptionEn: typeof subscriptionEl = {
     alsoCounts: 'Also counts: {limits}.',
     isActive: 'Active subscription',
     create: 'Create subscription',
+    noneYet: 'The client has no subscription.',
     none: 'The client has no subscription. Fill in the details to start one.',
     created: 'Subscription created, {start} to {end}',
     createdNoEnd: 'Subscription created from {start}, no end',
