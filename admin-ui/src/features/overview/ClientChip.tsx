@@ -37,7 +37,7 @@ function ClientFacts({ facts, date }: { facts: BookedClientFacts; date: Calendar
   const { phone, subscription, pinnedNotes, certificate, overdueSince } = facts;
   const { visitsLeft, visitsLeftPer, endsOn } = subscription ?? {};
   // In the case that Greek has it in after the article.
-  const month = format.month(date).replace(/ \d+$/, '').replace(/ς$/, '');
+  const month = format.monthAfter(date);
   return (
     <span className={`${styles.facts} tabular`}>
       <span>{phone === '' ? t('slot.noPhone') : phone}</span>
