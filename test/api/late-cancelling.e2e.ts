@@ -446,7 +446,7 @@ describe('fair use', () => {
     const free = await missed(nikos, '2026-03-10');
     const first = await missed(nikos, '2026-03-11');
     const { id: late } = await cancelsLate(nikos, '19:00');
-    const price = { points: 1, inQuarter: 3, isFree: false };
+    const price = { points: 1, inQuarter: 4, isFree: false };
     expect(await pointsOf(nikos)).toMatchObject({ points: 3, closedUntil: null, nextLate: price });
     const last = await missed(nikos, TODAY);
     const until = '2026-03-19T16:00:00.000Z';
