@@ -1,4 +1,4 @@
-import { usualTimeOf, type UsualHour } from './quick-slots.rules.js';
+import { partsFirst, usualTimeOf, type UsualHour } from './quick-slots.rules.js';
 
 const hour = (dayOfWeek: number, start: string, visits: number): UsualHour => ({
   ...{ dayOfWeek, start, visits },
@@ -17,5 +17,16 @@ describe('the usual time', () => {
     ['that is as frequent as another, the first', [hour(1, '07:00:00', 2), hour(2, '18:00:00', 2)], '07:00:00'],
   ])('%s', (_name, hours, expected) => {
     expect(usualTimeOf(hours)).toBe(expected);
+  });
+});
+
+describe('the hours for a newcomer', () => {
+  it.each<[string, string[], string[]]>([
+    ['one of each part of the day first', ['07', '08', '12', '13', '17', '18'], ['07', '12', '17', '08', '13', '18']],
+    ['all of the only part that is left', ['18', '19', '20'], ['18', '19', '20']],
+    ['none of a day without any', [], []],
+  ])('are %s', (_name, free, expected) => {
+    const slots = free.map((hours) => ({ effectiveStart: `${hours}:00:00` }));
+    expect(partsFirst(slots).map(({ effectiveStart }) => effectiveStart.slice(0, 2))).toEqual(expected);
   });
 });

@@ -53,11 +53,28 @@ export function atUsualHours(
   return picks.sort((a, b) => a.slot.startsAt.getTime() - b.slot.startsAt.getTime());
 }
 
-/** The free slots of a day nearest to a time, in the order of the day; without a time the first ones. */
+/** The parts of a day begin at these hours. */
+const PARTS: readonly TimeOfDay[] = ['00:00:00', '12:00:00', '17:00:00'];
+
+type Hour = Pick<DatedSlot, 'effectiveStart'>;
+
+const partOf = ({ effectiveStart }: Hour): number => PARTS.findLastIndex((begins) => begins <= effectiveStart);
+
+/** The first slot of each part of the day, then the others. */
+export function partsFirst<Slot extends Hour>(free: readonly Slot[]): Slot[] {
+  const isFirst = (slot: Slot): boolean => free.find((one) => partOf(one) === partOf(slot)) === slot;
+  return [...free.filter(isFirst), ...free.filter((slot) => !isFirst(slot))];
+}
+
+/**
+ * The free slots of a day nearest to a time, in the order of the day. A newcomer has no time yet: the first one of the
+ * morning, of the afternoon and of the evening.
+ */
 export function nearestOn(day: DayFacts, time: TimeOfDay | null): QuickPick[] {
   const free = offersOf(day).flatMap(({ slot, refusals }) => (refusals.length === 0 ? [slot] : []));
-  const distance = ({ effectiveStart }: DatedSlot): number =>
-    time === null ? 0 : Math.abs(secondsOf(effectiveStart) - secondsOf(time));
-  const nearest = [...free].sort((a, b) => distance(a) - distance(b)).slice(0, SHOWN);
+  const distance = ({ effectiveStart }: DatedSlot, to: TimeOfDay): number =>
+    Math.abs(secondsOf(effectiveStart) - secondsOf(to));
+  const inOrder = time === null ? partsFirst(free) : [...free].sort((a, b) => distance(a, time) - distance(b, time));
+  const nearest = inOrder.slice(0, SHOWN);
   return free.filter((slot) => nearest.includes(slot)).map((slot) => ({ date: day.date, slot }));
 }
