@@ -64,7 +64,7 @@ describe('the schedule of a date', () => {
       const { phone, subscription } = client.data;
       const { remainingThisMonth: visitsLeft, effectiveEndDate: endsOn } = subscription ?? {};
       const limits = { visitsLeft, visitsLeftPer: 'month', endsOn };
-      return { phone, pinnedNotes: [], certificate: null, overdueSince: null, subscription: limits };
+      return { phone, hasEmail: true, pinnedNotes: [], certificate: null, overdueSince: null, subscription: limits };
     };
     expect(evening?.appointments.map(({ client }) => client)).toEqual([await factsOf(maria), await factsOf(nikos)]);
     expect((await eveningOf(maria))?.appointments.map(({ client }) => client)).toEqual([null]);

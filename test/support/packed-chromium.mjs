@@ -44,6 +44,9 @@ function targetFolder() {
   return path.join(own, version);
 }
 
+/** A browser of another checkout may have made the folder anew for its cache of fonts. */
+const isWhole = (folder) => existsSync(path.join(folder, 'chromium'));
+
 const fontList = (folder) => `<?xml version="1.0"?>
 <!DOCTYPE fontconfig SYSTEM "fonts.dtd">
 <fontconfig>
@@ -70,11 +73,12 @@ function unpack(folder) {
   }
   writeFileSync(path.join(unfinished, 'fonts.conf'), fontList(folder));
   for (const name of ['', 'chromium']) chmodSync(path.join(unfinished, name), 0o755);
+  if (!isWhole(folder)) rmSync(folder, { recursive: true, force: true });
   try {
     renameSync(unfinished, folder);
   } catch (error) {
     rmSync(unfinished, { recursive: true, force: true });
-    if (!existsSync(folder)) throw error;
+    if (!isWhole(folder)) throw error;
   }
 }
 
@@ -82,7 +86,7 @@ function unpack(folder) {
 export function unpackedChromium() {
   if (process.platform !== 'linux' || process.arch !== 'x64') return null;
   const folder = targetFolder();
-  if (!existsSync(folder)) unpack(folder);
+  if (!isWhole(folder)) unpack(folder);
   const libraries = [path.join(folder, 'al2023', 'lib'), process.env.LD_LIBRARY_PATH].filter(Boolean).join(':');
   const own = { LD_LIBRARY_PATH: libraries, FONTCONFIG_FILE: path.join(folder, 'fonts.conf') };
   const home = process.env.HOME && canWrite(process.env.HOME) ? process.env.HOME : os.tmpdir();
