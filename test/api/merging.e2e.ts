@@ -210,6 +210,25 @@ describe('merging', () => {
     }
   });
 
+  it.each(['kept', 'other'] as const)(
+    'offers others the place that is held for the %s one, and leaves it to them when it is undone',
+    async (whose) => {
+      const pair = await aPair();
+      const start = whose === 'kept' ? '16:00' : '17:00';
+      await resize(staff, FRIDAY, start, 2);
+      await book(gym.as(whose === 'kept' ? pair.other : pair.kept), FRIDAY, start);
+      await hold(pair[whose], FRIDAY, start);
+      const next = await gym.has(aMember());
+      expect((await gym.as(next).post('/TimeslotInterest/express', place(FRIDAY, start))).status).toBe(201);
+      expect((await merge(pair)).status).toBe(200);
+      expect(await mailsTo(gym, `${next.id}@example.gr`)).toMatchObject([{ purpose: 'place-free' }]);
+      expect((await undo()).status).toBe(200);
+      expect(await gym.faults()).toEqual([]);
+      const waits = await gym.rows('SELECT held_until FROM interests WHERE client_id = $1', [pair[whose].id]);
+      expect(waits).toEqual([{ held_until: null }]);
+    },
+  );
+
   it('is not undone once something has changed', async () => {
     const pair = await aPair();
     await merge(pair);
@@ -277,6 +296,17 @@ describe('merging', () => {
   });
 });
 
+async function hold({ id }: Person, date: string, start: string): Promise<void> {
+  await gym.rows(
+    `INSERT INTO interests (client_id, appointment_date, start_time, end_time, created_at, held_until)
+     VALUES ($1, $2, $3::time, $3::time + interval '1 hour', $4, $4::timestamptz + interval '1 hour')`,
+    [id, date, start, NOW],
+  );
+  await gym.rows('UPDATE slot_occupancies SET booked = booked + 1 WHERE slot_date = $1 AND start_time = $2', [
+    date,
+    start,
+  ]);
+}
 const link = (child: Person, adult: Person): Promise<Answer<Client>> =>
   staff.put<Client>(`/Admin/clients/${child.id}/guardian`, { guardianId: adult.id });
 const giveFactor = ({ id }: Person) =>

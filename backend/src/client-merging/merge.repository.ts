@@ -444,7 +444,8 @@ export async function restoreRows(tx: EntityManager, merged: MergedByAct): Promi
   for (const { table, row } of merged.removed) {
     await tx.query(
       `INSERT INTO ${table} SELECT * FROM jsonb_populate_record(NULL::${table}, $1::jsonb) ON CONFLICT DO NOTHING`,
-      [JSON.stringify(row)],
+      // Somebody else may have the place that was held: its member waits for the next one.
+      [JSON.stringify(table === 'interests' ? { ...row, held_until: null } : row)],
     );
   }
   const waits = merged.removed.flatMap(({ table, row }) => (table === 'interests' ? [row.id] : []));

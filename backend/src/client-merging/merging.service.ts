@@ -1,9 +1,9 @@
 import { Injectable } from '@nestjs/common';
 import { DataSource, type EntityManager } from 'typeorm';
-import type { MergedByAct } from '../acts/act-changes.js';
+import type { JsonRow, MergedByAct } from '../acts/act-changes.js';
 import { ActsService } from '../acts/acts.service.js';
 import { BulkCancellingService } from '../appointments/bulk-cancelling.service.js';
-import { FreedPlaces } from '../appointments/freed-places.js';
+import { FreedPlaces, type FreedSlot } from '../appointments/freed-places.js';
 import { AuditService } from '../audit/audit.service.js';
 import { clientSearchKey } from '../clients/client.repository.js';
 import { User } from '../clients/user.entity.js';
@@ -132,7 +132,6 @@ export class MergingService {
       ...{ byId: by.id, reason: null, mail: 'cancelled' },
     });
     const cancelledPast = await cancelPast(tx, past, { now, byId: by.id });
-    await this.freed.announce(tx, lost);
     const besides = found.clashes.filter((clash) => clash.cancelled === null).map(({ other }) => other.id);
     const overrides = await letPass(tx, besides, 'ONE_PER_DAY');
     for (const { code, visits } of await limitedVisits(tx, pair)) {
@@ -145,6 +144,7 @@ export class MergingService {
       found.waits.map(({ endsId }) => endsId),
       pair,
     );
+    await this.freed.announce(tx, [...lost, ...placesHeldFor(waits)]);
     await this.recordCollisions(tx, by, found, cancelled as PairVisit[]);
     return {
       lost,
@@ -245,6 +245,12 @@ const seenOf = ({ clashes, standing, waits }: Collisions) => [
   clashes.map(({ kept, other, isSameSlot }) => [kept, other, isSameSlot]),
   ...[standing, waits],
 ];
+
+/** Their entries are gone, and with them the places. */
+const placesHeldFor = (waits: readonly JsonRow[]): FreedSlot[] =>
+  waits.flatMap(({ held_until: heldUntil, appointment_date: date, start_time: start, end_time: end }) =>
+    heldUntil === null ? [] : [{ date: String(date), start: String(start), end: String(end) }],
+  );
 
 const isEmpty = (value: unknown): boolean => value === null || value === '';
 
