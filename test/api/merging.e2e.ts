@@ -229,6 +229,14 @@ describe('merging', () => {
     },
   );
 
+  it('keeps the children of the other one found by their adult, and once undone', async () => {
+    const pair = await aPair();
+    expect((await link(await gym.has(aMember()), pair.other)).status).toBe(200);
+    expect((await merge(pair)).status).toBe(200);
+    expect(await gym.faults()).toEqual([]);
+    expect((await undo()).status).toBe(200);
+  });
+
   it('is not undone once something has changed', async () => {
     const pair = await aPair();
     await merge(pair);

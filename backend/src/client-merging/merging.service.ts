@@ -5,7 +5,7 @@ import { ActsService } from '../acts/acts.service.js';
 import { BulkCancellingService } from '../appointments/bulk-cancelling.service.js';
 import { FreedPlaces, type FreedSlot } from '../appointments/freed-places.js';
 import { AuditService } from '../audit/audit.service.js';
-import { clientSearchKey } from '../clients/client.repository.js';
+import { clientSearchKey, writeKeysOfChildren } from '../clients/client.repository.js';
 import { User } from '../clients/user.entity.js';
 import { isMinor } from '../contract/age.js';
 import { clientDataOf, PERSONAL_FIELDS, type ClientFieldName } from '../contract/client-fields.js';
@@ -158,9 +158,10 @@ export class MergingService {
   /** Fields that the kept client lacks come from the other: nothing that the gym knew is lost. @returns them as they were */
   private async fill(tx: EntityManager, by: Caller, { kept, other }: Parties): Promise<Record<string, unknown>> {
     const names = fillableOf({ kept, other });
-    if (names.length === 0) return {};
     const [before, after] = [kept, other].map((one) => Object.fromEntries(names.map((name) => [name, one[name]])));
     const data = { ...clientDataOf(kept), ...after };
+    await writeKeysOfChildren(tx, { ...data, id: kept.id });
+    if (names.length === 0) return {};
     const guardian = kept.guardianId === null ? null : await tx.findOneByOrFail(User, { id: kept.guardianId });
     await tx.update(User, { id: kept.id }, { ...after, searchKey: clientSearchKey(data, guardian) });
     await this.audit.recordOfClient(tx, by, 'client.updated', kept.id, before ?? {}, after ?? {});

@@ -1,7 +1,7 @@
 import { Injectable } from '@nestjs/common';
 import type { EntityManager } from 'typeorm';
 import type { MergedByAct } from '../acts/act-changes.js';
-import { clientSearchKey } from '../clients/client.repository.js';
+import { clientSearchKey, writeKeysOfChildren } from '../clients/client.repository.js';
 import { User } from '../clients/user.entity.js';
 import { clientDataOf, type ClientData } from '../contract/client-fields.js';
 import { AppError } from '../platform/errors/app-error.js';
@@ -37,6 +37,7 @@ export class UnmergingService {
     await activateAnew(tx, merged.cancelledPast, { byId, now: this.clock.now() });
     await redirectMailsBack(tx, merged.mails);
     await unfill(tx, keptId, merged.filled);
+    for (const id of [keptId, otherId]) await writeKeysOfChildren(tx, await tx.findOneByOrFail(User, { id }));
     await shiftBack(tx, merged.shifted, { byId, now: this.clock.now() });
     await keepCurrent(tx, [keptId, otherId]);
     for (const id of [keptId, otherId].sort()) await this.queue.settle(tx, id, { byId });

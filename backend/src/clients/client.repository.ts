@@ -220,9 +220,17 @@ export class ClientRepository {
   ): Promise<void> {
     const guardian = guardianId === null ? null : await tx.findOneByOrFail(User, { id: guardianId });
     await tx.update(User, { id }, { ...data, searchKey: clientSearchKey(data, guardian), ...account });
-    for (const child of await tx.findBy(User, { guardianId: id })) {
-      await tx.update(User, { id: child.id }, { searchKey: clientSearchKey(child, data) });
-    }
+    await writeKeysOfChildren(tx, { id, ...data });
+  }
+}
+
+/** Children are found by what their adult is reached by. */
+export async function writeKeysOfChildren(
+  tx: EntityManager,
+  { id, ...adult }: Pick<User, 'id' | 'email' | 'phone'>,
+): Promise<void> {
+  for (const child of await tx.findBy(User, { guardianId: id })) {
+    await tx.update(User, { id: child.id }, { searchKey: clientSearchKey(child, adult) });
   }
 }
 
