@@ -163,6 +163,19 @@ describe('the lines of an end', () => {
     ]);
   });
 
+  it('lose why one was given without a plan when the client is erased', async () => {
+    const person = await gym.has(aClient());
+    await edit(person, { ...FIRST, endNote: 'Αδελφή της Μαρίας' });
+    const { id } = await firstOf(person);
+    await staff().delete(`/Admin/clients/${person.id}`);
+    const kept = await gym.rows(
+      `SELECT l.note, s.end_change ->> 'note' AS last FROM subscriptions s JOIN subscription_end_lines l ON l.subscription_id = s.id
+        WHERE s.id = $1 ORDER BY l.n LIMIT 1`,
+      [id],
+    );
+    expect(kept).toEqual([{ note: ERASED_NAME, last: null }]);
+  });
+
   it('tell of an end that comes or goes without counting days', async () => {
     const eleni = await gym.has(aClient());
     await edit(eleni, { startDate: '2026-03-01', doesNotExpire: true, monthlyLimit: 0 });

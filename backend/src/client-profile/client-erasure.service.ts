@@ -169,9 +169,11 @@ async function redactLog(tx: EntityManager, id: string): Promise<number> {
   await tx.update(SaleRow, { clientId: id, discountReason: Not('') }, { discountReason: ERASED_NAME });
   await tx.query(
     `UPDATE subscription_end_lines SET note = '${ERASED_NAME}'
-     WHERE note IS NOT NULL AND cause IN ('gift', 'correction', 'edited') AND subscription_id IN (SELECT s.id FROM subscriptions s WHERE s.client_id = $1)`,
+     WHERE note IS NOT NULL AND cause IN ('sold', 'gift', 'correction', 'edited') AND subscription_id IN (SELECT s.id FROM subscriptions s WHERE s.client_id = $1)`,
     [id],
   );
+  // A first line leaves them there; each later one takes them away.
+  await tx.query('UPDATE subscriptions SET end_change = NULL WHERE client_id = $1 AND end_change IS NOT NULL', [id]);
   await setInTransaction(tx, 'palestra.erasing', 'off');
   return changed.length;
 }
