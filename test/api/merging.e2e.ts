@@ -229,6 +229,17 @@ describe('merging', () => {
     },
   );
 
+  it('keeps the wish of the other one to be erased, until it is undone', async () => {
+    const pair = await aPair();
+    expect((await gym.as(pair.other).post('/Client/erasure-request', undefined)).status).toBe(200);
+    const asked = () =>
+      gym.rows('SELECT erasure_requested_at IS NOT NULL AS asked FROM users WHERE id = $1', [pair.kept.id]);
+    expect((await merge(pair)).status).toBe(200);
+    expect(await asked()).toEqual([{ asked: true }]);
+    expect((await undo()).status).toBe(200);
+    expect(await asked()).toEqual([{ asked: false }]);
+  });
+
   it('keeps the children of the other one found by their adult, and once undone', async () => {
     const pair = await aPair();
     expect((await link(await gym.has(aMember()), pair.other)).status).toBe(200);

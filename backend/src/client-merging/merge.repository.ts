@@ -16,6 +16,7 @@ export interface PartyRow extends ClientData, Omit<MergeParty, 'isMinor'> {
   language: 'el' | 'en';
   isConfirmed: boolean;
   isUnsubscribed: boolean;
+  erasureRequestedAt: Date | null;
   appointments: number;
   subscriptions: number;
 }
@@ -37,6 +38,7 @@ const selected = (name: ClientFieldName): string =>
   name === 'email' ? `coalesce(u.email, '') AS "email"` : `u.${columnOf(name)} AS "${name}"`;
 const PARTY = `
   SELECT u.id, ${CLIENT_FIELD_NAMES.map(selected).join(', ')}, u.language, u.role = 3 AS "isErased",
+    u.erasure_requested_at AS "erasureRequestedAt",
     u.guardian_id AS "guardianId", u.email_confirmed_at IS NOT NULL AS "isConfirmed",
     u.email IS NOT NULL AND u.email_confirmed_at IS NOT NULL AS "isReached",
     EXISTS (SELECT FROM users c WHERE c.guardian_id = u.id) AS "hasChildren",

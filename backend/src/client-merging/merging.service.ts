@@ -95,7 +95,7 @@ export class MergingService {
     const removed = [...settled.removed, ...(await removeDoubles(tx, pair))];
     const moved = await moveRows(tx, pair);
     const mails = await redirectMails(tx, pair);
-    const filled = await this.fill(tx, by, parties);
+    const filled = { ...(await this.fill(tx, by, parties)), ...(await keepErasureWish(tx, parties)) };
     await removeAccount(tx, pair.otherId);
     const movedIds = (moved['subscriptions.client_id'] ?? []).map(({ id }) => String(id));
     const shifted = await shiftStarts(tx, pair.keptId, movedIds, { ...moment, byId: by.id });
@@ -224,6 +224,14 @@ async function requireMergeable(tx: EntityManager, { keptId, otherId }: Pair, { 
   const why = refusalsOf(first, second);
   if (why.length > 0) throw new AppError('NOT_MERGEABLE', { why: { notMergeable: why } });
   return { kept, other };
+}
+
+/** Whoever of the two asked to be erased still waits for an answer. @returns the field as it was */
+async function keepErasureWish(tx: EntityManager, { kept, other }: Parties): Promise<Record<string, unknown>> {
+  const { erasureRequestedAt } = other;
+  if (kept.erasureRequestedAt !== null || erasureRequestedAt === null) return {};
+  await tx.update(User, { id: kept.id }, { erasureRequestedAt });
+  return { erasureRequestedAt: null };
 }
 
 async function collisionsOf(
