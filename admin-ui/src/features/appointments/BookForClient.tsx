@@ -44,6 +44,7 @@ export function SlotChoice({ date, chosen, movedId, isOpenOnly = false, onChoose
       slot.appointments.every(({ id }) => id !== movedId) &&
       !(isOpenOnly && closed.includes(slotStateOf(slot, clock.now, data.opensOn))),
   );
+  if (slots.length === 0) return <p className={styles.none}>{t('appointments.noSlotTakes')}</p>;
   return (
     <>
       <fieldset className={styles.choice}>

@@ -91,6 +91,7 @@ export const appointmentsEn: typeof appointmentsEl = {
     bookFor: 'New appointment',
     chooseSlot: 'Choose a timeslot',
     chooseSlotHint: 'Choose a time to check the booking.',
+    noSlotTakes: 'No timeslot takes a booking on this day.',
     upcoming: 'Upcoming',
     history: 'History',
     noUpcoming: 'No upcoming appointment. Choose a day and a timeslot to book one.',
