@@ -202,7 +202,7 @@ describe('several visits that end together', () => {
       'Ακυρώθηκε: Τρίτη 1 Δεκεμβρίου 2026, 6:00 μ.μ. και 2 ακόμη',
       /Αιτία: Η συνδρομή σας μπήκε σε παύση/,
     ],
-    ['frozen', 'en', 'Cancelled: Tuesday 1 December 2026, 6:00 PM and 2 more', /Reason: Your subscription is frozen/],
+    ['frozen', 'en', 'Cancelled: Tuesday 1 December 2026, 6:00 PM and 2 more', /Reason: Your subscription is paused/],
     ['deactivated', 'el', 'Ακυρώθηκε: Τρίτη 1 Δεκεμβρίου 2026, 6:00 μ.μ. και 2 ακόμη', /Αιτία: Ο λογαριασμός σας/],
     ['deactivated', 'en', 'Cancelled: Tuesday 1 December 2026, 6:00 PM and 2 more', /Reason: Your account was/],
   ])(

@@ -35,9 +35,9 @@ for (const language of STORY_LANGUAGES) {
       const phone = await (await browser.newContext(profile)).newPage();
       await openAs(phone, member, '/profile', language);
       await phone.getByRole('link', { name: FREEZE_TITLE[language] }).click();
-      await phone.getByLabel(says('Τελευταία ημέρα παύσης', 'Last frozen day')).fill(gym.dayAhead(3));
+      await phone.getByLabel(says('Τελευταία ημέρα παύσης', 'Last paused day')).fill(gym.dayAhead(3));
       await expect(phone.getByText(written(gym.dayAhead(64)))).toBeVisible();
-      await phone.getByRole('button', { name: says('Ζητήστε την παύση', 'Ask for the freeze') }).click();
+      await phone.getByRole('button', { name: says('Ζητήστε την παύση', 'Ask for the pause') }).click();
       await expect(phone.getByText(says('Ζητήθηκε', 'Asked for'), { exact: true })).toBeVisible();
 
       // Staff see the request on the overview, and answer it with a reason.
@@ -51,7 +51,7 @@ for (const language of STORY_LANGUAGES) {
         accepting.getByRole('button', { name: dated.accept }).click(),
       );
       await expect(phone.getByText(ANSWER[language])).toBeVisible();
-      await expect(phone.getByText(says('Σε παύση έως', 'Frozen until'))).toBeVisible();
+      await expect(phone.getByText(says('Σε παύση έως', 'Paused until'))).toBeVisible();
       await phone.context().close();
 
       // A day is closed and given back, after the dialog has named who gets it.

@@ -31,7 +31,7 @@ it('asks for a freeze after reading the new end, and says that the gym will answ
   await expectShown(/You have used 5 of 10 days/);
   await expectShown(/then ends on .*2027/);
   await expectShown(/The next subscription then ends on .*5 February 2027 \(days: \+5\)/);
-  await gym.callDuring('POST /api/Client/freezes', () => user.presses('Ask for the freeze'));
+  await gym.callDuring('POST /api/Client/freezes', () => user.presses('Ask for the pause'));
   await expectShown(/The request was sent/);
   expect(screen.queryByRole('alert')).toBeNull();
   await expectShown('Asked for');
@@ -46,7 +46,7 @@ it.each([
   if (byMembers === 'start') Object.assign(gym.freezes, { budgetDays: null, leftDays: null });
   const user = await openSite(gym, '/freeze', { language: 'en', member });
   await expectShown(/then ends on .*2027/);
-  const button = screen.getByRole('button', { name: 'Ask for the freeze' });
+  const button = screen.getByRole('button', { name: 'Ask for the pause' });
   // As the server does from then on.
   const POST = 'POST /api/Client/freezes';
   await gym.callDuring(POST, () => user.events.click(button));
@@ -55,12 +55,12 @@ it.each([
   await expectShown('Asked for');
   await expectShown(/The request was sent/);
   expect(screen.queryByRole('alert')).toBeNull();
-  expect(screen.queryByLabelText('First frozen day')).toBeNull();
+  expect(screen.queryByLabelText('First paused day')).toBeNull();
   expect(gym.callsOf(POST)).toHaveLength(1);
   await user.presses('Withdraw the request');
   await user.presses('Withdraw the request');
   await expectShown(/The request was withdrawn/);
-  expect(await screen.findByLabelText('First frozen day')).toBeVisible();
+  expect(await screen.findByLabelText('First paused day')).toBeVisible();
 });
 
 inSweeps('offers the days behind a planned freeze for another one, once that is wished', async () => {
@@ -70,8 +70,8 @@ inSweeps('offers the days behind a planned freeze for another one, once that is 
   await expectShown('Planned');
   expect(gym.callsOf('POST /api/Client/freezes?dryRun')).toHaveLength(0);
   await user.presses('Another freeze');
-  expect(await screen.findByLabelText('First frozen day')).toHaveValue('2026-12-12');
-  const { body } = await gym.callDuring('POST /api/Client/freezes', () => user.presses('Ask for the freeze'));
+  expect(await screen.findByLabelText('First paused day')).toHaveValue('2026-12-12');
+  const { body } = await gym.callDuring('POST /api/Client/freezes', () => user.presses('Ask for the pause'));
   expect(body).toEqual({ from: '2026-12-12', until: '2026-12-18' });
   await expectShown(/The request was sent/);
   expect(await screen.findByRole('button', { name: 'Another freeze' })).toBeVisible();
@@ -81,7 +81,7 @@ always.each(
   partOf(
     [
       ['el', 'Πρώτη ημέρα παύσης', '12 Δεκεμβρίου 2026'],
-      ['en', 'First frozen day', '12 December 2026'],
+      ['en', 'First paused day', '12 December 2026'],
     ] as const,
     1,
   ),
@@ -119,7 +119,7 @@ always.each(
   partOf(
     [
       ['el', 'Η παύση από 26 Νοεμβρίου έως 29 Νοεμβρίου θα το ακυρώσει.'],
-      ['en', 'The freeze from 26 November to 29 November will cancel it.'],
+      ['en', 'The pause from 26 November to 29 November will cancel it.'],
     ] as const,
     1,
   ),
@@ -139,8 +139,8 @@ inSweeps('marks the day that the server names, and one that is missing', async (
   await expectShown(/then ends on .*2027/);
   const message = 'Please correct the marked fields';
   for (const [name, label] of [
-    ['from', 'First frozen day'],
-    ['until', 'Last frozen day'],
+    ['from', 'First paused day'],
+    ['until', 'Last paused day'],
   ] as const) {
     const said = `${label} must be from 24 November 2026 to 25 November 2027`;
     const fields = { [name]: said };
@@ -154,7 +154,7 @@ inSweeps('marks the day that the server names, and one that is missing', async (
     await user.fills(label, '2026-12-14');
     await waitFor(() => expect(field).toBeValid());
   }
-  const last = screen.getByLabelText('Last frozen day');
+  const last = screen.getByLabelText('Last paused day');
   await user.events.clear(last);
   expect(last).toHaveAccessibleDescription('Choose a day');
 });
@@ -165,11 +165,11 @@ it('ends one that runs only after saying what comes back', async () => {
   const user = await openSite(gym, '/freeze', { language: 'en', member });
   await expectShown(/^Frozen until .*2026/);
   await user.presses('End it today');
-  await expectShown(/Frozen days that count: 2/);
+  await expectShown(/Paused days that count: 2/);
   expect(gym.callsOf('POST /api/Client/freezes/:id/end')).toHaveLength(0);
   await user.presses('End it today');
   await waitFor(() => expect(gym.callsOf('POST /api/Client/freezes/:id/end')).toHaveLength(1));
-  await expectShown(/The freeze has ended/);
+  await expectShown(/The pause has ended/);
 });
 
 it('says why a request was refused, as soon as the gym answers', async () => {
@@ -186,9 +186,9 @@ always.each(
   partOf(
     [
       ['el', 'none', 'Η παύση χρειάζεται συνδρομή που ισχύει.'],
-      ['en', 'none', 'A freeze needs a subscription that runs.'],
-      ['en', 'inactive', 'A freeze needs a subscription that runs.'],
-      ['en', 'expired', 'A freeze needs a subscription that runs.'],
+      ['en', 'none', 'A pause needs a subscription that runs.'],
+      ['en', 'inactive', 'A pause needs a subscription that runs.'],
+      ['en', 'expired', 'A pause needs a subscription that runs.'],
     ] as const,
     1,
   ),
@@ -218,7 +218,7 @@ it.each([
   const { gym, member } = withBudget('ask');
   const user = await openSite(gym, '/freeze', { language: 'en', member });
   await expectShown(/then ends on .*2027/);
-  await user.presses('Ask for the freeze');
+  await user.presses('Ask for the pause');
   await expectShown(/The request was sent/);
   const [asked] = gym.freezes.freezes;
   gym.freezes.freezes = [gym.freezeOf({ ...asked, ...answer })];
@@ -231,8 +231,8 @@ always.each(
   partOf(
     [
       ['asked', 'Withdraw the request', 'The request was withdrawn.', 'withdrawn'],
-      ['planned', 'Cancel the freeze', 'The freeze was cancelled.', 'withdrawn'],
-      ['running', 'End it today', 'The freeze has ended. You can book again.', 'ended'],
+      ['planned', 'Cancel the pause', 'The pause was cancelled.', 'withdrawn'],
+      ['running', 'End it today', 'The pause has ended. You can book again.', 'ended'],
     ] as const,
     1,
   ),
@@ -244,7 +244,7 @@ always.each(
     gym.freezes.freezes = [freeze];
     const user = await openSite(gym, '/freeze', { language: 'en', member });
     await user.presses(ask);
-    if (state === 'running') await expectShown(/Frozen days that count/);
+    if (state === 'running') await expectShown(/Paused days that count/);
     gym.fails('GET /api/Client/freezes', 'broken');
     await gym.callDuring('POST /api/Client/freezes/:id/end', () => user.presses(ask));
     await waitFor(() => expect(screen.getByRole('status')).toHaveTextContent(done));
@@ -263,7 +263,7 @@ inSweeps('takes the notice away when the freeze changes otherwise', async () => 
   const { gym, member } = withBudget('ask');
   const user = await openSite(gym, '/freeze', { language: 'en', member });
   await expectShown(/then ends on .*2027/);
-  await user.presses('Ask for the freeze');
+  await user.presses('Ask for the pause');
   await expectShown(/The request was sent/);
   gym.freezes.freezes = [gym.freezeOf({ ...gym.freezes.freezes[0], state: 'lapsed', canEnd: false })];
   await gym.announces('you');
@@ -275,7 +275,7 @@ always.each(
   partOf(
     [
       ['el', 'Άλλη παύση ορίζεται όταν συνεχιστεί.'],
-      ['en', 'Another freeze can be planned once it goes on.'],
+      ['en', 'Another pause can be planned once it goes on.'],
     ] as const,
     1,
   ),

@@ -46,7 +46,7 @@ export const BOOKING_REFUSAL_TABLE: RefusalTable<BookingRefusalCode> = {
     provoke: books(TOMORROW, '07:00', () => aClient().withSubscription({ frozenAt: new Date('2026-03-10T10:00:00Z') })),
     from: null,
     message: {
-      en: 'The subscription is frozen. Please contact the gym to continue it.',
+      en: 'The subscription is paused. Please contact the gym to continue it.',
       el: 'Η συνδρομή είναι σε παύση. Επικοινωνήστε με το γυμναστήριο για να συνεχιστεί.',
     },
   },
@@ -58,7 +58,7 @@ export const BOOKING_REFUSAL_TABLE: RefusalTable<BookingRefusalCode> = {
     },
     from: '2026-03-13',
     message: {
-      en: 'The subscription is frozen from Thursday 12 March 2026 to Thursday 12 March 2026. You can book for days after that.',
+      en: 'The subscription is paused from Thursday 12 March 2026 to Thursday 12 March 2026. You can book for days after that.',
       el: 'Η συνδρομή είναι σε παύση από Πέμπτη 12 Μαρτίου 2026 έως Πέμπτη 12 Μαρτίου 2026. Μπορείτε να κλείσετε για τις επόμενες ημέρες.',
     },
   },

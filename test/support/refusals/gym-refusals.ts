@@ -286,7 +286,7 @@ export const GYM_REFUSAL_TABLE: RefusalTable<
       return asks(api, (member) => member.post('/Client/freezes', { from: TODAY, until: '2026-03-31' }));
     },
     message: {
-      en: '10 of 10 days of freezing are left. Choose 10 days or fewer.',
+      en: '10 of 10 days of pause are left. Choose 10 days or fewer.',
       el: 'Απομένουν 10 από τις 10 ημέρες παύσης. Επιλέξτε έως 10 ημέρες.',
     },
   },
@@ -296,7 +296,7 @@ export const GYM_REFUSAL_TABLE: RefusalTable<
       return asks(staffOf(stage), (staff) => staff.post(`/Admin/clients/${person.id}/freezes`, ONE_DAY));
     },
     message: {
-      en: 'A freeze begins on a day of an active subscription. Choose another first day.',
+      en: 'The first day must be one of an active subscription. Choose another.',
       el: 'Η παύση ξεκινά σε ημέρα ενεργής συνδρομής. Επιλέξτε άλλη πρώτη ημέρα.',
     },
   },
@@ -308,7 +308,7 @@ export const GYM_REFUSAL_TABLE: RefusalTable<
       return asks(staffOf(stage), (staff) => staff.post(path, ONE_DAY));
     },
     message: {
-      en: 'There is already a freeze in these days (Thursday 12 March 2026 – Thursday 12 March 2026). Choose other days, or change that one.',
+      en: 'Some of these days are taken already (Thursday 12 March 2026 – Thursday 12 March 2026). Choose other days, or change those.',
       el: 'Υπάρχει ήδη παύση σε αυτές τις ημέρες (Πέμπτη 12 Μαρτίου 2026 – Πέμπτη 12 Μαρτίου 2026). Επιλέξτε άλλες ημέρες ή αλλάξτε εκείνη.',
     },
   },
@@ -320,7 +320,7 @@ export const GYM_REFUSAL_TABLE: RefusalTable<
       return asks(api, (member) => member.post('/Client/freezes', ONE_DAY));
     },
     message: {
-      en: 'You have already asked for a freeze. Wait for the answer, or withdraw it and ask again.',
+      en: 'You have already asked for a pause. Wait for the answer, or withdraw it and ask again.',
       el: 'Έχετε ήδη ζητήσει παύση. Περιμένετε την απάντηση ή αποσύρετέ την και ζητήστε ξανά.',
     },
   },
@@ -332,7 +332,7 @@ export const GYM_REFUSAL_TABLE: RefusalTable<
       return asks(staffOf(stage), (staff) => staff.post(`/Admin/freezes/${made.data.id}/end`, {}));
     },
     message: {
-      en: 'This freeze is already over, or was answered or withdrawn. Refresh to see how it is now.',
+      en: 'This is already over, or was answered or withdrawn. Refresh to see how it is now.',
       el: 'Αυτή η παύση έχει ήδη τελειώσει, απαντηθεί ή αποσυρθεί. Ανανεώστε για να δείτε πώς είναι τώρα.',
     },
   },

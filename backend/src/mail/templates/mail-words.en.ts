@@ -25,7 +25,7 @@ export const mailWordsEn: MailWords = {
     movesFrom: 'Instead of',
     ends: 'Subscription ends',
     firstVisitBy: 'First visit by',
-    freeze: 'Frozen',
+    freeze: 'Paused',
     client: 'Client',
     skipped: 'Not booked',
     child: 'For',
@@ -40,16 +40,16 @@ export const mailWordsEn: MailWords = {
   },
   freeze: {
     planned:
-      'Your subscription will be frozen from {FirstDay} to {LastDay}. If it has an end, these days are added to it.',
-    changed: 'The freeze of your subscription has changed: it is now from {FirstDay} to {LastDay}.',
-    withdrawn: 'The freeze of your subscription ({FirstDay} to {LastDay}) was ended or withdrawn. You can book again.',
-    refused: 'The gym could not accept your freeze from {FirstDay} to {LastDay}.',
-    lapsed: 'Your request for a freeze from {FirstDay} to {LastDay} was not answered in time, and nothing was frozen.',
+      'Your subscription will be paused from {FirstDay} to {LastDay}. If it has an end, these days are added to it.',
+    changed: 'The pause of your subscription has changed: it is now from {FirstDay} to {LastDay}.',
+    withdrawn: 'The pause of your subscription ({FirstDay} to {LastDay}) was ended or withdrawn. You can book again.',
+    refused: 'The gym could not accept your pause from {FirstDay} to {LastDay}.',
+    lapsed: 'Your request for a pause from {FirstDay} to {LastDay} was not answered in time, and nothing was paused.',
     'asked-again':
-      'The gym took its answer back: your request for a freeze from {FirstDay} to {LastDay} waits for a new one.',
+      'The gym took its answer back: your request for a pause from {FirstDay} to {LastDay} waits for a new one.',
   },
   because: {
-    frozen: 'Your subscription is frozen.',
+    frozen: 'Your subscription is paused.',
     deactivated: 'Your account was deactivated.',
   },
   cancelled: {

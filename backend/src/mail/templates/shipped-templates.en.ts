@@ -96,7 +96,7 @@ export const shippedTemplatesEn: Readonly<Record<TemplatePurpose, TemplateText>>
     body: 'Hello {UserName},\n\nA document that you gave {GymName} ends soon ({DaysLeft}). Please bring a new one, so that nothing keeps you from your visits.',
   },
   freeze: {
-    subject: 'Freeze of your subscription: {FirstDay} – {LastDay}',
+    subject: 'Pause of your subscription: {FirstDay} – {LastDay}',
     body: 'Hello {UserName},\n\n{Freeze}',
   },
   'freeze-asked': {

@@ -56,7 +56,7 @@ const WORDS = {
       correction: 'Corrected',
       'first-visit': 'Counted from the first visit',
       'used-up': 'The pack was used up',
-      freeze: 'Days frozen',
+      freeze: 'Days paused',
       closing: 'Closed days given back',
       queue: 'After the subscription before',
       overlap: 'Days on which the one before ran, too',

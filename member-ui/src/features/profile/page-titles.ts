@@ -1,5 +1,5 @@
 /** Apart from the other texts of these pages, because the profile shows them too. */
-export const FREEZE_TITLE = { el: 'Παύση συνδρομής', en: 'Freeze the subscription' };
+export const FREEZE_TITLE = { el: 'Παύση', en: 'Pause' };
 export const SECOND_FACTOR_TITLE = { el: 'Σύνδεση σε δύο βήματα', en: 'Two-step sign-in' };
 export const STANDING_TITLE = { el: 'Σταθερές κρατήσεις', en: 'Standing bookings' };
 
