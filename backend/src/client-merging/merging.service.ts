@@ -226,7 +226,7 @@ async function requireMergeable(tx: EntityManager, { keptId, otherId }: Pair, { 
   return { kept, other };
 }
 
-/** Whoever of the two asked to be erased still waits for an answer. @returns the field as it was */
+/** The wish of the other one to be erased still waits for an answer. @returns the field as it was */
 async function keepErasureWish(tx: EntityManager, { kept, other }: Parties): Promise<Record<string, unknown>> {
   const { erasureRequestedAt } = other;
   if (kept.erasureRequestedAt !== null || erasureRequestedAt === null) return {};
