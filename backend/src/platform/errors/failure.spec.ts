@@ -36,6 +36,7 @@ describe('toAppError with an error of PostgreSQL', () => {
 
   it.each([
     ['users_email_key', 'EMAIL_TAKEN'],
+    ['sales_pkey', 'CONFLICT'],
     ['appointments_one_per_slot', 'ALREADY_BOOKED'],
     ['appointments_one_per_day', 'ONE_PER_DAY'],
     ['users_pkey', 'INTERNAL'],

@@ -18,6 +18,7 @@ const CONSTRAINT_ERRORS: Readonly<Record<string, ErrorCode>> = {
   timeslot_overrides_day_key: 'CONFLICT',
   interests_client_slot_key: 'ALREADY_WAITING',
   broadcasts_request_id_key: 'CONFLICT',
+  sales_pkey: 'CONFLICT',
   till_closings_number_key: 'STALE',
   till_closings_pkey: 'CONFLICT',
 };
