@@ -20,7 +20,8 @@ export default defineConfig({
     license: { fileName: 'licenses.txt' },
     // Fonts stay separate files, so that they can be preloaded and cached.
     assetsInlineLimit: 0,
-    modulePreload: { polyfill: false },
+    // Its code would weigh more than the one request that few parts share.
+    modulePreload: false,
     rolldownOptions: {
       // `use client` of libraries means nothing here.
       onLog: (level, log, report) => void (log.code === 'MODULE_LEVEL_DIRECTIVE' || report(level, log)),

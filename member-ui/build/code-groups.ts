@@ -1,9 +1,10 @@
 /** Parts that all screens of a member need, and no visitor. */
 const BOOKING =
-  'AddToCalendar|appointment-rows|appointments\\.|booking-days|calendar-file|CancelSheet|kept-|sheets|slot-|take-waited|use-odds|use-waiting|VisitRow';
+  'AddToCalendar|appointment-rows|appointments\\.|booking-days|calendar-file|kept-|MonthRing|sheets|slot-|subscription-words|use-fills|VisitRow';
 
-/** Parts that few visits need. */
-const SELDOM = 'CertificateNotice|SubPage';
+/** Parts that few visits need, or none at once. */
+const SELDOM =
+  'CancelSheet|CertificateNotice|ConfirmSheet|OpenSheet|SubPage|take-waited|use-odds|use-waiting|VisitMarks';
 
 /** Libraries that few visits need. */
 const SECOND_FACTOR = '@simplewebauthn|qr/';
@@ -16,7 +17,7 @@ export const CODE_GROUPS = [
   {
     name: 'main',
     test: new RegExp(
-      `/node_modules/(?!${SECOND_FACTOR})|/web-kit/src/(?!live|qr-)|/member-ui/src/(main|(api|ui)/(?!${BOOKING}|${SELDOM})|features/(visitor/(ModeLink|visitor-mode)|profile/Segments))|/contract/(load-state|time-of-day|timeslot)\\.`,
+      `/node_modules/(?!${SECOND_FACTOR})|/web-kit/src/(?!live|qr-)|/member-ui/src/(main|(api|ui)/(?!${BOOKING}|${SELDOM})|features/visitor/(ModeLink|visitor-mode))|/contract/(load-state|time-of-day|timeslot)\\.`,
     ),
   },
   // Otherwise the little that booking and the pages beside it share would be a file of its own.

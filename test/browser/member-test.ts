@@ -3,18 +3,14 @@ import { LANGUAGES, type Language } from '@palestra/backend/contract/languages';
 import { Role } from '@palestra/backend/contract/roles';
 import { searchKey } from '@palestra/backend/contract/search-key';
 import type { Session } from '@palestra/backend/contract/session';
-import { el } from '../../member-ui/src/i18n/el.js';
-import { en } from '../../member-ui/src/i18n/en.js';
+import { ALL_TEXTS } from '../../member-ui/src/i18n/all-texts.js';
 import { ApiClient } from '../support/api-client.js';
 import { expect, test as gymTest, type Gym } from '../support/gym-test.js';
 import { mintSession } from '../support/minted-session.js';
 import type { Page } from '@playwright/test';
 import { anId } from '../support/seed.js';
 
-export const TEXTS = {
-  el,
-  en,
-};
+export const TEXTS = ALL_TEXTS;
 export const PHONE = { width: 390, height: 844 };
 export const DESK = { width: 1280, height: 900 };
 export { expectAccessible } from './expect-accessible.js';

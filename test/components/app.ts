@@ -10,8 +10,7 @@ import { pathToFileURL } from 'node:url';
 import { expect, inject, it as test, onTestFinished, vi } from 'vitest';
 import { el as staffEl } from '../../admin-ui/src/i18n/el.js';
 import { en as staffEn } from '../../admin-ui/src/i18n/en.js';
-import { el } from '../../member-ui/src/i18n/el.js';
-import { en } from '../../member-ui/src/i18n/en.js';
+import { ALL_TEXTS } from '../../member-ui/src/i18n/all-texts.js';
 import type { App } from './bundle-apps.js';
 import { FakeGym, type FakeClient } from './fake-gym.js';
 import { Page } from './page.js';
@@ -37,8 +36,8 @@ export const partOf = <const Case>(cases: readonly Case[], few: number): readonl
 export const STAFF_TEXTS = { el: staffEl, en: staffEn };
 export type StaffTexts = typeof staffEl;
 /** Texts of the member site. */
-export const SITE_TEXTS = { el, en };
-export type SiteTexts = typeof el;
+export const SITE_TEXTS = ALL_TEXTS;
+export type SiteTexts = (typeof ALL_TEXTS)['el'];
 
 /** Matches names that begin with a text and continue with a value. */
 export const starting = (text: string): RegExp => {

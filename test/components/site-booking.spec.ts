@@ -81,6 +81,7 @@ always.each(
   const certificate = { state, until: days === null ? null : gym.dayAhead(days), isBlocking: false };
   const user = await openSite(gym, '/', { member: gym.hasClient({ certificate }) });
   await user.presses(/^Κράτηση/);
+  await screen.findByRole('dialog');
   if (said === null) expect(inDialog().queryByText(/Η ιατρική/)).toBeNull();
   else expect(await inDialog().findByText(said)).toBeVisible();
   await user.presses(el.bookDialog.confirm);
@@ -221,6 +222,7 @@ it('moves an appointment to another day, ends the move there, and takes it back'
   gym.refusals = [{ code: 'MONTHLY_LIMIT', message: 'Το όριο', from: null }];
   await user.presses(/^Σάββατο/, 'radio');
   await user.presses(/^Μεταφορά εδώ: 7:00/);
+  await screen.findByRole('dialog');
   expect(await inDialog().findByText(/Παρασκευή 27 Νοεμβρίου, 6:00.* ελευθερώνεται/)).toBeVisible();
   await user.presses(el.bookDialog.moveTitle);
   await expectShown(el.bookDialog.moveDone);
@@ -473,6 +475,7 @@ it('says what stands in the way of a held place, and not that it is full', async
   // By the member on another device, or by the desk.
   gym.hasBooking(member, '07:00', date);
   await user.presses(/^Παίρνω τη θέση/);
+  await screen.findByRole('dialog');
   expect(await inDialog().findByText('ONE_PER_DAY')).toBeVisible();
   expect(inDialog().queryByText(el.bookDialog.waitingAlready)).toBeNull();
   expect(inDialog().getByRole('button', { name: /^Μεταφορά εδώ: 6:00/ })).toBeVisible();
@@ -523,6 +526,7 @@ describe('cancelling after the deadline', () => {
     gym.isLate(gym.hasBooking(member, '18:00', gym.today).id);
     const user = await openSite(gym, '/', { member });
     await user.presses(/^Ακύρωση του ραντεβού/);
+    await screen.findByRole('dialog');
     expect(await inDialog().findByText(says)).toBeVisible();
   });
 
@@ -530,6 +534,7 @@ describe('cancelling after the deadline', () => {
     const { gym, user } = await opensLate();
     await waitFor(() => expect(screen.getByText(/αν ακυρώσετε τώρα, η επίσκεψη θα μετρήσει/)).toBeVisible());
     await user.presses(/^Ακύρωση του ραντεβού/);
+    await screen.findByRole('dialog');
     expect(inDialog().getByText(el.cancelDialog.late)).toBeVisible();
     expect(inDialog().queryByText(el.cancelDialog.whatHappens)).toBeNull();
     await user.presses(el.cancelDialog.confirmLate);

@@ -7,6 +7,10 @@ import { ProfilePage } from '../features/profile/ProfilePage';
 import { lazyPart } from '../ui/lazy-part';
 import { LAZY_PARTS } from '../ui/lazy-parts';
 import { PagePlaceholder } from '../ui/Skeleton';
+import { BEHIND_TEXTS } from '../i18n/behind-texts';
+import { addTexts } from '../i18n/added-texts';
+
+addTexts(BEHIND_TEXTS);
 
 /** Seldom wanted here: visitors see it, and members without a subscription. */
 const TimetablePage = lazyPart(

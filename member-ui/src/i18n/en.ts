@@ -1,6 +1,6 @@
-import type { Texts } from './el.js';
+import type { FirstTexts } from './el.js';
 
-export const en: Texts = {
+export const en: FirstTexts = {
   loading: 'Loading...',
   retry: 'Try again',
   dismiss: 'Dismiss message',
@@ -341,17 +341,6 @@ export const en: Texts = {
     read: 'Got it',
   },
 
-  fairUse: {
-    title: 'Points: {points} of {limit}',
-    text: '{limit} points lock booking for {days} days.',
-    again: 'The lock is over. The next point locks booking again for {days} days.',
-    closed: 'Booking unlocks {when}; until then call us.',
-    kinds: { late: 'Late cancellation, {when}', absent: 'Absence, {when}' },
-    counts_one: '{count} point until {until}',
-    counts_other: '{count} points until {until}',
-    free: 'No points: the first time this quarter',
-  },
-
   waiting: {
     title: 'Waiting list',
     text: 'We will email you as soon as a place is free.',
@@ -490,124 +479,6 @@ export const en: Texts = {
     themes: { system: 'Automatic', light: 'Light', dark: 'Dark' },
   },
 
-  devices: {
-    title: 'Devices',
-    text: 'You are signed in here. If a device is not yours, sign it out and change your password.',
-    unknown: 'Unknown browser',
-    lastUsed: 'Last used: {when}',
-    current: 'This device',
-    end: 'Sign out',
-    endOf: 'Sign out the device: {device}',
-    endTitle: 'Sign this device out?',
-    endText: 'To sign in again it will need your email and password.',
-    everywhere: 'Sign out everywhere',
-    everywhereTitle: 'Sign out on all devices?',
-    everywhereText: 'You will be signed out on this device too, and sign in again with your password.',
-    everywhereKeeps: 'Your appointments stay as they are.',
-    busy: 'Signing out…',
-    keep: 'Back',
-    done: 'The device was signed out',
-    doneText: 'It no longer sees your data.',
-    failed: 'The device was not signed out. Please try again.',
-    notLoaded: 'Your devices could not be loaded. Please try again.',
-  },
-
-  password: {
-    title: 'Password',
-    text: 'Changing it signs out your other devices. This one stays signed in.',
-    change: 'Change password',
-    current: 'Current password',
-    new: 'New password',
-    currentMissing: 'Enter your current password',
-    tooShort: 'The new password needs at least {count} characters',
-    keep: 'Cancel',
-    submit: 'Change',
-    busy: 'Changing…',
-    done: 'Password changed. Your other devices were signed out.',
-    failed: 'The password was not changed. Please try again.',
-  },
-
-  account: {
-    newPassword: 'New password',
-    confirmPassword: 'Confirm password',
-    passwordHint: 'At least {count} characters, nothing easily guessed',
-    emailMixed:
-      'It has Greek or Cyrillic letters among Latin ones: {letters}. Check that it was typed as it was meant.',
-    checkMail: 'Check your email',
-    newLink: 'Request a new link',
-    toSignIn: 'Return to sign in',
-
-    problems: {
-      nameRequired: 'Name is required',
-      emailRequired: 'Email is required',
-      emailInvalid: 'Invalid email format',
-      phoneRequired: 'Phone number is required',
-      phoneInvalid: 'The number does not look complete',
-      passwordRequired: 'Password is required',
-      newPasswordRequired: 'New password is required',
-      passwordTooShort: 'Password must be at least {count} characters long',
-      passwordsDiffer: 'Password and confirmation password do not match',
-    },
-
-    verification: {
-      label: 'Security verification',
-      required: 'Please complete the security verification',
-      failed: 'Security verification failed. Please try again.',
-      expired: 'Security verification expired. Please verify again.',
-      notLoaded: 'Failed to load security verification',
-      development: 'Security verification (development)',
-      developmentDone: 'Verification completed (development)',
-    },
-
-    register: {
-      title: 'Create an account',
-      lead: 'We will send you an email to confirm it.',
-      submit: 'Create account',
-      busy: 'Creating…',
-      haveAccount: 'Have an account already? Sign in',
-      done: 'Registration received. Please open the link that we sent to your email to confirm it.',
-      sentTo: 'We sent it to {email}',
-      correct: 'Correct the email',
-      failed: 'Registration failed',
-      failedUnexpectedly: 'An error occurred during registration',
-    },
-
-    forgotPassword: {
-      title: 'Forgot your password?',
-      lead: 'Enter your email and we will send you a link to continue.',
-      submit: 'Send the link',
-      busy: 'Sending…',
-      done: 'If the email address exists, a link has been sent to it. Please check your email.',
-      failed: 'Request failed',
-      broken: 'An error occurred while processing your request',
-    },
-
-    confirm: {
-      busy: 'Confirming your email…',
-      doneTitle: 'Your email is confirmed',
-      done: 'Your account is ready. You can sign in now.',
-      next_one: 'Sign-in opens in {count} second…',
-      next_other: 'Sign-in opens in {count} seconds…',
-      goNow: 'Sign in now',
-      notDoneTitle: 'Your email is not confirmed',
-      incomplete: 'Invalid confirmation link. Please request a new link.',
-      invalid: 'Invalid or expired confirmation link. Please request a new link.',
-      failed: 'Email confirmation failed. Please request a new link.',
-      broken: 'An error occurred during email confirmation. Please try again.',
-    },
-
-    reset: {
-      title: 'Choose a new password',
-      lead: 'For the account {email}',
-      doneTitle: 'Your password is changed',
-      done: 'You can sign in with the new one. Taking you to sign in…',
-      invalidTitle: 'This link does not work',
-      invalid: 'Invalid reset link. Please request a new password reset.',
-      failed: 'Password reset failed',
-      broken: 'An error occurred while resetting your password',
-    },
-  },
-
   contact: {
     title: 'The gym',
     call: 'Call {shown}',
@@ -627,37 +498,5 @@ export const en: Texts = {
     none: 'No timeslots',
     toSignIn: 'Sign in to book',
     failed: 'The timetable could not be loaded. Please try again.',
-  },
-
-  history: {
-    title: 'Appointment history',
-    none: 'No appointments yet.',
-    months_one: '{month} month in a row with {count} visit or more',
-    months_other: '{month} month in a row with {count} visits or more',
-    weeks: '{weeks} weeks in a row with a visit',
-    booked_one: '{count} booked',
-    booked_other: '{count} booked',
-    cancelled_one: '{count} cancelled',
-    cancelled_other: '{count} cancelled',
-    failed: 'Your history could not be loaded. Please try again.',
-  },
-
-  myData: {
-    title: 'My data',
-    text: 'Your details, subscriptions, appointments and emails: to read, or to take along.',
-    download: 'Download a file (JSON)',
-    failed: 'Your data could not be loaded. Please try again.',
-    ask: 'Erase my data',
-    askTitle: 'Ask to be erased?',
-    askText:
-      'The gym will erase your personal data. Your upcoming appointments will be cancelled, and you will not be able to sign in again. Until then you can change your mind.',
-    askConfirm: 'Yes, ask for it',
-    askBusy: 'Sending…',
-    askKeep: 'No, go back',
-    asked: 'You asked for it',
-    askedText: 'The gym has received your request.',
-    askFailed: 'The request was not sent. Please try again.',
-    askedOn: 'You asked for erasure: {date}.',
-    withdraw: 'Withdraw the request',
   },
 };

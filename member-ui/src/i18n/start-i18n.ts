@@ -1,11 +1,11 @@
 import type { Language } from '@palestra/backend/contract/languages';
 import { onOtherTabsLanguage } from '@palestra/web-kit/language';
-import type { Texts } from './el';
+import type { FirstTexts } from './el';
 import { currentLanguage, onLanguageShown, showLanguage } from './language';
 import { shownLanguage, showTexts } from './use-translation';
 
 /** The module cache makes repeated loads free. */
-const IMPORTS: Record<Language, () => Promise<Texts>> = {
+const IMPORTS: Record<Language, () => Promise<FirstTexts>> = {
   el: async () => (await import('./el')).el,
   en: async () => (await import('./en')).en,
 };

@@ -1,6 +1,6 @@
 import type { Language } from '@palestra/backend/contract/languages';
 import { createInstance } from 'i18next';
-import type { Texts } from './el';
+import type { Texts } from './all-texts';
 
 /** Maps `free_one` and `free_other` to `free`. */
 type WithoutNumber<Key extends string> = Key extends `${infer Base}_one` | `${infer Base}_other` ? Base : Key;
@@ -14,7 +14,7 @@ type Values = Readonly<Record<string, string | number>>;
 export type Translate = (key: TextKey, values?: Values) => string;
 
 /** Translator over the texts of a language: `t('book.infoCancel', { count: 2 })`. */
-export function translatorOf(language: Language, texts: Texts): Translate {
+export function translatorOf(language: Language, texts: object): Translate {
   const i18n = createInstance({
     lng: language,
     resources: { [language]: { translation: texts } },

@@ -5,6 +5,7 @@ import styles from './ConfirmSheet.module.css';
 import { Icon } from './Icon';
 import { Announcement } from './Notice';
 import { Kept } from './Kept';
+import { focusContentWhenLost, isMarked, mark } from './sheet-history';
 
 interface DoneProps {
   /** Tells one outcome from the one before it: each is announced. */
@@ -25,17 +26,7 @@ interface SheetProps {
   children: ReactNode;
 }
 
-/** Moves the focus to the content if the control that opened the sheet is gone. */
-export const focusContentWhenLost = (): void => {
-  if (document.activeElement === document.body) document.getElementById('content')?.focus({ preventScroll: true });
-};
-
-/** Marks the history entry of an open sheet. */
-const MARK = 'isSheet';
 let leaving: ReturnType<typeof setTimeout> | undefined;
-
-const isMarked = (): boolean => (history.state as Record<string, unknown> | null)?.[MARK] === true;
-const mark = (): void => history.pushState({ ...(history.state as object | null), [MARK]: true }, '');
 
 /**
  * Takes one step back. A browser takes it later than it is asked to: a day or a screen that is chosen in between stays
@@ -83,13 +74,6 @@ function useBackCloses(isLocked: boolean, onClose: () => void): void {
     };
   }, []);
 }
-
-/** Does what leads elsewhere after a sheet is closed and its history entry is gone. */
-export const whenSheetIsGone = (go: () => void): void =>
-  void setTimeout(() => {
-    if (isMarked()) window.addEventListener('popstate', go, { once: true });
-    else go();
-  });
 
 /** Dialog at the bottom on phones, centred on wide screens. Open as long as it is rendered. */
 function Sheet({ labelledBy, isLocked, onClose, children }: SheetProps) {

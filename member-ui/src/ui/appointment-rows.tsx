@@ -11,7 +11,7 @@ import { failureText, isOnlyFull, isRefusal } from '../api/failures';
 import { useGym } from '../api/gym';
 import { useLanguage, useTranslation } from '../i18n/use-translation';
 import { Button, buttonClass } from './Button';
-import { focusContentWhenLost } from './ConfirmSheet';
+import { focusContentWhenLost } from './sheet-history';
 import { FloatingNotice, Toast } from './floating';
 import { useSheets } from './sheets';
 import { Tag, type TagTone } from './Tag';

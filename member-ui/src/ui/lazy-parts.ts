@@ -18,6 +18,8 @@ export const LAZY_PARTS = {
   termsNotice: 18,
   freeze: 19,
   behindProfile: 20,
+  sheets: 21,
+  waitingCard: 22,
 } as const;
 
 export type PartNumber = (typeof LAZY_PARTS)[keyof typeof LAZY_PARTS];

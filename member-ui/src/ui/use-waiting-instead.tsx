@@ -1,9 +1,10 @@
 import { Link } from 'wouter';
 import { failureText } from '../api/failures';
-import { useGym, useUses } from '../api/gym';
+import { useUses } from '../api/gym';
 import { type Wanted, useInterest } from '../api/waiting-list';
 import { useTranslation } from '../i18n/use-translation';
 import { Button, buttonClass } from './Button';
+import { useFills } from './use-fills';
 
 /** The waiting list of a slot whose last place somebody else has taken: its button, and what follows. */
 export function useWaitingInstead(slot: Omit<Wanted, 'interestId'>, onClose: () => void) {
@@ -32,11 +33,4 @@ export function useWaitingInstead(slot: Omit<Wanted, 'interestId'>, onClose: () 
   );
   const failure = error === null ? null : failureText(error, t('failure.interest'), t);
   return { isPending, isSuccess, failure, done, button };
-}
-
-/** Says when a waiting member gets the place itself; null where they are only told of it (rule: filling). */
-export function useFills(): string | null {
-  const { t } = useTranslation();
-  const hours = useGym().data?.autoBookUntilHours ?? null;
-  return hours === null ? null : t('waiting.fills', { count: hours });
 }

@@ -6,13 +6,12 @@ import { FIELD_LABELS, isFieldLabel, type FieldLabel } from '../../../backend/sr
 import { LANGUAGES, type Language } from '../../../backend/src/contract/languages.js';
 import { SECOND_FACTOR_WORDS } from '../../../member-ui/src/features/profile/second-factor-words.js';
 import { STANDING_WORDS } from '../../../member-ui/src/features/profile/standing-words.js';
-import { el as siteEl } from '../../../member-ui/src/i18n/el.js';
-import { en as siteEn } from '../../../member-ui/src/i18n/en.js';
+import { ALL_TEXTS } from '../../../member-ui/src/i18n/all-texts.js';
 import { backend } from '../../architecture/source-tree.js';
 
 const TEXTS: Record<string, Record<Language, object>> = {
   console: { el: consoleEl, en: consoleEn },
-  site: { el: siteEl, en: siteEn },
+  site: ALL_TEXTS,
   standing: STANDING_WORDS,
   secondFactor: SECOND_FACTOR_WORDS,
 };

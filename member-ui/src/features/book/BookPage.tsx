@@ -13,7 +13,7 @@ import { useProfile } from '../../api/profile';
 import { useLanguage, useTranslation } from '../../i18n/use-translation';
 import { Button } from '../../ui/Button';
 import { Card } from '../../ui/Card';
-import { focusContentWhenLost, whenSheetIsGone } from '../../ui/ConfirmSheet';
+import { focusContentWhenLost, whenSheetIsGone } from '../../ui/sheet-history';
 import { FloatingNotice } from '../../ui/floating';
 import { Announcement } from '../../ui/Notice';
 import { NotLoaded } from '../../ui/NotLoaded';

@@ -18,7 +18,7 @@ import { FloatingNotice, Toast } from '../../ui/floating';
 import { handlingOf } from '../../ui/refusals';
 import { useSheets } from '../../ui/sheets';
 import { freeWords, isAlmostFull, isOfTheDay, kindOf, mainReason, untoldFrom } from '../../ui/slot-view';
-import { useFills } from '../../ui/use-waiting-instead';
+import { useFills } from '../../ui/use-fills';
 import styles from './SlotRow.module.css';
 
 interface Props {

@@ -1,89 +1,26 @@
-import type { OwnInterest } from '@palestra/backend/contract/interest';
-import { formatDate, formatTime } from '@palestra/web-kit/format-date';
 import { useGymNow } from '@palestra/web-kit/gym-clock';
-import { useState } from 'react';
-import { Link } from 'wouter';
-import { failureText } from '../../api/failures';
-import { useUses } from '../../api/gym';
-import { comingOf, useInterest, useInterests } from '../../api/waiting-list';
-import { useLanguage, useTranslation } from '../../i18n/use-translation';
-import { Button, buttonClass } from '../../ui/Button';
-import { Card } from '../../ui/Card';
-import { Kept } from '../../ui/Kept';
-import { VisitRow } from '../../ui/VisitRow';
-import styles from '../../ui/VisitRow.module.css';
-import { FloatingNotice } from '../../ui/floating';
-import { TakeWaited } from '../../ui/take-waited';
-import { useOdds } from '../../ui/use-odds';
-import { useFills } from '../../ui/use-waiting-instead';
+import { Suspense, useState } from 'react';
+import { comingOf, useInterests } from '../../api/waiting-list';
+import { lazyPart } from '../../ui/lazy-part';
+import { LAZY_PARTS } from '../../ui/lazy-parts';
+import { SkeletonCard } from '../../ui/Skeleton';
 
-function WaitingRow({ interest }: { interest: OwnInterest }) {
-  const { t } = useTranslation();
-  const language = useLanguage();
-  const uses = useUses();
-  const { mutate, isPending, error, reset } = useInterest();
-  const { appointmentDate: date, startTime, position, waiting, weeksFreed, isFree } = interest;
-  const { id: interestId } = interest;
-  const time = formatTime(startTime, language);
-  const when = `${formatDate(date, 'day', language)}, ${time}`;
-  const odds = useOdds(weeksFreed);
-  return (
-    <VisitRow
-      date={date}
-      time={time}
-      notes={[
-        isFree && t('waiting.free'),
-        // Without a line everybody is told at once.
-        !isFree && uses('filling') && t('waiting.position', { position, waiting }),
-      ]}
-      below={isFree ? null : odds}
-    >
-      <div className={isFree ? styles.wide : styles.actions}>
-        {isFree && <TakeWaited interest={interest} label={t('slot.book')} />}
-        <Button
-          tone="quiet"
-          isBusy={isPending}
-          aria-label={t('waiting.leaveOf', { when })}
-          onClick={() => mutate({ ...interest, date, interestId })}
-        >
-          {t('waiting.leave')}
-        </Button>
-      </div>
-      {error !== null && <FloatingNotice text={failureText(error, t('failure.interest'), t)} onDismiss={reset} />}
-    </VisitRow>
-  );
-}
+const WaitingCard = lazyPart(LAZY_PARTS.waitingCard, async () => (await import('./WaitingCard')).WaitingCard);
 
 /**
- * Waiting list of the member, with the number of people ahead, without the places that are held: they stand on top.
- * Once shown it stays, so that nothing below moves up.
+ * Waiting list of the member, without the places that are held: they stand on top. Once shown it stays, so that nothing
+ * below moves up.
  */
 export function WaitingList() {
-  const { t } = useTranslation();
-  const fills = useFills();
-  const uses = useUses();
   const now = useGymNow();
   const { data } = useInterests();
   const [wasWaiting, setWasWaiting] = useState(false);
   const interests = comingOf(data ?? [], now).filter(({ heldUntil }) => heldUntil === null);
-  const isWaiting = interests.length > 0;
-  if (isWaiting && !wasWaiting) setWasWaiting(true);
-  if (!isWaiting && !wasWaiting) return null;
+  if (interests.length > 0 && !wasWaiting) setWasWaiting(true);
+  if (interests.length === 0 && !wasWaiting) return null;
   return (
-    <Card title={t('waiting.title')}>
-      <Kept>
-        <p className={styles.note}>{isWaiting ? (fills ?? t('waiting.text')) : t('waiting.none')}</p>
-        <ul>
-          {interests.map((interest) => (
-            <WaitingRow key={interest.id} interest={interest} />
-          ))}
-        </ul>
-        {isWaiting && uses('filling') && (
-          <Link href="/waiting" className={buttonClass('quiet')}>
-            {t('waiting.wishes')}
-          </Link>
-        )}
-      </Kept>
-    </Card>
+    <Suspense fallback={<SkeletonCard height={220} lines={[22, 38, 68]} />}>
+      <WaitingCard interests={interests} />
+    </Suspense>
   );
 }

@@ -24,7 +24,7 @@ import { useDryRun, useRead } from '../../api/reads';
 import { useLanguage } from '../../i18n/use-translation';
 import { Button } from '../../ui/Button';
 import { Card } from '../../ui/Card';
-import { focusContentWhenLost } from '../../ui/ConfirmSheet';
+import { focusContentWhenLost } from '../../ui/sheet-history';
 import { Announcement, Failure } from '../../ui/Notice';
 import { NotLoaded } from '../../ui/NotLoaded';
 import { SkeletonCard } from '../../ui/Skeleton';

@@ -121,7 +121,7 @@ function Form({ onDone, onClose }: { onDone: () => void; onClose: () => void }) 
         {...field('newPassword')}
         label={t('password.new')}
         autoComplete="new-password"
-        hint={t('account.passwordHint', { count: LIMITS.passwordMinLength })}
+        hint={t('password.hint', { count: LIMITS.passwordMinLength })}
       />
       <div className={styles.buttons}>
         <Button tone="quiet" onClick={onClose}>

@@ -13,7 +13,7 @@ import { serverText } from '../../api/failures';
 import { call } from '../../api/http';
 import { useRead } from '../../api/reads';
 import { useLanguage, useTranslation } from '../../i18n/use-translation';
-import { focusContentWhenLost } from '../../ui/ConfirmSheet';
+import { focusContentWhenLost } from '../../ui/sheet-history';
 import { SECOND_FACTOR_WORDS } from './second-factor-words';
 
 const KEY = ['second-factor'];

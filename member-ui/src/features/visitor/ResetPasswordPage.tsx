@@ -135,7 +135,7 @@ function ResetPasswordForm({ link }: { link: LinkFacts }) {
         />
       </div>
       <Button type="submit" className={styles.submit} isBusy={form.isBusy}>
-        {t(form.isBusy ? 'password.busy' : 'password.change')}
+        {t(form.isBusy ? 'account.reset.busy' : 'account.reset.submit')}
       </Button>
       <FormFailure text={form.failure} onDismiss={form.dismissError} />
     </form>

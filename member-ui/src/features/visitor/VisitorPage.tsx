@@ -12,6 +12,10 @@ import { ResetPasswordPage } from './ResetPasswordPage';
 import { SignInForm } from './SignInForm';
 import { readMode, type VisitorMode } from './visitor-mode';
 import styles from './VisitorPage.module.css';
+import { addTexts } from '../../i18n/added-texts';
+import { VISITOR_TEXTS } from '../../i18n/visitor-texts';
+
+addTexts(VISITOR_TEXTS);
 
 const TimetablePage = lazyPart(LAZY_PARTS.timetable, async () => (await import('./TimetablePage')).TimetablePage);
 
