@@ -64,13 +64,8 @@ interface FoundPage extends ReadAt {
   /** As PostgreSQL writes an array: they only go back to it. */
   ids: string;
   counted: number;
-  /** More have the words than were looked at, and not all of these at a beginning. */
+  /** More have the words than were looked at, and too few of these at a beginning to fill what was asked for. */
   isUnsure?: boolean;
-}
-
-interface ReadPage {
-  found: FoundPage;
-  rows: ClientRow[];
 }
 
 /** Where the words of a search are looked for: at the beginning of others, or inside them, too. */
@@ -110,22 +105,23 @@ export class ClientRepository {
     const known = key === null ? undefined : this.pages.current.get(key);
     const again = known === undefined ? [] : await this.rowsOf(known, moment, { areUnchanged: true });
     if (known !== undefined && again.length > 0) return { rows: again, total: totalOf(known.counted, query.countTo) };
-    const { found, rows } = await this.findBest(filter, query, moment);
+    const found = await this.findBest(filter, query, moment);
+    const rows = await this.rowsOf(found, moment);
     if (found.series === null) await this.dataSource.query(BEGIN_SERIES);
     if (key !== null && found.ids !== NOBODY) this.keep(key, found);
     return { rows, total: totalOf(found.counted, query.countTo) };
   }
 
   /** Those who have the words at a beginning, else those who have them inside (rule: search). */
-  private async findBest(filter: ClientFilter, query: ListQuery<ClientSort>, moment: ListMoment): Promise<ReadPage> {
+  private async findBest(filter: ClientFilter, query: ListQuery<ClientSort>, moment: ListMoment): Promise<FoundPage> {
     if (looksNear(filter, query)) {
       const near = await this.findPage(filter, 'inside', query, moment);
-      if (!near.found.isUnsure) return near;
+      if (!near.isUnsure) return near;
       const begun = await this.findPage(filter, 'begun', query, moment);
-      return begun.found.counted > 0 ? begun : near;
+      return begun.counted > 0 ? begun : near;
     }
     const begun = await this.findPage(filter, 'begun', query, moment);
-    const isFound = begun.found.counted > 0 || filter.search === '';
+    const isFound = begun.counted > 0 || filter.search === '';
     return isFound ? begun : this.findPage(filter, 'inside', query, moment);
   }
 
@@ -134,14 +130,14 @@ export class ClientRepository {
     place: Place,
     query: ListQuery<ClientSort>,
     moment: ListMoment,
-  ): Promise<ReadPage> {
+  ): Promise<FoundPage> {
     const conditions = conditionsOf(filter, { place, tellsApart: looksNear(filter, query) }, moment);
     const { values } = conditions;
     // Without a filter nothing else would say what types these are.
     const text = `${idsAndCount(filter, conditions, query)}, $1::date AS today, $2::timestamptz AS now, ${READ_AT} FROM found`;
     const [found] = await this.dataSource.query<FoundPage[]>(text, values);
     if (found === undefined) throw new Error('A statement without a condition answered nothing');
-    return { found, rows: await this.rowsOf(found, moment) };
+    return found;
   }
 
   private async rowsOf(
@@ -310,11 +306,13 @@ function conditionsOf(
   const inside = searchPatterns(filter.search);
   const begun = beginningPatterns(filter.search);
   const isOne = isDeepStrictEqual(inside, begun);
-  // Letters inside are asked for in any case: one comparison leaves nearly all others out.
-  const where = [IS_CLIENT, ...inside.map(has)];
+  const letters = inside.map(has);
   // PostgreSQL cannot tell the type of a value that nothing uses.
   const atBeginnings = isOne || (place === 'inside' && !tellsApart) ? [] : begun.map(has);
-  if (place === 'begun') where.push(...atBeginnings);
+  // One comparison of letters leaves nearly all others out of a walk by name. `IS TRUE` keeps them from the index of
+  // letters, which has few that begin so, and thousands that have them inside.
+  const isFew = place === 'begun' && atBeginnings.length > 0;
+  const where = [IS_CLIENT, ...(isFew ? [...letters.map((is) => `(${is}) IS TRUE`), ...atBeginnings] : letters)];
   if (filter.isActive !== null) where.push(`u.is_active = ${bind(filter.isActive)}`);
   if (typeof filter.erasureRequested === 'boolean') {
     where.push(`u.erasure_requested_at IS ${filter.erasureRequested ? 'NOT ' : ''}NULL`);

@@ -178,7 +178,7 @@ export function pageSql(
   return `SELECT u.id FROM ((${parts.join(') UNION ALL (')})) u ORDER BY u.status ${direction}, ${BY_NAME} ${cut}`;
 }
 
-/** Found clients that are compared, the first by name: among more, the desk types another letter. */
+/** Where more are found, names alone order them: the desk types another letter, and does not wait for this one. */
 const MOST_RANKED = 100;
 const SEEN_LATELY_DAYS = 14;
 
@@ -199,24 +199,28 @@ interface Search {
 
 /**
  * Selects as `found.ids` whom a search means, in order: those who have all its words at a beginning, else those who have
- * them inside, too (rule: search). Looks at the first by name; `found.is_unsure`: others may have all at a beginning.
+ * them inside, too (rule: search). Looks at the first by name, twice as many as are asked for: mostly enough of them have
+ * all at a beginning. `found.is_unsure`: too few have, and others may.
  */
 export function nearSql(
   { where, wordsBegun, words, isOfCurrent }: Search,
   { sort: { field, direction }, offset, limit, countTo }: ListQuery<ClientSort>,
 ): string {
   const isRanked = field === 'relevance';
-  const most = countTo === null ? null : Math.max(isRanked ? MOST_RANKED : 0, offset + limit, countTo + 1);
+  const enough = countTo === null ? null : Math.max(offset + limit, countTo + 1);
+  const most = enough === null ? null : Math.max(isRanked ? MOST_RANKED : 0, 2 * enough);
   const from = `FROM users u ${isOfCurrent ? WITH_CURRENT : ''}`;
   const byName = `u.name COLLATE "el-x-icu" ${isRanked ? 'ASC' : direction}, u.id`;
-  const keys = isRanked ? ['-f.begun', SEEN, HAS_ENDED, NAME] : [NAME];
+  const unlessFull = (key: string): string => `CASE WHEN NOT n.is_full THEN ${key} END`;
+  const keys = isRanked ? ['-f.begun', unlessFull(SEEN), unlessFull(HAS_ENDED), NAME] : [NAME];
   return `
     WITH near AS MATERIALIZED (
       SELECT u.id, u.name, ${wordsBegun} AS begun ${from} WHERE ${where} ORDER BY ${byName} LIMIT ${most ?? 'ALL'}
+    ), numbers AS MATERIALIZED (
+      SELECT count(*) = ${most ?? -1} AS is_full, count(*) FILTER (WHERE begun = ${words}) AS whole FROM near
     ), found AS MATERIALIZED (
-      SELECT ARRAY(
-        SELECT f.id FROM near f WHERE f.begun = ${words} OR NOT EXISTS (SELECT FROM near n WHERE n.begun = ${words})
-         ORDER BY ${keys.map((key) => `${key} ${direction}`).join(', ')}, f.id) AS ids,
-        (SELECT count(*) = ${most ?? -1} AND min(n.begun) < ${words} FROM near n) AS is_unsure
+      SELECT ARRAY(SELECT f.id FROM near f, numbers n WHERE f.begun = ${words} OR n.whole = 0
+                    ORDER BY ${keys.map((key) => `${key} ${direction}`).join(', ')}, f.id) AS ids,
+        n.is_full AND n.whole < ${enough ?? 0} AS is_unsure FROM numbers n
     )`;
 }
