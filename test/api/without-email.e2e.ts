@@ -131,5 +131,9 @@ it('imports people without an address where staff say so, each once', async () =
   expect(await begin()).toMatchObject({ state: 'finished', created: 2 });
   expect(await begin()).toMatchObject({ state: 'finished', created: 0, present: 2 });
   expect(await check(true)).toMatchObject({ ready: 0, present: 2 });
+  const columnless = { columns: ['name', 'phone'], rows: [['Άρης Λάμπρου', '2107654322']] };
+  const checked = (withoutEmail: boolean) =>
+    staff.post<ClientImportCheck>('/Admin/client-imports/check', { ...columnless, withoutEmail });
+  expect([(await checked(false)).status, (await checked(true)).data.ready]).toEqual([400, 1]);
   expect(await gym.faults()).toEqual([]);
 });

@@ -25,12 +25,13 @@ import { ClientImportsService } from './client-imports.service.js';
 const COLUMNS: ReadonlySet<unknown> = new Set(IMPORT_COLUMNS);
 const { importMaxRows: maxRows, importCellMaxLength: maxLength } = LIMITS;
 
-function checkColumns(value: unknown, name: string): FieldProblem | null {
+function checkColumns(value: unknown, name: string, request: object): FieldProblem | null {
   if (!Array.isArray(value)) return { key: 'mustBeList', params: { field: name } };
   if (!value.every((column) => COLUMNS.has(column)))
     return { key: 'mustBeOneOf', params: { field: name, values: IMPORT_COLUMNS.join(', ') } };
   if (new Set(value).size < value.length) return { key: 'columnTwice' };
-  return missingColumns(value as ImportColumn[]).length > 0 ? { key: 'columnMissing' } : null;
+  const { withoutEmail } = request as { withoutEmail?: unknown };
+  return missingColumns(value as ImportColumn[], withoutEmail === true).length > 0 ? { key: 'columnMissing' } : null;
 }
 
 const isCell = (cell: unknown): boolean => typeof cell === 'string' && cell.length <= maxLength;

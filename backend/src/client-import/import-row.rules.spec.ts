@@ -87,6 +87,8 @@ describe('columns', () => {
   it('names the required ones that are missing', () => {
     expect(missingColumns(['firstName', 'email'])).toEqual(['name', 'phone']);
     expect(missingColumns(['firstName', 'lastName', 'email', 'phone'])).toEqual([]);
+    expect(missingColumns(['name'], true)).toEqual(['phone']);
+    expect(missingColumns(['name', 'phone'], true)).toEqual([]);
   });
 });
 

@@ -155,9 +155,10 @@ export class UndoneImport extends shape({
   kept: listOf(NamedClient),
 }) {}
 
-/** The columns that are missing before a table can be imported. */
-export function missingColumns(columns: readonly (ImportColumn | null)[]): ImportColumn[] {
+/** The columns that are missing before a table can be imported; `withoutEmail` as asked by the one who imports it. */
+export function missingColumns(columns: readonly (ImportColumn | null)[], withoutEmail = false): ImportColumn[] {
   const has = (column: ImportColumn): boolean => columns.includes(column);
   const name: ImportColumn[] = has('name') || (has('firstName') && has('lastName')) ? [] : ['name'];
-  return [...name, ...(['email', 'phone'] as const).filter((column) => !has(column))];
+  const needed: ImportColumn[] = withoutEmail ? ['phone'] : ['email', 'phone'];
+  return [...name, ...needed.filter((column) => !has(column))];
 }

@@ -136,7 +136,7 @@ function OpenTable({ table, onStarted, onCancel }: OpenTableProps) {
   const [mailsLinks, setMailsLinks] = useState(false);
   const [withoutEmail, setWithoutEmail] = useState(false);
   const [id] = useState(newId);
-  const missing = missingColumns(columns);
+  const missing = missingColumns(columns, withoutEmail);
   const [dateOrder, setDateOrder] = useState<DateOrder>();
   const check = useImportCheck(table, columns, { dateOrder, withoutEmail, isReady: missing.length === 0 });
   const start = useStartImport();
