@@ -434,7 +434,7 @@ export const en: FirstTexts = {
     type: 'Type',
     morning: 'Morning schedule',
     regular: 'Regular schedule',
-    contact: 'To change your details, please contact the administrator.',
+    contact: 'For changes, contact the administrator.',
     subscription: 'Subscription',
     status: {
       none: 'No subscription',
@@ -470,7 +470,7 @@ export const en: FirstTexts = {
     frozenSince: 'Paused since',
     frozenUntil: 'Paused until',
     daysKept: 'Waiting for you',
-    changeText: 'To change or renew it, talk to us.',
+    changeText: 'For changes, talk to us.',
     waitingText: 'The days of your subscription start counting with your first visit.',
     history: 'Last appointments',
     language: 'Language',
