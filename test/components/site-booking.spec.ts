@@ -264,7 +264,7 @@ it('offers no change of time after the deadline', async () => {
   const member = gym.hasClient();
   gym.hasBooking(member, '09:00');
   await openSite(gym, '/', { member });
-  await expectShown(el.overview.next);
+  await expectShown(el.overview.nextShort);
   expect(screen.queryByRole('link', { name: /^Αλλαγή του ραντεβού/ })).toBeNull();
 });
 

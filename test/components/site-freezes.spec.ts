@@ -69,12 +69,12 @@ inSweeps('offers the days behind a planned freeze for another one, once that is 
   const user = await openSite(gym, '/freeze', { language: 'en', member });
   await expectShown('Planned');
   expect(gym.callsOf('POST /api/Client/freezes?dryRun')).toHaveLength(0);
-  await user.presses('Another freeze');
+  await user.presses('Another pause');
   expect(await screen.findByLabelText('First paused day')).toHaveValue('2026-12-12');
   const { body } = await gym.callDuring('POST /api/Client/freezes', () => user.presses('Ask for the pause'));
   expect(body).toEqual({ from: '2026-12-12', until: '2026-12-18' });
   await expectShown(/The request was sent/);
-  expect(await screen.findByRole('button', { name: 'Another freeze' })).toBeVisible();
+  expect(await screen.findByRole('button', { name: 'Another pause' })).toBeVisible();
 });
 
 always.each(
@@ -163,7 +163,7 @@ it('ends one that runs only after saying what comes back', async () => {
   const { gym, member } = withBudget('start');
   gym.freezes.freezes = [gym.freezeOf({ state: 'running' })];
   const user = await openSite(gym, '/freeze', { language: 'en', member });
-  await expectShown(/^Frozen until .*2026/);
+  await expectShown(/^Paused until .*2026/);
   await user.presses('End it today');
   await expectShown(/Paused days that count: 2/);
   expect(gym.callsOf('POST /api/Client/freezes/:id/end')).toHaveLength(0);
@@ -211,9 +211,9 @@ always.each(
 });
 
 it.each([
-  ['accepted it', { state: 'planned' }, 'The gym accepted the freeze.'],
-  ['accepted it from today on', { state: 'running' }, 'The gym accepted the freeze.'],
-  ['refused it', { state: 'refused', answerReason: 'The month is full', canEnd: false }, 'The gym refused the freeze.'],
+  ['accepted it', { state: 'planned' }, 'The gym accepted the pause.'],
+  ['accepted it from today on', { state: 'running' }, 'The gym accepted the pause.'],
+  ['refused it', { state: 'refused', answerReason: 'The month is full', canEnd: false }, 'The gym refused the pause.'],
 ] as const)('says that the gym %s in the place of the notice that the request was sent', async (_, answer, said) => {
   const { gym, member } = withBudget('ask');
   const user = await openSite(gym, '/freeze', { language: 'en', member });

@@ -611,7 +611,7 @@ describe("the gym's terms", () => {
     gym.termsAsked = { version: 1, isAccepted: true, isBlocking: false };
     gym.consents = [{ version: 1, at: '2026-02-01T09:00:00.000Z', byName: 'Μέλος', isOnPaper: false }];
     const user = await openSite(gym, '/profile', { member: gym.hasClient() });
-    await user.presses('Όροι του γυμναστηρίου', 'link');
+    await user.presses(el.profile.gymTerms, 'link');
     await expectShown('Άνοιγμα των όρων σε νέα καρτέλα');
     await expectShown(/Αποδοχή: 1 Φεβρουαρίου 2026/);
     expect(screen.queryByText('Αποδέχομαι τους όρους')).toBeNull();

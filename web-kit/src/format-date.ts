@@ -18,6 +18,8 @@ const TIME: Readonly<Record<ClockFormat, Intl.DateTimeFormatOptions>> = {
 const DATE_STYLES = {
   /** `Δευτέρα 23 Νοεμβρίου`. */
   day: { weekday: 'long', day: 'numeric', month: 'long' },
+  /** `Δευτέρα 23`, of the days that come next. */
+  weekdayNumber: { weekday: 'long', day: 'numeric' },
   /** `23 Νοεμβρίου`. */
   date: { day: 'numeric', month: 'long' },
   /** `23 Νοεμβρίου 2026`. */

@@ -92,7 +92,7 @@ export const el = {
 
   /** Booking status: permission, end date and next step. */
   status: {
-    ok: 'Μπορείτε να κλείσετε ραντεβού',
+    ok: 'Μπορείτε να κλείσετε',
     limit: 'Συμπληρώθηκε το όριο του μήνα',
     limitWeek: 'Συμπληρώθηκε το όριο της εβδομάδας',
     limitPack: 'Η κάρτα σας τελείωσε',
@@ -130,7 +130,7 @@ export const el = {
 
     left_one: 'Απομένει {count} επίσκεψη τον {month}.',
     left_other: 'Απομένουν {count} επισκέψεις τον {month}.',
-    leftMonths: 'Απομένουν {left} τον {month}, {next} τον {nextMonth}.',
+    leftMonths: 'Απομένουν {left}, μετά {next}.',
     leftWeek_one: 'Απομένει {count} επίσκεψη για την εβδομάδα από {from}.',
     leftWeek_other: 'Απομένουν {count} επισκέψεις για την εβδομάδα από {from}.',
     leftPack_one: 'Απομένει {count} από τις {limit} επισκέψεις της κάρτας σας.',
@@ -211,6 +211,7 @@ export const el = {
       frozen: 'σε παύση',
       noTimeslots: 'χωρίς ώρες',
     },
+    legendTitle: 'Σημάδια',
     legend: {
       booked: 'Έχετε ραντεβού',
       waiting: 'Περιμένετε θέση',
@@ -276,6 +277,7 @@ export const el = {
   overview: {
     title: 'Επισκόπηση',
     next: 'Επόμενο ραντεβού',
+    nextShort: 'Επόμενο',
     now: 'Τώρα',
     none: 'Δεν έχετε προσεχές ραντεβού',
     noneText: 'Διαλέξτε ημέρα και ώρα.',
@@ -298,14 +300,16 @@ export const el = {
     limitPack: 'Κάρτα επισκέψεων',
     unlimited: 'Απεριόριστα',
     noLimit: '–',
-    upcomingTitle: 'Προσεχή ραντεβού',
+    upcomingTitle: 'Προσεχή',
     historyTitle: 'Ιστορικό',
     historyNone: 'Κανένα ακόμη.',
     allHistory: 'Όλο το ιστορικό',
+    allHistoryShort: 'Όλο',
     greekTime: 'ώρα Ελλάδας',
     quickBook: 'Κλείστε τώρα',
     usualHours: 'Οι ώρες σας',
     allTimes: 'Όλες οι ώρες',
+    allTimesShort: 'Όλες',
     upcomingNone: 'Κανένα ακόμη.',
     noMore: 'Κανένα άλλο.',
   },
@@ -360,7 +364,7 @@ export const el = {
     title: 'Λίστα αναμονής',
     text: 'Θα σας ειδοποιήσουμε με email μόλις ελευθερωθεί θέση.',
     none: 'Δεν περιμένετε πια θέση.',
-    position: '{position}η από {waiting} στη σειρά',
+    position: '{position}η από {waiting}',
     fills_one:
       'Μόλις έρθει η σειρά σας, κλείνουμε τη θέση για εσάς έως {count} ώρα πριν. Αργότερα σας στέλνουμε email για να την πάρετε.',
     fills_other:
@@ -444,7 +448,7 @@ export const el = {
   /** The member's profile. */
   profile: {
     title: 'Το προφίλ μου',
-    gymTerms: 'Όροι του γυμναστηρίου',
+    gymTerms: 'Όροι',
     personal: 'Τα στοιχεία μου',
     name: 'Ονοματεπώνυμο',
     phone: 'Τηλέφωνο',
@@ -499,7 +503,7 @@ export const el = {
 
   /** Contacts of the gym. */
   contact: {
-    title: 'Το γυμναστήριο',
+    title: 'Επικοινωνία',
     call: 'Κλήση: {shown}',
     viber: 'Viber: {shown}',
     whatsApp: 'WhatsApp: {shown}',

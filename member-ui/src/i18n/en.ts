@@ -59,7 +59,7 @@ export const en: FirstTexts = {
   },
 
   status: {
-    ok: 'You can book an appointment',
+    ok: 'You can book',
     limit: 'This month’s visits are used',
     limitWeek: 'This week’s visits are used',
     limitPack: 'Your pack is used up',
@@ -96,7 +96,7 @@ export const en: FirstTexts = {
 
     left_one: '{count} visit left in {month}.',
     left_other: '{count} visits left in {month}.',
-    leftMonths: '{left} left in {month}, {next} in {nextMonth}.',
+    leftMonths: '{left} left, then {next}.',
     leftWeek_one: '{count} visit left in the week from {from}.',
     leftWeek_other: '{count} visits left in the week from {from}.',
     leftPack_one: '{count} of {limit} visits left in your pack.',
@@ -131,8 +131,8 @@ export const en: FirstTexts = {
   },
 
   slot: {
-    free_one: '{count} place left',
-    free_other: '{count} places left',
+    free_one: '{count} free',
+    free_other: '{count} free',
     last_one: 'Last place',
     last_other: 'Last {count} places',
     full: 'Full',
@@ -200,6 +200,7 @@ export const en: FirstTexts = {
       frozen: 'paused',
       noTimeslots: 'no timeslots',
     },
+    legendTitle: 'Marks',
     legend: {
       booked: 'You have an appointment',
       waiting: 'You are waiting for a place',
@@ -263,6 +264,7 @@ export const en: FirstTexts = {
   overview: {
     title: 'Overview',
     next: 'Next appointment',
+    nextShort: 'Next',
     now: 'Now',
     none: 'No appointment coming up',
     noneText: 'Choose a day and a time.',
@@ -285,14 +287,16 @@ export const en: FirstTexts = {
     limitPack: 'Visits of your pack',
     unlimited: 'Unlimited',
     noLimit: '–',
-    upcomingTitle: 'Upcoming appointments',
+    upcomingTitle: 'Upcoming',
     historyTitle: 'History',
     historyNone: 'None yet.',
-    allHistory: 'Whole history',
+    allHistory: 'All history',
+    allHistoryShort: 'All',
     greekTime: 'Greek time',
     usualHours: 'Your hours',
     quickBook: 'Book now',
     allTimes: 'All times',
+    allTimesShort: 'All',
     upcomingNone: 'None yet.',
     noMore: 'No others.',
   },
@@ -345,7 +349,7 @@ export const en: FirstTexts = {
     title: 'Waiting list',
     text: 'We will email you as soon as a place is free.',
     none: 'You are no longer waiting for a place.',
-    position: 'Number {position} of {waiting} in line',
+    position: 'Number {position} of {waiting}',
     odds_one: 'You would have got in {count} time in the last 12 weeks.',
     odds_other: 'You would have got in {count} times in the last 12 weeks.',
     oddsNone: 'You would not have got in during the last 12 weeks.',
@@ -426,7 +430,7 @@ export const en: FirstTexts = {
 
   profile: {
     title: 'My profile',
-    gymTerms: 'Terms of the gym',
+    gymTerms: 'Terms',
     personal: 'My details',
     name: 'Full name',
     phone: 'Phone',
@@ -480,7 +484,7 @@ export const en: FirstTexts = {
   },
 
   contact: {
-    title: 'The gym',
+    title: 'Contact',
     call: 'Call {shown}',
     viber: 'Viber: {shown}',
     whatsApp: 'WhatsApp: {shown}',

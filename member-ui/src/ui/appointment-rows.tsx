@@ -13,6 +13,7 @@ import { useLanguage, useTranslation } from '../i18n/use-translation';
 import { Button, buttonClass } from './Button';
 import { focusContentWhenLost } from './sheet-history';
 import { FloatingNotice, Toast } from './floating';
+import { Icon } from './Icon';
 import { useSheets } from './sheets';
 import { Tag, type TagTone } from './Tag';
 import { VisitRow } from './VisitRow';
@@ -129,6 +130,17 @@ function stateOf({ status, attendance }: Appointment) {
   return status === AppointmentStatus.Cancelled || attendance === null ? STATES[status] : MARKS[attendance];
 }
 
+/** How a visit ended. One that took place is the usual one: a sign says enough. */
+function Outcome({ tone, text, isUsual }: { tone: TagTone; text: string; isUsual: boolean }) {
+  if (!isUsual) return <Tag tone={tone}>{text}</Tag>;
+  return (
+    <span className={styles.done} title={text}>
+      <Icon name="check" />
+      <span className="visually-hidden">{text}</span>
+    </span>
+  );
+}
+
 /** Past or cancelled appointment: date, time and outcome; for a while, the member's own cancellation can be taken back. */
 function HistoryRow({ appointment }: { appointment: Appointment }) {
   const { t } = useTranslation();
@@ -159,7 +171,7 @@ function HistoryRow({ appointment }: { appointment: Appointment }) {
           {t('appointment.undo')}
         </Button>
       ) : (
-        <Tag tone={tone}>{t(key)}</Tag>
+        <Outcome tone={tone} text={t(key)} isUsual={key === 'appointment.status.completed'} />
       )}
     </VisitRow>
   );

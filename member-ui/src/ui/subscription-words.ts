@@ -1,5 +1,5 @@
 import type { BookingOutlook } from '@palestra/backend/contract/booking-outlook';
-import { addDays, firstOfNextMonth, monthOf, type CalendarDate } from '@palestra/backend/contract/calendar-date';
+import { addDays, monthOf, type CalendarDate } from '@palestra/backend/contract/calendar-date';
 import type { ClientProfile } from '@palestra/backend/contract/client';
 import type { Language } from '@palestra/backend/contract/languages';
 import type { CardLine, CardLineKind } from '@palestra/backend/contract/member-card';
@@ -117,11 +117,9 @@ function sentenceOf(line: CardLine, isAlone: boolean, { t, language, on, monthIn
       return t('status.blocked', { when: whenOf(line.at) });
     case 'left':
       return t('status.left', { count, month: line.on === null ? '' : monthIn(line.on) });
-    case 'leftMonths': {
-      const month = line.on ?? '';
-      const next = { next: line.nextCount ?? 0, nextMonth: monthIn(firstOfNextMonth(month)) };
-      return t('status.leftMonths', { left: count, month: monthIn(month), ...next });
-    }
+    // The card names both months above.
+    case 'leftMonths':
+      return t('status.leftMonths', { left: count, next: line.nextCount ?? 0 });
     case 'leftWeek':
       return t('status.leftWeek', { count, from: date });
     case 'leftPack':

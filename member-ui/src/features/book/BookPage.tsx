@@ -23,17 +23,21 @@ import styles from './BookPage.module.css';
 import { DayPanel, DaySlotsSkeleton } from './DayPanel';
 import { DaySign, DayStrip } from './DayStrip';
 
+/** What the marks of the days mean, for who asks. */
 function Legend() {
   const { t } = useTranslation();
   return (
-    <ul className={styles.legend} aria-hidden="true">
-      {(['booked', 'waiting', 'refused', 'closed', 'outside'] as const).map((mark) => (
-        <li key={mark}>
-          <DaySign mark={mark} />
-          {t(`book.legend.${mark}`)}
-        </li>
-      ))}
-    </ul>
+    <details className={styles.legend}>
+      <summary>{t('book.legendTitle')}</summary>
+      <ul>
+        {(['booked', 'waiting', 'refused', 'closed', 'outside'] as const).map((mark) => (
+          <li key={mark}>
+            <DaySign mark={mark} />
+            {t(`book.legend.${mark}`)}
+          </li>
+        ))}
+      </ul>
+    </details>
   );
 }
 
@@ -223,9 +227,11 @@ export function BookPage() {
   const { t } = useTranslation();
   const isAsked = useSearchParams()[0].get('move') !== null;
   const { isGone } = useMoving(useProfile().data);
+  const isMoving = isAsked && !isGone;
   return (
     <div className="page">
-      <h1>{t(isAsked && !isGone ? 'book.moveTitle' : 'book.title')}</h1>
+      {/* The navigation names the screen; a move is named here. */}
+      {isMoving ? <h1>{t('book.moveTitle')}</h1> : <h1 className="visually-hidden">{t('book.title')}</h1>}
       <Loaded />
     </div>
   );

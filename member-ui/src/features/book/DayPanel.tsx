@@ -376,7 +376,8 @@ export function DayPanel(props: DayPanelProps) {
   const written = formatDate(day.date, 'day', language);
   return (
     <section className={styles.panel} aria-label={t('book.slotsOf', { day: written })}>
-      <h2 className={`${styles.heading} capital`}>{written}</h2>
+      {/* The strip shows the day. */}
+      <h2 className="visually-hidden">{written}</h2>
       {isOutside(day) ? <DayWithoutSlots {...props} why="outside" closedReason={null} /> : <Slots {...props} />}
     </section>
   );

@@ -46,7 +46,7 @@ function SlotTime({ slot }: { slot: Timeslot }) {
         {figures} <span className={styles.half}>{half}</span>
       </span>
       <span className={styles.end} aria-hidden="true">
-        – {formatTime(slot.endTime, language)}
+        – {splitTime(slot.endTime, language).figures}
       </span>
     </p>
   );

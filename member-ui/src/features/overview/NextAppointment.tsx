@@ -4,7 +4,7 @@ import type { OwnAppointment } from '@palestra/backend/contract/client';
 import {
   dateIn,
   formatDate,
-  formatMoment,
+  formatDeadline,
   formatTime,
   formatTimeOf,
   formatUntil,
@@ -59,7 +59,8 @@ function Deadline({ appointment, timeZone }: Shown) {
   const language = useLanguage();
   const now = useGymNow();
   const cancellation = cancellationNow(appointment, now);
-  const until = formatMoment(new Date(appointment.cancelUntil), now, timeZone, language);
+  // Beside its day, which stands above.
+  const until = formatDeadline(new Date(appointment.cancelUntil), appointment.appointmentDate, timeZone, language);
   const day = formatDate(appointment.appointmentDate, 'day', language);
   const when = `${day}, ${formatTime(appointment.startTime, language)}`;
   return (
@@ -110,7 +111,9 @@ function Shown({ appointment, timeZone }: Shown) {
   return (
     <section className={styles.card} aria-labelledby="next-appointment">
       <div className={styles.label}>
-        <h2 id="next-appointment">{t('overview.next')}</h2>
+        <h2 id="next-appointment" aria-label={t('overview.next')}>
+          {t('overview.nextShort')}
+        </h2>
         <span className={styles.until}>{inHowLong}</span>
       </div>
       <div className={styles.when}>

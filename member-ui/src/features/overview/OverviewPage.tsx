@@ -35,7 +35,11 @@ function History({ appointments }: { appointments: Appointment[] }) {
     <Card title={t('overview.historyTitle')}>
       {appointments.length === 0 && <p className="muted">{t('overview.historyNone')}</p>}
       <HistoryRows of={appointments} />
-      {appointments.length > 0 && <Link href="/history">{t('overview.allHistory')}</Link>}
+      {appointments.length > 0 && (
+        <Link href="/history" aria-label={t('overview.allHistory')}>
+          {t('overview.allHistoryShort')}
+        </Link>
+      )}
     </Card>
   );
 }
@@ -184,11 +188,11 @@ export function OverviewPage() {
   return (
     <div className="page">
       <header className={styles.header}>
-        <h1>{t('overview.title')}</h1>
-        {/* The title has the height of the line. An empty paragraph would move when the typeface changes its width. */}
+        {/* The navigation names the screen. */}
+        <h1 className="visually-hidden">{t('overview.title')}</h1>
         {gym && (
           <p className="muted capital">
-            {formatDate(dateIn(gym.timeZone, now), 'day', language)}
+            {formatDate(dateIn(gym.timeZone, now), 'weekdayNumber', language)}
             {zone !== null && ` · ${zone}`}
           </p>
         )}

@@ -36,7 +36,10 @@ function Pick({ slot }: { slot: QuickSlot }) {
       <button type="button" className={styles.pick} onClick={() => book(asMemberTimeslot(slot))}>
         <span className="visually-hidden">{t('slot.book')} </span>
         <span className={styles.when}>
-          <span className={styles.time}>{time}</span> <span className="capital">{day}</span>
+          <span className={styles.time}>{time}</span> <span className="visually-hidden">{day}</span>
+          <span className="capital" aria-hidden="true">
+            {formatDate(slot.date, 'weekdayNumber', language)}
+          </span>
         </span>{' '}
         <span className={isAlmostFull(slot) ? styles.last : styles.free}>{freeWords(slot, t)}</span>
       </button>
@@ -59,8 +62,8 @@ export function QuickBook({ profile, keepsPlace }: Props) {
   const [wasOffering, setWasOffering] = useState(false);
   if (picks.length > 0 && !wasOffering) setWasOffering(true);
   const all = (
-    <Link href="/book" className={styles.all}>
-      {t('overview.allTimes')}
+    <Link href="/book" className={styles.all} aria-label={t('overview.allTimes')}>
+      {t('overview.allTimesShort')}
     </Link>
   );
   if (picks.length === 0) {

@@ -37,7 +37,14 @@ function Month({ label, made, toCome, limit, note, className = '' }: Use) {
         <p className={styles.figures}>
           <span>{label}</span>
           <span className={styles.used}>{made + toCome}</span>
-          <span>{isUnlimited ? t('overview.useUnlimited') : t('overview.useOf', { limit })}</span>
+          {isUnlimited ? (
+            <span>{t('overview.useUnlimited')}</span>
+          ) : (
+            <>
+              <span className="visually-hidden">{t('overview.useOf', { limit })}</span>
+              <span aria-hidden="true">/ {limit}</span>
+            </>
+          )}
         </p>
         {note !== undefined && <p className="note">{note}</p>}
       </div>

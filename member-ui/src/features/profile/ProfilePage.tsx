@@ -35,11 +35,13 @@ function PersonalData({ profile, timeZone }: { profile: ClientProfile; timeZone:
     <Card title={t('profile.personal')}>
       <Facts
         rows={[
-          [t('profile.name'), profile.name],
+          // These three say what they are.
+          [t('profile.name'), profile.name, 'plain'],
           // A child has neither.
-          ...(profile.email === '' ? [] : [[t('session.email'), profile.email] as [string, string]]),
-          ...(profile.phone === '' ? [] : [[t('profile.phone'), profile.phone] as [string, string]]),
-          [t('profile.type'), t(profile.isMorningClient ? 'profile.morning' : 'profile.regular')],
+          ...(profile.email === '' ? [] : [[t('session.email'), profile.email, 'plain'] as const]),
+          ...(profile.phone === '' ? [] : [[t('profile.phone'), profile.phone, 'plain'] as const]),
+          // The regular one is the usual.
+          ...(profile.isMorningClient ? [[t('profile.type'), t('profile.morning')] as const] : []),
           [t('profile.memberSince'), memberSince],
           ...factsAround(profile, language),
         ]}
@@ -135,8 +137,8 @@ function Contents({ profile, gym }: { profile: ClientProfile; gym: Gym }) {
             {last.length === 0 && <p className="muted">{t('overview.historyNone')}</p>}
             <HistoryRows of={last} />
             {last.length > 0 && (
-              <Link href="/history" className={buttonClass('quiet', styles.all)}>
-                {t('overview.allHistory')}
+              <Link href="/history" className={buttonClass('quiet', styles.all)} aria-label={t('overview.allHistory')}>
+                {t('overview.allHistoryShort')}
               </Link>
             )}
           </Card>
@@ -182,7 +184,8 @@ export function ProfilePage() {
   const { t } = useTranslation();
   return (
     <div className="page">
-      <h1>{t('profile.title')}</h1>
+      {/* The navigation names the screen. */}
+      <h1 className="visually-hidden">{t('profile.title')}</h1>
       <Loaded />
     </div>
   );
