@@ -36,6 +36,8 @@ describe('a client added with their first subscription', () => {
     const ledger = (await staff().get<Ledger>(`/Admin/clients/${data.id}/ledger`)).data;
     expect(ledger).toMatchObject({ balanceCents: 0, entries: [{ receipt: '2026-1' }, { planNameEl: 'Μήνας' }] });
     expect((await add('nefeli@example.gr', { sale })).data.id).toBe(data.id);
+    const other = { ...sale, paidCents: 2000 };
+    expect(await add('nefeli@example.gr', { sale: other })).toMatchObject({ status: 409, code: 'SALE_MADE' });
     expect(await gym.rows('SELECT id FROM sales')).toHaveLength(1);
   });
 

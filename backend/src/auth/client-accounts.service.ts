@@ -46,8 +46,11 @@ export class AddedClientsService {
       : this.passwords.hash(password, turn));
     return inTransaction(this.dataSource, async (tx) => {
       const known = sale === undefined ? null : await this.sales.clientOf(tx, caller, sale.id);
-      // The same press once more, whose response was lost.
-      if (known !== null) return this.reader.read(tx, known);
+      if (sale !== undefined && known !== null) {
+        // The same press once more, whose response was lost; another sale under its id is refused.
+        await this.sales.sellIn(tx, caller, known, sale);
+        return this.reader.read(tx, known);
+      }
       const client = await this.clients.create(tx, caller, request, passwordHash);
       // A taken-over address had an unconfirmed registration: its mailed links become void.
       await this.tokens.spendAll(tx, client.id);

@@ -8,6 +8,7 @@ import { AppError, invalidField, orNotFound } from '../platform/errors/app-error
 import type { Caller } from '../platform/http/caller.js';
 import { GymClock } from '../platform/time/gym-clock.js';
 import { slotInstant } from '../platform/time/gym-zone.js';
+import { holdUsed } from '../settings/held-capability.js';
 import { TillClosingRow } from './till.entity.js';
 
 /** A year of two shifts a day. */
@@ -73,6 +74,7 @@ export class TillService {
   close(caller: Caller, request: TillClosingRequest): Promise<TillClosing> {
     const { id, number, cashCents, countedCents, reason = '', corrects } = request;
     return inTransaction(this.dataSource, async (tx) => {
+      await holdUsed(tx, 'money');
       if (await tx.existsBy(TillClosingRow, { id })) return closingIn(tx, id);
       const open = await this.open(tx);
       const counted = corrects === undefined ? { ...open, until: this.clock.read().now } : await closedAs(tx, corrects);

@@ -56,7 +56,8 @@ const TAKEN = `
 
 const VISIT_BESIDE = `
   SELECT a.id, a.effective_start_time AS start FROM appointments a
-  WHERE a.client_id = $1 AND a.appointment_date = $2 AND ${uncancelled('a')} AND (a.start_time, a.end_time) <> ($3::time, $4::time)`;
+  WHERE a.client_id = $1 AND a.appointment_date = $2 AND ${uncancelled('a')} AND (a.start_time, a.end_time) <> ($3::time, $4::time)
+  ORDER BY a.effective_start_time, a.id LIMIT 1`;
 
 /** Held places by the links in mails, without a session (rule: filling). */
 @Injectable()
