@@ -194,7 +194,7 @@ export const appEl = {
       'timeslot-disabled': 'Απενεργοποιήθηκε: {place}',
       'timeslot-moved': 'Άλλαξε ώρα: {place}',
       'template-changed': 'Άλλαξε το εβδομαδιαίο πρόγραμμα: {place}',
-      'clients-merged': 'Συγχωνεύτηκαν: {name}',
+      'clients-merged': 'Συγχώνευση: {name}',
       'client-deactivated': 'Απενεργοποιήθηκε: {name}',
       'subscription-frozen': 'Πάγωσε η συνδρομή: {name}',
       'rest-marked-absent': 'Σημειώθηκαν απόντες: {place}',
