@@ -82,7 +82,11 @@ const TABLE: readonly [Line, el: string, en: string][] = [
     'Booking stays locked until 26 November 2026, 12:00 PM, because of your points, and your first visit must be booked by 30 November.',
   ],
   [{ kind: 'left', count: 5, on: '2026-11-01' }, 'Απομένουν 5 επισκέψεις τον Νοέμβριο.', '5 visits left in November.'],
-  [{ kind: 'leftMonths', count: 1, nextCount: 9, on: '2026-11-01' }, 'Απομένουν 1, μετά 9.', '1 left, then 9.'],
+  [
+    { kind: 'leftMonths', count: 1, nextCount: 9, on: '2026-11-01' },
+    'Απομένουν: 1 τον Νοέμβριο, 9 τον Δεκέμβριο.',
+    '1 left in November, 9 in December.',
+  ],
   [
     { kind: 'leftWeek', count: 1, on: '2026-11-23' },
     'Απομένει 1 επίσκεψη για την εβδομάδα από 23 Νοεμβρίου.',
@@ -149,7 +153,11 @@ const TABLE: readonly [Line, el: string, en: string][] = [
     'Λήγει 28 Νοεμβρίου· για ανανέωση, μιλήστε με το γυμναστήριο.',
     'It ends on 28 November; talk to the gym to renew it.',
   ],
-  [{ kind: 'until', on: '2027-01-31' }, 'Ισχύει έως 31 Ιανουαρίου 2027.', 'It runs until 31 January 2027.'],
+  [
+    { kind: 'until', on: '2027-01-31' },
+    'Η συνδρομή ισχύει έως 31 Ιανουαρίου 2027.',
+    'Your subscription runs until 31 January 2027.',
+  ],
   [{ kind: 'renewed' }, 'Έχετε ήδη ανανεώσει τη συνδρομή σας.', 'You have renewed it already.'],
   [
     { kind: 'renewed', on: '2026-12-28' },

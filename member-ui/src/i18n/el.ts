@@ -130,7 +130,7 @@ export const el = {
 
     left_one: 'Απομένει {count} επίσκεψη τον {month}.',
     left_other: 'Απομένουν {count} επισκέψεις τον {month}.',
-    leftMonths: 'Απομένουν {left}, μετά {next}.',
+    leftMonths: 'Απομένουν: {left} τον {month}, {next} τον {nextMonth}.',
     leftWeek_one: 'Απομένει {count} επίσκεψη για την εβδομάδα από {from}.',
     leftWeek_other: 'Απομένουν {count} επισκέψεις για την εβδομάδα από {from}.',
     leftPack_one: 'Απομένει {count} από τις {limit} επισκέψεις της κάρτας σας.',
@@ -152,7 +152,7 @@ export const el = {
     waits: 'Οι ημέρες της συνδρομής μετρούν από το πρώτο ραντεβού σας.',
     lastDay: 'Λήγει σήμερα· για ανανέωση, μιλήστε με το γυμναστήριο.',
     endsSoon: 'Λήγει {on}· για ανανέωση, μιλήστε με το γυμναστήριο.',
-    until: 'Ισχύει έως {on}.',
+    until: 'Η συνδρομή ισχύει έως {on}.',
     renewed: 'Έχετε ήδη ανανεώσει τη συνδρομή σας.',
     renewedUntil: 'Έχετε ήδη ανανεώσει έως {until}.',
     andEnds: '{sentence}, και η συνδρομή σας λήγει {on}.',

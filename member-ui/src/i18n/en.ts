@@ -96,7 +96,7 @@ export const en: FirstTexts = {
 
     left_one: '{count} visit left in {month}.',
     left_other: '{count} visits left in {month}.',
-    leftMonths: '{left} left, then {next}.',
+    leftMonths: '{left} left in {month}, {next} in {nextMonth}.',
     leftWeek_one: '{count} visit left in the week from {from}.',
     leftWeek_other: '{count} visits left in the week from {from}.',
     leftPack_one: '{count} of {limit} visits left in your pack.',
@@ -118,7 +118,7 @@ export const en: FirstTexts = {
     waits: 'The days of your subscription start counting with your first visit.',
     lastDay: 'It ends today; talk to the gym to renew it.',
     endsSoon: 'It ends on {on}; talk to the gym to renew it.',
-    until: 'It runs until {on}.',
+    until: 'Your subscription runs until {on}.',
     renewed: 'You have renewed it already.',
     renewedUntil: 'You have renewed it until {until}.',
     andEnds: '{sentence}, and your subscription ends on {on}.',
