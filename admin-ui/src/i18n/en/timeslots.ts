@@ -8,10 +8,10 @@ const { validation } = messagesEn;
 export const timeslotsEn: typeof timeslotsEl = {
   affected: {
     none: 'No appointment is affected.',
-    lost_one: '1 appointment is cancelled. The client gets an email:',
-    lost_other: '{count} appointments are cancelled. The clients get an email:',
-    moved_one: '1 appointment changes its time. The client gets an email:',
-    moved_other: '{count} appointments change their time. The clients get an email:',
+    lost_one: '1 appointment is cancelled. The client gets an email, if they have an address:',
+    lost_other: '{count} appointments are cancelled. Clients who have an address get an email:',
+    moved_one: '1 appointment changes its time. The client gets an email, if they have an address:',
+    moved_other: '{count} appointments change their time. Clients who have an address get an email:',
     staying_one: 'There is 1 appointment here; it stays on its date. No new bookings are taken:',
     staying_other: 'There are {count} appointments here; they stay on their dates. No new bookings are taken:',
     failed: 'It could not be checked who is affected. Please try again.',
