@@ -461,6 +461,7 @@ describe('members', () => {
     const obstacles = async (api = staff()) => {
       const { data: listed } = await api.get<ListedFreeze[]>('/Admin/freezes');
       const { data: own } = await api.get<Freezes>(`/Admin/clients/${maria.id}/freezes`);
+      expect(listed.every(({ hasEmail }) => hasEmail)).toBe(true);
       const words = [id, planned].map((one) => listed.find((other) => other.id === one)?.obstacle);
       expect([id, planned].map((one) => own.freezes.find((other) => other.id === one)?.obstacle)).toEqual(words);
       return words;

@@ -30,7 +30,7 @@ function withRequest() {
   const request: ListedFreeze = {
     ...{ id: 'freeze-1', userId, userName, subscriptionId: 'subscription-1', from: '2026-12-07', until: '2026-12-11' },
     ...{ days: 5, state: 'asked', isByMember: true, createdAt: '2026-11-23T08:00:00.000Z', createdByName: userName },
-    ...{ answerReason: null, obstacle: null },
+    ...{ answerReason: null, obstacle: null, hasEmail: true },
   };
   gym.datedFreezes = [request];
   return { gym, request };
@@ -47,6 +47,14 @@ it('leads from the overview to the requests, and accepts one after showing what 
   expect(body).toEqual({ isAccepted: true });
   await expectShown(dated.acceptDone.replace('{name}', request.userName));
   await expectShown(el.freezes.none.asked);
+});
+
+it('promises no mail to a client whom none reaches', async () => {
+  const { gym, request } = withRequest();
+  gym.datedFreezes = [{ ...request, hasEmail: false }];
+  const user = await openConsole(gym, '/admin/freezes');
+  await user.presses(`${dated.refuse}: ${request.userName}`);
+  await waitFor(() => expect(inDialog().getByText(dated.refuseUntold)).toBeVisible());
 });
 
 it('refuses one with the reason that the member reads', async () => {

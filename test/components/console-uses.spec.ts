@@ -52,7 +52,7 @@ function gymThatUses(...uses: Capability[]): FakeGym {
   gym.attendanceOpen = true;
   gym.standingBookings = 'staff';
   gym.memberFreezing = 'ask';
-  gym.datedFreezes = [{ ...gym.freezeOf({ state: 'asked' }), obstacle: null }];
+  gym.datedFreezes = [{ ...gym.freezeOf({ state: 'asked' }), obstacle: null, hasEmail: true }];
   gym.uses = uses;
   return gym;
 }

@@ -50,15 +50,20 @@ export class Freeze extends shape({
   answerReason: about(orNull(is.text), 'Words of the answer to a request'),
 }) {}
 
-/** GET /api/Admin/freezes. */
-export class ListedFreeze extends extend([Freeze], {
+/** A freeze as staff are shown it. */
+export class FreezeToAnswer extends extend([Freeze], {
   obstacle: about(
     orNull(is.text),
     "Why staff can neither accept it nor give it other days now, in the caller's language; null: they can. Always null for members",
   ),
 }) {}
 
-export class FreezeOfClient extends extend([ListedFreeze], {
+/** GET /api/Admin/freezes. */
+export class ListedFreeze extends extend([FreezeToAnswer], {
+  hasEmail: about(is.flag, 'False: no mail reaches the client, nor an adult of theirs'),
+}) {}
+
+export class FreezeOfClient extends extend([FreezeToAnswer], {
   canEnd: about(is.flag, 'The caller may withdraw it, or end it now'),
 }) {}
 

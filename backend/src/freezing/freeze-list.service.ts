@@ -61,6 +61,7 @@ export class FreezeListService {
     const obstacles = await this.obstacles(freezes, reader);
     return freezes.map((freeze) => ({
       ...toFreeze(freeze, { namesStaff: true }),
+      hasEmail: freeze.isReached,
       obstacle: obstacles.get(freeze.id) ?? null,
     }));
   }

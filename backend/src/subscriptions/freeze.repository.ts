@@ -24,13 +24,16 @@ export interface FreezeRecord {
   createdByName: string;
   isByMember: boolean;
   answerReason: string | null;
+  /** By mail, themselves or an adult of theirs. */
+  isReached: boolean;
 }
 
 const FREEZES = `
   SELECT f.id, f.subscription_id AS "subscriptionId", s.client_id AS "clientId", u.name AS "clientName", u.email,
     u.language, f.from_date AS "from", f.until_date AS until, f.state, f.moved_days AS "movedDays",
     f.created_at AS "createdAt", f.created_by_id AS "createdById", b.name AS "createdByName",
-    b.role <> 1 AS "isByMember", f.answer_reason AS "answerReason"
+    b.role <> 1 AS "isByMember", f.answer_reason AS "answerReason",
+    u.email IS NOT NULL OR u.guardian_id IS NOT NULL AS "isReached"
   FROM freezes f JOIN subscriptions s ON s.id = f.subscription_id JOIN users u ON u.id = s.client_id AND ${IS_CLIENT}
   JOIN users b ON b.id = f.created_by_id`;
 

@@ -61,6 +61,7 @@ export function FreezesScreen() {
       return found === null || found.step === 'plan' ? null : found;
     },
   });
+  const isUnreached = (id: string): boolean => data?.find((one) => one.id === id)?.hasEmail === false;
   const states = SHOWN.map((value) => ({ value, text: t(`freezes.shown.${value}`) }));
   return (
     <Screen title={t('freezes.title')} lead={t('freezes.lead')}>
@@ -100,7 +101,7 @@ export function FreezesScreen() {
         {asked !== null && (
           <FreezeDialogs
             asked={asked}
-            client={{ id: asked.freeze.userId, name: asked.freeze.userName }}
+            client={{ id: asked.freeze.userId, name: asked.freeze.userName, isUnreached: isUnreached(asked.freeze.id) }}
             readAgain={readAgain}
             onClose={() => setAsked(null)}
           />

@@ -7,6 +7,7 @@ import { useLiveQuery } from '../../kit/live/use-live';
 import { useReadAgain } from '../../kit/live/use-read-again';
 import { useUses } from '../../kit/time/use-uses';
 import { DialogAddress } from '../../kit/ui/use-dialog';
+import { useIsUnreached } from '../clients/client';
 import { type AskedFreeze, FreezeDialogs, FreezeLine, addressOfFreeze, askedFreezeOf } from './freeze-dialogs';
 import { useSubscriptionChanged } from './subscriptions.api';
 import styles from './subscriptions.module.css';
@@ -20,6 +21,7 @@ interface DatedFreezesProps {
 
 function FreezesOfClient({ client, canFreeze }: DatedFreezesProps) {
   const { t } = useTranslation();
+  const isUnreached = useIsUnreached();
   const readFreezesAgain = useReadAgain([FREEZES_QUERY]);
   const subscriptionChanged = useSubscriptionChanged(client.id);
   const { data } = useLiveQuery({
@@ -56,7 +58,12 @@ function FreezesOfClient({ client, canFreeze }: DatedFreezesProps) {
       )}
       <DialogAddress value={address}>
         {asked !== null && (
-          <FreezeDialogs asked={asked} client={client} readAgain={readAgain} onClose={() => setAsked(null)} />
+          <FreezeDialogs
+            asked={asked}
+            client={{ ...client, isUnreached }}
+            readAgain={readAgain}
+            onClose={() => setAsked(null)}
+          />
         )}
       </DialogAddress>
     </>

@@ -5,7 +5,7 @@ import {
   type Freeze,
   type FreezeRequest,
   type FreezeState,
-  type ListedFreeze,
+  type FreezeToAnswer,
   freezesDays,
 } from '@palestra/backend/contract/freeze';
 import { LIMITS } from '@palestra/backend/contract/limits';
@@ -25,12 +25,13 @@ import { AffectedVisits, DryRunAnswer } from '../schedule/DryRunResult';
 import { reasonOf } from '../schedule/ReasonField';
 import { useDryRun } from '../schedule/dry-run';
 import { GivenDaysNote } from './GivenDaysNote';
-import { useIsUnreached } from '../clients/client';
 import styles from './subscriptions.module.css';
 
 interface Client {
   id: string;
   name: string;
+  /** No mail reaches them (rule: without e-mail). */
+  isUnreached: boolean;
 }
 type Step = 'end' | 'accept' | 'refuse';
 /** A question about a freeze; `plan` makes a new one. */
@@ -47,11 +48,11 @@ const STEPS_OF: Partial<Record<FreezeState, readonly (Step | 'days')[]>> = {
 };
 
 /** Without those that the server would refuse now. */
-const stepsOf = ({ state, obstacle }: ListedFreeze): readonly (Step | 'days')[] =>
+const stepsOf = ({ state, obstacle }: FreezeToAnswer): readonly (Step | 'days')[] =>
   (STEPS_OF[state] ?? []).filter((step) => obstacle === null || step === 'end' || step === 'refuse');
 
 /** Reads it back: null when the freeze is gone or settled. */
-export function askedFreezeOf(what: string, id: string, known: readonly ListedFreeze[]): AskedFreeze | null {
+export function askedFreezeOf(what: string, id: string, known: readonly FreezeToAnswer[]): AskedFreeze | null {
   const freeze = known.find((one) => one.id === id);
   const step = freeze && stepsOf(freeze).find((one) => one === what);
   return freeze === undefined || step === undefined ? null : { step, freeze };
@@ -72,9 +73,8 @@ interface SendOptions {
   signal?: AbortSignal;
 }
 
-function Effects({ after }: { after: ChangedFreeze }) {
+function Effects({ after, isUntold }: { after: ChangedFreeze; isUntold: boolean }) {
   const { t } = useTranslation();
-  const isUntold = useIsUnreached();
   const format = useFormat();
   const { days, newEndDate, leftDays, affected, state, givenDays } = after;
   const isEnded = state === 'ended' || state === 'withdrawn';
@@ -118,7 +118,7 @@ interface DialogProps {
 /** Plans a freeze, or gives one other days: what it does comes from the server's dry run. */
 function FreezeDaysDialog({ client, freeze, readAgain, onClose }: DialogProps & { freeze: Freeze | null }) {
   const { t } = useTranslation();
-  const isUntold = useIsUnreached();
+  const isUntold = client.isUnreached;
   const today = useGym()?.gym.today;
   const [days, setDays] = useState<FreezeRequest | null>(freeze);
   const first = days?.from ?? today;
@@ -175,7 +175,7 @@ function FreezeDaysDialog({ client, freeze, readAgain, onClose }: DialogProps & 
       />
       <IfDatesRight>
         {body !== null && !isMarked && (
-          <DryRunAnswer query={dryRun}>{(after) => <Effects after={after} />}</DryRunAnswer>
+          <DryRunAnswer query={dryRun}>{(after) => <Effects after={after} isUntold={isUntold} />}</DryRunAnswer>
         )}
       </IfDatesRight>
     </FormDialog>
@@ -194,7 +194,7 @@ const callOf = (step: Step, { id }: Freeze, reason: string, options: SendOptions
 
 function StepDialog({ client, freeze, step, readAgain, onClose }: DialogProps & { freeze: Freeze; step: Step }) {
   const { t } = useTranslation();
-  const isUntold = useIsUnreached();
+  const isUntold = client.isUnreached;
   const format = useFormat();
   const [reason, setReason] = useState('');
   // The words stay while the answer changes the freeze itself.
@@ -228,7 +228,7 @@ function StepDialog({ client, freeze, step, readAgain, onClose }: DialogProps & 
           step === 'refuse' ? (
             <p>{t(`subscription.dated.${isUntold ? 'refuseUntold' : 'refuseText'}`)}</p>
           ) : (
-            <Effects after={after} />
+            <Effects after={after} isUntold={isUntold} />
           )
         }
       </DryRunAnswer>
@@ -255,7 +255,7 @@ export function FreezeDialogs({ asked, ...dialog }: DialogProps & { asked: Asked
 }
 
 interface FreezeLineProps {
-  freeze: ListedFreeze;
+  freeze: FreezeToAnswer;
   /** The client and more, where several are shown. */
   children?: ReactNode;
   onAsk: (asked: AskedFreeze) => void;
