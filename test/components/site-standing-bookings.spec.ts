@@ -164,9 +164,9 @@ it('names the dates that will be cancelled, and those that their deadline keeps'
   const user = await openSite(gym, '/standing', { member: gym.hasClient() });
   await user.presses('Τέλος');
   const written = (date: string): string => formatDate(date, 'dayMonth', 'el');
-  await user.clicks(() => screen.getByRole('checkbox', { name: cancelsToo(later.date) }));
+  await expectShown(`Κλεισμένα ραντεβού: ${written(later.date)}`);
   await expectShown(`Μένουν κλεισμένες, γιατί πέρασε η προθεσμία τους: ${written(first.date)}`);
-  await user.presses('Τέλος της σταθερής κράτησης');
+  await user.presses('Τέλος και ακύρωση του 1');
   await expectShown(`Ακυρώθηκαν: ${written(later.date)}`);
   await expectShown(`Μένουν κλεισμένες: ${written(first.date)}`);
 });
@@ -180,8 +180,7 @@ inSweeps('shows and names a date that was moved by the day of its visit', async 
   expect(screen.queryByText(new RegExp(`^${formatDate(gym.dayAhead(7), 'short', 'el')}`))).toBeNull();
   await user.presses('Τέλος');
   const written = formatDate(gym.dayAhead(6), 'dayMonth', 'el');
-  await user.clicks(() => screen.getByRole('checkbox', { name: cancelsToo(gym.dayAhead(6)) }));
-  await user.presses('Τέλος της σταθερής κράτησης');
+  await user.presses('Τέλος και ακύρωση του 1');
   await expectShown(`Ακυρώθηκαν: ${written}`);
 });
 
@@ -191,8 +190,9 @@ it('can only be ended while the gym offers none', async () => {
   gym.makesStanding({});
   const user = await openSite(gym, '/standing', { member: gym.hasClient() });
   await user.presses('Τέλος');
-  await user.presses('Τέλος της σταθερής κράτησης');
+  await user.presses('Τέλος, κρατώ το 1');
   await expectShown('Η σταθερή κράτηση τερματίστηκε.');
+  expect(gym.callsOf('POST /api/Client/standing-bookings/:id/end')).toMatchObject([{ body: { cancelDates: false } }]);
 });
 
 const times = (): string[] =>
@@ -392,10 +392,10 @@ describe('whose response was lost', () => {
     Object.assign(gym.hasBooking(member, '18:00', gym.dayAhead(21)), cancelled);
     await user.presses('Τέλος');
     const written = (date: string): string => formatDate(date, 'dayMonth', 'el');
-    await user.clicks(() => screen.getByRole('checkbox', { name: cancelsToo(later.date) }));
+    await screen.findByRole('button', { name: 'Τέλος και ακύρωση του 1' });
     if (fault !== 'cut') gym.standing.splice(0, 1);
     gym.fails(END, fault);
-    await user.presses('Τέλος της σταθερής κράτησης');
+    await user.presses('Τέλος και ακύρωση του 1');
     await says('Η σταθερή κράτηση τερματίστηκε.');
     await says(`Ακυρώθηκαν: ${written(later.date)}. Μένουν κλεισμένες: ${written(first.date)}.`);
     await expectShown('Δεν έχετε σταθερή κράτηση.');
@@ -404,10 +404,10 @@ describe('whose response was lost', () => {
   inSweeps('an end that could not be looked up is left open', async () => {
     const { gym, user } = await opens();
     await user.presses('Τέλος');
-    await screen.findByRole('checkbox');
+    await screen.findByRole('button', { name: 'Τέλος, κρατώ το 1' });
     gym.fails(END, 'cut');
     gym.fails(LIST, 'offline');
-    await user.presses('Τέλος της σταθερής κράτησης');
+    await user.presses('Τέλος, κρατώ το 1');
     await expectShown(SITE_TEXTS.el.failure.inDoubt);
   });
 });

@@ -65,32 +65,49 @@ function Dates({ dates, isPreview = false }: { dates: readonly StandingDate[]; i
   );
 }
 
-interface FormProps {
-  title: string;
+interface Choice {
   submit: string;
   act: StandingAct | null;
   /** After success. */
   onDone: (answer: Left) => void;
+}
+
+interface FormProps extends Choice {
+  title: string;
+  /** Another answer to the same question. */
+  other?: Choice | null;
   onCancel: () => void;
   children: ReactNode;
 }
 
 /** A question in its place on the page, sent to the server. */
-function ActForm({ title, submit, act, onDone, onCancel, children }: FormProps) {
+function ActForm({ title, other = null, onCancel, children, ...first }: FormProps) {
   const words = useWords();
   const { mutateAsync, isPending, error } = useStandingAct();
-  const send = (event: FormEvent): void => {
-    event.preventDefault();
-    if (act !== null) void mutateAsync(act).then(onDone, () => undefined);
+  const [isOther, setOther] = useState(false);
+  const send = ({ act, onDone }: Choice, takesOther: boolean): void => {
+    if (act === null) return;
+    setOther(takesOther);
+    void mutateAsync(act).then(onDone, () => undefined);
   };
+  const submit = (event: FormEvent): void => {
+    event.preventDefault();
+    send(first, false);
+  };
+  const [sendsFirst, sendsOther] = [isPending && !isOther, isPending && isOther];
   return (
-    <form className={styles.form} aria-label={title} onSubmit={send}>
+    <form className={styles.form} aria-label={title} onSubmit={submit}>
       {children}
       <Failure error={error} fallback={words.failed} />
       <div className={styles.buttons}>
-        <Button type="submit" disabled={act === null} isBusy={isPending}>
-          {isPending ? words.busy : submit}
+        <Button type="submit" disabled={first.act === null || sendsOther} isBusy={sendsFirst}>
+          {sendsFirst ? words.busy : first.submit}
         </Button>
+        {other !== null && (
+          <Button tone="danger" disabled={sendsFirst} isBusy={sendsOther} onClick={() => send(other, true)}>
+            {sendsOther ? words.busy : other.submit}
+          </Button>
+        )}
         <Button tone="quiet" disabled={isPending} onClick={onCancel}>
           {words.cancel}
         </Button>
@@ -232,26 +249,41 @@ function PauseForm({ standing, name, today, onDone, onCancel }: Asked & { today:
   );
 }
 
+/** The dates that were booked stay or go by two buttons that say so. */
 function EndForm({ standing, name, onDone, onCancel }: Asked) {
   const words = useWords();
-  const [cancelDates, setCancelDates] = useState(false);
+  const { t } = useTranslation();
+  const named = useNamed();
   const dates = bookedIn(standing);
   const said = useDoneText();
+  const ending = (cancelDates: boolean) => ({ end: { cancelDates }, id: standing.id, dates });
+  const outcome = useOutcome(ending(true));
+  const { lost, kept } = outcome.data === undefined ? { lost: [], kept: dates } : fateOf(dates, outcome.data);
+  const count = lost.length;
+  const cancelling = {
+    submit: words.endCancelling(count),
+    act: ending(true),
+    onDone: (answer: Left) => onDone(said(words.ended, dates, answer)),
+  };
   return (
     <ActForm
       title={filled(words.endTitle, { name })}
-      submit={words.doEnd}
-      act={{ end: { cancelDates }, id: standing.id, dates }}
-      onDone={(answer) => onDone(said(words.ended, cancelDates ? dates : null, answer))}
+      submit={count > 0 ? words.endKeeping(count) : words.doEnd}
+      act={dates.length > 0 && outcome.data === undefined ? null : ending(false)}
+      onDone={(answer) => onDone(said(words.ended, null, answer))}
+      other={count > 0 ? cancelling : null}
       onCancel={onCancel}
     >
       <p>{words.endText}</p>
-      <CancelDates
-        dates={dates}
-        act={{ end: { cancelDates: true }, id: standing.id, dates }}
-        isChosen={cancelDates}
-        onChoose={setCancelDates}
-      />
+      {dates.length > 0 && outcome.data === undefined && (
+        <NotLoaded queries={[outcome]} fallback={failureText(outcome.error, words.failed, t)}>
+          <SkeletonCard height={48} lines={[20]} />
+        </NotLoaded>
+      )}
+      {count > 0 && <p>{filled(words.bookedDates, named(lost))}</p>}
+      {outcome.data !== undefined && kept.length > 0 && (
+        <p className={styles.about}>{filled(words.keptDates, named(kept))}</p>
+      )}
     </ActForm>
   );
 }
