@@ -82,11 +82,7 @@ const TABLE: readonly [Line, el: string, en: string][] = [
     'Booking stays locked until 26 November 2026, 12:00 PM, because of your points, and your first visit must be booked by 30 November.',
   ],
   [{ kind: 'left', count: 5, on: '2026-11-01' }, 'Απομένουν 5 επισκέψεις τον Νοέμβριο.', '5 visits left in November.'],
-  [
-    { kind: 'leftMonths', count: 1, nextCount: 9, on: '2026-11-01' },
-    'Απομένουν: 1 τον Νοέμβριο, 9 τον Δεκέμβριο.',
-    '1 left in November, 9 in December.',
-  ],
+  [{ kind: 'leftMonths', count: 1, nextCount: 9, on: '2026-11-01' }, 'Απομένουν: 1, μετά 9.', '1 left, then 9.'],
   [
     { kind: 'leftWeek', count: 1, on: '2026-11-23' },
     'Απομένει 1 επίσκεψη για την εβδομάδα από 23 Νοεμβρίου.',

@@ -130,7 +130,7 @@ export const el = {
 
     left_one: 'Απομένει {count} επίσκεψη τον {month}.',
     left_other: 'Απομένουν {count} επισκέψεις τον {month}.',
-    leftMonths: 'Απομένουν: {left} τον {month}, {next} τον {nextMonth}.',
+    leftMonths: 'Απομένουν: {left}, μετά {next}.',
     leftWeek_one: 'Απομένει {count} επίσκεψη για την εβδομάδα από {from}.',
     leftWeek_other: 'Απομένουν {count} επισκέψεις για την εβδομάδα από {from}.',
     leftPack_one: 'Απομένει {count} από τις {limit} επισκέψεις της κάρτας σας.',

@@ -96,7 +96,7 @@ export const en: FirstTexts = {
 
     left_one: '{count} visit left in {month}.',
     left_other: '{count} visits left in {month}.',
-    leftMonths: '{left} left in {month}, {next} in {nextMonth}.',
+    leftMonths: '{left} left, then {next}.',
     leftWeek_one: '{count} visit left in the week from {from}.',
     leftWeek_other: '{count} visits left in the week from {from}.',
     leftPack_one: '{count} of {limit} visits left in your pack.',
