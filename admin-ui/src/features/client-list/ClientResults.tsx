@@ -96,7 +96,11 @@ function ClientCell({ client, column }: { client: Client; column: ClientColumn }
     since: format.shortDate(dateIn(zone, new Date(client.createdAt))),
   }[column];
   return (
-    <td role="cell" className="tabular" data-label={t(`clients.columnNames.${column}`)}>
+    <td
+      role="cell"
+      className={column === 'phone' ? `tabular ${styles.whereRoom}` : 'tabular'}
+      data-label={t(`clients.columnNames.${column}`)}
+    >
       {text}
     </td>
   );
@@ -221,7 +225,12 @@ function ClientTable({ clients }: { clients: readonly Client[] }) {
       <SortableHeading source="name" label={t('clients.name')} before={selectAll} />
       {columns.map((column) =>
         SORTED_BY[column] === undefined ? (
-          <th key={column} role="columnheader" scope="col">
+          <th
+            key={column}
+            role="columnheader"
+            scope="col"
+            className={column === 'phone' ? styles.whereRoom : undefined}
+          >
             {t(`clients.columnNames.${column}`)}
           </th>
         ) : (

@@ -23,7 +23,7 @@ import styles from './BookPage.module.css';
 import { DayPanel, DaySlotsSkeleton } from './DayPanel';
 import { DaySign, DayStrip } from './DayStrip';
 
-/** What the marks of the days mean, for who asks. */
+/** Meanings of the marks of the days, behind a press. */
 function Legend() {
   const { t } = useTranslation();
   return (
