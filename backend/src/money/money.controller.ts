@@ -168,7 +168,7 @@ export class TillClosingsAdminController {
   @Post()
   @ApiOperation({ summary: 'Closes the till with the cash that was counted, or counts a closing anew' })
   @RespondsWith(TillClosing, { says: 'tillClosed', status: 201 })
-  @Refuses('STALE')
+  @Refuses('NOT_FOUND', 'STALE')
   close(@CurrentUser() caller: Caller, @Body() request: TillClosingBody): Promise<TillClosing> {
     return this.till.close(caller, request);
   }
