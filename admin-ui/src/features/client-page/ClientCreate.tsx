@@ -219,6 +219,7 @@ export function ClientCreate() {
         ? undefined
         : {
             ...CLIENT_DEFAULTS,
+            withoutEmail: false,
             hasSubscription: false,
             subscription: valuesOf(null, today),
             first: firstValues(today),

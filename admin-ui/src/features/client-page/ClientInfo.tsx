@@ -27,8 +27,15 @@ interface ClientFormProps {
 /** Contact details, and whether the client may come. */
 function ClientForm({ save, problem, isStale, loadLatest, submit }: ClientFormProps) {
   const { t } = useTranslation();
+  // Every field has its value from the beginning: an untouched form is left unasked.
+  const defaults = { withoutEmail: isUnreached(useClient()) };
   return (
-    <Form {...BY_FIELD} resetOptions={KEEP_TYPED} onSubmit={(values: object) => save(values as ClientDetails)}>
+    <Form
+      {...BY_FIELD}
+      defaultValues={defaults}
+      resetOptions={KEEP_TYPED}
+      onSubmit={(values: object) => save(values as ClientDetails)}
+    >
       <FormPanel problem={problem} onLoadLatest={isStale ? loadLatest : undefined} submit={submit}>
         <ContactFields />
         <BooleanInput source="isActive" label={t('clients.isActive')} helperText={t('clients.isActiveHint')} />

@@ -155,7 +155,6 @@ function WithoutEmail() {
     <>
       <BooleanInput
         source="withoutEmail"
-        defaultValue={client !== undefined && isUnreached(client)}
         label={t('clients.noEmail.switch')}
         helperText={t('clients.noEmail.switchHint')}
       />
