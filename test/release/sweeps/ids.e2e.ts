@@ -237,7 +237,7 @@ const TEXT = { subject: 'Θέμα', body: 'Κείμενο' };
 const BODIES: Record<string, object> = {
   'PUT /api/TimeslotInterest/{id}': { noticeHours: 2, anyOf: [] },
   'PUT /api/Admin/waiting-list/{id}/position': { position: 1 },
-  'POST /api/Admin/clients/{id}/merge': { otherId: NOBODY },
+  'POST /api/Admin/clients/{id}/merge': { otherId: '0b7e3c52-5a0e-4d0b-9a5e-2f6d1c8e7a41' },
   'POST /api/Admin/clients/{id}/standing-bookings': SATURDAYS,
   'PUT /api/Admin/standing-bookings/{id}': { until: null, pausedUntil: null },
   'POST /api/Admin/standing-bookings/{id}/end': {},
