@@ -64,25 +64,38 @@ function Drop({ cell }: { cell: FillCell | undefined }) {
   );
 }
 
-/** Hours that hardly anybody comes to, and so the timeslots to drop (rule: idle hours). */
-function Idle({ period, cells }: { period: ReportPeriod; cells: readonly FillCell[] }) {
+type Hour = Pick<FillCell, 'weekday' | 'hour' | 'visits' | 'places'>;
+
+/** Columns of an hour of the week, with the lists behind its figures. */
+function useHourColumns(period: ReportPeriod): Record<'hour' | 'visits' | 'places', Column<Hour>> {
   const t = useReportTexts();
   const format = useFormat();
-  const columns: Column<FillCell>[] = [
-    {
+  return {
+    hour: {
       heading: t('hour'),
       value: ({ weekday, hour }) => `${format.weekday(weekday)} ${format.time(timeOfHour(hour))}`,
     },
-    {
+    visits: {
       heading: t('visits'),
       value: ({ visits }) => visits,
       to: (cell) => visitListPath(period, { kind: 'visit', ...hourOf(cell) }),
     },
-    {
+    places: {
       heading: t('places'),
       value: ({ places }) => places,
       to: (cell) => reportListPath('slot-list', period, hourOf(cell)),
     },
+  };
+}
+
+/** Hours that hardly anybody comes to, and so the timeslots to drop (rule: idle hours). */
+function Idle({ period, cells }: { period: ReportPeriod; cells: readonly FillCell[] }) {
+  const t = useReportTexts();
+  const ofHour = useHourColumns(period);
+  const columns: Column<FillCell>[] = [
+    ofHour.hour,
+    ofHour.visits,
+    ofHour.places,
     {
       heading: t('slots'),
       value: ({ slots }) => slots,
@@ -103,7 +116,7 @@ function Idle({ period, cells }: { period: ReportPeriod; cells: readonly FillCel
 
 function Waited({ asked: { period }, report: { unit, spans, cells }, compared }: ShownProps<DemandReport>) {
   const t = useReportTexts();
-  const format = useFormat();
+  const ofHour = useHourColumns(period);
   const { short, whole } = useSpanNames();
   if (cells.length === 0) return <EmptyState icon="check" text={t('nobodyWaited')} />;
   const ofKind = (kind: WaitKind): Column<WaitsInSpan> => ({
@@ -112,25 +125,14 @@ function Waited({ asked: { period }, report: { unit, spans, cells }, compared }:
     to: (one) => listOf(one, kind),
   });
   const byHour: Column<DemandCell>[] = [
-    {
-      heading: t('hour'),
-      value: ({ weekday, hour }) => `${format.weekday(weekday)} ${format.time(timeOfHour(hour))}`,
-    },
+    ofHour.hour,
     ...(['missed', 'served', 'asked'] as const).map((kind) => ({
       heading: t(`waits.${kind}`),
       value: (cell: DemandCell) => cell[kind],
       to: (cell: DemandCell) => listOf(period, kind, hourOf(cell)),
     })),
-    {
-      heading: t('visits'),
-      value: ({ visits }) => visits,
-      to: (cell) => visitListPath(period, { kind: 'visit', ...hourOf(cell) }),
-    },
-    {
-      heading: t('places'),
-      value: ({ places }) => places,
-      to: (cell) => reportListPath('slot-list', period, hourOf(cell)),
-    },
+    ofHour.visits,
+    ofHour.places,
     { heading: `${t('fill')} %`, value: percentOf },
   ];
   const bySpan: Column<WaitsInSpan>[] = [
