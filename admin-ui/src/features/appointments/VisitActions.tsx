@@ -8,7 +8,7 @@ import { useFormat } from '../../kit/time/use-format';
 import { useGym } from '../../kit/time/use-gym';
 import { useIsUnreached } from '../clients/client';
 import { useDaySchedule } from '../schedule/schedule.api';
-import { slotStateOf } from '../schedule/slot-state';
+import { slotsToMoveTo } from '../schedule/slot-state';
 import styles from './appointments.module.css';
 import { CancelDialog } from './CancelDialog';
 import { MoveDialog } from './MoveDialog';
@@ -38,13 +38,7 @@ function MoveMenu({ visit, anchor, onMoveTo, onOther, onClose }: MoveMenuProps) 
   const clock = useGym();
   const { data: day, error } = useDaySchedule(visit.appointmentDate);
   const isKnown = day !== undefined && clock !== null;
-  const free = !isKnown
-    ? []
-    : day.timeslots.filter(
-        (slot) =>
-          slot.appointments.every(({ id }) => id !== visit.id) &&
-          ['available', 'partial'].includes(slotStateOf(slot, clock.now, day.opensOn)),
-      );
+  const free = isKnown ? slotsToMoveTo(day, visit.id, clock.now) : [];
   return (
     <Menu open anchorEl={anchor} onClose={onClose}>
       {!isKnown && error === null && <MenuItem disabled>{t('app.loading')}</MenuItem>}

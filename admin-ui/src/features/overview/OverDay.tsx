@@ -17,7 +17,7 @@ import { BookDialog } from '../appointments/BookDialog';
 import { type HeldPlace, useMoveAtOnce } from '../appointments/appointments.api';
 import type { LoadedDay, useDaySchedule } from '../schedule/schedule.api';
 import { slotHistoryPath } from '../schedule/slot-history-path';
-import { slotStateOf } from '../schedule/slot-state';
+import { slotsToMoveTo } from '../schedule/slot-state';
 import { SLOT_ACTIONS, type SlotAction, slotActionsOf } from '../timeslots/slot-actions';
 import type { ReadTimeslot } from '../timeslots/timeslots.api';
 import { type Chip, ChipMenu } from './ClientChip';
@@ -250,9 +250,7 @@ export function OverDay({ day, clock, refetch, open, setOpen, onMoved }: OverDay
           slot={slot}
           appointment={appointment}
           isChangeable={Date.parse(slot.endsAt) > clock.now.getTime()}
-          free={day.timeslots.filter(
-            (one) => one.id !== slot.id && ['available', 'partial'].includes(slotStateOf(one, clock.now, day.opensOn)),
-          )}
+          free={slotsToMoveTo(day, appointment.id, clock.now)}
           isMoving={isMoving}
           onMoveTo={(to) => void moveTo(place, to)}
           onMark={(attendance) => {

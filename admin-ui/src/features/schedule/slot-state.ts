@@ -25,6 +25,19 @@ export function slotStateOf(slot: Timeslot, now: Date, opensOn: CalendarDate | n
   return opensOn === null ? slot.loadState : 'notYet';
 }
 
+interface DayOfVisit {
+  timeslots: readonly Timeslot[];
+  opensOn: CalendarDate | null;
+}
+
+/** The other timeslots of a visit's day that have room for it. */
+export const slotsToMoveTo = ({ timeslots, opensOn }: DayOfVisit, visitId: string, now: Date): Timeslot[] =>
+  timeslots.filter(
+    (slot) =>
+      slot.appointments.every(({ id }) => id !== visitId) &&
+      ['available', 'partial'].includes(slotStateOf(slot, now, opensOn)),
+  );
+
 /** Number of empty seats to show; 0 where nobody can be booked any more. */
 export function emptySeatsOf(slot: Timeslot, state: SlotState): number {
   if (state !== 'available' && state !== 'partial' && state !== 'underway') return 0;
