@@ -41,10 +41,14 @@ export async function migrationFaults(dataSource: DataSource): Promise<string[]>
 /** Differences between the tables and the entities. */
 async function tableFaults(dataSource: DataSource): Promise<string[]> {
   // TypeORM reads the types of columns side by side on one connection, which pg calls deprecated.
+  const { noDeprecation = false } = process;
   process.noDeprecation = true;
-  const { upQueries } = await dataSource.driver.createSchemaBuilder().log();
-  process.noDeprecation = false;
-  return upQueries.map(({ query }) => `the tables differ from the product’s: it would take ${query}`);
+  try {
+    const { upQueries } = await dataSource.driver.createSchemaBuilder().log();
+    return upQueries.map(({ query }) => `the tables differ from the product’s: it would take ${query}`);
+  } finally {
+    process.noDeprecation = noDeprecation;
+  }
 }
 
 /** A violation, with the name of the check that found it. */
