@@ -140,7 +140,7 @@ function utf16Of(bytes: Uint8Array): 'utf-16le' | 'utf-16be' | null {
   return odd > 0 ? 'utf-16le' : 'utf-16be';
 }
 
-/** Greek spreadsheets still write Windows-1253; whatever is no Unicode is read as that. */
+/** Greek spreadsheets still write Windows-1253: text that is not Unicode is read as that. */
 function decoded(bytes: Uint8Array): string {
   const utf16 = utf16Of(bytes);
   if (utf16 !== null) return new TextDecoder(utf16, { fatal: true }).decode(bytes);

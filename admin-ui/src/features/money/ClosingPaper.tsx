@@ -9,7 +9,7 @@ import { PaperDialog } from './PaperDialog';
 import { METHODS_ON_PAPER } from './ReceiptDialog';
 import styles from './money.module.css';
 
-/** Both languages stand on the paper: whoever checks it may read only one. */
+/** The paper has both languages: its reader may know only one. */
 function ClosingText({ closing }: { closing: TillClosing }) {
   const format = useFormat();
   const clock = useGym();

@@ -20,7 +20,7 @@ const useActs = (enabled: boolean): Act[] =>
   useLiveQuery({ queryKey: ['acts'], queryFn: reading<Act[]>('/api/Admin/acts'), topics: ['acts'], enabled }).data ??
   [];
 
-/** An undo may touch any screen, so everything is read again, whatever the outcome. */
+/** An undo may touch any screen: everything is read again, also after a failure. */
 function useUndo() {
   const queryClient = useQueryClient();
   return useMutation({ mutationFn: undoAct, onSettled: () => queryClient.invalidateQueries() });
