@@ -11,7 +11,7 @@ import { passwordLetters } from '../contract/clean-words.js';
 import { LIMITS } from '../contract/limits.js';
 import type { ValidationKey } from '../contract/messages.el.js';
 import { LoginRequest } from '../contract/session.js';
-import { field } from '../platform/http/validation/field.js';
+import { field, Rule } from '../platform/http/validation/field.js';
 import {
   TextField,
   NewPasswordField,
@@ -34,10 +34,13 @@ const LinkEmailField = (incompleteKey: ValidationKey): PropertyDecorator =>
 const ConfirmationOfField = (other: string): PropertyDecorator =>
   field(
     { type: String, description: `Equal to \`${other}\`` },
-    (value, name, request) =>
-      typeof value === 'string' && value === (request as Record<string, unknown>)[other]
-        ? null
-        : { key: 'passwordsDiffer', params: { field: name } },
+    [
+      Rule((value, request) =>
+        typeof value === 'string' && value === (request as Record<string, unknown>)[other]
+          ? null
+          : { key: 'passwordsDiffer' },
+      ),
+    ],
     {},
     (value) => (typeof value === 'string' ? passwordLetters(value) : value),
   );

@@ -1,4 +1,5 @@
 import { Body, Controller, Delete, Get, Param, Post } from '@nestjs/common';
+import { IsObject } from 'class-validator';
 import { ApiOperation, ApiTags } from '../platform/http/documentation.js';
 import { LIMITS } from '../contract/limits.js';
 import { Role } from '../contract/roles.js';
@@ -19,7 +20,7 @@ import { AdminController, ForBoth, Public } from '../platform/http/access.js';
 import { CallerNetwork } from '../platform/http/caller-address.js';
 import { CurrentUser, type Caller } from '../platform/http/caller.js';
 import { AnswersNothing, Refuses, RespondsWith } from '../platform/http/documented.js';
-import { field, type FieldOptions } from '../platform/http/validation/field.js';
+import { fault, field, Rule, type FieldOptions } from '../platform/http/validation/field.js';
 import { OwnPasswordField, TextField } from '../platform/http/validation/fields.js';
 import { IdPipe } from '../platform/http/validation/request.pipe.js';
 import { AuthService } from './auth.service.js';
@@ -38,14 +39,11 @@ const TicketField = (options: FieldOptions = {}): PropertyDecorator =>
 const CodeField = (options: FieldOptions = {}): PropertyDecorator =>
   TextField({ min: 1, max: CODE_MAX_LENGTH, requiredKey: 'codeRequired', ...options });
 
-const isObject = (value: unknown): boolean => typeof value === 'object' && value !== null && !Array.isArray(value);
+const isShort = (value: unknown): boolean => JSON.stringify(value).length <= PASSKEY_MAX_LENGTH;
 const PasskeyField = (options: FieldOptions = {}): PropertyDecorator =>
   field(
     { type: 'object', additionalProperties: true },
-    (value, name) =>
-      isObject(value) && JSON.stringify(value).length <= PASSKEY_MAX_LENGTH
-        ? null
-        : { key: 'malformed', params: { field: name } },
+    [IsObject(fault('malformed')), Rule((value) => (isShort(value) ? null : { key: 'malformed' }))],
     { description: 'The credential of the browser, as JSON', ...options },
   );
 

@@ -25,7 +25,7 @@ export class SignInGuard extends AuthGuard('local') {
   override async canActivate(context: ExecutionContext): Promise<boolean> {
     const request = requestOf(context);
     // Guards run before pipes, so the body is validated here to report its faulty fields.
-    request.body = this.pipe.transform(request.body, { type: 'body', metatype: SignInRequest });
+    request.body = await this.pipe.transform(request.body, { type: 'body', metatype: SignInRequest });
     return (await super.canActivate(context)) as boolean;
   }
 

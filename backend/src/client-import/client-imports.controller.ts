@@ -1,4 +1,5 @@
 import { Body, Get, Param, Post } from '@nestjs/common';
+import { ArrayMaxSize, ArrayNotEmpty, IsArray, IsIn } from 'class-validator';
 import { ApiOperation } from '../platform/http/documentation.js';
 import {
   ClientImport,
@@ -16,55 +17,73 @@ import { LIMITS } from '../contract/limits.js';
 import { AdminController, requireUsed } from '../platform/http/access.js';
 import { CurrentUser, Language, type Caller } from '../platform/http/caller.js';
 import { AnswersList, Refuses, RespondsWith } from '../platform/http/documented.js';
-import { field, type FieldOptions } from '../platform/http/validation/field.js';
+import { fault, field, Rule, type FieldOptions } from '../platform/http/validation/field.js';
 import { requestOf } from '../platform/http/validation/request-of.js';
 import { IdPipe } from '../platform/http/validation/request.pipe.js';
 import type { FieldProblem } from '../platform/texts/text-params.js';
 import { ClientImportsService } from './client-imports.service.js';
 
-const COLUMNS: ReadonlySet<unknown> = new Set(IMPORT_COLUMNS);
 const { importMaxRows: maxRows, importCellMaxLength: maxLength } = LIMITS;
 
-function checkColumns(value: unknown, name: string, request: object): FieldProblem | null {
-  if (!Array.isArray(value)) return { key: 'mustBeList', params: { field: name } };
-  if (!value.every((column) => COLUMNS.has(column)))
-    return { key: 'mustBeOneOf', params: { field: name, values: IMPORT_COLUMNS.join(', ') } };
-  if (new Set(value).size < value.length) return { key: 'columnTwice' };
+function checkColumns(value: unknown, request: object): FieldProblem | null {
+  const columns = value as ImportColumn[];
+  if (new Set(columns).size < columns.length) return { key: 'columnTwice' };
   const { withoutEmail } = request as { withoutEmail?: unknown };
-  return missingColumns(value as ImportColumn[], withoutEmail === true).length > 0 ? { key: 'columnMissing' } : null;
+  return missingColumns(columns, withoutEmail === true).length > 0 ? { key: 'columnMissing' } : null;
 }
 
 const isCell = (cell: unknown): boolean => typeof cell === 'string' && cell.length <= maxLength;
 
-function checkRows(value: unknown, name: string, request: object): FieldProblem | null {
-  if (!Array.isArray(value)) return { key: 'mustBeList', params: { field: name } };
-  if (value.length === 0) return { key: 'rowsMissing' };
-  if (value.length > maxRows) return { key: 'tooMany', params: { field: name, max: maxRows } };
+function checkRows(rows: unknown, request: object): FieldProblem | null {
   const { columns } = request as { columns?: unknown };
   const width = Array.isArray(columns) ? columns.length : 0;
   const isRow = (row: unknown): boolean => Array.isArray(row) && row.length === width && row.every(isCell);
-  return value.every(isRow) ? null : { key: 'malformed', params: { field: name } };
+  return (rows as unknown[]).every(isRow) ? null : { key: 'malformed' };
 }
 
 const ROWS = { type: 'array' as const, items: { type: 'array', items: { type: 'string', maxLength } } };
 
-function checkRowNumbers(value: unknown, name: string, request: object): FieldProblem | null {
-  const { rows } = request as { rows?: unknown };
-  const isWhole = Array.isArray(value) && value.length === (Array.isArray(rows) ? rows.length : 0);
-  return isWhole && value.every((number) => Number.isSafeInteger(number))
-    ? null
-    : { key: 'malformed', params: { field: name } };
-}
+const isForEachRow = (numbers: unknown, { rows }: { rows?: unknown }): boolean =>
+  (numbers as unknown[]).every(Number.isSafeInteger) &&
+  (numbers as unknown[]).length === (Array.isArray(rows) ? rows.length : 0);
 
+const isList = IsArray(fault('mustBeList'));
 const table = {
-  columns: (options: FieldOptions) => field({ enum: IMPORT_COLUMNS, isArray: true }, checkColumns, options),
-  rows: (options: FieldOptions) => field({ ...ROWS, maxItems: maxRows }, checkRows, options),
+  columns: (options: FieldOptions) =>
+    field(
+      { enum: IMPORT_COLUMNS, isArray: true },
+      [
+        isList,
+        IsIn(IMPORT_COLUMNS, { each: true, ...fault('mustBeOneOf', { values: IMPORT_COLUMNS.join(', ') }) }),
+        Rule(checkColumns),
+      ],
+      options,
+    ),
+  rows: (options: FieldOptions) =>
+    field(
+      { ...ROWS, maxItems: maxRows },
+      [
+        isList,
+        ArrayNotEmpty(fault('rowsMissing')),
+        ArrayMaxSize(maxRows, fault('tooMany', { max: maxRows })),
+        Rule(checkRows),
+      ],
+      options,
+    ),
 };
 
 const ROW_NUMBERS = { type: 'array' as const, items: { type: 'integer' }, maxItems: maxRows };
 class ClientImportCheckBody extends requestOf(ClientImportCheckRequest, {
   ...table,
-  rowNumbers: (options: FieldOptions) => field(ROW_NUMBERS, checkRowNumbers, options),
+  rowNumbers: (options: FieldOptions) =>
+    field(
+      ROW_NUMBERS,
+      [
+        IsArray(fault('malformed')),
+        Rule((value, request) => (isForEachRow(value, request) ? null : { key: 'malformed' })),
+      ],
+      options,
+    ),
 }) {}
 class ClientImportBody extends requestOf(ClientImportRequest, table) {}
 

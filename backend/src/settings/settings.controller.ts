@@ -1,4 +1,5 @@
 import { Body, Controller, Get, Headers, Injectable, Param, Put, Query, Res } from '@nestjs/common';
+import { IsDefined, IsObject } from 'class-validator';
 import { ApiBody, ApiOperation, ApiTags, ApiExcludeController } from '../platform/http/documentation.js';
 import type { FastifyReply } from 'fastify';
 import { Gym } from '../contract/gym.js';
@@ -9,7 +10,7 @@ import { AdminController, Public } from '../platform/http/access.js';
 import { Tagged, type Page } from '../platform/http/answer.js';
 import { CurrentUser, type Caller } from '../platform/http/caller.js';
 import { RespondsWith, AnswersList, Refuses } from '../platform/http/documented.js';
-import { field } from '../platform/http/validation/field.js';
+import { fault, field } from '../platform/http/validation/field.js';
 import { isPlainObject, RequestPipe } from '../platform/http/validation/request.pipe.js';
 import { requestOf } from '../platform/http/validation/request-of.js';
 import { joinedVersion } from '../platform/http/version.js';
@@ -22,18 +23,14 @@ import { settingVersion, SettingsService } from './settings.service.js';
 class ChangeSettingRequest extends requestOf(SettingRequest, {
   /** The setting decides on its values, in `contract/setting-value.ts`. */
   value: (options) =>
-    field(
-      { oneOf: [{ type: 'string' }, { type: 'integer' }] },
-      (value, name) => (value === undefined || value === null ? { key: 'required', params: { field: name } } : null),
-      options,
-    ),
+    field({ oneOf: [{ type: 'string' }, { type: 'integer' }] }, [IsDefined(fault('required'))], options),
 }) {}
 
 class ChangeSettingsRequest extends requestOf(SettingsRequest, {
   values: (options) =>
     field(
       { type: 'object', additionalProperties: { oneOf: [{ type: 'string' }, { type: 'integer' }] } },
-      (values, name) => (isPlainObject(values) ? null : { key: 'required', params: { field: name } }),
+      [IsObject(fault('required'))],
       options,
     ),
 }) {}
@@ -41,7 +38,7 @@ class ChangeSettingsRequest extends requestOf(SettingsRequest, {
 /** Also takes the value alone as the body. */
 @Injectable()
 class ValueOrRequest extends RequestPipe {
-  override transform(body: unknown): unknown {
+  override transform(body: unknown): Promise<unknown> {
     const request = isPlainObject(body) ? body : { value: body };
     return super.transform(request, { type: 'body', metatype: ChangeSettingRequest });
   }

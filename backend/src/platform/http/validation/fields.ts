@@ -1,3 +1,16 @@
+import {
+  ArrayMaxSize,
+  ArrayMinSize,
+  IsArray,
+  IsBoolean,
+  IsIn,
+  IsInt,
+  IsNotEmpty,
+  isUUID,
+  IsUUID,
+  Max,
+  Min,
+} from 'class-validator';
 import { isCalendarDate, type CalendarDate } from '../../../contract/calendar-date.js';
 import { cleanWords, passwordLetters } from '../../../contract/clean-words.js';
 import { CONTROL_CHARACTERS } from '../../../contract/control-characters.js';
@@ -8,19 +21,14 @@ import type { ValidationKey } from '../../../contract/messages.el.js';
 import { hasInvisible, isShown } from '../../../contract/person-name.js';
 import { isPhone, readPhone } from '../../../contract/phone.js';
 import { parseWireEnd, parseWireTime, type ParsedWireTime } from '../../../contract/time-of-day.js';
-import { AppError } from '../../errors/app-error.js';
+import { invalidField } from '../../errors/app-error.js';
 import { passwordProblem } from '../../passwords/password.rules.js';
 import type { FieldProblem } from '../../texts/text-params.js';
-import { field, type FieldCheck, type FieldOptions } from './field.js';
+import { fault, field, Rule, type FieldCheck, type FieldOptions } from './field.js';
 
-const UUID = /^[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}$/i;
+export const isUuid = (value: unknown): value is string => isUUID(value, 'loose');
 
-export const isUuid = (value: unknown): value is string => typeof value === 'string' && UUID.test(value);
-
-const problem = (key: ValidationKey, name: string, params: FieldProblem['params'] = {}): FieldProblem => ({
-  key,
-  params: { field: name, ...params },
-});
+const Required = (key: ValidationKey = 'required'): PropertyDecorator => IsNotEmpty(fault(key));
 const isMissing = (value: unknown): boolean => value === undefined || value === null || value === '';
 /** Changes a text and leaves any other value to its check. */
 const ofText =
@@ -43,13 +51,16 @@ interface TextOptions extends FieldOptions {
 /** Counts code points, so that an emoji is one character instead of two. */
 const lengthOf = (text: string): number => [...text].length;
 
-function checkText(value: unknown, name: string, options: TextOptions): FieldProblem | null {
+/**
+ * Not `MaxLength`: it counts no variation selectors, while a column of PostgreSQL counts every code point.
+ */
+function checkText(value: unknown, options: TextOptions): FieldProblem | null {
   const { min = 0, max, requiredKey = 'required', tooShortKey = 'tooShort', tooLongKey = 'tooLong' } = options;
-  if (isMissing(value) && (min > 0 || value !== '')) return problem(requiredKey, name);
-  if (typeof value !== 'string') return problem('mustBeText', name);
-  if (CONTROL_CHARACTERS.test(value)) return problem('malformed', name);
-  if (lengthOf(value) < min) return problem(tooShortKey, name, { min });
-  return lengthOf(value) > max ? problem(tooLongKey, name, { max }) : null;
+  if (isMissing(value) && (min > 0 || value !== '')) return { key: requiredKey };
+  if (typeof value !== 'string') return { key: 'mustBeText' };
+  if (CONTROL_CHARACTERS.test(value)) return { key: 'malformed' };
+  if (lengthOf(value) < min) return { key: tooShortKey, params: { min } };
+  return lengthOf(value) > max ? { key: tooLongKey, params: { max } } : null;
 }
 
 const textSchema = (options: TextOptions) => ({ type: String, minLength: options.min, maxLength: options.max });
@@ -58,44 +69,40 @@ const textSchema = (options: TextOptions) => ({ type: String, minLength: options
 export const TextField = (options: TextOptions): PropertyDecorator =>
   field(
     textSchema(options),
-    (value, name) => checkText(value, name, options),
+    [Rule((value) => checkText(value, options))],
     options,
     options.trim === false ? undefined : trimmed,
   );
 
 const NAME: TextOptions = { min: 1, max: LIMITS.nameMaxLength, requiredKey: 'nameRequired' };
-const checkName =
-  (max = NAME.max): FieldCheck =>
-  (value, name) => {
-    if (typeof value === 'string' && hasInvisible(value)) return problem('nameInvisible', name);
-    return checkText(typeof value === 'string' && !isShown(value) ? '' : value, name, { ...NAME, max });
-  };
-export const isName = (value: string): boolean => checkName()(value, 'name', {}) === null;
+function checkName(value: unknown, max = NAME.max): FieldProblem | null {
+  if (typeof value === 'string' && hasInvisible(value)) return { key: 'nameInvisible' };
+  return checkText(typeof value === 'string' && !isShown(value) ? '' : value, { ...NAME, max });
+}
+export const isName = (value: string): boolean => checkName(value) === null;
 
 interface ContactOptions extends FieldOptions {
   mayBeEmpty?: boolean;
 }
-const unlessEmpty =
-  (check: FieldCheck, { mayBeEmpty = false }: ContactOptions): FieldCheck =>
-  (value, ...others) =>
-    mayBeEmpty && value === '' ? null : check(value, ...others);
+const contactRule = (check: (value: unknown) => FieldProblem | null, { mayBeEmpty = false }: ContactOptions) =>
+  Rule((value) => (mayBeEmpty && value === '' ? null : check(value)));
 
 export const NameField = ({ max = NAME.max, ...options }: ContactOptions & { max?: number } = {}): PropertyDecorator =>
   field(
     textSchema(options.mayBeEmpty === true ? { max } : { ...NAME, max }),
-    unlessEmpty(checkName(max), options),
+    [contactRule((value) => checkName(value, max), options)],
     options,
     ofText(cleanWords),
   );
 
-const checkPhone: FieldCheck = (value, name) => {
-  const fault = checkText(value, name, { min: 1, max: LIMITS.phoneMaxLength, requiredKey: 'phoneRequired' });
-  return fault ?? (isPhone(String(value)) ? null : problem('phoneInvalid', name));
-};
+function checkPhone(value: unknown): FieldProblem | null {
+  const problem = checkText(value, { min: 1, max: LIMITS.phoneMaxLength, requiredKey: 'phoneRequired' });
+  return problem ?? (isPhone(String(value)) ? null : { key: 'phoneInvalid' });
+}
 export const PhoneField = (options: ContactOptions = {}): PropertyDecorator =>
   field(
     { type: String, maxLength: LIMITS.phoneMaxLength },
-    unlessEmpty(checkPhone, options),
+    [contactRule(checkPhone, options)],
     options,
     ofText(readPhone),
   );
@@ -105,14 +112,13 @@ export function NewPasswordField(options: FieldOptions & Pick<TextOptions, 'requ
   const { requiredKey = 'passwordRequired' } = options;
   const { passwordMinLength: min, passwordMaxLength: max } = LIMITS;
   const text: TextOptions = { min, max, requiredKey, tooShortKey: 'passwordTooShort' };
-  const check: FieldCheck = (value, name, request) => {
-    const fault = checkText(value, name, text);
-    if (fault !== null || typeof value !== 'string') return fault;
+  const check: FieldCheck = (value, request) => {
+    const problem = checkText(value, text);
+    if (problem !== null || typeof value !== 'string') return problem;
     const { email } = request as { email?: unknown };
-    const weakness = passwordProblem(value, typeof email === 'string' ? { email } : {});
-    return weakness && problem(weakness.key, name, weakness.params);
+    return passwordProblem(value, typeof email === 'string' ? { email } : {});
   };
-  return field(textSchema(text), check, options, ofText(passwordLetters));
+  return field(textSchema(text), [Rule(check)], options, ofText(passwordLetters));
 }
 
 /**
@@ -122,14 +128,14 @@ export function NewPasswordField(options: FieldOptions & Pick<TextOptions, 'requ
 export function OwnPasswordField(options: FieldOptions & { requiredKey: ValidationKey }): PropertyDecorator {
   const text: TextOptions = { min: 1, max: LIMITS.passwordMaxLength, requiredKey: options.requiredKey };
   // Decomposed letters are longer than those that were counted when it was chosen.
-  return field(textSchema(text), (value, name) => checkText(ofText(passwordLetters)(value), name, text), options);
+  return field(textSchema(text), [Rule((value) => checkText(ofText(passwordLetters)(value), text))], options);
 }
 
-const checkEmail: FieldCheck = (value, name) => {
-  const fault = checkText(value, name, { min: 1, max: LIMITS.emailMaxLength, requiredKey: 'emailRequired' });
-  return fault ?? (hasEmailForm(String(value)) ? null : problem('emailInvalid', name));
-};
-export const isEmail = (value: string): boolean => checkEmail(value, 'email', {}) === null;
+function checkEmail(value: unknown): FieldProblem | null {
+  const problem = checkText(value, { min: 1, max: LIMITS.emailMaxLength, requiredKey: 'emailRequired' });
+  return problem ?? (hasEmailForm(String(value)) ? null : { key: 'emailInvalid' });
+}
+export const isEmail = (value: string): boolean => checkEmail(value) === null;
 
 export const EmailField = (options: ContactOptions = {}): PropertyDecorator =>
   field(
@@ -138,20 +144,13 @@ export const EmailField = (options: ContactOptions = {}): PropertyDecorator =>
       // The format of the document knows no empty address.
       ...(options.mayBeEmpty !== true && { format: 'idn-email' }),
     },
-    unlessEmpty(checkEmail, options),
+    [contactRule(checkEmail, options)],
     options,
     ofText(storedEmail),
   );
 
 export const IdField = (options: FieldOptions = {}): PropertyDecorator =>
-  field(
-    { type: String, format: 'uuid' },
-    (value, name) => {
-      if (isMissing(value)) return problem('required', name);
-      return isUuid(value) ? null : problem('mustBeId', name);
-    },
-    options,
-  );
+  field({ type: String, format: 'uuid' }, [Required(), IsUUID('loose', fault('mustBeId'))], options);
 
 /** A list of ids, each once. */
 export const IdsField = ({
@@ -161,59 +160,51 @@ export const IdsField = ({
 }: FieldOptions & { min?: number; max: number }): PropertyDecorator =>
   field(
     { type: String, format: 'uuid', isArray: true },
-    (value, name) => {
-      if (isMissing(value)) return problem('required', name);
-      if (!Array.isArray(value) || !value.every(isUuid)) return problem('mustBeId', name);
-      const isFit = value.length >= min && value.length <= max;
-      return isFit ? null : problem('mustBeBetween', name, { min, max });
-    },
+    [
+      Required(),
+      IsArray(fault('mustBeId')),
+      IsUUID('loose', { each: true, ...fault('mustBeId') }),
+      ArrayMinSize(min, fault('mustBeBetween', { min, max })),
+      ArrayMaxSize(max, fault('mustBeBetween', { min, max })),
+    ],
     options,
     (value) => (Array.isArray(value) ? [...new Set(value)] : value),
   );
 
-const checkBoolean: FieldCheck = (value, name) => {
-  if (isMissing(value)) return problem('required', name);
-  return typeof value === 'boolean' ? null : problem('mustBeBoolean', name);
-};
+const BOOLEAN = [Required(), IsBoolean(fault('mustBeBoolean'))];
+
 export const BooleanField = (options: FieldOptions = {}): PropertyDecorator =>
-  field({ type: Boolean }, checkBoolean, options);
+  field({ type: Boolean }, BOOLEAN, options);
 
 /** A flag in a query string: `true` or `false`. */
 export const BooleanQueryField = (options: FieldOptions = {}): PropertyDecorator =>
-  field({ type: Boolean }, checkBoolean, options, (value) =>
-    value === 'true' ? true : value === 'false' ? false : value,
-  );
+  field({ type: Boolean }, BOOLEAN, options, (value) => (value === 'true' ? true : value === 'false' ? false : value));
 
 interface NumberOptions extends FieldOptions {
   min: number;
   max: number;
 }
 
-const checkWholeNumber =
-  ({ min, max }: NumberOptions): FieldCheck =>
-  (value, name) => {
-    if (isMissing(value)) return problem('required', name);
-    if (typeof value !== 'number' || !Number.isInteger(value)) return problem('mustBeWholeNumber', name);
-    return value < min || value > max ? problem('mustBeBetween', name, { min, max }) : null;
-  };
+const wholeNumber = ({ min, max }: NumberOptions): PropertyDecorator[] => [
+  Required(),
+  IsInt(fault('mustBeWholeNumber')),
+  Min(min, fault('mustBeBetween', { min, max })),
+  Max(max, fault('mustBeBetween', { min, max })),
+];
 const numberSchema = ({ min, max }: NumberOptions) => ({ type: 'integer' as const, minimum: min, maximum: max });
 
 export const WholeNumberField = (options: NumberOptions): PropertyDecorator =>
-  field(numberSchema(options), checkWholeNumber(options), options);
+  field(numberSchema(options), wholeNumber(options), options);
 
 export const WholeNumberQueryField = (options: NumberOptions): PropertyDecorator =>
-  field(numberSchema(options), checkWholeNumber(options), options, (value) =>
+  field(numberSchema(options), wholeNumber(options), options, (value) =>
     typeof value === 'string' && /^-?\d{1,15}$/.test(value) ? Number(value) : value,
   );
 
 export const OneOfField = (values: readonly string[], options: FieldOptions = {}): PropertyDecorator =>
   field(
     { type: String, enum: [...values] },
-    (value, name) => {
-      if (isMissing(value)) return problem('required', name);
-      const known = typeof value === 'string' && values.includes(value);
-      return known ? null : problem('mustBeOneOf', name, { values: values.join(', ') });
-    },
+    [Required(), IsIn(values, fault('mustBeOneOf', { values: values.join(', ') }))],
     options,
   );
 
@@ -226,17 +217,19 @@ interface DateOptions extends FieldOptions {
 }
 
 /** Returns the problem of a date that is present, or null. */
-function dateProblem(value: unknown, name: string): FieldProblem | null {
-  if (!isCalendarDate(value)) return problem('mustBeDate', name);
+function dateProblem(value: unknown): FieldProblem | null {
+  if (!isCalendarDate(value)) return { key: 'mustBeDate' };
   const { min, max } = LIMITS.dates;
-  return value < min || value > max ? problem('mustBeBetween', name, { min: { date: min }, max: { date: max } }) : null;
+  return value < min || value > max
+    ? { key: 'mustBeBetween', params: { min: { date: min }, max: { date: max } } }
+    : null;
 }
 
 /** Reads a date from a list's `filter`: null when absent, or a 400 that names it. */
 export function filteredDate(name: FieldLabel, value: unknown): CalendarDate | null {
   if (isMissing(value)) return null;
-  const fault = dateProblem(value, name);
-  if (fault !== null) throw new AppError('VALIDATION_FAILED', {}, { fields: { [name]: fault } });
+  const problem = dateProblem(value);
+  if (problem !== null) throw invalidField(name, problem.key, problem.params);
   return value as CalendarDate;
 }
 
@@ -248,10 +241,12 @@ export const DateField = ({
 }: DateOptions = {}): PropertyDecorator =>
   field(
     { type: String, format: 'date', example: '2026-12-01' },
-    (value, name, request) => {
-      if (isMissing(value)) return isRequired(request) ? problem(requiredKey, name) : null;
-      return dateProblem(value, name);
-    },
+    [
+      Rule((value, request) => {
+        if (isMissing(value)) return isRequired(request) ? { key: requiredKey } : null;
+        return dateProblem(value);
+      }),
+    ],
     options,
     (value) => (typeof value === 'string' ? (ISO_DATE_TIME.exec(value)?.[1] ?? value) : value),
   );
@@ -267,17 +262,17 @@ const DURATION = {
 
 type ReadTime = (value: unknown) => ParsedWireTime;
 
-const checkBy =
-  (read: ReadTime): FieldCheck =>
-  (value, name) => {
-    if (isMissing(value)) return problem('required', name);
+const timeRules = (read: ReadTime): PropertyDecorator[] => [
+  Required(),
+  Rule((value) => {
     const parsed = read(value);
     if (parsed.ok) return null;
-    return problem(parsed.problem === 'contradictory' ? 'timeContradictory' : 'mustBeTime', name);
-  };
+    return { key: parsed.problem === 'contradictory' ? 'timeContradictory' : 'mustBeTime' };
+  }),
+];
 
 const timeField = (read: ReadTime, example: string, options: FieldOptions): PropertyDecorator =>
-  field({ oneOf: [{ type: 'string', example }, DURATION] }, checkBy(read), options, (value) => {
+  field({ oneOf: [{ type: 'string', example }, DURATION] }, timeRules(read), options, (value) => {
     const parsed = read(value);
     return parsed.ok ? parsed.time : value;
   });
@@ -290,7 +285,7 @@ export const EndTimeField = (options: FieldOptions = {}): PropertyDecorator =>
   timeField(parseWireEnd, '19:00', options);
 
 const timeQueryField = (read: ReadTime, example: string, options: FieldOptions): PropertyDecorator =>
-  field({ type: String, example }, checkBy(read), options, (value) => {
+  field({ type: String, example }, timeRules(read), options, (value) => {
     const parsed = typeof value === 'string' ? read(value) : null;
     return parsed?.ok ? parsed.time : value;
   });

@@ -1,57 +1,27 @@
-import type { Type } from '@nestjs/common';
-import { plainToInstance } from 'class-transformer';
-import { validateSync } from 'class-validator';
-import type { FieldProblem } from '../../texts/text-params.js';
-import { field, type FieldOptions } from './field.js';
-import { isPlainObject, problemOf } from './request.pipe.js';
+import type { Type as Class } from '@nestjs/common';
+import { Type } from 'class-transformer';
+import { ArrayMaxSize, IsArray, IsDefined, IsObject, ValidateNested } from 'class-validator';
+import { fault, field, type FieldOptions } from './field.js';
 
 interface ListOptions extends FieldOptions {
   max: number;
 }
 
 /** An object with a request class of its own; a problem names its place: `sale.dueOn`. */
-export const ObjectField = (entry: Type<object>, options: FieldOptions = {}): PropertyDecorator =>
-  field(
-    { type: () => entry },
-    (value, name) => {
-      const fault = checkEntry(value);
-      return fault === null ? null : within(name, fault);
-    },
-    options,
-    (value) => readEntry(entry, value),
-  );
+export const ObjectField = (entry: Class<object>, options: FieldOptions = {}): PropertyDecorator =>
+  field({ type: () => entry }, [Type(() => entry), IsObject(fault('malformed')), ValidateNested()], options);
 
 /** A list of such objects: `timeslots[2].endTime`. */
-export const ListField = (entry: Type<object>, options: ListOptions): PropertyDecorator =>
+export const ListField = (entry: Class<object>, { max, ...options }: ListOptions): PropertyDecorator =>
   field(
-    { type: () => entry, isArray: true, maxItems: options.max },
-    (value, name) => checkList(value, name, options.max),
+    { type: () => entry, isArray: true, maxItems: max },
+    [
+      Type(() => entry),
+      IsDefined(fault('required')),
+      IsArray(fault('mustBeList')),
+      ArrayMaxSize(max, fault('tooMany', { max })),
+      IsObject({ each: true, ...fault('malformed') }),
+      ValidateNested(fault('malformed')),
+    ],
     options,
-    (value) => (Array.isArray(value) ? value.map((item: unknown) => readEntry(entry, item)) : value),
   );
-
-const readEntry = (entry: Type<object>, item: unknown): unknown =>
-  isPlainObject(item) ? plainToInstance(entry, item) : item;
-
-function checkList(value: unknown, name: string, max: number): FieldProblem | null {
-  if (value === undefined || value === null) return { key: 'required', params: { field: name } };
-  if (!Array.isArray(value)) return { key: 'mustBeList', params: { field: name } };
-  if (value.length > max) return { key: 'tooMany', params: { field: name, max } };
-  for (const [i, item] of value.entries()) {
-    const fault = checkEntry(item);
-    if (fault !== null) return within(`${name}[${i}]`, fault);
-  }
-  return null;
-}
-
-function checkEntry(item: unknown): FieldProblem | null {
-  if (!isPlainObject(item)) return { key: 'malformed' };
-  const [first] = validateSync(item, { whitelist: true, forbidNonWhitelisted: true, forbidUnknownValues: false });
-  return first === undefined ? null : problemOf(first);
-}
-
-/** Prefixes a problem's field with the place of its entry. */
-function within(place: string, { key, params = {} }: FieldProblem): FieldProblem {
-  const inner = params['field'];
-  return { key, params: { ...params, field: typeof inner === 'string' ? `${place}.${inner}` : place } };
-}

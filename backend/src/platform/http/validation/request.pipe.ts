@@ -1,10 +1,9 @@
-import { Injectable, type ArgumentMetadata, type PipeTransform, type Type } from '@nestjs/common';
-import { plainToInstance } from 'class-transformer';
-import { validateSync, type ValidationError } from 'class-validator';
+import { Injectable, ValidationPipe, type ArgumentMetadata, type PipeTransform, type Type } from '@nestjs/common';
+import type { ValidationError } from 'class-validator';
 import { AppError, unknownFields } from '../../errors/app-error.js';
 import type { FieldProblem } from '../../texts/text-params.js';
 import { RESERVED_KEYS } from '../json-body.js';
-import { checkOf } from './field.js';
+import { labelOf, problemIn } from './field.js';
 import { isUuid } from './fields.js';
 
 const BUILT_IN: readonly unknown[] = [String, Number, Boolean, Array, Object];
@@ -16,17 +15,27 @@ export const isPlainObject = (value: unknown): value is Record<string, unknown> 
 
 /** Turns a body or a query into its request class, or throws a 400 that names every faulty and unknown field. */
 @Injectable()
-export class RequestPipe implements PipeTransform {
-  transform(value: unknown, { metatype, type }: ArgumentMetadata): unknown {
+export class RequestPipe extends ValidationPipe {
+  constructor() {
+    super({
+      transform: true,
+      whitelist: true,
+      forbidNonWhitelisted: true,
+      stopAtFirstError: true,
+      validationError: { target: true, value: true },
+      exceptionFactory: (errors) =>
+        failed(Object.fromEntries(errors.map((error) => [error.property, problemOf(error)]))),
+    });
+  }
+
+  override async transform(value: unknown, metadata: ArgumentMetadata): Promise<unknown> {
+    const { metatype, type } = metadata;
     if (!isRequestClass(metatype) || (type !== 'body' && type !== 'query')) return value;
     const input = value ?? {};
     if (!isPlainObject(input)) throw failed({ body: { key: 'malformed', params: { field: 'body' } } });
     const reserved = RESERVED_KEYS.filter((key) => Object.hasOwn(input, key));
     if (reserved.length > 0) throw unknownFields(reserved);
-    const request = plainToInstance(metatype, type === 'query' ? withoutEmpty(input, metatype) : input);
-    const faults = validateSync(request, { whitelist: true, forbidNonWhitelisted: true, forbidUnknownValues: false });
-    if (faults.length > 0) throw failed(Object.fromEntries(faults.map((fault) => [fault.property, problemOf(fault)])));
-    return request;
+    return super.transform(type === 'query' ? withoutEmpty(input, metatype) : input, metadata);
   }
 }
 
@@ -38,12 +47,22 @@ const withoutEmpty = (query: Record<string, unknown>, request: Type<object>): Re
 const isFlag = (request: Type<object>, key: string): boolean =>
   Reflect.getMetadata('design:type', request.prototype as object, key) === Boolean;
 
-/** Finds a field's problem by running its own check again. */
-export function problemOf({ property, value, target = {}, constraints = {} }: ValidationError): FieldProblem {
-  const params = { field: property };
-  if ('whitelistValidation' in constraints) return { key: 'unknownField', params };
-  return checkOf(target, property)?.(value, property, target) ?? { key: 'malformed', params };
+/** The first problem of a field or, for an object or a list, of what is in it: `timeslots[2].endTime`. */
+function problemOf(error: ValidationError, place = nameOf(error)): FieldProblem {
+  const [constraint] = Object.entries(error.constraints ?? {});
+  if (constraint === undefined) return problemWithin(error, place);
+  const [name, message] = constraint;
+  if (name === 'whitelistValidation') return { key: 'unknownField', params: { field: place } };
+  const { key, params } = problemIn(message);
+  return { key, params: { field: place, ...params } };
 }
+
+function problemWithin({ value, children: [child] = [] }: ValidationError, place: string): FieldProblem {
+  if (child === undefined) return { key: 'malformed', params: { field: place } };
+  return problemOf(child, Array.isArray(value) ? `${place}[${child.property}]` : `${place}.${nameOf(child)}`);
+}
+
+const nameOf = ({ target = {}, property }: ValidationError): string => labelOf(target, property);
 
 /** Reads the `{id}` of a path. A malformed UUID cannot exist, so it answers 404. */
 @Injectable()
