@@ -100,7 +100,7 @@ describe('the migrated database', () => {
     );
     await dataSource.runMigrations({ transaction: 'each' });
     const keys = await dataSource.query<object[]>('SELECT search_key AS key FROM users ORDER BY name');
-    expect(keys).toEqual([{ key: key.slice(0, 400) }, { key: 'v' }]);
+    expect(keys).toEqual([{ key: ` ${key.slice(0, 400)}` }, { key: ' v' }]);
   });
 
   it('cleans names, addresses and phones, and merges nobody', async () => {
@@ -147,6 +147,17 @@ describe('the migrated database', () => {
     expect(await dataSource.query(`SELECT value FROM settings WHERE key = 'GymName'`)).toEqual([
       { value: 'Γυμναστήριο' },
     ]);
+  });
+
+  it('puts a space before each word of the search, and before both halves of a double name', async () => {
+    await undoBack('SearchedWords1796730001000');
+    await dataSource.query(
+      `INSERT INTO users (role, email, name, search_key, password_hash)
+       VALUES (2, 'a@b.gr', 'a', 'anna-maria a@b.gr', ''), (2, 'b@b.gr', 'b', ' eleni b b@b.gr', '')`,
+    );
+    await dataSource.runMigrations({ transaction: 'each' });
+    const keys = await dataSource.query<object[]>('SELECT search_key AS key FROM users ORDER BY name');
+    expect(keys).toEqual([{ key: ' anna maria a@b.gr' }, { key: ' eleni b b@b.gr' }]);
   });
 
   it('gives back days on which two ran at once, and keeps all that wait in their order', async () => {

@@ -1,4 +1,3 @@
-import { isDeepStrictEqual } from 'node:util';
 import { Injectable } from '@nestjs/common';
 import { DataSource, IsNull, type EntityManager } from 'typeorm';
 import type { ClientData } from '../contract/client-fields.js';
@@ -20,7 +19,7 @@ import {
   IS_CURRENT,
   SHOWN_CLIENT_ROW,
   pageSql,
-  nearSql,
+  likeliestSql,
   STATUS_SQL,
   WITH_CURRENT,
   type ClientSort,
@@ -64,8 +63,6 @@ interface FoundPage extends ReadAt {
   /** As PostgreSQL writes an array: they only go back to it. */
   ids: string;
   counted: number;
-  /** More have the words than were looked at, and too few of these at a beginning to fill what was asked for. */
-  isUnsure?: boolean;
 }
 
 /** Where the words of a search are looked for: at the beginning of others, or inside them, too. */
@@ -114,12 +111,6 @@ export class ClientRepository {
 
   /** Those who have the words at a beginning, else those who have them inside (rule: search). */
   private async findBest(filter: ClientFilter, query: ListQuery<ClientSort>, moment: ListMoment): Promise<FoundPage> {
-    if (looksNear(filter, query)) {
-      const near = await this.findPage(filter, 'inside', query, moment);
-      if (!near.isUnsure) return near;
-      const begun = await this.findPage(filter, 'begun', query, moment);
-      return begun.counted > 0 ? begun : near;
-    }
     const begun = await this.findPage(filter, 'begun', query, moment);
     const isFound = begun.counted > 0 || filter.search === '';
     return isFound ? begun : this.findPage(filter, 'inside', query, moment);
@@ -131,7 +122,7 @@ export class ClientRepository {
     query: ListQuery<ClientSort>,
     moment: ListMoment,
   ): Promise<FoundPage> {
-    const conditions = conditionsOf(filter, { place, tellsApart: looksNear(filter, query) }, moment);
+    const conditions = conditionsOf(filter, { place, isRanked: query.sort.field === 'relevance' }, moment);
     const { values } = conditions;
     // Without a filter nothing else would say what types these are.
     const text = `${idsAndCount(filter, conditions, query)}, $1::date AS today, $2::timestamptz AS now, ${READ_AT} FROM found`;
@@ -236,14 +227,14 @@ export async function writeKeysOfChildren(
  */
 function idsAndCount(
   filter: ClientFilter,
-  { where, wordsBegun, words }: Omit<Conditions, 'values'>,
+  { where, wordsBegun }: Omit<Conditions, 'values'>,
   query: ListQuery<ClientSort>,
 ): string {
   const { sort, offset, limit, countTo } = query;
   const isOfCurrent = filter.statuses !== null || typeof filter.renewed === 'boolean';
-  if (looksNear(filter, query)) {
-    return `${nearSql({ where, wordsBegun, words, isOfCurrent }, query)}
-      SELECT ids[${offset + 1}:${offset + limit}]::text AS ids, cardinality(ids) AS counted, is_unsure AS "isUnsure"`;
+  if (sort.field === 'relevance' && filter.search !== '') {
+    return `${likeliestSql({ where, wordsBegun, isOfCurrent }, query)}
+      SELECT ids[${offset + 1}:${offset + limit}]::text AS ids, cardinality(ids) AS counted`;
   }
   if (countTo === null || sort.field !== 'name' || isOfCurrent) {
     const page = pageSql(where, isOfCurrent, query);
@@ -254,12 +245,6 @@ function idsAndCount(
   return `WITH found AS MATERIALIZED (SELECT ARRAY(${counted}) AS ids)
     SELECT ids[${offset + 1}:${offset + limit}]::text AS ids, cardinality(ids) AS counted`;
 }
-
-/** A search by name looks at so many that it knows at once who has the words at a beginning, unless very many have them. */
-const looksNear = ({ search, statuses, renewed }: ClientFilter, { sort, countTo }: ListQuery<ClientSort>): boolean =>
-  search !== '' &&
-  (sort.field === 'relevance' ||
-    (sort.field === 'name' && countTo !== null && statuses === null && typeof renewed !== 'boolean'));
 
 /** A page that depends on nothing else than the clients; null for others. */
 function pageToKeep(
@@ -288,31 +273,24 @@ const anyOf = (statuses: readonly SubscriptionStatus[]): string =>
 
 interface Conditions {
   where: string;
-  values: unknown[];
-  /** SQL: how many words of the search are at a beginning. */
+  /** SQL: how many words of a search are at a beginning, where these differ. */
   wordsBegun: string;
-  /** How many it has. */
-  words: number;
+  values: unknown[];
 }
 
 function conditionsOf(
   filter: ClientFilter,
-  { place, tellsApart }: { place: Place; tellsApart: boolean },
+  { place, isRanked }: { place: Place; isRanked: boolean },
   { today, now }: ListMoment,
 ): Conditions {
   const values: unknown[] = [today, now];
   const bind = (value: unknown): string => `$${values.push(value)}`;
   const has = (patterns: string[]): string => `u.search_key LIKE ANY (${bind(patterns)}::text[])`;
-  const inside = searchPatterns(filter.search);
   const begun = beginningPatterns(filter.search);
-  const isOne = isDeepStrictEqual(inside, begun);
-  const letters = inside.map(has);
-  // PostgreSQL cannot tell the type of a value that nothing uses.
-  const atBeginnings = isOne || (place === 'inside' && !tellsApart) ? [] : begun.map(has);
-  // One comparison of letters leaves nearly all others out of a walk by name. `IS TRUE` keeps them from the index of
-  // letters, which has few that begin so, and thousands that have them inside.
-  const isFew = place === 'begun' && atBeginnings.length > 0;
-  const where = [IS_CLIENT, ...(isFew ? [...letters.map((is) => `(${is}) IS TRUE`), ...atBeginnings] : letters)];
+  const words = place === 'begun' ? begun : searchPatterns(filter.search);
+  // Nobody has all at a beginning: of several words some may be.
+  const apart = isRanked && place === 'inside' && words.length > 1 ? begun : [];
+  const where = [IS_CLIENT, ...words.map(has)];
   if (filter.isActive !== null) where.push(`u.is_active = ${bind(filter.isActive)}`);
   if (typeof filter.erasureRequested === 'boolean') {
     where.push(`u.erasure_requested_at IS ${filter.erasureRequested ? 'NOT ' : ''}NULL`);
@@ -324,7 +302,6 @@ function conditionsOf(
   if (typeof filter.termsAccepted === 'boolean') where.push(termsSql(filter.termsAccepted, 'u.id'));
   if (filter.statuses !== null) where.push(anyOf(filter.statuses));
   if (typeof filter.renewed === 'boolean') where.push(filter.renewed ? IS_RENEWED : `NOT ${IS_RENEWED}`);
-  const areBegun = place === 'begun' || atBeginnings.length === 0;
-  const wordsBegun = areBegun ? `${begun.length}` : atBeginnings.map((is) => `(${is})::int`).join(' + ');
-  return { where: where.join(' AND '), values, wordsBegun, words: begun.length };
+  const wordsBegun = ['0', ...apart.map((patterns) => `(${has(patterns)})::int`)].join(' + ');
+  return { where: where.join(' AND '), wordsBegun, values };
 }

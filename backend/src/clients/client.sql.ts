@@ -142,7 +142,7 @@ interface SortKey {
   isNullable?: true;
 }
 const SORT_SQL: Readonly<Record<ClientSort, SortKey>> = {
-  // Without words everybody is as likely. Written by `rankedSql` for a search.
+  // Without words everybody is as likely. Written by `likeliestSql` for a search.
   relevance: { sql: 'u.name COLLATE "el-x-icu"' },
   name: { sql: 'u.name COLLATE "el-x-icu"' },
   email: { sql: 'u.email' },
@@ -187,40 +187,24 @@ const SEEN = `(SELECT coalesce(min(CASE WHEN a.appointment_date = ${TODAY} THEN 
   WHERE a.client_id = f.id AND a.appointment_date BETWEEN ${TODAY} - ${SEEN_LATELY_DAYS} AND ${TODAY} AND ${uncancelled('a')})`;
 const HAS_ENDED = `NOT EXISTS (SELECT FROM current_subscriptions c WHERE c.client_id = f.id
   AND ${IS_CURRENT} AND (c.state = 'frozen' OR c.state = 'running' AND c.ends_on >= ${TODAY}))`;
-const NAME = 'f.name COLLATE "el-x-icu"';
-
-interface Search {
-  where: string;
-  /** SQL: how many of its words are at a beginning. */
-  wordsBegun: string;
-  words: number;
-  isOfCurrent: boolean;
-}
 
 /**
- * Selects as `found.ids` whom a search means, in order: those who have all its words at a beginning, else those who have
- * them inside, too (rule: search). Looks at the first by name, twice as many as are asked for: mostly enough of them have
- * all at a beginning. `found.is_unsure`: too few have, and others may.
+ * Selects as `found.ids` whom a search means, the likeliest first: more words at a beginning, booked today or seen lately,
+ * active before ended, then by name (rule: search).
  */
-export function nearSql(
-  { where, wordsBegun, words, isOfCurrent }: Search,
-  { sort: { field, direction }, offset, limit, countTo }: ListQuery<ClientSort>,
+export function likeliestSql(
+  { where, wordsBegun, isOfCurrent }: { where: string; wordsBegun: string; isOfCurrent: boolean },
+  { sort: { direction }, offset, limit, countTo }: ListQuery<ClientSort>,
 ): string {
-  const isRanked = field === 'relevance';
-  const enough = countTo === null ? null : Math.max(offset + limit, countTo + 1);
-  const most = enough === null ? null : Math.max(isRanked ? MOST_RANKED : 0, 2 * enough);
-  const from = `FROM users u ${isOfCurrent ? WITH_CURRENT : ''}`;
-  const byName = `u.name COLLATE "el-x-icu" ${isRanked ? 'ASC' : direction}, u.id`;
-  const unlessFull = (key: string): string => `CASE WHEN NOT n.is_full THEN ${key} END`;
-  const keys = isRanked ? ['-f.begun', unlessFull(SEEN), unlessFull(HAS_ENDED), NAME] : [NAME];
+  const most = countTo === null ? 'ALL' : Math.max(MOST_RANKED, offset + limit, countTo) + 1;
+  const ifFew = (key: string): string => `CASE WHEN n.are_few THEN ${key} END`;
+  const keys = ['-f.begun', ifFew(SEEN), ifFew(HAS_ENDED), 'f.name COLLATE "el-x-icu"'];
   return `
-    WITH near AS MATERIALIZED (
-      SELECT u.id, u.name, ${wordsBegun} AS begun ${from} WHERE ${where} ORDER BY ${byName} LIMIT ${most ?? 'ALL'}
-    ), numbers AS MATERIALIZED (
-      SELECT count(*) = ${most ?? -1} AS is_full, count(*) FILTER (WHERE begun = ${words}) AS whole FROM near
+    WITH named AS MATERIALIZED (
+      SELECT u.id, u.name, ${wordsBegun} AS begun FROM users u ${isOfCurrent ? WITH_CURRENT : ''}
+       WHERE ${where} ORDER BY ${BY_NAME} LIMIT ${most}
     ), found AS MATERIALIZED (
-      SELECT ARRAY(SELECT f.id FROM near f, numbers n WHERE f.begun = ${words} OR n.whole = 0
-                    ORDER BY ${keys.map((key) => `${key} ${direction}`).join(', ')}, f.id) AS ids,
-        n.is_full AND n.whole < ${enough ?? 0} AS is_unsure FROM numbers n
+      SELECT ARRAY(SELECT f.id FROM named f, (SELECT count(*) <= ${MOST_RANKED} AS are_few FROM named) n
+                    ORDER BY ${keys.map((key) => `${key} ${direction}`).join(', ')}, f.id) AS ids
     )`;
 }

@@ -166,7 +166,7 @@ it('fits into an index beside the longest name, whatever alphabet the fields hav
     expect(Buffer.byteLength(key)).toBeLessThan(2_000);
     expect(key).not.toContain('\ufffd');
     expect(matchesSearch(key, letter.repeat(20))).toBe(true);
-    expect(key.split(' ')).toHaveLength(6);
+    expect(key.trim().split(' ')).toHaveLength(6);
   }
   // All of what Greeks write is found.
   expect(matchesSearch(longest(LIMITS, 'ψ'), `${'ψ'.repeat(249)}@a.gr`)).toBe(true);

@@ -61,7 +61,9 @@ function foldedText(text: string): string {
   const clean = cleanWords(text);
   return splitWords(clean).concat(phoneDigits(clean)).map(folded).join(' ');
 }
-const joined = (texts: string[]): string => texts.filter((text) => text !== '').join(' ');
+/** A space before each word, the halves of a double name too, so that one pattern finds the beginning of any. */
+const joined = (texts: string[]): string => apartAtHyphens(texts.map((text) => text && ` ${text}`).join(''));
+const apartAtHyphens = (text: string): string => text.replaceAll('-', ' ');
 
 /** The words of texts on a screen, as `matchesSearch` finds them: folded, separated by one space. */
 export const foldedWords = (...texts: string[]): string => joined(texts.map(foldedText));
@@ -87,7 +89,7 @@ function searchTerms(query: string): SearchTerm[] {
   const words = splitWords(joinPhone(readEmail(query))).flatMap(splitDoubleName);
   if (words.length === 0 && query.trim() !== '') return [{ parts: [], names: [], withApostrophe: [], isNumber: false }];
   return words.map((word) => {
-    const parts = [...new Set(spellingsOf(greekToLatin(word)).map(foldLatin))];
+    const parts = [...new Set(spellingsOf(greekToLatin(apartAtHyphens(word))).map(foldLatin))];
     return {
       parts,
       names: word.length < FORM_FROM_LENGTH ? [] : otherForms(parts),
@@ -97,14 +99,10 @@ function searchTerms(query: string): SearchTerm[] {
   });
 }
 
-/** Where a word of a key may begin: first, behind another one, or within a double name. */
-const BEFORE_A_WORD = ['', ' ', '-'];
-
 /** The LIKE patterns of parts at the beginning of a word. */
-const atBeginning = (parts: readonly string[]): string[] =>
-  parts.flatMap((part) => BEFORE_A_WORD.map((before) => `${before && `%${before}`}${escaped(part)}%`));
+const atBeginning = (parts: readonly string[]): string[] => parts.map((part) => `% ${escaped(part)}%`);
 // The name is never the last word of a key, so a pattern for the end is not needed.
-const asWhole = (names: readonly string[]): string[] => names.flatMap((name) => [`${name} %`, `% ${name} %`]);
+const asWhole = (names: readonly string[]): string[] => names.map((name) => `% ${name} %`);
 const anywhere = (parts: readonly string[]): string[] => parts.map((part) => `%${escaped(part)}%`);
 
 /** The LIKE patterns for each word of a query; a search key must match one of them per word. */
@@ -123,14 +121,13 @@ export const beginningPatterns = (query: string): string[][] =>
     ...atBeginning(withApostrophe),
   ]);
 
-const beginsIn = (key: string, part: string): boolean =>
-  key.startsWith(part) || key.includes(` ${part}`) || key.includes(`-${part}`);
+const beginsIn = (key: string, part: string): boolean => key.includes(` ${part}`);
 
 function matches(key: string, terms: readonly SearchTerm[], { inside }: { inside: boolean }): boolean {
   return terms.every(
     ({ parts, names, withApostrophe, isNumber }) =>
       parts.some((part) => (inside || isNumber ? key.includes(part) : beginsIn(key, part))) ||
-      names.some((name) => ` ${key} `.includes(` ${name} `)) ||
+      names.some((name) => `${key} `.includes(` ${name} `)) ||
       withApostrophe.some((part) => beginsIn(key, part)),
   );
 }

@@ -85,6 +85,7 @@ import { TillClosings1796710000000 } from './1796710000000-till-closings.js';
 import { ClientTodos1796711000000 } from './1796711000000-client-todos.js';
 import { ClientSince1796720000000 } from './1796720000000-client-since.js';
 import { OneWishADay1796730000000 } from './1796730000000-one-wish-a-day.js';
+import { SearchedWords1796730001000 } from './1796730001000-searched-words.js';
 
 /** In order. A migration that has landed is never edited. */
 export const MIGRATIONS = [
@@ -175,4 +176,5 @@ export const MIGRATIONS = [
   ClientTodos1796711000000,
   ClientSince1796720000000,
   OneWishADay1796730000000,
+  SearchedWords1796730001000,
 ];
