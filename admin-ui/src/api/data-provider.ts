@@ -4,6 +4,12 @@ import type { DataProvider, GetListParams, RaRecord } from 'react-admin';
 import { callApi, type ApiRequest } from './api';
 import { asStored, toRequest } from './request-shapes';
 
+const API = '/api/Admin';
+/** Lists that the server sends page by page, whose records it also sends one by one. It sends the others whole. */
+const PAGED = ['clients', 'audit', 'mails', 'broadcasts'];
+/** Header in which ra-data-simple-rest finds the length of a list. With its own one it would ask for a `Range`. */
+const COUNT = 'X-Total-Count';
+
 interface SimpleRestOptions {
   method?: string;
   body?: unknown;
@@ -22,11 +28,13 @@ async function httpClient(url: string, options: SimpleRestOptions = {}) {
     ...(body && { body: content }),
     ...(options.signal && { signal: options.signal }),
     ...(typeof etag === 'string' && { headers: { 'If-Match': etag } }),
-    ...(options.method === 'PUT' && { findDone: () => findWritten(url, content) }),
+    ...(options.method === 'PUT' && isPaged(url) && { findDone: () => findWritten(url, content) }),
   });
   const json = withEtag(answer.data, answer.headers.get('ETag'));
-  return { status: answer.status, headers: answer.headers, body: '', json };
+  return { status: answer.status, headers: withCount(answer), body: '', json };
 }
+
+const isPaged = (url: string): boolean => PAGED.some((resource) => url.startsWith(`${API}/${resource}/`));
 
 /** Returns the record if it contains the sent values; else null. */
 async function findWritten(url: string, sent: Readonly<Record<string, unknown>>): Promise<unknown> {
@@ -38,13 +46,13 @@ function withEtag(data: unknown, etag: string | null): unknown {
   return etag !== null && typeof data === 'object' && data !== null && !Array.isArray(data) ? { ...data, etag } : data;
 }
 
-const rest: DataProvider = simpleRest('/api/Admin', httpClient);
-
-/** Reads the total from `Content-Range: mails 0-24/319`; null is `*`, where more follow than were counted. */
-function totalOf(headers: Headers): number | null {
-  const total = headers.get('Content-Range')?.split('/')[1] ?? '0';
-  return total === '*' ? null : Number(total);
+/** Of `Content-Range: mails 0-24/319` the total, which is `*` where more follow than were counted; else of the whole list. */
+function withCount({ data, headers }: { data: unknown; headers: Headers }): Headers {
+  const whole = Array.isArray(data) ? String(data.length) : '0';
+  return new Headers({ [COUNT]: headers.get('Content-Range')?.split('/')[1] ?? whole });
 }
+
+const rest: DataProvider = simpleRest(API, httpClient, COUNT);
 
 /** Lists that grow without end: a screen says *more than* where there are more than it counts. */
 const GROWING = ['clients', 'audit', 'mails'];
@@ -52,27 +60,22 @@ const GROWING = ['clients', 'audit', 'mails'];
 export const COUNTED_WHOLE = { isCountedWhole: true };
 
 /**
- * `meta` becomes further parameters of the request. What all lists of a resource ask for is none: react-admin would keep
- * their rows apart from those that are read one by one.
+ * `meta` becomes further parameters of the request, and the filter of a whole list those of its request. What all lists of
+ * a resource ask for is none: react-admin would keep their rows apart from those that are read one by one.
  */
 async function getList<Row extends RaRecord>(resource: string, params: GetListParams) {
-  const { pagination: { page, perPage } = { page: 1, perPage: 25 }, sort, signal } = params;
-  const filter = params.filter as { status?: unknown };
-  const { isCountedWhole = false, ...meta } = (params.meta ?? {}) as Record<string, string> & {
-    isCountedWhole?: boolean;
-  };
+  const { isCountedWhole = false, ...meta } = (params.meta ?? {}) as { isCountedWhole?: boolean };
+  const filter = params.filter as Record<string, string>;
   // Clients who expire this week are few, and a sentence has their number.
   const isCut = GROWING.includes(resource) && !isCountedWhole && filter.status !== 'expiring';
-  const parameters = new URLSearchParams({
-    ...(sort !== undefined && { sort: JSON.stringify([sort.field, sort.order]) }),
-    range: JSON.stringify([(page - 1) * perPage, page * perPage - 1]),
-    filter: JSON.stringify(filter),
-    ...(isCut && { countUpTo: String(LIMITS.listCountedRows) }),
-    ...meta,
-  });
-  const { data, headers } = await callApi<Row[]>(`/api/Admin/${resource}?${parameters.toString()}`, { signal });
-  const total = totalOf(headers);
-  return total === null ? { data, pageInfo: { hasNextPage: true, hasPreviousPage: page > 1 } } : { data, total };
+  const addressOf = (url: string): string =>
+    PAGED.includes(resource)
+      ? `${url}&${new URLSearchParams({ ...meta, ...(isCut && { countUpTo: String(LIMITS.listCountedRows) }) }).toString()}`
+      : `${API}/${resource}?${new URLSearchParams(filter).toString()}`;
+  const reader: DataProvider = simpleRest(API, (url: string, options) => httpClient(addressOf(url), options), COUNT);
+  const { data, total = NaN } = await reader.getList<Row>(resource, params);
+  const hasPreviousPage = (params.pagination?.page ?? 1) > 1;
+  return Number.isNaN(total) ? { data, pageInfo: { hasNextPage: true, hasPreviousPage } } : { data, total };
 }
 
 /** react-admin's methods over the API's lists and records. */
