@@ -4,7 +4,7 @@ import type { AvailableTimeslots, BookingDay } from '@palestra/backend/contract/
 import { book, bookFor, slot } from '../support/booking.js';
 import { aClient, aMember, type Person } from '../support/client-builder.js';
 import { LiveReader } from '../support/live-reader.js';
-import { mailsAbout, resize } from '../support/schedule.js';
+import { mailsAbout, moveHour, resize } from '../support/schedule.js';
 import { TestGym } from '../support/test-gym.js';
 
 const NOW = '2026-03-11T10:00:00Z';
@@ -205,6 +205,43 @@ describe('moving an appointment', () => {
     expect(await placesOf(FRIDAY, '15:00')).toEqual([1, 1]);
   });
 
+  it('returns 409 STALE, says where the visit is by now, and leaves it there, when it is not where it was seen', async () => {
+    const { member, id } = await booked(THURSDAY, '12:00');
+    expect((await moveFor(id, FRIDAY, '11:00')).status).toBe(200);
+    const sent = await mailsAbout(gym, 'changed');
+    const seen = { fromDate: THURSDAY, fromStartTime: '12:00' };
+    const visit = { date: FRIDAY, startTime: '11:00:00', endTime: '12:00:00' };
+    const ofMember = await move(member, id, THURSDAY, '13:00', seen);
+    expect(ofMember).toMatchObject({
+      ...{ status: 409, code: 'STALE', data: { visit } },
+      message:
+        'Your appointment is no longer there: it is now Friday 13 March 2026, 11:00 AM – 12:00 PM. To change it, start from there.',
+    });
+    const ofDesk = await moveFor(id, THURSDAY, '13:00', { ...seen, isAdminOverride: true });
+    expect(ofDesk).toMatchObject({
+      ...{ status: 409, code: 'STALE', data: { visit } },
+      message:
+        'The appointment is no longer there: it is now Friday 13 March 2026, 11:00 AM – 12:00 PM. If it should still move, move it from there.',
+    });
+    expect(await placesOf(FRIDAY, '11:00')).toEqual([1, 1]);
+    expect(await mailsAbout(gym, 'changed')).toEqual(sent);
+    const now = { fromDate: FRIDAY, fromStartTime: '11:00' };
+    expect((await move(member, id, THURSDAY, '13:00', now)).status).toBe(200);
+    // Sent again after its response was lost.
+    expect((await move(member, id, THURSDAY, '13:00', now)).status).toBe(200);
+  });
+
+  it('returns 409 STALE when the timeslot that it leaves has another time than was seen @release', async () => {
+    const { member, id } = await booked('2026-04-03', '12:00');
+    await moveHour(gym.as(gym.admin), '2026-04-03', '12:00', '14:30');
+    const seen = { fromDate: '2026-04-03', fromStartTime: '12:00' };
+    expect(await move(member, id, '2026-04-03', '18:00', seen)).toMatchObject({
+      ...{ status: 409, code: 'STALE', data: { visit: { startTime: '14:30:00' } } },
+    });
+    const now = { ...seen, fromStartTime: '14:30' };
+    expect((await move(member, id, '2026-04-03', '18:00', now)).status).toBe(200);
+  });
+
   it('lets the subscription start with its earliest appointment', async () => {
     const { member, id } = await booked(FRIDAY, '07:00');
     const start = async () =>
@@ -275,6 +312,25 @@ describe('moves at the same time, in two processes', () => {
       ]);
       expect(held).toHaveLength(2);
       for (const { member, id } of both) await gym.as(member).delete(`/Client/appointments/${id}`);
+    }
+  });
+
+  it('tell one of two desks that it moved the visit, and the other where it is now', async () => {
+    for (let round = 0; round < 5; round += 1) {
+      const { member, id } = await booked('2026-03-30', '10:00');
+      const seen = { fromDate: '2026-03-30', fromStartTime: '10:00' };
+      const targets = ['11:00', '12:00'];
+      const answers = await Promise.all(
+        targets.map((start, desk) => moveFor(id, '2026-03-30', start, seen, (desk + round) % 2)),
+      );
+      const won = answers.findIndex(({ status }) => status === 200);
+      const startTime = `${targets[won]}:00`;
+      expect(answers[1 - won]).toMatchObject({
+        ...{ status: 409, code: 'STALE', data: { visit: { date: '2026-03-30', startTime } } },
+      });
+      const logged = `SELECT after ->> 'startTime' AS start FROM audit_entries WHERE action = 'appointment.moved' AND entity_id = $1`;
+      expect(await gym.rows(logged, [id])).toEqual([{ start: startTime }]);
+      await gym.as(member).delete(`/Client/appointments/${id}`);
     }
   });
 

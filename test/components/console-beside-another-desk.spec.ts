@@ -225,6 +225,24 @@ describe('beside another desk', () => {
     expect(again.body).toMatchObject({ startTime: '09:00', expectedStartTime: '09:30' });
   });
 
+  it('an appointment that another desk has moved says so, and moves from there when asked again', async () => {
+    const { gym, client, open } = atDesk((gym) => `/admin/?date=${gym.dayAhead(1)}`);
+    const visit = gym.hasBooking(client, '09:00', gym.dayAhead(1));
+    const user = await open();
+    await user.presses(NAME);
+    await user.presses(t.appointments.move.to, 'menuitem');
+    await user.presses(/^6:00/, 'radio');
+    await says(t.appointments.move.allowed);
+    gym.moves(visit.id, gym.dayAhead(1), '12:00');
+    await user.presses(t.appointments.move.confirm);
+    await waitFor(() => expect(inDialog().getByRole('alert')).toHaveTextContent('12:00'));
+    await waitFor(() => expect(dialog()).toHaveTextContent(/έχει τη θέση:.*12:00\s*–[\s\u2060]*1:00/));
+    expect(visit.startTime).toBe('12:00:00');
+    await user.presses(t.appointments.move.confirm);
+    await isClosed();
+    expect(visit.startTime).toBe('18:00:00');
+  });
+
   it('a client who was changed meanwhile is not overwritten: the other change comes in, and what is typed stays', async () => {
     const { client, open } = atDesk(clientPage());
     const user = await open();

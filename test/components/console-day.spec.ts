@@ -419,9 +419,23 @@ describe('a name on the day', () => {
     const { body } = await gym.callDuring('POST /api/Admin/appointments/:id/move', () =>
       user.presses(/6:00/, 'menuitem', menu),
     );
-    expect(body).toMatchObject({ date: gym.dayAhead(1), startTime: '18:00', isAdminOverride: false });
+    const from = { fromDate: gym.dayAhead(1), fromStartTime: '09:00' };
+    expect(body).toMatchObject({ date: gym.dayAhead(1), startTime: '18:00', isAdminOverride: false, ...from });
     await waitFor(async () => expect(within(await line('6:00')).getByRole('button', { name: NAME })).toHaveFocus());
     expect(screen.queryByRole('menu')).toBeNull();
+  });
+
+  it('says where a visit is by now, and moves it no further, when another desk has moved it', async () => {
+    const { gym, user } = await atDesk(tomorrow, books);
+    await user.presses(NAME);
+    await screen.findByRole('menu');
+    const [visit] = gym.appointments;
+    gym.moves(visit?.id ?? '', gym.dayAhead(1), '08:00');
+    await user.presses(/6:00/, 'menuitem');
+    await expectShown(/δεν είναι πια εκεί: τώρα είναι .*08:00/);
+    expect(visit).toMatchObject({ startTime: '08:00:00' });
+    expect(screen.queryByRole('dialog')).toBeNull();
+    await waitFor(async () => expect(within(await line('8:00')).getByRole('button', { name: NAME })).toBeVisible());
   });
 
   inSweeps('shows why a slot is refused when the rules do not allow the move, and offers to override', async () => {

@@ -233,6 +233,21 @@ it('moves an appointment to another day, ends the move there, and takes it back'
   await waitFor(() => expect(friday.appointmentDate).toBe(gym.dayAhead(3)));
 });
 
+it('says where a visit is by now when another tab has moved it, and leaves it there', async () => {
+  const gym = fakeGym();
+  const member = gym.hasClient();
+  const date = gym.dayAhead(1);
+  const visit = gym.hasBooking(member, '18:00', date);
+  const user = await openSite(gym, `/book?date=${date}`, { member });
+  await user.presses(/^Μεταφορά εδώ: 7:00/);
+  await screen.findByRole('dialog', { name: el.bookDialog.moveTitle });
+  gym.moves(visit.id, date, '12:00');
+  await user.presses(el.bookDialog.moveTitle);
+  await expectShown(/δεν είναι πια εκεί: τώρα είναι .*12:00/);
+  expect(visit.startTime).toBe('12:00:00');
+  expect(inDialog().queryByRole('button', { name: el.bookDialog.moveTitle })).toBeNull();
+});
+
 it('opens the sheet of a mailed slot once, also as the move of that day’s visit', async () => {
   const gym = fakeGym();
   const member = gym.hasClient();

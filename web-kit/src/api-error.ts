@@ -35,6 +35,10 @@ export class ApiError extends Error {
     return this.failure?.data?.moved ?? null;
   }
 
+  get visit(): MovedTimeslot | null {
+    return this.failure?.data?.visit ?? null;
+  }
+
   /** The second step of a sign-in whose password was right. */
   get proof(): ProofRequest | null {
     return this.code === 'SECOND_FACTOR_REQUIRED' ? (this.failure?.data?.proof ?? null) : null;

@@ -6,7 +6,9 @@ import { AuditService } from '../audit/audit.service.js';
 import { bookingsChangedBy } from '../auth/throttling/throttle-keys.js';
 import { ThrottlesService } from '../auth/throttling/throttles.service.js';
 import type { Appointment, BookedAppointment } from '../contract/appointment.js';
+import type { CalendarDate } from '../contract/calendar-date.js';
 import { Role } from '../contract/roles.js';
+import type { TimeOfDay } from '../contract/time-of-day.js';
 import { MailOutboxService } from '../mail/outbox/mail-outbox.service.js';
 import { lockForBooking } from '../platform/database/locks.js';
 import { AppError, orNotFound, refusedBooking } from '../platform/errors/app-error.js';
@@ -28,13 +30,29 @@ import { FreedPlaces } from './freed-places.js';
 import { lockPlaces, writeMove, type DecidedMove } from './moving.repository.js';
 import { newBooking, refuseUnseenTime, toBooked, type BookingOrder } from './booking.service.js';
 
+/** Where its mover saw an appointment: the effective start, and the date; undefined: they did not say. */
+export interface SeenPlace {
+  date?: CalendarDate | undefined;
+  start?: TimeOfDay | undefined;
+}
+
 /** Where an appointment is to go. */
 type Destination = Pick<BookingOrder, 'date' | 'slot' | 'expectedStart' | 'requireStillMeant'> & {
+  seen?: SeenPlace;
   isOverride: boolean;
   reason: string | null;
 };
 
 type MoveOrder = Destination & { id: string; clientId: string };
+
+/** Refuses to move an appointment that somebody else has moved since (rule: seen time). */
+function refuseUnseenPlace(
+  { date: seenDate, start: seenStart }: SeenPlace = {},
+  { date, effectiveStart: startTime, effectiveEnd: endTime }: CancellingFacts['appointment'],
+): void {
+  if ((seenDate ?? date) === date && (seenStart ?? startTime) === startTime) return;
+  throw new AppError('STALE', {}, { visit: { date, startTime, endTime } });
+}
 
 interface MoveAttempt {
   order: MoveOrder;
@@ -61,7 +79,8 @@ export class AppointmentMoveService {
 
   /**
    * Moves an appointment that its mover could cancel to a slot that they could book, in one transaction (rule: move).
-   * Throws the reasons of a refusal, and then nothing has changed. A move to where it already is changes nothing.
+   * Throws the reasons of a refusal, and then nothing has changed. A move to where it already is changes nothing, so
+   * that one whose response was lost can be sent again.
    */
   async move(id: string, to: Destination, by: Caller): Promise<BookedAppointment> {
     const clientId = orNotFound(by.role === Role.Client ? by.clientId : await clientOfAppointment(this.dataSource, id));
@@ -82,6 +101,7 @@ export class AppointmentMoveService {
       const asItIs = toAppointment(appointment, { role: by.role, terms, ...moment });
       return { ...asItIs, overridden: [], visitsInMonth: null, limitOfMonth: null };
     }
+    refuseUnseenPlace(order.seen, appointment);
     const isOwnPress = by.role === Role.Client && order.requireStillMeant === undefined;
     if (isOwnPress) await this.throttles.requireCounted([bookingsChangedBy(order.clientId)], tx);
     const former = await lockPlaces(tx, { id: order.id, from: appointment, to: { date: order.date, ...order.slot } });

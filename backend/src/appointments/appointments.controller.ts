@@ -28,7 +28,7 @@ import {
 } from '../platform/lists/list-query.js';
 import { Measured } from '../platform/metrics/measure-requests.js';
 import { AppointmentListService } from './appointment-list.service.js';
-import { AppointmentMoveService } from './appointment-move.service.js';
+import { AppointmentMoveService, type SeenPlace } from './appointment-move.service.js';
 import { BookingService } from './booking.service.js';
 import { CancellingService } from './cancelling.service.js';
 import { ForgivingService } from './forgiving.service.js';
@@ -62,6 +62,8 @@ const placeOn = (date: CalendarDate, { startTime: start, endTime: end, expectedS
   slot: { start, end },
   expectedStart: expectedStartTime,
 });
+
+const seenAt = ({ fromDate, fromStartTime }: MoveRequest): SeenPlace => ({ date: fromDate, start: fromStartTime });
 
 /** Optional, because a DELETE often has no body. */
 class CancelAppointment extends requestOf(CancelRequest) {}
@@ -114,7 +116,7 @@ export class AppointmentsClientController {
     @Param('id', IdPipe) id: string,
     @Body() to: MovePlaceRequest,
   ): Promise<BookedAppointment> {
-    return this.moving.move(id, { ...placeOn(to.date, to), isOverride: false, reason: null }, caller);
+    return this.moving.move(id, { ...placeOn(to.date, to), seen: seenAt(to), isOverride: false, reason: null }, caller);
   }
 
   @Delete(':id')
@@ -174,7 +176,8 @@ export class AppointmentsAdminController {
     @Body() to: MoveForClientRequest,
   ): Promise<BookedAppointment> {
     const { isAdminOverride: isOverride = false, reason } = to;
-    return this.moving.move(id, { ...placeOn(to.date, to), isOverride, reason: reason || null }, caller);
+    const wish = { ...placeOn(to.date, to), seen: seenAt(to), isOverride, reason: reason || null };
+    return this.moving.move(id, wish, caller);
   }
 
   @Delete('Admin/appointments/:id')

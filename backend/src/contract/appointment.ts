@@ -69,6 +69,8 @@ export class MoveRequest extends shape({
   startTime: is.time,
   endTime: is.end,
   expectedStartTime: SEEN_START,
+  fromDate: optional(about(is.date, 'The date at which the visit was seen: 409 STALE when it is elsewhere by now')),
+  fromStartTime: optional(about(is.time, 'The effective start at which the visit was seen: the same')),
 }) {}
 
 /** POST /api/Admin/appointments/{id}/move. The reason is mailed to the member. */

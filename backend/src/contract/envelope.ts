@@ -21,13 +21,15 @@ export interface FailureEnvelope extends Envelope<FailureDetails | null> {
 
 /**
  * `fields`: messages for invalid input by field name. `reasons`: every rule that refuses, in order. `moved`: the slot's
- * current time, when a booking saw it at another one. `missing`: the permission that the caller's staff role lacks. `proof`: the second
+ * current time, when a booking saw it at another one. `visit`: the place of an
+ * appointment by now, when a move saw it at another one. `missing`: the permission that the caller's staff role lacks. `proof`: the second
  * step of a sign-in.
  */
 export interface FailureDetails {
   fields?: Record<string, string>;
   reasons?: Refusal[];
   moved?: MovedTimeslot;
+  visit?: MovedTimeslot;
   missing?: Permission;
   proof?: ProofRequest;
 }

@@ -318,6 +318,10 @@ export const messagesEl = {
   timeslotMoved: 'Η ώρα άλλαξε: τώρα είναι {date}, {start} – {end}. Αν βολεύει, κάντε ξανά την κράτηση.',
   timeslotMovedAtTheDesk:
     'Η ώρα άλλαξε: τώρα είναι {date}, {start} – {end}. Αν βολεύει τον πελάτη, κάντε ξανά την κράτηση.',
+  visitMoved:
+    'Το ραντεβού σας δεν είναι πια εκεί: τώρα είναι {date}, {start} – {end}. Για να το αλλάξετε, ξεκινήστε από εκεί.',
+  visitMovedAtTheDesk:
+    'Το ραντεβού δεν είναι πια εκεί: τώρα είναι {date}, {start} – {end}. Αν πρέπει να αλλάξει, μεταφέρετέ το από εκεί.',
   lacking: 'Ο ρόλος σας δεν περιλαμβάνει: {permission}. Ζητήστε το από έναν ιδιοκτήτη του γυμναστηρίου.',
   validation,
 };
@@ -345,6 +349,9 @@ export interface Messages {
   /** Text of STALE when a booking saw its slot at another time. */
   timeslotMoved: string;
   timeslotMovedAtTheDesk: string;
+  /** Text of STALE when a move saw the appointment at another place. */
+  visitMoved: string;
+  visitMovedAtTheDesk: string;
   /** Text of FORBIDDEN when a staff role lacks a permission. */
   lacking: string;
   validation: Record<ValidationKey, string>;

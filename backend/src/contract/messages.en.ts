@@ -182,6 +182,9 @@ export const messagesEn: Messages = {
   nextPackAtTheDesk: 'Sell them the next one on their page.',
   timeslotMoved: 'The time has changed: now {date}, {start} – {end}. If it suits, book again.',
   timeslotMovedAtTheDesk: 'The time has changed: now {date}, {start} – {end}. If it suits the client, book again.',
+  visitMoved: 'Your appointment is no longer there: it is now {date}, {start} – {end}. To change it, start from there.',
+  visitMovedAtTheDesk:
+    'The appointment is no longer there: it is now {date}, {start} – {end}. If it should still move, move it from there.',
   lacking: 'Your role does not include: {permission}. Ask an owner of the gym.',
   validation: {
     nameRequired: 'Name is required',

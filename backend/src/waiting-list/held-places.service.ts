@@ -91,7 +91,7 @@ export class HeldPlacesService {
     const visit = await this.visitBeside(held);
     return visit === null
       ? this.booking.book({ ...to, clientId: owner.clientId }, callerOf(owner))
-      : this.moving.move(visit.id, { ...to, reason: null }, callerOf(owner));
+      : this.moving.move(visit.id, { ...to, seen: { date, start: visit.start }, reason: null }, callerOf(owner));
   }
 
   /** The visit of that day, which the place would move (rule: one wish a day). */

@@ -11,10 +11,13 @@ import type { ClientProfile } from '@palestra/backend/contract/client';
 import type { Timeslot } from '@palestra/backend/contract/timeslot';
 import { useMutation, useQueryClient, type UseMutationResult } from '@tanstack/react-query';
 import { call, get, settleDoubt } from './http';
+import { readOf } from './reads';
 
 /** Window events that tell every open screen of a booking or a cancellation (rule: refresh after booking). */
 export const APPOINTMENT_BOOKED = 'appointmentBooked';
 export const APPOINTMENT_CANCELLED = 'appointmentCancelled';
+
+const PROFILE = '/api/Client/profile';
 
 const announce = (event: typeof APPOINTMENT_BOOKED | typeof APPOINTMENT_CANCELLED) =>
   window.dispatchEvent(new Event(event));
@@ -55,13 +58,16 @@ function book(slot: Timeslot): Promise<Booked> {
   );
 }
 
+/** The date and start at which the screen shows an appointment: the server refuses to move it from another place. */
+type SeenPlace = Pick<Appointment, 'appointmentDate' | 'startTime'>;
+
 /** A second attempt after a lost response succeeds without a change, because the appointment is there already. */
-function move(slot: Timeslot, id: string): Promise<Appointment> {
+function move(slot: Timeslot, id: string, from: SeenPlace): Promise<Appointment> {
   const { appointmentDate: date, startTime, endTime } = requestFor(slot);
   return settleDoubt(
     () =>
       call<Appointment>('POST', `/api/Client/appointments/${id}/move`, {
-        ...{ date, startTime, endTime },
+        ...{ date, startTime, endTime, fromDate: from.appointmentDate, fromStartTime: toShortTime(from.startTime) },
         expectedStartTime: toShortTime(slot.startTime),
       }),
     async () =>
@@ -76,11 +82,22 @@ const withAppointment = (profile: ClientProfile, moved: Appointment): ClientProf
   appointments: profile.appointments.map((own) => (own.id === moved.id ? { ...moved, freeze: null } : own)),
 });
 
+/** A slot to be booked, and the place of the appointment that moves there; null where none does, or before it is shown. */
+interface Wish {
+  slot: Timeslot;
+  from: SeenPlace | null;
+}
+
 /** Books a place, or moves an appointment of the member's to it: `moved` is that appointment's id, or null. */
-export function useBookAppointment(moved: string | null): UseMutationResult<Booked, Error, Timeslot> {
+export function useBookAppointment(moved: string | null): UseMutationResult<Booked, Error, Wish> {
   const queryClient = useQueryClient();
+  const placeOf = async (id: string): Promise<SeenPlace> => {
+    const { appointments } = await queryClient.ensureQueryData(readOf<ClientProfile>(['profile'], PROFILE));
+    return appointments.find((own) => own.id === id) ?? Promise.reject(new Error('A visit that moves is to come'));
+  };
   return useMutation({
-    mutationFn: (slot: Timeslot) => (moved === null ? book(slot) : move(slot, moved)),
+    mutationFn: async ({ slot, from }: Wish) =>
+      moved === null ? book(slot) : move(slot, moved, from ?? (await placeOf(moved))),
     onSuccess: (appointment) => {
       // A moved appointment keeps its id, so that what is on screen would still name its former time.
       queryClient.setQueryData<ClientProfile>(
@@ -90,7 +107,10 @@ export function useBookAppointment(moved: string | null): UseMutationResult<Book
       announce(APPOINTMENT_BOOKED);
     },
     // The refusal is based on data that the screen does not have yet.
-    onError: (_, { date }) => void queryClient.invalidateQueries({ queryKey: ['timeslots', date] }),
+    onError: (_, { slot: { date } }) => {
+      for (const queryKey of [['timeslots', date], ...(moved === null ? [] : [['profile']])])
+        void queryClient.invalidateQueries({ queryKey });
+    },
   });
 }
 
@@ -125,7 +145,7 @@ async function moveBack({ id, startsAt }: Appointment): Promise<Appointment> {
   return settleDoubt<Appointment>(
     () => call<Appointment>('POST', `/api/Client/appointments/${id}/restore`, {}),
     async () => {
-      const { appointments } = await get<ClientProfile>('/api/Client/profile');
+      const { appointments } = await get<ClientProfile>(PROFILE);
       const now = appointments.find((appointment) => appointment.id === id);
       return now !== undefined && now.startsAt !== startsAt ? now : null;
     },

@@ -1,5 +1,5 @@
 import type { Appointment, Cancellation } from '@palestra/backend/contract/appointment';
-import type { ClientProfile } from '@palestra/backend/contract/client';
+import type { ClientProfile, OwnAppointment } from '@palestra/backend/contract/client';
 import type { Language } from '@palestra/backend/contract/languages';
 import { LIMITS } from '@palestra/backend/contract/limits';
 import type { Refusal } from '@palestra/backend/contract/refusal';
@@ -92,15 +92,20 @@ function useObstacle(slot: MemberTimeslot | null, isMove: boolean): string | nul
   return words(slot.reasons.filter(({ code }) => code !== 'ONE_PER_DAY')) || t('bookDialog.moveGone');
 }
 
-/** Start of the appointment that moves, as it was before, with its day where that is another; null while it is not known. */
-function useFormerTime({ movableAppointmentId, date }: MemberTimeslot): string | null {
-  const language = useLanguage();
+/** The appointment that moves, as it is before; null while it is not known. `isSent`: it is moving, or has moved. */
+function useFormer({ movableAppointmentId }: MemberTimeslot, isSent: boolean): OwnAppointment | null {
   const found = useProfile().data?.appointments.find(({ id }) => id === movableAppointmentId);
   const [own, setOwn] = useState(found);
-  if (own === undefined && found !== undefined) setOwn(found);
-  if (own === undefined) return null;
-  const time = formatTime(own.startTime, language);
-  return own.appointmentDate === date ? time : `${formatDate(own.appointmentDate, 'day', language)}, ${time}`;
+  if (found !== undefined && found !== own && (own === undefined || !isSent)) setOwn(found);
+  return own ?? null;
+}
+
+/** Its start, with its day where that is another than the slot's. */
+function useFormerTime(former: OwnAppointment | null, { date }: MemberTimeslot): string | null {
+  const language = useLanguage();
+  if (former === null) return null;
+  const time = formatTime(former.startTime, language);
+  return former.appointmentDate === date ? time : `${formatDate(former.appointmentDate, 'day', language)}, ${time}`;
 }
 
 interface Done {
@@ -247,17 +252,18 @@ function BookSheet({ asked, moving, onMove, onClose }: BookSheetProps) {
   const gym = useGym().data;
   const zone = gym ? foreignZone(gym.timeZone, now, language, t('overview.greekTime')) : null;
   const isMove = asked.movableAppointmentId !== null;
-  const former = useFormerTime(asked);
   const booking = useBookAppointment(asked.movableAppointmentId);
+  const from = useFormer(asked, booking.isPending || booking.isSuccess);
+  const former = useFormerTime(from, asked);
   const waiting = useWaitingInstead(asked, onClose);
   const obstacle = useObstacle(slotNow, isMove);
   const { error, variables, isIdle } = booking;
   // While booking and afterwards, show the confirmed slot.
-  const slot: Timeslot = (booking.isError || isIdle ? slotNow : variables) ?? asked;
+  const slot: Timeslot = (booking.isError || isIdle ? slotNow : variables?.slot) ?? asked;
   const isMoved = slot.startTime !== asked.startTime || slot.endTime !== asked.endTime;
   const [time, before] = [formatTime(slot.startTime, language), formatTime(asked.startTime, language)];
   // A refusal concerns the slot as it was; newer data replaces it.
-  const isRefused = isRefusal(error) && slotNow === variables;
+  const isRefused = isRefusal(error) && slotNow === variables?.slot;
   const isUnknown = error !== null && !isRefusal(error);
   const refusal = isRefused || isUnknown ? failureText(error, t('failure.book'), t) : null;
   const isFull =
@@ -297,9 +303,9 @@ function BookSheet({ asked, moving, onMove, onClose }: BookSheetProps) {
           sendsToGym(reasons) && <TalkToGym />
         )
       }
-      question={`${slot.startTime}-${slot.endTime}`}
+      question={`${slot.startTime}-${slot.endTime} ${former}`}
       done={waiting.isSuccess ? waiting.done : outcome}
-      onConfirm={() => booking.mutate(slot)}
+      onConfirm={() => booking.mutate({ slot, from })}
       onClose={onClose}
       facts={
         <Facts

@@ -19,6 +19,11 @@ export function answersOf<Gym>(gymOf: () => Gym) {
   const of =
     (answer: Answer) =>
     (call: Call): Reply => ({ data: answer(gymOf(), call) });
+  /** It may refuse. */
+  const judged =
+    (answer: (gym: Gym, call: Call) => Reply | RefusedCall) =>
+    (call: Call): Reply | RefusedCall =>
+      answer(gymOf(), call);
   const paged =
     (rowsOf: (gym: Gym, call: Call) => readonly unknown[]) =>
     (call: Call): Reply =>
@@ -39,5 +44,5 @@ export function answersOf<Gym>(gymOf: () => Gym) {
       if (seen !== null && seen !== versionOf(recordOf(gym, call))) return { status: 409, code: 'STALE' };
       return { data: answer(gym, call), etag: versionOf(recordOf(gym, call)) };
     };
-  return { of, paged, tagged, versioned };
+  return { of, judged, paged, tagged, versioned };
 }

@@ -6,7 +6,8 @@ import {
 } from '@palestra/backend/contract/appointment';
 import type { CalendarDate } from '@palestra/backend/contract/calendar-date';
 import type { ClientDetails } from '@palestra/backend/contract/client';
-import type { Call } from '../fake-transport.js';
+import { messagesEl } from '@palestra/backend/contract/messages.el';
+import type { Call, Refusal, Reply } from '../fake-transport.js';
 import { GymBase } from './base.js';
 import { NOW, TODAY, anHourAfter, instantOf, textOf, timeOf } from './times.js';
 
@@ -108,10 +109,18 @@ export class GymBookings extends GymBase {
   }
 }
 
-/** Moves a booking, as its request asks. */
-export const movesBooking = (gym: GymBookings, { id, body }: Call): BookedAppointment => ({
-  ...gym.moves(id, textOf(body.date), textOf(body.startTime)),
-  overridden: [],
-  visitsInMonth: 5,
-  limitOfMonth: 12,
-});
+/** Moves a booking, as its request asks; not one that is elsewhere than it was seen. */
+export function movesBooking(gym: GymBookings, { route, id, body }: Call): Reply | Refusal {
+  const { appointmentDate: date, startTime, endTime } = gym.found(gym.appointments, id);
+  const isAt = (day: unknown, start: unknown): boolean => date === textOf(day) && startTime === timeOf(start);
+  const words = messagesEl[route.includes('Admin') ? 'visitMovedAtTheDesk' : 'visitMoved'];
+  const message = words.replace('{start}', startTime);
+  if (!isAt(body.fromDate, body.fromStartTime) && !isAt(body.date, body.startTime)) {
+    return { status: 409, code: 'STALE', data: { visit: { date, startTime, endTime } }, message };
+  }
+  const moved: BookedAppointment = {
+    ...gym.moves(id, textOf(body.date), textOf(body.startTime)),
+    ...{ overridden: [], visitsInMonth: 5, limitOfMonth: 12 },
+  };
+  return { data: moved };
+}

@@ -112,7 +112,7 @@ const NO_DATA: Omit<PersonalData, 'exportedAt' | 'profile' | 'appointments'> = {
 };
 
 export function memberSiteRoutes(gymOf: () => GymMemberSite): Record<string, Handler> {
-  const { of } = answersOf(gymOf);
+  const { of, judged } = answersOf(gymOf);
 
   return {
     'GET /api/Client/profile': of((gym, call) => gym.profile(gym.member(call))),
@@ -156,7 +156,7 @@ export function memberSiteRoutes(gymOf: () => GymMemberSite): Record<string, Han
         limitOfMonth: 12,
       };
     }),
-    'POST /api/Client/appointments/:id/move': of(movesBooking),
+    'POST /api/Client/appointments/:id/move': judged(movesBooking),
     'DELETE /api/Client/appointments/:id': of((gym, call) => gym.cancels(call.id, gym.member(call).name)),
     'POST /api/Client/appointments/:id/restore': of((gym, { id }) => gym.restores(id)),
     'GET /api/Client/history': of((gym, call): HistoryMonth[] =>

@@ -247,7 +247,7 @@ const closes =
   };
 
 export function scheduleRoutes(gymOf: () => GymSchedule): Record<string, Handler> {
-  const { of, tagged } = answersOf(gymOf);
+  const { of, judged, tagged } = answersOf(gymOf);
 
   return {
     'GET /api/Timeslot/capacity': tagged((gym, call) => dayOf(gym, call, null)),
@@ -348,7 +348,7 @@ export function scheduleRoutes(gymOf: () => GymSchedule): Record<string, Handler
       const { startTime, endTime } = gym.slot(booked.appointmentDate, booked.originalStartTime, null);
       return { ...booked, startTime, endTime, overridden: [], visitsInMonth: 5, limitOfMonth: 12 };
     }),
-    'POST /api/Admin/appointments/:id/move': of(movesBooking),
+    'POST /api/Admin/appointments/:id/move': judged(movesBooking),
     'POST /api/Admin/appointments/:id/forgive': of((gym, { id }) =>
       Object.assign(gym.found(gym.appointments, id), { forgiven: 'staff' as const }),
     ),

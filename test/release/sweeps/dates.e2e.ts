@@ -120,6 +120,7 @@ describe('a date parameter', () => {
         'dueOn',
         'endDate',
         'from',
+        'fromDate',
         'joinedOn',
         'pausedUntil',
         'startDate',

@@ -6,6 +6,7 @@ import { useCallback, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { ApiError, errorText } from '../../api/api-error';
 import { useLanguage } from '../../i18n/use-language';
+import { useReadAgain } from '../../kit/live/use-read-again';
 import { useFormat } from '../../kit/time/use-format';
 import { Banner, Checking } from '../../kit/ui/Banner';
 import { CheckField } from '../../kit/ui/CheckField';
@@ -13,7 +14,7 @@ import { ProblemPanel } from '../../kit/ui/ProblemPanel';
 import { Skeleton } from '../../kit/ui/Skeleton';
 import { SteadyButton } from '../../kit/ui/SteadyButton';
 import { type WantedBooking, useAppointmentActions, validateBooking } from './appointments.api';
-import { Moves, movedOf, RenewLink, useWayOut, type WayOut } from './WayOut';
+import { Moves, movedOf, RenewLink, useWayOut, WAY_OUT, type WayOut } from './WayOut';
 import styles from './booking.module.css';
 
 /** Asks the server for every rule that the booking would break, in the current language. */
@@ -77,9 +78,10 @@ interface Booking {
   onBooked: () => void;
   onRefused: () => Promise<unknown>;
   onMoved: (moved: MovedTimeslot) => void;
+  onElsewhere?: (visit: MovedTimeslot) => void;
 }
 
-function useBooking({ wanted, onBooked, onRefused, onMoved }: Booking) {
+function useBooking({ wanted, onBooked, onRefused, onMoved, onElsewhere }: Booking) {
   const { t } = useTranslation();
   const actions = useAppointmentActions();
   const [isBusy, setBusy] = useState(false);
@@ -100,6 +102,7 @@ function useBooking({ wanted, onBooked, onRefused, onMoved }: Booking) {
         setMoved(error.moved);
         onMoved(error.moved);
       }
+      if (error instanceof ApiError && error.visit !== null) onElsewhere?.(error.visit);
       await onRefused();
     }
   };
@@ -117,6 +120,7 @@ interface BookingDecisionProps {
   onRefused: () => Promise<unknown>;
   /** Called when the slot now starts at another time than the one shown. */
   onMoved: (moved: MovedTimeslot) => void;
+  onElsewhere?: (visit: MovedTimeslot) => void;
 }
 
 function BookingDecision({ wanted, checked, wayOut: { moves, renews }, takesFocus, ...told }: BookingDecisionProps) {
@@ -139,7 +143,7 @@ function BookingDecision({ wanted, checked, wayOut: { moves, renews }, takesFocu
       {isValid && problem === null && <Banner kind="success" text={t(`${words}.allowed`)} />}
       {!isValid && <Reasons reasons={reasons} isFinal={isImpossible} />}
       {renews && <RenewLink userId={wanted.userId} takesFocus={takesFocus} />}
-      <Moves {...{ moves, takesFocus, isBusy }} onMove={(id) => void book(false, movedOf(wanted, id))} />
+      <Moves {...{ moves, takesFocus, isBusy }} onMove={(visit) => void book(false, movedOf(wanted, visit))} />
       {isOverride && (
         <OverrideChoice
           isOverriding={isOverriding}
@@ -170,13 +174,16 @@ interface BookingCheckProps {
   takesFocus?: boolean;
   onBooked: () => void;
   onMoved: (moved: MovedTimeslot) => void;
+  /** Called when the appointment that is to move is at another place than the one shown. */
+  onElsewhere?: (visit: MovedTimeslot) => void;
 }
 
 /** Shows what the rules say before the button, so that an override is never offered before its reasons. */
-export function BookingCheck({ wanted, takesFocus = false, onBooked, onMoved }: BookingCheckProps) {
+export function BookingCheck({ wanted, takesFocus = false, ...told }: BookingCheckProps) {
   const { t } = useTranslation();
   const { data, error, refetch } = useBookingCheck(wanted);
   const wayOut = useWayOut(wanted, data);
+  const readWaysOutAgain = useReadAgain([WAY_OUT]);
   if (error !== null) {
     return <ProblemPanel error={error} fallback={t('errors.check')} onRetry={() => void refetch()} />;
   }
@@ -188,5 +195,6 @@ export function BookingCheck({ wanted, takesFocus = false, onBooked, onMoved }: 
       </div>
     );
   }
-  return <BookingDecision {...{ wanted, wayOut, takesFocus, onBooked, onMoved }} checked={data} onRefused={refetch} />;
+  const onRefused = (): Promise<unknown> => Promise.all([refetch(), readWaysOutAgain()]);
+  return <BookingDecision {...{ wanted, wayOut, takesFocus, onRefused }} {...told} checked={data} />;
 }

@@ -53,6 +53,8 @@ function DayChoice({ date, isChosen, onChoose }: DayChoiceProps) {
   );
 }
 
+type Place = HeldPlace['slot'];
+
 interface MoveDialogProps {
   target: HeldPlace;
   /** For the mail and the log. */
@@ -72,7 +74,8 @@ export function MoveDialog({ target, reason, to, onClose }: MoveDialogProps) {
   // A day of the strip replaces a typed text that is no date, also where that day is chosen already.
   const [proposal, propose] = useProposal();
   useWorkUnderWay(true);
-  const { id, userId, userName, slot: from } = target;
+  const { id, userId, userName } = target;
+  const [from, setFrom] = useState<Place>(target.slot);
   // The week from the appointment's day on; a booking ahead may also move to an earlier day, by its date.
   const last = addDays(today, LIMITS.bookingWindowDays);
   const week = addDays(last, 1 - WEEK.length);
@@ -114,9 +117,10 @@ export function MoveDialog({ target, reason, to, onClose }: MoveDialogProps) {
           {slot !== null && (
             <BookingCheck
               key={slot.id}
-              wanted={{ userId, moved: { id, reason }, slot }}
+              wanted={{ userId, moved: { id, from, reason }, slot }}
               onBooked={onClose}
               onMoved={(moved) => setSlot({ ...slot, ...moved })}
+              onElsewhere={setFrom}
             />
           )}
         </IfDatesRight>

@@ -71,7 +71,7 @@ export function VisitActions({ visit }: { visit: Appointment }) {
   );
   const move = async (to: Timeslot): Promise<void> => {
     close();
-    if (!(await moveTo(place, to))) setOpen({ what: 'move', to });
+    if ((await moveTo(place, to)) === 'refused') setOpen({ what: 'move', to });
   };
   return (
     <span className={styles.actions}>

@@ -21,19 +21,23 @@ export interface WayOut {
   renews: boolean;
 }
 
+export const WAY_OUT = 'way-out';
 const NONE: WayOut = { moves: [], renews: false };
 
 /** The rules say of each visit of the day whether it may move there. */
 async function movesTo(wanted: WantedBooking, signal: AbortSignal): Promise<Appointment[]> {
   const visits = (await findVisits(wanted.userId, wanted.slot.date)).filter(({ canCancel }) => canCancel);
-  const asked = visits.map(({ id }) => validateBooking(movedOf(wanted, id), signal));
+  const asked = visits.map((visit) => validateBooking(movedOf(wanted, visit), signal));
   const allowed = await Promise.all(asked);
   return visits.filter((_, index) => allowed[index]?.isValid === true);
 }
 
-export const movedOf = ({ userId, slot }: WantedBooking, id: string): WantedBooking => ({
+export const movedOf = (
+  { userId, slot }: WantedBooking,
+  { id, appointmentDate: date, startTime }: Appointment,
+): WantedBooking => ({
   ...{ userId, slot },
-  moved: { id, reason: null },
+  moved: { id, from: { date, startTime }, reason: null },
 });
 
 async function renews({ userId, slot }: WantedBooking, signal: AbortSignal): Promise<boolean> {
@@ -49,7 +53,7 @@ export function useWayOut(wanted: WantedBooking, checked: BookingValidation | un
   const isRenewal = has('OUTSIDE_SUBSCRIPTION');
   const { userId, slot } = wanted;
   const { data, error } = useQuery({
-    queryKey: ['way-out', userId, slot.date, slot.originalStartTime, slot.originalEndTime, isMove, isRenewal],
+    queryKey: [WAY_OUT, userId, slot.date, slot.originalStartTime, slot.originalEndTime, isMove, isRenewal],
     queryFn: async ({ signal }): Promise<WayOut> => ({
       moves: isMove ? await movesTo(wanted, signal) : [],
       renews: isRenewal && (await renews(wanted, signal)),
@@ -65,7 +69,7 @@ interface MovesProps {
   moves: readonly Appointment[];
   takesFocus: boolean;
   isBusy: boolean;
-  onMove: (id: string) => void;
+  onMove: (visit: Appointment) => void;
 }
 
 /** Before an override: the visit of that day moves here instead. */
@@ -74,15 +78,15 @@ export function Moves({ moves, takesFocus, isBusy, onMove }: MovesProps) {
   const format = useFormat();
   return (
     <>
-      {moves.map(({ id, startTime }, index) => (
+      {moves.map((visit, index) => (
         <Button
-          key={id}
+          key={visit.id}
           variant="contained"
           autoFocus={takesFocus && index === 0}
           disabled={isBusy}
-          onClick={() => onMove(id)}
+          onClick={() => onMove(visit)}
         >
-          {t('appointments.move.fromTime', { time: format.time(startTime) })}
+          {t('appointments.move.fromTime', { time: format.time(visit.startTime) })}
         </Button>
       ))}
     </>

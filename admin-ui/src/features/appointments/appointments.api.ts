@@ -14,6 +14,7 @@ import { useState } from 'react';
 import { useNotify } from 'react-admin';
 import { useTranslation } from 'react-i18next';
 import { adminPath, call, post, remove } from '../../api/api';
+import { ApiError } from '../../api/api-error';
 import { useReadAgain } from '../../kit/live/use-read-again';
 import { useFormat } from '../../kit/time/use-format';
 import { useNotifyFailure } from '../../kit/ui/notify-failure';
@@ -32,11 +33,14 @@ export const findClients = async (words: string, signal: AbortSignal): Promise<C
   return call<Client[]>(`/api/Admin/clients?${parameters.toString()}`, { signal });
 };
 
+/** The date and start at which a screen shows an appointment: the server refuses to move it from another place. */
+type SeenPlace = Pick<Timeslot, 'date' | 'startTime'>;
+
 /** A booking that staff are about to make. */
 export interface WantedBooking {
   userId: string;
-  /** The appointment that moves there, and why; absent for a new one. */
-  moved?: { id: string; reason: string | null };
+  /** The appointment that moves there, where it was seen, and why; absent for a new one. */
+  moved?: { id: string; from: SeenPlace; reason: string | null };
   /** `startTime` is the start shown on screen: the server refuses to book another. */
   slot: Pick<Timeslot, 'date' | 'startTime' | 'originalStartTime' | 'originalEndTime'>;
   /** Is there now: booked also while the slot runs, and marked as present (rule: attendance). */
@@ -103,7 +107,8 @@ const bookAppointment = async (wanted: WantedBooking, isAdminOverride: boolean):
     const body: AdminBookRequest = { appointmentDate: slot.date, userId, ...place, ...(isWalkIn && { isWalkIn }) };
     return post<Appointment>('/api/Admin/appointments', body, { findDone });
   }
-  const body: AdminMoveRequest = { date: slot.date, ...place, reason: moved.reason };
+  const from = { fromDate: moved.from.date, fromStartTime: toShortTime(moved.from.startTime) };
+  const body: AdminMoveRequest = { date: slot.date, ...place, ...from, reason: moved.reason };
   return post<Appointment>(adminPath('appointments', moved.id, 'move'), body, { findDone });
 };
 
@@ -133,6 +138,7 @@ export function useAppointmentActions() {
   });
 
   return {
+    refresh,
     book: async (wanted: WantedBooking, isAdminOverride: boolean): Promise<Appointment> => {
       const appointment = await bookAppointment(wanted, isAdminOverride);
       announce('appointmentBooked');
@@ -164,17 +170,25 @@ export function useAppointmentActions() {
   };
 }
 
-/** Moves an appointment without a question: it can be undone. False: the rules refuse, and the dialog says why. */
+/** `refused`: by the rules, and the dialog says why. `elsewhere`: somebody has moved it since, and a message says where to. */
+type MoveOutcome = 'moved' | 'refused' | 'elsewhere';
+
+/** Moves an appointment without a question: it can be undone. */
 export function useMoveAtOnce() {
-  const { book } = useAppointmentActions();
+  const { book, refresh } = useAppointmentActions();
+  const notifyFailure = useNotifyFailure();
+  const { t } = useTranslation();
   const [isMoving, setMoving] = useState(false);
-  const moveTo = async (place: HeldPlace, to: Timeslot): Promise<boolean> => {
+  const moveTo = async ({ id, userId, slot: from }: HeldPlace, to: Timeslot): Promise<MoveOutcome> => {
     setMoving(true);
     try {
-      await book({ userId: place.userId, moved: { id: place.id, reason: null }, slot: to }, false);
-      return true;
-    } catch {
-      return false;
+      await book({ userId, moved: { id, from, reason: null }, slot: to }, false);
+      return 'moved';
+    } catch (fault) {
+      if (!(fault instanceof ApiError) || fault.visit === null) return 'refused';
+      notifyFailure(fault, t('errors.book'));
+      void refresh();
+      return 'elsewhere';
     } finally {
       setMoving(false);
     }

@@ -169,8 +169,9 @@ interface OverDayProps {
 function useMoveTo(setOpen: OverDayProps['setOpen'], onMoved: OverDayProps['onMoved']) {
   const { isMoving, moveTo } = useMoveAtOnce();
   const move = async (place: HeldPlace, to: Timeslot): Promise<void> => {
-    if (!(await moveTo(place, to))) return setOpen({ kind: 'move', place, to });
-    onMoved(place.id, to);
+    const outcome = await moveTo(place, to);
+    if (outcome === 'refused') return setOpen({ kind: 'move', place, to });
+    if (outcome === 'moved') onMoved(place.id, to);
     setOpen(null);
   };
   return { isMoving, moveTo: move };

@@ -12,6 +12,8 @@ export interface AppErrorDetails {
   reasons?: readonly DecidedRefusal[];
   /** The slot's current time, when it was moved: the message names it instead of the text of the code. */
   moved?: MovedTimeslot;
+  /** The place of the appointment by now, when it has moved: the message names it, too. */
+  visit?: MovedTimeslot;
   /** The permission that the caller's staff role lacks: the message names it. */
   missing?: Permission;
   /** The second step of a sign-in whose password was right. */

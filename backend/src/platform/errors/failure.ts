@@ -95,19 +95,27 @@ export function failureEnvelope({ code, params, details }: AppError, texts: Text
   return { success: false, code, message, data, errors: listed.length > 0 ? [...new Set(listed)] : [message] };
 }
 
-function messageOf(code: ErrorCode, params: TextParams, { moved, missing }: AppErrorDetails, texts: Texts): string {
+function messageOf(
+  code: ErrorCode,
+  params: TextParams,
+  { moved, visit, missing }: AppErrorDetails,
+  texts: Texts,
+): string {
   if (moved !== undefined) return texts.moved(moved);
+  if (visit !== undefined) return texts.visitMoved(visit);
   return missing === undefined ? texts.error(code, params) : texts.lacking(missing);
 }
 
-function detailsOf({ fields, reasons, moved, missing, proof }: AppErrorDetails, texts: Texts): FailureDetails | null {
-  if ([fields, reasons, moved, missing, proof].every((detail) => detail === undefined)) return null;
+function detailsOf(details: AppErrorDetails, texts: Texts): FailureDetails | null {
+  const { fields, reasons, moved, visit, missing, proof } = details;
+  if ([fields, reasons, moved, visit, missing, proof].every((detail) => detail === undefined)) return null;
   return {
     ...(fields && {
       fields: Object.fromEntries(Object.entries(fields).map(([name, fault]) => [name, texts.validation(fault)])),
     }),
     ...(reasons && { reasons: reasons.map((reason) => texts.refusal(reason)) }),
     ...(moved && { moved }),
+    ...(visit && { visit }),
     ...(missing && { missing }),
     ...(proof && { proof }),
   };

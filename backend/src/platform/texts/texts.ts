@@ -73,6 +73,10 @@ export const gymTimes = (
 /** For texts that name no time, where no gym is known. */
 export const NO_TIMES: GymTimes = { zone: 'UTC', clockFormat: DEFAULT_CLOCK_FORMAT };
 
+const placeParams = ({ date, startTime, endTime }: MovedTimeslot): TextParams => ({
+  ...{ date: { date }, start: { time: startTime }, end: { time: endTime } },
+});
+
 /** Stands in for a value that a stored reason of an earlier version lacks. */
 function earlierOf(name: string, params: TextParams): TextParam | undefined {
   if (name === 'again') return againOf(params);
@@ -141,10 +145,14 @@ export class Texts {
     return code === 'WAITED_FOR' ? this.messages.waitedFor : this.error(code, params);
   }
 
-  moved({ date, startTime, endTime }: MovedTimeslot): string {
-    return this.fill(this.isForStaff ? this.messages.timeslotMovedAtTheDesk : this.messages.timeslotMoved, {
-      ...{ date: { date }, start: { time: startTime }, end: { time: endTime } },
-    });
+  moved(now: MovedTimeslot): string {
+    const { timeslotMoved, timeslotMovedAtTheDesk } = this.messages;
+    return this.fill(this.isForStaff ? timeslotMovedAtTheDesk : timeslotMoved, placeParams(now));
+  }
+
+  visitMoved(now: MovedTimeslot): string {
+    const { visitMoved, visitMovedAtTheDesk } = this.messages;
+    return this.fill(this.isForStaff ? visitMovedAtTheDesk : visitMoved, placeParams(now));
   }
 
   lacking(permission: Permission): string {
