@@ -2,6 +2,7 @@ import type { Act, UndoneAct } from '@palestra/backend/contract/act';
 import type { AuditEntry } from '@palestra/backend/contract/audit';
 import type { Appointment } from '@palestra/backend/contract/appointment';
 import type { GlobalTimeslot } from '@palestra/backend/contract/global-timeslot';
+import type { SlotHistory } from '@palestra/backend/contract/slot-history';
 import type { Subscription } from '@palestra/backend/contract/subscription';
 import { book, bookFor, place, slot } from '../support/booking.js';
 import { aClient, aMember, type Person } from '../support/client-builder.js';
@@ -392,6 +393,115 @@ describe('undoing the move of an appointment', () => {
     await gym.as(waiting).post('/TimeslotInterest/express', place(THURSDAY, '19:00'));
     await undo(actId);
     expect(await states('place-free', waiting)).toEqual([{ state: 'waiting' }]);
+  });
+});
+
+describe('undoing a booking by staff', () => {
+  const bookedFor = async (member: Person, date: string, start: string): Promise<string> => {
+    const { status, data } = await bookFor(staff(), member, date, start);
+    expect(status).toBe(201);
+    return data.id;
+  };
+  const visitsOf = (person: Person) => gym.rows('SELECT id FROM appointments WHERE client_id = $1', [person.id]);
+
+  it('takes the place back, as if it had never been booked', async () => {
+    const member = await gym.has(aClient().withSubscription({ startDate: '2026-03-01', endDate: '2026-03-31' }));
+    const subscriptions = await subscriptionsOf(member);
+    await bookedFor(member, THURSDAY, '18:00');
+    expect(await subscriptionsOf(member)).not.toEqual(subscriptions);
+    expect(await lastAct()).toMatchObject({
+      ...{ kind: 'appointment-booked', byId: gym.admin.id, userName: member.name, affectedAppointments: 1 },
+      ...{ startDate: THURSDAY, startTime: '18:00:00' },
+    });
+    const done = { returned: [], notReturned: [], movedBack: 0 };
+    expect(await undoLast()).toMatchObject({ status: 200, data: done });
+    expect([await visitsOf(member), await heldOn(gym, THURSDAY)]).toEqual([[], []]);
+    expect(await subscriptionsOf(member)).toEqual(subscriptions);
+    expect((await gym.as(member).get<Appointment[]>('/Client/appointments')).data).toEqual([]);
+    expect(await acts()).toEqual([]);
+    expect((await book(gym.as(member), THURSDAY, '18:00')).status).toBe(201);
+  });
+
+  it('withdraws a mail that nobody got, and tells who got it', async () => {
+    const [silent, told] = [await gym.has(aMember()), await gym.has(aMember())];
+    await bookedFor(silent, THURSDAY, '18:00');
+    await undoLast();
+    expect([await states('booked', silent), await states('cancelled', silent)]).toEqual([[{ state: 'withdrawn' }], []]);
+    await bookedFor(told, THURSDAY, '18:00');
+    await sendAll();
+    await undoLast();
+    expect([await states('booked', told), await states('cancelled', told)]).toEqual([
+      [{ state: 'sent' }],
+      [{ state: 'waiting' }],
+    ]);
+  });
+
+  it('puts the client back where they waited @release', async () => {
+    await resize(staff(), THURSDAY, '18:00', 1);
+    const other = await booked(THURSDAY, '18:00');
+    const member = await gym.has(aMember());
+    await gym.as(member).post('/TimeslotInterest/express', place(THURSDAY, '18:00'));
+    const waits = () => gym.rows('SELECT to_jsonb(i) FROM interests i WHERE client_id = $1', [member.id]);
+    const before = await waits();
+    await gym.as(other.member).delete(`/Client/appointments/${other.id}`);
+    await bookedFor(member, THURSDAY, '18:00');
+    expect(await waits()).toEqual([]);
+    await undoLast();
+    expect(await waits()).toEqual(before);
+    expect(await gym.rows('SELECT FROM past_waits WHERE client_id = $1', [member.id])).toEqual([]);
+  });
+
+  it('offers the place to those who wait for it @release', async () => {
+    await resize(staff(), THURSDAY, '18:00', 1);
+    await bookedFor(await gym.has(aMember()), THURSDAY, '18:00');
+    const waiting = await gym.has(aMember());
+    await gym.as(waiting).post('/TimeslotInterest/express', place(THURSDAY, '18:00'));
+    await undoLast();
+    expect(await states('place-free', waiting)).toEqual([{ state: 'waiting' }]);
+  });
+
+  it('refuses when the visit has changed since, and once the change is undone is possible', async () => {
+    const member = await gym.has(aMember());
+    const id = await bookedFor(member, THURSDAY, '18:00');
+    const act = await lastAct();
+    await gym.setNow(LATER);
+    for (const change of [
+      cancelFor,
+      (one: string) => staff().post(`/Admin/appointments/${one}/move`, slot(FRIDAY, '09:00')),
+    ]) {
+      expect((await change(id)).status).toBe(200);
+      expect(await undo(act.id)).toMatchObject({ status: 409, code: 'CHANGED_SINCE' });
+      await undoLast();
+    }
+    await moveHour(staff(), THURSDAY, '18:00', '18:30');
+    expect(await undo(act.id)).toMatchObject({ status: 409, code: 'CHANGED_SINCE' });
+    await undoLast();
+    expect(await undo(act.id)).toMatchObject({ status: 200 });
+    expect(await visitsOf(member)).toEqual([]);
+  });
+
+  it('is told in the log, in the client’s timeline and in the history of the slot', async () => {
+    const member = await gym.has(aMember());
+    const id = await bookedFor(member, THURSDAY, '18:00');
+    await undoLast();
+    const { data } = await staff().get<AuditEntry[]>(`/Admin/audit?clientId=${member.id}`);
+    expect(data.map(({ action, clientName }) => [action, clientName]).sort()).toEqual([
+      ['act.undone', member.name],
+      ['appointment.booked', member.name],
+    ]);
+    expect(data.find(({ action }) => action === 'act.undone')?.before).toMatchObject({ booked: { id } });
+    const query = new URLSearchParams(slot(THURSDAY, '18:00')).toString();
+    const { data: history } = await staff().get<SlotHistory>(`/Admin/timeslots/history?${query}`);
+    const told = history.events.filter(({ userId }) => userId === member.id);
+    expect(told.map(({ kind, actorName }) => [kind, actorName])).toEqual([
+      ['booked', gym.admin.name],
+      ['unbooked', gym.admin.name],
+    ]);
+  });
+
+  it('is not offered for what a member books @release', async () => {
+    await booked(THURSDAY, '18:00');
+    expect(await acts()).toEqual([]);
   });
 });
 

@@ -33,6 +33,7 @@ export interface ActChanges {
   markedAbsent?: string[];
   /** Those of them whose mark staff had cleared before, with the instant of that. */
   clearedBefore?: Record<string, string>;
+  booking?: BookedByAct;
   move?: MovedByAct;
   merge?: MergedByAct;
 }
@@ -57,6 +58,15 @@ interface Place {
   date: CalendarDate;
   start: TimeOfDay;
   end: TimeOfDay;
+}
+
+/** A single appointment that staff booked. */
+export interface BookedByAct extends Place {
+  id: string;
+  /** Its row of `appointments`, without the status, which its end changes by itself: another one means a change since. */
+  row: JsonRow;
+  /** Entries of the client in waiting lists that ended with it. */
+  waits: JsonRow[];
 }
 
 /** A single appointment that the act moved. */

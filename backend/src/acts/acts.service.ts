@@ -18,6 +18,7 @@ const KEPT_MS = 60 * 60_000;
 
 /** Mails that tell of what an undo takes back. */
 export const ACT_MAILS: readonly MailPurpose[] = [
+  'booked',
   'cancelled',
   'day-closed',
   'changed',

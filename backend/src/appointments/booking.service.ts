@@ -1,6 +1,8 @@
 import { randomUUID } from 'node:crypto';
 import { Injectable } from '@nestjs/common';
 import { DataSource, type EntityManager } from 'typeorm';
+import type { JsonRow } from '../acts/act-changes.js';
+import { ActsService } from '../acts/acts.service.js';
 import { AuditService } from '../audit/audit.service.js';
 import { bookingsChangedBy } from '../auth/throttling/throttle-keys.js';
 import { ThrottlesService } from '../auth/throttling/throttles.service.js';
@@ -20,6 +22,7 @@ import { bookedMail, staffNotification } from './appointment-mails.js';
 import { BookingDaysService } from './booking-days.service.js';
 import { markVisits } from './appointment.repository.js';
 import { toAppointment, type AppointmentRecord } from './appointment.mapper.js';
+import { bookedByAct, waitsOf } from './booking-act.repository.js';
 import { decideAgain, inBookingTransaction, writeBooking, type NewBooking } from './booking.repository.js';
 import { bookingFactsOf, decideBooking, returnedBy, type BookingDecision, type DatedSlot } from './booking.rules.js';
 import type { CancellationTerms } from './cancelling.rules.js';
@@ -70,6 +73,7 @@ export class BookingService {
     private readonly dataSource: DataSource,
     private readonly clock: GymClock,
     private readonly audit: AuditService,
+    private readonly acts: ActsService,
     private readonly outbox: MailOutboxService,
     private readonly queue: SubscriptionQueueService,
     private readonly bookingDays: BookingDaysService,
@@ -120,6 +124,8 @@ export class BookingService {
     const booked = toBooked(booking, member, { by, terms: day.settings, zone: day.zone });
     // A standing booking mails and logs all its dates at once.
     const isAlone = order.isStanding !== true;
+    const isAct = isAlone && by.role === Role.Admin;
+    const waits = isAct ? await waitsOf(tx, order.clientId) : [];
     await writeBooking(tx, booking, isAlone ? bookedMail(booked, member, by.role) : null);
     if (booking.isWalkIn) {
       const mark = { attendance: 'attended', at: booking.bookedAt, deviceId: order.deviceId ?? null } as const;
@@ -134,7 +140,22 @@ export class BookingService {
     if (by.role === Role.Client && member.adminNotificationEnabled) {
       await this.outbox.enqueueNotice(tx, staffNotification(booked, 'booked'));
     }
+    if (isAct) await this.remember(tx, { booking, booked, waits }, by);
     return booked;
+  }
+
+  /** So that staff can undo it (rule: undo). */
+  private async remember(
+    tx: EntityManager,
+    { booking, booked, waits }: { booking: NewBooking; booked: BookedAppointment; waits: readonly JsonRow[] },
+    by: BookingCaller,
+  ): Promise<void> {
+    const { appointmentDate: date, startTime, endTime } = booked;
+    await this.acts.record(tx, {
+      ...{ kind: 'appointment-booked', at: booking.bookedAt, byId: by.id, clientId: booking.clientId },
+      about: { startDate: date, endDate: date, startTime, endTime },
+      changes: { booking: await bookedByAct(tx, booking, waits) },
+    });
   }
 
   /** @throws {AppError} with every reason for the refusal */

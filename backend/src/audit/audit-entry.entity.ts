@@ -11,6 +11,7 @@ import { Column, Entity, ForeignKey, Index, PrimaryGeneratedColumn } from 'typeo
 @Index('audit_entries_by_action', ['action', 'at'])
 @Index('audit_entries_by_time', ['at'])
 @Index('audit_entries_by_actor', ['actorId', 'at'])
+@Index('audit_entries_undone_of_client', { synchronize: false })
 @Index('audit_entries_by_act', ['actId'], { where: 'act_id IS NOT NULL' })
 export class AuditEntry {
   @PrimaryGeneratedColumn('uuid', { primaryKeyConstraintName: 'audit_entries_pkey' })

@@ -35,13 +35,19 @@ export interface AuditRecord {
   actEntries: number;
 }
 
-/** Collects the ids of everything that belongs to these people first, so that the entries are found along the index. */
+/**
+ * Collects the ids of everything that belongs to these people first, so that the entries are found along the index. A
+ * booking that was undone is there no more: the undo names it.
+ */
 const aboutAnyOf = (people: string, e: string): string => `${e}.entity_id = ANY (ARRAY(
     WITH people (id) AS (${people})
     SELECT p.id::text FROM people p
     UNION ALL SELECT s.id::text FROM people p JOIN subscriptions s ON s.client_id = p.id
     UNION ALL SELECT a.id::text FROM people p JOIN appointments a ON a.client_id = p.id
-    UNION ALL SELECT b.id::text FROM people p JOIN standing_bookings b ON b.client_id = p.id))`;
+    UNION ALL SELECT b.id::text FROM people p JOIN standing_bookings b ON b.client_id = p.id
+    UNION ALL SELECT of_undo.id FROM people p
+      JOIN audit_entries u ON u.action = 'act.undone' AND u.before ->> 'userId' = p.id::text
+      CROSS JOIN LATERAL (VALUES (u.entity_id), (u.before -> 'booked' ->> 'id')) AS of_undo (id)))`;
 
 const CONDITIONS: Readonly<Record<Exclude<keyof AuditFilter, 'search'>, (value: string, e: string) => string>> = {
   entity: (value, e) => `${e}.entity = ${value}`,
@@ -72,7 +78,8 @@ const isPart = ({ of }: Conditions): string => `(e.action = '${AUDIT_CONSEQUENCE
 const CLIENT_OF_ENTRY = `CASE e.entity
   WHEN 'client' THEN e.entity_id::uuid
   WHEN 'subscription' THEN (SELECT s.client_id FROM subscriptions s WHERE s.id = e.entity_id::uuid)
-  WHEN 'appointment' THEN (SELECT a.client_id FROM appointments a WHERE a.id = e.entity_id::uuid)
+  WHEN 'appointment' THEN coalesce((SELECT a.client_id FROM appointments a WHERE a.id = e.entity_id::uuid),
+    (coalesce(e.after, e.before) ->> 'userId')::uuid)
   WHEN 'act' THEN (e.before ->> 'userId')::uuid
   WHEN 'standing-booking' THEN (coalesce(e.after, e.before) ->> 'userId')::uuid
   WHEN 'waiting-list' THEN (coalesce(e.after, e.before) ->> 'userId')::uuid

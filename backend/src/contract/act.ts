@@ -7,6 +7,7 @@ import { shape, optional, about, each, extend, oneOf, orNull, listOf, type Field
 
 /** Acts that can be undone (rule: undo). */
 export const ACT_KINDS = [
+  'appointment-booked',
   'appointment-cancelled',
   'appointment-moved',
   'day-closed',
@@ -54,7 +55,7 @@ export class Act extends extend(
     ActScope,
   ],
   {
-    affectedAppointments: about(is.number, 'How many appointments it cancelled, moved or marked'),
+    affectedAppointments: about(is.number, 'How many appointments it booked, cancelled, moved or marked'),
     extendedSubscriptions: about(is.number, 'How many subscriptions got its closed days'),
   },
 ) {}

@@ -5,7 +5,18 @@ import { about, listOf, oneOf, orNull, shape } from './shape.js';
 export const SLOT_EVENTS = [
   ...['slot-added', 'closed', 'disabled', 'capacity', 'time', 'change-removed', 'template', 'undone'],
   ...['cancelled', 'cancelled-late', 'moved-out', 'left', 'removed', 'declined', 'released'],
-  ...['booked', 'standing', 'moved-in', 'restored', 'promoted', 'dropped', 'passed-over', 'held', 'offered'],
+  ...[
+    'booked',
+    'standing',
+    'moved-in',
+    'restored',
+    'unbooked',
+    'promoted',
+    'dropped',
+    'passed-over',
+    'held',
+    'offered',
+  ],
   ...['joined', 'added', 'reordered', 'skipped', 'forgiven', 'checked-in'],
 ] as const;
 export type SlotEventKind = (typeof SLOT_EVENTS)[number];
@@ -14,7 +25,7 @@ export class SlotEvent extends shape({
   at: is.instant,
   kind: about(
     oneOf(SLOT_EVENTS),
-    'released: nobody took a held place in time · dropped: another place of several was booked · ' +
+    'unbooked: a booking by staff was undone · released: nobody took a held place in time · dropped: another place of several was booked · ' +
       'skipped: a standing booking got none · template: the weekly schedule or the default capacity changed',
   ),
   userId: about(orNull(is.id), 'Whom it is about; null: the slot'),

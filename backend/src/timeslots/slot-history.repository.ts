@@ -87,6 +87,8 @@ const LOG = `
     WHERE u.action = 'act.undone' AND u.at > $1::date - ${MOVED_DAYS} AND EXISTS (
       SELECT FROM jsonb_array_elements(CASE jsonb_typeof(u.after -> 'affected') WHEN 'array' THEN u.after -> 'affected' END) r
       WHERE r ->> 'appointmentDate' = $1::text AND r ->> 'id' = ANY (ARRAY(SELECT id FROM visits)))
+    UNION SELECT u.* FROM audit_entries u
+    WHERE u.action = 'act.undone' AND u.at > $1::date - ${MOVED_DAYS} AND ${isSlot("(u.before -> 'booked')")}
   )
   SELECT e.at, e.act_id AS "actId", e.actor_id AS "actorId", e.action, e.entity_id AS "entityId", e.before, e.after
   FROM (SELECT * FROM found UNION SELECT * FROM undone) e ORDER BY e.at, e.id`;

@@ -250,8 +250,26 @@ function ofUndoneCancellations(
   });
 }
 
+/** A booking that an undo took back, as the log has it: the appointment is there no more. */
+interface LoggedBooking extends LoggedSlot {
+  at: string;
+  isOverride: boolean;
+}
+
+function ofUndoneBooking({ at, actorId, before }: LoggedChange, slot: SlotOfDate): Happened[] {
+  const booked = before?.booked as LoggedBooking;
+  if (!isPlace(slot, booked)) return [];
+  const userId = textOr(before?.userId);
+  const { at: bookedAt, isOverride } = booked;
+  return [
+    { at: new Date(bookedAt), kind: 'booked', userId, actorId: textOr(before?.byId), isOverride },
+    { at, kind: 'unbooked', userId, actorId },
+  ];
+}
+
 function ofUndoing(change: LoggedChange, { at: slot, visits, log }: Context): Happened[] {
   const { at, actorId, entityId: actId, before, after } = change;
+  if (before?.kind === 'appointment-booked') return ofUndoneBooking(change, slot);
   const move = log.find((change) => change.action === 'appointment.moved' && change.actId === actId);
   if (move !== undefined) {
     if (after?.movedBack === 0) return [];

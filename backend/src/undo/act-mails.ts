@@ -44,6 +44,8 @@ interface Told {
   freeze: boolean;
   /** Administrators were told of the member's own cancellation. */
   staff: boolean;
+  /** The client was told of the booking. */
+  booked: boolean;
 }
 
 /** Not a named statement: a plan for any time would read all mails. The lock waits for a worker that is taking one. */
@@ -72,7 +74,7 @@ const WITHOUT_FURTHER = `
  */
 export async function withdrawMails(tx: EntityManager, act: Act, undone: Undone): Promise<Told> {
   const mails = await tx.query<ActMail[]>(MAILS_OF_ACT, [act.writtenIn, act.at, ACT_MAILS]);
-  const told: Told = { cancelled: new Set(), notOfMove: new Set(), freeze: false, staff: false };
+  const told: Told = { cancelled: new Set(), notOfMove: new Set(), freeze: false, staff: false, booked: false };
   for (const mail of mails) {
     const appointments = mail.facts.appointments ?? [];
     if (!isUnsent(mail)) {
@@ -99,6 +101,7 @@ const isUnsent = ({ state, settledAt }: ActMail): boolean =>
 function noteTold(told: Told, { purpose, facts }: ActMail, { returned }: Undone): void {
   if (purpose === 'staff-notification') told.staff = true;
   if (purpose === 'freeze') told.freeze = true;
+  if (purpose === 'booked') told.booked = true;
   if (purpose !== 'cancelled' && purpose !== 'day-closed') return;
   for (const { appointmentId } of facts.appointments ?? []) {
     if (returned.has(appointmentId)) told.cancelled.add(appointmentId);
@@ -108,7 +111,7 @@ function noteTold(told: Told, { purpose, facts }: ActMail, { returned }: Undone)
 function isUntrue({ purpose, facts }: ActMail, undone: Undone): boolean {
   const { returned, isFull, isScheduleRestored, isMovedBack } = undone;
   if (purpose === 'changed') return isScheduleRestored || isMovedBack;
-  if (purpose === 'freeze') return true;
+  if (purpose === 'freeze' || purpose === 'booked') return true;
   if (purpose === 'staff-notification') return returned.size > 0 || isMovedBack;
   const { date, originalStartTime: start, originalEndTime: end } = facts;
   if (date === undefined || start === undefined || end === undefined) return false;

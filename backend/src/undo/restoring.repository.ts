@@ -40,8 +40,9 @@ export async function datesOf(tx: EntityManager, { visits, changes }: Act): Prom
     [visits.map(({ id }) => id)],
   );
   const moved = changes.move === undefined ? [] : [changes.move.from];
+  const booked = changes.booking === undefined ? [] : [changes.booking];
   const given = changes.givenDays === undefined ? [] : takenBack(changes.givenDays).map(givenDayOf);
-  const all = [...rows, ...given, ...moved, ...[...before, ...after].map(columnsOf)].map(({ date }) => date);
+  const all = [...rows, ...given, ...moved, ...booked, ...[...before, ...after].map(columnsOf)].map(({ date }) => date);
   return [...new Set(all)].sort();
 }
 

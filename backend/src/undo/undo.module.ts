@@ -10,6 +10,7 @@ import { ActsAdminController, RestoringClientController } from './undo.controlle
 import { MovingBackService } from './moving-back.service.js';
 import { OwnUndoService } from './own-undo.service.js';
 import { ScheduleBackService } from './schedule-back.service.js';
+import { UnbookingService } from './unbooking.service.js';
 import { UndoMailsService } from './undo-mails.service.js';
 import { UndoService } from './undo.service.js';
 
@@ -24,6 +25,9 @@ import { UndoService } from './undo.service.js';
     SubscriptionsModule,
   ],
   controllers: [ActsAdminController, RestoringClientController],
-  providers: [ActListService, MovingBackService, OwnUndoService, ScheduleBackService, UndoMailsService, UndoService],
+  providers: [
+    ...[ActListService, MovingBackService, OwnUndoService, ScheduleBackService],
+    ...[UnbookingService, UndoMailsService, UndoService],
+  ],
 })
 export class UndoModule {}

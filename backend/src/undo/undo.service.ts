@@ -32,6 +32,7 @@ import {
 } from './restoring.repository.js';
 import { lockClientsOf, placesOf } from './returning.repository.js';
 import { daysOf, ScheduleBackService } from './schedule-back.service.js';
+import { UnbookingService } from './unbooking.service.js';
 import { UndoMailsService } from './undo-mails.service.js';
 import { describe, namesOf } from './undone-act.js';
 
@@ -59,6 +60,7 @@ export class UndoService {
     private readonly mails: UndoMailsService,
     private readonly schedule: ScheduleBackService,
     private readonly movingBack: MovingBackService,
+    private readonly unbooking: UnbookingService,
     private readonly queue: SubscriptionQueueService,
     private readonly compensation: CompensationService,
     private readonly unmerging: UnmergingService,
@@ -102,7 +104,11 @@ export class UndoService {
       const stayed = code === null ? [] : [{ id: move.id, code }];
       return this.close(tx, act, { returned: [], notReturned: stayed, movedBack: code === null ? 1 : 0 }, by);
     }
-    const { merge } = act.changes;
+    const { booking, merge } = act.changes;
+    if (booking !== undefined) {
+      await this.unbooking.unbook(tx, act, booking, { by, moment });
+      return this.close(tx, act, { returned: [], notReturned: [], movedBack: 0 }, by);
+    }
     if (merge !== undefined && act.clientId !== null) await this.unmerging.unmerge(tx, act.clientId, merge, by.id);
     const dates = act.changes.overrides === undefined ? [] : await waitedForDates(tx, await datesOf(tx, act));
     const daysBefore = await daysOf(tx, dates, moment);
@@ -154,10 +160,20 @@ export class UndoService {
     );
     await this.audit.record(tx, {
       ...{ actorId: by.id, action: 'act.undone', entityId: act.id },
-      before: { kind: act.kind, ...act.about, userId: act.clientId, byId: act.byId, cancelled },
+      before: { kind: act.kind, ...act.about, userId: act.clientId, byId: act.byId, cancelled, ...bookedBy(act) },
       after: { affected: returned, notReturned, movedBack, unmarked },
     });
   }
+}
+
+/** The booking that is gone, as the log names a slot. */
+function bookedBy({ changes: { booking } }: Act): object {
+  if (booking === undefined) return {};
+  const { id, row, date: appointmentDate, start: originalStartTime, end: originalEndTime } = booking;
+  const isOverride = row['is_admin_override'] === true;
+  return {
+    booked: { id, at: row['booked_at'], isOverride, appointmentDate, originalStartTime, originalEndTime },
+  };
 }
 
 /** Clients of whom it changed the end of a subscription. */

@@ -14,6 +14,7 @@ export function deedText(action: string): DeedText | null {
 
 /** The deed that each kind of act is in the log. */
 const DEED_OF_ACT: Readonly<Record<ActKind, DeedText>> = {
+  'appointment-booked': 'appointment_booked',
   'appointment-cancelled': 'appointment_cancelled',
   'appointment-moved': 'appointment_moved',
   'day-closed': 'day_closed',

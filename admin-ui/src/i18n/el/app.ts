@@ -188,6 +188,7 @@ export const appEl = {
     extended_one: '{count} συνδρομή με παράταση',
     extended_other: '{count} συνδρομές με παράταση',
     kinds: {
+      'appointment-booked': 'Κλείστηκε: {name}, {place}',
       'appointment-cancelled': 'Ακυρώθηκε: {name}, {place}',
       'appointment-moved': 'Μεταφέρθηκε: {name}, από {place}',
       'day-closed': 'Έκλεισε: {place}',

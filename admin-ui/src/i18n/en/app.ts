@@ -189,6 +189,7 @@ export const appEn: typeof appEl = {
     extended_one: '{count} subscription extended',
     extended_other: '{count} subscriptions extended',
     kinds: {
+      'appointment-booked': 'Booked: {name}, {place}',
       'appointment-cancelled': 'Cancelled: {name}, {place}',
       'appointment-moved': 'Moved: {name}, from {place}',
       'day-closed': 'Closed: {place}',

@@ -135,8 +135,8 @@ export const settingsEn: typeof settingsEl = {
       hint: 'When the night ends. Emails that waited leave then, and a place is held for as long as by day. It matters only where quiet hours have a beginning.',
     },
     MailDelayMinutes: {
-      label: 'Emails about cancellations',
-      hint: 'How long emails wait about what can be undone: cancellations, closings, schedule changes, freezes. Undone by then, they are not sent. “Off”: they leave at once.',
+      label: 'Emails about what can be undone',
+      hint: 'How long emails wait about what can be undone: bookings by staff, cancellations, closings, schedule changes, freezes. Undone by then, they are not sent. “Off”: they leave at once.',
     },
     AttendanceOpensMinutes: {
       label: 'Attendance',

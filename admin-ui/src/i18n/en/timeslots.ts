@@ -206,6 +206,7 @@ export const timeslotsEn: typeof timeslotsEl = {
       standing: 'Booked by a standing booking',
       'moved-in': 'Moved from another time',
       restored: 'Booking restored',
+      unbooked: 'Booking undone',
       promoted: 'Booked from the waiting list',
       dropped: 'Left the list: another of the wanted times was booked',
       'passed-over': 'Passed over in the waiting list',

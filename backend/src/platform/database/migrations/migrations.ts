@@ -86,6 +86,7 @@ import { ClientTodos1796711000000 } from './1796711000000-client-todos.js';
 import { ClientSince1796720000000 } from './1796720000000-client-since.js';
 import { OneWishADay1796730000000 } from './1796730000000-one-wish-a-day.js';
 import { SearchedWords1796730001000 } from './1796730001000-searched-words.js';
+import { UndoneOfAClient1796810000000 } from './1796810000000-undone-of-a-client.js';
 
 /** In order. A migration that has landed is never edited. */
 export const MIGRATIONS = [
@@ -177,4 +178,5 @@ export const MIGRATIONS = [
   ClientSince1796720000000,
   OneWishADay1796730000000,
   SearchedWords1796730001000,
+  UndoneOfAClient1796810000000,
 ];
