@@ -25,7 +25,7 @@ import { Broadcast, Unsubscription } from './mail/broadcast.entity.js';
 import { CalendarSequence, Mail } from './mail/outbox/mail.entity.js';
 import { EmailTemplate } from './mail/email-template.entity.js';
 import { OperationRun } from './operations/runs/operation-run.entity.js';
-import { GymLogo } from './settings/gym-logo.entity.js';
+import { GymLogo, GymPicture } from './settings/gym-images.entity.js';
 import { Setting } from './settings/setting.entity.js';
 import { StandingBookingRow, StandingDateRow } from './standing-bookings/standing-booking.entity.js';
 import { EndLineRow } from './subscriptions/end-line.entity.js';
@@ -67,6 +67,7 @@ export const ENTITIES = [
   TimeslotOverride,
   Setting,
   GymLogo,
+  GymPicture,
   Appointment,
   SlotOccupancy,
   Interest,

@@ -428,16 +428,17 @@ describe('one client', () => {
   it('counts as made a visit of this month that is over, unless the client missed it', async () => {
     const member = await gym.has(aMember());
     const { data: visit } = await book(gym.as(member), '2026-03-12', '18:00');
-    const made = async (now: string): Promise<number[]> => {
+    const made = async (now: string, isNewcomer = false): Promise<number[]> => {
       await gym.setNow(now);
-      const { madeThisMonth, subscription } = (await gym.as(member).get<ClientProfile>('/Client/profile')).data;
-      return [madeThisMonth, subscription?.usedThisMonth ?? -1];
+      const { data } = await gym.as(member).get<ClientProfile>('/Client/profile');
+      expect(data.isNewcomer).toBe(isNewcomer);
+      return [data.madeThisMonth, data.subscription?.usedThisMonth ?? -1];
     };
-    expect(await made('2026-03-12T16:30:00Z')).toEqual([0, 1]);
+    expect(await made('2026-03-12T16:30:00Z', true)).toEqual([0, 1]);
     expect(await made('2026-03-12T17:00:00Z')).toEqual([1, 1]);
     expect(await made('2026-04-01T09:00:00Z')).toEqual([0, 0]);
     await gym.rows("UPDATE appointments SET attendance = 'absent', attendance_at = $2 WHERE id = $1", [visit.id, NOW]);
-    expect(await made('2026-03-12T17:00:00Z')).toEqual([0, 1]);
+    expect(await made('2026-03-12T17:00:00Z', true)).toEqual([0, 1]);
   });
 
   it('has the morning deadline as a morning client @release', async () => {

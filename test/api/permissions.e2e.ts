@@ -34,6 +34,7 @@ const ROWS: Record<Audience, string[]> = {
   everyone: [
     'GET /api/gym',
     'GET /api/gym/logo',
+    'GET /api/gym/picture',
     'GET /api/gym/timetable',
     'GET /api/health',
     'GET /api/health/accepting',
@@ -269,6 +270,8 @@ const ROWS: Record<Audience, string[]> = {
     'PUT /api/Admin/capabilities/{id}',
     'DELETE /api/Admin/gym-logo',
     'PUT /api/Admin/gym-logo',
+    'DELETE /api/Admin/gym-picture',
+    'PUT /api/Admin/gym-picture',
     'PUT /api/Admin/first-day',
     'PUT /api/Admin/settings',
     'PUT /api/Admin/settings/{key}',

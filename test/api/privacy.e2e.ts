@@ -138,6 +138,7 @@ const waitIn = (hour: string) => place(FRIDAY, hour);
 const CALLS: [call: string, end: () => string, status: number, body?: () => unknown][] = [
   ['GET /api/gym', () => '', 200],
   ['GET /api/gym/logo', () => '', 404],
+  ['GET /api/gym/picture', () => '', 404],
   ['GET /api/gym/timetable', () => '', 200],
   ['GET /api/health', () => '', 200],
   ['GET /api/health/accepting', () => '', 200],

@@ -35,6 +35,7 @@ import { unreadOf } from './notices.service.js';
 const COUNTS = `
   SELECT count(*)::int AS "totalAppointments",
          count(*) FILTER (WHERE ${isUpcomingSql('a', '$2')})::int AS "upcomingAppointments",
+         count(*) FILTER (WHERE ${TOOK_PLACE}) = 0 AS "isNewcomer",
          count(*) FILTER (WHERE ${TOOK_PLACE} AND ${inMonthOf('a.appointment_date', '$3::date')})::int AS "madeThisMonth",
          ${askedTermsJson('$1')} AS terms,
          (SELECT coalesce(json_agg(json_build_object('startTime', h.start_time, 'times', h.times)), '[]') FROM (
@@ -46,7 +47,7 @@ const COUNTS = `
   FROM appointments a WHERE a.client_id = $1 AND ${uncancelled('a')}`;
 type Counts = Pick<
   ClientProfile,
-  'totalAppointments' | 'upcomingAppointments' | 'madeThisMonth' | 'terms' | 'roundTimes'
+  'totalAppointments' | 'upcomingAppointments' | 'isNewcomer' | 'madeThisMonth' | 'terms' | 'roundTimes'
 >;
 type CountsRow = Counts & { owedCents: number };
 

@@ -92,6 +92,7 @@ export const AUDIT_ACTIONS = [
   'plan.created',
   'plan.updated',
   'setting.logo',
+  'setting.picture',
   'setting.updated',
   'standing-booking.changed',
   'standing-booking.created',

@@ -198,6 +198,7 @@ export class ClientProfile extends extend([class OwnDetails extends omit(ClientD
   terms: partOf('papers', about(orNull(one(AskedTerms)), "The gym's latest terms; null: it has none")),
   totalAppointments: is.number,
   upcomingAppointments: is.number,
+  isNewcomer: about(is.flag, 'No visit of theirs has taken place yet'),
   madeThisMonth: about(is.number, 'Visits of this month that took place; more may count (rule: monthly limit)'),
   countedVisits: one(CountedVisits),
   cancellationDeadlineHours: about(is.number, 'His own: regular or morning'),

@@ -25,6 +25,7 @@ export type MemberFreezing = (typeof MEMBER_FREEZING)[number];
 export class Gym extends shape({
   name: is.text,
   logo: about(orNull(is.text), 'Address of its logo; null: it has none'),
+  picture: about(orNull(is.text), 'Address of the picture that newcomers see; null: there is none'),
   language: about(oneOf(LANGUAGES), 'Of a first visit by a browser that does not prefer Greek (rule: first language)'),
   /** IANA name of the gym's zone, in which every screen shows its times. */
   timeZone: example(is.text, 'Europe/Athens'),

@@ -110,6 +110,8 @@ export const LIMITS = {
   documentsMax: 50,
   documentFileMaxBytes: 5 * 1024 * 1024,
   logoMaxKilobytes: 512,
+  /** Members load it on a phone's line. */
+  pictureMaxKilobytes: 256,
   fileNameMaxLength: 120,
   documentExpiresSoonDays: 30,
   /** The gym's terms, in each language. */

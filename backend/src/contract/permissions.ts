@@ -283,6 +283,8 @@ export const STAFF_ROUTES: Readonly<Record<string, Permission>> = {
   'GET /api/Admin/settings/{key}': 'settings',
   'PUT /api/Admin/gym-logo': 'settings',
   'DELETE /api/Admin/gym-logo': 'settings',
+  'PUT /api/Admin/gym-picture': 'settings',
+  'DELETE /api/Admin/gym-picture': 'settings',
   'PUT /api/Admin/settings': 'settings',
   'PUT /api/Admin/settings/{key}': 'settings',
 

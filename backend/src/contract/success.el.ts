@@ -81,6 +81,8 @@ const success = {
   settingUpdated: 'Η ρύθμιση αποθηκεύτηκε',
   logoSaved: 'Το λογότυπο αποθηκεύτηκε',
   logoRemoved: 'Το λογότυπο αφαιρέθηκε',
+  pictureSaved: 'Η εικόνα του χώρου αποθηκεύτηκε',
+  pictureRemoved: 'Η εικόνα του χώρου αφαιρέθηκε',
   settingsUpdated: 'Οι ρυθμίσεις αποθηκεύτηκαν',
   timeslotUpdated: 'Το τμήμα ενημερώθηκε',
   timeslotDisabled: 'Το τμήμα απενεργοποιήθηκε',

@@ -84,6 +84,8 @@ export const successEn: Readonly<Record<SuccessKey, string>> = {
   settingUpdated: 'Setting saved',
   logoSaved: 'Logo saved',
   logoRemoved: 'Logo removed',
+  pictureSaved: 'Picture saved',
+  pictureRemoved: 'Picture removed',
   settingsUpdated: 'Settings saved',
   timeslotUpdated: 'Timeslot updated',
   timeslotDisabled: 'Timeslot disabled',

@@ -12,6 +12,7 @@ import { DEMO_ACCOUNTS } from '../platform/config/demo-accounts.js';
 import type { Passwords } from '../platform/passwords/passwords.js';
 import { timeFromSeconds } from '../contract/time-of-day.js';
 import { todayIn } from '../platform/time/gym-zone.js';
+import { imageVersionOf } from '../settings/gym-images.service.js';
 import { OFF, ON, settingValuesOf, type StoredSettings } from '../settings/setting.rules.js';
 import { DemoCalendar } from './demo-calendar.js';
 import { DemoClients, type DemoClient } from './demo-clients.js';
@@ -21,6 +22,7 @@ import { CLOSED_BECAUSE, DemoLife } from './demo-life.js';
 import { pastWaits } from './demo-demand.js';
 import { demoMoney } from './demo-money.js';
 import { DemoPapers } from './demo-papers.js';
+import { DEMO_PICTURE } from './demo-picture.js';
 import { regulars } from './demo-regulars.js';
 import { DemoRows, type Row } from './demo-rows.js';
 import { Seeded } from './seeded.js';
@@ -164,6 +166,7 @@ export async function fillDemoGym(
   await insert('mails', life.mails(broadcasts).filter(isSent));
   await insert('audit_entries', life.audit(broadcasts));
   if (!isAsked) await writeFamily(tx, family, today);
+  if (!isAsked) await writePicture(tx);
   const money = demoMoney(subscriptions, { now, today, byId: administratorId });
   await insert('plans', money.plans);
   await insert('sales', money.sales);
@@ -234,6 +237,12 @@ const DEMO_SETTINGS: Partial<Record<SettingKey, string>> = {
 async function writeSettings(tx: EntityManager, settings: StoredSettings): Promise<void> {
   for (const [key, value] of Object.entries(settings))
     await tx.query('UPDATE settings SET value = $2 WHERE key = $1', [key, value]);
+}
+
+function writePicture(tx: EntityManager): Promise<unknown> {
+  const { type, content } = DEMO_PICTURE;
+  const values = [type, imageVersionOf(content), content];
+  return tx.query('INSERT INTO gym_picture (type, version, content) VALUES ($1, $2, $3)', values);
 }
 
 /** Counts the taken places from the appointments. */

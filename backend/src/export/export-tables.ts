@@ -694,6 +694,7 @@ export const TABLES_LEFT_OUT: Readonly<Record<string, string>> = {
   exports: 'links and progress of exports; the log tells of each',
   gym_logo: 'an image that the site shows',
   gym_origin: 'whether the gym is the demo',
+  gym_picture: 'an image that the site shows',
   job_locks: 'rows that are locked and say nothing',
   live_changes: 'signals between processes, kept for minutes',
   migrations: 'the state of the schema',

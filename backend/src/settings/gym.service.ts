@@ -1,7 +1,7 @@
 import { Inject, Injectable } from '@nestjs/common';
 import { DataSource } from 'typeorm';
 import type { Gym } from '../contract/gym.js';
-import { logoAddress } from '../contract/gym-logo.js';
+import { imageAddress, type GymImageName } from '../contract/gym-images.js';
 import { ENVIRONMENT } from '../platform/config/config.module.js';
 import type { Environment } from '../platform/config/environment-shape.js';
 import { securityVerificationOf } from '../platform/config/security-verification.js';
@@ -13,6 +13,8 @@ import { SETTINGS_SQL } from './settings.repository.js';
 
 const MINUTES_PER_HOUR = 60;
 
+type GymRow = { settings: StoredSettings; devices: number } & Record<GymImageName, string | null>;
+
 /** The public data that every screen needs before anyone signs in. */
 @Injectable()
 export class GymService {
@@ -23,20 +25,23 @@ export class GymService {
   ) {}
 
   async read(): Promise<Gym> {
-    const [row] = await named<{ settings: StoredSettings; devices: number; logo: string | null }>(this.dataSource, {
+    const [row] = await named<GymRow>(this.dataSource, {
       name: 'read-gym',
       text: `SELECT ${SETTINGS_SQL} AS settings, (SELECT count(*)::int FROM door_devices WHERE key_hash IS NOT NULL) AS devices,
-               (SELECT version FROM gym_logo) AS logo`,
+               (SELECT version FROM gym_logo) AS logo, (SELECT version FROM gym_picture) AS picture`,
       values: [],
     });
     const settings = settingValuesOf(row?.settings ?? {});
+    const imageOf = (image: GymImageName): string | null =>
+      row?.[image] == null ? null : imageAddress(image, row[image]);
     const { attendanceOpensMinutes, waitingList } = settings;
     const doors = attendanceOpensMinutes === null ? 0 : (row?.devices ?? 0);
     const now = this.clock.now();
     const timeZone = this.environment.gymTimeZone;
     return {
       name: settings.gymName,
-      logo: row?.logo == null ? null : logoAddress(row.logo),
+      logo: imageOf('logo'),
+      picture: imageOf('picture'),
       language: this.environment.gymLanguage,
       timeZone,
       clockFormat: settings.clockFormat,

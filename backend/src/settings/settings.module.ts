@@ -5,8 +5,8 @@ import { CapabilitiesService } from './capabilities.service.js';
 import { FirstDayController } from './first-day.controller.js';
 import { FirstDayService } from './first-day.service.js';
 import { GymController, ManifestController, SettingsAdminController } from './settings.controller.js';
-import { GymLogoAdminController, GymLogoController } from './gym-logo.controller.js';
-import { GymLogoService } from './gym-logo.service.js';
+import { GymImagesAdminController, GymImagesController } from './gym-images.controller.js';
+import { GymImagesService } from './gym-images.service.js';
 import { GymService } from './gym.service.js';
 import { SettingChanges } from './setting-changes.js';
 import { SettingsRepository } from './settings.repository.js';
@@ -18,15 +18,15 @@ import { SettingsService } from './settings.service.js';
     CapabilitiesController,
     FirstDayController,
     GymController,
-    GymLogoAdminController,
-    GymLogoController,
+    GymImagesAdminController,
+    GymImagesController,
     ManifestController,
     SettingsAdminController,
   ],
   providers: [
     CapabilitiesService,
     FirstDayService,
-    GymLogoService,
+    GymImagesService,
     GymService,
     SettingChanges,
     SettingsRepository,

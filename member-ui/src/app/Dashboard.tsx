@@ -3,7 +3,7 @@ import { greekVocative } from '@palestra/backend/contract/greek-vocative';
 import { TIMERS } from '@palestra/backend/contract/limits';
 import { dateIn } from '@palestra/web-kit/format-date';
 import { gymClockAhead, useGymNow, useReadAtMidnight } from '@palestra/web-kit/gym-clock';
-import { GymLogo } from '@palestra/web-kit/gym-logo';
+import { GymLogo } from '@palestra/web-kit/gym-images';
 import { useQueryClient } from '@tanstack/react-query';
 import { Suspense, useEffect, useLayoutEffect, useRef, useState, type CSSProperties, type MouseEvent } from 'react';
 import { Link, Route, Switch, useLocation } from 'wouter';

@@ -276,6 +276,7 @@ export const el = {
   /** A member's first screen; the profile shows appointments too. */
   overview: {
     title: 'Επισκόπηση',
+    picture: 'Εικόνα του γυμναστηρίου',
     next: 'Επόμενο ραντεβού',
     nextShort: 'Επόμενο',
     now: 'Τώρα',

@@ -263,6 +263,7 @@ export const en: FirstTexts = {
 
   overview: {
     title: 'Overview',
+    picture: 'Picture of the gym',
     next: 'Next appointment',
     nextShort: 'Next',
     now: 'Now',

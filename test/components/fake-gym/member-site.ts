@@ -1,4 +1,4 @@
-import type { BookedAppointment, HistoryMonth } from '@palestra/backend/contract/appointment';
+import { AppointmentStatus, type BookedAppointment, type HistoryMonth } from '@palestra/backend/contract/appointment';
 import type { BookingOutlook } from '@palestra/backend/contract/booking-outlook';
 import { monthOf } from '@palestra/backend/contract/calendar-date';
 import type { ClientProfile, CountedVisits, LostPlaces } from '@palestra/backend/contract/client';
@@ -87,6 +87,7 @@ export class GymMemberSite extends GymReports {
       family: this.familyOf(member),
       totalAppointments: member.appointments.length,
       upcomingAppointments: upcoming.length,
+      isNewcomer: !member.appointments.some((one) => one.status === AppointmentStatus.Completed),
       madeThisMonth: this.countedVisits?.made ?? 0,
       countedVisits: this.countedVisits ?? {
         per: member.subscription?.allowance?.per ?? 'month',

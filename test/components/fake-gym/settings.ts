@@ -1,5 +1,6 @@
 import { CAPABILITY_OF } from '@palestra/backend/contract/capability';
 import { CAPABILITY_NAMES, type Capability } from '@palestra/backend/contract/capability-names';
+import { GYM_IMAGES, imageAddress } from '@palestra/backend/contract/gym-images';
 import type { Gym, LateCancelling, MemberFreezing, StandingBookingsBy } from '@palestra/backend/contract/gym';
 import type { Language } from '@palestra/backend/contract/languages';
 import {
@@ -31,6 +32,7 @@ export class GymSettings extends GymMail {
   hasDoor = false;
   hasSeveralDoors = false;
   logo: string | null = null;
+  picture: string | null = null;
   /** As its operator has set it. */
   language: Language = 'el';
 
@@ -49,6 +51,7 @@ export class GymSettings extends GymMail {
     return {
       name: settings.GymName,
       logo: this.logo,
+      picture: this.picture,
       language: this.language,
       timeZone: 'Europe/Athens',
       clockFormat: settings.ClockFormat as ClockFormat,
@@ -90,14 +93,24 @@ export function settingsRoutes(gymOf: () => GymSettings): Record<string, Handler
       return body;
     }),
     'GET /api/Admin/settings': tagged((gym) => gym.settings.filter(({ key }) => gym.isInUse(key))),
-    'PUT /api/Admin/gym-logo': of((gym) => {
-      gym.logo = `/api/gym/logo?version=${gym.nextId('logo')}`;
-      return null;
-    }),
-    'DELETE /api/Admin/gym-logo': of((gym) => {
-      gym.logo = null;
-      return null;
-    }),
+    ...Object.fromEntries(
+      GYM_IMAGES.flatMap((image) => [
+        [
+          `PUT /api/Admin/gym-${image}`,
+          of((gym) => {
+            gym[image] = imageAddress(image, gym.nextId(image));
+            return null;
+          }),
+        ],
+        [
+          `DELETE /api/Admin/gym-${image}`,
+          of((gym) => {
+            gym[image] = null;
+            return null;
+          }),
+        ],
+      ]),
+    ),
     'PUT /api/Admin/settings': versioned((gym) => gym.settings)((gym, { body }) => {
       for (const [key, value] of Object.entries(body.values as NewSettings))
         Object.assign(gym.found(gym.settings, key), { value });

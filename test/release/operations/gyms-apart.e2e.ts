@@ -20,8 +20,8 @@ const NAMES = /Νίκος|Αθήνας|μέση|athens/;
 
 /** Calls that ask for no session: a new one wants a test here of what another gym's token, key or id does to it. */
 const OPEN_CALLS = [
-  ...['GET /api/Door/roster', 'GET /api/gym', 'GET /api/gym/logo', 'GET /api/gym/timetable', 'GET /api/health'],
-  'GET /api/health/accepting',
+  ...['GET /api/Door/roster', 'GET /api/gym', 'GET /api/gym/logo', 'GET /api/gym/picture', 'GET /api/gym/timetable'],
+  ...['GET /api/health', 'GET /api/health/accepting'],
   ...['POST /api/Door/check-ins', 'POST /api/Door/people', 'POST /api/TimeslotInterest/held-place'],
   ...['POST /api/TimeslotInterest/held-place/decline', 'POST /api/TimeslotInterest/held-place/take'],
   ...['POST /api/auth/confirm-email', 'POST /api/auth/forgot-password', 'POST /api/auth/login'],
@@ -147,8 +147,10 @@ describe('of two gyms in one process, what one holds', () => {
   it('is served under its own host, whichever the connection was opened for', async () => {
     const asked = await answerAs('localhost', athens.url, '/api/gym');
     expect(JSON.parse(asked.body)).toMatchObject({ data: { name: 'Gym patras' } });
-    await inAthens.query(`INSERT INTO gym_logo (type, version, content) VALUES ('image/png', 'v', 'x')`);
-    expect((await answerAs('localhost', athens.url, '/api/gym/logo')).status).toBe(404);
+    for (const image of ['logo', 'picture']) {
+      await inAthens.query(`INSERT INTO gym_${image} (type, version, content) VALUES ('image/png', 'v', 'x')`);
+      expect((await answerAs('localhost', athens.url, `/api/gym/${image}`)).status).toBe(404);
+    }
     const session = { Authorization: `Bearer ${athens.token}` };
     expect((await answerAs('localhost', athens.url, '/api/Admin/clients', session)).status).toBe(401);
     expect(await answerAs('nobody.example.gr', athens.url, '/api/Admin/clients', session)).toMatchObject({

@@ -3,7 +3,7 @@ import { greekVocative } from '@palestra/backend/contract/greek-vocative';
 import { TIMERS } from '@palestra/backend/contract/limits';
 import { STAFF_ROLE_NAMES } from '@palestra/backend/contract/permission-names';
 import type { Permission } from '@palestra/backend/contract/permissions';
-import { GymLogo } from '@palestra/web-kit/gym-logo';
+import { GymLogo } from '@palestra/web-kit/gym-images';
 import { useReadAtMidnight } from '@palestra/web-kit/gym-clock';
 import { otherLanguage } from '@palestra/web-kit/language';
 import { useQueryClient } from '@tanstack/react-query';

@@ -1,5 +1,5 @@
 import { DEFAULT_GYM_NAME, type Gym } from '@palestra/backend/contract/gym';
-import { GymLogo } from '@palestra/web-kit/gym-logo';
+import { GymLogo } from '@palestra/web-kit/gym-images';
 import { otherLanguage } from '@palestra/web-kit/language';
 import { usePageTitle } from '@palestra/web-kit/page-title';
 import { useEffect, useState } from 'react';

@@ -8,7 +8,7 @@ import { Failure, InView } from '../../kit/ui/Banner';
 import { LeaveGuard } from '../../kit/ui/LeaveGuard';
 import { NotThere } from '../../kit/ui/ProblemPanel';
 import { Segments } from '../../kit/ui/Segments';
-import { LogoField } from '../settings/LogoField';
+import { ImageField } from '../settings/ImageField';
 import { SettingField } from '../settings/SettingField';
 import { type LoadedSettings, useSettings } from '../settings/settings.api';
 import settings from '../settings/settings.module.css';
@@ -93,7 +93,7 @@ function OwnLanguage() {
 export const NameStep = () => (
   <SettingsStep step="name" keys={['GymName']}>
     <OwnLanguage />
-    <LogoField />
+    <ImageField image="logo" />
   </SettingsStep>
 );
 

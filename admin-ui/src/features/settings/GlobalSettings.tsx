@@ -5,6 +5,7 @@ import {
   type SettingGroup,
   type SettingKey,
 } from '@palestra/backend/contract/setting';
+import { GYM_IMAGES, type GymImageName } from '@palestra/backend/contract/gym-images';
 import { type FormEvent, type ReactNode, useId } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { Location } from 'react-router';
@@ -16,7 +17,7 @@ import { SearchedList } from '../../kit/ui/SearchedList';
 import { Waiting } from '../../kit/ui/Skeleton';
 import { SteadyButton } from '../../kit/ui/SteadyButton';
 import { useShownFault } from '../../kit/ui/show-fault';
-import { LogoField } from './LogoField';
+import { IMAGE_FIELDS, ImageField } from './ImageField';
 import { SettingField } from './SettingField';
 import { type LoadedSettings, useSettings } from './settings.api';
 import styles from './settings.module.css';
@@ -24,14 +25,16 @@ import { useHintOf } from './use-hint-of';
 import { useTypedSettings } from './use-typed-settings';
 
 const GROUPS = Object.entries(SETTING_GROUPS) as [SettingGroup, readonly SettingKey[]][];
-/** An image, which is saved by itself. */
-const LOGO = 'GymLogo';
-type Field = SettingKey | typeof LOGO;
+type ImageKey = (typeof IMAGE_FIELDS)[GymImageName];
+type Field = SettingKey | ImageKey;
+/** Those that are saved by themselves. */
+const IMAGE_OF = new Map<Field, GymImageName>(GYM_IMAGES.map((image) => [IMAGE_FIELDS[image], image]));
+const isSetting = (key: Field): key is SettingKey => !IMAGE_OF.has(key);
 
 /** Fields with their heading, by whose words they are found as well. */
 const fieldsOf = (isShown: SettingsOfProps['isShown']) =>
   GROUPS.filter(([group]) => isShown(group)).flatMap(([group, keys]) => {
-    const fields: Field[] = group === 'gym' ? [...keys, LOGO] : [...keys];
+    const fields: Field[] = group === 'gym' ? [...keys, ...IMAGE_OF.keys()] : [...keys];
     return fields.map((key) => ({ group, key }));
   });
 
@@ -79,11 +82,11 @@ function SettingsForm({ isShown, parameter, ...loaded }: LoadedSettings & Settin
       <LeaveGuard isDirty={changed.length > 0} text={t('app.leaveText')} />
       <form ref={form} className={styles.list} noValidate onSubmit={submit}>
         <SearchedList
-          items={fieldsOf(isShown).filter(({ key }) => key === LOGO || (isKnown(key) && matters(key)))}
+          items={fieldsOf(isShown).filter(({ key }) => !isSetting(key) || (isKnown(key) && matters(key)))}
           wordsOf={({ group, key }) => [...[t(`settings.${key}.label`), hintOf(key)], t(`settings.groups.${group}`)]}
           title={t('settings.global')}
           parameter={parameter}
-          stays={({ key }) => key !== LOGO && isChanged(key)}
+          stays={({ key }) => isSetting(key) && isChanged(key)}
         >
           {(found) =>
             GROUPS.map(([group]) => {
@@ -92,8 +95,8 @@ function SettingsForm({ isShown, parameter, ...loaded }: LoadedSettings & Settin
               return (
                 <SettingsOfGroup key={group} group={group}>
                   {keys.map((key) =>
-                    key === LOGO ? (
-                      <LogoField key={key} />
+                    !isSetting(key) ? (
+                      <ImageField key={key} image={IMAGE_OF.get(key) ?? 'logo'} />
                     ) : (
                       <SettingField
                         key={key}

@@ -5,7 +5,7 @@ import { useUses } from '../../kit/time/use-uses';
 const ON_TIMETABLE: readonly string[] = ['ContactAddress', 'OpeningHours'] satisfies SettingKey[];
 
 /** Describes a setting by the words for what the gym uses. */
-export function useHintOf(): (key: SettingKey | 'GymLogo') => string {
+export function useHintOf(): (key: SettingKey | 'GymLogo' | 'GymPicture') => string {
   const { t } = useTranslation();
   const uses = useUses();
   return (key) => {

@@ -51,16 +51,25 @@ export const settingsEn: typeof settingsEl = {
     range: 'From {min} to {max}',
     undo: 'Undo',
     onTimetable: 'Also on the public timetable.',
-    logo: {
-      none: 'There is no logo.',
-      notShown: 'The logo cannot be shown. Choose another image.',
+    image: {
+      notShown: 'The image cannot be shown. Choose another.',
       choose: 'Choose an image',
       chooseOther: 'Another image',
+      tooLarge: 'The image can have up to {max} KB. Choose a smaller one.',
+    },
+    logo: {
+      none: 'There is no logo.',
       remove: 'Remove the logo',
       saved: 'Logo saved',
       removed: 'Logo removed',
-      tooLarge: 'The image can have up to {max} KB. Choose a smaller one.',
       failed: 'The logo was not changed. Please try again.',
+    },
+    picture: {
+      none: 'There is no picture.',
+      remove: 'Remove the picture',
+      saved: 'Picture saved',
+      removed: 'Picture removed',
+      failed: 'The picture was not changed. Please try again.',
     },
     colour: {
       pick: 'Pick a colour',
@@ -225,6 +234,10 @@ export const settingsEn: typeof settingsEl = {
     GymLogo: {
       label: 'Logo',
       hint: 'Beside the gym’s name, in both apps. PNG, JPEG or WebP, up to {max} KB. It changes at once.',
+    },
+    GymPicture: {
+      label: 'Picture of the gym',
+      hint: 'On the first screen of members who have not come yet. PNG, JPEG or WebP; a large one is made smaller here. It changes at once.',
     },
     OpeningHours: {
       label: 'Opening hours',

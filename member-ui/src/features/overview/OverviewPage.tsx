@@ -3,6 +3,7 @@ import type { ClientProfile, OwnAppointment } from '@palestra/backend/contract/c
 import type { Gym } from '@palestra/backend/contract/gym';
 import { dateIn, foreignZone, formatDate } from '@palestra/web-kit/format-date';
 import { useGymNow } from '@palestra/web-kit/gym-clock';
+import { GymPicture } from '@palestra/web-kit/gym-images';
 import { useState } from 'react';
 import { Link } from 'wouter';
 import { actingFor } from '../../api/acting';
@@ -88,6 +89,18 @@ function BookingShortcut({ profile }: { profile: ClientProfile }) {
   );
 }
 
+/** Welcomes members who have not come yet (rule: gym's images). Its place stays where the image cannot be loaded. */
+function Picture({ gym }: { gym: Gym }) {
+  const { t } = useTranslation();
+  // An older server sends none.
+  if (!gym.picture) return null;
+  return (
+    <div className={styles.picture}>
+      <GymPicture gym={gym} alt={t('overview.picture')} />
+    </div>
+  );
+}
+
 function Contents({ gym, profile }: { gym: Gym; profile: ClientProfile }) {
   const now = useGymNow();
   const [next, ...later] = upcomingOf(profile.appointments, now);
@@ -115,6 +128,7 @@ function Contents({ gym, profile }: { gym: Gym; profile: ClientProfile }) {
           <WaitingList />
         </div>
         <div className={styles.right}>
+          {profile.isNewcomer && <Picture gym={gym} />}
           <StatusCard profile={profile} />
           <StatCards profile={profile} />
           <History appointments={historyOf(profile.appointments)} />

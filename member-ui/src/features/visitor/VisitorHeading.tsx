@@ -1,4 +1,4 @@
-import { GymLogo } from '@palestra/web-kit/gym-logo';
+import { GymLogo } from '@palestra/web-kit/gym-images';
 import { useEffect, useRef } from 'react';
 import { useGym, useGymName, usePageTitle } from '../../api/gym';
 import { useTranslation } from '../../i18n/use-translation';

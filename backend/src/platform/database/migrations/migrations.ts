@@ -87,6 +87,7 @@ import { ClientSince1796720000000 } from './1796720000000-client-since.js';
 import { OneWishADay1796730000000 } from './1796730000000-one-wish-a-day.js';
 import { SearchedWords1796730001000 } from './1796730001000-searched-words.js';
 import { UndoneOfAClient1796810000000 } from './1796810000000-undone-of-a-client.js';
+import { GymPicture1796820000000 } from './1796820000000-gym-picture.js';
 
 /** In order. A migration that has landed is never edited. */
 export const MIGRATIONS = [
@@ -179,4 +180,5 @@ export const MIGRATIONS = [
   OneWishADay1796730000000,
   SearchedWords1796730001000,
   UndoneOfAClient1796810000000,
+  GymPicture1796820000000,
 ];

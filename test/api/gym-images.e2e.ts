@@ -2,7 +2,7 @@ import type { Gym } from '@palestra/backend/contract/gym';
 import type { Answer, FailureData } from '../support/api-client.js';
 import { TestGym } from '../support/test-gym.js';
 
-/* The gym's logo: uploaded by owners and managers, seen by anybody. */
+/* The gym's logo and picture: uploaded by owners and managers, seen by anybody. */
 
 const UPLOAD = { 'Content-Type': 'application/octet-stream' };
 const KB = 1024;
@@ -25,21 +25,26 @@ beforeAll(async () => {
   gym = await TestGym.open({ now: new Date('2026-03-11T10:00:00Z') });
 });
 afterAll(() => gym.close());
-afterEach(() => gym.rows('DELETE FROM gym_logo'));
+afterEach(() => gym.rows('DELETE FROM gym_logo; DELETE FROM gym_picture'));
 
-const upload = (body: Buffer) => gym.as(gym.admin).fetch('PUT', '/Admin/gym-logo', new Uint8Array(body), UPLOAD);
-const addressNow = async (): Promise<string | null> => (await gym.asVisitor().get<Gym>('/gym')).data.logo;
 const shown = (address: string, headers: Record<string, string> = {}): Promise<Response> =>
   fetch(`${gym.urlOf(0)}${address}`, { headers });
 
-describe('the logo of the gym', () => {
+describe.each([
+  { image: 'logo', maxKilobytes: 512 },
+  { image: 'picture', maxKilobytes: 256 },
+] as const)('the $image of the gym', ({ image, maxKilobytes }) => {
+  const path = `/Admin/gym-${image}`;
+  const upload = (body: Buffer) => gym.as(gym.admin).fetch('PUT', path, new Uint8Array(body), UPLOAD);
+  const addressNow = async (): Promise<string | null> => (await gym.asVisitor().get<Gym>('/gym')).data[image];
+
   it.each<[string, Buffer]>([
     ['image/png', png()],
     ['image/jpeg', JPEG],
     ['image/webp', WEBP],
-  ])('is kept as %s by its content, and sent to anybody', async (type, image) => {
+  ])('is kept as %s by its content, and sent to anybody', async (type, content) => {
     expect(await addressNow()).toBeNull();
-    expect((await upload(image)).status).toBe(200);
+    expect((await upload(content)).status).toBe(200);
     const answer = await shown((await addressNow()) ?? '');
     expect(answer.status).toBe(200);
     expect(Object.fromEntries(answer.headers)).toMatchObject({
@@ -48,7 +53,7 @@ describe('the logo of the gym', () => {
       'x-content-type-options': 'nosniff',
       'content-security-policy': "default-src 'none'; frame-ancestors 'none'",
     });
-    expect(Buffer.from(await answer.arrayBuffer())).toEqual(image);
+    expect(Buffer.from(await answer.arrayBuffer())).toEqual(content);
   });
 
   it('has an address of its own for each version, and is not sent again to who has it', async () => {
@@ -67,16 +72,24 @@ describe('the logo of the gym', () => {
     expect((await shown(second, { 'If-None-Match': '"another"' })).status).toBe(200);
   });
 
+  it('is not even read for who has it', async () => {
+    await upload(png());
+    const tag = (await shown(`/api/gym/${image}`)).headers.get('etag') ?? '';
+    await gym.rows(`ALTER TABLE gym_${image} RENAME COLUMN content TO out_of_reach`);
+    try {
+      expect((await shown(`/api/gym/${image}`, { 'If-None-Match': tag })).status).toBe(304);
+    } finally {
+      await gym.rows(`ALTER TABLE gym_${image} RENAME COLUMN out_of_reach TO content`);
+    }
+  });
+
+  const UNSUPPORTED = 'The image must really be a PNG, JPEG or WebP. Choose another.';
   it.each<[string, Buffer, string]>([
-    [
-      'an SVG',
-      Buffer.from('<svg xmlns="http://www.w3.org/2000/svg"/>'),
-      'The logo must really be a PNG, JPEG or WebP image. Choose another.',
-    ],
-    ['a PDF', Buffer.from('%PDF-1.7\n'), 'The logo must really be a PNG, JPEG or WebP image. Choose another.'],
-    ['a text', Buffer.from('logo.png'), 'The logo must really be a PNG, JPEG or WebP image. Choose another.'],
+    ['an SVG', Buffer.from('<svg xmlns="http://www.w3.org/2000/svg"/>'), UNSUPPORTED],
+    ['a PDF', Buffer.from('%PDF-1.7\n'), UNSUPPORTED],
+    ['a text', Buffer.from('logo.png'), UNSUPPORTED],
     ['an empty file', Buffer.alloc(0), 'The file is empty. Choose another.'],
-    ['more than 512 KB', png(512 * KB + 1), 'The logo can have up to 512 KB. Choose a smaller image.'],
+    ['one too large', png(maxKilobytes * KB + 1), `The image can have up to ${maxKilobytes} KB. Choose a smaller one.`],
   ])('refuses %s and keeps the one of before', async (_, content, text) => {
     await upload(png());
     const before = await addressNow();
@@ -86,23 +99,24 @@ describe('the logo of the gym', () => {
     expect(await addressNow()).toBe(before);
   });
 
-  it('may have 512 KB', async () => {
-    expect((await upload(png(512 * KB))).status).toBe(200);
+  it(`may have ${maxKilobytes} KB`, async () => {
+    expect((await upload(png(maxKilobytes * KB))).status).toBe(200);
   });
 
   it('is removed, once, and stands in the log each time it changes', async () => {
+    const fact = { logo: 'hasLogo', picture: 'hasPicture' }[image];
     const logged = () =>
       gym.rows<Record<'id' | 'change', string>>(
-        `SELECT id, before ->> 'hasLogo' || ', ' || (after ->> 'hasLogo') AS change FROM audit_entries
-       WHERE action = 'setting.logo' ORDER BY change`,
+        `SELECT id, before ->> '${fact}' || ', ' || (after ->> '${fact}') AS change FROM audit_entries
+       WHERE action = 'setting.${image}' ORDER BY change`,
       );
     const known = (await logged()).map(({ id }) => id);
     await upload(png());
     await upload(png());
-    expect((await gym.as(gym.admin).delete('/Admin/gym-logo')).status).toBe(200);
+    expect((await gym.as(gym.admin).delete(path)).status).toBe(200);
     expect(await addressNow()).toBeNull();
-    expect((await shown('/api/gym/logo')).status).toBe(404);
-    expect((await gym.as(gym.admin).delete('/Admin/gym-logo')).status).toBe(404);
+    expect((await shown(`/api/gym/${image}`)).status).toBe(404);
+    expect((await gym.as(gym.admin).delete(path)).status).toBe(404);
     const entries = (await logged()).filter(({ id }) => !known.includes(id));
     expect(entries.map(({ change }) => change)).toEqual(['false, true', 'true, false']);
   });
