@@ -46,7 +46,7 @@ function withEtag(data: unknown, etag: string | null): unknown {
   return etag !== null && typeof data === 'object' && data !== null && !Array.isArray(data) ? { ...data, etag } : data;
 }
 
-/** Of `Content-Range: mails 0-24/319` the total, which is `*` where more follow than were counted; else of the whole list. */
+/** The total in `Content-Range: mails 0-24/319`: `*` where more follow than were counted; without the header, of the whole list. */
 function withCount({ data, headers }: { data: unknown; headers: Headers }): Headers {
   const whole = Array.isArray(data) ? String(data.length) : '0';
   return new Headers({ [COUNT]: headers.get('Content-Range')?.split('/')[1] ?? whole });
