@@ -4,6 +4,8 @@ import { designTokens, preloadFonts, pureShapes } from '../web-kit/build/vite-pl
 
 const FRAMEWORK = /node_modules[\\/](react|react-dom|scheduler|i18next|react-i18next|use-sync-external-store)[\\/]/;
 const LOOK = /node_modules[\\/](@mui|@emotion)[\\/](?!.*useAutocomplete)/;
+/** Parts of Material that only later screens show. */
+const LATER = /[\\/](Avatar|Box|CardContent|Chip|Drawer|FormGroup|ListItem(?!Icon)\w*|Slide|Step\w*|Tab\w*)[\\/]/;
 /**
  * All others but the field of the search, forms, QR codes and the readers of tables, which are not part of the first
  * screen.
@@ -30,7 +32,7 @@ export default defineConfig({
           // only later screens need, such as react-admin's forms, out of the first one.
           groups: [
             { name: 'framework', test: FRAMEWORK, priority: 3 },
-            { name: 'look', test: LOOK, priority: 2 },
+            { name: 'look', test: (id) => LOOK.test(id) && !LATER.test(id), priority: 2 },
             { name: 'react-admin', test: OTHERS, priority: 1, entriesAware: true, entriesAwareMergeThreshold: 30_000 },
           ],
         },
