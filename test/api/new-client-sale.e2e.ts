@@ -1,6 +1,7 @@
 import type { ShownClient } from '@palestra/backend/contract/client';
 import type { EndLine } from '@palestra/backend/contract/end-line';
 import type { Ledger, Plan } from '@palestra/backend/contract/money';
+import type { GivenDates } from '@palestra/backend/contract/report';
 import type { FailureData } from '../support/api-client.js';
 import { anId } from '../support/seed.js';
 import { TestGym } from '../support/test-gym.js';
@@ -60,6 +61,34 @@ describe('a client added with their first subscription', () => {
     const { data } = await add('given@example.gr', { given: { ...DATES, endNote: 'Αδελφή της Μαρίας' } });
     const lines = await staff().get<EndLine[]>(`/Admin/subscriptions/${data.subscription?.id}/end-lines`);
     expect(lines.data).toMatchObject([{ cause: 'sold', days: 31, note: 'Αδελφή της Μαρίας' }]);
+  });
+
+  it('stands beside those who owe while the dates given without a plan run, with the reason and who gave them', async () => {
+    const given = async () => (await staff().get<GivenDates[]>('/Admin/debts/given')).data;
+    const before = await given();
+    const free = await add('free-dates@example.gr', { given: { ...DATES, endNote: 'Προπονείται με την ομάδα' } });
+    const sold = await add('sold-dates@example.gr', { sale: { id: anId(), planId: month.id, paidCents: 4500 } });
+    const { id: userId, subscription } = free.data;
+    const next = { startDate: '2026-05-01', endDate: '2026-05-31', monthlyLimit: 12, endReason: 'other' };
+    const later = { ...next, subscriptionId: null, endNote: 'Και τον Μάιο' };
+    expect((await staff().put(`/Admin/clients/${userId}/subscription`, later)).status).toBe(200);
+    const person = { userId, userName: 'Νεφέλη Αρχοντή', phone: '6971234567' };
+    const by = { isFrozen: false, givenAt: new Date(NOW).toISOString(), givenByName: gym.admin.name };
+    const { startDate, endDate } = DATES;
+    const [running, ahead] = [
+      { ...person, ...by, id: subscription?.id, startDate, endDate, reason: 'Προπονείται με την ομάδα' },
+      { ...person, ...by, startDate: '2026-05-01', endDate: '2026-05-31', reason: 'Και τον Μάιο' },
+    ];
+    const ofThem = async () => (await given()).filter((one) => one.userId === userId || one.userId === sold.data.id);
+    expect(await ofThem()).toMatchObject([running, ahead]);
+    expect(await given()).toHaveLength(before.length + 2);
+    await staff().post(`/Admin/subscriptions/${subscription?.id}/freeze`, {});
+    await gym.setNow('2026-04-20T08:00:00Z');
+    expect(await ofThem()).toMatchObject([{ isFrozen: true }, ahead]);
+    await staff().post(`/Admin/subscriptions/${subscription?.id}/unfreeze`, {});
+    await gym.setNow('2026-07-20T08:00:00Z');
+    expect(await ofThem()).toEqual([]);
+    await gym.setNow(NOW);
   });
 
   it('is sold nothing in a gym that sells nothing, and is given dates without a reason', async () => {

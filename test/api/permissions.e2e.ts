@@ -120,6 +120,7 @@ const ROWS: Record<Audience, string[]> = {
     'GET /api/Admin/plans',
     'GET /api/Admin/clients/{id}/ledger',
     'GET /api/Admin/debts',
+    'GET /api/Admin/debts/given',
     'GET /api/Admin/takings',
     'GET /api/Admin/till',
     'GET /api/Admin/till-closings',

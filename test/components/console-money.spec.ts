@@ -1181,6 +1181,30 @@ describe('who owes', () => {
     expect(call.body).toMatchObject({ amountCents: 4_500, method: 'cash' });
   });
 
+  it('shows, folded below it, who trains without a plan and why', async () => {
+    const gym = deskOf();
+    const user = await openConsole(gym, '/admin/money/owed');
+    await screen.findByRole('row', { name: /Άννα/ });
+    expect(screen.queryByText(/χωρίς πακέτο$/)).toBeNull();
+    gym.given.push({
+      ...{ id: 'sub-1', userId: 'client-3', userName: 'Ζωή Λάμπρου', phone: '6900000003', isFrozen: true },
+      ...{ startDate: '2026-11-10', endDate: '2026-12-09', reason: 'Αδελφή της προπονήτριας' },
+      ...{ givenAt: '2026-11-09T10:00:00Z', givenByName: 'Ελένη Διαχειρίστρια' },
+    });
+    await gym.announces('subscriptions');
+    const fold = await screen.findByText(words.owing.given.counted_one.replace('{count}', '1'));
+    const row = () => screen.getByRole('row', { name: /Ζωή/, hidden: true });
+    expect(row()).not.toBeVisible();
+    await user.events.click(fold);
+    expect(row()).toHaveTextContent(
+      /10 Νοε 2026 – 9 Δεκ 2026.*Παγωμένη.*Αδελφή της προπονήτριας.*9 Νοεμβρίου 2026, Ελένη Διαχειρίστρια/,
+    );
+    expect(within(row()).getByRole('link', { name: 'Ζωή Λάμπρου' })).toHaveAttribute(
+      'href',
+      '/admin/clients/client-3/subscription',
+    );
+  });
+
   inSweeps('is sorted by the amount, in its address', async () => {
     await openConsole(deskOf(), '/admin/money/owed?sort=most');
     await waitFor(() => expect(names()).toEqual(['Βάσω Νίκα', 'Άννα Πέτρου']));

@@ -302,6 +302,7 @@ export const STAFF_ROUTES: Readonly<Record<string, Permission>> = {
 
   'GET /api/Admin/plans': 'money',
   'GET /api/Admin/debts': 'money',
+  'GET /api/Admin/debts/given': 'money',
   'GET /api/Admin/takings': 'money',
   'GET /api/Admin/till': 'money',
   'GET /api/Admin/till-closings': 'money',

@@ -299,6 +299,20 @@ export class OwingClient extends shape({
   age: oneOf(DEBT_AGES),
 }) {}
 
+/** GET /api/Admin/debts/given: dates without a plan that run, are frozen or are to come, with a reason (rule: owed). */
+export class GivenDates extends shape({
+  id: about(is.id, 'Of the subscription'),
+  userId: is.id,
+  userName: is.text,
+  phone: about(is.text, "For a child the adult's"),
+  startDate: is.date,
+  endDate: about(orNull(is.date), 'null: no end'),
+  isFrozen: is.flag,
+  reason: about(is.text, 'In the words of staff, which the member reads, too'),
+  givenAt: is.instant,
+  givenByName: orNull(is.text),
+}) {}
+
 /** GET /api/Admin/reports/late-payers: a client who paid a charge after its last day, or has not (rule: late payers). */
 export class LatePayer extends shape({
   userId: about(orNull(is.id), 'Null: erased'),

@@ -10,6 +10,7 @@ import {
   DueCharge,
   ExpiringMember,
   FillReport,
+  GivenDates,
   LatePayer,
   LostSlot,
   MEMBER_EVENTS,
@@ -312,5 +313,12 @@ export class DebtsAdminController {
   @AnswersList(OwingClient)
   list(): Promise<OwingClient[]> {
     return this.reports.owed();
+  }
+
+  @Get('given')
+  @ApiOperation({ summary: 'Lists who trains under dates without a plan, and why' })
+  @AnswersList(GivenDates)
+  given(): Promise<GivenDates[]> {
+    return this.reports.given();
   }
 }

@@ -12,6 +12,7 @@ import {
   type DueKind,
   type ExpiringMember,
   type FillReport,
+  type GivenDates,
   type LatePayer,
   type LostSlot,
   type MemberAtRisk,
@@ -43,6 +44,7 @@ import { SettingsRepository } from '../settings/settings.repository.js';
 import { readChanges } from './changed-rules.js';
 import { listLosses, listLostSlots, readClosings } from './closing-reports.js';
 import { listWaits, readDemand } from './demand-report.js';
+import { readGiven } from './given-dates.js';
 import { listDueCharges, readLatePayers } from './late-payers.js';
 import { listMembers, readExpiring, readMembers, readRunning } from './member-reports.js';
 import { listMoney, readMoney, readOwed } from './money-reports.js';
@@ -240,6 +242,10 @@ export class ReportsService {
   owed({ day }: { day?: CalendarDate } = {}): Promise<OwingClient[]> {
     const { today, zone } = this.clock.read();
     return this.reader.read((tx) => readOwed(tx, untilToday(day, today), zone));
+  }
+
+  given(): Promise<GivenDates[]> {
+    return this.reader.read((tx) => readGiven(tx, this.clock.read()));
   }
 }
 

@@ -87,7 +87,8 @@ export const othersJson = (clientId: string, shown: string): string => `
       AND NOT (n.start_date < ${shown}.start_date AND n.pack_visits > 0 AND (
         SELECT count(*) >= n.pack_visits FROM appointments p WHERE p.subscription_id = n.id AND ${counted('p')})))`;
 
-const isOverSql = (s: string, date: string): string => `NOT (${isHoldingSql(s)})
+/** It has ended before a date; all arguments are SQL. */
+export const isOverSql = (s: string, date: string): string => `NOT (${isHoldingSql(s)})
     AND coalesce(${s}.actual_end_date, ${s}.end_date, 'infinity') < ${date}`;
 
 /** `isUsedUp` as SQL: no visit is left, and the last one was before the date or has begun by `now`. */

@@ -5,6 +5,7 @@ import type {
   DueCharge,
   ExpiringMember,
   FillReport,
+  GivenDates,
   LatePayer,
   LostSlot,
   MemberAtRisk,
@@ -43,6 +44,8 @@ export class GymReports extends GymDoor {
   money: MoneyReport = { spans: [], plans: [], methods: [] };
   readonly moneyList: ReportedEntry[] = [];
   readonly owed: OwingClient[] = [];
+  /** Dates without a plan. */
+  readonly given: GivenDates[] = [];
   /** As it stood on an earlier day. */
   readonly owedBefore: OwingClient[] = [];
   demand: DemandReport = { unit: 'week', spans: [], cells: [], idle: [] };
@@ -83,5 +86,6 @@ export function reportsRoutes(gymOf: () => GymReports): Record<string, Handler> 
     'GET /api/Admin/reports/closings/list': paged((gym) => gym.lossList),
     'GET /api/Admin/reports/changes': of((gym) => gym.changedRules),
     'GET /api/Admin/debts': of((gym) => gym.owed),
+    'GET /api/Admin/debts/given': of((gym) => gym.given),
   };
 }

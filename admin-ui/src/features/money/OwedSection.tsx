@@ -12,6 +12,7 @@ import { SearchedList } from '../../kit/ui/SearchedList';
 import { SelectField } from '../../kit/ui/SelectField';
 import { DialogAddress } from '../../kit/ui/use-dialog';
 import { sectionPath } from '../clients/client-sections';
+import { Given } from './Given';
 import { PayDialog } from './PayDialog';
 import { useOwed } from './money.api';
 import styles from './money.module.css';
@@ -136,6 +137,7 @@ export function OwedSection() {
     <>
       {error !== null && <RefreshProblem text={t('errors.notRefreshed')} />}
       <Debtors debtors={data.filter(isDebtor)} />
+      <Given />
     </>
   );
 }

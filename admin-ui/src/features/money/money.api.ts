@@ -8,7 +8,7 @@ import type {
   Takings,
 } from '@palestra/backend/contract/money';
 import type { Till, TillClosing, TillClosingRequest } from '@palestra/backend/contract/till';
-import type { OwingClient } from '@palestra/backend/contract/report';
+import type { GivenDates, OwingClient } from '@palestra/backend/contract/report';
 import { useMutation } from '@tanstack/react-query';
 import { adminPath, post, put, reading } from '../../api/api';
 import { useLiveQuery } from '../../kit/live/use-live';
@@ -43,6 +43,14 @@ export const useOwed = () =>
     queryKey: ['ledger', 'owed'],
     topics: ['clients'],
     queryFn: reading<OwingClient[]>('/api/Admin/debts'),
+  });
+
+/** Everybody who trains under dates without a plan, now or soon. */
+export const useGiven = () =>
+  useLiveQuery({
+    queryKey: ['ledger', 'given'],
+    topics: ['clients', 'subscriptions'],
+    queryFn: reading<GivenDates[]>('/api/Admin/debts/given'),
   });
 
 export const useRegister = (from: string, until: string) =>

@@ -78,6 +78,14 @@ export const moneyEl = {
       days_one: '{count} ημέρα',
       days_other: '{count} ημέρες',
       orders: { oldest: 'Παλαιότερη οφειλή', most: 'Μεγαλύτερο ποσό', name: 'Όνομα' },
+      given: {
+        title: 'Χωρίς πακέτο',
+        counted_one: '{count} προπονείται χωρίς πακέτο',
+        counted_other: '{count} προπονούνται χωρίς πακέτο',
+        dates: 'Ισχύει',
+        reason: 'Αιτία',
+        by: 'Δόθηκε',
+      },
     },
     takings: {
       title: 'Εισπράξεις σήμερα',

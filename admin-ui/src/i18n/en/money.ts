@@ -78,6 +78,14 @@ export const moneyEn: typeof moneyEl = {
       days_one: '{count} day',
       days_other: '{count} days',
       orders: { oldest: 'Oldest debt', most: 'Largest amount', name: 'Name' },
+      given: {
+        title: 'Without a plan',
+        counted_one: '{count} trains without a plan',
+        counted_other: '{count} train without a plan',
+        dates: 'Valid',
+        reason: 'Reason',
+        by: 'Given',
+      },
     },
     takings: {
       title: 'Takings today',
