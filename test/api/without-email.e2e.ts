@@ -7,11 +7,12 @@ import type { Answer, ApiClient, FailureData } from '../support/api-client.js';
 import { bookFor } from '../support/booking.js';
 import { aMember, type Person } from '../support/client-builder.js';
 import { eventually } from '../support/eventually.js';
+import { moveHour } from '../support/schedule.js';
 import { anId } from '../support/seed.js';
 import { NOW } from '../support/stable-calls/row.js';
 import { TestGym } from '../support/test-gym.js';
 
-const MONDAY = '2026-03-16';
+const [MONDAY, TUESDAY] = ['2026-03-23', '2026-03-24'];
 const KATINA = { name: 'Κατίνα Ρήγα', email: null, phone: '2101234567', isActive: true };
 const { emailRequired, minorWithoutEmail, phoneRequired } = messagesEn.validation;
 
@@ -59,6 +60,34 @@ describe('a client without e-mail', () => {
     const { data: sent } = await staff.post<Broadcast>('/admin/send-broadcast-email', broadcast);
     expect(sent.recipients).toBe(0);
     expect(await gym.faults()).toEqual([]);
+  });
+
+  it('is named with the phone to whoever closes the day or moves the hour, once, and never in the log', async () => {
+    const { id, name, phone } = (await create({ name: 'Στέλλα Ρήγα', phone: '2101234571' })).data;
+    const child = await gym.has(aMember());
+    const adult = await gym.has(aMember());
+    await staff.put(`/Admin/clients/${child.id}/guardian`, { guardianId: adult.id });
+    await staff.put(`/Admin/clients/${id}/subscription`, {
+      startDate: '2026-03-01',
+      endDate: '2026-04-30',
+      monthlyLimit: 12,
+    });
+    for (const [date, start] of [
+      [MONDAY, '10:00'],
+      [TUESDAY, '10:00'],
+    ] as const) {
+      expect((await bookFor(staff, { id } as Person, date, start)).status).toBe(201);
+      expect((await bookFor(staff, child, date, start)).status).toBe(201);
+    }
+    const untold = [{ userId: id, userName: name, phone }];
+    expect((await moveHour(staff, MONDAY, '10:00', '11:30', '?dryRun=true')).data).toMatchObject({ untold });
+    expect((await moveHour(staff, MONDAY, '09:00', '09:30', '?dryRun=true')).data).toMatchObject({ untold: [] });
+    const range = { startDate: MONDAY, endDate: TUESDAY };
+    expect((await staff.post('/Admin/timeslots/disable-range', range)).data).toMatchObject({ untold });
+    const [logged] = await gym.rows<{ after: object }>("SELECT after FROM audit_entries WHERE action = 'day.closed'");
+    expect(JSON.stringify(logged)).not.toContain(phone);
+    const audience = { activeClientsOnly: true, clientIds: [id, child.id] };
+    expect((await staff.post('/Admin/broadcasts/audience', audience)).data).toMatchObject({ withoutEmail: 1 });
   });
 
   it('may be saved again by null, and not by an empty address', async () => {

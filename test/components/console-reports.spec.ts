@@ -310,7 +310,15 @@ inSweeps('members who came and left lead to their lists', async () => {
       { from: '2026-11-01', to: '2026-11-24', new: 4, renewed: 3, returned: 0, ended: 2, frozen: 1 },
     ],
   };
+  gym.memberList.push({
+    ...{ id: 'subscription-1', userId: 'client-1', userName: 'Άννα Δήμου', phone: '6970000001' },
+    ...{ date: '2026-11-20', startDate: '2026-10-21', endDate: '2026-11-20' },
+  });
   await openConsole(gym, '/admin/reports/members');
+  // The names are on the page: somebody may want to call.
+  const stopped = within(await screen.findByRole('table', { name: t.stopped }));
+  expect(stopped.getByRole('link', { name: 'Άννα Δήμου' })).toBeVisible();
+  expect(asked(gym, 'GET /api/Admin/reports/members/list')).toMatchObject([{ event: 'ended' }]);
   await rowOf('Οκτώβριος 2026');
   const month = await rowOf('1 Νοε – 24 Νοε 2026');
   expect(addressOf(month.getByRole('link', { name: '2' }))).toEqual([
@@ -543,6 +551,27 @@ describe('the demand', () => {
       '/admin/reports/slot-list',
       { weekday: '1', hour: '12' },
     ]);
+  });
+
+  inSweeps('shows the ten emptiest hours, and all with their search when asked', async () => {
+    const gym = fakeGym();
+    gym.demand.idle.push(
+      ...Array.from({ length: 12 }, (_, n) => ({
+        weekday: 1 as const,
+        hour: 8 + n,
+        visits: 0,
+        places: 120,
+        slots: 12,
+      })),
+    );
+    const user = await openConsole(gym, '/admin/reports/demand');
+    const rows = () => within(screen.getByRole('table', { name: t.idleHours })).getAllByRole('row').length - 1;
+    await screen.findByRole('table', { name: t.idleHours });
+    expect(rows()).toBe(10);
+    await user.presses(t.allRows.replace('{count}', '12'));
+    await waitFor(() => expect(rows()).toBe(12));
+    await user.presses(t.firstRows.replace('{count}', '10'));
+    await waitFor(() => expect(rows()).toBe(10));
   });
 
   inSweeps('is searched by day and hour where there are more than ten', async () => {

@@ -99,6 +99,22 @@ it('a day is closed after the dialog names who loses a place, and opened again',
   await waitFor(() => expect(document.querySelector('#content :focus')).toBeVisible());
 });
 
+inSweeps('whom no mail tells of a closed day are named with their phone, and stay to be called', async () => {
+  const { gym, date, open } = aDay();
+  gym.isAffected(gym.hasBooking(gym.hasClient({ name: 'Κατίνα Ρήγα' }), '12:00', date));
+  gym.untold.push({ userId: 'client-katina', userName: 'Κατίνα Ρήγα', phone: '2101234567' });
+  const user = await open();
+  await user.presses(t.closing.closeDay);
+  await says(t.affected.untold_one.replace('{count}', '1'));
+  expect(inDialog().getByRole('link', { name: '2101234567' })).toHaveAttribute('href', 'tel:2101234567');
+  await user.presses(t.closing.confirmDay);
+  const done = await screen.findByRole('dialog', { name: t.timeslots.done.dayClosed });
+  expect(within(done).getByRole('link', { name: '2101234567' })).toBeVisible();
+  expect(within(done).getAllByRole('listitem')).toHaveLength(1);
+  await user.presses(STAFF_TEXTS.el.app.close);
+  await isClosed();
+});
+
 inSweeps('a closed day is given back to those whom the dialog names, found by name among many', async () => {
   const { gym, date, open } = aDay();
   gym.compensated = Array.from({ length: 12 }, (_, n) => ({

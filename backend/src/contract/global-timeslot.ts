@@ -1,7 +1,7 @@
 import { WEEKDAYS, type Weekday } from './calendar-date.js';
 import * as is from './kinds.js';
 import { LIMITS } from './limits.js';
-import { Affected, AffectedAppointment } from './schedule-change.js';
+import { AffectedAppointment, AffectedClients } from './schedule-change.js';
 import { about, extend, listOf, oneOf, optional, orNull, shape, example } from './shape.js';
 
 const WEEKDAY = about(oneOf(WEEKDAYS), 'Sunday 0 to Saturday 6');
@@ -33,7 +33,7 @@ export class GlobalTimeslot extends shape({
  * Effects of a change of the template. The appointments of a slot that leaves it keep their places, in a slot marked
  * `isRetired` (rule: nothing lost).
  */
-export class TemplateEffects extends extend([Affected], {
+export class TemplateEffects extends extend([AffectedClients], {
   staying: about(
     listOf(AffectedAppointment),
     'Stay on their dates although their slot leaves the template, in order of time',

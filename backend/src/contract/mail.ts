@@ -147,6 +147,7 @@ export class BroadcastPreview extends shape({
 /** GET or POST /api/Admin/broadcasts/audience: number of recipients of a broadcast sent now, and when it leaves. */
 export class BroadcastAudience extends shape({
   recipients: is.number,
+  withoutEmail: about(is.number, 'Clients among those addressed whom no mail reaches'),
   waitsUntil: about(orNull(is.instant), 'End of the quiet hours that it would wait for; null: it leaves at once'),
 }) {}
 

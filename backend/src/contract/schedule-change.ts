@@ -24,6 +24,14 @@ export class Affected extends shape({
   affected: about(listOf(AffectedAppointment), 'Cancelled or moved, in order of time'),
 }) {}
 
+/** A client whom no mail reaches (rule: without e-mail). */
+export class UntoldClient extends shape({ userId: is.id, userName: is.text, phone: is.text }) {}
+
+/** Effects of a change on many clients at once. */
+export class AffectedClients extends extend([Affected], {
+  untold: about(listOf(UntoldClient), 'The clients among them whom no mail tells of it, by name: staff call them'),
+}) {}
+
 /**
  * A difference between one date and the weekly template (rule: overrides). `startTime`/`endTime` are original times.
  */
@@ -78,7 +86,7 @@ export class CompensatedSubscription extends shape({
 }) {}
 
 /** The response of every call on Admin/timeslots: the overrides in force, or the one that was removed. */
-export class ScheduleChange extends extend([Affected], {
+export class ScheduleChange extends extend([AffectedClients], {
   overrides: about(listOf(TimeslotOverride), 'As they stand, or the one removed'),
   compensated: optional(
     about(
@@ -97,7 +105,7 @@ export class AddedTimeslot extends extend([ScheduleChange], {
 }) {}
 
 /** The response of PUT /api/Timeslot/{id}. */
-export class ChangedTimeslot extends extend([Timeslot, Affected]) {}
+export class ChangedTimeslot extends extend([Timeslot, AffectedClients]) {}
 
 /** The response of POST /api/Admin/subscriptions/{id}/freeze and unfreeze. */
 export class ChangedSubscription extends extend([Subscription, Affected], { givenDays: one(GivenDays) }) {}

@@ -3,6 +3,7 @@ import type { EntityManager } from 'typeorm';
 import type { AuditAction } from '../contract/audit.js';
 import { ActsService } from '../acts/acts.service.js';
 import { toAffected, toStaying } from '../appointments/affected.mapper.js';
+import { withUntold } from '../appointments/untold.repository.js';
 import { datedSlot, isPast } from '../appointments/booking.rules.js';
 import { loadDay } from '../appointments/day.repository.js';
 import { FreedPlaces, type FreedSlot } from '../appointments/freed-places.js';
@@ -97,7 +98,8 @@ export class TemplateChangeService {
     const after = await templateOf(tx, days);
     await this.freed.announce(tx, openedSlots(before, after, moment));
     const left = await stayingVisits(tx, slotsThatLeft(before, after), moment.now);
-    const affected = { ...toAffected({ moved }, isDryRun), staying: left.map(toStaying) };
+    const told = await withUntold(tx, toAffected({ moved }, isDryRun));
+    const affected = { ...told, staying: left.map(toStaying) };
     await this.record(tx, plan, byId, { before, after, affected });
     return { before, after, affected };
   }

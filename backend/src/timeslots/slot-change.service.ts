@@ -21,6 +21,7 @@ import {
   toTimeslotOverride,
 } from './timeslot-override.repository.js';
 import { toAffected } from '../appointments/affected.mapper.js';
+import { withUntold } from '../appointments/untold.repository.js';
 import { bookingFactsOf, datedSlot } from '../appointments/booking.rules.js';
 import { BulkCancellingService } from '../appointments/bulk-cancelling.service.js';
 import { loadDay } from '../appointments/day.repository.js';
@@ -87,7 +88,8 @@ export class SlotChangeService {
       tx,
       opened.map((times) => ({ date: at.date, ...times })),
     );
-    const change = { ...toAffected({ lost, moved }, isDryRun), overrides: await this.overridesOf(tx, at) };
+    const affected = await withUntold(tx, toAffected({ lost, moved }, isDryRun));
+    const change = { ...affected, overrides: await this.overridesOf(tx, at) };
     await this.audit.record(tx, {
       actorId: byId,
       action: patch.isDisabled === true ? 'timeslot.disabled' : 'timeslot.updated',

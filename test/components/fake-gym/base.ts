@@ -1,6 +1,6 @@
 import type { Appointment } from '@palestra/backend/contract/appointment';
 import { type CalendarDate, addDays } from '@palestra/backend/contract/calendar-date';
-import type { Affected, AffectedAppointment } from '@palestra/backend/contract/schedule-change';
+import type { AffectedAppointment, AffectedClients, UntoldClient } from '@palestra/backend/contract/schedule-change';
 import { FakeTransport } from '../fake-transport.js';
 import { NOW, TODAY } from './times.js';
 
@@ -12,6 +12,8 @@ export class GymBase extends FakeTransport {
   private readonly madeAt = performance.now();
   /** Appointments that the next changes and their dry runs take away. */
   readonly affected: AffectedAppointment[] = [];
+  /** Clients of those whom no mail tells. */
+  readonly untold: UntoldClient[] = [];
   private made = 0;
 
   found<T extends { id: string }>(rows: readonly T[], id: string): T {
@@ -39,7 +41,8 @@ export class GymBase extends FakeTransport {
   }
 
   /** Effects of a change, or of its dry run. */
-  effects(isDryRun = false): Affected {
-    return { isDryRun, affectedAppointments: this.affected.length, affected: this.affected };
+  effects(isDryRun = false): AffectedClients {
+    const { affected, untold } = this;
+    return { isDryRun, affectedAppointments: affected.length, affected, untold };
   }
 }

@@ -67,6 +67,9 @@ export class GymMail extends GymWeeklyTemplate {
   /** End of the quiet hours of now; null by day. */
   nightEnds: string | null = null;
 
+  /** Clients of an audience whom no mail reaches. */
+  unreached = 0;
+
   hasBroadcast(broadcast: Partial<Broadcast> = {}): Broadcast {
     const full: Broadcast = {
       id: this.nextId('broadcast'),
@@ -134,9 +137,14 @@ export function mailRoutes(gymOf: () => GymMail): Record<string, Handler> {
     },
     'POST /api/Admin/broadcasts/audience': of((gym, { body }) => ({
       recipients: Array.isArray(body.clientIds) ? body.clientIds.length : 0,
+      withoutEmail: gym.unreached,
       waitsUntil: gym.nightEnds,
     })),
-    'GET /api/Admin/broadcasts/audience': of((gym) => ({ recipients: gym.clients.length, waitsUntil: gym.nightEnds })),
+    'GET /api/Admin/broadcasts/audience': of((gym) => ({
+      recipients: gym.clients.length,
+      withoutEmail: gym.unreached,
+      waitsUntil: gym.nightEnds,
+    })),
     'POST /api/Admin/broadcasts/preview': of((gym) => ({ recipients: gym.clients.length, el: PREVIEW, en: PREVIEW })),
     'POST /api/Admin/broadcasts/test': of(() => null),
     'POST /api/Admin/send-broadcast-email': of((gym, { body }) =>

@@ -133,6 +133,9 @@ function Audience({ activeClientsOnly, chosen, onChooseAll, onChange }: Audience
       <p className={styles.count} role="status">
         {problem ?? counted}
       </p>
+      {data !== undefined && data.withoutEmail > 0 && (
+        <p className={styles.hint}>{t('broadcast.withoutEmail', { count: data.withoutEmail })}</p>
+      )}
       <p id={hint} className={styles.hint}>
         {t('broadcast.activeOnlyHint')}
       </p>

@@ -20,7 +20,7 @@ import { Skeleton } from '../../kit/ui/Skeleton';
 import { Allowance } from '../clients/Allowance';
 import { StatusChip, TagChips } from '../clients/client-marks';
 import { CLIENT_ACTIONS, sectionPath } from '../clients/client-sections';
-import { contactOf } from '../clients/client';
+import { contactOf, isUnreached } from '../clients/client';
 import styles from './ClientTable.module.css';
 import { RenewOrSell } from './RenewOrSell';
 import { type ClientColumn, useClientColumns, useClientList, useIsWorklist } from './use-client-list';
@@ -138,6 +138,7 @@ function ClientRow({ client, columns, isSelected, onToggle, onRenew }: ClientRow
                 {t('clients.erasureRequested')}
               </span>
             )}
+            {isUnreached(client) && <span className={styles.tag}>{t('clients.noEmail.pill')}</span>}
             <TagChips tags={client.tags} />
             {client.isMorningClient && <span className={styles.tag}>{t('clients.morning')}</span>}
           </span>

@@ -150,7 +150,7 @@ function DeactivationDialog({ client, asked, onConfirm, onClose }: DeactivationD
   );
 }
 
-/** Client details, the switches that save at once, and answers to the usual questions. */
+/** Client details, answers to the usual questions, and the switches that save at once. */
 export function ClientInfo() {
   const { t } = useTranslation();
   const client = useClient();
@@ -161,8 +161,8 @@ export function ClientInfo() {
       <div className={styles.sections}>
         <ClientForm {...saving} submit={t('app.save')} />
         <div className={styles.side}>
-          <ClientPreferences />
           <ClientAtAGlance />
+          <ClientPreferences />
         </div>
       </div>
       {asked !== null && <DeactivationDialog client={client} asked={asked} onConfirm={deactivate} onClose={forget} />}

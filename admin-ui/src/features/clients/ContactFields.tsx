@@ -194,7 +194,6 @@ export function ContactFields({ isNew = false }: { isNew?: boolean }) {
         />
       )}
       {!isChild && !isOff && <MixedEmail source="email" />}
-      {!isChild && <WithoutEmail />}
       <TextInput
         source="phone"
         type="tel"
@@ -206,6 +205,7 @@ export function ContactFields({ isNew = false }: { isNew?: boolean }) {
         slotProps={most(LIMITS.phoneMaxLength)}
       />
       {isNew && <AlreadyThere />}
+      {!isChild && <WithoutEmail />}
     </>
   );
 }

@@ -9,6 +9,7 @@ import { TemplateEffectsResult } from './TemplateDialog';
 import { differencesOf, type Difference } from './paste-differences';
 import { slotsOn, WEEK, type CopiedDay } from './week';
 import { pasteSlots, useRefreshAfterTemplateChange } from './global-timeslots.api';
+import { callsFor } from '../schedule/CallThem';
 import { useDryRun } from '../schedule/dry-run';
 import type { LoadedTemplate } from '../schedule/schedule.api';
 
@@ -123,6 +124,7 @@ export function PasteDialog({ copied, day, template: firstRead, onClose, onReloa
       texts={texts}
       canSave={dryRun.data !== undefined}
       onSave={() => dryRun.answer(() => refreshAfter(pasteSlots(copied.slots, days, template)))}
+      afterwards={callsFor(dryRun.data)}
       onReload={reload}
       onClose={onClose}
     >

@@ -12,6 +12,7 @@ import { ConfirmDialog } from '../../kit/ui/ConfirmDialog';
 import { FormDialog } from '../../kit/ui/FormDialog';
 import { InputField } from '../../kit/ui/InputField';
 import { CapacityField } from '../schedule/CapacityField';
+import { callsFor } from '../schedule/CallThem';
 import { AffectedVisits, DryRunResult } from '../schedule/DryRunResult';
 import { reasonOf } from '../schedule/ReasonField';
 import styles from '../schedule/forms.module.css';
@@ -123,6 +124,7 @@ function EditTemplateTime({ read, onClose, onReload }: TemplateDialogProps) {
       texts={texts}
       canSave={question !== null && dryRun.data !== undefined && reason.trim() !== ''}
       onSave={() => dryRun.answer(() => refreshAfter(changeTemplateSlot(slot, wishOf(times, reason.trim()), etag)))}
+      afterwards={callsFor(dryRun.data)}
       onReload={onReload}
       onClose={onClose}
     >
@@ -211,6 +213,7 @@ function ConfirmTemplateChange({ action, read: { slot, etag }, onClose, onReload
           onReload,
         )
       }
+      afterwards={callsFor(dryRun.data)}
       onClose={onClose}
     >
       <EverySlot slot={slot} />

@@ -34,13 +34,14 @@ export interface ChipActions {
 function ClientFacts({ facts, date }: { facts: BookedClientFacts; date: CalendarDate }) {
   const { t } = useTranslation();
   const format = useFormat();
-  const { phone, subscription, pinnedNotes, certificate, overdueSince } = facts;
+  const { phone, hasEmail, subscription, pinnedNotes, certificate, overdueSince } = facts;
   const { visitsLeft, visitsLeftPer, endsOn } = subscription ?? {};
   // In the case that Greek has it in after the article.
   const month = format.monthAfter(date);
   return (
     <span className={`${styles.facts} tabular`}>
       <span>{phone === '' ? t('slot.noPhone') : phone}</span>
+      {!hasEmail && <span>{t('clients.noEmail.pill')}</span>}
       {subscription === null && <span>{t('slot.noSubscription')}</span>}
       {subscription !== null && (
         <>

@@ -110,6 +110,7 @@ function Idle({ period, cells }: { period: ReportPeriod; cells: readonly FillCel
       rows={cells}
       keyOf={({ weekday, hour }) => `${weekday} ${hour}`}
       search="idle"
+      isShortened
     />
   );
 }

@@ -34,16 +34,18 @@ interface PolicyFieldProps {
   hint: string;
   range: Range;
   value: string;
+  takesFocus?: boolean;
   onType: (text: string) => void;
 }
 
-function PolicyField({ label, hint, range, value, onType }: PolicyFieldProps) {
+function PolicyField({ label, hint, range, value, takesFocus = false, onType }: PolicyFieldProps) {
   const t = useReportTexts();
   const wrong = isWrong(value, range);
   return (
     <TextField
       label={label}
       value={value}
+      autoFocus={takesFocus}
       error={wrong}
       helperText={wrong ? t('between', { ...range }) : hint}
       onChange={({ target }) => onType(target.value)}
@@ -86,6 +88,7 @@ function PolicyForm() {
         hint={t('deadlineHint')}
         range={POLICY.deadlineHours}
         value={deadline}
+        takesFocus={policyOf(parameters) === null}
         onType={setDeadline}
       />
       <PolicyField

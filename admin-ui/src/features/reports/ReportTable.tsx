@@ -1,8 +1,10 @@
+import Button from '@mui/material/Button';
 import { csvAmount } from '@palestra/backend/contract/csv';
 import type { Language } from '@palestra/backend/contract/languages';
 import { type ReactNode, use, useState } from 'react';
 import { Link } from 'react-router';
 import { useLanguage } from '../../i18n/use-language';
+import { useAddress } from '../../kit/address/use-address';
 import { saveTable } from '../../kit/list/save-table';
 import { useFormat } from '../../kit/time/use-format';
 import { DataTable } from '../../kit/ui/DataTable';
@@ -124,15 +126,26 @@ export function ReportTable<Row>({ caption, columns, rows, keyOf }: ReportTableP
   );
 }
 
+/** Rows of a list that only its beginning is read of. */
+const STRONGEST = 10;
+
 interface SavedTableProps<Row> extends ReportTableProps<Row> {
   /** Parameter of the address with what is searched in it; a table along time has its period instead. */
   search?: string;
+  /** Rows after the first ones are shown when they are asked for. */
+  isShortened?: boolean;
 }
 
 /** A table, and below it the button that saves it. */
-export const SavedTable = <Row,>({ search, ...table }: SavedTableProps<Row>) => (
+export const SavedTable = <Row,>({ search, isShortened = false, ...table }: SavedTableProps<Row>) => (
   <>
-    {search === undefined ? <ReportTable {...table} /> : <LongTable {...table} parameter={search} />}
+    {search === undefined ? (
+      <ReportTable {...table} />
+    ) : isShortened && table.rows.length > STRONGEST ? (
+      <ShortenedTable {...table} parameter={search} />
+    ) : (
+      <LongTable {...table} parameter={search} />
+    )}
     <div className={styles.below}>
       <CsvButton name={table.caption} columns={table.columns} rows={table.rows} />
     </div>
@@ -146,6 +159,31 @@ export const Part = <Row,>({ title, ...table }: Omit<SavedTableProps<Row>, 'capt
     <SavedTable caption={title} {...table} />
   </section>
 );
+
+/** The first rows, and all of them with their search behind a button. */
+function ShortenedTable<Row>({ parameter, ...table }: ReportTableProps<Row> & { parameter: string }) {
+  const t = useReportTexts();
+  const { parameters, write } = useAddress();
+  const shown = `${parameter}Rows`;
+  const isWhole = parameters.get(shown) === 'all';
+  return (
+    <>
+      {isWhole ? (
+        <LongTable {...table} parameter={parameter} />
+      ) : (
+        <ReportTable {...table} rows={table.rows.slice(0, STRONGEST)} />
+      )}
+      <div className={styles.below}>
+        <Button
+          aria-expanded={isWhole}
+          onClick={() => write({ [shown]: isWhole ? null : 'all', [parameter]: null, [`${parameter}Page`]: null })}
+        >
+          {isWhole ? t('firstRows', { count: STRONGEST }) : t('allRows', { count: table.rows.length })}
+        </Button>
+      </div>
+    </>
+  );
+}
 
 /** Texts of a row by which it is found. */
 export const wordsIn = <Row,>(columns: readonly Column<Row>[], row: Row): string[] =>

@@ -127,17 +127,13 @@ export function MoneyListSection() {
   return <NumberList title={title} path="money/list" parameters={asked} columns={columns} />;
 }
 
-export function MemberListSection() {
+/** Member, and the subscription that began or ended. */
+export function useMemberColumns(): Column<ReportedMember>[] {
   const t = useReportTexts();
   const format = useFormat();
-  const { parameters } = useAddress();
-  const period = useListPeriod();
   const person = usePersonColumns();
   const { date } = useListColumns();
-  if (period === null) return null;
-  const event = MEMBER_EVENTS.find((one) => one === parameters.get('event')) ?? 'new';
-  const asked: Parameters = { from: period.from, to: period.to, event };
-  const columns: Column<ReportedMember>[] = [
+  return [
     ...[...person, date],
     { heading: t('starts'), value: ({ startDate }) => format.shortDate(startDate), sorted: (one) => one.startDate },
     {
@@ -146,6 +142,16 @@ export function MemberListSection() {
       sorted: (one) => one.endDate,
     },
   ];
+}
+
+export function MemberListSection() {
+  const t = useReportTexts();
+  const { parameters } = useAddress();
+  const period = useListPeriod();
+  const columns = useMemberColumns();
+  if (period === null) return null;
+  const event = MEMBER_EVENTS.find((one) => one === parameters.get('event')) ?? 'new';
+  const asked: Parameters = { from: period.from, to: period.to, event };
   const title = `${t(`events.${event}`)} · ${period.dates}`;
   return <NumberList title={title} path="members/list" parameters={asked} columns={columns} />;
 }

@@ -1,10 +1,11 @@
-import type { Affected, AffectedAppointment } from '@palestra/backend/contract/schedule-change';
+import type { AffectedAppointment, AffectedClients } from '@palestra/backend/contract/schedule-change';
 import type { UseQueryResult } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useFormat } from '../../kit/time/use-format';
 import { ProblemPanel } from '../../kit/ui/ProblemPanel';
 import { Waiting } from '../../kit/ui/Skeleton';
+import { callsFor } from './CallThem';
 import styles from './forms.module.css';
 
 interface DryRunAnswerProps<Answer> {
@@ -73,7 +74,7 @@ export function AffectedVisits({ lead, visits, isOfOneClient = false }: Affected
 }
 
 interface DryRunResultProps {
-  query: Pick<UseQueryResult<Affected>, 'data' | 'error' | 'refetch'>;
+  query: Pick<UseQueryResult<AffectedClients>, 'data' | 'error' | 'refetch'>;
   /** Text for a change that affects nobody, instead of the general one. */
   none?: string;
 }
@@ -83,7 +84,8 @@ export function DryRunResult({ query, none }: DryRunResultProps) {
   const { t } = useTranslation();
   return (
     <DryRunAnswer query={query}>
-      {({ affected }) => {
+      {(answer) => {
+        const { affected } = answer;
         const lost = affected.filter(({ newStartTime }) => newStartTime === null);
         const moved = affected.filter(({ newStartTime }) => newStartTime !== null);
         return (
@@ -91,6 +93,7 @@ export function DryRunResult({ query, none }: DryRunResultProps) {
             {affected.length === 0 && <p>{none ?? t('affected.none')}</p>}
             {lost.length > 0 && <AffectedVisits lead={t('affected.lost', { count: lost.length })} visits={lost} />}
             {moved.length > 0 && <AffectedVisits lead={t('affected.moved', { count: moved.length })} visits={moved} />}
+            {callsFor(answer)}
           </>
         );
       }}

@@ -8,6 +8,7 @@ import { useFormat } from '../../kit/time/use-format';
 import { Banner } from '../../kit/ui/Banner';
 import { ConfirmDialog } from '../../kit/ui/ConfirmDialog';
 import { NotThere } from '../../kit/ui/ProblemPanel';
+import { callsFor } from '../schedule/CallThem';
 import { DryRunResult } from '../schedule/DryRunResult';
 import form from '../schedule/forms.module.css';
 import { useDryRun } from '../schedule/dry-run';
@@ -121,6 +122,7 @@ function RemoveChangeDialog({ override, override: { id }, isThere, onClose }: Re
           gone,
         )
       }
+      afterwards={callsFor(dryRun.data)}
       onClose={onClose}
     >
       <p className={`${form.now} tabular`}>{slot === null ? what : `${slot} · ${what}`}</p>

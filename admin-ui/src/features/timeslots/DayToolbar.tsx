@@ -12,6 +12,7 @@ import { DateField } from '../../kit/ui/DateField';
 import { IfDatesRight } from '../../kit/ui/DateScope';
 import { FormDialog } from '../../kit/ui/FormDialog';
 import { DialogAddress } from '../../kit/ui/use-dialog';
+import { callsFor } from '../schedule/CallThem';
 import { DryRunResult } from '../schedule/DryRunResult';
 import { reasonOf } from '../schedule/ReasonField';
 import form from '../schedule/forms.module.css';
@@ -49,6 +50,7 @@ export function CloseDayDialog({ day: { date, isGymOpen }, onClose }: { day: Loa
       texts={texts}
       isReady={isGymOpen && dryRun.data !== undefined}
       onConfirm={() => dryRun.answer(() => refreshAfter(closeDays({ ...wish, reason: reasonOf(reason) })))}
+      afterwards={callsFor(dryRun.data)}
       onClose={onClose}
     >
       <p>{t('closing.dayText', { day: format.day(date) })}</p>
@@ -124,6 +126,7 @@ export function CloseRangeDialog({ from, today, onClose }: CloseRangeDialogProps
       texts={texts}
       canSave={problem === null && dryRun.data !== undefined}
       onSave={() => dryRun.answer(() => refreshAfter(closeDays({ ...wish, reason: reasonOf(reason) })))}
+      afterwards={callsFor(dryRun.data)}
       onClose={onClose}
     >
       <p>{t('closing.rangeText')}</p>

@@ -6,6 +6,7 @@ import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router';
 import { useMay } from '../../kit/session/use-may';
 import { useFormat } from '../../kit/time/use-format';
+import { Pill } from '../../kit/ui/Pill';
 import { NotThere } from '../../kit/ui/ProblemPanel';
 import { SearchedList } from '../../kit/ui/SearchedList';
 import { Sheet } from '../../kit/ui/Sheet';
@@ -19,11 +20,13 @@ import { WaitingLine } from './WaitingLine';
 
 interface BookedClientRowProps {
   client: BookedClient;
+  /** No mail tells them: staff call. */
+  isUnreached: boolean;
   /** Null when the appointment can no longer be cancelled. */
   onCancel: (() => void) | null;
 }
 
-function BookedClientRow({ client, onCancel }: BookedClientRowProps) {
+function BookedClientRow({ client, isUnreached, onCancel }: BookedClientRowProps) {
   const { t } = useTranslation();
   const format = useFormat();
   const { userName: name } = client;
@@ -33,6 +36,7 @@ function BookedClientRow({ client, onCancel }: BookedClientRowProps) {
     <li className={styles.client}>
       <div className={styles.who}>
         <ClientName id={client.userId} name={name} label={t('slot.openClient', { name })} />
+        {isUnreached && <Pill tone="partial">{t('clients.noEmail.pill')}</Pill>}
         <p className="tabular">{t('slotClients.booked', { when })}</p>
         <p>{t('slotClients.by', { name: client.bookedByName })}</p>
       </div>
@@ -64,6 +68,12 @@ export function SlotClientsSheet({ slot, now, onClose }: SlotClientsSheetProps) 
   const may = useMay();
   const { data, error, refetch } = useSlotClients(slot);
   const [leaving, setLeaving] = useState<HeldPlace | null>(null);
+  const isUnreached = ({ id }: BookedClient): boolean =>
+    slot.appointments.find((one) => one.id === id)?.client?.hasEmail === false;
+  const leave = (client: BookedClient): void => {
+    const { id, userId, userName } = client;
+    setLeaving({ id, userId, userName, isUnreached: isUnreached(client), slot });
+  };
   const isOver = Date.parse(slot.endsAt) <= now.getTime();
   const time = format.timeRange(data?.effectiveStartTime ?? slot.startTime, data?.effectiveEndTime ?? slot.endTime);
   const numbers = { booked: data?.bookedCount ?? 0, capacity: data?.totalCapacity ?? slot.capacity };
@@ -94,11 +104,8 @@ export function SlotClientsSheet({ slot, now, onClose }: SlotClientsSheetProps) 
               <BookedClientRow
                 key={client.id}
                 client={client}
-                onCancel={
-                  isOver || !may('bookings')
-                    ? null
-                    : () => setLeaving({ id: client.id, userId: client.userId, userName: client.userName, slot })
-                }
+                isUnreached={isUnreached(client)}
+                onCancel={isOver || !may('bookings') ? null : () => leave(client)}
               />
             ))}
           </ul>

@@ -11,6 +11,7 @@ import { ConfirmDialog } from '../../kit/ui/ConfirmDialog';
 import { FormDialog } from '../../kit/ui/FormDialog';
 import { BookDialog } from '../appointments/BookDialog';
 import { CapacityField } from '../schedule/CapacityField';
+import { callsFor } from '../schedule/CallThem';
 import { DryRunResult } from '../schedule/DryRunResult';
 import { OverlapNotice } from '../schedule/OverlapNotice';
 import { ReasonField, reasonOf } from '../schedule/ReasonField';
@@ -115,6 +116,7 @@ function TimeDialog({ slot, onClose, onReload }: SlotChangeProps) {
       texts={texts}
       canSave={question !== null && dryRun.data !== undefined}
       onSave={() => dryRun.answer(() => refreshAfter(changeSlot(slot, { ...wish, reason: reasonOf(reason) })))}
+      afterwards={callsFor(dryRun.data)}
       onReload={onReload}
       onClose={onClose}
     >
@@ -155,6 +157,7 @@ function DisableDialog({ slot, onClose, onReload }: SlotChangeProps) {
           onReload,
         )
       }
+      afterwards={callsFor(dryRun.data)}
       onClose={onClose}
     >
       <SlotTime slot={slot} />

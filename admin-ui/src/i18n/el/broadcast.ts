@@ -23,6 +23,8 @@ export const broadcastEl = {
     toAll: 'Σε όλους',
     activeOnly: 'Μόνο ενεργοί πελάτες',
     activeOnlyHint: 'Όσοι έχουν διακόψει τα ενημερωτικά ή δεν έχουν επιβεβαιώσει το email τους δεν το παίρνουν.',
+    withoutEmail_one: '{count} πελάτης δεν έχει email και δεν το λαμβάνει.',
+    withoutEmail_other: '{count} πελάτες δεν έχουν email και δεν το λαμβάνουν.',
     audience_one: 'Θα το λάβει {count} παραλήπτης',
     audience_other: 'Θα το λάβουν {count} παραλήπτες',
     audienceNone: 'Δεν υπάρχει παραλήπτης',

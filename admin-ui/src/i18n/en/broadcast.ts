@@ -25,6 +25,8 @@ export const broadcastEn: typeof broadcastEl = {
     toAll: 'To all instead',
     activeOnly: 'Active clients only',
     activeOnlyHint: 'Those who unsubscribed or have not confirmed their email do not get it.',
+    withoutEmail_one: '{count} client has no email and does not get it.',
+    withoutEmail_other: '{count} clients have no email and do not get it.',
     audience_one: '{count} recipient will get it',
     audience_other: '{count} recipients will get it',
     audienceNone: 'There is no recipient',

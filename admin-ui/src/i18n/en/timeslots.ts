@@ -14,6 +14,9 @@ export const timeslotsEn: typeof timeslotsEl = {
     moved_other: '{count} appointments change their time. Clients who have an address get an email:',
     staying_one: 'There is 1 appointment here; it stays on its date. No new bookings are taken:',
     staying_other: 'There are {count} appointments here; they stay on their dates. No new bookings are taken:',
+    untold_one: '{count} client has no email and will not hear of it. Call:',
+    untold_other: '{count} clients have no email and will not hear of it. Call:',
+    untoldList: 'Without email',
     failed: 'It could not be checked who is affected. Please try again.',
   },
   stale: {

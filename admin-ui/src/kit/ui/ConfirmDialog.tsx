@@ -35,6 +35,8 @@ export interface ConfirmDialogProps {
   isReady?: boolean;
   /** True where a field of the question takes the focus. */
   hasField?: boolean;
+  /** Stands in place of the question after success, and keeps the dialog open until somebody closes it. */
+  afterwards?: ReactNode;
   /** True where the text of success says all that the question was about. */
   dropsQuestion?: boolean;
   onConfirm: () => Promise<unknown>;
@@ -55,12 +57,13 @@ function useLastAsked(question: ReactNode, isAsked: boolean): ReactNode {
 /** Asks for confirmation, shows a refusal for 6 s or success for 2 s, and closes by itself (rule: timers). */
 export function ConfirmDialog(props: ConfirmDialogProps) {
   const { kind, title, children, texts, isReady = true, hasField = false, dropsQuestion = false } = props;
-  const { onConfirm, onClose } = props;
+  const { afterwards = null, onConfirm, onClose } = props;
   const { confirm, busy, keep, done, failed, unreachable } = texts;
   const { t } = useTranslation();
   const titleId = useId();
   useWorkUnderWay(true);
-  const closesAfterMs = TIMERS.confirmationDialogSuccess;
+  const isToRead = afterwards !== null;
+  const closesAfterMs = isToRead ? null : TIMERS.confirmationDialogSuccess;
   const offline = [unreachable, t('errors.offline')].filter((text) => text !== undefined).join('. ');
   const { state, problem, submit, dismiss } = useDialogSave({
     ...{ save: onConfirm, onClose, closesAfterMs, failed, offline },
@@ -81,7 +84,7 @@ export function ConfirmDialog(props: ConfirmDialogProps) {
         <span role={isDone ? 'status' : undefined}>{isDone ? done : title}</span>
       </DialogTitle>
       <DialogContent className={styles.content} data-done={isDone || undefined}>
-        {!(isDone && dropsQuestion) && question}
+        {isDone && (isToRead || dropsQuestion) ? afterwards : question}
         {state === 'busy' && <Checking />}
         {problem !== null && problem.text !== null && (
           <InView>

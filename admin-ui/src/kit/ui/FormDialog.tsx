@@ -24,6 +24,8 @@ interface FormDialogProps {
   title: string;
   width?: 'xs' | 'sm' | 'md';
   texts: FormDialogTexts;
+  /** Stands below the text of success, and keeps the dialog open until somebody closes it. */
+  afterwards?: ReactNode;
   /** Red button, for changes that take something away. */
   isDanger?: boolean;
   /** False while the typed values cannot be saved. */
@@ -40,11 +42,13 @@ interface FormDialogProps {
 /** Dialog with a few fields saved together. Reports success, then closes by itself (rule: timers). */
 export function FormDialog(props: FormDialogProps) {
   const { title, width = 'xs', texts, isDanger = false, canSave, terms, onSave, onReload, onClose, children } = props;
+  const { afterwards = null } = props;
   const { t } = useTranslation();
   const formId = useId();
   useWorkUnderWay(true);
   const { submit: name, busy, done, failed } = texts;
-  const closesAfterMs = done === undefined ? 0 : TIMERS.modalAutoClose;
+  const isToRead = afterwards !== null;
+  const closesAfterMs = isToRead ? null : done === undefined ? 0 : TIMERS.modalAutoClose;
   const fields = useFieldFaults();
   const { state, problem, open, run, submit } = useDialogSave({
     ...{ save: onSave, onClose, closesAfterMs, failed, tellFields: fields.tell },
@@ -71,7 +75,10 @@ export function FormDialog(props: FormDialogProps) {
   return (
     <ModalDialog title={title} width={width} isBusy={isBusy} onClose={onClose} actions={actions}>
       {state === 'done' ? (
-        done !== undefined && <Banner kind="success" text={done} />
+        <>
+          {done !== undefined && <Banner kind="success" text={done} />}
+          {afterwards}
+        </>
       ) : (
         <form
           ref={part}

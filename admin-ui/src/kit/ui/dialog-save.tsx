@@ -16,8 +16,8 @@ interface SaveProblem {
 interface DialogSave {
   save: () => Promise<unknown>;
   onClose: () => void;
-  /** Time after success in which the dialog closes by itself (rule: timers). */
-  closesAfterMs: number;
+  /** Time after success in which the dialog closes by itself (rule: timers); null: something in it is to be read first. */
+  closesAfterMs: number | null;
   /** Text of a failure without words of its own. */
   failed: string;
   offline?: string;

@@ -41,6 +41,12 @@ const RECIPIENTS = `
     AND ($2::uuid[] IS NULL OR p.id = ANY ($2))
     AND NOT EXISTS (SELECT FROM unsubscriptions WHERE user_id = u.id)`;
 
+/** Adults without an address: nobody reads it for them (rule: without e-mail). */
+const COUNT_UNREACHED = `
+  SELECT count(*)::int AS count FROM users p
+  WHERE p.role = ${Role.Client} AND p.email IS NULL AND p.guardian_id IS NULL AND (p.is_active OR NOT $1::boolean)
+    AND ($2::uuid[] IS NULL OR p.id = ANY ($2))`;
+
 const COUNT_RECIPIENTS = `SELECT count(DISTINCT u.id)::int AS count ${RECIPIENTS}`;
 
 /** Queues all mails of a broadcast in one statement; the key prevents a second mail to a member. */
@@ -108,6 +114,12 @@ const RESUME = `
 @Injectable()
 export class BroadcastRepository {
   constructor(private readonly dataSource: DataSource) {}
+
+  async countUnreached(audience: Audience): Promise<number> {
+    const statement = { name: 'count-broadcast-unreached', text: COUNT_UNREACHED, values: valuesOf(audience) };
+    const [row] = await named<{ count: number }>(this.dataSource, statement);
+    return row?.count ?? 0;
+  }
 
   async countRecipients(audience: Audience, on: DataSource | EntityManager = this.dataSource): Promise<number> {
     const statement = { name: 'count-broadcast-recipients', text: COUNT_RECIPIENTS, values: valuesOf(audience) };

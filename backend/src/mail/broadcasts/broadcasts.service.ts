@@ -83,12 +83,13 @@ export class BroadcastsService {
 
   async audience(asked: BroadcastAudienceRequest): Promise<BroadcastAudience> {
     const recipients = await this.countRecipients(asked);
+    const withoutEmail = await this.broadcasts.countUnreached(audienceOf(asked));
     const nightEnds = await this.nightEnds(this.dataSource);
-    return { recipients, waitsUntil: nightEnds?.toISOString() ?? null };
+    return { recipients, withoutEmail, waitsUntil: nightEnds?.toISOString() ?? null };
   }
 
-  countRecipients({ activeClientsOnly = true, clientIds = null }: BroadcastAudienceRequest): Promise<number> {
-    return this.broadcasts.countRecipients({ activeClientsOnly, clientIds });
+  countRecipients(asked: BroadcastAudienceRequest): Promise<number> {
+    return this.broadcasts.countRecipients(audienceOf(asked));
   }
 
   async list(asked: ListParameters): Promise<Page<Broadcast>> {
@@ -150,6 +151,11 @@ export class BroadcastsService {
 }
 
 const textOrNull = (text: string | null | undefined): string | null => (text === '' ? null : (text ?? null));
+
+const audienceOf = ({ activeClientsOnly = true, clientIds = null }: BroadcastAudienceRequest) => ({
+  activeClientsOnly,
+  clientIds,
+});
 
 const withDefaults = (request: BroadcastRequest): Required<BroadcastRequest> => ({
   subject: request.subject,
