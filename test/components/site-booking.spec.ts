@@ -198,7 +198,7 @@ it('offers neither to cancel nor to change a visit to a member who has come, and
   await openSite(gym, '/', { member });
   await expectShown(el.appointment.cancelAttended);
   expect(screen.queryByRole('button', { name: /^Ακύρωση του ραντεβού/ })).toBeNull();
-  expect(screen.queryByRole('link', { name: /^Αλλαγή του ραντεβού/ })).toBeNull();
+  expect(screen.queryByRole('link', { name: /^Μεταφορά του ραντεβού/ })).toBeNull();
 });
 
 inSweeps('leads from the next appointment to the hours of its day', async () => {
@@ -206,7 +206,7 @@ inSweeps('leads from the next appointment to the hours of its day', async () => 
   const member = gym.hasClient();
   gym.hasBooking(member, '18:00', gym.dayAhead(1));
   const user = await openSite(gym, '/', { member });
-  await user.presses(/^Αλλαγή του ραντεβού/, 'link');
+  await user.presses(/^Μεταφορά του ραντεβού/, 'link');
   await user.presses(/^Μεταφορά εδώ: 7:00/);
   await screen.findByRole('dialog', { name: el.bookDialog.moveTitle });
 });
@@ -217,8 +217,8 @@ it('moves an appointment to another day, ends the move there, and takes it back'
   gym.hasBooking(member, '09:00', gym.dayAhead(1));
   const friday = gym.hasBooking(member, '18:00', gym.dayAhead(3));
   const user = await openSite(gym, '/', { member });
-  await user.presses(/^Αλλαγή του ραντεβού: Παρασκευή/, 'link');
-  await expectShown(/^Αλλάζετε: Παρασκευή 27 Νοεμβρίου, 6:00/);
+  await user.presses(/^Μεταφορά του ραντεβού: Παρασκευή/, 'link');
+  await expectShown(/^Μεταφέρετε: Παρασκευή 27 Νοεμβρίου, 6:00/);
   gym.refusals = [{ code: 'MONTHLY_LIMIT', message: 'Το όριο', from: null }];
   await user.presses(/^Σάββατο/, 'radio');
   await user.presses(/^Μεταφορά εδώ: 7:00/);
@@ -229,7 +229,7 @@ it('moves an appointment to another day, ends the move there, and takes it back'
   await user.presses(el.bookDialog.close);
   await waitFor(() => expect(location.search).toBe(`?date=${gym.dayAhead(4)}`));
   await user.presses(el.navigation.overview, 'link');
-  await user.presses(/^Αναίρεση της αλλαγής: Σάββατο/);
+  await user.presses(/^Αναίρεση της μεταφοράς: Σάββατο/);
   await waitFor(() => expect(friday.appointmentDate).toBe(gym.dayAhead(3)));
 });
 
@@ -246,6 +246,51 @@ it('says where a visit is by now when another tab has moved it, and leaves it th
   await expectShown(/δεν είναι πια εκεί: τώρα είναι .*12:00/);
   expect(visit.startTime).toBe('12:00:00');
   expect(inDialog().queryByRole('button', { name: el.bookDialog.moveTitle })).toBeNull();
+});
+
+/** Opens the move of a visit on the third day from today. */
+async function moving(gym: FakeGym) {
+  const member = gym.hasClient();
+  const own = gym.hasBooking(member, '18:00', gym.dayAhead(3));
+  const user = await openSite(gym, `/book?move=${own.id}&date=${gym.dayAhead(4)}`, { member });
+  await expectShown(/^Μεταφέρετε: Παρασκευή 27 Νοεμβρίου, 6:00/);
+  return { own, user };
+}
+
+it('leaves the move mode when the move was taken back in its sheet, on the day where the visit is again', async () => {
+  const gym = fakeGym();
+  const { own, user } = await moving(gym);
+  await user.presses(/^Μεταφορά εδώ: 7:00/);
+  await user.presses(el.bookDialog.moveTitle);
+  await expectShown(el.bookDialog.moveDone);
+  await user.presses(el.appointment.undo);
+  expect(await inDialog().findByText(/Παρασκευή 27 Νοεμβρίου, 6:00/)).toBeVisible();
+  expect(own.appointmentDate).toBe(gym.dayAhead(3));
+  // The sheet closes by itself.
+  await waitFor(() => expect(location.search).toBe(`?date=${gym.dayAhead(3)}`));
+  await waitFor(() => expect(screen.queryByText(/^Μεταφέρετε/)).toBeNull());
+  await expectShown(el.slot.yours);
+});
+
+it('leaves the move mode without a reproach when its visit was cancelled there', async () => {
+  const gym = fakeGym();
+  const { user } = await moving(gym);
+  await user.presses(/^Παρασκευή 27/, 'radio');
+  await user.presses(/^Ακύρωση 6:00/);
+  await user.presses(el.cancelDialog.confirm);
+  await expectShown(el.cancelDialog.done);
+  await user.presses(el.bookDialog.close);
+  await waitFor(() => expect(location.search).toBe(`?date=${gym.dayAhead(3)}`));
+  expect(screen.queryByText(el.bookDialog.moveGone)).toBeNull();
+  expect(screen.queryByText(/^Μεταφέρετε/)).toBeNull();
+});
+
+inSweeps('says that a visit moves no more when the gym has cancelled it meanwhile', async () => {
+  const gym = fakeGym();
+  const { own } = await moving(gym);
+  gym.cancels(own.id, 'Διαχειριστής');
+  await gym.announces('you');
+  await expectShown(el.bookDialog.moveGone);
 });
 
 it('opens the sheet of a mailed slot once, also as the move of that day’s visit', async () => {
@@ -280,7 +325,7 @@ it('offers no change of time after the deadline', async () => {
   gym.hasBooking(member, '09:00');
   await openSite(gym, '/', { member });
   await expectShown(el.overview.nextShort);
-  expect(screen.queryByRole('link', { name: /^Αλλαγή του ραντεβού/ })).toBeNull();
+  expect(screen.queryByRole('link', { name: /^Μεταφορά του ραντεβού/ })).toBeNull();
 });
 
 inSweeps('tells months and weeks in a row as the server counts them', async () => {

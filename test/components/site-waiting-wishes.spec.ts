@@ -65,7 +65,7 @@ it('changes the visit of that day into the free place, in one press and one answ
   const user = await openSite(gym, '/', { member });
   await expectShown(t.waiting.free);
   expect(screen.queryByText(/12 εβδομάδες/)).toBeNull();
-  await user.presses(/^Αλλαγή από 4:00\sμ\.μ\. σε 7:00/);
+  await user.presses(/^Μεταφορά από 4:00\sμ\.μ\. σε 7:00/);
   await user.presses(t.bookDialog.moveTitle);
   await expectShown(t.bookDialog.moveDone);
   expect(visit).toMatchObject({ appointmentDate: date, startTime: '07:00:00' });

@@ -9,7 +9,7 @@ const buttons = {
   bookAgain: 'Κλείστε άλλο ραντεβού',
   bookNow: 'Κλείστε τη θέση',
   seeHeldPlace: 'Δείτε τη θέση σας',
-  change: 'Αλλαγή από {From} σε {To}',
+  change: 'Μεταφορά από {From} σε {To}',
   openClient: 'Άνοιγμα πελάτη',
   openSite: 'Άνοιγμα της εφαρμογής',
 } as const;

@@ -11,7 +11,7 @@ export const mailWordsEn: MailWords = {
     bookAgain: 'Book another time',
     bookNow: 'Book the place',
     seeHeldPlace: 'See your place',
-    change: 'Change from {From} to {To}',
+    change: 'Move from {From} to {To}',
     openClient: 'Open client',
     openSite: 'Open the app',
   },

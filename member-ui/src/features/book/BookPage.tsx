@@ -1,3 +1,4 @@
+import { AppointmentStatus } from '@palestra/backend/contract/appointment';
 import { isCalendarDate, type CalendarDate } from '@palestra/backend/contract/calendar-date';
 import type { ClientProfile, OwnAppointment } from '@palestra/backend/contract/client';
 import { LIMITS } from '@palestra/backend/contract/limits';
@@ -126,36 +127,34 @@ function LinkedDayNotice({ days }: { days: BookingDay[] }) {
   return wasInStrip ? <JustPassed text={text} /> : <Announcement tone="warning" text={text} />;
 }
 
+/** Leaves the move of the address for a day. */
+function useLeaveMove(): (day: CalendarDate) => void {
+  const [, setParams] = useSearchParams();
+  return useCallback(
+    (day) => {
+      setParams({ date: day }, { replace: true });
+      setTimeout(focusContentWhenLost);
+    },
+    [setParams],
+  );
+}
+
 interface MoveProps {
   appointment: OwnAppointment;
   /** The selected day, which stays. */
   date: CalendarDate;
 }
 
-/** Names the appointment that the page moves, with the way out. It ends by itself when the appointment has moved. */
-function MoveBar({ appointment, date }: MoveProps) {
+/** Names the appointment that the page moves, with the way out. */
+function MoveBar({ appointment: { appointmentDate, startTime }, date }: MoveProps) {
   const { t } = useTranslation();
   const language = useLanguage();
-  const [, setParams] = useSearchParams();
-  const goTo = useCallback(
-    (day: CalendarDate): void => {
-      setParams({ date: day }, { replace: true });
-      setTimeout(focusContentWhenLost);
-    },
-    [setParams],
-  );
-  const { appointmentDate, startTime, startsAt } = appointment;
-  const [left] = useState(startsAt);
-  const isOpen = useIsSheetOpen();
-  const hasMoved = startsAt !== left && !isOpen;
-  useEffect(() => {
-    if (hasMoved) whenSheetIsGone(() => goTo(appointmentDate));
-  }, [hasMoved, appointmentDate, goTo]);
+  const leave = useLeaveMove();
   const when = `${formatDate(appointmentDate, 'day', language)}, ${formatTime(startTime, language)}`;
   return (
     <div className={styles.moving}>
       <p>{t('book.moving', { when })}</p>
-      <Button tone="quiet" onClick={() => goTo(date)}>
+      <Button tone="quiet" onClick={() => leave(date)}>
         {t('book.stopMoving')}
       </Button>
     </div>
@@ -186,20 +185,52 @@ function Days({ days, profile, moving }: DaysProps) {
   );
 }
 
-/** The appointment of the address, while its member may move it; `isGone` when they may not. */
-function useMoving(profile: ClientProfile | undefined): { moving: OwnAppointment | null; isGone: boolean } {
+/** Cancelled by its member, who knows. */
+const isCancelledByMember = ({ status, restoreUntil }: OwnAppointment): boolean =>
+  status === AppointmentStatus.Cancelled && restoreUntil !== null;
+
+interface Move {
+  /** The appointment of the address, whatever has become of it. */
+  asked: OwnAppointment | null;
+  /** The same while its member may move it. */
+  moving: OwnAppointment | null;
+  /** It cannot be moved, for a reason that its member may not know. */
+  isGone: boolean;
+}
+
+function useMove(profile: ClientProfile | undefined): Move {
   const id = useSearchParams()[0].get('move');
   const now = useGymNow();
-  const found = profile?.appointments.find((one) => one.id === id) ?? null;
-  const moving = found !== null && canStillCancel(found, now) ? found : null;
-  return { moving, isGone: id !== null && profile !== undefined && moving === null };
+  const asked = profile?.appointments.find((one) => one.id === id) ?? null;
+  const moving = asked !== null && canStillCancel(asked, now) ? asked : null;
+  const isKnown = moving !== null || (asked !== null && isCancelledByMember(asked));
+  return { asked, moving, isGone: id !== null && profile !== undefined && !isKnown };
+}
+
+/** Ends the move by itself when the appointment has moved or was cancelled here, also if that was taken back since. */
+function useMoveEnds(asked: OwnAppointment | null): void {
+  const leave = useLeaveMove();
+  const isSheetOpen = useIsSheetOpen();
+  const [before, setBefore] = useState<Pick<OwnAppointment, 'id' | 'startsAt'> | null>(null);
+  const [hasEnded, setEnded] = useState(false);
+  if (asked?.id !== before?.id) {
+    setBefore(asked);
+    setEnded(false);
+  } else if (!hasEnded && asked !== null && (asked.startsAt !== before?.startsAt || isCancelledByMember(asked))) {
+    setEnded(true);
+  }
+  const day = asked?.appointmentDate;
+  useEffect(() => {
+    if (hasEnded && !isSheetOpen && day !== undefined) whenSheetIsGone(() => leave(day));
+  }, [hasEnded, isSheetOpen, day, leave]);
 }
 
 function Loaded() {
   const { t } = useTranslation();
   const isAsked = useSearchParams()[0].get('move') !== null;
   const profile = useProfile();
-  const { moving, isGone } = useMoving(profile.data);
+  const { asked, moving, isGone } = useMove(profile.data);
+  useMoveEnds(asked);
   const query = useBookingDays(moving?.id ?? null);
   const days = useDeferredValue(query.data);
   // A move is named first: it stands above the days.
@@ -226,8 +257,9 @@ function Loaded() {
 export function BookPage() {
   const { t } = useTranslation();
   const isAsked = useSearchParams()[0].get('move') !== null;
-  const { isGone } = useMoving(useProfile().data);
-  const isMoving = isAsked && !isGone;
+  const profile = useProfile().data;
+  const { moving } = useMove(profile);
+  const isMoving = isAsked && (profile === undefined || moving !== null);
   return (
     <div className="page">
       {/* The navigation names the screen; a move is named here. */}
