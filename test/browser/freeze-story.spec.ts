@@ -35,9 +35,11 @@ for (const language of STORY_LANGUAGES) {
       const phone = await (await browser.newContext(profile)).newPage();
       await openAs(phone, member, '/profile', language);
       await phone.getByRole('link', { name: FREEZE_TITLE[language] }).click();
-      await phone.getByLabel(says('Τελευταία ημέρα παύσης', 'Last paused day')).fill(gym.dayAhead(3));
+      await phone.getByLabel(says('Πρώτη ημέρα', 'First day')).fill(gym.dayAhead(0));
+      await phone.getByLabel(says('Τελευταία ημέρα', 'Last day')).fill(gym.dayAhead(3));
       await expect(phone.getByText(written(gym.dayAhead(64)))).toBeVisible();
       await phone.getByRole('button', { name: says('Ζητήστε την παύση', 'Ask for the pause') }).click();
+      await phone.getByRole('button', { name: says('Ναι, ζητήστε την', 'Yes, ask for it') }).click();
       await expect(phone.getByText(says('Ζητήθηκε', 'Asked for'), { exact: true })).toBeVisible();
 
       // Staff see the request on the overview, and answer it with a reason.

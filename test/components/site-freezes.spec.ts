@@ -3,12 +3,15 @@ import {
   expect,
   expectShown,
   fakeGym,
+  inDialog,
   inSweeps,
+  isClosed,
   it,
   openSite,
   partOf,
   screen,
   SITE_TEXTS,
+  type User,
   waitFor,
 } from './app.js';
 
@@ -23,15 +26,42 @@ function withBudget(byMembers: 'ask' | 'start') {
   return { gym, member };
 }
 
+/** Chooses the days of a new freeze. */
+async function chooses(user: User, from = '2026-12-12', until = '2026-12-18'): Promise<void> {
+  await user.fills('First day', from);
+  await user.fills('Last day', until);
+  await expectShown(/then ends on .*2027/);
+}
+
+it('begins without days, reckons with those that are chosen, and sends nothing before the answer to its question', async () => {
+  const { gym, member } = withBudget('ask');
+  const user = await openSite(gym, '/freeze', { language: 'en', member });
+  const first = await screen.findByLabelText('First day');
+  expect([first, screen.getByLabelText('Last day')].map((field) => (field as HTMLInputElement).value)).toEqual([
+    '',
+    '',
+  ]);
+  expect(first).toBeValid();
+  expect(screen.getByRole('button', { name: 'Ask for the pause' })).toBeDisabled();
+  expect(gym.callsOf('POST /api/Client/freezes?dryRun')).toHaveLength(0);
+  await chooses(user);
+  await user.presses('Ask for the pause');
+  await screen.findByRole('dialog', { name: 'Ask for a pause, 12–18 December?' });
+  await user.presses('Not yet');
+  await isClosed();
+  expect(gym.callsOf('POST /api/Client/freezes')).toHaveLength(0);
+});
+
 it('asks for a freeze after reading the new end, and says that the gym will answer', async () => {
   const { gym, member } = withBudget('ask');
   const next = { subscriptionId: 'subscription-2', endDate: '2027-01-31', newEndDate: '2027-02-05', days: 5 };
   gym.givenDays = { ...gym.givenDays, moved: [next] };
   const user = await openSite(gym, '/freeze', { language: 'en', member });
   await expectShown(/You have used 5 of 10 days/);
-  await expectShown(/then ends on .*2027/);
+  await chooses(user);
   await expectShown(/The next subscription then ends on .*5 February 2027 \(days: \+5\)/);
-  await gym.callDuring('POST /api/Client/freezes', () => user.presses('Ask for the pause'));
+  await user.presses('Ask for the pause');
+  await gym.callDuring('POST /api/Client/freezes', () => user.presses('Yes, ask for it'));
   await expectShown(/The request was sent/);
   expect(screen.queryByRole('alert')).toBeNull();
   await expectShown('Asked for');
@@ -45,8 +75,9 @@ it.each([
   const { gym, member } = withBudget(byMembers);
   if (byMembers === 'start') Object.assign(gym.freezes, { budgetDays: null, leftDays: null });
   const user = await openSite(gym, '/freeze', { language: 'en', member });
-  await expectShown(/then ends on .*2027/);
-  const button = screen.getByRole('button', { name: 'Ask for the pause' });
+  await chooses(user);
+  await user.presses('Ask for the pause');
+  const button = await inDialog().findByRole('button', { name: 'Yes, ask for it' });
   // As the server does from then on.
   const POST = 'POST /api/Client/freezes';
   await gym.callDuring(POST, () => user.events.click(button));
@@ -55,23 +86,25 @@ it.each([
   await expectShown('Asked for');
   await expectShown(/The request was sent/);
   expect(screen.queryByRole('alert')).toBeNull();
-  expect(screen.queryByLabelText('First paused day')).toBeNull();
+  expect(screen.queryByLabelText('First day')).toBeNull();
   expect(gym.callsOf(POST)).toHaveLength(1);
   await user.presses('Withdraw the request');
   await user.presses('Withdraw the request');
   await expectShown(/The request was withdrawn/);
-  expect(await screen.findByLabelText('First paused day')).toBeVisible();
+  expect(await screen.findByLabelText('First day')).toBeVisible();
 });
 
-inSweeps('offers the days behind a planned freeze for another one, once that is wished', async () => {
+inSweeps('asks for another freeze beside a planned one, once that is wished', async () => {
   const { gym, member } = withBudget('start');
   gym.freezes.freezes = [gym.freezeOf({ state: 'planned', until: '2026-12-11' })];
   const user = await openSite(gym, '/freeze', { language: 'en', member });
   await expectShown('Planned');
   expect(gym.callsOf('POST /api/Client/freezes?dryRun')).toHaveLength(0);
   await user.presses('Another pause');
-  expect(await screen.findByLabelText('First paused day')).toHaveValue('2026-12-12');
-  const { body } = await gym.callDuring('POST /api/Client/freezes', () => user.presses('Ask for the pause'));
+  expect(await screen.findByLabelText('First day')).toHaveValue('');
+  await chooses(user);
+  await user.presses('Ask for the pause');
+  const { body } = await gym.callDuring('POST /api/Client/freezes', () => user.presses('Yes, ask for it'));
   expect(body).toEqual({ from: '2026-12-12', until: '2026-12-18' });
   await expectShown(/The request was sent/);
   expect(await screen.findByRole('button', { name: 'Another pause' })).toBeVisible();
@@ -80,8 +113,8 @@ inSweeps('offers the days behind a planned freeze for another one, once that is 
 always.each(
   partOf(
     [
-      ['el', 'Πρώτη ημέρα παύσης', '12 Δεκεμβρίου 2026'],
-      ['en', 'First paused day', '12 December 2026'],
+      ['el', 'Πρώτη ημέρα', '12 Δεκεμβρίου 2026'],
+      ['en', 'First day', '12 December 2026'],
     ] as const,
     1,
   ),
@@ -96,7 +129,7 @@ always.each(
   partOf(
     [
       ['el', /, σε παύση$/],
-      ['en', /, in a freeze$/],
+      ['en', /, paused$/],
     ] as const,
     1,
   ),
@@ -118,29 +151,30 @@ always.each(
 always.each(
   partOf(
     [
-      ['el', 'Η παύση από 26 Νοεμβρίου έως 29 Νοεμβρίου θα το ακυρώσει.'],
-      ['en', 'The pause from 26 November to 29 November will cancel it.'],
+      ['el', 'Η παύση σας, 26–30 Νοεμβρίου, θα το ακυρώσει.', 'Η παύση σας, 26–30 Νοεμβρίου, θα ακυρώσει αυτά τα 2.'],
+      ['en', 'Your pause, 26–30 November, will cancel it.', 'Your pause, 26–30 November, will cancel these 2.'],
     ] as const,
     1,
   ),
-)('says at a visit that a planned freeze will cancel it (%s)', async (language, sentence) => {
+)('says once, above the visits, that a planned freeze will cancel them (%s)', async (language, ofNext, ofOthers) => {
   const { gym, member } = withBudget('start');
-  gym.hasBooking(member, '18:00', gym.dayAhead(2));
-  gym.hasBooking(member, '18:00', gym.dayAhead(3));
-  gym.hasBooking(member, '18:00', gym.dayAhead(6));
-  gym.freezes.freezes = [gym.freezeOf({ state: 'planned', from: gym.dayAhead(2), until: gym.dayAhead(5) })];
+  for (const days of [2, 3, 5, 8]) gym.hasBooking(member, '18:00', gym.dayAhead(days));
+  gym.freezes.freezes = [gym.freezeOf({ state: 'planned', from: gym.dayAhead(2), until: gym.dayAhead(6) })];
   await openSite(gym, '/', { language, member });
-  expect(await screen.findAllByText(sentence)).toHaveLength(2);
+  expect(await screen.findAllByText(ofNext)).toHaveLength(1);
+  const [above, ...more] = await screen.findAllByText(ofOthers);
+  expect(more).toEqual([]);
+  expect(above?.nextElementSibling?.children).toHaveLength(2);
 });
 
 inSweeps('marks the day that the server names, and one that is missing', async () => {
   const { gym, member } = withBudget('ask');
   const user = await openSite(gym, '/freeze', { language: 'en', member });
-  await expectShown(/then ends on .*2027/);
+  await chooses(user);
   const message = 'Please correct the marked fields';
   for (const [name, label] of [
-    ['from', 'First paused day'],
-    ['until', 'Last paused day'],
+    ['from', 'First day'],
+    ['until', 'Last day'],
   ] as const) {
     const said = `${label} must be from 24 November 2026 to 25 November 2027`;
     const fields = { [name]: said };
@@ -154,7 +188,7 @@ inSweeps('marks the day that the server names, and one that is missing', async (
     await user.fills(label, '2026-12-14');
     await waitFor(() => expect(field).toBeValid());
   }
-  const last = screen.getByLabelText('Last paused day');
+  const last = screen.getByLabelText('Last day');
   await user.events.clear(last);
   expect(last).toHaveAccessibleDescription('Choose a day');
 });
@@ -207,7 +241,7 @@ always.each(
   gym.outlook = { state: 'ok' };
   await gym.announces('you');
   await waitFor(() => expect(screen.queryByText(needs)).toBeNull());
-  await waitFor(() => expect(gym.callsOf('POST /api/Client/freezes?dryRun')).not.toHaveLength(0));
+  expect(await screen.findByRole('button', { name: /Plan|Ask|Ορίστε|Ζητήστε/ })).toBeVisible();
 });
 
 it.each([
@@ -217,8 +251,9 @@ it.each([
 ] as const)('says that the gym %s in the place of the notice that the request was sent', async (_, answer, said) => {
   const { gym, member } = withBudget('ask');
   const user = await openSite(gym, '/freeze', { language: 'en', member });
-  await expectShown(/then ends on .*2027/);
+  await chooses(user);
   await user.presses('Ask for the pause');
+  await user.presses('Yes, ask for it');
   await expectShown(/The request was sent/);
   const [asked] = gym.freezes.freezes;
   gym.freezes.freezes = [gym.freezeOf({ ...asked, ...answer })];
@@ -262,8 +297,9 @@ always.each(
 inSweeps('takes the notice away when the freeze changes otherwise', async () => {
   const { gym, member } = withBudget('ask');
   const user = await openSite(gym, '/freeze', { language: 'en', member });
-  await expectShown(/then ends on .*2027/);
+  await chooses(user);
   await user.presses('Ask for the pause');
+  await user.presses('Yes, ask for it');
   await expectShown(/The request was sent/);
   gym.freezes.freezes = [gym.freezeOf({ ...gym.freezes.freezes[0], state: 'lapsed', canEnd: false })];
   await gym.announces('you');
@@ -290,5 +326,5 @@ always.each(
   Object.assign(member.subscription ?? {}, { frozenUntil: '2026-12-11' });
   await gym.announces('you');
   await waitFor(() => expect(screen.queryByText(new RegExp(held))).toBeNull());
-  expect(await screen.findByRole('button', { name: /Another freeze|Άλλη παύση/ })).toBeVisible();
+  expect(await screen.findByRole('button', { name: /Another pause|Άλλη παύση/ })).toBeVisible();
 });

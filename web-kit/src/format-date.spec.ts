@@ -15,6 +15,7 @@ import {
   formatTime,
   formatTimeOf,
   formatTimeRange,
+  formatDateRange,
   formatUntil,
   formatWeekday,
   splitTime,
@@ -165,6 +166,7 @@ describe('how long until', () => {
 
   it('is told in minutes, hours or days', () => {
     expect(until('2026-11-30T15:25:00Z', 'el')).toBe('σε 25 λεπτά');
+    expect(until('2026-11-30T16:04:00Z', 'el')).toBe('σε 1 ώρα');
     expect(until('2026-11-30T17:50:00Z', 'en')).toBe('in 3 hours');
     expect(until('2026-12-01T07:00:00Z', 'el')).toBe('αύριο');
     expect(until('2026-12-05T07:00:00Z', 'en')).toBe('in 5 days');
@@ -172,5 +174,17 @@ describe('how long until', () => {
 
   it('is at least a minute', () => {
     expect(until('2026-11-30T15:00:05Z', 'en')).toBe('in 1 minute');
+  });
+});
+
+describe('a range of dates', () => {
+  it.each([
+    ['2026-12-01', '2026-12-10', 'el', '1–10 Δεκεμβρίου'],
+    ['2026-12-01', '2026-12-10', 'en', '1–10 December'],
+    ['2026-11-28', '2026-12-03', 'el', '28 Νοεμβρίου – 3 Δεκεμβρίου'],
+    ['2026-12-28', '2027-01-03', 'en', '28 December 2026 – 3 January 2027'],
+    ['2026-12-01', '2026-12-01', 'el', '1 Δεκεμβρίου'],
+  ] as const)('names what its days share once: %s to %s (%s)', (first, last, language, written) => {
+    expect(plain(formatDateRange(first, last, language))).toBe(written);
   });
 });

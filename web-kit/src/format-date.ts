@@ -40,8 +40,8 @@ const DATE_STYLES = {
 type DateStyle = keyof typeof DATE_STYLES;
 
 const MS_PER_MINUTE = 60_000;
-/** Up to 90 minutes are shown in minutes: "in 1 hour" would be too coarse to leave home by. */
-const MINUTES_TOLD = 90;
+/** Fewer are told as minutes. */
+const MINUTES_TOLD = 60;
 /** A Sunday, as origin of the weekdays. */
 const SOME_SUNDAY = '2000-01-02';
 
@@ -59,6 +59,12 @@ const someDay = (time: TimeOfDay): Date => asUtc('2000-01-01', time);
 
 export const formatDate = (date: CalendarDate, style: DateStyle, language: Language): string =>
   formatter(DATE_LOCALE[language], DATE_STYLES[style]).format(asUtc(date));
+
+/** `1–10 Δεκεμβρίου`, `28 Νοεμβρίου – 3 Δεκεμβρίου`; of one day that day. */
+export const formatDateRange = (first: CalendarDate, last: CalendarDate, language: Language): string =>
+  formatter(DATE_LOCALE[language], DATE_STYLES.date)
+    .formatRange(asUtc(first), asUtc(last))
+    .replace(/^(\d+)\s–\s(\d)/, '$1–$2');
 
 /** `Δευτέρα`, or `Δευ`; Sunday 0 … Saturday 6. */
 export const formatWeekday = (weekday: number, style: 'weekday' | 'longWeekday', language: Language): string =>

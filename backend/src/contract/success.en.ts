@@ -70,6 +70,8 @@ export const successEn: Readonly<Record<SuccessKey, string>> = {
   freezePlanned: 'Freeze planned',
   freezeChanged: 'Freeze changed',
   freezeEnded: 'Freeze ended or withdrawn',
+  pausePlanned: 'Pause asked for or planned',
+  pauseEnded: 'Pause ended or withdrawn',
   freezeAnswered: 'Request answered',
   subscriptionFrozen: 'Subscription frozen',
   subscriptionUnfrozen: 'Subscription unfrozen',

@@ -128,7 +128,7 @@ export class FreezesClientController {
 
   @Post()
   @ApiOperation({ summary: 'Asks for a freeze of the own subscription, or plans it where the gym lets members' })
-  @RespondsWith(ChangedFreeze, { says: 'freezePlanned', status: 201 })
+  @RespondsWith(ChangedFreeze, { says: 'pausePlanned', status: 201 })
   @Refuses(...OF_PLANNING, 'FREEZE_ASKED', 'FREEZING_OFF', 'VISIT_ATTENDED', 'DEADLINE_PASSED')
   plan(
     @CurrentUser() caller: Caller,
@@ -140,7 +140,7 @@ export class FreezesClientController {
 
   @Post(':id/end')
   @ApiOperation({ summary: 'Withdraws a freeze of the own subscription, or ends it where the gym lets members' })
-  @RespondsWith(ChangedFreeze, { says: 'freezeEnded' })
+  @RespondsWith(ChangedFreeze, { says: 'pauseEnded' })
   @Refuses('FREEZE_OVER', 'FREEZING_OFF')
   end(
     @CurrentUser() caller: Caller,

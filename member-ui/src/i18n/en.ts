@@ -314,7 +314,8 @@ export const en: FirstTexts = {
     cancelAttended: 'You have come, so it can no longer be cancelled.',
     cancelClosed: 'Cancelling was possible until {when}',
     cancelLate: 'Cancelling was free until {when}. If you cancel now, the visit will count.',
-    freezeCancels: 'The pause from {from} to {until} will cancel it.',
+    freezeCancels_one: 'Your pause, {period}, will cancel it.',
+    freezeCancels_other: 'Your pause, {period}, will cancel these {count}.',
     late: {
       counts: 'Cancelled after the deadline: the visit counts in its month.',
       filled: 'Cancelled after the deadline, but the place was booked again: the visit does not count.',

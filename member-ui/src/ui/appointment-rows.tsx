@@ -2,7 +2,13 @@ import { AppointmentStatus, type Appointment } from '@palestra/backend/contract/
 import type { OwnAppointment } from '@palestra/backend/contract/client';
 import type { Attendance } from '@palestra/backend/contract/attendance';
 import { reasonIn } from '@palestra/backend/contract/usual-reasons';
-import { formatDate, formatDeadline, formatTime, formatTimeRange } from '@palestra/web-kit/format-date';
+import {
+  formatDate,
+  formatDateRange,
+  formatDeadline,
+  formatTime,
+  formatTimeRange,
+} from '@palestra/web-kit/format-date';
 import { useGymNow } from '@palestra/web-kit/gym-clock';
 import { Link } from 'wouter';
 import { canStillCancel, cancellationKeyOf, cancellationNow, minutesToRestore } from '../api/appointment-lists';
@@ -19,14 +25,13 @@ import { Tag, type TagTone } from './Tag';
 import { VisitRow } from './VisitRow';
 import styles from './VisitRow.module.css';
 
-/** A visit that a planned freeze will cancel; null for all others, also those kept before there were freezes. */
-export function useFreezeWords({ freeze }: Pick<OwnAppointment, 'freeze'>): string | null {
+/** A planned freeze will cancel so many visits; null without one, also for those kept before there were freezes. */
+export function useFreezeWords(freeze: OwnAppointment['freeze'] | undefined, count = 1): string | null {
   const { t } = useTranslation();
   const language = useLanguage();
   if (!freeze) return null;
-  const { from, until } = freeze;
-  const [first, last] = [formatDate(from, 'date', language), formatDate(until, 'date', language)];
-  return t('appointment.freezeCancels', { from: first, until: last });
+  const period = formatDateRange(freeze.from, freeze.until, language);
+  return t('appointment.freezeCancels', { count, period });
 }
 
 interface UpcomingRowProps {
@@ -36,12 +41,11 @@ interface UpcomingRowProps {
 }
 
 /** Upcoming appointment with its cancellation deadline and, until then, the ways to change and to cancel it. */
-export function UpcomingRow({ appointment, timeZone, isReadOnly = false }: UpcomingRowProps) {
+function UpcomingRow({ appointment, timeZone, isReadOnly = false }: UpcomingRowProps) {
   const { t } = useTranslation();
   const { cancel } = useSheets();
   const language = useLanguage();
   const now = useGymNow();
-  const freeze = useFreezeWords(appointment);
   const day = formatDate(appointment.appointmentDate, 'day', language);
   const when = `${day}, ${formatTime(appointment.startTime, language)}`;
   const cancellation = cancellationNow(appointment, now);
@@ -53,7 +57,6 @@ export function UpcomingRow({ appointment, timeZone, isReadOnly = false }: Upcom
       time={formatTimeRange(appointment.startTime, appointment.endTime, language)}
       notes={[
         appointment.hasTimeChange && t('slot.movedFrom', { time: formatTime(appointment.originalStartTime, language) }),
-        freeze,
         t(cancellationKeyOf(appointment, now), { when: until }),
       ]}
     >
@@ -67,6 +70,32 @@ export function UpcomingRow({ appointment, timeZone, isReadOnly = false }: Upcom
       )}
     </VisitRow>
   );
+}
+
+/** Visits that one planned freeze will cancel, or that none does. */
+function FreezeRows({ of, ...row }: { of: OwnAppointment[] } & Omit<UpcomingRowProps, 'appointment'>) {
+  const words = useFreezeWords(of[0]?.freeze, of.length);
+  return (
+    <>
+      {words !== null && <p className={styles.freeze}>{words}</p>}
+      <ul>
+        {of.map((one) => (
+          <UpcomingRow key={one.id} appointment={one} {...row} />
+        ))}
+      </ul>
+    </>
+  );
+}
+
+/** Upcoming appointments in their order; what a planned freeze does is said once, above those that it cancels. */
+export function UpcomingRows({ of, ...row }: { of: OwnAppointment[] } & Omit<UpcomingRowProps, 'appointment'>) {
+  const parts: [OwnAppointment, ...OwnAppointment[]][] = [];
+  for (const one of of) {
+    const last = parts.at(-1);
+    if (last !== undefined && last[0].freeze?.from === one.freeze?.from) last.push(one);
+    else parts.push([one]);
+  }
+  return parts.map((part) => <FreezeRows key={part[0].id} of={part} {...row} />);
 }
 
 /**

@@ -97,8 +97,8 @@ export const subscriptionEn: typeof subscriptionEl = {
     dated: {
       plan: 'Freeze by date',
       title: 'Freeze by date: {name}',
-      from: 'First frozen day',
-      until: 'Last frozen day',
+      from: 'First day',
+      until: 'Last day',
       submit: 'Save the freeze',
       done: 'Freeze saved: {name}. The client is told by email.',
       doneUntold: 'The freeze is saved: {name}. The client has no email.',

@@ -101,7 +101,7 @@ describe('Texts', () => {
   it('calls a field by its label, and an unknown one by its name', () => {
     const required = (field: string) => ({ key: 'required', params: { field } }) as const;
     expect(greek.validation(required('until'))).toBe('Συμπληρώστε: Έως');
-    expect(english.validation(required('lastFrozenDay'))).toBe('Last frozen day is required');
+    expect(english.validation(required('lastFrozenDay'))).toBe('Last day is required');
     expect(english.validation(required('days[1].timeslots[0].endTime'))).toBe('Days 2 › Timeslots 1 › End is required');
     expect(english.validation({ key: 'unknownField', params: { field: 'until' } })).toBe('Unknown field: "until"');
   });

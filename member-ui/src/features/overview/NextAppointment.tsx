@@ -103,7 +103,7 @@ function Shown({ appointment, timeZone }: Shown) {
   const { t } = useTranslation();
   const language = useLanguage();
   const now = useGymNow();
-  const freeze = useFreezeWords(appointment);
+  const freeze = useFreezeWords(appointment.freeze);
   const { figures, half } = splitTime(appointment.startTime, language);
   const inHowLong = isRunning(appointment, now)
     ? t('overview.now')

@@ -6,7 +6,7 @@ import { upcomingOf } from '../../api/appointment-lists';
 import type { KeptAppointments } from '../../api/kept-appointments';
 import { readKeptSecrets } from '../../api/kept-secrets';
 import { useLanguage, useTranslation } from '../../i18n/use-translation';
-import { UpcomingRow } from '../../ui/appointment-rows';
+import { UpcomingRows } from '../../ui/appointment-rows';
 import { Button, buttonClass } from '../../ui/Button';
 import { Card } from '../../ui/Card';
 import { EmptyState } from '../../ui/EmptyState';
@@ -56,11 +56,7 @@ export function OfflineOverview({ kept, personId, childName, isRetrying, onRetry
         <EmptyState title={t('overview.none')} text={childName} />
       ) : (
         <Card title={title}>
-          <ul>
-            {upcoming.map((one) => (
-              <UpcomingRow key={one.id} appointment={one} timeZone={kept.timeZone} isReadOnly />
-            ))}
-          </ul>
+          <UpcomingRows of={upcoming} timeZone={kept.timeZone} isReadOnly />
         </Card>
       )}
     </div>

@@ -15,7 +15,7 @@ import { useProfile } from '../../api/profile';
 import { useAuth } from '../../api/session';
 import { useInterests } from '../../api/waiting-list';
 import { useLanguage, useTranslation } from '../../i18n/use-translation';
-import { HistoryRows, UpcomingRow } from '../../ui/appointment-rows';
+import { HistoryRows, UpcomingRows } from '../../ui/appointment-rows';
 import { Card } from '../../ui/Card';
 import { NotLoaded } from '../../ui/NotLoaded';
 import { SkeletonCard } from '../../ui/Skeleton';
@@ -63,11 +63,7 @@ function Upcoming({ appointments, timeZone, hasNext }: UpcomingProps) {
         {appointments.length === 0 && (
           <p className="muted">{t(hasNext ? 'overview.noMore' : 'overview.upcomingNone')}</p>
         )}
-        <ul>
-          {appointments.map((one) => (
-            <UpcomingRow key={one.id} appointment={one} timeZone={timeZone} />
-          ))}
-        </ul>
+        <UpcomingRows of={appointments} timeZone={timeZone} />
       </Kept>
     </Card>
   );

@@ -1,4 +1,4 @@
-import { addDays, laterOf, type CalendarDate } from '@palestra/backend/contract/calendar-date';
+import type { CalendarDate } from '@palestra/backend/contract/calendar-date';
 import {
   freezesDays,
   isOpenFreeze,
@@ -14,16 +14,18 @@ import type { MemberFreezing } from '@palestra/backend/contract/gym';
 import type { AffectedAppointment } from '@palestra/backend/contract/schedule-change';
 import { isHolding } from '@palestra/backend/contract/subscription';
 import { ApiError } from '@palestra/web-kit/api-error';
-import { formatDate, formatTime } from '@palestra/web-kit/format-date';
+import { formatDate, formatDateRange, formatTime } from '@palestra/web-kit/format-date';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useEffect, useState } from 'react';
+import { failureText, isRefusal } from '../../api/failures';
 import { useGym, usePageTitle } from '../../api/gym';
 import { call } from '../../api/http';
 import { useProfile } from '../../api/profile';
 import { useDryRun, useRead } from '../../api/reads';
-import { useLanguage } from '../../i18n/use-translation';
+import { useLanguage, useTranslation } from '../../i18n/use-translation';
 import { Button } from '../../ui/Button';
 import { Card } from '../../ui/Card';
+import { ConfirmSheet } from '../../ui/ConfirmSheet';
 import { focusContentWhenLost } from '../../ui/sheet-history';
 import { Announcement, Failure } from '../../ui/Notice';
 import { NotLoaded } from '../../ui/NotLoaded';
@@ -42,15 +44,22 @@ const KEY = ['freezes'];
 const WORDS = {
   el: {
     back: 'Πίσω στο προφίλ',
-    lead: 'Ορίστε πρώτη και τελευταία ημέρα. Αν η συνδρομή έχει λήξη, οι ημέρες παύσης προστίθενται σε αυτή.',
+    lead: 'Αν η συνδρομή έχει λήξη, οι ημέρες παύσης προστίθενται σε αυτή.',
     ask: 'Ζητήστε την παύση',
     start: 'Ορίστε την παύση',
+    question: {
+      ask: (period: string) => `Να ζητηθεί παύση ${period};`,
+      start: (period: string) => `Να οριστεί παύση ${period};`,
+    },
+    confirm: { ask: 'Ναι, ζητήστε την', start: 'Ναι, ορίστε την' },
+    busy: 'Μια στιγμή…',
+    notYet: 'Όχι ακόμη',
     another: 'Άλλη παύση',
     off: 'Για παύση, μιλήστε με το γυμναστήριο.',
     needs: 'Η παύση χρειάζεται συνδρομή που ισχύει.',
     held: 'Η συνδρομή σας είναι ήδη σε παύση. Άλλη παύση ορίζεται όταν συνεχιστεί.',
-    from: 'Πρώτη ημέρα παύσης',
-    until: 'Τελευταία ημέρα παύσης',
+    from: 'Πρώτη ημέρα',
+    until: 'Τελευταία ημέρα',
     noDay: 'Επιλέξτε ημέρα',
     days: (count: number) => `Ημέρες παύσης: ${count}.`,
     left: (count: number) => `Ημέρες παύσης που απομένουν: ${count}.`,
@@ -84,15 +93,22 @@ const WORDS = {
   },
   en: {
     back: 'Back to the profile',
-    lead: 'Choose a first and a last day. If the subscription has an end, paused days are added to it.',
+    lead: 'If the subscription has an end, paused days are added to it.',
     ask: 'Ask for the pause',
     start: 'Plan the pause',
+    question: {
+      ask: (period: string) => `Ask for a pause, ${period}?`,
+      start: (period: string) => `Plan a pause, ${period}?`,
+    },
+    confirm: { ask: 'Yes, ask for it', start: 'Yes, plan it' },
+    busy: 'One moment…',
+    notYet: 'Not yet',
     another: 'Another pause',
     off: 'For a pause, talk to the gym.',
     needs: 'A pause needs a subscription that runs.',
     held: 'Your subscription is paused already. Another pause can be planned once it goes on.',
-    from: 'First paused day',
-    until: 'Last paused day',
+    from: 'First day',
+    until: 'Last day',
     noDay: 'Choose a day',
     days: (count: number) => `Paused days: ${count}.`,
     left: (count: number) => `Days of pause left: ${count}.`,
@@ -191,16 +207,20 @@ interface DoneProps {
 
 interface NewProps extends DoneProps {
   today: CalendarDate;
-  /** Offered as the first day. */
-  first: CalendarDate;
   byMembers: MemberFreezing;
 }
 
+const NO_DAYS: FreezeRequest = { from: '', until: '' };
+
 /** The numbers are the server's, before anything is asked for. */
-function NewFreeze({ today, first, byMembers, onDone }: NewProps) {
+function NewFreeze({ today, byMembers, onDone }: NewProps) {
   const words = useWords();
+  const { t } = useTranslation();
   const language = useLanguage();
-  const [wish, setWish] = useState<FreezeRequest>({ from: first, until: addDays(first, 6) });
+  const [wish, setWish] = useState(NO_DAYS);
+  /** A field that was emptied again says so; one that nobody has touched does not. */
+  const [touched, setTouched] = useState<readonly string[]>([]);
+  const [isQuestioned, setQuestioned] = useState(false);
   const isWhole = wish.from !== '' && wish.until !== '';
   const ask = () => call<ChangedFreeze>('POST', `${PATH}?dryRun=true`, wish);
   const save = useSend(PATH);
@@ -209,26 +229,28 @@ function NewFreeze({ today, first, byMembers, onDone }: NewProps) {
   const preview = useDryRun([...KEY, 'preview', wish], ask, isWhole && !isSent);
   // Where members may start one, the subscription of those days decides whether they must ask.
   const isAsking = preview.data === undefined ? byMembers === 'ask' : preview.data.state === 'asked';
+  const deed = isAsking ? 'ask' : 'start';
   const problem = save.error ?? (isWhole && !isSent ? preview.error : null);
   const faults = problem instanceof ApiError ? problem.fields : {};
   const isMarked = 'from' in faults || 'until' in faults;
   const send = (): void =>
     save.send(wish, (after) => onDone(after.state === 'asked' ? words.asked : words.planned, after));
   return (
-    <Card title={isAsking ? words.ask : words.start}>
+    <Card title={words[deed]}>
       <div className={standing.form}>
         {(['from', 'until'] as const).map((name) => (
           <TextField
             key={name}
             type="date"
             label={words[name]}
-            min={name === 'from' ? today : wish.from}
+            min={name === 'from' || wish.from === '' ? today : wish.from}
             value={wish[name]}
             // The browser writes it in its own language, where 1/12 may be January.
             hint={wish[name] === '' ? undefined : formatDate(wish[name], 'full', language)}
-            problem={wish[name] === '' ? words.noDay : (faults[name] ?? null)}
+            problem={wish[name] === '' && touched.includes(name) ? words.noDay : (faults[name] ?? null)}
             onChange={(day) => {
               save.reset();
+              setTouched([...touched, name]);
               setWish({ ...wish, [name]: day });
             }}
           />
@@ -236,11 +258,30 @@ function NewFreeze({ today, first, byMembers, onDone }: NewProps) {
         <Failure error={isMarked ? null : problem} fallback={words.failed} />
         {isWhole && preview.data !== undefined && <Effects after={preview.data} />}
         <div className={standing.buttons}>
-          <Button disabled={!isWhole || preview.data === undefined} isBusy={save.isPending} onClick={send}>
-            {isAsking ? words.ask : words.start}
+          <Button disabled={!isWhole || preview.data === undefined} onClick={() => setQuestioned(true)}>
+            {words[deed]}
           </Button>
         </div>
       </div>
+      {isQuestioned && preview.data !== undefined && (
+        <ConfirmSheet
+          title={words.question[deed](formatDateRange(wish.from, wish.until, language))}
+          tone="primary"
+          confirmLabel={words.confirm[deed]}
+          busyLabel={words.busy}
+          keepLabel={words.notYet}
+          phase={isSent ? 'busy' : 'asking'}
+          failure={save.error === null ? null : failureText(save.error, words.failed, t)}
+          canRetry={!isRefusal(save.error)}
+          // The page says it, in the place of the form.
+          done={{ title: '', text: '' }}
+          onConfirm={send}
+          onClose={() => setQuestioned(false)}
+          facts={<Effects after={preview.data} />}
+        >
+          {null}
+        </ConfirmSheet>
+      )}
     </Card>
   );
 }
@@ -379,14 +420,7 @@ function Contents({ freezes, profile, today }: ContentsProps) {
           </Button>
         </div>
       )}
-      {isOpen && (
-        <NewFreeze
-          today={today}
-          first={open.reduce((day, { until }) => laterOf(day, addDays(until, 1)), today)}
-          byMembers={byMembers}
-          onDone={finish}
-        />
-      )}
+      {isOpen && <NewFreeze today={today} byMembers={byMembers} onDone={finish} />}
       {over.length > 0 && <h2>{words.before}</h2>}
       {over.map(shown)}
     </>
