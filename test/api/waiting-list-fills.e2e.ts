@@ -493,7 +493,7 @@ describe('one wish a day', () => {
     (await gym.as(person).get<OwnInterest[]>('/TimeslotInterest/my-interests')).data.map(({ startTime }) => startTime);
 
   it('drops the others of a date when one is filled, but the preferred one, whose place is held as a move', async () => {
-    const date = '2026-03-26';
+    const date = '2026-04-06';
     const [early, late] = [await fullSlot(date, '17:00'), await fullSlot(date, '20:00')];
     await fullSlot(date, '18:00');
     const maria = await gym.has(aMember());
@@ -532,7 +532,7 @@ describe('one wish a day', () => {
   });
 
   it('leaves entries of before the upgrade to themselves, and all of them after a booking by hand', async () => {
-    const date = '2026-03-27';
+    const date = '2026-04-07';
     const [first] = [await fullSlot(date, '17:00'), await fullSlot(date, '18:00'), await fullSlot(date, '20:00')];
     const [maria, nikos] = (await members(2)) as [Person, Person];
     for (const start of ['17:00', '18:00']) expect((await express(maria, date, start)).status).toBe(201);
