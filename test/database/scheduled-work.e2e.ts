@@ -2,7 +2,7 @@ import type pg from 'pg';
 import { DataSource } from 'typeorm';
 import { ENTITIES } from '../../backend/src/app.entities.js';
 import { CompletingService } from '../../backend/src/appointments/completing.service.js';
-import { InterestHousekeepingService } from '../../backend/src/waiting-list/interest.service.js';
+import { InterestHousekeepingService } from '../../backend/src/waiting-list/interest-housekeeping.service.js';
 import { MailHousekeepingService } from '../../backend/src/mail/outbox/mail-housekeeping.service.js';
 import { MailOutboxService } from '../../backend/src/mail/outbox/mail-outbox.service.js';
 import { readEnvironment } from '../../backend/src/platform/config/environment.js';

@@ -15,7 +15,7 @@ import { SubscriptionReaderService } from '../subscriptions/subscription-reader.
 import { toAppointment, type AppointmentRecord } from '../appointments/appointment.mapper.js';
 import { APPOINTMENT_COLUMNS, FROM_APPOINTMENTS } from '../appointments/appointment.repository.js';
 import { StandingBookingsService } from '../standing-bookings/standing-bookings.service.js';
-import { InterestService } from '../waiting-list/interest.service.js';
+import { OwnInterestsService } from '../waiting-list/own-interests.service.js';
 import { ClientDetailsService } from './client-details.service.js';
 
 const APPOINTMENTS = `SELECT ${APPOINTMENT_COLUMNS} ${FROM_APPOINTMENTS} WHERE a.client_id = $1 ORDER BY a.starts_at, a.id`;
@@ -70,7 +70,7 @@ export class ClientExportService {
     private readonly settings: SettingsRepository,
     private readonly details: ClientDetailsService,
     private readonly subscriptions: SubscriptionReaderService,
-    private readonly interests: InterestService,
+    private readonly interests: OwnInterestsService,
     private readonly standing: StandingBookingsService,
     private readonly factors: SecondFactorsService,
     private readonly ledger: LedgerService,
@@ -138,7 +138,7 @@ export class ClientExportService {
       endLines: await endLinesOf(this.dataSource, 'client', id, { namesStaff: false }),
       freezes: (await freezesOf(this.dataSource, id)).map((freeze) => toFreeze(freeze, { namesStaff: false })),
       appointments: appointments.map((record) => toAppointment(record, { role: Role.Client, terms, now, zone })),
-      interests: await this.interests.mine(id),
+      interests: await this.interests.of(id),
       pastWaits: pastWaits.map(({ askedAt, ...wait }) => ({ ...wait, askedAt: askedAt.toISOString() })),
       standingBookings: await this.standing.list({ ...terms, role: Role.Client, language: whose.language }, id),
       ledger: await this.ledger.read(id, { namesStaff: false }),

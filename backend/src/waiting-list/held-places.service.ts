@@ -5,59 +5,26 @@ import { BookingService } from '../appointments/booking.service.js';
 import { AuditService } from '../audit/audit.service.js';
 import type { BookedAppointment } from '../contract/appointment.js';
 import type { HeldPlace } from '../contract/interest.js';
-import type { Language } from '../contract/languages.js';
 import { Role } from '../contract/roles.js';
 import { DEFAULT_CLOCK_FORMAT, type TimeOfDay } from '../contract/time-of-day.js';
 import { timeslotId } from '../contract/timeslot.js';
 import { ENVIRONMENT } from '../platform/config/config.module.js';
 import type { Environment } from '../platform/config/environment-shape.js';
 import { lockClient } from '../platform/database/locks.js';
-import { named } from '../platform/database/named-query.js';
-import { uncancelled } from '../platform/database/sql-words.js';
 import { inTransaction } from '../platform/database/transaction.js';
 import { AppError } from '../platform/errors/app-error.js';
 import type { Caller } from '../platform/http/caller.js';
 import { GymClock } from '../platform/time/gym-clock.js';
 import { fillAfterCommit } from './freed-dates.js';
+import { ownerOf, placeTakenBy, visitBesidePlace, type Owner } from './held-places.repository.js';
+import { toInterest } from './interest.mapper.js';
 import { deleteInterest, interestOf, type InterestRecord } from './interest.repository.js';
-import { toInterest } from './interest.service.js';
 import { readOfferToken } from './offer-token.js';
-
-/** The client of an entry, and the adult who acts for them. */
-interface Owner {
-  clientId: string;
-  actorId: string;
-  name: string;
-  language: Language;
-  isActive: boolean;
-}
-
-const OWNER = `
-  SELECT i.client_id AS "clientId", coalesce(g.id, u.id) AS "actorId", coalesce(g.name, u.name) AS name,
-    coalesce(g.language, u.language) AS language, coalesce(g.is_active, u.is_active) AS "isActive"
-  FROM interests i JOIN users u ON u.id = i.client_id LEFT JOIN users g ON g.id = u.guardian_id
-  WHERE i.id = $1`;
 
 interface Held {
   entry: InterestRecord & { heldUntil: Date };
   owner: Owner;
 }
-
-type Taken = Pick<HeldPlace, 'appointmentDate' | 'startTime' | 'endTime'> & { startsAt: Date };
-
-/** The coming booking that an entry has ended with; its addressee ($2) is judged as that of a held place. */
-const TAKEN = `
-  SELECT a.appointment_date AS "appointmentDate", a.effective_start_time AS "startTime",
-    a.effective_end_time AS "endTime", a.starts_at AS "startsAt"
-  FROM past_waits w JOIN users u ON u.id = w.client_id LEFT JOIN users g ON g.id = u.guardian_id
-  JOIN appointments a ON a.client_id = w.client_id AND a.appointment_date = w.appointment_date
-    AND a.start_time = w.start_time AND a.end_time = w.end_time AND ${uncancelled('a')}
-  WHERE w.id = $1 AND coalesce(g.id, u.id) = $2 AND coalesce(g.is_active, u.is_active) AND a.starts_at > $3`;
-
-const VISIT_BESIDE = `
-  SELECT a.id, a.effective_start_time AS start FROM appointments a
-  WHERE a.client_id = $1 AND a.appointment_date = $2 AND ${uncancelled('a')} AND (a.start_time, a.end_time) <> ($3::time, $4::time)
-  ORDER BY a.effective_start_time, a.id LIMIT 1`;
 
 /** Held places by the links in mails, without a session (rule: filling). */
 @Injectable()
@@ -94,13 +61,7 @@ export class HeldPlacesService {
       : this.moving.move(visit.id, { ...to, seen: { date, start: visit.start }, reason: null }, callerOf(owner));
   }
 
-  /** The visit of that day, which the place would move (rule: one wish a day). */
-  private async visitBeside({ entry, owner }: Held): Promise<{ id: string; start: TimeOfDay } | null> {
-    const values = [owner.clientId, entry.date, entry.start, entry.end];
-    const statement = { name: 'visit-beside-held-place', text: VISIT_BESIDE, values };
-    const [visit] = await named<{ id: string; start: TimeOfDay }>(this.dataSource, statement);
-    return visit ?? null;
-  }
+  private visitBeside = ({ entry, owner }: Held) => visitBesidePlace(this.dataSource, owner.clientId, entry);
 
   decline(token: string): Promise<HeldPlace> {
     return inTransaction(this.dataSource, async (tx) => {
@@ -128,23 +89,22 @@ export class HeldPlacesService {
     const offer = readOfferToken(token, this.environment);
     if (offer === null) return null;
     const { now, today } = this.clock.read();
-    const [owner] = await named<Owner>(on, { name: 'owner-of-entry', text: OWNER, values: [offer.entryId] });
-    const entry = owner === undefined ? null : await interestOf(on, owner.clientId, offer.entryId, today);
+    const owner = await ownerOf(on, offer.entryId);
+    const entry = owner === null ? null : await interestOf(on, owner.clientId, offer.entryId, today);
     const heldUntil = entry?.heldUntil ?? null;
     // The link was mailed to one person, who may have been deactivated since, or look after the child no longer.
     const isTheirs = owner?.isActive === true && owner.actorId === offer.actorId;
     const isHeld = isTheirs && heldUntil !== null && heldUntil.getTime() === offer.until.getTime() && heldUntil > now;
-    return owner === undefined || entry === null || !isHeld ? null : { entry: { ...entry, heldUntil }, owner };
+    return owner === null || entry === null || !isHeld ? null : { entry: { ...entry, heldUntil }, owner };
   }
 
   private async taken(token: string): Promise<HeldPlace | null> {
     const offer = readOfferToken(token, this.environment);
     if (offer === null) return null;
-    const values = [offer.entryId, offer.actorId, this.clock.read().now];
-    const [row] = await named<Taken>(this.dataSource, { name: 'place-taken-by-entry', text: TAKEN, values });
-    if (row === undefined) return null;
+    const place = await placeTakenBy(this.dataSource, offer, this.clock.read().now);
+    if (place === null) return null;
     const heldUntil = offer.until.toISOString();
-    return { ...row, startsAt: row.startsAt.toISOString(), heldUntil, isTaken: true, movesFrom: null };
+    return { ...place, startsAt: place.startsAt.toISOString(), heldUntil, isTaken: true, movesFrom: null };
   }
 
   private toHeldPlace(entry: Held['entry'], beside: { start: TimeOfDay } | null): HeldPlace {

@@ -14,6 +14,7 @@ import { IdPipe } from '../platform/http/validation/request.pipe.js';
 import { ClockFormatGuard } from '../settings/clock-format.guard.js';
 import { HeldPlacesService } from './held-places.service.js';
 import { InterestService } from './interest.service.js';
+import { OwnInterestsService } from './own-interests.service.js';
 
 const REFUSALS = BOOKING_REFUSALS.filter((code) => code !== 'SLOT_FULL');
 
@@ -27,7 +28,10 @@ class HeldPlaceRequest extends requestOf(contract.HeldPlaceRequest) {}
 
 @FamilyController('TimeslotInterest', 'waiting list')
 export class InterestController {
-  constructor(private readonly interest: InterestService) {}
+  constructor(
+    private readonly interest: InterestService,
+    private readonly own: OwnInterestsService,
+  ) {}
 
   @Post('express')
   @ApiOperation({ summary: 'Joins the waiting list of a full timeslot' })
@@ -42,7 +46,7 @@ export class InterestController {
   @ApiOperation({ summary: "Lists the client's own places in waiting lists" })
   @AnswersList(OwnInterest)
   mine(@CurrentUser() caller: Caller): Promise<OwnInterest[]> {
-    return this.interest.mine(caller.clientId);
+    return this.own.of(caller.clientId);
   }
 
   @Delete(':id')

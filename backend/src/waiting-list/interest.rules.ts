@@ -1,6 +1,14 @@
 import type { DecidedRefusal } from '../platform/texts/text-params.js';
-import { bookingFactsOf, type DayFacts, type DatedSlot } from '../appointments/booking.rules.js';
-import type { MovingTerms, OwnVisit } from '../appointments/moving.rules.js';
+import {
+  bookingFactsOf,
+  refusalsOf,
+  type DatedSlot,
+  type DayFacts,
+  type MemberFacts,
+} from '../appointments/booking.rules.js';
+import { movableOn, withoutMoving, type MovingTerms, type OwnVisit } from '../appointments/moving.rules.js';
+import type { OwnInterest } from '../contract/interest.js';
+import { isSameSlot, type SlotTimes } from '../schedule/schedule.rules.js';
 import { judge, type WaitingEntry } from './filling.rules.js';
 
 type InterestDecision =
@@ -17,6 +25,29 @@ export function decideInterest(refusals: readonly DecidedRefusal[], isWaiting: b
   if (others.length > 0) return { ok: false, reasons: others };
   if (isWaiting) return { ok: false, code: 'ALREADY_WAITING' };
   return refusals.length === 0 ? { ok: false, code: 'SLOT_NOT_FULL' } : { ok: true };
+}
+
+/** A date with its member's own visits, one of which may move. */
+interface WaitingDay extends DayFacts, MovingTerms {
+  member: (MemberFacts & { appointments: readonly OwnVisit[] }) | null;
+}
+
+/** Those of a booking, or of moving the day's visit there, where that may move (rule: one wish a day). */
+export function refusalsOfWaiting(day: WaitingDay, slot: SlotTimes): DecidedRefusal[] {
+  const visit = movableOn(day, day.member, day)?.visit;
+  const asked = visit === undefined || isSameSlot(visit, slot) ? day : withoutMoving(day, visit.id);
+  return refusalsOf(bookingFactsOf(asked, slot));
+}
+
+type Chance = Pick<OwnInterest, 'isFree' | 'movesId' | 'movesFrom'>;
+export const NO_CHANCE: Chance = { isFree: false, movesId: null, movesFrom: null };
+
+/** Says whether the slot has a place for the waiting member now, and which visit would move there. */
+export function chanceOf(day: WaitingDay, slot: SlotTimes): Chance {
+  const refusals = refusalsOfWaiting(day, slot);
+  if (refusals.some(({ code }) => code !== 'SLOT_FULL')) return NO_CHANCE;
+  const moves = movableOn(day, day.member, day)?.visit;
+  return { isFree: refusals.length === 0, movesId: moves?.id ?? null, movesFrom: moves?.effectiveStart ?? null };
 }
 
 /** A waiting member whom a free place reaches. */

@@ -1,34 +1,26 @@
 import { Injectable } from '@nestjs/common';
-import { CronExpression } from '@nestjs/schedule';
 import { DataSource, type EntityManager } from 'typeorm';
 import { BookingDaysService } from '../appointments/booking-days.service.js';
-import { bookingFactsOf, refusalsOf } from '../appointments/booking.rules.js';
-import { loadDay, withoutAppointment, type Day } from '../appointments/day.repository.js';
-import { movableOn } from '../appointments/moving.rules.js';
+import { loadDay } from '../appointments/day.repository.js';
 import type { FreedSlot } from '../appointments/freed-places.js';
 import { AuditService } from '../audit/audit.service.js';
 import { waitingListsJoinedBy } from '../auth/throttling/throttle-keys.js';
 import { ThrottlesService } from '../auth/throttling/throttles.service.js';
 import type { CalendarDate } from '../contract/calendar-date.js';
-import type { Interest, OwnInterest, WaitingWishes } from '../contract/interest.js';
+import type { Interest, WaitingWishes } from '../contract/interest.js';
 import { Role } from '../contract/roles.js';
 import { timeslotId } from '../contract/timeslot.js';
 import { lockClient, lockForBooking, lockSchedule } from '../platform/database/locks.js';
 import { inTransaction } from '../platform/database/transaction.js';
 import { AppError, orNotFound, refusedBooking } from '../platform/errors/app-error.js';
-import { Scheduled } from '../platform/gyms/rounds.js';
 import type { Caller } from '../platform/http/caller.js';
-import type { DecidedRefusal } from '../platform/texts/text-params.js';
-import { isSameSlot, type SlotTimes } from '../schedule/schedule.rules.js';
-import { ClockCheck } from '../platform/time/clock-check.js';
 import { GymClock } from '../platform/time/gym-clock.js';
-import { spansOn, timeOfDayIn } from '../platform/time/gym-zone.js';
 import { fillAfterCommit } from './freed-dates.js';
+import { toInterest } from './interest.mapper.js';
 import {
   deleteInterest,
   holdOccupancy,
   interestOf,
-  interestsOf,
   isWaitingFor,
   ownerOfEntry,
   putInLine,
@@ -36,10 +28,8 @@ import {
   writeWishes,
   type InterestRecord,
   type Wish,
-  clearPastInterests,
-  MAY_BE_PAST,
 } from './interest.repository.js';
-import { decideInterest } from './interest.rules.js';
+import { decideInterest, refusalsOfWaiting } from './interest.rules.js';
 
 type Actor = Pick<Caller, 'id' | 'role' | 'clientId'>;
 
@@ -107,18 +97,6 @@ export class InterestService {
     });
   }
 
-  /** The member's entries for slots that have not started, each with what a place of it would be now. */
-  async mine(clientId: string): Promise<OwnInterest[]> {
-    const moment = this.clock.read();
-    const records = await interestsOf(this.dataSource, clientId, moment.today);
-    const days = new Map<CalendarDate, Day>();
-    for (const date of new Set(records.map((record) => record.date))) {
-      days.set(date, await loadDay(this.dataSource, date, clientId, moment));
-    }
-    const interests = records.map((record) => toOwnInterest(record, days.get(record.date), moment.zone));
-    return interests.filter(({ startsAt }) => new Date(startsAt) > moment.now);
-  }
-
   /** Under the client's lock, because a held place may be given back, which a booking of theirs must not miss. */
   private async change(
     by: Actor,
@@ -156,64 +134,5 @@ export class InterestService {
       ...{ actorId: by.id, action: `waiting-list.${deed}`, entityId: timeslotId(date, start, end) },
       after: { userId, ...details },
     });
-  }
-}
-
-/** Those of a booking, or of moving the day's visit there, where that may move (rule: one wish a day). */
-function refusalsOfWaiting(day: Day, slot: SlotTimes): DecidedRefusal[] {
-  const visit = movableOn(day, day.member, day)?.visit;
-  const asked = visit === undefined || isSameSlot(visit, slot) ? day : withoutAppointment(day, visit.id);
-  return refusalsOf(bookingFactsOf(asked, slot));
-}
-
-function toOwnInterest(record: InterestRecord, day: Day | undefined, zone: string): OwnInterest {
-  const refusals = day === undefined ? [] : refusalsOfWaiting(day, record);
-  const isReached = day !== undefined && refusals.every(({ code }) => code === 'SLOT_FULL');
-  const moves = isReached ? (movableOn(day, day.member, day)?.visit ?? null) : null;
-  return {
-    ...toInterest(record, zone),
-    isFree: isReached && refusals.length === 0,
-    movesId: moves?.id ?? null,
-    movesFrom: moves?.effectiveStart ?? null,
-  };
-}
-
-export function toInterest(record: InterestRecord, zone: string): Interest {
-  const { id, date, start, end, effectiveStart, effectiveEnd, createdAt, heldUntil, ...rest } = record;
-  const { startsAt, endsAt } = spansOn(zone, date)(effectiveStart, effectiveEnd);
-  return {
-    id,
-    appointmentDate: date,
-    startTime: effectiveStart,
-    endTime: effectiveEnd,
-    originalStartTime: start,
-    originalEndTime: end,
-    startsAt: startsAt.toISOString(),
-    endsAt: endsAt.toISOString(),
-    position: rest.position,
-    waiting: rest.waiting,
-    heldUntil: heldUntil?.toISOString() ?? null,
-    noticeHours: rest.noticeHours,
-    anyOf: rest.anyOf,
-    isPreferred: rest.isPreferred,
-    weeksFreed: rest.weeksFreed,
-    createdAt: createdAt.toISOString(),
-  };
-}
-
-/** Deletes entries of slots that have started. Deleting twice does no harm, so every process may run it. */
-@Injectable()
-export class InterestHousekeepingService {
-  constructor(
-    private readonly dataSource: DataSource,
-    private readonly clock: GymClock,
-    private readonly clockCheck: ClockCheck,
-  ) {}
-
-  @Scheduled(CronExpression.EVERY_10_MINUTES, MAY_BE_PAST)
-  async clearPast(): Promise<void> {
-    if ((await this.clockCheck.agreedNow()) === null) return;
-    const { zone, now, today } = this.clock.read();
-    await clearPastInterests(this.dataSource, today, timeOfDayIn(zone, now));
   }
 }

@@ -1,4 +1,7 @@
 import { createHmac, timingSafeEqual } from 'node:crypto';
+import { ACCOUNT_ROUTES } from '../contract/account.js';
+import type { Language } from '../contract/languages.js';
+import { inLanguage } from '../mail/templates/mail-links.js';
 import type { Environment } from '../platform/config/environment-shape.js';
 
 /** The offer of a held place: the entry, its addressee, and the end of its hold, which no later offer shares. */
@@ -19,6 +22,16 @@ function signatureOf(payload: string, { jwtSecret }: Keys): Buffer {
 export function offerToken({ entryId, actorId, until }: Offer, keys: Keys): string {
   const payload = `${entryId}.${actorId}.${until.getTime().toString(36)}`;
   return `${payload}.${signatureOf(payload, keys).toString('base64url')}`;
+}
+
+/** The link of a mail about a held place. */
+export function offerLink(
+  offer: Offer,
+  language: Language,
+  environment: Keys & Pick<Environment, 'publicUrl'>,
+): string {
+  const token = offerToken(offer, environment);
+  return `${environment.publicUrl}${ACCOUNT_ROUTES.heldPlace}?token=${token}${inLanguage(language)}`;
 }
 
 const TOKEN = /^(([0-9a-f-]{36})\.([0-9a-f-]{36})\.([0-9a-z]{1,11}))\.([\w-]{43})$/;
