@@ -88,7 +88,8 @@ it('a failed mail is counted in the navigation and shown at its client, until it
   await waitFor(() => expect(note()).toHaveTextContent('550 5.1.1 Unknown user'));
   for (const text of [t.mails.purposes.booked, client.email]) expect(note()).toHaveTextContent(text);
   await user.events.click(settings());
-  await expectShown(attention);
+  const sections = within(await screen.findByRole('navigation', { name: t.settings.sections }));
+  expect(sections.getByRole('link', { name: `${t.settings.entries.mails} ${attention}` })).toBeVisible();
   history.back();
   await user.presses(t.mails.ofThisClient, 'link');
   await expectShown(t.mails.ofClient);

@@ -24,14 +24,23 @@ for (const language of partOf(LANGUAGES, 1)) {
   always(`offers each number in the words of its unit (${language})`, async () => {
     await openConsole(fakeGym(), '/admin/settings', { language });
     const offered = async (label: string, value: number): Promise<string | undefined> => {
-      const options = within(await screen.findByLabelText(label)).getAllByRole<HTMLOptionElement>('option');
+      const options = within(
+        await screen.findByLabelText(label, { selector: 'select' }),
+      ).getAllByRole<HTMLOptionElement>('option');
       return options.find((option) => option.value === String(value))?.text;
     };
-    expect(await offered(t.PaymentDueDays.label, 14)).toBe(counted(t.days_other, 14));
-    expect(await offered(t.PaymentDueDays.label, 1)).toBe(counted(t.days_one, 1));
-    expect(await offered(t.ReminderHoursBefore.label, 2)).toBe(counted(t.hoursBefore_other, 2));
-    expect(await offered(t.FairUsePoints.label, 4)).toBe(counted(t.points_other, 4));
-    expect(await offered(t.PaymentDueDays.label, 0)).toBe(t.off);
+    expect(await offered(t.AttendanceOpensMinutes.label, 30)).toBe(counted(t.minutesBefore_other, 30));
+    expect(await offered(t.AttendanceOpensMinutes.label, 0)).toBe(t.off);
+  });
+
+  always(`has more numbers than anybody reads typed, within their limits (${language})`, async () => {
+    const user = await openConsole(fakeGym(), '/admin/settings', { language });
+    for (const key of ['PaymentDueDays', 'ReminderHoursBefore', 'FairUsePoints'] as const) {
+      expect(await screen.findByLabelText(t[key].label)).toHaveAttribute('inputmode', 'numeric');
+    }
+    await expectShown(t.rangeOrOff.replace('{min}', '1').replace('{max}', '90'));
+    await user.fills(t.PaymentDueDays.label, '91');
+    await expectShown(t.outOfRangeOrOff.replace('{min}', '1').replace('{max}', '90'));
   });
 }
 
@@ -144,7 +153,7 @@ it('saves what was changed in one call, says what, and counts what is not saved'
   expect(screen.getByRole('button', { name: t.app.save })).toBeDisabled();
   await user.fills(t.settings.GymCapacityPerTimeslot.label, '12');
   await user.fills(t.settings.GymName.label, ' Στίβος ');
-  await user.events.selectOptions(screen.getByLabelText(t.settings.ReminderHoursBefore.label), t.settings.off);
+  await user.fills(t.settings.ReminderHoursBefore.label, '0');
   await expectShown(t.settings.changed_other.replace('{count}', '3'));
   const { body, headers } = await gym.callDuring(PUT, () => user.presses(t.app.save));
   expect(body).toEqual({ values: { GymCapacityPerTimeslot: '12', GymName: 'Στίβος', ReminderHoursBefore: '0' } });

@@ -22,7 +22,7 @@ import { useTranslation } from 'react-i18next';
 import { Link, NavLink, NavigationType, useLocation, useNavigationType } from 'react-router';
 import { useIsIdentityAsked } from '../../api/identity';
 import { clientIn } from '../../features/clients/client-sections';
-import { useMailsToLookAt } from '../../features/mails/mail-queue.api';
+import { MailBadge } from '../../features/mails/MailBadge';
 import { useSecondFactor } from '../../features/second-factor/second-factor.api';
 import { UndoBar, UndoButton } from '../../features/undo/UndoBar';
 import { UndoProvider } from '../../features/undo/undoing';
@@ -36,7 +36,6 @@ import { FIRST_DAY_PATH, useStepLeft } from '../../kit/session/first-day';
 import { useSwitchLanguage } from '../../kit/session/use-switch-language';
 import { staffRoleOf, useMay } from '../../kit/session/use-may';
 import { useTimeout } from '../../kit/time/timers';
-import { useFormat } from '../../kit/time/use-format';
 import { useGym, useGymQuery } from '../../kit/time/use-gym';
 import { useUses } from '../../kit/time/use-uses';
 import { Icon, type IconName } from '../../kit/ui/Icon';
@@ -130,26 +129,10 @@ function Navigation() {
         <NavLink key={to} to={to} end={to === '/'} className={styles.screen}>
           <Icon name={icon} />
           {t(`nav.${text}`)}
-          {text === 'settings' && <MailBadge />}
+          {text === 'settings' && <MailBadge className={styles.badge} />}
         </NavLink>
       ))}
     </nav>
-  );
-}
-
-/** Number of mails that need attention, visible on every screen. */
-function MailBadge() {
-  const { t } = useTranslation();
-  const format = useFormat();
-  const count = useMailsToLookAt() ?? 0;
-  if (count === 0) return null;
-  return (
-    <>
-      <span className={styles.badge} aria-hidden="true">
-        {format.count(count)}
-      </span>
-      <span className="visually-hidden">{t('mails.attention', { count })}</span>
-    </>
   );
 }
 

@@ -31,6 +31,9 @@ const SHORT = LIMITS.phoneMaxLength;
 
 const SECONDS_PER_HOUR = 3_600;
 
+/** A longer list is not read any more: the number is typed. */
+const CHOICES_READ = 15;
+
 /** One of many alike: a setting's choices are plain text to the compiler. */
 type ChoiceText = 'settings.choices.StandingBookings.off';
 
@@ -39,7 +42,7 @@ interface SettingChoice {
   text: string;
 }
 
-/** The values of a choice, of an hour, and of a number that can be switched off; null for a typed setting. */
+/** The values of a choice, of an hour, and of a number with few that can be switched off; null for a typed setting. */
 function useSettingChoices(key: SettingKey): SettingChoice[] | null {
   const { t } = useTranslation();
   const format = useFormat();
@@ -49,19 +52,18 @@ function useSettingChoices(key: SettingKey): SettingChoice[] | null {
   }
   if (rule.kind !== 'number' || (rule.canBeOff !== true && rule.unit !== 'clockHour')) return null;
   const { min, max, step = 1, unit } = rule;
+  if ((max - min) / step >= CHOICES_READ) return null;
   const textOf = (count: number): string => {
     switch (unit) {
       case 'clockHour':
         return format.time(timeFromSeconds(count * SECONDS_PER_HOUR));
       case 'minutes':
         return t('settings.minutesLater', { count });
-      case 'hours':
-        return t('settings.hoursBefore', { count });
-      case 'places':
-      case 'times':
-        return String(count);
-      default:
+      case 'minutesBefore':
+      case 'withinDays':
         return t(`settings.${unit}`, { count });
+      default:
+        return String(count);
     }
   };
   const numbers = Array.from({ length: Math.floor((max - min) / step) + 1 }, (_, i) => min + i * step);
@@ -106,7 +108,8 @@ function SettingInput({ id, settingKey, value, fault, onType }: SettingFieldProp
   if (rule.kind === 'text' && rule.format === 'colour') return <ColourField {...{ id, value, fault, onType }} />;
   const isNumber = rule.kind === 'number';
   const isText = rule.kind === 'text';
-  const range = isNumber && t('settings.range', { min: rule.min, max: rule.max });
+  const range =
+    isNumber && t(rule.canBeOff ? 'settings.rangeOrOff' : 'settings.range', { min: rule.min, max: rule.max });
   const isAdorned = isNumber && ADORNED.includes(rule.unit);
   return (
     <InputField

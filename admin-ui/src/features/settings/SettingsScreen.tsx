@@ -8,8 +8,7 @@ import { ScreenOfParts } from '../../kit/parts/ScreenOfParts';
 import { Moved } from '../../kit/screen/Moved';
 import { useMay } from '../../kit/session/use-may';
 import { FIRST_DAY_PATH, useIsFirstDay } from '../../kit/session/first-day';
-import { Banner } from '../../kit/ui/Banner';
-import { useMailsToLookAt } from '../mails/mail-queue.api';
+import { MailBadge } from '../mails/MailBadge';
 import styles from './settings.module.css';
 
 const GlobalSettings = loadPart('global-settings', () => import('./GlobalSettings'), 'GlobalSettings');
@@ -190,27 +189,10 @@ export function SettingsScreen() {
         ...(heading !== null && { heading: t(`settings.headings.${heading}`) }),
         ...('entry' in part && { entry: t(`settings.entries.${part.entry}`) }),
         ...('settings' in part && { Below: BELOW[part.settings] }),
+        ...(part.path === 'mails' && { note: <MailBadge className={styles.badge} /> }),
       }))}
-      notice={
-        <>
-          {asked === '' && <FirstDayNotice />}
-          {asked !== 'mails' && <MailNotice />}
-        </>
-      }
+      notice={asked === '' && <FirstDayNotice />}
     />
-  );
-}
-
-function MailNotice() {
-  const { t } = useTranslation();
-  const mails = useMailsToLookAt() ?? 0;
-  if (mails === 0) return null;
-  return (
-    <div className={styles.mails}>
-      <Banner kind="warning" text={t('mails.attention', { count: mails })}>
-        <Link to="/settings/mails">{t('mails.lookAtThem')}</Link>
-      </Banner>
-    </div>
   );
 }
 

@@ -3,7 +3,7 @@ import type { SettingKey } from '@palestra/backend/contract/setting';
 
 /** A key of the console's texts, and the values in them. */
 export interface SettingProblem {
-  key: Exclude<Refused['key'], `mustBe${string}`> | 'outOfRange';
+  key: Exclude<Refused['key'], `mustBe${string}`> | 'outOfRange' | 'outOfRangeOrOff';
   values: Refused['params'];
 }
 
@@ -16,9 +16,10 @@ export function settingProblem(setting: SettingKey, typed: string): SettingProbl
     case 'mustBeText':
     case 'mustBeWholeNumber':
     case 'mustBeBetween':
-    case 'mustBeOffOrBetween':
     case 'mustBeOneOf':
       return { key: 'outOfRange', values };
+    case 'mustBeOffOrBetween':
+      return { key: 'outOfRangeOrOff', values };
     default:
       return { key, values };
   }

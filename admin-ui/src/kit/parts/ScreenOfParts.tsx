@@ -20,6 +20,8 @@ interface ScreenPart {
   heading?: string;
   /** Parts of one entry in the list are tabs of its page. */
   entry?: string;
+  /** Beside its entry in the list. */
+  note?: ReactNode;
   Content: ComponentType;
   Below?: ComponentType;
 }
@@ -60,6 +62,7 @@ export function ScreenOfParts({ at, title, label, parts, notice }: ScreenOfParts
   const listed = entries.map((one) => ({
     ...{ to: addressOf(isWith(one, part) ? asked : one.path), text: one.entry ?? one.title },
     ...(one.heading !== undefined && { heading: one.heading }),
+    note: one.note,
   }));
   const tabs = shown.filter((one) => isWith(one, part)).map((one) => ({ to: addressOf(one.path), text: one.title }));
   return (

@@ -1,4 +1,4 @@
-import { useState } from 'react';
+import { type ReactNode, useState } from 'react';
 import { Link, useLocation } from 'react-router';
 import { Icon } from './Icon';
 import styles from './LinkTabs.module.css';
@@ -8,6 +8,8 @@ interface LinkTab {
   text: string;
   /** That of its group; links of one group follow each other. */
   heading?: string;
+  /** Behind the text, such as a number of what waits there. */
+  note?: ReactNode;
 }
 
 interface LinkTabsProps {
@@ -66,6 +68,7 @@ export function LinkTabs({ label, tabs, at, isAside = false }: LinkTabsProps) {
                 aria-current={tab === here ? (pathOf(tab.to) === pathname ? 'page' : 'true') : undefined}
               >
                 {tab.text}
+                {tab.note}
               </Link>
             ))}
           </div>
