@@ -12,15 +12,11 @@ import { useGym } from '../../kit/time/use-gym';
 import { Banner } from '../../kit/ui/Banner';
 import { DateInput } from '../../kit/ui/DateInput';
 import { FoldedFields } from '../../kit/ui/FoldedFields';
+import { asTyped, most } from '../../kit/ui/inputs';
 import { CHECKS_AROUND, validateEmail, validateName, validatePhone } from '../../kit/ui/client-validation';
 import { isUnreached } from './client';
 import styles from './clients.module.css';
 import { useSamePeople } from './same-people';
-
-const most = (maxLength: number) => ({ htmlInput: { maxLength } });
-
-/** An emptied input stays a text, as the field is one. */
-const asTyped = (value: unknown): unknown => value ?? '';
 
 type OptionalProps = Pick<TextInputProps, 'source' | 'label'>;
 const OptionalName = (props: TextInputProps) => (

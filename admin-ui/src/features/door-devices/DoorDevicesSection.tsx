@@ -3,39 +3,31 @@ import type { DoorDevice, DoorDeviceWithKey } from '@palestra/backend/contract/c
 import { LIMITS } from '@palestra/backend/contract/limits';
 import { qrImage } from '@palestra/web-kit/qr-image';
 import { useState } from 'react';
+import { SimpleList, TextInput, required, useDelete } from 'react-admin';
 import { useTranslation } from 'react-i18next';
-import { adminPath, post, reading, remove } from '../../api/api';
+import { adminPath, post } from '../../api/api';
 import { useIsOpenInAddress } from '../../kit/address/use-address';
-import { useLiveQuery } from '../../kit/live/use-live';
-import { useReadAgain } from '../../kit/live/use-read-again';
+import { PlainList, usePlainList } from '../../kit/list/PlainList';
 import { useFormat } from '../../kit/time/use-format';
 import { useGym } from '../../kit/time/use-gym';
 import { Banner } from '../../kit/ui/Banner';
 import { ConfirmDialog } from '../../kit/ui/ConfirmDialog';
-import { FormDialog } from '../../kit/ui/FormDialog';
-import { InputField } from '../../kit/ui/InputField';
+import { most } from '../../kit/ui/inputs';
 import { ModalDialog } from '../../kit/ui/ModalDialog';
 import { Panel } from '../../kit/ui/Panel';
-import { NotThere } from '../../kit/ui/ProblemPanel';
-import { SearchedList } from '../../kit/ui/SearchedList';
+import { RecordDialog } from '../../kit/ui/RecordDialog';
 import { DialogAddress } from '../../kit/ui/use-dialog';
 import styles from './door-devices.module.css';
 
-const DEVICES = '/api/Admin/door-devices';
-const DEVICES_QUERY = ['door-devices'];
-
-const useDevices = () =>
-  useLiveQuery({ queryKey: DEVICES_QUERY, queryFn: reading<DoorDevice[]>(DEVICES), topics: ['audit'] });
-
-const addDevice = (name: string) => post<DoorDeviceWithKey>(DEVICES, { name });
 const renewKey = (id: string) => post<DoorDeviceWithKey>(adminPath('door-devices', id, 'key'));
-const revokeDevice = (id: string) => remove<null>(adminPath('door-devices', id));
 
 function AddDialog({ onAdded, onClose }: { onAdded: (device: DoorDeviceWithKey) => void; onClose: () => void }) {
   const { t } = useTranslation();
-  const [name, setName] = useState('');
   return (
-    <FormDialog
+    <RecordDialog
+      resource="door-devices"
+      record={null}
+      values={{ name: '' }}
       title={t('doorDevices.add')}
       texts={{
         submit: t('doorDevices.add'),
@@ -43,21 +35,19 @@ function AddDialog({ onAdded, onClose }: { onAdded: (device: DoorDeviceWithKey) 
         done: t('doorDevices.added'),
         failed: t('doorDevices.failed'),
       }}
-      canSave={name.trim() !== ''}
-      onSave={() => addDevice(name).then(onAdded)}
+      onSaved={onAdded}
       onClose={onClose}
     >
-      <InputField
+      <TextInput
+        source="name"
         label={t('doorDevices.name')}
         helperText={t('doorDevices.nameHint')}
-        value={name}
+        validate={required()}
         autoFocus
-        required
-        maxLength={LIMITS.deviceNameMaxLength}
         autoComplete="off"
-        onType={setName}
+        slotProps={most(LIMITS.deviceNameMaxLength)}
       />
-    </FormDialog>
+    </RecordDialog>
   );
 }
 
@@ -105,12 +95,12 @@ interface Asked {
 
 interface AskDialogProps extends Asked {
   onRenewed: (device: DoorDeviceWithKey) => void;
-  onChanged: () => unknown;
   onClose: () => void;
 }
 
-function AskDialog({ what, device: { id, name }, onRenewed, onChanged, onClose }: AskDialogProps) {
+function AskDialog({ what, device: { id, name }, onRenewed, onClose }: AskDialogProps) {
   const { t } = useTranslation();
+  const [revoke] = useDelete('door-devices', { id }, { returnPromise: true });
   return (
     <ConfirmDialog
       dropsQuestion
@@ -122,7 +112,7 @@ function AskDialog({ what, device: { id, name }, onRenewed, onChanged, onClose }
         done: t(what === 'renew' ? 'doorDevices.renewed' : 'doorDevices.revoked'),
         failed: t('doorDevices.failed'),
       }}
-      onConfirm={() => (what === 'renew' ? renewKey(id).then(onRenewed) : revokeDevice(id)).then(onChanged)}
+      onConfirm={() => (what === 'renew' ? renewKey(id).then(onRenewed) : revoke())}
       onClose={onClose}
     >
       <p>{t(`doorDevices.${what}Text`)}</p>
@@ -135,63 +125,51 @@ export function DoorDevicesSection() {
   const { t } = useTranslation();
   const format = useFormat();
   const clock = useGym();
-  const { data, error, refetch } = useDevices();
+  const devices = usePlainList<DoorDevice>('door-devices', ['audit']);
   const [isAdding, setAdding, address] = useIsOpenInAddress('add');
   const [asked, setAsked] = useState<Asked | null>(null);
   const [made, setMade] = useState<DoorDeviceWithKey | null>(null);
-  const changed = useReadAgain(DEVICES_QUERY);
-  if (data === undefined || clock === null) {
-    return <NotThere {...{ error, refetch }} failed={t('doorDevices.notLoaded')} height={240} />;
-  }
+  const renewed = (device: DoorDeviceWithKey): void => {
+    setMade(device);
+    void devices.refetch();
+  };
   const seen = ({ lastUsedAt }: DoorDevice): string =>
     lastUsedAt === null ? t('doorDevices.never') : t('doorDevices.lastUsed', { when: format.instant(lastUsedAt) });
+  const buttons = (device: DoorDevice) =>
+    (['renew', 'revoke'] as const).map((what) => (
+      <Button
+        key={what}
+        variant="outlined"
+        color={what === 'revoke' ? 'error' : 'primary'}
+        aria-label={`${t(`doorDevices.${what}`)}: ${device.name}`}
+        onClick={() => setAsked({ what, device })}
+      >
+        {t(`doorDevices.${what}`)}
+      </Button>
+    ));
   return (
     <Panel className={styles.section}>
       <p>{t('doorDevices.how')}</p>
-      {clock.gym.attendanceOpensMinutes === null && <Banner kind="warning" text={t('doorDevices.off')} />}
-      {data.length === 0 && <p>{t('doorDevices.none')}</p>}
-      <SearchedList items={data} wordsOf={({ name }) => [name]} title={t('doorDevices.title')} parameter="q">
-        {(found) => (
-          <ul>
-            {found.map((device) => (
-              <li key={device.id} className={styles.device}>
-                <div>
-                  <p className={styles.name}>{device.name}</p>
-                  <p className={styles.seen}>{seen(device)}</p>
-                </div>
-                {(['renew', 'revoke'] as const).map((what) => (
-                  <Button
-                    key={what}
-                    variant="outlined"
-                    color={what === 'revoke' ? 'error' : 'primary'}
-                    aria-label={`${t(`doorDevices.${what}`)}: ${device.name}`}
-                    onClick={() => setAsked({ what, device })}
-                  >
-                    {t(`doorDevices.${what}`)}
-                  </Button>
-                ))}
-              </li>
-            ))}
-          </ul>
-        )}
-      </SearchedList>
+      {clock?.gym.attendanceOpensMinutes === null && <Banner kind="warning" text={t('doorDevices.off')} />}
+      <PlainList
+        list={devices}
+        failed={t('doorDevices.notLoaded')}
+        none={<p>{t('doorDevices.none')}</p>}
+        wordsOf={({ name }) => [name]}
+        title={t('doorDevices.title')}
+        parameter="q"
+      >
+        <SimpleList<DoorDevice> primaryText={({ name }) => name} secondaryText={seen} rightIcon={buttons} />
+      </PlainList>
       <Button variant="contained" onClick={() => setAdding(true)}>
         {t('doorDevices.add')}
       </Button>
       {isAdding && (
         <DialogAddress value={address}>
-          <AddDialog
-            onAdded={(device) => {
-              setMade(device);
-              void changed();
-            }}
-            onClose={() => setAdding(null)}
-          />
+          <AddDialog onAdded={setMade} onClose={() => setAdding(null)} />
         </DialogAddress>
       )}
-      {asked !== null && (
-        <AskDialog {...asked} onRenewed={setMade} onChanged={changed} onClose={() => setAsked(null)} />
-      )}
+      {asked !== null && <AskDialog {...asked} onRenewed={renewed} onClose={() => setAsked(null)} />}
       {made !== null && isAdding === null && asked === null && (
         <KeyDialog device={made} onClose={() => setMade(null)} />
       )}

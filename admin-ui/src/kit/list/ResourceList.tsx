@@ -13,8 +13,14 @@ import { Pages } from '../ui/Pages';
 import { ProblemPanel } from '../ui/ProblemPanel';
 import { RefreshProblem } from '../ui/RefreshProblem';
 
-/** A list shows its own error and a retry button; react-admin would notify. */
-const OWN_ERROR = { onError: () => undefined };
+/** A list shows its own error and a retry button; react-admin would notify. The address and the session are ours, too. */
+export const OWN_LIST = {
+  disableAuthentication: true,
+  disableSyncWithLocation: true,
+  storeKey: false,
+  exporter: false,
+  queryOptions: { onError: () => undefined },
+} as const;
 
 /** Turns the list to the page of the address, and the address to the page that the user asks for. */
 function AddressedPage({ onThere, children }: { onThere: () => void; children: ReactNode }) {
@@ -39,14 +45,7 @@ export function ResourceList<Row extends RaRecord>({ queryOptions, children, ...
   const [enabled, setEnabled] = useState(page === 1);
   const onThere = useCallback(() => setEnabled(true), []);
   return (
-    <ListBase<Row>
-      disableAuthentication
-      disableSyncWithLocation
-      storeKey={false}
-      exporter={false}
-      {...list}
-      queryOptions={{ ...OWN_ERROR, enabled, ...queryOptions }}
-    >
+    <ListBase<Row> {...OWN_LIST} {...list} queryOptions={{ ...OWN_LIST.queryOptions, enabled, ...queryOptions }}>
       <AddressedPage onThere={onThere}>{enabled && children}</AddressedPage>
     </ListBase>
   );

@@ -109,9 +109,27 @@ const surfaceStyles = (tokens: Palette): ControlStyles => ({
   },
 });
 
+/** Lines of a list, each with its buttons at the right, or below where it is narrow. */
+const listStyles = (tokens: Palette): ControlStyles => ({
+  RaSimpleList: {
+    defaultProps: { disablePadding: true, rowClick: false },
+    styleOverrides: {
+      root: {
+        width: '100%',
+        '& .MuiListItem-root': { flexWrap: 'wrap', gap: '8px 12px', padding: '12px 0' },
+        '& .MuiListItem-root:not(:first-of-type)': { borderTop: `1px solid ${tokens.border}` },
+        '& .MuiListItemText-root': { flex: '1 1 220px', margin: 0, overflowWrap: 'anywhere' },
+        '& .MuiListItemText-primary': { fontWeight: 600 },
+        '& .MuiListItemIcon-root': { flexWrap: 'wrap', gap: 8, minWidth: 0, color: 'inherit' },
+      },
+    },
+  },
+});
+
 export const controlStyles = (tokens: Palette): ControlStyles => ({
   ...buttonStyles(tokens),
   ...fieldStyles(tokens),
   ...choiceStyles(tokens),
   ...surfaceStyles(tokens),
+  ...listStyles(tokens),
 });

@@ -20,7 +20,7 @@ interface FormDialogTexts {
   failed: string;
 }
 
-interface FormDialogProps {
+export interface FormDialogProps {
   title: string;
   width?: 'xs' | 'sm' | 'md';
   texts: FormDialogTexts;

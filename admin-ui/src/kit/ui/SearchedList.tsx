@@ -9,7 +9,7 @@ import { SearchField } from './SearchField';
 const AT_A_GLANCE = 10;
 const PER_PAGE = 50;
 
-interface SearchedListProps<Item> {
+export interface SearchedListProps<Item> {
   items: readonly Item[];
   /** Texts of an item by which it is found. */
   wordsOf: (item: Item) => readonly string[];

@@ -1,0 +1,50 @@
+import type { StaffTopic } from '@palestra/backend/contract/live';
+import type { ReactNode } from 'react';
+import { type ListControllerResult, ListContextProvider, type RaRecord, useListController } from 'react-admin';
+import { useLive, useLivePolling } from '../live/use-live';
+import { NotThere } from '../ui/ProblemPanel';
+import { SearchedList, type SearchedListProps } from '../ui/SearchedList';
+import { OWN_LIST } from './ResourceList';
+
+/** A list that the server sends whole. It follows what anybody changes of these topics. */
+export function usePlainList<Row extends RaRecord>(
+  resource: string,
+  topics: readonly StaffTopic[],
+  filter: Readonly<Record<string, string>> = {},
+): ListControllerResult<Row> {
+  const refetchInterval = useLivePolling();
+  const list = useListController<Row>({
+    ...{ resource, filter, ...OWN_LIST },
+    queryOptions: { ...OWN_LIST.queryOptions, refetchInterval },
+  });
+  useLive(topics, list.refetch);
+  return list;
+}
+
+interface PlainListProps<Row extends RaRecord> extends Omit<SearchedListProps<Row>, 'items' | 'children'> {
+  list: ListControllerResult<Row>;
+  /** Text for a list that cannot be loaded. */
+  failed: string;
+  /** Stands for an empty list. */
+  none: ReactNode;
+  /** react-admin's rows, such as `SimpleList`. */
+  children: ReactNode;
+}
+
+/** Rows of a whole list that are found by the words of its search, or what stands for them. */
+export function PlainList<Row extends RaRecord>({ list, failed, none, children, ...search }: PlainListProps<Row>) {
+  const { data, error, refetch } = list;
+  if (data === undefined) return <NotThere {...{ error, refetch, failed }} height={240} />;
+  return (
+    <>
+      {data.length === 0 && none}
+      <SearchedList items={data} {...search}>
+        {(found) =>
+          found.length > 0 && (
+            <ListContextProvider value={{ ...list, data: [...found] } as typeof list}>{children}</ListContextProvider>
+          )
+        }
+      </SearchedList>
+    </>
+  );
+}

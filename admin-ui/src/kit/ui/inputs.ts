@@ -1,0 +1,5 @@
+/** `slotProps` of an input whose text is at most this long. */
+export const most = (maxLength: number) => ({ htmlInput: { maxLength } });
+
+/** `parse` of an input that may be empty: react-admin's own makes null of it. */
+export const asTyped = (value: unknown): unknown => value ?? '';
