@@ -1,5 +1,5 @@
 import { describe, expect, it } from '@jest/globals';
-import { belongsTo, datesAhead, isOver, type StandingPeriod } from './standing-booking.rules.js';
+import { belongsTo, datesAhead, isOver, problemOf, type StandingPeriod } from './standing-booking.rules.js';
 
 /** A Tuesday. */
 const TODAY = '2026-03-10';
@@ -48,5 +48,19 @@ describe('the dates of a standing booking', () => {
     expect(isOver({ ...TUESDAYS, until: TODAY }, TODAY)).toBe(false);
     expect(isOver({ ...TUESDAYS, until: '2026-03-09' }, TODAY)).toBe(true);
     expect(isOver(TUESDAYS, '2999-12-31')).toBe(false);
+  });
+});
+
+describe('problemOf', () => {
+  it.each<[string, Partial<StandingPeriod>, object | null]>([
+    ['finds nothing in days ahead', { from: TODAY, until: TODAY, pausedUntil: TODAY }, null],
+    ['refuses a first day further ahead than a year', { from: '2027-03-12' }, { field: 'from', key: 'mustBeUntil' }],
+    ['refuses a last day before the first', { from: '2026-03-20', until: '2026-03-19' }, { field: 'until' }],
+    ['refuses a last day in the past', { until: '2026-03-09' }, { field: 'until', key: 'endBeforeStart' }],
+    ['refuses a pause in the past', { pausedUntil: '2026-03-09' }, { field: 'pausedUntil', key: 'endBeforeStart' }],
+  ])('%s', (_, period, problem) => {
+    const found = problemOf({ ...TUESDAYS, ...period }, TODAY);
+    if (problem === null) expect(found).toBeNull();
+    else expect(found).toMatchObject(problem);
   });
 });

@@ -1,5 +1,6 @@
-import { addDays, laterOf, weekdayOf, type CalendarDate, type Weekday } from '../contract/calendar-date.js';
+import { addDays, weekdayOf, type CalendarDate, type Weekday } from '../contract/calendar-date.js';
 import { LIMITS } from '../contract/limits.js';
+import type { FieldProblem } from '../platform/texts/text-params.js';
 
 /** The dates that a standing booking is for; both ends are included. */
 export interface StandingPeriod {
@@ -19,12 +20,21 @@ export function belongsTo({ dayOfWeek, from, until, pausedUntil }: StandingPerio
 
 /** The dates to book from today on: two days further ahead than everybody books (rule: standing bookings). */
 export function datesAhead(period: StandingPeriod, today: CalendarDate): CalendarDate[] {
-  const dates: CalendarDate[] = [];
-  const last = addDays(today, LIMITS.standingWindowDays);
-  for (let date = laterOf(period.from, today); date <= last; date = addDays(date, 1)) {
-    if (belongsTo(period, date)) dates.push(date);
-  }
-  return dates;
+  return daysAhead(today).filter((date) => belongsTo(period, date));
+}
+
+/** Every day that a standing booking may have a date on. */
+export const daysAhead = (today: CalendarDate): CalendarDate[] =>
+  Array.from({ length: LIMITS.standingWindowDays + 1 }, (_, ahead) => addDays(today, ahead));
+
+type DayProblem = FieldProblem & { field: 'from' | 'until' | 'pausedUntil' };
+
+/** The first fault of the days alone; null without one. */
+export function problemOf({ from, until, pausedUntil }: StandingPeriod, today: CalendarDate): DayProblem | null {
+  const latest = addDays(today, LIMITS.standingAheadDays);
+  if (from > latest) return { field: 'from', key: 'mustBeUntil', params: { date: { date: latest } } };
+  if (until !== null && (until < from || until < today)) return { field: 'until', key: 'endBeforeStart' };
+  return pausedUntil !== null && pausedUntil < today ? { field: 'pausedUntil', key: 'endBeforeStart' } : null;
 }
 
 /** True once no date can follow. */

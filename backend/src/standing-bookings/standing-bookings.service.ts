@@ -1,16 +1,8 @@
 import { Inject, Injectable } from '@nestjs/common';
 import { DataSource, IsNull, type EntityManager } from 'typeorm';
 import type { AuditDeed } from '../contract/audit.js';
-import { APPOINTMENT_COLUMNS, FROM_APPOINTMENTS } from '../appointments/appointment.repository.js';
-import type { AppointmentRecord } from '../appointments/appointment.mapper.js';
-import { ActsService } from '../acts/acts.service.js';
-import type { CancelledVisit } from '../appointments/bulk-cancelling.repository.js';
-import { BulkCancellingService } from '../appointments/bulk-cancelling.service.js';
-import { decideCancelling } from '../appointments/cancelling.rules.js';
-import { FreedPlaces } from '../appointments/freed-places.js';
 import { AuditService } from '../audit/audit.service.js';
-import { addDays, type CalendarDate } from '../contract/calendar-date.js';
-import { LIMITS } from '../contract/limits.js';
+import type { CalendarDate } from '../contract/calendar-date.js';
 import { Role } from '../contract/roles.js';
 import type {
   NewStandingBooking,
@@ -21,7 +13,6 @@ import type {
 import { ENVIRONMENT } from '../platform/config/config.module.js';
 import type { Environment } from '../platform/config/environment-shape.js';
 import { lockForBookings } from '../platform/database/locks.js';
-import { named } from '../platform/database/named-query.js';
 import { inTransactionOrDryRun } from '../platform/database/transaction.js';
 import { AppError, invalidField, orNotFound } from '../platform/errors/app-error.js';
 import { requireClient } from '../platform/errors/require-client.js';
@@ -36,22 +27,11 @@ import {
   forgetSkipped,
   standingOf,
   toStandingBooking,
-  type DateRecord,
   type StandingRecord,
 } from './standing-booking.repository.js';
-import { belongsTo, datesAhead, type StandingPeriod } from './standing-booking.rules.js';
+import { belongsTo, datesAhead, daysAhead, problemOf, type StandingPeriod } from './standing-booking.rules.js';
+import { StandingCancellingService } from './standing-cancelling.service.js';
 import { StandingDatesService } from './standing-dates.service.js';
-
-const NAMED_VISITS = `SELECT ${APPOINTMENT_COLUMNS} ${FROM_APPOINTMENTS} WHERE a.id = ANY ($1::uuid[])`;
-
-/** A standing booking whose dates were cancelled. */
-interface CutShort {
-  before: StandingRecord;
-  until: CalendarDate | null;
-  pausedUntil: CalendarDate | null;
-  lost: readonly CancelledVisit[];
-  moment: GymMoment;
-}
 
 type Reader = Pick<Caller, 'language' | 'role' | 'clockFormat'>;
 
@@ -63,9 +43,7 @@ export class StandingBookingsService {
     private readonly clock: GymClock,
     private readonly settings: SettingsRepository,
     private readonly dates: StandingDatesService,
-    private readonly cancelling: BulkCancellingService,
-    private readonly freed: FreedPlaces,
-    private readonly acts: ActsService,
+    private readonly cancelling: StandingCancellingService,
     private readonly audit: AuditService,
     @Inject(ENVIRONMENT) private readonly environment: Environment,
   ) {}
@@ -118,12 +96,12 @@ export class StandingBookingsService {
         id,
         left.map(({ date }) => date),
       );
-      const lost = cancelDates ? await this.cancel(tx, caller, left, moment) : [];
+      const lost = cancelDates ? await this.cancelling.cancel(tx, caller, left, moment) : [];
       await this.dates.decide(tx, before.clientId, moment, id);
       const changed = await read(tx, before.clientId, id, moment.today);
       await this.record(tx, caller, 'changed', before, changed);
       if (lost.length > 0)
-        await this.remember(tx, caller, 'standing-changed', { before, until, pausedUntil, lost, moment });
+        await this.cancelling.remember(tx, caller, 'standing-changed', { before, until, pausedUntil, lost, moment });
       return this.toAnswer(changed, caller, moment.today);
     });
   }
@@ -136,12 +114,12 @@ export class StandingBookingsService {
   ): Promise<StandingBooking> {
     await this.requireEndable(caller);
     return this.withLocked(caller, id, isDryRun, async (tx, before, moment) => {
-      const lost = cancelDates ? await this.cancel(tx, caller, before.dates, moment) : [];
+      const lost = cancelDates ? await this.cancelling.cancel(tx, caller, before.dates, moment) : [];
       const after = await read(tx, before.clientId, id, moment.today);
       await tx.update(StandingBookingRow, { id }, { endedAt: moment.now });
       await this.record(tx, caller, 'ended', before, after);
       const { until, pausedUntil } = before;
-      await this.remember(tx, caller, 'standing-ended', { before, until, pausedUntil, lost, moment });
+      await this.cancelling.remember(tx, caller, 'standing-ended', { before, until, pausedUntil, lost, moment });
       return this.toAnswer(after, caller, moment.today);
     });
   }
@@ -159,46 +137,8 @@ export class StandingBookingsService {
     }
     return inTransactionOrDryRun(this.dataSource, isDryRun, async (tx) => {
       const moment = this.clock.read();
-      const days = Array.from({ length: LIMITS.standingWindowDays + 1 }, (_, ahead) => addDays(moment.today, ahead));
-      if (!(await lockForBookings(tx, clientId, days))) throw new AppError('NOT_FOUND');
+      if (!(await lockForBookings(tx, clientId, daysAhead(moment.today)))) throw new AppError('NOT_FOUND');
       return work(tx, await read(tx, clientId, id, moment.today), moment);
-    });
-  }
-
-  /** Members cancel what they could cancel one by one; staff all. */
-  private async cancel(
-    tx: EntityManager,
-    caller: Caller,
-    dates: readonly DateRecord[],
-    moment: GymMoment,
-  ): Promise<CancelledVisit[]> {
-    const ids = dates.flatMap(({ appointmentId }) => appointmentId ?? []);
-    const terms = await this.settings.values(tx);
-    const visits = await named<AppointmentRecord>(tx, { name: 'visits-by-id', text: NAMED_VISITS, values: [ids] });
-    const open = visits.filter((visit) => decideCancelling(visit, { by: caller.role }, terms, moment) === null);
-    const isByMember = caller.role === Role.Client;
-    const lost = await this.cancelling.cancel(tx, {
-      selection: { of: 'visits', ids: open.map(({ id }) => id) },
-      ...{ byId: caller.id, reason: null, mail: 'cancelled', isByMember, keepsAttended: isByMember },
-    });
-    await this.freed.announce(tx, lost);
-    return lost;
-  }
-
-  /** So that staff can undo it (rule: undo). */
-  private async remember(
-    tx: EntityManager,
-    by: Caller,
-    kind: 'standing-changed' | 'standing-ended',
-    { before, until, pausedUntil, lost, moment }: CutShort,
-  ): Promise<void> {
-    if (by.role !== Role.Admin) return;
-    const { id, clientId, dayOfWeek, startTime, endTime } = before;
-    const was = { until: before.until, pausedUntil: before.pausedUntil, isEnded: false };
-    await this.acts.record(tx, {
-      ...{ kind, at: moment.now, byId: by.id, clientId, cancelled: lost },
-      about: { startTime, endTime, daysOfWeek: [dayOfWeek] },
-      changes: { standing: { id, before: was, after: { until, pausedUntil, isEnded: kind === 'standing-ended' } } },
     });
   }
 
@@ -239,11 +179,9 @@ async function read(tx: EntityManager, clientId: string, id: string, today: Cale
   return orNotFound((await standingOf(tx, clientId, today)).find((one) => one.id === id));
 }
 
-function requireSensible({ from, until, pausedUntil }: StandingPeriod, today: CalendarDate): void {
-  const latest = addDays(today, LIMITS.standingAheadDays);
-  if (from > latest) throw invalidField('from', 'mustBeUntil', { date: { date: latest } });
-  if (until !== null && (until < from || until < today)) throw invalidField('until', 'endBeforeStart');
-  if (pausedUntil !== null && pausedUntil < today) throw invalidField('pausedUntil', 'endBeforeStart');
+function requireSensible(period: StandingPeriod, today: CalendarDate): void {
+  const problem = problemOf(period, today);
+  if (problem !== null) throw invalidField(problem.field, problem.key, problem.params);
 }
 
 const audited = ({
