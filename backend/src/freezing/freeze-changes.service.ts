@@ -24,6 +24,7 @@ import type { ChainEnd } from '../subscriptions/subscription-queue.rules.js';
 import { SubscriptionReaderService } from '../subscriptions/subscription-reader.service.js';
 import { subscriptionRows } from '../subscriptions/subscription.repository.js';
 import { FreezeRunService } from './freeze-run.service.js';
+import { FreezeStepsService } from './freeze-steps.service.js';
 import { leftOf, usedDays } from './freeze.rules.js';
 
 export interface Outcome {
@@ -38,6 +39,7 @@ export class FreezeChanges {
     private readonly clock: GymClock,
     private readonly reader: SubscriptionReaderService,
     private readonly running: FreezeRunService,
+    private readonly steps: FreezeStepsService,
     private readonly acts: ActsService,
   ) {}
 
@@ -106,7 +108,7 @@ export class FreezeChanges {
     }
     const visits = await visitsInside(tx, clientId, freeze, now);
     const once = await dryRunWithin(tx, async () => {
-      const newEndDate = await this.running.endOnceBegun(tx, freeze, caller.id);
+      const newEndDate = await this.steps.endOnceBegun(tx, freeze, caller.id);
       return { newEndDate, givenDays: await given() };
     });
     return { visits, ...once };

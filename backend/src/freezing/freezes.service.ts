@@ -8,8 +8,6 @@ import type { CalendarDate } from '../contract/calendar-date.js';
 import { isOpenFreeze, type ChangedFreeze, type FreezeAnswer, type FreezeRequest } from '../contract/freeze.js';
 import type { MemberFreezing } from '../contract/gym.js';
 import { isAdmin, Role } from '../contract/roles.js';
-import type { FreezeEvent } from '../mail/mail-purposes.js';
-import { MailOutboxService } from '../mail/outbox/mail-outbox.service.js';
 import { AppError, invalidField, orNotFound } from '../platform/errors/app-error.js';
 import type { Caller } from '../platform/http/caller.js';
 import { GymClock } from '../platform/time/gym-clock.js';
@@ -19,7 +17,8 @@ import { SubscriptionReaderService } from '../subscriptions/subscription-reader.
 import { subscriptionFor, type FreezePeriod } from '../subscriptions/subscription.rules.js';
 import { FreezeChanges, freezeOf, type Outcome } from './freeze-changes.service.js';
 import { FreezeRow } from './freeze.entity.js';
-import { FreezeRunService } from './freeze-run.service.js';
+import { FreezeMailService } from './freeze-mail.service.js';
+import { FreezeStepsService } from './freeze-steps.service.js';
 import {
   acceptanceOf,
   DAY_LABELS,
@@ -38,10 +37,10 @@ export class FreezesService {
     private readonly clock: GymClock,
     private readonly settings: SettingsRepository,
     private readonly reader: SubscriptionReaderService,
-    private readonly running: FreezeRunService,
+    private readonly steps: FreezeStepsService,
     private readonly changes: FreezeChanges,
     private readonly audit: AuditService,
-    private readonly outbox: MailOutboxService,
+    private readonly mails: FreezeMailService,
   ) {}
 
   async plan(caller: Caller, clientId: string, wish: FreezeRequest, isDryRun: boolean): Promise<ChangedFreeze> {
@@ -62,8 +61,7 @@ export class FreezesService {
       const freeze = await freezeOf(tx, clientId, String(identifiers[0]?.id));
       await this.record(tx, caller, isAsked ? 'freeze-asked' : 'freeze-planned', { freeze, before: null });
       if (isAsked) {
-        const values = { clientId, clientName: freeze.clientName, from, until };
-        await this.outbox.enqueueToStaff(tx, { purpose: 'freeze-asked', values });
+        await this.mails.tellStaff(tx, freeze);
         return { id: freeze.id };
       }
       const started = await this.start(tx, caller, freeze, today, 'planned');
@@ -94,12 +92,12 @@ export class FreezesService {
       refuse(refusalOfPlan(wish, subscription, others, isRunning));
       const before = { from: freeze.from, until: freeze.until };
       if (isRunning) {
-        const lost = await this.running.extend(tx, freeze, until, caller.id);
-        await this.running.tell(tx, freeze.clientId, id, 'changed');
+        const lost = await this.steps.extend(tx, freeze, until, caller.id);
+        await this.mails.tell(tx, freeze.clientId, id, 'changed');
         await this.record(tx, caller, 'freeze-changed', { freeze: { ...freeze, until }, before });
         return { id, lost };
       }
-      await this.running.shorten(tx, freeze, caller.id, () =>
+      await this.steps.shorten(tx, freeze, caller.id, () =>
         tx.update(FreezeRow, { id }, { from, until, subscriptionId: subscription?.id ?? freeze.subscriptionId }),
       );
       const changed = await freezeOf(tx, clientId, id);
@@ -118,9 +116,9 @@ export class FreezesService {
       if (freeze === undefined || !isOpenFreeze(freeze.state)) throw new AppError('FREEZE_OVER');
       if (!mayEnd(caller, freeze, memberFreezing)) throw new AppError('FREEZING_OFF');
       if (freeze.state === 'running') {
-        await this.running.endEarly(tx, freeze, caller.id);
+        await this.steps.endEarly(tx, freeze, caller.id);
       } else {
-        await this.running.shorten(tx, freeze, caller.id, () =>
+        await this.steps.shorten(tx, freeze, caller.id, () =>
           tx.update(FreezeRow, { id }, { state: 'withdrawn', settledAt: now }),
         );
         const { from, until } = freeze;
@@ -130,7 +128,7 @@ export class FreezesService {
           before: { from, until },
         });
       }
-      if (isAdmin(caller)) await this.running.tell(tx, clientId, id, 'withdrawn');
+      if (isAdmin(caller)) await this.mails.tell(tx, clientId, id, 'withdrawn');
       return { id };
     });
   }
@@ -152,7 +150,7 @@ export class FreezesService {
         await tx.update(FreezeRow, { id }, { ...answer, state: 'refused', settledAt: now });
         const before = { from: asked.from, until };
         await this.record(tx, caller, 'freeze-refused', { freeze: null, id: asked.subscriptionId, before });
-        await this.running.tell(tx, clientId, id, 'refused', reason);
+        await this.mails.tell(tx, clientId, id, 'refused', reason);
         return { id };
       }
       const { subscriptions } = await this.reader.ofClient(tx, clientId);
@@ -172,11 +170,11 @@ export class FreezesService {
     caller: Caller,
     freeze: FreezeRecord,
     today: CalendarDate,
-    event: FreezeEvent,
+    event: 'planned' | 'changed',
     reason?: string,
   ): Promise<Outcome> {
-    const lost = freeze.from > today ? [] : await this.running.begin(tx, freeze, { byId: caller.id });
-    if (lost !== null) await this.running.tell(tx, freeze.clientId, freeze.id, event, reason);
+    const lost = freeze.from > today ? [] : await this.steps.begin(tx, freeze, { byId: caller.id });
+    if (lost !== null) await this.mails.tell(tx, freeze.clientId, freeze.id, event, reason);
     return { id: freeze.id, lost: lost ?? [] };
   }
 

@@ -15,7 +15,10 @@ import {
 import { FreezeChanges } from './freeze-changes.service.js';
 import { FreezeListService } from './freeze-list.service.js';
 import { FreezesService } from './freezes.service.js';
-import { FreezingService, SubscriptionFreezing } from './freezing.service.js';
+import { FreezeMailService } from './freeze-mail.service.js';
+import { FreezeStepsService } from './freeze-steps.service.js';
+import { FreezingService } from './freezing.service.js';
+import { SubscriptionFreezing } from './subscription-freezing.service.js';
 
 /** Freezes subscriptions; it depends on appointments because freezing cancels them. */
 @Module({
@@ -29,7 +32,9 @@ import { FreezingService, SubscriptionFreezing } from './freezing.service.js';
   providers: [
     FreezingService,
     SubscriptionFreezing,
+    FreezeMailService,
     FreezeRunService,
+    FreezeStepsService,
     FreezeChanges,
     FreezeListService,
     FreezesService,

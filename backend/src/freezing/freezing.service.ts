@@ -3,25 +3,20 @@ import { DataSource, type EntityManager } from 'typeorm';
 import type { AuditAction } from '../contract/audit.js';
 import { toAffected } from '../appointments/affected.mapper.js';
 import type { CancelledVisit } from '../appointments/bulk-cancelling.repository.js';
-import { BulkCancellingService } from '../appointments/bulk-cancelling.service.js';
-import { FreedPlaces } from '../appointments/freed-places.js';
 import { ActsService } from '../acts/acts.service.js';
 import { AuditService } from '../audit/audit.service.js';
-import type { CalendarDate } from '../contract/calendar-date.js';
 import type { ChangedSubscription } from '../contract/schedule-change.js';
 import { isFrozenOpen, type Subscription } from '../contract/subscription.js';
 import { named } from '../platform/database/named-query.js';
-import { AppError, orNotFound } from '../platform/errors/app-error.js';
-import { GymClock } from '../platform/time/gym-clock.js';
-import { todayIn } from '../platform/time/gym-zone.js';
+import { orNotFound } from '../platform/errors/app-error.js';
 import { SubscriptionQueueService } from '../subscriptions/subscription-queue.service.js';
 import { SubscriptionReaderService } from '../subscriptions/subscription-reader.service.js';
-import { Subscription as SubscriptionRow } from '../subscriptions/subscription.entity.js';
 import { chainOf, givenDaysSince } from '../subscriptions/given-days.js';
 import { subscriptionRows } from '../subscriptions/subscription.repository.js';
 import { FreezeRunService } from './freeze-run.service.js';
-import { freezeRows, freezesOf, givenDayRows, type FreezeRecord } from '../subscriptions/freeze.repository.js';
-import { orderOf, decideFreezing, decideUnfreezing } from '../subscriptions/subscription.rules.js';
+import { freezeRows, givenDayRows } from '../subscriptions/freeze.repository.js';
+import { orderOf } from '../subscriptions/subscription.rules.js';
+import { SubscriptionFreezing } from './subscription-freezing.service.js';
 
 interface FreezingOrder {
   subscriptionId: string;
@@ -34,74 +29,6 @@ async function ownerOfSubscription(on: DataSource, id: string): Promise<string |
   const text = 'SELECT client_id AS "clientId" FROM subscriptions WHERE id = $1';
   const [row] = await named<{ clientId: string }>(on, { name: 'owner-of-subscription', text, values: [id] });
   return row?.clientId ?? null;
-}
-
-interface Period {
-  startDate: CalendarDate;
-  endDate: CalendarDate | null;
-  actualEndDate: CalendarDate | null;
-}
-
-/** The subscription's period as seen in this transaction. */
-async function periodOf(tx: EntityManager, id: string): Promise<Period> {
-  const [row] = await named<Period & object>(tx, {
-    name: 'period-of-subscription',
-    text: `SELECT start_date AS "startDate", end_date AS "endDate", actual_end_date AS "actualEndDate"
-           FROM subscriptions WHERE id = $1`,
-    values: [id],
-  });
-  if (row === undefined) throw new Error('A subscription is never deleted');
-  return row;
-}
-
-/** Writes freezing and unfreezing in the transaction that holds the client's lock. */
-@Injectable()
-export class SubscriptionFreezing {
-  constructor(
-    private readonly clock: GymClock,
-    private readonly cancelling: BulkCancellingService,
-    private readonly freed: FreedPlaces,
-    private readonly running: FreezeRunService,
-  ) {}
-
-  /** Cancels visits under any subscription: a frozen client does not come (rule: freeze). */
-  async freeze(
-    tx: EntityManager,
-    clientId: string,
-    { id, isFrozen }: Subscription,
-    byId: string,
-  ): Promise<CancelledVisit[]> {
-    if (isFrozen) throw new AppError('ALREADY_FROZEN');
-    const selection = { of: 'client', clientId } as const;
-    const order = { selection, byId, reason: null, mail: 'cancelled', because: 'frozen' } as const;
-    const lost = await this.cancelling.cancel(tx, order);
-    const { now, today } = this.clock.read();
-    // Computes its days after the cancellation, which may have removed its first appointment.
-    const decision = decideFreezing({ ...(await periodOf(tx, id)), isFrozen }, now, today);
-    if (!decision.ok) throw new AppError(decision.code);
-    const { frozenAt, remainingDaysAtFreeze } = decision.change;
-    await tx.update(SubscriptionRow, id, { frozenAt, remainingDaysAtFreeze });
-    await this.freed.announce(tx, lost);
-    return lost;
-  }
-
-  async unfreeze(tx: EntityManager, clientId: string, subscription: Subscription, byId: string): Promise<void> {
-    const isOfIt = (freeze: FreezeRecord) => freeze.subscriptionId === subscription.id && freeze.state === 'running';
-    const freeze = (await freezesOf(tx, clientId)).find(isOfIt);
-    if (freeze !== undefined) {
-      await this.running.endEarly(tx, freeze, byId);
-      return this.running.tell(tx, clientId, freeze.id, 'withdrawn');
-    }
-    const { zone, now, today } = this.clock.read();
-    const { id, frozenAt, actualStartDate } = subscription;
-    const frozenOn = frozenAt === null ? today : todayIn(zone, new Date(frozenAt));
-    const decision = decideUnfreezing(subscription, frozenOn, today, actualStartDate);
-    if (!decision.ok) throw new AppError(decision.code);
-    const { startDate, endDate, actualEndDate } = decision.change;
-    const dates = { startDate, endDate, actualEndDate };
-    const endChange = { cause: 'freeze', by: byId, at: now } as const;
-    await tx.update(SubscriptionRow, id, { ...dates, frozenAt: null, remainingDaysAtFreeze: null, endChange });
-  }
 }
 
 /** Stops the days of a subscription, and resumes them (rule: freeze). */
