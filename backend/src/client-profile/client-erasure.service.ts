@@ -10,6 +10,7 @@ import { User } from '../clients/user.entity.js';
 import { CLIENT_FIELDS, isOfAnother, PERSONAL_FIELDS, type ClientFieldName } from '../contract/client-fields.js';
 import { type Erasure, ERASED_NAME } from '../contract/erasure.js';
 import { searchKey } from '../contract/search-key.js';
+import { Subscription } from '../subscriptions/subscription.entity.js';
 import { LedgerEntryRow, SaleRow } from '../money/money.entity.js';
 import { MailOutboxService } from '../mail/outbox/mail-outbox.service.js';
 import { lockFamily } from '../platform/database/locks.js';
@@ -173,7 +174,7 @@ async function redactLog(tx: EntityManager, id: string): Promise<number> {
     [id],
   );
   // A first line leaves them there; each later one takes them away.
-  await tx.query('UPDATE subscriptions SET end_change = NULL WHERE client_id = $1 AND end_change IS NOT NULL', [id]);
+  await tx.update(Subscription, { clientId: id, endChange: Not(IsNull()) }, { endChange: null });
   await setInTransaction(tx, 'palestra.erasing', 'off');
   return changed.length;
 }

@@ -6,6 +6,7 @@ import type { CalendarDate } from '../contract/calendar-date.js';
 import type { FreezeState } from '../contract/freeze.js';
 import type { MailPurpose, MailState } from '../contract/mail.js';
 import type { AppointmentFacts, FreezeEvent, MailValues } from '../mail/mail-purposes.js';
+import { Mail } from '../mail/outbox/mail.entity.js';
 import { NOTICES_WAIT } from '../mail/outbox/outgoing-mail.js';
 import { slotKey } from './returning.rules.js';
 
@@ -119,7 +120,7 @@ function isUntrue({ purpose, facts }: ActMail, undone: Undone): boolean {
 }
 
 const withdraw = (tx: EntityManager, { id }: ActMail): Promise<unknown> =>
-  tx.query(`UPDATE mails SET state = 'withdrawn' WHERE id = $1`, [id]);
+  tx.update(Mail, { id }, { state: 'withdrawn' });
 
 /** Others of the client's acts may stand in the same notice (rule: admin notification). */
 async function dropFromNotice(tx: EntityManager, mail: ActMail, act: Act): Promise<void> {

@@ -5,6 +5,7 @@ import { ENVIRONMENT } from '../../platform/config/config.module.js';
 import type { Environment, SealKey } from '../../platform/config/environment-shape.js';
 import { StartupError } from '../../platform/config/startup-error.js';
 import { Scheduled } from '../../platform/gyms/rounds.js';
+import { TotpFactor } from './second-factor.entity.js';
 import { IS_SEALED, notSealedWith, openSeed, sealSeed } from './seeds.js';
 
 /**
@@ -20,8 +21,7 @@ export async function sealSeeds(dataSource: DataSource, key: SealKey): Promise<{
     const seed = openSeed(secret, userId, key);
     if (seed === null) closed += 1;
     else {
-      const values = [userId, secret, sealSeed(seed, userId, key)];
-      await dataSource.query('UPDATE totp_factors SET secret = $3 WHERE user_id = $1 AND secret = $2', values);
+      await dataSource.manager.update(TotpFactor, { userId, secret }, { secret: sealSeed(seed, userId, key) });
     }
   }
   return { sealed: found.length - closed, closed };
