@@ -5,7 +5,7 @@ import type { ClientData } from '@palestra/backend/contract/client-fields';
 import { LIMITS } from '@palestra/backend/contract/limits';
 import type { ReactNode } from 'react';
 import { BooleanInput, TextInput, type TextInputProps, useRecordContext } from 'react-admin';
-import { useWatch } from 'react-hook-form';
+import { useFormState, useWatch } from 'react-hook-form';
 import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router';
 import { useGym } from '../../kit/time/use-gym';
@@ -124,7 +124,9 @@ function AlreadyThere() {
   const { t } = useTranslation();
   const [name, phone, birthDate] = useWatch({ name: ['name', 'phone', 'birthDate'] }) as (string | null | undefined)[];
   const { data: found = [] } = useSamePeople({ name, phone, birthDate });
-  if (found.length === 0) return null;
+  // The client who is being added is found, too, until the page has changed.
+  const { isSubmitting } = useFormState();
+  if (found.length === 0 || isSubmitting) return null;
   return (
     <Banner kind="warning" text={t('clients.samePerson')}>
       <ul>
@@ -184,7 +186,7 @@ export function ContactFields({ isNew = false }: { isNew?: boolean }) {
           label={t('clients.email')}
           validate={validateEmail}
           isRequired
-          helperText={hasNone && t('clients.noEmail.first')}
+          helperText={hasNone ? t('clients.noEmail.first') : undefined}
           autoComplete="off"
           slotProps={most(LIMITS.emailMaxLength)}
         />

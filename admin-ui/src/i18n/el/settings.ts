@@ -184,7 +184,7 @@ export const settingsEl = {
       StandingBookings: {
         off: 'Ανενεργές',
         staff: 'Τις κάνει το γυμναστήριο για τους πελάτες',
-        members: 'Κάνουν και τα μέλη τις δικές τους',
+        members: 'Κάνουν και οι πελάτες τις δικές τους',
       },
       MemberFreezing: { off: 'Ανενεργά', ask: 'Το ζητούν', start: 'Το ξεκινούν' },
       WaitingListMode: { tell: 'Ενημέρωση όλων', fill: 'Με τη σειρά' },

@@ -18,7 +18,7 @@ export const standingEl = {
     every: '{weekday}, {time}',
     sinceDate: 'από {from}',
     period: '{from} – {until}',
-    byMember: 'από το μέλος',
+    byMember: 'από τον πελάτη',
     paused: 'Παύση έως {date}',
     notOffered: 'Η ώρα δεν υπάρχει πια στο πρόγραμμα',
     dateAt: '{date}, {time}',

@@ -37,7 +37,7 @@ export const firstDayEn: typeof firstDayEl = {
       },
       contact: {
         title: 'Contact',
-        lead: 'How members reach you. Viber, WhatsApp and the map are in the settings.',
+        lead: 'How clients reach you. Viber, WhatsApp and the map are in the settings.',
       },
       week: {
         title: 'Week',
@@ -45,7 +45,7 @@ export const firstDayEn: typeof firstDayEl = {
       },
       deadlines: {
         title: 'Cancelling',
-        lead: 'Until when members cancel without asking you.',
+        lead: 'Until when clients cancel without asking you.',
       },
       uses: {
         title: 'What you use',

@@ -7,7 +7,7 @@ export const reportsEn: typeof reportsEl = {
       visits: 'Visits',
       fill: 'Fill',
       attendance: 'Attendance',
-      members: 'Members',
+      members: 'Clients',
       atRisk: 'At risk',
       expiring: 'Expiring',
       money: 'Income',
@@ -26,8 +26,8 @@ export const reportsEn: typeof reportsEl = {
       members:
         'Subscriptions that began, ended or were frozen. A renewal begins within {days} days after the one before; an end is one that nothing followed in these days.',
       atRisk:
-        'Members with a running subscription who stayed away for 14 days, or came in the last 28 days at most half as often as in the 28 before.',
-      expiring: 'Members whose subscription ends, with those who already have the next one.',
+        'Clients with a running subscription who stayed away for 14 days, or came in the last 28 days at most half as often as in the 28 before.',
+      expiring: 'Clients whose subscription ends, with those who already have the next one.',
       money:
         'What came in and what was sold, as in the register: payments on the day they were taken; one taken back is negative on the day it is taken back. A plan gets what paid its own charges; what is due first is paid first.',
       owed: 'Who owes, the oldest debt first. Payments pay what is due first.',
@@ -179,7 +179,7 @@ export const reportsEn: typeof reportsEl = {
     owedThen: 'Compared with the end of the month, {date}: see who owed',
     owedToday: 'See what is owed today',
     questions: 'Questions',
-    groups: { visits: 'Visits', members: 'Members', money: 'Money', rules: 'Rules' },
+    groups: { visits: 'Visits', members: 'Clients', money: 'Money', rules: 'Rules' },
     question: {
       visits: 'How many come?',
       fill: 'How full are we, and when?',

@@ -152,8 +152,8 @@ export const settingsEn: typeof settingsEl = {
       hint: 'A place that is booked by itself every week, two days before the date opens for everybody. Every date is judged by the rules; what cannot be booked is skipped, and the client is told.',
     },
     MemberFreezing: {
-      label: 'Freezes by members',
-      hint: 'Members set a freeze with a first and a last day on the member site. “Ask”: staff accept or refuse, and the member gets an email. “Start”: it counts at once if the days of the subscription’s budget allow it; without a budget they ask.',
+      label: 'Freezes by clients',
+      hint: 'Clients set a freeze with a first and a last day on the member site. “Ask”: staff accept or refuse, and the client gets an email. “Start”: it counts at once if the days of the subscription’s budget allow it; without a budget they ask.',
     },
     WaitingListMode: {
       label: 'Waiting list',
@@ -183,7 +183,7 @@ export const settingsEn: typeof settingsEl = {
       StandingBookings: {
         off: 'Off',
         staff: 'The gym makes them for clients',
-        members: 'Members make their own, too',
+        members: 'Clients make their own, too',
       },
       MemberFreezing: { off: 'Off', ask: 'Ask', start: 'Start' },
       WaitingListMode: { tell: 'Tell everybody', fill: 'Fill in line' },

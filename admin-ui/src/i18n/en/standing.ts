@@ -20,7 +20,7 @@ export const standingEn: typeof standingEl = {
     every: '{weekday}, {time}',
     sinceDate: 'from {from}',
     period: '{from} – {until}',
-    byMember: 'by the member',
+    byMember: 'by the client',
     paused: 'Paused until {date}',
     notOffered: 'The timetable no longer has this time',
     dateAt: '{date}, {time}',

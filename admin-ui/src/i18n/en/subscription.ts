@@ -25,7 +25,7 @@ export const subscriptionEn: typeof subscriptionEl = {
     doesNotExpire: 'Doesn’t expire',
     monthlyLimit: 'Visits a month',
     why: 'Why without a plan',
-    whyHint: 'Stays with the subscription; the member reads it, too',
+    whyHint: 'Stays with the subscription; the client reads it, too',
     limitPer: 'Limit of visits',
     limitsPer: { month: 'Per month', week: 'Per week', pack: 'As a pack' },
     visitsPer: { month: 'Visits a month', week: 'Visits a week', pack: 'Visits of the pack' },
@@ -182,9 +182,9 @@ export const subscriptionEn: typeof subscriptionEl = {
   },
   freezes: {
     title: 'Freezes',
-    lead: 'With a first and a last day. Those that members asked for wait for your answer.',
+    lead: 'With a first and a last day. Those that clients asked for wait for your answer.',
     show: 'Which freezes',
-    byMember: 'The member, {when}',
+    byMember: 'The client, {when}',
     byStaff: '{name}, {when}',
     loadFailed: 'The freezes could not be loaded.',
     shown: {

@@ -3,7 +3,7 @@ import type { usesEl } from '../el/uses.js';
 export const usesEn: typeof usesEl = {
   uses: {
     title: 'What the gym uses',
-    lead: 'Whatever is off is seen nowhere, neither by staff nor by members. Its data stay, and come back with it.',
+    lead: 'Whatever is off is seen nowhere, neither by staff nor by clients. Its data stay, and come back with it.',
     settings: 'Its settings',
     needs: 'Needs',
     on: 'Switched on',
@@ -12,7 +12,7 @@ export const usesEn: typeof usesEl = {
     loadFailed: 'What the gym uses was not loaded',
     reminders: {
       title: 'Reminders',
-      changes: 'Members get an email on the evening before their appointment and shortly before it.',
+      changes: 'Clients get an email on the evening before their appointment and shortly before it.',
       needs: 'A mail server.',
     },
     filling: {
@@ -23,23 +23,23 @@ export const usesEn: typeof usesEl = {
     lateCancelling: {
       title: 'Late cancelling',
       changes:
-        'Members also cancel after the deadline, and the visit counts. With points, those who do it often cannot book by themselves for some days.',
+        'Clients also cancel after the deadline, and the visit counts. With points, those who do it often cannot book by themselves for some days.',
       needs: '',
     },
     attendance: {
       title: 'Attendance and door',
-      changes: 'Staff mark who came, and members show their code at the door.',
+      changes: 'Staff mark who came, and clients show their code at the door.',
       needs: 'For the door, a tablet with a camera.',
     },
     standingBookings: {
       title: 'Standing bookings',
-      changes: 'A place is booked every week at the same hour, by staff or by members as well.',
+      changes: 'A place is booked every week at the same hour, by staff or by clients as well.',
       needs: '',
     },
     freezes: {
       title: 'Freezes by date',
       changes:
-        'A subscription is frozen from one day to another, and members can ask for it. Closed days can be added to the end of subscriptions.',
+        'A subscription is frozen from one day to another, and clients can ask for it. Closed days can be added to the end of subscriptions.',
       needs: '',
     },
     money: {
@@ -49,12 +49,12 @@ export const usesEn: typeof usesEl = {
     },
     papers: {
       title: 'Documents and terms',
-      changes: 'Medical certificates and other documents with their end, and the terms that members accept.',
+      changes: 'Medical certificates and other documents with their end, and the terms that clients accept.',
       needs: '',
     },
     notes: {
       title: 'Notes, tags and to-dos',
-      changes: 'Staff keep notes, tag clients and write what is to be done for them. Members do not see these.',
+      changes: 'Staff keep notes, tag clients and write what is to be done for them. Clients do not see these.',
       needs: '',
     },
     family: {
@@ -64,12 +64,12 @@ export const usesEn: typeof usesEl = {
     },
     quietHours: {
       title: 'Quiet hours',
-      changes: 'At night no email goes to members, and no deadline of theirs ends.',
+      changes: 'At night no email goes to clients, and no deadline of theirs ends.',
       needs: '',
     },
     reports: {
       title: 'Reports',
-      changes: 'Fill, visits, members and those who may leave, compared by period.',
+      changes: 'Fill, visits, clients and those who may leave, compared by period.',
       needs: '',
     },
     page: {
