@@ -5,6 +5,7 @@ import { ClientMergingModule } from '../client-merging/client-merging.module.js'
 import { GlobalTimeslotsModule } from '../global-timeslots/global-timeslots.module.js';
 import { MailModule } from '../mail/mail.module.js';
 import { SubscriptionsModule } from '../subscriptions/subscriptions.module.js';
+import { ActReversalService } from './act-reversal.service.js';
 import { ActListService } from './act-list.service.js';
 import { ActsAdminController, RestoringClientController } from './undo.controller.js';
 import { MovingBackService } from './moving-back.service.js';
@@ -26,8 +27,14 @@ import { UndoService } from './undo.service.js';
   ],
   controllers: [ActsAdminController, RestoringClientController],
   providers: [
-    ...[ActListService, MovingBackService, OwnUndoService, ScheduleBackService],
-    ...[UnbookingService, UndoMailsService, UndoService],
+    ActListService,
+    ActReversalService,
+    MovingBackService,
+    OwnUndoService,
+    ScheduleBackService,
+    UnbookingService,
+    UndoMailsService,
+    UndoService,
   ],
 })
 export class UndoModule {}
