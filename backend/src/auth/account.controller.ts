@@ -1,15 +1,12 @@
-import { Body, Controller, Post, Put, Param, UseFilters } from '@nestjs/common';
-import { AddedClientBody } from './added-client.dto.js';
-import { ShownClient } from '../contract/client.js';
+import { Body, Controller, Post, Put, UseFilters } from '@nestjs/common';
 import { ApiOperation, ApiTags } from '../platform/http/documentation.js';
 import { OwnName } from '../contract/account.js';
 import type { Language as LanguageCode } from '../contract/languages.js';
 import { Session } from '../contract/session.js';
-import { ForAdmins, ForBoth, Public, AdminController } from '../platform/http/access.js';
+import { ForAdmins, ForBoth, Public } from '../platform/http/access.js';
 import { CallerAddress, CallerNetwork } from '../platform/http/caller-address.js';
 import { CurrentUser, Language, type Caller } from '../platform/http/caller.js';
 import { RespondsWith, AnswersNothing, Refuses } from '../platform/http/documented.js';
-import { IdPipe } from '../platform/http/validation/request.pipe.js';
 import {
   OwnNameRequest,
   ChangePasswordRequest,
@@ -19,7 +16,6 @@ import {
   ResetLinkRequest,
   ResetPasswordRequest,
 } from './auth.dto.js';
-import { AddedClientsService, PasswordLinksService } from './client-accounts.service.js';
 import { ConfirmationService } from './confirmation.service.js';
 import { ForgottenPasswordService } from './forgotten-password.service.js';
 import { OwnNameService } from './own-name.service.js';
@@ -117,33 +113,5 @@ export class AccountController {
     @CallerDevice() device: SessionDevice,
   ): Promise<Session> {
     return this.changes.change(caller, request, device);
-  }
-}
-
-@AdminController('Admin/clients', 'clients')
-export class ClientAccountsAdminController {
-  constructor(
-    private readonly addedClients: AddedClientsService,
-    private readonly passwordLinks: PasswordLinksService,
-  ) {}
-
-  @Post()
-  @ApiOperation({ summary: 'Adds a client, with their first subscription if told, sold or without a plan' })
-  @RespondsWith(ShownClient, {
-    says: 'clientCreated',
-    status: 201,
-    description: 'The client is mailed a link to a password of their own',
-  })
-  @Refuses('EMAIL_TAKEN', 'CONFLICT', 'SALE_MADE', 'PAYMENT_TAKEN', 'NOT_USED')
-  create(@CurrentUser() caller: Caller, @Body() body: AddedClientBody): Promise<ShownClient> {
-    return this.addedClients.create(caller, body);
-  }
-
-  @Post(':id/password-reset-mail')
-  @ApiOperation({ summary: 'Mails a client a link to choose a new password' })
-  @AnswersNothing('passwordLinkMailed', { description: 'The link also confirms an address that is not confirmed yet' })
-  @Refuses('CONFLICT')
-  mailPasswordLink(@CurrentUser() caller: Caller, @Param('id', IdPipe) id: string): Promise<void> {
-    return this.passwordLinks.mail(caller, id);
   }
 }

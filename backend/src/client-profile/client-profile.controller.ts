@@ -1,23 +1,20 @@
-import { Controller, Get, Body, Delete, Headers, Param, Put, Query, Post } from '@nestjs/common';
-import { ApiOperation, ApiTags } from '../platform/http/documentation.js';
+import { Get, Body, Delete, Headers, Param, Put, Query, Post } from '@nestjs/common';
+import { ApiOperation } from '../platform/http/documentation.js';
 import { shownClientVersion } from '../clients/client-version.js';
 import { UpdateClientBody } from '../clients/clients.dto.js';
 import { HistoryMonth } from '../contract/appointment.js';
 import { ClientProfile, ClientDetails, LostPlaces } from '../contract/client.js';
-import { Erasure, ErasureRequest, PersonalData } from '../contract/erasure.js';
+import { Erasure } from '../contract/erasure.js';
 import { UpdatedClient } from '../contract/schedule-change.js';
-import type { Language as LanguageCode } from '../contract/languages.js';
-import { AdminController, FamilyController, ForClients } from '../platform/http/access.js';
+import { AdminController, FamilyController } from '../platform/http/access.js';
 import { Tagged } from '../platform/http/answer.js';
-import { CurrentUser, Language, type Caller } from '../platform/http/caller.js';
+import { CurrentUser, type Caller } from '../platform/http/caller.js';
 import { RespondsWith, Refuses, AnswersList } from '../platform/http/documented.js';
 import { BooleanQueryField, DryRunQuery } from '../platform/http/validation/fields.js';
 import { IdPipe } from '../platform/http/validation/request.pipe.js';
 import { ClientDetailsService } from './client-details.service.js';
 import { ClientErasureService } from './client-erasure.service.js';
-import { ClientExportService } from './client-export.service.js';
 import { ClientUpdateService } from './client-update.service.js';
-import { ErasureRequestService } from './erasure-request.service.js';
 import { HistoryService } from './history.service.js';
 import { NoticesService } from './notices.service.js';
 
@@ -80,42 +77,6 @@ export class ClientDetailsAdminController {
     @Headers('if-match') ifMatch?: string,
   ): Promise<Erasure> {
     return this.erasures.erase(caller, id, { ifMatch, isDryRun, withChildren });
-  }
-}
-
-@ApiTags('profile')
-@Controller('Client/erasure-request')
-@ForClients()
-export class ErasureRequestClientController {
-  constructor(private readonly requests: ErasureRequestService) {}
-
-  @Post()
-  @ApiOperation({ summary: 'Asks the gym to erase the member' })
-  @RespondsWith(ErasureRequest, { says: 'erasureRequested' })
-  @Refuses('TOO_MANY_ATTEMPTS')
-  ask(@CurrentUser() caller: Caller): Promise<ErasureRequest> {
-    return this.requests.ask(caller);
-  }
-
-  @Delete()
-  @ApiOperation({ summary: 'Withdraws the request for erasure' })
-  @RespondsWith(ErasureRequest, { says: 'erasureWithdrawn' })
-  withdraw(@CurrentUser() caller: Caller): Promise<ErasureRequest> {
-    return this.requests.withdraw(caller);
-  }
-}
-
-@ApiTags('profile')
-@Controller('Client/export')
-@ForClients()
-export class ExportClientController {
-  constructor(private readonly exports: ClientExportService) {}
-
-  @Get()
-  @ApiOperation({ summary: 'Gives members their data' })
-  @RespondsWith(PersonalData)
-  read(@CurrentUser() caller: Caller, @Language() language: LanguageCode): Promise<PersonalData> {
-    return this.exports.of(caller, language);
   }
 }
 

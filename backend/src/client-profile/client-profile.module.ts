@@ -13,12 +13,11 @@ import { AppointmentsModule } from '../appointments/appointments.module.js';
 import { WaitingListModule } from '../waiting-list/waiting-list.module.js';
 import {
   ClientDetailsAdminController,
-  ErasureRequestClientController,
-  ExportClientController,
   HistoryClientController,
   NoticesClientController,
   ProfileClientController,
 } from './client-profile.controller.js';
+import { ErasureRequestClientController, ExportClientController } from './own-data.controller.js';
 import { ClientErasureService } from './client-erasure.service.js';
 import { ClientExportService } from './client-export.service.js';
 import { ClientDetailsService } from './client-details.service.js';

@@ -11,11 +11,8 @@ import { GymClock } from '../platform/time/gym-clock.js';
 import { SettingsModule } from '../settings/settings.module.js';
 import { BroadcastSamplesService } from './broadcasts/broadcast-samples.service.js';
 import { BroadcastRepository } from './broadcasts/broadcast.repository.js';
-import {
-  BroadcastsAdminController,
-  SendBroadcastAdminController,
-  UnsubscribeController,
-} from './broadcasts/broadcasts.controller.js';
+import { BroadcastsAdminController, SendBroadcastAdminController } from './broadcasts/broadcasts.controller.js';
+import { UnsubscribeController } from './broadcasts/unsubscribe.controller.js';
 import { BroadcastsService } from './broadcasts/broadcasts.service.js';
 import { UnsubscribingService } from './broadcasts/unsubscribing.service.js';
 import { DeliveryLedger } from './delivery/delivery-ledger.js';

@@ -1,4 +1,4 @@
-import { Body, Headers, Param, Put, Query, Delete, Post, Get, Injectable, type PipeTransform } from '@nestjs/common';
+import { Body, Headers, Injectable, Param, Post, Put, Query, type PipeTransform } from '@nestjs/common';
 import { ApiOperation, ApiParam } from '../platform/http/documentation.js';
 import type { CalendarDate } from '../contract/calendar-date.js';
 import { LIMITS } from '../contract/limits.js';
@@ -6,7 +6,6 @@ import {
   AddedTimeslot,
   ChangedTimeslot,
   ScheduleChange,
-  TimeslotOverride,
   AddTimeslotRequest,
   ChangeTimeslotRequest,
   CloseRangeRequest,
@@ -16,9 +15,9 @@ import type { TimeOfDay } from '../contract/time-of-day.js';
 import { parseTimeslotId } from '../contract/timeslot.js';
 import { orNotFound } from '../platform/errors/app-error.js';
 import { AdminController, requireUsed } from '../platform/http/access.js';
-import { Tagged, type Page } from '../platform/http/answer.js';
+import { Tagged } from '../platform/http/answer.js';
 import { CurrentUser, type Caller } from '../platform/http/caller.js';
-import { RespondsWith, Refuses, AnswersList } from '../platform/http/documented.js';
+import { RespondsWith, Refuses } from '../platform/http/documented.js';
 import {
   DryRunQuery,
   DateField,
@@ -28,13 +27,9 @@ import {
   WholeNumberField,
 } from '../platform/http/validation/fields.js';
 import { requestOf } from '../platform/http/validation/request-of.js';
-import { IdPipe } from '../platform/http/validation/request.pipe.js';
-import { SortField, RangeField, FilterField, type ListParameters } from '../platform/lists/list-query.js';
 import { orderOf, readNewTimes, readTimes, readTimesOrNull } from '../schedule/schedule-change.js';
 import { DayClosingService } from './day-closing.service.js';
 import { ExtraSlotService } from './extra-slot.service.js';
-import { OverrideListService } from './override-list.service.js';
-import { OverrideRemovalService } from './override-removal.service.js';
 import { SlotChangeService } from './slot-change.service.js';
 import type { SlotOfDate } from './timeslot-override.repository.js';
 import { timeslotVersion } from './timeslot.mapper.js';
@@ -77,16 +72,6 @@ class CloseRange extends requestOf(CloseRangeRequest, {}, { startDate: 'from', e
 /** A missing field stays as it is; null reverts the change of that date. */
 class ChangeTimeslot extends requestOf(ChangeTimeslotRequest) {}
 
-/** Either `date`, or `startDate` and `endDate`, both included. */
-class OverrideListRequest implements ListParameters {
-  @DateField({ optional: true }) date?: CalendarDate;
-  @DateField({ optional: true }) startDate?: CalendarDate;
-  @DateField({ optional: true }) endDate?: CalendarDate;
-  @SortField('date', 'ASC') sort?: string;
-  @RangeField() range?: string;
-  @FilterField('The dates as JSON') filter?: string;
-}
-
 @AdminController('Timeslot', 'timeslots')
 export class TimeslotChangesController {
   constructor(private readonly slots: SlotChangeService) {}
@@ -114,7 +99,6 @@ export class TimeslotChangesAdminController {
   constructor(
     private readonly slots: SlotChangeService,
     private readonly days: DayClosingService,
-    private readonly removal: OverrideRemovalService,
     private readonly extra: ExtraSlotService,
   ) {}
 
@@ -190,29 +174,5 @@ export class TimeslotChangesAdminController {
   ): Promise<ScheduleChange> {
     if (compensate === true) requireUsed(['freezes'], caller.uses);
     return this.days.close({ from: startDate, to: endDate }, orderOf(caller, reason, query), compensate);
-  }
-
-  @Delete('overrides/:id')
-  @ApiOperation({ summary: 'Removes an override' })
-  @RespondsWith(ScheduleChange, { says: 'overrideRemoved' })
-  @Refuses('FORBIDDEN', 'DATE_PAST', 'SLOT_STARTED')
-  remove(
-    @CurrentUser() caller: Caller,
-    @Param('id', IdPipe) id: string,
-    @Query() query: DryRunQuery,
-  ): Promise<ScheduleChange> {
-    return this.removal.remove(caller, id, orderOf(caller, null, query));
-  }
-}
-
-@AdminController('Admin/timeslots', 'timeslots')
-export class TimeslotOverridesAdminController {
-  constructor(private readonly overrides: OverrideListService) {}
-
-  @Get('overrides')
-  @ApiOperation({ summary: 'Lists the overrides of a date or of a range' })
-  @AnswersList(TimeslotOverride, { paged: true })
-  list(@Query() asked: OverrideListRequest): Promise<Page<TimeslotOverride>> {
-    return this.overrides.list(asked);
   }
 }

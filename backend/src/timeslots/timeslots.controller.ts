@@ -1,63 +1,23 @@
-import { Controller, Get, Inject, Query, Header } from '@nestjs/common';
+import { Controller, Get, Inject, Query } from '@nestjs/common';
 import { ApiOperation, ApiTags } from '../platform/http/documentation.js';
-import { BookingDaysService } from '../appointments/booking-days.service.js';
-import type { CalendarDate } from '../contract/calendar-date.js';
 import type { Language as LanguageCode } from '../contract/languages.js';
 import { may } from '../contract/permissions.js';
 import { BookingValidation } from '../contract/refusal.js';
 import { isAdmin, Role } from '../contract/roles.js';
-import { END_OF_DATE, type TimeOfDay } from '../contract/time-of-day.js';
-import { DaySchedule, TimeslotClients, AvailableTimeslots, BookingDay, TimetableDay } from '../contract/timeslot.js';
+import { DaySchedule, TimeslotClients } from '../contract/timeslot.js';
 import { SlotHistory } from '../contract/slot-history.js';
 import { ENVIRONMENT } from '../platform/config/config.module.js';
 import type { Environment } from '../platform/config/environment-shape.js';
 import { AppError } from '../platform/errors/app-error.js';
-import { FamilyController, ForAdmins, ForBoth, MayActForChild, Public } from '../platform/http/access.js';
+import { ForAdmins, ForBoth, MayActForChild } from '../platform/http/access.js';
 import { Tagged } from '../platform/http/answer.js';
 import { CurrentUser, Language, type Caller } from '../platform/http/caller.js';
-import { RespondsWith, Refuses, AnswersList } from '../platform/http/documented.js';
-import {
-  BooleanQueryField,
-  DateField,
-  EndTimeQueryField,
-  IdField,
-  TimeQueryField,
-} from '../platform/http/validation/fields.js';
+import { RespondsWith, Refuses } from '../platform/http/documented.js';
 import { gymTimes, Texts } from '../platform/texts/texts.js';
 import { DayService } from './day.service.js';
 import { SlotHistoryService } from './slot-history.service.js';
 import { clientsWithShortNames, dayVersion, withShortNames } from './timeslot.mapper.js';
-import { TimetableService } from './timetable.service.js';
-
-const MOVING = 'The appointment that would move there, and so does not stand in the way';
-
-class DayRequest {
-  @DateField() date!: CalendarDate;
-}
-
-/** With times, only the slots that lie wholly within them. */
-class AvailableRequest extends DayRequest {
-  @TimeQueryField({ optional: true }) startTime?: TimeOfDay;
-  @EndTimeQueryField({ optional: true }) endTime?: TimeOfDay;
-  @IdField({ optional: true, description: MOVING }) appointmentId?: string;
-}
-
-class BookingDaysRequest {
-  @IdField({ optional: true, description: MOVING }) appointmentId?: string;
-}
-
-/** A slot by its original times. */
-class SlotRequest extends DayRequest {
-  @TimeQueryField() startTime!: TimeOfDay;
-  @EndTimeQueryField() endTime!: TimeOfDay;
-}
-
-class ValidateRequest extends SlotRequest {
-  @IdField({ optional: true, description: 'For administrators: who would have the place' }) userId?: string;
-  @IdField({ optional: true, description: MOVING }) appointmentId?: string;
-  @BooleanQueryField({ optional: true, description: 'For administrators: the client has come, and the slot may run' })
-  isWalkIn?: boolean;
-}
+import { DayRequest, SlotRequest, ValidateRequest } from './timeslots.dto.js';
 
 @ApiTags('timeslots')
 @Controller('Timeslot')
@@ -138,56 +98,5 @@ export class TimeslotsAdminController {
   ): Promise<SlotHistory> {
     const texts = new Texts(language, gymTimes(this.environment, caller), true);
     return this.history.read({ date, slot: { start: startTime, end: endTime } }, texts);
-  }
-}
-
-const WHOLE_DAY = { from: '00:00:00', to: END_OF_DATE };
-
-@FamilyController('Client', 'timeslots')
-export class TimeslotsClientController {
-  constructor(
-    private readonly days: DayService,
-    private readonly bookingDays: BookingDaysService,
-    @Inject(ENVIRONMENT) private readonly environment: Environment,
-  ) {}
-
-  @Get('timeslots/available')
-  @ApiOperation({ summary: "Lists a date's timeslots as the client may book them" })
-  @RespondsWith(AvailableTimeslots)
-  available(
-    @CurrentUser() caller: Caller,
-    @Language() language: LanguageCode,
-    @Query() { date, startTime = WHOLE_DAY.from, endTime = WHOLE_DAY.to, appointmentId }: AvailableRequest,
-  ): Promise<AvailableTimeslots> {
-    const texts = new Texts(language, gymTimes(this.environment, caller));
-    const ask = { date, from: startTime, to: endTime, movedId: appointmentId };
-    return this.days.available(ask, caller.clientId, texts);
-  }
-
-  @Get('booking-days')
-  @ApiOperation({ summary: 'Lists the dates of the booking window with their state' })
-  @AnswersList(BookingDay)
-  listBookingDays(
-    @CurrentUser() caller: Caller,
-    @Query() { appointmentId }: BookingDaysRequest,
-  ): Promise<BookingDay[]> {
-    return this.bookingDays.of(caller.clientId, appointmentId);
-  }
-}
-
-@ApiTags('gym')
-@Controller('gym/timetable')
-export class TimetableController {
-  constructor(private readonly timetable: TimetableService) {}
-
-  @Get()
-  @ApiOperation({ summary: 'Lists the hours of the coming week, for everybody' })
-  @Public()
-  // Not by proxies: the envelope's message is in the caller's language.
-  @Header('Cache-Control', 'private, max-age=60')
-  @AnswersList(TimetableDay)
-  @Refuses('NOT_USED')
-  read(): Promise<TimetableDay[]> {
-    return this.timetable.read();
   }
 }

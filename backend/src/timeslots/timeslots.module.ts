@@ -4,17 +4,11 @@ import { ActsModule } from '../acts/acts.module.js';
 import { AuditModule } from '../audit/audit.module.js';
 import { AppointmentsModule } from '../appointments/appointments.module.js';
 import { ScheduleTransaction } from '../schedule/schedule-change.js';
-import {
-  TimeslotsAdminController,
-  TimeslotsClientController,
-  TimeslotsController,
-  TimetableController,
-} from './timeslots.controller.js';
-import {
-  TimeslotChangesAdminController,
-  TimeslotChangesController,
-  TimeslotOverridesAdminController,
-} from './timeslot-changes.controller.js';
+import { TimeslotsAdminController, TimeslotsController } from './timeslots.controller.js';
+import { TimeslotsClientController } from './timeslots-client.controller.js';
+import { TimetableController } from './timetable.controller.js';
+import { TimeslotChangesAdminController, TimeslotChangesController } from './timeslot-changes.controller.js';
+import { TimeslotOverridesAdminController } from './timeslot-overrides.controller.js';
 import { DayClosingService } from './day-closing.service.js';
 import { DayService } from './day.service.js';
 import { ExtraSlotService } from './extra-slot.service.js';

@@ -1,7 +1,5 @@
-import { Body, Get, Param, Post, Query, Controller, Res } from '@nestjs/common';
-import type { FastifyReply } from 'fastify';
-import { DEFAULT_LANGUAGE, type Language } from '../../contract/languages.js';
-import { ApiOperation, ApiExcludeController } from '../../platform/http/documentation.js';
+import { Body, Get, Param, Post, Query } from '@nestjs/common';
+import { ApiOperation } from '../../platform/http/documentation.js';
 import { LIMITS } from '../../contract/limits.js';
 import {
   Broadcast,
@@ -11,23 +9,18 @@ import {
   BroadcastRequest,
   SendBroadcastRequest,
 } from '../../contract/mail.js';
-import { AdminController, Public } from '../../platform/http/access.js';
+import { AdminController } from '../../platform/http/access.js';
 import type { Page } from '../../platform/http/answer.js';
 import { CurrentUser, type Caller } from '../../platform/http/caller.js';
 import { RespondsWith, AnswersList, AnswersNothing, Refuses } from '../../platform/http/documented.js';
 import { SaysIsSuccess } from '../../platform/http/envelope.js';
-import { TakesForm } from '../../platform/http/other-bodies.js';
-import { sendQuestionPage } from '../../platform/http/question-page.js';
-import { AnyQuery } from '../../platform/http/undeclared-query.guard.js';
 import type { FieldOptions } from '../../platform/http/validation/field.js';
-import { BooleanQueryField, TextField, IdsField, isUuid } from '../../platform/http/validation/fields.js';
+import { BooleanQueryField, TextField, IdsField } from '../../platform/http/validation/fields.js';
 import { requestOf } from '../../platform/http/validation/request-of.js';
 import { IdPipe } from '../../platform/http/validation/request.pipe.js';
 import { SortField, RangeField, FilterField, type ListParameters } from '../../platform/lists/list-query.js';
-import { mailWords } from '../templates/mail-languages.js';
 import { BroadcastSamplesService } from './broadcast-samples.service.js';
 import { BroadcastsService } from './broadcasts.service.js';
-import { UnsubscribingService } from './unsubscribing.service.js';
 
 const subject = { max: LIMITS.broadcastSubjectMaxLength, tooLongKey: 'subjectTooLong' } as const;
 const message = { max: LIMITS.broadcastMessageMaxLength, tooLongKey: 'messageTooLong' } as const;
@@ -137,38 +130,4 @@ export class SendBroadcastAdminController {
   send(@CurrentUser() caller: Caller, @Body() body: SendBroadcastBody): Promise<Broadcast> {
     return this.broadcasts.send(caller, body);
   }
-}
-
-/** Target of the links and one-click headers (RFC 8058) in broadcasts. Answers HTML, without an envelope. */
-@ApiExcludeController()
-@AnyQuery()
-@Controller('mail/unsubscribe')
-export class UnsubscribeController {
-  constructor(private readonly unsubscribing: UnsubscribingService) {}
-
-  @Get(':mailId')
-  @Public()
-  async ask(@Param('mailId') mailId: string, @Res() reply: FastifyReply): Promise<void> {
-    const reader = await this.readerOf(mailId);
-    if (reader === null) return sendPage(reply, 'unknown', DEFAULT_LANGUAGE);
-    await sendPage(reply, 'question', reader.language);
-  }
-
-  @Post(':mailId')
-  @Public()
-  @TakesForm()
-  async unsubscribe(@Param('mailId') mailId: string, @Res() reply: FastifyReply): Promise<void> {
-    const reader = await this.readerOf(mailId);
-    if (reader === null) return sendPage(reply, 'unknown', DEFAULT_LANGUAGE);
-    await this.unsubscribing.unsubscribe(reader);
-    await sendPage(reply, 'done', reader.language);
-  }
-
-  private readerOf = (mailId: string) => (isUuid(mailId) ? this.unsubscribing.readerOf(mailId) : null);
-}
-
-function sendPage(reply: FastifyReply, state: 'question' | 'done' | 'unknown', language: Language): Promise<void> {
-  const { title, button, ...texts } = mailWords(language).unsubscribePage;
-  const page = { language, title, text: texts[state], button: state === 'question' ? button : null };
-  return sendQuestionPage(reply, state !== 'unknown', page);
 }
