@@ -1,12 +1,7 @@
 import { addDays, mondayOf, monthOf, type CalendarDate } from '../contract/calendar-date.js';
 import type { AskedCertificate } from '../contract/client-document.js';
 import type { AskedTerms } from '../contract/gym-terms.js';
-import {
-  BOOKING_REFUSALS,
-  NEVER_OVERRIDDEN,
-  type BookingRefusalCode,
-  type SlotRefusalCode,
-} from '../contract/error-codes.js';
+import { BOOKING_REFUSALS, REFUSALS, type BookingRefusalCode, type SlotRefusalCode } from '../contract/error-codes.js';
 import { LIMITS } from '../contract/limits.js';
 import { effectiveEndOf, isFrozenOpen, type Allowance, type LimitPeriod } from '../contract/subscription.js';
 import type { TimeOfDay } from '../contract/time-of-day.js';
@@ -259,19 +254,13 @@ export const isDayAllowed = (
 
 const OPEN = { isGymOpen: true, closedReason: null };
 
-/** Refusals that another day may lift: `withDay` names it. */
-const LIFTED_BY_A_DAY: readonly BookingRefusalCode[] = [
-  ...(['FREEZE_PLANNED', 'OUTSIDE_SUBSCRIPTION', 'ONE_PER_DAY'] as const),
-  ...(['MONTHLY_LIMIT', 'WEEKLY_LIMIT', 'PACK_EMPTY'] as const),
-];
-
 export const asksForADay = (refusals: readonly DecidedRefusal[]): boolean =>
-  refusals.some(({ code }) => LIFTED_BY_A_DAY.includes(code));
+  refusals.some(({ code }) => REFUSALS[code].anotherDayLifts);
 
 /** Names the first later day that can be booked (rule: why not, and when); null: there is none, or it cannot be known. */
 export const withDay = (refusals: readonly DecidedRefusal[], from: CalendarDate | null): DecidedRefusal[] =>
   refusals.map((refusal) => {
-    if (!LIFTED_BY_A_DAY.includes(refusal.code)) return refusal;
+    if (!REFUSALS[refusal.code].anotherDayLifts) return refusal;
     const { params } = refusal;
     const next = params.next !== undefined && typeof params.next === 'object' && 'isSold' in params.next && params.next;
     const named = {
@@ -280,12 +269,6 @@ export const withDay = (refusals: readonly DecidedRefusal[], from: CalendarDate 
     };
     return { ...refusal, from, params: { ...params, ...named } };
   });
-
-/** Refusals that another subscription may not have. */
-const OF_SUBSCRIPTION: readonly BookingRefusalCode[] = [
-  ...(['SUBSCRIPTION_INACTIVE', 'SUBSCRIPTION_FROZEN', 'OUTSIDE_SUBSCRIPTION', 'MORNING_ONLY'] as const),
-  ...(['MONTHLY_LIMIT', 'WEEKLY_LIMIT', 'PACK_EMPTY'] as const),
-];
 
 function onceOnly<T>(find: () => T): () => T {
   let found: { value: T } | undefined;
@@ -313,7 +296,7 @@ function judgingBy(day: FactsOfDay): (slot: DatedSlot | null) => Judgement {
       const { subscription } = facts;
       const ofSlot = refusalsBy(SLOT_RULES, (rule) => rule(slot, facts));
       const refusals = ofSlot.length === 0 ? ofDay() : [...ofDay(), ...ofSlot].sort(byTable);
-      if (!refusals.some(({ code }) => OF_SUBSCRIPTION.includes(code))) return { refusals, subscription };
+      if (!refusals.some(({ code }) => REFUSALS[code].isOfSubscription)) return { refusals, subscription };
       if (subscription === own) ofOwn = { refusals, subscription };
     }
     if (ofOwn === undefined) throw new Error('The own one is among those that were judged');
@@ -402,7 +385,7 @@ interface Leave {
 }
 
 /**
- * An override breaks every rule except `NEVER_OVERRIDDEN`; an earlier slot of today is allowed (rule: admin override).
+ * An override breaks every rule that staff may pass; an earlier slot of today is allowed (rule: admin override).
  */
 export function decideBooking(facts: BookingFacts, leave: Leave): BookingDecision {
   const { isOverride } = leave;
@@ -425,7 +408,7 @@ function isAllowedBy({ isWalkIn, isStanding }: Leave, code: BookingRefusalCode, 
 }
 
 const isOverridable = (code: BookingRefusalCode, { date, today }: BookingFacts): boolean =>
-  !NEVER_OVERRIDDEN.includes(code) || (code === 'DATE_PAST' && date === today);
+  REFUSALS[code].staffMayPass || (code === 'DATE_PAST' && date === today);
 
 function outsideSubscription(facts: JudgedDay): Refused | null {
   const { subscription } = facts;

@@ -1,3 +1,4 @@
+import { CLOSING_CODES } from './error-codes.js';
 import * as is from './kinds.js';
 import { Allowance, LIMIT_PERIODS } from './subscription.js';
 import { about, one, oneOf, orNull, shape, example } from './shape.js';
@@ -34,9 +35,6 @@ export const BOOKING_STATES = [
   'ok',
 ] as const;
 export type BookingState = (typeof BOOKING_STATES)[number];
-
-/** Refusals of every day alike. */
-export const CLOSING_CODES = ['TERMS_NOT_ACCEPTED', 'FAIR_USE', 'PAYMENT_DUE'] as const;
 
 /** The visits of a month, as its limit counts them. */
 export class MonthVisits extends shape({

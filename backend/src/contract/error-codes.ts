@@ -1,54 +1,70 @@
-/** Codes of a refused booking, in the order in which the rules are checked (rule: eligibility). */
-export const BOOKING_REFUSALS = [
-  'CLIENT_INACTIVE',
-  'NO_SUBSCRIPTION',
-  'SUBSCRIPTION_INACTIVE',
-  'SUBSCRIPTION_FROZEN',
-  'FREEZE_PLANNED',
-  'OUTSIDE_SUBSCRIPTION',
-  'DOCUMENT_EXPIRED',
-  'TERMS_NOT_ACCEPTED',
-  'DATE_PAST',
-  'BEYOND_WINDOW',
-  'NO_SUCH_SLOT',
-  'DAY_CLOSED',
-  'SLOT_DISABLED',
-  'MORNING_ONLY',
-  'ALREADY_BOOKED',
-  'ONE_PER_DAY',
-  'MONTHLY_LIMIT',
-  'WEEKLY_LIMIT',
-  'PACK_EMPTY',
-  'FAIR_USE',
-  'PAYMENT_DUE',
-  'SLOT_FULL',
-] as const;
-export type BookingRefusalCode = (typeof BOOKING_REFUSALS)[number];
+interface Refusal {
+  /** The slot alone, or every slot of its date. */
+  of: 'slot' | 'date';
+  /** Staff may pass it by `isAdminOverride: true` (rule: admin override). */
+  staffMayPass: boolean;
+  /** Another day may lift it: the response names the first one (rule: why not, and when). */
+  anotherDayLifts: boolean;
+  /** Another subscription of the client may not have it. */
+  isOfSubscription: boolean;
+  /** Refuses every day alike, whatever the slot. */
+  closesBooking: boolean;
+  /** A move may pass it: it is no further visit, and books nothing new (rule: move). */
+  moveMayPass: boolean;
+}
+
+const NO_FURTHER = { anotherDayLifts: false, isOfSubscription: false, closesBooking: false, moveMayPass: false };
+/** Stands whatever the day, the subscription or the move. */
+const OF_DATE = { of: 'date', staffMayPass: true, ...NO_FURTHER } as const;
+const OF_SLOT = { of: 'slot', staffMayPass: true, ...NO_FURTHER } as const;
+const CLOSING = { ...OF_DATE, closesBooking: true, moveMayPass: true } as const;
+const LIMIT = { ...OF_DATE, anotherDayLifts: true, isOfSubscription: true, moveMayPass: true } as const;
+
+/** Why a place is not booked, in the order in which the rules are checked (rule: eligibility). */
+export const REFUSALS = {
+  CLIENT_INACTIVE: { ...OF_DATE, staffMayPass: false },
+  NO_SUBSCRIPTION: OF_DATE,
+  SUBSCRIPTION_INACTIVE: { ...OF_DATE, isOfSubscription: true },
+  SUBSCRIPTION_FROZEN: { ...OF_DATE, isOfSubscription: true },
+  FREEZE_PLANNED: { ...OF_DATE, staffMayPass: false, anotherDayLifts: true },
+  OUTSIDE_SUBSCRIPTION: { ...OF_DATE, anotherDayLifts: true, isOfSubscription: true },
+  DOCUMENT_EXPIRED: OF_DATE,
+  TERMS_NOT_ACCEPTED: CLOSING,
+  DATE_PAST: { ...OF_SLOT, staffMayPass: false },
+  BEYOND_WINDOW: { ...OF_DATE, staffMayPass: false },
+  NO_SUCH_SLOT: { ...OF_SLOT, staffMayPass: false },
+  DAY_CLOSED: OF_DATE,
+  SLOT_DISABLED: OF_SLOT,
+  MORNING_ONLY: { ...OF_SLOT, isOfSubscription: true },
+  ALREADY_BOOKED: { ...OF_SLOT, staffMayPass: false },
+  ONE_PER_DAY: { ...OF_DATE, anotherDayLifts: true },
+  MONTHLY_LIMIT: LIMIT,
+  WEEKLY_LIMIT: LIMIT,
+  PACK_EMPTY: LIMIT,
+  FAIR_USE: CLOSING,
+  PAYMENT_DUE: CLOSING,
+  SLOT_FULL: OF_SLOT,
+} as const satisfies Record<string, Refusal>;
+
+export type BookingRefusalCode = keyof typeof REFUSALS;
+export const BOOKING_REFUSALS = Object.keys(REFUSALS) as [BookingRefusalCode, ...BookingRefusalCode[]];
+
+type CodeOf<Part extends Partial<Refusal>> = {
+  [Code in BookingRefusalCode]: (typeof REFUSALS)[Code] extends Part ? Code : never;
+}[BookingRefusalCode];
+const codesOf = <Part extends Partial<Refusal>>(isPart: (refusal: Refusal) => boolean) =>
+  BOOKING_REFUSALS.filter((code) => isPart(REFUSALS[code])) as CodeOf<Part>[];
 
 /** Refusals of one slot; all others hold for every slot of a date. */
-export const SLOT_REFUSALS = [
-  'DATE_PAST',
-  'NO_SUCH_SLOT',
-  'SLOT_DISABLED',
-  'MORNING_ONLY',
-  'ALREADY_BOOKED',
-  'SLOT_FULL',
-] as const satisfies readonly BookingRefusalCode[];
-export type SlotRefusalCode = (typeof SLOT_REFUSALS)[number];
+export const SLOT_REFUSALS = codesOf<{ of: 'slot' }>(({ of }) => of === 'slot');
+export type SlotRefusalCode = CodeOf<{ of: 'slot' }>;
+
+/** Refusals of every day alike. */
+export const CLOSING_CODES = codesOf<{ closesBooking: true }>(({ closesBooking }) => closesBooking);
 
 /** Why a standing booking has no appointment on a date. */
 export const STANDING_SKIPS = [...BOOKING_REFUSALS, 'WAITED_FOR'] as const;
 export type StandingSkipCode = (typeof STANDING_SKIPS)[number];
-
-/** Refusals that `isAdminOverride: true` cannot pass (rule: admin override). */
-export const NEVER_OVERRIDDEN: readonly BookingRefusalCode[] = [
-  'CLIENT_INACTIVE',
-  'FREEZE_PLANNED',
-  'DATE_PAST',
-  'BEYOND_WINDOW',
-  'NO_SUCH_SLOT',
-  'ALREADY_BOOKED',
-];
 
 export const ERROR_CODES = [
   ...BOOKING_REFUSALS,

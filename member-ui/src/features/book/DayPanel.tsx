@@ -1,6 +1,7 @@
 import type { BookingState } from '@palestra/backend/contract/booking-outlook';
 import { type CalendarDate, addDays, mondayOf, monthOf } from '@palestra/backend/contract/calendar-date';
 import type { ClientProfile, OwnAppointment } from '@palestra/backend/contract/client';
+import { REFUSALS } from '@palestra/backend/contract/error-codes';
 import type { Refusal } from '@palestra/backend/contract/refusal';
 import type { Subscription } from '@palestra/backend/contract/subscription';
 import { type TimeOfDay, toShortTime } from '@palestra/backend/contract/time-of-day';
@@ -197,15 +198,9 @@ function DayRule({ reasons, hasOwn, left, exception, move, instead }: DayRulePro
   );
 }
 
-/** Refusals that the move of an appointment may pass: it is no further visit, and books nothing new. */
-const PASSED_BY_A_MOVE: readonly Refusal['code'][] = [
-  ...(['MONTHLY_LIMIT', 'WEEKLY_LIMIT', 'PACK_EMPTY'] as const),
-  ...(['FAIR_USE', 'PAYMENT_DUE', 'TERMS_NOT_ACCEPTED'] as const),
-];
-
 /** The appointments whose move gives back what the refusals of a date lack; the server judges each. */
 function movableTo(date: CalendarDate, reasons: Refusal[], appointments: OwnAppointment[], now: Date) {
-  if (reasons.length === 0 || !reasons.every(({ code }) => PASSED_BY_A_MOVE.includes(code))) return [];
+  if (reasons.length === 0 || !reasons.every(({ code }) => REFUSALS[code].moveMayPass)) return [];
   const isOf = (code: Refusal['code'], isSame: (other: CalendarDate) => boolean) => (own: OwnAppointment) =>
     !reasons.some((reason) => reason.code === code) || isSame(own.appointmentDate);
   return upcomingOf(appointments, now)
