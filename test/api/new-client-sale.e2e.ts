@@ -1,4 +1,4 @@
-import type { ShownClient } from '@palestra/backend/contract/client';
+import type { AddedClient } from '@palestra/backend/contract/client';
 import type { EndLine } from '@palestra/backend/contract/end-line';
 import type { Ledger, Plan } from '@palestra/backend/contract/money';
 import type { GivenDates } from '@palestra/backend/contract/report';
@@ -23,7 +23,7 @@ afterAll(() => gym.close());
 
 const staff = () => gym.as(gym.admin);
 const add = (email: string, more: object) =>
-  staff().post<ShownClient & FailureData>('/Admin/clients', {
+  staff().post<AddedClient & FailureData>('/Admin/clients', {
     ...{ name: 'Νεφέλη Αρχοντή', email, phone: '6971234567' },
     ...more,
   });
@@ -34,9 +34,10 @@ describe('a client added with their first subscription', () => {
     const sale = { id: anId(), planId: month.id, startDate: '2026-03-16', paidCents: 4500, method: 'card' };
     const { status, data } = await add('nefeli@example.gr', { sale });
     expect([status, data.subscription]).toMatchObject([201, { startDate: '2026-03-16', endDate: '2026-04-15' }]);
+    expect(data.sale).toMatchObject({ id: sale.id, totalCents: 4500, paymentId: sale.id, balanceCents: 0 });
     const ledger = (await staff().get<Ledger>(`/Admin/clients/${data.id}/ledger`)).data;
     expect(ledger).toMatchObject({ balanceCents: 0, entries: [{ receipt: '2026-1' }, { planNameEl: 'Μήνας' }] });
-    expect((await add('nefeli@example.gr', { sale })).data.id).toBe(data.id);
+    expect((await add('nefeli@example.gr', { sale })).data).toMatchObject({ id: data.id, sale: data.sale });
     const other = { ...sale, paidCents: 2000 };
     expect(await add('nefeli@example.gr', { sale: other })).toMatchObject({ status: 409, code: 'SALE_MADE' });
     expect(await gym.rows('SELECT id FROM sales')).toHaveLength(1);
@@ -60,6 +61,7 @@ describe('a client added with their first subscription', () => {
   it('is given dates without a plan with a reason, which its first line keeps', async () => {
     const { data } = await add('given@example.gr', { given: { ...DATES, endNote: 'Αδελφή της Μαρίας' } });
     const lines = await staff().get<EndLine[]>(`/Admin/subscriptions/${data.subscription?.id}/end-lines`);
+    expect(data.sale).toBeNull();
     expect(lines.data).toMatchObject([{ cause: 'sold', days: 31, note: 'Αδελφή της Μαρίας' }]);
   });
 

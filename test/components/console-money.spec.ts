@@ -92,6 +92,51 @@ it('a plan is sold and paid in two presses', async () => {
   await isClosed();
 });
 
+const bar = () => within(document.querySelector<HTMLElement>('.MuiSnackbar-root') ?? document.body);
+
+it('a sale that was paid offers its receipt beside its success, where it was made', async () => {
+  const gym = gymWithPlans();
+  const ends = { endDate: gym.dayAhead(2), daysRemaining: 3, status: 'expiring' as const };
+  const client = gym.hasClient({ name: 'Ελένη Λήγουσα', subscription: ends });
+  const list = `/admin/clients?filter=${JSON.stringify({ status: 'expiring' })}`;
+  const user = await openConsole(gym, list);
+  await user.presses(t.clients.renewOf.replace('{name}', client.name));
+  await user.presses(words.sell, 'button', within(await screen.findByRole('dialog')));
+  await isClosed();
+  await expectShown(/Πωλήθηκε «Μήνας»/);
+  await waitFor(() => expect(document.activeElement).not.toBe(document.body));
+  await user.clicks(() => bar().getByRole('button', { name: words.receipt }));
+  const receipt = within(await screen.findByRole('dialog', { name: words.receipt }));
+  expect(await receipt.findByText(client.name)).toBeVisible();
+  expect(receipt.getByText('45,00 €', { normalizer: (text) => text.replace(/\s/g, ' ') })).toBeVisible();
+  expect(location.search).toContain('receipt=');
+  await user.presses(t.app.close);
+  await isClosed();
+  expect([location.pathname, location.search.includes('receipt=')]).toEqual(['/admin/clients', false]);
+});
+
+inSweeps(
+  'a sale that is paid later offers no receipt, and the next message takes the place of one that does',
+  async () => {
+    const gym = gymWithPlans();
+    const user = await openConsole(gym, ofClient('/subscription')(gym, gym.hasClient()));
+    const sells = async (): Promise<void> => {
+      await user.presses(words.sellPlan);
+      await waitFor(() => expect(dialogButton(words.sell)).toBeEnabled());
+    };
+    await sells();
+    await user.presses(words.sell, 'button', inDialog());
+    await waitFor(() => expect(bar().getByRole('button', { name: words.receipt })).toBeVisible());
+    await sells();
+    await user.presses(words.payment, 'combobox');
+    await user.presses(words.methods.later, 'option');
+    await user.presses(words.sell, 'button', inDialog());
+    await isClosed();
+    await waitFor(() => expect(bar().queryByRole('button', { name: words.receipt })).toBeNull());
+    await expectShown(/Πωλήθηκε «Μήνας»/);
+  },
+);
+
 inSweeps('a client who expires is sold the next plan in two presses, from the list', async () => {
   const gym = gymWithPlans();
   const ends = { endDate: gym.dayAhead(2), daysRemaining: 3, status: 'expiring' as const };

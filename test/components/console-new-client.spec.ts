@@ -13,6 +13,7 @@ import {
   STAFF_TEXTS,
   starting,
   waitFor,
+  within,
   type User,
 } from './app.js';
 
@@ -103,6 +104,7 @@ it('sells a plan and takes its payment in one press, and stands at the next book
   const { gym, user } = await typing({ plans: [PLAN] });
   await choosing(user, starting('Μήνας'));
   expect(screen.getByText(/24 Νοε.*23 Δεκ/)).toBeVisible();
+  gym.hasEntry({ id: 'payment-1', kind: 'payment', amountCents: -4500, method: 'cash', receipt: '2026-7' });
   const { body } = await gym.callDuring(POST, () => user.presses(el.clients.submitSold));
   expect(body).toMatchObject({
     name: 'Ιάσονας Νέος',
@@ -110,6 +112,10 @@ it('sells a plan and takes its payment in one press, and stands at the next book
   });
   await waitFor(() => expect(screen.getByRole('link', { name: el.clients.newBooking })).toHaveFocus());
   expect(address()).toBe(`/admin/clients/${gym.clients[0]?.id}`);
+  await user.presses(el.money.receipt);
+  const receipt = within(await screen.findByRole('dialog', { name: el.money.receipt }));
+  expect(await receipt.findByText('2026-7')).toBeVisible();
+  expect(receipt.getByText('Ιάσονας Νέος')).toBeVisible();
 });
 
 it('gives dates beside its plans only with a reason', async () => {

@@ -1,6 +1,6 @@
 import { Body, Param, Post } from '@nestjs/common';
 import { ApiOperation } from '../platform/http/documentation.js';
-import { ShownClient } from '../contract/client.js';
+import { AddedClient } from '../contract/client.js';
 import { AdminController } from '../platform/http/access.js';
 import { CurrentUser, type Caller } from '../platform/http/caller.js';
 import { AnswersNothing, Refuses, RespondsWith } from '../platform/http/documented.js';
@@ -17,13 +17,13 @@ export class ClientAccountsAdminController {
 
   @Post()
   @ApiOperation({ summary: 'Adds a client, with their first subscription if told, sold or without a plan' })
-  @RespondsWith(ShownClient, {
+  @RespondsWith(AddedClient, {
     says: 'clientCreated',
     status: 201,
     description: 'The client is mailed a link to a password of their own',
   })
   @Refuses('EMAIL_TAKEN', 'CONFLICT', 'SALE_MADE', 'PAYMENT_TAKEN', 'NOT_USED')
-  create(@CurrentUser() caller: Caller, @Body() body: AddedClientBody): Promise<ShownClient> {
+  create(@CurrentUser() caller: Caller, @Body() body: AddedClientBody): Promise<AddedClient> {
     return this.addedClients.create(caller, body);
   }
 

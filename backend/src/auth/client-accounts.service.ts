@@ -3,7 +3,7 @@ import { DataSource, type EntityManager } from 'typeorm';
 import { AuditService } from '../audit/audit.service.js';
 import { ClientReaderService } from '../clients/client-reader.service.js';
 import { ClientsService } from '../clients/clients.service.js';
-import type { AddedClientRequest, ShownClient } from '../contract/client.js';
+import type { AddedClient, AddedClientRequest } from '../contract/client.js';
 import { may } from '../contract/permissions.js';
 import type { SubscriptionRequest } from '../contract/subscription.js';
 import { SalesService } from '../money/sales.service.js';
@@ -34,7 +34,7 @@ export class AddedClientsService {
    * Adds a client with their first subscription, all or nothing (rule: first subscription), and mails them a link to choose
    * a password, unless they cannot sign in yet.
    */
-  async create(caller: Caller, { password, sale, given, ...request }: AddedClientRequest): Promise<ShownClient> {
+  async create(caller: Caller, { password, sale, given, ...request }: AddedClientRequest): Promise<AddedClient> {
     if (sale !== undefined) {
       if (!may(caller, 'money')) throw lacking('money');
       requireUsed(['money'], caller.uses);
@@ -48,17 +48,17 @@ export class AddedClientsService {
       const known = sale === undefined ? null : await this.sales.clientOf(tx, caller, sale.id);
       if (sale !== undefined && known !== null) {
         // The same press once more, whose response was lost; another sale under its id is refused.
-        await this.sales.sellIn(tx, caller, known, sale);
-        return this.reader.read(tx, known);
+        const made = await this.sales.sellIn(tx, caller, known, sale);
+        return { ...(await this.reader.read(tx, known)), sale: made };
       }
       const client = await this.clients.create(tx, caller, request, passwordHash);
       // A taken-over address had an unconfirmed registration: its mailed links become void.
       await this.tokens.spendAll(tx, client.id);
       if (client.isActive && client.email !== '') await this.mails.welcome(tx, client);
-      if (sale !== undefined) await this.sales.sellIn(tx, caller, client.id, sale);
-      else if (given !== undefined) await this.give(tx, caller, client.id, given);
-      else return client;
-      return this.reader.read(tx, client.id);
+      const made = sale === undefined ? null : await this.sales.sellIn(tx, caller, client.id, sale);
+      if (made === null && given === undefined) return { ...client, sale: null };
+      if (made === null && given !== undefined) await this.give(tx, caller, client.id, given);
+      return { ...(await this.reader.read(tx, client.id)), sale: made };
     });
   }
 

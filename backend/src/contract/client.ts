@@ -32,7 +32,7 @@ import {
   partOf,
   type Field,
 } from './shape.js';
-import type { SaleRequest } from './money.js';
+import { Sale, type SaleRequest } from './money.js';
 import {
   LaterSubscription,
   LIMIT_PERIODS,
@@ -133,6 +133,11 @@ export class ShownClient extends extend([Client], {
     'Those that end after `subscription`, in the order of their turn, those switched off included',
   ),
   renewal: about(orNull(one(Renewal)), 'Null while `subscription` has no end or is frozen: nothing can follow it'),
+}) {}
+
+/** POST /api/Admin/clients. */
+export class AddedClient extends extend([ShownClient], {
+  sale: partOf('money', about(orNull(one(Sale)), 'What was sold to them by the same call')),
 }) {}
 
 /** GET /api/Admin/clients/{id}: upcoming and the last 5 past or cancelled. */

@@ -38,7 +38,7 @@ export class GymMoney extends GymPapers {
     return {
       ...{ id: String(id), planNameEl: plan.nameEl, planNameEn: plan.nameEn, priceCents: plan.priceCents, totalCents },
       ...{ startDate: TODAY, endDate: this.dayAhead(30), dueOn: TODAY, discountCents: Number(discountCents) },
-      ...{ soldAt: NOW, paymentId: null },
+      ...{ soldAt: NOW, paymentId: Number(paidCents) > 0 ? `payment of ${String(id)}` : null },
       balanceCents: this.ledger.balanceCents + totalCents - Number(paidCents),
     };
   }
@@ -64,19 +64,18 @@ export class GymMoney extends GymPapers {
     return this.ledger;
   }
 
-  /** Sells once, and writes what it comes to in one line of the account. */
+  /** Sells once, and writes what is charged and paid into the account. */
   sells(body: Call['body']): Sale {
     const sale = this.saleOf(body);
     if (this.sales.has(body['id'])) return sale;
     this.sales.set(body['id'], { body, sale });
-    const amountCents = sale.balanceCents - this.ledger.balanceCents;
+    const { planNameEl, totalCents, paymentId } = sale;
     this.hasEntry({
-      id: `charge of ${sale.id}`,
-      kind: 'charge',
-      amountCents,
-      planNameEl: sale.planNameEl,
-      saleId: sale.id,
+      ...{ id: `charge of ${sale.id}`, kind: 'charge', amountCents: totalCents },
+      ...{ planNameEl, saleId: sale.id },
     });
+    if (paymentId !== null)
+      this.takesPayment({ id: paymentId, amountCents: body['paidCents'], method: body['method'] });
     return sale;
   }
 

@@ -219,9 +219,11 @@ export function peopleRoutes(gymOf: () => GymPeople): Record<string, Handler> {
       return pageOf(found, call, ({ id }) => withoutAppointments(gym.client(id)));
     },
     'POST /api/Admin/clients/same-person': of((gym) => gym.samePeople),
-    'POST /api/Admin/clients': of((gym, { body: { sale, given, ...body } }) =>
-      gym.hasClient({ ...body, subscription: sale === undefined && given === undefined ? null : {} }),
-    ),
+    'POST /api/Admin/clients': of((gym, { body: { sale, given, ...body } }) => {
+      const added = gym.hasClient({ ...body, subscription: sale === undefined && given === undefined ? null : {} });
+      const isPaid = Number((sale as { paidCents?: number } | undefined)?.paidCents) > 0;
+      return { ...added, sale: sale === undefined ? null : { paymentId: isPaid ? 'payment-1' : null } };
+    }),
     'GET /api/Admin/clients/:id': ofClient((gym, { id }) => gym.client(id)),
     'PUT /api/Admin/clients/:id': ofClient((gym, { id, body }) => {
       Object.assign(gym.found(gym.clients, id), stored(body));

@@ -23,6 +23,7 @@ import { Link, NavLink, NavigationType, useLocation, useNavigationType } from 'r
 import { useIsIdentityAsked } from '../../api/identity';
 import { clientIn } from '../../features/clients/client-sections';
 import { MailBadge } from '../../features/mails/MailBadge';
+import { AskedReceipt } from '../../features/money/AskedReceipt';
 import { useSecondFactor } from '../../features/second-factor/second-factor.api';
 import { UndoBar, UndoButton } from '../../features/undo/UndoBar';
 import { UndoProvider } from '../../features/undo/undoing';
@@ -264,6 +265,7 @@ export function Layout({ children }: CoreLayoutProps) {
         </main>
         <UndoBar />
       </UndoProvider>
+      <AskedReceipt />
       <IdentityQuestion />
       <SignInAgain />
       <Notification className={styles.notice} autoHideDuration={TIMERS.adminCancelSuccess} />

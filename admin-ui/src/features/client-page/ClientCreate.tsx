@@ -1,9 +1,9 @@
 import Button from '@mui/material/Button';
 import IconButton from '@mui/material/IconButton';
-import type { Client } from '@palestra/backend/contract/client';
+import type { AddedClient, Client } from '@palestra/backend/contract/client';
 import { CLIENT_DEFAULTS } from '@palestra/backend/contract/client-fields';
 import { LIMITS } from '@palestra/backend/contract/limits';
-import type { Plan } from '@palestra/backend/contract/money';
+import type { Plan, Sale } from '@palestra/backend/contract/money';
 import { type ReactNode, useMemo, useState } from 'react';
 import { BooleanInput, Form, TextInput, useDataProvider, useNotify } from 'react-admin';
 import { useWatch } from 'react-hook-form';
@@ -29,6 +29,7 @@ import {
 import { ContactFields, PersonFields, useWithoutEmail } from '../clients/ContactFields';
 import { type ClientSection, sectionPath } from '../clients/client-sections';
 import { usePlans, useSells } from '../clients/use-plans';
+import { useTellWithReceipt } from '../money/receipt-offer';
 import { SubscriptionFields } from '../subscriptions/SubscriptionForm';
 import {
   type SubscriptionValues,
@@ -159,6 +160,7 @@ function useAddClient(plans: readonly Plan[]) {
   const { t } = useTranslation();
   const format = useFormat();
   const notify = useNotify();
+  const tellWithReceipt = useTellWithReceipt();
   const navigate = useNavigate();
   const provider = useDataProvider();
   const readClientsAgain = useReadClientsAgain();
@@ -179,26 +181,27 @@ function useAddClient(plans: readonly Plan[]) {
       await goTo(client.id, 'subscription');
     }
   };
-  const tell = async ({ id, name, subscription }: Client): Promise<void> => {
+  const tell = async ({ id, name, subscription }: Client, sale: Sale | null = null): Promise<void> => {
     const end = subscription?.effectiveEndDate ?? null;
     const what = end === null ? t('clients.created') : t('clients.createdUntil', { end: format.date(end) });
-    notify(t('app.told', { what, about: name }), { type: 'success' });
+    const paymentId = sale?.paymentId ?? null;
+    tellWithReceipt(t('app.told', { what, about: name }), paymentId === null ? null : { clientId: id, paymentId });
     await goTo(id, subscription === null ? 'subscription' : 'info');
   };
   const add = async (values: NewClientValues): Promise<Record<string, string> | undefined> => {
     const { hasSubscription, subscription, password, first: _, ...client } = values;
     const first = plans.length > 0 ? firstOf(values, plans, saleId) : {};
     clear();
-    let added: Client;
+    let added: AddedClient;
     try {
       const chosen = password && client.withoutEmail !== true;
       const data = { ...client, ...(chosen ? { password } : {}), ...first };
-      added = (await provider.create<Client>('clients', { data })).data;
+      added = (await provider.create<AddedClient>('clients', { data })).data;
     } catch (error) {
       return onError(error);
     }
     if (hasSubscription) await begin(added, subscription);
-    else await tell(added);
+    else await tell(added, added.sale);
     void readClientsAgain();
     return undefined;
   };

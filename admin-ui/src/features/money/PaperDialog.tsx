@@ -7,8 +7,16 @@ import styles from './money.module.css';
 
 type Paper = 'a4' | 'narrow';
 
+interface PaperDialogProps {
+  title: string;
+  /** False while there is nothing to print yet. */
+  isReady?: boolean;
+  onClose: () => void;
+  children: ReactNode;
+}
+
 /** Shows what stands on a paper, and prints it on a sheet or on the roll of a receipt printer. */
-export function PaperDialog({ title, onClose, children }: { title: string; onClose: () => void; children: ReactNode }) {
+export function PaperDialog({ title, isReady = true, onClose, children }: PaperDialogProps) {
   const { t } = useTranslation();
   const [paper, setPaper] = useState<Paper | null>(null);
   useEffect(() => {
@@ -18,10 +26,10 @@ export function PaperDialog({ title, onClose, children }: { title: string; onClo
   }, [paper]);
   const actions = (
     <>
-      <Button variant="outlined" onClick={() => setPaper('narrow')}>
+      <Button variant="outlined" disabled={!isReady} onClick={() => setPaper('narrow')}>
         {t('money.printNarrow')}
       </Button>
-      <Button variant="contained" onClick={() => setPaper('a4')}>
+      <Button variant="contained" disabled={!isReady} onClick={() => setPaper('a4')}>
         {t('money.printA4')}
       </Button>
     </>

@@ -1,6 +1,5 @@
 import { PAYMENT_METHODS, type PaymentMethod } from '@palestra/backend/contract/money';
 import { useState } from 'react';
-import { useNotify } from 'react-admin';
 import { useTranslation } from 'react-i18next';
 import { useDebounced } from '../../kit/time/timers';
 import { useFormat } from '../../kit/time/use-format';
@@ -10,6 +9,7 @@ import { SelectField } from '../../kit/ui/SelectField';
 import { centsOf, typedOf } from './amount';
 import { pay, useMoneyChanged, usePaymentTerms } from './money.api';
 import { AfterDoubt, type Before, SentBefore, TermsFault, useSending } from './sent-before';
+import { useTellWithReceipt } from './receipt-offer';
 import { Surplus } from './Surplus';
 
 interface PayDialogProps {
@@ -32,7 +32,7 @@ interface SentPayment {
 function PayForm({ client, owedCents, onClose, before }: PayDialogProps & { before: Before<SentPayment> | null }) {
   const { t } = useTranslation();
   const format = useFormat();
-  const notify = useNotify();
+  const tell = useTellWithReceipt();
   const changed = useMoneyChanged();
   // A payment that was sent and not refused may be taken, so that it is sent again as it was.
   const sending = useSending('payment', client.id, before);
@@ -55,9 +55,10 @@ function PayForm({ client, owedCents, onClose, before }: PayDialogProps & { befo
     const { entries } = await sending.send({ ...payment, amount, agreedCents }, () => pay(client.id, payment));
     const taken = entries.find((entry) => entry.id === id);
     const said = { amount: format.money(amountCents ?? 0), name: client.name, receipt: taken?.receipt ?? '' };
-    notify(t('money.takenFrom', { ...said, when: taken === undefined ? '' : format.instant(taken.at) }), {
-      type: 'success',
-    });
+    tell(
+      t('money.takenFrom', { ...said, when: taken === undefined ? '' : format.instant(taken.at) }),
+      taken === undefined ? null : { clientId: client.id, paymentId: id },
+    );
     await changed();
   };
   const texts = { submit: t('money.take'), failed: t('money.failed') };

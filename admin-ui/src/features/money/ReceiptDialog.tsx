@@ -21,7 +21,7 @@ export const METHODS_ON_PAPER: Readonly<Record<PaymentMethod, string>> = {
 };
 
 /** Both languages stand on the paper: whoever holds it may read only one. */
-function ReceiptText({ payment, clientName }: ReceiptProps) {
+export function ReceiptText({ payment, clientName }: ReceiptProps) {
   const format = useFormat();
   const clock = useGym();
   if (clock === null) return null;

@@ -9,7 +9,6 @@ import {
   type SaleRequest,
 } from '@palestra/backend/contract/money';
 import { useState } from 'react';
-import { useNotify } from 'react-admin';
 import { useTranslation } from 'react-i18next';
 import { useLanguage } from '../../i18n/use-language';
 import { useLive } from '../../kit/live/use-live';
@@ -24,6 +23,7 @@ import { Waiting } from '../../kit/ui/Skeleton';
 import { accountAfter, centsOf, typedOf } from './amount';
 import { usePlans } from '../clients/use-plans';
 import { AfterDoubt, type Before, SentBefore, TermsFault, useSending } from './sent-before';
+import { useTellWithReceipt } from './receipt-offer';
 import { Surplus } from './Surplus';
 import styles from './money.module.css';
 import { sell, useLedger, useMoneyChanged, useTerms } from './money.api';
@@ -58,7 +58,7 @@ function SellForm({ client, plans, before, onClose }: SellFormProps) {
   const { t } = useTranslation();
   const format = useFormat();
   const language = useLanguage();
-  const notify = useNotify();
+  const tell = useTellWithReceipt();
   const changed = useMoneyChanged();
   const today = useGym()?.today;
   // A sale that was sent and not refused may be made, so that it is sent again as it was.
@@ -118,7 +118,8 @@ function SellForm({ client, plans, before, onClose }: SellFormProps) {
     };
     const days = { start: format.date(sale.startDate), end: format.date(sale.endDate) };
     const when = sale.soldAt === undefined ? '' : format.instant(sale.soldAt);
-    notify(t('money.sold', { ...said, ...days, when }), { type: 'success' });
+    const taken = sale.paymentId && { clientId: client.id, paymentId: sale.paymentId };
+    tell(t('money.sold', { ...said, ...days, when }), taken || null);
     await changed();
   };
   const choices = listed.map((one) => ({
