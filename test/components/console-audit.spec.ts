@@ -88,7 +88,15 @@ inSweeps('names what was undone, and whose it was', async () => {
       clientId,
       clientName: 'Ισμήνη Αντοχή',
     },
-    ...{ before: { kind: 'subscription-frozen', userId: clientId }, after: { affected: [] } },
+    ...{ before: { kind: 'subscription-frozen', userId: clientId } },
+    after: {
+      affected: [
+        {
+          ...{ id: 'visit', userId: clientId, userName: 'Ισμήνη Αντοχή', appointmentDate: '2026-11-23' },
+          ...{ startTime: '18:00:00', endTime: '19:00:00' },
+        },
+      ],
+    },
   });
   await openConsole(gym, '/admin/settings/audit');
   const { act_undone: undone, subscription_frozen: frozen } = t.audit.deeds;
@@ -96,6 +104,7 @@ inSweeps('names what was undone, and whose it was', async () => {
   expect(entry.closest('li')).toHaveTextContent(
     `${undone} ${t.audit.quoted.replace('{text}', frozen)} · Ισμήνη Αντοχή`,
   );
+  expect(entry.closest('li')).toHaveTextContent(t.audit.affected_one.replace('{count}', '1'));
 });
 
 inSweeps('says a usual reason in the language of the screen, of a closed day and of a slot', async () => {

@@ -164,6 +164,10 @@ const differs = ({ before, after }: AuditLine): boolean => JSON.stringify(before
 /** Changed fields of an entry. */
 export const linesOf = (entry: AuditEntry): AuditLine[] => [...fieldLines(entry), ...listLines(entry)].filter(differs);
 
-/** Appointments that the change cancelled or moved. */
+/** Appointments that the change cancelled or moved. Those that an undo brought back have no new time. */
 export const affectedBy = ({ after }: AuditEntry): readonly AffectedAppointment[] =>
-  listOf<AffectedAppointment>(factsOf(after), 'affected');
+  listOf<AffectedAppointment>(factsOf(after), 'affected').map((visit) => ({
+    ...visit,
+    newStartTime: visit.newStartTime ?? null,
+    newEndTime: visit.newEndTime ?? null,
+  }));

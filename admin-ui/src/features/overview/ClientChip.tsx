@@ -15,6 +15,7 @@ import { useFormat } from '../../kit/time/use-format';
 import { Icon } from '../../kit/ui/Icon';
 import { CertificateMark, PinnedNotes } from '../clients/client-marks';
 import { sectionPath } from '../clients/client-sections';
+import { slotHistoryPath } from '../schedule/slot-history-path';
 import styles from './ClientChip.module.css';
 
 /** A chip of the day: one appointment in one slot. */
@@ -41,7 +42,7 @@ function ClientFacts({ facts, date }: { facts: BookedClientFacts; date: Calendar
   return (
     <span className={`${styles.facts} tabular`}>
       <span>{phone === '' ? t('slot.noPhone') : phone}</span>
-      {!hasEmail && <span>{t('clients.noEmail.pill')}</span>}
+      {!hasEmail && <span>{t('slot.noEmail')}</span>}
       {subscription === null && <span>{t('slot.noSubscription')}</span>}
       {subscription !== null && (
         <>
@@ -236,6 +237,11 @@ export function ChipMenu({
         )}
         {isActive && <MenuItem onClick={onMove}>{t('appointments.move.to')}</MenuItem>}
         {isActive && <MenuItem onClick={onCancel}>{t('appointments.cancel')}</MenuItem>}
+        {!isChangeable && may('bookings') && (
+          <MenuItem component={Link} to={slotHistoryPath(of)}>
+            {t('slot.happened')}
+          </MenuItem>
+        )}
       </MenuList>
     </Popover>
   );

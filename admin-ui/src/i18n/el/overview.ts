@@ -109,6 +109,7 @@ export const overviewEl = {
     endsOn: 'Έως {date}',
     neverEnds: 'Δεν λήγει',
     noSubscription: 'Χωρίς συνδρομή',
+    noEmail: 'Χωρίς email',
     noPhone: 'Χωρίς τηλέφωνο',
     cancelFor: 'Ακύρωση ραντεβού: {name}',
     noBookings: 'Κανένα ραντεβού',

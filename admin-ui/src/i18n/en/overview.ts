@@ -111,6 +111,7 @@ export const overviewEn: typeof overviewEl = {
     endsOn: 'Until {date}',
     neverEnds: 'Does not expire',
     noSubscription: 'No subscription',
+    noEmail: 'No email',
     noPhone: 'No phone',
     cancelFor: 'Cancel appointment: {name}',
     noBookings: 'No appointments',

@@ -183,7 +183,7 @@ export const reportsEn: typeof reportsEl = {
     question: {
       visits: 'How many come?',
       fill: 'How full are we, and when?',
-      demand: 'Which class to add, which to drop?',
+      demand: 'Which timeslot to add, which to drop?',
       attendance: 'How many stay away or cancel?',
       members: 'Who joined, who left?',
       atRisk: 'Who does not come?',
