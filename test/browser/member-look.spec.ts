@@ -3,12 +3,12 @@ import type { Gym } from '@palestra/backend/contract/gym';
 import { TIMERS } from '@palestra/backend/contract/limits';
 import type { Locator } from '@playwright/test';
 import {
-  changeTo,
   expect,
   expectAccessible,
   LANGUAGES,
   STORY_LANGUAGES,
   openAs,
+  openAsVisitor,
   PHONE,
   test,
   TEXTS,
@@ -46,18 +46,14 @@ test('without a stored choice the account’s language is shown (el, en) @releas
   await expect(page.getByRole('heading', { name: 'Overview' })).toBeVisible();
 });
 
-test('the theme follows the system until it is switched, and is stored (el, en) @release', async ({
-  page,
-  memberGym,
-}) => {
-  const member = await memberGym.hasMember();
+test('the theme follows the system until it is switched, and is stored (el, en) @release', async ({ page }) => {
   const html = page.locator('html');
   for (const language of LANGUAGES) {
-    const { theme, themes } = TEXTS[language].header;
-    const named = (choice: keyof typeof themes) =>
-      page.getByRole('button', { name: theme.replace('{theme}', themes[choice]) });
+    const { label, choices } = TEXTS[language].theme;
+    const named = (choice: keyof typeof choices) =>
+      page.getByRole('button', { name: label.replace('{theme}', choices[choice]) });
     await page.emulateMedia({ colorScheme: 'dark' });
-    await changeTo(page, member, '/', language);
+    await openAsVisitor(page, '/', language);
     await expect(html).toHaveAttribute('data-theme', 'dark');
     await named('system').click();
     await expect(html).toHaveAttribute('data-theme', 'light');

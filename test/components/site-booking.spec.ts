@@ -419,7 +419,7 @@ async function cancelsNext(gym: FakeGym) {
 const RESTORE = 'POST /api/Client/appointments/:id/restore';
 
 it.each([
-  ['off', 'Η ακύρωση είναι δυνατή έως 2 ώρες πριν.'],
+  ['off', 'Ακύρωση έως 2 ώρες πριν.'],
   ['counts', 'Δωρεάν ακύρωση έως 2 ώρες πριν.'],
 ])('says up to when one may cancel with late cancelling %s', async (late, says) => {
   const gym = fakeGym();

@@ -149,11 +149,7 @@ const TABLE: readonly [Line, el: string, en: string][] = [
     'Λήγει 28 Νοεμβρίου· για ανανέωση, μιλήστε με το γυμναστήριο.',
     'It ends on 28 November; talk to the gym to renew it.',
   ],
-  [
-    { kind: 'until', on: '2027-01-31' },
-    'Η συνδρομή ισχύει έως 31 Ιανουαρίου 2027.',
-    'Your subscription runs until 31 January 2027.',
-  ],
+  [{ kind: 'until', on: '2027-01-31' }, 'Συνδρομή έως 31 Ιανουαρίου 2027.', 'Subscription until 31 January 2027.'],
   [{ kind: 'renewed' }, 'Έχετε ήδη ανανεώσει τη συνδρομή σας.', 'You have renewed it already.'],
   [
     { kind: 'renewed', on: '2026-12-28' },

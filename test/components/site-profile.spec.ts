@@ -155,7 +155,7 @@ it('the profile answers why the subscription ends when it ends, once the member 
   const user = await openSite(gym, '/profile', { member });
   const card = await region(el.profile.subscription);
   expect(gym.callsOf('GET /api/Client/subscriptions/:id/end-lines')).toEqual([]);
-  await user.events.click(await card.findByRole('button', { name: /^Γιατί ισχύει/ }));
+  await user.events.click(await card.findByRole('button', { name: 'Γιατί έως τότε;' }));
   const [sold, visit, edited, closed] = await card.findAllByRole('listitem');
   expect(sold).toHaveTextContent(/31 ημέρες.*31 Μαρτίου/);
   expect(visit).toHaveTextContent(/\+15 ημέρες.*15 Απριλίου/);
@@ -174,9 +174,9 @@ it('the profile has four parts, and leads to what this gym and this member have'
   const { personal, subscription, history } = el.profile;
   const titles = main.getAllByRole('heading', { level: 2 }).map(({ textContent }) => textContent);
   expect(titles).toEqual([subscription, personal, history, PROFILE_PAGES.el.more]);
-  const { security, settings, back } = PROFILE_PAGES.el;
+  const { security, back } = PROFILE_PAGES.el;
   const offered = (): (string | null)[] => more.getAllByRole('link').map(({ textContent }) => textContent);
-  expect(offered().slice(0, 3)).toEqual([security, settings, el.myData.title]);
+  expect(offered().slice(0, 3)).toEqual([security, el.look.title, el.myData.title]);
   expect(gym.callsOf('GET /api/auth/sessions')).toEqual([]);
   await user.presses(security, 'link');
   expect(await screen.findByRole('heading', { level: 1, name: security })).toBeVisible();
@@ -199,20 +199,20 @@ it('the code for the door is one press away on every page of a gym with a door',
   expect(screen.queryByRole('link', { name: el.checkIn.title })).toBeNull();
 });
 
-it('a page behind the profile has language, theme and signing out, too', async () => {
+it('a page behind the profile has the theme, and the header language and signing out alone', async () => {
   const gym = fakeGym();
   const user = await openSite(gym, '/profile', { member: gym.hasClient() });
-  await user.presses(PROFILE_PAGES.el.settings, 'link');
-  const settings = within(await screen.findByRole('main'));
-  await user.events.click(await settings.findByRole('radio', { name: el.profile.themes.dark }));
+  await user.presses(el.look.title, 'link');
+  await user.events.click(await screen.findByRole('radio', { name: el.look.themes.dark }));
   await waitFor(() => expect(document.documentElement.dataset.theme).toBe('dark'));
-  expect(settings.getByRole('radio', { name: el.profile.themes.dark })).toBeChecked();
-  const call = await gym.callDuring('PUT /api/Client/language-preference', async () =>
-    user.events.click(settings.getByRole('radio', { name: el.profile.languages.en })),
+  expect(screen.getByRole('radio', { name: el.look.themes.dark })).toBeChecked();
+  const call = await gym.callDuring('PUT /api/Client/language-preference', () =>
+    user.presses(el.header.switchLanguage),
   );
   expect(call.body).toEqual({ languageCode: 'en' });
-  expect(await screen.findByRole('heading', { name: PROFILE_PAGES.en.settings })).toBeVisible();
-  await user.presses(en.header.signOut, 'button', settings);
+  expect(await screen.findByRole('heading', { name: en.look.title })).toBeVisible();
+  expect(screen.getAllByRole('button', { name: en.header.signOut })).toHaveLength(1);
+  await user.presses(en.header.signOut);
   expect(await screen.findByRole('form', { name: en.session.title })).toBeVisible();
 });
 

@@ -28,7 +28,6 @@ import { lazyPart } from '../ui/lazy-part';
 import { LAZY_PARTS } from '../ui/lazy-parts';
 import { SheetsHost } from '../ui/sheets';
 import { PagePlaceholder } from '../ui/Skeleton';
-import { ThemeSwitch } from '../ui/ThemeSwitch';
 import styles from './Dashboard.module.css';
 import { followLive } from './follow-live';
 
@@ -130,7 +129,6 @@ function Header() {
         <CodeLink />
         <div className={styles.tools}>
           <LanguageToggle />
-          <ThemeSwitch />
           <IconButton aria-label={t('header.signOut')} title={t('header.signOut')} onClick={signOut}>
             <Icon name="signOut" />
           </IconButton>

@@ -2,6 +2,9 @@ import type { ByLanguage } from './added-texts.js';
 
 /** Texts behind a member's first screens; they load with those pages. */
 const el = {
+  /** How the site looks on this device. */
+  look: { title: 'Εμφάνιση', themes: { system: 'Αυτόματη', light: 'Φωτεινή', dark: 'Σκοτεινή' } },
+  language: { title: 'Γλώσσα', names: { el: 'Ελληνικά', en: 'English' } },
   /** Devices with a session. */
   devices: {
     title: 'Συσκευές',
@@ -85,6 +88,8 @@ const el = {
 };
 
 const en: typeof el = {
+  look: { title: 'Appearance', themes: { system: 'Automatic', light: 'Light', dark: 'Dark' } },
+  language: { title: 'Language', names: { el: 'Ελληνικά', en: 'English' } },
   devices: {
     title: 'Devices',
     text: 'You are signed in here. If a device is not yours, sign it out and change your password.',

@@ -2,6 +2,11 @@ import type { ByLanguage } from './added-texts.js';
 
 /** Texts that a visitor alone needs; they load with the sign-in. */
 const el = {
+  /** The switch above the sign-in. */
+  theme: {
+    label: 'Εμφάνιση: {theme}',
+    choices: { system: 'όπως η συσκευή', light: 'φωτεινή', dark: 'σκοτεινή' },
+  },
   /** Visitor screens. */
   account: {
     newPassword: 'Νέος κωδικός',
@@ -87,6 +92,10 @@ const el = {
 };
 
 const en: typeof el = {
+  theme: {
+    label: 'Appearance: {theme}',
+    choices: { system: 'as the device', light: 'light', dark: 'dark' },
+  },
   account: {
     newPassword: 'New password',
     confirmPassword: 'Confirm password',

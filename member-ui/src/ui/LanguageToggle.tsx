@@ -9,13 +9,6 @@ import { useLanguage, useTranslation } from '../i18n/use-translation';
 import { Toast } from './floating';
 import { IconButton } from './IconButton';
 
-interface LanguageChoice {
-  choose: (language: Language) => void;
-  /** The language is switched here but could not be saved in the account. */
-  isUnsaved: boolean;
-  dismiss: () => void;
-}
-
 const tell = (preference: LanguagePreference): Promise<unknown> =>
   call<LanguagePreference>('PUT', '/api/Client/language-preference', preference);
 
@@ -27,24 +20,19 @@ async function saveLanguage(languageCode: Language): Promise<void> {
   });
 }
 
-/** Switches the language in place, and saves it in a signed-in member's account. */
-export function useLanguageChoice(): LanguageChoice {
-  const { status } = useAuth();
-  const [isUnsaved, setIsUnsaved] = useState(false);
-  const choose = (language: Language): void => {
-    chooseLanguage(language);
-    setIsUnsaved(false);
-    if (status === 'signedIn') saveLanguage(language).catch(() => setIsUnsaved(true));
-  };
-  const dismiss = useCallback(() => setIsUnsaved(false), []);
-  return { choose, isUnsaved, dismiss };
-}
-
-/** Switches between Greek and English in place. */
+/** Switches between Greek and English in place, and saves that in a signed-in member's account. */
 export function LanguageToggle() {
   const { t } = useTranslation();
   const language = useLanguage();
-  const { choose, isUnsaved, dismiss } = useLanguageChoice();
+  const { status } = useAuth();
+  /** The language is switched here but could not be saved in the account. */
+  const [isUnsaved, setIsUnsaved] = useState(false);
+  const dismiss = useCallback(() => setIsUnsaved(false), []);
+  const choose = (chosen: Language): void => {
+    chooseLanguage(chosen);
+    setIsUnsaved(false);
+    if (status === 'signedIn') saveLanguage(chosen).catch(() => setIsUnsaved(true));
+  };
   const other = language === 'el' ? 'en' : 'el';
   const short = t('header.switchLanguageShort');
   return (

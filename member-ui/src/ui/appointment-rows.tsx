@@ -3,6 +3,7 @@ import type { OwnAppointment } from '@palestra/backend/contract/client';
 import type { Attendance } from '@palestra/backend/contract/attendance';
 import { reasonIn } from '@palestra/backend/contract/usual-reasons';
 import {
+  dateIn,
   formatDate,
   formatDateRange,
   formatDeadline,
@@ -51,13 +52,15 @@ function UpcomingRow({ appointment, timeZone, isReadOnly = false }: UpcomingRowP
   const cancellation = cancellationNow(appointment, now);
   const { appointmentDate, cancelUntil } = appointment;
   const until = formatDeadline(new Date(cancelUntil), appointmentDate, timeZone, language);
+  // The next appointment tells its deadline; that of a later one matters on its day.
+  const isFarAhead = cancellation === 'free' && !isReadOnly && appointmentDate > dateIn(timeZone, now);
   return (
     <VisitRow
       date={appointmentDate}
       time={formatTimeRange(appointment.startTime, appointment.endTime, language)}
       notes={[
         appointment.hasTimeChange && t('slot.movedFrom', { time: formatTime(appointment.originalStartTime, language) }),
-        t(cancellationKeyOf(appointment, now), { when: until }),
+        !isFarAhead && t(cancellationKeyOf(appointment, now), { when: until }),
       ]}
     >
       {cancellation !== 'closed' && !isReadOnly && (

@@ -44,9 +44,7 @@ function NoAppointment({ bookFrom, timeZone }: Pick<Props, 'bookFrom' | 'timeZon
   );
   // The days before it refuse.
   const isLater = bookFrom > dateIn(timeZone, now);
-  const text = isLater
-    ? t('overview.noneFrom', { from: formatDate(bookFrom, 'day', language) })
-    : t('overview.noneText');
+  const text = isLater ? t('overview.noneFrom', { from: formatDate(bookFrom, 'day', language) }) : null;
   return <EmptyState title={t('overview.none')} text={text} action={action} />;
 }
 

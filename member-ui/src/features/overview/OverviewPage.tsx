@@ -34,13 +34,10 @@ function History({ appointments }: { appointments: Appointment[] }) {
   const { t } = useTranslation();
   return (
     <Card title={t('overview.historyTitle')}>
-      {appointments.length === 0 && <p className="muted">{t('overview.historyNone')}</p>}
       <HistoryRows of={appointments} />
-      {appointments.length > 0 && (
-        <Link href="/history" aria-label={t('overview.allHistory')}>
-          {t('overview.allHistoryShort')}
-        </Link>
-      )}
+      <Link href="/history" className={styles.all} aria-label={t('overview.allHistory')}>
+        {t('overview.allHistoryShort')}
+      </Link>
     </Card>
   );
 }
@@ -48,21 +45,18 @@ function History({ appointments }: { appointments: Appointment[] }) {
 interface UpcomingProps {
   appointments: OwnAppointment[];
   timeZone: string;
-  hasNext: boolean;
 }
 
 /**
- * Appointments after the next one. The card is there from the start and keeps its height after a cancellation; one more
+ * Appointments after the next one. Once shown the card stays and keeps its height after a cancellation; one more
  * appointment adds a row, and on a phone moves the counts and the history down.
  */
-function Upcoming({ appointments, timeZone, hasNext }: UpcomingProps) {
+function Upcoming({ appointments, timeZone }: UpcomingProps) {
   const { t } = useTranslation();
   return (
     <Card title={t('overview.upcomingTitle')}>
       <Kept>
-        {appointments.length === 0 && (
-          <p className="muted">{t(hasNext ? 'overview.noMore' : 'overview.upcomingNone')}</p>
-        )}
+        {appointments.length === 0 && <p className="muted">{t('overview.noMore')}</p>}
         <UpcomingRows of={appointments} timeZone={timeZone} />
       </Kept>
     </Card>
@@ -100,6 +94,9 @@ function Picture({ gym }: { gym: Gym }) {
 function Contents({ gym, profile }: { gym: Gym; profile: ClientProfile }) {
   const now = useGymNow();
   const [next, ...later] = upcomingOf(profile.appointments, now);
+  const past = historyOf(profile.appointments);
+  const [hadLater, setHadLater] = useState(false);
+  if (later.length > 0 && !hadLater) setHadLater(true);
   const canBook = canBookNow(profile.booking);
   // Space is kept only where a card could appear, judged on first render so that later changes move nothing.
   const [couldBook] = useState(canBook);
@@ -118,16 +115,14 @@ function Contents({ gym, profile }: { gym: Gym; profile: ClientProfile }) {
             keepsPlace={couldBook || hadNext}
           />
           {couldBook && <BookingShortcut profile={profile} />}
-          {(next || hadNext || couldBook) && (
-            <Upcoming appointments={later} hasNext={next !== undefined} timeZone={timeZone} />
-          )}
+          {hadLater && <Upcoming appointments={later} timeZone={timeZone} />}
           <WaitingList />
         </div>
         <div className={styles.right}>
           {profile.isNewcomer && <Picture gym={gym} />}
           <StatusCard profile={profile} />
           <StatCards profile={profile} />
-          <History appointments={historyOf(profile.appointments)} />
+          {past.length > 0 && <History appointments={past} />}
         </div>
       </div>
     </>

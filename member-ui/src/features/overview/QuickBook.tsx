@@ -8,6 +8,7 @@ import { useLanguage, useTranslation } from '../../i18n/use-translation';
 import { buttonClass } from '../../ui/Button';
 import { Card } from '../../ui/Card';
 import { EmptyState } from '../../ui/EmptyState';
+import { Icon } from '../../ui/Icon';
 import { useSheets } from '../../ui/sheets';
 import { asMemberTimeslot, freeWords, isAlmostFull } from '../../ui/slot-view';
 import { placesOf } from './quick-picks';
@@ -41,7 +42,9 @@ function Pick({ slot }: { slot: QuickSlot }) {
             {formatDate(slot.date, 'weekdayNumber', language)}
           </span>
         </span>{' '}
-        <span className={isAlmostFull(slot) ? styles.last : styles.free}>{freeWords(slot, t)}</span>
+        {/* Places are worth a look when few are left. */}
+        <span className={isAlmostFull(slot) ? styles.last : 'visually-hidden'}>{freeWords(slot, t)}</span>
+        <Icon name="next" size={18} />
       </button>
     </li>
   );

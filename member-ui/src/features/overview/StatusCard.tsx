@@ -23,11 +23,13 @@ interface Use {
   toCome: number;
   limit: number;
   note?: string;
+  /** False where the ring says the same. */
+  isNoteSeen?: boolean;
   className?: string | undefined;
 }
 
 /** As many of as many: in words, and as a ring where there is a limit. */
-function Month({ label, made, toCome, limit, note, className = '' }: Use) {
+function Month({ label, made, toCome, limit, note, isNoteSeen = true, className = '' }: Use) {
   const { t } = useTranslation();
   const isUnlimited = limit === LIMITS.monthlyLimit.unlimited;
   return (
@@ -46,7 +48,7 @@ function Month({ label, made, toCome, limit, note, className = '' }: Use) {
             </>
           )}
         </p>
-        {note !== undefined && <p className="note">{note}</p>}
+        {note !== undefined && <p className={isNoteSeen ? 'note' : 'visually-hidden'}>{note}</p>}
       </div>
     </div>
   );
@@ -65,7 +67,8 @@ function Visits({ profile: { subscription, countedVisits, booking } }: Pick<Prop
   const parts = (['made', 'toCome', 'lost'] as const)
     .filter((what) => countedVisits[what] > 0)
     .map((what) => t(`overview.${what}`, { count: countedVisits[what] }).replace(' ', '\u00a0'));
-  const counted = { made: made + lost, toCome, limit };
+  const isUnlimited = limit === LIMITS.monthlyLimit.unlimited;
+  const counted = { made: made + lost, toCome, limit, isNoteSeen: lost > 0 || isUnlimited };
   const note = parts.join(' · ');
   if (next === null) return <Month className={styles.alone} label={t(USES[per])} {...counted} note={note} />;
   return (

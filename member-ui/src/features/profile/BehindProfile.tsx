@@ -1,5 +1,4 @@
 import type { FairUse } from '@palestra/backend/contract/fair-use';
-import { LANGUAGES } from '@palestra/backend/contract/languages';
 import { formatMoment } from '@palestra/web-kit/format-date';
 import { useGymNow } from '@palestra/web-kit/gym-clock';
 import { THEME_CHOICES, chooseTheme, useThemeChoice } from '@palestra/web-kit/theme';
@@ -7,18 +6,14 @@ import type { ReactNode } from 'react';
 import { Link, Redirect, Route, Switch } from 'wouter';
 import { useGym, usePageTitle } from '../../api/gym';
 import { useProfile } from '../../api/profile';
-import { useAuth } from '../../api/session';
 import { useLanguage, useTranslation } from '../../i18n/use-translation';
-import { Button, buttonClass } from '../../ui/Button';
+import { buttonClass } from '../../ui/Button';
 import { Card } from '../../ui/Card';
-import { Icon } from '../../ui/Icon';
-import { useLanguageChoice } from '../../ui/LanguageToggle';
 import { NotLoaded } from '../../ui/NotLoaded';
 import { Notice } from '../../ui/Notice';
 import { SkeletonCard } from '../../ui/Skeleton';
 import { SubPage } from '../../ui/SubPage';
 import { GymCard } from '../../ui/contact';
-import { Toast } from '../../ui/floating';
 import { Devices } from './Devices';
 import { Facts } from './Facts';
 import { MyDataPage } from './MyDataPage';
@@ -26,7 +21,6 @@ import { OwnAccount } from './OwnAccount';
 import { OwnDocuments } from './OwnDocuments';
 import { OwnPassword } from './OwnPassword';
 import password from './OwnPassword.module.css';
-import styles from './ProfilePage.module.css';
 import { Segments } from './Segments';
 import { useLedger } from './own-reads';
 import { PROFILE_PAGES, SECOND_FACTOR_TITLE } from './page-titles';
@@ -93,43 +87,23 @@ function PointsPage() {
   );
 }
 
-/** Language, theme and signing out. */
-function SettingsCard() {
+/** Light or dark, as the member likes it on this device. */
+function LookPage() {
   const { t } = useTranslation();
-  const language = useLanguage();
   const theme = useThemeChoice();
-  const { signOut } = useAuth();
-  const { choose, isUnsaved, dismiss } = useLanguageChoice();
   return (
-    <Card>
-      <div className={styles.settings}>
+    <BehindProfile title={t('look.title')}>
+      <Card>
         <Segments
-          label={t('profile.language')}
-          choices={LANGUAGES.map((value) => ({ value, label: t(`profile.languages.${value}`), lang: value }))}
-          chosen={language}
-          onChoose={choose}
-        />
-        <Segments
-          label={t('profile.theme')}
-          choices={THEME_CHOICES.map((value) => ({ value, label: t(`profile.themes.${value}`) }))}
+          label={t('look.title')}
+          choices={THEME_CHOICES.map((value) => ({ value, label: t(`look.themes.${value}`) }))}
           chosen={theme}
           onChoose={chooseTheme}
         />
-        <Button tone="quiet" onClick={signOut}>
-          <Icon name="signOut" />
-          {t('header.signOut')}
-        </Button>
-      </div>
-      {isUnsaved && <Toast text={t('header.languageNotSaved')} onGone={dismiss} />}
-    </Card>
+      </Card>
+    </BehindProfile>
   );
 }
-
-const SettingsPage = () => (
-  <BehindProfile title={PROFILE_PAGES[useLanguage()].settings}>
-    <SettingsCard />
-  </BehindProfile>
-);
 
 const SECOND_STEP_WORDS = {
   el: { text: 'Κάτι που έχετε, εκτός από τον κωδικό: μια εφαρμογή στο κινητό ή ένα passkey.', open: 'Ρύθμιση' },
@@ -212,7 +186,7 @@ function ContactPage() {
 export const BehindProfilePages = () => (
   <Switch>
     <Route path="/security" component={SecurityPage} />
-    <Route path="/settings" component={SettingsPage} />
+    <Route path="/settings" component={LookPage} />
     <Route path="/documents" component={DocumentsPage} />
     <Route path="/ledger" component={LedgerPage} />
     <Route path="/points" component={PointsPage} />

@@ -13,7 +13,7 @@ import { waitsForVisit } from './visit-limit';
 
 const WORDS = {
   el: {
-    why: (end: string) => `Γιατί ισχύει έως ${end};`,
+    why: 'Γιατί έως τότε;',
     whyNoEnd: 'Γιατί δεν λήγει;',
     whenPaused: 'Πότε θα λήξει;',
     whyLength: 'Γιατί τόσες ημέρες;',
@@ -39,7 +39,7 @@ const WORDS = {
     },
   },
   en: {
-    why: (end: string) => `Why does it end on ${end}?`,
+    why: 'Why until then?',
     whyNoEnd: 'Why does it not end?',
     whenPaused: 'When will it end?',
     whyLength: 'Why so many days?',
@@ -111,13 +111,13 @@ function Lines({ id, timeZone }: { id: string; timeZone: string }) {
   );
 }
 
-/** Names an end only where it is known: not while days are kept, nor before the first visit. */
+/** By what is known of the end: not while days are kept, nor before the first visit. */
 function questionOf(subscription: Subscription, language: Language): string {
   const words = WORDS[language];
   const { effectiveEndDate: end } = subscription;
   if (end === null) return words.whyNoEnd;
   if (isFrozenOpen(subscription)) return words.whenPaused;
-  return waitsForVisit(subscription) ? words.whyLength : words.why(formatDate(end, 'full', language));
+  return waitsForVisit(subscription) ? words.whyLength : words.why;
 }
 
 /** Answers why the subscription ends when it ends; asks for the lines when the member does (rule: end lines). */

@@ -69,7 +69,7 @@ function Person({ data: { profile }, timeZone }: Shown) {
           ...(profile.email === '' ? [] : [[t('session.email'), profile.email] as const]),
           ...(profile.phone === '' ? [] : [[t('profile.phone'), profile.phone] as const]),
           [t('profile.type'), t(profile.isMorningClient ? 'profile.morning' : 'profile.regular')],
-          [t('profile.language'), t(`profile.languages.${profile.language}`)],
+          [t('language.title'), t(`language.names.${profile.language}`)],
           [t('profile.memberSince'), instant(profile.createdAt)],
           ...factsAround(profile, language),
           [MY_DATA_WORDS[language].total, String(profile.totalAppointments)],

@@ -92,7 +92,7 @@ function useLines(profile: ClientProfile, gym: Gym): Line[] {
     },
     { href: '/terms', text: t('profile.gymTerms'), isOffered: profile.terms !== null },
     { href: '/security', text: words.security, isOffered: isOwn },
-    { href: '/settings', text: words.settings, isOffered: true },
+    { href: '/settings', text: t('look.title'), isOffered: true },
     { href: '/my-data', text: t('myData.title'), isOffered: isOwn },
     { href: '/contact', text: t('contact.title'), isOffered: hasContact },
   ];

@@ -8,12 +8,12 @@ interface SegmentsProps<Value extends string> {
   onChoose: (value: Value) => void;
 }
 
-/** Radio group shown as a row of segments. */
+/** Radio group shown as a row of segments. The page's title says what it is about. */
 export function Segments<Value extends string>({ label, choices, chosen, onChoose }: SegmentsProps<Value>) {
   const name = useId();
   return (
     <fieldset className={styles.group}>
-      <legend className={styles.legend}>{label}</legend>
+      <legend className="visually-hidden">{label}</legend>
       <div className={styles.track}>
         {choices.map(({ value, label: words, lang }) => (
           <label key={value} className={styles.segment} lang={lang}>

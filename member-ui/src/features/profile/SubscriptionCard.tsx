@@ -60,7 +60,7 @@ function useRenewalTitle(subscription: Subscription): string | null {
   return daysRemaining === 1 ? t('profile.renewalLastDay') : t('profile.renewalTitle', { count: daysRemaining });
 }
 
-/** Explains the subscription. Never empty, so that a change moves nothing. */
+/** Explains the subscription where there is more to say than its dates do. */
 function Explanation({ subscription }: { subscription: Subscription }) {
   const { t } = useTranslation();
   const obstacle = obstacleOf(subscription);
@@ -68,13 +68,14 @@ function Explanation({ subscription }: { subscription: Subscription }) {
   // If the renewal was due on first render, RenewalNotice says it.
   const [wasDue] = useState(renewal !== null);
   const firstVisit = useFirstVisit(subscription);
-  const usual = t(subscription.isActivated ? 'profile.changeText' : 'profile.waitingText');
+  const usual = subscription.isActivated ? null : t('profile.waitingText');
   const late = renewal === null || wasDue ? usual : `${renewal}. ${t('profile.renewalText')}`;
   const text = firstVisit !== null && !wasDue ? firstVisit : late;
+  if (obstacle === null && text === null) return null;
   return (
     <>
       <p className={styles.explanation}>{obstacle === null ? text : t(`subscription.${obstacle}`)}</p>
-      <TalkToGym />
+      {(obstacle !== null || late !== usual) && <TalkToGym />}
     </>
   );
 }
