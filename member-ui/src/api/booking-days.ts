@@ -1,7 +1,5 @@
 import { monthOf, type CalendarDate } from '@palestra/backend/contract/calendar-date';
 import type { BookingDay } from '@palestra/backend/contract/timeslot';
-import type { UseQueryResult } from '@tanstack/react-query';
-import { useLiveRead } from './reads';
 
 export type DayMark = 'booked' | 'waiting' | 'outside' | 'closed' | 'noTimeslots' | 'frozen' | 'refused' | null;
 
@@ -42,10 +40,3 @@ export function groupByMonth(days: BookingDay[]): MonthOfDays[] {
   }
   return months;
 }
-
-/** The 31 days of the booking window, as the move of an appointment reaches them when there is one. */
-export const useBookingDays = (moving: string | null = null): UseQueryResult<BookingDay[]> =>
-  useLiveRead(
-    ['booking-days', ...(moving === null ? [] : [moving])],
-    `/api/Client/booking-days${moving === null ? '' : `?appointmentId=${moving}`}`,
-  );

@@ -1,5 +1,5 @@
 import type { CalendarDate } from '@palestra/backend/contract/calendar-date';
-import type { AvailableTimeslots } from '@palestra/backend/contract/timeslot';
+import type { AvailableTimeslots, BookingDay } from '@palestra/backend/contract/timeslot';
 import { useQueryClient, type UseQueryResult } from '@tanstack/react-query';
 import { useCallback } from 'react';
 import { readOf, useLiveRead } from './reads';
@@ -29,3 +29,10 @@ export function usePrefetchTimeslots(moving: string | null): (date: CalendarDate
     [queryClient, moving],
   );
 }
+
+/** The 31 days of the booking window, as the move of an appointment reaches them when there is one. */
+export const useBookingDays = (moving: string | null = null): UseQueryResult<BookingDay[]> =>
+  useLiveRead(
+    ['booking-days', ...(moving === null ? [] : [moving])],
+    `/api/Client/booking-days${moving === null ? '' : `?appointmentId=${moving}`}`,
+  );

@@ -1,6 +1,6 @@
 import type { Language } from '@palestra/backend/contract/languages';
 import { createInstance } from 'i18next';
-import type { Texts } from './all-texts';
+import type { Texts } from './all-texts.js';
 
 /** Maps `free_one` and `free_other` to `free`. */
 type WithoutNumber<Key extends string> = Key extends `${infer Base}_one` | `${infer Base}_other` ? Base : Key;

@@ -1,10 +1,13 @@
-import { SLOT_REFUSALS } from '@palestra/backend/contract/error-codes';
+import { mondayOf, monthOf, type CalendarDate } from '@palestra/backend/contract/calendar-date';
+import type { OwnAppointment } from '@palestra/backend/contract/client';
+import { REFUSALS, SLOT_REFUSALS } from '@palestra/backend/contract/error-codes';
 import type { Refusal } from '@palestra/backend/contract/refusal';
 import { loadStateOf } from '@palestra/backend/contract/load-state';
 import type { MemberTimeslot, QuickSlot, Timeslot } from '@palestra/backend/contract/timeslot';
 import { secondsOf, type TimeOfDay } from '@palestra/backend/contract/time-of-day';
-import type { Translate } from '../i18n/translate';
-import { handlingOf } from './refusals';
+import type { Translate } from '../i18n/translate.js';
+import { canStillCancel, upcomingOf } from '../api/appointment-lists.js';
+import { handlingOf } from './refusals.js';
 
 /** Shown once above the slots. */
 export const isOfTheDay = ({ code }: Refusal): boolean => !SLOT_REFUSALS.some((one) => one === code);
@@ -71,4 +74,20 @@ export function usualSlotOf(slots: MemberTimeslot[], usualTime: TimeOfDay | null
   if (usualTime === null) return null;
   const distance = ({ startTime }: MemberTimeslot): number => Math.abs(secondsOf(startTime) - secondsOf(usualTime));
   return slots.filter(({ canBook }) => canBook).sort((a, b) => distance(a) - distance(b))[0] ?? null;
+}
+
+/** The appointments whose move gives back what the refusals of a date lack; the server judges each. */
+export function movableTo(
+  date: CalendarDate,
+  reasons: Refusal[],
+  appointments: OwnAppointment[],
+  now: Date,
+): OwnAppointment[] {
+  if (reasons.length === 0 || !reasons.every(({ code }) => REFUSALS[code].moveMayPass)) return [];
+  const isOf = (code: Refusal['code'], isSame: (other: CalendarDate) => boolean) => (own: OwnAppointment) =>
+    !reasons.some((reason) => reason.code === code) || isSame(own.appointmentDate);
+  return upcomingOf(appointments, now)
+    .filter((own) => canStillCancel(own, now))
+    .filter(isOf('MONTHLY_LIMIT', (other) => monthOf(other) === monthOf(date)))
+    .filter(isOf('WEEKLY_LIMIT', (other) => mondayOf(other) === mondayOf(date)));
 }

@@ -1,5 +1,5 @@
 import type { BookingOutlook } from '@palestra/backend/contract/booking-outlook';
-import { addDays, monthOf, type CalendarDate } from '@palestra/backend/contract/calendar-date';
+import type { CalendarDate } from '@palestra/backend/contract/calendar-date';
 import type { ClientProfile } from '@palestra/backend/contract/client';
 import type { Language } from '@palestra/backend/contract/languages';
 import type { CardLine, CardLineKind } from '@palestra/backend/contract/member-card';
@@ -16,6 +16,7 @@ import { useGymNow } from '@palestra/web-kit/gym-clock';
 import { useGym } from '../api/gym';
 import type { Translate } from '../i18n/translate';
 import { useLanguage, useTranslation } from '../i18n/use-translation';
+import { visitsLeftOn, type VisitsLeft } from './visits-left';
 
 /** True if there is a day to book now. */
 export const canBookNow = ({ state, from, opensOn }: BookingOutlook): boolean =>
@@ -25,17 +26,14 @@ export const canBookNow = ({ state, from, opensOn }: BookingOutlook): boolean =>
 type Written = (date: CalendarDate | null) => string;
 
 function visitsOf(
-  { visitsLeft: count, allowance, month }: BookingOutlook,
+  { kind, count, limit, since }: VisitsLeft,
   t: Translate,
   on: Written,
   monthIn: (date: CalendarDate) => string,
 ): string {
-  if (count === null) return t('status.unlimited');
-  // Its visits are more than the days that are left for them.
-  if (allowance?.per === 'pack' && count < allowance.left) return t('status.leftPackDays', { count });
-  if (allowance?.per === 'pack') return t('status.leftPack', { count, limit: allowance.limit });
-  if (allowance?.per === 'week') return t('status.leftWeek', { count, from: on(allowance.since) });
-  return t('status.left', { count, month: monthIn(`${month}-01`) });
+  if (kind === 'leftPack') return t('status.leftPack', { count, limit });
+  if (kind === 'leftWeek') return t('status.leftWeek', { count, from: on(since) });
+  return kind === 'left' ? t('status.left', { count, month: monthIn(since) }) : t('status.leftPackDays', { count });
 }
 
 function useDates() {
@@ -56,19 +54,8 @@ function useDates() {
 export function useVisitsLeft(booking: BookingOutlook | undefined, date: CalendarDate): string {
   const { t } = useTranslation();
   const { on, monthIn } = useDates();
-  if (booking?.state !== 'ok' || booking.visitsLeft === null) return '';
-  const { allowance, month, until, nextMonth } = booking;
-  if (nextMonth?.month === monthOf(date) && month !== nextMonth.month) {
-    return t('status.left', { count: nextMonth.left, month: monthIn(date) });
-  }
-  // A pack bought ahead has a limit of its own.
-  if (until !== null && date > until) return '';
-  const { per, since } = allowance ?? { per: 'month', since: null };
-  const isCounted =
-    per === 'week' && since !== null
-      ? date >= since && date < addDays(since, 7)
-      : per === 'pack' || date.startsWith(month);
-  return isCounted ? visitsOf(booking, t, on, monthIn) : '';
+  const left = booking === undefined ? null : visitsLeftOn(booking, date);
+  return left === null ? '' : visitsOf(left, t, on, monthIn);
 }
 
 const USED_UP = { month: 'status.limit', week: 'status.limitWeek', pack: 'status.limitPack' } as const;

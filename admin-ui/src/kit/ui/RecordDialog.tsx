@@ -26,7 +26,7 @@ interface RecordDialogProps<Values extends FieldValues, Row extends RaRecord> ex
   resource: string;
   /** Null for a new one. */
   record: Row | null;
-  /** What a new one begins with. */
+  /** A new one begins with these. */
   values: Values;
   onSaved?: (saved: Row) => void;
   /** react-admin's inputs, whose rules say when it can be saved. */

@@ -1,7 +1,6 @@
 import type { BookingState } from '@palestra/backend/contract/booking-outlook';
-import { type CalendarDate, addDays, mondayOf, monthOf } from '@palestra/backend/contract/calendar-date';
+import { type CalendarDate, addDays } from '@palestra/backend/contract/calendar-date';
 import type { ClientProfile, OwnAppointment } from '@palestra/backend/contract/client';
-import { REFUSALS } from '@palestra/backend/contract/error-codes';
 import type { Refusal } from '@palestra/backend/contract/refusal';
 import type { Subscription } from '@palestra/backend/contract/subscription';
 import { type TimeOfDay, toShortTime } from '@palestra/backend/contract/time-of-day';
@@ -11,7 +10,7 @@ import { formatDate, formatTime } from '@palestra/web-kit/format-date';
 import { useGymNow } from '@palestra/web-kit/gym-clock';
 import { type ReactNode, useDeferredValue, useEffect, useState } from 'react';
 import { Link, useSearchParams } from 'wouter';
-import { canStillCancel, cancellationNow, upcomingOf } from '../../api/appointment-lists';
+import { canStillCancel, cancellationNow } from '../../api/appointment-lists';
 import { isOutside, nextBookableDay } from '../../api/booking-days';
 import { useGym } from '../../api/gym';
 import { useTimeslots } from '../../api/timeslots';
@@ -25,7 +24,7 @@ import { SkeletonCard } from '../../ui/Skeleton';
 import { TalkToGym } from '../../ui/contact';
 import { sendsToGym } from '../../ui/refusals';
 import { useSheets } from '../../ui/sheets';
-import { reasonsOfTheDay, shownSlots, usualSlotOf } from '../../ui/slot-view';
+import { movableTo, reasonsOfTheDay, shownSlots, usualSlotOf } from '../../ui/slot-view';
 import { startOf, usePeriod, useStatusWords, useVisitsLeft } from '../../ui/subscription-words';
 import styles from './DayPanel.module.css';
 import { SlotRow } from './SlotRow';
@@ -196,17 +195,6 @@ function DayRule({ reasons, hasOwn, left, exception, move, instead }: DayRulePro
       )}
     </Kept>
   );
-}
-
-/** The appointments whose move gives back what the refusals of a date lack; the server judges each. */
-function movableTo(date: CalendarDate, reasons: Refusal[], appointments: OwnAppointment[], now: Date) {
-  if (reasons.length === 0 || !reasons.every(({ code }) => REFUSALS[code].moveMayPass)) return [];
-  const isOf = (code: Refusal['code'], isSame: (other: CalendarDate) => boolean) => (own: OwnAppointment) =>
-    !reasons.some((reason) => reason.code === code) || isSame(own.appointmentDate);
-  return upcomingOf(appointments, now)
-    .filter((own) => canStillCancel(own, now))
-    .filter(isOf('MONTHLY_LIMIT', (other) => monthOf(other) === monthOf(date)))
-    .filter(isOf('WEEKLY_LIMIT', (other) => mondayOf(other) === mondayOf(date)));
 }
 
 /** Offers to move one of several appointments to a day that takes no further one. */

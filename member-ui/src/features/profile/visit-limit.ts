@@ -1,5 +1,5 @@
 import type { Subscription } from '@palestra/backend/contract/subscription';
-import type { Translate } from '../../i18n/translate';
+import type { Translate } from '../../i18n/translate.js';
 
 /** An older server sends none. */
 export const daysFromFirstVisitOf = ({ daysFromFirstVisit }: Partial<Subscription>): number | null =>
