@@ -80,7 +80,10 @@ describe('the time of a weekly slot', () => {
     expect((await retime('18:00', '18:30', '19:30')).data.affectedAppointments).toBe(0);
     expect(await heldOn(gym, NEXT)).toMatchObject([{ start: '20:00:00' }]);
     const { data } = await gym.as(maria).get<Appointment[]>('/Client/appointments', { startDate: NEXT, endDate: NEXT });
-    expect(data).toMatchObject([{ startTime: '20:00:00', hasTimeChange: true }]);
+    // Neither the time that it was made with, nor the date's own.
+    const usual = { startTime: '20:00:00', hasTimeChange: true, usualStartTime: '18:30:00', usualEndTime: '19:30:00' };
+    expect(data).toMatchObject([usual]);
+    expect(await slotOf(admin(), NEXT, '18:00')).toMatchObject(usual);
     await admin().delete(`/Admin/timeslots/overrides/${overrides[0]?.id ?? ''}`);
     expect(await heldOn(gym, NEXT)).toMatchObject([{ start: '18:30:00' }]);
   });

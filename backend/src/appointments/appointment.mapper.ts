@@ -10,6 +10,7 @@ import type { CalendarDate } from '../contract/calendar-date.js';
 import type { Role } from '../contract/roles.js';
 import type { TimeOfDay } from '../contract/time-of-day.js';
 import { instantText } from '../platform/time/gym-zone.js';
+import type { SlotTimes } from '../schedule/schedule.rules.js';
 import { cancellationOf, cancelUntil, lateUntilOf, type CancellationTerms } from './cancelling.rules.js';
 
 /** An appointment as selected by statements, with display names. */
@@ -43,8 +44,8 @@ export interface AppointmentRecord {
   doorName: string | null;
   cancelledLate: boolean;
   forgiven: Forgiveness | null;
-  /** True when they differ from the template's effective times on its date (rule: overrides). */
-  hasTimeChange: boolean;
+  /** The template's effective times, where its date has others (rule: overrides). */
+  usual: SlotTimes | null;
 }
 
 /** The reader of an appointment: role, time and settings decide on what they may do with it. */
@@ -66,7 +67,7 @@ function restoreUntil(record: AppointmentRecord, now: Date): Date | null {
 
 export function toAppointment(record: AppointmentRecord, { role, terms, now, zone }: Reader): Appointment {
   const cancellation = cancellationOf(record, role, terms, { now, zone });
-  const { effectiveStart, effectiveEnd, start, end, endsAt } = record;
+  const { effectiveStart, effectiveEnd, start, end, usual, endsAt } = record;
   return {
     id: record.id,
     appointmentDate: record.date,
@@ -74,7 +75,9 @@ export function toAppointment(record: AppointmentRecord, { role, terms, now, zon
     endTime: effectiveEnd,
     originalStartTime: start,
     originalEndTime: end,
-    hasTimeChange: record.hasTimeChange,
+    hasTimeChange: usual !== null,
+    usualStartTime: usual?.start ?? effectiveStart,
+    usualEndTime: usual?.end ?? effectiveEnd,
     startsAt: instantText(record.startsAt),
     endsAt: instantText(endsAt),
     status: readStatus(record.status, endsAt, now),

@@ -32,12 +32,12 @@ export const APPOINTMENT_COLUMNS = `
   CASE WHEN ${uncancelled('a')} THEN (SELECT d.name FROM door_devices d WHERE d.id = a.attendance_device_id) END AS "doorName",
   a.cancelled_late AS "cancelledLate",
   CASE WHEN a.forgiven_at IS NOT NULL THEN CASE WHEN a.forgiven_by_id IS NULL THEN 'filled' ELSE 'staff' END END AS forgiven,
-  EXISTS (SELECT FROM timeslot_overrides o
-    LEFT JOIN global_timeslots t ON t.day_of_week = extract(dow FROM o.date)::int
+  (SELECT json_build_object('start', coalesce(t.start_time, a.start_time), 'end', coalesce(t.end_time, a.end_time))
+    FROM timeslot_overrides o LEFT JOIN global_timeslots t ON t.day_of_week = extract(dow FROM o.date)::int
       AND t.original_start_time = o.start_time AND t.original_end_time = o.end_time
     WHERE o.kind = 'time' AND o.date = a.appointment_date AND o.start_time = a.start_time AND o.end_time = a.end_time
       AND (a.effective_start_time, a.effective_end_time) IS DISTINCT FROM (t.start_time, t.end_time)
-  ) AS "hasTimeChange"`;
+  ) AS usual`;
 export const FROM_APPOINTMENTS = `
   FROM appointments a JOIN users u ON u.id = a.client_id JOIN users b ON b.id = a.booked_by_id`;
 

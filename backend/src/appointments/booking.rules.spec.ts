@@ -54,6 +54,8 @@ const slotAt = (start: string, startsAt: string, changes: Partial<DatedSlot> = {
   isExtra: false,
   hasOverride: false,
   hasTimeChange: false,
+  usualStart: start,
+  usualEnd: own('', start).end,
   hasCapacityOverride: false,
   overrideReason: null,
   startsAt: new Date(startsAt),

@@ -469,6 +469,8 @@ export function datedSlot(day: DayFacts, slot: ScheduledSlot): DatedSlot {
     isExtra: slot.isExtra,
     hasOverride: slot.hasOverride,
     hasTimeChange: slot.hasTimeChange,
+    usualStart: slot.usualStart,
+    usualEnd: slot.usualEnd,
     hasCapacityOverride: slot.hasCapacityOverride,
     overrideReason: slot.overrideReason,
   };

@@ -257,7 +257,7 @@ export function toBooked(
     doorName: null,
     cancelledLate: false,
     forgiven: null,
-    hasTimeChange: slot.hasTimeChange,
+    usual: slot.hasTimeChange ? { start: slot.usualStart, end: slot.usualEnd } : null,
   };
   const appointment = toAppointment(record, { role: by.role, terms, now: bookedAt, zone });
   const others = member.appointments.filter((own) => own.id !== returnedId);

@@ -89,7 +89,12 @@ export class Appointment extends shape({
   endTime: is.end,
   originalStartTime: about(is.time, "The slot's own: what it is known by"),
   originalEndTime: is.end,
-  hasTimeChange: is.flag,
+  hasTimeChange: about(is.flag, 'It takes place at other times than the usual ones'),
+  usualStartTime: about(
+    is.time,
+    'By the weekly template, where that date has a time of its own; else the effective one',
+  ),
+  usualEndTime: is.end,
   /** The effective times as ISO 8601 instants. */
   startsAt: is.instant,
   endsAt: is.instant,

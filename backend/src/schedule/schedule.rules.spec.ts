@@ -57,6 +57,11 @@ describe('scheduleOf', () => {
       { template: [template(9, { effectiveStart: '09:15:00' })] },
       { start: at(9), effectiveStart: '09:15:00', hasTimeChange: false },
     ],
+    [
+      "tells the template's times as the usual ones when the date's differ from both",
+      { template: [template(9, { effectiveStart: '09:15:00' })], overrides: [later] },
+      { start: at(9), effectiveStart: '09:30:00', hasTimeChange: true, usualStart: '09:15:00' },
+    ],
     ['has no time change by an override to the same times', { overrides: [unchanged] }, { hasTimeChange: false }],
     ['is disabled with the reason', { overrides: [disabled] }, { isDisabled: true, disabledReason: 'Βλάβη' }],
     ['carries several overrides at once', { overrides: [disabled, roomier] }, { isDisabled: true, capacity: 14 }],

@@ -49,8 +49,10 @@ export interface ScheduledSlot extends SlotTimes {
   /** Added to this date alone. */
   isExtra: boolean;
   hasOverride: boolean;
-  /** True when they differ from the template's effective times (rule: overrides). */
+  /** True when they differ from the template's effective times (rule: overrides), which are the usual ones. */
   hasTimeChange: boolean;
+  usualStart: TimeOfDay;
+  usualEnd: TimeOfDay;
   hasCapacityOverride: boolean;
   overrideReason: string | null;
 }
@@ -125,6 +127,8 @@ function scheduledSlot(slot: TemplateSlot, overrides: SlotOverride[], defaultCap
     isExtra: extra !== undefined,
     hasOverride: own.length > 0,
     hasTimeChange: effectiveStart !== slot.effectiveStart || effectiveEnd !== slot.effectiveEnd,
+    usualStart: slot.effectiveStart,
+    usualEnd: slot.effectiveEnd,
     hasCapacityOverride: capacity !== undefined,
     overrideReason: time?.reason ?? capacity?.reason ?? disabled?.reason ?? extra?.reason ?? null,
   };

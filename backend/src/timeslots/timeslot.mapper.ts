@@ -98,6 +98,8 @@ export function toTimeslot(
     isExtra: slot.isExtra,
     hasOverride: slot.hasOverride,
     hasTimeChange: slot.hasTimeChange,
+    usualStartTime: slot.usualStart,
+    usualEndTime: slot.usualEnd,
     hasCapacityOverride: slot.hasCapacityOverride,
     disabledReason: slot.disabledReason,
     overrideReason: slot.overrideReason,

@@ -13,6 +13,7 @@ function anAppointment(hour: string, status: AppointmentStatus = AppointmentStat
     appointmentDate: '2026-11-21',
     ...times,
     ...{ originalStartTime: times.startTime, originalEndTime: times.endTime, hasTimeChange: false },
+    ...{ usualStartTime: times.startTime, usualEndTime: times.endTime },
     ...{ startsAt, endsAt: new Date(Date.parse(startsAt) + 3_600_000).toISOString() },
     ...{
       status,

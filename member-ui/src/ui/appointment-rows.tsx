@@ -22,6 +22,7 @@ import { focusContentWhenLost } from './sheet-history';
 import { FloatingNotice, Toast } from './floating';
 import { Icon } from './Icon';
 import { useSheets } from './sheets';
+import { usualTimeOf } from './slot-view';
 import { Tag, type TagTone } from './Tag';
 import { VisitRow } from './VisitRow';
 import styles from './VisitRow.module.css';
@@ -59,7 +60,7 @@ function UpcomingRow({ appointment, timeZone, isReadOnly = false }: UpcomingRowP
       date={appointmentDate}
       time={formatTimeRange(appointment.startTime, appointment.endTime, language)}
       notes={[
-        appointment.hasTimeChange && t('slot.movedFrom', { time: formatTime(appointment.originalStartTime, language) }),
+        appointment.hasTimeChange && t('slot.movedFrom', { time: usualTimeOf(appointment, language) }),
         !isFarAhead && t(cancellationKeyOf(appointment, now), { when: until }),
       ]}
     >

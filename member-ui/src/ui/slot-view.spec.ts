@@ -1,7 +1,7 @@
 import { describe, expect, it } from '@jest/globals';
 import type { BookingRefusalCode } from '@palestra/backend/contract/error-codes';
 import type { MemberTimeslot } from '@palestra/backend/contract/timeslot';
-import { kindOf, mainReason, reasonsOfTheDay, shownSlots, untoldFrom } from './slot-view';
+import { kindOf, mainReason, reasonsOfTheDay, shownSlots, untoldFrom, usualTimeOf } from './slot-view';
 
 const aSlot = (codes: BookingRefusalCode[] = [], facts: Partial<MemberTimeslot> = {}): MemberTimeslot => ({
   ...{ id: '2026-11-23_1800-1900', date: '2026-11-23', startTime: '18:00:00', endTime: '19:00:00' },
@@ -10,6 +10,7 @@ const aSlot = (codes: BookingRefusalCode[] = [], facts: Partial<MemberTimeslot> 
   ...{ capacity: 10, totalCapacity: 10, currentBookings: 3, loadState: 'partial' },
   ...{ isAvailable: true, isPast: false, isDisabled: false, isGymOpen: true, isRetired: false, isExtra: false },
   ...{ hasOverride: false, hasTimeChange: false, hasCapacityOverride: false },
+  ...{ usualStartTime: '18:00:00', usualEndTime: '19:00:00' },
   ...{ disabledReason: null, overrideReason: null, appointments: [] },
   ...{
     canBook: codes.length === 0,
@@ -84,5 +85,18 @@ describe('slots of today', () => {
     expect(shownSlots([aSlot()], new Date('2026-11-23T15:59:59Z'))).toHaveLength(1);
     expect(shownSlots([aSlot()], new Date('2026-11-23T16:00:00Z'))).toHaveLength(0);
     expect(shownSlots([aSlot([], { isPast: true })], new Date('2026-11-20T00:00:00Z'))).toHaveLength(0);
+  });
+});
+
+describe('the usual time of a moved slot', () => {
+  it.each<[string, Partial<MemberTimeslot>, string]>([
+    [
+      'is the start by the week, whatever the slot is known by',
+      { startTime: '18:45:00', usualStartTime: '18:15:00' },
+      '6:15PM',
+    ],
+    ['has its end, too, when the start stays', { endTime: '19:30:00' }, '6:00–7:00PM'],
+  ])('%s', (_name, facts, text) => {
+    expect(usualTimeOf(aSlot([], facts), 'en').replaceAll(/[\s\u2060]/g, '')).toBe(text);
   });
 });

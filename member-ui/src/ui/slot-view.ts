@@ -5,6 +5,8 @@ import type { Refusal } from '@palestra/backend/contract/refusal';
 import { loadStateOf } from '@palestra/backend/contract/load-state';
 import type { MemberTimeslot, QuickSlot, Timeslot } from '@palestra/backend/contract/timeslot';
 import { secondsOf, type TimeOfDay } from '@palestra/backend/contract/time-of-day';
+import { formatTime, formatTimeRange } from '@palestra/web-kit/format-date';
+import type { Language } from '@palestra/backend/contract/languages';
 import type { Translate } from '../i18n/translate.js';
 import { canStillCancel, upcomingOf } from '../api/appointment-lists.js';
 import { handlingOf } from './refusals.js';
@@ -64,10 +66,22 @@ export const asMemberTimeslot = (slot: QuickSlot): MemberTimeslot => ({
   loadState: loadStateOf(slot.currentBookings, slot.capacity),
   ...{ isAvailable: true, isPast: false, isDisabled: false, isGymOpen: true, isRetired: false, canBook: true },
   ...{ isExtra: false, hasOverride: false, hasTimeChange: false, hasCapacityOverride: false },
+  ...{ usualStartTime: slot.startTime, usualEndTime: slot.endTime },
   ...{ disabledReason: null, overrideReason: null, waitingCount: 0, heldCount: 0, appointments: [], reasons: [] },
   ...{ ownAppointmentId: null, movableAppointmentId: null, canWait: false, interestId: null, heldUntil: null },
   ...{ cancelUntil: slot.startsAt, cancellation: 'closed', lateUntil: null },
 });
+
+/** The start by the week's template; both times where that date changes the end alone. Visits that were kept by an older version have none. */
+export function usualTimeOf(
+  slot: Pick<Timeslot, 'startTime' | 'originalStartTime'> & Partial<Pick<Timeslot, 'usualStartTime' | 'usualEndTime'>>,
+  language: Language,
+): string {
+  const { startTime, originalStartTime, usualStartTime = originalStartTime, usualEndTime } = slot;
+  return usualStartTime === startTime && usualEndTime !== undefined
+    ? formatTimeRange(usualStartTime, usualEndTime, language)
+    : formatTime(usualStartTime, language);
+}
 
 /** The bookable slot at the member's usual time, else the nearest to it; null without a usual time. */
 export function usualSlotOf(slots: MemberTimeslot[], usualTime: TimeOfDay | null): MemberTimeslot | null {

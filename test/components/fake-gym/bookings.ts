@@ -26,7 +26,13 @@ export function placeOf(appointmentDate: CalendarDate, start: string) {
   const cancelUntil = new Date(Date.parse(startsAt) - 2 * 3_600_000).toISOString();
   return {
     ...{ appointmentDate, startTime, endTime, originalStartTime: startTime, originalEndTime: endTime },
-    ...{ hasTimeChange: false, startsAt, endsAt: instantOf(appointmentDate, endTime) },
+    ...{
+      hasTimeChange: false,
+      usualStartTime: startTime,
+      usualEndTime: endTime,
+      startsAt,
+      endsAt: instantOf(appointmentDate, endTime),
+    },
     ...cancellationOf(cancelUntil),
   };
 }

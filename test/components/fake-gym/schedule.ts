@@ -157,6 +157,7 @@ export class GymSchedule extends GymFreezes {
       isExtra: change?.isExtra ?? false,
       hasOverride: change !== undefined,
       hasTimeChange: change?.newStartTime != null,
+      ...{ usualStartTime: originalStartTime, usualEndTime: originalEndTime },
       hasCapacityOverride: change?.capacityOverride != null,
       disabledReason: isDisabled ? (change?.reason ?? null) : null,
       overrideReason: change?.reason ?? null,

@@ -26,7 +26,7 @@ function Marks({ slot, state, overlaps }: MarksProps) {
   const format = useFormat();
   const reason = format.reason(slot.disabledReason ?? slot.overrideReason);
   const changes = [
-    slot.hasTimeChange && t('slot.movedFrom', { time: format.timeRange(slot.originalStartTime, slot.originalEndTime) }),
+    slot.hasTimeChange && t('slot.movedFrom', { time: format.timeRange(slot.usualStartTime, slot.usualEndTime) }),
     slot.hasCapacityOverride && t('slot.capacityChanged', { capacity: slot.capacity }),
     reason,
   ].filter((change) => typeof change === 'string');

@@ -23,6 +23,8 @@ const slot: Timeslot = {
   isExtra: false,
   hasOverride: false,
   hasTimeChange: false,
+  usualStartTime: '18:00:00',
+  usualEndTime: '19:00:00',
   hasCapacityOverride: false,
   disabledReason: null,
   overrideReason: null,

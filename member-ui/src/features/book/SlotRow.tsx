@@ -17,7 +17,7 @@ import { Button } from '../../ui/Button';
 import { FloatingNotice, Toast } from '../../ui/floating';
 import { handlingOf } from '../../ui/refusals';
 import { useSheets } from '../../ui/sheets';
-import { freeWords, isAlmostFull, isOfTheDay, kindOf, mainReason, untoldFrom } from '../../ui/slot-view';
+import { freeWords, isAlmostFull, isOfTheDay, kindOf, mainReason, untoldFrom, usualTimeOf } from '../../ui/slot-view';
 import { useFills } from '../../ui/use-fills';
 import styles from './SlotRow.module.css';
 
@@ -139,10 +139,7 @@ function SlotState({ slot, isDayRefused, reason }: Pick<Props, 'slot' | 'isDayRe
           <span className={styles.why}> {t('slot.waiting', { count: slot.waitingCount })}</span>
         )}
         {slot.hasTimeChange && (
-          <span className={styles.why}>
-            {' '}
-            {t('slot.movedFrom', { time: formatTime(slot.originalStartTime, language) })}
-          </span>
+          <span className={styles.why}> {t('slot.movedFrom', { time: usualTimeOf(slot, language) })}</span>
         )}
       </p>
     </div>

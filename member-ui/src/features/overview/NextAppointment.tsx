@@ -21,6 +21,7 @@ import { Button, buttonClass } from '../../ui/Button';
 import { EmptyState } from '../../ui/EmptyState';
 import { useSheets } from '../../ui/sheets';
 import { Kept } from '../../ui/Kept';
+import { usualTimeOf } from '../../ui/slot-view';
 import styles from './NextAppointment.module.css';
 
 interface Props {
@@ -119,9 +120,7 @@ function Shown({ appointment, timeZone }: Shown) {
           {figures} <span className={styles.half}>{half}</span>
         </p>
         <p className={`${styles.day} capital`}>{formatDate(appointment.appointmentDate, 'day', language)}</p>
-        {appointment.hasTimeChange && (
-          <p>{t('slot.movedFrom', { time: formatTime(appointment.originalStartTime, language) })}</p>
-        )}
+        {appointment.hasTimeChange && <p>{t('slot.movedFrom', { time: usualTimeOf(appointment, language) })}</p>}
         {freeze !== null && <p>{freeze}</p>}
       </div>
       <CheckIn appointment={appointment} timeZone={timeZone} />
