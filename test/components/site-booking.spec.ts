@@ -452,6 +452,16 @@ inSweeps('takes a cancellation back from the history, after its sheet was closed
   expect(gym.callsOf(RESTORE)).toHaveLength(1);
 });
 
+inSweeps('offers no undo of a cancellation for a visit that was only moved', async () => {
+  const gym = fakeGym();
+  const member = gym.hasClient();
+  // Their own move, which is taken back where the visit can be changed.
+  gym.moves(gym.hasBooking(member, '18:00', gym.dayAhead(1)).id, gym.dayAhead(2), '18:00');
+  await openSite(gym, '/history', { member });
+  await expectShown(el.appointment.status.confirmed);
+  expect(screen.queryByRole('button', { name: /^Αναίρεση/ })).toBeNull();
+});
+
 inSweeps('offers no undo of a cancellation by staff', async () => {
   const gym = fakeGym();
   const member = gym.hasClient();

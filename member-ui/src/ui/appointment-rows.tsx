@@ -182,8 +182,9 @@ function HistoryRow({ appointment }: { appointment: Appointment }) {
   const now = useGymNow();
   const { key, tone } = stateOf(appointment);
   const { hasSeveralDoors = false } = useGym().data ?? {};
-  const canRestore = minutesToRestore(appointment, now) > 0;
-  const { appointmentDate, startTime, cancelledLate, forgiven, doorName, cancelReason } = appointment;
+  const { status, appointmentDate, startTime, cancelledLate, forgiven, doorName, cancelReason } = appointment;
+  // A move is taken back where the visit can be changed.
+  const canRestore = status === AppointmentStatus.Cancelled && minutesToRestore(appointment, now) > 0;
   const time = formatTime(startTime, language);
   const when = `${formatDate(appointmentDate, 'full', language)}, ${time}`;
   return (
