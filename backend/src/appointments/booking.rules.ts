@@ -169,7 +169,8 @@ const DAY_RULES: Readonly<Record<Exclude<BookingRefusalCode, SlotRefusalCode>, D
   FREEZE_PLANNED: ({ member, date }) => {
     const freeze = freezeOn(member?.subscriptions ?? [], date);
     if (freeze === null) return null;
-    return { params: { first: { date: freeze.from }, last: { date: freeze.until } }, from: null };
+    const params = { first: { date: freeze.from }, last: { date: freeze.until }, again: { again: null } };
+    return { params, from: null };
   },
   OUTSIDE_SUBSCRIPTION: outsideSubscription,
   DOCUMENT_EXPIRED: ({ member, date }) => refusedIf(member !== null && lacksCertificate(member.certificate, date)),

@@ -7,7 +7,7 @@ export const messagesEn: Messages = {
     NO_SUBSCRIPTION: 'There is no subscription. Please contact the gym to start one.',
     SUBSCRIPTION_INACTIVE: 'The subscription is not active. Please contact the gym.',
     SUBSCRIPTION_FROZEN: 'The subscription is paused. Please contact the gym to continue it.',
-    FREEZE_PLANNED: 'The subscription is paused from {first} to {last}. You can book for days after that.',
+    FREEZE_PLANNED: 'The subscription is paused from {first} to {last}.{again}',
     OUTSIDE_SUBSCRIPTION: 'The subscription {outside}.',
     DOCUMENT_EXPIRED:
       'The gym asks for a medical certificate that is valid on that day. Bring a new one to the gym to book.',

@@ -58,8 +58,8 @@ export const BOOKING_REFUSAL_TABLE: RefusalTable<BookingRefusalCode> = {
     },
     from: '2026-03-13',
     message: {
-      en: 'The subscription is paused from Thursday 12 March 2026 to Thursday 12 March 2026. You can book for days after that.',
-      el: 'Η συνδρομή είναι σε παύση από Πέμπτη 12 Μαρτίου 2026 έως Πέμπτη 12 Μαρτίου 2026. Μπορείτε να κλείσετε για τις επόμενες ημέρες.',
+      en: 'The subscription is paused from Thursday 12 March 2026 to Thursday 12 March 2026. For days from Friday 13 March 2026 on you can book again.',
+      el: 'Η συνδρομή είναι σε παύση από Πέμπτη 12 Μαρτίου 2026 έως Πέμπτη 12 Μαρτίου 2026. Νέα κράτηση για ημέρες από Παρασκευή 13 Μαρτίου 2026.',
     },
   },
   OUTSIDE_SUBSCRIPTION: {

@@ -67,6 +67,16 @@ describe('Texts', () => {
     expect(greek.error('MONTHLY_LIMIT', params)).toMatch(/\(Νοέμβριος 2026\)\.$/);
   });
 
+  it('promises no day behind a pause where none can be booked, nor one of a reason that was stored without', () => {
+    const pause = { first: { date: '2026-11-23' }, last: { date: '2026-11-27' } };
+    const text = 'The subscription is paused from Monday 23 November 2026 to Friday 27 November 2026.';
+    expect(plain(english.error('FREEZE_PLANNED', { ...pause, again: { again: null } }))).toBe(text);
+    expect(plain(english.skip({ code: 'FREEZE_PLANNED', params: pause }))).toBe(text);
+    expect(plain(english.error('FREEZE_PLANNED', { ...pause, again: { again: '2026-11-28' } }))).toBe(
+      `${text} For days from Saturday 28 November 2026 on you can book again.`,
+    );
+  });
+
   it('writes a skipped date whose reason was stored while every limit named a day', () => {
     const params = { used: 12, limit: 12, month: { month: '2026-11' }, from: { date: '2026-12-01' } };
     expect(plain(english.skip({ code: 'MONTHLY_LIMIT', params }))).toBe(

@@ -54,9 +54,10 @@ function format(style: Style, language: Language, timeZone: string, at: Date): s
 /** Stored reasons of an earlier version say nothing about a next pack. */
 const NOT_SOLD = { next: null, isSold: false } as const;
 
-/** Reasons of skipped dates, and of mails, are stored: earlier ones have the day to book again as `from`. */
-const againOf = ({ from }: TextParams): TextParam | undefined =>
-  typeof from === 'object' && 'date' in from ? { again: from.date } : undefined;
+/** Reasons of skipped dates, and of mails, are stored: earlier ones have the day to book again as `from`, or none. */
+const againOf = ({ from }: TextParams): TextParam => ({
+  again: typeof from === 'object' && 'date' in from ? from.date : null,
+});
 
 /** How a gym writes its times. */
 export interface GymTimes {
