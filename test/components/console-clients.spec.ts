@@ -415,8 +415,8 @@ inSweeps('says why a visit counted and how many points it cost, and lets it coun
     ...{ points: 4, limit: 4, closedDays: 7, closedUntil: '2026-11-27T16:00:00Z' },
     nextLate: { points: 1, inQuarter: 3, isFree: false, closedUntil: null },
     offences: [
-      { ...offence, appointmentId: 'a', kind: 'late', points: 0 },
-      { ...offence, appointmentId: 'b', kind: 'absent', points: 2 },
+      { ...offence, appointmentId: 'a', kind: 'late', points: 0, inQuarter: 1, isFree: true },
+      { ...offence, appointmentId: 'b', kind: 'absent', points: 2, inQuarter: 2, isFree: false },
     ],
   };
   const client = gym.hasClient({ fairUse });

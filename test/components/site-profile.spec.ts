@@ -544,9 +544,33 @@ describe('points of fair use', () => {
   });
 
   const OFFENCES: FairUse['offences'] = [
-    { appointmentId: 'a', kind: 'late', at: '2026-11-02T16:00:00Z', points: 0, expiresAt: '2026-12-02T16:00:00Z' },
-    { appointmentId: 'b', kind: 'late', at: '2026-11-09T16:00:00Z', points: 1, expiresAt: '2026-12-09T16:00:00Z' },
-    { appointmentId: 'c', kind: 'absent', at: '2026-11-16T16:00:00Z', points: 2, expiresAt: '2026-12-16T16:00:00Z' },
+    {
+      appointmentId: 'a',
+      kind: 'late',
+      at: '2026-11-02T16:00:00Z',
+      points: 0,
+      inQuarter: 1,
+      isFree: true,
+      expiresAt: '2026-12-02T16:00:00Z',
+    },
+    {
+      appointmentId: 'b',
+      kind: 'late',
+      at: '2026-11-09T16:00:00Z',
+      points: 1,
+      inQuarter: 2,
+      isFree: false,
+      expiresAt: '2026-12-09T16:00:00Z',
+    },
+    {
+      appointmentId: 'c',
+      kind: 'absent',
+      at: '2026-11-16T16:00:00Z',
+      points: 2,
+      inQuarter: 3,
+      isFree: false,
+      expiresAt: '2026-12-16T16:00:00Z',
+    },
   ];
   const opens = async (language: 'el' | 'en', wish: Partial<FairUse>) => {
     const gym = fakeGym();
@@ -567,6 +591,18 @@ describe('points of fair use', () => {
       expect.stringMatching(language === 'el' ? /^2 πόντοι έως .*16 Δεκ/ : /^2 points until .*Dec/),
     ]);
     expect(card.getByText(language === 'el' ? /^Με 4 πόντους.* 7 ημέρες/ : /^4 points.* 7 days/)).toBeVisible();
+  });
+
+  inSweeps('tell apart what is free and what gives no points', async () => {
+    const [first, second, third] = OFFENCES;
+    const offences = [first, { ...second, points: 0, isFree: true }, { ...third, points: 0 }] as FairUse['offences'];
+    await (await opens('el', { points: 0, offences })).presses('Πόντοι: 0 από 4', 'link');
+    const rows = await screen.findAllByRole('definition');
+    expect(rows.map(({ textContent }) => textContent)).toEqual([
+      el.fairUse.free,
+      'Χωρίς πόντους: 2η του τριμήνου',
+      el.fairUse.none,
+    ]);
   });
 
   it('say from when the member may book again', async () => {

@@ -43,13 +43,24 @@ describe('fair use', () => {
     expect(points).toEqual([0, 0, 1]);
   });
 
+  it('tells apart an offence that is free and one that gives no points', () => {
+    const terms = { ...TERMS, freePerQuarter: 2, points: { late: 0, absent: 2 } };
+    const offences = [FREE, SECOND, late('2026-03-03T09:00:00Z')];
+    const told = fairUseOf(offences, terms, at('2026-03-04T10:00:00Z'))?.offences;
+    expect(told?.map(({ points, inQuarter, isFree }) => [points, inQuarter, isFree])).toEqual([
+      [0, 1, true],
+      [0, 2, true],
+      [0, 3, false],
+    ]);
+  });
+
   it('says what is left, and until when', () => {
     expect(fairUseOf([FREE, SECOND, THIRD], TERMS, at('2026-04-01T10:00:00Z'))).toEqual({
       ...{ points: 2, limit: 4, closedDays: 7, closedUntil: null },
       nextLate: { points: 0, inQuarter: 1, isFree: true, closedUntil: null },
       offences: [
         {
-          ...{ appointmentId: THIRD.id, kind: 'absent', points: 2 },
+          ...{ appointmentId: THIRD.id, kind: 'absent', points: 2, inQuarter: 3, isFree: false },
           ...{ at: '2026-03-03T10:00:00.000Z', expiresAt: '2026-04-02T10:00:00.000Z' },
         },
       ],

@@ -25,6 +25,9 @@ interface Weighed {
   kind: OffenceKind;
   at: Date;
   points: number;
+  /** Which one of its quarter. */
+  inQuarter: number;
+  isFree: boolean;
   expiresAt: Date;
 }
 
@@ -36,10 +39,11 @@ function weigh(offences: readonly Offence[], terms: FairUseTerms, zone: string):
     .sort((a, b) => a.at.getTime() - b.at.getTime())
     .map(({ id, kind, at }) => {
       const quarter = quarterOf(zone, at);
-      const before = inQuarter.get(quarter) ?? 0;
-      inQuarter.set(quarter, before + 1);
-      const points = before < terms.freePerQuarter ? 0 : terms.points[kind];
-      return { id, kind, at, points, expiresAt: daysAfter(at, terms.expiryDays) };
+      const nth = (inQuarter.get(quarter) ?? 0) + 1;
+      inQuarter.set(quarter, nth);
+      const isFree = nth <= terms.freePerQuarter;
+      const points = isFree ? 0 : terms.points[kind];
+      return { id, kind, at, points, inQuarter: nth, isFree, expiresAt: daysAfter(at, terms.expiryDays) };
     });
 }
 
@@ -68,12 +72,9 @@ export function bookingOpensAt(
 function priceOf(next: Offence, offences: readonly Offence[], terms: FairUseTerms, zone: string): FairUse['nextLate'] {
   const others = weigh(offences, terms, zone);
   const weighed = weigh([...offences, next], terms, zone);
-  const { points = 0, at } = weighed.find(({ id }) => id === next.id) ?? {};
-  const quarter = at === undefined ? null : quarterOf(zone, at);
-  const inQuarter = weighed.filter((one) => quarterOf(zone, one.at) === quarter).length;
+  const { points = 0, inQuarter = 1, isFree = false } = weighed.find(({ id }) => id === next.id) ?? {};
   const [before, after] = [closedUntilOf(others, terms), closedUntilOf(weighed, terms)];
   const isClosing = after !== null && after.getTime() !== before?.getTime();
-  const isFree = inQuarter <= terms.freePerQuarter;
   return { points, inQuarter, isFree, closedUntil: isClosing ? after.toISOString() : null };
 }
 
@@ -91,8 +92,8 @@ export function fairUseOf(
     closedDays: terms.closedDays,
     closedUntil: bookingOpensAt(offences, terms, { now, zone })?.toISOString() ?? null,
     nextLate: priceOf({ id: 'next', kind: 'late', at: now.toISOString() }, offences, terms, zone),
-    offences: live.map(({ id, kind, at, points, expiresAt }) => ({
-      ...{ appointmentId: id, kind, points },
+    offences: live.map(({ id, kind, at, points, inQuarter, isFree, expiresAt }) => ({
+      ...{ appointmentId: id, kind, points, inQuarter, isFree },
       ...{ at: at.toISOString(), expiresAt: expiresAt.toISOString() },
     })),
   };

@@ -84,6 +84,8 @@ const el = {
     counts_one: '{count} πόντος έως {until}',
     counts_other: '{count} πόντοι έως {until}',
     free: 'Χωρίς πόντους: η πρώτη φορά του τριμήνου',
+    freeToo: 'Χωρίς πόντους: {nth} του τριμήνου',
+    none: 'Χωρίς πόντους',
   },
 };
 
@@ -164,7 +166,9 @@ const en: typeof el = {
     kinds: { late: 'Late cancellation, {when}', absent: 'Absence, {when}' },
     counts_one: '{count} point until {until}',
     counts_other: '{count} points until {until}',
-    free: 'No points: the first time this quarter',
+    free: 'No points: the first of the quarter',
+    freeToo: 'No points: {nth} of the quarter',
+    none: 'No points',
   },
 };
 

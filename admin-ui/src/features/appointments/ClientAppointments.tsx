@@ -191,9 +191,9 @@ function FairUsePanel() {
           <li key={one.appointmentId}>
             {t(`appointments.fairUse.${one.kind}`, { when: format.shortInstant(one.at), count: one.points })}
             {' · '}
-            {one.points === 0
-              ? t('appointments.fairUse.free')
-              : t('appointments.fairUse.expires', { when: format.shortInstant(one.expiresAt) })}
+            {one.points > 0
+              ? t('appointments.fairUse.expires', { when: format.shortInstant(one.expiresAt) })
+              : t(`appointments.fairUse.${one.isFree ? 'free' : 'none'}`)}
           </li>
         ))}
       </ul>

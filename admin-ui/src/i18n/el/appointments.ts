@@ -46,7 +46,8 @@ export const appointmentsEl = {
       late_other: 'Καθυστερημένη ακύρωση, {when}: {count} πόντοι',
       absent_one: 'Απουσία, {when}: {count} πόντος',
       absent_other: 'Απουσία, {when}: {count} πόντοι',
-      free: 'χωρίς πόντους, η πρώτη φορά του τριμήνου',
+      free: 'χωρίς πόντους, μέσα στις δωρεάν του τριμήνου',
+      none: 'χωρίς πόντους',
       expires: 'έως {when}',
     },
     move: {

@@ -47,7 +47,8 @@ export const appointmentsEn: typeof appointmentsEl = {
       late_other: 'Late cancellation, {when}: {count} points',
       absent_one: 'Absence, {when}: {count} point',
       absent_other: 'Absence, {when}: {count} points',
-      free: 'no points, the first time this quarter',
+      free: 'no points, one of the free ones of the quarter',
+      none: 'no points',
       expires: 'until {when}',
     },
     move: {

@@ -1,5 +1,5 @@
 import type { FairUse } from '@palestra/backend/contract/fair-use';
-import { formatMoment } from '@palestra/web-kit/format-date';
+import { formatMoment, formatOrdinal } from '@palestra/web-kit/format-date';
 import { useGymNow } from '@palestra/web-kit/gym-clock';
 import { THEME_CHOICES, chooseTheme, useThemeChoice } from '@palestra/web-kit/theme';
 import type { ReactNode } from 'react';
@@ -49,13 +49,12 @@ function FairUseCard({
   const language = useLanguage();
   const now = useGymNow();
   const when = (instant: string): string => formatMoment(new Date(instant), now, timeZone, language);
-  const rows = offences.map(
-    ({ kind, at, points: count, expiresAt }) =>
-      [
-        t(`fairUse.kinds.${kind}`, { when: when(at) }),
-        count === 0 ? t('fairUse.free') : t('fairUse.counts', { count, until: when(expiresAt) }),
-      ] as const,
-  );
+  const costOf = ({ points: count, isFree, inQuarter, expiresAt }: FairUse['offences'][number]): string => {
+    if (count > 0) return t('fairUse.counts', { count, until: when(expiresAt) });
+    if (!isFree) return t('fairUse.none');
+    return inQuarter === 1 ? t('fairUse.free') : t('fairUse.freeToo', { nth: formatOrdinal(inQuarter, language) });
+  };
+  const rows = offences.map((one) => [t(`fairUse.kinds.${one.kind}`, { when: when(one.at) }), costOf(one)] as const);
   return (
     <Card>
       {closedUntil === null ? (
