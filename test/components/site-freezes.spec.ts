@@ -57,7 +57,7 @@ it('asks for a freeze after reading the new end, and says that the gym will answ
   const next = { subscriptionId: 'subscription-2', endDate: '2027-01-31', newEndDate: '2027-02-05', days: 5 };
   gym.givenDays = { ...gym.givenDays, moved: [next] };
   const user = await openSite(gym, '/freeze', { language: 'en', member });
-  await expectShown(/You have used 5 of 10 days/);
+  await expectShown(/^Days of pause taken or planned: 5 of 10\./);
   await chooses(user);
   await expectShown(/The next subscription then ends on .*5 February 2027 \(days: \+5\)/);
   await user.presses('Ask for the pause');

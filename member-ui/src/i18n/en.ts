@@ -67,7 +67,7 @@ export const en: FirstTexts = {
     frozen: 'Paused',
     frozenDays_one: 'Paused, {count} day is waiting for you',
     frozenDays_other: 'Paused, {count} days are waiting for you',
-    certificate: 'Your medical certificate is missing or has expired',
+    certificate: 'You need a medical certificate',
     expired: 'Your subscription has expired',
     inactive: 'Your subscription is switched off',
     disabled: 'Your account is switched off',
@@ -313,7 +313,7 @@ export const en: FirstTexts = {
     freezeCancels_one: 'Your pause, {period}, will cancel it.',
     freezeCancels_other: 'Your pause, {period}, will cancel these {count}.',
     late: {
-      counts: 'Cancelled after the deadline: the visit counts in its month.',
+      counts: 'Cancelled after the deadline: the visit counts.',
       filled: 'Cancelled after the deadline, but the place was booked again: the visit does not count.',
       staff: 'Cancelled after the deadline, but the gym does not count the visit.',
     },

@@ -67,7 +67,7 @@ const WORDS = {
     moved: (end: string, days: string) => `Λήξη της επόμενης συνδρομής: ${end} (ημέρες: ${days}).`,
     behind: 'Μένουν όπως είναι, μετά τη νέα λήξη:',
     cancelled: 'Όταν αρχίσει, θα ακυρωθούν:',
-    used: (count: number, of: number) => `Έχετε χρησιμοποιήσει ${count} από ${of} ημέρες παύσης.`,
+    used: (count: number, of: number) => `Ημέρες παύσης που πήρατε ή ορίσατε: ${count} από ${of}.`,
     frozenUntil: (date: string) => `Σε παύση έως ${date}`,
     reason: (words: string) => `Το γυμναστήριο απάντησε: ${words}`,
     /** By what ending does to a freeze in this state. */
@@ -116,7 +116,7 @@ const WORDS = {
     moved: (end: string, days: string) => `The next subscription then ends on ${end} (days: ${days}).`,
     behind: 'These stay, behind the new end:',
     cancelled: 'When it begins, these are cancelled:',
-    used: (count: number, of: number) => `You have used ${count} of ${of} days of pause.`,
+    used: (count: number, of: number) => `Days of pause taken or planned: ${count} of ${of}.`,
     frozenUntil: (date: string) => `Paused until ${date}`,
     reason: (words: string) => `The gym answered: ${words}`,
     ending: {

@@ -16,14 +16,15 @@ const WORDS = {
   el: {
     ahead: (amount: string) => `Έχετε προπληρώσει ${amount}.`,
     even: 'Δεν οφείλετε τίποτα.',
-    overdue: (amount: string, date: string) => `Έπρεπε να έχουν πληρωθεί ${amount} έως ${date}.`,
+    overdue: (amount: string, date: string) =>
+      `Έπρεπε να έχουν πληρωθεί ${amount}: η παλαιότερη οφειλή ήταν έως ${date}.`,
     all: 'Όλες οι κινήσεις',
     notFiscal: 'Οι αριθμοί αυτοί δεν είναι φορολογικές αποδείξεις.',
   },
   en: {
     ahead: (amount: string) => `You have paid ${amount} ahead.`,
     even: 'You owe nothing.',
-    overdue: (amount: string, date: string) => `${amount} should have been paid since ${date}.`,
+    overdue: (amount: string, date: string) => `${amount} should have been paid: the oldest was due on ${date}.`,
     all: 'All entries',
     notFiscal: 'These numbers are no fiscal receipts.',
   },
