@@ -8,8 +8,8 @@ import type { OpenSheetProps } from './OpenSheet';
 
 const OpenSheet = lazyPart(LAZY_PARTS.sheets, async () => (await import('./OpenSheet')).OpenSheet);
 
-/** Sheets load so long after the screen, beside which they would compete for a slow line. */
-const AFTER_SCREEN_MS = 500;
+/** What the screen does not need loads so long after it, beside which it would compete for a slow line. */
+export const AFTER_SCREEN_MS = 500;
 
 /** Opens the sheets that ask before a booking and a cancellation, or take a cancellation back. */
 interface Sheets {

@@ -4,7 +4,7 @@ import type { Gym } from '@palestra/backend/contract/gym';
 import { dateIn, foreignZone, formatDate } from '@palestra/web-kit/format-date';
 import { useGymNow } from '@palestra/web-kit/gym-clock';
 import { GymPicture } from '@palestra/web-kit/gym-images';
-import { useState } from 'react';
+import { useEffect, useState } from 'react';
 import { Link } from 'wouter';
 import { actingFor } from '../../api/acting';
 import { historyOf, upcomingOf } from '../../api/appointment-lists';
@@ -21,6 +21,7 @@ import { NotLoaded } from '../../ui/NotLoaded';
 import { SkeletonCard } from '../../ui/Skeleton';
 import { canBookNow, useStatusTitle } from '../../ui/subscription-words';
 import { Kept } from '../../ui/Kept';
+import { AFTER_SCREEN_MS } from '../../ui/sheets';
 import { HeldPlaces } from './HeldPlaces';
 import { LostPlacesNotice } from './LostPlacesNotice';
 import { NextAppointment } from './NextAppointment';
@@ -82,13 +83,14 @@ function BookingShortcut({ profile }: { profile: ClientProfile }) {
 /** Welcomes members who have not come yet (rule: gym's images). Its place stays where the image cannot be loaded. */
 function Picture({ gym }: { gym: Gym }) {
   const { t } = useTranslation();
+  const [isDue, setDue] = useState(false);
+  useEffect(() => {
+    const timer = setTimeout(() => setDue(true), AFTER_SCREEN_MS);
+    return () => clearTimeout(timer);
+  }, []);
   // An older server sends none.
   if (!gym.picture) return null;
-  return (
-    <div className={styles.picture}>
-      <GymPicture gym={gym} alt={t('overview.picture')} />
-    </div>
-  );
+  return <div className={styles.picture}>{isDue && <GymPicture gym={gym} alt={t('overview.picture')} />}</div>;
 }
 
 function Contents({ gym, profile }: { gym: Gym; profile: ClientProfile }) {
@@ -140,12 +142,12 @@ function OverviewSkeleton() {
         <div className={styles.quick}>
           <SkeletonCard height="var(--quick-height)" lines={[22, 38, 38, 38]} />
         </div>
-        <SkeletonCard height={262} lines={[22, ROW, ROW]} />
+        <SkeletonCard height={271} lines={[22, ROW, ROW]} />
       </div>
       <div className={styles.right}>
-        <SkeletonCard height={216} lines={[22, 34, 20, 44]} />
+        <SkeletonCard height={195} lines={[22, 46, 44]} />
         <SkeletonCard height={86} lines={[20, 16]} />
-        <SkeletonCard height={555} lines={[22, ROW, ROW, ROW, ROW, ROW]} />
+        <SkeletonCard height={601} lines={[22, ROW, ROW, ROW, ROW, ROW]} />
       </div>
     </div>
   );

@@ -95,6 +95,7 @@ function LookPage() {
       <Card>
         <Segments
           label={t('look.title')}
+          isTitled
           choices={THEME_CHOICES.map((value) => ({ value, label: t(`look.themes.${value}`) }))}
           chosen={theme}
           onChoose={chooseTheme}

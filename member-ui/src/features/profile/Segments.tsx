@@ -1,19 +1,27 @@
 import { useId } from 'react';
-import styles from './ProfilePage.module.css';
+import styles from './Segments.module.css';
 
 interface SegmentsProps<Value extends string> {
   label: string;
   choices: readonly { value: Value; label: string; lang?: string }[];
   chosen: Value;
   onChoose: (value: Value) => void;
+  /** True where the title of the page says the same. */
+  isTitled?: boolean;
 }
 
-/** Radio group shown as a row of segments. The page's title says what it is about. */
-export function Segments<Value extends string>({ label, choices, chosen, onChoose }: SegmentsProps<Value>) {
+/** Radio group shown as a row of segments. */
+export function Segments<Value extends string>({
+  label,
+  choices,
+  chosen,
+  onChoose,
+  isTitled = false,
+}: SegmentsProps<Value>) {
   const name = useId();
   return (
     <fieldset className={styles.group}>
-      <legend className="visually-hidden">{label}</legend>
+      <legend className={isTitled ? 'visually-hidden' : styles.legend}>{label}</legend>
       <div className={styles.track}>
         {choices.map(({ value, label: words, lang }) => (
           <label key={value} className={styles.segment} lang={lang}>
