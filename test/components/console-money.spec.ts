@@ -944,6 +944,20 @@ it('an owner adds a plan, and reads the register with its sums', async () => {
   await waitFor(() => expect(screen.getByText('Τρίμηνο')).toBeVisible());
 });
 
+it('an owner changes what a plan counts its visits by, and sends no more than a plan has', async () => {
+  const gym = gymWithPlans();
+  const user = await openConsole(gym, '/admin/money/plans');
+  await user.presses(words.changePlan.replace('{name}', PLAN.nameEl));
+  await user.presses(words.limitPer, 'combobox');
+  await user.events.click(await screen.findByRole('option', { name: words.limits.pack }));
+  await user.fills(words.visits.pack, '0');
+  expect(await screen.findByRole('button', { name: t.app.save })).toBeDisabled();
+  await user.fills(words.visits.pack, '10');
+  const { body } = await gym.callDuring('PUT /api/Admin/plans/:id', () => user.presses(t.app.save));
+  const { id: _, ...plan } = PLAN;
+  expect(body).toEqual({ ...plan, monthlyLimit: 0, packVisits: 10 });
+});
+
 inSweeps('the register lists entries with the sum that came in', async () => {
   const gym = gymWithPlans();
   gym.hasClient({ name: 'Μαρία Ιωάννου' });

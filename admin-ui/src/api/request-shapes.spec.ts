@@ -21,10 +21,7 @@ describe('a request from a form', () => {
   });
 
   it('keeps the version that was read', () => {
-    expect(toRequest('settings', { id: '1', key: 'GymName', value: 'Palestra', etag: '"7"' })).toEqual({
-      value: 'Palestra',
-      etag: '"7"',
-    });
+    expect(toRequest('plans', { id: '1', nameEl: 'Μήνας', etag: '"7"' })).toEqual({ nameEl: 'Μήνας', etag: '"7"' });
   });
 
   it('is unchanged for a resource without a list of fields', () => {

@@ -5,7 +5,10 @@ type Fields = Readonly<Record<string, unknown>>;
 /** Fields that the API accepts per resource. It refuses unknown ones, while react-admin sends whole records. */
 const WRITABLE: Readonly<Record<string, readonly string[]>> = {
   clients: [...CLIENT_FIELD_NAMES, 'password', 'sale', 'given'],
-  settings: ['value'],
+  plans: [
+    ...['nameEl', 'nameEn', 'priceCents', 'length', 'unit', 'isOnSale'],
+    ...['monthlyLimit', 'weeklyLimit', 'packVisits', 'isMorningOnly', 'freezeBudgetDays'],
+  ],
 };
 
 /** Writable fields of a form, and `etag`, which the HTTP client takes out. */

@@ -5,15 +5,13 @@ import { useMay } from '../../kit/session/use-may';
 import { useGymQuery } from '../../kit/time/use-gym';
 import { useUses } from '../../kit/time/use-uses';
 
-export const PLANS = '/api/Admin/plans';
-
 /** On sale first; nothing is asked for roles that sell nothing, or in a gym that sells nothing. */
 export function usePlans() {
   const may = useMay();
   const isSelling = useUses()('money');
   const query = useQuery({
     queryKey: ['plans'],
-    queryFn: reading<Plan[]>(PLANS),
+    queryFn: reading<Plan[]>('/api/Admin/plans'),
     enabled: isSelling && may('money'),
   });
   // Read before the gym stopped selling.

@@ -3,7 +3,7 @@ import type { DoorDevice, DoorDeviceWithKey } from '@palestra/backend/contract/c
 import { LIMITS } from '@palestra/backend/contract/limits';
 import { qrImage } from '@palestra/web-kit/qr-image';
 import { useState } from 'react';
-import { SimpleList, TextInput, required, useDelete } from 'react-admin';
+import { SimpleList, TextInput, useDelete } from 'react-admin';
 import { useTranslation } from 'react-i18next';
 import { adminPath, post } from '../../api/api';
 import { useIsOpenInAddress } from '../../kit/address/use-address';
@@ -12,7 +12,7 @@ import { useFormat } from '../../kit/time/use-format';
 import { useGym } from '../../kit/time/use-gym';
 import { Banner } from '../../kit/ui/Banner';
 import { ConfirmDialog } from '../../kit/ui/ConfirmDialog';
-import { most } from '../../kit/ui/inputs';
+import { filled, most } from '../../kit/ui/inputs';
 import { ModalDialog } from '../../kit/ui/ModalDialog';
 import { Panel } from '../../kit/ui/Panel';
 import { RecordDialog } from '../../kit/ui/RecordDialog';
@@ -42,7 +42,7 @@ function AddDialog({ onAdded, onClose }: { onAdded: (device: DoorDeviceWithKey) 
         source="name"
         label={t('doorDevices.name')}
         helperText={t('doorDevices.nameHint')}
-        validate={required()}
+        validate={filled}
         autoFocus
         autoComplete="off"
         slotProps={most(LIMITS.deviceNameMaxLength)}

@@ -1,7 +1,6 @@
 import type {
   Ledger,
   PaymentRequest,
-  PlanRequest,
   RegisterEntry,
   Sale,
   SaleRequest,
@@ -9,21 +8,12 @@ import type {
 } from '@palestra/backend/contract/money';
 import type { Till, TillClosing, TillClosingRequest } from '@palestra/backend/contract/till';
 import type { GivenDates, OwingClient } from '@palestra/backend/contract/report';
-import { useMutation } from '@tanstack/react-query';
-import { adminPath, post, put, reading } from '../../api/api';
+import { adminPath, post, reading } from '../../api/api';
 import { useLiveQuery } from '../../kit/live/use-live';
 import { useReadAgain } from '../../kit/live/use-read-again';
-import { PLANS } from '../clients/use-plans';
 import { DAY_QUERY, STATISTICS_QUERY } from '../schedule/schedule.api';
 
 const ofClient = (id: string, part: string): string => adminPath('clients', id, part);
-
-export const useSavePlan = () =>
-  useMutation({
-    mutationFn: ({ id, ...body }: PlanRequest & { id: string | null }) =>
-      id === null ? post(PLANS, body) : put(adminPath('plans', id), body),
-    onSettled: useReadAgain(['plans']),
-  });
 
 export const useLedger = (clientId: string) =>
   useLiveQuery({

@@ -23,7 +23,7 @@ export const moneyEl = {
       months_one: '{count} μήνας',
       months_other: '{count} μήνες',
     },
-    limitHint: 'Από 1 έως {max}',
+    limitHint: 'Από {min} έως {max}',
     limitPer: 'Όριο επισκέψεων',
     limits: { none: 'Χωρίς όριο', month: 'Τον μήνα', week: 'Την εβδομάδα', pack: 'Κάρτα επισκέψεων' },
     visits: { month: 'Επισκέψεις τον μήνα', week: 'Επισκέψεις την εβδομάδα', pack: 'Επισκέψεις της κάρτας' },

@@ -23,7 +23,7 @@ export const moneyEn: typeof moneyEl = {
       months_one: '{count} month',
       months_other: '{count} months',
     },
-    limitHint: 'From 1 to {max}',
+    limitHint: 'From {min} to {max}',
     limitPer: 'Limit of visits',
     limits: { none: 'No limit', month: 'A month', week: 'A week', pack: 'Pack of visits' },
     visits: { month: 'Visits a month', week: 'Visits a week', pack: 'Visits of the pack' },

@@ -118,8 +118,12 @@ const listStyles = (tokens: Palette): ControlStyles => ({
         width: '100%',
         '& .MuiListItem-root': { flexWrap: 'wrap', gap: '8px 12px', padding: '12px 0' },
         '& .MuiListItem-root:not(:first-of-type)': { borderTop: `1px solid ${tokens.border}` },
-        '& .MuiListItemText-root': { flex: '1 1 220px', margin: 0, overflowWrap: 'anywhere' },
+        '& .MuiListItemText-root': { flex: '1 1 200px', margin: 0, overflowWrap: 'anywhere' },
         '& .MuiListItemText-primary': { fontWeight: 600 },
+        '& .MuiListItemText-primary > div': { display: 'flex', justifyContent: 'space-between', gap: 12 },
+        '& .RaSimpleList-tertiary': { flex: 'none', opacity: 1, fontVariantNumeric: 'tabular-nums' },
+        // Each on a line of its own.
+        '& .MuiListItemText-secondary > span': { display: 'block' },
         '& .MuiListItemIcon-root': { flexWrap: 'wrap', gap: 8, minWidth: 0, color: 'inherit' },
       },
     },

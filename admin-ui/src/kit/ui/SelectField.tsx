@@ -1,7 +1,7 @@
 import MenuItem from '@mui/material/MenuItem';
 import TextField from '@mui/material/TextField';
 
-interface SelectFieldProps {
+export interface SelectFieldProps {
   label: string;
   value: string;
   autoFocus?: boolean;
