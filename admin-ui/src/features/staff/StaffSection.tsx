@@ -1,113 +1,95 @@
 import Button from '@mui/material/Button';
-import { LANGUAGES, type Language } from '@palestra/backend/contract/languages';
+import { LANGUAGES } from '@palestra/backend/contract/languages';
 import { LIMITS } from '@palestra/backend/contract/limits';
 import { STAFF_ROLE_NAMES } from '@palestra/backend/contract/permission-names';
 import { STAFF_ROLES, type StaffRole } from '@palestra/backend/contract/permissions';
 import { findIn, searchKey } from '@palestra/backend/contract/search-key';
-import type { ChangeStaffRequest, InviteStaffRequest, StaffAccount } from '@palestra/backend/contract/staff';
-import { useState } from 'react';
+import type { StaffAccount } from '@palestra/backend/contract/staff';
+import { SimpleList, TextInput } from 'react-admin';
+import { useWatch } from 'react-hook-form';
 import { useTranslation } from 'react-i18next';
-import { adminPath, post, put, reading } from '../../api/api';
+import { adminPath, post, put } from '../../api/api';
 import { useLanguage } from '../../i18n/use-language';
 import { useAddress, useIsOpenInAddress, useOpenInAddress } from '../../kit/address/use-address';
-import { useLiveQuery } from '../../kit/live/use-live';
+import { usePlainList } from '../../kit/list/PlainList';
 import { useReadAgain } from '../../kit/live/use-read-again';
 import { useAuth } from '../../kit/session/AuthProvider';
+import { useRoleText } from '../../kit/session/role-text';
 import { useFormat } from '../../kit/time/use-format';
 import { useGym } from '../../kit/time/use-gym';
+import { ChoiceInput } from '../../kit/ui/ChoiceInput';
 import { ConfirmDialog } from '../../kit/ui/ConfirmDialog';
-import { FormDialog } from '../../kit/ui/FormDialog';
-import { InputField } from '../../kit/ui/InputField';
+import { filled, most } from '../../kit/ui/inputs';
 import { Panel } from '../../kit/ui/Panel';
 import { Pill } from '../../kit/ui/Pill';
 import { NotThere } from '../../kit/ui/ProblemPanel';
+import { RecordDialog } from '../../kit/ui/RecordDialog';
 import { SearchField } from '../../kit/ui/SearchField';
-import { SelectField } from '../../kit/ui/SelectField';
 import { DialogAddress } from '../../kit/ui/use-dialog';
 import { LostDevice } from '../second-factor/LostDevice';
-import { useRoleText } from '../../kit/session/role-text';
 import styles from './staff.module.css';
 
-const STAFF = '/api/Admin/staff';
-
-const STAFF_QUERY = ['staff'];
-
-/** The log has what owners do; what people do themselves, such as accepting an invitation, changes their account. */
-const useStaff = () =>
-  useLiveQuery({ queryKey: STAFF_QUERY, queryFn: reading<StaffAccount[]>(STAFF), topics: ['audit', 'clients'] });
-const inviteStaff = (body: InviteStaffRequest) => post<StaffAccount>(STAFF, body);
-const changeStaff = (id: string, body: ChangeStaffRequest) => put<StaffAccount>(adminPath('staff', id), body);
 const resendInvitation = (id: string) => post<StaffAccount>(adminPath('staff', id, 'invitation'));
+
+const useStaffChanged = () => useReadAgain(['staff']);
 
 const TONES = { active: 'available', invited: 'partial', deactivated: 'plain' } as const;
 
-function RoleField({ value, onChoose }: { value: StaffRole; onChoose: (role: StaffRole) => void }) {
+function RoleInput() {
   const { t } = useTranslation();
   const textOf = useRoleText();
-  const language = useLanguage();
-  const choices = STAFF_ROLES.map((role) => ({ value: role, text: STAFF_ROLE_NAMES[language][role] }));
+  const names = STAFF_ROLE_NAMES[useLanguage()];
+  const role = useWatch({ name: 'staffRole' }) as StaffRole;
+  const choices = STAFF_ROLES.map((value) => ({ value, text: names[value] }));
   return (
     <>
-      <SelectField
-        label={t('staff.role')}
-        value={value}
-        choices={choices}
-        onChoose={(role) => onChoose(role as StaffRole)}
-      />
-      <p className={styles.text}>{textOf(value)}</p>
+      <ChoiceInput source="staffRole" label={t('staff.role')} choices={choices} />
+      <p className={styles.text}>{textOf(role)}</p>
     </>
   );
 }
 
-const useStaffChanged = () => useReadAgain(STAFF_QUERY);
-
 function InviteDialog({ onClose }: { onClose: () => void }) {
   const { t } = useTranslation();
-  const changed = useStaffChanged();
-  const [name, setName] = useState('');
-  const [email, setEmail] = useState('');
-  const [staffRole, setRole] = useState<StaffRole>('desk');
-  const [language, setLanguage] = useState(useLanguage());
+  const language = useLanguage();
   return (
-    <FormDialog
+    <RecordDialog
+      resource="staff"
+      record={null}
+      values={{ name: '', email: '', staffRole: 'desk', language }}
       title={t('staff.invite')}
       texts={{
         submit: t('staff.send'),
         busy: t('staff.sending'),
-        done: t('staff.invited', { email: email.trim() }),
+        done: ({ email }) => t('staff.invited', { email: email.trim() }),
         failed: t('staff.inviteFailed'),
       }}
-      canSave={name.trim() !== '' && email.trim() !== ''}
-      onSave={() => inviteStaff({ name, email, staffRole, language }).then(changed)}
       onClose={onClose}
     >
-      <InputField
+      <TextInput
+        source="name"
         label={t('staff.name')}
-        value={name}
+        validate={filled}
         autoFocus
-        required
-        maxLength={LIMITS.nameMaxLength}
         autoComplete="off"
-        onType={setName}
+        slotProps={most(LIMITS.nameMaxLength)}
       />
-      <InputField
-        label={t('staff.email')}
+      <TextInput
+        source="email"
         type="email"
-        value={email}
-        required
-        maxLength={LIMITS.emailMaxLength}
+        label={t('staff.email')}
+        validate={filled}
         autoComplete="off"
-        onType={setEmail}
+        slotProps={most(LIMITS.emailMaxLength)}
       />
-      <RoleField value={staffRole} onChoose={setRole} />
-      <SelectField
+      <RoleInput />
+      <ChoiceInput
+        source="language"
         label={t('staff.language')}
-        value={language}
         choices={LANGUAGES.map((value) => ({ value, text: t(`broadcast.languages.${value}`) }))}
-        onChoose={(chosen) => setLanguage(chosen as Language)}
       />
       <p className={styles.text}>{t('staff.inviteHint', { hours: LIMITS.invitationLinkHours })}</p>
-    </FormDialog>
+    </RecordDialog>
   );
 }
 
@@ -118,11 +100,13 @@ interface DialogProps {
 
 function RoleDialog({ person, onClose }: DialogProps) {
   const { t } = useTranslation();
-  const changed = useStaffChanged();
   const { session } = useAuth();
-  const [staffRole, setRole] = useState(person.staffRole);
   return (
-    <FormDialog
+    <RecordDialog<StaffAccount, StaffAccount>
+      isOnlyForChanges
+      resource="staff"
+      record={person}
+      requestOf={({ staffRole }) => ({ staffRole })}
       title={t('staff.roleOf', { name: person.name })}
       texts={{
         submit: t('app.save'),
@@ -130,13 +114,11 @@ function RoleDialog({ person, onClose }: DialogProps) {
         done: t('staff.roleChanged'),
         failed: t('staff.changeFailed'),
       }}
-      canSave={staffRole !== person.staffRole}
-      onSave={() => changeStaff(person.id, { staffRole }).then(changed)}
       onClose={onClose}
     >
-      <RoleField value={staffRole} onChoose={setRole} />
+      <RoleInput />
       <p className={styles.text}>{t(session?.id === person.id ? 'staff.ownRole' : 'staff.holdsAtOnce')}</p>
-    </FormDialog>
+    </RecordDialog>
   );
 }
 
@@ -155,7 +137,7 @@ function StateDialog({ person, onClose }: DialogProps) {
         done: t(`staff.${words}Done`),
         failed: t('staff.changeFailed'),
       }}
-      onConfirm={() => changeStaff(person.id, { isActive: isBack }).then(changed)}
+      onConfirm={() => put(adminPath('staff', person.id), { isActive: isBack }).then(changed)}
       onClose={onClose}
     >
       <p>{t(`staff.${words}Text`)}</p>
@@ -199,48 +181,59 @@ function Seen({ person: { state, lastSeenAt, invitedUntil } }: { person: StaffAc
   return lastSeenAt === null ? t('staff.neverSeen') : t('staff.lastSeen', { when: when(lastSeenAt) });
 }
 
-function Person({ person, onAsk }: { person: StaffAccount; onAsk: (what: Asked['what']) => void }) {
+function Name({ person: { id, name } }: { person: StaffAccount }) {
   const { t } = useTranslation();
-  const language = useLanguage();
-  const { name, email, staffRole, state, isLastOwner } = person;
   const { session } = useAuth();
-  const isOwn = session?.id === person.id;
+  return (
+    <>
+      {name} {session?.id === id && <Pill tone="accent">{t('staff.you')}</Pill>}
+    </>
+  );
+}
+
+function About({ person }: { person: StaffAccount }) {
+  const { t } = useTranslation();
+  const { email, staffRole, state, isLastOwner } = person;
+  const roles = STAFF_ROLE_NAMES[useLanguage()];
+  return (
+    <>
+      <span>{email}</span>
+      <span>
+        {roles[staffRole]} <Pill tone={TONES[state]}>{t(`staff.states.${state}`)}</Pill>
+      </span>
+      <span>
+        <Seen person={person} />
+      </span>
+      {isLastOwner && <span>{t('staff.lastOwner')}</span>}
+    </>
+  );
+}
+
+function Deeds({ person, onAsk }: { person: StaffAccount; onAsk: (what: Asked['what']) => void }) {
+  const { t } = useTranslation();
+  const { name, state, isLastOwner } = person;
+  const { session } = useAuth();
   const button = (what: Asked['what'], text: string) => (
     <Button variant="outlined" aria-label={`${text}: ${name}`} onClick={() => onAsk(what)}>
       {text}
     </Button>
   );
+  if (isLastOwner) return null;
   return (
-    <li className={styles.person}>
-      <div className={styles.words}>
-        <p className={styles.name}>
-          {name} {isOwn && <Pill tone="accent">{t('staff.you')}</Pill>}
-        </p>
-        <p className={styles.text}>{email}</p>
-        <p>
-          {STAFF_ROLE_NAMES[language][staffRole]} <Pill tone={TONES[state]}>{t(`staff.states.${state}`)}</Pill>
-        </p>
-        <p className={styles.text}>
-          <Seen person={person} />
-        </p>
-        {isLastOwner && <p className={styles.text}>{t('staff.lastOwner')}</p>}
-      </div>
-      {!isLastOwner && (
-        <div className={styles.actions}>
-          {state === 'invited' && button('resend', t('staff.resend'))}
-          {button('role', t('staff.changeRole'))}
-          {state === 'active' && <LostDevice path={`/api/Admin/staff/${person.id}`} name={name} />}
-          {!isOwn && button('state', t(state === 'deactivated' ? 'staff.activate' : 'staff.deactivate'))}
-        </div>
-      )}
-    </li>
+    <>
+      {state === 'invited' && button('resend', t('staff.resend'))}
+      {button('role', t('staff.changeRole'))}
+      {state === 'active' && <LostDevice path={`/api/Admin/staff/${person.id}`} name={name} />}
+      {session?.id !== person.id && button('state', t(state === 'deactivated' ? 'staff.activate' : 'staff.deactivate'))}
+    </>
   );
 }
 
 /** Accounts of staff, which owners keep (rule: staff accounts). */
 export function StaffSection() {
   const { t } = useTranslation();
-  const { data, error, refetch } = useStaff();
+  // The log has what owners do; what people do themselves, such as accepting an invitation, changes their account.
+  const { data, error, refetch } = usePlainList<StaffAccount>('staff', ['audit', 'clients']);
   const [isInviting, setInviting, inviting] = useIsOpenInAddress('invite');
   const [asked, setAsked, asking] = useOpenInAddress<Asked>({
     addressOf: ({ what, person }) => (what === 'role' ? `${what} ${person.id}` : null),
@@ -274,11 +267,12 @@ export function StaffSection() {
       {found.length === 0 ? (
         <p role="status">{t('staff.noneFound', { query: q })}</p>
       ) : (
-        <ul className={styles.list}>
-          {found.map((person) => (
-            <Person key={person.id} person={person} onAsk={(what) => setAsked({ what, person })} />
-          ))}
-        </ul>
+        <SimpleList<StaffAccount>
+          data={[...found]}
+          primaryText={(person) => <Name person={person} />}
+          secondaryText={(person) => <About person={person} />}
+          rightIcon={(person) => <Deeds person={person} onAsk={(what) => setAsked({ what, person })} />}
+        />
       )}
       <DialogAddress value={inviting}>{isInviting && <InviteDialog onClose={() => setInviting(null)} />}</DialogAddress>
       <DialogAddress value={asking}>
