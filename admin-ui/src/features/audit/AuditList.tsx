@@ -1,17 +1,28 @@
 import { AUDIT_CONSEQUENCE, type AuditEntry } from '@palestra/backend/contract/audit';
-import { useMemo, useState } from 'react';
+import { type ReactNode, useState } from 'react';
+import { ListBase } from 'react-admin';
 import { useTranslation } from 'react-i18next';
-import { useNumberInAddress } from '../../kit/address/use-address';
+import { ListContent, ListPages, OWN_LIST, ResourceList } from '../../kit/list/ResourceList';
 import { EmptyState } from '../../kit/ui/EmptyState';
-import { Pages } from '../../kit/ui/Pages';
 import panel from '../../kit/ui/Panel.module.css';
-import { NotThere } from '../../kit/ui/ProblemPanel';
-import { RefreshProblem } from '../../kit/ui/RefreshProblem';
+import { Waiting } from '../../kit/ui/Skeleton';
 import { AuditRow } from './AuditRow';
-import { type AuditFilter, useAudit } from './audit.api';
 import styles from './audit.module.css';
 
-const PER_PAGE = 25;
+/** Filters of the log. Dates are in the gym's calendar, both inclusive. */
+export interface AuditFilter {
+  q?: string;
+  entity?: string;
+  clientId?: string;
+  actId?: string;
+  action?: string;
+  startDate?: string;
+  endDate?: string;
+}
+
+const LOG = { resource: 'audit', perPage: 25, sort: { field: 'at', order: 'DESC' } } as const;
+/** One line per act, except when the entries of an act are wanted. */
+const GROUPED = { meta: { grouped: 'true' } };
 
 /** Entries of the same act, fetched when opened. */
 function AuditAct({ entry: { action, actId, actEntries } }: { entry: AuditEntry }) {
@@ -24,71 +35,74 @@ function AuditAct({ entry: { action, actId, actEntries } }: { entry: AuditEntry 
   return (
     <details className={styles.affected} onToggle={({ currentTarget }) => setOpen(currentTarget.open)}>
       <summary>{t('audit.sameAct', { count: isPart ? actEntries : actEntries - 1 })}</summary>
-      {isOpen && <EntriesOfAct filter={filter} />}
+      {isOpen && (
+        <ListBase {...OWN_LIST} {...LOG} filter={filter}>
+          <Entries waiting={120} empty={null}>
+            {(entries) => (
+              <ol className={styles.act} aria-label={t('audit.ofAct')}>
+                {entries.map((entry) => (
+                  <AuditRow key={entry.id} entry={entry} isOfClient={false} />
+                ))}
+              </ol>
+            )}
+          </Entries>
+          <ListPages isForMore />
+        </ListBase>
+      )}
     </details>
   );
 }
 
-function EntriesOfAct({ filter }: { filter: AuditFilter }) {
+interface EntriesProps {
+  /** Height of what stands for them. */
+  waiting: number;
+  empty: ReactNode;
+  children: (entries: AuditEntry[]) => ReactNode;
+}
+
+function Entries({ waiting, ...list }: EntriesProps) {
   const { t } = useTranslation();
-  const [page, setPage] = useState(1);
-  const { data, total, error, refetch } = useAudit(filter, page, PER_PAGE);
-  if (data === undefined) return <NotThere {...{ error, refetch }} failed={t('errors.loadAudit')} height={120} />;
-  return (
-    <>
-      <ol className={styles.act} aria-label={t('audit.ofAct')}>
-        {data.map((entry) => (
-          <AuditRow key={entry.id} entry={entry} isOfClient={false} />
-        ))}
-      </ol>
-      {(total === null || total > PER_PAGE) && <Pages page={page} perPage={PER_PAGE} total={total} onPage={setPage} />}
-    </>
-  );
+  return <ListContent<AuditEntry> failed={t('errors.loadAudit')} waiting={<Waiting height={waiting} />} {...list} />;
 }
 
 interface AuditListProps {
   filter: AuditFilter;
-  page: number;
-  onPage: (page: number) => void;
   /** True when no filter is set, so that an empty list means an empty log. */
   isWhole: boolean;
 }
 
-export function AuditList({ filter, page, onPage, isWhole }: AuditListProps) {
+export function AuditList({ filter, isWhole }: AuditListProps) {
   const { t } = useTranslation();
-  const { data, total, error, refetch } = useAudit(filter, page, PER_PAGE);
-  if (data === undefined) return <NotThere {...{ error, refetch }} failed={t('errors.loadAudit')} height={480} />;
-  if (total === 0) {
-    return isWhole ? (
-      <EmptyState icon="card" text={t('audit.nothingYet')} />
-    ) : (
-      <EmptyState icon="search" title={t('audit.none')} text={t('audit.noneHint')} />
-    );
-  }
+  const empty = isWhole ? (
+    <EmptyState icon="card" text={t('audit.nothingYet')} />
+  ) : (
+    <EmptyState icon="search" title={t('audit.none')} text={t('audit.noneHint')} />
+  );
   return (
-    <>
-      {error !== null && <RefreshProblem text={t('errors.notRefreshed')} />}
-      <ol className={panel.frame} aria-label={t('audit.list')}>
-        {data.map((entry) => (
-          <AuditRow key={entry.id} entry={entry} isOfClient={filter.clientId !== undefined}>
-            <AuditAct entry={entry} />
-          </AuditRow>
-        ))}
-      </ol>
-      <Pages page={page} perPage={PER_PAGE} total={total} onPage={onPage} />
-    </>
+    <ResourceList {...LOG} filter={filter} queryOptions={GROUPED}>
+      <Entries waiting={480} empty={empty}>
+        {(entries) => (
+          <ol className={panel.frame} aria-label={t('audit.list')}>
+            {entries.map((entry) => (
+              <AuditRow key={entry.id} entry={entry} isOfClient={filter.clientId !== undefined}>
+                <AuditAct entry={entry} />
+              </AuditRow>
+            ))}
+          </ol>
+        )}
+      </Entries>
+      <ListPages />
+    </ResourceList>
   );
 }
 
 /** The audit log of one client, on their page. */
 export function ClientAudit({ clientId }: { clientId: string }) {
   const { t } = useTranslation();
-  const [page, setPage] = useNumberInAddress('page');
-  const filter = useMemo(() => ({ clientId }), [clientId]);
   return (
     <>
       <p className={styles.note}>{t('audit.ofClient')}</p>
-      <AuditList isWhole filter={filter} page={page} onPage={setPage} />
+      <AuditList isWhole filter={{ clientId }} />
     </>
   );
 }

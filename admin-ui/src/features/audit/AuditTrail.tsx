@@ -1,17 +1,16 @@
 import Button from '@mui/material/Button';
 import { useMemo } from 'react';
 import { useTranslation } from 'react-i18next';
-import { useAddress, useNumberInAddress } from '../../kit/address/use-address';
+import { useAddress } from '../../kit/address/use-address';
 import { useProposal } from '../../kit/time/use-typed-date';
 import { useUses } from '../../kit/time/use-uses';
 import { DateField } from '../../kit/ui/DateField';
 import { DateScope, IfDatesRight } from '../../kit/ui/DateScope';
 import { SearchField } from '../../kit/ui/SearchField';
 import { SelectField } from '../../kit/ui/SelectField';
-import { AuditList } from './AuditList';
+import { type AuditFilter, AuditList } from './AuditList';
 import { AUDITED_THINGS } from './audit-deeds';
 import styles from './audit.module.css';
-import type { AuditFilter } from './audit.api';
 
 interface AuditFiltersProps {
   filter: AuditFilter;
@@ -77,7 +76,6 @@ const NAMES = ['q', 'entity', 'startDate', 'endDate'] as const;
 /** Keeps the filters in the address, so that they survive a look at a client and can be shared. */
 function useAuditFilter() {
   const { parameters, write } = useAddress();
-  const [page, show] = useNumberInAddress('page');
   const filter = useMemo(() => {
     const asked = NAMES.map((name) => [name, parameters.get(name) ?? ''] as const).filter(([, value]) => value !== '');
     const narrowed: AuditFilter = Object.fromEntries(asked);
@@ -85,23 +83,21 @@ function useAuditFilter() {
   }, [parameters]);
   return {
     filter,
-    page,
     isWhole: Object.keys(filter).length === 0,
     /** Changing a filter returns to page 1. */
     narrow: (changes: { [Name in keyof AuditFilter]?: string | null }) => write({ ...changes, page: null }),
-    show,
     clear: () => write(Object.fromEntries([...NAMES, 'page'].map((name) => [name, null]))),
   };
 }
 
 /** The staff audit log, filtered by person, kind and date. */
 export function AuditTrail() {
-  const { filter, page, isWhole, narrow, show, clear } = useAuditFilter();
+  const { filter, isWhole, narrow, clear } = useAuditFilter();
   return (
     <DateScope>
       <AuditFilters filter={filter} isWhole={isWhole} onNarrow={narrow} onClear={clear} />
       <IfDatesRight>
-        <AuditList filter={filter} page={page} onPage={show} isWhole={isWhole} />
+        <AuditList filter={filter} isWhole={isWhole} />
       </IfDatesRight>
     </DateScope>
   );

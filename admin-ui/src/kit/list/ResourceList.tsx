@@ -83,10 +83,17 @@ export function ListContent<Row extends RaRecord>({ failed, waiting, empty, old,
   );
 }
 
-/** Pages of the list around it. `canResize`: users may choose the number of rows. */
-export function ListPages({ canResize = false }: { canResize?: boolean }) {
+interface ListPagesProps {
+  /** Users may choose the number of rows. */
+  canResize?: boolean;
+  /** Nothing is shown for one page. */
+  isForMore?: boolean;
+}
+
+/** Pages of the list around it. */
+export function ListPages({ canResize = false, isForMore = false }: ListPagesProps) {
   const { page, perPage, setPage, setPerPage, total = null, hasNextPage = false, data } = useListContext();
   const isCounted = total !== null || hasNextPage;
-  if (data === undefined || !isCounted || total === 0) return null;
+  if (data === undefined || !isCounted || total === 0 || (isForMore && page === 1 && !hasNextPage)) return null;
   return <Pages {...{ page, perPage, total }} onPage={setPage} {...(canResize && { onPerPage: setPerPage })} />;
 }
