@@ -4,12 +4,13 @@ import { AuthModule } from '../auth/auth.module.js';
 import { MailModule } from '../mail/mail.module.js';
 import { PasswordsModule } from '../platform/passwords/passwords.module.js';
 import { ClientImportsAdminController } from './client-imports.controller.js';
+import { ClientImportCheckService } from './client-import-check.service.js';
 import { ClientImportsService } from './client-imports.service.js';
 
 /** Imports clients from spreadsheets. */
 @Module({
   imports: [AuditModule, AuthModule, MailModule, PasswordsModule],
   controllers: [ClientImportsAdminController],
-  providers: [ClientImportsService],
+  providers: [ClientImportCheckService, ClientImportsService],
 })
 export class ClientImportModule {}

@@ -21,6 +21,7 @@ import { fault, field, Rule, type FieldOptions } from '../platform/http/validati
 import { requestOf } from '../platform/http/validation/request-of.js';
 import { IdPipe } from '../platform/http/validation/request.pipe.js';
 import type { FieldProblem } from '../platform/texts/text-params.js';
+import { ClientImportCheckService } from './client-import-check.service.js';
 import { ClientImportsService } from './client-imports.service.js';
 
 const { importMaxRows: maxRows, importCellMaxLength: maxLength } = LIMITS;
@@ -91,7 +92,10 @@ const partsOf = (columns: readonly ImportColumn[]) => columns.flatMap((column) =
 
 @AdminController('Admin/client-imports', 'clients')
 export class ClientImportsAdminController {
-  constructor(private readonly imports: ClientImportsService) {}
+  constructor(
+    private readonly imports: ClientImportsService,
+    private readonly checks: ClientImportCheckService,
+  ) {}
 
   @Get()
   @ApiOperation({ summary: 'Lists the newest imports of clients' })
@@ -110,7 +114,7 @@ export class ClientImportsAdminController {
     @Body() request: ClientImportCheckBody,
   ): Promise<ClientImportCheck> {
     requireUsed(partsOf(request.columns), caller.uses);
-    return this.imports.check({ ...caller, language }, request);
+    return this.checks.check({ ...caller, language }, request);
   }
 
   @Post()
