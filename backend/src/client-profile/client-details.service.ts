@@ -1,25 +1,20 @@
 import { Injectable } from '@nestjs/common';
 import { DataSource } from 'typeorm';
 import { ClientReaderService } from '../clients/client-reader.service.js';
-import { askedTermsJson } from '../clients/client.sql.js';
 import { AppointmentStatus, type Appointment } from '../contract/appointment.js';
 import {
   NOT_FOR_MEMBERS,
-  ROUND_TIMES,
   type ShownClient,
   type ClientDetails,
   type ClientProfile,
-  type CountedVisits,
   type FamilyMember,
   type OwnAppointment,
 } from '../contract/client.js';
 import { Role } from '../contract/roles.js';
 import { daysBetween, type CalendarDate } from '../contract/calendar-date.js';
-import { activationStatusOf, type Subscription } from '../contract/subscription.js';
-import { counted, inMonthOf, inWeekOf, uncancelled } from '../platform/database/sql-words.js';
-import { named } from '../platform/database/named-query.js';
+import { activationStatusOf } from '../contract/subscription.js';
 import type { Caller } from '../platform/http/caller.js';
-import { SettingsRepository, usesSql } from '../settings/settings.repository.js';
+import { SettingsRepository } from '../settings/settings.repository.js';
 import type { SettingValues } from '../settings/setting.rules.js';
 import type { SubscriptionRecord } from '../subscriptions/subscription.repository.js';
 import { freezeOn, type FreezePeriod } from '../subscriptions/subscription.rules.js';
@@ -27,43 +22,10 @@ import { toAppointment } from '../appointments/appointment.mapper.js';
 import { BookingDaysService } from '../appointments/booking-days.service.js';
 import { fairUseOf } from '../appointments/fair-use.rules.js';
 import type { FairUse } from '../contract/fair-use.js';
-import { isUpcomingSql, offencesOf, upcomingAndLastOf } from '../appointments/appointment.repository.js';
-import { TOOK_PLACE } from './history.service.js';
+import { offencesOf, upcomingAndLastOf } from '../appointments/appointment.repository.js';
+import { childrenOf, countedVisitsOf, countsOf } from './client-details.repository.js';
 import { cardOf, type CardFacts } from './member-card.rules.js';
 import { unreadOf } from './notices.service.js';
-
-const COUNTS = `
-  SELECT count(*)::int AS "totalAppointments",
-         count(*) FILTER (WHERE ${isUpcomingSql('a', '$2')})::int AS "upcomingAppointments",
-         count(*) FILTER (WHERE ${TOOK_PLACE}) = 0 AS "isNewcomer",
-         count(*) FILTER (WHERE ${TOOK_PLACE} AND ${inMonthOf('a.appointment_date', '$3::date')})::int AS "madeThisMonth",
-         ${askedTermsJson('$1')} AS terms,
-         (SELECT coalesce(json_agg(json_build_object('startTime', h.start_time, 'times', h.times)), '[]') FROM (
-            SELECT r.start_time, count(*)::int + 1 AS times FROM appointments r
-             WHERE r.client_id = $1 AND ${uncancelled('r')} GROUP BY 1) h
-           WHERE h.times IN (${ROUND_TIMES.join(', ')})) AS "roundTimes",
-         (SELECT coalesce(sum(e.amount_cents), 0)::int FROM ledger_entries e
-           WHERE e.client_id = $1 AND ${usesSql('money')}) AS "owedCents"
-  FROM appointments a WHERE a.client_id = $1 AND ${uncancelled('a')}`;
-type Counts = Pick<
-  ClientProfile,
-  'totalAppointments' | 'upcomingAppointments' | 'isNewcomer' | 'madeThisMonth' | 'terms' | 'roundTimes'
->;
-type CountsRow = Counts & { owedCents: number };
-
-/** Those that a limit counts, by its period. `$3` is today, or the pack's subscription. */
-const PERIODS = {
-  month: inMonthOf('a.appointment_date', '$3::date'),
-  week: inWeekOf('a.appointment_date', '$3::date'),
-  pack: 'a.subscription_id = $3::uuid',
-} as const;
-const countedVisits = (period: string): string => `
-  SELECT count(*) FILTER (WHERE ${TOOK_PLACE})::int AS made, count(*) FILTER (WHERE ${isUpcomingSql('a', '$2')})::int AS "toCome",
-    count(*) FILTER (WHERE NOT (${TOOK_PLACE}) AND NOT (${isUpcomingSql('a', '$2')}))::int AS lost
-  FROM appointments a WHERE a.client_id = $1 AND ${counted('a')} AND ${period}`;
-
-const CHILDREN = `
-  SELECT id, name FROM users WHERE guardian_id = $1 AND role = ${Role.Client} ORDER BY name COLLATE "el-x-icu", id`;
 
 /** Reads one client with their appointments, for staff and for the client. */
 @Injectable()
@@ -84,12 +46,7 @@ export class ClientDetailsService {
   }
 
   /** The clients whom this one looks after (rule: family). */
-  childrenOf = (id: string): Promise<FamilyMember[]> =>
-    named<FamilyMember & Record<string, unknown>>(this.dataSource, {
-      name: 'children-of',
-      text: CHILDREN,
-      values: [id],
-    });
+  childrenOf = (id: string): Promise<FamilyMember[]> => childrenOf(this.dataSource, id);
 
   /** The profile that members see of themselves, or of the child whom they act for. */
   async profile({
@@ -102,7 +59,7 @@ export class ClientDetailsService {
     const settings = await this.settings.values();
     const appointments = await this.appointmentsOf(id, Role.Client, settings);
     const { now } = this.clients.moment();
-    const { owedCents, ...counts } = await this.countsOf(id);
+    const { owedCents, ...counts } = await countsOf(this.dataSource, id, this.clients.moment());
     const { regular, morning } = settings.cancellationDeadlines;
     const { subscriptions, subject, debt, ...outlook } = await this.bookingDays.outlook(id);
     const fairUse = await this.fairUseOf(id, settings);
@@ -113,7 +70,7 @@ export class ClientDetailsService {
       family: children.length === 0 ? [] : [{ id: callerId, name }, ...children],
       appointments: appointments.map((one) => withFreeze(one, subscriptions, now)),
       ...counts,
-      countedVisits: await this.countedVisitsOf(id, client.subscription),
+      countedVisits: await countedVisitsOf(this.dataSource, id, client.subscription, this.clients.moment()),
       fairUse,
       cancellationDeadlineHours: isMorningClient ? morning : regular,
       ...outlook,
@@ -138,24 +95,6 @@ export class ClientDetailsService {
     if (fairUse === null) return null;
     const moment = this.clients.moment();
     return fairUseOf(await offencesOf(this.dataSource, id, moment.today), fairUse, moment);
-  }
-
-  private async countedVisitsOf(id: string, subscription: Subscription | null): Promise<CountedVisits> {
-    const { now, today } = this.clients.moment();
-    const per = subscription?.allowance?.per ?? 'month';
-    const values = [id, now, per === 'pack' ? subscription?.id : today];
-    const query = { name: `counted-visits-of-${per}`, text: countedVisits(PERIODS[per]), values };
-    const [visits] = await named<Omit<CountedVisits, 'per'>>(this.dataSource, query);
-    if (visits === undefined) throw new Error('A statement of counts answers one row');
-    return { per, ...visits };
-  }
-
-  private async countsOf(id: string): Promise<CountsRow> {
-    const { now, today } = this.clients.moment();
-    const values = [id, now, today];
-    const [counts] = await named<CountsRow>(this.dataSource, { name: 'counts-of-client', text: COUNTS, values });
-    if (counts === undefined) throw new Error('A statement of counts answers one row');
-    return counts;
   }
 }
 
