@@ -6,19 +6,17 @@ import { LIMITS } from '../contract/limits.js';
 import type { TimeOfDay } from '../contract/time-of-day.js';
 import { isFrozenOpen } from '../contract/subscription.js';
 import { timeslotId, type BookingDay, type QuickSlot } from '../contract/timeslot.js';
-import { counted, heldPlaces, IS_CLIENT, uncancelled } from '../platform/database/sql-words.js';
-import { named } from '../platform/database/named-query.js';
 import type { DecidedRefusal } from '../platform/texts/text-params.js';
 import { AppError, refusedBooking } from '../platform/errors/app-error.js';
 import { GymClock } from '../platform/time/gym-clock.js';
 import { spansOn } from '../platform/time/gym-zone.js';
-import { factsOn, scheduleRangeColumns, type ScheduleRangeRow } from '../schedule/schedule.repository.js';
-import { scheduleOf, type SlotTimes } from '../schedule/schedule.rules.js';
-import { settingValuesOf, type StoredSettings } from '../settings/setting.rules.js';
-import { SETTINGS_SQL } from '../settings/settings.repository.js';
-import { subscriptionsJson, type SubscriptionRecord } from '../subscriptions/subscription.repository.js';
+import { factsOn } from '../schedule/schedule.repository.js';
+import { scheduleOf } from '../schedule/schedule.rules.js';
+import { settingValuesOf } from '../settings/setting.rules.js';
+import type { SubscriptionRecord } from '../subscriptions/subscription.repository.js';
 import { freezeOn, subscriptionsOn } from '../subscriptions/subscription.rules.js';
 import { bookableOn, firstToBook, unclosed, type Calendar } from './bookable.rules.js';
+import { loadBookingDays, loadOccupancies, type BookingDaysRow } from './booking-days.repository.js';
 import { bookingOutlookOf, firstToBookAgain } from './booking-outlook.rules.js';
 import {
   asksForADay,
@@ -30,87 +28,14 @@ import {
   withoutVisit,
   type DayFacts,
   type MemberFacts,
-  type OwnAppointment,
   type StoredFacts,
 } from './booking.rules.js';
-import { memberFactsJson } from './member-facts.sql.js';
-import { atUsualHours, nearestOn, usualTimeOf, type QuickPick, type UsualHour } from './quick-slots.rules.js';
-
-type Occupancy = SlotTimes & { date: CalendarDate; booked: number; held: number };
-
-interface BookingDaysRow extends ScheduleRangeRow {
-  subscriptions: SubscriptionRecord[];
-  /** null for no client. */
-  facts: StoredFacts | null;
-  /** Those that count, from the first of the month and from Monday on. */
-  visits: OwnAppointment[];
-  waitedDates: CalendarDate[];
-  /** The hours of the week that the client came to most often lately, the most frequent first. */
-  usual: UsualHour[];
-  /** Only at the usual hours, and of slots that the client has given up late. */
-  occupancies: Occupancy[];
-  settings: StoredSettings;
-}
+import { atUsualHours, nearestOn, usualTimeOf, type QuickPick } from './quick-slots.rules.js';
 
 /** Facts about an id of no client. */
 const NOBODY: StoredFacts = {
   ...{ isActive: false, isMorningClient: false, certificate: null, terms: null, unpaidSince: null, offences: [] },
 };
-
-/** Older visits say little about when somebody comes today. */
-const USUAL_DAYS = 90;
-const USUAL_HOURS = 5;
-
-const HELD = heldPlaces({ client: '$1::uuid', date: 'o.slot_date', start: 'o.start_time', end: 'o.end_time' });
-
-const BOOKING_DAYS = `
-  WITH usual AS (
-    SELECT extract(dow FROM a.appointment_date)::int AS dow, a.start_time, a.end_time,
-           count(*)::int AS visits, max(a.appointment_date) AS latest
-      FROM appointments a
-     WHERE a.client_id = $1::uuid AND ${uncancelled('a')} AND a.appointment_date > $2::date - ${USUAL_DAYS}
-       AND a.appointment_date <= $2::date
-     GROUP BY 1, 2, 3 ORDER BY visits DESC, latest DESC, a.start_time LIMIT ${USUAL_HOURS})
-  SELECT
-    ${scheduleRangeColumns('$2::date', '$3::date')},
-    ${subscriptionsJson('$1::uuid')} AS subscriptions,
-    (SELECT ${memberFactsJson('$2::date')} FROM users u WHERE u.id = $1::uuid AND ${IS_CLIENT}) AS facts,
-    (SELECT coalesce(json_agg(json_build_object('id', a.id, 'date', a.appointment_date, 'start', a.start_time, 'end', a.end_time,
-              'effectiveStart', a.effective_start_time, 'isCancelled', a.status = 2)), '[]') FROM appointments a
-      WHERE a.client_id = $1::uuid AND ${counted('a')} 
-        AND a.appointment_date >= least(date_trunc('month', $2::date), date_trunc('week', $2::date))::date)
-      AS visits,
-    (SELECT coalesce(json_agg(i.appointment_date), '[]') FROM interests i
-      WHERE i.client_id = $1::uuid AND i.appointment_date >= $2::date) AS "waitedDates",
-    (SELECT coalesce(json_agg(json_build_object('dayOfWeek', u.dow, 'start', u.start_time, 'end', u.end_time,
-              'visits', u.visits)), '[]') FROM usual u) AS usual,
-    (SELECT coalesce(json_agg(json_build_object('date', o.slot_date, 'start', o.start_time, 'end', o.end_time,
-              'booked', o.booked, 'held', ${HELD})), '[]')
-       FROM slot_occupancies o
-      WHERE o.slot_date BETWEEN $2::date AND $3::date
-        AND ((o.start_time, o.end_time) IN (SELECT u.start_time, u.end_time FROM usual u)
-          OR (o.slot_date, o.start_time, o.end_time) IN (
-            SELECT a.appointment_date, a.start_time, a.end_time FROM appointments a
-             WHERE a.client_id = $1::uuid AND a.appointment_date >= $2::date
-               AND a.cancelled_late AND a.forgiven_at IS NULL))) AS occupancies,
-    ${SETTINGS_SQL} AS settings`;
-
-/** Loads the data of a client's day strip: the day `first` and `days` more. */
-export async function loadBookingDays(
-  on: DataSource,
-  clientId: string,
-  first: CalendarDate,
-  days: number,
-): Promise<BookingDaysRow> {
-  const values = [clientId, first, addDays(first, days)];
-  const [row] = await named<BookingDaysRow>(on, { name: 'load-booking-days', text: BOOKING_DAYS, values });
-  if (row === undefined) throw new Error('A statement of sub-selects answers one row');
-  return row;
-}
-
-const OCCUPANCIES = `
-  SELECT o.slot_date AS date, o.start_time AS start, o.end_time AS "end", o.booked, ${HELD} AS held
-    FROM slot_occupancies o WHERE o.slot_date BETWEEN $2::date AND $3::date AND o.booked > 0`;
 
 /** A client's days as read at one instant. */
 interface OwnDays extends Calendar {
@@ -216,9 +141,9 @@ export class BookingDaysService {
   /** The first free slots of the booking window: only now are all its places read. */
   private async nextFree(clientId: string, { today, dayOn }: OwnDays, time: TimeOfDay | null): Promise<QuickPick[]> {
     const dates = windowOf(today).filter((date) => bookableOn(dayOn(date)).isBookable);
-    if (dates.length === 0) return [];
-    const values = [clientId, dates[0], dates.at(-1)];
-    const taken = await named<Occupancy>(this.dataSource, { name: 'load-occupancies', text: OCCUPANCIES, values });
+    const [first, last] = [dates[0], dates.at(-1)];
+    if (first === undefined || last === undefined) return [];
+    const taken = await loadOccupancies(this.dataSource, clientId, first, last);
     for (const on of dates) {
       const picks = nearestOn({ ...dayOn(on), occupancies: taken.filter(({ date }) => date === on) }, time);
       if (picks.length > 0) return picks;

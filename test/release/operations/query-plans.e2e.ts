@@ -7,7 +7,8 @@ import {
   listAppointments,
 } from '../../../backend/src/appointments/appointment-list.repository.js';
 import { upcomingAndLastOf } from '../../../backend/src/appointments/appointment.repository.js';
-import { BookingDaysService, loadBookingDays } from '../../../backend/src/appointments/booking-days.service.js';
+import { loadBookingDays } from '../../../backend/src/appointments/booking-days.repository.js';
+import { BookingDaysService } from '../../../backend/src/appointments/booking-days.service.js';
 import { cancelVisits, type VisitSelection } from '../../../backend/src/appointments/bulk-cancelling.repository.js';
 import { CompletingService } from '../../../backend/src/appointments/completing.service.js';
 import { loadDay } from '../../../backend/src/appointments/day.repository.js';

@@ -1,0 +1,92 @@
+import type { DataSource } from 'typeorm';
+import { addDays, type CalendarDate } from '../contract/calendar-date.js';
+import { named } from '../platform/database/named-query.js';
+import { counted, heldPlaces, IS_CLIENT, uncancelled } from '../platform/database/sql-words.js';
+import { scheduleRangeColumns, type ScheduleRangeRow } from '../schedule/schedule.repository.js';
+import type { SlotTimes } from '../schedule/schedule.rules.js';
+import type { StoredSettings } from '../settings/setting.rules.js';
+import { SETTINGS_SQL } from '../settings/settings.repository.js';
+import { subscriptionsJson, type SubscriptionRecord } from '../subscriptions/subscription.repository.js';
+import type { OwnAppointment, StoredFacts } from './booking.rules.js';
+import { memberFactsJson } from './member-facts.sql.js';
+import type { UsualHour } from './quick-slots.rules.js';
+
+export type Occupancy = SlotTimes & { date: CalendarDate; booked: number; held: number };
+
+export interface BookingDaysRow extends ScheduleRangeRow {
+  subscriptions: SubscriptionRecord[];
+  /** null for no client. */
+  facts: StoredFacts | null;
+  /** Those that count, from the first of the month and from Monday on. */
+  visits: OwnAppointment[];
+  waitedDates: CalendarDate[];
+  /** The hours of the week that the client came to most often lately, the most frequent first. */
+  usual: UsualHour[];
+  /** Only at the usual hours, and of slots that the client has given up late. */
+  occupancies: Occupancy[];
+  settings: StoredSettings;
+}
+
+/** Older visits say little about when somebody comes today. */
+const USUAL_DAYS = 90;
+const USUAL_HOURS = 5;
+
+const HELD = heldPlaces({ client: '$1::uuid', date: 'o.slot_date', start: 'o.start_time', end: 'o.end_time' });
+
+const BOOKING_DAYS = `
+  WITH usual AS (
+    SELECT extract(dow FROM a.appointment_date)::int AS dow, a.start_time, a.end_time,
+           count(*)::int AS visits, max(a.appointment_date) AS latest
+      FROM appointments a
+     WHERE a.client_id = $1::uuid AND ${uncancelled('a')} AND a.appointment_date > $2::date - ${USUAL_DAYS}
+       AND a.appointment_date <= $2::date
+     GROUP BY 1, 2, 3 ORDER BY visits DESC, latest DESC, a.start_time LIMIT ${USUAL_HOURS})
+  SELECT
+    ${scheduleRangeColumns('$2::date', '$3::date')},
+    ${subscriptionsJson('$1::uuid')} AS subscriptions,
+    (SELECT ${memberFactsJson('$2::date')} FROM users u WHERE u.id = $1::uuid AND ${IS_CLIENT}) AS facts,
+    (SELECT coalesce(json_agg(json_build_object('id', a.id, 'date', a.appointment_date, 'start', a.start_time, 'end', a.end_time,
+              'effectiveStart', a.effective_start_time, 'isCancelled', a.status = 2)), '[]') FROM appointments a
+      WHERE a.client_id = $1::uuid AND ${counted('a')} 
+        AND a.appointment_date >= least(date_trunc('month', $2::date), date_trunc('week', $2::date))::date)
+      AS visits,
+    (SELECT coalesce(json_agg(i.appointment_date), '[]') FROM interests i
+      WHERE i.client_id = $1::uuid AND i.appointment_date >= $2::date) AS "waitedDates",
+    (SELECT coalesce(json_agg(json_build_object('dayOfWeek', u.dow, 'start', u.start_time, 'end', u.end_time,
+              'visits', u.visits)), '[]') FROM usual u) AS usual,
+    (SELECT coalesce(json_agg(json_build_object('date', o.slot_date, 'start', o.start_time, 'end', o.end_time,
+              'booked', o.booked, 'held', ${HELD})), '[]')
+       FROM slot_occupancies o
+      WHERE o.slot_date BETWEEN $2::date AND $3::date
+        AND ((o.start_time, o.end_time) IN (SELECT u.start_time, u.end_time FROM usual u)
+          OR (o.slot_date, o.start_time, o.end_time) IN (
+            SELECT a.appointment_date, a.start_time, a.end_time FROM appointments a
+             WHERE a.client_id = $1::uuid AND a.appointment_date >= $2::date
+               AND a.cancelled_late AND a.forgiven_at IS NULL))) AS occupancies,
+    ${SETTINGS_SQL} AS settings`;
+
+/** Loads the data of a client's day strip: the day `first` and `days` more. */
+export async function loadBookingDays(
+  on: DataSource,
+  clientId: string,
+  first: CalendarDate,
+  days: number,
+): Promise<BookingDaysRow> {
+  const values = [clientId, first, addDays(first, days)];
+  const [row] = await named<BookingDaysRow>(on, { name: 'load-booking-days', text: BOOKING_DAYS, values });
+  if (row === undefined) throw new Error('A statement of sub-selects answers one row');
+  return row;
+}
+
+const OCCUPANCIES = `
+  SELECT o.slot_date AS date, o.start_time AS start, o.end_time AS "end", o.booked, ${HELD} AS held
+    FROM slot_occupancies o WHERE o.slot_date BETWEEN $2::date AND $3::date AND o.booked > 0`;
+
+/** Every slot of those dates that somebody has booked. */
+export const loadOccupancies = (
+  on: DataSource,
+  clientId: string,
+  first: CalendarDate,
+  last: CalendarDate,
+): Promise<Occupancy[]> =>
+  named<Occupancy>(on, { name: 'load-occupancies', text: OCCUPANCIES, values: [clientId, first, last] });
