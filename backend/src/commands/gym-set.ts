@@ -1,6 +1,4 @@
 import 'reflect-metadata';
-import { ENTITIES } from '../app.entities.js';
-import { AuditService } from '../audit/audit.service.js';
 import { AppointmentStatus } from '../contract/appointment.js';
 import { cleanWords } from '../contract/clean-words.js';
 import type { Language } from '../contract/languages.js';
@@ -11,15 +9,12 @@ import { say } from '../operations/command.js';
 import type { GymsKey } from '../platform/config/environment-shape.js';
 import { DIRECTORY_SCHEMA } from '../platform/config/schema-of-gym.js';
 import { StartupError } from '../platform/config/startup-error.js';
-import { dataSourceOptions } from '../platform/database/data-source.js';
-import { inTransaction } from '../platform/database/transaction.js';
 import { onDatabase } from '../gyms/directory/directory.js';
 import { tablesOf } from '../gyms/directory/place-of-gym.js';
 import { endWith } from '../platform/process/end-with.js';
-import { withDatabase } from '../platform/process/prepared-database.js';
 import { Clock } from '../platform/time/clock.js';
-import { Setting } from '../settings/setting.entity.js';
 import { keyAndDirectory, SECRET_OPTIONS, secretsIn } from './gym-command.js';
+import { renameGym } from './rename-gym.js';
 
 /** Properties that are left out stay as they are. Without secrets of its own (null) it uses those of its process. */
 type GymChanges = Partial<Omit<AskedGym, 'key'> & SecretsOfGym>;
@@ -56,7 +51,7 @@ const setGym = (
       await client.query(`DELETE FROM ${DIRECTORY_SCHEMA}.gym_hosts WHERE gym_key = $1`, [key]);
       await enterHosts(client, gym);
       // Members see the name of the gym's own settings, which the owner may have changed since.
-      if (changes.name !== undefined) await rename(tablesOf(url, known, gymsKey), changes.name);
+      if (changes.name !== undefined) await renameGym(tablesOf(url, known, gymsKey), changes.name);
       await client.query('COMMIT');
     } catch (fault) {
       await client.query('ROLLBACK');
@@ -78,24 +73,6 @@ const requireNoneBooked = (url: string, now: Date): Promise<void> =>
       `--time-zone: ${booked} bookings from now on keep the moments of the former zone. Change it when there are none.`,
     );
   });
-
-function rename(url: string, name: string): Promise<void> {
-  const clock = new Clock();
-  return withDatabase(dataSourceOptions(url, ENTITIES), url, (dataSource) =>
-    inTransaction(dataSource, async (tx) => {
-      const before = await tx.findOneByOrFail(Setting, { key: 'GymName' });
-      if (before.value === name) return;
-      await tx.update(Setting, { key: 'GymName' }, { value: name, updatedAt: clock.now() });
-      await new AuditService(clock).record(tx, {
-        actorId: null,
-        action: 'setting.updated',
-        entityId: 'GymName',
-        before: { value: before.value },
-        after: { value: name },
-      });
-    }),
-  );
-}
 
 const USAGE = `Usage: npm run gym:set -- --key K [--name N] [--time-zone Z] [--language el|en] [--mail-from F | --no-mail-from] [--host H ...]
   [--smtp-url-file FILE | --no-smtp-url] [--turnstile-site-key K --turnstile-secret-file FILE | --no-turnstile]
