@@ -1,3 +1,5 @@
+import { isMinor } from '../contract/age.js';
+import type { CalendarDate } from '../contract/calendar-date.js';
 import type { ErrorCode } from '../contract/error-codes.js';
 
 /** A client who is to look after another. */
@@ -8,6 +10,20 @@ export interface GuardianFacts {
   /** They are a child of a family, or a minor by their date of birth. */
   isChild: boolean;
 }
+
+interface Adult {
+  id: string;
+  isActive: boolean;
+  emailConfirmedAt: Date | null;
+  guardianId: string | null;
+  birthDate: CalendarDate | null;
+}
+
+export const guardianFactsOf = (adult: Adult, today: CalendarDate): GuardianFacts => ({
+  ...{ id: adult.id, isActive: adult.isActive },
+  isConfirmed: adult.emailConfirmedAt !== null,
+  isChild: adult.guardianId !== null || isMinor(adult, today),
+});
 
 /** A client who is to be looked after. */
 export interface ChildFacts {

@@ -7,7 +7,6 @@ import { FactorsRepository, hasFactor } from '../auth/second-factor/factors.repo
 import { ClientReaderService } from '../clients/client-reader.service.js';
 import { clientSearchKey } from '../clients/client.repository.js';
 import { User } from '../clients/user.entity.js';
-import { isMinor } from '../contract/age.js';
 import type { CalendarDate } from '../contract/calendar-date.js';
 import { CLIENT_DEFAULTS } from '../contract/client-fields.js';
 import type { ShownClient, GuardianRequest, NewChildRequest, OwnAccountRequest } from '../contract/client.js';
@@ -20,7 +19,7 @@ import type { Caller } from '../platform/http/caller.js';
 import { Passwords } from '../platform/passwords/passwords.js';
 import { GymClock } from '../platform/time/gym-clock.js';
 import { holdUsed } from '../settings/held-capability.js';
-import { decideLink, type ChildFacts } from './family.rules.js';
+import { decideLink, guardianFactsOf, type ChildFacts } from './family.rules.js';
 
 const NOBODY_NOTED = { guardianName: '', guardianPhone: '', guardianEmail: '' };
 const NEW_CHILD: ChildFacts = { id: '', hasChildren: false, hasSecondFactor: false };
@@ -152,13 +151,7 @@ const lock = (tx: EntityManager, ids: readonly string[]): Promise<User[]> =>
   });
 
 function requireFit(guardian: User | null, child: ChildFacts, today: CalendarDate): User {
-  const refusal = decideLink(guardian && factsOf(guardian, today), child);
+  const refusal = decideLink(guardian && guardianFactsOf(guardian, today), child);
   if (refusal !== null || guardian === null) throw new AppError(refusal ?? 'GUARDIAN_UNFIT');
   return guardian;
 }
-
-const factsOf = (adult: User, today: CalendarDate) => ({
-  ...{ id: adult.id, isActive: adult.isActive },
-  isConfirmed: adult.emailConfirmedAt !== null,
-  isChild: adult.guardianId !== null || isMinor(adult, today),
-});
