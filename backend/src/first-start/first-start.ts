@@ -1,12 +1,7 @@
 import type { DataSource, EntityManager } from 'typeorm';
-import { WEEKDAYS, type Weekday } from '../contract/calendar-date.js';
 import { Role } from '../contract/roles.js';
-import { CAPABILITY_NAMES, switchOf } from '../contract/capability-names.js';
 import { FIRST_DAY_KEY } from '../contract/first-day.js';
-import { SETTING_KEYS, SETTING_RULES } from '../contract/setting.js';
-import { timeFromSeconds } from '../contract/time-of-day.js';
 import { fillDemoGym } from '../demo/demo-gym.js';
-import { GlobalTimeslot } from '../global-timeslots/global-timeslot.entity.js';
 import { DEMO_ACCOUNTS } from '../platform/config/demo-accounts.js';
 import type { Environment } from '../platform/config/environment-shape.js';
 import { StartupError } from '../platform/config/startup-error.js';
@@ -17,42 +12,12 @@ import { Passwords } from '../platform/passwords/passwords.js';
 import { NO_TIMES, Texts } from '../platform/texts/texts.js';
 import { User } from '../clients/user.entity.js';
 import { Setting } from '../settings/setting.entity.js';
-import { OFF, ON } from '../settings/setting.rules.js';
+import { ON } from '../settings/setting.rules.js';
 import { createAdministrator, hasAdministrator } from './administrator.js';
+import { writeFirstSettings, writeFirstTemplate } from './first-rows.js';
 import { writeOrigin, publicSignIns } from './gym-origin.js';
 
 const ADMINISTRATOR_NAMES = { demo: 'Ελένη Σταματίου', other: 'Διαχειριστής' } as const;
-
-const SECONDS_PER_HOUR = 3_600;
-const SUNDAY: Weekday = 0;
-const SATURDAY: Weekday = 6;
-
-/** Opening and closing hour by weekday (rule: weekly template): hourly slots, and none on Sunday. */
-function openingHours(day: Weekday): { from: number; to: number } {
-  if (day === SUNDAY) return { from: 0, to: 0 };
-  return day === SATURDAY ? { from: 9, to: 14 } : { from: 7, to: 22 };
-}
-
-/** Writes the default of every setting without a row, and switches without one as off: a new version may add some. */
-async function writeFirstSettings(tx: EntityManager, now: Date): Promise<void> {
-  const settings = SETTING_KEYS.map((key) => ({ key, value: String(SETTING_RULES[key].default), updatedAt: now }));
-  const switches = CAPABILITY_NAMES.map((name) => ({ key: switchOf(name), value: OFF, updatedAt: now }));
-  const rows = [...settings, ...switches];
-  await tx.createQueryBuilder().insert().into(Setting).values(rows).orIgnore().execute();
-}
-
-async function writeFirstTemplate(tx: EntityManager): Promise<void> {
-  await tx.insert(GlobalTimeslot, WEEKDAYS.flatMap(slotsOf));
-}
-
-function slotsOf(dayOfWeek: Weekday) {
-  const { from, to } = openingHours(dayOfWeek);
-  return Array.from({ length: to - from }, (_, i) => {
-    const startTime = timeFromSeconds((from + i) * SECONDS_PER_HOUR);
-    const endTime = timeFromSeconds((from + i + 1) * SECONDS_PER_HOUR);
-    return { dayOfWeek, startTime, endTime, originalStartTime: startTime, originalEndTime: endTime };
-  });
-}
 
 /**
  * Writes the first data of a database in one transaction. On a later start it only adds new settings, a missing
