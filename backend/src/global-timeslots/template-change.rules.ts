@@ -1,5 +1,7 @@
-import type { Weekday } from '../contract/calendar-date.js';
+import { addDays, weekdayOf, type CalendarDate, type Weekday } from '../contract/calendar-date.js';
+import { LIMITS } from '../contract/limits.js';
 import type { TimeOfDay } from '../contract/time-of-day.js';
+import { openedBy, type Opened, type Opening } from '../schedule/opening.rules.js';
 
 export interface Times {
   start: TimeOfDay;
@@ -121,3 +123,35 @@ export function decideReplacing<Slot extends TemplateSlotFacts>(
   const retire = slots.filter((slot) => !wishes.some((wish) => hasOriginals(slot, originals(wish))));
   return { ok: true, write, retire };
 }
+
+type CappedSlot = TemplateSlotFacts & { defaultCapacity: number };
+
+/** Slots of the template, on the bookable dates, that may have more room than before. */
+export function openedDates(
+  before: readonly CappedSlot[],
+  after: readonly CappedSlot[],
+  today: CalendarDate,
+): (Opened & { date: CalendarDate })[] {
+  const dates = Array.from({ length: LIMITS.bookingWindowDays + 1 }, (_, i) => addDays(today, i));
+  return dates.flatMap((date) => {
+    const onThatDay = (slots: readonly CappedSlot[]) =>
+      slots.filter(({ dayOfWeek }) => dayOfWeek === weekdayOf(date)).map(toOpening);
+    return openedBy(onThatDay(before), onThatDay(after)).map((slot) => ({ date, ...slot }));
+  });
+}
+
+const toOpening = (slot: CappedSlot): Opening => ({
+  ...{ start: slot.originalStart, end: slot.originalEnd, effectiveStart: slot.start, effectiveEnd: slot.end },
+  isOpen: slot.isEnabled,
+  capacity: slot.capacity ?? slot.defaultCapacity,
+});
+
+/** Slots that were in the template and enabled, and no longer are. */
+export const slotsThatLeft = <Slot extends TemplateSlotFacts>(
+  before: readonly Slot[],
+  after: readonly Slot[],
+): Slot[] =>
+  before.filter((slot) => slot.isEnabled && !after.some((other) => other.isEnabled && isSameTemplateSlot(slot, other)));
+
+const isSameTemplateSlot = (a: TemplateSlotFacts, b: TemplateSlotFacts): boolean =>
+  a.dayOfWeek === b.dayOfWeek && a.originalStart === b.originalStart && a.originalEnd === b.originalEnd;

@@ -6,16 +6,14 @@ import { toAffected, toStaying } from '../appointments/affected.mapper.js';
 import { withUntold } from '../appointments/untold.repository.js';
 import { datedSlot, isPast } from '../appointments/booking.rules.js';
 import { loadDay } from '../appointments/day.repository.js';
-import { FreedPlaces, type FreedSlot } from '../appointments/freed-places.js';
+import { FreedPlaces } from '../appointments/freed-places.js';
 import { SlotFollowingService } from '../appointments/slot-following.service.js';
 import { AuditService } from '../audit/audit.service.js';
-import { addDays, weekdayOf, type Weekday } from '../contract/calendar-date.js';
+import { weekdayOf, type Weekday } from '../contract/calendar-date.js';
 import type { TemplateEffects } from '../contract/global-timeslot.js';
-import { LIMITS } from '../contract/limits.js';
 import { lockTemplate } from '../platform/database/locks.js';
 import { requireFresh } from '../platform/http/version.js';
 import type { GymMoment } from '../platform/time/gym-clock.js';
-import { openedBy, type Opening } from '../schedule/opening.rules.js';
 import { ScheduleTransaction, type ChangeOrder } from '../schedule/schedule-change.js';
 import type { ScheduledSlot } from '../schedule/schedule.rules.js';
 import { settingValuesOf } from '../settings/setting.rules.js';
@@ -28,7 +26,7 @@ import {
   writeTemplate,
   type GlobalTimeslotRecord,
 } from './global-timeslot.repository.js';
-import type { TemplateSlotFacts } from './template-change.rules.js';
+import { openedDates, slotsThatLeft, type TemplateSlotFacts } from './template-change.rules.js';
 
 /** A requested change of the template: slots to write, by weekday and original times, and slots to remove. */
 export interface TemplateWrite {
@@ -96,7 +94,7 @@ export class TemplateChangeService {
     await pinTimes(tx, moment.today, started, { byId, at: moment.now });
     const moved = await this.following.settle(tx, { of: 'weekdays', days }, moment, reason);
     const after = await templateOf(tx, days);
-    await this.freed.announce(tx, openedSlots(before, after, moment));
+    await this.freed.announce(tx, openedDates(capped(before), capped(after), moment.today));
     const left = await stayingVisits(tx, slotsThatLeft(before, after), moment.now);
     const told = await withUntold(tx, toAffected({ moved }, isDryRun));
     const affected = { ...told, staying: left.map(toStaying) };
@@ -124,32 +122,9 @@ async function startedToday(tx: EntityManager, moment: GymMoment): Promise<Sched
   return day.schedule.slots.filter((slot) => !slot.isRetired && isPast(datedSlot(day, slot), moment.now));
 }
 
-/** Slots of the template, on the bookable dates, that may have more room than before. */
-function openedSlots(
-  before: readonly GlobalTimeslotRecord[],
-  after: readonly GlobalTimeslotRecord[],
-  { today }: GymMoment,
-): FreedSlot[] {
-  const dates = Array.from({ length: LIMITS.bookingWindowDays + 1 }, (_, i) => addDays(today, i));
-  return dates.flatMap((date) => {
-    const onThatDay = (slots: readonly GlobalTimeslotRecord[]) =>
-      slots.filter(({ dayOfWeek }) => dayOfWeek === weekdayOf(date)).map(toOpening);
-    return openedBy(onThatDay(before), onThatDay(after)).map((slot) => ({ date, ...slot }));
-  });
-}
-
-/** Slots that were in the template and enabled, and no longer are. */
-const slotsThatLeft = (before: readonly GlobalTimeslotRecord[], after: readonly GlobalTimeslotRecord[]) =>
-  before.filter((slot) => slot.isEnabled && !after.some((other) => other.isEnabled && isSameTemplateSlot(slot, other)));
-
-const isSameTemplateSlot = (a: TemplateSlotFacts, b: TemplateSlotFacts): boolean =>
-  a.dayOfWeek === b.dayOfWeek && a.originalStart === b.originalStart && a.originalEnd === b.originalEnd;
-
-const toOpening = (slot: GlobalTimeslotRecord): Opening => ({
-  ...{ start: slot.originalStart, end: slot.originalEnd, effectiveStart: slot.start, effectiveEnd: slot.end },
-  isOpen: slot.isEnabled,
-  capacity: slot.capacity ?? settingValuesOf(slot.settings).capacityPerTimeslot,
-});
+/** With the capacity of a slot that has none of its own. */
+const capped = (slots: readonly GlobalTimeslotRecord[]) =>
+  slots.map((slot) => ({ ...slot, defaultCapacity: settingValuesOf(slot.settings).capacityPerTimeslot }));
 
 /** The slot without its id, which a slot that comes back does not keep. */
 export const toFacts = ({

@@ -12,7 +12,7 @@ export interface Opening extends SlotTimes {
 export const openingsOf = (schedule: Schedule): Opening[] =>
   schedule.slots.map((slot) => ({ ...slot, isOpen: isOpen(schedule, slot) }));
 
-interface Opened extends SlotTimes {
+export interface Opened extends SlotTimes {
   /** The capacity before; null when nobody could book the slot at this time, full or not. */
   capacityBefore: number | null;
 }

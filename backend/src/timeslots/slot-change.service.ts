@@ -8,7 +8,6 @@ import { lockSchedule } from '../platform/database/locks.js';
 import { AppError } from '../platform/errors/app-error.js';
 import { requireFresh } from '../platform/http/version.js';
 import type { GymMoment } from '../platform/time/gym-clock.js';
-import { slotInstant } from '../platform/time/gym-zone.js';
 import { openedBy, openingsOf } from '../schedule/opening.rules.js';
 import {
   type Authored,
@@ -70,7 +69,7 @@ export class SlotChangeService {
   ): Promise<ScheduleChange> {
     const day = await loadDay(tx, at.date, null, moment, at.slot);
     const { slot } = bookingFactsOf(day, at.slot);
-    const newStartsAt = patch.times ? slotInstant(moment.zone, at.date, patch.times.start) : null;
+    const newStartsAt = patch.times ? day.spanOf(patch.times.start, patch.times.end).startsAt : null;
     const refused = decideSlotChange({ ...moment, date: at.date, slot, newStartsAt }, patch);
     if (refused !== null) throw new AppError(refused);
     const before = await this.overridesOf(tx, at);
