@@ -104,7 +104,7 @@ it('shows its picture to a member who has not come yet, and to no other', async 
 inSweeps('shows nothing in its place where there is no picture', async () => {
   const gym = fakeGym();
   await openSite(gym, '/', { member: gym.hasClient() });
-  await expectShown(SITE_TEXTS.el.overview.historyTitle);
+  await expectShown(SITE_TEXTS.el.overview.none);
   expect(screen.queryByRole('img', { name: SITE_TEXTS.el.overview.picture })).toBeNull();
 });
 

@@ -345,13 +345,13 @@ inSweeps('says on a day how many visits are left, where they were counted for th
     await openSite(gym, `/book?date=${gym.dayAhead(days)}`, { member });
     await expectShown(el.book.parts.morning);
     // Known with the profile.
-    await expectShown(/^Ακυρώνετε χωρίς να μετρήσει έως 2 ώρες/);
+    await expectShown(/^(Δωρεάν ακύρωση|Ακύρωση) έως 2 ώρες/);
   };
   const left = { limit: 10, used: 3, left: 7 };
   const week = { per: 'week', since: gym.dayAhead(-1), ...left } as const;
   gym.outlook = { visitsLeft: 7 };
   await opens(3);
-  await expectShown('Απομένουν 7 επισκέψεις για τον Νοέμβριο.');
+  await expectShown('Απομένουν 7 επισκέψεις τον Νοέμβριο.');
   gym.outlook = { visitsLeft: 7, allowance: week };
   await opens(5);
   await expectShown('Απομένουν 7 επισκέψεις για την εβδομάδα από 23 Νοεμβρίου.');
@@ -619,6 +619,7 @@ describe('cancelling after the deadline', () => {
     await waitFor(() => expect(screen.getByText(/αν ακυρώσετε τώρα, η επίσκεψη θα μετρήσει/)).toBeVisible());
     expect(screen.queryByRole('button', { name: /^Μεταφορά εδώ/ })).toBeNull();
     await user.presses(/^Ακύρωση 6:00/);
+    await screen.findByRole('dialog');
     expect(inDialog().getByText(el.cancelDialog.late)).toBeVisible();
     await user.presses(el.cancelDialog.confirmLate);
     await expectShown(el.cancelDialog.done);
@@ -637,12 +638,13 @@ describe('cancelling after the deadline', () => {
     await user.presses(/^Προσθήκη στο ημερολόγιο/);
     const [file] = files;
     const text = (await file?.text())?.replaceAll('\r\n ', '');
-    expect(text).toMatch(/DESCRIPTION:Δωρεάν ακύρωση γινόταν έως .*: αν ακυρώσετε τώρα\\, η επίσκεψη θα μετρήσει\./);
+    expect(text).toMatch(/DESCRIPTION:Η δωρεάν ακύρωση έληξε \(.*\): αν ακυρώσετε τώρα\\, η επίσκεψη θα μετρήσει\./);
   });
 
   inSweeps('says that the visit is given back when somebody takes the place, where the gym does that', async () => {
     const { user } = await opensLate('forgivenIfFilled');
     await user.presses(/^Ακύρωση του ραντεβού/);
+    await screen.findByRole('dialog');
     expect(inDialog().getByText(el.cancelDialog.lateForgiven)).toBeVisible();
     expect(inDialog().queryByText(el.cancelDialog.late)).toBeNull();
   });
@@ -670,6 +672,7 @@ describe('cancelling after the deadline', () => {
     const gym = fakeGym();
     gym.letsCancelLate = true;
     await booksOffered(gym, quickSlot(gym, 0, 9), false);
+    await screen.findByRole('dialog');
     expect(await inDialog().findByText(/αν το ακυρώσετε, η επίσκεψη θα μετρήσει/)).toBeVisible();
   });
 });

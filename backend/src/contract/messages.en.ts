@@ -28,7 +28,7 @@ export const messagesEn: Messages = {
     PAYMENT_DUE: 'A payment was due by {since}. Pay at the gym, and you can book again at once.',
     SLOT_FULL: 'The timeslot is full ({booked} of {capacity} places).',
     DEADLINE_PASSED: 'Cancelling was possible until {until} ({hours} hours before). Please contact the gym.',
-    CANCELS_LATE: 'You could cancel for nothing until {until}. You can still cancel, but the visit will count.',
+    CANCELS_LATE: 'Free cancelling has ended ({until}). You can still cancel, but the visit will count.',
     NOT_CANCELLABLE: 'This appointment can no longer be cancelled: it is already cancelled or completed.',
     VISIT_ATTENDED:
       'You are marked as having come, so the appointment can no longer be cancelled or changed. If that is wrong, talk to the gym.',

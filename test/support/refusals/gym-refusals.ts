@@ -120,8 +120,8 @@ export const GYM_REFUSAL_TABLE: RefusalTable<
       return asks(api, (member) => member.delete(`/Client/appointments/${id}`));
     },
     message: {
-      en: 'You could cancel for nothing until Thursday 12 March, 4:00 PM. You can still cancel, but the visit will count.',
-      el: 'Δωρεάν ακύρωση γινόταν έως Πέμπτη 12 Μαρτίου, 4:00 μ.μ. Μπορείτε ακόμη να ακυρώσετε, αλλά η επίσκεψη θα μετρήσει.',
+      en: 'Free cancelling has ended (Thursday 12 March, 4:00 PM). You can still cancel, but the visit will count.',
+      el: 'Η δωρεάν ακύρωση έληξε (Πέμπτη 12 Μαρτίου, 4:00 μ.μ.). Μπορείτε ακόμη να ακυρώσετε, αλλά η επίσκεψη θα μετρήσει.',
     },
   },
   NOTHING_TO_FORGIVE: {
