@@ -1,6 +1,6 @@
 /** Parts that all screens of a member need, and no visitor. */
 const BOOKING =
-  'AddToCalendar|appointment-rows|appointments\\.|booking-days|calendar-file|kept-|MonthRing|sheets|slot-|subscription-words|use-fills|VisitRow';
+  'AddToCalendar|appointment-rows|appointments\\.|booking-days|calendar-file|kept-|MonthRing|move-address|sheets|slot-|subscription-words|use-fills|VisitRow';
 
 /** Parts that few visits need, or none at once. */
 const SELDOM =

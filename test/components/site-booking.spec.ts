@@ -272,6 +272,18 @@ it('leaves the move mode when the move was taken back in its sheet, on the day w
   await expectShown(el.slot.yours);
 });
 
+it('opens the day of a visit that has moved since its move began, as after a reload or Back', async () => {
+  const gym = fakeGym();
+  const member = gym.hasClient();
+  const own = gym.hasBooking(member, '18:00', gym.dayAhead(3));
+  const link = `/book?move=${own.id}&from=${own.startsAt}&date=${gym.dayAhead(4)}`;
+  gym.moves(own.id, gym.dayAhead(5), '09:00:00');
+  await openSite(gym, link, { member });
+  await expectShown(el.slot.yours);
+  expect(location.search).toBe(`?date=${gym.dayAhead(5)}`);
+  expect(screen.queryByText(/^Μεταφέρετε/)).toBeNull();
+});
+
 it('leaves the move mode without a reproach when its visit was cancelled there', async () => {
   const gym = fakeGym();
   const { user } = await moving(gym);
@@ -314,7 +326,8 @@ it('offers, where a limit refuses a day, to move one of the visits that use it u
   const user = await openSite(gym, `/book?date=${gym.dayAhead(2)}`, { member });
   await expectShown(el.book.cannotBook);
   await user.presses(/^Μεταφορά εδώ του ραντεβού/, 'link');
-  expect(location.search).toBe(`?move=${one.id}&date=${gym.dayAhead(2)}`);
+  const search = Object.fromEntries(new URLSearchParams(location.search));
+  expect(search).toEqual({ move: one.id, from: one.startsAt, date: gym.dayAhead(2) });
   await user.presses(/^Μεταφορά εδώ: 7:00/);
   await screen.findByRole('dialog', { name: el.bookDialog.moveTitle });
 });

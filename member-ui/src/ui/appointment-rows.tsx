@@ -18,6 +18,7 @@ import { failureText, isOnlyFull, isRefusal } from '../api/failures';
 import { useGym } from '../api/gym';
 import { useLanguage, useTranslation } from '../i18n/use-translation';
 import { Button, buttonClass } from './Button';
+import { moveAddress } from './move-address';
 import { focusContentWhenLost } from './sheet-history';
 import { FloatingNotice, Toast } from './floating';
 import { Icon } from './Icon';
@@ -111,7 +112,6 @@ export function ChangeLink({ appointment }: { appointment: OwnAppointment }) {
   const language = useLanguage();
   const now = useGymNow();
   const { mutate, isPending, data, error, reset } = useMoveBack();
-  const { id, appointmentDate } = appointment;
   const whenOf = (one: Appointment): string =>
     `${formatDate(one.appointmentDate, 'day', language)}, ${formatTime(one.startTime, language)}`;
   const when = whenOf(appointment);
@@ -129,7 +129,7 @@ export function ChangeLink({ appointment }: { appointment: OwnAppointment }) {
     ) : (
       canStillCancel(appointment, now) && (
         <Link
-          href={`/book?move=${id}&date=${appointmentDate}`}
+          href={moveAddress(appointment, appointment.appointmentDate)}
           className={buttonClass('quiet')}
           aria-label={t('appointment.moveOf', { when })}
         >

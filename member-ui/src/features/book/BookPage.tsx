@@ -5,6 +5,7 @@ import { LIMITS } from '@palestra/backend/contract/limits';
 import type { BookingDay } from '@palestra/backend/contract/timeslot';
 import { formatDate, formatTime } from '@palestra/web-kit/format-date';
 import { useGymNow } from '@palestra/web-kit/gym-clock';
+import type { UseQueryResult } from '@tanstack/react-query';
 import { useCallback, useDeferredValue, useEffect, useState } from 'react';
 import { useSearchParams } from 'wouter';
 import { canStillCancel } from '../../api/appointment-lists';
@@ -17,6 +18,7 @@ import { Button } from '../../ui/Button';
 import { Card } from '../../ui/Card';
 import { focusContentWhenLost, whenSheetIsGone } from '../../ui/sheet-history';
 import { FloatingNotice } from '../../ui/floating';
+import { MOVES_FROM } from '../../ui/move-address';
 import { Announcement } from '../../ui/Notice';
 import { NotLoaded } from '../../ui/NotLoaded';
 import { useIsSheetOpen } from '../../ui/sheets';
@@ -89,13 +91,17 @@ function Side({ profile }: { profile: ClientProfile | undefined }) {
 function useSelectedDay(days: BookingDay[]): [CalendarDate | null, (date: CalendarDate) => void] {
   const [params, setParams] = useSearchParams();
   const asked = params.get('date');
-  const move = params.get('move');
+  const [move, from] = [params.get('move'), params.get(MOVES_FROM)];
   // Chosen once: booking on the offered day must not switch to another.
   const [offered] = useState(() => firstChoice(days));
   const isInStrip = (date: CalendarDate | null): date is CalendarDate => days.some((day) => day.date === date);
   const select = useCallback(
-    (date: CalendarDate) => setParams({ ...(move !== null && { move }), date }, { replace: true }),
-    [setParams, move],
+    (date: CalendarDate) =>
+      setParams(
+        { ...(move !== null && { move }), ...(from !== null && { [MOVES_FROM]: from }), date },
+        { replace: true },
+      ),
+    [setParams, move, from],
   );
   return [[asked, offered].find(isInStrip) ?? firstChoice(days), select];
 }
@@ -208,14 +214,18 @@ function useMove(profile: ClientProfile | undefined): Move {
   return { asked, moving, isGone: id !== null && profile !== undefined && !isKnown };
 }
 
-/** Ends the move by itself when the appointment has moved or was cancelled here, also if that was taken back since. */
-function useMoveEnds(asked: OwnAppointment | null): void {
+/**
+ * True once the appointment has moved or was cancelled here, also if that was taken back since: the page then leaves the
+ * move by itself. The address names the place from which it moves, for a reload and for Back.
+ */
+function useMoveEnds(asked: OwnAppointment | null): boolean {
   const leave = useLeaveMove();
   const isSheetOpen = useIsSheetOpen();
+  const from = useSearchParams()[0].get(MOVES_FROM);
   const [before, setBefore] = useState<Pick<OwnAppointment, 'id' | 'startsAt'> | null>(null);
   const [hasEnded, setEnded] = useState(false);
   if (asked?.id !== before?.id) {
-    setBefore(asked);
+    setBefore(asked && { id: asked.id, startsAt: from ?? asked.startsAt });
     setEnded(false);
   } else if (!hasEnded && asked !== null && (asked.startsAt !== before?.startsAt || isCancelledByMember(asked))) {
     setEnded(true);
@@ -224,18 +234,23 @@ function useMoveEnds(asked: OwnAppointment | null): void {
   useEffect(() => {
     if (hasEnded && !isSheetOpen && day !== undefined) whenSheetIsGone(() => leave(day));
   }, [hasEnded, isSheetOpen, day, leave]);
+  return hasEnded;
 }
 
-function Loaded() {
+interface LoadedProps {
+  profile: UseQueryResult<ClientProfile>;
+  /** True while the address asks for a move. */
+  isMove: boolean;
+  moving: OwnAppointment | null;
+  isGone: boolean;
+}
+
+function Loaded({ profile, isMove, moving, isGone }: LoadedProps) {
   const { t } = useTranslation();
-  const isAsked = useSearchParams()[0].get('move') !== null;
-  const profile = useProfile();
-  const { asked, moving, isGone } = useMove(profile.data);
-  useMoveEnds(asked);
   const query = useBookingDays(moving?.id ?? null);
   const days = useDeferredValue(query.data);
   // A move is named first: it stands above the days.
-  const isKnown = !isAsked || profile.data !== undefined;
+  const isKnown = !isMove || profile.data !== undefined;
   if (days && isKnown) {
     return (
       <>
@@ -245,7 +260,7 @@ function Loaded() {
     );
   }
   return (
-    <NotLoaded queries={isAsked ? [query, profile] : [query]} fallback={t('failure.days')}>
+    <NotLoaded queries={isMove ? [query, profile] : [query]} fallback={t('failure.days')}>
       <Skeleton height={128} />
       <div style={{ height: 40 }} />
       <div className={styles.columns}>
@@ -257,15 +272,17 @@ function Loaded() {
 
 export function BookPage() {
   const { t } = useTranslation();
-  const isAsked = useSearchParams()[0].get('move') !== null;
-  const profile = useProfile().data;
-  const { moving } = useMove(profile);
-  const isMoving = isAsked && (profile === undefined || moving !== null);
+  const isMove = useSearchParams()[0].get('move') !== null;
+  const profile = useProfile();
+  const { asked, ...move } = useMove(profile.data);
+  const hasEnded = useMoveEnds(asked);
+  const moving = hasEnded ? null : move.moving;
+  const isMoving = isMove && (profile.data === undefined || moving !== null);
   return (
     <div className="page">
       {/* The navigation names the screen; a move is named here. */}
       {isMoving ? <h1>{t('book.moveTitle')}</h1> : <h1 className="visually-hidden">{t('book.title')}</h1>}
-      <Loaded />
+      <Loaded profile={profile} isMove={isMove} moving={moving} isGone={move.isGone && !hasEnded} />
     </div>
   );
 }

@@ -22,6 +22,7 @@ import { NotLoaded } from '../../ui/NotLoaded';
 import { Notice } from '../../ui/Notice';
 import { SkeletonCard } from '../../ui/Skeleton';
 import { TalkToGym } from '../../ui/contact';
+import { moveAddress } from '../../ui/move-address';
 import { sendsToGym } from '../../ui/refusals';
 import { useSheets } from '../../ui/sheets';
 import { movableTo, reasonsOfTheDay, shownSlots, usualSlotOf } from '../../ui/slot-view';
@@ -205,12 +206,13 @@ function MoveInstead({ date, appointments }: { date: CalendarDate; appointments:
     <details className={styles.instead}>
       <summary>{t('book.orMove')}</summary>
       <ul>
-        {appointments.map(({ id, appointmentDate, startTime }) => {
+        {appointments.map((one) => {
+          const { id, appointmentDate, startTime } = one;
           const when = `${formatDate(appointmentDate, 'day', language)}, ${formatTime(startTime, language)}`;
           return (
             <li key={id}>
               <Link
-                href={`/book?move=${id}&date=${date}`}
+                href={moveAddress(one, date)}
                 className={`${buttonClass('quiet')} capital`}
                 aria-label={t('book.moveHere', { when })}
               >
@@ -228,11 +230,10 @@ function MoveInstead({ date, appointments }: { date: CalendarDate; appointments:
 function OwnMoves({ own }: { own: OwnAppointment }) {
   const { t } = useTranslation();
   const language = useLanguage();
-  const { id, appointmentDate, startTime } = own;
   return (
     <p className={styles.broken}>
-      {t('book.ownMoves', { time: formatTime(startTime, language) })}{' '}
-      <Link href={`/book?move=${id}&date=${appointmentDate}`}>{t('book.otherDay')}</Link>
+      {t('book.ownMoves', { time: formatTime(own.startTime, language) })}{' '}
+      <Link href={moveAddress(own, own.appointmentDate)}>{t('book.otherDay')}</Link>
     </p>
   );
 }
