@@ -86,6 +86,13 @@ describe('the settings', () => {
     expect(await gymNow()).toMatchObject({ autoBookUntilHours: 2 });
   });
 
+  it('tell everybody the night in which no deadline lies', async () => {
+    expect(await gymNow()).toMatchObject({ quietHours: null });
+    await change('QuietHoursFrom', 23);
+    expect(await gymNow()).toMatchObject({ quietHours: { fromHour: 23, untilHour: 7 } });
+    await change('QuietHoursFrom', 0);
+  });
+
   it('tell everybody what becomes of a visit that is cancelled late @release', async () => {
     for (const lateCancelling of LATE_CANCELLING) {
       await change('LateCancelling', lateCancelling);

@@ -46,6 +46,17 @@ export class Gym extends shape({
     orNull(is.number),
     'Hours before the start until which a place that becomes free is booked for the first in line; null: they are told',
   ),
+  quietHours: about(
+    orNull(
+      one(
+        class QuietNight extends shape({
+          fromHour: about(is.number, 'Of the evening'),
+          untilHour: about(is.number, 'Of the next morning'),
+        }) {},
+      ),
+    ),
+    'The night: a deadline for cancelling in it moves to its beginning; null: none (rule: quiet hours)',
+  ),
   lateCancelling: about(
     oneOf(LATE_CANCELLING),
     'What becomes of a visit that is cancelled after the deadline (rule: late cancelling)',

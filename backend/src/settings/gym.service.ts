@@ -54,6 +54,7 @@ export class GymService {
       standingBookings: settings.standingBookings,
       memberFreezing: settings.memberFreezing,
       autoBookUntilHours: autoBookUntil(waitingList),
+      quietHours: settings.quietHours,
       lateCancelling: settings.lateCancelling,
       hasDoor: doors > 0,
       hasSeveralDoors: doors > 1,

@@ -225,6 +225,7 @@ export const el = {
     infoCancelFree_one: 'Δωρεάν ακύρωση έως {count} ώρα πριν.',
     infoCancelFree_other: 'Δωρεάν ακύρωση έως {count} ώρες πριν.',
     infoCancelAnytime: 'Ακύρωση μέχρι να ξεκινήσει.',
+    infoCancelNight: 'Αν πέφτει νύχτα ({from}–{until}), έως την αρχή της νύχτας.',
     infoEarly: 'Ελάτε {min}–{max} λεπτά νωρίτερα.',
     infoOnePerDay: '1 ραντεβού την ημέρα.',
     infoMorning: 'Οι ώρες από τις {cutoff} και μετά δεν περιλαμβάνονται στην πρωινή συνδρομή σας.',

@@ -214,6 +214,7 @@ export const en: FirstTexts = {
     infoCancelFree_one: 'Free to cancel up to {count} hour before.',
     infoCancelFree_other: 'Free to cancel up to {count} hours before.',
     infoCancelAnytime: 'Cancellation is possible until it starts.',
+    infoCancelNight: 'If that is at night ({from}–{until}), until the night begins.',
     infoEarly: 'Arrive {min}–{max} minutes early.',
     infoOnePerDay: 'One appointment per day.',
     infoMorning: 'Timeslots from {cutoff} on are not part of your morning subscription.',

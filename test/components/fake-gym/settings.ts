@@ -28,6 +28,7 @@ export class GymSettings extends GymMail {
   memberFreezing: MemberFreezing = 'off';
   /** Set where places are given to the waiting list. */
   autoBookUntilHours: number | null = null;
+  quietHours: Gym['quietHours'] = null;
   /** Whether members check in at the door. */
   hasDoor = false;
   hasSeveralDoors = false;
@@ -64,6 +65,7 @@ export class GymSettings extends GymMail {
       standingBookings: ifUsed('standingBookings', this.standingBookings, 'off'),
       memberFreezing: ifUsed('freezes', this.memberFreezing, 'off'),
       autoBookUntilHours: ifUsed('filling', this.autoBookUntilHours, null),
+      quietHours: ifUsed('quietHours', this.quietHours, null),
       lateCancelling: ifUsed('lateCancelling', settings.LateCancelling as LateCancelling, 'off'),
       hasDoor: ifUsed('attendance', this.hasDoor, false),
       hasSeveralDoors: ifUsed('attendance', this.hasSeveralDoors, false),

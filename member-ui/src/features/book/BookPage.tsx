@@ -48,10 +48,18 @@ function Legend() {
 /** The line is rendered before its hours are known, so that nothing is inserted later. */
 function CancelRule({ hours }: { hours: number | undefined }) {
   const { t } = useTranslation();
-  const lateCancelling = useGym().data?.lateCancelling;
-  if (hours === undefined || lateCancelling === undefined) return <Skeleton height="1lh" width="85%" />;
-  if (hours === 0) return t('book.infoCancelAnytime');
-  return t(lateCancelling === 'off' ? 'book.infoCancel' : 'book.infoCancelFree', { count: hours });
+  const language = useLanguage();
+  const gym = useGym().data;
+  if (hours === undefined || gym === undefined) return <Skeleton height="1lh" width="85%" />;
+  const rule =
+    hours === 0
+      ? t('book.infoCancelAnytime')
+      : t(gym.lateCancelling === 'off' ? 'book.infoCancel' : 'book.infoCancelFree', { count: hours });
+  // An older server sends none.
+  const night = gym.quietHours ?? null;
+  if (night === null) return rule;
+  const at = (hour: number): string => formatTime(`${String(hour).padStart(2, '0')}:00:00`, language);
+  return `${rule} ${t('book.infoCancelNight', { from: at(night.fromHour), until: at(night.untilHour) })}`;
 }
 
 /** House rules, with the hours that apply to this member. */
