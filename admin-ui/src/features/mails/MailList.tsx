@@ -2,12 +2,11 @@ import type { OutboxMail } from '@palestra/backend/contract/mail';
 import Button from '@mui/material/Button';
 import Checkbox from '@mui/material/Checkbox';
 import { useState } from 'react';
-import { useListContext } from 'react-admin';
+import { SimpleList, useListContext } from 'react-admin';
 import { useTranslation } from 'react-i18next';
 import { ListContent, ListPages } from '../../kit/list/ResourceList';
 import { useLive } from '../../kit/live/use-live';
 import { useFormat } from '../../kit/time/use-format';
-import { useGym } from '../../kit/time/use-gym';
 import { Banner } from '../../kit/ui/Banner';
 import { CheckField } from '../../kit/ui/CheckField';
 import { ConfirmDialog } from '../../kit/ui/ConfirmDialog';
@@ -51,101 +50,79 @@ const TONES: Readonly<Record<OutboxMail['state'], PillTone>> = {
 function MailTrouble({ mail }: { mail: OutboxMail }) {
   const { t } = useTranslation();
   const format = useFormat();
-  const clock = useGym();
   const { state, lastError, nextAttemptAt, canResend, settledAt } = mail;
   const isOver = state === 'failed' || state === 'in-doubt';
-  const isTriedAgain = lastError !== null && nextAttemptAt !== null && clock !== null;
   if (state === 'sent' || (lastError === null && !isOver)) return null;
   return (
-    <div className={styles.trouble}>
+    <>
       {lastError !== null && (
-        <p>
-          <span>{t('mails.words')}:</span> <q lang="en">{lastError}</q>
-        </p>
+        <span>
+          {t('mails.words')}: <q lang="en">{lastError}</q>
+        </span>
       )}
-      {state === 'in-doubt' && <p>{t('mails.doubt')}</p>}
-      {isOver && settledAt === null && !canResend && <p>{t('mails.cannotResend')}</p>}
-      {settledAt !== null && <p>{t('mails.settled')}</p>}
-      {isTriedAgain && <p>{t('mails.nextAttempt', { when: format.instant(nextAttemptAt) })}</p>}
-    </div>
-  );
-}
-
-interface MailRowProps {
-  mail: OutboxMail;
-  isSelected: boolean;
-  onToggle: () => void;
-  onResend: () => void;
-  onSettle: () => void;
-}
-
-/** Row of a mail: kind, recipient, state and actions. */
-function MailRow({ mail, isSelected, onToggle, onResend, onSettle }: MailRowProps) {
-  const { t } = useTranslation();
-  const format = useFormat();
-  const clock = useGym();
-  const { recipientName: name, recipientAddress, purpose, state, createdAt, canResend, canSettle } = mail;
-  const what = t(`mails.purposes.${purpose}`);
-  const label = t('mails.select', { name: `${what}, ${name}` });
-  return (
-    <li className={styles.row}>
-      <span className={styles.tick}>
-        {isSelectable(mail) && (
-          <Checkbox checked={isSelected} onChange={onToggle} slotProps={{ input: { 'aria-label': label } }} />
-        )}
-      </span>
-      <div className={styles.who}>
-        <strong>{name}</strong>
-        <span>{recipientAddress}</span>
-      </div>
-      <div className={styles.what}>
-        <span>{what}</span>
-        <span className="tabular">{clock !== null && format.instant(createdAt)}</span>
-      </div>
-      <span className={styles.state}>
-        <Pill tone={TONES[state]}>{t(`mails.states.${state}`)}</Pill>
-      </span>
-      <MailTrouble mail={mail} />
-      {isSelectable(mail) && (
-        <div className={styles.acts}>
-          {canSettle && (
-            <Button variant="text" aria-label={t('mails.settleOf', { purpose: what, name })} onClick={onSettle}>
-              {t('mails.settle')}
-            </Button>
-          )}
-          {canResend && (
-            <Button variant="outlined" aria-label={t('mails.resendTo', { purpose: what, name })} onClick={onResend}>
-              {t('mails.resend')}
-            </Button>
-          )}
-        </div>
+      {state === 'in-doubt' && <span>{t('mails.doubt')}</span>}
+      {isOver && settledAt === null && !canResend && <span>{t('mails.cannotResend')}</span>}
+      {settledAt !== null && <span>{t('mails.settled')}</span>}
+      {lastError !== null && nextAttemptAt !== null && (
+        <span>{t('mails.nextAttempt', { when: format.instant(nextAttemptAt) })}</span>
       )}
-    </li>
+    </>
   );
 }
 
 interface MailRowsProps {
-  mails: readonly OutboxMail[];
   selection: ReturnType<typeof useSelection>;
   onResend: (mail: OutboxMail) => void;
   onSettle: (mail: OutboxMail) => void;
 }
 
-function MailRows({ mails, selection, onResend, onSettle }: MailRowsProps) {
+/** Kind, recipient, state and actions of each mail. */
+function MailRows({ selection, onResend, onSettle }: MailRowsProps) {
   const { t } = useTranslation();
+  const format = useFormat();
+  const what = ({ purpose }: OutboxMail): string => t(`mails.purposes.${purpose}`);
   return (
-    <ul className={panel.frame} aria-label={t('mails.title')}>
-      {mails.map((mail) => (
-        <MailRow
-          key={mail.id}
-          mail={mail}
-          isSelected={selection.isSelected(mail.id)}
-          onToggle={() => selection.toggle(mail.id)}
-          onResend={() => onResend(mail)}
-          onSettle={() => onSettle(mail)}
-        />
-      ))}
-    </ul>
+    <div className={panel.panel}>
+      <SimpleList<OutboxMail>
+        aria-label={t('mails.title')}
+        leftIcon={(mail) =>
+          isSelectable(mail) && (
+            <Checkbox
+              checked={selection.isSelected(mail.id)}
+              onChange={() => selection.toggle(mail.id)}
+              slotProps={{
+                input: { 'aria-label': t('mails.select', { name: `${what(mail)}, ${mail.recipientName}` }) },
+              }}
+            />
+          )
+        }
+        primaryText={({ recipientName }) => recipientName}
+        tertiaryText={({ state }) => <Pill tone={TONES[state]}>{t(`mails.states.${state}`)}</Pill>}
+        secondaryText={(mail) => (
+          <>
+            <span>{[mail.recipientAddress, what(mail), format.instant(mail.createdAt)].join(' · ')}</span>
+            <MailTrouble mail={mail} />
+          </>
+        )}
+        rightIcon={(mail) => {
+          const about = { purpose: what(mail), name: mail.recipientName };
+          return (
+            <>
+              {mail.canSettle && (
+                <Button variant="text" aria-label={t('mails.settleOf', about)} onClick={() => onSettle(mail)}>
+                  {t('mails.settle')}
+                </Button>
+              )}
+              {mail.canResend && (
+                <Button variant="outlined" aria-label={t('mails.resendTo', about)} onClick={() => onResend(mail)}>
+                  {t('mails.resend')}
+                </Button>
+              )}
+            </>
+          );
+        }}
+      />
+    </div>
   );
 }
 
@@ -256,19 +233,14 @@ export function MailList({ isCalm }: { isCalm: boolean }) {
         empty={<EmptyState icon="mail" title={t(none)} text={t(`${none}Hint`)} />}
         old={<Banner kind="warning" text={t('errors.notRefreshed')} />}
       >
-        {(mails) => (
+        {() => (
           <>
             <SelectionBar
               selection={selection}
               onResend={() => setAsked(selection.selected.filter(({ canResend }) => canResend))}
               onSettle={() => settle(selection.selected.filter(({ canSettle }) => canSettle))}
             />
-            <MailRows
-              mails={mails}
-              selection={selection}
-              onResend={(mail) => setAsked([mail])}
-              onSettle={(mail) => settle([mail])}
-            />
+            <MailRows selection={selection} onResend={(mail) => setAsked([mail])} onSettle={(mail) => settle([mail])} />
           </>
         )}
       </ListContent>

@@ -118,12 +118,17 @@ const listStyles = (tokens: Palette): ControlStyles => ({
         width: '100%',
         '& .MuiListItem-root': { flexWrap: 'wrap', gap: '8px 12px', padding: '12px 0' },
         '& .MuiListItem-root:not(:first-of-type)': { borderTop: `1px solid ${tokens.border}` },
+        '& .MuiListItem-root:first-of-type': { paddingTop: 0 },
+        '& .MuiListItem-root:last-of-type': { paddingBottom: 0 },
         '& .MuiListItemText-root': { flex: '1 1 200px', margin: 0, overflowWrap: 'anywhere' },
         '& .MuiListItemText-primary': { fontWeight: 600 },
         '& .MuiListItemText-primary > div': { display: 'flex', justifyContent: 'space-between', gap: 12 },
         '& .RaSimpleList-tertiary': { flex: 'none', opacity: 1, fontVariantNumeric: 'tabular-nums' },
         // Each on a line of its own.
         '& .MuiListItemText-secondary > span': { display: 'block' },
+        // A check box, which some of the lines have, or none of the list.
+        '& > li > .MuiListItemIcon-root': { alignSelf: 'flex-start', width: 44, margin: '-8px -12px 0 -8px' },
+        '&:not(:has(input)) > li > .MuiListItemIcon-root': { display: 'none' },
         '& .MuiListItemIcon-root': { flexWrap: 'wrap', gap: 8, minWidth: 0, color: 'inherit' },
       },
     },
