@@ -1,3 +1,4 @@
+import type pg from 'pg';
 import { MERGE_COLUMNS } from '../../backend/src/client-merging/merge-columns.js';
 import type { Act, UndoneAct } from '@palestra/backend/contract/act';
 import type { AuditEntry } from '@palestra/backend/contract/audit';
@@ -7,6 +8,7 @@ import type { Ledger } from '@palestra/backend/contract/money';
 import { Role } from '@palestra/backend/contract/roles';
 import { aMemberWithPassword, mailsTo, signIn } from '../support/accounts.js';
 import type { Answer, ApiClient } from '../support/api-client.js';
+import { eventually } from '../support/eventually.js';
 import { book, bookFor, place } from '../support/booking.js';
 import { aMember, insertUser, type Person } from '../support/client-builder.js';
 import { anId } from '../support/seed.js';
@@ -45,6 +47,13 @@ const merge = (
 ): Promise<Answer<MergedClients>> =>
   by.post<MergedClients>(`/Admin/clients/${kept.id}/merge${query}`, { otherId: other.id, ...request });
 const preview = async (pair: Pair, request = {}) => (await merge(pair, request, { query: '?dryRun=true' })).data;
+const statesOf = async (address: string): Promise<string[][]> =>
+  (
+    await gym.rows<{ purpose: string; state: string }>(
+      'SELECT purpose, state FROM mails WHERE recipient_address = $1',
+      [address],
+    )
+  ).map(({ purpose, state }) => [purpose, state]);
 const undo = async (): Promise<Answer<UndoneAct>> => {
   const [act] = (await staff.get<Act[]>('/Admin/acts')).data;
   return staff.post<UndoneAct>(`/Admin/acts/${act?.id}/undo`, {});
@@ -248,6 +257,45 @@ describe('merging', () => {
     expect((await undo()).status).toBe(200);
   });
 
+  it('offers the kept client without an address that of the other, who then signs in anew by a mailed link', async () => {
+    const pair = await aPair();
+    const { kept, other } = pair;
+    const address = `${other.id}@example.gr`;
+    await loseAddress(kept);
+    expect((await link(await gym.has(aMember()), other)).status).toBe(200);
+    await book(gym.as(other), FRIDAY, '14:00');
+    const before = await everythingOf(pair);
+    expect(await merge(pair, {}, { query: '?dryRun=true' })).toMatchObject({ status: 409, code: 'NOT_MERGEABLE' });
+    expect(await preview(pair, { takesEmail: true })).toMatchObject({
+      ...{ emailOffer: address, isOtherTold: false, takenOver: ['email'] },
+    });
+    expect((await merge(pair, { takesEmail: true })).status).toBe(200);
+    expect((await staff.get<ClientDetails>(`/Admin/clients/${kept.id}`)).data.email).toBe(address);
+    const mails = await statesOf(address);
+    expect(mails).toEqual(
+      expect.arrayContaining([
+        ['booked', 'waiting'],
+        ['welcome', 'waiting'],
+      ]),
+    );
+    expect(mails).not.toContainEqual(['email-changed', expect.anything()]);
+    expect((await staff.get<Client[]>('/Admin/clients', { search: address })).data.map(({ id }) => id)).toContain(
+      kept.id,
+    );
+    expect((await undo()).status).toBe(200);
+    expect(await everythingOf(pair)).toEqual(before);
+    expect(await statesOf(address)).toContainEqual(['welcome', 'withdrawn']);
+  });
+
+  it('leaves the address of the other one alone unless the kept client has none and it is asked for', async () => {
+    const pair = await aPair();
+    expect(await preview(pair, { takesEmail: true })).toMatchObject({ emailOffer: null, isOtherTold: true });
+    await loseAddress(pair.kept);
+    expect(await preview(pair)).toMatchObject({ emailOffer: `${pair.other.id}@example.gr`, isOtherTold: true });
+    expect((await merge(pair)).status).toBe(200);
+    expect((await staff.get<ClientDetails>(`/Admin/clients/${pair.kept.id}`)).data.email).toBe('');
+  });
+
   it('is not undone once something has changed', async () => {
     const pair = await aPair();
     await merge(pair);
@@ -315,6 +363,8 @@ describe('merging', () => {
   });
 });
 
+const loseAddress = ({ id, name }: Person) =>
+  staff.put(`/Admin/clients/${id}`, { name, email: null, phone: '6970000001', isActive: true });
 async function hold({ id }: Person, date: string, start: string): Promise<void> {
   await gym.rows(
     `INSERT INTO interests (client_id, appointment_date, start_time, end_time, created_at, held_until)
@@ -355,6 +405,78 @@ describe('rows that are never changed', () => {
         UPDATE ${table} SET ${change} WHERE ${column} = '${other.id}'; END $$`;
       await expect(gym.rows(text)).rejects.toThrow(/never changed/);
     }
+  });
+});
+
+describe('while somebody else holds a lock', () => {
+  let holder: pg.PoolClient;
+  beforeEach(async () => {
+    holder = await gym.database.connect();
+    await holder.query('BEGIN');
+  });
+  afterEach(async () => {
+    await holder.query('ROLLBACK');
+    holder.release();
+    await gym.setNow(NOW.toISOString());
+  });
+  const isWaiting = async (): Promise<true | null> => ((await gym.countWaiting()) > 0 ? true : null);
+  const USERS = 'SELECT FROM users WHERE id IN ($1, $2) FOR UPDATE NOWAIT';
+  const VISITS = 'SELECT FROM appointments WHERE client_id IN ($1, $2) FOR UPDATE NOWAIT';
+  const nobodyHolds = (text: string, { kept, other }: Pair) => gym.rows(text, [kept.id, other.id]);
+  const entry = (id: string, at: Date): [string, unknown[]] => [
+    `INSERT INTO audit_entries (at, actor_id, action, entity, entity_id, after)
+       VALUES ($1, $2, 'waiting-list.removed', 'waiting-list', '2025-03-11_0800-0900', jsonb_build_object('userId', $3::text))`,
+    [at, gym.admin.id, id],
+  ];
+  const named = async ({ kept, other }: Pair): Promise<(string | null)[]> =>
+    (
+      await gym.rows<{ id: string }>(
+        `SELECT after ->> 'userId' AS id FROM audit_entries WHERE entity_id = '2025-03-11_0800-0900' AND after ->> 'userId' IN ($1, $2)`,
+        [kept.id, other.id],
+      )
+    ).map(({ id }) => id);
+
+  it('reads the whole log before it locks either client', async () => {
+    const pair = await aPair();
+    await holder.query('LOCK TABLE audit_entries IN ACCESS EXCLUSIVE MODE');
+    const merging = merge(pair);
+    await eventually(isWaiting);
+    await nobodyHolds(USERS, pair);
+    await holder.query('ROLLBACK');
+    expect((await merging).status).toBe(200);
+  });
+
+  it('finds in the log what names the other one, of long ago and of while it waited, and gives it back', async () => {
+    const pair = await aPair();
+    const { kept, other } = pair;
+    await gym.rows(...entry(other.id, new Date('2025-03-11T08:00:00Z')));
+    await holder.query('SELECT FROM users WHERE id = $1 FOR UPDATE', [kept.id]);
+    const merging = merge(pair);
+    await eventually(isWaiting);
+    await holder.query(...entry(other.id, NOW));
+    await holder.query('COMMIT');
+    expect((await merging).status).toBe(200);
+    expect(await named(pair)).toEqual([kept.id, kept.id]);
+    expect((await undo()).status).toBe(200);
+    expect(await named(pair)).toEqual([other.id, other.id]);
+  });
+
+  it('locks a slot before the visits in it, also when it is undone', async () => {
+    const pair = await aPair();
+    for (const one of [pair.kept, pair.other]) await book(gym.as(one), FRIDAY, '19:00');
+    await gym.setNow('2026-03-13T18:00:00Z');
+    const before = await everythingOf(pair);
+    const slot = `SELECT FROM slot_occupancies WHERE slot_date = '${FRIDAY}' AND start_time = '19:00' FOR UPDATE`;
+    for (const act of [() => merge(pair), undo]) {
+      await holder.query(slot);
+      const acting = act();
+      await eventually(isWaiting);
+      await nobodyHolds(VISITS, pair);
+      await holder.query('COMMIT');
+      expect((await acting).status).toBe(200);
+      await holder.query('BEGIN');
+    }
+    expect(await everythingOf(pair)).toEqual(before);
   });
 });
 

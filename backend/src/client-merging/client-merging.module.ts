@@ -2,6 +2,7 @@ import { Module } from '@nestjs/common';
 import { ActsModule } from '../acts/acts.module.js';
 import { AppointmentsModule } from '../appointments/appointments.module.js';
 import { AuditModule } from '../audit/audit.module.js';
+import { AuthModule } from '../auth/auth.module.js';
 import { MailModule } from '../mail/mail.module.js';
 import { SubscriptionsModule } from '../subscriptions/subscriptions.module.js';
 import { MergingAdminController } from './merging.controller.js';
@@ -10,7 +11,7 @@ import { UnmergingService } from './unmerging.service.js';
 
 /** Clients who are the same person. */
 @Module({
-  imports: [ActsModule, AppointmentsModule, AuditModule, MailModule, SubscriptionsModule],
+  imports: [ActsModule, AppointmentsModule, AuditModule, AuthModule, MailModule, SubscriptionsModule],
   controllers: [MergingAdminController],
   providers: [MergingService, UnmergingService],
   exports: [UnmergingService],

@@ -5,6 +5,7 @@ import { ActsService } from '../acts/acts.service.js';
 import { BulkCancellingService } from '../appointments/bulk-cancelling.service.js';
 import { FreedPlaces, type FreedSlot } from '../appointments/freed-places.js';
 import { AuditService } from '../audit/audit.service.js';
+import { AccountMailsService } from '../auth/account-mails.service.js';
 import { clientSearchKey, writeKeysOfChildren } from '../clients/client.repository.js';
 import { User } from '../clients/user.entity.js';
 import { isMinor } from '../contract/age.js';
@@ -23,21 +24,26 @@ import { givenDaysOf } from '../subscriptions/subscription-queue.rules.js';
 import { SubscriptionQueueService } from '../subscriptions/subscription-queue.service.js';
 import {
   accountRow,
-  cancelPast,
-  endStanding,
+  entriesNaming,
   keepCurrent,
-  letPass,
-  limitedVisits,
-  lockPair,
   moveRows,
-  partyOf,
   redirectMails,
   removeAccount,
   removeDoubles,
-  removeWaits,
   shiftStarts,
-  standingPairs,
   stateOf,
+  type NamingEntries,
+} from './merge-rows.repository.js';
+import {
+  cancelPast,
+  endStanding,
+  letPass,
+  limitedVisits,
+  lockPair,
+  lockPlacesAndVisits,
+  partyOf,
+  removeWaits,
+  standingPairs,
   visitsOf,
   waitPairs,
   type Pair,
@@ -51,6 +57,8 @@ import { beyondLimits, clashesOf, mayGo, refusalsOf, type VisitClash } from './m
 interface Parties {
   kept: PartyRow;
   other: PartyRow;
+  /** The address of the other one that the kept client gets (rule: without e-mail). */
+  takenEmail: string | null;
 }
 
 interface Collisions {
@@ -70,33 +78,36 @@ export class MergingService {
     private readonly audit: AuditService,
     private readonly acts: ActsService,
     private readonly outbox: MailOutboxService,
+    private readonly accountMails: AccountMailsService,
     private readonly clock: GymClock,
   ) {}
 
-  merge(by: Caller, keptId: string, request: MergeRequest, isDryRun: boolean): Promise<MergedClients> {
+  async merge(by: Caller, keptId: string, request: MergeRequest, isDryRun: boolean): Promise<MergedClients> {
     const pair = { keptId, otherId: request.otherId };
     const moment = this.clock.read();
+    const naming = await entriesNaming(this.dataSource.manager, pair.otherId, { ...moment, isDryRun });
     return inTransactionOrDryRun(this.dataSource, isDryRun, async (tx) => {
       await lockPair(tx, pair);
-      const parties = await requireMergeable(tx, pair, moment);
+      const parties = await requireMergeable(tx, pair, moment, request.takesEmail === true);
       const found = await collisionsOf(tx, pair, request.cancelledIds ?? [], moment);
       const version = versionOf(parties, seenOf(found));
       if (!isDryRun && request.version !== undefined && request.version !== version) throw new AppError('STALE');
-      const givenDays = await this.become(tx, by, { pair, parties, found, moment });
+      const givenDays = await this.become(tx, by, { pair, parties, found, moment, naming });
       return toMerged(parties, found, { isDryRun, version, givenDays });
     });
   }
 
   private async become(tx: EntityManager, by: Caller, order: Order): Promise<GivenDays> {
-    const { pair, parties, moment } = order;
+    const { pair, parties, moment, naming } = order;
     const ends = await endsOf(tx, [pair.keptId, pair.otherId]);
     const other = await accountRow(tx, pair.otherId);
     const settled = await this.settleCollisions(tx, by, order);
     const removed = [...settled.removed, ...(await removeDoubles(tx, pair))];
-    const moved = await moveRows(tx, pair);
-    const mails = await redirectMails(tx, pair);
+    const moved = await moveRows(tx, pair, naming);
+    const mails = await redirectMails(tx, pair, parties.takenEmail);
     const filled = { ...(await this.fill(tx, by, parties)), ...(await keepErasureWish(tx, parties)) };
     await removeAccount(tx, pair.otherId);
+    Object.assign(filled, await this.takeEmail(tx, by, parties, moment));
     const movedIds = (moved['subscriptions.client_id'] ?? []).map(({ id }) => String(id));
     const shifted = await shiftStarts(tx, pair.keptId, movedIds, { ...moment, byId: by.id });
     await keepCurrent(tx, [pair.keptId]);
@@ -125,6 +136,11 @@ export class MergingService {
   private async settleCollisions(tx: EntityManager, by: Caller, { pair, found, moment }: Order) {
     const { now } = moment;
     const cancelled = found.clashes.flatMap((clash) => clash.cancelled ?? []);
+    await lockPlacesAndVisits(
+      tx,
+      [pair.keptId, pair.otherId],
+      cancelled.map(({ id }) => id),
+    );
     const upcoming = cancelled.filter(({ hasBegun }) => !hasBegun).map(({ id }) => id);
     const past = cancelled.filter(({ hasBegun }) => hasBegun).map(({ id }) => id);
     const lost = await this.cancelling.cancel(tx, {
@@ -166,6 +182,23 @@ export class MergingService {
     await tx.update(User, { id: kept.id }, { ...after, searchKey: clientSearchKey(data, guardian) });
     await this.audit.recordOfClient(tx, by, 'client.updated', kept.id, before ?? {}, after ?? {});
     return before ?? {};
+  }
+
+  /** An address is one account's, so that the other one is gone by then. @returns the fields as they were */
+  private async takeEmail(
+    tx: EntityManager,
+    by: Caller,
+    { kept: { id }, takenEmail: email }: Parties,
+    { now }: GymMoment,
+  ): Promise<Record<string, unknown>> {
+    if (email === null) return {};
+    const user = await tx.findOneByOrFail(User, { id });
+    const data = { ...clientDataOf(user), email };
+    await writeKeysOfChildren(tx, { ...data, id });
+    await tx.update(User, { id }, { email, emailConfirmedAt: now, searchKey: clientSearchKey(data, null) });
+    await this.audit.recordOfClient(tx, by, 'client.updated', id, { email: user.email }, { email });
+    if (user.isActive) await this.accountMails.welcome(tx, { ...user, email });
+    return { email: user.email, emailConfirmedAt: null, passwordHash: user.passwordHash };
   }
 
   /** To the address itself: the account is gone. */
@@ -212,18 +245,24 @@ interface Order {
   parties: Parties;
   found: Collisions;
   moment: GymMoment;
+  naming: NamingEntries;
 }
 
-async function requireMergeable(tx: EntityManager, { keptId, otherId }: Pair, { today }: GymMoment): Promise<Parties> {
+async function requireMergeable(
+  tx: EntityManager,
+  { keptId, otherId }: Pair,
+  { today }: GymMoment,
+  takesEmail: boolean,
+): Promise<Parties> {
   if (keptId === otherId) throw new AppError('CONFLICT');
   const kept = orNotFound(await partyOf(tx, keptId));
   const other = orNotFound(await partyOf(tx, otherId));
-  const judged = [kept, other].map((one) => ({ ...one, isMinor: isMinor(one, today) }));
-  const [first, second] = judged;
-  if (first === undefined || second === undefined) throw new Error('Both are there');
-  const why = refusalsOf(first, second);
+  const takenEmail = takesEmail ? emailOffer({ kept, other }) : null;
+  const judged = (one: PartyRow) => ({ ...one, isMinor: isMinor(one, today) });
+  const isReached = kept.isReached || takenEmail !== null;
+  const why = refusalsOf({ ...judged(kept), isReached }, judged(other));
   if (why.length > 0) throw new AppError('NOT_MERGEABLE', { why: { notMergeable: why } });
-  return { kept, other };
+  return { kept, other, takenEmail };
 }
 
 /** The wish of the other one to be erased still waits for an answer. @returns the field as it was */
@@ -264,12 +303,16 @@ const placesHeldFor = (waits: readonly JsonRow[]): FreedSlot[] =>
 const isEmpty = (value: unknown): boolean => value === null || value === '';
 
 /** Nobody is written down as the guardian of a child of the gym (rule: family). */
-const fillableOf = ({ kept, other }: Parties): ClientFieldName[] =>
+const fillableOf = ({ kept, other }: Pick<Parties, 'kept' | 'other'>): ClientFieldName[] =>
   PERSONAL_FIELDS.filter((name) => name !== 'email' && isEmpty(kept[name]) && !isEmpty(other[name])).filter(
     (name) => kept.guardianId === null || !name.startsWith('guardian'),
   );
 
-const isTold = ({ other }: Parties): boolean => other.email !== '' && other.isConfirmed;
+const emailOffer = ({ kept, other }: Pick<Parties, 'kept' | 'other'>): string | null =>
+  kept.email === '' && kept.guardianId === null && other.email !== '' ? other.email : null;
+
+const isTold = ({ other, takenEmail }: Parties): boolean =>
+  other.email !== '' && other.isConfirmed && takenEmail === null;
 
 const toVisit = ({ id, startTime, endTime, ...visit }: PairVisit, isSameSlot: boolean) => ({
   ...{ id, startTime, endTime },
@@ -300,7 +343,8 @@ const toMerged = (
   waits: waits.map(({ endsId: _, ...wait }) => wait),
   appointments: parties.other.appointments,
   subscriptions: parties.other.subscriptions,
-  takenOver: fillableOf(parties),
+  takenOver: [...(parties.takenEmail === null ? [] : (['email'] as const)), ...fillableOf(parties)],
+  emailOffer: emailOffer(parties),
   isOtherTold: isTold(parties),
   getsNoBroadcasts: parties.kept.isUnsubscribed || parties.other.isUnsubscribed,
 });

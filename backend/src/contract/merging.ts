@@ -24,6 +24,7 @@ export class MergeRequest extends shape({
       'Visits of `visits` to cancel; where neither is named both stay, or the other’s goes if they share a slot',
     ),
   ),
+  takesEmail: optional(about(is.flag, 'The client who stays gets `emailOffer`, and a link to a password')),
   version: optional(
     about(is.textOf({ max: 16 }), 'Of the dry run that was read: 409 STALE if it would be another one'),
   ),
@@ -70,6 +71,7 @@ export class MergedClients extends shape({
   appointments: about(is.number, 'Visits that change owner, past and cancelled ones included'),
   subscriptions: is.number,
   takenOver: about(each(oneOf(CLIENT_FIELD_NAMES)), 'Empty fields that the other fills'),
+  emailOffer: about(orNull(is.text), 'The other’s address, where the client who stays has none and is nobody’s child'),
   isOtherTold: about(is.flag, 'The other’s address is mailed'),
   getsNoBroadcasts: about(is.flag, 'Either wants none'),
 }) {}

@@ -50,7 +50,9 @@ export class ActReversalService {
       await this.unbooking.unbook(tx, act, booking, { by, moment });
       return { returned: [], notReturned: [], movedBack: 0 };
     }
-    if (merge !== undefined && act.clientId !== null) await this.unmerging.unmerge(tx, act.clientId, merge, by.id);
+    if (merge !== undefined && act.clientId !== null) {
+      await this.unmerging.unmerge(tx, act.clientId, merge, { ...act, byId: by.id });
+    }
     const dates = act.changes.overrides === undefined ? [] : await waitedForDates(tx, await datesOf(tx, act));
     const daysBefore = await daysOf(tx, dates, moment);
     const clientIds = await clientsWithEnds(tx, act);

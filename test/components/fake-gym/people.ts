@@ -101,7 +101,7 @@ export class GymPeople extends GymBookings {
         kept: partyOf(this.client(id)),
         other: partyOf(this.client(String(body.otherId))),
       },
-      ...{ standing: [], waits: [], takenOver: [], isOtherTold: true, getsNoBroadcasts: false },
+      ...{ standing: [], waits: [], takenOver: [], emailOffer: null, isOtherTold: true, getsNoBroadcasts: false },
       ...{ appointments: 3, subscriptions: 1 },
       givenDays: { endDate: null, newEndDate: null, gained: null, moved: [], behind: [] },
       ...others,
