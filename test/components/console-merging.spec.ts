@@ -53,10 +53,40 @@ for (const language of partOf(LANGUAGES, 1)) {
     await user.presses(t.next);
     await says(t.question.replace('{name}', other.name));
     const { body } = await gym.callDuring(MERGE, () => user.presses(t.confirm));
-    expect(body).toEqual({ otherId: other.id, cancelledIds: ['visit-2'], version: 'seen' });
+    expect(body).toEqual({ otherId: other.id, cancelledIds: ['visit-2'], takesEmail: true, version: 'seen' });
     await expectShown(t.done);
+    // The event of the merge itself asks the answered question no more: one of the two is gone.
+    const asked = gym.callsOf(`${MERGE}?dryRun`).length;
+    await gym.announces('clients', 'appointments');
+    expect(gym.callsOf(`${MERGE}?dryRun`)).toHaveLength(asked);
   });
 }
+
+it('asks whether the address of the other one stays where the kept client has none', async () => {
+  const t = STAFF_TEXTS.el.clients.merge;
+  const gym = fakeGym();
+  const [kept, other] = [gym.hasClient({ name: 'Μαρία Ιωάννου', email: '' }), gym.hasClient({ name: 'Μαίρη Ιωάννου' })];
+  gym.collisions = { emailOffer: other.email, isOtherTold: false };
+  const user = await openConsole(gym, `/admin/clients/${kept.id}/more`);
+  await user.presses(t.open);
+  await says(t.who);
+  await user.clicks(() => inDialog().getByRole('option', { name: /Μαίρη/ }));
+  const keeps = t.takesEmail.replace('{email}', other.email);
+  await waitFor(() => expect(inDialog().getByRole('checkbox', { name: keeps })).toBeChecked());
+  await user.presses(t.next);
+  const said = t.takesEmailText.replace('{email}', other.email).replace('{name}', kept.name);
+  await says(said);
+  await user.presses(STAFF_TEXTS.el.app.cancel);
+  await user.presses(t.open);
+  await user.clicks(() => inDialog().getByRole('option', { name: /Μαίρη/ }));
+  await user.clicks(() => inDialog().getByRole('checkbox', { name: keeps }));
+  await waitFor(() => expect(dialogButton(t.next)).toBeEnabled());
+  await user.presses(t.next);
+  await says(t.question.replace('{name}', other.name));
+  expect(screen.queryByText(said)).toBeNull();
+  const { body } = await gym.callDuring(MERGE, () => user.presses(t.confirm));
+  expect(body).toMatchObject({ takesEmail: false });
+});
 
 it('offers no merging to the desk', async () => {
   const gym = fakeGym();

@@ -2,14 +2,13 @@ import Button from '@mui/material/Button';
 import type { Weekday } from '@palestra/backend/contract/calendar-date';
 import type { Client } from '@palestra/backend/contract/client';
 import { LIMITS } from '@palestra/backend/contract/limits';
-import type { MergedClients } from '@palestra/backend/contract/merging';
-import { keepPreviousData, useQuery } from '@tanstack/react-query';
+import type { MergedClients, MergeRequest } from '@palestra/backend/contract/merging';
 import { useState } from 'react';
 import { useEditContext } from 'react-admin';
 import { useTranslation } from 'react-i18next';
-import { useLive } from '../../kit/live/use-live';
 import { useFormat } from '../../kit/time/use-format';
 import { Banner } from '../../kit/ui/Banner';
+import { CheckField } from '../../kit/ui/CheckField';
 import { ConfirmDialog } from '../../kit/ui/ConfirmDialog';
 import { ModalDialog } from '../../kit/ui/ModalDialog';
 import { Panel } from '../../kit/ui/Panel';
@@ -17,6 +16,7 @@ import { SelectField } from '../../kit/ui/SelectField';
 import { ClientLines, ClientSearch } from '../appointments/ClientSearch';
 import { useClient } from '../clients/client';
 import { DryRunAnswer } from '../schedule/DryRunResult';
+import { useDryRun } from '../schedule/dry-run';
 import { announce } from '../schedule/appointment-events';
 import { GivenDaysNote } from '../subscriptions/GivenDaysNote';
 import styles from './ClientScreen.module.css';
@@ -41,47 +41,45 @@ export function MergeClient() {
 
 type Step = 'who' | 'collisions' | 'confirm';
 
+/** What staff have chosen where both have something. */
+type MergeChoice = Required<Pick<MergeRequest, 'cancelledIds' | 'takesEmail'>>;
+/** An address that is offered is taken, unless somebody says no. */
+const NO_CHOICE: MergeChoice = { cancelledIds: [], takesEmail: true };
+
 /** Three steps: who goes, what both have, and the question. */
 function MergeDialogs({ onClose }: { onClose: () => void }) {
   const client = useClient();
   const [step, setStep] = useState<Step>('who');
   const [other, setOther] = useState<Client | null>(null);
-  const [cancelledIds, setCancelledIds] = useState<readonly string[]>([]);
-  const query = useMergePreview(client.id, other?.id ?? null, cancelledIds);
+  const [choice, setChoice] = useState(NO_CHOICE);
+  const query = useMergePreview(client.id, other?.id ?? null, choice);
   if (other === null || step === 'who') {
     const choose = (found: Client): void => {
       setOther(found);
-      setCancelledIds([]);
+      setChoice(NO_CHOICE);
       setStep('collisions');
     };
     return <WhoDialog onChoose={choose} onClose={onClose} />;
   }
   if (step === 'confirm' && query.data !== undefined)
-    return <MergeQuestion {...{ preview: query.data, cancelledIds, onClose }} />;
+    return <MergeQuestion {...{ preview: query.data, choice, answer: query.answer, onClose }} />;
   return (
     <CollisionsDialog
-      {...{ other, query, cancelledIds, onClose }}
-      onChoose={setCancelledIds}
+      {...{ other, query, choice, onClose }}
+      onChoose={setChoice}
       onBack={() => setStep('who')}
       onNext={() => setStep('confirm')}
     />
   );
 }
 
-/** The dry run, read again when either client gets or loses a visit. */
-function useMergePreview(id: string, otherId: string | null, cancelledIds: readonly string[]) {
-  const query = useQuery({
-    queryKey: ['merge', id, otherId, cancelledIds],
-    queryFn: ({ signal }) => mergeClients(id, { otherId: otherId ?? '', cancelledIds }, { isDryRun: true, signal }),
-    enabled: otherId !== null,
-    placeholderData: keepPreviousData,
-    retry: false,
-    gcTime: 0,
-    staleTime: Infinity,
-  });
-  useLive(['appointments', 'clients'], otherId === null ? null : query.refetch);
-  return query;
-}
+/** The dry run, read again when either client gets or loses a visit, until they are merged. */
+const useMergePreview = (id: string, otherId: string | null, choice: MergeChoice) =>
+  useDryRun(
+    otherId === null ? null : ['merge', id, otherId, choice],
+    (signal) => mergeClients(id, { otherId: otherId ?? '', ...choice }, { isDryRun: true, signal }),
+    { alsoOn: ['clients'], keepsPrevious: true },
+  );
 
 interface WhoDialogProps {
   onChoose: (client: Client) => void;
@@ -108,14 +106,14 @@ function WhoDialog({ onChoose, onClose }: WhoDialogProps) {
 interface CollisionsDialogProps {
   other: Client;
   query: ReturnType<typeof useMergePreview>;
-  cancelledIds: readonly string[];
-  onChoose: (cancelledIds: readonly string[]) => void;
+  choice: MergeChoice;
+  onChoose: (choice: MergeChoice) => void;
   onBack: () => void;
   onNext: () => void;
   onClose: () => void;
 }
 
-function CollisionsDialog({ other, query, cancelledIds, onChoose, onBack, onNext, onClose }: CollisionsDialogProps) {
+function CollisionsDialog({ other, query, choice, onChoose, onBack, onNext, onClose }: CollisionsDialogProps) {
   const { t } = useTranslation();
   const client = useClient();
   return (
@@ -137,25 +135,25 @@ function CollisionsDialog({ other, query, cancelledIds, onChoose, onBack, onNext
       <ClientLines client={client} />
       <h3>{t('clients.merge.goes')}</h3>
       <ClientLines client={other} />
-      <DryRunAnswer query={query}>{(preview) => <Collisions {...{ preview, cancelledIds, onChoose }} />}</DryRunAnswer>
+      <DryRunAnswer query={query}>{(preview) => <Collisions {...{ preview, choice, onChoose }} />}</DryRunAnswer>
     </ModalDialog>
   );
 }
 
 interface CollisionsProps {
   preview: MergedClients;
-  cancelledIds: readonly string[];
-  onChoose: (cancelledIds: readonly string[]) => void;
+  choice: MergeChoice;
+  onChoose: (choice: MergeChoice) => void;
 }
 
-function Collisions({ preview, cancelledIds, onChoose }: CollisionsProps) {
+function Collisions({ preview, choice, onChoose }: CollisionsProps) {
   const { t } = useTranslation();
   const format = useFormat();
-  const { visits, standing, waits, givenDays } = preview;
+  const { visits, standing, waits, givenDays, emailOffer } = preview;
   return (
     <>
       {visits.map((clash) => (
-        <VisitChoice key={clash.other.id} {...{ clash, cancelledIds, onChoose }} />
+        <VisitChoice key={clash.other.id} {...{ clash, choice, onChoose }} />
       ))}
       {standing.map(({ dayOfWeek, startTime, endTime, ends }) => (
         <p key={dayOfWeek}>
@@ -173,6 +171,13 @@ function Collisions({ preview, cancelledIds, onChoose }: CollisionsProps) {
       ))}
       <GivenDaysNote given={givenDays} />
       {visits.length + standing.length + waits.length === 0 && <p>{t('clients.merge.none')}</p>}
+      {emailOffer !== null && (
+        <CheckField
+          label={t('clients.merge.takesEmail', { email: emailOffer })}
+          checked={choice.takesEmail}
+          onChange={(takesEmail) => onChoose({ ...choice, takesEmail })}
+        />
+      )}
     </>
   );
 }
@@ -182,7 +187,7 @@ interface VisitChoiceProps extends Omit<CollisionsProps, 'preview'> {
 }
 
 /** Two visits on a date: both stay, or one of them goes. Of two in one slot it does not matter which. */
-function VisitChoice({ clash, cancelledIds, onChoose }: VisitChoiceProps) {
+function VisitChoice({ clash, choice, onChoose }: VisitChoiceProps) {
   const { t } = useTranslation();
   const format = useFormat();
   const { date, kept, other, mayBothStay, cancelledId } = clash;
@@ -196,8 +201,8 @@ function VisitChoice({ clash, cancelledIds, onChoose }: VisitChoiceProps) {
     ),
   ];
   const choose = (chosen: string): void => {
-    const others = cancelledIds.filter((id) => id !== kept.id && id !== other.id);
-    onChoose(chosen === '' ? others : [...others, chosen]);
+    const others = choice.cancelledIds.filter((id) => id !== kept.id && id !== other.id);
+    onChoose({ ...choice, cancelledIds: chosen === '' ? others : [...others, chosen] });
   };
   return (
     <SelectField
@@ -211,18 +216,20 @@ function VisitChoice({ clash, cancelledIds, onChoose }: VisitChoiceProps) {
 
 interface MergeQuestionProps {
   preview: MergedClients;
-  cancelledIds: readonly string[];
+  choice: MergeChoice;
+  answer: ReturnType<typeof useMergePreview>['answer'];
   onClose: () => void;
 }
 
-function MergeQuestion({ preview, cancelledIds, onClose }: MergeQuestionProps) {
+function MergeQuestion({ preview, choice, answer, onClose }: MergeQuestionProps) {
   const { t } = useTranslation();
   const client = useClient();
   const { refetch } = useEditContext();
   const readClientsAgain = useReadClientsAgain();
   const { kept, other, appointments, subscriptions, takenOver, isOtherTold, getsNoBroadcasts, version } = preview;
+  const { emailOffer } = preview;
   const merge = async (): Promise<void> => {
-    await mergeClients(client.id, { otherId: other.id, cancelledIds, version });
+    await answer(() => mergeClients(client.id, { otherId: other.id, ...choice, version }));
     void readClientsAgain();
     announce('appointmentBooked');
     await refetch();
@@ -248,6 +255,9 @@ function MergeQuestion({ preview, cancelledIds, onClose }: MergeQuestionProps) {
       </p>
       {takenOver.length > 0 && (
         <p>{t('clients.merge.fills', { fields: takenOver.map((name) => t(`clients.${name}`)).join(', ') })}</p>
+      )}
+      {emailOffer !== null && choice.takesEmail && (
+        <p>{t('clients.merge.takesEmailText', { email: emailOffer, name: kept.name })}</p>
       )}
       {isOtherTold && <p>{t('clients.merge.told', { email: other.email })}</p>}
       {getsNoBroadcasts && <p>{t('clients.merge.noBroadcasts')}</p>}

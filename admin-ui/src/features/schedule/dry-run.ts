@@ -1,6 +1,5 @@
 import type { StaffTopic } from '@palestra/backend/contract/live';
-import type { Affected } from '@palestra/backend/contract/schedule-change';
-import { useQuery } from '@tanstack/react-query';
+import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { useRef, useState } from 'react';
 import { useLive, useLivePolling } from '../../kit/live/use-live';
 
@@ -23,25 +22,28 @@ interface DryRunOptions<Answer> {
   clientId?: string;
   /** Changes to follow besides bookings and cancellations. */
   alsoOn?: readonly StaffTopic[];
+  /** Shows the last result while another question is asked. */
+  keepsPrevious?: boolean;
 }
 
 /**
  * Runs the server's dry run of a change, again for each `key` and after any booking or cancellation while it is shown,
  * so that nobody loses a place unnamed. `key` is null while there is nothing to ask.
  */
-export function useDryRun<Answer extends Affected>(
+export function useDryRun<Answer>(
   key: readonly unknown[] | null,
   ask: (signal: AbortSignal) => Promise<Answer>,
-  { known, clientId, alsoOn = [] }: DryRunOptions<Answer> = {},
+  { known, clientId, alsoOn = [], keepsPrevious = false }: DryRunOptions<Answer> = {},
 ) {
   const [isAnswered, setAnswered] = useState(false);
   const hasNews = useRef(false);
   const isPut = key !== null && !isAnswered;
-  const { data, error, refetch } = useQuery({
+  const { data, error, refetch, isPlaceholderData } = useQuery({
     queryKey: ['dry-run', ...(key ?? [])],
     queryFn: ({ signal }) => ask(signal),
     enabled: isPut,
     ...(known && { initialData: known }),
+    ...(keepsPrevious && { placeholderData: keepPreviousData }),
     gcTime: 0,
     staleTime: Infinity,
     refetchInterval: useLivePolling(),
@@ -63,5 +65,5 @@ export function useDryRun<Answer extends Affected>(
     }
   };
   // A result that could not be refreshed is withheld, so that staff do not act on it.
-  return { data: error === null ? data : undefined, error, refetch, answer };
+  return { data: error === null ? data : undefined, error, refetch, answer, isPlaceholderData };
 }

@@ -166,6 +166,8 @@ export const clientsEl = {
       subscriptions_one: 'Περνά {count} συνδρομή.',
       subscriptions_other: 'Περνούν {count} συνδρομές.',
       fills: 'Συμπληρώνονται: {fields}.',
+      takesEmail: 'Να κρατηθεί το email {email}',
+      takesEmailText: '{name} συνδέεται με το {email}: στέλνουμε εκεί σύνδεσμο για κωδικό.',
       told: 'Στο {email} στέλνουμε email. Η σύνδεση με αυτό τελειώνει.',
       noBroadcasts: 'Δεν θα λαμβάνει ενημερωτικά, όπως είχε ζητηθεί.',
       confirm: 'Συγχώνευση',

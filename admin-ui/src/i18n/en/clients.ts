@@ -169,6 +169,8 @@ export const clientsEn: typeof clientsEl = {
       subscriptions_one: '{count} subscription moves.',
       subscriptions_other: '{count} subscriptions move.',
       fills: 'Filled in: {fields}.',
+      takesEmail: 'Keep the email {email}',
+      takesEmailText: '{name} signs in with {email}: we mail a link to a password there.',
       told: 'We mail {email}. Signing in with it ends.',
       noBroadcasts: 'They get no newsletters, as was asked for.',
       confirm: 'Merge',
