@@ -38,7 +38,7 @@ function quickSlot(gym: FakeGym, days: number, hour: number, currentBookings = 0
     ...{ id: timeslotId(date, startTime, endTime), date, startTime, endTime },
     ...{ originalStartTime: startTime, originalEndTime: endTime },
     ...{ startsAt: `${date}T${timeOf(hour - 2)}.000Z`, endsAt: `${date}T${timeOf(hour - 1)}.000Z` },
-    ...{ capacity: 10, currentBookings },
+    ...{ capacity: 10, currentBookings, isUsual: true },
   };
 }
 
@@ -407,6 +407,19 @@ inSweeps('shows at each month, and at its cancelled visits, an arrow that tells 
   for (const summary of summaries) expect(summary.firstElementChild?.tagName).toBe('svg');
 });
 
+inSweeps('calls hours the member’s own only when they are, not those that are near', async () => {
+  const gym = fakeGym();
+  gym.usualTime = '18:00:00';
+  gym.quickSlots = [quickSlot(gym, 1, 18)];
+  const member = gym.hasClient();
+  await openSite(gym, '/', { member });
+  await expectShown(el.overview.usualHours);
+  // The hour that they came to has left the week.
+  gym.quickSlots = [{ ...quickSlot(gym, 1, 17), isUsual: false }];
+  await openSite(gym, '/', { member });
+  await expectShown(el.overview.quickBook);
+});
+
 inSweeps('speaks of last places only for the last two', async () => {
   const gym = fakeGym();
   gym.quickSlots = [quickSlot(gym, 1, 18, 8)];
@@ -512,7 +525,9 @@ it('says that a deadline at night is earlier, in a gym with quiet hours', async 
   await expectShown('Η ακύρωση είναι δυνατή έως 2 ώρες πριν.');
   gym.quietHours = { fromHour: 23, untilHour: 7 };
   await openSite(gym, '/book', { member: gym.hasClient() });
-  await expectShown(/^Η ακύρωση .* 2 ώρες πριν\. Αν πέφτει νύχτα \(11:00.μ\.μ\.–7:00.π\.μ\.\), έως την αρχή της νύχτας\.$/);
+  await expectShown(
+    /^Η ακύρωση .* 2 ώρες πριν\. Αν πέφτει νύχτα \(11:00.μ\.μ\.–7:00.π\.μ\.\), έως την αρχή της νύχτας\.$/,
+  );
 });
 
 /** A slot of tomorrow that is full, and whose next place goes to the waiting list. */

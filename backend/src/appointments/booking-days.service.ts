@@ -196,7 +196,7 @@ function toBookingDay(day: DayFacts, row: BookingDaysRow): BookingDay {
   };
 }
 
-const toQuickSlot = ({ date, slot }: QuickPick): QuickSlot => ({
+const toQuickSlot = ({ date, slot, isUsual }: QuickPick): QuickSlot => ({
   id: timeslotId(date, slot.start, slot.end),
   date,
   startTime: slot.effectiveStart,
@@ -207,4 +207,5 @@ const toQuickSlot = ({ date, slot }: QuickPick): QuickSlot => ({
   endsAt: slot.endsAt.toISOString(),
   capacity: slot.capacity,
   currentBookings: slot.booked,
+  isUsual,
 });

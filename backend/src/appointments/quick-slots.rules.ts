@@ -21,6 +21,8 @@ export function usualTimeOf(hours: readonly UsualHour[]): TimeOfDay | null {
 export interface QuickPick {
   date: CalendarDate;
   slot: DatedSlot;
+  /** At one of the member's usual hours. */
+  isUsual: boolean;
 }
 
 /**
@@ -40,7 +42,7 @@ export function atUsualHours(
       const scheduled = findSlot(day.schedule, hour);
       const slot = scheduled && datedSlot(day, scheduled);
       if (slot === null || refusalsOf({ ...day, slot }).length > 0) continue;
-      picks.push({ date, slot });
+      picks.push({ date, slot, isUsual: true });
       return;
     }
   };
@@ -76,5 +78,5 @@ export function nearestOn(day: DayFacts, time: TimeOfDay | null): QuickPick[] {
     Math.abs(secondsOf(effectiveStart) - secondsOf(to));
   const inOrder = time === null ? partsFirst(free) : [...free].sort((a, b) => distance(a, time) - distance(b, time));
   const nearest = inOrder.slice(0, SHOWN);
-  return free.filter((slot) => nearest.includes(slot)).map((slot) => ({ date: day.date, slot }));
+  return free.filter((slot) => nearest.includes(slot)).map((slot) => ({ date: day.date, slot, isUsual: false }));
 }

@@ -146,18 +146,24 @@ export class BookingDay extends shape({
 }) {}
 
 /** A slot that the member may book now, offered on the first screen (rule: usual hours). */
-export class QuickSlot extends pick(Timeslot, [
-  'id',
-  'date',
-  'startTime',
-  'endTime',
-  'originalStartTime',
-  'originalEndTime',
-  'startsAt',
-  'endsAt',
-  'capacity',
-  'currentBookings',
-]) {}
+export class QuickSlot extends extend(
+  [
+    class FreeSlot extends pick(Timeslot, [
+      ...([
+        'id',
+        'date',
+        'startTime',
+        'endTime',
+        'originalStartTime',
+        'originalEndTime',
+        'startsAt',
+        'endsAt',
+      ] as const),
+      ...(['capacity', 'currentBookings'] as const),
+    ]) {},
+  ],
+  { isUsual: about(is.flag, 'At an hour that the member came to lately; false: the nearest one that is free') },
+) {}
 
 /** A member in a slot's waiting list. */
 export class WaitingClient extends shape({

@@ -60,7 +60,7 @@ export const freeWords = (slot: Pick<Timeslot, 'capacity' | 'currentBookings'>, 
   t(isAlmostFull(slot) ? 'slot.last' : 'slot.free', { count: leftIn(slot) });
 
 /** A quick slot passes every rule; its day, when it is read, says more. */
-export const asMemberTimeslot = (slot: QuickSlot): MemberTimeslot => ({
+export const asMemberTimeslot = (slot: Omit<QuickSlot, 'isUsual'>): MemberTimeslot => ({
   ...slot,
   totalCapacity: slot.capacity,
   loadState: loadStateOf(slot.currentBookings, slot.capacity),

@@ -81,7 +81,7 @@ export function QuickBook({ profile, keepsPlace }: Props) {
   return (
     <Card
       className={styles.card}
-      title={t(profile.usualTime === null ? 'overview.quickBook' : 'overview.usualHours')}
+      title={t(picks.every(({ isUsual }) => isUsual) ? 'overview.usualHours' : 'overview.quickBook')}
       aside={all}
     >
       <ul className="divided">
