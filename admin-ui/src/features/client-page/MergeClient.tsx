@@ -41,7 +41,7 @@ export function MergeClient() {
 
 type Step = 'who' | 'collisions' | 'confirm';
 
-/** What staff have chosen where both have something. */
+/** The choices of staff where both have something. */
 type MergeChoice = Required<Pick<MergeRequest, 'cancelledIds' | 'takesEmail'>>;
 /** An address that is offered is taken, unless somebody says no. */
 const NO_CHOICE: MergeChoice = { cancelledIds: [], takesEmail: true };
