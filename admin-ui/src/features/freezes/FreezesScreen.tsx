@@ -1,19 +1,16 @@
 import type { Freeze, ListedFreeze } from '@palestra/backend/contract/freeze';
+import { useListContext } from 'react-admin';
 import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router';
-import { reading } from '../../api/api';
 import { useAddress, useOpenInAddress } from '../../kit/address/use-address';
-import { useLiveQuery } from '../../kit/live/use-live';
+import { PlainList, usePlainList } from '../../kit/list/PlainList';
 import { useReadAgain } from '../../kit/live/use-read-again';
 import { Screen } from '../../kit/screen/Screen';
 import { useFormat } from '../../kit/time/use-format';
 import { useGym } from '../../kit/time/use-gym';
 import { EmptyState } from '../../kit/ui/EmptyState';
 import { Panel } from '../../kit/ui/Panel';
-import { ProblemPanel } from '../../kit/ui/ProblemPanel';
-import { SearchedList } from '../../kit/ui/SearchedList';
 import { Segments } from '../../kit/ui/Segments';
-import { Waiting } from '../../kit/ui/Skeleton';
 import { DialogAddress } from '../../kit/ui/use-dialog';
 import { sectionPath } from '../clients/client-sections';
 import {
@@ -41,18 +38,33 @@ function Origin({ freeze: { isByMember, createdAt, createdByName } }: { freeze: 
   );
 }
 
+type Asked = Exclude<AskedFreeze, { step: 'plan' }>;
+
+function FreezeLines({ onAsk }: { onAsk: (asked: Asked) => void }) {
+  const { data = [] } = useListContext<ListedFreeze>();
+  return (
+    <ul className={styles.lines}>
+      {data.map((freeze) => (
+        <li key={freeze.id} className={styles.one}>
+          <FreezeLine freeze={freeze} onAsk={(next) => next.step !== 'plan' && onAsk(next)}>
+            <Link to={sectionPath(freeze.userId, 'subscription')}>{freeze.userName}</Link>
+            <Origin freeze={freeze} />
+          </FreezeLine>
+        </li>
+      ))}
+    </ul>
+  );
+}
+
 /** The freezes by date of all clients; those that wait for an answer come first (rule: freeze by date). */
 export function FreezesScreen() {
   const { t } = useTranslation();
   const { parameters, write } = useAddress();
   const readAgain = useReadAgain(['freezes']);
   const shown = SHOWN.find((one) => one === parameters.get('show')) ?? 'asked';
-  const { data, error, refetch } = useLiveQuery({
-    queryKey: ['freezes', 'in', shown],
-    queryFn: reading<ListedFreeze[]>(`/api/Admin/freezes?state=${shown}`),
-    topics: ['subscriptions'],
-  });
-  const [asked, setAsked, address] = useOpenInAddress<Exclude<AskedFreeze, { step: 'plan' }>>({
+  const list = usePlainList<ListedFreeze>('freezes', ['subscriptions'], { state: shown });
+  const { data } = list;
+  const [asked, setAsked, address] = useOpenInAddress<Asked>({
     parameter: 'freeze',
     addressOf: addressOfFreeze,
     read: (what, id) => {
@@ -72,30 +84,16 @@ export function FreezesScreen() {
         onChange={(next) => write({ show: next === 'asked' ? null : next, find: null, findPage: null })}
       />
       <Panel label={t(`freezes.shown.${shown}`)} className={styles.history}>
-        {error !== null && (
-          <ProblemPanel error={error} fallback={t('freezes.loadFailed')} onRetry={() => void refetch()} />
-        )}
-        {data === undefined && error === null && <Waiting height={64} />}
-        {data !== undefined && (
-          <SearchedList items={data} wordsOf={({ userName }) => [userName]} title={t('freezes.title')} parameter="find">
-            {(found) =>
-              found.length === 0 ? (
-                <EmptyState icon="check" text={t(`freezes.none.${shown}`)} />
-              ) : (
-                <ul className={styles.lines}>
-                  {found.map((freeze) => (
-                    <li key={freeze.id} className={styles.one}>
-                      <FreezeLine freeze={freeze} onAsk={(next) => next.step !== 'plan' && setAsked(next)}>
-                        <Link to={sectionPath(freeze.userId, 'subscription')}>{freeze.userName}</Link>
-                        <Origin freeze={freeze} />
-                      </FreezeLine>
-                    </li>
-                  ))}
-                </ul>
-              )
-            }
-          </SearchedList>
-        )}
+        <PlainList
+          list={list}
+          failed={t('freezes.loadFailed')}
+          none={<EmptyState icon="check" text={t(`freezes.none.${shown}`)} />}
+          wordsOf={({ userName }) => [userName]}
+          title={t('freezes.title')}
+          parameter="find"
+        >
+          <FreezeLines onAsk={setAsked} />
+        </PlainList>
       </Panel>
       <DialogAddress value={address}>
         {asked !== null && (

@@ -2,9 +2,9 @@ import type { StaffTopic } from '@palestra/backend/contract/live';
 import type { ReactNode } from 'react';
 import { type ListControllerResult, ListContextProvider, type RaRecord, useListController } from 'react-admin';
 import { useLive, useLivePolling } from '../live/use-live';
-import { NotThere } from '../ui/ProblemPanel';
 import { SearchedList, type SearchedListProps } from '../ui/SearchedList';
-import { OWN_LIST } from './ResourceList';
+import { Waiting } from '../ui/Skeleton';
+import { ListContent, OWN_LIST } from './ResourceList';
 
 /** A list that the server sends whole. It follows what anybody changes of these topics. */
 export function usePlainList<Row extends RaRecord>(
@@ -15,7 +15,8 @@ export function usePlainList<Row extends RaRecord>(
   const refetchInterval = useLivePolling();
   const list = useListController<Row>({
     ...{ resource, filter, ...OWN_LIST },
-    queryOptions: { ...OWN_LIST.queryOptions, refetchInterval },
+    // Another filter is another list: rows of the one before would stand under its name.
+    queryOptions: { ...OWN_LIST.queryOptions, refetchInterval, placeholderData: undefined },
   });
   useLive(topics, list.refetch);
   return list;
@@ -33,18 +34,17 @@ interface PlainListProps<Row extends RaRecord> extends Omit<SearchedListProps<Ro
 
 /** Rows of a whole list that are found by the words of its search, or what stands for them. */
 export function PlainList<Row extends RaRecord>({ list, failed, none, children, ...search }: PlainListProps<Row>) {
-  const { data, error, refetch } = list;
-  if (data === undefined) return <NotThere {...{ error, refetch, failed }} height={240} />;
   return (
-    <>
-      {data.length === 0 && none}
-      <SearchedList items={data} {...search}>
-        {(found) =>
-          found.length > 0 && (
-            <ListContextProvider value={{ ...list, data: [...found] } as typeof list}>{children}</ListContextProvider>
-          )
-        }
-      </SearchedList>
-    </>
+    <ListContextProvider value={list}>
+      <ListContent<Row> failed={failed} waiting={<Waiting height={240} />} empty={none}>
+        {(rows) => (
+          <SearchedList items={rows} {...search}>
+            {(found) => (
+              <ListContextProvider value={{ ...list, data: [...found] } as typeof list}>{children}</ListContextProvider>
+            )}
+          </SearchedList>
+        )}
+      </ListContent>
+    </ListContextProvider>
   );
 }
