@@ -4,10 +4,12 @@ import { PAYMENT_METHODS, type RegisterEntry, isIncome } from '@palestra/backend
 import { searchKey } from '@palestra/backend/contract/search-key';
 import { dateIn, timeIn } from '@palestra/web-kit/format-date';
 import Button from '@mui/material/Button';
+import { SimpleList } from 'react-admin';
 import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router';
 import { useLanguage } from '../../i18n/use-language';
 import { useAddress } from '../../kit/address/use-address';
+import { usePlainList } from '../../kit/list/PlainList';
 import { saveTable } from '../../kit/list/save-table';
 import { useFormat } from '../../kit/time/use-format';
 import { useGym } from '../../kit/time/use-gym';
@@ -21,31 +23,27 @@ import { Waiting } from '../../kit/ui/Skeleton';
 import { sectionPath } from '../clients/client-sections';
 import { useEntryTitle } from './ClientMoney';
 import styles from './money.module.css';
-import { useRegister } from './money.api';
 
-function Entries({ entries }: { entries: readonly RegisterEntry[] }) {
+function Entries({ entries }: { entries: RegisterEntry[] }) {
   const { t } = useTranslation();
   const format = useFormat();
   const titleOf = useEntryTitle();
   if (entries.length === 0) return <p>{t('money.noEntries')}</p>;
   return (
-    <ul>
-      {entries.map((entry) => (
-        <li key={entry.id} className={styles.entry} data-reversed={entry.isReversed || undefined}>
-          <div>
-            <Link to={sectionPath(entry.userId, 'subscription')}>
-              <strong>{entry.userName}</strong>
-            </Link>
-            <span className="quiet">
-              {[titleOf(entry), entry.receipt, format.instant(entry.at), entry.reason, entry.byName]
-                .filter(Boolean)
-                .join(' · ')}
-            </span>
-          </div>
-          <strong className="tabular">{format.money(entry.amountCents)}</strong>
-        </li>
-      ))}
-    </ul>
+    <SimpleList<RegisterEntry>
+      data={entries}
+      primaryText={({ isReversed, userId, userName }) => (
+        <Link to={sectionPath(userId, 'subscription')}>{isReversed ? <s>{userName}</s> : userName}</Link>
+      )}
+      tertiaryText={({ isReversed, amountCents }) =>
+        isReversed ? <s>{format.money(amountCents)}</s> : format.money(amountCents)
+      }
+      secondaryText={(entry) =>
+        [titleOf(entry), entry.receipt, format.instant(entry.at), entry.reason, entry.byName]
+          .filter(Boolean)
+          .join(' · ')
+      }
+    />
   );
 }
 
@@ -63,7 +61,7 @@ function Register({ today, zone }: { today: string; zone: string }) {
   const setFrom = (date: string | null): void => write({ from: date });
   const setUntil = (date: string | null): void => write({ until: date });
   const search = parameters.get('q') ?? '';
-  const { data, error } = useRegister(from, until);
+  const { data, error } = usePlainList<RegisterEntry>('ledger', ['clients'], { from, until });
   const wanted = searchKey(search);
   const shown = (data ?? []).filter(({ userName, receipt }) => searchKey(userName, receipt ?? '').includes(wanted));
   const income = shown.filter(isIncome);

@@ -1,11 +1,4 @@
-import type {
-  Ledger,
-  PaymentRequest,
-  RegisterEntry,
-  Sale,
-  SaleRequest,
-  Takings,
-} from '@palestra/backend/contract/money';
+import type { Ledger, PaymentRequest, Sale, SaleRequest, Takings } from '@palestra/backend/contract/money';
 import type { Till, TillClosing, TillClosingRequest } from '@palestra/backend/contract/till';
 import type { GivenDates, OwingClient } from '@palestra/backend/contract/report';
 import { adminPath, post, reading } from '../../api/api';
@@ -41,13 +34,6 @@ export const useGiven = () =>
     queryKey: ['ledger', 'given'],
     topics: ['clients', 'subscriptions'],
     queryFn: reading<GivenDates[]>('/api/Admin/debts/given'),
-  });
-
-export const useRegister = (from: string, until: string) =>
-  useLiveQuery({
-    queryKey: ['ledger', 'register', from, until],
-    topics: ['clients'],
-    queryFn: reading<RegisterEntry[]>(`/api/Admin/ledger?from=${from}&until=${until}`),
   });
 
 /** Payments of the gym's date of now, read anew when another one begins. */
