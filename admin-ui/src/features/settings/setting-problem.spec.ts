@@ -22,7 +22,7 @@ describe('a setting as typed', () => {
     ['BookingCancellationDeadlineHours', '0', undefined],
     ['EveningReminderHour', '0', undefined],
     ['EveningReminderHour', '20', undefined],
-    ['EveningReminderHour', '14', 'outOfRange'],
+    ['EveningReminderHour', '14', 'outOfRangeOrOff'],
   ] as const)('%s %p', (key, typed, problem) => {
     expect(settingProblem(key, typed)?.key).toBe(problem);
   });
