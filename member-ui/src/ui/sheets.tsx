@@ -8,7 +8,7 @@ import type { OpenSheetProps } from './OpenSheet';
 
 const OpenSheet = lazyPart(LAZY_PARTS.sheets, async () => (await import('./OpenSheet')).OpenSheet);
 
-/** Parts that the screen does not need load so long after it, beside which it would compete for a slow line. */
+/** Parts that the screen does not need load so long after it, beside which they would compete for a slow line. */
 export const AFTER_SCREEN_MS = 500;
 
 /** Opens the sheets that ask before a booking and a cancellation, or take a cancellation back. */
