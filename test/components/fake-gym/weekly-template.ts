@@ -106,7 +106,7 @@ export function weeklyTemplateRoutes(gymOf: () => GymWeeklyTemplate): Record<str
     }),
     'DELETE /api/Admin/global-timeslots/:id?dryRun': of((gym, { id }) => ({
       ...gym.found(gym.template, id),
-      ...{ isDryRun: true, affectedAppointments: 0, affected: [], staying: gym.affected },
+      ...{ isDryRun: true, affectedAppointments: 0, affected: [], untold: [], staying: gym.affected },
     })),
     'POST /api/Admin/global-timeslots/:start/:end/reset': of(resetsTemplateSlot(false)),
     'POST /api/Admin/global-timeslots/:start/:end/reset?dryRun': of(resetsTemplateSlot(true)),
