@@ -308,6 +308,7 @@ describe('an adult', () => {
     expect(await mother.post(`/Client/appointments/${booked.data.id}/restore`, {})).toMatchObject({ status: 200 });
     const log = await staff.get<AuditEntry[]>('/Admin/audit', { clientId: child.id, actorId: adult.id });
     expect(log.data.map(({ action }) => action).sort()).toEqual([
+      'act.undone',
       'appointment.booked',
       'appointment.cancelled',
       'appointment.moved',

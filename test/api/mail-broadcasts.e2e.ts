@@ -153,11 +153,11 @@ describe('a broadcast', () => {
     const set = async (value: string) => {
       expect((await staff.put('/Admin/settings/QuietHoursFrom', { value })).status).toBe(200);
     };
-    expect(await audience()).toEqual({ recipients: 1, waitsUntil: null });
+    expect(await audience()).toEqual({ recipients: 1, waitsUntil: null, withoutEmail: 0 });
     await set('23');
     await gym.setNow('2026-12-01T21:30:00Z');
     const waitsUntil = '2026-12-02T05:00:00.000Z';
-    expect(await audience()).toEqual({ recipients: 1, waitsUntil });
+    expect(await audience()).toEqual({ recipients: 1, waitsUntil, withoutEmail: 0 });
     const { data } = await send();
     expect(data).toMatchObject({ state: 'sending', waiting: 1, waitsUntil });
     const [listed] = (await staff.get<Broadcast[]>('/Admin/broadcasts')).data;

@@ -10,6 +10,11 @@ export const reactAdminEn: typeof reactAdminEl = {
         'There are too many elements to select them all. Only the first {max} elements were selected.',
       unsaved_changes: 'Some of your changes weren’t saved. Are you sure you want to ignore them?',
     },
+    navigation: {
+      clear_filters: 'Clear filters',
+      no_filtered_results: 'Nothing found with these filters.',
+      no_results: 'Nothing found',
+    },
     notification: {
       http_error: 'Server communication error',
       i18n_error: 'Cannot load the translations for the specified language',
