@@ -124,10 +124,9 @@ function onForm(path: string, language: Language): string {
 async function fieldNames(): Promise<string[]> {
   await import('../../../backend/src/app.module.js');
   const { validationMetadatas } = getMetadataStorage() as unknown as {
-    validationMetadatas: Map<unknown, readonly { name?: string; propertyName: string }[]>;
+    validationMetadatas: Map<unknown, readonly { propertyName: string }[]>;
   };
-  const checks = [...validationMetadatas.values()].flat();
-  return [...new Set(checks.filter(({ name }) => name === 'field').map(({ propertyName }) => propertyName))];
+  return [...new Set([...validationMetadatas.values()].flat().map(({ propertyName }) => propertyName))];
 }
 
 describe('labels of fields', () => {
