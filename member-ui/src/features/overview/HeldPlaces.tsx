@@ -16,7 +16,11 @@ export function HeldPlaces() {
   if (held.length > 0 && !wasHeld) setWasHeld(true);
   if (!wasHeld) return null;
   return (
-    <Suspense fallback={<SkeletonCard height={220} lines={[22, 38, 44]} />}>
+    <Suspense
+      fallback={
+        <SkeletonCard height={held.some(({ movesFrom }) => movesFrom !== null) ? 243 : 220} lines={[22, 38, 44]} />
+      }
+    >
       <HeldCard held={held} />
     </Suspense>
   );
