@@ -37,7 +37,7 @@ export interface AuditRecord {
 
 /**
  * Collects the ids of everything that belongs to these people first, so that the entries are found along the index. A
- * booking that was undone is there no more: the undo names it.
+ * booking that was undone is deleted: the entry of the undo names it.
  */
 const aboutAnyOf = (people: string, e: string): string => `${e}.entity_id = ANY (ARRAY(
     WITH people (id) AS (${people})

@@ -288,7 +288,7 @@ function conditionsOf(
   const has = (patterns: string[]): string => `u.search_key LIKE ANY (${bind(patterns)}::text[])`;
   const begun = beginningPatterns(filter.search);
   const words = place === 'begun' ? begun : searchPatterns(filter.search);
-  // Nobody has all at a beginning: of several words some may be.
+  // No client has all of several words at a beginning; some of the words may be.
   const apart = isRanked && place === 'inside' && words.length > 1 ? begun : [];
   const where = [IS_CLIENT, ...words.map(has)];
   if (filter.isActive !== null) where.push(`u.is_active = ${bind(filter.isActive)}`);

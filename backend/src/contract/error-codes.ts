@@ -7,14 +7,14 @@ interface Refusal {
   anotherDayLifts: boolean;
   /** Another subscription of the client may not have it. */
   isOfSubscription: boolean;
-  /** Refuses every day alike, whatever the slot. */
+  /** Refuses all slots of all days. */
   closesBooking: boolean;
   /** A move may pass it: it is no further visit, and books nothing new (rule: move). */
   moveMayPass: boolean;
 }
 
 const NO_FURTHER = { anotherDayLifts: false, isOfSubscription: false, closesBooking: false, moveMayPass: false };
-/** Stands whatever the day, the subscription or the move. */
+/** Another day, another subscription or a move changes nothing. */
 const OF_DATE = { of: 'date', staffMayPass: true, ...NO_FURTHER } as const;
 const OF_SLOT = { of: 'slot', staffMayPass: true, ...NO_FURTHER } as const;
 const CLOSING = { ...OF_DATE, closesBooking: true, moveMayPass: true } as const;

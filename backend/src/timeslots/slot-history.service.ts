@@ -250,7 +250,7 @@ function ofUndoneCancellations(
   });
 }
 
-/** A booking that an undo took back, as the log has it: the appointment is there no more. */
+/** A booking that an undo took back, as the log has it: the appointment is deleted. */
 interface LoggedBooking extends LoggedSlot {
   at: string;
   isOverride: boolean;

@@ -32,7 +32,7 @@ const UNBOOK = statementOf(
   SELECT subscription_id AS "subscriptionId" FROM gone`,
 );
 
-/* Nobody has waited in vain, nor been served: the demand counts the entry once it ends anew. */
+/* The wait goes on: the report of demand counts the entry once it ends anew. */
 const WAIT_AGAIN = [
   "DELETE FROM past_waits WHERE id IN (SELECT (w.row ->> 'id')::uuid FROM jsonb_array_elements($1::jsonb) AS w(row))",
   `INSERT INTO interests SELECT * FROM jsonb_populate_recordset(NULL::interests, $1::jsonb) ON CONFLICT DO NOTHING`,

@@ -41,7 +41,7 @@ const RECIPIENTS = `
     AND ($2::uuid[] IS NULL OR p.id = ANY ($2))
     AND NOT EXISTS (SELECT FROM unsubscriptions WHERE user_id = u.id)`;
 
-/** Adults without an address: nobody reads it for them (rule: without e-mail). */
+/** Adults without an address, whom this mail cannot reach (rule: without e-mail). */
 const COUNT_UNREACHED = `
   SELECT count(*)::int AS count FROM users p
   WHERE p.role = ${Role.Client} AND p.email IS NULL AND p.guardian_id IS NULL AND (p.is_active OR NOT $1::boolean)
