@@ -40,7 +40,7 @@ export class StaffGym {
     const body = { appointmentDate: date, startTime, endTime, userId: member.id, isAdminOverride: true };
     const answer = await this.members.admin.post<BookedAppointment>('/Admin/appointments', body);
     expect(answer.status, answer.message).toBe(201);
-    // It stands for one of some time ago, which nobody can undo any more.
+    // Stands for an earlier booking, whose undo has lapsed.
     const forget = `DELETE FROM acts WHERE changes -> 'booking' ->> 'id' = $1`;
     await this.members.gym.database.query(forget, [answer.data.id]);
     return answer.data;

@@ -55,7 +55,7 @@ for (const language of partOf(LANGUAGES, 1)) {
     const { body } = await gym.callDuring(MERGE, () => user.presses(t.confirm));
     expect(body).toEqual({ otherId: other.id, cancelledIds: ['visit-2'], takesEmail: true, version: 'seen' });
     await expectShown(t.done);
-    // The event of the merge itself asks the answered question no more: one of the two is gone.
+    // The merge's own live event must not ask the preview again: one client is deleted.
     const asked = gym.callsOf(`${MERGE}?dryRun`).length;
     await gym.announces('clients', 'appointments');
     expect(gym.callsOf(`${MERGE}?dryRun`)).toHaveLength(asked);

@@ -275,7 +275,7 @@ export async function restoreRows(tx: EntityManager, merged: MergedByAct): Promi
   for (const { table, row } of merged.removed) {
     await tx.query(
       `INSERT INTO ${table} SELECT * FROM jsonb_populate_record(NULL::${table}, $1::jsonb) ON CONFLICT DO NOTHING`,
-      // Somebody else may have the place that was held: its member waits for the next one.
+      // Another member may have the held place by now; this one waits for the next.
       [JSON.stringify(table === 'interests' ? { ...row, held_until: null } : row)],
     );
   }

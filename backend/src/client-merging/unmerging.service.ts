@@ -66,7 +66,7 @@ export class UnmergingService {
     await settle();
   }
 
-  /** Nobody signs in for them any more, as before the merge. */
+  /** Ends the sign-in that the taken address had opened: sessions, links and mails. */
   private async closeAccount(tx: EntityManager, id: string): Promise<void> {
     await tx.increment(User, { id }, 'sessionVersion', 1);
     await this.tokens.spendAll(tx, id);

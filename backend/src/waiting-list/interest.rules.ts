@@ -27,7 +27,7 @@ export function decideInterest(refusals: readonly DecidedRefusal[], isWaiting: b
   return refusals.length === 0 ? { ok: false, code: 'SLOT_NOT_FULL' } : { ok: true };
 }
 
-/** A date with its member's own visits, one of which may move. */
+/** A date, and the member's own visits there: a visit of that date may move. */
 interface WaitingDay extends DayFacts, MovingTerms {
   member: (MemberFacts & { appointments: readonly OwnVisit[] }) | null;
 }

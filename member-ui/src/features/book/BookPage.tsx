@@ -205,7 +205,7 @@ const isCancelledByMember = ({ status, restoreUntil }: OwnAppointment): boolean 
   status === AppointmentStatus.Cancelled && restoreUntil !== null;
 
 interface Move {
-  /** The appointment of the address, whatever has become of it. */
+  /** The appointment that the address names, cancelled or past ones included. */
   asked: OwnAppointment | null;
   /** The same while its member may move it. */
   moving: OwnAppointment | null;

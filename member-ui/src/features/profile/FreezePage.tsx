@@ -218,7 +218,7 @@ function NewFreeze({ today, byMembers, onDone }: NewProps) {
   const { t } = useTranslation();
   const language = useLanguage();
   const [wish, setWish] = useState(NO_DAYS);
-  /** A field that was emptied again says so; one that nobody has touched does not. */
+  /** Fields that were changed: only these show an error, also when they were emptied again. */
   const [touched, setTouched] = useState<readonly string[]>([]);
   const [isQuestioned, setQuestioned] = useState(false);
   const isWhole = wish.from !== '' && wish.until !== '';

@@ -28,7 +28,7 @@ import { fault, field, Rule, type FieldCheck, type FieldOptions } from './field.
 
 export const isUuid = (value: unknown): value is string => isUUID(value, 'loose');
 
-const Required = (key: ValidationKey = 'required'): PropertyDecorator => IsNotEmpty(fault(key));
+const Required = (): PropertyDecorator => IsNotEmpty(fault('required'));
 const isMissing = (value: unknown): boolean => value === undefined || value === null || value === '';
 /** Changes a text and leaves any other value to its check. */
 const ofText =
