@@ -26,7 +26,7 @@ function showCertificate() {
 // As root the database runs as another user, who must be able to enter its folder.
 chmodSync(folder, 0o711);
 if (process.argv.includes('former')) await makeFormerCluster(folder);
-const settings = { max_connections: '60', ...(process.argv.includes('tls') && showCertificate()) };
+const settings = { max_connections: '200', ...(process.argv.includes('tls') && showCertificate()) };
 const start = () => startEmbeddedPostgres({ dataDir: folder, settings });
 let server = await start();
 await prepareTemplate(server.url);
