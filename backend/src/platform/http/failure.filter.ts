@@ -11,6 +11,7 @@ import { ERROR_STATUS, RETRY_AFTER_SECONDS } from '../errors/error-status.js';
 import { failureEnvelope, toAppError } from '../errors/failure.js';
 import { languageOf } from '../texts/request-language.js';
 import { gymTimes, Texts } from '../texts/texts.js';
+import { placeOf } from './request-target.js';
 
 /** Limits for the discarded body: beyond them the connection is closed. */
 const MAX_BYTES = 33_554_432;
@@ -53,8 +54,8 @@ export class FailureFilter implements ExceptionFilter {
   answer(fault: unknown, request: FastifyRequest, reply: FastifyReply): void {
     const refusal = toAppError(fault);
     const status = ERROR_STATUS[refusal.code];
-    // The path without its query: a search may hold a person's name.
-    const where = `${request.method} ${request.url.split('?')[0]}`;
+    // The route's template, as in the request log: a path may hold a secret, and a query a person's name.
+    const where = `${request.method} ${placeOf(request)}`;
     // A refusal of the product is no fault; the request log has it.
     if (status >= 500 && !(fault instanceof AppError)) {
       this.log(status, `${where} (request ${request.id}): ${String(fault)}`, fault);
