@@ -1,4 +1,5 @@
 import { createHash } from 'node:crypto';
+import type { FastifyReply, FastifyRequest } from 'fastify';
 import { AppError } from '../errors/app-error.js';
 
 /**
@@ -25,6 +26,18 @@ export function requireFresh(ifMatch: string | undefined, ...versions: string[])
   if (ifMatch === undefined || isForAny(ifMatch)) return;
   const seen = ifMatch.split(',').flatMap(versionsInTag);
   if (!versions.some((version) => seen.includes(version))) throw new AppError('STALE');
+}
+
+/** Answers 304 to a reader who has this version. */
+export function sendUnlessKnown(
+  { headers }: FastifyRequest,
+  reply: FastifyReply,
+  version: string,
+  content: string | Buffer,
+): void {
+  const tag = `"${version}"`;
+  void reply.header('ETag', tag);
+  void (headers['if-none-match']?.includes(tag) === true ? reply.code(304).send() : reply.send(content));
 }
 
 function versionsInTag(tag: string): string[] {
