@@ -7,6 +7,7 @@ import { Act } from './acts/act.entity.js';
 import { CheckIn, CheckInSecret, DoorDeviceRow } from './attendance/check-in.entity.js';
 import { AuditEntry } from './audit/audit-entry.entity.js';
 import { AccountToken } from './auth/account-tokens/account-token.entity.js';
+import { CalendarFeedRow } from './calendar-feeds/calendar-feed.entity.js';
 import { ClientDocumentFile, ClientDocumentRow } from './client-papers/client-document.entity.js';
 import { GymTermsRow, TermsConsentRow } from './client-papers/gym-terms.entity.js';
 import { ClientNoteRow } from './client-papers/client-note.entity.js';
@@ -78,6 +79,7 @@ export const ENTITIES = [
   Broadcast,
   Mail,
   CalendarSequence,
+  CalendarFeedRow,
   Unsubscription,
   AuditEntry,
   Act,

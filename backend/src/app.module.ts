@@ -8,6 +8,7 @@ import { AppointmentsModule } from './appointments/appointments.module.js';
 import { AttendanceModule } from './attendance/attendance.module.js';
 import { AuditModule } from './audit/audit.module.js';
 import { AuthModule } from './auth/auth.module.js';
+import { CalendarFeedsModule } from './calendar-feeds/calendar-feeds.module.js';
 import { ClientImportModule } from './client-import/client-import.module.js';
 import { ClientPapersModule } from './client-papers/client-papers.module.js';
 import { ClientMergingModule } from './client-merging/client-merging.module.js';
@@ -85,6 +86,7 @@ const database = TypeOrmModule.forRootAsync({
     TimeslotsModule,
     GlobalTimeslotsModule,
     RemindersModule,
+    CalendarFeedsModule,
     FreezingModule,
     // Further tasks of the desk and of members.
     ClientImportModule,

@@ -89,6 +89,7 @@ describe('the OpenAPI document', () => {
     const files = [
       'get /api/Admin/client-documents/{id}/file',
       'get /api/Client/documents/{id}/file',
+      'get /api/calendar/{file}',
       'get /api/gym/logo',
       'get /api/gym/picture',
     ];

@@ -32,6 +32,7 @@ type Audience =
 /** The callers of each call: one row per route, written apart from the product's own table. */
 const ROWS: Record<Audience, string[]> = {
   everyone: [
+    'GET /api/calendar/{file}',
     'GET /api/gym',
     'GET /api/gym/logo',
     'GET /api/gym/picture',
@@ -52,10 +53,12 @@ const ROWS: Record<Audience, string[]> = {
   ],
   members: [
     'DELETE /api/Client/appointments/{id}',
+    'DELETE /api/Client/calendar-feed',
     'DELETE /api/Client/erasure-request',
     'DELETE /api/TimeslotInterest/{id}',
     'GET /api/Client/appointments',
     'GET /api/Client/booking-days',
+    'GET /api/Client/calendar-feed',
     'GET /api/Client/documents',
     'GET /api/Client/documents/{id}/file',
     'GET /api/Client/export',
@@ -76,6 +79,7 @@ const ROWS: Record<Audience, string[]> = {
     'GET /api/Client/timeslots/available',
     'GET /api/TimeslotInterest/my-interests',
     'POST /api/Client/appointments',
+    'POST /api/Client/calendar-feed',
     'POST /api/Client/appointments/{id}/move',
     'POST /api/Client/appointments/{id}/restore',
     'POST /api/Client/erasure-request',
@@ -107,8 +111,11 @@ const ROWS: Record<Audience, string[]> = {
   ],
   'both, and the desk': ['GET /api/Timeslot/validate'],
   'all staff': [
+    'DELETE /api/Admin/calendar-feed',
     'GET /api/Admin/acts',
+    'GET /api/Admin/calendar-feed',
     'POST /api/Admin/acts/{id}/undo',
+    'POST /api/Admin/calendar-feed',
     'GET /api/Admin/language-preference',
     'GET /api/admin/timeslots/clients',
     'POST /api/Admin/attendance/mark-rest-absent',

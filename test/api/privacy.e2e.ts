@@ -1,3 +1,4 @@
+import type { MadeFeed } from '@palestra/backend/contract/calendar-feed';
 import { mayRole, STAFF_ROUTES } from '@palestra/backend/contract/permissions';
 import { Role } from '@palestra/backend/contract/roles';
 import { searchKey } from '@palestra/backend/contract/search-key';
@@ -37,7 +38,7 @@ let document: OpenApiDocument;
 let token: string;
 let maria: Person;
 let others: Person[];
-let own: { appointment: string; interest: string; subscription: string };
+let own: { appointment: string; interest: string; subscription: string; feed: string };
 let theirs: { appointment: string; interest: string; document: string };
 beforeAll(async () => {
   gym = await TestGym.open({ now: new Date('2026-03-09T10:00:00Z') });
@@ -88,7 +89,12 @@ async function fillSlots(): Promise<void> {
   const appointment = (await bookFor(staff, maria, MONDAY, '10:00')).data.id;
   await bookFor(staff, first, MONDAY, '10:00');
   const [held] = await gym.rows<{ id: string }>('SELECT id FROM subscriptions WHERE client_id = $1', [maria.id]);
-  own = { appointment, interest: await express(maria, '19:00'), subscription: held?.id ?? '' };
+  own = {
+    appointment,
+    interest: await express(maria, '19:00'),
+    subscription: held?.id ?? '',
+    feed: await feedOf(maria),
+  };
   for (const person of [maria, ...others]) await book(gym.as(person), CLOSED, '18:00');
   await closeDay(staff, CLOSED, 'Αργία');
   await staff.put('/Admin/settings/StandingBookings', { value: 'members' });
@@ -104,6 +110,9 @@ async function documentOf({ id: clientId }: Person): Promise<string> {
   await staff.fetch('PUT', `/Admin/client-documents/${id}/file`, `%PDF-1.7 ${OTHERS[0]?.name}`, type);
   return id;
 }
+
+const feedOf = async (person: Person): Promise<string> =>
+  (await gym.as(person).post<MadeFeed>('/Client/calendar-feed', {})).data.address.split('/').at(-1) ?? '';
 
 const express = async (person: Person, hour: string): Promise<string> =>
   (await gym.as(person).post<{ id: string }>('/TimeslotInterest/express', place(FRIDAY, hour))).data.id;
@@ -147,6 +156,10 @@ const CALLS: [call: string, end: () => string, status: number, body?: () => unkn
   ['GET /api/Client/appointments', () => asked({ range: '[0,99]', sort: '["startsAt","DESC"]' }), 200],
   ['GET /api/Client/appointments', () => asked({ startDate: '2020-01-01', endDate: '2027-01-01' }), 200],
   ['GET /api/Client/booking-days', () => '', 200],
+  ['GET /api/calendar/{file}', () => own.feed, 200],
+  ['GET /api/Client/calendar-feed', () => '', 200],
+  ['POST /api/Client/calendar-feed', () => '', 201],
+  ['DELETE /api/Client/calendar-feed', () => '', 200],
   ['GET /api/Client/standing-bookings', () => '', 200],
   ['POST /api/Client/standing-bookings', () => '', 201, () => EVERY_MONDAY],
   ['POST /api/Client/standing-bookings', () => '', 409, () => EVERY_MONDAY],
@@ -236,7 +249,7 @@ const usualToken = () => registrationOf(EMAIL).turnstileToken;
 const STREAM = 'GET /api/live';
 /** They end the calling session; sessions.e2e.ts reads their responses. */
 const SIGN_OUT = ['POST /api/auth/logout', 'POST /api/auth/logout-all'];
-const pathOf = (call: string, end: string): string => (call.includes('{id}') ? call.replace('{id}', end) : call + end);
+const pathOf = (call: string, end: string): string => (call.includes('{') ? call.replace(/\{\w+\}/, end) : call + end);
 
 describe('responses to staff', () => {
   it('contain the names, e-mails and phones that the tests below search for', async () => {

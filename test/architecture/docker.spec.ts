@@ -53,6 +53,12 @@ describe('the web server of the images', () => {
   });
 });
 
+it('the web server of the images writes no address of a calendar into its log', () => {
+  const [, pattern = '', masked = ''] =
+    /request>uri regexp "\(\?i\)([^"]+)" "([^"]+)"/.exec(read('docker/Caddyfile')) ?? [];
+  expect('/API/calendar/SECRET.ics?x=1'.replace(new RegExp(pattern, 'i'), masked)).toBe('/api/calendar/-?x=1');
+});
+
 describe('the parts of a page, in the web server of the images', () => {
   const caddyfile = read('docker/Caddyfile');
   const namesOf = (block: RegExp): string[] =>

@@ -52,3 +52,34 @@ it('staff change their own password, see what is wrong with it, and stay signed 
   );
   await expectShown(STAFF_TEXTS.el.clients.title);
 });
+
+it('staff make an address for their own calendar, see it once, and stop it', async () => {
+  const { calendar } = STAFF_TEXTS.el;
+  const gym = fakeGym();
+  const user = await openConsole(gym, '/admin/account');
+  await expectShown(calendar.text);
+  await user.presses(calendar.make);
+  await says(calendar.makeText);
+  await user.presses(calendar.make);
+  await says(calendar.once);
+  await says('https://gym.example/api/calendar/SECRET-1.ics');
+  expect(inDialog().getByRole('link', { name: calendar.device })).toHaveAttribute(
+    'href',
+    'webcal://gym.example/api/calendar/SECRET-1.ics',
+  );
+  await user.presses(calendar.kept);
+  await isClosed();
+  await expectShown(calendar.unread);
+  await user.presses(calendar.end);
+  await user.presses(calendar.end);
+  await isClosed();
+  await expectShown(calendar.make);
+});
+
+it('staff of a gym that uses no calendars see nothing of them', async () => {
+  const gym = fakeGym();
+  gym.uses = [];
+  await openConsole(gym, '/admin/account');
+  await expectShown(t.devicesText);
+  expect(document.body).not.toHaveTextContent(STAFF_TEXTS.el.calendar.text);
+});

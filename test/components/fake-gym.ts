@@ -13,6 +13,7 @@ import { settingsRoutes } from './fake-gym/settings.js';
 import { logRoutes } from './fake-gym/log.js';
 import { filesRoutes } from './fake-gym/files.js';
 import { doorRoutes } from './fake-gym/door.js';
+import { calendarFeedRoutes } from './fake-gym/calendar-feeds.js';
 import { reportsRoutes } from './fake-gym/reports.js';
 import type { Handler } from './fake-transport.js';
 
@@ -45,6 +46,7 @@ function routesOf(gymOf: () => FakeGym): Record<string, Handler> {
     ...filesRoutes(gymOf),
     ...doorRoutes(gymOf),
     ...reportsRoutes(gymOf),
+    ...calendarFeedRoutes(gymOf),
     ...memberSiteRoutes(gymOf),
   };
 }

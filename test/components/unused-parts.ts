@@ -12,6 +12,7 @@ const CALLS: readonly (readonly [Capability, RegExp])[] = [
   ['notes', /\/(client-tags|client-notes|tags|notes)/],
   ['family', /\/(children|guardian|own-account)$/],
   ['reports', /\/reports\//],
+  ['calendarFeeds', /\/calendar-feed$/],
 ];
 
 /** The same of members and visitors. */
@@ -20,6 +21,7 @@ const SITE_CALLS: typeof CALLS = [
   ['standingBookings', /Client\/standing-bookings/],
   ['freezes', /Client\/freezes/],
   ['papers', /Client\/(terms|documents)/],
+  ['calendarFeeds', /Client\/calendar-feed/],
   ['page', /gym\/timetable/],
 ];
 

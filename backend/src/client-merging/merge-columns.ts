@@ -27,6 +27,7 @@ export const MERGE_COLUMNS: Readonly<Record<string, MergeWay>> = {
   'appointments.forgiven_by_id': 'actor',
   'audit_entries.actor_id': 'actor',
   'broadcasts.created_by_id': 'staff',
+  'calendar_feeds.user_id': 'account',
   'check_in_secrets.client_id': 'account',
   'check_ins.client_id': 'client',
   'client_documents.added_by_id': 'staff',

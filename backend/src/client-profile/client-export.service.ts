@@ -59,6 +59,9 @@ const DOCUMENTS = `
 const CONSENTS = `
   SELECT version, at, is_on_paper AS "isOnPaper" FROM terms_consents WHERE client_id = $1 ORDER BY version`;
 
+const CALENDAR_FEED = `
+  SELECT created_at AS "createdAt", last_read_at AS "lastReadAt" FROM calendar_feeds WHERE user_id = $1`;
+
 type WithInstants<T, Keys extends keyof T> = Omit<T, Keys> & Record<Keys, Date>;
 
 /** Exports a member's data. */
@@ -131,6 +134,11 @@ export class ClientExportService {
       CONSENTS,
       id,
     );
+    const [feed] = await this.read<{ createdAt: Date; lastReadAt: Date | null }>(
+      'export-calendar-feed',
+      CALENDAR_FEED,
+      id,
+    );
     return {
       exportedAt: now.toISOString(),
       profile,
@@ -146,6 +154,10 @@ export class ClientExportService {
       notes: notes.map(({ at, text }) => ({ at: at.toISOString(), text })),
       documents: documents.map(({ at, ...document }) => ({ ...document, at: at.toISOString() })),
       consents: consents.map(({ at, ...consent }) => ({ ...consent, at: at.toISOString() })),
+      calendarFeed: {
+        createdAt: feed?.createdAt.toISOString() ?? null,
+        lastReadAt: feed?.lastReadAt?.toISOString() ?? null,
+      },
       secondFactor: await this.factors.ownOf(id),
       mails: mails.map(({ createdAt, sentAt, ...mail }) => ({
         ...mail,

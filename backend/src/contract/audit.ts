@@ -10,6 +10,9 @@ export const AUDIT_CONSEQUENCE = 'subscription.moved' satisfies AuditAction;
 /** `<entity>.<past participle>`: everything that is written to the log. The console has words for each. */
 export const AUDIT_ACTIONS = [
   'act.undone',
+  'administrator.calendar-ended',
+  'administrator.calendar-made',
+  'administrator.calendar-renewed',
   'administrator.disabled',
   'administrator.enabled',
   'administrator.invitation-mailed',
@@ -39,6 +42,9 @@ export const AUDIT_ACTIONS = [
   'client-tag.created',
   'client-tag.removed',
   'client-tag.updated',
+  'client.calendar-ended',
+  'client.calendar-made',
+  'client.calendar-renewed',
   'client.charge-reversed',
   'client.created',
   'client.document-added',

@@ -1,4 +1,11 @@
-import { calendarFile, foldLine, propertyText, type CalendarEvent } from './calendar-event.js';
+import {
+  calendarFeed,
+  calendarFile,
+  foldLine,
+  propertyText,
+  type CalendarEvent,
+  type FeedEntry,
+} from './calendar-event.js';
 
 const EVENT: CalendarEvent = {
   method: 'REQUEST',
@@ -43,6 +50,55 @@ describe('the calendar entry of an appointment', () => {
 
   it('escapes special characters of the format', () => {
     expect(propertyText('A, B; C\\D\r\none')).toBe('A\\, B\\; C\\\\D\\none');
+  });
+});
+
+describe('a feed', () => {
+  const { title, description, address, url, startsAt, endsAt } = EVENT;
+  const booked: FeedEntry = {
+    ...{ id: '6f2c', title, description, address, url, startsAt, endsAt, status: 'CONFIRMED' },
+    version: { sequence: 2, modifiedAt: new Date('2026-11-21T08:30:00.250Z') },
+  };
+  const version = { sequence: 7, modifiedAt: new Date('2026-11-22T09:00:00Z') };
+  const feedOf = (...entries: FeedEntry[]): string =>
+    calendarFeed({ name: 'Άθλος, κέντρο', timeZone: 'Europe/Athens', entries, version });
+  const unfolded = (file: string): string[] => file.replaceAll('\r\n ', '').split('\r\n');
+
+  it('has its name, its interval, and each entry with its version', () => {
+    expect(unfolded(feedOf(booked))).toEqual([
+      ...['BEGIN:VCALENDAR', 'VERSION:2.0', 'PRODID:-//Palestra//Appointments//EN', 'CALSCALE:GREGORIAN'],
+      ...['METHOD:PUBLISH', 'NAME:Άθλος\\, κέντρο', 'X-WR-CALNAME:Άθλος\\, κέντρο', 'X-WR-TIMEZONE:Europe/Athens'],
+      ...['LAST-MODIFIED:20261122T090000Z', 'REFRESH-INTERVAL;VALUE=DURATION:PT60M', 'X-PUBLISHED-TTL:PT60M'],
+      ...['BEGIN:VEVENT', 'UID:6f2c@palestra', 'DTSTAMP:20261122T090000Z', 'DTSTART:20261201T160000Z'],
+      ...['DTEND:20261201T170000Z', 'SUMMARY:Προπόνηση – Άθλος\\, κέντρο', 'DESCRIPTION:Ως αύριο\\nστις 4'],
+      ...['LOCATION:Ερμού 5\\, Αθήνα', 'URL:https://gym.example/', 'STATUS:CONFIRMED', 'TRANSP:OPAQUE', 'SEQUENCE:2'],
+      ...['LAST-MODIFIED:20261121T083000Z', 'BEGIN:VALARM', 'ACTION:DISPLAY', 'TRIGGER:-PT60M'],
+      ...['DESCRIPTION:Προπόνηση – Άθλος\\, κέντρο', 'END:VALARM', 'END:VEVENT', 'END:VCALENDAR', ''],
+    ]);
+  });
+
+  it('gives its own version to an entry that has none', () => {
+    expect(unfolded(feedOf({ ...booked, version: null }))).toEqual(
+      expect.arrayContaining(['SEQUENCE:7', 'LAST-MODIFIED:20261122T090000Z']),
+    );
+  });
+
+  it('rings for no tentative entry, and for none at which nobody is busy', () => {
+    expect(feedOf({ ...booked, status: 'TENTATIVE' }, { ...booked, isFree: true })).not.toContain('VALARM');
+  });
+
+  it('has a component also without entries, as the format asks', () => {
+    const lines = unfolded(feedOf());
+    expect(lines.slice(lines.indexOf('BEGIN:VTIMEZONE'), -2)).toEqual([
+      ...['BEGIN:VTIMEZONE', 'TZID:Etc/UTC', 'BEGIN:STANDARD', 'DTSTART:19700101T000000'],
+      ...['TZOFFSETFROM:+0000', 'TZOFFSETTO:+0000', 'END:STANDARD', 'END:VTIMEZONE'],
+    ]);
+  });
+
+  it('has lines of at most 75 octets, each ended by CR and LF', () => {
+    const lines = feedOf({ ...booked, description: 'ω'.repeat(200) }).split('\r\n');
+    expect(lines.filter((line) => Buffer.byteLength(line) > 75 || /[\r\n]/.test(line))).toEqual([]);
+    expect(lines.at(-1)).toBe('');
   });
 });
 

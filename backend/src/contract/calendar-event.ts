@@ -12,15 +12,44 @@ export interface CalendarWords {
   url: string;
 }
 
-/** One appointment as a calendar entry, by mail or download: the same UID keeps it a single entry. */
-export interface CalendarEvent extends CalendarWords {
-  method: 'PUBLISH' | 'REQUEST' | 'CANCEL';
-  appointmentId: string;
+/** An entry of a calendar; the same id keeps it a single one. */
+export interface CalendarEntry extends CalendarWords {
+  id: string;
   /** Instants, ISO 8601: every calendar shows them in its own zone. */
   startsAt: string;
   endsAt: string;
-  /** Further properties, of a mail. */
+  /** Tentative: its member waits for a place. */
+  status: 'CONFIRMED' | 'TENTATIVE' | 'CANCELLED';
+  /** Shown, but nobody is busy then. */
+  isFree?: boolean;
+  /** Further properties, of a mail or a feed. */
   more?: readonly string[];
+}
+
+/** One appointment as a calendar entry, by mail or download. */
+export interface CalendarEvent extends CalendarWords, Pick<CalendarEntry, 'startsAt' | 'endsAt' | 'more'> {
+  method: 'PUBLISH' | 'REQUEST' | 'CANCEL';
+  appointmentId: string;
+}
+
+/** A number that rises with each change, and the time of the last one. */
+interface EntryVersion {
+  sequence: number;
+  modifiedAt: Date;
+}
+
+export interface FeedEntry extends Omit<CalendarEntry, 'stamp' | 'more'> {
+  /** null: that of its feed. */
+  version: EntryVersion | null;
+}
+
+/** Entries that a calendar reads again by itself. */
+export interface CalendarFeed {
+  name: string;
+  /** IANA name of the gym's zone. */
+  timeZone: string;
+  entries: readonly FeedEntry[];
+  version: EntryVersion;
 }
 
 /** `20261201T160000Z`. */
@@ -51,7 +80,7 @@ export function foldLine(line: string): string {
   return folded;
 }
 
-/** Reminds the member in time to set out; a cancelled appointment has no alarm. */
+/** Reminds the member in time to set out. */
 const alarmLines = (title: string): string[] => [
   'BEGIN:VALARM',
   'ACTION:DISPLAY',
@@ -60,29 +89,62 @@ const alarmLines = (title: string): string[] => [
   'END:VALARM',
 ];
 
-export function calendarFile(event: CalendarEvent): string {
-  const isCancelled = event.method === 'CANCEL';
-  const lines = [
-    'BEGIN:VCALENDAR',
-    'VERSION:2.0',
-    'PRODID:-//Palestra//Appointments//EN',
-    'CALSCALE:GREGORIAN',
-    `METHOD:${event.method}`,
-    'BEGIN:VEVENT',
-    `UID:${event.appointmentId}@palestra`,
-    `DTSTAMP:${basicInstant(event.stamp)}`,
-    `DTSTART:${basicInstant(new Date(event.startsAt))}`,
-    `DTEND:${basicInstant(new Date(event.endsAt))}`,
-    `SUMMARY:${propertyText(event.title)}`,
-    `DESCRIPTION:${propertyText(event.description)}`,
-    ...(event.address === null ? [] : [`LOCATION:${propertyText(event.address)}`]),
-    `URL:${event.url}`,
-    `STATUS:${isCancelled ? 'CANCELLED' : 'CONFIRMED'}`,
-    'TRANSP:OPAQUE',
-    ...(event.more ?? []),
-    ...(isCancelled ? [] : alarmLines(event.title)),
-    'END:VEVENT',
+const entryLines = (entry: CalendarEntry): string[] => [
+  'BEGIN:VEVENT',
+  `UID:${entry.id}@palestra`,
+  `DTSTAMP:${basicInstant(entry.stamp)}`,
+  `DTSTART:${basicInstant(new Date(entry.startsAt))}`,
+  `DTEND:${basicInstant(new Date(entry.endsAt))}`,
+  `SUMMARY:${propertyText(entry.title)}`,
+  `DESCRIPTION:${propertyText(entry.description)}`,
+  ...(entry.address === null ? [] : [`LOCATION:${propertyText(entry.address)}`]),
+  `URL:${entry.url}`,
+  `STATUS:${entry.status}`,
+  `TRANSP:${entry.isFree === true ? 'TRANSPARENT' : 'OPAQUE'}`,
+  ...(entry.more ?? []),
+  ...(entry.status === 'CONFIRMED' && entry.isFree !== true ? alarmLines(entry.title) : []),
+  'END:VEVENT',
+];
+
+const fileOf = (method: string, about: readonly string[], content: readonly string[]): string =>
+  [
+    ...['BEGIN:VCALENDAR', 'VERSION:2.0', 'PRODID:-//Palestra//Appointments//EN', 'CALSCALE:GREGORIAN'],
+    `METHOD:${method}`,
+    ...about,
+    ...content,
     'END:VCALENDAR',
+  ]
+    .map((line) => `${foldLine(line)}\r\n`)
+    .join('');
+
+export function calendarFile({ method, appointmentId: id, ...event }: CalendarEvent): string {
+  return fileOf(method, [], entryLines({ ...event, id, status: method === 'CANCEL' ? 'CANCELLED' : 'CONFIRMED' }));
+}
+
+/** A calendar needs a component (RFC 5545 §3.6), also one without entries. */
+const NO_ENTRIES = [
+  ...['BEGIN:VTIMEZONE', 'TZID:Etc/UTC', 'BEGIN:STANDARD', 'DTSTART:19700101T000000'],
+  ...['TZOFFSETFROM:+0000', 'TZOFFSETTO:+0000', 'END:STANDARD', 'END:VTIMEZONE'],
+];
+
+const versionLines = ({ sequence, modifiedAt }: EntryVersion): string[] => [
+  `SEQUENCE:${sequence}`,
+  `LAST-MODIFIED:${basicInstant(modifiedAt)}`,
+];
+
+/** Name and interval stand twice: as RFC 7986 has them, and as the calendars of Apple, Google and Microsoft do. */
+export function calendarFeed({ name, timeZone, entries, version: ofFeed }: CalendarFeed): string {
+  const refresh = `PT${LIMITS.feedRefreshMinutes}M`;
+  const about = [
+    `NAME:${propertyText(name)}`,
+    `X-WR-CALNAME:${propertyText(name)}`,
+    `X-WR-TIMEZONE:${timeZone}`,
+    `LAST-MODIFIED:${basicInstant(ofFeed.modifiedAt)}`,
+    `REFRESH-INTERVAL;VALUE=DURATION:${refresh}`,
+    `X-PUBLISHED-TTL:${refresh}`,
   ];
-  return `${lines.map(foldLine).join('\r\n')}\r\n`;
+  const content = entries.flatMap(({ version, ...entry }) =>
+    entryLines({ ...entry, stamp: ofFeed.modifiedAt, more: versionLines(version ?? ofFeed) }),
+  );
+  return fileOf('PUBLISH', about, content.length === 0 ? NO_ENTRIES : content);
 }

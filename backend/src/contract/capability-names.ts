@@ -12,6 +12,7 @@ export const CAPABILITY_NAMES = [
   'family',
   'quietHours',
   'reports',
+  'calendarFeeds',
   'page',
 ] as const;
 export type Capability = (typeof CAPABILITY_NAMES)[number];

@@ -71,6 +71,7 @@ export const CAPABILITIES = {
   family: NOTHING,
   quietHours: { ...NOTHING, settings: ['QuietHoursFrom', 'QuietHoursUntil'], usual: { QuietHoursFrom: '23' } },
   reports: { ...NOTHING, permissions: ['reports'] },
+  calendarFeeds: NOTHING,
   page: NOTHING,
 } as const satisfies Readonly<Record<Capability, CapabilityParts>>;
 

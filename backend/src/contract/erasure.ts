@@ -1,4 +1,5 @@
 import { Appointment } from './appointment.js';
+import { OwnFeed } from './calendar-feed.js';
 import { ClientProfile, FamilyMember } from './client.js';
 import { ExportedDocument } from './client-document.js';
 import { ExportedConsent } from './gym-terms.js';
@@ -86,6 +87,7 @@ class OwnData extends shape({
   ),
   documents: about(listOf(ExportedDocument), 'Documents that the gym keeps; each file comes by its own call'),
   consents: about(listOf(ExportedConsent), "Versions of the gym's terms that were accepted"),
+  calendarFeed: about(one(OwnFeed), 'The address that calendars read, but for its secret'),
   secondFactor: one(class ExportedSecondFactor extends pick(SecondFactor, ['totpSince', 'passkeys']) {}),
   mails: listOf(
     class ExportedMail extends shape({

@@ -41,6 +41,8 @@ export const LIMITS = {
   doorSearches: { atOnce: 20, secondsEach: 10 },
   /** Times that one client may join waiting lists: each is kept in the log. */
   waitingListJoins: { atOnce: 60, secondsEach: 60 },
+  /** Readings of a calendar feed: each device of its owner reads it again and again. */
+  feedReadings: { atOnce: 60, secondsEach: 60 },
   /** Bookings, cancellations and moves of one client by themselves, together: each mails. */
   bookingChanges: { atOnce: 60, secondsEach: 60 },
   attendanceOpensMinutes: { min: 10, max: 120, step: 10 },
@@ -88,6 +90,10 @@ export const LIMITS = {
   openingHoursMaxLength: 400,
   /** Time between the alarm of a calendar entry and the appointment. */
   calendarAlarmMinutes: 60,
+  /** A calendar is asked to read its feed again after so long. */
+  feedRefreshMinutes: 60,
+  /** Days back for which visits, and slots of the gym, stay in a calendar that reads a feed. */
+  feedPastDays: { visits: 90, slots: 7 },
   /** Days of the public timetable, from today on. */
   timetableDays: 7,
   monthlyLimit: { unlimited: 0, formMin: 1, formDefault: 12, max: 1000 },

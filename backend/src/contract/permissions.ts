@@ -126,6 +126,9 @@ export const STAFF_ROUTES: Readonly<Record<string, Permission>> = {
   'GET /api/Timeslot/capacity': 'day',
   'GET /api/Timeslot/schedule': 'day',
   'GET /api/admin/timeslots/clients': 'day',
+  'GET /api/Admin/calendar-feed': 'day',
+  'POST /api/Admin/calendar-feed': 'day',
+  'DELETE /api/Admin/calendar-feed': 'day',
 
   'PUT /api/Admin/appointments/{id}/attendance': 'attendance',
   'POST /api/Admin/attendance/mark-rest-absent': 'attendance',

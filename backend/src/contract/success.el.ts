@@ -28,6 +28,8 @@ const success = {
   doorDeviceAdded: 'Η συσκευή προστέθηκε',
   doorKeyRenewed: 'Το προηγούμενο κλειδί δεν ισχύει πια',
   doorDeviceRevoked: 'Το κλειδί ανακλήθηκε',
+  feedMade: 'Η διεύθυνση του ημερολογίου είναι έτοιμη',
+  feedEnded: 'Η διεύθυνση του ημερολογίου δεν ισχύει πια',
   standingMade: 'Η σταθερή κράτηση ισχύει',
   standingChanged: 'Η σταθερή κράτηση άλλαξε',
   standingEnded: 'Η σταθερή κράτηση τερματίστηκε',

@@ -34,6 +34,8 @@ export const successEn: Readonly<Record<SuccessKey, string>> = {
   doorDeviceAdded: 'The device was added',
   doorKeyRenewed: 'The former key no longer works',
   doorDeviceRevoked: 'The key was revoked',
+  feedMade: 'The address of the calendar is ready',
+  feedEnded: 'The address of the calendar no longer works',
   staffInvited: 'The invitation is queued for sending',
   staffChanged: 'The account was changed',
   planSaved: 'The plan was saved',

@@ -684,6 +684,7 @@ export const TABLES_LEFT_OUT: Readonly<Record<string, string>> = {
   account_tokens: 'secrets of mailed links',
   acts: 'what can be undone for ten minutes; the log keeps it',
   audit_receipts: 'guards the log against changes',
+  calendar_feeds: 'secrets of the addresses that calendars read',
   calendar_sequences: 'versions of calendar entries',
   check_in_secrets: 'secrets of the codes of members',
   check_ins: 'guards a check-in against being counted twice, kept for days; the appointment keeps its mark',

@@ -130,9 +130,8 @@ export class MovingBackService {
       ...{ isScheduleRestored: false, isMovedBack: true },
     });
     const after = await read(tx, visit, by, moment);
-    if (!told.notOfMove.has(visit.clientId)) {
-      await this.outbox.enqueueAll(tx, [movedMail(before, after, { to: visit, reason: null, by: by.role })]);
-    }
+    if (told.notOfMove.has(visit.clientId)) await this.outbox.raiseSequences(tx, [visit.id]);
+    else await this.outbox.enqueueAll(tx, [movedMail(before, after, { to: visit, reason: null, by: by.role })]);
     if (by.role === Role.Client && told.staff) await this.outbox.enqueueNotice(tx, staffNotification(after, 'moved'));
   }
 }

@@ -42,6 +42,11 @@ const TermsPage = lazyPart(LAZY_PARTS.terms, async () => (await import('../featu
 
 const FreezePage = lazyPart(LAZY_PARTS.freeze, async () => (await import('../features/profile/FreezePage')).FreezePage);
 
+const CalendarPage = lazyPart(
+  LAZY_PARTS.calendar,
+  async () => (await import('../features/profile/CalendarPage')).CalendarPage,
+);
+
 const BehindProfile = lazyPart(
   LAZY_PARTS.behindProfile,
   async () => (await import('../features/profile/BehindProfile')).BehindProfilePages,
@@ -66,6 +71,7 @@ const PAGES: readonly Page[] = [
   { path: '/my-data', component: BehindProfile },
   { path: '/standing', component: StandingPage, partOf: 'standingBookings' },
   { path: '/freeze', component: FreezePage, partOf: 'freezes' },
+  { path: '/calendar', component: CalendarPage, partOf: 'calendarFeeds' },
   { path: '/terms', component: TermsPage, partOf: 'papers' },
   { path: '/waiting', component: WaitingWishesPage, partOf: 'filling' },
   { path: '/check-in', component: CheckInPage, partOf: 'attendance' },

@@ -20,6 +20,7 @@ export const LAZY_PARTS = {
   behindProfile: 20,
   sheets: 21,
   waitingCard: 22,
+  calendar: 23,
 } as const;
 
 export type PartNumber = (typeof LAZY_PARTS)[keyof typeof LAZY_PARTS];

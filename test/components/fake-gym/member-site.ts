@@ -10,7 +10,7 @@ import type { Handler } from '../fake-transport.js';
 import { answersOf } from './answers.js';
 import { isUncancelled, movesBooking } from './bookings.js';
 import type { FakeClient } from './people.js';
-import { GymReports } from './reports.js';
+import { GymCalendarFeeds } from './calendar-feeds.js';
 import { dayOf } from './schedule.js';
 import { NOW, TODAY, textOf } from './times.js';
 
@@ -51,7 +51,7 @@ const NO_FACTS: Omit<CardLine, 'kind'> = {
 };
 
 /** Reads of the member's site alone: the profile, the days, own bookings, the history. */
-export class GymMemberSite extends GymReports {
+export class GymMemberSite extends GymCalendarFeeds {
   /** Visits that the member's limit counts; null: only those to come. */
   countedVisits: CountedVisits | null = null;
   notices: LostPlaces[] = [];
@@ -109,6 +109,7 @@ const NO_DATA: Omit<PersonalData, 'exportedAt' | 'profile' | 'appointments'> = {
   ...{ subscriptions: [], endLines: [], freezes: [], interests: [], pastWaits: [], standingBookings: [] },
   ledger: { balanceCents: 0, overdueCents: 0, overdueSince: null, entries: [] },
   ...{ tags: [], notes: [], documents: [], consents: [], mails: [], changes: [], children: [] },
+  calendarFeed: { createdAt: null, lastReadAt: null },
   secondFactor: { totpSince: null, passkeys: [] },
 };
 

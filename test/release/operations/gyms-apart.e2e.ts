@@ -1,3 +1,4 @@
+import type { MadeFeed } from '@palestra/backend/contract/calendar-feed';
 import { DOOR_SCHEME } from '@palestra/backend/contract/check-in';
 import { CAPABILITY_NAMES } from '@palestra/backend/contract/capability-names';
 import type pg from 'pg';
@@ -20,8 +21,8 @@ const NAMES = /Νίκος|Αθήνας|μέση|athens/;
 
 /** Calls that ask for no session: a new one wants a test here of what another gym's token, key or id does to it. */
 const OPEN_CALLS = [
-  ...['GET /api/Door/roster', 'GET /api/gym', 'GET /api/gym/logo', 'GET /api/gym/picture', 'GET /api/gym/timetable'],
-  ...['GET /api/health', 'GET /api/health/accepting'],
+  ...['GET /api/Door/roster', 'GET /api/calendar/{file}', 'GET /api/gym', 'GET /api/gym/logo', 'GET /api/gym/picture'],
+  ...['GET /api/gym/timetable', 'GET /api/health', 'GET /api/health/accepting'],
   ...['POST /api/Door/check-ins', 'POST /api/Door/people', 'POST /api/TimeslotInterest/held-place'],
   ...['POST /api/TimeslotInterest/held-place/decline', 'POST /api/TimeslotInterest/held-place/take'],
   ...['POST /api/auth/confirm-email', 'POST /api/auth/forgot-password', 'POST /api/auth/login'],
@@ -142,6 +143,13 @@ describe('of two gyms in one process, what one holds', () => {
     const roster = async (url: string): Promise<number> =>
       (await fetch(`${url}/api/Door/roster`, { headers: { Authorization: `${DOOR_SCHEME} ${doorKey}` } })).status;
     expect([await roster(patras.url), await roster(athens.url)]).toEqual([401, 200]);
+  });
+
+  it('is not read at the address of the other’s calendars', async () => {
+    const { data } = await athens.owner.post<MadeFeed>('/Admin/calendar-feed', {});
+    const { pathname } = new URL(data.address);
+    const read = async (url: string): Promise<number> => (await fetch(`${url}${pathname}`)).status;
+    expect([await read(patras.url), await read(athens.url)]).toEqual([404, 200]);
   });
 
   it('is served under its own host, whichever the connection was opened for', async () => {

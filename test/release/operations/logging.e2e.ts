@@ -1,3 +1,4 @@
+import type { MadeFeed } from '@palestra/backend/contract/calendar-feed';
 import { PASSWORD, forgetPassword, signIn } from '../../support/accounts.js';
 import { ApiClient } from '../../support/api-client.js';
 import { eventually } from '../../support/eventually.js';
@@ -47,7 +48,17 @@ it('the log records caller, call and duration, and no password, token, text or n
     await forgetPassword(visitor, 'member@palestra.test');
     const mail = await eventually(() => smtp.accepted[0] ?? null);
     const link = new URL(/https?:\S+token=\S+/.exec(mail.parsed.text ?? '')?.[0] ?? 'none:');
-    const secrets = [PASSWORD, 'not this one', data.token, SECRET, link.searchParams.get('token') ?? '', data.name];
+    const feed = new URL((await member.post<MadeFeed>('/Client/calendar-feed', {})).data.address).pathname;
+    for (const path of [feed, feed.replace('.ics', 'x.ics')]) await fetch(`${api.url}${path}`);
+    const secrets = [
+      feed.split('/').at(-1)?.slice(0, 43) ?? '',
+      PASSWORD,
+      'not this one',
+      data.token,
+      SECRET,
+      link.searchParams.get('token') ?? '',
+      data.name,
+    ];
     secrets.push(
       'member@palestra.test',
       'nobody@gym.gr',

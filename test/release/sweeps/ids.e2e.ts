@@ -263,6 +263,7 @@ const LATER = '2026-03-13_0500-0600';
 /** Every call whose path names something by a key of the product, with keys that name nothing. */
 const KEYED: [call: string, keys: string[], body: object | undefined][] = [
   ['PUT /api/Admin/capabilities/{id}', ['sauna', 'uses.money', 'Money'], { isUsed: true }],
+  ['GET /api/calendar/{file}', ['.ics', 'rubbish.ics'], undefined],
   ['GET /api/Admin/settings/{key}', NO_SETTING, undefined],
   ['PUT /api/Admin/settings/{key}', NO_SETTING, { value: '5' }],
   ['GET /api/Admin/email-templates/{id}', NO_TEMPLATE, undefined],

@@ -14,6 +14,7 @@ import { loadPart } from '../../kit/load-part';
 import { Screen } from '../../kit/screen/Screen';
 import { useAuth } from '../../kit/session/AuthProvider';
 import { staffRoleOf } from '../../kit/session/use-may';
+import { useUses } from '../../kit/time/use-uses';
 import { Failure } from '../../kit/ui/Banner';
 import { BY_FIELD, FormPanel, useSaveProblem } from '../../kit/ui/FormPanel';
 import { Panel } from '../../kit/ui/Panel';
@@ -21,6 +22,7 @@ import { SelectField } from '../../kit/ui/SelectField';
 import { Waiting } from '../../kit/ui/Skeleton';
 import { validateName } from '../../kit/ui/client-validation';
 import { Devices } from './Devices';
+import { OwnCalendar } from './OwnCalendar';
 import { OwnPassword } from './OwnPassword';
 import { changeOwnName, readOwnLanguage } from './account.api';
 import { useRoleText } from '../../kit/session/role-text';
@@ -91,6 +93,7 @@ function OwnDetails({ owner: { id, name, email } }: { owner: Session }) {
 export function AccountScreen() {
   const { t } = useTranslation();
   const { session, interrupted } = useAuth();
+  const uses = useUses();
   const owner = session ?? interrupted;
   if (owner === null) return null;
   return (
@@ -103,6 +106,7 @@ export function AccountScreen() {
         <Suspense fallback={<Waiting height={0} />}>
           <SecondFactorSection />
         </Suspense>
+        {uses('calendarFeeds') && <OwnCalendar />}
         <Devices />
       </div>
     </Screen>

@@ -197,6 +197,13 @@ export const COMMANDS = {
     to: '/account',
     words: 'λογαριασμός κωδικός συσκευές account password devices',
   },
+  calendar: {
+    permission: 'day',
+    partOf: 'calendarFeeds',
+    label: 'calendar.title',
+    to: '/account',
+    words: 'ημερολόγιο google apple outlook calendar feed ics',
+  },
 } as const satisfies Readonly<Record<string, Command>>;
 
 export type CommandName = keyof typeof COMMANDS;

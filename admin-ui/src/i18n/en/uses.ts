@@ -72,6 +72,12 @@ export const usesEn: typeof usesEl = {
       changes: 'Fill, visits, clients and those who may leave, compared by period.',
       needs: '',
     },
+    calendarFeeds: {
+      title: 'Calendar feeds',
+      changes:
+        'Visits enter and change in a member’s own calendar by themselves, and timeslots in those of staff, from a secret address.',
+      needs: '',
+    },
     page: {
       title: 'Public timetable',
       changes: 'Everybody who opens the gym’s page sees the hours of the week, without signing in.',

@@ -80,6 +80,17 @@ export const wrongDoorKeysFrom = (network: string): Counted => ({
   limit: ofAddress(LIMITS.signInFailures),
 });
 
+/** Unknown addresses of calendars: they cannot be guessed either. */
+export const wrongFeedsFrom = (network: string): Counted => ({
+  key: hashed('wrong calendar feeds from', network),
+  limit: ofAddress(LIMITS.signInFailures),
+});
+
+export const feedReadingsOf = (userId: string): Counted => ({
+  key: hashed('readings of the calendar feed of', userId),
+  limit: LIMITS.feedReadings,
+});
+
 /** Digits of phones that a device at the door looks up. */
 export const digitsTriedBy = (deviceId: string): Counted => ({
   key: hashed('digits tried by', deviceId),

@@ -16,6 +16,7 @@ import {
   type OutgoingMail,
   PERMISSION_FOR,
   priorityOf,
+  RAISE_SEQUENCES,
   REDACT,
   type StaffMail,
   type StaffNotice,
@@ -106,6 +107,12 @@ export class MailOutboxService {
   /** For an appointment that is cancelled or moved without a mail about it. */
   async withdrawReminders(tx: EntityManager, appointmentIds: readonly string[]): Promise<void> {
     await named(tx, { name: 'withdraw-reminders', text: WITHDRAW_REMINDERS, values: [appointmentIds] });
+  }
+
+  /** For an appointment that is back where it was without a mail about it: calendars that read its feed go by the number. */
+  async raiseSequences(tx: EntityManager, appointmentIds: readonly string[]): Promise<void> {
+    const values = [appointmentIds, this.clock.now()];
+    await named(tx, { name: 'raise-calendar-sequences', text: RAISE_SEQUENCES, values });
   }
 
   /** For an account that loses its address: what is not sent yet stays here. */

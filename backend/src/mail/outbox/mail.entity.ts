@@ -94,11 +94,13 @@ export type BegunMail = Pick<
   texts: string;
 };
 
-/** The last SEQUENCE mailed for an appointment; calendars ignore an update that does not raise it. */
+/** The last SEQUENCE of an appointment, in mails and feeds; calendars ignore an update that does not raise it. */
 @Entity('calendar_sequences')
 export class CalendarSequence {
   @PrimaryColumn({ name: 'appointment_id', type: 'uuid', primaryKeyConstraintName: 'calendar_sequences_pkey' })
   appointmentId!: string;
 
   @Column({ type: 'integer' }) sequence!: number;
+  /** The time when it rose last; null for one of before there were feeds. */
+  @Column({ name: 'changed_at', type: 'timestamptz', nullable: true }) changedAt!: Date | null;
 }

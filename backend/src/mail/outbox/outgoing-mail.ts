@@ -188,11 +188,11 @@ export function mailWithin(cause: string, $: ParametersOf<MailParameter>): strin
   });
   return `
   sequences AS (
-    INSERT INTO calendar_sequences AS known (appointment_id, sequence)
-    SELECT appointment_id, 0 FROM ${earlierRows(cause)}
+    INSERT INTO calendar_sequences AS known (appointment_id, sequence, changed_at)
+    SELECT appointment_id, 0, ${$.writtenAt}::timestamptz FROM ${earlierRows(cause)}
       CROSS JOIN unnest(${$.inCalendar}::uuid[]) AS appointment_id
     ORDER BY appointment_id
-    ON CONFLICT (appointment_id) DO UPDATE SET sequence = known.sequence + 1
+    ON CONFLICT (appointment_id) DO UPDATE SET sequence = known.sequence + 1, changed_at = excluded.changed_at
     RETURNING appointment_id, sequence
   ), outdated AS (
     ${outdateReminders(`FROM ${cause}`, `= ANY (${$.inCalendar}::uuid[])`)}
@@ -237,9 +237,9 @@ export const ENQUEUE_ALL = `
   ), entries AS (
     SELECT n, unnest(appointments) AS appointment_id FROM given
   ), sequences AS (
-    INSERT INTO calendar_sequences AS known (appointment_id, sequence)
-    SELECT DISTINCT appointment_id, 0 FROM ${earlierRows('entries')} ORDER BY appointment_id
-    ON CONFLICT (appointment_id) DO UPDATE SET sequence = known.sequence + 1
+    INSERT INTO calendar_sequences AS known (appointment_id, sequence, changed_at)
+    SELECT DISTINCT appointment_id, 0, $2::timestamptz FROM ${earlierRows('entries')} ORDER BY appointment_id
+    ON CONFLICT (appointment_id) DO UPDATE SET sequence = known.sequence + 1, changed_at = excluded.changed_at
     RETURNING appointment_id, sequence
   ), outdated AS (
     ${outdateReminders('', 'IN (SELECT appointment_id FROM entries)')}
@@ -290,6 +290,10 @@ export const ADD_TO_NOTICES = `
   FROM (SELECT id FROM mails WHERE id = ANY ($1::uuid[]) ORDER BY id FOR UPDATE) AS waiting
   WHERE m.id = waiting.id AND m.state = 'waiting'
   RETURNING m.recipient_id AS "recipientId"`;
+
+/** $2: the time. */
+export const RAISE_SEQUENCES = `
+  UPDATE calendar_sequences SET sequence = sequence + 1, changed_at = $2::timestamptz WHERE appointment_id = ANY ($1::uuid[])`;
 
 export const WITHDRAW_REMINDERS = outdateReminders('', '= ANY ($1::uuid[])');
 

@@ -21,7 +21,7 @@ import styles from './ProfilePage.module.css';
 import { RenewalNotice, SubscriptionCard } from './SubscriptionCard';
 import { factsAround } from './facts-around';
 import { useDocuments, useLedger } from './own-reads';
-import { FREEZE_TITLE, PROFILE_PAGES, STANDING_TITLE } from './page-titles';
+import { CALENDAR_TITLE, FREEZE_TITLE, PROFILE_PAGES, STANDING_TITLE } from './page-titles';
 
 /** A gym that keeps none does not answer this call. */
 const isNotThere = (error: unknown): boolean => error instanceof ApiError && error.status === 404;
@@ -77,6 +77,7 @@ function useLines(profile: ClientProfile, gym: Gym): Line[] {
   const lines: Line[] = [
     { href: '/standing', text: STANDING_TITLE[language], isOffered: gym.standingBookings !== 'off' },
     { href: '/freeze', text: FREEZE_TITLE[language], isOffered: gym.memberFreezing !== 'off' },
+    { href: '/calendar', text: CALENDAR_TITLE[language], isOffered: uses('calendarFeeds') },
     {
       ...{ href: '/ledger', text: words.ledger, isOffered: ledger !== undefined && ledger.entries.length > 0 },
       note: owed ? words.owes(formatMoney(ledger.balanceCents, language)) : undefined,

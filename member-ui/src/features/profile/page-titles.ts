@@ -1,5 +1,6 @@
 /** Apart from the other texts of these pages, because the profile shows them too. */
 export const FREEZE_TITLE = { el: 'Παύση', en: 'Pause' };
+export const CALENDAR_TITLE = { el: 'Ημερολόγιο', en: 'Calendar' };
 export const SECOND_FACTOR_TITLE = { el: 'Σύνδεση σε δύο βήματα', en: 'Two-step sign-in' };
 export const STANDING_TITLE = { el: 'Σταθερές κρατήσεις', en: 'Standing bookings' };
 

@@ -88,6 +88,7 @@ import { OneWishADay1796730000000 } from './1796730000000-one-wish-a-day.js';
 import { SearchedWords1796730001000 } from './1796730001000-searched-words.js';
 import { UndoneOfAClient1796810000000 } from './1796810000000-undone-of-a-client.js';
 import { GymPicture1796820000000 } from './1796820000000-gym-picture.js';
+import { CalendarFeeds1796850000000 } from './1796850000000-calendar-feeds.js';
 
 /** In order. A migration that has landed is never edited. */
 export const MIGRATIONS = [
@@ -181,4 +182,5 @@ export const MIGRATIONS = [
   SearchedWords1796730001000,
   UndoneOfAClient1796810000000,
   GymPicture1796820000000,
+  CalendarFeeds1796850000000,
 ];

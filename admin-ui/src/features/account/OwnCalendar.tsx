@@ -1,0 +1,142 @@
+import Button from '@mui/material/Button';
+import { googleLink, subscribeLink, type MadeFeed, type OwnFeed } from '@palestra/backend/contract/calendar-feed';
+import { useQuery } from '@tanstack/react-query';
+import { useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { post, reading, remove } from '../../api/api';
+import { useReadAgain } from '../../kit/live/use-read-again';
+import { useFormat } from '../../kit/time/use-format';
+import { useGym } from '../../kit/time/use-gym';
+import { ConfirmDialog } from '../../kit/ui/ConfirmDialog';
+import { ModalDialog } from '../../kit/ui/ModalDialog';
+import { Panel } from '../../kit/ui/Panel';
+import { NotThere } from '../../kit/ui/ProblemPanel';
+import styles from './account.module.css';
+
+const FEED = '/api/Admin/calendar-feed';
+const FEED_QUERY = ['own-calendar'];
+
+const makeAddress = () => post<MadeFeed>(FEED);
+const endAddress = () => remove<null>(FEED);
+
+type Asked = 'make' | 'renew' | 'end';
+
+/** Shown once: the server keeps only a hash. */
+function AddressDialog({ address, onClose }: { address: string; onClose: () => void }) {
+  const { t } = useTranslation();
+  const [isCopied, setCopied] = useState(false);
+  return (
+    <ModalDialog
+      isOnce
+      title={t('calendar.address')}
+      onClose={onClose}
+      actions={
+        <Button variant="contained" onClick={onClose}>
+          {t('calendar.kept')}
+        </Button>
+      }
+    >
+      <div className={styles.section}>
+        <p>{t('calendar.once')}</p>
+        <p className={styles.secret}>{address}</p>
+        <div className={styles.tools}>
+          <Button variant="outlined" component="a" href={subscribeLink(address)}>
+            {t('calendar.device')}
+          </Button>
+          <Button variant="outlined" component="a" href={googleLink(address)} target="_blank" rel="noreferrer">
+            {t('calendar.google')}
+          </Button>
+          {/* Browsers have no clipboard over plain HTTP. */}
+          {'clipboard' in navigator && (
+            <Button
+              variant="outlined"
+              onClick={() => void navigator.clipboard.writeText(address).then(() => setCopied(true))}
+            >
+              {t(isCopied ? 'calendar.copied' : 'calendar.copy')}
+            </Button>
+          )}
+        </div>
+        <p className={styles.text}>{t('calendar.slow')}</p>
+        <p role="status" className="visually-hidden">
+          {isCopied && t('calendar.copied')}
+        </p>
+      </div>
+    </ModalDialog>
+  );
+}
+
+interface AskDialogProps {
+  what: Asked;
+  onMade: (feed: MadeFeed) => void;
+  onChanged: () => unknown;
+  onClose: () => void;
+}
+
+function AskDialog({ what, onMade, onChanged, onClose }: AskDialogProps) {
+  const { t } = useTranslation();
+  return (
+    <ConfirmDialog
+      dropsQuestion
+      kind={what === 'end' ? 'danger' : 'info'}
+      title={t(`calendar.${what}Title`)}
+      texts={{
+        confirm: t(`calendar.${what}`),
+        busy: t('calendar.working'),
+        done: t(what === 'end' ? 'calendar.ended' : 'calendar.made'),
+        failed: t('calendar.failed'),
+      }}
+      onConfirm={() => (what === 'end' ? endAddress() : makeAddress().then(onMade)).then(onChanged)}
+      onClose={onClose}
+    >
+      <p>{t(`calendar.${what}Text`)}</p>
+    </ConfirmDialog>
+  );
+}
+
+function State({ feed }: { feed: OwnFeed }) {
+  const { t } = useTranslation();
+  const format = useFormat();
+  const clock = useGym();
+  if (feed.createdAt === null || clock === null) return null;
+  return (
+    <>
+      <p className={styles.browser}>{t('calendar.since', { when: format.instant(feed.createdAt) })}</p>
+      <p className={styles.text}>
+        {feed.lastReadAt === null
+          ? t('calendar.unread')
+          : t('calendar.read', { when: format.instant(feed.lastReadAt) })}
+      </p>
+    </>
+  );
+}
+
+/** The secret address at which one's own calendar reads the gym's timeslots (rule: calendar feed). */
+export function OwnCalendar() {
+  const { t } = useTranslation();
+  const { data, error, refetch } = useQuery({ queryKey: FEED_QUERY, queryFn: reading<OwnFeed>(FEED) });
+  const [asked, setAsked] = useState<Asked | null>(null);
+  const [made, setMade] = useState<MadeFeed | null>(null);
+  const changed = useReadAgain(FEED_QUERY);
+  if (data === undefined) return <NotThere {...{ error, refetch }} failed={t('calendar.notLoaded')} height={180} />;
+  const offered: readonly Asked[] = data.createdAt === null ? ['make'] : ['renew', 'end'];
+  return (
+    <Panel title={t('calendar.title')} className={styles.section}>
+      <p className={styles.text}>{t('calendar.text')}</p>
+      <State feed={data} />
+      <div className={styles.tools}>
+        {offered.map((what) => (
+          <Button
+            key={what}
+            variant="outlined"
+            color={what === 'end' ? 'error' : 'primary'}
+            onClick={() => setAsked(what)}
+          >
+            {t(`calendar.${what}`)}
+          </Button>
+        ))}
+      </div>
+      {asked !== null && <AskDialog what={asked} onMade={setMade} onChanged={changed} onClose={() => setAsked(null)} />}
+      {made !== null && asked === null && <AddressDialog address={made.address} onClose={() => setMade(null)} />}
+    </Panel>
+  );
+}

@@ -1,0 +1,61 @@
+import { Inject, Injectable } from '@nestjs/common';
+import { DataSource, type EntityManager } from 'typeorm';
+import { AuditService } from '../audit/audit.service.js';
+import type { MadeFeed, OwnFeed } from '../contract/calendar-feed.js';
+import { isAdmin } from '../contract/roles.js';
+import { ENVIRONMENT } from '../platform/config/config.module.js';
+import type { Environment } from '../platform/config/environment-shape.js';
+import { inTransaction } from '../platform/database/transaction.js';
+import type { Caller } from '../platform/http/caller.js';
+import { Clock } from '../platform/time/clock.js';
+import { CalendarFeedRow } from './calendar-feed.entity.js';
+import { hashOfFeedKey, newFeedKey } from './feed-key.js';
+
+/** The one whose calendar it is: staff themselves, or the client that a member acts for. */
+const ownerOf = (caller: Caller): string => (isAdmin(caller) ? caller.id : caller.clientId);
+
+/** Secret addresses of calendars: one each for members, their children and staff (rule: calendar feed). */
+@Injectable()
+export class CalendarFeedsService {
+  constructor(
+    private readonly dataSource: DataSource,
+    private readonly clock: Clock,
+    private readonly audit: AuditService,
+    @Inject(ENVIRONMENT) private readonly environment: Environment,
+  ) {}
+
+  async of(caller: Caller): Promise<OwnFeed> {
+    const row = await this.dataSource.manager.findOneBy(CalendarFeedRow, { userId: ownerOf(caller) });
+    return { createdAt: row?.createdAt.toISOString() ?? null, lastReadAt: row?.lastReadAt?.toISOString() ?? null };
+  }
+
+  /** A new address; a former one stops working at once. */
+  make(caller: Caller): Promise<MadeFeed> {
+    const key = newFeedKey();
+    const now = this.clock.now();
+    return inTransaction(this.dataSource, async (tx) => {
+      const userId = ownerOf(caller);
+      const had = await tx.existsBy(CalendarFeedRow, { userId });
+      const row = { userId, keyHash: hashOfFeedKey(key), createdAt: now, lastReadAt: null, changedAt: now };
+      await tx.upsert(CalendarFeedRow, row, ['userId']);
+      await this.record(tx, caller, had ? 'renewed' : 'made');
+      const address = `${this.environment.publicUrl}/api/calendar/${key}.ics`;
+      return { createdAt: now.toISOString(), lastReadAt: null, address };
+    });
+  }
+
+  /** Ends the address; without one nothing happens. */
+  end(caller: Caller): Promise<null> {
+    return inTransaction(this.dataSource, async (tx) => {
+      const { affected } = await tx.delete(CalendarFeedRow, { userId: ownerOf(caller) });
+      if (affected === 1) await this.record(tx, caller, 'ended');
+      return null;
+    });
+  }
+
+  private record(tx: EntityManager, caller: Caller, what: 'made' | 'renewed' | 'ended'): Promise<void> {
+    const entity = isAdmin(caller) ? 'administrator' : 'client';
+    const action = `${entity}.calendar-${what}` as const;
+    return this.audit.record(tx, { actorId: caller.id, action, entityId: ownerOf(caller), after: null });
+  }
+}
