@@ -2,6 +2,7 @@ import { defineConfig } from 'vite';
 import { designTokens, pureShapes } from '../web-kit/build/vite-plugins.ts';
 import { className } from './build/class-names.ts';
 import { CODE_GROUPS } from './build/code-groups.ts';
+import { embed } from './build/embed.ts';
 import { firstPaint } from './build/first-paint.ts';
 import { inlineLimits } from './build/inline-limits.ts';
 import { reactModules } from './build/react-modules.ts';
@@ -9,7 +10,7 @@ import { serviceWorker } from './build/service-worker.ts';
 
 export default defineConfig({
   base: '/',
-  plugins: [inlineLimits(), reactModules(), pureShapes(), designTokens(), firstPaint(), serviceWorker()],
+  plugins: [inlineLimits(), reactModules(), pureShapes(), designTokens(), firstPaint(), embed(), serviceWorker()],
   oxc: { jsx: { runtime: 'automatic' } },
   css: { modules: { localsConvention: 'camelCaseOnly', generateScopedName: className } },
   build: {

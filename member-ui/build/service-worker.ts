@@ -2,6 +2,7 @@ import { createHash } from 'node:crypto';
 import { readdirSync, readFileSync } from 'node:fs';
 import path from 'node:path';
 import { build, type Plugin } from 'vite';
+import { EMBED } from './embed.ts';
 
 const WORKER = 'service-worker';
 /** Files that make up the site; texts for people, such as licenses.txt, are left to the network. */
@@ -10,7 +11,8 @@ const SHELL = /\.(js|css|html|woff2|svg|png)$/;
 /** Paths of the files of a build, and a name for exactly these contents. */
 function shellIn(folder: string): { files: string[]; release: string } {
   const names = readdirSync(folder, { recursive: true, encoding: 'utf8' });
-  const files = names.filter((name) => SHELL.test(name) && name !== `${WORKER}.js`).sort();
+  const isPart = (name: string): boolean => name !== `${WORKER}.js` && !name.startsWith(EMBED);
+  const files = names.filter((name) => SHELL.test(name) && isPart(name)).sort();
   const hash = createHash('sha256');
   for (const file of files) hash.update(`\0${file}\0`).update(readFileSync(path.join(folder, file)));
   return { files: files.map((file) => `/${file.replaceAll('\\', '/')}`), release: hash.digest('hex').slice(0, 16) };

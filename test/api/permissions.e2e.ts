@@ -37,6 +37,7 @@ const ROWS: Record<Audience, string[]> = {
     'GET /api/gym/logo',
     'GET /api/gym/picture',
     'GET /api/gym/timetable',
+    'GET /api/gym/week',
     'GET /api/health',
     'GET /api/health/accepting',
     'POST /api/auth/confirm-email',

@@ -149,6 +149,7 @@ const CALLS: [call: string, end: () => string, status: number, body?: () => unkn
   ['GET /api/gym/logo', () => '', 404],
   ['GET /api/gym/picture', () => '', 404],
   ['GET /api/gym/timetable', () => '', 200],
+  ['GET /api/gym/week', () => '', 200],
   ['GET /api/health', () => '', 200],
   ['GET /api/health/accepting', () => '', 200],
   ['GET /api/Client/profile', () => '', 200],

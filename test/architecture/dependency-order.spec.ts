@@ -92,7 +92,14 @@ const TREES: Readonly<Record<string, readonly (readonly string[])[]>> = {
     ['features/first-day'],
     ['app'],
   ],
-  'member-ui/src': [['first-paint.js', 'worker', 'i18n'], ['api'], ['ui'], ['features/*'], ['app'], ['main.tsx']],
+  'member-ui/src': [
+    ['first-paint.js', 'worker', 'embed', 'i18n'],
+    ['api'],
+    ['ui'],
+    ['features/*'],
+    ['app'],
+    ['main.tsx'],
+  ],
 };
 
 const ABOVE =

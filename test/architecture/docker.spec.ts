@@ -15,7 +15,9 @@ import path from 'node:path';
 import { OPERATOR_PATH } from '../../backend/src/gyms/requests/gym-of-host.js';
 import {
   DOOR_PERMISSIONS_POLICY,
+  HEADERS_FOR_OTHER_PAGES,
   HEADERS_OF_PAGES,
+  PART_OF_OTHER_PAGES,
   PART_OF_PAGE,
   PERMISSIONS_POLICY,
   policyAt,
@@ -57,6 +59,14 @@ it('the web server of the images writes no address of a calendar into its log', 
   const [, pattern = '', masked = ''] =
     /request>uri regexp "\(\?i\)([^"]+)" "([^"]+)"/.exec(read('docker/Caddyfile')) ?? [];
   expect('/API/calendar/SECRET.ics?x=1'.replace(new RegExp(pattern, 'i'), masked)).toBe('/api/calendar/-?x=1');
+});
+
+it('the web server of the images opens to other sites what the API does', () => {
+  const sent = [...read('docker/Caddyfile').matchAll(/header @embedded >(\S+) "([^"]+)"/g)];
+  expect(Object.fromEntries(sent.map(([, name = '', value]) => [name, value]))).toEqual(HEADERS_FOR_OTHER_PAGES);
+  expect(read('docker/Caddyfile')).toContain(
+    `@embedded path /${PART_OF_OTHER_PAGES.source.slice(1).replaceAll('\\', '')}*`,
+  );
 });
 
 describe('the parts of a page, in the web server of the images', () => {

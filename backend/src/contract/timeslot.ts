@@ -201,7 +201,7 @@ export class TimeslotClients extends shape({
   waitingClients: about(listOf(WaitingClient), 'In line'),
 }) {}
 
-/** GET /api/gym/timetable: the public part of the next days, today first. Places, names and reasons are for members. */
+/** GET /api/gym/timetable: the hours of the next days, today first, for visitors of the member site. */
 export class TimetableDay extends shape({
   date: is.date,
   isGymOpen: is.flag,

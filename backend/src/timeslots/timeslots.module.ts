@@ -7,6 +7,7 @@ import { ScheduleTransaction } from '../schedule/schedule-change.js';
 import { TimeslotsAdminController, TimeslotsController } from './timeslots.controller.js';
 import { TimeslotsClientController } from './timeslots-client.controller.js';
 import { TimetableController } from './timetable.controller.js';
+import { WeekController } from './week.controller.js';
 import { TimeslotChangesAdminController, TimeslotChangesController } from './timeslot-changes.controller.js';
 import { TimeslotOverridesAdminController } from './timeslot-overrides.controller.js';
 import { DayClosingService } from './day-closing.service.js';
@@ -17,6 +18,7 @@ import { OverrideRemovalService } from './override-removal.service.js';
 import { SlotChangeService } from './slot-change.service.js';
 import { SlotHistoryService } from './slot-history.service.js';
 import { TimetableService } from './timetable.service.js';
+import { WeekService } from './week.service.js';
 
 /**
  * The slots of a date: the weekly template with that date's changes, who is in them, and the changes by staff with their
@@ -32,6 +34,7 @@ import { TimetableService } from './timetable.service.js';
     TimeslotChangesAdminController,
     TimeslotChangesController,
     TimetableController,
+    WeekController,
   ],
   providers: [
     ScheduleTransaction,
@@ -43,6 +46,7 @@ import { TimetableService } from './timetable.service.js';
     SlotChangeService,
     SlotHistoryService,
     TimetableService,
+    WeekService,
   ],
   exports: [DayService],
 })

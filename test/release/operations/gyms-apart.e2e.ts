@@ -22,7 +22,7 @@ const NAMES = /Νίκος|Αθήνας|μέση|athens/;
 /** Calls that ask for no session: a new one wants a test here of what another gym's token, key or id does to it. */
 const OPEN_CALLS = [
   ...['GET /api/Door/roster', 'GET /api/calendar/{file}', 'GET /api/gym', 'GET /api/gym/logo', 'GET /api/gym/picture'],
-  ...['GET /api/gym/timetable', 'GET /api/health', 'GET /api/health/accepting'],
+  ...['GET /api/gym/timetable', 'GET /api/gym/week', 'GET /api/health', 'GET /api/health/accepting'],
   ...['POST /api/Door/check-ins', 'POST /api/Door/people', 'POST /api/TimeslotInterest/held-place'],
   ...['POST /api/TimeslotInterest/held-place/decline', 'POST /api/TimeslotInterest/held-place/take'],
   ...['POST /api/auth/confirm-email', 'POST /api/auth/forgot-password', 'POST /api/auth/login'],

@@ -69,6 +69,12 @@ export function sendSecurityHeaders(fastify: FastifyInstance): void {
 
 /** Scripts, styles and typefaces of an app. No picture, which can be opened as a page. docker/Caddyfile repeats both. */
 export const PART_OF_PAGE = /^static\/.+\.(js|css|woff2)$/;
+/** Files that pages of other sites load (rule: embed). docker/Caddyfile repeats both. */
+export const PART_OF_OTHER_PAGES = /^embed\//;
+export const HEADERS_FOR_OTHER_PAGES = {
+  'Cross-Origin-Resource-Policy': 'cross-origin',
+  'Cache-Control': 'public, max-age=60',
+} as const;
 /** By these a browser judges pages and workers only. */
 export const HEADERS_OF_PAGES = [
   ...['Content-Security-Policy', 'Cross-Origin-Opener-Policy', 'Origin-Agent-Cluster', 'Permissions-Policy'],

@@ -134,6 +134,11 @@ export class Texts {
     return this.wallClock('weekday', `${addDays(A_SUNDAY, day)}T00:00:00Z`);
   }
 
+  /** Without its year. */
+  day(date: string): string {
+    return this.wallClock('day', `${date}T00:00:00Z`).replace(/^([^\s,]+),/, '$1');
+  }
+
   /** Slots of a date share what refuses all of them, and writing a date takes longer than deciding on it. */
   refusal(decided: DecidedRefusal): Refusal {
     const { code, params, from } = decided;

@@ -5,7 +5,14 @@ import { fastify } from 'fastify';
 import { sendSecurityHeaders } from '../http/security-headers.js';
 import { serveApps } from './serve-apps.js';
 
-const FILES = ['index.html', 'icon.svg', 'service-worker.js', 'static/assets/look-1.css', 'static/assets/leaf-1.svg'];
+const FILES = [
+  'index.html',
+  'icon.svg',
+  'service-worker.js',
+  'embed/schedule.js',
+  'static/assets/look-1.css',
+  'static/assets/leaf-1.svg',
+];
 const PARTS = ['static/js/main-1.js', 'static/assets/font-1.woff2'];
 /** Headers by which a browser judges a page, a worker or a picture that is opened as a page. */
 const OF_PAGES = [
@@ -44,6 +51,16 @@ async function sent(url: string, names: readonly string[]): Promise<string[]> {
   const { headers } = await server.inject({ url });
   return names.filter((name) => headers[name] !== undefined);
 }
+
+it('only what pages of other sites load is open to them, for a minute', async () => {
+  const policyOf = async (url: string) => {
+    const { headers } = await server.inject({ url });
+    return [headers['cross-origin-resource-policy'], headers['cache-control']];
+  };
+  expect(await policyOf('/embed/schedule.js')).toEqual(['cross-origin', 'public, max-age=60']);
+  expect(await policyOf('/icon.svg')).toEqual(['same-origin', 'public, max-age=0']);
+  expect(await policyOf('/admin/icon.svg')).toEqual(['same-origin', 'public, max-age=0']);
+});
 
 describe('the served apps', () => {
   it.each([

@@ -3,7 +3,12 @@ import path from 'node:path';
 import fastifyStatic from '@fastify/static';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type { Environment } from '../config/environment-shape.js';
-import { leaveOutHeadersOfPages, PART_OF_PAGE } from '../http/security-headers.js';
+import {
+  HEADERS_FOR_OTHER_PAGES,
+  leaveOutHeadersOfPages,
+  PART_OF_OTHER_PAGES,
+  PART_OF_PAGE,
+} from '../http/security-headers.js';
 import type { Clock } from '../time/clock.js';
 
 const REPOSITORY = path.resolve(import.meta.dirname, '../../../..');
@@ -75,7 +80,8 @@ export async function serveApps(fastify: FastifyInstance, repository = REPOSITOR
 function send(reply: FastifyReply, file: ServedFile | null): unknown {
   if (file === null) return reply.callNotFound();
   if (PART_OF_PAGE.test(file.name)) leaveOutHeadersOfPages(reply);
-  return reply.sendFile(file.name, file.root, file.cache);
+  if (!PART_OF_OTHER_PAGES.test(file.name)) return reply.sendFile(file.name, file.root, file.cache);
+  return reply.headers(HEADERS_FOR_OTHER_PAGES).sendFile(file.name, file.root, { cacheControl: false });
 }
 
 const SECURITY_TXT = '/.well-known/security.txt';
