@@ -71,6 +71,7 @@ const TREES: Readonly<Record<string, readonly (readonly string[])[]>> = {
         'features/door',
         'features/door-devices',
         'features/export',
+        'features/gym-page',
         'features/reports',
       ],
       ...[

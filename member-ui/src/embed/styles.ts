@@ -52,7 +52,7 @@ a.slot {
   color: var(--palestra-accent, inherit);
 }
 a.slot:hover .time,
-a.slot .time {
+a.slot:focus-visible .time {
   text-decoration: underline;
   text-underline-offset: 0.2em;
 }

@@ -95,6 +95,7 @@ export function settingsRoutes(gymOf: () => GymSettings): Record<string, Handler
       return body;
     }),
     'GET /api/Admin/settings': tagged((gym) => gym.settings.filter(({ key }) => gym.isInUse(key))),
+    'GET /api/Admin/settings/:id': of((gym, { id }) => gym.found(gym.settings, id)),
     ...Object.fromEntries(
       GYM_IMAGES.flatMap((image) => [
         [

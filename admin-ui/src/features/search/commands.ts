@@ -130,6 +130,13 @@ export const COMMANDS = {
     to: '/settings/door',
     words: 'πόρτα είσοδος tablet συσκευές check-in door entrance kiosk devices',
   },
+  gymPage: {
+    permission: 'settings',
+    partOf: 'page',
+    label: 'gymPage.title',
+    to: '/settings/page',
+    words: 'ιστοσελίδα σελίδα site πρόγραμμα κώδικας αφίσα qr website embed snippet timetable poster',
+  },
   settings: {
     permission: 'settings',
     label: 'settings.global',

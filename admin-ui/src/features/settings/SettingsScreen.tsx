@@ -1,3 +1,4 @@
+import type { Capability } from '@palestra/backend/contract/capability-names';
 import type { SettingGroup } from '@palestra/backend/contract/setting';
 import type { Permission } from '@palestra/backend/contract/permissions';
 import type { ComponentType } from 'react';
@@ -36,6 +37,7 @@ const DoorDevicesSection = loadPart(
   () => import('../door-devices/DoorDevicesSection'),
   'DoorDevicesSection',
 );
+const GymPageSection = loadPart('gym-page', () => import('../gym-page/GymPageSection'), 'GymPageSection');
 const StaffSection = loadPart('staff', () => import('../staff/StaffSection'), 'StaffSection');
 
 /** Settings below what they are about, for those who may change them. */
@@ -50,6 +52,7 @@ interface SettingsSection {
   /** Settings below its content. */
   settings?: keyof typeof BELOW;
   permission: Permission;
+  partOf?: Capability;
   title: string;
   lead: string;
   Content: ComponentType;
@@ -91,6 +94,15 @@ const SETTINGS_SECTIONS = [
     title: 'uses.title',
     lead: 'uses.lead',
     Content: UsesSection,
+  },
+  {
+    path: 'page',
+    heading: 'gym',
+    permission: 'settings',
+    partOf: 'page',
+    title: 'gymPage.title',
+    lead: 'gymPage.lead',
+    Content: GymPageSection,
   },
   {
     path: 'staff',

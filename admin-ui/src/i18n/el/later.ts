@@ -15,6 +15,7 @@ import { broadcastEl } from './broadcast.js';
 import { emailTemplatesEl } from './email-templates.js';
 import { mailsEl } from './mails.js';
 import { doorEl } from './door.js';
+import { gymPageEl } from './gym-page.js';
 import { reportsEl } from './reports.js';
 import { moneyEl } from './money.js';
 
@@ -37,6 +38,7 @@ export const laterEl = {
   ...emailTemplatesEl,
   ...mailsEl,
   ...doorEl,
+  ...gymPageEl,
   ...reportsEl,
   ...moneyEl,
 };

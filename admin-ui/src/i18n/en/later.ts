@@ -16,6 +16,7 @@ import { broadcastEn } from './broadcast.js';
 import { emailTemplatesEn } from './email-templates.js';
 import { mailsEn } from './mails.js';
 import { doorEn } from './door.js';
+import { gymPageEn } from './gym-page.js';
 import { reportsEn } from './reports.js';
 import { moneyEn } from './money.js';
 
@@ -38,6 +39,7 @@ export const laterEn: typeof laterEl = {
   ...emailTemplatesEn,
   ...mailsEn,
   ...doorEn,
+  ...gymPageEn,
   ...reportsEn,
   ...moneyEn,
 };

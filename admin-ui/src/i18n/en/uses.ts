@@ -80,7 +80,8 @@ export const usesEn: typeof usesEl = {
     },
     page: {
       title: 'Public timetable',
-      changes: 'Everybody who opens the gym’s page sees the hours of the week, without signing in.',
+      changes:
+        'Everybody who opens the gym’s page sees the hours of the week, without signing in. The timetable with the free places can be put on your own web page.',
       needs: '',
     },
   },

@@ -1,4 +1,5 @@
 import { CAPABILITY_OF } from '@palestra/backend/contract/capability';
+import type { Capability } from '@palestra/backend/contract/capability-names';
 import type { Permission } from '@palestra/backend/contract/permissions';
 import { type ComponentType, type ReactNode, Suspense } from 'react';
 import { Navigate, useParams } from 'react-router';
@@ -14,6 +15,8 @@ interface ScreenPart {
   /** Behind the address of the screen; the first part has none. */
   path: string;
   permission: Permission;
+  /** The capability that its permission does not name. */
+  partOf?: Capability;
   title: string;
   lead: string;
   /** That of its group in the list. */
@@ -44,8 +47,8 @@ export function ScreenOfParts({ at, title, label, parts, notice }: ScreenOfParts
   const asked = useParams()['*'] ?? '';
   const may = useMay();
   const uses = useUses();
-  const isUsed = ({ permission }: ScreenPart): boolean => {
-    const capability = CAPABILITY_OF.permission.get(permission);
+  const isUsed = ({ permission, partOf }: ScreenPart): boolean => {
+    const capability = partOf ?? CAPABILITY_OF.permission.get(permission);
     return capability === undefined || uses(capability);
   };
   const part = parts.find(({ path }) => path === asked);
