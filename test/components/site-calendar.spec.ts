@@ -37,7 +37,8 @@ it('says when a calendar read it last, and stops it', async () => {
   await user.presses('Stop');
   await user.presses('Stop');
   await expectShown('The address no longer works.');
-  expect(screen.getByRole('button', { name: 'Make an address' })).toBeVisible();
+  // The sheet that asked closes after it.
+  expect(await screen.findByRole('button', { name: 'Make an address' })).toBeVisible();
 });
 
 it('says that it failed, and tries again', async () => {
