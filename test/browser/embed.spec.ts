@@ -91,7 +91,7 @@ test.describe('the gym’s own page', () => {
     await expect(page).toHaveURL(new RegExp(`^${memberGym.gym.url}/`));
   });
 
-  test('tells search engines of the hours, and keeps nothing in the browser', async ({ page, memberGym }) => {
+  test('tells search engines of the hours, and keeps nothing in the browser @release', async ({ page, memberGym }) => {
     await fillsAnHour(memberGym, '19');
     await page.goto(address);
     const data = page.locator('script[type="application/ld+json"]');
@@ -107,7 +107,10 @@ test.describe('the gym’s own page', () => {
   });
 
   for (const width of [360, 1280])
-    test(`can be read by everybody and fits into ${width} px, in light and dark`, async ({ page, memberGym }) => {
+    test(`can be read by everybody and fits into ${width} px, in light and dark @release`, async ({
+      page,
+      memberGym,
+    }) => {
       await fillsAnHour(memberGym, '19');
       await page.setViewportSize({ width, height: 800 });
       await page.goto(address);
@@ -120,7 +123,7 @@ test.describe('the gym’s own page', () => {
 test.describe('the page of a gym without a public timetable', () => {
   test.use({ viewport: DESK, isAlone: true, tolerated: /404|palestra-schedule/ });
 
-  test('keeps its own words', async ({ page, memberGym }) => {
+  test('keeps its own words @release', async ({ page, memberGym }) => {
     await memberGym.gym.database.query(`UPDATE settings SET value = 'off' WHERE key = 'uses.page'`);
     await page.goto(address);
     await expect(page.getByRole('link', { name: 'Το πρόγραμμα' })).toBeVisible();
