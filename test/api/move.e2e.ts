@@ -24,6 +24,11 @@ const moveFor = (id: string, date: string, start: string, more: object = {}, pro
     .as(gym.admin, process)
     .post<BookedAppointment>(`/Admin/appointments/${id}/move`, { ...slot(date, start), ...more });
 
+const cancel = (person: Person, id: string, seen: object) =>
+  gym.as(person).delete(`/Client/appointments/${id}`, {}, seen);
+const cancelFor = (id: string, asked: object, process = 0) =>
+  gym.as(gym.admin, process).delete(`/Admin/appointments/${id}`, {}, asked);
+
 async function booked(date: string, start: string, name?: string): Promise<{ member: Person; id: string }> {
   const member = await gym.has(aMember(name));
   const answer = await book(gym.as(member), date, start);
@@ -221,7 +226,7 @@ describe('moving an appointment', () => {
     expect(ofDesk).toMatchObject({
       ...{ status: 409, code: 'STALE', data: { visit } },
       message:
-        'The appointment is no longer there: it is now Friday 13 March 2026, 11:00 AM – 12:00 PM. If it should still move, move it from there.',
+        'The appointment is no longer there: it is now Friday 13 March 2026, 11:00 AM – 12:00 PM. Move or cancel it from there.',
     });
     expect(await placesOf(FRIDAY, '11:00')).toEqual([1, 1]);
     expect(await mailsAbout(gym, 'changed')).toEqual(sent);
@@ -229,6 +234,25 @@ describe('moving an appointment', () => {
     expect((await move(member, id, THURSDAY, '13:00', now)).status).toBe(200);
     // Sent again after its response was lost.
     expect((await move(member, id, THURSDAY, '13:00', now)).status).toBe(200);
+  });
+
+  it('is not cancelled elsewhere than it was seen: 409 STALE says where it is, for desk and member', async () => {
+    const { member, id } = await booked('2026-04-06', '14:00');
+    expect((await moveFor(id, '2026-04-07', '14:00')).status).toBe(200);
+    const mailed = await mailsAbout(gym, 'cancelled');
+    const seen = { fromDate: '2026-04-06', fromStartTime: '14:00' };
+    const visit = { date: '2026-04-07', startTime: '14:00:00', endTime: '15:00:00' };
+    const refused = { status: 409, code: 'STALE', data: { visit } };
+    expect(await cancelFor(id, { ...seen, reason: 'Τηλεφώνησε' })).toMatchObject(refused);
+    expect(await cancel(member, id, seen)).toMatchObject(refused);
+    expect(await placesOf('2026-04-07', '14:00')).toEqual([1, 1]);
+    expect(await mailsAbout(gym, 'cancelled')).toEqual(mailed);
+    const now = { ...seen, fromDate: '2026-04-07' };
+    expect(await cancelFor(id, { ...now, reason: 'Τηλεφώνησε' })).toMatchObject({
+      data: { status: 2, cancelReason: 'Τηλεφώνησε' },
+    });
+    // Sent again after its response was lost: nothing to cancel is left, wherever it was seen.
+    expect(await cancelFor(id, seen)).toMatchObject({ code: 'NOT_CANCELLABLE' });
   });
 
   it('returns 409 STALE when the timeslot that it leaves has another time than was seen @release', async () => {
@@ -332,6 +356,26 @@ describe('moves at the same time, in two processes', () => {
       expect(await gym.rows(logged, [id])).toEqual([{ start: startTime }]);
       await gym.as(member).delete(`/Client/appointments/${id}`);
     }
+  });
+
+  it('and a cancellation by a desk end with one of them, and the other says what it found', async () => {
+    const found = { moved: 0, cancelled: 0 };
+    for (let round = 0; round < 8; round += 1) {
+      const { id } = await booked('2026-03-31', '10:00');
+      const seen = { fromDate: '2026-03-31', fromStartTime: '10:00' };
+      const [moved, cancelled] = await Promise.all([
+        moveFor(id, '2026-03-31', '11:00', seen, round % 2),
+        cancelFor(id, seen, (round + 1) % 2),
+      ]);
+      const isMoved = moved.status === 200;
+      found[isMoved ? 'moved' : 'cancelled'] += 1;
+      if (isMoved) expect(cancelled).toMatchObject({ code: 'STALE', data: { visit: { startTime: '11:00:00' } } });
+      else expect([cancelled.status, moved.code]).toEqual([200, 'NOT_CANCELLABLE']);
+      expect(await placesOf('2026-03-31', '10:00')).toEqual([0, 0]);
+      expect(await placesOf('2026-03-31', '11:00')).toEqual(isMoved ? [1, 1] : [0, 0]);
+      if (isMoved) await cancelFor(id, { ...seen, fromStartTime: '11:00' });
+    }
+    expect(found.moved + found.cancelled).toBe(8);
   });
 
   it('and a cancellation end with one of them: moved or cancelled, never both, never none', async () => {

@@ -438,6 +438,22 @@ describe('a name on the day', () => {
     await waitFor(async () => expect(within(await line('8:00')).getByRole('button', { name: NAME })).toBeVisible());
   });
 
+  it('cancels no visit elsewhere than it was seen: says where it is by now, and asks about it there', async () => {
+    const { gym, user } = await atDesk(tomorrow, books);
+    await user.presses(t.appointments.cancelOf.replace('{name}', NAME));
+    const [visit] = gym.appointments;
+    gym.moves(visit?.id ?? '', gym.dayAhead(1), '08:00');
+    const route = 'DELETE /api/Admin/appointments/:id';
+    const first = await gym.callDuring(route, () => user.presses(t.appointments.cancelConfirm));
+    expect(first.body).toMatchObject({ fromDate: gym.dayAhead(1), fromStartTime: '09:00' });
+    await expectShown(/δεν είναι πια εκεί: τώρα είναι .*08:00/);
+    expect(visit).toMatchObject({ status: 1 });
+    await waitFor(() => expect(inDialog().getByText(/^[^:]+, 8:00/)).toBeVisible());
+    const second = await gym.callDuring(route, () => user.presses(t.appointments.cancelConfirm));
+    expect(second.body).toMatchObject({ fromStartTime: '08:00' });
+    await waitFor(() => expect(visit).toMatchObject({ status: 2 }));
+  });
+
   inSweeps('shows why a slot is refused when the rules do not allow the move, and offers to override', async () => {
     const { gym, user } = await atDesk(tomorrow, books);
     gym.failsOnce('POST /api/Admin/appointments/:id/move', { status: 409, code: 'MONTHLY_LIMIT' });

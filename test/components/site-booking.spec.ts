@@ -248,6 +248,20 @@ it('says where a visit is by now when another tab has moved it, and leaves it th
   expect(inDialog().queryByRole('button', { name: el.bookDialog.moveTitle })).toBeNull();
 });
 
+it('cancels no visit elsewhere than it was seen, and says where it is by now', async () => {
+  const gym = fakeGym();
+  const member = gym.hasClient();
+  const visit = gym.hasBooking(member, '18:00', gym.dayAhead(1));
+  const user = await openSite(gym, '/', { member });
+  await user.presses(/^Ακύρωση του ραντεβού/);
+  await screen.findByRole('dialog', { name: el.cancelDialog.title });
+  gym.moves(visit.id, gym.dayAhead(2), '12:00');
+  await user.presses(el.cancelDialog.confirm);
+  await expectShown(/δεν είναι πια εκεί: τώρα είναι .*12:00/);
+  expect(visit.status).toBe(1);
+  expect(inDialog().queryByRole('button', { name: el.cancelDialog.confirm })).toBeNull();
+});
+
 /** Opens the move of a visit on the third day from today. */
 async function moving(gym: FakeGym) {
   const member = gym.hasClient();

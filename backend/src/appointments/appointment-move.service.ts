@@ -6,9 +6,7 @@ import { AuditService } from '../audit/audit.service.js';
 import { bookingsChangedBy } from '../auth/throttling/throttle-keys.js';
 import { ThrottlesService } from '../auth/throttling/throttles.service.js';
 import type { Appointment, BookedAppointment } from '../contract/appointment.js';
-import type { CalendarDate } from '../contract/calendar-date.js';
 import { Role } from '../contract/roles.js';
-import type { TimeOfDay } from '../contract/time-of-day.js';
 import { MailOutboxService } from '../mail/outbox/mail-outbox.service.js';
 import { lockForBooking } from '../platform/database/locks.js';
 import { AppError, orNotFound, refusedBooking } from '../platform/errors/app-error.js';
@@ -24,17 +22,11 @@ import { ATTEMPTS, inBookingTransaction, type NewBooking } from './booking.repos
 import { BookingDaysService } from './booking-days.service.js';
 import { bookingFactsOf, decideBooking } from './booking.rules.js';
 import { activationWithout, decideMoving } from './cancelling.rules.js';
-import { refusalSince } from './cancelling.service.js';
+import { refusalSince, refuseUnseenPlace, type SeenPlace } from './cancelling.service.js';
 import { loadDay, withoutAppointment } from './day.repository.js';
 import { FreedPlaces } from './freed-places.js';
 import { lockPlaces, writeMove, type DecidedMove } from './moving.repository.js';
 import { newBooking, refuseUnseenTime, toBooked, type BookingOrder } from './booking.service.js';
-
-/** Where its mover saw an appointment: the effective start, and the date; undefined: they did not say. */
-export interface SeenPlace {
-  date?: CalendarDate | undefined;
-  start?: TimeOfDay | undefined;
-}
 
 /** Where an appointment is to go. */
 type Destination = Pick<BookingOrder, 'date' | 'slot' | 'expectedStart' | 'requireStillMeant'> & {
@@ -44,15 +36,6 @@ type Destination = Pick<BookingOrder, 'date' | 'slot' | 'expectedStart' | 'requi
 };
 
 type MoveOrder = Destination & { id: string; clientId: string };
-
-/** Refuses to move an appointment that somebody else has moved since (rule: seen time). */
-function refuseUnseenPlace(
-  { date: seenDate, start: seenStart }: SeenPlace = {},
-  { date, effectiveStart: startTime, effectiveEnd: endTime }: CancellingFacts['appointment'],
-): void {
-  if ((seenDate ?? date) === date && (seenStart ?? startTime) === startTime) return;
-  throw new AppError('STALE', {}, { visit: { date, startTime, endTime } });
-}
 
 interface MoveAttempt {
   order: MoveOrder;

@@ -4,6 +4,7 @@ import {
   Appointment,
   BookedAppointment,
   AdminBookRequest,
+  AdminCancelRequest,
   AdminMoveRequest,
   BookRequest,
   CancelRequest,
@@ -28,9 +29,9 @@ import {
 } from '../platform/lists/list-query.js';
 import { Measured } from '../platform/metrics/measure-requests.js';
 import { AppointmentListService } from './appointment-list.service.js';
-import { AppointmentMoveService, type SeenPlace } from './appointment-move.service.js';
+import { AppointmentMoveService } from './appointment-move.service.js';
 import { BookingService } from './booking.service.js';
-import { CancellingService } from './cancelling.service.js';
+import { CancellingService, type SeenPlace } from './cancelling.service.js';
 import { ForgivingService } from './forgiving.service.js';
 import { StatisticsService } from './statistics.service.js';
 
@@ -63,10 +64,11 @@ const placeOn = (date: CalendarDate, { startTime: start, endTime: end, expectedS
   expectedStart: expectedStartTime,
 });
 
-const seenAt = ({ fromDate, fromStartTime }: MoveRequest): SeenPlace => ({ date: fromDate, start: fromStartTime });
+const seenAt = ({ fromDate, fromStartTime }: CancelRequest): SeenPlace => ({ date: fromDate, start: fromStartTime });
 
 /** Optional, because a DELETE often has no body. */
 class CancelAppointment extends requestOf(CancelRequest) {}
+class CancelForClient extends requestOf(AdminCancelRequest) {}
 
 /** The caller knows that the visit counts (rule: late cancelling). */
 class LateQuery {
@@ -121,15 +123,17 @@ export class AppointmentsClientController {
 
   @Delete(':id')
   @ApiOperation({ summary: "Cancels one of the client's own appointments" })
+  @ApiBody({ type: CancelAppointment, required: false })
   @Measured('cancelling')
   @RespondsWith(Appointment, { says: 'appointmentCancelled' })
-  @Refuses('NOT_CANCELLABLE', 'VISIT_ATTENDED', 'DEADLINE_PASSED', 'CANCELS_LATE', 'TOO_MANY_ATTEMPTS')
+  @Refuses('NOT_CANCELLABLE', 'VISIT_ATTENDED', 'DEADLINE_PASSED', 'CANCELS_LATE', 'STALE', 'TOO_MANY_ATTEMPTS')
   cancel(
     @CurrentUser() caller: Caller,
     @Param('id', IdPipe) id: string,
+    @Body() from: CancelAppointment,
     @Query() { late: acceptsLate = false }: LateQuery,
   ): Promise<Appointment> {
-    return this.cancelling.cancel(id, caller, { acceptsLate });
+    return this.cancelling.cancel(id, caller, { acceptsLate, seen: seenAt(from) });
   }
 }
 
@@ -182,17 +186,17 @@ export class AppointmentsAdminController {
 
   @Delete('Admin/appointments/:id')
   @ApiOperation({ summary: 'Cancels an appointment on behalf of a client' })
-  @ApiBody({ type: CancelAppointment, required: false })
+  @ApiBody({ type: CancelForClient, required: false })
   @Measured('cancelling by staff')
   @RespondsWith(Appointment, { says: 'appointmentCancelled' })
-  @Refuses('NOT_CANCELLABLE')
+  @Refuses('NOT_CANCELLABLE', 'STALE')
   cancel(
     @CurrentUser() caller: Caller,
     @Param('id', IdPipe) id: string,
-    @Body() { reason }: CancelAppointment,
+    @Body() { reason, ...from }: CancelForClient,
     @Query() { late: acceptsLate = false }: AbsenceQuery,
   ): Promise<Appointment> {
-    return this.cancelling.cancel(id, caller, { reason: reason === '' ? null : reason, acceptsLate });
+    return this.cancelling.cancel(id, caller, { reason: reason || null, acceptsLate, seen: seenAt(from) });
   }
 
   @Post('Admin/appointments/:id/forgive')

@@ -5,7 +5,9 @@ import { AuditService } from '../audit/audit.service.js';
 import { bookingsChangedBy } from '../auth/throttling/throttle-keys.js';
 import { ThrottlesService } from '../auth/throttling/throttles.service.js';
 import { AppointmentStatus, type Appointment } from '../contract/appointment.js';
+import type { CalendarDate } from '../contract/calendar-date.js';
 import { Role } from '../contract/roles.js';
+import type { TimeOfDay } from '../contract/time-of-day.js';
 import { MailOutboxService } from '../mail/outbox/mail-outbox.service.js';
 import { inTransaction } from '../platform/database/transaction.js';
 import { AppError, orNotFound } from '../platform/errors/app-error.js';
@@ -19,6 +21,7 @@ import {
   loadForCancelling,
   lockAndLoadForCancelling,
   writeCancellation,
+  type CancellingFacts,
 } from './appointment.repository.js';
 import {
   activationWithout,
@@ -29,12 +32,28 @@ import {
 } from './cancelling.rules.js';
 import { FreedPlaces } from './freed-places.js';
 
+/** Where its mover or canceller saw an appointment: the effective start, and the date; undefined: they did not say. */
+export interface SeenPlace {
+  date?: CalendarDate | undefined;
+  start?: TimeOfDay | undefined;
+}
+
 interface Leaving {
   id: string;
   clientId: string;
   reason: string | null;
   /** The member agrees that the visit counts; by staff: the member will not come. */
   acceptsLate: boolean;
+  seen?: SeenPlace;
+}
+
+/** Refuses to move or cancel an appointment that somebody else has moved since (rule: seen time). */
+export function refuseUnseenPlace(
+  { date: seenDate, start: seenStart }: SeenPlace = {},
+  { date, effectiveStart: startTime, effectiveEnd: endTime }: CancellingFacts['appointment'],
+): void {
+  if ((seenDate ?? date) === date && (seenStart ?? startTime) === startTime) return;
+  throw new AppError('STALE', {}, { visit: { date, startTime, endTime } });
 }
 
 /** The refusal of cancelling or moving by what another transaction wrote between reading and writing. */
@@ -66,10 +85,12 @@ export class CancellingService {
   async cancel(
     id: string,
     by: Caller,
-    { reason = null, acceptsLate = false }: Partial<Pick<Leaving, 'reason' | 'acceptsLate'>> = {},
+    { reason = null, acceptsLate = false, ...more }: Partial<Omit<Leaving, 'id' | 'clientId'>> = {},
   ): Promise<Appointment> {
     const clientId = orNotFound(by.role === Role.Client ? by.clientId : await clientOfAppointment(this.dataSource, id));
-    return inTransaction(this.dataSource, (tx) => this.cancelOf(tx, { id, clientId, reason, acceptsLate }, by));
+    return inTransaction(this.dataSource, (tx) =>
+      this.cancelOf(tx, { ...more, id, clientId, reason, acceptsLate }, by),
+    );
   }
 
   private async cancelOf(tx: EntityManager, leaving: Leaving, by: Caller): Promise<Appointment> {
@@ -80,6 +101,7 @@ export class CancellingService {
     const { appointment, client, settings: terms } = facts;
     const refused = decideCancelling(appointment, { by: by.role, acceptsLate }, terms, moment);
     if (refused !== null) throw new AppError(refused.code, refused.params);
+    refuseUnseenPlace(leaving.seen, appointment);
     if (by.role === Role.Client) await this.throttles.requireCounted([bookingsChangedBy(clientId)], tx);
     const reader = { role: by.role, terms, ...moment };
     const isLate = countsAsLate(appointment, { by: by.role, acceptsLate }, terms, moment);

@@ -42,6 +42,10 @@ export const CANCELLATION_CAUSES = ['frozen', 'deactivated'] as const;
 export type CancellationCause = (typeof CANCELLATION_CAUSES)[number];
 
 const SEEN_START = optional(about(is.time, 'The effective start that was seen: 409 STALE when it is another by now'));
+const SEEN_PLACE = {
+  fromDate: optional(about(is.date, 'The date at which the visit was seen: 409 STALE when it is elsewhere by now')),
+  fromStartTime: optional(about(is.time, 'The effective start at which the visit was seen: the same')),
+};
 const OVERRIDE = optional(about(is.flag, 'Breaks every rule that staff may break (`data.overridden`)'));
 const REASON = optional(orNull(is.textOf({ max: LIMITS.reasonMaxLength })));
 
@@ -69,8 +73,7 @@ export class MoveRequest extends shape({
   startTime: is.time,
   endTime: is.end,
   expectedStartTime: SEEN_START,
-  fromDate: optional(about(is.date, 'The date at which the visit was seen: 409 STALE when it is elsewhere by now')),
-  fromStartTime: optional(about(is.time, 'The effective start at which the visit was seen: the same')),
+  ...SEEN_PLACE,
 }) {}
 
 /** POST /api/Admin/appointments/{id}/move. The reason is mailed to the member. */
@@ -79,8 +82,11 @@ export class AdminMoveRequest extends extend([MoveRequest], {
   reason: REASON,
 }) {}
 
+/** DELETE /api/Client/appointments/{id}, with an optional body. */
+export class CancelRequest extends shape(SEEN_PLACE) {}
+
 /** DELETE /api/Admin/appointments/{id}, with an optional body. The reason is stored and mailed to the member. */
-export class CancelRequest extends shape({ reason: REASON }) {}
+export class AdminCancelRequest extends extend([CancelRequest], { reason: REASON }) {}
 
 export class Appointment extends shape({
   id: is.id,

@@ -321,7 +321,7 @@ export const messagesEl = {
   visitMoved:
     'Το ραντεβού σας δεν είναι πια εκεί: τώρα είναι {date}, {start} – {end}. Για να το αλλάξετε, ξεκινήστε από εκεί.',
   visitMovedAtTheDesk:
-    'Το ραντεβού δεν είναι πια εκεί: τώρα είναι {date}, {start} – {end}. Αν πρέπει να αλλάξει, μεταφέρετέ το από εκεί.',
+    'Το ραντεβού δεν είναι πια εκεί: τώρα είναι {date}, {start} – {end}. Μεταφέρετε ή ακυρώστε το από εκεί.',
   lacking: 'Ο ρόλος σας δεν περιλαμβάνει: {permission}. Ζητήστε το από έναν ιδιοκτήτη του γυμναστηρίου.',
   validation,
 };
@@ -349,7 +349,7 @@ export interface Messages {
   /** Text of STALE when a booking saw its slot at another time. */
   timeslotMoved: string;
   timeslotMovedAtTheDesk: string;
-  /** Text of STALE when a move saw the appointment at another place. */
+  /** Text of STALE when a move or a cancellation saw the appointment at another place. */
   visitMoved: string;
   visitMovedAtTheDesk: string;
   /** Text of FORBIDDEN when a staff role lacks a permission. */

@@ -184,7 +184,7 @@ export const messagesEn: Messages = {
   timeslotMovedAtTheDesk: 'The time has changed: now {date}, {start} – {end}. If it suits the client, book again.',
   visitMoved: 'Your appointment is no longer there: it is now {date}, {start} – {end}. To change it, start from there.',
   visitMovedAtTheDesk:
-    'The appointment is no longer there: it is now {date}, {start} – {end}. If it should still move, move it from there.',
+    'The appointment is no longer there: it is now {date}, {start} – {end}. Move or cancel it from there.',
   lacking: 'Your role does not include: {permission}. Ask an owner of the gym.',
   validation: {
     nameRequired: 'Name is required',

@@ -4,6 +4,7 @@ import {
   type Appointment,
   type BookedAppointment,
   type BookRequest,
+  type CancelRequest,
 } from '@palestra/backend/contract/appointment';
 import type { CalendarDate } from '@palestra/backend/contract/calendar-date';
 import { toShortTime } from '@palestra/backend/contract/time-of-day';
@@ -58,8 +59,12 @@ function book(slot: Timeslot): Promise<Booked> {
   );
 }
 
-/** The date and start at which the screen shows an appointment: the server refuses to move it from another place. */
+/** The date and start at which the screen shows an appointment: the server refuses to move or cancel it elsewhere. */
 type SeenPlace = Pick<Appointment, 'appointmentDate' | 'startTime'>;
+
+const fromPlace = ({ appointmentDate: fromDate, startTime }: SeenPlace): CancelRequest => ({
+  ...{ fromDate, fromStartTime: toShortTime(startTime) },
+});
 
 /** A second attempt after a lost response succeeds without a change, because the appointment is there already. */
 function move(slot: Timeslot, id: string, from: SeenPlace): Promise<Appointment> {
@@ -67,7 +72,7 @@ function move(slot: Timeslot, id: string, from: SeenPlace): Promise<Appointment>
   return settleDoubt(
     () =>
       call<Appointment>('POST', `/api/Client/appointments/${id}/move`, {
-        ...{ date, startTime, endTime, fromDate: from.appointmentDate, fromStartTime: toShortTime(from.startTime) },
+        ...{ date, startTime, endTime, ...fromPlace(from) },
         expectedStartTime: toShortTime(slot.startTime),
       }),
     async () =>
@@ -115,10 +120,11 @@ export function useBookAppointment(moved: string | null): UseMutationResult<Book
 }
 
 /** `isLate`: the member has read that the visit counts. */
-function cancel({ id, appointmentDate, isLate = false }: Appointment & { isLate?: boolean }): Promise<Appointment> {
+function cancel({ isLate = false, ...shown }: Appointment & { isLate?: boolean }): Promise<Appointment> {
+  const { id, appointmentDate } = shown;
   const late = isLate ? '?late=true' : '';
   return settleDoubt(
-    () => call<Appointment>('DELETE', `/api/Client/appointments/${id}${late}`),
+    () => call<Appointment>('DELETE', `/api/Client/appointments/${id}${late}`, fromPlace(shown)),
     async () => {
       const now = (await readAppointmentsOf(appointmentDate)).find((appointment) => appointment.id === id);
       return now?.status === AppointmentStatus.Cancelled ? now : null;
@@ -172,5 +178,12 @@ export function useMoveBack(): UseMutationResult<Appointment, Error, Appointment
 export const useRestoreAppointment = (): UseMutationResult<Appointment, Error, Appointment> =>
   useMutation({ mutationFn: restore, onSuccess: () => announce(APPOINTMENT_BOOKED) });
 
-export const useCancelAppointment = (): UseMutationResult<Appointment, Error, Appointment & { isLate?: boolean }> =>
-  useMutation({ mutationFn: cancel, onSuccess: () => announce(APPOINTMENT_CANCELLED) });
+export function useCancelAppointment(): UseMutationResult<Appointment, Error, Appointment & { isLate?: boolean }> {
+  const queryClient = useQueryClient();
+  return useMutation({
+    mutationFn: cancel,
+    onSuccess: () => announce(APPOINTMENT_CANCELLED),
+    // It may be elsewhere than on the screen.
+    onError: () => void queryClient.invalidateQueries({ queryKey: ['profile'] }),
+  });
+}

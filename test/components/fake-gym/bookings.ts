@@ -115,15 +115,29 @@ export class GymBookings extends GymBase {
   }
 }
 
-/** Moves a booking, as its request asks; not one that is elsewhere than it was seen. */
-export function movesBooking(gym: GymBookings, { route, id, body }: Call): Reply | Refusal {
+/** The refusal of what asks about a booking that is elsewhere by now; null: it is where it was seen, or should go. */
+function elsewhere(gym: GymBookings, { route, id, body }: Call): Refusal | null {
   const { appointmentDate: date, startTime, endTime } = gym.found(gym.appointments, id);
   const isAt = (day: unknown, start: unknown): boolean => date === textOf(day) && startTime === timeOf(start);
+  if (isAt(body.fromDate, body.fromStartTime) || isAt(body.date, body.startTime)) return null;
   const words = messagesEl[route.includes('Admin') ? 'visitMovedAtTheDesk' : 'visitMoved'];
   const message = words.replace('{start}', startTime);
-  if (!isAt(body.fromDate, body.fromStartTime) && !isAt(body.date, body.startTime)) {
-    return { status: 409, code: 'STALE', data: { visit: { date, startTime, endTime } }, message };
-  }
+  return { status: 409, code: 'STALE', data: { visit: { date, startTime, endTime } }, message };
+}
+
+/** Cancels a booking, as its request asks; not one that is elsewhere than it was seen. */
+export function cancelsBooking(gym: GymBookings, call: Call, byName: string): Reply | Refusal {
+  const refused = elsewhere(gym, call);
+  if (refused !== null) return refused;
+  Object.assign(gym.found(gym.appointments, call.id), { cancelReason: call.body.reason ?? null });
+  return { data: gym.cancels(call.id, byName) };
+}
+
+/** Moves a booking, as its request asks; not one that is elsewhere than it was seen. */
+export function movesBooking(gym: GymBookings, call: Call): Reply | Refusal {
+  const { id, body } = call;
+  const refused = elsewhere(gym, call);
+  if (refused !== null) return refused;
   const moved: BookedAppointment = {
     ...gym.moves(id, textOf(body.date), textOf(body.startTime)),
     ...{ overridden: [], visitsInMonth: 5, limitOfMonth: 12 },

@@ -8,7 +8,7 @@ import type { TimeOfDay } from '@palestra/backend/contract/time-of-day';
 import type { QuickSlot } from '@palestra/backend/contract/timeslot';
 import type { Handler } from '../fake-transport.js';
 import { answersOf } from './answers.js';
-import { isUncancelled, movesBooking } from './bookings.js';
+import { cancelsBooking, isUncancelled, movesBooking } from './bookings.js';
 import type { FakeClient } from './people.js';
 import { GymCalendarFeeds } from './calendar-feeds.js';
 import { dayOf } from './schedule.js';
@@ -159,7 +159,7 @@ export function memberSiteRoutes(gymOf: () => GymMemberSite): Record<string, Han
       };
     }),
     'POST /api/Client/appointments/:id/move': judged(movesBooking),
-    'DELETE /api/Client/appointments/:id': of((gym, call) => gym.cancels(call.id, gym.member(call).name)),
+    'DELETE /api/Client/appointments/:id': judged((gym, call) => cancelsBooking(gym, call, gym.member(call).name)),
     'POST /api/Client/appointments/:id/restore': of((gym, { id }) => gym.restores(id)),
     'GET /api/Client/history': of((gym, call): HistoryMonth[] =>
       [...new Set(gym.member(call).appointmentDates.map(monthOf))].map((month, place) => ({

@@ -19,7 +19,7 @@ import {
 } from '@palestra/backend/contract/timeslot';
 import type { Call, Handler } from '../fake-transport.js';
 import { answersOf } from './answers.js';
-import { isUncancelled, movesBooking } from './bookings.js';
+import { cancelsBooking, isUncancelled, movesBooking } from './bookings.js';
 import { GymFreezes } from './freezes.js';
 import type { FakeClient } from './people.js';
 import { CAPACITY, NOW, STARTS, anHourAfter, instantOf, textOf, timeOf } from './times.js';
@@ -353,10 +353,7 @@ export function scheduleRoutes(gymOf: () => GymSchedule): Record<string, Handler
     'POST /api/Admin/appointments/:id/forgive': of((gym, { id }) =>
       Object.assign(gym.found(gym.appointments, id), { forgiven: 'staff' as const }),
     ),
-    'DELETE /api/Admin/appointments/:id': of((gym, { id, body }) => {
-      Object.assign(gym.found(gym.appointments, id), { cancelReason: body.reason ?? null });
-      return gym.cancels(id, 'Διαχειριστής');
-    }),
+    'DELETE /api/Admin/appointments/:id': judged((gym, call) => cancelsBooking(gym, call, 'Διαχειριστής')),
     'GET /api/gym/timetable': of((gym) => [
       { date: gym.today, isGymOpen: true, timeslots: gym.slots(gym.today, null) },
     ]),

@@ -1,6 +1,7 @@
 import Button from '@mui/material/Button';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
+import { ApiError } from '../../api/api-error';
 import { useFormat } from '../../kit/time/use-format';
 import { useGym } from '../../kit/time/use-gym';
 import { ConfirmDialog } from '../../kit/ui/ConfirmDialog';
@@ -11,13 +12,31 @@ import styles from './booking.module.css';
 
 const USUAL = ['asked', 'trainer', 'technical', 'emergency'] as const;
 
+/** Asks about the place that is on the screen; about another one only when a refusal has named it. */
+function useCancelling(target: HeldPlace) {
+  const { cancel } = useAppointmentActions();
+  const [slot, setSlot] = useState(target.slot);
+  const place = { ...target, slot };
+  return {
+    place,
+    cancel: async (terms: Omit<Parameters<typeof cancel>[0], 'place'>): Promise<void> => {
+      try {
+        await cancel({ place, ...terms });
+      } catch (fault) {
+        if (fault instanceof ApiError && fault.visit !== null) setSlot(fault.visit);
+        throw fault;
+      }
+    },
+  };
+}
+
 /** Gives the place of a client who will not come to those who wait, and says whether the visit counts. */
 export function ReleaseDialog({ target, onClose }: { target: HeldPlace; onClose: () => void }) {
   const { t } = useTranslation();
   const format = useFormat();
   const clock = useGym();
-  const { cancel } = useAppointmentActions();
-  const { slot } = target;
+  const { place, cancel } = useCancelling(target);
+  const { slot } = place;
   const texts = {
     confirm: t('attendance.releaseConfirm'),
     busy: t('appointments.cancelling'),
@@ -32,7 +51,7 @@ export function ReleaseDialog({ target, onClose }: { target: HeldPlace; onClose:
       kind="danger"
       title={t('attendance.releaseTitle')}
       texts={texts}
-      onConfirm={() => cancel({ place: target, reason: null, isAbsent: true })}
+      onConfirm={() => cancel({ reason: null, isAbsent: true })}
       onClose={onClose}
     >
       <p>{t('attendance.releaseText', { name: target.userName })}</p>
@@ -51,8 +70,8 @@ export function ReleaseDialog({ target, onClose }: { target: HeldPlace; onClose:
 export function CancelDialog({ target, onClose }: { target: HeldPlace; onClose: () => void }) {
   const { t } = useTranslation();
   const format = useFormat();
-  const { cancel } = useAppointmentActions();
-  const { slot } = target;
+  const { place, cancel } = useCancelling(target);
+  const { slot } = place;
   const [reason, setReason] = useState('');
   const [isMoving, setMoving] = useState(false);
   const texts = {
@@ -63,14 +82,14 @@ export function CancelDialog({ target, onClose }: { target: HeldPlace; onClose: 
     failed: t('errors.cancel'),
     unreachable: t('errors.cancelProblem'),
   };
-  if (isMoving) return <MoveDialog target={target} reason={reasonOf(reason)} onClose={onClose} />;
+  if (isMoving) return <MoveDialog target={place} reason={reasonOf(reason)} onClose={onClose} />;
   return (
     <ConfirmDialog
       dropsQuestion
       kind="danger"
       title={t('appointments.cancelTitle')}
       texts={texts}
-      onConfirm={() => cancel({ place: target, reason: reasonOf(reason) })}
+      onConfirm={() => cancel({ reason: reasonOf(reason) })}
       onClose={onClose}
     >
       <p>{t('appointments.cancelText', { name: target.userName })}</p>

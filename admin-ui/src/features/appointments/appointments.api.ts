@@ -1,9 +1,9 @@
 import {
   AppointmentStatus,
   type AdminBookRequest,
+  type AdminCancelRequest,
   type AdminMoveRequest,
   type Appointment,
-  type CancelRequest,
 } from '@palestra/backend/contract/appointment';
 import type { Client } from '@palestra/backend/contract/client';
 import { TIMERS } from '@palestra/backend/contract/limits';
@@ -33,8 +33,10 @@ export const findClients = async (words: string, signal: AbortSignal): Promise<C
   return call<Client[]>(`/api/Admin/clients?${parameters.toString()}`, { signal });
 };
 
-/** The date and start at which a screen shows an appointment: the server refuses to move it from another place. */
+/** The date and start at which a screen shows an appointment: the server refuses to move or cancel it elsewhere. */
 type SeenPlace = Pick<Timeslot, 'date' | 'startTime'>;
+
+const fromPlace = ({ date, startTime }: SeenPlace) => ({ fromDate: date, fromStartTime: toShortTime(startTime) });
 
 /** A booking that staff are about to make. */
 export interface WantedBooking {
@@ -107,8 +109,7 @@ const bookAppointment = async (wanted: WantedBooking, isAdminOverride: boolean):
     const body: AdminBookRequest = { appointmentDate: slot.date, userId, ...place, ...(isWalkIn && { isWalkIn }) };
     return post<Appointment>('/api/Admin/appointments', body, { findDone });
   }
-  const from = { fromDate: moved.from.date, fromStartTime: toShortTime(moved.from.startTime) };
-  const body: AdminMoveRequest = { date: slot.date, ...place, ...from, reason: moved.reason };
+  const body: AdminMoveRequest = { date: slot.date, ...place, ...fromPlace(moved.from), reason: moved.reason };
   return post<Appointment>(adminPath('appointments', moved.id, 'move'), body, { findDone });
 };
 
@@ -118,9 +119,9 @@ const cancelAppointment = async ({ place, reason, isAbsent = false }: LeftPlace)
     const ofDay = await appointmentsOf(userId, slot.date);
     return ofDay.find((one) => one.id === id && one.status === AppointmentStatus.Cancelled) ?? null;
   };
-  const body: CancelRequest = { reason };
+  const body: AdminCancelRequest = { reason, ...fromPlace(slot) };
   const path = adminPath('appointments', id);
-  return remove<Appointment>(isAbsent ? `${path}?late=true` : path, { findDone, ...(reason !== null && { body }) });
+  return remove<Appointment>(isAbsent ? `${path}?late=true` : path, { findDone, body });
 };
 
 /** Books, moves and cancels for a client, then refreshes every view of appointments and notifies the desk. */
@@ -161,9 +162,15 @@ export function useAppointmentActions() {
       void refresh();
     },
     cancel: async (left: LeftPlace): Promise<void> => {
-      const about = aboutOf(await cancelAppointment(left));
+      let cancelled: Appointment;
+      try {
+        cancelled = await cancelAppointment(left);
+      } finally {
+        // A refusal, too, may be based on data that the screen does not have yet.
+        void refresh();
+      }
+      const about = aboutOf(cancelled);
       announce('appointmentCancelled');
-      void refresh();
       const done = t('appointments.told', { what: t('appointments.cancelled'), ...about });
       notify(done, { type: 'success', autoHideDuration: TIMERS.adminCancelSuccess });
     },
