@@ -49,6 +49,14 @@ describe('a to-do', () => {
     expect(await textsOn(TODAY)).toEqual(['Τηλέφωνο']);
   });
 
+  it('is sent page by page, with the number of all', async () => {
+    const day = '2026-03-20';
+    for (const text of ['Πρώτη', 'Δεύτερη', 'Τρίτη']) await add({ text, dueOn: day });
+    const page = await staff().get<ClientTodo[]>('/Admin/todos', { date: day, range: '[1,1]' });
+    expect(page.data.map(({ text }) => text)).toEqual(['Δεύτερη']);
+    expect(page.headers.get('Content-Range')).toBe('todos 1-1/3');
+  });
+
   it('is changed against what was read, and removed, each told to other desks and in the log', async () => {
     const { data: todo } = await add({ text: 'Μέτρηση', dueOn: TOMORROW });
     const path = `/Admin/client-todos/${todo.id}`;

@@ -186,7 +186,7 @@ it('the overview counts the to-dos of the day, and lists them until they are don
   gym.hasTodo({ forId: 'staff', forName: 'Ελένη' });
   const user = await openConsole(gym, '/admin/');
   await user.presses(el.todos.counted_other.replace('{count}', '2'));
-  expect(inDialog().getAllByRole('listitem')[0]).toHaveTextContent(/βεβαίωση από 22/);
+  expect((await inDialog().findAllByRole('listitem'))[0]).toHaveTextContent(/βεβαίωση από 22/);
   await user.presses(el.todos.doneOf.replace('{text}', 'Να φέρει βεβαίωση'));
   await waitFor(() => expect(inDialog().getAllByRole('listitem')).toHaveLength(1));
   await user.presses(el.todos.doneOf.replace('{text}', 'Τηλέφωνο'));

@@ -167,6 +167,17 @@ export const reading =
   ({ signal }: { signal: AbortSignal }): Promise<T> =>
     call<T>(path, { signal });
 
+/** The rows of a list from `first` to `last`, which count from 0, and the length of the whole list. */
+export async function readPage<Row>(
+  path: string,
+  { parameters, first, last }: { parameters: Readonly<Record<string, string>>; first: number; last: number },
+  signal?: AbortSignal,
+): Promise<{ rows: Row[]; total: number }> {
+  const query = new URLSearchParams({ ...parameters, range: JSON.stringify([first, last]) }).toString();
+  const { data, headers } = await callApi<Row[]>(`${path}?${query}`, { signal });
+  return { rows: data, total: Number(headers.get('Content-Range')?.split('/')[1] ?? data.length) };
+}
+
 /** Path of something that staff see or change; each part is encoded. */
 export const adminPath = (...parts: readonly string[]): string =>
   ['/api/Admin', ...parts.map(encodeURIComponent)].join('/');

@@ -2,18 +2,21 @@ import { Body, Delete, Get, Headers, Param, Post, Put, Query } from '@nestjs/com
 import type { CalendarDate } from '../contract/calendar-date.js';
 import { ClientTodo, ClientTodoRequest, TodoDoneRequest, TodoPerson } from '../contract/client-todo.js';
 import { AdminController, PartOf } from '../platform/http/access.js';
+import type { Page } from '../platform/http/answer.js';
 import { CurrentUser, type Caller } from '../platform/http/caller.js';
 import { ApiOperation } from '../platform/http/documentation.js';
 import { AnswersList, AnswersNothing, Refuses, RespondsWith } from '../platform/http/documented.js';
 import { DateField } from '../platform/http/validation/fields.js';
 import { requestOf } from '../platform/http/validation/request-of.js';
 import { IdPipe } from '../platform/http/validation/request.pipe.js';
+import { RangeField } from '../platform/lists/list-query.js';
 import { ClientTodosService } from './client-todos.service.js';
 
 class TodoBody extends requestOf(ClientTodoRequest, {}, { dueOn: 'date', forId: 'todoFor' }) {}
 class DoneBody extends requestOf(TodoDoneRequest) {}
 class TodosQuery {
   @DateField({ description: 'Today has the open ones of before, too' }) date!: CalendarDate;
+  @RangeField() range?: string;
 }
 
 @AdminController('Admin/clients/:id/todos', 'clients')
@@ -81,9 +84,9 @@ export class TodosAdminController {
 
   @Get()
   @ApiOperation({ summary: 'Lists what is to be done on a date, for any client' })
-  @AnswersList(ClientTodo)
-  list(@Query() { date }: TodosQuery): Promise<ClientTodo[]> {
-    return this.todos.openOn(date);
+  @AnswersList(ClientTodo, { paged: true })
+  list(@Query() { date, ...asked }: TodosQuery): Promise<Page<ClientTodo>> {
+    return this.todos.openOn(date, asked);
   }
 }
 

@@ -11,18 +11,25 @@ import { lockClient } from '../platform/database/locks.js';
 import { inTransaction } from '../platform/database/transaction.js';
 import { AppError, invalidField, orNotFound } from '../platform/errors/app-error.js';
 import { requireClient } from '../platform/errors/require-client.js';
+import { Page } from '../platform/http/answer.js';
 import type { Caller } from '../platform/http/caller.js';
 import { requireFresh, versionOf } from '../platform/http/version.js';
+import { readListQuery, type ListParameters } from '../platform/lists/list-query.js';
 import { GymClock } from '../platform/time/gym-clock.js';
 import { ClientTodoRow } from './client-todo.entity.js';
 
-const todosSql = (where: string): string => `
+const todosSql = (where: string, page = ''): string => `
   SELECT t.id, t.client_id AS "userId", u.name AS "userName", t.text, t.due_on AS "dueOn", t.for_id AS "forId",
     f.name AS "forName", a.name AS "authorName", t.done_at AS "doneAt", d.name AS "doneByName"
   FROM client_todos t JOIN users u ON u.id = t.client_id JOIN users a ON a.id = t.author_id
     LEFT JOIN users f ON f.id = t.for_id LEFT JOIN users d ON d.id = t.done_by_id
   WHERE u.role = ${Role.Client} AND ${where}
-  ORDER BY t.done_at DESC NULLS FIRST, t.due_on, t.created_at, t.id`;
+  ORDER BY t.done_at DESC NULLS FIRST, t.due_on, t.created_at, t.id ${page}`;
+const SHAPE = { sortable: ['dueOn'], defaultSort: { field: 'dueOn', direction: 'ASC' }, filterable: [] } as const;
+
+const countOpenSql = (where: string): string => `
+  SELECT count(*)::int AS total FROM client_todos t JOIN users u ON u.id = t.client_id
+  WHERE u.role = ${Role.Client} AND ${where}`;
 
 type Read = Omit<ClientTodo, 'version' | 'doneAt'> & { doneAt: Date | null };
 type Written = Pick<ClientTodoRow, 'text' | 'dueOn' | 'forId'>;
@@ -48,9 +55,13 @@ export class ClientTodosService {
   }
 
   /** Open ones of a date; today has those of before, too. */
-  async openOn(date: CalendarDate): Promise<ClientTodo[]> {
-    const by = date === this.clock.read().today ? '<=' : '=';
-    return this.read(this.dataSource.manager, `t.done_at IS NULL AND t.due_on ${by} $1::date`, [date]);
+  async openOn(date: CalendarDate, asked: Pick<ListParameters, 'range'>): Promise<Page<ClientTodo>> {
+    const { offset, limit } = readListQuery(asked, SHAPE);
+    const where = `t.done_at IS NULL AND t.due_on ${date === this.clock.read().today ? '<=' : '='} $1::date`;
+    const { manager } = this.dataSource;
+    const [counted] = await manager.query<{ total: number }[]>(countOpenSql(where), [date]);
+    const todos = await this.read(manager, where, [date, offset, limit], 'OFFSET $2 LIMIT $3');
+    return new Page('todos', todos, counted?.total ?? 0, offset);
   }
 
   people(): Promise<TodoPerson[]> {
@@ -118,8 +129,8 @@ export class ClientTodosService {
     });
   }
 
-  private async read(on: EntityManager, where: string, values: unknown[]): Promise<ClientTodo[]> {
-    return (await on.query<Read[]>(todosSql(where), values)).map(toTodo);
+  private async read(on: EntityManager, where: string, values: unknown[], page?: string): Promise<ClientTodo[]> {
+    return (await on.query<Read[]>(todosSql(where, page), values)).map(toTodo);
   }
 
   private async one(tx: EntityManager, id: string): Promise<ClientTodo> {

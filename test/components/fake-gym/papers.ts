@@ -55,7 +55,7 @@ export class GymPapers extends GymSignIn {
 }
 
 export function papersRoutes(gymOf: () => GymPapers): Record<string, Handler> {
-  const { of, versioned } = answersOf(gymOf);
+  const { of, paged, versioned } = answersOf(gymOf);
   const ofClient = versioned(clientOf);
 
   return {
@@ -109,7 +109,7 @@ export function papersRoutes(gymOf: () => GymPapers): Record<string, Handler> {
       return gym.ownTerms();
     }),
     'GET /api/Client/documents/:id/file': of((gym, { id }) => gym.found(gym.documents, id).file),
-    'GET /api/Admin/todos': of((gym) => gym.todos.filter(({ doneAt }) => doneAt === null)),
+    'GET /api/Admin/todos': paged((gym) => gym.todos.filter(({ doneAt }) => doneAt === null)),
     'GET /api/Admin/todo-people': of(() => [{ id: 'staff', name: 'Ελένη' }]),
     'GET /api/Admin/clients/:id/todos': of((gym, { id }) => gym.todos.filter(({ userId }) => userId === id)),
     'POST /api/Admin/clients/:id/todos': of((gym, { id, body }) => gym.hasTodo({ userId: id, ...body })),

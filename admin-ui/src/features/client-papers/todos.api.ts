@@ -1,11 +1,12 @@
 import type { CalendarDate } from '@palestra/backend/contract/calendar-date';
 import type { ClientTodo, ClientTodoRequest, TodoPerson } from '@palestra/backend/contract/client-todo';
 import { useMutation } from '@tanstack/react-query';
-import { adminPath, post, put, reading, remove } from '../../api/api';
+import { adminPath, post, put, readPage, reading, remove } from '../../api/api';
 import { ifMatch } from '../../api/versioned';
 import { useLiveQuery } from '../../kit/live/use-live';
 import { useReadAgain } from '../../kit/live/use-read-again';
 
+const TODOS = adminPath('todos');
 const ofClient = (id: string): string => adminPath('clients', id, 'todos');
 
 export const useTodos = (clientId: string) =>
@@ -16,12 +17,13 @@ export const useTodos = (clientId: string) =>
     queryFn: reading<ClientTodo[]>(ofClient(clientId)),
   });
 
-/** Open ones of a date; today has those of before, too. */
-export const useTodosOn = (date: CalendarDate | null, enabled: boolean) =>
+/** The first open ones of a date, and how many there are; today has those of before, too. */
+export const useTodosOn = (date: CalendarDate | null, first: number, enabled: boolean) =>
   useLiveQuery({
     topics: ['clients'],
-    queryKey: ['todos', 'on', date],
-    queryFn: reading<ClientTodo[]>(`/api/Admin/todos?date=${date}`),
+    queryKey: ['todos', 'on', date, first],
+    queryFn: ({ signal }) =>
+      readPage<ClientTodo>(TODOS, { parameters: { date: date ?? '' }, first: 0, last: first - 1 }, signal),
     enabled: enabled && date !== null,
   });
 

@@ -1,11 +1,15 @@
 import type { CalendarDate } from '@palestra/backend/contract/calendar-date';
 import type { ClientTodo } from '@palestra/backend/contract/client-todo';
+import { LIMITS } from '@palestra/backend/contract/limits';
 import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router';
 import { useOpenInAddress } from '../../kit/address/use-address';
 import { useFormat } from '../../kit/time/use-format';
 import { useUses } from '../../kit/time/use-uses';
 import { ModalDialog } from '../../kit/ui/ModalDialog';
+import { ProblemPanel } from '../../kit/ui/ProblemPanel';
+import { SearchedList } from '../../kit/ui/SearchedList';
+import { Skeleton } from '../../kit/ui/Skeleton';
 import { DialogAddress } from '../../kit/ui/use-dialog';
 import { TodoDoneButton } from '../client-papers/TodoDoneButton';
 import { useTodosOn } from '../client-papers/todos.api';
@@ -31,6 +35,39 @@ function TodoOfDay({ todo, today }: { todo: ClientTodo; today: CalendarDate | nu
   );
 }
 
+/** Read when it is opened: the line has only their number. */
+function TodosOfDay({ date, today }: TodosLineProps) {
+  const { t } = useTranslation();
+  const { count } = useFormat();
+  const { data, error, refetch } = useTodosOn(date, LIMITS.listDefaultRows, true);
+  if (error !== null && data === undefined) {
+    return <ProblemPanel error={error} fallback={t('todos.unread')} onRetry={() => void refetch()} />;
+  }
+  if (data === undefined) return <Skeleton height={44} />;
+  if (data.total === 0) return <p>{t('todos.allAreDone')}</p>;
+  return (
+    <>
+      <SearchedList
+        items={data.rows}
+        wordsOf={({ userName, text, forName }) => [userName, text, forName ?? '']}
+        title={t('todos.title')}
+        parameter="todo"
+      >
+        {(found) => (
+          <ul className={styles.todoList}>
+            {found.map((todo) => (
+              <TodoOfDay key={todo.id} todo={todo} today={today} />
+            ))}
+          </ul>
+        )}
+      </SearchedList>
+      {data.total > data.rows.length && (
+        <p>{t('todos.moreThan', { shown: count(data.rows.length), count: data.total - data.rows.length })}</p>
+      )}
+    </>
+  );
+}
+
 interface TodosLineProps {
   date: CalendarDate | null;
   today: CalendarDate | null;
@@ -40,32 +77,25 @@ interface TodosLineProps {
 export function TodosLine({ date, today }: TodosLineProps) {
   const { t } = useTranslation();
   const isUsed = useUses()('notes');
-  const { data = [] } = useTodosOn(date, isUsed);
+  const { data } = useTodosOn(date, 1, isUsed);
+  const total = data?.total ?? 0;
   const [isOpen, setOpen, address] = useOpenInAddress<true>({
     parameter: 'todos',
     addressOf: () => 'open',
     read: () => true,
   });
-  if (!isUsed || (data.length === 0 && isOpen === null)) return null;
+  if (!isUsed || (total === 0 && isOpen === null)) return null;
   return (
     <>
-      {data.length > 0 && (
+      {total > 0 && (
         <button type="button" className={styles.todos} aria-haspopup="dialog" onClick={() => setOpen(true)}>
-          <strong>{t('todos.counted', { count: data.length })}</strong>
+          <strong>{t('todos.counted', { count: total })}</strong>
         </button>
       )}
       <DialogAddress value={address}>
         {isOpen !== null && (
           <ModalDialog title={t('todos.title')} onClose={() => setOpen(null)}>
-            {data.length === 0 ? (
-              <p>{t('todos.allAreDone')}</p>
-            ) : (
-              <ul className={styles.todoList}>
-                {data.map((todo) => (
-                  <TodoOfDay key={todo.id} todo={todo} today={today} />
-                ))}
-              </ul>
-            )}
+            <TodosOfDay date={date} today={today} />
           </ModalDialog>
         )}
       </DialogAddress>

@@ -15,7 +15,7 @@ import type {
   VisitsReport,
 } from '@palestra/backend/contract/report';
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
-import { callApi, call } from '../../api/api';
+import { call, readPage } from '../../api/api';
 
 const REPORTS = '/api/Admin/reports';
 export type Parameters = Readonly<Record<string, string>>;
@@ -59,17 +59,13 @@ const asParameters = (period: ReportPeriod | null, beside?: CalendarDate): Param
   period === null ? null : { from: period.from, to: period.to, ...(beside !== undefined && { beside }) };
 
 /** A page of a list behind a number; pages count from 1. */
-export async function fetchReportList<Row>(
+export const fetchReportList = <Row>(
   path: string,
   parameters: Parameters,
   { page, perPage }: { page: number; perPage: number },
   signal?: AbortSignal,
-): Promise<{ rows: Row[]; total: number }> {
-  const range = JSON.stringify([(page - 1) * perPage, page * perPage - 1]);
-  const query = new URLSearchParams({ ...parameters, range }).toString();
-  const { data, headers } = await callApi<Row[]>(`${REPORTS}/${path}?${query}`, { signal });
-  return { rows: data, total: Number(headers.get('Content-Range')?.split('/')[1] ?? 0) };
-}
+): Promise<{ rows: Row[]; total: number }> =>
+  readPage(`${REPORTS}/${path}`, { parameters, first: (page - 1) * perPage, last: page * perPage - 1 }, signal);
 
 export const useReportList = <Row>(path: string, parameters: Parameters, page: { page: number; perPage: number }) =>
   useQuery({
