@@ -9,8 +9,7 @@ import { lockSchedule, lockTemplate } from '../platform/database/locks.js';
 import { AppError, invalidField } from '../platform/errors/app-error.js';
 import type { GymMoment } from '../platform/time/gym-clock.js';
 import { closeDays, closingsIn, toTimeslotOverride } from './timeslot-override.repository.js';
-import { toAffected } from '../appointments/affected.mapper.js';
-import { withUntold } from '../appointments/untold.repository.js';
+import { affectedClients } from '../appointments/untold.repository.js';
 import { CompensationService } from '../subscriptions/compensation.service.js';
 import { BulkCancellingService } from '../appointments/bulk-cancelling.service.js';
 import { type ChangeOrder, ScheduleTransaction } from '../schedule/schedule-change.js';
@@ -53,7 +52,7 @@ export class DayClosingService {
     const closed = await closeDays(tx, range, { byId, reason, at: now });
     const selection = { of: 'days', ...range } as const;
     const lost = await this.cancelling.cancel(tx, { selection, byId, reason, mail: 'day-closed' });
-    const affected = await withUntold(tx, toAffected({ lost }, isDryRun));
+    const affected = await affectedClients(tx, { lost }, isDryRun);
     const given = compensates ? await this.compensation.give(tx, range, { byId, at: now, reason, today }) : null;
     const compensated = given && { compensated: given.shown };
     await this.audit.record(tx, {

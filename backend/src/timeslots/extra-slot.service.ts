@@ -1,7 +1,6 @@
 import { Injectable } from '@nestjs/common';
 import type { EntityManager } from 'typeorm';
-import { toAffected } from '../appointments/affected.mapper.js';
-import { withUntold } from '../appointments/untold.repository.js';
+import { affectedClients } from '../appointments/untold.repository.js';
 import { loadDay } from '../appointments/day.repository.js';
 import { FreedPlaces } from '../appointments/freed-places.js';
 import { SlotFollowingService } from '../appointments/slot-following.service.js';
@@ -72,7 +71,7 @@ export class ExtraSlotService {
       .filter((other) => other !== same && !other.isDisabled)
       .map(({ effectiveStart: startTime, effectiveEnd: endTime }) => ({ startTime, endTime }));
     const overrides = (await overridesOfSlot(tx, at)).map(toTimeslotOverride);
-    const affected = await withUntold(tx, toAffected({ moved }, isDryRun));
+    const affected = await affectedClients(tx, { moved }, isDryRun);
     await this.audit.record(tx, {
       actorId: byId,
       action: 'timeslot.added',

@@ -16,8 +16,7 @@ import {
   type SlotOfDate,
   toTimeslotOverride,
 } from './timeslot-override.repository.js';
-import { toAffected } from '../appointments/affected.mapper.js';
-import { withUntold } from '../appointments/untold.repository.js';
+import { affectedClients } from '../appointments/untold.repository.js';
 import { bookingFactsOf } from '../appointments/booking.rules.js';
 import { loadDay } from '../appointments/day.repository.js';
 import { CompensationService } from '../subscriptions/compensation.service.js';
@@ -75,7 +74,7 @@ export class OverrideRemovalService {
       tx,
       opened.map((times) => ({ date, ...times })),
     );
-    const affected = await withUntold(tx, toAffected({ moved }, order.isDryRun));
+    const affected = await affectedClients(tx, { moved }, order.isDryRun);
     const before = toTimeslotOverride(override);
     await this.audit.record(tx, {
       actorId: order.byId,

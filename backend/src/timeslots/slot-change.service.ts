@@ -19,8 +19,7 @@ import {
   type SlotOfDate,
   toTimeslotOverride,
 } from './timeslot-override.repository.js';
-import { toAffected } from '../appointments/affected.mapper.js';
-import { withUntold } from '../appointments/untold.repository.js';
+import { affectedClients } from '../appointments/untold.repository.js';
 import { bookingFactsOf, datedSlot } from '../appointments/booking.rules.js';
 import { BulkCancellingService } from '../appointments/bulk-cancelling.service.js';
 import { loadDay } from '../appointments/day.repository.js';
@@ -87,7 +86,7 @@ export class SlotChangeService {
       tx,
       opened.map((times) => ({ date: at.date, ...times })),
     );
-    const affected = await withUntold(tx, toAffected({ lost, moved }, isDryRun));
+    const affected = await affectedClients(tx, { lost, moved }, isDryRun);
     const change = { ...affected, overrides: await this.overridesOf(tx, at) };
     await this.audit.record(tx, {
       actorId: byId,
