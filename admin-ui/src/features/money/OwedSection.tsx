@@ -1,17 +1,15 @@
 import Button from '@mui/material/Button';
 import type { OwingClient } from '@palestra/backend/contract/report';
 import { useTranslation } from 'react-i18next';
-import { Link } from 'react-router';
 import { useAddress, useOpenInAddress } from '../../kit/address/use-address';
 import { useFormat } from '../../kit/time/use-format';
-import { DataTable } from '../../kit/ui/DataTable';
 import { EmptyState } from '../../kit/ui/EmptyState';
 import { NotThere } from '../../kit/ui/ProblemPanel';
 import { RefreshProblem } from '../../kit/ui/RefreshProblem';
 import { SearchedList } from '../../kit/ui/SearchedList';
 import { SelectField } from '../../kit/ui/SelectField';
 import { DialogAddress } from '../../kit/ui/use-dialog';
-import { sectionPath } from '../clients/client-sections';
+import { ClientTable } from './ClientTable';
 import { Given } from './Given';
 import { PayDialog } from './PayDialog';
 import { useOwed } from './money.api';
@@ -30,49 +28,15 @@ const ORDERS = {
 type Order = keyof typeof ORDERS;
 const ORDER_NAMES = Object.keys(ORDERS) as Order[];
 
-interface RowProps {
-  debtor: Debtor;
-  onPay: () => void;
-}
-
-function Row({ debtor: { userId, userName, phone, balanceCents, overdueSince, daysLate }, onPay }: RowProps) {
-  const { t } = useTranslation();
-  const format = useFormat();
-  return (
-    <tr role="row">
-      <td role="rowheader">
-        <Link to={sectionPath(userId, 'subscription')}>{userName}</Link>
-      </td>
-      <td role="cell" data-label={t('money.owing.phone')} className="tabular">
-        {phone === '' ? '–' : <a href={`tel:${phone.replaceAll(/[^+\d]/g, '')}`}>{phone}</a>}
-      </td>
-      <td role="cell" data-label={t('money.owing.balance')} className="tabular">
-        <strong>{format.money(balanceCents)}</strong>
-      </td>
-      <td role="cell" data-label={t('money.owing.since')} className="tabular">
-        {overdueSince === null ? t('money.owing.notDue') : format.date(overdueSince)}
-      </td>
-      <td role="cell" data-label={t('money.owing.late')} className="tabular">
-        {overdueSince === null ? '–' : t('money.owing.days', { count: daysLate })}
-      </td>
-      <td role="cell">
-        <Button size="small" variant="outlined" aria-label={t('money.payOf', { name: userName })} onClick={onPay}>
-          {t('money.takePayment')}
-        </Button>
-      </td>
-    </tr>
-  );
-}
-
 function Debtors({ debtors }: { debtors: readonly Debtor[] }) {
   const { t } = useTranslation();
+  const format = useFormat();
   const { parameters, write } = useAddress();
   const order = ORDER_NAMES.find((one) => one === parameters.get('sort')) ?? 'oldest';
   const [paying, setPaying, address] = useOpenInAddress<Debtor>({
     addressOf: ({ userId }) => `pay ${userId}`,
     read: (what, id) => (what === 'pay' ? (debtors.find(({ userId }) => userId === id) ?? null) : undefined),
   });
-  const columns = ['client', 'phone', 'balance', 'since', 'late'] as const;
   return (
     <>
       {debtors.length === 0 ? (
@@ -92,25 +56,50 @@ function Debtors({ debtors }: { debtors: readonly Debtor[] }) {
             parameter="q"
           >
             {(found) => (
-              <DataTable
+              <ClientTable
                 caption={t('money.owing.title')}
-                head={
-                  <>
-                    {columns.map((column) => (
-                      <th key={column} role="columnheader" scope="col">
-                        {t(`money.owing.${column}`)}
-                      </th>
-                    ))}
-                    <th role="columnheader" scope="col">
-                      <span className="visually-hidden">{t('money.takePayment')}</span>
-                    </th>
-                  </>
-                }
-              >
-                {found.map((debtor) => (
-                  <Row key={debtor.userId} debtor={debtor} onPay={() => setPaying(debtor)} />
-                ))}
-              </DataTable>
+                rows={found}
+                keyOf={({ userId }) => userId}
+                columns={[
+                  {
+                    heading: t('money.owing.phone'),
+                    className: 'tabular',
+                    cell: ({ phone }) =>
+                      phone === '' ? '–' : <a href={`tel:${phone.replaceAll(/[^+\d]/g, '')}`}>{phone}</a>,
+                  },
+                  {
+                    heading: t('money.owing.balance'),
+                    className: 'tabular',
+                    cell: ({ balanceCents }) => <strong>{format.money(balanceCents)}</strong>,
+                  },
+                  {
+                    heading: t('money.owing.since'),
+                    className: 'tabular',
+                    cell: ({ overdueSince }) =>
+                      overdueSince === null ? t('money.owing.notDue') : format.date(overdueSince),
+                  },
+                  {
+                    heading: t('money.owing.late'),
+                    className: 'tabular',
+                    cell: ({ overdueSince, daysLate }) =>
+                      overdueSince === null ? '–' : t('money.owing.days', { count: daysLate }),
+                  },
+                  {
+                    heading: t('money.takePayment'),
+                    isOfButtons: true,
+                    cell: (debtor) => (
+                      <Button
+                        size="small"
+                        variant="outlined"
+                        aria-label={t('money.payOf', { name: debtor.userName })}
+                        onClick={() => setPaying(debtor)}
+                      >
+                        {t('money.takePayment')}
+                      </Button>
+                    ),
+                  },
+                ]}
+              />
             )}
           </SearchedList>
         </div>
