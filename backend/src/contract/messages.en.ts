@@ -20,14 +20,15 @@ export const messagesEn: Messages = {
     MORNING_ONLY: 'The morning subscription covers timeslots that start before {cutoff}.',
     ALREADY_BOOKED: 'There is already an appointment in this timeslot.',
     ONE_PER_DAY: 'There is already an appointment on this day ({time}). One a day is allowed.',
-    MONTHLY_LIMIT: '{used} of {limit} visits made or booked in {month}.{again}',
-    WEEKLY_LIMIT: '{used} of {limit} visits made or booked in the week from {monday}.{again}',
-    PACK_EMPTY: 'The pack is used up: {used} of {limit} visits made or booked.{next}',
+    MONTHLY_LIMIT: '{used} of {limit} {limit|visit|visits} made or booked in {month}.{again}',
+    WEEKLY_LIMIT: '{used} of {limit} {limit|visit|visits} made or booked in the week from {monday}.{again}',
+    PACK_EMPTY: 'The pack is used up: {used} of {limit} {limit|visit|visits} made or booked.{next}',
     FAIR_USE:
       'Late cancellations and absences have reached the limit. You can book here again from {from}. Until then talk to the gym.',
     PAYMENT_DUE: 'A payment was due by {since}. Pay at the gym, and you can book again at once.',
-    SLOT_FULL: 'The timeslot is full ({booked} of {capacity} places).',
-    DEADLINE_PASSED: 'Cancelling was possible until {until} ({hours} hours before). Please contact the gym.',
+    SLOT_FULL: 'The timeslot is full ({booked} of {capacity} {capacity|place|places}).',
+    DEADLINE_PASSED:
+      'Cancelling was possible until {until} ({hours} {hours|hour|hours} before). Please contact the gym.',
     CANCELS_LATE: 'Free cancelling has ended ({until}). You can still cancel, but the visit will count.',
     NOT_CANCELLABLE: 'This appointment can no longer be cancelled: it is already cancelled or completed.',
     VISIT_ATTENDED:
@@ -43,7 +44,8 @@ export const messagesEn: Messages = {
     ALREADY_WAITING: 'You already wait for a place in this timeslot.',
     ALREADY_FROZEN: 'The subscription is already paused.',
     NOT_FROZEN: 'The subscription is not frozen.',
-    FREEZE_BUDGET: '{left} of {budget} days of pause are left. Choose {left} days or fewer.',
+    FREEZE_BUDGET:
+      '{left} of {budget} {budget|day|days} of pause {left|is|are} left. Choose {left} {left|day|days} or fewer.',
     FREEZE_OUTSIDE: 'The first day must be one of an active subscription. Choose another.',
     FREEZE_OVERLAPS: 'Some of these days are taken already ({period}). Choose other days, or change those.',
     FREEZE_ASKED: 'You have already asked for a pause. Wait for the answer, or withdraw it and ask again.',
@@ -74,7 +76,7 @@ export const messagesEn: Messages = {
     UNSUPPORTED_MEDIA_TYPE: 'Send the request as JSON (application/json), and a file as application/octet-stream.',
     UNAUTHENTICATED: 'Please sign in to continue.',
     SESSION_EXPIRED: 'Your session has ended. Please sign in again.',
-    SESSION_IDLE: 'Signed out after {hours} hours without use. Please sign in again.',
+    SESSION_IDLE: 'Signed out after {hours} {hours|hour|hours} without use. Please sign in again.',
     INVALID_CREDENTIALS: 'Wrong email or password.',
     EMAIL_NOT_CONFIRMED: 'Sign-in refused: email not confirmed. Please open the link that we sent you.',
     ACCOUNT_DISABLED: 'The account has been disabled. Please contact the gym.',
@@ -106,7 +108,7 @@ export const messagesEn: Messages = {
       'The report took too long and was stopped, so that bookings do not have to wait. Choose a shorter period, or try again in a moment.',
     CONFLICT: 'Something changed in the meantime. Refresh and try again.',
     STALE: 'Somebody else changed this in the meantime. Refresh and try again.',
-    TOO_MANY_ATTEMPTS: 'Too many attempts. Try again in {seconds} seconds.',
+    TOO_MANY_ATTEMPTS: 'Too many attempts. Try again in {seconds} {seconds|second|seconds}.',
     NOT_READY: 'The service is not available right now. Please try again in a moment.',
     OUT_OF_ORDER: 'The system of this gym is out of order and must be repaired first. Please try again later.',
     DISK_FULL:
@@ -121,7 +123,7 @@ export const messagesEn: Messages = {
     FREEZE_PLANNED:
       'The client’s subscription is frozen from {first} to {last}. Change the freeze on their page, or choose another day.',
     FREEZE_BUDGET:
-      '{left} of {budget} days of freezing are left. Choose fewer days, or freeze the subscription without a last day.',
+      '{left} of {budget} {budget|day|days} of freezing {left|is|are} left. Choose fewer days, or freeze the subscription without a last day.',
     ALREADY_FROZEN: 'The client’s subscription is already frozen. End that freeze on their page first.',
     FREEZE_ASKED: 'The client has already asked for a freeze. Answer that one first.',
     FREEZING_OFF: 'Members plan no freezes here. A manager can switch it on in the settings.',
@@ -137,9 +139,9 @@ export const messagesEn: Messages = {
       'The client should have paid by {since}. Take the payment on their page, or book in spite of the rule.',
     FAIR_USE:
       'The client has reached the limit of late cancellations and absences. They can book alone again from {from}.',
-    WEEKLY_LIMIT: 'The client has booked {used} of {limit} visits in the week from {monday}.{again}',
-    PACK_EMPTY: 'The client’s pack is used up: {used} of {limit} visits.{next}',
-    MONTHLY_LIMIT: 'The client has booked {used} of {limit} visits in {month}.{again}',
+    WEEKLY_LIMIT: 'The client has booked {used} of {limit} {limit|visit|visits} in the week from {monday}.{again}',
+    PACK_EMPTY: 'The client’s pack is used up: {used} of {limit} {limit|visit|visits}.{next}',
+    MONTHLY_LIMIT: 'The client has booked {used} of {limit} {limit|visit|visits} in {month}.{again}',
   },
   notReturning: {
     CLIENT_INACTIVE: 'The client is no longer active.',

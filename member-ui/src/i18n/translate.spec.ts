@@ -14,7 +14,7 @@ describe('a text', () => {
 
   it('has its values filled in', () => {
     expect(greek('header.welcome', { name: 'Μαρία' })).toBe('Καλώς ήρθατε, Μαρία');
-    expect(english('slot.taken', { booked: 3, capacity: 10 })).toBe('3 of 10 places taken');
+    expect(english('slot.taken', { booked: 3, capacity: 10 })).toBe('Places taken: 3 of 10');
   });
 
   it.each([

@@ -57,12 +57,12 @@ function Change({ change }: { change: ChangedRule }) {
     { heading: t('bookings'), value: ({ counts }) => counts.bookings, to: (side) => listOf(side, 'bookings') },
     ...fields.flatMap((field): Column<Side>[] => [
       {
-        heading: t(`behaviour.${field}`, { hours }),
+        heading: t(`behaviour.${field}`, { count: hours }),
         value: ({ counts }) => counts[field],
         to: (side) => listOf(side, field),
       },
       {
-        heading: `${t(`behaviour.${field}`, { hours })} %`,
+        heading: `${t(`behaviour.${field}`, { count: hours })} %`,
         value: ({ counts }) => shareOf(counts[field], counts),
         shown: ({ counts }) => percent(counts[field], counts),
       },
@@ -74,7 +74,7 @@ function Change({ change }: { change: ChangedRule }) {
       <p className={styles.total}>
         <strong>{t(`verdicts.${verdict}`)}</strong>{' '}
         {verdict !== 'unknown' &&
-          t('verdict', { hours, was: percent(before.short, before), is: percent(after.short, after) })}{' '}
+          t('verdict', { count: hours, was: percent(before.short, before), is: percent(after.short, after) })}{' '}
         {verdict !== 'unknown' &&
           isMarking &&
           t('verdictAbsent', { was: percent(before.absent, before), is: percent(after.absent, after) })}{' '}

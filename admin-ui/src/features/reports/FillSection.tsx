@@ -39,8 +39,9 @@ function HeatCell({ period, cell, other }: { period: ReportPeriod; cell: FillCel
     ...{ percent, visits: format.count(visits), places: format.count(places) },
     ...{ weekday: format.weekday(weekday), hour: format.time(timeOfHour(hour)) },
   });
-  const change = other === undefined ? null : signed(percent - percentOf(other));
-  const label = change === null ? name : `${name}, ${t('fillChange', { change })}`;
+  const points = other === undefined ? null : percent - percentOf(other);
+  const change = points === null ? null : signed(points);
+  const label = points === null ? name : `${name}, ${t('fillChange', { change, count: points })}`;
   const ofHour = { weekday: String(weekday), hour: String(hour) };
   // Without visits it leads to the empty places.
   const to =

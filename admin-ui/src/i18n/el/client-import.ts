@@ -104,7 +104,7 @@ export const clientImportEl = {
     earlier: 'Εισαγωγές',
     onlyNewest: 'Εδώ φαίνονται οι {count} νεότερες. Οι παλιότερες είναι στο Ιστορικό ενεργειών.',
     progress: 'Πρόοδος της εισαγωγής',
-    running: '{done} από {rows} γραμμές...',
+    running: 'Γραμμές: {done} από {rows}...',
     created_one: 'Προστέθηκε {count} πελάτης.',
     created_other: 'Προστέθηκαν {count} πελάτες.',
     leftAsTheyWere_one: '{count} υπήρχε ήδη.',

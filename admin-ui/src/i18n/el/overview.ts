@@ -43,7 +43,7 @@ export const overviewEl = {
     freezesAsked_other: '{count} αιτήματα παγώματος περιμένουν απάντηση',
     renew: 'ανανέωση',
     slots: 'Τμήματα της ημέρας',
-    placesTaken: '{booked} από {capacity} θέσεις κλεισμένες',
+    placesTaken: 'Κλεισμένες θέσεις: {booked} από {capacity}',
     earlier_one: '1 τμήμα ξεκίνησε πριν από περισσότερα από {minutes} λεπτά',
     earlier_other: '{count} τμήματα ξεκίνησαν πριν από περισσότερα από {minutes} λεπτά',
     showEarlier: 'Εμφάνιση',
@@ -64,7 +64,7 @@ export const overviewEl = {
   slot: {
     happened: 'Τι έγινε εδώ;',
     count: '{booked} από {capacity}',
-    countLabel: '{booked} από {capacity} θέσεις κλεισμένες',
+    countLabel: 'Κλεισμένες θέσεις: {booked} από {capacity}',
     available: 'Διαθέσιμο',
     partial: 'Έχει θέσεις',
     notYet: 'Δεν άνοιξε ακόμη',

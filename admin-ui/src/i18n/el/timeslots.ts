@@ -58,7 +58,7 @@ export const timeslotsEl = {
   slotClients: {
     title: 'Πελάτες του τμήματος',
     cancel: 'Ακύρωση',
-    count: '{booked} από {capacity} θέσεις κλεισμένες',
+    count: 'Κλεισμένες θέσεις: {booked} από {capacity}',
     none: 'Κανείς δεν έχει κλείσει θέση σε αυτό το τμήμα.',
     booked: 'Κράτηση: {when}',
     by: 'από {name}',
@@ -80,7 +80,7 @@ export const timeslotsEl = {
     label: 'Χωρητικότητα',
     outOfRange: 'Γράψτε ακέραιο αριθμό από {min} έως {max}',
     range: 'Από {min} έως {max} θέσεις',
-    now: 'Τώρα: {booked} από {capacity} θέσεις κλεισμένες',
+    now: 'Κλεισμένες θέσεις τώρα: {booked} από {capacity}',
     below_one: 'Έχει κλειστεί ήδη 1 θέση. Κανείς δεν χάνει τη θέση του· το τμήμα θα είναι πλήρες.',
     below_other: 'Έχουν κλειστεί ήδη {count} θέσεις. Κανείς δεν χάνει τη θέση του· το τμήμα θα είναι πλήρες.',
     change: 'Αλλαγή χωρητικότητας',

@@ -41,7 +41,7 @@ export const appointmentsEn: typeof appointmentsEl = {
     absent: 'did not come',
     absentForgiven: 'did not come; forgiven',
     fairUse: {
-      title: 'Fair use: {points} of {limit} points',
+      title: 'Fair use points: {points} of {limit}',
       closed: 'Until {when} only staff can book for this client, against the rule.',
       late_one: 'Late cancellation, {when}: {count} point',
       late_other: 'Late cancellation, {when}: {count} points',

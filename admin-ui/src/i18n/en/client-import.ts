@@ -102,7 +102,7 @@ export const clientImportEn: typeof clientImportEl = {
     earlier: 'Imports',
     onlyNewest: 'These are the newest {count}. Earlier ones are in the audit trail.',
     progress: 'Progress of the import',
-    running: '{done} of {rows} rows...',
+    running: 'Rows: {done} of {rows}...',
     created_one: '{count} client was added.',
     created_other: '{count} clients were added.',
     leftAsTheyWere_one: '{count} was there already.',

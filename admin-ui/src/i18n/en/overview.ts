@@ -45,7 +45,7 @@ export const overviewEn: typeof overviewEl = {
     freezesAsked_other: '{count} requests for a freeze wait for an answer',
     renew: 'renew',
     slots: 'Timeslots of the day',
-    placesTaken: '{booked} of {capacity} places booked',
+    placesTaken: 'Places booked: {booked} of {capacity}',
     earlier_one: '1 timeslot started more than {minutes} minutes ago',
     earlier_other: '{count} timeslots started more than {minutes} minutes ago',
     showEarlier: 'Show',
@@ -66,7 +66,7 @@ export const overviewEn: typeof overviewEl = {
   slot: {
     happened: 'What happened here?',
     count: '{booked} of {capacity}',
-    countLabel: '{booked} of {capacity} places booked',
+    countLabel: 'Places booked: {booked} of {capacity}',
     available: 'Available',
     partial: 'Partly booked',
     notYet: 'Not open yet',

@@ -59,7 +59,7 @@ export const timeslotsEn: typeof timeslotsEl = {
   slotClients: {
     title: 'Clients of the timeslot',
     cancel: 'Cancel booking',
-    count: '{booked} of {capacity} places booked',
+    count: 'Places booked: {booked} of {capacity}',
     none: 'Nobody has booked a place in this timeslot.',
     booked: 'Booked: {when}',
     by: 'by {name}',
@@ -81,7 +81,7 @@ export const timeslotsEn: typeof timeslotsEl = {
     label: 'Capacity',
     outOfRange: 'Enter a whole number from {min} to {max}',
     range: 'From {min} to {max} places',
-    now: 'Now: {booked} of {capacity} places booked',
+    now: 'Places booked now: {booked} of {capacity}',
     below_one: '1 place is already booked. Nobody loses a place; the timeslot will be full.',
     below_other: '{count} places are already booked. Nobody loses a place; the timeslot will be full.',
     change: 'Change capacity',

@@ -47,6 +47,22 @@ describe('Texts', () => {
     expect(plain(english.error('MORNING_ONLY', { cutoff }))).toMatch(/before 3:00 PM\.$/);
   });
 
+  it('lets a word agree with its number', () => {
+    const seconds = (count: number) =>
+      [greek, english].map((texts) => texts.error('TOO_MANY_ATTEMPTS', { seconds: count }));
+    expect(seconds(1)).toEqual([
+      'Πολλές προσπάθειες. Δοκιμάστε ξανά σε 1 δευτερόλεπτο.',
+      'Too many attempts. Try again in 1 second.',
+    ]);
+    expect(seconds(0)).toEqual([
+      'Πολλές προσπάθειες. Δοκιμάστε ξανά σε 0 δευτερόλεπτα.',
+      'Too many attempts. Try again in 0 seconds.',
+    ]);
+    expect(english.error('FREEZE_BUDGET', { left: 1, budget: 30 })).toBe(
+      '1 of 30 days of pause is left. Choose 1 day or fewer.',
+    );
+  });
+
   it('writes an instant in the zone of the gym', () => {
     const until = { instant: '2026-07-01T21:30:00Z' };
     expect(plain(english.error('DEADLINE_PASSED', { until, hours: 2 }))).toContain('Thursday 2 July, 12:30 AM');

@@ -85,6 +85,10 @@ function earlierOf(name: string, params: TextParams): TextParam | undefined {
   return name === 'outside' ? params['period'] : undefined;
 }
 
+/** `{hours}` is a value, `{hours|hour|hours}` a word that agrees with it. */
+const PLACEHOLDER = /\{(\w+)(?:\|([^|}]*)\|([^}]*))?\}(\.?)/g;
+type Form = string | undefined;
+
 /**
  * Server-side texts in the caller's language; no other module of the server uses `Intl`. Dates and times of day are the
  * gym's own and stay as they are; instants are converted to the gym's zone. Methods, not properties: one is made for each
@@ -166,9 +170,10 @@ export class Texts {
   }
 
   private fill(template: string, params: TextParams): string {
-    return template.replace(/\{(\w+)\}(\.?)/g, (placeholder, name: string, stop: string) => {
+    return template.replace(PLACEHOLDER, (placeholder, name: string, one: Form, other: Form, stop: string) => {
       const param = params[name] ?? earlierOf(name, params);
       if (param === undefined) return placeholder;
+      if (one !== undefined) return `${this.write(param) === '1' ? one : other}${stop}`;
       const written = this.write(param);
       // "3:00 μ.μ." already ends a sentence with its own full stop.
       return written.endsWith('.') ? written : written + stop;

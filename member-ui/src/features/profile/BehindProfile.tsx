@@ -58,7 +58,7 @@ function FairUseCard({
   return (
     <Card>
       {closedUntil === null ? (
-        <p className="muted">{t(points < limit ? 'fairUse.text' : 'fairUse.again', { limit, days: closedDays })}</p>
+        <p className="muted">{t(points < limit ? 'fairUse.text' : 'fairUse.again', { limit, count: closedDays })}</p>
       ) : (
         <Notice tone="warning">{t('fairUse.closed', { when: when(closedUntil) })}</Notice>
       )}
