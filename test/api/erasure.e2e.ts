@@ -1,8 +1,10 @@
+import type pg from 'pg';
 import type { Client, ClientDetails, ClientProfile } from '@palestra/backend/contract/client';
 import type { Erasure, ErasureRequest, PersonalData } from '@palestra/backend/contract/erasure';
 import { PASSWORD, aMemberWithPassword, mailsTo, signIn } from '../support/accounts.js';
 import { book, bookFor, place } from '../support/booking.js';
 import { aMember, SESSION_OF_TOKENS, type Person } from '../support/client-builder.js';
+import { eventually } from '../support/eventually.js';
 import { closeDay, resize } from '../support/schedule.js';
 import { TestGym } from '../support/test-gym.js';
 
@@ -144,6 +146,47 @@ describe('a request for erasure', () => {
   it('is for members only', async () => {
     expect((await staff().post('/Client/erasure-request', undefined)).status).toBe(403);
     expect((await gym.asVisitor().post('/Client/erasure-request', undefined)).status).toBe(401);
+  });
+});
+
+describe('while somebody else holds a lock', () => {
+  let holder: pg.PoolClient;
+  beforeEach(async () => {
+    holder = await gym.database.connect();
+    await holder.query('BEGIN');
+  });
+  afterEach(async () => {
+    await holder.query('ROLLBACK');
+    holder.release();
+  });
+  const isWaiting = async (): Promise<true | null> => ((await gym.countWaiting()) > 0 ? true : null);
+  const entryAbout = (name: string, { id }: Person, at: string): [string, unknown[]] => [
+    `INSERT INTO audit_entries (at, actor_id, action, entity, entity_id, after)
+     VALUES ($1, $2, 'waiting-list.removed', 'waiting-list', '2025-03-11_0800-0900', jsonb_build_object('userId', $3::text, 'name', $4::text))`,
+    [at, gym.admin.id, id, name],
+  ];
+
+  it('an erasure reads the whole log before it locks the client', async () => {
+    const { id } = await gym.has(aMember());
+    await holder.query('LOCK TABLE audit_entries IN ACCESS EXCLUSIVE MODE');
+    const erasing = staff().delete(`/Admin/clients/${id}`);
+    await eventually(isWaiting);
+    await gym.rows('SELECT FROM users WHERE id = $1 FOR UPDATE NOWAIT', [id]);
+    await holder.query('ROLLBACK');
+    expect((await erasing).status).toBe(200);
+  });
+
+  it('an erasure redacts what names the client elsewhere, of long ago and of while it waited', async () => {
+    const name = 'Ευριδίκη Ασπροποταμίτη';
+    const person = await gym.has(aMember(name));
+    await gym.rows(...entryAbout(name, person, '2025-03-11T08:00:00Z'));
+    await holder.query('SELECT FROM users WHERE id = $1 FOR UPDATE', [person.id]);
+    const erasing = staff().delete(`/Admin/clients/${person.id}`);
+    await eventually(isWaiting);
+    await holder.query(...entryAbout(name, person, NOW));
+    await holder.query('COMMIT');
+    expect((await erasing).status).toBe(200);
+    expect(await placesOf(['Ασπροποταμίτη'])).toEqual([]);
   });
 });
 

@@ -1,5 +1,6 @@
 import type { EntityManager } from 'typeorm';
 import type { JsonRow, MergedByAct } from '../acts/act-changes.js';
+import { textOfEntry, type NamingEntries } from '../audit/naming-entries.js';
 import { addDays, daysBetween, type CalendarDate } from '../contract/calendar-date.js';
 import { endChange } from '../platform/database/sql-words.js';
 import { setInTransaction } from '../platform/database/transaction.js';
@@ -33,31 +34,7 @@ export async function removeDoubles(tx: EntityManager, { keptId, otherId }: Pair
 const keyOf = (keys: readonly string[]): string =>
   keys.length === 0 ? `'{}'::jsonb` : `jsonb_build_object(${keys.map((key) => `'${key}', t.${key}`).join(', ')})`;
 
-const TEXT_OF_ENTRY = `coalesce(t.before::text, '') || coalesce(t.after::text, '')`;
-
-/** Longer than any transaction lasts that writes into the log. */
-const LONGEST_MS = 3_600_000;
-
-/** Entries that name a client somewhere within, and from when on others may have been written since they were read. */
-export interface NamingEntries {
-  ids: readonly string[];
-  from: Date;
-}
-
-/** It reads the whole log, so it runs before anybody is locked. A dry run leaves those entries as they are. */
-export async function entriesNaming(
-  on: EntityManager,
-  id: string,
-  { now, isDryRun }: { now: Date; isDryRun: boolean },
-): Promise<NamingEntries> {
-  const from = new Date(now.getTime() - LONGEST_MS);
-  if (isDryRun) return { ids: [], from };
-  const found = await on.query<{ id: string }[]>(
-    `SELECT t.id FROM audit_entries t WHERE position($1::uuid::text IN ${TEXT_OF_ENTRY}) > 0`,
-    [id],
-  );
-  return { ids: found.map((entry) => entry.id), from };
-}
+const TEXT_OF_ENTRY = textOfEntry('t');
 
 /** Gives the rows of one another owner, and returns their keys by `table.column`. */
 export async function moveRows(

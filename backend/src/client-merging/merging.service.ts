@@ -5,6 +5,7 @@ import { ActsService } from '../acts/acts.service.js';
 import { BulkCancellingService } from '../appointments/bulk-cancelling.service.js';
 import { FreedPlaces, type FreedSlot } from '../appointments/freed-places.js';
 import { AuditService } from '../audit/audit.service.js';
+import { entriesNaming, noEntries, type NamingEntries } from '../audit/naming-entries.js';
 import { AccountMailsService } from '../auth/account-mails.service.js';
 import { clientSearchKey, writeKeysOfChildren } from '../clients/client.repository.js';
 import { User } from '../clients/user.entity.js';
@@ -24,7 +25,6 @@ import { givenDaysOf } from '../subscriptions/subscription-queue.rules.js';
 import { SubscriptionQueueService } from '../subscriptions/subscription-queue.service.js';
 import {
   accountRow,
-  entriesNaming,
   keepCurrent,
   moveRows,
   redirectMails,
@@ -32,7 +32,6 @@ import {
   removeDoubles,
   shiftStarts,
   stateOf,
-  type NamingEntries,
 } from './merge-rows.repository.js';
 import {
   cancelPast,
@@ -85,7 +84,9 @@ export class MergingService {
   async merge(by: Caller, keptId: string, request: MergeRequest, isDryRun: boolean): Promise<MergedClients> {
     const pair = { keptId, otherId: request.otherId };
     const moment = this.clock.read();
-    const naming = await entriesNaming(this.dataSource.manager, pair.otherId, { ...moment, isDryRun });
+    const naming = await (isDryRun
+      ? noEntries(moment.now)
+      : entriesNaming(this.dataSource.manager, [pair.otherId], moment.now));
     return inTransactionOrDryRun(this.dataSource, isDryRun, async (tx) => {
       await lockPair(tx, pair);
       const parties = await requireMergeable(tx, pair, moment, request.takesEmail === true);

@@ -3,6 +3,7 @@ import { DataSource, IsNull, Not, type EntityManager } from 'typeorm';
 import { toAffected } from '../appointments/affected.mapper.js';
 import { Appointment } from '../appointments/appointment.entity.js';
 import { AuditService } from '../audit/audit.service.js';
+import { entriesNaming, noEntries, textOfEntry, type NamingEntries } from '../audit/naming-entries.js';
 import { erasureVersion } from '../clients/client-version.js';
 import { ClientRepository } from '../clients/client.repository.js';
 import { columnOf } from '../clients/client.sql.js';
@@ -18,6 +19,7 @@ import { inTransactionOrDryRun, setInTransaction } from '../platform/database/tr
 import { AppError, orNotFound } from '../platform/errors/app-error.js';
 import type { Caller } from '../platform/http/caller.js';
 import { requireFresh } from '../platform/http/version.js';
+import { Clock } from '../platform/time/clock.js';
 import { isUuid } from '../platform/http/validation/fields.js';
 import { ClientVisits } from './client-visits.js';
 
@@ -82,16 +84,29 @@ const OWN_ENTRIES = `
       SELECT $1::text UNION ALL SELECT id::text FROM subscriptions WHERE client_id = $1::uuid
       UNION ALL SELECT id::text FROM appointments WHERE client_id = $1::uuid))`;
 
-/** Those, and every other entry that names the client or who was merged into them, which needs a read of the whole log. */
+/** Those, and every other entry that names them: those that were found before, and those written since. */
 const ENTRIES = `
   SELECT e.id, e.before, e.after, (${OWN_ENTRIES}) AS "isOwn" FROM audit_entries e
-  WHERE ${OWN_ENTRIES}
-    OR position($1::text IN coalesce(e.before::text, '') || coalesce(e.after::text, '')) > 0
-    OR EXISTS (SELECT FROM audit_entries m WHERE m.action = 'client.merged' AND m.entity_id = $1::text
-               AND position(m.after ->> 'mergedId' IN coalesce(e.before::text, '') || coalesce(e.after::text, '')) > 0)
-    OR EXISTS (SELECT FROM unnest($2::text[]) AS address
-               WHERE position(address IN coalesce(e.before::text, '') || coalesce(e.after::text, '')) > 0)
+  WHERE ${OWN_ENTRIES} OR e.id = ANY ($2::uuid[])
+    OR e.at >= $3 AND EXISTS (SELECT FROM unnest($4::text[]) AS word WHERE position(word IN ${textOfEntry('e')}) > 0)
   ORDER BY e.id`;
+
+const MERGED = `
+  SELECT m.after ->> 'mergedId' AS id FROM audit_entries m WHERE m.action = 'client.merged' AND m.entity_id = $1::text`;
+
+/** Words by which entries about something else name the client: ids, of who was merged into them too, and addresses. */
+async function namesOf(on: EntityManager, id: string, { own }: Terms): Promise<string[]> {
+  const merged = await on.query<{ id: string }[]>(MERGED, [id]);
+  return [id, ...merged.map((other) => other.id), ...own.filter((term) => term.includes('@'))];
+}
+
+/** Who came by a new name since the log was read is looked for once more. */
+async function entriesFor(tx: EntityManager, id: string, terms: Terms, known: NamingEntries): Promise<Entry[]> {
+  const words = await namesOf(tx, id, terms);
+  const isKnown = words.every((word) => known.words.includes(word));
+  const { ids, from } = isKnown ? known : await entriesNaming(tx, words, known.from);
+  return tx.query<Entry[]>(ENTRIES, [id, ids, from, words]);
+}
 
 interface Entry {
   id: string;
@@ -152,11 +167,10 @@ const FORGET_ACTS = `
  * Removes personal data from every log entry about the client or with their name or address; returns the number of
  * entries.
  */
-async function redactLog(tx: EntityManager, id: string): Promise<number> {
+async function redactLog(tx: EntityManager, id: string, known: NamingEntries): Promise<number> {
   const terms = await termsOf(tx, id);
   await tx.query(FORGET_ACTS, [terms.own]);
-  const addresses = terms.own.filter((term) => term.includes('@'));
-  const changed = redacted(terms, await tx.query<Entry[]>(ENTRIES, [id, addresses]));
+  const changed = redacted(terms, await entriesFor(tx, id, terms, known));
   await setInTransaction(tx, 'palestra.erasing', 'on');
   for (const entry of changed) {
     const values = [
@@ -260,10 +274,12 @@ export class ClientErasureService {
     private readonly visits: ClientVisits,
     private readonly outbox: MailOutboxService,
     private readonly audit: AuditService,
+    private readonly clock: Clock,
   ) {}
 
   /** An adult who looks after children is erased together with them, or after they have another one (rule: family). */
-  erase(by: Caller, id: string, { ifMatch, isDryRun, withChildren }: ErasureOrder): Promise<Erasure> {
+  async erase(by: Caller, id: string, { ifMatch, isDryRun, withChildren }: ErasureOrder): Promise<Erasure> {
+    const found = isDryRun ? new Map<string, NamingEntries>() : await this.searchLog(id, withChildren);
     return inTransactionOrDryRun(this.dataSource, isDryRun, async (tx) => {
       await lockFamily(tx, id);
       const children = await childrenOf(tx, id);
@@ -272,28 +288,46 @@ export class ClientErasureService {
       if (!isDryRun && !withChildren && children.length > 0) throw new AppError('HAS_CHILDREN');
       const erased: ErasedClient[] = [];
       for (const one of [...(withChildren ? children : []), { id }]) {
-        erased.push(await this.eraseOne(tx, by, one.id, isDryRun));
+        const naming = found.get(one.id) ?? noEntries(this.clock.now());
+        erased.push(await this.eraseOne(tx, by, one.id, isDryRun ? null : naming));
       }
       return { ...together(erased, isDryRun), children };
     });
   }
 
-  private async eraseOne(tx: EntityManager, by: Caller, id: string, isDryRun: boolean): Promise<ErasedClient> {
+  /** The entries that name those who are to be erased. */
+  private async searchLog(id: string, withChildren: boolean): Promise<ReadonlyMap<string, NamingEntries>> {
+    const { manager } = this.dataSource;
+    const found = new Map<string, NamingEntries>();
+    for (const one of [{ id }, ...(withChildren ? await childrenOf(manager, id) : [])]) {
+      const words = await namesOf(manager, one.id, await termsOf(manager, one.id));
+      found.set(one.id, await entriesNaming(manager, words, this.clock.now()));
+    }
+    return found;
+  }
+
+  /** Without `naming` it is a dry run. */
+  private async eraseOne(
+    tx: EntityManager,
+    by: Caller,
+    id: string,
+    naming: NamingEntries | null,
+  ): Promise<ErasedClient> {
     await refuseOpenBalance(tx, id);
     const { appointments, subscriptions, interests, mails } = await countsOfClient(tx, id);
     // First removes their waiting-list entries, so that the freed places are not offered to them.
     await removeOwnRows(tx, id);
     const lost = await this.visits.cancelAll(tx, id, by);
     // A dry run counts instead of redacting: staff open it to look, and the log may be large.
-    const logEntries = isDryRun ? await countRedactable(tx, id) : await this.removeTraces(tx, id);
+    const logEntries = naming === null ? await countRedactable(tx, id) : await this.removeTraces(tx, id, naming);
     const erased = { interests, mails, logEntries };
     const kept = { appointments, subscriptions };
     const after = { erased, kept, affectedAppointments: lost.length };
     await this.audit.recordOfClient(tx, by, 'client.erased', id, null, after);
-    return { ...toAffected({ lost }, isDryRun), erased, kept };
+    return { ...toAffected({ lost }, naming === null), erased, kept };
   }
 
-  private async removeTraces(tx: EntityManager, id: string): Promise<number> {
+  private async removeTraces(tx: EntityManager, id: string, naming: NamingEntries): Promise<number> {
     await this.outbox.redact(tx, [id]);
     // Written by staff in their own words: perhaps about the client.
     await tx.update(Appointment, { clientId: id, cancelReason: Not(IsNull()) }, { cancelReason: null });
@@ -302,7 +336,7 @@ export class ClientErasureService {
          AND subscription_id IN (SELECT id FROM subscriptions WHERE client_id = $1)`,
       [id],
     );
-    const logEntries = await redactLog(tx, id);
+    const logEntries = await redactLog(tx, id, naming);
     await anonymize(tx, id);
     return logEntries;
   }
