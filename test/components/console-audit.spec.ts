@@ -48,6 +48,18 @@ describe('clearing the filters of the log', () => {
   });
 });
 
+it('shows owners what one of the staff did by one press, and everything by another', async () => {
+  const gym = fakeGym();
+  const { id, name } = gym.hasStaff({ name: 'Ελένη' });
+  const user = await openConsole(gym, '/admin/settings/audit');
+  const asked = (): unknown => JSON.parse(gym.callsOf('GET /api/Admin/audit').at(-1)?.query.get('filter') ?? '{}');
+  await user.presses(name);
+  await waitFor(() => expect(asked()).toMatchObject({ actorId: id }));
+  expect(screen.getByRole('button', { name, pressed: true })).toBeVisible();
+  await user.presses(name);
+  await waitFor(() => expect(asked()).toEqual({}));
+});
+
 it('names whose account of the staff was changed, and by whom', async () => {
   const gym = fakeGym();
   gym.audit.push({

@@ -12,6 +12,8 @@ import styles from './audit.module.css';
 /** Filters of the log. Dates are in the gym's calendar, both inclusive. */
 export interface AuditFilter {
   q?: string;
+  /** Who did it. */
+  actorId?: string;
   entity?: string;
   clientId?: string;
   actId?: string;

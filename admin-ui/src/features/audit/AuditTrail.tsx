@@ -1,7 +1,11 @@
 import Button from '@mui/material/Button';
+import Chip from '@mui/material/Chip';
+import type { StaffAccount } from '@palestra/backend/contract/staff';
 import { useMemo } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useAddress } from '../../kit/address/use-address';
+import { usePlainList } from '../../kit/list/PlainList';
+import { useMay } from '../../kit/session/use-may';
 import { useProposal } from '../../kit/time/use-typed-date';
 import { useUses } from '../../kit/time/use-uses';
 import { DateField } from '../../kit/ui/DateField';
@@ -11,6 +15,26 @@ import { SelectField } from '../../kit/ui/SelectField';
 import { type AuditFilter, AuditList } from './AuditList';
 import { AUDITED_THINGS } from './audit-deeds';
 import styles from './audit.module.css';
+
+/** The staff by name, for who may see them: the deeds of each are one press away. */
+function AuditPeople({ actorId, onChoose }: { actorId: string | undefined; onChoose: (id: string | null) => void }) {
+  const { t } = useTranslation();
+  const { data = [] } = usePlainList<StaffAccount>('staff', ['audit', 'clients']);
+  return (
+    <div className={styles.people} role="group" aria-label={t('audit.who')}>
+      {data.map(({ id, name }) => (
+        <Chip
+          key={id}
+          label={name}
+          variant={id === actorId ? 'filled' : 'outlined'}
+          color={id === actorId ? 'primary' : 'default'}
+          aria-pressed={id === actorId}
+          onClick={() => onChoose(id === actorId ? null : id)}
+        />
+      ))}
+    </div>
+  );
+}
 
 interface AuditFiltersProps {
   filter: AuditFilter;
@@ -71,7 +95,7 @@ function AuditFilters({ filter, isWhole, onNarrow, onClear }: AuditFiltersProps)
   );
 }
 
-const NAMES = ['q', 'entity', 'startDate', 'endDate'] as const;
+const NAMES = ['q', 'actorId', 'entity', 'startDate', 'endDate'] as const;
 
 /** Keeps the filters in the address, so that they survive a look at a client and can be shared. */
 function useAuditFilter() {
@@ -93,8 +117,10 @@ function useAuditFilter() {
 /** The staff audit log, filtered by person, kind and date. */
 export function AuditTrail() {
   const { filter, isWhole, narrow, clear } = useAuditFilter();
+  const may = useMay();
   return (
     <DateScope>
+      {may('staff') && <AuditPeople actorId={filter.actorId} onChoose={(actorId) => narrow({ actorId })} />}
       <AuditFilters filter={filter} isWhole={isWhole} onNarrow={narrow} onClear={clear} />
       <IfDatesRight>
         <AuditList filter={filter} isWhole={isWhole} />

@@ -113,6 +113,7 @@ export function ReportsScreen() {
       heading: t(`groups.${about}`),
     }),
   );
+  const whoDidWhat = { to: '/settings/audit', text: t('question.deeds'), heading: t('groups.staff') };
   return (
     <Screen
       title={t('title')}
@@ -125,7 +126,7 @@ export function ReportsScreen() {
         <LinkTabs
           isAside
           label={t('questions')}
-          tabs={questions}
+          tabs={may('log') ? [...questions, whoDidWhat] : questions}
           at={addressOf('of' in shown ? shown.of : shown.path)}
         />
         <div className={styles.section}>

@@ -4,6 +4,7 @@ export const auditEl = {
     lead: 'Ποιος άλλαξε τι, και πότε.',
     search: 'Αναζήτηση προσώπου',
     searchHint: 'Ποιος το έκανε ή ποιον αφορά',
+    who: 'Ποιος',
     thing: 'Τι',
     everything: 'Τα πάντα',
     from: 'Από',

@@ -184,7 +184,7 @@ export const reportsEl = {
     owedThen: 'Σύγκριση με το τέλος του μήνα, {date}: δείτε ποιοι όφειλαν',
     owedToday: 'Δείτε τι οφείλεται σήμερα',
     questions: 'Ερωτήσεις',
-    groups: { visits: 'Επισκέψεις', members: 'Πελάτες', money: 'Χρήματα', rules: 'Κανόνες' },
+    groups: { visits: 'Επισκέψεις', members: 'Πελάτες', money: 'Χρήματα', rules: 'Κανόνες', staff: 'Προσωπικό' },
     question: {
       visits: 'Πόσοι έρχονται;',
       fill: 'Πόσο γεμάτοι είμαστε, και πότε;',
@@ -199,6 +199,7 @@ export const reportsEl = {
       closings: 'Τι κοστίζουν τα κλεισίματα;',
       changes: 'Βοήθησε η νέα προθεσμία;',
       policy: 'Τι θα γινόταν με άλλον κανόνα;',
+      deeds: 'Ποιος έκανε τι;',
     },
     waits: { asked: 'Περίμεναν', served: 'Βρήκαν θέση', missed: 'Χωρίς θέση' },
     askedAt: 'Το ζήτησε',

@@ -6,6 +6,7 @@ export const auditEn: typeof auditEl = {
     lead: 'Who changed what, and when.',
     search: 'Search for a person',
     searchHint: 'Who did it or whom it is about',
+    who: 'Who',
     thing: 'What',
     everything: 'Everything',
     from: 'From',

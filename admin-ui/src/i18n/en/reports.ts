@@ -180,7 +180,7 @@ export const reportsEn: typeof reportsEl = {
     owedThen: 'Compared with the end of the month, {date}: see who owed',
     owedToday: 'See what is owed today',
     questions: 'Questions',
-    groups: { visits: 'Visits', members: 'Clients', money: 'Money', rules: 'Rules' },
+    groups: { visits: 'Visits', members: 'Clients', money: 'Money', rules: 'Rules', staff: 'Staff' },
     question: {
       visits: 'How many come?',
       fill: 'How full are we, and when?',
@@ -195,6 +195,7 @@ export const reportsEn: typeof reportsEl = {
       closings: 'What do closings cost?',
       changes: 'Did the new deadline help?',
       policy: 'What if a rule changed?',
+      deeds: 'Who did what?',
     },
     waits: { asked: 'Waited', served: 'Got a place', missed: 'No place' },
     askedAt: 'Asked',
