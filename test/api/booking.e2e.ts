@@ -117,7 +117,7 @@ describe('a booking is refused', () => {
     const refused = await book(gym.as(maria), '2026-03-18', '18:00');
     expect(refused).toMatchObject({ status: 422, code: 'MONTHLY_LIMIT' });
     expect((refused.data as FailureData).reasons?.[0]?.from).toBe('2026-04-01');
-    expect(refused.message).toContain('2 of 2 visits made or booked in March 2026');
+    expect(refused.message).toContain('2 of 2 visits used in March 2026');
     expect((await book(gym.as(maria), '2026-04-01', '18:00')).status).toBe(201);
   });
 

@@ -20,9 +20,9 @@ export const messagesEn: Messages = {
     MORNING_ONLY: 'The morning subscription covers timeslots that start before {cutoff}.',
     ALREADY_BOOKED: 'There is already an appointment in this timeslot.',
     ONE_PER_DAY: 'There is already an appointment on this day ({time}). One a day is allowed.',
-    MONTHLY_LIMIT: '{used} of {limit} {limit|visit|visits} made or booked in {month}.{again}',
-    WEEKLY_LIMIT: '{used} of {limit} {limit|visit|visits} made or booked in the week from {monday}.{again}',
-    PACK_EMPTY: 'The pack is used up: {used} of {limit} {limit|visit|visits} made or booked.{next}',
+    MONTHLY_LIMIT: '{used} of {limit} {limit|visit|visits} used in {month}.{again}',
+    WEEKLY_LIMIT: '{used} of {limit} {limit|visit|visits} used in the week from {monday}.{again}',
+    PACK_EMPTY: 'The pack is used up: {used} of {limit} {limit|visit|visits} used.{next}',
     FAIR_USE:
       'Late cancellations and absences have reached the limit. You can book here again from {from}. Until then talk to the gym.',
     PAYMENT_DUE: 'A payment was due by {since}. Pay at the gym, and you can book again at once.',

@@ -184,8 +184,8 @@ export const BOOKING_REFUSAL_TABLE: RefusalTable<BookingRefusalCode> = {
     },
     from: '2026-04-01',
     message: {
-      en: '1 of 1 visits made or booked in March 2026. For days from Wednesday 1 April 2026 on you can book again.',
-      el: 'Συμπληρώθηκε το όριο του μήνα: 1 από 1 επισκέψεις έγιναν ή είναι κλεισμένες (Μάρτιος 2026). Νέα κράτηση για ημέρες από Τετάρτη 1 Απριλίου 2026.',
+      en: '1 of 1 visits used in March 2026. For days from Wednesday 1 April 2026 on you can book again.',
+      el: 'Συμπληρώθηκε το όριο του μήνα: 1 από 1 επισκέψεις (Μάρτιος 2026). Νέα κράτηση για ημέρες από Τετάρτη 1 Απριλίου 2026.',
     },
   },
   WEEKLY_LIMIT: {
@@ -196,8 +196,8 @@ export const BOOKING_REFUSAL_TABLE: RefusalTable<BookingRefusalCode> = {
     },
     from: '2026-03-16',
     message: {
-      en: '1 of 1 visits made or booked in the week from Monday 9 March 2026. For days from Monday 16 March 2026 on you can book again.',
-      el: 'Συμπληρώθηκε το όριο της εβδομάδας: 1 από 1 επισκέψεις έγιναν ή είναι κλεισμένες από Δευτέρα 9 Μαρτίου 2026. Νέα κράτηση για ημέρες από Δευτέρα 16 Μαρτίου 2026.',
+      en: '1 of 1 visits used in the week from Monday 9 March 2026. For days from Monday 16 March 2026 on you can book again.',
+      el: 'Συμπληρώθηκε το όριο της εβδομάδας: 1 από 1 επισκέψεις από Δευτέρα 9 Μαρτίου 2026. Νέα κράτηση για ημέρες από Δευτέρα 16 Μαρτίου 2026.',
     },
   },
   PACK_EMPTY: {
@@ -208,8 +208,8 @@ export const BOOKING_REFUSAL_TABLE: RefusalTable<BookingRefusalCode> = {
     },
     from: null,
     message: {
-      en: 'The pack is used up: 1 of 1 visits made or booked. Talk to the gym about the next one.',
-      el: 'Η κάρτα τελείωσε: 1 από 1 επισκέψεις έγιναν ή είναι κλεισμένες. Μιλήστε με το γυμναστήριο για την επόμενη.',
+      en: 'The pack is used up: 1 of 1 visits used. Talk to the gym about the next one.',
+      el: 'Η κάρτα τελείωσε: 1 από 1 επισκέψεις. Μιλήστε με το γυμναστήριο για την επόμενη.',
     },
   },
   PAYMENT_DUE: {

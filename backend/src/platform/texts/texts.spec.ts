@@ -72,14 +72,14 @@ describe('Texts', () => {
   it('writes a date without converting zones, and a month by its name', () => {
     const params = { used: 12, limit: 12, month: { month: '2026-11' }, again: { again: '2026-12-01' } };
     expect(plain(english.error('MONTHLY_LIMIT', params))).toBe(
-      '12 of 12 visits made or booked in November 2026. For days from Tuesday 1 December 2026 on you can book again.',
+      '12 of 12 visits used in November 2026. For days from Tuesday 1 December 2026 on you can book again.',
     );
     expect(greek.error('MONTHLY_LIMIT', params)).toContain('Νοέμβριος 2026');
   });
 
   it('promises no day to book again where none is known', () => {
     const params = { used: 12, limit: 12, month: { month: '2026-11' }, again: { again: null } };
-    expect(english.error('MONTHLY_LIMIT', params)).toBe('12 of 12 visits made or booked in November 2026.');
+    expect(english.error('MONTHLY_LIMIT', params)).toBe('12 of 12 visits used in November 2026.');
     expect(greek.error('MONTHLY_LIMIT', params)).toMatch(/\(Νοέμβριος 2026\)\.$/);
   });
 
@@ -96,7 +96,7 @@ describe('Texts', () => {
   it('writes a skipped date whose reason was stored while every limit named a day', () => {
     const params = { used: 12, limit: 12, month: { month: '2026-11' }, from: { date: '2026-12-01' } };
     expect(plain(english.skip({ code: 'MONTHLY_LIMIT', params }))).toBe(
-      '12 of 12 visits made or booked in November 2026. For days from Tuesday 1 December 2026 on you can book again.',
+      '12 of 12 visits used in November 2026. For days from Tuesday 1 December 2026 on you can book again.',
     );
     const ofWeek = { used: 1, limit: 1, monday: { date: '2026-11-23' }, from: { date: '2026-11-30' } };
     expect(greek.skip({ code: 'WEEKLY_LIMIT', params: ofWeek })).toMatch(/Νέα κράτηση για ημέρες από Δευτέρα 30 /);
