@@ -43,7 +43,7 @@ describe('the waiting list', () => {
     const first = await express(maria, TOMORROW, '18:00');
     expect(first).toMatchObject({
       status: 201,
-      message: 'You wait for a place. We will tell you when one becomes free.',
+      message: 'You wait for a place. We will tell you if one becomes free.',
     });
     expect(first.data).toMatchObject({
       appointmentDate: TOMORROW,

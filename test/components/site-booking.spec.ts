@@ -137,7 +137,7 @@ it('offers to move the appointment of the day instead of a second one', async ()
   await user.presses(el.bookDialog.confirm);
   await user.presses(/^Μεταφορά εδώ: 7:00/);
   await screen.findByRole('dialog', { name: el.bookDialog.moveTitle });
-  expect(await inDialog().findByText(/6:00.* ελευθερώνεται/)).toBeVisible();
+  expect(await inDialog().findByText(/Αφήνετε τη θέση σας .*6:00/)).toBeVisible();
   await user.presses(el.bookDialog.moveTitle);
   await expectShown(el.bookDialog.moveDone);
   expect(gym.callsOf('POST /api/Client/appointments/:id/move')).toHaveLength(1);
@@ -223,7 +223,7 @@ it('moves an appointment to another day, ends the move there, and takes it back'
   await user.presses(/^Σάββατο/, 'radio');
   await user.presses(/^Μεταφορά εδώ: 7:00/);
   await screen.findByRole('dialog');
-  expect(await inDialog().findByText(/Παρασκευή 27 Νοεμβρίου, 6:00.* ελευθερώνεται/)).toBeVisible();
+  expect(await inDialog().findByText(/Αφήνετε τη θέση σας \(Παρασκευή 27 Νοεμβρίου, 6:00/)).toBeVisible();
   await user.presses(el.bookDialog.moveTitle);
   await expectShown(el.bookDialog.moveDone);
   await user.presses(el.bookDialog.close);
@@ -563,6 +563,35 @@ it('promises the place itself, and no race for it, where the gym fills its slots
   await expectShown(booked);
   await openSite(gym, '/', { member });
   await expectShown(booked);
+});
+
+it('promises no booking beside a visit of that day, which is asked about first', async () => {
+  const gym = aFilledSlot();
+  const member = gym.hasClient();
+  const date = gym.dayAhead(1);
+  gym.hasBooking(member, '18:00', date);
+  gym.hasInterest('07:00', date);
+  await openSite(gym, '/', { member });
+  await expectShown(el.waiting.asks);
+  expect(screen.queryByText(/κλείνουμε τη θέση για εσάς/)).toBeNull();
+  gym.hasInterest('07:00', gym.dayAhead(2));
+  await openSite(gym, '/', { member });
+  await expectShown(/κλείνουμε τη θέση για εσάς έως 12 ώρες πριν\. .* Σε ημέρα με ραντεβού σας, σας ρωτάμε/);
+});
+
+it('says until when it is renewed, and of an ended one when it ended, on a day outside the subscription', async () => {
+  const gym = fakeGym();
+  const member = gym.hasClient({ subscription: { endDate: gym.dayAhead(2) } });
+  gym.outlook = { isRenewed: true, renewedUntil: gym.dayAhead(60) };
+  const address = `/book?date=${gym.dayAhead(5)}`;
+  await openSite(gym, address, { member });
+  await expectShown(/^Η συνδρομή σας ισχύει από .* Έχετε ήδη ανανεώσει έως /);
+  expect(screen.queryByText(/Για ανανέωση/)).toBeNull();
+  gym.outlook = { state: 'expired', from: null };
+  gym.card = [{ kind: 'ended', on: gym.dayAhead(-3) }];
+  await openSite(gym, address, { member });
+  await expectShown(/^Τελευταία ημέρα: /);
+  expect(screen.queryByText(/ισχύει/)).toBeNull();
 });
 
 it('takes a held place from the waiting list, which names the day until which it is held', async () => {

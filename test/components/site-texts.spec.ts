@@ -1,3 +1,5 @@
+import { successEl } from '@palestra/backend/contract/success.el';
+import { successEn } from '@palestra/backend/contract/success.en';
 import { expect, it, SITE_TEXTS } from './app.js';
 
 /* Texts of the member site that are fixed word for word. */
@@ -50,6 +52,11 @@ it('shows the fixed English texts word for word', () => {
     },
     appointment: { status: { pending: 'Pending' } },
   });
+});
+
+it('promises no moment for a place that nobody may get, or for a mail that waits for the morning', () => {
+  const texts = JSON.stringify([SITE_TEXTS, successEl, successEn]);
+  expect(texts.match(/[^"]*(?:as soon as|μόλις ελευθερωθεί|ελευθερώνεται αμέσως|free [^"]*at once)[^"]*/gi)).toBeNull();
 });
 
 it('shows the fixed texts in Greek', () => {

@@ -74,7 +74,7 @@ const success = {
   freezeAnswered: 'Το αίτημα απαντήθηκε',
   subscriptionFrozen: 'Η συνδρομή πάγωσε',
   subscriptionUnfrozen: 'Η συνδρομή ξεπάγωσε',
-  interestExpressed: 'Περιμένετε θέση. Θα σας ειδοποιήσουμε μόλις ελευθερωθεί.',
+  interestExpressed: 'Περιμένετε θέση. Θα σας ειδοποιήσουμε αν ελευθερωθεί.',
   heldPlaceTaken: 'Η θέση είναι δική σας',
   heldPlaceDeclined: 'Η θέση πηγαίνει στον επόμενο',
   interestRemoved: 'Δεν περιμένετε πια θέση',

@@ -77,7 +77,7 @@ export const successEn: Readonly<Record<SuccessKey, string>> = {
   freezeAnswered: 'Request answered',
   subscriptionFrozen: 'Subscription frozen',
   subscriptionUnfrozen: 'Subscription unfrozen',
-  interestExpressed: 'You wait for a place. We will tell you when one becomes free.',
+  interestExpressed: 'You wait for a place. We will tell you if one becomes free.',
   heldPlaceTaken: 'The place is yours',
   heldPlaceDeclined: 'The place goes to the next in line',
   interestRemoved: 'You no longer wait for a place',

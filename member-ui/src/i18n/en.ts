@@ -153,7 +153,7 @@ export const en: FirstTexts = {
     joinAt: 'Wait for a place at {time}',
     express: 'Express interest',
     expressAt: 'Express interest in {time}',
-    expressed: 'You are waiting for a place. We will tell you when one is free.',
+    expressed: 'You are waiting for a place. We will tell you if one becomes free.',
     remove: 'Remove interest',
     removeAt: 'Remove interest in {time}',
     removed: 'You are no longer waiting for a place',
@@ -346,7 +346,7 @@ export const en: FirstTexts = {
 
   waiting: {
     title: 'Waiting list',
-    text: 'We will email you as soon as a place is free.',
+    text: 'If a place becomes free, we will email you.',
     none: 'You are no longer waiting for a place.',
     position: 'Number {position} of {waiting}',
     odds_one: 'You would have got in {count} time in the last 12 weeks.',
@@ -357,6 +357,7 @@ export const en: FirstTexts = {
       'When it is your turn, we book the place for you up to {count} hour before. Later than that, we email you so that you can take it.',
     fills_other:
       'When it is your turn, we book the place for you up to {count} hours before. Later than that, we email you so that you can take it.',
+    asks: 'On a day with a visit of yours, we ask by email whether you move it.',
     leave: 'Stop waiting',
     wishes: 'Waiting preferences',
     leaveOf: 'Stop waiting: {when}',
@@ -369,7 +370,7 @@ export const en: FirstTexts = {
 
   cancelDialog: {
     title: 'Cancel this appointment?',
-    whatHappens: 'Your place is free for somebody else at once, and the visit does not count.',
+    whatHappens: 'You give up your place, and the visit does not count.',
     late: 'The deadline has passed: the visit will count.',
     confirm: 'Yes, cancel it',
     lateForgiven: 'The deadline has passed: the visit will count. If somebody takes the place, it is given back.',
@@ -401,7 +402,7 @@ export const en: FirstTexts = {
     moved: 'The time has changed: {time} instead of {before}',
     confirmMoved: 'Confirm {time}',
     moveTitle: 'Move the appointment',
-    moveFrees: 'Your place at {time} becomes free at once.',
+    moveFrees: 'You give up your place ({time}).',
     moveGone: 'Your appointment can no longer be moved here.',
     moveTaken: 'Another member has taken the former place in the meantime.',
     moveFrom: 'Move from {from} to {to}',
@@ -414,7 +415,7 @@ export const en: FirstTexts = {
     full: 'It has just filled up. We can tell you when a place is free.',
     notify: 'Notify me',
     notified: 'We will tell you',
-    notifiedText: 'As soon as a place is free you get an email. The first to book it has it.',
+    notifiedText: 'If a place becomes free, you get an email. The first to book it has it.',
     waitingAlready: 'It is full. You are waiting for a place already: we will tell you.',
     done: 'Booked!',
     doneText: 'See you there.',

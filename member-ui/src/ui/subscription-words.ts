@@ -50,6 +50,13 @@ function useDates() {
   return { today, on, monthIn, whenOf };
 }
 
+/** Until when the subscription is renewed. */
+export function useRenewed({ renewedUntil }: BookingOutlook): string {
+  const { t } = useTranslation();
+  const { on } = useDates();
+  return renewedUntil === null ? t('status.renewed') : t('status.renewedUntil', { until: on(renewedUntil) });
+}
+
 /** Visits left, where the member may book and the server has counted the month, week or pack of this date; else empty. */
 export function useVisitsLeft(booking: BookingOutlook | undefined, date: CalendarDate): string {
   const { t } = useTranslation();

@@ -9,7 +9,7 @@ import { useFills } from './use-fills';
 /** The waiting list of a slot whose last place somebody else has taken: its button, and what follows. */
 export function useWaitingInstead(slot: Omit<Wanted, 'interestId'>, onClose: () => void) {
   const { t } = useTranslation();
-  const fills = useFills();
+  const fills = useFills([slot.date]);
   const uses = useUses();
   const { mutate, isPending, isSuccess, error } = useInterest();
   const done = {

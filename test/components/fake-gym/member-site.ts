@@ -123,17 +123,20 @@ export function memberSiteRoutes(gymOf: () => GymMemberSite): Record<string, Han
       return Array.from({ length: 31 }, (_, days) => {
         const date = gym.dayAhead(days);
         const closed = gym.overrides.find((one) => one.date === date && one.isFullDayOverride);
+        const { subscription } = member;
+        const isWithinSubscription =
+          subscription !== null && (subscription.effectiveEndDate === null || date <= subscription.effectiveEndDate);
         return {
           date,
           isGymOpen: closed === undefined,
           closedReason: closed?.reason ?? null,
           isInFreeze: gym.freezeOn(date) !== null,
-          isWithinSubscription: member.subscription !== null,
+          isWithinSubscription,
           hasTimeslots: closed === undefined,
           isBookable:
             closed === undefined &&
             gym.freezeOn(date) === null &&
-            member.subscription !== null &&
+            isWithinSubscription &&
             !member.appointmentDates.includes(date),
           isBooked: member.appointmentDates.includes(date),
           isWaiting: gym.interests.some((one) => one.appointmentDate === date),

@@ -77,7 +77,7 @@ export const appointmentsEl = {
     cancelOf: 'Ακύρωση: {name}',
     cancelTitle: 'Ακύρωση ραντεβού;',
     cancelText: '{name} χάνει τη θέση:',
-    cancelThen: 'Η θέση ελευθερώνεται αμέσως και μπορεί να κλειστεί από άλλον πελάτη.',
+    cancelThen: 'Ο πελάτης αφήνει τη θέση του.',
     keep: 'Διατήρηση',
     cancelConfirm: 'Ακύρωση ραντεβού',
     cancelling: 'Γίνεται ακύρωση...',

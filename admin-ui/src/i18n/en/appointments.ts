@@ -78,7 +78,7 @@ export const appointmentsEn: typeof appointmentsEl = {
     cancelOf: 'Cancel: {name}',
     cancelTitle: 'Cancel this appointment?',
     cancelText: '{name} loses this place:',
-    cancelThen: 'The place is free at once and another client can book it.',
+    cancelThen: 'The client gives up the place.',
     keep: 'Keep it',
     cancelConfirm: 'Cancel appointment',
     cancelling: 'Cancelling...',

@@ -26,7 +26,7 @@ import { moveAddress } from '../../ui/move-address';
 import { sendsToGym } from '../../ui/refusals';
 import { useSheets } from '../../ui/sheets';
 import { movableTo, reasonsOfTheDay, shownSlots, usualSlotOf } from '../../ui/slot-view';
-import { startOf, usePeriod, useStatusWords, useVisitsLeft } from '../../ui/subscription-words';
+import { startOf, usePeriod, useRenewed, useStatusWords, useVisitsLeft } from '../../ui/subscription-words';
 import styles from './DayPanel.module.css';
 import { SlotRow } from './SlotRow';
 
@@ -58,20 +58,23 @@ type DayWithoutSlotsProps = Omit<DayPanelProps, 'day' | 'moving'> & {
   closedReason: string | null;
 };
 
-function OutsideItsDates({ subscription, date }: { subscription: Subscription; date: CalendarDate }) {
+type OutsideItsDatesProps = Pick<ClientProfile, 'booking'> & { subscription: Subscription; date: CalendarDate };
+
+function OutsideItsDates({ subscription, booking, date }: OutsideItsDatesProps) {
   const { t } = useTranslation();
   const period = usePeriod(subscription);
-  const isOver = date > startOf(subscription);
+  const renewed = useRenewed(booking);
+  const isOver = date > startOf(subscription) && !booking.isRenewed;
   return (
     <Notice tone="warning" title={t('book.outsideTitle')}>
-      {t(isOver ? 'subscription.ranOut' : 'subscription.runs', { period })}
+      {t(isOver ? 'subscription.ranOut' : 'subscription.runs', { period })} {booking.isRenewed && renewed}
       {isOver && <TalkToGym />}
     </Notice>
   );
 }
 
 /** States that apply on every day. */
-const WHATEVER_THE_DAY: readonly BookingState[] = ['disabled', 'none', 'frozen', 'inactive'];
+const WHATEVER_THE_DAY: readonly BookingState[] = ['disabled', 'none', 'frozen', 'inactive', 'expired'];
 
 function OutsideSubscription({ profile, date }: { profile: ClientProfile; date: CalendarDate }) {
   const { title, text, sendsToGym: isSent } = useStatusWords(profile);
@@ -83,7 +86,8 @@ function OutsideSubscription({ profile, date }: { profile: ClientProfile; date: 
       </Notice>
     );
   }
-  return profile.subscription && <OutsideItsDates subscription={profile.subscription} date={date} />;
+  const { subscription, booking } = profile;
+  return subscription && <OutsideItsDates subscription={subscription} booking={booking} date={date} />;
 }
 
 function NextDay({ day, days, onSelect }: Pick<DayWithoutSlotsProps, 'day' | 'days' | 'onSelect'>) {

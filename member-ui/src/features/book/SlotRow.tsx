@@ -154,7 +154,7 @@ function SlotInterest({ slot }: { slot: MemberTimeslot }) {
   const time = formatTime(slot.startTime, language);
   const when = `${formatDate(slot.date, 'day', language)}, ${time}`;
   const isWaiting = slot.interestId !== null;
-  const fills = useFills();
+  const fills = useFills([slot.date]);
   const uses = useUses();
   const [label, spoken] =
     fills === null ? (['slot.express', 'slot.expressAt'] as const) : (['slot.join', 'slot.joinAt'] as const);

@@ -55,7 +55,7 @@ function WaitingRow({ interest }: { interest: OwnInterest }) {
 /** Places that the member waits for, with the number of people ahead. */
 export function WaitingCard({ interests }: { interests: readonly OwnInterest[] }) {
   const { t } = useTranslation();
-  const fills = useFills();
+  const fills = useFills(interests.map(({ appointmentDate }) => appointmentDate));
   const uses = useUses();
   const isWaiting = interests.length > 0;
   return (
