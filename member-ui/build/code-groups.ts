@@ -17,7 +17,7 @@ export const CODE_GROUPS = [
   {
     name: 'main',
     test: new RegExp(
-      `/node_modules/(?!${SECOND_FACTOR})|/web-kit/src/(?!live|qr-)|/member-ui/src/(main|(api|ui)/(?!${BOOKING}|${SELDOM})|features/visitor/(ModeLink|visitor-mode))|/contract/(load-state|time-of-day|timeslot)\\.`,
+      `/node_modules/(?!${SECOND_FACTOR})|/web-kit/src/(?!live|qr-)|/member-ui/src/(main|(api|ui)/(?!${BOOKING}|${SELDOM})|features/visitor/(ModeLink|visitor-mode))|/contract/(booking-refusals|load-state|time-of-day|timeslot)\\.`,
     ),
   },
   // Otherwise the little that booking and the pages beside it share would be a file of its own.

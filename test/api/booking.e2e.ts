@@ -1,5 +1,5 @@
 import type { Appointment, BookedAppointment } from '@palestra/backend/contract/appointment';
-import type { BookingRefusalCode } from '@palestra/backend/contract/error-codes';
+import type { BookingRefusalCode } from '@palestra/backend/contract/booking-refusals';
 import type { FailureData } from '../support/api-client.js';
 import { book, bookFor, place } from '../support/booking.js';
 import { aClient, aMember, type ClientBuilder } from '../support/client-builder.js';

@@ -85,8 +85,8 @@ it('the console says each of its texts somewhere', () => {
     [key.slice(REPORTS.length)].some(
       (name) => isSaid(name) || properties.has(name) || literals.has(name.split('.')[0] ?? ''),
     );
-  // The server's codes say the words of the contract, and react-admin its own.
-  const { serverErrors: _codes, validation: _rules, ra: _itsOwn, ...own } = el;
+  // The shared checks of fields say the words of the contract, and react-admin its own.
+  const { validation: _rules, ra: _itsOwn, ...own } = el;
   const dead = keysOf(own).filter((key) => !isSaid(key) && !isOfReports(key));
   expectNone([...new Set(dead)], 'No screen says these texts. Take them out of both languages:');
 });

@@ -3,8 +3,7 @@ import type { Appointment, BookedAppointment } from '@palestra/backend/contract/
 import type { Language } from '@palestra/backend/contract/languages';
 import type { Session } from '@palestra/backend/contract/session';
 import { formatDate } from '@palestra/web-kit/format-date';
-import { el } from '../../admin-ui/src/i18n/el.js';
-import { en } from '../../admin-ui/src/i18n/en.js';
+import { STAFF_TEXTS } from '../support/staff-texts.js';
 import { expect, test as memberTest, type MemberGym, type TestMember } from './member-test.js';
 
 export {
@@ -19,7 +18,7 @@ export {
   STORY_LANGUAGES,
   withoutTimers,
 } from './member-test.js';
-export const TEXTS = { el, en };
+export const TEXTS = STAFF_TEXTS;
 export const STAFF = { email: 'admin@palestra.test', password: 'palestra' };
 export type Theme = 'light' | 'dark' | 'system';
 

@@ -1,11 +1,11 @@
 import type { Locator, Route } from '@playwright/test';
-import { el } from '../../admin-ui/src/i18n/el.js';
+import type { StaffTexts } from '../support/staff-texts.js';
 import { expect } from './console-test.js';
 
 export { expectAccessibleInBothThemes } from './expect-accessible.js';
 
 /** Texts of the console in the language of a test. */
-export type Words = typeof el;
+export type Words = StaffTexts;
 
 /** The browser's own messages about the provoked failures. */
 export const FAILURES = /status of (500|401)|ERR_INTERNET_DISCONNECTED|Setting not saved|Blocked script/;

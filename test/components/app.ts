@@ -8,9 +8,8 @@ import type { UserEvent } from '@testing-library/user-event';
 import { createRequire } from 'node:module';
 import { pathToFileURL } from 'node:url';
 import { expect, inject, it as test, onTestFinished, vi } from 'vitest';
-import { el as staffEl } from '../../admin-ui/src/i18n/el.js';
-import { en as staffEn } from '../../admin-ui/src/i18n/en.js';
 import { ALL_TEXTS } from '../../member-ui/src/i18n/all-texts.js';
+import { STAFF_TEXTS, type StaffTexts } from '../support/staff-texts.js';
 import type { App } from './bundle-apps.js';
 import { FakeGym, type FakeClient } from './fake-gym.js';
 import { Page } from './page.js';
@@ -32,9 +31,7 @@ export const always = test;
 export const partOf = <const Case>(cases: readonly Case[], few: number): readonly Case[] =>
   areSweeps ? cases.slice(few) : cases.slice(0, few);
 
-/** Texts of the console. */
-export const STAFF_TEXTS = { el: staffEl, en: staffEn };
-export type StaffTexts = typeof staffEl;
+export { STAFF_TEXTS, type StaffTexts };
 /** Texts of the member site. */
 export const SITE_TEXTS = ALL_TEXTS;
 export type SiteTexts = (typeof ALL_TEXTS)['el'];

@@ -1,4 +1,4 @@
-import type { MemberFacts } from '../../backend/src/appointments/booking.rules.js';
+import { FACTS_OF_NOBODY, type MemberFacts } from '../../backend/src/appointments/booking.rules.js';
 import { settingValuesOf, type SettingValues } from '../../backend/src/settings/setting.rules.js';
 
 /** Settings of a new gym, but for these. */
@@ -9,12 +9,8 @@ export const gymSettings = (changes: Partial<SettingValues> = {}): SettingValues
 
 /** Facts about a member whom only the lack of a subscription keeps from booking. */
 export const aMember = (changes: Partial<MemberFacts> = {}): MemberFacts => ({
+  ...FACTS_OF_NOBODY,
   isActive: true,
-  isMorningClient: false,
-  certificate: null,
-  terms: null,
-  unpaidSince: null,
-  offences: [],
   subscriptions: [],
   appointments: [],
   settings: gymSettings(),

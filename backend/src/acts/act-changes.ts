@@ -1,6 +1,6 @@
 import type { NotReturningCode } from '../contract/act.js';
 import type { CalendarDate, Weekday } from '../contract/calendar-date.js';
-import type { BookingRefusalCode } from '../contract/error-codes.js';
+import type { BookingRefusalCode } from '../contract/booking-refusals.js';
 import type { TimeOfDay } from '../contract/time-of-day.js';
 
 /** Rows as they were, and as the act left them. */

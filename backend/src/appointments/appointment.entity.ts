@@ -2,7 +2,7 @@ import { Check, Column, Entity, ForeignKey, Index, PrimaryColumn, PrimaryGenerat
 import type { AppointmentStatus, CancellationCause } from '../contract/appointment.js';
 import type { Attendance } from '../contract/attendance.js';
 import type { CalendarDate } from '../contract/calendar-date.js';
-import type { BookingRefusalCode } from '../contract/error-codes.js';
+import type { BookingRefusalCode } from '../contract/booking-refusals.js';
 import type { TimeOfDay } from '../contract/time-of-day.js';
 
 /**

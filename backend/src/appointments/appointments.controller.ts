@@ -11,7 +11,7 @@ import {
   MoveRequest,
 } from '../contract/appointment.js';
 import type { CalendarDate } from '../contract/calendar-date.js';
-import { BOOKING_REFUSALS } from '../contract/error-codes.js';
+import { BOOKING_REFUSALS } from '../contract/booking-refusals.js';
 import { Statistics } from '../contract/gym.js';
 import { FamilyController, ForAdmins, PartOf } from '../platform/http/access.js';
 import type { Page } from '../platform/http/answer.js';

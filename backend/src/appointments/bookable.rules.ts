@@ -1,5 +1,5 @@
 import { addDays, firstOfNextMonth, laterOf, mondayOf, type CalendarDate } from '../contract/calendar-date.js';
-import type { BookingRefusalCode } from '../contract/error-codes.js';
+import type { BookingRefusalCode } from '../contract/booking-refusals.js';
 import { LIMITS } from '../contract/limits.js';
 import { effectiveEndOf, type Allowance } from '../contract/subscription.js';
 import {
@@ -32,7 +32,7 @@ interface BookableDay {
 /** The member with nothing in the way that refuses every day alike, as a move sees them: it books nothing new. */
 export const unclosed = <Member extends MemberFacts>(member: Member): Member => ({
   ...member,
-  ...{ terms: null, unpaidSince: null, bookingOpensAt: null },
+  isUnclosed: true,
 });
 
 /** Judges every slot of the date. */

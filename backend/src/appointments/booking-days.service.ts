@@ -27,15 +27,10 @@ import {
   withDay,
   withoutVisit,
   type DayFacts,
+  FACTS_OF_NOBODY,
   type MemberFacts,
-  type StoredFacts,
 } from './booking.rules.js';
 import { atUsualHours, nearestOn, usualTimeOf, type QuickPick } from './quick-slots.rules.js';
-
-/** Facts about an id of no client. */
-const NOBODY: StoredFacts = {
-  ...{ isActive: false, isMorningClient: false, certificate: null, terms: null, unpaidSince: null, offences: [] },
-};
 
 /** A client's days as read at one instant. */
 interface OwnDays extends Calendar {
@@ -156,7 +151,7 @@ export class BookingDaysService {
     const row = await loadBookingDays(this.dataSource, clientId, today, READ_DAYS);
     const { subscriptions, visits } = row;
     const settings = settingValuesOf(row.settings);
-    const stored = { ...(row.facts ?? NOBODY), subscriptions, appointments: visits };
+    const stored = { ...(row.facts ?? FACTS_OF_NOBODY), subscriptions, appointments: visits };
     const member: MemberFacts = memberFactsOf(stored, settings, { zone, now });
     const known = new Map<CalendarDate, DayFacts>();
     const dayOn = (date: CalendarDate): DayFacts => {

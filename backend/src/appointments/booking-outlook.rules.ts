@@ -12,7 +12,7 @@ import type { TimeOfDay } from '../contract/time-of-day.js';
 import { findSlot } from '../schedule/schedule.rules.js';
 import { firstAllowedFrom, firstToBook, unclosed, visitsToBook, type Calendar } from './bookable.rules.js';
 import {
-  debtThatBlocks,
+  closingRefusal,
   givingNothingBack,
   datedSlot,
   refusalsOf,
@@ -60,18 +60,10 @@ export function bookingOutlookOf(facts: OutlookFacts): BookingOutlook {
   const { member, dayOn } = facts;
   const open = unclosed(member);
   const outlook = openOutlookOf({ ...facts, member: open, dayOn: (date) => ({ ...dayOn(date), member: open }) });
-  const closedBy = closedByOf(member, facts.today);
-  if (closedBy === null || outlook.from === null) return outlook;
-  const closedUntil = closedBy === 'FAIR_USE' ? (member.bookingOpensAt?.toISOString() ?? null) : null;
+  const closing = closingRefusal(facts);
+  if (closing === null || outlook.from === null) return outlook;
   const nothing = { from: null, onlyAt: null, opensOn: null, visitsLeft: 0, usedUp: null, nextMonth: null };
-  return { ...outlook, ...nothing, state: 'closed', closedBy, closedUntil };
-}
-
-/** In the order of the refusals of a booking (rule: eligibility). */
-function closedByOf(member: MemberFacts, today: CalendarDate): BookingOutlook['closedBy'] {
-  if (member.terms?.isBlocking === true) return 'TERMS_NOT_ACCEPTED';
-  if (member.bookingOpensAt !== null) return 'FAIR_USE';
-  return debtThatBlocks(member, today) === null ? null : 'PAYMENT_DUE';
+  return { ...outlook, ...nothing, state: 'closed', closedBy: closing.code, closedUntil: closing.from };
 }
 
 function openOutlookOf(asked: OutlookFacts): BookingOutlook {

@@ -1,7 +1,7 @@
 import type { EntityManager, DataSource } from 'typeorm';
 import type { Forgiveness } from '../contract/appointment.js';
 import type { CalendarDate } from '../contract/calendar-date.js';
-import type { BookingRefusalCode } from '../contract/error-codes.js';
+import type { BookingRefusalCode } from '../contract/booking-refusals.js';
 import type { SlotFacts } from '../mail/mail-purposes.js';
 import {
   addressedToClient,

@@ -2,7 +2,7 @@ import { aMember, gymSettings } from '../../../test/support/member-facts.js';
 import fc from '../../../test/support/properties.js';
 import { timesFor } from '../../../test/support/sweeps.js';
 import { addDays, firstOfMonth, firstOfNextMonth, mondayOf } from '../contract/calendar-date.js';
-import { BOOKING_REFUSALS, type BookingRefusalCode, REFUSALS } from '../contract/error-codes.js';
+import { BOOKING_REFUSALS, type BookingRefusalCode, REFUSALS } from '../contract/booking-refusals.js';
 import { timeFromSeconds } from '../contract/time-of-day.js';
 import { spansOn, todayIn } from '../platform/time/gym-zone.js';
 import { scheduleOf, type Override, type TemplateSlot } from '../schedule/schedule.rules.js';

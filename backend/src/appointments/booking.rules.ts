@@ -1,7 +1,13 @@
 import { addDays, mondayOf, monthOf, type CalendarDate } from '../contract/calendar-date.js';
 import type { AskedCertificate } from '../contract/client-document.js';
 import type { AskedTerms } from '../contract/gym-terms.js';
-import { BOOKING_REFUSALS, REFUSALS, type BookingRefusalCode, type SlotRefusalCode } from '../contract/error-codes.js';
+import {
+  BOOKING_REFUSALS,
+  CLOSING_CODES,
+  REFUSALS,
+  type BookingRefusalCode,
+  type SlotRefusalCode,
+} from '../contract/booking-refusals.js';
 import { LIMITS } from '../contract/limits.js';
 import { effectiveEndOf, isFrozenOpen, type Allowance, type LimitPeriod } from '../contract/subscription.js';
 import type { TimeOfDay } from '../contract/time-of-day.js';
@@ -58,6 +64,16 @@ export interface StoredFacts {
   offences: readonly Offence[];
 }
 
+/** Facts about an id of no client; every fact has a value here that refuses nothing more. */
+export const FACTS_OF_NOBODY: StoredFacts = {
+  isActive: false,
+  isMorningClient: false,
+  certificate: null,
+  terms: null,
+  unpaidSince: null,
+  offences: [],
+};
+
 /** The member that the booking is for. */
 export interface MemberFacts extends StoredFacts {
   subscriptions: readonly SubscriptionTerms[];
@@ -67,6 +83,8 @@ export interface MemberFacts extends StoredFacts {
   settings: SettingValues;
   /** The end of the time for which their points keep them from booking alone; null when they do not (rule: fair use). */
   bookingOpensAt: Date | null;
+  /** Set for a move, which books nothing new: what refuses every day alike is not in its way. */
+  isUnclosed?: boolean;
 }
 
 /** The facts that are the same for every slot of a date. */
@@ -283,8 +301,23 @@ function judgedDays(day: FactsOfDay): { facts: JudgedDay; ofDay: () => DecidedRe
   const usable = member === null ? [] : subscriptionsOn(member.subscriptions, date);
   return (usable.some((one) => one === own) ? usable : [...usable, own]).map((subscription) => {
     const facts = judgedDay(day, subscription);
-    return { facts, ofDay: onceOnly(() => refusalsBy(DAY_RULES, (rule) => rule(facts))) };
+    return { facts, ofDay: onceOnly(() => refusalsOfDay(facts)) };
   });
+}
+
+function refusalsOfDay(facts: JudgedDay): DecidedRefusal[] {
+  const refusals = refusalsBy(DAY_RULES, (rule) => rule(facts));
+  return facts.member?.isUnclosed === true ? refusals.filter(({ code }) => !REFUSALS[code].closesBooking) : refusals;
+}
+
+/** The first rule that refuses every day alike; null while the member books alone. */
+export function closingRefusal(now: Pick<FactsOfDay, 'now' | 'today' | 'member'>) {
+  const facts = judgedDay({ ...now, date: now.today, schedule: OPEN }, null);
+  for (const code of CLOSING_CODES) {
+    const refused = DAY_RULES[code](facts);
+    if (refused !== null) return { code, from: refused.from };
+  }
+  return null;
 }
 
 /** By the earliest subscription under which every rule passes, else by the one that the date belongs to. */

@@ -10,7 +10,7 @@ import {
   DoorRoster,
   DoorSearchRequest,
 } from '../contract/check-in.js';
-import { BOOKING_REFUSALS } from '../contract/error-codes.js';
+import { BOOKING_REFUSALS } from '../contract/booking-refusals.js';
 import type { Language as LanguageCode } from '../contract/languages.js';
 import { ApiOperation, ApiTags } from '../platform/http/documentation.js';
 import { MarkedRest, MarkedVisit, MarkRequest, MarkRestRequest } from '../contract/attendance.js';

@@ -9,7 +9,7 @@ import {
 } from '../contract/account.js';
 import { passwordLetters } from '../contract/clean-words.js';
 import { LIMITS } from '../contract/limits.js';
-import type { ValidationKey } from '../contract/messages.el.js';
+import type { ValidationKey } from '../contract/validation.el.js';
 import { LoginRequest } from '../contract/session.js';
 import { field, Rule } from '../platform/http/validation/field.js';
 import {

@@ -8,7 +8,7 @@ import { cleanWords, mixedLetters } from '../contract/clean-words.js';
 import { CONTROL_CHARACTERS } from '../contract/control-characters.js';
 import { hasEmailForm, storedEmail } from '../contract/email.js';
 import { LIMITS } from '../contract/limits.js';
-import type { ValidationKey } from '../contract/messages.el.js';
+import type { ValidationKey } from '../contract/validation.el.js';
 import { hasInvisible, isShown } from '../contract/person-name.js';
 import { firstPhone, isPhone, phoneKey } from '../contract/phone.js';
 import { searchKey } from '../contract/search-key.js';

@@ -1,5 +1,5 @@
 import type { ClientData } from '../contract/client-fields.js';
-import type { ValidationKey } from '../contract/messages.el.js';
+import type { ValidationKey } from '../contract/validation.el.js';
 
 export interface ContactFacts extends Pick<ClientData, 'email' | 'phone'> {
   /** They are looked after by an adult of the gym. */

@@ -1,5 +1,5 @@
 import type { Weekday } from './calendar-date.js';
-import type { BookingRefusalCode } from './error-codes.js';
+import type { BookingRefusalCode } from './booking-refusals.js';
 import * as is from './kinds.js';
 import { may, type Permission } from './permissions.js';
 import type { Role } from './roles.js';

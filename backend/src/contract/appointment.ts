@@ -1,5 +1,5 @@
 import { ATTENDANCES } from './attendance.js';
-import { BOOKING_REFUSALS } from './error-codes.js';
+import { BOOKING_REFUSALS } from './booking-refusals.js';
 import * as is from './kinds.js';
 import { LIMITS } from './limits.js';
 import { about, each, extend, listOf, oneOf, optional, orNull, partOf, shape, example } from './shape.js';

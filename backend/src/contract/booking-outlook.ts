@@ -1,4 +1,4 @@
-import { CLOSING_CODES } from './error-codes.js';
+import { CLOSING_CODES } from './booking-refusals.js';
 import * as is from './kinds.js';
 import { Allowance, LIMIT_PERIODS } from './subscription.js';
 import { about, one, oneOf, orNull, shape, example } from './shape.js';

@@ -1,35 +1,15 @@
 import type { NotReturningCode } from './act.js';
+import { refusalSentences } from './booking-refusals.js';
 import type { CapabilityNeed } from './capability-names.js';
 import type { ErrorCode } from './error-codes.js';
 import type { MergeRefusal } from './merging.js';
 import type { PaymentMethod } from './money.js';
+import { fixBelowEl, validationEl, type ValidationKey } from './validation.el.js';
+
+const refusals = refusalSentences('el');
 
 const errors: Record<ErrorCode, string> = {
-  CLIENT_INACTIVE: 'Ο λογαριασμός δεν είναι ενεργός. Επικοινωνήστε με το γυμναστήριο.',
-  NO_SUBSCRIPTION: 'Δεν υπάρχει συνδρομή. Επικοινωνήστε με το γυμναστήριο για να ξεκινήσετε μία.',
-  SUBSCRIPTION_INACTIVE: 'Η συνδρομή δεν είναι ενεργή. Επικοινωνήστε με το γυμναστήριο.',
-  SUBSCRIPTION_FROZEN: 'Η συνδρομή είναι σε παύση. Επικοινωνήστε με το γυμναστήριο για να συνεχιστεί.',
-  FREEZE_PLANNED: 'Η συνδρομή είναι σε παύση από {first} έως {last}.{again}',
-  OUTSIDE_SUBSCRIPTION: 'Η συνδρομή {outside}.',
-  DOCUMENT_EXPIRED:
-    'Το γυμναστήριο ζητά ιατρική βεβαίωση που ισχύει εκείνη την ημέρα. Φέρτε μια νέα στο γυμναστήριο για να κλείσετε.',
-  TERMS_NOT_ACCEPTED: 'Διαβάστε και αποδεχτείτε πρώτα τους όρους του γυμναστηρίου, στα στοιχεία σας.',
-  DATE_PAST: 'Αυτή η ώρα έχει περάσει. Διαλέξτε μια επόμενη.',
-  BEYOND_WINDOW: 'Οι κρατήσεις ανοίγουν {days} ημέρες νωρίτερα. Για αυτή την ημέρα: από {from}.',
-  NO_SUCH_SLOT: 'Αυτή η ώρα δεν υπάρχει στο πρόγραμμα. Ανανεώστε και διαλέξτε από τη λίστα.',
-  DAY_CLOSED: 'Το γυμναστήριο είναι κλειστό αυτή την ημέρα.{because}',
-  SLOT_DISABLED: 'Αυτή η ώρα δεν είναι διαθέσιμη.{because}',
-  MORNING_ONLY: 'Η πρωινή συνδρομή ισχύει για ώρες που ξεκινούν πριν από τις {cutoff}.',
-  ALREADY_BOOKED: 'Υπάρχει ήδη κράτηση γι’ αυτή την ώρα.',
-  ONE_PER_DAY: 'Υπάρχει ήδη ραντεβού αυτή την ημέρα ({time}). Επιτρέπεται ένα την ημέρα.',
-  MONTHLY_LIMIT: 'Συμπληρώθηκε το όριο του μήνα: {used} από {limit} {limit|επίσκεψη|επισκέψεις} ({month}).{again}',
-  WEEKLY_LIMIT:
-    'Συμπληρώθηκε το όριο της εβδομάδας: {used} από {limit} {limit|επίσκεψη|επισκέψεις} από {monday}.{again}',
-  PACK_EMPTY: 'Η κάρτα τελείωσε: {used} από {limit} {limit|επίσκεψη|επισκέψεις}.{next}',
-  FAIR_USE:
-    'Οι καθυστερημένες ακυρώσεις και οι απουσίες έφτασαν το όριο. Νέα κράτηση από εδώ γίνεται ξανά από {from}. Ως τότε μιλήστε με το γυμναστήριο.',
-  PAYMENT_DUE: 'Μια πληρωμή έπρεπε να έχει γίνει έως {since}. Πληρώστε στο γυμναστήριο και κλείνετε ξανά αμέσως.',
-  SLOT_FULL: 'Η ώρα είναι πλήρης ({booked} από {capacity} {capacity|θέση|θέσεις}).',
+  ...refusals.errors,
   DEADLINE_PASSED:
     'Η ακύρωση ήταν δυνατή έως {until} ({hours} {hours|ώρα|ώρες} πριν). Επικοινωνήστε με το γυμναστήριο.',
   CANCELS_LATE: 'Η δωρεάν ακύρωση έληξε ({until}). Μπορείτε ακόμη να ακυρώσετε, αλλά η επίσκεψη θα μετρήσει.',
@@ -71,7 +51,7 @@ const errors: Record<ErrorCode, string> = {
   HAS_CHILDREN: 'Αυτός ο πελάτης φροντίζει παιδιά. Πρώτα δώστε τους άλλον ενήλικα ή δικό τους λογαριασμό.',
   HAS_SECOND_FACTOR:
     'Αυτός ο πελάτης έχει δεύτερο βήμα σύνδεσης, που θα χανόταν. Πρώτα το αφαιρεί ο ίδιος ή ένας διευθυντής.',
-  VALIDATION_FAILED: 'Διορθώστε τα στοιχεία που επισημαίνονται.',
+  VALIDATION_FAILED: fixBelowEl,
   MALFORMED_REQUEST: 'Το αίτημα δεν είναι έγκυρο. Στείλτε το ξανά, με μία κεφαλίδα Host.',
   MALFORMED_JSON: 'Το αίτημα δεν είναι έγκυρο JSON.',
   BODY_TOO_LARGE: 'Το αίτημα είναι πολύ μεγάλο. Ένα αρχείο μπορεί να έχει έως 5 MB.',
@@ -123,33 +103,15 @@ const errors: Record<ErrorCode, string> = {
 
 /** The same refusals for staff who book for somebody else: they speak of the client and say what staff can do. */
 const atTheDesk: Messages['atTheDesk'] = {
-  CLIENT_INACTIVE: 'Ο πελάτης δεν είναι ενεργός. Ενεργοποιήστε τον πρώτα στα στοιχεία του.',
-  NO_SUBSCRIPTION: 'Ο πελάτης δεν έχει συνδρομή. Δημιουργήστε μία στη σελίδα του.',
-  SUBSCRIPTION_INACTIVE: 'Η συνδρομή του πελάτη δεν είναι ενεργή. Ενεργοποιήστε την στη σελίδα του.',
-  SUBSCRIPTION_FROZEN: 'Η συνδρομή του πελάτη είναι παγωμένη. Ξεπαγώστε την στη σελίδα του.',
-  FREEZE_PLANNED:
-    'Η συνδρομή του πελάτη είναι παγωμένη από {first} έως {last}. Αλλάξτε το πάγωμα στη σελίδα του ή επιλέξτε άλλη ημέρα.',
+  ...refusals.atTheDesk,
   FREEZE_BUDGET:
     '{left|Απομένει|Απομένουν} {left} από {budget|την|τις} {budget} {budget|ημέρα|ημέρες} παγώματος. Επιλέξτε λιγότερες ή παγώστε τη συνδρομή χωρίς τελευταία ημέρα.',
   ALREADY_FROZEN: 'Η συνδρομή του πελάτη είναι ήδη παγωμένη. Τερματίστε πρώτα εκείνο το πάγωμα στη σελίδα του.',
   FREEZE_ASKED: 'Ο πελάτης έχει ήδη ζητήσει πάγωμα. Απαντήστε πρώτα σε εκείνο.',
   FREEZING_OFF: 'Τα μέλη δεν προγραμματίζουν παγώματα. Ένας υπεύθυνος μπορεί να το επιτρέψει στις ρυθμίσεις.',
-  DOCUMENT_EXPIRED: 'Ο πελάτης δεν έχει ιατρική βεβαίωση που ισχύει εκείνη την ημέρα. Προσθέστε νέα στη σελίδα του.',
-  TERMS_NOT_ACCEPTED:
-    'Ο πελάτης δεν έχει αποδεχτεί τους όρους του γυμναστηρίου. Τους αποδέχεται στη σελίδα των μελών, ή καταχωρίστε στη σελίδα του ότι υπέγραψε.',
-  MORNING_ONLY: 'Ο πελάτης έχει πρωινή συνδρομή: ισχύει για ώρες που ξεκινούν πριν από τις {cutoff}.',
-  ALREADY_BOOKED: 'Ο πελάτης έχει ήδη ραντεβού σε αυτό το τμήμα.',
-  ONE_PER_DAY: 'Ο πελάτης έχει ήδη ραντεβού αυτή την ημέρα ({time}). Επιτρέπεται ένα την ημέρα.',
   STANDING_OFF: 'Οι σταθερές κρατήσεις είναι απενεργοποιημένες. Ενεργοποιούνται από τις ρυθμίσεις.',
   STANDING_EXISTS:
     'Ο πελάτης έχει ήδη σταθερή κράτηση αυτή την ημέρα της εβδομάδας. Τερματίστε την πρώτα ή διαλέξτε άλλη ημέρα.',
-  PAYMENT_DUE:
-    'Ο πελάτης έπρεπε να έχει πληρώσει έως {since}. Πάρτε την πληρωμή στη σελίδα του ή κλείστε παρά τον κανόνα.',
-  FAIR_USE: 'Ο πελάτης έφτασε το όριο για καθυστερημένες ακυρώσεις και απουσίες. Κλείνει ξανά μόνος του από {from}.',
-  WEEKLY_LIMIT:
-    'Ο πελάτης έχει κλείσει {used} από {limit} {limit|επίσκεψη|επισκέψεις} της εβδομάδας από {monday}.{again}',
-  PACK_EMPTY: 'Η κάρτα του πελάτη τελείωσε: {used} από {limit} {limit|επίσκεψη|επισκέψεις}.{next}',
-  MONTHLY_LIMIT: 'Ο πελάτης έχει κλείσει {used} από {limit} {limit|επίσκεψη|επισκέψεις} ({month}).{again}',
 };
 
 /** Why an appointment could not come back when the act that cancelled it was undone. */
@@ -166,125 +128,6 @@ const notReturning: Messages['notReturning'] = {
   PACK_EMPTY: 'Τελείωσε στο μεταξύ η κάρτα.',
   SLOT_FULL: 'Τη θέση του την έχει πια άλλος.',
 };
-
-const validation = {
-  nameRequired: 'Το όνομα είναι υποχρεωτικό',
-  emailRequired: 'Το email είναι υποχρεωτικό',
-  childWithoutEmail: 'Ένα παιδί δεν έχει δικό του email. Στην Οικογένεια μπορείτε να του δώσετε δικό του λογαριασμό',
-  minorWithoutEmail: 'Κάτω των 18 χρειάζεται email, ή έναν ενήλικα στην Οικογένεια',
-  emailInvalid: 'Μη έγκυρη μορφή email',
-  phoneRequired: 'Το τηλέφωνο είναι υποχρεωτικό',
-  phoneInvalid: 'Ένα τηλέφωνο έχει 6 έως 15 ψηφία· ανάμεσά τους επιτρέπονται κενά, +, -, ., / και παρενθέσεις',
-  chatNumberInvalid: 'Γράψτε τον αριθμό με τον κωδικό της χώρας, όπως +30 697 1234567',
-  linkInvalid: 'Ο σύνδεσμος πρέπει να αρχίζει από https://',
-  colourInvalid: 'Γράψτε το χρώμα όπως #1b5e9b',
-  passwordRequired: 'Ο κωδικός είναι υποχρεωτικός',
-  passwordTooShort: 'Ο κωδικός πρέπει να έχει τουλάχιστον 6 χαρακτήρες',
-  passwordBlank: 'Ο κωδικός δεν μπορεί να είναι μόνο κενά',
-  passwordCommon:
-    'Αυτόν τον κωδικό τον δοκιμάζουν πρώτο όσοι μαντεύουν. Διαλέξτε άλλον, για παράδειγμα τρεις λέξεις μαζί.',
-  passwordIsEmail: 'Ο κωδικός δεν μπορεί να είναι το email σας ή ένα από τα μέρη του',
-  staffPasswordTooShort: 'Ο κωδικός του προσωπικού πρέπει να έχει τουλάχιστον {min} χαρακτήρες',
-  nameInvisible: 'Το όνομα περιέχει χαρακτήρες που δεν φαίνονται. Πληκτρολογήστε το ξανά.',
-  newPasswordRequired: 'Ο νέος κωδικός είναι υποχρεωτικός',
-  passwordsDiffer: 'Ο κωδικός και η επιβεβαίωσή του δεν ταιριάζουν',
-  currentPasswordRequired: 'Ο τωρινός κωδικός είναι υποχρεωτικός',
-  currentPasswordWrong: 'Ο τωρινός κωδικός είναι λάθος',
-  codeRequired: 'Γράψτε τον κωδικό',
-  codeWrong: 'Λάθος κωδικός, ή έχει ήδη χρησιμοποιηθεί. Δοκιμάστε τον επόμενο της εφαρμογής.',
-  passkeyRefused: 'Αυτό το passkey δεν έγινε δεκτό. Δοκιμάστε άλλο, ή άλλον τρόπο.',
-  passkeysTooMany: 'Ένας λογαριασμός μπορεί να έχει έως {max} passkeys. Αφαιρέστε πρώτα ένα.',
-  passkeysImpossible: 'Η διεύθυνση του γυμναστηρίου δεν επιτρέπει passkeys. Χρησιμοποιήστε εφαρμογή κωδικών.',
-  verificationRequired: 'Ολοκληρώστε τον έλεγχο ασφαλείας',
-  confirmationLinkIncomplete: 'Μη έγκυρος σύνδεσμος επιβεβαίωσης. Ζητήστε νέο σύνδεσμο.',
-  resetLinkIncomplete: 'Μη έγκυρος σύνδεσμος επαναφοράς. Ζητήστε νέα επαναφορά κωδικού.',
-  startDateRequired: 'Η ημερομηνία έναρξης είναι υποχρεωτική',
-  endDateRequired: 'Η ημερομηνία λήξης είναι υποχρεωτική',
-  endNoteRequired: 'Γράψτε γιατί αλλάζει η λήξη',
-  endDateOfNoEnd: 'Συνδρομή χωρίς λήξη δεν έχει ημερομηνία λήξης: παραλείψτε το ένα από τα δύο',
-  startsInNext:
-    'Εδώ αλλάζετε την τρέχουσα συνδρομή, που ισχύει έως και {end}. Η επόμενη, από {date}, αλλάζει με την ανανέωση.',
-  startsInNextFrozen:
-    'Εδώ αλλάζετε την τρέχουσα συνδρομή, που ισχύει έως και {end}. Η επόμενη, από {date}, αλλάζει όταν αυτή δεν είναι πια παγωμένη.',
-  startsInLater:
-    'Εδώ αλλάζετε την τρέχουσα συνδρομή, που ισχύει έως και {end}. Με αυτή την έναρξη θα άλλαζε εκείνη από {date}.',
-  startsInCurrent: 'Η προηγούμενη συνδρομή ισχύει έως και {end}. Η έναρξη είναι μετά.',
-  startsPastNext: 'Εδώ αλλάζετε τη συνδρομή που ισχύει έως και {end}. Η έναρξη είναι έως τότε.',
-  startsBehindOpen:
-    'Η συνδρομή από {date} δεν έχει λήξη ή είναι παγωμένη χωρίς τελευταία ημέρα. Όσο είναι έτσι, δεν αρχίζει και δεν αλλάζει άλλη μετά από αυτή.',
-  startsInHistory: 'Η συνδρομή που ισχύει έως και {end} δεν αλλάζει. Αλλάζει εκείνη που ισχύει έως και {after}.',
-  mustBeUntil: 'Η ημερομηνία μπορεί να είναι το αργότερο {date}',
-  endBeforeStart: 'Η λήξη δεν μπορεί να είναι πριν από την έναρξη',
-  endAfterStart: 'Η ώρα λήξης πρέπει να είναι μετά την ώρα έναρξης',
-  rangeEndBeforeStart: 'Το τέλος του διαστήματος δεν μπορεί να είναι πριν από την αρχή του',
-  rangeTooLong: 'Το διάστημα μπορεί να έχει έως {max} ημέρες',
-  required: 'Συμπληρώστε: {field}',
-  unknownField: 'Άγνωστο πεδίο: «{field}»',
-  mustBeText: '{field}: γράψτε κείμενο',
-  mustBeBoolean: '{field}: μόνο true ή false',
-  mustBeWholeNumber: '{field}: γράψτε ακέραιο αριθμό',
-  mustBeFourDigits: 'Πληκτρολογήστε τα τέσσερα τελευταία ψηφία του τηλεφώνου',
-  mustBeId: '{field}: μη έγκυρο αναγνωριστικό',
-  mustBeDate: '{field}: γράψτε ημερομηνία που υπάρχει, στη μορφή ΕΕΕΕ-ΜΜ-ΗΗ',
-  mustBeTime: '{field}: γράψτε ώρα στη μορφή ΩΩ:ΛΛ',
-  timeContradictory: '{field}: τα μέρη της ώρας διαφωνούν μεταξύ τους',
-  mustBeOneOf: '{field}: μόνο ένα από {values}',
-  mustBeBetween: '{field}: από {min} έως {max}',
-  mustBeOffOrBetween: '{field}: από {min} έως {max}, ή 0 (όχι)',
-  tooLong: '{field}: έως {max} χαρακτήρες',
-  tooShort: '{field}: τουλάχιστον {min} χαρακτήρες',
-  sameTimeslot: '{field}: δύο τμήματα έχουν τις ίδιες ώρες ({time})',
-  sameWeekday: '{field}: μια ημέρα της εβδομάδας εμφανίζεται δύο φορές',
-  tooMany: '{field}: έως {max} στοιχεία',
-  mustBeList: '{field}: χρειάζεται λίστα',
-  malformed: '{field}: δεν έχει σωστή μορφή',
-  tooManyTags: 'Το γυμναστήριο μπορεί να έχει έως {max} ετικέτες. Καταργήστε μια που δεν χρειάζεται.',
-  tooManyTodos: 'Κάθε πελάτης έχει έως {max} εκκρεμότητες. Διαγράψτε παλιές.',
-  mustBeStaff: 'Διαλέξτε κάποιον από το προσωπικό',
-  tooManyNotes: 'Κάθε πελάτης μπορεί να έχει έως {max} σημειώσεις. Διαγράψτε παλιές.',
-  tooManyDocuments: 'Κάθε πελάτης μπορεί να έχει έως {max} έγγραφα. Διαγράψτε παλιά.',
-  termsMissing: 'Γράψτε τους όρους και στις δύο γλώσσες, ή δώστε μόνο σύνδεσμο',
-  fileMissing: 'Το αρχείο είναι άδειο. Επιλέξτε άλλο.',
-  imageUnsupported: 'Δεκτές είναι μόνο εικόνες που είναι πράγματι PNG, JPEG ή WebP. Επιλέξτε άλλη.',
-  imageTooLarge: 'Η εικόνα μπορεί να έχει έως {max} KB. Επιλέξτε μικρότερη.',
-  fileUnsupported: 'Δεκτά είναι μόνο αρχεία που είναι πράγματι PDF, JPEG ή PNG. Επιλέξτε άλλο.',
-  oneLimitOnly: 'Ένα όριο μόνο: τον μήνα, την εβδομάδα ή κάρτα επισκέψεων',
-  planOffSale: 'Αυτό το πακέτο δεν πωλείται πια. Διαλέξτε άλλο.',
-  discountTooLarge: 'Η έκπτωση δεν μπορεί να ξεπερνά την τιμή',
-  differenceNeedsReason: 'Γράψτε την αιτία',
-  discountNeedsReason: 'Γράψτε γιατί δίνεται η έκπτωση',
-  givenNeedsReason: 'Γράψτε γιατί δίνεται χωρίς πακέτο',
-  subscriptionNeverEnds: 'Η συνδρομή του πελάτη δεν λήγει. Δώστε της πρώτα λήξη.',
-  unknownTag: 'Μια από τις ετικέτες δεν υπάρχει πια. Φορτώστε ξανά τη σελίδα.',
-  birthDateFuture: 'Η ημερομηνία γέννησης δεν μπορεί να είναι στο μέλλον',
-  dateUnread: 'Αυτή η ημερομηνία δεν διαβάζεται. Γράψτε την όπως {example}.',
-  datesBothWays:
-    'Η στήλη «{field}» έχει ημερομηνίες με την ημέρα πρώτα ({day}, γραμμή {dayRow}) και άλλες με τον μήνα πρώτα ({month}, γραμμή {monthRow}), οπότε καμία δεν είναι σίγουρη. Γράψτε τις όλες όπως 23/11/2026 και επιλέξτε ξανά το αρχείο.',
-  dateOrderNeeded:
-    'Πείτε αν στις ημερομηνίες που διαβάζονται και με τους δύο τρόπους γράφεται πρώτα η ημέρα ή ο μήνας.',
-  emailMixed: 'Το email έχει ελληνικά ή κυριλλικά γράμματα ανάμεσα σε λατινικά: {letters}. Ελέγξτε αν γράφτηκε σωστά.',
-  phoneFirst: 'Κρατιέται το πρώτο τηλέφωνο, {phone}. Μένει έξω: {rest}',
-  samePhone: 'Το ίδιο τηλέφωνο έχει και υπάρχει ήδη: {name}',
-  sameNameAndBirthDate: 'Το ίδιο όνομα και την ίδια ημερομηνία γέννησης έχει και υπάρχει ήδη: {name}',
-  samePhoneInFile: 'Το ίδιο τηλέφωνο έχει και η γραμμή {row} του αρχείου: {name}',
-  sameNameAndBirthDateInFile:
-    'Το ίδιο όνομα και την ίδια ημερομηνία γέννησης έχει και η γραμμή {row} του αρχείου: {name}',
-  visitsUnread: 'Οι επισκέψεις τον μήνα είναι αριθμός από 0 έως {max}· 0 σημαίνει απεριόριστες',
-  balanceUnread: 'Αυτό το ποσό δεν διαβάζεται. Γράψτε το όπως 1234,50 ή -12,50, χωρίς σημάδι στις χιλιάδες.',
-  balanceTooLarge: 'Ένα υπόλοιπο είναι έως {max} €, οφειλή ή προπληρωμή',
-  personTwice: 'Το ίδιο όνομα και τηλέφωνο, χωρίς email, υπάρχει και στη γραμμή {row} του αρχείου',
-  emailTwice: 'Το ίδιο email υπάρχει και στη γραμμή {row} του αρχείου',
-  columnTwice: 'Δύο στήλες δηλώνουν το ίδιο στοιχείο',
-  columnMissing: 'Δηλώστε ποιες στήλες έχουν όνομα, email και τηλέφωνο',
-  rowsMissing: 'Το αρχείο δεν έχει γραμμές',
-  subjectRequired: 'Το θέμα είναι υποχρεωτικό',
-  subjectTooLong: 'Το θέμα δεν πρέπει να ξεπερνά τους {max} χαρακτήρες',
-  messageRequired: 'Το μήνυμα είναι υποχρεωτικό',
-  messageTooLong: 'Το μήνυμα δεν πρέπει να ξεπερνά τους {max} χαρακτήρες',
-  unknownPlaceholders: 'Άγνωστα σημεία συμπλήρωσης: {placeholders}. Διαθέσιμα: {known}',
-  looseBraces:
-    'Αυτά τα άγκιστρα θα φαίνονταν στο email: {placeholders}. Γράψτε ολόκληρο ένα από τα {known}, ή σβήστε τα.',
-} as const;
 
 /** Server-side texts in Greek; `messages.en.ts` has the same type. `{name}` marks a value. */
 export const messagesEl = {
@@ -325,9 +168,8 @@ export const messagesEl = {
   visitMovedAtTheDesk:
     'Το ραντεβού δεν είναι πια εκεί: τώρα είναι {date}, {start} – {end}. Μεταφέρετε ή ακυρώστε το από εκεί.',
   lacking: 'Ο ρόλος σας δεν περιλαμβάνει: {permission}. Ζητήστε το από έναν ιδιοκτήτη του γυμναστηρίου.',
-  validation,
+  validation: validationEl,
 };
-export type ValidationKey = keyof typeof validation;
 export interface Messages {
   errors: Record<ErrorCode, string>;
   atTheDesk: Readonly<Partial<Record<ErrorCode, string>>>;
@@ -356,5 +198,5 @@ export interface Messages {
   visitMovedAtTheDesk: string;
   /** Text of FORBIDDEN when a staff role lacks a permission. */
   lacking: string;
-  validation: Record<ValidationKey, string>;
+  validation: Readonly<Record<ValidationKey, string>>;
 }

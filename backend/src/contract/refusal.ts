@@ -1,4 +1,4 @@
-import { BOOKING_REFUSALS } from './error-codes.js';
+import { BOOKING_REFUSALS } from './booking-refusals.js';
 import * as is from './kinds.js';
 import { about, listOf, oneOf, orNull, shape } from './shape.js';
 

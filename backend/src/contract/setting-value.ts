@@ -1,6 +1,6 @@
 import { cleanWords } from './clean-words.js';
 import { CONTROL_CHARACTERS } from './control-characters.js';
-import type { ValidationKey } from './messages.el.js';
+import type { ValidationKey } from './validation.el.js';
 import { hasFormat, readFormat, SETTING_RULES, type SettingKey, type SettingRule, type TextFormat } from './setting.js';
 
 /** The reason to refuse a value, as a key of the validation messages. */

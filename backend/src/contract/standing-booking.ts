@@ -1,4 +1,4 @@
-import { STANDING_SKIPS } from './error-codes.js';
+import { STANDING_SKIPS } from './booking-refusals.js';
 import type { Weekday } from './calendar-date.js';
 import * as is from './kinds.js';
 import { about, listOf, oneOf, optional, orNull, shape } from './shape.js';

@@ -1,7 +1,7 @@
 import { addDays, daysBetween, laterOf, type CalendarDate } from '../contract/calendar-date.js';
 import { LIMITS } from '../contract/limits.js';
 import type { EndCause } from '../contract/end-line.js';
-import type { ValidationKey } from '../contract/messages.el.js';
+import type { ValidationKey } from '../contract/validation.el.js';
 import { canRenew, effectiveEndOf, isExpired, isHolding, type SubscriptionRequest } from '../contract/subscription.js';
 import type { FieldProblem, TextParams } from '../platform/texts/text-params.js';
 import { activationOf, subscriptionFor, type Activation, type Days } from './subscription.rules.js';

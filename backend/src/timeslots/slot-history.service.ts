@@ -3,7 +3,7 @@ import { DataSource } from 'typeorm';
 import { loadDay } from '../appointments/day.repository.js';
 import { datedSlot } from '../appointments/booking.rules.js';
 import { weekdayOf } from '../contract/calendar-date.js';
-import { STANDING_SKIPS, type StandingSkipCode } from '../contract/error-codes.js';
+import { STANDING_SKIPS, type StandingSkipCode } from '../contract/booking-refusals.js';
 import { SLOT_EVENTS, type SlotEvent, type SlotEventKind, type SlotHistory } from '../contract/slot-history.js';
 import type { TimeOfDay } from '../contract/time-of-day.js';
 import { AppError } from '../platform/errors/app-error.js';

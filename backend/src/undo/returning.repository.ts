@@ -2,7 +2,7 @@ import type { EntityManager } from 'typeorm';
 import type { CancelledByAct, MovedByAct } from '../acts/act-changes.js';
 import type { ReturningAppointment } from '../contract/act.js';
 import type { CalendarDate } from '../contract/calendar-date.js';
-import type { BookingRefusalCode } from '../contract/error-codes.js';
+import type { BookingRefusalCode } from '../contract/booking-refusals.js';
 import type { TimeOfDay } from '../contract/time-of-day.js';
 import { counted, endChange, uncancelled } from '../platform/database/sql-words.js';
 import { spansOn } from '../platform/time/gym-zone.js';

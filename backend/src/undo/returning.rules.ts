@@ -1,6 +1,6 @@
 import type { NotReturningCode } from '../contract/act.js';
 import { mondayOf, monthOf, type CalendarDate } from '../contract/calendar-date.js';
-import type { BookingRefusalCode } from '../contract/error-codes.js';
+import type { BookingRefusalCode } from '../contract/booking-refusals.js';
 import { isSameSlot, type SlotTimes } from '../schedule/schedule.rules.js';
 
 /** An appointment that an act cancelled, with the present facts of its slot and its client. */

@@ -2,7 +2,7 @@ import { Get, Inject, Param, Post, Query } from '@nestjs/common';
 import { ApiOperation } from '../platform/http/documentation.js';
 import { Act, UndoneAct } from '../contract/act.js';
 import { Appointment } from '../contract/appointment.js';
-import { BOOKING_REFUSALS } from '../contract/error-codes.js';
+import { BOOKING_REFUSALS } from '../contract/booking-refusals.js';
 import type { Language as LanguageCode } from '../contract/languages.js';
 import { ENVIRONMENT } from '../platform/config/config.module.js';
 import type { Environment } from '../platform/config/environment-shape.js';

@@ -1,7 +1,7 @@
 import { Body, Controller, Delete, Get, Param, Post, Put, UseGuards } from '@nestjs/common';
 import { ApiOperation, ApiTags } from '../platform/http/documentation.js';
 import { BookedAppointment } from '../contract/appointment.js';
-import { BOOKING_REFUSALS } from '../contract/error-codes.js';
+import { BOOKING_REFUSALS } from '../contract/booking-refusals.js';
 import * as contract from '../contract/interest.js';
 import { HeldPlace, Interest, OwnInterest } from '../contract/interest.js';
 import { LIMITS } from '../contract/limits.js';

@@ -1,5 +1,5 @@
 import { aMember } from '../../../test/support/member-facts.js';
-import type { BookingRefusalCode } from '../contract/error-codes.js';
+import type { BookingRefusalCode } from '../contract/booking-refusals.js';
 import type { DecidedRefusal } from '../platform/texts/text-params.js';
 import { scheduleOf } from '../schedule/schedule.rules.js';
 import type { DayFacts } from '../appointments/booking.rules.js';

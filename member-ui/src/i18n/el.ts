@@ -1,30 +1,4 @@
-import type { BookingRefusalCode } from '@palestra/backend/contract/error-codes';
-
-/** Short reasons why a slot cannot be booked, beside the server's sentence. */
-const refusals: Record<BookingRefusalCode, string> = {
-  CLIENT_INACTIVE: 'Ανενεργός λογαριασμός',
-  NO_SUBSCRIPTION: 'Χωρίς συνδρομή',
-  SUBSCRIPTION_INACTIVE: 'Ανενεργή συνδρομή',
-  SUBSCRIPTION_FROZEN: 'Συνδρομή σε παύση',
-  FREEZE_PLANNED: 'Σε παύση',
-  OUTSIDE_SUBSCRIPTION: 'Εκτός συνδρομής',
-  DOCUMENT_EXPIRED: 'Χωρίς ιατρική βεβαίωση',
-  TERMS_NOT_ACCEPTED: 'Πρώτα οι όροι',
-  DATE_PAST: 'Έχει περάσει',
-  BEYOND_WINDOW: 'Δεν έχει ανοίξει ακόμη',
-  NO_SUCH_SLOT: 'Δεν υπάρχει πια',
-  DAY_CLOSED: 'Κλειστά',
-  SLOT_DISABLED: 'Μη διαθέσιμο',
-  MORNING_ONLY: 'Μόνο πριν από τις {cutoff}',
-  ALREADY_BOOKED: 'Το έχετε κλείσει',
-  ONE_PER_DAY: 'Έχετε ήδη ραντεβού',
-  FAIR_USE: 'Κλειδωμένη κράτηση',
-  PAYMENT_DUE: 'Πρώτα η πληρωμή',
-  MONTHLY_LIMIT: 'Συμπληρώθηκε το όριο',
-  WEEKLY_LIMIT: 'Συμπληρώθηκε η εβδομάδα',
-  PACK_EMPTY: 'Η κάρτα τελείωσε',
-  SLOT_FULL: 'Πλήρες',
-};
+import { shortRefusals } from '@palestra/backend/contract/booking-refusals';
 
 export const el = {
   loading: 'Φόρτωση...',
@@ -191,7 +165,7 @@ export const el = {
     remove: 'Δεν περιμένω πια',
     removeAt: 'Δεν περιμένω πια: {time}',
     removed: 'Δεν περιμένετε πια θέση',
-    refusals,
+    refusals: shortRefusals('el'),
   },
 
   book: {

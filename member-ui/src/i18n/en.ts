@@ -1,3 +1,4 @@
+import { shortRefusals } from '@palestra/backend/contract/booking-refusals';
 import type { FirstTexts } from './el.js';
 
 export const en: FirstTexts = {
@@ -157,30 +158,7 @@ export const en: FirstTexts = {
     remove: 'Remove interest',
     removeAt: 'Remove interest in {time}',
     removed: 'You are no longer waiting for a place',
-    refusals: {
-      CLIENT_INACTIVE: 'Account not active',
-      NO_SUBSCRIPTION: 'No subscription',
-      SUBSCRIPTION_INACTIVE: 'Subscription not active',
-      SUBSCRIPTION_FROZEN: 'Subscription paused',
-      FREEZE_PLANNED: 'Paused',
-      OUTSIDE_SUBSCRIPTION: 'Outside subscription',
-      DOCUMENT_EXPIRED: 'No medical certificate',
-      TERMS_NOT_ACCEPTED: 'First the terms',
-      DATE_PAST: 'Over',
-      BEYOND_WINDOW: 'Not open yet',
-      NO_SUCH_SLOT: 'No longer there',
-      DAY_CLOSED: 'Closed',
-      SLOT_DISABLED: 'Not available',
-      MORNING_ONLY: 'Only before {cutoff}',
-      ALREADY_BOOKED: 'Booked by you',
-      ONE_PER_DAY: 'You already have an appointment',
-      FAIR_USE: 'Booking locked',
-      PAYMENT_DUE: 'First the payment',
-      MONTHLY_LIMIT: 'Limit reached',
-      WEEKLY_LIMIT: 'Week used up',
-      PACK_EMPTY: 'Pack used up',
-      SLOT_FULL: 'Full',
-    },
+    refusals: shortRefusals('en'),
   },
 
   book: {

@@ -1,4 +1,4 @@
-import type { BookingRefusalCode, ErrorCode } from '@palestra/backend/contract/error-codes';
+import type { ErrorCode } from '@palestra/backend/contract/error-codes';
 
 /** Handling of a refusal by the site, beside its sentence. */
 interface Handling {
@@ -10,21 +10,12 @@ interface Handling {
   isShort?: true;
 }
 
-/** Refused bookings about which it does nothing else; a type, so that they weigh nothing. */
-type OnlySaid =
-  | 'OUTSIDE_SUBSCRIPTION'
-  | 'TERMS_NOT_ACCEPTED'
-  | 'DATE_PAST'
-  | 'NO_SUCH_SLOT'
-  | 'DAY_CLOSED'
-  | 'ALREADY_BOOKED'
-  | 'ONE_PER_DAY';
-
 const TO_GYM: Handling = { toGym: true };
 const DATED: Handling = { isDated: true };
 const SHORT: Handling = { isShort: true };
 
-const HANDLINGS = {
+/** For all other refusals the site only shows the sentence. */
+const HANDLINGS: Partial<Record<string, Handling>> = {
   CLIENT_INACTIVE: TO_GYM,
   NO_SUBSCRIPTION: TO_GYM,
   SUBSCRIPTION_INACTIVE: TO_GYM,
@@ -43,10 +34,9 @@ const HANDLINGS = {
   DEADLINE_PASSED: TO_GYM,
   VISIT_ATTENDED: TO_GYM,
   ACCOUNT_DISABLED: TO_GYM,
-} satisfies Record<Exclude<BookingRefusalCode, OnlySaid>, Handling> & Partial<Record<ErrorCode, Handling>>;
+} satisfies Partial<Record<ErrorCode, Handling>>;
 
-export const handlingOf = (code: ErrorCode | undefined): Handling | undefined =>
-  (HANDLINGS as Partial<Record<string, Handling>>)[code ?? ''];
+export const handlingOf = (code: ErrorCode | undefined): Handling | undefined => HANDLINGS[code ?? ''];
 
 export const sendsToGym = (refusals: readonly { code?: ErrorCode | undefined }[]): boolean =>
   refusals.some(({ code }) => handlingOf(code)?.toGym);

@@ -1,5 +1,5 @@
 import { describe, expect, it } from '@jest/globals';
-import type { BookingRefusalCode } from '@palestra/backend/contract/error-codes';
+import type { BookingRefusalCode } from '@palestra/backend/contract/booking-refusals';
 import type { MemberTimeslot } from '@palestra/backend/contract/timeslot';
 import { kindOf, mainReason, reasonsOfTheDay, shownSlots, untoldFrom, usualTimeOf } from './slot-view';
 

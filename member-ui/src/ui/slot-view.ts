@@ -1,6 +1,6 @@
 import { mondayOf, monthOf, type CalendarDate } from '@palestra/backend/contract/calendar-date';
 import type { OwnAppointment } from '@palestra/backend/contract/client';
-import { REFUSALS, SLOT_REFUSALS } from '@palestra/backend/contract/error-codes';
+import { REFUSALS, SLOT_REFUSALS } from '@palestra/backend/contract/booking-refusals';
 import type { Refusal } from '@palestra/backend/contract/refusal';
 import { loadStateOf } from '@palestra/backend/contract/load-state';
 import type { MemberTimeslot, QuickSlot, Timeslot } from '@palestra/backend/contract/timeslot';

@@ -1,6 +1,6 @@
 import type { BookedAppointment } from '@palestra/backend/contract/appointment';
 import { type CalendarDate, addDays } from '@palestra/backend/contract/calendar-date';
-import type { BookingRefusalCode } from '@palestra/backend/contract/error-codes';
+import type { BookingRefusalCode } from '@palestra/backend/contract/booking-refusals';
 import type { HeldPlace, OwnInterest } from '@palestra/backend/contract/interest';
 import { loadStateOf } from '@palestra/backend/contract/load-state';
 import type { Refusal } from '@palestra/backend/contract/refusal';

@@ -1,24 +1,56 @@
-import type { BookingRefusalCode } from '@palestra/backend/contract/error-codes';
+import type { BookingRefusalCode } from '@palestra/backend/contract/booking-refusals';
+import type { ApiClient } from '../api-client.js';
 import { book, bookFor } from '../booking.js';
 import { publishTerms } from '../gym-terms.js';
-import { aClient, aMember, type ClientBuilder } from '../client-builder.js';
+import { aClient, aMember, type ClientBuilder, type Person } from '../client-builder.js';
 import { owes } from '../debts.js';
 import { closeDay, disable, resize } from '../schedule.js';
-import { TODAY, TOMORROW, asks, newMember, staffOf, type RefusalTable, type Stage } from './stage.js';
+import {
+  TODAY,
+  TOMORROW,
+  asks,
+  newMember,
+  staffOf,
+  type GymStage,
+  type InBoth,
+  type RefusalRow,
+  type RefusalTable,
+} from './stage.js';
+
+/** A booking that is refused, as the client or the desk asks for it. */
+interface Wish {
+  person: Person;
+  date: string;
+  start: string;
+}
+
+interface BookingRefusalRow extends Pick<RefusalRow, 'message'> {
+  /** Creates the circumstances. */
+  provoke: (stage: GymStage) => Promise<Wish>;
+  /** The date or instant from which it no longer refuses; null if unknown. */
+  from: string | null;
+  /** The words to staff, where they differ. */
+  atTheDesk?: InBoth<string>;
+  /** Staff ask by an override, which passes what else would refuse, or a client who could not sign in. */
+  isByOverride?: true;
+}
+
+const wish = (person: Person, date: string, start: string): Wish => ({ person, date, start });
 
 /** A new member books the hour. */
 const books =
   (date: string, start: string, client: () => ClientBuilder = aMember) =>
-  async (stage: Stage) =>
-    asks((await newMember(stage, client())).api, (member) => book(member, date, start));
+  async (stage: GymStage): Promise<Wish> =>
+    wish((await newMember(stage, client())).person, date, start);
 
 /** Each refusal of the table, alone (rule: eligibility). */
-export const BOOKING_REFUSAL_TABLE: RefusalTable<BookingRefusalCode> = {
+const ROWS: Readonly<Record<BookingRefusalCode, BookingRefusalRow>> = {
   CLIENT_INACTIVE: {
+    isByOverride: true,
     // The client could not even sign in: staff book for them, and their override does not help.
     provoke: async (stage) => {
       const { person } = await newMember(stage, aMember().inactive());
-      return asks(staffOf(stage), (staff) => bookFor(staff, person, TOMORROW, '07:00', true));
+      return wish(person, TOMORROW, '07:00');
     },
     from: null,
     message: {
@@ -33,6 +65,10 @@ export const BOOKING_REFUSAL_TABLE: RefusalTable<BookingRefusalCode> = {
       en: 'There is no subscription. Please contact the gym to start one.',
       el: 'Δεν υπάρχει συνδρομή. Επικοινωνήστε με το γυμναστήριο για να ξεκινήσετε μία.',
     },
+    atTheDesk: {
+      en: 'The client has no subscription. Create one on their page.',
+      el: 'Ο πελάτης δεν έχει συνδρομή. Δημιουργήστε μία στη σελίδα του.',
+    },
   },
   SUBSCRIPTION_INACTIVE: {
     provoke: books(TOMORROW, '07:00', () => aClient().withSubscription({ isActive: false })),
@@ -40,6 +76,10 @@ export const BOOKING_REFUSAL_TABLE: RefusalTable<BookingRefusalCode> = {
     message: {
       en: 'The subscription is not active. Please contact the gym.',
       el: 'Η συνδρομή δεν είναι ενεργή. Επικοινωνήστε με το γυμναστήριο.',
+    },
+    atTheDesk: {
+      en: 'The client’s subscription is not active. Activate it on their page.',
+      el: 'Η συνδρομή του πελάτη δεν είναι ενεργή. Ενεργοποιήστε την στη σελίδα του.',
     },
   },
   SUBSCRIPTION_FROZEN: {
@@ -49,17 +89,25 @@ export const BOOKING_REFUSAL_TABLE: RefusalTable<BookingRefusalCode> = {
       en: 'The subscription is paused. Please contact the gym to continue it.',
       el: 'Η συνδρομή είναι σε παύση. Επικοινωνήστε με το γυμναστήριο για να συνεχιστεί.',
     },
+    atTheDesk: {
+      en: 'The client’s subscription is frozen. Unfreeze it on their page.',
+      el: 'Η συνδρομή του πελάτη είναι παγωμένη. Ξεπαγώστε την στη σελίδα του.',
+    },
   },
   FREEZE_PLANNED: {
     provoke: async (stage) => {
-      const { person, api } = await newMember(stage);
+      const { person } = await newMember(stage);
       await staffOf(stage).post(`/Admin/clients/${person.id}/freezes`, { from: TOMORROW, until: TOMORROW });
-      return asks(api, (member) => book(member, TOMORROW, '07:00'));
+      return wish(person, TOMORROW, '07:00');
     },
     from: '2026-03-13',
     message: {
       en: 'The subscription is paused from Thursday 12 March 2026 to Thursday 12 March 2026. For days from Friday 13 March 2026 on you can book again.',
       el: 'Η συνδρομή είναι σε παύση από Πέμπτη 12 Μαρτίου 2026 έως Πέμπτη 12 Μαρτίου 2026. Νέα κράτηση για ημέρες από Παρασκευή 13 Μαρτίου 2026.',
+    },
+    atTheDesk: {
+      en: 'The client’s subscription is frozen from Thursday 12 March 2026 to Thursday 12 March 2026. Change the freeze on their page, or choose another day.',
+      el: 'Η συνδρομή του πελάτη είναι παγωμένη από Πέμπτη 12 Μαρτίου 2026 έως Πέμπτη 12 Μαρτίου 2026. Αλλάξτε το πάγωμα στη σελίδα του ή επιλέξτε άλλη ημέρα.',
     },
   },
   OUTSIDE_SUBSCRIPTION: {
@@ -83,6 +131,10 @@ export const BOOKING_REFUSAL_TABLE: RefusalTable<BookingRefusalCode> = {
       en: 'The gym asks for a medical certificate that is valid on that day. Bring a new one to the gym to book.',
       el: 'Το γυμναστήριο ζητά ιατρική βεβαίωση που ισχύει εκείνη την ημέρα. Φέρτε μια νέα στο γυμναστήριο για να κλείσετε.',
     },
+    atTheDesk: {
+      en: 'The client has no medical certificate that is valid on that day. Add a new one on their page.',
+      el: 'Ο πελάτης δεν έχει ιατρική βεβαίωση που ισχύει εκείνη την ημέρα. Προσθέστε νέα στη σελίδα του.',
+    },
   },
   TERMS_NOT_ACCEPTED: {
     provoke: async (stage) => {
@@ -95,6 +147,10 @@ export const BOOKING_REFUSAL_TABLE: RefusalTable<BookingRefusalCode> = {
     message: {
       en: 'First read and accept the terms of the gym, in your profile.',
       el: 'Διαβάστε και αποδεχτείτε πρώτα τους όρους του γυμναστηρίου, στα στοιχεία σας.',
+    },
+    atTheDesk: {
+      en: 'The client has not accepted the terms of the gym. They accept them on the member site, or record on their page that they have signed.',
+      el: 'Ο πελάτης δεν έχει αποδεχτεί τους όρους του γυμναστηρίου. Τους αποδέχεται στη σελίδα των μελών, ή καταχωρίστε στη σελίδα του ότι υπέγραψε.',
     },
   },
   DATE_PAST: {
@@ -142,6 +198,7 @@ export const BOOKING_REFUSAL_TABLE: RefusalTable<BookingRefusalCode> = {
       en: 'The timeslot is not available. (Βλάβη)',
       el: 'Αυτή η ώρα δεν είναι διαθέσιμη. (Βλάβη)',
     },
+    atTheDesk: { en: 'The timeslot is not available. (Βλάβη)', el: 'Αυτή η ώρα δεν είναι διαθέσιμη. (Βλάβη)' },
   },
   MORNING_ONLY: {
     provoke: books(TOMORROW, '15:00', () => aMember().morning()),
@@ -150,13 +207,18 @@ export const BOOKING_REFUSAL_TABLE: RefusalTable<BookingRefusalCode> = {
       en: 'The morning subscription covers timeslots that start before 3:00 PM.',
       el: 'Η πρωινή συνδρομή ισχύει για ώρες που ξεκινούν πριν από τις 3:00 μ.μ.',
     },
+    atTheDesk: {
+      en: 'The client’s morning subscription covers timeslots that start before 3:00 PM.',
+      el: 'Ο πελάτης έχει πρωινή συνδρομή: ισχύει για ώρες που ξεκινούν πριν από τις 3:00 μ.μ.',
+    },
   },
   ALREADY_BOOKED: {
+    isByOverride: true,
     // An override breaks the other rule that refuses here: one a day.
     provoke: async (stage) => {
       const { person, api } = await newMember(stage);
       await book(api, TOMORROW, '08:00');
-      return asks(staffOf(stage), (staff) => bookFor(staff, person, TOMORROW, '08:00', true));
+      return wish(person, TOMORROW, '08:00');
     },
     from: null,
     message: {
@@ -166,69 +228,89 @@ export const BOOKING_REFUSAL_TABLE: RefusalTable<BookingRefusalCode> = {
   },
   ONE_PER_DAY: {
     provoke: async (stage) => {
-      const { api } = await newMember(stage);
+      const { person, api } = await newMember(stage);
       await book(api, TOMORROW, '18:00');
-      return asks(api, (member) => book(member, TOMORROW, '09:00'));
+      return wish(person, TOMORROW, '09:00');
     },
     from: '2026-03-13',
     message: {
       en: 'There is already an appointment on this day (6:00 PM). One a day is allowed.',
       el: 'Υπάρχει ήδη ραντεβού αυτή την ημέρα (6:00 μ.μ.). Επιτρέπεται ένα την ημέρα.',
     },
+    atTheDesk: {
+      en: 'The client already has an appointment on this day (6:00 PM). One a day is allowed.',
+      el: 'Ο πελάτης έχει ήδη ραντεβού αυτή την ημέρα (6:00 μ.μ.). Επιτρέπεται ένα την ημέρα.',
+    },
   },
   MONTHLY_LIMIT: {
     provoke: async (stage) => {
-      const { api } = await newMember(stage, aClient().withSubscription({ monthlyLimit: 1 }));
+      const { person, api } = await newMember(stage, aClient().withSubscription({ monthlyLimit: 1 }));
       await book(api, TOMORROW, '10:00');
-      return asks(api, (member) => book(member, '2026-03-13', '10:00'));
+      return wish(person, '2026-03-13', '10:00');
     },
     from: '2026-04-01',
     message: {
       en: '1 of 1 visits used in March 2026. For days from Wednesday 1 April 2026 on you can book again.',
       el: 'Συμπληρώθηκε το όριο του μήνα: 1 από 1 επισκέψεις (Μάρτιος 2026). Νέα κράτηση για ημέρες από Τετάρτη 1 Απριλίου 2026.',
     },
+    atTheDesk: {
+      en: 'The client has booked 1 of 1 visits in March 2026. More can be booked for days from Wednesday 1 April 2026.',
+      el: 'Ο πελάτης έχει κλείσει 1 από 1 επισκέψεις (Μάρτιος 2026). Νέα κράτηση για ημέρες από Τετάρτη 1 Απριλίου 2026.',
+    },
   },
   WEEKLY_LIMIT: {
     provoke: async (stage) => {
-      const { api } = await newMember(stage, aClient().withSubscription({ monthlyLimit: 0, weeklyLimit: 1 }));
+      const { person, api } = await newMember(stage, aClient().withSubscription({ monthlyLimit: 0, weeklyLimit: 1 }));
       await book(api, TOMORROW, '10:00');
-      return asks(api, (member) => book(member, '2026-03-13', '10:00'));
+      return wish(person, '2026-03-13', '10:00');
     },
     from: '2026-03-16',
     message: {
       en: '1 of 1 visits used in the week from Monday 9 March 2026. For days from Monday 16 March 2026 on you can book again.',
       el: 'Συμπληρώθηκε το όριο της εβδομάδας: 1 από 1 επισκέψεις από Δευτέρα 9 Μαρτίου 2026. Νέα κράτηση για ημέρες από Δευτέρα 16 Μαρτίου 2026.',
     },
+    atTheDesk: {
+      en: 'The client has booked 1 of 1 visits in the week from Monday 9 March 2026. More can be booked for days from Monday 16 March 2026.',
+      el: 'Ο πελάτης έχει κλείσει 1 από 1 επισκέψεις της εβδομάδας από Δευτέρα 9 Μαρτίου 2026. Νέα κράτηση για ημέρες από Δευτέρα 16 Μαρτίου 2026.',
+    },
   },
   PACK_EMPTY: {
     provoke: async (stage) => {
-      const { api } = await newMember(stage, aClient().withSubscription({ monthlyLimit: 0, packVisits: 1 }));
+      const { person, api } = await newMember(stage, aClient().withSubscription({ monthlyLimit: 0, packVisits: 1 }));
       await book(api, TOMORROW, '10:00');
-      return asks(api, (member) => book(member, '2026-03-13', '10:00'));
+      return wish(person, '2026-03-13', '10:00');
     },
     from: null,
     message: {
       en: 'The pack is used up: 1 of 1 visits used. Talk to the gym about the next one.',
       el: 'Η κάρτα τελείωσε: 1 από 1 επισκέψεις. Μιλήστε με το γυμναστήριο για την επόμενη.',
     },
+    atTheDesk: {
+      en: 'The client’s pack is used up: 1 of 1 visits. Sell them the next one on their page.',
+      el: 'Η κάρτα του πελάτη τελείωσε: 1 από 1 επισκέψεις. Πουλήστε του την επόμενη στη σελίδα του.',
+    },
   },
   PAYMENT_DUE: {
     provoke: async (stage) => {
-      const { api, person } = await newMember(stage);
+      const { person } = await newMember(stage);
       await staffOf(stage).put('/Admin/settings/PaymentDueDays', { value: '7' });
       stage.onLeaving(() => staffOf(stage).put('/Admin/settings/PaymentDueDays', { value: '0' }));
       await owes(stage.gym, person, '2026-03-01');
-      return asks(api, (member) => book(member, '2026-03-13', '10:00'));
+      return wish(person, '2026-03-13', '10:00');
     },
     from: null,
     message: {
       en: 'A payment was due by Sunday 1 March 2026. Pay at the gym, and you can book again at once.',
       el: 'Μια πληρωμή έπρεπε να έχει γίνει έως Κυριακή 1 Μαρτίου 2026. Πληρώστε στο γυμναστήριο και κλείνετε ξανά αμέσως.',
     },
+    atTheDesk: {
+      en: 'The client should have paid by Sunday 1 March 2026. Take the payment on their page, or book in spite of the rule.',
+      el: 'Ο πελάτης έπρεπε να έχει πληρώσει έως Κυριακή 1 Μαρτίου 2026. Πάρτε την πληρωμή στη σελίδα του ή κλείστε παρά τον κανόνα.',
+    },
   },
   FAIR_USE: {
     provoke: async (stage) => {
-      const { api } = await newMember(stage);
+      const { person, api } = await newMember(stage);
       for (const [key, value] of Object.entries({
         FairUsePoints: '1',
         FairUseFreePerQuarter: '0',
@@ -238,12 +320,16 @@ export const BOOKING_REFUSAL_TABLE: RefusalTable<BookingRefusalCode> = {
       const { id } = (await book(api, TOMORROW, '18:00')).data;
       await stage.gym.setNow('2026-03-12T14:30:00Z');
       await api.delete(`/Client/appointments/${id}?late=true`);
-      return asks(api, (member) => book(member, '2026-03-13', '10:00'));
+      return wish(person, '2026-03-13', '10:00');
     },
     from: '2026-03-19T14:30:00.000Z',
     message: {
       en: 'Late cancellations and absences have reached the limit. You can book here again from Thursday 19 March, 4:30 PM. Until then talk to the gym.',
       el: 'Οι καθυστερημένες ακυρώσεις και οι απουσίες έφτασαν το όριο. Νέα κράτηση από εδώ γίνεται ξανά από Πέμπτη 19 Μαρτίου, 4:30 μ.μ. Ως τότε μιλήστε με το γυμναστήριο.',
+    },
+    atTheDesk: {
+      en: 'The client has reached the limit of late cancellations and absences. They can book alone again from Thursday 19 March, 4:30 PM.',
+      el: 'Ο πελάτης έφτασε το όριο για καθυστερημένες ακυρώσεις και απουσίες. Κλείνει ξανά μόνος του από Πέμπτη 19 Μαρτίου, 4:30 μ.μ.',
     },
   },
   SLOT_FULL: {
@@ -257,5 +343,31 @@ export const BOOKING_REFUSAL_TABLE: RefusalTable<BookingRefusalCode> = {
       en: 'The timeslot is full (1 of 1 places).',
       el: 'Η ώρα είναι πλήρης (1 από 1 θέσεις).',
     },
+    atTheDesk: { en: 'The timeslot is full (1 of 1 places).', el: 'Η ώρα είναι πλήρης (1 από 1 θέσεις).' },
   },
 };
+
+const tableOf = <Row>(rowOf: (row: BookingRefusalRow) => Row) =>
+  Object.fromEntries(Object.entries(ROWS).map(([code, row]) => [code, rowOf(row)])) as Record<BookingRefusalCode, Row>;
+
+export const BOOKING_REFUSAL_TABLE: RefusalTable<BookingRefusalCode> = tableOf(
+  ({ provoke, message, from, isByOverride }) => ({
+    provoke: async (stage) => {
+      const { person, date, start } = await provoke(stage);
+      return isByOverride
+        ? asks(staffOf(stage), (staff) => bookFor(staff, person, date, start, true))
+        : asks(stage.gym.as(person), (member) => book(member, date, start));
+    },
+    message,
+    from,
+  }),
+);
+
+/** The same when staff book for a client, without an override. */
+export const DESK_REFUSALS = tableOf(({ provoke, message, atTheDesk = message }) => ({
+  provoke: async (stage: GymStage) => {
+    const { person, date, start } = await provoke(stage);
+    return (staff: ApiClient) => bookFor(staff, person, date, start);
+  },
+  message: atTheDesk,
+}));

@@ -19,6 +19,9 @@ export interface Stage {
   onLeaving(leave: () => Promise<unknown>): void;
 }
 
+/** For refusals that need no verification provider. */
+export type GymStage = Omit<Stage, 'provider'>;
+
 /** The refused call, made once per language. */
 export type RefusedCall = (language: Language) => Promise<Answer<unknown>>;
 export type InBoth<Text> = Readonly<Record<Language, Text>>;
@@ -45,9 +48,9 @@ export const asks =
   (language) =>
     call(person.in(language));
 
-export const staffOf = ({ gym }: Stage): ApiClient => gym.as(gym.admin);
+export const staffOf = ({ gym }: GymStage): ApiClient => gym.as(gym.admin);
 
-export async function newMember({ gym }: Stage, client = aMember()): Promise<{ person: Person; api: ApiClient }> {
+export async function newMember({ gym }: GymStage, client = aMember()): Promise<{ person: Person; api: ApiClient }> {
   const person = await gym.has(client);
   return { person, api: gym.as(person) };
 }

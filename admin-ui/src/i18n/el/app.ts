@@ -1,4 +1,4 @@
-import { messagesEl } from '@palestra/backend/contract/messages.el';
+import { fixBelowEl } from '@palestra/backend/contract/validation.el';
 
 export const appEl = {
   app: {
@@ -85,7 +85,7 @@ export const appEl = {
     loadAudit: 'Το ιστορικό δεν φορτώθηκε. Δοκιμάστε ξανά.',
     passwordLink: 'Το email δεν στάλθηκε. Δοκιμάστε ξανά.',
     updateSettings: 'Οι ρυθμίσεις δεν αποθηκεύτηκαν. Δοκιμάστε ξανά.',
-    fixBelow: messagesEl.errors.VALIDATION_FAILED,
+    fixBelow: fixBelowEl,
     noAnswer: 'Ο διακομιστής δεν απάντησε εγκαίρως. Δοκιμάστε ξανά σε λίγο.',
     checking: 'Καμία απάντηση: είναι άγνωστο αν έγινε. Γίνεται έλεγχος...',
     notDone: 'Ο διακομιστής δεν απάντησε εγκαίρως και μέχρι τώρα αυτό δεν έγινε. Ελέγξτε την οθόνη και δοκιμάστε ξανά.',

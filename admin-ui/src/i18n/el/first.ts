@@ -1,11 +1,9 @@
-import { messagesEl, type Messages } from '@palestra/backend/contract/messages.el';
+import { validationEl } from '@palestra/backend/contract/validation.el';
 import { appEl } from './app.js';
 import { overviewEl } from './overview.js';
 import { todosEl } from './todos.js';
 import { appointmentsEl } from './appointments.js';
 import { reactAdminEl } from './react-admin.js';
-
-const contract: Messages = messagesEl;
 
 /** Words that the first screen takes from areas whose texts load later. */
 export const sharedEl = {
@@ -97,8 +95,7 @@ export const sharedEl = {
 /** Texts of sign-in, the frame and the day, which a first visit waits for. */
 export const firstEl = {
   ...sharedEl,
-  validation: contract.validation,
-  serverErrors: { ...contract.errors, ...contract.atTheDesk },
+  validation: validationEl,
   ...appEl,
   ...overviewEl,
   ...todosEl,

@@ -1,8 +1,6 @@
-import { messagesEl, type Messages } from '@palestra/backend/contract/messages.el';
+import { validationEl as validation } from '@palestra/backend/contract/validation.el';
 import { successEl as success } from '@palestra/backend/contract/success.el';
 import { USUAL_REASONS } from '@palestra/backend/contract/usual-reasons';
-
-const { validation }: Messages = messagesEl;
 
 export const timeslotsEl = {
   affected: {

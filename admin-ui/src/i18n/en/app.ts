@@ -1,4 +1,4 @@
-import { messagesEn } from '@palestra/backend/contract/messages.en';
+import { fixBelowEn } from '@palestra/backend/contract/validation.en';
 import type { appEl } from '../el/app.js';
 
 export const appEn: typeof appEl = {
@@ -86,7 +86,7 @@ export const appEn: typeof appEl = {
     loadAudit: 'The audit trail could not be loaded. Please try again.',
     passwordLink: 'The email was not sent. Please try again.',
     updateSettings: 'The settings were not saved. Please try again.',
-    fixBelow: messagesEn.errors.VALIDATION_FAILED,
+    fixBelow: fixBelowEn,
     noAnswer: 'The server did not answer in time. Try again in a moment.',
     checking: 'No answer: it is unknown whether this was done. Checking...',
     notDone: 'The server did not answer in time, and this has not been done so far. Check the screen, then try again.',

@@ -1,4 +1,4 @@
-import { messagesEn } from '@palestra/backend/contract/messages.en';
+import { validationEn } from '@palestra/backend/contract/validation.en';
 import type { firstEl, sharedEl } from '../el/first.js';
 import { appEn } from './app.js';
 import { overviewEn } from './overview.js';
@@ -93,8 +93,7 @@ const sharedEn: typeof sharedEl = {
 /** Texts of sign-in, the frame and the day, which a first visit waits for. */
 export const firstEn: typeof firstEl = {
   ...sharedEn,
-  validation: messagesEn.validation,
-  serverErrors: { ...messagesEn.errors, ...messagesEn.atTheDesk },
+  validation: validationEn,
   ...appEn,
   ...overviewEn,
   ...todosEn,

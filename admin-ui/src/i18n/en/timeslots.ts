@@ -1,9 +1,7 @@
-import { messagesEn } from '@palestra/backend/contract/messages.en';
+import { validationEn as validation } from '@palestra/backend/contract/validation.en';
 import { successEn as success } from '@palestra/backend/contract/success.en';
 import { USUAL_REASONS } from '@palestra/backend/contract/usual-reasons';
 import type { timeslotsEl } from '../el/timeslots.js';
-
-const { validation } = messagesEn;
 
 export const timeslotsEn: typeof timeslotsEl = {
   affected: {

@@ -1,7 +1,7 @@
 import type { MovedTimeslot } from '../../contract/envelope.js';
 import type { ErrorCode } from '../../contract/error-codes.js';
 import type { FieldLabel } from '../../contract/field-labels.js';
-import type { ValidationKey } from '../../contract/messages.el.js';
+import type { ValidationKey } from '../../contract/validation.el.js';
 import type { Permission } from '../../contract/permissions.js';
 import type { ProofRequest } from '../../contract/second-factor.js';
 import type { DecidedRefusal, FieldProblem, TextParams } from '../texts/text-params.js';

@@ -1,7 +1,14 @@
+import { BOOKING_REFUSALS, type BookingRefusalCode } from '../../contract/booking-refusals.js';
 import type { ErrorCode } from '../../contract/error-codes.js';
+
+const REFUSED_BOOKINGS = Object.fromEntries(BOOKING_REFUSALS.map((code) => [code, 422])) as Record<
+  BookingRefusalCode,
+  number
+>;
 
 /** The only table from code to HTTP status (rule: status codes); a code without a status does not compile. */
 export const ERROR_STATUS: Readonly<Record<ErrorCode, number>> = {
+  ...REFUSED_BOOKINGS,
   VALIDATION_FAILED: 400,
   MALFORMED_REQUEST: 400,
   MALFORMED_JSON: 400,
@@ -56,29 +63,10 @@ export const ERROR_STATUS: Readonly<Record<ErrorCode, number>> = {
   STALE: 409,
   BODY_TOO_LARGE: 413,
   UNSUPPORTED_MEDIA_TYPE: 415,
-  CLIENT_INACTIVE: 422,
-  NO_SUBSCRIPTION: 422,
-  SUBSCRIPTION_INACTIVE: 422,
-  SUBSCRIPTION_FROZEN: 422,
-  FREEZE_PLANNED: 422,
   FREEZE_BUDGET: 422,
   FREEZE_OUTSIDE: 422,
-  OUTSIDE_SUBSCRIPTION: 422,
-  DOCUMENT_EXPIRED: 422,
-  TERMS_NOT_ACCEPTED: 422,
-  DATE_PAST: 422,
-  BEYOND_WINDOW: 422,
-  DAY_CLOSED: 422,
-  SLOT_DISABLED: 422,
-  MORNING_ONLY: 422,
-  ONE_PER_DAY: 422,
-  MONTHLY_LIMIT: 422,
-  WEEKLY_LIMIT: 422,
-  PACK_EMPTY: 422,
   DEADLINE_PASSED: 422,
   CANCELS_LATE: 422,
-  FAIR_USE: 422,
-  PAYMENT_DUE: 422,
   SLOT_STARTED: 422,
   ATTENDANCE_OFF: 422,
   ATTENDANCE_CLOSED: 422,

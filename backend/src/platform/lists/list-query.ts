@@ -1,6 +1,6 @@
 import type { FieldLabel } from '../../contract/field-labels.js';
 import { LIMITS } from '../../contract/limits.js';
-import type { ValidationKey } from '../../contract/messages.el.js';
+import type { ValidationKey } from '../../contract/validation.el.js';
 import { invalidField, unknownFields } from '../errors/app-error.js';
 import { Page } from '../http/answer.js';
 import { TextField, WholeNumberQueryField } from '../http/validation/fields.js';

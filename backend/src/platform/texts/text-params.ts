@@ -1,8 +1,8 @@
 import type { CapabilityNeed } from '../../contract/capability-names.js';
 import type { CalendarDate } from '../../contract/calendar-date.js';
-import type { BookingRefusalCode, StandingSkipCode } from '../../contract/error-codes.js';
+import type { BookingRefusalCode, StandingSkipCode } from '../../contract/booking-refusals.js';
 import type { MergeRefusal } from '../../contract/merging.js';
-import type { ValidationKey } from '../../contract/messages.el.js';
+import type { ValidationKey } from '../../contract/validation.el.js';
 import type { PaymentMethod } from '../../contract/money.js';
 import type { TimeOfDay } from '../../contract/time-of-day.js';
 

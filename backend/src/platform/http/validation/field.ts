@@ -3,7 +3,7 @@ import { Transform } from 'class-transformer';
 import { ValidateBy, ValidateIf, type ValidationOptions } from 'class-validator';
 import { ApiProperty, ApiPropertyOptional } from '../documentation.js';
 import type { FieldLabel } from '../../../contract/field-labels.js';
-import type { ValidationKey } from '../../../contract/messages.el.js';
+import type { ValidationKey } from '../../../contract/validation.el.js';
 import type { FieldProblem } from '../../texts/text-params.js';
 
 /** Returns the problem of a field's value, or null. The other fields of `request` have been read already. */

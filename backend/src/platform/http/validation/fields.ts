@@ -17,7 +17,7 @@ import { CONTROL_CHARACTERS } from '../../../contract/control-characters.js';
 import { hasEmailForm, storedEmail } from '../../../contract/email.js';
 import type { FieldLabel } from '../../../contract/field-labels.js';
 import { LIMITS } from '../../../contract/limits.js';
-import type { ValidationKey } from '../../../contract/messages.el.js';
+import type { ValidationKey } from '../../../contract/validation.el.js';
 import { hasInvisible, isShown } from '../../../contract/person-name.js';
 import { isPhone, readPhone } from '../../../contract/phone.js';
 import { parseWireEnd, parseWireTime, type ParsedWireTime } from '../../../contract/time-of-day.js';
