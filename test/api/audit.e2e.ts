@@ -1,4 +1,5 @@
-import { AUDIT_CONSEQUENCE, type AuditEntry } from '@palestra/backend/contract/audit';
+import { AUDIT_CONSEQUENCE } from '@palestra/backend/contract/audit-deeds';
+import { type AuditEntry } from '@palestra/backend/contract/audit';
 import { bookFor } from '../support/booking.js';
 import { aClient, aMember, type Person } from '../support/client-builder.js';
 import { closeDay } from '../support/schedule.js';

@@ -1,7 +1,7 @@
 import { createHash, randomInt } from 'node:crypto';
 import { Injectable } from '@nestjs/common';
 import { DataSource, IsNull, Not, type EntityManager } from 'typeorm';
-import type { AuditDeed } from '../contract/audit.js';
+import type { AuditDeed } from '../contract/audit-deeds.js';
 import { AuditService } from '../audit/audit.service.js';
 import type { DoorDevice, DoorDeviceWithKey } from '../contract/check-in.js';
 import { named } from '../platform/database/named-query.js';

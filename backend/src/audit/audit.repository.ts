@@ -1,6 +1,6 @@
 import { Injectable } from '@nestjs/common';
 import { DataSource } from 'typeorm';
-import { AUDIT_CONSEQUENCE } from '../contract/audit.js';
+import { AUDIT_CONSEQUENCE } from '../contract/audit-deeds.js';
 import { searchPatterns } from '../contract/search-key.js';
 import { countSql, totalOf, type ListQuery } from '../platform/lists/list-query.js';
 

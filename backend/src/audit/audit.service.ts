@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { Injectable } from '@nestjs/common';
 import type { EntityManager } from 'typeorm';
-import type { AuditAction } from '../contract/audit.js';
+import type { AuditAction } from '../contract/audit-deeds.js';
 import { Clock } from '../platform/time/clock.js';
 
 /** A change by staff. `before` and `after` show what differs; never put a password in them. */

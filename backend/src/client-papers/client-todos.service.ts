@@ -1,6 +1,6 @@
 import { Injectable } from '@nestjs/common';
 import { DataSource, type EntityManager } from 'typeorm';
-import type { AuditAction } from '../contract/audit.js';
+import type { AuditAction } from '../contract/audit-deeds.js';
 import { AuditService } from '../audit/audit.service.js';
 import { User } from '../clients/user.entity.js';
 import type { CalendarDate } from '../contract/calendar-date.js';

@@ -1,4 +1,4 @@
-import type { AuditAction } from '../contract/audit.js';
+import type { AuditAction } from '../contract/audit-deeds.js';
 import { cancelUntil, type CancellationTerms } from '../appointments/cancelling.rules.js';
 import { addDays, type CalendarDate } from '../contract/calendar-date.js';
 import type { MailPurpose, MailState } from '../contract/mail.js';

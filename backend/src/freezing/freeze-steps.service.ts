@@ -4,7 +4,7 @@ import type { CancelledVisit } from '../appointments/bulk-cancelling.repository.
 import { BulkCancellingService } from '../appointments/bulk-cancelling.service.js';
 import { FreedPlaces } from '../appointments/freed-places.js';
 import { AuditService } from '../audit/audit.service.js';
-import type { AuditDeed } from '../contract/audit.js';
+import type { AuditDeed } from '../contract/audit-deeds.js';
 import { addDays, daysBetween, type CalendarDate } from '../contract/calendar-date.js';
 import { daysOfFreeze } from '../contract/freeze.js';
 import { effectiveEndOf } from '../contract/subscription.js';

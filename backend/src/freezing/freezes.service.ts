@@ -3,7 +3,7 @@ import { DataSource, type EntityManager } from 'typeorm';
 import { visitsInside } from '../appointments/appointment.repository.js';
 import { decideMoving } from '../appointments/cancelling.rules.js';
 import { AuditService } from '../audit/audit.service.js';
-import type { AuditDeed } from '../contract/audit.js';
+import type { AuditDeed } from '../contract/audit-deeds.js';
 import type { CalendarDate } from '../contract/calendar-date.js';
 import { isOpenFreeze, type ChangedFreeze, type FreezeAnswer, type FreezeRequest } from '../contract/freeze.js';
 import type { MemberFreezing } from '../contract/gym.js';

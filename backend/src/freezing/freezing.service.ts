@@ -1,6 +1,6 @@
 import { Injectable } from '@nestjs/common';
 import { DataSource, type EntityManager } from 'typeorm';
-import type { AuditAction } from '../contract/audit.js';
+import type { AuditAction } from '../contract/audit-deeds.js';
 import { toAffected } from '../appointments/affected.mapper.js';
 import type { CancelledVisit } from '../appointments/bulk-cancelling.repository.js';
 import { ActsService } from '../acts/acts.service.js';

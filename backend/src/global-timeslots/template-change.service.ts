@@ -1,6 +1,6 @@
 import { Injectable } from '@nestjs/common';
 import type { EntityManager } from 'typeorm';
-import type { AuditAction } from '../contract/audit.js';
+import type { AuditAction } from '../contract/audit-deeds.js';
 import { ActsService } from '../acts/acts.service.js';
 import { toStaying } from '../appointments/affected.mapper.js';
 import { affectedClients } from '../appointments/untold.repository.js';

@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto';
 import { Injectable } from '@nestjs/common';
 import { DataSource, type EntityManager } from 'typeorm';
 import { AuditService } from '../audit/audit.service.js';
-import type { AuditAction } from '../contract/audit.js';
+import type { AuditAction } from '../contract/audit-deeds.js';
 import { IMAGE_TYPES, type GymImageName, type ImageType } from '../contract/gym-images.js';
 import { LIMITS } from '../contract/limits.js';
 import { inTransaction } from '../platform/database/transaction.js';

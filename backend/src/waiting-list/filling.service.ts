@@ -5,7 +5,7 @@ import { forgiveFilled, slotsToForgive } from '../appointments/booking.repositor
 import { newBooking, toBooked } from '../appointments/booking.service.js';
 import type { Day } from '../appointments/day.repository.js';
 import { AuditService, type AuditedChange } from '../audit/audit.service.js';
-import type { AuditAction } from '../contract/audit.js';
+import type { AuditAction } from '../contract/audit-deeds.js';
 import { Role } from '../contract/roles.js';
 import { timeslotId } from '../contract/timeslot.js';
 import { MailOutboxService } from '../mail/outbox/mail-outbox.service.js';

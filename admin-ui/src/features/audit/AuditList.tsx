@@ -1,4 +1,5 @@
-import { AUDIT_CONSEQUENCE, type AuditEntry } from '@palestra/backend/contract/audit';
+import { AUDIT_CONSEQUENCE } from '@palestra/backend/contract/audit-deeds';
+import { type AuditEntry } from '@palestra/backend/contract/audit';
 import { type ReactNode, useState } from 'react';
 import { ListBase } from 'react-admin';
 import { useTranslation } from 'react-i18next';

@@ -17,7 +17,7 @@ import { useFormat } from '../../kit/time/use-format';
 import { ClientName } from '../clients/ClientName';
 import { AffectedVisits } from '../schedule/DryRunResult';
 import { aboutOf } from './audit-about';
-import { deedText, undoneDeed } from './audit-deeds';
+import { deedTextOf, undoneDeed } from './audit-deeds';
 import { affectedBy, linesOf, labelOf, type AuditValue, type TemplateSlot } from './audit-lines';
 import row from '../../kit/ui/LogRow.module.css';
 import styles from './audit.module.css';
@@ -141,7 +141,7 @@ export function AuditRow({ entry, isOfClient, children }: AuditRowProps) {
   const { t } = useTranslation();
   const format = useFormat();
   const { action, actorName, clientId, clientName } = entry;
-  const deed = deedText(action);
+  const deed = deedTextOf(action);
   const setting = SETTING_KEYS.find((key) => entry.entity === 'setting' && key === entry.entityId);
   const capability = CAPABILITY_NAMES.find((name) => entry.entity === 'capability' && name === entry.entityId);
   const quote = (text: string): string => t('audit.quoted', { text });

@@ -1,3 +1,4 @@
+import { AUDITED_THINGS, capabilityOfThing } from '@palestra/backend/contract/audit-deeds';
 import Button from '@mui/material/Button';
 import Chip from '@mui/material/Chip';
 import type { StaffAccount } from '@palestra/backend/contract/staff';
@@ -13,7 +14,6 @@ import { DateScope, IfDatesRight } from '../../kit/ui/DateScope';
 import { SearchField } from '../../kit/ui/SearchField';
 import { SelectField } from '../../kit/ui/SelectField';
 import { type AuditFilter, AuditList } from './AuditList';
-import { AUDITED_THINGS } from './audit-deeds';
 import styles from './audit.module.css';
 
 /** The staff by name, for who may see them: the deeds of each are one press away. */
@@ -49,7 +49,10 @@ function AuditFilters({ filter, isWhole, onNarrow, onClear }: AuditFiltersProps)
   // Date fields forget what was typed and refused: without the other date it would be allowed.
   const [proposal, propose] = useProposal();
   const uses = useUses();
-  const things = AUDITED_THINGS.filter((one) => !('partOf' in one) || uses(one.partOf));
+  const things = AUDITED_THINGS.filter((thing) => {
+    const capability = capabilityOfThing(thing);
+    return capability === undefined || uses(capability);
+  });
   return (
     <div className={styles.filters} role="search" aria-label={t('audit.title')}>
       <SearchField
@@ -63,7 +66,7 @@ function AuditFilters({ filter, isWhole, onNarrow, onClear }: AuditFiltersProps)
         value={entity}
         choices={[
           { value: '', text: t('audit.everything') },
-          ...things.map(({ thing }) => ({ value: thing, text: t(`audit.things.${thing}`) })),
+          ...things.map((thing) => ({ value: thing, text: t(`audit.things.${thing}`) })),
         ]}
         onChoose={(thing) => onNarrow({ entity: thing })}
       />

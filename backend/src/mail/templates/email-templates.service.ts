@@ -1,6 +1,6 @@
 import { Injectable } from '@nestjs/common';
 import { DataSource, type EntityManager } from 'typeorm';
-import type { AuditAction } from '../../contract/audit.js';
+import type { AuditAction } from '../../contract/audit-deeds.js';
 import { AuditService } from '../../audit/audit.service.js';
 import { type Language, LANGUAGES } from '../../contract/languages.js';
 import { MAIL_PURPOSE_NAMES } from '../../contract/mail-purpose-names.js';
