@@ -1,9 +1,8 @@
 import type { Plugin } from 'vite';
 import { LIMITS, TIMERS } from '../../backend/src/contract/limits.ts';
-import { LAZY_PARTS } from '../src/ui/lazy-parts.ts';
 
-const OBJECTS: Record<string, unknown> = { LIMITS, TIMERS, LAZY_PARTS };
-const USE = /\b(LIMITS|TIMERS|LAZY_PARTS)((?:\.\w+)+)/g;
+const OBJECTS: Record<string, unknown> = { LIMITS, TIMERS };
+const USE = /\b(LIMITS|TIMERS)((?:\.\w+)+)/g;
 
 function literalOf(name: string, path: string): string {
   const found = path
@@ -14,10 +13,7 @@ function literalOf(name: string, path: string): string {
   return typeof found === 'object' ? `(${JSON.stringify(found)})` : JSON.stringify(found);
 }
 
-/**
- * Inlines `LIMITS.bookingWindowDays` as 30, because the site needs only a few of the product's limits, and the numbers
- * of its lazy parts.
- */
+/** Inlines `LIMITS.bookingWindowDays` as 30, because the site needs only a few of the product's limits. */
 export const inlineLimits = (): Plugin => ({
   name: 'inline-limits',
   enforce: 'pre',

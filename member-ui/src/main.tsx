@@ -18,7 +18,6 @@ import { refetchOnReturn } from './app/query-client';
 import './fonts/fonts.css';
 import { startI18n } from './i18n/start-i18n';
 import './ui/global.css';
-import { LAZY_PARTS } from './ui/lazy-parts';
 
 /** Error screen for a failure to load even the texts: heading and error (rule: error screen). */
 function showPlainFailure(root: HTMLElement, fault: unknown): void {
@@ -50,7 +49,7 @@ async function start(root: HTMLElement): Promise<void> {
   )
     requestLiveAhead(session.token, known ?? session.language);
   const language = known ?? firstLanguage(askGym);
-  const texts = loadPart(LAZY_PARTS.texts, async () => startI18n(await language));
+  const texts = loadPart(9, async () => startI18n(await language));
   const firstParts = loadFirstParts(session !== null, window.location.pathname);
   await texts;
   await firstParts;

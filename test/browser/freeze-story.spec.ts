@@ -1,6 +1,6 @@
 import type { EndLine } from '@palestra/backend/contract/end-line';
 import { formatDate } from '@palestra/web-kit/format-date';
-import { FREEZE_TITLE } from '../../member-ui/src/features/profile/page-titles.js';
+import { FREEZE_TITLE } from '../../member-ui/src/features/profile/profile-pages.js';
 import { expect, expectBriefly, PHONE, STORY_LANGUAGES, test, TEXTS } from './console-test.js';
 import { openAs } from './member-test.js';
 

@@ -3,7 +3,7 @@ import { successEl } from '@palestra/backend/contract/success.el';
 import type { FairUse } from '@palestra/backend/contract/fair-use';
 import { DOCUMENT_KIND_NAMES } from '@palestra/backend/contract/document-kind-names';
 import { LANGUAGES } from '@palestra/backend/contract/languages';
-import { PROFILE_PAGES } from '../../member-ui/src/features/profile/page-titles.js';
+import { PROFILE_PAGES } from '../../member-ui/src/features/profile/profile-pages.js';
 import {
   always,
   describe,

@@ -1,5 +1,5 @@
 import { SECOND_FACTOR_WORDS } from '../../member-ui/src/features/profile/second-factor-words.js';
-import { PROFILE_PAGES, SECOND_FACTOR_TITLE } from '../../member-ui/src/features/profile/page-titles.js';
+import { PROFILE_PAGES, SECOND_FACTOR_TITLE } from '../../member-ui/src/features/profile/profile-pages.js';
 import { expect, expectGone, expectShown, fakeGym, inSweeps, it, openSite, screen, waitFor, type User } from './app.js';
 import type { FakeGym } from './fake-gym.js';
 

@@ -25,21 +25,14 @@ import { IconButton } from '../ui/IconButton';
 import iconButton from '../ui/IconButton.module.css';
 import { LanguageToggle } from '../ui/LanguageToggle';
 import { lazyPart } from '../ui/lazy-part';
-import { LAZY_PARTS } from '../ui/lazy-parts';
 import { SheetsHost } from '../ui/sheets';
 import { PagePlaceholder } from '../ui/Skeleton';
 import styles from './Dashboard.module.css';
 import { followLive } from './follow-live';
 
-const FamilySwitch = lazyPart(
-  LAZY_PARTS.familySwitch,
-  async () => (await import('../features/profile/FamilySwitch')).FamilySwitch,
-);
-const TermsNotice = lazyPart(
-  LAZY_PARTS.termsNotice,
-  async () => (await import('../features/profile/TermsNotice')).TermsNotice,
-);
-const MorePages = lazyPart(LAZY_PARTS.morePages, async () => (await import('./MorePages')).MorePages);
+const FamilySwitch = lazyPart(5, async () => (await import('../features/profile/FamilySwitch')).FamilySwitch);
+const TermsNotice = lazyPart(18, async () => (await import('../features/profile/TermsNotice')).TermsNotice);
+const MorePages = lazyPart(3, async () => (await import('./MorePages')).MorePages);
 
 /** Greets by first name and shows the brand word after 2 seconds (rule: timers). */
 function Greeting() {

@@ -5,7 +5,6 @@ import { useGym, useIsAwaited, useUses } from '../api/gym';
 import { HistoryPage } from '../features/history/HistoryPage';
 import { ProfilePage } from '../features/profile/ProfilePage';
 import { lazyPart } from '../ui/lazy-part';
-import { LAZY_PARTS } from '../ui/lazy-parts';
 import { PagePlaceholder } from '../ui/Skeleton';
 import { BEHIND_TEXTS } from '../i18n/behind-texts';
 import { addTexts } from '../i18n/added-texts';
@@ -13,44 +12,29 @@ import { addTexts } from '../i18n/added-texts';
 addTexts(BEHIND_TEXTS);
 
 /** Seldom wanted here: visitors see it, and members without a subscription. */
-const TimetablePage = lazyPart(
-  LAZY_PARTS.timetable,
-  async () => (await import('../features/visitor/TimetablePage')).TimetablePage,
-);
+const TimetablePage = lazyPart(4, async () => (await import('../features/visitor/TimetablePage')).TimetablePage);
 
 const SecondFactorPage = lazyPart(
-  LAZY_PARTS.secondFactor,
+  10,
   async () => (await import('../features/profile/SecondFactorPage')).SecondFactorPage,
 );
 
-const CheckInPage = lazyPart(
-  LAZY_PARTS.checkIn,
-  async () => (await import('../features/check-in/CheckInPage')).CheckInPage,
-);
+const CheckInPage = lazyPart(11, async () => (await import('../features/check-in/CheckInPage')).CheckInPage);
 
-const StandingPage = lazyPart(
-  LAZY_PARTS.standing,
-  async () => (await import('../features/profile/StandingPage')).StandingPage,
-);
+const StandingPage = lazyPart(12, async () => (await import('../features/profile/StandingPage')).StandingPage);
 
 const WaitingWishesPage = lazyPart(
-  LAZY_PARTS.waitingWishes,
+  14,
   async () => (await import('../features/overview/WaitingWishesPage')).WaitingWishesPage,
 );
 
-const TermsPage = lazyPart(LAZY_PARTS.terms, async () => (await import('../features/profile/TermsPage')).TermsPage);
+const TermsPage = lazyPart(15, async () => (await import('../features/profile/TermsPage')).TermsPage);
 
-const FreezePage = lazyPart(LAZY_PARTS.freeze, async () => (await import('../features/profile/FreezePage')).FreezePage);
+const FreezePage = lazyPart(19, async () => (await import('../features/profile/FreezePage')).FreezePage);
 
-const CalendarPage = lazyPart(
-  LAZY_PARTS.calendar,
-  async () => (await import('../features/profile/CalendarPage')).CalendarPage,
-);
+const CalendarPage = lazyPart(23, async () => (await import('../features/profile/CalendarPage')).CalendarPage);
 
-const BehindProfile = lazyPart(
-  LAZY_PARTS.behindProfile,
-  async () => (await import('../features/profile/BehindProfile')).BehindProfilePages,
-);
+const BehindProfile = lazyPart(20, async () => (await import('../features/profile/BehindProfile')).BehindProfilePages);
 
 interface Page {
   path: string;

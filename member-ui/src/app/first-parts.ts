@@ -1,11 +1,7 @@
 import { lazyPart } from '../ui/lazy-part';
-import { LAZY_PARTS } from '../ui/lazy-parts';
 
-export const VisitorPage = lazyPart(
-  LAZY_PARTS.visitor,
-  async () => (await import('../features/visitor/VisitorPage')).VisitorPage,
-);
-export const Dashboard = lazyPart(LAZY_PARTS.dashboard, async () => (await import('./Dashboard')).Dashboard);
+export const VisitorPage = lazyPart(1, async () => (await import('../features/visitor/VisitorPage')).VisitorPage);
+export const Dashboard = lazyPart(2, async () => (await import('./Dashboard')).Dashboard);
 
 /** After this delay the first screen renders with placeholders for the parts that are still loading. */
 const FIRST_PARTS_WITHIN_MS = 3_000;

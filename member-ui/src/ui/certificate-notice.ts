@@ -1,8 +1,4 @@
 import { lazyPart } from './lazy-part';
-import { LAZY_PARTS } from './lazy-parts';
 
 /** Few members need it. */
-export const CertificateNotice = lazyPart(
-  LAZY_PARTS.certificateNotice,
-  async () => (await import('./CertificateNotice')).CertificateNotice,
-);
+export const CertificateNotice = lazyPart(13, async () => (await import('./CertificateNotice')).CertificateNotice);

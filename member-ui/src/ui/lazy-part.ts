@@ -1,10 +1,9 @@
 import { loadPart } from '@palestra/web-kit/load-part';
 import { lazy, type ComponentType, type LazyExoticComponent } from 'react';
-import type { PartNumber } from './lazy-parts';
 
-/** Component of a lazy chunk. */
+/** Component of a lazy chunk. No other has its number: a failure names it (rule: lazy parts). */
 export const lazyPart = <Props>(
-  number: PartNumber,
+  number: number,
   load: () => Promise<ComponentType<Props>>,
 ): LazyExoticComponent<ComponentType<Props>> & { load: () => Promise<unknown> } =>
   Object.assign(

@@ -3,10 +3,9 @@ import type { MemberTimeslot } from '@palestra/backend/contract/timeslot';
 import { createContext, Suspense, useCallback, useContext, useEffect, useMemo, useState, type ReactNode } from 'react';
 import { useProfile } from '../api/profile';
 import { lazyPart } from './lazy-part';
-import { LAZY_PARTS } from './lazy-parts';
 import type { OpenSheetProps } from './OpenSheet';
 
-const OpenSheet = lazyPart(LAZY_PARTS.sheets, async () => (await import('./OpenSheet')).OpenSheet);
+const OpenSheet = lazyPart(21, async () => (await import('./OpenSheet')).OpenSheet);
 
 /** Parts that the screen does not need load so long after it, beside which they would compete for a slow line. */
 export const AFTER_SCREEN_MS = 500;

@@ -1,6 +1,6 @@
 import type { Language } from '@palestra/backend/contract/languages';
 import type { Browser, Locator, Page } from '@playwright/test';
-import { PROFILE_PAGES } from '../../../member-ui/src/features/profile/page-titles.js';
+import { PROFILE_PAGES } from '../../../member-ui/src/features/profile/profile-pages.js';
 import type { Gym } from '../../support/gym-test.js';
 import {
   expect,

@@ -2,11 +2,10 @@ import { Suspense, useState } from 'react';
 import { useInterests, heldAmong } from '../../api/waiting-list';
 import { useGymNow } from '@palestra/web-kit/gym-clock';
 import { lazyPart } from '../../ui/lazy-part';
-import { LAZY_PARTS } from '../../ui/lazy-parts';
 import { SkeletonCard } from '../../ui/Skeleton';
 
 /** Few members have one at a time. */
-const HeldCard = lazyPart(LAZY_PARTS.heldCard, async () => (await import('./HeldCard')).HeldCard);
+const HeldCard = lazyPart(16, async () => (await import('./HeldCard')).HeldCard);
 
 /** Places that are held for the member: on top, because their time runs. */
 export function HeldPlaces() {

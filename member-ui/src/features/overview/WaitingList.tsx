@@ -2,10 +2,9 @@ import { useGymNow } from '@palestra/web-kit/gym-clock';
 import { Suspense, useState } from 'react';
 import { comingOf, useInterests } from '../../api/waiting-list';
 import { lazyPart } from '../../ui/lazy-part';
-import { LAZY_PARTS } from '../../ui/lazy-parts';
 import { SkeletonCard } from '../../ui/Skeleton';
 
-const WaitingCard = lazyPart(LAZY_PARTS.waitingCard, async () => (await import('./WaitingCard')).WaitingCard);
+const WaitingCard = lazyPart(22, async () => (await import('./WaitingCard')).WaitingCard);
 
 /**
  * Waiting list of the member, without the places that are held: they stand on top. Once shown it stays, so that nothing

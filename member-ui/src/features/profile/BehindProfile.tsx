@@ -23,7 +23,7 @@ import { OwnPassword } from './OwnPassword';
 import password from './OwnPassword.module.css';
 import { Segments } from './Segments';
 import { useLedger } from './own-reads';
-import { PROFILE_PAGES, SECOND_FACTOR_TITLE } from './page-titles';
+import { PROFILE_PAGES, SECOND_FACTOR_TITLE } from './profile-pages';
 
 /** A page behind the profile, with the way back to it. */
 function BehindProfile({ title, children }: { title: string; children: ReactNode }) {

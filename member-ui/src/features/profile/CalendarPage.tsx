@@ -16,7 +16,7 @@ import { Announcement, Failure } from '../../ui/Notice';
 import { SkeletonCard } from '../../ui/Skeleton';
 import { SubPage } from '../../ui/SubPage';
 import { focusContentWhenLost } from '../../ui/sheet-history';
-import { CALENDAR_TITLE, PROFILE_PAGES } from './page-titles';
+import { CALENDAR_TITLE, PROFILE_PAGES } from './profile-pages';
 import secret from './SecondFactor.module.css';
 import standing from './Standing.module.css';
 

@@ -35,7 +35,7 @@ import { Tag } from '../../ui/Tag';
 import { TextField } from '../../ui/TextField';
 import { NeedsSubscription, lacksSubscription } from './NeedsSubscription';
 import { FREEZE_STATE_NAMES } from './freeze-states';
-import { FREEZE_TITLE } from './page-titles';
+import { FREEZE_TITLE } from './profile-pages';
 import standing from './Standing.module.css';
 
 const PATH = '/api/Client/freezes';

@@ -24,7 +24,7 @@ import { useLedgerWords } from './ledger-words';
 import { visitLimitOf } from './visit-limit';
 import { MY_DATA_WORDS } from './my-data-words';
 import styles from './MyData.module.css';
-import { PROFILE_PAGES } from './page-titles';
+import { PROFILE_PAGES } from './profile-pages';
 import { readMyData } from './use-my-data';
 
 interface Shown {

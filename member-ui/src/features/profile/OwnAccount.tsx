@@ -8,7 +8,7 @@ import { Notice } from '../../ui/Notice';
 import { TalkToGym } from '../../ui/contact';
 import styles from './EndLines.module.css';
 import { useLedgerWords } from './ledger-words';
-import { PROFILE_PAGES } from './page-titles';
+import { PROFILE_PAGES } from './profile-pages';
 
 const FIRST_SHOWN = 3;
 

@@ -1,7 +1,7 @@
 import type { ClientProfile } from '@palestra/backend/contract/client';
 import type { Gym } from '@palestra/backend/contract/gym';
 import { ApiError } from '@palestra/web-kit/api-error';
-import { dateIn, formatDate, formatMoney } from '@palestra/web-kit/format-date';
+import { dateIn, formatDate } from '@palestra/web-kit/format-date';
 import { useState } from 'react';
 import { Link } from 'wouter';
 import { actingFor } from '../../api/acting';
@@ -21,7 +21,7 @@ import styles from './ProfilePage.module.css';
 import { RenewalNotice, SubscriptionCard } from './SubscriptionCard';
 import { factsAround } from './facts-around';
 import { useDocuments, useLedger } from './own-reads';
-import { CALENDAR_TITLE, FREEZE_TITLE, PROFILE_PAGES, STANDING_TITLE } from './page-titles';
+import { linesOf, PROFILE_PAGES } from './profile-pages';
 
 /** A gym that keeps none does not answer this call. */
 const isNotThere = (error: unknown): boolean => error instanceof ApiError && error.status === 404;
@@ -52,59 +52,18 @@ function PersonalData({ profile, timeZone }: { profile: ClientProfile; timeZone:
   );
 }
 
-/** A line of the list below the profile. */
-interface Line {
-  href: string;
-  text: string;
-  /** Known before the page is opened, such as a debt. */
-  note?: string | undefined;
-  isOffered: boolean;
-}
-
-/** Pages behind the profile: those that this gym and this person have. The account is the adult's, never a child's. */
-function useLines(profile: ClientProfile, gym: Gym): Line[] {
+/** Leads to all that a member seldom needs, each on a page of its own. */
+function MorePages({ profile, gym }: { profile: ClientProfile; gym: Gym }) {
   const { t } = useTranslation();
   const language = useLanguage();
-  const words = PROFILE_PAGES[language];
   const uses = useUses();
   const ledger = useLedger().data;
   const documents = useDocuments();
-  const { fairUse, certificate } = profile;
-  const isOwn = actingFor() === null;
   const hasDocuments = documents.data === undefined ? !isNotThere(documents.error) : documents.data.length > 0;
-  const hasContact = Object.values(gym.contact).some((value) => value !== null);
-  const owed = ledger !== undefined && ledger.balanceCents > 0;
-  const lines: Line[] = [
-    { href: '/standing', text: STANDING_TITLE[language], isOffered: gym.standingBookings !== 'off' },
-    { href: '/freeze', text: FREEZE_TITLE[language], isOffered: gym.memberFreezing !== 'off' },
-    { href: '/calendar', text: CALENDAR_TITLE[language], isOffered: uses('calendarFeeds') },
-    {
-      ...{ href: '/ledger', text: words.ledger, isOffered: ledger !== undefined && ledger.entries.length > 0 },
-      note: owed ? words.owes(formatMoney(ledger.balanceCents, language)) : undefined,
-    },
-    {
-      ...{ href: '/points', isOffered: fairUse !== null && fairUse.offences.length > 0 },
-      text: fairUse === null ? '' : t('fairUse.title', { points: fairUse.points, limit: fairUse.limit }),
-    },
-    {
-      ...{ href: '/documents', text: words.documents },
-      isOffered: uses('papers') && (certificate !== null || hasDocuments),
-      note: certificate === null || certificate.state === 'expiring' ? undefined : t('status.certificate'),
-    },
-    { href: '/terms', text: t('profile.gymTerms'), isOffered: profile.terms !== null },
-    { href: '/security', text: words.security, isOffered: isOwn },
-    { href: '/settings', text: t('look.title'), isOffered: true },
-    { href: '/my-data', text: t('myData.title'), isOffered: isOwn },
-    { href: '/contact', text: t('contact.title'), isOffered: hasContact },
-  ];
-  return lines.filter(({ isOffered }) => isOffered);
-}
-
-/** Leads to all that a member seldom needs, each on a page of its own. */
-function MorePages({ profile, gym }: { profile: ClientProfile; gym: Gym }) {
-  const lines = useLines(profile, gym);
+  const isOwn = actingFor() === null;
+  const lines = linesOf({ profile, gym, ledger, hasDocuments, isOwn, uses, language, t });
   return (
-    <Card title={PROFILE_PAGES[useLanguage()].more}>
+    <Card title={PROFILE_PAGES[language].more}>
       <ul className={`${styles.lines} divided`}>
         {lines.map(({ href, text, note }) => (
           <li key={href}>

@@ -29,7 +29,7 @@ import { AccountOfPassword, CodeField, PasswordField } from '../../ui/fields';
 import devices from './Devices.module.css';
 import page from './MyData.module.css';
 import styles from './SecondFactor.module.css';
-import { SECOND_FACTOR_TITLE } from './page-titles';
+import { SECOND_FACTOR_TITLE } from './profile-pages';
 import { SECOND_FACTOR_WORDS, type SecondFactorWords } from './second-factor-words';
 import { type Step, type Steps, factorCalls, useSecondFactor, useSteps } from './use-second-factor';
 

@@ -31,7 +31,7 @@ import small from '../../ui/small-form.module.css';
 import { NeedsSubscription, lacksSubscription } from './NeedsSubscription';
 import { Segments } from './Segments';
 import styles from './Standing.module.css';
-import { STANDING_TITLE } from './page-titles';
+import { STANDING_TITLE } from './profile-pages';
 import { STANDING_WORDS, type StandingWords, filled } from './standing-words';
 
 const useWords = (): StandingWords => STANDING_WORDS[useLanguage()];

@@ -19,12 +19,11 @@ import { TalkToGym } from '../../ui/contact';
 import { sendsToGym } from '../../ui/refusals';
 import { EmailField, PasswordField } from '../../ui/fields';
 import { lazyPart } from '../../ui/lazy-part';
-import { LAZY_PARTS } from '../../ui/lazy-parts';
 import { ModeLink, type VisitorState, useVisitorState } from './ModeLink';
 import { VisitorHeading } from './VisitorHeading';
 import styles from './VisitorPage.module.css';
 
-const SecondStep = lazyPart(LAZY_PARTS.secondStep, async () => (await import('./SecondStep')).SecondStep);
+const SecondStep = lazyPart(7, async () => (await import('./SecondStep')).SecondStep);
 
 function OtherWays({ email }: { email: string }) {
   const { t } = useTranslation();

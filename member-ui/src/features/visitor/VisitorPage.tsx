@@ -3,7 +3,6 @@ import { useLocation, useSearch } from 'wouter';
 import { useGym, useIsAwaited, useUses } from '../../api/gym';
 import { LanguageToggle } from '../../ui/LanguageToggle';
 import { lazyPart } from '../../ui/lazy-part';
-import { LAZY_PARTS } from '../../ui/lazy-parts';
 import { ConfirmEmailPage } from './ConfirmEmailPage';
 import { ForgotPasswordForm } from './ForgotPasswordForm';
 import { RegisterForm } from './RegisterForm';
@@ -17,9 +16,9 @@ import { VISITOR_TEXTS } from '../../i18n/visitor-texts';
 
 addTexts(VISITOR_TEXTS);
 
-const TimetablePage = lazyPart(LAZY_PARTS.timetable, async () => (await import('./TimetablePage')).TimetablePage);
+const TimetablePage = lazyPart(4, async () => (await import('./TimetablePage')).TimetablePage);
 
-const HeldPlacePage = lazyPart(LAZY_PARTS.heldPlace, async () => (await import('./HeldPlacePage')).HeldPlacePage);
+const HeldPlacePage = lazyPart(6, async () => (await import('./HeldPlacePage')).HeldPlacePage);
 
 const FORMS: Record<VisitorMode, ComponentType> = {
   signIn: SignInForm,
