@@ -141,7 +141,7 @@ async function fillIds(): Promise<void> {
   expect(Object.values(ids).every((id) => /^[\da-f-]{36}$/.test(id))).toBe(true);
 }
 
-/** Every call whose path holds the id of a record, with its kind. */
+/** Calls whose path holds the id of a record, with its kind. One without a row is tried with all ids of other tables. */
 const KINDS: Record<string, Kind> = {
   'GET /api/Admin/clients/{id}/standing-bookings': 'client',
   'POST /api/Admin/clients/{id}/standing-bookings': 'client',
@@ -312,9 +312,22 @@ function expectNothing(answer: Answer<FailureData>, statuses: number[]): void {
 }
 
 describe('an id in a path', () => {
-  it('is tested for every call that has one', () => {
-    const taking = document.calls.filter((call) => call.includes('{'));
-    expect([...Object.keys(KINDS), ...KEYED.map(([call]) => call)].sort()).toEqual(taking.sort());
+  it('has rows about calls of the API alone', () => {
+    const listed = [...Object.keys(KINDS), ...KEYED.map(([call]) => call)];
+    expect(listed.filter((call) => !document.calls.includes(call))).toEqual([]);
+  });
+
+  it('returns nothing, unknown or of another kind: each call without a row', async () => {
+    const listed = [...Object.keys(KINDS), ...KEYED.map(([call]) => call)];
+    const unlisted = document.calls.filter((call) => call.includes('{') && !listed.includes(call));
+    for (const call of unlisted) {
+      const client = isForMembers(call) ? maria : staff;
+      for (const id of [NOBODY, ...Object.values(ids), ...RUBBISH]) {
+        expectNothing(await ask(client, call, id), [400, 404]);
+      }
+      expectNothing(await ask(maria, call, ids.client), [isForMembers(call) ? 404 : 403]);
+      expectNothing(await ask(gym.asVisitor(), call, ids.client), [401]);
+    }
   });
 
   it.each(Object.entries(KINDS))(
