@@ -1,5 +1,5 @@
 import type { MadeFeed } from '@palestra/backend/contract/calendar-feed';
-import { mayRole, STAFF_ROUTES } from '@palestra/backend/contract/permissions';
+import { mayRole } from '@palestra/backend/contract/permissions';
 import { Role } from '@palestra/backend/contract/roles';
 import { searchKey } from '@palestra/backend/contract/search-key';
 import { PASSWORD, aMemberWithPassword, registrationOf, signIn } from '../support/accounts.js';
@@ -13,6 +13,7 @@ import { FRIDAY, NOW } from '../support/stable-calls/row.js';
 import { SECTION_7 } from '../support/stable-calls/table.js';
 import { TestGym } from '../support/test-gym.js';
 import { anId } from '../support/seed.js';
+import { STAFF_ROUTES } from '../support/staff-routes.js';
 
 const YESTERDAY = '2026-03-10';
 const TOMORROW = '2026-03-12';

@@ -4,10 +4,11 @@ import type { ErrorCode } from '@palestra/backend/contract/error-codes';
 import { LIVE_PATH, type LiveChange } from '@palestra/backend/contract/live';
 import { messagesEl } from '@palestra/backend/contract/messages.el';
 import { messagesEn } from '@palestra/backend/contract/messages.en';
-import { mayRole, STAFF_ROUTES, type Permission, type StaffRole } from '@palestra/backend/contract/permissions';
+import { mayRole, type Permission, type StaffRole } from '@palestra/backend/contract/permissions';
 import { STAFF_ROLE_HEADER } from '@palestra/backend/contract/session';
 import { waitFor } from '@testing-library/dom';
 import { expect, vi } from 'vitest';
+import { STAFF_ROUTES } from '../support/staff-routes.js';
 import { unusedBy, withoutUnused } from './unused-parts.js';
 
 /** A request of the app under test. `id` and `more` are the variable parts of its path. */

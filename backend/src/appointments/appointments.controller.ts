@@ -13,7 +13,7 @@ import {
 import type { CalendarDate } from '../contract/calendar-date.js';
 import { BOOKING_REFUSALS } from '../contract/booking-refusals.js';
 import { Statistics } from '../contract/gym.js';
-import { FamilyController, ForAdmins, PartOf } from '../platform/http/access.js';
+import { FamilyController, ForAdmins, PartOf, Permits } from '../platform/http/access.js';
 import type { Page } from '../platform/http/answer.js';
 import { CurrentUser, type Caller } from '../platform/http/caller.js';
 import { RespondsWith, AnswersList, Refuses } from '../platform/http/documented.js';
@@ -140,6 +140,7 @@ export class AppointmentsClientController {
 /** Paths keep their spelling (rule: stable calls). */
 @ApiTags('appointments')
 @Controller()
+@Permits('bookings')
 @ForAdmins()
 export class AppointmentsAdminController {
   constructor(
@@ -202,7 +203,7 @@ export class AppointmentsAdminController {
   @Post('Admin/appointments/:id/forgive')
   @PartOf('lateCancelling')
   @ApiOperation({ summary: 'Lets a late cancellation or an absence of a client count no more' })
-  @RespondsWith(Appointment, { says: 'appointmentForgiven' })
+  @RespondsWith(Appointment, { says: { el: 'Δεν μετρά πια', en: 'It counts no more' } })
   @Refuses('NOTHING_TO_FORGIVE')
   forgive(@CurrentUser() caller: Caller, @Param('id', IdPipe) id: string): Promise<Appointment> {
     return this.forgiving.forgive(id, caller);

@@ -14,7 +14,7 @@ import { BOOKING_REFUSALS } from '../contract/booking-refusals.js';
 import type { Language as LanguageCode } from '../contract/languages.js';
 import { ApiOperation, ApiTags } from '../platform/http/documentation.js';
 import { MarkedRest, MarkedVisit, MarkRequest, MarkRestRequest } from '../contract/attendance.js';
-import { AdminController, FamilyController, PartOf } from '../platform/http/access.js';
+import { AdminController, FamilyController, PartOf, Permits } from '../platform/http/access.js';
 import { CurrentUser, type Caller, Language } from '../platform/http/caller.js';
 import { Refuses, RespondsWith, AnswersList, AnswersNothing } from '../platform/http/documented.js';
 import { requestOf } from '../platform/http/validation/request-of.js';
@@ -31,13 +31,14 @@ class MarkVisit extends requestOf(MarkRequest) {}
 class MarkRest extends requestOf(MarkRestRequest) {}
 
 @AdminController('Admin', 'attendance')
+@Permits('attendance')
 @PartOf('attendance')
 export class AttendanceAdminController {
   constructor(private readonly attendance: AttendanceService) {}
 
   @Put('appointments/:id/attendance')
   @ApiOperation({ summary: 'Marks a visit as attended or absent, or clears its mark' })
-  @RespondsWith(MarkedVisit, { says: 'attendanceMarked' })
+  @RespondsWith(MarkedVisit, { says: { el: 'Η παρουσία αποθηκεύτηκε', en: 'Attendance saved' } })
   @Refuses('NOT_FOUND', 'APPOINTMENT_CANCELLED', 'ATTENDANCE_OFF', 'ATTENDANCE_CLOSED')
   mark(
     @CurrentUser() caller: Caller,
@@ -49,7 +50,7 @@ export class AttendanceAdminController {
 
   @Post('attendance/mark-rest-absent')
   @ApiOperation({ summary: 'Marks everybody in a timeslot who has no mark as absent' })
-  @RespondsWith(MarkedRest, { says: 'restMarkedAbsent' })
+  @RespondsWith(MarkedRest, { says: { el: 'Οι υπόλοιποι σημειώθηκαν απόντες', en: 'The others are marked as absent' } })
   @Refuses('NO_SUCH_SLOT', 'ATTENDANCE_OFF', 'ATTENDANCE_CLOSED')
   markRest(
     @CurrentUser() caller: Caller,
@@ -116,6 +117,7 @@ export class CheckInClientController {
 }
 
 @AdminController('Admin/door-devices', 'door')
+@Permits('doors')
 @PartOf('attendance')
 export class DoorDevicesAdminController {
   constructor(private readonly devices: DoorDevicesService) {}
@@ -129,21 +131,23 @@ export class DoorDevicesAdminController {
 
   @Post()
   @ApiOperation({ summary: 'Adds a device at the door, with a key that is shown once' })
-  @RespondsWith(DoorDeviceWithKey, { says: 'doorDeviceAdded', status: 201 })
+  @RespondsWith(DoorDeviceWithKey, { says: { el: 'Η συσκευή προστέθηκε', en: 'The device was added' }, status: 201 })
   add(@CurrentUser() caller: Caller, @Body() { name }: AddDevice): Promise<DoorDeviceWithKey> {
     return this.devices.add(caller, name);
   }
 
   @Post(':id/key')
   @ApiOperation({ summary: 'Gives a device a new key, and ends the former one' })
-  @RespondsWith(DoorDeviceWithKey, { says: 'doorKeyRenewed' })
+  @RespondsWith(DoorDeviceWithKey, {
+    says: { el: 'Το προηγούμενο κλειδί δεν ισχύει πια', en: 'The former key no longer works' },
+  })
   renew(@CurrentUser() caller: Caller, @Param('id', IdPipe) id: string): Promise<DoorDeviceWithKey> {
     return this.devices.renew(caller, id);
   }
 
   @Delete(':id')
   @ApiOperation({ summary: 'Revokes the key of a device' })
-  @AnswersNothing('doorDeviceRevoked')
+  @AnswersNothing({ el: 'Το κλειδί ανακλήθηκε', en: 'The key was revoked' })
   revoke(@CurrentUser() caller: Caller, @Param('id', IdPipe) id: string): Promise<null> {
     return this.devices.revoke(caller, id);
   }

@@ -3,7 +3,7 @@ import { ApiOperation, ApiTags } from '../platform/http/documentation.js';
 import { OwnName } from '../contract/account.js';
 import type { Language as LanguageCode } from '../contract/languages.js';
 import { Session } from '../contract/session.js';
-import { ForAdmins, ForBoth, Public } from '../platform/http/access.js';
+import { ForAdmins, ForBoth, Public, Permits } from '../platform/http/access.js';
 import { CallerAddress, CallerNetwork } from '../platform/http/caller-address.js';
 import { CurrentUser, Language, type Caller } from '../platform/http/caller.js';
 import { RespondsWith, AnswersNothing, Refuses } from '../platform/http/documented.js';
@@ -67,7 +67,13 @@ export class AccountController {
   @UseFilters(WholeFormFilter)
   @ApiOperation({ summary: 'Mails a link to choose a new password' })
   @Public()
-  @AnswersNothing('resetRequested', { description: 'Whether or not there is such an account' })
+  @AnswersNothing(
+    {
+      el: 'Αν το email υπάρχει, στάλθηκε σε αυτό ένας σύνδεσμος. Ελέγξτε τα μηνύματά σας.',
+      en: 'If the email address exists, a link has been sent to it. Please check your email.',
+    },
+    { description: 'Whether or not there is such an account' },
+  )
   @Refuses('VERIFICATION_FAILED', 'VERIFICATION_EXPIRED', 'TOO_MANY_ATTEMPTS')
   forgotPassword(@Body() request: ForgotPasswordRequest, @CallerAddress() address: string): Promise<void> {
     return this.forgotten.sendLink(request, address);
@@ -76,7 +82,10 @@ export class AccountController {
   @Post('reset-password')
   @ApiOperation({ summary: 'Sets a new password with the token of a mailed link' })
   @Public()
-  @AnswersNothing('passwordReset')
+  @AnswersNothing({
+    el: 'Ο κωδικός άλλαξε. Μπορείτε να συνδεθείτε με τον νέο.',
+    en: 'Password reset. You can sign in with the new one.',
+  })
   @Refuses('RESET_LINK_INVALID', 'TOO_MANY_ATTEMPTS')
   resetPassword(@Body() request: ResetPasswordRequest, @CallerNetwork() network: string): Promise<void> {
     return this.resets.reset(request, network);
@@ -92,18 +101,20 @@ export class AccountController {
   }
 
   @Put('name')
+  @Permits('account')
   @ApiOperation({ summary: "Changes the caller's own name" })
   @ForAdmins()
-  @RespondsWith(OwnName, { says: 'nameChanged' })
+  @RespondsWith(OwnName, { says: { el: 'Το όνομα άλλαξε', en: 'Name changed' } })
   changeName(@CurrentUser() caller: Caller, @Body() request: OwnNameRequest): Promise<OwnName> {
     return this.names.change(caller, request);
   }
 
   @Put('password')
+  @Permits('account')
   @ApiOperation({ summary: "Changes the caller's own password and ends their other sessions" })
   @ForBoth()
   @RespondsWith(Session, {
-    says: 'passwordChanged',
+    says: { el: 'Ο κωδικός άλλαξε', en: 'Password changed' },
     description: 'The session that goes on; every other of the account has ended',
   })
   @Refuses('UNAUTHENTICATED', 'SESSION_EXPIRED', 'TOO_MANY_ATTEMPTS')

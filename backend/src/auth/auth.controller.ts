@@ -1,7 +1,7 @@
 import { Controller, Post, UseGuards, Delete, Get, Param } from '@nestjs/common';
 import { ApiBody, ApiOperation, ApiTags } from '../platform/http/documentation.js';
 import { Session, ListedSession } from '../contract/session.js';
-import { Public, ForBoth } from '../platform/http/access.js';
+import { Public, ForBoth, Permits } from '../platform/http/access.js';
 import { CallerNetwork } from '../platform/http/caller-address.js';
 import { CurrentUser, type Caller } from '../platform/http/caller.js';
 import { RespondsWith, Refuses, AnswersList, AnswersNothing } from '../platform/http/documented.js';
@@ -41,6 +41,7 @@ export class AuthController {
 
 @ApiTags('auth')
 @Controller('auth')
+@Permits('account')
 @ForBoth()
 export class SessionsController {
   constructor(private readonly sessions: SessionsService) {}

@@ -1,7 +1,7 @@
 import { Body, Param, Post } from '@nestjs/common';
 import { ApiOperation } from '../platform/http/documentation.js';
 import { AddedClient } from '../contract/client.js';
-import { AdminController } from '../platform/http/access.js';
+import { AdminController, Permits } from '../platform/http/access.js';
 import { CurrentUser, type Caller } from '../platform/http/caller.js';
 import { AnswersNothing, Refuses, RespondsWith } from '../platform/http/documented.js';
 import { IdPipe } from '../platform/http/validation/request.pipe.js';
@@ -9,6 +9,7 @@ import { AddedClientBody } from './added-client.dto.js';
 import { AddedClientsService, PasswordLinksService } from './client-accounts.service.js';
 
 @AdminController('Admin/clients', 'clients')
+@Permits('clients')
 export class ClientAccountsAdminController {
   constructor(
     private readonly addedClients: AddedClientsService,
@@ -18,7 +19,7 @@ export class ClientAccountsAdminController {
   @Post()
   @ApiOperation({ summary: 'Adds a client, with their first subscription if told, sold or without a plan' })
   @RespondsWith(AddedClient, {
-    says: 'clientCreated',
+    says: { el: 'Ο πελάτης προστέθηκε', en: 'Client added' },
     status: 201,
     description: 'The client is mailed a link to a password of their own',
   })
@@ -29,7 +30,13 @@ export class ClientAccountsAdminController {
 
   @Post(':id/password-reset-mail')
   @ApiOperation({ summary: 'Mails a client a link to choose a new password' })
-  @AnswersNothing('passwordLinkMailed', { description: 'The link also confirms an address that is not confirmed yet' })
+  @AnswersNothing(
+    {
+      el: 'Το email με τον σύνδεσμο μπήκε στη σειρά για αποστολή',
+      en: 'The email with the link is queued for sending',
+    },
+    { description: 'The link also confirms an address that is not confirmed yet' },
+  )
   @Refuses('CONFLICT')
   mailPasswordLink(@CurrentUser() caller: Caller, @Param('id', IdPipe) id: string): Promise<void> {
     return this.passwordLinks.mail(caller, id);

@@ -16,7 +16,7 @@ import {
   type SecondStepRequest,
 } from '../contract/second-factor.js';
 import { Session } from '../contract/session.js';
-import { AdminController, ForBoth, Public } from '../platform/http/access.js';
+import { AdminController, ForBoth, Public, Permits } from '../platform/http/access.js';
 import { CallerNetwork } from '../platform/http/caller-address.js';
 import { CurrentUser, type Caller } from '../platform/http/caller.js';
 import { AnswersNothing, Refuses, RespondsWith } from '../platform/http/documented.js';
@@ -113,6 +113,7 @@ export class SecondStepController {
 
 @ApiTags('auth')
 @Controller('auth')
+@Permits('account')
 @ForBoth()
 export class SecondFactorController {
   constructor(
@@ -122,7 +123,7 @@ export class SecondFactorController {
 
   @Post('confirm-identity')
   @ApiOperation({ summary: 'Proves again who calls, so that sensitive acts are allowed for a while' })
-  @AnswersNothing('identityConfirmed')
+  @AnswersNothing({ el: 'Επιβεβαιώθηκε', en: 'Confirmed' })
   @Refuses('PROOF_EXPIRED', 'TOO_MANY_ATTEMPTS', 'OUT_OF_ORDER')
   confirmIdentity(
     @CurrentUser() caller: Caller,
@@ -155,7 +156,7 @@ export class SecondFactorController {
 
   @Post('second-factor/totp/confirm')
   @ApiOperation({ summary: 'Sets up the authenticator app with its first code' })
-  @RespondsWith(RecoveryCodes, { says: 'totpAdded' })
+  @RespondsWith(RecoveryCodes, { says: { el: 'Η εφαρμογή κωδικών προστέθηκε', en: 'Authenticator app added' } })
   @Refuses('PROOF_EXPIRED', 'TOO_MANY_ATTEMPTS', 'OUT_OF_ORDER')
   confirmTotp(
     @CurrentUser() caller: Caller,
@@ -167,7 +168,7 @@ export class SecondFactorController {
 
   @Delete('second-factor/totp')
   @ApiOperation({ summary: "Removes the caller's authenticator app" })
-  @AnswersNothing('totpRemoved')
+  @AnswersNothing({ el: 'Η εφαρμογή κωδικών αφαιρέθηκε', en: 'Authenticator app removed' })
   @Refuses('NOT_FOUND')
   removeTotp(@CurrentUser() caller: Caller): Promise<void> {
     return this.factors.removeTotp(caller);
@@ -175,7 +176,9 @@ export class SecondFactorController {
 
   @Post('second-factor/recovery-codes')
   @ApiOperation({ summary: 'Replaces the recovery codes' })
-  @RespondsWith(RecoveryCodes, { says: 'recoveryCodesRenewed' })
+  @RespondsWith(RecoveryCodes, {
+    says: { el: 'Οι παλιοί κωδικοί ανάκτησης δεν ισχύουν πια', en: 'The old recovery codes no longer work' },
+  })
   @Refuses('CONFLICT')
   renewRecoveryCodes(@CurrentUser() caller: Caller): Promise<RecoveryCodes> {
     return this.factors.renewRecoveryCodes(caller);
@@ -190,7 +193,7 @@ export class SecondFactorController {
 
   @Post('passkeys')
   @ApiOperation({ summary: 'Adds a passkey' })
-  @RespondsWith(RecoveryCodes, { says: 'passkeyAdded' })
+  @RespondsWith(RecoveryCodes, { says: { el: 'Το passkey προστέθηκε', en: 'Passkey added' } })
   @Refuses('PROOF_EXPIRED')
   addPasskey(@CurrentUser() caller: Caller, @Body() request: AddPasskeyBody): Promise<RecoveryCodes> {
     return this.factors.addPasskey(caller, request);
@@ -198,13 +201,14 @@ export class SecondFactorController {
 
   @Delete('passkeys/:id')
   @ApiOperation({ summary: "Removes one of the caller's passkeys" })
-  @AnswersNothing('passkeyRemoved')
+  @AnswersNothing({ el: 'Το passkey αφαιρέθηκε', en: 'Passkey removed' })
   removePasskey(@CurrentUser() caller: Caller, @Param('id', IdPipe) id: string): Promise<void> {
     return this.factors.removePasskey(caller, id);
   }
 }
 
 @AdminController('Admin/clients/:id/second-factor', 'clients')
+@Permits('secondFactors')
 export class SecondFactorOfClientAdminController {
   constructor(private readonly factors: SecondFactorsService) {}
 
@@ -224,6 +228,7 @@ export class SecondFactorOfClientAdminController {
 }
 
 @AdminController('Admin/staff/:id/second-factor', 'staff')
+@Permits('staff')
 export class SecondFactorOfStaffAdminController {
   constructor(private readonly factors: SecondFactorsService) {}
 

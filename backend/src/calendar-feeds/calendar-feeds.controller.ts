@@ -2,7 +2,7 @@ import { Controller, Delete, Get, Param, Post, Req, Res } from '@nestjs/common';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { MadeFeed, OwnFeed } from '../contract/calendar-feed.js';
 import { AppError } from '../platform/errors/app-error.js';
-import { AdminController, FamilyController, PartOf, Public } from '../platform/http/access.js';
+import { AdminController, FamilyController, PartOf, Permits, Public } from '../platform/http/access.js';
 import { CallerNetwork } from '../platform/http/caller-address.js';
 import { CurrentUser, type Caller } from '../platform/http/caller.js';
 import { AnswersNothing, Refuses, RespondsWith } from '../platform/http/documented.js';
@@ -42,6 +42,7 @@ export class CalendarFeedClientController {
 }
 
 @AdminController('Admin/calendar-feed', 'calendar')
+@Permits('day')
 @PartOf('calendarFeeds')
 export class CalendarFeedAdminController {
   constructor(private readonly feeds: CalendarFeedsService) {}

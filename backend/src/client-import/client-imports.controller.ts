@@ -14,7 +14,7 @@ import {
 } from '../contract/client-import.js';
 import type { Language as LanguageCode } from '../contract/languages.js';
 import { LIMITS } from '../contract/limits.js';
-import { AdminController, requireUsed } from '../platform/http/access.js';
+import { AdminController, requireUsed, Permits } from '../platform/http/access.js';
 import { CurrentUser, Language, type Caller } from '../platform/http/caller.js';
 import { AnswersList, Refuses, RespondsWith } from '../platform/http/documented.js';
 import { fault, field, Rule, type FieldOptions } from '../platform/http/validation/field.js';
@@ -91,6 +91,7 @@ class ClientImportBody extends requestOf(ClientImportRequest, table) {}
 const partsOf = (columns: readonly ImportColumn[]) => columns.flatMap((column) => IMPORT_PARTS[column] ?? []);
 
 @AdminController('Admin/client-imports', 'clients')
+@Permits('import')
 export class ClientImportsAdminController {
   constructor(
     private readonly imports: ClientImportsService,
@@ -120,7 +121,7 @@ export class ClientImportsAdminController {
   @Post()
   @ApiOperation({ summary: 'Begins an import of clients: all rows without a fault' })
   @RespondsWith(ClientImport, {
-    says: 'clientsImportStarted',
+    says: { el: 'Η εισαγωγή ξεκίνησε', en: 'The import has begun' },
     status: 201,
     description: 'The call by id tells the progress',
   })
@@ -140,7 +141,7 @@ export class ClientImportsAdminController {
 
   @Post(':id/undo')
   @ApiOperation({ summary: 'Removes the clients of an import who have done nothing since' })
-  @RespondsWith(UndoneImport, { says: 'clientsImportUndone' })
+  @RespondsWith(UndoneImport, { says: { el: 'Η εισαγωγή αναιρέθηκε', en: 'The import was undone' } })
   @Refuses('CONFLICT')
   undo(@CurrentUser() caller: Caller, @Param('id', IdPipe) id: string): Promise<UndoneImport> {
     return this.imports.undo(caller, id);

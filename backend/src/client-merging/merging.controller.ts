@@ -1,7 +1,7 @@
 import { Body, HttpCode, Param, Post, Query } from '@nestjs/common';
 import { LIMITS } from '../contract/limits.js';
 import { MergedClients, MergeRequest } from '../contract/merging.js';
-import { AdminController } from '../platform/http/access.js';
+import { AdminController, Permits } from '../platform/http/access.js';
 import { CurrentUser, type Caller } from '../platform/http/caller.js';
 import { ApiOperation } from '../platform/http/documentation.js';
 import { Refuses, RespondsWith } from '../platform/http/documented.js';
@@ -15,13 +15,14 @@ class MergeBody extends requestOf(MergeRequest, {
 }) {}
 
 @AdminController('Admin/clients/:id/merge', 'clients')
+@Permits('merging')
 export class MergingAdminController {
   constructor(private readonly merging: MergingService) {}
 
   @Post()
   @HttpCode(200)
   @ApiOperation({ summary: 'Makes two clients one: the client of the path stays, the other one goes into them' })
-  @RespondsWith(MergedClients, { says: 'clientsMerged' })
+  @RespondsWith(MergedClients, { says: { el: 'Οι δύο πελάτες έγιναν ένας', en: 'The two clients are one' } })
   @Refuses('NOT_MERGEABLE', 'STALE', 'CONFLICT')
   merge(
     @CurrentUser() caller: Caller,

@@ -2,7 +2,7 @@ import { Body, Delete, Get, Headers, Param, Post, Put, Req, Res } from '@nestjs/
 import { ApiOperation } from '../platform/http/documentation.js';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { ClientDocument, ClientDocumentRequest, DOCUMENT_FILES, OwnDocument } from '../contract/client-document.js';
-import { AdminController, FamilyController, PartOf } from '../platform/http/access.js';
+import { AdminController, FamilyController, PartOf, Permits } from '../platform/http/access.js';
 import { CurrentUser, type Caller } from '../platform/http/caller.js';
 import { AnswersList, AnswersNothing, Refuses, RespondsWith } from '../platform/http/documented.js';
 import { AnswersFile, fileIn, sendFile, TakesFile } from '../platform/http/other-bodies.js';
@@ -15,6 +15,7 @@ class ClientDocumentBody extends requestOf(ClientDocumentRequest) {}
 const TYPES = Object.keys(DOCUMENT_FILES);
 
 @AdminController('Admin/clients/:id/documents', 'clients')
+@Permits('clients')
 @PartOf('papers')
 export class DocumentsOfClientAdminController {
   constructor(private readonly documents: ClientDocumentsService) {}
@@ -39,6 +40,7 @@ export class DocumentsOfClientAdminController {
 }
 
 @AdminController('Admin/client-documents/:id', 'clients')
+@Permits('clients')
 @PartOf('papers')
 export class ClientDocumentsAdminController {
   constructor(private readonly documents: ClientDocumentsService) {}
@@ -58,7 +60,7 @@ export class ClientDocumentsAdminController {
 
   @Delete()
   @ApiOperation({ summary: 'Removes a document with its file' })
-  @AnswersNothing('documentRemoved')
+  @AnswersNothing({ el: 'Το έγγραφο διαγράφηκε', en: 'The document was deleted' })
   async remove(@CurrentUser() caller: Caller, @Param('id', IdPipe) id: string): Promise<null> {
     await this.documents.remove(caller, id);
     return null;
@@ -74,7 +76,10 @@ export class ClientDocumentsAdminController {
   @Put('file')
   @ApiOperation({ summary: 'Keeps a file with a document, in place of the former one' })
   @TakesFile()
-  @RespondsWith(ClientDocument, { says: 'fileSaved', description: 'PDF, JPEG or PNG by its content, up to 5 MB' })
+  @RespondsWith(ClientDocument, {
+    says: { el: 'Το αρχείο αποθηκεύτηκε', en: 'The file was saved' },
+    description: 'PDF, JPEG or PNG by its content, up to 5 MB',
+  })
   upload(
     @CurrentUser() caller: Caller,
     @Param('id', IdPipe) id: string,
@@ -85,7 +90,7 @@ export class ClientDocumentsAdminController {
 
   @Delete('file')
   @ApiOperation({ summary: 'Removes the file of a document' })
-  @RespondsWith(ClientDocument, { says: 'fileRemoved' })
+  @RespondsWith(ClientDocument, { says: { el: 'Το αρχείο διαγράφηκε', en: 'The file was deleted' } })
   removeFile(@CurrentUser() caller: Caller, @Param('id', IdPipe) id: string): Promise<ClientDocument> {
     return this.documents.removeFile(caller, id);
   }

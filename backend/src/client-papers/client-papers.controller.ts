@@ -3,7 +3,7 @@ import { ApiOperation } from '../platform/http/documentation.js';
 import { ClientNote, ClientNoteRequest } from '../contract/client-note.js';
 import { ClientTag, ClientTagRequest, TagsOfClientRequest, UsedTag } from '../contract/client-tag.js';
 import { LIMITS } from '../contract/limits.js';
-import { AdminController, PartOf } from '../platform/http/access.js';
+import { AdminController, PartOf, Permits } from '../platform/http/access.js';
 import { CurrentUser, type Caller } from '../platform/http/caller.js';
 import { AnswersList, AnswersNothing, Refuses, RespondsWith } from '../platform/http/documented.js';
 import { IdsField, NameField } from '../platform/http/validation/fields.js';
@@ -27,6 +27,7 @@ export class ClientTagsAdminController {
   constructor(private readonly tags: ClientTagsService) {}
 
   @Get()
+  @Permits('clients')
   @ApiOperation({ summary: 'Lists the tags of clients' })
   @AnswersList(UsedTag)
   list(): Promise<UsedTag[]> {
@@ -34,6 +35,7 @@ export class ClientTagsAdminController {
   }
 
   @Post()
+  @Permits('tags')
   @ApiOperation({ summary: 'Adds a tag' })
   @RespondsWith(ClientTag, { says: 'tagSaved', status: 201 })
   @Refuses('TAG_EXISTS')
@@ -42,6 +44,7 @@ export class ClientTagsAdminController {
   }
 
   @Put(':id')
+  @Permits('tags')
   @ApiOperation({ summary: 'Renames or recolours a tag' })
   @RespondsWith(ClientTag, { says: 'tagSaved' })
   @Refuses('TAG_EXISTS')
@@ -54,8 +57,9 @@ export class ClientTagsAdminController {
   }
 
   @Delete(':id')
+  @Permits('tags')
   @ApiOperation({ summary: 'Removes a tag from the gym and from every client who has it' })
-  @AnswersNothing('tagRemoved')
+  @AnswersNothing({ el: 'Η ετικέτα καταργήθηκε', en: 'The tag was removed' })
   async remove(@CurrentUser() caller: Caller, @Param('id', IdPipe) id: string): Promise<null> {
     await this.tags.remove(caller, id);
     return null;
@@ -65,6 +69,7 @@ export class ClientTagsAdminController {
 class ClientNoteBody extends requestOf(ClientNoteRequest) {}
 
 @AdminController('Admin/clients/:id', 'clients')
+@Permits('clients')
 @PartOf('notes')
 export class ClientPapersAdminController {
   constructor(
@@ -105,6 +110,7 @@ export class ClientPapersAdminController {
 }
 
 @AdminController('Admin/client-notes', 'clients')
+@Permits('clients')
 @PartOf('notes')
 export class ClientNotesAdminController {
   constructor(private readonly notes: ClientNotesService) {}
@@ -124,7 +130,7 @@ export class ClientNotesAdminController {
 
   @Delete(':id')
   @ApiOperation({ summary: 'Removes a note' })
-  @AnswersNothing('noteRemoved')
+  @AnswersNothing({ el: 'Η σημείωση διαγράφηκε', en: 'The note was deleted' })
   async remove(@CurrentUser() caller: Caller, @Param('id', IdPipe) id: string): Promise<null> {
     await this.notes.remove(caller, id);
     return null;

@@ -1,7 +1,7 @@
 import { Body, Delete, Get, Headers, Param, Post, Put, Query } from '@nestjs/common';
 import type { CalendarDate } from '../contract/calendar-date.js';
 import { ClientTodo, ClientTodoRequest, TodoDoneRequest, TodoPerson } from '../contract/client-todo.js';
-import { AdminController, PartOf } from '../platform/http/access.js';
+import { AdminController, PartOf, Permits } from '../platform/http/access.js';
 import type { Page } from '../platform/http/answer.js';
 import { CurrentUser, type Caller } from '../platform/http/caller.js';
 import { ApiOperation } from '../platform/http/documentation.js';
@@ -20,6 +20,7 @@ class TodosQuery {
 }
 
 @AdminController('Admin/clients/:id/todos', 'clients')
+@Permits('clients')
 @PartOf('notes')
 export class TodosOfClientAdminController {
   constructor(private readonly todos: ClientTodosService) {}
@@ -40,6 +41,7 @@ export class TodosOfClientAdminController {
 }
 
 @AdminController('Admin/client-todos', 'clients')
+@Permits('clients')
 @PartOf('notes')
 export class ClientTodosAdminController {
   constructor(private readonly todos: ClientTodosService) {}
@@ -70,7 +72,7 @@ export class ClientTodosAdminController {
 
   @Delete(':id')
   @ApiOperation({ summary: 'Removes something to be done' })
-  @AnswersNothing('todoRemoved')
+  @AnswersNothing({ el: 'Η εκκρεμότητα διαγράφηκε', en: 'The to-do was deleted' })
   async remove(@CurrentUser() caller: Caller, @Param('id', IdPipe) id: string): Promise<null> {
     await this.todos.remove(caller, id);
     return null;
@@ -78,6 +80,7 @@ export class ClientTodosAdminController {
 }
 
 @AdminController('Admin/todos', 'clients')
+@Permits('clients')
 @PartOf('notes')
 export class TodosAdminController {
   constructor(private readonly todos: ClientTodosService) {}
@@ -91,6 +94,7 @@ export class TodosAdminController {
 }
 
 @AdminController('Admin/todo-people', 'clients')
+@Permits('clients')
 @PartOf('notes')
 export class TodoPeopleAdminController {
   constructor(private readonly todos: ClientTodosService) {}

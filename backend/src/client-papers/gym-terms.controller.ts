@@ -7,7 +7,7 @@ import {
   PublishTermsRequest,
   TermsConsentRequest,
 } from '../contract/gym-terms.js';
-import { AdminController, FamilyController, PartOf } from '../platform/http/access.js';
+import { AdminController, FamilyController, PartOf, Permits } from '../platform/http/access.js';
 import { CurrentUser, type Caller } from '../platform/http/caller.js';
 import { AnswersList, Refuses, RespondsWith } from '../platform/http/documented.js';
 import { requestOf } from '../platform/http/validation/request-of.js';
@@ -18,6 +18,7 @@ class PublishTermsBody extends requestOf(PublishTermsRequest) {}
 class TermsConsentBody extends requestOf(TermsConsentRequest) {}
 
 @AdminController('Admin/terms', 'settings')
+@Permits('terms')
 @PartOf('papers')
 export class GymTermsAdminController {
   constructor(private readonly terms: GymTermsService) {}
@@ -31,7 +32,7 @@ export class GymTermsAdminController {
 
   @Post()
   @ApiOperation({ summary: "Publishes the next version of the gym's terms" })
-  @AnswersList(PublishedTerms, { says: 'termsPublished' })
+  @AnswersList(PublishedTerms, { says: { el: 'Οι όροι δημοσιεύτηκαν', en: 'The terms were published' } })
   @Refuses('STALE')
   publish(@CurrentUser() caller: Caller, @Body() request: PublishTermsBody): Promise<PublishedTerms[]> {
     return this.terms.publish(caller, request);
@@ -39,6 +40,7 @@ export class GymTermsAdminController {
 }
 
 @AdminController('Admin/clients/:id/terms', 'clients')
+@Permits('clients')
 @PartOf('papers')
 export class TermsOfClientAdminController {
   constructor(private readonly terms: GymTermsService) {}
@@ -52,7 +54,7 @@ export class TermsOfClientAdminController {
 
   @Post()
   @ApiOperation({ summary: "Records that a client has accepted the gym's terms on paper" })
-  @RespondsWith(ClientTerms, { says: 'consentRecorded' })
+  @RespondsWith(ClientTerms, { says: { el: 'Η αποδοχή καταχωρίστηκε', en: 'The consent was recorded' } })
   @Refuses('TERMS_OUTDATED')
   async record(
     @CurrentUser() caller: Caller,

@@ -6,7 +6,7 @@ import { HistoryMonth } from '../contract/appointment.js';
 import { ClientProfile, ClientDetails, LostPlaces } from '../contract/client.js';
 import { Erasure } from '../contract/erasure.js';
 import { UpdatedClient } from '../contract/schedule-change.js';
-import { AdminController, FamilyController } from '../platform/http/access.js';
+import { AdminController, FamilyController, Permits } from '../platform/http/access.js';
 import { Tagged } from '../platform/http/answer.js';
 import { CurrentUser, type Caller } from '../platform/http/caller.js';
 import { RespondsWith, Refuses, AnswersList } from '../platform/http/documented.js';
@@ -44,6 +44,7 @@ export class ClientDetailsAdminController {
   ) {}
 
   @Get(':id')
+  @Permits('clients')
   @ApiOperation({ summary: 'Reads one client' })
   @RespondsWith(ClientDetails)
   async read(@Param('id', IdPipe) id: string): Promise<Tagged<ClientDetails>> {
@@ -52,6 +53,7 @@ export class ClientDetailsAdminController {
   }
 
   @Put(':id')
+  @Permits('clients')
   @ApiOperation({ summary: 'Changes a client; deactivating cancels what is coming up' })
   @RespondsWith(UpdatedClient, { says: 'clientUpdated' })
   @Refuses('EMAIL_TAKEN', 'STALE')
@@ -67,8 +69,9 @@ export class ClientDetailsAdminController {
   }
 
   @Delete(':id')
+  @Permits('erasure')
   @ApiOperation({ summary: 'Erases a client: what is about them goes, what the gym counts stays' })
-  @RespondsWith(Erasure, { says: 'clientErased' })
+  @RespondsWith(Erasure, { says: { el: 'Τα στοιχεία του πελάτη διαγράφηκαν', en: 'Client erased' } })
   @Refuses('STALE', 'HAS_CHILDREN')
   erase(
     @CurrentUser() caller: Caller,

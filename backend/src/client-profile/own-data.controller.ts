@@ -24,7 +24,9 @@ export class ErasureRequestClientController {
 
   @Delete()
   @ApiOperation({ summary: 'Withdraws the request for erasure' })
-  @RespondsWith(ErasureRequest, { says: 'erasureWithdrawn' })
+  @RespondsWith(ErasureRequest, {
+    says: { el: 'Το αίτημα διαγραφής αποσύρθηκε', en: 'The request for erasure was withdrawn' },
+  })
   withdraw(@CurrentUser() caller: Caller): Promise<ErasureRequest> {
     return this.requests.withdraw(caller);
   }

@@ -2,7 +2,7 @@ import { Controller, Get, HttpCode, Post, Query, Body, Headers, Param, Put } fro
 import { ApiOperation, ApiTags } from '../platform/http/documentation.js';
 import { Client, SamePerson, ShownClient } from '../contract/client.js';
 import type { LanguagePreference } from '../contract/account.js';
-import { AdminController, ForClients } from '../platform/http/access.js';
+import { AdminController, ForClients, Permits } from '../platform/http/access.js';
 import { Tagged, type Page } from '../platform/http/answer.js';
 import { CurrentUser, type Caller } from '../platform/http/caller.js';
 import { AnswersList, Refuses, RespondsWith } from '../platform/http/documented.js';
@@ -20,6 +20,7 @@ import { SamePersonService } from './same-person.service.js';
 import { ClientsService, LanguagePreferenceService } from './clients.service.js';
 
 @AdminController('Admin/clients', 'clients')
+@Permits('clients')
 export class ClientsAdminController {
   constructor(
     private readonly reader: ClientReaderService,
@@ -44,6 +45,7 @@ export class ClientsAdminController {
 
 /** Calls that set a single flag of a client; the paths keep their spelling (rule: stable calls). */
 @AdminController('admin/clients/:id', 'clients')
+@Permits('clients')
 export class ClientFlagsAdminController {
   constructor(private readonly clients: ClientsService) {}
 
@@ -77,6 +79,7 @@ export class ClientFlagsAdminController {
 const tagged = (client: ShownClient): Tagged<ShownClient> => new Tagged(client, shownClientVersion(client));
 
 @AdminController('Admin/language-preference', 'language')
+@Permits('account')
 export class LanguagePreferenceAdminController {
   constructor(private readonly preferences: LanguagePreferenceService) {}
 

@@ -6,7 +6,7 @@ import { LinkAttemptsService } from '../auth/account-tokens/link-attempts.servic
 import { DataExport, ExportedFile, StartedExport } from '../contract/export.js';
 import type { Language as LanguageCode } from '../contract/languages.js';
 import { AppError } from '../platform/errors/app-error.js';
-import { AdminController, Public } from '../platform/http/access.js';
+import { AdminController, Public, Permits } from '../platform/http/access.js';
 import { CurrentUser, Language, type Caller } from '../platform/http/caller.js';
 import { CallerNetwork } from '../platform/http/caller-address.js';
 import { AnswersList, Refuses, RespondsWith } from '../platform/http/documented.js';
@@ -14,6 +14,7 @@ import { IdPipe } from '../platform/http/validation/request.pipe.js';
 import { ExportsService } from './exports.service.js';
 
 @AdminController('Admin/exports', 'exports')
+@Permits('export')
 export class ExportsAdminController {
   constructor(private readonly exports: ExportsService) {}
 

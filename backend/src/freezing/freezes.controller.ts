@@ -3,7 +3,7 @@ import { ChangedSubscription } from '../contract/schedule-change.js';
 import { ApiOperation } from '../platform/http/documentation.js';
 import { ChangedFreeze, FreezeAnswer, FreezeQuery, FreezeRequest, Freezes, ListedFreeze } from '../contract/freeze.js';
 import type { Language as LanguageCode } from '../contract/languages.js';
-import { AdminController, FamilyController, PartOf } from '../platform/http/access.js';
+import { AdminController, FamilyController, PartOf, Permits } from '../platform/http/access.js';
 import { CurrentUser, Language, type Caller } from '../platform/http/caller.js';
 import { AnswersList, Refuses, RespondsWith } from '../platform/http/documented.js';
 import { DryRunQuery } from '../platform/http/validation/fields.js';
@@ -21,6 +21,7 @@ class ListQuery extends requestOf(FreezeQuery) {}
 const OF_PLANNING = ['ALREADY_FROZEN', 'FREEZE_BUDGET', 'FREEZE_OUTSIDE', 'FREEZE_OVERLAPS'] as const;
 
 @AdminController('Admin/clients/:id/freezes', 'subscriptions')
+@Permits('clients')
 @PartOf('freezes')
 export class FreezesOfClientAdminController {
   constructor(
@@ -41,7 +42,7 @@ export class FreezesOfClientAdminController {
 
   @Post()
   @ApiOperation({ summary: 'Freezes the subscription of a client from a first to a last day' })
-  @RespondsWith(ChangedFreeze, { says: 'freezePlanned', status: 201 })
+  @RespondsWith(ChangedFreeze, { says: { el: 'Το πάγωμα προγραμματίστηκε', en: 'Freeze planned' }, status: 201 })
   @Refuses(...OF_PLANNING)
   plan(
     @CurrentUser() caller: Caller,
@@ -54,6 +55,7 @@ export class FreezesOfClientAdminController {
 }
 
 @AdminController('Admin/freezes', 'subscriptions')
+@Permits('clients')
 @PartOf('freezes')
 export class FreezesAdminController {
   constructor(
@@ -74,7 +76,7 @@ export class FreezesAdminController {
 
   @Put(':id')
   @ApiOperation({ summary: 'Gives a planned freeze other days, and one that runs another last day' })
-  @RespondsWith(ChangedFreeze, { says: 'freezeChanged' })
+  @RespondsWith(ChangedFreeze, { says: { el: 'Το πάγωμα άλλαξε', en: 'Freeze changed' } })
   @Refuses(...OF_PLANNING, 'FREEZE_OVER')
   change(
     @CurrentUser() caller: Caller,
@@ -87,7 +89,7 @@ export class FreezesAdminController {
 
   @Post(':id/end')
   @ApiOperation({ summary: 'Withdraws a freeze that has not begun, and ends one that runs' })
-  @RespondsWith(ChangedFreeze, { says: 'freezeEnded' })
+  @RespondsWith(ChangedFreeze, { says: { el: 'Το πάγωμα τερματίστηκε ή αποσύρθηκε', en: 'Freeze ended or withdrawn' } })
   @Refuses('FREEZE_OVER')
   end(
     @CurrentUser() caller: Caller,
@@ -99,7 +101,7 @@ export class FreezesAdminController {
 
   @Post(':id/answer')
   @ApiOperation({ summary: 'Accepts or refuses a freeze that a member asked for' })
-  @RespondsWith(ChangedFreeze, { says: 'freezeAnswered' })
+  @RespondsWith(ChangedFreeze, { says: { el: 'Το αίτημα απαντήθηκε', en: 'Request answered' } })
   @Refuses(...OF_PLANNING, 'FREEZE_OVER')
   answer(
     @CurrentUser() caller: Caller,
@@ -128,7 +130,10 @@ export class FreezesClientController {
 
   @Post()
   @ApiOperation({ summary: 'Asks for a freeze of the own subscription, or plans it where the gym lets members' })
-  @RespondsWith(ChangedFreeze, { says: 'pausePlanned', status: 201 })
+  @RespondsWith(ChangedFreeze, {
+    says: { el: 'Η παύση ζητήθηκε ή ορίστηκε', en: 'Pause asked for or planned' },
+    status: 201,
+  })
   @Refuses(...OF_PLANNING, 'FREEZE_ASKED', 'FREEZING_OFF', 'VISIT_ATTENDED', 'DEADLINE_PASSED')
   plan(
     @CurrentUser() caller: Caller,
@@ -140,7 +145,7 @@ export class FreezesClientController {
 
   @Post(':id/end')
   @ApiOperation({ summary: 'Withdraws a freeze of the own subscription, or ends it where the gym lets members' })
-  @RespondsWith(ChangedFreeze, { says: 'pauseEnded' })
+  @RespondsWith(ChangedFreeze, { says: { el: 'Η παύση τερματίστηκε ή αποσύρθηκε', en: 'Pause ended or withdrawn' } })
   @Refuses('FREEZE_OVER', 'FREEZING_OFF')
   end(
     @CurrentUser() caller: Caller,
@@ -152,12 +157,13 @@ export class FreezesClientController {
 }
 
 @AdminController('Admin/subscriptions/:id', 'subscriptions')
+@Permits('clients')
 export class FreezingAdminController {
   constructor(private readonly freezing: FreezingService) {}
 
   @Post('freeze')
   @ApiOperation({ summary: 'Freezes a subscription and cancels what is coming up' })
-  @RespondsWith(ChangedSubscription, { says: 'subscriptionFrozen' })
+  @RespondsWith(ChangedSubscription, { says: { el: 'Η συνδρομή πάγωσε', en: 'Subscription frozen' } })
   @Refuses('ALREADY_FROZEN')
   freeze(
     @CurrentUser() caller: Caller,
@@ -169,7 +175,7 @@ export class FreezingAdminController {
 
   @Post('unfreeze')
   @ApiOperation({ summary: 'Unfreezes a subscription' })
-  @RespondsWith(ChangedSubscription, { says: 'subscriptionUnfrozen' })
+  @RespondsWith(ChangedSubscription, { says: { el: 'Η συνδρομή ξεπάγωσε', en: 'Subscription unfrozen' } })
   @Refuses('NOT_FROZEN')
   unfreeze(
     @CurrentUser() caller: Caller,

@@ -25,7 +25,7 @@ import { parseEndOfSlot, parseTimeOfDay, type TimeOfDay } from '../contract/time
 import { ENVIRONMENT } from '../platform/config/config.module.js';
 import type { Environment } from '../platform/config/environment-shape.js';
 import { AppError } from '../platform/errors/app-error.js';
-import { AdminController, ForAdmins, ForBoth } from '../platform/http/access.js';
+import { AdminController, ForAdmins, ForBoth, Permits } from '../platform/http/access.js';
 import type { Page, Tagged } from '../platform/http/answer.js';
 import { CurrentUser, Language, type Caller } from '../platform/http/caller.js';
 import { RespondsWith, Refuses, AnswersList } from '../platform/http/documented.js';
@@ -68,6 +68,7 @@ class PathEndPipe implements PipeTransform<string, TimeOfDay> {
 }
 
 @AdminController('Admin/global-timeslots', 'global-timeslots')
+@Permits('template')
 export class GlobalTimeslotChangesAdminController {
   constructor(
     private readonly slots: TemplateSlotsService,
@@ -206,6 +207,7 @@ export class GlobalTimeslotChangesAdminController {
 }
 
 @AdminController('Admin/global-timeslots', 'global-timeslots')
+@Permits('exceptions')
 export class GlobalTimeslotsAdminController {
   constructor(
     private readonly template: GlobalTimeslotsService,
@@ -230,6 +232,7 @@ export class WeeklyScheduleController {
   constructor(private readonly weekdays: WeekdaysService) {}
 
   @Get()
+  @Permits('day')
   @ApiOperation({ summary: "Reads the week's template by weekday" })
   @ForBoth()
   @RespondsWith(WeeklySchedule)
@@ -238,6 +241,7 @@ export class WeeklyScheduleController {
   }
 
   @Put()
+  @Permits('template')
   @ApiOperation({ summary: "Replaces the whole week's template in one transaction" })
   @ForAdmins()
   @RespondsWith(ReplacedWeek, { says: 'scheduleUpdated' })

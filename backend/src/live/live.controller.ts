@@ -2,7 +2,7 @@ import type { OutgoingHttpHeaders } from 'node:http';
 import { Controller, Get, Req, Res } from '@nestjs/common';
 import { ApiOkResponse, ApiOperation, ApiTags } from '../platform/http/documentation.js';
 import type { FastifyReply, FastifyRequest } from 'fastify';
-import { ForBoth } from '../platform/http/access.js';
+import { ForBoth, Permits } from '../platform/http/access.js';
 import { CurrentUser, type Caller } from '../platform/http/caller.js';
 import { Refuses } from '../platform/http/documented.js';
 import { LiveStream, LiveStreamsService } from './live-streams.service.js';
@@ -17,6 +17,7 @@ const HEADERS = {
 
 @ApiTags('live')
 @Controller('live')
+@Permits('account')
 @ForBoth()
 export class LiveController {
   constructor(private readonly streams: LiveStreamsService) {}

@@ -12,7 +12,7 @@ import {
   Takings,
 } from '../contract/money.js';
 import { Till, TillClosing, TillClosingRequest } from '../contract/till.js';
-import { AdminController, FamilyController, PartOf } from '../platform/http/access.js';
+import { AdminController, FamilyController, PartOf, Permits } from '../platform/http/access.js';
 import { CurrentUser, type Caller } from '../platform/http/caller.js';
 import { AnswersList, Refuses, RespondsWith } from '../platform/http/documented.js';
 import { DateField, DryRunQuery } from '../platform/http/validation/fields.js';
@@ -39,6 +39,7 @@ export class PlansAdminController {
   constructor(private readonly plans: PlansService) {}
 
   @Get()
+  @Permits('money')
   @ApiOperation({ summary: 'Lists what the gym sells' })
   @AnswersList(Plan)
   list(): Promise<Plan[]> {
@@ -46,6 +47,7 @@ export class PlansAdminController {
   }
 
   @Post()
+  @Permits('plans')
   @ApiOperation({ summary: 'Adds a plan' })
   @RespondsWith(Plan, { says: 'planSaved', status: 201 })
   create(@CurrentUser() caller: Caller, @Body() request: PlanBody): Promise<Plan> {
@@ -53,6 +55,7 @@ export class PlansAdminController {
   }
 
   @Put(':id')
+  @Permits('plans')
   @ApiOperation({ summary: 'Changes a plan, or takes it off sale; what was sold stays' })
   @RespondsWith(Plan, { says: 'planSaved' })
   change(@CurrentUser() caller: Caller, @Param('id', IdPipe) id: string, @Body() request: PlanBody): Promise<Plan> {
@@ -61,6 +64,7 @@ export class PlansAdminController {
 }
 
 @AdminController('Admin/clients/:id', 'money')
+@Permits('money')
 @PartOf('money')
 export class MoneyOfClientAdminController {
   constructor(
@@ -77,7 +81,7 @@ export class MoneyOfClientAdminController {
 
   @Post('sales')
   @ApiOperation({ summary: 'Sells a plan to a client' })
-  @RespondsWith(Sale, { says: 'planSold', status: 201 })
+  @RespondsWith(Sale, { says: { el: 'Το πακέτο πωλήθηκε', en: 'The plan was sold' }, status: 201 })
   @Refuses('SALE_MADE', 'PAYMENT_TAKEN', 'CONFLICT', 'STALE')
   sell(
     @CurrentUser() caller: Caller,
@@ -90,7 +94,7 @@ export class MoneyOfClientAdminController {
 
   @Post('payments')
   @ApiOperation({ summary: 'Takes a payment of a client' })
-  @RespondsWith(Ledger, { says: 'paymentTaken', status: 201 })
+  @RespondsWith(Ledger, { says: { el: 'Η πληρωμή καταχωρίστηκε', en: 'The payment was recorded' }, status: 201 })
   @Refuses('PAYMENT_TAKEN', 'SALE_MADE', 'CONFLICT', 'STALE')
   pay(
     @CurrentUser() caller: Caller,
@@ -103,6 +107,7 @@ export class MoneyOfClientAdminController {
 }
 
 @AdminController('Admin/ledger', 'money')
+@Permits('accounts')
 @PartOf('money')
 export class LedgerAdminController {
   constructor(private readonly ledger: LedgerService) {}
@@ -116,7 +121,7 @@ export class LedgerAdminController {
 
   @Post(':id/reverse')
   @ApiOperation({ summary: 'Takes back a charge or a payment; the entry stays' })
-  @RespondsWith(Ledger, { says: 'entryReversed' })
+  @RespondsWith(Ledger, { says: { el: 'Η κίνηση αντιλογίστηκε', en: 'The entry was reversed' } })
   @Refuses('CONFLICT', 'CLIENT_ERASED')
   reverse(
     @CurrentUser() caller: Caller,
@@ -128,6 +133,7 @@ export class LedgerAdminController {
 }
 
 @AdminController('Admin/takings', 'money')
+@Permits('money')
 @PartOf('money')
 export class TakingsAdminController {
   constructor(private readonly ledger: LedgerService) {}
@@ -141,6 +147,7 @@ export class TakingsAdminController {
 }
 
 @AdminController('Admin/till', 'money')
+@Permits('money')
 @PartOf('money')
 export class TillAdminController {
   constructor(private readonly till: TillService) {}
@@ -154,6 +161,7 @@ export class TillAdminController {
 }
 
 @AdminController('Admin/till-closings', 'money')
+@Permits('money')
 @PartOf('money')
 export class TillClosingsAdminController {
   constructor(private readonly till: TillService) {}
@@ -167,7 +175,7 @@ export class TillClosingsAdminController {
 
   @Post()
   @ApiOperation({ summary: 'Closes the till with the cash that was counted, or counts a closing anew' })
-  @RespondsWith(TillClosing, { says: 'tillClosed', status: 201 })
+  @RespondsWith(TillClosing, { says: { el: 'Το ταμείο έκλεισε', en: 'The till was closed' }, status: 201 })
   @Refuses('NOT_FOUND', 'STALE')
   close(@CurrentUser() caller: Caller, @Body() request: TillClosingBody): Promise<TillClosing> {
     return this.till.close(caller, request);

@@ -40,7 +40,7 @@ import {
   type WaitKind,
 } from '../contract/report.js';
 import { ApiOperation } from '../platform/http/documentation.js';
-import { AdminController, PartOf } from '../platform/http/access.js';
+import { AdminController, PartOf, Permits } from '../platform/http/access.js';
 import type { Page } from '../platform/http/answer.js';
 import { AnswersList, Refuses, RespondsWith } from '../platform/http/documented.js';
 import {
@@ -148,6 +148,7 @@ export class ReportsAdminController {
   constructor(private readonly reports: ReportsService) {}
 
   @Get('fill')
+  @Permits('reports')
   @ApiOperation({ summary: 'Counts visits and places by weekday and hour' })
   @RespondsWith(FillReport)
   fill(@Query() asked: PeriodRequest): Promise<FillReport> {
@@ -155,6 +156,7 @@ export class ReportsAdminController {
   }
 
   @Get('fill/list')
+  @Permits('reports')
   @ApiOperation({ summary: 'Lists the timeslots behind a number of places' })
   @AnswersList(ReportedSlot, { paged: true })
   slotList(@Query() asked: HourRequest): Promise<Page<ReportedSlot>> {
@@ -162,6 +164,7 @@ export class ReportsAdminController {
   }
 
   @Get('visits')
+  @Permits('reports')
   @ApiOperation({ summary: 'Counts visits, marks and cancellations by week or month' })
   @RespondsWith(VisitsReport)
   visits(@Query() asked: SpansRequest): Promise<VisitsReport> {
@@ -169,6 +172,7 @@ export class ReportsAdminController {
   }
 
   @Get('visits/list')
+  @Permits('reports')
   @ApiOperation({ summary: 'Lists the visits behind a number of a report' })
   @AnswersList(ReportedVisit, { paged: true })
   visitList(@Query() asked: VisitListRequest): Promise<Page<ReportedVisit>> {
@@ -176,6 +180,7 @@ export class ReportsAdminController {
   }
 
   @Get('members')
+  @Permits('reports')
   @ApiOperation({ summary: 'Counts new, renewed, ended and frozen subscriptions by week or month' })
   @RespondsWith(MembersReport)
   members(@Query() asked: SpansRequest): Promise<MembersReport> {
@@ -183,6 +188,7 @@ export class ReportsAdminController {
   }
 
   @Get('members/list')
+  @Permits('reports')
   @ApiOperation({ summary: 'Lists the subscriptions behind a number of a report' })
   @AnswersList(ReportedMember, { paged: true })
   memberList(@Query() asked: MemberListRequest): Promise<Page<ReportedMember>> {
@@ -190,6 +196,7 @@ export class ReportsAdminController {
   }
 
   @Get('at-risk')
+  @Permits('reports')
   @ApiOperation({ summary: 'Lists members who stay away or come half as often' })
   @AnswersList(MemberAtRisk)
   atRisk(): Promise<MemberAtRisk[]> {
@@ -197,6 +204,7 @@ export class ReportsAdminController {
   }
 
   @Get('expiring')
+  @Permits('reports')
   @ApiOperation({
     summary: 'Lists members whose subscription ends within 30 days, or ended in those after an earlier day',
   })
@@ -206,6 +214,7 @@ export class ReportsAdminController {
   }
 
   @Get('policy')
+  @Permits('reports')
   @ApiOperation({ summary: 'Replays the last 90 days under another deadline or limit' })
   @RespondsWith(PolicyReport)
   policy(@Query() asked: PolicyRequest): Promise<PolicyReport> {
@@ -213,6 +222,7 @@ export class ReportsAdminController {
   }
 
   @Get('policy/list')
+  @Permits('reports')
   @ApiOperation({ summary: 'Lists the bookings that another deadline or limit would have touched' })
   @AnswersList(ReportedVisit, { paged: true })
   policyList(@Query() asked: PolicyListRequest): Promise<Page<ReportedVisit>> {
@@ -220,6 +230,7 @@ export class ReportsAdminController {
   }
 
   @Get('demand')
+  @Permits('reports')
   @ApiOperation({ summary: 'Counts who waited for a full timeslot, and who got a place' })
   @RespondsWith(DemandReport)
   demand(@Query() asked: SpansRequest): Promise<DemandReport> {
@@ -227,6 +238,7 @@ export class ReportsAdminController {
   }
 
   @Get('demand/list')
+  @Permits('reports')
   @ApiOperation({ summary: 'Lists the wishes for a timeslot behind a number of a report' })
   @AnswersList(ReportedWait, { paged: true })
   waitList(@Query() asked: WaitListRequest): Promise<Page<ReportedWait>> {
@@ -234,6 +246,7 @@ export class ReportsAdminController {
   }
 
   @Get('closings')
+  @Permits('reports')
   @ApiOperation({ summary: 'Lists closed days with what they cost' })
   @AnswersList(ClosedDay)
   closings(@Query() asked: PeriodRequest): Promise<ClosedDay[]> {
@@ -241,6 +254,7 @@ export class ReportsAdminController {
   }
 
   @Get('closings/list')
+  @Permits('reports')
   @ApiOperation({ summary: 'Lists the visits that closings cancelled, or the subscriptions that got a day back' })
   @AnswersList(ReportedLoss, { paged: true })
   lossList(@Query() asked: LossListRequest): Promise<Page<ReportedLoss>> {
@@ -248,6 +262,7 @@ export class ReportsAdminController {
   }
 
   @Get('closings/slots')
+  @Permits('reports')
   @ApiOperation({ summary: 'Lists the timeslots that closed days would have had' })
   @AnswersList(LostSlot, { paged: true })
   lostSlotList(@Query() asked: PagedPeriodRequest): Promise<Page<LostSlot>> {
@@ -255,6 +270,7 @@ export class ReportsAdminController {
   }
 
   @Get('changes')
+  @Permits('reports')
   @ApiOperation({ summary: 'Compares cancellations and absences before and after each change of their rules' })
   @AnswersList(ChangedRule)
   changes(): Promise<ChangedRule[]> {
@@ -262,6 +278,7 @@ export class ReportsAdminController {
   }
 
   @Get('money')
+  @Permits('accounts')
   @PartOf('money')
   @ApiOperation({ summary: 'Sums payments and sales by month, plan and method' })
   @RespondsWith(MoneyReport)
@@ -270,6 +287,7 @@ export class ReportsAdminController {
   }
 
   @Get('money/list')
+  @Permits('accounts')
   @PartOf('money')
   @ApiOperation({ summary: 'Lists the charges or payments behind a sum of a report' })
   @AnswersList(ReportedEntry, { paged: true })
@@ -278,6 +296,7 @@ export class ReportsAdminController {
   }
 
   @Get('owed')
+  @Permits('reports')
   @PartOf('money')
   @ApiOperation({ summary: 'Lists clients who owe, the oldest debt first' })
   @AnswersList(OwingClient)
@@ -286,6 +305,7 @@ export class ReportsAdminController {
   }
 
   @Get('late-payers')
+  @Permits('reports')
   @PartOf('money')
   @ApiOperation({ summary: 'Lists clients who paid after the last day to pay, the most often first' })
   @AnswersList(LatePayer)
@@ -294,6 +314,7 @@ export class ReportsAdminController {
   }
 
   @Get('late-payers/list')
+  @Permits('reports')
   @PartOf('money')
   @ApiOperation({ summary: 'Lists the charges that were due, with the day on which each was paid' })
   @AnswersList(DueCharge, { paged: true })
@@ -304,6 +325,7 @@ export class ReportsAdminController {
 
 /** Staff who take payments read whom to ask for one; earlier days are for the reports (rule: owed). */
 @AdminController('Admin/debts', 'money')
+@Permits('money')
 @PartOf('money')
 export class DebtsAdminController {
   constructor(private readonly reports: ReportsService) {}

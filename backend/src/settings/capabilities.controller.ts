@@ -1,6 +1,6 @@
 import { Body, Get, Headers, Param, Put } from '@nestjs/common';
 import { ShownCapability, UseCapabilityRequest } from '../contract/capability.js';
-import { AdminController } from '../platform/http/access.js';
+import { AdminController, Permits } from '../platform/http/access.js';
 import { Tagged } from '../platform/http/answer.js';
 import { CurrentUser, type Caller } from '../platform/http/caller.js';
 import { ApiOperation } from '../platform/http/documentation.js';
@@ -11,6 +11,7 @@ import { CapabilitiesService, capabilityVersion } from './capabilities.service.j
 class ChangeCapabilityRequest extends requestOf(UseCapabilityRequest) {}
 
 @AdminController('Admin/capabilities', 'settings')
+@Permits('settings')
 export class CapabilitiesController {
   constructor(private readonly capabilities: CapabilitiesService) {}
 

@@ -1,6 +1,6 @@
 import { Body, Get, Put } from '@nestjs/common';
 import { FirstDay } from '../contract/first-day.js';
-import { AdminController } from '../platform/http/access.js';
+import { AdminController, Permits } from '../platform/http/access.js';
 import { CurrentUser, type Caller } from '../platform/http/caller.js';
 import { ApiOperation } from '../platform/http/documentation.js';
 import { RespondsWith } from '../platform/http/documented.js';
@@ -10,6 +10,7 @@ import { FirstDayService } from './first-day.service.js';
 class ChangeFirstDayRequest extends requestOf(FirstDay) {}
 
 @AdminController('Admin/first-day', 'settings')
+@Permits('settings')
 export class FirstDayController {
   constructor(private readonly firstDay: FirstDayService) {}
 

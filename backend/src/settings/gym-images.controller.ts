@@ -1,7 +1,7 @@
 import { Controller, Delete, Get, Put, Query, Req, Res } from '@nestjs/common';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { GymImageRequest, IMAGE_TYPES, type GymImageName } from '../contract/gym-images.js';
-import { AdminController, Public } from '../platform/http/access.js';
+import { AdminController, Public, Permits } from '../platform/http/access.js';
 import { CurrentUser, type Caller } from '../platform/http/caller.js';
 import { AnswersNothing, Refuses } from '../platform/http/documented.js';
 import { ApiOperation, ApiTags } from '../platform/http/documentation.js';
@@ -12,13 +12,17 @@ import { GymImagesService } from './gym-images.service.js';
 class ImageRequest extends requestOf(GymImageRequest) {}
 
 @AdminController('Admin', 'settings')
+@Permits('settings')
 export class GymImagesAdminController {
   constructor(private readonly images: GymImagesService) {}
 
   @Put('gym-logo')
   @ApiOperation({ summary: "Keeps the gym's logo, in place of the former one" })
   @TakesFile()
-  @AnswersNothing('logoSaved', { description: 'PNG, JPEG or WebP by its content, up to 512 KB' })
+  @AnswersNothing(
+    { el: 'Το λογότυπο αποθηκεύτηκε', en: 'Logo saved' },
+    { description: 'PNG, JPEG or WebP by its content, up to 512 KB' },
+  )
   async keepLogo(@CurrentUser() caller: Caller, @Req() request: FastifyRequest): Promise<null> {
     await this.images.keep(caller, 'logo', fileIn(request).content);
     return null;
@@ -26,7 +30,7 @@ export class GymImagesAdminController {
 
   @Delete('gym-logo')
   @ApiOperation({ summary: "Removes the gym's logo" })
-  @AnswersNothing('logoRemoved')
+  @AnswersNothing({ el: 'Το λογότυπο αφαιρέθηκε', en: 'Logo removed' })
   @Refuses('NOT_FOUND')
   async removeLogo(@CurrentUser() caller: Caller): Promise<null> {
     await this.images.remove(caller, 'logo');
@@ -36,7 +40,10 @@ export class GymImagesAdminController {
   @Put('gym-picture')
   @ApiOperation({ summary: 'Keeps a picture of the gym, in place of the former one' })
   @TakesFile()
-  @AnswersNothing('pictureSaved', { description: 'PNG, JPEG or WebP by its content, up to 256 KB' })
+  @AnswersNothing(
+    { el: 'Η εικόνα του χώρου αποθηκεύτηκε', en: 'Picture saved' },
+    { description: 'PNG, JPEG or WebP by its content, up to 256 KB' },
+  )
   async keepPicture(@CurrentUser() caller: Caller, @Req() request: FastifyRequest): Promise<null> {
     await this.images.keep(caller, 'picture', fileIn(request).content);
     return null;
@@ -44,7 +51,7 @@ export class GymImagesAdminController {
 
   @Delete('gym-picture')
   @ApiOperation({ summary: 'Removes the picture of the gym' })
-  @AnswersNothing('pictureRemoved')
+  @AnswersNothing({ el: 'Η εικόνα του χώρου αφαιρέθηκε', en: 'Picture removed' })
   @Refuses('NOT_FOUND')
   async removePicture(@CurrentUser() caller: Caller): Promise<null> {
     await this.images.remove(caller, 'picture');

@@ -6,7 +6,7 @@ import { Gym } from '../contract/gym.js';
 import { isLanguage } from '../contract/languages.js';
 import { Setting, SettingRequest, SettingsRequest } from '../contract/setting.js';
 import { AppError } from '../platform/errors/app-error.js';
-import { AdminController, Public } from '../platform/http/access.js';
+import { AdminController, Public, Permits } from '../platform/http/access.js';
 import { Tagged, type Page } from '../platform/http/answer.js';
 import { CurrentUser, type Caller } from '../platform/http/caller.js';
 import { RespondsWith, AnswersList, Refuses } from '../platform/http/documented.js';
@@ -45,6 +45,7 @@ class ValueOrRequest extends RequestPipe {
 }
 
 @AdminController('Admin/settings', 'settings')
+@Permits('settings')
 export class SettingsAdminController {
   constructor(private readonly settings: SettingsService) {}
 
@@ -59,7 +60,7 @@ export class SettingsAdminController {
 
   @Put()
   @ApiOperation({ summary: 'Changes several settings, or none of them' })
-  @AnswersList(Setting, { says: 'settingsUpdated' })
+  @AnswersList(Setting, { says: { el: 'Οι ρυθμίσεις αποθηκεύτηκαν', en: 'Settings saved' } })
   @Refuses('STALE', 'CONFIRM_IDENTITY', 'FORBIDDEN')
   async changeAll(
     @CurrentUser() caller: Caller,

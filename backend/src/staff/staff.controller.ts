@@ -1,7 +1,7 @@
 import { Body, Get, Param, Post, Put } from '@nestjs/common';
 import { ApiOperation } from '../platform/http/documentation.js';
 import { ChangeStaffRequest, InviteStaffRequest, StaffAccount } from '../contract/staff.js';
-import { AdminController } from '../platform/http/access.js';
+import { AdminController, Permits } from '../platform/http/access.js';
 import { CurrentUser, type Caller } from '../platform/http/caller.js';
 import { AnswersList, Refuses, RespondsWith } from '../platform/http/documented.js';
 import { IdPipe } from '../platform/http/validation/request.pipe.js';
@@ -13,6 +13,7 @@ class InviteStaff extends requestOf(InviteStaffRequest, { name: NameField, email
 class ChangeStaff extends requestOf(ChangeStaffRequest) {}
 
 @AdminController('Admin/staff', 'staff')
+@Permits('staff')
 export class StaffAdminController {
   constructor(private readonly staff: StaffService) {}
 
@@ -37,7 +38,10 @@ export class StaffAdminController {
 
   @Put(':id')
   @ApiOperation({ summary: 'Changes the role of staff, deactivates or activates them' })
-  @RespondsWith(StaffAccount, { says: 'staffChanged', description: 'A deactivation has ended their sessions' })
+  @RespondsWith(StaffAccount, {
+    says: { el: 'Ο λογαριασμός άλλαξε', en: 'The account was changed' },
+    description: 'A deactivation has ended their sessions',
+  })
   @Refuses('VALIDATION_FAILED', 'NOT_FOUND', 'LAST_OWNER', 'OWN_ACCOUNT')
   change(
     @CurrentUser() caller: Caller,

@@ -6,7 +6,7 @@ import {
   StandingBookingChange,
   StandingBookingEnd,
 } from '../contract/standing-booking.js';
-import { AdminController, FamilyController, PartOf } from '../platform/http/access.js';
+import { AdminController, FamilyController, PartOf, Permits } from '../platform/http/access.js';
 import type { Language as LanguageCode } from '../contract/languages.js';
 import { CurrentUser, Language, type Caller } from '../platform/http/caller.js';
 import { AnswersList, Refuses, RespondsWith } from '../platform/http/documented.js';
@@ -76,6 +76,7 @@ export class StandingBookingsClientController {
 }
 
 @AdminController('Admin', 'standing bookings')
+@Permits('bookings')
 @PartOf('standingBookings')
 export class StandingBookingsAdminController {
   constructor(private readonly standing: StandingBookingsService) {}

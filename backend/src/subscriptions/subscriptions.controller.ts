@@ -3,7 +3,7 @@ import { ApiOperation } from '../platform/http/documentation.js';
 import { EndLine } from '../contract/end-line.js';
 import { SavedSubscription } from '../contract/schedule-change.js';
 import { MonthlyLimitRequest, Subscription, SubscriptionRequest } from '../contract/subscription.js';
-import { AdminController, FamilyController } from '../platform/http/access.js';
+import { AdminController, FamilyController, Permits } from '../platform/http/access.js';
 import { Tagged } from '../platform/http/answer.js';
 import { CurrentUser, type Caller } from '../platform/http/caller.js';
 import { RespondsWith, AnswersList, Refuses } from '../platform/http/documented.js';
@@ -33,6 +33,7 @@ export class ChangeSubscriptionRequest extends requestOf(
 ) {}
 
 @AdminController('Admin/clients/:id', 'subscriptions')
+@Permits('clients')
 export class SubscriptionsAdminController {
   constructor(
     private readonly subscriptions: SubscriptionsService,
@@ -75,6 +76,7 @@ export class SubscriptionsAdminController {
 }
 
 @AdminController('Admin/subscriptions', 'subscriptions')
+@Permits('clients')
 export class EndLinesAdminController {
   constructor(private readonly reader: SubscriptionReaderService) {}
 

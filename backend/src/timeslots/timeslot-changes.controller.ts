@@ -14,7 +14,7 @@ import {
 import type { TimeOfDay } from '../contract/time-of-day.js';
 import { parseTimeslotId } from '../contract/timeslot.js';
 import { orNotFound } from '../platform/errors/app-error.js';
-import { AdminController, requireUsed } from '../platform/http/access.js';
+import { AdminController, requireUsed, Permits } from '../platform/http/access.js';
 import { Tagged } from '../platform/http/answer.js';
 import { CurrentUser, type Caller } from '../platform/http/caller.js';
 import { RespondsWith, Refuses } from '../platform/http/documented.js';
@@ -73,6 +73,7 @@ class CloseRange extends requestOf(CloseRangeRequest, {}, { startDate: 'from', e
 class ChangeTimeslot extends requestOf(ChangeTimeslotRequest) {}
 
 @AdminController('Timeslot', 'timeslots')
+@Permits('exceptions')
 export class TimeslotChangesController {
   constructor(private readonly slots: SlotChangeService) {}
 
@@ -103,6 +104,7 @@ export class TimeslotChangesAdminController {
   ) {}
 
   @Put('capacity')
+  @Permits('exceptions')
   @ApiOperation({ summary: 'Changes the capacity of one timeslot of a date' })
   @RespondsWith(ScheduleChange, { says: 'timeslotUpdated' })
   @Refuses('NO_SUCH_SLOT', 'DATE_PAST')
@@ -115,6 +117,7 @@ export class TimeslotChangesAdminController {
   }
 
   @Put('time')
+  @Permits('exceptions')
   @ApiOperation({ summary: 'Changes the time of one timeslot of a date' })
   @RespondsWith(ScheduleChange, { says: 'timeslotUpdated' })
   @Refuses('NO_SUCH_SLOT', 'DATE_PAST', 'SLOT_STARTED')
@@ -128,6 +131,7 @@ export class TimeslotChangesAdminController {
   }
 
   @Post('extra')
+  @Permits('exceptions')
   @ApiOperation({ summary: 'Adds a timeslot to one date' })
   @RespondsWith(AddedTimeslot, { says: 'timeslotCreated', status: 201 })
   @Refuses('VALIDATION_FAILED', 'DATE_PAST', 'DAY_CLOSED', 'TIMESLOT_EXISTS')
@@ -140,6 +144,7 @@ export class TimeslotChangesAdminController {
   }
 
   @Post('disable')
+  @Permits('exceptions')
   @ApiOperation({ summary: 'Disables one timeslot of a date' })
   @RespondsWith(ScheduleChange, { says: 'timeslotDisabled' })
   @Refuses('NO_SUCH_SLOT', 'DATE_PAST')
@@ -152,6 +157,7 @@ export class TimeslotChangesAdminController {
   }
 
   @Post('disable-day')
+  @Permits('closing')
   @ApiOperation({ summary: 'Closes a date' })
   @RespondsWith(ScheduleChange, { says: 'dayClosed' })
   @Refuses('DATE_PAST')
@@ -164,6 +170,7 @@ export class TimeslotChangesAdminController {
   }
 
   @Post('disable-range')
+  @Permits('closing')
   @ApiOperation({ summary: 'Closes a range of dates' })
   @RespondsWith(ScheduleChange, { says: 'rangeClosed' })
   @Refuses('DATE_PAST', 'NOT_USED')

@@ -2,7 +2,7 @@ import { Delete, Get, Param, Query } from '@nestjs/common';
 import { ApiOperation } from '../platform/http/documentation.js';
 import type { CalendarDate } from '../contract/calendar-date.js';
 import { ScheduleChange, TimeslotOverride } from '../contract/schedule-change.js';
-import { AdminController } from '../platform/http/access.js';
+import { AdminController, Permits } from '../platform/http/access.js';
 import type { Page } from '../platform/http/answer.js';
 import { CurrentUser, type Caller } from '../platform/http/caller.js';
 import { AnswersList, Refuses, RespondsWith } from '../platform/http/documented.js';
@@ -24,6 +24,8 @@ class OverrideListRequest implements ListParameters {
 }
 
 @AdminController('Admin/timeslots', 'timeslots')
+// Reopening a closed day needs `closing` as well.
+@Permits('exceptions')
 export class TimeslotOverridesAdminController {
   constructor(
     private readonly overrides: OverrideListService,

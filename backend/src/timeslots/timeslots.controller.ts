@@ -9,7 +9,7 @@ import { SlotHistory } from '../contract/slot-history.js';
 import { ENVIRONMENT } from '../platform/config/config.module.js';
 import type { Environment } from '../platform/config/environment-shape.js';
 import { AppError } from '../platform/errors/app-error.js';
-import { ForAdmins, ForBoth, MayActForChild } from '../platform/http/access.js';
+import { ForAdmins, ForBoth, MayActForChild, Permits } from '../platform/http/access.js';
 import { Tagged } from '../platform/http/answer.js';
 import { CurrentUser, Language, type Caller } from '../platform/http/caller.js';
 import { RespondsWith, Refuses } from '../platform/http/documented.js';
@@ -30,6 +30,7 @@ export class TimeslotsController {
   ) {}
 
   @Get('capacity')
+  @Permits('day')
   @ApiOperation({ summary: "Reads a date's timeslots with capacity and bookings" })
   @RespondsWith(DaySchedule)
   async capacity(@CurrentUser() caller: Caller, @Query() { date }: DayRequest): Promise<Tagged<DaySchedule>> {
@@ -38,6 +39,7 @@ export class TimeslotsController {
   }
 
   @Get('validate')
+  @Permits('bookings')
   @ApiOperation({ summary: 'Lists every rule that a booking by the caller, or a move, would break' })
   @RespondsWith(BookingValidation)
   @Refuses('FORBIDDEN', 'NOT_FOUND')
@@ -76,6 +78,7 @@ export class TimeslotsAdminController {
   ) {}
 
   @Get('admin/timeslots/clients')
+  @Permits('day')
   @ApiOperation({ summary: 'Reads one timeslot with the clients booked in it' })
   @RespondsWith(TimeslotClients)
   @Refuses('NO_SUCH_SLOT')
@@ -88,6 +91,7 @@ export class TimeslotsAdminController {
   }
 
   @Get('admin/timeslots/history')
+  @Permits('bookings')
   @ApiOperation({ summary: 'Lists everything that happened to the places of one timeslot, in order' })
   @RespondsWith(SlotHistory)
   @Refuses('NO_SUCH_SLOT')

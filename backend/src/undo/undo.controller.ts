@@ -6,7 +6,7 @@ import { BOOKING_REFUSALS } from '../contract/booking-refusals.js';
 import type { Language as LanguageCode } from '../contract/languages.js';
 import { ENVIRONMENT } from '../platform/config/config.module.js';
 import type { Environment } from '../platform/config/environment-shape.js';
-import { AdminController, FamilyController } from '../platform/http/access.js';
+import { AdminController, FamilyController, Permits } from '../platform/http/access.js';
 import { CurrentUser, Language, type Caller } from '../platform/http/caller.js';
 import { AnswersList, Refuses, RespondsWith } from '../platform/http/documented.js';
 import { DryRunQuery } from '../platform/http/validation/fields.js';
@@ -17,6 +17,8 @@ import { OwnUndoService } from './own-undo.service.js';
 import { UndoService } from './undo.service.js';
 
 @AdminController('Admin/acts', 'undo')
+// Each kind of act needs its own permission as well.
+@Permits('attendance')
 export class ActsAdminController {
   constructor(
     private readonly acts: ActListService,
@@ -33,7 +35,7 @@ export class ActsAdminController {
 
   @Post(':id/undo')
   @ApiOperation({ summary: 'Undoes an act, and lists what could not come back' })
-  @RespondsWith(UndoneAct, { says: 'actUndone' })
+  @RespondsWith(UndoneAct, { says: { el: 'Αναιρέθηκε', en: 'Undone' } })
   @Refuses('FORBIDDEN', 'UNDO_TOO_LATE', 'CHANGED_SINCE', 'SLOT_STARTED', 'DATE_PAST')
   undo(
     @CurrentUser() by: Caller,
@@ -52,7 +54,7 @@ export class RestoringClientController {
 
   @Post(':id/restore')
   @ApiOperation({ summary: "Takes back the client's own cancellation or move" })
-  @RespondsWith(Appointment, { says: 'appointmentRestored' })
+  @RespondsWith(Appointment, { says: { el: 'Το ραντεβού ισχύει ξανά', en: 'The appointment stands again' } })
   @Refuses('UNDO_TOO_LATE', 'CHANGED_SINCE', ...BOOKING_REFUSALS)
   restore(@CurrentUser() by: Caller, @Param('id', IdPipe) id: string): Promise<Appointment> {
     return this.undoing.restore(id, by);

@@ -5,7 +5,7 @@ import { BOOKING_REFUSALS } from '../contract/booking-refusals.js';
 import * as contract from '../contract/interest.js';
 import { HeldPlace, Interest, OwnInterest } from '../contract/interest.js';
 import { LIMITS } from '../contract/limits.js';
-import { AdminController, FamilyController, PartOf, Public } from '../platform/http/access.js';
+import { AdminController, FamilyController, PartOf, Public, Permits } from '../platform/http/access.js';
 import { CurrentUser, type Caller } from '../platform/http/caller.js';
 import { RespondsWith, AnswersList, Refuses } from '../platform/http/documented.js';
 import { IdsField } from '../platform/http/validation/fields.js';
@@ -35,7 +35,13 @@ export class InterestController {
 
   @Post('express')
   @ApiOperation({ summary: 'Joins the waiting list of a full timeslot' })
-  @RespondsWith(Interest, { says: 'interestExpressed', status: 201 })
+  @RespondsWith(Interest, {
+    says: {
+      el: 'Περιμένετε θέση. Θα σας ειδοποιήσουμε αν ελευθερωθεί.',
+      en: 'You wait for a place. We will tell you if one becomes free.',
+    },
+    status: 201,
+  })
   @Refuses('TOO_MANY_ATTEMPTS', ...REFUSALS, 'ALREADY_WAITING', 'SLOT_NOT_FULL')
   express(@CurrentUser() caller: Caller, @Body() place: InterestRequest): Promise<Interest> {
     const { appointmentDate: date, startTime: start, endTime: end, noticeHours = 0, anyOf = null } = place;
@@ -51,7 +57,7 @@ export class InterestController {
 
   @Delete(':id')
   @ApiOperation({ summary: 'Leaves a waiting list' })
-  @RespondsWith(Interest, { says: 'interestRemoved' })
+  @RespondsWith(Interest, { says: { el: 'Δεν περιμένετε πια θέση', en: 'You no longer wait for a place' } })
   remove(@CurrentUser() caller: Caller, @Param('id', IdPipe) id: string): Promise<Interest> {
     return this.interest.remove(caller, id);
   }
@@ -59,7 +65,7 @@ export class InterestController {
   @Put(':id')
   @PartOf('filling')
   @ApiOperation({ summary: 'Says which places of a waiting list the client wants' })
-  @RespondsWith(Interest, { says: 'waitingWishesKept' })
+  @RespondsWith(Interest, { says: { el: 'Οι επιθυμίες σας αποθηκεύτηκαν', en: 'Your wishes were saved' } })
   wish(
     @CurrentUser() caller: Caller,
     @Param('id', IdPipe) id: string,
@@ -70,13 +76,14 @@ export class InterestController {
 }
 
 @AdminController('Admin/waiting-list', 'waiting list')
+@Permits('bookings')
 @PartOf('filling')
 export class WaitingListAdminController {
   constructor(private readonly interest: InterestService) {}
 
   @Post()
   @ApiOperation({ summary: 'Adds a client to the waiting list of a full timeslot' })
-  @RespondsWith(Interest, { says: 'waitingClientAdded', status: 201 })
+  @RespondsWith(Interest, { says: { el: 'Ο πελάτης περιμένει θέση', en: 'The client waits for a place' }, status: 201 })
   @Refuses('NOT_FOUND', ...REFUSALS, 'ALREADY_WAITING', 'SLOT_NOT_FULL')
   add(@CurrentUser() caller: Caller, @Body() wanted: NewWaitingClientRequest): Promise<Interest> {
     const { userId, date, startTime: start, endTime: end } = wanted;
@@ -85,7 +92,7 @@ export class WaitingListAdminController {
 
   @Put(':id/position')
   @ApiOperation({ summary: 'Puts a client at another place in line' })
-  @RespondsWith(Interest, { says: 'waitingClientMoved' })
+  @RespondsWith(Interest, { says: { el: 'Η σειρά άλλαξε', en: 'The order has changed' } })
   move(
     @CurrentUser() caller: Caller,
     @Param('id', IdPipe) id: string,
@@ -96,7 +103,9 @@ export class WaitingListAdminController {
 
   @Delete(':id')
   @ApiOperation({ summary: 'Removes a client from a waiting list' })
-  @RespondsWith(Interest, { says: 'waitingClientRemoved' })
+  @RespondsWith(Interest, {
+    says: { el: 'Ο πελάτης δεν περιμένει πια θέση', en: 'The client no longer waits for a place' },
+  })
   remove(@CurrentUser() caller: Caller, @Param('id', IdPipe) id: string): Promise<Interest> {
     return this.interest.remove(caller, id);
   }
@@ -123,7 +132,7 @@ export class HeldPlacesController {
   @Post('take')
   @UseGuards(ClockFormatGuard)
   @ApiOperation({ summary: 'Books the held place of a link' })
-  @RespondsWith(BookedAppointment, { says: 'heldPlaceTaken', status: 201 })
+  @RespondsWith(BookedAppointment, { says: { el: 'Η θέση είναι δική σας', en: 'The place is yours' }, status: 201 })
   @Refuses('HOLD_ENDED', ...BOOKING_REFUSALS)
   take(@Body() { token }: HeldPlaceRequest): Promise<BookedAppointment> {
     return this.held.take(token);
@@ -131,7 +140,7 @@ export class HeldPlacesController {
 
   @Post('decline')
   @ApiOperation({ summary: 'Gives the held place of a link to the next in line, and leaves the waiting list' })
-  @RespondsWith(HeldPlace, { says: 'heldPlaceDeclined' })
+  @RespondsWith(HeldPlace, { says: { el: 'Η θέση πηγαίνει στον επόμενο', en: 'The place goes to the next in line' } })
   @Refuses('HOLD_ENDED')
   decline(@Body() { token }: HeldPlaceRequest): Promise<HeldPlace> {
     return this.held.decline(token);

@@ -9,7 +9,7 @@ import {
   BroadcastRequest,
   SendBroadcastRequest,
 } from '../../contract/mail.js';
-import { AdminController } from '../../platform/http/access.js';
+import { AdminController, Permits } from '../../platform/http/access.js';
 import type { Page } from '../../platform/http/answer.js';
 import { CurrentUser, type Caller } from '../../platform/http/caller.js';
 import { RespondsWith, AnswersList, AnswersNothing, Refuses } from '../../platform/http/documented.js';
@@ -49,6 +49,7 @@ class BroadcastListRequest implements ListParameters {
 }
 
 @AdminController('Admin/broadcasts', 'mail')
+@Permits('broadcasts')
 export class BroadcastsAdminController {
   constructor(
     private readonly broadcasts: BroadcastsService,
@@ -101,20 +102,21 @@ export class BroadcastsAdminController {
 
   @Post(':id/stop')
   @ApiOperation({ summary: 'Stops a broadcast: what is still queued waits' })
-  @RespondsWith(Broadcast, { says: 'broadcastStopped' })
+  @RespondsWith(Broadcast, { says: { el: 'Η αποστολή σταμάτησε', en: 'Sending has stopped' } })
   stop(@CurrentUser() caller: Caller, @Param('id', IdPipe) id: string): Promise<Broadcast> {
     return this.broadcasts.stop(caller, id);
   }
 
   @Post(':id/resume')
   @ApiOperation({ summary: 'Resumes a stopped broadcast' })
-  @RespondsWith(Broadcast, { says: 'broadcastResumed' })
+  @RespondsWith(Broadcast, { says: { el: 'Η αποστολή συνεχίζεται', en: 'Sending continues' } })
   resume(@CurrentUser() caller: Caller, @Param('id', IdPipe) id: string): Promise<Broadcast> {
     return this.broadcasts.resume(caller, id);
   }
 }
 
 @AdminController('admin/send-broadcast-email', 'mail')
+@Permits('broadcasts')
 export class SendBroadcastAdminController {
   constructor(private readonly broadcasts: BroadcastsService) {}
 
@@ -122,7 +124,7 @@ export class SendBroadcastAdminController {
   @ApiOperation({ summary: 'Queues a broadcast email' })
   @SaysIsSuccess()
   @RespondsWith(Broadcast, {
-    says: 'broadcastQueued',
+    says: { el: 'Το μήνυμα μπήκε στη σειρά για αποστολή', en: 'The message is queued for sending' },
     status: 201,
     description: 'Queued; `isSuccess` stands beside `success`',
   })

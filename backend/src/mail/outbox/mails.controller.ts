@@ -1,7 +1,7 @@
 import { Get, Param, Post, Query } from '@nestjs/common';
 import { ApiOperation } from '../../platform/http/documentation.js';
 import { MailQueue, OutboxMail } from '../../contract/mail.js';
-import { AdminController } from '../../platform/http/access.js';
+import { AdminController, Permits } from '../../platform/http/access.js';
 import type { Page } from '../../platform/http/answer.js';
 import { CurrentUser, type Caller } from '../../platform/http/caller.js';
 import { RespondsWith, AnswersList, Refuses } from '../../platform/http/documented.js';
@@ -27,6 +27,7 @@ class MailListRequest implements ListParameters {
 }
 
 @AdminController('Admin/mails', 'mail')
+@Permits('mails')
 export class MailsAdminController {
   constructor(private readonly mails: MailsService) {}
 
@@ -47,7 +48,9 @@ export class MailsAdminController {
 
   @Post(':id/resend')
   @ApiOperation({ summary: 'Queues a failed or doubtful mail again' })
-  @RespondsWith(OutboxMail, { says: 'mailResent' })
+  @RespondsWith(OutboxMail, {
+    says: { el: 'Το email μπήκε ξανά στη σειρά για αποστολή', en: 'The email is queued for sending again' },
+  })
   @Refuses('CONFLICT')
   resend(@CurrentUser() caller: Caller, @Param('id', IdPipe) id: string): Promise<OutboxMail> {
     return this.mails.resend(caller, id);
@@ -55,7 +58,7 @@ export class MailsAdminController {
 
   @Post(':id/settle')
   @ApiOperation({ summary: 'Marks a failed or doubtful mail as dealt with' })
-  @RespondsWith(OutboxMail, { says: 'mailSettled' })
+  @RespondsWith(OutboxMail, { says: { el: 'Σημειώθηκε ότι έγινε', en: 'The email counts as dealt with' } })
   @Refuses('CONFLICT')
   settle(@CurrentUser() caller: Caller, @Param('id', IdPipe) id: string): Promise<OutboxMail> {
     return this.mails.settle(caller, id);

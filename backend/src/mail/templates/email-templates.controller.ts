@@ -3,7 +3,7 @@ import { ApiOperation } from '../../platform/http/documentation.js';
 import type { Language as LanguageCode } from '../../contract/languages.js';
 import { LIMITS } from '../../contract/limits.js';
 import { EmailTemplate, EmailTemplateRequest, MailPreview } from '../../contract/mail.js';
-import { AdminController } from '../../platform/http/access.js';
+import { AdminController, Permits } from '../../platform/http/access.js';
 import { Tagged, type Page } from '../../platform/http/answer.js';
 import { CurrentUser, Language, type Caller } from '../../platform/http/caller.js';
 import { RespondsWith, AnswersList, AnswersNothing, Refuses } from '../../platform/http/documented.js';
@@ -41,6 +41,7 @@ class EmailTemplateBody extends requestOf(EmailTemplateRequest, {
 }) {}
 
 @AdminController('Admin/email-templates', 'mail')
+@Permits('emailTemplates')
 export class EmailTemplatesAdminController {
   constructor(
     private readonly templates: EmailTemplatesService,
@@ -65,7 +66,7 @@ export class EmailTemplatesAdminController {
 
   @Put(':id')
   @ApiOperation({ summary: 'Changes an email template' })
-  @RespondsWith(EmailTemplate, { says: 'templateUpdated' })
+  @RespondsWith(EmailTemplate, { says: { el: 'Το πρότυπο αποθηκεύτηκε', en: 'Template saved' } })
   @Refuses('STALE')
   async update(
     @CurrentUser() caller: Caller,
@@ -80,7 +81,7 @@ export class EmailTemplatesAdminController {
 
   @Delete(':id')
   @ApiOperation({ summary: 'Gives an email template its shipped text back' })
-  @RespondsWith(EmailTemplate, { says: 'templateReset' })
+  @RespondsWith(EmailTemplate, { says: { el: 'Επανήλθε το αρχικό κείμενο', en: 'The original text is back' } })
   @Refuses('STALE')
   async reset(
     @CurrentUser() caller: Caller,

@@ -1,11 +1,12 @@
 import { Get } from '@nestjs/common';
 import { ApiOperation } from '../../platform/http/documentation.js';
 import { OperationsState } from '../../contract/operations.js';
-import { AdminController } from '../../platform/http/access.js';
+import { AdminController, Permits } from '../../platform/http/access.js';
 import { RespondsWith } from '../../platform/http/documented.js';
 import { OperationsService } from './operations.service.js';
 
 @AdminController('Admin/operations', 'operations')
+@Permits('operations')
 export class OperationsAdminController {
   constructor(private readonly operations: OperationsService) {}
 

@@ -28,9 +28,9 @@ async function start(controller: Type): Promise<void> {
 }
 
 describe('the start', () => {
-  it('fails when the table of permissions has no entry for a route of staff, and names the route', async () => {
+  it('fails when a route of staff has no permission, and names the route', async () => {
     await expect(start(WithoutPermission)).rejects.toThrow(
-      'Add to STAFF_ROUTES in contract/permissions.ts: GET /api/Admin/nobody-permitted/{id}',
+      "Add @Permits('…') to: GET /api/Admin/nobody-permitted/{id}",
     );
   });
 

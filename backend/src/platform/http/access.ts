@@ -12,7 +12,7 @@ import { AppError } from '../errors/app-error.js';
 import { ApiBearerAuth, ApiExtension, ApiHeader, ApiTags } from './documentation.js';
 import type { Capability } from '../../contract/capability-names.js';
 import { ACTING_FOR } from '../../contract/request-headers.js';
-import { CONFIRMED_ROUTES, SET_UP_ROUTES, STAFF_ROUTES, type Permission } from '../../contract/permissions.js';
+import { CONFIRMED_ROUTES, SET_UP_ROUTES, type Permission } from '../../contract/permissions.js';
 import { Role } from '../../contract/roles.js';
 import { Refuses } from './documented.js';
 
@@ -53,6 +53,12 @@ export const capabilitiesOf = (reflector: Reflector, context: ExecutionContext):
 export function requireUsed(capabilities: readonly Capability[], uses: readonly Capability[]): void {
   if (!capabilities.every((one) => uses.includes(one))) throw new AppError('NOT_USED');
 }
+
+const PERMISSION = Symbol('permission');
+
+/** The permission that staff need for the route, or for each of the controller (rule: staff roles). */
+export const Permits = (permission: Permission): MethodDecorator & ClassDecorator =>
+  applyDecorators(SetMetadata(PERMISSION, permission), ApiExtension('x-permission', permission));
 
 /** Open without a session. */
 export const Public = (): MethodDecorator & ClassDecorator => SetMetadata<symbol, Access>(ACCESS, 'public');
@@ -132,16 +138,10 @@ export class AccessCheck implements OnModuleInit {
     if (undecided.length > 0) {
       throw new Error(`Add @Public(), @ForAdmins(), @ForClients() or @ForBoth() to: ${namesOf(undecided)}`);
     }
-    const unnamed = routes.filter((route) => isForStaff(route) && !this.admitStaff(route));
-    if (unnamed.length > 0) throw new Error(`Add to STAFF_ROUTES in contract/permissions.ts: ${namesOf(unnamed)}`);
+    const unnamed = routes.filter((route) => isForStaff(route) && !admitStaff(route));
+    if (unnamed.length > 0) throw new Error(`Add @Permits('…') to: ${namesOf(unnamed)}`);
     mark(CONFIRMED_ROUTES, routes, CONFIRMED);
     mark(SET_UP_ROUTES, routes, SET_UP);
-  }
-
-  private admitStaff({ name, handler }: Route): boolean {
-    const permission = STAFF_ROUTES[name];
-    if (permission !== undefined) PERMISSION_OF.set(handler, permission);
-    return permission !== undefined;
   }
 
   private routesOf(controller: unknown): Route[] {
@@ -150,11 +150,10 @@ export class AccessCheck implements OnModuleInit {
     return this.scanner.getAllMethodNames(prototype).flatMap((method) => {
       const handler = prototype[method];
       if (typeof handler !== 'function' || !Reflect.hasMetadata(NEST_PATH, handler)) return [];
-      const access = this.reflector.getAllAndOverride<Access | undefined>(ACCESS, [
-        handler as Handler,
-        controller as never,
-      ]);
-      return [{ name: nameOf(controller, handler as Handler), handler: handler as Handler, access }];
+      const places = [handler as Handler, controller as never];
+      const access = this.reflector.getAllAndOverride<Access | undefined>(ACCESS, places);
+      const permission = this.reflector.getAllAndOverride<Permission | undefined>(PERMISSION, places);
+      return [{ name: nameOf(controller, handler as Handler), handler: handler as Handler, access, permission }];
     });
   }
 }
@@ -163,6 +162,12 @@ interface Route {
   name: string;
   handler: Handler;
   access: Access | undefined;
+  permission: Permission | undefined;
+}
+
+function admitStaff({ handler, permission }: Route): boolean {
+  if (permission !== undefined) PERMISSION_OF.set(handler, permission);
+  return permission !== undefined;
 }
 
 const isForStaff = ({ access }: Route): boolean => typeof access === 'object' && access.includes(Role.Admin);

@@ -8,6 +8,7 @@ import {
 } from './documentation.js';
 import type { ErrorCode } from '../../contract/error-codes.js';
 import type { Shape, Field } from '../../contract/shape.js';
+import type { Language } from '../../contract/languages.js';
 import type { SuccessKey } from '../../contract/success.el.js';
 import { ERROR_STATUS } from '../errors/error-status.js';
 import { concernsCapabilities } from './hide-unused.js';
@@ -17,7 +18,7 @@ import { RouteFacts } from './route-facts.js';
 declare module 'fastify' {
   interface FastifyContextConfig {
     /** Its text goes into the response, as `message`. */
-    succeedsWith?: SuccessKey;
+    succeedsWith?: SuccessWords;
     /** The shape of `data`, or of each of its list. */
     answers?: Shape;
   }
@@ -46,6 +47,9 @@ const propertyOf = ({ schema, shape, capability, isOptional = false }: Field<unk
     required: !isOptional,
   }) as ApiPropertyOptions;
 
+/** The text of this route alone, or the name of one that several say (contract/success.el.ts). */
+type SuccessWords = Readonly<Record<Language, string>> | SuccessKey;
+
 type Answer = Shape | Type;
 const pathOf = (model: Type): string => `#/components/schemas/${model.name}`;
 const modelOf = (answer: Answer): Type => ('fields' in answer ? classOf(answer) : answer);
@@ -65,7 +69,7 @@ const envelopeOf = (data: object): ApiResponseOptions & { schema: object } => ({
 
 interface Success {
   /** The text that the response carries as `message`. */
-  says?: SuccessKey;
+  says?: SuccessWords;
   status?: number;
   description?: string;
 }
@@ -93,7 +97,7 @@ export const RespondsWith = (answer: Answer, success: Success = {}): MethodDecor
   );
 
 /** A response whose `data` is null; `message` says it all. */
-export const AnswersNothing = (says: SuccessKey, success: Success = {}): MethodDecorator =>
+export const AnswersNothing = (says: SuccessWords, success: Success = {}): MethodDecorator =>
   succeeds({ says, ...success }, { type: 'null' });
 
 /** A response whose `data` is a list of this shape; `paged` adds `Content-Range`. */

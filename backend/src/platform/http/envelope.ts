@@ -37,8 +37,9 @@ function envelopeOf(answer: unknown, reply: FastifyReply): Envelope<unknown> {
   const { caller } = reply.request;
   const whole = dataOf(answer, reply);
   const data = answers === undefined || caller === undefined ? whole : hideUnused(answers, whole, caller.uses);
-  const key = isDryRun(data) ? 'dryRun' : (reply.routeOptions.config.succeedsWith ?? 'ok');
-  return { success: true, message: SUCCESS[language][key], data, errors: [] };
+  const said = isDryRun(data) ? 'dryRun' : (reply.routeOptions.config.succeedsWith ?? 'ok');
+  const message = typeof said === 'string' ? SUCCESS[language][said] : said[language];
+  return { success: true, message, data, errors: [] };
 }
 
 /** Reads `isDryRun` of the result (contract/schedule-change.ts): the query's `dryRun` alone does not make it one. */

@@ -1,7 +1,7 @@
 import type { NestFastifyApplication } from '@nestjs/platform-fastify';
 import type { OpenAPIObject } from '@nestjs/swagger';
 import { ERROR_CODES, type ErrorCode } from '../../contract/error-codes.js';
-import { CONFIRMED_ROUTES, PERMISSIONS, STAFF_ROLES, STAFF_ROUTES } from '../../contract/permissions.js';
+import { CONFIRMED_ROUTES, PERMISSIONS, STAFF_ROLES, type Permission } from '../../contract/permissions.js';
 import { CAPABILITY_NAMES } from '../../contract/capability-names.js';
 import { version } from '../config/version.js';
 import { ERROR_STATUS } from '../errors/error-status.js';
@@ -23,7 +23,7 @@ interface Operation {
   tags?: string[];
   /** The capability that the call belongs to. */
   'x-part-of'?: string;
-  'x-permission'?: string;
+  'x-permission'?: Permission;
   'x-staff-roles'?: readonly string[];
 }
 
@@ -110,10 +110,9 @@ function declareFailures(path: string, method: string, operation: Operation): vo
 }
 
 /** The staff roles that may make the call; where some may not, it can refuse with FORBIDDEN. */
-function declarePermission(path: string, method: string, operation: Operation): void {
-  const permission = STAFF_ROUTES[`${method.toUpperCase()} ${path}`];
+function declarePermission(operation: Operation): void {
+  const permission = operation['x-permission'];
   if (permission === undefined) return;
-  operation['x-permission'] = permission;
   operation['x-staff-roles'] = PERMISSIONS[permission];
   if (PERMISSIONS[permission].length === STAFF_ROLES.length) return;
   operation.responses[ERROR_STATUS.FORBIDDEN] ??= { $ref: '#/components/responses/Forbidden' };
@@ -179,7 +178,7 @@ function finishDocument(document: OpenAPIObject): OpenAPIObject {
   for (const [path, methods] of Object.entries(document.paths)) {
     for (const [method, operation] of Object.entries(methods as Record<string, Operation>)) {
       if (!METHODS.includes(method)) continue;
-      declarePermission(path, method, operation);
+      declarePermission(operation);
       declareFailures(path, method, operation);
       declareConfirmation(path, method, operation);
       // An explicit empty list: without it a reader cannot tell a public route from a forgotten one.
