@@ -68,7 +68,12 @@ export class FakeTransport {
   private readonly waiting = new Map<string, (() => void)[]>();
   private readonly streams = new Set<ReadableStreamDefaultController<Uint8Array>>();
 
-  constructor(private readonly routes: Readonly<Record<string, Handler>>) {}
+  constructor(private readonly routes: Record<string, Handler>) {}
+
+  /** Adds calls that one spec alone needs. */
+  serves(routes: Readonly<Record<string, Handler>>): void {
+    Object.assign(this.routes, routes);
+  }
 
   /** Lets every request to a route fail from now on; `*` is every route. */
   fails(route: string, fault: Fault): void {
