@@ -6,14 +6,14 @@ interface PanelProps {
   title?: string;
   /** Name of the region where the screen has the heading already. */
   label?: string;
-  /** How the content is laid out. */
-  className: string | undefined;
+  /** How the content is laid out; one below the other without. */
+  className?: string | undefined;
   ref?: Ref<HTMLElement>;
   children: ReactNode;
 }
 
 /** A part of a screen, on a surface of its own. */
-export function Panel({ title, label, className, ref, children }: PanelProps) {
+export function Panel({ title, label, className = styles.stack, ref, children }: PanelProps) {
   const heading = useId();
   return (
     <section
