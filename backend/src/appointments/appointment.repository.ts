@@ -10,6 +10,7 @@ import { lockClient } from '../platform/database/locks.js';
 import { named, statementOf } from '../platform/database/named-query.js';
 import { settingValuesOf, type SettingValues, type StoredSettings } from '../settings/setting.rules.js';
 import { SETTINGS_SQL } from '../settings/settings.repository.js';
+import { offencesJson } from './day-facts.sql.js';
 import type { Offence } from './fair-use.rules.js';
 import type { CancellableAppointment, MovedActivation, UsedSubscription } from './cancelling.rules.js';
 import type { Visit } from './affected.mapper.js';
@@ -43,14 +44,6 @@ export const FROM_APPOINTMENTS = `
 
 /** SQL condition: reads as confirmed at `now`, so that a visit counts until it is over (rule: upcoming). */
 export const isUpcomingSql = (a: string, now: string): string => `${a}.status = 1 AND ${a}.ends_at > ${now}`;
-
-/** SQL: the offences of a client that may matter on a date, as JSON (rule: fair use); both arguments are SQL. */
-export const offencesJson = (client: string, date: string): string => `
-  (SELECT coalesce(json_agg(json_build_object('id', a.id, 'kind', CASE WHEN a.cancelled_late THEN 'late' ELSE 'absent' END,
-            'at', CASE WHEN a.cancelled_late THEN a.cancelled_at ELSE a.starts_at END)), '[]')
-     FROM appointments a
-    WHERE a.client_id = ${client} AND (a.cancelled_late OR a.attendance = 'absent') AND a.forgiven_at IS NULL
-      AND (a.cancelled_late OR ${uncancelled('a')}) AND a.appointment_date >= ${date} - ${LIMITS.offenceDays})`;
 
 export async function offencesOf(on: DataSource, clientId: string, today: CalendarDate): Promise<Offence[]> {
   const text = `SELECT ${offencesJson('$1::uuid', '$2::date')} AS offences`;

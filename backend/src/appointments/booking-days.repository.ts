@@ -6,9 +6,9 @@ import { scheduleRangeColumns, type ScheduleRangeRow } from '../schedule/schedul
 import type { SlotTimes } from '../schedule/schedule.rules.js';
 import type { StoredSettings } from '../settings/setting.rules.js';
 import { SETTINGS_SQL } from '../settings/settings.repository.js';
-import { subscriptionsJson, type SubscriptionRecord } from '../subscriptions/subscription.repository.js';
+import type { SubscriptionRecord } from '../subscriptions/subscription.repository.js';
 import type { OwnAppointment, StoredFacts } from './booking.rules.js';
-import { memberFactsJson } from './member-facts.sql.js';
+import { memberFactsJson, subscriptionsJson } from './day-facts.sql.js';
 import type { UsualHour } from './quick-slots.rules.js';
 
 export type Occupancy = SlotTimes & { date: CalendarDate; booked: number; held: number };

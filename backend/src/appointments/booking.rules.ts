@@ -50,7 +50,7 @@ export interface OwnAppointment extends SlotTimes {
   isCancelled?: boolean;
 }
 
-/** Facts about a member as the database has them; `member-facts.sql.ts` reads each of them. */
+/** Facts about a member as the database has them; `day-facts.sql.ts` reads each of them. */
 export interface StoredFacts {
   isActive: boolean;
   isMorningClient: boolean;

@@ -1,18 +1,15 @@
 import type { DataSource, EntityManager } from 'typeorm';
 import type { CalendarDate } from '../contract/calendar-date.js';
 import type { Language } from '../contract/languages.js';
-import { counted, heldPlaces, IS_CLIENT, nearOf, uncancelled } from '../platform/database/sql-words.js';
 import { lockForBooking } from '../platform/database/locks.js';
 import { named, type NamedStatement } from '../platform/database/named-query.js';
 import { spansOn, todayIn } from '../platform/time/gym-zone.js';
 import { settingValuesOf, type SettingValues, type StoredSettings } from '../settings/setting.rules.js';
-import { SETTINGS_SQL } from '../settings/settings.repository.js';
-import { subscriptionsJson } from '../subscriptions/subscription.repository.js';
 import type { SubscriptionTerms } from '../subscriptions/subscription.rules.js';
-import { scheduleFields, toOverride, type ScheduleRows } from '../schedule/schedule.repository.js';
+import { toOverride, type ScheduleRows } from '../schedule/schedule.repository.js';
 import { scheduleOf, type BookedSlot, type SlotTimes } from '../schedule/schedule.rules.js';
 import { memberFactsOf, type DayFacts, type MemberFacts, type StoredFacts } from './booking.rules.js';
-import { memberFactsJson } from './member-facts.sql.js';
+import { dayColumns, type DayParameters } from './day-facts.sql.js';
 import { withoutMoving, type OwnVisit } from './moving.rules.js';
 
 /** The member of the facts, with the data that responses and mails need. */
@@ -66,13 +63,6 @@ export interface DayQuestion {
   onlyOf?: string | null;
 }
 
-/** SQL expressions of a question's parameters; null for a parameter that it omits. $1 is the date. */
-export interface DayParameters {
-  client: string | null;
-  slot: readonly [start: string, end: string] | null;
-  onlyOf: string | null;
-}
-
 const texts = new Map<string, string>();
 
 /**
@@ -97,56 +87,6 @@ export function dayStatement(
   texts.set(shape, text);
   return { name: shape, text, values };
 }
-
-export function dayColumns({ client, slot }: DayParameters): string {
-  const ofSlot = slot === null ? '' : `AND o.start_time = ${slot[0]} AND o.end_time = ${slot[1]}`;
-  const held =
-    client === null ? null : heldPlaces({ client, date: '$1::date', start: 'o.start_time', end: 'o.end_time' });
-  return `
-  json_build_object(${scheduleFields('$1::date', slot)}, 'booked', ${bookedJson(ofSlot)},
-    'settings', ${SETTINGS_SQL}) AS shared,
-  (SELECT coalesce(json_agg(json_build_object('start', o.start_time, 'end', o.end_time,
-            'booked', o.booked${held === null ? '' : `, 'held', ${held}`})), '[]')
-     FROM slot_occupancies o
-    WHERE o.slot_date = $1::date AND o.booked > 0 ${ofSlot}) AS occupancies,
-  ${slot === null ? 'false' : lateIn(slot)} AS "hasLate",
-  ${client === null ? 'NULL AS member, NULL AS subscriptions, NULL AS appointments' : memberColumns(client)}`;
-}
-
-const bookedJson = (ofSlot: string): string => `
-  (SELECT coalesce(json_agg(json_build_object('start', o.start_time, 'end', o.end_time,
-            'effectiveStart', a.effective_start_time, 'effectiveEnd', a.effective_end_time)), '[]')
-     FROM slot_occupancies o
-     CROSS JOIN LATERAL (
-       SELECT a.effective_start_time, a.effective_end_time FROM appointments a
-        WHERE a.appointment_date = o.slot_date AND a.start_time = o.start_time AND a.end_time = o.end_time
-          AND ${uncancelled('a')}
-        LIMIT 1) a
-    WHERE o.slot_date = $1::date AND o.booked > 0 ${ofSlot}
-      AND NOT EXISTS (
-        SELECT FROM global_timeslots t
-         WHERE t.day_of_week = extract(dow FROM $1::date)::int AND t.is_enabled
-           AND t.original_start_time = o.start_time AND t.original_end_time = o.end_time))`;
-
-const lateIn = ([start, end]: readonly [start: string, end: string]): string => `
-  EXISTS (SELECT FROM appointments a
-    WHERE a.appointment_date = $1::date AND a.start_time = ${start} AND a.end_time = ${end}
-      AND a.cancelled_late AND a.forgiven_at IS NULL)`;
-
-/** SQL: `DayMember.appointments`, those around a date that count; both arguments are SQL. */
-export const appointmentsNearJson = (client: string, date: string): string => `
-  (SELECT coalesce(json_agg(json_build_object('id', a.id, 'date', a.appointment_date, 'start', a.start_time,
-            'end', a.end_time, 'effectiveStart', a.effective_start_time, 'isCancelled', a.status = 2,
-            'promotedAt', a.promoted_at, 'attendance', a.attendance) ORDER BY a.starts_at), '[]')
-     FROM appointments a
-    WHERE a.client_id = ${client} AND ${counted('a')} AND ${nearOf('a.appointment_date', date)})`;
-
-const memberColumns = (client: string): string => `
-  (SELECT json_build_object('name', u.name, 'email', u.email, 'language', u.language,
-            'adminNotificationEnabled', u.admin_notification_enabled, 'facts', ${memberFactsJson('$1::date')})
-     FROM users u WHERE u.id = ${client} AND ${IS_CLIENT}) AS member,
-  ${subscriptionsJson(client)} AS subscriptions,
-  ${appointmentsNearJson(client, '$1::date')} AS appointments`;
 
 const dayText = (parameters: DayParameters): string => `SELECT ${dayColumns(parameters)}`;
 

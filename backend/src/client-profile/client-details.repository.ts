@@ -1,6 +1,6 @@
 import type { DataSource } from 'typeorm';
 import { isUpcomingSql } from '../appointments/appointment.repository.js';
-import { askedTermsJson } from '../clients/client.sql.js';
+import { askedTermsJson } from '../appointments/day-facts.sql.js';
 import type { CalendarDate } from '../contract/calendar-date.js';
 import { ROUND_TIMES, type ClientProfile, type CountedVisits, type FamilyMember } from '../contract/client.js';
 import { Role } from '../contract/roles.js';

@@ -1,5 +1,3 @@
-import { usesSql } from '../settings/settings.repository.js';
-
 /** Entries, `e`, and those that they take back, `r`: what has a day to pay is a debt, anything else pays. */
 const entries = (client: string, which: 'owed' | 'paid'): string => `
   ledger_entries e LEFT JOIN ledger_entries r ON r.id = e.reverses_id
@@ -15,8 +13,3 @@ export const unpaidSinceSql = (client: string): string => `
             sum(sum(e.amount_cents)) OVER (ORDER BY coalesce(r.due_on, e.due_on)) AS until
        FROM ${entries(client, 'owed')} GROUP BY 1) c
     WHERE c.until > (SELECT coalesce(-sum(e.amount_cents), 0) FROM ${entries(client, 'paid')}))`;
-
-/** The same while a debt may keep clients from booking alone (rule: overdue), so that nobody else waits for it; else NULL. */
-export const blockingDebtSql = (client: string): string => `
-  (SELECT ${unpaidSinceSql(client)} FROM settings s
-    WHERE s.key = 'PaymentDueDays' AND s.value <> '0' AND ${usesSql('money')})`;

@@ -19,28 +19,14 @@ export interface OverrideRow {
 }
 
 /** One row of `global_timeslots t` as JSON for the rules. */
-const TEMPLATE_SLOT_JSON = `json_build_object(
+export const TEMPLATE_SLOT_JSON = `json_build_object(
   'start', t.original_start_time, 'end', t.original_end_time, 'effectiveStart', t.start_time,
   'effectiveEnd', t.end_time, 'capacity', t.capacity, 'isEnabled', t.is_enabled)`;
 
 /** One row of `timeslot_overrides o` as JSON. */
-const OVERRIDE_JSON = `json_build_object(
+export const OVERRIDE_JSON = `json_build_object(
   'kind', o.kind, 'start', o.start_time, 'end', o.end_time, 'newStart', o.new_start_time,
   'newEnd', o.new_end_time, 'capacity', o.capacity_override, 'reason', o.reason)`;
-
-/**
- * The fields of `ScheduleRows` for `json_build_object`; `date` and the slot's original times are SQL. A null slot selects
- * every slot.
- */
-export const scheduleFields = (date: string, slot: readonly [start: string, end: string] | null): string => `
-  'template', (SELECT coalesce(json_agg(${TEMPLATE_SLOT_JSON}), '[]')
-     FROM global_timeslots t
-    WHERE t.day_of_week = extract(dow FROM ${date})::int
-      ${slot === null ? '' : `AND t.original_start_time = ${slot[0]} AND t.original_end_time = ${slot[1]}`}),
-  'overrides', (SELECT coalesce(json_agg(${OVERRIDE_JSON}), '[]')
-     FROM timeslot_overrides o
-    WHERE o.date = ${date}
-      ${slot === null ? '' : `AND (o.kind = 'day' OR (o.start_time = ${slot[0]} AND o.end_time = ${slot[1]}))`})`;
 
 /** The rows of a range of dates; columns of a statement that may select more. */
 export interface ScheduleRangeRow {

@@ -44,10 +44,6 @@ export const SUBSCRIPTION_JSON = `json_build_object(
     SELECT coalesce(json_agg(json_build_object('from', f.from_date, 'until', f.until_date) ORDER BY f.from_date), '[]')
     FROM freezes f WHERE f.subscription_id = s.id AND f.state IN ('planned', 'running')))`;
 
-/** All subscriptions of a client as a JSON list; `clientId` is SQL. */
-export const subscriptionsJson = (clientId: string): string =>
-  `(SELECT coalesce(json_agg(${SUBSCRIPTION_JSON}), '[]') FROM subscriptions s WHERE s.client_id = ${clientId})`;
-
 /** A subscription beside the one that is shown. */
 export type OtherRecord = Omit<SubscriptionTerms, 'packUses' | 'freezes'>;
 

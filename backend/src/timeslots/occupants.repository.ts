@@ -7,12 +7,11 @@ import type { SlotTimes } from '../schedule/schedule.rules.js';
 import { uncancelled } from '../platform/database/sql-words.js';
 import { subscriptionForSql, tightestSql } from '../subscriptions/subscription.repository.js';
 import { named, type NamedStatement } from '../platform/database/named-query.js';
+import { dayColumns, type DayParameters } from '../appointments/day-facts.sql.js';
 import {
-  dayColumns,
   dayStatement,
   toDay,
   type Day,
-  type DayParameters,
   type DayQuestion,
   type DayRow,
   type Moment,

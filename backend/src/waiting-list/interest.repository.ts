@@ -1,7 +1,7 @@
 import { memberFactsOf, type StoredFacts } from '../appointments/booking.rules.js';
-import { memberFactsJson } from '../appointments/member-facts.sql.js';
+import { appointmentsNearJson, memberFactsJson, subscriptionsJson } from '../appointments/day-facts.sql.js';
 import type { DataSource, EntityManager } from 'typeorm';
-import { appointmentsNearJson, type Day, type DayMember } from '../appointments/day.repository.js';
+import type { Day, DayMember } from '../appointments/day.repository.js';
 import type { FreedSlot } from '../appointments/freed-places.js';
 import type { CalendarDate } from '../contract/calendar-date.js';
 import type { WaitingWishes } from '../contract/interest.js';
@@ -18,7 +18,6 @@ import {
 import type { MailedClient } from '../mail/outbox/outgoing-mail.js';
 import { named, statementOf } from '../platform/database/named-query.js';
 import type { SlotTimes } from '../schedule/schedule.rules.js';
-import { subscriptionsJson } from '../subscriptions/subscription.repository.js';
 import type { WaitingEntry } from './filling.rules.js';
 
 /** A member's entry, with the slot's current times. */

@@ -1,0 +1,122 @@
+import { certificateJson } from '../clients/client.sql.js';
+import { LIMITS } from '../contract/limits.js';
+import { unpaidSinceSql } from '../money/debt.sql.js';
+import { counted, heldPlaces, IS_CLIENT, nearOf, uncancelled } from '../platform/database/sql-words.js';
+import { OVERRIDE_JSON, TEMPLATE_SLOT_JSON } from '../schedule/schedule.repository.js';
+import { SETTINGS_SQL, usesSql } from '../settings/settings.repository.js';
+import { SUBSCRIPTION_JSON } from '../subscriptions/subscription.repository.js';
+import type { StoredFacts } from './booking.rules.js';
+
+/* SQL that reads the facts by which a booking is judged: first the member's, then the date's, then both as columns. */
+
+/** The gym's latest terms and whether the client has accepted them, as JSON (contract: `AskedTerms`); NULL without terms. */
+export const askedTermsJson = (client: string): string => `
+  (SELECT json_build_object('version', t.version, 'isAccepted', c.version IS NOT NULL, 'isBlocking', c.version IS NULL
+            AND EXISTS (SELECT FROM settings r WHERE r.key = 'TermsConsent' AND r.value = 'blocks' AND ${usesSql('papers')}))
+     FROM gym_terms t LEFT JOIN terms_consents c ON c.version = t.version AND c.client_id = ${client}
+    WHERE t.version = (SELECT max(l.version) FROM gym_terms l))`;
+
+/** `unpaidSinceSql` while a debt may keep clients from booking alone (rule: overdue), so that nobody else waits for it; else NULL. */
+const blockingDebtSql = (client: string): string => `
+  (SELECT ${unpaidSinceSql(client)} FROM settings s
+    WHERE s.key = 'PaymentDueDays' AND s.value <> '0' AND ${usesSql('money')})`;
+
+/** SQL: the offences of a client that may matter on a date, as JSON (rule: fair use); both arguments are SQL. */
+export const offencesJson = (client: string, date: string): string => `
+  (SELECT coalesce(json_agg(json_build_object('id', a.id, 'kind', CASE WHEN a.cancelled_late THEN 'late' ELSE 'absent' END,
+            'at', CASE WHEN a.cancelled_late THEN a.cancelled_at ELSE a.starts_at END)), '[]')
+     FROM appointments a
+    WHERE a.client_id = ${client} AND (a.cancelled_late OR a.attendance = 'absent') AND a.forgiven_at IS NULL
+      AND (a.cancelled_late OR ${uncancelled('a')}) AND a.appointment_date >= ${date} - ${LIMITS.offenceDays})`;
+
+/** SQL of each fact, of the client `u` of the table `users`. A new one is read wherever bookings are judged. */
+const columnsOn = (date: string): Readonly<Record<keyof StoredFacts, string>> => ({
+  isActive: 'u.is_active',
+  isMorningClient: 'u.is_morning_client',
+  certificate: certificateJson('u.id'),
+  terms: askedTermsJson('u.id'),
+  unpaidSince: blockingDebtSql('u.id'),
+  offences: offencesJson('u.id', date),
+});
+
+/** SQL: the facts of the client `u` about a date, as JSON. */
+export const memberFactsJson = (date: string): string => {
+  const pairs = Object.entries(columnsOn(date)).map(([name, sql]) => `'${name}', ${sql}`);
+  return `json_build_object(${pairs.join(', ')})`;
+};
+
+/** All subscriptions of a client as a JSON list; `clientId` is SQL. */
+export const subscriptionsJson = (clientId: string): string =>
+  `(SELECT coalesce(json_agg(${SUBSCRIPTION_JSON}), '[]') FROM subscriptions s WHERE s.client_id = ${clientId})`;
+
+/** SQL: `DayMember.appointments`, those around a date that count; both arguments are SQL. */
+export const appointmentsNearJson = (client: string, date: string): string => `
+  (SELECT coalesce(json_agg(json_build_object('id', a.id, 'date', a.appointment_date, 'start', a.start_time,
+            'end', a.end_time, 'effectiveStart', a.effective_start_time, 'isCancelled', a.status = 2,
+            'promotedAt', a.promoted_at, 'attendance', a.attendance) ORDER BY a.starts_at), '[]')
+     FROM appointments a
+    WHERE a.client_id = ${client} AND ${counted('a')} AND ${nearOf('a.appointment_date', date)})`;
+
+/**
+ * The fields of `ScheduleRows` for `json_build_object`; `date` and the slot's original times are SQL. A null slot selects
+ * every slot.
+ */
+const scheduleFields = (date: string, slot: readonly [start: string, end: string] | null): string => `
+  'template', (SELECT coalesce(json_agg(${TEMPLATE_SLOT_JSON}), '[]')
+     FROM global_timeslots t
+    WHERE t.day_of_week = extract(dow FROM ${date})::int
+      ${slot === null ? '' : `AND t.original_start_time = ${slot[0]} AND t.original_end_time = ${slot[1]}`}),
+  'overrides', (SELECT coalesce(json_agg(${OVERRIDE_JSON}), '[]')
+     FROM timeslot_overrides o
+    WHERE o.date = ${date}
+      ${slot === null ? '' : `AND (o.kind = 'day' OR (o.start_time = ${slot[0]} AND o.end_time = ${slot[1]}))`})`;
+
+const bookedJson = (ofSlot: string): string => `
+  (SELECT coalesce(json_agg(json_build_object('start', o.start_time, 'end', o.end_time,
+            'effectiveStart', a.effective_start_time, 'effectiveEnd', a.effective_end_time)), '[]')
+     FROM slot_occupancies o
+     CROSS JOIN LATERAL (
+       SELECT a.effective_start_time, a.effective_end_time FROM appointments a
+        WHERE a.appointment_date = o.slot_date AND a.start_time = o.start_time AND a.end_time = o.end_time
+          AND ${uncancelled('a')}
+        LIMIT 1) a
+    WHERE o.slot_date = $1::date AND o.booked > 0 ${ofSlot}
+      AND NOT EXISTS (
+        SELECT FROM global_timeslots t
+         WHERE t.day_of_week = extract(dow FROM $1::date)::int AND t.is_enabled
+           AND t.original_start_time = o.start_time AND t.original_end_time = o.end_time))`;
+
+const lateIn = ([start, end]: readonly [start: string, end: string]): string => `
+  EXISTS (SELECT FROM appointments a
+    WHERE a.appointment_date = $1::date AND a.start_time = ${start} AND a.end_time = ${end}
+      AND a.cancelled_late AND a.forgiven_at IS NULL)`;
+
+const memberColumns = (client: string): string => `
+  (SELECT json_build_object('name', u.name, 'email', u.email, 'language', u.language,
+            'adminNotificationEnabled', u.admin_notification_enabled, 'facts', ${memberFactsJson('$1::date')})
+     FROM users u WHERE u.id = ${client} AND ${IS_CLIENT}) AS member,
+  ${subscriptionsJson(client)} AS subscriptions,
+  ${appointmentsNearJson(client, '$1::date')} AS appointments`;
+
+/** SQL expressions of a question's parameters; null for a parameter that it omits. $1 is the date. */
+export interface DayParameters {
+  client: string | null;
+  slot: readonly [start: string, end: string] | null;
+  onlyOf: string | null;
+}
+
+/** Columns of a `DayRow`. */
+export function dayColumns({ client, slot }: DayParameters): string {
+  const ofSlot = slot === null ? '' : `AND o.start_time = ${slot[0]} AND o.end_time = ${slot[1]}`;
+  const held =
+    client === null ? null : heldPlaces({ client, date: '$1::date', start: 'o.start_time', end: 'o.end_time' });
+  return `
+  json_build_object(${scheduleFields('$1::date', slot)}, 'booked', ${bookedJson(ofSlot)},
+    'settings', ${SETTINGS_SQL}) AS shared,
+  (SELECT coalesce(json_agg(json_build_object('start', o.start_time, 'end', o.end_time,
+            'booked', o.booked${held === null ? '' : `, 'held', ${held}`})), '[]')
+     FROM slot_occupancies o
+    WHERE o.slot_date = $1::date AND o.booked > 0 ${ofSlot}) AS occupancies,
+  ${slot === null ? 'false' : lateIn(slot)} AS "hasLate",
+  ${client === null ? 'NULL AS member, NULL AS subscriptions, NULL AS appointments' : memberColumns(client)}`;
+}
