@@ -43,11 +43,8 @@ const textsOf = (words: object, path: readonly string[] = []): [key: string, tex
     typeof text === 'string' ? [[[...path, name].join('.'), text] as [string, string]] : textsOf(text, [...path, name]),
   );
 
-const { serverErrors: _codes, ...greek } = el;
-const { serverErrors: _texts, ...english } = en;
-
 it.each<[where: string, languages: readonly object[]]>([
-  ['the console', [greek, english]],
+  ['the console', [el, en]],
   ['the site', [ALL_TEXTS.el, ALL_TEXTS.en]],
   ['the server', [messagesEl, messagesEn]],
 ])('%s says a count so that it is right for one, too', (_where, languages) => {

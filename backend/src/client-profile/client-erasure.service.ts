@@ -100,7 +100,7 @@ async function namesOf(on: EntityManager, id: string, { own }: Terms): Promise<s
   return [id, ...merged.map((other) => other.id), ...own.filter((term) => term.includes('@'))];
 }
 
-/** Who came by a new name since the log was read is looked for once more. */
+/** A name that came since the log was read is looked for once more. */
 async function entriesFor(tx: EntityManager, id: string, terms: Terms, known: NamingEntries): Promise<Entry[]> {
   const words = await namesOf(tx, id, terms);
   const isKnown = words.every((word) => known.words.includes(word));
