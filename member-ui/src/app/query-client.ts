@@ -1,12 +1,14 @@
-import { focusManager, QueryClient } from '@tanstack/react-query';
+import { focusManager, notifyManager, QueryClient } from '@tanstack/react-query';
 import { isInDoubt } from '../api/failures';
 
 /** Refusals are final; only faults on the way are worth a second attempt. */
 const isWorthRetrying = (tries: number, error: Error): boolean => tries < 1 && navigator.onLine && isInDoubt(error);
 
 /** `always`: offline calls fail at once and the screen says so; they would otherwise wait in silence. */
-export const createQueryClient = (): QueryClient =>
-  new QueryClient({
+export function createQueryClient(): QueryClient {
+  // The second click of a double press comes before a timer, and its button has to be busy by then.
+  notifyManager.setScheduler(queueMicrotask);
+  return new QueryClient({
     defaultOptions: {
       queries: {
         networkMode: 'always',
@@ -17,6 +19,7 @@ export const createQueryClient = (): QueryClient =>
       mutations: { networkMode: 'always', retry: false },
     },
   });
+}
 
 /**
  * Refetches when the page becomes visible, its window gets the focus or the network returns. `focus` counts too: two
