@@ -11,6 +11,7 @@ import {
   says,
   STAFF_TEXTS,
   waitFor,
+  inSweeps,
 } from './app.js';
 
 const { account: t, nav } = STAFF_TEXTS.el;
@@ -53,7 +54,7 @@ it('staff change their own password, see what is wrong with it, and stay signed 
   await expectShown(STAFF_TEXTS.el.clients.title);
 });
 
-it('staff make an address for their own calendar, see it once, and stop it', async () => {
+inSweeps('staff make an address for their own calendar, see it once, and stop it', async () => {
   const { calendar } = STAFF_TEXTS.el;
   const gym = fakeGym();
   const user = await openConsole(gym, '/admin/account');

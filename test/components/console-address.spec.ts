@@ -435,7 +435,7 @@ inSweeps('an address that is written right after a dialog has closed is kept, wi
   await waitFor(() => expect(location.pathname).toBe('/admin/settings/tags'));
 });
 
-it('a dialog survives a reload, and stands on one step still', async () => {
+inSweeps('a dialog survives a reload, and stands on one step still', async () => {
   const gym = aKnownClient();
   const user = await openConsole(gym, '/admin/money');
   await user.presses(t.money.plans, 'link');
@@ -536,25 +536,28 @@ inSweeps('a list that is opened on its second page loads no other', async () => 
   expect(ranges).not.toContain('[0,24]');
 });
 
-it('the figure of active subscriptions opens the list that it counts, with those that expire soon or begin later', async () => {
-  const gym = fakeGym();
-  gym.hasClient({ name: 'Άννα Ενεργή' });
-  gym.hasClient({ name: 'Ζωή Λήγουσα', subscriptionStatus: 'expiring' });
-  gym.hasClient({
-    ...{ name: 'Νίκη Επόμενη', subscriptionStatus: 'upcoming' },
-    subscription: { status: 'upcoming', startDate: '2026-12-03' },
-  });
-  gym.hasClient({ name: 'Φώτης Ληγμένος', subscriptionStatus: 'expired' });
-  const user = await openConsole(gym, '/admin/');
-  const table = await screen.findByRole('region', { name: t.statistics.activeSubscriptions });
-  await waitFor(() => expect(within(table).getAllByRole('row')).toHaveLength(4));
-  const upcoming = within(table).getByRole('row', { name: /Νίκη Επόμενη/ });
-  expect(upcoming).toHaveTextContent(t.clients.startsOn.replace('{date}', '3 Δεκ'));
-  await user.presses(t.statistics.activeSubscriptions, 'link');
-  await waitFor(() => expect(screen.getByRole('heading', { level: 1 })).toHaveTextContent(t.clients.title));
-  await expectShown('Ζωή Λήγουσα');
-  await expectShown('Άννα Ενεργή');
-  await expectShown('Νίκη Επόμενη');
-  expect(screen.queryByText('Φώτης Ληγμένος')).toBeNull();
-  expect(screen.getByRole('combobox', { name: t.clients.statusLabel })).toHaveTextContent(t.clients.countedActive);
-});
+inSweeps(
+  'the figure of active subscriptions opens the list that it counts, with those that expire soon or begin later',
+  async () => {
+    const gym = fakeGym();
+    gym.hasClient({ name: 'Άννα Ενεργή' });
+    gym.hasClient({ name: 'Ζωή Λήγουσα', subscriptionStatus: 'expiring' });
+    gym.hasClient({
+      ...{ name: 'Νίκη Επόμενη', subscriptionStatus: 'upcoming' },
+      subscription: { status: 'upcoming', startDate: '2026-12-03' },
+    });
+    gym.hasClient({ name: 'Φώτης Ληγμένος', subscriptionStatus: 'expired' });
+    const user = await openConsole(gym, '/admin/');
+    const table = await screen.findByRole('region', { name: t.statistics.activeSubscriptions });
+    await waitFor(() => expect(within(table).getAllByRole('row')).toHaveLength(4));
+    const upcoming = within(table).getByRole('row', { name: /Νίκη Επόμενη/ });
+    expect(upcoming).toHaveTextContent(t.clients.startsOn.replace('{date}', '3 Δεκ'));
+    await user.presses(t.statistics.activeSubscriptions, 'link');
+    await waitFor(() => expect(screen.getByRole('heading', { level: 1 })).toHaveTextContent(t.clients.title));
+    await expectShown('Ζωή Λήγουσα');
+    await expectShown('Άννα Ενεργή');
+    await expectShown('Νίκη Επόμενη');
+    expect(screen.queryByText('Φώτης Ληγμένος')).toBeNull();
+    expect(screen.getByRole('combobox', { name: t.clients.statusLabel })).toHaveTextContent(t.clients.countedActive);
+  },
+);

@@ -64,7 +64,7 @@ const lines = async (count: number): Promise<void> => {
 };
 
 describe('beside another desk', () => {
-  it('a day that is being closed shows who loses a place, and cannot be closed twice', async () => {
+  inSweeps('a day that is being closed shows who loses a place, and cannot be closed twice', async () => {
     const { gym, client, open } = atDesk(timeslots);
     const user = await open();
     await user.presses(t.closing.closeDay);
@@ -243,23 +243,26 @@ describe('beside another desk', () => {
     expect(visit.startTime).toBe('18:00:00');
   });
 
-  it('a client who was changed meanwhile is not overwritten: the other change comes in, and what is typed stays', async () => {
-    const { client, open } = atDesk(clientPage());
-    const user = await open();
-    await user.fills(t.clients.name, 'Ισιδώρα Νέα');
-    client.phone = '2101234567';
-    await user.presses(t.app.save);
-    await waitFor(() => expect(screen.getByRole('alert')).toHaveTextContent(t.serverErrors.STALE));
-    await user.presses(t.clients.loadLatest);
-    const field = (label: string): HTMLElement => screen.getByLabelText(labelled(label), { selector: 'input' });
-    await waitFor(() => expect(field(t.clients.phone)).toHaveValue('2101234567'));
-    expect(field(t.clients.name)).toHaveValue('Ισιδώρα Νέα');
-    await user.presses(t.app.save);
-    await expectShown(t.clients.updated);
-    expect(client).toMatchObject({ name: 'Ισιδώρα Νέα', phone: '2101234567' });
-    await user.presses(t.nav.settings, 'link');
-    await waitFor(() => expect(screen.getByRole('heading', { level: 1 })).toHaveTextContent(t.settings.title));
-  });
+  inSweeps(
+    'a client who was changed meanwhile is not overwritten: the other change comes in, and what is typed stays',
+    async () => {
+      const { client, open } = atDesk(clientPage());
+      const user = await open();
+      await user.fills(t.clients.name, 'Ισιδώρα Νέα');
+      client.phone = '2101234567';
+      await user.presses(t.app.save);
+      await waitFor(() => expect(screen.getByRole('alert')).toHaveTextContent(t.serverErrors.STALE));
+      await user.presses(t.clients.loadLatest);
+      const field = (label: string): HTMLElement => screen.getByLabelText(labelled(label), { selector: 'input' });
+      await waitFor(() => expect(field(t.clients.phone)).toHaveValue('2101234567'));
+      expect(field(t.clients.name)).toHaveValue('Ισιδώρα Νέα');
+      await user.presses(t.app.save);
+      await expectShown(t.clients.updated);
+      expect(client).toMatchObject({ name: 'Ισιδώρα Νέα', phone: '2101234567' });
+      await user.presses(t.nav.settings, 'link');
+      await waitFor(() => expect(screen.getByRole('heading', { level: 1 })).toHaveTextContent(t.settings.title));
+    },
+  );
 });
 
 inSweeps('reads the day again when another desk books while it is read for the first time', async () => {

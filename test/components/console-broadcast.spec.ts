@@ -146,7 +146,7 @@ describe.each(partOf(LANGUAGES, 1))('a broadcast in quiet hours (%s)', (language
 });
 
 describe('broadcasts that were sent', () => {
-  it('are stopped and resumed, and show their progress', async () => {
+  inSweeps('are stopped and resumed, and show their progress', async () => {
     const gym = fakeGym();
     const sending = gym.hasBroadcast({ subject: 'Ωράριο' });
     const user = await openConsole(gym, ADDRESS);

@@ -25,30 +25,33 @@ const PUT = 'PUT /api/Admin/clients/:id';
 const asWritten = (date: string): string => date.split('-').reverse().join('/');
 const field = (label: string): HTMLElement => screen.getByLabelText(labelled(label), { selector: 'input' });
 
-it('asks for a guardian once the birth date says that the client is a minor, and points out one who has none', async () => {
-  const gym = fakeGym();
-  const { id } = gym.hasClient({ name: 'Θεανώ Ανήλικη' });
-  const user = await openConsole(gym, `/admin/clients/${id}`);
-  await user.clicks(() => screen.getByText(el.clients.moreAbout));
-  expect(field(el.clients.birthDate)).toBeVisible();
-  expect(screen.queryByText(el.clients.guardianTitle)).toBeNull();
-  const born = `${Number(gym.today.slice(0, 4)) - 14}-01-01`;
-  await user.fills(el.clients.birthDate, `1/1/${born.slice(0, 4)}`);
-  await user.events.tab();
-  await expectShown(el.clients.guardianTitle);
-  await user.fills(el.clients.guardianEmail, 'eleni');
-  await user.presses(el.app.save);
-  await expectShown(el.validation.emailInvalid);
-  await user.fills(el.clients.guardianEmail, '');
-  await user.presses(el.app.save);
-  await waitFor(() => expect(gym.callsOf(PUT)).toHaveLength(1));
-  expect(gym.callsOf(PUT)[0]?.body).toMatchObject({ birthDate: born, guardianEmail: '', emergencyContactName: '' });
-  await expectShown(el.clients.withoutGuardian);
-  await user.fills(el.clients.guardianName, 'Ελένη Μητέρα');
-  await user.fills(el.clients.guardianPhone, '6971234567');
-  await user.presses(el.app.save);
-  await expectGone(el.clients.withoutGuardian);
-});
+inSweeps(
+  'asks for a guardian once the birth date says that the client is a minor, and points out one who has none',
+  async () => {
+    const gym = fakeGym();
+    const { id } = gym.hasClient({ name: 'Θεανώ Ανήλικη' });
+    const user = await openConsole(gym, `/admin/clients/${id}`);
+    await user.clicks(() => screen.getByText(el.clients.moreAbout));
+    expect(field(el.clients.birthDate)).toBeVisible();
+    expect(screen.queryByText(el.clients.guardianTitle)).toBeNull();
+    const born = `${Number(gym.today.slice(0, 4)) - 14}-01-01`;
+    await user.fills(el.clients.birthDate, `1/1/${born.slice(0, 4)}`);
+    await user.events.tab();
+    await expectShown(el.clients.guardianTitle);
+    await user.fills(el.clients.guardianEmail, 'eleni');
+    await user.presses(el.app.save);
+    await expectShown(el.validation.emailInvalid);
+    await user.fills(el.clients.guardianEmail, '');
+    await user.presses(el.app.save);
+    await waitFor(() => expect(gym.callsOf(PUT)).toHaveLength(1));
+    expect(gym.callsOf(PUT)[0]?.body).toMatchObject({ birthDate: born, guardianEmail: '', emergencyContactName: '' });
+    await expectShown(el.clients.withoutGuardian);
+    await user.fills(el.clients.guardianName, 'Ελένη Μητέρα');
+    await user.fills(el.clients.guardianPhone, '6971234567');
+    await user.presses(el.app.save);
+    await expectGone(el.clients.withoutGuardian);
+  },
+);
 
 inSweeps(
   'refuses a birth date in the future that was typed before the gym’s date was known, and no stored one',
@@ -162,7 +165,7 @@ it('keeps a note, shows a pinned one on top of the page, and asks before it goes
   await waitFor(() => expect(gym.notes).toEqual([]));
 });
 
-it('keeps a to-do with a day and a person, which is done, open again, and goes', async () => {
+inSweeps('keeps a to-do with a day and a person, which is done, open again, and goes', async () => {
   const gym = fakeGym();
   const { id } = gym.hasClient();
   const user = await openConsole(gym, `/admin/clients/${id}/more`);
@@ -243,7 +246,7 @@ inSweeps('leads to the failure of a note that was not saved, and keeps what was 
   expect(screen.getByLabelText(el.papers.noteText)).toHaveValue('Πονάει η μέση');
 });
 
-it('keeps a document with its file, and sends only the file again when that was lost', async () => {
+inSweeps('keeps a document with its file, and sends only the file again when that was lost', async () => {
   const gym = fakeGym();
   const { id, name } = gym.hasClient();
   const user = await openConsole(gym, `/admin/clients/${id}/more`);
@@ -369,7 +372,7 @@ inSweeps('shows what another desk writes, and gives the focus back to the button
   await screen.findByRole('button', { name: 'Πρωινοί' });
 });
 
-it('says which terms the client has accepted, and records a consent on paper', async () => {
+inSweeps('says which terms the client has accepted, and records a consent on paper', async () => {
   const gym = fakeGym();
   const { id } = gym.hasClient();
   gym.hasTerms();
@@ -393,24 +396,27 @@ inSweeps('shows nothing of terms in a gym that has none', async () => {
   expect(screen.queryByText(el.gymTerms.ofClient)).toBeNull();
 });
 
-it('publishes terms in both languages, from a file of Greek Windows too, and no document of an office program', async () => {
-  const gym = fakeGym();
-  const user = await openConsole(gym, '/admin/settings/terms');
-  await expectShown(el.gymTerms.none);
-  await user.presses(el.gymTerms.write);
-  const fromFile = (of: string) => el.gymTerms.fromFileOf.replace('{name}', of);
-  await chooses(fromFile(el.gymTerms.textEl), new File([Uint8Array.of(0xd0, 0x4b, 0x00, 0x03)], 'έγγραφο.txt'));
-  await expectShown(/δεν είναι κείμενο/);
-  await chooses(fromFile(el.gymTerms.textEl), new File([Uint8Array.of(0xcf, 0xf1, 0xef, 0xe9)], 'όροι.txt'));
-  await waitFor(() => expect(screen.getByDisplayValue('Οροι')).toBeVisible());
-  await user.fills(el.gymTerms.textEn, 'Terms');
-  await user.presses(el.gymTerms.publish);
-  await expectShown(el.gymTerms.sure);
-  await user.presses(el.gymTerms.publish, 'button', inDialog());
-  await expectShown(el.gymTerms.version.replace('{version}', '1'));
-  const body = { after: 0, textEl: 'Οροι', textEn: 'Terms', link: '' };
-  expect(gym.callsOf('POST /api/Admin/terms')[0]?.body).toEqual(body);
-});
+inSweeps(
+  'publishes terms in both languages, from a file of Greek Windows too, and no document of an office program',
+  async () => {
+    const gym = fakeGym();
+    const user = await openConsole(gym, '/admin/settings/terms');
+    await expectShown(el.gymTerms.none);
+    await user.presses(el.gymTerms.write);
+    const fromFile = (of: string) => el.gymTerms.fromFileOf.replace('{name}', of);
+    await chooses(fromFile(el.gymTerms.textEl), new File([Uint8Array.of(0xd0, 0x4b, 0x00, 0x03)], 'έγγραφο.txt'));
+    await expectShown(/δεν είναι κείμενο/);
+    await chooses(fromFile(el.gymTerms.textEl), new File([Uint8Array.of(0xcf, 0xf1, 0xef, 0xe9)], 'όροι.txt'));
+    await waitFor(() => expect(screen.getByDisplayValue('Οροι')).toBeVisible());
+    await user.fills(el.gymTerms.textEn, 'Terms');
+    await user.presses(el.gymTerms.publish);
+    await expectShown(el.gymTerms.sure);
+    await user.presses(el.gymTerms.publish, 'button', inDialog());
+    await expectShown(el.gymTerms.version.replace('{version}', '1'));
+    const body = { after: 0, textEl: 'Οροι', textEn: 'Terms', link: '' };
+    expect(gym.callsOf('POST /api/Admin/terms')[0]?.body).toEqual(body);
+  },
+);
 
 inSweeps(
   'says at the terms being written that another owner published some, which are not published over unseen',

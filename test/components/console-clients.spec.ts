@@ -153,7 +153,7 @@ it('counts on the first screen who has yet to renew, and shows nothing once all 
   await waitFor(() => expect(screen.queryByRole('region', { name: el.overview.expiring })).toBeNull());
 });
 
-it('renews all selected clients, and keeps a refused one to be tried again', async () => {
+inSweeps('renews all selected clients, and keeps a refused one to be tried again', async () => {
   const gym = fakeGym();
   hasExpiring(gym, 'Ελένη Λήγουσα', 2);
   hasExpiring(gym, 'Νίκος Λήγων', 3);
@@ -210,7 +210,7 @@ inSweeps('exports the selected clients without one erased meanwhile, and stops w
   expect(screen.queryByRole('progressbar', { name: el.clients.export })).toBeNull();
 });
 
-it('exports what the list shows, by its search, filter and order, unless it is stopped', async () => {
+inSweeps('exports what the list shows, by its search, filter and order, unless it is stopped', async () => {
   const gym = fakeGym();
   gym.hasClient({ name: 'Μαρία Πρώτη' });
   gym.hasClient({ name: 'Ελένη Άλλη' });
@@ -259,7 +259,7 @@ inSweeps('writes to the selected clients, whom the address names', async () => {
 
 const tab = (name: string): HTMLElement => screen.getByRole('tab', { name });
 
-it('shows one tab of a client alone, reads what it shows, and goes back to the one before', async () => {
+inSweeps('shows one tab of a client alone, reads what it shows, and goes back to the one before', async () => {
   const gym = fakeGym();
   const client = gym.hasClient({ name: 'Μαρία Πρώτη' });
   gym.hasBooking(client, '12:00', gym.dayAhead(1));
@@ -283,7 +283,7 @@ it('shows one tab of a client alone, reads what it shows, and goes back to the o
   expect(tab(info)).toHaveAttribute('aria-selected', 'true');
 });
 
-it('moves from tab to tab by the arrow keys, and opens one by Enter', async () => {
+inSweeps('moves from tab to tab by the arrow keys, and opens one by Enter', async () => {
   const gym = fakeGym();
   const user = await openConsole(gym, `/admin/clients/${gym.hasClient().id}`);
   await waitFor(() => expect(tab(el.clients.info)).toBeVisible());
@@ -296,7 +296,7 @@ it('moves from tab to tab by the arrow keys, and opens one by Enter', async () =
   expect(tab(el.clients.more)).toHaveFocus();
 });
 
-it('asks before typed text is left with its tab', async () => {
+inSweeps('asks before typed text is left with its tab', async () => {
   const gym = fakeGym();
   const client = gym.hasClient();
   const user = await openConsole(gym, `/admin/clients/${client.id}`);

@@ -371,7 +371,7 @@ describe('attendance on the day', () => {
     return expectGone(t.attendance.releaseTitle);
   });
 
-  it('offers no mark while the server takes none', async () => {
+  inSweeps('offers no mark while the server takes none', async () => {
     await atDesk(tomorrow, books);
     await chip();
     expect(screen.queryByRole('button', { name: t.attendance.came.replace('{name}', NAME) })).toBeNull();

@@ -14,6 +14,7 @@ import {
   STAFF_TEXTS,
   waitFor,
   within,
+  inSweeps,
 } from './app.js';
 
 /* Editing the texts of mails: what is refused, and what two desks save. */
@@ -56,7 +57,7 @@ it('the list says which mail another desk has changed', async () => {
   await waitFor(() => expect(mail).toHaveTextContent(t.templates.changed));
 });
 
-it('saving a template that somebody else saved meanwhile shows their text first', async () => {
+inSweeps('saving a template that somebody else saved meanwhile shows their text first', async () => {
   const gym = fakeGym();
   const template = gym.found(gym.templates, 'place-free.el');
   const user = await openConsole(gym, addressOf('place-free.el'));

@@ -104,7 +104,7 @@ it('is not there for the desk, whatever the address says', async () => {
   expect(gym.callsOf('GET /api/Admin/first-day')).toEqual([]);
 });
 
-it('goes to each step by its number, and asks before text that was typed is left', async () => {
+inSweeps('goes to each step by its number, and asks before text that was typed is left', async () => {
   const user = await openConsole(newGym(), at('contact'));
   await user.fills(t.settings.ContactPhone.label, '2310123456');
   await user.presses(first.steps.uses.title, 'tab');
@@ -115,7 +115,7 @@ it('goes to each step by its number, and asks before text that was typed is left
   await isAt('deadlines');
 });
 
-it('stays at a step that could not be saved, and saves it by the next press', async () => {
+inSweeps('stays at a step that could not be saved, and saves it by the next press', async () => {
   const gym = newGym();
   const user = await openConsole(gym, at('contact'));
   await user.fills(t.settings.ContactPhone.label, '12');
@@ -169,7 +169,7 @@ inSweeps('gives all open days the hours of the first', async () => {
   expect(await field(first.untilOn, 'Σάββατο')).toHaveValue('13:30');
 });
 
-it('names the bookings that the new week leaves where they are', async () => {
+inSweeps('names the bookings that the new week leaves where they are', async () => {
   const gym = newGym();
   const client = gym.hasClient({ name: 'Ευανθία Η.' });
   gym.hasBooking(client, '09:00', gym.dayAhead(1));
@@ -204,7 +204,7 @@ it('leads to adding a client and to the import, and back to the step', async () 
   await isAt('clients');
 });
 
-it('says that the first steps could not be ended, and ends them by the next press', async () => {
+inSweeps('says that the first steps could not be ended, and ends them by the next press', async () => {
   const gym = newGym();
   gym.hasClient({ name: 'Ευανθία Η.' });
   const user = await openConsole(gym, at('done'));

@@ -36,7 +36,7 @@ function withRequest() {
   return { gym, request };
 }
 
-it('leads from the overview to the requests, and accepts one after showing what it does', async () => {
+inSweeps('leads from the overview to the requests, and accepts one after showing what it does', async () => {
   const { gym, request } = withRequest();
   const user = await openConsole(gym);
   await user.presses(el.overview.freezesAsked_one.replace('{count}', '1'), 'link');
@@ -57,7 +57,7 @@ it('promises no mail to a client whom none reaches', async () => {
   await waitFor(() => expect(inDialog().getByText(dated.refuseUntold)).toBeVisible());
 });
 
-it('refuses one with the reason that the member reads', async () => {
+inSweeps('refuses one with the reason that the member reads', async () => {
   const { gym, request } = withRequest();
   const user = await openConsole(gym, '/admin/freezes');
   await user.presses(`${dated.refuse}: ${request.userName}`);
@@ -190,7 +190,7 @@ describe('on the page of the client', () => {
     await waitFor(() => expect(screen.queryByText(dated.states.planned)).toBeNull());
   });
 
-  it('ends one that runs after saying what comes back, and keeps the first day as it is', async () => {
+  inSweeps('ends one that runs after saying what comes back, and keeps the first day as it is', async () => {
     const { gym, path } = withClient();
     gym.freezes.freezes = [gym.freezeOf({ state: 'running', userName: 'Ελένη Δήμου' })];
     const user = await openConsole(gym, path);

@@ -12,6 +12,7 @@ import {
   vi,
   waitFor,
   withoutTimers,
+  inSweeps,
 } from './app.js';
 import type { FakeGym } from './fake-gym.js';
 
@@ -67,7 +68,7 @@ it('writes hours as the gym says from then on, on a screen that is open', async 
   expect(document.body.textContent).not.toContain('μ.μ.');
 });
 
-it('reads a screen again after midnight at the gym, which changes what expires this week', async () => {
+inSweeps('reads a screen again after midnight at the gym, which changes what expires this week', async () => {
   vi.useFakeTimers({ shouldAdvanceTime: true });
   const gym = fakeGym();
   gym.now = `${gym.today}T21:59:50.000Z`;

@@ -35,7 +35,7 @@ const expectRows = async (...texts: string[]): Promise<void> => {
 const hasMailTo = (gym: FakeGym, { name, email }: FakeClient, mail: Partial<OutboxMail>): OutboxMail =>
   gym.hasMail({ recipientName: name, recipientAddress: email, ...mail });
 
-it('resending a mail in doubt warns first that it may arrive twice', async () => {
+inSweeps('resending a mail in doubt warns first that it may arrive twice', async () => {
   const gym = fakeGym();
   hasMailTo(gym, gym.hasClient({ name: 'Αμφίβολος Παραλήπτης' }), { ...TROUBLED, state: 'in-doubt' });
   hasMailTo(gym, gym.hasClient(), { ...TROUBLED, state: 'failed' });

@@ -13,6 +13,7 @@ import {
   screen,
   STAFF_TEXTS,
   waitFor,
+  inSweeps,
 } from './app.js';
 
 const MERGE = 'POST /api/Admin/clients/:id/merge';
@@ -62,7 +63,7 @@ for (const language of partOf(LANGUAGES, 1)) {
   });
 }
 
-it('asks whether the address of the other one stays where the kept client has none', async () => {
+inSweeps('asks whether the address of the other one stays where the kept client has none', async () => {
   const t = STAFF_TEXTS.el.clients.merge;
   const gym = fakeGym();
   const [kept, other] = [gym.hasClient({ name: 'Μαρία Ιωάννου', email: '' }), gym.hasClient({ name: 'Μαίρη Ιωάννου' })];

@@ -94,7 +94,7 @@ it('a plan is sold and paid in two presses', async () => {
 
 const bar = () => within(document.querySelector<HTMLElement>('.MuiSnackbar-root') ?? document.body);
 
-it('a sale that was paid offers its receipt beside its success, where it was made', async () => {
+inSweeps('a sale that was paid offers its receipt beside its success, where it was made', async () => {
   const gym = gymWithPlans();
   const ends = { endDate: gym.dayAhead(2), daysRemaining: 3, status: 'expiring' as const };
   const client = gym.hasClient({ name: 'Ελένη Λήγουσα', subscription: ends });
@@ -944,7 +944,7 @@ it('an owner adds a plan, and reads the register with its sums', async () => {
   await waitFor(() => expect(screen.getByText('Τρίμηνο')).toBeVisible());
 });
 
-it('an owner changes what a plan counts its visits by, and sends no more than a plan has', async () => {
+inSweeps('an owner changes what a plan counts its visits by, and sends no more than a plan has', async () => {
   const gym = gymWithPlans();
   const user = await openConsole(gym, '/admin/money/plans');
   await user.presses(words.changePlan.replace('{name}', PLAN.nameEl));
@@ -1222,7 +1222,7 @@ describe('who owes', () => {
   };
   const names = (): string[] => screen.getAllByRole('rowheader').map((cell) => cell.textContent);
 
-  it('is two presses from the start for the desk, which takes what is owed', async () => {
+  inSweeps('is two presses from the start for the desk, which takes what is owed', async () => {
     const gym = deskOf();
     const user = await openConsole(gym, '/admin/');
     await user.presses(t.nav.money, 'link');

@@ -197,7 +197,7 @@ inSweeps('leads to the message of a failure that belongs to no field', async () 
   await waitFor(() => expect(document.activeElement).toHaveTextContent(el.errors.createClient));
 });
 
-it('says that the client was added although their subscription was refused', async () => {
+inSweeps('says that the client was added although their subscription was refused', async () => {
   const { gym, user } = await typing();
   await user.clicks(() => screen.getByLabelText(el.clients.withSubscription));
   gym.fails(PUT, 'broken');
@@ -209,7 +209,7 @@ it('says that the client was added although their subscription was refused', asy
   expect(screen.getByLabelText(labelled(el.subscription.startDate))).toBeVisible();
 });
 
-it('names who is there already, and hints at an address of two alphabets, and saves all the same', async () => {
+inSweeps('names who is there already, and hints at an address of two alphabets, and saves all the same', async () => {
   const gym = fakeGym();
   gym.samePeople = [{ id: 'known', name: 'Ιάσονας Παλιός', by: 'phone' }];
   const user = await openConsole(gym, '/admin/clients/create');

@@ -99,7 +99,7 @@ it.each<[StaffRole, string[]]>([
   await waitFor(() => expect(texts(within(navigation).getAllByRole('link'))).toEqual(expected));
 });
 
-it('the desk finds only mails and the log under settings', async () => {
+inSweeps('the desk finds only mails and the log under settings', async () => {
   await openConsole(gymOf('desk'), '/admin/settings');
   const tabs = await screen.findByRole('navigation', { name: t.settings.sections });
   expect(texts(within(tabs).getAllByRole('link'))).toEqual([t.settings.entries.mails, t.audit.title]);
@@ -170,7 +170,7 @@ inSweeps('a trainer hears of an absent name when attendance is closed', async ()
   expect(name.closest('button')).toBeNull();
 });
 
-it('the search offers a trainer days and their account, and asks for no clients', async () => {
+inSweeps('the search offers a trainer days and their account, and asks for no clients', async () => {
   const gym = gymOf('trainer');
   const user = await openConsole(gym);
   await user.presses(t.search.open);

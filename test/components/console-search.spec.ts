@@ -190,7 +190,7 @@ inSweeps('says that nothing was found and what may be typed', async () => {
   );
 });
 
-it('shows a failed search with a retry button, and keeps what was typed', async () => {
+inSweeps('shows a failed search with a retry button, and keeps what was typed', async () => {
   const gym = fakeGym();
   const client = gym.hasClient({ name: 'Μαρία Παπαδοπούλου' });
   gym.fails('GET /api/Admin/clients', 'broken');

@@ -121,7 +121,7 @@ inSweeps('signing in without the device takes a recovery code, and can start aga
   expect(await screen.findByLabelText(t.signIn.email)).toHaveValue('owner@example.gr');
 });
 
-it('an authenticator app is added by its first code, and its recovery codes are shown once', async () => {
+inSweeps('an authenticator app is added by its first code, and its recovery codes are shown once', async () => {
   const gym = fakeGym();
   const user = await openConsole(gym, '/admin/account');
   gym.failsOnce('POST /api/auth/second-factor/totp', 'broken');

@@ -63,7 +63,7 @@ const signsInAgain = async (user: User, email?: string): Promise<void> => {
   await user.presses(t.signIn.submit);
 };
 
-it('the same person continues a half-typed form, which Escape does not leave', async () => {
+inSweeps('the same person continues a half-typed form, which Escape does not leave', async () => {
   const gym = fakeGym();
   const user = await typesUntilSignedOut(gym);
   await user.events.keyboard('{Escape}');
@@ -114,7 +114,7 @@ for (const [what, code] of [
   ['are deactivated', 'ACCOUNT_DISABLED'],
   ['have used nothing for twelve hours', 'SESSION_IDLE'],
 ] as const) {
-  it(`staff who ${what} are told so`, async () => {
+  inSweeps(`staff who ${what} are told so`, async () => {
     const gym = fakeGym();
     const user = await openConsole(gym, '/admin/settings');
     await screen.findByLabelText(t.settings.GymName.label);

@@ -71,7 +71,7 @@ inSweeps('says at its field that an address is taken, and keeps what was typed',
   expect(screen.getByDisplayValue('taken@example.gr')).toBeVisible();
 });
 
-it('changes a role, which holds at once', async () => {
+inSweeps('changes a role, which holds at once', async () => {
   const { gym, user, person } = await opens({ staffRole: 'desk' });
   await user.presses(`${t.changeRole}: ${person.name}`);
   await expectShown(t.holdsAtOnce);

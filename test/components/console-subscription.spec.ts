@@ -313,23 +313,26 @@ inSweeps('a limit that counts beside the one of the form is named, and goes with
   expect((await save()).body).toMatchObject({ monthlyLimit: 0, weeklyLimit: 0, packVisits: 0 });
 });
 
-it('a subscription that somebody else changed meanwhile is not overwritten, and the typed text stays', async () => {
-  const gym = fakeGym();
-  const client = gym.hasClient();
-  const user = await openConsole(gym, ofClient('/subscription')(gym, client));
-  await waitFor(() => expect(field(words.monthlyLimit)).toHaveDisplayValue('12'));
-  const endDate = gym.dayAhead(90);
-  Object.assign(client.subscription ?? {}, { endDate, effectiveEndDate: endDate });
-  await user.fills(words.monthlyLimit, '20');
-  await user.presses(words.save);
-  await waitFor(() => expect(screen.getByRole('alert')).toHaveTextContent(t.serverErrors.STALE));
-  await user.presses(t.clients.loadLatest);
-  await waitFor(() => expect(field(words.endDate)).toHaveValue(written(endDate)));
-  expect(field(words.monthlyLimit)).toHaveDisplayValue('20');
-  await user.presses(words.save);
-  await expectShown(words.updated);
-  expect(client.subscription).toMatchObject({ endDate, monthlyLimit: 20 });
-});
+inSweeps(
+  'a subscription that somebody else changed meanwhile is not overwritten, and the typed text stays',
+  async () => {
+    const gym = fakeGym();
+    const client = gym.hasClient();
+    const user = await openConsole(gym, ofClient('/subscription')(gym, client));
+    await waitFor(() => expect(field(words.monthlyLimit)).toHaveDisplayValue('12'));
+    const endDate = gym.dayAhead(90);
+    Object.assign(client.subscription ?? {}, { endDate, effectiveEndDate: endDate });
+    await user.fills(words.monthlyLimit, '20');
+    await user.presses(words.save);
+    await waitFor(() => expect(screen.getByRole('alert')).toHaveTextContent(t.serverErrors.STALE));
+    await user.presses(t.clients.loadLatest);
+    await waitFor(() => expect(field(words.endDate)).toHaveValue(written(endDate)));
+    expect(field(words.monthlyLimit)).toHaveDisplayValue('20');
+    await user.presses(words.save);
+    await expectShown(words.updated);
+    expect(client.subscription).toMatchObject({ endDate, monthlyLimit: 20 });
+  },
+);
 
 inSweeps(
   'the switches of a client save at once, and the form beside them saves against the version that they made',

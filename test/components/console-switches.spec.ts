@@ -1,4 +1,4 @@
-import { expect, fakeGym, it, openConsole, screen, STAFF_TEXTS, waitFor, within } from './app.js';
+import { expect, fakeGym, it, openConsole, screen, STAFF_TEXTS, waitFor, within, inSweeps } from './app.js';
 
 const { el: t } = STAFF_TEXTS;
 
@@ -30,7 +30,7 @@ it('lists what the gym can use, and shows the settings and entries of one as soo
   expect(screen.queryByRole('link', { name: t.uses.settings })).toBeNull();
 });
 
-it('says why one cannot be switched off yet, and leaves it on', async () => {
+inSweeps('says why one cannot be switched off yet, and leaves it on', async () => {
   const gym = fakeGym();
   gym.fails('PUT /api/Admin/capabilities/:id', { status: 409, code: 'STILL_NEEDED', message: 'παιδιά: 2' });
   const user = await openConsole(gym, '/admin/settings/uses');

@@ -37,30 +37,33 @@ function aDay(): { gym: FakeGym; date: string; open: () => Promise<User> } {
   return { gym, date, open: () => openConsole(gym, addressOf(date)) };
 }
 
-it('a slot is disabled after the dialog names who loses a place, and enabled again, with the focus on it', async () => {
-  const { gym, date, open } = aDay();
-  const booked = gym.hasBooking(gym.hasClient({ name: 'Φαίδρα Βραδινού' }), '12:00', date);
-  gym.isAffected(booked);
-  const user = await open();
-  await act(user, '12:00', t.timeslots.disableOf);
-  await says(t.affected.lost_one);
-  expect(inDialog().getByRole('listitem')).toHaveTextContent('Φαίδρα Βραδινού');
-  await user.fills(t.timeslots.reason, 'Συντήρηση');
-  await user.presses(t.slotDisable.confirm);
-  expect(await screen.findByRole('dialog', { name: t.timeslots.done.disabled })).toBeVisible();
-  await isClosed();
-  await cardSays('12:00', 'Συντήρηση', t.slot.disabled);
-  const switchOn = async (): Promise<HTMLElement> =>
-    (await slotCard('12:00')).getByRole('button', { name: starting(t.timeslots.enableOf) });
-  await waitFor(async () => expect(await switchOn()).toHaveFocus());
-  await user.events.keyboard('{Enter}');
-  await user.presses(t.slotDisable.enableConfirm);
-  expect(await screen.findByRole('dialog', { name: t.timeslots.done.enabled })).toBeVisible();
-  await isClosed();
-  const switchOff = async (): Promise<HTMLElement> =>
-    (await slotCard('12:00')).getByRole('button', { name: starting(t.timeslots.disableOf) });
-  await waitFor(async () => expect(await switchOff()).toHaveFocus());
-});
+inSweeps(
+  'a slot is disabled after the dialog names who loses a place, and enabled again, with the focus on it',
+  async () => {
+    const { gym, date, open } = aDay();
+    const booked = gym.hasBooking(gym.hasClient({ name: 'Φαίδρα Βραδινού' }), '12:00', date);
+    gym.isAffected(booked);
+    const user = await open();
+    await act(user, '12:00', t.timeslots.disableOf);
+    await says(t.affected.lost_one);
+    expect(inDialog().getByRole('listitem')).toHaveTextContent('Φαίδρα Βραδινού');
+    await user.fills(t.timeslots.reason, 'Συντήρηση');
+    await user.presses(t.slotDisable.confirm);
+    expect(await screen.findByRole('dialog', { name: t.timeslots.done.disabled })).toBeVisible();
+    await isClosed();
+    await cardSays('12:00', 'Συντήρηση', t.slot.disabled);
+    const switchOn = async (): Promise<HTMLElement> =>
+      (await slotCard('12:00')).getByRole('button', { name: starting(t.timeslots.enableOf) });
+    await waitFor(async () => expect(await switchOn()).toHaveFocus());
+    await user.events.keyboard('{Enter}');
+    await user.presses(t.slotDisable.enableConfirm);
+    expect(await screen.findByRole('dialog', { name: t.timeslots.done.enabled })).toBeVisible();
+    await isClosed();
+    const switchOff = async (): Promise<HTMLElement> =>
+      (await slotCard('12:00')).getByRole('button', { name: starting(t.timeslots.disableOf) });
+    await waitFor(async () => expect(await switchOff()).toHaveFocus());
+  },
+);
 
 inSweeps('a slot that could not be disabled says so, word for word', async () => {
   for (const [language, text] of [

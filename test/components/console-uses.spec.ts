@@ -15,6 +15,7 @@ import {
   STAFF_TEXTS,
   waitFor,
   within,
+  inSweeps,
 } from './app.js';
 import type { FakeGym } from './fake-gym.js';
 
@@ -94,19 +95,19 @@ describe('a gym that uses nothing more', () => {
       expect(shown).not.toContain(text);
   });
 
-  it('reads of no file in the export that would be empty', async () => {
+  inSweeps('reads of no file in the export that would be empty', async () => {
     await openConsole(gymThatUses(), '/admin/settings/export');
     await expectShown('clients.csv');
     expect(screen.queryByText('sales.csv')).toBeNull();
   });
 
-  it('says of no setting that it is shown where nothing is', async () => {
+  inSweeps('says of no setting that it is shown where nothing is', async () => {
     await openConsole(gymThatUses(), '/admin/settings');
     await expectShown(t.settings.OpeningHours.hint);
     expect(screen.queryByText(t.settings.onTimetable, { exact: false })).toBeNull();
   });
 
-  it('sees who waits for a slot, and neither orders nor adds to the line', async () => {
+  inSweeps('sees who waits for a slot, and neither orders nor adds to the line', async () => {
     const gym = gymThatUses();
     const user = await openConsole(gym, '/admin/timeslots');
     await act(user, '12:00', t.timeslots.clientsOf);

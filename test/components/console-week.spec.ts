@@ -79,7 +79,7 @@ always.each<[string, string, (gym: FakeGym, date: string) => void]>(
   expect(marked[0]).toHaveTextContent(words);
 });
 
-it('a cell leads to its slot, with the focus on it, and Back to the week', async () => {
+inSweeps('a cell leads to its slot, with the focus on it, and Back to the week', async () => {
   const { gym, user } = await aWeek();
   const cell = (await cellsAt('6:00'))[3];
   await user.clicks(() => cell ?? screen.getByRole('alert'));

@@ -13,6 +13,7 @@ import {
   slotCard,
   STAFF_TEXTS,
   waitFor,
+  inSweeps,
 } from './app.js';
 import type { FakeGym } from './fake-gym.js';
 
@@ -28,28 +29,31 @@ function losesOne(gym: FakeGym, name: string): void {
   gym.isAffected(gym.hasBooking(gym.hasClient({ name }), '12:00', gym.dayAhead(4)));
 }
 
-it('switches a slot off and on, and deletes it, naming the clients it takes a place from and who stay', async () => {
-  const gym = fakeGym();
-  losesOne(gym, 'Κλειώ Παραμονή');
-  const user = await openConsole(gym, ADDRESS);
-  await user.events.click(await switchAt('12:00'));
-  expect(await screen.findByRole('dialog', { name: t.templateChange.disableTitle })).toBeVisible();
-  expect(await inDialog().findByRole('listitem')).toHaveTextContent('Κλειώ Παραμονή');
-  await user.presses(t.templateChange.disable);
-  expect(await screen.findByRole('dialog', { name: texts.done.disabled })).toBeVisible();
-  await isClosed();
-  await waitFor(async () => expect(await switchAt('12:00')).not.toBeChecked());
-  await user.events.click(await switchAt('12:00'));
-  await expectShown(new RegExp(`^${texts.done.enabled}: \\S+, 12:00`));
-  await waitFor(async () => expect(await switchAt('12:00')).toBeChecked());
-  await act(user, '12:00', texts.deleteOf);
-  await screen.findByRole('dialog', { name: t.templateChange.deleteTitle });
-  await says(t.affected.staying_one);
-  await user.presses(t.templateChange.delete);
-  expect(await screen.findByRole('dialog', { name: texts.done.deleted })).toBeVisible();
-  await isClosed();
-  expect(screen.queryByRole('heading', { level: 3, name: /^12:00/ })).toBeNull();
-});
+inSweeps(
+  'switches a slot off and on, and deletes it, naming the clients it takes a place from and who stay',
+  async () => {
+    const gym = fakeGym();
+    losesOne(gym, 'Κλειώ Παραμονή');
+    const user = await openConsole(gym, ADDRESS);
+    await user.events.click(await switchAt('12:00'));
+    expect(await screen.findByRole('dialog', { name: t.templateChange.disableTitle })).toBeVisible();
+    expect(await inDialog().findByRole('listitem')).toHaveTextContent('Κλειώ Παραμονή');
+    await user.presses(t.templateChange.disable);
+    expect(await screen.findByRole('dialog', { name: texts.done.disabled })).toBeVisible();
+    await isClosed();
+    await waitFor(async () => expect(await switchAt('12:00')).not.toBeChecked());
+    await user.events.click(await switchAt('12:00'));
+    await expectShown(new RegExp(`^${texts.done.enabled}: \\S+, 12:00`));
+    await waitFor(async () => expect(await switchAt('12:00')).toBeChecked());
+    await act(user, '12:00', texts.deleteOf);
+    await screen.findByRole('dialog', { name: t.templateChange.deleteTitle });
+    await says(t.affected.staying_one);
+    await user.presses(t.templateChange.delete);
+    expect(await screen.findByRole('dialog', { name: texts.done.deleted })).toBeVisible();
+    await isClosed();
+    expect(screen.queryByRole('heading', { level: 3, name: /^12:00/ })).toBeNull();
+  },
+);
 
 it('moves a slot with a reason, naming the clients who move with it, and resets it', async () => {
   const gym = fakeGym();

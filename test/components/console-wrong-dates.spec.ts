@@ -203,7 +203,7 @@ inSweeps('a subscription without an end is saved, whatever stood in the field of
 describe('what belongs to a date is not shown under a field that holds none', () => {
   const t = STAFF_TEXTS.el;
 
-  it('offers no slots for a new appointment', async () => {
+  inSweeps('offers no slots for a new appointment', async () => {
     const { gym, client } = aGym();
     const user = await openConsole(gym, ofClient('/appointments')(gym, client));
     await user.presses(/^8:00/, 'radio');

@@ -201,7 +201,7 @@ for (const language of partOf(LANGUAGES, 1)) {
   });
 }
 
-it('the settings renew and revoke a key after asking', async () => {
+inSweeps('the settings renew and revoke a key after asking', async () => {
   const gym = fakeGym();
   gym.hasDoorDevice('Πόρτα');
   const words = t.doorDevices;

@@ -67,7 +67,7 @@ it('is uploaded at once, replaced and removed by staff', async () => {
   await expectShown(logo.none);
 });
 
-it('is refused before it is sent when it is too large, and says why the server refused another', async () => {
+inSweeps('is refused before it is sent when it is too large, and says why the server refused another', async () => {
   const gym = withLogo();
   await openConsole(gym, '/admin/settings?q=λογοτυπο');
   await expectShown(t.settings.GymLogo.label);
@@ -113,7 +113,7 @@ const field = async (): Promise<HTMLElement> => {
   return name.parentElement?.parentElement ?? name;
 };
 
-it('sends a photo of a phone made smaller, and one that cannot be drawn not at all', async () => {
+inSweeps('sends a photo of a phone made smaller, and one that cannot be drawn not at all', async () => {
   const gym = fakeGym();
   await openConsole(gym, '/admin/settings?q=εικονα');
   const chooses = async (file: File): Promise<void> => {

@@ -123,7 +123,7 @@ describe('a held place whose taking has an answer that is lost', () => {
     expect(text()).toContain(when);
   });
 
-  it('is in doubt while nothing can be looked up, and theirs once another press was refused for it', async () => {
+  inSweeps('is in doubt while nothing can be looked up, and theirs once another press was refused for it', async () => {
     const { gym, user } = await opens();
     await expectShown('Κρατάμε μια θέση για εσάς');
     expect(screen.getByRole('main').textContent).not.toContain('..');

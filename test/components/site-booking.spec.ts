@@ -271,20 +271,23 @@ async function moving(gym: FakeGym) {
   return { own, user };
 }
 
-it('leaves the move mode when the move was taken back in its sheet, on the day where the visit is again', async () => {
-  const gym = fakeGym();
-  const { own, user } = await moving(gym);
-  await user.presses(/^Μεταφορά εδώ: 7:00/);
-  await user.presses(el.bookDialog.moveTitle);
-  await expectShown(el.bookDialog.moveDone);
-  await user.presses(el.appointment.undo);
-  expect(await inDialog().findByText(/Παρασκευή 27 Νοεμβρίου, 6:00/)).toBeVisible();
-  expect(own.appointmentDate).toBe(gym.dayAhead(3));
-  // The sheet closes by itself.
-  await waitFor(() => expect(location.search).toBe(`?date=${gym.dayAhead(3)}`));
-  await waitFor(() => expect(screen.queryByText(/^Μεταφέρετε/)).toBeNull());
-  await expectShown(el.slot.yours);
-});
+inSweeps(
+  'leaves the move mode when the move was taken back in its sheet, on the day where the visit is again',
+  async () => {
+    const gym = fakeGym();
+    const { own, user } = await moving(gym);
+    await user.presses(/^Μεταφορά εδώ: 7:00/);
+    await user.presses(el.bookDialog.moveTitle);
+    await expectShown(el.bookDialog.moveDone);
+    await user.presses(el.appointment.undo);
+    expect(await inDialog().findByText(/Παρασκευή 27 Νοεμβρίου, 6:00/)).toBeVisible();
+    expect(own.appointmentDate).toBe(gym.dayAhead(3));
+    // The sheet closes by itself.
+    await waitFor(() => expect(location.search).toBe(`?date=${gym.dayAhead(3)}`));
+    await waitFor(() => expect(screen.queryByText(/^Μεταφέρετε/)).toBeNull());
+    await expectShown(el.slot.yours);
+  },
+);
 
 it('opens the day of a visit that has moved since its move began, as after a reload or Back', async () => {
   const gym = fakeGym();

@@ -339,7 +339,7 @@ describe('booking and cancelling', () => {
 describe('the language', () => {
   const write = 'PUT /api/Client/language-preference';
 
-  it('is shown, and said not to be saved in the account when it was not', async () => {
+  inSweeps('is shown, and said not to be saved in the account when it was not', async () => {
     const gym = fakeGym();
     const user = await openSite(gym, '/', { member: gym.hasClient() });
     gym.fails(write, 'offline');
@@ -428,7 +428,7 @@ describe('the forms of visitors', () => {
     });
   }
 
-  it('confirms an address: each failure has its message and a retry button', async () => {
+  inSweeps('confirms an address: each failure has its message and a retry button', async () => {
     const gym = fakeGym();
     const call = 'POST /api/auth/confirm-email';
     gym.fails(call, 'offline');
@@ -447,22 +447,25 @@ describe('the forms of visitors', () => {
     expect(await screen.findByRole('heading', { name: el.account.confirm.doneTitle })).toBeVisible();
   });
 
-  it('sets a new password: each failure has its message, and a link that has worked already counts as done', async () => {
-    const gym = fakeGym();
-    const call = 'POST /api/auth/reset-password';
-    const user = await openSite(gym, '/reset-password?email=visitor%40example.gr&token=abc');
-    await screen.findByLabelText(labelled(el.account.newPassword), { selector: 'input' });
-    await user.fills(el.account.newPassword, 'καινούριος');
-    await user.fills(el.account.confirmPassword, 'καινούριος');
-    const press = (): Promise<void> => user.presses(el.password.change);
-    await failsInEveryWay(gym, { call, press, lost: el.failure.noAnswer, broken: el.account.reset.broken });
-    gym.fails(call, 'cut');
-    await expectAlert(el.failure.noAnswer);
-    // The link works once, and has worked: the server refuses it now.
-    gym.fails(call, { status: 400, code: 'RESET_LINK_INVALID' });
-    await press();
-    expect(await screen.findByRole('heading', { name: el.account.reset.doneTitle })).toBeVisible();
-  });
+  inSweeps(
+    'sets a new password: each failure has its message, and a link that has worked already counts as done',
+    async () => {
+      const gym = fakeGym();
+      const call = 'POST /api/auth/reset-password';
+      const user = await openSite(gym, '/reset-password?email=visitor%40example.gr&token=abc');
+      await screen.findByLabelText(labelled(el.account.newPassword), { selector: 'input' });
+      await user.fills(el.account.newPassword, 'καινούριος');
+      await user.fills(el.account.confirmPassword, 'καινούριος');
+      const press = (): Promise<void> => user.presses(el.password.change);
+      await failsInEveryWay(gym, { call, press, lost: el.failure.noAnswer, broken: el.account.reset.broken });
+      gym.fails(call, 'cut');
+      await expectAlert(el.failure.noAnswer);
+      // The link works once, and has worked: the server refuses it now.
+      gym.fails(call, { status: 400, code: 'RESET_LINK_INVALID' });
+      await press();
+      expect(await screen.findByRole('heading', { name: el.account.reset.doneTitle })).toBeVisible();
+    },
+  );
 });
 
 inSweeps('goes on saying that the connection is lost when an answer from before arrives late', async () => {

@@ -206,7 +206,7 @@ it('ends one that runs only after saying what comes back', async () => {
   await expectShown(/The pause has ended/);
 });
 
-it('says why a request was refused, as soon as the gym answers', async () => {
+inSweeps('says why a request was refused, as soon as the gym answers', async () => {
   const { gym, member } = withBudget('ask');
   gym.freezes.freezes = [gym.freezeOf({ state: 'asked' })];
   await openSite(gym, '/freeze', { language: 'en', member });

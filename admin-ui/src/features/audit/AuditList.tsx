@@ -13,7 +13,7 @@ import styles from './audit.module.css';
 /** Filters of the log. Dates are in the gym's calendar, both inclusive. */
 export interface AuditFilter {
   q?: string;
-  /** The people who act. */
+  /** The person who acts. */
   actorId?: string;
   entity?: string;
   clientId?: string;
