@@ -243,8 +243,18 @@ function useTopOfScreens(): void {
   }, [pathname]);
 }
 
+/**
+ * The screen of an address: its parts are loaded by the screen itself. A new screen waits in a boundary of its own, which
+ * shows its fallback at once; in the one before, the screen that was left would stay until the next is loaded.
+ */
+function screenAt(pathname: string): string {
+  const [, screen = '', record] = pathname.split('/');
+  return screen !== 'clients' || record === undefined ? screen : record === 'create' ? 'new client' : 'client';
+}
+
 export function Layout({ children }: CoreLayoutProps) {
   const { t } = useTranslation();
+  const { pathname } = useLocation();
   useLiveConnection();
   useNewRole();
   useNewUses();
@@ -260,7 +270,9 @@ export function Layout({ children }: CoreLayoutProps) {
         <main id={CONTENT} tabIndex={-1} className={styles.content}>
           <ToStepLeft />
           <Duty accountPath={ACCOUNT_PATH}>
-            <Suspense fallback={<Waiting height={420} />}>{children}</Suspense>
+            <Suspense key={screenAt(pathname)} fallback={<Waiting height={420} />}>
+              {children}
+            </Suspense>
           </Duty>
         </main>
         <UndoBar />

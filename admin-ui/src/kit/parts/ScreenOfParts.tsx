@@ -75,9 +75,10 @@ export function ScreenOfParts({ at, title, label, parts, notice }: ScreenOfParts
         <div className={styles.part}>
           {notice}
           {tabs.length > 1 && <LinkTabs label={part.entry ?? part.title} tabs={tabs} />}
-          <Suspense fallback={<Waiting height={420} />}>
+          {/* A boundary that is new shows its fallback at once; an older one would keep the part before. */}
+          <Suspense key={asked} fallback={<Waiting height={420} />}>
             <Requires permission={permission}>
-              <Content key={asked} />
+              <Content />
               {Below && <Below />}
             </Requires>
           </Suspense>
