@@ -105,7 +105,7 @@ export class AppointmentsClientController {
   @Refuses('STALE', 'TOO_MANY_ATTEMPTS', ...BOOKING_REFUSALS)
   book(@CurrentUser() caller: Caller, @Body() place: BookPlaceRequest): Promise<BookedAppointment> {
     const wish = placeOn(place.appointmentDate, place);
-    return this.booking.book({ ...wish, clientId: caller.clientId, isOverride: false }, caller);
+    return this.booking.book({ ...wish, clientId: caller.clientId, origin: { kind: 'member' } }, caller);
   }
 
   @Post(':id/move')
@@ -167,7 +167,7 @@ export class AppointmentsAdminController {
   book(@CurrentUser() caller: Caller, @Body() place: BookForClientRequest): Promise<BookedAppointment> {
     const { userId: clientId, isAdminOverride: isOverride = false, isWalkIn = false } = place;
     const wish = placeOn(place.appointmentDate, place);
-    return this.booking.book({ ...wish, clientId, isOverride, isWalkIn }, caller);
+    return this.booking.book({ ...wish, clientId, origin: { kind: 'staff', isOverride, isWalkIn } }, caller);
   }
 
   @Post('Admin/appointments/:id/move')

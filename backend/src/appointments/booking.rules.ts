@@ -410,7 +410,7 @@ export type BookingDecision =
   | { ok: false; reasons: DecidedRefusal[] };
 
 /** How a booking may go beyond what a member may book. */
-interface Leave {
+export interface Leave {
   isOverride: boolean;
   /** A client who came without an appointment: the slot may run, and must not be over (rule: attendance). */
   isWalkIn?: boolean;

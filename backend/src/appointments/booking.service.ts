@@ -24,7 +24,14 @@ import { markVisits } from './appointment.repository.js';
 import { toAppointment, type AppointmentRecord } from './appointment.mapper.js';
 import { bookedByAct, waitsOf } from './booking-act.repository.js';
 import { decideAgain, inBookingTransaction, writeBooking, type NewBooking } from './booking.repository.js';
-import { bookingFactsOf, decideBooking, returnedBy, type BookingDecision, type DatedSlot } from './booking.rules.js';
+import {
+  bookingFactsOf,
+  decideBooking,
+  returnedBy,
+  type BookingDecision,
+  type DatedSlot,
+  type Leave,
+} from './booking.rules.js';
 import type { CancellationTerms } from './cancelling.rules.js';
 import { loadDay, lockAndLoadDay, type Day, type DayMember } from './day.repository.js';
 import { HotSlots } from './hot-slots.service.js';
@@ -33,24 +40,38 @@ export interface BookingOrder {
   clientId: string;
   date: CalendarDate;
   slot: SlotTimes;
-  isOverride: boolean;
-  /** Also while the slot runs, and marked as attended. */
-  isWalkIn?: boolean;
-  /** The tablet at the door at which a member walked in. */
-  deviceId?: string;
-  /** For a standing booking, which mails about all its dates at once. */
-  isStanding?: boolean;
+  origin: BookingOrigin;
   /** The effective start that the client saw. */
   expectedStart?: TimeOfDay;
-  /** Runs when the client is locked, and throws when the order no longer stands. */
-  requireStillMeant?: (tx: EntityManager) => Promise<unknown>;
 }
+
+/** Runs when the client is locked, and throws when the order no longer stands. */
+export type RequireStillMeant = (tx: EntityManager) => Promise<unknown>;
+
+/** The hand by which a booking comes: it says which rules it may pass, and who is told. */
+export type BookingOrigin =
+  | { kind: 'member' }
+  | { kind: 'staff'; isOverride: boolean; isWalkIn: boolean }
+  | { kind: 'heldPlace'; requireStillMeant: RequireStillMeant }
+  /** A member who walked in at this tablet. */
+  | { kind: 'door'; deviceId: string }
+  /** Mailed and logged with all dates of the standing booking at once. */
+  | { kind: 'standing' };
+
+const leaveOf = (origin: BookingOrigin) => ({
+  isOverride: origin.kind === 'staff' && origin.isOverride,
+  isWalkIn: origin.kind === 'door' || (origin.kind === 'staff' && origin.isWalkIn),
+  isStanding: origin.kind === 'standing',
+});
 
 /** The person whose name a booking bears. */
 export type Booker = Pick<Caller, 'id' | 'name' | 'role'>;
 
 /** Refuses a booking at another start than the client saw (rule: seen time). */
-export function refuseUnseenTime({ date, expectedStart }: BookingOrder, slot: DatedSlot): void {
+export function refuseUnseenTime(
+  { date, expectedStart }: Pick<BookingOrder, 'date' | 'expectedStart'>,
+  slot: DatedSlot,
+): void {
   const { effectiveStart: startTime, effectiveEnd: endTime } = slot;
   if (expectedStart === undefined || expectedStart === startTime) return;
   throw new AppError('STALE', {}, { moved: { date, startTime, endTime } });
@@ -58,13 +79,6 @@ export function refuseUnseenTime({ date, expectedStart }: BookingOrder, slot: Da
 
 /** With the client for whom they act. */
 type BookingCaller = Booker & Pick<Caller, 'clientId'>;
-
-/** By a member's own hand: neither out of the waiting list, nor at the door, nor by a standing booking. */
-const isOwnPress = (order: BookingOrder, by: BookingCaller): boolean =>
-  by.role === Role.Client &&
-  order.requireStillMeant === undefined &&
-  order.deviceId === undefined &&
-  order.isStanding !== true;
 
 /** Books places in slots. */
 @Injectable()
@@ -83,9 +97,11 @@ export class BookingService {
 
   /** Books, or throws all reasons for the refusal (rule: eligibility). */
   async book(order: BookingOrder, by: Caller): Promise<BookedAppointment> {
+    const { clientId, date, slot, origin } = order;
+    const leave = leaveOf(origin);
     // A held place is its member's, however full the slot is.
-    const isForAnyone = order.requireStillMeant === undefined && !order.isOverride;
-    return isForAnyone ? this.hotSlots.inTurn(order, () => this.bookNow(order, by)) : this.bookNow(order, by);
+    if (origin.kind === 'heldPlace' || leave.isOverride) return this.bookNow(order, by);
+    return this.hotSlots.inTurn({ clientId, date, slot, leave }, () => this.bookNow(order, by));
   }
 
   private bookNow(order: BookingOrder, by: Caller): Promise<BookedAppointment> {
@@ -97,10 +113,10 @@ export class BookingService {
   /** `book` in a transaction that holds the lock for booking of that client and date, and that goes on afterwards. */
   async bookStanding(
     tx: EntityManager,
-    wish: Omit<BookingOrder, 'isOverride'>,
+    wish: Pick<BookingOrder, 'clientId' | 'date' | 'slot'>,
     by: BookingCaller,
   ): Promise<BookedAppointment> {
-    const order = { ...wish, isOverride: false, isStanding: true };
+    const order: BookingOrder = { ...wish, origin: { kind: 'standing' } };
     return decideAgain(async () => {
       const day = await loadDay(tx, order.date, order.clientId, this.clock.read(), order.slot);
       return this.decideAndWrite(tx, order, day, by);
@@ -109,7 +125,7 @@ export class BookingService {
 
   private async attempt(tx: EntityManager, order: BookingOrder, by: Caller): Promise<BookedAppointment> {
     const day = orNotFound(await lockAndLoadDay(tx, order, () => this.clock.read()));
-    await order.requireStillMeant?.(tx);
+    if (order.origin.kind === 'heldPlace') await order.origin.requireStillMeant(tx);
     return this.decideAndWrite(tx, order, day, by);
   }
 
@@ -120,15 +136,19 @@ export class BookingService {
     by: BookingCaller,
   ): Promise<BookedAppointment> {
     const { booking, member } = this.decide(order, day, by);
-    if (isOwnPress(order, by)) await this.throttles.requireCounted([bookingsChangedBy(order.clientId)], tx);
+    const { origin } = order;
+    if (origin.kind === 'member') await this.throttles.requireCounted([bookingsChangedBy(order.clientId)], tx);
     const booked = toBooked(booking, member, { by, terms: day.settings, zone: day.zone });
-    // A standing booking mails and logs all its dates at once.
-    const isAlone = order.isStanding !== true;
+    const isAlone = origin.kind !== 'standing';
     const isAct = isAlone && by.role === Role.Admin;
     const waits = isAct ? await waitsOf(tx, order.clientId) : [];
     await writeBooking(tx, booking, isAlone ? bookedMail(booked, member, by.role) : null);
     if (booking.isWalkIn) {
-      const mark = { attendance: 'attended', at: booking.bookedAt, deviceId: order.deviceId ?? null } as const;
+      const mark = {
+        attendance: 'attended',
+        at: booking.bookedAt,
+        deviceId: origin.kind === 'door' ? origin.deviceId : null,
+      } as const;
       await markVisits(tx, [booking.id], mark);
     }
     if (booking.activation !== null && member.subscriptions.length > 1) {
@@ -162,20 +182,22 @@ export class BookingService {
   private decide(order: BookingOrder, day: Day, by: Booker): { booking: NewBooking; member: DayMember } {
     const { member } = day;
     const facts = bookingFactsOf(day, order.slot);
-    const decision = decideBooking(facts, order);
+    const leave = leaveOf(order.origin);
+    const decision = decideBooking(facts, leave);
     if (!decision.ok) {
       this.hotSlots.note(order, decision.reasons);
       throw refusedBooking(decision.reasons);
     }
     if (facts.slot === null || member === null) throw new Error('Rules accept no booking without slot or client');
     refuseUnseenTime(order, facts.slot);
-    if (order.isWalkIn) refuseMarking({ date: order.date, ...facts.slot }, markingTime(day));
-    return { booking: newBooking(order, facts.slot, decision, { ...day, member }, by), member };
+    if (leave.isWalkIn) refuseMarking({ date: order.date, ...facts.slot }, markingTime(day));
+    const { clientId, date } = order;
+    return { booking: newBooking({ clientId, date, ...leave }, facts.slot, decision, { ...day, member }, by), member };
   }
 }
 
 export function newBooking(
-  { clientId, date, isOverride, isWalkIn = false }: BookingOrder,
+  { clientId, date, isOverride, isWalkIn = false }: Pick<BookingOrder, 'clientId' | 'date'> & Leave,
   slot: DatedSlot,
   decision: Extract<BookingDecision, { ok: true }>,
   { now, member, settings, hasLate }: Pick<Day, 'now' | 'settings' | 'hasLate'> & { member: DayMember },

@@ -9,7 +9,7 @@ import type { DecidedRefusal } from '../platform/texts/text-params.js';
 import { GymClock } from '../platform/time/gym-clock.js';
 import type { SlotTimes } from '../schedule/schedule.rules.js';
 import { decideAgain } from './booking.repository.js';
-import { bookingFactsOf, decideBooking } from './booking.rules.js';
+import { bookingFactsOf, decideBooking, type Leave } from './booking.rules.js';
 import { loadDay } from './day.repository.js';
 import { FullSlots } from './full-slots.js';
 
@@ -17,8 +17,7 @@ interface WantedSlot {
   clientId: string;
   date: CalendarDate;
   slot: SlotTimes;
-  isOverride: boolean;
-  isWalkIn?: boolean;
+  leave: Leave;
 }
 
 const isFull = ({ code }: DecidedRefusal): boolean => code === 'SLOT_FULL';
@@ -78,7 +77,7 @@ export class HotSlots {
   private async refuseEarly(wanted: WantedSlot): Promise<void> {
     const day = await loadDay(this.dataSource, wanted.date, wanted.clientId, this.clock.read(), wanted.slot);
     if (day.member === null) throw new AppError('NOT_FOUND');
-    const decision = decideBooking(bookingFactsOf(day, wanted.slot), wanted);
+    const decision = decideBooking(bookingFactsOf(day, wanted.slot), wanted.leave);
     if (decision.ok) return;
     const full = decision.reasons.find(isFull);
     if (full === undefined) return;

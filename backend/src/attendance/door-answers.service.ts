@@ -53,8 +53,8 @@ export class DoorAnswers {
       ...{ uses: day.settings.uses, clockFormat: day.settings.clockFormat },
       ...{ confirmedAt: day.now, lacksSecondFactorSince: null, claims: null },
     };
-    const order = { clientId, date: day.date, slot, isOverride: false, isWalkIn: true, deviceId };
-    const booked = await this.booking.book(order, by);
+    const origin = { kind: 'door', deviceId } as const;
+    const booked = await this.booking.book({ clientId, date: day.date, slot, origin }, by);
     const offer = { ...decision, offer: null, outcome: 'welcome' } as const;
     const answer = await this.answer({ day, clientId, decision: offer }, texts);
     return { ...answer, startTime: booked.startTime };

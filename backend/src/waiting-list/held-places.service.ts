@@ -54,11 +54,15 @@ export class HeldPlacesService {
     const { date, start, end } = entry;
     // A decline at the same moment takes the entry away, and must not be followed by a booking.
     const requireStillMeant = (tx: EntityManager) => this.find(tx, token);
-    const to = { date, slot: { start, end }, isOverride: false, requireStillMeant };
+    const to = { date, slot: { start, end } };
+    const by = callerOf(owner);
     const visit = await this.visitBeside(held);
-    return visit === null
-      ? this.booking.book({ ...to, clientId: owner.clientId }, callerOf(owner))
-      : this.moving.move(visit.id, { ...to, seen: { date, start: visit.start }, reason: null }, callerOf(owner));
+    if (visit === null) {
+      const origin = { kind: 'heldPlace', requireStillMeant } as const;
+      return this.booking.book({ ...to, clientId: owner.clientId, origin }, by);
+    }
+    const seen = { date, start: visit.start };
+    return this.moving.move(visit.id, { ...to, requireStillMeant, seen, isOverride: false, reason: null }, by);
   }
 
   private visitBeside = ({ entry, owner }: Held) => visitBesidePlace(this.dataSource, owner.clientId, entry);
