@@ -227,7 +227,7 @@ for (const language of STORY_LANGUAGES) {
     await expectAccessible(page);
     // In full, once it was there from the start.
     await page.locator(`[data-date="${other}"]`).click();
-    const full = language === 'el' ? /1 από 1 .* από \S+ \d+ \S+/ : /1 of 1 visits used in .* From .*\d+ \w+/;
+    const full = language === 'el' ? /1 από 1 .* από \S+ \d+ \S+/ : /1 of 1 visit used in .* From .*\d+ \w+/;
     await expect(page.getByText(full)).toBeVisible();
     await page.locator(`[data-date="${date}"]`).click();
     await expect(rule).toContainText(full);
@@ -246,7 +246,7 @@ for (const language of STORY_LANGUAGES) {
     const why =
       language === 'el'
         ? /1 από 1 .* από \S+ \d+ \S+/
-        : /1 of 1 visits used in .* From .*\d+ \w+.* you can book again\./;
+        : /1 of 1 visit used in .* From .*\d+ \w+.* you can book again\./;
     await expect(page.getByText(why)).toBeVisible();
     await expect(page.getByRole('button', { name: books })).toHaveCount(0);
     await expectAccessible(page);
@@ -434,7 +434,7 @@ test.describe('when something fails on the way', () => {
           : /There is already an appointment on this day \(8:00\sAM\)/,
       );
       // Both reasons are shown.
-      await expect(page.getByRole('alert')).toContainText(language === 'el' ? /1 από 1 επισκέψεις/ : /1 of 1 visits/);
+      await expect(page.getByRole('alert')).toContainText(language === 'el' ? /1 από 1 επίσκεψη/ : /1 of 1 visit/);
       await expectAccessible(page);
       await expect(dialog.getByRole('button', { name: t.bookDialog.confirm })).toBeHidden();
       await page.getByRole('button', { name: t.bookDialog.another }).click();

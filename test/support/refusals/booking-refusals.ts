@@ -250,12 +250,12 @@ const ROWS: Readonly<Record<BookingRefusalCode, BookingRefusalRow>> = {
     },
     from: '2026-04-01',
     message: {
-      en: '1 of 1 visits used in March 2026. For days from Wednesday 1 April 2026 on you can book again.',
-      el: 'Συμπληρώθηκε το όριο του μήνα: 1 από 1 επισκέψεις (Μάρτιος 2026). Νέα κράτηση για ημέρες από Τετάρτη 1 Απριλίου 2026.',
+      en: '1 of 1 visit used in March 2026. For days from Wednesday 1 April 2026 on you can book again.',
+      el: 'Συμπληρώθηκε το όριο του μήνα: 1 από 1 επίσκεψη (Μάρτιος 2026). Νέα κράτηση για ημέρες από Τετάρτη 1 Απριλίου 2026.',
     },
     atTheDesk: {
-      en: 'The client has booked 1 of 1 visits in March 2026. More can be booked for days from Wednesday 1 April 2026.',
-      el: 'Ο πελάτης έχει κλείσει 1 από 1 επισκέψεις (Μάρτιος 2026). Νέα κράτηση για ημέρες από Τετάρτη 1 Απριλίου 2026.',
+      en: 'The client has booked 1 of 1 visit in March 2026. More can be booked for days from Wednesday 1 April 2026.',
+      el: 'Ο πελάτης έχει κλείσει 1 από 1 επίσκεψη (Μάρτιος 2026). Νέα κράτηση για ημέρες από Τετάρτη 1 Απριλίου 2026.',
     },
   },
   WEEKLY_LIMIT: {
@@ -266,12 +266,12 @@ const ROWS: Readonly<Record<BookingRefusalCode, BookingRefusalRow>> = {
     },
     from: '2026-03-16',
     message: {
-      en: '1 of 1 visits used in the week from Monday 9 March 2026. For days from Monday 16 March 2026 on you can book again.',
-      el: 'Συμπληρώθηκε το όριο της εβδομάδας: 1 από 1 επισκέψεις από Δευτέρα 9 Μαρτίου 2026. Νέα κράτηση για ημέρες από Δευτέρα 16 Μαρτίου 2026.',
+      en: '1 of 1 visit used in the week from Monday 9 March 2026. For days from Monday 16 March 2026 on you can book again.',
+      el: 'Συμπληρώθηκε το όριο της εβδομάδας: 1 από 1 επίσκεψη από Δευτέρα 9 Μαρτίου 2026. Νέα κράτηση για ημέρες από Δευτέρα 16 Μαρτίου 2026.',
     },
     atTheDesk: {
-      en: 'The client has booked 1 of 1 visits in the week from Monday 9 March 2026. More can be booked for days from Monday 16 March 2026.',
-      el: 'Ο πελάτης έχει κλείσει 1 από 1 επισκέψεις της εβδομάδας από Δευτέρα 9 Μαρτίου 2026. Νέα κράτηση για ημέρες από Δευτέρα 16 Μαρτίου 2026.',
+      en: 'The client has booked 1 of 1 visit in the week from Monday 9 March 2026. More can be booked for days from Monday 16 March 2026.',
+      el: 'Ο πελάτης έχει κλείσει 1 από 1 επίσκεψη της εβδομάδας από Δευτέρα 9 Μαρτίου 2026. Νέα κράτηση για ημέρες από Δευτέρα 16 Μαρτίου 2026.',
     },
   },
   PACK_EMPTY: {
@@ -282,12 +282,12 @@ const ROWS: Readonly<Record<BookingRefusalCode, BookingRefusalRow>> = {
     },
     from: null,
     message: {
-      en: 'The pack is used up: 1 of 1 visits used. Talk to the gym about the next one.',
-      el: 'Η κάρτα τελείωσε: 1 από 1 επισκέψεις. Μιλήστε με το γυμναστήριο για την επόμενη.',
+      en: 'The pack is used up: 1 of 1 visit used. Talk to the gym about the next one.',
+      el: 'Η κάρτα τελείωσε: 1 από 1 επίσκεψη. Μιλήστε με το γυμναστήριο για την επόμενη.',
     },
     atTheDesk: {
-      en: 'The client’s pack is used up: 1 of 1 visits. Sell them the next one on their page.',
-      el: 'Η κάρτα του πελάτη τελείωσε: 1 από 1 επισκέψεις. Πουλήστε του την επόμενη στη σελίδα του.',
+      en: 'The client’s pack is used up: 1 of 1 visit. Sell them the next one on their page.',
+      el: 'Η κάρτα του πελάτη τελείωσε: 1 από 1 επίσκεψη. Πουλήστε του την επόμενη στη σελίδα του.',
     },
   },
   PAYMENT_DUE: {
@@ -340,10 +340,10 @@ const ROWS: Readonly<Record<BookingRefusalCode, BookingRefusalRow>> = {
     },
     from: null,
     message: {
-      en: 'The timeslot is full (1 of 1 places).',
-      el: 'Η ώρα είναι πλήρης (1 από 1 θέσεις).',
+      en: 'The timeslot is full (1 of 1 place).',
+      el: 'Η ώρα είναι πλήρης (1 από 1 θέση).',
     },
-    atTheDesk: { en: 'The timeslot is full (1 of 1 places).', el: 'Η ώρα είναι πλήρης (1 από 1 θέσεις).' },
+    atTheDesk: { en: 'The timeslot is full (1 of 1 place).', el: 'Η ώρα είναι πλήρης (1 από 1 θέση).' },
   },
 };
 
