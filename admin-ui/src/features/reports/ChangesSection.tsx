@@ -86,7 +86,7 @@ function Change({ change }: { change: ChangedRule }) {
         series={[{ field: 'short', fill: 'full' } as const, { field: 'absent', fill: 'hatched' } as const]
           .filter(({ field }) => fields.includes(field))
           .map(({ field, fill }) => ({
-            name: t(`behaviour.${field}`, { hours }),
+            name: t(`behaviour.${field}`, { count: hours }),
             fill,
             values: sides.map(({ counts }) => shareOf(counts[field], counts)),
           }))}
