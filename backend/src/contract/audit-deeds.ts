@@ -195,23 +195,4 @@ const THINGS = {
   administrator: { el: 'Προσωπικό', en: 'Staff' },
 } as const satisfies Readonly<Record<string, InBoth & { partOf?: Capability }>>;
 export type AuditedThing = keyof typeof THINGS;
-export const AUDITED_THINGS = Object.keys(THINGS) as AuditedThing[];
-/** The capability that a kind of records belongs to; undefined for those of every gym. */
-export const capabilityOfThing = (thing: AuditedThing): Capability | undefined =>
-  (THINGS[thing] as { partOf?: Capability }).partOf;
-
-type TextOf<Action> = Action extends `${infer Entity}.${infer Deed}` ? `${Entity}_${Deed}` : never;
-/** `client_updated` of `client.updated`: a dot within a key of a text would name a group of texts. */
-export type DeedText = TextOf<AuditAction>;
-export const deedText = (action: AuditAction): DeedText => action.replace('.', '_') as DeedText;
-
-/** The words of a language, as texts of the console. */
-export const auditWords = (language: Language) => ({
-  deeds: Object.fromEntries(
-    Object.entries(AUDIT_DEEDS).map(([action, words]) => [deedText(action as AuditAction), words[language]]),
-  ) as Record<DeedText, string>,
-  things: Object.fromEntries(Object.entries(THINGS).map(([thing, words]) => [thing, words[language]])) as Record<
-    AuditedThing,
-    string
-  >,
-});
+export const AUDITED_THINGS: Readonly<Record<AuditedThing, InBoth & { partOf?: Capability }>> = THINGS;

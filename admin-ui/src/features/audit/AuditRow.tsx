@@ -3,6 +3,7 @@ import { DOCUMENT_KIND_NAMES } from '@palestra/backend/contract/document-kind-na
 import type { EndCause } from '@palestra/backend/contract/end-line';
 import type { Attendance } from '@palestra/backend/contract/attendance';
 import type { AuditEntry } from '@palestra/backend/contract/audit';
+import { AUDIT_DEEDS } from '@palestra/backend/contract/audit-deeds';
 import { isCalendarDate } from '@palestra/backend/contract/calendar-date';
 import { centsOfEuros } from '@palestra/backend/contract/money';
 import { STAFF_ROLE_NAMES } from '@palestra/backend/contract/permission-names';
@@ -17,7 +18,7 @@ import { useFormat } from '../../kit/time/use-format';
 import { ClientName } from '../clients/ClientName';
 import { AffectedVisits } from '../schedule/DryRunResult';
 import { aboutOf } from './audit-about';
-import { deedTextOf, undoneDeed } from './audit-deeds';
+import { deedIn, undoneDeed } from './audit-deeds';
 import { affectedBy, linesOf, labelOf, type AuditValue, type TemplateSlot } from './audit-lines';
 import row from '../../kit/ui/LogRow.module.css';
 import styles from './audit.module.css';
@@ -141,7 +142,8 @@ export function AuditRow({ entry, isOfClient, children }: AuditRowProps) {
   const { t } = useTranslation();
   const format = useFormat();
   const { action, actorName, clientId, clientName } = entry;
-  const deed = deedTextOf(action);
+  const language = useLanguage();
+  const deed = deedIn(language, action);
   const setting = SETTING_KEYS.find((key) => entry.entity === 'setting' && key === entry.entityId);
   const capability = CAPABILITY_NAMES.find((name) => entry.entity === 'capability' && name === entry.entityId);
   const quote = (text: string): string => t('audit.quoted', { text });
@@ -157,8 +159,8 @@ export function AuditRow({ entry, isOfClient, children }: AuditRowProps) {
       </time>
       <div className={row.what}>
         <p>
-          <strong>{deed === null ? t('audit.unknownDeed', { action }) : t(`audit.deeds.${deed}`)}</strong>
-          {undone !== null && ` ${quote(t(`audit.deeds.${undone}`))}`}
+          <strong>{deed ?? t('audit.unknownDeed', { action })}</strong>
+          {undone !== null && ` ${quote(AUDIT_DEEDS[undone][language])}`}
           {clientId !== null && !isOfClient && (
             <>
               {' · '}

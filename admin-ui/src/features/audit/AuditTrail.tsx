@@ -1,9 +1,10 @@
-import { AUDITED_THINGS, capabilityOfThing } from '@palestra/backend/contract/audit-deeds';
+import { AUDITED_THINGS } from '@palestra/backend/contract/audit-deeds';
 import Button from '@mui/material/Button';
 import Chip from '@mui/material/Chip';
 import type { StaffAccount } from '@palestra/backend/contract/staff';
 import { useMemo } from 'react';
 import { useTranslation } from 'react-i18next';
+import { useLanguage } from '../../i18n/use-language';
 import { useAddress } from '../../kit/address/use-address';
 import { usePlainList } from '../../kit/list/PlainList';
 import { useMay } from '../../kit/session/use-may';
@@ -49,10 +50,8 @@ function AuditFilters({ filter, isWhole, onNarrow, onClear }: AuditFiltersProps)
   // Date fields forget what was typed and refused: without the other date it would be allowed.
   const [proposal, propose] = useProposal();
   const uses = useUses();
-  const things = AUDITED_THINGS.filter((thing) => {
-    const capability = capabilityOfThing(thing);
-    return capability === undefined || uses(capability);
-  });
+  const language = useLanguage();
+  const things = Object.entries(AUDITED_THINGS).filter(([, { partOf }]) => partOf === undefined || uses(partOf));
   return (
     <div className={styles.filters} role="search" aria-label={t('audit.title')}>
       <SearchField
@@ -66,7 +65,7 @@ function AuditFilters({ filter, isWhole, onNarrow, onClear }: AuditFiltersProps)
         value={entity}
         choices={[
           { value: '', text: t('audit.everything') },
-          ...things.map((thing) => ({ value: thing, text: t(`audit.things.${thing}`) })),
+          ...things.map(([thing, words]) => ({ value: thing, text: words[language] })),
         ]}
         onChoose={(thing) => onNarrow({ entity: thing })}
       />

@@ -1,5 +1,3 @@
-import { auditWords } from '@palestra/backend/contract/audit-deeds';
-
 export const auditEl = {
   audit: {
     title: 'Ιστορικό ενεργειών',
@@ -35,7 +33,6 @@ export const auditEl = {
     quoted: '«{text}»',
     list: 'Ενέργειες του προσωπικού',
     ofClient: 'Τι άλλαξε το προσωπικό για αυτόν τον πελάτη.',
-    ...auditWords('el'),
     fields: {
       compensatedSubscriptions: 'Συνδρομές που πήραν πίσω ημέρες',
       frozenUntil: 'Παγωμένη έως',

@@ -1,4 +1,3 @@
-import { auditWords } from '@palestra/backend/contract/audit-deeds';
 import type { auditEl } from '../el/audit.js';
 
 export const auditEn: typeof auditEl = {
@@ -36,7 +35,6 @@ export const auditEn: typeof auditEl = {
     quoted: '“{text}”',
     list: 'What staff did',
     ofClient: 'What staff changed for this client.',
-    ...auditWords('en'),
     fields: {
       compensatedSubscriptions: 'Subscriptions that got days back',
       frozenUntil: 'Frozen until',
