@@ -26,13 +26,8 @@ import { refusalSince, refuseUnseenPlace, type SeenPlace } from './cancelling.se
 import { loadDay, withoutAppointment } from './day.repository.js';
 import { FreedPlaces } from './freed-places.js';
 import { lockPlaces, writeMove, type DecidedMove } from './moving.repository.js';
-import {
-  newBooking,
-  refuseUnseenTime,
-  toBooked,
-  type BookingOrder,
-  type RequireStillMeant,
-} from './booking.service.js';
+import { newBooking, toBooked } from './booking.mapper.js';
+import { refuseUnseenTime, type BookingOrder, type RequireStillMeant } from './booking.service.js';
 
 /** Where an appointment is to go. */
 type Destination = Pick<BookingOrder, 'date' | 'slot' | 'expectedStart'> & {

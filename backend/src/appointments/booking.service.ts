@@ -1,4 +1,3 @@
-import { randomUUID } from 'node:crypto';
 import { Injectable } from '@nestjs/common';
 import { DataSource, type EntityManager } from 'typeorm';
 import type { JsonRow } from '../acts/act-changes.js';
@@ -6,7 +5,7 @@ import { ActsService } from '../acts/acts.service.js';
 import { AuditService } from '../audit/audit.service.js';
 import { bookingsChangedBy } from '../auth/throttling/throttle-keys.js';
 import { ThrottlesService } from '../auth/throttling/throttles.service.js';
-import { AppointmentStatus, type BookedAppointment } from '../contract/appointment.js';
+import type { BookedAppointment } from '../contract/appointment.js';
 import type { CalendarDate } from '../contract/calendar-date.js';
 import { Role } from '../contract/roles.js';
 import type { TimeOfDay } from '../contract/time-of-day.js';
@@ -16,23 +15,14 @@ import { isLogged, type Caller } from '../platform/http/caller.js';
 import { GymClock } from '../platform/time/gym-clock.js';
 import type { SlotTimes } from '../schedule/schedule.rules.js';
 import { SubscriptionQueueService } from '../subscriptions/subscription-queue.service.js';
-import { activationOf, addedDaysOf, countInMonth, type Activation } from '../subscriptions/subscription.rules.js';
 import { markingTime, refuseMarking } from './attendance.rules.js';
 import { bookedMail, staffNotification } from './appointment-mails.js';
 import { BookingDaysService } from './booking-days.service.js';
 import { markVisits } from './appointment.repository.js';
-import { toAppointment, type AppointmentRecord } from './appointment.mapper.js';
 import { bookedByAct, waitsOf } from './booking-act.repository.js';
 import { decideAgain, inBookingTransaction, writeBooking, type NewBooking } from './booking.repository.js';
-import {
-  bookingFactsOf,
-  decideBooking,
-  returnedBy,
-  type BookingDecision,
-  type DatedSlot,
-  type Leave,
-} from './booking.rules.js';
-import type { CancellationTerms } from './cancelling.rules.js';
+import { newBooking, toBooked, type Booker } from './booking.mapper.js';
+import { bookingFactsOf, decideBooking, type DatedSlot } from './booking.rules.js';
 import { loadDay, lockAndLoadDay, type Day, type DayMember } from './day.repository.js';
 import { HotSlots } from './hot-slots.service.js';
 
@@ -63,9 +53,6 @@ const leaveOf = (origin: BookingOrigin) => ({
   isWalkIn: origin.kind === 'door' || (origin.kind === 'staff' && origin.isWalkIn),
   isStanding: origin.kind === 'standing',
 });
-
-/** The person whose name a booking bears. */
-export type Booker = Pick<Caller, 'id' | 'name' | 'role'>;
 
 /** Refuses a booking at another start than the client saw (rule: seen time). */
 export function refuseUnseenTime(
@@ -194,100 +181,4 @@ export class BookingService {
     const { clientId, date } = order;
     return { booking: newBooking({ clientId, date, ...leave }, facts.slot, decision, { ...day, member }, by), member };
   }
-}
-
-export function newBooking(
-  { clientId, date, isOverride, isWalkIn = false }: Pick<BookingOrder, 'clientId' | 'date'> & Leave,
-  slot: DatedSlot,
-  decision: Extract<BookingDecision, { ok: true }>,
-  { now, member, settings, hasLate }: Pick<Day, 'now' | 'settings' | 'hasLate'> & { member: DayMember },
-  by: Pick<Booker, 'id'>,
-): NewBooking {
-  // A booking beyond the capacity takes no client's place.
-  const isPlaceTaken = now < slot.startsAt && !decision.overridden.includes('SLOT_FULL');
-  const subscription = member.subscriptions.find(({ id }) => id === decision.subscription?.id);
-  const mayFill = hasLate && settings.lateCancelling === 'forgivenIfFilled' && isPlaceTaken;
-  return {
-    id: randomUUID(),
-    clientId,
-    date,
-    slot,
-    subscriptionId: subscription?.id ?? null,
-    monthlyLimit: subscription?.monthlyLimit ?? null,
-    weeklyLimit: subscription?.weeklyLimit ?? null,
-    packVisits: subscription?.packVisits ?? null,
-    bookedAt: now,
-    bookedById: by.id,
-    isOverride,
-    isWalkIn,
-    overridden: decision.overridden,
-    activation: subscription === undefined ? null : activationBy(subscription, date),
-    mayFill,
-    returnedId: mayFill ? (returnedBy({ member, date, now }, slot)?.id ?? null) : null,
-  };
-}
-
-/** A booking before all others under the subscription moves its start; the first booking starts it. */
-function activationBy(subscription: DayMember['subscriptions'][number], date: CalendarDate): Activation | null {
-  const { actualStartDate } = subscription;
-  return actualStartDate === null || date < actualStartDate
-    ? activationOf(subscription, date, addedDaysOf(subscription))
-    : null;
-}
-
-/** Built from known facts, because reading it back would cost another round trip. */
-export function toBooked(
-  { id, clientId, date, slot, bookedAt, isOverride, isWalkIn, overridden, returnedId, monthlyLimit }: NewBooking,
-  member: DayMember,
-  {
-    by,
-    terms,
-    zone,
-    promotedAt = null,
-    movedByClientAt = null,
-  }: {
-    by: Booker;
-    terms: CancellationTerms;
-    zone: string;
-    promotedAt?: Date | null;
-    movedByClientAt?: Date | null;
-  },
-): BookedAppointment {
-  const record: AppointmentRecord = {
-    id,
-    date,
-    start: slot.start,
-    end: slot.end,
-    effectiveStart: slot.effectiveStart,
-    effectiveEnd: slot.effectiveEnd,
-    startsAt: slot.startsAt,
-    endsAt: slot.endsAt,
-    status: AppointmentStatus.Confirmed,
-    bookedAt,
-    bookedByName: by.name,
-    promotedAt,
-    cancelledAt: null,
-    cancelledByName: null,
-    isCancelledByClient: null,
-    movedByClientAt,
-    cancelReason: null,
-    clientId,
-    clientName: member.name,
-    isMorningClient: member.isMorningClient,
-    isAdminOverride: isOverride,
-    attendance: isWalkIn ? 'attended' : null,
-    doorName: null,
-    cancelledLate: false,
-    forgiven: null,
-    usual: slot.hasTimeChange ? { start: slot.usualStart, end: slot.usualEnd } : null,
-  };
-  const appointment = toAppointment(record, { role: by.role, terms, now: bookedAt, zone });
-  const others = member.appointments.filter((own) => own.id !== returnedId);
-  const visitsInMonth = countInMonth(others, date) + 1;
-  return {
-    ...appointment,
-    overridden: [...overridden],
-    visitsInMonth,
-    limitOfMonth: monthlyLimit === 0 ? null : monthlyLimit,
-  };
 }

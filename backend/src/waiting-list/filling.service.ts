@@ -2,7 +2,7 @@ import { Inject, Injectable } from '@nestjs/common';
 import type { EntityManager } from 'typeorm';
 import { promotedMail, staffNotification } from '../appointments/appointment-mails.js';
 import { forgiveFilled, slotsToForgive } from '../appointments/booking.repository.js';
-import { newBooking, toBooked } from '../appointments/booking.service.js';
+import { newBooking, toBooked } from '../appointments/booking.mapper.js';
 import type { Day } from '../appointments/day.repository.js';
 import { AuditService, type AuditedChange } from '../audit/audit.service.js';
 import type { AuditAction } from '../contract/audit-deeds.js';
