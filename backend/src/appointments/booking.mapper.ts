@@ -12,7 +12,7 @@ import type { Day, DayMember } from './day.repository.js';
 /** The person whose name a booking bears. */
 export type Booker = Pick<Caller, 'id' | 'name' | 'role'>;
 
-/** The booking that is written once the rules have accepted it. */
+/** The row to write for a booking that the rules have accepted. */
 export function newBooking(
   { clientId, date, isOverride, isWalkIn = false }: { clientId: string; date: CalendarDate } & Leave,
   slot: DatedSlot,
@@ -52,7 +52,7 @@ function activationBy(subscription: DayMember['subscriptions'][number], date: Ca
     : null;
 }
 
-/** Built from known facts, because reading it back would cost another round trip. */
+/** The response, built from known facts: reading it back would cost a round trip. */
 export function toBooked(
   { id, clientId, date, slot, bookedAt, isOverride, isWalkIn, overridden, returnedId, monthlyLimit }: NewBooking,
   member: DayMember,

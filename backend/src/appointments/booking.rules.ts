@@ -36,9 +36,9 @@ import { bookingOpensAt, type Offence } from './fair-use.rules.js';
 export interface DatedSlot extends ScheduledSlot {
   startsAt: Date;
   endsAt: Date;
-  /** Without those of `held`. */
+  /** Bookings of the slot, without `held`. */
   booked: number;
-  /** Places that do not stand in the client's way, because one is held for them. */
+  /** Places that the client may take although they are booked: one is held for them. */
   held: number;
 }
 
@@ -60,11 +60,11 @@ export interface StoredFacts {
   terms: AskedTerms | null;
   /** The first day to pay that payments do not reach; null where the gym does not ask (rule: overdue). */
   unpaidSince: CalendarDate | null;
-  /** Those that may still matter (rule: fair use). */
+  /** Offences that may still count (rule: fair use). */
   offences: readonly Offence[];
 }
 
-/** Facts about an id of no client; every fact has a value here that refuses nothing more. */
+/** Facts for an id that is no client's; tests start from them. Give a new fact the value that refuses nothing. */
 export const FACTS_OF_NOBODY: StoredFacts = {
   isActive: false,
   isMorningClient: false,
@@ -77,13 +77,13 @@ export const FACTS_OF_NOBODY: StoredFacts = {
 /** The member that the booking is for. */
 export interface MemberFacts extends StoredFacts {
   subscriptions: readonly SubscriptionTerms[];
-  /** Those that count from the calendar month or the week of the date on, under any subscription. */
+  /** Appointments that count, under any subscription, from the date's month or week on. */
   appointments: readonly OwnAppointment[];
-  /** The gym's own, by which the rules judge. */
+  /** The gym's settings. */
   settings: SettingValues;
-  /** The end of the time for which their points keep them from booking alone; null when they do not (rule: fair use). */
+  /** When the member may book alone again; null when points do not keep them from it (rule: fair use). */
   bookingOpensAt: Date | null;
-  /** Set for a move, which books nothing new: what refuses every day alike is not in its way. */
+  /** True for a move: it books nothing new, so refusals of every day alike do not apply. */
   isUnclosed?: boolean;
 }
 
@@ -105,7 +105,7 @@ export interface BookingFacts extends FactsOfDay {
 
 type Refused = Pick<DecidedRefusal, 'params' | 'from'>;
 
-/** The facts with what several rules ask of them, found once. */
+/** The facts, with values that several rules need, computed once. */
 interface JudgedDay extends FactsOfDay {
   /** The subscription that would be used; null when the client has none at all. */
   subscription: SubscriptionTerms | null;
@@ -113,7 +113,7 @@ interface JudgedDay extends FactsOfDay {
   isOpen: boolean;
   /** Uncancelled, on that date. */
   own: OwnAppointment[];
-  /** Those of that subscription. */
+  /** Allowances of `subscription`. */
   allowances: Allowance[];
 }
 
@@ -238,7 +238,7 @@ const SLOT_RULES: Readonly<Record<SlotRefusalCode, SlotRule>> = {
  */
 export const refusalsOf = (facts: BookingFacts): DecidedRefusal[] => refusalsOn(facts)(facts.slot);
 
-/** A place in it is all that is missing. */
+/** True when nothing but a free place is missing. */
 export const isJustFull = (refusals: readonly DecidedRefusal[]): boolean =>
   refusals.length > 0 && refusals.every(({ code }) => code === 'SLOT_FULL');
 
@@ -294,7 +294,7 @@ function onceOnly<T>(find: () => T): () => T {
   return () => (found ??= { value: find() }).value;
 }
 
-/** A day by each subscription that it may use, in their order of use, and by the one that it belongs to. */
+/** Judges a day under each subscription that it may use, in order of use, and under the one that it belongs to. */
 function judgedDays(day: FactsOfDay): { facts: JudgedDay; ofDay: () => DecidedRefusal[] }[] {
   const { member, date } = day;
   const own = subscriptionOf(day);
@@ -320,7 +320,7 @@ export function closingRefusal(now: Pick<FactsOfDay, 'now' | 'today' | 'member'>
   return null;
 }
 
-/** By the earliest subscription under which every rule passes, else by the one that the date belongs to. */
+/** Judges by the earliest subscription under which every rule passes, else by the one that the date belongs to. */
 function judgingBy(day: FactsOfDay): (slot: DatedSlot | null) => Judgement {
   const own = subscriptionOf(day);
   const judged = judgedDays(day);
@@ -338,7 +338,7 @@ function judgingBy(day: FactsOfDay): (slot: DatedSlot | null) => Judgement {
   };
 }
 
-/** Another one was sold behind it. */
+/** True when a later subscription was sold. */
 const hasNext = (subscriptions: readonly SubscriptionTerms[], subscription: SubscriptionTerms | null): boolean =>
   subscriptions.some((one) => one.isActive && subscription !== null && one.startDate > subscription.startDate);
 

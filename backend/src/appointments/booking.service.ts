@@ -35,10 +35,10 @@ export interface BookingOrder {
   expectedStart?: TimeOfDay;
 }
 
-/** Runs when the client is locked, and throws when the order no longer stands. */
+/** Runs once the client is locked. @throws {AppError} when the order no longer stands */
 export type RequireStillMeant = (tx: EntityManager) => Promise<unknown>;
 
-/** The hand by which a booking comes: it says which rules it may pass, and who is told. */
+/** The way a booking comes in. It decides which rules the booking may pass, and who is told. */
 export type BookingOrigin =
   | { kind: 'member' }
   | { kind: 'staff'; isOverride: boolean; isWalkIn: boolean }
@@ -64,7 +64,7 @@ export function refuseUnseenTime(
   throw new AppError('STALE', {}, { moved: { date, startTime, endTime } });
 }
 
-/** With the client for whom they act. */
+/** The booker, with the client for whom they act. */
 type BookingCaller = Booker & Pick<Caller, 'clientId'>;
 
 /** Books places in slots. */
@@ -97,7 +97,7 @@ export class BookingService {
     );
   }
 
-  /** `book` in a transaction that holds the lock for booking of that client and date, and that goes on afterwards. */
+  /** Books inside the caller's transaction, which must hold the lock for booking of that client and date. */
   async bookStanding(
     tx: EntityManager,
     wish: Pick<BookingOrder, 'clientId' | 'date' | 'slot'>,
@@ -151,7 +151,7 @@ export class BookingService {
     return booked;
   }
 
-  /** So that staff can undo it (rule: undo). */
+  /** Records the act, so that staff can undo it (rule: undo). */
   private async remember(
     tx: EntityManager,
     { booking, booked, waits }: { booking: NewBooking; booked: BookedAppointment; waits: readonly JsonRow[] },

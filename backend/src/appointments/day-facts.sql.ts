@@ -16,7 +16,7 @@ export const askedTermsJson = (client: string): string => `
      FROM gym_terms t LEFT JOIN terms_consents c ON c.version = t.version AND c.client_id = ${client}
     WHERE t.version = (SELECT max(l.version) FROM gym_terms l))`;
 
-/** `unpaidSinceSql` while a debt may keep clients from booking alone (rule: overdue), so that nobody else waits for it; else NULL. */
+/** `unpaidSinceSql` where a debt can close booking (rule: overdue); NULL elsewhere, so that other gyms do not pay for it. */
 const blockingDebtSql = (client: string): string => `
   (SELECT ${unpaidSinceSql(client)} FROM settings s
     WHERE s.key = 'PaymentDueDays' AND s.value <> '0' AND ${usesSql('money')})`;
@@ -29,7 +29,7 @@ export const offencesJson = (client: string, date: string): string => `
     WHERE a.client_id = ${client} AND (a.cancelled_late OR a.attendance = 'absent') AND a.forgiven_at IS NULL
       AND (a.cancelled_late OR ${uncancelled('a')}) AND a.appointment_date >= ${date} - ${LIMITS.offenceDays})`;
 
-/** SQL of each fact, of the client `u` of the table `users`. A new one is read wherever bookings are judged. */
+/** SQL of each fact; `u` is the client's row of `users`. Every statement that judges bookings reads a fact added here. */
 const columnsOn = (date: string): Readonly<Record<keyof StoredFacts, string>> => ({
   isActive: 'u.is_active',
   isMorningClient: 'u.is_morning_client',

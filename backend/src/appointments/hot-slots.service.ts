@@ -64,7 +64,7 @@ export class HotSlots {
       // A booking that waited for a connection in vain asks once more: by then the slot may be known to be full.
       return await decideAgain(attempt, isDatabaseAway, 2);
     } catch (fault) {
-      // A database that is away for a second is away for everybody; what is full is said all the same.
+      // A database that is away is away for everybody; a slot that is known to be full is still reported as full.
       if (isDatabaseAway(fault) && !this.fullSlots.isTold(slot)) this.fullSlots.tell(slot, toAppError(fault));
       throw fault;
     }

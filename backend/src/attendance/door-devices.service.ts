@@ -30,7 +30,7 @@ function newKey(): string {
 const hashOf = (key: string): string =>
   createHash('sha256').update(key.replaceAll('-', '').toUpperCase()).digest('base64url');
 
-/** The devices at the door and their keys, of which only hashes are stored (rule: door device). */
+/** The devices at the door and their keys. Only hashes of keys are stored (rule: door device). */
 @Injectable()
 export class DoorDevicesService {
   constructor(

@@ -3,7 +3,7 @@ import type { Language } from './languages.js';
 
 type InBoth = Readonly<Record<Language, string>>;
 
-/** `<entity>.<past participle>`: everything that is written to the log, in the words of the console. */
+/** `<entity>.<past participle>` of everything that the log records, with the console's words. */
 export const AUDIT_DEEDS = {
   'act.undone': { el: 'Αναίρεση', en: 'Undone' },
   'administrator.calendar-ended': {

@@ -7,7 +7,7 @@ interface Refusal {
   staffMayPass: boolean;
   /** Another day may lift it: the response names the first one (rule: why not, and when). */
   anotherDayLifts: boolean;
-  /** Another subscription of the client may not have it. */
+  /** Another subscription of the client may lift it. */
   isOfSubscription: boolean;
   /** Refuses all slots of all days. */
   closesBooking: boolean;
@@ -57,7 +57,7 @@ type CodeOf<Part extends Partial<Refusal>> = {
 const codesOf = <Part extends Partial<Refusal>>(isPart: (refusal: Refusal) => boolean) =>
   BOOKING_REFUSALS.filter((code) => isPart(REFUSALS[code])) as CodeOf<Part>[];
 
-/** Refusals of one slot; all others hold for every slot of a date. */
+/** Refusals of one slot. All others hold for every slot of a date. */
 export const SLOT_REFUSALS = codesOf<{ of: 'slot' }>(({ of }) => of === 'slot');
 export type SlotRefusalCode = CodeOf<{ of: 'slot' }>;
 

@@ -47,7 +47,7 @@ const propertyOf = ({ schema, shape, capability, isOptional = false }: Field<unk
     required: !isOptional,
   }) as ApiPropertyOptions;
 
-/** The text of this route alone, or the name of one that several say (contract/success.el.ts). */
+/** The text of this route, or the name of a text that several routes say (contract/success.el.ts). */
 type SuccessWords = Readonly<Record<Language, string>> | SuccessKey;
 
 type Answer = Shape | Type;
@@ -74,7 +74,7 @@ interface Success {
   description?: string;
 }
 
-/** Told to Nest and to the document alike. Of two that are documented, as health's are, the success is sent. */
+/** Tells Nest and the document. Where a route documents two responses, as health does, Nest sends the success. */
 const succeeds = (
   { says, status = 200, description = '' }: Success,
   data: object,
