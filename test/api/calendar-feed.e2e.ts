@@ -9,6 +9,7 @@ import type { ApiClient } from '../support/api-client.js';
 import { book, place, slot } from '../support/booking.js';
 import { entriesIn, unfolded } from '../support/calendar-lines.js';
 import { aMember, insertUser, type Person } from '../support/client-builder.js';
+import { eventually } from '../support/eventually.js';
 import { moveHour, resize } from '../support/schedule.js';
 import { anId } from '../support/seed.js';
 import { PUBLIC_URL, TestGym } from '../support/test-gym.js';
@@ -217,6 +218,29 @@ describe('the address of a calendar', () => {
       ...change,
     });
 
+  it('is not made for an account that staff are deactivating, nor for a child whom they are giving to another adult', async () => {
+    const child = await gym.has(aMember('Νίκος Ιωάννου'));
+    const other = await gym.has(aMember('Άννα Μάνου'));
+    await staff().put(`/Admin/clients/${child.id}/guardian`, { guardianId: maria.id });
+    for (const [change, values, by, code] of [
+      ['guardian_id = $2 WHERE id = $1', [child.id, other.id], gym.as(maria).actingFor(child.id), 'NOT_IN_FAMILY'],
+      ['is_active = false WHERE id = $1', [maria.id], gym.as(maria), 'CLIENT_INACTIVE'],
+    ] as const) {
+      const desk = await gym.database.connect();
+      try {
+        await desk.query('BEGIN');
+        await desk.query(`UPDATE users SET ${change}`, [...values]);
+        const asked = by.post('/Client/calendar-feed', {});
+        await eventually(async () => ((await gym.countWaiting()) === 1 ? true : null));
+        await desk.query('COMMIT');
+        expect(await asked).toMatchObject({ code });
+      } finally {
+        desk.release(true);
+      }
+    }
+    expect(await gym.rows('SELECT FROM calendar_feeds WHERE user_id = ANY($1)', [[maria.id, child.id]])).toEqual([]);
+  });
+
   it('is found no more where the gym uses no calendars, and again when it does', async () => {
     const address = await made(gym.as(maria));
     await staff().put('/Admin/capabilities/calendarFeeds', { isUsed: false });
@@ -262,9 +286,9 @@ describe('the calendar of staff', () => {
       ...{ UID: '2026-03-12_1800-1900-gym.example@palestra', SUMMARY: '1/7 κρατήσεις', DESCRIPTION: 'Μαρία Ι.' },
       ...{ URL: `${PUBLIC_URL}/admin/?date=2026-03-12`, TRANSP: 'TRANSPARENT' },
     });
-    expect(entries.find(({ DTSTART }) => DTSTART === '20260312T150000Z')).toMatchObject({
-      ...{ SUMMARY: '0/10 κρατήσεις', DESCRIPTION: '' },
-    });
+    const empty = entries.find(({ DTSTART }) => DTSTART === '20260312T150000Z');
+    expect(empty).toMatchObject({ SUMMARY: '0/10 κρατήσεις' });
+    expect(empty).not.toHaveProperty('DESCRIPTION');
     expect(file).not.toMatch(/Ιωάννου|example\.gr/);
     expect(unfolded(file)).toContain('X-WR-CALNAME:Πρόγραμμα – Palestra');
   });

@@ -54,6 +54,9 @@ describe('the week for the gym’s own page', () => {
       ...{ date: '2026-03-13', title: 'Παρασκευή 13 Μαρτίου', note: 'Κλειστά', timeslots: [] },
     });
     expect(await day('2026-03-15')).toMatchObject({ title: 'Sunday 15 March', note: 'No hours' });
+    await gym.setNow('2026-03-11T21:30:00Z');
+    expect(await day(TODAY)).toMatchObject({ note: 'No more hours', timeslots: [] });
+    await gym.setNow(`${TODAY}T10:00:00Z`);
   });
 
   it('may be read by the page of any site, for a minute, without cookies', async () => {

@@ -81,12 +81,13 @@ export class AppointmentMoveService {
     const { appointment, settings: terms } = facts;
     const moment = this.clock.read();
     const refused = decideMoving(appointment, by.role, terms, moment);
+    const isThere = appointment.date === order.date && isSameSlot(appointment, order.slot);
+    if (refused?.code !== 'NOT_CANCELLABLE' && !isThere) refuseUnseenPlace(order.seen, appointment);
     if (refused !== null) throw new AppError(refused.code, refused.params);
-    if (appointment.date === order.date && isSameSlot(appointment, order.slot)) {
+    if (isThere) {
       const asItIs = toAppointment(appointment, { role: by.role, terms, ...moment });
       return { ...asItIs, overridden: [], visitsInMonth: null, limitOfMonth: null };
     }
-    refuseUnseenPlace(order.seen, appointment);
     const isOwnPress = by.role === Role.Client && order.requireStillMeant === undefined;
     if (isOwnPress) await this.throttles.requireCounted([bookingsChangedBy(order.clientId)], tx);
     const former = await lockPlaces(tx, { id: order.id, from: appointment, to: { date: order.date, ...order.slot } });

@@ -100,8 +100,9 @@ export class CancellingService {
     const { now } = moment;
     const { appointment, client, settings: terms } = facts;
     const refused = decideCancelling(appointment, { by: by.role, acceptsLate }, terms, moment);
+    // A cancelled visit is nowhere; of any other the place comes first, since a deadline is that of a place.
+    if (refused?.code !== 'NOT_CANCELLABLE') refuseUnseenPlace(leaving.seen, appointment);
     if (refused !== null) throw new AppError(refused.code, refused.params);
-    refuseUnseenPlace(leaving.seen, appointment);
     if (by.role === Role.Client) await this.throttles.requireCounted([bookingsChangedBy(clientId)], tx);
     const reader = { role: by.role, terms, ...moment };
     const isLate = countsAsLate(appointment, { by: by.role, acceptsLate }, terms, moment);

@@ -29,6 +29,7 @@ export class CalendarFeedClientController {
     summary: "Makes a secret address of the client's visits for calendars; ends a former one",
   })
   @RespondsWith(MadeFeed, { says: 'feedMade', status: 201 })
+  @Refuses('CLIENT_INACTIVE')
   make(@CurrentUser() caller: Caller): Promise<MadeFeed> {
     return this.feeds.make(caller);
   }
@@ -59,6 +60,7 @@ export class CalendarFeedAdminController {
     summary: "Makes a secret address of the gym's timeslots for one's calendar; ends a former one",
   })
   @RespondsWith(MadeFeed, { says: 'feedMade', status: 201 })
+  @Refuses('CLIENT_INACTIVE')
   make(@CurrentUser() caller: Caller): Promise<MadeFeed> {
     return this.feeds.make(caller);
   }

@@ -3,9 +3,12 @@ import { DataSource, type EntityManager } from 'typeorm';
 import { AuditService } from '../audit/audit.service.js';
 import type { MadeFeed, OwnFeed } from '../contract/calendar-feed.js';
 import { isAdmin } from '../contract/roles.js';
+import { User } from '../clients/user.entity.js';
 import { ENVIRONMENT } from '../platform/config/config.module.js';
 import type { Environment } from '../platform/config/environment-shape.js';
+import { lockAccount } from '../platform/database/locks.js';
 import { inTransaction } from '../platform/database/transaction.js';
+import { AppError } from '../platform/errors/app-error.js';
 import type { Caller } from '../platform/http/caller.js';
 import { Clock } from '../platform/time/clock.js';
 import { CalendarFeedRow } from './calendar-feed.entity.js';
@@ -29,12 +32,20 @@ export class CalendarFeedsService {
     return { createdAt: row?.createdAt.toISOString() ?? null, lastReadAt: row?.lastReadAt?.toISOString() ?? null };
   }
 
-  /** A new address; a former one stops working at once. */
+  /**
+   * A new address; a former one stops working at once.
+   *
+   * @throws {AppError} CLIENT_INACTIVE, or NOT_IN_FAMILY for a child who has come to somebody else
+   */
   make(caller: Caller): Promise<MadeFeed> {
     const key = newFeedKey();
     const now = this.clock.now();
     return inTransaction(this.dataSource, async (tx) => {
       const userId = ownerOf(caller);
+      await lockAccount(tx, userId);
+      const owner = await tx.findOneBy(User, { id: userId });
+      if (userId !== caller.id && owner?.guardianId !== caller.id) throw new AppError('NOT_IN_FAMILY');
+      if (owner?.isActive !== true) throw new AppError('CLIENT_INACTIVE');
       const had = await tx.existsBy(CalendarFeedRow, { userId });
       const row = { userId, keyHash: hashOfFeedKey(key), createdAt: now, lastReadAt: null, changedAt: now };
       await tx.upsert(CalendarFeedRow, row, ['userId']);

@@ -20,7 +20,7 @@ export interface FeedOwner {
 const OWNER = `
   SELECT u.id, u.role, u.name, g.id IS NOT NULL AS "isChild", coalesce(g.language, u.language) AS language
   FROM calendar_feeds f JOIN users u ON u.id = f.user_id LEFT JOIN users g ON g.id = u.guardian_id
-  WHERE f.key_hash = $1`;
+  WHERE f.key_hash = $1 AND u.is_active`;
 
 /** null for an unknown address. */
 export async function ownerOfFeed(on: DataSource, keyHash: string): Promise<FeedOwner | null> {

@@ -32,6 +32,12 @@ describe('the calendar of a member', () => {
     expect(feed).toMatchObject({ name: 'Άθλος', entries: [{ title, description, url: 'https://gym.example/' }] });
   });
 
+  it('says of no deadline that is over how long a visit can be cancelled', () => {
+    const soon = { ...VISIT, startsAt: new Date('2026-03-11T12:00:00Z'), endsAt: new Date('2026-03-11T13:00:00Z') };
+    const feed = memberFeed({ visits: [soon], waits: [], child: null, settings }, termsIn('en'));
+    expect(feed.entries.map(({ description }) => description)).toEqual(['']);
+  });
+
   it('leaves out what was waited for once it has begun', () => {
     const waits = [wait('over', '2026-03-11', '12:00'), wait('to come', '2026-03-11', '12:01')];
     const { entries } = memberFeed({ visits: [], waits, child: null, settings }, termsIn('el'));

@@ -60,10 +60,12 @@ export function memberFeed({ visits, waits, child, settings }: MemberFacts, term
   const links = new MailLinks(publicUrl);
   const { home: url } = child === null ? links : links.ofChild(child.id);
   const booked = visits.map((visit): FeedEntry => {
-    const until = texts.write({ instant: cancelUntil(visit, settings, zone).toISOString() });
+    const until = cancelUntil(visit, settings, zone);
+    const when = texts.write({ instant: until.toISOString() });
+    const description = until > now ? fill(words.cancelUntil, { when }) : '';
     return {
       ...{ id: visit.id, startsAt: visit.startsAt.toISOString(), endsAt: visit.endsAt.toISOString() },
-      ...{ title: named(own), description: fill(words.cancelUntil, { when: until }), address, url },
+      ...{ title: named(own), description, address, url },
       status: 'CONFIRMED',
       version: { sequence: visit.sequence, modifiedAt: visit.modifiedAt },
     };

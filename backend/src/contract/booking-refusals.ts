@@ -202,21 +202,21 @@ const SENTENCES: Readonly<Record<BookingRefusalCode, InBoth & { staff?: InBoth }
     el: 'Συμπληρώθηκε το όριο του μήνα: {used} από {limit} {limit|επίσκεψη|επισκέψεις} ({month}).{again}',
     en: '{used} of {limit} {limit|visit|visits} used in {month}.{again}',
     staff: {
-      el: 'Ο πελάτης έχει κλείσει {used} από {limit} {limit|επίσκεψη|επισκέψεις} ({month}).{again}',
-      en: 'The client has booked {used} of {limit} {limit|visit|visits} in {month}.{again}',
+      el: 'Ο πελάτης έχει χρησιμοποιήσει {used} από {limit} {limit|επίσκεψη|επισκέψεις} ({month}).{again}',
+      en: 'The client has used {used} of {limit} {limit|visit|visits} in {month}.{again}',
     },
   },
   WEEKLY_LIMIT: {
     el: 'Συμπληρώθηκε το όριο της εβδομάδας: {used} από {limit} {limit|επίσκεψη|επισκέψεις} από {monday}.{again}',
     en: '{used} of {limit} {limit|visit|visits} used in the week from {monday}.{again}',
     staff: {
-      el: 'Ο πελάτης έχει κλείσει {used} από {limit} {limit|επίσκεψη|επισκέψεις} της εβδομάδας από {monday}.{again}',
-      en: 'The client has booked {used} of {limit} {limit|visit|visits} in the week from {monday}.{again}',
+      el: 'Ο πελάτης έχει χρησιμοποιήσει {used} από {limit} {limit|επίσκεψη|επισκέψεις} της εβδομάδας από {monday}.{again}',
+      en: 'The client has used {used} of {limit} {limit|visit|visits} in the week from {monday}.{again}',
     },
   },
   PACK_EMPTY: {
     el: 'Η κάρτα τελείωσε: {used} από {limit} {limit|επίσκεψη|επισκέψεις}.{next}',
-    en: 'The pack is used up: {used} of {limit} {limit|visit|visits} used.{next}',
+    en: 'The pack is used up: {used} of {limit} {limit|visit|visits}.{next}',
     staff: {
       el: 'Η κάρτα του πελάτη τελείωσε: {used} από {limit} {limit|επίσκεψη|επισκέψεις}.{next}',
       en: 'The client’s pack is used up: {used} of {limit} {limit|visit|visits}.{next}',

@@ -96,7 +96,7 @@ const entryLines = (entry: CalendarEntry): string[] => [
   `DTSTART:${basicInstant(new Date(entry.startsAt))}`,
   `DTEND:${basicInstant(new Date(entry.endsAt))}`,
   `SUMMARY:${propertyText(entry.title)}`,
-  `DESCRIPTION:${propertyText(entry.description)}`,
+  ...(entry.description === '' ? [] : [`DESCRIPTION:${propertyText(entry.description)}`]),
   ...(entry.address === null ? [] : [`LOCATION:${propertyText(entry.address)}`]),
   `URL:${entry.url}`,
   `STATUS:${entry.status}`,

@@ -25,8 +25,7 @@ export const messagesEn: Messages = {
     ALREADY_WAITING: 'You already wait for a place in this timeslot.',
     ALREADY_FROZEN: 'The subscription is already paused.',
     NOT_FROZEN: 'The subscription is not frozen.',
-    FREEZE_BUDGET:
-      '{left} of {budget} {budget|day|days} of pause {left|is|are} left. Choose {left} {left|day|days} or fewer.',
+    FREEZE_BUDGET: '{left} of {budget} {budget|day|days} of pause {left|is|are} left. For more, talk to the gym.',
     FREEZE_OUTSIDE: 'The first day must be one of an active subscription. Choose another.',
     FREEZE_OVERLAPS: 'Some of these days are taken already ({period}). Choose other days, or change those.',
     FREEZE_ASKED: 'You have already asked for a pause. Wait for the answer, or withdraw it and ask again.',

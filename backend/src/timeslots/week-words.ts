@@ -4,6 +4,8 @@ interface WeekWords {
   label: string;
   closed: string;
   none: string;
+  /** Today, once the last hour has begun. */
+  over: string;
   full: string;
   one: string;
   several: string;
@@ -15,6 +17,7 @@ export const WEEK_WORDS: Readonly<Record<Language, WeekWords>> = {
     label: 'Πρόγραμμα της εβδομάδας',
     closed: 'Κλειστά',
     none: 'Δεν υπάρχουν ώρες',
+    over: 'Δεν υπάρχουν άλλες ώρες',
     full: 'Πλήρες',
     one: '1 ελεύθερη θέση',
     several: '{count} ελεύθερες θέσεις',
@@ -23,6 +26,7 @@ export const WEEK_WORDS: Readonly<Record<Language, WeekWords>> = {
     label: 'Timetable of the week',
     closed: 'Closed',
     none: 'No hours',
+    over: 'No more hours',
     full: 'Full',
     one: '1 place free',
     several: '{count} places free',

@@ -77,8 +77,8 @@ function toDay(date: CalendarDate, row: WeekRow, { links, texts, moment, default
   const schedule = scheduleOf(factsOn(date, row, defaultCapacity));
   const taken = row.occupancies.filter((one) => one.date === date);
   const spanOf = spansOn(moment.zone, date);
-  const timeslots = schedule.slots
-    .filter((slot) => isOpen(schedule, slot))
+  const open = schedule.slots.filter((slot) => isOpen(schedule, slot));
+  const timeslots = open
     .map((slot) => ({ ...slot, ...spanOf(slot.effectiveStart, slot.effectiveEnd) }))
     .filter(({ startsAt }) => startsAt > moment.now)
     .map(({ start, end, effectiveStart, effectiveEnd, startsAt, endsAt, capacity }) => {
@@ -96,6 +96,6 @@ function toDay(date: CalendarDate, row: WeekRow, { links, texts, moment, default
         }),
       };
     });
-  const none = schedule.isGymOpen ? words.none : words.closed;
+  const none = !schedule.isGymOpen ? words.closed : open.length === 0 ? words.none : words.over;
   return { date, title: texts.day(date), note: timeslots.length === 0 ? none : null, timeslots };
 }

@@ -254,8 +254,8 @@ const ROWS: Readonly<Record<BookingRefusalCode, BookingRefusalRow>> = {
       el: 'Συμπληρώθηκε το όριο του μήνα: 1 από 1 επίσκεψη (Μάρτιος 2026). Νέα κράτηση για ημέρες από Τετάρτη 1 Απριλίου 2026.',
     },
     atTheDesk: {
-      en: 'The client has booked 1 of 1 visit in March 2026. More can be booked for days from Wednesday 1 April 2026.',
-      el: 'Ο πελάτης έχει κλείσει 1 από 1 επίσκεψη (Μάρτιος 2026). Νέα κράτηση για ημέρες από Τετάρτη 1 Απριλίου 2026.',
+      en: 'The client has used 1 of 1 visit in March 2026. More can be booked for days from Wednesday 1 April 2026.',
+      el: 'Ο πελάτης έχει χρησιμοποιήσει 1 από 1 επίσκεψη (Μάρτιος 2026). Νέα κράτηση για ημέρες από Τετάρτη 1 Απριλίου 2026.',
     },
   },
   WEEKLY_LIMIT: {
@@ -270,8 +270,8 @@ const ROWS: Readonly<Record<BookingRefusalCode, BookingRefusalRow>> = {
       el: 'Συμπληρώθηκε το όριο της εβδομάδας: 1 από 1 επίσκεψη από Δευτέρα 9 Μαρτίου 2026. Νέα κράτηση για ημέρες από Δευτέρα 16 Μαρτίου 2026.',
     },
     atTheDesk: {
-      en: 'The client has booked 1 of 1 visit in the week from Monday 9 March 2026. More can be booked for days from Monday 16 March 2026.',
-      el: 'Ο πελάτης έχει κλείσει 1 από 1 επίσκεψη της εβδομάδας από Δευτέρα 9 Μαρτίου 2026. Νέα κράτηση για ημέρες από Δευτέρα 16 Μαρτίου 2026.',
+      en: 'The client has used 1 of 1 visit in the week from Monday 9 March 2026. More can be booked for days from Monday 16 March 2026.',
+      el: 'Ο πελάτης έχει χρησιμοποιήσει 1 από 1 επίσκεψη της εβδομάδας από Δευτέρα 9 Μαρτίου 2026. Νέα κράτηση για ημέρες από Δευτέρα 16 Μαρτίου 2026.',
     },
   },
   PACK_EMPTY: {
@@ -282,7 +282,7 @@ const ROWS: Readonly<Record<BookingRefusalCode, BookingRefusalRow>> = {
     },
     from: null,
     message: {
-      en: 'The pack is used up: 1 of 1 visit used. Talk to the gym about the next one.',
+      en: 'The pack is used up: 1 of 1 visit. Talk to the gym about the next one.',
       el: 'Η κάρτα τελείωσε: 1 από 1 επίσκεψη. Μιλήστε με το γυμναστήριο για την επόμενη.',
     },
     atTheDesk: {

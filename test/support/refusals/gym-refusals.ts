@@ -286,8 +286,8 @@ export const GYM_REFUSAL_TABLE: RefusalTable<
       return asks(api, (member) => member.post('/Client/freezes', { from: TODAY, until: '2026-03-31' }));
     },
     message: {
-      en: '10 of 10 days of pause are left. Choose 10 days or fewer.',
-      el: 'Απομένουν 10 από τις 10 ημέρες παύσης. Επιλέξτε έως 10 ημέρες.',
+      en: '10 of 10 days of pause are left. For more, talk to the gym.',
+      el: 'Απομένουν 10 από τις 10 ημέρες παύσης. Για περισσότερες μιλήστε με το γυμναστήριο.',
     },
   },
   FREEZE_OUTSIDE: {

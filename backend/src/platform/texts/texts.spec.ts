@@ -59,7 +59,7 @@ describe('Texts', () => {
       'Too many attempts. Try again in 0 seconds.',
     ]);
     expect(english.error('FREEZE_BUDGET', { left: 1, budget: 30 })).toBe(
-      '1 of 30 days of pause is left. Choose 1 day or fewer.',
+      '1 of 30 days of pause is left. For more, talk to the gym.',
     );
   });
 

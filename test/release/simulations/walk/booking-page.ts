@@ -1,6 +1,6 @@
 import { addDays, mondayOf, monthOf, type CalendarDate } from '@palestra/backend/contract/calendar-date';
 import type { ClientProfile, OwnAppointment } from '@palestra/backend/contract/client';
-import type { BookingRefusalCode } from '@palestra/backend/contract/error-codes';
+import type { BookingRefusalCode } from '@palestra/backend/contract/booking-refusals';
 import type { Refusal } from '@palestra/backend/contract/refusal';
 import type { AvailableTimeslots, BookingDay, MemberTimeslot } from '@palestra/backend/contract/timeslot';
 import type { TextParams } from '../../../../backend/src/platform/texts/text-params.js';

@@ -1,5 +1,5 @@
 import type { CalendarDate } from '@palestra/backend/contract/calendar-date';
-import type { BookingRefusalCode } from '@palestra/backend/contract/error-codes';
+import type { BookingRefusalCode } from '@palestra/backend/contract/booking-refusals';
 import type { DataSource } from 'typeorm';
 
 /** Columns of a row, by their type. */
