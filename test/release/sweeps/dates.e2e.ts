@@ -74,6 +74,7 @@ function send(call: string, query: Record<string, unknown>, body: unknown) {
   const api = gym.as(isOfMembers(path) ? maria : gym.admin);
   const whole = search === '' ? at : `${at}?${search}`;
   if (method === 'GET') return api.get(whole);
+  if (method === 'DELETE') return api.delete(whole, {}, body);
   return method === 'PUT' ? api.put(whole, body) : api.post(whole, body);
 }
 

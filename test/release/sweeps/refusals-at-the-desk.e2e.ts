@@ -80,7 +80,17 @@ const BOOKING: Readonly<Record<BookingRefusalCode | 'STALE' | OfWalkIns | OfEver
   },
 };
 
-const CANCELLING: Readonly<Record<'NOT_CANCELLABLE' | OfEveryCall, DeskRefusal>> = {
+const CANCELLING: Readonly<Record<'NOT_CANCELLABLE' | 'STALE' | OfEveryCall, DeskRefusal>> = {
+  STALE: {
+    provoke: async () => {
+      const { id } = (await book(gym.as(await gym.has(aMember())), TOMORROW, '17:00')).data;
+      return (by) => by.delete(`/Admin/appointments/${id}`, {}, { fromStartTime: '16:00' });
+    },
+    message: {
+      en: 'The appointment is no longer there: it is now Thursday 12 March 2026, 5:00 PM – 6:00 PM. Move or cancel it from there.',
+      el: 'Το ραντεβού δεν είναι πια εκεί: τώρα είναι Πέμπτη 12 Μαρτίου 2026, 5:00 μ.μ. – 6:00 μ.μ. Μεταφέρετε ή ακυρώστε το από εκεί.',
+    },
+  },
   NOT_CANCELLABLE: {
     provoke: async () => {
       const { id } = (await book(gym.as(await gym.has(aMember())), TOMORROW, '17:00')).data;
