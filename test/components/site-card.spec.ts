@@ -126,8 +126,8 @@ const TABLE: readonly [Line, el: string, en: string][] = [
   ],
   [
     { kind: 'pointsFull', count: 4, limit: 4 },
-    'Έχετε 4 από 4 πόντους: ο επόμενος κλειδώνει ξανά την κράτηση.',
-    'You have 4 of 4 points: the next one locks booking again.',
+    'Πόντοι: 4 από 4. Ο επόμενος κλειδώνει ξανά την κράτηση.',
+    'Points: 4 of 4. The next one locks booking again.',
   ],
   [
     { kind: 'firstVisit', days: 26, on: '2026-12-03' },
