@@ -591,7 +591,9 @@ describe('points of fair use', () => {
       expect.stringMatching(language === 'el' ? /^1 πόντος έως .*9 Δεκ/ : /^1 point until .*Dec/),
       expect.stringMatching(language === 'el' ? /^2 πόντοι έως .*16 Δεκ/ : /^2 points until .*Dec/),
     ]);
-    expect(card.getByText(language === 'el' ? /^Στο όριο \(4\).* 7 ημέρες/ : /^At the limit \(4\).* 7 days/)).toBeVisible();
+    expect(
+      card.getByText(language === 'el' ? /^Στο όριο \(4\).* 7 ημέρες/ : /^At the limit \(4\).* 7 days/),
+    ).toBeVisible();
   });
 
   inSweeps('tell apart what is free and what gives no points', async () => {
