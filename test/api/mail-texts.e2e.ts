@@ -1,7 +1,7 @@
 import { createTestDatabase, type TestDatabase } from '../support/test-database.js';
 import { MailDesk } from '../support/mail/mail-desk.js';
 import { SmtpCatcher, type CaughtMail } from '../support/mail/smtp-catcher.js';
-import { el } from '../../member-ui/src/i18n/el.js';
+import { ALL_TEXTS } from '../../member-ui/src/i18n/all-texts.js';
 import type { CancellationCause } from '../../backend/src/contract/appointment.js';
 import { LANGUAGES, type Language } from '../../backend/src/contract/languages.js';
 import { TEMPLATE_PURPOSES } from '../../backend/src/contract/mail.js';
@@ -410,6 +410,6 @@ it.each([
     const { text = '', html = '' } = (await deliver({ ...mail, to: 'anna@palestra.test', language: 'el' })).parsed;
     expect(html).toContain(`href="${url}"`);
     // As both sign-in pages write it.
-    expect(text).toContain(`«${el.session.toForgotPassword}»`);
+    expect(text).toContain(`«${ALL_TEXTS.el.session.toForgotPassword}»`);
   }
 });

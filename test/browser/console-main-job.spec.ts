@@ -24,7 +24,7 @@ for (const language of STORY_LANGUAGES) {
 
     await speaking(page, language);
     await page.goto(`/book?date=${date}`);
-    await page.getByLabel(member.session.email).fill(email);
+    await page.getByLabel(member.fields.email).fill(email);
     await page.getByLabel(member.session.password, { exact: true }).fill(password);
     await page.keyboard.press('Enter');
     const place = page.getByRole('listitem').filter({ hasText: six }).first();

@@ -44,7 +44,7 @@ for (const language of STORY_LANGUAGES) {
     const subscription = { startDate: dayAhead(-1), endDate: dayAhead(90), monthlyLimit: 12 };
     await admin.put(`/Admin/clients/${found[0]?.id}/subscription`, subscription);
     await page.goto(`${api.url}/book?date=${tomorrow}`);
-    await page.getByLabel(t.session.email).fill(email);
+    await page.getByLabel(t.fields.email).fill(email);
     await page.getByLabel(t.session.password, { exact: true }).fill(VISITOR_PASSWORD);
     await page.keyboard.press('Enter');
     const slot = page.getByRole('listitem').filter({ hasText: language === 'el' ? /6:00\sμ\.μ\./ : /6:00\sPM/ });

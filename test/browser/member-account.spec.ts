@@ -40,7 +40,7 @@ for (const language of STORY_LANGUAGES) {
     await page.waitForURL('**/login');
     await confirmed;
     await expectAccessible(page);
-    await expect(page.getByLabel(t.session.email)).toHaveValue(email);
+    await expect(page.getByLabel(t.fields.email)).toHaveValue(email);
     await page.getByLabel(t.session.password, { exact: true }).fill(VISITOR_PASSWORD);
     await page.keyboard.press('Enter');
     await expect(page.getByRole('heading', { name: t.overview.title })).toBeVisible();
@@ -52,10 +52,10 @@ for (const language of STORY_LANGUAGES) {
     await hasConfirmed(gym, outbox, email);
     await speak(page, language);
     await page.goto('/');
-    await page.getByLabel(t.session.email).fill(email);
+    await page.getByLabel(t.fields.email).fill(email);
     await page.getByRole('link', { name: t.session.toForgotPassword }).click();
     await expect(page.getByRole('heading', { name: t.account.forgotPassword.title })).toBeFocused();
-    await expect(page.getByLabel(t.session.email)).toHaveValue(email);
+    await expect(page.getByLabel(t.fields.email)).toHaveValue(email);
     await page.getByRole('button', { name: t.account.verification.development }).click();
     await page.getByRole('button', { name: t.account.forgotPassword.submit }).click();
     await expect(page.getByText(t.account.forgotPassword.done)).toBeVisible();
@@ -78,7 +78,7 @@ for (const language of STORY_LANGUAGES) {
     await expectAccessible(page);
     await expect(page.getByRole('form', { name: t.session.title })).toBeVisible();
     expect(new URL(page.url()).pathname).toBe('/');
-    await page.getByLabel(t.session.email).fill(email);
+    await page.getByLabel(t.fields.email).fill(email);
     await page.getByLabel(t.session.password, { exact: true }).fill('καινούριος');
     await page.keyboard.press('Enter');
     await expect(page.getByRole('heading', { name: t.overview.title })).toBeVisible();

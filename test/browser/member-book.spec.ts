@@ -76,7 +76,7 @@ for (const language of STORY_LANGUAGES) {
     await expect(page.getByRole('heading', { name: t.cancelDialog.done })).toBeVisible();
     await expectAccessible(page);
     await page.getByRole('button', { name: t.cancelDialog.undo }).click();
-    await expect(page.getByRole('heading', { name: t.cancelDialog.restored })).toContainText(six);
+    await expect(page.getByRole('heading', { name: t.appointment.restored })).toContainText(six);
     await closeBooked(page, language);
     await slot.getByRole('button', { name: t.appointment.cancel }).click();
     await page.getByRole('button', { name: t.cancelDialog.confirm }).click();

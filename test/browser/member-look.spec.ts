@@ -109,7 +109,7 @@ test.describe('the keyboard', () => {
         await expect(control).toBeFocused();
       };
       await expect(page.getByRole('form', { name: t.session.title })).toBeVisible();
-      await goesTo(page.getByLabel(t.session.email));
+      await goesTo(page.getByLabel(t.fields.email));
       await keyboard.type(member.email);
       await goesTo(page.getByLabel(t.session.password, { exact: true }));
       await keyboard.type(member.password);
@@ -151,7 +151,7 @@ test.describe('the keyboard', () => {
       await expect(page.getByRole('heading', { name: t.cancelDialog.done })).toBeFocused();
       await goesTo(dialog.getByRole('button', { name: t.cancelDialog.undo }));
       await keyboard.press('Enter');
-      await expect(page.getByRole('heading', { name: t.cancelDialog.restored })).toBeFocused();
+      await expect(page.getByRole('heading', { name: t.appointment.restored })).toBeFocused();
       await keyboard.press('Escape');
       await goesTo(cancel);
       await keyboard.press('Enter');

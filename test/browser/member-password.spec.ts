@@ -9,7 +9,7 @@ test.use({ viewport: PHONE, tolerated: /status of (400|401)|ERR_INTERNET_DISCONN
 const NEW_PASSWORD = 'τρεις λέξεις μαζί';
 
 for (const language of STORY_LANGUAGES) {
-  const { password: t, account, session, profile, failure } = TEXTS[language];
+  const { password: t, account, fields, profile, failure } = TEXTS[language];
   const { validation } = language === 'el' ? messagesEl : messagesEn;
 
   test(`the password is changed in the profile, and this device stays signed in alone (${language}) @release`, async ({
@@ -40,7 +40,7 @@ for (const language of STORY_LANGUAGES) {
 
     await current.fill('not this one');
     await chosen.fill(NEW_PASSWORD);
-    await card.getByRole('button', { name: session.showPassword }).last().click();
+    await card.getByRole('button', { name: fields.showPassword }).last().click();
     await expect(chosen).toHaveAttribute('type', 'text');
     await submit.click();
     await expect(current).toHaveAccessibleDescription(validation.currentPasswordWrong);

@@ -19,7 +19,7 @@ test('another member signing in in another tab sees no data of the first (el, en
     const t = TEXTS[language];
     if (language === 'en') await switchTo(page, language);
     await other.getByRole('button', { name: t.header.signOut }).click();
-    await other.getByLabel(t.session.email).fill(after.email);
+    await other.getByLabel(t.fields.email).fill(after.email);
     await other.getByLabel(t.session.password, { exact: true }).fill(after.password);
     await other.keyboard.press('Enter');
     await expect(other.getByRole('heading', { name: t.overview.title })).toBeVisible();

@@ -37,14 +37,14 @@ for (const language of STORY_LANGUAGES) {
       await page.goto('/');
       const submit = page.getByRole('button', { name: t.session.submit, exact: true });
       await expect(submit).toBeDisabled();
-      await page.getByLabel(t.session.email).fill(member.email);
+      await page.getByLabel(t.fields.email).fill(member.email);
       await page.getByLabel(t.session.password, { exact: true }).fill('short');
       await expect(submit).toBeDisabled();
       await page.getByLabel(t.session.password, { exact: true }).fill('wrong-one');
       await submit.click();
       const failure = page.getByRole('alert');
       await expect(failure).toContainText(language === 'el' ? 'Λάθος email ή κωδικός.' : 'Wrong email or password.');
-      await expect(page.getByLabel(t.session.email)).toHaveValue(member.email);
+      await expect(page.getByLabel(t.fields.email)).toHaveValue(member.email);
       await expectAccessible(page);
       await page.getByRole('button', { name: t.dismiss }).click();
       await expect(failure).toBeHidden();
@@ -82,7 +82,7 @@ test('another tab follows a sign-out, a sign-in and the language (el, en) @relea
     await expect(other.getByRole('heading', { name: t.profile.title })).toBeVisible();
     await page.getByRole('button', { name: t.header.signOut }).click();
     await expect(other.getByRole('form', { name: t.session.title })).toBeVisible();
-    await other.getByLabel(t.session.email).fill(member.email);
+    await other.getByLabel(t.fields.email).fill(member.email);
     await other.getByLabel(t.session.password, { exact: true }).fill(member.password);
     await other.keyboard.press('Enter');
     await expect(page.getByRole('heading', { name: t.overview.title })).toBeVisible();
@@ -94,7 +94,7 @@ test('an administrator who signs in here is sent to the console (el, en) @releas
   for (const language of LANGUAGES) {
     const t = TEXTS[language];
     await openAsVisitor(page, '/', language);
-    await page.getByLabel(t.session.email).fill('admin@palestra.test');
+    await page.getByLabel(t.fields.email).fill('admin@palestra.test');
     await page.getByLabel(t.session.password, { exact: true }).fill('palestra');
     await page.keyboard.press('Enter');
     await page.waitForURL('**/admin/**');

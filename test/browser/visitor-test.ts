@@ -40,9 +40,9 @@ export async function speak(page: Page, language: Language): Promise<void> {
 
 /** Fills in the registration form. */
 export async function fillRegistration(page: Page, email: string, language: Language): Promise<void> {
-  const { session, account, profile } = TEXTS[language];
+  const { account, fields, profile, session } = TEXTS[language];
   await page.getByLabel(profile.name).fill('Νίκος Παπαδόπουλος');
-  await page.getByLabel(session.email).fill(email);
+  await page.getByLabel(fields.email).fill(email);
   await page.getByLabel(profile.phone).fill('6971234567');
   await page.getByLabel(session.password, { exact: true }).fill(VISITOR_PASSWORD);
   await page.getByLabel(account.confirmPassword).fill(VISITOR_PASSWORD);

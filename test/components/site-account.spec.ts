@@ -20,7 +20,7 @@ import {
 
 /* The forms that visitors fill in before they have an account: errors at the fields, refusals, dead links, and the keyboard. */
 const { el, en } = SITE_TEXTS;
-const { account, profile, session } = el;
+const { account, fields, profile, session } = el;
 
 const field = (label: string): HTMLElement => screen.getByLabelText(labelled(label), { selector: 'input' });
 const expectAlert = async (text: string): Promise<void> => {
@@ -44,7 +44,7 @@ for (const language of partOf(LANGUAGES, 1)) {
     await tab(user);
     await describes(t.profile.name, problems.nameRequired);
     await tab(user);
-    await describes(t.session.email, problems.emailRequired);
+    await describes(t.fields.email, problems.emailRequired);
     await tab(user);
     await describes(t.profile.phone, problems.phoneRequired);
     await describes(t.session.password, t.account.passwordHint.replace('{count}', '6'));
@@ -55,8 +55,8 @@ for (const language of partOf(LANGUAGES, 1)) {
     await user.fills(t.account.confirmPassword, 'another');
     await tab(user);
     await describes(t.account.confirmPassword, problems.passwordsDiffer);
-    await user.fills(t.session.email, 'nikos@');
-    await describes(t.session.email, problems.emailInvalid);
+    await user.fills(t.fields.email, 'nikos@');
+    await describes(t.fields.email, problems.emailInvalid);
   });
 }
 
@@ -152,7 +152,7 @@ it('signing in before confirming says to confirm first', async () => {
   gym.fails('POST /api/auth/login', { status: 401, code: 'EMAIL_NOT_CONFIRMED' });
   const user = await openSite(gym, '/');
   await screen.findByRole('form', { name: session.title });
-  await user.fills(session.email, 'nikos@example.gr');
+  await user.fills(fields.email, 'nikos@example.gr');
   await user.fills(session.password, 'παλαίστρα');
   await user.presses(session.submit);
   await expectAlert(session.confirmFirst);
@@ -168,7 +168,7 @@ describe('a link of a mail', () => {
     await expectAlert(account.confirm.invalid);
     await user.presses(account.newLink, 'link');
     await expectFocusOn(account.forgotPassword.title);
-    expect(field(session.email)).toHaveValue('nobody@example.gr');
+    expect(field(fields.email)).toHaveValue('nobody@example.gr');
     await user.presses(account.toSignIn, 'link');
     expect(await screen.findByRole('form', { name: session.title })).toBeVisible();
     await openSite(gym, '/reset-password?token=made-up');
@@ -183,7 +183,7 @@ describe('a link of a mail', () => {
     expect(screen.queryByLabelText(labelled(account.newPassword), { selector: 'input' })).toBeNull();
     await user.presses(account.newLink, 'link');
     await expectFocusOn(account.forgotPassword.title);
-    expect(field(session.email)).toHaveValue('nobody@example.gr');
+    expect(field(fields.email)).toHaveValue('nobody@example.gr');
   });
 
   inSweeps('that cannot be looked at leads to the form all the same', async () => {
@@ -233,7 +233,7 @@ it('registering works by keyboard alone', async () => {
 it('a language switch keeps the typed text, and translates its errors', async () => {
   const user = await openSite(fakeGym(), '/?mode=register');
   await user.fills(profile.name, 'Νίκος Παπαδόπουλος');
-  await user.fills(session.email, 'nikos');
+  await user.fills(fields.email, 'nikos');
   await tab(user);
   await expectShown('Μη έγκυρη μορφή email');
   await user.presses(el.header.switchLanguage);
@@ -253,7 +253,7 @@ it('a link to a day still leads there after signing in', async () => {
   await expectFocusOn(account.register.title);
   history.back();
   await screen.findByRole('form', { name: session.title });
-  await user.fills(session.email, member.email);
+  await user.fills(fields.email, member.email);
   await user.fills(session.password, 'φθινόπωρο-7');
   await user.presses(session.submit);
   expect(await screen.findByRole('heading', { name: el.book.title, level: 1 })).toBeVisible();
@@ -266,7 +266,7 @@ inSweeps('a failure disappears after ten seconds', async () => {
   gym.fails('POST /api/auth/login', { status: 401, code: 'INVALID_CREDENTIALS' });
   const user = await openSite(gym, '/');
   await screen.findByRole('form', { name: session.title });
-  await user.fills(session.email, 'nikos@example.gr');
+  await user.fills(fields.email, 'nikos@example.gr');
   await user.fills(session.password, 'wrong-one');
   await user.presses(session.submit);
   expect(await screen.findByRole('alert')).toBeVisible();
@@ -283,9 +283,9 @@ inSweeps('a mistyped address of a registration is seen, and corrected with every
   await user.presses(account.register.submit);
   await expectShown(account.register.sentTo.replace('{email}', 'nikos@exmaple.gr'));
   await user.presses(account.register.correct);
-  await waitFor(() => expect(field(session.email)).toHaveFocus());
+  await waitFor(() => expect(field(fields.email)).toHaveFocus());
   expect(field(profile.name)).toHaveValue('Νίκος');
-  await user.fills(session.email, 'nikos@example.gr');
+  await user.fills(fields.email, 'nikos@example.gr');
   await user.presses(account.verification.development);
   await user.presses(account.register.submit);
   await expectShown(account.register.sentTo.replace('{email}', 'nikos@example.gr'));
@@ -297,7 +297,7 @@ const commonAt = (name: string) =>
 
 async function fillsRegistration(user: User, email: string): Promise<void> {
   await user.fills(profile.name, 'Νίκος');
-  await user.fills(session.email, email);
+  await user.fills(fields.email, email);
   await user.fills(profile.phone, '6971234567');
   await user.fills(session.password, 'password123');
   await user.fills(account.confirmPassword, 'password123');

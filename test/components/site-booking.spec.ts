@@ -310,7 +310,7 @@ it('leaves the move mode without a reproach when its visit was cancelled there',
   await expectShown(el.cancelDialog.done);
   await user.presses(el.bookDialog.close);
   await waitFor(() => expect(location.search).toBe(`?date=${gym.dayAhead(3)}`));
-  expect(screen.queryByText(el.bookDialog.moveGone)).toBeNull();
+  expect(screen.queryByText(el.appointment.moveGone)).toBeNull();
   expect(screen.queryByText(/^Μεταφέρετε/)).toBeNull();
 });
 
@@ -319,7 +319,7 @@ inSweeps('says that a visit moves no more when the gym has cancelled it meanwhil
   const { own } = await moving(gym);
   gym.cancels(own.id, 'Διαχειριστής');
   await gym.announces('you');
-  await expectShown(el.bookDialog.moveGone);
+  await expectShown(el.appointment.moveGone);
 });
 
 it('opens the sheet of a mailed slot once, also as the move of that day’s visit', async () => {
@@ -477,7 +477,7 @@ it('takes a cancellation back within the time that is left, and says what is boo
   expect(inDialog().getByRole('heading')).toHaveTextContent(/ακυρώθηκε: Τετάρτη 25 Νοεμβρίου, 6:00/);
   expect(inDialog().getByText(/^Το μετανιώσατε; Για 10 λεπτά ακόμη/)).toBeVisible();
   await user.presses(el.cancelDialog.undo);
-  await expectShown(el.cancelDialog.restored);
+  await expectShown(el.appointment.restored);
   expect(inDialog().getByRole('heading')).toHaveTextContent(/Τετάρτη 25 Νοεμβρίου, 6:00/);
   await waitFor(() => expect(inDialog().getByRole('heading')).toHaveFocus());
   expect(gym.callsOf(RESTORE)).toMatchObject([{ id: appointment.id }]);
@@ -491,7 +491,7 @@ inSweeps('takes a cancellation back from the history, after its sheet was closed
   await user.presses(el.bookDialog.close);
   await user.presses(/^Αναίρεση της ακύρωσης/);
   await user.presses(el.cancelDialog.undo);
-  await expectShown(el.cancelDialog.restored);
+  await expectShown(el.appointment.restored);
   expect(gym.callsOf(RESTORE)).toHaveLength(1);
 });
 
@@ -719,6 +719,7 @@ describe('cancelling after the deadline', () => {
     onTestFinished(() => void vi.restoreAllMocks());
     const { user } = await opensLate();
     await user.presses(/^Προσθήκη στο ημερολόγιο/);
+    await waitFor(() => expect(files).toHaveLength(1));
     const [file] = files;
     const text = (await file?.text())?.replaceAll('\r\n ', '');
     expect(text).toMatch(/DESCRIPTION:Η δωρεάν ακύρωση έληξε \(.*\): αν ακυρώσετε τώρα\\, η επίσκεψη θα μετρήσει\./);

@@ -159,7 +159,7 @@ describe('booking and cancelling', () => {
       const press = (): Promise<void> => user.presses(el.cancelDialog.undo);
       await failsInEveryWay(gym, { call, press, lost: el.failure.noAnswer, broken: el.failure.restore });
       gym.fails(call, 'cut');
-      await expectShown(el.cancelDialog.restored);
+      await expectShown(el.appointment.restored);
       await user.presses(el.bookDialog.close);
       await waitFor(() => expect(screen.getByRole('region', { name: el.overview.next })).toBeVisible());
     },
@@ -371,7 +371,7 @@ describe('the forms of visitors', () => {
     const member = gym.hasClient();
     const user = await openSite(gym, '/');
     await screen.findByRole('form', { name: el.session.title });
-    await user.fills(el.session.email, member.email);
+    await user.fills(el.fields.email, member.email);
     await user.fills(el.session.password, 'φθινόπωρο-7');
     const call = 'POST /api/auth/login';
     const press = (): Promise<void> => user.presses(el.session.submit);
@@ -379,7 +379,7 @@ describe('the forms of visitors', () => {
     await failsInEveryWay(gym, { call, press, lost: el.failure.noAnswer, broken });
     gym.fails(call, 'cut');
     await expectAlert(el.failure.noAnswer);
-    expect(field(el.session.email)).toHaveValue(member.email);
+    expect(field(el.fields.email)).toHaveValue(member.email);
     gym.recovers(call);
     await press();
     expect(await screen.findByRole('heading', { name: el.overview.title })).toBeVisible();
@@ -387,7 +387,7 @@ describe('the forms of visitors', () => {
 
   const fillsRegistration = async (user: User): Promise<void> => {
     await user.fills(el.profile.name, 'Νίκος Παπαδόπουλος');
-    await user.fills(el.session.email, 'visitor@example.gr');
+    await user.fills(el.fields.email, 'visitor@example.gr');
     await user.fills(el.profile.phone, '6971234567');
     await user.fills(el.session.password, 'παλαίστρα');
     await user.fills(el.account.confirmPassword, 'παλαίστρα');
@@ -406,7 +406,7 @@ describe('the forms of visitors', () => {
       'POST /api/auth/forgot-password',
       el.account.forgotPassword,
       el.account.forgotPassword.broken,
-      (user: User) => user.fills(el.session.email, 'visitor@example.gr'),
+      (user: User) => user.fills(el.fields.email, 'visitor@example.gr'),
     ],
   ] as const) {
     it(`${mode}: each failure has its message, and what was typed stays`, async () => {
@@ -421,7 +421,7 @@ describe('the forms of visitors', () => {
       await failsInEveryWay(gym, { call, press, lost: el.failure.noAnswer, broken });
       gym.fails(call, 'cut');
       await expectAlert(el.failure.noAnswer);
-      expect(field(el.session.email)).toHaveValue('visitor@example.gr');
+      expect(field(el.fields.email)).toHaveValue('visitor@example.gr');
       gym.recovers(call);
       await press();
       await expectShown(form.done);

@@ -81,7 +81,7 @@ it('stores who signed in, and tells the page', async () => {
   addEventListener(USER_LOGGED_IN, told, { once: true });
   const user = await openSite(gym, '/');
   await screen.findByRole('form', { name: el.session.title });
-  await user.fills(el.session.email, member.email);
+  await user.fills(el.fields.email, member.email);
   await user.fills(el.session.password, 'φθινόπωρο-7');
   await user.presses(el.session.submit);
   expect(await screen.findByRole('heading', { name: el.overview.title })).toBeVisible();
@@ -99,7 +99,7 @@ it('names what is missing while the sign-in button is disabled', async () => {
   await waitFor(() => expect(field(el.session.password)).toHaveAccessibleDescription(short));
   await user.fills(el.session.password, '123456');
   await waitFor(() => expect(field(el.session.password)).toHaveAccessibleDescription(el.session.emailMissing));
-  await user.fills(el.session.email, 'member@palestra.test');
+  await user.fills(el.fields.email, 'member@palestra.test');
   await waitFor(() => expect(screen.queryByText(el.session.emailMissing)).toBeNull());
   expect(submit).toBeEnabled();
 });

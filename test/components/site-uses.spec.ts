@@ -28,7 +28,7 @@ always.each([
   gym.uses = [...uses];
   await openSite(gym, '/timetable');
   if (uses.length > 0) await waitFor(() => expect(gym.callsOf('GET /api/gym/timetable')).toHaveLength(1));
-  else await screen.findByLabelText(el.session.email);
+  else await screen.findByLabelText(el.fields.email);
 });
 
 it('a gym that uses nothing more tells nobody a place in a line that it does not follow', async () => {

@@ -1,4 +1,3 @@
-import { el } from '../../member-ui/src/i18n/el.js';
 import {
   always,
   expect,
@@ -11,6 +10,7 @@ import {
   openSite,
   partOf,
   screen,
+  SITE_TEXTS,
   STAFF_TEXTS,
   vi,
   waitFor,
@@ -18,6 +18,7 @@ import {
 
 /* A control that is busy, or has nothing to do once it has acted, keeps the focus of the keyboard. */
 const { el: t } = STAFF_TEXTS;
+const { el } = SITE_TEXTS;
 const button = (name: string) => (): HTMLElement => screen.getByRole('button', { name });
 
 it('a setting keeps the focus while it is saved and after, until the focus moves on', async () => {

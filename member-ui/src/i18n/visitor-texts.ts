@@ -2,6 +2,24 @@ import type { ByLanguage } from './added-texts.js';
 
 /** Texts that a visitor alone needs; they load with the sign-in. */
 const el = {
+  /** Sign-in screen. */
+  session: {
+    title: 'Σύνδεση',
+    lead: 'Το επόμενο ραντεβού σας, σε τρία πατήματα.',
+    password: 'Κωδικός πρόσβασης',
+    submit: 'Σύνδεση',
+    busy: 'Γίνεται σύνδεση…',
+    failed: 'Η σύνδεση απέτυχε',
+    failedUnexpectedly: 'Παρουσιάστηκε σφάλμα κατά τη σύνδεση',
+    confirmFirst:
+      'Επιβεβαιώστε πρώτα το email σας με τον σύνδεσμο που σας στείλαμε. Για νέο σύνδεσμο πατήστε «Ξεχάσατε τον κωδικό;».',
+    passwordShort: 'Ο κωδικός έχει τουλάχιστον {count} χαρακτήρες.',
+    emailMissing: 'Συμπληρώστε και το email σας.',
+    byPasskey: 'Σύνδεση με passkey',
+    passkeyFailed: 'Το passkey δεν χρησιμοποιήθηκε. Δοκιμάστε ξανά, ή με τον κωδικό σας.',
+    toForgotPassword: 'Ξεχάσατε τον κωδικό;',
+    messages: { emailConfirmed: 'Το email σας επιβεβαιώθηκε. Μπορείτε να συνδεθείτε.' },
+  },
   /** The switch above the sign-in. */
   theme: {
     label: 'Εμφάνιση: {theme}',
@@ -9,6 +27,8 @@ const el = {
   },
   /** Visitor screens. */
   account: {
+    name: 'Ονοματεπώνυμο',
+    phone: 'Τηλέφωνο',
     newPassword: 'Νέος κωδικός',
     confirmPassword: 'Επιβεβαίωση κωδικού',
     passwordHint: 'Τουλάχιστον {count} χαρακτήρες, τίποτα που μαντεύεται εύκολα',
@@ -92,11 +112,30 @@ const el = {
 };
 
 const en: typeof el = {
+  session: {
+    title: 'Sign in',
+    lead: 'Your next appointment is three taps away.',
+    password: 'Password',
+    submit: 'Sign in',
+    busy: 'Signing in…',
+    failed: 'Login failed',
+    failedUnexpectedly: 'An error occurred during login',
+    confirmFirst:
+      'Please confirm your email first with the link that we sent you. For a new link press “Forgot your password?”.',
+    passwordShort: 'The password has at least {count} characters.',
+    emailMissing: 'Fill in your email, too.',
+    byPasskey: 'Sign in with a passkey',
+    passkeyFailed: 'The passkey was not used. Try again, or use your password.',
+    toForgotPassword: 'Forgot your password?',
+    messages: { emailConfirmed: 'Your email is confirmed. You can sign in now.' },
+  },
   theme: {
     label: 'Appearance: {theme}',
     choices: { system: 'as the device', light: 'light', dark: 'dark' },
   },
   account: {
+    name: 'Full name',
+    phone: 'Phone',
     newPassword: 'New password',
     confirmPassword: 'Confirm password',
     passwordHint: 'At least {count} characters, nothing easily guessed',

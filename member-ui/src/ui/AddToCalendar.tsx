@@ -1,7 +1,7 @@
 import type { Appointment } from '@palestra/backend/contract/appointment';
-import { calendarFile } from '@palestra/backend/contract/calendar-event';
 import { formatDate, formatMoment, formatTime } from '@palestra/web-kit/format-date';
 import { useGymNow } from '@palestra/web-kit/gym-clock';
+import { loadPart } from '@palestra/web-kit/load-part';
 import { saveFile } from '@palestra/web-kit/save-file';
 import { actingFor } from '../api/acting';
 import { CANCELLATION_KEYS, cancellationNow } from '../api/appointment-lists';
@@ -9,6 +9,9 @@ import { useGym, useGymName } from '../api/gym';
 import { useLanguage, useTranslation } from '../i18n/use-translation';
 import { Button } from './Button';
 import { Icon } from './Icon';
+
+/** Few press it: the first screen does not wait for it. */
+const loadFormat = () => loadPart('calendar', () => import('@palestra/backend/contract/calendar-event'));
 
 /** Offers the appointment as a file for the phone's calendar. */
 export function AddToCalendar({ appointment, timeZone }: { appointment: Appointment; timeZone: string }) {
@@ -20,7 +23,7 @@ export function AddToCalendar({ appointment, timeZone }: { appointment: Appointm
   const { id: appointmentId, appointmentDate, startTime, startsAt, endsAt, cancelUntil } = appointment;
   const when = `${formatDate(appointmentDate, 'day', language)}, ${formatTime(startTime, language)}`;
   const cancellation = cancellationNow(appointment, now);
-  const add = (): void => {
+  const add = async (): Promise<void> => {
     // A date of today is named, too: the entry is read on another day.
     const until = formatMoment(new Date(cancelUntil), new Date(0), timeZone, language);
     const words = {
@@ -31,6 +34,7 @@ export function AddToCalendar({ appointment, timeZone }: { appointment: Appointm
     };
     const times = { startsAt, endsAt };
     const place = { address: contact?.address ?? null, url: `${location.origin}/` };
+    const { calendarFile } = await loadFormat();
     saveFile(
       `palestra-${appointmentDate}.ics`,
       'text/calendar;charset=utf-8',
@@ -38,7 +42,7 @@ export function AddToCalendar({ appointment, timeZone }: { appointment: Appointm
     );
   };
   return (
-    <Button tone="quiet" aria-label={t('appointment.toCalendarOf', { when })} onClick={add}>
+    <Button tone="quiet" aria-label={t('appointment.toCalendarOf', { when })} onClick={() => void add()}>
       <Icon name="calendar" size={20} />
       {t('appointment.toCalendar')}
     </Button>

@@ -64,7 +64,7 @@ function useTakingBack(asked: Appointment, cancelled: Appointment | null, onClos
   const minutes = cancelled === null ? 0 : minutesToRestore(cancelled, now);
   if (waiting.isSuccess) return { ...waiting.done, step: 'waiting' };
   if (restored) {
-    const title = <DoneTitle said={t('cancelDialog.restored')} appointment={restored} />;
+    const title = <DoneTitle said={t('appointment.restored')} appointment={restored} />;
     return { step: 'restored', title, text: t('bookDialog.doneText'), actions: close };
   }
   const isTaken = isOnlyFull(error);

@@ -23,6 +23,8 @@ import { failureText, isJustFull, isOnlyFull, isRefusal } from '../api/failures'
 import { useGym } from '../api/gym';
 import { useProfile } from '../api/profile';
 import { useTimeslots } from '../api/timeslots';
+import { addTexts } from '../i18n/added-texts';
+import { SHEET_TEXTS } from '../i18n/sheet-texts';
 import type { Translate } from '../i18n/translate';
 import { useLanguage, useTranslation } from '../i18n/use-translation';
 import { AddToCalendar } from './AddToCalendar';
@@ -38,6 +40,8 @@ import { sendsToGym } from './refusals';
 import styles from './sheets.module.css';
 import { kindOf } from './slot-view';
 import { useWaitingInstead } from './use-waiting-instead';
+
+addTexts(SHEET_TEXTS);
 
 export interface BookSheetProps {
   /** The slot as it was when tapped. One that the day's appointment may move to is moved to, not booked besides. */
@@ -83,13 +87,13 @@ function useObstacle(slot: MemberTimeslot | null, isMove: boolean): string | nul
   if (slot === null) return t('bookDialog.gone');
   if (Date.parse(slot.startsAt) <= now.getTime()) return t('bookDialog.started');
   if (isMove ? slot.movableAppointmentId !== null : slot.canBook) return null;
-  if (isMove && slot.canBook) return t('bookDialog.moveGone');
+  if (isMove && slot.canBook) return t('appointment.moveGone');
   // There may be another reason although the member waits, such as another visit that day.
   if (isJustFull(slot)) return t(slot.interestId === null ? 'bookDialog.full' : 'bookDialog.waitingAlready');
   const words = (reasons: Refusal[]): string => reasons.map(({ message }) => message).join(' ');
   if (!isMove) return words(slot.reasons);
   // The appointment that moves does not stand in its own way. Without another reason it is itself what may not move.
-  return words(slot.reasons.filter(({ code }) => code !== 'ONE_PER_DAY')) || t('bookDialog.moveGone');
+  return words(slot.reasons.filter(({ code }) => code !== 'ONE_PER_DAY')) || t('appointment.moveGone');
 }
 
 /** The appointment that moves, as it is before; null while it is not known. `isSent`: it is moving, or has moved. */
@@ -188,7 +192,7 @@ function Undo({ appointment, undo }: { appointment: Appointment; undo: ReturnTyp
 function MoveBack({ appointment, back }: { appointment: Appointment; back: ReturnType<typeof useMoveBack> }) {
   const { t } = useTranslation();
   const { mutate, isPending, error } = back;
-  const words = isOnlyFull(error) ? t('bookDialog.moveTaken') : failureText(error, t('failure.restore'), t);
+  const words = isOnlyFull(error) ? t('appointment.moveTaken') : failureText(error, t('failure.restore'), t);
   return (
     <>
       {!isRefusal(error) && (
@@ -277,7 +281,7 @@ function BookSheet({ asked, moving, onMove, onClose }: BookSheetProps) {
     text: t('cancelDialog.doneText'),
   };
   const back = {
-    title: <DoneTitle said={t('cancelDialog.restored')} appointment={movedBack} />,
+    title: <DoneTitle said={t('appointment.restored')} appointment={movedBack} />,
     text: t('bookDialog.doneText'),
   };
   const outcome = movedBack !== undefined ? back : isUndone ? undone : booked;

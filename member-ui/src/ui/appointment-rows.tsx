@@ -115,7 +115,7 @@ export function ChangeLink({ appointment }: { appointment: OwnAppointment }) {
   const whenOf = (one: Appointment): string =>
     `${formatDate(one.appointmentDate, 'day', language)}, ${formatTime(one.startTime, language)}`;
   const when = whenOf(appointment);
-  const taken = isOnlyFull(error) ? t('bookDialog.moveTaken') : failureText(error, t('failure.restore'), t);
+  const taken = isOnlyFull(error) ? t('appointment.moveTaken') : failureText(error, t('failure.restore'), t);
   const button =
     minutesToRestore(appointment, now) > 0 && !isRefusal(error) ? (
       <Button
@@ -141,7 +141,7 @@ export function ChangeLink({ appointment }: { appointment: OwnAppointment }) {
     <>
       {button}
       {error !== null && <FloatingNotice text={taken} onDismiss={reset} />}
-      {data !== undefined && <Toast text={`${t('cancelDialog.restored')} ${whenOf(data)}`} onGone={reset} />}
+      {data !== undefined && <Toast text={`${t('appointment.restored')} ${whenOf(data)}`} onGone={reset} />}
     </>
   );
 }

@@ -13,7 +13,7 @@ export function EmailField(field: Omit<Field, 'label'>) {
     <TextField
       autoComplete="email"
       {...field}
-      label={t('session.email')}
+      label={t('fields.email')}
       type="email"
       inputMode="email"
       autoCapitalize="none"
@@ -72,7 +72,7 @@ export function PasswordField(props: Props) {
       spellCheck={false}
       end={
         <IconButton
-          aria-label={t(isShown ? 'session.hidePassword' : 'session.showPassword')}
+          aria-label={t(isShown ? 'fields.hidePassword' : 'fields.showPassword')}
           onClick={() => setIsShown(!isShown)}
         >
           <Icon name={isShown ? 'eyeOff' : 'eye'} />

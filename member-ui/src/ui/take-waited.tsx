@@ -22,7 +22,7 @@ export function TakeWaited({ interest, label }: { interest: OwnInterest; label: 
       }),
       movableAppointmentId,
     });
-  const words = movesFrom === null ? label : t('bookDialog.moveFrom', { from: formatTime(movesFrom, language), to });
+  const words = movesFrom === null ? label : t('appointment.moveFrom', { from: formatTime(movesFrom, language), to });
   return (
     <Button aria-label={movesFrom === null ? `${words}: ${day}, ${to}` : `${words}: ${day}`} onClick={take}>
       {words}

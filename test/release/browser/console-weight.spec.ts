@@ -2,11 +2,14 @@ import { readdirSync, readFileSync } from 'node:fs';
 import { Subscription } from '@palestra/backend/contract/subscription';
 import { expect, LANGUAGES, slotCard, test, TEXTS } from '../../browser/console-test.js';
 
-/** Scripts and styles of the first screen as the server sends them, with what it loads right after. */
-const BUDGET = 303_000;
+/**
+ * Scripts and styles of the first screen as the server sends them, with what it loads right after. Lists and forms of
+ * react-admin are 11 kB of them.
+ */
+const BUDGET = 316_000;
 
 for (const language of LANGUAGES) {
-  test(`the first screen of the console needs at most 303 kB (${language})`, async ({ page, staffGym }) => {
+  test(`the first screen of the console needs at most 316 kB (${language})`, async ({ page, staffGym }) => {
     const sizes: Promise<number>[] = [];
     page.on('requestfinished', (request) => {
       if (!/\.(js|css)$/.test(new URL(request.url()).pathname)) return;

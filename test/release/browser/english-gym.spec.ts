@@ -55,7 +55,7 @@ for (const viewport of [PHONE, DESK]) {
       await expect(page.getByRole('button', { name: t.session.submit, exact: true })).toBeVisible();
       await speaks(page, 'en');
       await isFit(page);
-      await page.getByLabel(t.session.email).fill(MEMBER);
+      await page.getByLabel(t.fields.email).fill(MEMBER);
       await page.getByLabel(t.session.password, { exact: true }).fill(PASSWORD);
       await page.getByRole('button', { name: t.session.submit, exact: true }).click();
       await expect(page.getByRole('heading', { name: t.overview.title })).toBeVisible();

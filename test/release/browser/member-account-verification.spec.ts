@@ -97,7 +97,7 @@ test.describe('on a failure', () => {
     provider,
   }) => {
     for (const language of LANGUAGES) {
-      const { account, session } = TEXTS[language];
+      const { account, fields } = TEXTS[language];
       const askedBefore = provider.asked.length;
       provider.behaviour = { json: { success: false, 'error-codes': ['timeout-or-duplicate'] } };
       await openWithWidget(page, `${guarded.url}/?mode=register`, language);
@@ -108,7 +108,7 @@ test.describe('on a failure', () => {
       await submit.click();
       await expect(page.getByRole('alert')).toHaveText(account.verification.expired);
       await expect(submit).toBeDisabled();
-      await expect(page.getByLabel(session.email)).toHaveValue(email);
+      await expect(page.getByLabel(fields.email)).toHaveValue(email);
       provider.behaviour = { json: { success: true } };
       await press(page, 'Solve');
       await submit.click();
@@ -121,7 +121,7 @@ test.describe('on a failure', () => {
   test('a script that fails to load in time says so, and can be retried (el, en)', async ({ page, guarded }) => {
     await page.clock.install();
     for (const language of LANGUAGES) {
-      const { account, session, retry } = TEXTS[language];
+      const { account, fields, retry } = TEXTS[language];
       const failure = page.getByText(account.verification.notLoaded);
       await page.unroute(SCRIPT);
       await page.route(SCRIPT, (route) => route.abort('connectionrefused'));
@@ -141,7 +141,7 @@ test.describe('on a failure', () => {
       await page.route(SCRIPT, (route) => route.fulfill({ contentType: 'text/javascript', body: WIDGET }));
       await press(page, retry);
       await press(page, 'Solve');
-      await page.getByLabel(session.email).fill('nobody@example.gr');
+      await page.getByLabel(fields.email).fill('nobody@example.gr');
       await press(page, account.forgotPassword.submit);
       await expect(page.getByText(account.forgotPassword.done)).toBeVisible();
     }
@@ -151,10 +151,10 @@ test.describe('on a failure', () => {
 test('no token is needed where it is off (el, en)', async ({ page, gym }) => {
   const api = await gym.startAnotherApi({ TURNSTILE: 'off' });
   for (const language of LANGUAGES) {
-    const { account, session } = TEXTS[language];
+    const { account, fields } = TEXTS[language];
     await speak(page, language);
     await page.goto(`${api.url}/?mode=forgot-password`);
-    await page.getByLabel(session.email).fill('nobody@example.gr');
+    await page.getByLabel(fields.email).fill('nobody@example.gr');
     await expect(page.getByRole('group', { name: account.verification.label })).toHaveCount(0);
     await press(page, account.forgotPassword.submit);
     await expect(page.getByText(account.forgotPassword.done)).toBeVisible();

@@ -109,7 +109,7 @@ test.describe('a network that is gone', () => {
       await page.evaluate(() => localStorage.removeItem('authToken'));
       await page.route('**/api/auth/login', isOffline);
       await page.goto('/');
-      await page.getByLabel(t.session.email).fill(member.email);
+      await page.getByLabel(t.fields.email).fill(member.email);
       await page.getByLabel(t.session.password, { exact: true }).fill(member.password);
       await page.keyboard.press('Enter');
       await expect(page.getByRole('alert')).toContainText(t.failure.noAnswer);

@@ -33,7 +33,7 @@ test.afterAll(async () => {
 
 async function signInAt(page: Page, host: string): Promise<void> {
   await page.goto(`${served.urlAt(host)}/`);
-  await page.getByLabel(t.session.email).fill(DEMO_ACCOUNTS.member.email);
+  await page.getByLabel(t.fields.email).fill(DEMO_ACCOUNTS.member.email);
   await page.getByLabel(t.session.password, { exact: true }).fill(DEMO_ACCOUNTS.password);
   await page.getByRole('button', { name: t.session.submit, exact: true }).click();
   await expect(page.getByRole('heading', { name: t.overview.title })).toBeVisible();

@@ -262,7 +262,7 @@ function Loaded({ profile, isMove, moving, isGone }: LoadedProps) {
   if (days && isKnown) {
     return (
       <>
-        {isGone && <Announcement tone="warning" text={t('bookDialog.moveGone')} />}
+        {isGone && <Announcement tone="warning" text={t('appointment.moveGone')} />}
         <Days days={days} profile={profile.data} moving={moving} />
       </>
     );

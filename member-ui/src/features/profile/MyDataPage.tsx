@@ -66,7 +66,7 @@ function Person({ data: { profile }, timeZone }: Shown) {
         rows={[
           [t('profile.name'), profile.name],
           // A child has neither.
-          ...(profile.email === '' ? [] : [[t('session.email'), profile.email] as const]),
+          ...(profile.email === '' ? [] : [[t('fields.email'), profile.email] as const]),
           ...(profile.phone === '' ? [] : [[t('profile.phone'), profile.phone] as const]),
           [t('profile.type'), t(profile.isMorningClient ? 'profile.morning' : 'profile.regular')],
           [t('language.title'), t(`language.names.${profile.language}`)],

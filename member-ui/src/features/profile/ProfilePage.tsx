@@ -38,7 +38,7 @@ function PersonalData({ profile, timeZone }: { profile: ClientProfile; timeZone:
           // These three say what they are.
           [t('profile.name'), profile.name, 'plain'],
           // A child has neither.
-          ...(profile.email === '' ? [] : [[t('session.email'), profile.email, 'plain'] as const]),
+          ...(profile.email === '' ? [] : [[t('fields.email'), profile.email, 'plain'] as const]),
           ...(profile.phone === '' ? [] : [[t('profile.phone'), profile.phone, 'plain'] as const]),
           // The regular one is the usual.
           ...(profile.isMorningClient ? [[t('profile.type'), t('profile.morning')] as const] : []),

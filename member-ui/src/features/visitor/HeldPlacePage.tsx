@@ -151,7 +151,7 @@ function Held({ place, token, zone }: { place: HeldPlace; token: string; zone: s
       text={words.text(when, formatMoment(new Date(heldUntil), now, zone, language))}
     >
       <Button isBusy={isPending && variables === 'take'} disabled={isPending} onClick={() => mutate('take')}>
-        {movesFrom === null ? words.take : t('bookDialog.moveFrom', change)}
+        {movesFrom === null ? words.take : t('appointment.moveFrom', change)}
       </Button>
       <Button
         tone="quiet"

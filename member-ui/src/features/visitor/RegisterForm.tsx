@@ -64,7 +64,7 @@ function Fields({ field }: { field: (name: keyof Registration) => FieldOfForm })
     <div className={styles.fields}>
       <TextField
         {...field('name')}
-        label={t('profile.name')}
+        label={t('account.name')}
         autoComplete="name"
         autoCapitalize="words"
         maxLength={LIMITS.nameMaxLength}
@@ -72,7 +72,7 @@ function Fields({ field }: { field: (name: keyof Registration) => FieldOfForm })
       <EmailField {...email} {...(letters !== '' && { hint: t('account.emailMixed', { letters }) })} />
       <TextField
         {...field('phone')}
-        label={t('profile.phone')}
+        label={t('account.phone')}
         type="tel"
         autoComplete="tel"
         maxLength={LIMITS.phoneMaxLength}

@@ -321,7 +321,7 @@ function walkEntries(
         ],
         'slot.held': [one.heldUntil, entry.held_until],
         'waiting.free': [one.isFree, book || move],
-        'bookDialog.moveFrom': [
+        'appointment.moveFrom': [
           one.isFree && one.movesId !== null ? [one.movesId, one.movesFrom] : null,
           move && !book ? [visit?.id, visit?.starts] : null,
         ],
