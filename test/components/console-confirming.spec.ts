@@ -71,7 +71,7 @@ it('shows a refusal for 6 s and the outcome for 2 s, then closes', async () => {
   const gym = aGymWithVisit();
   const user = await openConsole(gym, ofTomorrow('')(gym));
   await choosesFor(user, NAME, el.appointments.cancel);
-  await says(el.appointments.cancelThen);
+  await says(el.appointments.cancelText.replace('{name}', NAME));
   const due = new Map<number | undefined, () => void>();
   const { setTimeout } = globalThis;
   const { adminCancelError, confirmationDialogSuccess } = TIMERS;

@@ -23,5 +23,5 @@ export async function entriesNaming(on: EntityManager, words: readonly string[],
   return { words, ids: found.map(({ id }) => id), from: new Date(now.getTime() - LONGEST_MS) };
 }
 
-/** For a dry run, which leaves those entries as they are. */
+/** For a dry run, which leaves those entries as they are, and for a child who came since: they are searched for then. */
 export const noEntries = (now: Date): NamingEntries => ({ words: [], ids: [], from: now });

@@ -10,7 +10,10 @@ export const AUDIT_DEEDS = {
     el: 'Τέλος διεύθυνσης ημερολογίου προσωπικού',
     en: 'Calendar address ended (staff)',
   },
-  'administrator.calendar-made': { el: 'Διεύθυνση ημερολογίου προσωπικού', en: 'Calendar address made (staff)' },
+  'administrator.calendar-made': {
+    el: 'Δημιουργία διεύθυνσης ημερολογίου προσωπικού',
+    en: 'Calendar address made (staff)',
+  },
   'administrator.calendar-renewed': {
     el: 'Νέα διεύθυνση ημερολογίου προσωπικού',
     en: 'Calendar address renewed (staff)',
@@ -51,7 +54,7 @@ export const AUDIT_DEEDS = {
   'client-tag.removed': { el: 'Κατάργηση ετικέτας', en: 'Tag removed' },
   'client-tag.updated': { el: 'Αλλαγή ετικέτας', en: 'Tag changed' },
   'client.calendar-ended': { el: 'Τέλος διεύθυνσης ημερολογίου πελάτη', en: 'Calendar address ended (client)' },
-  'client.calendar-made': { el: 'Διεύθυνση ημερολογίου πελάτη', en: 'Calendar address made (client)' },
+  'client.calendar-made': { el: 'Δημιουργία διεύθυνσης ημερολογίου πελάτη', en: 'Calendar address made (client)' },
   'client.calendar-renewed': { el: 'Νέα διεύθυνση ημερολογίου πελάτη', en: 'Calendar address renewed (client)' },
   'client.charge-reversed': { el: 'Αντιλογισμός χρέωσης', en: 'Charge reversed' },
   'client.created': { el: 'Νέος πελάτης', en: 'Client added' },

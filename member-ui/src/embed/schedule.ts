@@ -52,7 +52,6 @@ function slotPart({ id, time, places, freePlaces, path }: Slot): HTMLElement {
   shown.dataset['id'] = id;
   if (isFree) {
     shown.setAttribute('href', origin + path);
-    shown.setAttribute('rel', 'noopener');
   }
   return part('li', '', shown);
 }

@@ -96,7 +96,6 @@ export function CancelDialog({ target, onClose }: { target: HeldPlace; onClose: 
       <p className={`${styles.slot} tabular`}>
         {format.day(slot.date)}, {format.timeRange(slot.startTime, slot.endTime)}
       </p>
-      <p>{t('appointments.cancelThen')}</p>
       {target.isUnreached === true && <Untold />}
       <ReasonField
         value={reason}

@@ -19,7 +19,7 @@ const MEANWHILE: Readonly<Record<Spoken, string>> = {
   page: 'Πρόγραμμα',
 };
 
-/** The two lines that a page of another site needs. */
+/** The lines that a page of another site needs. */
 const snippetOf = (spoken: Spoken): string =>
   [
     `<${ELEMENT}${spoken === 'page' ? '' : ` lang="${spoken}"`}>`,

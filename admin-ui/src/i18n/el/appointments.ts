@@ -77,7 +77,6 @@ export const appointmentsEl = {
     cancelOf: 'Ακύρωση: {name}',
     cancelTitle: 'Ακύρωση ραντεβού;',
     cancelText: '{name} χάνει τη θέση:',
-    cancelThen: 'Ο πελάτης αφήνει τη θέση του.',
     keep: 'Διατήρηση',
     cancelConfirm: 'Ακύρωση ραντεβού',
     cancelling: 'Γίνεται ακύρωση...',
@@ -114,7 +113,7 @@ export const appointmentsEl = {
     toFile: 'Παρουσίες σε αρχείο (CSV)',
     release: 'Δεν θα έρθει: η θέση ελευθερώνεται',
     releaseTitle: 'Να ελευθερωθεί η θέση;',
-    releaseText: '{name} δεν θα έρθει. Η θέση πηγαίνει αμέσως σε όσους περιμένουν:',
+    releaseText: '{name} δεν θα έρθει και αφήνει τη θέση:',
     releaseConfirm: 'Ελευθέρωση της θέσης',
     releaseThen: {
       off: 'Ο πελάτης ενημερώνεται με email και η επίσκεψη δεν μετρά.',

@@ -78,7 +78,6 @@ export const appointmentsEn: typeof appointmentsEl = {
     cancelOf: 'Cancel: {name}',
     cancelTitle: 'Cancel this appointment?',
     cancelText: '{name} loses this place:',
-    cancelThen: 'The client gives up the place.',
     keep: 'Keep it',
     cancelConfirm: 'Cancel appointment',
     cancelling: 'Cancelling...',
@@ -115,7 +114,7 @@ export const appointmentsEn: typeof appointmentsEl = {
     toFile: 'Roster as a file (CSV)',
     release: 'Will not come: free the place',
     releaseTitle: 'Free the place?',
-    releaseText: '{name} will not come. The place goes to those who wait at once:',
+    releaseText: '{name} will not come and gives up the place:',
     releaseConfirm: 'Free the place',
     releaseThen: {
       off: 'The client is told by email, and the visit does not count.',

@@ -97,7 +97,7 @@ export const settingsEn: typeof settingsEl = {
     },
     LateCancelling: {
       label: 'Late cancelling',
-      hint: 'Whether clients can still cancel between the deadline and the start. The place becomes free at once, and the visit counts as if it had been made. They are told before they press. Staff can forgive one by hand.',
+      hint: 'Whether clients can still cancel between the deadline and the start. They give up the place, and the visit counts as if it had been made. They are told before they press. Staff can forgive one by hand.',
     },
     FairUsePoints: {
       label: 'Fair use',

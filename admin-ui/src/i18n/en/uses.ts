@@ -73,7 +73,7 @@ export const usesEn: typeof usesEl = {
       needs: '',
     },
     calendarFeeds: {
-      title: 'Calendar feeds',
+      title: 'Calendar on the phone',
       changes:
         'Visits enter and change in a member’s own calendar by themselves, and timeslots in those of staff, from a secret address.',
       needs: '',
@@ -81,7 +81,7 @@ export const usesEn: typeof usesEl = {
     page: {
       title: 'Public timetable',
       changes:
-        'Everybody who opens the gym’s page sees the hours of the week, without signing in. The timetable with the free places can be put on your own web page.',
+        'Everybody who opens the gym’s page sees the hours of the week, without signing in. Any web page can read the timetable with its free places, so that yours can show it.',
       needs: '',
     },
   },
