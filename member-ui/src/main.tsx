@@ -17,6 +17,7 @@ import { loadFirstParts } from './app/first-parts';
 import { refetchOnReturn } from './app/query-client';
 import './fonts/fonts.css';
 import { startI18n } from './i18n/start-i18n';
+import { isMarked } from './ui/sheet-history';
 import './ui/global.css';
 
 /** Error screen for a failure to load even the texts: heading and error (rule: error screen). */
@@ -38,6 +39,8 @@ function showPlainFailure(root: HTMLElement, fault: unknown): void {
 const LONGEST_ASKING_MS = 3_000;
 
 async function start(root: HTMLElement): Promise<void> {
+  // A reload has closed the sheet, so its entry goes as well.
+  if (isMarked()) history.back();
   const session = await settledSession(() => askGym(AbortSignal.timeout(LONGEST_ASKING_MS)));
   const known = storedLanguage() ?? session?.language;
   // The dashboard takes it, whose reads wait for it.

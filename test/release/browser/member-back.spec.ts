@@ -20,6 +20,17 @@ for (const language of STORY_LANGUAGES) {
     await expect(page.getByRole('heading', { name: t.profile.title })).toBeVisible();
   });
 
+  test(`Back leaves the page at once after a reload with an open sheet (${language})`, async ({ page, memberGym }) => {
+    await openAs(page, await memberGym.hasMember(), '/profile', language);
+    await page.getByRole('link', { name: t.navigation.book }).click();
+    await books(page).first().click();
+    await expect(page.getByRole('dialog')).toBeVisible();
+    await page.reload();
+    await expect(page.getByRole('heading', { name: t.book.title, level: 1 })).toBeVisible();
+    await page.goBack();
+    await expect(page.getByRole('heading', { name: t.profile.title })).toBeVisible();
+  });
+
   test(`a sheet closed by its own button leaves no history entry (${language})`, async ({ page, memberGym }) => {
     await openAs(page, await memberGym.hasMember(), '/profile', language);
     await page.getByRole('link', { name: t.navigation.book }).click();
