@@ -78,9 +78,11 @@ const NOBODY = '{}';
 const rowsSql = (ids: string, condition = ''): string => `
   SELECT ${CLIENT_ROW} ${CLIENT_FROM} JOIN unnest(${ids}) WITH ORDINALITY AS page (id, place) ON page.id = u.id
    WHERE ${IS_CLIENT}${condition} ORDER BY page.place`;
-const ROWS = rowsSql('$3::uuid[]');
+/** Within a query of its own, so that no plan depends on their number: a short page would be planned anew each time. */
+const GIVEN_IDS = '(SELECT $3::uuid[])';
+const ROWS = rowsSql(GIVEN_IDS);
 /** None if a client may have changed since. */
-const ROWS_WHILE_UNCHANGED = rowsSql('$3::uuid[]', ` AND (SELECT ${unchangedSql(['clients'], 4)})`);
+const ROWS_WHILE_UNCHANGED = rowsSql(GIVEN_IDS, ` AND (SELECT ${unchangedSql(['clients'], 4)})`);
 
 @Injectable()
 export class ClientRepository {

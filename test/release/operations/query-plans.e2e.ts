@@ -336,7 +336,7 @@ it('the day of staff is read in one statement, with all that a gym can switch on
   await dataSource.query('DELETE FROM settings WHERE key IN (SELECT json_object_keys($1))', values);
 });
 
-it('PostgreSQL keeps one plan for each statement of booking and of the day', async () => {
+it('PostgreSQL keeps one plan for each statement of booking, of the day and of a short list of clients', async () => {
   const slot = { start: '10:00:00', end: '11:00:00' };
   const moment = { zone: 'Europe/Athens', now: NOW };
   const one = await new DataSource({ ...dataSourceOptions(database.url, ENTITIES), poolSize: 1 }).initialize();
@@ -346,6 +346,8 @@ it('PostgreSQL keeps one plan for each statement of booking and of the day', asy
     { date: TODAY, clientId: ID, onlyOf: ID },
     { date: TODAY, clientId: null, onlyOf: null, slot },
   ];
+  const clients = new ClientRepository(one);
+  const few = { ...page, limit: 8, sort: { field: 'name', direction: 'ASC' } } as const;
   try {
     // After five custom plans PostgreSQL compares their cost with that of a generic one.
     for (let count = 0; count < 7; count += 1) {
@@ -357,6 +359,9 @@ it('PostgreSQL keeps one plan for each statement of booking and of the day', asy
       await loadBookingDays(one, ID, TODAY, 30);
       await upcomingAndLastOf(one, ID, NOW);
       await subscriptionsOfClient(one, ID, TODAY);
+      // The first is kept; the second is found anew each time.
+      await clients.list({ search: '', isActive: null, statuses: null }, few, AT);
+      await clients.list({ search: '', isActive: null, statuses: ['active'] }, few, AT);
       await new SessionRepository(one).find(ID, ID, null);
     }
     const kept = await one.query<{ name: string; generic: number }[]>(
