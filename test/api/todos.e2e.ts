@@ -51,7 +51,12 @@ describe('a to-do', () => {
 
   it('is sent page by page, with the number of all', async () => {
     const day = '2026-03-20';
-    for (const text of ['Πρώτη', 'Δεύτερη', 'Τρίτη']) await add({ text, dueOn: day });
+    // Of one day the oldest comes first.
+    for (const [minute, text] of ['Πρώτη', 'Δεύτερη', 'Τρίτη'].entries()) {
+      await gym.setNow(`2026-03-11T10:0${minute}:00Z`);
+      await add({ text, dueOn: day });
+    }
+    await gym.setNow(NOW);
     const page = await staff().get<ClientTodo[]>('/Admin/todos', { date: day, range: '[1,1]' });
     expect(page.data.map(({ text }) => text)).toEqual(['Δεύτερη']);
     expect(page.headers.get('Content-Range')).toBe('todos 1-1/3');
