@@ -120,7 +120,7 @@ inSweeps('reads a workbook with macros as one without, and leaves them where the
   const content = new Uint8Array(zipSync({ ...unzipSync(workbook(rows)), ...macros }));
   const { choose, gym } = await opens(content, { name: 'μέλη.xlsx' });
   const { body } = await gym.callDuring('POST /api/Admin/client-imports/check', choose);
-  expect(body).toEqual({
+  expect(body).toMatchObject({
     columns: ['name', 'email', 'phone', 'balance'],
     rows: [['Άννα Γεωργίου', 'a@b.gr', '6971234567', '-12,50']],
     rowNumbers: [2],
