@@ -201,6 +201,7 @@ describe('booking and cancelling', () => {
         const { id, body } = await gym.callDuring(call, press);
         expect({ id, ...body }).toEqual({
           ...{ id: appointment.id, date, startTime: '07:00', endTime: '08:00', expectedStartTime: '07:00' },
+          ...{ fromDate: date, fromStartTime: '18:00' },
         });
         await expectMoved(date);
         gym.recovers('GET /api/Client/profile');
