@@ -6,12 +6,12 @@ import styles from './start.module.css';
 export function Loading() {
   const { t } = useTranslation();
   return (
-    <main className={styles.loading} aria-busy="true">
+    <div className={styles.loading} aria-busy="true">
       <p role="status" className="visually-hidden">
         {t('app.loading')}
       </p>
       <Skeleton width="min(320px, 60%)" height={32} />
       <SkeletonPanel height={420} />
-    </main>
+    </div>
   );
 }

@@ -1,4 +1,6 @@
+import { BEHIND_TEXTS } from '../../../../member-ui/src/i18n/behind-texts.js';
 import { en } from '../../../../member-ui/src/i18n/en.js';
+import { SHEET_TEXTS } from '../../../../member-ui/src/i18n/sheet-texts.js';
 
 /** Names of texts by their group; `*` is all of it. */
 type Table = Readonly<Record<string, string>>;
@@ -11,7 +13,7 @@ const WITHOUT_FACT: Table = {
     navigation: '*',
     failure: '*',
     update: '*',
-    session: '*',
+    fields: '*',
     contact: '*',
     timetable: '*',
     offline: '*',
@@ -57,11 +59,11 @@ const OF_A_PRESS: Table = {
   slot: 'expressed removed',
   book: 'pastDay beyondDay again moving moveKeeps',
   overview: 'noMore',
-  appointment: 'calendarText',
+  appointment: 'calendarText moveGone moveTaken restored',
   waiting: 'text none fills asks',
-  cancelDialog: 'whatHappens late lateForgiven done undoText restored taken',
+  cancelDialog: 'whatHappens late lateForgiven done undoText taken',
   bookDialog:
-    'moved moveFrees moveGone moveTaken moveUndo moveDone started gone full notified notifiedText waitingAlready done visit visitOf roundTime',
+    'moved moveFrees moveUndo moveDone started gone full notified notifiedText waitingAlready done visit visitOf roundTime',
 };
 
 const keysOf = (texts: object, path = ''): string[] =>
@@ -71,7 +73,8 @@ const keysOf = (texts: object, path = ''): string[] =>
       : keysOf(text as object, `${path}${name}.`),
   );
 
-const KEYS: ReadonlySet<string> = new Set(keysOf(en));
+/** Of the overview, the booking page, their sheets and the profile. */
+const KEYS: ReadonlySet<string> = new Set(keysOf({ ...en, ...SHEET_TEXTS.en, profile: BEHIND_TEXTS.en.profile }));
 
 const listed = (table: Table): string[] =>
   Object.entries(table).flatMap(([group, names]) => {
