@@ -114,7 +114,7 @@ export function walkDetails({ walk, gym, member, profile }: OnScreen): void {
   const blocks = gym.certificate === 'blocks';
   walk.tell({
     'profile.name': [profile.name, member.name],
-    'session.email': [profile.email, member.email ?? ''],
+    'fields.email': [profile.email, member.email ?? ''],
     'profile.phone': [profile.phone, member.phone],
     'profile.memberSince': [profile.createdAt, member.created_at],
     [member.is_morning_client ? 'profile.morning' : 'profile.regular']: [
