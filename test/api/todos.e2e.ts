@@ -51,7 +51,7 @@ describe('a to-do', () => {
 
   it('is sent page by page, with the number of all', async () => {
     const day = '2026-03-20';
-    // Of one day the oldest comes first.
+    // The oldest of a day comes first.
     for (const [minute, text] of ['Πρώτη', 'Δεύτερη', 'Τρίτη'].entries()) {
       await gym.setNow(`2026-03-11T10:0${minute}:00Z`);
       await add({ text, dueOn: day });

@@ -24,7 +24,7 @@ const pageOf = (gym: string): string => `<!doctype html>
   </main></body>
 </html>`;
 
-/** Nothing inline, and no more than `docs/rules.md` says (rule: embed). */
+/** Allows nothing inline, and otherwise what `docs/rules.md` names (rule: embed). */
 const policyFor = (gym: string): string =>
   `default-src 'none'; base-uri 'none'; img-src data:; style-src 'self'; script-src ${gym}; connect-src ${gym}`;
 

@@ -84,7 +84,7 @@ export function memberFeed({ visits, waits, child, settings }: MemberFacts, term
   return { name: named(gymName), entries: [...booked, ...waiting] };
 }
 
-/** Somebody's place in a slot. */
+/** A client's place in a slot. */
 export interface FeedOccupant extends BookedSlot {
   date: CalendarDate;
   name: string;
@@ -118,7 +118,7 @@ export function staffFeed(facts: StaffFacts, { gymName, publicUrl, zone, texts }
       const { startsAt, endsAt } = spanOf(slot.effectiveStart, slot.effectiveEnd);
       return [
         {
-          // Somebody may work for two gyms, and have the slots of both.
+          // A trainer may work for two gyms, and have the slots of both.
           id: `${timeslotId(date, slot.start, slot.end)}-${new URL(publicUrl).host}`,
           ...{ startsAt: startsAt.toISOString(), endsAt: endsAt.toISOString() },
           title: fill(words.places, { booked: inSlot.length, capacity: slot.capacity }),

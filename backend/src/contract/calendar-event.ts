@@ -20,7 +20,7 @@ export interface CalendarEntry extends CalendarWords {
   endsAt: string;
   /** Tentative: its member waits for a place. */
   status: 'CONFIRMED' | 'TENTATIVE' | 'CANCELLED';
-  /** Shown, but nobody is busy then. */
+  /** The calendar shows it as free time. */
   isFree?: boolean;
   /** Further properties, of a mail or a feed. */
   more?: readonly string[];

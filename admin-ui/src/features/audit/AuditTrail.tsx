@@ -21,7 +21,7 @@ import styles from './audit.module.css';
 function AuditPeople({ actorId, onChoose }: { actorId: string | undefined; onChoose: (id: string | null) => void }) {
   const { t } = useTranslation();
   const { data = [] } = usePlainList<StaffAccount>('staff', ['audit', 'clients']);
-  // Of one alone everything is theirs.
+  // One alone has done everything.
   if (data.length < 2) return null;
   return (
     <div className={styles.people} role="group" aria-label={t('audit.who')}>

@@ -14,7 +14,7 @@ import { useGym } from '../../kit/time/use-gym';
 import { Panel } from '../../kit/ui/Panel';
 import styles from './gym-page.module.css';
 
-/** A poster speaks both languages, whatever the console speaks. */
+/** The poster is in both languages; the console's language does not matter. */
 const WORDS = {
   el: { join: 'Γίνετε μέλος', scan: 'Σαρώστε με την κάμερα του κινητού' },
   en: { join: 'Become a member', scan: 'Scan with the camera of your phone' },

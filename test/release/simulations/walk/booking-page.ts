@@ -24,7 +24,7 @@ export interface OnScreen {
   gym: KnownGym;
   member: KnownMember;
   profile: ClientProfile;
-  /** How a sentence is written is no question here, only of which facts. */
+  /** Compares the facts of a sentence, not its words. */
   texts: Texts;
 }
 

@@ -57,7 +57,7 @@ const CLOCK = [
         (starts_at - make_interval(hours => deadline)) AT TIME ZONE g.zone AS wall) d $f$`,
 ];
 
-/** Every slot of the coming days: the week's, those of one date, and those that the week has no more. */
+/** Every slot of the coming days: the week's, those of one date, and those that have left the week. */
 const PLACES = `
   CREATE TABLE known.place AS
   WITH days AS (

@@ -73,7 +73,7 @@ const keysOf = (texts: object, path = ''): string[] =>
       : keysOf(text as object, `${path}${name}.`),
   );
 
-/** Of the overview, the booking page, their sheets and the profile. */
+/** Texts of the overview, the booking page, their sheets and the profile. */
 const KEYS: ReadonlySet<string> = new Set(keysOf({ ...en, ...SHEET_TEXTS.en, profile: BEHIND_TEXTS.en.profile }));
 
 const listed = (table: Table): string[] =>
