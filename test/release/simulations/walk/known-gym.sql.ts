@@ -236,8 +236,8 @@ const refusedBy = (aggregate: 'bool_or' | 'bool_and'): string => {
 };
 
 /**
- * Each slot for each who may ask: what refuses it whatever the subscription (`codes`), and what the usable subscriptions refuse:
- * `every` that all of them do, `any_of` that one of them does.
+ * Each slot for each member who may ask. `codes` refuse it with any subscription, `every` holds what all usable
+ * subscriptions refuse, `any_of` what at least one refuses.
  */
 const OFFERS = [
   `CREATE TABLE known.offer AS

@@ -33,9 +33,9 @@ const WITHOUT_FACT: Table = {
   profile: 'title gymTerms personal type contact subscription days renewalText history',
 };
 
-/** Facts of which other tests know more. */
+/** Facts that other tests compare. */
 const TRIED_ELSEWHERE: Table = {
-  // The sentences of the card, of which `true-cards` knows each kind.
+  // `true-cards` compares each sentence of the card.
   status: '*',
   // Refusals of days that the strip does not have, and of accounts that cannot sign in.
   slot: 'refusals.CLIENT_INACTIVE refusals.DATE_PAST refusals.BEYOND_WINDOW',
@@ -84,7 +84,7 @@ const listed = (table: Table): string[] =>
       : names.split(' ').map((name) => prefix + name);
   });
 
-/** Texts that nobody compared, and names in the tables that no text has. */
+/** Texts that the walk neither compared nor lists, and listed names without a text. */
 export function unknownTexts(told: ReadonlySet<string>): string[] {
   const tables = [WITHOUT_FACT, TRIED_ELSEWHERE, OF_NOBODY_HERE, OF_A_PRESS].flatMap(listed);
   const known = new Set([...told, ...tables]);

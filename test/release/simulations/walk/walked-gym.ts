@@ -14,7 +14,7 @@ export interface Member {
   id: string;
   name: string;
   language: Language;
-  /** Null for everybody who is nobody's child. */
+  /** The adult of a child; null for all others. */
   guardianId: string | null;
 }
 
