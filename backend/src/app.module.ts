@@ -31,6 +31,7 @@ import { JobsModule } from './platform/jobs/jobs.module.js';
 import { OperatorModule } from './gyms/operator/operator.module.js';
 import { MetricsModule } from './platform/metrics/metrics.module.js';
 import { TimeModule } from './platform/time/time.module.js';
+import { OccasionsModule } from './occasions/occasions.module.js';
 import { RemindersModule } from './reminders/reminders.module.js';
 import { ReportsModule } from './reports/reports.module.js';
 import { chooseServing } from './serving.js';
@@ -87,6 +88,7 @@ const database = TypeOrmModule.forRootAsync({
     GlobalTimeslotsModule,
     RemindersModule,
     CalendarFeedsModule,
+    OccasionsModule,
     FreezingModule,
     // Further tasks of the desk and of members.
     ClientImportModule,

@@ -36,6 +36,7 @@ const TREES: Readonly<Record<string, readonly (readonly string[])[]>> = {
       'global-timeslots',
       'reminders',
       'calendar-feeds',
+      'occasions',
       'freezing',
       'client-profile',
       'client-merging',
@@ -72,6 +73,7 @@ const TREES: Readonly<Record<string, readonly (readonly string[])[]>> = {
         'features/door-devices',
         'features/export',
         'features/gym-page',
+        'features/occasions',
         'features/reports',
       ],
       ...[

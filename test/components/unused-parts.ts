@@ -12,6 +12,7 @@ const CALLS: readonly (readonly [Capability, RegExp])[] = [
   ['notes', /\/(client-tags|client-notes|tags|notes)/],
   ['family', /\/(children|guardian|own-account)$/],
   ['reports', /\/reports\//],
+  ['occasions', /\/occasions$/],
   ['calendarFeeds', /\/calendar-feed$/],
 ];
 

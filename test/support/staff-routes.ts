@@ -167,6 +167,7 @@ export const STAFF_ROUTES: Readonly<Record<string, Permission>> = {
   'POST /api/Admin/broadcasts/{id}/stop': 'broadcasts',
   'POST /api/Admin/broadcasts/{id}/resume': 'broadcasts',
   'POST /api/admin/send-broadcast-email': 'broadcasts',
+  'GET /api/Admin/occasions': 'broadcasts',
 
   'GET /api/Admin/email-templates': 'emailTemplates',
   'GET /api/Admin/email-templates/{id}': 'emailTemplates',

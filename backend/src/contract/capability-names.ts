@@ -13,6 +13,7 @@ export const CAPABILITY_NAMES = [
   'quietHours',
   'reports',
   'calendarFeeds',
+  'occasions',
   'page',
 ] as const;
 export type Capability = (typeof CAPABILITY_NAMES)[number];

@@ -72,6 +72,12 @@ export const CAPABILITIES = {
   quietHours: { ...NOTHING, settings: ['QuietHoursFrom', 'QuietHoursUntil'], usual: { QuietHoursFrom: '23' } },
   reports: { ...NOTHING, permissions: ['reports'] },
   calendarFeeds: NOTHING,
+  occasions: {
+    ...NOTHING,
+    settings: SETTING_GROUPS.occasions,
+    usual: { BirthdayMessage: 'on' },
+    mails: ['birthday', 'name-day', 'after-first-visit', 'subscription-over', 'away'],
+  },
   page: NOTHING,
 } as const satisfies Readonly<Record<Capability, CapabilityParts>>;
 

@@ -32,6 +32,11 @@ export const MAIL_PURPOSES = [
   'staff-notification',
   'freeze-asked',
   'erasure-requested',
+  'birthday',
+  'name-day',
+  'after-first-visit',
+  'subscription-over',
+  'away',
   'broadcast',
   'test',
 ] as const;

@@ -33,6 +33,7 @@ export const SETTING_GROUPS = {
   clients: ['MemberFreezing', 'MedicalCertificate', 'PaymentDueDays', 'TermsConsent'],
   mail: ['EveningReminderHour', 'ReminderHoursBefore', 'QuietHoursFrom', 'QuietHoursUntil'],
   desk: ['AttendanceOpensMinutes'],
+  occasions: ['BirthdayMessage', 'NameDayMessage', 'AfterFirstVisitMessage', 'SubscriptionOverMessage', 'AwayMessage'],
   outgoing: ['MailDelayMinutes'],
   access: ['StaffSecondFactorDays'],
 } as const;
@@ -48,7 +49,7 @@ const WHILE_FILLING: Condition = { of: 'WaitingListMode', when: (mode) => mode =
 const whileOn = (of: SettingKey): Condition => ({ of, when: (number) => number !== '0' });
 
 /** Groups that stand on the page of what they are about, not among the global settings. */
-export const GROUPS_ELSEWHERE: readonly SettingGroup[] = ['outgoing', 'access'];
+export const GROUPS_ELSEWHERE: readonly SettingGroup[] = ['occasions', 'outgoing', 'access'];
 
 /** Settings that matter only while another one has such a value. */
 export const SETTING_MATTERS: Readonly<Partial<Record<SettingKey, Condition>>> = {
@@ -68,6 +69,8 @@ export const isSettingKey = (value: unknown): value is SettingKey => SETTING_KEY
 /** `tell`: everybody who waits is told of a free place · `fill`: the first who may have it gets it (rule: filling). */
 export const WAITING_LIST_MODES = ['tell', 'fill'] as const;
 export type WaitingListMode = (typeof WAITING_LIST_MODES)[number];
+
+const OFF_OR_ON = ['off', 'on'] as const;
 
 export type TextFormat = 'phone' | 'chatNumber' | 'email' | 'link' | 'colour';
 
@@ -168,6 +171,11 @@ export const SETTING_RULES: Readonly<Record<SettingKey, SettingRule>> = {
   AutoBookUntilHours: { kind: 'number', ...LIMITS.autoBookUntilHours, unit: 'hours', default: 12 },
   HoldMinutes: { kind: 'number', ...LIMITS.holdMinutes, unit: 'minutes', default: 30 },
   FirstComeMinutes: { kind: 'number', ...LIMITS.firstComeMinutes, unit: 'minutes', default: 60 },
+  BirthdayMessage: { kind: 'choice', choices: OFF_OR_ON, default: 'off' },
+  NameDayMessage: { kind: 'choice', choices: OFF_OR_ON, default: 'off' },
+  AfterFirstVisitMessage: { kind: 'choice', choices: OFF_OR_ON, default: 'off' },
+  SubscriptionOverMessage: { kind: 'choice', choices: OFF_OR_ON, default: 'off' },
+  AwayMessage: { kind: 'choice', choices: OFF_OR_ON, default: 'off' },
   StaffSecondFactorDays: {
     kind: 'number',
     ...{ min: LIMITS.secondFactorGraceDays, max: LIMITS.secondFactorGraceDays },

@@ -1,6 +1,7 @@
 import type { CancellationCause, Forgiveness } from '../contract/appointment.js';
 import type { CalendarDate } from '../contract/calendar-date.js';
 import type { DocumentKind } from '../contract/client-document.js';
+import { OCCASIONS } from '../contract/occasion.js';
 import type { MailPurpose, TemplatePurpose } from '../contract/mail.js';
 import type { StaffRole } from '../contract/permissions.js';
 import type { SecondFactorChange } from '../contract/second-factor.js';
@@ -135,6 +136,12 @@ export interface MailValues {
   'staff-notification': StaffEvent & { clientId: string; clientName: string; further?: readonly StaffEvent[] };
   /** For administrators: a client asks to be erased. */
   'erasure-requested': { clientId: string; clientName: string };
+  /** Mails that go by themselves (rule: occasions). */
+  birthday: Record<never, never>;
+  'name-day': Record<never, never>;
+  'after-first-visit': Record<never, never>;
+  'subscription-over': Record<never, never>;
+  away: Record<never, never>;
   /** The broadcast has the text. */
   broadcast: Record<never, never>;
   /** A sample with made-up facts, which staff send to themselves. */
@@ -206,6 +213,9 @@ export const URGENT_PURPOSES: readonly MailPurpose[] = [
 export const PLACE_PURPOSES: readonly MailPurpose[] = ['booked', 'promoted', 'changed', 'restored'];
 /** Nor once each was moved, which another mail tells. */
 export const MOVED_PURPOSES: readonly MailPurpose[] = ['booked', 'promoted', 'changed'];
+
+/** Mails that nobody needs: readers can end them, and they come after all others. */
+export const CAN_UNSUBSCRIBE: readonly MailPurpose[] = ['broadcast', ...OCCASIONS];
 
 export type CalendarMethod = 'REQUEST' | 'CANCEL';
 

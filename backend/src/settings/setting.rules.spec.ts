@@ -20,6 +20,7 @@ const DEFAULTS: SettingValues = {
   paymentDueDays: null,
   standingBookings: 'off',
   memberFreezing: 'off',
+  occasions: [],
   waitingList: { mode: 'tell', autoBookUntilHours: 12, holdMinutes: 30, firstComeMinutes: 60 },
   contact: {
     ...{ phone: null, email: null, viber: null, whatsApp: null },

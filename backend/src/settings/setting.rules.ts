@@ -5,6 +5,7 @@ import type { LateCancelling, MemberFreezing, StandingBookingsBy } from '../cont
 import { CAPABILITY_OF } from '../contract/capability.js';
 import { CAPABILITY_NAMES, switchOf, type Capability, type SwitchKey } from '../contract/capability-names.js';
 import { CLOCK_FORMATS, DEFAULT_CLOCK_FORMAT, type ClockFormat } from '../contract/time-of-day.js';
+import { OCCASIONS, OCCASION_SETTINGS, type Occasion } from '../contract/occasion.js';
 import { SETTING_RULES, type SettingKey, type WaitingListMode } from '../contract/setting.js';
 
 export interface FairUseTerms {
@@ -64,6 +65,8 @@ export interface SettingValues {
   paymentDueDays: number | null;
   standingBookings: StandingBookingsBy;
   memberFreezing: MemberFreezing;
+  /** The mails that go by themselves. */
+  occasions: readonly Occasion[];
   waitingList: WaitingListSettings;
   contact: GymContact;
 }
@@ -106,6 +109,7 @@ export function settingValuesOf(stored: StoredSettings): SettingValues {
     paymentDueDays: numberOrOff('PaymentDueDays'),
     standingBookings: textOf('StandingBookings') as StandingBookingsBy,
     memberFreezing: textOf('MemberFreezing') as MemberFreezing,
+    occasions: OCCASIONS.filter((occasion) => textOf(OCCASION_SETTINGS[occasion]) === ON),
     waitingList: {
       mode: textOf('WaitingListMode') === 'fill' ? 'fill' : 'tell',
       autoBookUntilHours: Number(textOf('AutoBookUntilHours')),

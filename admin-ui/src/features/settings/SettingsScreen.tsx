@@ -38,11 +38,12 @@ const DoorDevicesSection = loadPart(
   'DoorDevicesSection',
 );
 const GymPageSection = loadPart('gym-page', () => import('../gym-page/GymPageSection'), 'GymPageSection');
+const OccasionsSection = loadPart('occasions', () => import('../occasions/OccasionsSection'), 'OccasionsSection');
 const StaffSection = loadPart('staff', () => import('../staff/StaffSection'), 'StaffSection');
 
 /** Settings below what they are about, for those who may change them. */
 const below = (group: SettingGroup) => () => (useMay()('settings') ? <SettingsOfPage of={group} /> : null);
-const BELOW = { outgoing: below('outgoing'), access: below('access') };
+const BELOW = { occasions: below('occasions'), outgoing: below('outgoing'), access: below('access') };
 
 interface SettingsSection {
   path: string;
@@ -155,6 +156,16 @@ const SETTINGS_SECTIONS = [
     title: 'templates.title',
     lead: 'templates.lead',
     Content: EmailTemplatesSection,
+  },
+  {
+    path: 'occasions',
+    heading: 'messages',
+    settings: 'occasions',
+    permission: 'broadcasts',
+    partOf: 'occasions',
+    title: 'occasions.title',
+    lead: 'occasions.lead',
+    Content: OccasionsSection,
   },
   {
     path: 'import',

@@ -18,6 +18,7 @@ import { doorEl } from './door.js';
 import { gymPageEl } from './gym-page.js';
 import { reportsEl } from './reports.js';
 import { moneyEl } from './money.js';
+import { occasionsEl } from './occasions.js';
 
 /** Texts that arrive with the first screen that is itself loaded later: a new area goes here. */
 export const laterEl = {
@@ -41,4 +42,5 @@ export const laterEl = {
   ...gymPageEl,
   ...reportsEl,
   ...moneyEl,
+  ...occasionsEl,
 };

@@ -19,6 +19,7 @@ export const settingsEl = {
       fairUse: 'Καθυστερημένες ακυρώσεις και απουσίες',
       clients: 'Πελάτες και συνδρομές',
       mail: 'Email και υπενθυμίσεις',
+      occasions: 'Ποια μηνύματα φεύγουν',
       outgoing: 'Εξερχόμενα email',
       access: 'Πρόσβαση του προσωπικού',
       desk: 'Παρουσίες',
@@ -175,6 +176,11 @@ export const settingsEl = {
     choices: {
       ClockFormat: { '12h': '12 ώρες: 6:00 μ.μ.', '24h': '24 ώρες: 18:00' },
       MedicalCertificate: { off: 'Ανενεργό', warns: 'Προειδοποιεί', blocks: 'Εμποδίζει τις κρατήσεις των πελατών' },
+      BirthdayMessage: { off: 'Όχι', on: 'Ναι' },
+      NameDayMessage: { off: 'Όχι', on: 'Ναι' },
+      AfterFirstVisitMessage: { off: 'Όχι', on: 'Ναι' },
+      SubscriptionOverMessage: { off: 'Όχι', on: 'Ναι' },
+      AwayMessage: { off: 'Όχι', on: 'Ναι' },
       TermsConsent: { asks: 'Ρωτά μόνο', blocks: 'Χωρίς αποδοχή δεν κλείνει κανείς μόνος του' },
       LateCancelling: {
         off: 'Όχι: μετά την προθεσμία δεν ακυρώνει κανείς μόνος του',
@@ -200,6 +206,17 @@ export const settingsEl = {
     TermsConsent: {
       label: 'Αποδοχή των όρων',
       hint: 'Ισχύει όταν έχουν δημοσιευτεί όροι. «Ρωτά μόνο»: όποιος δεν τους αποδέχτηκε το βλέπει στη σελίδα του. Αλλιώς δεν κλείνει ώρα ώσπου να τους αποδεχτεί, ενώ το προσωπικό μπορεί.',
+    },
+    BirthdayMessage: { label: 'Γενέθλια', hint: 'Ευχές την ημέρα των γενεθλίων, σε όσους έχουν ημερομηνία γέννησης.' },
+    NameDayMessage: { label: 'Ονομαστική εορτή', hint: 'Ευχές στη γιορτή του ονόματος, σταθερή ή κινητή.' },
+    AfterFirstVisitMessage: { label: 'Πρώτη επίσκεψη', hint: 'Την επόμενη ημέρα της πρώτης επίσκεψης.' },
+    SubscriptionOverMessage: {
+      label: 'Λήξη συνδρομής',
+      hint: 'Την επόμενη ημέρα της τελευταίας, σε όσους δεν έχουν επόμενη συνδρομή.',
+    },
+    AwayMessage: {
+      label: 'Τρεις εβδομάδες χωρίς επίσκεψη',
+      hint: 'Σε όσους έχουν συνδρομή που ισχύει και δεν έχουν κλείσει ώρα. Μία φορά για κάθε απουσία.',
     },
     StaffSecondFactorDays: {
       label: 'Δεύτερο βήμα σύνδεσης για το προσωπικό',

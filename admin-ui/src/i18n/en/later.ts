@@ -19,6 +19,7 @@ import { doorEn } from './door.js';
 import { gymPageEn } from './gym-page.js';
 import { reportsEn } from './reports.js';
 import { moneyEn } from './money.js';
+import { occasionsEn } from './occasions.js';
 
 /** Texts that arrive with the first screen that is itself loaded later, in English. */
 export const laterEn: typeof laterEl = {
@@ -42,4 +43,5 @@ export const laterEn: typeof laterEl = {
   ...gymPageEn,
   ...reportsEn,
   ...moneyEn,
+  ...occasionsEn,
 };

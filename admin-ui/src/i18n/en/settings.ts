@@ -21,6 +21,7 @@ export const settingsEn: typeof settingsEl = {
       fairUse: 'Late cancellations and absences',
       clients: 'Clients and subscriptions',
       mail: 'Email and reminders',
+      occasions: 'Which messages go',
       outgoing: 'Outgoing mail',
       access: 'Access of staff',
       desk: 'Attendance',
@@ -174,6 +175,11 @@ export const settingsEn: typeof settingsEl = {
     choices: {
       ClockFormat: { '12h': '12 hours: 6:00 PM', '24h': '24 hours: 18:00' },
       MedicalCertificate: { off: 'Off', warns: 'Warns', blocks: 'Blocks bookings by clients' },
+      BirthdayMessage: { off: 'No', on: 'Yes' },
+      NameDayMessage: { off: 'No', on: 'Yes' },
+      AfterFirstVisitMessage: { off: 'No', on: 'Yes' },
+      SubscriptionOverMessage: { off: 'No', on: 'Yes' },
+      AwayMessage: { off: 'No', on: 'Yes' },
       TermsConsent: { asks: 'Only asks', blocks: 'Nobody books alone before accepting' },
       LateCancelling: {
         off: 'No: after the deadline nobody cancels alone',
@@ -199,6 +205,17 @@ export const settingsEn: typeof settingsEl = {
     TermsConsent: {
       label: 'Consent to the terms',
       hint: 'Once terms are published. “Only asks”: those who have not accepted them see it on their site. Else they book nothing before they accept, while staff still can.',
+    },
+    BirthdayMessage: { label: 'Birthday', hint: 'Wishes on the birthday, to those whose birth date is known.' },
+    NameDayMessage: { label: 'Name day', hint: 'Wishes on the feast of their name, fixed or movable.' },
+    AfterFirstVisitMessage: { label: 'First visit', hint: 'On the day after the first visit.' },
+    SubscriptionOverMessage: {
+      label: 'Subscription over',
+      hint: 'On the day after its last one, to those who have no next subscription.',
+    },
+    AwayMessage: {
+      label: 'Three weeks without a visit',
+      hint: 'To those who have a running subscription and no booking. Once for each absence.',
     },
     StaffSecondFactorDays: {
       label: 'Second step of the sign-in for staff',

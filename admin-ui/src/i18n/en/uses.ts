@@ -78,6 +78,12 @@ export const usesEn: typeof usesEl = {
         'Visits enter and change in a member’s own calendar by themselves, and timeslots in those of staff, from a secret address.',
       needs: '',
     },
+    occasions: {
+      title: 'Automatic messages',
+      changes:
+        'Wishes for birthdays and name days, and a few words after the first visit, after a subscription has ended or when somebody has been away for three weeks. You choose which of them go.',
+      needs: '',
+    },
     page: {
       title: 'Public timetable',
       changes:

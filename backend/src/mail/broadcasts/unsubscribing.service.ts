@@ -5,6 +5,7 @@ import { named } from '../../platform/database/named-query.js';
 import { inTransaction } from '../../platform/database/transaction.js';
 import { Clock } from '../../platform/time/clock.js';
 import { Unsubscription } from '../broadcast.entity.js';
+import { CAN_UNSUBSCRIBE } from '../mail-purposes.js';
 import { lockedInOrder } from '../outbox/outgoing-mail.js';
 
 /** A recipient, identified by the id of a mail that only they have received. */
@@ -13,10 +14,11 @@ interface Reader {
   language: Language;
 }
 
-const QUEUED_BROADCASTS = `recipient_id = $1 AND purpose = 'broadcast' AND state IN ('waiting', 'paused')`;
+const QUEUED_BROADCASTS = `recipient_id = $1 AND state IN ('waiting', 'paused')
+  AND purpose IN (${CAN_UNSUBSCRIBE.map((purpose) => `'${purpose}'`).join(', ')})`;
 const WITHDRAW_BROADCASTS = `UPDATE mails SET state = 'withdrawn' WHERE ${lockedInOrder(QUEUED_BROADCASTS)}`;
 
-/** Unsubscribes a member from broadcasts without signing in. */
+/** Unsubscribes a member from broadcasts, and from mails that go by themselves, without signing in. */
 @Injectable()
 export class UnsubscribingService {
   constructor(
@@ -33,7 +35,7 @@ export class UnsubscribingService {
     return reader ?? null;
   }
 
-  /** Withdraws broadcasts already queued for them. */
+  /** Withdraws those already queued for them. */
   async unsubscribe({ userId }: Reader): Promise<void> {
     await inTransaction(this.dataSource, async (tx) => {
       const unsubscription = { userId, at: this.clock.now() };

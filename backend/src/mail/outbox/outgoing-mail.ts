@@ -16,6 +16,7 @@ import type { GymMoment } from '../../platform/time/gym-clock.js';
 import { slotInstant } from '../../platform/time/gym-zone.js';
 import {
   CALENDAR_METHODS,
+  CAN_UNSUBSCRIBE,
   PLACE_PURPOSES,
   SECRET_PURPOSES,
   type AppointmentFacts,
@@ -25,7 +26,7 @@ import {
 
 /** 0 is sent first, while somebody waits in front of a screen; broadcasts come after every other mail. */
 export function priorityOf(purpose: MailPurpose): number {
-  if (purpose === 'broadcast') return 2;
+  if (CAN_UNSUBSCRIBE.includes(purpose)) return 2;
   return purpose === 'test' || SECRET_PURPOSES.includes(purpose) ? 0 : 1;
 }
 

@@ -9,7 +9,13 @@ import { todayIn } from '../../platform/time/gym-zone.js';
 import { calendarFiles } from '../calendar/calendar-file.js';
 import type { ComposedMail } from '../composed-mail.js';
 import type { BegunMail } from '../outbox/mail.entity.js';
-import { CALENDAR_METHODS, childNameOf, type AppointmentFacts, type MailValues } from '../mail-purposes.js';
+import {
+  CALENDAR_METHODS,
+  CAN_UNSUBSCRIBE,
+  childNameOf,
+  type AppointmentFacts,
+  type MailValues,
+} from '../mail-purposes.js';
 import type { TemplateValues } from './mail-content.js';
 import type { MailContext } from './mail-context.js';
 import { mailWords } from './mail-languages.js';
@@ -32,7 +38,7 @@ export class MailComposer {
 
   compose(mail: BegunMail, context: MailContext): ComposedMail {
     const sender = senderAddress(this.environment, oneLine(context.gymName));
-    const unsubscribeUrl = mail.broadcastId === null ? null : this.links.unsubscribe(mail.id);
+    const unsubscribeUrl = CAN_UNSUBSCRIBE.includes(mail.purpose) ? this.links.unsubscribe(mail.id) : null;
     const preview = this.render(mail, context, unsubscribeUrl);
     return {
       id: mail.id,
@@ -49,7 +55,7 @@ export class MailComposer {
     const { of: purpose, draft, broadcast } = values;
     const template = draft ?? context.template(purpose, recipient.language);
     const facts = this.sampleFacts(purpose, recipient.language, context, broadcast);
-    const unsubscribeUrl = purpose === 'broadcast' ? this.links.home : null;
+    const unsubscribeUrl = CAN_UNSUBSCRIBE.includes(purpose) ? this.links.home : null;
     const rendering = { ...this.renderingContext(recipient, context, unsubscribeUrl), notes };
     return render(purpose, template, facts, rendering);
   }

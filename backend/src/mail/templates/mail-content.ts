@@ -1,17 +1,19 @@
 import type { CalendarDate } from '../../contract/calendar-date.js';
 import { DOCUMENT_KIND_NAMES } from '../../contract/document-kind-names.js';
+import { greekVocativeOfName } from '../../contract/greek-vocative.js';
 import { STAFF_ROLE_NAMES } from '../../contract/permission-names.js';
 import type { TemplatePurpose } from '../../contract/mail.js';
 import { reasonIn } from '../../contract/usual-reasons.js';
 import type { TimeOfDay } from '../../contract/time-of-day.js';
 import type { Texts } from '../../platform/texts/texts.js';
-import type {
-  AppointmentFacts,
-  Appointments,
-  BroadcastText,
-  MailValues,
-  SecretLink,
-  SlotFacts,
+import {
+  childNameOf,
+  type AppointmentFacts,
+  type Appointments,
+  type BroadcastText,
+  type MailValues,
+  type SecretLink,
+  type SlotFacts,
 } from '../mail-purposes.js';
 import type { MailFact } from './mail-layout.js';
 import type { MailLinks } from './mail-links.js';
@@ -51,6 +53,19 @@ interface MailContent<Purpose extends TemplatePurpose = TemplatePurpose> {
 /** Most mails lack most of it, and the footer is that of their readers. */
 type OwnContent<Purpose extends TemplatePurpose> = Pick<MailContent<Purpose>, 'placeholders'> &
   Partial<Omit<MailContent<Purpose>, 'footer'>>;
+/** A mail that asks for a look at the site. */
+const withButton = (_: object, { words, links }: ContentContext) => ({
+  placeholders: {},
+  button: { label: words.buttons.openSite, url: links.home },
+});
+
+/** Congratulates the reader, or through an adult their child. */
+function greeting(facts: object, { userName, texts }: ContentContext) {
+  const child = childNameOf(facts);
+  const name = child === null || texts.language !== 'el' ? child : greekVocativeOfName(child);
+  return { placeholders: { Name: name ?? userName } };
+}
+
 type Builders = {
   [Purpose in TemplatePurpose]: (values: TemplateValues[Purpose], context: ContentContext) => OwnContent<Purpose>;
 };
@@ -382,6 +397,11 @@ const BUILDERS: Builders = {
     button: { label: context.words.buttons.openClient, url: context.links.client(clientId) },
     isForStaff: true,
   }),
+  birthday: greeting,
+  'name-day': greeting,
+  'after-first-visit': withButton,
+  'subscription-over': withButton,
+  away: withButton,
   broadcast: ({ subject, message }, context) => {
     const fill = (text: string): string => fillPlaceholders(text, { UserName: context.userName });
     return {

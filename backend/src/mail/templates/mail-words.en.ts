@@ -121,6 +121,7 @@ export const mailWordsEn: MailWords = {
     Length: 'days from the first visit',
     ClientName: "The client's name",
     Event: 'What the client did',
+    Name: 'The name of the person whose day it is',
     Subject: "The message's subject",
     Message: "The message's text",
   },

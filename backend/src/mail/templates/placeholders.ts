@@ -31,6 +31,11 @@ export const PLACEHOLDERS = {
   'staff-notification': ['UserName', 'GymName', 'ClientName', 'Event', ...APPOINTMENT],
   'freeze-asked': ['UserName', 'GymName', 'ClientName', 'FirstDay', 'LastDay'],
   'erasure-requested': ['UserName', 'GymName', 'ClientName'],
+  birthday: ['UserName', 'GymName', 'Name'],
+  'name-day': ['UserName', 'GymName', 'Name'],
+  'after-first-visit': ['UserName', 'GymName'],
+  'subscription-over': ['UserName', 'GymName'],
+  away: ['UserName', 'GymName'],
   broadcast: ['UserName', 'GymName', 'Subject', 'Message'],
 } as const satisfies Record<TemplatePurpose, readonly string[]>;
 

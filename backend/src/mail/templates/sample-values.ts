@@ -59,6 +59,7 @@ export function sampleValues(
       ...{ clientId: SAMPLE_ID, clientName: SAMPLE_NAMES[language], from: date, until: addDays(date, 6) },
     },
     'staff-notification': { ...slot, clientId: SAMPLE_ID, clientName: SAMPLE_NAMES[language], event: 'booked' },
+    ...{ birthday: {}, 'name-day': {}, 'after-first-visit': {}, 'subscription-over': {}, away: {} },
     'erasure-requested': { clientId: SAMPLE_ID, clientName: SAMPLE_NAMES[language] },
   };
 }

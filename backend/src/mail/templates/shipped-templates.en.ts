@@ -111,5 +111,25 @@ export const shippedTemplatesEn: Readonly<Record<TemplatePurpose, TemplateText>>
     subject: 'Request for erasure: {ClientName}',
     body: 'Hello {UserName},\n\n{ClientName} asks you to erase the personal data of the account. Open the client, see what would go and what would stay, and answer within a month.',
   },
+  birthday: {
+    subject: 'Happy birthday from {GymName}!',
+    body: 'Happy birthday, {Name}!\n\nAll of us at {GymName} wish you health, strength and joy. See you soon!',
+  },
+  'name-day': {
+    subject: 'Happy name day!',
+    body: 'Happy name day, {Name}!\n\nEverybody at {GymName} wishes you health and joy.',
+  },
+  'after-first-visit': {
+    subject: 'How was your first visit to {GymName}?',
+    body: 'Hello {UserName},\n\nWe were glad to meet you. If you have questions, ask us. Book your next visit, too: in the first weeks the rhythm counts.',
+  },
+  'subscription-over': {
+    subject: 'Your subscription has ended',
+    body: 'Hello {UserName},\n\nYour subscription at {GymName} has ended. To go on, drop by or talk to us: we would be glad to see you again.',
+  },
+  away: {
+    subject: 'We miss you!',
+    body: 'Hello {UserName},\n\nThree weeks have passed since your last visit to {GymName}. Book a time whenever you can; and if something keeps you away, tell us.',
+  },
   broadcast: { subject: '{Subject}', body: '{Message}' },
 };

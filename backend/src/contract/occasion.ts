@@ -1,0 +1,32 @@
+import * as is from './kinds.js';
+import type { MailPurpose } from './mail.js';
+import { about, oneOf, shape } from './shape.js';
+import type { SettingKey } from './setting.js';
+
+/** The mails that go by themselves, and the setting that switches each on; the first comes first (rule: occasions). */
+export const OCCASION_SETTINGS = {
+  birthday: 'BirthdayMessage',
+  'name-day': 'NameDayMessage',
+  'after-first-visit': 'AfterFirstVisitMessage',
+  'subscription-over': 'SubscriptionOverMessage',
+  away: 'AwayMessage',
+} as const satisfies Readonly<Partial<Record<MailPurpose, SettingKey>>>;
+export type Occasion = keyof typeof OCCASION_SETTINGS;
+export const OCCASIONS = Object.keys(OCCASION_SETTINGS) as Occasion[];
+
+/**
+ * `goes`: will be written to · `sent`: was written to · `written`: got another one within a week · `unsubscribed`: wants
+ * no broadcasts · `unreached`: has no confirmed address.
+ */
+export const OCCASION_STATES = ['goes', 'sent', 'written', 'unsubscribed', 'unreached'] as const;
+export type OccasionState = (typeof OCCASION_STATES)[number];
+
+/** GET /api/Admin/occasions?occasion=: the clients whose day comes within a week, with what each will get. */
+export class OccasionDay extends shape({
+  /** The client's with the day. */
+  id: is.text,
+  date: is.date,
+  clientId: is.id,
+  name: is.text,
+  state: about(oneOf(OCCASION_STATES), 'As of now; a subscription or a visit until that day changes it'),
+}) {}

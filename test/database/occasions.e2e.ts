@@ -1,0 +1,211 @@
+import type pg from 'pg';
+import { DataSource } from 'typeorm';
+import { ENTITIES } from '../../backend/src/app.entities.js';
+import { OCCASIONS, OCCASION_SETTINGS, type Occasion } from '../../backend/src/contract/occasion.js';
+import { MailOutboxService } from '../../backend/src/mail/outbox/mail-outbox.service.js';
+import { UnsubscribingService } from '../../backend/src/mail/broadcasts/unsubscribing.service.js';
+import { OccasionsService } from '../../backend/src/occasions/occasions.service.js';
+import { readEnvironment } from '../../backend/src/platform/config/environment.js';
+import { dataSourceOptions } from '../../backend/src/platform/database/data-source.js';
+import { GymClock } from '../../backend/src/platform/time/gym-clock.js';
+import { SettingsRepository } from '../../backend/src/settings/settings.repository.js';
+import { agreeing } from '../support/agreeing-clock.js';
+import { aClient, type ClientBuilder } from '../support/client-builder.js';
+import { connectionsTo, createTestDatabase, type TestDatabase } from '../support/test-database.js';
+
+/** Monday 1 June, noon in Athens. */
+const NOON = new Date('2026-06-01T09:00:00Z');
+const TODAY = '2026-06-01';
+
+let database: TestDatabase;
+let dataSource: DataSource;
+let pool: pg.Pool;
+let now: Date;
+const clock = { now: () => now };
+const read = readEnvironment({ GYM_TIMEZONE: 'Europe/Athens' });
+if (!read.ok) throw new Error(read.problems.join('\n'));
+const gymClock = new GymClock(clock, read.environment);
+
+beforeEach(async () => {
+  now = NOON;
+  database = await createTestDatabase();
+  dataSource = await new DataSource(dataSourceOptions(database.url, ENTITIES)).initialize();
+  pool = connectionsTo(database.url, 2);
+  await switchOn(...OCCASIONS);
+});
+afterEach(async () => {
+  await pool.end();
+  await dataSource.destroy();
+  await database.drop();
+});
+
+async function switchOn(...occasions: Occasion[]): Promise<void> {
+  const keys = ['uses.occasions', ...occasions.map((occasion) => OCCASION_SETTINGS[occasion])];
+  await pool.query(`UPDATE settings SET value = 'off' WHERE key = ANY ($1)`, [Object.values(OCCASION_SETTINGS)]);
+  await pool.query(
+    `INSERT INTO settings (key, value) SELECT unnest($1::text[]), 'on' ON CONFLICT (key) DO UPDATE SET value = 'on'`,
+    [keys],
+  );
+}
+
+const service = () =>
+  new OccasionsService(
+    dataSource,
+    gymClock,
+    new SettingsRepository(dataSource),
+    new MailOutboxService(clock),
+    agreeing(clock),
+  );
+/** By two processes at once. */
+const write = () => Promise.all([service().write(), service().write()]);
+const later = (days: number): void => void (now = new Date(NOON.getTime() + days * 86_400_000));
+
+async function mails(): Promise<string[]> {
+  const { rows } = await pool.query<{ line: string }>(
+    `SELECT purpose || ': ' || coalesce(facts ->> 'childName', recipient_name) AS line FROM mails ORDER BY created_at, line`,
+  );
+  return rows.map(({ line }) => line);
+}
+
+/** A name without a name day, unless told. */
+const person = (name = 'Ρωξάνη Μακρή'): ClientBuilder => aClient().named(name);
+const insert = async (client: ClientBuilder): Promise<string> => (await client.insert(pool, NOON)).id;
+const isBornOn = (id: string, date: string) => pool.query('UPDATE users SET birth_date = $2 WHERE id = $1', [id, date]);
+const visits = (id: string, date: string, { status = 3, attendance = null as string | null } = {}) =>
+  pool.query(
+    `INSERT INTO appointments (client_id, appointment_date, start_time, end_time, effective_start_time,
+       effective_end_time, starts_at, ends_at, status, cancelled_at, booked_at, booked_by_id, is_admin_override,
+       capacity_at_booking, attendance, attendance_at)
+     SELECT $1, $2::date, '10:00', '11:00', '10:00', '11:00', $2::date + time '10:00', $2::date + time '11:00', $3::smallint,
+       CASE WHEN $3::smallint = 2 THEN $4::timestamptz END, $4, $1, true, 10, $5::text, CASE WHEN $5::text IS NULL THEN NULL ELSE $4::timestamptz END`,
+    [id, date, status, NOON, attendance],
+  );
+
+describe('a mail that goes by itself', () => {
+  it('congratulates on a birthday once, by day, however many processes write', async () => {
+    await isBornOn(await insert(person('Ρωξάνη')), '1990-06-01');
+    await isBornOn(await insert(person('Ρεβέκκα')), '1990-06-02');
+    now = new Date('2026-06-01T06:59:00Z');
+    await write();
+    expect(await mails()).toEqual([]);
+    now = NOON;
+    await write();
+    await write();
+    expect(await mails()).toEqual(['birthday: Ρωξάνη']);
+  });
+
+  it('congratulates those of 29 February a day earlier in other years', async () => {
+    await isBornOn(await insert(person('Ρωξάνη')), '2004-02-29');
+    now = new Date('2026-02-28T10:00:00Z');
+    await write();
+    expect(await mails()).toEqual(['birthday: Ρωξάνη']);
+  });
+
+  it('congratulates on a name day by first name, not by an address', async () => {
+    now = new Date('2026-12-06T10:00:00Z');
+    await insert(person('Νίκος Μακρής'));
+    const other = await insert(person());
+    await pool.query(`UPDATE users SET search_key = search_key || ' nikos x' WHERE id = $1`, [other]);
+    await write();
+    expect(await mails()).toEqual(['name-day: Νίκος Μακρής']);
+  });
+
+  it('follows the first visit the day after, unless nobody came', async () => {
+    const [first, second, absent] = [await insert(person('Ρωξάνη')), await insert(person()), await insert(person())];
+    await visits(first, '2026-05-31');
+    await visits(second, '2026-05-03', {});
+    await visits(second, '2026-05-31');
+    await visits(absent, '2026-05-31', { attendance: 'absent' });
+    await write();
+    expect(await mails()).toEqual(['after-first-visit: Ρωξάνη']);
+  });
+
+  it('follows the end of a subscription, unless another one goes on', async () => {
+    const ended = { startDate: '2026-05-01', endDate: '2026-05-31' };
+    await insert(person('Ρωξάνη').withSubscription(ended));
+    await insert(person().withSubscription(ended).withSubscription({ startDate: '2026-06-01', endDate: '2026-06-30' }));
+    await insert(person().withSubscription({ startDate: '2026-05-01', endDate: TODAY }));
+    await insert(person().withSubscription({ startDate: '2026-04-01', endDate: '2026-05-28' }));
+    await insert(person().withSubscription({ ...ended, frozenAt: NOON }));
+    await write();
+    expect(await mails()).toEqual(['subscription-over: Ρωξάνη']);
+  });
+
+  it('asks after three weeks, unless a visit is booked, or nothing runs', async () => {
+    const away = await insert(person('Ρωξάνη').withSubscription());
+    const booked = await insert(person().withSubscription());
+    const without = await insert(person());
+    const frozen = await insert(person().withSubscription({ frozenAt: NOON }));
+    const sooner = await insert(person().withSubscription());
+    for (const id of [away, booked, without, frozen]) await visits(id, '2026-05-11');
+    await visits(sooner, '2026-05-12');
+    await visits(booked, '2026-06-20', { status: 1 });
+    await write();
+    expect(await mails()).toEqual(['away: Ρωξάνη']);
+    later(3);
+    await switchOn('away');
+    await write();
+    expect((await mails()).filter((line) => line === 'away: Ρωξάνη')).toHaveLength(1);
+  });
+
+  it('is one a week to a person, the first of them', async () => {
+    const id = await insert(
+      person('Νίκος Μακρής').withSubscription({ startDate: '2026-05-01', endDate: '2026-05-31' }),
+    );
+    await isBornOn(id, '1990-06-01');
+    await write();
+    later(2);
+    await write();
+    expect(await mails()).toEqual(['birthday: Νίκος Μακρής']);
+  });
+
+  it('about a child goes to the adult, one a week for the family', async () => {
+    const adult = await insert(person('Ρωξάνη'));
+    for (const name of ['Ρέα', 'Ρωμύλος']) {
+      const child = await insert(person(name));
+      await pool.query(
+        'UPDATE users SET guardian_id = $2, email = NULL, email_confirmed_at = NULL, birth_date = $3 WHERE id = $1',
+        [child, adult, '2016-06-01'],
+      );
+    }
+    await write();
+    expect(await mails()).toEqual(['birthday: Ρέα']);
+  });
+
+  it('never goes to the unsubscribed, the inactive, the unconfirmed, nor while it is off', async () => {
+    const gone = await insert(person());
+    await new UnsubscribingService(dataSource, clock).unsubscribe({ userId: gone, language: 'el' });
+    const unconfirmed = await insert(person());
+    await pool.query('UPDATE users SET email_confirmed_at = NULL WHERE id = $1', [unconfirmed]);
+    for (const id of [gone, unconfirmed, await insert(person().inactive())]) await isBornOn(id, '1990-06-01');
+    await write();
+    await isBornOn(await insert(person()), '1990-06-01');
+    await switchOn('away');
+    await write();
+    expect(await mails()).toEqual([]);
+  });
+});
+
+describe('the preview', () => {
+  it('names whose day comes within a week, soonest first, with what each gets', async () => {
+    const [today, sixth, eighth, gone] = [
+      await insert(person('Ρωξάνη')),
+      await insert(person('Ρέα')),
+      await insert(person()),
+      await insert(person('Ρωμύλος')),
+    ];
+    await isBornOn(today, '1990-06-01');
+    await isBornOn(sixth, '1990-06-07');
+    await isBornOn(eighth, '1990-06-08');
+    await isBornOn(gone, '1990-06-03');
+    await new UnsubscribingService(dataSource, clock).unsubscribe({ userId: gone, language: 'el' });
+    const before = await service().preview('birthday');
+    expect(before.map(({ name, date, state }) => [name, date, state])).toEqual([
+      ['Ρωξάνη', TODAY, 'goes'],
+      ['Ρωμύλος', '2026-06-03', 'unsubscribed'],
+      ['Ρέα', '2026-06-07', 'goes'],
+    ]);
+    await write();
+    expect((await service().preview('birthday'))[0]).toMatchObject({ name: 'Ρωξάνη', state: 'sent' });
+  });
+});
