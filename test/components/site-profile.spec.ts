@@ -200,6 +200,18 @@ it('the code for the door is one press away on every page of a gym with a door',
   expect(screen.queryByRole('link', { name: el.checkIn.title })).toBeNull();
 });
 
+it('the code for the door is offered as an app of its own while it is open', async () => {
+  document.head.insertAdjacentHTML('beforeend', '<link rel="manifest" href="" />');
+  const offered = () => document.querySelector('link[rel=manifest]')?.getAttribute('href');
+  const gym = fakeGym();
+  gym.hasDoor = true;
+  const user = await openSite(gym, '/check-in', { member: gym.hasClient() });
+  await waitFor(() => expect(offered()).toBe('/api/gym/manifest/el/pass'));
+  await user.presses(el.profile.title, 'link');
+  await waitFor(() => expect(offered()).toBe('/api/gym/manifest/el'));
+  document.querySelector('link[rel=manifest]')?.remove();
+});
+
 it('a page behind the profile has the theme, and the header language and signing out alone', async () => {
   const gym = fakeGym();
   const user = await openSite(gym, '/profile', { member: gym.hasClient() });

@@ -27,6 +27,8 @@ const png = (name: string, size: number) => ({
   type: 'image/png',
 });
 
+const PASS_PATH = '/check-in';
+
 type ManifestSettings = Pick<SettingValues, 'gymName' | 'gymColour'> & Pick<Gym, 'hasDoor'>;
 
 /** The member site as an app of the phone, under the gym's own name and colour. */
@@ -54,10 +56,17 @@ export function appManifest({ gymName, gymColour, hasDoor }: ManifestSettings, l
     ],
     shortcuts: [
       shortcut(words.book, '/book'),
-      ...(hasDoor ? [shortcut(words.checkIn, '/check-in')] : []),
+      ...(hasDoor ? [shortcut(words.checkIn, PASS_PATH)] : []),
       shortcut(words.profile, '/profile'),
     ],
   };
+}
+
+/** The code for the door as an app of its own: its icon opens it at once. */
+export function passManifest(settings: ManifestSettings, language: Language) {
+  const { checkIn: name } = WORDS[language];
+  const { shortcuts: _, ...site } = appManifest(settings, language);
+  return { ...site, id: PASS_PATH, name: `${name} – ${settings.gymName}`, short_name: name, start_url: PASS_PATH };
 }
 
 /** As much as stands below an icon: whole words where they fit, else the beginning of the first. */

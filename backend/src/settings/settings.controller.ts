@@ -6,7 +6,7 @@ import { Gym } from '../contract/gym.js';
 import { isLanguage } from '../contract/languages.js';
 import { Setting, SettingRequest, SettingsRequest } from '../contract/setting.js';
 import { AppError } from '../platform/errors/app-error.js';
-import { AdminController, Public, Permits } from '../platform/http/access.js';
+import { PartOf, AdminController, Public, Permits } from '../platform/http/access.js';
 import { Tagged, type Page } from '../platform/http/answer.js';
 import { CurrentUser, type Caller } from '../platform/http/caller.js';
 import { RespondsWith, AnswersList, Refuses } from '../platform/http/documented.js';
@@ -15,7 +15,7 @@ import { isPlainObject, RequestPipe } from '../platform/http/validation/request.
 import { requestOf } from '../platform/http/validation/request-of.js';
 import { joinedVersion } from '../platform/http/version.js';
 import { pageOfShortList, ShortListRequest } from '../platform/lists/list-query.js';
-import { appManifest } from './app-manifest.js';
+import { appManifest, passManifest } from './app-manifest.js';
 import { GymService } from './gym.service.js';
 import { SettingsRepository } from './settings.repository.js';
 import { settingVersion, SettingsService } from './settings.service.js';
@@ -122,12 +122,23 @@ export class ManifestController {
 
   @Get(':language')
   @Public()
-  async read(@Param('language') language: string, @Res() reply: FastifyReply): Promise<void> {
+  read(@Param('language') language: string, @Res() reply: FastifyReply): Promise<void> {
+    return this.send(reply, language, appManifest);
+  }
+
+  @Get(':language/pass')
+  @Public()
+  @PartOf('attendance')
+  readPass(@Param('language') language: string, @Res() reply: FastifyReply): Promise<void> {
+    return this.send(reply, language, passManifest);
+  }
+
+  private async send(reply: FastifyReply, language: string, manifestOf: typeof passManifest): Promise<void> {
     if (!isLanguage(language)) throw new AppError('NOT_FOUND');
     const [settings, { hasDoor }] = await Promise.all([this.settings.values(), this.gym.read()]);
     void reply
       .type('application/manifest+json; charset=utf-8')
       .header('Cache-Control', 'public, max-age=0')
-      .send(JSON.stringify(appManifest({ ...settings, hasDoor }, language)));
+      .send(JSON.stringify(manifestOf({ ...settings, hasDoor }, language)));
   }
 }

@@ -7,6 +7,7 @@ import { usePageTitle } from '../../api/gym';
 import { call } from '../../api/http';
 import { readKeptSecrets, type KeptSecret } from '../../api/kept-secrets';
 import { useAuth } from '../../api/session';
+import { offerPass } from '../../i18n/language';
 import { useLanguage, useTranslation } from '../../i18n/use-translation';
 import { Notice } from '../../ui/Notice';
 import styles from './CheckInPage.module.css';
@@ -16,12 +17,14 @@ const WORDS = {
   el: {
     text: 'Δείξτε τον στην κάμερα της εισόδου. Αλλάζει κάθε 30 δευτερόλεπτα και δουλεύει και χωρίς δίκτυο.',
     alt: 'Κωδικός QR για την είσοδο',
+    pass: 'Για να ανοίγει με ένα άγγιγμα, επιλέξτε στο μενού του browser «Προσθήκη στην αρχική οθόνη».',
     failed:
       'Ο κωδικός δεν φορτώθηκε. Ανοίξτε τη σελίδα μία φορά με δίκτυο, ή δώστε στην είσοδο τα 4 τελευταία ψηφία του τηλεφώνου σας.',
   },
   en: {
     text: 'Show it to the camera at the door. It changes every 30 seconds, and works without a network, too.',
     alt: 'QR code for the door',
+    pass: 'To open it with one tap, choose “Add to Home Screen” in the menu of the browser.',
     failed:
       'The code was not loaded. Open the page once with a network, or give the last 4 digits of your phone at the door.',
   },
@@ -66,6 +69,9 @@ function useCode(kept: KeptSecret | null): string | null {
   return code;
 }
 
+/** False for an app of the phone's screen. */
+const isInBrowser = (): boolean => matchMedia('(display-mode: browser)').matches;
+
 /** The member's code for the door, made on the phone (rule: check-in). */
 export function CheckInPage() {
   const language = useLanguage();
@@ -75,6 +81,7 @@ export function CheckInPage() {
   const { kept, isMissing } = useSecret(actingFor() ?? user?.id ?? '');
   const code = useCode(kept);
   usePageTitle(title);
+  useEffect(offerPass, []);
   return (
     <div className={styles.page}>
       <h1>{title}</h1>
@@ -82,6 +89,7 @@ export function CheckInPage() {
         <>
           <img className={styles.code} alt={words.alt} src={qrImage(code, 2)} />
           <p>{words.text}</p>
+          {isInBrowser() && <p className={styles.pass}>{words.pass}</p>}
         </>
       )}
       {kept === null && isMissing && <Notice tone="warning">{words.failed}</Notice>}
