@@ -118,6 +118,23 @@ describe('a mail speaks to whom it is for', () => {
     expect(parsed.text).toContain(fact);
   });
 
+  it.each<[string, Language, object, string]>([
+    ['the reader', 'el', {}, 'Χρόνια πολλά, Άννα!'],
+    ['a child', 'el', { clientId: appointment.appointmentId, childName: 'Νίκος Μακρής' }, 'Χρόνια πολλά, Νίκο Μακρή!'],
+    [
+      'a child',
+      'en',
+      { clientId: appointment.appointmentId, childName: 'Nikos Makris' },
+      'Happy birthday, Nikos Makris!',
+    ],
+  ])('of a birthday congratulate %s by name in %s, and can be ended', async (_, language, values, words) => {
+    const { parsed } = await deliver({
+      ...{ purpose: 'birthday', to: 'anna@palestra.test', recipientName: 'Άννα', language, values },
+    });
+    expect(parsed.text).toContain(words);
+    expect(parsed.text).toMatch(/\/api\/mail\/unsubscribe\//);
+  });
+
   it.each<[number, Language, RegExp, RegExp]>([
     [1, 'el', /Ακύρωση έως: /, /προθεσμία/],
     [-1, 'el', /Η προθεσμία ακύρωσης έχει περάσει/, /Ακύρωση έως/],

@@ -56,6 +56,11 @@ describe('the settings', () => {
       'QuietHoursFrom',
       'QuietHoursUntil',
       'AttendanceOpensMinutes',
+      'BirthdayMessage',
+      'NameDayMessage',
+      'AfterFirstVisitMessage',
+      'SubscriptionOverMessage',
+      'AwayMessage',
       'MailDelayMinutes',
       'StaffSecondFactorDays',
     ]);

@@ -5,6 +5,7 @@ import { type Weekday, addDays, type CalendarDate } from '../contract/calendar-d
 import { CAPABILITY_OF } from '../contract/capability.js';
 import { CAPABILITY_NAMES, switchOf } from '../contract/capability-names.js';
 import type { MailPurpose } from '../contract/mail.js';
+import { OCCASION_SETTINGS } from '../contract/occasion.js';
 import { Role } from '../contract/roles.js';
 import { searchKey } from '../contract/search-key.js';
 import { SETTING_RULES, type SettingKey } from '../contract/setting.js';
@@ -224,6 +225,7 @@ const DEMO_SETTINGS: Partial<Record<SettingKey, string>> = {
   StandingBookings: 'members',
   MemberFreezing: 'ask',
   PaymentDueDays: '14',
+  ...Object.fromEntries(Object.values(OCCASION_SETTINGS).map((setting) => [setting, 'on'])),
   WaitingListMode: 'fill',
   ContactPhone: '210 123 4567',
   ContactEmail: 'hello@palestra.test',
