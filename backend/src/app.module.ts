@@ -30,6 +30,7 @@ import { HttpModule } from './platform/http/http.module.js';
 import { JobsModule } from './platform/jobs/jobs.module.js';
 import { OperatorModule } from './gyms/operator/operator.module.js';
 import { MetricsModule } from './platform/metrics/metrics.module.js';
+import { OutgoingModule } from './platform/outgoing/outgoing.module.js';
 import { TimeModule } from './platform/time/time.module.js';
 import { OccasionsModule } from './occasions/occasions.module.js';
 import { RemindersModule } from './reminders/reminders.module.js';
@@ -65,6 +66,7 @@ const database = TypeOrmModule.forRootAsync({
     HttpModule,
     HealthModule,
     MetricsModule,
+    OutgoingModule,
     JobsModule,
     // Features: each may know those above it. First those that all others stand on.
     AuditModule,

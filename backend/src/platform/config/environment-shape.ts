@@ -67,6 +67,7 @@ export function readVariables(reader: EnvironmentReader, serves: boolean) {
     ...readBackups(reader),
     ...readFirstStart(reader, { production, serves }),
     ...readMail(reader),
+    outgoingLoopback: readOutgoing(reader, production),
     /** Serves the API's description, as a page and as a document. */
     apiDocs: reader.onOff('API_DOCS', !production),
     // The directory may have keys of the gym's own.
@@ -229,6 +230,13 @@ function readMail(reader: EnvironmentReader) {
     mailFrom: reader.text('MAIL_FROM', SENDER),
     mailboxPort: reader.wholeNumber('MAILBOX_PORT', PORTS, 8025),
   };
+}
+
+/** Lets requests to typed addresses reach stand-ins on this machine, for tests; no setting of the product does. */
+function readOutgoing(reader: EnvironmentReader, production: boolean): boolean {
+  const isOn = reader.onOff('OUTGOING_LOOPBACK', false);
+  if (isOn && production) reader.report('OUTGOING_LOOPBACK', 'must be off with NODE_ENV=production');
+  return isOn;
 }
 
 function readTurnstile(reader: EnvironmentReader, isRequired: boolean) {

@@ -190,6 +190,7 @@ describe('the environment', () => {
       'TURNSTILE is off, and both keys are given',
     ],
     ['production without Turnstile', { ...PRODUCTION, TURNSTILE: 'on' }, 'TURNSTILE_SECRET_KEY and'],
+    ['production that asks this machine', { ...PRODUCTION, OUTGOING_LOOPBACK: 'on' }, 'OUTGOING_LOOPBACK must be off'],
     ['production with a demo', { ...PRODUCTION, DEMO: 'on' }, 'DEMO must be off'],
     ['production with the demo password', { ...BOSS, ADMIN_PASSWORD: 'palestra' }, 'ADMIN_PASSWORD is a default'],
     ['production with a password as ever', { ...BOSS, ADMIN_PASSWORD: 'Password1!' }, 'ADMIN_PASSWORD is a default'],

@@ -1,0 +1,135 @@
+import { once } from 'node:events';
+import { request as requestPlainly, type IncomingHttpHeaders, type IncomingMessage } from 'node:http';
+import { request as requestSecurely } from 'node:https';
+import { isIP, type LookupFunction } from 'node:net';
+
+export interface OutgoingRequest {
+  url: string;
+  headers: Readonly<Record<string, string>>;
+  body: string | Buffer;
+  /** For all of it: name, connection, answer. */
+  timeoutMs: number;
+  /** The rest of a longer answer is not read. */
+  maxAnswerBytes: number;
+}
+
+/** As soon as the status has come there is an answer, whether or not its text came whole. */
+export interface OutgoingAnswer {
+  status: number;
+  headers: IncomingHttpHeaders;
+  text: string;
+}
+
+/** How far requests reach. */
+export interface Reach {
+  /** Every address of a name, in the order in which they are tried. */
+  resolve: (name: string) => Promise<string[]>;
+  isOpen: (address: string) => boolean;
+  /** Without TLS. */
+  isOpenPlainly: (host: string) => boolean;
+}
+
+/** Why an address is never asked: no URL, no https, a user or password in it, or no public machine. */
+export type AddressProblem = 'unreadable' | 'insecure' | 'credentials' | 'notPublic';
+/** `address`: refused before anything was sent. */
+export type OutgoingFailureKind = 'address' | 'name' | 'timeout' | 'connection';
+
+export class OutgoingFailure extends Error {
+  constructor(
+    readonly kind: OutgoingFailureKind,
+    message: string,
+  ) {
+    super(message);
+  }
+}
+
+const MAX_HEADER_BYTES = 16_384;
+const UNHEARD = (): void => undefined;
+
+const hostOf = ({ hostname }: URL): string => hostname.replace(/^\[(.*)\]$/, '$1');
+
+/** null when nothing in the address itself speaks against it: its name is resolved with each request. */
+export function problemOfAddress(url: string, { isOpen, isOpenPlainly }: Reach): AddressProblem | null {
+  if (!URL.canParse(url)) return 'unreadable';
+  const target = new URL(url);
+  const host = hostOf(target);
+  const isPlain = target.protocol === 'http:' && isOpenPlainly(host);
+  if (target.protocol !== 'https:' && !isPlain) return 'insecure';
+  if (target.username !== '' || target.password !== '') return 'credentials';
+  // Node.js looks up no address that is written as a number.
+  return isIP(host) > 0 && !isOpen(host) ? 'notPublic' : null;
+}
+
+/**
+ * Gives a connection only addresses that it may reach. The connection is made to the very addresses that were checked, so
+ * a name cannot lead elsewhere a moment later. One that leads inside, too, is not used at all.
+ */
+export function checkedLookup({ resolve, isOpen }: Pick<Reach, 'resolve' | 'isOpen'>): LookupFunction {
+  const checked = async (name: string): Promise<{ address: string; family: number }[]> => {
+    const addresses = await resolve(name).catch(() => []);
+    if (addresses.length === 0) throw new OutgoingFailure('name', `${name} has no address`);
+    const closed = addresses.find((address) => !isOpen(address));
+    if (closed !== undefined) throw new OutgoingFailure('address', `${name} leads to ${closed}, which is not public`);
+    return addresses.map((address) => ({ address, family: isIP(address) }));
+  };
+  return (name, { all }, done) => {
+    checked(name).then(
+      (found) => (all === true ? done(null, found) : done(null, found[0]?.address ?? '', found[0]?.family)),
+      (fault: Error) => done(fault, ''),
+    );
+  };
+}
+
+/** Sends one request without following where the answer leads. @throws {OutgoingFailure} when no status came */
+export async function post(wanted: OutgoingRequest, reach: Reach): Promise<OutgoingAnswer> {
+  const { url, body, timeoutMs, maxAnswerBytes } = wanted;
+  const problem = problemOfAddress(url, reach);
+  if (problem !== null) throw new OutgoingFailure('address', `The address is ${problem}`);
+  const target = new URL(url);
+  const signal = AbortSignal.timeout(timeoutMs);
+  const headers = { ...wanted.headers, 'Content-Length': String(Buffer.byteLength(body)) };
+  const options = { method: 'POST', headers, signal, lookup: checkedLookup(reach), maxHeaderSize: MAX_HEADER_BYTES };
+  // No connection is kept: the next request checks its address anew. The environment cannot switch TLS's checks off.
+  const sending =
+    target.protocol === 'https:'
+      ? requestSecurely(target, { ...options, agent: false, rejectUnauthorized: true })
+      : requestPlainly(target, { ...options, agent: false });
+  // What fails after the answer was read must not end the process.
+  sending.on('error', UNHEARD);
+  try {
+    const answered = once(sending, 'response') as Promise<[IncomingMessage]>;
+    sending.end(body);
+    const [response] = await answered;
+    const text = await beginningOf(response, maxAnswerBytes);
+    return { status: response.statusCode ?? 0, headers: response.headers, text };
+  } catch (fault) {
+    throw failureOf(fault, signal, timeoutMs);
+  } finally {
+    sending.destroy();
+  }
+}
+
+/** The text of an answer, as far as it has come when it is long enough, broken off, or late. */
+async function beginningOf(response: IncomingMessage, maxBytes: number): Promise<string> {
+  response.on('error', UNHEARD);
+  const pieces: Buffer[] = [];
+  let bytes = 0;
+  try {
+    for await (const piece of response as AsyncIterable<Buffer>) {
+      pieces.push(piece);
+      bytes += piece.length;
+      if (bytes >= maxBytes) break;
+    }
+  } catch {
+    // The status says what became of the request.
+  }
+  return Buffer.concat(pieces).subarray(0, maxBytes).toString('utf8');
+}
+
+function failureOf(fault: unknown, signal: AbortSignal, timeoutMs: number): OutgoingFailure {
+  if (fault instanceof OutgoingFailure) return fault;
+  if (signal.aborted) return new OutgoingFailure('timeout', `No answer within ${timeoutMs / 1_000} s`);
+  // Several addresses were tried in vain.
+  const first: unknown = fault instanceof AggregateError ? fault.errors[0] : fault;
+  return new OutgoingFailure('connection', first instanceof Error ? first.message : String(first));
+}
