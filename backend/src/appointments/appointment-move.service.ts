@@ -82,7 +82,7 @@ export class AppointmentMoveService {
     const moment = this.clock.read();
     const refused = decideMoving(appointment, by.role, terms, moment);
     const isThere = appointment.date === order.date && isSameSlot(appointment, order.slot);
-    if (refused?.code !== 'NOT_CANCELLABLE' && !isThere) refuseUnseenPlace(order.seen, appointment);
+    if (!isThere) refuseUnseenPlace(appointment, order.seen, refused);
     if (refused !== null) throw new AppError(refused.code, refused.params);
     if (isThere) {
       const asItIs = toAppointment(appointment, { role: by.role, terms, ...moment });

@@ -47,12 +47,16 @@ interface Leaving {
   seen?: SeenPlace;
 }
 
-/** Refuses to move or cancel an appointment that somebody else has moved since (rule: seen time). */
+/**
+ * Refuses to move or cancel an appointment that somebody else has moved since (rule: seen time). A cancelled visit is nowhere;
+ * of any other this comes before what else refuses it, since a deadline is that of a place.
+ */
 export function refuseUnseenPlace(
-  { date: seenDate, start: seenStart }: SeenPlace = {},
   { date, effectiveStart: startTime, effectiveEnd: endTime }: CancellingFacts['appointment'],
+  { date: seenDate = date, start: seenStart = startTime }: SeenPlace = {},
+  refused: RefusedCancelling | null,
 ): void {
-  if ((seenDate ?? date) === date && (seenStart ?? startTime) === startTime) return;
+  if (refused?.code === 'NOT_CANCELLABLE' || (seenDate === date && seenStart === startTime)) return;
   throw new AppError('STALE', {}, { visit: { date, startTime, endTime } });
 }
 
@@ -100,8 +104,7 @@ export class CancellingService {
     const { now } = moment;
     const { appointment, client, settings: terms } = facts;
     const refused = decideCancelling(appointment, { by: by.role, acceptsLate }, terms, moment);
-    // A cancelled visit is nowhere; of any other the place comes first, since a deadline is that of a place.
-    if (refused?.code !== 'NOT_CANCELLABLE') refuseUnseenPlace(leaving.seen, appointment);
+    refuseUnseenPlace(appointment, leaving.seen, refused);
     if (refused !== null) throw new AppError(refused.code, refused.params);
     if (by.role === Role.Client) await this.throttles.requireCounted([bookingsChangedBy(clientId)], tx);
     const reader = { role: by.role, terms, ...moment };
