@@ -57,7 +57,10 @@ export class AccountController {
   @Post('confirm-email')
   @ApiOperation({ summary: 'Confirms an e-mail address with the token of a mailed link' })
   @Public()
-  @AnswersNothing('emailConfirmed')
+  @AnswersNothing({
+    el: 'Το email επιβεβαιώθηκε. Μπορείτε να συνδεθείτε.',
+    en: 'Email confirmed. You can sign in now.',
+  })
   @Refuses('CONFIRMATION_LINK_INVALID', 'TOO_MANY_ATTEMPTS')
   confirmEmail(@Body() request: ConfirmEmailRequest, @CallerNetwork() network: string): Promise<void> {
     return this.confirmations.confirm(request, network);

@@ -48,7 +48,7 @@ export class SessionsController {
 
   @Post('logout')
   @ApiOperation({ summary: 'Ends the session that it is called with' })
-  @AnswersNothing('signedOut')
+  @AnswersNothing({ el: 'Αποσυνδεθήκατε', en: 'Signed out' })
   signOut(@CurrentUser() caller: Caller): Promise<void> {
     return this.sessions.signOut(caller);
   }
@@ -69,7 +69,7 @@ export class SessionsController {
 
   @Delete('sessions/:id')
   @ApiOperation({ summary: 'Ends one session of the account' })
-  @AnswersNothing('sessionEnded')
+  @AnswersNothing({ el: 'Η συσκευή αποσυνδέθηκε', en: 'The device was signed out' })
   end(@CurrentUser() caller: Caller, @Param('id', IdPipe) id: string): Promise<void> {
     return this.sessions.end(caller, id);
   }

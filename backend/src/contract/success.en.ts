@@ -4,11 +4,8 @@ import type { SuccessKey } from './success.el.js';
 export const successEn: Readonly<Record<SuccessKey, string>> = {
   ok: '',
   signedIn: 'Signed in',
-  signedOut: 'Signed out',
   signedOutEverywhere: 'Signed out on all devices',
-  sessionEnded: 'The device was signed out',
   registered: 'Registration received. Please open the link that we sent to your email to confirm it.',
-  emailConfirmed: 'Email confirmed. You can sign in now.',
   secondFactorsRemoved: 'The second step was removed, and the account signed out everywhere',
   appointmentBooked: 'Appointment booked',
   appointmentMoved: 'Appointment moved',
