@@ -176,6 +176,17 @@ describe('while somebody else holds a lock', () => {
     expect((await erasing).status).toBe(200);
   });
 
+  it('an erasure that is refused does not wait for the log', async () => {
+    const { id } = await gym.has(aMember());
+    await holder.query('LOCK TABLE audit_entries IN ACCESS EXCLUSIVE MODE');
+    let code: string | undefined;
+    const erasing = staff().delete(`/Admin/clients/${id}`, { 'If-Match': '"of-before"' });
+    void erasing.then((answer) => (code = answer.code));
+    expect(await eventually(async () => code ?? ((await isWaiting()) === true ? 'waits' : null))).toBe('STALE');
+    await holder.query('ROLLBACK');
+    await erasing;
+  });
+
   it('an erasure redacts what names the client elsewhere, of long ago and of while it waited', async () => {
     const name = 'Ευριδίκη Ασπροποταμίτη';
     const person = await gym.has(aMember(name));

@@ -10,11 +10,11 @@ import { columnOf } from '../clients/client.sql.js';
 import { User } from '../clients/user.entity.js';
 import { CLIENT_FIELDS, isOfAnother, PERSONAL_FIELDS, type ClientFieldName } from '../contract/client-fields.js';
 import { type Erasure, ERASED_NAME } from '../contract/erasure.js';
+import { Role } from '../contract/roles.js';
 import { searchKey } from '../contract/search-key.js';
 import { Subscription } from '../subscriptions/subscription.entity.js';
 import { LedgerEntryRow, SaleRow } from '../money/money.entity.js';
 import { MailOutboxService } from '../mail/outbox/mail-outbox.service.js';
-import { lockFamily } from '../platform/database/locks.js';
 import { inTransactionOrDryRun, setInTransaction } from '../platform/database/transaction.js';
 import { AppError, orNotFound } from '../platform/errors/app-error.js';
 import type { Caller } from '../platform/http/caller.js';
@@ -253,17 +253,28 @@ function together(all: readonly ErasedClient[], isDryRun: boolean): ErasedClient
 }
 
 /** A client who owes, or has paid ahead, is not forgotten until that is settled (rule: erasure). */
-async function refuseOpenBalance(tx: EntityManager, id: string): Promise<void> {
-  const cents = (await tx.sum(LedgerEntryRow, 'amountCents', { clientId: id })) ?? 0;
+async function refuseOpenBalance(on: EntityManager, id: string): Promise<void> {
+  const cents = (await on.sum(LedgerEntryRow, 'amountCents', { clientId: id })) ?? 0;
   if (cents !== 0) throw new AppError('BALANCE_OPEN', { balance: { openBalance: cents } });
 }
 
-const childrenOf = (tx: EntityManager, id: string): Promise<Erasure['children']> =>
-  tx.find(User, {
+/** Throws what refuses the erasure; returns the client's children. */
+async function requireErasable(
+  on: EntityManager,
+  id: string,
+  { ifMatch, isDryRun, withChildren }: ErasureOrder,
+): Promise<Erasure['children']> {
+  const client = orNotFound(await on.findOneBy(User, { id, role: Role.Client }));
+  requireFresh(ifMatch, erasureVersion(client));
+  const children = await on.find(User, {
     where: { guardianId: id },
     select: { id: true, name: true },
     order: { name: 'ASC', id: 'ASC' },
   });
+  if (!isDryRun && !withChildren && children.length > 0) throw new AppError('HAS_CHILDREN');
+  for (const one of [...(withChildren ? children : []), { id }]) await refuseOpenBalance(on, one.id);
+  return children;
+}
 
 /** Erases a client: nothing that the gym keeps identifies them any more; the figures stay (rule: erasure). */
 @Injectable()
@@ -278,14 +289,12 @@ export class ClientErasureService {
   ) {}
 
   /** An adult who looks after children is erased together with them, or after they have another one (rule: family). */
-  async erase(by: Caller, id: string, { ifMatch, isDryRun, withChildren }: ErasureOrder): Promise<Erasure> {
-    const found = isDryRun ? new Map<string, NamingEntries>() : await this.searchLog(id, withChildren);
+  async erase(by: Caller, id: string, order: ErasureOrder): Promise<Erasure> {
+    const { isDryRun, withChildren } = order;
+    const found = isDryRun ? new Map<string, NamingEntries>() : await this.searchLog(id, order);
     return inTransactionOrDryRun(this.dataSource, isDryRun, async (tx) => {
-      await lockFamily(tx, id);
-      const children = await childrenOf(tx, id);
-      const client = orNotFound(await this.clients.lock(tx, id));
-      requireFresh(ifMatch, erasureVersion(client));
-      if (!isDryRun && !withChildren && children.length > 0) throw new AppError('HAS_CHILDREN');
+      await this.clients.lock(tx, id);
+      const children = await requireErasable(tx, id, order);
       const erased: ErasedClient[] = [];
       for (const one of [...(withChildren ? children : []), { id }]) {
         const naming = found.get(one.id) ?? noEntries(this.clock.now());
@@ -295,11 +304,12 @@ export class ClientErasureService {
     });
   }
 
-  /** The entries that name those who are to be erased. */
-  private async searchLog(id: string, withChildren: boolean): Promise<ReadonlyMap<string, NamingEntries>> {
+  /** The entries that name those who are to be erased; an erasure that is refused does not read the log. */
+  private async searchLog(id: string, order: ErasureOrder): Promise<ReadonlyMap<string, NamingEntries>> {
     const { manager } = this.dataSource;
+    const children = await requireErasable(manager, id, order);
     const found = new Map<string, NamingEntries>();
-    for (const one of [{ id }, ...(withChildren ? await childrenOf(manager, id) : [])]) {
+    for (const one of [{ id }, ...(order.withChildren ? children : [])]) {
       const words = await namesOf(manager, one.id, await termsOf(manager, one.id));
       found.set(one.id, await entriesNaming(manager, words, this.clock.now()));
     }
@@ -313,7 +323,6 @@ export class ClientErasureService {
     id: string,
     naming: NamingEntries | null,
   ): Promise<ErasedClient> {
-    await refuseOpenBalance(tx, id);
     const { appointments, subscriptions, interests, mails } = await countsOfClient(tx, id);
     // First removes their waiting-list entries, so that the freed places are not offered to them.
     await removeOwnRows(tx, id);
