@@ -11,7 +11,9 @@ const CSS = `
   .named { --palestra-accent: rgb(0, 68, 136); --palestra-radius: 0px; }
 `;
 
-const pageOf = (gym: string): string => `<!doctype html>
+const IN_GREEK = '/greek';
+
+const pageOf = (gym: string, language: string): string => `<!doctype html>
 <html lang="el" data-theme="light">
   <head>
     <meta charset="utf-8"><meta name="viewport" content="width=device-width"><title>Άθλος</title>
@@ -19,7 +21,7 @@ const pageOf = (gym: string): string => `<!doctype html>
   </head>
   <body><main>
     <h1>Άθλος</h1>
-    <palestra-schedule><a href="${gym}/timetable">Το πρόγραμμα</a></palestra-schedule>
+    <palestra-schedule${language}><a href="${gym}/timetable">Το πρόγραμμα</a></palestra-schedule>
     <script src="${gym}/embed/schedule.js" defer></script>
   </main></body>
 </html>`;
@@ -37,7 +39,7 @@ test.beforeEach(async ({ memberGym: { gym } }) => {
       'Content-Type': isStyle ? 'text/css' : 'text/html; charset=utf-8',
       'Content-Security-Policy': policyFor(gym.url),
     });
-    response.end(isStyle ? CSS : pageOf(gym.url));
+    response.end(isStyle ? CSS : pageOf(gym.url, url === IN_GREEK ? ' lang="el"' : ''));
   });
   await new Promise<void>((resolve) => gymsOwnPage.listen(0, () => resolve()));
   // Another site than that of the gym, which is at 127.0.0.1.
@@ -104,6 +106,14 @@ test.describe('the gym’s own page', () => {
     expect(full).toMatchObject({ '@type': 'Event', maximumAttendeeCapacity: 1, remainingAttendeeCapacity: 0 });
     expect(await page.context().cookies()).toEqual([]);
     expect(await page.evaluate(() => Object.keys(localStorage))).toEqual([]);
+  });
+
+  test('reads the week once to show it, with a language of its own @release', async ({ page, memberGym }) => {
+    const reads: string[] = [];
+    page.on('request', (request) => reads.push(...(request.url().endsWith('/api/gym/week') ? [request.url()] : [])));
+    await page.goto(new URL(IN_GREEK, address).href);
+    await expect(page.getByRole('region', { name: 'Πρόγραμμα της εβδομάδας' })).toBeVisible();
+    expect(reads).toEqual([`${memberGym.gym.url}/api/gym/week`]);
   });
 
   for (const width of [360, 1280])

@@ -99,11 +99,13 @@ class PalestraSchedule extends HTMLElement {
 
   disconnectedCallback(): void {
     clearInterval(this.timer);
+    this.timer = undefined;
     document.removeEventListener('visibilitychange', this.readWhenSeen);
   }
 
+  /** An element that has the language when the script comes is told of it first, and reads once it is told of its page. */
   attributeChangedCallback(): void {
-    if (this.isConnected) void this.read();
+    if (this.timer !== undefined) void this.read();
   }
 
   /** The browser answers from its cache within the minute. */
