@@ -311,6 +311,19 @@ function expectNothing(answer: Answer<FailureData>, statuses: number[]): void {
   expect(JSON.stringify(answer)).not.toMatch(new RegExp(`${nikos.name}|${nikos.id}@`));
 }
 
+it('notices an answer that tells anything', async () => {
+  const refused = await ask(staff, 'GET /api/Admin/clients/{id}', NOBODY);
+  const told = (changes: object) => (): void => expectNothing({ ...refused, ...changes }, [404]);
+  expect(told({})).not.toThrow();
+  for (const changes of [
+    { status: 200 },
+    { data: { visit: FRIDAY } },
+    { message: `Ο πελάτης ${nikos.name}` },
+    { message: `Σε χρήση: ${nikos.id}@example.gr` },
+  ])
+    expect(told(changes)).toThrow();
+});
+
 describe('an id in a path', () => {
   it('has rows about calls of the API alone', () => {
     const listed = [...Object.keys(KINDS), ...KEYED.map(([call]) => call)];
