@@ -2,8 +2,10 @@ import { el } from '../../admin-ui/src/i18n/el.js';
 import { en } from '../../admin-ui/src/i18n/en.js';
 import { messagesEl } from '../../backend/src/contract/messages.el.js';
 import { messagesEn } from '../../backend/src/contract/messages.en.js';
+import { successEl } from '../../backend/src/contract/success.el.js';
+import { successEn } from '../../backend/src/contract/success.en.js';
 import { ALL_TEXTS } from '../../member-ui/src/i18n/all-texts.js';
-import { expectNone } from './source-tree.js';
+import { backend, expectNone } from './source-tree.js';
 
 const NOUNS = [
   ...[
@@ -43,10 +45,19 @@ const textsOf = (words: object, path: readonly string[] = []): [key: string, tex
     typeof text === 'string' ? [[[...path, name].join('.'), text] as [string, string]] : textsOf(text, [...path, name]),
   );
 
+/** A route says itself that it was done, in both languages. */
+const TEXT_AT_ROUTE = /\b(el|en): (['"`])(.+?)(?<!\\)\2/gs;
+const textsAtRoutes = (source: string): object =>
+  Object.fromEntries([...source.matchAll(TEXT_AT_ROUTE)].map(([, language, , text], i) => [`${language}-${i}`, text]));
+const routes = Object.fromEntries(
+  backend.filter(({ name }) => name.endsWith('.controller.ts')).map(({ path, text }) => [path, textsAtRoutes(text)]),
+);
+
 it.each<[where: string, languages: readonly object[]]>([
   ['the console', [el, en]],
   ['the site', [ALL_TEXTS.el, ALL_TEXTS.en]],
-  ['the server', [messagesEl, messagesEn]],
+  ['the server', [messagesEl, messagesEn, successEl, successEn]],
+  ['a route', [routes]],
 ])('%s says a count so that it is right for one, too', (_where, languages) => {
   const texts = languages.flatMap((words) => textsOf(words));
   const offences = texts
@@ -72,4 +83,14 @@ it('knows a count that is wrong for one', () => {
   ]) {
     expect(right).not.toMatch(NUMBER_AND_PLURAL);
   }
+});
+
+it('knows the texts of a route', () => {
+  const route = `@RespondsWith(Plan, { says: { el: 'Έγινε', en: "It's done" }, status: 201 })
+    @AnswersNothing({
+      el: 'Τέλος', // The end.
+      en: 'Over',
+    })`;
+  expect(Object.values(textsAtRoutes(route))).toEqual(['Έγινε', "It's done", 'Τέλος', 'Over']);
+  expect(Object.values(routes).flatMap((texts) => Object.keys(texts)).length).toBeGreaterThan(40);
 });
