@@ -5,13 +5,14 @@ import type { Gym } from '@palestra/backend/contract/gym';
 import type { Setting } from '@palestra/backend/contract/setting';
 import { GymLogo } from '@palestra/web-kit/gym-images';
 import { qrImage } from '@palestra/web-kit/qr-image';
-import { type CSSProperties, useEffect, useState } from 'react';
+import type { CSSProperties } from 'react';
 import { createPortal } from 'react-dom';
 import { useTranslation } from 'react-i18next';
 import { reading } from '../../api/api';
 import { useLiveQuery } from '../../kit/live/use-live';
 import { useGym } from '../../kit/time/use-gym';
 import { Panel } from '../../kit/ui/Panel';
+import { usePrinting } from '../../kit/ui/use-printing';
 import styles from './gym-page.module.css';
 
 /** The poster is in both languages; the console's language does not matter. */
@@ -68,12 +69,7 @@ export function Poster() {
     queryFn: reading<Setting>(GYM_COLOUR),
     topics: ['settings'],
   });
-  const [isPrinting, setPrinting] = useState(false);
-  useEffect(() => {
-    if (!isPrinting) return;
-    print();
-    setPrinting(false);
-  }, [isPrinting]);
+  const [isPrinting, printOn] = usePrinting<true>();
   if (gym === undefined) return null;
   const sheet = <Sheet gym={gym} colour={colour.data?.value ?? ''} />;
   return (
@@ -82,7 +78,7 @@ export function Poster() {
       <div className={styles.small} aria-hidden>
         {sheet}
       </div>
-      <Button variant="contained" onClick={() => setPrinting(true)}>
+      <Button variant="contained" onClick={() => printOn(true)}>
         {t('gymPage.print')}
       </Button>
       <p className={styles.text}>{t('gymPage.pdf')}</p>

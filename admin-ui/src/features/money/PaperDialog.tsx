@@ -1,8 +1,9 @@
 import Button from '@mui/material/Button';
-import { type ReactNode, useEffect, useState } from 'react';
+import type { ReactNode } from 'react';
 import { createPortal } from 'react-dom';
 import { useTranslation } from 'react-i18next';
 import { ModalDialog } from '../../kit/ui/ModalDialog';
+import { usePrinting } from '../../kit/ui/use-printing';
 import styles from './money.module.css';
 
 type Paper = 'a4' | 'narrow';
@@ -18,18 +19,13 @@ interface PaperDialogProps {
 /** Shows what stands on a paper, and prints it on a sheet or on the roll of a receipt printer. */
 export function PaperDialog({ title, isReady = true, onClose, children }: PaperDialogProps) {
   const { t } = useTranslation();
-  const [paper, setPaper] = useState<Paper | null>(null);
-  useEffect(() => {
-    if (paper === null) return;
-    print();
-    setPaper(null);
-  }, [paper]);
+  const [paper, printOn] = usePrinting<Paper>();
   const actions = (
     <>
-      <Button variant="outlined" disabled={!isReady} onClick={() => setPaper('narrow')}>
+      <Button variant="outlined" disabled={!isReady} onClick={() => printOn('narrow')}>
         {t('money.printNarrow')}
       </Button>
-      <Button variant="contained" disabled={!isReady} onClick={() => setPaper('a4')}>
+      <Button variant="contained" disabled={!isReady} onClick={() => printOn('a4')}>
         {t('money.printA4')}
       </Button>
     </>

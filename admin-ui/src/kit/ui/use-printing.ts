@@ -1,0 +1,17 @@
+import { useEffect, useState } from 'react';
+
+/**
+ * Returns the paper that is being printed, null between two, and a function that prints one: what belongs on it is on the page
+ * until the browser says that it has printed. On iOS `print` returns before its dialog is open.
+ */
+export function usePrinting<Paper>(): [paper: Paper | null, printOn: (paper: Paper) => void] {
+  const [job, setJob] = useState<{ paper: Paper } | null>(null);
+  useEffect(() => {
+    if (job === null) return;
+    const end = (): void => setJob(null);
+    addEventListener('afterprint', end);
+    print();
+    return () => removeEventListener('afterprint', end);
+  }, [job]);
+  return [job?.paper ?? null, (paper) => setJob({ paper })];
+}
