@@ -27,6 +27,16 @@ it('gives the lines for the gym’s own page in the chosen language, and copies 
   expect(document.querySelector('palestra-schedule')).toHaveAttribute('lang', 'en');
 });
 
+it('selects the lines where the browser refuses to copy them, and says so', async () => {
+  const user = await openConsole(fakeGym(), PAGE);
+  vi.spyOn(navigator.clipboard, 'writeText').mockRejectedValueOnce(new Error('NotAllowedError'));
+  await user.presses(t.copy);
+  await expectShown(STAFF_TEXTS.el.app.copyRefused);
+  expect(getSelection()?.toString()).toContain('</palestra-schedule>');
+  await user.presses(t.copy);
+  await expectShown(STAFF_TEXTS.el.app.copied);
+});
+
 it('prints one sheet with the gym’s name and a code that leads to registration, in both languages', async () => {
   const gym = fakeGym();
   // As on iOS, where it returns before anything is printed.

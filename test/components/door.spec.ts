@@ -193,7 +193,7 @@ for (const language of partOf(LANGUAGES, 1)) {
     expect(link.getAttribute('href')).toMatch(new RegExp(`/admin/door#key=${key}$`));
     await user.events.keyboard('{Escape}');
     await user.presses(words.copy);
-    await expectShown(words.copied);
+    await expectShown(STAFF_TEXTS[language].app.copied);
     expect(await navigator.clipboard.readText()).toBe(key);
     await user.presses(words.kept);
     await expectGone(key);

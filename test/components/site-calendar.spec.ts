@@ -1,4 +1,4 @@
-import { expect, expectShown, fakeGym, it, openSite, screen, SITE_TEXTS, waitFor } from './app.js';
+import { expect, expectShown, fakeGym, it, openSite, screen, SITE_TEXTS, vi, waitFor } from './app.js';
 
 /* The address at which a calendar reads a member's visits. */
 const ADDRESS = 'https://gym.example/api/calendar/SECRET-1.ics';
@@ -26,6 +26,17 @@ it('makes an address, shows it once with the links that open it, and renews it o
   await user.presses('New address');
   await expectShown('https://gym.example/api/calendar/SECRET-2.ics');
   expect(screen.queryByText(ADDRESS)).toBeNull();
+});
+
+it('selects the address where the browser refuses to copy it, and says so', async () => {
+  const gym = fakeGym();
+  const user = await openSite(gym, '/calendar', { language: 'en', member: gym.hasClient() });
+  await user.presses('Make an address');
+  await expectShown(ADDRESS);
+  vi.spyOn(navigator.clipboard, 'writeText').mockRejectedValueOnce(new Error('NotAllowedError'));
+  await user.presses('Copy the address');
+  await expectShown(/The browser did not copy it/);
+  expect(getSelection()?.toString()).toContain(ADDRESS);
 });
 
 it('says when a calendar read it last, and stops it', async () => {

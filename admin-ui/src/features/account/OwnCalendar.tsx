@@ -1,13 +1,14 @@
 import Button from '@mui/material/Button';
 import { googleLink, subscribeLink, type MadeFeed, type OwnFeed } from '@palestra/backend/contract/calendar-feed';
 import { useQuery } from '@tanstack/react-query';
-import { useState } from 'react';
+import { useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { post, reading, remove } from '../../api/api';
 import { useReadAgain } from '../../kit/live/use-read-again';
 import { useFormat } from '../../kit/time/use-format';
 import { useGym } from '../../kit/time/use-gym';
 import { ConfirmDialog } from '../../kit/ui/ConfirmDialog';
+import { CopyButton } from '../../kit/ui/CopyButton';
 import { ModalDialog } from '../../kit/ui/ModalDialog';
 import { Panel } from '../../kit/ui/Panel';
 import { NotThere } from '../../kit/ui/ProblemPanel';
@@ -24,7 +25,7 @@ type Asked = 'make' | 'renew' | 'end';
 /** Shown once: the server keeps only a hash. */
 function AddressDialog({ address, onClose }: { address: string; onClose: () => void }) {
   const { t } = useTranslation();
-  const [isCopied, setCopied] = useState(false);
+  const shown = useRef<HTMLParagraphElement>(null);
   return (
     <ModalDialog
       isOnce
@@ -38,7 +39,9 @@ function AddressDialog({ address, onClose }: { address: string; onClose: () => v
     >
       <div className={styles.section}>
         <p>{t('calendar.once')}</p>
-        <p className={styles.secret}>{address}</p>
+        <p ref={shown} className={styles.secret}>
+          {address}
+        </p>
         <div className={styles.tools}>
           <Button variant="outlined" component="a" href={subscribeLink(address)}>
             {t('calendar.device')}
@@ -46,20 +49,9 @@ function AddressDialog({ address, onClose }: { address: string; onClose: () => v
           <Button variant="outlined" component="a" href={googleLink(address)} target="_blank" rel="noreferrer">
             {t('calendar.google')}
           </Button>
-          {/* Browsers have no clipboard over plain HTTP. */}
-          {'clipboard' in navigator && (
-            <Button
-              variant="outlined"
-              onClick={() => void navigator.clipboard.writeText(address).then(() => setCopied(true))}
-            >
-              {t(isCopied ? 'calendar.copied' : 'calendar.copy')}
-            </Button>
-          )}
+          <CopyButton label={t('calendar.copy')} text={address} shown={shown} />
         </div>
         <p className={styles.text}>{t('calendar.slow')}</p>
-        <p role="status" className="visually-hidden">
-          {isCopied && t('calendar.copied')}
-        </p>
       </div>
     </ModalDialog>
   );

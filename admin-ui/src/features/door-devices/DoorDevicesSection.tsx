@@ -2,7 +2,7 @@ import Button from '@mui/material/Button';
 import type { DoorDevice, DoorDeviceWithKey } from '@palestra/backend/contract/check-in';
 import { LIMITS } from '@palestra/backend/contract/limits';
 import { qrImage } from '@palestra/web-kit/qr-image';
-import { useState } from 'react';
+import { useRef, useState } from 'react';
 import { SimpleList, TextInput, useDelete } from 'react-admin';
 import { useTranslation } from 'react-i18next';
 import { adminPath, post } from '../../api/api';
@@ -12,6 +12,7 @@ import { useFormat } from '../../kit/time/use-format';
 import { useGym } from '../../kit/time/use-gym';
 import { Banner } from '../../kit/ui/Banner';
 import { ConfirmDialog } from '../../kit/ui/ConfirmDialog';
+import { CopyButton } from '../../kit/ui/CopyButton';
 import { filled, most } from '../../kit/ui/inputs';
 import { ModalDialog } from '../../kit/ui/ModalDialog';
 import { Panel } from '../../kit/ui/Panel';
@@ -54,36 +55,27 @@ function AddDialog({ onAdded, onClose }: { onAdded: (device: DoorDeviceWithKey) 
 /** The key, its link and the QR code of that, shown once. */
 function KeyDialog({ device: { name, key }, onClose }: { device: DoorDeviceWithKey; onClose: () => void }) {
   const { t } = useTranslation();
-  const [isCopied, setCopied] = useState(false);
+  const shown = useRef<HTMLParagraphElement>(null);
   const address = `${location.origin}/admin/door`;
   const link = `${address}#key=${key}`;
   return (
     <ModalDialog isOnce title={t('doorDevices.keyOf', { name })} onClose={onClose}>
       <p>{t('doorDevices.once', { address })}</p>
       <img className={styles.qr} alt={t('doorDevices.qr')} src={qrImage(link, 2)} />
-      <p className={styles.key}>{key}</p>
+      <p ref={shown} className={styles.key}>
+        {key}
+      </p>
       <p>
         <a href={link} target="_blank" rel="noreferrer">
           {t('doorDevices.link')}
         </a>
       </p>
       <div className={styles.tools}>
-        {/* Browsers have no clipboard over plain HTTP. */}
-        {'clipboard' in navigator && (
-          <Button
-            variant="outlined"
-            onClick={() => void navigator.clipboard.writeText(key).then(() => setCopied(true))}
-          >
-            {t(isCopied ? 'doorDevices.copied' : 'doorDevices.copy')}
-          </Button>
-        )}
+        <CopyButton label={t('doorDevices.copy')} text={key} shown={shown} />
         <Button variant="contained" onClick={onClose}>
           {t('doorDevices.kept')}
         </Button>
       </div>
-      <p role="status" className="visually-hidden">
-        {isCopied && t('doorDevices.copied')}
-      </p>
     </ModalDialog>
   );
 }

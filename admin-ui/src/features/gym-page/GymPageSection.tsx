@@ -1,6 +1,6 @@
-import Button from '@mui/material/Button';
-import { createElement, useEffect, useState } from 'react';
+import { createElement, useEffect, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
+import { CopyButton } from '../../kit/ui/CopyButton';
 import { Panel } from '../../kit/ui/Panel';
 import { Segments } from '../../kit/ui/Segments';
 import { Poster } from './Poster';
@@ -46,9 +46,8 @@ function Preview({ spoken }: { spoken: Spoken }) {
 function Snippet() {
   const { t } = useTranslation();
   const [spoken, setSpoken] = useState<Spoken>('el');
-  const [copied, setCopied] = useState<Spoken | null>(null);
+  const shown = useRef<HTMLPreElement>(null);
   const snippet = snippetOf(spoken);
-  const isCopied = copied === spoken;
   return (
     <>
       <Panel title={t('gymPage.embed')} className={styles.section}>
@@ -59,21 +58,10 @@ function Snippet() {
           options={LANGUAGES.map((value) => ({ value, text: t(`gymPage.languages.${value}`) }))}
           onChange={setSpoken}
         />
-        <pre className={styles.snippet} tabIndex={0} aria-label={t('gymPage.snippet')}>
+        <pre ref={shown} className={styles.snippet} tabIndex={0} aria-label={t('gymPage.snippet')}>
           {snippet}
         </pre>
-        {/* Browsers have no clipboard over plain HTTP. */}
-        {'clipboard' in navigator && (
-          <Button
-            variant="contained"
-            onClick={() => void navigator.clipboard.writeText(snippet).then(() => setCopied(spoken))}
-          >
-            {t(isCopied ? 'gymPage.copied' : 'gymPage.copy')}
-          </Button>
-        )}
-        <p role="status" className="visually-hidden">
-          {isCopied && t('gymPage.copied')}
-        </p>
+        <CopyButton variant="contained" label={t('gymPage.copy')} text={snippet} shown={shown} />
         <p className={styles.text}>{t('gymPage.look')}</p>
         <p className={styles.text}>{t('gymPage.policy', { origin: location.origin })}</p>
       </Panel>

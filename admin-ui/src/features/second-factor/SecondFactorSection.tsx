@@ -11,6 +11,7 @@ import { useReadAgain } from '../../kit/live/use-read-again';
 import { useFormat } from '../../kit/time/use-format';
 import { useGym } from '../../kit/time/use-gym';
 import { ConfirmDialog } from '../../kit/ui/ConfirmDialog';
+import { CopyButton } from '../../kit/ui/CopyButton';
 import { FormDialog } from '../../kit/ui/FormDialog';
 import { InputField } from '../../kit/ui/InputField';
 import { ModalDialog } from '../../kit/ui/ModalDialog';
@@ -124,7 +125,7 @@ function PasskeyDialog({ onDone, onClose }: DialogProps) {
 /** Shown once: the server keeps only hashes. */
 function CodesDialog({ codes, onClose }: { codes: readonly string[]; onClose: () => void }) {
   const { t } = useTranslation();
-  const [isCopied, setCopied] = useState(false);
+  const shown = useRef<HTMLOListElement>(null);
   const text = codes.join('\n');
   const actions = (
     <Button variant="contained" onClick={onClose}>
@@ -135,22 +136,13 @@ function CodesDialog({ codes, onClose }: { codes: readonly string[]; onClose: ()
     <ModalDialog isOnce title={t('secondFactor.codesTitle')} width="sm" onClose={onClose} actions={actions}>
       <div className={styles.section}>
         <p>{t('secondFactor.codesText')}</p>
-        <ol className={styles.codes}>
+        <ol ref={shown} className={styles.codes}>
           {codes.map((code) => (
             <li key={code}>{code}</li>
           ))}
         </ol>
         <div className={styles.tools}>
-          {/* Browsers have no clipboard over plain HTTP. */}
-          {'clipboard' in navigator && (
-            <Button
-              variant="outlined"
-              autoFocus
-              onClick={() => void navigator.clipboard.writeText(text).then(() => setCopied(true))}
-            >
-              {t(isCopied ? 'secondFactor.copied' : 'secondFactor.copy')}
-            </Button>
-          )}
+          <CopyButton autoFocus label={t('secondFactor.copy')} {...{ text, shown }} />
           <Button
             variant="outlined"
             onClick={() => saveFile(`${t('secondFactor.codesFile')}.txt`, 'text/plain', `${text}\n`)}
@@ -161,9 +153,6 @@ function CodesDialog({ codes, onClose }: { codes: readonly string[]; onClose: ()
             {t('secondFactor.print')}
           </Button>
         </div>
-        <p role="status" className="visually-hidden">
-          {isCopied && t('secondFactor.copied')}
-        </p>
       </div>
     </ModalDialog>
   );

@@ -72,7 +72,6 @@ export const accountEl = {
     device: 'Άνοιγμα σε Apple ή Outlook',
     google: 'Άνοιγμα στο Ημερολόγιο Google',
     copy: 'Αντιγραφή διεύθυνσης',
-    copied: 'Αντιγράφηκε',
     kept: 'Το πρόσθεσα',
   },
   identity: {
@@ -148,7 +147,6 @@ export const accountEl = {
     codesTitle: 'Φυλάξτε τους κωδικούς ανάκτησης',
     codesText: 'Ο καθένας ανοίγει τον λογαριασμό σας μία φορά, αν χάσετε τη συσκευή σας. Δεν θα τους ξαναδείτε.',
     copy: 'Αντιγραφή',
-    copied: 'Αντιγράφηκαν',
     download: 'Λήψη',
     print: 'Εκτύπωση',
     codesKept: 'Τους φύλαξα',

@@ -59,7 +59,6 @@ export const doorEl = {
     never: 'Δεν έχει συνδεθεί ακόμη',
     lastUsed: 'Τελευταία χρήση: {when}',
     copy: 'Αντιγραφή κλειδιού',
-    copied: 'Αντιγράφηκε',
     kept: 'Το φύλαξα',
     renew: 'Νέο κλειδί',
     renewTitle: 'Νέο κλειδί για «{name}»;',

@@ -9,7 +9,6 @@ export const gymPageEl = {
     languages: { el: 'Ελληνικά', en: 'English', page: 'Όπως η σελίδα' },
     snippet: 'Κώδικας για την ιστοσελίδα',
     copy: 'Αντιγραφή κώδικα',
-    copied: 'Αντιγράφηκε',
     look: 'Γράμματα και χρώματα είναι της σελίδας. Αλλάζουν και με τις ιδιότητες CSS --palestra-text, --palestra-background, --palestra-accent, --palestra-border, --palestra-radius και --palestra-padding.',
     policy: 'Αν η σελίδα έχει πολιτική περιεχομένου (CSP), χρειάζεται το {origin} στα script-src και connect-src.',
     preview: 'Έτσι φαίνεται',

@@ -74,7 +74,6 @@ export const accountEn: typeof accountEl = {
     device: 'Open in Apple or Outlook',
     google: 'Open in Google',
     copy: 'Copy the address',
-    copied: 'Copied',
     kept: 'I have added it',
   },
   identity: {
@@ -150,7 +149,6 @@ export const accountEn: typeof accountEl = {
     codesTitle: 'Keep the recovery codes',
     codesText: 'Each opens your account once, if you lose your device. You will not see them again.',
     copy: 'Copy',
-    copied: 'Copied',
     download: 'Download',
     print: 'Print',
     codesKept: 'I kept them',

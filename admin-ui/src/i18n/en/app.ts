@@ -21,6 +21,8 @@ export const appEn: typeof appEl = {
     clearSearch: 'Clear search',
     searchIn: 'Search: {list}',
     noneFound: 'Nothing matches “{query}”.',
+    copied: 'Copied',
+    copyRefused: 'The browser did not copy it. It is selected: press Ctrl+C or ⌘C, on a phone hold it down.',
     dismiss: 'Dismiss message',
     yes: 'Yes',
     no: 'No',

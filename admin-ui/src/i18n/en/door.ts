@@ -61,7 +61,6 @@ export const doorEn: typeof doorEl = {
     never: 'Not connected yet',
     lastUsed: 'Last used: {when}',
     copy: 'Copy the key',
-    copied: 'Copied',
     kept: 'I have kept it',
     renew: 'New key',
     renewTitle: 'A new key for “{name}”?',

@@ -11,7 +11,6 @@ export const gymPageEn: typeof gymPageEl = {
     languages: { el: 'Ελληνικά', en: 'English', page: 'As the page' },
     snippet: 'Code for the web page',
     copy: 'Copy the code',
-    copied: 'Copied',
     look: 'Typeface and colours are the page’s. The CSS properties --palestra-text, --palestra-background, --palestra-accent, --palestra-border, --palestra-radius and --palestra-padding change them.',
     policy: 'If the page has a content security policy (CSP), it needs {origin} in script-src and connect-src.',
     preview: 'It looks like this',

@@ -2,7 +2,7 @@ import { googleLink, subscribeLink, type MadeFeed, type OwnFeed } from '@palestr
 import { formatMoment } from '@palestra/web-kit/format-date';
 import { useGymNow } from '@palestra/web-kit/gym-clock';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
-import { useEffect, useState } from 'react';
+import { useEffect, useRef, useState } from 'react';
 import { failureText } from '../../api/failures';
 import { useGym, usePageTitle } from '../../api/gym';
 import { call } from '../../api/http';
@@ -11,6 +11,7 @@ import { useLanguage, useTranslation } from '../../i18n/use-translation';
 import { Button, buttonClass } from '../../ui/Button';
 import { Card } from '../../ui/Card';
 import { ConfirmSheet } from '../../ui/ConfirmSheet';
+import { CopyButton } from '../../ui/CopyButton';
 import { NotLoaded } from '../../ui/NotLoaded';
 import { Announcement, Failure } from '../../ui/Notice';
 import { SkeletonCard } from '../../ui/Skeleton';
@@ -31,7 +32,6 @@ const WORDS = {
     once: 'Εμφανίζεται μόνο τώρα. Όποιος την έχει βλέπει τα ραντεβού, γι’ αυτό μην τη δώσετε σε άλλον.',
     slow: 'Κάθε ημερολόγιο ενημερώνεται όποτε θέλει: άλλο μέσα στην ώρα, το Ημερολόγιο Google έως και σε μία ημέρα.',
     copy: 'Αντιγραφή διεύθυνσης',
-    copied: 'Αντιγράφηκε',
     device: 'Άνοιγμα σε Apple ή Outlook',
     google: 'Άνοιγμα στο Ημερολόγιο Google',
     on: 'Ενεργό',
@@ -57,7 +57,6 @@ const WORDS = {
     once: 'It is shown only now. Whoever has it sees the appointments, so give it to nobody.',
     slow: 'Each calendar reads it when it likes: some within the hour, Google’s within a day.',
     copy: 'Copy the address',
-    copied: 'Copied',
     device: 'Open in Apple or Outlook',
     google: 'Open in Google',
     on: 'In use',
@@ -83,12 +82,14 @@ const useWords = () => WORDS[useLanguage()];
 /** Shown once: the server keeps only a hash. */
 function Address({ address }: { address: string }) {
   const words = useWords();
-  const [isCopied, setCopied] = useState(false);
+  const shown = useRef<HTMLParagraphElement>(null);
   return (
     <Card title={words.address}>
       <div className={secret.form}>
         <p role="status">{words.once}</p>
-        <p className={secret.secret}>{address}</p>
+        <p ref={shown} className={secret.secret}>
+          {address}
+        </p>
         <div className={standing.buttons}>
           <a className={buttonClass('primary')} href={subscribeLink(address)}>
             {words.device}
@@ -96,15 +97,7 @@ function Address({ address }: { address: string }) {
           <a className={buttonClass('quiet')} href={googleLink(address)} target="_blank" rel="noreferrer">
             {words.google}
           </a>
-          {/* Not over plain HTTP. */}
-          {'clipboard' in navigator && (
-            <Button
-              tone="quiet"
-              onClick={() => void navigator.clipboard.writeText(address).then(() => setCopied(true))}
-            >
-              {isCopied ? words.copied : words.copy}
-            </Button>
-          )}
+          <CopyButton label={words.copy} text={address} shown={shown} />
         </div>
         <p className="note">{words.slow}</p>
       </div>

@@ -12,7 +12,7 @@ import { orGone } from '@palestra/web-kit/http';
 import { createPasskey, getPasskey, hasPasskeys } from '@palestra/web-kit/passkeys';
 import { qrImage } from '@palestra/web-kit/qr-image';
 import { saveFile } from '@palestra/web-kit/save-file';
-import { type FormEvent, type ReactNode, useMemo, useState } from 'react';
+import { type FormEvent, type ReactNode, useMemo, useRef, useState } from 'react';
 import { Link } from 'wouter';
 import { useGym, usePageTitle } from '../../api/gym';
 import { useAuth } from '../../api/session';
@@ -20,6 +20,7 @@ import { useLanguage } from '../../i18n/use-translation';
 import { Button, buttonClass } from '../../ui/Button';
 import { Card } from '../../ui/Card';
 import { ConfirmSheet } from '../../ui/ConfirmSheet';
+import { CopyButton } from '../../ui/CopyButton';
 import { NotLoaded } from '../../ui/NotLoaded';
 import { Announcement } from '../../ui/Notice';
 import { SkeletonCard } from '../../ui/Skeleton';
@@ -192,24 +193,19 @@ function AddPasskey({ options: { ticket, passkey: asked }, steps }: { options: N
 /** Shown once: the server keeps only hashes. */
 function Codes({ codes, onKept }: { codes: readonly string[]; onKept: () => void }) {
   const words = useWords();
-  const [isCopied, setIsCopied] = useState(false);
+  const shown = useRef<HTMLOListElement>(null);
   const text = codes.join('\n');
   return (
     <Card title={words.codesTitle}>
       <div className={styles.form}>
         <p role="status">{words.codesText}</p>
-        <ol className={styles.codes}>
+        <ol ref={shown} className={styles.codes}>
           {codes.map((code) => (
             <li key={code}>{code}</li>
           ))}
         </ol>
         <div className={page.tools}>
-          {/* Not over plain HTTP. */}
-          {'clipboard' in navigator && (
-            <Button tone="quiet" onClick={() => void navigator.clipboard.writeText(text).then(() => setIsCopied(true))}>
-              {isCopied ? words.copied : words.copy}
-            </Button>
-          )}
+          <CopyButton label={words.copy} {...{ text, shown }} />
           <Button tone="quiet" onClick={() => saveFile(`${words.file}.txt`, 'text/plain', `${text}\n`)}>
             {words.download}
           </Button>
