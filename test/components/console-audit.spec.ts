@@ -61,6 +61,18 @@ it('shows owners what one of the staff did by one press, and everything by anoth
   await waitFor(() => expect(asked()).toEqual({}));
 });
 
+it('finds one of many staff by name, beside the chosen one', async () => {
+  const gym = fakeGym();
+  for (let one = 1; one <= 12; one += 1) gym.hasStaff({ name: `Γυμναστής ${one}` });
+  gym.hasStaff({ name: 'Ελένη' });
+  const user = await openConsole(gym, '/admin/settings/audit');
+  await user.presses('Γυμναστής 3');
+  await user.fills(t.app.searchIn.replace('{list}', t.staff.title), 'ελενη');
+  await waitFor(() => expect(screen.queryByRole('button', { name: 'Γυμναστής 4' })).toBeNull());
+  expect(screen.getByRole('button', { name: 'Ελένη' })).toBeVisible();
+  expect(screen.getByRole('button', { name: 'Γυμναστής 3', pressed: true })).toBeVisible();
+});
+
 it('names whose account of the staff was changed, and by whom', async () => {
   const gym = fakeGym();
   gym.audit.push({

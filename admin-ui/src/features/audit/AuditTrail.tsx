@@ -13,29 +13,43 @@ import { useUses } from '../../kit/time/use-uses';
 import { DateField } from '../../kit/ui/DateField';
 import { DateScope, IfDatesRight } from '../../kit/ui/DateScope';
 import { SearchField } from '../../kit/ui/SearchField';
+import { SearchedList } from '../../kit/ui/SearchedList';
 import { SelectField } from '../../kit/ui/SelectField';
 import { type AuditFilter, AuditList } from './AuditList';
 import styles from './audit.module.css';
 
-/** The staff by name, for who may see them: the deeds of each are one press away. */
+/**
+ * The staff by name, for owners, who alone see the accounts of all: the deeds of each are one press away. Others search the log
+ * for a name.
+ */
 function AuditPeople({ actorId, onChoose }: { actorId: string | undefined; onChoose: (id: string | null) => void }) {
   const { t } = useTranslation();
   const { data = [] } = usePlainList<StaffAccount>('staff', ['audit', 'clients']);
   // One alone has done everything.
   if (data.length < 2) return null;
   return (
-    <div className={styles.people} role="group" aria-label={t('audit.who')}>
-      {data.map(({ id, name }) => (
-        <Chip
-          key={id}
-          label={name}
-          variant={id === actorId ? 'filled' : 'outlined'}
-          color={id === actorId ? 'primary' : 'default'}
-          aria-pressed={id === actorId}
-          onClick={() => onChoose(id === actorId ? null : id)}
-        />
-      ))}
-    </div>
+    <SearchedList
+      items={data}
+      wordsOf={({ name, email }) => [name, email]}
+      title={t('staff.title')}
+      parameter="person"
+      stays={({ id }) => id === actorId}
+    >
+      {(found) => (
+        <div className={styles.people} role="group" aria-label={t('audit.who')}>
+          {found.map(({ id, name }) => (
+            <Chip
+              key={id}
+              label={name}
+              variant={id === actorId ? 'filled' : 'outlined'}
+              color={id === actorId ? 'primary' : 'default'}
+              aria-pressed={id === actorId}
+              onClick={() => onChoose(id === actorId ? null : id)}
+            />
+          ))}
+        </div>
+      )}
+    </SearchedList>
   );
 }
 
