@@ -16,8 +16,9 @@ const shape = `  --font-family: ${SHAPE.fontFamily};
   --touch-target: ${SHAPE.touchTargetPx}px;
   --motion: ${SHAPE.motionMs}ms;`;
 
+/** Paper is white in both themes. */
 const stylesheet = `:root {\n  color-scheme: light;\n${shape}\n${colours(LIGHT)}\n}
-:root[data-theme='dark'] {\n  color-scheme: dark;\n${colours(DARK)}\n}\n`;
+@media not print {\n:root[data-theme='dark'] {\n  color-scheme: dark;\n${colours(DARK)}\n}\n}\n`;
 
 const themeColour = (scheme: 'light' | 'dark', palette: Palette): HtmlTagDescriptor => ({
   tag: 'meta',
