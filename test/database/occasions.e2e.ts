@@ -206,6 +206,11 @@ describe('the preview', () => {
       ['Ρέα', '2026-06-07', 'goes'],
     ]);
     await write();
-    expect((await service().preview('birthday'))[0]).toMatchObject({ name: 'Ρωξάνη', state: 'sent' });
+    const states = async () => (await service().preview('birthday')).map(({ name, state }) => `${name}: ${state}`);
+    expect(await states()).toEqual(['Ρωξάνη: sent', 'Ρωμύλος: unsubscribed', 'Ρέα: goes']);
+    await switchOn('away');
+    expect(await states()).toEqual(['Ρωξάνη: sent', 'Ρωμύλος: unsubscribed', 'Ρέα: off']);
+    now = new Date('2026-06-01T17:00:00Z');
+    expect((await states())[0]).toBe('Ρωμύλος: unsubscribed');
   });
 });

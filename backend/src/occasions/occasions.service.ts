@@ -49,19 +49,21 @@ export class OccasionsService {
     });
   }
 
-  /** The clients whose day comes within a week, soonest first. */
+  /** The clients whose day comes within a week, soonest first; today counts until its last hour of writing. */
   async preview(occasion: Occasion): Promise<OccasionDay[]> {
-    const { now, today } = this.clock.read();
+    const { now, today, zone } = this.clock.read();
+    const isOn = (await this.settings.values()).occasions.includes(occasion);
+    const first = now < slotInstant(zone, today, WRITTEN.until) ? today : addDays(today, 1);
     const days: OccasionDay[] = [];
     for (let ahead = 0; ahead < SHOWN_DAYS; ahead++) {
-      const date = addDays(today, ahead);
+      const date = addDays(first, ahead);
       const celebrated = await celebratedOn(this.dataSource, occasion, { date, now });
       const known = new Set(days.map(({ clientId }) => clientId));
       // A state lasts for days; the first of them counts.
-      const first = celebrated.filter(({ clientId }) => !known.has(clientId));
-      days.push(
-        ...first.map(({ clientId, name, state }) => ({ id: `${clientId} ${date}`, date, clientId, name, state })),
-      );
+      for (const { clientId, name, state } of celebrated.filter((one) => !known.has(one.clientId))) {
+        const isLeftOut = state === 'goes' && !isOn;
+        days.push({ id: `${clientId} ${date}`, date, clientId, name, state: isLeftOut ? 'off' : state });
+      }
     }
     return days;
   }

@@ -33,7 +33,7 @@ export function OccasionsSection() {
   const { t } = useTranslation();
   const { parameters, write } = useAddress();
   const shown = OCCASIONS.find((one) => one === parameters.get('show')) ?? 'birthday';
-  const list = usePlainList<OccasionDay>('occasions', ['clients', 'mails'], { occasion: shown });
+  const list = usePlainList<OccasionDay>('occasions', ['clients', 'mails', 'settings'], { occasion: shown });
   const options = OCCASIONS.map((value) => ({ value, text: t(`settings.${OCCASION_SETTINGS[value]}.label`) }));
   return (
     <Panel label={t('occasions.week')} className={styles.section}>

@@ -9,7 +9,8 @@ export const occasionsEn: typeof occasionsEl = {
     none: 'No one in the next 7 days.',
     loadFailed: 'The list could not be loaded. Try again.',
     states: {
-      goes: 'Will get the message, if it is on',
+      goes: 'Will get the message',
+      off: 'The message is off',
       sent: 'Has got it',
       written: 'Got another one this week',
       unsubscribed: 'Wants no newsletters',
