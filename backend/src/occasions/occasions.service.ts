@@ -2,6 +2,7 @@ import { Injectable } from '@nestjs/common';
 import { CronExpression } from '@nestjs/schedule';
 import { DataSource, type EntityManager } from 'typeorm';
 import { addDays } from '../contract/calendar-date.js';
+import { switchOf } from '../contract/capability-names.js';
 import type { Occasion, OccasionDay } from '../contract/occasion.js';
 import { MailOutboxService } from '../mail/outbox/mail-outbox.service.js';
 import { addressedTo, type OutgoingMail } from '../mail/outbox/outgoing-mail.js';
@@ -10,11 +11,14 @@ import { Scheduled } from '../platform/gyms/rounds.js';
 import { ClockCheck } from '../platform/time/clock-check.js';
 import { GymClock, type GymMoment } from '../platform/time/gym-clock.js';
 import { slotInstant } from '../platform/time/gym-zone.js';
+import { ON } from '../settings/setting.rules.js';
 import { SettingsRepository } from '../settings/settings.repository.js';
 import { celebratedOn, lockReaders, type Celebrated } from './occasion.repository.js';
 
 /** Hours of the gym's clock: nobody is congratulated before, nor so late that the day is over. */
 const WRITTEN = { from: '10:00:00', until: '20:00:00' };
+const IS_USED = `EXISTS (SELECT FROM settings WHERE key = '${switchOf('occasions')}' AND value = '${ON}')`;
+
 /** Days of the preview, today among them. */
 const SHOWN_DAYS = 7;
 
@@ -33,7 +37,7 @@ export class OccasionsService {
     private readonly clockCheck: ClockCheck,
   ) {}
 
-  @Scheduled(CronExpression.EVERY_10_MINUTES)
+  @Scheduled(CronExpression.EVERY_10_MINUTES, IS_USED)
   async write(): Promise<void> {
     const { occasions } = await this.settings.values();
     if (occasions.length === 0 || (await this.clockCheck.agreedNow()) === null) return;
