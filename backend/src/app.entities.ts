@@ -24,6 +24,7 @@ import { CompensatedDay, FreezeRow } from './freezing/freeze.entity.js';
 import { GlobalTimeslot } from './global-timeslots/global-timeslot.entity.js';
 import { Broadcast, Unsubscription } from './mail/broadcast.entity.js';
 import { CalendarSequence, Mail } from './mail/outbox/mail.entity.js';
+import { MessageChoiceRow, PushKeysRow, PushSubscriptionRow } from './mail/phones/phone.entity.js';
 import { EmailTemplate } from './mail/email-template.entity.js';
 import { OperationRun } from './operations/runs/operation-run.entity.js';
 import { GymLogo, GymPicture } from './settings/gym-images.entity.js';
@@ -76,6 +77,9 @@ export const ENTITIES = [
   StandingBookingRow,
   StandingDateRow,
   EmailTemplate,
+  MessageChoiceRow,
+  PushSubscriptionRow,
+  PushKeysRow,
   Broadcast,
   Mail,
   CalendarSequence,

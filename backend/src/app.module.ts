@@ -28,6 +28,7 @@ import { inGym, NO_GYM } from './platform/gyms/current-gym.js';
 import { HealthModule } from './platform/health/health.module.js';
 import { HttpModule } from './platform/http/http.module.js';
 import { JobsModule } from './platform/jobs/jobs.module.js';
+import { OwnMessagesModule } from './own-messages/own-messages.module.js';
 import { OperatorModule } from './gyms/operator/operator.module.js';
 import { MetricsModule } from './platform/metrics/metrics.module.js';
 import { OutgoingModule } from './platform/outgoing/outgoing.module.js';
@@ -91,6 +92,7 @@ const database = TypeOrmModule.forRootAsync({
     RemindersModule,
     CalendarFeedsModule,
     OccasionsModule,
+    OwnMessagesModule,
     FreezingModule,
     // Further tasks of the desk and of members.
     ClientImportModule,

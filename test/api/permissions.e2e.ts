@@ -48,6 +48,7 @@ const ROWS: Record<Exclude<Audience, 'staff'>, string[]> = {
     'DELETE /api/Client/appointments/{id}',
     'DELETE /api/Client/calendar-feed',
     'DELETE /api/Client/erasure-request',
+    'DELETE /api/Client/messages/devices/{id}',
     'DELETE /api/TimeslotInterest/{id}',
     'GET /api/Client/appointments',
     'GET /api/Client/booking-days',
@@ -57,6 +58,7 @@ const ROWS: Record<Exclude<Audience, 'staff'>, string[]> = {
     'GET /api/Client/export',
     'GET /api/Client/history',
     'GET /api/Client/language-preference',
+    'GET /api/Client/messages',
     'GET /api/Client/profile',
     'GET /api/Client/terms',
     'POST /api/Client/terms/consent',
@@ -76,10 +78,12 @@ const ROWS: Record<Exclude<Audience, 'staff'>, string[]> = {
     'POST /api/Client/appointments/{id}/move',
     'POST /api/Client/appointments/{id}/restore',
     'POST /api/Client/erasure-request',
+    'POST /api/Client/messages/devices',
     'POST /api/Client/notices/{id}/read',
     'POST /api/TimeslotInterest/express',
     'PUT /api/TimeslotInterest/{id}',
     'PUT /api/Client/language-preference',
+    'PUT /api/Client/messages/choice',
     'POST /api/Client/check-in-code',
   ],
   both: [
@@ -361,6 +365,11 @@ describe('the permission matrix', () => {
     const [subscription] = await gym.rows<{ id: string }>('SELECT id FROM subscriptions WHERE client_id = $1', [
       owner.id,
     ]);
+    const [phone] = await gym.rows<{ id: string }>(
+      `INSERT INTO push_subscriptions (user_id, endpoint, p256dh, auth, created_at)
+       VALUES ($1, 'https://push.example.com/x', 'x', 'x', now()) RETURNING id`,
+      [owner.id],
+    );
     const ids: Record<string, string | undefined> = {
       'DELETE /api/Client/appointments/{id}': kept,
       'POST /api/Client/appointments/{id}/move': kept,
@@ -374,6 +383,7 @@ describe('the permission matrix', () => {
       'POST /api/Client/freezes/{id}/end': freeze.data.id,
       'DELETE /api/auth/sessions/{id}': session?.id,
       'DELETE /api/auth/passkeys/{id}': passkey?.id,
+      'DELETE /api/Client/messages/devices/{id}': phone?.id,
     };
     // Files have a test of their own.
     const isAbout = (call: string): boolean => call.includes('{id}') && !call.includes('/documents/');

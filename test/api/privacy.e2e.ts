@@ -1,4 +1,5 @@
 import type { MadeFeed } from '@palestra/backend/contract/calendar-feed';
+import type { OwnMessages } from '@palestra/backend/contract/own-messages';
 import { mayRole } from '@palestra/backend/contract/permissions';
 import { Role } from '@palestra/backend/contract/roles';
 import { searchKey } from '@palestra/backend/contract/search-key';
@@ -39,7 +40,7 @@ let document: OpenApiDocument;
 let token: string;
 let maria: Person;
 let others: Person[];
-let own: { appointment: string; interest: string; subscription: string; feed: string };
+let own: { appointment: string; interest: string; subscription: string; feed: string; phone: string };
 let theirs: { appointment: string; interest: string; document: string };
 beforeAll(async () => {
   gym = await TestGym.open({ now: new Date('2026-03-09T10:00:00Z') });
@@ -95,6 +96,7 @@ async function fillSlots(): Promise<void> {
     interest: await express(maria, '19:00'),
     subscription: held?.id ?? '',
     feed: await feedOf(maria),
+    phone: await phoneOf(maria),
   };
   for (const person of [maria, ...others]) await book(gym.as(person), CLOSED, '18:00');
   await closeDay(staff, CLOSED, 'Αργία');
@@ -114,6 +116,19 @@ async function documentOf({ id: clientId }: Person): Promise<string> {
 
 const feedOf = async (person: Person): Promise<string> =>
   (await gym.as(person).post<MadeFeed>('/Client/calendar-feed', {})).data.address.split('/').at(-1) ?? '';
+
+const PHONE = {
+  ...{
+    endpoint: 'https://push.example.com/maria',
+    p256dh: Buffer.of(4, ...Array<number>(64).fill(7)).toString('base64url'),
+  },
+  auth: Buffer.alloc(16, 7).toString('base64url'),
+};
+const phoneOf = async (person: Person): Promise<string> => {
+  const endpoint = 'https://push.example.com/of-maria';
+  const { data } = await gym.as(person).post<OwnMessages>('/Client/messages/devices', { ...PHONE, endpoint });
+  return data.devices[0]?.id ?? '';
+};
 
 const express = async (person: Person, hour: string): Promise<string> =>
   (await gym.as(person).post<{ id: string }>('/TimeslotInterest/express', place(FRIDAY, hour))).data.id;
@@ -162,6 +177,10 @@ const CALLS: [call: string, end: () => string, status: number, body?: () => unkn
   ['GET /api/Client/calendar-feed', () => '', 200],
   ['POST /api/Client/calendar-feed', () => '', 201],
   ['DELETE /api/Client/calendar-feed', () => '', 200],
+  ['GET /api/Client/messages', () => '', 200],
+  ['PUT /api/Client/messages/choice', () => '', 200, () => ({ kind: 'news', channel: 'phone' })],
+  ['POST /api/Client/messages/devices', () => '', 201, () => PHONE],
+  ['DELETE /api/Client/messages/devices/{id}', () => own.phone, 200],
   ['GET /api/Client/standing-bookings', () => '', 200],
   ['POST /api/Client/standing-bookings', () => '', 201, () => EVERY_MONDAY],
   ['POST /api/Client/standing-bookings', () => '', 409, () => EVERY_MONDAY],

@@ -37,6 +37,7 @@ const TREES: Readonly<Record<string, readonly (readonly string[])[]>> = {
       'reminders',
       'calendar-feeds',
       'occasions',
+      'own-messages',
       'freezing',
       'client-profile',
       'client-merging',

@@ -24,6 +24,7 @@ const OF_THE_PROCESS: Readonly<Record<string, string>> = {
   'auth/session-tokens.ts': 'by the secret, which is of one gym, and by token with the key of that secret',
   'live/live-notifier.service.ts': 'listeners and commits, each with the schema that it is of',
   'mail/delivery/mail-worker.service.ts': 'whether the process ends',
+  'mail/phones/phone-delivery.ts': 'a bound on connections, which gyms share in turn',
   'mail/delivery/worker-lock.ts': 'the number says that the process lives; rounds are per gym',
   'gyms/operator/operator-page.ts': 'the page without what is filled in',
   'platform/http/hide-unused.ts': 'by shape of the contract, which is a constant',

@@ -68,6 +68,17 @@ inSweeps('resending several mails names a refused one, and resends the others', 
   await expectRows('Βάσω Δισταγμένη');
 });
 
+it('says of a message that it went to the phone, and of a mail its address', async () => {
+  const gym = fakeGym();
+  const client = gym.hasClient({ name: 'Μαρία Ιωάννου', email: 'maria@example.gr' });
+  hasMailTo(gym, client, { channel: 'phone', createdAt: '2026-11-18T10:00:00.000Z' });
+  hasMailTo(gym, client, { createdAt: '2026-11-18T09:00:00.000Z' });
+  const user = await openConsole(gym, ADDRESS);
+  await user.presses(t.mails.choices.sent, 'radio', screen);
+  await expectRows(t.mails.toPhone, 'maria@example.gr');
+  expect(rows()[0]).not.toHaveTextContent('maria@example.gr');
+});
+
 it('a failed mail is counted in the navigation and shown at its client, until it is dealt with', async () => {
   const gym = fakeGym();
   const client = gym.hasClient({ name: 'Ανεπίδοτος Ταχυδρόμος' });

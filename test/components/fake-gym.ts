@@ -14,6 +14,7 @@ import { logRoutes } from './fake-gym/log.js';
 import { filesRoutes } from './fake-gym/files.js';
 import { doorRoutes } from './fake-gym/door.js';
 import { calendarFeedRoutes } from './fake-gym/calendar-feeds.js';
+import { ownMessagesRoutes } from './fake-gym/own-messages.js';
 import { reportsRoutes } from './fake-gym/reports.js';
 import type { Handler } from './fake-transport.js';
 
@@ -47,6 +48,7 @@ function routesOf(gymOf: () => FakeGym): Record<string, Handler> {
     ...doorRoutes(gymOf),
     ...reportsRoutes(gymOf),
     ...calendarFeedRoutes(gymOf),
+    ...ownMessagesRoutes(gymOf),
     ...memberSiteRoutes(gymOf),
   };
 }

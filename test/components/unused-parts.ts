@@ -23,6 +23,7 @@ const SITE_CALLS: typeof CALLS = [
   ['freezes', /Client\/freezes/],
   ['papers', /Client\/(terms|documents)/],
   ['calendarFeeds', /Client\/calendar-feed/],
+  ['phoneMessages', /Client\/messages/],
   ['page', /gym\/timetable/],
 ];
 

@@ -56,6 +56,10 @@ const BEGIN = statementOf(
   SELECT id FROM begun`,
 );
 
+const KEEP_PHONES = `
+  UPDATE push_subscriptions SET session_id = NULL
+  WHERE session_id IN (SELECT id FROM sessions WHERE expires_at <= $1)`;
+
 @Injectable()
 export class SessionRepository {
   constructor(private readonly dataSource: DataSource) {}
@@ -130,7 +134,9 @@ export class SessionRepository {
     await this.dataSource.manager.increment(User, { id: userId }, 'sessionVersion', 1);
   }
 
+  /** A phone goes on to get messages when its session has run out: nobody has signed out of it. */
   async forgetExpired(now: Date): Promise<void> {
+    await named(this.dataSource, { name: 'keep-phones-of-expired-sessions', text: KEEP_PHONES, values: [now] });
     await this.dataSource.manager.delete(SessionRow, { expiresAt: LessThanOrEqual(now) });
   }
 }

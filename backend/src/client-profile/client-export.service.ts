@@ -62,6 +62,12 @@ const CONSENTS = `
 const CALENDAR_FEED = `
   SELECT created_at AS "createdAt", last_read_at AS "lastReadAt" FROM calendar_feeds WHERE user_id = $1`;
 
+const CHOICES = `SELECT kind, channel FROM message_choices WHERE user_id = $1 ORDER BY kind`;
+
+const PHONES = `
+  SELECT browser, created_at AS "createdAt", last_sent_at AS "lastSentAt" FROM push_subscriptions
+  WHERE user_id = $1 ORDER BY created_at, id`;
+
 type WithInstants<T, Keys extends keyof T> = Omit<T, Keys> & Record<Keys, Date>;
 
 /** Exports a member's data. */
@@ -139,6 +145,12 @@ export class ClientExportService {
       CALENDAR_FEED,
       id,
     );
+    const messageChoices = await this.read<PersonalData['messageChoices'][number]>('export-choices', CHOICES, id);
+    const phones = await this.read<{ browser: string | null; createdAt: Date; lastSentAt: Date | null }>(
+      'export-phones',
+      PHONES,
+      id,
+    );
     return {
       exportedAt: now.toISOString(),
       profile,
@@ -158,6 +170,10 @@ export class ClientExportService {
         createdAt: feed?.createdAt.toISOString() ?? null,
         lastReadAt: feed?.lastReadAt?.toISOString() ?? null,
       },
+      messageChoices,
+      phones: phones.map(({ browser, createdAt, lastSentAt }) => ({
+        ...{ browser, createdAt: createdAt.toISOString(), lastSentAt: lastSentAt?.toISOString() ?? null },
+      })),
       secondFactor: await this.factors.ownOf(id),
       mails: mails.map(({ createdAt, sentAt, ...mail }) => ({
         ...mail,

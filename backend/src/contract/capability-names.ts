@@ -14,6 +14,7 @@ export const CAPABILITY_NAMES = [
   'reports',
   'calendarFeeds',
   'occasions',
+  'phoneMessages',
   'page',
 ] as const;
 export type Capability = (typeof CAPABILITY_NAMES)[number];

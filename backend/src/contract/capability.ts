@@ -78,6 +78,7 @@ export const CAPABILITIES = {
     usual: { BirthdayMessage: 'on' },
     mails: ['birthday', 'name-day', 'after-first-visit', 'subscription-over', 'away'],
   },
+  phoneMessages: NOTHING,
   page: NOTHING,
 } as const satisfies Readonly<Record<Capability, CapabilityParts>>;
 

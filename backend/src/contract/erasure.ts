@@ -1,5 +1,6 @@
 import { Appointment } from './appointment.js';
 import { OwnFeed } from './calendar-feed.js';
+import { MessageChoice, OwnDevice } from './own-messages.js';
 import { ClientProfile, FamilyMember } from './client.js';
 import { ExportedDocument } from './client-document.js';
 import { ExportedConsent } from './gym-terms.js';
@@ -88,6 +89,11 @@ class OwnData extends shape({
   documents: about(listOf(ExportedDocument), 'Documents that the gym keeps; each file comes by its own call'),
   consents: about(listOf(ExportedConsent), "Versions of the gym's terms that were accepted"),
   calendarFeed: about(one(OwnFeed), 'The address that calendars read, but for its secret'),
+  messageChoices: about(listOf(MessageChoice), 'How messages of a kind come, where the member has chosen'),
+  phones: about(
+    listOf(class ExportedPhone extends pick(OwnDevice, ['browser', 'createdAt', 'lastSentAt']) {}),
+    'Phones that messages go to, but for their secrets',
+  ),
   secondFactor: one(class ExportedSecondFactor extends pick(SecondFactor, ['totpSince', 'passkeys']) {}),
   mails: listOf(
     class ExportedMail extends shape({

@@ -41,6 +41,12 @@ export const LIMITS = {
   doorSearches: { atOnce: 20, secondsEach: 10 },
   /** Times that one client may join waiting lists: each is kept in the log. */
   waitingListJoins: { atOnce: 60, secondsEach: 60 },
+  /** Phones of one account that messages are sent to; the one switched on first makes way. */
+  phonesMax: 10,
+  pushEndpointMaxLength: 1_000,
+  pushKeyMaxLength: 200,
+  /** A push service keeps a message so long for a phone that is off. */
+  pushKeptDays: 7,
   /** Readings of a calendar feed: each device of its owner reads it again and again. */
   feedReadings: { atOnce: 60, secondsEach: 60 },
   /** Bookings, cancellations and moves of one client by themselves, together: each mails. */

@@ -65,6 +65,8 @@ export class OutboxMail extends shape({
   attempts: is.number,
   /** The error of the last failed attempt, from the mail server or from us. */
   lastError: orNull(is.text),
+  /** The way it went: by mail, or to a phone of its reader. null: it has not gone. */
+  channel: orNull(oneOf(['mail', 'phone'])),
   createdAt: is.instant,
   nextAttemptAt: orNull(is.instant),
   sentAt: orNull(is.instant),

@@ -638,6 +638,7 @@ export const EXPORTED_TABLES: readonly ExportedTable[] = [
       column('broadcast_id', 'Μαζικό email: το id στο broadcasts.csv', 'Broadcast: id in broadcasts.csv'),
       column('appointment_id', 'Ραντεβού: το id στο appointments.csv', 'Appointment: id in appointments.csv'),
       CREATED,
+      column('channel', 'Τρόπος: mail ή phone', 'Way: mail or phone'),
       instant('sent_at', 'Πότε στάλθηκε', 'When it was sent'),
       instant('settled_at', 'Πότε το έκλεισε το προσωπικό', 'When staff settled it'),
     ],
@@ -659,6 +660,16 @@ export const EXPORTED_TABLES: readonly ExportedTable[] = [
     columns: [
       column('user_id', 'Ο πελάτης: το id στο clients.csv', 'The client: id in clients.csv'),
       instant('at', 'Από πότε', 'Since when'),
+    ],
+  },
+  {
+    table: 'message_choices',
+    file: 'message-choices',
+    text: { el: 'Πώς θέλει ο καθένας τα μηνύματα', en: 'How each wants their messages' },
+    columns: [
+      column('user_id', 'Ο πελάτης: το id στο clients.csv', 'The client: id in clients.csv'),
+      column('kind', 'Είδος μηνυμάτων', 'Kind of messages'),
+      column('channel', 'Τρόπος: mail, phone ή none', 'Way: mail, phone or none'),
     ],
   },
   {
@@ -703,6 +714,8 @@ export const TABLES_LEFT_OUT: Readonly<Record<string, string>> = {
   operation_runs: 'runs of backups and checks of this server',
   passkeys: 'ways to sign in',
   proof_tickets: 'secrets of a sign-in that is under way',
+  push_keys: 'secrets',
+  push_subscriptions: 'secrets of the phones that messages go to',
   recovery_codes: 'secrets',
   schedule_locks: 'rows that are locked and say nothing',
   sessions: 'devices that are signed in',

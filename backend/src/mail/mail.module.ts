@@ -23,6 +23,10 @@ import { MailSender } from './delivery/mail-sender.js';
 import { MailServer } from './delivery/mail-server.js';
 import { MailWorkerService } from './delivery/mail-worker.service.js';
 import { WorkerLock } from './delivery/worker-lock.js';
+import { PhoneDelivery } from './phones/phone-delivery.js';
+import { PhonesRepository } from './phones/phones.repository.js';
+import { PushKeyring, PushKeySealingService } from './phones/push-keys.js';
+import { PushSender } from './phones/push-sender.js';
 import { MailHousekeepingService } from './outbox/mail-housekeeping.service.js';
 import { MailOutboxService } from './outbox/mail-outbox.service.js';
 import { MailsAdminController } from './outbox/mails.controller.js';
@@ -46,6 +50,7 @@ const ofGyms = [
 ];
 
 const delivery = [DeliveryRepository, DeliveryWorker, MailWorkerService, WorkerLock, MailMetricsService];
+const phones = [PhoneDelivery, PhonesRepository, PushKeyring, PushKeySealingService, PushSender];
 const texts = [EmailTemplateRepository, EmailTemplatesService, TemplateSamplesService, TestMailService];
 const broadcasts = [BroadcastRepository, BroadcastsService, BroadcastSamplesService, UnsubscribingService];
 
@@ -66,9 +71,10 @@ const broadcasts = [BroadcastRepository, BroadcastsService, BroadcastSamplesServ
     MailHousekeepingService,
     ...ofGyms,
     ...delivery,
+    ...phones,
     ...texts,
     ...broadcasts,
   ],
-  exports: [MailOutboxService],
+  exports: [MailOutboxService, PushKeyring, UnsubscribingService],
 })
 export class MailModule {}

@@ -52,6 +52,7 @@ export class GymMail extends GymWeeklyTemplate {
       state: 'sent',
       attempts: 1,
       lastError: null,
+      channel: mail.state === undefined || mail.state === 'sent' ? 'mail' : null,
       createdAt: NOW,
       nextAttemptAt: null,
       sentAt: NOW,

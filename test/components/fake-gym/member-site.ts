@@ -10,7 +10,7 @@ import type { Handler } from '../fake-transport.js';
 import { answersOf } from './answers.js';
 import { cancelsBooking, isUncancelled, movesBooking } from './bookings.js';
 import type { FakeClient } from './people.js';
-import { GymCalendarFeeds } from './calendar-feeds.js';
+import { GymOwnMessages } from './own-messages.js';
 import { dayOf } from './schedule.js';
 import { NOW, TODAY, textOf } from './times.js';
 
@@ -51,7 +51,7 @@ const NO_FACTS: Omit<CardLine, 'kind'> = {
 };
 
 /** Reads of the member's site alone: the profile, the days, own bookings, the history. */
-export class GymMemberSite extends GymCalendarFeeds {
+export class GymMemberSite extends GymOwnMessages {
   /** Visits that the member's limit counts; null: only those to come. */
   countedVisits: CountedVisits | null = null;
   notices: LostPlaces[] = [];
@@ -110,6 +110,7 @@ const NO_DATA: Omit<PersonalData, 'exportedAt' | 'profile' | 'appointments'> = {
   ledger: { balanceCents: 0, overdueCents: 0, overdueSince: null, entries: [] },
   ...{ tags: [], notes: [], documents: [], consents: [], mails: [], changes: [], children: [] },
   calendarFeed: { createdAt: null, lastReadAt: null },
+  ...{ messageChoices: [], phones: [] },
   secondFactor: { totpSince: null, passkeys: [] },
 };
 

@@ -15,6 +15,7 @@ import { ConfigModule } from '../../../backend/src/platform/config/config.module
 import { readEnvironment } from '../../../backend/src/platform/config/environment.js';
 import { dataSourceOptions } from '../../../backend/src/platform/database/data-source.js';
 import { inTransaction } from '../../../backend/src/platform/database/transaction.js';
+import { OutgoingModule } from '../../../backend/src/platform/outgoing/outgoing.module.js';
 import { MetricsModule } from '../../../backend/src/platform/metrics/metrics.module.js';
 import { DatabaseClock } from '../../../backend/src/platform/time/clock-check.js';
 import { Clock } from '../../../backend/src/platform/time/clock.js';
@@ -63,12 +64,20 @@ export class MailDesk {
       SMTP_URL: smtpUrl,
       PUBLIC_URL: publicUrl ?? 'https://gym.example.gr',
       MAIL_FROM: mailFrom,
+      OUTGOING_LOOPBACK: 'on',
     });
     if (!result.ok) throw new Error(result.problems.join('\n'));
     const { environment } = result;
     const database = TypeOrmModule.forRoot({ ...dataSourceOptions(databaseUrl, ENTITIES), retryAttempts: 0 });
     const clock = new MovedClock();
-    const imports = [ConfigModule.of(() => environment), TimeModule, MetricsModule, database, MailModule];
+    const imports = [
+      ConfigModule.of(() => environment),
+      TimeModule,
+      MetricsModule,
+      OutgoingModule,
+      database,
+      MailModule,
+    ];
     const module = await Test.createTestingModule({ imports })
       .overrideProvider(Clock)
       .useValue(clock)

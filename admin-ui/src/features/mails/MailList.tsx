@@ -81,6 +81,8 @@ function MailRows({ selection, onResend, onSettle }: MailRowsProps) {
   const { t } = useTranslation();
   const format = useFormat();
   const what = ({ purpose }: OutboxMail): string => t(`mails.purposes.${purpose}`);
+  const where = ({ channel, recipientAddress }: OutboxMail): string =>
+    channel === 'phone' ? t('mails.toPhone') : recipientAddress;
   return (
     <div className={panel.panel}>
       <SimpleList<OutboxMail>
@@ -100,7 +102,7 @@ function MailRows({ selection, onResend, onSettle }: MailRowsProps) {
         tertiaryText={({ state }) => <Pill tone={TONES[state]}>{t(`mails.states.${state}`)}</Pill>}
         secondaryText={(mail) => (
           <>
-            <span>{[mail.recipientAddress, what(mail), format.instant(mail.createdAt)].join(' · ')}</span>
+            <span>{[where(mail), what(mail), format.instant(mail.createdAt)].join(' · ')}</span>
             <MailTrouble mail={mail} />
           </>
         )}

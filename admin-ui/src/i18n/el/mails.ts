@@ -34,6 +34,7 @@ export const mailsEl = {
       'in-doubt': 'Άγνωστο αν έφτασε',
       withdrawn: 'Αποσύρθηκε',
     },
+    toPhone: 'Στο κινητό',
     purposes: MAIL_PURPOSE_NAMES.el,
     doubt: 'Δεν καταγράφηκε αν το δέχτηκε ο διακομιστής: ίσως έχει φτάσει.',
     cannotResend: 'Δεν στέλνεται ξανά: ο σύνδεσμος ή ο λόγος του δεν ισχύει πια.',

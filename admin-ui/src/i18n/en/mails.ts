@@ -35,6 +35,7 @@ export const mailsEn: typeof mailsEl = {
       'in-doubt': 'In doubt',
       withdrawn: 'Withdrawn',
     },
+    toPhone: 'To the phone',
     purposes: MAIL_PURPOSE_NAMES.en,
     doubt: 'It is not on record whether the server took it: it may have arrived.',
     cannotResend: 'Not sent again: its link or its reason no longer holds.',

@@ -84,6 +84,11 @@ export const usesEn: typeof usesEl = {
         'Wishes for birthdays and name days, and a few words after the first visit, after a subscription has ended or when somebody has been away for three weeks. You choose which of them go.',
       needs: '',
     },
+    phoneMessages: {
+      title: 'Messages on the phone',
+      changes: 'Members choose what comes to their phone instead of by email: free places, changes, reminders, news.',
+      needs: '',
+    },
     page: {
       title: 'Public timetable',
       changes:

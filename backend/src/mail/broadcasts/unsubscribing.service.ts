@@ -1,5 +1,5 @@
 import { Injectable } from '@nestjs/common';
-import { DataSource } from 'typeorm';
+import { DataSource, type EntityManager } from 'typeorm';
 import type { Language } from '../../contract/languages.js';
 import { named } from '../../platform/database/named-query.js';
 import { inTransaction } from '../../platform/database/transaction.js';
@@ -37,14 +37,12 @@ export class UnsubscribingService {
 
   /** Withdraws those already queued for them. */
   async unsubscribe({ userId }: Reader): Promise<void> {
-    await inTransaction(this.dataSource, async (tx) => {
-      const unsubscription = { userId, at: this.clock.now() };
-      await tx.createQueryBuilder().insert().into(Unsubscription).values(unsubscription).orIgnore().execute();
-      await named(tx, {
-        name: 'withdraw-broadcasts',
-        text: WITHDRAW_BROADCASTS,
-        values: [userId],
-      });
-    });
+    await inTransaction(this.dataSource, (tx) => this.unsubscribeIn(tx, userId));
+  }
+
+  async unsubscribeIn(tx: EntityManager, userId: string): Promise<void> {
+    const unsubscription = { userId, at: this.clock.now() };
+    await tx.createQueryBuilder().insert().into(Unsubscription).values(unsubscription).orIgnore().execute();
+    await named(tx, { name: 'withdraw-broadcasts', text: WITHDRAW_BROADCASTS, values: [userId] });
   }
 }

@@ -116,6 +116,8 @@ export class DeliveryLedger {
       this.faultPauseMs = MIN_FAULT_PAUSE_MS;
       for (const { id } of ended) this.inHands.delete(id);
       for (const mail of begun) this.handOut(mail);
+      // A message that no phone took is due at once.
+      if (ended.some(({ channel }) => channel === 'mail')) this.wake();
       // No more mail is due: the next may come after a change of the settings.
       if (begun.length < wanted) this.kept = null;
       return begun.length === wanted;

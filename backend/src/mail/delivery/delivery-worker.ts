@@ -1,11 +1,12 @@
 import { Injectable, Logger } from '@nestjs/common';
 import { Clock } from '../../platform/time/clock.js';
 import { MailComposer } from '../templates/mail-composer.js';
-import { MailContexts } from '../templates/mail-context.js';
+import { MailContexts, type MailContext } from '../templates/mail-context.js';
 import type { ComposedMail } from '../composed-mail.js';
 import { DeliveryLedger } from './delivery-ledger.js';
 import { outcomeOf } from './delivery-outcome.js';
 import type { BegunMail } from '../outbox/mail.entity.js';
+import { PhoneDelivery } from '../phones/phone-delivery.js';
 import type { SendResult } from './mail-sender.js';
 import { MailServer } from './mail-server.js';
 import { LANES } from './smtp-transport.js';
@@ -17,6 +18,8 @@ import { LANES } from './smtp-transport.js';
  * gets it, and as `sent` before, or in the same commit as, its lane begins the next one. A process that dies leaves at
  * most one `sending` mail per lane. Nobody can know whether such a mail was accepted, so it stays *in doubt* and is not
  * sent again, except a one-time link, whose second copy does no harm.
+ *
+ * Messages to phones have lanes of their own, beside those of mails. One that no phone takes is recorded before it goes by mail.
  */
 @Injectable()
 export class DeliveryWorker {
@@ -27,6 +30,7 @@ export class DeliveryWorker {
     private readonly contexts: MailContexts,
     private readonly composer: MailComposer,
     private readonly server: MailServer,
+    private readonly phones: PhoneDelivery,
     private readonly clock: Clock,
   ) {}
 
@@ -54,7 +58,7 @@ export class DeliveryWorker {
     for (;;) {
       const mail = await this.ledger.next();
       if (mail === null) return;
-      await this.deliver(mail);
+      await (mail.channel === 'phone' ? this.phones.begin(() => this.tell(mail)) : this.deliver(mail));
     }
   }
 
@@ -71,13 +75,36 @@ export class DeliveryWorker {
    * Without the database a mail waits; one that cannot be composed is marked as failed, because a retry would not help.
    */
   private async compose(mail: BegunMail): Promise<ComposedMail | SendResult> {
-    const context = await this.contexts.load(mail.texts, mail.broadcastId).catch((fault: unknown) => String(fault));
+    const context = await this.contextOf(mail);
     if (typeof context === 'string') return { verdict: 'unreached', words: context };
     try {
       return this.composer.compose(mail, context);
     } catch (fault) {
       this.logger.error(`A ${mail.purpose} mail cannot be composed: ${String(fault)}`);
       return { verdict: 'refused', words: String(fault) };
+    }
+  }
+
+  private contextOf({ texts, broadcastId }: BegunMail): Promise<MailContext | string> {
+    return this.contexts.load(texts, broadcastId).catch((fault: unknown) => String(fault));
+  }
+
+  private async tell(mail: BegunMail): Promise<void> {
+    const context = await this.contextOf(mail);
+    if (typeof context === 'string') return this.record(mail, { verdict: 'unreached', words: context });
+    if (await this.isTold(mail, context)) return this.record(mail, { verdict: 'sent' });
+    const { id, worker } = mail;
+    const at = this.clock.now();
+    this.ledger.end({ id, worker, at, state: 'waiting', attempts: 0, words: null, nextAttemptAt: at, channel: 'mail' });
+  }
+
+  /** Whatever fails here, the mail is left. */
+  private async isTold(mail: BegunMail, context: MailContext): Promise<boolean> {
+    try {
+      return await this.phones.tell(mail, this.composer.short(mail, context));
+    } catch (fault) {
+      this.logger.error(`A ${mail.purpose} message cannot go to a phone: ${String(fault)}`);
+      return false;
     }
   }
 

@@ -9,11 +9,10 @@ import { inTransaction } from '../../platform/database/transaction.js';
 import { todayIn } from '../../platform/time/gym-zone.js';
 import { quietNightAt } from '../../platform/time/quiet-hours.js';
 import { settingValuesOf, type StoredSettings } from '../../settings/setting.rules.js';
-import { SETTINGS_SQL } from '../../settings/settings.repository.js';
+import { SETTINGS_SQL, usesSql } from '../../settings/settings.repository.js';
 import {
   MOVED_PURPOSES,
   LINK_REPEATS,
-  NIGHT_FACTS,
   NIGHT_PURPOSES,
   PLACE_PURPOSES,
   SECRET_PURPOSES,
@@ -21,6 +20,7 @@ import {
 } from '../mail-purposes.js';
 import type { BegunMail } from '../outbox/mail.entity.js';
 import { lockedInOrder } from '../outbox/outgoing-mail.js';
+import { isOwnAct, kindSql } from '../phones/message-kinds.js';
 
 /** The outcome of an attempt. */
 export interface DeliveryRecord {
@@ -32,6 +32,8 @@ export interface DeliveryRecord {
   words: string | null;
   nextAttemptAt: Date | null;
   at: Date;
+  /** No phone took it: it goes by mail from now on. */
+  channel?: 'mail';
 }
 
 /** By what the next mails are begun. */
@@ -50,18 +52,17 @@ interface Wish extends DeliveryTerms {
 }
 
 const SECONDS_PER_HOUR = 3_600;
+/** Workers that may die while they tell a phone of one message. */
+const PHONE_REPEATS = 3;
 
 const inSql = (purposes: readonly MailPurpose[]): string => purposes.map((purpose) => `'${purpose}'`).join(', ');
 const secretPurposes = inSql(SECRET_PURPOSES);
 
 /** SQL condition: the mail may leave at night (rule: quiet hours); the earliest visit of a list comes first. */
 const leavesAtNight = (m: string, early: string): string => {
-  const ownActs = Object.entries(NIGHT_FACTS).map(
-    ([purpose, facts]) => `(${m}.purpose = '${purpose}' AND ${m}.facts @> '${JSON.stringify(facts)}')`,
-  );
   const startOf = (path: string): string =>
     `(${m}.facts #>> '{appointments,0,${path}date}') || ' ' || (${m}.facts #>> '{appointments,0,${path}startTime}')`;
-  return `(${m}.purpose IN (${inSql(NIGHT_PURPOSES)}) OR ${ownActs.join(' OR ')}
+  return `(${m}.purpose IN (${inSql(NIGHT_PURPOSES)}) OR ${isOwnAct(m)}
       OR (${m}.purpose IN (${inSql(URGENT_PURPOSES)})
         AND least(${startOf('')}, ${startOf('previous,')}) <= ${early}::text) IS TRUE)`;
 };
@@ -76,6 +77,19 @@ const tellsOfNoPlace = (m: string): string => `
         AND a.starts_at <> (visit ->> 'startsAt')::timestamptz))
       FROM jsonb_array_elements(${m}.facts -> 'appointments') visit
         JOIN appointments a ON a.id = (visit ->> 'appointmentId')::uuid) IS TRUE)`;
+
+/** SQL: what its reader chose for such a message, in a gym that uses phones (rule: messages on the phone). */
+const choiceFor = (m: string): string => `
+    CASE WHEN ${usesSql('phoneMessages')} THEN (
+      SELECT channel FROM message_choices c WHERE c.user_id = ${m}.recipient_id AND c.kind = ${kindSql(m)}) END`;
+
+/**
+ * SQL: the way of a mail that is begun. One that no phone took goes by mail for good, as does one that was tried in vain too
+ * often: a mail may have gone out.
+ */
+const channelOf = (m: string, choice: string): string => `
+    CASE WHEN ${choice} = 'phone' AND ${m}.channel IS DISTINCT FROM 'mail' AND ${m}.attempts < ${PHONE_REPEATS}
+        AND EXISTS (SELECT FROM push_subscriptions s WHERE s.user_id = ${m}.recipient_id) THEN 'phone' ELSE 'mail' END`;
 
 /** Always true; where it is asked, the finished mails are locked first. */
 const AFTER_TOLD = '(SELECT count(*) FROM told) >= 0';
@@ -102,9 +116,10 @@ const EXCHANGE = statementOf(
       next_attempt_at = COALESCE(result.next_attempt_at, m.next_attempt_at),
       sent_at = CASE WHEN result.state = 'sent' THEN result.at END,
       worker = CASE WHEN result.state = 'waiting' THEN NULL ELSE m.worker END,
+      channel = coalesce(result.channel, m.channel),
       facts = CASE WHEN result.state <> 'waiting' AND m.purpose IN (${secretPurposes}) THEN '{}' ELSE m.facts END
     FROM jsonb_to_recordset(${$.ended}::jsonb) AS result (id uuid, worker integer, state text, attempts integer,
-      words text, next_attempt_at timestamptz, at timestamptz)
+      words text, next_attempt_at timestamptz, at timestamptz, channel text)
     WHERE m.id = ANY (${$.endedIds}::uuid[]) AND m.id IN (SELECT id FROM told) AND m.id = result.id AND m.worker = result.worker
       AND m.state IN ('sending', 'in-doubt')
   ), kept AS (
@@ -116,22 +131,24 @@ const EXCHANGE = statementOf(
   ), due AS (
     SELECT id, EXISTS (
         SELECT FROM broadcasts WHERE broadcasts.id = waiting.broadcast_id AND stopped_at IS NOT NULL
-      ) AS is_stopped, ${tellsOfNoPlace('waiting')} AS is_outdated
+      ) AS is_stopped, ${tellsOfNoPlace('waiting')} AS is_outdated, ${choiceFor('waiting')} AS choice
     FROM mails waiting WHERE state = 'waiting' AND next_attempt_at <= ${$.now} AND ${AFTER_TOLD}
       AND (${$.nightEnds}::timestamptz IS NULL OR ${leavesAtNight('waiting', $.early)})
     ORDER BY priority, next_attempt_at LIMIT ${$.limit} FOR UPDATE OF waiting SKIP LOCKED
   ), begun AS (
     UPDATE mails m SET worker = CASE WHEN due.is_stopped THEN NULL ELSE ${$.worker}::integer END,
-      state = CASE WHEN m.not_after <= ${$.agreedNow} OR due.is_outdated THEN 'withdrawn' WHEN due.is_stopped THEN 'paused'
+      state = CASE WHEN m.not_after <= ${$.agreedNow} OR due.is_outdated OR due.choice = 'none'
+          THEN 'withdrawn' WHEN due.is_stopped THEN 'paused'
         ELSE 'sending' END,
+      channel = CASE WHEN due.is_stopped THEN m.channel ELSE ${channelOf('m', 'due.choice')} END,
       facts = CASE WHEN m.not_after <= ${$.agreedNow} AND m.purpose IN (${secretPurposes}) THEN '{}' ELSE m.facts END
     FROM due WHERE m.id = due.id
     RETURNING m.*
   )
   SELECT id, worker, purpose, state, language, facts, attempts, recipient_id AS "recipientId",
     recipient_name AS "recipientName", recipient_address AS "recipientAddress", broadcast_id AS "broadcastId",
-    calendar_sequences AS "calendarSequences", created_at AS "createdAt",
-    concat_ws('/', (SELECT string_agg(xmin::text, ',') FROM settings),
+    calendar_sequences AS "calendarSequences", created_at AS "createdAt", not_after AS "notAfter",
+    channel, concat_ws('/', (SELECT string_agg(xmin::text, ',') FROM settings),
       (SELECT string_agg(xmin::text, ',') FROM email_templates)) AS texts
   FROM begun ORDER BY priority, next_attempt_at`,
 );
@@ -151,13 +168,17 @@ const WORKERS_WITH_MAIL = "SELECT DISTINCT worker FROM mails WHERE state = 'send
 /** Succeeds only for a dead worker's lock; holding it keeps others from handling the same worker meanwhile. */
 const TAKE_DEAD_WORKERS_LOCK = 'SELECT pg_try_advisory_xact_lock($1, $2) AS taken';
 
-/** A dead worker's mails may have been accepted: they are in doubt, except links, which are sent again. */
+/**
+ * A dead worker's mails may have been accepted: they are in doubt, except links, which are sent again, and what was on its way
+ * to a phone, where a second copy takes the place of the first.
+ */
 const BURY = `
   UPDATE mails m SET attempts = CASE WHEN link.is_repeated THEN attempts + 1 ELSE attempts END,
     state = CASE WHEN link.is_repeated THEN 'waiting' ELSE 'in-doubt' END,
     worker = CASE WHEN link.is_repeated THEN NULL ELSE worker END,
     facts = CASE WHEN purpose IN (${secretPurposes}) AND NOT link.is_repeated THEN '{}' ELSE facts END
-  FROM (SELECT id, purpose IN (${secretPurposes}) AND attempts < ${LINK_REPEATS} AS is_repeated
+  FROM (SELECT id, channel IS NOT DISTINCT FROM 'phone' OR purpose IN (${secretPurposes}) AND attempts < ${LINK_REPEATS}
+          AS is_repeated
         FROM mails WHERE worker = $1 AND state = 'sending' ORDER BY id FOR UPDATE) AS link
   WHERE m.id = link.id AND m.worker = $1 AND m.state = 'sending'`;
 

@@ -1,6 +1,7 @@
 import { Check, Column, Entity, ForeignKey, Index, PrimaryColumn, PrimaryGeneratedColumn, Unique } from 'typeorm';
 import type { Language } from '../../contract/languages.js';
 import type { MailPurpose, MailState } from '../../contract/mail.js';
+import type { MessageChannel } from '../../contract/own-messages.js';
 import type { MailValues } from '../mail-purposes.js';
 
 /**
@@ -14,6 +15,7 @@ import type { MailValues } from '../mail-purposes.js';
 @Check('mails_language_known', "language IN ('el', 'en')")
 @Check('mails_state_known', "state IN ('waiting', 'paused', 'sending', 'sent', 'failed', 'in-doubt', 'withdrawn')")
 @Check('mails_worker_while_held', "(state IN ('waiting', 'paused')) <= (worker IS NULL)")
+@Check('mails_channel_known', "channel IN ('mail', 'phone')")
 @Check('mails_sent_at_when_sent', "(state = 'sent') = (sent_at IS NOT NULL)")
 @Index('mails_due', ['priority', 'nextAttemptAt'], { where: "state = 'waiting'" })
 @Index('mails_held', ['worker'], { where: "state = 'sending'" })
@@ -64,6 +66,8 @@ export class Mail {
   /** The number of the worker that holds or last held it, whose advisory lock shows whether it is alive. */
   @Column({ type: 'integer', nullable: true }) worker!: number | null;
   @Column({ name: 'last_error', type: 'text', nullable: true }) lastError!: string | null;
+  /** The way it goes, or went: decided when it is begun, so that it is told one way only. null: not begun, or older. */
+  @Column({ type: 'text', nullable: true }) channel!: Exclude<MessageChannel, 'none'> | null;
   @Column({ name: 'created_at', type: 'timestamptz' }) createdAt!: Date;
   @Column({ name: 'sent_at', type: 'timestamptz', nullable: true }) sentAt!: Date | null;
   /** Number of the transaction that wrote it, by which an act finds its mails; null for older ones. */
@@ -88,6 +92,8 @@ export type BegunMail = Pick<
   | 'broadcastId'
   | 'calendarSequences'
   | 'createdAt'
+  | 'notAfter'
+  | 'channel'
 > & {
   worker: number;
   /** Version of the settings and templates that mails are rendered from. */

@@ -86,7 +86,11 @@ export class MailsRepository {
   }
 
   async requeue(tx: EntityManager, id: string, now: Date): Promise<void> {
-    await tx.update(Mail, { id }, { state: 'waiting', worker: null, attempts: 0, nextAttemptAt: now, settledAt: null });
+    await tx.update(
+      Mail,
+      { id },
+      { state: 'waiting', worker: null, attempts: 0, nextAttemptAt: now, settledAt: null, channel: null },
+    );
     announceMail(tx);
   }
 

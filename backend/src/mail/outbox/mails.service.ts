@@ -96,6 +96,7 @@ function toOutboxMail(mail: Mail, now: Date): OutboxMail {
   const { id, purpose, language, recipientName, recipientAddress, state, attempts, lastError } = mail;
   return {
     ...{ id, purpose, language, recipientName, recipientAddress, state, attempts, lastError },
+    channel: state === 'sent' ? (mail.channel ?? 'mail') : null,
     createdAt: mail.createdAt.toISOString(),
     nextAttemptAt: state === 'waiting' ? mail.nextAttemptAt.toISOString() : null,
     sentAt: mail.sentAt?.toISOString() ?? null,

@@ -20,9 +20,10 @@ import type { TemplateValues } from './mail-content.js';
 import type { MailContext } from './mail-context.js';
 import { mailWords } from './mail-languages.js';
 import { MailLinks } from './mail-links.js';
-import { oneLine, render, type RenderingContext } from './rendering.js';
+import { oneLine, render, renderShort, type RenderingContext } from './rendering.js';
 import { sampleValues } from './sample-values.js';
 import { senderAddress } from './sender-address.js';
+import type { ShortMessage } from './short-message.js';
 
 /** Renders facts into the mail that the server gets. */
 @Injectable()
@@ -50,6 +51,15 @@ export class MailComposer {
     };
   }
 
+  /** The same facts for a phone, and the page of the site that the mail's button opens. */
+  short(mail: BegunMail, context: MailContext): ShortMessage {
+    if (mail.purpose === 'test') throw new Error('A test is read where it was written');
+    const { template, values, rendering } = this.partsOf(mail, mail.purpose, context, null);
+    const { url, ...short } = renderShort(mail.id, mail.purpose, template, values as never, rendering);
+    const { publicUrl } = this.environment;
+    return { ...short, path: url.startsWith(`${publicUrl}/`) ? url.slice(publicUrl.length) : '/' };
+  }
+
   /** A mail with made-up facts, for the editor. */
   sample(values: MailValues['test'], recipient: Recipient, context: MailContext, notes: string[] = []): MailPreview {
     const { of: purpose, draft, broadcast } = values;
@@ -74,8 +84,8 @@ export class MailComposer {
   }
 
   private render(mail: BegunMail, context: MailContext, unsubscribeUrl: string | null): MailPreview {
-    const recipient = { name: nameOf(mail), language: mail.language, childName: childNameOf(mail.facts) };
     if (mail.purpose === 'test') {
+      const recipient = { name: nameOf(mail), language: mail.language, childName: childNameOf(mail.facts) };
       const values = mail.facts as MailValues['test'];
       const { testMark, testHasNoFile } = mailWords(mail.language);
       // Made-up facts would enter the calendar of staff.
@@ -83,10 +93,17 @@ export class MailComposer {
       const preview = this.sample(values, recipient, context, notes);
       return { ...preview, subject: `${testMark} ${preview.subject}` };
     }
-    const template = context.template(mail.purpose, mail.language);
-    const values = mail.broadcastId === null ? mail.facts : context.broadcast(mail.broadcastId, mail.language);
-    const rendering = this.renderingContext(recipient, context, unsubscribeUrl, this.linksOf(mail));
+    const { template, values, rendering } = this.partsOf(mail, mail.purpose, context, unsubscribeUrl);
     return render(mail.purpose, template, values as TemplateValues[typeof mail.purpose], rendering);
+  }
+
+  private partsOf(mail: BegunMail, purpose: TemplatePurpose, context: MailContext, unsubscribeUrl: string | null) {
+    const recipient = { name: nameOf(mail), language: mail.language, childName: childNameOf(mail.facts) };
+    return {
+      template: context.template(purpose, mail.language),
+      values: mail.broadcastId === null ? mail.facts : context.broadcast(mail.broadcastId, mail.language),
+      rendering: this.renderingContext(recipient, context, unsubscribeUrl, this.linksOf(mail)),
+    };
   }
 
   private renderingContext(

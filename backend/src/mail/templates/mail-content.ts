@@ -47,6 +47,8 @@ interface MailContent<Purpose extends TemplatePurpose = TemplatePurpose> {
   /** True when the text tells readers to contact the gym: the quickest way to do so is shown beside it. */
   sendsToGym?: boolean;
   isForStaff?: true;
+  /** The line that a phone shows below the subject; without one it shows the facts besides the time. */
+  line?: string;
   footer: string;
 }
 
@@ -261,8 +263,10 @@ const BUILDERS: Builders = {
     const { words, texts, links } = context;
     const count = appointments.length;
     const booked = count === 0 ? words.standing.none : count === 1 ? words.standing.one : words.standing.other;
+    const line = fillPlaceholders(booked, { Count: String(count) });
     return {
-      placeholders: { Booked: fillPlaceholders(booked, { Count: String(count) }) },
+      line,
+      placeholders: { Booked: line },
       facts: [
         ...whenFacts(appointments, context),
         ...skipped.flatMap((slot) => [
@@ -275,16 +279,19 @@ const BUILDERS: Builders = {
     };
   },
   'visit-returned': ({ because, ...slot }, context) => ({
+    line: context.words.returned[because],
     placeholders: { ...slotPlaceholders(slot, context), Returned: context.words.returned[because] },
     facts: [{ label: context.words.facts.when, ...when(slot, context) }],
     button: { label: context.words.buttons.myAppointments, url: context.links.home },
   }),
   'place-free': (slot, context) => {
     const move = moveOf(slot, context);
+    const label = move.label ?? context.words.buttons.bookNow;
     return {
+      line: label,
       placeholders: slotPlaceholders(slot, context),
       facts: [{ label: context.words.facts.when, ...when(slot, context) }, ...move.facts],
-      button: { label: move.label ?? context.words.buttons.bookNow, url: context.links.slot(slot) },
+      button: { label, url: context.links.slot(slot) },
       notes: move.notes,
     };
   },
@@ -319,16 +326,18 @@ const BUILDERS: Builders = {
   expiring: ({ endDate, daysRemaining }, context) => {
     const { EndDate: value, ...left } = endingOn(endDate, daysRemaining, context);
     return {
+      line: left.DaysLeft,
       placeholders: { EndDate: value, ...left },
       facts: [{ label: context.words.facts.ends, value }],
       button: { label: context.words.buttons.openSite, url: context.links.home },
       sendsToGym: true,
     };
   },
-  'first-visit': ({ endDate, lengthDays }, { texts, words, links }) => {
+  'first-visit': ({ endDate, lengthDays }, { gymName, texts, words, links }) => {
     const { one, other } = words.length;
     const value = texts.write({ date: endDate });
     return {
+      line: gymName,
       placeholders: {
         EndDate: value,
         Length: fillPlaceholders(lengthDays === 1 ? one : other, { Days: String(lengthDays) }),
@@ -340,6 +349,7 @@ const BUILDERS: Builders = {
   'document-expiring': ({ kind, validUntil, daysRemaining }, context) => {
     const { EndDate: value, ...left } = endingOn(validUntil, daysRemaining, context);
     return {
+      line: left.DaysLeft,
       placeholders: { Document: DOCUMENT_KIND_NAMES[context.texts.language][kind], EndDate: value, ...left },
       facts: [{ label: DOCUMENT_KIND_NAMES[context.texts.language][kind], value }],
       button: { label: context.words.buttons.openSite, url: context.links.home },
@@ -350,8 +360,10 @@ const BUILDERS: Builders = {
     const { words, texts } = context;
     const days = { FirstDay: texts.write({ date: from }), LastDay: texts.write({ date: until }) };
     const end = endDate === null ? [] : [{ label: words.facts.ends, value: texts.write({ date: endDate }) }];
+    const line = fillPlaceholders(words.freeze[event], days);
     return {
-      placeholders: { ...days, Freeze: fillPlaceholders(words.freeze[event], days), Reason: reasonOf(reason, context) },
+      line,
+      placeholders: { ...days, Freeze: line, Reason: reasonOf(reason, context) },
       facts: [
         { label: words.facts.freeze, value: `${days.FirstDay} – ${days.LastDay}` },
         ...end,
@@ -404,8 +416,7 @@ const BUILDERS: Builders = {
   away: withButton,
   broadcast: ({ subject, message }, context) => {
     const fill = (text: string): string => fillPlaceholders(text, { UserName: context.userName });
-    return {
-      placeholders: { Subject: fill(subject), Message: fill(message) },
-    };
+    const line = fill(message);
+    return { line, placeholders: { Subject: fill(subject), Message: line } };
   },
 };

@@ -8,6 +8,7 @@ import { mailWords } from './mail-languages.js';
 import { layoutText, type ContactLine, type HtmlLayout } from './mail-layout.js';
 import type { MailLinks } from './mail-links.js';
 import { fillPlaceholders } from './placeholders.js';
+import { shortened, type ShortMessage } from './short-message.js';
 import type { TemplateText } from './shipped-templates.el.js';
 
 /** Recipient, gym and time of a rendered mail. */
@@ -30,13 +31,13 @@ export interface RenderingContext {
   notes?: string[];
 }
 
-/** Fills a template: subject, HTML and plain text. */
-export function render<Purpose extends TemplatePurpose>(
+/** Fills a template: its subject, its paragraphs, and what belongs to its purpose. */
+function fill<Purpose extends TemplatePurpose>(
   purpose: Purpose,
   template: TemplateText,
   values: TemplateValues[Purpose],
   context: RenderingContext,
-): MailPreview {
+) {
   const words = mailWords(context.language);
   const texts = new Texts(context.language, context.times);
   const name = oneLine(context.userName);
@@ -58,6 +59,35 @@ export function render<Purpose extends TemplatePurpose>(
   const childName = context.childName === null ? null : oneLine(context.childName);
   const filled = oneLine(fillPlaceholders(nameable(template.subject), fillers));
   const subject = childName === null ? filled : `${childName}: ${filled}`;
+  const paragraphs = toParagraphs(fillPlaceholders(nameable(template.body), fillers));
+  return { words, gymName, content, childName, subject, paragraphs };
+}
+
+/** A message for a phone: the subject of its mail, and what else its reader has to know, in a line. */
+export function renderShort<Purpose extends TemplatePurpose>(
+  id: string,
+  purpose: Purpose,
+  template: TemplateText,
+  values: TemplateValues[Purpose],
+  context: RenderingContext,
+): Omit<ShortMessage, 'path'> & { url: string } {
+  const { words, gymName, content, subject } = fill(purpose, template, values, context);
+  const told = content.facts
+    .filter(({ label }) => label !== words.facts.when)
+    .map(({ label, value, times }) => `${label}: ${value}${times === undefined ? '' : ` ${times}`}`);
+  const line = content.line ?? (told.length > 0 ? told.join(' · ') : gymName);
+  const { title, body } = shortened({ title: subject, body: oneLine(line) });
+  return { id, title, body, url: content.button?.url ?? context.links.home, language: context.language };
+}
+
+/** Fills a template: subject, HTML and plain text. */
+export function render<Purpose extends TemplatePurpose>(
+  purpose: Purpose,
+  template: TemplateText,
+  values: TemplateValues[Purpose],
+  context: RenderingContext,
+): MailPreview {
+  const { words, gymName, content, childName, subject, paragraphs } = fill(purpose, template, values, context);
   const about = childName === null ? [] : [{ label: words.facts.child, value: childName }];
   const { unsubscribeUrl } = context;
   const ways = contactWaysOf(context.contact).map(({ kind, shown, href }) => ({
@@ -68,7 +98,7 @@ export function render<Purpose extends TemplatePurpose>(
     language: context.language,
     subject,
     gymName,
-    paragraphs: toParagraphs(fillPlaceholders(nameable(template.body), fillers)),
+    paragraphs,
     ...{ facts: [...about, ...content.facts], button: content.button, footer: content.footer },
     notes: [...content.notes, ...(context.notes ?? [])],
     quietLink: content.quietLink ?? null,

@@ -35,6 +35,8 @@ const CONTACT: Form = {
   is: (text) => /^(mailto:[^\s@]+@[^\s@]+|https:\/\/\S+)$/.test(text),
   must: 'begin with mailto: or https://',
 };
+const VAPID_PUBLIC = /^B[\w-]{86}$/;
+const VAPID_LENGTH = 43;
 const GYM_KEY: Form = { is: isGymKey, must: 'be the key of a gym, small letters, digits and single hyphens' };
 const HOST: Form = { is: (text) => isHost(text.toLowerCase()), must: 'be a host name, without https:// and a port' };
 const LISTENS: Form = {
@@ -67,6 +69,7 @@ export function readVariables(reader: EnvironmentReader, serves: boolean) {
     ...readBackups(reader),
     ...readFirstStart(reader, { production, serves }),
     ...readMail(reader),
+    vapid: readVapid(reader),
     outgoingLoopback: readOutgoing(reader, production),
     /** Serves the API's description, as a page and as a document. */
     apiDocs: reader.onOff('API_DOCS', !production),
@@ -237,6 +240,20 @@ function readOutgoing(reader: EnvironmentReader, production: boolean): boolean {
   const isOn = reader.onOff('OUTGOING_LOOPBACK', false);
   if (isOn && production) reader.report('OUTGOING_LOOPBACK', 'must be off with NODE_ENV=production');
   return isOn;
+}
+
+/** Keys by which push services know this installation. null: each gym makes a pair of its own. */
+function readVapid(reader: EnvironmentReader) {
+  const publicKey = reader.text('VAPID_PUBLIC_KEY');
+  if (publicKey !== null && !VAPID_PUBLIC.test(publicKey)) {
+    reader.report('VAPID_PUBLIC_KEY', 'must be a public key of P-256: 87 characters, of which the first is B');
+  }
+  const privateKey = reader.secret('VAPID_PRIVATE_KEY', { atLeast: VAPID_LENGTH });
+  if ((publicKey === null) !== (privateKey === null)) {
+    const missing = publicKey === null ? 'VAPID_PUBLIC_KEY' : 'VAPID_PRIVATE_KEY';
+    reader.report(missing, 'is missing: the two keys go together');
+  }
+  return publicKey === null || privateKey === null ? null : { publicKey, privateKey };
 }
 
 function readTurnstile(reader: EnvironmentReader, isRequired: boolean) {

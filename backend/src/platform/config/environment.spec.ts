@@ -191,6 +191,17 @@ describe('the environment', () => {
     ],
     ['production without Turnstile', { ...PRODUCTION, TURNSTILE: 'on' }, 'TURNSTILE_SECRET_KEY and'],
     ['production that asks this machine', { ...PRODUCTION, OUTGOING_LOOPBACK: 'on' }, 'OUTGOING_LOOPBACK must be off'],
+    ['half a pair for push services', { VAPID_PUBLIC_KEY: `B${'a'.repeat(86)}` }, 'VAPID_PRIVATE_KEY is missing'],
+    [
+      'a public key of another form',
+      { VAPID_PUBLIC_KEY: 'abc', VAPID_PRIVATE_KEY: 'a'.repeat(43) },
+      'VAPID_PUBLIC_KEY must be',
+    ],
+    [
+      'a private key of another form',
+      { VAPID_PUBLIC_KEY: `B${'a'.repeat(86)}`, VAPID_PRIVATE_KEY: 'abc' },
+      'VAPID_PRIVATE_KEY must have',
+    ],
     ['production with a demo', { ...PRODUCTION, DEMO: 'on' }, 'DEMO must be off'],
     ['production with the demo password', { ...BOSS, ADMIN_PASSWORD: 'palestra' }, 'ADMIN_PASSWORD is a default'],
     ['production with a password as ever', { ...BOSS, ADMIN_PASSWORD: 'Password1!' }, 'ADMIN_PASSWORD is a default'],

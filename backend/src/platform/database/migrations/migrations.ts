@@ -89,6 +89,7 @@ import { SearchedWords1796730001000 } from './1796730001000-searched-words.js';
 import { UndoneOfAClient1796810000000 } from './1796810000000-undone-of-a-client.js';
 import { GymPicture1796820000000 } from './1796820000000-gym-picture.js';
 import { CalendarFeeds1796850000000 } from './1796850000000-calendar-feeds.js';
+import { MessagesOnPhones1796900000000 } from './1796900000000-messages-on-phones.js';
 
 /** In order. A migration that has landed is never edited. */
 export const MIGRATIONS = [
@@ -183,4 +184,5 @@ export const MIGRATIONS = [
   UndoneOfAClient1796810000000,
   GymPicture1796820000000,
   CalendarFeeds1796850000000,
+  MessagesOnPhones1796900000000,
 ];

@@ -1,0 +1,50 @@
+import * as is from './kinds.js';
+import { LIMITS } from './limits.js';
+import { about, listOf, oneOf, orNull, shape } from './shape.js';
+
+/** The kinds of messages that members choose a channel for (rule: messages on the phone). */
+export const MESSAGE_KINDS = ['places', 'bookings', 'reminders', 'news'] as const;
+export type MessageKind = (typeof MESSAGE_KINDS)[number];
+
+export const MESSAGE_CHANNELS = ['mail', 'phone', 'none'] as const;
+export type MessageChannel = (typeof MESSAGE_CHANNELS)[number];
+
+/** Nobody does without the others: a place would be lost, or a cancelled visit come to. */
+const MAY_BE_OFF: readonly MessageKind[] = ['reminders', 'news'];
+export const channelsOf = (kind: MessageKind): readonly MessageChannel[] =>
+  MESSAGE_CHANNELS.filter((channel) => channel !== 'none' || MAY_BE_OFF.includes(kind));
+
+/** A browser that messages are sent to. */
+export class OwnDevice extends shape({
+  id: is.id,
+  browser: about(orNull(is.text), 'Such as `Safari, iPhone`; null: unknown'),
+  createdAt: is.instant,
+  lastSentAt: about(orNull(is.instant), 'null: no message has reached it yet'),
+  fingerprint: about(is.text, 'SHA-256 of its address, in hexadecimal, by which a browser finds itself'),
+  isCurrent: about(is.flag, 'Ends with this session'),
+}) {}
+
+export class MessageChoice extends shape({
+  kind: oneOf(MESSAGE_KINDS),
+  channel: oneOf(MESSAGE_CHANNELS),
+}) {}
+
+/** GET /api/Client/messages. */
+export class OwnMessages extends shape({
+  choices: listOf(MessageChoice),
+  devices: listOf(OwnDevice),
+  serverKey: about(orNull(is.text), 'The key by which a browser subscribes; null: no phone can be switched on now'),
+}) {}
+
+/** PUT /api/Client/messages/choice. */
+export class MessageChoiceRequest extends shape({
+  kind: oneOf(MESSAGE_KINDS),
+  channel: about(oneOf(MESSAGE_CHANNELS), '`none` for reminders and news only'),
+}) {}
+
+/** POST /api/Client/messages/devices: what the browser got from its push service. */
+export class OwnDeviceRequest extends shape({
+  endpoint: is.textOf({ min: 1, max: LIMITS.pushEndpointMaxLength }),
+  p256dh: is.textOf({ min: 1, max: LIMITS.pushKeyMaxLength }),
+  auth: is.textOf({ min: 1, max: LIMITS.pushKeyMaxLength }),
+}) {}

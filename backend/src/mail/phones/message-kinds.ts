@@ -1,0 +1,28 @@
+import type { MailPurpose } from '../../contract/mail.js';
+import { MESSAGE_KINDS, type MessageKind } from '../../contract/own-messages.js';
+import { CAN_UNSUBSCRIBE, NIGHT_FACTS } from '../mail-purposes.js';
+
+/** The purposes of each kind (rule: messages on the phone). All others always go by mail. */
+const PURPOSES_OF: Readonly<Record<MessageKind, readonly MailPurpose[]>> = {
+  places: ['place-free', 'place-held', 'promoted', 'passed-over'],
+  bookings: ['booked', 'changed', 'cancelled', 'day-closed', 'restored', 'standing', 'visit-returned', 'freeze'],
+  reminders: ['reminder', 'expiring', 'first-visit', 'document-expiring'],
+  news: CAN_UNSUBSCRIBE,
+};
+
+export const kindOf = (purpose: MailPurpose): MessageKind | undefined =>
+  MESSAGE_KINDS.find((kind) => PURPOSES_OF[kind].includes(purpose));
+
+const inSql = (purposes: readonly string[]): string => purposes.map((purpose) => `'${purpose}'`).join(', ');
+
+/** SQL condition: its reader did it themselves, and is sent the file for the calendar. */
+export const isOwnAct = (m: string): string =>
+  Object.entries(NIGHT_FACTS)
+    .map(([purpose, facts]) => `(${m}.purpose = '${purpose}' AND ${m}.facts @> '${JSON.stringify(facts)}')`)
+    .join(' OR ');
+
+/** SQL: the kind of a row of the outbox; null for what always goes by mail. */
+export const kindSql = (m: string): string => {
+  const kinds = MESSAGE_KINDS.map((kind) => `WHEN ${m}.purpose IN (${inSql(PURPOSES_OF[kind])}) THEN '${kind}'`);
+  return `CASE WHEN ${isOwnAct(m)} THEN NULL ${kinds.join(' ')} END`;
+};

@@ -1,0 +1,60 @@
+import { Injectable, Logger } from '@nestjs/common';
+import { LIMITS } from '../../contract/limits.js';
+import { BoundedQueue } from '../../platform/passwords/bounded-queue.js';
+import { Clock } from '../../platform/time/clock.js';
+import type { BegunMail } from '../outbox/mail.entity.js';
+import type { ShortMessage } from '../templates/short-message.js';
+import { kindOf } from './message-kinds.js';
+import { PhonesRepository } from './phones.repository.js';
+import { PushKeyring } from './push-keys.js';
+import { PushSender, type PushAnswer } from './push-sender.js';
+
+/** Messages on their way to phones at once, beside the mails. Each may go to several phones of one person. */
+const LANES = 40;
+const SECONDS_PER_DAY = 86_400;
+
+/** Sends a message of the outbox to the phones of its reader (rule: messages on the phone). */
+@Injectable()
+export class PhoneDelivery {
+  private readonly logger = new Logger('Mail');
+  private readonly lanes = new BoundedQueue({ lanes: LANES });
+
+  constructor(
+    private readonly phones: PhonesRepository,
+    private readonly keyring: PushKeyring,
+    private readonly sender: PushSender,
+    private readonly clock: Clock,
+  ) {}
+
+  /** Begins work in a lane of its own, and resolves when that has begun, so that mails do not wait for push services. */
+  begin(work: () => Promise<void>): Promise<void> {
+    return new Promise((begun) => {
+      void this.lanes.run(() => {
+        begun();
+        return work();
+      });
+    });
+  }
+
+  /** True when a push service has taken it, for one phone at least. Forgets the phones that are gone. */
+  async tell({ recipientId, purpose, notAfter }: BegunMail, message: ShortMessage): Promise<boolean> {
+    const keys = await this.keyring.keys();
+    if (keys === null || recipientId === null) return false;
+    const now = this.clock.now();
+    const longest = LIMITS.pushKeptDays * SECONDS_PER_DAY;
+    const left = notAfter === null ? longest : Math.ceil((notAfter.getTime() - now.getTime()) / 1_000);
+    const terms = { seconds: Math.max(0, Math.min(left, longest)), isUrgent: kindOf(purpose) === 'places' };
+    const phones = await this.phones.of(recipientId);
+    const answers = await Promise.all(phones.map((phone) => this.sender.send(phone, message, { keys, ...terms })));
+    const those = (answer: PushAnswer) => phones.filter((_, n) => answers[n] === answer).map(({ id }) => id);
+    const accepted = those('accepted');
+    // The message has gone out, whatever becomes of these notes.
+    await this.note(accepted, those('gone'), now).catch((fault: unknown) => this.logger.warn(String(fault)));
+    return accepted.length > 0;
+  }
+
+  private async note(accepted: readonly string[], gone: readonly string[], now: Date): Promise<void> {
+    await this.phones.forget(gone);
+    if (accepted.length > 0) await this.phones.noteSent(accepted, now);
+  }
+}

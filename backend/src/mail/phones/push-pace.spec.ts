@@ -1,0 +1,13 @@
+import { expect, it } from '@jest/globals';
+import { PushPace } from './push-pace.js';
+
+it('leaves a push service alone for half a minute after it did not answer, and no other one', () => {
+  let now = 0;
+  const pace = new PushPace(() => now);
+  expect(pace.isSilent('push.example')).toBe(false);
+  pace.noteSilence('push.example');
+  now = 29_999;
+  expect([pace.isSilent('push.example'), pace.isSilent('other.example')]).toEqual([true, false]);
+  now = 30_000;
+  expect(pace.isSilent('push.example')).toBe(false);
+});

@@ -1,0 +1,59 @@
+import { Body, Controller, Delete, Get, Param, Post, Put } from '@nestjs/common';
+import { CallerDevice, type SessionDevice } from '../auth/session-device.js';
+import { MessageChoiceRequest, OwnDeviceRequest, OwnMessages } from '../contract/own-messages.js';
+import { ForClients, PartOf } from '../platform/http/access.js';
+import { CurrentUser, type Caller } from '../platform/http/caller.js';
+import { ApiOperation, ApiTags } from '../platform/http/documentation.js';
+import { Refuses, RespondsWith } from '../platform/http/documented.js';
+import { IdPipe } from '../platform/http/validation/request.pipe.js';
+import { requestOf } from '../platform/http/validation/request-of.js';
+import { OwnMessagesService } from './own-messages.service.js';
+
+class ChoiceBody extends requestOf(MessageChoiceRequest) {}
+class DeviceBody extends requestOf(OwnDeviceRequest) {}
+
+@ApiTags('profile')
+@Controller('Client/messages')
+@ForClients()
+@PartOf('phoneMessages')
+export class OwnMessagesClientController {
+  constructor(private readonly messages: OwnMessagesService) {}
+
+  @Get()
+  @ApiOperation({ summary: 'Reads how the member is told of what, and on which phones' })
+  @RespondsWith(OwnMessages)
+  read(@CurrentUser() caller: Caller): Promise<OwnMessages> {
+    return this.messages.of(caller);
+  }
+
+  @Put('choice')
+  @ApiOperation({ summary: 'Chooses the way of one kind of messages' })
+  @RespondsWith(OwnMessages, { says: { el: 'Η επιλογή σας αποθηκεύτηκε', en: 'Your choice is saved' } })
+  choose(@CurrentUser() caller: Caller, @Body() body: ChoiceBody): Promise<OwnMessages> {
+    return this.messages.choose(caller, body);
+  }
+
+  @Post('devices')
+  @ApiOperation({ summary: 'Switches messages on for a browser, by what its push service gave it' })
+  @RespondsWith(OwnMessages, {
+    says: { el: 'Οι ειδοποιήσεις άνοιξαν σε αυτή τη συσκευή', en: 'Messages are on for this device' },
+    status: 201,
+  })
+  add(
+    @CurrentUser() caller: Caller,
+    @Body() body: DeviceBody,
+    @CallerDevice() device: SessionDevice,
+  ): Promise<OwnMessages> {
+    return this.messages.add(caller, body, device);
+  }
+
+  @Delete('devices/:id')
+  @ApiOperation({ summary: 'Switches messages off for a device' })
+  @RespondsWith(OwnMessages, {
+    says: { el: 'Η συσκευή δεν παίρνει πια ειδοποιήσεις', en: 'The device gets no more messages' },
+  })
+  @Refuses('NOT_FOUND')
+  remove(@CurrentUser() caller: Caller, @Param('id', IdPipe) id: string): Promise<OwnMessages> {
+    return this.messages.remove(caller, id);
+  }
+}

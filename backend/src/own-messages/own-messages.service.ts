@@ -1,0 +1,134 @@
+import { createHash } from 'node:crypto';
+import { Injectable } from '@nestjs/common';
+import { DataSource, type EntityManager } from 'typeorm';
+import type { SessionDevice } from '../auth/session-device.js';
+import { sessionIdOf } from '../auth/sessions.service.js';
+import { LIMITS } from '../contract/limits.js';
+import {
+  channelsOf,
+  MESSAGE_KINDS,
+  type MessageChoiceRequest,
+  type MessageKind,
+  type OwnDeviceRequest,
+  type OwnMessages,
+} from '../contract/own-messages.js';
+import { Unsubscription } from '../mail/broadcast.entity.js';
+import { UnsubscribingService } from '../mail/broadcasts/unsubscribing.service.js';
+import { MessageChoiceRow, PushSubscriptionRow } from '../mail/phones/phone.entity.js';
+import { isPushKey, isPushSecret } from '../mail/phones/push-key.js';
+import { PushKeyring } from '../mail/phones/push-keys.js';
+import { lockAccount } from '../platform/database/locks.js';
+import { named, statementOf } from '../platform/database/named-query.js';
+import { inTransaction } from '../platform/database/transaction.js';
+import { AppError, invalidField } from '../platform/errors/app-error.js';
+import type { Caller } from '../platform/http/caller.js';
+import { OutgoingService } from '../platform/outgoing/outgoing.service.js';
+import { Clock } from '../platform/time/clock.js';
+
+/** The first phone is for these: nobody who switches it on expects news there. */
+const AT_FIRST: readonly MessageKind[] = ['places', 'bookings', 'reminders'];
+
+/** One browser has one address, whoever signs in there: its messages are those of the last one. */
+const ADD = statementOf(
+  'add-phone',
+  ['userId', 'sessionId', 'endpoint', 'p256dh', 'auth', 'browser', 'now'],
+  ($) => `
+  INSERT INTO push_subscriptions AS known (user_id, session_id, endpoint, p256dh, auth, browser, created_at)
+  SELECT s.user_id, s.id, ${$.endpoint}, ${$.p256dh}, ${$.auth}, ${$.browser}, ${$.now}
+  FROM sessions s JOIN users u ON u.id = s.user_id
+  WHERE s.id = ${$.sessionId} AND u.id = ${$.userId} AND u.is_active FOR SHARE OF s
+  ON CONFLICT (endpoint) DO UPDATE SET user_id = excluded.user_id, session_id = excluded.session_id,
+    p256dh = excluded.p256dh, auth = excluded.auth, browser = excluded.browser,
+    created_at = CASE WHEN known.user_id = excluded.user_id THEN known.created_at ELSE excluded.created_at END,
+    last_sent_at = CASE WHEN known.user_id = excluded.user_id THEN known.last_sent_at END
+  RETURNING id`,
+);
+
+const REMOVE_SURPLUS = `
+  DELETE FROM push_subscriptions WHERE id IN (
+    SELECT id FROM push_subscriptions WHERE user_id = $1 AND id <> $2
+    ORDER BY created_at DESC, id OFFSET ${LIMITS.phonesMax - 1})`;
+
+/** How members are told of what, and on which phones (rule: messages on the phone). */
+@Injectable()
+export class OwnMessagesService {
+  constructor(
+    private readonly dataSource: DataSource,
+    private readonly keyring: PushKeyring,
+    private readonly unsubscribing: UnsubscribingService,
+    private readonly outgoing: OutgoingService,
+    private readonly clock: Clock,
+  ) {}
+
+  async of(caller: Caller): Promise<OwnMessages> {
+    const userId = caller.id;
+    const on = this.dataSource.manager;
+    const chosen = await on.findBy(MessageChoiceRow, { userId });
+    const getsNews = !(await on.existsBy(Unsubscription, { userId }));
+    const devices = await on.find(PushSubscriptionRow, { where: { userId }, order: { createdAt: 'ASC', id: 'ASC' } });
+    const channelFor = (kind: MessageKind) => {
+      const channel = chosen.find((one) => one.kind === kind)?.channel ?? 'mail';
+      if (kind !== 'news') return channel;
+      return getsNews ? (channel === 'none' ? 'mail' : channel) : 'none';
+    };
+    return {
+      choices: MESSAGE_KINDS.map((kind) => ({ kind, channel: channelFor(kind) })),
+      devices: devices.map(({ id, browser, createdAt, lastSentAt, sessionId, endpoint }) => ({
+        ...{ id, browser, createdAt: createdAt.toISOString(), lastSentAt: lastSentAt?.toISOString() ?? null },
+        fingerprint: createHash('sha256').update(endpoint).digest('hex'),
+        isCurrent: sessionId === sessionIdOf(caller),
+      })),
+      serverKey: (await this.keyring.keys())?.publicKey ?? null,
+    };
+  }
+
+  async choose(caller: Caller, { kind, channel }: MessageChoiceRequest): Promise<OwnMessages> {
+    const allowed = channelsOf(kind);
+    if (!allowed.includes(channel)) throw invalidField('channel', 'mustBeOneOf', { values: allowed.join(', ') });
+    await inTransaction(this.dataSource, async (tx) => {
+      const userId = caller.id;
+      await lockAccount(tx, userId);
+      if (kind === 'news' && channel === 'none') await this.unsubscribing.unsubscribeIn(tx, userId);
+      else if (kind === 'news') await tx.delete(Unsubscription, { userId });
+      await tx.upsert(MessageChoiceRow, { userId, kind, channel }, ['userId', 'kind']);
+    });
+    return this.of(caller);
+  }
+
+  /** @throws {AppError} VALIDATION_FAILED for an address that no message is sent to; SESSION_EXPIRED */
+  async add(caller: Caller, phone: OwnDeviceRequest, { browser }: SessionDevice): Promise<OwnMessages> {
+    if (this.outgoing.problemOf(phone.endpoint) !== null) throw invalidField('endpoint', 'malformed');
+    if (!isPushKey(phone.p256dh)) throw invalidField('p256dh', 'malformed');
+    if (!isPushSecret(phone.auth)) throw invalidField('auth', 'malformed');
+    await inTransaction(this.dataSource, async (tx) => {
+      const userId = caller.id;
+      await lockAccount(tx, userId);
+      const { endpoint, p256dh, auth } = phone;
+      const statement = ADD.with({
+        ...{ userId, sessionId: sessionIdOf(caller), endpoint, p256dh, auth, browser, now: this.clock.now() },
+      });
+      const [added] = await named<{ id: string }>(tx, statement);
+      if (added === undefined) throw new AppError('SESSION_EXPIRED');
+      await named(tx, { name: 'remove-surplus-phones', text: REMOVE_SURPLUS, values: [userId, added.id] });
+      await this.chooseAtFirst(tx, userId);
+    });
+    return this.of(caller);
+  }
+
+  async remove(caller: Caller, id: string): Promise<OwnMessages> {
+    await inTransaction(this.dataSource, async (tx) => {
+      const { affected } = await tx.delete(PushSubscriptionRow, { id, userId: caller.id });
+      if (affected !== 1) throw new AppError('NOT_FOUND');
+    });
+    return this.of(caller);
+  }
+
+  /** A member who switches on a phone and never chose gets these kinds there. */
+  private async chooseAtFirst(tx: EntityManager, userId: string): Promise<void> {
+    if (await tx.existsBy(MessageChoiceRow, { userId })) return;
+    await tx.insert(
+      MessageChoiceRow,
+      AT_FIRST.map((kind) => ({ userId, kind, channel: 'phone' as const })),
+    );
+  }
+}
