@@ -7,7 +7,7 @@ import { always, expect, fakeGym, it, openSite, partOf, screen, SITE_TEXTS, wait
  */
 const { el } = SITE_TEXTS;
 
-always.each(partOf(['/check-in', '/standing', '/freeze', '/terms', '/documents', '/calendar'], 2))(
+always.each(partOf(['/check-in', '/standing', '/freeze', '/terms', '/documents', '/calendar', '/messages'], 2))(
   'a gym that uses nothing more has no page at %s, and nothing of it is asked for',
   async (address) => {
     const gym = fakeGym();

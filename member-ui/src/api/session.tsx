@@ -16,6 +16,7 @@ import { showLanguage } from '../i18n/language';
 import { stopActing } from './acting';
 import { serverText, UnknownOutcome } from './failures';
 import { call, callWhole, setUnauthorizedListener } from './http';
+import { silencePhone } from './own-phone';
 
 export const requestSession = (request: LoginRequest): Promise<Session> => call('POST', LOGIN_PATH, request);
 
@@ -82,6 +83,7 @@ export function AuthProvider({ children }: { children: ReactNode }) {
   const signOut = useCallback(() => {
     const token = localStorage.getItem(STORAGE_KEYS.token);
     end(null);
+    void silencePhone();
     if (token !== null) endOnServer(token);
   }, [end]);
 

@@ -34,6 +34,8 @@ const FreezePage = lazyPart(19, async () => (await import('../features/profile/F
 
 const CalendarPage = lazyPart(23, async () => (await import('../features/profile/CalendarPage')).CalendarPage);
 
+const MessagesPage = lazyPart(27, async () => (await import('../features/profile/MessagesPage')).MessagesPage);
+
 const BehindProfile = lazyPart(20, async () => (await import('../features/profile/BehindProfile')).BehindProfilePages);
 
 interface Page {
@@ -56,6 +58,7 @@ const PAGES: readonly Page[] = [
   { path: '/standing', component: StandingPage, partOf: 'standingBookings' },
   { path: '/freeze', component: FreezePage, partOf: 'freezes' },
   { path: '/calendar', component: CalendarPage, partOf: 'calendarFeeds' },
+  { path: '/messages', component: MessagesPage, partOf: 'phoneMessages' },
   { path: '/terms', component: TermsPage, partOf: 'papers' },
   { path: '/waiting', component: WaitingWishesPage, partOf: 'filling' },
   { path: '/check-in', component: CheckInPage, partOf: 'attendance' },

@@ -1,4 +1,5 @@
 import { shellFileFor } from './answered-here';
+import { pageOf, shownMessage } from './phone-message';
 import { TAKE_OVER } from './sw-messages';
 
 declare const self: ServiceWorkerGlobalScope;
@@ -29,6 +30,20 @@ async function answer(file: string, request: Request): Promise<Response> {
   return (await cache.match(file, { ignoreVary: true })) ?? fetch(request);
 }
 
+const CONSOLE = /^\/admin(\/|$)/;
+
+/** In the window that shows the site already, if there is one. */
+async function openPage(page: string): Promise<void> {
+  const windows = await self.clients.matchAll({ type: 'window' });
+  const shown = windows.find(({ url }) => !CONSOLE.test(new URL(url).pathname));
+  if (shown === undefined) {
+    await self.clients.openWindow(page);
+    return;
+  }
+  await shown.focus();
+  await shown.navigate(page);
+}
+
 self.addEventListener('install', (event) => event.waitUntil(keepShell()));
 self.addEventListener('activate', (event) => event.waitUntil(forgetOldShells()));
 // A new release waits until the user takes it, or no page of the old one is open.
@@ -40,4 +55,12 @@ self.addEventListener('fetch', (event) => {
   const asked = { url: new URL(request.url), method: request.method, isPage: request.mode === 'navigate' };
   const file = shellFileFor(asked, self.location.origin, known);
   if (file !== null) event.respondWith(answer(file, request));
+});
+self.addEventListener('push', (event) => {
+  const { title, options } = shownMessage(event.data?.text() ?? '', self.location.hostname);
+  event.waitUntil(self.registration.showNotification(title, options));
+});
+self.addEventListener('notificationclick', (event) => {
+  event.notification.close();
+  event.waitUntil(openPage(pageOf(event.notification.data, self.location.origin)));
 });

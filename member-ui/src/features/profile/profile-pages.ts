@@ -8,6 +8,7 @@ import type { Translate } from '../../i18n/translate.js';
 
 /** Apart from the other texts of these pages, because the profile shows them too. */
 export const CALENDAR_TITLE = { el: 'Ημερολόγιο', en: 'Calendar' };
+export const MESSAGES_TITLE = { el: 'Ειδοποιήσεις', en: 'Messages' };
 export const FREEZE_TITLE = { el: 'Παύση', en: 'Pause' };
 export const SECOND_FACTOR_TITLE = { el: 'Σύνδεση σε δύο βήματα', en: 'Two-step sign-in' };
 export const STANDING_TITLE = { el: 'Σταθερές κρατήσεις', en: 'Standing bookings' };
@@ -63,6 +64,7 @@ export function linesOf({ profile, gym, ledger, hasDocuments, isOwn, uses, langu
     { href: '/standing', text: STANDING_TITLE[language], isOffered: gym.standingBookings !== 'off' },
     { href: '/freeze', text: FREEZE_TITLE[language], isOffered: gym.memberFreezing !== 'off' },
     { href: '/calendar', text: CALENDAR_TITLE[language], isOffered: uses('calendarFeeds') },
+    { href: '/messages', text: MESSAGES_TITLE[language], isOffered: isOwn && uses('phoneMessages') },
     {
       ...{ href: '/ledger', text: words.ledger, isOffered: ledger !== undefined && ledger.entries.length > 0 },
       note: owed ? words.owes(formatMoney(ledger.balanceCents, language)) : undefined,

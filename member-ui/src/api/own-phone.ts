@@ -1,0 +1,15 @@
+/** The subscription of this browser at its push service; null without, and where there can be none. */
+export async function ownPhone(): Promise<PushSubscription | null> {
+  if (!('serviceWorker' in navigator)) return null;
+  const registration = await navigator.serviceWorker.getRegistration();
+  return (await registration?.pushManager?.getSubscription()) ?? null;
+}
+
+/** Nobody is told of anything here any more: who signs in next is somebody else. */
+export async function silencePhone(): Promise<void> {
+  try {
+    await (await ownPhone())?.unsubscribe();
+  } catch {
+    // The server forgets it as well.
+  }
+}
