@@ -14,6 +14,7 @@ import { ClientNoteRow } from './client-papers/client-note.entity.js';
 import { ClientTodoRow } from './client-papers/client-todo.entity.js';
 import { ClientTagLink, ClientTagRow } from './client-papers/client-tag.entity.js';
 import { ClientImportRow } from './client-import/client-import.entity.js';
+import { ApiKeyRow } from './auth/api-keys/api-key.entity.js';
 import { SessionRow } from './auth/session.entity.js';
 import { PasskeyRow, ProofTicket, RecoveryCode, TotpFactor } from './auth/second-factor/second-factor.entity.js';
 import { SignInNetwork, Throttle } from './auth/throttling/throttle.entity.js';
@@ -33,6 +34,7 @@ import { StandingBookingRow, StandingDateRow } from './standing-bookings/standin
 import { EndLineRow } from './subscriptions/end-line.entity.js';
 import { CurrentSubscription, Subscription } from './subscriptions/subscription.entity.js';
 import { TimeslotOverride } from './schedule/timeslot-override.entity.js';
+import { WebhookDeliveryRow, WebhookRow } from './webhooks/webhook.entity.js';
 
 /** All tables as TypeORM entities. */
 export const ENTITIES = [
@@ -51,6 +53,7 @@ export const ENTITIES = [
   Throttle,
   SignInNetwork,
   SessionRow,
+  ApiKeyRow,
   TotpFactor,
   RecoveryCode,
   PasskeyRow,
@@ -92,4 +95,6 @@ export const ENTITIES = [
   CheckIn,
   OperationRun,
   GymOrigin,
+  WebhookRow,
+  WebhookDeliveryRow,
 ];

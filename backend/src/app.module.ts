@@ -44,6 +44,7 @@ import { SubscriptionsModule } from './subscriptions/subscriptions.module.js';
 import { TimeslotsModule } from './timeslots/timeslots.module.js';
 import { UndoModule } from './undo/undo.module.js';
 import { WaitingListModule } from './waiting-list/waiting-list.module.js';
+import { WebhooksModule } from './webhooks/webhooks.module.js';
 
 const database = TypeOrmModule.forRootAsync({
   // The database was reached and migrated a moment ago, so a failure now is reported at once.
@@ -93,6 +94,7 @@ const database = TypeOrmModule.forRootAsync({
     CalendarFeedsModule,
     OccasionsModule,
     OwnMessagesModule,
+    WebhooksModule,
     FreezingModule,
     // Further tasks of the desk and of members.
     ClientImportModule,

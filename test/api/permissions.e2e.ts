@@ -117,7 +117,7 @@ const LOWEST: Readonly<Record<Permission, StaffRole>> = {
   ...{ undoOthers: 'manager', closing: 'manager', template: 'manager', broadcasts: 'manager', reports: 'manager' },
   ...{ import: 'manager', tags: 'manager', terms: 'manager', emailTemplates: 'manager', settings: 'manager' },
   ...{ operations: 'manager', secondFactors: 'manager', merging: 'manager', plans: 'manager', doors: 'manager' },
-  ...{ export: 'owner', erasure: 'owner', staff: 'owner', accounts: 'owner' },
+  ...{ export: 'owner', erasure: 'owner', staff: 'owner', accounts: 'owner', programs: 'owner' },
 };
 
 function rolesOf(call: string, audience: Audience): readonly StaffRole[] {

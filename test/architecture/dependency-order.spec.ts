@@ -40,6 +40,7 @@ const TREES: Readonly<Record<string, readonly (readonly string[])[]>> = {
       'own-messages',
       'freezing',
       'client-profile',
+      'webhooks',
       'client-merging',
       'operations/runs',
     ],

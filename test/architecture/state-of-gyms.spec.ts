@@ -17,6 +17,7 @@ const NOT_SERVING =
 /** State that all gyms of a process share, and why no gym learns from it what is another one's. */
 const OF_THE_PROCESS: Readonly<Record<string, string>> = {
   'appointments/day.repository.ts': 'texts of statements, made of constants',
+  'webhooks/delivering.service.ts': 'whether the process ends; lanes that all gyms share',
   'appointments/freed-places.ts': 'listeners, registered at the start; each call has its transaction',
   'audit/audit.service.ts': 'by the transaction, which is of one gym',
   'client-import/client-imports.service.ts': 'a bound on connections, which gyms share in turn',

@@ -16,6 +16,8 @@ import { AccountChangesRepository } from './account-changes.repository.js';
 import { AccountHousekeepingService } from './account-housekeeping.service.js';
 import { AccountMailsService } from './account-mails.service.js';
 import { AccountController } from './account.controller.js';
+import { ApiKeysAdminController } from './api-keys/api-keys.controller.js';
+import { ApiKeysService } from './api-keys/api-keys.service.js';
 import { ClientAccountsAdminController } from './client-accounts.controller.js';
 import { AccountRepository } from './account.repository.js';
 import { AccountTokensRepository } from './account-tokens/account-tokens.repository.js';
@@ -79,6 +81,7 @@ const jwtOptions = (environment: Environment) => ({
     SessionsController,
     AccountController,
     ClientAccountsAdminController,
+    ApiKeysAdminController,
     DisowningController,
     SecondStepController,
     SecondFactorController,
@@ -92,6 +95,7 @@ const jwtOptions = (environment: Environment) => ({
     SessionRepository,
     SessionsService,
     JwtStrategy,
+    ApiKeysService,
     LocalStrategy,
     SignInAttemptsService,
     SignInNetworksRepository,

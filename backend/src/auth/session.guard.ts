@@ -13,6 +13,7 @@ import { AppError, lacking } from '../platform/errors/app-error.js';
 import {
   ACCESS,
   capabilitiesOf,
+  isOfPeople,
   isSetUp,
   requireUsed,
   needsConfirmation,
@@ -20,6 +21,8 @@ import {
   type Access,
 } from '../platform/http/access.js';
 import type { Caller } from '../platform/http/caller.js';
+import { ApiKeysService } from './api-keys/api-keys.service.js';
+import { keyIn } from './api-keys/api-key.js';
 import { rememberVerified, SESSION_ALGORITHM, sessionKeyOf, verifiedClaims } from './session-tokens.js';
 import { SessionsService } from './sessions.service.js';
 
@@ -84,6 +87,7 @@ export class SessionGuard extends AuthGuard('jwt') {
     private readonly reflector: Reflector,
     private readonly sessions: SessionsService,
     private readonly tokens: JwtStrategy,
+    private readonly keys: ApiKeysService,
   ) {
     super();
   }
@@ -96,7 +100,8 @@ export class SessionGuard extends AuthGuard('jwt') {
     const http = context.switchToHttp();
     const request = http.getRequest<FastifyRequest>();
     // Identifies the caller first, so that later refusals are in their language.
-    const verified = this.tokens.callerOfVerified(request);
+    const key = keyIn(request.headers);
+    const verified = key === null ? this.tokens.callerOfVerified(request) : this.keys.callerOf(key);
     if (verified === null) await super.canActivate(context);
     else request.caller = await verified;
     const { caller, query } = request;
@@ -106,6 +111,7 @@ export class SessionGuard extends AuthGuard('jwt') {
     if (isAdmin(caller)) {
       const permission = permissionOf(context);
       if (!may(caller, permission)) throw lacking(permission);
+      if (caller.permissions !== undefined && isOfPeople(context)) throw new AppError('NOT_FOR_KEYS');
     }
     requireUsed(capabilitiesOf(this.reflector, context), caller.uses);
     if (needsConfirmation(context) && !isDryRun(query) && !this.sessions.isConfirmed(caller)) {

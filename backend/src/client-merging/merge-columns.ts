@@ -21,6 +21,7 @@ export const MERGE_COLUMNS: Readonly<Record<string, MergeWay>> = {
   'acts.by_id': 'forgotten',
   'acts.client_id': 'forgotten',
   'acts.undone_by_id': 'forgotten',
+  'api_keys.id': 'staff',
   'appointments.booked_by_id': 'actor',
   'appointments.cancelled_by_id': 'actor',
   'appointments.client_id': 'client',

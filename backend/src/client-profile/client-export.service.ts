@@ -5,6 +5,7 @@ import { Role } from '../contract/roles.js';
 import { SecondFactorsService } from '../auth/second-factor/second-factors.service.js';
 import type { PersonalData } from '../contract/erasure.js';
 import { LedgerService } from '../money/ledger.service.js';
+import { isOfGym } from '../platform/database/sql-words.js';
 import { named } from '../platform/database/named-query.js';
 import type { Caller } from '../platform/http/caller.js';
 import { GymClock } from '../platform/time/gym-clock.js';
@@ -36,7 +37,7 @@ const CHANGES = `
   WHERE entity_id = ANY (ARRAY(
     SELECT $1::text UNION ALL SELECT id::text FROM subscriptions WHERE client_id = $1::uuid
     UNION ALL SELECT id::text FROM appointments WHERE client_id = $1::uuid))
-    AND NOT EXISTS (SELECT FROM users b WHERE b.id = actor_id AND b.role <> ${Role.Admin})
+    AND NOT EXISTS (SELECT FROM users b WHERE b.id = actor_id AND NOT ${isOfGym('b')})
   ORDER BY at, id`;
 
 const TAGS = `

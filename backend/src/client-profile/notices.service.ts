@@ -3,7 +3,7 @@ import { DataSource } from 'typeorm';
 import type { CancellationCause } from '../contract/appointment.js';
 import type { CalendarDate } from '../contract/calendar-date.js';
 import type { LostPlaces } from '../contract/client.js';
-import { Role } from '../contract/roles.js';
+import { isOfGym } from '../platform/database/sql-words.js';
 import type { TimeOfDay } from '../contract/time-of-day.js';
 import { named } from '../platform/database/named-query.js';
 import { AppError } from '../platform/errors/app-error.js';
@@ -21,7 +21,7 @@ interface LostPlace {
 
 /** Cancelled by the gym: neither by the client nor by the adult who looks after them. */
 const LOST = `a.status = 2 AND NOT EXISTS (
-    SELECT FROM users b WHERE b.id = a.cancelled_by_id AND (b.id = a.client_id OR b.role <> ${Role.Admin}))`;
+    SELECT FROM users b WHERE b.id = a.cancelled_by_id AND (b.id = a.client_id OR NOT ${isOfGym('b')}))`;
 
 const UNREAD = `
   SELECT a.id, a.appointment_date AS "appointmentDate", a.effective_start_time AS "startTime",

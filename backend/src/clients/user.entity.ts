@@ -19,8 +19,9 @@ const EMAIL = {
 @ForeignKey('User', ['guardianId'], ['id'], { name: 'users_guardian_fk', onDelete: 'RESTRICT' })
 @Unique('users_email_key', ['email'])
 @Check('users_email_lower', 'email = lower(email)')
-// Role 3 is an erased client: the row stays because others refer to it, and has no role of the product.
-@Check('users_role_known', 'role IN (1, 2, 3)')
+// Role 3 is an erased client: the row stays because others refer to it, and has no role of the product. Role 4 is a program,
+// whom the log and other rows name by it; what it may do stands beside its key.
+@Check('users_role_known', 'role IN (1, 2, 3, 4)')
 @Check('users_staff_role_known', "staff_role IN ('owner', 'manager', 'desk', 'trainer')")
 @Check('users_staff_role_of_staff', '(role = 1) = (staff_role IS NOT NULL)')
 @Check('users_birth_date_known', "birth_date >= '1900-01-01'")
@@ -28,7 +29,7 @@ const EMAIL = {
 @Check('users_email_not_of_child', 'email IS NULL OR guardian_id IS NULL')
 @Check(
   'users_reached',
-  "email IS NOT NULL OR guardian_id IS NOT NULL OR (role = 2 AND phone <> '' AND email_confirmed_at IS NULL)",
+  "email IS NOT NULL OR guardian_id IS NOT NULL OR role = 4 OR (role = 2 AND phone <> '' AND email_confirmed_at IS NULL)",
 )
 @Check('users_language_known', "language IN ('el', 'en')")
 // Small, since equal keys are stored once; used for counting.

@@ -38,6 +38,8 @@ export const AUDIT_DEEDS = {
     el: 'Αφαίρεση εφαρμογής κωδικών προσωπικού',
     en: 'Authenticator app removed (staff)',
   },
+  'api-key.made': { el: 'Νέο κλειδί προγράμματος', en: 'Key of a program made' },
+  'api-key.revoked': { el: 'Ανάκληση κλειδιού προγράμματος', en: 'Key of a program revoked' },
   'appointment.booked': { el: 'Κράτηση ραντεβού', en: 'Appointment booked' },
   'appointment.cancelled': { el: 'Ακύρωση ραντεβού', en: 'Appointment cancelled' },
   'appointment.forgiven': { el: 'Η επίσκεψη δεν μετρά πια', en: 'Visit no longer counts' },
@@ -155,6 +157,14 @@ export const AUDIT_DEEDS = {
   'waiting-list.promoted': { el: 'Κράτηση από τη λίστα αναμονής', en: 'Booked from the waiting list' },
   'waiting-list.released': { el: 'Απελευθέρωση κρατημένης θέσης', en: 'Held place given back' },
   'waiting-list.removed': { el: 'Αφαιρέθηκε από λίστα αναμονής', en: 'Removed from a waiting list' },
+  'webhook.added': { el: 'Νέα ειδοποίηση προγράμματος', en: 'Webhook added' },
+  'webhook.changed': { el: 'Αλλαγή ειδοποίησης προγράμματος', en: 'Webhook changed' },
+  'webhook.removed': { el: 'Κατάργηση ειδοποίησης προγράμματος', en: 'Webhook removed' },
+  'webhook.secret-renewed': { el: 'Νέο μυστικό ειδοποίησης προγράμματος', en: 'Secret of a webhook renewed' },
+  'webhook.stopped': {
+    el: 'Ειδοποίηση προγράμματος σταμάτησε: τίποτα δεν έφτανε για μέρες',
+    en: 'Webhook stopped: nothing arrived for days',
+  },
   'weekly-template.replaced': { el: 'Αντικατάσταση εβδομαδιαίου προγράμματος', en: 'Weekly schedule replaced' },
   'weekly-template.restored': { el: 'Επαναφορά εβδομαδιαίου προγράμματος', en: 'Weekly template restored' },
 } as const satisfies Readonly<Record<string, InBoth>>;
@@ -194,6 +204,8 @@ const THINGS = {
   plan: { el: 'Πακέτα', en: 'Plans', partOf: 'money' },
   till: { el: 'Κλεισίματα ταμείου', en: 'Till closings', partOf: 'money' },
   'door-device': { el: 'Συσκευές εισόδου', en: 'Devices at the door', partOf: 'attendance' },
+  'api-key': { el: 'Κλειδιά προγραμμάτων', en: 'Keys of programs', partOf: 'programs' },
+  webhook: { el: 'Ειδοποιήσεις προγραμμάτων', en: 'Webhooks', partOf: 'programs' },
   export: { el: 'Εξαγωγές', en: 'Exports' },
   administrator: { el: 'Προσωπικό', en: 'Staff' },
 } as const satisfies Readonly<Record<string, InBoth & { partOf?: Capability }>>;

@@ -16,6 +16,7 @@ export const CAPABILITY_NAMES = [
   'occasions',
   'phoneMessages',
   'page',
+  'programs',
 ] as const;
 export type Capability = (typeof CAPABILITY_NAMES)[number];
 export const isCapability = (name: unknown): name is Capability => CAPABILITY_NAMES.includes(name as Capability);

@@ -80,6 +80,7 @@ export const CAPABILITIES = {
   },
   phoneMessages: NOTHING,
   page: NOTHING,
+  programs: { ...NOTHING, permissions: ['programs'] },
 } as const satisfies Readonly<Record<Capability, CapabilityParts>>;
 
 export const partsOf = (capability: Capability): CapabilityParts => CAPABILITIES[capability];

@@ -34,6 +34,17 @@ export const LIMITS = {
   undoMinutes: 10,
   mailDelayMinutes: { min: 1, max: 9 },
   deviceNameMaxLength: 60,
+  programNameMaxLength: 60,
+  /** Keys of programs that work at once. */
+  apiKeys: 50,
+  webhooks: 10,
+  webhookAddressMaxLength: 500,
+  webhookAnswerLetters: 200,
+  /** A webhook that nothing has reached for so long is switched off. */
+  webhookGivenUpDays: 3,
+  /** The last ones, which the console shows. */
+  webhookDeliveriesShown: 100,
+  webhookDeliveriesKeptDays: 14,
   /** The longest that a check-in may wait for a network: attendance is taken until the next day is over. */
   checkInMaxAgeSeconds: 172_800,
   checkInsKeptDays: 3,

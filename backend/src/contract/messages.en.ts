@@ -72,6 +72,9 @@ export const messagesEn: Messages = {
     PROOF_EXPIRED: 'The time is over, or the step is already done. Please start again.',
     DOOR_KEY_INVALID:
       'This device no longer opens the door: its key is wrong or was revoked. Ask a manager for a new one.',
+    API_KEY_INVALID:
+      'This key is not valid: it is wrong, has ended or was revoked, or the gym uses no programs. Ask the owner for a new one.',
+    NOT_FOR_KEYS: 'No program does this with a key. Somebody of the staff does it, signed in themselves.',
     FORBIDDEN: 'You are not allowed to do this.',
     NOT_USED: 'The gym does not use this. A manager can switch it on in the settings.',
     NOT_MERGEABLE: 'They are not merged: {why}.',

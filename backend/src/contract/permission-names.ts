@@ -37,6 +37,7 @@ export const PERMISSION_NAMES: Readonly<Record<Language, Readonly<Record<Permiss
     plans: 'πακέτα',
     accounts: 'κινήσεις ταμείου',
     doors: 'συσκευές εισόδου',
+    programs: 'κλειδιά και ειδοποιήσεις προγραμμάτων',
   },
   en: {
     account: 'your account',
@@ -67,5 +68,6 @@ export const PERMISSION_NAMES: Readonly<Record<Language, Readonly<Record<Permiss
     plans: 'plans',
     accounts: 'the money register',
     doors: 'devices at the door',
+    programs: 'keys and webhooks of programs',
   },
 };

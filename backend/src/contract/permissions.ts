@@ -56,15 +56,49 @@ export const PERMISSIONS = {
   accounts: OWNERS,
   /** Tablets at the door. */
   doors: MANAGERS,
+  /** Keys and webhooks of programs. */
+  programs: OWNERS,
 } as const satisfies Record<string, readonly StaffRole[]>;
 export type Permission = keyof typeof PERMISSIONS;
 
 export const mayRole = (role: StaffRole, permission: Permission): boolean =>
   (PERMISSIONS[permission] as readonly StaffRole[]).includes(role);
 
+/** Staff have the permissions of their role, a program those of its key. */
+interface Asking {
+  role: Role;
+  staffRole?: StaffRole | null;
+  permissions?: readonly Permission[] | null;
+}
+
 /** False for visitors and clients: what clients may do is not a matter of permissions. */
-export const may = (user: { role: Role; staffRole?: StaffRole | null } | null, permission: Permission): boolean =>
-  isAdmin(user) && user?.staffRole != null && mayRole(user.staffRole, permission);
+export function may(user: Asking | null, permission: Permission): boolean {
+  if (user === null || !isAdmin(user)) return false;
+  if (user.permissions != null) return user.permissions.includes(permission);
+  return user.staffRole != null && mayRole(user.staffRole, permission);
+}
+
+/** A program has no account, proves no second factor, and makes no keys: those of the door would outlive its own. */
+const OF_PEOPLE: readonly Permission[] = ['account', 'secondFactors', 'merging', 'doors'];
+
+/** All that a key may be given: nothing that is the owner's alone (rule: API keys). */
+export const KEY_PERMISSIONS: readonly Permission[] = (Object.keys(PERMISSIONS) as Permission[]).filter(
+  (permission) => mayRole('manager', permission) && !OF_PEOPLE.includes(permission),
+);
+
+/**
+ * Closed to keys, whatever their permissions: they are about the caller's own address or calendar, about passwords, or about
+ * what the gym uses. The API does not start with one that is no route.
+ */
+export const NOT_FOR_KEYS: readonly string[] = [
+  'GET /api/Admin/calendar-feed',
+  'POST /api/Admin/calendar-feed',
+  'DELETE /api/Admin/calendar-feed',
+  'POST /api/Admin/clients/{id}/password-reset-mail',
+  'POST /api/Admin/broadcasts/test',
+  'POST /api/Admin/email-templates/{id}/test',
+  'PUT /api/Admin/capabilities/{id}',
+];
 
 /**
  * Routes that ask again for the password or the second factor, when that was last given more than 15 minutes ago (rule: asked
@@ -79,6 +113,7 @@ export const CONFIRMED_ROUTES: readonly string[] = [
   'PUT /api/Admin/staff/{id}',
   'POST /api/Admin/staff/{id}/invitation',
   'DELETE /api/Admin/staff/{id}/second-factor',
+  'POST /api/Admin/api-keys',
   'DELETE /api/Admin/clients/{id}/second-factor',
   'POST /api/auth/second-factor/totp',
   'DELETE /api/auth/second-factor/totp',

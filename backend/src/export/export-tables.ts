@@ -131,6 +131,38 @@ export const EXPORTED_TABLES: readonly ExportedTable[] = [
     ],
   },
   {
+    table: 'api_keys',
+    file: 'programs',
+    text: { el: 'Προγράμματα με κλειδί, και τα παλαιά', en: 'Programs with a key, former ones as well' },
+    from: 'JOIN users u ON u.id = t.id',
+    columns: [
+      ID,
+      column('name', 'Όνομα του προγράμματος', 'Name of the program', 'u.name'),
+      column('permissions', 'Τι μπορεί να κάνει', 'What it may do'),
+      column('last_day', 'Τελευταία ημέρα που ισχύει· κενό: χωρίς', 'Last day that it works; empty: none'),
+      CREATED,
+      instant('last_used_at', 'Τελευταία χρήση', 'Last use'),
+    ],
+    without: { key_hash: 'a secret' },
+  },
+  {
+    table: 'webhooks',
+    file: 'webhooks',
+    text: { el: 'Διευθύνσεις που ειδοποιούνται, και οι παλαιές', en: 'Addresses that are told, former ones as well' },
+    columns: [
+      ID,
+      column('name', 'Όνομα του προγράμματος', 'Name of the program'),
+      column('address', 'Διεύθυνση', 'Address'),
+      column('events', 'Για τι ειδοποιείται', 'What it is told of'),
+      column('is_active', 'Ενεργή', 'Switched on'),
+      CREATED,
+      instant('failing_since', 'Από πότε δεν φτάνει τίποτα', 'Since when nothing arrives'),
+      instant('stopped_at', 'Πότε σταμάτησε μόνη της', 'When it stopped by itself'),
+      instant('removed_at', 'Πότε καταργήθηκε', 'When it was removed'),
+    ],
+    without: { secret: 'a secret' },
+  },
+  {
     table: 'subscriptions',
     file: 'subscriptions',
     text: { el: 'Όλες οι συνδρομές, και οι παλαιές', en: 'All subscriptions, former ones as well' },
@@ -723,6 +755,7 @@ export const TABLES_LEFT_OUT: Readonly<Record<string, string>> = {
   slot_occupancies: 'counted from appointments',
   throttles: 'guards against guessing',
   totp_factors: 'secrets',
+  webhook_deliveries: 'events on their way, kept for days',
   receipt_numbers: 'the last receipt of each year; the ledger has them all',
 };
 

@@ -161,7 +161,7 @@ export function toStandingBooking(record: StandingRecord, texts: Texts, today: C
     from: record.from,
     until: record.until,
     pausedUntil: record.pausedUntil,
-    isByStaff: record.byRole === Role.Admin,
+    isByStaff: record.byRole !== Role.Client,
     dates: datesToCome(record, today).map(({ date, visitDate, appointmentId, status, start, end, reasons }) => ({
       ...{ date, visitDate, startTime: start, endTime: end, appointmentId },
       state: appointmentId === null ? 'skipped' : status === AppointmentStatus.Cancelled ? 'cancelled' : 'booked',

@@ -2,6 +2,7 @@ import type { DataSource } from 'typeorm';
 import type { CalendarDate } from '../contract/calendar-date.js';
 import { timeslotId } from '../contract/timeslot.js';
 import { named } from '../platform/database/named-query.js';
+import { isOfGym } from '../platform/database/sql-words.js';
 import type { DecidedSkip } from '../platform/texts/text-params.js';
 import type { SlotOfDate } from './timeslot-override.repository.js';
 
@@ -147,7 +148,7 @@ interface NamedPerson {
 export const peopleOf = (on: DataSource, ids: readonly string[]): Promise<NamedPerson[]> =>
   named(on, {
     name: 'people-of-slot',
-    text: 'SELECT id, name, role = 1 AS "isStaff" FROM users WHERE id = ANY ($1::uuid[])',
+    text: `SELECT id, name, ${isOfGym('users')} AS "isStaff" FROM users WHERE id = ANY ($1::uuid[])`,
     values: [ids],
   });
 

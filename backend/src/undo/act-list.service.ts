@@ -47,7 +47,7 @@ export class ActListService {
       ...about,
       at: at.toISOString(),
       undoUntil: undoUntilOf(at).toISOString(),
-      isByStaff: byRole === Role.Admin,
+      isByStaff: byRole !== Role.Client,
     }));
     return acts.filter((act) => lackingToUndo(act, by) === null);
   }

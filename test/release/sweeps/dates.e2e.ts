@@ -123,6 +123,7 @@ describe('a date parameter', () => {
         'from',
         'fromDate',
         'joinedOn',
+        'lastDay',
         'pausedUntil',
         'startDate',
         'to',

@@ -35,6 +35,9 @@ type Kind =
   | 'ledger entry'
   | 'export'
   | 'door device'
+  | 'api key'
+  | 'webhook'
+  | 'webhook delivery'
   | 'mail'
   | 'act';
 
@@ -54,6 +57,8 @@ const TAG = { name: 'Παλιοί', colour: 'green' };
 const DOCUMENT = { kind: 'medical', validUntil: '2026-05-01', note: '' };
 const SATURDAYS = { dayOfWeek: 6, startTime: '09:00', endTime: '10:00' };
 const JUNE = { from: '2026-06-01', until: '2026-06-05' };
+const API_KEY = { name: 'Ρολόι', permissions: ['day'], lastDay: null };
+const WEBHOOK = { name: 'Ρολόι', address: 'https://example.gr/hook', events: ['client.added'], isActive: false };
 const NOTE = { text: 'Πονάει η μέση', isPinned: true };
 const CALL_BACK = { text: 'Τηλέφωνο', dueOn: FRIDAY };
 
@@ -109,6 +114,17 @@ async function documentId(): Promise<string> {
   return id;
 }
 
+/** Switched off: nothing is sent. */
+async function webhookIds(): Promise<Pick<typeof ids, 'webhook' | 'webhook delivery'>> {
+  const { id: webhook } = (await staff.post<{ id: string }>('/Admin/webhooks', WEBHOOK)).data;
+  const [delivery] = await gym.rows<{ id: string }>(
+    `INSERT INTO webhook_deliveries (webhook_id, kind, data, state, settled_at)
+     VALUES ($1, 'client.added', '{}', 'failed', now()) RETURNING id`,
+    [webhook],
+  );
+  return { webhook, 'webhook delivery': delivery?.id ?? '' };
+}
+
 async function fillIds(): Promise<void> {
   ids.override = (await resize(staff, FRIDAY, '19:00', 1)).data.overrides[0]?.id ?? '';
   await book(gym.as(await gym.has(aMember('Κάτοχος'))), FRIDAY, '19:00');
@@ -117,6 +133,8 @@ async function fillIds(): Promise<void> {
   const news = await staff.post<Broadcast>('/admin/send-broadcast-email', { subject: 'Νέα', message: 'Νέα' });
   await staff.put('/Admin/settings/StandingBookings', { value: 'members' });
   Object.assign(ids, {
+    'api key': (await staff.post<{ id: string }>('/Admin/api-keys', API_KEY)).data.id,
+    ...(await webhookIds()),
     'door device': (await staff.post<{ id: string }>('/Admin/door-devices', { name: 'Είσοδος' })).data.id,
     export: (await staff.post<StartedExport>('/Admin/exports', {})).data.id,
     client: nikos.id,
@@ -218,6 +236,14 @@ const KINDS: Record<string, Kind> = {
   'POST /api/Admin/broadcasts/{id}/stop': 'broadcast',
   'POST /api/Admin/broadcasts/{id}/resume': 'broadcast',
   'GET /api/Admin/exports/{id}': 'export',
+  'DELETE /api/Admin/api-keys/{id}': 'api key',
+  'PUT /api/Admin/webhooks/{id}': 'webhook',
+  'DELETE /api/Admin/webhooks/{id}': 'webhook',
+  'POST /api/Admin/webhooks/{id}/secret': 'webhook',
+  'POST /api/Admin/webhooks/{id}/test': 'webhook',
+  'GET /api/Admin/webhooks/{id}/deliveries': 'webhook',
+  'POST /api/Admin/webhooks/{id}/repeat-failed': 'webhook',
+  'POST /api/Admin/webhook-deliveries/{id}/repeat': 'webhook delivery',
   'POST /api/Admin/door-devices/{id}/key': 'door device',
   'DELETE /api/Admin/door-devices/{id}': 'door device',
   'GET /api/Admin/client-imports/{id}': 'import',
@@ -255,6 +281,7 @@ const BODIES: Record<string, object> = {
   'PUT /api/Admin/plans/{id}': PLAN,
   'PUT /api/Admin/clients/{id}/guardian': { guardianId: NOBODY },
   'PUT /api/Admin/appointments/{id}/attendance': { attendance: 'attended' },
+  'PUT /api/Admin/webhooks/{id}': WEBHOOK,
   'POST /api/Admin/clients/{id}/own-account': { email: 'own@palestra.test' },
 };
 const NO_SETTING = ['Password', '__proto__', 'toString'];

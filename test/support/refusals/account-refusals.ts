@@ -1,3 +1,4 @@
+import type { ApiKeyWithSecret } from '@palestra/backend/contract/api-key';
 import { Role } from '@palestra/backend/contract/roles';
 import { insertUser } from '../client-builder.js';
 import { aMemberWithPassword, askForCode, confirm, register, reset, signIn } from '../accounts.js';
@@ -24,6 +25,8 @@ export const ACCOUNT_REFUSAL_TABLE: RefusalTable<
   | 'SECOND_FACTOR_REQUIRED'
   | 'PROOF_EXPIRED'
   | 'DOOR_KEY_INVALID'
+  | 'API_KEY_INVALID'
+  | 'NOT_FOR_KEYS'
   | 'DISK_FULL'
 > = {
   DISK_FULL: {
@@ -50,6 +53,25 @@ export const ACCOUNT_REFUSAL_TABLE: RefusalTable<
     message: {
       en: 'This device no longer opens the door: its key is wrong or was revoked. Ask a manager for a new one.',
       el: 'Αυτή η συσκευή δεν ανοίγει πια την είσοδο: το κλειδί της είναι λάθος ή ανακλήθηκε. Ζητήστε νέο κλειδί από τη διεύθυνση.',
+    },
+  },
+  API_KEY_INVALID: {
+    provoke: ({ gym }) =>
+      Promise.resolve(asks(gym.asVisitor().withToken('plk_made-up'), (program) => program.get('/Admin/clients'))),
+    message: {
+      en: 'This key is not valid: it is wrong, has ended or was revoked, or the gym uses no programs. Ask the owner for a new one.',
+      el: 'Αυτό το κλειδί δεν ισχύει: είναι λάθος, έληξε ή ανακλήθηκε, ή το γυμναστήριο δεν χρησιμοποιεί προγράμματα. Ζητήστε νέο κλειδί από την ιδιοκτησία.',
+    },
+  },
+  NOT_FOR_KEYS: {
+    provoke: async ({ gym }) => {
+      const wish = { name: 'Ρολόι', permissions: ['day'], lastDay: null };
+      const { data } = await gym.as(gym.admin).post<ApiKeyWithSecret>('/Admin/api-keys', wish);
+      return asks(gym.asVisitor().withToken(data.key), (program) => program.post('/Admin/calendar-feed', {}));
+    },
+    message: {
+      en: 'No program does this with a key. Somebody of the staff does it, signed in themselves.',
+      el: 'Αυτό δεν το κάνει πρόγραμμα με κλειδί. Το κάνει κάποιος από το προσωπικό, που συνδέεται ο ίδιος.',
     },
   },
   SECOND_FACTOR_REQUIRED: {

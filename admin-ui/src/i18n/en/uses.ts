@@ -95,5 +95,10 @@ export const usesEn: typeof usesEl = {
         'Everybody who opens the gym’s page sees the hours of the week, without signing in. Any web page can read the timetable with its free places, so that yours can show it.',
       needs: '',
     },
+    programs: {
+      title: 'Programs',
+      changes: 'Other programs ask and book with a key, and are told as soon as something happens.',
+      needs: '',
+    },
   },
 };

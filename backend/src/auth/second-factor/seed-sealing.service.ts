@@ -5,34 +5,50 @@ import { ENVIRONMENT } from '../../platform/config/config.module.js';
 import type { Environment, SealKey } from '../../platform/config/environment-shape.js';
 import { StartupError } from '../../platform/config/startup-error.js';
 import { Scheduled } from '../../platform/gyms/rounds.js';
-import { TotpFactor } from './second-factor.entity.js';
-import { IS_SEALED, notSealedWith, openSeed, sealSeed } from './seeds.js';
+import { IS_SEALED, notSealedWith, openSecret, sealSecret } from './seeds.js';
+
+/** Every table with a column `secret` that is sealed, the column of its id, and the purpose. */
+const SEALED = [
+  { table: 'totp_factors', id: 'user_id', purpose: 'totp' },
+  { table: 'webhooks', id: 'id', purpose: 'webhook' },
+] as const;
 
 /**
- * Seals with this key what is not sealed with it, one account at a time, so that each sign-in waits for one at most; a seed that somebody changes
- * meanwhile stays as it is. @returns how many were sealed, and how many no key opens
+ * Seals with this key what is not sealed with it, one row at a time, so that each sign-in waits for one at most; a secret that
+ * somebody changes meanwhile stays as it is. @returns how many were sealed, and how many no key opens
  */
 export async function sealSeeds(dataSource: DataSource, key: SealKey): Promise<{ sealed: number; closed: number }> {
-  const found = await dataSource.query<{ userId: string; secret: string }[]>(
-    `SELECT user_id AS "userId", secret FROM totp_factors WHERE ${notSealedWith(key.key)} ORDER BY user_id`,
-  );
+  let sealed = 0;
   let closed = 0;
-  for (const { userId, secret } of found) {
-    const seed = openSeed(secret, userId, key);
-    if (seed === null) closed += 1;
-    else {
-      await dataSource.manager.update(TotpFactor, { userId, secret }, { secret: sealSeed(seed, userId, key) });
+  for (const { table, id, purpose } of SEALED) {
+    const found = await dataSource.query<{ id: string; secret: string }[]>(
+      `SELECT ${id} AS id, secret FROM ${table} WHERE secret <> '' AND ${notSealedWith(key.key)} ORDER BY 1`,
+    );
+    for (const row of found) {
+      const secret = openSecret(row.secret, `${purpose} ${row.id}`, key);
+      if (secret === null) closed += 1;
+      else {
+        sealed += 1;
+        const renewed = sealSecret(secret, `${purpose} ${row.id}`, key);
+        await dataSource.query(`UPDATE ${table} SET secret = $3 WHERE ${id} = $1 AND secret = $2`, [
+          row.id,
+          row.secret,
+          renewed,
+        ]);
+      }
     }
   }
-  return { sealed: found.length - closed, closed };
+  return { sealed, closed };
 }
 
-/** Without the key staff with an authenticator app could not sign in. @throws {StartupError} */
+/** Without the key staff with an authenticator app could not sign in, and nothing could be signed. @throws {StartupError} */
 export async function requireNothingSealed(on: Pick<EntityManager, 'query'>): Promise<void> {
-  const found = await on.query<object[]>(`SELECT FROM totp_factors WHERE ${IS_SEALED} LIMIT 1`);
+  const found = await on.query<object[]>(
+    SEALED.map(({ table }) => `(SELECT FROM ${table} WHERE ${IS_SEALED} LIMIT 1)`).join(' UNION ALL '),
+  );
   if (found.length === 0) return;
   throw new StartupError(
-    'SEAL_KEY is not set: authenticator apps of this gym are sealed with it. Set the same key again.',
+    'SEAL_KEY is not set: authenticator apps or webhooks of this gym are sealed with it. Set the same key again.',
   );
 }
 
@@ -44,7 +60,7 @@ export class SeedSealingService {
     @Inject(ENVIRONMENT) private readonly environment: Environment,
   ) {}
 
-  @Scheduled(CronExpression.EVERY_10_MINUTES, 'EXISTS (SELECT FROM totp_factors)')
+  @Scheduled(CronExpression.EVERY_10_MINUTES, 'EXISTS (SELECT FROM totp_factors) OR EXISTS (SELECT FROM webhooks)')
   async seal(): Promise<void> {
     const { sealKey } = this.environment;
     if (sealKey !== null) await sealSeeds(this.dataSource, sealKey);

@@ -32,6 +32,10 @@ export const nearOf = (date: string, other: string): string =>
 
 /** The user `u` is a client: neither an administrator nor erased. */
 export const IS_CLIENT = 'u.role = 2';
+/** The role of a program in the table of users; its calls come with the role of staff. */
+export const PROGRAM_ROLE = 4;
+/** This user (an alias) acts for the gym: staff, or a program. */
+export const isOfGym = (u: string): string => `${u}.role IN (1, ${PROGRAM_ROLE})`;
 
 /**
  * Joins the time of a dated slot: `t` is its slot of the weekly template, `o` the date's own time. The alias has

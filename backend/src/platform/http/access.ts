@@ -12,7 +12,7 @@ import { AppError } from '../errors/app-error.js';
 import { ApiBearerAuth, ApiExtension, ApiHeader, ApiTags } from './documentation.js';
 import type { Capability } from '../../contract/capability-names.js';
 import { ACTING_FOR } from '../../contract/request-headers.js';
-import { CONFIRMED_ROUTES, SET_UP_ROUTES, type Permission } from '../../contract/permissions.js';
+import { CONFIRMED_ROUTES, NOT_FOR_KEYS, SET_UP_ROUTES, type Permission } from '../../contract/permissions.js';
 import { Role } from '../../contract/roles.js';
 import { Refuses } from './documented.js';
 
@@ -29,6 +29,7 @@ const forRoles = (roles: readonly Role[]): MethodDecorator & ClassDecorator =>
       'SESSION_EXPIRED',
       'SESSION_IDLE',
       'ACCOUNT_DISABLED',
+      'API_KEY_INVALID',
       ...(roles.length === 1 ? ['FORBIDDEN' as const] : []),
     ),
   );
@@ -105,12 +106,16 @@ export function permissionOf(context: ExecutionContext): Permission {
 
 const CONFIRMED = new WeakSet<object>();
 const SET_UP = new WeakSet<object>();
+const OF_PEOPLE = new WeakSet<object>();
 
 /** True when the route of this request asks again who calls (rule: asked again). */
 export const needsConfirmation = (context: ExecutionContext): boolean => CONFIRMED.has(context.getHandler());
 
 /** True when the route of this request is open to staff who must first set up a second factor. */
 export const isSetUp = (context: ExecutionContext): boolean => SET_UP.has(context.getHandler());
+
+/** True when the route of this request is closed to programs (rule: API keys). */
+export const isOfPeople = (context: ExecutionContext): boolean => OF_PEOPLE.has(context.getHandler());
 
 function mark(listed: readonly string[], routes: readonly Route[], handlers: WeakSet<object>): void {
   for (const name of listed) {
@@ -142,6 +147,7 @@ export class AccessCheck implements OnModuleInit {
     if (unnamed.length > 0) throw new Error(`Add @Permits('…') to: ${namesOf(unnamed)}`);
     mark(CONFIRMED_ROUTES, routes, CONFIRMED);
     mark(SET_UP_ROUTES, routes, SET_UP);
+    mark(NOT_FOR_KEYS, routes, OF_PEOPLE);
   }
 
   private routesOf(controller: unknown): Route[] {

@@ -3,7 +3,7 @@ import type { FastifyRequest } from 'fastify';
 import type { Capability } from '../../contract/capability-names.js';
 import type { Language as LanguageCode } from '../../contract/languages.js';
 import { LIMITS } from '../../contract/limits.js';
-import type { StaffRole } from '../../contract/permissions.js';
+import type { Permission, StaffRole } from '../../contract/permissions.js';
 import { Role } from '../../contract/roles.js';
 import type { ClockFormat } from '../../contract/time-of-day.js';
 import { languageOf } from '../texts/request-language.js';
@@ -14,8 +14,10 @@ export interface Caller {
   /** The client that a member's call is about: themselves, or the child whom they act for (rule: family). */
   clientId: string;
   role: Role;
-  /** null for clients. */
+  /** null for clients and programs. */
   staffRole: StaffRole | null;
+  /** Those of a program's key, which acts with the role of staff; missing for people (rule: API keys). */
+  permissions?: readonly Permission[];
   language: LanguageCode;
   name: string;
   /** The last time that they proved who they are (rule: asked again). */

@@ -1,7 +1,8 @@
 import type { NestFastifyApplication } from '@nestjs/platform-fastify';
 import type { OpenAPIObject } from '@nestjs/swagger';
 import { ERROR_CODES, type ErrorCode } from '../../contract/error-codes.js';
-import { CONFIRMED_ROUTES, PERMISSIONS, STAFF_ROLES, type Permission } from '../../contract/permissions.js';
+import { CONFIRMED_ROUTES, NOT_FOR_KEYS, PERMISSIONS, type Permission } from '../../contract/permissions.js';
+import { EVENT_KINDS, SIGNATURE_HEADER, TEST_EVENT } from '../../contract/webhook.js';
 import { CAPABILITY_NAMES } from '../../contract/capability-names.js';
 import { version } from '../config/version.js';
 import { ERROR_STATUS } from '../errors/error-status.js';
@@ -33,7 +34,7 @@ const METHODS = ['get', 'put', 'post', 'delete', 'patch'];
 const SHARED_FAILURES: Readonly<Record<string, readonly ErrorCode[]>> = {
   Invalid: ['MALFORMED_REQUEST', 'VALIDATION_FAILED'],
   InvalidBody: ['MALFORMED_JSON', 'MALFORMED_REQUEST', 'VALIDATION_FAILED'],
-  Unauthenticated: ['ACCOUNT_DISABLED', 'SESSION_EXPIRED', 'SESSION_IDLE', 'UNAUTHENTICATED'],
+  Unauthenticated: ['ACCOUNT_DISABLED', 'API_KEY_INVALID', 'SESSION_EXPIRED', 'SESSION_IDLE', 'UNAUTHENTICATED'],
   Forbidden: ['FORBIDDEN'],
   NotFound: ['NOT_FOUND'],
   Stale: ['STALE'],
@@ -43,6 +44,49 @@ const SHARED_FAILURES: Readonly<Record<string, readonly ErrorCode[]>> = {
   TooManyAttempts: ['TOO_MANY_ATTEMPTS'],
   HeadersTooLarge: ['HEADERS_TOO_LARGE'],
   NotReady: ['NOT_READY'],
+};
+
+/** The request that webhooks get (rule: webhooks). */
+const EVENT = {
+  type: 'object',
+  required: ['id', 'kind', 'at', 'data'],
+  properties: {
+    id: {
+      type: 'string',
+      format: 'uuid',
+      description: 'The same when it is sent again: one that is known is answered and left',
+    },
+    kind: { type: 'string', enum: [...EVENT_KINDS, TEST_EVENT] },
+    at: { type: 'string', format: 'date-time' },
+    data: {
+      type: 'object',
+      description: 'Ids, dates and times: `appointmentId`, `clientId`, `date`, `startTime` … The API says more',
+      additionalProperties: true,
+    },
+  },
+};
+const WEBHOOKS = {
+  event: {
+    post: {
+      summary: 'Sent to the address of a webhook',
+      description:
+        'Events arrive at least once, and not always in the order in which they happened. An answer other than 2xx, or none ' +
+        'within 10 s, is followed by further attempts for a day. A redirect is not followed.',
+      operationId: 'Webhooks_event',
+      security: [],
+      parameters: [
+        {
+          ...{ name: SIGNATURE_HEADER, in: 'header', required: true, schema: { type: 'string' } },
+          description:
+            '`t=<seconds since 1970>,v1=<signature>`. The signature is the HMAC-SHA256, in hexadecimal, of `t`, a dot and the ' +
+            'body as it came, with the secret of the webhook (`whsec_…`, all of it) as the key. Refuse one whose `t` is older ' +
+            'than five minutes.',
+        },
+      ],
+      requestBody: { required: true, content: { 'application/json': { schema: EVENT } } },
+      responses: { '2XX': { description: 'It has arrived' } },
+    },
+  },
 };
 
 const FAILURE = {
@@ -109,12 +153,11 @@ function declareFailures(path: string, method: string, operation: Operation): vo
   }
 }
 
-/** The staff roles that may make the call; where some may not, it can refuse with FORBIDDEN. */
+/** The staff roles that may make the call, which refuses others and keys without its permission with FORBIDDEN. */
 function declarePermission(operation: Operation): void {
   const permission = operation['x-permission'];
   if (permission === undefined) return;
   operation['x-staff-roles'] = PERMISSIONS[permission];
-  if (PERMISSIONS[permission].length === STAFF_ROLES.length) return;
   operation.responses[ERROR_STATUS.FORBIDDEN] ??= { $ref: '#/components/responses/Forbidden' };
 }
 
@@ -124,6 +167,12 @@ function declareConfirmation(path: string, method: string, operation: Operation)
   const status = ERROR_STATUS.CONFIRM_IDENTITY;
   const forbidden = operation.responses[status] === undefined ? [] : (['FORBIDDEN'] as const);
   operation.responses[status] = failureOf(['CONFIRM_IDENTITY', ...forbidden]);
+}
+
+/** Adds the refusal of what no program does (rule: API keys). */
+function declareOfPeople(path: string, method: string, operation: Operation): void {
+  if (!NOT_FOR_KEYS.includes(`${method.toUpperCase()} ${path}`)) return;
+  operation.responses[ERROR_STATUS.NOT_FOR_KEYS] = failureOf(['FORBIDDEN', 'NOT_FOR_KEYS']);
 }
 
 /** OpenAPI 3.1 writes *or null* the way JSON Schema does, but the decorators still emit `nullable`. */
@@ -181,6 +230,7 @@ function finishDocument(document: OpenAPIObject): OpenAPIObject {
       declarePermission(operation);
       declareFailures(path, method, operation);
       declareConfirmation(path, method, operation);
+      declareOfPeople(path, method, operation);
       // An explicit empty list: without it a reader cannot tell a public route from a forgotten one.
       operation.security ??= [];
     }
@@ -193,7 +243,7 @@ function finishDocument(document: OpenAPIObject): OpenAPIObject {
     schemas: { ...finished.components?.schemas, Failure: FAILURE as object },
     responses: { ...finished.components?.responses, ...(Object.fromEntries(shared) as object) },
   };
-  return finished;
+  return Object.assign(finished, { webhooks: WEBHOOKS });
 }
 
 /** Describes the API from its decorators; needs no database. */
@@ -215,7 +265,14 @@ function describeWith({ DocumentBuilder, SwaggerModule }: Library, app: NestFast
     .setVersion(version)
     .setLicense('MIT', 'https://opensource.org/license/mit')
     .addServer('/', 'This gym')
-    .addBearerAuth()
+    .addBearerAuth({
+      type: 'http',
+      scheme: 'bearer',
+      description:
+        'The token of a session; or the key of a program, `plk_…`, which an owner makes in the settings. A key opens the ' +
+        'calls of staff whose `x-permission` it has, is refused elsewhere with 403, and with 401 API_KEY_INVALID once it ' +
+        'has ended.',
+    })
     .build();
   const document = SwaggerModule.createDocument(app, description, {
     operationIdFactory: (controller, method) => `${controller.replace(/Controller$/, '')}_${method}`,

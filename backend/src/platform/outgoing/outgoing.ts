@@ -94,7 +94,7 @@ export async function post(wanted: OutgoingRequest, reach: Reach): Promise<Outgo
     target.protocol === 'https:'
       ? requestSecurely(target, { ...options, agent: false, rejectUnauthorized: true })
       : requestPlainly(target, { ...options, agent: false });
-  // A failure after the answer was read must not end the process.
+  // A fault after the answer was read must not end the process.
   sending.on('error', UNHEARD);
   try {
     const answered = once(sending, 'response') as Promise<[IncomingMessage]>;

@@ -1,7 +1,7 @@
 import { isIP } from 'node:net';
 import ipaddr from 'ipaddr.js';
 
-/** Anything else written as IPv6 is a network's own, a tunnel, or another writing of an IPv4 address. */
+/** Any other IPv6 is a network's own, a tunnel, or another writing of an IPv4 address. */
 const GLOBAL_UNICAST = ipaddr.IPv6.parse('2000::');
 const GLOBAL_UNICAST_BITS = 3;
 /** By its number a public address, but only machines of that cloud reach it, and it answers them about themselves. */

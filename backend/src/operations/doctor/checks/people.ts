@@ -1,5 +1,5 @@
 import type { EntityManager } from 'typeorm';
-import { openSeed } from '../../../auth/second-factor/seeds.js';
+import { openSecret } from '../../../auth/second-factor/seeds.js';
 import { columnOf } from '../../../clients/client.sql.js';
 import { searchedTexts } from '../../../clients/client.repository.js';
 import { cleanWords } from '../../../contract/clean-words.js';
@@ -71,18 +71,19 @@ export const passwords = sqlCheck(
     ORDER BY 1`,
 );
 
-/** Without it the person signs in by a passkey or a recovery code only. */
+/** Without it the person signs in by a passkey or a recovery code only, and the webhook sends nothing. */
 export const seeds: Check = {
   name: 'seeds',
-  promise: 'Every authenticator app can be asked for its code',
+  promise: 'Every authenticator app can be asked for its code, and every webhook can sign',
   async find(tx: EntityManager, { sealKey }) {
     if (sealKey === undefined) return [];
-    const rows = await tx.query<{ id: string; secret: string }[]>(
-      'SELECT user_id AS id, secret FROM totp_factors ORDER BY user_id',
+    const rows = await tx.query<{ id: string; secret: string; purpose: 'totp' | 'webhook'; whose: string }[]>(
+      `SELECT user_id AS id, secret, 'totp' AS purpose, 'authenticator app of user' AS whose FROM totp_factors
+       UNION ALL SELECT id, secret, 'webhook', 'webhook' FROM webhooks WHERE secret <> '' ORDER BY 3, 1`,
     );
     return rows
-      .filter(({ id, secret }) => openSeed(secret, id, sealKey) === null)
-      .map(({ id }) => `the authenticator app of user ${id} is sealed with another SEAL_KEY than the one that is set`);
+      .filter(({ id, secret, purpose }) => openSecret(secret, `${purpose} ${id}`, sealKey) === null)
+      .map(({ id, whose }) => `the ${whose} ${id} is sealed with another SEAL_KEY than the one that is set`);
   },
 };
 

@@ -90,6 +90,9 @@ import { UndoneOfAClient1796810000000 } from './1796810000000-undone-of-a-client
 import { GymPicture1796820000000 } from './1796820000000-gym-picture.js';
 import { CalendarFeeds1796850000000 } from './1796850000000-calendar-feeds.js';
 import { MessagesOnPhones1796900000000 } from './1796900000000-messages-on-phones.js';
+import { ProgramsAct1796950000000 } from './1796950000000-programs-act.js';
+import { ApiKeys1796951000000 } from './1796951000000-api-keys.js';
+import { Webhooks1796952000000 } from './1796952000000-webhooks.js';
 
 /** In order. A migration that has landed is never edited. */
 export const MIGRATIONS = [
@@ -185,4 +188,7 @@ export const MIGRATIONS = [
   GymPicture1796820000000,
   CalendarFeeds1796850000000,
   MessagesOnPhones1796900000000,
+  ProgramsAct1796950000000,
+  ApiKeys1796951000000,
+  Webhooks1796952000000,
 ];

@@ -208,6 +208,20 @@ export const OneOfField = (values: readonly string[], options: FieldOptions = {}
     options,
   );
 
+/** At least one of these values, each once. */
+export const SomeOfField = (values: readonly string[], options: FieldOptions = {}): PropertyDecorator =>
+  field(
+    { type: String, enum: [...values], isArray: true },
+    [
+      Required(),
+      IsArray(fault('mustBeList')),
+      ArrayMinSize(1, fault('required')),
+      IsIn(values, { each: true, ...fault('mustBeOneOf', { values: values.join(', ') }) }),
+    ],
+    options,
+    (value) => (Array.isArray(value) ? [...new Set(value)] : value),
+  );
+
 const ISO_DATE_TIME = /^(\d{4}-\d{2}-\d{2})T\d{2}:\d{2}(:\d{2}(\.\d+)?)?(Z|[+-]\d{2}:?\d{2})?$/;
 
 interface DateOptions extends FieldOptions {
