@@ -76,6 +76,7 @@ const TREES: Readonly<Record<string, readonly (readonly string[])[]>> = {
         'features/export',
         'features/gym-page',
         'features/occasions',
+        'features/programs',
         'features/reports',
       ],
       ...[

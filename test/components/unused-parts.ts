@@ -14,6 +14,7 @@ const CALLS: readonly (readonly [Capability, RegExp])[] = [
   ['reports', /\/reports\//],
   ['occasions', /\/occasions$/],
   ['calendarFeeds', /\/calendar-feed$/],
+  ['programs', /\/(api-keys|webhooks|webhook-deliveries)/],
 ];
 
 /** The same of members and visitors. */

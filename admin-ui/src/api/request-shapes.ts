@@ -9,6 +9,7 @@ const WRITABLE: Readonly<Record<string, readonly string[]>> = {
     ...['nameEl', 'nameEn', 'priceCents', 'length', 'unit', 'isOnSale'],
     ...['monthlyLimit', 'weeklyLimit', 'packVisits', 'isMorningOnly', 'freezeBudgetDays'],
   ],
+  webhooks: ['name', 'address', 'events', 'isActive'],
 };
 
 /** Writable fields of a form, and `etag`, which the HTTP client takes out. */

@@ -198,6 +198,12 @@ export const COMMANDS = {
     to: '/settings/export',
     words: 'εξαγωγή όλων δεδομένα λήψη αρχείο zip csv export download everything data',
   },
+  programs: {
+    permission: 'programs',
+    label: 'programs.title',
+    to: '/settings/programs',
+    words: 'προγράμματα κλειδιά ειδοποιήσεις api keys webhooks programs integrations',
+  },
   account: {
     permission: 'account',
     label: 'account.title',

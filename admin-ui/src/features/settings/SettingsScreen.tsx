@@ -39,6 +39,7 @@ const DoorDevicesSection = loadPart(
 );
 const GymPageSection = loadPart('gym-page', () => import('../gym-page/GymPageSection'), 'GymPageSection');
 const OccasionsSection = loadPart('occasions', () => import('../occasions/OccasionsSection'), 'OccasionsSection');
+const ProgramsSection = loadPart('programs', () => import('../programs/ProgramsSection'), 'ProgramsSection');
 const StaffSection = loadPart('staff', () => import('../staff/StaffSection'), 'StaffSection');
 
 /** Settings below what they are about, for those who may change them. */
@@ -184,6 +185,14 @@ const SETTINGS_SECTIONS = [
     title: 'export.title',
     lead: 'export.lead',
     Content: ExportSection,
+  },
+  {
+    path: 'programs',
+    heading: 'data',
+    permission: 'programs',
+    title: 'programs.title',
+    lead: 'programs.lead',
+    Content: ProgramsSection,
   },
   {
     path: 'audit',

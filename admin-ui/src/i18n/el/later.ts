@@ -16,6 +16,7 @@ import { emailTemplatesEl } from './email-templates.js';
 import { mailsEl } from './mails.js';
 import { doorEl } from './door.js';
 import { gymPageEl } from './gym-page.js';
+import { programsEl } from './programs.js';
 import { reportsEl } from './reports.js';
 import { moneyEl } from './money.js';
 import { occasionsEl } from './occasions.js';
@@ -40,6 +41,7 @@ export const laterEl = {
   ...mailsEl,
   ...doorEl,
   ...gymPageEl,
+  ...programsEl,
   ...reportsEl,
   ...moneyEl,
   ...occasionsEl,

@@ -17,6 +17,7 @@ import { emailTemplatesEn } from './email-templates.js';
 import { mailsEn } from './mails.js';
 import { doorEn } from './door.js';
 import { gymPageEn } from './gym-page.js';
+import { programsEn } from './programs.js';
 import { reportsEn } from './reports.js';
 import { moneyEn } from './money.js';
 import { occasionsEn } from './occasions.js';
@@ -41,6 +42,7 @@ export const laterEn: typeof laterEl = {
   ...mailsEn,
   ...doorEn,
   ...gymPageEn,
+  ...programsEn,
   ...reportsEn,
   ...moneyEn,
   ...occasionsEn,

@@ -2,7 +2,7 @@ import { Injectable } from '@nestjs/common';
 import { DataSource, type EntityManager } from 'typeorm';
 import { User } from '../../clients/user.entity.js';
 import { LIMITS } from '../../contract/limits.js';
-import { isAdmin, type Role } from '../../contract/roles.js';
+import type { Role } from '../../contract/roles.js';
 import type {
   AddPasskeyRequest,
   ConfirmTotpRequest,
@@ -188,7 +188,7 @@ export class SecondFactorsService {
 
   private async ownerOf(on: EntityManager, id: string, role?: Role): Promise<FactorOwner> {
     const owner = await on.findOne(User, { where: { id }, select: OWNER });
-    if (owner === null || (role !== undefined && isAdmin(owner) !== isAdmin({ role }))) throw new AppError('NOT_FOUND');
+    if (owner === null || (role !== undefined && owner.role !== role)) throw new AppError('NOT_FOUND');
     return owner;
   }
 }
