@@ -238,6 +238,24 @@ describe('the list of clients', () => {
     expect(await ask('μοτην γι')).toEqual(['Γιάννης']);
     expect(await ask('ομοτη')).toEqual(['Δήμος', 'Γιάννης', 'Άννα', 'Βασίλης', 'Άγγελος']);
     expect(await namesOf({ search: 'κομοτ', filter: '{"isActive":true}' })).not.toContain('Άννα Σακομοτηνού');
+    const firstTwo = async (search: string) =>
+      (await namesOf({ search, range: '[0,1]', countUpTo: '2' })).map((name) => name.split(' ')[0]);
+    expect(await firstTwo('κομοτ')).toEqual(['Άγγελος', 'Βασίλης']);
+    expect(await firstTwo('ομοτ')).toEqual(['Άγγελος', 'Άννα']);
+  });
+
+  it('finds who begins with the word behind more than are looked through of those who have it inside', async () => {
+    await gym.rows(
+      `INSERT INTO users (role, email, name, search_key, password_hash, created_at)
+       SELECT 2, 'kavala' || n || '@example.gr', 'Αδάμ Σακαβάλας', ' adam sakavalas kavala' || n || '@example.gr', '', $1
+         FROM generate_series(1, 101) n`,
+      [NOW],
+    );
+    await gym.has(aClient().named('Ώρα Βαλαωρίτη'));
+    const ask = (search: string) => namesOf({ search, sort: '["relevance","ASC"]', range: '[0,7]', countUpTo: '8' });
+    expect(await ask('βαλα')).toEqual(['Ώρα Βαλαωρίτη']);
+    expect(await ask('ακαβα')).toEqual(Array.from({ length: 8 }, () => 'Αδάμ Σακαβάλας'));
+    await gym.rows(`DELETE FROM users WHERE name = 'Αδάμ Σακαβάλας'`);
   });
 
   it('is sorted in Greek order and paged, with the total', async () => {

@@ -20,6 +20,8 @@ import {
   SHOWN_CLIENT_ROW,
   pageSql,
   likeliestSql,
+  foundByNameSql,
+  MOST_RANKED,
   STATUS_SQL,
   WITH_CURRENT,
   type ClientSort,
@@ -59,14 +61,29 @@ export const clientSearchKey = (...people: Parameters<typeof searchedTexts>): st
   searchKey(...searchedTexts(...people));
 
 /** The ids of a page, in order, and how many clients there are in all. */
-interface FoundPage extends ReadAt {
+interface FoundPage {
   /** As PostgreSQL writes an array: they only go back to it. */
   ids: string;
   counted: number;
 }
 
+type KeptPage = FoundPage & ReadAt;
+const READ_NOW = { name: 'read-now', text: `SELECT ${READ_AT}`, values: [] };
+
+/** A client whom a search means, and how many of its words are at a beginning; 0 where that is asked of each. */
+interface Likely {
+  id: string;
+  begun: number;
+}
+
+interface Listed {
+  rows: ClientRow[];
+  /** Null: more than were counted. */
+  total: number | null;
+}
+
 /** Where the words of a search are looked for: at the beginning of others, or inside them, too. */
-type Place = 'begun' | 'inside';
+type Place = 'begun' | 'anywhere';
 
 /** Pages of a gym that are kept: one for each screen of a desk or two. */
 const PAGES_KEPT = 8;
@@ -75,19 +92,23 @@ const ROWS_KEPT = 100;
 
 const NOBODY = '{}';
 
-const rowsSql = (ids: string, condition = ''): string => `
-  SELECT ${CLIENT_ROW} ${CLIENT_FROM} JOIN unnest(${ids}) WITH ORDINALITY AS page (id, place) ON page.id = u.id
+const rowsSql = (page: string, condition = ''): string => `
+  SELECT ${CLIENT_ROW} ${CLIENT_FROM} JOIN ${page} ON page.id = u.id
    WHERE ${IS_CLIENT}${condition} ORDER BY page.place`;
 /** Within a query of its own, so that no plan depends on their number: a short page would be planned anew each time. */
-const GIVEN_IDS = '(SELECT $3::uuid[])';
-const ROWS = rowsSql(GIVEN_IDS);
+const GIVEN_PAGE = 'unnest((SELECT $3::uuid[])) WITH ORDINALITY AS page (id, place)';
+const ROWS = rowsSql(GIVEN_PAGE);
 /** None if a client may have changed since. */
-const ROWS_WHILE_UNCHANGED = rowsSql(GIVEN_IDS, ` AND (SELECT ${unchangedSql(['clients'], 4)})`);
+const ROWS_WHILE_UNCHANGED = rowsSql(GIVEN_PAGE, ` AND (SELECT ${unchangedSql(['clients'], 4)})`);
+const LIKELIEST_ROWS = {
+  ASC: { name: 'clients-likeliest', text: rowsSql(`(${likeliestSql('ASC')}) AS page`) },
+  DESC: { name: 'clients-likeliest-last', text: rowsSql(`(${likeliestSql('DESC')}) AS page`) },
+};
 
 @Injectable()
 export class ClientRepository {
   /** An open list is read again after each booking, which changes no client: whom it has is not asked anew. */
-  private readonly pages = new PerGym(() => new Map<string, FoundPage>());
+  private readonly pages = new PerGym(() => new Map<string, KeptPage>());
 
   constructor(private readonly dataSource: DataSource) {}
 
@@ -95,59 +116,103 @@ export class ClientRepository {
    * Reads one page with everything that its rows show. First whom it has, by a statement of its own for each filter; then
    * their rows, by one that is planned once.
    */
-  async list(
-    filter: ClientFilter,
-    query: ListQuery<ClientSort>,
-    moment: ListMoment,
-  ): Promise<{ rows: ClientRow[]; total: number | null }> {
+  async list(filter: ClientFilter, query: ListQuery<ClientSort>, moment: ListMoment): Promise<Listed> {
+    if (query.sort.field === 'relevance' && filter.search !== '') return this.listLikeliest(filter, query, moment);
     const key = pageToKeep(filter, query);
     const known = key === null ? undefined : this.pages.current.get(key);
-    const again = known === undefined ? [] : await this.rowsOf(known, moment, { areUnchanged: true });
+    const again = known === undefined ? [] : await this.rowsWhileUnchanged(known, moment);
     if (known !== undefined && again.length > 0) return { rows: again, total: totalOf(known.counted, query.countTo) };
-    const found = await this.findBest(filter, query, moment);
-    const rows = await this.rowsOf(found, moment);
-    if (found.series === null) await this.dataSource.query(BEGIN_SERIES);
-    if (key !== null && found.ids !== NOBODY) this.keep(key, found);
+    // Before they are found, so that a change in between counts as one.
+    const [read] = key === null ? [] : await named<ReadAt>(this.dataSource, READ_NOW);
+    const found = await this.findPage(filter, query, moment);
+    const rows = await this.rowsOf(found.ids, moment);
+    if (read?.series === null) await this.dataSource.query(BEGIN_SERIES);
+    if (key !== null && read !== undefined && found.ids !== NOBODY) this.keep(key, { ...found, ...read });
     return { rows, total: totalOf(found.counted, query.countTo) };
   }
 
-  /** Those who have the words at a beginning, else those who have them inside (rule: search). */
-  private async findBest(filter: ClientFilter, query: ListQuery<ClientSort>, moment: ListMoment): Promise<FoundPage> {
-    const begun = await this.findPage(filter, 'begun', query, moment);
-    const isFound = begun.counted > 0 || filter.search === '';
-    return isFound ? begun : this.findPage(filter, 'inside', query, moment);
+  /**
+   * Lists whom a search means, the likeliest first. The statement that finds them is planned anew for each search, so it does
+   * nothing else; that of the rows, which is planned once, also chooses among as many as are ranked.
+   */
+  private async listLikeliest(filter: ClientFilter, query: ListQuery<ClientSort>, moment: ListMoment): Promise<Listed> {
+    const { sort, offset, limit, countTo } = query;
+    const likely = await this.findLikely(filter, query, moment);
+    const total = totalOf(likely.length, countTo);
+    likely.sort((one, other) => other.begun - one.begun);
+    const ids = likely.map(({ id }) => id);
+    if (ids.length > MOST_RANKED) {
+      if (sort.direction === 'DESC') ids.reverse();
+      return { rows: await this.rowsOf(`{${ids.slice(offset, offset + limit).join()}}`, moment), total };
+    }
+    if (ids.length === 0) return { rows: [], total };
+    const values = [moment.today, moment.now, ids, likely.map(({ begun }) => begun), offset, limit];
+    return { rows: await named<ClientRow>(this.dataSource, { ...LIKELIEST_ROWS[sort.direction], values }), total };
   }
 
-  private async findPage(
+  /** In order of name: those who have all words at a beginning, else those who have them anywhere (rule: search). */
+  private async findLikely(
     filter: ClientFilter,
-    place: Place,
-    query: ListQuery<ClientSort>,
+    { offset, limit, countTo }: ListQuery<ClientSort>,
     moment: ListMoment,
-  ): Promise<FoundPage> {
-    const conditions = conditionsOf(filter, { place, isRanked: query.sort.field === 'relevance' }, moment);
-    const { values } = conditions;
-    // Without a filter nothing else would say what types these are.
-    const text = `${idsAndCount(filter, conditions, query)}, $1::date AS today, $2::timestamptz AS now, ${READ_AT} FROM found`;
-    const [found] = await this.dataSource.query<FoundPage[]>(text, values);
-    if (found === undefined) throw new Error('A statement without a condition answered nothing');
-    return found;
+  ): Promise<Likely[]> {
+    const most = countTo === null ? null : Math.max(MOST_RANKED, offset + limit, countTo);
+    const find = (place: Place): Promise<Likely[]> => {
+      const { where, begun, values } = conditionsOf(filter, place, moment);
+      const wordsBegun =
+        begun()
+          .map((is) => `(${is})::int`)
+          .join(' + ') || '0';
+      return this.dataSource.query(
+        foundByNameSql({ where, wordsBegun, isOfCurrent: isOfCurrent(filter) }, most),
+        values,
+      );
+    };
+    const words = beginningPatterns(filter.search).length;
+    const found = await find('anywhere');
+    const begun = found.filter((one) => one.begun === words);
+    if (begun.length === found.length) return found;
+    const best = most !== null && found.length > most ? await find('begun') : begun;
+    return best.length > 0 ? best : found;
   }
 
-  private async rowsOf(
-    { ids, ...read }: FoundPage,
-    { today, now }: ListMoment,
-    { areUnchanged = false } = {},
-  ): Promise<ClientRow[]> {
-    if (ids === NOBODY) return [];
-    return named<ClientRow>(
-      this.dataSource,
-      areUnchanged
-        ? { name: 'clients-while-unchanged', text: ROWS_WHILE_UNCHANGED, values: [today, now, ids, ...valuesOf(read)] }
-        : { name: 'clients', text: ROWS, values: [today, now, ids] },
+  /** Those who have all words at a beginning, else those who have them anywhere (rule: search). */
+  private async findPage(filter: ClientFilter, query: ListQuery<ClientSort>, moment: ListMoment): Promise<FoundPage> {
+    const find = async <Page extends FoundPage>(
+      place: Place,
+      sql: (conditions: Conditions) => string,
+    ): Promise<Page> => {
+      const conditions = conditionsOf(filter, place, moment);
+      const [found] = await this.dataSource.query<Page[]>(sql(conditions), conditions.values);
+      if (found === undefined) throw new Error('A statement without a condition answered nothing');
+      return found;
+    };
+    const findBegun = () => find('begun', ({ where }) => idsAndCount(filter, where, query));
+    if (filter.search === '') return findBegun();
+    if (!isWalk(filter, query)) {
+      const begun = await findBegun();
+      return begun.counted > 0 ? begun : find('anywhere', ({ where }) => idsAndCount(filter, where, query));
+    }
+    const found = await find<FoundPage & { begunIds: string; begunCounted: number }>('anywhere', (conditions) =>
+      bothPagesSql(conditions, query),
     );
+    const begun = { ids: found.begunIds, counted: found.begunCounted };
+    if (begun.counted === found.counted) return found;
+    const best = totalOf(found.counted, query.countTo) === null ? await findBegun() : begun;
+    return best.counted > 0 ? best : found;
   }
 
-  private keep(key: string, found: FoundPage): void {
+  private async rowsOf(ids: string, { today, now }: ListMoment): Promise<ClientRow[]> {
+    if (ids === NOBODY) return [];
+    return named<ClientRow>(this.dataSource, { name: 'clients', text: ROWS, values: [today, now, ids] });
+  }
+
+  private async rowsWhileUnchanged({ ids, ...read }: KeptPage, { today, now }: ListMoment): Promise<ClientRow[]> {
+    const values = [today, now, ids, ...valuesOf(read)];
+    return named<ClientRow>(this.dataSource, { name: 'clients-while-unchanged', text: ROWS_WHILE_UNCHANGED, values });
+  }
+
+  private keep(key: string, found: KeptPage): void {
     const kept = this.pages.current;
     kept.delete(key);
     kept.set(key, found);
@@ -227,26 +292,36 @@ export async function writeKeysOfChildren(
  * SQL of a page's ids and the count. In order of name both come of one walk, since it is the longer part of a search;
  * otherwise a count has a shorter way.
  */
-function idsAndCount(
-  filter: ClientFilter,
-  { where, wordsBegun }: Omit<Conditions, 'values'>,
-  query: ListQuery<ClientSort>,
-): string {
-  const { sort, offset, limit, countTo } = query;
-  const isOfCurrent = filter.statuses !== null || typeof filter.renewed === 'boolean';
-  if (sort.field === 'relevance' && filter.search !== '') {
-    return `${likeliestSql({ where, wordsBegun, isOfCurrent }, query)}
-      SELECT ids[${offset + 1}:${offset + limit}]::text AS ids, cardinality(ids) AS counted`;
-  }
-  if (countTo === null || sort.field !== 'name' || isOfCurrent) {
-    const page = pageSql(where, isOfCurrent, query);
-    return `WITH found AS (SELECT ARRAY(${page}) AS ids, ${countOf(filter, where, countTo)} AS counted)
-      SELECT ids::text, counted`;
+function idsAndCount(filter: ClientFilter, where: string, query: ListQuery<ClientSort>): string {
+  const { offset, limit, countTo } = query;
+  if (countTo === null || !isWalk(filter, query)) {
+    const page = pageSql(where, isOfCurrent(filter), query);
+    return `SELECT ARRAY(${page})::text AS ids, ${countOf(filter, where, countTo)} AS counted`;
   }
   const counted = pageSql(where, false, { ...query, offset: 0, limit: countTo + 1 });
-  return `WITH found AS MATERIALIZED (SELECT ARRAY(${counted}) AS ids)
-    SELECT ids[${offset + 1}:${offset + limit}]::text AS ids, cardinality(ids) AS counted`;
+  return `SELECT ids[${offset + 1}:${offset + limit}]::text AS ids, cardinality(ids) AS counted
+    FROM (SELECT ARRAY(${counted}) AS ids OFFSET 0) AS found`;
 }
+
+/**
+ * SQL of a page and its count, for a search anywhere, together with those who have all words at a beginning: of as many as
+ * are counted they need no walk of their own.
+ */
+function bothPagesSql({ where, begun }: Conditions, query: ListQuery<ClientSort>): string {
+  const { offset, limit, countTo } = query;
+  const walked = { ...query, offset: 0, limit: (countTo ?? 0) + 1 };
+  const both = (those: string): string => `
+    coalesce((array_agg(f.id) ${those})[${offset + 1}:${offset + limit}], '{}')::text, (count(*) ${those})::int`;
+  return `SELECT * FROM (SELECT ${both('')}, ${both('FILTER (WHERE f.is_begun)')}
+    FROM (${pageSql(where, false, walked, `u.id, ${begun().join(' AND ') || 'true'} AS is_begun`)}) f) AS pages (ids, counted, "begunIds", "begunCounted")`;
+}
+
+/** One walk along the names finds page and count. */
+const isWalk = (filter: ClientFilter, { sort, countTo }: ListQuery<ClientSort>): boolean =>
+  countTo !== null && sort.field === 'name' && !isOfCurrent(filter);
+
+/** Needs the current subscription of each. */
+const isOfCurrent = ({ statuses, renewed }: ClientFilter): boolean => statuses !== null || typeof renewed === 'boolean';
 
 /** A page that depends on nothing else than the clients; null for others. */
 function pageToKeep(
@@ -275,24 +350,22 @@ const anyOf = (statuses: readonly SubscriptionStatus[]): string =>
 
 interface Conditions {
   where: string;
-  /** SQL: how many words of a search are at a beginning, where these differ. */
-  wordsBegun: string;
+  /** Adds to the values, and returns SQL for each word of a search that is looked for anywhere: whether it is at a beginning. */
+  begun: () => string[];
   values: unknown[];
 }
 
-function conditionsOf(
-  filter: ClientFilter,
-  { place, isRanked }: { place: Place; isRanked: boolean },
-  { today, now }: ListMoment,
-): Conditions {
+function conditionsOf(filter: ClientFilter, place: Place, { today, now }: ListMoment): Conditions {
   const values: unknown[] = [today, now];
   const bind = (value: unknown): string => `$${values.push(value)}`;
-  const has = (patterns: string[]): string => `u.search_key LIKE ANY (${bind(patterns)}::text[])`;
-  const begun = beginningPatterns(filter.search);
-  const words = place === 'begun' ? begun : searchPatterns(filter.search);
-  // No client has all of several words at a beginning; some of the words may be.
-  const apart = isRanked && place === 'inside' && words.length > 1 ? begun : [];
-  const where = [IS_CLIENT, ...words.map(has)];
+  // One pattern by itself is planned and compared a tenth faster.
+  const has = (patterns: string[]): string =>
+    patterns.length === 1
+      ? `u.search_key LIKE ${bind(patterns[0])}`
+      : `u.search_key LIKE ANY (${bind(patterns)}::text[])`;
+  const words = place === 'begun' ? beginningPatterns(filter.search) : searchPatterns(filter.search);
+  // Without a filter nothing else would say what types these are.
+  const where = [IS_CLIENT, '($1::date, $2::timestamptz) IS NOT NULL', ...words.map(has)];
   if (filter.isActive !== null) where.push(`u.is_active = ${bind(filter.isActive)}`);
   if (typeof filter.erasureRequested === 'boolean') {
     where.push(`u.erasure_requested_at IS ${filter.erasureRequested ? 'NOT ' : ''}NULL`);
@@ -304,6 +377,6 @@ function conditionsOf(
   if (typeof filter.termsAccepted === 'boolean') where.push(termsSql(filter.termsAccepted, 'u.id'));
   if (filter.statuses !== null) where.push(anyOf(filter.statuses));
   if (typeof filter.renewed === 'boolean') where.push(filter.renewed ? IS_RENEWED : `NOT ${IS_RENEWED}`);
-  const wordsBegun = ['0', ...apart.map((patterns) => `(${has(patterns)})::int`)].join(' + ');
-  return { where: where.join(' AND '), wordsBegun, values };
+  const begun = (): string[] => (place === 'begun' ? [] : beginningPatterns(filter.search).map(has));
+  return { where: where.join(' AND '), begun, values };
 }

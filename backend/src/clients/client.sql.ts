@@ -135,7 +135,7 @@ interface SortKey {
   isNullable?: true;
 }
 const SORT_SQL: Readonly<Record<ClientSort, SortKey>> = {
-  // Without words everybody is as likely. Written by `likeliestSql` for a search.
+  // Without words everybody is as likely. A search is ordered by `likeliestSql`.
   relevance: { sql: 'u.name COLLATE "el-x-icu"' },
   name: { sql: 'u.name COLLATE "el-x-icu"' },
   email: { sql: 'u.email' },
@@ -155,13 +155,14 @@ export function pageSql(
   conditions: string,
   isOfCurrent: boolean,
   { sort: { field, direction }, offset, limit }: ListQuery<ClientSort>,
+  columns = 'u.id',
 ): string {
   const { sql: key, isOfCurrent: isKeyOfCurrent, isNullable } = SORT_SQL[field];
   const from = `FROM users u ${isOfCurrent || isKeyOfCurrent ? WITH_CURRENT : ''}`;
   const cut = `LIMIT ${limit} OFFSET ${offset}`;
   if (field !== 'status') {
     const nulls = isNullable ? 'NULLS LAST' : '';
-    return `SELECT u.id ${from} WHERE ${conditions} ORDER BY ${key} ${direction} ${nulls}, ${BY_NAME} ${cut}`;
+    return `SELECT ${columns} ${from} WHERE ${conditions} ORDER BY ${key} ${direction} ${nulls}, ${BY_NAME} ${cut}`;
   }
   const parts = Object.entries(STATUS_SQL).map(
     ([status, is]) =>
@@ -172,7 +173,7 @@ export function pageSql(
 }
 
 /** Where more are found, names alone order them: the desk types another letter, and does not wait for this one. */
-const MOST_RANKED = 100;
+export const MOST_RANKED = 100;
 const SEEN_LATELY_DAYS = 14;
 
 /** Smallest first: whose visit is today, who came lately, everybody else. */
@@ -181,23 +182,20 @@ const SEEN = `(SELECT coalesce(min(CASE WHEN a.appointment_date = ${TODAY} THEN 
 const HAS_ENDED = `NOT EXISTS (SELECT FROM current_subscriptions c WHERE c.client_id = f.id
   AND ${IS_CURRENT} AND (c.state = 'frozen' OR c.state = 'running' AND c.ends_on >= ${TODAY}))`;
 
-/**
- * Selects as `found.ids` whom a search means, the likeliest first: more words at a beginning, booked today or seen lately,
- * active before ended, then by name (rule: search).
- */
-export function likeliestSql(
+/** Selects whom a search means, in order of name: `most`, and one more if there are more. */
+export function foundByNameSql(
   { where, wordsBegun, isOfCurrent }: { where: string; wordsBegun: string; isOfCurrent: boolean },
-  { sort: { direction }, offset, limit, countTo }: ListQuery<ClientSort>,
+  most: number | null,
 ): string {
-  const most = countTo === null ? 'ALL' : Math.max(MOST_RANKED, offset + limit, countTo) + 1;
-  const ifFew = (key: string): string => `CASE WHEN n.are_few THEN ${key} END`;
-  const keys = ['-f.begun', ifFew(SEEN), ifFew(HAS_ENDED), 'f.name COLLATE "el-x-icu"'];
-  return `
-    WITH named AS MATERIALIZED (
-      SELECT u.id, u.name, ${wordsBegun} AS begun FROM users u ${isOfCurrent ? WITH_CURRENT : ''}
-       WHERE ${where} ORDER BY ${BY_NAME} LIMIT ${most}
-    ), found AS MATERIALIZED (
-      SELECT ARRAY(SELECT f.id FROM named f, (SELECT count(*) <= ${MOST_RANKED} AS are_few FROM named) n
-                    ORDER BY ${keys.map((key) => `${key} ${direction}`).join(', ')}, f.id) AS ids
-    )`;
+  return `SELECT u.id, ${wordsBegun} AS begun FROM users u ${isOfCurrent ? WITH_CURRENT : ''}
+    WHERE ${where} ORDER BY ${BY_NAME} LIMIT ${most === null ? 'ALL' : most + 1}`;
 }
+
+/**
+ * Selects the page of those found, the likeliest first: more words at a beginning, booked today or seen lately, active
+ * before ended, then in the order in which they were found (rule: search). Their ids and words begun are `$3` and `$4`.
+ */
+export const likeliestSql = (direction: 'ASC' | 'DESC'): string => `
+  SELECT f.id, row_number() OVER (ORDER BY -f.begun ${direction}, ${SEEN} ${direction}, ${HAS_ENDED} ${direction}, f.place) AS place
+    FROM unnest((SELECT $3::uuid[]), (SELECT $4::int[])) WITH ORDINALITY AS f (id, begun, place)
+   ORDER BY place LIMIT $6 OFFSET $5`;

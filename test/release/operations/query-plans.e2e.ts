@@ -174,6 +174,15 @@ describe('the list of clients scans no big table', () => {
     expect(scans.filter((scan) => scan.endsWith('users_by_name_and_key'))).toEqual([]);
   });
 
+  it.each(['name', 'relevance'] as const)(
+    'a search that finds few, or nobody, looks for them once: %s',
+    async (sort) => {
+      const ofClients = async (search: string) =>
+        (await statementsOf(() => read({ search }, sort, 'ASC', 8))).filter(({ text }) => text.includes('search_key'));
+      for (const search of ['μελος 4711', 'λος 4711', 'ξψξψ']) expect(await ofClients(search)).toHaveLength(1);
+    },
+  );
+
   it('the visits of a subscription are counted without their rows', async () => {
     const nodes = (await plansOf(() => read({}))).flatMap((plan) => plan.nodes);
     const scans = nodes.filter((node) => node['Index Name']?.startsWith('appointments_by_subscription') === true);
@@ -362,6 +371,8 @@ it('PostgreSQL keeps one plan for each statement of booking, of the day and of a
       // The first is kept; the second is found anew each time.
       await clients.list({ search: '', isActive: null, statuses: null }, few, AT);
       await clients.list({ search: '', isActive: null, statuses: ['active'] }, few, AT);
+      const likeliest = { ...few, sort: { field: 'relevance', direction: 'ASC' } } as const;
+      await clients.list({ search: 'μελος 4711', isActive: null, statuses: null }, likeliest, AT);
       await new SessionRepository(one).find(ID, ID, null);
     }
     const kept = await one.query<{ name: string; generic: number }[]>(
