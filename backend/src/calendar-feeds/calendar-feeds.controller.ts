@@ -1,4 +1,4 @@
-import { Controller, Delete, Get, Injectable, Param, Post, Req, Res } from '@nestjs/common';
+import { Controller, Delete, Get, Param, Post, Req, Res } from '@nestjs/common';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { MadeFeed, OwnFeed } from '../contract/calendar-feed.js';
 import { AppError } from '../platform/errors/app-error.js';
@@ -12,24 +12,23 @@ import { sendUnlessKnown } from '../platform/http/version.js';
 import { CalendarFeedsService } from './calendar-feeds.service.js';
 import { FeedReaderService } from './feed-reader.service.js';
 
-/** The calendar is the caller's own (rule: calendar feed). */
-@Injectable()
-abstract class OwnFeedController {
+@FamilyController('Client/calendar-feed', 'calendar')
+@PartOf('calendarFeeds')
+export class CalendarFeedClientController {
   constructor(private readonly feeds: CalendarFeedsService) {}
 
   @Get()
-  @ApiOperation({ summary: "Reads since when one's calendar has an address" })
+  @ApiOperation({ summary: "Reads since when the client's visits have an address for calendars" })
   @RespondsWith(OwnFeed)
   read(@CurrentUser() caller: Caller): Promise<OwnFeed> {
     return this.feeds.of(caller);
   }
 
   @Post()
-  @ApiOperation({ summary: "Makes a secret address of one's calendar; ends a former one" })
-  @RespondsWith(MadeFeed, {
-    says: { el: 'Η διεύθυνση του ημερολογίου είναι έτοιμη', en: 'The address of the calendar is ready' },
-    status: 201,
+  @ApiOperation({
+    summary: "Makes a secret address of the client's visits for calendars; ends a former one",
   })
+  @RespondsWith(MadeFeed, { says: 'feedMade', status: 201 })
   @Refuses('CLIENT_INACTIVE')
   make(@CurrentUser() caller: Caller): Promise<MadeFeed> {
     return this.feeds.make(caller);
@@ -37,25 +36,42 @@ abstract class OwnFeedController {
 
   @Delete()
   @ApiOperation({ summary: 'Ends the address' })
-  @AnswersNothing({
-    el: 'Η διεύθυνση του ημερολογίου δεν ισχύει πια',
-    en: 'The address of the calendar no longer works',
-  })
+  @AnswersNothing('feedEnded')
   end(@CurrentUser() caller: Caller): Promise<null> {
     return this.feeds.end(caller);
   }
 }
 
-/** The client's visits. */
-@FamilyController('Client/calendar-feed', 'calendar')
-@PartOf('calendarFeeds')
-export class CalendarFeedClientController extends OwnFeedController {}
-
-/** The gym's timeslots, for one of the staff. */
 @AdminController('Admin/calendar-feed', 'calendar')
 @Permits('day')
 @PartOf('calendarFeeds')
-export class CalendarFeedAdminController extends OwnFeedController {}
+export class CalendarFeedAdminController {
+  constructor(private readonly feeds: CalendarFeedsService) {}
+
+  @Get()
+  @ApiOperation({ summary: "Reads since when the gym's timeslots have an address for one's own calendar" })
+  @RespondsWith(OwnFeed)
+  read(@CurrentUser() caller: Caller): Promise<OwnFeed> {
+    return this.feeds.of(caller);
+  }
+
+  @Post()
+  @ApiOperation({
+    summary: "Makes a secret address of the gym's timeslots for one's calendar; ends a former one",
+  })
+  @RespondsWith(MadeFeed, { says: 'feedMade', status: 201 })
+  @Refuses('CLIENT_INACTIVE')
+  make(@CurrentUser() caller: Caller): Promise<MadeFeed> {
+    return this.feeds.make(caller);
+  }
+
+  @Delete()
+  @ApiOperation({ summary: 'Ends the address' })
+  @AnswersNothing('feedEnded')
+  end(@CurrentUser() caller: Caller): Promise<null> {
+    return this.feeds.end(caller);
+  }
+}
 
 const FILE = /^([\w-]{20,100})\.ics$/;
 

@@ -7,6 +7,8 @@ const success = {
   appointmentBooked: 'Το ραντεβού κλείστηκε',
   appointmentMoved: 'Το ραντεβού μεταφέρθηκε',
   appointmentCancelled: 'Το ραντεβού ακυρώθηκε',
+  feedMade: 'Η διεύθυνση του ημερολογίου είναι έτοιμη',
+  feedEnded: 'Η διεύθυνση του ημερολογίου δεν ισχύει πια',
   standingMade: 'Η σταθερή κράτηση ισχύει',
   standingChanged: 'Η σταθερή κράτηση άλλαξε',
   standingEnded: 'Η σταθερή κράτηση τερματίστηκε',

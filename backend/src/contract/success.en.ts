@@ -13,6 +13,8 @@ export const successEn: Readonly<Record<SuccessKey, string>> = {
   standingChanged: 'The standing booking was changed',
   standingEnded: 'The standing booking was ended',
   appointmentCancelled: 'Appointment cancelled',
+  feedMade: 'The address of the calendar is ready',
+  feedEnded: 'The address of the calendar no longer works',
   staffInvited: 'The invitation is queued for sending',
   planSaved: 'The plan was saved',
   tagSaved: 'The tag was saved',
