@@ -32,16 +32,17 @@ async function answer(file: string, request: Request): Promise<Response> {
 
 const CONSOLE = /^\/admin(\/|$)/;
 
-/** In the window that shows the site already, if there is one. */
+/** In the window that shows the site already, if there is one, and if the browser lets it be led elsewhere. */
 async function openPage(page: string): Promise<void> {
   const windows = await self.clients.matchAll({ type: 'window' });
   const shown = windows.find(({ url }) => !CONSOLE.test(new URL(url).pathname));
-  if (shown === undefined) {
-    await self.clients.openWindow(page);
-    return;
+  try {
+    const led = await shown?.navigate(page);
+    if (led) return void (await led.focus());
+  } catch {
+    // A window of its own remains.
   }
-  await shown.focus();
-  await shown.navigate(page);
+  await self.clients.openWindow(page);
 }
 
 self.addEventListener('install', (event) => event.waitUntil(keepShell()));

@@ -22,7 +22,8 @@ import { SkeletonCard } from '../../ui/Skeleton';
 import { SubPage } from '../../ui/SubPage';
 import { Tag } from '../../ui/Tag';
 import { focusContentWhenLost } from '../../ui/sheet-history';
-import styles from './Devices.module.css';
+import devices from './Devices.module.css';
+import styles from './Messages.module.css';
 import { MESSAGES_WORDS } from './messages-words';
 import { MESSAGES_TITLE, PROFILE_PAGES } from './profile-pages';
 import { Segments } from './Segments';
@@ -103,7 +104,7 @@ function Choices({ messages }: { messages: OwnMessages }) {
       {toPhone && messages.devices.length === 0 && <Notice tone="warning">{words.noPhone}</Notice>}
       <div className={standing.form}>
         {messages.choices.map(({ kind, channel }) => (
-          <div key={kind}>
+          <div key={kind} className={styles.way}>
             <Segments
               label={words.kinds[kind].name}
               choices={channelsOf(kind).map((value) => ({ value, label: words.channels[value] }))}
@@ -114,7 +115,7 @@ function Choices({ messages }: { messages: OwnMessages }) {
           </div>
         ))}
       </div>
-      <p className="note">{words.always}</p>
+      <p className={`note ${styles.always}`}>{words.always}</p>
     </Card>
   );
 }
@@ -137,9 +138,9 @@ function Device({ device, isHere, timeZone }: { device: OwnDevice; isHere: boole
     text.replace('{when}', formatMoment(new Date(instant), now, timeZone, language));
   const { lastSentAt, createdAt } = device;
   return (
-    <li className={styles.row}>
-      <div className={styles.words}>
-        <p className={styles.name}>{name}</p>
+    <li className={devices.row}>
+      <div className={devices.words}>
+        <p className={devices.name}>{name}</p>
         <p className="note">
           {lastSentAt === null ? filled(words.since, createdAt) : filled(words.lastSent, lastSentAt)}
         </p>
