@@ -1,4 +1,4 @@
-import { Check, Column, Entity, Index, PrimaryColumn } from 'typeorm';
+import { Check, Column, Entity, Index, PrimaryColumn, PrimaryGeneratedColumn } from 'typeorm';
 import { LIMITS } from '../contract/limits.js';
 import type { DeliveryFailure, DeliveryState, EventKind, TEST_EVENT } from '../contract/webhook.js';
 
@@ -35,10 +35,7 @@ export class WebhookRow {
 @Index('webhook_deliveries_by_end', ['settledAt'])
 export class WebhookDeliveryRow {
   /** That of the event. */
-  @PrimaryColumn({
-    ...{ type: 'uuid', default: () => 'gen_random_uuid()' },
-    primaryKeyConstraintName: 'webhook_deliveries_pkey',
-  })
+  @PrimaryGeneratedColumn('uuid', { primaryKeyConstraintName: 'webhook_deliveries_pkey' })
   id!: string;
   @Column({ name: 'webhook_id', type: 'uuid' }) webhookId!: string;
   @Column({ type: 'text' }) kind!: EventKind | typeof TEST_EVENT;

@@ -1,3 +1,4 @@
+import type { ApiKeyWithSecret } from '@palestra/backend/contract/api-key';
 import type { MadeFeed } from '@palestra/backend/contract/calendar-feed';
 import { DOOR_SCHEME } from '@palestra/backend/contract/check-in';
 import { CAPABILITY_NAMES } from '@palestra/backend/contract/capability-names';
@@ -13,6 +14,7 @@ import { connectionsTo, createTestDatabase, type TestDatabase } from '../../supp
 import { wholeDatabase } from '../../support/whole-database.js';
 import { anId } from '../../support/seed.js';
 import { machineNow } from '../../support/machine-clock.js';
+import { WebhookListener } from '../../support/webhook-listener.js';
 
 jest.setTimeout(300_000);
 
@@ -47,7 +49,7 @@ beforeAll(async () => {
   [inAthens, inPatras] = ['gym_athens', 'gym_patras'].map((schema) =>
     connectionsTo(inSchema(database.url, schema), 2),
   ) as [pg.Pool, pg.Pool];
-  served = await ManyGyms.serve(database.url, { LOG_LEVEL: 'silent' });
+  served = await ManyGyms.serve(database.url, { LOG_LEVEL: 'silent', OUTGOING_LOOPBACK: 'on' });
   [athens, patras] = [await served.open('127.0.0.1'), await served.open('localhost')];
   document = await OpenApiDocument.of(patras.url);
   for (const { owner } of [athens, patras])
@@ -143,6 +145,29 @@ describe('of two gyms in one process, what one holds', () => {
     const roster = async (url: string): Promise<number> =>
       (await fetch(`${url}/api/Door/roster`, { headers: { Authorization: `${DOOR_SCHEME} ${doorKey}` } })).status;
     expect([await roster(patras.url), await roster(athens.url)]).toEqual([401, 200]);
+  });
+
+  it('is not opened by the key of the other’s program', async () => {
+    const wish = { name: 'Ρολόι', permissions: ['clients'], lastDay: null };
+    const { data } = await athens.owner.post<ApiKeyWithSecret>('/Admin/api-keys', wish);
+    const clients = (url: string) => athens.visitor.at(url).withToken(data.key).get('/Admin/clients');
+    expect([await clients(patras.url), await clients(athens.url)]).toMatchObject([
+      { status: 401, code: 'API_KEY_INVALID' },
+      { status: 200 },
+    ]);
+  });
+
+  it('tells nothing to the other’s webhooks', async () => {
+    const listener = await WebhookListener.start();
+    const hook = { name: 'Ρολόι', address: listener.url, events: ['client.added'], isActive: true };
+    expect((await athens.owner.post('/Admin/webhooks', hook)).status).toBe(201);
+    const add = (gym: OpenedGym, email: string) =>
+      gym.owner.post<{ id: string }>('/Admin/clients', { name: 'Νέος', email, phone: '6971234569' });
+    expect((await add(patras, 'patras@example.gr')).status).toBe(201);
+    const { data } = await add(athens, 'athens@example.gr');
+    expect((await listener.received(1)).map(({ event }) => event.data)).toEqual([{ clientId: data.id }]);
+    expect(await inPatras.query('SELECT FROM webhook_deliveries')).toMatchObject({ rowCount: 0 });
+    await listener.close();
   });
 
   it('is not read at the address of the other’s calendars', async () => {
