@@ -27,7 +27,7 @@ export class ApiError extends FailedCall {
 export const hasCode = (error: unknown, code: ErrorCode): boolean => error instanceof ApiError && error.code === code;
 /** True when somebody else changed the record since it was read (rule: stale write). */
 export const isStale = (error: unknown): boolean => hasCode(error, 'STALE');
-/** True when the record is no more, such as by another desk. */
+/** True when the record is gone, for instance because another desk deleted it. */
 export const isGone = (error: unknown): boolean => error instanceof ApiError && error.status === 404;
 /** The server's errors by the name of their field. */
 export const fieldErrors = (error: unknown): Readonly<Record<string, string>> =>

@@ -101,8 +101,8 @@ async function untilAnswered<T>(ask: () => Promise<T>): Promise<T | null> {
 }
 
 /**
- * Finds out what became of a change without a response, which may have been made and must never be sent twice: asks the
- * server as soon as it responds, and reports the outcome as far as it can be seen.
+ * Finds out whether the server made a change whose response was lost. The change must never be sent twice. Asks as soon
+ * as the server responds again, and reports the outcome as far as it can be seen.
  */
 async function findOut<T>({ findDone }: ApiRequest<T>): Promise<ApiAnswer<T>> {
   const look = async (): Promise<{ done: T | null }> => {

@@ -1,6 +1,6 @@
 const KEY = 'palestra.in-doubt';
 
-/** Stands over what is stored, since a browser may be unable to store (full or private mode). */
+/** Takes precedence over the storage, because a browser may be unable to store (full or private mode). */
 let held: Readonly<Record<string, unknown>> = {};
 
 function all(): Readonly<Record<string, unknown>> {

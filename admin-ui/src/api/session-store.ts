@@ -160,8 +160,8 @@ export function followRole(answered: Session | null, { headers }: Response): voi
 }
 
 /**
- * The server refused a call with this session. An old call may be refused after a newer sign-in, here or in another
- * tab, so that only the session it was sent with ends. A page with unsaved text stays, under a sign-in dialog.
+ * The server refused a call with this session. Ends only the session that the call was sent with: an old call may be
+ * refused after a newer sign-in, here or in another tab. A page with unsaved text stays, under a sign-in dialog.
  */
 export function endRefused(refused: Session | null, said = ''): void {
   // The live stream may get a 401 before the response of the change that causes it.

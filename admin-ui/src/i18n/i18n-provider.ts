@@ -11,7 +11,7 @@ const translateAny = i18next.t.bind(i18next) as (key: string, options: Record<st
 export const i18nProviderFor = (language: string): I18nProvider => ({
   translate: (key, options = {}) => {
     const given = options as Record<string, unknown>;
-    // A notice is text already: a dot or a colon in it, such as an amount's, would be read as the path of a key.
+    // A notice is already text. i18next would read a dot or a colon in it, such as an amount's, as the path of a key.
     if (key.includes(' ') && Object.keys(given).length === 0) return key;
     const { _: otherwise, smart_count: count, ...values } = given;
     return translateAny(key, { ...values, ...(otherwise !== undefined && { defaultValue: otherwise }), count });

@@ -16,7 +16,7 @@ import styles from './Layout.module.css';
 
 export const ACCOUNT_PATH = '/account';
 
-/** Name and role of the signed-in user, with what is used seldom behind them. */
+/** Name and role of the signed-in user; the rare commands are in a menu behind them. */
 export function AccountMenu({ onShortcuts }: { onShortcuts: () => void }) {
   const { t } = useTranslation();
   const { session, interrupted } = useAuth();

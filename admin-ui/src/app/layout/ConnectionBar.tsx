@@ -7,7 +7,7 @@ import { useFormat } from '../../kit/time/use-format';
 import { useRefreshProblems } from '../../kit/ui/RefreshProblem';
 import styles from './ConnectionBar.module.css';
 
-/** Connection state now; without news it ages by itself. */
+/** Connection state now; without news it ages with the clock. */
 function useConnection(): ConnectionState {
   const heard = useHeard();
   const [now, setNow] = useState(() => Date.now());

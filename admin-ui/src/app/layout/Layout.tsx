@@ -220,8 +220,9 @@ function useNewUses(): void {
 }
 
 /**
- * A new screen begins at its top, with the focus if the button that led to it is gone, wherever the one before was left. On the way back the browser finds the old place, and
- * within a client's page the page itself (`useTopOfTabs`).
+ * A new screen begins at its top, wherever the last one was scrolled to. It takes the focus if the button that led to
+ * it is gone. On the way back the browser finds the old place, and within a client's page the page itself
+ * (`useTopOfTabs`).
  */
 function useTopOfScreens(): void {
   const { pathname } = useLocation();
@@ -244,8 +245,8 @@ function useTopOfScreens(): void {
 }
 
 /**
- * The screen of an address: its parts are loaded by the screen itself. A new screen waits in a boundary of its own, which
- * shows its fallback at once; in the one before, the screen that was left would stay until the next is loaded.
+ * The screen of an address: its parts are loaded by the screen itself. Each screen has its own Suspense boundary, which
+ * shows its fallback at once. In a shared one, the old screen would stay until the next is loaded.
  */
 function screenAt(pathname: string): string {
   const [, screen = '', record] = pathname.split('/');

@@ -19,7 +19,7 @@ export function Search() {
   const { t } = useTranslation();
   const [isOpen, setOpen] = useState(false);
   const open = (): void => {
-    // Pressed again while its field is still to come: that gets what was typed before, too.
+    // A second press while the field loads: the field also gets the text typed before it.
     if (!isOpen) keepTyped();
     setOpen(true);
   };

@@ -27,7 +27,7 @@ interface SlotChoiceProps {
   onChoose: (slot: Timeslot) => void;
 }
 
-/** The slots of a date, of which one is chosen. */
+/** The slots of a date, to choose one from. */
 export function SlotChoice({ date, chosen, movedId, isOpenOnly = false, onChoose }: SlotChoiceProps) {
   const { t } = useTranslation();
   const format = useFormat();
@@ -76,8 +76,8 @@ export function SlotChoice({ date, chosen, movedId, isOpenOnly = false, onChoose
 const lastDay = (today: CalendarDate): CalendarDate => addDays(today, LIMITS.bookingWindowDays);
 
 /**
- * Date of a booking to be made: the chosen one, which is in the address, else today, or tomorrow when today has no slots left. Null until that
- * is known.
+ * Date of a new booking: the chosen one, which is in the address. Otherwise today, or tomorrow when today has no slots
+ * left. Null until that is known.
  */
 function useBookingDate(today: CalendarDate) {
   const clock = useGym();
@@ -117,7 +117,7 @@ export function BookForClient({ clientId, today }: { clientId: string; today: Ca
       <DateScope>
         <DateField
           isNeverEmpty
-          // The day to begin with would fall into what is typed meanwhile.
+          // Otherwise the default date would replace text that is being typed.
           disabled={date === null}
           label={t('day.date')}
           value={date}

@@ -63,7 +63,7 @@ interface AuditFiltersProps {
 function AuditFilters({ filter, isWhole, onNarrow, onClear }: AuditFiltersProps) {
   const { t } = useTranslation();
   const { q = '', entity = '', startDate = null, endDate = null } = filter;
-  // Date fields forget what was typed and refused: without the other date it would be allowed.
+  // Date fields drop a refused text: without the other date it would be valid.
   const [proposal, propose] = useProposal();
   const uses = useUses();
   const language = useLanguage();

@@ -49,7 +49,7 @@ function ofMail({ before, after }: AuditEntry, format: Format): string | null {
   return typeof subject === 'string' ? format.quote(subject) : null;
 }
 
-/** The place of what was undone. */
+/** The place of the undone act. */
 function ofAct({ before }: AuditEntry, format: Format): string | null {
   const scope = factsOf(before) as ActScope | null;
   const { startDate, endDate, startTime, endTime, daysOfWeek = [] } = scope ?? {};

@@ -34,7 +34,7 @@ import { ImportPreview, SubscriptionCounts } from './ImportPreview';
 import { readTableFile, TableError, type Table, type TableProblem } from './read-table';
 
 const FAULTS_SHOWN = 50;
-/** Files that are filled in and imported again are separated alike, whatever the language of the screen. */
+/** Files that staff fill in and import again use one separator in both languages of the screen. */
 const FILE_LANGUAGE = 'el';
 
 /** Tells whether the gym uses a column. The import leaves out all other columns of a file. */
@@ -46,7 +46,7 @@ function useColumnUse(): (column: ImportColumn) => boolean {
   };
 }
 
-/** Imports clients from a spreadsheet: choose a file, see what it would do, import, undo. */
+/** Imports clients from a spreadsheet: choose a file, see the effects, import, undo. */
 export function ImportSection() {
   const { t } = useTranslation();
   const [table, setTable] = useState<Table | null>(null);
@@ -342,7 +342,7 @@ function Outcome({ table, columns, check }: OutcomeProps) {
 interface CellsProps {
   title: string;
   cells: ClientImportCheck['faults'];
-  /** All of them, of which `cells` are the first. */
+  /** Number of all entries; `cells` holds the first of them. */
   count: number;
   table: Table;
 }

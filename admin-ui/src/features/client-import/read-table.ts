@@ -114,8 +114,8 @@ async function refuseFarCells(sheet: Uint8Array): Promise<void> {
 }
 
 /**
- * Values of formulas as they were saved; formulas and macros are never run. The reader is given parts that are no longer
- * packed: it would unpack large ones in a worker made of text, which the page's policy forbids.
+ * Values of formulas as they were saved; formulas and macros are never run. The reader gets unpacked parts. It would
+ * unpack large ones in a worker made from text, which the page's content security policy forbids.
  */
 async function readSpreadsheet(bytes: Uint8Array): Promise<Cell[][]> {
   const parts = await unpack(bytes);
@@ -125,8 +125,8 @@ async function readSpreadsheet(bytes: Uint8Array): Promise<Cell[][]> {
 }
 
 /**
- * UTF-16, as *Unicode text* of spreadsheets, by its first mark or by its zeros: separators, digits and line ends have one
- * in the same half of each letter. null: it is something else.
+ * UTF-16, as spreadsheets write *Unicode text*, by its byte order mark or by its zeros. Separators, digits and line
+ * ends have a zero in the same half of each letter. null: it is something else.
  */
 function utf16Of(bytes: Uint8Array): 'utf-16le' | 'utf-16be' | null {
   const [first = 0, second = 0] = bytes;

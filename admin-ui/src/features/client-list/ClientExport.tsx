@@ -94,7 +94,7 @@ function useClientExport(given: ExportedClients | undefined) {
     }
     if (stopping.current === mine) setProgress(null);
   };
-  /** Aborts the read in progress, too. */
+  /** Also aborts the read in progress. */
   const stop = (): void => {
     stopping.current?.abort();
     stopping.current = null;

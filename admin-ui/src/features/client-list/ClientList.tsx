@@ -53,8 +53,8 @@ const addressOf = (list: { filter: object; sort: string; order: string; perPage:
   }).toString();
 
 /**
- * Searches at once. react-admin's `setFilters` writes the address after a delay, wherever the user is by then: pressing
- * `n` in that moment would lead back to the list.
+ * Searches at once. react-admin's `setFilters` writes the address after a delay, even when the user is elsewhere.
+ * Pressing `n` in that moment would lead back to the list.
  */
 function useClientSearch(): { q: string; search: (words: string) => void } {
   const navigate = useNavigate();

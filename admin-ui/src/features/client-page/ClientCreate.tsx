@@ -104,7 +104,7 @@ function FirstSubscription({ plans }: { plans: readonly Plan[] }) {
   );
 }
 
-/** One button, which says that it sells, too. */
+/** One button; its text says that it also sells. */
 function NewClientPanel({
   problem,
   plans,
@@ -208,7 +208,7 @@ function useAddClient(plans: readonly Plan[]) {
   return { add, problem };
 }
 
-/** A new client: what is asked of each, and folded below it the rest and the first subscription. */
+/** A new client: the fields that every client needs, and below them, folded, the rest and the first subscription. */
 export function ClientCreate() {
   const { t } = useTranslation();
   const today = useGym()?.today;

@@ -54,7 +54,7 @@ interface AskedDeactivation {
 
 type FieldErrors = Record<string, string> | undefined;
 
-/** Saves the client's details. A deactivation first asks for confirmation and shows what it cancels. */
+/** Saves the client's details. Before a deactivation it asks for confirmation and shows the cancellations. */
 function useSaveClient() {
   const { t } = useTranslation();
   const notify = useNotify();

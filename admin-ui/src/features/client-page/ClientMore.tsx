@@ -38,7 +38,7 @@ function useShownTimeline(): void {
   }, [hash]);
 }
 
-/** All about a client that is not asked for every day, and what was done for them. */
+/** The rarely used parts of a client, and the log of acts for them. */
 export function ClientMore() {
   const { t } = useTranslation();
   const may = useMay();

@@ -40,7 +40,7 @@ export const eraseClient = async (
   return remove<Erasure>(path, { headers: ifMatch(etag), signal });
 };
 
-/** The client of `id` stays; without a version whatever collides now is settled by `cancelledIds`. */
+/** The client of `id` stays. A request without a version settles all present collisions by `cancelledIds`. */
 export const mergeClients = (
   id: string,
   body: MergeRequest,

@@ -38,7 +38,7 @@ function NoteForm({ client, note, isGone, onDone }: NoteFormProps) {
     // Not a callback of the mutation: it would be lost with this form.
     const store = async (): Promise<void> => {
       await save.mutateAsync({ note: isGone ? null : note, body: { text: text.trim(), isPinned } });
-      // Pinned notes are part of the client around it, too.
+      // The client around it also holds pinned notes.
       void refetch();
       notify(t('app.told', { what: t('papers.noteSaved'), about: client.name }), { type: 'success' });
       onDone();

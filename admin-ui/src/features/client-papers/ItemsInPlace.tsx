@@ -16,7 +16,7 @@ import styles from './papers.module.css';
 const NEW = 'new';
 
 interface PlaceOfForm<Item> {
-  /** Holds the list, its form and the buttons, each with `data-opens` of what it opens. */
+  /** Holds the list, its form and the buttons; `data-opens` of each button names the item that it opens. */
   ref: RefObject<HTMLElement | null>;
   open: Item | typeof NEW | null;
   setOpen: (open: Item | typeof NEW) => void;

@@ -79,7 +79,7 @@ function TermsText({ label, value, lang, onChange }: TextProps) {
   );
 }
 
-/** Begins with the version in force, of which the next one usually changes a sentence. */
+/** Begins with the version in force, because the next version usually changes one sentence. */
 function TermsForm({ latest, onDone }: { latest: PublishedTerms | undefined; onDone: () => void }) {
   const { t } = useTranslation();
   const publish = usePublishTerms();

@@ -48,7 +48,7 @@ export const useNotes = (clientId: string) =>
     queryKey: ['client-papers', 'notes', clientId],
     queryFn: reading<ClientNote[]>(ofClient(clientId, 'notes')),
   });
-/** Changes against what was read; a new one has no version. */
+/** Changes against the version that was read; a new note has no version. */
 export const useSaveNote = (clientId: string) =>
   usePapersMutation(({ note, body }: { note: ClientNote | null; body: ClientNoteRequest }) =>
     note === null
@@ -65,7 +65,7 @@ export const useDocuments = (clientId: string) =>
     queryFn: reading<ClientDocument[]>(ofClient(clientId, 'documents')),
   });
 
-/** Changes against what was read; a new one has no version. */
+/** Changes against the version that was read; a new document has no version. */
 export const useSaveDocument = (clientId: string) =>
   usePapersMutation(
     async ({ document, body }: { document: ClientDocument | null; body: ClientDocumentRequest }): Promise<string> => {

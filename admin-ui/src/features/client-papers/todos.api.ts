@@ -17,7 +17,7 @@ export const useTodos = (clientId: string) =>
     queryFn: reading<ClientTodo[]>(ofClient(clientId)),
   });
 
-/** The first open ones of a date, and how many there are; today has those of before, too. */
+/** The first open ones of a date, and their number; today includes those of earlier days. */
 export const useTodosOn = (date: CalendarDate | null, first: number, enabled: boolean) =>
   useLiveQuery({
     topics: ['clients'],
@@ -37,7 +37,7 @@ export const useTodoPeople = () =>
 const useTodoMutation = <Variables, Result>(mutationFn: (variables: Variables) => Promise<Result>) =>
   useMutation({ mutationFn, onSettled: useReadAgain(['todos'], ['audit']) });
 
-/** Changes against what was read; a new one has no version. */
+/** Changes against the version that was read; a new to-do has no version. */
 export const useSaveTodo = (clientId: string) =>
   useTodoMutation(({ todo, body }: { todo: ClientTodo | null; body: ClientTodoRequest }) =>
     todo === null

@@ -16,7 +16,7 @@ const LISTS: Readonly<Record<keyof Statistics, string>> = {
   totalClients: clientListPath({}, 'name'),
 };
 
-/** Key figures of the gym on one line, each a link to what it counts. Each screen chooses which. */
+/** Key figures of the gym on one line, each a link to the records that it counts. Each screen chooses which. */
 export function StatLine({ shown: names }: { shown: readonly (keyof Statistics)[] }) {
   const { t } = useTranslation();
   const { count } = useFormat();

@@ -152,7 +152,7 @@ interface AnswerProps {
   onDone: () => void;
 }
 
-/** The outcome in colour, large letters and two tones; it goes away by itself. */
+/** The outcome in colour, large letters and two tones; it disappears after some seconds. */
 function AnswerPanel({ told, onTake, onDone }: AnswerProps) {
   const { t } = useTranslation();
   const { title, lines } = useWords(told);

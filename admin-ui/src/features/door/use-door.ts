@@ -78,7 +78,10 @@ export function useDoor() {
     [box],
   );
 
-  /** Sends what waits, one after the other; whatever the server says of one, it has heard of it. */
+  /**
+   * Sends the waiting check-ins, one after the other. A check-in leaves the queue once the server has answered, even
+   * with a refusal.
+   */
   const sendQueue = useCallback(async (): Promise<void> => {
     for (const queued of box.read().queue) {
       const present = box.read().key;

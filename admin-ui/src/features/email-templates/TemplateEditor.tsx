@@ -102,8 +102,8 @@ const isSame = (a: EmailTemplateRequest, b: EmailTemplateRequest): boolean =>
   a.subject === b.subject && a.body === b.body;
 
 /**
- * Typed text over the saved one. When somebody else saved meanwhile, their text is kept beside the typed one, and the
- * next save names their version: it overwrites a text that the user has seen.
+ * Typed text over the saved one. When somebody else saved meanwhile, their text is kept beside the typed one. The next
+ * save names their version, so that it overwrites a text that the user has seen.
  */
 function useTemplateDraft(loaded: TaggedTemplate) {
   const [saved, setSaved] = useState(loaded);
@@ -117,7 +117,7 @@ function useTemplateDraft(loaded: TaggedTemplate) {
     type: (part: Partial<EmailTemplateRequest>): void => setTyped((before) => ({ ...before, ...part })),
     undo: (): void => setTyped(textOf(saved.template)),
     /**
-     * Takes over the saved version and keeps what was typed since it was sent. Without `sent` (a reset) the typed text
+     * Takes over the saved version and keeps the text typed since it was sent. Without `sent` (a reset) the typed text
      * goes too.
      */
     settle: (next: TaggedTemplate, sent?: EmailTemplateRequest): void => {

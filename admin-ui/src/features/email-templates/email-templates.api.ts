@@ -29,7 +29,7 @@ export function useEmailTemplates() {
   });
 }
 
-/** One template and its version for saving. Never refetched by itself, since it is being edited. */
+/** One template and its version for saving. Never refetched unasked, because the user is editing it. */
 export function useEmailTemplate(id: string) {
   const language = useLanguage();
   return useQuery({

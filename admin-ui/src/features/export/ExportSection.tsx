@@ -24,7 +24,7 @@ const useExportedFiles = (language: string) =>
     queryFn: reading<ExportedFile[]>(`${EXPORTS}/files`),
   });
 
-/** The browser saves the file by itself, of whatever size; this page only follows how far it is. */
+/** The browser saves a file of any size without this page, which only follows the progress. */
 function download(link: string): void {
   const anchor = document.createElement('a');
   anchor.href = link;

@@ -59,7 +59,7 @@ interface StepFormProps {
   /** False for a step whose changes are saved one by one. */
   saves?: boolean;
   isPending?: boolean;
-  /** Number of failed attempts: each shows what is at fault. */
+  /** Number of failed attempts: each attempt shows the fault. */
   failures?: number;
   onSubmit: () => void;
   children: ReactNode;

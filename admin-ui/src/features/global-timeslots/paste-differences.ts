@@ -5,7 +5,7 @@ export type Difference =
   | { kind: 'changed'; slot: GlobalTimeslot; before: GlobalTimeslot }
   | { kind: 'removed'; slot: GlobalTimeslot };
 
-/** Slots are identified by their original times, whatever changed since (rule: original times). */
+/** The original times identify a slot, even after later changes (rule: original times). */
 const isSame = (a: GlobalTimeslot, b: GlobalTimeslot): boolean =>
   a.originalStartTime === b.originalStartTime && a.originalEndTime === b.originalEndTime;
 

@@ -6,7 +6,7 @@ import { sectionPath } from '../clients/client-sections';
 
 interface ClientColumn<Row> {
   heading: string;
-  /** Buttons, whose words say what they do. */
+  /** A column of buttons: their words need no visible heading. */
   isOfButtons?: boolean;
   className?: string | undefined;
   cell: (row: Row) => ReactNode;

@@ -10,7 +10,7 @@ const OwedSection = loadPart('owed', () => import('./OwedSection'), 'OwedSection
 const RegisterSection = loadPart('register', () => import('./RegisterSection'), 'RegisterSection');
 const PlansSection = loadPart('plans', () => import('./PlansSection'), 'PlansSection');
 
-/** All about money, in the order in which the day asks for it: what came in, who owes, the books, what is sold. */
+/** All about money, in the order in which the day needs it: takings, debts, books, plans. */
 export function MoneyScreen() {
   const { t } = useTranslation();
   const format = useFormat();

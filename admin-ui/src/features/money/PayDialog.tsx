@@ -94,7 +94,7 @@ function PayForm({ client, owedCents, onClose, before }: PayDialogProps & { befo
   );
 }
 
-/** Takes a payment: what is owed stands filled in, so that it is one press. */
+/** Takes a payment. The debt is filled in, so that it is one press. */
 export function PayDialog(props: PayDialogProps) {
   const { client, onClose } = props;
   const { t } = useTranslation();

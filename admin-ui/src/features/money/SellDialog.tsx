@@ -69,7 +69,7 @@ function SellForm({ client, plans, before, onClose }: SellFormProps) {
   const last = ledger?.entries.find(({ kind, isReversed }) => kind === 'charge' && !isReversed)?.planNameEl;
   const proposed = (plans.find(({ nameEl }) => nameEl === last) ?? plans[0])?.id ?? '';
   const [chosen, setPlanId] = useState(before?.sent.plan.id ?? null);
-  // The plan that stood chosen is the one that is sold, whatever another desk does to the list.
+  // The plan that was chosen first stays chosen, even when another desk changes the list.
   if (chosen === null && ledger !== undefined && proposed !== '') setPlanId(proposed);
   const planId = chosen ?? proposed;
   const [discount, setDiscount] = useState(typed?.discount ?? '');

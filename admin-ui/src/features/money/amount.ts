@@ -5,8 +5,8 @@ import type { Sale } from '@palestra/backend/contract/money';
 const AMOUNT = /^(\d{1,5}|[1-9]\d?(?:\.\d{3})+(?=,)|[1-9]\d?(?:,\d{3})+(?=\.))(?:[.,](\d{1,2}))?$/;
 
 /**
- * Cents of a typed amount such as `45`, `45,5`, `1.000,50` or `1,000.50 €`; null if it is none, more than an amount may
- * be, or `1.000`, which is a thousand to one reader and one to another.
+ * Cents of a typed amount such as `45`, `45,5`, `1.000,50` or `1,000.50 €`. Null if it is none or above the largest
+ * amount. Also null for `1.000`, which some read as a thousand and others as one.
  */
 export function centsOf(typed: string): number | null {
   const match = AMOUNT.exec(typed.replace(/^\s*€|€\s*$/g, '').trim());
@@ -21,8 +21,8 @@ export const typedOf = (cents: number): string =>
   cents % 100 === 0 ? String(cents / 100) : `${Math.floor(cents / 100)},${String(cents % 100).padStart(2, '0')}`;
 
 /**
- * The account once a sale is made and nothing paid with it, by the server's terms without a discount. What was paid ahead
- * pays the sale first; what was owed before is asked for by itself.
+ * The account once a sale is made and nothing paid with it, by the server's terms without a discount. Money paid ahead
+ * pays the sale first; earlier debts are asked for separately.
  */
 export function accountAfter(
   { balanceCents, totalCents }: Pick<Sale, 'balanceCents' | 'totalCents'>,

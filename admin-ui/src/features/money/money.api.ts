@@ -61,7 +61,7 @@ export const closeTill = (body: TillClosingRequest) => post<TillClosing>('/api/A
 
 /**
  * The terms of a sale, which sells nothing. They follow other desks by the log, which has every change of a plan, a
- * subscription or an account; not once it is sent, when the account may have changed by it.
+ * subscription or an account. Once the sale is sent they stop, because it may have changed the account.
  */
 export const useTerms = (clientId: string, body: SaleRequest | null, isSent: boolean) =>
   useLiveQuery({

@@ -19,7 +19,7 @@ const isRecorded = (error: unknown): boolean => hasCode(error, 'SALE_MADE') || h
 
 type What = 'sale' | 'payment';
 
-/** A sale or payment of which nobody knows whether it was recorded. */
+/** A sale or payment that the server may or may not have recorded. */
 interface InDoubt<Sent> {
   id: string;
   sent: Sent;
@@ -60,9 +60,9 @@ interface AfterDoubtProps<Sent> {
 }
 
 /**
- * Goes on with the sale or payment that this client's dialog left in doubt: closing the dialog or loading the page anew does not
- * make it another one, which would be recorded twice. One that stands in the account by now is shown, and another one is a press of
- * its own.
+ * Goes on with the sale or payment that this client's dialog left in doubt. Closing the dialog or reloading the page
+ * starts no second one, which would be recorded twice. One that stands in the account by now is shown, and another one
+ * is a press of its own.
  */
 export function AfterDoubt<Sent>({ what, clientId, title, another, onClose, children }: AfterDoubtProps<Sent>) {
   const name = useName(what, clientId);
@@ -79,7 +79,7 @@ export function AfterDoubt<Sent>({ what, clientId, title, another, onClose, chil
       async ({ entries }) => {
         const found = entries.find(isOfIt);
         if (found === undefined) return setBefore({ ...left, isMissing: true });
-        // The next one proposes what is owed now.
+        // The next payment proposes the present debt.
         await changed();
         setEntry(found);
       },
@@ -139,7 +139,7 @@ export function useSending<Sent>(what: What, clientId: string, before: Before<Se
     id,
     /** Sent again with the terms that it was sent with. */
     sent: isAskedAnew ? null : doubt,
-    /** The server has said what was recorded, so that nothing else can be with this id. */
+    /** The server has named the record of this id, so that nothing else can have it. */
     isKnown,
     /** Its words, where the terms brought them. */
     recorded,
@@ -170,7 +170,7 @@ interface TermsFaultProps {
   onRetry: () => void;
 }
 
-/** Says why there are no terms; and what was recorded before, for as long as the dialog is open. */
+/** Says why there are no terms. While the dialog is open, it also names the earlier record. */
 export function TermsFault({ error, sending: { recorded, onTermsFault }, onRetry }: TermsFaultProps) {
   const { t } = useTranslation();
   const tell = useEffectEvent(onTermsFault);
@@ -182,7 +182,7 @@ export function TermsFault({ error, sending: { recorded, onTermsFault }, onRetry
   return <ProblemPanel error={error} fallback={t('money.failed')} onRetry={onRetry} />;
 }
 
-/** Stands in a dialog that goes on with what was left in doubt. */
+/** Shown in a dialog that goes on with a sale or payment in doubt. */
 export function SentBefore() {
   const { t } = useTranslation();
   return <Banner kind="warning" text={t('money.sentBefore')} />;

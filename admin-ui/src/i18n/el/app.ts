@@ -10,7 +10,7 @@ export const appEl = {
     cancel: 'Άκυρο',
     save: 'Αποθήκευση',
     saving: 'Αποθήκευση...',
-    /** Says what was done to whom, or to which. */
+    /** Names the act and the person or thing. */
     told: '{what}: {about}',
     leaveTitle: 'Να φύγετε χωρίς αποθήκευση;',
     leaveText: 'Οι αλλαγές σας δεν έχουν αποθηκευτεί.',

@@ -11,7 +11,7 @@ export const appEn: typeof appEl = {
     cancel: 'Cancel',
     save: 'Save',
     saving: 'Saving...',
-    /** Says what was done to whom, or to which. */
+    /** Names the act and the person or thing. */
     told: '{what}: {about}',
     leaveTitle: 'Leave without saving?',
     leaveText: 'Your changes are not saved.',
