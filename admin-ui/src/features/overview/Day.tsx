@@ -64,7 +64,7 @@ function NowLine({ clock: { now } }: { clock: GymClock }) {
   );
 }
 
-/** The client who is dragged to another slot, and what is said of it meanwhile. */
+/** The client who is dragged to another slot, and the announcement meanwhile. */
 function useDragged(onDrop: (chip: Chip, to: Timeslot) => void) {
   const { t } = useTranslation();
   const format = useFormat();

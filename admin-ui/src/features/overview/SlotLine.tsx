@@ -20,7 +20,7 @@ interface MarksProps {
   overlaps: readonly Timeslot[];
 }
 
-/** Signs of what is unusual about a slot, each with its own shape. */
+/** Signs of unusual states of a slot, each with its own shape. */
 function Marks({ slot, state, overlaps }: MarksProps) {
   const { t } = useTranslation();
   const format = useFormat();
@@ -162,7 +162,7 @@ interface SlotLineProps extends ChipActions {
   onDragOver: (slot: Timeslot) => void;
 }
 
-/** Slot as the desk sees it, on one line: time, what is unusual, clients, fill, and the next booking. */
+/** A slot as the desk sees it, on one line: time, unusual states, clients, fill, and the next booking. */
 export function SlotLine({
   slot,
   now,

@@ -107,7 +107,7 @@ function Shown({ asked: { period }, report: days, compared }: ShownProps<ClosedD
   );
 }
 
-/** Closed days with what they cost (rule: closings). */
+/** Closed days with their costs (rule: closings). */
 export const ClosingsSection = ofPeriod(useClosings, Shown);
 
 /** The visits that closings cancelled, or the subscriptions that got the day back. */

@@ -187,7 +187,7 @@ function Shown(props: ShownProps<DemandReport>) {
   );
 }
 
-/** Hours that people ask for and do not get, and those that they do not want: what to add and what to drop (rule: demand). */
+/** Hours that people ask for and do not get, and hours that nobody wants (rule: demand). */
 export const DemandSection = ofPeriod(useDemand, Shown);
 
 /** The wishes behind a number. */

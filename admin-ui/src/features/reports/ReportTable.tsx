@@ -130,7 +130,7 @@ export function ReportTable<Row>({ caption, columns, rows, keyOf }: ReportTableP
 const STRONGEST = 10;
 
 interface SavedTableProps<Row> extends ReportTableProps<Row> {
-  /** Parameter of the address with what is searched in it; a table along time has its period instead. */
+  /** Parameter of the address with the search words; a table along time has its period instead. */
   search?: string;
   /** Rows after the first ones are shown when they are asked for. */
   isShortened?: boolean;

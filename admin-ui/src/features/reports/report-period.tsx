@@ -31,7 +31,7 @@ interface ComparisonFieldProps {
   usual?: Comparison;
 }
 
-/** Chooses what is compared with, which stands in the address. */
+/** Chooses the comparison, which is in the address. */
 export function ComparisonField({ value, usual = 'before' }: ComparisonFieldProps) {
   const t = useReportTexts();
   const { write } = useAddress();
@@ -45,7 +45,7 @@ export function ComparisonField({ value, usual = 'before' }: ComparisonFieldProp
   );
 }
 
-/** Chooses the period and what it is compared with; both stand in the address. */
+/** Chooses the period and its comparison; both are in the address. */
 function PeriodBar({
   asked: { preset, period, comparison, compared },
   usual,

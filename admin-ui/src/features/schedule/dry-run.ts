@@ -27,8 +27,8 @@ interface DryRunOptions<Answer> {
 }
 
 /**
- * Runs the server's dry run of a change, again for each `key` and after any booking or cancellation while it is shown,
- * so that nobody loses a place unnamed. `key` is null while there is nothing to ask.
+ * Runs the server's dry run of a change, so that nobody loses a place unnamed. It runs again for each `key`, and after
+ * any booking or cancellation while it is shown. `key` is null while there is nothing to ask.
  */
 export function useDryRun<Answer>(
   key: readonly unknown[] | null,
@@ -52,7 +52,7 @@ export function useDryRun<Answer>(
     hasNews.current = true;
   };
   useLive(['appointments', ...alsoOn], key === null ? null : isPut ? refetch : keepNews, { clientId });
-  /** Runs the change itself and stops asking. A refusal asks again, with whatever changed meanwhile. */
+  /** Runs the change itself and stops asking. A refusal asks again, because the data may have changed meanwhile. */
   const answer = async <Done>(change: () => Promise<Done>): Promise<Done> => {
     hasNews.current = false;
     setAnswered(true);

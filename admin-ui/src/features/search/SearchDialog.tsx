@@ -174,8 +174,8 @@ function useFound(typed: string) {
 }
 
 /**
- * Enter before the clients have come waits for them, and takes the only result, or the first day or command that
- * nobody is named after; several clients are left to choose from.
+ * Enter before the clients have loaded waits for them. It takes the only result, or the first one when no client is
+ * among them. Several clients are left to choose from.
  */
 function useEarlyEnter(options: readonly Found[], isSettled: boolean, choose: (found: Found) => void) {
   const [isWaiting, setWaiting] = useState(false);
@@ -226,7 +226,7 @@ function SearchBox({ onClose }: { onClose: () => void }) {
   const navigate = useNavigate();
   const [typed, setTyped] = useState('');
   const { options, started, words, isSettled, error, isFetching, refetch } = useFound(typed);
-  /** An option reached with the arrows is meant, whatever else is still to be found. */
+  /** An option reached with the arrows is meant, even while the search still finds others. */
   const isChosen = useRef(false);
   useLayoutEffect(() => {
     const keys = takeTyped();

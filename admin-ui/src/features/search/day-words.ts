@@ -10,7 +10,7 @@ import { beginsAs } from '@palestra/backend/contract/search-key';
 import { formatDate, formatWeekday } from '@palestra/web-kit/format-date';
 import { readTypedDate } from '../../kit/time/typed-date';
 
-/** Days from today, in both languages whatever the screen's language is. */
+/** Days from today, in both languages on every screen. */
 const RELATIVE: readonly [days: number, words: readonly string[]][] = [
   [0, ['σήμερα', 'today']],
   [1, ['αύριο', 'tomorrow']],

@@ -42,7 +42,7 @@ function ProofField({ isPassword, isRecovery, value, onType }: FieldProps) {
   );
 }
 
-/** Asks who is there before a sensitive act, which goes on by itself afterwards (rule: asked again). */
+/** Asks for the identity of the user before a sensitive act, and then goes on with the act (rule: asked again). */
 export function ConfirmIdentity() {
   const { t } = useTranslation();
   const { session, interrupted } = useAuth();

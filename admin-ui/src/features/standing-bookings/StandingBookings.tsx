@@ -42,7 +42,7 @@ function useNamed(): (dates: readonly StandingDate[]) => string {
   return (dates) => dates.map(({ visitDate }) => format.dayMonth(visitDate)).join(', ');
 }
 
-/** Says what is done to which, and what became of the dates that were to be cancelled. */
+/** Names the act and the standing booking, and the fate of the dates that it should cancel. */
 function useDoneText(standing: StandingBooking): (what: string, { cancelled, kept }: Fate) => string {
   const { t } = useTranslation();
   const named = useNamed();

@@ -22,7 +22,7 @@ export const useStandingBookings = (clientId: string) =>
 /** The dates that a new one would book or skip, by the server's dry run; nothing is asked while `wish` is null. */
 export const useStandingPreview = (clientId: string, wish: NewStandingBooking | null) =>
   useQuery({
-    // Apart from the list: what has been booked would be refused if it were asked for again.
+    // Not in the list's cache: the server would refuse a second request for a booked wish.
     queryKey: ['standing-preview', clientId, wish],
     queryFn: ({ signal }) => post<StandingBooking>(`${ofClient(clientId)}?dryRun=true`, wish, { signal }),
     enabled: wish !== null,
@@ -51,7 +51,7 @@ const sendEnd = ({ id, cancelDates }: End, mode = '') =>
 /** The dates as a change or an end would leave them, by the server's dry run. */
 export const useStandingOutcome = (act: Change | End, isAsked: boolean) =>
   useQuery({
-    // Apart from the list, too.
+    // Also not in the list's cache.
     queryKey: ['standing-outcome', act],
     queryFn: () => ('until' in act ? sendChange(act, '?dryRun=true') : sendEnd(act, '?dryRun=true')),
     enabled: isAsked,

@@ -73,7 +73,7 @@ function SubscriptionHistory({ clientId, currentId }: { clientId: string; curren
 interface RenewalFormProps extends Omit<ComponentProps<typeof SubscriptionForm>, 'values' | 'renewal'> {
   subscription: Subscription;
   renewal: Renewal;
-  /** They come with the version that is sent, so that staff saw what they save. */
+  /** They come with the version that is sent, so that staff have seen the text that they save. */
   later: readonly LaterSubscription[];
   today: string;
 }

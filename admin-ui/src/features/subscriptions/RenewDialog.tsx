@@ -26,7 +26,10 @@ type ReadClient = Versioned<ClientDetails>;
 
 type Obstacle = 'alreadyRenewed' | 'deactivated' | 'notRenewable';
 
-/** A renewal would change what was bought ahead; a frozen subscription keeps its days, and one without an end needs no next one. */
+/**
+ * A renewal would change a subscription that was bought ahead. A frozen subscription keeps its days, and one without an
+ * end needs no next one.
+ */
 function obstacleOf({ isActive, renewal }: ReadClient): Obstacle | null {
   if (!isActive) return 'deactivated';
   if (renewal === null) return 'notRenewable';

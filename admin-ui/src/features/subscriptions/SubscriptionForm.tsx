@@ -147,8 +147,8 @@ const addedDaysOf = (subscription: Subscription | null): number => {
 };
 
 /**
- * Notes beside the dates of the form: the effective end when days count from a later first visit, and any other
- * subscription of the client with overlapping days.
+ * Notes beside the dates of the form. They name the effective end when days count from a later first visit, and other
+ * subscriptions of the client with overlapping days.
  */
 function PeriodNotes({ clientId, subscription, editedId }: PeriodNotesProps) {
   const { t } = useTranslation();

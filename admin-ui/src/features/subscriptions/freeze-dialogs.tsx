@@ -115,7 +115,7 @@ interface DialogProps {
   onClose: () => void;
 }
 
-/** Plans a freeze, or gives one other days: what it does comes from the server's dry run. */
+/** Plans a freeze, or gives one other days. The server's dry run supplies its effects. */
 function FreezeDaysDialog({ client, freeze, readAgain, onClose }: DialogProps & { freeze: Freeze | null }) {
   const { t } = useTranslation();
   const isUntold = client.isUnreached;
@@ -247,7 +247,7 @@ function StepDialog({ client, freeze, step, readAgain, onClose }: DialogProps & 
   );
 }
 
-/** The dialog for what is asked about a freeze of a client. */
+/** The dialog for a question about a client's freeze. */
 export function FreezeDialogs({ asked, ...dialog }: DialogProps & { asked: AskedFreeze }) {
   if (asked.step === 'plan') return <FreezeDaysDialog {...dialog} freeze={null} />;
   if (asked.step === 'days') return <FreezeDaysDialog {...dialog} freeze={asked.freeze} />;

@@ -132,7 +132,7 @@ function RemoveChangeDialog({ override, override: { id }, isThere, onClose }: Re
   );
 }
 
-/** Changes staff made to this date alone, each of which can be undone. */
+/** Changes that staff made to this date alone; each can be undone. */
 export function DayChanges({
   changes,
   isTitled = true,

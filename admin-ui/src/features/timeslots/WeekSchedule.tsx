@@ -28,7 +28,7 @@ function timesOf(slots: readonly Timeslot[]): Times[] {
   return [...all].sort(([one], [other]) => one.localeCompare(other)).map(([, times]) => times);
 }
 
-/** Signs of what is unusual about a slot, each with its own shape. */
+/** Signs of unusual states of a slot, each with its own shape. */
 function useMarks() {
   const { t } = useTranslation();
   return (slot: Timeslot, state: SlotState): readonly (readonly [icon: IconName, text: string])[] => {
@@ -56,7 +56,7 @@ interface CellProps {
   state: SlotState;
 }
 
-/** One slot of one day: how full it is and what is unusual, and the way there. */
+/** One slot of one day: its fill, its unusual states, and the link to it. */
 function Cell({ slot, state }: CellProps) {
   const { t } = useTranslation();
   const format = useFormat();
@@ -194,7 +194,7 @@ function WeekGrid({ days, clock }: WeekGridProps) {
   );
 }
 
-/** Keeps one day fresh; whatever another desk changes there is read again, and nothing else of the week. */
+/** Keeps one day fresh; a change by another desk refetches this day and nothing else of the week. */
 function FreshDay({ date }: { date: CalendarDate }) {
   useDaySchedule(date);
   return null;
