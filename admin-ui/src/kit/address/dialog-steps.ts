@@ -6,10 +6,10 @@ import type { Location } from 'react-router';
  *
  * 1. Back at once, before the dialog's step is rendered: 'Back closes a dialog however soon it comes, and stays on the
  *    screen'.
- * 2. A dialog after a dialog, whose step back is not taken yet: 'a dialog that follows another at once has a step of its
- *    own, and not the address of that'.
- * 3. A reload, after which the step has no dialog: 'a dialog survives a reload, and stands on one step still', 'a question
- *    that a reload interrupts leaves no Back that does nothing'.
+ * 2. A dialog follows another one whose step back is still under way. Test: 'a dialog that follows another at once has
+ *    a step of its own, and not the address of that'.
+ * 3. A reload, after which the step has no dialog. Tests: 'a dialog survives a reload, and stands on one step still',
+ *    'a question that a reload interrupts leaves no Back that does nothing'.
  * 4. A link, and Forward, to a dialog: 'at %s %s opens a dialog, and Back closes it', 'Forward opens a dialog that Back
  *    has closed, and the next Back closes it'.
  * 5. Another screen while the step back is under way: 'the step back of a dialog does not undo what is opened right after

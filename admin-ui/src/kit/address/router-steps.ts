@@ -20,8 +20,8 @@ export function inOrder(router: Router): Router {
 }
 
 /**
- * Leaves the steps of dialogs that are no more: after a reload, or on the way back to a screen. Each would be a Back that
- * does nothing (3). A dialog that the address names opens anew (4).
+ * Leaves the steps of closed dialogs after a reload, or on the way back to a screen. Each would be a Back that does
+ * nothing (3). A dialog that the address names opens anew (4).
  */
 export function useNoStepsLeftOver(router: Router): void {
   useEffect(() => {
@@ -38,7 +38,7 @@ export function useNoStepsLeftOver(router: Router): void {
       void router.navigate(-steps).then(reopen);
     };
     leave();
-    // A moment later: a dialog that closes takes its step away by itself.
+    // A moment later, because a dialog that closes takes its own step away.
     const stopListening = router.subscribe(() => void setTimeout(leave));
     return () => {
       isShown = false;

@@ -7,7 +7,7 @@ type Changes = Readonly<Record<string, string | null>>;
 
 /**
  * State of a screen in its address: it can be shared, and survives a reload and a look at another screen. Changes
- * replace the history entry and keep what it holds, so that Back leaves the screen.
+ * replace the history entry and keep its state, so that Back leaves the screen.
  */
 export function useAddress() {
   const [parameters] = useSearchParams();
@@ -15,7 +15,8 @@ export function useAddress() {
   const write = useCallback(
     (changes: Changes, state?: unknown): void => {
       const change = (): void => {
-        // The present address, of which the fragment and the state stay: the rendered one may still have a closed dialog (6).
+        // Changes the present address and keeps its fragment and state: the rendered one may still have a closed dialog
+        // (6).
         const { search, hash } = window.location;
         const next = new URLSearchParams(search);
         for (const [name, value] of Object.entries(changes)) {
@@ -44,9 +45,9 @@ export function useNumberInAddress(name: string): [number, (value: number) => vo
 }
 
 /**
- * Does once what a parameter of the address asks for, and takes it out: Back must not ask again. `act` returns false for
- * what it does not know, or not yet: that stays for another part of the screen, or for a later rendering. An open dialog
- * puts the parameter in by itself (`DialogAddress`): then it is done.
+ * Does once what a parameter of the address asks for, and takes it out: Back must not ask again. `act` returns false
+ * for a value that it does not know, or not yet. Such a value stays for another part of the screen, or for a later
+ * rendering. An open dialog writes the parameter itself (`DialogAddress`), and then it is done.
  */
 export function useAskedInAddress(name: string, act: (value: string) => boolean | void, isDone = false): void {
   const [parameters, setParameters] = useSearchParams();
@@ -70,9 +71,9 @@ export function useAskedInAddress(name: string, act: (value: string) => boolean 
 export type AddressOfDialog = readonly [parameter: string, value: string] | null;
 
 interface OpenInAddress<Open> {
-  /** As the address says it: `WHAT` or `WHAT ID`; null for what has no address, such as a menu or a question. */
+  /** As the address says it: `WHAT` or `WHAT ID`; null for a part without an address, such as a menu or a question. */
   addressOf: (open: Open) => string | null;
-  /** Reads it back: null for what is gone or not for this role, nothing for what this part does not know, or not yet. */
+  /** Reads it back. Null: it is gone or not for this role. Undefined: this part does not know it, or not yet. */
   read: (what: string, id: string) => Open | null | undefined;
   /** Parts of one screen that know the same words have parameters of their own. */
   parameter?: string;

@@ -13,7 +13,9 @@ import { Pages } from '../ui/Pages';
 import { ProblemPanel } from '../ui/ProblemPanel';
 import { RefreshProblem } from '../ui/RefreshProblem';
 
-/** A list shows its own error and a retry button; react-admin would notify. The address and the session are ours, too. */
+/**
+ * A list shows its own error and a retry button; react-admin would notify. The address and the session are also ours.
+ */
 export const OWN_LIST = {
   disableAuthentication: true,
   disableSyncWithLocation: true,

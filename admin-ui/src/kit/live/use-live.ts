@@ -33,7 +33,7 @@ const holds = <T>(named: readonly T[] | null, one: T | null | undefined): boolea
  * const { data, refetch } = useQuery({ ..., refetchInterval: useLivePolling() });
  * useLive(['appointments', 'timeslots'], refetch, { date });
  *
- * `refetch` may be any function, or null while the query is disabled (its own `refetch` would fetch all the same);
+ * `refetch` may be any function, or null while the query is disabled, because its own `refetch` would still fetch.
  * `about` skips changes of other dates or clients. `useLivePolling` polls every 10 s while there is no stream. Topics:
  * `STAFF_TOPICS` of contract/live.ts. Keep typed text in its own state, because a refetch replaces the data.
  */

@@ -11,11 +11,11 @@ export interface DateChoice {
   max?: CalendarDate | undefined;
   /** An emptied field returns to its last value. */
   isNeverEmpty?: boolean | undefined;
-  /** Another one proposes the value anew, also the same value: it replaces what was typed (`useProposal`). */
+  /** A new number proposes the value again, even the same one, and replaces the typed text (`useProposal`). */
   proposal?: number | undefined;
 }
 
-/** For fields whose value is chosen elsewhere, too. */
+/** For fields whose value another control can also choose. */
 export const useProposal = (): [proposal: number, propose: () => void] => useReducer((before: number) => before + 1, 0);
 
 type TypedDateProblem = 'wrong' | 'from' | 'until';

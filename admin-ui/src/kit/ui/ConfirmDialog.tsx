@@ -31,7 +31,7 @@ export interface ConfirmDialogProps {
   /** Effects of the action, and the people it affects. */
   children: ReactNode;
   texts: ConfirmTexts;
-  /** False until the effects are known: nobody should confirm what they have not read. */
+  /** False until the effects are known: nobody should confirm an unread text. */
   isReady?: boolean;
   /** True where a field of the question takes the focus. */
   hasField?: boolean;
@@ -54,7 +54,7 @@ function useLastAsked(question: ReactNode, isAsked: boolean): ReactNode {
   return isAsked ? question : last.current;
 }
 
-/** Asks for confirmation, shows a refusal for 6 s or success for 2 s, and closes by itself (rule: timers). */
+/** Asks for confirmation, shows a refusal for 6 s or success for 2 s, and then closes (rule: timers). */
 export function ConfirmDialog(props: ConfirmDialogProps) {
   const { kind, title, children, texts, isReady = true, hasField = false, dropsQuestion = false } = props;
   const { afterwards = null, onConfirm, onClose } = props;

@@ -41,7 +41,7 @@ function useHeldForm(isWrong: boolean) {
   return field;
 }
 
-/** Date field in the gym's language, whatever the browser's is, with the browser's own calendar. */
+/** Date field in the gym's language, even in a browser of another language, with the browser's own calendar. */
 export function DateField(props: DateFieldProps) {
   const { label, name, isBare = false, required = false, disabled = false, error, hint, onBlur, ...choice } = props;
   const { t } = useTranslation();

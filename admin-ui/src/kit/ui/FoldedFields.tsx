@@ -16,7 +16,7 @@ export function FoldedFields({ title, fields, children }: FoldedFieldsProps) {
   const details = useRef<HTMLDetailsElement>(null);
   const [opensFilled] = useState(() => fields.some((name) => (getValues(name) ?? '') !== ''));
   const hasFault = fields.some((name) => name in errors);
-  // Before the form moves the focus to its first fault. Not a state: people fold it, too.
+  // Before the form moves the focus to its first fault. Not a state, because people also fold it.
   useLayoutEffect(() => {
     if (hasFault && details.current !== null) details.current.open = true;
   }, [hasFault, submitCount]);

@@ -30,7 +30,10 @@ export interface FormDialogProps {
   isDanger?: boolean;
   /** False while the typed values cannot be saved. */
   canSave: boolean;
-  /** Where the server is asked first what saving comes to. Not for a list of people, which is to be read before it is agreed to. */
+  /**
+   * Where the server is asked first what saving comes to. Not for a list of people, because staff must read it before
+   * they agree.
+   */
   terms?: Terms;
   onSave: () => Promise<unknown>;
   /** Refetches the record after somebody else changed it; false when it is gone. */
@@ -39,7 +42,7 @@ export interface FormDialogProps {
   children: ReactNode;
 }
 
-/** Dialog with a few fields saved together. Reports success, then closes by itself (rule: timers). */
+/** Dialog with a few fields saved together. Reports success, then closes after a moment (rule: timers). */
 export function FormDialog(props: FormDialogProps) {
   const { title, width = 'xs', texts, isDanger = false, canSave, terms, onSave, onReload, onClose, children } = props;
   const { afterwards = null } = props;

@@ -15,7 +15,7 @@ interface InputFieldProps extends Omit<TextFieldProps, 'onChange' | 'slotProps' 
   unit?: string | undefined;
 }
 
-/** One line of text, or more, which tells what is typed, and shows what the server refused of its name. */
+/** A text field of one line or more. It reports the typed text, and shows the server's error of its name. */
 export function InputField({ onType, maxLength, inputMode, isLong = false, unit, ...others }: InputFieldProps) {
   const fault = useFieldFault(others.name);
   return (

@@ -17,7 +17,7 @@ export const LeavingContext = createContext<Leaving>(
   (here, there) => here.pathname !== there.pathname || here.search !== there.search,
 );
 
-/** For a screen whose parameters open and find what is within it. */
+/** For a screen whose parameters open and find parts within it. */
 export const leavesPath: Leaving = (here, there) => here.pathname !== there.pathname;
 
 interface LeaveGuardProps {

@@ -29,8 +29,8 @@ const groupsOf = (tabs: readonly LinkTab[]): { heading?: string; links: LinkTab[
 const pathOf = (address: string): string => address.replace(/[?#].*/, '');
 
 /**
- * Links that look like tabs: each part of a screen has an address. However many they are, all are in sight: in as many
- * lines as they need, and on a narrow screen in a list that opens.
+ * Links that look like tabs: each part of a screen has an address. All links are in sight. They take as many lines as
+ * they need; on a narrow screen they are a list that opens.
  */
 export function LinkTabs({ label, tabs, at, isAside = false }: LinkTabsProps) {
   const { pathname } = useLocation();

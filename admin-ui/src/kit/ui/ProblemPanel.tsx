@@ -26,7 +26,7 @@ interface NotThereProps {
   height: number;
 }
 
-/** Stands for what has not been read: it is on its way, or its failure says why. */
+/** Stands in place of unread data: it loads, or its failure says why. */
 export const NotThere = ({ error, refetch, failed, height }: NotThereProps) =>
   error == null ? (
     <Waiting height={height} />

@@ -38,7 +38,7 @@ interface RecordDialogProps<Values extends FieldValues, Row extends RaRecord> ex
   record: Row | null;
   /** The form begins with these, where they are not the record itself. */
   values?: Values;
-  /** Makes the body of what was typed, where it is not the same. */
+  /** Makes the request's body from the typed values, where they differ. */
   requestOf?: (typed: Values) => object;
   /** A record cannot be saved as it is. */
   isOnlyForChanges?: boolean;

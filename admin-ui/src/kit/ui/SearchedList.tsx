@@ -17,7 +17,7 @@ export interface SearchedListProps<Item> {
   title: string;
   /** Parameter of the address with the words; each list of a screen has its own. */
   parameter: string;
-  /** An item that stays whatever is searched, such as one with an open form. */
+  /** An item that every search keeps, such as one with an open form. */
   stays?: (item: Item) => boolean;
   children: (found: readonly Item[]) => ReactNode;
 }

@@ -15,7 +15,7 @@ interface TimeFieldProps extends TimeChoice {
   error?: ReactNode;
 }
 
-/** Time field in 12-hour format whatever the browser uses, with the browser's own clock. */
+/** Time field in 12-hour format in every browser, with the browser's own clock. */
 export function TimeField({ label, value, onChange, error, isEnd = false, isFirst = false }: TimeFieldProps) {
   const { t } = useTranslation();
   const id = useId();

@@ -16,7 +16,7 @@ interface SaveProblem {
 interface DialogSave {
   save: () => Promise<unknown>;
   onClose: () => void;
-  /** Time after success in which the dialog closes by itself (rule: timers); null: something in it is to be read first. */
+  /** The dialog closes so long after success (rule: timers); null: the user must read something in it first. */
   closesAfterMs: number | null;
   /** Text of a failure without words of its own. */
   failed: string;
@@ -67,7 +67,7 @@ interface DialogButtonsProps {
   onClose: () => void;
 }
 
-/** Leaves a dialog, or does what it is for; once that is done, only leaves it. */
+/** Buttons that leave a dialog or save; after success only the first remains. */
 export function DialogButtons(props: DialogButtonsProps): ReactNode {
   const { state, keep, submit, busy, isDanger, isReady, isHeld = false, isKeepFirst = false } = props;
   const { formId, onSubmit, onClose } = props;

@@ -13,8 +13,8 @@ export interface Terms {
 const QUESTION = '[data-question] input';
 
 /**
- * A form that is submitted before the terms of what it shows are there. The submit waits for them. It is dropped when
- * something else stands on the screen by then, so that nothing is saved that nobody saw; and when the terms ask a question.
+ * A form that the user submits before its terms have loaded. The submit waits for them. It is dropped when the form
+ * shows other values by then, so that nothing is saved unseen. It is also dropped when the terms ask a question.
  */
 export function useHeldSubmit(form: RefObject<HTMLFormElement | null>, terms: Terms | undefined, canSave: boolean) {
   const [held, setHeld] = useState<string | null>(null);

@@ -4,7 +4,7 @@ let awaitedAt: string | null = null;
 /** The page at this path gives the focus to its next act, once. */
 export const awaitNextAct = (path: string): void => void (awaitedAt = path);
 
-/** Ref of what is most likely done next on a page. */
+/** Ref of the most likely next control on a page. */
 export function nextAct(element: HTMLElement | null): void {
   if (element === null || awaitedAt === null || !location.pathname.endsWith(awaitedAt)) return;
   awaitedAt = null;

@@ -4,8 +4,8 @@ import { type RefObject, useEffect, useRef } from 'react';
 const PLACES = ['[aria-invalid="true"]:not(:disabled)', '[data-message]'];
 
 /**
- * Moves the focus, and so the page, to what is at fault. Screen readers say a field's error with it. A dialog over the
- * part, such as the sign-in of an ended session, keeps the focus.
+ * Moves the focus, and so the page, to the fault. Screen readers say a field's error with it. A dialog over the part,
+ * such as the sign-in of an ended session, keeps the focus.
  */
 export function showFault(part: HTMLElement): void {
   const inFront = [...document.querySelectorAll('[role="dialog"]')].at(-1);
@@ -15,8 +15,8 @@ export function showFault(part: HTMLElement): void {
 }
 
 /**
- * Shows what is at fault within the returned part after each failed attempt to save: the button may be a long way from
- * it. `attempt` is another value for each, and nothing before the first.
+ * Shows the fault within the returned part after each failed attempt to save: the button may be a long way from it.
+ * `attempt` is another value for each, and nothing before the first.
  */
 export function useShownFault<Part extends HTMLElement>(attempt: unknown): RefObject<Part | null> {
   const part = useRef<Part>(null);

@@ -119,7 +119,7 @@ let aroundBefore: Element[] = [];
 
 /**
  * Returns the focus to the control that opened a dialog. If that is gone, the nearest control beside it gets the focus,
- * so that keyboard users keep their place; if nothing is left, the screen does.
+ * so that keyboard users keep their place. If none is left, the screen gets it.
  */
 function useFocusReturns(): void {
   const [around] = useState(() => [...whereFocusIs(), ...aroundBefore]);

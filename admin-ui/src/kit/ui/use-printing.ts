@@ -1,8 +1,8 @@
 import { useEffect, useState } from 'react';
 
 /**
- * Returns the paper that is being printed, null between two, and a function that prints one: what belongs on it is on the page
- * until the browser says that it has printed. On iOS `print` returns before its dialog is open.
+ * Returns the paper that is being printed (null between two jobs), and a function that prints one. The paper stays on
+ * the page until the browser reports the end of the printing. On iOS `print` returns before its dialog is open.
  */
 export function usePrinting<Paper>(): [paper: Paper | null, printOn: (paper: Paper) => void] {
   const [job, setJob] = useState<{ paper: Paper } | null>(null);
