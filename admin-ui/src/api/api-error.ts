@@ -37,8 +37,8 @@ export const fieldErrors = (error: unknown): Readonly<Record<string, string>> =>
 export const isRefused = (error: unknown): boolean => error instanceof ApiError && !error.isInDoubt;
 
 /**
- * The server's words on fields, which no message repeats, else its message, else its list, else the fallback (rule:
- * what a failure says).
+ * The server's words on fields, which no message repeats, else its message, else its list, else the fallback
+ * (rule: what a failure says).
  */
 export function errorText(error: unknown, fallback: string, offline = i18next.t('errors.offline')): string {
   if (!(error instanceof ApiError)) return fallback;

@@ -131,8 +131,8 @@ interface WaitingLineProps {
 }
 
 /**
- * Waiting list of a slot, in line. Where the gym fills from it, staff order it, add to it and remove from it (rule:
- * order in line).
+ * Waiting list of a slot, in line. Where the gym fills from it, staff order it, add to it and remove from it
+ * (rule: order in line).
  */
 export function WaitingLine({ slot, waiting, isFull }: WaitingLineProps) {
   const { t } = useTranslation();
