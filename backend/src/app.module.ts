@@ -75,7 +75,7 @@ const database = TypeOrmModule.forRootAsync({
     SettingsModule,
     MailModule,
     ActsModule,
-    // People, and what they have bought.
+    // People, and their purchases.
     SubscriptionsModule,
     MoneyModule,
     ClientsModule,

@@ -38,7 +38,7 @@ export interface ActChanges {
   merge?: MergedByAct;
 }
 
-/** A subscription that got closed days; the start of one that waited for its first visit moved, too. */
+/** A subscription that got closed days; the start of one that waited for its first visit also moved. */
 export interface CompensatedByAct {
   id: string;
   dates: CalendarDate[];
@@ -63,7 +63,10 @@ interface Place {
 /** A single appointment that staff booked. */
 export interface BookedByAct extends Place {
   id: string;
-  /** Its row of `appointments`, without the status, which its end changes by itself: another one means a change since. */
+  /**
+   * Its row of `appointments` without the status, which changes on its own when the visit ends. A different row means a
+   * change since.
+   */
   row: JsonRow;
   /** Entries of the client in waiting lists that ended with it. */
   waits: JsonRow[];

@@ -87,7 +87,7 @@ function countOfParts(filter: AppointmentFilter, countTo: number, now: Date): { 
 }
 
 /**
- * Counts a whole list. With up to a million rows, uncancelled appointments are summed from the occupancy of slots; only
+ * Counts a whole list. With up to a million rows, uncancelled appointments are summed from the occupancy of slots. Only
  * upcoming and cancelled ones are counted one by one.
  */
 function countOfAll(filter: AppointmentFilter, now: Date): { count: string; values: unknown[] } {

@@ -7,8 +7,8 @@ import type { TimeOfDay } from '../contract/time-of-day.js';
 
 /**
  * A place held by a client. `startTime`/`endTime` are the slot's original times, which identify it on its date; the
- * effective times and instants follow the schedule. The two partial unique indexes guarantee that no slot is booked
- * twice by a client, and no second visit on a day (rule: one a day).
+ * effective times and instants follow the schedule. Two partial unique indexes guarantee that a client books a slot
+ * once, and has one visit a day (rule: one a day).
  */
 @Entity('appointments')
 @ForeignKey('User', ['clientId'], ['id'], { name: 'appointments_client_fk', onDelete: 'RESTRICT' })

@@ -48,7 +48,7 @@ export interface AppointmentRecord {
   usual: SlotTimes | null;
 }
 
-/** The reader of an appointment: role, time and settings decide on what they may do with it. */
+/** The reader of an appointment: role, time and settings decide on their actions. */
 interface Reader {
   role: Role;
   terms: CancellationTerms;

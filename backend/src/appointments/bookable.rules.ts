@@ -12,8 +12,8 @@ import {
 } from './booking.rules.js';
 
 /*
- * The one answer to what a member may book on a date (rule: what can be booked): each first day, count, day strip and
- * sentence asks here, and here the rules of a booking are asked.
+ * The one answer to what a member may book on a date (rule: what can be booked). Each first day, count, day strip and
+ * sentence asks here, and only this file asks the rules of a booking for them.
  */
 
 /** They say nothing of the day: it opens later, and a full slot has its waiting list. */
@@ -64,8 +64,9 @@ export const isAllowedOn = (
 ): boolean => isDayAllowed({ now, today, member, date }, [...BESIDE_THE_DAY, ...ignored]);
 
 /**
- * The first date from `first` on for which `isAllowedOn` is true: `first` itself, or the beginning of a subscription, of
- * the turn of one that waited behind another, of the days after a freeze, of a month or week, or the day after a visit.
+ * The first date from `first` on for which `isAllowedOn` is true. It is `first` itself, the day after a visit, or the
+ * beginning of a subscription, a month or a week. It may also be the first day after a freeze, or after a subscription
+ * that another waited behind.
  */
 export function firstAllowedFrom(
   calendar: Calendar,

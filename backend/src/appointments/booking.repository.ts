@@ -86,13 +86,13 @@ export function visitRow(booking: NewBooking): Record<VisitParameter, unknown> {
 }
 
 /**
- * Common table expressions that take a place: `place` has a row if there was one, else none. Capacity and the limits of
- * visits are conditions of the writing statement, whatever was decided before: it raises the slot's row only while it is below
- * the capacity, and concurrent bookings queue on that row (rule: never overbooked). A place that is held for the client
- * is counted already, and is part of the capacity that is asked for here; the end of their entry, with the booking, gives
- * it back. The visit that this booking gives back does not count. `moved` is SQL, too: an appointment that does not count,
- * because it is the one that moves. The condition of a conflict reads no other table, and what is materialized before has a
- * column: gyms on several servers need both.
+ * Common table expressions that take a place: `place` has a row if there was one, else none. The writing statement
+ * repeats capacity and the limits of visits as conditions, because an earlier decision may be stale. It raises the
+ * slot's row only while it is below the capacity. Concurrent bookings queue on that row (rule: never overbooked). A
+ * place held for the client is already counted, and the caller's capacity includes it. The end of their entry, with the
+ * booking, gives it back. The visit that this booking gives back does not count. `moved` is also SQL: an appointment
+ * that does not count, because it is the one that moves. Gyms on several servers need two things: the condition of a
+ * conflict reads no other table, and the materialized part before it has a column.
  */
 export function placeWithin($: ParametersOf<VisitParameter>, moved?: string): string {
   const day = `${$.date}::date`;
@@ -195,10 +195,10 @@ const RETURNED = `
   a.effective_start_time AS "startTime", a.effective_end_time AS "endTime"`;
 
 /*
- * The first to cancel is the first to be forgiven; a client's own return comes before all others, and before it the one
- * that their limits were judged without. Bookings of a slot queue on its row of `slot_occupancies`, so that each of them
- * reads what the one before has forgiven. A pack that gets a visit back is listed anew, for which its owner is locked: after
- * the slot, so that an owner who waits for that slot is a deadlock, which runs again.
+ * The first to cancel is the first to be forgiven. Before all others comes the cancellation without which the limits
+ * were judged, then the client's own. Bookings of a slot queue on its row of `slot_occupancies`, so that each of them
+ * reads what the one before has forgiven. A pack that gets a visit back is listed anew, so its owner is locked, and
+ * only after the slot. An owner who waits for that slot makes a deadlock, and the transaction runs again.
  */
 const FORGIVE_FILLED = `
   WITH first AS (

@@ -727,7 +727,7 @@ const withFreezes = (day: DayFacts, starts: number[]): DayFacts => {
   const subscriptions = (day.member?.subscriptions ?? []).map((one, i) => (i === 0 ? { ...one, freezes } : one));
   return { ...day, member: day.member && { ...day.member, subscriptions } };
 };
-/** The timetable of another date is not known, and its window opens by itself. */
+/** The timetable of another date is unknown, and its booking window opens with time. */
 const isOpenTo = (day: DayFacts, date: string): boolean =>
   refusalsOf({ ...day, date, schedule: { isGymOpen: true, closedReason: null }, slot: null }).every(
     ({ code }) => code === 'NO_SUCH_SLOT' || code === 'BEYOND_WINDOW',

@@ -343,8 +343,8 @@ const hasNext = (subscriptions: readonly SubscriptionTerms[], subscription: Subs
   subscriptions.some((one) => one.isActive && subscription !== null && one.startDate > subscription.startDate);
 
 /**
- * The client's own late cancellation that a booking of this slot gives back, so that its visit is no use of any limit
- * (rule: forgiven if filled); null when there is none. Of several it is one of the pack that the booking uses.
+ * The client's own late cancellation that a booking of this slot gives back; null when there is none. Its visit then
+ * counts for no limit (rule: forgiven if filled). Of several it is one of the pack that the booking uses.
  */
 export function returnedBy(
   { member, date, now }: Pick<FactsOfDay, 'member' | 'date' | 'now'>,

@@ -97,10 +97,10 @@ const lockVisits = (condition: Condition): string =>
   `SELECT FROM appointments a WHERE ${coming(condition)} ORDER BY a.id FOR NO KEY UPDATE`;
 
 /*
- * `earliest` is `activationOf` of subscription.rules.ts for many subscriptions at once: each starts with its earliest
- * remaining visit, runs for as many days as it was sold for, and waits again without any. Remaining visits are found by
- * the negated condition instead of a join with `gone`: the planner cannot estimate the size of `gone`, and a plan for
- * few rows takes minutes for many.
+ * `earliest` is `activationOf` of subscription.rules.ts for many subscriptions at once. Each starts with its earliest
+ * remaining visit and runs for as many days as it was sold for. Without a remaining visit it waits again. Remaining
+ * visits are found by the negated condition, not by a join with `gone`. The planner cannot estimate the size of `gone`,
+ * and a plan for few rows takes minutes for many.
  */
 const cancel = (condition: Condition): string => {
   const { now, cancelledById, reason, cause, keepsAttended } = further(condition);
@@ -134,9 +134,9 @@ const cancel = (condition: Condition): string => {
 
 /**
  * Cancels the selected appointments, frees their places, moves the start of their subscriptions and returns the
- * cancelled ones in order of time. Takes three statements for any number, and one more for a member: clients, slots and
- * visits are locked first, in their order (platform/database/locks.ts) and in statements of their own, so that the last
- * one sees what was committed during the wait.
+ * cancelled ones in order of time. Takes three statements for any number, and one more for a member. It first locks
+ * clients, slots and, for a member, visits, in their order (platform/database/locks.ts). Locks are statements of their
+ * own, so that the last one sees rows committed during the wait.
  */
 export async function cancelVisits(
   tx: EntityManager,

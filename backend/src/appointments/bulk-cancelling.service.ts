@@ -20,7 +20,7 @@ interface BulkOrder {
   because?: CancellationCause;
   /** The member cancels by themselves. */
   isByMember?: boolean;
-  /** A member's act leaves what is marked as attended meanwhile (rule: cancelling). */
+  /** A member's act leaves visits that were marked as attended meanwhile (rule: cancelling). */
   keepsAttended?: boolean;
 }
 

@@ -52,8 +52,8 @@ export interface RefusedCancelling {
 }
 
 /**
- * A deadline in quiet hours moves to their beginning (rule: quiet hours). A booking out of the waiting list may be
- * cancelled for a while, whatever the deadline (rule: filling).
+ * A deadline in quiet hours moves to their beginning (rule: quiet hours). A booking from the waiting list may be
+ * cancelled for a while, even after the deadline (rule: filling).
  */
 export function cancelUntil(
   { startsAt, isMorningClient, promotedAt = null }: Omit<CancellableAppointment, 'attendance'>,
@@ -97,8 +97,8 @@ export const lateUntilOf = (
 };
 
 /**
- * A member's own cancellation after the deadline counts, and staff's for a member who will not come, if it would have
- * counted by the member (rule: late cancelling).
+ * A member's own cancellation after the deadline counts (rule: late cancelling). Staff's for a member who will not come
+ * counts if the member's would.
  */
 export const countsAsLate = (
   appointment: CancellableAppointment,

@@ -19,7 +19,7 @@ export class ForgivingService {
     private readonly audit: AuditService,
   ) {}
 
-  /** Forgiving what is forgiven changes nothing. */
+  /** Forgiving a forgiven visit changes nothing. */
   async forgive(id: string, by: Caller): Promise<Appointment> {
     const clientId = orNotFound(await clientOfAppointment(this.dataSource, id));
     return inTransaction(this.dataSource, async (tx) => {

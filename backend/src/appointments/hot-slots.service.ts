@@ -71,8 +71,8 @@ export class HotSlots {
   }
 
   /**
-   * Refuses a slot that is still full, without the locks that only a booking needs: when a thousand ask for ten places, the
-   * others need not queue. Any other refusal waits for the locks, because what is being cancelled now may lift it.
+   * Refuses a slot that is still full, without the locks that only a booking needs. When a thousand ask for ten places,
+   * the others need not queue. Any other refusal waits for the locks, because a cancellation under way may lift it.
    */
   private async refuseEarly(wanted: WantedSlot): Promise<void> {
     const day = await loadDay(this.dataSource, wanted.date, wanted.clientId, this.clock.read(), wanted.slot);

@@ -83,8 +83,8 @@ const MOVE_PARAMETERS = [
   ],
 ] as const;
 /*
- * The place is taken under the conditions of a booking, and only then the other one is freed: the visit is never in
- * both slots and never in neither. The visit itself does not count against its client's limits.
+ * Takes the place under the conditions of a booking, and only then frees the other one. The visit is never in both
+ * slots and never in neither. The visit itself does not count against its client's limits.
  */
 const MOVE = statementOf(
   'move',
@@ -177,7 +177,7 @@ export interface MovedVisit extends CancelledVisit {
 
 /*
  * A slot's time is the date's own, else the template's. A slot missing in both gets its original times when a date's
- * change is removed, and keeps those of its bookings when the template changes.
+ * change is removed. When the template changes, it keeps the times of its bookings.
  */
 const MISPLACED = (condition: string): string => `
   SELECT DISTINCT a.appointment_date AS date, a.start_time AS start, a.end_time AS end,

@@ -26,8 +26,8 @@ export interface QuickPick {
 }
 
 /**
- * Slots that the member may book now (rule: usual hours): the next one at each usual hour of the week, then the most
- * usual hours on other days, the soonest. Each is on another day, since there is one visit a day.
+ * Slots that the member may book now (rule: usual hours). First the next one at each usual hour of the week, then the
+ * most usual hours on other days, the soonest. Each is on another day, since there is one visit a day.
  */
 export function atUsualHours(
   hours: readonly UsualHour[],

@@ -9,7 +9,10 @@ import { GymClock } from '../platform/time/gym-clock.js';
 import { isUpcomingSql } from './appointment.repository.js';
 import { isCountedActiveSql } from '../subscriptions/subscription.repository.js';
 
-/** The figures that change only with a note, or with the date; a pack that is used up meanwhile is seen in half a minute. */
+/**
+ * The figures that change only with a note, or with the date. A pack that is used up meanwhile appears in them within
+ * half a minute.
+ */
 type OfClients = Omit<Statistics, 'upcomingAppointments'>;
 
 /** They were counted for this date. */
@@ -30,7 +33,7 @@ const UPCOMING = `
 /** All dates, as a parameter: PostgreSQL takes it for a short period, and goes along the index. */
 const FOREVER = 'infinity';
 
-/** Short, as each open overview asks for it after each booking; says whether what was counted before still stands. */
+/** Short, because each open overview asks for it after each booking; says whether the earlier counts still stand. */
 const STATISTICS = `
   SELECT (${UPCOMING})::int AS "upcomingAppointments", ${unchangedSql(['clients', 'subscriptions'], 4)} AS stands`;
 
