@@ -55,7 +55,7 @@ export class CheckInService {
     private readonly audit: AuditService,
   ) {}
 
-  /** Marks the visit that the client came for; or says what is wrong, and offers a place. */
+  /** Marks the visit that the client came for. Otherwise it names the problem and offers a place. */
   async checkIn(device: Device, order: CheckInRequest, language: Language): Promise<CheckInAnswer> {
     if ((order.code === undefined) === (order.personId === undefined)) {
       throw invalidField('code', 'required');

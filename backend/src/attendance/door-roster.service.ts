@@ -44,8 +44,8 @@ const PEOPLE = `
 const INITIALS = 'ΑΒΓΔΖΗΘΚΛΜΝΠΡΣΤΦΧ';
 
 /**
- * Made-up people for digits that too few have, always the same ones for the same digits, so that an answer never tells
- * whether a number belongs to somebody (rule: door device).
+ * Made-up people for digits that too few people have, so that an answer never tells whether somebody has a number. The
+ * same digits always give the same people (rule: door device).
  */
 function decoysFor(digits: string, howMany: number, secret: string): DoorPerson[] {
   return Array.from({ length: howMany }, (_, place) => {
@@ -107,7 +107,7 @@ export class DoorRosterService {
     return { deviceName: device.name, gymName, date: today, attendanceOpensMinutes, visits };
   }
 
-  /** Names for the last four digits of a phone, of which some may be made up. */
+  /** Names for the last four digits of a phone; some may be made up. */
   async people(device: Device, digits: string): Promise<DoorPerson[]> {
     if (!/^\d{4}$/.test(digits)) throw invalidField('digits', 'mustBeFourDigits');
     await this.throttles.requireCounted([digitsTriedBy(device.id)]);

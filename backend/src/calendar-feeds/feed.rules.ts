@@ -51,7 +51,7 @@ export interface MemberFacts {
 const fill = (text: string, values: Readonly<Record<string, string | number>>): string =>
   text.replace(/\{(\w+)\}/g, (_, name: string) => String(values[name]));
 
-/** A member's visits, and tentatively what they wait for (rule: calendar feed). */
+/** A member's visits and, tentatively, their places in waiting lists (rule: calendar feed). */
 export function memberFeed({ visits, waits, child, settings }: MemberFacts, terms: FeedTerms): FeedContent {
   const { gymName, address, publicUrl, zone, now, texts } = terms;
   const words = FEED_WORDS[texts.language];
@@ -102,8 +102,8 @@ const slotsOf = (occupants: readonly FeedOccupant[]): FeedOccupant[] =>
   occupants.filter((one, i) => occupants.findIndex((other) => isSameSlot(other, one)) === i);
 
 /**
- * The gym's slots, with the number of their bookings and first names with an initial: what every role sees, since such a calendar is
- * often kept by somebody else's service.
+ * The gym's slots, with the number of their bookings and first names with an initial. Every role sees that much,
+ * because somebody else's service often keeps such a calendar.
  */
 export function staffFeed(facts: StaffFacts, { gymName, publicUrl, zone, texts }: FeedTerms): FeedContent {
   const { schedule: rows, capacityPerTimeslot } = facts;

@@ -1,7 +1,7 @@
 import { Check, Column, Entity, ForeignKey, Index, PrimaryColumn } from 'typeorm';
 import type { ClientImportState } from '../contract/client-import.js';
 
-/** An import of clients by staff, with its progress and what it needs to be undone (rule: import). */
+/** An import of clients by staff, with its progress and the data for its undo (rule: import). */
 @Entity('client_imports')
 @ForeignKey('User', ['createdById'], ['id'], { name: 'client_imports_created_by_fk', onDelete: 'RESTRICT' })
 @Check('client_imports_state_known', "state IN ('running', 'finished', 'failed', 'undone')")
@@ -23,6 +23,6 @@ export class ClientImportRow {
   @Column({ type: 'integer', default: 0 }) present!: number;
   /** Clients that it created; of one undone, those who stayed. */
   @Column({ name: 'client_ids', type: 'uuid', array: true, default: [] }) clientIds!: string[];
-  /** Tags that it created. As JSON: of a table with two arrays TypeORM asks for both at once, of which the driver warns. */
+  /** Tags that it created. As JSON: TypeORM queries two arrays of a table at once, and the driver warns of that. */
   @Column({ name: 'tag_ids', type: 'jsonb', default: [] }) tagIds!: string[];
 }

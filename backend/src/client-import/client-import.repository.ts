@@ -42,8 +42,9 @@ const keptUnlessSaid = (name: Written): string => {
 const EMAILS = `$${WRITTEN.indexOf('email') + 5}::text[]`;
 
 /**
- * The day of registration stays, by which an undo knows those that are older than the import. On a conflict no other table
- * can be read where gyms are on several servers: those who have something are left out before, as the statement saw them.
+ * The day of registration stays, by which an undo knows those that are older than the import. Where gyms are on several
+ * servers, an `ON CONFLICT` clause can read no other table. So the statement first leaves out claimed accounts, as it
+ * saw them.
  */
 const INSERT_CLIENTS = `
   INSERT INTO users (role, password_hash, email_confirmed_at, created_at, language, id, search_key, ${COLUMNS})

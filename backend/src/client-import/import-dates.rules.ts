@@ -8,7 +8,7 @@ const NUMBERS = /^(\d{1,2})[./\- ](\d{1,2})[./\- ](\d{2}|\d{4})(?:[ ,T].*)?$/;
 const ISO = /^(\d{4})[-/.](\d{1,2})[-/.](\d{1,2})(?:[ T].*)?$/;
 const DAY_FIRST = /^(\d{1,2})[ .\-/]*(\p{L}+)[ .,\-/]*(\d{4}|\d{2})(?:[ ,T].*)?$/u;
 const MONTH_FIRST = /^(\p{L}+)[ .\-/]*(\d{1,2})[ .,\-/]+(\d{4})(?:[ ,T].*)?$/u;
-/** The beginnings of their names, in English and Greek, by which exports shorten them, too. */
+/** The beginnings of their names, in English and Greek, by which exports also shorten them. */
 const MONTHS = ['jan', 'feb', 'mar', 'apr', 'may', 'jun', 'jul', 'aug', 'sep', 'oct', 'nov', 'dec'];
 const GREEK_MONTHS = ['ιαν', 'φεβ', 'μαρ', 'απρ', 'μαι', 'ιουν', 'ιουλ', 'αυγ', 'σεπ', 'οκτ', 'νοε', 'δεκ'];
 
@@ -32,8 +32,8 @@ function partsOf(text: string, order: DateOrder): [day: string, month: string, y
 }
 
 /**
- * A date as people write it, in numbers in that order, with the month's name, or as ISO; a time behind it is left out. Null
- * if it is none. A year of two digits is of this century, unless that is after `latest`.
+ * A date as people write it: in numbers in that order, with the month's name, or as ISO. A time behind it is left out.
+ * Null if it is none. A year of two digits is of this century, unless that is after `latest`.
  */
 export function readDate(
   text: string,
@@ -59,7 +59,7 @@ export interface JudgedColumn {
   column: ImportDateColumn;
   /** null: the desk has not said it yet, though other columns are in the American order. */
   order: DateOrder | null;
-  /** The cells themselves say it; otherwise it is what is usual here, or what staff chose. */
+  /** The cells themselves prove the order; otherwise it is the usual one here, or the one that staff chose. */
   isProven: boolean;
   /** Some cells could be read either way, as another date. */
   isOpen: boolean;

@@ -20,8 +20,8 @@ const KEYS = {
 const COLUMNS = { phone: 'phone', nameAndBirthDate: 'birthDate' } as const;
 
 /**
- * Rows whose person may be there already, as a client or as an earlier row, whose number in the file is in `rowNumbers`
- * (rule: the same person). A row is told of one of them.
+ * Rows whose person may already exist, as a client or as an earlier row (rule: the same person). `rowNumbers` has the
+ * numbers of the rows in the file. A row is told of one of them.
  */
 export function samePeople(
   rows: readonly Row[],
@@ -52,7 +52,7 @@ export function samePeople(
 
 const hasAddressOf = (row: Row, one: KnownPerson): boolean => row.email !== '' && one.email === row.email;
 
-/** People by what they are compared by, so that a long table is not compared with itself row by row. */
+/** People by their compared values, so that a long table is not compared with itself row by row. */
 class ByPhoneAndAge<Person extends { phone: string; birthDate: CalendarDate | null }> {
   private readonly people = new Map<string, Person[]>();
 

@@ -115,8 +115,8 @@ export const personKey = ({ email, name, phone }: Pick<ClientData, 'email' | 'na
   email || JSON.stringify([searchKey(name), phoneKey(phone)]);
 
 /**
- * Reads one row of a table whose columns are `columns` (rule: import). Visits per month that are left out are the
- * form's usual number; a start that is left out is `today`; without both dates, or without an end, there is no subscription.
+ * Reads one row of a table whose columns are `columns` (rule: import). Visits per month default to the form's usual
+ * number, and the start to `today`. Without both dates, or without an end, there is no subscription.
  */
 export function readRow(
   columns: readonly ImportColumn[],

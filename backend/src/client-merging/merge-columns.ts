@@ -8,7 +8,7 @@ export type MergeWay =
   | 'account'
   /** Acts that could be undone are forgotten. */
   | 'forgotten'
-  /** Mails, of which unsent ones get the other address. */
+  /** Mails; unsent ones get the other address. */
   | 'mail'
   /** Kept by triggers. */
   | 'derived'

@@ -131,7 +131,7 @@ interface Start {
   id: string;
   startDate: CalendarDate;
   endDate: CalendarDate | null;
-  /** It moves by itself, behind the others. */
+  /** It moves automatically, behind the others. */
   waits: boolean;
   isOther: boolean;
 }

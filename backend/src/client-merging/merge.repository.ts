@@ -158,7 +158,7 @@ const CONFIRM_PAST = `
 export const confirmPast = (tx: EntityManager, visits: readonly JsonRow[]): Promise<unknown> =>
   tx.query(CONFIRM_PAST, [JSON.stringify(visits)]);
 
-/** `activationOf` of subscription.rules.ts for the subscriptions of these visits, by what is booked under them now. */
+/** `activationOf` of subscription.rules.ts for the subscriptions of these visits, by their present bookings. */
 const ACTIVATE = `
   UPDATE subscriptions s SET actual_start_date = e.date, actual_end_date = e.date + ${DAYS_FROM_FIRST_VISIT('s')},
     end_change = ${endChange('first-visit', '$2', '$3')}
@@ -202,7 +202,7 @@ export const standingPairs = (tx: EntityManager, { keptId, otherId }: Pair): Pro
 export const endStanding = (tx: EntityManager, ids: readonly string[], now: Date): Promise<unknown> =>
   tx.query('UPDATE standing_bookings SET ended_at = $2 WHERE id = ANY ($1::uuid[])', [ids, now]);
 
-/** Entries for one slot, of which the older stays, and those for a slot in which the other one has a place. */
+/** Two entries for one slot: the older one stays. Or an entry for a slot in which the other client has a place. */
 export interface WaitPair {
   date: string;
   startTime: string;

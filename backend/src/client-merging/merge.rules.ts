@@ -2,7 +2,7 @@ import type { CalendarDate } from '../contract/calendar-date.js';
 import type { MergeRefusal } from '../contract/merging.js';
 import type { TimeOfDay } from '../contract/time-of-day.js';
 
-/** A client who is to be merged. */
+/** A client of a merge. */
 export interface MergeParty {
   id: string;
   isErased: boolean;
@@ -54,7 +54,7 @@ export interface VisitClash {
   cancelled: MergeVisit | null;
 }
 
-/** Pairs of visits on a date of which one is cancelled or stays as an override; `chosen` are the ids to cancel. */
+/** Pairs of visits on a date, one of which is cancelled or stays as an override; `chosen` are the ids to cancel. */
 export function clashesOf(visits: readonly MergeVisit[], chosen: readonly string[]): VisitClash[] {
   const own = visits.filter(({ isOther }) => !isOther);
   return visits.flatMap((other): VisitClash[] => {

@@ -29,7 +29,7 @@ import {
 } from './client-todos.controller.js';
 import { ClientTodosService } from './client-todos.service.js';
 
-/** Tags of clients, notes about them, what is to be done for them, their documents, and their consent to the gym's terms. */
+/** Tags of clients, notes about them, their to-dos, their documents, and their consent to the gym's terms. */
 @Module({
   imports: [AuditModule, MailModule],
   controllers: [

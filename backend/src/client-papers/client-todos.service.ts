@@ -54,7 +54,7 @@ export class ClientTodosService {
     return this.read(this.dataSource.manager, 't.client_id = $1', [clientId]);
   }
 
-  /** Open ones of a date; today has those of before, too. */
+  /** Open ones of a date; today includes those of earlier days. */
   async openOn(date: CalendarDate, asked: Pick<ListParameters, 'range'>): Promise<Page<ClientTodo>> {
     const { offset, limit } = readListQuery(asked, SHAPE);
     const where = `t.done_at IS NULL AND t.due_on ${date === this.clock.read().today ? '<=' : '='} $1::date`;

@@ -150,8 +150,8 @@ const redacted = (terms: Terms, entries: readonly Entry[]): Entry[] =>
     .map(({ entry }) => entry);
 
 /**
- * Counts, by an index, the log entries about the client that an erasure would redact: an entry about something else that
- * names them is only found by the erasure itself.
+ * Counts, by an index, the log entries about the client that an erasure would redact. Only the erasure itself finds
+ * entries about something else that name them.
  */
 export async function countRedactable(on: EntityManager, id: string): Promise<number> {
   const terms = await termsOf(on, id);

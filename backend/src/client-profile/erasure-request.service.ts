@@ -13,8 +13,7 @@ import type { Caller } from '../platform/http/caller.js';
 import { GymClock } from '../platform/time/gym-clock.js';
 
 /**
- * Records a member's request to be erased. Staff carry it out, because only they see what is still open between the
- * two.
+ * Records a member's request to be erased. Staff carry it out, because only they see the open matters between the two.
  */
 @Injectable()
 export class ErasureRequestService {

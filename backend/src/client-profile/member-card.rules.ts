@@ -59,7 +59,8 @@ const WITHOUT: readonly BookingState[] = ['disabled', 'none', 'inactive', 'expir
 /**
  * The sentences of the card on top of a member's screen, at most two (rule: one card). Three kinds are never dropped:
  * why nothing can be booked or from when, the end within a week or the first visit, a debt. All three make two, the end
- * joined to the first. Then what is to come, the end, and the visits, which the figures show, too.
+ * joined to the first. Then come the freeze, the certificate, the points, the end, the morning hours and the visits,
+ * which the figures also show.
  */
 export function cardOf(facts: CardFacts): CardLine[] {
   const what = whatOf(facts);
@@ -67,7 +68,7 @@ export function cardOf(facts: CardFacts): CardLine[] {
   const debt = debtOf(facts);
   const isOver = what !== null && WITHOUT.includes(facts.booking.state);
   const kept = [what, isLasting(end) ? null : end, debt].filter((one) => one !== null);
-  // Two sentences by itself.
+  // This line alone has two sentences.
   if (kept.length === 1 && kept[0]?.kind === 'owesCloses') return kept;
   if (what !== null && end !== null && kept.length > LINES) return [joined(what, end), ...kept.slice(LINES)];
   const others = isOver
@@ -86,7 +87,7 @@ const joined = (what: CardLine, { kind, on }: CardLine): CardLine =>
 const DEBTS: readonly CardLineKind[] = ['owes', 'owesCloses', 'owesClosed'];
 const ENDS: readonly CardLineKind[] = ['firstVisit', 'waits', 'lastDay', 'endsSoon', 'until', 'renewed'];
 
-/** In the order in which they are read: what may be booked, what is to come, the end, what is owed. */
+/** In reading order: the possible bookings, coming events, the end, debts. */
 function placeOf({ kind }: CardLine): number {
   if (DEBTS.includes(kind)) return 3;
   if (ENDS.includes(kind)) return 2;

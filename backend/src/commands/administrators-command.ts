@@ -25,7 +25,7 @@ export function requireEmail(given: string | undefined, usage: string): string {
   return email;
 }
 
-/** The person who is to be an owner; `nameOption` is the option with their name. */
+/** The person who will be an owner; `nameOption` is the option with their name. */
 export function requireOwner(
   given: { email: string | undefined; name: string | undefined },
   nameOption: string,

@@ -26,8 +26,8 @@ async function examineOnce(): Promise<void> {
 }
 
 /**
- * Records the run for the console and the metrics; a failure is ignored, so that a read-only role or an older database
- * can be examined.
+ * Records the run for the console and the metrics. Ignores a failure, so that a read-only role or an older database can
+ * be examined.
  */
 async function recordFor(dataSource: DataSource, { now }: GymMoment, faults: readonly Fault[]): Promise<void> {
   const detail = faultLines(faults).join('\n');

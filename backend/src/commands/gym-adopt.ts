@@ -19,8 +19,8 @@ import { SettingsRepository } from '../settings/settings.repository.js';
 import { keyAndDirectory } from './gym-command.js';
 
 /**
- * Makes the only gym of this database the first one of its directory, in one transaction: its schema gets another name,
- * and nothing is copied. The schema that it had is there again, empty.
+ * Makes the only gym of this database the first one of its directory, in one transaction. It renames the schema and
+ * copies nothing. The schema that it had is there again, empty.
  */
 async function adoptGym(
   url: string,
@@ -48,7 +48,7 @@ async function adoptGym(
   });
 }
 
-/** The schema of the gym that is by itself in this database. */
+/** The schema of the only gym in this database. */
 async function requireSingleGym(url: string): Promise<string> {
   const { rows } = await onDatabase(url, (client) =>
     client.query<{ schema: string }>(
@@ -63,8 +63,8 @@ async function requireSingleGym(url: string): Promise<string> {
 }
 
 /**
- * Makes the extension anew where all gyms find it, with the indexes that need it: only a superuser may move one that PostgreSQL
- * lets everybody install.
+ * Creates the extension and its indexes again where all gyms find it. Only a superuser may move an extension that
+ * PostgreSQL lets everybody install.
  */
 async function shareExtension(client: Client, single: string): Promise<void> {
   const { rows } = await client.query<{ name: string; definition: string }>(
@@ -88,7 +88,7 @@ async function requireNobody(client: Client): Promise<void> {
   if (rows[0]?.isAlone !== true) throw new StartupError('Palestra runs on this database: stop it first.');
 }
 
-/** Functions name their schema, so that triggers find our tables whatever path a session has. */
+/** Functions name their schema, so that triggers find our tables under any search path of a session. */
 const OWN_FUNCTIONS = `
   DO $$
   DECLARE

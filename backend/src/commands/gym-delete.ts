@@ -24,7 +24,7 @@ interface Deletion {
   size: string;
   /** null: it is not suspended, so nothing may be deleted. */
   deletableAt: Date | null;
-  /** Schemas with what it had before its restores and its last move. */
+  /** Schemas with the gym's contents before its restores and its last move. */
   kept: string[];
   isDone: boolean;
 }

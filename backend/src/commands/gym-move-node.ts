@@ -27,7 +27,7 @@ interface MoveToNode {
   pausedMs: number;
 }
 
-/** Brings a gym to a node of Citus while it is served: reads are answered, and what is written waits. */
+/** Brings a gym to a node of Citus while it is served: PostgreSQL answers reads, and writes wait. */
 const moveToNode = (url: string, key: string, wanted: string, gymsKey: GymsKey | null): Promise<MoveToNode> =>
   withGymAlone(url, key, (_, gym) => {
     if (gym.isMoving || gym.isRestoring)

@@ -34,7 +34,7 @@ async function rekeyGyms(url: string, gymsKey: GymsKey): Promise<Rekeyed> {
     const done: Rekeyed = { changed: 0, unchanged: 0, failed: [] };
     for (const { key } of await listGyms(client)) {
       try {
-        // A command that is at work on the gym would write back what it has read before.
+        // Alone, because a command at work on the gym would write back the secrets that it read before.
         if (await aloneWith(client, key, () => rekey(client, key, gymsKey))) done.changed += 1;
         else done.unchanged += 1;
       } catch (fault) {

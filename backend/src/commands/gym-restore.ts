@@ -79,7 +79,7 @@ async function formerOfKilled(client: Client, key: string): Promise<string | nul
   return (await keptByRestores(client, key))[0] ?? null;
 }
 
-/** A gym without its tables stays closed: the next restore goes on with what was kept. */
+/** A gym without its tables stays closed: the next restore goes on with the kept schemas. */
 async function openAgain(directory: Client, client: Client, key: string): Promise<void> {
   const isRestoring = !(await hasTables(client, key));
   await directory.query(`UPDATE ${DIRECTORY_SCHEMA}.gyms SET is_restoring = $2 WHERE key = $1`, [key, isRestoring]);
