@@ -52,8 +52,8 @@ export class ChangePasswordRequest extends shape({
 export class LanguagePreference extends shape({ languageCode: oneOf(LANGUAGES) }) {}
 
 /**
- * Source of the `turnstileToken` in the registration and forgot-password forms: the provider's `widget` (with
- * `siteKey`), a `development` button that supplies the dummy token, or none (`off`).
+ * Source of the `turnstileToken` in the registration and forgot-password forms. `widget` is the provider's (with
+ * `siteKey`), `development` a button that supplies the dummy token, `off` none.
  */
 export const VERIFICATION_MODES = ['widget', 'development', 'off'] as const;
 

@@ -178,7 +178,7 @@ export type AuditDeed<Entity extends string> = AuditAction extends infer Action
   : never;
 
 /**
- * An entry that only follows from another change of its transaction: a grouped list shows it only when no other entry
+ * An entry that only follows from another change of its transaction. A grouped list shows it only when no other entry
  * of that transaction matches.
  */
 export const AUDIT_CONSEQUENCE = 'subscription.moved' satisfies AuditAction;

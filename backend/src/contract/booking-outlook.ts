@@ -13,10 +13,10 @@ import { about, one, oneOf, orNull, shape, example } from './shape.js';
  * - `inactive`: staff switched the subscription off, and no other follows.
  * - `expired`: it ended on `until`, and no other follows.
  * - `notStarted`: the next one starts on `from`.
- * - `limit`: the visits of the month, week or pack are used up. Days from `from` on, in the month `month`, can be booked,
- *   or of the day `from` the slot at `onlyAt` alone, which gives a late cancellation back; `from` is null when the
- *   subscription ends (`until`) before there are visits again: time to renew.
- * - `noDay`: visits are left, but no day to use them: until `until`, or within the booking window, every day is closed,
+ * - `limit`: the visits of the month, week or pack are used up. Days from `from` on, in the month `month`, can be
+ *   booked. With `onlyAt`, only that slot of the day `from` can be booked, which gives a late cancellation back. `from`
+ *   is null when the subscription ends (`until`) before there are visits again: time to renew.
+ * - `noDay`: visits are left, but no day to use them. Until `until`, or within the booking window, every day is closed,
  *   over or already booked by the member.
  * - `closed`: there are days, but `closedBy` keeps the member from booking any by themselves, until it is lifted.
  * - `ok`: `from` is the first day with an hour to book.
@@ -45,8 +45,8 @@ export class MonthVisits extends shape({
 }) {}
 
 /**
- * The dates and the number of visits that a member may book, by the same rules as bookings: the source of every
- * sentence about it (GET /api/Client/profile, `booking`). Ignores whether slots are full.
+ * The dates and the number of visits that a member may book, by the same rules as bookings. Every sentence about them
+ * comes from here (GET /api/Client/profile, `booking`). Ignores whether slots are full.
  */
 export class BookingOutlook extends shape({
   state: about(oneOf(BOOKING_STATES), 'What a member may do about visits'),

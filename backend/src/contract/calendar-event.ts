@@ -43,7 +43,7 @@ export interface FeedEntry extends Omit<CalendarEntry, 'stamp' | 'more'> {
   version: EntryVersion | null;
 }
 
-/** Entries that a calendar reads again by itself. */
+/** Entries that a calendar app reads again at intervals. */
 export interface CalendarFeed {
   name: string;
   /** IANA name of the gym's zone. */

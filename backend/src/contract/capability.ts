@@ -38,7 +38,7 @@ export const CAPABILITIES = {
   lateCancelling: {
     ...NOTHING,
     settings: ['LateCancelling', ...SETTING_GROUPS.fairUse],
-    // Points alone have an effect, too.
+    // Points alone also have an effect.
     usual: { LateCancelling: 'counts', FairUsePoints: '0' },
     mails: ['visit-returned'],
   },

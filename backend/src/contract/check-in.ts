@@ -43,7 +43,7 @@ export function readCheckInText(text: string): { id: string; digits: string } | 
   return id === undefined || digits === undefined ? null : { id: id.toLowerCase(), digits };
 }
 
-/** A visit of today, with no more than the door has to say. */
+/** A visit of today, with only the facts that the door needs. */
 export class DoorVisit extends shape({
   codes: about(is.ids, 'Secrets of the devices that may show a code for it'),
   personId: is.id,

@@ -1,6 +1,6 @@
 /**
- * Text about a person as it is stored and compared: in composed letters and without format characters: a person neither
- * sees nor deletes them (rule: clean words).
+ * Text about a person as it is stored and compared (rule: clean words). It has composed letters and no format
+ * characters: a person neither sees nor deletes those.
  */
 export const cleanWords = (text: string): string =>
   text

@@ -16,7 +16,7 @@ export type DocumentFileType = keyof typeof DOCUMENT_FILES;
 
 /** The header of an upload with the file's name, written by `encodeURIComponent`. */
 export const FILE_NAME_HEADER = 'X-File-Name';
-/** The media type of every upload: its content says what it is. */
+/** The media type of every upload: the server finds the real type in the content. */
 export const UPLOAD_TYPE = 'application/octet-stream';
 
 export class DocumentFile extends shape({

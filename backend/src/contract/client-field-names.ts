@@ -5,8 +5,8 @@ import type { Language } from './languages.js';
 export type NamedClientField = Exclude<ClientFieldName, FlagName | 'name' | 'email' | 'phone'>;
 
 /**
- * Names of a client's later fields: in forms, in the log, as headings of spreadsheets that are written and read, and in
- * a member's own data, which all follow from this list.
+ * Names of a client's later fields. Forms, the log, headings of written and read spreadsheets, and a member's own data
+ * all follow from this list.
  */
 export const CLIENT_FIELD_WORDS: Readonly<Record<Language, Readonly<Record<NamedClientField, string>>>> = {
   el: {

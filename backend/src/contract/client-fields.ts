@@ -18,7 +18,7 @@ export type ClientField = // With a default it may be empty.
   };
 
 /**
- * Every field of a client that staff write, in one place: requests and responses, checks, defaults, version, SQL, log,
+ * Every field of a client that staff write, in one place. Requests and responses, checks, defaults, version, SQL, log,
  * export and erasure follow from it. docs/adding.md says what else a new field needs.
  */
 export const CLIENT_FIELDS = {

@@ -87,7 +87,7 @@ export class Guardian extends shape({
 }) {}
 
 /** A child of the client, or somebody whom a member may act for. */
-/** POST /api/Admin/clients/same-person: what is known so far of somebody who is to be added (rule: the same person). */
+/** POST /api/Admin/clients/same-person: the known facts of somebody whom staff are adding (rule: the same person). */
 export class SamePersonRequest extends shape({
   name: optional(is.textOf({ min: 0, max: LIMITS.nameMaxLength })),
   phone: optional(is.textOf({ min: 0, max: LIMITS.phoneMaxLength })),

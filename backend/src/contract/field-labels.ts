@@ -3,7 +3,8 @@ import type { Language } from './languages.js';
 
 /**
  * Names of the fields of requests in sentences of the server: those of the forms, or what people would say. Fields that
- * only programs send have one, too. A class whose form has another name for a field gives it as `label` of its decorator.
+ * only programs send also have one. A class whose form has another name for a field gives it as `label` of its
+ * decorator.
  */
 const el = {
   ...CLIENT_FIELD_WORDS.el,

@@ -5,8 +5,8 @@ import { LANGUAGES } from './languages.js';
 type Headings = Readonly<Partial<Record<ImportColumn, readonly string[]>>>;
 
 /**
- * Headings of spreadsheets and of programs for gyms, in Greek and English, as people and exports write them. Case, accents
- * and punctuation do not matter. A named field is always read under its names, too.
+ * Headings of spreadsheets and of programs for gyms, in Greek and English, as people and exports write them. Case,
+ * accents and punctuation do not matter. A named field is always read under its own names as well.
  */
 const HEADINGS: Headings & Readonly<Record<Exclude<ImportColumn, NamedClientField>, readonly string[]>> = {
   name: [

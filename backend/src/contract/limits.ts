@@ -66,13 +66,13 @@ export const LIMITS = {
   autoBookUntilHours: { min: 0, max: 72 },
   holdMinutes: { min: 5, max: 240 },
   firstComeMinutes: { min: 0, max: 720 },
-  /** Time for which a booking out of the waiting list may be cancelled whatever the deadline. */
+  /** Time for which a booking from the waiting list may be cancelled despite the deadline. */
   promotedFreeMinutes: 60,
   /** The longest notice that an entry of the waiting list may ask for. */
   noticeHoursMax: 72,
   /** More than any line is long. */
   waitingPositionMax: 10_000,
-  /** Entries of the waiting list of which any one will do. */
+  /** The most entries of the waiting list in a wish for any one of them. */
   anyOfMax: 50,
   /** Weeks that a waiting member's odds look back on. */
   oddsWeeks: 12,
@@ -144,7 +144,7 @@ export const LIMITS = {
   documentReminderDays: [7, 30],
   /** Clients named beside somebody who may be one of them. */
   samePeopleShown: 5,
-  /** Visits of a merge of which one can be named. */
+  /** The most visits that the request of a merge can name. */
   mergedVisitsMax: 1_000,
   /** Rows and cells of an imported table, and faults that its check lists. */
   importMaxRows: 20_000,

@@ -4,7 +4,7 @@ import type { Timeslot } from './timeslot.js';
 /** GET /api/live, a stream of server-sent events; the data of each is a list of changes. The first list is empty. */
 export const LIVE_PATH = '/api/live';
 
-/** Topics that staff receive, by what was changed. */
+/** Topics that staff receive, by the changed records. */
 export const STAFF_TOPICS = [
   'appointments',
   'interests',

@@ -8,8 +8,9 @@ import { about, oneOf, orNull, shape } from './shape.js';
  *   `againAt`: of `on` the slot at `time` alone. `noneLeft`: no visit until it ends on `on`. `nextPack`: none of the pack.
  * - `noDay`: no day that is open; `noDayUntil`: none until it ends on `on`; `lastDayOver`: it ends today, without hours.
  * - `bringCertificate`, `acceptTerms`, `blocked` (until `at`): they come first.
- * - `left`: `count` of the month `on`; `leftMonths`: the same, and `nextCount` of the month after; `leftWeek`: of the week from `on`; `leftPack`: of the pack of `limit`;
- *   `leftPackDays`: days for them; `unlimited`. `morning`: only slots that start before `time`.
+ * - `left`: `count` of the month `on`. `leftMonths`: the same, and `nextCount` of the month after. `leftWeek`: of the
+ *   week from `on`. `leftPack`: of the pack of `limit`. `leftPackDays`: days for them; `unlimited`. `morning`: only
+ *   slots that start before `time`.
  * - `freeze`: paused from `on` to `until`. `certificateEnds` on `on`; `certificateLacks`. `points`: `count` of the `limit`
  *   that blocks for `days`; `pointsFull`: so many that the next one blocks again.
  * - `firstVisit`: `days` from the first visit, which must be by `on`; `waits`: without an end. `lastDay`: today;
@@ -26,7 +27,7 @@ export const CARD_LINES = [
 ] as const;
 export type CardLineKind = (typeof CARD_LINES)[number];
 
-/** A sentence of a member's card: what it tells, and the facts that its kind names (rule: one card). */
+/** A sentence of a member's card: its kind, and the facts that the kind names (rule: one card). */
 export class CardLine extends shape({
   kind: oneOf(CARD_LINES),
   on: orNull(is.date),

@@ -137,7 +137,7 @@ export class TakingsOfPerson extends shape({
   sums: listOf(TakingsSum),
 }) {}
 
-/** GET /api/Admin/takings: payments of today, and what was taken back of payments today (rule: takings). */
+/** GET /api/Admin/takings: payments of today, and payments taken back today (rule: takings). */
 export class Takings extends shape({
   date: about(is.date, 'Today, on the gym’s calendar'),
   totalCents: is.number,

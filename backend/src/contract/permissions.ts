@@ -29,7 +29,10 @@ export const PERMISSIONS = {
   closing: MANAGERS,
   template: MANAGERS,
   broadcasts: MANAGERS,
-  /** How the gym is doing: visits, fill, members, and what is owed as sums and on earlier days; who owes now is `money` (rule: owed). */
+  /**
+   * How the gym is doing: visits, fill, members, and debts as sums and on earlier days. `money` is for who owes now
+   * (rule: owed).
+   */
   reports: MANAGERS,
   /** Clients from a spreadsheet. */
   import: MANAGERS,
@@ -50,7 +53,7 @@ export const PERMISSIONS = {
   staff: OWNERS,
   /** Selling, taking payments, what clients owe, and what came in today. */
   money: DESK,
-  /** The catalogue of what is sold. */
+  /** The catalogue of plans. */
   plans: MANAGERS,
   /** All charges and payments of a period, and taking one back. */
   accounts: OWNERS,
@@ -101,9 +104,9 @@ export const NOT_FOR_KEYS: readonly string[] = [
 ];
 
 /**
- * Routes that ask again for the password or the second factor, when that was last given more than 15 minutes ago (rule: asked
- * again); so do the settings of SETTING_PERMISSIONS. A dry run is not asked. The API does not start with one that is no
- * route.
+ * Routes that ask for the password or the second factor again, when that was last given more than 15 minutes ago
+ * (rule: asked again). So do the settings of SETTING_PERMISSIONS. A dry run is not asked. The API does not start with
+ * one that is no route.
  */
 export const CONFIRMED_ROUTES: readonly string[] = [
   'DELETE /api/Admin/clients/{id}',

@@ -2,8 +2,8 @@ import { cleanWords } from './clean-words.js';
 import { LIMITS } from './limits.js';
 
 /**
- * A phone as it is stored: contact apps wrap theirs in marks of direction, documents write other dashes than a keyboard
- * has, and a link brings its `tel:` along (rule: clean words).
+ * A phone as it is stored (rule: clean words). Contact apps wrap theirs in marks of direction, documents write other
+ * dashes than a keyboard has, and a link brings its `tel:` along.
  */
 export function readPhone(text: string): string {
   const clean = cleanWords(text);
@@ -18,12 +18,12 @@ export function isPhone(text: string): boolean {
   return /^\+?[\d\s()./-]+$/.test(phone) && digits >= LIMITS.phoneDigits.min && digits <= LIMITS.phoneDigits.max;
 }
 
-/** A number that stands by itself, without a slash, which may separate two. */
+/** A number that stands alone, without a slash, which may separate two. */
 const NUMBER = /(?<![\p{L}\p{N}@._+-])\+?\(?\d[\d\s().-]*\d(?![\p{L}\p{N}@_])/gu;
 
 /**
- * A cell of a table, which may have two phones, or a word beside one: `6912345678 (μαμά)`. The first is kept, and `rest`
- * has what is left out; it is empty mostly. A cell without a phone comes back as `phone` alone (rule: import).
+ * A cell of a table, which may have two phones, or a word beside one: `6912345678 (μαμά)`. The first is kept, and
+ * `rest` has the left-out text; it is mostly empty. A cell without a phone comes back as `phone` alone (rule: import).
  */
 export function firstPhone(cell: string): { phone: string; rest: string } {
   const whole = readPhone(cell);

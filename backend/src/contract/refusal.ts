@@ -4,7 +4,7 @@ import { about, listOf, oneOf, orNull, shape } from './shape.js';
 
 /**
  * The reason for a refused booking, in the caller's language. `from` is the date (`YYYY-MM-DD`) or the instant (ISO
- * 8601) from which the rule no longer refuses, null when it cannot be known (rule: why not, and when).
+ * 8601) from which the rule no longer refuses. It is null when that cannot be known (rule: why not, and when).
  */
 export class Refusal extends shape({
   code: oneOf(BOOKING_REFUSALS),

@@ -17,8 +17,8 @@ export const COMPARISONS = ['before', 'year'] as const;
 export type Comparison = (typeof COMPARISONS)[number];
 
 /**
- * The period to compare with: as many days just before, or the same weekdays a year earlier, so that weekends stand
- * against weekends (rule: compared periods).
+ * The period to compare with (rule: compared periods). It is as many days just before, or the same weekdays a year
+ * earlier, so that weekends stand against weekends.
  */
 export function comparedPeriod({ from, to }: ReportPeriod, comparison: Comparison): ReportPeriod {
   const days = comparison === 'before' ? daysBetween(from, to) + 1 : WEEKS_OF_A_YEAR * DAYS_OF_WEEK;
@@ -42,8 +42,9 @@ function monthsEarlier(date: CalendarDate, months: number): CalendarDate {
 }
 
 /**
- * For money, which is counted by months: the same days of the months before, or of a year before; the end of a month stands
- * against the end of one. A period that begins within a month is compared with as many days before (rule: compared periods).
+ * For money, which is counted by months. Takes the same days of the months before, or of a year before. The end of a
+ * month stands against the end of one. A period that begins within a month is compared with as many days before
+ * (rule: compared periods).
  */
 export function comparedMonths({ from, to }: ReportPeriod, comparison: Comparison): ReportPeriod {
   if (comparison === 'before' && from !== firstOfMonth(from)) return comparedPeriod({ from, to }, comparison);
@@ -136,7 +137,7 @@ export const VISIT_KINDS = [
   'cancelledByGym',
 ] as const;
 export type VisitKind = (typeof VISIT_KINDS)[number];
-/** A list may also have every booking, whatever became of it. */
+/** A list may also have every booking, with any outcome. */
 export const VISIT_LIST_KINDS = [...VISIT_KINDS, 'booking'] as const;
 export type VisitListKind = (typeof VISIT_LIST_KINDS)[number];
 

@@ -5,9 +5,9 @@ import { phoneKey, readPhone } from './phone.js';
 
 /*
  * Search that ignores case, accents and the final sigma, and reads Greeklish (rule: search): "giorgos", "ΓΙΩΡΓΟΣ" and
- * "γιωργο" all find Γιώργος. Greek is transcribed to Latin by sound; then key and query are folded the same way, so
- * that the usual spellings of a sound (β v b, φ f ph, χ ch x, ντ nt d ...) become equal. A letter with several sounds
- * in Greeklish (h, u, y, 8, th) turns a query into alternatives.
+ * "γιωργο" all find Γιώργος. Greek is transcribed to Latin by sound. Key and query are folded the same way, so that the
+ * usual spellings of a sound (β v b, φ f ph, χ ch x, ντ nt d ...) become equal. A letter with several sounds in
+ * Greeklish (h, u, y, 8, th) turns a query into alternatives.
  */
 
 const GREEK_PAIRS: readonly [RegExp, string][] = [
@@ -49,7 +49,7 @@ const foldLatin = (text: string): string =>
   LATIN_FOLDS.reduce((s, [pattern, by]) => s.replace(pattern, by), text.toLowerCase());
 
 /**
- * Bytes of a name or an address that are found. With the name, a key is in one entry of an index, which has 2,704; a
+ * Bytes of a name or an address that are found. A key with the name is in one entry of an index, which has 2,704. A
  * letter of Korean has 9 in a key, so that addresses may be longer. Those of Greek letters are not.
  */
 const PART_BYTES = 800;
@@ -136,8 +136,8 @@ export const matchesSearch = (key: string, query: string): boolean =>
   matches(key, searchTerms(query), { inside: true });
 
 /**
- * Those of a list that a query means, in their order: all its words at the beginning of one, else the letters wherever
- * they stand (rule: search).
+ * The items of a list that a query means, in their order (rule: search). All its words are at the beginning of one; if
+ * no item has that, the letters may stand anywhere.
  */
 export function findIn<Item>(items: readonly Item[], keyOf: (item: Item) => string, query: string): Item[] {
   const terms = searchTerms(query);
@@ -217,7 +217,7 @@ const WITHOUT_APOSTROPHE = /^([odl])([a-z]{3,})$/i;
 const apart = (word: string): string =>
   word.replace(WITHOUT_APOSTROPHE, (_, one: string, rest: string) => `${folded(one)} ${folded(rest)}`);
 
-/** Both names of a double one are looked for, so that it is found with a space in place of its hyphen, too. */
+/** Looks for both names of a double name, so that a space in place of its hyphen also finds it. */
 const splitDoubleName = (word: string): string[] =>
   /^[\p{L}\p{M}-]+$/u.test(word) && /[^-]/.test(word) ? word.split('-').filter((part) => part !== '') : [word];
 

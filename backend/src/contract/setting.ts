@@ -48,7 +48,7 @@ interface Condition {
 const WHILE_FILLING: Condition = { of: 'WaitingListMode', when: (mode) => mode === 'fill' };
 const whileOn = (of: SettingKey): Condition => ({ of, when: (number) => number !== '0' });
 
-/** Groups that stand on the page of what they are about, not among the global settings. */
+/** Groups that stand on the page of their subject, not among the global settings. */
 export const GROUPS_ELSEWHERE: readonly SettingGroup[] = ['occasions', 'outgoing', 'access'];
 
 /** Settings that matter only while another one has such a value. */
@@ -113,7 +113,7 @@ const FORMATS: Readonly<Record<TextFormat, (text: string) => boolean>> = {
   colour: isColour,
 };
 
-/** How a text is stored, where people bring along what is not meant. */
+/** The stored form of a text, because people paste characters that they do not mean. */
 const READINGS: Readonly<Partial<Record<TextFormat, (text: string) => string>>> = {
   phone: readPhone,
   chatNumber: readPhone,

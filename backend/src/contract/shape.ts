@@ -53,15 +53,16 @@ type Values<F> = { -readonly [Name in Exclude<keyof F, OptionalIn<F>>]: ValueOf<
 export type Of<S extends Shape> = { [Name in keyof Values<S['fields']>]: Values<S['fields']>[Name] };
 
 /**
- * The base of a class that is an object on the wire, written once: its type for the server and both apps, and its schema
- * in the API's document. A request also gets its checks from it (`requestOf`). Nothing makes objects of these classes.
+ * The base of a class that is an object on the wire. It is written once: its type for the server and both apps, and its
+ * schema in the API's document. A request also gets its checks from it (`requestOf`). Nothing makes objects of these
+ * classes.
  */
 interface ShapeClass<F extends Fields> extends Shape<F> {
   new (): Of<Shape<F>>;
 }
 
-// The apps leave out the shapes of which they use only the types: a new function belongs into web-kit/build/vite-plugins.ts,
-// and other shapes come in by `extend`, not by spreading their fields.
+// The apps leave out shapes that they use only as types. For that, a new function belongs into
+// web-kit/build/vite-plugins.ts. Other shapes come in by `extend`, not by spreading their fields.
 
 /** The field with a text for the API's document. */
 export function about<T>(field: Field<T>, description: string): Field<T> {

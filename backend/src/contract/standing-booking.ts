@@ -24,7 +24,7 @@ export class StandingDate extends shape({
 const DAY_OF_WEEK = about(is.wholeNumber<Weekday>({ max: 6 }), 'Sunday is 0');
 const UNTIL = about(orNull(is.date), 'Last date; null: for as long as the subscription allows');
 
-/** A place that is booked by itself every week (rule: standing bookings). */
+/** A place that the server books every week (rule: standing bookings). */
 export class StandingBooking extends shape({
   id: is.id,
   userId: is.id,

@@ -16,7 +16,7 @@ const WEEKLY_LIMIT = about(
 const PACK_VISITS = about(is.wholeNumber({ max: LIMITS.packVisitsMax }), 'Visits of a pack; 0 is no pack');
 const MORNING_ONLY = about(is.flag, 'Only timeslots of the morning');
 
-/** Limits of a plan and of what was sold, beside the monthly one (rule: plans). */
+/** Limits of a plan and of a sale, beside the monthly one (rule: plans). */
 export class PlanLimits extends shape({
   weeklyLimit: WEEKLY_LIMIT,
   packVisits: PACK_VISITS,
@@ -32,7 +32,7 @@ export class PlanLimitsRequest extends shape({
 export const LIMIT_PERIODS = ['month', 'week', 'pack'] as const;
 export type LimitPeriod = (typeof LIMIT_PERIODS)[number];
 
-/** A limit of visits on a date, and what is left of it. */
+/** A limit of visits on a date, and the visits left. */
 export class Allowance extends shape({
   per: oneOf(LIMIT_PERIODS),
   limit: is.number,
@@ -61,7 +61,7 @@ export class SubscriptionRequest extends extend([MonthlyLimitRequest, PlanLimits
 }) {}
 
 /**
- * Class of a client's row in the console (rule: display status); `none` means no subscription, `upcoming` one that has
+ * Class of a client's row in the console (rule: display status). `none` means no subscription, `upcoming` one that has
  * not begun, `usedUp` a pack whose visits have all begun.
  */
 export const SUBSCRIPTION_STATUSES = [
@@ -158,8 +158,8 @@ export const isFrozenOpen = ({ isFrozen, frozenUntil }: Freezing): boolean =>
   isFrozen && (frozenUntil ?? null) === null;
 
 /**
- * One frozen without a last day has no end while its days wait, and nothing begins behind it until it is switched off
- * (rule: frozen stays current).
+ * A subscription frozen without a last day has no end while its days wait. Nothing begins behind it until it is
+ * switched off (rule: frozen stays current).
  */
 export const isHolding = (subscription: Freezing & { isActive: boolean }): boolean =>
   subscription.isActive && isFrozenOpen(subscription);

@@ -38,5 +38,8 @@ const success = {
 } as const;
 
 export type SuccessKey = keyof typeof success;
-/** Texts of what was done that several calls or an app say, in Greek; `success.en.ts` has the same type. Others stand at their route. */
+/**
+ * Greek texts of success that several calls or an app say; `success.en.ts` has the same type. Others stand at their
+ * route.
+ */
 export const successEl: Readonly<Record<SuccessKey, string>> = success;

@@ -1,6 +1,6 @@
 import type { SuccessKey } from './success.el.js';
 
-/** Server-side texts of what was done, in English. */
+/** Server-side texts of success, in English. */
 export const successEn: Readonly<Record<SuccessKey, string>> = {
   ok: '',
   signedIn: 'Signed in',

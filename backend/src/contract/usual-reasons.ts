@@ -27,7 +27,10 @@ export const USUAL_REASONS: Readonly<Record<Language, Readonly<Record<UsualReaso
 
 const NAMES = Object.keys(EL) as UsualReason[];
 
-/** A usual reason is kept in the language of who chose it, and read in the reader's; any other one stays as it was typed. */
+/**
+ * A usual reason is kept in the language of its author, and read in the reader's. Any other reason stays as it was
+ * typed.
+ */
 export function reasonIn<Reason extends string | null>(language: Language, reason: Reason): Reason | string {
   const usual = NAMES.find((name) => LANGUAGES.some((one) => USUAL_REASONS[one][name] === reason));
   return usual === undefined ? reason : USUAL_REASONS[language][usual];
