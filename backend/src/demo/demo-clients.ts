@@ -63,7 +63,7 @@ const WEEKS: readonly (readonly Weekday[])[] = [
   [2, 0],
   [6, 0],
 ];
-/** Days of what is sold, by its visits a month. */
+/** Days of the subscriptions on sale, by their visits a month. */
 const LENGTHS_DAYS = { 8: [30, 30, 90, 90, 90], 12: [30, 30, 90, 90, 180] } as const;
 const LIMITS_OF_PLANS = [8, 8, 12, 12, 12, 12] as const;
 const CLIENTS = 118;

@@ -194,7 +194,7 @@ export function demoMoney(
   };
 }
 
-/** The evenings on which the till was closed, with what was missing, in cents. */
+/** The evenings on which the till was closed, with the missing amount, in cents. */
 const CLOSED_EVENINGS = [
   { daysAgo: 9, missing: 0 },
   { daysAgo: 4, missing: 150 },

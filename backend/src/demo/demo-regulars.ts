@@ -20,8 +20,8 @@ interface Context {
 const weekOf = ({ date, hour }: DemoVisit): string => `${weekdayOf(date)} ${hour}`;
 
 /**
- * Standing bookings of clients who come at the same hour for the next two weeks, the first of them on the weekday of the
- * closed day, which they skip. Tomorrow night goes on from here.
+ * Standing bookings of clients who come at the same hour for the next two weeks. The first of them is on the weekday of
+ * the closed day, which they skip. Tomorrow night goes on from here.
  */
 export function regulars(visits: readonly DemoVisit[], context: Context): { standing: Row[]; dates: Row[] } {
   const { calendar, now } = context;

@@ -13,7 +13,7 @@ export interface DemoVisit {
   hour: number;
   isCancelled: boolean;
   id: string;
-  /** Set for what has just happened: minutes since the booking, or since its cancellation. */
+  /** Set for a recent event: minutes since the booking, or since its cancellation. */
   minutesAgo?: number;
   /** Set when staff cancelled it. */
   staffReason?: string;
