@@ -53,7 +53,7 @@ const GYMS_SQL = `
          (SELECT json_agg(host ORDER BY position) FROM ${DIRECTORY_SCHEMA}.gym_hosts h WHERE h.gym_key = g.key) AS hosts
     FROM ${DIRECTORY_SCHEMA}.gyms g`;
 
-/** Columns with sealed secrets, and what they are sealed for. */
+/** Columns with sealed secrets, and the purpose of each seal. */
 export const SEALED_COLUMNS = {
   sealed_smtp_url: 'smtp',
   sealed_turnstile_secret: 'turnstile',

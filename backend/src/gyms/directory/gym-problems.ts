@@ -9,16 +9,19 @@ const UNDEFINED_TABLE = '42P01';
 const INVALID_SCHEMA = '3F000';
 
 /**
- * Why a gym is not served: its `secrets` are missing or do not open, its `server` does not answer, its `tables` are
- * missing, it `cannot-upgrade` to this version, or it is a `demo` in production.
+ * Reasons not to serve a gym. Its `secrets` are missing or do not open, its `server` does not answer, or its `tables`
+ * are missing. Or it `cannot-upgrade` to this version, or it is a `demo` in production.
  */
 export const PROBLEMS = ['secrets', 'server', 'tables', 'cannot-upgrade', 'demo'] as const;
 export type Problem = (typeof PROBLEMS)[number];
 
-/** A server may come back by itself; everything else waits for the operator. */
+/** A server may come back without help; everything else waits for the operator. */
 export const needsOperator = (problem: Problem | null): boolean => problem !== null && problem !== 'server';
 
-/** A process says it again with each look; one that has not for so long was killed, or sees it no more. */
+/**
+ * A process reports it again with each look. After so long without a report, the process was killed, or no longer sees
+ * it.
+ */
 const HOLDS_SECONDS = 30;
 
 /** The meaning of a fault at this step of looking at a gym. */

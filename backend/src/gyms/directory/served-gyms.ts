@@ -216,7 +216,7 @@ export class ServedGyms {
     const version = await versionOf(client, schema);
     if (version === 'behind') return version;
     if ((await schemasWithoutTables(client, [schema])).length > 0) throw new TablesGoneError(schema);
-    // A version serves on beside the next one, as it does for a gym by itself, but does not begin to.
+    // A version goes on serving beside the next one, as it does for a single gym, but does not begin to.
     if (version === 'newer' && before !== 'ready') {
       if (before !== version)
         this.logger.warn(

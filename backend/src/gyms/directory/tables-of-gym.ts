@@ -1,8 +1,8 @@
 import type pg from 'pg';
 
 /**
- * Tables that stand for all of a gym: what its operator is shown comes from them, and nothing of it works without them. All
- * of a thousand gyms could not be looked for every few seconds.
+ * Tables that stand for all of a gym: the operator's figures come from them, and nothing of the gym works without them.
+ * All of a thousand gyms could not be looked for every few seconds.
  */
 export const TABLES_OF_GYM = ['migrations', 'settings', 'users', 'mails', 'operation_runs'] as const;
 

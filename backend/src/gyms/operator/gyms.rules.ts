@@ -25,7 +25,7 @@ export function troublesOf(gym: SurveyedGym, now: Date): Trouble[] {
 
 const instantOf = (instant: Date | null): number => instant?.getTime() ?? 0;
 
-/** Columns and what they are sorted by; of numbers and instants the largest comes first, of backups the oldest. */
+/** Columns and their sort orders: numbers and instants begin with the largest, backups with the oldest. */
 export const SORTS = {
   name: (a, b) => a.name.localeCompare(b.name, 'el') || a.key.localeCompare(b.key),
   state: (a, b) => a.state.localeCompare(b.state),
@@ -40,7 +40,9 @@ export const SORTS = {
 export type Sort = keyof typeof SORTS;
 export const isSort = (text: unknown): text is Sort => typeof text === 'string' && Object.hasOwn(SORTS, text);
 
-/** Gyms whose key or a host has what was typed, or whose name is found as the console finds people; equal ones by name. */
+/**
+ * Gyms whose key or host contains the typed text, or whose name the console's search would find; equal ones by name.
+ */
 export function found(gyms: readonly SurveyedGym[], words: string, sort: Sort): SurveyedGym[] {
   const typed = words.trim().toLowerCase();
   const isWanted = ({ name, key, hosts }: SurveyedGym): boolean =>

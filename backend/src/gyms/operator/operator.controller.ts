@@ -15,7 +15,7 @@ import { isSort } from './gyms.rules.js';
 import { closedPage, gymsPage, PAGE_POLICY } from './operator-page.js';
 import { SurveyedGymsService } from './surveyed-gyms.service.js';
 
-/** The password of `Basic`, whatever the user, or the token of `Bearer`. */
+/** The password of `Basic`, with any user, or the token of `Bearer`. */
 function tokenIn(authorization: string | undefined): string {
   const [, scheme = '', given = ''] = /^(\w+) +(\S+)$/.exec(authorization ?? '') ?? [];
   if (scheme.toLowerCase() === 'bearer') return given;
@@ -25,8 +25,8 @@ function tokenIn(authorization: string | undefined): string {
 }
 
 /**
- * The operator's page of gyms: only read, only under a host that is no gym's, and only with the operator's token, which
- * no account of a gym is. The token is long and random, so that guesses need no count.
+ * The operator's page of gyms. It only reads, and stands only under a host of no gym. It needs the operator's token,
+ * which no account of a gym has. The token is long and random, so that guesses need no count.
  */
 @ApiExcludeController()
 @Controller('operator')

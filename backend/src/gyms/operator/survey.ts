@@ -9,7 +9,7 @@ import { SCREENS_COUNT_SECONDS } from '../directory/gym-uses.js';
 import { databaseOf } from '../directory/place-of-gym.js';
 import { TABLES_OF_GYM } from '../directory/tables-of-gym.js';
 
-/** `broken`: it has a problem, by what is found here or by the word of a process. */
+/** `broken`: it has a problem, which this survey finds or a process reports. */
 export type SurveyedState =
   | 'ready'
   | 'suspended'
@@ -69,8 +69,8 @@ type Use = Pick<SurveyedGym, 'openScreens' | 'requests' | 'failures' | 'lastRequ
 const UNUSED: Use = { openScreens: 0, requests: 0, failures: 0, lastRequestAt: null, lastFailureAt: null };
 
 /**
- * All gyms of the directory by key. One that cannot be read is told, and keeps no other from being read: servers are asked
- * at the same time, and none of them for longer than the limits above.
+ * All gyms of the directory by key. A gym that cannot be read is reported, and keeps no other from being read. Servers
+ * are asked at the same time, none for longer than the limits above.
  */
 export async function surveyGyms(url: string, gymsKey: GymsKey | null): Promise<SurveyedGym[]> {
   const { gyms, uses, problems } = await onDatabase(
@@ -222,7 +222,7 @@ async function sizesOf(client: Client): Promise<Map<string, { bytes: number; isW
   );
 }
 
-/** When one of them cannot be read, such as one that is being restored, each is asked by itself. */
+/** When one of them cannot be read, such as a gym under restore, each is asked alone. */
 async function contentsOf(client: Client, gyms: ListedGym[]): Promise<[string, Content | Problem][]> {
   try {
     const asked = gyms.map(({ key }) => contentSql(key)).join(' UNION ALL ');

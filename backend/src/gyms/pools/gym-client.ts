@@ -7,8 +7,8 @@ import { BEGIN, isEndOrBeginning, PipeliningClient, ROLLBACK } from '../../platf
 import { ReadsOnPaths, type ReadOfGym } from './reads-on-paths.js';
 
 /**
- * A statement with the path of its gym before it. PostgreSQL gets both in one go and answers once: when the path cannot be
- * set, or is cancelled, it does not run the statement; when the statement fails, the path is what it was.
+ * A statement with the path of its gym before it. PostgreSQL gets both in one go and answers once. When the path cannot
+ * be set, or is cancelled, PostgreSQL does not run the statement. When the statement fails, the path stays the old one.
  */
 class StatementOnPath extends DriverQuery implements OnPath {
   private readonly path: string;

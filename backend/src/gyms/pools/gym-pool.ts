@@ -4,16 +4,17 @@ import { fewest, GymReaders, type ReadingConnection, type Rows } from './gym-rea
 import type { ReadOfGym } from './reads-on-paths.js';
 
 /**
- * Gyms that a connection serves before another one takes its place: PostgreSQL keeps plans and the description of tables
- * for each, 1 to 2 MB, and gives nothing back. A thousand gyms on twelve connections must fit, also when some have two: all
- * that a connection knows is planned anew when it is replaced.
+ * Gyms that a connection serves before another one takes its place. PostgreSQL keeps plans and the description of
+ * tables for each, 1 to 2 MB, and gives nothing back. A thousand gyms on twelve connections must fit, even when some
+ * have two. PostgreSQL plans everything anew for a connection that replaces another.
  */
 const MOST_SERVED = 200;
 /** A connection that knows fewer takes the next gym before one is made for it. */
 const FEW_SERVED = 25;
 /**
- * Planning anew costs more than waiting for a connection that knows the gym, unless that one is with the same work for as
- * long as this, or for many times as long as usual: where all of the machine is busy, nothing is quick.
+ * Planning anew costs more than waiting for a connection that knows the gym. The pool waits, unless that connection has
+ * had the same work for this long, or for this many times as long as usual. Where the whole machine is busy, nothing is
+ * quick.
  */
 const PATIENCE_MS = { least: 100, most: 1_000, ofUsual: 10 };
 const USUAL_STEP = 1.05;
@@ -57,7 +58,7 @@ interface Inside {
 const insideOf = (pool: unknown): Inside => pool as Inside;
 const serveNext = Reflect.get(pg.Pool.prototype, '_pulseQueue') as (this: unknown) => void;
 
-/** null: on a connection that is to be made. */
+/** null: on a new connection. */
 type Place = Idle | null;
 
 /**
@@ -72,7 +73,7 @@ export class GymPool extends pg.Pool {
   private usualMs = 1;
   private lookingAgain: NodeJS.Timeout | null = null;
 
-  /** Rows of a short read of the gym that is worked for; null when it is to be asked by itself. */
+  /** Rows of a short read of the current gym; null: retry the read on its own. */
   readTogether(read: Omit<ReadOfGym, 'schema'>): Promise<Rows | null> {
     return this.readers.read({ ...read, schema: currentGym().schema });
   }

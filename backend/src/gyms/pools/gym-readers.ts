@@ -3,7 +3,7 @@ import type { ReadOfGym } from './reads-on-paths.js';
 
 /** With more, one process of PostgreSQL would work through all while the others have nothing to do. */
 const MOST_TOGETHER = 8;
-/** A gym of which as many wait gets a further reader. */
+/** A gym with so many waiting reads gets a further reader. */
 const MANY = 2 * MOST_TOGETHER;
 /** Gyms that a connection reads for before another takes its place: PostgreSQL keeps plans for each, and gives nothing back. */
 const MOST_READ = 400;
@@ -23,7 +23,7 @@ export interface ReadingConnection {
 
 interface Waiting {
   read: ReadOfGym;
-  /** null: it is to be asked by itself. */
+  /** null: retry the read on its own. */
   answer: (rows: Rows | null) => void;
 }
 
@@ -143,7 +143,7 @@ export class GymReaders {
     this.readers = Array.from({ length: count }, () => new Reader(open));
   }
 
-  /** null: it is to be asked by itself, since it has failed or takes long beside others. */
+  /** null: retry the read on its own, because it has failed or takes long beside others. */
   async read(read: ReadOfGym): Promise<Rows | null> {
     const reader = this.readerFor(read.schema);
     return reader === undefined || reader.isStuck ? null : reader.read(read);

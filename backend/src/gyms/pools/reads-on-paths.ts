@@ -21,8 +21,8 @@ interface Step {
 const { utils } = pg as unknown as { utils: { prepareValue(value: unknown): unknown } };
 
 /**
- * Reads of gyms in one go, that PostgreSQL answers once: a path, the reads of that gym, the next path. When anything fails
- * none of them is answered, and the path is what it was.
+ * Reads of gyms in one go, that PostgreSQL answers once: a path, the reads of that gym, the next path. When anything
+ * fails, none of them is answered, and the path stays the old one.
  */
 export class ReadsOnPaths extends DriverQuery implements OnPath {
   private readonly steps: Step[] = [];

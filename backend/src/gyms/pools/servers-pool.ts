@@ -29,7 +29,7 @@ export class ServersPool extends EventEmitter {
     return ask === undefined ? pool.connect() : pool.connect(ask);
   }
 
-  /** Rows of a short read of the gym that is worked for; null when it is to be asked by itself. */
+  /** Rows of a short read of the current gym; null: retry the read on its own. */
   readTogether(read: Omit<ReadOfGym, 'schema'>): Promise<Rows | null> {
     return this.current.readTogether(read);
   }

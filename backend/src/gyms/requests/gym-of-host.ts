@@ -51,8 +51,8 @@ export const OPERATOR_PATH = '/api/operator';
 const OPERATORS = /^\/api\/operator$/i;
 
 /**
- * Gives each request the gym of its host, before anything reads a session. A host that is no gym's gets 404 and no word.
- * Load balancers and the operator's monitoring may ask under whatever name the process has there: `otherwise` is for them.
+ * Gives each request the gym of its host, before anything reads a session. A host that is no gym's gets 404 and no
+ * word. Load balancers and the operator's monitoring may ask under any name of the process: `otherwise` is for them.
  */
 export function findGymOfHost(fastify: FastifyInstance, { find, operatorHost, otherwise }: HostsOfGyms): void {
   fastify.decorateRequest('gym', null);
@@ -80,8 +80,8 @@ interface OwnGymState {
 }
 
 /**
- * Answers requests for another host with 404 and no word, so that a mistake of the web server shows nobody another
- * gym. Load balancers and the operator's monitoring may ask under whatever name the process has there.
+ * Answers requests for another host with 404 and no word, so that a mistake of the web server shows nobody another gym.
+ * Load balancers and the operator's monitoring may ask under any name of the process.
  */
 export function answerOwnHostsOnly(
   fastify: FastifyInstance,

@@ -19,9 +19,9 @@ const LOOK_EVERY_MS = 60_000;
 const LOOK_AT_BUSY_EVERY_MS = 5_000;
 
 /**
- * Brings one gym after the other to this version, while the others are served; what a process before has done is not done
- * again. One that another process is at is passed over, and one that cannot be brought there is tried again after a
- * minute: neither stops another.
+ * Brings one gym after the other to this version, while the others are served; what a process before has done is not
+ * done again. Passes over a gym that another process is at. Tries a gym that it cannot bring there again after a
+ * minute. Neither stops another.
  */
 export async function bringToThisVersion(gyms: ServedGyms, environment: Environment): Promise<never> {
   const logger = new Logger('Gyms');

@@ -119,7 +119,7 @@ export async function enterHosts(client: Client, { key, hosts }: Pick<AskedGym, 
 
 const DUPLICATE_SCHEMA = '42P06';
 
-/** In the operator's words, where it is a fault of what was asked for. */
+/** In the operator's words, when the request itself is at fault. */
 export function explained(fault: unknown, { key }: Pick<AskedGym, 'key'>): unknown {
   const error = databaseErrorOf(fault);
   if (error?.code === DUPLICATE_SCHEMA || error?.constraint === 'gyms_pkey')

@@ -25,7 +25,9 @@ export async function keptByRestores(client: Client, key: string): Promise<strin
   return rows.map(({ schema }) => schema);
 }
 
-/** The same in several databases. Two addresses may be of one: what is found twice is dropped once. */
+/**
+ * The same in several databases. Two addresses may be of one database: a schema that is found twice is dropped once.
+ */
 export async function keptByRestoresAt(places: Iterable<string>, key: string): Promise<KeptSchema[]> {
   const found = [...new Set(places)].map((place) =>
     onDatabase(place, async (client) => (await keptByRestores(client, key)).map((schema) => ({ place, schema }))),

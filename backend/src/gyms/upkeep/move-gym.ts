@@ -158,7 +158,7 @@ async function prepareTarget({ to, schema }: Places): Promise<void> {
   await prepareDatabase(dataSourceOptions(address, ENTITIES), address, () => Promise.resolve(), MIGRATING_GYMS);
 }
 
-/** Copies everything and takes it back: tells how long it takes, and finds what is in the way while the gym is served. */
+/** Copies everything and takes it back. Tells how long it takes, and finds obstacles while the gym is served. */
 async function rehearse({ schema, ...places }: Places, tell: Tell): Promise<void> {
   // No key makes this name, so that one that was killed here leaves nothing that could be a gym's.
   const rehearsal = { ...places, kept: schema, schema: `gym__rehearsal_${schema.slice(GYM_PREFIX.length)}` };

@@ -7,7 +7,10 @@ import { onDatabase } from '../directory/directory.js';
 import { DIRECTORY_MIGRATIONS } from '../directory/migrations.js';
 import { prepareDatabase } from '../../platform/process/prepared-database.js';
 
-/** Makes the directory where there is none, and brings it to this version; `beside`: a single gym, which is to be its first. */
+/**
+ * Makes the directory where there is none, and brings it to this version; `beside` is a single gym that becomes its
+ * first.
+ */
 export async function prepareDirectory(url: string, { beside }: { beside?: string } = {}): Promise<void> {
   await onDatabase(url, async (client) => {
     await prepareShared(client, { beside });
