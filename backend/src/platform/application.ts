@@ -74,7 +74,7 @@ export async function prepareApplication(app: NestFastifyApplication, serving: P
   const refuse: FailureFilter['answer'] = (...failure) => failures.answer(...failure);
   logRequests(fastify, environment);
   measureRequests(fastify, app.get(Metrics));
-  // Before anything that answers by itself, so that each answer has them.
+  // Before any handler that answers, so that each answer has them.
   sendSecurityHeaders(fastify);
   requireOneHost(fastify, refuse);
   serving.letIn(fastify);

@@ -15,7 +15,7 @@ export interface Form {
   must: string;
 }
 
-/** Reads variables one by one and collects what is wrong with them. An empty variable counts as not set. */
+/** Reads variables one by one and collects their problems. An empty variable counts as not set. */
 export class EnvironmentReader {
   readonly problems: string[] = [];
   /** Logged as a warning; the start goes on. */

@@ -7,7 +7,7 @@ const ATTEMPTS = 150;
 
 /**
  * Drops a database and its connections. Autovacuum runs as the cluster's superuser, so a plain role may not terminate
- * it; it leaves by itself within seconds, and the statement is retried for half a minute.
+ * it. It leaves within seconds, and the statement is retried for half a minute.
  */
 export async function dropDatabase(run: (statement: string) => Promise<unknown>, name: string): Promise<void> {
   for (let attempt = 1; ; attempt += 1) {

@@ -9,8 +9,8 @@ import { named, type NamedStatement } from './named-query.js';
  *   → slot occupancy rows (ascending) → appointment rows (ascending id).
  * Attendance locks appointment rows only. A booking whose place gives a visit of another client's pack back locks that client
  * last of all, and runs again after a deadlock.
- * Bookings share the schedule: each takes one seat of its date, and a change of the date takes all of them, so that
- * bookings only wait for somebody who is changing the schedule (decision 107).
+ * Bookings share the schedule: each takes one seat of its date, and a change of the date takes all of them. So bookings
+ * only wait for somebody who is changing the schedule (decision 107).
  */
 const LockSpace = {
   migration: 7401,
@@ -39,8 +39,8 @@ const SEAT = `
 const seatIsMissing = (): Error => new Error('A row of schedule_locks is missing: nothing is booked without it');
 
 /**
- * Locks the schedule shared, and the client's row exclusively. It is a statement of its own so that the transaction's
- * next read sees what was committed during the wait.
+ * Locks the schedule shared, and the client's row exclusively. It is a statement of its own, so that the transaction's
+ * next read sees rows committed during the wait.
  *
  * @returns false when there is no such client
  */
@@ -141,9 +141,10 @@ export async function lockAccount(tx: EntityManager, id: string): Promise<void> 
 }
 
 /**
- * Held by work on all tables of a gym: the first process migrates and writes the first data, the others wait and find it
- * done. A gym by itself has the whole number. One of many, and their directory, share it and hold one of their own, so
- * that gyms do not wait for each other; a version before, which knows only the whole number, waits for all of them.
+ * Held by work on all tables of a gym. The first process migrates and writes the first data; the others wait and find
+ * it done. A single gym has the whole number. One of many gyms, and their directory, share it and hold one of their
+ * own, so that gyms do not wait for each other. An older version, which knows only the whole number, waits for all of
+ * them.
  */
 export const tryMigrationLock = (until: 'session' | 'transaction'): string => {
   const take = until === 'session' ? 'pg_try_advisory_lock' : 'pg_try_advisory_xact_lock';

@@ -12,8 +12,8 @@ export interface NamedStatement {
   text: string;
   values: unknown[];
   /**
-   * A read of few rows along an index. Outside a transaction the pool sends those of one moment together, and they wait for
-   * each other: under load the sockets cost more than the statements.
+   * A read of few rows along an index. Outside a transaction the pool sends the reads of one moment together, and they
+   * wait for each other. Under load the sockets cost more than the statements.
    */
   isShortRead?: boolean;
 }
@@ -116,7 +116,7 @@ function poolAtHand(on: DataSource): Pool {
 export interface ApiPool extends Pool {
   /** The pool of the server of the gym that is worked for. */
   readonly atHand?: Pool;
-  /** Rows of a short read, which is sent with others; null when it is to be asked by itself. */
+  /** Rows of a short read, which is sent with others; null: retry the read on its own. */
   readTogether?: (read: NamedStatement) => Promise<QueryResultRow[] | null>;
 }
 

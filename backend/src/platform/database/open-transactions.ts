@@ -8,7 +8,7 @@ import { databaseErrorOf } from './transaction.js';
 const CANCELLED = ['57014', '55P03'];
 /** A holder that many wait for is told of once. */
 const SILENCE_MS = 60_000;
-/** The server may be what is slow. */
+/** The server itself may be slow. */
 const PATIENCE_MS = 5_000;
 
 /** Sessions that have been in a transaction for over a second, or wait for another: first those that others wait for. */

@@ -29,8 +29,8 @@ export const ROLLBACK = 'ROLLBACK';
 export const isEndOrBeginning = (order: unknown): boolean => order === BEGIN || order === COMMIT || order === ROLLBACK;
 
 /**
- * Sends statements in one packet that are asked for in one go, and a transaction's beginning with its first statement:
- * it only fails on a broken connection, which that statement reports.
+ * Sends statements of one moment in one packet, and a transaction's beginning with its first statement. The beginning
+ * fails only on a broken connection, which that statement reports.
  */
 export class PipeliningClient extends SteadyClient {
   constructor(config?: pg.ClientConfig) {
@@ -61,8 +61,8 @@ export class PipeliningClient extends SteadyClient {
   protected requireBorrower(): void {}
 
   /**
-   * Answers as `pg` does, whose own promise hangs a function on the statement. V8 makes a function that is written into a
-   * property among the old objects, where the rows that it sees stay until these are looked through: copying them took
+   * Answers as `pg` does, whose own promise hangs a function on the statement. V8 puts a function that is written into
+   * a property among the old objects. The rows that it sees stay there until V8 looks through these. Copying them took
    * longer than all other young objects.
    */
   protected transmit(order: unknown[]): Promise<unknown> {

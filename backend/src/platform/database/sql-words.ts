@@ -23,7 +23,7 @@ export const inWeekOf = (date: string, other: string): string =>
   `${date} >= date_trunc('week', ${other})::date AND ${date} < date_trunc('week', ${other})::date + 7`;
 
 /**
- * A condition that a date lies in the month or in the week of another one, or so soon after it as visits are booked. Both are
+ * A condition that a date lies in the month or week of another one, or so soon after it as visits are booked. Both are
  * SQL.
  */
 export const nearOf = (date: string, other: string): string =>
@@ -51,8 +51,8 @@ export const effectiveStart = (slot: string): string => `coalesce(o.new_start_ti
 export const effectiveEnd = (slot: string): string => `coalesce(o.new_end_time, t.end_time, ${slot}.end_time)`;
 
 /**
- * Places of a slot that do not stand in a client's way, because one is held for them (rule: filling): that one, and those
- * beyond the capacity that staff gave away by override. None without a held place. All are SQL.
+ * Places of a slot that do not stand in a client's way, because one is held for them (rule: filling). They are that
+ * place, and those beyond the capacity that staff gave away by override. None without a held place. All are SQL.
  */
 export const heldPlaces = ({ client, date, start, end }: Record<'client' | 'date' | 'start' | 'end', string>): string =>
   `coalesce((SELECT 1 + (SELECT count(*)::int FROM appointments x WHERE x.appointment_date = h.appointment_date
@@ -70,10 +70,11 @@ export const LATEST_TODAY = "($1::timestamptz AT TIME ZONE 'UTC' + interval '14 
 export const EARLIEST_TODAY = "($1::timestamptz AT TIME ZONE 'UTC' - interval '12 hours')::date";
 
 /**
- * Rows of an earlier part of a statement, from which an `INSERT` selects. The join adds a row that every gym has: where gyms are
- * on several servers, a statement with one of its tables runs where they are. Without it Citus puts the rows together on the
- * coordinator and hands them to all nodes, and one that is down stops the bookings of all gyms. What has to be reckoned first
- * (a STABLE function, also of a default) needs a part of its own before: else Citus asks for `( IS NOT NULL)`, or finds no row.
+ * Rows of an earlier part of a statement, from which an `INSERT` selects. The join adds a row that every gym has. Where
+ * gyms are on several servers, a statement with a gym's table runs on the gym's server. Without the join Citus puts the
+ * rows together on the coordinator and hands them to all nodes. One node that is down then stops the bookings of all
+ * gyms. A value that is reckoned first (a STABLE function, also of a default) needs an earlier part of its own.
+ * Otherwise Citus asks for `( IS NOT NULL)`, or finds no row.
  */
 export const earlierRows = (part: string): string =>
   `${part} JOIN schedule_locks home ON home.day = 0 AND home.seat = 0`;

@@ -1,6 +1,6 @@
 /*
- * An answer can be used again while no note in `live_changes` says that its rows changed (rule: figures). Processes need
- * not tell each other, and it holds for changes by SQL, too.
+ * An answer can be used again while no note in `live_changes` says that its rows changed (rule: figures). Processes
+ * need not tell each other, and it also holds for changes by SQL.
  */
 
 /** Well below the life of a note, so that none is missed because it was deleted. */
@@ -13,7 +13,7 @@ export interface ReadAt {
   at: Date;
 }
 
-/** Columns of a statement that reads what is remembered. */
+/** Columns of a statement whose result is remembered. */
 export const READ_AT = `(SELECT id FROM note_series) AS series, pg_current_snapshot()::text AS seen, clock_timestamp() AS at`;
 
 /** Begins a series where a crash of the database has emptied the table: the notes were lost with it. */

@@ -12,7 +12,7 @@ export interface AppErrorDetails {
   reasons?: readonly DecidedRefusal[];
   /** The slot's current time, when it was moved: the message names it instead of the text of the code. */
   moved?: MovedTimeslot;
-  /** The place of the appointment by now, when it has moved: the message names it, too. */
+  /** The place of the appointment by now, when it has moved: the message also names it. */
   visit?: MovedTimeslot;
   /** The permission that the caller's staff role lacks: the message names it. */
   missing?: Permission;

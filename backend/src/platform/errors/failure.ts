@@ -61,7 +61,7 @@ const UNREACHABLE_TEXT =
 /** Data exceptions: the caller sent a value that a column cannot hold. */
 const DATA_EXCEPTION = /^22/;
 
-/** The database cannot be reached: whatever asks it next would wait for it, too. */
+/** The database cannot be reached: the next caller would also wait for it. */
 export const isDatabaseAway = (fault: unknown): boolean =>
   fault instanceof Error && (UNREACHABLE_TEXT.test(fault.message) || AWAY.test(databaseErrorOf(fault)?.code ?? ''));
 

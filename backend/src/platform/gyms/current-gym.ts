@@ -67,7 +67,7 @@ export function currentGym(): CurrentGym {
 }
 
 /**
- * Everything that `work` begins is for this gym, also what it leaves running. A process for one gym does not begin the
+ * Async work started by `work` inherits the gym, even when it outlives `work`. A process for one gym does not begin the
  * storage: on Node 20 it follows every promise from its first use on.
  */
 export const inGym = <T>(gym: CurrentGym, work: () => T): T => (served === null ? work() : current.run(gym, work));

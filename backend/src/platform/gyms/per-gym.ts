@@ -57,7 +57,7 @@ const providerBy =
 
 /** A provider of `ofEachGym`: what the constructor needs, in order. */
 export const providerOfEachGym = providerBy({});
-/** Like `providerOfEachGym`, for what is made of the environment and is nothing but that. */
+/** Like `providerOfEachGym`, for objects made only from the environment. */
 export const providerOfEachEnvironment = providerBy({ followsDirectory: true });
 
 /**

@@ -3,7 +3,7 @@ import { Logger } from '@nestjs/common';
 import { Cron } from '@nestjs/schedule';
 import { currentGym, gymsInTurn, inGym, isPaused, isStillServed, type CurrentGym } from './current-gym.js';
 
-/** Gyms whose jobs run at once: few, because requests need the connections and the processor, too. */
+/** Gyms whose jobs run at once: few, because requests also need the connections and the processor. */
 const LANES = 4;
 
 const logger = new Logger('Jobs');
@@ -14,8 +14,8 @@ interface Turn {
 }
 
 /**
- * Lets jobs go round the gyms. A gym has one job under way at a time and then stands behind all others, so that a long one
- * delays the jobs of its own gym only.
+ * Lets jobs go round the gyms. A gym has one job under way at a time and then stands behind all others. So a long job
+ * delays only the jobs of its own gym.
  */
 export class Rounds {
   /** In the order of their turns. */
@@ -64,7 +64,7 @@ export class Rounds {
 
 const rounds = new Rounds();
 
-/** Jobs of the same time that first ask whether there is work, with what they ask in SQL. */
+/** Jobs of the same time that first ask whether there is work, with their questions in SQL. */
 export type Questions = ReadonlyMap<string, string>;
 /** Which of these jobs may find work in the gym at hand. */
 type Ask = (time: string, questions: Questions) => Promise<ReadonlySet<string>>;

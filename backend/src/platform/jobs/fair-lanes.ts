@@ -1,7 +1,7 @@
 import { BoundedQueue } from '../passwords/bounded-queue.js';
 import { PerGym } from '../gyms/per-gym.js';
 
-/** Long work of all gyms: some at once, and one of a gym, so that a gym with much of it stands behind the others each time. */
+/** Long work of all gyms: some at once, and one of a gym. A gym with much of it stands behind the others each time. */
 export class FairLanes {
   private readonly all: BoundedQueue;
   private readonly own = new PerGym(() => new BoundedQueue({ lanes: 1 }));

@@ -48,7 +48,8 @@ export class Metrics {
   /**
    * Registers a number that is read when metrics are requested. Numbers `ofThisProcess` are summed over all processes;
    * others are the same in each. Labels missing from the result of `read` are not reported. A process for many gyms
-   * leaves out what is of a gym: a label for each would have no bound, and reading all would cost as much as serving them.
+   * leaves out the numbers of single gyms. A label for each would have no bound, and reading all would cost as much as
+   * serving them.
    */
   watch<Label extends string>(
     { name, help, label, ofThisProcess, isOfDirectory = false }: Watched<Label>,

@@ -15,7 +15,7 @@ const NEWEST = 0.1;
 const MOST_OF_AVERAGE = 4;
 
 /**
- * Runs at most `lanes` jobs at once. The others wait in order, those with `goesFirst` before all others; a job whose
+ * Runs at most `lanes` jobs at once. The others wait in order, those with `goesFirst` before all others. A job whose
  * expected wait is too long is refused at once, while a retry is still worth it.
  */
 export class BoundedQueue {

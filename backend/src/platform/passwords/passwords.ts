@@ -44,9 +44,9 @@ export class Passwords {
   }
 
   /**
-   * Takes equally long with null (no account) or a malformed hash, and returns false. Letters that were typed decomposed
-   * are tried so, too, whatever became of the first try: the time tells of what was typed, and of no account. Such an
-   * older hash stays until another password is chosen (rule: clean words).
+   * Takes equally long with null (no account) or a malformed hash, and returns false. Letters that were typed
+   * decomposed are also tried so, even after a match. So the time tells about the typed text, and not about the
+   * account. Such an older hash stays until another password is chosen (rule: clean words).
    */
   async matches(password: string, passwordHash: string | null, { goesFirst }: Turn = {}): Promise<boolean> {
     this.nobodysHash ??= this.threads.hash('nobody signs in with this', this.cost);

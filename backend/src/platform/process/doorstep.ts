@@ -27,7 +27,7 @@ export class Doorstep {
     if (this.server !== null) return;
     const server = createServer({ pauseOnConnect: true }, (socket) => this.keep(socket));
     this.server = server;
-    // The cluster still has the port, or somebody else has taken it, of which the next worker tells.
+    // The cluster still has the port, or another program has taken it, which the next worker reports.
     server.on('error', () => {
       if (this.server === server) this.server = null;
     });

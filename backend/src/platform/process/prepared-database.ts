@@ -45,7 +45,7 @@ async function requireSupported(dataSource: DataSource, variable = 'DATABASE_URL
 export const ONE_OF_MANY = 'give GYM=key for one of them, which npm run gym:list shows';
 
 /**
- * The tables of a gym by itself are not made, or looked for, beside a directory, where nothing would ever find them.
+ * A single gym's tables are not made, or looked for, beside a directory, where nothing would ever find them.
  * @param instead what to do, where many gyms are
  * @throws {StartupError}
  */
@@ -70,8 +70,8 @@ export interface Preparing {
 }
 
 /**
- * Migrates the database and lets `fill` write the first data, under a lock: of several processes that start at once the
- * first does the work, and the others find it done.
+ * Migrates the database and lets `fill` write the first data, under a lock. Of several processes that start at once,
+ * the first does the work, and the others find it done.
  */
 export function prepareDatabase<T>(
   options: DataSourceOptions,

@@ -21,7 +21,7 @@ import type { DecidedRefusal, DecidedSkip, FieldProblem, TextParam, TextParams }
 
 const MESSAGES: Readonly<Record<Language, Messages>> = { el: messagesEl, en: messagesEn };
 const DATE_LOCALES: Readonly<Record<Language, string>> = { el: 'el-GR', en: 'en-GB' };
-// British English writes noon as 0:00 pm; both apps use the American form, too.
+// British English writes noon as 0:00 pm; both apps also use the American form.
 const TIME_LOCALES: Readonly<Record<Language, string>> = { el: 'el-GR', en: 'en-US' };
 const A_SUNDAY = '1970-01-04';
 const NO_END: Readonly<Record<Language, string>> = { el: 'χωρίς λήξη', en: 'no end' };
