@@ -18,8 +18,8 @@ export interface Opened extends SlotTimes {
 }
 
 /**
- * The slots in which a schedule change may have made room: opened, enlarged, or moved to a time that may be early
- * enough for a morning client.
+ * The slots in which a schedule change may have made room. It opened or enlarged them, or moved them to a time that may
+ * be early enough for a morning client.
  */
 export const openedBy = (before: readonly Opening[], after: readonly Opening[]): Opened[] =>
   after.flatMap((slot): Opened[] => {

@@ -59,8 +59,8 @@ export class StaffRepository {
   }
 
   /**
-   * Adds an unconfirmed account. An address that somebody has registered but nobody confirmed is taken over, or
-   * strangers could keep people from being invited; nothing of the registration stays. Fails when the address is another
+   * Adds an unconfirmed account. Takes over an address that somebody has registered but nobody confirmed; nothing of
+   * the registration stays. Otherwise strangers could keep people from being invited. Fails when the address is another
    * account's.
    */
   async add(

@@ -36,7 +36,7 @@ export class StandingCancellingService {
     private readonly acts: ActsService,
   ) {}
 
-  /** Members cancel what they could cancel one by one; staff all. */
+  /** Members cancel the dates that they could cancel one by one; staff cancel all. */
   async cancel(
     tx: EntityManager,
     caller: Caller,

@@ -46,8 +46,9 @@ export class StandingDatesService {
   ) {}
 
   /**
-   * Books every date ahead that has no appointment yet, keeps why another has none, and mails the client once about
-   * what is new. Needs `lockForBookings` of those dates. `only` is one standing booking; null decides all that are due.
+   * Books every date ahead that has no appointment yet, and keeps the reason why another has none. Mails the client
+   * once about the news. Needs `lockForBookings` of those dates. `only` is one standing booking; null decides all that
+   * are due.
    */
   async decide(tx: EntityManager, clientId: string, { now, today }: GymMoment, only: string | null): Promise<void> {
     const due = only === null ? await dueOf(tx, clientId, today) : new Set([only]);
@@ -114,7 +115,7 @@ const pendingOf = (records: readonly StandingRecord[], today: CalendarDate): Pen
     .sort((a, b) => (a.date < b.date ? -1 : 1));
 
 /**
- * Books the date that has come within reach, once a day soon after the gym's midnight, and tries again what was skipped
+ * Books the date that has come within reach, once a day soon after the gym's midnight. Tries skipped dates again
  * (rule: standing bookings). Any process may run it: each client is decided once, under their lock.
  */
 @Injectable()

@@ -53,7 +53,10 @@ const WHY = (cause: string, days: string): string => `
 /** The days that a line of the end names. */
 const SPAN = `min(date) FILTER (WHERE freeze_id IS NULL) AS since, max(date) FILTER (WHERE freeze_id IS NULL) AS until`;
 
-/** The start moves with the end only where that takes no open day from the client: it may not pass today, or the days before the range. */
+/**
+ * The start moves with the end only where that takes no open day from the client. It may not pass today, or the days
+ * before the range.
+ */
 const GIVE = `
   WITH covered AS (${covered('$4::timestamptz')}), due AS (
     SELECT c.id, d.day::date AS date, f.id AS freeze_id
@@ -123,7 +126,7 @@ const TAKE = `
   FROM ahead a WHERE s.id = a.id
   RETURNING s.client_id AS "clientId", a.days`;
 
-/** The end with what is planned, and the given days; those inside a freeze that began moved it no further. */
+/** The end with the planned days, and the given days; those inside a freeze that began moved it no further. */
 const REACH = `
   SELECT ${END} AS ends, ${PLANNED_DAYS} AS planned, (
       SELECT coalesce(jsonb_agg(jsonb_build_object('date', d.date, 'movesStart', d.moves_start, 'isFrozen', EXISTS (

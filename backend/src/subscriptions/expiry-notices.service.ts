@@ -44,8 +44,9 @@ export const expiringSubscriptions = (
   named(tx, { name: 'expiring-subscriptions', text: EXPIRING, values: [from, until] });
 
 /**
- * Mails members whose subscription ends within 7 days, or waits as long for its first visit (rule: expiry notice). The mail's key is the subscription with
- * its end, so each end is announced once, whichever process is first, and a moved end is announced again.
+ * Mails members whose subscription ends within 7 days, or waits as long for its first visit (rule: expiry notice). The
+ * mail's key is the subscription with its end. So any number of processes announce each end once, and a moved end
+ * again.
  */
 @Injectable()
 export class ExpiryNoticesService {

@@ -61,7 +61,7 @@ const closedEndOf = (subscription: Days): CalendarDate | null =>
   isHolding(subscription) ? null : effectiveEndOf(subscription);
 
 /**
- * The subscription that the request changes; null creates one. It edits the current one; a start after the end of all
+ * The subscription that the request changes; null creates one. It edits the current one. A start after the end of all
  * creates the next one, and a start after the current one's end edits the following one (rule: one current).
  */
 export function subscriptionToChange<T extends Days>(
@@ -77,8 +77,9 @@ export function subscriptionToChange<T extends Days>(
 }
 
 /**
- * The others that `subscriptionToChange` may pick where the client is shown `shown`, switched-off ones included: the
- * first one for a start on the day after its end, and each for starts after the end of those before it.
+ * The others that `subscriptionToChange` may pick where the client is shown `shown`, switched-off ones included. A
+ * start on the day after the end of `shown` picks the first. A start after the ends of all before it picks each other
+ * one.
  */
 export function laterThan<T extends Days & { id: string }>(
   shown: Days,

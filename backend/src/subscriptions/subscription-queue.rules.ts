@@ -39,11 +39,12 @@ export interface QueueContext {
 }
 
 /**
- * The moves that put each subscription of a client where it has to begin and to end; empty when all are in place (rules:
- * a renewal waits its turn, given days). One that was not activated begins on the start that staff gave it, or on the
- * day after the end of those before it. An activated one ends as many days later as an earlier one runs beside it.
- * Switched-off ones stay, and hold none back; so do frozen ones, but for the days that are added to them. One that ran
- * out unused stays too, unless it waits behind a frozen one. `subscriptions` must be in their order of use.
+ * The moves that put the subscriptions of a client in their places (rules: a renewal waits its turn, given days). Empty
+ * when each already begins and ends where it has to. One that was not activated begins on the start that staff gave it,
+ * or on the day after the end of those before it. An activated one ends as many days later as an earlier one runs
+ * beside it. Switched-off ones stay, and hold none back; so do frozen ones, but for the days that are added to them.
+ * One that ran out unused stays too, unless it waits behind a frozen one. `subscriptions` must be in their order of
+ * use.
  */
 export function movesOf(stored: readonly QueuedTerms[], context: QueueContext): Move[] {
   const subscriptions = begunEarly(stored);
@@ -61,8 +62,8 @@ export function movesOf(stored: readonly QueuedTerms[], context: QueueContext): 
 }
 
 /**
- * The same ones, those that began beside a used-up pack from their first visit on, and those that wait again where they
- * were before (rule: used-up pack).
+ * The same ones, at the starts that their first visits give (rule: used-up pack). Those that began beside a used-up
+ * pack start on their first visit. Those that wait again start where they did before.
  */
 function begunEarly(subscriptions: readonly QueuedTerms[]): QueuedTerms[] {
   return subscriptions.map((one) => {
@@ -114,8 +115,9 @@ function inTheirPlaces(
 }
 
 /**
- * The same ones with the ends of those that were activated: the days on which an earlier one runs, too, are added behind
- * (rule: given days). The earlier one is that whose days begin first; one without an end gives no days and gets none.
+ * The same ones with the ends of those that were activated (rule: given days). The days on which an earlier one also
+ * runs are added behind. The earlier one is that whose days begin first; one without an end gives no days and gets
+ * none.
  */
 export function withDaysAdded(subscriptions: readonly QueuedTerms[]): QueuedTerms[] {
   const settled = [...subscriptions];
@@ -204,8 +206,8 @@ const after = (start: CalendarDate, one: QueuedTerms): CalendarDate => {
 };
 
 /**
- * The first day from `start` on that is not within an earlier subscription and not the first day of another; null when
- * there is none.
+ * The first day from `start` on that is within no earlier subscription and no first day of another; null when there is
+ * none.
  */
 function firstFree(start: CalendarDate, others: readonly QueuedTerms[]): CalendarDate | null {
   const inTheWay = others.find(

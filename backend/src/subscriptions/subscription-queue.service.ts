@@ -38,8 +38,8 @@ interface Cause {
 }
 
 /**
- * Moves waiting subscriptions and the ends of activated ones (rules: a renewal waits its turn, given days), in the
- * transaction that moved an end and holds the client's lock.
+ * Moves waiting subscriptions and the ends of activated ones (rules: a renewal waits its turn, given days). Works in
+ * the transaction that moved an end and holds the client's lock.
  */
 @Injectable()
 export class SubscriptionQueueService {

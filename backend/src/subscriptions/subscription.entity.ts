@@ -51,7 +51,7 @@ export class Subscription {
   @Column({ name: 'moved_days', type: 'integer', default: 0 }) movedDays!: number;
   /** Days by which its first visit brought its start forward, beside a used-up pack. */
   @Column({ name: 'early_days', type: 'integer', default: 0 }) earlyDays!: number;
-  /** The earliest day that it was begun on so: visits from then on activate it, too. */
+  /** The earliest day of such a beginning: visits from then on also activate it. */
   @Column({ name: 'early_from', type: 'date', nullable: true }) earlyFrom!: CalendarDate | null;
   /** Why a statement changes the end; a trigger takes it into a line, and leaves null. */
   @Column({ name: 'end_change', type: 'jsonb', nullable: true }) endChange?: EndChange | null;

@@ -104,8 +104,9 @@ export const givesWaySql = (s: string, date: string, now = NO_INSTANT): string =
     AND n.start_date > ${s}.start_date AND NOT (${isOverSql('n', date)}))`;
 
 /**
- * The subscription that a date belongs to, as a table of one row or none: `subscriptionFor` of subscription.rules.ts,
- * for lists that cannot load every subscription of every client. A database test keeps the two equal.
+ * The subscription that a date belongs to, as a table of one row or none. It is `subscriptionFor` of
+ * subscription.rules.ts, for lists that cannot load every subscription of every client. A database test keeps the two
+ * equal.
  */
 export function subscriptionForSql(clientId: string, date: string, now?: string): string {
   const givesWay = givesWaySql('s', date, now);

@@ -113,10 +113,10 @@ export const givesWay = <T extends Days>(
   subscriptions.some((one) => one.isActive && one.startDate > subscription.startDate && !isOver(one, today));
 
 /**
- * The subscription that a date belongs to: an active one that covers the date, else any that covers it, else the next
- * one to run on it, else the last one. The earlier start wins, so that paid days are used in order. A pack that was used
- * up before gives way to a later one, also to one that has not begun (rule: used-up pack); with `now` from the beginning
- * of its last visit, else from the day after.
+ * The subscription that a date belongs to. First comes an active one that covers the date, then any that covers it,
+ * then the next one to run on it, then the last one. The earlier start wins, so that paid days are used in order. A
+ * pack that was used up before gives way to a later one, even to one that has not begun (rule: used-up pack). With
+ * `now` it does so from the beginning of its last visit, else from the day after.
  */
 export function subscriptionFor<T extends Days>(subscriptions: readonly T[], date: CalendarDate, now?: Date): T | null {
   const inOrder = byStart(subscriptions);
@@ -136,9 +136,9 @@ export function subscriptionFor<T extends Days>(subscriptions: readonly T[], dat
 }
 
 /**
- * Those that a visit on a date may be booked under, in their order of use; it takes the first under which every rule
- * passes. Behind a used-up pack the next one may begin before its start (rule: used-up pack); behind one that is frozen
- * without a last day nothing begins (rule: frozen stays current).
+ * The subscriptions that a visit on a date may be booked under, in their order of use. The visit takes the first under
+ * which every rule passes. Behind a used-up pack the next one may begin before its start (rule: used-up pack). Behind
+ * one that is frozen without a last day nothing begins (rule: frozen stays current).
  */
 export function subscriptionsOn<T extends Days>(subscriptions: readonly T[], date: CalendarDate): T[] {
   const active = byStart(subscriptions.filter(({ isActive }) => isActive));
@@ -165,7 +165,7 @@ export interface Activation {
 }
 
 /**
- * A subscription waits until its first uncancelled appointment, on date D; then it runs from D for as many days as it
+ * A subscription waits until its first uncancelled appointment, on date D. Then it runs from D for as many days as it
  * was sold for (rule: activation), and `addedDays` more. `earliest` is D, ignoring appointments before its start: a
  * start that was moved leaves visits behind, which used days of their own.
  */
@@ -225,7 +225,7 @@ interface Unfreeze extends Activation {
 
 /**
  * Moves the end by the days frozen, so that it lies as many days ahead as on the day of freezing. A subscription that
- * waits for its first visit keeps its length: its start moves too, by the frozen days on or after it (rule: freeze).
+ * waits for its first visit keeps its length. Its start also moves, by the frozen days on or after it (rule: freeze).
  * `frozenOn` is the gym's date of `frozenAt`; `earliest` as in `activationOf`.
  */
 export function decideUnfreezing(
@@ -293,7 +293,9 @@ export function usedAround(appointments: readonly { date: CalendarDate }[], date
   };
 }
 
-/** The limits of a subscription that hold on a date, with what is left of each (rules: monthly limit, weekly limit, packs). */
+/**
+ * The limits of a subscription that hold on a date, with the rest of each (rules: monthly limit, weekly limit, packs).
+ */
 export function allowancesOf(
   { monthlyLimit, weeklyLimit, packVisits, packUses }: Pick<SubscriptionTerms, VisitLimit | 'packUses'>,
   used: UsedVisits,

@@ -173,7 +173,7 @@ export class SubscriptionsService {
     }
     const frozenOn = countedFrom(changed, zone);
     const { startDate, earlyFrom, earlyDays } = changed;
-    // A start that staff move is theirs: what was booked before it activates it no more.
+    // A start that staff move is theirs: visits before it no longer activate the subscription.
     const early = wish.startDate === startDate ? { earlyFrom, earlyDays } : { earlyFrom: null, earlyDays: 0 };
     const since = early.earlyFrom !== null && early.earlyFrom < startDate ? early.earlyFrom : wish.startDate;
     const earliest = await earliestVisit(tx, changed.id, since);
