@@ -18,7 +18,7 @@ const SECONDS_PER_HOUR = 3_600;
 /**
  * Evening reminders are for tomorrow and are sent from their hour until midnight, never at night. Those some hours
  * before cover everything that starts within the lead time, so that ones missed during an outage are still sent. No
- * mail leaves in quiet hours, so those that the morning would be too late for are sent in the hour before (rule: quiet
+ * mail leaves in quiet hours. Those that the morning would be too late for are sent in the hour before (rule: quiet
  * hours).
  */
 export function dueReminders(

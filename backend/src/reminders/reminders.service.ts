@@ -55,7 +55,7 @@ const valuesOf = (due: DueReminders, now: Date): unknown[] =>
   due.kind === 'evening' ? [now, due.date, due.bookedBefore] : [now, due.startsUntil, due.leadHours];
 
 /**
- * Reads the visits so that they stay valid until the commit: a cancellation or move locks the client first, so it finds
+ * Reads the visits so that they stay valid until the commit. A cancellation or move locks the client first, so it finds
  * the reminder written now and withdraws it. The read follows in a statement of its own, so that it sees the state
  * after the locks were taken.
  */

@@ -15,8 +15,8 @@ import { hourOf, PERSON, readFill, weekdayOf, WITH_GUARDIAN, type FillMoment } f
 import { readPage, type PageOf } from './report-reader.js';
 
 /**
- * `$1` from, `$2` to. Entries end when their slot starts or they get a place, which may be for a slot to come: that one
- * counts once its day is here.
+ * `$1` from, `$2` to. Entries end when their slot starts or they get a place. The place may be for a later slot, and
+ * then the entry counts once its day is here.
  */
 const IN_PERIOD = 'w.appointment_date BETWEEN $1::date AND $2::date AND w.appointment_date <= $3::date';
 const KIND_SQL: Readonly<Record<WaitKind, string>> = {

@@ -6,9 +6,9 @@ import { readPage, type PageOf } from './report-reader.js';
 import { PERSON, WITH_GUARDIAN } from './visit-reports.js';
 
 /**
- * `$1` from, `$2` to, `$3` the zone, `$4` today. The charges of the period with the day on which the last of each was paid:
- * payments pay what is due first, so a charge is paid by the first payment whose running sum reaches its own (rule: late
- * payers). Of a client all lines are read, of those without a charge in the period none.
+ * `$1` from, `$2` to, `$3` the zone, `$4` today. The charges of the period with the day on which the last of each was
+ * paid (rule: late payers). Payments pay charges in the order in which they are due. So the first payment whose running
+ * sum reaches a charge's own pays it. Of a client all lines are read, of those without a charge in the period none.
  */
 const CHARGES = `
   WITH lines AS (

@@ -33,7 +33,7 @@ const NOTHING: MoneyCounts = {
   ...{ cash: 0, card: 0, transfer: 0, iris: 0, other: 0 },
 };
 
-/** Sums of what was received by a method, or sold. */
+/** Sums received by a method, or sold. */
 const BY_MONTH = `
   SELECT ${spanSql(DAY, '$4')} AS beginning, e.method, ${IS_OF_KIND.sold} AS "isSold",
     sum(e.amount_cents)::int AS cents, count(*)::int AS entries
@@ -75,10 +75,10 @@ function tabled(sums: readonly SumOfMonth[]): {
 export const REVERSED = '(SELECT r.reverses_id FROM ledger_entries r WHERE r.reverses_id IS NOT NULL)';
 
 /**
- * The payments of the period, in parts. Payments pay what is due first, also what was owed before, so the run of what was paid
- * and the run of what was due are cut where either ends: each piece belongs to one payment and one charge, which are found
- * by counting the ends before it. What reaches no charge, and what was taken back, is of no plan (rule: income). Of a client
- * all lines are read, of those without a payment in the period none.
+ * The payments of the period, in parts. Payments pay charges in the order in which they are due, earlier debts
+ * included. So the running sums of payments and charges are cut where either ends. Each piece belongs to one payment
+ * and one charge, which are found by counting the ends before it. Money that reaches no charge, and money taken back,
+ * is of no plan (rule: income). Of a client all lines are read, of those without a payment in the period none.
  */
 const PARTS = `
   lines AS (

@@ -1,7 +1,7 @@
 import { cancelUntilOf, isBeforeDeadline } from '../contract/appointment.js';
 import { monthOf, type CalendarDate } from '../contract/calendar-date.js';
 
-/** A booking as it happened, whatever became of it. */
+/** A booking as it happened, with any outcome. */
 export interface PastBooking {
   clientId: string;
   date: CalendarDate;

@@ -41,7 +41,10 @@ const LIMITS_SQL = `${SETTINGS_GO_ALONG}; SET TRANSACTION READ ONLY;
 /** PostgreSQL's code for a statement that its time limit ended. */
 const QUERY_CANCELED = '57014';
 
-/** Runs reports one at a time, of each gym in turn, each on one core of the database: booking keeps the connections and the others. */
+/**
+ * Runs reports one at a time, of each gym in turn, each on one core of the database. Booking keeps the connections and
+ * the other cores.
+ */
 @Injectable()
 export class ReportReader {
   private readonly lanes = new FairLanes(1);

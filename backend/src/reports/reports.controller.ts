@@ -53,7 +53,7 @@ import {
 import { RangeField } from '../platform/lists/list-query.js';
 import { ReportsService } from './reports.service.js';
 
-/** Both days are included. Only what has begun is counted, so that a later end changes nothing. */
+/** Both days are included. Only events that have begun are counted, so that a later end changes nothing. */
 class PeriodRequest {
   @DateField() from!: CalendarDate;
   @DateField() to!: CalendarDate;

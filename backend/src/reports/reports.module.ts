@@ -4,7 +4,7 @@ import { ReportReader } from './report-reader.js';
 import { DebtsAdminController, ReportsAdminController } from './reports.controller.js';
 import { ReportsService } from './reports.service.js';
 
-/** Counts what has happened, for those who run the gym. */
+/** Counts the past, for those who run the gym. */
 @Module({
   imports: [SettingsModule],
   controllers: [ReportsAdminController, DebtsAdminController],

@@ -71,7 +71,7 @@ interface AskedHour {
 
 const ONLY_PAGED = { sortable: ['date'], defaultSort: { field: 'date', direction: 'DESC' }, filterable: [] } as const;
 
-/** Counts what has happened (rule: reports). Nothing here writes or locks. */
+/** Counts the past (rule: reports). Nothing here writes or locks. */
 @Injectable()
 export class ReportsService {
   constructor(

@@ -24,8 +24,8 @@ const nextAfter = (beginning: CalendarDate, unit: ReportUnit): CalendarDate =>
   unit === 'month' ? firstOfNextMonth(beginning) : addDays(beginning, DAYS_OF_WEEK);
 
 /**
- * The weeks or months of a period; the first and the last are cut at its ends. A compared period is cut after as many days as
- * the one that it stands beside, so that each span has its counterpart of the same length (rule: compared periods).
+ * The weeks or months of a period; the first and the last are cut at its ends. A compared period is cut after as many
+ * days as the one beside it. So each span has its counterpart of the same length (rule: compared periods).
  */
 export function spansOf({ from, to, beside = from }: AskedSpans, unit: ReportUnit): ReportPeriod[] {
   const days = daysBetween(from, beside);

@@ -29,7 +29,7 @@ export const PHONE = `coalesce(nullif(u.phone, ''), g.phone, '') AS phone`;
 /** The same with the phone; needs the adult as `g`, too. */
 export const PERSON = `${CLIENT}, ${PHONE}`;
 
-/** Needs the client as `u`: of a child the adult cancels, too. */
+/** Needs the client as `u`: the adult also cancels for a child. */
 export const BY_CLIENT = `(a.cancelled_by_id = a.client_id OR a.cancelled_by_id = u.guardian_id)`;
 
 const KIND_SQL: Readonly<Record<VisitKind, string>> = {
@@ -46,8 +46,8 @@ export const hourOf = (time: string): string => `extract(hour FROM ${time})::int
 export const weekdayOf = (date: string): string => `extract(dow FROM ${date})::int`;
 
 /**
- * `$1` from, `$2` to, `$3` now, `$4` today, `$5` time of day, `$6` default capacity. The timetable has no history: a slot
- * has the places of its date, else those that its bookings found, else those of the template (rule: fill).
+ * `$1` from, `$2` to, `$3` now, `$4` today, `$5` time of day, `$6` default capacity. The timetable has no history. A
+ * slot has the places of its date, else those that its bookings found, else those of the template (rule: fill).
  */
 const SLOTS = `
   WITH visits AS (

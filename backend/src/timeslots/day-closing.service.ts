@@ -21,7 +21,7 @@ interface DayRange {
   to: CalendarDate;
 }
 
-/** Closes a day or a range of days: cancels what has not started and mails each member once. */
+/** Closes a day or a range of days: cancels the visits that have not started and mails each member once. */
 @Injectable()
 export class DayClosingService {
   constructor(

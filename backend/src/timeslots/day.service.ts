@@ -68,8 +68,8 @@ export class DayService {
   }
 
   /**
-   * The slots of a date with a member's refusals, those of the move when one is asked about; with times, only slots that
-   * lie wholly within them.
+   * The slots of a date with a member's refusals, or with those of the move that the request names. With times, only
+   * slots that lie wholly within them.
    */
   async available(
     ask: { date: CalendarDate; from: TimeOfDay; to: TimeOfDay; movedId?: string | undefined },
@@ -95,8 +95,8 @@ export class DayService {
   }
 
   /**
-   * All rules that a booking would break, or the move of `movedId`, which does not stand in its own way, and whether an
-   * override would pass them; `clientId` null checks the slot alone.
+   * All rules that a booking would break, or the move of `movedId`, which does not stand in its own way. Says also
+   * whether an override would pass them. With `clientId` null it checks the slot alone.
    */
   async check({ date, slot, clientId, movedId, isWalkIn = false }: WantedPlace): Promise<CheckedPlace> {
     const day = await loadDay(this.dataSource, date, clientId, this.clock.read(), slot);

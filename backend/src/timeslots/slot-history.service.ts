@@ -187,7 +187,7 @@ function ofWaitingList({ at, actorId, after }: LoggedChange, deed: string): Happ
 
 const isSkip = (code: unknown): code is StandingSkipCode => (STANDING_SKIPS as readonly unknown[]).includes(code);
 
-/** The log keeps a reason with what its sentence needs. */
+/** The log keeps a reason with the parameters of its sentence. */
 function toReason(reason: unknown): DecidedSkip[] {
   if (typeof reason !== 'object' || reason === null || !('code' in reason) || !isSkip(reason.code)) return [];
   const params = 'params' in reason ? (reason.params as DecidedSkip['params']) : {};

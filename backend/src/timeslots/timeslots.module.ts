@@ -21,8 +21,8 @@ import { TimetableService } from './timetable.service.js';
 import { WeekService } from './week.service.js';
 
 /**
- * The slots of a date: the weekly template with that date's changes, who is in them, and the changes by staff with their
- * effects on appointments.
+ * The slots of a date: the weekly template with that date's changes, and the clients in them. Also the changes by
+ * staff, with their effects on appointments.
  */
 @Module({
   imports: [ActsModule, AuditModule, AppointmentsModule, SubscriptionsModule],

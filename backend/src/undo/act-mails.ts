@@ -70,7 +70,7 @@ const WITHOUT_FURTHER = `
   WHERE id = $1`;
 
 /**
- * Withdraws the act's mails that nobody has got, as far as the undo makes them untrue: a mail about several
+ * Withdraws the act's mails that nobody has got, as far as the undo makes them untrue. A mail about several
  * appointments keeps those that stay cancelled.
  */
 export async function withdrawMails(tx: EntityManager, act: Act, undone: Undone): Promise<Told> {

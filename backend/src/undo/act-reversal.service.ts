@@ -88,7 +88,7 @@ export class ActReversalService {
   }
 }
 
-/** Clients of whom it changed the end of a subscription. */
+/** Clients whose subscription it gave another end. */
 async function clientsWithEnds(tx: EntityManager, { clientId, changes }: Act): Promise<string[]> {
   const ids = [...(changes.compensated ?? []).map(({ id }) => id)];
   const owners =

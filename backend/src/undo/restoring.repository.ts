@@ -107,8 +107,8 @@ const FREEZE_IN_THE_WAY = `
   JOIN subscriptions s ON s.id = f.subscription_id AND s.client_id = $1
   WHERE NOT EXISTS (SELECT FROM jsonb_populate_recordset(NULL::freezes, $2::jsonb) o WHERE o.id = f.id) LIMIT 1`;
 /**
- * More days than the budget, because of a freeze planned, accepted or made longer since. One that only went over to
- * another subscription by itself is no reason: its days are not judged by that one's budget.
+ * More days than the budget, because of a freeze planned, accepted or made longer since. A freeze that was only carried
+ * over to another subscription is no reason: the budget of that one does not judge its days.
  */
 const OVER_BUDGET = `
   SELECT FROM freezes f JOIN subscriptions s ON s.id = f.subscription_id

@@ -185,7 +185,7 @@ const CONFIRM = `
   )
   SELECT id FROM back`;
 
-/** `activationOf` of subscription.rules.ts for these subscriptions, by what is booked under them now. */
+/** `activationOf` of subscription.rules.ts for these subscriptions, by their present bookings. */
 const ACTIVATE = `
   UPDATE subscriptions s SET actual_start_date = e.date, actual_end_date = e.date + ${DAYS_FROM_FIRST_VISIT('s')},
     end_change = ${endChange('undone', '$2', '$3')}
@@ -196,7 +196,7 @@ const ACTIVATE = `
     FROM unnest($1::uuid[]) AS t(id)) e
   WHERE s.id = e.id AND s.actual_start_date IS DISTINCT FROM e.date`;
 
-/** Lets these subscriptions begin with what is booked under them now. */
+/** Lets these subscriptions begin with their present bookings. */
 export const activateAnew = (
   tx: EntityManager,
   subscriptionIds: readonly string[],

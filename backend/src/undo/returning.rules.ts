@@ -59,9 +59,9 @@ export interface ReturningDecision<Visit extends ReturningVisit> {
 export const slotKey = ({ date, start, end }: SlotTimes & { date: CalendarDate }): string => `${date} ${start} ${end}`;
 
 /**
- * Decides which appointments come back (rule: undo). Only what would have ended one, or what somebody has taken since,
- * keeps it away: a slot may hold as many as before the act, and a client as many as when it was booked. Overrides of a
- * full slot come last, because they need no room.
+ * Decides which appointments come back (rule: undo). An appointment stays away only if something would have ended it,
+ * or if somebody has taken its room since. A slot may hold as many as before the act, and a client as many as when it
+ * was booked. Overrides of a full slot come last, because they need no room.
  */
 export function decideReturning<Visit extends ReturningVisit>(
   visits: readonly Visit[],

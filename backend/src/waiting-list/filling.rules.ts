@@ -33,12 +33,12 @@ export interface WaitingEntry extends SlotTimes, MemberFacts {
   lapsedAt: Date | null;
   passedOverAt: Date | null;
   toldAt: Date | null;
-  /** Shared by the entries of which any one will do. */
+  /** Shared by the entries of a wish for any one of them. */
   anyOf: string | null;
   /** Filling another one of the date does not end it (rule: one wish a day). */
   isPreferred: boolean;
   appointments: readonly OwnVisit[];
-  /** A place is held for another entry of theirs, of which any one will do. */
+  /** A place is held for another entry of theirs in the same wish for any one. */
   isOfferedAnother: boolean;
 }
 
@@ -78,8 +78,8 @@ export function holdUntil(startsAt: Date, now: Date, { holdMinutes, quietUntil }
 }
 
 /**
- * All that is to be done for the waiting lists of a date. `waiting` are its entries in line, slot by slot. In the mode
- * *tell* only the holds of a former *fill* come to their end.
+ * All due steps for the waiting lists of a date. `waiting` are its entries in line, slot by slot. In the mode *tell*
+ * only the holds of a former *fill* come to their end.
  */
 export function fillingOf<Entry extends WaitingEntry>(
   day: DayFacts,
@@ -102,7 +102,7 @@ interface Run {
   rules: FillingRules;
   /** Clients for whom a slot was booked in this run. */
   served: Set<string>;
-  /** Wishes of which one was booked in this run: their other entries are gone. */
+  /** Wishes with an entry that this run booked: their other entries are gone. */
   satisfied: Set<string>;
   /** Clients for whom a place of this date is held. */
   holding: Set<string>;

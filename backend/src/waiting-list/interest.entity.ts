@@ -20,7 +20,7 @@ export class Interest {
   @Column({ type: 'integer', nullable: true }) rank!: number | null;
   /** Its member wants no place that frees later than these hours before the start. */
   @Column({ name: 'notice_hours', type: 'smallint', default: 0 }) noticeHours!: number;
-  /** Shared by the entries of which the member wants any one. */
+  /** Shared by entries when the member wants any one of them. */
   @Column({ name: 'any_of', type: 'uuid', nullable: true }) anyOf!: string | null;
   /** Filling another one of the date does not end it. */
   @Column({ name: 'is_preferred', type: 'boolean', default: false }) isPreferred!: boolean;

@@ -126,7 +126,7 @@ export async function holdOccupancy(tx: EntityManager, date: CalendarDate, { sta
 /** The wishes of a member who waits. */
 export interface Wish {
   noticeHours: number;
-  /** Another entry of theirs of which any one will do. */
+  /** Another entry of theirs, when either one will do. */
   anyOf: string | null;
 }
 

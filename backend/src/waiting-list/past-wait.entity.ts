@@ -3,8 +3,8 @@ import type { CalendarDate } from '../contract/calendar-date.js';
 import type { TimeOfDay } from '../contract/time-of-day.js';
 
 /**
- * An entry of the waiting list that has ended: with a place, which a trigger notes, or with the start of its timeslot
- * (rule: demand). An entry that its member took back leaves none.
+ * An entry of the waiting list that has ended (rule: demand). It ended with a place, which a trigger notes, or with the
+ * start of its timeslot. An entry that its member took back leaves none.
  */
 @Entity('past_waits')
 @ForeignKey('User', ['clientId'], ['id'], { name: 'past_waits_client_fk', onDelete: 'CASCADE' })

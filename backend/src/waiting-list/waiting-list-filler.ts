@@ -18,9 +18,9 @@ import { onCommittedFreeing } from './freed-dates.js';
 import { waitingOn, loadWaitingOn, type WaitingMember } from './interest.repository.js';
 
 /**
- * Gives free places to those who wait, in line (rule: filling). It runs after each commit that freed a place, and every
- * minute for what time brings: holds that end, and the last minutes before a start. Any number of processes may run it:
- * the locks let one after the other look, and each finds what is left to do.
+ * Gives free places to those who wait, in line (rule: filling). It runs after each commit that freed a place. It also
+ * runs every minute, for holds that end and for the last minutes before a start. Any number of processes may run it:
+ * the locks let one after the other look, and each finds the remaining work.
  */
 @Injectable()
 export class WaitingListFiller implements OnModuleInit, OnModuleDestroy {

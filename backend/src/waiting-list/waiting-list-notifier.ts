@@ -42,8 +42,8 @@ export class WaitingListNotifier implements OnModuleInit {
 
   /**
    * Mails each waiting member who may book their slot now, unless the slot is past, closed, still full, or had a free
-   * place before. Costs one statement when nobody waits. A list that fills is left to the filler, after the commit: to
-   * book somebody it has to lock clients that come before those of this transaction.
+   * place before. Costs one statement when nobody waits. The filler serves a list that fills, after the commit. To book
+   * somebody it has to lock clients that come before those of this transaction.
    */
   async tellWhoWaits(tx: EntityManager, slots: readonly FreedSlot[]): Promise<void> {
     if (slots.length === 0) return;
