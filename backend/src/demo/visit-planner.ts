@@ -41,7 +41,7 @@ export const EXTRA_HOURS = [
   { weekday: SATURDAY, hours: [18, 19, 20, 21] },
   { weekday: SUNDAY, hours: [9, 10, 11, 12, 18, 19, 20, 21] },
 ] as const;
-/** Kinds of which some have no visit left. */
+/** Kinds of clients, some of whom have no visit left. */
 const USED_UP: readonly DemoKind[] = ['monthUsedUp', 'weekly', 'pack'];
 const SATURDAY_HOURS = [9, 10, 11, 12, 13, ...EXTRA_HOURS[0].hours];
 const WEEKDAY_HOURS = Array.from({ length: 15 }, (_, i) => 7 + i);
@@ -101,7 +101,10 @@ export class VisitPlanner {
     return { visits: this.visits, waiting, closings: CLOSING_CAUSES.flatMap((cause) => this.closeFor(cause)) };
   }
 
-  /** On no first day of a subscription, which began with a visit, and on none that takes a visit from those who have to have used up theirs. */
+  /**
+   * Not on the first day of a subscription, which began with a visit. Not on a day whose closing takes a visit from a
+   * client who must have used up theirs.
+   */
   private closeFor(cause: ClosingCause): DemoClosing[] {
     const days = Array.from({ length: cause.ago.days }, (_, n) => addDays(this.calendar.today, -cause.ago.from - n));
     const { daysAhead, time } = cause.closed;

@@ -2,7 +2,7 @@ import { columnOf } from '../clients/client.sql.js';
 import { CLIENT_FIELD_WORDS, NAMED_CLIENT_FIELDS } from '../contract/client-field-names.js';
 import type { Language } from '../contract/languages.js';
 
-/** A column of an exported file: its name, what it means, and its SQL when it is not the table's column `t.<name>`. */
+/** A column of an exported file: its name, its meaning, and its SQL when it is not the table's column `t.<name>`. */
 interface ExportColumn {
   name: string;
   text: Readonly<Record<Language, string>>;

@@ -37,8 +37,8 @@ const KEPT_MS = 24 * 60 * 60_000;
 const hashOf = (token: string): string => createHash('sha256').update(token).digest('base64url');
 
 /**
- * A link that opens: $1 is the hash of its token, $2 the time since which links live, $3 and $4 the session in which it was made.
- * It ends with that session.
+ * A link that opens. $1 is the hash of its token, $2 the time since which links live, $3 and $4 the session in which it
+ * was made. It ends with that session.
  */
 const OPENS = `e.token_hash = $1 AND e.created_at > $2 AND u.id = e.created_by_id
   AND u.role = 1 AND u.staff_role = 'owner' AND u.is_active
@@ -91,7 +91,10 @@ export class ExportsService {
     }));
   }
 
-  /** Makes the link of a download, which opens once, soon, and while its session lasts: a browser saves it by itself. */
+  /**
+   * Makes the link of a download, because a browser saves a link without the page. The link opens once, soon, and while
+   * its session lasts.
+   */
   async start(caller: Caller, language: Language): Promise<StartedExport> {
     const { id: createdById } = caller;
     const { now } = this.clock.read();

@@ -63,7 +63,7 @@ export class Snapshot {
 
   async close(): Promise<void> {
     open -= 1;
-    // A broken connection has ended its transaction by itself.
+    // A broken connection has already ended its transaction.
     await this.client.query('ROLLBACK').catch(() => undefined);
     await this.runner.release();
   }

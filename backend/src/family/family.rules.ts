@@ -25,7 +25,7 @@ export const guardianFactsOf = (adult: Adult, today: CalendarDate): GuardianFact
   isChild: adult.guardianId !== null || isMinor(adult, today),
 });
 
-/** A client who is to be looked after. */
+/** A client whom an adult will look after. */
 export interface ChildFacts {
   id: string;
   hasChildren: boolean;

@@ -114,7 +114,7 @@ export class FamilyService {
     await tx.update(User, { id }, { passwordHash, sessionVersion: child.sessionVersion + 1 });
   }
 
-  /** The adult sees what is written down about their child: perhaps another parent, who stays in the log only. */
+  /** The adult sees the noted contact of their child: perhaps another parent, who stays in the log only. */
   private async forgetNoted(tx: EntityManager, caller: Caller, { id, ...child }: User): Promise<void> {
     const { guardianName, guardianPhone, guardianEmail } = child;
     if (guardianName + guardianPhone + guardianEmail === '') return;

@@ -41,7 +41,7 @@ export class FreezeRunService {
 
   /**
    * Runs `work` under the client's lock once the minute's work for them is done, to which no process may have come yet.
-   * That has a transaction of its own: what it mails and changes belongs to no act that follows. A dry run does it in the
+   * That work has a transaction of its own: its mails and changes belong to no later act. A dry run does it in the
    * transaction that it takes back. Like the minute's work it waits while the clock is wrong.
    */
   async caughtUp<T>(
@@ -55,7 +55,7 @@ export class FreezeRunService {
     const done = await inTransactionOrDryRun(this.dataSource, isDryRun, async (tx) => {
       if (!(await lockClient(tx, clientId))) throw new AppError('NOT_FOUND');
       const moment = this.clock.read();
-      // Midnight was between: what is due today is not done yet.
+      // Midnight has passed since: today's work is not done yet.
       if (moment.today !== today) return null;
       if (isAgreed && isDryRun) await this.steps.catchUp(tx, clientId, today);
       return { answer: await work(tx, moment) };

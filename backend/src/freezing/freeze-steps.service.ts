@@ -25,7 +25,7 @@ import { FreezeMailService } from './freeze-mail.service.js';
 import { FreezeRow } from './freeze.entity.js';
 import { canBegin, nowBelongsTo } from './freeze.rules.js';
 
-/** The person on whose behalf a freeze begins, moves or ends; null: it does so by itself. */
+/** The person on whose behalf a freeze begins, moves or ends; null: its date does it. */
 interface Doer {
   byId: string | null;
   /** Announces no place and writes no log: it is taken back at once. */

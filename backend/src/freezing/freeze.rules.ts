@@ -146,7 +146,9 @@ export function nowBelongsTo<T extends SubscriptionTerms>(
   return own === undefined || !own.isActive || has(own) ? null : (subscriptions.find(has) ?? null);
 }
 
-/** Members take back what they asked for or planned; one that runs, only where they may start one, too. */
+/**
+ * Members take back freezes that they asked for or planned. They end a running one only where they may also start one.
+ */
 export const mayMemberEnd = (
   { state, isByMember }: { state: FreezeState; isByMember: boolean },
   memberFreezing: MemberFreezing,

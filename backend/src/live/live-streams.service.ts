@@ -177,7 +177,7 @@ export class LiveStreamsService {
     });
   }
 
-  /** A stream that opens meanwhile may get it, too: what it then reads again is right. */
+  /** A stream that opens meanwhile may also get it: its next reads are right. */
   private async sendTo(messageFor: (caller: Caller) => Buffer | null): Promise<void> {
     let written = 0;
     for (const stream of this.streams) {
@@ -190,8 +190,8 @@ export class LiveStreamsService {
   }
 
   /**
-   * Adds the places of the dates that bookings changed, read once for all screens: if each read the day instead, one
-   * booking would cost as many reads as there are screens. Without them the screens read.
+   * Adds the places of the dates that bookings changed, read once for all screens. If each screen read the day instead,
+   * one booking would cost as many reads as there are screens. Without them the screens read.
    */
   private async withPlaces(
     changes: LiveChange<MemberTopic>[],

@@ -19,8 +19,8 @@ const NEWEST_FIRST = `e.at DESC, CASE e.kind WHEN 'reversal' THEN 0 WHEN 'paymen
 const OF_CLIENT = `${ENTRY} ${FROM} WHERE e.client_id = $1 ORDER BY ${NEWEST_FIRST}`;
 
 /**
- * Debts of clients. Payments pay the charges in the order in which they are due, so the first one that they do not reach
- * says since when something is overdue.
+ * Debts of clients. Payments pay the charges in the order in which they are due. So the first charge that they do not
+ * reach says since when something is overdue.
  */
 const DEBTS = `
   WITH net AS (
@@ -86,8 +86,8 @@ const RECEIPT = `
   ON CONFLICT (year) DO UPDATE SET last = r.last + 1 RETURNING last`;
 
 /**
- * The next number of a year. Its row stays locked until the transaction ends, so that a payment that is given up or
- * killed leaves no gap; it is taken last, because all payments wait for it.
+ * The next number of a year. Its row stays locked until the transaction ends, so that a failed or killed payment leaves
+ * no gap. It is taken last, because all payments wait for it.
  */
 export async function nextReceipt(tx: EntityManager, year: number): Promise<number> {
   const [row] = await named<{ last: number }>(tx, { name: 'next-receipt', text: RECEIPT, values: [year] });

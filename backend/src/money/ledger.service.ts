@@ -92,7 +92,7 @@ export class LedgerService {
     await this.audit.recordOfClient(tx, caller, 'client.payment-taken', clientId, null, after);
   }
 
-  /** A sale for nothing is charged with 0: nothing is owed for it, and the account shows what was sold. */
+  /** A sale for nothing is charged with 0: it makes no debt, and the account shows the sale. */
   async charge(tx: EntityManager, caller: Caller, { id, clientId, ...sale }: SaleRow): Promise<void> {
     await holdUsed(tx, 'money');
     const amountCents = sale.priceCents - sale.discountCents;

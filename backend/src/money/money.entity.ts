@@ -2,7 +2,7 @@ import { Check, Column, Entity, ForeignKey, Index, PrimaryColumn, PrimaryGenerat
 import type { CalendarDate } from '../contract/calendar-date.js';
 import type { LedgerKind, PaymentMethod, PlanUnit } from '../contract/money.js';
 
-/** A thing that the gym sells (rule: plans). One that is sold no more stays for its sales. */
+/** A thing that the gym sells (rule: plans). A plan that is no longer sold stays for its sales. */
 @Entity('plans')
 @Check('plans_price', 'price_cents >= 0')
 @Check('plans_length', 'length >= 1')
@@ -20,7 +20,7 @@ export class PlanRow {
   @Column({ type: 'text' }) unit!: PlanUnit;
   /** 0 is unlimited. */
   @Column({ name: 'monthly_limit', type: 'integer' }) monthlyLimit!: number;
-  /** Days for which what is sold may be frozen by date; null: no budget. */
+  /** Days for which a sold subscription may be frozen by date; null: no budget. */
   @Column({ name: 'freeze_budget_days', type: 'integer', nullable: true }) freezeBudgetDays!: number | null;
   @Column({ name: 'weekly_limit', type: 'integer', default: 0 }) weeklyLimit!: number;
   /** Visits of a pack; 0 is none. */

@@ -40,7 +40,7 @@ export class PlansService {
     });
   }
 
-  /** Changes what is sold from now on; what was sold stays as it was. */
+  /** Changes future sales; past ones stay as they were. */
   change(caller: Caller, id: string, request: PlanRequest): Promise<Plan> {
     return inTransaction(this.dataSource, async (tx) => {
       const row = orNotFound(await tx.findOne(PlanRow, { where: { id }, lock: { mode: 'pessimistic_write' } }));

@@ -5,7 +5,10 @@ import type { RecordedPayment } from './repeated.rules.js';
 
 type Recorded = SaleRow | LedgerEntryRow;
 
-/** The sale or entry of this client that has an id; of another client's nothing is told. A sale's payment has its id, too. */
+/**
+ * The sale or entry of this client that has an id; of another client's nothing is told. A sale's payment also has the
+ * sale's id.
+ */
 export async function recordedUnder(tx: EntityManager, clientId: string, id: string): Promise<Recorded | null> {
   const recorded = (await tx.findOneBy(SaleRow, { id })) ?? (await tx.findOneBy(LedgerEntryRow, { id }));
   if (recorded !== null && recorded.clientId !== clientId) throw new AppError('CONFLICT');
@@ -18,7 +21,7 @@ export function paymentIn(recorded: Recorded): RecordedPayment | null {
   return { amountCents: -recorded.amountCents, method: recorded.method };
 }
 
-/** Says what was recorded under an id, to a request that is for something else. */
+/** Names the record under an id, to a request for something else. */
 export function refusalBy(recorded: Recorded): AppError {
   if (recorded instanceof SaleRow) {
     return new AppError('SALE_MADE', { amount: { cents: recorded.priceCents - recorded.discountCents } });

@@ -1,7 +1,7 @@
 import type { CalendarDate } from '../contract/calendar-date.js';
 import type { PaymentMethod, PaymentRequest, SaleRequest } from '../contract/money.js';
 
-/** A request is compared with what was recorded under its id, field by field; a new field does not compile undecided. */
+/** A request is compared with the record under its id, field by field; a new field does not compile undecided. */
 type SameBy<Request, Recorded> = {
   readonly [Field in Exclude<keyof Request, 'id'>]-?: (asked: Request, recorded: Recorded) => boolean;
 };

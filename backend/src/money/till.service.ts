@@ -15,8 +15,8 @@ import { TillClosingRow } from './till.entity.js';
 const LISTED = 800;
 
 /**
- * `$1` since when. A payment that was under way during the last closing is older than it, and of the next one: so those of
- * the hour before are looked at, too, and each belongs to the one closing that has it.
+ * `$1` since when. A payment under way during the last closing is older than it, but belongs to the next one. So the
+ * hour before is also looked at, and each payment belongs to the one closing that has it.
  */
 const OPEN = `
   SELECT coalesce(array_agg(e.id ORDER BY e.at, e.id), '{}') AS "entryIds",

@@ -73,8 +73,8 @@ const audience = (occasion: Occasion): string => `
   ORDER BY p.name COLLATE "el-x-icu", p.id`;
 
 /**
- * The clients whose day a date is. `now` is the instant that visits are over by, and that a week is counted back from; for
- * a later date they are those as it looks now.
+ * The clients whose day a date is. `now` is the instant by which visits are over, and from which a week is counted
+ * back. For a later date they are those as it looks now.
  */
 export async function celebratedOn(
   on: DataSource | EntityManager,
@@ -88,7 +88,7 @@ export async function celebratedOn(
     text: audience(occasion),
     values: [date, now, OCCASIONS, ...(lookedFor === undefined ? [] : [lookedFor])],
   });
-  // A key has the words of an address, too.
+  // A key also has the words of an address.
   return occasion === 'name-day' ? rows.filter(({ name }) => hasNameDay(name, namesOn(date))) : rows;
 }
 

@@ -23,9 +23,8 @@ const IS_USED = `EXISTS (SELECT FROM settings WHERE key = '${switchOf('occasions
 const SHOWN_DAYS = 7;
 
 /**
- * Mails that go by themselves: birthday, name day, first visit, three weeks away, subscription over (rule: occasions). A
- * mail's key is its cause, so each is written once, whichever process is first; readers are locked, so that none gets
- * two in a week.
+ * Automatic mails: birthday, name day, first visit, three weeks away, subscription over (rule: occasions). A mail's key
+ * is its cause, so any number of processes write it once. Readers are locked, so that none gets two in a week.
  */
 @Injectable()
 export class OccasionsService {

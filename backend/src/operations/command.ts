@@ -14,7 +14,7 @@ import { todayIn } from '../platform/time/gym-zone.js';
 export const withDatabaseAt = <T>(url: string, work: (dataSource: DataSource) => Promise<T>): Promise<T> =>
   withDatabase(dataSourceOptions(url, ENTITIES), url, work);
 
-/** Each running API holds a lock that shows it, whatever name it connects under. */
+/** Each running API holds a lock that shows it, under any connection name. */
 export async function requireStopped(url: string): Promise<void> {
   const [row] = await withDatabaseAt(url, (dataSource) =>
     dataSource.query<{ alone: boolean }[]>('SELECT pg_try_advisory_lock($1) AS alone', [RUNNING_LOCK]),

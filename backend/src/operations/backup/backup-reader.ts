@@ -58,7 +58,7 @@ async function read(file: FileHandle, position: number, length: number): Promise
 const damaged = (name: string): StartupError =>
   new StartupError(`${name} is damaged or was cut short: its checksum does not match.`);
 
-/** Reads the first two lines. A file without the magic line is no backup, whatever follows. */
+/** Reads the first two lines. A file without the magic line is no backup, even if the rest looks like one. */
 async function readHeader(file: FileHandle, name: string): Promise<{ header: BackupHeader; headerLine: string }> {
   const start = (await read(file, 0, MAGIC.length + MAX_HEADER_BYTES)).toString('latin1');
   if (!start.startsWith(MAGIC)) throw new StartupError(`${name} is not a backup of this version of Palestra.`);

@@ -79,8 +79,8 @@ async function removeAbandoned(folder: string, now: number): Promise<void> {
 }
 
 /**
- * Writes a backup under a temporary name and renames it when it is complete and on disk, so that every file with a
- * backup's name is one. @returns its size in bytes
+ * Writes a backup under a temporary name and renames it when it is complete and on disk. So every file with a backup's
+ * name is one. @returns its size in bytes
  */
 export async function writeBackup(
   name: string,

@@ -34,8 +34,8 @@ const SEQUENCES = `
   FROM pg_sequences WHERE schemaname = current_schema() AND sequencename <> ALL ($1) ORDER BY 1`;
 
 /**
- * Tables without rows in a backup: its header names the migrations, triggers rebuild `current_subscriptions` from other
- * tables, a restored database has no backups of its own yet, and a migration writes the rows that are locked.
+ * Tables without rows in a backup. Its header names the migrations, and triggers rebuild `current_subscriptions` from
+ * other tables. A restored database has no backups of its own yet, and a migration writes the rows that are locked.
  */
 export const LEFT_OUT: readonly string[] = [
   'migrations',

@@ -105,8 +105,8 @@ export async function drill(
 
 /**
  * The newest backup of a folder by the time in its header, which is sealed with the rest; a file name could be forged.
- * With a key, a file that claims to be unsealed is reported and skipped; a false claim to be sealed is found out when
- * it is opened.
+ * With a key, a file that claims to be unsealed is reported and skipped. A false claim to be sealed is found out when
+ * the file is opened.
  */
 export async function newestBackupIn(folder: string, backupKey: string | null, tell: Tell): Promise<string> {
   if (!isFolder(folder)) throw new StartupError(`There is no folder ${folder}.`);

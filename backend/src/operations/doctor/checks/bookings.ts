@@ -8,9 +8,9 @@ import { spansOn } from '../../../platform/time/gym-zone.js';
 import { slotText, sqlCheck, type Check } from './check.js';
 
 /*
- * A booking stores the capacity in force. Consider those of a slot that did not override a full slot and were made
- * under a capacity of n or less: the last one found fewer than n others, so there are at most n of them, however often
- * the capacity has changed and whichever were cancelled since. The order needs no clock.
+ * A booking stores the capacity in force. Consider the bookings of a slot that did not override a full slot and were
+ * made under a capacity of n or less. The last one found fewer than n others, so there are at most n of them. Later
+ * changes of the capacity and later cancellations do not matter. The order needs no clock.
  */
 export const capacity = sqlCheck(
   'capacity',
@@ -89,8 +89,8 @@ export const monthlyLimit = sqlCheck(
 );
 
 /*
- * A booking does not store these two limits: the log has each that its subscription ever had, and the highest one is
- * the least that can be promised. One that ever had none is not judged.
+ * A booking does not store these two limits. The log has each limit that its subscription ever had, and the highest one
+ * is the least that can be promised. One that ever had none is not judged.
  */
 export const packsAndWeeks = sqlCheck(
   'packs-and-weeks',
@@ -143,9 +143,10 @@ export const occupancies = sqlCheck(
 );
 
 /*
- * A booking and its mail are written by one statement. Exceptions: old mail is deleted; bookings before the first mail
- * came from elsewhere (the demo gym, an import); mails of an erased client no longer name their appointment; who has no
- * address gets none, also not later for what was booked before they had one; and a merge may have brought their visits.
+ * A booking and its mail are written by one statement. Exceptions: old mail is deleted, and bookings before the first
+ * mail came from elsewhere (the demo gym, an import). Mails of an erased client no longer name their appointment. A
+ * client without an address gets no mail, not even later for earlier bookings. A merge may have brought a client's
+ * visits.
  */
 export const bookingMails = sqlCheck(
   'booking-mails',
