@@ -31,7 +31,7 @@ function scriptTag(fileName: string, bundle: Bundle): string {
 }
 
 /**
- * Puts src/first-paint.js first, as a blocking script file: the theme must be known before the first paint, and the
+ * Puts src/first-paint.js first, as a blocking script file. The theme must be known before the first paint, and the
  * content security policy forbids inline scripts.
  */
 export function firstPaint(): Plugin {

@@ -43,7 +43,7 @@ const isIn =
 const readAppointmentsOf = (date: CalendarDate): Promise<Appointment[]> =>
   get<Appointment[]>(`/api/Client/appointments?startDate=${date}&endDate=${date}`);
 
-/** The appointment, and what its own response says besides. */
+/** The appointment, and the further facts of its own response. */
 export type Booked = Appointment & Partial<Pick<BookedAppointment, 'visitsInMonth' | 'limitOfMonth'>>;
 
 function book(slot: Timeslot): Promise<Booked> {
@@ -104,7 +104,7 @@ export function useBookAppointment(moved: string | null): UseMutationResult<Book
     mutationFn: async ({ slot, from }: Wish) =>
       moved === null ? book(slot) : move(slot, moved, from ?? (await placeOf(moved))),
     onSuccess: (appointment) => {
-      // A moved appointment keeps its id, so that what is on screen would still name its former time.
+      // A moved appointment keeps its id, so that the screen would still name its former time.
       queryClient.setQueryData<ClientProfile>(
         ['profile'],
         (profile) => profile && withAppointment(profile, appointment),

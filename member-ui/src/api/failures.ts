@@ -19,8 +19,8 @@ export const isJustFull = ({ reasons }: { reasons: readonly Refusal[] }): boolea
 export const isOnlyFull = (error: unknown): boolean => error instanceof ApiError && isJustFull(error);
 
 /**
- * The server's own words: every reason of a refusal, its message, else its list of errors (rule: what a failure says);
- * null if it gave none.
+ * The server's own words (rule: what a failure says). Every reason of a refusal, else its message, else its list of
+ * errors; null if it gave none.
  */
 export const serverText = ({ reasons, message, errors }: ApiError): string | null =>
   reasons.map((reason) => reason.message).join(' ') || message || errors.join(' ') || null;

@@ -95,8 +95,8 @@ async function readPatiently<T>(reread: () => Promise<T>, wait: (ms: number) => 
 }
 
 /**
- * Runs a write. After an error that leaves its outcome open (`isOpen`), `reread` looks: its result counts as the
- * write's result; null means that it was not done and the error stands.
+ * Runs a write. After an error that leaves its outcome open (`isOpen`), `reread` looks, and its result counts as the
+ * write's result. Null means that the write was not done and the error stands.
  */
 export async function settleDoubt<T>(
   write: () => Promise<T>,

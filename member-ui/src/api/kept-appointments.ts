@@ -42,7 +42,7 @@ export function keepAppointments(store: Store, { userId, personId, family }: Kee
   }
 }
 
-/** Returns what is kept for this member and erases another's. */
+/** Returns the kept data of this member and erases another's. */
 export function readKept(store: Store, userId: string): Kept | null {
   try {
     const kept = JSON.parse(store.getItem(KEPT_APPOINTMENTS) ?? 'null') as Kept | null;

@@ -70,7 +70,7 @@ export function MorePages() {
   const isKnown = useGym().data !== undefined;
   const isAwaited = useIsAwaited();
   const uses = useUses();
-  // Without a network a phone shows its code, too.
+  // Without a network a phone also shows its code.
   const pages = PAGES.filter(({ partOf }) => partOf === undefined || !isKnown || uses(partOf));
   return (
     <Switch>

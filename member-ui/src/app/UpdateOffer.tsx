@@ -83,7 +83,7 @@ async function keepShell(): Promise<void> {
   }
 }
 
-/** Offers a new release. The page never reloads by itself (rule: a release offers itself). */
+/** Offers a new release. The page never reloads unasked (rule: a release offers itself). */
 export function UpdateOffer() {
   const { t } = useTranslation();
   const coming = waiting.use();

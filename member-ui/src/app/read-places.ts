@@ -6,7 +6,7 @@ import type { AvailableTimeslots } from '@palestra/backend/contract/timeslot';
 import type { QueryClient, QueryFilters } from '@tanstack/react-query';
 
 /**
- * Reads again what is on screen. A first read may have begun before the change, and TanStack would let it stand: it
+ * Reads the data on screen again. A first read may have begun before the change, and TanStack would let it stand: it
  * begins anew.
  */
 export function readAgain(queries: QueryClient, filters: QueryFilters = {}): void {
@@ -20,8 +20,8 @@ export const APART_MS = 3_000;
 export const UNHURRIED_MS = 10_000;
 
 /**
- * Puts places into a day on screen. `isComplete` is false when a slot became full or free again: then which rules keep
- * the member from booking it may differ, and only the server knows.
+ * Puts places into a day on screen. `isComplete` is false when a slot became full or free again. Then other rules may
+ * keep the member from booking it, and only the server knows them.
  */
 export function withPlaces(day: AvailableTimeslots, places: readonly SlotPlaces[]) {
   let isComplete = true;
@@ -44,7 +44,7 @@ export function withPicks(profile: ClientProfile, places: readonly SlotPlaces[])
 }
 
 /**
- * Follows changes of places without a read per change: patches the days on screen, and reads them later, each screen at
+ * Follows changes of places without a read per change. Patches the days on screen, and reads them later, each screen at
  * a moment of its own. A popular day has hundreds of screens, and one booking must not make all of them ask at once.
  */
 export function readPlaces(queries: QueryClient, chance: () => number = Math.random) {

@@ -24,7 +24,7 @@ interface Props {
   isOfVisit?: boolean;
 }
 
-/** Says what is wrong with the medical certificate that the gym asks for. */
+/** Names the problem of the medical certificate that the gym asks for. */
 export function CertificateNotice({ state, isOfVisit = false }: Props) {
   const words = TEXTS[useLanguage()];
   return <Notice tone="warning">{words[isOfVisit && state === 'expiring' ? 'endsBefore' : state]}</Notice>;

@@ -13,7 +13,7 @@ interface Props {
   children: ReactNode;
 }
 
-/** A page behind a link of another screen: the way back, its title and what it is for. */
+/** A page behind a link of another screen: the way back, its title and its purpose. */
 export const SubPage = ({ back, title, lead, isNarrow = false, children }: Props) => (
   <div className={`page ${styles.page} ${isNarrow ? styles.narrow : ''}`}>
     {back && (

@@ -104,7 +104,7 @@ export function UpcomingRows({ of, ...row }: { of: OwnAppointment[] } & Omit<Upc
 }
 
 /**
- * Leads to the move of an appointment, while its member may move it; after a move of their own, for some minutes, it
+ * Leads to the move of an appointment, while its member may move it. For some minutes after a move of their own, it
  * takes that back (rule: undo).
  */
 export function ChangeLink({ appointment }: { appointment: OwnAppointment }) {

@@ -23,7 +23,7 @@ export function EmailField(field: Omit<Field, 'label'>) {
   );
 }
 
-/** The code of an app, or one for recovery, which has letters, too. */
+/** The code of an app, or a recovery code, which also has letters. */
 export function CodeField({ isRecovery, ...field }: Field & { isRecovery: boolean }) {
   return (
     <TextField

@@ -12,7 +12,7 @@ export const AFTER_SCREEN_MS = 500;
 
 /** Opens the sheets that ask before a booking and a cancellation, or take a cancellation back. */
 interface Sheets {
-  /** `moving`: the appointment of the page that moves, of whatever day. */
+  /** `moving`: the appointment that the page moves, of any day. */
   book: (slot: MemberTimeslot, moving?: string | null) => void;
   cancel: (appointment: Appointment) => void;
 }

@@ -21,7 +21,7 @@ export function kindOf(slot: MemberTimeslot): SlotKind {
   if (slot.ownAppointmentId !== null) return 'own';
   if (slot.movableAppointmentId !== null) return 'movable';
   if (slot.canBook) return 'bookable';
-  // Waiting members can stop waiting, whatever else blocks the slot.
+  // Waiting members can stop waiting, even when something else blocks the slot.
   if (slot.interestId !== null) return 'waiting';
   if (slot.reasons.some(({ code }) => code === 'MORNING_ONLY')) return 'restricted';
   return slot.canWait ? 'wanted' : 'refused';

@@ -71,7 +71,7 @@ const USED_UP = { month: 'status.limit', week: 'status.limitWeek', pack: 'status
 export function useStatusTitle({ state, from, frozenDaysLeft: count, usedUp }: BookingOutlook): string {
   const { t } = useTranslation();
   if (state === 'limit') return t(USED_UP[usedUp ?? 'month']);
-  // With a last day it ends by itself.
+  // A freeze with a last day ends on its own.
   if (state === 'frozen' && from === null && count !== null) return t('status.frozenDays', { count });
   return t(`status.${state}`);
 }
@@ -154,7 +154,7 @@ const SENDING: readonly CardLineKind[] = [
   ...(['bringCertificate', 'blocked', 'lastDay', 'endsSoon', 'owesClosed'] as const),
 ];
 
-/** The server's card in words; the server chose what it says (rule: one card). */
+/** The server's card in words; the server chose its content (rule: one card). */
 export function useStatusWords({ booking, card = [] }: Pick<ClientProfile, 'booking'> & Partial<ClientProfile>): {
   title: string;
   text: string;

@@ -6,7 +6,7 @@ import { Button } from './Button';
 import { useSheets } from './sheets';
 import { asMemberTimeslot } from './slot-view';
 
-/** Takes a free or held place of an entry: it books it, or moves the visit of that day there (rule: one wish a day). */
+/** Takes a free or held place of an entry (rule: one wish a day). Books it, or moves the visit of that day there. */
 export function TakeWaited({ interest, label }: { interest: OwnInterest; label: string }) {
   const { t } = useTranslation();
   const language = useLanguage();

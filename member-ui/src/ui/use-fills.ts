@@ -6,7 +6,7 @@ import { useTranslation } from '../i18n/use-translation';
 
 /**
  * Says what a free place of these dates means for a waiting member; null where they are only told of it. A place beside
- * a visit of their own is never booked by itself (rules: filling, one wish a day).
+ * a visit of their own is never booked automatically (rules: filling, one wish a day).
  */
 export function useFills(dates: readonly CalendarDate[]): string | null {
   const { t } = useTranslation();

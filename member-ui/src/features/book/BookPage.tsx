@@ -223,8 +223,8 @@ function useMove(profile: ClientProfile | undefined): Move {
 }
 
 /**
- * True once the appointment has moved or was cancelled here, also if that was taken back since: the page then leaves the
- * move by itself. The address names the place from which it moves, for a reload and for Back.
+ * True once the appointment has moved or was cancelled here, even if that was taken back since. The page then leaves
+ * the move. The address names the place from which it moves, for a reload and for Back.
  */
 function useMoveEnds(asked: OwnAppointment | null): boolean {
   const leave = useLeaveMove();

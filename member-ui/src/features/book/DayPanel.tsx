@@ -138,8 +138,8 @@ const ownIn = (slots: MemberTimeslot[]): MemberTimeslot | undefined =>
 type Codes = readonly Refusal['code'][];
 
 /**
- * Texts of all reasons. The server's full sentence is used for initial reasons and for a first later one; further later
- * ones are short, so that nothing below moves.
+ * Texts of all reasons. Initial reasons and a first later one use the server's full sentence. Further later ones are
+ * short, so that nothing below moves.
  */
 function useReasonsInWords(reasons: Refusal[], fromStart: Codes): string {
   const { t } = useTranslation();

@@ -49,7 +49,7 @@ interface UpcomingProps {
 }
 
 /**
- * Appointments after the next one. Once shown the card stays and keeps its height after a cancellation; one more
+ * Appointments after the next one. Once shown, the card stays and keeps its height after a cancellation. One more
  * appointment adds a row, and on a phone moves the counts and the history down.
  */
 function Upcoming({ appointments, timeZone }: UpcomingProps) {
@@ -158,7 +158,7 @@ function Loaded() {
   const gym = useGym();
   const profile = useProfile();
   const { user } = useAuth();
-  // A place that is held stands on top: what is below it must not be there first.
+  // A held place stands on top: the cards below it must not appear first.
   const interests = useInterests();
   const isAsking = interests.isLoading && interests.failureCount === 0;
   if (gym.data && profile.data && !isAsking) return <Contents gym={gym.data} profile={profile.data} />;

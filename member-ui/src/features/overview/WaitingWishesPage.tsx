@@ -87,7 +87,7 @@ function Wishes({ interest, all }: { interest: OwnInterest; all: readonly OwnInt
   const { mutate, isPending, isSuccess, error, reset } = useWish(interest.id);
   const beside = all.filter(({ id }) => id !== interest.id);
   const isOfDay = ({ appointmentDate }: Interest): boolean => appointmentDate === interest.appointmentDate;
-  // Those of one date are one wish by themselves, but for what was wished before.
+  // Entries of one date are one wish anyway, except for earlier wishes.
   const others = beside.filter((one) => !isOfDay(one) || (one.anyOf !== null && one.anyOf === interest.anyOf));
   const kept: Required<WaitingWishes> = {
     noticeHours: interest.noticeHours,
