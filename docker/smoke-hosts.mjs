@@ -1,5 +1,5 @@
-// Which host answers what, for docker/smoke.mjs, with STACK at the gym athens: its token at another gym, a host of no
-// gym, and the operator's page.
+// Checks the response of each host for docker/smoke.mjs, with STACK at the gym athens. Tries the gym's token at another
+// gym, a host of no gym, and the operator's page.
 import { call, signIn, STACK } from './smoke-api.mjs';
 
 const { ADMIN_EMAIL: email, ADMIN_PASSWORD: password } = process.env;

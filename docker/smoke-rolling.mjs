@@ -1,6 +1,6 @@
-// Load test for docker/smoke.mjs: `prepare` adds 50 members; without it they book and cancel through the proxy, and
-// others open both apps, until standard input ends. Then compares the responses with the database, and prints the counts
-// as JSON.
+// Load test for docker/smoke.mjs. `prepare` adds 50 members. Without it they book and cancel through the proxy, and
+// others open both apps, until standard input ends. Then compares the responses with the database, and prints the
+// counts as JSON.
 import { once } from 'node:events';
 import { setTimeout as pause } from 'node:timers/promises';
 import { call, closed, localDate, send, signIn, STACK, tryToCall } from './smoke-api.mjs';
@@ -45,7 +45,7 @@ class Member {
     this.told.push({ what, status, message });
   }
 
-  /** One act, which a gym limits to sixty at once, and what is read after it. */
+  /** One act, which a gym limits to sixty at once, and the read after it. */
   async act(what, method, path, body) {
     const answer = await tryToCall(method, path, { token: this.token, body });
     if (this.isExpected(answer)) return answer;

@@ -1,7 +1,7 @@
-// `node docker/smoke.mjs`: builds the real images, starts the compose file and uses it like a gym: both sign-in pages
-// in a real browser, booking and live events through the proxy, backups, drill and restore, restarts, and the upgrade
-// without a break as docs/operations.md has it. Removes everything afterwards. DOCKER_TOOL names a folder with an engine
-// for machines without a registry (engine.sh); default `docker`.
+// `node docker/smoke.mjs` builds the real images, starts the compose file and uses it like a gym. It tries both sign-in
+// pages in a real browser, and booking and live events through the proxy. It tries backups, drill and restore,
+// restarts, and the upgrade without a break as docs/operations.md has it. Removes everything afterwards. DOCKER_TOOL
+// names a folder with an engine for machines without a registry (engine.sh); default `docker`.
 import { spawn, spawnSync } from 'node:child_process';
 import { once } from 'node:events';
 import { appendFileSync, cpSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
@@ -235,7 +235,7 @@ function restoreElsewhere() {
   expectThat(/^Restored \d+ tables/m.test(said) && /^Healthy:/m.test(said), said);
 }
 
-/** Fifty members book and cancel while `work` is done; what they were told must be what is written. */
+/** Fifty members book and cancel while `work` is done; their responses must agree with the database. */
 async function underLoad(visitor, work) {
   const crowd = spawn(...placed(process.execPath, ['docker/smoke-rolling.mjs']), {
     cwd: root,

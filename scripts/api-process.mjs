@@ -2,7 +2,7 @@ import { root } from './paths.mjs';
 import { startNode } from './processes/own-children.mjs';
 
 /**
- * Starts the API as a child process. It ends by itself when this process goes away, because its IPC channel closes.
+ * Starts the API as a child process. It ends when this process goes away, because its IPC channel closes.
  * @returns {{ child: import('node:child_process').ChildProcess, ready: Promise<{ url: string, where: string, lines: string[] } | null> }}
  *   `ready` is null when it ended before it was ready; it has then said why.
  */

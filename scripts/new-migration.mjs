@@ -4,7 +4,7 @@ const NAME = /^[a-z][a-z0-9]*(-[a-z0-9]+)*$/;
 const SECOND_MS = 1000;
 
 /**
- * A migration that is to be written, and the list with its class.
+ * A new migration, and the list with its class.
  * @param {string} name in lower case, with hyphens
  * @param {number} now in ms since 1970
  * @param {string[]} landed names of files, of all folders of migrations

@@ -72,8 +72,8 @@ const check = [
 ];
 
 /**
- * The steps of each suite. They run side by side, because each waits at times for a timer or another process; those that
- * depend on timing have the machine to themselves afterwards.
+ * The steps of each suite. They run side by side, because each waits at times for a timer or another process. Those
+ * that depend on timing have the machine to themselves afterwards.
  */
 export const SUITES = {
   check: { sideBySide: check, alone: [] },

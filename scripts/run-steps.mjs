@@ -4,7 +4,7 @@ import { captured, startNode } from './processes/own-children.mjs';
 import { isShuttingDown } from './processes/shutdown.mjs';
 
 /**
- * One step. One that `counts` ends with its runner's number of passed tests; any other is one check by itself.
+ * One step. One that `counts` ends with its runner's number of passed tests; any other is a single check.
  * @typedef {{ name: string, args: string[], env?: Record<string, string>, counts?: boolean }} Step
  * @typedef {{ passed: number, failed: number }} Result
  */

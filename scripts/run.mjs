@@ -1,5 +1,5 @@
-// `node scripts/run.mjs NAME [argument ...]`: installs what is missing, then runs a file of commands/. Each exports its
-// work, which resolves to an exit code, or to nothing when it goes on until it is told to end.
+// `node scripts/run.mjs NAME [argument ...]`: installs missing packages, then runs a file of commands/. Each exports
+// its work, which resolves to an exit code, or to nothing when it goes on until it is told to end.
 import './ensure-dependencies.mjs';
 
 const [name, ...args] = process.argv.slice(2);

@@ -22,8 +22,8 @@ export async function readServerEnvironment(purpose) {
 }
 
 /**
- * Environment variables with the secrets that sign sessions and seal authenticator apps. Those that are unset are made once and
- * kept in DATA_DIR, so that members stay signed in over a restart; production must set its own.
+ * Environment variables with the secrets that sign sessions and seal authenticator apps. Unset ones are made once and
+ * kept in DATA_DIR, so that members stay signed in over a restart. Production must set its own.
  */
 export function keptSecrets({ jwtSecret, sealKey, production, dataDir }) {
   if (production) return {};

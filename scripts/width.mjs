@@ -1,7 +1,7 @@
 import os from 'node:os';
 
 const GIB = 2 ** 30;
-/** Memory of one worker with what it starts, an API process or a browser page, and of everything that is there once. */
+/** Memory of one worker with its API process or browser page, and of everything that runs once. */
 const WORKER_GIB = 0.75;
 const SHARED_GIB = 1.5;
 

@@ -1,5 +1,5 @@
-// `npm run bench:data -- --clients N --appointments N [--seed N] [--today DATE]`: fills an empty database with a gym of
-// that size, at DATABASE_URL or in a folder of its own.
+// `npm run bench:data -- --clients N --appointments N [--seed N] [--today DATE]` fills an empty database with a gym of
+// that size. The database is at DATABASE_URL or in a folder of its own.
 import path from 'node:path';
 import { parseArgs } from 'node:util';
 import pg from 'pg';
@@ -35,7 +35,7 @@ function readWish(args) {
   return { clients, appointments, seed, now };
 }
 
-/** The database that is to be filled, and how to look at it afterwards. */
+/** The database to fill, and how to look at it afterwards. */
 async function target() {
   if (process.env.DATABASE_URL) return { url: process.env.DATABASE_URL, look: 'npm start' };
   const dataDir = path.join(absoluteDataDir(process.env.DATA_DIR ?? '.palestra'), 'bench', 'gym');

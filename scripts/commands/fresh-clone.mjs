@@ -1,4 +1,4 @@
-// Proves the README's promise: a clone into an empty folder with an empty HOME runs with `npm start`, and a killed
+// Proves the README's promise. A clone into an empty folder with an empty HOME runs with `npm start`, and a killed
 // start does not block the next one.
 import { spawnSync } from 'node:child_process';
 import { chmodSync, mkdirSync, mkdtempSync, rmSync } from 'node:fs';

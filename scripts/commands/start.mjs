@@ -1,4 +1,4 @@
-// `npm start`: builds what is stale, starts the database, and serves the API and both apps until stopped.
+// `npm start`: builds stale parts, starts the database, and serves the API and both apps until stopped.
 import { startApi } from '../api-process.mjs';
 import { buildWhenStale } from '../build-when-stale.mjs';
 import { mailboxFor } from '../mailbox-for.mjs';

@@ -13,7 +13,7 @@ const EVERYDAY_SEED = 1;
 async function buildEverything() {
   try {
     await buildWhenStale((line) => console.log(line));
-    // Loaded late: it comes with the tests' dependencies. Once for all steps, which ask for it, too.
+    // Loaded late: it comes with the tests' dependencies. Once for all steps, because each asks for it.
     const { bundleApi } = await import('../../test/support/bundle-api.mjs');
     await bundleApi();
     return true;

@@ -2,8 +2,8 @@ import { closeAtEnd, isShuttingDown, shutDown } from '../processes/shutdown.mjs'
 import { startEmbeddedPostgres } from './embedded.mjs';
 
 /**
- * Database of this environment: that of DATABASE_URL, which the API and the commands judge by themselves, else the
- * embedded one, which ends with this process.
+ * Database of this environment. It is that of DATABASE_URL, which the API and the commands judge, else the embedded
+ * one, which ends with this process.
  */
 export async function databaseFor({ databaseUrl, dataDir }, tell) {
   if (databaseUrl) return databaseUrl;

@@ -50,8 +50,8 @@ export const embeddedDatabaseUrl = (password, port, name = DATABASE_NAME) =>
  * @param {Record<string, string>} [wish.settings] settings of postgresql.conf
  * @param {string[]} [wish.bySuperuser] statements for a new cluster, beyond what the product's own role may do
  * @param {(line: string) => void} [wish.tell] progress for the person at the terminal
- * @returns {Promise<{ url: string, stop: () => Promise<void>, ended: Promise<void> }>}
- *   `ended` when it was stopped, or ended by itself and could not be started again
+ * @returns {Promise<{ url: string, stop: () => Promise<void>, ended: Promise<void> }>} `ended` when it was stopped, or
+ *   ended unasked and could not be started again
  */
 export async function startEmbeddedPostgres({ dataDir, settings = {}, bySuperuser = [], tell = () => {} }) {
   let lock = null;
