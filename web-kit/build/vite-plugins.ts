@@ -61,8 +61,8 @@ export function preloadFonts(): Plugin {
 const DESCRIBING = /\b(?:is\.\w+|about|each|example|extend|listOf|omit|one|oneOf|optional|orNull|partOf|pick|shape)\(/g;
 
 /**
- * Marks the shapes of the contract as pure, so that an app leaves out those of which it uses only the types. The bundler
- * does not see that by itself: it takes a function of another module for one with effects.
+ * Marks the shapes of the contract as pure, so that an app leaves out shapes that it uses only as types. The bundler
+ * cannot see that: it takes a function of another module for one with effects.
  */
 export const pureShapes = (): Plugin => ({
   name: 'pure-shapes',

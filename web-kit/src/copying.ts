@@ -4,7 +4,7 @@ import { type RefObject, useState } from 'react';
 type Outcome = 'copied' | 'refused' | null;
 
 /**
- * Copies a text on a press. A browser may refuse, and has no clipboard over plain HTTP: then what is shown of the text is
+ * Copies a text on a press. A browser may refuse, and has no clipboard over plain HTTP. Then the shown text is
  * selected, so that one key copies it.
  */
 export function useCopying(text: string, shown: RefObject<HTMLElement | null>): [Outcome, copy: () => Promise<void>] {

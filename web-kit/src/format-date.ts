@@ -5,7 +5,7 @@ import { clockFormat } from './clock-format.js';
 
 /*
  * Calendar dates and times of day have no zone: they are formatted as UTC, so that no clock change affects them.
- * Instants are formatted in the gym's zone, whatever the browser's is. Dates are day first, hours as the gym writes them
+ * Instants are formatted in the gym's zone, not in the browser's. Dates are day first, hours as the gym writes them
  * (rule: clock format).
  */
 
@@ -103,7 +103,7 @@ function rangeOf(times: Intl.DateTimeFormat, start: TimeOfDay, end: TimeOfDay): 
   return `${times.format(someDay(start))}${dash}${times.format(someDay(end))}`;
 }
 
-/** Splits figures and half-day mark, of which 24 hours have none, so that a screen can set them in different sizes. */
+/** Splits figures and half-day mark, so that a screen can set them in different sizes; 24 hours have no mark. */
 export function splitTime(time: TimeOfDay, language: Language): { figures: string; half: string } {
   if (isOf24Hours()) return { figures: formatTime(time, language), half: '' };
   const parts = timesIn(language).formatToParts(someDay(time));
@@ -118,7 +118,7 @@ export function splitTime(time: TimeOfDay, language: Language): { figures: strin
 export const formatMonthAfterPreposition = (date: CalendarDate, language: Language): string =>
   formatMonthAlone(date, language).replace(/ς$/, '');
 
-/** Month name by itself: "Νοέμβριος". */
+/** Month name alone: "Νοέμβριος". */
 export const formatMonthAlone = (date: CalendarDate, language: Language): string => monthIn('month', date, language);
 
 /** Month name as in a date: "του Νοεμβρίου". */

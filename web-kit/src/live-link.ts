@@ -7,8 +7,8 @@ interface LiveLink {
   /** Opens the stream; null when none is available now. */
   open: (signal: AbortSignal) => Promise<ReadableStream<Uint8Array> | null>;
   /**
-   * True: the stream is open, no later change can be missed, and what was read or asked for before must be read again.
-   * Reads that wait (`readInTurn`) begin afterwards. False: it is lost.
+   * True: the stream is open, and no later change can be missed. Everything that was read or asked for before must be
+   * read again. Reads that wait (`readInTurn`) begin afterwards. False: it is lost.
    */
   onState: (isLive: boolean) => void;
   onChanges: (changes: LiveChange[]) => void;

@@ -14,7 +14,7 @@ function afterPatience(): Promise<never> {
 }
 
 /**
- * Loads a lazy chunk. After a release its old file is gone: the page reloads once, and if that does not help, the error
+ * Loads a lazy chunk. After a release its old file is gone. The page reloads once, and if that does not help, the error
  * screen shows 'Loading chunk N failed' (rule: lazy parts).
  */
 export async function loadPart<Part>(name: string | number, load: () => Promise<Part>): Promise<Part> {

@@ -31,8 +31,8 @@ export function endOpening(): void {
 }
 
 /**
- * Reads once no stream is being opened. When one opens, all that was read before must be read again, because it may have
- * changed in between; a read that begins afterwards misses nothing.
+ * Reads once no stream is being opened. When one opens, all earlier reads must be repeated, because the data may have
+ * changed in between. A read that begins afterwards misses nothing.
  */
 export async function readInTurn<T>(read: () => Promise<T>, signal?: AbortSignal | null): Promise<T> {
   await opening?.done;

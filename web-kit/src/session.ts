@@ -68,8 +68,8 @@ export function seemsEnded(store: SessionStore, now: Date): boolean {
 }
 
 /**
- * The session of this browser at startup. One that seems to have ended is judged by the server's clock, whose time
- * `askServer` reads; without an answer by what is known. Asks nothing otherwise.
+ * The session of this browser at startup. The server's clock, whose time `askServer` reads, judges a session that seems
+ * to have ended; without an answer the known time does. Asks nothing otherwise.
  */
 export async function settledSession(askServer: () => Promise<{ now: string }>): Promise<Session | null> {
   if (seemsEnded(localStorage, new Date())) {
@@ -111,7 +111,7 @@ export const readStoredSession = (): Session | null =>
 
 /**
  * Ends a session on the server, so that a copied token becomes useless. The request outlives the page and its outcome
- * is ignored: a session that could not be ended expires by itself.
+ * is ignored: a session that could not be ended expires later.
  */
 export function endOnServer(token: string): void {
   const headers = { Authorization: `Bearer ${token}`, 'Content-Type': 'application/json' };
