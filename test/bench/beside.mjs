@@ -8,8 +8,8 @@ import { inRounds, OPERATIONS, rateOf, rowOf, WARM_UP } from './rounds.mjs';
 const range = (count) => Array.from({ length: count }, (_, n) => n);
 
 /**
- * A gym, its API, the plain server with the statements of these kinds of request, and the generator: everything that is
- * measured beside the plain server. `prepare` makes the rows that a request needs.
+ * A gym, its API, the plain server with the statements of these kinds of request, and the generator. They are
+ * everything that is measured beside the plain server. `prepare` makes the rows that a request needs.
  */
 export async function openBeside(kinds, { tell, prepare = async () => {} }) {
   const gym = await openGym();

@@ -1,5 +1,5 @@
-// Gyms of one deployment, as many as are asked for: a few as `gym:create` makes them, and the rest from the statements
-// that made the first, with its rows.
+// As many gyms of one deployment as are asked for. `gym:create` makes a few; the rest come from the statements that
+// made the first, with its rows.
 import pg from 'pg';
 import { ENTITIES } from '../../backend/dist/app.entities.js';
 import { createGym } from '../../backend/dist/gyms/upkeep/create-gym.js';

@@ -1,7 +1,7 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import { availableParallelism } from 'node:os';
 
-/** Linux counts in hundredths of a second, whatever the kernel's own timer is. */
+/** Linux counts in hundredths of a second, even when the kernel's own timer differs. */
 const MS_PER_TICK = 10;
 
 /** One process as /proc tells it; its name stands in brackets and may contain anything, brackets too. */
@@ -47,8 +47,8 @@ function busyMs() {
 }
 
 /**
- * CPU time in milliseconds so far: of the whole machine, of this run, and of each party of this run, which is a process
- * id, or `postgres` for the database. `busy` is null where there is no /proc.
+ * CPU time in milliseconds so far, of the whole machine, of this run, and of each party of this run. A party is a
+ * process id, or `postgres` for the database. `busy` is null where there is no /proc.
  */
 export function readCpu(parties = {}) {
   const cores = availableParallelism();

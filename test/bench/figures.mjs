@@ -29,7 +29,7 @@ const fixed = (value) => value.toFixed(value < 10 ? 2 : 0);
 const aimOf = ({ least, most } = {}) =>
   least === undefined ? (most === undefined ? null : `<= ${most}`) : `>= ${least}`;
 
-/** One line of the table that a measurement prints: a ratio over rounds, and what it should be. */
+/** One line of the table that a measurement prints: a ratio over rounds, and its aims. */
 export function ratioRow({ what, ratios, reach, must, foreign }) {
   const { min, median: middle, max } = spreadOf(ratios);
   const aims = [aimOf(reach), aimOf(must) && `(must ${aimOf(must)})`].filter(Boolean);

@@ -44,7 +44,7 @@ const SUBSCRIPTIONS = `
 
 /**
  * Two years that have passed, and a few days to come on which measurements do not book. Every tenth visit is cancelled.
- * A full slot is passed over on purpose: a gym a hundred times larger has as many rows on a day as its size asks for.
+ * A full slot is passed over on purpose. A gym a hundred times larger has as many rows on a day as its size asks for.
  */
 const VISITS = `
   INSERT INTO appointments (client_id, subscription_id, appointment_date, start_time, end_time, effective_start_time,

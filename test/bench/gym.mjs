@@ -95,7 +95,7 @@ export async function giveVisits(database, count) {
   await database.query('VACUUM ANALYZE appointments, slot_occupancies');
 }
 
-/** Fails unless the database holds exactly what was answered: visits, places, mails; nothing full twice. */
+/** Fails unless the database holds exactly the answered bookings: visits, places, mails; nothing full twice. */
 export async function requireBooked(database, { visits, mails = visits, purpose = 'booked' }) {
   const { rows } = await database.query(
     `SELECT

@@ -64,7 +64,7 @@ async function clear(database, gym) {
   }
 }
 
-/** The processes that are compared, and what they are asked. */
+/** The compared processes, and their requests. */
 export async function openProcesses(url, { env = {}, options } = {}) {
   const common = { GYMS_KEY, PUBLIC_URL: 'http://127.0.0.1:3000', SMTP_URL: '', ...env };
   const [all, one, generator, database] = await Promise.all([

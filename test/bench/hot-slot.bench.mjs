@@ -27,7 +27,7 @@ export function requireExact({ statuses }) {
 export function measure(tell) {
   return using(openGym(), async (gym) => {
     const generator = await startGenerator();
-    /** An overbooked slot is told before an answer that a busy machine may give, too. */
+    /** The overbooking is reported before an unexpected answer, which a busy machine may also give. */
     async function storm(round) {
       const order = { url: gym.url, connections: MEMBERS, expected: Object.values(TOLD) };
       try {

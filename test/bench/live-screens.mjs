@@ -10,7 +10,7 @@ import { APART_MS, readPlaces, UNHURRIED_MS } from '../../member-ui/src/app/read
 
 /** Streams that are opened at once: people do not come in the same millisecond either. */
 const AT_ONCE = 25;
-/** By then the last screen has read what it had put off. */
+/** By then the last screen has done its postponed read. */
 const LONGEST_MS = UNHURRIED_MS + 2 * APART_MS;
 
 // Five hundred phones do their own work: here it takes the processors after all that is measured.

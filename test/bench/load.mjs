@@ -6,7 +6,7 @@ export async function startGenerator() {
   const child = startChild('generator.mjs');
   await child.next('ready');
 
-  /** Prepares first, so that reading a long list is no part of what is measured. */
+  /** Prepares first, so that reading a long list is not measured. */
   async function run({ url, connections, requests, expected }) {
     await child.ask({ type: 'load', url, connections, requests, expected }, 'loaded');
     const turn = await child.ask({ type: 'run' }, 'ran');

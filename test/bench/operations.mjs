@@ -59,7 +59,7 @@ export const PGBENCH_OPERATION = `
 \\set hours 24 * :day + :hour`;
 
 const HEADERS = { 'content-type': 'application/json', 'accept-language': 'el' };
-/** A request as the generator sends it. `n` tells the reference what it is about. */
+/** A request as the generator sends it. `n` tells the reference the values of the request. */
 const request = (token, n, method, path, body) => ({
   method,
   path,

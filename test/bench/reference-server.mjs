@@ -49,7 +49,7 @@ const server = http.createServer((request, response) => void answer(request, res
 process.on('message', ({ type, databaseUrl, recorded, kind }) => {
   if (type !== 'play') return;
   pool ??= new pg.Pool({ connectionString: databaseUrl, max: 16 });
-  // Hot paths are named whatever the product does; elsewhere the best plan depends on the values.
+  // Hot paths are named, even where the product names nothing; elsewhere the best plan depends on the values.
   const nameOf = ({ name, values }, n) => name ?? (HOT.has(kind) && values.length > 0 ? `${kind}-${n}` : undefined);
   const statements = recorded.statements.map((one, n) => ({
     ...{ name: nameOf(one, n), text: one.text, makeValues: valuesOf(one.values) },

@@ -9,7 +9,7 @@ export const WARM_UP = Number(process.env.BENCH_WARM_UP ?? 10_000);
 /** A round is repeated once when others used more than this of the machine. */
 const NOISY = Number(process.env.BENCH_NOISY ?? 0.1);
 
-/** Runs one turn, and adds what it cost. `run` resolves to at least `{ operations, ms }`, measured by itself. */
+/** Runs one turn, and adds its cost. `run` resolves to at least `{ operations, ms }`, which it measures. */
 async function measured({ parties = {}, before = () => {}, run, after = () => {} }, round) {
   await before(round);
   const start = readCpu(parties);

@@ -140,7 +140,10 @@ function byStaff(request, userId) {
   return { ...request, path: '/api/Admin/appointments', headers, body };
 }
 
-/** Memory of the API's process for each open screen, of the first ones: what they leave is used again. */
+/**
+ * Memory of the API's process for each open screen. Measures the first screens, because later ones use their memory
+ * again.
+ */
 async function measureScreen({ api, url }) {
   const holds = () => api.ask({ type: 'memory' }, 'holds');
   const { live: before } = await holds();

@@ -1,7 +1,7 @@
 import { openBeside, rowsBeside, using } from './beside.mjs';
 
 const CONNECTIONS = 16;
-// The reference keeps nothing, so that the product is not asked what it keeps.
+// The reference keeps nothing, so these kinds ask the product for nothing that it keeps.
 const KINDS = ['first search', 'clients', 'appointments', 'overview'];
 
 export const title = `Search, lists and figures of staff, at ${CONNECTIONS} connections, beside a plain server with the same statements`;

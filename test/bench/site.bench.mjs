@@ -20,7 +20,7 @@ const LEAST = { performance: 95, accessibility: 100, 'best-practices': 100 };
 /** A page that asks for nothing during this time asks for nothing more. */
 const QUIET_MS = 1_500;
 
-/** A page with a live stream is never idle: what it asks for next, it asks for soon. */
+/** A page with a live stream is never idle, but its next requests come soon. */
 async function settles(page, asked) {
   for (let before = -1; before !== asked.length;) {
     before = asked.length;

@@ -1,4 +1,4 @@
-// Loaded before the API, which needs --expose-gc: tells its parent what it holds when nothing is left to be collected.
+// Loaded before the API, which needs --expose-gc: reports to its parent the memory held after a full collection.
 process.on('message', (message) => {
   if (message?.type !== 'memory') return;
   globalThis.gc();
