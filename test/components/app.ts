@@ -241,7 +241,7 @@ export async function slotCard(time: string): Promise<ReturnType<typeof inDialog
   return within(card);
 }
 
-/** Presses what is called so on the card of the slot at this time. */
+/** Presses the control of this name on the card of the slot at this time. */
 export async function act(user: User, time: string, action: string): Promise<void> {
   await user.presses(starting(action), 'button', await slotCard(time));
 }
@@ -256,7 +256,7 @@ export const expectGone = async (text: Name): Promise<void> => {
 };
 
 /**
- * Presses twice by key while `call` is slow: the control is not disabled, which would lose the focus to the page, and
+ * Presses twice by key while `call` is slow. The control is not disabled, which would lose the focus to the page, and
  * the second press sends nothing.
  */
 export async function keepsTheFocus(user: User, gym: FakeGym, call: string, find: () => HTMLElement): Promise<void> {

@@ -69,7 +69,7 @@ async function bundle(app: App): Promise<string> {
     mode: 'test',
     oxc: { jsx: { runtime: 'automatic', development: false } },
     plugins: [withoutStyles, withKeptRoots, asFunction],
-    // As delivered, whatever NODE_ENV this process has.
+    // As delivered, under any NODE_ENV of this process.
     define: { 'import.meta.env.PROD': 'true' },
     build: {
       ssr: entryOf(app),

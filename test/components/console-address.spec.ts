@@ -255,7 +255,7 @@ const dialogSteps = (): number =>
 
 const CARD = '18:00';
 
-/** A day with a booked slot, and the address of what is open over it. */
+/** A day with a booked slot, and the address of the dialog over it. */
 function aBookedDay() {
   const gym = fakeGym();
   const date = gym.dayAhead(1);

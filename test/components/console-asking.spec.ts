@@ -21,8 +21,8 @@ import {
 import type { FakeClient, FakeGym } from './fake-gym.js';
 
 /*
- * Parts of the console's screens that ask the server something, mostly dry runs: without a response nothing can be
- * confirmed, what was typed stays, and a 401 signs out.
+ * Parts of the console's screens that ask the server something, mostly dry runs. Without a response nothing can be
+ * confirmed, typed text stays, and a 401 signs out.
  */
 
 interface Question {

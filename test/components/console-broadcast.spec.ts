@@ -19,7 +19,7 @@ import {
   type User,
 } from './app.js';
 
-/* Writing to many clients: the form, its draft, and what was sent before. */
+/* Writing to many clients: the form, its draft, and earlier messages. */
 const ADDRESS = '/admin/settings/broadcast';
 const { el, en } = STAFF_TEXTS;
 const fieldOf = (name: string, of: 'el' | 'en' = 'el', t = el): string =>

@@ -49,7 +49,7 @@ for (const language of partOf(LANGUAGES, 1)) {
     await waitFor(() => expect(dialogButton(t.appointments.keep)).toHaveFocus());
     await user.presses(t.appointments.cancelConfirm);
     await waitFor(() => expect(screen.getByRole('dialog', { name: t.appointments.cancelled })).toBeVisible());
-    // A second press on what was confirmed would ask for it again.
+    // Otherwise a second press on the confirm button would ask for it again.
     expect(buttons()).toEqual([t.app.close]);
     expect(gym.callsOf(CANCEL)).toHaveLength(1);
   });

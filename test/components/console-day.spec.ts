@@ -30,7 +30,7 @@ import {
 } from './app.js';
 import type { FakeGym } from './fake-gym.js';
 
-/* The day at the desk: every state of a slot, and what is done from a line. */
+/* The day at the desk: every state of a slot, and the acts on a line. */
 const t = STAFF_TEXTS.el;
 const NAME = 'Ευανθία Ημερινού';
 const today = (): string => '/admin/';

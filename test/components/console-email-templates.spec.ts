@@ -17,7 +17,7 @@ import {
   inSweeps,
 } from './app.js';
 
-/* Editing the texts of mails: what is refused, and what two desks save. */
+/* Editing the texts of mails: refused texts, and two desks that save. */
 const { el: t } = STAFF_TEXTS;
 const addressOf = (template: string): string => `/admin/settings/email-templates?template=${template}`;
 const PREVIEW = 'POST /api/Admin/email-templates/:id/preview';

@@ -62,7 +62,7 @@ for (const language of partOf(LANGUAGES, 1)) {
       { values: { GymName: 'Στίβος' } },
       { values: { BookingCancellationDeadlineHours: '4' } },
     ]);
-    // A week that says what it was stays untouched.
+    // A week that already matches stays untouched.
     expect(gym.callsOf(WEEK)).toEqual([]);
     expect(gym.callsOf(END).map(({ body }) => body)).toEqual([{ isOpen: false }]);
     await expectGone(texts.goOn);

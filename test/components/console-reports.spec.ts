@@ -21,7 +21,7 @@ import type { FakeGym } from './fake-gym.js';
 
 const { reports: t } = STAFF_TEXTS.el;
 
-/* The reports: what they count, the list behind each number, and the file of each table. */
+/* The reports: their counts, the list behind each number, and the file of each table. */
 const VISITS = 'GET /api/Admin/reports/visits';
 const NONE = {
   people: 0,

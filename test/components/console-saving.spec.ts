@@ -28,7 +28,7 @@ import {
 import type { FakeClient, FakeGym } from './fake-gym.js';
 
 /*
- * Faults while saving in the console: each has its own message, what was typed stays, and after a 401 the user signs in
+ * Faults while saving in the console. Each has its own message, typed text stays, and after a 401 the user signs in
  * over the page.
  */
 
@@ -51,7 +51,7 @@ const isVisible = (found: HTMLElement | undefined): void => {
   expect(found).toBeVisible();
 };
 const shows = (text: string): void => isVisible(screen.queryAllByText(text)[0]);
-/** Says what was done, and whom or what it was about. */
+/** Names the act, and the person or thing. */
 const tells = (t: StaffTexts, what: string, about: string): void =>
   shows(t.app.told.replace('{what}', what).replace('{about}', about));
 const dialogSays = (text: string): void => isVisible(inDialog().queryAllByText(text)[0]);
@@ -63,7 +63,7 @@ const doneMoving = (t: StaffTexts): RegExp => {
   return new RegExp(`^${start.replace('{name}', NAME)}.*, 8:00`);
 };
 
-/** Matches the message that says what was done, for whom, on which day and when. */
+/** Matches the message that names the act, the client, the day and the time. */
 const told = (t: StaffTexts, what: string, time: string): RegExp =>
   new RegExp(
     `^${t.appointments.told.replace('{what}', what).replace('{name}', NAME).replace('{when}', `\\S+ .*, ${time}`)}`,

@@ -137,7 +137,7 @@ inSweeps('an authenticator app is added by its first code, and its recovery code
   await user.presses(t.secondFactor.add);
   await screen.findByRole('dialog', { name: t.secondFactor.codesTitle });
   expect(screen.getAllByText(/^abcd-efgh-jkmn-pqr\d$/)).toHaveLength(10);
-  // Nothing but its own button closes what is shown once.
+  // Nothing but its own button closes a text that is shown once.
   expect(screen.queryByRole('button', { name: t.app.close })).toBeNull();
   await user.events.keyboard('{Escape}');
   expect(screen.getAllByText(/^abcd-efgh-jkmn-pqr\d$/)).toHaveLength(10);

@@ -22,7 +22,7 @@ import {
 } from './app.js';
 import type { FakeGym } from './fake-gym.js';
 
-/* Signing in to the console, and a session that ends: what is typed stays, and everybody is told why. */
+/* Signing in to the console, and a session that ends: typed text stays, and everybody is told why. */
 const { el: t } = STAFF_TEXTS;
 const NEW_CLIENT = 'POST /api/Admin/clients';
 const field = (label: string): HTMLElement => screen.getByLabelText(labelled(label), { selector: 'input' });

@@ -44,7 +44,7 @@ it('makes one after showing which dates it would book and skip, with the reason'
   expect(gym.callsOf(POST)[0]?.body).toMatchObject({ dayOfWeek: 2, startTime: '18:00:00', until: null });
   await expectShown(new RegExp(`^${el.standing.made}: ${name}, Τρίτη, 6:00`));
   expect(await screen.findByRole('heading', { name: /^Τρίτη, 6:00/ })).toBeVisible();
-  // The list is read again; what has been booked is not asked for once more.
+  // The list is read again; the console does not ask again for the booked wish.
   expect(gym.callsOf(`${POST}?dryRun`)).toHaveLength(previews);
 });
 

@@ -17,7 +17,7 @@ import {
 } from './app.js';
 import type { FakeGym } from './fake-gym.js';
 
-/* The week that repeats: what staff change in it, and what they are told. */
+/* The week that repeats: the changes by staff, and the messages to them. */
 const ADDRESS = '/admin/settings/global-timeslots?day=6';
 const { el: t } = STAFF_TEXTS;
 const texts = t.globalTimeslots;

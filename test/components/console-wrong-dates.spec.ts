@@ -26,8 +26,8 @@ import {
 import type { FakeClient, FakeGym } from './fake-gym.js';
 
 /*
- * A date field that holds no valid date: its value is an older one, with which nothing is saved or booked, and of which
- * nothing is shown.
+ * A date field that holds no valid date. Nothing is saved or booked with its older value, and nothing of that value is
+ * shown.
  */
 
 const NAME = 'Ισμήνη Αντοχή';
@@ -58,7 +58,7 @@ const changes = (gym: FakeGym): string[] =>
 interface Form {
   what: string;
   address: (gym: FakeGym, client: FakeClient) => string;
-  /** Opens the form, and fills what it needs beside the date. */
+  /** Opens the form, and fills its required fields beside the date. */
   open: (user: User, t: StaffTexts, gym: FakeGym) => Promise<unknown>;
   label: (t: StaffTexts) => string;
   save: (t: StaffTexts) => string;

@@ -28,7 +28,7 @@ export interface Reply {
   data: unknown;
   message?: string;
   etag?: string;
-  /** Length of the whole list, of which `data` is a page; null where it has more than were counted. */
+  /** Length of the whole list, from which `data` has a page; null where it has more than were counted. */
   total?: number | null;
 }
 
@@ -117,7 +117,7 @@ export class FakeTransport {
     return call;
   }
 
-  /** Tells every open page what has changed, as the live stream does, once one follows. */
+  /** Tells every open page the changed topics, as the live stream does, once one follows. */
   async announces(...topics: LiveChange['topic'][]): Promise<void> {
     await waitFor(() => expect(this.streams.size, 'open live streams').toBeGreaterThan(0));
     const changes = topics.map((topic): LiveChange => ({ topic, dates: null, clientIds: null }));

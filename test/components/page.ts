@@ -8,9 +8,9 @@ type Timer = [act: (...values: unknown[]) => void, ms?: number, ...values: unkno
 const never = (): Promise<never> => new Promise(() => {});
 
 /**
- * A page of an app, and what it has of the browser. Files of a process share one document, and no browser ends what a
- * page began: once it is left, its timers and listeners do nothing, its requests get no response, and a step in the
- * history, which it may take a moment later, moves nothing. All this would happen to the page of the next test.
+ * A page of an app, and its part of the browser. Files of a process share one document, and no browser ends the work
+ * that a page began. Once a page is left, its timers and listeners do nothing, and its requests get no response. A step
+ * in the history may take a moment longer, and then moves nothing. All this would happen to the page of the next test.
  */
 export class Page {
   private static present: Page | undefined;

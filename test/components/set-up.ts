@@ -18,7 +18,7 @@ configure({
 
 const HIDES = /\b(display:\s*none|visibility:\s*hidden)/;
 const CLASS = /\.[\w-]+/;
-/** Classes of which some rule hides an element; a further one may show it again. */
+/** Classes with a rule that hides an element; a further rule may show it again. */
 const hiding = new Set<string | undefined>();
 const { insertRule } = CSSStyleSheet.prototype;
 // Each question about a role reads the styles of an element and its ancestors, and would match all rules of MUI. Without

@@ -282,7 +282,7 @@ inSweeps(
     await user.presses(el.appointment.undo);
     expect(await inDialog().findByText(/Παρασκευή 27 Νοεμβρίου, 6:00/)).toBeVisible();
     expect(own.appointmentDate).toBe(gym.dayAhead(3));
-    // The sheet closes by itself.
+    // The sheet closes after a moment.
     await waitFor(() => expect(location.search).toBe(`?date=${gym.dayAhead(3)}`));
     await waitFor(() => expect(screen.queryByText(/^Μεταφέρετε/)).toBeNull());
     await expectShown(el.slot.yours);
@@ -448,7 +448,7 @@ inSweeps('speaks of last places only for the last two', async () => {
   await expectGone('τελευταίες');
 });
 
-/** Cancels the only appointment, of which the overview tells. */
+/** Cancels the only appointment, which the overview shows. */
 async function cancelsNext(gym: FakeGym) {
   const member = gym.hasClient();
   const appointment = gym.hasBooking(member, '18:00', gym.dayAhead(1));

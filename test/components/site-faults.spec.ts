@@ -24,8 +24,8 @@ import {
 import type { FakeClient, FakeGym } from './fake-gym.js';
 
 /*
- * Every call of the member site: without a network, with a broken server, with a slow one, and with a response that was
- * lost after the server had done it.
+ * Every call of the member site: without a network, with a broken server, and with a slow one. Also with a response
+ * that was lost after the server had done it.
  */
 const { el, en } = SITE_TEXTS;
 const SIX = '18:00';

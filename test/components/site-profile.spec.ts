@@ -25,7 +25,7 @@ import {
 } from './app.js';
 import type { FakeGym } from './fake-gym.js';
 
-/* A member's own screens: what they say about the subscription, the devices, the password and the past. */
+/* A member's own screens: their texts about the subscription, the devices, the password and the past. */
 const { el, en } = SITE_TEXTS;
 const counted = (text: string, count: number): string => text.replace('{count}', String(count));
 const region = async (name: string): Promise<ReturnType<typeof inDialog>> =>

@@ -1,6 +1,6 @@
 import type { Capability } from '@palestra/backend/contract/capability-names';
 
-/** Calls of staff by what they are part of, as the server has them (rule: what the gym uses). */
+/** Calls of staff by the capability that they are part of, as the server has them (rule: what the gym uses). */
 const CALLS: readonly (readonly [Capability, RegExp])[] = [
   ['filling', /\/waiting-list/],
   ['lateCancelling', /\/forgive$/],
@@ -34,7 +34,7 @@ export function unusedBy(uses: readonly Capability[], route: string): Capability
   return calls.find(([capability, call]) => !uses.includes(capability) && call.test(route))?.[0] ?? null;
 }
 
-/** Fields of responses by what they are part of. */
+/** Fields of responses by their capability. */
 const FIELDS: Readonly<Record<string, Capability>> = {
   ...{ attendance: 'attendance', doorName: 'attendance', certificate: 'papers', terms: 'papers' },
   ...{ tags: 'notes', pinnedNotes: 'notes', guardian: 'family', children: 'family', fairUse: 'lateCancelling' },

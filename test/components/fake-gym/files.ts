@@ -15,7 +15,7 @@ export class GymFiles extends GymLog {
   readonly imports: ClientImport[] = [];
   /** Faults that the check of an import finds. */
   importFaults: ImportFault[] = [];
-  /** All faults, of which `importFaults` are the first. */
+  /** Number of all faults; `importFaults` are the first. */
   importFaultCount: number | null = null;
   /** Dates and hints in the check of an import. */
   importDates: Partial<ClientImportCheck> = {};

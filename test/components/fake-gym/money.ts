@@ -64,7 +64,7 @@ export class GymMoney extends GymPapers {
     return this.ledger;
   }
 
-  /** Sells once, and writes what is charged and paid into the account. */
+  /** Sells once, and writes the charge and the payment into the account. */
   sells(body: Call['body']): Sale {
     const sale = this.saleOf(body);
     if (this.sales.has(body['id'])) return sale;

@@ -73,7 +73,7 @@ function subscriptionOf(id: string, gym: GymBase, wish: Partial<Subscription> = 
   };
 }
 
-/** As the server says it, but for one whose later ones have ended, too. */
+/** As the server says it, except for a client whose later ones have also ended. */
 function renewalOf({ subscription, laterSubscriptions: [next], renewal }: FakeClient): Renewal | null {
   if (renewal !== null || (subscription !== null && !canRenew(subscription))) return renewal;
   return { subscriptionId: next?.id ?? null, after: subscription?.effectiveEndDate ?? null };

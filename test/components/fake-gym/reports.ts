@@ -26,7 +26,7 @@ import { answersOf } from './answers.js';
 import { GymDoor } from './door.js';
 import { TODAY } from './times.js';
 
-/** Counts of the reports, whatever period is asked for, and the lists behind their numbers. */
+/** Counts of the reports for every period, and the lists behind their numbers. */
 export class GymReports extends GymDoor {
   readonly fill: FillReport = { cells: [] };
   visits: VisitsReport = { unit: 'week', spans: [], people: 0 };

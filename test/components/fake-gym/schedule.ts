@@ -252,7 +252,7 @@ export function scheduleRoutes(gymOf: () => GymSchedule): Record<string, Handler
 
   return {
     'GET /api/Timeslot/capacity': tagged((gym, call) => dayOf(gym, call, null)),
-    // A visit of the same day may move there, whatever refuses another one.
+    // A visit of the same day may move there, even where another one is refused.
     'GET /api/Timeslot/validate': of(({ refusals, isOverridable }, { query }) => {
       const reasons = query.has('appointmentId') ? [] : refusals;
       return { isValid: reasons.length === 0, reasons, isOverridable: reasons.length > 0 && isOverridable };
