@@ -72,7 +72,7 @@ test.describe('an open console', () => {
       // Looked for from here on: the message stays for five seconds, and a page that is still reconnecting reads first.
       const isTold = expect(page.getByText(said)).toBeVisible();
       await gym.setNow(new Date(`${staffGym.today}T18:30:00Z`));
-      // A change by others makes a page at rest read again; by itself one with a live stream reads nothing.
+      // A change by others makes a page at rest read again; alone, a page with a live stream reads nothing.
       await Promise.all([isTold, books(1, '18:00', '19:00')]);
       await expect(page.getByRole('heading', { level: 1 })).toHaveText(TEXTS[language].signIn.title);
     });

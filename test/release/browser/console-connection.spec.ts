@@ -13,13 +13,13 @@ import {
 } from '../../browser/console-test.js';
 
 /*
- * A server that hangs or is gone: one word and one bar report it, no request waits for ever, and a change without a
+ * A server that hangs or is gone. One word and one bar report it, no request waits for ever, and a change without a
  * response is looked up instead of sent again.
  */
 test.setTimeout(180_000);
 test.use({ tolerated: /Failed to load resource|ERR_/ });
 
-/** Time within which the desk notices by itself; the server's heartbeat is missing by then. */
+/** Time within which the desk notices without an act; the server's heartbeat is missing by then. */
 const SOON = { timeout: 20_000 };
 
 const ofThatMorning = ({ today }: StaffGym) => ({ TEST_NOW: `${today}T06:00:00.000Z` });

@@ -12,7 +12,10 @@ const SHEET = 'xl/worksheets/sheet1.xml';
 const TEXT_PART = 'xl/sharedStrings.xml';
 const ROWS = 10_000;
 const MEGABYTE = 1_000_000;
-/** Beside the screen itself: well over twice what was measured, and well below what a cheap laptop has left for a tab. */
+/**
+ * Beside the screen itself: well over twice the measured need, and well below the memory that a cheap laptop has left
+ * for a tab.
+ */
 const MOST_NEEDED = 400 * MEGABYTE;
 
 type Parts = Record<string, Uint8Array>;

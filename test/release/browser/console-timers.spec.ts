@@ -132,7 +132,7 @@ for (const language of STORY_LANGUAGES) {
     await test.step('the greeting becomes the name of the gym', async () => {
       const banner = page.getByRole('banner');
       const greeting = banner.getByText(starting(t.header.greeting));
-      // Loading the page uses timers, too.
+      // Loading the page also uses timers.
       await expect
         .poll(
           async () => {

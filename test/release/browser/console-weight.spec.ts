@@ -3,8 +3,8 @@ import { Subscription } from '@palestra/backend/contract/subscription';
 import { expect, LANGUAGES, slotCard, test, TEXTS } from '../../browser/console-test.js';
 
 /**
- * Scripts and styles of the first screen as the server sends them, with what it loads right after. Lists and forms of
- * react-admin are 11 kB of them.
+ * Scripts and styles of the first screen as the server sends them, with the parts that it loads right after. Lists and
+ * forms of react-admin are 11 kB of them.
  */
 const BUDGET = 316_000;
 

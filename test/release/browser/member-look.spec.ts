@@ -65,11 +65,11 @@ test.describe('a chunk of the site that fails to load', () => {
       await page.route('**/static/js/MorePages-*.js', () => undefined);
       await page.goto('/profile', { waitUntil: 'commit' });
       for (const visit of ['first', 'second']) {
-        // The frame is rendered, with placeholders for what is still loading.
+        // The frame is rendered, with placeholders for the parts that still load.
         await page.clock.fastForward(3_000);
         await expect(page.getByRole('link', { name: TEXTS[language].navigation.book }).first()).toBeVisible();
         const again = visit === 'first' ? page.waitForEvent('domcontentloaded') : undefined;
-        // Well before the time is up: what a slow machine takes counts, too.
+        // Well before the time is up, because the time that a slow machine takes also counts.
         await page.clock.fastForward(100_000);
         await expect(page.getByRole('heading', { name: failure.unexpected })).toBeHidden();
         await page.clock.fastForward(21_000);

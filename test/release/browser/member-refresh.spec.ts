@@ -41,10 +41,10 @@ for (const language of STORY_LANGUAGES) {
     page,
     memberGym,
   }) => {
-    // Time advances only by the test: on a slow machine no second passes by itself.
+    // Time advances only by the test, so that on a slow machine no second passes unasked.
     await page.clock.install({ time: new Date(`${memberGym.today}T06:00:00Z`) });
     await page.clock.pauseAt(new Date(`${memberGym.today}T06:05:00Z`));
-    // No live events: they would trigger reads, too.
+    // No live events, because they would also trigger reads.
     await page.route('**/api/live**', () => undefined);
     const member = await memberGym.hasMember();
     await openAs(page, member, '/', language);

@@ -7,7 +7,7 @@ import { closeBooked, expect, LANGUAGES, openAs, PHONE, test, TEXTS } from '../.
 test.use({ viewport: PHONE, isMobile: true, hasTouch: true, tolerated: /Failed to load resource/ });
 
 /**
- * Clicks without a recent user input: browsers exempt shifts within half a second of a tap from the measure, and a
+ * Clicks without a recent user input. Browsers exempt shifts within half a second of a tap from the measure, and a
  * response may take longer.
  */
 const press = (control: Locator): Promise<void> => control.dispatchEvent('click');

@@ -55,7 +55,7 @@ for (const [language, name] of [
   });
 }
 
-/** Families of which the page asked for a file, for what stands on it. */
+/** Families whose file the page asked for, because one of its texts needs it. */
 const typefacesOf = (page: Page): Promise<string[]> =>
   page.evaluate(async () => {
     await document.fonts.ready;

@@ -234,7 +234,7 @@ describe('of two gyms in one process, what one holds', () => {
   });
 });
 
-/** Last, because calls that take what they are sent change the gym that asks. */
+/** Last, because accepted calls change the gym that asks. */
 describe('ids of one gym in queries and bodies that another takes', () => {
   const isId = (name: string, { format }: Schema = {}): boolean => format === 'uuid' || /(^i|I)ds?$/.test(name);
 
@@ -274,7 +274,7 @@ describe('ids of one gym in queries and bodies that another takes', () => {
         const path = `${route.replaceAll(/\{\w+\}/g, id)}?${new URLSearchParams(query).toString()}`;
         const body = requestBody && filled(document.bodyOf(call), '', id);
         const answer = await ask({ method, path, ...(isPrivate(call) && { token: patras.token }), body });
-        // A stream has no end; what it says is tested above.
+        // A stream has no end; its content is tested above.
         if (answer === null) continue;
         const { status, text } = answer;
         if (![400, 415, 422].includes(status)) taken.add(call);
@@ -283,7 +283,7 @@ describe('ids of one gym in queries and bodies that another takes', () => {
       }
     }
     expect(told).toEqual([]);
-    // Most calls get past the form of what is sent.
+    // Most calls get past the check of their form.
     expect(taken.size).toBeGreaterThan(calls.length / 2);
     expect(await contentOfAthens()).toEqual(before);
   });

@@ -17,7 +17,7 @@ afterAll(() => gym.close());
 
 const read = (at: TestGym, headers: Record<string, string> = {}): Promise<Response> =>
   fetch(`${at.urlOf(0)}/metrics`, { headers });
-/** Value of a metric line, whatever the order of its labels. */
+/** Value of a metric line, with its labels in any order. */
 function valueIn(text: string, name: string, labels: Record<string, string>): number | null {
   const line = text.split('\n').find((candidate) => {
     const wanted = Object.entries(labels).map(([label, value]) => `${label}="${value}"`);

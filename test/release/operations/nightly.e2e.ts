@@ -170,7 +170,7 @@ describe('BACKUP_HOOK', () => {
   });
 });
 
-/** Starts the nightly backups, which leave `healthFile`, until `isDone` finds what it waits for in their log. */
+/** Starts the nightly backups, which leave `healthFile`, until their log has the text `isDone`. */
 async function untilTold(isDone: string, env: Record<string, string> = {}): Promise<string> {
   const command = ['backend/dist/commands/scheduled-backups.js', folder, healthFile()];
   const child = spawn(process.execPath, command, {

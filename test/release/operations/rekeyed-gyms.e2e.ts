@@ -16,7 +16,7 @@ beforeAll(async () => {
   database = await createTestDatabase('bare');
   pool = connectionsTo(database.url, 2);
   expect(await createGym(database.url, 'athens', ['127.0.0.1'])).toMatchObject({ code: 0, stderr: '' });
-  // Rows are all that is touched: no process serves what is not finished.
+  // Only rows are touched, because no process serves an unfinished gym.
   await pool.query(
     `INSERT INTO palestra_directory.gyms (key, name, time_zone, created_at)
      SELECT key, key, 'UTC', now() FROM unnest($1::text[]) AS key`,

@@ -88,7 +88,7 @@ it('puts back what a gym had before a restore that was killed, when the next one
   await sql(`UPDATE palestra_directory.gyms SET is_restoring = true WHERE key = 'athens'`);
   await sql('ALTER SCHEMA gym_athens RENAME TO kept_9999999999_gym_athens');
   await sql('CREATE SCHEMA gym_athens');
-  // A process for it would fill the empty schema, and hide what it had.
+  // A process for it would fill the empty schema, and hide the kept one.
   for (const name of ['doctor', 'admin-create']) {
     const refused = await run(name, name === 'doctor' ? [] : ['--email', 'x@example.gr', '--name', 'Νίκη'], {
       GYM: 'athens',

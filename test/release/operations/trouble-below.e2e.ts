@@ -57,7 +57,7 @@ describe('a database whose disk is full', () => {
     const refused = await register(new ApiClient(api.url, null), 'maria@example.gr');
     expect([refused.status, refused.code, refused.headers.get('retry-after')]).toEqual([503, 'NOT_READY', '2']);
     expect(await healthOf(api.url)).toMatchObject([503, { status: 'unavailable', database: 'full' }]);
-    // The response may come before what was written on the way to it.
+    // The response may come before the lines that were written on the way to it.
     const [line, ...more] = await eventually(() => (log.endsWith('\n') ? log.trim().split('\n') : null));
     expect(more).toEqual([]);
     expect(JSON.parse(line ?? '')).toMatchObject({

@@ -124,14 +124,14 @@ it('brings gym after gym to the next version while both serve, and goes on where
   const closed = await fetch(`${at(killed, THIRD ?? '')}/api/gym`, { headers: { 'Accept-Language': 'el' } });
   expect(closed.headers.get('retry-after')).toBe('5');
   expect(await closed.json()).toMatchObject({ message: expect.stringContaining('σε λίγο') as string });
-  // The version before serves all of them, those of the next one, too.
+  // The older version serves all of them, even those of the next one.
   expect(await statuses(former)).toEqual(only(hosts));
   expect(await added(former, FIRST ?? '', 'former@example.gr')).toBe(201);
   expect(await added(killed, FIRST ?? '', 'next@example.gr')).toBe(201);
 
   await killed.kill();
   const half = await done();
-  // It does not begin to serve what it does not know.
+  // It does not begin to serve a gym of a newer version.
   const late = await serve('this');
   await answers(late, only([THIRD, ...REST]));
   expect(logged.join('')).toContain(

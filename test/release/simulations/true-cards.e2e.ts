@@ -150,7 +150,7 @@ interface Known extends Facts {
 const hasVisit = ({ isOpen, left }: Day): boolean => isOpen && (left === null || left > 0);
 const monthOf = (date: CalendarDate): string => date.slice(0, 7);
 
-/** Days that can be booked, no more than visits are left. */
+/** Days that can be booked, but at most as many as visits are left. */
 const count = (days: Day[], left: number | null): number => {
   const open = days.filter(({ isOpen }) => isOpen).length;
   return left === null ? open : Math.max(0, Math.min(open, left));

@@ -17,8 +17,8 @@ const TEXTS: Record<string, Record<Language, object>> = {
 };
 
 /**
- * Where forms show the label of a field. Missing are fields that no form has, those that it chooses by other means than
- * an input, and amounts: forms ask for euros, and programs, which may be refused, send cents.
+ * Where forms show the label of a field. Missing are fields that no form has, and those that it chooses by other means
+ * than an input. Amounts are also missing: forms ask for euros, and programs, which may be refused, send cents.
  */
 const ON_FORMS: Partial<Record<FieldLabel, string[]>> = {
   activeClient: ['console.clients.isActive'],

@@ -90,7 +90,7 @@ const hasMorningsAlone = (member: KnownMember, date: CalendarDate): boolean => {
 };
 
 const MARKS: Readonly<Record<Exclude<DayMark, null>, (day: KnownDay, member: KnownMember) => boolean>> = {
-  // The visit that moves has its own mark, too.
+  // The visit that moves also has its own mark.
   booked: (day, member) => member.visits.some((visit) => visit.date === day.date && !visit.is_cancelled),
   waiting: (day) => day.has_entry,
   outside: (day, member) => day.usable === 0 && !coversDay(member, day.date) && !day.is_bookable,
@@ -307,7 +307,7 @@ function factsOf(
   };
 }
 
-/** The rule above the slots: what refuses the day, what is left, and what may move there. */
+/** The rule above the slots: the refusal of the day, the visits left, and the visit that may move there. */
 function walkRule(
   { walk, gym, member, profile }: OnScreen,
   date: CalendarDate,

@@ -56,7 +56,10 @@ const BUSY = `
     FROM appointments a WHERE a.status = 1 AND a.appointment_date BETWEEN $1::date + 3 AND $1::date + 13 GROUP BY 1, 2, 3) busy
   WHERE taken BETWEEN 2 AND 6 ORDER BY date, "startTime"`;
 
-/** One slot each is moved, off, closed with its day, full, moved in the week and again on its date, and gone from the week. */
+/**
+ * One slot each is moved, off, closed with its day, and full. One is moved in the week and again on its date, and one
+ * is gone from the week.
+ */
 async function changeSchedule({ gym, staff, rows }: Desk): Promise<Slot> {
   const [moved, off, closed, full, ofWeek, gone] = await rows<Slot & { taken: number }>(BUSY, gym.moment.today);
   if (!moved || !off || !closed || !full || !ofWeek || !gone) throw new Error('The gym has too few busy days');
@@ -154,7 +157,10 @@ async function membersChangeTheirMinds(desk: Desk): Promise<void> {
     await must(desk.member(id).delete(`/Client/appointments/${visit.id}?late=true`));
 }
 
-/** Staff book past a rule, freeze, and switch a subscription off; in a gym that uses it, they mark absences and sell ahead, too. */
+/**
+ * Staff book past a rule, freeze, and switch a subscription off. Where the gym uses it, they also mark absences and
+ * sell ahead.
+ */
 async function deskWorks({ gym, staff, rows }: Desk, isAsked: boolean): Promise<void> {
   const { today, now } = gym.moment;
   const coming = await rows<{ client_id: string; date: CalendarDate; subscription_id: string }>(

@@ -11,7 +11,7 @@ const DAYS = 92;
 /** How far ahead members book. */
 export const WINDOW = 30;
 
-/** Settings with what they mean, and what they are where the gym does not use them. */
+/** Settings with their meaning, and their value where the gym does not use them. */
 const gym = ({ now, today, zone }: GymMoment): string => `
   CREATE TABLE known.gym AS SELECT '${now.toISOString()}'::timestamptz AS now, '${today}'::date AS today, '${zone}'::text AS zone,
     known.setting('GymCapacityPerTimeslot', NULL, '10')::int AS capacity,
@@ -101,7 +101,7 @@ const PLACES = `
       WHERE (i.appointment_date, i.start_time, i.end_time) = (t.date, t.start_time, t.end_time)) AS waiting
   FROM timed t`;
 
-/** Every appointment, with what it means now. */
+/** Every appointment, with its present meaning. */
 const VISITS = `
   CREATE TABLE known.visit AS
   SELECT a.id, a.client_id, a.subscription_id, a.appointment_date AS date, a.start_time, a.end_time,
@@ -143,7 +143,7 @@ const OFFENCES = [
     GROUP BY 1`,
 ];
 
-/** Payments pay what is due first (rule: overdue). */
+/** Payments pay charges in the order in which they are due (rule: overdue). */
 const DEBTS = `
   CREATE TABLE known.debt AS
   WITH entry AS (
@@ -277,7 +277,8 @@ const OFFERS = [
             ELSE u.limits_back_elsewhere END || CASE WHEN u.is_morning AND p.starts >= '15:00' THEN ARRAY['MORNING_ONLY'] ELSE '{}' END AS refused
         FROM known.under u WHERE u.ask_id = k.id AND u.date = p.date) x) w`,
   'CREATE INDEX ON known.offer (client_id, date)',
-  // A day can be booked when a slot of it is refused by nothing but that it is full, or that its booking opens later (rule: what can be booked).
+  // A day can be booked when nothing refuses one of its slots, except that it is full or that its booking opens later
+  // (rule: what can be booked).
   `CREATE TABLE known.bookable AS
     SELECT d.ask_id, d.date, o.any_hour, o.morning_hour,
       k.is_active AND k.locked_until IS NULL AND k.unpaid_since IS NULL AND NOT k.lacks_terms AND NOT d.lacks_certificate

@@ -197,7 +197,7 @@ export async function walkPoints({ walk, gym, member, profile }: OnScreen, on: D
   });
 }
 
-/** The account: what is owed, and since when (rules: ledger, overdue). */
+/** The account: the debt, and since when (rules: ledger, overdue). */
 export async function walkLedger({ walk, gym, member }: OnScreen, on: DataSource, ledger: Ledger): Promise<void> {
   const [{ overdue } = { overdue: 0 }] = await on.query<{ overdue: number }[]>(
     `SELECT coalesce(sum(e.amount_cents) FILTER (WHERE coalesce(r.due_on, e.due_on, '-infinity') < $2::date), 0)::int AS overdue

@@ -1,7 +1,7 @@
 /** Said by a text, and known. */
 type Told = readonly [said: unknown, known: unknown];
 
-/** Compares what screens say with what is known, and counts by text. */
+/** Compares the texts of screens with the known facts, and counts by text. */
 export class Walk {
   /** How often each text was compared. */
   readonly told = new Map<string, number>();
@@ -23,7 +23,7 @@ export class Walk {
     }
   }
 
-  /** A text whose whole statement is true or not; `why` says what it was judged by. */
+  /** A text whose whole statement is true or not; `why` has the facts that judged it. */
   hold(text: string, isTrue: boolean, why: unknown = null): void {
     this.note(text, isTrue, `is false: ${JSON.stringify(why)}`, '');
   }
