@@ -48,7 +48,7 @@ export interface WaitingMail {
 
 /**
  * Mails of the outbox to an address, oldest first, with their links. Under a frozen clock the transaction's number
- * decides: connections that write at the same time fill different pages, so the place in the table does not.
+ * decides. Connections that write at the same time fill different pages, so the place in the table does not.
  */
 export async function mailsTo(gym: Outbox, email: string): Promise<WaitingMail[]> {
   const rows = await gym.rows<Omit<WaitingMail, 'link' | 'path'> & { url: string | null }>(

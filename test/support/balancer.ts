@@ -14,8 +14,8 @@ interface Upstream {
 }
 
 /**
- * The image's web server as far as requests are concerned: asks each API in turn whether it accepts requests, keeps
- * connections open, and tries another API only when a connection was refused. Any other error is a 502.
+ * The image's web server as far as requests are concerned. It asks each API in turn whether it accepts requests, and
+ * keeps connections open. It tries another API only when a connection was refused. Any other error is a 502.
  */
 export class Balancer {
   private turn = 0;

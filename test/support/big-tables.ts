@@ -20,7 +20,7 @@ const SUBSCRIPTIONS = `
     CASE WHEN n % 40 = 0 THEN $1::timestamptz END
   FROM generate_series(1, ${CLIENTS}) n`;
 
-/** Two years, the last month of which is in the future; every tenth is cancelled. */
+/** Two years, whose last month is in the future; every tenth is cancelled. */
 const APPOINTMENTS = `
   INSERT INTO appointments (client_id, subscription_id, appointment_date, start_time, end_time, effective_start_time,
     effective_end_time, starts_at, ends_at, status, cancelled_at, booked_at, booked_by_id, capacity_at_booking)

@@ -45,7 +45,7 @@ function fingerprint() {
 }
 
 /**
- * The tests' API in one file: half of the time that each of its fifty processes took to start went into finding and
+ * The tests' API in one file. Half of the time that each of its fifty processes took to start went into finding and
  * reading 1,400. Tests of the product's own start and commands run `backend/dist` itself.
  * @returns {Promise<string>} its path
  */

@@ -51,8 +51,8 @@ export async function startDatabaseServer({ demo = false } = {}) {
 }
 
 /**
- * The browser's tests write their own mail, log and weekends, and look at all that there are: what the demo gym has of
- * these is tested in test/release/operations/demo-gym.e2e.ts.
+ * The browser's tests write their own mail, log and weekends, and look at all that there are.
+ * test/release/operations/demo-gym.e2e.ts tests those of the demo gym.
  */
 async function forgetLife(serverUrl) {
   const url = new URL(serverUrl);

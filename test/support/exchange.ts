@@ -24,7 +24,7 @@ const PATIENCE_MS = 60_000;
 /** One request and its whole response, at a quarter of the processor time that `fetch` takes. */
 export function exchange(url: string, { method = 'GET', headers, body }: Sent = {}): Promise<Received> {
   return new Promise((resolve, reject) => {
-    // Node.js counts a body by itself for some methods only.
+    // Node.js sets the length of a body for some methods only.
     const length = body === undefined ? {} : { 'Content-Length': Buffer.byteLength(body) };
     const sent = { agent, method, headers: { ...ASKED, ...length, ...headers }, timeout: PATIENCE_MS };
     const request = http.request(url, sent, (response) => {

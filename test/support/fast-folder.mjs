@@ -16,6 +16,6 @@ function isRoomy() {
 
 /**
  * The folder for what lives as long as a run of tests: in memory where the machine has enough. Tests make and remove
- * thousands of small files, and a disk's file system takes longer to find a free name for one than to write it.
+ * thousands of small files. A disk's file system takes longer to find a free name for a file than to write it.
  */
 export const fastFolder = () => (isRoomy() ? SHARED_MEMORY : os.tmpdir());

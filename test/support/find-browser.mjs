@@ -76,8 +76,8 @@ export function findBrowser() {
 const launched = (found) => ({ ...found, args: ['--no-sandbox', '--disable-gpu'] });
 
 /**
- * The browsers of a run by name: with TEST_BROWSER=all each that is installed, as on the build machine, because versions
- * a year apart judge pages differently; else the one above, without a name.
+ * The browsers of a run by name. With TEST_BROWSER=all they are all installed ones, as on the build machine, because
+ * versions a year apart judge pages differently. Otherwise it is the one above, without a name.
  * @returns {[name: string, browser: ReturnType<typeof findBrowser>][]}
  */
 export function findBrowsers() {

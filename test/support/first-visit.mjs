@@ -16,8 +16,8 @@ export const FIRST_VISITS = [
 const PHONE = { viewport: { width: 390, height: 844 }, isMobile: true, hasTouch: true };
 
 /**
- * One visit with an empty cache: the bytes sent, headers included, until `usable` is on screen, and the requests of the
- * page until it `settles`. A live stream is one of them. `prepare` has the page before it asks for anything.
+ * One visit with an empty cache. Counts the bytes sent, headers included, until `usable` is on screen, and the requests
+ * of the page until it `settles`. A live stream is one of them. `prepare` has the page before it asks for anything.
  */
 export async function firstVisit(browser, { url, session = null, language = 'el', usable, prepare, settles }) {
   const context = await browser.newContext({ ...PHONE, locale: 'el-GR', timezoneId: 'Europe/Athens' });

@@ -45,7 +45,7 @@ function newLender() {
 }
 
 /**
- * Environment of a test file, with a gym that outlives it: half of the API tests' time went into starting the same
+ * Environment of a test file, with a gym that outlives it. Half of the API tests' time went into starting the same
  * process once per file. `gym-stack.ts` borrows it.
  */
 module.exports = class GymEnvironment extends TestEnvironment {

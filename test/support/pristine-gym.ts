@@ -109,8 +109,8 @@ export class PristineGym {
   }
 
   /**
-   * Fills what has changed, and deletes instead of truncating: new files make every connection plan all of its statements
-   * anew.
+   * Fills only changed tables, and deletes instead of truncating: new files make every connection plan all of its
+   * statements anew.
    */
   private async refill(one: pg.PoolClient): Promise<void> {
     await run(one, ['BEGIN', UNGUARDED, PATIENCE]);

@@ -29,8 +29,8 @@ async function insert(dataSource: DataSource, table: string, rows: readonly Row[
 }
 
 /**
- * Fills a gym that has all that a report must tell apart: gaps between subscriptions, freezes, children, marks,
- * cancellations by anybody, changed days, clock changes. It keeps the constraints, not the rules of booking.
+ * Fills a gym with everything that a report must tell apart. It has gaps between subscriptions, freezes, children,
+ * marks, cancellations by anybody, changed days and clock changes. It keeps the constraints, not the rules of booking.
  */
 export async function fillRandomGym(dataSource: DataSource, options: RandomGymOptions): Promise<void> {
   const { seed, today, now, zone, clients, days } = options;
@@ -210,7 +210,7 @@ function expectSome(rows: readonly unknown[]): void {
   if (rows.length === 0) throw new Error('The seed gives no visit that a closing cancelled');
 }
 
-/** Sales that are paid at once, in parts, late, ahead or not at all, some of which are taken back. Numbers of its own. */
+/** Sales that are paid at once, in parts, late, ahead or not at all; some are taken back. Numbers of its own. */
 async function insertMoney(
   dataSource: DataSource,
   subscriptions: readonly Row[],

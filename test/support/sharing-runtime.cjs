@@ -27,7 +27,7 @@ function joinRealms({ global }) {
 }
 
 /**
- * Loads packages once per worker, by Node, for all of its test files: to find and compile the same ones for each file
+ * Loads packages once per worker, by Node, for all of its test files. To find and compile the same ones for each file
  * took more time than the tests of most files.
  */
 class SharingRuntime extends Runtime {

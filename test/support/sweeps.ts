@@ -4,9 +4,9 @@ import { SEED } from './seed.js';
 const isWide = process.env.WIDE_SWEEPS === 'on';
 
 /**
- * Values to try at a place of a sweep. With each change `few` of them, other ones at the next place, so that each place
- * and each value is tried; all of them in `npm run test:release`. For values that are judged by code that all places
- * share: what a place can lack is that code.
+ * Values to try at a place of a sweep. Each change tries `few` of them, and other ones at the next place, so that each
+ * place and each value is tried. `npm run test:release` tries all of them. For values that are judged by code that all
+ * places share: a place can only lack that code.
  */
 export function valuesFor<T>(place: number, all: readonly T[], few: number): readonly T[] {
   if (isWide) return all;

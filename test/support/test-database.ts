@@ -34,7 +34,7 @@ async function onServer(statement: string): Promise<void> {
 
 /** A migrated database for one test file: a fast copy of a template. */
 export async function createTestDatabase(content: DatabaseContent = 'empty'): Promise<TestDatabase> {
-  // Loaded late: browsers' tests cannot load what it needs of the backend.
+  // Loaded late: browsers' tests cannot load its imports from the backend.
   if (isOnCitus()) return (await import('./citus.js')).createGymOnCitus();
   // One worker tries many files, each with a count of its own, and keeps the first one's database.
   const name = `test_${process.pid}_${anId().replaceAll('-', '')}`;

@@ -81,7 +81,7 @@ export class TestGym {
     await Promise.all(this.stack.processes.map((process) => process.doTimedWork()));
   }
 
-  /** Findings of the doctor in the data; `isWhole`: in PostgreSQL's own guards, too. */
+  /** Findings of the doctor in the data; `isWhole`: also in PostgreSQL's own guards. */
   faults(isWhole?: boolean): ReturnType<ApiProcess['faults']> {
     return this.processAt(0).faults(isWhole);
   }
@@ -120,8 +120,8 @@ export class TestGym {
   }
 
   /**
-   * Makes all calls truly at once: no booking is written until `waiting` of them wait before the write or for each
-   * other's locks; then all continue together, so that the guard has to hold right there.
+   * Makes all calls truly at once. No booking is written until `waiting` of them wait before the write or for each
+   * other's locks. Then all continue together, so that the guard has to hold right there.
    */
   atOnce<T>(calls: (() => Promise<T>)[], waiting = calls.length): Promise<T[]> {
     return this.inWaves([calls], waiting);

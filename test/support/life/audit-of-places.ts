@@ -1,8 +1,8 @@
 import type { TestGym } from '../test-gym.js';
 
 /*
- * Rules of any gym whose waiting lists fill, in SQL of their own: they share no word with the product's, so that
- * a wrong statement there cannot make itself right here.
+ * Rules of any gym whose waiting lists fill, in SQL of their own. They share no word with the product's, so that a
+ * wrong statement there cannot make itself right here.
  */
 
 export interface Visit {
@@ -221,7 +221,7 @@ export interface Since {
   now: ReadonlyMap<string, SlotState>;
   /** The highest capacity that a slot was given meanwhile. */
   resized: ReadonlyMap<string, number>;
-  /** Clients whose subscription or visits staff changed by hand: what they took before that is not judged by it. */
+  /** Clients whose subscription or visits staff changed by hand: their earlier visits are not judged by it. */
   touched: readonly string[];
   /** Visits that were there before: an undo gives them back by its own rule. */
   known: ReadonlySet<string>;

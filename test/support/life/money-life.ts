@@ -205,7 +205,7 @@ class MoneyLife {
     await book(this.gym.as(person), addDays(from, days), '10:00');
   }
 
-  /** Moves the end of the one that runs, which says beforehand what it does to the last day of all. */
+  /** Moves the end of the one that runs; the dry run names the effect on the last day of all. */
   private async gift(person: Person, days: number): Promise<void> {
     const before = await this.subscriptionsOf(person);
     const runs = before.find(({ status }) => status === 'active' || status === 'expiring');

@@ -3,7 +3,7 @@ import type { Socket } from 'node:net';
 import PostalMime, { type Email } from 'postal-mime';
 import { SMTPServer, type SMTPServerSession } from 'smtp-server';
 
-/** Below those that systems give to outgoing connections, one of which could take a port while it is closed. */
+/** Below the ports that systems give to outgoing connections. One of those could take a port while it is closed. */
 const PORTS = [20_000, 32_000] as const;
 
 let tried = 0;

@@ -603,7 +603,7 @@ export const GYM_REFUSAL_TABLE: RefusalTable<
     },
   },
   CONFLICT: {
-    // Staff resend a mail that is on its way by itself.
+    // Staff resend a mail that is already on its way.
     provoke: async (stage) => {
       await register(stage.gym.asVisitor(), 'waiting@example.gr');
       const [mail] = (await staffOf(stage).get<OutboxMail[]>('/Admin/mails')).data;
