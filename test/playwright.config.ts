@@ -4,7 +4,7 @@ import { findBrowsers } from './support/find-browser.mjs';
 export default defineConfig({
   testDir: './browser',
   testMatch: '**/*.spec.ts',
-  // Component and API tests see their faults, too.
+  // Component and API tests also see their faults.
   grepInvert: /@release/,
   outputDir: './test-results',
   globalSetup: './support/start-browser-database.mjs',
@@ -14,7 +14,7 @@ export default defineConfig({
   retries: process.env.CI ? 2 : 0,
   forbidOnly: true,
   // Limits of a whole test and of one wait, which promise nothing: a busy machine is ten times as slow. Tests of speed
-  // have limits of their own. Each wait ends well before its test, and says what was missing.
+  // have limits of their own. Each wait ends well before its test, and names the missing thing.
   timeout: 180_000,
   expect: { timeout: 30_000, toPass: { timeout: 60_000 } },
   reporter: [['list']],

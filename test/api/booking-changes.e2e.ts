@@ -82,7 +82,7 @@ describe('notices to staff about one client', () => {
          coalesce(jsonb_path_query_array(facts, '$.further[*].event'), '[]') AS events
        FROM mails WHERE purpose = 'staff-notification' ORDER BY created_at, id`,
     );
-  /** As if the mail server had taken what is due. */
+  /** As if the mail server had taken the due mails. */
   const send = (minutes: number) =>
     gym.rows(`UPDATE mails SET state = 'sent', sent_at = $1 WHERE state = 'waiting' AND next_attempt_at <= $1`, [
       at(minutes),

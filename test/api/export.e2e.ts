@@ -42,7 +42,7 @@ async function exported(language: 'el' | 'en' = 'el') {
 const rowsOf = (text = ''): Record<string, string>[] =>
   papa.parse<Record<string, string>>(text.slice(1), { header: true, skipEmptyLines: true }).data;
 
-/** Opens a link and reads nothing: the network holds what it can, and then the export waits. */
+/** Opens a link and reads nothing: the network holds as much as it can, and then the export waits. */
 const openUnread = (link: string): Promise<IncomingMessage> =>
   new Promise((resolve, reject) => {
     const url = new URL(link, gym.urlOf(0));

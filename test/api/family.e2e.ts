@@ -436,7 +436,7 @@ describe('acting for somebody else’s child', () => {
       ];
       for (const answer of answers) expect(answer).toMatchObject({ status: 403, code: 'NOT_IN_FAMILY', data: null });
     }
-    // Nor does it open what is the adult's own.
+    // Nor does it open the adult's own appointments.
     expect(await gym.as(family.adult).delete(`/Client/appointments/${appointment}`)).toMatchObject({ status: 404 });
     expect(await actingFor(family).get<Appointment[]>('/Client/appointments')).toMatchObject({
       data: [{ id: appointment, status: 1, startTime: '13:00:00' }],

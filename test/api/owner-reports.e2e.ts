@@ -83,7 +83,7 @@ describe('late payers', () => {
   const pay = ({ id }: Person, amountCents: number) =>
     staff().post(`/Admin/clients/${id}/payments`, { id: anId(), amountCents, method: 'cash' });
 
-  /** Each charge by itself, against the days on which enough had been paid. */
+  /** Each charge alone, against the days on which enough had been paid. */
   const EXPECTED = `
     WITH kept AS (
       SELECT e.*, (e.at AT TIME ZONE 'Europe/Athens')::date AS day FROM ledger_entries e

@@ -110,7 +110,7 @@ const ROWS: Record<Exclude<Audience, 'staff'>, string[]> = {
   'the door': ['GET /api/Door/roster', 'POST /api/Door/people', 'POST /api/Door/check-ins'],
 };
 
-/** The lowest role with a permission, written apart from the product's own table; those above it have it, too. */
+/** The lowest role with a permission, written apart from the product's own table; higher roles also have it. */
 const LOWEST: Readonly<Record<Permission, StaffRole>> = {
   ...{ account: 'trainer', day: 'trainer', attendance: 'trainer' },
   ...{ clients: 'desk', bookings: 'desk', exceptions: 'desk', mails: 'desk', log: 'desk', money: 'desk' },

@@ -240,7 +240,7 @@ describe('nearer to the start', () => {
       const isBooked = (answer as Answer<unknown> | null)?.status === 201;
       if (waves.length > 1) expect(isBooked).toBe(waves[0] === 'book');
       if (!isBooked) expect(answer).toMatchObject({ status: 409, code: 'SLOT_FULL' });
-      // The place is there once, and each is told once, whatever comes later.
+      // The place is there once, and each is told once, even after another look.
       for (let look = 0; look < 2; look += 1) {
         expect(await occupancy(TOMORROW, start)).toEqual({
           booked: 1,

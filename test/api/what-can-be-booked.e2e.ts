@@ -195,7 +195,8 @@ describe('what a screen promises', () => {
           if (made > booking.visitsLeft) break;
           if ((await bookAny(person, await slotsOf(person, date))) !== null) made += 1;
         }
-        // A full day is promised for its waiting list; what is sold behind may be used from the last visit of a pack on.
+        // A full day is promised for its waiting list. The next subscription may be used from the last visit of a pack
+        // on.
         const isWhole = last <= end && one.full.length === 0;
         if (isWhole) expect(made).toBeGreaterThanOrEqual(booking.visitsLeft);
         if (one.next === null) expect(made).toBeLessThanOrEqual(booking.visitsLeft);

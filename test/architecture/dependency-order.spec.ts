@@ -9,8 +9,8 @@ import {
 } from './source-tree.js';
 
 /**
- * The layers of each tree, lowest first: a file imports its own folder and folders of lower layers, never a neighbour of
- * its own layer. `*` is every folder at that place, each for itself; a file may stand for itself.
+ * The layers of each tree, lowest first. A file imports its own folder and folders of lower layers, never a neighbour
+ * of its own layer. `*` is every folder at that place, each for itself; a file may stand for itself.
  */
 const TREES: Readonly<Record<string, readonly (readonly string[])[]>> = {
   'backend/src': [

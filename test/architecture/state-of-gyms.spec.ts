@@ -14,7 +14,7 @@ const isService = ({ text }: SourceFile): boolean => /^@(Injectable|(?:Admin|Fam
 const NOT_SERVING =
   /^backend\/src\/(contract|commands|demo|gyms\/upkeep|operations\/(?!runs)|platform\/(config|process))\//;
 
-/** State that all gyms of a process share, and why no gym learns from it what is another one's. */
+/** State that all gyms of a process share, and why no gym learns another one's facts from it. */
 const OF_THE_PROCESS: Readonly<Record<string, string>> = {
   'appointments/day.repository.ts': 'texts of statements, made of constants',
   'webhooks/delivering.service.ts': 'whether the process ends; lanes that all gyms share',
@@ -52,7 +52,7 @@ const OF_THE_PROCESS: Readonly<Record<string, string>> = {
 };
 
 const serving = backend.filter(({ path }) => !NOT_SERVING.test(path)).filter((file) => !isSpec(file));
-/** Classes of which each gym has its own instance. */
+/** Classes with an instance for each gym. */
 const ofEachGym = new Set(
   serving.flatMap(({ text }) =>
     [...text.matchAll(/providerOfEach(?:Gym|Environment)\(\s*(\w+)/g)].map(([, name = '']) => name),

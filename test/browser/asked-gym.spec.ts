@@ -6,7 +6,7 @@ import { openAs } from './member-test.js';
 /** Everything that both apps show in a gym that uses no capability, by screen, as a person can read it. */
 const FILE = new URL('asked-gym.txt', import.meta.url);
 
-/** Writes the file anew, for a person to read what has changed. */
+/** Writes the file anew, for a person to read the changes. */
 const isWriting = process.env.WRITE_ASKED_GYM === 'on';
 
 const CONSOLE = [
@@ -26,7 +26,7 @@ const MONTHS =
   /(Ιανουαρίου|Φεβρουαρίου|Μαρτίου|Απριλίου|Μαΐου|Ιουνίου|Ιουλίου|Αυγούστου|Σεπτεμβρίου|Οκτωβρίου|Νοεμβρίου|Δεκεμβρίου)/gi;
 const HOURS = /\d+:\d+( [πμ]\.μ\.)?([ \u2060]*–[ \u2060]*\d+:\d+)?( [πμ]\.μ\.)?/g;
 
-/** Kinds and names of what is on the screen, without people, days, hours and numbers. */
+/** Kinds and names of the things on the screen, without people, days, hours and numbers. */
 async function shownOn(page: Page, people: RegExp): Promise<string> {
   const snapshot = await page.locator('body').ariaSnapshot();
   const found = [...snapshot.matchAll(SHOWN)].map(([, kind, name = '']) =>

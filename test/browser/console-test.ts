@@ -105,7 +105,7 @@ export const booksIn = (language: Language): RegExp => {
   return new RegExp([starting(free).source, starting(full).source].join('|'));
 };
 
-/** The message to the desk about an appointment: what was done, the client, the day and the hour of its start. */
+/** The message to the desk about an appointment: the act, the client, the day and the hour of its start. */
 export const toldOf = (
   language: Language,
   done: 'booked' | 'cancelled',

@@ -26,7 +26,7 @@ async function comes(page: Page, session: Session, address: string, language: La
 
 const PICTURE = 'picture in front of the camera';
 
-/** A camera in front of which `showsCamera` holds a picture. */
+/** A camera, which films the picture that `showsCamera` holds. */
 const hasCamera = (tablet: Page): Promise<unknown> =>
   tablet.addInitScript((name) => {
     const [canvas, picture] = [document.createElement('canvas'), new Image()];

@@ -97,7 +97,7 @@ for (const language of STORY_LANGUAGES) {
     await member.api.post('/Client/appointments', { ...place, appointmentDate: memberGym.dayAhead(2) });
     await gym.setNow(new Date(`${memberGym.dayAhead(1)}T06:00:00Z`));
     let taps = 0;
-    /** A finger's tap where the middle of the thing is; what is not on the screen cannot be tapped. */
+    /** A finger's tap on the middle of the thing; a finger cannot tap anything off the screen. */
     const tap = async (thing: Locator, at: 'left' | 'middle' = 'middle'): Promise<void> => {
       await expect(thing).toBeInViewport({ ratio: 1 });
       // A sheet takes no tap until a double one would be over.
@@ -123,7 +123,7 @@ for (const language of STORY_LANGUAGES) {
     expect(await page.evaluate(() => scrollY)).toBe(0);
     await closeBooked(page, language);
 
-    // The page of all hours opens at the usual one, with its day and its part of the day in sight; the row is pressed.
+    // The page of all hours opens at the usual one, with its day and its part of the day in sight. The row is pressed.
     const date = memberGym.dayAhead(3);
     await page.goto(`/book?date=${date}`);
     const row = page.getByRole('listitem').filter({ has: page.getByRole('button', { name: six }) });

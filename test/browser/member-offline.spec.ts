@@ -217,7 +217,7 @@ test('only the newest failure shows, and a lost connection only when no failure 
   await other.api.post('/Client/appointments', { appointmentDate: date, startTime: '08:00', endTime: '09:00' });
   const second = await memberGym.hasMember({ name: 'Κάποια Άλλη' });
   await second.api.post('/Client/appointments', { appointmentDate: date, startTime: '09:00', endTime: '10:00' });
-  // Offline this stand-in for the server is unreachable, too.
+  // Offline this stand-in for the server is also unreachable.
   let isOffline = false;
   await page.route('**/api/TimeslotInterest/**', (route) =>
     isOffline ? route.abort('internetdisconnected') : route.fulfill({ status: 409, body: '{}' }),

@@ -234,8 +234,8 @@ export async function keepSlots(page: Page, date: string): Promise<{ refusal: Pr
 }
 
 /**
- * Expects this text in a dialog or a notice after an act. It leaves by itself in a moment, so that the page looks for it at
- * each of its frames: a busy machine asks too seldom.
+ * Expects this text in a dialog or a notice after an act. It disappears in a moment, so the page looks for it at each
+ * of its frames. A busy machine asks too seldom.
  */
 export async function expectBriefly(
   page: Page,
@@ -270,8 +270,8 @@ export async function expectNoSidewaysScroll(page: Page): Promise<void> {
 
 /**
  * Expects no text to be printed over another, and no text, date or time to be cut at an edge. A text that ends in dots,
- * that scrolls, or that is hidden as a whole is not cut; one in a strip that stays in sight is not printed over what scrolls
- * behind it.
+ * that scrolls, or that is hidden as a whole is not cut. A text in a strip that stays in sight is not printed over the
+ * text that scrolls behind it.
  */
 export async function expectWholeTexts(page: Page, part = 'main'): Promise<void> {
   const faultsOf = (root: Element): string[] => {

@@ -31,7 +31,7 @@ async function hasFullSlot(gym: MemberGym, date: string): Promise<{ holder: Test
   return { holder, appointment: booked.data.id };
 }
 
-/** The demo gym gives a free place to the first in line by itself. */
+/** The demo gym would give a free place to the first in line. */
 const tellsOnly = (gym: MemberGym) => gym.admin.put('/Admin/settings/WaitingListMode', { value: 'tell' });
 
 const six = (page: Page, language: Language): Locator =>

@@ -154,7 +154,7 @@ for (const language of STORY_LANGUAGES) {
     await expect(account).toContainText(words.owes.replace('{amount}', euro(4_000)));
     await expect(account).toContainText(words.wasReversed);
 
-    // The accountant's file has the day's lines, and sums up to what is in the till.
+    // The accountant's file has the day's lines, and sums up to the money in the till.
     await page.goto(`/admin/money/register?from=${members.today}&until=${members.today}`);
     const register = page.getByRole('region', { name: words.register });
     await expect(register.getByRole('link', { name: member.name }).first()).toBeVisible();

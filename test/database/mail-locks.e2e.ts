@@ -70,7 +70,7 @@ describe('a mail worker and somebody who locks mails in the order of their ids',
     await lock(FIRST);
     const exchanged = exchange(FIRST, night);
     await eventually(anyBlocked);
-    // A worker that held it by now would wait for what it waits for.
+    // If the worker already held it, the two would wait for each other.
     await lock(SECOND);
     await other.query('COMMIT');
     await exchanged;

@@ -11,7 +11,7 @@ beforeAll(async () => {
 afterEach(() => Promise.all(clients.splice(0).map((client) => client.end())));
 afterAll(() => database.drop());
 
-/** In the schema of a gym of many, or of a gym by itself. */
+/** In the schema of a gym of many, or of a single gym. */
 async function sessionIn(schema: string): Promise<pg.Client> {
   const client = new pg.Client({ connectionString: inSchema(database.url, schema) });
   clients.push(client);
