@@ -28,7 +28,7 @@ export async function recordStatements(databaseUrl, kinds) {
 async function record(api, kind) {
   const { method, path, headers, body } = REQUESTS[kind](RECORDED, tokenOf);
   // The second answer is recorded: the plain server also learns the product's memory of the first. The first request
-  // asked for something else, as requests of a measurement do: an answer that is kept for the same words is none of
+  // asked for something else, as requests of a measurement do. An answer that is kept for the same words is none of
   // theirs.
   const isRead = method === 'GET';
   if (isRead) await (await fetch(api.url + REQUESTS[kind](RECORDED + 1, tokenOf).path, { headers })).text();

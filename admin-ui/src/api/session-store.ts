@@ -160,7 +160,7 @@ export function followRole(answered: Session | null, { headers }: Response): voi
 }
 
 /**
- * The server refused a call with this session. Ends only the session that the call was sent with: an old call may be
+ * The server refused a call with this session. Ends only the session that the call was sent with. An old call may be
  * refused after a newer sign-in, here or in another tab. A page with unsaved text stays, under a sign-in dialog.
  */
 export function endRefused(refused: Session | null, said = ''): void {

@@ -91,7 +91,7 @@ export function visitRow(booking: NewBooking): Record<VisitParameter, unknown> {
  * slot's row only while it is below the capacity. Concurrent bookings queue on that row (rule: never overbooked). A
  * place held for the client is already counted, and the caller's capacity includes it. The end of their entry, with the
  * booking, gives it back. The visit that this booking gives back does not count. `moved` is also SQL: an appointment
- * that does not count, because it is the one that moves. Gyms on several servers need two things: the condition of a
+ * that does not count, because it is the one that moves. Gyms on several servers need two things. The condition of a
  * conflict reads no other table, and the materialized part before it has a column.
  */
 export function placeWithin($: ParametersOf<VisitParameter>, moved?: string): string {

@@ -5,8 +5,8 @@ import { phoneKey, readPhone } from './phone.js';
 
 /*
  * Search that ignores case, accents and the final sigma, and reads Greeklish (rule: search): "giorgos", "ΓΙΩΡΓΟΣ" and
- * "γιωργο" all find Γιώργος. Greek is transcribed to Latin by sound. Key and query are folded the same way, so that the
- * usual spellings of a sound (β v b, φ f ph, χ ch x, ντ nt d ...) become equal. A letter with several sounds in
+ * "γιωργο" all find Γιώργος. Greek is transcribed to Latin by sound. Key and query are folded the same way. So the
+ * usual spellings of a sound become equal (β v b, φ f ph, χ ch x, ντ nt d ...). A letter with several sounds in
  * Greeklish (h, u, y, 8, th) turns a query into alternatives.
  */
 

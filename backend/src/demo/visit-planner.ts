@@ -41,7 +41,7 @@ export const EXTRA_HOURS = [
   { weekday: SATURDAY, hours: [18, 19, 20, 21] },
   { weekday: SUNDAY, hours: [9, 10, 11, 12, 18, 19, 20, 21] },
 ] as const;
-/** Kinds of clients, some of whom have no visit left. */
+/** Kinds of clients that include some without a visit left. */
 const USED_UP: readonly DemoKind[] = ['monthUsedUp', 'weekly', 'pack'];
 const SATURDAY_HOURS = [9, 10, 11, 12, 13, ...EXTRA_HOURS[0].hours];
 const WEEKDAY_HOURS = Array.from({ length: 15 }, (_, i) => 7 + i);

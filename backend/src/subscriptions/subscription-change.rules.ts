@@ -61,8 +61,8 @@ const closedEndOf = (subscription: Days): CalendarDate | null =>
   isHolding(subscription) ? null : effectiveEndOf(subscription);
 
 /**
- * The subscription that the request changes; null creates one. It edits the current one. A start after the end of all
- * creates the next one, and a start after the current one's end edits the following one (rule: one current).
+ * The subscription that the request changes; null creates one. It edits the current one (rule: one current). A start
+ * after the end of all creates the next one. A start after the current one's end edits the following one.
  */
 export function subscriptionToChange<T extends Days>(
   subscriptions: readonly T[],

@@ -113,8 +113,8 @@ export const givesWay = <T extends Days>(
   subscriptions.some((one) => one.isActive && one.startDate > subscription.startDate && !isOver(one, today));
 
 /**
- * The subscription that a date belongs to. First comes an active one that covers the date, then any that covers it,
- * then the next one to run on it, then the last one. The earlier start wins, so that paid days are used in order. A
+ * The subscription that a date belongs to. First comes an active one that covers the date, then any that covers it.
+ * Then come the next one to run on it, and the last one. The earlier start wins, so that paid days are used in order. A
  * pack that was used up before gives way to a later one, even to one that has not begun (rule: used-up pack). With
  * `now` it does so from the beginning of its last visit, else from the day after.
  */

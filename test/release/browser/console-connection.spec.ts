@@ -13,7 +13,7 @@ import {
 } from '../../browser/console-test.js';
 
 /*
- * A server that hangs or is gone. One word and one bar report it, no request waits for ever, and a change without a
+ * A server that hangs or is gone. One word and one bar report it, and no request waits for ever. A change without a
  * response is looked up instead of sent again.
  */
 test.setTimeout(180_000);

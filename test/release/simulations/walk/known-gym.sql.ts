@@ -277,8 +277,8 @@ const OFFERS = [
             ELSE u.limits_back_elsewhere END || CASE WHEN u.is_morning AND p.starts >= '15:00' THEN ARRAY['MORNING_ONLY'] ELSE '{}' END AS refused
         FROM known.under u WHERE u.ask_id = k.id AND u.date = p.date) x) w`,
   'CREATE INDEX ON known.offer (client_id, date)',
-  // A day can be booked when nothing refuses one of its slots, except that it is full or that its booking opens later
-  // (rule: what can be booked).
+  // A day can be booked when nothing refuses one of its slots (rule: what can be booked). A full slot, and one whose
+  // booking opens later, do not count as refused.
   `CREATE TABLE known.bookable AS
     SELECT d.ask_id, d.date, o.any_hour, o.morning_hour,
       k.is_active AND k.locked_until IS NULL AND k.unpaid_since IS NULL AND NOT k.lacks_terms AND NOT d.lacks_certificate
