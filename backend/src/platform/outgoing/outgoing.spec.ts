@@ -209,6 +209,19 @@ describe('post', () => {
     expect((await failureOf(post(asked(url), HERE))).kind).toBe('connection');
   });
 
+  it('fails when the other side changes to another protocol', async () => {
+    const url = await listen((_, response) => {
+      response.socket?.write('HTTP/1.1 101 Switching Protocols\r\nConnection: Upgrade\r\nUpgrade: x\r\n\r\n');
+    });
+    expect((await failureOf(post({ ...asked(url), timeoutMs: 500 }, HERE))).kind).toBe('connection');
+  });
+
+  it('fails before it sends anything for a header that cannot be one', async () => {
+    const url = await listen(() => undefined);
+    const failure = failureOf(post({ ...asked(url), headers: { 'X-Name': 'a\r\nb' } }, HERE));
+    expect((await failure).kind).toBe('connection');
+  });
+
   it('fails when nobody listens', async () => {
     const url = await listen(() => undefined);
     const [server] = servers.splice(0);

@@ -1,5 +1,10 @@
 import { once } from 'node:events';
-import { request as requestPlainly, type IncomingHttpHeaders, type IncomingMessage } from 'node:http';
+import {
+  request as requestPlainly,
+  type ClientRequest,
+  type IncomingHttpHeaders,
+  type IncomingMessage,
+} from 'node:http';
 import { request as requestSecurely } from 'node:https';
 import { isIP, type LookupFunction } from 'node:net';
 
@@ -90,23 +95,31 @@ export async function post(wanted: OutgoingRequest, reach: Reach): Promise<Outgo
   const headers = { ...wanted.headers, 'Content-Length': String(Buffer.byteLength(body)) };
   const options = { method: 'POST', headers, signal, lookup: checkedLookup(reach), maxHeaderSize: MAX_HEADER_BYTES };
   // No connection is kept: the next request checks its address anew. The environment cannot switch TLS's checks off.
-  const sending =
+  const begin = (): ClientRequest =>
     target.protocol === 'https:'
       ? requestSecurely(target, { ...options, agent: false, rejectUnauthorized: true })
       : requestPlainly(target, { ...options, agent: false });
-  // A fault after the answer was read must not end the process.
-  sending.on('error', UNHEARD);
+  let sending: ClientRequest | null = null;
   try {
-    const answered = once(sending, 'response') as Promise<[IncomingMessage]>;
-    sending.end(body);
-    const [response] = await answered;
+    sending = begin();
+    // A fault after the answer was read must not end the process.
+    sending.on('error', UNHEARD);
+    const [response] = await answerTo(sending, body);
     const text = await beginningOf(response, maxAnswerBytes);
     return { status: response.statusCode ?? 0, headers: response.headers, text };
   } catch (fault) {
     throw failureOf(fault, signal, timeoutMs);
   } finally {
-    sending.destroy();
+    sending?.destroy();
   }
+}
+
+/** Node.js ends a connection that changes its protocol without an answer and without an error. */
+function answerTo(sending: ClientRequest, body: string | Buffer): Promise<[IncomingMessage]> {
+  const answered = once(sending, 'response') as Promise<[IncomingMessage]>;
+  const closed = once(sending, 'close').then(() => Promise.reject(new Error('The connection ended without an answer')));
+  sending.end(body);
+  return Promise.race([answered, closed]);
 }
 
 /** The text of an answer, as far as it has come when it is long enough, broken off, or late. */
