@@ -1,3 +1,5 @@
+import { columnOf } from '../../backend/src/clients/client.sql.js';
+import { CLIENT_FIELDS, type ClientField, type ClientFieldName } from '@palestra/backend/contract/client-fields';
 import type { AuditEntry } from '@palestra/backend/contract/audit';
 import type { StaffRole } from '@palestra/backend/contract/permissions';
 import { Role } from '@palestra/backend/contract/roles';
@@ -122,11 +124,21 @@ describe('an invitation', () => {
   });
 
   it('keeps nothing of the registration that it takes over, and begins now @release', async () => {
+    const fields = (Object.entries(CLIENT_FIELDS) as [ClientFieldName, ClientField][]).filter(
+      ([name]) => name !== 'name' && name !== 'email',
+    );
+    const OTHER = {
+      name: `'Α'`,
+      email: `'g@example.gr'`,
+      phone: `'1'`,
+      text: `'x'`,
+      date: `'1990-02-28'`,
+      flag: 'true',
+    };
     await register(gym.asVisitor(), 'irini@example.gr');
     const [registered] = await gym.rows<{ id: string }>(
-      `UPDATE users SET created_at = '2025-01-01', birth_date = '1990-02-28', is_morning_client = true,
-         emergency_contact_name = 'Α', emergency_contact_phone = '1', guardian_name = 'Β', guardian_phone = '2',
-         guardian_email = 'g@example.gr' WHERE email = 'irini@example.gr' RETURNING id`,
+      `UPDATE users SET created_at = '2025-01-01', ${fields.map(([name, { kind }]) => `${columnOf(name)} = ${OTHER[kind]}`).join(', ')}
+       WHERE email = 'irini@example.gr' RETURNING id`,
     );
     const id = registered?.id ?? '';
     const { data: tag } = await owner.post<{ id: string }>('/Admin/client-tags', { name: 'Νέα', colour: 'red' });
@@ -137,11 +149,12 @@ describe('an invitation', () => {
     const certificate = { kind: 'medical', validUntil: '2027-01-31', note: '' };
     expect((await owner.post(`/Admin/clients/${id}/documents`, certificate)).status).toBe(201);
     expect((await invite('irini@example.gr')).data.id).toBe(id);
-    const [row] = await gym.rows('SELECT * FROM users WHERE id = $1', [id]);
-    expect(row).toMatchObject({
-      ...{ created_at: new Date(NOW), birth_date: null, is_morning_client: false, emergency_contact_name: '' },
-      ...{ emergency_contact_phone: '', guardian_name: '', guardian_phone: '', guardian_email: '' },
-    });
+    const { id: anew } = (await invite('anna@example.gr')).data;
+    const columns = ['created_at', ...fields.map(([name]) => columnOf(name))].join(', ');
+    const [takenOver, added] = await Promise.all(
+      [id, anew].map((one) => gym.rows(`SELECT ${columns} FROM users WHERE id = $1`, [one])),
+    );
+    expect(takenOver).toEqual(added);
     for (const table of ['client_notes', 'client_tag_links', 'client_documents'])
       expect(await gym.rows(`SELECT FROM ${table} WHERE client_id = $1`, [id])).toEqual([]);
   });

@@ -3,8 +3,15 @@ import type { DataSource, EntityManager } from 'typeorm';
 import type { StaffFacts } from '../auth/last-owner.rules.js';
 import type { Language } from '../contract/languages.js';
 import type { StaffRole } from '../contract/permissions.js';
+import { CLIENT_FIELD_NAMES } from '../contract/client-fields.js';
 import { searchKey } from '../contract/search-key.js';
+import { columnOf } from '../clients/client.sql.js';
 import { named } from '../platform/database/named-query.js';
+
+/** Nothing that staff wrote of the client stays. */
+const AS_NEW = CLIENT_FIELD_NAMES.filter((field) => field !== 'name' && field !== 'email')
+  .map((field) => `${columnOf(field)} = DEFAULT`)
+  .join(', ');
 
 /** An account of staff, as its changes need it. */
 export interface StaffRecord extends StaffFacts {
@@ -71,11 +78,8 @@ export class StaffRepository {
     const rows = await named<{ id: string }>(tx, {
       name: 'invite-staff',
       text: `WITH taken_over AS (
-               UPDATE users u SET role = 1, staff_role = $3, name = $1, phone = '', search_key = $4, language = $5,
-                 password_hash = $6, is_active = true, session_version = session_version + 1, created_at = $7,
-                 is_morning_client = false, admin_notification_enabled = false, erasure_requested_at = NULL,
-                 birth_date = NULL, emergency_contact_name = '', emergency_contact_phone = '',
-                 guardian_name = '', guardian_phone = '', guardian_email = '', joined_on = NULL, external_number = ''
+               UPDATE users u SET role = 1, staff_role = $3, name = $1, search_key = $4, language = $5, password_hash = $6,
+                 session_version = session_version + 1, created_at = $7, erasure_requested_at = NULL, ${AS_NEW}
                WHERE email = $2 AND role = 2 AND email_confirmed_at IS NULL
                  AND NOT EXISTS (SELECT FROM subscriptions s WHERE s.client_id = u.id)
                  AND NOT EXISTS (SELECT FROM appointments a WHERE a.client_id = u.id)
