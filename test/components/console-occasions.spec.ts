@@ -1,16 +1,5 @@
 import type { OccasionDay } from '@palestra/backend/contract/occasion';
-import {
-  expect,
-  expectShown,
-  fakeGym,
-  it,
-  LANGUAGES,
-  openConsole,
-  screen,
-  STAFF_TEXTS,
-  waitFor,
-  within,
-} from './app.js';
+import { expect, expectShown, fakeGym, it, LANGUAGES, openConsole, screen, STAFF_TEXTS, within } from './app.js';
 
 /* The automatic messages: whose turn it is, and which of them go. */
 const PAGE = '/admin/settings/occasions';

@@ -110,12 +110,23 @@ describe('a mail that goes by itself', () => {
     expect(await mails()).toEqual(['name-day: Νίκος Μακρής']);
   });
 
-  it('follows the first visit the day after, unless nobody came', async () => {
-    const [first, second, absent] = [await insert(person('Ρωξάνη')), await insert(person()), await insert(person())];
+  it('follows the first visit of a new client the day after, unless nobody came', async () => {
+    const insertMany = async (count: number) => {
+      const ids: string[] = [];
+      for (let n = 0; n < count; n++) ids.push(await insert(person(n === 0 ? 'Ρωξάνη' : undefined)));
+      return ids as [string, string, string, string];
+    };
+    const [first, second, absent, older] = await insertMany(4);
     await visits(first, '2026-05-31');
-    await visits(second, '2026-05-03', {});
+    await visits(second, '2026-05-03');
     await visits(second, '2026-05-31');
     await visits(absent, '2026-05-31', { attendance: 'absent' });
+    await visits(older, '2026-05-31');
+    await pool.query(`UPDATE users SET joined_on = '2015-01-01' WHERE id = $1`, [older]);
+    await write();
+    // The gym itself has just begun: nobody's first visit is known.
+    expect(await mails()).toEqual([]);
+    await visits(await insert(person()), '2026-05-01');
     await write();
     expect(await mails()).toEqual(['after-first-visit: Ρωξάνη']);
   });
@@ -127,8 +138,10 @@ describe('a mail that goes by itself', () => {
     await insert(person().withSubscription({ startDate: '2026-05-01', endDate: TODAY }));
     await insert(person().withSubscription({ startDate: '2026-04-01', endDate: '2026-05-28' }));
     await insert(person().withSubscription({ ...ended, frozenAt: NOON }));
+    const off = { startDate: '2026-06-01', endDate: '2026-06-30', isActive: false };
+    await insert(person('Ρέα').withSubscription(ended).withSubscription(off));
     await write();
-    expect(await mails()).toEqual(['subscription-over: Ρωξάνη']);
+    expect((await mails()).sort()).toEqual(['subscription-over: Ρέα', 'subscription-over: Ρωξάνη']);
   });
 
   it('asks after three weeks, unless a visit is booked, or nothing runs', async () => {
@@ -136,16 +149,30 @@ describe('a mail that goes by itself', () => {
     const booked = await insert(person().withSubscription());
     const without = await insert(person());
     const frozen = await insert(person().withSubscription({ frozenAt: NOON }));
-    const sooner = await insert(person().withSubscription());
+    const sooner = await insert(person('Ρωξάνη σύντομα').withSubscription());
     for (const id of [away, booked, without, frozen]) await visits(id, '2026-05-11');
     await visits(sooner, '2026-05-12');
     await visits(booked, '2026-06-20', { status: 1 });
     await write();
     expect(await mails()).toEqual(['away: Ρωξάνη']);
+    await pool.query(`DELETE FROM mails`);
     later(3);
     await switchOn('away');
     await write();
-    expect((await mails()).filter((line) => line === 'away: Ρωξάνη')).toHaveLength(1);
+    expect((await mails()).sort()).toEqual(['away: Ρωξάνη', 'away: Ρωξάνη σύντομα']);
+    later(8);
+    await write();
+    expect(await mails()).toHaveLength(2);
+  });
+
+  it('does not ask for days on which the gym was closed', async () => {
+    await visits(await insert(person().withSubscription()), '2026-05-11');
+    await pool.query(`INSERT INTO timeslot_overrides (date, kind) VALUES ('2026-05-20', 'day')`);
+    await write();
+    expect(await mails()).toEqual([]);
+    later(1);
+    await write();
+    expect(await mails()).toHaveLength(1);
   });
 
   it('is one a week to a person, the first of them', async () => {
@@ -154,9 +181,47 @@ describe('a mail that goes by itself', () => {
     );
     await isBornOn(id, '1990-06-01');
     await write();
-    later(2);
+    await isBornOn(await insert(person('Ρωξάνη')), '1990-06-07');
+    for (const days of [2, 6]) {
+      later(days);
+      await write();
+      expect((await mails()).filter((line) => line.endsWith('Νίκος Μακρής'))).toEqual(['birthday: Νίκος Μακρής']);
+    }
+    await isBornOn(id, '1990-06-08');
+    later(7);
+    await pool.query(`UPDATE mails SET dedupe_key = 'another year' WHERE recipient_id = $1`, [id]);
     await write();
-    expect(await mails()).toEqual(['birthday: Νίκος Μακρής']);
+    expect((await mails()).filter((line) => line.endsWith('Νίκος Μακρής'))).toHaveLength(2);
+  });
+
+  it('is written neither in quiet hours nor after eight in the evening, and ends with its day', async () => {
+    await isBornOn(await insert(person('Ρωξάνη')), '1990-06-01');
+    await pool.query(
+      `INSERT INTO settings (key, value) VALUES ('uses.quietHours', 'on'), ('QuietHoursFrom', '18')
+       ON CONFLICT (key) DO UPDATE SET value = excluded.value`,
+    );
+    for (const at of ['2026-06-01T15:30:00Z', '2026-06-01T17:30:00Z']) {
+      now = new Date(at);
+      await write();
+      expect(await mails()).toEqual([]);
+    }
+    now = NOON;
+    await write();
+    const { rows } = await pool.query<{ ends: Date }>('SELECT not_after AS ends FROM mails');
+    expect(rows).toEqual([{ ends: new Date('2026-06-01T21:00:00Z') }]);
+  });
+
+  it('that was too late is not tried again, and keeps no other from going', async () => {
+    const id = await insert(
+      person('Νίκος Μακρής').withSubscription({ startDate: '2026-05-01', endDate: '2026-05-31' }),
+    );
+    await write();
+    await pool.query(`UPDATE mails SET state = 'withdrawn'`);
+    expect((await service().preview('subscription-over'))[0]?.state).toBe('missed');
+    await isBornOn(id, '1990-06-02');
+    later(1);
+    await write();
+    expect((await mails()).sort()).toEqual(['birthday: Νίκος Μακρής', 'subscription-over: Νίκος Μακρής']);
   });
 
   it('about a child goes to the adult, one a week for the family', async () => {
@@ -207,10 +272,30 @@ describe('the preview', () => {
     ]);
     await write();
     const states = async () => (await service().preview('birthday')).map(({ name, state }) => `${name}: ${state}`);
-    expect(await states()).toEqual(['Ρωξάνη: sent', 'Ρωμύλος: unsubscribed', 'Ρέα: goes']);
+    expect(await states()).toEqual(['Ρωξάνη: queued', 'Ρωμύλος: unsubscribed', 'Ρέα: goes']);
+    await pool.query(`UPDATE mails SET state = 'sent', sent_at = created_at`);
     await switchOn('away');
     expect(await states()).toEqual(['Ρωξάνη: sent', 'Ρωμύλος: unsubscribed', 'Ρέα: off']);
     now = new Date('2026-06-01T17:00:00Z');
     expect((await states())[0]).toBe('Ρωμύλος: unsubscribed');
+  });
+
+  it('says who gets another one in that week, and whom no mail reaches', async () => {
+    const twice = await insert(person('Κωνσταντίνα Μακρή'));
+    await isBornOn(twice, '1990-06-03');
+    await pool.query(
+      `UPDATE users SET name = 'Μάρω', email_confirmed_at = NULL, birth_date = '1990-06-04' WHERE id = $1`,
+      [await insert(person())],
+    );
+    await visits(twice, '2026-05-11');
+    await pool.query(
+      `INSERT INTO subscriptions (client_id, start_date, end_date, monthly_limit, weekly_limit, pack_visits, is_active, created_at)
+       VALUES ($1, '2026-01-01', '2026-12-31', 12, 0, 0, true, $2)`,
+      [twice, NOON],
+    );
+    const states = async (occasion: Occasion) =>
+      (await service().preview(occasion)).map(({ name, date, state }) => `${date} ${name}: ${state}`);
+    expect(await states('away')).toEqual(['2026-06-01 Κωνσταντίνα Μακρή: goes']);
+    expect(await states('birthday')).toEqual(['2026-06-03 Κωνσταντίνα Μακρή: another', '2026-06-04 Μάρω: unreached']);
   });
 });

@@ -214,13 +214,13 @@ describe('a document that ends within 30 days', () => {
 });
 
 describe('old mail', () => {
-  const write = (state: string, days: number, broadcastId: string | null = null) =>
+  const write = (state: string, days: number, purpose = 'booked', broadcastId: string | null = null) =>
     pool.query(
       `INSERT INTO mails (purpose, priority, recipient_name, recipient_address, language, state, next_attempt_at,
          created_at, sent_at, broadcast_id)
-       SELECT 'booked', 1, $1 || ' ' || $2, 'anna@example.gr', 'el', $1, at, at, CASE WHEN $1 = 'sent' THEN at END, $4
+       SELECT $5, 1, $1 || ' ' || $2, 'anna@example.gr', 'el', $1, at, at, CASE WHEN $1 = 'sent' THEN at END, $4
        FROM (SELECT $3::timestamptz - $2::int * interval '1 day' AS at) t`,
-      [state, days, NOW, broadcastId],
+      [state, days, NOW, broadcastId, purpose],
     );
   const left = async () =>
     (await rows<{ name: string }>('SELECT recipient_name AS name FROM mails ORDER BY created_at, state')).map(
@@ -244,9 +244,15 @@ describe('old mail', () => {
       `INSERT INTO broadcasts (subject, message, created_by_id) VALUES ('Νέα', 'Νέα', $1) RETURNING id`,
       [maria.id],
     );
-    await write('sent', 91, broadcast?.id);
-    await write('sent', 89, broadcast?.id);
+    await write('sent', 91, 'broadcast', broadcast?.id);
+    await write('sent', 89, 'broadcast', broadcast?.id);
     await new MailHousekeepingService(dataSource, clockCheck).forget();
     expect(await left()).toEqual(['', 'sent 89']);
+  });
+
+  it('that goes by itself is kept without its recipient, since its link ends such mails', async () => {
+    await write('sent', 91, 'birthday');
+    await new MailHousekeepingService(dataSource, clockCheck).forget();
+    expect(await left()).toEqual(['']);
   });
 });

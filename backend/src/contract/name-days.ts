@@ -26,6 +26,7 @@ const FIXED: Readonly<Record<string, string>> = {
   '02-19': 'Φιλοθέη',
   '02-23': 'Πολύκαρπος',
   '03-01': 'Ευδοκία',
+  '03-17': 'Αλέξιος Αλέξης Αλεξία',
   '03-19': 'Χρύσανθος Χρυσάνθη',
   '03-25': 'Ευάγγελος Ευαγγελία',
   '04-15': 'Λεωνίδας',
@@ -58,12 +59,12 @@ const FIXED: Readonly<Record<string, string>> = {
   '07-26': 'Παρασκευή',
   '07-27': 'Παντελεήμων Παντελής',
   '08-06': 'Σωτήριος Σωτηρία',
-  '08-15': 'Μαρία Παναγιώτης Παναγιώτα Δέσποινα',
+  '08-15': 'Μαρία Μάριος Παναγιώτης Παναγιώτα Δέσποινα',
   '08-25': 'Τίτος',
   '08-26': 'Ναταλία Αδριανός',
   '08-27': 'Φανούριος Φανουρία',
   '08-30': 'Αλέξανδρος Αλεξάνδρα',
-  '09-03': 'Φοίβη Φοίβος',
+  '09-03': 'Φοίβος',
   '09-04': 'Ερμιόνη',
   '09-11': 'Θεοδώρα Ευανθία',
   '09-13': 'Αριστείδης Κορνήλιος',
@@ -94,7 +95,7 @@ const FIXED: Readonly<Record<string, string>> = {
   '11-18': 'Πλάτων Πλάτωνας',
   '11-25': 'Αικατερίνη',
   '11-26': 'Στυλιανός Στυλιανή',
-  '11-30': 'Ανδρέας Ανδριάνα',
+  '11-30': 'Ανδρέας',
   '12-04': 'Βαρβάρα',
   '12-05': 'Σάββας',
   '12-06': 'Νικόλαος Νικολέτα Νίκη',
@@ -103,6 +104,7 @@ const FIXED: Readonly<Record<string, string>> = {
   '12-15': 'Ελευθέριος Ελευθερία',
   '12-17': 'Δανιήλ',
   '12-21': 'Ιουλιανή',
+  '12-22': 'Αναστασία',
   '12-24': 'Ευγενία',
   '12-25': 'Χρήστος',
   '12-26': 'Εμμανουήλ Εμμανουέλα',
@@ -114,8 +116,8 @@ const MOVABLE: Readonly<Record<number, string>> = {
   // The first Saturday of Lent.
   [-43]: 'Θεόδωρος',
   [-8]: 'Λάζαρος',
-  [-7]: 'Βάιος Βάια Δάφνη',
-  0: 'Αναστάσιος Αναστασία Λάμπρος Λαμπρινή Πασχάλης Πασχαλιά',
+  [-7]: 'Βάιος Βάια Βάγια Δάφνη',
+  0: 'Αναστάσιος Λάμπρος Λαμπρινή Πασχάλης Πασχαλιά',
   2: 'Ραφαήλ Ραφαέλα',
   5: 'Ζωή Πηγή',
   7: 'Θωμάς Θωμαή',
@@ -140,15 +142,17 @@ export function easterOf(year: number): CalendarDate {
 const split = (names: string): string[] => names.split(' ');
 const folded = (name: string): string => foldedWords(name).trim();
 
-/** Everyday forms by the name of an identity card; a form that two names share says nothing. */
+/** Everyday forms that are more often short for another name, or sound like another one: Φοίβη. */
+const DOUBTFUL = new Set(['Βιβή', 'Έλλη', 'Νάντια', 'Τζένη', 'Τίνα']);
+
+/** The everyday forms of a name, folded; one that two names share says nothing, and none is another name's own. */
 const formsOf = (() => {
   const owners = new Map<string, Set<string>>();
-  const lines = FIRST_NAMES.map((forms) => forms.map(folded));
-  for (const [own = '', ...forms] of lines)
-    for (const form of [own, ...forms]) owners.set(form, (owners.get(form) ?? new Set()).add(own));
-  const byName = new Map(
-    lines.map(([own = '', ...forms]) => [own, forms.filter((one) => owners.get(one)?.size === 1)]),
-  );
+  for (const [own = '', ...forms] of FIRST_NAMES)
+    for (const form of [own, ...forms])
+      owners.set(folded(form), (owners.get(folded(form)) ?? new Set()).add(folded(own)));
+  const sure = (form: string): boolean => owners.get(folded(form))?.size === 1 && !DOUBTFUL.has(form);
+  const byName = new Map(FIRST_NAMES.map(([own = '', ...forms]) => [folded(own), forms.filter(sure).map(folded)]));
   return (name: string): string[] => byName.get(name) ?? [];
 })();
 
@@ -176,11 +180,14 @@ export function namesOn(date: CalendarDate): string[] {
   return celebrated.flatMap((name) => [name, ...formsOf(name).filter((form) => !NAMED.has(form))]);
 }
 
-/** True if the first word of a person's name that has a name day has it on the date of these names (`namesOn`). */
+/**
+ * True if a person's first name has its day on the date of these names (`namesOn`). That is the first word that is a first
+ * name at all: where it says nothing, a surname that is one says nothing either.
+ */
 export function hasNameDay(name: string, celebrated: readonly string[]): boolean {
   const words = foldedWords(name).trim().split(' ');
-  const first = words.find((word) => ALL_FORMS.has(word));
+  const first = words.find((word) => FIRST_NAME_FORMS.has(word));
   return first !== undefined && celebrated.includes(first);
 }
 
-const ALL_FORMS = new Set([...NAMED, ...[...NAMED].flatMap(formsOf)]);
+const FIRST_NAME_FORMS = new Set([...NAMED, ...FIRST_NAMES.flat().map(folded)]);

@@ -15,10 +15,13 @@ export type Occasion = keyof typeof OCCASION_SETTINGS;
 export const OCCASIONS = Object.keys(OCCASION_SETTINGS) as Occasion[];
 
 /**
- * `goes`: will be written to · `off`: would be, if the message were on · `sent`: was written to · `written`: got another one within a week · `unsubscribed`: wants
+ * `goes`: will be written to · `off`: would be, if the message were on · `queued`: it is in the outbox · `sent`: the mail
+ * server or a phone has it · `missed`: it was too late · `another`: gets another one in that week · `unsubscribed`: wants
  * no broadcasts · `unreached`: has no confirmed address.
  */
-export const OCCASION_STATES = ['goes', 'off', 'sent', 'written', 'unsubscribed', 'unreached'] as const;
+export const OCCASION_STATES = [
+  ...(['goes', 'off', 'queued', 'sent', 'missed', 'another', 'unsubscribed', 'unreached'] as const),
+] as const;
 export type OccasionState = (typeof OCCASION_STATES)[number];
 
 /** GET /api/Admin/occasions?occasion=: the clients whose day comes within a week, with what each will get. */

@@ -11,8 +11,10 @@ export const occasionsEn: typeof occasionsEl = {
     states: {
       goes: 'Will get the message',
       off: 'The message is off',
-      sent: 'Has got it',
-      written: 'Got another one this week',
+      queued: 'In the outbox',
+      sent: 'Sent',
+      missed: 'Was too late to go',
+      another: 'Gets another one in that week',
       unsubscribed: 'Wants no newsletters',
       unreached: 'No confirmed email',
     },

@@ -208,14 +208,17 @@ export const settingsEn: typeof settingsEl = {
     },
     BirthdayMessage: { label: 'Birthday', hint: 'Wishes on the birthday, to those whose birth date is known.' },
     NameDayMessage: { label: 'Name day', hint: 'Wishes on the feast of their name, fixed or movable.' },
-    AfterFirstVisitMessage: { label: 'First visit', hint: 'On the day after the first visit.' },
+    AfterFirstVisitMessage: {
+      label: 'First visit',
+      hint: 'On the day after the first visit, to those who joined within a month.',
+    },
     SubscriptionOverMessage: {
       label: 'Subscription over',
-      hint: 'On the day after its last one, to those who have no next subscription.',
+      hint: 'On the day after it ends, to those who have no next subscription.',
     },
     AwayMessage: {
       label: 'Three weeks without a visit',
-      hint: 'To those who have a running subscription and no booking. Once for each absence.',
+      hint: 'To those who have a running subscription and no booking. Once for each absence; closed days do not count.',
     },
     StaffSecondFactorDays: {
       label: 'Second step of the sign-in for staff',

@@ -10,7 +10,7 @@ import { isUuid } from '../../platform/http/validation/fields.js';
 import { mailWords } from '../templates/mail-languages.js';
 import { UnsubscribingService } from './unsubscribing.service.js';
 
-/** Target of the links and one-click headers (RFC 8058) in broadcasts. Answers HTML, without an envelope. */
+/** Target of the links and one-click headers (RFC 8058) in broadcasts and automatic messages. Answers HTML, without an envelope. */
 @ApiExcludeController()
 @AnyQuery()
 @Controller('mail/unsubscribe')

@@ -2,6 +2,7 @@ import { Injectable } from '@nestjs/common';
 import { DataSource, type EntityManager } from 'typeorm';
 import type { Language } from '../../contract/languages.js';
 import { named } from '../../platform/database/named-query.js';
+import { lockAccount } from '../../platform/database/locks.js';
 import { inTransaction } from '../../platform/database/transaction.js';
 import { Clock } from '../../platform/time/clock.js';
 import { Unsubscription } from '../broadcast.entity.js';
@@ -14,9 +15,9 @@ interface Reader {
   language: Language;
 }
 
-const QUEUED_BROADCASTS = `recipient_id = $1 AND state IN ('waiting', 'paused')
+const QUEUED = `recipient_id = $1 AND state IN ('waiting', 'paused')
   AND purpose IN (${CAN_UNSUBSCRIBE.map((purpose) => `'${purpose}'`).join(', ')})`;
-const WITHDRAW_BROADCASTS = `UPDATE mails SET state = 'withdrawn' WHERE ${lockedInOrder(QUEUED_BROADCASTS)}`;
+const WITHDRAW = `UPDATE mails SET state = 'withdrawn' WHERE ${lockedInOrder(QUEUED)}`;
 
 /** Unsubscribes a member from broadcasts, and from mails that go by themselves, without signing in. */
 @Injectable()
@@ -41,8 +42,10 @@ export class UnsubscribingService {
   }
 
   async unsubscribeIn(tx: EntityManager, userId: string): Promise<void> {
+    // A job that writes to them holds the row until its mails are seen here.
+    await lockAccount(tx, userId);
     const unsubscription = { userId, at: this.clock.now() };
     await tx.createQueryBuilder().insert().into(Unsubscription).values(unsubscription).orIgnore().execute();
-    await named(tx, { name: 'withdraw-broadcasts', text: WITHDRAW_BROADCASTS, values: [userId] });
+    await named(tx, { name: 'withdraw-broadcasts', text: WITHDRAW, values: [userId] });
   }
 }

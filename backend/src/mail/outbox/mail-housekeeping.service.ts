@@ -5,6 +5,7 @@ import { LIMITS } from '../../contract/limits.js';
 import { named } from '../../platform/database/named-query.js';
 import { Scheduled } from '../../platform/gyms/rounds.js';
 import { ClockCheck } from '../../platform/time/clock-check.js';
+import { CAN_UNSUBSCRIBE } from '../mail-purposes.js';
 
 /** Small enough that no lock is held for long. */
 const BATCH = 1_000;
@@ -13,16 +14,18 @@ const MS_PER_DAY = 86_400_000;
 const OUTDATED = `
   ((state IN ('sent', 'withdrawn') AND created_at < $1) OR (state IN ('failed', 'in-doubt') AND created_at < $2))`;
 
+const CAN_BE_ENDED = `(purpose IN (${CAN_UNSUBSCRIBE.map((purpose) => `'${purpose}'`).join(', ')}))`;
+
 const FORGET = `
   DELETE FROM mails WHERE id IN (
-    SELECT id FROM mails WHERE ${OUTDATED} AND broadcast_id IS NULL
+    SELECT id FROM mails WHERE ${OUTDATED} AND NOT ${CAN_BE_ENDED}
     ORDER BY id LIMIT ${BATCH} FOR UPDATE SKIP LOCKED)
   RETURNING id`;
 
-/** The mails of a broadcast stay for its counts and its unsubscribe links; only the recipient is erased. */
+/** Mails with an unsubscribe link stay for it, and for the counts of a broadcast; only the recipient is erased. */
 const FORGET_WHOM = `
   UPDATE mails SET recipient_name = '', recipient_address = '', last_error = NULL WHERE id IN (
-    SELECT id FROM mails WHERE ${OUTDATED} AND broadcast_id IS NOT NULL AND recipient_address <> ''
+    SELECT id FROM mails WHERE ${OUTDATED} AND ${CAN_BE_ENDED} AND recipient_address <> ''
     ORDER BY id LIMIT ${BATCH} FOR UPDATE SKIP LOCKED)
   RETURNING id`;
 

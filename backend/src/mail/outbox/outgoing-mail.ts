@@ -24,7 +24,7 @@ import {
   type MailValues,
 } from '../mail-purposes.js';
 
-/** 0 is sent first, while somebody waits in front of a screen; broadcasts come after every other mail. */
+/** 0 is sent first, while somebody waits in front of a screen; what nobody needs comes after every other mail. */
 export function priorityOf(purpose: MailPurpose): number {
   if (CAN_UNSUBSCRIBE.includes(purpose)) return 2;
   return purpose === 'test' || SECRET_PURPOSES.includes(purpose) ? 0 : 1;

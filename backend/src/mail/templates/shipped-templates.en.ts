@@ -121,7 +121,7 @@ export const shippedTemplatesEn: Readonly<Record<TemplatePurpose, TemplateText>>
   },
   'after-first-visit': {
     subject: 'How was your first visit to {GymName}?',
-    body: 'Hello {UserName},\n\nWe were glad to meet you. If you have questions, ask us. Book your next visit, too: in the first weeks the rhythm counts.',
+    body: 'Hello {UserName},\n\nWe were glad to meet you. If you have questions, ask us. Book your next visit, too: in the first weeks it counts to come regularly.',
   },
   'subscription-over': {
     subject: 'Your subscription has ended',

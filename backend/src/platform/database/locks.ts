@@ -140,6 +140,16 @@ export async function lockAccount(tx: EntityManager, id: string): Promise<void> 
   });
 }
 
+/** Locks accounts that a job writes to; another process that has one locked writes to it itself. Returns those locked. */
+export async function lockReaders(tx: EntityManager, ids: readonly string[]): Promise<ReadonlySet<string>> {
+  const locked = await named<{ id: string }>(tx, {
+    name: 'lock-readers',
+    text: 'SELECT id FROM users WHERE id = ANY ($1::uuid[]) ORDER BY id FOR NO KEY UPDATE SKIP LOCKED',
+    values: [ids],
+  });
+  return new Set(locked.map(({ id }) => id));
+}
+
 /**
  * Held by work on all tables of a gym. The first process migrates and writes the first data; the others wait and find
  * it done. A single gym has the whole number. One of many gyms, and their directory, share it and hold one of their

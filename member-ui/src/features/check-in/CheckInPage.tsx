@@ -17,14 +17,14 @@ const WORDS = {
   el: {
     text: 'Δείξτε τον στην κάμερα της εισόδου. Αλλάζει κάθε 30 δευτερόλεπτα και δουλεύει και χωρίς δίκτυο.',
     alt: 'Κωδικός QR για την είσοδο',
-    pass: 'Για να ανοίγει με ένα άγγιγμα, επιλέξτε στο μενού του browser «Προσθήκη στην αρχική οθόνη».',
+    pass: 'Για να ανοίγει με ένα άγγιγμα: «Κοινή χρήση» ή μενού, και μετά «Προσθήκη στην αρχική οθόνη».',
     failed:
       'Ο κωδικός δεν φορτώθηκε. Ανοίξτε τη σελίδα μία φορά με δίκτυο, ή δώστε στην είσοδο τα 4 τελευταία ψηφία του τηλεφώνου σας.',
   },
   en: {
     text: 'Show it to the camera at the door. It changes every 30 seconds, and works without a network, too.',
     alt: 'QR code for the door',
-    pass: 'To open it with one tap, choose “Add to Home Screen” in the menu of the browser.',
+    pass: 'To open it with one tap: Share or menu, then “Add to Home Screen”.',
     failed:
       'The code was not loaded. Open the page once with a network, or give the last 4 digits of your phone at the door.',
   },
@@ -69,8 +69,8 @@ function useCode(kept: KeptSecret | null): string | null {
   return code;
 }
 
-/** False for an app of the phone's screen. */
-const isInBrowser = (): boolean => matchMedia('(display-mode: browser)').matches;
+/** True in the browser of a phone; an app of its screen is there already. */
+const canBeKept = (): boolean => matchMedia('(display-mode: browser) and (pointer: coarse)').matches;
 
 /** The member's code for the door, made on the phone (rule: check-in). */
 export function CheckInPage() {
@@ -89,7 +89,7 @@ export function CheckInPage() {
         <>
           <img className={styles.code} alt={words.alt} src={qrImage(code, 2)} />
           <p>{words.text}</p>
-          {isInBrowser() && <p className={styles.pass}>{words.pass}</p>}
+          {canBeKept() && <p className={styles.pass}>{words.pass}</p>}
         </>
       )}
       {kept === null && isMissing && <Notice tone="warning">{words.failed}</Notice>}
