@@ -28,8 +28,8 @@ export default defineConfig({
         entryFileNames: 'static/js/[name]-[hash].js',
         chunkFileNames: 'static/js/[name]-[hash].js',
         codeSplitting: {
-          // The sign-in screen needs only the framework chunk; the others load with the console. `entriesAware` keeps what
-          // only later screens need, such as react-admin's forms, out of the first one.
+          // The sign-in screen needs only the framework chunk; the others load with the console. `entriesAware` keeps
+          // parts that only later screens need, such as react-admin's forms, out of the first one.
           groups: [
             { name: 'framework', test: FRAMEWORK, priority: 3 },
             { name: 'look', test: (id) => LOOK.test(id) && !LATER.test(id), priority: 2 },

@@ -8,7 +8,7 @@ import styles from './Layout.module.css';
 
 const SearchDialog = loadPart('search', () => import('../../features/search/SearchDialog'), 'SearchDialog');
 
-/** Ctrl-K works inside fields, too; neither opens over another dialog. */
+/** Ctrl-K also works inside fields; neither opens over another dialog. */
 const isSearchKey = (event: KeyboardEvent): boolean =>
   event.key === '/'
     ? isShortcut(event)

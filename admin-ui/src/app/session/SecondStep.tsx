@@ -11,7 +11,7 @@ import styles from './sign-in.module.css';
 
 interface SecondStepProps {
   proof: ProofRequest;
-  /** Back to the password, after too long a time as well. */
+  /** Leads back to the password, also when the time has run out. */
   onBack: () => void;
 }
 

@@ -57,7 +57,7 @@ function EndDialog({ device, onClose }: { device: ListedSession; onClose: () => 
   );
 }
 
-/** Ends this session too; the sign-in screen confirms it. */
+/** Also ends this session; the sign-in screen confirms it. */
 function EverywhereDialog({ onClose }: { onClose: () => void }) {
   const { t } = useTranslation();
   return (

@@ -95,7 +95,7 @@ function useBookingDate(today: CalendarDate) {
   return [chosen ?? first(), setChosen] as const;
 }
 
-/** Books this client: pick a day (today to 30 days ahead), pick a slot, see what the rules say, confirm. */
+/** Books this client: pick a day (today to 30 days ahead), pick a slot, see the answer of the rules, confirm. */
 export function BookForClient({ clientId, today }: { clientId: string; today: CalendarDate }) {
   const { t } = useTranslation();
   const [date, setDate] = useBookingDate(today);

@@ -178,7 +178,7 @@ interface BookingCheckProps {
   onElsewhere?: (visit: MovedTimeslot) => void;
 }
 
-/** Shows what the rules say before the button, so that an override is never offered before its reasons. */
+/** Shows the answer of the rules before the button, so that an override is never offered before its reasons. */
 export function BookingCheck({ wanted, takesFocus = false, ...told }: BookingCheckProps) {
   const { t } = useTranslation();
   const { data, error, refetch } = useBookingCheck(wanted);

@@ -64,7 +64,9 @@ interface MoveDialogProps {
   onClose: () => void;
 }
 
-/** Moves an appointment: pick a day and a slot, see what the rules say, confirm. The old place is kept until then. */
+/**
+ * Moves an appointment: pick a day and a slot, see the answer of the rules, confirm. The old place is kept until then.
+ */
 export function MoveDialog({ target, reason, to, onClose }: MoveDialogProps) {
   const { t } = useTranslation();
   const format = useFormat();

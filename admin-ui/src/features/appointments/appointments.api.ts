@@ -166,7 +166,7 @@ export function useAppointmentActions() {
       try {
         cancelled = await cancelAppointment(left);
       } finally {
-        // A refusal, too, may be based on data that the screen does not have yet.
+        // A refusal may also be based on data that the screen does not have yet.
         void refresh();
       }
       const about = aboutOf(cancelled);

@@ -57,7 +57,7 @@ function AuditAct({ entry: { action, actId, actEntries } }: { entry: AuditEntry 
 }
 
 interface EntriesProps {
-  /** Height of what stands for them. */
+  /** Height of their placeholder. */
   waiting: number;
   empty: ReactNode;
   children: (entries: AuditEntry[]) => ReactNode;

@@ -99,7 +99,7 @@ const FIELDS = {
 type FieldOf<Entity> = Entity extends unknown ? keyof Entity : never;
 export type AuditField = FieldOf<(typeof FIELDS)[keyof typeof FIELDS]> | 'changes' | 'slots';
 
-/** A field that other records have too is called as in the log, any other field of a client as in its form. */
+/** A field that other records also have is called as in the log, any other field of a client as in its form. */
 type OfClient = Exclude<
   keyof (typeof FIELDS)['client'],
   FieldOf<Omit<typeof FIELDS, 'client'>[Exclude<keyof typeof FIELDS, 'client'>]>

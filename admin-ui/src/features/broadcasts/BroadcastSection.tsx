@@ -39,7 +39,7 @@ function readDraft(): BroadcastDraft {
 }
 
 /**
- * A browser that cannot store (full or private mode) must not stop anybody from writing; the page holds the draft too.
+ * A browser that cannot store (full or private mode) must not stop anybody from writing; the page also holds the draft.
  */
 function keepDraft(draft: BroadcastDraft): void {
   try {

@@ -182,7 +182,7 @@ function DraftActions({ onDiscard }: { onDiscard: () => void }) {
   );
 }
 
-/** The draft as it stood when sending was requested, and what the server would do with it. */
+/** The draft as it stood when sending was requested, and the effects that the server would give it. */
 interface AskedBroadcast extends BroadcastAudience {
   draft: BroadcastDraft;
   chosen: readonly string[] | null;

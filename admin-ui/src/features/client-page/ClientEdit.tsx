@@ -107,8 +107,8 @@ function ClientTabs({
 }
 
 /**
- * Another tab begins at its top, except on the way back, where the browser finds the old place. It has the focus if what
- * led to it is gone.
+ * Another tab begins at its top, except on the way back, where the browser finds the old place. It has the focus if the
+ * control that led to it is gone.
  */
 function useTopOfTabs(section: ClientSection, place: RefObject<HTMLElement | null>, isStuck: boolean): void {
   const before = useRef(section);

@@ -46,7 +46,7 @@ type MergeChoice = Required<Pick<MergeRequest, 'cancelledIds' | 'takesEmail'>>;
 /** An address that is offered is taken, unless somebody says no. */
 const NO_CHOICE: MergeChoice = { cancelledIds: [], takesEmail: true };
 
-/** Three steps: who goes, what both have, and the question. */
+/** Three steps: who goes, the data of both, and the question. */
 function MergeDialogs({ onClose }: { onClose: () => void }) {
   const client = useClient();
   const [step, setStep] = useState<Step>('who');

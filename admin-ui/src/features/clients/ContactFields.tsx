@@ -70,7 +70,7 @@ const PERSON = [
   ...['emergencyContactName', 'emergencyContactPhone', 'joinedOn', 'externalNumber'],
 ] as const;
 
-/** Age, the people to call, and what else belongs there. */
+/** Age, the people to call, and the other facts that belong there. */
 export function PersonFields({ children }: { children?: ReactNode }) {
   const { t } = useTranslation();
   const today = useGym()?.today;
@@ -124,7 +124,7 @@ function AlreadyThere() {
   const { t } = useTranslation();
   const [name, phone, birthDate] = useWatch({ name: ['name', 'phone', 'birthDate'] }) as (string | null | undefined)[];
   const { data: found = [] } = useSamePeople({ name, phone, birthDate });
-  // The client who is being added is found, too, until the page has changed.
+  // The search also finds the client who is being added, until the page has changed.
   const { isSubmitting } = useFormState();
   if (found.length === 0 || isSubmitting) return null;
   return (

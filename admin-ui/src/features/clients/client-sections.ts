@@ -44,7 +44,7 @@ const ASKED: readonly { section: ClientSection; parameters: readonly string[]; d
   },
 ];
 
-/** The tab of what an address without a tab asks for, as addresses do that are older than the tabs; null for the first. */
+/** The tab for an address without a tab, as addresses do that are older than the tabs; null for the first. */
 export function sectionAsked(asked: URLSearchParams): ClientSection | null {
   const dialog = asked.get('open')?.split(' ')[0] ?? '';
   const isMeant = ({ parameters, dialogs }: (typeof ASKED)[number]): boolean =>
@@ -63,7 +63,10 @@ export const clientListPath = (filter: object, sort: string): string =>
     sort,
   }).toString()}`;
 
-/** Filter of the clients whom the figures count as active: those that expire soon or begin later, too (rule: figures). */
+/**
+ * Filter of the clients whom the figures count as active, including those that expire soon or begin later
+ * (rule: figures).
+ */
 export const COUNTED_AS_ACTIVE = { status: ['active', 'expiring', 'upcoming'] satisfies SubscriptionStatus[] };
 
 /** Clients who owe, for those who may take a payment. */

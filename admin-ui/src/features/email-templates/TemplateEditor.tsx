@@ -118,7 +118,7 @@ function useTemplateDraft(loaded: TaggedTemplate) {
     undo: (): void => setTyped(textOf(saved.template)),
     /**
      * Takes over the saved version and keeps the text typed since it was sent. Without `sent` (a reset) the typed text
-     * goes too.
+     * also goes.
      */
     settle: (next: TaggedTemplate, sent?: EmailTemplateRequest): void => {
       setSaved(next);

@@ -40,7 +40,7 @@ const useStartExport = () =>
 
 const isUnderWay = ({ state }: DataExport): boolean => state === 'ready' || state === 'running';
 
-/** The progress of an export until it ends, asked for again after a failed read too. */
+/** The progress of an export until it ends, asked for again even after a failed read. */
 const useExport = (started: DataExport | undefined) =>
   useQuery({
     queryKey: [EXPORTS_QUERY, started?.id],
@@ -112,7 +112,7 @@ function Progress({ one: { state, bytes } }: { one: DataExport }) {
   );
 }
 
-/** Files of capabilities. The export has them in any case: what the gym kept stays its own. */
+/** Files of capabilities. The export has them in any case: the data that the gym kept stays its own. */
 const PART_OF: Readonly<Record<string, Capability>> = {
   ...{ 'freezes.csv': 'freezes', 'compensated-days.csv': 'freezes' },
   ...{ 'plans.csv': 'money', 'sales.csv': 'money', 'ledger.csv': 'money' },

@@ -29,7 +29,7 @@ function useEnd() {
   });
 }
 
-/** Sums up what the steps have made, and leads to the first booking. */
+/** Sums up the results of the steps, and leads to the first booking. */
 export function DoneStep() {
   const { t } = useTranslation();
   const { mutate, isPending, error, reset } = useEnd();

@@ -21,7 +21,7 @@ interface SettingsStepProps {
   keys: readonly SettingKey[];
   /** False where names say it all. */
   hasHints?: boolean;
-  /** Fields that are saved by themselves. */
+  /** Fields with a save of their own. */
   children?: ReactNode;
 }
 

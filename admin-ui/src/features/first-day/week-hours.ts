@@ -82,7 +82,10 @@ function timesBetween(from: number, until: number, minutes: number): Times[] {
 const isSameDay = (one: DayHours, other: DayHours): boolean =>
   one.isOpen === other.isOpen && (!one.isOpen || (one.from === other.from && one.until === other.until));
 
-/** The timeslots of a day whose hours change: those of before within them, a break between them too, and new ones around. */
+/**
+ * The timeslots of a day whose hours change: the earlier ones within the hours, with the breaks between them, and new
+ * ones around.
+ */
 function slotsWithin({ from, until }: DayHours, minutes: number, before: readonly WeekdaySlotRequest[]): Times[] {
   const [first, last] = [startMinutes(from), minutesOf(until)];
   const kept = before.filter((one) => startMinutes(one.startTime) >= first && minutesOf(one.endTime) <= last);

@@ -29,7 +29,7 @@ import {
 } from './global-timeslots.api';
 
 const TYPING_PAUSE_MS = 300;
-/** The dry run needs a reason too; it is rolled back with the rest. */
+/** The dry run also needs a reason; it is rolled back with the rest. */
 const ASKING = '?';
 
 /** Template slot with the version that was read. */

@@ -19,7 +19,7 @@ interface ClientTableProps<Row> {
   columns: readonly ClientColumn<Row>[];
 }
 
-/** Clients by name, each a link to their subscription, with what the columns say of them. */
+/** Clients by name, each a link to their subscription, with the columns about them. */
 export function ClientTable<Row extends { userId: string; userName: string }>({
   caption,
   rows,

@@ -16,7 +16,7 @@ interface PaperDialogProps {
   children: ReactNode;
 }
 
-/** Shows what stands on a paper, and prints it on a sheet or on the roll of a receipt printer. */
+/** Shows the text of a paper, and prints it on a sheet or on the roll of a receipt printer. */
 export function PaperDialog({ title, isReady = true, onClose, children }: PaperDialogProps) {
   const { t } = useTranslation();
   const [paper, printOn] = usePrinting<Paper>();

@@ -20,7 +20,7 @@ interface PayDialogProps {
 
 const TYPING_PAUSE_MS = 250;
 
-/** A payment as it was sent, with what stood on the screen. */
+/** A payment as it was sent, with the text on the screen at that time. */
 interface SentPayment {
   amount: string;
   amountCents: number;

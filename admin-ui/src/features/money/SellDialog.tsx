@@ -30,7 +30,7 @@ import { sell, useLedger, useMoneyChanged, useTerms } from './money.api';
 
 const LATER = 'later';
 
-/** A sale as it was sent: its plan and terms of then, and what stood on the screen. */
+/** A sale as it was sent, with its plan, its terms and the text on the screen at that time. */
 interface SentSale {
   plan: Plan;
   terms: Sale;

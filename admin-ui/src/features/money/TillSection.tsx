@@ -36,7 +36,7 @@ interface CloseDialogProps {
   onClose: () => void;
 }
 
-/** Asks for the cash that was counted, and why it is not what came in. */
+/** Asks for the counted cash, and for the reason of a difference. */
 function CloseDialog({ number, cashCents, corrects, onReload, onClosed, onClose }: CloseDialogProps) {
   const { t } = useTranslation();
   const format = useFormat();
@@ -171,7 +171,7 @@ function Row({ closing, onPrint, onCorrect }: { closing: TillClosing; onPrint: (
 
 type Open = { what: 'count' } | { what: 'paper' | 'correct'; closing: TillClosing };
 
-/** The till: what came in since it was closed, and all closings (rule: till closing). */
+/** The till: money since its last closing, and all closings (rule: till closing). */
 export function TillSection() {
   const { t } = useTranslation();
   const till = useTill();

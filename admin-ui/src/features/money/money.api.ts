@@ -45,7 +45,7 @@ export const useTakings = (today: string | null) =>
     enabled: today !== null,
   });
 
-/** Payments of any client, and closings of other desks, change what the till has. */
+/** Payments of any client, and closings of other desks, change the contents of the till. */
 const TILL_TOPICS = ['clients', 'audit'] as const;
 export const useTill = () =>
   useLiveQuery({ queryKey: ['ledger', 'till'], topics: TILL_TOPICS, queryFn: reading<Till>('/api/Admin/till') });

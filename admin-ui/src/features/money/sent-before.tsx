@@ -31,7 +31,7 @@ export interface Before<Sent> extends InDoubt<Sent> {
   isMissing: boolean;
 }
 
-/** A browser may hold what an older console stored. */
+/** A browser may hold data that an older console stored. */
 const PARTS = {
   sale: ['plan', 'terms', 'typed'],
   payment: ['amount', 'amountCents', 'method', 'agreedCents', 'balanceCents'],

@@ -165,7 +165,7 @@ interface OverDayProps {
   onMoved: (appointmentId: string, to: Timeslot) => void;
 }
 
-/** Moves an appointment to a slot of the day at once; what the rules refuse becomes the dialog that shows why. */
+/** Moves an appointment to a slot of the day at once; a refusal of the rules becomes the dialog that shows why. */
 function useMoveTo(setOpen: OverDayProps['setOpen'], onMoved: OverDayProps['onMoved']) {
   const { isMoving, moveTo } = useMoveAtOnce();
   const move = async (place: HeldPlace, to: Timeslot): Promise<void> => {

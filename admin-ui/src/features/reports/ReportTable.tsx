@@ -43,7 +43,7 @@ function inFile<Row>({ value, money, sorted }: Column<Row>, row: Row, language: 
   return money === true && typeof content === 'number' ? csvAmount(content, language) : String(content);
 }
 
-/** Downloads what the table shows, in the language of the screen. */
+/** Downloads the shown table, in the language of the screen. */
 export function CsvButton<Row>({ name, columns, rows }: CsvButtonProps<Row>) {
   const t = useReportTexts();
   const notifyFailure = useNotifyFailure();

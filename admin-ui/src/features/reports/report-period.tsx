@@ -137,7 +137,7 @@ interface LoadedProps<T> {
   children: (data: T) => ReactNode;
 }
 
-/** A report, or what stands for it while it loads or has failed. */
+/** A report, or its placeholder while it loads or has failed. */
 export function Loaded<T>({ report: { data, error, isPlaceholderData: isOld, refetch }, children }: LoadedProps<T>) {
   const t = useReportTexts();
   const { t: common } = useTranslation();

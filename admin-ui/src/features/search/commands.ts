@@ -10,8 +10,8 @@ type Command = { permission: Permission; partOf?: Capability; label: string; wor
 );
 
 /**
- * Commands of the search: their text on screen, and what else they may be called in both languages. `needs` names the
- * missing part: a client, a day or a timeslot.
+ * Commands of the search: their text on screen, and their other names in both languages. `needs` names the missing
+ * part: a client, a day or a timeslot.
  */
 export const COMMANDS = {
   book: {

@@ -232,7 +232,8 @@ function Deeds({ person, onAsk }: { person: StaffAccount; onAsk: (what: Asked['w
 /** Accounts of staff, which owners keep (rule: staff accounts). */
 export function StaffSection() {
   const { t } = useTranslation();
-  // The log has what owners do; what people do themselves, such as accepting an invitation, changes their account.
+  // The log has the acts of owners; acts of people for themselves, such as accepting an invitation, change their
+  // account.
   const { data, error, refetch } = usePlainList<StaffAccount>('staff', ['audit', 'clients']);
   const [isInviting, setInviting, inviting] = useIsOpenInAddress('invite');
   const [asked, setAsked, asking] = useOpenInAddress<Asked>({

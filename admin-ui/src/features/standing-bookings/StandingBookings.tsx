@@ -67,7 +67,7 @@ interface CancelDatesProps {
   onChoose: (isChosen: boolean) => void;
 }
 
-/** Asks what becomes of dates that are booked already. */
+/** Asks about the fate of dates that are booked already. */
 function CancelDates({ dates, act, isChosen, onChoose }: CancelDatesProps) {
   const { t } = useTranslation();
   const named = useNamed();
@@ -101,7 +101,7 @@ function ChangeStanding({ standing, onClose }: { standing: StandingBooking; onCl
   const [cancelDates, setCancelDates] = useState(false);
   const [fate, setFate] = useState(NOTHING);
   const doneText = useDoneText(standing);
-  // Other days leave other dates: those are to be read before they are chosen.
+  // Other days leave other dates: staff read those before they choose them.
   const choosing =
     (choose: (date: CalendarDate | null) => void) =>
     (date: CalendarDate | null): void => {

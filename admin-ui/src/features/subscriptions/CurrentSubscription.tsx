@@ -87,7 +87,7 @@ interface FreezeDialogProps {
   onClose: () => void;
 }
 
-/** Says what freezing or resuming does to days and appointments, from the server's dry run. */
+/** Shows the effect of freezing or resuming on days and appointments, from the server's dry run. */
 function FreezeDialog({ client, subscription, onClose }: FreezeDialogProps) {
   const { t } = useTranslation();
   const { step, dryRun, act } = useFreezing(client.id, subscription);

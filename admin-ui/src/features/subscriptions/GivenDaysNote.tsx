@@ -3,7 +3,9 @@ import { useTranslation } from 'react-i18next';
 import { useFormat } from '../../kit/time/use-format';
 import { AffectedVisits } from '../schedule/DryRunResult';
 
-/** Says what a change of an end does to the client's other subscriptions; nothing where it does nothing (rule: given days). */
+/**
+ * Shows the effect of a moved end on the client's other subscriptions; nothing where there is none (rule: given days).
+ */
 export function GivenDaysNote({ given }: { given: GivenDays }) {
   const { t } = useTranslation();
   const format = useFormat();

@@ -138,7 +138,7 @@ interface PeriodNotesProps {
   editedId: string | null;
 }
 
-/** Days that an earlier subscription, which ran too, added to this one (rule: given days). */
+/** Days added to this one because an earlier subscription also ran (rule: given days). */
 const addedDaysOf = (subscription: Subscription | null): number => {
   if (subscription === null || subscription.endDate === null) return 0;
   const { startDate, endDate, actualStartDate, effectiveEndDate } = subscription;
@@ -192,7 +192,7 @@ function PeriodNotes({ clientId, subscription, editedId }: PeriodNotesProps) {
   );
 }
 
-/** Says beforehand what moving the end does to the client's other subscriptions (rule: given days). */
+/** Shows beforehand the effect of a moved end on the client's other subscriptions (rule: given days). */
 function GivenDaysOf({ clientId, subscription }: { clientId: string; subscription: Subscription | null }) {
   const typed = useWatch() as SubscriptionValues;
   const isAsked =

@@ -264,7 +264,7 @@ interface FreezeLineProps {
 const labelOf = (step: Step | 'days', state: FreezeState) =>
   step === 'days' ? 'change' : step === 'end' && state === 'planned' ? 'withdraw' : step;
 
-/** A freeze with its days, its state and what staff can do about it. */
+/** A freeze with its days, its state and the acts that staff may do on it. */
 export function FreezeLine({ freeze, children, onAsk }: FreezeLineProps) {
   const { t } = useTranslation();
   const format = useFormat();

@@ -92,7 +92,7 @@ interface RemoveChangeDialogProps {
   onClose: () => void;
 }
 
-/** Says what undoing the change does, and whose appointments move back. */
+/** Names the effect of undoing the change, and the clients whose appointments move back. */
 function RemoveChangeDialog({ override, override: { id }, isThere, onClose }: RemoveChangeDialogProps) {
   const { t } = useTranslation();
   const refreshAfter = useRefreshAfterSlotChange();

@@ -39,7 +39,7 @@ function useMovedBackText(): (undone: Undone) => string {
   };
 }
 
-/** The result by name; what could not come back stands first. */
+/** The result by name; the parts that could not come back stand first. */
 export function UndoneDialog({ undone, onClose }: { undone: Undone; onClose: () => void }) {
   const { t } = useTranslation();
   const movedBackText = useMovedBackText();

@@ -3,7 +3,7 @@ import { useTranslation } from 'react-i18next';
 import { useAuth } from '../../kit/session/AuthProvider';
 import { useFormat } from '../../kit/time/use-format';
 
-/** Describes an act in a line, with what comes back by undoing it; someone else's begins with their name. */
+/** Describes an act in a line, with the parts that undoing it brings back; someone else's begins with their name. */
 export function useActText(): (act: Act) => string {
   const { t } = useTranslation();
   const format = useFormat();

@@ -64,8 +64,8 @@ const UndoContext = createContext<Undoing>({
 export const useUndoing = (): Undoing => use(UndoContext);
 
 /**
- * Knows what can be undone, on every screen and at every desk. One's own act is offered in sight for a while (rule: timers),
- * then, like all others, behind the button of the header.
+ * Knows the acts that can be undone, on every screen and at every desk. One's own act is offered in sight for a while
+ * (rule: timers), then, like all others, behind the button of the header.
  */
 export function UndoProvider({ children }: { children: ReactNode }) {
   const { t } = useTranslation();

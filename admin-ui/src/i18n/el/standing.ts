@@ -1,4 +1,4 @@
-/** Places that are booked by themselves every week. */
+/** Places that the server books every week. */
 export const standingEl = {
   standing: {
     title: 'Σταθερές κρατήσεις',

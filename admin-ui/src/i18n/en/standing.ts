@@ -1,6 +1,6 @@
 import type { standingEl } from '../el/standing.js';
 
-/** Places that are booked by themselves every week. */
+/** Places that the server books every week. */
 export const standingEn: typeof standingEl = {
   standing: {
     title: 'Standing bookings',

@@ -28,7 +28,7 @@ export function useNoStepsLeftOver(router: Router): void {
     let isShown = true;
     const leave = (): void => {
       const steps = stepsLeftOver();
-      // A step of our own may leave it, too; then this is asked again.
+      // A step of our own may also leave it; then this is asked again.
       if (!isShown || steps === 0 || stepUnderWay() !== null) return;
       const { search, hash } = window.location;
       const reopen = (): void => {

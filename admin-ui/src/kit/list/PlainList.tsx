@@ -32,7 +32,7 @@ interface PlainListProps<Row extends RaRecord> extends Omit<SearchedListProps<Ro
   children: ReactNode;
 }
 
-/** Rows of a whole list that are found by the words of its search, or what stands for them. */
+/** Rows of a whole list that the words of its search find, or their placeholder. */
 export function PlainList<Row extends RaRecord>({ list, failed, none, children, ...search }: PlainListProps<Row>) {
   return (
     <ListContextProvider value={list}>

@@ -70,7 +70,7 @@ interface ListContentProps<Row> {
   children: (rows: Row[]) => ReactNode;
 }
 
-/** Rows of the list around it, or what stands for them. */
+/** Rows of the list around it, or their placeholder. */
 export function ListContent<Row extends RaRecord>({ failed, waiting, empty, old, children }: ListContentProps<Row>) {
   const { t } = useTranslation();
   const { data, error, total, refetch } = useListContext<Row, Error>();

@@ -23,7 +23,7 @@ interface SwitchFieldProps {
   checked: boolean;
   /** Ignores presses, and keeps the focus, which a disabled control loses. */
   isBusy?: boolean;
-  /** Element that says what the switch does. */
+  /** Element that describes the switch. */
   hint?: string;
   onChange: (isOn: boolean) => void;
 }

@@ -11,7 +11,7 @@ interface CopyButtonProps extends Pick<ButtonProps, 'variant' | 'autoFocus'> {
   shown: RefObject<HTMLElement | null>;
 }
 
-/** Copies a text, and says what came of it. */
+/** Copies a text, and reports the outcome. */
 export function CopyButton({ label, text, shown, ...button }: CopyButtonProps) {
   const { t } = useTranslation();
   const [outcome, copy] = useCopying(text, shown);

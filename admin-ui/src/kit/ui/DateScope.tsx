@@ -7,7 +7,7 @@ interface Dates {
 
 const Dates = createContext<Dates>({ areRight: true, tell: () => undefined });
 
-/** Date fields, and what depends on them (`IfDatesRight`). Every form is one. */
+/** Date fields, and the parts that depend on them (`IfDatesRight`). Every form is one. */
 export function DateScope({ children }: { children: ReactNode }) {
   const [wrong, setWrong] = useState<readonly string[]>([]);
   const tell = useCallback((field: string, isWrong: boolean) => {
@@ -17,7 +17,10 @@ export function DateScope({ children }: { children: ReactNode }) {
   return <Dates value={useMemo(() => ({ areRight, tell }), [areRight, tell])}>{children}</Dates>;
 }
 
-/** Shows what belongs to the dates of its scope, unless one of the fields holds no valid date: the value is an older one. */
+/**
+ * Shows the parts that belong to the dates of its scope, unless one of the fields holds no valid date: the value is an
+ * older one.
+ */
 export const IfDatesRight = ({ children }: { children: ReactNode }) => useDatesRight() && children;
 
 export const useDatesRight = (): boolean => use(Dates).areRight;

@@ -31,8 +31,8 @@ export interface FormDialogProps {
   /** False while the typed values cannot be saved. */
   canSave: boolean;
   /**
-   * Where the server is asked first what saving comes to. Not for a list of people, because staff must read it before
-   * they agree.
+   * Where the server is first asked for the effects of saving. Not for a list of people, because staff must read it
+   * before they agree.
    */
   terms?: Terms;
   onSave: () => Promise<unknown>;

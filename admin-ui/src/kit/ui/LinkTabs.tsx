@@ -8,7 +8,7 @@ interface LinkTab {
   text: string;
   /** That of its group; links of one group follow each other. */
   heading?: string;
-  /** Behind the text, such as a number of what waits there. */
+  /** Behind the text, such as the number of waiting items there. */
   note?: ReactNode;
 }
 

@@ -6,7 +6,7 @@ import { useReadAgain } from '../live/use-read-again';
 import { FormDialog, type FormDialogProps } from './FormDialog';
 import { FieldFaults } from './field-faults';
 
-/** Shows what the server refused at react-admin's inputs, which then leave nothing of it to the dialog. */
+/** Shows the server's refusals at react-admin's inputs, which then leave nothing of it to the dialog. */
 function ServerFaults() {
   const { faults, show } = use(FieldFaults);
   const { control, setError, clearErrors } = useFormContext();

@@ -47,7 +47,7 @@ function useBackCloses(onClose: () => void): void {
     queueMicrotask(() => {
       if (isOpen) void addStep();
     });
-    // (1) Heard here, too: a screen that is about to show the entry renders nothing when Back comes before.
+    // (1) Also heard here: a screen that is about to show the entry renders nothing when Back comes before.
     const onBack = (): void => {
       if (!openDialogs(presentState()).includes(id)) onStepLost();
     };
