@@ -109,7 +109,7 @@ export class NotReturningAppointment extends extend([ReturningAppointment], {
   message: is.text,
 }) {}
 
-/** POST /api/Admin/acts/{id}/undo. A second call returns what the first one did. */
+/** POST /api/Admin/acts/{id}/undo. A second call returns the result of the first one. */
 export class UndoneAct extends shape({
   id: is.id,
   kind: oneOf(ACT_KINDS),

@@ -92,7 +92,7 @@ const SHORT_WORDS: Readonly<Record<BookingRefusalCode, InBoth>> = {
   SLOT_FULL: { el: 'Πλήρες', en: 'Full' },
 };
 
-/** The sentence to the member; `staff` speaks of the client, and says what staff can do. */
+/** The sentence to the member; `staff` speaks of the client, and names the acts that staff may do. */
 const SENTENCES: Readonly<Record<BookingRefusalCode, InBoth & { staff?: InBoth }>> = {
   CLIENT_INACTIVE: {
     el: 'Ο λογαριασμός δεν είναι ενεργός. Επικοινωνήστε με το γυμναστήριο.',

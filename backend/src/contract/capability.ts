@@ -88,7 +88,7 @@ export const partsOf = (capability: Capability): CapabilityParts => CAPABILITIES
 const ownerOf = <Part>(partsIn: (parts: CapabilityParts) => readonly Part[]): ReadonlyMap<Part, Capability> =>
   new Map(CAPABILITY_NAMES.flatMap((name) => partsIn(partsOf(name)).map((part) => [part, name] as const)));
 
-/** The capability that a setting, a mail or a permission belongs to; none for what every gym has. */
+/** The capability that a setting, a mail or a permission belongs to; none for the parts that every gym has. */
 export const CAPABILITY_OF = {
   setting: ownerOf(({ settings }) => settings),
   mail: ownerOf(({ mails }) => mails),

@@ -15,8 +15,8 @@ const LATIN = /\p{Script=Latin}/u;
 const LOOKALIKES = /[\p{Script=Greek}\p{Script=Cyrillic}]/gu;
 
 /**
- * The Greek and Cyrillic letters, each once, of an address that has Latin ones, too: mostly a slip of the keyboard. Empty
- * for an address of one alphabet.
+ * The Greek and Cyrillic letters, each once, of an address that also has Latin ones: mostly a slip of the keyboard.
+ * Empty for an address of one alphabet.
  */
 export const mixedLetters = (email: string): string[] =>
   LATIN.test(email) ? [...new Set(email.match(LOOKALIKES) ?? [])] : [];

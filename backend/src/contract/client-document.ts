@@ -6,7 +6,7 @@ import { about, oneOf, optional, orNull, pick, shape, one } from './shape.js';
 export const DOCUMENT_KINDS = ['medical', 'waiver', 'contract', 'other'] as const;
 export type DocumentKind = (typeof DOCUMENT_KINDS)[number];
 
-/** Files that may be kept with a document, by what their first bytes say, with the endings of their names. */
+/** Files that may be kept with a document, by the type in their first bytes, with the endings of their names. */
 export const DOCUMENT_FILES = {
   'application/pdf': ['pdf'],
   'image/jpeg': ['jpg', 'jpeg'],
@@ -41,7 +41,7 @@ export class ClientDocument extends shape({
   version: about(is.text, 'For `If-Match`'),
 }) {}
 
-/** GET /api/Client/documents: without what staff note for themselves. */
+/** GET /api/Client/documents: without the notes that staff make for themselves. */
 export class OwnDocument extends pick(ClientDocument, ['id', 'kind', 'validUntil', 'end', 'file']) {}
 
 /** POST /api/Admin/clients/{id}/documents and PUT /api/Admin/client-documents/{id}. */
@@ -72,7 +72,7 @@ export interface AskedCertificate {
   until: CalendarDate | null;
 }
 
-/** Reads what the last day of a document means on that day. */
+/** Reads the meaning of a document's last day on that day. */
 export function documentEndOn(until: CalendarDate | null, date: CalendarDate): ClientDocument['end'] {
   if (until === null) return null;
   if (until < date) return 'expired';

@@ -11,15 +11,15 @@ export type ClientField = // With a default it may be empty.
   ) & {
     /** A change must say it; any other field with a default stays when it is left out. */
     isRequiredInUpdate?: true;
-    /** Not part of what members see of themselves. */
+    /** Members do not see it in their own data. */
     isForStaff?: true;
-    /** About somebody else, who may be a client, too: an erasure removes it where it is about this client only. */
+    /** About somebody else, who may also be a client: an erasure removes it where it is about this client only. */
     isOfAnother?: true;
   };
 
 /**
  * Every field of a client that staff write, in one place. Requests and responses, checks, defaults, version, SQL, log,
- * export and erasure follow from it. docs/adding.md says what else a new field needs.
+ * export and erasure follow from it. docs/adding.md lists the other places that a new field needs.
  */
 export const CLIENT_FIELDS = {
   name: { kind: 'name' },

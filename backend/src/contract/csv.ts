@@ -19,7 +19,7 @@ function cellOf(value: string, separator: string): string {
 export const csvLine = (row: readonly string[], separator: string): string =>
   `${row.map((cell) => cellOf(cell, separator)).join(separator)}\r\n`;
 
-/** CSV of what a screen shows, with a byte order mark, so that spreadsheets read UTF-8, and without formulas. */
+/** CSV of the shown data, with a byte order mark, so that spreadsheets read UTF-8, and without formulas. */
 export const toCsv = (rows: readonly (readonly string[])[], separator: string): string =>
   BYTE_ORDER_MARK + rows.map((row) => csvLine(row.map(plainSpaces), separator)).join('');
 

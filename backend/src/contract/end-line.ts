@@ -4,7 +4,7 @@ import { about, oneOf, orNull, shape } from './shape.js';
 /**
  * Why an end moved (rule: end lines). Staff move it as a `gift` or a `correction`, else it is `edited`. `used-up` is a
  * pack that ended with its last visit, because the next one began. `overlap` adds the days on which an earlier one also
- * ran. `changed` is one whose statement gave no cause; `taken-over` stands for what happened before there were lines.
+ * ran. `changed` is one whose statement gave no cause; `taken-over` stands for the changes before there were lines.
  */
 export const END_CAUSES = [
   'sold',

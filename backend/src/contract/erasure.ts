@@ -18,7 +18,7 @@ import { Subscription } from './subscription.js';
 /** Replaces the name of an erased client. */
 export const ERASED_NAME = '—';
 
-/** DELETE /api/Admin/clients/{id}; with `?dryRun=true` a preview of what would be erased and kept. */
+/** DELETE /api/Admin/clients/{id}; with `?dryRun=true` a preview of the data that it would erase and keep. */
 export class Erasure extends extend([Affected], {
   erased: about(
     one(

@@ -17,7 +17,7 @@ export class StartedExport extends extend([DataExport], {
   link: about(is.text, 'Path of the download: opens once, within a minute'),
 }) {}
 
-/** GET /api/Admin/exports/files: what an export has inside. */
+/** GET /api/Admin/exports/files: the files in an export. */
 export class ExportedFile extends shape({
   name: is.text,
   description: about(is.text, "In the caller's language"),

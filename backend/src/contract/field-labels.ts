@@ -2,9 +2,9 @@ import { CLIENT_FIELD_WORDS } from './client-field-names.js';
 import type { Language } from './languages.js';
 
 /**
- * Names of the fields of requests in sentences of the server: those of the forms, or what people would say. Fields that
- * only programs send also have one. A class whose form has another name for a field gives it as `label` of its
- * decorator.
+ * Names of the fields of requests in sentences of the server: those of the forms, or the words of everyday speech.
+ * Fields that only programs send also have one. A class whose form has another name for a field gives it as `label` of
+ * its decorator.
  */
 const el = {
   ...CLIENT_FIELD_WORDS.el,

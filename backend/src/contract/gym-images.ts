@@ -5,7 +5,7 @@ import { optional, shape } from './shape.js';
 export const GYM_IMAGES = ['logo', 'picture'] as const;
 export type GymImageName = (typeof GYM_IMAGES)[number];
 
-/** Types that they may have, by what their first bytes say. An SVG could run scripts. */
+/** Types that they may have, by their first bytes. An SVG could run scripts. */
 export const IMAGE_TYPES = ['image/png', 'image/jpeg', 'image/webp'] as const;
 export type ImageType = (typeof IMAGE_TYPES)[number];
 

@@ -160,7 +160,7 @@ const HEADINGS: Headings & Readonly<Record<Exclude<ImportColumn, NamedClientFiel
     ...['υπόλοιπο', 'υπόλοιπο θετικό οφείλει', 'οφειλή', 'οφειλές', 'οφειλόμενο', 'οφειλόμενο ποσό', 'οφείλει'],
     ...['χρέος', 'υπόλοιπο οφειλής', 'ποσό οφειλής', 'ανεξόφλητο', 'χρεωστικό υπόλοιπο'],
   ],
-  // The same the other way round: what stands there belongs to the client.
+  // The same the other way round: the facts there belong to the client.
   credit: [
     ...['account balance', 'credit', 'credit balance', 'account credit', 'prepaid', 'πίστωση', 'πιστωτικό υπόλοιπο'],
     ...['προπληρωμή', 'προπληρωμένα', 'προκαταβολή'],
@@ -214,7 +214,7 @@ const columnsBy = (...tables: readonly Headings[]): ReadonlyMap<string, ImportCo
 const COLUMN_OF = columnsBy(HEADINGS, EXPORTED);
 const FALLBACK_OF = columnsBy(FALLBACKS);
 
-/** Programs write `firstName`, too; a word in capitals is one word. */
+/** Programs also write `firstName`; a word in capitals is one word. */
 const apart = (heading: string): string => heading.replace(/(\p{Ll})(\p{Lu})/gu, '$1 $2');
 const inTable = (table: ReadonlyMap<string, ImportColumn>, heading: string): ImportColumn | null =>
   table.get(plainWords(heading)) ?? table.get(plainWords(apart(heading))) ?? null;

@@ -60,7 +60,7 @@ export const LIMITS = {
   pushKeptDays: 7,
   /** Readings of a calendar feed: each device of its owner reads it again and again. */
   feedReadings: { atOnce: 60, secondsEach: 60 },
-  /** Bookings, cancellations and moves of one client by themselves, together: each mails. */
+  /** A client's own bookings, cancellations and moves, together: each mails. */
   bookingChanges: { atOnce: 60, secondsEach: 60 },
   attendanceOpensMinutes: { min: 10, max: 120, step: 10 },
   autoBookUntilHours: { min: 0, max: 72 },

@@ -29,7 +29,7 @@ export type StaffTopic = (typeof STAFF_TOPICS)[number];
 /** Topics that a member receives: places taken or freed on a date, a date's timeslots, and their own data. */
 export type MemberTopic = 'places' | 'schedule' | 'you';
 
-/** The free places of a slot after a change: what every visitor of that date may see. */
+/** The free places of a slot after a change, which every visitor of that date may see. */
 export type SlotPlaces = Pick<Timeslot, 'id' | 'currentBookings' | 'loadState' | 'isAvailable'>;
 
 /** Tells a screen to read its data again. It names the place of the change, and no content but free places. */

@@ -104,7 +104,9 @@ const errors: Record<ErrorCode, string> = {
   INTERNAL: 'Κάτι πήγε στραβά από τη δική μας πλευρά. Δοκιμάστε ξανά.',
 };
 
-/** The same refusals for staff who book for somebody else: they speak of the client and say what staff can do. */
+/**
+ * The same refusals for staff who book for somebody else: they speak of the client and name the acts that staff may do.
+ */
 const atTheDesk: Messages['atTheDesk'] = {
   ...refusals.atTheDesk,
   FREEZE_BUDGET:

@@ -3,7 +3,7 @@ import type { MailPurpose } from './mail.js';
 import { about, oneOf, shape } from './shape.js';
 import type { SettingKey } from './setting.js';
 
-/** The mails that go by themselves, and the setting that switches each on; the first comes first (rule: occasions). */
+/** The automatic mails, and the setting that switches each on; the first comes first (rule: occasions). */
 export const OCCASION_SETTINGS = {
   birthday: 'BirthdayMessage',
   'name-day': 'NameDayMessage',
@@ -24,7 +24,7 @@ export const OCCASION_STATES = [
 ] as const;
 export type OccasionState = (typeof OCCASION_STATES)[number];
 
-/** GET /api/Admin/occasions?occasion=: the clients whose day comes within a week, with what each will get. */
+/** GET /api/Admin/occasions?occasion=: the clients whose day comes within a week, with the mail that each will get. */
 export class OccasionDay extends shape({
   /** The client's with the day. */
   id: is.text,

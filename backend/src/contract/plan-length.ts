@@ -18,7 +18,7 @@ function dayInMonth(date: CalendarDate, months: number): { day: CalendarDate | n
   return { day: day < next && addDays(next, -1) >= day ? day : null, next };
 }
 
-/** The last day of what begins on a date, with a plan or without one (rule: length of a month). */
+/** The last day of a subscription that begins on a date, with a plan or without one (rule: length of a month). */
 export function lastDayOf({ length, unit }: PlanLength, start: CalendarDate): CalendarDate {
   if (unit === 'days') return addDays(start, length - 1);
   const { day, next } = dayInMonth(start, length);

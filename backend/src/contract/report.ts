@@ -344,7 +344,7 @@ export type DueKind = (typeof DUE_KINDS)[number];
 /** Hours that stay almost empty (rule: idle hours). */
 export const IDLE = { mostPercent: 10, leastSlots: 4 } as const;
 
-/** Wishes for a full timeslot, by what became of them (rule: demand). */
+/** Wishes for a full timeslot, by their outcome (rule: demand). */
 export const WAIT_KINDS = ['asked', 'served', 'missed'] as const;
 export type WaitKind = (typeof WAIT_KINDS)[number];
 const WAITS = {
@@ -409,7 +409,7 @@ export class LostSlot extends shape({
   places: is.number,
 }) {}
 
-/** Settings whose change is weighed by what clients did before and after it (rule: changed rules). */
+/** Settings whose change is weighed by the acts of clients before and after it (rule: changed rules). */
 export const WEIGHED_SETTINGS = [
   'BookingCancellationDeadlineHours',
   'MorningClientCancellationDeadlineHours',

@@ -61,7 +61,9 @@ function foldedText(text: string): string {
   const clean = cleanWords(text);
   return splitWords(clean).concat(phoneDigits(clean)).map(folded).join(' ');
 }
-/** A space before each word, the halves of a double name too, so that one pattern finds the beginning of any. */
+/**
+ * A space before each word, also before the halves of a double name, so that one pattern finds the beginning of any.
+ */
 const joined = (texts: string[]): string => apartAtHyphens(texts.map((text) => text && ` ${text}`).join(''));
 const apartAtHyphens = (text: string): string => text.replaceAll('-', ' ');
 

@@ -177,8 +177,8 @@ export const daysRemainingOf = (end: CalendarDate | null, today: CalendarDate): 
 export const isExpired = (end: CalendarDate | null, today: CalendarDate): boolean => end !== null && end < today;
 
 /**
- * True with 1 to 7 days left, the last one included. The profile's renewal notice and the mail before the end use it
- * too.
+ * True with 1 to 7 days left, the last one included. The profile's renewal notice and the mail before the end also use
+ * it.
  */
 export function isExpiringSoon(end: CalendarDate | null, today: CalendarDate): boolean {
   const remaining = daysRemainingOf(end, today);

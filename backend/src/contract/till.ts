@@ -12,7 +12,7 @@ const TAKEN = {
   ...{ cardCents: is.number, transferCents: is.number, irisCents: is.number, otherCents: is.number },
 };
 
-/** GET /api/Admin/till: what came in since the last closing (rule: till closing). */
+/** GET /api/Admin/till: the money since the last closing (rule: till closing). */
 export class Till extends shape({
   number: about(is.number, 'Of the next closing'),
   ...TAKEN,

@@ -39,7 +39,7 @@ export const MIDNIGHT = '00:00:00';
 /** As an end: the first instant of the next date. */
 export const END_OF_DATE = '24:00:00';
 
-/** `parseTimeOfDay` for the end of a slot: `24:00`, which `00:00` is read as, too (rule: end at midnight). */
+/** `parseTimeOfDay` for the end of a slot: `24:00`, which `00:00` is also read as (rule: end at midnight). */
 export function parseEndOfSlot(value: string): TimeOfDay | null {
   if (value === '24:00' || value === END_OF_DATE) return END_OF_DATE;
   const time = parseTimeOfDay(value);
