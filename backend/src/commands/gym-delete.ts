@@ -29,7 +29,7 @@ interface Deletion {
   isDone: boolean;
 }
 
-/** Says what would be lost, and deletes it only when it is asked for and the time of grace is over. */
+/** Names the data that would be lost, and deletes it only when it is asked for and the time of grace is over. */
 const deleteGym = (
   { url, gymsKey }: { url: string; gymsKey: GymsKey | null },
   key: string,

@@ -30,7 +30,7 @@ const columnsOf = (gym: SurveyedGym): string[] => [
   ...[number(gym.openScreens), instant(gym.lastRequestAt), number(gym.failures)],
 ];
 
-/** `npm run gym:list`: the gyms of this database, one per line, with what the operator's page says of them. */
+/** `npm run gym:list`: the gyms of this database, one per line, with the facts of the operator's page. */
 async function list(): Promise<void> {
   const { json } = readOptions({ json: { type: 'boolean' } }, 'Usage: npm run gym:list [-- --json]');
   const { environment, url } = await requireDatabase();

@@ -31,7 +31,7 @@ interface GymRestore {
 }
 
 /**
- * Puts a backup in place of what the gym has, while the others are served. What it had stays beside it in a schema of
+ * Puts a backup in place of the gym's data, while the others are served. What it had stays beside it in a schema of
  * another name; when the restore fails, it is put back. @returns the name of that schema
  */
 const restoreGym = (
@@ -71,8 +71,8 @@ const restoreGym = (
   });
 
 /**
- * The newest schema that was kept, when the gym's own is empty: it holds what the gym had before a restore that was
- * killed. Rows are restored in one transaction, so a schema with tables is what the gym has, and is kept as ever.
+ * The newest schema that was kept, when the gym's own is empty: it holds the data from before a restore that was
+ * killed. Rows are restored in one transaction, so a schema with tables holds the gym's data, and is kept as ever.
  */
 async function formerOfKilled(client: Client, key: string): Promise<string | null> {
   if (await hasTables(client, key)) return null;

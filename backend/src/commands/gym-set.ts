@@ -19,7 +19,9 @@ import { renameGym } from './rename-gym.js';
 /** Properties that are left out stay as they are. Without secrets of its own (null) it uses those of its process. */
 type GymChanges = Partial<Omit<AskedGym, 'key'> & SecretsOfGym>;
 
-/** Changes what the directory says of a gym, and the name that its members see; processes for all know it in seconds. */
+/**
+ * Changes the directory's facts about a gym, and the name that its members see; processes for all know it in seconds.
+ */
 const setGym = (
   { url, gymsKey, now }: { url: string; gymsKey: GymsKey | null; now: Date },
   key: string,
@@ -86,7 +88,7 @@ const OPTIONS = {
   host: { type: 'string', multiple: true } as const,
 };
 
-/** `npm run gym:set`: changes what an operator decides about a gym. */
+/** `npm run gym:set`: changes an operator's decisions about a gym. */
 async function set(): Promise<void> {
   const { key, url, environment, given } = await keyAndDirectory(USAGE, OPTIONS);
   const sender = given['mail-from']?.trim();

@@ -69,7 +69,7 @@ export async function connectedTo(url: string, limits: pg.ClientConfig = {}): Pr
     ...{ connectionString: url, application_name: 'palestra directory', connectionTimeoutMillis: CONNECT_TIMEOUT_MS },
     ...limits,
   });
-  // A broken connection emits it, too; the statement under way reports the fault.
+  // A broken connection also emits it; the statement under way reports the fault.
   client.on('error', () => undefined);
   try {
     await client.connect();

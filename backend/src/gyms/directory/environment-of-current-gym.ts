@@ -10,7 +10,7 @@ const OF_A_GYM = [
   'turnstile',
 ] as const satisfies (keyof EnvironmentOfGym)[];
 
-/** Reads what belongs to a gym from the gym that is worked for; none of it may be taken before, or kept. */
+/** Reads the facts of a gym from the current gym; nothing may take them before, or keep them. */
 export function environmentOfCurrentGym(environment: Environment): Environment {
   const read = (name: keyof EnvironmentOfGym): unknown => {
     const { environment: own } = currentGym();

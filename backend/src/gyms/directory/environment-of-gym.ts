@@ -8,8 +8,8 @@ import { tablesOf } from './place-of-gym.js';
 import { opened } from '../../platform/config/sealing.js';
 
 /**
- * The environment of the gym that `GYM` names: what the directory says goes before the variables. Without `GYM` it is the
- * one that was read, and nothing is asked. A command that serves nobody (`serves: false`) needs no secrets.
+ * The environment of the gym that `GYM` names: the directory goes before the variables. Without `GYM` it is the one
+ * that was read, and nothing is asked. A command that serves nobody (`serves: false`) needs no secrets.
  */
 export async function environmentOfGym(environment: Environment, { serves = true } = {}): Promise<Environment> {
   const { gym } = environment;
@@ -80,7 +80,7 @@ async function findReady({ databaseDirectUrl, databaseUrl }: Environment, key: s
   });
 }
 
-/** Something on the way, such as a pooler, may drop what the address asks for. */
+/** Something on the way, such as a pooler, may drop the options of the address. */
 const requireSchema = (key: string, url: string): Promise<void> =>
   onDatabase(url, async (client) => {
     const { rows } = await client.query<{ schema: string | null }>('SELECT current_schema() AS schema');

@@ -33,7 +33,10 @@ export function problemAt(step: 'secrets' | 'server' | 'tables', fault: unknown)
   return fault instanceof StartupError ? 'demo' : 'server';
 }
 
-/** Tells the operator and the other processes of what this one has found, and that `solved` are well again. */
+/**
+ * Reports to the operator and the other processes the problems that this one has found, and that `solved` are well
+ * again.
+ */
 export async function writeProblems(
   client: pg.Client,
   problems: ReadonlyMap<string, Problem>,

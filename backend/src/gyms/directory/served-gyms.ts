@@ -15,7 +15,7 @@ import { schemasWithoutTables, TablesGoneError } from './tables-of-gym.js';
 /** A gym that was made, or brought to this version by another process, is served this long afterwards at most. */
 export const LOOK_EVERY_MS = 5_000;
 
-/** How soon all processes know what the directory says. */
+/** How soon all processes know the directory's facts. */
 export const KNOWN_AFTER_MS = 2 * LOOK_EVERY_MS;
 
 /**
@@ -142,7 +142,7 @@ export class ServedGyms {
     });
   }
 
-  /** Only one process of several upgrades gyms: the others hear of what stops it. */
+  /** Only one process of several upgrades gyms: the others hear of its obstacles. */
   private async shareProblems(client: pg.Client): Promise<void> {
     const all = [...this.byKey.values()];
     const own = new Map(all.flatMap(({ key, problem }) => (problem === null ? [] : [[key, problem] as const])));

@@ -1,11 +1,11 @@
 const FRESH_MS = 10_000;
-/** A survey of a thousand gyms takes a while, and must not be what the process does. */
+/** A survey of a thousand gyms takes a while, and must not keep the process busy. */
 const MOST_OF_TIME = 50;
 /** However long it took: a server that did not answer may be back. */
 const MOST_FRESH_MS = 5 * 60_000;
 /** Those who ask get the survey before, unless a new one is there within this. */
 const WAITED_MS = 2_000;
-/** The survey before is too old by then, and is not shown. */
+/** The survey before has expired by then, and is not shown. */
 const OLD_MS = 2 * MOST_FRESH_MS;
 
 interface Survey<T> {

@@ -19,8 +19,8 @@ const LOOK_EVERY_MS = 60_000;
 const LOOK_AT_BUSY_EVERY_MS = 5_000;
 
 /**
- * Brings one gym after the other to this version, while the others are served; what a process before has done is not
- * done again. Passes over a gym that another process is at. Tries a gym that it cannot bring there again after a
+ * Brings one gym after the other to this version, while the others are served. It does not repeat the work of an
+ * earlier process. Passes over a gym that another process is at. Tries a gym that it cannot bring there again after a
  * minute. Neither stops another.
  */
 export async function bringToThisVersion(gyms: ServedGyms, environment: Environment): Promise<never> {

@@ -4,7 +4,7 @@ import { onDatabase } from '../directory/directory.js';
 
 const SECOND_MS = 1_000;
 
-/** A schema with what a gym had once, and the database that it is in. */
+/** A schema with a gym's former data, and the database that it is in. */
 interface KeptSchema {
   place: string;
   schema: string;

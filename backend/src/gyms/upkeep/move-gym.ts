@@ -26,7 +26,7 @@ const DRAIN_TIMEOUT_MS = 60_000;
 /** The second copy may find busier disks than the first. */
 const CAUTION = 1.5;
 
-/** All but the migrations that made the tables, the rows that those wrote, and what triggers write again. */
+/** All but the migrations that made the tables, the rows that those wrote, and the rows that triggers write again. */
 const NOT_MOVED = LEFT_OUT.filter((table) => table !== 'operation_runs');
 
 interface GymMove {
@@ -176,7 +176,7 @@ async function rehearse({ schema, ...places }: Places, tell: Tell): Promise<void
   }
 }
 
-/** From here on no statement finds the gym's tables there, and what had found them before has ended. */
+/** From here on no statement finds the gym's tables there, and statements that had found them before have ended. */
 const closeFormer = ({ from, schema, kept }: Places): Promise<void> =>
   onDatabase(from, async (client) => {
     await client.query(LIFT_LIMITS);

@@ -25,7 +25,7 @@ export async function prepareDirectory(url: string, { beside }: { beside?: strin
   );
 }
 
-/** Makes what all gyms of a database share, where there is none. */
+/** Makes the things that all gyms of a database share, where there are none. */
 export async function prepareShared(client: Client, { beside }: { beside?: string } = {}): Promise<void> {
   if (beside === undefined) await requireNoSingleGym(client);
   await client.query(`

@@ -6,7 +6,7 @@ const NEWLINE = 10;
 const COPY = /^COPY (?:\w+\.|"[^"]+"\.)?"?([a-z_]\w*)"? \(("?\w+"?(?:, "?\w+"?)*)\) FROM stdin;$/;
 const SETVAL = /^SELECT pg_catalog\.setval\('(?:\w+\.|"[^"]+"\.)?(\w+)', (\d{1,19}), (true|false)\);$/;
 
-/** The parts of a data dump, in the syntax of `pg_dump --data-only`, which our own dump uses too. */
+/** The parts of a data dump, in the syntax of `pg_dump --data-only`, which our own dump also uses. */
 export type CopyPart =
   | { kind: 'table'; table: string; columns: string[] }
   /** Rows in PostgreSQL's text format, cut anywhere. */

@@ -24,7 +24,7 @@ export const PLAIN: FrameCipher = { seal: (frame) => frame, open: (frame) => fra
 
 /**
  * AES-256-GCM, frame by frame. The salt makes the key unique to the file; the nonce is the frame's number. The header
- * and the mark of the last frame are authenticated too, so that frames cannot be moved, dropped or cut off.
+ * and the mark of the last frame are also authenticated, so that frames cannot be moved, dropped or cut off.
  */
 export async function frameCipher(
   { key: { salt, cost, blockSize, parallelization } }: NonNullable<BackupHeader['encryption']>,

@@ -137,7 +137,7 @@ async function prove(order: NightlyOrder, file: string, tell: Tell): Promise<Out
     (fault: unknown) => ({ ok: false, detail: describeFault(fault) }),
   );
   await record(order, 'drill', outcome, order.moment().now);
-  // The restored copy equals the database, so its faults are the database's too.
+  // The restored copy equals the database, so its faults are also the database's.
   if ('faults' in outcome) await record(order, 'doctor', outcome, order.moment().now);
   return outcome;
 }

@@ -127,7 +127,7 @@ export class EnvironmentReader {
   }
 }
 
-/** Follows the name of what holds the address, and does not repeat it; null when nothing is wrong with it. */
+/** Stands behind the name of the address's source, and does not repeat the address; null when the address is right. */
 export function problemOfUrl(value: string, protocols: readonly string[]): string | null {
   if (!URL.canParse(value) || !protocols.includes(new URL(value).protocol)) {
     return `must be an address that begins with ${protocols.map((protocol) => `${protocol}//`).join(' or ')}`;

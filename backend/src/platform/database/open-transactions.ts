@@ -41,8 +41,8 @@ const logger = new Logger('Database');
 const told = new Map<string, number>();
 
 /**
- * Logs what else is open in the database when a statement was cancelled, so that an operator sees who held its lock. It
- * asks on a connection of its own: those of the pool may all wait for that lock.
+ * Logs the other open transactions of the database when a statement was cancelled, so that an operator sees who held
+ * its lock. It asks on a connection of its own: those of the pool may all wait for that lock.
  */
 export async function tellOfOpenTransactions(fault: unknown, databaseUrl: string | null): Promise<void> {
   const connectionString = databaseAtHand() ?? databaseUrl ?? '';

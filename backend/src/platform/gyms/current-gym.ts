@@ -34,7 +34,7 @@ export const serveMany = (gyms: () => readonly CurrentGym[]): void => void (serv
 
 export const servesMany = (): boolean => served !== null;
 
-/** false: the gym that is worked for was suspended or deleted, and what runs for it ends. */
+/** false: the current gym was suspended or deleted, and its work ends. */
 export const isStillServed = (): boolean => served === null || served().some(({ key }) => key === currentGym().key);
 
 /** Asked in a process for one gym of a directory. */

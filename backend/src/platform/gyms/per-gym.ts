@@ -8,7 +8,7 @@ interface Kept<T> {
 }
 
 interface Terms {
-  /** It was made of what the directory says, holds nothing else, and is made anew when that has changed. */
+  /** It was made from the directory's facts, holds nothing else, and is made anew when those have changed. */
   followsDirectory?: boolean;
 }
 
@@ -55,7 +55,7 @@ const providerBy =
     useFactory: (...needed: unknown[]) => ofEachGym<T>(type, () => new type(...(needed as Needed)), way),
   });
 
-/** A provider of `ofEachGym`: what the constructor needs, in order. */
+/** A provider of `ofEachGym`: the needs of the constructor, in order. */
 export const providerOfEachGym = providerBy({});
 /** Like `providerOfEachGym`, for objects made only from the environment. */
 export const providerOfEachEnvironment = providerBy({ followsDirectory: true });

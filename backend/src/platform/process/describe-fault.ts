@@ -40,7 +40,7 @@ const TEXTS: readonly [RegExp, string][] = [
   [/does not support SSL/, 'it does not speak TLS, and sslmode asks for it'],
 ];
 
-/** Describes an expected fault in one line that says what to do; an unforeseen one keeps its stack for debugging. */
+/** Describes an expected fault in one line with a remedy; an unforeseen one keeps its stack for debugging. */
 export function describeFault(fault: unknown): string {
   if (fault instanceof StartupError) return fault.message;
   if (!(fault instanceof Error)) return String(fault);

@@ -64,7 +64,7 @@ export async function requireNoManyGyms(
 }
 
 export interface Preparing {
-  /** Says what to do where many gyms are. */
+  /** Names the remedy where many gyms are. */
   instead?: string;
   beforeMigrating?: BeforeMigrating;
 }

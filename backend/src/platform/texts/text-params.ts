@@ -26,7 +26,7 @@ export type TextParam =
   | { needs: readonly { need: CapabilityNeed; count: number }[] }
   /** Reasons for which two clients are not merged. */
   | { notMergeable: readonly MergeRefusal[] }
-  /** A balance in cents, owed or (negative) paid ahead: a sentence with what to do about it. */
+  /** A balance in cents, owed or (negative) paid ahead: a sentence that says how to settle it. */
   | { openBalance: number }
   /** A date that a subscription does not cover: it begins later, ends earlier, or has ended by now. */
   | { outside: 'begins' | 'ends' | 'ended'; day: CalendarDate }

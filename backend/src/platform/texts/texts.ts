@@ -143,7 +143,7 @@ export class Texts {
     return this.wallClock('day', `${date}T00:00:00Z`).replace(/^([^\s,]+),/, '$1');
   }
 
-  /** Slots of a date share what refuses all of them, and writing a date takes longer than deciding on it. */
+  /** Slots of a date share the refusals of all of them, and writing a date takes longer than deciding on it. */
   refusal(decided: DecidedRefusal): Refusal {
     const { code, params, from } = decided;
     const refusal = this.refusals.get(decided) ?? { code, message: this.error(code, params), from };

@@ -3,7 +3,7 @@ import type { CalendarDate } from '../../contract/calendar-date.js';
 import { Clock } from './clock.js';
 import { todayIn } from './gym-zone.js';
 
-/** Injection token of what knows the gym's time zone: in a process for many gyms each has its own. */
+/** Injection token of the object that knows the gym's time zone: in a process for many gyms each has its own. */
 export const GYM_ZONE = Symbol('gym zone');
 
 /** The time of one reading and the gym's zone. */
