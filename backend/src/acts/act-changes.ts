@@ -131,7 +131,7 @@ export interface ActOutcome {
   movedBack: number;
   /** Missing where the act marked nobody. */
   unmarked?: number;
-  /** Subscriptions that lost its closed days. Missing in what an older version undid. */
+  /** Subscriptions that lost its closed days. Missing in acts that an older version undid. */
   shortened?: number;
   /** Visits behind an end that moved back. Missing in what an older version undid. */
   behind?: string[];

@@ -13,10 +13,10 @@ import { SETTINGS_SQL } from '../settings/settings.repository.js';
 import { Act } from './act.entity.js';
 import type { ActChanges } from './act-changes.js';
 
-/** Long enough for a second call to be told what the first one did. */
+/** Long enough for a second call to get the result of the first one. */
 const KEPT_MS = 60 * 60_000;
 
-/** Mails that tell of what an undo takes back. */
+/** Mails about acts that an undo takes back. */
 export const ACT_MAILS: readonly MailPurpose[] = [
   'booked',
   'cancelled',

@@ -50,7 +50,7 @@ type Outlook = Pick<ClientProfile, 'booking' | 'usualTime' | 'quickSlots'> & {
   subscriptions: readonly SubscriptionRecord[];
   /** The one that `booking` is about; null without any. */
   subject: SubscriptionRecord | null;
-  /** When a debt closes booking by oneself, whether it has or not. */
+  /** The time at which a debt closes booking by oneself, whether it has or not. */
   debt: { isClosed: boolean; closesOn: CalendarDate | null };
 };
 

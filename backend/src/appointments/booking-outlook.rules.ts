@@ -125,7 +125,7 @@ function nextMonthOf(facts: OutlookFacts): BookingOutlook['nextMonth'] {
 /** A day with a visit of the member's own still has visits left. */
 const OWN_VISIT = ['ONE_PER_DAY'] as const;
 
-/** One of the member's own, with what a freeze left of it. */
+/** One of the member's own, with the days that a freeze left of it. */
 function subscriptionOn({ member }: Pick<OutlookFacts, 'member'>, date: CalendarDate): FrozenTerms | null {
   const found = subscriptionOf({ member, date });
   return member.subscriptions.find(({ id }) => id === found?.id) ?? null;

@@ -180,7 +180,7 @@ export async function decideAgain<T>(decide: () => Promise<T>, wasQuicker = isTa
   }
 }
 
-/** Begins anew, too, when it would be a second visit that day: that finds the rule to report. */
+/** Also begins anew when it would be a second visit that day: that finds the rule to report. */
 export const inBookingTransaction = <T>(dataSource: DataSource, work: (tx: EntityManager) => Promise<T>): Promise<T> =>
   decideAgain(() => inTransaction(dataSource, work), isBookedMeanwhile);
 
@@ -197,8 +197,8 @@ const RETURNED = `
 /*
  * The first to cancel is the first to be forgiven. Before all others comes the cancellation without which the limits
  * were judged, then the client's own. Bookings of a slot queue on its row of `slot_occupancies`, so that each of them
- * reads what the one before has forgiven. A pack that gets a visit back is listed anew, so its owner is locked, and
- * only after the slot. An owner who waits for that slot makes a deadlock, and the transaction runs again.
+ * reads the earlier ones' forgiving. A pack that gets a visit back is listed anew, so its owner is locked, and only
+ * after the slot. An owner who waits for that slot makes a deadlock, and the transaction runs again.
  */
 const FORGIVE_FILLED = `
   WITH first AS (

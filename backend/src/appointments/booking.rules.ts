@@ -242,7 +242,7 @@ export const refusalsOf = (facts: BookingFacts): DecidedRefusal[] => refusalsOn(
 export const isJustFull = (refusals: readonly DecidedRefusal[]): boolean =>
   refusals.length > 0 && refusals.every(({ code }) => code === 'SLOT_FULL');
 
-/** `refusalsOf` for many slots of a date: what holds for the whole date is judged once, not slot by slot. */
+/** `refusalsOf` for many slots of a date: the rules of the whole date are judged once, not slot by slot. */
 export function refusalsOn(day: FactsOfDay): (slot: DatedSlot | null) => DecidedRefusal[] {
   const judge = judgementsOn(day);
   return (slot) => judge(slot).refusals;
@@ -409,7 +409,7 @@ export type BookingDecision =
     }
   | { ok: false; reasons: DecidedRefusal[] };
 
-/** How a booking may go beyond what a member may book. */
+/** How a booking may pass the limits of a member. */
 export interface Leave {
   isOverride: boolean;
   /** A client who came without an appointment: the slot may run, and must not be over (rule: attendance). */

@@ -18,7 +18,7 @@ interface BulkOrder {
   mail: 'cancelled' | 'day-closed';
   /** Set when the member's own subscription or account is the cause. */
   because?: CancellationCause;
-  /** The member cancels by themselves. */
+  /** The member cancels, not staff. */
   isByMember?: boolean;
   /** A member's act leaves visits that were marked as attended meanwhile (rule: cancelling). */
   keepsAttended?: boolean;

@@ -60,7 +60,7 @@ export function refuseUnseenPlace(
   throw new AppError('STALE', {}, { visit: { date, startTime, endTime } });
 }
 
-/** The refusal of cancelling or moving by what another transaction wrote between reading and writing. */
+/** The refusal of cancelling or moving because of rows that another transaction wrote between reading and writing. */
 export async function refusalSince(
   tx: EntityManager,
   { id, clientId }: Pick<Leaving, 'id' | 'clientId'>,

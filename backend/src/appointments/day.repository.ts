@@ -105,7 +105,7 @@ export async function loadDay(
   return toDay(row, date, moment);
 }
 
-/** Locks what a booking depends on, then loads it; null when there is no such client. */
+/** Locks the rows that a booking depends on, then loads it; null when there is no such client. */
 export async function lockAndLoadDay(
   tx: EntityManager,
   { date, clientId, slot }: { date: CalendarDate; clientId: string; slot: SlotTimes },

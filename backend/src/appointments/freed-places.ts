@@ -14,10 +14,11 @@ export interface FreedSlot extends SlotTimes {
 type FreedPlacesListener = (tx: EntityManager, slots: readonly FreedSlot[]) => Promise<void>;
 
 /**
- * Announces places that may have become free, so that what frees them need not know the waiting list. The way from there:
- * in the transaction, `WaitingListNotifier` mails those who wait, where the gym only tells them; where it fills, it calls
- * `fillAfterCommit`. The commit wakes `WaitingListFiller`, which books in a transaction of its own: it locks clients that
- * come before those of the first one. A changed entry and a declined place call `fillAfterCommit` directly.
+ * Announces places that may have become free, so that the code that frees them need not know the waiting list. The way
+ * from there: in the transaction, `WaitingListNotifier` mails those who wait, where the gym only tells them; where it
+ * fills, it calls `fillAfterCommit`. The commit wakes `WaitingListFiller`, which books in a transaction of its own: it
+ * locks clients that come before those of the first one. A changed entry and a declined place call `fillAfterCommit`
+ * directly.
  */
 @Injectable()
 export class FreedPlaces {

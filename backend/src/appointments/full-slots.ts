@@ -62,7 +62,7 @@ export class FullSlots {
     this.memoryOf(slot).told = { fault, except, until: this.now() + TOLD_MS };
   }
 
-  /** Runs `work` in its turn, or throws what another client was just refused with. `mayWait`: for more than its turn. */
+  /** Runs `work` in its turn, or throws the refusal that another client just got. `mayWait`: for more than its turn. */
   async inTurn<T>(
     { slot, clientId, mayWait }: { slot: string; clientId: string; mayWait: boolean },
     work: () => Promise<T>,

@@ -49,8 +49,8 @@ const FORMER_BOOKING = `
   FROM appointments WHERE id = $1`;
 
 /**
- * Locks both slots' rows in the one order of all transactions, because two moves may cross. Returns what an undo needs
- * of the former place.
+ * Locks both slots' rows in the one order of all transactions, because two moves may cross. Returns the facts of the
+ * former place that an undo needs.
  */
 export async function lockPlaces(
   tx: EntityManager,

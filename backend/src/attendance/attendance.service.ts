@@ -106,7 +106,7 @@ export class AttendanceService {
   }
 }
 
-/** An undo that forgot these would let an older check-in replace what staff had cleared. */
+/** An undo that forgot these would let an older check-in replace the mark that staff had cleared. */
 function clearedBefore(visits: readonly Visit[]): Record<string, string> {
   return Object.fromEntries(
     visits.flatMap(({ id, staffMarkedAt }) => (staffMarkedAt === null ? [] : [[id, staffMarkedAt.toISOString()]])),

@@ -128,7 +128,7 @@ export class CheckInService {
     return known ?? null;
   }
 
-  /** Deletes what no device sends again by now. */
+  /** Deletes check-ins that no device sends again by now. */
   @Scheduled(CronExpression.EVERY_HOUR)
   async forget(): Promise<void> {
     const now = await this.clockCheck.agreedNow();

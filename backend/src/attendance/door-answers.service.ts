@@ -24,7 +24,7 @@ export interface Arrival {
   decision: CheckInDecision;
 }
 
-/** Says at the door what a check-in came to, and books the place that it offers. */
+/** Gives the outcome of a check-in at the door, and books the place that it offers. */
 @Injectable()
 export class DoorAnswers {
   constructor(

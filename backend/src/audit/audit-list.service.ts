@@ -55,7 +55,7 @@ const SHAPE = {
   filterable: ['entity', 'entityId', 'action', 'actorId', 'clientId', 'actId', 'q', 'startDate', 'endDate'],
 } as const;
 
-/** Lists what staff changed, newest first. */
+/** Lists the changes by staff, newest first. */
 @Injectable()
 export class AuditListService {
   constructor(

@@ -4,7 +4,7 @@ import type { EntityManager } from 'typeorm';
 import type { AuditAction } from '../contract/audit-deeds.js';
 import { Clock } from '../platform/time/clock.js';
 
-/** A change by staff. `before` and `after` show what differs; never put a password in them. */
+/** A change by staff. `before` and `after` show the difference; never put a password in them. */
 export interface AuditedChange {
   /** null: changed by an operator's command. */
   actorId: string | null;

@@ -1,6 +1,6 @@
 import { Column, Entity, ForeignKey, PrimaryColumn, Unique } from 'typeorm';
 
-/** The secret address at which calendars read what an account has coming. Only the hash of its key is stored. */
+/** The secret address at which calendars read an account's coming events. Only the hash of its key is stored. */
 @Entity('calendar_feeds')
 @ForeignKey('User', ['userId'], ['id'], { name: 'calendar_feeds_user_fk', onDelete: 'CASCADE' })
 @Unique('calendar_feeds_key_key', ['keyHash'])

@@ -30,7 +30,7 @@ export class ClientImportCheckService {
     private readonly clock: GymClock,
   ) {}
 
-  /** Says what an import would do, and changes nothing. */
+  /** Reports the effects of an import, and changes nothing. */
   async check(
     reader: Pick<Caller, 'language' | 'clockFormat'>,
     request: ClientImportCheckRequest,

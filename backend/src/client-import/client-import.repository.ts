@@ -192,7 +192,7 @@ export async function lockImported(
   ids: readonly string[],
   { begun, since }: { begun: Date; since: Date },
 ): Promise<{ id: string; name: string; isUsed: boolean }[]> {
-  // Judged by a second statement, which sees what the lock has waited for.
+  // Judged by a second statement, which sees rows committed while the lock waited.
   await tx.query('SELECT FROM users WHERE id = ANY ($1::uuid[]) ORDER BY id FOR UPDATE', [ids]);
   return tx.query(
     `SELECT u.id, u.name,

@@ -8,7 +8,7 @@ export interface RowHint extends CellFault {
   client?: { id: string; name: string };
 }
 
-/** A date of birth of more people is what another program wrote where it knew none. */
+/** A date of birth of more people is one that another program wrote where it knew none. */
 const MOST_OF_ONE_DATE = 50;
 
 type Row = ImportedClient & { row: number };

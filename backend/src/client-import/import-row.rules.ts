@@ -106,7 +106,7 @@ function phoneProblem(phone: string): ValidationKey | null {
 }
 
 export interface RowChoices {
-  /** A person without an address is a client, too (rule: without e-mail). */
+  /** A person without an address is also a client (rule: without e-mail). */
   withoutEmail?: boolean | undefined;
 }
 

@@ -11,7 +11,7 @@ import { confirmPast, rowsOf, type Pair } from './merge.repository.js';
 
 type Moment = Pick<GymMoment, 'now' | 'today'>;
 
-/** Rows of the other one that say what the kept one has as well. */
+/** Rows of the other one that say the same as a row of the kept one. */
 const DOUBLES = [
   `DELETE FROM client_tag_links t WHERE client_id = $2
      AND EXISTS (SELECT FROM client_tag_links k WHERE k.client_id = $1 AND k.tag_id = t.tag_id)`,
@@ -186,7 +186,7 @@ export async function accountRow(tx: EntityManager, id: string): Promise<JsonRow
 export const restoreAccount = (tx: EntityManager, row: JsonRow): Promise<unknown> =>
   tx.query('INSERT INTO users SELECT * FROM jsonb_populate_record(NULL::users, $1::jsonb)', [JSON.stringify(row)]);
 
-/** The rest of the account goes with its row: sessions, links and what could be undone. */
+/** The rest of the account goes with its row: sessions, links and acts that could be undone. */
 export async function removeAccount(tx: EntityManager, otherId: string): Promise<void> {
   await tx.query('DELETE FROM acts WHERE $1 IN (client_id, by_id, undone_by_id)', [otherId]);
   for (const { table, column } of columnsOf('account'))
@@ -247,7 +247,7 @@ const REDIRECT_BACK = `
 export const redirectMailsBack = (tx: EntityManager, rows: readonly JsonRow[]): Promise<unknown> =>
   tx.query(REDIRECT_BACK, [JSON.stringify(rows)]);
 
-/** Undoes what the merge did to rows of their own. */
+/** Undoes the merge's changes to rows of their own. */
 export async function restoreRows(tx: EntityManager, merged: MergedByAct): Promise<void> {
   for (const { table, row } of merged.removed) {
     await tx.query(

@@ -6,7 +6,7 @@ import { endChange, uncancelled } from '../platform/database/sql-words.js';
 import { DAYS_FROM_FIRST_VISIT } from '../subscriptions/subscription.repository.js';
 import type { LimitedVisit, MergeParty, MergeVisit } from './merge.rules.js';
 
-/** A client who is merged, with what the gym has about them. */
+/** A client who is merged, with the gym's data about them. */
 export interface PartyRow extends ClientData, Omit<MergeParty, 'isMinor'> {
   language: 'el' | 'en';
   isConfirmed: boolean;

@@ -62,7 +62,7 @@ export class ClientDocumentsService {
     return rows.map((row) => toDocument(row, today));
   }
 
-  /** Without what staff note for themselves. */
+  /** Without the notes that staff make for themselves. */
   async own(clientId: string): Promise<OwnDocument[]> {
     const documents = await this.list(clientId);
     return documents.map(({ id, kind, validUntil, end, file }) => ({ id, kind, validUntil, end, file }));

@@ -40,7 +40,7 @@ const toTodo = ({ doneAt, ...todo }: Read): ClientTodo => ({
 });
 const logged = ({ text, dueOn }: Pick<ClientTodoRow, 'text' | 'dueOn'>) => ({ note: text, until: dueOn });
 
-/** Keeps what staff have to do for clients (rule: to-dos). */
+/** Keeps the to-dos of staff for clients (rule: to-dos). */
 @Injectable()
 export class ClientTodosService {
   constructor(

@@ -50,7 +50,7 @@ export class GymTermsService {
     return rows.map((row) => ({ ...row, publishedAt: row.publishedAt.toISOString() }));
   }
 
-  /** One publishes at a time: what came in between is seen first. */
+  /** One publishes at a time: a version that came in between is seen first. */
   publish(caller: Caller, { after, ...request }: PublishTermsRequest): Promise<PublishedTerms[]> {
     const terms = { ...request, link: request.link.trim() };
     if (terms.link !== '' && !hasFormat(terms.link, 'link')) throw invalidField('link', 'linkInvalid');

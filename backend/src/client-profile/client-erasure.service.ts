@@ -94,7 +94,9 @@ const ENTRIES = `
 const MERGED = `
   SELECT m.after ->> 'mergedId' AS id FROM audit_entries m WHERE m.action = 'client.merged' AND m.entity_id = $1::text`;
 
-/** Words by which entries about something else name the client: ids, of who was merged into them too, and addresses. */
+/**
+ * Words by which entries about something else name the client: ids, including those of merged clients, and addresses.
+ */
 async function namesOf(on: EntityManager, id: string, { own }: Terms): Promise<string[]> {
   const merged = await on.query<{ id: string }[]>(MERGED, [id]);
   return [id, ...merged.map((other) => other.id), ...own.filter((term) => term.includes('@'))];
@@ -258,7 +260,7 @@ async function refuseOpenBalance(on: EntityManager, id: string): Promise<void> {
   if (cents !== 0) throw new AppError('BALANCE_OPEN', { balance: { openBalance: cents } });
 }
 
-/** Throws what refuses the erasure; returns the client's children. */
+/** Throws the refusal of the erasure; returns the client's children. */
 async function requireErasable(
   on: EntityManager,
   id: string,
@@ -304,7 +306,7 @@ export class ClientErasureService {
     });
   }
 
-  /** The entries that name those who are to be erased; an erasure that is refused does not read the log. */
+  /** The entries that name those whom it erases; an erasure that is refused does not read the log. */
   private async searchLog(id: string, order: ErasureOrder): Promise<ReadonlyMap<string, NamingEntries>> {
     const { manager } = this.dataSource;
     const children = await requireErasable(manager, id, order);

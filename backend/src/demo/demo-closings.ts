@@ -83,7 +83,10 @@ export async function addDaysBehind(
     one.endDate = ends.get(one.id) ?? one.endDate;
 }
 
-/** Gives the day to those who had it, and moves what waits behind (rule: compensation); the plan follows. */
+/**
+ * Gives the day to those who had it, and moves the subscriptions that wait behind (rule: compensation); the plan
+ * follows.
+ */
 export async function compensate(
   tx: EntityManager,
   closing: DemoClosing,

@@ -70,7 +70,7 @@ export class DemoLife {
     return [...this.visitMails(), ...this.reminders(), ...this.welcomes(), ...this.broadcastMails(broadcasts)];
   }
 
-  /** Only what staff do is logged. */
+  /** Only the acts of staff are logged. */
   audit(broadcasts: readonly Row[]): Row[] {
     return [
       ...this.bookingsByStaff(),

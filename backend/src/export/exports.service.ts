@@ -67,7 +67,7 @@ interface ExportFacts {
   seenAt: Date;
 }
 
-/** A link that was opened: what to send. */
+/** The content for a link that was opened. */
 interface Download {
   fileName: string;
   sendTo: (response: ServerResponse) => Promise<void>;
@@ -120,7 +120,7 @@ export class ExportsService {
     return { id, state: isOpen && isGone ? 'failed' : state, createdAt: createdAt.toISOString(), bytes: Number(bytes) };
   }
 
-  /** Opens a link. Null for one that is unknown, used or too old, or whose owner is none any more. */
+  /** Opens a link. Null for a link that is unknown, used or too old, or whose owner is no longer one. */
   async open(token: string): Promise<Download | null> {
     // A stranger neither takes the lock that only one export holds, nor hears of it.
     const session = sessionOf(token);

@@ -17,7 +17,7 @@ export class Snapshot {
     private readonly client: PoolClient,
   ) {}
 
-  /** Null while another export has its snapshot open, or those of too many other gyms. */
+  /** Null while another export has its snapshot open, or while too many other gyms have theirs. */
   static async open(dataSource: DataSource): Promise<Snapshot | null> {
     if (open >= MOST_OPEN) return null;
     open += 1;

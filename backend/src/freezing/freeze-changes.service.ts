@@ -32,7 +32,7 @@ export interface Outcome {
   lost?: readonly CancelledVisit[];
 }
 
-/** Runs a change of a client's freezes, and says what came of it. */
+/** Runs a change of a client's freezes, and reports the outcome. */
 @Injectable()
 export class FreezeChanges {
   constructor(
@@ -43,7 +43,7 @@ export class FreezeChanges {
     private readonly acts: ActsService,
   ) {}
 
-  /** Under the client's lock; remembers what an undo needs. */
+  /** Under the client's lock; remembers the facts that an undo needs. */
   async inClient(
     caller: Caller,
     clientId: string,

@@ -35,7 +35,7 @@ export class FreezeMailService {
     return effectiveEndOf(terms);
   }
 
-  /** Tells staff what a member asked for. */
+  /** Tells staff about a member's request. */
   async tellStaff(tx: EntityManager, { clientId, clientName, from, until }: FreezeRecord): Promise<void> {
     const values = { clientId, clientName, from, until };
     await this.outbox.enqueueToStaff(tx, { purpose: 'freeze-asked', values });

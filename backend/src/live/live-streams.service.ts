@@ -114,7 +114,7 @@ export class LiveStreamsService {
     void this.keepReading();
   }
 
-  /** Ends the account's oldest stream once it has too many windows open. */
+  /** Ends the account's oldest stream when too many windows are open. */
   private endOldest(callerId: string): void {
     const own = [...this.streams].filter(({ caller }) => caller.id === callerId);
     if (own[0] !== undefined && own.length >= MOST_OF_ONE_ACCOUNT) this.forget(own[0]);

@@ -5,13 +5,13 @@ import { mayRole, type Permission, type StaffRole } from '../contract/permission
 /** More dates or clients than this are sent as *any*: the reader reads everything again anyway. */
 const MOST_NAMED = 100;
 
-/** A row of the table `live_changes`: what a committed transaction touched. */
+/** A row of the table `live_changes`: one thing that a committed transaction touched. */
 export interface NotedChange {
   /** `sessions`: a session of that account has ended, which only its own streams need to know. */
   topic: StaffTopic | 'sessions';
   date: CalendarDate | null;
   clientId: string | null;
-  /** The adult of a child: what concerns the child is on the adult's screens. */
+  /** The adult of a child: the child's events are on the adult's screens. */
   guardianId?: string | null;
 }
 

@@ -18,7 +18,7 @@ import { LedgerEntryRow, type SaleRow } from './money.entity.js';
 import { paymentIn, recordedUnder, refusalBy } from './recorded.js';
 import { isSamePayment } from './repeated.rules.js';
 
-/** Refuses what another desk sold, took or reversed since this one asked what would be left. */
+/** Refuses when another desk has sold, taken or reversed something since this one asked for the account. */
 export function requireSeen(seen: { balanceCents?: number }, { balanceCents }: { balanceCents: number }): void {
   if (seen.balanceCents !== undefined && seen.balanceCents !== balanceCents) throw new AppError('STALE');
 }

@@ -105,7 +105,7 @@ export class SalesService {
     return tx.save(sale);
   }
 
-  /** A sale never shares days with what the client has. */
+  /** A sale never shares days with the client's other subscriptions. */
   private async startOf(tx: EntityManager, clientId: string, wished?: CalendarDate): Promise<CalendarDate> {
     const { today } = this.clock.read();
     const { subscriptions } = await this.reader.ofClient(tx, clientId);

@@ -52,7 +52,7 @@ const shown = ({ since, until, closedAt, ...row }: Read): TillClosing => ({
   ...{ since: since.toISOString(), until: until.toISOString(), closedAt: closedAt.toISOString() },
 });
 
-/** Compares the cash at the end of a shift with what came in (rule: till closing). */
+/** Compares the cash at the end of a shift with the takings (rule: till closing). */
 @Injectable()
 export class TillService {
   constructor(

@@ -4,7 +4,7 @@ import { SettingsModule } from '../settings/settings.module.js';
 import { OccasionsAdminController } from './occasions.controller.js';
 import { OccasionsService } from './occasions.service.js';
 
-/** Mails that go by themselves: birthdays, name days and the like. */
+/** Automatic mails: birthdays, name days and the like. */
 @Module({
   imports: [MailModule, SettingsModule],
   controllers: [OccasionsAdminController],

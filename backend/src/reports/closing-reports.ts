@@ -6,7 +6,7 @@ import { readPage, type PageOf } from './report-reader.js';
 
 /** `$1` from, `$2` to. A closed day as `o`. */
 const CLOSED = `o.kind = 'day' AND o.date BETWEEN $1::date AND $2::date`;
-/** Nothing can be booked on a closed day, so what the gym cancelled from then on was cancelled by the closing. */
+/** Nothing can be booked on a closed day, so the closing caused the gym's cancellations from then on. */
 const LOST = `a.appointment_date = o.date AND a.status = 2 AND ${BY_CLIENT} IS NOT TRUE AND a.cancelled_at >= o.created_at`;
 
 /** A timeslot `t` that the closed day would have had. */

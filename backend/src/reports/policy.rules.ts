@@ -35,7 +35,7 @@ interface Event<Booking> {
   booking: Booking;
 }
 
-/** In the order of time; what happens at once frees a place before it takes one. */
+/** In the order of time; among events of one instant, one that frees a place comes before one that takes it. */
 const eventsOf = <Booking extends PastBooking>(bookings: readonly Booking[]): Event<Booking>[] =>
   bookings
     .flatMap((booking) => [
@@ -45,7 +45,7 @@ const eventsOf = <Booking extends PastBooking>(bookings: readonly Booking[]): Ev
     .sort((a, b) => a.at - b.at || Number(b.isCancellation) - Number(a.isCancellation));
 
 /**
- * Replays what happened under another policy (rule: policy sandbox). A refused booking holds no visit of its month, and a
+ * Replays past events under another policy (rule: policy sandbox). A refused booking holds no visit of its month, and a
  * refused cancellation keeps it. Bookings for days before `from` only give the months their beginning.
  */
 export function replay<Booking extends PastBooking>(

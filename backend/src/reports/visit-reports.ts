@@ -26,7 +26,7 @@ export const WITH_GUARDIAN = 'LEFT JOIN users g ON g.id = u.guardian_id';
 /** The phone of a child is the adult's. */
 export const PHONE = `coalesce(nullif(u.phone, ''), g.phone, '') AS phone`;
 
-/** The same with the phone; needs the adult as `g`, too. */
+/** The same with the phone; also needs the adult as `g`. */
 export const PERSON = `${CLIENT}, ${PHONE}`;
 
 /** Needs the client as `u`: the adult also cancels for a child. */

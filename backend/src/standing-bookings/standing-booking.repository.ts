@@ -124,7 +124,7 @@ export async function isWaitedFor(
   return rows.length > 0;
 }
 
-/** Writes what came of a date: an appointment, or why there is none. */
+/** Writes the outcome of a date: an appointment, or why there is none. */
 export async function writeDate(
   tx: EntityManager,
   standingId: string,

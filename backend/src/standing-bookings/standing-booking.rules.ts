@@ -6,7 +6,7 @@ import type { FieldProblem } from '../platform/texts/text-params.js';
 export interface StandingPeriod {
   dayOfWeek: Weekday;
   from: CalendarDate;
-  /** null has no end of its own: the subscription refuses what lies beyond it. */
+  /** null has no end of its own: the subscription refuses dates beyond it. */
   until: CalendarDate | null;
   /** The last date of a pause. */
   pausedUntil: CalendarDate | null;

@@ -9,7 +9,7 @@ import { StandingBookingsService } from './standing-bookings.service.js';
 import { StandingCancellingService } from './standing-cancelling.service.js';
 import { StandingDatesService, StandingNightService } from './standing-dates.service.js';
 
-/** Places that are booked by themselves every week. */
+/** Places that the server books every week. */
 @Module({
   imports: [ActsModule, AppointmentsModule, AuditModule, MailModule, SettingsModule],
   controllers: [StandingBookingsClientController, StandingBookingsAdminController],

@@ -45,7 +45,7 @@ export const freezesOf = (on: DataSource | EntityManager, clientId: string): Pro
     values: [clientId],
   });
 
-/** The facts that say what may become of the freezes of a client. */
+/** The facts that decide on the next steps of a client's freezes. */
 export interface FreezingFacts {
   clientId: string;
   subscriptions: SubscriptionRecord[];

@@ -43,7 +43,7 @@ export interface QueueContext {
  * when each already begins and ends where it has to. One that was not activated begins on the start that staff gave it,
  * or on the day after the end of those before it. An activated one ends as many days later as an earlier one runs
  * beside it. Switched-off ones stay, and hold none back; so do frozen ones, but for the days that are added to them.
- * One that ran out unused stays too, unless it waits behind a frozen one. `subscriptions` must be in their order of
+ * One that ran out unused also stays, unless it waits behind a frozen one. `subscriptions` must be in their order of
  * use.
  */
 export function movesOf(stored: readonly QueuedTerms[], context: QueueContext): Move[] {

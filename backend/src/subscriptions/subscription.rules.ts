@@ -251,7 +251,7 @@ interface Shift extends Activation {
 
 /**
  * Moves the end by days that a subscription gets or gives back. One whose days had not begun on `since` keeps its
- * length: its start moves too. `earliest` as in `activationOf`.
+ * length: its start also moves. `earliest` as in `activationOf`.
  */
 export function shifted(
   subscription: Dates,

@@ -114,7 +114,7 @@ const VISITS = `
   WHERE (a.appointment_date = $1::date AND a.start_time = $2::time AND a.end_time = $3::time) OR a.id = ANY ($4::uuid[])
   ORDER BY a.booked_at, a.id`;
 
-/** The appointments of a slot, cancelled ones too, and those of `moved`, which were once in it. */
+/** The appointments of a slot, including cancelled ones, and those of `moved`, which were once in it. */
 export const visitsOfSlot = (
   on: DataSource,
   { date, slot }: SlotOfDate,

@@ -23,7 +23,7 @@ interface ActMail {
   writtenIn: string | null;
 }
 
-/** The effects of the undo on what the mails say. */
+/** The effects of the undo on the facts in the mails. */
 interface Undone {
   /** Ids of the appointments that are confirmed again. */
   returned: ReadonlySet<string>;
@@ -35,7 +35,7 @@ interface Undone {
   isMovedBack: boolean;
 }
 
-/** People by what reached them before the undo. */
+/** People by the mails that reached them before the undo. */
 interface Told {
   /** Appointments by id that their client was told are cancelled. */
   cancelled: Set<string>;

@@ -14,7 +14,7 @@ import { GymClock, type GymMoment } from '../platform/time/gym-clock.js';
 import type { SlotTimes } from '../schedule/schedule.rules.js';
 import { tooLate, UndoService } from './undo.service.js';
 
-/** Takes back what members did themselves (rule: undo). */
+/** Takes back the acts of members themselves (rule: undo). */
 @Injectable()
 export class OwnUndoService {
   constructor(

@@ -43,7 +43,7 @@ export class UndoService {
     private readonly reversal: ActReversalService,
   ) {}
 
-  /** For staff. A second call, also of another desk, returns what the first one did. */
+  /** For staff. A second call, also of another desk, returns the result of the first one. */
   async undo({ id, by, isDryRun, texts }: UndoOrder): Promise<UndoneAct> {
     const act = orNotFound(await this.dataSource.manager.findOneBy(Act, { id }));
     const isByMember = await this.dataSource.manager.existsBy(User, { id: act.byId, role: Role.Client });

@@ -26,7 +26,7 @@ const stepsOf = <Kind extends Step['kind']>(steps: readonly Step[], kind: Kind):
   steps.filter((step): step is StepOf<Kind> => step.kind === kind);
 const idsOf = (steps: readonly Step[]): string[] => steps.map(({ entry }) => entry.id);
 
-/** How the audit names what became of an entry. */
+/** Names of the outcomes of an entry in the audit. */
 const ACTIONS: Readonly<Record<Step['kind'], AuditAction>> = {
   tell: 'waiting-list.offered',
   book: 'waiting-list.promoted',
