@@ -10,7 +10,7 @@ const SELDOM =
 const SECOND_FACTOR = '@simplewebauthn|qr/';
 
 /**
- * Modules bundled together. A first visit needs three scripts: `main` with what screens are made of, the texts of its
+ * Modules bundled together. A first visit needs three scripts: `main` with the parts of every screen, the texts of its
  * language, and the screen. Smaller files would cost it requests, and so would the little that several screens share.
  */
 export const CODE_GROUPS = [

@@ -1,7 +1,7 @@
 import path from 'node:path';
 import { build, type Plugin } from 'vite';
 
-/** The folder of what pages of other sites load: nothing in it is part of the member site. */
+/** The folder of the files that pages of other sites load: nothing in it is part of the member site. */
 export const EMBED = 'embed/';
 
 /** Builds the script that shows the gym's week on a page of another site: one file, under a name that stays. */

@@ -39,7 +39,7 @@ export type Answer<T> = Envelope<T> | Partial<FailureEnvelope>;
 export const isSuccess = <T>(response: Response, answer: Answer<T> | null): answer is Envelope<T> =>
   response.ok && answer?.success === true;
 
-/** Resolves too if the thing to end is already gone, perhaps by a first attempt whose response was lost. */
+/** Also resolves if the thing to end is already gone, perhaps by a first attempt whose response was lost. */
 export async function orGone(ended: Promise<unknown>): Promise<void> {
   try {
     await ended;

@@ -34,7 +34,7 @@ export function minutesToRestore({ restoreUntil }: Appointment, now: Date): numb
   return Math.min(Math.max(0, minutes), LIMITS.undoMinutes);
 }
 
-/** The server's word on what cancelling costs; its instants say when that changes while the screen is open. */
+/** The server's answer about the cost of cancelling; its instants say when that changes while the screen is open. */
 export function cancellationNow(
   { cancellation, cancelUntil, lateUntil }: Pick<Appointment, 'cancellation' | 'cancelUntil' | 'lateUntil'>,
   now: Date,

@@ -36,7 +36,7 @@ export function useUses(): (capability: Capability) => boolean {
   return (capability) => uses?.includes(capability) === true;
 }
 
-/** Whether it is not known yet what the gym uses; without a network it will not be known. */
+/** True while the first answer about the gym's capabilities is awaited; without a network it does not come. */
 export function useIsAwaited(): boolean {
   const { data, fetchStatus, failureCount } = useGym();
   return data === undefined && fetchStatus === 'fetching' && failureCount === 0;

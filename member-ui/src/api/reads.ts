@@ -21,7 +21,7 @@ interface Options {
   refetchInterval?: number;
 }
 
-/** Reads an address when a screen opens, and after what changes it here. */
+/** Reads an address when a screen opens, and after this page changes it. */
 export const useRead = <T>(queryKey: QueryKey, path: string, options: Options = {}): UseQueryResult<T> =>
   useQuery({ ...readOf<T>(queryKey, path), ...options });
 

@@ -34,7 +34,7 @@ interface Auth {
    * ended should the outcome stay unknown.
    */
   replaceSession: (change: () => Promise<Session>, inDoubt: string) => Promise<void>;
-  /** Ends every session of the account, this one too; the sign-in screen confirms it. */
+  /** Ends every session of the account, including this one; the sign-in screen confirms it. */
   signOutEverywhere: () => Promise<void>;
 }
 

@@ -65,7 +65,9 @@ const PAGES: readonly Page[] = [
   { path: '/second-factor', component: SecondFactorPage },
 ];
 
-/** Pages beside booking; any other address, and one of what the gym does not use, leads to the overview. */
+/**
+ * Pages beside booking; any other address, and one of a capability that the gym does not use, leads to the overview.
+ */
 export function MorePages() {
   const isKnown = useGym().data !== undefined;
   const isAwaited = useIsAwaited();

@@ -22,7 +22,7 @@ export function createQueryClient(): QueryClient {
 }
 
 /**
- * Refetches when the page becomes visible, its window gets the focus or the network returns. `focus` counts too: two
+ * Refetches when the page becomes visible, its window gets the focus or the network returns. `focus` also counts: two
  * visible windows never hide each other.
  */
 export function refetchOnReturn(): void {

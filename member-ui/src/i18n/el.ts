@@ -231,7 +231,7 @@ export const el = {
     moveHere: 'Μεταφορά εδώ του ραντεβού: {when}',
   },
 
-  /** A member's first screen; the profile shows appointments too. */
+  /** A member's first screen; the profile also shows appointments. */
   overview: {
     title: 'Επισκόπηση',
     picture: 'Εικόνα του γυμναστηρίου',

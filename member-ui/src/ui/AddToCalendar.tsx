@@ -24,7 +24,7 @@ export function AddToCalendar({ appointment, timeZone }: { appointment: Appointm
   const when = `${formatDate(appointmentDate, 'day', language)}, ${formatTime(startTime, language)}`;
   const cancellation = cancellationNow(appointment, now);
   const add = async (): Promise<void> => {
-    // A date of today is named, too: the entry is read on another day.
+    // A date of today is also named: the entry is read on another day.
     const until = formatMoment(new Date(cancelUntil), new Date(0), timeZone, language);
     const words = {
       title: (actingFor() === null ? '' : `${appointment.userName}: `) + t('appointment.calendarTitle', { gym }),

@@ -14,7 +14,7 @@ type Props = ButtonHTMLAttributes<HTMLButtonElement> & {
   isBusy?: boolean;
 };
 
-/** A busy button keeps its place; a second press does nothing. It keeps the focus, a disabled one too. */
+/** A busy button keeps its place; a second press does nothing. It keeps the focus, even when disabled. */
 export function Button({ tone = 'primary', isBusy = false, className, onClick, children, ...rest }: Props) {
   const pressed = isBusy ? (event: MouseEvent): void => event.preventDefault() : onClick;
   return (

@@ -54,7 +54,7 @@ function useLatePrice(): string | null {
   return `${t('cancelDialog.price', { count, points, limit })}${closes}`;
 }
 
-/** Whether the member's own cancellation can still be taken back, and what became of it (rule: undo). */
+/** Whether the member's own cancellation can still be taken back, and its outcome (rule: undo). */
 function useTakingBack(asked: Appointment, cancelled: Appointment | null, onClose: () => void) {
   const { t } = useTranslation();
   const now = useGymNow();

@@ -22,7 +22,7 @@ interface CopyButtonProps {
   shown: RefObject<HTMLElement | null>;
 }
 
-/** Copies a text, and says what came of it. */
+/** Copies a text, and reports the outcome. */
 export function CopyButton({ label, text, shown }: CopyButtonProps) {
   const words = WORDS[useLanguage()];
   const [outcome, copy] = useCopying(text, shown);

@@ -43,7 +43,7 @@ interface AnnouncementProps {
   onDismiss?: () => void;
 }
 
-/** Tells what became of an action; nothing before it. */
+/** Reports the outcome of an action; nothing before it. */
 export function Announcement({ tone, text, onDismiss }: AnnouncementProps) {
   if (text === null || text === undefined) return null;
   return (

@@ -17,7 +17,7 @@ interface Props {
   children?: ReactNode;
 }
 
-/** A visit in a list: calendar leaf, time and what there is to say of it. Screen readers hear the date as a word. */
+/** A visit in a list: calendar leaf, time and notes. Screen readers hear the date as a word. */
 export function VisitRow({ date, dateStyle = 'day', time, notes, below = null, children }: Props) {
   const language = useLanguage();
   return (

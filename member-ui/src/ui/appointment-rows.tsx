@@ -92,7 +92,7 @@ function FreezeRows({ of, ...row }: { of: OwnAppointment[] } & Omit<UpcomingRowP
   );
 }
 
-/** Upcoming appointments in their order; what a planned freeze does is said once, above those that it cancels. */
+/** Upcoming appointments in their order; the effect of a planned freeze is said once, above those that it cancels. */
 export function UpcomingRows({ of, ...row }: { of: OwnAppointment[] } & Omit<UpcomingRowProps, 'appointment'>) {
   const parts: [OwnAppointment, ...OwnAppointment[]][] = [];
   for (const one of of) {

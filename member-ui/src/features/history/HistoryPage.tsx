@@ -12,7 +12,7 @@ import { SkeletonCard } from '../../ui/Skeleton';
 import { VisitMarks } from '../../ui/VisitMarks';
 import styles from './HistoryPage.module.css';
 
-/** The keys begin like the profile's, so that refreshing the profile refreshes them too. */
+/** The keys begin like the profile's, so that refreshing the profile also refreshes them. */
 const KEY = ['profile', 'history'];
 
 const lastDayOf = (month: string): string => {

@@ -100,7 +100,7 @@ interface NotConfirmedProps {
   onRetry?: (() => void) | undefined;
 }
 
-/** Says that the link failed and offers a new one, which confirms the address too (rule: account links). */
+/** Says that the link failed and offers a new one, which also confirms the address (rule: account links). */
 function EmailNotConfirmed({ text, email = '', onRetry }: NotConfirmedProps) {
   const { t } = useTranslation();
   return (

@@ -61,7 +61,7 @@ function ArrivalMessage() {
   useEffect(() => {
     const timer = setTimeout(() => {
       setIsOver(true);
-      // Removes it from the history too, so that a reload does not repeat it.
+      // Also removes it from the history, so that a reload does not repeat it.
       if (message) navigate(window.location.pathname + window.location.search, { replace: true, state });
     }, TIMERS.loginMessage);
     return () => clearTimeout(timer);
