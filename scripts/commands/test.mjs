@@ -27,7 +27,7 @@ async function buildEverything() {
 function chosen({ sideBySide, alone }, words) {
   const names = [...sideBySide, ...alone].map(({ name }) => name);
   const unknown = words.filter((word) => !names.some((name) => name.startsWith(word)));
-  // A renamed step must not drop out of what the build machine runs.
+  // A renamed step must not drop out of the build machine's run.
   if (unknown.length > 0)
     throw new PlainFailure(`No step is called ${unknown.join(' or ')}. There are:\n  ${names.join('\n  ')}`);
   const isWanted = ({ name }) => words.length === 0 || words.some((word) => name.startsWith(word));

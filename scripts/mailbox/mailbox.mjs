@@ -32,7 +32,7 @@ async function receiveMail(store) {
 }
 
 /**
- * The local mailbox: a real SMTP server for the mail worker, and a page to read what came. Loopback only, for
+ * The local mailbox: a real SMTP server for the mail worker, and a page to read the caught mail. Loopback only, for
  * development: production has a mail server of its own.
  * @param {{ dataDir: string, port: number }} wish `port` of the page and its API; 0 for any free one
  * @returns {Promise<{ smtpUrl: string, url: string, stop: () => Promise<void> }>}

@@ -23,7 +23,7 @@ function stop() {
 
 process.stdin.on('end', stop).on('error', stop).resume();
 process.on('SIGTERM', stop);
-// The launcher gets Ctrl-C and a closed terminal too, and ends the API first and the database last.
+// The launcher also gets Ctrl-C and a closed terminal, and ends the API first and the database last.
 process.on('SIGINT', () => {});
 process.on('SIGHUP', () => {});
 postgres.on('error', () => process.exit(1));

@@ -69,7 +69,7 @@ const OWNED = Object.entries(MERGE_COLUMNS).flatMap(([name, way]) =>
   way === 'client' || way === 'actor' ? [name] : [],
 );
 
-/** All rows of both, as they are, without what an undo leaves to the gym's jobs. */
+/** All rows of both, as they are, without the rows that an undo leaves to the gym's jobs. */
 async function everythingOf({ kept, other }: Pair): Promise<Record<string, unknown[]>> {
   const found: Record<string, unknown[]> = {};
   for (const name of OWNED) {

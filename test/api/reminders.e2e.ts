@@ -37,7 +37,7 @@ const timedWorkAt = async (instant: string): Promise<void> => {
   await gym.doTimedWork();
 };
 const UNSENT = `SELECT id FROM mails WHERE purpose = 'reminder' AND state NOT IN ('sent', 'withdrawn')`;
-/** The same, and due mail is sent before the clock moves on: a reminder that comes too late is withdrawn. */
+/** The same, and due mail is sent before the clock moves on: a late reminder is withdrawn. */
 const comes = async (instant: string): Promise<void> => {
   await timedWorkAt(instant);
   await eventually(async () => (await gym.rows(UNSENT)).length === 0 || null);

@@ -717,7 +717,7 @@ describe('the odds of a member who waits', () => {
 
   it('are their place in line, and the weeks of the last twelve in which that many places became free', async () => {
     const start = '17:00';
-    // Two places in the last week, one in three others; and what does not count.
+    // Two places in the last week, one in three others; and places that do not count.
     for (const week of [5, 5, 6, 8, 16]) await visitOf(weeksBefore(week), start, 180);
     await visitOf(weeksBefore(7), start, null);
     await visitOf(weeksBefore(9), start, 0);

@@ -91,7 +91,7 @@ const TREES: Readonly<Record<string, readonly (readonly string[])[]>> = {
       ],
     ],
     ['features/client-list', 'features/freezes', 'features/search', 'features/timeslots'],
-    // The day offers what the screen of timeslots does.
+    // The day offers the same as the screen of timeslots.
     ['features/overview'],
     // Two screens that are made of sections of other features.
     ['features/client-page', 'features/settings'],
@@ -120,7 +120,7 @@ interface Edge {
 const filesOf = (tree: string): SourceFile[] =>
   everyCodeFile.filter((file) => file.path.startsWith(`${tree}/`) && !isSpec(file) && !file.path.endsWith('.d.ts'));
 
-/** Imports between files of a tree, by types too. */
+/** Imports between files of a tree, also of types alone. */
 function edgesOf(files: SourceFile[]): Edge[] {
   const known = new Map(files.map(({ path }) => [path.replace(/\.tsx?$/, ''), path]));
   return files.flatMap((from) =>

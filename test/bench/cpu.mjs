@@ -4,7 +4,7 @@ import { availableParallelism } from 'node:os';
 /** Linux counts in hundredths of a second, even when the kernel's own timer differs. */
 const MS_PER_TICK = 10;
 
-/** One process as /proc tells it; its name stands in brackets and may contain anything, brackets too. */
+/** One process as /proc tells it; its name stands in brackets and may contain anything, even brackets. */
 function processOf(pid) {
   const text = readFileSync(`/proc/${pid}/stat`, 'utf8');
   const end = text.lastIndexOf(')');

@@ -43,7 +43,10 @@ export function ratioRow({ what, ratios, reach, must, foreign }) {
   };
 }
 
-/** Says what a turn cost: CPU milliseconds per operation of each party, and how much of the machine all of them used. */
+/**
+ * Reports the cost of a turn: CPU milliseconds per operation of each party, and how much of the machine all of them
+ * used.
+ */
 export function costOf({ operations, ms, cpu, cores }) {
   const parts = Object.entries(cpu ?? {}).filter(([, used]) => used > 0);
   if (parts.length === 0) return '';

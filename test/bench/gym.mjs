@@ -62,7 +62,7 @@ export async function openGym({ clients = MEMBERS, appointments = 50 * clients, 
   return { url: api.url, pid: api.pid, api, databaseUrl: server.url, database, reset: () => reset(database), close };
 }
 
-/** Takes away what a turn has written, so that each begins with the same rows. */
+/** Takes away the rows that a turn has written, so that each begins with the same rows. */
 async function reset(database) {
   await database.query('DELETE FROM appointments WHERE appointment_date BETWEEN $1 AND $2', OWN_DATES);
   await database.query('DELETE FROM slot_occupancies WHERE slot_date BETWEEN $1 AND $2', OWN_DATES);

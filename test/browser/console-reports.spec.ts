@@ -50,7 +50,7 @@ test('a report leads from fill to the visits behind it, and to those who should 
   await expect(page).toHaveURL(/settings\/broadcast/);
 });
 
-/* Each question with what answers it on the demo gym. */
+/* Each question with its answer on the demo gym. */
 const ANSWERS: readonly [keyof typeof t.question, (page: Page) => Locator][] = [
   ['visits', (page) => page.getByRole('table', { name: t.visitsPlot.week }).getByRole('link').first()],
   ['fill', (page) => page.getByRole('table', { name: t.fillTable }).getByRole('link').first()],

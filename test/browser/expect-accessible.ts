@@ -10,7 +10,7 @@ const SCRIPTLESS = 'iframe[sandbox=""]';
 /** The console switches its theme by script, and pages of the API follow the system: one theme is checked at a time. */
 const ONE_THEME_AT_A_TIME = /^\/(admin|api)(\/|$)/;
 
-/** axe describes each element that passes a rule, too, unless it is told not to, which takes most of its time. */
+/** axe also describes each element that passes a rule, unless it is told not to, which takes most of its time. */
 const ONLY_VIOLATIONS = ['violations'] as const;
 
 const told = ({ id, nodes }: Violation): string => `${id}: ${nodes.map(({ target }) => target.join(' ')).join(', ')}`;

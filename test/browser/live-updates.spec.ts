@@ -5,7 +5,7 @@ import { openAs, TEXTS as MEMBER_TEXTS, type TestMember } from './member-test.js
 
 const LIVE = '**/api/live';
 
-/** A page that never polls shows only what came by its stream, however long a busy machine took. */
+/** A page that never polls shows only the changes of its stream, however slow the machine is. */
 const neverPolls = (page: Page): Promise<unknown> => withoutTimers(page, LIVE_POLL_MS);
 
 /** Adds heartbeats by the page's clock: where it runs ahead, the server's would be missing. */

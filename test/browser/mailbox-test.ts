@@ -26,7 +26,7 @@ const aFreePort = (): Promise<number> =>
 
 /** `test` with a process of the gym that delivers to a local mailbox. */
 export const test = consoleTest.extend<{ mailed: MailedGym }>({
-  // A mail's frame runs no script and has no storage; the tests' own init script is injected there too.
+  // A mail's frame runs no script and has no storage; the tests' own init script is also injected there.
   tolerated: [/^Blocked script execution|^Failed to read the '(local|session)Storage'/, { scope: 'test' }],
   mailed: async ({ staffGym, page }, use) => {
     const { gym } = staffGym.members;

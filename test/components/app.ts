@@ -18,7 +18,7 @@ export { LANGUAGES } from '@palestra/backend/contract/languages';
 export { screen, waitFor, within } from '@testing-library/dom';
 export { describe, expect, vi } from 'vitest';
 
-/** On for `npm run test:release -- 'component sweeps'`: what each change does not try. */
+/** On for `npm run test:release -- 'component sweeps'`: the cases that each change does not try. */
 const areSweeps = process.env['COMPONENT_SWEEPS'] === 'on';
 const leftOut = Object.assign(() => undefined, { each: () => () => undefined }) as unknown as typeof test;
 /** A test of each change. */
@@ -89,7 +89,7 @@ const nativeImport = createRequire(import.meta.url)('./native-import.cjs') as (a
 type Stored = [token: string, user: string];
 const storedAs = (session: Session): Stored => [session.token, JSON.stringify(session)];
 
-/** Loads the page anew, with what the browser has stored. */
+/** Loads the page anew, with the browser's storage. */
 export async function reload(app: App): Promise<void> {
   const page = Page.open();
   document.body.innerHTML = '<div id="root"></div>';

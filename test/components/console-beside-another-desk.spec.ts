@@ -135,7 +135,7 @@ describe('beside another desk', () => {
     await user.presses(t.subscription.freeze);
     const done = `${t.subscription.freezeDone}: ${client.name}`;
     await waitFor(() => expect(screen.getByRole('dialog', { name: done })).toBeVisible());
-    // The live event of the own cancellation arrives too, but does not ask the answered question again.
+    // The live event of the own cancellation also arrives, but does not ask the answered question again.
     await gym.announces('appointments', 'subscriptions');
     await isClosed();
     expect(gym.callsOf('POST /api/Admin/subscriptions/:id/freeze?dryRun')).toHaveLength(asked);

@@ -428,7 +428,7 @@ inSweeps(
     await user.fills(el.gymTerms.textEn, 'A towel, please.');
     await user.presses(el.gymTerms.publish);
     await expectShown(el.gymTerms.sure);
-    // While the question is open: the server refuses what does not follow the latest version.
+    // While the question is open: the server refuses a change that does not follow the latest version.
     gym.hasTerms({ publishedByName: 'Άννα' });
     await gym.announces('settings');
     const said = el.gymTerms.meanwhile.replace('{version}', '2').replace('{name}', 'Άννα');

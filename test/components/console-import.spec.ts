@@ -22,7 +22,7 @@ import {
   partOf,
 } from './app.js';
 
-/* Clients from a spreadsheet: reading the file, what the server says of it, importing, undoing. */
+/* Clients from a spreadsheet: reading the file, the server's check of it, importing, undoing. */
 const ADDRESS = '/admin/settings/import';
 const CSV = 'Όνομα;Επώνυμο;Email;Κινητό;Λήξη;Φύλο\nΆννα;Γεωργίου;a@b.gr;6971234567;31/12/2026;φίλη\n;;x;;;\n';
 

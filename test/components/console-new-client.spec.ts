@@ -17,7 +17,7 @@ import {
   type User,
 } from './app.js';
 
-/* A new client with a month on one screen, and what happens when a part of it is refused. */
+/* A new client with a month on one screen, and the screen after a part of it is refused. */
 
 const { el } = STAFF_TEXTS;
 const POST = 'POST /api/Admin/clients';

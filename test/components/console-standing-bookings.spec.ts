@@ -59,7 +59,7 @@ it('ends one together with its booked dates when that is wished', async () => {
   await user.presses(el.standing.end);
   const END = 'POST /api/Admin/standing-bookings/:id/end';
   await waitFor(() => expect(gym.callsOf(END)[0]?.body).toEqual({ cancelDates: true }));
-  // The question is answered: only what came of it stays.
+  // The question is answered: only its outcome stays.
   await waitFor(() => expect(inDialog().getByRole('status')).toHaveTextContent(starting(el.standing.ended)));
   expect(inDialog().queryByText(el.standing.endText)).toBeNull();
   await waitFor(() => expect(screen.queryByRole('heading', { name: /^Τρίτη, 6:00/ })).toBeNull());

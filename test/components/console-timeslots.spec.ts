@@ -21,7 +21,7 @@ import {
 } from './app.js';
 import type { FakeGym } from './fake-gym.js';
 
-/* The timeslots of a day: what staff change, whom it touches, and where the focus is afterwards. */
+/* The timeslots of a day: the changes by staff, whom they touch, and where the focus is afterwards. */
 const t = STAFF_TEXTS.el;
 const addressOf = (date: string): string => `/admin/timeslots?date=${date}`;
 const written = (date: string): string => date.split('-').reverse().join('/');

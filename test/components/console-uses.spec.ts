@@ -20,8 +20,8 @@ import {
 import type { FakeGym } from './fake-gym.js';
 
 /*
- * The console of a gym that uses nothing beyond what every gym has, and of one that uses one thing more. Every test also
- * fails on a request for what the gym does not use.
+ * The console of a gym that uses only the parts that every gym has, and of one that uses one thing more. Every test
+ * also fails on a request for a capability that the gym does not use.
  */
 const t = STAFF_TEXTS.el;
 

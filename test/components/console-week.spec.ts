@@ -15,7 +15,7 @@ import {
 } from './app.js';
 import type { FakeGym } from './fake-gym.js';
 
-/* Seven days at a glance: how full each slot is, what differs, and the way there. */
+/* Seven days at a glance: how full each slot is, the differences, and the way there. */
 const t = STAFF_TEXTS.el;
 const ADDRESS = '/admin/timeslots?view=week';
 const table = (): Promise<HTMLElement> => screen.findByRole('table', { name: t.timeslots.weekTitle });

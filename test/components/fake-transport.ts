@@ -59,7 +59,7 @@ export class FakeTransport {
   readonly forbidden: string[] = [];
   /** Everything, unless a test says less. */
   uses: Capability[] = [...CAPABILITY_NAMES];
-  /** Requests for what the gym does not use: no screen may send one. */
+  /** Requests for capabilities that the gym does not use: no screen may send one. */
   readonly unused: string[] = [];
   /** Role of the staff who are signed in. */
   staffRole: StaffRole = 'owner';

@@ -2,8 +2,8 @@ import type { Capability } from '@palestra/backend/contract/capability-names';
 import { always, expect, fakeGym, it, openSite, partOf, screen, SITE_TEXTS, waitFor } from './app.js';
 
 /*
- * The member site of a gym that uses nothing beyond what every gym has. Every test also fails on a request for what the
- * gym does not use.
+ * The member site of a gym that uses only the parts that every gym has. Every test also fails on a request for a
+ * capability that the gym does not use.
  */
 const { el } = SITE_TEXTS;
 

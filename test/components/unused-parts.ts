@@ -41,7 +41,7 @@ const FIELDS: Readonly<Record<string, Capability>> = {
   ...{ freezeBudgetDays: 'freezes', overdueSince: 'money' },
 };
 
-/** A response in which the fields of what the gym does not use are null or empty. */
+/** A response in which the fields of capabilities that the gym does not use are null or empty. */
 export const withoutUnused = (uses: readonly Capability[], response: unknown): string =>
   JSON.stringify(response, (name, value: unknown) => {
     const capability = FIELDS[name];

@@ -12,8 +12,8 @@ function cpuOf(pid: number): { parent: number; ms: number } {
 }
 
 /**
- * The time that the API and its connections to PostgreSQL have worked: what others do on the machine does not count.
- * Without /proc it is the clock.
+ * The time that the API and its connections to PostgreSQL have worked: the work of other programs on the machine does
+ * not count. Without /proc it is the clock.
  */
 export async function workedMs(gym: TestGym): Promise<number> {
   if (process.platform !== 'linux') return performance.now();

@@ -15,7 +15,7 @@ function isRoomy() {
 }
 
 /**
- * The folder for what lives as long as a run of tests: in memory where the machine has enough. Tests make and remove
- * thousands of small files. A disk's file system takes longer to find a free name for a file than to write it.
+ * The folder for files that live as long as a run of tests: in memory where the machine has enough. Tests make and
+ * remove thousands of small files. A disk's file system takes longer to find a free name for a file than to write it.
  */
 export const fastFolder = () => (isRoomy() ? SHARED_MEMORY : os.tmpdir());

@@ -52,7 +52,7 @@ export async function firstVisit(browser, { url, session = null, language = 'el'
   return { bytesUntilUsable: arrived.reduce((sum, { bytes }) => sum + bytes, 0), arrived, asked };
 }
 
-/** An empty page of React, built and compressed like the site; the measure of what a first visit may weigh. */
+/** An empty page of React, built and compressed like the site; the measure for the weight of a first visit. */
 export async function serveEmptyPage() {
   const { output } = await build({
     root: path.join(import.meta.dirname, 'empty-page'),

@@ -39,7 +39,7 @@ export interface OpenedGym {
 
 type Owned = Pick<OpenedGym, 'url' | 'token' | 'owner'>;
 
-/** Adds a client to another gym, then one to this gym: what this gym's live stream tells of them. */
+/** Adds a client to another gym, then one to this gym, and returns the report of this gym's live stream about them. */
 export async function heardAt(gym: Owned, { owner: other }: Owned) {
   const reader = await LiveReader.open(gym.url, gym.token);
   const anna = { name: 'Άννα', email: 'stream@example.gr', phone: '6971234568' };

@@ -33,7 +33,7 @@ const HOLDERS = `
   SELECT format('%s: %s', state, query) AS holder FROM pg_stat_activity
    WHERE datname = current_database() AND pid <> pg_backend_pid() AND state <> 'idle'`;
 
-/** No trigger notes what changes here, so that what a process remembers would stand. Citus wants the id as a constant. */
+/** No trigger notes these changes, so that the memory of a process would stand. Citus wants the id as a constant. */
 const newSeries = (): string => `UPDATE note_series SET id = '${anId()}'`;
 
 /** More than this of deleted rows that PostgreSQL has not cleared away yet, and tables are truncated. */

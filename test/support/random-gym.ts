@@ -102,7 +102,7 @@ export async function fillRandomGym(dataSource: DataSource, options: RandomGymOp
     for (let date = first; date <= addDays(today, 10); date = addDays(date, seeded.between(1, 6))) {
       const dow = new Date(`${date}T00:00:00Z`).getUTCDay();
       const slots = template.filter((slot) => slot.dow === dow);
-      // A retired slot, too, which no template has any more.
+      // Also a retired slot, which no template has any more.
       const slot =
         slots.length === 0 || seeded.chance(0.03) ? { start: '23:00:00', end: '23:45:00' } : seeded.pick(slots);
       const starts = moved.get(`${date} ${slot.start}`) ?? slot.start;

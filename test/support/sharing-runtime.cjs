@@ -4,7 +4,7 @@ const { default: Runtime } = require('jest-runtime');
 
 /** A package by its name, but neither our workspaces nor Jest's own functions for a test. */
 const PACKAGE = /^(?!\.|\/|@palestra\/|@jest\/globals$|node:)/;
-/** Judges values of the test's own realm, or keeps what belongs to one file. */
+/** Judges values of the test's own realm, or keeps the state of one file. */
 const OF_ONE_FILE = /^(expect|jest-circus|jest-mock|@jest\/(expect|expect-utils|get-type))(\/|$)/;
 
 const isShared = (name) => PACKAGE.test(name) && !isBuiltin(name) && !OF_ONE_FILE.test(name);

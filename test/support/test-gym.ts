@@ -166,7 +166,7 @@ export class TestGym {
 }
 
 async function fillSettings(database: pg.Pool): Promise<void> {
-  // A test sees everything; those of what the gym uses switch it off.
+  // A test sees everything; tests of the capabilities switch it off.
   const keys = [...SETTING_KEYS, ...CAPABILITY_NAMES.map(switchOf)];
   const values = keys.map((key) => (isSettingKey(key) ? String(SETTING_RULES[key].default) : 'on'));
   await database.query(

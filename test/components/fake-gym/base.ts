@@ -4,7 +4,7 @@ import type { AffectedAppointment, AffectedClients, UntoldClient } from '@palest
 import { FakeTransport } from '../fake-transport.js';
 import { NOW, TODAY } from './times.js';
 
-/** The base of each subject: the day on which all happens, ids, and what a change takes away. */
+/** The base of each subject: the day on which all happens, ids, and the appointments that a change takes away. */
 export class GymBase extends FakeTransport {
   readonly today: CalendarDate = TODAY;
   /** The clock of the gym when it was made; it goes on from there. */

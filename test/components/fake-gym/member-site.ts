@@ -55,7 +55,7 @@ export class GymMemberSite extends GymOwnMessages {
   /** Visits that the member's limit counts; null: only those to come. */
   countedVisits: CountedVisits | null = null;
   notices: LostPlaces[] = [];
-  /** Changes what the server says about a member's next bookings. */
+  /** Changes the server's answer about a member's next bookings. */
   outlook: Partial<BookingOutlook> = {};
   /** The server's sentences for the card. */
   card: (Partial<CardLine> & Pick<CardLine, 'kind'>)[] = [];
@@ -65,7 +65,7 @@ export class GymMemberSite extends GymOwnMessages {
   quickSlots: QuickSlot[] = [];
   /** Parts of the export beside the profile and the appointments. */
   ownData: Partial<PersonalData> = {};
-  /** Changes what the server counts for a month of a member's history. */
+  /** Changes the server's counts for a month of a member's history. */
   streaks: Partial<HistoryMonth> = {};
 
   profile(member: FakeClient): ClientProfile {

@@ -18,7 +18,7 @@ import { NOW, TODAY } from './times.js';
 
 const settingOf = (key: SettingKey, value: string): Setting => ({ id: key, key, value, updatedAt: NOW });
 
-/** Settings, and what all screens know about the gym. */
+/** Settings, and the facts about the gym that all screens know. */
 export class GymSettings extends GymMail {
   readonly settings: Setting[] = SETTING_KEYS.map((key) => settingOf(key, String(SETTING_RULES[key].default)));
   /** Whether it is being set up. */

@@ -16,7 +16,7 @@ test.use({ isAlone: true });
 /** Every press and every field, from the sign-in to the first booking. */
 const MOST = 40;
 
-/** Counts what an owner presses and fills in. */
+/** Counts the presses and fields of an owner. */
 class Owner {
   acts = 0;
   constructor(readonly page: Page) {}

@@ -7,7 +7,7 @@ import { TestGym } from '../../support/test-gym.js';
 
 const NOW = '2026-03-11T10:00:00Z';
 const FULL_SERVICE_MS = 5_000;
-/** The fastest return counts, because others use the machine, too; when one was fast enough, the rest are spared. */
+/** The fastest return counts, because others also use the machine; when one was fast enough, the rest are spared. */
 const MOST_RESTARTS = 3;
 const CLIENTS = 20;
 

@@ -58,7 +58,7 @@ it('after kill -9 between the promotions and their mails, everybody is told exac
   void raiseAt(first);
   const before = await eventually(async () => (await promoted()) || null);
   await first.kill();
-  // In one look: PostgreSQL may still commit what the dead process had asked for.
+  // In one look: PostgreSQL may still commit the statements of the dead process.
   const [left] = await gym.rows<{ visits: number; mails: number; waiting: number }>(`
     SELECT (SELECT count(*)::int FROM appointments WHERE promoted_at IS NOT NULL) AS visits,
            count(*)::int AS mails, count(*) FILTER (WHERE state = 'waiting')::int AS waiting

@@ -21,7 +21,7 @@ jest.setTimeout(300_000);
 /** Words of Athens, which no answer of Patras may have. */
 const NAMES = /Νίκος|Αθήνας|μέση|athens/;
 
-/** Calls that ask for no session: a new one wants a test here of what another gym's token, key or id does to it. */
+/** Calls that ask for no session: a new one wants a test here with another gym's token, key and id. */
 const OPEN_CALLS = [
   ...['GET /api/Door/roster', 'GET /api/calendar/{file}', 'GET /api/gym', 'GET /api/gym/logo', 'GET /api/gym/picture'],
   ...['GET /api/gym/timetable', 'GET /api/gym/week', 'GET /api/health', 'GET /api/health/accepting'],

@@ -313,7 +313,7 @@ it('ends a process for that gym alone, which finds it at its new place when it s
       ...{ databaseUrl: here.url, workers, port, output: (text: string) => logged.push(text) },
       env: { GYM: 'athens', GYMS_KEY, SMTP_URL: '', LOG_LEVEL: 'warn' },
     });
-  // New workers are to be found at the port of those that ended.
+  // New workers must be found at the port of those that ended.
   const [alone, several] = [await start(1), await start(2, await freePort())];
   const booking = await unfinishedBooking();
   const moving = startCommand('gym-move', moveArgs('--to-here'), env());

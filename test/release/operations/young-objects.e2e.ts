@@ -1,7 +1,7 @@
 import type { ApiClient } from '../../support/api-client.js';
 import { TestGym } from '../../support/test-gym.js';
 
-/** Until what a request runs is compiled. */
+/** Until the code of a request is compiled. */
 const WARM_UP = 3_000;
 const COUNTED = 4_000;
 const AT_ONCE = 16;

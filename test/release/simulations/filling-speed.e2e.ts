@@ -4,7 +4,7 @@ import { lineUp, PLACES, setting, SLOTS } from '../../support/life/waiting-lines
 import { TestGym } from '../../support/test-gym.js';
 
 const AT_MOST_MS = 1_000;
-/** The fastest pass counts, because others use the machine too; when one was fast enough, the rest are spared. */
+/** The fastest pass counts, because others also use the machine; when one was fast enough, the rest are spared. */
 const MOST_PASSES = 4;
 const PATIENCE_MS = 300_000;
 

@@ -3,7 +3,7 @@ import { fillFiveYears } from '../../support/five-years.js';
 import { TestGym } from '../../support/test-gym.js';
 
 const AT_MOST_MS = 1_000;
-/** The fastest counts, because others use the machine too; when one was fast enough, the rest are spared. */
+/** The fastest counts, because others also use the machine; when one was fast enough, the rest are spared. */
 const MOST_TIMES = 3;
 const PATIENCE_MS = 300_000;
 const FIVE_YEARS = 'from=2021-06-01&to=2026-05-31';

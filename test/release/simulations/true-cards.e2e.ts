@@ -9,7 +9,9 @@ import { GymClock } from '../../../backend/src/platform/time/gym-clock.js';
 import { SettingsRepository } from '../../../backend/src/settings/settings.repository.js';
 import { openDemoDatabase, type DemoDatabase } from '../../support/demo-database.js';
 
-/* Every sentence of every member's card, beside what plain SQL says of the same member (rule: one card). */
+/*
+ * Every sentence of every member's card, beside the facts that plain SQL finds about the same member (rule: one card).
+ */
 
 const COUNTS = `(a.status <> 2 OR a.cancelled_late AND a.forgiven_at IS NULL)`;
 const USES = (capability: Capability): string =>
@@ -231,7 +233,7 @@ const isOpening = (opensOn: CalendarDate | null, on: CalendarDate | null, today:
 const isWithin = (today: CalendarDate, end: CalendarDate): boolean =>
   daysBetween(today, end) >= 0 && daysBetween(today, end) < 7;
 
-/** Sentences that are false, and what the card may not leave out. */
+/** Sentences that are false, and sentences that the card may not leave out. */
 function faultsOf(card: readonly CardLine[], known: Known): string[] {
   const { owed, lastEnd, running, today, waiting, isHeld } = known;
   const dates = card.flatMap(({ on, endsOn, firstVisitBy, kind }) => [

@@ -18,8 +18,8 @@ import { Walk } from './walk/walk.js';
 import { openWalkedGym, type Member, type WalkedGym } from './walk/walked-gym.js';
 
 /*
- * Every sentence that states a fact on a member's three screens, beside what plain SQL says of the same member. The
- * sentences of the card have a simulation of their own: true-cards.
+ * Every sentence that states a fact on a member's three screens, beside the facts that plain SQL finds about the same
+ * member. The sentences of the card have a simulation of their own: true-cards.
  */
 
 function dataOf<Data>({ status, data, message }: Answer<Data>): Data {

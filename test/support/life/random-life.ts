@@ -78,7 +78,7 @@ export class RandomLife {
     };
   }
 
-  /** @returns all faults that any audit found, with what had been done. */
+  /** @returns all faults that any audit found, with the acts until then. */
   async play(): Promise<string[]> {
     await this.begin();
     let before: Map<string, SlotState> = new Map();

@@ -278,7 +278,7 @@ export class SimulatedMonth {
     return faults.map((fault) => `seed ${this.wish.seed}, ${this.gym.clock.toISOString()}: ${fault}`);
   }
 
-  /** All that the API tells each member, against what the rows say. */
+  /** All that the API tells each member, against the rows. */
   private async atTheEnd(): Promise<string[]> {
     const lines = await forgivenWrongly(this.gym);
     const ids = this.members.map(({ id }) => id);

@@ -31,7 +31,7 @@ interface BookingRefusalRow extends Pick<RefusalRow, 'message'> {
   from: string | null;
   /** The words to staff, where they differ. */
   atTheDesk?: InBoth<string>;
-  /** Staff ask by an override, which passes what else would refuse, or a client who could not sign in. */
+  /** Staff ask by an override, which passes all other refusals, or a client who could not sign in. */
   isByOverride?: true;
 }
 

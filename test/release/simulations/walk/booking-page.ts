@@ -243,7 +243,7 @@ function walkReasons(screen: OnScreen, slot: MemberTimeslot, offer: KnownOffer):
   const limits = said.filter((code) => OF_LIMITS.includes(code));
   const isUnder = said.some((code) => OF_SUBSCRIPTION.includes(code));
   const others = said.filter((code) => !OF_SUBSCRIPTION.includes(code) && !OF_LIMITS.includes(code));
-  // The screen may name what one of several subscriptions refuses, and never less than what all of them do.
+  // The screen may name the refusal of one of several subscriptions, and never less than the refusals of all of them.
   const isAllOf = offer.every.every((code) => limits.includes(code));
   const isOfOne = limits.length > 0 && limits.every((code) => offer.any_of.includes(code)) && isAllOf;
   const isTrue = offer.passes ? limits.length === 0 && !isUnder : offer.usable > 0 ? isOfOne && !isUnder : isUnder;

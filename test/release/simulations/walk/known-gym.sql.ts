@@ -185,7 +185,7 @@ const PACKS = `
   LEFT JOIN known.visit v ON v.subscription_id = s.id AND v.counts AND v.id IS DISTINCT FROM k.visit_id
   GROUP BY 1, 2`;
 
-/** Each day of each: what else is there, and how much of month and week is used. */
+/** Each day of each: the other visit and the freeze on it, and the used visits of month and week. */
 const DAYS_OF_EACH = `
   CREATE TABLE known.day AS
   SELECT k.id AS ask_id, d.date, o.own_starts, o.own_id, f.from_date AS freeze_from, f.until_date AS freeze_until,

@@ -54,7 +54,7 @@ const OF_NOBODY_HERE: Table = {
   profile: 'status.usedUp neverEnds',
 };
 
-/** Said while something is pressed, or of what came of it: tried where it is pressed. */
+/** Said while something is pressed, or about its outcome: tried where it is pressed. */
 const OF_A_PRESS: Table = {
   slot: 'expressed removed',
   book: 'pastDay beyondDay again moving moveKeeps',

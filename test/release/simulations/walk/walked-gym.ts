@@ -22,7 +22,7 @@ export interface Member {
 export interface WalkedGym extends DemoDatabase {
   as: (id: string, language: Language, role?: Role) => ApiClient;
   ownerId: string;
-  /** The clock of the API, for what happened before. */
+  /** The clock of the API, for earlier events. */
   setNow: (now: Date) => Promise<unknown>;
   close: () => Promise<void>;
 }
