@@ -4,7 +4,7 @@ import { END_OF_DATE, toShortTime, type ClockFormat, type TimeOfDay } from '@pal
 import { clockFormat } from './clock-format.js';
 
 /*
- * Calendar dates and times of day have no zone: they are formatted as UTC, so that no clock change affects them.
+ * Calendar dates and times of day have no zone. They are formatted as UTC, so that no clock change affects them.
  * Instants are formatted in the gym's zone, not in the browser's. Dates are day first, hours as the gym writes them
  * (rule: clock format).
  */

@@ -69,7 +69,7 @@ export function seemsEnded(store: SessionStore, now: Date): boolean {
 
 /**
  * The session of this browser at startup. The server's clock, whose time `askServer` reads, judges a session that seems
- * to have ended; without an answer the known time does. Asks nothing otherwise.
+ * to have ended. Without an answer the known time does. Asks nothing otherwise.
  */
 export async function settledSession(askServer: () => Promise<{ now: string }>): Promise<Session | null> {
   if (seemsEnded(localStorage, new Date())) {

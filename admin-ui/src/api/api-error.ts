@@ -33,7 +33,10 @@ export const isGone = (error: unknown): boolean => error instanceof ApiError && 
 export const fieldErrors = (error: unknown): Readonly<Record<string, string>> =>
   error instanceof ApiError ? error.fields : {};
 
-/** True when the server said no, so that nothing was done; without an answer, or after a fault, it may have been. */
+/**
+ * True when the server refused, so that nothing was done. Without an answer, or after a fault, the server may have done
+ * it.
+ */
 export const isRefused = (error: unknown): boolean => error instanceof ApiError && !error.isInDoubt;
 
 /**

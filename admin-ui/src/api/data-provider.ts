@@ -18,7 +18,7 @@ interface SimpleRestOptions {
 
 /**
  * HTTP client of ra-data-simple-rest: unwraps the envelope and keeps the headers for `Content-Range`. A read's `ETag`
- * travels in the record as `etag` and returns as `If-Match`, so that a form never overwrites somebody else's change.
+ * travels in the record as `etag` and returns as `If-Match`. So a form never overwrites somebody else's change.
  */
 async function httpClient(url: string, options: SimpleRestOptions = {}) {
   const body = typeof options.body === 'string' ? (JSON.parse(options.body) as Record<string, unknown>) : undefined;

@@ -127,8 +127,8 @@ export function App() {
 const KEPT = /^clients\.(savedQueries|columns)$|^firstDay\.(ledIn|saved)$/;
 
 /**
- * react-admin's store. What is kept stays with the person at this browser; all else, such as the last search
- * of a list, ends with the session.
+ * react-admin's store. Kept data stays with the person at this browser. All else, such as the last search of a list,
+ * ends with the session.
  */
 function deskStore(person: string): Store {
   const session = memoryStore();

@@ -7,7 +7,7 @@ export const actingFor = (): string | null => sessionStorage.getItem(KEY);
 /** The next person to sign in here acts for themselves. */
 export const stopActing = (): void => sessionStorage.removeItem(KEY);
 
-/** Starts the app anew for a child, or for the member: nothing read for one person is ever shown for another. */
+/** Starts the app anew for a child, or for the member. Nothing read for one person is ever shown for another. */
 export function actFor(childId: string | null): void {
   if (childId === null) stopActing();
   else sessionStorage.setItem(KEY, childId);

@@ -20,7 +20,9 @@ export function setUnauthorizedListener(listener: UnauthorizedListener): void {
 }
 
 const isLost = sharedValue(false);
-/** Times that the browser has lost its network: an answer to a call from before says nothing of the time after it. */
+/**
+ * Times that the browser has lost its network. An answer to a call from before says nothing about the time after it.
+ */
 let losses = 0;
 
 export function useConnectionLost(): boolean {

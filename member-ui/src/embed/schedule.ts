@@ -3,8 +3,9 @@ import type { GymWeek } from '@palestra/backend/contract/gym-week';
 import { styles } from './styles';
 
 /*
- * A page of any site shows the gym's week by this script and `<palestra-schedule>` (rule: embed). It may have a strict policy, so
- * the script writes no style and no script into the page, sets no cookie and keeps nothing. Texts come from the server.
+ * A page of any site shows the gym's week by this script and `<palestra-schedule>` (rule: embed). It may have a strict
+ * policy. So the script writes no style and no script into the page, sets no cookie and keeps nothing. Texts come from
+ * the server.
  */
 
 type Day = GymWeek['days'][number];

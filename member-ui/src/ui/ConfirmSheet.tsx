@@ -29,8 +29,7 @@ interface SheetProps {
 let leaving: ReturnType<typeof setTimeout> | undefined;
 
 /**
- * Takes one step back. A browser takes it later than it is asked to: a day or a screen that is chosen in between stays
- * chosen.
+ * Takes one step back. A browser takes it later than asked. A day or a screen that is chosen in between stays chosen.
  */
 function stepBack(): void {
   let chosen: string | null = null;

@@ -9,7 +9,7 @@ interface Props {
 }
 
 /**
- * Reason why a form was refused. It stands below the button, so that the button does not move under a finger; if a
+ * Reason why a form was refused. It stands below the button, so that the button does not move under a finger. If a
  * keyboard covers it, the page scrolls.
  */
 export function FormFailure({ text, onDismiss, action }: Props) {

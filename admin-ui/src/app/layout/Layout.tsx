@@ -184,7 +184,7 @@ function Duty({ accountPath, children }: { accountPath: string; children: ReactN
   );
 }
 
-/** Reads the screen again as the new role sees it when an owner has changed the person's role, and says so. */
+/** When an owner has changed the person's role, reads the screen again as the new role sees it, and says so. */
 function useNewRole(): void {
   const { t } = useTranslation();
   const language = useLanguage();

@@ -172,8 +172,8 @@ async function readCsv(bytes: Uint8Array): Promise<Cell[][]> {
 }
 
 /**
- * The row of the headings: the first with the most that are known. Without two of those it is the first row, unless that
- * holds a single text above wider rows, as a title does.
+ * The row of the headings: the first with the most that are known. Without two of those it is the first row. A single
+ * text above wider rows is a title, and no row of headings.
  */
 function headingsAt(rows: readonly (readonly string[])[]): number {
   const known = rows.map((row) => matchColumns(row).filter((column) => column !== null).length);

@@ -28,8 +28,8 @@ interface PlaceOfForm<Item> {
 }
 
 /**
- * A form that takes the place of an item of a list; when it closes, the button that opened it has the focus again. While
- * it is open its item is in the address, as this parameter.
+ * A form that takes the place of an item of a list. When it closes, the button that opened it has the focus again.
+ * While it is open its item is in the address, as this parameter.
  */
 export function useFormInPlace<Item extends { id: string }>(
   parameter: string,

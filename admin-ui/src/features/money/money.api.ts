@@ -73,7 +73,7 @@ export const useTerms = (clientId: string, body: SaleRequest | null, isSent: boo
   });
 
 /**
- * The account as a payment would leave it, which takes nothing; read again when another desk changes it, until it is
+ * The account as a payment would leave it, which takes nothing. Read again when another desk changes it, until it is
  * sent.
  */
 export const usePaymentTerms = (clientId: string, id: string, amountCents: number, isSent: boolean) =>

@@ -40,7 +40,9 @@ const PARTS = {
 const hasParts = (value: unknown, parts: readonly string[]): value is Record<string, unknown> =>
   typeof value === 'object' && value !== null && parts.every((part) => part in value);
 
-/** Names the person, so that the next one at the same desk does not find it; the same one while the dialog is open. */
+/**
+ * Names the person, so that the next person at the same desk does not find it. The name stays while the dialog is open.
+ */
 const useName = (what: What, clientId: string): string =>
   useState(() => `${currentSession()?.id ?? ''}.${what}.${clientId}`)[0];
 

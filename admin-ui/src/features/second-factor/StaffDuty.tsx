@@ -14,7 +14,7 @@ interface StaffDutyProps {
   children: ReactNode;
 }
 
-/** Reminds staff of the second factor that the gym asks for; when the days are over, they can only set one up. */
+/** Reminds staff of the second factor that the gym asks for. When the days are over, they can only set one up. */
 export function StaffDuty({ dueAt, accountPath, children }: StaffDutyProps) {
   const { t } = useTranslation();
   const now = useGymNow();

@@ -5,8 +5,8 @@ import { presentState, stepUnderWay, stepsLeftOver, takeStep } from './dialog-st
 type Router = ReturnType<typeof createBrowserRouter>;
 
 /**
- * Browsers perform a step back later, from wherever they are by then. A key or link pressed right after a dialog closed
- * would be undone by the dialog's step, so navigation waits for it (5).
+ * Browsers perform a step back later, from wherever they are by then. The dialog's step would undo a key or link
+ * pressed right after the dialog closed, so navigation waits for it (5).
  */
 export function inOrder(router: Router): Router {
   const go = router.navigate.bind(router);

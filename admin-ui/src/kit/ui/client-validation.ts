@@ -12,8 +12,8 @@ const required =
     textOf(value) === '' ? key : undefined;
 
 /*
- * Translation keys instead of texts: react-admin translates an error on each render, so that it follows a change of
- * language (rule: form checks).
+ * Translation keys instead of texts: react-admin translates an error on each render. So it follows a change of language
+ * (rule: form checks).
  */
 export const validateName = [required('validation.nameRequired')];
 export const validatePhone: Rule[] = [

@@ -75,7 +75,7 @@ export const useHasDialog = (): boolean => openDialogs(useLocation().state).leng
 const open: symbol[] = [];
 
 /**
- * Closes a dialog on Escape wherever the focus is. MUI listens only inside; a pressed button that is disabled or
+ * Closes a dialog on Escape wherever the focus is. MUI listens only inside. A pressed button that is disabled or
  * removed leaves the focus on the body for a moment.
  */
 function useEscapeCloses(onClose: () => void): void {

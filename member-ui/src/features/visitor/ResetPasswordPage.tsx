@@ -23,7 +23,7 @@ const CONSOLE = '/admin/';
 const isLinkRefused = (fault: unknown): boolean => fault instanceof ApiError && fault.code === 'RESET_LINK_INVALID';
 
 /**
- * Sends a new password, repeatedly if needed. The link works once: if a response was lost and the next attempt reports
+ * Sends a new password, repeatedly if needed. The link works once. If a response was lost and the next attempt reports
  * a used link, the first may have succeeded. Signing in with the new password proves that it did.
  */
 function passwordResetter(): (request: ResetPasswordRequest) => Promise<void> {
