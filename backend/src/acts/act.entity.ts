@@ -4,7 +4,7 @@ import type { ActChanges, ActOutcome, CancelledByAct } from './act-changes.js';
 
 /**
  * An act that can be undone (rule: undo), written in its own transaction. It holds ids and rows of the schedule, and
- * nothing personal but an account that a merge removed; housekeeping deletes it soon.
+ * nothing personal except an account that a merge removed. Housekeeping deletes it soon.
  */
 @Entity('acts')
 @ForeignKey('User', ['byId'], ['id'], { name: 'acts_by_fk', onDelete: 'RESTRICT' })

@@ -120,8 +120,8 @@ function occupied({ startDate, endDate }: AppointmentFilter, bind: (value: unkno
 }
 
 /**
- * Reads a page, and counts separately. Each branch is cut to the page before names are joined, so that it is read along
- * an index instead of sorting everything. Unprepared statements, because the right index depends on the values.
+ * Reads a page, and counts separately. Each branch is cut to the page before names are joined. So PostgreSQL reads it
+ * along an index instead of sorting everything. Unprepared statements, because the right index depends on the values.
  */
 export async function listAppointments(
   on: DataSource,

@@ -104,8 +104,8 @@ export class Appointment {
 }
 
 /**
- * The number of uncancelled appointments and held places of a dated slot. Concurrent bookings of a slot queue on this row: it is raised
- * only below the capacity, in the statement that writes the appointment.
+ * The number of uncancelled appointments and held places of a dated slot. Concurrent bookings of a slot queue on this
+ * row. The statement that writes the appointment raises it, and only below the capacity.
  */
 @Entity('slot_occupancies')
 @Check('slot_occupancies_not_negative', 'booked >= 0')

@@ -45,8 +45,8 @@ export interface NewBooking {
 }
 
 /**
- * The parameters that a booking writes, and a move writes anew. `capacity` and the limits of visits (of the client's month,
- * week and pack) are those in force, null where an override passes them.
+ * The parameters that a booking writes, and a move writes anew. `capacity` and the limits of visits (of the client's
+ * month, week and pack) are those in force. They are null where an override passes them.
  */
 export const VISIT_PARAMETERS = [
   ...['id', 'client', 'date', 'start', 'end', 'effectiveStart', 'effectiveEnd', 'startsAt', 'endsAt'],

@@ -262,7 +262,7 @@ function judgementsOn(day: FactsOfDay): (slot: DatedSlot | null) => Judgement {
   };
 }
 
-/** True when no rule that holds for a whole date refuses, but for `ignored`; the gym is taken to be open. */
+/** True when no rule for a whole date refuses, except the `ignored` ones. Takes the gym to be open. */
 export const isDayAllowed = (
   { now, today, date, member }: Omit<FactsOfDay, 'schedule'>,
   ignored: readonly BookingRefusalCode[],
@@ -276,7 +276,9 @@ const OPEN = { isGymOpen: true, closedReason: null };
 export const asksForADay = (refusals: readonly DecidedRefusal[]): boolean =>
   refusals.some(({ code }) => REFUSALS[code].anotherDayLifts);
 
-/** Names the first later day that can be booked (rule: why not, and when); null: there is none, or it cannot be known. */
+/**
+ * Names the first later day that can be booked (rule: why not, and when). null: there is none, or it cannot be known.
+ */
 export const withDay = (refusals: readonly DecidedRefusal[], from: CalendarDate | null): DecidedRefusal[] =>
   refusals.map((refusal) => {
     if (!REFUSALS[refusal.code].anotherDayLifts) return refusal;

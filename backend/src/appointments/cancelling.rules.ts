@@ -108,8 +108,8 @@ export const countsAsLate = (
 ): boolean => (by === Role.Client || acceptsLate) && cancellationOf(appointment, Role.Client, terms, moment) === 'late';
 
 /**
- * null when it may be cancelled (rule: cancelling). A client loses no visit unasked: a late cancellation is refused to a
- * caller who did not accept that it counts.
+ * null when it may be cancelled (rule: cancelling). A client loses no visit unasked. A late cancellation is refused to
+ * a caller who did not accept that it counts.
  */
 export function decideCancelling(
   appointment: CancellableAppointment,

@@ -7,7 +7,10 @@ import { SETTINGS_SQL, usesSql } from '../settings/settings.repository.js';
 import { SUBSCRIPTION_JSON } from '../subscriptions/subscription.repository.js';
 import type { StoredFacts } from './booking.rules.js';
 
-/* SQL that reads the facts by which a booking is judged: first the member's, then the date's, then both as columns. */
+/*
+ * SQL that reads the facts by which a booking is judged. They are first the member's, then the date's, then both as
+ * columns.
+ */
 
 /** The gym's latest terms and whether the client has accepted them, as JSON (contract: `AskedTerms`); NULL without terms. */
 export const askedTermsJson = (client: string): string => `

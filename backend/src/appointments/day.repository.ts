@@ -67,7 +67,7 @@ const texts = new Map<string, string>();
 
 /**
  * Builds one statement text per shape of question. With `$3 IS NULL OR ...` in a single text PostgreSQL never caches a
- * plan, and planning a day takes longer than reading it.
+ * plan. Planning a day takes longer than reading it.
  */
 export function dayStatement(
   name: string,

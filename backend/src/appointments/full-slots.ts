@@ -30,9 +30,9 @@ interface Options {
 }
 
 /**
- * Bookings by slot, in this process. A few of one slot run at a time, so that a crowd leaves connections for others. What refuses
- * one, such as a full slot, is told for a second to those who wait (rule: full at once). For five seconds after a slot
- * was full its callers look without locks first.
+ * Bookings by slot, in this process. A few of one slot run at a time, so that a crowd leaves connections for others.
+ * For a second, those who wait get the refusal of one of them, such as a full slot (rule: full at once). For five
+ * seconds after a slot was full its callers look without locks first.
  */
 export class FullSlots {
   private readonly memories = new PerGym(() => new Map<string, Memory>());

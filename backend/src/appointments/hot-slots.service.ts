@@ -61,7 +61,7 @@ export class HotSlots {
       return book();
     };
     try {
-      // A booking that waited for a connection in vain asks once more: by then the slot may be known to be full.
+      // A booking that waited for a connection in vain asks once more. By then the slot may be known to be full.
       return await decideAgain(attempt, isDatabaseAway, 2);
     } catch (fault) {
       // A database that is away is away for everybody; a slot that is known to be full is still reported as full.

@@ -21,8 +21,8 @@ export class SlotFollowingService {
   constructor(private readonly outbox: MailOutboxService) {}
 
   /**
-   * Call it after a schedule change, in the same transaction: moves appointments that have not started and mails each
-   * member once. A new time in the past is refused.
+   * Call it after a schedule change, in the same transaction. It moves appointments that have not started and mails
+   * each member once. A new time in the past is refused.
    */
   async settle(tx: EntityManager, scope: MovingScope, moment: GymMoment, reason: string | null): Promise<MovedVisit[]> {
     const misplaced = await misplacedSlots(tx, scope, moment);

@@ -64,7 +64,7 @@ export function decideCheckIn({ day, minutesBefore, visits, arrivesOn }: CheckIn
   return { ...found, outcome: 'notBooked', offer, reasons };
 }
 
-/** The last word is that of staff: a later mark of theirs stands, an earlier one is older news than somebody at the door. */
+/** Staff have the last word. A later mark of theirs stands; an earlier one is older news than somebody at the door. */
 function markOf({ attendance, staffMarkedAt }: OwnVisit, at: Date): Pick<CheckInDecision, 'outcome' | 'marks'> {
   if (attendance === 'attended') return { outcome: 'already', marks: false };
   if (staffMarkedAt !== null && staffMarkedAt >= at) return { outcome: 'leftToStaff', marks: false };

@@ -74,7 +74,7 @@ const isPart = ({ of }: Conditions): string => `(e.action = '${AUDIT_CONSEQUENCE
   SELECT FROM audit_entries o WHERE o.act_id = e.act_id AND ${of('o')}
     AND (o.action <> '${AUDIT_CONSEQUENCE}' OR (o.at, o.id) < (e.at, e.id))))`;
 
-/** The client an entry is about, if there is one; these ids come from our own tables, so the casts are safe. */
+/** The client an entry is about, if there is one. These ids come from our own tables, so the casts are safe. */
 const CLIENT_OF_ENTRY = `CASE e.entity
   WHEN 'client' THEN e.entity_id::uuid
   WHEN 'subscription' THEN (SELECT s.client_id FROM subscriptions s WHERE s.id = e.entity_id::uuid)

@@ -80,8 +80,9 @@ interface Evidence {
 }
 
 /**
- * The order of day and month, decided for each column as a whole and never for a cell (rule: import). What could be
- * either is read day first, unless another column proves the American order: then staff choose once for all such columns.
+ * The order of day and month, decided for each column as a whole and never for a cell (rule: import). A date that could
+ * be either is read day first, unless another column proves the American order. Then staff choose once for all such
+ * columns.
  */
 export function judgeDates(
   columns: readonly string[],

@@ -319,7 +319,7 @@ function ordersOf(dates: JudgedDates): DateOrders | null {
 
 const twiceBy = ({ email }: ImportedClient): ValidationKey => (email === '' ? 'personTwice' : 'emailTwice');
 
-/** Reads a whole table; of rows of one person only the first is good, and is named by its number in the file. */
+/** Reads a whole table. Among rows of one person only the first is good, and is named by its number in the file. */
 export function readTable(
   columns: readonly ImportColumn[],
   rows: readonly (readonly string[])[],

@@ -145,7 +145,7 @@ const SHIFT = `
 
 /**
  * No two subscriptions of a client begin on one day. Of two that do, the other's begins as many days earlier, with the
- * same length; one that was activated keeps its days. @returns those that were shifted, as they were
+ * same length. One that was activated keeps its days. @returns those that were shifted, as they were
  */
 export async function shiftStarts(
   tx: EntityManager,

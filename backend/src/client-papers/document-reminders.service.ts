@@ -41,8 +41,8 @@ const endingDocuments = (tx: EntityManager, today: CalendarDate): Promise<Ending
   named(tx, { name: 'ending-documents', text: ENDING, values: [today] });
 
 /**
- * Mails members 30 and 7 days before a document of theirs ends (rule: documents). The mail's key makes each process tell
- * once; a moved end is told again, and a document that another outlasts is not told of.
+ * Mails members 30 and 7 days before a document of theirs ends (rule: documents). By the mail's key all processes
+ * together tell once. A moved end is told again; a document that another outlasts is not told of.
  */
 @Injectable()
 export class DocumentRemindersService {

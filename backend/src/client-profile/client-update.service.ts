@@ -43,8 +43,8 @@ export class ClientUpdateService {
   ) {}
 
   /**
-   * Deactivation cancels appointments that have not started and ends the sessions. Another e-mail address is reported to
-   * both addresses; a first one gets a welcome, and without one nobody signs in (rule: without e-mail).
+   * Deactivation cancels appointments that have not started and ends the sessions. Another e-mail address is reported
+   * to both addresses, and a first one gets a welcome. Without an address nobody signs in (rule: without e-mail).
    */
   async update(caller: Caller, id: string, { request, ifMatch, isDryRun }: ClientUpdateOrder): Promise<UpdatedClient> {
     const unknownHash = request.email === null ? await this.passwords.hashUnknown({ goesFirst: true }) : undefined;

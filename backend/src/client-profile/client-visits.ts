@@ -14,7 +14,7 @@ export class ClientVisits {
   ) {}
 
   /**
-   * Cancels them in the transaction that holds the client's lock; mails the client and the waiting lists of the freed
+   * Cancels them in the transaction that holds the client's lock. Mails the client and the waiting lists of the freed
    * places.
    */
   async cancelAll(tx: EntityManager, clientId: string, { id: byId }: Caller): Promise<CancelledVisit[]> {

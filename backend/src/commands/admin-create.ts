@@ -37,9 +37,9 @@ async function createOne(): Promise<void> {
     url,
     async (dataSource) => {
       const now = new Date();
-      // Writes the data of a first start on a new database, or a later start would take it for used. It never creates the
-      // demo gym or an administrator from the environment: a shell without NODE_ENV=production may point at a gym's real
-      // database.
+      // Writes the data of a first start on a new database, or a later start would take it for used. It never creates
+      // the demo gym or an administrator from the environment. A shell without NODE_ENV=production may point at a gym's
+      // real database.
       const asked = { ...environment, demo: 'off' as const, firstAdmin: null };
       await fillOnFirstStart(dataSource, asked, now, () => undefined);
       const owner = { email, name, passwordHash, language: environment.gymLanguage };

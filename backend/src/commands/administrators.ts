@@ -91,8 +91,7 @@ export const requireAdministrator = async (dataSource: DataSource, email: string
   requireOne(await listAdministrators(dataSource), email);
 
 /**
- * Locks all of them in the order of client rows, so that of two concurrent commands the second sees the first one's
- * change.
+ * Locks all of them in the order of client rows. So the second of two concurrent commands sees the first one's change.
  */
 const lockAdministrators = (tx: EntityManager): Promise<Administrator[]> =>
   tx.query<Administrator[]>(`SELECT ${COLUMNS} FROM users WHERE role = 1 ORDER BY id FOR NO KEY UPDATE`);

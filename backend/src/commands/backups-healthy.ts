@@ -5,7 +5,7 @@ import { judgeBackupsOf } from './judge-backups.js';
 import { requireDatabase } from './require-database.js';
 
 /**
- * Exits with 0 when the newest backup is fresh and its drill passed; the container of nightly backups runs it as its
+ * Exits with 0 when the newest backup is fresh and its drill passed. The container of nightly backups runs it as its
  * health check.
  */
 async function askOnce(): Promise<void> {

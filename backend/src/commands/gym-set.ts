@@ -62,7 +62,9 @@ const setGym = (
     return gym;
   });
 
-/** Bookings keep the moments at which they begin and end: in another zone those would be other hours than their slots'. */
+/**
+ * Bookings keep the moments at which they begin and end. In another zone those would be other hours than their slots'.
+ */
 const requireNoneBooked = (url: string, now: Date): Promise<void> =>
   onDatabase(url, async (client) => {
     const { rows } = await client.query<{ booked: number }>(

@@ -5,7 +5,7 @@ export const ADULT_AT = 18;
 const monthAndDay = (date: CalendarDate): string => date.slice('YYYY-'.length);
 const yearOf = (date: CalendarDate): number => Number(date.slice(0, 'YYYY'.length));
 
-/** Full years on a day; who is born on 29 February is a year older on 1 March of most years. */
+/** Full years on a day. A person born on 29 February is a year older on 1 March of most years. */
 export const ageOn = (birthDate: CalendarDate, today: CalendarDate): number =>
   yearOf(today) - yearOf(birthDate) - (monthAndDay(today) < monthAndDay(birthDate) ? 1 : 0);
 
@@ -28,6 +28,9 @@ interface Guarded extends Born {
   guardian: object | null;
 }
 
-/** A minor for whom nobody can be called: neither the adult who looks after them here, nor a guardian written down. */
+/**
+ * A minor for whom nobody can be called. They have neither an adult who looks after them here, nor a guardian written
+ * down.
+ */
 export const lacksGuardian = (client: Guarded, today: CalendarDate): boolean =>
   isMinor(client, today) && client.guardian === null && (client.guardianName === '' || client.guardianPhone === '');

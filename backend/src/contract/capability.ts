@@ -19,8 +19,8 @@ export interface CapabilityParts {
 const NOTHING: CapabilityParts = { settings: [], usual: {}, permissions: [], mails: [] };
 
 /**
- * The parts of each capability (rule: what the gym uses). Nobody sees one that is off: `@PartOf` closes its calls, `partOf`
- * empties its fields, its settings read as off, and both apps ask `gym.uses`.
+ * The parts of each capability (rule: what the gym uses). Nobody sees one that is off. `@PartOf` closes its calls,
+ * `partOf` empties its fields, its settings read as off, and both apps ask `gym.uses`.
  */
 export const CAPABILITIES = {
   reminders: {

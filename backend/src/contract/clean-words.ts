@@ -8,7 +8,9 @@ export const cleanWords = (text: string): string =>
     .normalize('NFC')
     .trim();
 
-/** A password as it is hashed: equal letters of two keyboards are one word, and nothing is removed (rule: clean words). */
+/**
+ * A password as it is hashed. Equal letters of two keyboards are one word, and nothing is removed (rule: clean words).
+ */
 export const passwordLetters = (password: string): string => password.normalize('NFC');
 
 const LATIN = /\p{Script=Latin}/u;

@@ -57,7 +57,7 @@ export type ClientData = {
       ? CalendarDate | null
       : string;
 };
-/** Data as staff send them: an adult is without an address only where they say so, by null (rule: without e-mail). */
+/** Data as staff send them. An adult is without an address only where they say so, by null (rule: without e-mail). */
 type SentData = Omit<ClientData, 'email'> & { email: string | null };
 /** The data of a new client; fields with a default may be left out. */
 export type NewClientData = Omit<SentData, Defaulted> & Partial<Pick<SentData, Defaulted>>;

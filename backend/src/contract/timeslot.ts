@@ -102,7 +102,7 @@ export class DaySchedule extends shape({
   timeslots: listOf(Timeslot),
 }) {}
 
-/** A slot for one reader: `reasons` is empty exactly when booking it, or the move that was asked about, would succeed now. */
+/** A slot for one reader. `reasons` is empty exactly when booking it, or the move in the request, would succeed now. */
 export class MemberTimeslot extends extend([Timeslot], {
   canBook: is.flag,
   reasons: about(listOf(Refusal), 'Empty exactly when booking it, or the move that was asked about, would succeed now'),

@@ -61,7 +61,8 @@ export class FamilyService {
 
   /**
    * Makes a client the child of an adult, or of another adult than before. An address of their own goes, and with it
-   * every way to sign in; so does the guardian who was written down. To the adult of before nothing is told: staff do this with the family.
+   * every way to sign in. The guardian who was written down also goes. To the adult of before nothing is told: staff do
+   * this with the family.
    */
   async link(caller: Caller, id: string, { guardianId }: GuardianRequest): Promise<ShownClient> {
     const passwordHash = await this.passwords.hashUnknown({ goesFirst: true });

@@ -17,7 +17,7 @@ function openingHours(day: Weekday): { from: number; to: number } {
   return day === SATURDAY ? { from: 9, to: 14 } : { from: 7, to: 22 };
 }
 
-/** Writes the default of every setting without a row, and switches without one as off: a new version may add some. */
+/** Writes the default of every setting without a row, and switches without one as off. A new version may add some. */
 export async function writeFirstSettings(tx: EntityManager, now: Date): Promise<void> {
   const settings = SETTING_KEYS.map((key) => ({ key, value: String(SETTING_RULES[key].default), updatedAt: now }));
   const switches = CAPABILITY_NAMES.map((name) => ({ key: switchOf(name), value: OFF, updatedAt: now }));

@@ -75,7 +75,7 @@ const RING = `
   SELECT set_config('synchronous_commit', 'off', true), pg_notify('${CHANNEL}', coalesce(schema, current_schema()))
     FROM unnest($1::text[]) AS schema`;
 
-/** Without streams for this long, a gym's server is listened to no longer: a screen that reloads opens its stream anew. */
+/** Without streams for this long, nobody listens to a gym's server. A screen that reloads opens its stream anew. */
 const IDLE_MS = 60_000;
 
 interface Streams {
@@ -121,7 +121,7 @@ export class LiveNotifierService implements OnApplicationBootstrap, OnApplicatio
     this.streams.set(gymKey(), { schema, place: null, onRing, onLost });
   }
 
-  /** Hears the database of the gym that is worked for: it may be another one than when its first stream was opened. */
+  /** Hears the database of the current gym. It may be another one than when its first stream was opened. */
   attend(): void {
     const streams = this.streams.get(gymKey());
     if (streams === undefined) return;

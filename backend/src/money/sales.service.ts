@@ -119,7 +119,9 @@ export class SalesService {
     return wished;
   }
 
-  /** The next one may be used before its start where packs alone are left until then, and used up (rule: used-up pack). */
+  /**
+   * The next one may be used before its start where only packs are left until then, and used up (rule: used-up pack).
+   */
   private async firstUsableDay(tx: EntityManager, clientId: string, startDate: CalendarDate): Promise<CalendarDate> {
     const { today } = this.clock.read();
     const left = (await this.reader.ofClient(tx, clientId)).subscriptions.filter(

@@ -22,7 +22,7 @@ export async function requireStopped(url: string): Promise<void> {
   if (row?.alone !== true) throw new StartupError('Palestra runs on this database: stop it first.');
 }
 
-/** A backup under a key that is guessed at once is as good as open: production does not even start with one. */
+/** A backup under a key that is guessed at once is as good as open. Production does not even start with one. */
 export function requireGoodKey({ backupKey }: Pick<Environment, 'backupKey'>): void {
   const weakness = backupKey === null ? null : weaknessOf(backupKey);
   if (weakness !== null) throw new StartupError(`BACKUP_KEY ${weakness}.`);

@@ -17,9 +17,8 @@ const SECONDS_PER_HOUR = 3_600;
 
 /**
  * Evening reminders are for tomorrow and are sent from their hour until midnight, never at night. Those some hours
- * before cover everything that starts within the lead time, so that ones missed during an outage are still sent. No
- * mail leaves in quiet hours. Those that the morning would be too late for are sent in the hour before (rule: quiet
- * hours).
+ * before cover everything that starts within the lead time. So ones missed during an outage are still sent. No mail
+ * leaves in quiet hours. Those that the morning would be too late for are sent in the hour before (rule: quiet hours).
  */
 export function dueReminders(
   { reminders: { eveningHour: asked, hoursBefore }, quietHours }: Pick<SettingValues, 'reminders' | 'quietHours'>,

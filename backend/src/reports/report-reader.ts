@@ -31,8 +31,8 @@ export async function readPage<Row>(
 }
 
 /**
- * A report that takes longer is given up, and says so; the longest of a large gym takes a second. The memory is for sorting
- * the rows of years without writing them to the disk; one report at a time has it. The first setting hands the others on.
+ * A report that takes longer is given up, and says so; the longest of a large gym takes a second. The memory sorts the
+ * rows of years without writing them to the disk. One report at a time has it. The first setting hands the others on.
  */
 const LIMITS_SQL = `${SETTINGS_GO_ALONG}; SET TRANSACTION READ ONLY;
   SET LOCAL statement_timeout = '5s'; SET LOCAL jit = off;

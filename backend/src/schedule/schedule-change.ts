@@ -25,7 +25,9 @@ export const orderOf = (
   ifMatch?: string,
 ): ChangeOrder => ({ byId, reason: reason === undefined || reason === '' ? null : reason, isDryRun, ifMatch });
 
-/** Changes the schedule in one transaction, reading the clock once after the lock is held; a dry run is rolled back. */
+/**
+ * Changes the schedule in one transaction, and reads the clock once after the lock is held. A dry run is rolled back.
+ */
 @Injectable()
 export class ScheduleTransaction {
   constructor(

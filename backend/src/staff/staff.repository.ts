@@ -54,8 +54,8 @@ export class StaffRepository {
   }
 
   /**
-   * Locks all accounts of staff in the order of client rows, so that of two concurrent changes the second sees the
-   * first one's.
+   * Locks all accounts of staff in the order of client rows. So the second of two concurrent changes sees the first
+   * one's.
    */
   lockAll(tx: EntityManager): Promise<StaffRecord[]> {
     return named<StaffRecord & Record<string, unknown>>(tx, {

@@ -42,7 +42,9 @@ const LOCK = `
 const MOVED = (start: string, end: string): string => `
   start_date = ${start}, end_date = ${end}, actual_end_date = s.actual_end_date + (${end} - ${start} - (s.end_date - s.start_date))`;
 
-/** A freeze that has begun moved the end by its days: a closing takes over its own from it, and hands them back. */
+/**
+ * A freeze that has begun moved the end by its days. A closing takes over its own days from it, and hands them back.
+ */
 const HAS_MOVED = `f.state IN ('running', 'ended')`;
 
 /** Written where it is selected: gyms on several servers take no function of a column in an UPDATE. */

@@ -49,7 +49,8 @@ export interface QueueContext {
 export function movesOf(stored: readonly QueuedTerms[], context: QueueContext): Move[] {
   const subscriptions = begunEarly(stored);
   let settled = withDaysAdded(subscriptions);
-  // An end that moves takes waiting ones along, and these may move another end: each round settles at least one of them.
+  // An end that moves takes waiting ones along, and these may move another end. Each round settles at least one of
+  // them.
   for (let round = 0; round < subscriptions.length; round += 1) {
     const activated = subscriptions.map((one, i) => (one.actualStartDate === null ? one : (settled[i] ?? one)));
     settled = withDaysAdded(inTheirPlaces(activated, context));

@@ -166,7 +166,7 @@ export interface Activation {
 
 /**
  * A subscription waits until its first uncancelled appointment, on date D. Then it runs from D for as many days as it
- * was sold for (rule: activation), and `addedDays` more. `earliest` is D, ignoring appointments before its start: a
+ * was sold for (rule: activation), and `addedDays` more. `earliest` is D, ignoring appointments before its start. A
  * start that was moved leaves visits behind, which used days of their own.
  */
 export function activationOf(

@@ -31,7 +31,9 @@ const UNDOABLE = `
   FROM acts a JOIN users b ON b.id = a.by_id LEFT JOIN users c ON c.id = a.client_id
   WHERE a.undone_at IS NULL AND a.at >= $1 ORDER BY a.at DESC, a.written_in DESC`;
 
-/** Lists the acts that the caller can undo now, newest first: the others may name clients whom they must not know. */
+/**
+ * Lists the acts that the caller can undo now, newest first. The others may name clients whom the caller must not know.
+ */
 @Injectable()
 export class ActListService {
   constructor(

@@ -38,7 +38,7 @@ export class HeldPlacesService {
     @Inject(ENVIRONMENT) private readonly environment: Environment,
   ) {}
 
-  /** An answer to a tap may be lost, and the place taken in the app: the link then says that it is theirs. */
+  /** An answer to a tap may be lost, and the place taken in the app. The link then says that it is theirs. */
   async read(token: string): Promise<HeldPlace> {
     const held = await this.held(this.dataSource, token);
     if (held !== null) return this.toHeldPlace(held.entry, await this.visitBeside(held));

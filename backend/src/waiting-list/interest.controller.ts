@@ -112,8 +112,8 @@ export class WaitingListAdminController {
 }
 
 /**
- * The page behind the link of a mail about a held place. Mail scanners open links, so opening it only reads, and by a
- * POST, so that the secret is in no log of addresses.
+ * The page behind the link of a mail about a held place. Mail scanners open links, so opening one only reads. It reads
+ * by a POST, so that the secret is in no log of addresses.
  */
 @ApiTags('waiting list')
 @Controller('TimeslotInterest/held-place')

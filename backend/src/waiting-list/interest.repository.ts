@@ -115,7 +115,7 @@ export async function isWaitingFor(tx: EntityManager, clientId: string, slot: Fr
 }
 
 /**
- * Serialises with a transaction that frees a place of the slot: joining either sees the free place, or is seen by the
+ * Serialises with a transaction that frees a place of the slot. Joining either sees the free place, or is seen by the
  * notifier.
  */
 export async function holdOccupancy(tx: EntityManager, date: CalendarDate, { start, end }: SlotTimes): Promise<void> {

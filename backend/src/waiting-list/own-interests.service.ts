@@ -16,7 +16,7 @@ export class OwnInterestsService {
     private readonly clock: GymClock,
   ) {}
 
-  /** Entries for slots that have not started, each with what a place of it would be now. */
+  /** Entries for slots that have not started, each with the present chance of a place. */
   async of(clientId: string): Promise<OwnInterest[]> {
     const moment = this.clock.read();
     const records = await interestsOf(this.dataSource, clientId, moment.today);

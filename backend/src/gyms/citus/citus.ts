@@ -7,7 +7,7 @@ export type Ask = <Row>(sql: string, values?: unknown[]) => Promise<Row[]>;
 /** Citus refuses triggers until it is told that they stay on the node of their row: ours write to the same schema. */
 export const ALLOW_TRIGGERS = 'SET citus.enable_unsafe_triggers = on';
 
-/** Their transactions were numbered by the server before: the new one would take them for later than its own, and tell all. */
+/** The former server numbered their transactions. The new one would take them for later than its own, and tell all. */
 async function forgetNotes(ask: Ask, schema: string): Promise<void> {
   const own = pg.escapeIdentifier(schema);
   await ask(`DELETE FROM ${own}.live_changes`);

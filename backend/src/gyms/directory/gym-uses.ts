@@ -20,8 +20,8 @@ interface Use {
 }
 
 /**
- * Counts how the gyms of this process are used, and adds it to the directory. Only gyms of the directory are counted, so
- * that strangers cannot fill the memory; nothing is written of a gym that sleeps.
+ * Counts how the gyms of this process are used, and adds it to the directory. Only gyms of the directory are counted,
+ * so that strangers cannot fill the memory. Nothing is written of a sleeping gym.
  */
 export class GymUses {
   private readonly process = randomUUID();

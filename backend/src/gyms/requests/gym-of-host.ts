@@ -8,7 +8,9 @@ import { NO_TIMES, Texts } from '../../platform/texts/texts.js';
 import { OBSERVERS } from '../../platform/http/draining.js';
 import { placeOf } from '../../platform/http/request-target.js';
 
-/** A gym that is moved or restored is back soon; a repair takes an operator, and is seen within seconds once it is done. */
+/**
+ * A gym that is moved or restored is back soon. A repair takes an operator, and is seen within seconds once it is done.
+ */
 const RETRY_AFTER_SECONDS = { NOT_READY: 5, OUT_OF_ORDER: 60 };
 
 const IS_API = /^\/api\b/i;

@@ -49,9 +49,9 @@ interface Places {
 }
 
 /**
- * Takes a gym to another database. It is copied once while it is served, which tells how long the pause will be, and once
- * more within the pause. The former schema gets another name before, so that no process can write there any more, and stays.
- * Killed, it goes on when it is run again; when it fails, the gym goes back.
+ * Takes a gym to another database. It is copied once while it is served, which tells how long the pause will be. It is
+ * copied again within the pause. The former schema gets another name before, so that no process can write there any
+ * more, and stays. Killed, it goes on when it is run again; when it fails, the gym goes back.
  */
 export const moveGym = ({ url, key, target, gymsKey, now }: GymMove, tell: Tell): Promise<void> =>
   withGymAlone(url, key, async (client, gym) => {

@@ -25,7 +25,7 @@ interface RestoreOrder extends Trust {
   gym?: string | null;
   file: string;
   /**
-   * State of unsent mails after the restore. After a loss nobody knows whether they were sent since the backup: they
+   * State of unsent mails after the restore. After a loss nobody knows whether they were sent since the backup. They
    * are in doubt, and staff may send them. Without a loss they keep waiting.
    */
   unsentMail: 'in doubt' | 'goes on';
@@ -57,7 +57,7 @@ async function* rowsOf(parts: AsyncGenerator<CopyPart>, count: RowCount): AsyncG
   }
 }
 
-/** The tables and sequences of this database: names in a file are looked up here, so nothing in a file becomes SQL. */
+/** The tables and sequences of this database. Names in a file are looked up here, so nothing in a file becomes SQL. */
 class Catalogue {
   private readonly filled = new Set<string>();
 

@@ -96,7 +96,7 @@ export class EnvironmentReader {
 
   /**
    * Reports misspelt variables, which would otherwise silently do nothing. Only names with our prefix are certainly
-   * ours: one that merely resembles ours may belong to another program on this machine. Call it after all known ones
+   * ours. One that merely resembles ours may belong to another program on this machine. Call it after all known ones
    * have been read.
    */
   judgeUnknown(): void {

@@ -122,7 +122,10 @@ function readSecrets(reader: EnvironmentReader, { production, serves }: { produc
     /** Seals the seeds of authenticator apps. null outside production: the launcher generates one and keeps it. */
     sealKey: readKey(reader, 'SEAL_KEY'),
     ...readDatabase(reader, serves),
-    /** Connections of each API process: at least four, as a job and a request that need two each must not wait for each other. */
+    /**
+     * Connections of each API process. At least four, because a job and a request that need two each must not wait for
+     * each other.
+     */
     databasePool: reader.wholeNumber('DATABASE_POOL', [4, 200], 16),
     metricsToken: reader.secret('METRICS_TOKEN'),
     operator: readOperator(reader),

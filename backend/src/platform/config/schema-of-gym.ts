@@ -1,4 +1,4 @@
-/** Extensions are there once for all gyms of a database; no table is, so that a missing one is never another gym's. */
+/** Extensions exist once for all gyms of a database. No table does, so that a missing one is never another gym's. */
 export const SHARED_SCHEMA = 'palestra_shared';
 
 const KEY = /^[a-z][a-z0-9]*(-[a-z0-9]+)*$/;

@@ -6,7 +6,7 @@ import { OneGymPool } from './one-gym-pool.js';
 import { PipeliningClient, SteadyClient } from './pipelining-client.js';
 
 const DATE_OID = 1082;
-// A `date` has no zone: the driver would turn it into local midnight, which is the day before in half the world.
+// A `date` has no zone. The driver would turn it into local midnight, which is the day before in half the world.
 pg.types.setTypeParser(DATE_OID, (value) => value);
 
 /** For commands and tests; `DATABASE_POOL` sets the size for an API process. */
@@ -52,8 +52,8 @@ export function dataSourceOptions(url: string, entities: Entities): PostgresOpti
 type ApiDatabase = Pick<Environment, 'databaseUrl' | 'databaseDirectUrl' | 'preparedStatements' | 'databasePool'>;
 
 /**
- * Options for the API of one gym. A pooler refuses connections that ask for time limits, or leaks them to other clients;
- * behind one, the role has them (docs/operations.md).
+ * Options for the API of one gym. A pooler refuses connections that ask for time limits, or leaks them to other
+ * clients. Behind one, the role has them (docs/operations.md).
  */
 export function apiDataSourceOptions(
   { databaseUrl, databaseDirectUrl, preparedStatements, databasePool }: ApiDatabase,

@@ -15,8 +15,8 @@ const LOOK_EVERY_MS = 200;
 const IN_THE_WAY = new Set(['55P03', '40P01']);
 
 /**
- * Held until the session or the transaction of `runner` ends. Polls instead of waiting: a statement that waits would block
- * an index that the holder builds concurrently, and both would wait for ever.
+ * Held until the session or the transaction of `runner` ends. Polls instead of waiting. A statement that waits would
+ * block an index that the holder builds concurrently, and both would wait for ever.
  */
 export async function holdMigrationLock(
   runner: QueryRunner,

@@ -68,11 +68,11 @@ export function currentGym(): CurrentGym {
 
 /**
  * Async work started by `work` inherits the gym, even when it outlives `work`. A process for one gym does not begin the
- * storage: on Node 20 it follows every promise from its first use on.
+ * storage. On Node 20 the storage follows every promise from its first use on.
  */
 export const inGym = <T>(gym: CurrentGym, work: () => T): T => (served === null ? work() : current.run(gym, work));
 
-/** Key of the state of the gym that is worked for: the same for all work in a process for one gym. */
+/** Key of the state of the current gym: the same for all work in a process for one gym. */
 export function gymKey(): string {
   if (served === null) return '';
   const { key, madeAt } = currentGym();

@@ -62,8 +62,8 @@ export const providerOfEachEnvironment = providerBy({ followsDirectory: true });
 
 /**
  * A provider whose state belongs to a gym. In a process for one gym it is made here, and nothing stands between it and
- * its callers. With many gyms each call goes to the instance of the gym that is worked for; the end of the application
- * reaches all.
+ * its callers. With many gyms each call goes to the instance of the current gym; the end of the application reaches
+ * all.
  */
 export function ofEachGym<T extends object>(
   type: { readonly name: string; readonly prototype: object },

@@ -14,8 +14,8 @@ declare module 'fastify' {
 const WATCHERS = ['/api/health', '/api/health/accepting'];
 
 /**
- * Logs the caller, the route and the outcome, never sent or returned content, so that no password, token or name gets
- * into a log. The route's template stands for the path, and the query is left out.
+ * Logs the caller, the route and the outcome. Never logs sent or returned content, so that no password, token or name
+ * gets into a log. The route's template stands for the path, and the query is left out.
  */
 function entryOf(request: FastifyRequest, reply: FastifyReply) {
   return {

@@ -11,7 +11,7 @@ interface QueueOptions {
 
 /** Weight of the newest job in the average duration. */
 const NEWEST = 0.1;
-/** Caps a job's duration at a multiple of the average, so that a stalled one does not make the others look slow. */
+/** Caps a job's duration at a multiple of the average. So a stalled one does not make the others look slow. */
 const MOST_OF_AVERAGE = 4;
 
 /**

@@ -21,8 +21,8 @@ interface Thread {
 const PROGRAM = path.join(import.meta.dirname, 'hashing-thread.js');
 
 /**
- * Hashes and checks passwords in threads of lower priority, so that many sign-ins do not make all other requests wait
- * for a processor. Only Linux knows priorities of threads; elsewhere, and when a thread ends, Node's own threads do it.
+ * Hashes and checks passwords in threads of lower priority. So many sign-ins do not make all other requests wait for a
+ * processor. Only Linux knows priorities of threads; elsewhere, and when a thread ends, Node's own threads do it.
  */
 export class HashingThreads {
   private readonly threads: Thread[] = [];

@@ -8,7 +8,7 @@ import type { TimeOfDay } from '../../contract/time-of-day.js';
 
 /**
  * A value that fills a `{name}` of a message. Values that differ between Greek and English stay typed until the
- * language of the response is known; `texts.ts` formats them then.
+ * language of the response is known. Then `texts.ts` formats them.
  */
 export type TextParam =
   | string

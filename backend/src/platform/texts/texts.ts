@@ -91,8 +91,8 @@ type Form = string | undefined;
 
 /**
  * Server-side texts in the caller's language; no other module of the server uses `Intl`. Dates and times of day are the
- * gym's own and stay as they are; instants are converted to the gym's zone. Methods, not properties: one is made for each
- * request, and V8 makes a function that is written into a property among the old objects.
+ * gym's own and stay as they are; instants are converted to the gym's zone. Methods, not properties. One is made for
+ * each request, and V8 makes a function that is written into a property among the old objects.
  */
 export class Texts {
   private readonly messages: Messages;

@@ -23,8 +23,8 @@ export function timeOfDayIn(zone: string, now: Date): TimeOfDay {
 
 /**
  * The instant of a wall-clock time on a date. A time skipped by a clock change is the first instant after the gap
- * (rule: clock changes); a repeated time is its first occurrence. `24:00:00` is the first instant of the next date (rule: end
- * at midnight).
+ * (rule: clock changes). A repeated time is its first occurrence. `24:00:00` is the first instant of the next date
+ * (rule: end at midnight).
  */
 export function slotInstant(zone: string, date: CalendarDate, time: TimeOfDay): Date {
   if (time === END_OF_DATE) return slotInstant(zone, addDays(date, 1), MIDNIGHT);

@@ -87,7 +87,7 @@ export const seeds: Check = {
   },
 };
 
-/** The database sees to it that every child has an adult; that the adult can act for them is the product's part. */
+/** The database makes sure that every child has an adult. The product makes sure that the adult can act for them. */
 export const families = sqlCheck(
   'families',
   'Every adult who looks after children has an account of their own, with an address',
