@@ -14,11 +14,10 @@ export interface FreedSlot extends SlotTimes {
 type FreedPlacesListener = (tx: EntityManager, slots: readonly FreedSlot[]) => Promise<void>;
 
 /**
- * Announces places that may have become free, so that the code that frees them need not know the waiting list. The way
- * from there. Where the gym only tells those who wait, `WaitingListNotifier` mails them in the transaction. Where it
- * fills, it calls `fillAfterCommit`. The commit wakes `WaitingListFiller`, which books in a transaction of its own. It
- * locks clients that come before those of the first one. A changed entry and a declined place call `fillAfterCommit`
- * directly.
+ * Announces places that may have become free, so that the code that frees them need not know the waiting list. Where
+ * the gym only tells those who wait, `WaitingListNotifier` mails them in the transaction. Where it fills, it calls
+ * `fillAfterCommit`. The commit wakes `WaitingListFiller`, which books in a transaction of its own. It locks clients
+ * that come before those of the first one. A changed entry and a declined place call `fillAfterCommit` directly.
  */
 @Injectable()
 export class FreedPlaces {
