@@ -232,9 +232,7 @@ class MoneyLife {
     );
   }
 
-  /**
-   * A pack is used up when the last of its visits has begun, and the list finds the client by the text of their row.
-   */
+  /** A pack is used up when the last of its visits has begun. The list finds the client by the text of their row. */
   private async expectStates(person: Person, subscriptions: readonly Subscription[]): Promise<void> {
     const uses = await this.gym.rows<{ id: string; used: number; last: Date }>(
       `SELECT subscription_id AS id, count(*)::int AS used, max(starts_at) AS last FROM appointments

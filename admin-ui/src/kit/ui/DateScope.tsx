@@ -18,8 +18,8 @@ export function DateScope({ children }: { children: ReactNode }) {
 }
 
 /**
- * Shows the parts that belong to the dates of its scope, unless one of the fields holds no valid date: the value is an
- * older one.
+ * Shows the parts that belong to the dates of its scope. Shows nothing while a field holds no valid date, because its
+ * value is an older one.
  */
 export const IfDatesRight = ({ children }: { children: ReactNode }) => useDatesRight() && children;
 
