@@ -169,6 +169,14 @@ describe('an event', () => {
     expect(await gym.rows('SELECT FROM webhook_deliveries')).toEqual([]);
   });
 
+  it('is no row of a backup that is restored', async () => {
+    await add();
+    await gym.database.query(`BEGIN; SET LOCAL palestra.restoring = 'on';
+      INSERT INTO users (role, email, name, search_key, password_hash) VALUES (2, 'restored@example.gr', 'Παλιά', '', '');
+      COMMIT`);
+    expect(await gym.rows('SELECT FROM webhook_deliveries')).toEqual([]);
+  });
+
   it.each([
     ['of another kind', { events: ['payment.noted'] }],
     ['while it is switched off', { isActive: false }],

@@ -27,6 +27,8 @@ describe('the subject of an audit entry', () => {
       'day 2026-11-24',
     ],
     ['a broadcast', about('broadcast', { after: { subject: 'Νέα' } }), '“Νέα”'],
+    ['a key of a program', about('api-key', { before: { name: 'Ρολόι' } }), '“Ρολόι”'],
+    ['a webhook', about('webhook', { after: { name: 'Ρολόι' } }), '“Ρολόι”'],
     ['an account of staff', about('administrator', { staffName: 'Νίκος' }), 'Νίκος'],
     [
       'the place of what was undone',

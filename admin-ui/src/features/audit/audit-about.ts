@@ -49,6 +49,11 @@ function ofMail({ before, after }: AuditEntry, format: Format): string | null {
   return typeof subject === 'string' ? format.quote(subject) : null;
 }
 
+function ofProgram({ before, after }: AuditEntry, format: Format): string | null {
+  const name = (factsOf(after) ?? factsOf(before))?.name;
+  return typeof name === 'string' ? format.quote(name) : null;
+}
+
 /** The place of the undone act. */
 function ofAct({ before }: AuditEntry, format: Format): string | null {
   const scope = factsOf(before) as ActScope | null;
@@ -73,6 +78,8 @@ const ABOUT: Readonly<Record<string, (entry: AuditEntry, format: Format) => stri
   'weekly-template': ofWeekday,
   'email-template': ofMail,
   broadcast: ofMail,
+  'api-key': ofProgram,
+  webhook: ofProgram,
 };
 
 /**

@@ -128,6 +128,9 @@ const DOUBT = `
     facts = CASE WHEN purpose IN (${secretPurposes}) THEN '{}' ELSE facts END
   WHERE state IN ('waiting', 'paused', 'sending')`;
 
+/** Events may have been sent since the backup, too, and maybe to programs of another gym's copy: an owner can repeat them. */
+const GIVE_UP = `UPDATE webhook_deliveries SET state = 'failed', settled_at = now() WHERE state = 'waiting'`;
+
 /** A restore requires an empty schema: mixed with existing rows, neither data would be usable. */
 async function requireEmpty(runner: QueryRunner, { variable, gym }: RestoreOrder): Promise<void> {
   const instead =
@@ -193,6 +196,7 @@ async function restoreInto(
   const added = await migrate(now, runner);
   if (added > 0) tell(`  ${plural(added, 'migration')} since then`);
   if (order.unsentMail === 'in doubt') await runner.query(DOUBT);
+  if (order.unsentMail === 'in doubt') await runner.query(GIVE_UP);
   // A session that was ended since the backup must not become valid again.
   if (order.unsentMail === 'in doubt') await runner.query('DELETE FROM sessions');
   return count;
