@@ -360,6 +360,27 @@ describe('an owner', () => {
     expect(JSON.stringify(log)).not.toContain('T0KEN');
   });
 
+  it('has a secret sealed that was stored before there was a key, and signs with it', async () => {
+    const hook = await add();
+    await gym.rows(`UPDATE webhooks SET secret = 'whsec_of-before'`);
+    await writeEvent(hook);
+    await gym.doTimedWork();
+    const [row] = await gym.rows<{ secret: string }>('SELECT secret FROM webhooks');
+    expect(row?.secret).toMatch(/^sealed:/);
+    await writeEvent(hook);
+    await gym.doTimedWork();
+    expect(listener.heard.map((one) => isSigned(one, 'whsec_of-before'))).toEqual([true, true]);
+  });
+
+  it('learns that a secret is of another key, and sends nothing unsigned', async () => {
+    const hook = await add();
+    await gym.rows(`UPDATE webhooks SET secret = 'sealed:another:AAAA'`);
+    await writeEvent(hook);
+    await gym.doTimedWork();
+    expect(listener.heard).toEqual([]);
+    expect(await deliveriesOf(hook)).toMatchObject([{ state: 'waiting', failure: 'secret' }]);
+  });
+
   it('gives a new secret, which signs from then on', async () => {
     const hook = await add();
     const { data: renewed } = await owner().post<WebhookWithSecret>(`/Admin/webhooks/${hook.id}/secret`, {});

@@ -1,4 +1,6 @@
+import type { ApiKeyWithSecret } from '@palestra/backend/contract/api-key';
 import type { MadeFeed } from '@palestra/backend/contract/calendar-feed';
+import type { WebhookWithSecret } from '@palestra/backend/contract/webhook';
 import { PASSWORD, forgetPassword, signIn } from '../../support/accounts.js';
 import { ApiClient } from '../../support/api-client.js';
 import { eventually } from '../../support/eventually.js';
@@ -50,7 +52,18 @@ it('the log records caller, call and duration, and no password, token, text or n
     const link = new URL(/https?:\S+token=\S+/.exec(mail.parsed.text ?? '')?.[0] ?? 'none:');
     const feed = new URL((await member.post<MadeFeed>('/Client/calendar-feed', {})).data.address).pathname;
     for (const path of [feed, feed.replace('.ics', 'x.ics')]) await fetch(`${api.url}${path}`);
+    const boss = visitor.withToken((await signIn(visitor, 'admin@palestra.test', 'palestra')).data.token);
+    const ofKey = { name: 'Ρολόι', permissions: ['clients'], lastDay: null };
+    const { key } = (await boss.post<ApiKeyWithSecret>('/Admin/api-keys', ofKey)).data;
+    expect((await visitor.withToken(key).get('/Admin/clients')).status).toBe(200);
+    expect((await visitor.withToken(`${key}x`).get('/Admin/clients')).status).toBe(401);
+    const address = 'https://hooks.example.gr/a-token-of-theirs';
+    const ofHook = { name: 'Ρολόι', address, events: ['client.added'], isActive: false };
+    const hook = (await boss.post<WebhookWithSecret>('/Admin/webhooks', ofHook)).data;
     const secrets = [
+      key.slice(4),
+      hook.secret.slice(6),
+      'a-token-of-theirs',
       feed.split('/').at(-1)?.slice(0, 43) ?? '',
       PASSWORD,
       'not this one',
