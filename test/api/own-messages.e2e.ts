@@ -153,13 +153,22 @@ describe('a phone', () => {
   });
 
   it('outlives a session that runs out, and ends with the next one in which it comes again', async () => {
-    const phone = aPhone();
-    await switchOn(gym.as(maria), phone);
-    await gym.setNow('2026-03-30T10:00:00Z');
-    await gym.rows(`UPDATE sessions SET expires_at = '2026-03-18T10:00:00Z' WHERE id = $1`, [maria.id]);
+    const email = 'comes-again@palestra.test';
+    await aMemberWithPassword(gym, email);
+    const visitor = gym.asVisitor();
+    const signedIn = async () => (await signIn(visitor, email)).data;
+    const [phone, { id, token }] = [aPhone(), await signedIn()];
+    await switchOn(visitor.withToken(token), phone);
+    await gym.setNow('2026-03-18T10:00:01Z');
     await gym.doTimedWork();
-    const left = 'SELECT session_id AS session FROM push_subscriptions WHERE user_id = $1';
-    expect(await gym.rows(left, [maria.id])).toEqual([{ session: null }]);
+    expect(await gym.rows('SELECT session_id AS session FROM push_subscriptions WHERE user_id = $1', [id])).toEqual([
+      { session: null },
+    ]);
+    const again = visitor.withToken((await signedIn()).token);
+    expect((await read(again)).devices).toMatchObject([{ isCurrent: false }]);
+    expect((await switchOn(again, phone)).data.devices).toMatchObject([{ isCurrent: true }]);
+    await again.post('/auth/logout', {});
+    expect(await countOf(id)).toBe(0);
   });
 
   it.each<[string, () => Promise<unknown>]>([
