@@ -55,6 +55,6 @@ export class PhoneDelivery {
 
   private async note(accepted: readonly string[], gone: readonly string[], now: Date): Promise<void> {
     await this.phones.forget(gone);
-    if (accepted.length > 0) await this.phones.noteSent(accepted, now);
+    await this.phones.noteSent(accepted, now);
   }
 }

@@ -3,6 +3,7 @@ import { CronExpression } from '@nestjs/schedule';
 import { DataSource } from 'typeorm';
 import { ENVIRONMENT } from '../../platform/config/config.module.js';
 import type { Environment, SealKey } from '../../platform/config/environment-shape.js';
+import { named } from '../../platform/database/named-query.js';
 import { Scheduled } from '../../platform/gyms/rounds.js';
 import { notSealedWith, openText, sealText } from '../../platform/config/sealed-text.js';
 import { Clock } from '../../platform/time/clock.js';
@@ -16,6 +17,7 @@ export interface PushKeys {
 
 const ID = 1;
 const PURPOSE = 'push';
+const STORED = 'SELECT public_key AS "publicKey", private_key AS "privateKey" FROM push_keys';
 
 /** Seals the private key of before there was a key, or another one (rule: sealed seeds). @returns false: no key opens it */
 export async function sealPushKey(dataSource: DataSource, key: SealKey): Promise<boolean> {
@@ -46,9 +48,12 @@ export class PushKeyring {
     return this.environment.vapid ?? this.opened((await this.find()) ?? (await this.make()));
   }
 
-  private find = (): Promise<PushKeysRow | null> => this.dataSource.manager.findOneBy(PushKeysRow, { id: ID });
+  private async find(): Promise<PushKeys | null> {
+    const [row] = await named<PushKeys>(this.dataSource, { name: 'push-keys', text: STORED, values: [] });
+    return row ?? null;
+  }
 
-  private opened({ publicKey, privateKey }: PushKeysRow): PushKeys | null {
+  private opened({ publicKey, privateKey }: PushKeys): PushKeys | null {
     const opened = openText(privateKey, PURPOSE, this.environment.sealKey);
     if (opened !== null) return { publicKey, privateKey: opened };
     this.logger.error('The key for push services is sealed with another SEAL_KEY: messages go by mail');
@@ -56,7 +61,7 @@ export class PushKeyring {
   }
 
   /** One of several processes makes them. */
-  private async make(): Promise<PushKeysRow> {
+  private async make(): Promise<PushKeys> {
     const { default: webPush } = await import('web-push');
     const { publicKey, privateKey } = webPush.generateVAPIDKeys();
     const row = { id: ID, publicKey, createdAt: this.clock.now() };

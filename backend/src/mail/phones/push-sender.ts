@@ -8,6 +8,7 @@ import { senderAddress } from '../templates/sender-address.js';
 import type { Phone } from './phones.repository.js';
 import type { PushKeys } from './push-keys.js';
 import { PushPace } from './push-pace.js';
+import { PushSignatures } from './push-signatures.js';
 
 /** `gone`: nobody is reached there any more. */
 export type PushAnswer = 'accepted' | 'gone' | 'failed';
@@ -29,6 +30,7 @@ const GONE = [404, 410];
 export class PushSender {
   private readonly logger = new Logger('Mail');
   private readonly pace = new PushPace();
+  private readonly signatures = new PushSignatures();
 
   constructor(
     private readonly outgoing: OutgoingService,
@@ -53,17 +55,15 @@ export class PushSender {
   /** Encrypted for the phone (RFC 8291), and signed with the gym's key (RFC 8292). */
   private async post({ endpoint, p256dh, auth }: Phone, message: ShortMessage, terms: PushTerms) {
     const { default: webPush } = await import('web-push');
-    const { headers, body } = webPush.generateRequestDetails(
-      { endpoint, keys: { p256dh, auth } },
-      JSON.stringify(message),
-      {
-        vapidDetails: { subject: this.subject(), ...terms.keys },
-        TTL: terms.seconds,
-        urgency: terms.isUrgent ? 'high' : 'normal',
-      },
-    );
-    const asked = { url: endpoint, headers: textsOf(headers), body };
-    return this.outgoing.post({ ...asked, timeoutMs: TIMEOUT_MS, maxAnswerBytes: MAX_ANSWER_BYTES });
+    const urgency = terms.isUrgent ? 'high' : 'normal';
+    const phone = { endpoint, keys: { p256dh, auth } };
+    const options = { TTL: terms.seconds, urgency } as const;
+    const { headers, body } = webPush.generateRequestDetails(phone, JSON.stringify(message), options);
+    const Authorization = await this.signatures.for(new URL(endpoint).origin, this.subject(), terms.keys);
+    return this.outgoing.post({
+      ...{ url: endpoint, headers: { ...textsOf(headers), Authorization }, body },
+      ...{ timeoutMs: TIMEOUT_MS, maxAnswerBytes: MAX_ANSWER_BYTES },
+    });
   }
 
   /** Where the people of a push service find those of the gym. */
