@@ -83,6 +83,14 @@ describe('a phone', () => {
     expect(stored?.key).toMatch(/^sealed:/);
   });
 
+  it('is sent to with a key that is sealed within ten minutes, if it was not', async () => {
+    await read(gym.as(maria));
+    await gym.rows(`UPDATE push_keys SET private_key = 'private'`);
+    await gym.doTimedWork();
+    expect(await gym.rows(`SELECT FROM push_keys WHERE private_key LIKE 'sealed:%'`)).toHaveLength(1);
+    await gym.rows('DELETE FROM push_keys');
+  });
+
   it('changes no choice that was made', async () => {
     await gym.as(maria).put(`${PATH}/choice`, { kind: 'reminders', channel: 'mail' });
     expect(choicesOf((await switchOn(gym.as(maria))).data)).toEqual(AT_FIRST);

@@ -127,10 +127,19 @@ it('seals authenticator apps with another key, and names how many no key opens',
   });
   const [sealed] = (await rows('SELECT secret FROM totp_factors')) as { secret: string }[];
   expect(sealed?.secret).toMatch(/^sealed:/);
+  await rows(`INSERT INTO push_keys (id, public_key, private_key, created_at) VALUES (1, 'B', 'private', now())`);
+  const pushKey = async () => ((await rows('SELECT private_key AS key FROM push_keys')) as { key: string }[])[0]?.key;
+  expect([await seal({ SEAL_KEY: first }), await pushKey()]).toMatchObject([
+    { code: 0 },
+    expect.stringMatching(/^sealed:/),
+  ]);
+  const ofFirst = await pushKey();
   const refused = { code: 1, stderr: expect.stringMatching(/^1 were sealed with yet another key/) as string };
   expect(await seal({ SEAL_KEY: next })).toMatchObject(refused);
   expect(await rows('SELECT secret FROM totp_factors')).toEqual([sealed]);
+  expect(await pushKey()).toBe(ofFirst);
   expect(await seal({ SEAL_KEY: next, SEAL_KEY_BEFORE: first })).toMatchObject({ code: 0 });
+  expect(await pushKey()).not.toBe(ofFirst);
   expect(await seal({ SEAL_KEY: next })).toMatchObject({
     code: 0,
     stdout: expect.stringMatching(/: 0 auth/) as string,
