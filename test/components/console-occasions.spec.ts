@@ -32,6 +32,6 @@ it('is unseen where the gym does not use it', async () => {
   const gym = fakeGym();
   gym.uses = [];
   await openConsole(gym, PAGE);
-  await waitFor(() => expect(screen.queryByText(STAFF_TEXTS.el.occasions.week)).toBeNull());
+  await expectShown(STAFF_TEXTS.el.app.notFoundHint);
   expect(screen.queryByRole('link', { name: STAFF_TEXTS.el.occasions.title })).toBeNull();
 });

@@ -47,7 +47,7 @@ export class OccasionsService {
     if (occasions.length === 0 || (await this.clockCheck.agreedNow()) === null) return;
     const moment = this.clock.read();
     const { zone, now, today } = moment;
-    // What is written in the night would leave in the morning, when the day is over.
+    // A mail of the night would leave in the morning, when the day is over.
     if (now < slotInstant(zone, today, WRITING.from) || isTooLate(moment)) return;
     if (quietNightAt(quietHours, zone, now) !== null) return;
     const due = await this.due(this.dataSource, occasions, moment);
