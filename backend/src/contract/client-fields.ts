@@ -1,5 +1,4 @@
 import type { CalendarDate } from './calendar-date.js';
-import { LIMITS } from './limits.js';
 
 /** A field of a client that staff write. Only fields with a default may be left out on creation. */
 export type ClientField = // With a default it may be empty.
@@ -37,7 +36,7 @@ export const CLIENT_FIELDS = {
   /** As the gym knows it, perhaps of a program before this one; the account may be younger. */
   joinedOn: { kind: 'date', default: null },
   /** Their number in another program, or of a card. */
-  externalNumber: { kind: 'text', maxLength: LIMITS.externalNumberMaxLength, default: '' },
+  externalNumber: { kind: 'text', maxLength: 40, default: '' },
 } as const satisfies Readonly<Record<string, ClientField>>;
 
 type Fields = typeof CLIENT_FIELDS;

@@ -122,7 +122,6 @@ export const LIMITS = {
   tagMaxLength: 30,
   /** Tags of a gym. */
   tagsMax: 50,
-  externalNumberMaxLength: 40,
   noteMaxLength: 1000,
   /** Notes about one client. */
   notesMax: 100,

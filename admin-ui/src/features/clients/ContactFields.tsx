@@ -1,7 +1,7 @@
 import { isMinor } from '@palestra/backend/contract/age';
 import { mixedLetters } from '@palestra/backend/contract/clean-words';
 import type { Client } from '@palestra/backend/contract/client';
-import type { ClientData } from '@palestra/backend/contract/client-fields';
+import { CLIENT_FIELDS, type ClientData } from '@palestra/backend/contract/client-fields';
 import { LIMITS } from '@palestra/backend/contract/limits';
 import type { ReactNode } from 'react';
 import { BooleanInput, TextInput, type TextInputProps, useRecordContext } from 'react-admin';
@@ -101,7 +101,7 @@ export function PersonFields({ children }: { children?: ReactNode }) {
         <OptionalName
           source="externalNumber"
           label={t('clients.externalNumber')}
-          slotProps={most(LIMITS.externalNumberMaxLength)}
+          slotProps={most(CLIENT_FIELDS.externalNumber.maxLength)}
         />
       </div>
       {children}
