@@ -7,7 +7,7 @@ import {
 } from '@nestjs/common';
 import { CronExpression } from '@nestjs/schedule';
 import { DataSource, EventSubscriber, type EntitySubscriberInterface } from 'typeorm';
-import { openSecret } from '../auth/second-factor/seeds.js';
+import { openText } from '../platform/config/sealed-text.js';
 import { LIMITS } from '../contract/limits.js';
 import { SIGNATURE_HEADER } from '../contract/webhook.js';
 import { ENVIRONMENT } from '../platform/config/config.module.js';
@@ -174,7 +174,7 @@ export class DeliveringService implements OnApplicationBootstrap, BeforeApplicat
   }
 
   private async send({ id, webhookId, kind, at, data, address, secret }: BegunDelivery): Promise<Outcome> {
-    const opened = openSecret(secret, `webhook ${webhookId}`, this.environment.sealKey);
+    const opened = openText(secret, `webhook ${webhookId}`, this.environment.sealKey);
     if (opened === null) return { status: null, answer: '', failure: 'secret', tookMs: 0 };
     const body = JSON.stringify({ id, kind, at: at.toISOString(), data });
     const headers = {

@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { Inject, Injectable } from '@nestjs/common';
 import { DataSource, type EntityManager } from 'typeorm';
 import { AuditService } from '../audit/audit.service.js';
-import { sealSecret } from '../auth/second-factor/seeds.js';
+import { sealText } from '../platform/config/sealed-text.js';
 import type { AuditDeed } from '../contract/audit-deeds.js';
 import { LIMITS } from '../contract/limits.js';
 import type { ValidationKey } from '../contract/validation.el.js';
@@ -177,8 +177,7 @@ export class WebhooksService {
     if (problem !== null) throw invalidField('address', WORDS[problem]);
   }
 
-  private sealed = (secret: string, id: string): string =>
-    sealSecret(secret, `webhook ${id}`, this.environment.sealKey);
+  private sealed = (secret: string, id: string): string => sealText(secret, `webhook ${id}`, this.environment.sealKey);
 
   private async find(on: EntityManager, id: string): Promise<HookRow> {
     const sql = `SELECT ${COLUMNS} FROM webhooks w WHERE w.id = $1 AND w.removed_at IS NULL`;

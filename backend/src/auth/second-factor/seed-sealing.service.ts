@@ -5,7 +5,7 @@ import { ENVIRONMENT } from '../../platform/config/config.module.js';
 import type { Environment, SealKey } from '../../platform/config/environment-shape.js';
 import { StartupError } from '../../platform/config/startup-error.js';
 import { Scheduled } from '../../platform/gyms/rounds.js';
-import { IS_SEALED, notSealedWith, openSecret, sealSecret } from './seeds.js';
+import { isSealed, notSealedWith, openText, sealText } from '../../platform/config/sealed-text.js';
 
 /** Every table with a column `secret` that is sealed, the column of its id, and the purpose. */
 const SEALED = [
@@ -22,14 +22,14 @@ export async function sealSeeds(dataSource: DataSource, key: SealKey): Promise<{
   let closed = 0;
   for (const { table, id, purpose } of SEALED) {
     const found = await dataSource.query<{ id: string; secret: string }[]>(
-      `SELECT ${id} AS id, secret FROM ${table} WHERE secret <> '' AND ${notSealedWith(key.key)} ORDER BY 1`,
+      `SELECT ${id} AS id, secret FROM ${table} WHERE secret <> '' AND ${notSealedWith(key.key, 'secret')} ORDER BY 1`,
     );
     for (const row of found) {
-      const secret = openSecret(row.secret, `${purpose} ${row.id}`, key);
+      const secret = openText(row.secret, `${purpose} ${row.id}`, key);
       if (secret === null) closed += 1;
       else {
         sealed += 1;
-        const renewed = sealSecret(secret, `${purpose} ${row.id}`, key);
+        const renewed = sealText(secret, `${purpose} ${row.id}`, key);
         await dataSource.query(`UPDATE ${table} SET secret = $3 WHERE ${id} = $1 AND secret = $2`, [
           row.id,
           row.secret,
@@ -44,7 +44,7 @@ export async function sealSeeds(dataSource: DataSource, key: SealKey): Promise<{
 /** Without the key staff with an authenticator app could not sign in, and nothing could be signed. @throws {StartupError} */
 export async function requireNothingSealed(on: Pick<EntityManager, 'query'>): Promise<void> {
   const found = await on.query<object[]>(
-    SEALED.map(({ table }) => `(SELECT FROM ${table} WHERE ${IS_SEALED} LIMIT 1)`).join(' UNION ALL '),
+    SEALED.map(({ table }) => `(SELECT FROM ${table} WHERE ${isSealed('secret')} LIMIT 1)`).join(' UNION ALL '),
   );
   if (found.length === 0) return;
   throw new StartupError(

@@ -1,5 +1,5 @@
 import type { EntityManager } from 'typeorm';
-import { openSecret } from '../../../auth/second-factor/seeds.js';
+import { openText } from '../../../platform/config/sealed-text.js';
 import { columnOf } from '../../../clients/client.sql.js';
 import { searchedTexts } from '../../../clients/client.repository.js';
 import { cleanWords } from '../../../contract/clean-words.js';
@@ -82,7 +82,7 @@ export const seeds: Check = {
        UNION ALL SELECT id, secret, 'webhook', 'webhook' FROM webhooks WHERE secret <> '' ORDER BY 3, 1`,
     );
     return rows
-      .filter(({ id, secret, purpose }) => openSecret(secret, `${purpose} ${id}`, sealKey) === null)
+      .filter(({ id, secret, purpose }) => openText(secret, `${purpose} ${id}`, sealKey) === null)
       .map(({ id, whose }) => `the ${whose} ${id} is sealed with another SEAL_KEY than the one that is set`);
   },
 };
