@@ -55,7 +55,7 @@ const deliveriesOf = async ({ id }: { id: string }): Promise<WebhookDelivery[]> 
   (await owner().get<WebhookDelivery[]>(`/Admin/webhooks/${id}/deliveries`)).data;
 const refused = (answer: Answer<unknown>) => [answer.status, answer.code];
 const later = (ms: number): Promise<void> => gym.setNow(new Date(gym.clock.getTime() + ms).toISOString());
-/** Written to the database, for nobody to send meanwhile. */
+/** Written to the database. A worker that a webhook has woken may send it at once: its listener is set before. */
 const writeEvent = async (hook: { id: string }, kind: EventKind = 'client.added'): Promise<string> => {
   const [row] = await gym.rows<{ id: string }>(
     `INSERT INTO webhook_deliveries (webhook_id, kind, data) VALUES ($1, $2, '{}') RETURNING id`,
@@ -188,8 +188,8 @@ describe('an event', () => {
 
   it('is neither written nor sent while the gym uses no programs', async () => {
     const hook = await add();
-    await writeEvent(hook);
     await gym.rows(`UPDATE settings SET value = 'off' WHERE key = 'uses.programs'`);
+    await writeEvent(hook);
     await book(gym.as(await gym.has(aMember())), TOMORROW, '18:00');
     await gym.doTimedWork();
     expect(await gym.rows('SELECT kind FROM webhook_deliveries')).toEqual([{ kind: 'client.added' }]);
@@ -213,8 +213,8 @@ describe('an event', () => {
 describe('a listener that', () => {
   it('fails gets the event again after growing pauses, with the same id and body, until it is given up', async () => {
     const hook = await add();
-    const id = await writeEvent(hook);
     listener.answer = answers.fails;
+    const id = await writeEvent(hook);
     await gym.doTimedWork();
     expect(await deliveriesOf(hook)).toMatchObject([
       {
@@ -243,8 +243,8 @@ describe('a listener that', () => {
 
   it('hangs up gets it again, and then has it', async () => {
     const hook = await add();
-    await writeEvent(hook);
     listener.answer = answers.hangsUp;
+    await writeEvent(hook);
     await gym.doTimedWork();
     expect(await deliveriesOf(hook)).toMatchObject([{ state: 'waiting', status: null, failure: 'connection' }]);
     expect(await list()).toMatchObject([{ failingSince: '2026-03-11T10:00:00.000Z' }]);
@@ -261,9 +261,9 @@ describe('a listener that', () => {
     const quick = await WebhookListener.start();
     const hook = await add();
     const other = await add({ name: 'Άλλο', address: quick.url });
+    listener.answer = answers.hangs;
     await writeEvent(hook);
     await writeEvent(other);
-    listener.answer = answers.hangs;
     const work = gym.doTimedWork();
     await quick.received(1);
     expect((await deliveriesOf(hook))[0]?.state).toBe('waiting');
@@ -276,24 +276,24 @@ describe('a listener that', () => {
 
   it('drips an endless answer has the event, and is left after ten seconds @release', async () => {
     const hook = await add();
-    await writeEvent(hook);
     listener.answer = answers.drips;
+    await writeEvent(hook);
     await gym.doTimedWork();
     expect(await deliveriesOf(hook)).toMatchObject([{ state: 'sent', status: 200 }]);
   });
 
   it('pours a gigabyte has the event, and is left at once', async () => {
     const hook = await add();
-    await writeEvent(hook);
     listener.answer = answers.pours;
+    await writeEvent(hook);
     await gym.doTimedWork();
     expect(await deliveriesOf(hook)).toMatchObject([{ state: 'sent', status: 200, answer: 'x'.repeat(200) }]);
   });
 
   it('answers twice has the event by its first answer', async () => {
     const hook = await add();
-    await writeEvent(hook);
     listener.answer = answers.twice;
+    await writeEvent(hook);
     await gym.doTimedWork();
     expect(await deliveriesOf(hook)).toMatchObject([{ state: 'sent', status: 200, answer: 'ok' }]);
   });
@@ -301,8 +301,8 @@ describe('a listener that', () => {
   it('redirects has nothing, and nobody is asked where it leads', async () => {
     const inside = await WebhookListener.start();
     const hook = await add();
-    await writeEvent(hook);
     listener.answer = answers.redirects(inside.url);
+    await writeEvent(hook);
     await gym.doTimedWork();
     expect(await deliveriesOf(hook)).toMatchObject([{ state: 'waiting', status: 302 }]);
     expect(inside.heard).toEqual([]);
@@ -316,8 +316,8 @@ describe('a listener that', () => {
     'http://93.184.216.34/',
   ])('is no public machine is never asked, however its address came there: %s', async (address) => {
     const hook = await add();
-    await writeEvent(hook);
     await gym.rows('UPDATE webhooks SET address = $1', [address]);
+    await writeEvent(hook);
     await gym.doTimedWork();
     expect(await deliveriesOf(hook)).toMatchObject([{ state: 'waiting', status: null, failure: 'address' }]);
   });
