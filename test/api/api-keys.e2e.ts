@@ -2,6 +2,7 @@ import type { Act } from '@palestra/backend/contract/act';
 import type { ApiKey, ApiKeyWithSecret } from '@palestra/backend/contract/api-key';
 import type { BookedAppointment } from '@palestra/backend/contract/appointment';
 import type { AuditEntry } from '@palestra/backend/contract/audit';
+import type { Freezes } from '@palestra/backend/contract/freeze';
 import { KEY_PERMISSIONS, type Permission } from '@palestra/backend/contract/permissions';
 import { Role } from '@palestra/backend/contract/roles';
 import type { SlotHistory } from '@palestra/backend/contract/slot-history';
@@ -108,6 +109,17 @@ describe('a key', () => {
     expect(await gym.faults()).toEqual([]);
   });
 
+  it('plans a freeze for the gym, not for the client', async () => {
+    const key = await make(['clients']);
+    const member = await gym.has(aMember());
+    const wish = { from: TOMORROW, until: '2026-03-20' };
+    expect((await program(key).post(`/Admin/clients/${member.id}/freezes`, wish)).code).toBeUndefined();
+    const { data } = await owner().get<Freezes>(`/Admin/clients/${member.id}/freezes`);
+    expect(data.freezes).toMatchObject([{ isByMember: false }]);
+    const { data: own } = await gym.as(member).get<Freezes>('/Client/freezes');
+    expect(JSON.stringify(own)).not.toContain(key.name);
+  });
+
   it('is refused as staff are, by the rules of booking and for what others did', async () => {
     const member = await gym.has(aMember());
     const made = await make(['bookings', 'attendance']);
@@ -181,7 +193,8 @@ describe('a key', () => {
     expect(refused(await program(made).get('/Admin/statistics'))).toEqual([401, 'API_KEY_INVALID']);
     expect(await list()).toEqual([]);
     expect(refused(await owner().delete(`/Admin/api-keys/${made.id}`))).toEqual([404, 'NOT_FOUND']);
-    expect((await logOf(made.id)).map(({ action }) => action)).toEqual(['api-key.revoked', 'api-key.made']);
+    // Of one instant: the clock stands still.
+    expect((await logOf(made.id)).map(({ action }) => action).sort()).toEqual(['api-key.made', 'api-key.revoked']);
   });
 
   it('opens nothing while the gym uses no programs, and works again afterwards', async () => {

@@ -3,7 +3,7 @@ import type { JsonRow } from '../acts/act-changes.js';
 import type { CalendarDate } from '../contract/calendar-date.js';
 import { daysOfFreeze, type Freeze, type FreezeState } from '../contract/freeze.js';
 import type { Language } from '../contract/languages.js';
-import { IS_CLIENT, LATEST_TODAY } from '../platform/database/sql-words.js';
+import { IS_CLIENT, isOfGym, LATEST_TODAY } from '../platform/database/sql-words.js';
 import { named } from '../platform/database/named-query.js';
 import { SUBSCRIPTION_JSON, type SubscriptionRecord } from './subscription.repository.js';
 
@@ -32,7 +32,7 @@ const FREEZES = `
   SELECT f.id, f.subscription_id AS "subscriptionId", s.client_id AS "clientId", u.name AS "clientName", u.email,
     u.language, f.from_date AS "from", f.until_date AS until, f.state, f.moved_days AS "movedDays",
     f.created_at AS "createdAt", f.created_by_id AS "createdById", b.name AS "createdByName",
-    b.role <> 1 AS "isByMember", f.answer_reason AS "answerReason",
+    NOT ${isOfGym('b')} AS "isByMember", f.answer_reason AS "answerReason",
     u.email IS NOT NULL OR u.guardian_id IS NOT NULL AS "isReached"
   FROM freezes f JOIN subscriptions s ON s.id = f.subscription_id JOIN users u ON u.id = s.client_id AND ${IS_CLIENT}
   JOIN users b ON b.id = f.created_by_id`;
