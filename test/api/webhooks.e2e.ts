@@ -1,3 +1,4 @@
+import type { ServerResponse } from 'node:http';
 import type { AuditEntry } from '@palestra/backend/contract/audit';
 import {
   EVENT_KINDS,
@@ -11,6 +12,7 @@ import type { Answer, ApiClient } from '../support/api-client.js';
 import { book, bookFor, place } from '../support/booking.js';
 import { aClient, aMember, type Person } from '../support/client-builder.js';
 import { sells } from '../support/debts.js';
+import { eventually } from '../support/eventually.js';
 import { closeDay, moveHour, resize } from '../support/schedule.js';
 import { TestGym } from '../support/test-gym.js';
 import { answers, isSigned, WebhookListener } from '../support/webhook-listener.js';
@@ -342,6 +344,36 @@ describe('a listener that', () => {
     await gym.doTimedWork();
     expect(listener.heard.map(({ event }) => event.id).sort()).toEqual([first, second].sort());
     expect(await list()).toMatchObject([{ failed: 0 }]);
+  });
+
+  it('was down on Monday and fails once on Friday is not switched off', async () => {
+    const hook = await add();
+    listener.answer = answers.fails;
+    await writeEvent(hook);
+    await gym.doTimedWork();
+    await gym.rows('UPDATE webhook_deliveries SET attempts = 10');
+    await later(DAY_MS);
+    await gym.doTimedWork();
+    expect(await list()).toMatchObject([{ failed: 1, failingSince: null }]);
+    await later(4 * DAY_MS);
+    await writeEvent(hook);
+    await gym.doTimedWork();
+    expect(await list()).toMatchObject([{ isActive: true, failingSince: '2026-03-16T10:00:00.000Z' }]);
+  });
+
+  it('takes an event while another one switches it off has it', async () => {
+    const hook = await add();
+    await gym.rows(`UPDATE webhooks SET failing_since = '2026-03-01'`);
+    await writeEvent(hook);
+    await writeEvent(hook);
+    const held: ServerResponse[] = [];
+    listener.answer = (response) => (held.length === 0 ? held.push(response) : answers.fails(response));
+    const work = gym.doTimedWork();
+    await eventually(async () => ((await list())[0]?.isActive === false ? true : null));
+    for (const response of held) answers.thanks(response);
+    await work;
+    expect((await deliveriesOf(hook)).map(({ state }) => state).sort()).toEqual(['failed', 'sent']);
+    expect(await list()).toMatchObject([{ isActive: false, failed: 1 }]);
   });
 });
 

@@ -66,7 +66,10 @@ const BEGIN = statementOf(
   FROM begun b JOIN webhooks w ON w.id = b.webhook_id AND w.is_active ORDER BY b.at, b.id`,
 );
 
-/** Only the attempt that was begun last is recorded: another process may have taken a slow one for lost. */
+/**
+ * Only the attempt that was begun last is recorded: another process may have taken a slow one for lost. An event that was given
+ * up during its attempt has arrived all the same.
+ */
 const RECORD = statementOf(
   'record-webhook-delivery',
   ['id', 'attempts', 'state', 'nextAttemptAt', 'tookMs', 'status', 'answer', 'failure', 'now'],
@@ -74,7 +77,8 @@ const RECORD = statementOf(
   UPDATE webhook_deliveries SET state = ${$.state}, next_attempt_at = coalesce(${$.nextAttemptAt}, next_attempt_at),
     took_ms = ${$.tookMs}, status = ${$.status}, answer = ${$.answer}, failure = ${$.failure},
     settled_at = CASE WHEN ${$.state} <> 'waiting' THEN ${$.now}::timestamptz END
-  WHERE id = ${$.id} AND attempts = ${$.attempts} AND state = 'waiting' RETURNING id`,
+  WHERE id = ${$.id} AND attempts = ${$.attempts} AND (state = 'waiting' OR state = 'failed' AND ${$.state} = 'sent')
+  RETURNING id`,
 );
 
 /** The time of an attempt under way is no time of the next one. */
@@ -112,6 +116,16 @@ export class DeliveriesRepository {
     const { state, nextAttemptAt, tookMs, status, answer, failure } = attempt;
     const values = { id, attempts, state, nextAttemptAt, tookMs, status, answer, failure, now };
     return (await named(tx, RECORD.with(values))).length === 1;
+  }
+
+  /** True while an event waits for it, be it for its first attempt. */
+  async isAwaited(tx: EntityManager, webhookId: string): Promise<boolean> {
+    const [row] = await named<{ is: boolean }>(tx, {
+      name: 'is-webhook-awaited',
+      text: `SELECT EXISTS (SELECT FROM webhook_deliveries WHERE webhook_id = $1 AND state = 'waiting') AS is`,
+      values: [webhookId],
+    });
+    return row?.is === true;
   }
 
   list(webhookId: string): Promise<DeliveryRecord[]> {

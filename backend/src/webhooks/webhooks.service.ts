@@ -16,6 +16,7 @@ import {
 } from '../contract/webhook.js';
 import { ENVIRONMENT } from '../platform/config/config.module.js';
 import type { Environment } from '../platform/config/environment-shape.js';
+import { lockWebhook } from '../platform/database/locks.js';
 import { named } from '../platform/database/named-query.js';
 import { inTransaction } from '../platform/database/transaction.js';
 import { invalidField, orNotFound } from '../platform/errors/app-error.js';
@@ -186,7 +187,7 @@ export class WebhooksService {
   }
 
   private async lock(tx: EntityManager, id: string): Promise<HookRow> {
-    await tx.query('SELECT FROM webhooks WHERE id = $1 FOR NO KEY UPDATE', [id]);
+    await lockWebhook(tx, id);
     return this.find(tx, id);
   }
 

@@ -9,6 +9,7 @@ import { named, type NamedStatement } from './named-query.js';
  *   → slot occupancy rows (ascending) → appointment rows (ascending id).
  * Attendance locks appointment rows only. A booking whose place gives a visit of another client's pack back locks that client
  * last of all, and runs again after a deadlock.
+ * A webhook is locked before the events on their way to it, and neither with anything above.
  * Bookings share the schedule: each takes one seat of its date, and a change of the date takes all of them. So bookings
  * only wait for somebody who is changing the schedule (decision 107).
  */
@@ -148,6 +149,15 @@ export async function lockReaders(tx: EntityManager, ids: readonly string[]): Pr
     values: [ids],
   });
   return new Set(locked.map(({ id }) => id));
+}
+
+/** Locks the row of a webhook: held by every change of it, and by what came of an attempt to reach it. */
+export async function lockWebhook(tx: EntityManager, id: string): Promise<void> {
+  await named(tx, {
+    name: 'lock-webhook',
+    text: 'SELECT id FROM webhooks WHERE id = $1 FOR NO KEY UPDATE',
+    values: [id],
+  });
 }
 
 /**
