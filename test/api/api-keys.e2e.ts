@@ -152,6 +152,20 @@ describe('a key', () => {
     expect(row).toEqual({ role: 4, staff_role: null, email: null });
   });
 
+  it('chooses no password of a client, and changes no address that a link to one goes to', async () => {
+    const made = await make(['clients']);
+    const fields = { name: 'Νίκος Νέος', email: 'nikos@example.gr', phone: '6971234567' };
+    const add = (more: object) => program(made).post<{ id: string }>('/Admin/clients', { ...fields, ...more });
+    expect(refused(await add({ password: 'a password of theirs' }))).toEqual([403, 'NOT_FOR_KEYS']);
+    const { status, data } = await add({});
+    expect(status).toBe(201);
+    const change = (more: object) =>
+      program(made).put(`/Admin/clients/${data.id}`, { ...fields, isActive: true, ...more });
+    for (const email of ['thief@example.gr', null])
+      expect(refused(await change({ email }))).toEqual([403, 'NOT_FOR_KEYS']);
+    expect((await change({ phone: '6971234568' })).status).toBe(200);
+  });
+
   it('is noted as used, once a minute at most', async () => {
     const made = await make(['day']);
     const usedAt = async (at: string): Promise<string | null | undefined> => {
@@ -231,7 +245,7 @@ describe('a key', () => {
   });
 });
 
-describe('making a key', () => {
+describe('making a key, or what signs for the gym', () => {
   it.each(['manager', 'desk'] as const)('is refused to a %s', async (role) => {
     const person = await staffOf(role);
     expect(refused(await gym.as(person).post('/Admin/api-keys', wishOf(['day'])))).toEqual([403, 'FORBIDDEN']);
@@ -240,7 +254,13 @@ describe('making a key', () => {
 
   it('asks an owner again who they are, after a quarter of an hour', async () => {
     await gym.rows(`UPDATE sessions SET confirmed_at = $2 WHERE user_id = $1`, [gym.admin.id, '2026-03-11T09:00:00Z']);
-    expect(refused(await owner().post('/Admin/api-keys', wishOf(['day'])))).toEqual([403, 'CONFIRM_IDENTITY']);
+    const hook = { name: 'Ρολόι', address: 'https://example.gr/hook', events: ['client.added'], isActive: true };
+    for (const [path, body] of [
+      ['/Admin/api-keys', wishOf(['day'])],
+      ['/Admin/webhooks', hook],
+      [`/Admin/webhooks/${anId()}/secret`, {}],
+    ] as const)
+      expect(refused(await owner().post(path, body))).toEqual([403, 'CONFIRM_IDENTITY']);
     await gym.rows(`UPDATE sessions SET confirmed_at = '2200-01-01' WHERE user_id = $1`, [gym.admin.id]);
   });
 

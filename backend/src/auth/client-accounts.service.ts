@@ -10,7 +10,7 @@ import { SalesService } from '../money/sales.service.js';
 import { inTransaction } from '../platform/database/transaction.js';
 import { AppError, invalidField, lacking } from '../platform/errors/app-error.js';
 import { requireUsed } from '../platform/http/access.js';
-import type { Caller } from '../platform/http/caller.js';
+import { requirePerson, type Caller } from '../platform/http/caller.js';
 import { Passwords } from '../platform/passwords/passwords.js';
 import { SubscriptionsService } from '../subscriptions/subscriptions.service.js';
 import { AccountChangesRepository } from './account-changes.repository.js';
@@ -33,8 +33,11 @@ export class AddedClientsService {
   /**
    * Adds a client with their first subscription, all or nothing (rule: first subscription), and mails them a link to choose
    * a password, unless they cannot sign in yet.
+   *
+   * @throws {AppError} NOT_FOR_KEYS for a program that chooses the password
    */
   async create(caller: Caller, { password, sale, given, ...request }: AddedClientRequest): Promise<AddedClient> {
+    if (password !== undefined) requirePerson(caller);
     if (sale !== undefined) {
       if (!may(caller, 'money')) throw lacking('money');
       requireUsed(['money'], caller.uses);

@@ -9,7 +9,7 @@ import { AccountTokensRepository } from '../auth/account-tokens/account-tokens.r
 import type { UpdateClientRequest } from '../contract/client.js';
 import type { UpdatedClient } from '../contract/schedule-change.js';
 import { inTransactionOrDryRun } from '../platform/database/transaction.js';
-import type { Caller } from '../platform/http/caller.js';
+import { requirePerson, type Caller } from '../platform/http/caller.js';
 import { addressedTo } from '../mail/outbox/outgoing-mail.js';
 import { MailOutboxService } from '../mail/outbox/mail-outbox.service.js';
 import { Passwords } from '../platform/passwords/passwords.js';
@@ -45,12 +45,16 @@ export class ClientUpdateService {
   /**
    * Deactivation cancels appointments that have not started and ends the sessions. Another e-mail address is reported
    * to both addresses, and a first one gets a welcome. Without an address nobody signs in (rule: without e-mail).
+   *
+   * @throws {AppError} NOT_FOR_KEYS for a program that changes or takes the address
    */
   async update(caller: Caller, id: string, { request, ifMatch, isDryRun }: ClientUpdateOrder): Promise<UpdatedClient> {
     const unknownHash = request.email === null ? await this.passwords.hashUnknown({ goesFirst: true }) : undefined;
     return inTransactionOrDryRun(this.dataSource, isDryRun, async (tx) => {
       const changed = await this.clients.update(tx, id, request, { ifMatch, unknownHash });
       const { before, after, isDeactivated, toldOfEmail } = changed;
+      // A link to a new password goes to it.
+      if (before.email !== '' && before.email !== after.email) requirePerson(caller);
       const at = this.clock.now();
       const lost = await this.lostBy(tx, id, isDeactivated, caller);
       const affected = toAffected({ lost }, isDryRun);

@@ -117,6 +117,8 @@ export const CONFIRMED_ROUTES: readonly string[] = [
   'POST /api/Admin/staff/{id}/invitation',
   'DELETE /api/Admin/staff/{id}/second-factor',
   'POST /api/Admin/api-keys',
+  'POST /api/Admin/webhooks',
+  'POST /api/Admin/webhooks/{id}/secret',
   'DELETE /api/Admin/clients/{id}/second-factor',
   'POST /api/auth/second-factor/totp',
   'DELETE /api/auth/second-factor/totp',

@@ -6,6 +6,7 @@ import { LIMITS } from '../../contract/limits.js';
 import type { Permission, StaffRole } from '../../contract/permissions.js';
 import { Role } from '../../contract/roles.js';
 import type { ClockFormat } from '../../contract/time-of-day.js';
+import { AppError } from '../errors/app-error.js';
 import { languageOf } from '../texts/request-language.js';
 
 /** The signed-in user, loaded from the database for this request by the session guard. */
@@ -46,6 +47,11 @@ const MS_PER_MINUTE = 60_000;
 /** False when the person last proved who they are too long ago for a sensitive act (rule: asked again). */
 export const isConfirmed = ({ confirmedAt }: Caller, now: Date): boolean =>
   now.getTime() - confirmedAt.getTime() <= LIMITS.confirmedMinutes * MS_PER_MINUTE;
+
+/** @throws {AppError} NOT_FOR_KEYS for a program (rule: API keys) */
+export function requirePerson({ permissions }: Caller): void {
+  if (permissions !== undefined) throw new AppError('NOT_FOR_KEYS');
+}
 
 const requestOf = (context: ExecutionContext): FastifyRequest => context.switchToHttp().getRequest<FastifyRequest>();
 
