@@ -431,7 +431,26 @@ describe('an owner', () => {
     expect(listener.heard).toMatchObject([{ event: { id: data.id, kind: 'test', data: {} } }]);
     listener.answer = answers.fails;
     expect((await send()).data).toMatchObject({ state: 'failed', status: 500, nextAttemptAt: null });
+    expect(await list()).toMatchObject([{ failingSince: null, failed: 0 }]);
+    await owner().put(`/Admin/webhooks/${hook.id}`, wishOf());
+    const { data: again } = await owner().post<RepeatedDeliveries>(`/Admin/webhooks/${hook.id}/repeat-failed`, {});
+    expect(again).toEqual({ repeated: 0 });
+  });
+
+  it('whose test arrives reads no longer that nothing does', async () => {
+    const hook = await add();
+    await gym.rows(`UPDATE webhooks SET failing_since = '2026-03-10'`);
+    await owner().post(`/Admin/webhooks/${hook.id}/test`, {});
     expect(await list()).toMatchObject([{ failingSince: null }]);
+  });
+
+  it('is refused to repeat what an address that is switched off would not get', async () => {
+    const hook = await add({ isActive: false });
+    const id = await writeEvent(hook);
+    await gym.rows(`UPDATE webhook_deliveries SET state = 'failed', settled_at = now()`);
+    for (const path of [`webhooks/${hook.id}/repeat-failed`, `webhook-deliveries/${id}/repeat`])
+      expect(refused(await owner().post(`/Admin/${path}`, {}))).toEqual([409, 'WEBHOOK_OFF']);
+    expect(await deliveriesOf(hook)).toMatchObject([{ state: 'failed' }]);
   });
 
   it('repeats one event, with its id', async () => {

@@ -1,7 +1,7 @@
 import { Injectable } from '@nestjs/common';
 import { DataSource, type EntityManager } from 'typeorm';
 import { LIMITS } from '../contract/limits.js';
-import type { DeliveryFailure, DeliveryState, EventKind, TEST_EVENT } from '../contract/webhook.js';
+import { TEST_EVENT, type DeliveryFailure, type DeliveryState, type EventKind } from '../contract/webhook.js';
 import { named, statementOf } from '../platform/database/named-query.js';
 import { usesSql } from '../settings/settings.repository.js';
 
@@ -88,6 +88,9 @@ const COLUMNS = `id, webhook_id AS "webhookId", kind, at, state, attempts, last_
 
 const REPEATED = `state = 'waiting', attempts = 0, next_attempt_at = '-infinity', settled_at = NULL`;
 
+/** SQL that is true for an event that an owner may wish to repeat. A test is sent once. */
+export const IS_GIVEN_UP = `state = 'failed' AND kind <> '${TEST_EVENT}'`;
+
 @Injectable()
 export class DeliveriesRepository {
   constructor(private readonly dataSource: DataSource) {}
@@ -156,21 +159,21 @@ export class DeliveriesRepository {
     return added as BegunDelivery;
   }
 
-  /** One that is under way stays as it is. @returns its webhook; null when there is no such event of one that is not removed */
-  async repeat(tx: EntityManager, id: string): Promise<string | null> {
-    const [found] = await tx.query<{ webhookId: string }[]>(
-      `SELECT d.webhook_id AS "webhookId" FROM webhook_deliveries d JOIN webhooks w ON w.id = d.webhook_id
-       WHERE d.id = $1 AND w.removed_at IS NULL FOR UPDATE OF d`,
-      [id],
-    );
-    if (found === undefined) return null;
+  /** The webhook that an event is for; null when there is no such event. */
+  async hookOf(tx: EntityManager, id: string): Promise<string | null> {
+    const sql = 'SELECT webhook_id AS "webhookId" FROM webhook_deliveries WHERE id = $1';
+    const [found] = await tx.query<{ webhookId: string }[]>(sql, [id]);
+    return found?.webhookId ?? null;
+  }
+
+  /** One that is under way stays as it is. */
+  async repeat(tx: EntityManager, id: string): Promise<void> {
     await tx.query(`UPDATE webhook_deliveries SET ${REPEATED} WHERE id = $1 AND state <> 'waiting'`, [id]);
-    return found.webhookId;
   }
 
   async repeatFailed(tx: EntityManager, webhookId: string): Promise<number> {
     const [rows] = await tx.query<[object[], number]>(
-      `UPDATE webhook_deliveries SET ${REPEATED} WHERE webhook_id = $1 AND state = 'failed' RETURNING id`,
+      `UPDATE webhook_deliveries SET ${REPEATED} WHERE webhook_id = $1 AND ${IS_GIVEN_UP} RETURNING id`,
       [webhookId],
     );
     return rows.length;
@@ -188,7 +191,7 @@ export class DeliveriesRepository {
     await tx.query('DELETE FROM webhook_deliveries WHERE webhook_id = $1', [webhookId]);
   }
 
-  /** Old ones, and what waits for a webhook that has been off for as long. */
+  /** Old ones, and what waits for as long because the webhook or the capability is off. */
   async forget(before: Date): Promise<void> {
     let rows: object[];
     do {

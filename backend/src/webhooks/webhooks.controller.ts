@@ -9,7 +9,7 @@ import {
 } from '../contract/webhook.js';
 import { AdminController, PartOf, Permits } from '../platform/http/access.js';
 import { CurrentUser, type Caller } from '../platform/http/caller.js';
-import { AnswersList, AnswersNothing, RespondsWith } from '../platform/http/documented.js';
+import { AnswersList, AnswersNothing, Refuses, RespondsWith } from '../platform/http/documented.js';
 import { ApiOperation } from '../platform/http/documentation.js';
 import { SomeOfField } from '../platform/http/validation/fields.js';
 import { requestOf } from '../platform/http/validation/request-of.js';
@@ -80,6 +80,7 @@ export class WebhooksAdminController {
   @Post('webhooks/:id/repeat-failed')
   @ApiOperation({ summary: 'Sends every event again that was given up' })
   @RespondsWith(RepeatedDeliveries, { says: REPEATED })
+  @Refuses('WEBHOOK_OFF')
   async repeatFailed(@Param('id', IdPipe) id: string): Promise<RepeatedDeliveries> {
     return { repeated: await this.webhooks.repeatFailed(id) };
   }
@@ -87,6 +88,7 @@ export class WebhooksAdminController {
   @Post('webhook-deliveries/:id/repeat')
   @ApiOperation({ summary: 'Sends an event again, with the same id' })
   @RespondsWith(WebhookDelivery, { says: REPEATED })
+  @Refuses('WEBHOOK_OFF')
   repeat(@Param('id', IdPipe) id: string): Promise<WebhookDelivery> {
     return this.webhooks.repeat(id);
   }

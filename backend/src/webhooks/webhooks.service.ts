@@ -19,13 +19,13 @@ import type { Environment } from '../platform/config/environment-shape.js';
 import { lockWebhook } from '../platform/database/locks.js';
 import { named } from '../platform/database/named-query.js';
 import { inTransaction } from '../platform/database/transaction.js';
-import { invalidField, orNotFound } from '../platform/errors/app-error.js';
+import { AppError, invalidField, orNotFound } from '../platform/errors/app-error.js';
 import type { Caller } from '../platform/http/caller.js';
 import type { AddressProblem } from '../platform/outgoing/outgoing.js';
 import { OutgoingService } from '../platform/outgoing/outgoing.service.js';
 import { Clock } from '../platform/time/clock.js';
 import { holdUsed } from '../settings/held-capability.js';
-import { DeliveriesRepository, type DeliveryRecord } from './deliveries.repository.js';
+import { DeliveriesRepository, IS_GIVEN_UP, type DeliveryRecord } from './deliveries.repository.js';
 import { DeliveringService } from './delivering.service.js';
 import { newSecret } from './signature.js';
 
@@ -44,7 +44,7 @@ interface HookRow {
 
 const COLUMNS = `w.id, w.name, w.address, w.events, w.secret, w.is_active AS "isActive", w.failing_since AS "failingSince",
   w.stopped_at AS "stoppedAt", w.created_at AS "createdAt",
-  (SELECT count(*)::int FROM webhook_deliveries d WHERE d.webhook_id = w.id AND d.state = 'failed') AS failed`;
+  (SELECT count(*)::int FROM webhook_deliveries d WHERE d.webhook_id = w.id AND ${IS_GIVEN_UP}) AS failed`;
 
 const WORDS: Readonly<Record<AddressProblem, ValidationKey>> = {
   unreadable: 'addressUnreadable',
@@ -158,15 +158,20 @@ export class WebhooksService {
     return this.shown(orNotFound(await this.deliveries.find(added.id)));
   }
 
+  /** @throws {AppError} WEBHOOK_OFF for an event that would not be sent */
   async repeat(id: string): Promise<WebhookDelivery> {
-    await inTransaction(this.dataSource, async (tx) => orNotFound(await this.deliveries.repeat(tx, id)));
+    await inTransaction(this.dataSource, async (tx) => {
+      requireOn(await this.lock(tx, orNotFound(await this.deliveries.hookOf(tx, id))));
+      await this.deliveries.repeat(tx, id);
+    });
     this.delivering.awake();
     return this.shown(orNotFound(await this.deliveries.find(id)));
   }
 
+  /** @throws {AppError} WEBHOOK_OFF when none would be sent */
   async repeatFailed(id: string): Promise<number> {
     const repeated = await inTransaction(this.dataSource, async (tx) => {
-      await this.lock(tx, id);
+      requireOn(await this.lock(tx, id));
       return this.deliveries.repeatFailed(tx, id);
     });
     this.delivering.awake();
@@ -210,6 +215,10 @@ export class WebhooksService {
       nextAttemptAt: isWaiting ? nextAttemptAt.toISOString() : null,
     };
   }
+}
+
+function requireOn({ isActive }: HookRow): void {
+  if (!isActive) throw new AppError('WEBHOOK_OFF');
 }
 
 /** The log has no more than the host of its address: the rest may be a secret, and others than the owner read the log. */

@@ -27,6 +27,7 @@ export const ACCOUNT_REFUSAL_TABLE: RefusalTable<
   | 'DOOR_KEY_INVALID'
   | 'API_KEY_INVALID'
   | 'NOT_FOR_KEYS'
+  | 'WEBHOOK_OFF'
   | 'DISK_FULL'
 > = {
   DISK_FULL: {
@@ -72,6 +73,17 @@ export const ACCOUNT_REFUSAL_TABLE: RefusalTable<
     message: {
       en: 'No program does this with a key. Somebody of the staff does it, signed in themselves.',
       el: 'Αυτό δεν το κάνει πρόγραμμα με κλειδί. Το κάνει κάποιος από το προσωπικό, που συνδέεται ο ίδιος.',
+    },
+  },
+  WEBHOOK_OFF: {
+    provoke: async ({ gym }) => {
+      const wish = { name: 'Ρολόι', address: 'https://example.gr/hook', events: ['client.added'], isActive: false };
+      const { data } = await gym.as(gym.admin).post<{ id: string }>('/Admin/webhooks', wish);
+      return asks(gym.as(gym.admin), (owner) => owner.post(`/Admin/webhooks/${data.id}/repeat-failed`, {}));
+    },
+    message: {
+      en: 'The address is switched off, and nothing is sent. Switch it on, and try again.',
+      el: 'Η διεύθυνση είναι ανενεργή, και τίποτα δεν στέλνεται. Ενεργοποιήστε την και δοκιμάστε ξανά.',
     },
   },
   SECOND_FACTOR_REQUIRED: {
