@@ -513,11 +513,32 @@ it('forgets what was sent a fortnight ago, and what waits for a webhook that has
   expect(await gym.rows('SELECT kind FROM webhook_deliveries')).toEqual([{ kind: 'client.changed' }]);
 });
 
+it('forgets what has waited for a fortnight while the gym uses no programs', async () => {
+  const hook = await add();
+  await gym.rows(
+    `INSERT INTO webhook_deliveries (webhook_id, kind, data, at) VALUES
+       ($1, 'client.added', '{}', '2026-02-01'), ($1, 'client.changed', '{}', '2026-03-10')`,
+    [hook.id],
+  );
+  await gym.rows(`UPDATE settings SET value = 'off' WHERE key = 'uses.programs'`);
+  await gym.doTimedWork();
+  expect(await gym.rows('SELECT kind FROM webhook_deliveries')).toEqual([{ kind: 'client.changed' }]);
+});
+
 it('leaves no booking behind when its event cannot be written, and no event when the booking fails', async () => {
   await add({ events: ['booking.made'] });
   const member: Person = await gym.has(aMember());
+  const booked = () => gym.rows('SELECT FROM appointments');
+  const written = () => gym.rows(`SELECT FROM webhook_deliveries WHERE kind = 'booking.made'`);
+  await gym.database.query('ALTER TABLE webhook_deliveries ADD CONSTRAINT unwritable CHECK (false) NOT VALID');
+  try {
+    expect((await bookFor(owner(), member, TOMORROW, '18:00')).status).toBe(500);
+  } finally {
+    await gym.database.query('ALTER TABLE webhook_deliveries DROP CONSTRAINT unwritable');
+  }
+  expect([await booked(), await written()]).toEqual([[], []]);
   expect((await bookFor(owner(), member, TOMORROW, '18:00')).status).toBe(201);
   const again = await owner().post('/Admin/appointments', { ...place(TOMORROW, '19:00'), userId: member.id });
   expect(refused(again)).toEqual([422, 'ONE_PER_DAY']);
-  expect(await gym.rows(`SELECT FROM webhook_deliveries WHERE kind = 'booking.made'`)).toHaveLength(1);
+  expect(await written()).toHaveLength(1);
 });

@@ -54,16 +54,17 @@ const BEGIN = statementOf(
   ['webhookId', 'now', 'lostAt'],
   ($) => `
   WITH due AS (
-    SELECT id FROM webhook_deliveries
-    WHERE webhook_id = ${$.webhookId} AND state = 'waiting' AND next_attempt_at <= ${$.now}::timestamptz
-    ORDER BY next_attempt_at, at, id LIMIT ${AT_ONCE} FOR UPDATE SKIP LOCKED
+    SELECT d.id FROM webhook_deliveries d
+    WHERE d.webhook_id = ${$.webhookId} AND d.state = 'waiting' AND d.next_attempt_at <= ${$.now}::timestamptz
+      AND EXISTS (SELECT FROM webhooks w WHERE w.id = ${$.webhookId} AND w.is_active)
+    ORDER BY d.next_attempt_at, d.at, d.id LIMIT ${AT_ONCE} FOR UPDATE OF d SKIP LOCKED
   ), begun AS (
     UPDATE webhook_deliveries d
     SET attempts = d.attempts + 1, next_attempt_at = ${$.lostAt}, last_attempt_at = ${$.now}
     FROM due WHERE d.id = due.id RETURNING d.*
   )
   SELECT b.id, b.webhook_id AS "webhookId", b.kind, b.data, b.at, b.attempts, w.address, w.secret
-  FROM begun b JOIN webhooks w ON w.id = b.webhook_id AND w.is_active ORDER BY b.at, b.id`,
+  FROM begun b JOIN webhooks w ON w.id = b.webhook_id ORDER BY b.at, b.id`,
 );
 
 /**
@@ -201,7 +202,7 @@ export class DeliveriesRepository {
                  SELECT id FROM webhook_deliveries WHERE settled_at < $1
                  UNION ALL
                  SELECT d.id FROM webhook_deliveries d LEFT JOIN webhooks w ON w.id = d.webhook_id
-                 WHERE d.state = 'waiting' AND d.at < $1 AND w.is_active IS NOT TRUE
+                 WHERE d.state = 'waiting' AND d.at < $1 AND (w.is_active IS NOT TRUE OR NOT ${usesSql('programs')})
                  LIMIT ${BATCH})
                RETURNING id`,
         values: [before],
