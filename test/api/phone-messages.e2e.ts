@@ -1,3 +1,4 @@
+import type { MailPurpose } from '@palestra/backend/contract/mail';
 import type { MessageChannel, MessageKind } from '@palestra/backend/contract/own-messages';
 import type { MailValues } from '../../backend/src/mail/mail-purposes.js';
 import { DeliveryRepository } from '../../backend/src/mail/delivery/delivery.repository.js';
@@ -110,11 +111,24 @@ describe('a message of a kind for which its reader chose the phone', () => {
     const notAfter = desk.inHours(2);
     const member = await aMember(['phone'], language);
     const id = await desk.write({ ...to(member), purpose: 'place-held', values, notAfter });
-    expect(await desk.reaches(id, 'sent')).toMatchObject({ channel: 'phone', facts: {} });
+    expect(await desk.reaches(id, 'sent')).toMatchObject({ channel: 'mail', facts: {} });
     const path = '/book?date=2026-11-19&start=18:00&end=19:00';
     expect(push.received).toMatchObject([
       { message: { id, title, body, path, language }, headers: { urgency: 'high', ttl: '7200' } },
     ]);
+    expect(smtp.accepted).toHaveLength(1);
+  });
+
+  it.each<[MailPurpose, object]>([
+    ['changed', { reason: null, appointments: [{ ...VISIT, previous: SLOT }] }],
+    ['cancelled', { cancelledBy: 'staff', reason: null }],
+    ['day-closed', { reason: null }],
+    ['restored', {}],
+  ])('that alters a calendar (%s) goes by mail as well', async (purpose, values) => {
+    const facts = { appointments: [VISIT], ...values } as never;
+    const id = await desk.write({ ...to(await aMember()), purpose, values: facts });
+    expect(await sentBy(id)).toBe('mail');
+    expect([push.messagesOf('phone').length, smtp.accepted.length]).toEqual([1, 1]);
   });
 
   it('about a child opens the site for them, and names them', async () => {

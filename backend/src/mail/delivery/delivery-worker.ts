@@ -6,6 +6,7 @@ import type { ComposedMail } from '../composed-mail.js';
 import { DeliveryLedger } from './delivery-ledger.js';
 import { outcomeOf } from './delivery-outcome.js';
 import type { BegunMail } from '../outbox/mail.entity.js';
+import { goesByMailToo } from '../phones/message-kinds.js';
 import { PhoneDelivery } from '../phones/phone-delivery.js';
 import type { SendResult } from './mail-sender.js';
 import { MailServer } from './mail-server.js';
@@ -19,7 +20,8 @@ import { LANES } from './smtp-transport.js';
  * most one `sending` mail per lane. Nobody can know whether such a mail was accepted, so it stays *in doubt* and is not
  * sent again, except a one-time link, whose second copy does no harm.
  *
- * Messages to phones have lanes of their own, beside those of mails. One that no phone takes is recorded before it goes by mail.
+ * Messages to phones have lanes of their own, beside those of mails. One that goes by mail, too, or that
+ * no phone takes, is recorded before.
  */
 @Injectable()
 export class DeliveryWorker {
@@ -92,7 +94,8 @@ export class DeliveryWorker {
   private async tell(mail: BegunMail): Promise<void> {
     const context = await this.contextOf(mail);
     if (typeof context === 'string') return this.record(mail, { verdict: 'unreached', words: context });
-    if (await this.isTold(mail, context)) return this.record(mail, { verdict: 'sent' });
+    if ((await this.isTold(mail, context)) && !goesByMailToo(mail.purpose))
+      return this.record(mail, { verdict: 'sent' });
     const { id, worker } = mail;
     const at = this.clock.now();
     this.ledger.end({ id, worker, at, state: 'waiting', attempts: 0, words: null, nextAttemptAt: at, channel: 'mail' });

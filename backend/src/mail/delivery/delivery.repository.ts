@@ -32,7 +32,7 @@ export interface DeliveryRecord {
   words: string | null;
   nextAttemptAt: Date | null;
   at: Date;
-  /** No phone took it: it goes by mail from now on. */
+  /** No phone took it, or it goes both ways: it goes by mail from now on. */
   channel?: 'mail';
 }
 
@@ -84,7 +84,7 @@ const choiceFor = (m: string): string => `
       SELECT channel FROM message_choices c WHERE c.user_id = ${m}.recipient_id AND c.kind = ${kindSql(m)}) END`;
 
 /**
- * SQL: the way of a mail that is begun. One that no phone took goes by mail for good, as does one that was tried in vain too
+ * SQL: the way of a mail that is begun. One whose phones were tried goes by mail for good, as does one that was tried in vain too
  * often: a mail may have gone out.
  */
 const channelOf = (m: string, choice: string): string => `

@@ -29,9 +29,9 @@ interface MessagesWords {
 
 export const MESSAGES_WORDS: Readonly<Record<'el' | 'en', MessagesWords>> = {
   el: {
-    lead: 'Διαλέξτε τι έρχεται στο κινητό και τι με email. Αν το κινητό δεν το πάρει, έρχεται email.',
+    lead: 'Διαλέξτε τι έρχεται στο κινητό και τι με email. Ό,τι δεν γίνεται να σταλεί εκεί έρχεται με email.',
     here: 'Αυτή η συσκευή',
-    isOn: 'Οι ειδοποιήσεις έρχονται εδώ.',
+    isOn: 'Εδώ έρχεται ό,τι διαλέγετε για το κινητό.',
     isOff: 'Εδώ δεν έρχονται ειδοποιήσεις.',
     switchOn: 'Ενεργοποίηση εδώ',
     notOffered: 'Αυτή τη στιγμή δεν γίνεται. Ενημερώστε το γυμναστήριο.',
@@ -45,19 +45,25 @@ export const MESSAGES_WORDS: Readonly<Record<'el' | 'en', MessagesWords>> = {
     },
     choices: 'Τι έρχεται πού',
     kinds: {
-      places: { name: 'Θέσεις που ελευθερώνονται', hint: 'Όταν υπάρχει θέση για εσάς από τη λίστα αναμονής.' },
+      places: {
+        name: 'Θέσεις που ελευθερώνονται',
+        hint: 'Όταν υπάρχει θέση για εσάς από τη λίστα αναμονής. Αν σας την κρατάμε, έρχεται και email.',
+      },
       bookings: {
         name: 'Αλλαγές στα ραντεβού μου',
-        hint: 'Ό,τι κλείνει, αλλάζει ή ακυρώνει το γυμναστήριο.',
+        hint: 'Ό,τι κλείνει, αλλάζει ή ακυρώνει το γυμναστήριο. Για αλλαγές και ακυρώσεις έρχεται και email, για το ημερολόγιό σας.',
       },
       reminders: {
         name: 'Υπενθυμίσεις',
         hint: 'Πριν από ένα ραντεβού, και πριν λήξει η συνδρομή ή ένα έγγραφο.',
       },
-      news: { name: 'Νέα του γυμναστηρίου', hint: 'Ενημερωτικά μηνύματα προς όλους.' },
+      news: {
+        name: 'Νέα του γυμναστηρίου',
+        hint: 'Ανακοινώσεις, ευχές για γενέθλια και γιορτές, και άλλα που στέλνει από μόνο του το γυμναστήριο.',
+      },
     },
     channels: { mail: 'Email', phone: 'Κινητό', none: 'Καθόλου' },
-    noPhone: 'Καμία συσκευή δεν παίρνει ειδοποιήσεις: ως τότε όλα έρχονται με email.',
+    noPhone: 'Καμία συσκευή δεν παίρνει ειδοποιήσεις: ό,τι διαλέξατε για το κινητό έρχεται με email.',
     always: 'Ό,τι κάνετε εσείς επιβεβαιώνεται πάντα με email, όπως και ό,τι αφορά τον λογαριασμό σας.',
     devices: 'Συσκευές',
     noDevices: 'Καμία ακόμη.',
@@ -71,9 +77,9 @@ export const MESSAGES_WORDS: Readonly<Record<'el' | 'en', MessagesWords>> = {
     notLoaded: 'Οι ειδοποιήσεις δεν φορτώθηκαν.',
   },
   en: {
-    lead: 'Choose what comes to your phone and what by email. If the phone does not take it, an email comes.',
+    lead: 'Choose what comes to your phone and what by email. What cannot be sent there comes by email.',
     here: 'This device',
-    isOn: 'Messages come here.',
+    isOn: 'What you choose for the phone comes here.',
     isOff: 'No messages come here.',
     switchOn: 'Switch on here',
     notOffered: 'It is not possible at the moment. Please let the gym know.',
@@ -87,16 +93,25 @@ export const MESSAGES_WORDS: Readonly<Record<'el' | 'en', MessagesWords>> = {
     },
     choices: 'What comes where',
     kinds: {
-      places: { name: 'Places that become free', hint: 'When there is a place for you from the waiting list.' },
-      bookings: { name: 'Changes to my appointments', hint: 'What the gym books, changes or cancels.' },
+      places: {
+        name: 'Places that become free',
+        hint: 'When there is a place for you from the waiting list. If we hold it for you, an email comes too.',
+      },
+      bookings: {
+        name: 'Changes to my appointments',
+        hint: 'What the gym books, changes or cancels. Changes and cancellations come by email too, for your calendar.',
+      },
       reminders: {
         name: 'Reminders',
         hint: 'Before an appointment, and before the subscription or a document ends.',
       },
-      news: { name: 'News of the gym', hint: 'Messages to everybody.' },
+      news: {
+        name: 'News of the gym',
+        hint: 'Announcements, wishes on birthdays and name days, and what else the gym writes by itself.',
+      },
     },
     channels: { mail: 'Email', phone: 'Phone', none: 'Not at all' },
-    noPhone: 'No device gets messages: until one does, all come by email.',
+    noPhone: 'No device gets messages: what you chose for the phone comes by email.',
     always: 'What you do yourself is always confirmed by email, and so is what concerns your account.',
     devices: 'Devices',
     noDevices: 'None yet.',
