@@ -93,7 +93,32 @@ describe('a phone', () => {
 
   it('changes no choice that was made', async () => {
     await gym.as(maria).put(`${PATH}/choice`, { kind: 'reminders', channel: 'mail' });
-    expect(choicesOf((await switchOn(gym.as(maria))).data)).toEqual(AT_FIRST);
+    await gym.as(maria).put(`${PATH}/choice`, { kind: 'news', channel: 'none' });
+    const chosen = { places: 'phone', bookings: 'phone', reminders: 'mail', news: 'none' };
+    expect(choicesOf((await switchOn(gym.as(maria))).data)).toEqual(chosen);
+  });
+
+  it('is seen when the site is used there, and no other is', async () => {
+    const [phone, other] = [aPhone(), aPhone()];
+    await switchOn(gym.as(maria), phone);
+    await switchOn(gym.as(maria), other);
+    await gym.rows('UPDATE push_subscriptions SET session_id = NULL WHERE user_id = $1', [maria.id]);
+    const nikos = await gym.has(aMember('Νίκος Γεωργίου'));
+    await gym.setNow('2026-03-12T10:00:00Z');
+    const see = (by: Person, endpoint: string) => gym.as(by).put<OwnMessages>(`${DEVICES}/seen`, { endpoint });
+    expect(await see(nikos, other.endpoint)).toMatchObject({ status: 200, data: { devices: [] } });
+    const { data } = await see(maria, phone.endpoint);
+    expect(data.devices.filter(({ isCurrent }) => isCurrent)).toHaveLength(1);
+    const seen = await gym.rows('SELECT endpoint FROM push_subscriptions WHERE seen_at = $1', [gym.clock]);
+    expect(seen).toEqual([{ endpoint: phone.endpoint }]);
+  });
+
+  it('of another key of the gym is off until it is switched on again', async () => {
+    await switchOn(gym.as(maria));
+    await gym.rows(`UPDATE push_subscriptions SET server_key = 'another' WHERE user_id = $1`, [maria.id]);
+    expect((await read(gym.as(maria))).devices).toEqual([]);
+    expect((await switchOn(gym.as(maria))).data.devices).toHaveLength(1);
+    expect(await countOf(maria.id)).toBe(1);
   });
 
   it.each<[string, object]>([

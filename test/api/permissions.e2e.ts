@@ -366,8 +366,8 @@ describe('the permission matrix', () => {
       owner.id,
     ]);
     const [phone] = await gym.rows<{ id: string }>(
-      `INSERT INTO push_subscriptions (user_id, endpoint, p256dh, auth, created_at)
-       VALUES ($1, 'https://push.example.com/x', 'x', 'x', now()) RETURNING id`,
+      `INSERT INTO push_subscriptions (user_id, endpoint, p256dh, auth, server_key, created_at, seen_at)
+       VALUES ($1, 'https://push.example.com/x', 'x', 'x', 'x', now(), now()) RETURNING id`,
       [owner.id],
     );
     const ids: Record<string, string | undefined> = {

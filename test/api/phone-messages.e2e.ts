@@ -2,6 +2,7 @@ import type { MailPurpose } from '@palestra/backend/contract/mail';
 import type { MessageChannel, MessageKind } from '@palestra/backend/contract/own-messages';
 import type { MailValues } from '../../backend/src/mail/mail-purposes.js';
 import { DeliveryRepository } from '../../backend/src/mail/delivery/delivery.repository.js';
+import { PushKeyring } from '../../backend/src/mail/phones/push-keys.js';
 import { createTestDatabase, type TestDatabase } from '../support/test-database.js';
 import { eventually } from '../support/eventually.js';
 import { MailDesk } from '../support/mail/mail-desk.js';
@@ -37,9 +38,11 @@ type Member = Awaited<ReturnType<MailDesk['addUser']>>;
 
 async function subscribe(userId: string, phone: string): Promise<void> {
   const { endpoint, p256dh, auth } = push.browser(phone);
+  const keys = await desk.service(PushKeyring).keys();
   await desk.dataSource.query(
-    `INSERT INTO push_subscriptions (user_id, endpoint, p256dh, auth, created_at) VALUES ($1, $2, $3, $4, $5)`,
-    [userId, endpoint, p256dh, auth, desk.inHours(0)],
+    `INSERT INTO push_subscriptions (user_id, endpoint, p256dh, auth, server_key, created_at, seen_at)
+     VALUES ($1, $2, $3, $4, $5, $6, $6)`,
+    [userId, endpoint, p256dh, auth, keys?.publicKey, desk.inHours(0)],
   );
 }
 const choose = (userId: string, kind: MessageKind, channel: MessageChannel) =>
@@ -184,6 +187,16 @@ describe('a message of a kind for which its reader chose the phone', () => {
     expect([push.received.length, smtp.accepted.length]).toEqual([0, 1]);
   });
 
+  it.each([
+    ['on which the site was not used for 30 days', `seen_at = seen_at - interval '30 days'`],
+    ['that was switched on for another key of the gym', `server_key = 'another'`],
+  ])('goes by mail when their only phone is one %s, which is asked nothing', async (_, change) => {
+    const member = await aMember();
+    await desk.dataSource.query(`UPDATE push_subscriptions SET ${change}`);
+    expect(await sentBy(await remind(member))).toBe('mail');
+    expect([push.received.length, smtp.accepted.length, await phonesLeft()]).toEqual([0, 1, ['phone']]);
+  });
+
   it('goes by mail when its reader has no phone', async () => {
     expect(await sentBy(await remind(await aMember([])))).toBe('mail');
   });
@@ -269,9 +282,7 @@ describe('the way of a message', () => {
 
   it('is mail once the gym’s key cannot be opened', async () => {
     const member = await aMember();
-    await desk.dataSource.query(
-      `INSERT INTO push_keys (id, public_key, private_key, created_at) VALUES (1, 'B', 'sealed:00000000:AAAA', now())`,
-    );
+    await desk.dataSource.query(`UPDATE push_keys SET private_key = 'sealed:00000000:AAAA'`);
     expect(await sentBy(await remind(member))).toBe('mail');
     expect(push.received).toEqual([]);
   });

@@ -18,6 +18,7 @@ const el = MESSAGES_WORDS.el;
 const en = MESSAGES_WORDS.en;
 const POST = 'POST /api/Client/messages/devices';
 const PUT = 'PUT /api/Client/messages/choice';
+const SEEN = 'PUT /api/Client/messages/devices/seen';
 const DELETE = 'DELETE /api/Client/messages/devices/:id';
 const ENDPOINT = 'https://push.example.com/of-this-browser';
 const IPHONE =
@@ -172,6 +173,15 @@ describe('this device', () => {
     await open(gym);
     await expectShown(en.isOn);
     await waitFor(() => expect(gym.callsOf(POST)).toHaveLength(1));
+  });
+
+  it('is noted as in use once a day, after the screen', async () => {
+    const gym = fakeGym();
+    gym.hasPhone(ENDPOINT);
+    withBrowser({ permission: 'granted', isSubscribed: true });
+    await open(gym, 'en', '/');
+    await waitFor(() => expect(gym.callsOf(SEEN).map(({ body }) => body)).toEqual([{ endpoint: ENDPOINT }]));
+    await waitFor(() => expect(localStorage.getItem('phoneInUse')).not.toBeNull());
   });
 
   it('that was removed elsewhere does not come back by itself', async () => {

@@ -54,6 +54,8 @@ export const LIMITS = {
   waitingListJoins: { atOnce: 60, secondsEach: 60 },
   /** Phones of one account that messages are sent to; the one switched on first makes way. */
   phonesMax: 10,
+  /** A phone on which the site was not opened for so long is told nothing: its owner may have another one by now. */
+  phoneSeenDays: 30,
   pushEndpointMaxLength: 1_000,
   pushKeyMaxLength: 200,
   /** A push service keeps a message so long for a phone that is off. */

@@ -48,3 +48,8 @@ export class OwnDeviceRequest extends shape({
   p256dh: is.textOf({ min: 1, max: LIMITS.pushKeyMaxLength }),
   auth: is.textOf({ min: 1, max: LIMITS.pushKeyMaxLength }),
 }) {}
+
+/** PUT /api/Client/messages/devices/seen: the site is used in a browser that is on. */
+export class SeenDeviceRequest extends shape({
+  endpoint: is.textOf({ min: 1, max: LIMITS.pushEndpointMaxLength }),
+}) {}

@@ -1,6 +1,6 @@
 import { Body, Controller, Delete, Get, Param, Post, Put } from '@nestjs/common';
 import { CallerDevice, type SessionDevice } from '../auth/session-device.js';
-import { MessageChoiceRequest, OwnDeviceRequest, OwnMessages } from '../contract/own-messages.js';
+import { MessageChoiceRequest, OwnDeviceRequest, OwnMessages, SeenDeviceRequest } from '../contract/own-messages.js';
 import { ForClients, PartOf } from '../platform/http/access.js';
 import { CurrentUser, type Caller } from '../platform/http/caller.js';
 import { ApiOperation, ApiTags } from '../platform/http/documentation.js';
@@ -11,6 +11,7 @@ import { OwnMessagesService } from './own-messages.service.js';
 
 class ChoiceBody extends requestOf(MessageChoiceRequest) {}
 class DeviceBody extends requestOf(OwnDeviceRequest) {}
+class SeenBody extends requestOf(SeenDeviceRequest) {}
 
 @ApiTags('profile')
 @Controller('Client/messages')
@@ -45,6 +46,13 @@ export class OwnMessagesClientController {
     @CallerDevice() device: SessionDevice,
   ): Promise<OwnMessages> {
     return this.messages.add(caller, body, device);
+  }
+
+  @Put('devices/seen')
+  @ApiOperation({ summary: 'Notes that a browser that is on was used; one that is not is left so' })
+  @RespondsWith(OwnMessages, { says: { el: 'Σημειώθηκε', en: 'It is noted' } })
+  see(@CurrentUser() caller: Caller, @Body() body: SeenBody): Promise<OwnMessages> {
+    return this.messages.see(caller, body);
   }
 
   @Delete('devices/:id')

@@ -11,6 +11,7 @@ import {
   type MessageKind,
   type OwnDeviceRequest,
   type OwnMessages,
+  type SeenDeviceRequest,
 } from '../contract/own-messages.js';
 import { Unsubscription } from '../mail/broadcast.entity.js';
 import { UnsubscribingService } from '../mail/broadcasts/unsubscribing.service.js';
@@ -31,23 +32,31 @@ const AT_FIRST: readonly MessageKind[] = ['places', 'bookings', 'reminders'];
 /** One browser has one address, whoever signs in there: its messages are those of the last one. */
 const ADD = statementOf(
   'add-phone',
-  ['userId', 'sessionId', 'endpoint', 'p256dh', 'auth', 'browser', 'now'],
+  ['userId', 'sessionId', 'endpoint', 'p256dh', 'auth', 'browser', 'serverKey', 'now'],
   ($) => `
-  INSERT INTO push_subscriptions AS known (user_id, session_id, endpoint, p256dh, auth, browser, created_at)
-  SELECT s.user_id, s.id, ${$.endpoint}, ${$.p256dh}, ${$.auth}, ${$.browser}, ${$.now}
+  INSERT INTO push_subscriptions AS known (user_id, session_id, endpoint, p256dh, auth, browser, server_key,
+    created_at, seen_at)
+  SELECT s.user_id, s.id, ${$.endpoint}, ${$.p256dh}, ${$.auth}, ${$.browser}, ${$.serverKey}, ${$.now}, ${$.now}
   FROM sessions s JOIN users u ON u.id = s.user_id
   WHERE s.id = ${$.sessionId} AND u.id = ${$.userId} AND u.is_active FOR SHARE OF s
   ON CONFLICT (endpoint) DO UPDATE SET user_id = excluded.user_id, session_id = excluded.session_id,
     p256dh = excluded.p256dh, auth = excluded.auth, browser = excluded.browser,
+    server_key = excluded.server_key, seen_at = excluded.seen_at,
     created_at = CASE WHEN known.user_id = excluded.user_id THEN known.created_at ELSE excluded.created_at END,
     last_sent_at = CASE WHEN known.user_id = excluded.user_id THEN known.last_sent_at END
   RETURNING id`,
 );
 
+/** Also those of a key that the gym has no more: nothing reaches them. */
 const REMOVE_SURPLUS = `
-  DELETE FROM push_subscriptions WHERE id IN (
+  DELETE FROM push_subscriptions WHERE user_id = $1 AND (server_key <> $3 OR id IN (
     SELECT id FROM push_subscriptions WHERE user_id = $1 AND id <> $2
-    ORDER BY created_at DESC, id OFFSET ${LIMITS.phonesMax - 1})`;
+    ORDER BY created_at DESC, id OFFSET ${LIMITS.phonesMax - 1}))`;
+
+/** From now on it ends with the session that it was seen in. */
+const SEE = `
+  UPDATE push_subscriptions p SET seen_at = $4::timestamptz, session_id = s.id
+  FROM sessions s WHERE p.user_id = $1 AND p.endpoint = $2 AND s.id = $3 AND s.user_id = $1`;
 
 /** How members are told of what, and on which phones (rule: messages on the phone). */
 @Injectable()
@@ -65,7 +74,10 @@ export class OwnMessagesService {
     const on = this.dataSource.manager;
     const chosen = await on.findBy(MessageChoiceRow, { userId });
     const getsNews = !(await on.existsBy(Unsubscription, { userId }));
-    const devices = await on.find(PushSubscriptionRow, { where: { userId }, order: { createdAt: 'ASC', id: 'ASC' } });
+    const serverKey = (await this.keyring.keys())?.publicKey ?? null;
+    // Those of another key are off, and can be switched on again.
+    const reached = { userId, ...(serverKey !== null && { serverKey }) };
+    const devices = await on.find(PushSubscriptionRow, { where: reached, order: { createdAt: 'ASC', id: 'ASC' } });
     const channelFor = (kind: MessageKind) => {
       const channel = chosen.find((one) => one.kind === kind)?.channel ?? 'mail';
       if (kind !== 'news') return channel;
@@ -78,7 +90,7 @@ export class OwnMessagesService {
         fingerprint: createHash('sha256').update(endpoint).digest('hex'),
         isCurrent: sessionId === sessionIdOf(caller),
       })),
-      serverKey: (await this.keyring.keys())?.publicKey ?? null,
+      serverKey,
     };
   }
 
@@ -100,18 +112,27 @@ export class OwnMessagesService {
     if (this.outgoing.problemOf(phone.endpoint) !== null) throw invalidField('endpoint', 'malformed');
     if (!isPushKey(phone.p256dh)) throw invalidField('p256dh', 'malformed');
     if (!isPushSecret(phone.auth)) throw invalidField('auth', 'malformed');
+    // No browser subscribes without a key; the page offers it to none.
+    const serverKey = (await this.keyring.keys())?.publicKey ?? '';
     await inTransaction(this.dataSource, async (tx) => {
       const userId = caller.id;
       await lockAccount(tx, userId);
       const { endpoint, p256dh, auth } = phone;
       const statement = ADD.with({
-        ...{ userId, sessionId: sessionIdOf(caller), endpoint, p256dh, auth, browser, now: this.clock.now() },
+        ...{ userId, sessionId: sessionIdOf(caller), endpoint, p256dh, auth, browser, serverKey },
+        now: this.clock.now(),
       });
       const [added] = await named<{ id: string }>(tx, statement);
       if (added === undefined) throw new AppError('SESSION_EXPIRED');
-      await named(tx, { name: 'remove-surplus-phones', text: REMOVE_SURPLUS, values: [userId, added.id] });
+      await named(tx, { name: 'remove-surplus-phones', text: REMOVE_SURPLUS, values: [userId, added.id, serverKey] });
       await this.chooseAtFirst(tx, userId);
     });
+    return this.of(caller);
+  }
+
+  async see(caller: Caller, { endpoint }: SeenDeviceRequest): Promise<OwnMessages> {
+    const values = [caller.id, endpoint, sessionIdOf(caller), this.clock.now()];
+    await named(this.dataSource, { name: 'see-phone', text: SEE, values });
     return this.of(caller);
   }
 
@@ -123,12 +144,9 @@ export class OwnMessagesService {
     return this.of(caller);
   }
 
-  /** A member who switches on a phone and never chose gets these kinds there. */
+  /** A member who switches on a phone gets these kinds there, where they did not choose another way. */
   private async chooseAtFirst(tx: EntityManager, userId: string): Promise<void> {
-    if (await tx.existsBy(MessageChoiceRow, { userId })) return;
-    await tx.insert(
-      MessageChoiceRow,
-      AT_FIRST.map((kind) => ({ userId, kind, channel: 'phone' as const })),
-    );
+    const rows = AT_FIRST.map((kind) => ({ userId, kind, channel: 'phone' as const }));
+    await tx.createQueryBuilder().insert().into(MessageChoiceRow).values(rows).orIgnore().execute();
   }
 }

@@ -10,7 +10,7 @@ import { Link, Route, Switch, useLocation } from 'wouter';
 import { actingFor } from '../api/acting';
 import { upcomingOf } from '../api/appointment-lists';
 import { APPOINTMENT_BOOKED, APPOINTMENT_CANCELLED } from '../api/appointments';
-import { useGym, useGymName, usePageTitle } from '../api/gym';
+import { useGym, useGymName, usePageTitle, useUses } from '../api/gym';
 import { useConnectionLost } from '../api/http';
 import { keepAppointments, readKept } from '../api/kept-appointments';
 import { useProfile } from '../api/profile';
@@ -25,7 +25,7 @@ import { IconButton } from '../ui/IconButton';
 import iconButton from '../ui/IconButton.module.css';
 import { LanguageToggle } from '../ui/LanguageToggle';
 import { lazyPart } from '../ui/lazy-part';
-import { SheetsHost } from '../ui/sheets';
+import { AFTER_SCREEN_MS, SheetsHost } from '../ui/sheets';
 import { PagePlaceholder } from '../ui/Skeleton';
 import styles from './Dashboard.module.css';
 import { followLive } from './follow-live';
@@ -194,10 +194,24 @@ function useRefreshAfterAppointments(): void {
   }, [queryClient]);
 }
 
-function useNewDays(): void {
+function useToday(): string | null {
   const now = useGymNow();
   const zone = useGym().data?.timeZone;
-  useReadAtMidnight(zone === undefined ? null : dateIn(zone, now), useQueryClient());
+  return zone === undefined ? null : dateIn(zone, now);
+}
+
+/** After the screen, and where messages may come to this browser (rule: messages on the phone). */
+function useNotePhone(today: string | null): void {
+  const userId = useAuth().user?.id;
+  const isUsed = useUses()('phoneMessages');
+  useEffect(() => {
+    if (!isUsed || userId === undefined || today === null) return;
+    if (!('Notification' in window) || Notification.permission !== 'granted') return;
+    const note = async (): Promise<void> => (await import('../api/phone-in-use')).notePhoneInUse(userId, today);
+    // Without a network the next start notes it.
+    const timer = setTimeout(() => void note().catch(() => undefined), AFTER_SCREEN_MS);
+    return () => clearTimeout(timer);
+  }, [userId, isUsed, today]);
 }
 
 /** Stores the upcoming appointments after each load, for reading offline. */
@@ -240,7 +254,9 @@ export function Dashboard() {
   useReasonsInLanguage();
   useRefreshAfterAppointments();
   useLive();
-  useNewDays();
+  const today = useToday();
+  useReadAtMidnight(today, useQueryClient());
+  useNotePhone(today);
   useKeepAppointments();
   return (
     <>

@@ -53,6 +53,7 @@ export function ownMessagesRoutes(gymOf: () => GymOwnMessages): Record<string, H
       else known.isCurrent = true;
       return { ...gym.messages };
     }),
+    'PUT /api/Client/messages/devices/seen': of((gym) => gym.messages),
     'DELETE /api/Client/messages/devices/:id': of((gym, { id }) => gym.losesPhone(id)),
   };
 }

@@ -1,3 +1,4 @@
+import { PushKeyring } from '../../../backend/src/mail/phones/push-keys.js';
 import { eventually } from '../../support/eventually.js';
 import { MailDesk } from '../../support/mail/mail-desk.js';
 import { PushService } from '../../support/mail/push-service.js';
@@ -39,12 +40,14 @@ async function startSending(): Promise<ApiProcess> {
 
 async function writeToPhones(): Promise<void> {
   await desk.dataSource.query(`INSERT INTO settings (key, value) VALUES ('uses.phoneMessages', 'on')`);
+  const keys = await desk.service(PushKeyring).keys();
   for (let n = 0; n < MEMBERS; n += 1) {
     const { id, email, name, language } = await desk.addUser();
     const { endpoint, p256dh, auth } = push.browser(`phone${n}`);
     await desk.dataSource.query(
-      'INSERT INTO push_subscriptions (user_id, endpoint, p256dh, auth, created_at) VALUES ($1, $2, $3, $4, now())',
-      [id, endpoint, p256dh, auth],
+      `INSERT INTO push_subscriptions (user_id, endpoint, p256dh, auth, server_key, created_at, seen_at)
+       VALUES ($1, $2, $3, $4, $5, now(), now())`,
+      [id, endpoint, p256dh, auth, keys?.publicKey],
     );
     await desk.dataSource.query(`INSERT INTO message_choices VALUES ($1, 'bookings', 'phone')`, [id]);
     const values = { date: '2026-11-19', startTime: '18:00:00', endTime: '19:00:00', because: 'filled' as const };

@@ -21,6 +21,7 @@ import {
 import type { BegunMail } from '../outbox/mail.entity.js';
 import { lockedInOrder } from '../outbox/outgoing-mail.js';
 import { isOwnAct, kindSql } from '../phones/message-kinds.js';
+import { isInUse } from '../phones/phones.repository.js';
 
 /** The outcome of an attempt. */
 export interface DeliveryRecord {
@@ -87,9 +88,9 @@ const choiceFor = (m: string): string => `
  * SQL: the way of a mail that is begun. One whose phones were tried goes by mail for good, as does one that was tried in vain too
  * often: a mail may have gone out.
  */
-const channelOf = (m: string, choice: string): string => `
+const channelOf = (m: string, choice: string, now: string): string => `
     CASE WHEN ${choice} = 'phone' AND ${m}.channel IS DISTINCT FROM 'mail' AND ${m}.attempts < ${PHONE_REPEATS}
-        AND EXISTS (SELECT FROM push_subscriptions s WHERE s.user_id = ${m}.recipient_id) THEN 'phone' ELSE 'mail' END`;
+        AND EXISTS (SELECT FROM push_subscriptions s WHERE s.user_id = ${m}.recipient_id AND ${isInUse('s', now)}) THEN 'phone' ELSE 'mail' END`;
 
 /** Always true; where it is asked, the finished mails are locked first. */
 const AFTER_TOLD = '(SELECT count(*) FROM told) >= 0';
@@ -140,7 +141,7 @@ const EXCHANGE = statementOf(
       state = CASE WHEN m.not_after <= ${$.agreedNow} OR due.is_outdated OR due.choice = 'none'
           THEN 'withdrawn' WHEN due.is_stopped THEN 'paused'
         ELSE 'sending' END,
-      channel = CASE WHEN due.is_stopped THEN m.channel ELSE ${channelOf('m', 'due.choice')} END,
+      channel = CASE WHEN due.is_stopped THEN m.channel ELSE ${channelOf('m', 'due.choice', $.now)} END,
       facts = CASE WHEN m.not_after <= ${$.agreedNow} AND m.purpose IN (${secretPurposes}) THEN '{}' ELSE m.facts END
     FROM due WHERE m.id = due.id
     RETURNING m.*

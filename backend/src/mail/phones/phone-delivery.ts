@@ -44,7 +44,7 @@ export class PhoneDelivery {
     const longest = LIMITS.pushKeptDays * SECONDS_PER_DAY;
     const left = notAfter === null ? longest : Math.ceil((notAfter.getTime() - now.getTime()) / 1_000);
     const terms = { seconds: Math.max(0, Math.min(left, longest)), isUrgent: kindOf(purpose) === 'places' };
-    const phones = await this.phones.of(recipientId);
+    const phones = await this.phones.of(recipientId, keys.publicKey, now);
     const answers = await Promise.all(phones.map((phone) => this.sender.send(phone, message, { keys, ...terms })));
     const those = (answer: PushAnswer) => phones.filter((_, n) => answers[n] === answer).map(({ id }) => id);
     const accepted = those('accepted');

@@ -27,7 +27,11 @@ export class PushSubscriptionRow {
   @Column({ type: 'text' }) p256dh!: string;
   @Column({ type: 'text' }) auth!: string;
   @Column({ type: 'text', nullable: true }) browser!: string | null;
+  /** The gym's public key for which it subscribed: its push service takes nothing signed with another one. */
+  @Column({ name: 'server_key', type: 'text' }) serverKey!: string;
   @Column({ name: 'created_at', type: 'timestamptz' }) createdAt!: Date;
+  /** The last time that its owner used the site there, to the day: push services accept for phones that are lost, too. */
+  @Column({ name: 'seen_at', type: 'timestamptz' }) seenAt!: Date;
   @Column({ name: 'last_sent_at', type: 'timestamptz', nullable: true }) lastSentAt!: Date | null;
 }
 

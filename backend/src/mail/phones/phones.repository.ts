@@ -1,11 +1,18 @@
 import { Injectable } from '@nestjs/common';
 import { DataSource } from 'typeorm';
+import { LIMITS } from '../../contract/limits.js';
 import { named } from '../../platform/database/named-query.js';
 import type { PushSubscriptionRow } from './phone.entity.js';
 
 export type Phone = Pick<PushSubscriptionRow, 'id' | 'endpoint' | 'p256dh' | 'auth'>;
 
-const OF_ACCOUNT = 'SELECT id, endpoint, p256dh, auth FROM push_subscriptions WHERE user_id = $1 ORDER BY id';
+/** SQL condition: its owner used the site there lately, so that a message may be seen. */
+export const isInUse = (phone: string, now: string): string =>
+  `${phone}.seen_at > ${now}::timestamptz - interval '${LIMITS.phoneSeenDays} days'`;
+
+const OF_ACCOUNT = `
+  SELECT id, endpoint, p256dh, auth FROM push_subscriptions s
+  WHERE user_id = $1 AND server_key = $2 AND ${isInUse('s', '$3')} ORDER BY id`;
 const FORGET = 'DELETE FROM push_subscriptions WHERE id = ANY ($1::uuid[])';
 const NOTE_SENT = 'UPDATE push_subscriptions SET last_sent_at = $2 WHERE id = ANY ($1::uuid[])';
 
@@ -14,8 +21,10 @@ const NOTE_SENT = 'UPDATE push_subscriptions SET last_sent_at = $2 WHERE id = AN
 export class PhonesRepository {
   constructor(private readonly dataSource: DataSource) {}
 
-  of(userId: string): Promise<Phone[]> {
-    return named<Phone>(this.dataSource, { name: 'phones-of-account', text: OF_ACCOUNT, values: [userId] });
+  /** Those that the gym reaches by this key of its own. */
+  of(userId: string, serverKey: string, now: Date): Promise<Phone[]> {
+    const values = [userId, serverKey, now];
+    return named<Phone>(this.dataSource, { name: 'phones-of-account', text: OF_ACCOUNT, values });
   }
 
   async forget(ids: readonly string[]): Promise<void> {

@@ -16,7 +16,9 @@ CREATE TABLE IF NOT EXISTS push_subscriptions (
   p256dh text NOT NULL,
   auth text NOT NULL,
   browser text,
+  server_key text NOT NULL,
   created_at timestamptz NOT NULL,
+  seen_at timestamptz NOT NULL,
   last_sent_at timestamptz
 ) WITH (vacuum_truncate = off, toast.vacuum_truncate = off);
 CREATE INDEX IF NOT EXISTS push_subscriptions_by_user ON push_subscriptions (user_id, created_at);
