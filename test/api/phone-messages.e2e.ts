@@ -61,6 +61,10 @@ const VISIT = {
   ...{ appointmentId: '8d3f0a52-0b2c-4a39-9a53-0a4f1c4d5e6f', ...SLOT },
   ...{ startsAt: '2026-11-19T16:00:00Z', endsAt: '2026-11-19T17:00:00Z' },
 };
+const STANDING: MailValues['standing'] = { appointments: [VISIT], skipped: [] };
+const FREEZE: MailValues['freeze'] = {
+  ...{ event: 'planned', from: '2026-12-01', until: '2026-12-05', endDate: null, reason: null },
+};
 const reminder: MailValues['reminder'] = { appointments: [VISIT] };
 const to = ({ id, email, name, language }: Member) => ({
   ...{ to: email, recipientId: id, recipientName: name, language },
@@ -259,6 +263,15 @@ describe('the way of a message', () => {
       await desk.write({ ...to(member), purpose: 'booked', values: { ...booked, bookedByStaff: false } }),
       await desk.write({ ...to(member), purpose: 'password-changed', values: { at: '2026-11-18T10:00:00Z' } }),
     ];
+    const own = [
+      await desk.write({ ...to(member), purpose: 'restored', values: { appointments: [VISIT], byMember: true } }),
+      await desk.write({ ...to(member), purpose: 'standing', values: { ...STANDING, byMember: true } }),
+      await desk.write({ ...to(member), purpose: 'freeze', values: { ...FREEZE, byMember: true } }),
+    ];
+    const others = await desk.write({ ...to(member), purpose: 'freeze', values: FREEZE });
+    expect(await sentBy(others)).toBe('phone');
+    for (const id of own) expect(await sentBy(id)).toBe('mail');
+    push.received.length = 0;
     const byStaff = await desk.write({ ...to(member), purpose: 'booked', values: { ...booked, bookedByStaff: true } });
     await desk.reaches(byStaff, 'sent');
     await Promise.all(ids.map((id) => desk.reaches(id, 'sent')));

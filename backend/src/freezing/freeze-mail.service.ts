@@ -8,6 +8,11 @@ import { addressedTo } from '../mail/outbox/outgoing-mail.js';
 import { freezesOf, type FreezeRecord } from '../subscriptions/freeze.repository.js';
 import { SubscriptionReaderService } from '../subscriptions/subscription-reader.service.js';
 
+interface FreezeTold {
+  reason?: string | undefined;
+  byMember?: boolean;
+}
+
 /** Mails about freezes by date. */
 @Injectable()
 export class FreezeMailService {
@@ -16,7 +21,8 @@ export class FreezeMailService {
     private readonly outbox: MailOutboxService,
   ) {}
 
-  async tell(tx: EntityManager, clientId: string, id: string, event: FreezeEvent, reason?: string): Promise<void> {
+  async tell(tx: EntityManager, clientId: string, id: string, event: FreezeEvent, by: FreezeTold = {}): Promise<void> {
+    const { reason, byMember } = by;
     const freeze = (await freezesOf(tx, clientId)).find((other) => other.id === id);
     if (freeze === undefined) throw new Error('A freeze is never deleted');
     const { clientName: name, email, language, from, until } = freeze;
@@ -24,7 +30,14 @@ export class FreezeMailService {
     await this.outbox.enqueue(tx, {
       purpose: 'freeze',
       ...addressedTo({ id: clientId, name, email, language }),
-      values: { event, from, until, endDate, reason: reason ?? null },
+      values: {
+        event,
+        from,
+        until,
+        endDate,
+        reason: reason ?? null,
+        ...(byMember === true && { byMember: true as const }),
+      },
     });
   }
 

@@ -93,7 +93,7 @@ export class FreezesService {
       const before = { from: freeze.from, until: freeze.until };
       if (isRunning) {
         const lost = await this.steps.extend(tx, freeze, until, caller.id);
-        await this.mails.tell(tx, freeze.clientId, id, 'changed');
+        await this.mails.tell(tx, freeze.clientId, id, 'changed', { byMember: !isAdmin(caller) });
         await this.record(tx, caller, 'freeze-changed', { freeze: { ...freeze, until }, before });
         return { id, lost };
       }
@@ -150,7 +150,7 @@ export class FreezesService {
         await tx.update(FreezeRow, { id }, { ...answer, state: 'refused', settledAt: now });
         const before = { from: asked.from, until };
         await this.record(tx, caller, 'freeze-refused', { freeze: null, id: asked.subscriptionId, before });
-        await this.mails.tell(tx, clientId, id, 'refused', reason);
+        await this.mails.tell(tx, clientId, id, 'refused', { reason });
         return { id };
       }
       const { subscriptions } = await this.reader.ofClient(tx, clientId);
@@ -174,7 +174,8 @@ export class FreezesService {
     reason?: string,
   ): Promise<Outcome> {
     const lost = freeze.from > today ? [] : await this.steps.begin(tx, freeze, { byId: caller.id });
-    if (lost !== null) await this.mails.tell(tx, freeze.clientId, freeze.id, event, reason);
+    if (lost !== null)
+      await this.mails.tell(tx, freeze.clientId, freeze.id, event, { reason, byMember: !isAdmin(caller) });
     return { id: freeze.id, lost: lost ?? [] };
   }
 

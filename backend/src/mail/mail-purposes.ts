@@ -101,9 +101,9 @@ export interface MailValues {
   /** Closing the day, or a range of days, cancelled these appointments of the recipient. */
   'day-closed': { appointments: Appointments; reason: string | null };
   /** Told of a cancellation that was undone: these appointments stand again. */
-  restored: { appointments: Appointments };
+  restored: { appointments: Appointments; byMember?: true };
   /** The dates of standing bookings: some were booked, others skipped (rule: standing bookings). */
-  standing: { appointments: AppointmentFacts[]; skipped: SkippedDate[] };
+  standing: { appointments: AppointmentFacts[]; skipped: SkippedDate[]; byMember?: true };
   /** A visit that was cancelled late counts no more. */
   'visit-returned': SlotFacts & { because: Forgiveness };
   /** For a member waiting for this slot; the link needs its original times. */
@@ -121,7 +121,7 @@ export interface MailValues {
   'document-expiring': { kind: DocumentKind; validUntil: CalendarDate; daysRemaining: number };
   /**
    * A freeze by date: planned or accepted, changed, withdrawn or ended early; a request that was refused, not answered
-   * in time, or whose answer staff took back; `endDate` once it has begun.
+   * in time, or whose answer staff took back; `endDate` once it has begun; `byMember`: they did it themselves.
    */
   freeze: {
     event: FreezeEvent;
@@ -129,6 +129,7 @@ export interface MailValues {
     until: CalendarDate;
     endDate: CalendarDate | null;
     reason: string | null;
+    byMember?: true;
   };
   /** For administrators: a member asks for a freeze. */
   'freeze-asked': { clientId: string; clientName: string; from: CalendarDate; until: CalendarDate };
@@ -203,6 +204,9 @@ export const NIGHT_FACTS: Readonly<Partial<Record<MailPurpose, object>>> = {
   booked: { bookedByStaff: false },
   changed: { byMember: true },
   cancelled: { cancelledBy: 'member' },
+  restored: { byMember: true },
+  standing: { byMember: true },
+  freeze: { byMember: true },
 };
 /** Not sent in quiet hours, unless the visit begins before or soon after their end (rule: quiet hours). */
 export const URGENT_PURPOSES: readonly MailPurpose[] = [

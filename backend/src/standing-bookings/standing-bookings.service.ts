@@ -3,7 +3,7 @@ import { DataSource, IsNull, type EntityManager } from 'typeorm';
 import type { AuditDeed } from '../contract/audit-deeds.js';
 import { AuditService } from '../audit/audit.service.js';
 import type { CalendarDate } from '../contract/calendar-date.js';
-import { Role } from '../contract/roles.js';
+import { isAdmin, Role } from '../contract/roles.js';
 import type {
   NewStandingBooking,
   StandingBooking,
@@ -71,7 +71,7 @@ export class StandingBookingsService {
       const { identifiers } = await tx.insert(StandingBookingRow, row);
       const id = String(identifiers[0]?.id);
       if (!(await read(tx, clientId, id, moment.today)).isOffered) throw new AppError('NO_SUCH_SLOT');
-      await this.dates.decide(tx, clientId, moment, id);
+      await this.dates.decide(tx, clientId, moment, id, !isAdmin(caller));
       const after = await read(tx, clientId, id, moment.today);
       await this.record(tx, caller, 'created', null, after);
       return this.toAnswer(after, caller, moment.today);
@@ -97,7 +97,7 @@ export class StandingBookingsService {
         left.map(({ date }) => date),
       );
       const lost = cancelDates ? await this.cancelling.cancel(tx, caller, left, moment) : [];
-      await this.dates.decide(tx, before.clientId, moment, id);
+      await this.dates.decide(tx, before.clientId, moment, id, !isAdmin(caller));
       const changed = await read(tx, before.clientId, id, moment.today);
       await this.record(tx, caller, 'changed', before, changed);
       if (lost.length > 0)

@@ -50,7 +50,13 @@ export class StandingDatesService {
    * once about the news. Needs `lockForBookings` of those dates. `only` is one standing booking; null decides all that
    * are due.
    */
-  async decide(tx: EntityManager, clientId: string, { now, today }: GymMoment, only: string | null): Promise<void> {
+  async decide(
+    tx: EntityManager,
+    clientId: string,
+    { now, today }: GymMoment,
+    only: string | null,
+    byMember = false,
+  ): Promise<void> {
     const due = only === null ? await dueOf(tx, clientId, today) : new Set([only]);
     const records = (await standingOf(tx, clientId, today)).filter(({ id }) => due.has(id));
     const booked: AppointmentFacts[] = [];
@@ -74,7 +80,7 @@ export class StandingDatesService {
     const [record] = records;
     if (record === undefined || booked.length + skipped.length === 0) return;
     const recipient = { id: clientId, name: record.clientName, email: record.email, language: record.language };
-    const values = { appointments: booked, skipped };
+    const values = { appointments: booked, skipped, ...(byMember && { byMember: true as const }) };
     await this.outbox.enqueue(tx, { purpose: 'standing', ...addressedTo(recipient), values });
   }
 

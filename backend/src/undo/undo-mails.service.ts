@@ -13,6 +13,8 @@ import { dropMovedMails, freezesAgain, withdrawMails } from './act-mails.js';
 import type { Returning } from './bringing-back.js';
 import { slotKey } from './returning.rules.js';
 
+const ownAct = ({ role }: Caller) => role === Role.Client && { byMember: true as const };
+
 /** Tells whom an undo concerns (rule: undo). */
 @Injectable()
 export class UndoMailsService {
@@ -30,16 +32,17 @@ export class UndoMailsService {
     });
     await dropMovedMails(tx, told.notOfMove, moment.now);
     const toldAgain = perClient(returned.filter(({ id }) => told.cancelled.has(id)));
+    const own = ownAct(by);
     await this.outbox.enqueueAll(
       tx,
       toldAgain.map(([first, ...others]) => {
         const { clientId, name, email, language } = first;
         const appointments: Appointments = [factsOfVisit(first), ...others.map(factsOfVisit)];
         const recipient = addressedTo({ id: clientId, name, email, language });
-        return { purpose: 'restored' as const, ...recipient, values: { appointments } };
+        return { purpose: 'restored' as const, ...recipient, values: { appointments, ...own } };
       }),
     );
-    if (told.freeze) await this.tellOfFreezes(tx, act);
+    if (told.freeze) await this.tellOfFreezes(tx, act, by);
     const [visit] = returned;
     if (by.role !== Role.Client || !told.staff || visit === undefined) return;
     const { clientId, name: clientName, date, effectiveStart: startTime, effectiveEnd: endTime } = visit;
@@ -47,11 +50,13 @@ export class UndoMailsService {
     await this.outbox.enqueueNotice(tx, values);
   }
 
-  private async tellOfFreezes(tx: EntityManager, { clientId, changes }: Act): Promise<void> {
+  private async tellOfFreezes(tx: EntityManager, { clientId, changes }: Act, by: Caller): Promise<void> {
     if (clientId === null || changes.freezes === undefined) return;
     const { name, email, language } = await tx.findOneByOrFail(User, { id: clientId });
     const recipient = addressedTo({ id: clientId, name, email, language });
-    const mails = freezesAgain(changes.freezes).map((values) => ({ purpose: 'freeze' as const, ...recipient, values }));
+    const mails = freezesAgain(changes.freezes).map((facts) => ({
+      ...{ purpose: 'freeze' as const, ...recipient, values: { ...facts, ...ownAct(by) } },
+    }));
     await this.outbox.enqueueAll(tx, mails);
   }
 }
