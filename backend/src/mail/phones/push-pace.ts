@@ -1,5 +1,7 @@
 /** A push service that did not answer is left alone for so long: what would go by it goes by mail at once. */
 const REST_MS = 30_000;
+/** Addresses of push services come from browsers. */
+const MOST_KEPT = 100;
 
 /**
  * Which push services have fallen silent. One that answers each message late would hold back all of them otherwise. Uses
@@ -18,6 +20,7 @@ export class PushPace {
   }
 
   noteSilence(host: string): void {
+    if (this.silentUntil.size >= MOST_KEPT) this.silentUntil.clear();
     this.silentUntil.set(host, this.now() + REST_MS);
   }
 }
