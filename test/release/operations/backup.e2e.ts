@@ -117,6 +117,17 @@ describe('backup and restore', () => {
     expect(await rows(stopped)).toEqual([{ count: 1 }]);
   });
 
+  it('drop phones, which may have been switched off since', async () => {
+    await demo.dataSource.query(`
+      INSERT INTO push_subscriptions (user_id, endpoint, p256dh, auth, server_key, created_at, seen_at)
+      SELECT id, 'https://push.example.com/x', 'x', 'x', 'x', now(), now() FROM users LIMIT 1`);
+    await backUp(inFolder('phones.bent'));
+    await demo.dataSource.query('DELETE FROM push_subscriptions');
+    const { code, rows } = await restore(inFolder('phones.bent'));
+    rmSync(inFolder('phones.bent'));
+    expect([code, await rows('SELECT id FROM push_subscriptions')]).toEqual([0, []]);
+  });
+
   it('drop the one-time link of a waiting mail', async () => {
     await demo.dataSource
       .query(`INSERT INTO mails (purpose, priority, recipient_name, recipient_address, language, facts,

@@ -197,8 +197,8 @@ async function restoreInto(
   if (added > 0) tell(`  ${plural(added, 'migration')} since then`);
   if (order.unsentMail === 'in doubt') await runner.query(DOUBT);
   if (order.unsentMail === 'in doubt') await runner.query(GIVE_UP);
-  // A session that was ended since the backup must not become valid again.
-  if (order.unsentMail === 'in doubt') await runner.query('DELETE FROM sessions');
+  // A session that was ended since the backup must not become valid again, nor a phone that was switched off.
+  if (order.unsentMail === 'in doubt') await runner.query('DELETE FROM push_subscriptions; DELETE FROM sessions');
   return count;
 }
 
