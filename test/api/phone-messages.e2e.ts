@@ -1,7 +1,11 @@
 import type { MailPurpose } from '@palestra/backend/contract/mail';
 import type { MessageChannel, MessageKind } from '@palestra/backend/contract/own-messages';
+import type { EntityManager } from 'typeorm';
 import type { MailValues } from '../../backend/src/mail/mail-purposes.js';
 import { DeliveryRepository } from '../../backend/src/mail/delivery/delivery.repository.js';
+import { MailOutboxService } from '../../backend/src/mail/outbox/mail-outbox.service.js';
+import { UnsubscribingService } from '../../backend/src/mail/broadcasts/unsubscribing.service.js';
+import { inTransaction } from '../../backend/src/platform/database/transaction.js';
 import { PushKeyring } from '../../backend/src/mail/phones/push-keys.js';
 import { createTestDatabase, type TestDatabase } from '../support/test-database.js';
 import { eventually } from '../support/eventually.js';
@@ -220,6 +224,27 @@ describe('a message of a kind for which its reader chose the phone', () => {
     expect(push.received).toHaveLength(1);
     hangUp();
   });
+
+  it.each<[string, (userId: string) => Promise<unknown>]>([
+    ['unsubscribes', (userId) => desk.service(UnsubscribingService).unsubscribe({ userId, language: 'el' })],
+    ['is reached no more', (userId) => inOutbox((outbox, tx) => outbox.withdrawTo(tx, userId))],
+    ['is erased', (userId) => inOutbox((outbox, tx) => outbox.redact(tx, [userId]))],
+  ])('whose reader %s while it is on its way to the phone does not go by mail', async (_, leaves) => {
+    let refuse = (): void => undefined;
+    push.act = () => (response) => {
+      refuse = () => response.writeHead(500).end();
+    };
+    const member = await aMember();
+    await choose(member.id, 'news', 'phone');
+    const id = await desk.write({ ...to(member), purpose: 'birthday', values: {} });
+    await eventually(() => (push.received.length === 1 ? true : null));
+    await leaves(member.id);
+    refuse();
+    await desk.reaches(id, 'withdrawn');
+    expect(smtp.accepted).toEqual([]);
+  });
+  const inOutbox = (work: (outbox: MailOutboxService, tx: EntityManager) => Promise<void>) =>
+    inTransaction(desk.dataSource, (tx) => work(desk.service(MailOutboxService), tx));
 
   it('is told once when the push service answers late, and twice', async () => {
     const answers: (() => void)[] = [];

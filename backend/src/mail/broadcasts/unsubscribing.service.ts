@@ -7,7 +7,7 @@ import { inTransaction } from '../../platform/database/transaction.js';
 import { Clock } from '../../platform/time/clock.js';
 import { Unsubscription } from '../broadcast.entity.js';
 import { CAN_UNSUBSCRIBE } from '../mail-purposes.js';
-import { lockedInOrder } from '../outbox/outgoing-mail.js';
+import { lockedInOrder, WITHDRAWN } from '../outbox/outgoing-mail.js';
 
 /** A recipient, identified by the id of a mail that only they have received. */
 interface Reader {
@@ -15,9 +15,9 @@ interface Reader {
   language: Language;
 }
 
-const QUEUED = `recipient_id = $1 AND state IN ('waiting', 'paused')
+const QUEUED = `recipient_id = $1 AND state IN ('waiting', 'paused', 'sending')
   AND purpose IN (${CAN_UNSUBSCRIBE.map((purpose) => `'${purpose}'`).join(', ')})`;
-const WITHDRAW = `UPDATE mails SET state = 'withdrawn' WHERE ${lockedInOrder(QUEUED)}`;
+const WITHDRAW = `UPDATE mails SET ${WITHDRAWN} WHERE ${lockedInOrder(QUEUED)}`;
 
 /** Unsubscribes a member from broadcasts, and from mails that go by themselves, without signing in. */
 @Injectable()

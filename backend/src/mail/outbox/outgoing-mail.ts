@@ -298,18 +298,27 @@ export const RAISE_SEQUENCES = `
 
 export const WITHDRAW_REMINDERS = outdateReminders('', '= ANY ($1::uuid[])');
 
+/**
+ * Columns (SQL) of a mail that nobody is to get. One that is being handed over cannot be stopped, but it is not retried when no
+ * server takes it, nor sent by mail when no phone does.
+ */
+export const WITHDRAWN = `
+    state = CASE WHEN state IN ('waiting', 'paused') THEN 'withdrawn' ELSE state END,
+    not_after = CASE WHEN state = 'sending' THEN created_at ELSE not_after END`;
+
 /** Mails to an adult about a child who stays keep what they say. */
 export const REDACT = `
   UPDATE mails SET recipient_name = '', recipient_address = '', last_error = NULL,
     facts = CASE WHEN facts ? 'childName' AND facts ->> 'clientId' <> ALL ($1::uuid[]::text[]) THEN facts ELSE '{}' END,
-    state = CASE WHEN state IN ('waiting', 'paused') THEN 'withdrawn' ELSE state END
+    ${WITHDRAWN}
   WHERE ${lockedInOrder(`recipient_id = ANY ($1::uuid[]) OR facts ->> 'clientId' = ANY ($1::uuid[]::text[])`)}`;
 
 /** Mails to an account that is no longer reached. */
 export const WITHDRAW_TO = `
-  UPDATE mails SET state = 'withdrawn',
-    facts = CASE WHEN purpose IN (${SECRET_PURPOSES.map((purpose) => `'${purpose}'`).join(', ')}) THEN '{}' ELSE facts END
-  WHERE ${lockedInOrder(`recipient_id = $1 AND state IN ('waiting', 'paused')`)}`;
+  UPDATE mails SET ${WITHDRAWN},
+    facts = CASE WHEN state <> 'sending' AND purpose IN (${SECRET_PURPOSES.map((purpose) => `'${purpose}'`).join(', ')})
+      THEN '{}' ELSE facts END
+  WHERE ${lockedInOrder(`recipient_id = $1 AND state IN ('waiting', 'paused', 'sending')`)}`;
 
 const ANNOUNCED = 'mailWasWritten';
 
