@@ -1,5 +1,5 @@
 import { Injectable } from '@nestjs/common';
-import { DataSource, LessThanOrEqual, MoreThan, MoreThanOrEqual } from 'typeorm';
+import { DataSource, MoreThan, MoreThanOrEqual } from 'typeorm';
 import { User } from '../clients/user.entity.js';
 import type { Capability } from '../contract/capability-names.js';
 import type { Role } from '../contract/roles.js';
@@ -56,9 +56,14 @@ const BEGIN = statementOf(
   SELECT id FROM begun`,
 );
 
-const KEEP_PHONES = `
-  UPDATE push_subscriptions SET session_id = NULL
-  WHERE session_id IN (SELECT id FROM sessions WHERE expires_at <= $1)`;
+/** A phone goes on when its session runs out; ending the session alone would end it. One statement sees both. */
+const FORGET_EXPIRED = `
+  WITH expired AS MATERIALIZED (
+    SELECT id FROM sessions WHERE expires_at <= $1 ORDER BY id FOR UPDATE
+  ), kept AS (
+    UPDATE push_subscriptions SET session_id = NULL WHERE session_id IN (SELECT id FROM expired) RETURNING id
+  )
+  DELETE FROM sessions WHERE id IN (SELECT id FROM expired) AND (SELECT count(*) FROM kept) >= 0`;
 
 @Injectable()
 export class SessionRepository {
@@ -136,7 +141,6 @@ export class SessionRepository {
 
   /** A phone goes on to get messages when its session has run out: nobody has signed out of it. */
   async forgetExpired(now: Date): Promise<void> {
-    await named(this.dataSource, { name: 'keep-phones-of-expired-sessions', text: KEEP_PHONES, values: [now] });
-    await this.dataSource.manager.delete(SessionRow, { expiresAt: LessThanOrEqual(now) });
+    await named(this.dataSource, { name: 'forget-expired-sessions', text: FORGET_EXPIRED, values: [now] });
   }
 }
