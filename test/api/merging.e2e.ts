@@ -351,6 +351,21 @@ describe('merging', () => {
     expect(await clientsOf('unsubscriptions', 'user_id')).toMatchObject({ [pair.kept.id]: 1 });
   });
 
+  it('keeps the ways of messages that were chosen, those of the kept account before the other’s', async () => {
+    const pair = await aPair();
+    const choose = ({ id }: Person, kind: string, channel: string) =>
+      gym.rows('INSERT INTO message_choices VALUES ($1, $2, $3)', [id, kind, channel]);
+    await choose(pair.kept, 'places', 'mail');
+    await choose(pair.other, 'places', 'phone');
+    await choose(pair.other, 'reminders', 'none');
+    expect((await merge(pair)).status).toBe(200);
+    const text = 'SELECT kind, channel FROM message_choices WHERE user_id = $1 ORDER BY kind';
+    expect(await gym.rows(text, [pair.kept.id])).toEqual([
+      { kind: 'places', channel: 'mail' },
+      { kind: 'reminders', channel: 'none' },
+    ]);
+  });
+
   it('signs nobody in by the other address, which may register anew', async () => {
     await aMemberWithPassword(gym, 'double@example.gr');
     const [other] = await gym.rows<Person>(`SELECT * FROM users WHERE email = 'double@example.gr'`);

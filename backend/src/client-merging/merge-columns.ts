@@ -51,7 +51,7 @@ export const MERGE_COLUMNS: Readonly<Record<string, MergeWay>> = {
   'ledger_entries.by_id': 'staff',
   'ledger_entries.client_id': 'client',
   'mails.recipient_id': 'mail',
-  'message_choices.user_id': 'account',
+  'message_choices.user_id': 'client',
   'passkeys.user_id': 'account',
   'past_waits.client_id': 'client',
   'proof_tickets.user_id': 'account',
@@ -77,6 +77,7 @@ export const MERGE_COLUMNS: Readonly<Record<string, MergeWay>> = {
 /** Columns that, with the account, tell rows of a table apart; elsewhere it is `id`. */
 const KEYS: Readonly<Record<string, readonly string[]>> = {
   client_tag_links: ['tag_id'],
+  message_choices: ['kind'],
   subscription_end_lines: ['subscription_id', 'n'],
   terms_consents: ['version'],
   unsubscriptions: [],
