@@ -1,7 +1,7 @@
 import { call } from './http';
 import { ownPhone } from './own-phone';
 
-/** Of whom, and on which day, the gym knows it from here. */
+/** The person and the day that the gym was told of from here. */
 const NOTED = 'phoneInUse';
 
 /** Tells the gym once a day that somebody uses the site here: it tells nothing to a phone that nobody uses. */
