@@ -84,6 +84,7 @@ const ROWS: Record<Exclude<Audience, 'staff'>, string[]> = {
     'PUT /api/TimeslotInterest/{id}',
     'PUT /api/Client/language-preference',
     'PUT /api/Client/messages/choice',
+    'PUT /api/Client/messages/devices/seen',
     'POST /api/Client/check-in-code',
   ],
   both: [

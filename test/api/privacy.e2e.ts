@@ -180,6 +180,7 @@ const CALLS: [call: string, end: () => string, status: number, body?: () => unkn
   ['GET /api/Client/messages', () => '', 200],
   ['PUT /api/Client/messages/choice', () => '', 200, () => ({ kind: 'news', channel: 'phone' })],
   ['POST /api/Client/messages/devices', () => '', 201, () => PHONE],
+  ['PUT /api/Client/messages/devices/seen', () => '', 200, () => ({ endpoint: PHONE.endpoint })],
   ['DELETE /api/Client/messages/devices/{id}', () => own.phone, 200],
   ['GET /api/Client/standing-bookings', () => '', 200],
   ['POST /api/Client/standing-bookings', () => '', 201, () => EVERY_MONDAY],
