@@ -190,7 +190,7 @@ it('an address that stopped says what to do, and is switched on again', async ()
 });
 
 it('an owner sees the last events, sends a test, and repeats one or all that have not arrived', async () => {
-  const gym = aGymWith({ hooks: [HOOK], deliveries: [DELIVERY] });
+  const gym = aGymWith({ hooks: [{ ...HOOK, failed: 120 }], deliveries: [DELIVERY] });
   const user = await openConsole(gym, '/admin/settings/programs');
   await user.presses(`${t.sent.title}: ${HOOK.name}`);
   await screen.findByRole('dialog', { name: said(t.sent.titleOf, { name: HOOK.name }) });
@@ -199,10 +199,19 @@ it('an owner sees the last events, sends a test, and repeats one or all that hav
   expect(inDialog().getByText(/11 προσπάθειες · 120 ms · Απάντηση 500/)).toBeVisible();
   await user.presses(t.sent.test);
   await waitFor(() => expect(inDialog().getByText(t.sent.states.sent)).toBeVisible());
-  await user.presses(said(t.sent.repeatAll_one, { count: '1' }));
+  await user.presses(said(t.sent.repeatAll_other, { count: '120' }));
   await waitFor(() => expect(gym.callsOf('POST /api/Admin/webhooks/:id/repeat-failed')).toHaveLength(1));
   await user.presses(new RegExp(`^${t.sent.repeat}: ${t.kinds.booking.made}`));
   await waitFor(() => expect(gym.callsOf('POST /api/Admin/webhook-deliveries/:id/repeat')).toHaveLength(1));
+});
+
+it('nothing is offered to be sent again while an address is off', async () => {
+  const gym = aGymWith({ hooks: [{ ...HOOK, isActive: false, failed: 1 }], deliveries: [DELIVERY] });
+  const user = await openConsole(gym, '/admin/settings/programs');
+  await user.presses(`${t.sent.title}: ${HOOK.name}`);
+  await waitFor(() => expect(inDialog().getByText(t.sent.off)).toBeVisible());
+  await waitFor(() => expect(inDialog().getByText('out of order')).toBeVisible());
+  expect(inDialog().queryByRole('button', { name: new RegExp(`^${t.sent.repeat}`) })).toBeNull();
 });
 
 inSweeps('an owner gives a new secret and removes an address, after being asked', async () => {

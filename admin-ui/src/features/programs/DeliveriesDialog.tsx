@@ -3,7 +3,7 @@ import type { DeliveryState, Webhook, WebhookDelivery } from '@palestra/backend/
 import { useNotify } from 'react-admin';
 import { useTranslation } from 'react-i18next';
 import { useFormat } from '../../kit/time/use-format';
-import { Failure } from '../../kit/ui/Banner';
+import { Banner, Failure } from '../../kit/ui/Banner';
 import { ModalDialog } from '../../kit/ui/ModalDialog';
 import { Pill, type PillTone } from '../../kit/ui/Pill';
 import { ProblemPanel } from '../../kit/ui/ProblemPanel';
@@ -14,7 +14,13 @@ import { useDeliveries, useRepeat, useRepeatFailed, useTest } from './webhooks.a
 
 const TONES: Readonly<Record<DeliveryState, PillTone>> = { waiting: 'partial', sent: 'available', failed: 'danger' };
 
-function Delivery({ delivery, onRepeat }: { delivery: WebhookDelivery; onRepeat: () => void }) {
+interface DeliveryProps {
+  delivery: WebhookDelivery;
+  /** Null while nothing is sent. */
+  onRepeat: (() => void) | null;
+}
+
+function Delivery({ delivery, onRepeat }: DeliveryProps) {
   const { t } = useTranslation();
   const format = useFormat();
   const { kind, at, state, attempts, tookMs, status, answer, failure, nextAttemptAt } = delivery;
@@ -34,7 +40,7 @@ function Delivery({ delivery, onRepeat }: { delivery: WebhookDelivery; onRepeat:
       {failure !== null && <p>{t(`programs.sent.failures.${failure}`)}</p>}
       {answer !== '' && <p>{answer}</p>}
       {nextAttemptAt !== null && <p>{t('programs.sent.next', { when: format.instant(nextAttemptAt) })}</p>}
-      {state !== 'waiting' && (
+      {state !== 'waiting' && onRepeat !== null && (
         <div className={styles.buttons}>
           <Button
             variant="outlined"
@@ -50,12 +56,17 @@ function Delivery({ delivery, onRepeat }: { delivery: WebhookDelivery; onRepeat:
 }
 
 /** The last events, each with what came of it. */
-export function DeliveriesDialog({ hook: { id, name }, onClose }: { hook: Webhook; onClose: () => void }) {
+export function DeliveriesDialog({
+  hook: { id, name, isActive, failed },
+  onClose,
+}: {
+  hook: Webhook;
+  onClose: () => void;
+}) {
   const { t } = useTranslation();
   const notify = useNotify();
   const { data, error, refetch } = useDeliveries(id);
   const [test, repeat, repeatFailed] = [useTest(id), useRepeat(id), useRepeatFailed(id)];
-  const failed = data?.filter(({ state }) => state === 'failed').length ?? 0;
   const problem = test.error ?? repeat.error ?? repeatFailed.error;
   const told = (): void => notify(t('programs.sent.repeated'), { type: 'success' });
   const sendTest = (): void =>
@@ -72,7 +83,7 @@ export function DeliveriesDialog({ hook: { id, name }, onClose }: { hook: Webhoo
           <Button variant="contained" disabled={test.isPending} onClick={sendTest}>
             {t('programs.sent.test')}
           </Button>
-          {failed > 0 && (
+          {isActive && failed > 0 && (
             <Button
               variant="outlined"
               disabled={repeatFailed.isPending}
@@ -82,6 +93,7 @@ export function DeliveriesDialog({ hook: { id, name }, onClose }: { hook: Webhoo
             </Button>
           )}
         </div>
+        {!isActive && <Banner kind="info" text={t('programs.sent.off')} />}
         {problem !== null && <Failure error={problem} text={t('programs.failed')} />}
         {data === undefined && error === null && <Waiting height={240} />}
         {data === undefined && error !== null && (
@@ -102,7 +114,11 @@ export function DeliveriesDialog({ hook: { id, name }, onClose }: { hook: Webhoo
             {(found) => (
               <ul className={styles.list}>
                 {found.map((one) => (
-                  <Delivery key={one.id} delivery={one} onRepeat={() => repeat.mutate(one.id, { onSuccess: told })} />
+                  <Delivery
+                    key={one.id}
+                    delivery={one}
+                    onRepeat={isActive ? () => repeat.mutate(one.id, { onSuccess: told }) : null}
+                  />
                 ))}
               </ul>
             )}

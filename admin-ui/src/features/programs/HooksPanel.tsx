@@ -130,11 +130,12 @@ export function HooksPanel() {
   const hooks = usePlainList<Webhook>('webhooks', ['audit']);
   /** `new`: the form of another one is open. */
   const [open, setOpen] = useState<Webhook | 'new' | null>(null);
-  const [shown, setShown] = useState<Webhook | null>(null);
+  const [shown, setShown] = useState<string | null>(null);
   const [asked, setAsked] = useState<Asked | null>(null);
   const [made, setMade] = useState<WebhookWithSecret | null>(null);
+  const shownHook = hooks.data?.find(({ id }) => id === shown);
   const buttonsOf = (hook: Webhook) => [
-    { text: t('programs.sent.title'), act: () => setShown(hook) },
+    { text: t('programs.sent.title'), act: () => setShown(hook.id) },
     { text: t('programs.hooks.change'), act: () => setOpen(hook) },
     { text: t('programs.hooks.secret'), act: () => setAsked({ what: 'secret', hook }) },
     { text: t('programs.hooks.remove'), act: () => setAsked({ what: 'remove', hook }), isDangerous: true },
@@ -186,7 +187,7 @@ export function HooksPanel() {
       {open !== null && (
         <HookDialog hook={open === 'new' ? null : open} onAdded={setMade} onClose={() => setOpen(null)} />
       )}
-      {shown !== null && <DeliveriesDialog hook={shown} onClose={() => setShown(null)} />}
+      {shownHook !== undefined && <DeliveriesDialog hook={shownHook} onClose={() => setShown(null)} />}
       {asked !== null && <AskDialog {...asked} onRenewed={setMade} onClose={() => setAsked(null)} />}
       {made !== null && open === null && asked === null && (
         <ShownOnce

@@ -1,6 +1,7 @@
 import Button from '@mui/material/Button';
-import { useState } from 'react';
+import { useRef } from 'react';
 import { useTranslation } from 'react-i18next';
+import { CopyButton } from '../../kit/ui/CopyButton';
 import { ModalDialog } from '../../kit/ui/ModalDialog';
 import styles from './programs.module.css';
 
@@ -14,28 +15,19 @@ interface ShownOnceProps {
 /** A key or a secret, which nobody can read again. */
 export function ShownOnce({ title, text, secret, onClose }: ShownOnceProps) {
   const { t } = useTranslation();
-  const [isCopied, setCopied] = useState(false);
+  const shown = useRef<HTMLParagraphElement>(null);
   return (
     <ModalDialog isOnce title={title} onClose={onClose}>
       <p>{text}</p>
-      <p className={styles.secret}>{secret}</p>
+      <p className={styles.secret} ref={shown}>
+        {secret}
+      </p>
       <div className={styles.tools}>
-        {/* Browsers have no clipboard over plain HTTP. */}
-        {'clipboard' in navigator && (
-          <Button
-            variant="outlined"
-            onClick={() => void navigator.clipboard.writeText(secret).then(() => setCopied(true))}
-          >
-            {t(isCopied ? 'programs.copied' : 'programs.copy')}
-          </Button>
-        )}
+        <CopyButton label={t('programs.copy')} text={secret} shown={shown} />
         <Button variant="contained" onClick={onClose}>
           {t('programs.kept')}
         </Button>
       </div>
-      <p role="status" className="visually-hidden">
-        {isCopied && t('programs.copied')}
-      </p>
     </ModalDialog>
   );
 }

@@ -2,8 +2,8 @@ import type { programsEl } from '../el/programs.js';
 
 export const programsEn: typeof programsEl = {
   programs: {
-    title: 'Programs',
-    lead: 'Keys for programs that ask and book, and addresses that are told.',
+    title: 'Connections to other programs',
+    lead: 'Keys for programs that read and book, and addresses that are told.',
     name: 'Name of the program',
     nameHint: 'The log writes it so, such as “Website”.',
     permissions: 'What it may do',
@@ -17,7 +17,6 @@ export const programsEn: typeof programsEl = {
     failed: 'Nothing was changed. Try again.',
     notLoaded: 'The list was not loaded. Try again.',
     copy: 'Copy',
-    copied: 'Copied',
     kept: 'I have kept it',
     keys: {
       title: 'Keys',
@@ -52,7 +51,7 @@ export const programsEn: typeof programsEl = {
       stopped: 'Stopped {when}: nothing had arrived for days. Correct the address, and switch it on again.',
       secret: 'New secret',
       secretTitle: 'A new secret for “{name}”?',
-      secretText: 'The former one signs no more at once. Change it in the program, too.',
+      secretText: 'The former one stops signing at once. Change it in the program, too.',
       secretDone: 'The new secret is in use',
       remove: 'Remove',
       removeTitle: 'Remove the address “{name}”?',
@@ -67,8 +66,9 @@ export const programsEn: typeof programsEl = {
       tested: 'The test has arrived',
       testFailed: 'The test has not arrived. See below why.',
       repeat: 'Again',
-      repeatAll_one: 'Again {count} that has not arrived',
-      repeatAll_other: 'Again {count} that have not arrived',
+      off: 'The address is switched off. Switch it on to send again what has not arrived.',
+      repeatAll_one: 'Send {count} again',
+      repeatAll_other: 'Send {count} again',
       repeated: 'It will be sent again',
       states: { waiting: 'Waiting', sent: 'Arrived', failed: 'Not arrived' },
       attempts_one: '{count} attempt',
