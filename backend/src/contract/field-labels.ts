@@ -144,7 +144,7 @@ const el = {
   planId: 'Πακέτο',
   position: 'Σειρά',
   priceCents: 'Τιμή σε λεπτά',
-  programName: 'Όνομα του προγράμματος',
+  programName: 'Όνομα της εφαρμογής',
   purpose: 'Σκοπός',
   q: 'Αναζήτηση',
   range: 'Σελίδα της λίστας',

@@ -37,7 +37,7 @@ export const PERMISSION_NAMES: Readonly<Record<Language, Readonly<Record<Permiss
     plans: 'πακέτα',
     accounts: 'κινήσεις ταμείου',
     doors: 'συσκευές εισόδου',
-    programs: 'κλειδιά και ειδοποιήσεις προγραμμάτων',
+    programs: 'κλειδιά και ειδοποιήσεις εφαρμογών',
   },
   en: {
     account: 'your account',

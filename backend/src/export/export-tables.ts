@@ -133,11 +133,14 @@ export const EXPORTED_TABLES: readonly ExportedTable[] = [
   {
     table: 'api_keys',
     file: 'programs',
-    text: { el: 'Προγράμματα με κλειδί, και τα παλαιά', en: 'Programs with a key, former ones as well' },
+    text: {
+      el: 'Εφαρμογές με κλειδί, και οι παλαιές· όποιο id δεν είναι στο staff.csv είναι εδώ',
+      en: 'Programs with a key, former ones as well; an id that is not in staff.csv is here',
+    },
     from: 'JOIN users u ON u.id = t.id',
     columns: [
       ID,
-      column('name', 'Όνομα του προγράμματος', 'Name of the program', 'u.name'),
+      column('name', 'Όνομα της εφαρμογής', 'Name of the program', 'u.name'),
       column('permissions', 'Τι μπορεί να κάνει', 'What it may do'),
       column('last_day', 'Τελευταία ημέρα που ισχύει· κενό: χωρίς', 'Last day that it works; empty: none'),
       CREATED,
@@ -151,7 +154,7 @@ export const EXPORTED_TABLES: readonly ExportedTable[] = [
     text: { el: 'Διευθύνσεις που ειδοποιούνται, και οι παλαιές', en: 'Addresses that are told, former ones as well' },
     columns: [
       ID,
-      column('name', 'Όνομα του προγράμματος', 'Name of the program'),
+      column('name', 'Όνομα της εφαρμογής', 'Name of the program'),
       column('address', 'Διεύθυνση', 'Address'),
       column('events', 'Για τι ειδοποιείται', 'What it is told of'),
       column('is_active', 'Ενεργή', 'Switched on'),

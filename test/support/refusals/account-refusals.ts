@@ -61,7 +61,7 @@ export const ACCOUNT_REFUSAL_TABLE: RefusalTable<
       Promise.resolve(asks(gym.asVisitor().withToken('plk_made-up'), (program) => program.get('/Admin/clients'))),
     message: {
       en: 'This key is not valid: it is wrong, has ended or was revoked, or the gym uses no programs. Ask the owner for a new one.',
-      el: 'Αυτό το κλειδί δεν ισχύει: είναι λάθος, έληξε ή ανακλήθηκε, ή το γυμναστήριο δεν χρησιμοποιεί προγράμματα. Ζητήστε νέο κλειδί από την ιδιοκτησία.',
+      el: 'Αυτό το κλειδί δεν ισχύει: είναι λάθος, έληξε ή ανακλήθηκε, ή το γυμναστήριο δεν συνδέεται με άλλες εφαρμογές. Ζητήστε νέο κλειδί από την ιδιοκτησία.',
     },
   },
   NOT_FOR_KEYS: {
@@ -72,7 +72,7 @@ export const ACCOUNT_REFUSAL_TABLE: RefusalTable<
     },
     message: {
       en: 'No program does this with a key. Somebody of the staff does it, signed in themselves.',
-      el: 'Αυτό δεν το κάνει πρόγραμμα με κλειδί. Το κάνει κάποιος από το προσωπικό, που συνδέεται ο ίδιος.',
+      el: 'Αυτό δεν το κάνει εφαρμογή με κλειδί. Το κάνει κάποιος από το προσωπικό, που συνδέεται ο ίδιος.',
     },
   },
   WEBHOOK_OFF: {

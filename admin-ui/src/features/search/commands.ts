@@ -202,7 +202,7 @@ export const COMMANDS = {
     permission: 'programs',
     label: 'programs.title',
     to: '/settings/programs',
-    words: 'προγράμματα κλειδιά ειδοποιήσεις api keys webhooks programs integrations',
+    words: 'προγράμματα εφαρμογές συνδέσεις κλειδιά ειδοποιήσεις api keys webhooks programs integrations',
   },
   account: {
     permission: 'account',

@@ -96,8 +96,8 @@ export const usesEn: typeof usesEl = {
       needs: '',
     },
     programs: {
-      title: 'Programs',
-      changes: 'Other programs ask and book with a key, and are told as soon as something happens.',
+      title: 'Connections to other programs',
+      changes: 'Other programs read and book with a key, and are told as soon as something happens.',
       needs: '',
     },
   },
