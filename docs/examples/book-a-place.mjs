@@ -1,4 +1,5 @@
-// Books the next free hour for a client, with the key of a program (Settings, Programs) that may do `clients`, `bookings`, `day`.
+// Books the next free hour for a client, with the key of a program that may do `clients`, `bookings`, `day`
+// (Settings, Connections to other programs).
 //
 //   PALESTRA_URL=https://gym.example KEY=plk_… node book-a-place.mjs maria@example.gr
 
@@ -28,7 +29,9 @@ function nextDates() {
   return Array.from({ length: 7 }, (_, day) => dateIn.format(Date.now() + (day + 1) * 86_400_000));
 }
 
-const [client] = await call('GET', `/Admin/clients?filter=${encodeURIComponent(JSON.stringify({ q: email }))}`);
+const found = await call('GET', `/Admin/clients?filter=${encodeURIComponent(JSON.stringify({ q: email }))}`);
+// The search also finds longer addresses.
+const client = found.find((one) => one.email === email.toLowerCase());
 if (client === undefined) throw new Error(`No client ${email}`);
 
 for (const date of nextDates()) {
