@@ -7,6 +7,7 @@ import { MIGRATIONS } from '../../backend/src/platform/database/migrations/migra
 import { GivenDays1796100010000 } from '../../backend/src/platform/database/migrations/1796100010000-given-days.js';
 import { CleanWords1796290000000 } from '../../backend/src/platform/database/migrations/1796290000000-clean-words.js';
 import { UsedUpPacks1796300000000 } from '../../backend/src/platform/database/migrations/1796300000000-used-up-packs.js';
+import { ProgramsAct1796950000000 } from '../../backend/src/platform/database/migrations/1796950000000-programs-act.js';
 import { buildIndex, inBatches } from '../../backend/src/platform/database/migrations/online.js';
 import { StartupError } from '../../backend/src/platform/config/startup-error.js';
 import { prepareDatabase } from '../../backend/src/platform/process/prepared-database.js';
@@ -101,6 +102,18 @@ describe('the migrated database', () => {
     await dataSource.runMigrations({ transaction: 'each' });
     const keys = await dataSource.query<object[]>('SELECT search_key AS key FROM users ORDER BY name');
     expect(keys).toEqual([{ key: ` ${key.slice(0, 400)}` }, { key: ' v' }]);
+  });
+
+  it('leaves a program, once undone, as somebody whom search and the older rules know', async () => {
+    await dataSource.query(`INSERT INTO users (role, name, search_key, password_hash) VALUES (4, 'Ρολόι', $1, '')`, [
+      searchKey('Ρολόι', '', ''),
+    ]);
+    await undoBack(ProgramsAct1796950000000.name);
+    const [row] = await dataSource.query<Record<string, string>[]>(
+      'SELECT id, role, is_active, email, search_key FROM users',
+    );
+    const email = `${row?.['id']}@program.invalid`;
+    expect(row).toMatchObject({ role: 3, is_active: false, email, search_key: searchKey('Ρολόι', email, '') });
   });
 
   it('cleans names, addresses and phones, and merges nobody', async () => {

@@ -1,5 +1,11 @@
 import type { MigrationInterface, QueryRunner } from 'typeorm';
+import { searchKey } from '../../../contract/search-key.js';
 import { inBatches } from './online.js';
+
+interface Program {
+  id: string;
+  name: string;
+}
 
 type Constraint = readonly [name: string, constraint: string];
 
@@ -36,13 +42,17 @@ export class ProgramsAct1796950000000 implements MigrationInterface {
     await constrain(queryRunner, SINCE);
   }
 
-  /** A program stays for what it did, as an erased client does. */
+  /** A program stays for what it did, as an erased client does. A gym has few. */
   async down(queryRunner: QueryRunner): Promise<void> {
-    await inBatches(
-      queryRunner,
-      `UPDATE users SET role = 3, is_active = false, email = id || '@program.invalid'
-        WHERE id IN (SELECT id FROM users WHERE role = 4 LIMIT 1000)`,
-    );
+    const programs = (await queryRunner.query('SELECT id, name FROM users WHERE role = 4')) as Program[];
+    for (const { id, name } of programs) {
+      const email = `${id}@program.invalid`;
+      await inBatches(
+        queryRunner,
+        'UPDATE users SET role = 3, is_active = false, email = $2, search_key = $3 WHERE id = $1 AND role = 4',
+        [id, email, searchKey(name, email, '')],
+      );
+    }
     await constrain(queryRunner, BEFORE);
   }
 }

@@ -1,7 +1,7 @@
 import type { MigrationInterface, QueryRunner } from 'typeorm';
 
 const TABLES = `
-CREATE TABLE webhooks (
+CREATE TABLE IF NOT EXISTS webhooks (
   id uuid NOT NULL CONSTRAINT webhooks_pkey PRIMARY KEY,
   name text NOT NULL CONSTRAINT webhooks_name_short CHECK (char_length(name) BETWEEN 1 AND 60),
   address text NOT NULL,
@@ -15,7 +15,7 @@ CREATE TABLE webhooks (
   CONSTRAINT webhooks_removed_off CHECK (removed_at IS NULL OR NOT is_active)
 ) WITH (vacuum_truncate = off, toast.vacuum_truncate = off);
 
-CREATE TABLE webhook_deliveries (
+CREATE TABLE IF NOT EXISTS webhook_deliveries (
   id uuid NOT NULL DEFAULT gen_random_uuid() CONSTRAINT webhook_deliveries_pkey PRIMARY KEY,
   webhook_id uuid NOT NULL,
   kind text NOT NULL,
@@ -33,15 +33,19 @@ CREATE TABLE webhook_deliveries (
   settled_at timestamptz,
   CONSTRAINT webhook_deliveries_settled CHECK ((state = 'waiting') = (settled_at IS NULL))
 ) WITH (vacuum_truncate = off, toast.vacuum_truncate = off);
-CREATE INDEX webhook_deliveries_due ON webhook_deliveries (webhook_id, next_attempt_at) WHERE state = 'waiting';
-CREATE INDEX webhook_deliveries_by_webhook ON webhook_deliveries (webhook_id, at);
-CREATE INDEX webhook_deliveries_by_end ON webhook_deliveries (settled_at);`;
+CREATE INDEX IF NOT EXISTS webhook_deliveries_due ON webhook_deliveries (webhook_id, next_attempt_at) WHERE state = 'waiting';
+CREATE INDEX IF NOT EXISTS webhook_deliveries_by_webhook ON webhook_deliveries (webhook_id, at);
+CREATE INDEX IF NOT EXISTS webhook_deliveries_by_end ON webhook_deliveries (settled_at);`;
 
-/** The webhooks are read first: on a node of Citus a trigger inserts nothing that it selects from a table. */
+/**
+ * Rows of a backup that is restored are no news: every booking of it would be told again. The webhooks are read first: on a node of Citus a trigger
+ * inserts nothing that it selects from a table.
+ */
 const TELL = `
 DECLARE
   hook record;
 BEGIN
+  IF current_setting('palestra.restoring', true) = 'on' THEN RETURN; END IF;
   FOR hook IN SELECT id FROM webhooks WHERE is_active AND event_kind = ANY (events)
     AND EXISTS (SELECT FROM settings WHERE key = 'uses.programs' AND value = 'on')
   LOOP
@@ -152,29 +156,32 @@ const TRIGGERS = [
 const made = (head: string, body: string): string => `
 DO $$
 BEGIN
-  EXECUTE format('CREATE FUNCTION ${head} LANGUAGE plpgsql SET search_path = %I, pg_temp AS %L',
+  EXECUTE format('CREATE OR REPLACE FUNCTION ${head} LANGUAGE plpgsql SET search_path = %I, pg_temp AS %L',
     current_schema(), $body$${body}$body$);
 END
 $$;`;
 
 /** Addresses that are told of events, and the events on their way: each is written with its cause, or not at all. */
 export class Webhooks1796952000000 implements MigrationInterface {
+  /** Of the five busy tables, each is locked by itself. */
+  readonly transaction = false as const;
+
   async up(queryRunner: QueryRunner): Promise<void> {
     await queryRunner.query(TABLES);
     await queryRunner.query(made('tell_programs(event_kind text, event_data jsonb) RETURNS void', TELL));
     for (const { table, body, at, rows } of TRIGGERS) {
       await queryRunner.query(made(`tell_programs_of_${table}() RETURNS trigger`, body));
-      await queryRunner.query(`CREATE TRIGGER ${table}_tell_programs ${at} ON ${table} FOR EACH ROW ${rows}
+      await queryRunner.query(`CREATE OR REPLACE TRIGGER ${table}_tell_programs ${at} ON ${table} FOR EACH ROW ${rows}
         EXECUTE FUNCTION tell_programs_of_${table}()`);
     }
   }
 
   async down(queryRunner: QueryRunner): Promise<void> {
     for (const { table } of [...TRIGGERS].reverse()) {
-      await queryRunner.query(`DROP TRIGGER ${table}_tell_programs ON ${table}`);
-      await queryRunner.query(`DROP FUNCTION tell_programs_of_${table}()`);
+      await queryRunner.query(`DROP TRIGGER IF EXISTS ${table}_tell_programs ON ${table}`);
+      await queryRunner.query(`DROP FUNCTION IF EXISTS tell_programs_of_${table}()`);
     }
-    await queryRunner.query('DROP FUNCTION tell_programs(text, jsonb)');
-    await queryRunner.query('DROP TABLE webhook_deliveries, webhooks');
+    await queryRunner.query('DROP FUNCTION IF EXISTS tell_programs(text, jsonb)');
+    await queryRunner.query('DROP TABLE IF EXISTS webhook_deliveries, webhooks');
   }
 }

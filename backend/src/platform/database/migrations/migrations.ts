@@ -93,7 +93,6 @@ import { MessagesOnPhones1796900000000 } from './1796900000000-messages-on-phone
 import { ProgramsAct1796950000000 } from './1796950000000-programs-act.js';
 import { ApiKeys1796951000000 } from './1796951000000-api-keys.js';
 import { Webhooks1796952000000 } from './1796952000000-webhooks.js';
-import { NoNewsOfABackup1796953000000 } from './1796953000000-no-news-of-a-backup.js';
 
 /** In order. A migration that has landed is never edited. */
 export const MIGRATIONS = [
@@ -192,5 +191,4 @@ export const MIGRATIONS = [
   ProgramsAct1796950000000,
   ApiKeys1796951000000,
   Webhooks1796952000000,
-  NoNewsOfABackup1796953000000,
 ];
