@@ -207,7 +207,7 @@ describe('a key', () => {
     expect(refused(await program(made).get('/Admin/statistics'))).toEqual([401, 'API_KEY_INVALID']);
     expect(await list()).toEqual([]);
     expect(refused(await owner().delete(`/Admin/api-keys/${made.id}`))).toEqual([404, 'NOT_FOUND']);
-    // Of one instant: the clock stands still.
+    // Both are of one instant: the clock stands still.
     expect((await logOf(made.id)).map(({ action }) => action).sort()).toEqual(['api-key.made', 'api-key.revoked']);
   });
 
