@@ -56,7 +56,7 @@ export class ClientDetailsAdminController {
   @Permits('clients')
   @ApiOperation({ summary: 'Changes a client; deactivating cancels what is coming up' })
   @RespondsWith(UpdatedClient, { says: 'clientUpdated' })
-  @Refuses('EMAIL_TAKEN', 'STALE', 'NOT_FOR_KEYS')
+  @Refuses('EMAIL_TAKEN', 'STALE', 'FORBIDDEN', 'NOT_FOR_KEYS')
   async update(
     @CurrentUser() caller: Caller,
     @Param('id', IdPipe) id: string,
