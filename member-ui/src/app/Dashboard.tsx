@@ -207,8 +207,9 @@ function useNotePhone(today: string | null): void {
   useEffect(() => {
     if (!isUsed || userId === undefined || today === null) return;
     if (!('Notification' in window) || Notification.permission !== 'granted') return;
-    const note = async (): Promise<void> => (await import('../api/phone-in-use')).notePhoneInUse(userId, today);
-    // Without a network the next start notes it.
+    // With the page of messages, so that no other visit carries it. Without a network the next start notes it.
+    const note = async (): Promise<void> =>
+      (await import('../features/profile/MessagesPage')).notePhoneInUse(userId, today);
     const timer = setTimeout(() => void note().catch(() => undefined), AFTER_SCREEN_MS);
     return () => clearTimeout(timer);
   }, [userId, isUsed, today]);

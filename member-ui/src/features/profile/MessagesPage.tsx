@@ -35,6 +35,8 @@ const KEY = ['messages'];
 
 const useWords = () => MESSAGES_WORDS[useLanguage()];
 
+export { notePhoneInUse } from '../../api/phone-in-use';
+
 /** The page shows the server's answer, also after each change. */
 function useKeep(): (messages: OwnMessages) => void {
   const queries = useQueryClient();
