@@ -13,25 +13,9 @@ export const currentLanguage = (): Language => language;
 export function showLanguage(next: Language): void {
   language = next;
   document.documentElement.lang = next;
-  nameApp();
+  // The manifest names the installed site in the chosen language.
+  document.querySelector('link[rel=manifest]')?.setAttribute('href', `/api/gym/manifest/${next}`);
   listeners.forEach((listener) => listener(next));
-}
-
-let pass = '';
-
-/** The manifest names what the phone would put on its screen: the site, in the chosen language, or a page of it. */
-function nameApp(): void {
-  document.querySelector('link[rel=manifest]')?.setAttribute('href', `/api/gym/manifest/${language}${pass}`);
-}
-
-/** While the code for the door is on the screen, the phone puts that page on its own. Returns how it ends. */
-export function offerPass(): () => void {
-  pass = '/pass';
-  nameApp();
-  return () => {
-    pass = '';
-    nameApp();
-  };
 }
 
 export function chooseLanguage(next: Language): void {

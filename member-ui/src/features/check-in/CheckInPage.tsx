@@ -1,3 +1,4 @@
+import type { Language } from '@palestra/backend/contract/languages';
 import type { CheckInSecret } from '@palestra/backend/contract/check-in';
 import { qrImage } from '@palestra/web-kit/qr-image';
 import { CHECK_IN_SECRETS } from '@palestra/web-kit/session';
@@ -7,7 +8,6 @@ import { usePageTitle } from '../../api/gym';
 import { call } from '../../api/http';
 import { readKeptSecrets, type KeptSecret } from '../../api/kept-secrets';
 import { useAuth } from '../../api/session';
-import { offerPass } from '../../i18n/language';
 import { useLanguage, useTranslation } from '../../i18n/use-translation';
 import { Notice } from '../../ui/Notice';
 import styles from './CheckInPage.module.css';
@@ -69,6 +69,16 @@ function useCode(kept: KeptSecret | null): string | null {
   return code;
 }
 
+/** While the code is on the screen, the phone's own screen takes this page, by a manifest of its own. */
+function useOfferedPass(language: Language): void {
+  useEffect(() => {
+    const offer = (manifest: string): void =>
+      document.querySelector('link[rel=manifest]')?.setAttribute('href', `/api/gym/manifest/${manifest}`);
+    offer(`${language}/pass`);
+    return () => offer(language);
+  }, [language]);
+}
+
 /** True in the browser of a phone; an app of its screen is there already. */
 const canBeKept = (): boolean => matchMedia('(display-mode: browser) and (pointer: coarse)').matches;
 
@@ -81,7 +91,7 @@ export function CheckInPage() {
   const { kept, isMissing } = useSecret(actingFor() ?? user?.id ?? '');
   const code = useCode(kept);
   usePageTitle(title);
-  useEffect(offerPass, []);
+  useOfferedPass(language);
   return (
     <div className={styles.page}>
       <h1>{title}</h1>
