@@ -9,7 +9,7 @@ export type MessageKind = (typeof MESSAGE_KINDS)[number];
 export const MESSAGE_CHANNELS = ['mail', 'phone', 'none'] as const;
 export type MessageChannel = (typeof MESSAGE_CHANNELS)[number];
 
-/** Nobody does without the others: a place would be lost, or a cancelled visit come to. */
+/** The others are always told: a place would be lost, or a member come to a cancelled visit. */
 const MAY_BE_OFF: readonly MessageKind[] = ['reminders', 'news'];
 export const channelsOf = (kind: MessageKind): readonly MessageChannel[] =>
   MESSAGE_CHANNELS.filter((channel) => channel !== 'none' || MAY_BE_OFF.includes(kind));

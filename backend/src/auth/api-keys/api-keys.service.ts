@@ -71,7 +71,7 @@ export class ApiKeysService {
   ) {}
 
   /**
-   * A program calls as staff with the permissions of its key, whatever those of a role are.
+   * A program calls as staff with the permissions of its key; roles do not matter.
    *
    * @throws {AppError} API_KEY_INVALID for a key that is unknown, over or revoked, or whose gym uses no programs
    */

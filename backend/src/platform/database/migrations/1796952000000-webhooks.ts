@@ -86,7 +86,7 @@ BEGIN
 END
 `;
 
-/** What signs a client in, and what only follows from other columns, is no change of theirs. */
+/** Columns of signing in, and those that follow from others, are no change of a client. */
 const UNSEEN = `'{search_key,password_hash,session_version,email_confirmed_at}'::text[]`;
 const OF_USERS = `
 BEGIN
