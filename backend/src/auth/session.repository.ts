@@ -139,7 +139,7 @@ export class SessionRepository {
     await this.dataSource.manager.increment(User, { id: userId }, 'sessionVersion', 1);
   }
 
-  /** A phone goes on to get messages when its session has run out: nobody has signed out of it. */
+  /** A phone goes on to get messages when its session runs out; signing out ends both. */
   async forgetExpired(now: Date): Promise<void> {
     await named(this.dataSource, { name: 'forget-expired-sessions', text: FORGET_EXPIRED, values: [now] });
   }

@@ -5,7 +5,7 @@ export async function ownPhone(): Promise<PushSubscription | null> {
   return (await registration?.pushManager?.getSubscription()) ?? null;
 }
 
-/** Nobody is told of anything here any more: who signs in next is somebody else. */
+/** Ends the messages to this browser: the next sign-in may be another person's. */
 export async function silencePhone(): Promise<void> {
   try {
     await (await ownPhone())?.unsubscribe();

@@ -12,7 +12,7 @@ interface ShownOnceProps {
   onClose: () => void;
 }
 
-/** A key or a secret, which nobody can read again. */
+/** Shows a key or a secret, which cannot be read again. */
 export function ShownOnce({ title, text, secret, onClose }: ShownOnceProps) {
   const { t } = useTranslation();
   const shown = useRef<HTMLParagraphElement>(null);

@@ -1,4 +1,4 @@
-/** `validate` of a list of which at least one is needed. */
+/** `validate` of a list that needs at least one entry. */
 export const some = Object.assign(
   (value: unknown) => (Array.isArray(value) && value.length > 0 ? undefined : 'ra.validation.required'),
   { isRequired: true },
