@@ -5,7 +5,7 @@ import { addDays, daysBetween, type CalendarDate } from '../contract/calendar-da
 import { endChange } from '../platform/database/sql-words.js';
 import { setInTransaction } from '../platform/database/transaction.js';
 import type { GymMoment } from '../platform/time/gym-clock.js';
-import { SECRET_PURPOSES } from '../mail/mail-purposes.js';
+import { purposesSql, SECRET_PURPOSES } from '../mail/mail-purposes.js';
 import { columnsOf, type MergeColumn } from './merge-columns.js';
 import { confirmPast, rowsOf, type Pair } from './merge.repository.js';
 
@@ -200,7 +200,7 @@ const KEEP_CURRENT = 'SELECT keep_current_subscriptions($1::uuid[])';
 export const keepCurrent = (tx: EntityManager, ids: readonly string[]): Promise<unknown> =>
   tx.query(KEEP_CURRENT, [ids]);
 
-const SECRETS = SECRET_PURPOSES.map((purpose) => `'${purpose}'`).join(', ');
+const SECRETS = purposesSql(SECRET_PURPOSES);
 /** Links of the account that goes open nothing; other mails that wait go to the address that stays, or nowhere. */
 const REDIRECT = `
   UPDATE mails m SET recipient_id = $1::uuid, facts = CASE WHEN m.facts ->> 'clientId' = $2::uuid::text

@@ -221,6 +221,10 @@ export const MOVED_PURPOSES: readonly MailPurpose[] = ['booked', 'promoted', 'ch
 /** Mails that nobody needs: readers can end them, and they come after all others. */
 export const CAN_UNSUBSCRIBE: readonly MailPurpose[] = ['broadcast', ...OCCASIONS];
 
+/** A list for SQL's IN. */
+export const purposesSql = (purposes: readonly MailPurpose[]): string =>
+  purposes.map((purpose) => `'${purpose}'`).join(', ');
+
 export type CalendarMethod = 'REQUEST' | 'CANCEL';
 
 /** Purposes with calendar entries, and the effect on the recipient's calendar. */

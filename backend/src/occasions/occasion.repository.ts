@@ -1,5 +1,5 @@
 import type { DataSource, EntityManager } from 'typeorm';
-import { addDays, type CalendarDate } from '../contract/calendar-date.js';
+import { addDays, isCalendarDate, type CalendarDate } from '../contract/calendar-date.js';
 import { hasNameDay, namesOn } from '../contract/name-days.js';
 import { OCCASIONS, type Occasion, type OccasionState } from '../contract/occasion.js';
 import { Role } from '../contract/roles.js';
@@ -112,6 +112,6 @@ export const DAYS_BETWEEN = 7;
 /** Months and days; those born on 29 February have their birthday a day earlier in other years. */
 function birthdaysOn(date: CalendarDate): string[] {
   const day = date.slice(5);
-  const isLeap = new Date(Date.UTC(Number(date.slice(0, 4)), 1, 29)).getUTCMonth() === 1;
+  const isLeap = isCalendarDate(`${date.slice(0, 4)}-02-29`);
   return day === '02-28' && !isLeap ? [day, '02-29'] : [day];
 }

@@ -6,7 +6,7 @@ import { lockAccount } from '../../platform/database/locks.js';
 import { inTransaction } from '../../platform/database/transaction.js';
 import { Clock } from '../../platform/time/clock.js';
 import { Unsubscription } from '../broadcast.entity.js';
-import { CAN_UNSUBSCRIBE } from '../mail-purposes.js';
+import { CAN_UNSUBSCRIBE, purposesSql } from '../mail-purposes.js';
 import { lockedInOrder, WITHDRAWN } from '../outbox/outgoing-mail.js';
 
 /** A recipient, identified by the id of a mail that only they have received. */
@@ -16,7 +16,7 @@ interface Reader {
 }
 
 const QUEUED = `recipient_id = $1 AND state IN ('waiting', 'paused', 'sending')
-  AND purpose IN (${CAN_UNSUBSCRIBE.map((purpose) => `'${purpose}'`).join(', ')})`;
+  AND purpose IN (${purposesSql(CAN_UNSUBSCRIBE)})`;
 const WITHDRAW = `UPDATE mails SET ${WITHDRAWN} WHERE ${lockedInOrder(QUEUED)}`;
 
 /** Unsubscribes a member from broadcasts, and from mails that go by themselves, without signing in. */

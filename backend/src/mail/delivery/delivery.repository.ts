@@ -1,7 +1,7 @@
 import { Injectable } from '@nestjs/common';
 import { DataSource } from 'typeorm';
 import { LIMITS } from '../../contract/limits.js';
-import type { MailPurpose, MailState } from '../../contract/mail.js';
+import type { MailState } from '../../contract/mail.js';
 import { timeFromSeconds } from '../../contract/time-of-day.js';
 import { MAIL_WORKER_LOCK } from '../../platform/database/locks.js';
 import { named, statementOf } from '../../platform/database/named-query.js';
@@ -15,6 +15,7 @@ import {
   LINK_REPEATS,
   NIGHT_PURPOSES,
   PLACE_PURPOSES,
+  purposesSql,
   SECRET_PURPOSES,
   URGENT_PURPOSES,
 } from '../mail-purposes.js';
@@ -56,15 +57,14 @@ const SECONDS_PER_HOUR = 3_600;
 /** Workers that may die while they tell a phone of one message. */
 const PHONE_REPEATS = 3;
 
-const inSql = (purposes: readonly MailPurpose[]): string => purposes.map((purpose) => `'${purpose}'`).join(', ');
-const secretPurposes = inSql(SECRET_PURPOSES);
+const secretPurposes = purposesSql(SECRET_PURPOSES);
 
 /** SQL condition: the mail may leave at night (rule: quiet hours); the earliest visit of a list comes first. */
 const leavesAtNight = (m: string, early: string): string => {
   const startOf = (path: string): string =>
     `(${m}.facts #>> '{appointments,0,${path}date}') || ' ' || (${m}.facts #>> '{appointments,0,${path}startTime}')`;
-  return `(${m}.purpose IN (${inSql(NIGHT_PURPOSES)}) OR ${isOwnAct(m)}
-      OR (${m}.purpose IN (${inSql(URGENT_PURPOSES)})
+  return `(${m}.purpose IN (${purposesSql(NIGHT_PURPOSES)}) OR ${isOwnAct(m)}
+      OR (${m}.purpose IN (${purposesSql(URGENT_PURPOSES)})
         AND least(${startOf('')}, ${startOf('previous,')}) <= ${early}::text) IS TRUE)`;
 };
 
@@ -73,8 +73,8 @@ const leavesAtNight = (m: string, early: string): string => {
  * says so. An undo may still bring a visit back, so nothing is withdrawn before the mail's turn.
  */
 const tellsOfNoPlace = (m: string): string => `
-    (${m}.purpose IN (${inSql(PLACE_PURPOSES)}) AND (
-      SELECT bool_and(a.status = 2 OR (${m}.purpose IN (${inSql(MOVED_PURPOSES)})
+    (${m}.purpose IN (${purposesSql(PLACE_PURPOSES)}) AND (
+      SELECT bool_and(a.status = 2 OR (${m}.purpose IN (${purposesSql(MOVED_PURPOSES)})
         AND a.starts_at <> (visit ->> 'startsAt')::timestamptz))
       FROM jsonb_array_elements(${m}.facts -> 'appointments') visit
         JOIN appointments a ON a.id = (visit ->> 'appointmentId')::uuid) IS TRUE)`;

@@ -5,7 +5,7 @@ import { LIMITS } from '../../contract/limits.js';
 import { named } from '../../platform/database/named-query.js';
 import { Scheduled } from '../../platform/gyms/rounds.js';
 import { ClockCheck } from '../../platform/time/clock-check.js';
-import { CAN_UNSUBSCRIBE } from '../mail-purposes.js';
+import { CAN_UNSUBSCRIBE, purposesSql } from '../mail-purposes.js';
 
 /** Small enough that no lock is held for long. */
 const BATCH = 1_000;
@@ -14,7 +14,7 @@ const MS_PER_DAY = 86_400_000;
 const OUTDATED = `
   ((state IN ('sent', 'withdrawn') AND created_at < $1) OR (state IN ('failed', 'in-doubt') AND created_at < $2))`;
 
-const CAN_BE_ENDED = `(purpose IN (${CAN_UNSUBSCRIBE.map((purpose) => `'${purpose}'`).join(', ')}))`;
+const CAN_BE_ENDED = `(purpose IN (${purposesSql(CAN_UNSUBSCRIBE)}))`;
 
 const FORGET = `
   DELETE FROM mails WHERE id IN (

@@ -18,6 +18,7 @@ import {
   CALENDAR_METHODS,
   CAN_UNSUBSCRIBE,
   PLACE_PURPOSES,
+  purposesSql,
   SECRET_PURPOSES,
   type AppointmentFacts,
   type MailRecipient,
@@ -316,7 +317,7 @@ export const REDACT = `
 /** Mails to an account that is no longer reached. */
 export const WITHDRAW_TO = `
   UPDATE mails SET ${WITHDRAWN},
-    facts = CASE WHEN state <> 'sending' AND purpose IN (${SECRET_PURPOSES.map((purpose) => `'${purpose}'`).join(', ')})
+    facts = CASE WHEN state <> 'sending' AND purpose IN (${purposesSql(SECRET_PURPOSES)})
       THEN '{}' ELSE facts END
   WHERE ${lockedInOrder(`recipient_id = $1 AND state IN ('waiting', 'paused', 'sending')`)}`;
 

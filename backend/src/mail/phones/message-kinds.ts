@@ -1,6 +1,6 @@
 import type { MailPurpose } from '../../contract/mail.js';
 import { MESSAGE_KINDS, type MessageKind } from '../../contract/own-messages.js';
-import { CAN_UNSUBSCRIBE, NIGHT_FACTS } from '../mail-purposes.js';
+import { CAN_UNSUBSCRIBE, NIGHT_FACTS, purposesSql } from '../mail-purposes.js';
 
 /** The purposes of each kind (rule: messages on the phone). All others always go by mail. */
 const PURPOSES_OF: Readonly<Record<MessageKind, readonly MailPurpose[]>> = {
@@ -20,8 +20,6 @@ export const goesByMailToo = (purpose: MailPurpose): boolean => ALSO_BY_MAIL.inc
 export const kindOf = (purpose: MailPurpose): MessageKind | undefined =>
   MESSAGE_KINDS.find((kind) => PURPOSES_OF[kind].includes(purpose));
 
-const inSql = (purposes: readonly string[]): string => purposes.map((purpose) => `'${purpose}'`).join(', ');
-
 /** SQL condition: its reader did it themselves, and is sent the file for the calendar. */
 export const isOwnAct = (m: string): string =>
   Object.entries(NIGHT_FACTS)
@@ -30,6 +28,6 @@ export const isOwnAct = (m: string): string =>
 
 /** SQL: the kind of a row of the outbox; null for what always goes by mail. */
 export const kindSql = (m: string): string => {
-  const kinds = MESSAGE_KINDS.map((kind) => `WHEN ${m}.purpose IN (${inSql(PURPOSES_OF[kind])}) THEN '${kind}'`);
+  const kinds = MESSAGE_KINDS.map((kind) => `WHEN ${m}.purpose IN (${purposesSql(PURPOSES_OF[kind])}) THEN '${kind}'`);
   return `CASE WHEN ${isOwnAct(m)} THEN NULL ${kinds.join(' ')} END`;
 };

@@ -5,7 +5,7 @@ import type { ClientBase } from 'pg';
 import { from as copyFrom } from 'pg-copy-streams';
 import { MigrationExecutor, type DataSource, type QueryRunner } from 'typeorm';
 import { ENTITIES } from '../../app.entities.js';
-import { SECRET_PURPOSES } from '../../mail/mail-purposes.js';
+import { purposesSql, SECRET_PURPOSES } from '../../mail/mail-purposes.js';
 import { StartupError } from '../../platform/config/startup-error.js';
 import { dataSourceOptions } from '../../platform/database/data-source.js';
 import { holdMigrationLock } from '../../platform/database/migrating.js';
@@ -118,7 +118,7 @@ async function load(client: ClientBase, dump: Readable, catalogue: Catalogue, co
   }
 }
 
-const secretPurposes = SECRET_PURPOSES.map((purpose) => `'${purpose}'`).join(', ');
+const secretPurposes = purposesSql(SECRET_PURPOSES);
 /**
  * Also mails of a stopped broadcast: if it was resumed since the backup, resuming it again would send them twice.
  * One-time links are deleted with their mails; the recipient asks for a new one.
