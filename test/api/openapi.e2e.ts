@@ -178,7 +178,7 @@ describe('health', () => {
       expect(body).toMatchObject({
         success: true,
         errors: [],
-        data: { status: 'ok', database: 'up', version: '1.5.0' },
+        data: { status: 'ok', database: 'up', version: '1.6.0' },
       });
     }
   });
