@@ -16,7 +16,6 @@ export default defineConfig({
   build: {
     target: 'es2022',
     sourcemap: false,
-    cssCodeSplit: false,
     // Ships the licence terms of all bundled packages: /licenses.txt.
     license: { fileName: 'licenses.txt' },
     // Fonts stay separate files, so that they can be preloaded and cached.

@@ -9,17 +9,25 @@ const SELDOM =
 /** Libraries that few visits need. */
 const SECOND_FACTOR = '@simplewebauthn|qr/';
 
+const MAIN = new RegExp(
+  `/node_modules/(?!${SECOND_FACTOR})|/web-kit/src/(?!live|qr-)|/member-ui/src/(main|(api|ui)/(?!${BOOKING}|${SELDOM})|features/visitor/(ModeLink|visitor-mode))|/contract/(booking-refusals|load-state|time-of-day|timeslot)\\.`,
+);
+
+const DASHBOARD = new RegExp(`/member-ui/src/(app/Dashboard|(api|ui)/(${BOOKING}))`);
+
+/** Styles of the first screens and of those one press away. The other pages bring theirs. */
+const FIRST_STYLES = new RegExp(
+  `/member-ui/src/(app|fonts|ui/(?!sheets|small-form|SubPage|ConfirmSheet)|features/(book|history|overview/(?!WaitingWishes)|profile/(EndLines|ProfilePage)|visitor/(?!Timetable)))`,
+);
+
+const isStyle = (id: string): boolean => /\.css(\?|$)/.test(id);
+
 /**
  * Modules bundled together. A first visit needs three scripts: `main` with the parts of every screen, the texts of its
  * language, and the screen. Smaller files would cost it requests, and so would the little that several screens share.
  */
 export const CODE_GROUPS = [
-  {
-    name: 'main',
-    test: new RegExp(
-      `/node_modules/(?!${SECOND_FACTOR})|/web-kit/src/(?!live|qr-)|/member-ui/src/(main|(api|ui)/(?!${BOOKING}|${SELDOM})|features/visitor/(ModeLink|visitor-mode))|/contract/(booking-refusals|load-state|time-of-day|timeslot)\\.`,
-    ),
-  },
+  { name: 'main', test: (id: string) => (isStyle(id) ? FIRST_STYLES : MAIN).test(id) },
   // Otherwise the little that booking and the pages beside it share would be a file of its own.
-  { name: 'Dashboard', test: new RegExp(`/member-ui/src/(app/Dashboard|(api|ui)/(${BOOKING}))`) },
+  { name: 'Dashboard', test: (id: string) => !isStyle(id) && DASHBOARD.test(id) },
 ];

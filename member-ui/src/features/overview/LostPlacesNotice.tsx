@@ -1,81 +1,19 @@
-import type { ClientProfile, LostPlaces } from '@palestra/backend/contract/client';
-import { reasonIn } from '@palestra/backend/contract/usual-reasons';
-import { formatDate, formatTime } from '@palestra/web-kit/format-date';
-import { useMutation, useQueryClient, type UseMutationResult } from '@tanstack/react-query';
-import { useState } from 'react';
-import { useLocation } from 'wouter';
-import { call } from '../../api/http';
-import { useLanguage, useTranslation } from '../../i18n/use-translation';
-import { Button } from '../../ui/Button';
+import type { LostPlaces } from '@palestra/backend/contract/client';
+import { Suspense, useState } from 'react';
 import { Floating } from '../../ui/floating';
-import { Notice } from '../../ui/Notice';
+import { lazyPart } from '../../ui/lazy-part';
+import { SkeletonCard } from '../../ui/Skeleton';
 import styles from './LostPlacesNotice.module.css';
+
+/** Few members have lost a place. */
+const LostPlacesCard = lazyPart(28, async () => (await import('./LostPlacesCard')).LostPlacesCard);
+
+/** About that of the card on a phone: title, appointments, reason and buttons. */
+const heightOf = ({ appointments }: LostPlaces): number => 140 + 22 * appointments.length;
 
 interface Props {
   notices: LostPlaces[];
   canBook: boolean;
-}
-
-/** Hides the notice at once; if marking it as read fails, the next load shows it again. */
-function useReadNotice(): UseMutationResult<unknown, Error, string> {
-  const queryClient = useQueryClient();
-  return useMutation({
-    mutationFn: (id: string) => call<LostPlaces[]>('POST', `/api/Client/notices/${id}/read`),
-    onMutate: async (id) => {
-      await queryClient.cancelQueries({ queryKey: ['profile'] });
-      queryClient.setQueryData<ClientProfile>(
-        ['profile'],
-        (profile) => profile && { ...profile, notices: profile.notices.filter((notice) => notice.id !== id) },
-      );
-    },
-    onSettled: () => queryClient.invalidateQueries({ queryKey: ['profile'] }),
-  });
-}
-
-function One({ notice, canBook }: { notice: LostPlaces; canBook: boolean }) {
-  const { t } = useTranslation();
-  const language = useLanguage();
-  const [, navigate] = useLocation();
-  const { mutate: read } = useReadNotice();
-  const { id, cause, reason, appointments } = notice;
-  const times = appointments.map(
-    ({ appointmentDate, startTime }) =>
-      `${formatDate(appointmentDate, 'day', language)}, ${formatTime(startTime, language)}`,
-  );
-  const why =
-    cause === null ? reason && t('appointment.reason', { reason: reasonIn(language, reason) }) : t(`lost.${cause}`);
-  const choose = (): void => {
-    read(id);
-    navigate('/book');
-  };
-  return (
-    <Notice
-      tone="warning"
-      isAnnounced
-      title={t('lost.title', { count: times.length })}
-      action={
-        <div className={styles.actions}>
-          {canBook && (
-            <Button tone="quiet" onClick={choose}>
-              {t('lost.choose')}
-            </Button>
-          )}
-          <Button tone="quiet" onClick={() => read(id)}>
-            {t('lost.read')}
-          </Button>
-        </div>
-      }
-    >
-      <ul>
-        {times.map((time) => (
-          <li key={time} className="capital">
-            {time}
-          </li>
-        ))}
-      </ul>
-      {why && <p>{why}</p>}
-    </Notice>
-  );
 }
 
 /** Appointments cancelled by the gym, on top until dismissed; those that arrive on an open screen float over it. */
@@ -86,13 +24,17 @@ export function LostPlacesNotice({ notices, canBook }: Props) {
   return (
     <>
       {above.map((notice) => (
-        <One key={notice.id} notice={notice} canBook={canBook} />
+        <Suspense key={notice.id} fallback={<SkeletonCard height={heightOf(notice)} lines={[22, 22, 44]} />}>
+          <LostPlacesCard notice={notice} canBook={canBook} />
+        </Suspense>
       ))}
       {over.length > 0 && (
         <Floating>
           {over.map((notice) => (
             <div key={notice.id} className={styles.over}>
-              <One notice={notice} canBook={canBook} />
+              <Suspense fallback={null}>
+                <LostPlacesCard notice={notice} canBook={canBook} />
+              </Suspense>
             </div>
           ))}
         </Floating>
