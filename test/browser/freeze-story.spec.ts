@@ -1,6 +1,6 @@
+import { PAGE_TITLES } from '../../member-ui/src/features/profile/profile-pages.js';
 import type { EndLine } from '@palestra/backend/contract/end-line';
 import { formatDate } from '@palestra/web-kit/format-date';
-import { FREEZE_TITLE } from '../../member-ui/src/features/profile/profile-pages.js';
 import { expect, expectBriefly, PHONE, STORY_LANGUAGES, test, TEXTS } from './console-test.js';
 import { openAs } from './member-test.js';
 
@@ -34,7 +34,7 @@ for (const language of STORY_LANGUAGES) {
       const profile = { baseURL: gym.gym.url, viewport: PHONE, locale: 'el-GR', timezoneId: 'Europe/Athens' };
       const phone = await (await browser.newContext(profile)).newPage();
       await openAs(phone, member, '/profile', language);
-      await phone.getByRole('link', { name: FREEZE_TITLE[language] }).click();
+      await phone.getByRole('link', { name: PAGE_TITLES[language]['/freeze'] }).click();
       await phone.getByLabel(says('Πρώτη ημέρα', 'First day')).fill(gym.dayAhead(0));
       await phone.getByLabel(says('Τελευταία ημέρα', 'Last day')).fill(gym.dayAhead(3));
       await expect(phone.getByText(written(gym.dayAhead(64)))).toBeVisible();

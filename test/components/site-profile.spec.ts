@@ -1,9 +1,9 @@
+import { PAGE_TITLES } from '../../member-ui/src/features/profile/profile-pages.js';
 import { AppointmentStatus } from '@palestra/backend/contract/appointment';
 import { successEl } from '@palestra/backend/contract/success.el';
 import type { FairUse } from '@palestra/backend/contract/fair-use';
 import { DOCUMENT_KIND_NAMES } from '@palestra/backend/contract/document-kind-names';
 import { LANGUAGES } from '@palestra/backend/contract/languages';
-import { PROFILE_PAGES } from '../../member-ui/src/features/profile/profile-pages.js';
 import {
   always,
   describe,
@@ -170,12 +170,13 @@ it('the profile has four parts, and leads to what this gym and this member have'
   gym.uses = gym.uses.filter((name) => name !== 'calendarFeeds' && name !== 'phoneMessages');
   const member = gym.hasClient();
   const user = await openSite(gym, '/profile', { member });
-  const more = await region(PROFILE_PAGES.el.more);
+  const more = await region(SITE_TEXTS.el.pages.more);
   const main = within(screen.getByRole('main'));
   const { personal, subscription, history } = el.profile;
   const titles = main.getAllByRole('heading', { level: 2 }).map(({ textContent }) => textContent);
-  expect(titles).toEqual([subscription, personal, history, PROFILE_PAGES.el.more]);
-  const { security, back } = PROFILE_PAGES.el;
+  expect(titles).toEqual([subscription, personal, history, SITE_TEXTS.el.pages.more]);
+  const { back } = SITE_TEXTS.el.pages;
+  const security = PAGE_TITLES.el['/security'];
   const offered = (): (string | null)[] => more.getAllByRole('link').map(({ textContent }) => textContent);
   expect(offered().slice(0, 3)).toEqual([security, el.look.title, el.myData.title]);
   expect(gym.callsOf('GET /api/auth/sessions')).toEqual([]);
@@ -518,7 +519,7 @@ describe('documents', () => {
     gym.hasDocument({ kind: 'contract' });
     const member = gym.hasClient({ certificate: { state: 'expired', until: gym.dayAhead(-1), isBlocking: false } });
     await openSite(gym, '/documents', { member });
-    await screen.findByRole('heading', { level: 1, name: PROFILE_PAGES.el.documents });
+    await screen.findByRole('heading', { level: 1, name: PAGE_TITLES.el['/documents'] });
     const card = within(screen.getByRole('main'));
     const rows = (await card.findAllByRole('listitem')).map((row) => row.textContent);
     expect(rows).toEqual([
@@ -545,7 +546,7 @@ describe('documents', () => {
     await openSite(gym, '/profile', { member });
     await waitFor(() => expect(gym.callsOf('GET /api/Client/documents')).toHaveLength(1));
     await expectShown(member.email);
-    expect(screen.queryByRole('link', { name: PROFILE_PAGES.el.documents })).toBeNull();
+    expect(screen.queryByRole('link', { name: PAGE_TITLES.el['/documents'] })).toBeNull();
   });
 });
 

@@ -1,6 +1,18 @@
+import { PAGE_TITLES } from '../../member-ui/src/features/profile/profile-pages.js';
 import { SECOND_FACTOR_WORDS } from '../../member-ui/src/features/profile/second-factor-words.js';
-import { PROFILE_PAGES, SECOND_FACTOR_TITLE } from '../../member-ui/src/features/profile/profile-pages.js';
-import { expect, expectGone, expectShown, fakeGym, inSweeps, it, openSite, screen, waitFor, type User } from './app.js';
+import {
+  expect,
+  expectGone,
+  expectShown,
+  fakeGym,
+  inSweeps,
+  it,
+  openSite,
+  screen,
+  SITE_TEXTS,
+  waitFor,
+  type User,
+} from './app.js';
 import type { FakeGym } from './fake-gym.js';
 
 /* A member's second factor, on a screen of its own. */
@@ -15,10 +27,10 @@ const opens = (gym: FakeGym): Promise<User> => openSite(gym, '/second-factor', {
 inSweeps('leads from the page of security to the second factor, and back', async () => {
   const gym = fakeGym();
   const user = await openSite(gym, '/security', { member: gym.hasClient() });
-  await user.presses(SECOND_FACTOR_TITLE.el, 'link');
-  expect(await screen.findByRole('heading', { level: 1, name: SECOND_FACTOR_TITLE.el })).toBeVisible();
+  await user.presses(SITE_TEXTS.el.pages.secondFactor, 'link');
+  expect(await screen.findByRole('heading', { level: 1, name: SITE_TEXTS.el.pages.secondFactor })).toBeVisible();
   await user.presses(words.back, 'link');
-  expect(await screen.findByRole('heading', { level: 1, name: PROFILE_PAGES.el.security })).toBeVisible();
+  expect(await screen.findByRole('heading', { level: 1, name: PAGE_TITLES.el['/security'] })).toBeVisible();
 });
 
 it('asks for the password, then adds an app by its first code, and shows the recovery codes once', async () => {

@@ -4,6 +4,8 @@ import { Redirect, Route, Switch } from 'wouter';
 import { useGym, useIsAwaited, useUses } from '../api/gym';
 import { HistoryPage } from '../features/history/HistoryPage';
 import { ProfilePage } from '../features/profile/ProfilePage';
+import { titleOf } from '../features/profile/profile-pages';
+import { useLanguage } from '../i18n/use-translation';
 import { lazyPart } from '../ui/lazy-part';
 import { PagePlaceholder } from '../ui/Skeleton';
 import { BEHIND_TEXTS } from '../i18n/behind-texts';
@@ -38,13 +40,14 @@ const MessagesPage = lazyPart(27, async () => (await import('../features/profile
 
 const BehindProfile = lazyPart(20, async () => (await import('../features/profile/BehindProfile')).BehindProfilePages);
 
-interface Page {
+interface PageRoute {
   path: string;
-  component: ComponentType;
+  /** One that a line of the profile leads to may say the same title. */
+  component: ComponentType<{ title: string }>;
   partOf?: Capability;
 }
 
-const PAGES: readonly Page[] = [
+const PAGES: readonly PageRoute[] = [
   { path: '/profile', component: ProfilePage },
   { path: '/timetable', component: TimetablePage, partOf: 'page' },
   { path: '/history', component: HistoryPage },
@@ -72,12 +75,15 @@ export function MorePages() {
   const isKnown = useGym().data !== undefined;
   const isAwaited = useIsAwaited();
   const uses = useUses();
+  const language = useLanguage();
   // Without a network a phone also shows its code.
   const pages = PAGES.filter(({ partOf }) => partOf === undefined || !isKnown || uses(partOf));
   return (
     <Switch>
-      {pages.map(({ path, component, partOf }) => (
-        <Route key={path} path={path} component={isAwaited && partOf !== undefined ? PagePlaceholder : component} />
+      {pages.map(({ path, component: Page, partOf }) => (
+        <Route key={path} path={path}>
+          {isAwaited && partOf !== undefined ? <PagePlaceholder /> : <Page title={titleOf(path, language)} />}
+        </Route>
       ))}
       <Route>
         <Redirect to="/" replace />

@@ -52,6 +52,13 @@ const el = {
     waitingText: 'Οι ημέρες της συνδρομής μετρούν από το πρώτο ραντεβού σας.',
     history: 'Ιστορικό',
   },
+  /** Pages behind the profile. */
+  pages: {
+    back: 'Πίσω στο προφίλ',
+    more: 'Περισσότερα',
+    secondFactor: 'Σύνδεση σε δύο βήματα',
+    owes: 'Οφείλετε {amount}.',
+  },
   /** How the site looks on this device. */
   look: { title: 'Εμφάνιση', themes: { system: 'Αυτόματη', light: 'Φωτεινή', dark: 'Σκοτεινή' } },
   language: { title: 'Γλώσσα', names: { el: 'Ελληνικά', en: 'English' } },
@@ -190,6 +197,12 @@ const en: typeof el = {
     daysKept: 'Waiting for you',
     waitingText: 'The days of your subscription start counting with your first visit.',
     history: 'History',
+  },
+  pages: {
+    back: 'Back to the profile',
+    more: 'More',
+    secondFactor: 'Two-step sign-in',
+    owes: 'You owe {amount}.',
   },
   look: { title: 'Appearance', themes: { system: 'Automatic', light: 'Light', dark: 'Dark' } },
   language: { title: 'Language', names: { el: 'Ελληνικά', en: 'English' } },

@@ -1,6 +1,6 @@
+import { PAGE_TITLES } from '../../../member-ui/src/features/profile/profile-pages.js';
 import type { Language } from '@palestra/backend/contract/languages';
 import type { Browser, Locator, Page } from '@playwright/test';
-import { PROFILE_PAGES } from '../../../member-ui/src/features/profile/profile-pages.js';
 import type { Gym } from '../../support/gym-test.js';
 import {
   expect,
@@ -115,7 +115,7 @@ async function textsOf(page: Page): Promise<Texts> {
   const readSecurity = async (language: Language): Promise<void> => {
     await expect(main.getByRole('listitem').first()).toBeVisible();
     await expect(main).not.toContainText(/Loading|Φόρτωση/);
-    await readIn(language, main.getByRole('heading', { name: PROFILE_PAGES[language].security }));
+    await readIn(language, main.getByRole('heading', { name: PAGE_TITLES[language]['/security'] }));
   };
 
   await expect(main.getByRole('button', { name: /^Κράτηση / }).first()).toBeVisible();
@@ -126,11 +126,11 @@ async function textsOf(page: Page): Promise<Texts> {
   await days('en');
   await follow('en', 'profile');
   await readProfile('en');
-  await main.getByRole('link', { name: PROFILE_PAGES.en.security }).click();
+  await main.getByRole('link', { name: PAGE_TITLES.en['/security'] }).click();
   await readSecurity('en');
   await toggle('en');
   await readSecurity('el');
-  await main.getByRole('link', { name: PROFILE_PAGES.el.back }).click();
+  await main.getByRole('link', { name: TEXTS.el.pages.back }).click();
   await readProfile('el');
   await follow('el', 'overview');
   await readIn('el', main.getByRole('button', { name: /^Κράτηση / }).first());

@@ -23,13 +23,17 @@ import { OwnPassword } from './OwnPassword';
 import password from './OwnPassword.module.css';
 import { Segments } from './Segments';
 import { useLedger } from './own-reads';
-import { PROFILE_PAGES, SECOND_FACTOR_TITLE } from './profile-pages';
+
+interface Titled {
+  title: string;
+}
 
 /** A page behind the profile, with the way back to it. */
-function BehindProfile({ title, children }: { title: string; children: ReactNode }) {
+function BehindProfile({ title, children }: Titled & { children: ReactNode }) {
+  const { t } = useTranslation();
   usePageTitle(title);
   return (
-    <SubPage isNarrow back={{ href: '/profile', text: PROFILE_PAGES[useLanguage()].back }} title={title}>
+    <SubPage isNarrow back={{ href: '/profile', text: t('pages.back') }} title={title}>
       {children}
     </SubPage>
   );
@@ -113,7 +117,8 @@ const SECOND_STEP_WORDS = {
 /** Leads to the page of the second factor, which few members open. */
 function SecondFactorLink() {
   const language = useLanguage();
-  const title = SECOND_FACTOR_TITLE[language];
+  const { t } = useTranslation();
+  const title = t('pages.secondFactor');
   return (
     <Card title={title}>
       <p className={password.text}>{SECOND_STEP_WORDS[language].text}</p>
@@ -129,10 +134,10 @@ function SecondFactorLink() {
 }
 
 /** Password, second step and devices: all that protects the account. */
-function SecurityPage() {
+function SecurityPage({ title }: Titled) {
   const { timeZone } = useGym().data ?? {};
   return (
-    <BehindProfile title={PROFILE_PAGES[useLanguage()].security}>
+    <BehindProfile title={title}>
       <OwnPassword />
       <SecondFactorLink />
       {timeZone === undefined ? <Placeholder /> : <Devices timeZone={timeZone} />}
@@ -140,12 +145,12 @@ function SecurityPage() {
   );
 }
 
-function LedgerPage() {
+function LedgerPage({ title }: Titled) {
   const { t } = useTranslation();
   const ledger = useLedger();
   const gym = useGym();
   return (
-    <BehindProfile title={PROFILE_PAGES[useLanguage()].ledger}>
+    <BehindProfile title={title}>
       {ledger.data && gym.data ? (
         <OwnAccount ledger={ledger.data} timeZone={gym.data.timeZone} />
       ) : (
@@ -157,11 +162,11 @@ function LedgerPage() {
   );
 }
 
-function DocumentsPage() {
+function DocumentsPage({ title }: Titled) {
   const { t } = useTranslation();
   const profile = useProfile();
   return (
-    <BehindProfile title={PROFILE_PAGES[useLanguage()].documents}>
+    <BehindProfile title={title}>
       {profile.data ? (
         <OwnDocuments certificate={profile.data.certificate} />
       ) : (
@@ -183,12 +188,18 @@ function ContactPage() {
 }
 
 /** Pages that the list below the profile leads to, and that are no feature of their own. */
-export const BehindProfilePages = () => (
+export const BehindProfilePages = ({ title }: Titled) => (
   <Switch>
-    <Route path="/security" component={SecurityPage} />
+    <Route path="/security">
+      <SecurityPage title={title} />
+    </Route>
     <Route path="/settings" component={LookPage} />
-    <Route path="/documents" component={DocumentsPage} />
-    <Route path="/ledger" component={LedgerPage} />
+    <Route path="/documents">
+      <DocumentsPage title={title} />
+    </Route>
+    <Route path="/ledger">
+      <LedgerPage title={title} />
+    </Route>
     <Route path="/points" component={PointsPage} />
     <Route path="/contact" component={ContactPage} />
     <Route path="/my-data" component={MyDataPage} />

@@ -17,7 +17,6 @@ import { Announcement, Failure } from '../../ui/Notice';
 import { SkeletonCard } from '../../ui/Skeleton';
 import { SubPage } from '../../ui/SubPage';
 import { focusContentWhenLost } from '../../ui/sheet-history';
-import { CALENDAR_TITLE, PROFILE_PAGES } from './profile-pages';
 import secret from './SecondFactor.module.css';
 import standing from './Standing.module.css';
 
@@ -212,15 +211,14 @@ function Contents({ feed, timeZone }: { feed: OwnFeed; timeZone: string }) {
 }
 
 /** The secret address at which a calendar reads the member's visits (rule: calendar feed). */
-export function CalendarPage() {
+export function CalendarPage({ title }: { title: string }) {
   const words = useWords();
-  const language = useLanguage();
-  const title = CALENDAR_TITLE[language];
+  const { t } = useTranslation();
   usePageTitle(title);
   const gym = useGym();
   const feed = useRead<OwnFeed>(KEY, PATH);
   return (
-    <SubPage back={{ href: '/profile', text: PROFILE_PAGES[language].back }} title={title} lead={words.lead} isNarrow>
+    <SubPage back={{ href: '/profile', text: t('pages.back') }} title={title} lead={words.lead} isNarrow>
       {gym.data && feed.data ? (
         <Contents feed={feed.data} timeZone={gym.data.timeZone} />
       ) : (

@@ -35,7 +35,6 @@ import { Tag } from '../../ui/Tag';
 import { TextField } from '../../ui/TextField';
 import { NeedsSubscription, lacksSubscription } from './NeedsSubscription';
 import { FREEZE_STATE_NAMES } from './freeze-states';
-import { FREEZE_TITLE } from './profile-pages';
 import standing from './Standing.module.css';
 
 const PATH = '/api/Client/freezes';
@@ -428,9 +427,8 @@ function Contents({ freezes, profile, today }: ContentsProps) {
 }
 
 /** Freezes by date: asked for, or started where the gym lets members (rule: freeze by date). */
-export function FreezePage() {
+export function FreezePage({ title }: { title: string }) {
   const words = useWords();
-  const title = FREEZE_TITLE[useLanguage()];
   usePageTitle(title);
   const gym = useGym();
   const profile = useProfile();

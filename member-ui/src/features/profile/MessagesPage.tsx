@@ -13,7 +13,7 @@ import { useEffect, useState } from 'react';
 import { useGym, usePageTitle } from '../../api/gym';
 import { call, callWhole } from '../../api/http';
 import { useRead } from '../../api/reads';
-import { useLanguage } from '../../i18n/use-translation';
+import { useLanguage, useTranslation } from '../../i18n/use-translation';
 import { Button } from '../../ui/Button';
 import { Card } from '../../ui/Card';
 import { NotLoaded } from '../../ui/NotLoaded';
@@ -25,7 +25,6 @@ import { focusContentWhenLost } from '../../ui/sheet-history';
 import devices from './Devices.module.css';
 import styles from './Messages.module.css';
 import { MESSAGES_WORDS } from './messages-words';
-import { MESSAGES_TITLE, PROFILE_PAGES } from './profile-pages';
 import { Segments } from './Segments';
 import standing from './Standing.module.css';
 import { DEVICES, NotAllowed, obstacleHere, silenceIfHere, switchOn, useOwnDevice } from './use-own-phone';
@@ -184,15 +183,14 @@ function Contents({ messages, timeZone }: { messages: OwnMessages; timeZone: str
 }
 
 /** How the member is told of what, and on which phones (rule: messages on the phone). */
-export function MessagesPage() {
+export function MessagesPage({ title }: { title: string }) {
   const words = useWords();
-  const language = useLanguage();
-  const title = MESSAGES_TITLE[language];
+  const { t } = useTranslation();
   usePageTitle(title);
   const gym = useGym();
   const messages = useRead<OwnMessages>(KEY, PATH);
   return (
-    <SubPage back={{ href: '/profile', text: PROFILE_PAGES[language].back }} title={title} lead={words.lead} isNarrow>
+    <SubPage back={{ href: '/profile', text: t('pages.back') }} title={title} lead={words.lead} isNarrow>
       {gym.data && messages.data ? (
         <Contents messages={messages.data} timeZone={gym.data.timeZone} />
       ) : (

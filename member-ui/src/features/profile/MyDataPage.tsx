@@ -24,7 +24,6 @@ import { useLedgerWords } from './ledger-words';
 import { visitLimitOf } from './visit-limit';
 import { MY_DATA_WORDS } from './my-data-words';
 import styles from './MyData.module.css';
-import { PROFILE_PAGES } from './profile-pages';
 import { readMyData } from './use-my-data';
 
 interface Shown {
@@ -290,7 +289,7 @@ export function MyDataPage() {
   const title = isOwn || profile === undefined ? t('myData.title') : MY_DATA_WORDS[language].ofChild(profile.name);
   usePageTitle(title);
   return (
-    <SubPage back={{ href: '/profile', text: PROFILE_PAGES[language].back }} title={title}>
+    <SubPage back={{ href: '/profile', text: t('pages.back') }} title={title}>
       {isOwn && profile !== undefined && zone !== undefined && (
         <MyData erasureRequestedAt={profile.erasureRequestedAt} timeZone={zone} />
       )}

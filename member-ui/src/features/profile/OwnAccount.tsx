@@ -1,14 +1,13 @@
 import type { Ledger, LedgerEntry } from '@palestra/backend/contract/money';
 import { formatDate, formatMoney } from '@palestra/web-kit/format-date';
 import { useState } from 'react';
-import { useLanguage } from '../../i18n/use-translation';
+import { useLanguage, useTranslation } from '../../i18n/use-translation';
 import { Button } from '../../ui/Button';
 import { Card } from '../../ui/Card';
 import { Notice } from '../../ui/Notice';
 import { TalkToGym } from '../../ui/contact';
 import styles from './EndLines.module.css';
 import { useLedgerWords } from './ledger-words';
-import { PROFILE_PAGES } from './profile-pages';
 
 const FIRST_SHOWN = 3;
 
@@ -47,7 +46,7 @@ function Entry({ entry, timeZone }: { entry: LedgerEntry; timeZone: string }) {
 export function OwnAccount({ ledger, timeZone }: { ledger: Ledger; timeZone: string }) {
   const language = useLanguage();
   const words = WORDS[language];
-  const { owes } = PROFILE_PAGES[language];
+  const { t } = useTranslation();
   const [isWhole, setWhole] = useState(false);
   const { balanceCents, overdueCents, overdueSince, entries } = ledger;
   const amount = formatMoney(Math.abs(balanceCents), language);
@@ -55,9 +54,9 @@ export function OwnAccount({ ledger, timeZone }: { ledger: Ledger; timeZone: str
   return (
     <Card>
       {overdueSince === null ? (
-        <p>{balanceCents > 0 ? owes(amount) : balanceCents < 0 ? words.ahead(amount) : words.even}</p>
+        <p>{balanceCents > 0 ? t('pages.owes', { amount }) : balanceCents < 0 ? words.ahead(amount) : words.even}</p>
       ) : (
-        <Notice tone="warning" title={owes(amount)}>
+        <Notice tone="warning" title={t('pages.owes', { amount })}>
           {words.overdue(formatMoney(overdueCents, language), formatDate(overdueSince, 'full', language))}
           <TalkToGym />
         </Notice>

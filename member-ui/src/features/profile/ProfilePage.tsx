@@ -21,7 +21,7 @@ import styles from './ProfilePage.module.css';
 import { RenewalNotice, SubscriptionCard } from './SubscriptionCard';
 import { factsAround } from './facts-around';
 import { useDocuments, useLedger } from './own-reads';
-import { linesOf, PROFILE_PAGES } from './profile-pages';
+import { linesOf } from './profile-pages';
 
 /** A gym that keeps none does not answer this call. */
 const isNotThere = (error: unknown): boolean => error instanceof ApiError && error.status === 404;
@@ -63,7 +63,7 @@ function MorePages({ profile, gym }: { profile: ClientProfile; gym: Gym }) {
   const isOwn = actingFor() === null;
   const lines = linesOf({ profile, gym, ledger, hasDocuments, isOwn, uses, language, t });
   return (
-    <Card title={PROFILE_PAGES[language].more}>
+    <Card title={t('pages.more')}>
       <ul className={`${styles.lines} divided`}>
         {lines.map(({ href, text, note }) => (
           <li key={href}>

@@ -16,7 +16,7 @@ import { type FormEvent, type ReactNode, useMemo, useRef, useState } from 'react
 import { Link } from 'wouter';
 import { useGym, usePageTitle } from '../../api/gym';
 import { useAuth } from '../../api/session';
-import { useLanguage } from '../../i18n/use-translation';
+import { useLanguage, useTranslation } from '../../i18n/use-translation';
 import { Button, buttonClass } from '../../ui/Button';
 import { Card } from '../../ui/Card';
 import { ConfirmSheet } from '../../ui/ConfirmSheet';
@@ -30,7 +30,6 @@ import { AccountOfPassword, CodeField, PasswordField } from '../../ui/fields';
 import devices from './Devices.module.css';
 import page from './MyData.module.css';
 import styles from './SecondFactor.module.css';
-import { SECOND_FACTOR_TITLE } from './profile-pages';
 import { SECOND_FACTOR_WORDS, type SecondFactorWords } from './second-factor-words';
 import { type Step, type Steps, factorCalls, useSecondFactor, useSteps } from './use-second-factor';
 
@@ -407,7 +406,8 @@ function Loaded({ held, timeZone }: { held: SecondFactor; timeZone: string }) {
 /** Sets up and removes the member's second factors (rule: second factor). */
 export function SecondFactorPage() {
   const words = useWords();
-  const title = SECOND_FACTOR_TITLE[useLanguage()];
+  const { t } = useTranslation();
+  const title = t('pages.secondFactor');
   usePageTitle(title);
   const factor = useSecondFactor();
   const gym = useGym();

@@ -31,7 +31,6 @@ import small from '../../ui/small-form.module.css';
 import { NeedsSubscription, lacksSubscription } from './NeedsSubscription';
 import { Segments } from './Segments';
 import styles from './Standing.module.css';
-import { STANDING_TITLE } from './profile-pages';
 import { STANDING_WORDS, type StandingWords, filled } from './standing-words';
 
 const useWords = (): StandingWords => STANDING_WORDS[useLanguage()];
@@ -496,9 +495,8 @@ function Contents({ standing, profile, today, by }: ContentsProps) {
 }
 
 /** The member's places of every week: seen, and where the gym allows it made, paused and ended by themselves. */
-export function StandingPage() {
+export function StandingPage({ title }: { title: string }) {
   const words = useWords();
-  const title = STANDING_TITLE[useLanguage()];
   usePageTitle(title);
   const gym = useGym();
   const profile = useProfile();

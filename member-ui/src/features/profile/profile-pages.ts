@@ -6,32 +6,31 @@ import type { Ledger } from '@palestra/backend/contract/money';
 import { formatMoney } from '@palestra/web-kit/format-date';
 import type { Translate } from '../../i18n/translate.js';
 
-/** Apart from the other texts of these pages, because the profile shows them too. */
-export const CALENDAR_TITLE = { el: 'Ημερολόγιο', en: 'Calendar' };
-export const MESSAGES_TITLE = { el: 'Ειδοποιήσεις', en: 'Messages' };
-export const FREEZE_TITLE = { el: 'Παύση', en: 'Pause' };
-export const SECOND_FACTOR_TITLE = { el: 'Σύνδεση σε δύο βήματα', en: 'Two-step sign-in' };
-export const STANDING_TITLE = { el: 'Σταθερές κρατήσεις', en: 'Standing bookings' };
-
-/** Titles of the pages behind the profile, and the way back to it. */
-export const PROFILE_PAGES = {
+/** Titles of pages behind the profile, by path: as its lines say them, and as the pages do. */
+export const PAGE_TITLES = {
   el: {
-    back: 'Πίσω στο προφίλ',
-    more: 'Περισσότερα',
-    security: 'Ασφάλεια',
-    ledger: 'Λογαριασμός',
-    documents: 'Έγγραφα',
-    owes: (amount: string) => `Οφείλετε ${amount}.`,
+    '/standing': 'Σταθερές κρατήσεις',
+    '/freeze': 'Παύση',
+    '/calendar': 'Ημερολόγιο',
+    '/messages': 'Ειδοποιήσεις',
+    '/ledger': 'Λογαριασμός',
+    '/documents': 'Έγγραφα',
+    '/security': 'Ασφάλεια',
   },
   en: {
-    back: 'Back to the profile',
-    more: 'More',
-    security: 'Security',
-    ledger: 'Account',
-    documents: 'Documents',
-    owes: (amount: string) => `You owe ${amount}.`,
+    '/standing': 'Standing bookings',
+    '/freeze': 'Pause',
+    '/calendar': 'Calendar',
+    '/messages': 'Messages',
+    '/ledger': 'Account',
+    '/documents': 'Documents',
+    '/security': 'Security',
   },
 };
+
+/** Empty for a page that says its title itself. */
+export const titleOf = (path: string, language: Language): string =>
+  new Map(Object.entries(PAGE_TITLES[language])).get(path) ?? '';
 
 /** A line of the list below the profile. */
 interface Line {
@@ -56,30 +55,30 @@ interface LineFacts {
 
 /** Pages behind the profile: those that this gym and this person have. */
 export function linesOf({ profile, gym, ledger, hasDocuments, isOwn, uses, language, t }: LineFacts): Line[] {
-  const words = PROFILE_PAGES[language];
+  const titles = PAGE_TITLES[language];
   const { fairUse, certificate } = profile;
   const hasContact = Object.values(gym.contact).some((value) => value !== null);
   const owed = ledger !== undefined && ledger.balanceCents > 0;
   const lines: Line[] = [
-    { href: '/standing', text: STANDING_TITLE[language], isOffered: gym.standingBookings !== 'off' },
-    { href: '/freeze', text: FREEZE_TITLE[language], isOffered: gym.memberFreezing !== 'off' },
-    { href: '/calendar', text: CALENDAR_TITLE[language], isOffered: uses('calendarFeeds') },
-    { href: '/messages', text: MESSAGES_TITLE[language], isOffered: isOwn && uses('phoneMessages') },
+    { href: '/standing', text: titles['/standing'], isOffered: gym.standingBookings !== 'off' },
+    { href: '/freeze', text: titles['/freeze'], isOffered: gym.memberFreezing !== 'off' },
+    { href: '/calendar', text: titles['/calendar'], isOffered: uses('calendarFeeds') },
+    { href: '/messages', text: titles['/messages'], isOffered: isOwn && uses('phoneMessages') },
     {
-      ...{ href: '/ledger', text: words.ledger, isOffered: ledger !== undefined && ledger.entries.length > 0 },
-      note: owed ? words.owes(formatMoney(ledger.balanceCents, language)) : undefined,
+      ...{ href: '/ledger', text: titles['/ledger'], isOffered: ledger !== undefined && ledger.entries.length > 0 },
+      note: owed ? t('pages.owes', { amount: formatMoney(ledger.balanceCents, language) }) : undefined,
     },
     {
       ...{ href: '/points', isOffered: fairUse !== null && fairUse.offences.length > 0 },
       text: fairUse === null ? '' : t('fairUse.title', { points: fairUse.points, limit: fairUse.limit }),
     },
     {
-      ...{ href: '/documents', text: words.documents },
+      ...{ href: '/documents', text: titles['/documents'] },
       isOffered: uses('papers') && (certificate !== null || hasDocuments),
       note: certificate === null || certificate.state === 'expiring' ? undefined : t('status.certificate'),
     },
     { href: '/terms', text: t('profile.gymTerms'), isOffered: profile.terms !== null },
-    { href: '/security', text: words.security, isOffered: isOwn },
+    { href: '/security', text: titles['/security'], isOffered: isOwn },
     { href: '/settings', text: t('look.title'), isOffered: true },
     { href: '/my-data', text: t('myData.title'), isOffered: isOwn },
     { href: '/contact', text: t('contact.title'), isOffered: hasContact },
