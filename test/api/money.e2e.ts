@@ -421,6 +421,36 @@ describe('an account', () => {
   });
 });
 
+describe('VAT', () => {
+  it('stands with a sale as its plan had it, and with payments while all charges have one rate', async () => {
+    const taxed = (await staff().post<Plan>('/Admin/plans', { ...MONTH, nameEl: 'Με ΦΠΑ', vatPercent: 24 })).data;
+    expect(month.vatPercent).toBeNull();
+    expect(taxed.vatPercent).toBe(24);
+    const rhea = await gym.has(aClient());
+    await sell(rhea, { planId: taxed.id, paidCents: 1000 });
+    expect((await staff().put<Plan>(`/Admin/plans/${taxed.id}`, { ...MONTH, vatPercent: 13 })).data.vatPercent).toBe(
+      13,
+    );
+    expect((await staff().put<Plan>(`/Admin/plans/${taxed.id}`, MONTH)).data.vatPercent).toBe(13);
+    await pay(rhea, 500);
+    const ratesOf = async () =>
+      (await ledgerOf(rhea)).entries.map(({ kind, amountCents, vatPercent }) => [kind, amountCents, vatPercent]);
+    expect(await ratesOf()).toEqual([
+      ['payment', -500, 24],
+      ['payment', -1000, 24],
+      ['charge', 4500, 24],
+    ]);
+    await gym.setNow('2026-03-11T09:00:00Z');
+    await sell(rhea, { planId: taxed.id, paidCents: 200 });
+    expect((await ratesOf()).map(([, , rate]) => rate)).toEqual([null, 13, 24, 24, 24]);
+  });
+
+  it('is refused above 50 percent', async () => {
+    const refused = await staff().post('/Admin/plans', { ...MONTH, vatPercent: 51 });
+    expect(fieldsOf(refused.data)).toEqual(['vatPercent']);
+  });
+});
+
 describe('what came in today', () => {
   const takings = async (by = staff()): Promise<Takings> => (await by.get<Takings>('/Admin/takings')).data;
 

@@ -307,12 +307,20 @@ function aKnownClient() {
   gym.plans.push({
     ...{ id: 'plan-1', nameEl: 'Μήνας', nameEn: 'Month', priceCents: 4500, length: 1, unit: 'months' },
     ...{ weeklyLimit: 0, packVisits: 0, isMorningOnly: false },
-    ...{ monthlyLimit: 12, freezeBudgetDays: null, isOnSale: true },
+    ...{ monthlyLimit: 12, freezeBudgetDays: null, vatPercent: null, isOnSale: true },
   });
   gym.ledger.entries.push({
     ...{ id: 'payment-1', at: '2026-03-11T08:00:00.000Z', kind: 'payment', amountCents: -4500, method: 'cash' },
     ...{ receipt: '2026-17', dueOn: null, planNameEl: null, planNameEn: null, startDate: null, endDate: null },
-    ...{ discountCents: 0, saleId: null, reversesId: null, isReversed: false, reason: '', byName: 'Υποδοχή' },
+    ...{
+      discountCents: 0,
+      vatPercent: null,
+      saleId: null,
+      reversesId: null,
+      isReversed: false,
+      reason: '',
+      byName: 'Υποδοχή',
+    },
   });
   gym.tags.push({ id: 'tag-1', name: 'Πρωινοί', colour: 'blue', clients: 0 });
   gym.notes.push({

@@ -33,12 +33,28 @@ const { el: t } = STAFF_TEXTS;
 const words = t.money;
 const PLAN: Plan = {
   ...{ id: 'plan-1', nameEl: 'Μήνας', nameEn: 'Month', priceCents: 4500, length: 1, unit: 'months' },
-  ...{ monthlyLimit: 12, weeklyLimit: 0, packVisits: 0, isMorningOnly: false, freezeBudgetDays: null, isOnSale: true },
+  ...{
+    monthlyLimit: 12,
+    weeklyLimit: 0,
+    packVisits: 0,
+    isMorningOnly: false,
+    freezeBudgetDays: null,
+    vatPercent: null,
+    isOnSale: true,
+  },
 };
 const ENTRY: LedgerEntry = {
   ...{ id: 'payment-1', at: '2026-03-11T08:00:00.000Z', kind: 'payment', amountCents: -4500, method: 'cash' },
   ...{ receipt: '2026-17', dueOn: null, planNameEl: null, planNameEn: null, startDate: null, endDate: null },
-  ...{ discountCents: 0, saleId: null, reversesId: null, isReversed: false, reason: '', byName: 'Υποδοχή' },
+  ...{
+    discountCents: 0,
+    vatPercent: null,
+    saleId: null,
+    reversesId: null,
+    isReversed: false,
+    reason: '',
+    byName: 'Υποδοχή',
+  },
 };
 const SALES = 'POST /api/Admin/clients/:id/sales';
 const LEDGER = 'GET /api/Admin/clients/:id/ledger';
@@ -592,6 +608,7 @@ it('a discount needs its reason, and lowers what is paid', async () => {
 
 it('a receipt is printed on a sheet and on a roll, says that it is not fiscal, and a payment is taken back with a reason', async () => {
   const gym = gymWithPlans();
+  gym.ledger.entries = [{ ...ENTRY, vatPercent: 24 }];
   const print = vi.fn();
   vi.stubGlobal('print', print);
   const client = gym.hasClient({ name: 'Μαρία Ιωάννου' });
@@ -600,6 +617,7 @@ it('a receipt is printed on a sheet and on a roll, says that it is not fiscal, a
   const dialog = within(await screen.findByRole('dialog'));
   expect(dialog.getByText('Μαρία Ιωάννου')).toBeVisible();
   expect(dialog.getByText(/Δεν είναι φορολογική απόδειξη/)).toBeVisible();
+  expect(dialog.getByText('ΦΠΑ 24 % / VAT 24 %').nextSibling).toHaveTextContent('8,71');
   await user.presses(words.printA4);
   await user.presses(words.printNarrow);
   await waitFor(() => expect(print).toHaveBeenCalledTimes(2));
@@ -939,8 +957,15 @@ it('an owner adds a plan, and reads the register with its sums', async () => {
   await user.presses(words.newPlan);
   await user.fills(words.nameEl, 'Τρίμηνο');
   await user.fills(words.price, '120');
+  await user.fills(words.vat, '24');
   const call = await gym.callDuring('POST /api/Admin/plans', () => user.presses(t.app.save));
-  expect(call.body).toMatchObject({ nameEl: 'Τρίμηνο', priceCents: 12_000, unit: 'months', isOnSale: true });
+  expect(call.body).toMatchObject({
+    nameEl: 'Τρίμηνο',
+    priceCents: 12_000,
+    vatPercent: 24,
+    unit: 'months',
+    isOnSale: true,
+  });
   await waitFor(() => expect(screen.getByText('Τρίμηνο')).toBeVisible());
 });
 
@@ -999,7 +1024,13 @@ inSweeps('the register reads from a day that was refused as soon as it ends late
 it('the file for the accountant has the dates of the gym, amounts that a spreadsheet sums, and no formulas', async () => {
   const gym = gymWithPlans();
   const charge = { ...ENTRY, id: 'charge-1', kind: 'charge' as const, amountCents: 4550, method: null, receipt: null };
-  gym.ledger.entries.push({ ...charge, at: '2026-03-10T22:30:00.000Z', planNameEl: 'Μήνας', reason: '=1+1' });
+  gym.ledger.entries.push({
+    ...charge,
+    at: '2026-03-10T22:30:00.000Z',
+    planNameEl: 'Μήνας',
+    vatPercent: 24,
+    reason: '=1+1',
+  });
   gym.hasClient({ name: '=HYPERLINK("x")' });
   const files: Promise<string>[] = [];
   vi.spyOn(URL, 'createObjectURL').mockImplementation((blob) => {
@@ -1012,8 +1043,8 @@ it('the file for the accountant has the dates of the gym, amounts that a spreads
   const lines = ((await files[0]) ?? '').split('\r\n').slice(1, -1);
   const name = `"'=HYPERLINK(""x"")"`;
   expect(lines).toEqual([
-    `2026-03-11;10:00;${name};${words.kinds.payment};${words.payment}: ${words.methods.cash};${words.methods.cash};2026-17;-45,00;;Υποδοχή`,
-    `2026-03-11;00:30;${name};${words.kinds.charge};Μήνας;;;45,50;'=1+1;Υποδοχή`,
+    `2026-03-11;10:00;${name};${words.kinds.payment};${words.payment}: ${words.methods.cash};${words.methods.cash};2026-17;-45,00;;;;Υποδοχή`,
+    `2026-03-11;00:30;${name};${words.kinds.charge};Μήνας;;;45,50;24;8,81;'=1+1;Υποδοχή`,
   ]);
 });
 
@@ -1132,7 +1163,15 @@ describe('what came in today', () => {
   const took = (id: string, userName: string, amountCents: number, method: PaymentMethod, byName: string) => ({
     ...{ id, userId: 'client-1', userName, kind: amountCents > 0 ? 'reversal' : 'payment', amountCents, method },
     ...{ at: '2026-03-11T08:00:00.000Z', receipt: amountCents > 0 ? null : `2026-${id}`, dueOn: null },
-    ...{ planNameEl: null, planNameEn: null, startDate: null, endDate: null, discountCents: 0, saleId: null },
+    ...{
+      planNameEl: null,
+      planNameEn: null,
+      startDate: null,
+      endDate: null,
+      discountCents: 0,
+      vatPercent: null,
+      saleId: null,
+    },
     ...{ reversesId: null, isReversed: false, reason: amountCents > 0 ? 'Λάθος ποσό' : '', byName, byId: byName },
   });
   const deskOf = () => {

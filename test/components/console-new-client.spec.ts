@@ -92,7 +92,15 @@ inSweeps('adds a client without a subscription, and leads to its form', async ()
 
 const PLAN = {
   ...{ id: 'plan-1', nameEl: 'Μήνας', nameEn: 'Month', priceCents: 4500, length: 1, unit: 'months' as const },
-  ...{ monthlyLimit: 12, weeklyLimit: 0, packVisits: 0, isMorningOnly: false, freezeBudgetDays: null, isOnSale: true },
+  ...{
+    monthlyLimit: 12,
+    weeklyLimit: 0,
+    packVisits: 0,
+    isMorningOnly: false,
+    freezeBudgetDays: null,
+    vatPercent: null,
+    isOnSale: true,
+  },
 };
 
 async function choosing(user: User, choice: string | RegExp): Promise<void> {

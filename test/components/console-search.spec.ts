@@ -224,7 +224,15 @@ inSweeps('does not open by `/` in a field or over another dialog', async () => {
 
 const PLAN: Plan = {
   ...{ id: 'plan-1', nameEl: 'Μήνας', nameEn: 'Month', priceCents: 4500, length: 1, unit: 'months' },
-  ...{ monthlyLimit: 12, weeklyLimit: 0, packVisits: 0, isMorningOnly: false, freezeBudgetDays: null, isOnSale: true },
+  ...{
+    monthlyLimit: 12,
+    weeklyLimit: 0,
+    packVisits: 0,
+    isMorningOnly: false,
+    freezeBudgetDays: null,
+    vatPercent: null,
+    isOnSale: true,
+  },
 };
 
 always.each(

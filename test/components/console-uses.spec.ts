@@ -47,7 +47,14 @@ function gymThatUses(...uses: Capability[]): FakeGym {
   gym.hasEntry({ id: 'charge', kind: 'charge', amountCents: 4500 });
   gym.plans.push({
     ...{ id: 'plan', nameEl: 'Μηνιαία', nameEn: '', priceCents: 4500, length: 1, unit: 'months', isOnSale: true },
-    ...{ monthlyLimit: 12, weeklyLimit: 0, packVisits: 0, isMorningOnly: false, freezeBudgetDays: null },
+    ...{
+      monthlyLimit: 12,
+      weeklyLimit: 0,
+      packVisits: 0,
+      isMorningOnly: false,
+      freezeBudgetDays: null,
+      vatPercent: null,
+    },
   });
   gym.standing = [gym.standingOf({})];
   gym.attendanceOpen = true;

@@ -33,7 +33,15 @@ import type { FakeClient, FakeGym } from './fake-gym.js';
 const NAME = 'Ισμήνη Αντοχή';
 const PLAN: Plan = {
   ...{ id: 'plan-1', nameEl: 'Μήνας', nameEn: 'Month', priceCents: 4500, length: 1, unit: 'months' },
-  ...{ monthlyLimit: 12, weeklyLimit: 0, packVisits: 0, isMorningOnly: false, freezeBudgetDays: null, isOnSale: true },
+  ...{
+    monthlyLimit: 12,
+    weeklyLimit: 0,
+    packVisits: 0,
+    isMorningOnly: false,
+    freezeBudgetDays: null,
+    vatPercent: null,
+    isOnSale: true,
+  },
 };
 const field = (label: string): HTMLElement =>
   screen.getAllByLabelText(labelled(label), { selector: 'input' }).at(-1) as HTMLElement;

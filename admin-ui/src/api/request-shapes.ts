@@ -6,7 +6,7 @@ type Fields = Readonly<Record<string, unknown>>;
 const WRITABLE: Readonly<Record<string, readonly string[]>> = {
   clients: [...CLIENT_FIELD_NAMES, 'password', 'sale', 'given'],
   plans: [
-    ...['nameEl', 'nameEn', 'priceCents', 'length', 'unit', 'isOnSale'],
+    ...['nameEl', 'nameEn', 'priceCents', 'vatPercent', 'length', 'unit', 'isOnSale'],
     ...['monthlyLimit', 'weeklyLimit', 'packVisits', 'isMorningOnly', 'freezeBudgetDays'],
   ],
   webhooks: ['name', 'address', 'events', 'isActive'],

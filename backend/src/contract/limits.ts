@@ -2,6 +2,7 @@
 export const LIMITS = {
   money: {
     maxCents: 1_000_000,
+    vatPercentMax: 50,
     /** An account, owed or paid ahead. */
     balanceMaxCents: 1_000_000_000,
     nameMaxLength: 60,

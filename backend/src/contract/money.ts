@@ -7,6 +7,7 @@ export const PLAN_UNITS = ['days', 'months'] as const;
 export type PlanUnit = (typeof PLAN_UNITS)[number];
 
 const CENTS = is.wholeNumber({ max: LIMITS.money.maxCents });
+const VAT_PERCENT = is.wholeNumber({ max: LIMITS.money.vatPercentMax });
 
 /** A thing that the gym sells (rule: plans). */
 export class Plan extends extend([PlanLimits], {
@@ -21,14 +22,18 @@ export class Plan extends extend([PlanLimits], {
     orNull(is.wholeNumber({ max: LIMITS.freezeMaxDays })),
     'Days for which it may be frozen by date; null: no budget',
   ),
+  vatPercent: about(orNull(VAT_PERCENT), 'VAT within the price; null: the gym has not said'),
   isOnSale: about(is.flag, 'False: nobody can sell it any more'),
 }) {}
 
 /** POST /api/Admin/plans and PUT /api/Admin/plans/{id}. */
-export class PlanRequest extends extend([
-  class PlanToKeep extends omit(Plan, ['id', 'weeklyLimit', 'packVisits', 'isMorningOnly']) {},
-  PlanLimitsRequest,
-]) {}
+export class PlanRequest extends extend(
+  [
+    class PlanToKeep extends omit(Plan, ['id', 'weeklyLimit', 'packVisits', 'isMorningOnly', 'vatPercent']) {},
+    PlanLimitsRequest,
+  ],
+  { vatPercent: optional(about(orNull(VAT_PERCENT), 'Left out: as it is; none for a new one')) },
+) {}
 
 export const PAYMENT_METHODS = ['cash', 'card', 'transfer', 'iris', 'other'] as const;
 export type PaymentMethod = (typeof PAYMENT_METHODS)[number];
@@ -102,6 +107,7 @@ export class LedgerEntry extends shape({
   startDate: about(orNull(is.date), 'Period of a sale'),
   endDate: orNull(is.date),
   discountCents: is.number,
+  vatPercent: about(orNull(is.number), 'VAT within the amount; null: not known'),
   saleId: about(orNull(is.id), 'The sale that a charge is of'),
   reversesId: about(orNull(is.id), 'The entry that this one takes back'),
   isReversed: is.flag,
@@ -149,6 +155,9 @@ export class Takings extends shape({
 /** Money that came in, or was given back: payments, and reversals of payments (rules: income, takings). */
 export const isIncome = ({ kind, method }: Pick<LedgerEntry, 'kind' | 'method'>): boolean =>
   kind === 'payment' || (kind === 'reversal' && method !== null);
+
+/** The VAT within an amount of cents, to the nearest cent. */
+export const vatWithin = (cents: number, percent: number): number => Math.round((cents * percent) / (100 + percent));
 
 /** A plan’s name for a reader. */
 export const planNameIn = (language: 'el' | 'en', { nameEl, nameEn }: { nameEl: string; nameEn: string }): string =>

@@ -69,6 +69,8 @@ const PLANS = [
   { nameEl: 'Πακέτο 10 επισκέψεων', nameEn: 'Pack of 10 visits', priceCents: 7_000, ...PACK },
 ] as const;
 const METHODS: readonly PaymentMethod[] = ['cash', 'card', 'card', 'iris', 'transfer'];
+/** Greek gyms'. */
+const VAT_PERCENT = 24;
 const MS_PER_MINUTE = 60_000;
 /** Sales of before began without plans. */
 const SELLS_SINCE_DAYS = 75;
@@ -135,6 +137,7 @@ export function demoMoney(
       ...{ id: sale.id, client_id: one.client_id, subscription_id: one.id, plan_id: plan.id },
       ...{ plan_name_el: plan.nameEl, plan_name_en: plan.nameEn, start_date: one.start_date, end_date: one.end_date },
       ...{ price_cents: plan.priceCents, discount_cents: discount, discount_reason: discount > 0 ? 'Φοιτητικό' : '' },
+      vat_percent: VAT_PERCENT,
       ...{ due_on: due, sold_at: sale.at, sold_by_id: byId },
     });
     const entry = { client_id: one.client_id, sale_id: sale.id, reason: '', by_id: byId };
@@ -182,7 +185,7 @@ export function demoMoney(
     plans: plans.map(({ id, nameEl, nameEn, priceCents, length, unit, monthlyLimit, weeklyLimit, packVisits }) => ({
       ...{ id, name_el: nameEl, name_en: nameEn, price_cents: priceCents, length, unit },
       ...{ monthly_limit: monthlyLimit, weekly_limit: weeklyLimit, pack_visits: packVisits },
-      ...{ is_on_sale: true, created_at: since },
+      ...{ vat_percent: VAT_PERCENT, is_on_sale: true, created_at: since },
     })),
     sales,
     entries: entries.map((row) => ({

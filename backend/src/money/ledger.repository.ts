@@ -3,12 +3,18 @@ import type { CalendarDate } from '../contract/calendar-date.js';
 import type { Ledger, LedgerEntry, RegisterEntry } from '../contract/money.js';
 import { named } from '../platform/database/named-query.js';
 
+/** SQL: the rate of all that the client had been charged when `e` was written; NULL where rates differ or one is not known. */
+const ONE_RATE = `
+  (SELECT CASE WHEN count(*) = count(v.vat_percent) AND min(v.vat_percent) = max(v.vat_percent) THEN min(v.vat_percent) END
+     FROM ledger_entries c LEFT JOIN sales v ON v.id = c.sale_id
+    WHERE c.client_id = e.client_id AND c.kind IN ('charge', 'opening') AND c.at <= e.at)`;
+
 const ENTRY = `
   SELECT e.id, e.at, e.kind, e.amount_cents AS "amountCents", e.method,
     e.receipt_year || '-' || e.receipt_no AS receipt, e.due_on AS "dueOn",
     s.plan_name_el AS "planNameEl", s.plan_name_en AS "planNameEn", s.start_date AS "startDate", s.end_date AS "endDate",
     CASE WHEN e.kind = 'charge' THEN s.discount_cents ELSE 0 END AS "discountCents",
-    e.sale_id AS "saleId", e.reverses_id AS "reversesId",
+    CASE WHEN e.sale_id IS NULL THEN ${ONE_RATE} ELSE s.vat_percent END AS "vatPercent", e.sale_id AS "saleId", e.reverses_id AS "reversesId",
     EXISTS (SELECT FROM ledger_entries r WHERE r.reverses_id = e.id) AS "isReversed",
     CASE WHEN e.kind = 'charge' THEN s.discount_reason ELSE e.reason END AS reason, b.name AS "byName"`;
 const FROM = `

@@ -11,6 +11,7 @@ import type { LedgerKind, PaymentMethod, PlanUnit } from '../contract/money.js';
 @Check('plans_freeze_budget', 'freeze_budget_days >= 0')
 @Check('plans_weekly_limit_range', 'weekly_limit >= 0')
 @Check('plans_pack_visits_range', 'pack_visits >= 0')
+@Check('plans_vat', 'vat_percent BETWEEN 0 AND 50')
 export class PlanRow {
   @PrimaryGeneratedColumn('uuid', { primaryKeyConstraintName: 'plans_pkey' }) id!: string;
   @Column({ name: 'name_el', type: 'text' }) nameEl!: string;
@@ -23,6 +24,8 @@ export class PlanRow {
   /** Days for which a sold subscription may be frozen by date; null: no budget. */
   @Column({ name: 'freeze_budget_days', type: 'integer', nullable: true }) freezeBudgetDays!: number | null;
   @Column({ name: 'weekly_limit', type: 'integer', default: 0 }) weeklyLimit!: number;
+  /** VAT within the price; null: the gym has not said. */
+  @Column({ name: 'vat_percent', type: 'smallint', nullable: true }) vatPercent!: number | null;
   /** Visits of a pack; 0 is none. */
   @Column({ name: 'pack_visits', type: 'integer', default: 0 }) packVisits!: number;
   @Column({ name: 'is_morning_only', type: 'boolean', default: false }) isMorningOnly!: boolean;
@@ -39,6 +42,7 @@ export class PlanRow {
 @Index('sales_by_client', ['clientId'])
 @Unique('sales_subscription_key', ['subscriptionId'])
 @Check('sales_discount', 'discount_cents BETWEEN 0 AND price_cents')
+@Check('sales_vat', 'vat_percent BETWEEN 0 AND 50')
 @Check('sales_discount_has_reason', "discount_cents = 0 OR discount_reason <> ''")
 export class SaleRow {
   /** Chosen by the caller, so that a repeated request sells once. */
@@ -53,6 +57,7 @@ export class SaleRow {
   @Column({ name: 'price_cents', type: 'integer' }) priceCents!: number;
   @Column({ name: 'discount_cents', type: 'integer' }) discountCents!: number;
   @Column({ name: 'discount_reason', type: 'text' }) discountReason!: string;
+  @Column({ name: 'vat_percent', type: 'smallint', nullable: true }) vatPercent!: number | null;
   @Column({ name: 'due_on', type: 'date' }) dueOn!: CalendarDate;
   @Column({ name: 'sold_at', type: 'timestamptz' }) soldAt!: Date;
   @Column({ name: 'sold_by_id', type: 'uuid' }) soldById!: string;

@@ -99,6 +99,7 @@ export class SalesService {
     const sale = tx.create(SaleRow, {
       ...{ id: request.id, clientId, subscriptionId, planId: plan.id, startDate, endDate, dueOn },
       ...{ planNameEl: plan.nameEl, planNameEn: plan.nameEn, priceCents: plan.priceCents, discountCents },
+      vatPercent: plan.vatPercent,
       ...{ discountReason: discountCents === 0 ? '' : discountReason },
       ...{ soldAt: now, soldById: caller.id },
     });

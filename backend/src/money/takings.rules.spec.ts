@@ -15,6 +15,7 @@ const entry = (
     startDate: null,
     endDate: null,
     discountCents: 0,
+    vatPercent: null,
     saleId: null,
     reversesId: null,
     isReversed: false,

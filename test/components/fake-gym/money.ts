@@ -48,6 +48,7 @@ export class GymMoney extends GymPapers {
     const entry: LedgerEntry = {
       ...{ at: NOW, method: null, receipt: null, dueOn: null, planNameEl: null, planNameEn: null, startDate: null },
       ...{
+        vatPercent: null,
         endDate: null,
         discountCents: 0,
         saleId: null,

@@ -117,6 +117,7 @@ const ON_FORMS: Partial<Record<FieldLabel, string[]>> = {
   unit: ['console.money.unit'],
   until: ['console.money.until', 'console.audit.until'],
   validUntil: ['console.papers.documents.validUntil'],
+  vatPercent: ['console.money.vat'],
   visitLimit: ['console.reports.limit'],
   weeklyLimit: ['console.subscription.visitsPer.week', 'console.money.visits.week'],
 };

@@ -67,6 +67,7 @@ const FIELDS = {
     packVisits: 'number',
     isMorningOnly: 'flag',
     freezeBudgetDays: 'number',
+    vatPercent: 'number',
     isOnSale: 'flag',
   },
   'client-tag': { tag: 'text' },

@@ -40,7 +40,16 @@ interface PlanValues extends PlanRequest {
 }
 
 const NEW_PLAN: PlanValues = {
-  ...{ nameEl: '', nameEn: '', priceCents: 0, length: 1, unit: 'months', isMorningOnly: false, isOnSale: true },
+  ...{
+    nameEl: '',
+    nameEn: '',
+    priceCents: 0,
+    vatPercent: null,
+    length: 1,
+    unit: 'months',
+    isMorningOnly: false,
+    isOnSale: true,
+  },
   ...{ monthlyLimit: 0, weeklyLimit: 0, packVisits: 0, freezeBudgetDays: null, price: '', per: 'month', visits: 12 },
 };
 
@@ -103,7 +112,15 @@ function PlanDialog({ plan, onClose }: { plan: Plan | null; onClose: () => void 
     >
       <TextInput source="nameEl" label={t('money.nameEl')} validate={filled} autoFocus slotProps={NAME} />
       <TextInput source="nameEn" label={t('money.nameEn')} parse={asTyped} slotProps={NAME} />
-      <TextInput source="price" label={t('money.price')} validate={[filled, isAmount]} slotProps={AMOUNT} />
+      <div className={styles.pair}>
+        <TextInput source="price" label={t('money.price')} validate={[filled, isAmount]} slotProps={AMOUNT} />
+        <NumberInput
+          source="vatPercent"
+          label={t('money.vat')}
+          helperText={t('money.vatHint')}
+          validate={whole(0, LIMITS.money.vatPercentMax)}
+        />
+      </div>
       <div className={styles.pair}>
         <NumberInput
           source="length"

@@ -1,4 +1,4 @@
-import type { LedgerEntry, PaymentMethod } from '@palestra/backend/contract/money';
+import { type LedgerEntry, type PaymentMethod, vatWithin } from '@palestra/backend/contract/money';
 import { formatInstant } from '@palestra/web-kit/format-date';
 import { LANGUAGES } from '@palestra/backend/contract/languages';
 import { useTranslation } from 'react-i18next';
@@ -27,12 +27,14 @@ export function ReceiptText({ payment, clientName }: ReceiptProps) {
   if (clock === null) return null;
   const { name, contact } = clock.gym;
   const at = new Date(payment.at);
+  const vat = payment.vatPercent;
   const rows = [
     ['Αριθμός / Number', payment.receipt],
     ['Ημερομηνία / Date', LANGUAGES.map((language) => formatInstant(at, clock.gym.timeZone, language)).join(' / ')],
     ['Από / From', clientName],
     ['Τρόπος / Method', payment.method === null ? '' : METHODS_ON_PAPER[payment.method]],
     ['Ποσό / Amount', format.money(-payment.amountCents)],
+    ...(vat === null ? [] : [[`ΦΠΑ ${vat} % / VAT ${vat} %`, format.money(vatWithin(-payment.amountCents, vat))]]),
   ];
   return (
     <article className={styles.receipt}>

@@ -1,6 +1,6 @@
 import { firstOfMonth, isCalendarDate } from '@palestra/backend/contract/calendar-date';
 import { csvAmount } from '@palestra/backend/contract/csv';
-import { PAYMENT_METHODS, type RegisterEntry, isIncome } from '@palestra/backend/contract/money';
+import { PAYMENT_METHODS, type RegisterEntry, isIncome, vatWithin } from '@palestra/backend/contract/money';
 import { searchKey } from '@palestra/backend/contract/search-key';
 import { dateIn, timeIn } from '@palestra/web-kit/format-date';
 import Button from '@mui/material/Button';
@@ -68,7 +68,20 @@ function Register({ today, zone }: { today: string; zone: string }) {
   const sumOf = (entries: readonly RegisterEntry[]): number => entries.reduce((sum, one) => sum - one.amountCents, 0);
   const download = (): void => {
     const head = (
-      ['date', 'time', 'client', 'kind', 'what', 'method', 'receipt', 'amount', 'reason', 'by'] as const
+      [
+        'date',
+        'time',
+        'client',
+        'kind',
+        'what',
+        'method',
+        'receipt',
+        'amount',
+        'vatPercent',
+        'vat',
+        'reason',
+        'by',
+      ] as const
     ).map((name) => t(`money.columns.${name}`));
     const rows = shown.map((entry) => [
       dateIn(zone, new Date(entry.at)),
@@ -79,6 +92,8 @@ function Register({ today, zone }: { today: string; zone: string }) {
       entry.method === null ? '' : t(`money.methods.${entry.method}`),
       entry.receipt ?? '',
       csvAmount(entry.amountCents, language),
+      `${entry.vatPercent ?? ''}`,
+      entry.vatPercent === null ? '' : csvAmount(vatWithin(entry.amountCents, entry.vatPercent), language),
       entry.reason,
       entry.byName ?? '',
     ]);

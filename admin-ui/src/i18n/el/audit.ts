@@ -45,6 +45,7 @@ export const auditEl = {
       packVisits: 'Επισκέψεις της κάρτας',
       isMorningOnly: 'Μόνο πρωινές ώρες',
       freezeBudgetDays: 'Ημέρες παγώματος',
+      vatPercent: 'ΦΠΑ %',
       isOnSale: 'Πωλείται',
       number: 'Αριθμός',
       cash: 'Μετρητά',

@@ -47,6 +47,7 @@ export const auditEn: typeof auditEl = {
       packVisits: 'Visits of the pack',
       isMorningOnly: 'Mornings only',
       freezeBudgetDays: 'Days it may be frozen',
+      vatPercent: 'VAT %',
       isOnSale: 'On sale',
       number: 'Number',
       cash: 'Cash',

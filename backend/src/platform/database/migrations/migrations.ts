@@ -93,6 +93,7 @@ import { MessagesOnPhones1796900000000 } from './1796900000000-messages-on-phone
 import { ProgramsAct1796950000000 } from './1796950000000-programs-act.js';
 import { ApiKeys1796951000000 } from './1796951000000-api-keys.js';
 import { Webhooks1796952000000 } from './1796952000000-webhooks.js';
+import { VatOfPlans1797040000000 } from './1797040000000-vat-of-plans.js';
 
 /** In order. A migration that has landed is never edited. */
 export const MIGRATIONS = [
@@ -191,4 +192,5 @@ export const MIGRATIONS = [
   ProgramsAct1796950000000,
   ApiKeys1796951000000,
   Webhooks1796952000000,
+  VatOfPlans1797040000000,
 ];
