@@ -1,3 +1,4 @@
+import { PromotionRow } from './money/promotion.entity.js';
 import { LedgerEntryRow, PlanRow, ReceiptNumberRow, SaleRow } from './money/money.entity.js';
 import { TillClosingRow } from './money/till.entity.js';
 import { Appointment, SlotOccupancy } from './appointments/appointment.entity.js';
@@ -64,6 +65,7 @@ export const ENTITIES = [
   FreezeRow,
   CompensatedDay,
   PlanRow,
+  PromotionRow,
   SaleRow,
   LedgerEntryRow,
   ReceiptNumberRow,

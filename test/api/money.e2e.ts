@@ -2,6 +2,7 @@ import { addDays } from '@palestra/backend/contract/calendar-date';
 import type { ClientProfile } from '@palestra/backend/contract/client';
 import type { PersonalData } from '@palestra/backend/contract/erasure';
 import type { Ledger, Plan, RegisterEntry, Sale, Takings } from '@palestra/backend/contract/money';
+import type { Promotion } from '@palestra/backend/contract/promotion';
 import type { MoneyReport, OwingClient, ReportedEntry } from '@palestra/backend/contract/report';
 import type { DaySchedule } from '@palestra/backend/contract/timeslot';
 import { Role } from '@palestra/backend/contract/roles';
@@ -448,6 +449,82 @@ describe('VAT', () => {
   it('is refused above 50 percent', async () => {
     const refused = await staff().post('/Admin/plans', { ...MONTH, vatPercent: 51 });
     expect(fieldsOf(refused.data)).toEqual(['vatPercent']);
+  });
+});
+
+describe('a promotion code', () => {
+  const promote = async (terms: object) =>
+    staff().post<Promotion>('/Admin/promotions', {
+      ...{ code: anId().replaceAll('-', '').slice(0, 16), percent: 10, cents: null, firstDay: null, lastDay: null },
+      ...{ mostUses: null, planIds: [], isActive: true, ...terms },
+    });
+
+  it('takes its part off the price, as the terms say before, and the same sale again changes nothing', async () => {
+    const { code } = (await promote({ code: 'anoixi26' })).data;
+    expect(code).toBe('ANOIXI26');
+    const zoe = await gym.has(aClient());
+    const request = { id: anId(), planId: month.id, code: ' Anoixi26 ', paidCents: 4050 };
+    const path = pathOf(zoe, 'sales');
+    const terms = await staff().post<Sale>(`${path}?dryRun=true`, { id: request.id, planId: month.id, code });
+    expect(terms.data).toMatchObject({ discountCents: 450, totalCents: 4050, balanceCents: 4050 });
+    for (const _ of ['made', 'sent again']) {
+      const sold = await staff().post<Sale>(path, request);
+      expect([sold.status, sold.data.totalCents, sold.data.balanceCents]).toEqual([201, 4050, 0]);
+    }
+    expect((await ledgerOf(zoe)).entries.map(({ kind, reason }) => [kind, reason])).toEqual([
+      ['payment', ''],
+      ['charge', code],
+    ]);
+    expect((await staff().post<Sale>(path, { ...request, code: undefined })).code).toBe('SALE_MADE');
+    const listed = (await staff().get<Promotion[]>('/Admin/promotions')).data.find((one) => one.code === code);
+    expect(listed).toMatchObject({ uses: 1, discountedCents: 450 });
+  });
+
+  it.each<[string, object, string]>([
+    ['is unknown', { code: 'NOSUCHCODE' }, 'There is no promotion with this code'],
+    ['is switched off', { isActive: false }, 'There is no promotion with this code'],
+    ['has not begun', { firstDay: '2026-03-12' }, 'The promotion has not begun yet'],
+    ['is over', { lastDay: '2026-03-10' }, 'The promotion is over'],
+    ['is for other plans', { planIds: ['00000000-0000-4000-8000-000000000000'] }, 'The promotion is for other plans'],
+  ])('is refused when it %s', async (_when, { code: typed, ...terms }: { code?: string }, says) => {
+    const { code } = (await promote(terms)).data;
+    const refused = await sell(await gym.has(aClient()), { code: typed ?? code });
+    expect(refused).toMatchObject({ status: 400, data: { fields: { code: says } } });
+  });
+
+  it('counts once for each client, again once the sale is taken back, and not beside another discount', async () => {
+    const { code } = (await promote({ percent: null, cents: 500 })).data;
+    const zoe = await gym.has(aClient());
+    expect((await sell(zoe, { code })).data.discountCents).toBe(500);
+    expect(fieldsOf((await sell(zoe, { code })).data)).toEqual(['code']);
+    await reverse((await ledgerOf(zoe)).entries[0]?.id);
+    expect((await sell(zoe, { code })).status).toBe(201);
+    const other = { code, discountCents: 100, discountReason: 'Φίλη' };
+    expect(fieldsOf((await sell(await gym.has(aClient()), other)).data)).toEqual(['discountCents']);
+  });
+
+  it('is used no more often than it may, by sales of two processes at once', async () => {
+    const { code, id } = (await promote({ mostUses: 2 })).data;
+    const clients = await Promise.all(Array.from({ length: 8 }, () => gym.has(aClient())));
+    const sold = await Promise.all(clients.map((client, n) => sell(client, { code }, staff(n % 2))));
+    expect(sold.filter(({ status }) => status === 201)).toHaveLength(2);
+    expect(sold.filter(({ status }) => status === 400).map(({ data }) => fieldsOf(data))).toEqual(
+      Array(6).fill(['code']),
+    );
+    expect((await staff().get<Promotion[]>('/Admin/promotions')).data.find((one) => one.id === id)?.uses).toBe(2);
+  });
+
+  it('is refused with two discounts, with none, with a name of another, and in Greek letters alone', async () => {
+    await promote({ code: 'TAKEN' });
+    const faulty = [
+      { cents: 100 },
+      { percent: null },
+      { code: 'taken' },
+      { code: 'ΔΩΡΟ' },
+      { firstDay: '2026-05-02', lastDay: '2026-05-01' },
+    ];
+    const refused = await Promise.all(faulty.map(async (terms) => fieldsOf((await promote(terms)).data)));
+    expect(refused).toEqual([['percent'], ['percent'], ['code'], ['code'], ['lastDay']]);
   });
 });
 

@@ -110,6 +110,63 @@ it('a plan is sold and paid in two presses', async () => {
 
 const bar = () => within(document.querySelector<HTMLElement>('.MuiSnackbar-root') ?? document.body);
 
+describe('a promotion code', () => {
+  const SPRING = {
+    ...{ id: 'promotion-1', code: 'SPRING', percent: 10, cents: null, firstDay: null, lastDay: null, mostUses: null },
+    ...{ planIds: [], isActive: true, uses: 3, discountedCents: 1350 },
+  };
+
+  it('is asked for by a button, takes off what the server says, and is sent instead of a discount', async () => {
+    const gym = gymWithPlans();
+    gym.promotions = [SPRING];
+    const user = await openConsole(gym, ofClient('/subscription')(gym, gym.hasClient()));
+    await user.presses(words.sellPlan);
+    await user.presses(words.promotions.add);
+    await user.fills(words.promotions.code, 'spring');
+    await expectShown(/^-4,50/);
+    await waitFor(() => expect(field(words.paid)).toHaveDisplayValue('40,50'));
+    expect(screen.queryByLabelText(labelled(words.discount))).toBeNull();
+    const { body } = await gym.callDuring(SALES, () => user.presses(words.sell));
+    expect(body).toMatchObject({ code: 'spring', discountCents: 0, paidCents: 4050, balanceCents: 1500 });
+    expect(body).not.toHaveProperty('discountReason');
+  });
+
+  it('that the server refuses says why at its field, and nothing is sold', async () => {
+    const gym = gymWithPlans();
+    const user = await openConsole(gym, ofClient('/subscription')(gym, gym.hasClient()));
+    await user.presses(words.sellPlan);
+    await user.presses(words.promotions.add);
+    const says = 'Η προσφορά έχει λήξει';
+    gym.fails(`${SALES}?dryRun`, {
+      status: 400,
+      code: 'VALIDATION_FAILED',
+      message: says,
+      data: { fields: { code: says } },
+    });
+    await user.fills(words.promotions.code, 'winter');
+    await waitFor(() => expect(field(words.promotions.code)).toHaveAccessibleDescription(says));
+    expect(screen.getByRole('button', { name: words.sell })).toBeDisabled();
+  });
+
+  it('is added by an owner, who reads what came of the others', async () => {
+    const gym = gymWithPlans();
+    gym.promotions = [SPRING];
+    const user = await openConsole(gym, '/admin/money/plans');
+    await expectShown(/3 πωλήσεις, έκπτωση 13,50/);
+    await user.presses(words.promotions.new);
+    await user.fills(words.promotions.code, 'filos');
+    await user.presses(words.promotions.kind, 'combobox');
+    await user.events.click(await screen.findByRole('option', { name: words.promotions.kinds.cents }));
+    await user.fills(words.promotions.amount, '5');
+    const { body } = await gym.callDuring('POST /api/Admin/promotions', () => user.presses(t.app.save));
+    expect(body).toEqual({
+      ...{ code: 'filos', percent: null, cents: 500, firstDay: null, lastDay: null, mostUses: null },
+      ...{ planIds: [], isActive: true },
+    });
+    await expectShown(/^FILOS/);
+  });
+});
+
 inSweeps('a sale that was paid offers its receipt beside its success, where it was made', async () => {
   const gym = gymWithPlans();
   const ends = { endDate: gym.dayAhead(2), daysRemaining: 3, status: 'expiring' as const };

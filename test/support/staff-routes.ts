@@ -213,6 +213,9 @@ export const STAFF_ROUTES: Readonly<Record<string, Permission>> = {
   'POST /api/Admin/clients/{id}/payments': 'money',
   'POST /api/Admin/plans': 'plans',
   'PUT /api/Admin/plans/{id}': 'plans',
+  'GET /api/Admin/promotions': 'plans',
+  'POST /api/Admin/promotions': 'plans',
+  'PUT /api/Admin/promotions/{id}': 'plans',
   'GET /api/Admin/ledger': 'accounts',
   'POST /api/Admin/ledger/{id}/reverse': 'accounts',
 

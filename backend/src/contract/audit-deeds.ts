@@ -119,6 +119,8 @@ export const AUDIT_DEEDS = {
   'mail.settled': { el: 'Email σημειώθηκε ότι έγινε', en: 'Email dealt with' },
   'plan.created': { el: 'Νέο πακέτο', en: 'New plan' },
   'plan.updated': { el: 'Αλλαγή πακέτου', en: 'Plan changed' },
+  'promotion.created': { el: 'Νέος κωδικός προσφοράς', en: 'New promotion code' },
+  'promotion.updated': { el: 'Αλλαγή κωδικού προσφοράς', en: 'Promotion code changed' },
   'setting.logo': { el: 'Αλλαγή λογότυπου', en: 'Logo changed' },
   'setting.picture': { el: 'Αλλαγή εικόνας του χώρου', en: 'Picture of the gym changed' },
   'setting.updated': { el: 'Αλλαγή ρύθμισης', en: 'Setting changed' },

@@ -1,5 +1,6 @@
 import * as is from './kinds.js';
 import { LIMITS } from './limits.js';
+import { PROMOTION_CODE } from './promotion.js';
 import { PlanLimits, PlanLimitsRequest } from './subscription.js';
 import { about, extend, listOf, oneOf, omit, optional, orNull, shape } from './shape.js';
 
@@ -52,6 +53,7 @@ export class SaleRequest extends shape({
   id: OWN_ID,
   planId: is.id,
   startDate: optional(about(is.date, 'Today, or the day after what the client has, if left out')),
+  code: PROMOTION_CODE,
   discountCents: optional(CENTS),
   discountReason: optional(is.textOf({ max: LIMITS.money.reasonMaxLength })),
   dueOn: optional(about(is.date, 'Last day to pay; the first day of the subscription if left out')),

@@ -16,6 +16,7 @@ export const successEn: Readonly<Record<SuccessKey, string>> = {
   feedMade: 'The address of the calendar is ready',
   feedEnded: 'The address of the calendar no longer works',
   staffInvited: 'The invitation is queued for sending',
+  promotionSaved: 'The promotion code was saved',
   planSaved: 'The plan was saved',
   tagSaved: 'The tag was saved',
   todoSaved: 'The to-do was saved',

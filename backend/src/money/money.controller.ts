@@ -11,19 +11,24 @@ import {
   SaleRequest,
   Takings,
 } from '../contract/money.js';
+import { Promotion, PromotionRequest } from '../contract/promotion.js';
 import { Till, TillClosing, TillClosingRequest } from '../contract/till.js';
 import { AdminController, FamilyController, PartOf, Permits } from '../platform/http/access.js';
 import { CurrentUser, type Caller } from '../platform/http/caller.js';
 import { AnswersList, Refuses, RespondsWith } from '../platform/http/documented.js';
-import { DateField, DryRunQuery } from '../platform/http/validation/fields.js';
+import { DateField, DryRunQuery, IdsField } from '../platform/http/validation/fields.js';
 import { requestOf } from '../platform/http/validation/request-of.js';
 import { IdPipe } from '../platform/http/validation/request.pipe.js';
 import { LedgerService } from './ledger.service.js';
 import { PlansService } from './plans.service.js';
+import { PromotionsService } from './promotions.service.js';
 import { SalesService } from './sales.service.js';
 import { TillService } from './till.service.js';
 
 class PlanBody extends requestOf(PlanRequest) {}
+class PromotionBody extends requestOf(PromotionRequest, {
+  planIds: (options) => IdsField({ ...options, min: 0, max: 100 }),
+}) {}
 class SaleBody extends requestOf(SaleRequest) {}
 class PaymentBody extends requestOf(PaymentRequest) {}
 class ReversalBody extends requestOf(ReversalRequest, {}, { reason: 'reversalReason' }) {}
@@ -60,6 +65,38 @@ export class PlansAdminController {
   @RespondsWith(Plan, { says: 'planSaved' })
   change(@CurrentUser() caller: Caller, @Param('id', IdPipe) id: string, @Body() request: PlanBody): Promise<Plan> {
     return this.plans.change(caller, id, request);
+  }
+}
+
+@AdminController('Admin/promotions', 'money')
+@Permits('plans')
+@PartOf('money')
+export class PromotionsAdminController {
+  constructor(private readonly promotions: PromotionsService) {}
+
+  @Get()
+  @ApiOperation({ summary: 'Lists promotion codes with their uses, those that count first' })
+  @AnswersList(Promotion)
+  list(): Promise<Promotion[]> {
+    return this.promotions.list();
+  }
+
+  @Post()
+  @ApiOperation({ summary: 'Adds a promotion code' })
+  @RespondsWith(Promotion, { says: 'promotionSaved', status: 201 })
+  create(@CurrentUser() caller: Caller, @Body() request: PromotionBody): Promise<Promotion> {
+    return this.promotions.create(caller, request);
+  }
+
+  @Put(':id')
+  @ApiOperation({ summary: 'Changes a promotion code, or switches it off; past sales keep their discount' })
+  @RespondsWith(Promotion, { says: 'promotionSaved' })
+  change(
+    @CurrentUser() caller: Caller,
+    @Param('id', IdPipe) id: string,
+    @Body() request: PromotionBody,
+  ): Promise<Promotion> {
+    return this.promotions.change(caller, id, request);
   }
 }
 

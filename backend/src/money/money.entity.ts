@@ -39,7 +39,9 @@ export class PlanRow {
 @ForeignKey('Subscription', ['subscriptionId'], ['id'], { name: 'sales_subscription_fk', onDelete: 'RESTRICT' })
 @ForeignKey('PlanRow', ['planId'], ['id'], { name: 'sales_plan_fk', onDelete: 'RESTRICT' })
 @ForeignKey('User', ['soldById'], ['id'], { name: 'sales_sold_by_fk', onDelete: 'RESTRICT' })
+@ForeignKey('PromotionRow', ['promotionId'], ['id'], { name: 'sales_promotion_fk', onDelete: 'RESTRICT' })
 @Index('sales_by_client', ['clientId'])
+@Index('sales_by_promotion', ['promotionId'], { where: 'promotion_id IS NOT NULL' })
 @Unique('sales_subscription_key', ['subscriptionId'])
 @Check('sales_discount', 'discount_cents BETWEEN 0 AND price_cents')
 @Check('sales_vat', 'vat_percent BETWEEN 0 AND 50')
@@ -57,6 +59,7 @@ export class SaleRow {
   @Column({ name: 'price_cents', type: 'integer' }) priceCents!: number;
   @Column({ name: 'discount_cents', type: 'integer' }) discountCents!: number;
   @Column({ name: 'discount_reason', type: 'text' }) discountReason!: string;
+  @Column({ name: 'promotion_id', type: 'uuid', nullable: true }) promotionId!: string | null;
   @Column({ name: 'vat_percent', type: 'smallint', nullable: true }) vatPercent!: number | null;
   @Column({ name: 'due_on', type: 'date' }) dueOn!: CalendarDate;
   @Column({ name: 'sold_at', type: 'timestamptz' }) soldAt!: Date;

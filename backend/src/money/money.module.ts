@@ -7,11 +7,13 @@ import {
   LedgerClientController,
   MoneyOfClientAdminController,
   PlansAdminController,
+  PromotionsAdminController,
   TakingsAdminController,
   TillAdminController,
   TillClosingsAdminController,
 } from './money.controller.js';
 import { PlansService } from './plans.service.js';
+import { PromotionsService } from './promotions.service.js';
 import { SalesService } from './sales.service.js';
 import { TillService } from './till.service.js';
 
@@ -19,6 +21,7 @@ import { TillService } from './till.service.js';
   imports: [AuditModule, SubscriptionsModule],
   controllers: [
     PlansAdminController,
+    PromotionsAdminController,
     MoneyOfClientAdminController,
     LedgerAdminController,
     TakingsAdminController,
@@ -26,7 +29,7 @@ import { TillService } from './till.service.js';
     TillClosingsAdminController,
     LedgerClientController,
   ],
-  providers: [PlansService, SalesService, LedgerService, TillService],
+  providers: [PlansService, PromotionsService, SalesService, LedgerService, TillService],
   exports: [LedgerService, SalesService],
 })
 export class MoneyModule {}

@@ -3,7 +3,7 @@ import { isSamePayment, isSameSale, type RecordedSale } from './repeated.rules.j
 
 const MADE: RecordedSale = {
   ...{ planId: 'month', startDate: '2026-03-11', dueOn: '2026-03-20' },
-  ...{ discountCents: 500, discountReason: 'Φίλη', paid: { amountCents: 2000, method: 'iris' } },
+  ...{ code: null, discountCents: 500, discountReason: 'Φίλη', paid: { amountCents: 2000, method: 'iris' } },
 };
 const ASKED: SaleRequest = {
   ...{ id: 'x', planId: 'month', startDate: '2026-03-11', dueOn: '2026-03-20' },

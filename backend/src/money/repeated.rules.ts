@@ -1,5 +1,6 @@
 import type { CalendarDate } from '../contract/calendar-date.js';
 import type { PaymentMethod, PaymentRequest, SaleRequest } from '../contract/money.js';
+import { codeOf } from '../contract/promotion.js';
 
 /** A request is compared with the record under its id, field by field; a new field does not compile undecided. */
 type SameBy<Request, Recorded> = {
@@ -25,6 +26,8 @@ const PAYMENT: SameBy<PaymentRequest, RecordedPayment> = {
 export interface RecordedSale {
   planId: string;
   startDate: CalendarDate;
+  /** The promotion that set the discount; null: none. */
+  code: string | null;
   discountCents: number;
   discountReason: string;
   dueOn: CalendarDate;
@@ -36,9 +39,11 @@ const SALE: SameBy<SaleRequest, RecordedSale> = {
   planId: (asked, made) => asked.planId === made.planId,
   // Left out, it was the server that chose the day.
   startDate: ({ startDate }, made) => startDate === undefined || startDate === made.startDate,
-  discountCents: ({ discountCents = 0 }, made) => discountCents === made.discountCents,
+  code: ({ code = '' }, made) => (code === '' ? null : codeOf(code)) === made.code,
+  discountCents: ({ discountCents = 0 }, made) => discountCents === (made.code === null ? made.discountCents : 0),
   // Without a discount no reason is recorded.
-  discountReason: ({ discountReason = '' }, made) => made.discountCents === 0 || discountReason === made.discountReason,
+  discountReason: ({ discountReason = '' }, made) =>
+    made.discountCents === 0 || made.code !== null || discountReason === made.discountReason,
   dueOn: ({ dueOn }, made) => (dueOn ?? made.startDate) === made.dueOn,
   paidCents: ({ paidCents = 0 }, { paid }) => paidCents === (paid?.amountCents ?? 0),
   method: ({ method = 'cash' }, { paid }) => paid === null || method === paid.method,

@@ -18,6 +18,7 @@ import { debtOf } from './ledger.repository.js';
 import { LedgerService, requireSeen } from './ledger.service.js';
 import { LedgerEntryRow, PlanRow, SaleRow } from './money.entity.js';
 import { firstFreeDay } from './plan.rules.js';
+import { PromotionsService } from './promotions.service.js';
 import { paymentIn, recordedUnder, refusalBy } from './recorded.js';
 import { isSameSale } from './repeated.rules.js';
 
@@ -31,6 +32,7 @@ export class SalesService {
     private readonly reader: SubscriptionReaderService,
     private readonly subscriptions: SubscriptionsService,
     private readonly ledger: LedgerService,
+    private readonly promotions: PromotionsService,
   ) {}
 
   /** The subscription, its charge and a payment are written together or not at all; a repeated request sells once. */
@@ -52,7 +54,8 @@ export class SalesService {
     if (recorded !== null) {
       if (!(recorded instanceof SaleRow)) throw refusalBy(recorded);
       const payment = await tx.findOneBy(LedgerEntryRow, { id: recorded.id });
-      const made = { ...recorded, paid: payment === null ? null : paymentIn(payment) };
+      const code = await this.promotions.codeOf(tx, recorded.promotionId);
+      const made = { ...recorded, code, paid: payment === null ? null : paymentIn(payment) };
       if (!isSameSale(request, made, isDryRun)) throw refusalBy(recorded);
       return this.toSale(tx, recorded);
     }
@@ -81,9 +84,7 @@ export class SalesService {
   private async write(tx: EntityManager, caller: Caller, clientId: string, request: SaleRequest): Promise<SaleRow> {
     const plan = await tx.findOne(PlanRow, { where: { id: request.planId }, lock: { mode: 'pessimistic_read' } });
     if (plan === null || !plan.isOnSale) throw invalidField('planId', 'planOffSale');
-    const { discountCents = 0, discountReason = '' } = request;
-    if (discountCents > plan.priceCents) throw invalidField('discountCents', 'discountTooLarge');
-    if (discountCents > 0 && discountReason === '') throw invalidField('discountReason', 'discountNeedsReason');
+    const discount = await this.discountOf(tx, plan, clientId, request);
     const { now, today } = this.clock.read();
     const startDate = await this.startOf(tx, clientId, request.startDate);
     const endDate = lastDayOf(plan, startDate);
@@ -98,12 +99,30 @@ export class SalesService {
     const subscriptionId = await this.subscriptions.addIn(tx, clientId, wish, caller);
     const sale = tx.create(SaleRow, {
       ...{ id: request.id, clientId, subscriptionId, planId: plan.id, startDate, endDate, dueOn },
-      ...{ planNameEl: plan.nameEl, planNameEn: plan.nameEn, priceCents: plan.priceCents, discountCents },
+      ...{ planNameEl: plan.nameEl, planNameEn: plan.nameEn, priceCents: plan.priceCents },
       vatPercent: plan.vatPercent,
-      ...{ discountReason: discountCents === 0 ? '' : discountReason },
+      ...discount,
       ...{ soldAt: now, soldById: caller.id },
     });
     return tx.save(sale);
+  }
+
+  /** By the code of a promotion, or as the desk wrote it. */
+  private async discountOf(
+    tx: EntityManager,
+    plan: PlanRow,
+    clientId: string,
+    { code = '', discountCents = 0, discountReason = '' }: SaleRequest,
+  ): Promise<Pick<SaleRow, 'discountCents' | 'discountReason' | 'promotionId'>> {
+    if (code !== '') {
+      if (discountCents > 0) throw invalidField('discountCents', 'codeOrDiscount');
+      const promotion = await this.promotions.apply(tx, code, plan, clientId);
+      const { promotionId, discountCents: off } = promotion;
+      return { promotionId, discountCents: off, discountReason: off === 0 ? '' : promotion.code };
+    }
+    if (discountCents > plan.priceCents) throw invalidField('discountCents', 'discountTooLarge');
+    if (discountCents > 0 && discountReason === '') throw invalidField('discountReason', 'discountNeedsReason');
+    return { promotionId: null, discountCents, discountReason: discountCents === 0 ? '' : discountReason };
   }
 
   /** A sale never shares days with the client's other subscriptions. */

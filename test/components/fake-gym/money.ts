@@ -1,4 +1,5 @@
 import type { Ledger, LedgerEntry, PaymentMethod, Plan, Sale, Takings } from '@palestra/backend/contract/money';
+import { discountOf, type Promotion, type PromotionRequest } from '@palestra/backend/contract/promotion';
 import type { Till, TillClosing } from '@palestra/backend/contract/till';
 import type { Call, Handler } from '../fake-transport.js';
 import { answersOf } from './answers.js';
@@ -8,6 +9,7 @@ import { NOW, TODAY } from './times.js';
 /** Plans, sales and the accounts of clients. */
 export class GymMoney extends GymPapers {
   plans: Plan[] = [];
+  promotions: Promotion[] = [];
   takings: Takings = { date: TODAY, totalCents: 0, sums: [], people: [], entries: [] };
   till: Till = {
     ...{ number: 1, since: NOW, cashCents: 0, cardCents: 0, transferCents: 0, irisCents: 0, otherCents: 0, entries: 0 },
@@ -30,14 +32,16 @@ export class GymMoney extends GymPapers {
   }
 
   /** The terms of a sale; of one that was made, with the account of now. */
-  saleOf({ id, planId, discountCents = 0, paidCents = 0 }: Readonly<Record<string, unknown>>): Sale {
+  saleOf({ id, planId, code, discountCents = 0, paidCents = 0 }: Readonly<Record<string, unknown>>): Sale {
     const made = this.sales.get(id)?.sale;
     if (made !== undefined) return { ...made, balanceCents: this.ledger.balanceCents };
     const plan = this.found(this.plans, String(planId));
-    const totalCents = plan.priceCents - Number(discountCents);
+    const promotion = this.promotions.find((one) => one.code === String(code).toUpperCase());
+    const off = promotion === undefined ? Number(discountCents) : discountOf(promotion, plan.priceCents);
+    const totalCents = plan.priceCents - off;
     return {
       ...{ id: String(id), planNameEl: plan.nameEl, planNameEn: plan.nameEn, priceCents: plan.priceCents, totalCents },
-      ...{ startDate: TODAY, endDate: this.dayAhead(30), dueOn: TODAY, discountCents: Number(discountCents) },
+      ...{ startDate: TODAY, endDate: this.dayAhead(30), dueOn: TODAY, discountCents: off },
       ...{ soldAt: NOW, paymentId: Number(paidCents) > 0 ? `payment of ${String(id)}` : null },
       balanceCents: this.ledger.balanceCents + totalCents - Number(paidCents),
     };
@@ -142,6 +146,18 @@ export function moneyRoutes(gymOf: () => GymMoney): Record<string, Handler> {
 
   return {
     'GET /api/Admin/plans': of((gym) => gym.plans),
+    'GET /api/Admin/promotions': of((gym) => gym.promotions),
+    'POST /api/Admin/promotions': of((gym, { body }) => {
+      const wish = body as unknown as PromotionRequest;
+      gym.promotions.push({
+        ...wish,
+        code: wish.code.toUpperCase(),
+        id: gym.nextId('promotion'),
+        uses: 0,
+        discountedCents: 0,
+      });
+      return gym.promotions.at(-1);
+    }),
     'POST /api/Admin/plans': of((gym, { body }) => {
       gym.plans.push({ ...(body as Omit<Plan, 'id'>), id: gym.nextId('plan') });
       return gym.plans.at(-1);

@@ -32,6 +32,7 @@ type Kind =
   | 'standing'
   | 'freeze'
   | 'plan'
+  | 'promotion'
   | 'ledger entry'
   | 'export'
   | 'door device'
@@ -52,6 +53,10 @@ const PLAN = {
     freezeBudgetDays: null,
     isOnSale: true,
   },
+};
+const PROMOTION = {
+  ...{ code: 'SPRING', percent: 10, cents: null, firstDay: null, lastDay: null, mostUses: null },
+  ...{ planIds: [], isActive: true },
 };
 const TAG = { name: 'Παλιοί', colour: 'green' };
 const DOCUMENT = { kind: 'medical', validUntil: '2026-05-01', note: '' };
@@ -89,6 +94,8 @@ afterEach(async () => {
 const idIn = async (table: string, where: string): Promise<string> =>
   (await gym.rows<{ id: string }>(`SELECT id FROM ${table} WHERE ${where} = $1`, [nikos.id]))[0]?.id ?? '';
 
+const promotionId = async (): Promise<string> =>
+  (await staff.post<{ id: string }>('/Admin/promotions', PROMOTION)).data.id;
 const planId = async (): Promise<string> => (await staff.post<{ id: string }>('/Admin/plans', PLAN)).data.id;
 async function paymentId(): Promise<string> {
   const id = 'f0000000-0000-4000-8000-000000000002';
@@ -149,6 +156,7 @@ async function fillIds(): Promise<void> {
     note: (await staff.post<{ id: string }>(`/Admin/clients/${nikos.id}/notes`, NOTE)).data.id,
     document: await documentId(),
     plan: await planId(),
+    promotion: await promotionId(),
     'ledger entry': await paymentId(),
     standing: (await gym.as(nikos).post<{ id: string }>('/Client/standing-bookings', SATURDAYS)).data.id,
     freeze: (await staff.post<{ id: string }>(`/Admin/clients/${nikos.id}/freezes`, JUNE)).data.id,
@@ -216,6 +224,7 @@ const KINDS: Record<string, Kind> = {
   'POST /api/Admin/clients/{id}/payments': 'client',
   'POST /api/Admin/ledger/{id}/reverse': 'ledger entry',
   'PUT /api/Admin/plans/{id}': 'plan',
+  'PUT /api/Admin/promotions/{id}': 'promotion',
   'GET /api/Admin/subscriptions/{id}/end-lines': 'subscription',
   'GET /api/Admin/clients/{id}/freezes': 'client',
   'POST /api/Admin/clients/{id}/freezes': 'client',
@@ -279,6 +288,7 @@ const BODIES: Record<string, object> = {
   'POST /api/Admin/clients/{id}/payments': { id: NOBODY, amountCents: 100, method: 'cash' },
   'POST /api/Admin/ledger/{id}/reverse': { reason: 'Λάθος' },
   'PUT /api/Admin/plans/{id}': PLAN,
+  'PUT /api/Admin/promotions/{id}': PROMOTION,
   'PUT /api/Admin/clients/{id}/guardian': { guardianId: NOBODY },
   'PUT /api/Admin/appointments/{id}/attendance': { attendance: 'attended' },
   'PUT /api/Admin/webhooks/{id}': WEBHOOK,

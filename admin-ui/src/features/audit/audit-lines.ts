@@ -70,6 +70,15 @@ const FIELDS = {
     vatPercent: 'number',
     isOnSale: 'flag',
   },
+  promotion: {
+    code: 'text',
+    percent: 'number',
+    discount: 'money',
+    firstDay: 'date',
+    lastDay: 'date',
+    mostUses: 'number',
+    isActive: 'flag',
+  },
   'client-tag': { tag: 'text' },
   subscription: {
     startDate: 'date',

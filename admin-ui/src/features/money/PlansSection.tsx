@@ -2,7 +2,7 @@ import Button from '@mui/material/Button';
 import { LIMITS } from '@palestra/backend/contract/limits';
 import { PLAN_UNITS, type Plan, type PlanRequest, planNameIn } from '@palestra/backend/contract/money';
 import { LIMIT_PERIODS, type LimitPeriod } from '@palestra/backend/contract/subscription';
-import { BooleanInput, NumberInput, SimpleList, TextInput, required } from 'react-admin';
+import { BooleanInput, type ListControllerResult, NumberInput, SimpleList, TextInput, required } from 'react-admin';
 import { useWatch } from 'react-hook-form';
 import { useTranslation } from 'react-i18next';
 import { useLanguage } from '../../i18n/use-language';
@@ -19,6 +19,7 @@ import { RecordDialog } from '../../kit/ui/RecordDialog';
 import { DialogAddress } from '../../kit/ui/use-dialog';
 import { limitWords } from '../clients/limit-words';
 import { centsOf, typedOf } from './amount';
+import { PromotionsPanel } from './PromotionsPanel';
 import styles from './money.module.css';
 
 const NAME = most(LIMITS.money.nameMaxLength);
@@ -151,12 +152,10 @@ function PlanDialog({ plan, onClose }: { plan: Plan | null; onClose: () => void 
   );
 }
 
-/** The catalogue of the gym (rule: plans). */
-export function PlansSection() {
+function Plans({ plans }: { plans: ListControllerResult<Plan> }) {
   const { t } = useTranslation();
   const format = useFormat();
   const language = useLanguage();
-  const plans = usePlainList<Plan>('plans', ['audit']);
   const [open, setOpen, address] = useOpenInAddress<Plan | 'new'>({
     addressOf: (plan) => (plan === 'new' ? plan : `plan ${plan.id}`),
     read: (what, asked) => {
@@ -204,5 +203,16 @@ export function PlansSection() {
         {open !== null && <PlanDialog plan={open === 'new' ? null : open} onClose={() => setOpen(null)} />}
       </DialogAddress>
     </Panel>
+  );
+}
+
+/** The catalogue of the gym, and codes that take something off its prices (rules: plans, promotion codes). */
+export function PlansSection() {
+  const plans = usePlainList<Plan>('plans', ['audit']);
+  return (
+    <>
+      <Plans plans={plans} />
+      <PromotionsPanel plans={plans.data ?? []} />
+    </>
   );
 }

@@ -8,10 +8,13 @@ import {
   type Sale,
   type SaleRequest,
 } from '@palestra/backend/contract/money';
+import Button from '@mui/material/Button';
+import { ApiError } from '@palestra/web-kit/api-error';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useLanguage } from '../../i18n/use-language';
 import { useLive } from '../../kit/live/use-live';
+import { useDebounced } from '../../kit/time/timers';
 import { useFormat } from '../../kit/time/use-format';
 import { useGym } from '../../kit/time/use-gym';
 import { DateField } from '../../kit/ui/DateField';
@@ -29,12 +32,15 @@ import styles from './money.module.css';
 import { sell, useLedger, useMoneyChanged, useTerms } from './money.api';
 
 const LATER = 'later';
+const TYPING_PAUSE_MS = 250;
 
 /** A sale as it was sent, with its plan, its terms and the text on the screen at that time. */
 interface SentSale {
   plan: Plan;
   terms: Sale;
   typed: {
+    /** A promotion's code; left out by a console of before. */
+    code?: string;
     discount: string;
     reason: string;
     method: PaymentMethod | typeof LATER;
@@ -72,21 +78,32 @@ function SellForm({ client, plans, before, onClose }: SellFormProps) {
   // The plan that was chosen first stays chosen, even when another desk changes the list.
   if (chosen === null && ledger !== undefined && proposed !== '') setPlanId(proposed);
   const planId = chosen ?? proposed;
+  const [typedCode, setCode] = useState<string | null>(typed?.code || null);
+  const code = typedCode?.trim() ?? '';
+  const isCodeSettled = useDebounced(code, TYPING_PAUSE_MS) === code;
   const [discount, setDiscount] = useState(typed?.discount ?? '');
   const [reason, setReason] = useState(typed?.reason ?? '');
   const [method, setMethod] = useState<PaymentMethod | typeof LATER>(typed?.method ?? 'cash');
   const [typedPaid, setTypedPaid] = useState<string | null>(typed?.paid ?? null);
   const [typedStart, setStart] = useState<string | null>(typed?.start ?? null);
-  const isSent = sent !== null && sent.plan.id === planId && (sent.typed.start ?? null) === typedStart;
+  const isSent =
+    sent !== null &&
+    sent.plan.id === planId &&
+    (sent.typed.start ?? null) === typedStart &&
+    (sent.typed.code ?? '') === code;
   const listed = sent === null || plans.some((one) => one.id === sent.plan.id) ? plans : [...plans, sent.plan];
   const plan = isSent ? sent.plan : plans.find((one) => one.id === planId);
-  const discountCents = discount.trim() === '' ? 0 : centsOf(discount);
+  // The code's discount is in the server's terms.
+  const discountCents = code !== '' || discount.trim() === '' ? 0 : centsOf(discount);
   const isDiscountRight = discountCents !== null && discountCents <= (plan?.priceCents ?? 0);
-  const totalCents = (plan?.priceCents ?? 0) - (isDiscountRight ? discountCents : 0);
   const startsOn = typedStart === null ? {} : { startDate: typedStart };
-  const asked = useTerms(client.id, plan === undefined ? null : { id, planId, ...startsOn }, isSent || isKnown);
+  const wish = { id, planId, ...startsOn, ...(code !== '' && { code }) };
+  const asked = useTerms(client.id, plan === undefined || !isCodeSettled ? null : wish, isSent || isKnown);
   const terms = isSent ? sent.terms : asked.data;
   const fault = isSent ? null : asked.error;
+  const codeFault = code !== '' && fault instanceof ApiError ? fault.fields['code'] : undefined;
+  const priceCents = (code === '' ? undefined : terms?.totalCents) ?? plan?.priceCents ?? 0;
+  const totalCents = priceCents - (isDiscountRight ? discountCents : 0);
   const account = terms === undefined ? null : accountAfter(terms, isDiscountRight ? discountCents : 0);
   const dueCents = account?.dueCents ?? totalCents;
   const paid = typedPaid ?? typedOf(dueCents);
@@ -103,13 +120,14 @@ function SellForm({ client, plans, before, onClose }: SellFormProps) {
   const save = async (): Promise<void> => {
     const balanceCents = (terms?.balanceCents ?? 0) - (discountCents ?? 0) - (paidCents ?? 0);
     const body: SaleRequest = {
-      ...{ id, planId, ...startsOn, discountCents: discountCents ?? 0, discountReason: reason.trim() },
+      ...{ id, planId, ...startsOn, discountCents: discountCents ?? 0 },
+      ...(code === '' ? { discountReason: reason.trim() } : { code }),
       paidCents: paidCents ?? 0,
       ...(leftCents > 0 && typedDue !== null && { dueOn: typedDue }),
       ...(method !== LATER && { method }),
       balanceCents,
     };
-    const asTyped = { discount, reason, method, paid: typedPaid, due: typedDue, start: typedStart, agreedCents };
+    const asTyped = { code, discount, reason, method, paid: typedPaid, due: typedDue, start: typedStart, agreedCents };
     const asSent = plan === undefined || terms === undefined ? sent : { plan, terms, typed: asTyped };
     const sale = await sending.send(asSent, () => sell(client.id, body));
     const said = {
@@ -136,7 +154,7 @@ function SellForm({ client, plans, before, onClose }: SellFormProps) {
       title={t('money.sellTo', { name: client.name })}
       texts={texts}
       canSave={canSave}
-      terms={{ of: [planId, typedStart, totalCents, reason, method, paid, typedDue], isPending }}
+      terms={{ of: [planId, typedStart, code, totalCents, reason, method, paid, typedDue], isPending }}
       onSave={save}
       onReload={async () => (await asked.refetch({ throwOnError: true })).isSuccess}
       onClose={onClose}
@@ -149,7 +167,11 @@ function SellForm({ client, plans, before, onClose }: SellFormProps) {
         onChoose={setPlanId}
       />
       {plan === undefined && planId !== '' && <Banner kind="warning" text={t('money.soldNoMore')} />}
-      <TermsFault error={fault} sending={sending} onRetry={() => void asked.refetch()} />
+      <TermsFault
+        error={codeFault === undefined ? fault : null}
+        sending={sending}
+        onRetry={() => void asked.refetch()}
+      />
       <DateField
         label={t('money.startsOn')}
         value={typedStart ?? terms?.startDate ?? null}
@@ -161,24 +183,44 @@ function SellForm({ client, plans, before, onClose }: SellFormProps) {
             : t('subscription.period', { start: format.date(terms.startDate), end: format.date(terms.endDate) })
         }
       />
-      <div className={styles.pair}>
+      {typedCode !== null && (
         <InputField
-          label={t('money.discount')}
-          value={discount}
-          error={!isDiscountRight}
-          helperText={isDiscountRight ? undefined : t('money.discountWrong')}
-          onType={setDiscount}
-          inputMode="decimal"
+          autoFocus={typed === undefined}
+          label={t('money.promotions.code')}
+          value={typedCode}
+          error={codeFault !== undefined}
+          helperText={
+            codeFault ?? (code !== '' && terms !== undefined ? format.money(-terms.discountCents) : undefined)
+          }
+          onType={setCode}
+          maxLength={20}
         />
-        <InputField
-          label={t('money.discountReason')}
-          value={reason}
-          disabled={discountCents === 0}
-          required={discountCents !== 0}
-          onType={setReason}
-          maxLength={200}
-        />
-      </div>
+      )}
+      {code === '' && (
+        <div className={styles.pair}>
+          <InputField
+            label={t('money.discount')}
+            value={discount}
+            error={!isDiscountRight}
+            helperText={isDiscountRight ? undefined : t('money.discountWrong')}
+            onType={setDiscount}
+            inputMode="decimal"
+          />
+          <InputField
+            label={t('money.discountReason')}
+            value={reason}
+            disabled={discountCents === 0}
+            required={discountCents !== 0}
+            onType={setReason}
+            maxLength={200}
+          />
+        </div>
+      )}
+      {typedCode === null && (
+        <Button size="small" className={styles.addCode} onClick={() => setCode('')}>
+          {t('money.promotions.add')}
+        </Button>
+      )}
       <div className={styles.pair}>
         <SelectField
           label={t('money.payment')}

@@ -94,6 +94,7 @@ import { ProgramsAct1796950000000 } from './1796950000000-programs-act.js';
 import { ApiKeys1796951000000 } from './1796951000000-api-keys.js';
 import { Webhooks1796952000000 } from './1796952000000-webhooks.js';
 import { VatOfPlans1797040000000 } from './1797040000000-vat-of-plans.js';
+import { PromotionCodes1797041000000 } from './1797041000000-promotion-codes.js';
 
 /** In order. A migration that has landed is never edited. */
 export const MIGRATIONS = [
@@ -193,4 +194,5 @@ export const MIGRATIONS = [
   ApiKeys1796951000000,
   Webhooks1796952000000,
   VatOfPlans1797040000000,
+  PromotionCodes1797041000000,
 ];
