@@ -9,6 +9,7 @@ import { AttendanceModule } from './attendance/attendance.module.js';
 import { AuditModule } from './audit/audit.module.js';
 import { AuthModule } from './auth/auth.module.js';
 import { CalendarFeedsModule } from './calendar-feeds/calendar-feeds.module.js';
+import { ClassesModule } from './classes/classes.module.js';
 import { ClientImportModule } from './client-import/client-import.module.js';
 import { ClientPapersModule } from './client-papers/client-papers.module.js';
 import { ClientMergingModule } from './client-merging/client-merging.module.js';
@@ -83,6 +84,7 @@ const database = TypeOrmModule.forRootAsync({
     StaffModule,
     FamilyModule,
     // Booking.
+    ClassesModule,
     AppointmentsModule,
     AttendanceModule,
     WaitingListModule,

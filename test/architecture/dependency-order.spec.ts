@@ -27,6 +27,7 @@ const TREES: Readonly<Record<string, readonly (readonly string[])[]>> = {
     ['auth'],
     ['staff'],
     ['family'],
+    ['classes'],
     ['schedule'],
     ['appointments'],
     ['attendance', 'waiting-list'],

@@ -196,6 +196,14 @@ export const STAFF_ROUTES: Readonly<Record<string, Permission>> = {
   'GET /api/Admin/exports/files': 'export',
   'GET /api/Admin/exports/{id}': 'export',
 
+  'GET /api/Admin/classes': 'day',
+  'POST /api/Admin/classes': 'template',
+  'PUT /api/Admin/classes/{id}': 'template',
+  'GET /api/Admin/trainers': 'day',
+  'POST /api/Admin/trainers': 'template',
+  'PUT /api/Admin/trainers/{id}': 'template',
+  'PUT /api/Admin/global-timeslots/{start}/{end}/class': 'template',
+
   'GET /api/Admin/door-devices': 'doors',
   'POST /api/Admin/door-devices': 'doors',
   'POST /api/Admin/door-devices/{id}/key': 'doors',

@@ -2,10 +2,10 @@ import { Injectable } from '@nestjs/common';
 import { DataSource } from 'typeorm';
 import { AppointmentStatus, type Appointment } from '../contract/appointment.js';
 import type { CalendarDate } from '../contract/calendar-date.js';
-import type { Role } from '../contract/roles.js';
 import { Page } from '../platform/http/answer.js';
 import { filtered, readListQuery, type ListParameters } from '../platform/lists/list-query.js';
 import { filteredDate, isUuid } from '../platform/http/validation/fields.js';
+import type { Caller } from '../platform/http/caller.js';
 import { GymClock } from '../platform/time/gym-clock.js';
 import { SettingsRepository } from '../settings/settings.repository.js';
 import { toAppointment } from './appointment.mapper.js';
@@ -33,7 +33,11 @@ export class AppointmentListService {
   ) {}
 
   /** `clientId` null lists all clients, unless `userId` is given. */
-  async list(asked: AppointmentsAsked, clientId: string | null, role: Role): Promise<Page<Appointment>> {
+  async list(
+    asked: AppointmentsAsked,
+    clientId: string | null,
+    { role, language }: Pick<Caller, 'role' | 'language'>,
+  ): Promise<Page<Appointment>> {
     const query = readListQuery(asked, SHAPE);
     const { startDate, endDate } = query.filter;
     const filter = {
@@ -47,7 +51,7 @@ export class AppointmentListService {
       this.settings.values(),
       listAppointments(this.dataSource, filter, query, moment.now),
     ]);
-    const rows = records.map((record) => toAppointment(record, { role, terms, ...moment }));
+    const rows = records.map((record) => toAppointment(record, { role, language, terms, ...moment }));
     return new Page('appointments', rows, total, query.offset);
   }
 }

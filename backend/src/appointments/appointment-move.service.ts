@@ -85,7 +85,7 @@ export class AppointmentMoveService {
     if (!isThere) refuseUnseenPlace(appointment, order.seen, refused);
     if (refused !== null) throw new AppError(refused.code, refused.params);
     if (isThere) {
-      const asItIs = toAppointment(appointment, { role: by.role, terms, ...moment });
+      const asItIs = toAppointment(appointment, { role: by.role, language: by.language, terms, ...moment });
       return { ...asItIs, overridden: [], visitsInMonth: null, limitOfMonth: null };
     }
     const isOwnPress = by.role === Role.Client && order.requireStillMeant === undefined;
@@ -113,7 +113,7 @@ export class AppointmentMoveService {
     refuseUnseenTime(order, bookingFacts.slot);
     const { appointment, settings: terms, client } = facts;
     const to = { ...newBooking(order, bookingFacts.slot, decision, { ...day, member }, by), id: order.id };
-    const before = toAppointment(appointment, { role: by.role, terms, ...moment });
+    const before = toAppointment(appointment, { role: by.role, language: by.language, terms, ...moment });
     const movedByClientAt = by.role === Role.Client ? moment.now : null;
     const decided = {
       ...toBooked(to, member, { by, terms, zone: moment.zone, movedByClientAt }),

@@ -19,6 +19,8 @@ import type { TimeOfDay } from '../contract/time-of-day.js';
   name: 'appointments_attendance_device_fk',
   onDelete: 'RESTRICT',
 })
+@ForeignKey('ClassRow', ['classId'], ['id'], { name: 'appointments_class_fk', onDelete: 'RESTRICT' })
+@ForeignKey('TrainerRow', ['trainerId'], ['id'], { name: 'appointments_trainer_fk', onDelete: 'RESTRICT' })
 @ForeignKey('User', ['forgivenById'], ['id'], { name: 'appointments_forgiven_by_fk', onDelete: 'RESTRICT' })
 @Index('appointments_one_per_slot', ['clientId', 'appointmentDate', 'startTime', 'endTime'], {
   unique: true,
@@ -61,6 +63,10 @@ export class Appointment {
   @Column({ name: 'effective_end_time', type: 'time' }) effectiveEndTime!: TimeOfDay;
   @Column({ name: 'starts_at', type: 'timestamptz' }) startsAt!: Date;
   @Column({ name: 'ends_at', type: 'timestamptz' }) endsAt!: Date;
+
+  /** Those of its slot; they follow the schedule until it begins. */
+  @Column({ name: 'class_id', type: 'uuid', nullable: true }) classId!: string | null;
+  @Column({ name: 'trainer_id', type: 'uuid', nullable: true }) trainerId!: string | null;
 
   @Column({ type: 'smallint', default: 1 }) status!: AppointmentStatus;
   @Column({ name: 'booked_at', type: 'timestamptz' }) bookedAt!: Date;

@@ -7,6 +7,8 @@ import {
 } from '../contract/appointment.js';
 import type { Attendance } from '../contract/attendance.js';
 import type { CalendarDate } from '../contract/calendar-date.js';
+import { shownClass, type OfClass } from '../contract/gym-class.js';
+import { DEFAULT_LANGUAGE, type Language } from '../contract/languages.js';
 import type { Role } from '../contract/roles.js';
 import type { TimeOfDay } from '../contract/time-of-day.js';
 import { instantText } from '../platform/time/gym-zone.js';
@@ -14,7 +16,7 @@ import type { SlotTimes } from '../schedule/schedule.rules.js';
 import { cancellationOf, cancelUntil, lateUntilOf, type CancellationTerms } from './cancelling.rules.js';
 
 /** An appointment as selected by statements, with display names. */
-export interface AppointmentRecord {
+export interface AppointmentRecord extends OfClass {
   id: string;
   date: CalendarDate;
   start: TimeOfDay;
@@ -51,6 +53,8 @@ export interface AppointmentRecord {
 /** The reader of an appointment: role, time and settings decide on their actions. */
 interface Reader {
   role: Role;
+  /** Language of the response; missing where nobody reads it. */
+  language?: Language | undefined;
   terms: CancellationTerms;
   now: Date;
   zone: string;
@@ -65,10 +69,13 @@ function restoreUntil(record: AppointmentRecord, now: Date): Date | null {
   return now <= until ? until : null;
 }
 
-export function toAppointment(record: AppointmentRecord, { role, terms, now, zone }: Reader): Appointment {
+export function toAppointment(
+  record: AppointmentRecord,
+  { role, terms, now, zone, language = DEFAULT_LANGUAGE }: Reader,
+): Appointment {
   const cancellation = cancellationOf(record, role, terms, { now, zone });
   const { effectiveStart, effectiveEnd, start, end, usual, endsAt } = record;
-  return {
+  const shown: Appointment = {
     id: record.id,
     appointmentDate: record.date,
     startTime: effectiveStart,
@@ -99,4 +106,5 @@ export function toAppointment(record: AppointmentRecord, { role, terms, now, zon
     forgiven: record.forgiven,
     restoreUntil: restoreUntil(record, now)?.toISOString() ?? null,
   };
+  return record.gymClass || record.trainer ? Object.assign(shown, shownClass(record, language)) : shown;
 }

@@ -9,6 +9,7 @@ import { endChange, uncancelled, unlessAttended } from '../platform/database/sql
 import { lockClient } from '../platform/database/locks.js';
 import { named, statementOf } from '../platform/database/named-query.js';
 import { settingValuesOf, type SettingValues, type StoredSettings } from '../settings/setting.rules.js';
+import { classJson, trainerJson } from '../settings/class-json.js';
 import { SETTINGS_SQL } from '../settings/settings.repository.js';
 import { offencesJson } from './day-facts.sql.js';
 import type { Offence } from './fair-use.rules.js';
@@ -32,6 +33,7 @@ export const APPOINTMENT_COLUMNS = `
   a.is_admin_override AS "isAdminOverride", CASE WHEN ${uncancelled('a')} THEN a.attendance END AS attendance,
   CASE WHEN ${uncancelled('a')} THEN (SELECT d.name FROM door_devices d WHERE d.id = a.attendance_device_id) END AS "doorName",
   a.cancelled_late AS "cancelledLate",
+  ${classJson('a.class_id')} AS "gymClass", ${trainerJson('a.trainer_id')} AS trainer,
   CASE WHEN a.forgiven_at IS NOT NULL THEN CASE WHEN a.forgiven_by_id IS NULL THEN 'filled' ELSE 'staff' END END AS forgiven,
   (SELECT json_build_object('start', coalesce(t.start_time, a.start_time), 'end', coalesce(t.end_time, a.end_time))
     FROM timeslot_overrides o LEFT JOIN global_timeslots t ON t.day_of_week = extract(dow FROM o.date)::int

@@ -95,7 +95,7 @@ export class AppointmentsClientController {
   @ApiOperation({ summary: "Lists the client's own appointments" })
   @AnswersList(Appointment, { paged: true })
   list(@CurrentUser() caller: Caller, @Query() asked: AppointmentListRequest): Promise<Page<Appointment>> {
-    return this.appointments.list(asked, caller.clientId, caller.role);
+    return this.appointments.list(asked, caller.clientId, caller);
   }
 
   @Post()
@@ -156,7 +156,7 @@ export class AppointmentsAdminController {
   @ApiOperation({ summary: 'Lists appointments by client and dates' })
   @AnswersList(Appointment, { paged: true })
   list(@CurrentUser() caller: Caller, @Query() asked: AdminAppointmentListRequest): Promise<Page<Appointment>> {
-    return this.appointments.list(asked, null, caller.role);
+    return this.appointments.list(asked, null, caller);
   }
 
   @Post('Admin/appointments')

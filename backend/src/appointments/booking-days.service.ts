@@ -5,6 +5,8 @@ import type { ClientProfile } from '../contract/client.js';
 import { LIMITS } from '../contract/limits.js';
 import type { TimeOfDay } from '../contract/time-of-day.js';
 import { isFrozenOpen } from '../contract/subscription.js';
+import { shownClass } from '../contract/gym-class.js';
+import type { Language } from '../contract/languages.js';
 import { timeslotId, type BookingDay, type QuickSlot } from '../contract/timeslot.js';
 import type { DecidedRefusal } from '../platform/texts/text-params.js';
 import { AppError, refusedBooking } from '../platform/errors/app-error.js';
@@ -79,7 +81,7 @@ export class BookingDaysService {
   }
 
   /** Answers to when a member may come, and when they usually do. */
-  async outlook(clientId: string): Promise<Outlook> {
+  async outlook(clientId: string, language: Language): Promise<Outlook> {
     const days = await this.read(clientId);
     const { row, today, member, dayOn } = days;
     const { subscriptions, visits, usual } = row;
@@ -94,7 +96,9 @@ export class BookingDaysService {
       debt: { isClosed: debtThatBlocks(member, today) !== null, closesOn: days.debtClosesOn },
       booking,
       usualTime,
-      quickSlots: (picks.length > 0 ? picks : await this.nextFree(clientId, days, usualTime)).map(toQuickSlot),
+      quickSlots: (picks.length > 0 ? picks : await this.nextFree(clientId, days, usualTime)).map((pick) =>
+        toQuickSlot(pick, language),
+      ),
     };
   }
 
@@ -191,7 +195,7 @@ function toBookingDay(day: DayFacts, row: BookingDaysRow): BookingDay {
   };
 }
 
-const toQuickSlot = ({ date, slot, isUsual }: QuickPick): QuickSlot => ({
+const toQuickSlot = ({ date, slot, isUsual }: QuickPick, language: Language): QuickSlot => ({
   id: timeslotId(date, slot.start, slot.end),
   date,
   startTime: slot.effectiveStart,
@@ -203,4 +207,5 @@ const toQuickSlot = ({ date, slot, isUsual }: QuickPick): QuickSlot => ({
   capacity: slot.capacity,
   currentBookings: slot.booked,
   isUsual,
+  ...shownClass(slot, language),
 });

@@ -10,7 +10,7 @@ import type { CancellationTerms } from './cancelling.rules.js';
 import type { Day, DayMember } from './day.repository.js';
 
 /** The person whose name a booking bears. */
-export type Booker = Pick<Caller, 'id' | 'name' | 'role'>;
+export type Booker = Pick<Caller, 'id' | 'name' | 'role'> & Partial<Pick<Caller, 'language'>>;
 
 /** The row to write for a booking that the rules have accepted. */
 export function newBooking(
@@ -96,9 +96,11 @@ export function toBooked(
     doorName: null,
     cancelledLate: false,
     forgiven: null,
+    gymClass: slot.gymClass,
+    trainer: slot.trainer,
     usual: slot.hasTimeChange ? { start: slot.usualStart, end: slot.usualEnd } : null,
   };
-  const appointment = toAppointment(record, { role: by.role, terms, now: bookedAt, zone });
+  const appointment = toAppointment(record, { role: by.role, language: by.language, terms, now: bookedAt, zone });
   const others = member.appointments.filter((own) => own.id !== returnedId);
   const visitsInMonth = countInMonth(others, date) + 1;
   return {

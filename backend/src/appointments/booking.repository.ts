@@ -51,6 +51,7 @@ export interface NewBooking {
 export const VISIT_PARAMETERS = [
   ...['id', 'client', 'date', 'start', 'end', 'effectiveStart', 'effectiveEnd', 'startsAt', 'endsAt'],
   ...['capacity', 'monthlyLimit', 'weeklyLimit', 'packVisits', 'subscription'],
+  ...['gymClass', 'trainer'],
   ...['bookedById', 'isOverride', 'overridden', 'capacityAtBooking', 'monthlyLimitAtBooking', 'returnedId'],
 ] as const;
 type VisitParameter = (typeof VISIT_PARAMETERS)[number];
@@ -70,6 +71,8 @@ export function visitRow(booking: NewBooking): Record<VisitParameter, unknown> {
     effectiveEnd: slot.effectiveEnd,
     startsAt: slot.startsAt,
     endsAt: slot.endsAt,
+    gymClass: slot.gymClass?.id ?? null,
+    trainer: slot.trainer?.id ?? null,
     // Their entry is locked with the client, so that a place held when it was decided is held still.
     capacity: overridden.includes('SLOT_FULL') ? null : slot.capacity + slot.held,
     monthlyLimit: inForce(monthlyLimit, 'MONTHLY_LIMIT'),
@@ -120,11 +123,11 @@ const bookText = ($: ParametersOf<(typeof BOOK_PARAMETERS)[number]>, mail: strin
   WITH ${placeWithin($)}, visit AS (
     INSERT INTO appointments (id, client_id, appointment_date, start_time, end_time, effective_start_time,
       effective_end_time, starts_at, ends_at, subscription_id, booked_at, booked_by_id, is_admin_override, overridden,
-      capacity_at_booking, monthly_limit_at_booking)
+      class_id, trainer_id, capacity_at_booking, monthly_limit_at_booking)
     SELECT ${$.id}::uuid, ${$.client}, ${$.date}::date, ${$.start}::time, ${$.end}::time, ${$.effectiveStart}::time,
       ${$.effectiveEnd}::time, ${$.startsAt}::timestamptz, ${$.endsAt}::timestamptz, ${$.subscription}::uuid,
       ${$.bookedAt}::timestamptz, ${$.bookedById}::uuid, ${$.isOverride}::boolean, ${$.overridden}::text[],
-      ${$.capacityAtBooking}::int, ${$.monthlyLimitAtBooking}::int
+      ${$.gymClass}::uuid, ${$.trainer}::uuid, ${$.capacityAtBooking}::int, ${$.monthlyLimitAtBooking}::int
     FROM ${earlierRows('place')}
     RETURNING id
   ), activated AS (

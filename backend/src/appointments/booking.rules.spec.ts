@@ -57,6 +57,7 @@ const slotAt = (start: string, startsAt: string, changes: Partial<DatedSlot> = {
   usualStart: start,
   usualEnd: own('', start).end,
   hasCapacityOverride: false,
+  ...{ gymClass: null, trainer: null, hasSubstitute: false },
   overrideReason: null,
   startsAt: new Date(startsAt),
   endsAt: new Date(Date.parse(startsAt) + 3_600_000),

@@ -508,6 +508,9 @@ export function datedSlot(day: DayFacts, slot: ScheduledSlot): DatedSlot {
     usualStart: slot.usualStart,
     usualEnd: slot.usualEnd,
     hasCapacityOverride: slot.hasCapacityOverride,
+    gymClass: slot.gymClass,
+    trainer: slot.trainer,
+    hasSubstitute: slot.hasSubstitute,
     overrideReason: slot.overrideReason,
   };
 }

@@ -107,7 +107,7 @@ export class CancellingService {
     refuseUnseenPlace(appointment, leaving.seen, refused);
     if (refused !== null) throw new AppError(refused.code, refused.params);
     if (by.role === Role.Client) await this.throttles.requireCounted([bookingsChangedBy(clientId)], tx);
-    const reader = { role: by.role, terms, ...moment };
+    const reader = { role: by.role, language: by.language, terms, ...moment };
     const isLate = countsAsLate(appointment, { by: by.role, acceptsLate }, terms, moment);
     const cancelled = {
       status: AppointmentStatus.Cancelled,

@@ -3,6 +3,7 @@ import { LIMITS } from '../contract/limits.js';
 import { unpaidSinceSql } from '../money/debt.sql.js';
 import { counted, heldPlaces, IS_CLIENT, nearOf, uncancelled } from '../platform/database/sql-words.js';
 import { OVERRIDE_JSON, TEMPLATE_SLOT_JSON } from '../schedule/schedule.repository.js';
+import { classJson, trainerJson } from '../settings/class-json.js';
 import { SETTINGS_SQL, usesSql } from '../settings/settings.repository.js';
 import { SUBSCRIPTION_JSON } from '../subscriptions/subscription.repository.js';
 import type { StoredFacts } from './booking.rules.js';
@@ -76,10 +77,11 @@ const scheduleFields = (date: string, slot: readonly [start: string, end: string
 
 const bookedJson = (ofSlot: string): string => `
   (SELECT coalesce(json_agg(json_build_object('start', o.start_time, 'end', o.end_time,
+            'gymClass', ${classJson('a.class_id')}, 'trainer', ${trainerJson('a.trainer_id')},
             'effectiveStart', a.effective_start_time, 'effectiveEnd', a.effective_end_time)), '[]')
      FROM slot_occupancies o
      CROSS JOIN LATERAL (
-       SELECT a.effective_start_time, a.effective_end_time FROM appointments a
+       SELECT a.effective_start_time, a.effective_end_time, a.class_id, a.trainer_id FROM appointments a
         WHERE a.appointment_date = o.slot_date AND a.start_time = o.start_time AND a.end_time = o.end_time
           AND ${uncancelled('a')}
         LIMIT 1) a

@@ -25,7 +25,7 @@ export class ForgivingService {
     return inTransaction(this.dataSource, async (tx) => {
       const before = orNotFound(await lockAndLoadForCancelling(tx, id, clientId));
       const moment = this.clock.read();
-      const reader = { role: by.role, terms: before.settings, ...moment };
+      const reader = { role: by.role, language: by.language, terms: before.settings, ...moment };
       if (before.appointment.forgiven !== null) return toAppointment(before.appointment, reader);
       if (!(await forgiveByHand(tx, id, by.id, moment.now))) throw new AppError('NOTHING_TO_FORGIVE');
       const after = orNotFound(await loadForCancelling(tx, id, clientId));

@@ -1,6 +1,7 @@
 import type { EntityManager } from 'typeorm';
 import type { MovedByAct } from '../acts/act-changes.js';
 import type { CalendarDate, Weekday } from '../contract/calendar-date.js';
+import type { StoredTrainer } from '../contract/gym-class.js';
 import type { TimeOfDay } from '../contract/time-of-day.js';
 import {
   announceMail,
@@ -15,10 +16,12 @@ import {
   effectiveEnd,
   effectiveStart,
   endChange,
+  uncancelled,
   unlessAttended,
   withEffectiveTimes,
 } from '../platform/database/sql-words.js';
 import { AppError } from '../platform/errors/app-error.js';
+import { trainerJson } from '../settings/class-json.js';
 import { isSameSlot, type SlotTimes } from '../schedule/schedule.rules.js';
 import { forgiveFilled, placeWithin, VISIT_PARAMETERS, visitRow, type NewBooking } from './booking.repository.js';
 import type { CancelledVisit } from './bulk-cancelling.repository.js';
@@ -97,6 +100,7 @@ const MOVE = statementOf(
       ends_at = ${$.endsAt}::timestamptz, subscription_id = ${$.subscription}::uuid,
       is_admin_override = ${$.isOverride}::boolean, overridden = ${$.overridden}::text[],
       capacity_at_booking = ${$.capacityAtBooking}::int, monthly_limit_at_booking = ${$.monthlyLimitAtBooking}::int,
+      class_id = ${$.gymClass}::uuid, trainer_id = ${$.trainer}::uuid,
       moved_at = ${$.movedAt}::timestamptz, attendance = NULL, attendance_at = NULL, attendance_device_id = NULL,
       forgiven_at = NULL, forgiven_by_id = NULL
     FROM place WHERE a.id = ${$.id} AND a.status = 1 AND ${unlessAttended('a', $.keepsAttended)}
@@ -208,6 +212,68 @@ export function misplacedSlots(
       })
     : named(tx, { name: 'misplaced-on-weekdays', text: ON_WEEKDAYS, values: [now, today, scope.days] });
 }
+
+/** A visit whose trainer is another one by a change of the schedule. */
+export interface OtherTrainerVisit extends CancelledVisit {
+  trainer: StoredTrainer | null;
+}
+
+/*
+ * The class and the trainer of a slot: the template's, else those of the date's extra slot, with the date's substitute
+ * before either. A slot missing in both keeps those of its bookings.
+ */
+const OF_OTHER_CLASS = (condition: string): string => `
+  SELECT a.id, a.trainer_id AS former,
+    CASE WHEN t.id IS NOT NULL THEN t.class_id WHEN x.id IS NOT NULL THEN x.class_id ELSE a.class_id END AS class_id,
+    coalesce(s.trainer_id,
+      CASE WHEN t.id IS NOT NULL THEN t.trainer_id WHEN x.id IS NOT NULL THEN x.trainer_id ELSE a.trainer_id END) AS trainer_id
+  FROM appointments a
+  LEFT JOIN timeslot_overrides x ON x.date = a.appointment_date AND x.start_time = a.start_time
+    AND x.end_time = a.end_time AND x.kind = 'extra'
+  LEFT JOIN global_timeslots t ON t.day_of_week = extract(dow FROM a.appointment_date)
+    AND t.original_start_time = a.start_time AND t.original_end_time = a.end_time AND (t.is_enabled OR x.id IS NULL)
+  LEFT JOIN timeslot_overrides s ON s.date = a.appointment_date AND s.start_time = a.start_time
+    AND s.end_time = a.end_time AND s.kind = 'trainer'
+  WHERE ${uncancelled('a')} AND ${condition}
+  ORDER BY a.id FOR NO KEY UPDATE OF a`;
+const FOLLOW_CLASSES = (condition: string): string => `
+  WITH other AS (${OF_OTHER_CLASS(condition)}), told AS (
+    UPDATE appointments a SET class_id = o.class_id, trainer_id = o.trainer_id FROM other o
+     WHERE a.id = o.id AND (a.class_id, a.trainer_id) IS DISTINCT FROM (o.class_id, o.trainer_id)
+    RETURNING a.*, o.former)
+  SELECT a.id, a.client_id AS "clientId", u.name AS "clientName", u.email, u.language, a.appointment_date AS date,
+    a.start_time AS start, a.end_time AS end, a.effective_start_time AS "effectiveStart",
+    a.effective_end_time AS "effectiveEnd", a.starts_at AS "startsAt", a.ends_at AS "endsAt",
+    ${trainerJson('a.trainer_id')} AS trainer
+  FROM told a JOIN users u ON u.id = a.client_id
+  WHERE a.trainer_id IS DISTINCT FROM a.former ORDER BY a.starts_at, a.id`;
+const CLASSES_IN_SLOT = FOLLOW_CLASSES(
+  'a.appointment_date = $1::date AND a.start_time = $2::time AND a.end_time = $3::time',
+);
+const CLASSES_ON_WEEKDAYS = FOLLOW_CLASSES(
+  'a.starts_at > $1 AND a.appointment_date >= $2::date AND extract(dow FROM a.appointment_date) = ANY ($3::smallint[])',
+);
+
+/** Lets visits follow the class and the trainer of their slot. Returns those whose trainer is another one. */
+export const followClasses = (
+  tx: EntityManager,
+  scope: MovingScope,
+  { now, today }: { now: Date; today: CalendarDate },
+): Promise<OtherTrainerVisit[]> =>
+  scope.of === 'slot'
+    ? named(tx, {
+        name: 'classes-in-slot',
+        text: CLASSES_IN_SLOT,
+        values: [scope.date, scope.slot.start, scope.slot.end],
+      })
+    : named(tx, { name: 'classes-on-weekdays', text: CLASSES_ON_WEEKDAYS, values: [now, today, scope.days] });
+
+/** Affected, although it stays at its time. */
+export const atItsTime = (visit: OtherTrainerVisit): MovedVisit => ({
+  ...visit,
+  previousStart: visit.effectiveStart,
+  previousEnd: visit.effectiveEnd,
+});
 
 const LOCK_CLIENTS = statementOf(
   'lock-clients-of-moves',

@@ -8,11 +8,13 @@ import type { GymMoment } from '../platform/time/gym-clock.js';
 import { spansOn } from '../platform/time/gym-zone.js';
 import { factsOfVisit, perClient } from './appointment-mails.js';
 import {
+  followClasses,
   misplacedSlots,
   moveVisits,
   type MisplacedSlot,
   type MovedVisit,
   type MovingScope,
+  type OtherTrainerVisit,
 } from './moving.repository.js';
 
 /** Lets appointments follow their slot (rule: nothing lost). */
@@ -20,11 +22,17 @@ import {
 export class SlotFollowingService {
   constructor(private readonly outbox: MailOutboxService) {}
 
+  /** Lets visits follow the class and the trainer of their slot. Returns those whose trainer is another one. */
+  settleClasses(tx: EntityManager, scope: MovingScope, moment: GymMoment): Promise<OtherTrainerVisit[]> {
+    return followClasses(tx, scope, moment);
+  }
+
   /**
    * Call it after a schedule change, in the same transaction. It moves appointments that have not started and mails
    * each member once. A new time in the past is refused.
    */
   async settle(tx: EntityManager, scope: MovingScope, moment: GymMoment, reason: string | null): Promise<MovedVisit[]> {
+    await this.settleClasses(tx, scope, moment);
     const misplaced = await misplacedSlots(tx, scope, moment);
     if (misplaced.length === 0) return [];
     const moves = misplaced.map((slot) => withInstants(slot, moment));

@@ -21,6 +21,7 @@ import {
   type Access,
 } from '../platform/http/access.js';
 import type { Caller } from '../platform/http/caller.js';
+import { languageOf } from '../platform/texts/request-language.js';
 import { ApiKeysService } from './api-keys/api-keys.service.js';
 import { keyIn } from './api-keys/api-key.js';
 import { rememberVerified, SESSION_ALGORITHM, sessionKeyOf, verifiedClaims } from './session-tokens.js';
@@ -105,6 +106,10 @@ export class SessionGuard extends AuthGuard('jwt') {
     if (verified === null) await super.canActivate(context);
     else request.caller = await verified;
     const { caller, query } = request;
+    if (caller !== undefined) {
+      caller.ownLanguage = caller.language;
+      caller.language = languageOf(request);
+    }
     if (caller?.staffRole != null) void http.getResponse<FastifyReply>().header(STAFF_ROLE_HEADER, caller.staffRole);
     if (caller === undefined || !access?.includes(caller.role)) throw new AppError('FORBIDDEN');
     if (this.sessions.isBarred(caller) && !isSetUp(context)) throw new AppError('SECOND_FACTOR_MISSING');

@@ -4,6 +4,7 @@ import type { Language } from '../contract/languages.js';
 import type { Role } from '../contract/roles.js';
 import { named } from '../platform/database/named-query.js';
 import { effectiveEnd, effectiveStart, uncancelled, withEffectiveTimes } from '../platform/database/sql-words.js';
+import { classJson, trainerJson } from '../settings/class-json.js';
 import { scheduleRangeColumns, type ScheduleRangeRow } from '../schedule/schedule.repository.js';
 import type { FeedOccupant, FeedVisit, FeedWait } from './feed.rules.js';
 
@@ -31,7 +32,8 @@ export async function ownerOfFeed(on: DataSource, keyHash: string): Promise<Feed
 const VISITS = `
   SELECT a.id, a.starts_at AS "startsAt", a.ends_at AS "endsAt", a.status, a.promoted_at AS "promotedAt",
     u.is_morning_client AS "isMorningClient", coalesce(s.sequence, 0) AS sequence,
-    coalesce(s.changed_at, greatest(a.booked_at, a.moved_at)) AS "modifiedAt"
+    coalesce(s.changed_at, greatest(a.booked_at, a.moved_at)) AS "modifiedAt",
+    ${classJson('a.class_id')} AS "gymClass", ${trainerJson('a.trainer_id')} AS trainer
   FROM appointments a JOIN users u ON u.id = a.client_id LEFT JOIN calendar_sequences s ON s.appointment_id = a.id
   WHERE a.client_id = $1 AND a.appointment_date >= $2::date AND ${uncancelled('a')}
   ORDER BY a.starts_at, a.id`;

@@ -1,6 +1,7 @@
 import { cancelUntil, type CancellableAppointment, type CancellationTerms } from '../appointments/cancelling.rules.js';
 import type { CalendarDate } from '../contract/calendar-date.js';
 import type { CalendarFeed, FeedEntry } from '../contract/calendar-event.js';
+import { classLine, type OfClass } from '../contract/gym-class.js';
 import { shortName } from '../contract/person-name.js';
 import type { TimeOfDay } from '../contract/time-of-day.js';
 import { timeslotId } from '../contract/timeslot.js';
@@ -16,7 +17,7 @@ import { FEED_WORDS } from './feed-words.js';
 export type FeedContent = Pick<CalendarFeed, 'name' | 'entries'>;
 
 /** A visit that was not cancelled. */
-export interface FeedVisit extends Omit<CancellableAppointment, 'attendance'> {
+export interface FeedVisit extends Omit<CancellableAppointment, 'attendance'>, OfClass {
   id: string;
   sequence: number;
   modifiedAt: Date;
@@ -61,11 +62,12 @@ export function memberFeed({ visits, waits, child, settings }: MemberFacts, term
   const { home: url } = child === null ? links : links.ofChild(child.id);
   const booked = visits.map((visit): FeedEntry => {
     const until = cancelUntil(visit, settings, zone);
+    const of = classLine(visit, texts.language);
     const when = texts.write({ instant: until.toISOString() });
     const description = until > now ? fill(words.cancelUntil, { when }) : '';
     return {
       ...{ id: visit.id, startsAt: visit.startsAt.toISOString(), endsAt: visit.endsAt.toISOString() },
-      ...{ title: named(own), description, address, url },
+      ...{ title: named(of === '' ? own : `${of} – ${gymName}`), description, address, url },
       status: 'CONFIRMED',
       version: { sequence: visit.sequence, modifiedAt: visit.modifiedAt },
     };
@@ -116,12 +118,14 @@ export function staffFeed(facts: StaffFacts, { gymName, publicUrl, zone, texts }
       const inSlot = occupants.filter((one) => isSameSlot(one, slot));
       if (inSlot.length === 0 && !isOpen(schedule, slot)) return [];
       const { startsAt, endsAt } = spanOf(slot.effectiveStart, slot.effectiveEnd);
+      const of = classLine(slot, texts.language);
+      const places = fill(words.places, { booked: inSlot.length, capacity: slot.capacity });
       return [
         {
           // A trainer may work for two gyms, and have the slots of both.
           id: `${timeslotId(date, slot.start, slot.end)}-${new URL(publicUrl).host}`,
           ...{ startsAt: startsAt.toISOString(), endsAt: endsAt.toISOString() },
-          title: fill(words.places, { booked: inSlot.length, capacity: slot.capacity }),
+          title: of === '' ? places : `${of} · ${places}`,
           description: inSlot.map(({ name }) => shortName(name)).join(', '),
           ...{ address: null, url: `${new MailLinks(publicUrl).console}?date=${date}` },
           ...{ status: 'CONFIRMED', isFree: true, version: null },

@@ -69,6 +69,7 @@ export const MERGE_COLUMNS: Readonly<Record<string, MergeWay>> = {
   'terms_consents.client_id': 'client',
   'till_closings.by_id': 'staff',
   'timeslot_overrides.created_by_id': 'staff',
+  'trainers.staff_id': 'staff',
   'totp_factors.user_id': 'account',
   'unsubscriptions.user_id': 'client',
   'users.guardian_id': 'client',

@@ -10,6 +10,7 @@ import {
   type FamilyMember,
   type OwnAppointment,
 } from '../contract/client.js';
+import type { Language } from '../contract/languages.js';
 import { Role } from '../contract/roles.js';
 import { daysBetween, type CalendarDate } from '../contract/calendar-date.js';
 import { activationStatusOf } from '../contract/subscription.js';
@@ -37,10 +38,10 @@ export class ClientDetailsService {
     private readonly bookingDays: BookingDaysService,
   ) {}
 
-  async read(id: string): Promise<ClientDetails> {
+  async read(id: string, language: Language): Promise<ClientDetails> {
     const client = await this.clients.readCommitted(id);
     const settings = await this.settings.values();
-    const appointments = await this.appointmentsOf(id, Role.Admin, settings);
+    const appointments = await this.appointmentsOf(id, { role: Role.Admin, language }, settings);
     const fairUse = await this.fairUseOf(id, settings);
     return { ...client, appointments, fairUse, children: await this.childrenOf(id) };
   }
@@ -53,15 +54,16 @@ export class ClientDetailsService {
     id: callerId,
     clientId: id,
     name,
-  }: Pick<Caller, 'id' | 'clientId' | 'name'>): Promise<ClientProfile> {
+    language,
+  }: Pick<Caller, 'id' | 'clientId' | 'name' | 'language'>): Promise<ClientProfile> {
     const children = await this.childrenOf(callerId);
     const client = forThemselves(await this.clients.readCommitted(id));
     const settings = await this.settings.values();
-    const appointments = await this.appointmentsOf(id, Role.Client, settings);
+    const appointments = await this.appointmentsOf(id, { role: Role.Client, language }, settings);
     const { now } = this.clients.moment();
     const { owedCents, ...counts } = await countsOf(this.dataSource, id, this.clients.moment());
     const { regular, morning } = settings.cancellationDeadlines;
-    const { subscriptions, subject, debt, ...outlook } = await this.bookingDays.outlook(id);
+    const { subscriptions, subject, debt, ...outlook } = await this.bookingDays.outlook(id, language);
     const fairUse = await this.fairUseOf(id, settings);
     const { isMorningClient, certificate } = client;
     const facts = { ...outlook, today: this.clients.moment().today, certificate, fairUse };
@@ -85,10 +87,14 @@ export class ClientDetailsService {
     };
   }
 
-  private async appointmentsOf(id: string, role: Role, settings: SettingValues): Promise<Appointment[]> {
+  private async appointmentsOf(
+    id: string,
+    reader: { role: Role; language: Language },
+    settings: SettingValues,
+  ): Promise<Appointment[]> {
     const moment = this.clients.moment();
     const records = await upcomingAndLastOf(this.dataSource, id, moment.now);
-    return records.map((record) => toAppointment(record, { role, terms: settings, ...moment }));
+    return records.map((record) => toAppointment(record, { ...reader, terms: settings, ...moment }));
   }
 
   private async fairUseOf(id: string, { fairUse }: SettingValues): Promise<FairUse | null> {

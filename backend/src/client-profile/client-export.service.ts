@@ -158,7 +158,9 @@ export class ClientExportService {
       subscriptions: await this.subscriptions.history(id),
       endLines: await endLinesOf(this.dataSource, 'client', id, { namesStaff: false }),
       freezes: (await freezesOf(this.dataSource, id)).map((freeze) => toFreeze(freeze, { namesStaff: false })),
-      appointments: appointments.map((record) => toAppointment(record, { role: Role.Client, terms, now, zone })),
+      appointments: appointments.map((record) =>
+        toAppointment(record, { role: Role.Client, language: whose.language, terms, now, zone }),
+      ),
       interests: await this.interests.of(id),
       pastWaits: pastWaits.map(({ askedAt, ...wait }) => ({ ...wait, askedAt: askedAt.toISOString() })),
       standingBookings: await this.standing.list({ ...terms, role: Role.Client, language: whose.language }, id),

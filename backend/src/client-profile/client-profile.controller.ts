@@ -47,8 +47,8 @@ export class ClientDetailsAdminController {
   @Permits('clients')
   @ApiOperation({ summary: 'Reads one client' })
   @RespondsWith(ClientDetails)
-  async read(@Param('id', IdPipe) id: string): Promise<Tagged<ClientDetails>> {
-    const client = await this.details.read(id);
+  async read(@CurrentUser() caller: Caller, @Param('id', IdPipe) id: string): Promise<Tagged<ClientDetails>> {
+    const client = await this.details.read(id, caller.language);
     return new Tagged(client, shownClientVersion(client));
   }
 

@@ -35,8 +35,9 @@ export class HistoryService {
     private readonly lists: AppointmentListService,
   ) {}
 
-  async months({ clientId, role }: Pick<Caller, 'clientId' | 'role'>): Promise<HistoryMonth[]> {
+  async months(by: Pick<Caller, 'clientId' | 'role' | 'language'>): Promise<HistoryMonth[]> {
     const { now, today } = this.clock.read();
+    const { clientId } = by;
     const values = [clientId, now];
     const [months, weeks] = await Promise.all([
       named<Pick<HistoryMonth, 'month' | 'made' | 'booked' | 'cancelled'>>(this.dataSource, {
@@ -56,7 +57,7 @@ export class HistoryService {
     const first = `${opened.month}-01`;
     const endDate = addDays(firstOfNextMonth(first), -1);
     const ofOpened = { startDate: first, endDate, sort: '["startsAt","DESC"]' };
-    const { rows } = await this.lists.list(ofOpened, clientId, role);
+    const { rows } = await this.lists.list(ofOpened, clientId, by);
     return months.map((one) => ({
       ...one,
       appointments: one === opened ? [...rows] : null,

@@ -147,12 +147,12 @@ function sent<Request extends { email: string | null }>(request: Request): Omit<
 export class LanguagePreferenceService {
   constructor(private readonly dataSource: DataSource) {}
 
-  read = ({ language }: Caller): LanguagePreference => ({ languageCode: language });
+  read = ({ language, ownLanguage = language }: Caller): LanguagePreference => ({ languageCode: ownLanguage });
 
   async change(caller: Caller, language: Language): Promise<LanguagePreference> {
     await this.dataSource.manager.update(User, { id: caller.id }, { language });
     // Everything from here on, this response's message included, is in the language just chosen.
-    caller.language = language;
+    Object.assign(caller, { language, ownLanguage: language });
     return this.read(caller);
   }
 }

@@ -13,6 +13,7 @@ export const ACT_KINDS = [
   'day-closed',
   'timeslot-disabled',
   'timeslot-moved',
+  'trainer-changed',
   'template-changed',
   'client-deactivated',
   'clients-merged',

@@ -1,5 +1,6 @@
 import { ATTENDANCES } from './attendance.js';
 import { BOOKING_REFUSALS } from './booking-refusals.js';
+import { ShownClass } from './gym-class.js';
 import * as is from './kinds.js';
 import { LIMITS } from './limits.js';
 import { about, each, extend, listOf, oneOf, optional, orNull, partOf, shape, example } from './shape.js';
@@ -88,7 +89,7 @@ export class CancelRequest extends shape(SEEN_PLACE) {}
 /** DELETE /api/Admin/appointments/{id}, with an optional body. The reason is stored and mailed to the member. */
 export class AdminCancelRequest extends extend([CancelRequest], { reason: REASON }) {}
 
-export class Appointment extends shape({
+export class Appointment extends extend([ShownClass], {
   id: is.id,
   appointmentDate: is.date,
   startTime: about(is.time, 'Effective: when it really takes place'),

@@ -5,6 +5,7 @@ export const CAPABILITY_NAMES = [
   'lateCancelling',
   'attendance',
   'standingBookings',
+  'classes',
   'freezes',
   'money',
   'papers',
@@ -22,7 +23,7 @@ export type Capability = (typeof CAPABILITY_NAMES)[number];
 export const isCapability = (name: unknown): name is Capability => CAPABILITY_NAMES.includes(name as Capability);
 
 /** Why a capability cannot be switched off yet. */
-export const CAPABILITY_NEEDS = ['plansThatRun', 'openBalances', 'children'] as const;
+export const CAPABILITY_NEEDS = ['plansThatRun', 'openBalances', 'children', 'bookedClasses'] as const;
 export type CapabilityNeed = (typeof CAPABILITY_NEEDS)[number];
 
 export const SWITCHES = 'uses.';

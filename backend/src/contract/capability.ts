@@ -54,6 +54,7 @@ export const CAPABILITIES = {
     usual: { StandingBookings: 'staff' },
     mails: ['standing'],
   },
+  classes: NOTHING,
   freezes: {
     ...NOTHING,
     settings: ['MemberFreezing'],

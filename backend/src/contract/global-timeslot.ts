@@ -1,13 +1,14 @@
 import { WEEKDAYS, type Weekday } from './calendar-date.js';
+import { ShownClass } from './gym-class.js';
 import * as is from './kinds.js';
 import { LIMITS } from './limits.js';
 import { AffectedAppointment, AffectedClients } from './schedule-change.js';
-import { about, extend, listOf, oneOf, optional, orNull, shape, example } from './shape.js';
+import { about, extend, listOf, oneOf, optional, orNull, partOf, shape, example } from './shape.js';
 
 const WEEKDAY = about(oneOf(WEEKDAYS), 'Sunday 0 to Saturday 6');
 
 /** A slot of the weekly template. */
-export class GlobalTimeslot extends shape({
+export class GlobalTimeslot extends extend([ShownClass], {
   id: is.id,
   dayOfWeek: WEEKDAY,
   dayOfWeekName: about(is.text, "In the caller's language"),
@@ -44,6 +45,11 @@ export class TemplateEffects extends extend([AffectedClients], {
 export class ChangedGlobalTimeslot extends extend([GlobalTimeslot, TemplateEffects]) {}
 
 const REASON = optional(orNull(is.textOf({ max: LIMITS.reasonMaxLength })));
+/** Left out, they stay as they are. */
+const OF_CLASS = {
+  classId: optional(about(orNull(is.id), 'What takes place in it')),
+  trainerId: optional(about(orNull(is.id), 'Its trainer')),
+};
 const SAME = 'What it is matched by; the same as its times unless given';
 
 /** POST /api/Admin/global-timeslots. Without a capacity the slot follows the setting GymCapacityPerTimeslot. */
@@ -54,7 +60,15 @@ export class CreateGlobalTimeslotRequest extends shape({
   capacity: optional(
     about(orNull(is.wholeNumber(LIMITS.globalCapacity)), 'Without one it follows the setting GymCapacityPerTimeslot'),
   ),
+  ...OF_CLASS,
   reason: REASON,
+}) {}
+
+/** PUT /api/Admin/global-timeslots/{start}/{end}/class. */
+export class ChangeGlobalClassRequest extends shape({
+  dayOfWeek: about(is.wholeNumber<Weekday>({ min: 0, max: 6 }), 'Sunday 0 to Saturday 6'),
+  classId: orNull(is.id),
+  trainerId: orNull(is.id),
 }) {}
 
 /**
@@ -68,6 +82,7 @@ export class WeekdaySlotRequest extends shape({
   originalEndTime: optional(about(is.end, SAME)),
   capacity: optional(orNull(is.wholeNumber(LIMITS.globalCapacity))),
   isEnabled: optional(is.flag),
+  ...OF_CLASS,
   reason: REASON,
 }) {}
 
@@ -83,6 +98,8 @@ export class WeeklyTimeslot extends shape({
   originalEndTime: is.end,
   capacity: about(orNull(is.number), 'Null follows the setting GymCapacityPerTimeslot'),
   isEnabled: is.flag,
+  classId: optional(partOf('classes', orNull(is.id))),
+  trainerId: optional(partOf('classes', orNull(is.id))),
 }) {}
 
 export class WeekdaySchedule extends shape({

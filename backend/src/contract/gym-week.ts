@@ -1,6 +1,7 @@
+import { ShownClass } from './gym-class.js';
 import * as is from './kinds.js';
 import { LANGUAGES } from './languages.js';
-import { about, example, listOf, oneOf, orNull, shape } from './shape.js';
+import { about, example, extend, listOf, oneOf, orNull, shape } from './shape.js';
 
 /** GET /api/gym/week: the free places of the next days for the gym's own page, in words and as data (rule: embed). */
 export class GymWeek extends shape({
@@ -15,7 +16,7 @@ export class GymWeek extends shape({
       title: example(is.text, 'Tuesday 1 December'),
       note: about(orNull(is.text), 'In place of the timeslots where there are none'),
       timeslots: listOf(
-        class WeekSlot extends shape({
+        class WeekSlot extends extend([ShownClass], {
           id: is.text,
           startsAt: is.instant,
           endsAt: is.instant,

@@ -122,6 +122,7 @@ export const LIMITS = {
   paymentDueDays: { min: 1, max: 90 },
   packVisitsMax: 500,
   subscriptionMaxYears: 20,
+  classes: { nameMaxLength: 60, descriptionMaxLength: 600 },
   tagMaxLength: 30,
   /** Tags of a gym. */
   tagsMax: 50,

@@ -153,6 +153,7 @@ export const messagesEl = {
     plansThatRun: 'συνδρομές με πακέτο σε ισχύ: {count}',
     openBalances: 'ανοιχτοί λογαριασμοί: {count}',
     children: 'παιδιά: {count}',
+    bookedClasses: 'ραντεβού σε μαθήματα: {count}',
   },
   openBalance: {
     owed: 'Ο πελάτης οφείλει {amount}. Πάρτε πρώτα την πληρωμή ή αντιλογίστε τη χρέωση στη σελίδα του, και μετά διαγράψτε.',

@@ -135,6 +135,7 @@ export const messagesEn: Messages = {
     plansThatRun: 'subscriptions of plans that run: {count}',
     openBalances: 'open balances: {count}',
     children: 'children: {count}',
+    bookedClasses: 'booked places in classes: {count}',
   },
   openBalance: {
     owed: 'The client owes {amount}. First take the payment or take back the charge on their page, then erase.',

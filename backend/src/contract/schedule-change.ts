@@ -1,7 +1,7 @@
 import { ShownClient } from './client.js';
 import * as is from './kinds.js';
 import { LIMITS } from './limits.js';
-import { about, extend, listOf, one, optional, orNull, shape } from './shape.js';
+import { about, extend, listOf, one, optional, orNull, partOf, shape } from './shape.js';
 import { Subscription } from './subscription.js';
 import { Timeslot } from './timeslot.js';
 
@@ -46,6 +46,7 @@ export class TimeslotOverride extends shape({
   endTime: orNull(is.end),
   newStartTime: orNull(is.time),
   newEndTime: orNull(is.end),
+  trainerName: optional(partOf('classes', about(is.text, 'The substitute, or who leads the extra slot'))),
   reason: orNull(is.text),
   createdByName: orNull(is.text),
   createdAt: is.instant,
@@ -132,6 +133,8 @@ export class DisableTimeslotRequest extends shape({
 /** POST /api/Admin/timeslots/extra. */
 export class AddTimeslotRequest extends extend([DisableTimeslotRequest], {
   capacity: optional(about(orNull(is.wholeNumber(LIMITS.dailyCapacity)), 'Else the setting')),
+  classId: optional(about(orNull(is.id), 'What takes place in it')),
+  trainerId: optional(about(orNull(is.id), 'Its trainer')),
 }) {}
 
 /** POST /api/Admin/timeslots/disable-range; both dates included. */
@@ -151,5 +154,6 @@ export class ChangeTimeslotRequest extends shape({
   startTime: optional(orNull(is.time)),
   endTime: optional(orNull(is.end)),
   isDisabled: optional(is.flag),
+  trainerId: optional(about(orNull(is.id), 'A substitute on that date')),
   reason: REASON,
 }) {}

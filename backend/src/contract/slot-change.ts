@@ -7,6 +7,8 @@ export interface SlotPatch {
   isDisabled?: boolean;
   times?: { start: TimeOfDay; end: TimeOfDay } | null;
   capacity?: number | null;
+  /** A substitute of that date. */
+  trainerId?: string | null;
 }
 
 export type SlotChangeRefusal = 'DATE_PAST' | 'NO_SUCH_SLOT' | 'SLOT_STARTED';
@@ -28,7 +30,7 @@ export interface SlotChangeFacts extends Today {
 export function decideSlotChange(facts: SlotChangeFacts, patch: SlotPatch): SlotChangeRefusal | null {
   const { now, today, date, slot, newStartsAt } = facts;
   if (date < today) return 'DATE_PAST';
-  const isRearranged = (patch.times ?? null) !== null || (patch.capacity ?? null) !== null;
+  const isRearranged = [patch.times, patch.capacity, patch.trainerId].some((wish) => (wish ?? null) !== null);
   if (slot === null || (slot.isRetired && isRearranged)) return 'NO_SUCH_SLOT';
   if (patch.times !== undefined && slot.startsAt <= now) return 'SLOT_STARTED';
   return newStartsAt !== null && newStartsAt <= now ? 'DATE_PAST' : null;

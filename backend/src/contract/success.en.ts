@@ -19,6 +19,8 @@ export const successEn: Readonly<Record<SuccessKey, string>> = {
   promotionSaved: 'The promotion code was saved',
   planSaved: 'The plan was saved',
   tagSaved: 'The tag was saved',
+  classSaved: 'The class was saved',
+  trainerSaved: 'The trainer was saved',
   todoSaved: 'The to-do was saved',
   noteSaved: 'The note was saved',
   documentSaved: 'The document was saved',

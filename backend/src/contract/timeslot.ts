@@ -2,11 +2,12 @@ import { AppointmentStatus, CANCELLATIONS } from './appointment.js';
 import { ATTENDANCES } from './attendance.js';
 import { isCalendarDate, type CalendarDate } from './calendar-date.js';
 import { Certificate } from './client-document.js';
+import { ShownClass } from './gym-class.js';
 import * as is from './kinds.js';
 import { LIMITS } from './limits.js';
 import { LOAD_STATES } from './load-state.js';
 import { Refusal } from './refusal.js';
-import { about, each, extend, listOf, oneOf, orNull, shape, partOf, pick, example, one } from './shape.js';
+import { about, each, extend, listOf, oneOf, optional, orNull, shape, partOf, pick, example, one } from './shape.js';
 import { LIMIT_PERIODS } from './subscription.js';
 import { parseEndOfSlot, parseTimeOfDay, toShortTime, type TimeOfDay } from './time-of-day.js';
 
@@ -58,7 +59,7 @@ export class TimeslotAppointment extends shape({
 }) {}
 
 /** A slot of a date. `startTime`/`endTime` are effective; the original times identify it in every call. */
-export class Timeslot extends shape({
+export class Timeslot extends extend([ShownClass], {
   id: example(is.text, '2026-12-01_1800-1900'),
   date: is.date,
   startTime: about(is.time, 'Effective'),
@@ -89,6 +90,7 @@ export class Timeslot extends shape({
   waitingCount: about(is.number, 'Members who want a place in it'),
   heldCount: about(is.number, 'Places held for some of them, counted as bookings (rule: filling)'),
   /** Uncancelled bookings. Names are for administrators. */
+  hasSubstitute: optional(partOf('classes', about(is.flag, 'The trainer of that date is not the usual one'))),
   appointments: about(listOf(TimeslotAppointment), "A member's answer holds his own only"),
 }) {}
 
@@ -160,6 +162,7 @@ export class QuickSlot extends extend(
         'endsAt',
       ] as const),
       ...(['capacity', 'currentBookings'] as const),
+      ...(['classId', 'className', 'classColor', 'trainerId', 'trainerName'] as const),
     ]) {},
   ],
   { isUsual: about(is.flag, 'At an hour that the member came to lately; false: the nearest one that is free') },
@@ -207,7 +210,7 @@ export class TimetableDay extends shape({
   isGymOpen: is.flag,
   /** Effective times, in order; empty when the gym is closed. */
   timeslots: listOf(
-    class TimetableSlot extends shape({
+    class TimetableSlot extends extend([ShownClass], {
       startTime: example(is.time, '18:00:00'),
       endTime: example(is.end, '19:00:00'),
     }) {},

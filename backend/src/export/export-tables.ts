@@ -50,6 +50,17 @@ const PHONE = column('phone', 'Τηλέφωνο', 'Phone');
 const ACTIVE = column('is_active', 'Ο λογαριασμός είναι ενεργός', 'The account is active');
 const CONFIRMED = instant('email_confirmed_at', 'Πότε επιβεβαιώθηκε το email', 'When the email was confirmed');
 
+const CLASS_ID = column('class_id', 'Το μάθημα: το id στο classes.csv', 'The class: id in classes.csv');
+const TRAINER_ID = column('trainer_id', 'Ο γυμναστής: το id στο trainers.csv', 'The trainer: id in trainers.csv');
+const NAMES = [
+  column('name_el', 'Όνομα στα ελληνικά', 'Name in Greek'),
+  column('name_en', 'Όνομα στα αγγλικά· κενό: το ελληνικό', 'Name in English; empty: the Greek one'),
+  column('description_el', 'Περιγραφή στα ελληνικά', 'Description in Greek'),
+  column('description_en', 'Περιγραφή στα αγγλικά· κενό: η ελληνική', 'Description in English; empty: the Greek one'),
+];
+
+const ON_OFFER = column('is_active', 'Μπαίνει σε νέα τμήματα', 'Given to further timeslots');
+
 const namedFields = ({ ofGuardian }: { ofGuardian: boolean }): ExportColumn[] =>
   NAMED_CLIENT_FIELDS.filter((name) => name.startsWith('guardian') === ofGuardian).map((name) =>
     column(columnOf(name), CLIENT_FIELD_WORDS.el[name], CLIENT_FIELD_WORDS.en[name]),
@@ -387,6 +398,8 @@ export const EXPORTED_TABLES: readonly ExportedTable[] = [
       column('status', '1 επιβεβαιωμένο, 2 ακυρωμένο, 3 ολοκληρωμένο', '1 confirmed, 2 cancelled, 3 completed'),
       instant('booked_at', 'Πότε κλείστηκε', 'When it was booked'),
       column('booked_by_id', 'Ποιος το έκλεισε', 'Who booked it'),
+      CLASS_ID,
+      TRAINER_ID,
       column('is_admin_override', 'Κλείστηκε παρά τους κανόνες', 'Booked in spite of the rules'),
       column(
         'overridden',
@@ -592,6 +605,37 @@ export const EXPORTED_TABLES: readonly ExportedTable[] = [
     ],
   },
   {
+    table: 'classes',
+    file: 'classes',
+    text: { el: 'Μαθήματα', en: 'Classes' },
+    columns: [
+      ID,
+      ...NAMES,
+      column('colour', 'Χρώμα', 'Colour'),
+      column('capacity', 'Θέσεις· κενό: όσες ορίζουν οι ρυθμίσεις', 'Places; empty: as the settings say'),
+      column(
+        'cancel_hours',
+        'Ακύρωση έως τόσες ώρες πριν· κενό: οι ρυθμίσεις',
+        'Hours before until which it is cancelled; empty: the settings',
+      ),
+      column('opens_days', 'Ανοίγει τόσες ημέρες πριν· κενό: όπως όλα', 'Days before on which it opens; empty: as all'),
+      ON_OFFER,
+      CREATED,
+    ],
+  },
+  {
+    table: 'trainers',
+    file: 'trainers',
+    text: { el: 'Γυμναστές', en: 'Trainers' },
+    columns: [
+      ID,
+      ...NAMES,
+      column('staff_id', 'Ο λογαριασμός: το id στο staff.csv', 'The account: id in staff.csv'),
+      ON_OFFER,
+      CREATED,
+    ],
+  },
+  {
     table: 'global_timeslots',
     file: 'weekly-template',
     text: { el: 'Το εβδομαδιαίο πρόγραμμα', en: 'The weekly template' },
@@ -607,6 +651,8 @@ export const EXPORTED_TABLES: readonly ExportedTable[] = [
       column('is_enabled', 'Διαθέσιμη', 'Available'),
       column('is_custom', 'Προστέθηκε από το προσωπικό', 'Added by staff'),
       column('reason', 'Αιτία της αλλαγής', 'Reason of the change'),
+      CLASS_ID,
+      TRAINER_ID,
       column('modified_by_id', 'Ποιος την άλλαξε: το id στο staff.csv', 'Who changed it: id in staff.csv'),
       instant('modified_at', 'Πότε άλλαξε', 'When it was changed'),
     ],
@@ -627,6 +673,8 @@ export const EXPORTED_TABLES: readonly ExportedTable[] = [
       column('capacity_override', 'Θέσεις εκείνης της ημέρας', 'Places on that date'),
       column('new_start_time', 'Νέα έναρξη', 'New start'),
       column('new_end_time', 'Νέα λήξη', 'New end'),
+      CLASS_ID,
+      TRAINER_ID,
       column('reason', 'Αιτία', 'Reason'),
       column('created_by_id', 'Ποιος την έκανε: το id στο staff.csv', 'Who made it: id in staff.csv'),
       CREATED,

@@ -8,6 +8,8 @@ import type { TimeOfDay } from '../contract/time-of-day.js';
  */
 @Entity('global_timeslots')
 @ForeignKey('User', ['modifiedById'], ['id'], { name: 'global_timeslots_modified_by_fk', onDelete: 'RESTRICT' })
+@ForeignKey('ClassRow', ['classId'], ['id'], { name: 'global_timeslots_class_fk', onDelete: 'RESTRICT' })
+@ForeignKey('TrainerRow', ['trainerId'], ['id'], { name: 'global_timeslots_trainer_fk', onDelete: 'RESTRICT' })
 @Unique('global_timeslots_times_key', ['dayOfWeek', 'originalStartTime', 'originalEndTime'])
 @Check('global_timeslots_day_of_week', 'day_of_week BETWEEN 0 AND 6')
 @Check('global_timeslots_times', 'end_time > start_time AND original_end_time > original_start_time')
@@ -31,6 +33,9 @@ export class GlobalTimeslot {
   /** Added by staff, not part of the first template. */
   @Column({ name: 'is_custom', type: 'boolean', default: false }) isCustom!: boolean;
   @Column({ type: 'text', nullable: true }) reason!: string | null;
+  /** Its class and trainer (rule: classes). */
+  @Column({ name: 'class_id', type: 'uuid', nullable: true }) classId!: string | null;
+  @Column({ name: 'trainer_id', type: 'uuid', nullable: true }) trainerId!: string | null;
 
   @Column({ name: 'modified_by_id', type: 'uuid', nullable: true }) modifiedById!: string | null;
   @Column({ name: 'modified_at', type: 'timestamptz', nullable: true }) modifiedAt!: Date | null;

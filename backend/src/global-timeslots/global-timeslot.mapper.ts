@@ -1,5 +1,6 @@
 import { WEEKDAYS, type Weekday } from '../contract/calendar-date.js';
 import type { GlobalTimeslot, WeeklySchedule, WeeklyTimeslot } from '../contract/global-timeslot.js';
+import { shownClass } from '../contract/gym-class.js';
 import { toShortTime, type TimeOfDay } from '../contract/time-of-day.js';
 import { joinedVersion, versionOf } from '../platform/http/version.js';
 import type { Texts } from '../platform/texts/texts.js';
@@ -23,7 +24,7 @@ export function toGlobalTimeslot(record: GlobalTimeslotRecord, texts: Texts): Gl
     effectiveTimeRange: range(start, end),
     originalTimeRange: range(originalStart, originalEnd),
     ownCapacity: capacity,
-    defaultCapacity: capacity ?? settingValuesOf(record.settings).capacityPerTimeslot,
+    defaultCapacity: capacity ?? record.gymClass?.capacity ?? settingValuesOf(record.settings).capacityPerTimeslot,
     isEnabled,
     isModified: hasTimeModification || !isEnabled || capacity !== record.originalCapacity,
     isCustomTimeslot: record.isCustom,
@@ -31,6 +32,7 @@ export function toGlobalTimeslot(record: GlobalTimeslotRecord, texts: Texts): Gl
     reason: record.reason,
     modifiedByName: record.modifiedByName,
     modifiedAt: record.modifiedAt?.toISOString() ?? null,
+    ...shownClass(record, texts.language),
   };
 }
 
@@ -49,6 +51,8 @@ const toWeeklyTimeslot = (slot: TemplateSlotFacts): WeeklyTimeslot => ({
   originalEndTime: slot.originalEnd,
   capacity: slot.capacity,
   isEnabled: slot.isEnabled,
+  ...(slot.classId && { classId: slot.classId }),
+  ...(slot.trainerId && { trainerId: slot.trainerId }),
 });
 
 /** Version of one weekday of the template: everything that staff can change of it. */
@@ -63,6 +67,8 @@ export function weekdayVersion(day: Weekday, slots: readonly TemplateSlotFacts[]
       slot.capacity,
       slot.isEnabled,
       slot.reason,
+      // A gym without classes keeps its versions.
+      ...(slot.classId || slot.trainerId ? [slot.classId, slot.trainerId] : []),
     ])
     .map((slot) => JSON.stringify(slot))
     .sort();

@@ -1,8 +1,10 @@
 import { type DataSource, type EntityManager, In } from 'typeorm';
 import type { Visit } from '../appointments/affected.mapper.js';
+import type { StoredClass, StoredTrainer } from '../contract/gym-class.js';
 import type { Weekday, CalendarDate } from '../contract/calendar-date.js';
 import { named } from '../platform/database/named-query.js';
 import type { ListQuery } from '../platform/lists/list-query.js';
+import { classJson, trainerJson } from '../settings/class-json.js';
 import type { ScheduledSlot } from '../schedule/schedule.rules.js';
 import type { StoredSettings } from '../settings/setting.rules.js';
 import { SETTINGS_SQL } from '../settings/settings.repository.js';
@@ -14,6 +16,8 @@ export interface GlobalTimeslotRecord extends TemplateSlotFacts {
   modifiedByName: string | null;
   modifiedAt: Date | null;
   settings: StoredSettings;
+  gymClass?: StoredClass | null;
+  trainer?: StoredTrainer | null;
 }
 
 export const GLOBAL_TIMESLOT_SORTS = ['dayOfWeek', 'originalStartTime', 'effectiveStartTime', 'id'] as const;
@@ -29,7 +33,8 @@ const SELECT = `
   SELECT t.id, t.day_of_week AS "dayOfWeek", t.original_start_time AS "originalStart",
     t.original_end_time AS "originalEnd", t.start_time AS start, t.end_time AS end, t.capacity,
     t.original_capacity AS "originalCapacity",
-    t.is_enabled AS "isEnabled", t.is_custom AS "isCustom", t.reason, m.name AS "modifiedByName",
+    t.is_enabled AS "isEnabled", t.is_custom AS "isCustom", t.reason, t.class_id AS "classId", t.trainer_id AS "trainerId",
+    ${classJson('t.class_id')} AS "gymClass", ${trainerJson('t.trainer_id')} AS trainer, m.name AS "modifiedByName",
     t.modified_at AS "modifiedAt", ${SETTINGS_SQL} AS settings
   FROM global_timeslots t LEFT JOIN users m ON m.id = t.modified_by_id`;
 
@@ -66,17 +71,20 @@ export async function weekdayOfSlot(on: DataSource, id: string): Promise<Weekday
 
 const WRITE = `
   INSERT INTO global_timeslots AS t (day_of_week, original_start_time, original_end_time, start_time, end_time, capacity,
-    original_capacity, is_enabled, is_custom, reason, modified_by_id, modified_at)
+    original_capacity, is_enabled, is_custom, reason, class_id, trainer_id, modified_by_id, modified_at)
   SELECT s."dayOfWeek", s."originalStart", s."originalEnd", s.start, s."end", s.capacity, s."originalCapacity",
-    s."isEnabled", s."isCustom", s.reason, $2::uuid, $3::timestamptz
+    s."isEnabled", s."isCustom", s.reason, s."classId", s."trainerId", $2::uuid, $3::timestamptz
   FROM jsonb_to_recordset($1::jsonb) AS s("dayOfWeek" smallint, "originalStart" time, "originalEnd" time, start time,
-    "end" time, capacity integer, "originalCapacity" integer, "isEnabled" boolean, "isCustom" boolean, reason text)
+    "end" time, capacity integer, "originalCapacity" integer, "isEnabled" boolean, "isCustom" boolean, reason text,
+    "classId" uuid, "trainerId" uuid)
   ON CONFLICT (day_of_week, original_start_time, original_end_time) DO UPDATE SET
     start_time = excluded.start_time, end_time = excluded.end_time, capacity = excluded.capacity,
+    class_id = excluded.class_id, trainer_id = excluded.trainer_id,
     is_enabled = excluded.is_enabled, reason = excluded.reason, modified_by_id = excluded.modified_by_id,
     modified_at = excluded.modified_at
-  WHERE (t.start_time, t.end_time, t.capacity, t.is_enabled, t.reason) IS DISTINCT FROM
-    (excluded.start_time, excluded.end_time, excluded.capacity, excluded.is_enabled, excluded.reason)`;
+  WHERE (t.start_time, t.end_time, t.capacity, t.is_enabled, t.reason, t.class_id, t.trainer_id) IS DISTINCT FROM
+    (excluded.start_time, excluded.end_time, excluded.capacity, excluded.is_enabled, excluded.reason, excluded.class_id,
+      excluded.trainer_id)`;
 
 /** Writes slots by weekday and original times: updates existing ones, and leaves those alone where nothing differs. */
 export async function writeTemplate(

@@ -22,10 +22,11 @@ import {
 } from '../contract/global-timeslot.js';
 import type { Language as LanguageCode } from '../contract/languages.js';
 import { parseEndOfSlot, parseTimeOfDay, type TimeOfDay } from '../contract/time-of-day.js';
+import { ClassesService } from '../classes/classes.service.js';
 import { ENVIRONMENT } from '../platform/config/config.module.js';
 import type { Environment } from '../platform/config/environment-shape.js';
 import { AppError } from '../platform/errors/app-error.js';
-import { AdminController, ForAdmins, ForBoth, Permits } from '../platform/http/access.js';
+import { AdminController, ForAdmins, ForBoth, PartOf, Permits } from '../platform/http/access.js';
 import type { Page, Tagged } from '../platform/http/answer.js';
 import { CurrentUser, Language, type Caller } from '../platform/http/caller.js';
 import { RespondsWith, Refuses, AnswersList } from '../platform/http/documented.js';
@@ -35,6 +36,7 @@ import { gymTimes, Texts } from '../platform/texts/texts.js';
 import { orderOf, readNewTimes, readTimes } from '../schedule/schedule-change.js';
 import {
   ChangeGlobalCapacity,
+  ChangeGlobalClass,
   ChangeGlobalTime,
   CreateGlobalTimeslot,
   EnableGlobalTimeslot,
@@ -73,6 +75,7 @@ export class GlobalTimeslotChangesAdminController {
   constructor(
     private readonly slots: TemplateSlotsService,
     private readonly weekdays: WeekdaysService,
+    private readonly classes: ClassesService,
     @Inject(ENVIRONMENT) private readonly environment: Environment,
   ) {}
 
@@ -80,17 +83,18 @@ export class GlobalTimeslotChangesAdminController {
   @ApiOperation({ summary: 'Adds a timeslot to the weekly template' })
   @RespondsWith(ChangedGlobalTimeslot, { says: 'timeslotCreated', status: 201 })
   @Refuses('TIMESLOT_EXISTS', 'DATE_PAST', 'STALE')
-  create(
+  async create(
     @CurrentUser() caller: Caller,
     @Language() language: LanguageCode,
-    @Body() { dayOfWeek, startTime: start, endTime: end, capacity = null, reason }: CreateGlobalTimeslot,
+    @Body() { dayOfWeek, startTime: start, endTime: end, capacity = null, reason, ...of }: CreateGlobalTimeslot,
     @Query() query: DryRunQuery,
     @Headers('if-match') ifMatch?: string,
   ): Promise<ChangedGlobalTimeslot> {
     const times = readTimes({ start, end });
+    await this.classes.requireKnown(caller, [of]);
     return this.slots.create(
       { dayOfWeek, times },
-      capacity,
+      { capacity, ...of },
       orderOf(caller, reason, query, ifMatch),
       this.texts(caller, language),
     );
@@ -100,13 +104,14 @@ export class GlobalTimeslotChangesAdminController {
   @ApiOperation({ summary: "Replaces a weekday's template in one transaction" })
   @RespondsWith(ReplacedWeekday, { says: 'scheduleUpdated' })
   @Refuses('DATE_PAST', 'STALE')
-  replaceDay(
+  async replaceDay(
     @CurrentUser() caller: Caller,
     @Language() language: LanguageCode,
     @Body() day: ReplaceWeekday,
     @Query() query: DryRunQuery,
     @Headers('if-match') ifMatch?: string,
   ): Promise<ReplacedWeekday> {
+    await this.classes.requireKnown(caller, day.timeslots);
     return this.weekdays.replaceDay(
       readWeekday(day),
       orderOf(caller, null, query, ifMatch),
@@ -147,6 +152,26 @@ export class GlobalTimeslotChangesAdminController {
   ): Promise<ChangedGlobalTimeslot> {
     const slot = { dayOfWeek, times: { start, end } };
     return this.slots.change(slot, { capacity }, orderOf(caller, reason, query, ifMatch), this.texts(caller, language));
+  }
+
+  @Put(':start/:end/class')
+  @ApiOperation({ summary: 'Gives a template timeslot a class and a trainer' })
+  @RespondsWith(ChangedGlobalTimeslot, { says: 'timeslotUpdated' })
+  @Refuses('NO_SUCH_SLOT', 'STALE')
+  @PartOf('classes')
+  async class(
+    @CurrentUser() caller: Caller,
+    @Language() language: LanguageCode,
+    @Param('start', PathTimePipe) start: TimeOfDay,
+    @Param('end', PathEndPipe) end: TimeOfDay,
+    @Body() { dayOfWeek, classId, trainerId }: ChangeGlobalClass,
+    @Query() query: DryRunQuery,
+    @Headers('if-match') ifMatch?: string,
+  ): Promise<ChangedGlobalTimeslot> {
+    const of = { classId, trainerId };
+    await this.classes.requireKnown(caller, [of]);
+    const slot = { dayOfWeek, times: { start, end } };
+    return this.slots.change(slot, of, orderOf(caller, null, query, ifMatch), this.texts(caller, language));
   }
 
   @Put(':start/:end/enabled')
@@ -229,7 +254,10 @@ export class GlobalTimeslotsAdminController {
 @ApiTags('timeslots')
 @Controller('Timeslot/schedule')
 export class WeeklyScheduleController {
-  constructor(private readonly weekdays: WeekdaysService) {}
+  constructor(
+    private readonly weekdays: WeekdaysService,
+    private readonly classes: ClassesService,
+  ) {}
 
   @Get()
   @Permits('day')
@@ -246,12 +274,16 @@ export class WeeklyScheduleController {
   @ForAdmins()
   @RespondsWith(ReplacedWeek, { says: 'scheduleUpdated' })
   @Refuses('DATE_PAST', 'STALE')
-  replace(
+  async replace(
     @CurrentUser() caller: Caller,
     @Body() { days }: ReplaceWeek,
     @Query() query: DryRunQuery,
     @Headers('if-match') ifMatch?: string,
   ): Promise<ReplacedWeek> {
+    await this.classes.requireKnown(
+      caller,
+      days.flatMap(({ timeslots }) => timeslots),
+    );
     return this.weekdays.replaceWeek(readWeek(days), orderOf(caller, null, query, ifMatch));
   }
 }

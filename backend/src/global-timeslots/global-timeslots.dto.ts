@@ -1,5 +1,9 @@
 import type { Weekday } from '../contract/calendar-date.js';
-import { CreateGlobalTimeslotRequest, WeekdaySlotRequest } from '../contract/global-timeslot.js';
+import {
+  ChangeGlobalClassRequest,
+  CreateGlobalTimeslotRequest,
+  WeekdaySlotRequest,
+} from '../contract/global-timeslot.js';
 import { LIMITS } from '../contract/limits.js';
 import type { TimeOfDay } from '../contract/time-of-day.js';
 import {
@@ -40,6 +44,8 @@ export class ChangeGlobalCapacity {
   @WholeNumberField(LIMITS.globalCapacity) newCapacity!: number;
   @RequiredReasonField() reason!: string;
 }
+
+export class ChangeGlobalClass extends requestOf(ChangeGlobalClassRequest) {}
 
 export class EnableGlobalTimeslot {
   @WholeNumberField(WEEKDAY) dayOfWeek!: Weekday;

@@ -2,6 +2,7 @@ import { Module } from '@nestjs/common';
 import { ActsModule } from '../acts/acts.module.js';
 import { AuditModule } from '../audit/audit.module.js';
 import { AppointmentsModule } from '../appointments/appointments.module.js';
+import { ClassesModule } from '../classes/classes.module.js';
 import { ScheduleTransaction } from '../schedule/schedule-change.js';
 import {
   GlobalTimeslotChangesAdminController,
@@ -15,7 +16,7 @@ import { WeekdaysService } from './weekdays.service.js';
 
 /** The weekly template, and its changes by staff with their effects on future appointments. */
 @Module({
-  imports: [ActsModule, AuditModule, AppointmentsModule],
+  imports: [ActsModule, AuditModule, AppointmentsModule, ClassesModule],
   controllers: [GlobalTimeslotsAdminController, GlobalTimeslotChangesAdminController, WeeklyScheduleController],
   providers: [
     ScheduleTransaction,

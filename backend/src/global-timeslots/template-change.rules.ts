@@ -23,6 +23,8 @@ export interface TemplateSlotFacts extends Times {
   isEnabled: boolean;
   isCustom: boolean;
   reason: string | null;
+  classId?: string | null;
+  trainerId?: string | null;
 }
 
 export type SlotDecision<Slot extends TemplateSlotFacts = TemplateSlotFacts> =
@@ -49,20 +51,25 @@ function unlessEqual<Slot extends TemplateSlotFacts>(
   return isEqual ? { ok: false, code: 'TIMESLOT_EXISTS' } : { ok: true, slot };
 }
 
+/** Left out, they stay as they are. */
+export type OfTemplateClass = Pick<TemplateSlotFacts, 'classId' | 'trainerId'>;
+
 /** Creates a slot, or revives a disabled one with the same original times (rule: whole weekday). */
 export function decideCreating(
   slots: readonly TemplateSlotFacts[],
-  wish: Times & { dayOfWeek: Weekday; capacity: number | null; reason: string | null },
+  wish: Times & OfTemplateClass & { dayOfWeek: Weekday; capacity: number | null; reason: string | null },
 ): SlotDecision {
   const known = slots.find((slot) => hasOriginals(slot, wish));
   if (known?.isEnabled) return { ok: false, code: 'TIMESLOT_EXISTS' };
   const added = { isCustom: true, originalCapacity: wish.capacity };
-  const { dayOfWeek, start, end, capacity, reason } = wish;
+  const { dayOfWeek, start, end, capacity, reason, ...of } = wish;
   const times = { start, end, originalStart: start, originalEnd: end };
-  return unlessEqual(slots, { ...added, ...known, dayOfWeek, ...times, capacity, reason, isEnabled: true });
+  return unlessEqual(slots, { ...added, ...known, dayOfWeek, ...times, capacity, reason, ...of, isEnabled: true });
 }
 
-export type TemplateSlotChange = Partial<Pick<TemplateSlotFacts, 'start' | 'end' | 'capacity' | 'isEnabled'>>;
+export type TemplateSlotChange = Partial<
+  Pick<TemplateSlotFacts, 'start' | 'end' | 'capacity' | 'isEnabled' | 'classId' | 'trainerId'>
+>;
 
 /** Changes one slot; without a new reason the old one stays. */
 export function decideChanging<Slot extends TemplateSlotFacts>(
@@ -88,7 +95,7 @@ export function decideResetting<Slot extends TemplateSlotFacts>(
 }
 
 /** A requested slot of a weekday that is replaced as a whole. */
-export interface WeekdaySlotWish extends Times {
+export interface WeekdaySlotWish extends Times, OfTemplateClass {
   originalStart: TimeOfDay;
   originalEnd: TimeOfDay;
   capacity: number | null;

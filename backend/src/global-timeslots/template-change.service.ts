@@ -124,7 +124,10 @@ async function startedToday(tx: EntityManager, moment: GymMoment): Promise<Sched
 
 /** With the capacity of a slot that has none of its own. */
 const capped = (slots: readonly GlobalTimeslotRecord[]) =>
-  slots.map((slot) => ({ ...slot, defaultCapacity: settingValuesOf(slot.settings).capacityPerTimeslot }));
+  slots.map((slot) => ({
+    ...slot,
+    defaultCapacity: slot.gymClass?.capacity ?? settingValuesOf(slot.settings).capacityPerTimeslot,
+  }));
 
 /** The slot without its id, which a slot that comes back does not keep. */
 export const toFacts = ({
@@ -132,8 +135,25 @@ export const toFacts = ({
   settings: _settings,
   modifiedAt: _at,
   modifiedByName: _name,
+  gymClass: _class,
+  trainer: _trainer,
   ...slot
-}: GlobalTimeslotRecord) => slot;
+}: GlobalTimeslotRecord) => withoutNoClass(slot);
 
-const toAudited = ({ settings: _settings, modifiedAt: _at, modifiedByName: _name, ...slot }: GlobalTimeslotRecord) =>
-  slot;
+/** As slots were noted before there were classes. */
+function withoutNoClass<Slot extends TemplateSlotFacts>({ classId, trainerId, ...slot }: Slot) {
+  return { ...slot, ...(classId && { classId }), ...(trainerId && { trainerId }) };
+}
+
+const toAudited = ({
+  settings: _settings,
+  modifiedAt: _at,
+  modifiedByName: _name,
+  gymClass,
+  trainer,
+  ...slot
+}: GlobalTimeslotRecord) => ({
+  ...withoutNoClass(slot),
+  ...(gymClass && { class: gymClass.nameEl }),
+  ...(trainer && { trainer: trainer.nameEl }),
+});

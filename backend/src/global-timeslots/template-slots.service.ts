@@ -9,6 +9,7 @@ import {
   decideCreating,
   decideResetting,
   findTemplateSlot,
+  type OfTemplateClass,
   type SlotDecision,
   type TemplateSlotChange,
   type TemplateSlotFacts,
@@ -37,11 +38,11 @@ export class TemplateSlotsService {
 
   create(
     { dayOfWeek, times }: TemplateSlotName,
-    capacity: number | null,
+    { capacity, ...of }: OfTemplateClass & { capacity: number | null },
     order: ChangeOrder,
     texts: Texts,
   ): Promise<ChangedGlobalTimeslot> {
-    const wish = { ...times, dayOfWeek, capacity, reason: order.reason };
+    const wish = { ...times, ...of, dayOfWeek, capacity, reason: order.reason };
     return this.write(dayOfWeek, 'created', (slots) => decideCreating(slots, wish), order, texts);
   }
 

@@ -79,12 +79,13 @@ export function readWeek(days: readonly ReplaceWeekday[]): WeekdayWish[] {
 }
 
 function readSlot(slot: WeekdaySlot, place: string): WeekdaySlotWish {
-  const { startTime: start, endTime: end, capacity = null, isEnabled = true, reason } = slot;
+  const { startTime: start, endTime: end, capacity = null, isEnabled = true, reason, classId, trainerId } = slot;
   requireOrder(`${place}.endTime`, start, end);
   const { originalStartTime: originalStart = start, originalEndTime: originalEnd = end } = slot;
   requireOrder(`${place}.originalEndTime`, originalStart, originalEnd);
   const ownReason = reason === undefined || reason === '' ? null : reason;
-  return { start, end, originalStart, originalEnd, capacity, isEnabled, reason: ownReason };
+  const of = { ...(classId !== undefined && { classId }), ...(trainerId !== undefined && { trainerId }) };
+  return { start, end, originalStart, originalEnd, capacity, isEnabled, reason: ownReason, ...of };
 }
 
 function requireOrder(field: `${string}.${FieldLabel}`, start: TimeOfDay, end: TimeOfDay): void {

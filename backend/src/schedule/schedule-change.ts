@@ -1,5 +1,6 @@
 import { Injectable } from '@nestjs/common';
 import { DataSource, type EntityManager } from 'typeorm';
+import type { Language } from '../contract/languages.js';
 import type { TimeOfDay } from '../contract/time-of-day.js';
 import { inTransactionOrDryRun } from '../platform/database/transaction.js';
 import { invalidField } from '../platform/errors/app-error.js';
@@ -11,6 +12,8 @@ import type { SlotTimes } from './schedule.rules.js';
 /** The actor of a change, their reason, and whether it is a dry run. */
 export interface ChangeOrder {
   byId: string;
+  /** Language of the response. */
+  language?: Language;
   /** Free text; null when none was given. */
   reason: string | null;
   isDryRun: boolean;
@@ -19,11 +22,17 @@ export interface ChangeOrder {
 }
 
 export const orderOf = (
-  { id: byId }: Caller,
+  { id: byId, language }: Caller,
   reason: string | null | undefined,
   { dryRun: isDryRun = false }: DryRunQuery,
   ifMatch?: string,
-): ChangeOrder => ({ byId, reason: reason === undefined || reason === '' ? null : reason, isDryRun, ifMatch });
+): ChangeOrder => ({
+  byId,
+  language,
+  reason: reason === undefined || reason === '' ? null : reason,
+  isDryRun,
+  ifMatch,
+});
 
 /**
  * Changes the schedule in one transaction, and reads the clock once after the lock is held. A dry run is rolled back.

@@ -1,4 +1,6 @@
 import { weekdayOf, type CalendarDate } from '../contract/calendar-date.js';
+import type { StoredClass, StoredTrainer } from '../contract/gym-class.js';
+import { classJson, trainerJson } from '../settings/class-json.js';
 import type { TimeOfDay } from '../contract/time-of-day.js';
 import type { OverrideKind } from './timeslot-override.entity.js';
 import type { Override, ScheduleFacts, TemplateSlot } from './schedule.rules.js';
@@ -16,17 +18,21 @@ export interface OverrideRow {
   newEnd: TimeOfDay | null;
   capacity: number | null;
   reason: string | null;
+  gymClass?: StoredClass | null;
+  trainer?: StoredTrainer | null;
 }
 
 /** One row of `global_timeslots t` as JSON for the rules. */
 export const TEMPLATE_SLOT_JSON = `json_build_object(
   'start', t.original_start_time, 'end', t.original_end_time, 'effectiveStart', t.start_time,
-  'effectiveEnd', t.end_time, 'capacity', t.capacity, 'isEnabled', t.is_enabled)`;
+  'effectiveEnd', t.end_time, 'capacity', t.capacity, 'isEnabled', t.is_enabled,
+  'gymClass', ${classJson('t.class_id')}, 'trainer', ${trainerJson('t.trainer_id')})`;
 
 /** One row of `timeslot_overrides o` as JSON. */
 export const OVERRIDE_JSON = `json_build_object(
   'kind', o.kind, 'start', o.start_time, 'end', o.end_time, 'newStart', o.new_start_time,
-  'newEnd', o.new_end_time, 'capacity', o.capacity_override, 'reason', o.reason)`;
+  'newEnd', o.new_end_time, 'capacity', o.capacity_override, 'reason', o.reason,
+  'gymClass', ${classJson('o.class_id')}, 'trainer', ${trainerJson('o.trainer_id')})`;
 
 /** The rows of a range of dates; columns of a statement that may select more. */
 export interface ScheduleRangeRow {
@@ -54,10 +60,12 @@ export const factsOn = (
 });
 
 /** The table's constraints make every row one of the rules' overrides; any other row is a bug. */
-export function toOverride({ kind, start, end, newStart, newEnd, capacity, reason }: OverrideRow): Override {
+export function toOverride({ kind, start, end, newStart, newEnd, capacity, reason, ...of }: OverrideRow): Override {
   if (kind === 'day') return { kind, reason };
   if (start !== null && end !== null) {
-    if (kind === 'disabled' || kind === 'extra') return { kind, start, end, reason };
+    if (kind === 'disabled') return { kind, start, end, reason };
+    if (kind === 'extra') return { kind, start, end, reason, ...of };
+    if (kind === 'trainer') return { kind, start, end, reason, trainer: of.trainer ?? null };
     if (kind === 'capacity' && capacity !== null) return { kind, start, end, capacity, reason };
     if (kind === 'time' && newStart !== null && newEnd !== null) return { kind, start, end, newStart, newEnd, reason };
   }

@@ -31,6 +31,13 @@ const facts = (changes: Partial<ScheduleFacts> = {}): ScheduleFacts => ({
 });
 const nine = (changes: Partial<ScheduleFacts>): ScheduledSlot | undefined => scheduleOf(facts(changes)).slots[0];
 
+const PILATES = {
+  ...{ id: 'pilates', nameEl: 'Πιλάτες', nameEn: 'Pilates', colour: 'teal' as const },
+  ...{ capacity: 8, cancelHours: null, opensDays: null },
+};
+const MARIA = { id: 'maria', nameEl: 'Μαρία', nameEn: '' };
+const NIKOS = { id: 'nikos', nameEl: 'Νίκος', nameEn: '' };
+
 describe('scheduleOf', () => {
   const closed: Override = { kind: 'day', reason: 'Αργία' };
   const disabled: Override = { kind: 'disabled', ...times(9), reason: 'Βλάβη' };
@@ -42,6 +49,29 @@ describe('scheduleOf', () => {
   it.each<[string, Partial<ScheduleFacts>, Partial<ScheduledSlot>]>([
     ['follows the setting', {}, { capacity: 10, hasOverride: false, isDisabled: false, isRetired: false }],
     ["capacity: the template's, where staff set one", { template: [template(9, { capacity: 6 })] }, { capacity: 6 }],
+    [
+      'capacity: that of its class, where neither says one',
+      { template: [template(9, { gymClass: PILATES, trainer: MARIA })] },
+      { capacity: 8, gymClass: PILATES, trainer: MARIA, hasSubstitute: false },
+    ],
+    [
+      "capacity: the template's before that of its class",
+      { template: [template(9, { capacity: 6, gymClass: PILATES })] },
+      { capacity: 6 },
+    ],
+    [
+      'is led by the substitute of its date',
+      {
+        template: [template(9, { gymClass: PILATES, trainer: MARIA })],
+        overrides: [{ kind: 'trainer', ...times(9), trainer: NIKOS, reason: 'Άδεια' }],
+      },
+      { gymClass: PILATES, trainer: NIKOS, hasSubstitute: true, hasOverride: true, overrideReason: 'Άδεια' },
+    ],
+    [
+      'knows no substitute of a gym without trainers',
+      { overrides: [{ kind: 'trainer', ...times(9), trainer: null, reason: null }] },
+      { trainer: null, hasSubstitute: false, hasOverride: false },
+    ],
     [
       "capacity: the date's first of all",
       { template: [template(9, { capacity: 6 })], overrides: [roomier] },
@@ -134,6 +164,25 @@ describe('scheduleOf with an extra slot (rule: extra slot)', () => {
     const booked = [{ ...times(12), effectiveStart: at(12), effectiveEnd: at(13) }];
     expect(slotsOf({ template: [], overrides: [extra], booked })).toMatchObject([{ isRetired: false }]);
     expect(slotsOf({ template: [], overrides: [], booked })).toMatchObject([{ isRetired: true, isExtra: false }]);
+  });
+});
+
+describe('scheduleOf with a class', () => {
+  const booked = [{ ...times(9), effectiveStart: at(9), effectiveEnd: at(10), gymClass: PILATES, trainer: MARIA }];
+
+  it.each<[string, Partial<ScheduleFacts>, Partial<ScheduledSlot>]>([
+    [
+      'keeps that of its visits in a slot that left the template',
+      { template: [], booked },
+      { gymClass: PILATES, trainer: MARIA, capacity: 8, isRetired: true },
+    ],
+    [
+      'gives an extra slot its own',
+      { template: [], overrides: [{ kind: 'extra', ...times(9), reason: null, gymClass: PILATES, trainer: NIKOS }] },
+      { gymClass: PILATES, trainer: NIKOS, isExtra: true },
+    ],
+  ])('%s', (_name, changes, expected) => {
+    expect(nine(changes)).toMatchObject(expected);
   });
 });
 

@@ -1,3 +1,4 @@
+import type { OfClass, StoredClass, StoredTrainer } from '../contract/gym-class.js';
 import type { TimeOfDay } from '../contract/time-of-day.js';
 
 /** A slot of a date, identified by its original times (rule: original times). */
@@ -7,7 +8,7 @@ export interface SlotTimes {
 }
 
 /** A slot of the weekly template, on the weekday of the date. */
-export interface TemplateSlot extends SlotTimes {
+export interface TemplateSlot extends SlotTimes, OfClass {
   effectiveStart: TimeOfDay;
   effectiveEnd: TimeOfDay;
   /** Set by staff for this slot; null follows the setting GymCapacityPerTimeslot. */
@@ -18,14 +19,15 @@ export interface TemplateSlot extends SlotTimes {
 /** A change of the date by staff; at most one of each kind for a slot, and one of kind `day`, which closes it. */
 export type Override =
   | { kind: 'day'; reason: string | null }
-  | ({ kind: 'extra'; reason: string | null } & SlotTimes)
+  | ({ kind: 'extra'; reason: string | null } & SlotTimes & OfClass)
+  | ({ kind: 'trainer'; trainer: StoredTrainer | null; reason: string | null } & SlotTimes)
   | ({ kind: 'disabled'; reason: string | null } & SlotTimes)
   | ({ kind: 'capacity'; capacity: number; reason: string | null } & SlotTimes)
   | ({ kind: 'time'; newStart: TimeOfDay; newEnd: TimeOfDay; reason: string | null } & SlotTimes);
 type SlotOverride = Exclude<Override, { kind: 'day' }>;
 
 /** A slot with bookings on the date, and their times. */
-export interface BookedSlot extends SlotTimes {
+export interface BookedSlot extends SlotTimes, OfClass {
   effectiveStart: TimeOfDay;
   effectiveEnd: TimeOfDay;
 }
@@ -54,6 +56,10 @@ export interface ScheduledSlot extends SlotTimes {
   usualStart: TimeOfDay;
   usualEnd: TimeOfDay;
   hasCapacityOverride: boolean;
+  gymClass: StoredClass | null;
+  /** A substitute, else the usual one. */
+  trainer: StoredTrainer | null;
+  hasSubstitute: boolean;
   overrideReason: string | null;
 }
 
@@ -69,7 +75,7 @@ export interface Schedule {
  */
 export function scheduleOf(facts: ScheduleFacts): Schedule {
   const closed = facts.overrides.find((override) => override.kind === 'day');
-  const overrides = facts.overrides.filter((override) => override.kind !== 'day');
+  const overrides = facts.overrides.filter((override) => override.kind !== 'day').filter(isInUse);
   const living = [...facts.template.filter((slot) => slot.isEnabled), ...extraSlots(facts.template, overrides)];
   const retired = facts.booked.filter((booked) => !living.some((slot) => isSameSlot(slot, booked)));
   const slots = [
@@ -99,13 +105,18 @@ export const isWithin = (slot: ScheduledSlot, from: TimeOfDay, to: TimeOfDay): b
 /** Slots of this date alone; one that the template has come to hold is the template's. */
 const extraSlots = (template: readonly TemplateSlot[], overrides: readonly SlotOverride[]): TemplateSlot[] =>
   overrides
-    .filter(
-      ({ kind, ...times }) => kind === 'extra' && !template.some((slot) => slot.isEnabled && isSameSlot(slot, times)),
-    )
-    .map(({ start, end }) => ({
+    .filter((override) => override.kind === 'extra')
+    .filter((times) => !template.some((slot) => slot.isEnabled && isSameSlot(slot, times)))
+    .map(({ start, end, ...of }) => ({
+      ...classOf(of),
       ...{ start, end, effectiveStart: start, effectiveEnd: end },
       ...{ capacity: null, isEnabled: true },
     }));
+
+/** A substitute of a gym that uses no trainers is nobody's business. */
+const isInUse = (override: SlotOverride): boolean => override.kind !== 'trainer' || override.trainer !== null;
+
+const classOf = ({ gymClass = null, trainer = null }: OfClass): Required<OfClass> => ({ gymClass, trainer });
 
 function scheduledSlot(slot: TemplateSlot, overrides: SlotOverride[], defaultCapacity: number): ScheduledSlot {
   const own = overrides.filter((override) => isSameSlot(override, slot));
@@ -113,6 +124,7 @@ function scheduledSlot(slot: TemplateSlot, overrides: SlotOverride[], defaultCap
   const capacity = own.find((override) => override.kind === 'capacity');
   const time = own.find((override) => override.kind === 'time');
   const extra = own.find((override) => override.kind === 'extra');
+  const substitute = own.find((override) => override.kind === 'trainer');
   const effectiveStart = time?.newStart ?? slot.effectiveStart;
   const effectiveEnd = time?.newEnd ?? slot.effectiveEnd;
   return {
@@ -120,7 +132,7 @@ function scheduledSlot(slot: TemplateSlot, overrides: SlotOverride[], defaultCap
     end: slot.end,
     effectiveStart,
     effectiveEnd,
-    capacity: capacity?.capacity ?? slot.capacity ?? defaultCapacity,
+    capacity: capacity?.capacity ?? slot.capacity ?? slot.gymClass?.capacity ?? defaultCapacity,
     isDisabled: disabled !== undefined,
     disabledReason: disabled?.reason ?? null,
     isRetired: false,
@@ -130,14 +142,22 @@ function scheduledSlot(slot: TemplateSlot, overrides: SlotOverride[], defaultCap
     usualStart: slot.effectiveStart,
     usualEnd: slot.effectiveEnd,
     hasCapacityOverride: capacity !== undefined,
-    overrideReason: time?.reason ?? capacity?.reason ?? disabled?.reason ?? extra?.reason ?? null,
+    gymClass: slot.gymClass ?? null,
+    trainer: substitute?.trainer ?? slot.trainer ?? null,
+    hasSubstitute: substitute !== undefined,
+    overrideReason: time?.reason ?? capacity?.reason ?? disabled?.reason ?? substitute?.reason ?? extra?.reason ?? null,
   };
 }
 
 /** A retired slot keeps the times of its bookings, and its own capacity if it is known. */
 function retiredSlot(slot: BookedSlot, facts: ScheduleFacts, overrides: SlotOverride[]): ScheduledSlot {
   const template = facts.template.find((candidate) => isSameSlot(candidate, slot));
-  const base: TemplateSlot = { ...slot, capacity: template?.capacity ?? null, isEnabled: false };
+  const base: TemplateSlot = {
+    ...slot,
+    ...classOf(template ?? slot),
+    capacity: template?.capacity ?? null,
+    isEnabled: false,
+  };
   return {
     ...scheduledSlot(base, overrides, facts.defaultCapacity),
     effectiveStart: slot.effectiveStart,

@@ -2,8 +2,8 @@ import { Check, Column, Entity, ForeignKey, Index, PrimaryGeneratedColumn } from
 import type { CalendarDate } from '../contract/calendar-date.js';
 import type { TimeOfDay } from '../contract/time-of-day.js';
 
-/** `day` closes the date, `extra` adds a slot; the others change the slot with the given original times. */
-export type OverrideKind = 'day' | 'disabled' | 'time' | 'capacity' | 'extra';
+/** `day` closes the date, `extra` adds a slot, `trainer` names a substitute; the others change the slot with the given original times. */
+export type OverrideKind = 'day' | 'disabled' | 'time' | 'capacity' | 'extra' | 'trainer';
 
 /**
  * A difference between one date and the weekly template: one row per slot and kind, one per closed day (rule:
@@ -11,12 +11,14 @@ export type OverrideKind = 'day' | 'disabled' | 'time' | 'capacity' | 'extra';
  */
 @Entity('timeslot_overrides')
 @ForeignKey('User', ['createdById'], ['id'], { name: 'timeslot_overrides_created_by_fk', onDelete: 'RESTRICT' })
+@ForeignKey('ClassRow', ['classId'], ['id'], { name: 'timeslot_overrides_class_fk', onDelete: 'RESTRICT' })
+@ForeignKey('TrainerRow', ['trainerId'], ['id'], { name: 'timeslot_overrides_trainer_fk', onDelete: 'RESTRICT' })
 @Index('timeslot_overrides_slot_key', ['date', 'startTime', 'endTime', 'kind'], {
   unique: true,
   where: "kind <> 'day'",
 })
 @Index('timeslot_overrides_day_key', ['date'], { unique: true, where: "kind = 'day'" })
-@Check('timeslot_overrides_kind_known', "kind IN ('day', 'disabled', 'time', 'capacity', 'extra')")
+@Check('timeslot_overrides_kind_known', "kind IN ('day', 'disabled', 'time', 'capacity', 'extra', 'trainer')")
 @Check(
   'timeslot_overrides_slot_unless_day',
   "(kind = 'day') = (start_time IS NULL) AND (kind = 'day') = (end_time IS NULL)",
@@ -26,6 +28,11 @@ export type OverrideKind = 'day' | 'disabled' | 'time' | 'capacity' | 'extra';
 @Check(
   'timeslot_overrides_new_times',
   "(kind = 'time') = (new_start_time IS NOT NULL) AND (kind = 'time') = (new_end_time IS NOT NULL)",
+)
+@Check(
+  'timeslot_overrides_class',
+  `(kind = 'extra' OR class_id IS NULL) AND (kind IN ('extra', 'trainer') OR trainer_id IS NULL)
+    AND (kind <> 'trainer' OR trainer_id IS NOT NULL)`,
 )
 @Check('timeslot_overrides_times', 'end_time > start_time AND new_end_time > new_start_time')
 export class TimeslotOverride {
@@ -41,6 +48,9 @@ export class TimeslotOverride {
   @Column({ name: 'new_start_time', type: 'time', nullable: true }) newStartTime!: TimeOfDay | null;
   @Column({ name: 'new_end_time', type: 'time', nullable: true }) newEndTime!: TimeOfDay | null;
   @Column({ type: 'text', nullable: true }) reason!: string | null;
+  /** Those of an extra slot; a substitute of any slot. */
+  @Column({ name: 'class_id', type: 'uuid', nullable: true }) classId!: string | null;
+  @Column({ name: 'trainer_id', type: 'uuid', nullable: true }) trainerId!: string | null;
 
   @Column({ name: 'created_by_id', type: 'uuid', nullable: true }) createdById!: string | null;
   @Column({ name: 'created_at', type: 'timestamptz', default: () => 'now()' }) createdAt!: Date;

@@ -73,7 +73,7 @@ export class DayClosingService {
         ...(given && { compensated: given.given }),
       },
     });
-    return { ...affected, ...compensated, overrides: closed.map(toTimeslotOverride) };
+    return { ...affected, ...compensated, overrides: closed.map((one) => toTimeslotOverride(one)) };
   }
 }
 

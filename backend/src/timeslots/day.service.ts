@@ -58,7 +58,7 @@ export class DayService {
     const { day, booked, waiting } = await loadOccupiedDay(this.dataSource, about, this.clock.read());
     return toDaySchedule(
       day,
-      day.schedule.slots.map((slot) => toTimeslot(day, datedSlot(day, slot), booked, waiting)),
+      day.schedule.slots.map((slot) => toTimeslot(day, datedSlot(day, slot), booked, waiting, by.language)),
     );
   }
 

@@ -5,6 +5,7 @@ import { loadDay } from '../appointments/day.repository.js';
 import { FreedPlaces } from '../appointments/freed-places.js';
 import { SlotFollowingService } from '../appointments/slot-following.service.js';
 import { AuditService } from '../audit/audit.service.js';
+import { ClassRow } from '../classes/gym-class.entity.js';
 import type { AddedTimeslot } from '../contract/schedule-change.js';
 import { overlapping } from '../contract/slot-change.js';
 import { timeslotId } from '../contract/timeslot.js';
@@ -22,6 +23,12 @@ import {
   toTimeslotOverride,
 } from './timeslot-override.repository.js';
 
+interface ExtraSlotWish {
+  capacity: number | null;
+  classId?: string | null | undefined;
+  trainerId?: string | null | undefined;
+}
+
 /** Adds a slot to one date (rule: extra slot). */
 @Injectable()
 export class ExtraSlotService {
@@ -32,20 +39,20 @@ export class ExtraSlotService {
     private readonly freed: FreedPlaces,
   ) {}
 
-  /** `capacity` null takes the present setting. */
-  add(at: SlotOfDate, capacity: number | null, order: ChangeOrder): Promise<AddedTimeslot> {
+  /** `capacity` null takes that of the class, else the present setting. */
+  add(at: SlotOfDate, wish: ExtraSlotWish, order: ChangeOrder): Promise<AddedTimeslot> {
     return this.transaction.run(
       order,
       (tx) => lockSchedule(tx, at.date),
-      (tx, moment) => this.addIn(tx, at, capacity, order, moment),
+      (tx, moment) => this.addIn(tx, at, wish, order, moment),
     );
   }
 
   private async addIn(
     tx: EntityManager,
     at: SlotOfDate,
-    capacity: number | null,
-    { byId, reason, isDryRun }: ChangeOrder,
+    { capacity, classId = null, trainerId = null }: ExtraSlotWish,
+    { byId, reason, isDryRun, language }: ChangeOrder,
     moment: GymMoment,
   ): Promise<AddedTimeslot> {
     const { date, slot } = at;
@@ -55,9 +62,15 @@ export class ExtraSlotService {
     const same = findSlot(schedule, slot);
     if (same !== null && !same.isRetired) throw new AppError('TIMESLOT_EXISTS');
     const authored = { byId, reason, at: moment.now };
-    await setSlotOverride(tx, at, { kind: 'extra' }, authored);
+    await setSlotOverride(tx, at, { kind: 'extra', classId, trainerId }, authored);
+    const ofClass = classId === null ? null : await tx.findOneBy(ClassRow, { id: classId });
     // Kept with the slot, so that a later setting does not change a date that staff arranged by hand.
-    await setSlotOverride(tx, at, { kind: 'capacity', capacity: capacity ?? settings.capacityPerTimeslot }, authored);
+    await setSlotOverride(
+      tx,
+      at,
+      { kind: 'capacity', capacity: capacity ?? ofClass?.capacity ?? settings.capacityPerTimeslot },
+      authored,
+    );
     // A retired slot that comes back may have bookings at another time.
     const moved = await this.following.settle(tx, { of: 'slot', ...at }, moment, reason);
     const { schedule: after } = await loadDay(tx, date, null, moment);
@@ -70,7 +83,7 @@ export class ExtraSlotService {
     const others = schedule.slots
       .filter((other) => other !== same && !other.isDisabled)
       .map(({ effectiveStart: startTime, effectiveEnd: endTime }) => ({ startTime, endTime }));
-    const overrides = (await overridesOfSlot(tx, at)).map(toTimeslotOverride);
+    const overrides = (await overridesOfSlot(tx, at)).map((one) => toTimeslotOverride(one, language));
     const affected = await affectedClients(tx, { moved }, isDryRun);
     await this.audit.record(tx, {
       actorId: byId,

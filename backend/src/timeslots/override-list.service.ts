@@ -1,6 +1,7 @@
 import { Injectable } from '@nestjs/common';
 import { DataSource } from 'typeorm';
 import type { CalendarDate } from '../contract/calendar-date.js';
+import type { Language } from '../contract/languages.js';
 import type { TimeslotOverride } from '../contract/schedule-change.js';
 import { Page } from '../platform/http/answer.js';
 import { AppError, invalidField } from '../platform/errors/app-error.js';
@@ -26,7 +27,7 @@ const SHAPE = {
 export class OverrideListService {
   constructor(private readonly dataSource: DataSource) {}
 
-  async list(asked: OverridesAsked): Promise<Page<TimeslotOverride>> {
+  async list(asked: OverridesAsked, language: Language): Promise<Page<TimeslotOverride>> {
     const query = readListQuery(asked, SHAPE);
     const dateOf = (field: (typeof DATES)[number]) => asked[field] ?? filteredDate(field, query.filter[field]);
     const date = dateOf('date');
@@ -34,7 +35,12 @@ export class OverrideListService {
     if (from === null || to === null) throw missing({ startDate: from, endDate: to });
     if (to < from) throw invalidField('endDate', 'rangeEndBeforeStart');
     const { records, total } = await listOverrides(this.dataSource, { from, to }, query);
-    return new Page('overrides', records.map(toTimeslotOverride), total, query.offset);
+    return new Page(
+      'overrides',
+      records.map((one) => toTimeslotOverride(one, language)),
+      total,
+      query.offset,
+    );
   }
 }
 

@@ -21,6 +21,7 @@ import { bookingFactsOf } from '../appointments/booking.rules.js';
 import { loadDay } from '../appointments/day.repository.js';
 import { CompensationService } from '../subscriptions/compensation.service.js';
 import { FreedPlaces } from '../appointments/freed-places.js';
+import { atItsTime } from '../appointments/moving.repository.js';
 import { SlotFollowingService } from '../appointments/slot-following.service.js';
 import { type ChangeOrder, ScheduleTransaction } from '../schedule/schedule-change.js';
 import { decideRemoval } from '../contract/slot-change.js';
@@ -68,14 +69,16 @@ export class OverrideRemovalService {
     }
     const moved =
       moving === null ? [] : await this.following.settle(tx, { of: 'slot', ...moving }, moment, order.reason);
+    const led = ledByOtherOf(override);
+    const ledByOther = led === null ? [] : await this.following.settleClasses(tx, { of: 'slot', ...led }, moment);
     const { schedule } = await loadDay(tx, date, null, moment);
     const opened = openedBy(openingsOf(day.schedule), openingsOf(schedule));
     await this.freed.announce(
       tx,
       opened.map((times) => ({ date, ...times })),
     );
-    const affected = await affectedClients(tx, { moved }, order.isDryRun);
-    const before = toTimeslotOverride(override);
+    const affected = await affectedClients(tx, { moved: [...moved, ...ledByOther.map(atItsTime)] }, order.isDryRun);
+    const before = toTimeslotOverride(override, order.language);
     await this.audit.record(tx, {
       actorId: order.byId,
       action: 'timeslot-override.removed',
@@ -90,6 +93,11 @@ export class OverrideRemovalService {
 /** The slot that the override added to its date; null when it did something else. */
 function extraSlotOf({ kind, date, start, end }: OverrideRecord): SlotOfDate | null {
   return kind === 'extra' && start !== null && end !== null ? { date, slot: { start, end } } : null;
+}
+
+/** The slot that the override gave a substitute; null when it did something else. */
+function ledByOtherOf({ kind, date, start, end }: OverrideRecord): SlotOfDate | null {
+  return kind === 'trainer' && start !== null && end !== null ? { date, slot: { start, end } } : null;
 }
 
 /** The slot whose time the override changed; null when it changed something else. */

@@ -3,6 +3,7 @@ import type { EntityManager } from 'typeorm';
 import { ActsService } from '../acts/acts.service.js';
 import { AuditService } from '../audit/audit.service.js';
 import type { ChangedTimeslot, ScheduleChange, TimeslotOverride } from '../contract/schedule-change.js';
+import { DEFAULT_LANGUAGE, type Language } from '../contract/languages.js';
 import { timeslotId, type Timeslot } from '../contract/timeslot.js';
 import { lockSchedule } from '../platform/database/locks.js';
 import { AppError } from '../platform/errors/app-error.js';
@@ -24,6 +25,7 @@ import { bookingFactsOf, datedSlot } from '../appointments/booking.rules.js';
 import { BulkCancellingService } from '../appointments/bulk-cancelling.service.js';
 import { loadDay } from '../appointments/day.repository.js';
 import { FreedPlaces } from '../appointments/freed-places.js';
+import { atItsTime } from '../appointments/moving.repository.js';
 import { SlotFollowingService } from '../appointments/slot-following.service.js';
 import { loadOccupiedDay } from './occupants.repository.js';
 import { type ChangeOrder, ScheduleTransaction } from '../schedule/schedule-change.js';
@@ -52,7 +54,7 @@ export class SlotChangeService {
       const before = ifMatch === undefined ? null : await read(tx, at, moment);
       if (before !== null) requireFresh(ifMatch, timeslotVersion(before));
       const { overrides: _, ...affected } = await this.changeIn(tx, at, patch, order, moment);
-      const slot = await read(tx, at, moment);
+      const slot = await read(tx, at, moment, order.language);
       // A retired slot exists until it is empty; this change may have emptied it.
       if (slot === null) throw new AppError('NO_SUCH_SLOT');
       return { ...slot, ...affected };
@@ -63,7 +65,7 @@ export class SlotChangeService {
     tx: EntityManager,
     at: SlotOfDate,
     patch: SlotPatch,
-    { byId, reason, isDryRun }: ChangeOrder,
+    { byId, reason, isDryRun, language }: ChangeOrder,
     moment: GymMoment,
   ): Promise<ScheduleChange> {
     const day = await loadDay(tx, at.date, null, moment, at.slot);
@@ -71,7 +73,7 @@ export class SlotChangeService {
     const newStartsAt = patch.times ? day.spanOf(patch.times.start, patch.times.end).startsAt : null;
     const refused = decideSlotChange({ ...moment, date: at.date, slot, newStartsAt }, patch);
     if (refused !== null) throw new AppError(refused);
-    const before = await this.overridesOf(tx, at);
+    const before = await this.overridesOf(tx, at, language);
     const rowsBefore = await slotOverrideRows(tx, at);
     await writePatch(tx, at, patch, { byId, reason, at: moment.now });
     const lost =
@@ -80,14 +82,16 @@ export class SlotChangeService {
         : [];
     const moved =
       patch.times === undefined ? [] : await this.following.settle(tx, { of: 'slot', ...at }, moment, reason);
+    const ledByOther =
+      patch.trainerId === undefined ? [] : await this.following.settleClasses(tx, { of: 'slot', ...at }, moment);
     const { schedule } = await loadDay(tx, at.date, null, moment, at.slot);
     const opened = openedBy(openingsOf(day.schedule), openingsOf(schedule));
     await this.freed.announce(
       tx,
       opened.map((times) => ({ date: at.date, ...times })),
     );
-    const affected = await affectedClients(tx, { lost, moved }, isDryRun);
-    const change = { ...affected, overrides: await this.overridesOf(tx, at) };
+    const affected = await affectedClients(tx, { lost, moved: [...moved, ...ledByOther.map(atItsTime)] }, isDryRun);
+    const change = { ...affected, overrides: await this.overridesOf(tx, at, language) };
     await this.audit.record(tx, {
       actorId: byId,
       action: patch.isDisabled === true ? 'timeslot.disabled' : 'timeslot.updated',
@@ -95,13 +99,18 @@ export class SlotChangeService {
       before: { overrides: before },
       after: { overrides: change.overrides, affected: change.affected },
     });
-    if (patch.isDisabled === true || patch.times !== undefined) {
+    if (patch.isDisabled === true || patch.times !== undefined || patch.trainerId !== undefined) {
       const { effectiveStart: startTime, effectiveEnd: endTime } = slot ?? {
         effectiveStart: at.slot.start,
         effectiveEnd: at.slot.end,
       };
       const about = { startDate: at.date, endDate: at.date, startTime, endTime };
-      const kind = patch.isDisabled === true ? 'timeslot-disabled' : 'timeslot-moved';
+      const kind =
+        patch.isDisabled === true
+          ? 'timeslot-disabled'
+          : patch.times === undefined
+            ? 'trainer-changed'
+            : 'timeslot-moved';
       await this.acts.record(tx, {
         ...{ kind, at: moment.now, byId, about, cancelled: lost, moved: moved.length },
         changes: { overrides: { before: rowsBefore, after: await slotOverrideRows(tx, at) } },
@@ -110,15 +119,20 @@ export class SlotChangeService {
     return change;
   }
 
-  private async overridesOf(tx: EntityManager, at: SlotOfDate): Promise<TimeslotOverride[]> {
-    return (await overridesOfSlot(tx, at)).map(toTimeslotOverride);
+  private async overridesOf(tx: EntityManager, at: SlotOfDate, language?: Language): Promise<TimeslotOverride[]> {
+    return (await overridesOfSlot(tx, at)).map((one) => toTimeslotOverride(one, language));
   }
 }
 
-async function read(tx: EntityManager, at: SlotOfDate, moment: GymMoment): Promise<Timeslot | null> {
+async function read(
+  tx: EntityManager,
+  at: SlotOfDate,
+  moment: GymMoment,
+  language: Language = DEFAULT_LANGUAGE,
+): Promise<Timeslot | null> {
   const { day, booked, waiting } = await loadOccupiedDay(tx, { ...at, clientId: null, onlyOf: null }, moment);
   const [slot] = day.schedule.slots;
-  return slot === undefined ? null : toTimeslot(day, datedSlot(day, slot), booked, waiting);
+  return slot === undefined ? null : toTimeslot(day, datedSlot(day, slot), booked, waiting, language);
 }
 
 const locking =
@@ -127,11 +141,13 @@ const locking =
     lockSchedule(tx, date);
 
 async function writePatch(tx: EntityManager, at: SlotOfDate, patch: SlotPatch, authored: Authored): Promise<void> {
-  const { isDisabled, times, capacity } = patch;
+  const { isDisabled, times, capacity, trainerId } = patch;
   if (isDisabled === true) await setSlotOverride(tx, at, { kind: 'disabled' }, authored);
   if (isDisabled === false) await dropSlotOverride(tx, at, 'disabled');
   if (capacity === null) await dropSlotOverride(tx, at, 'capacity');
   else if (capacity !== undefined) await setSlotOverride(tx, at, { kind: 'capacity', capacity }, authored);
+  if (trainerId === null) await dropSlotOverride(tx, at, 'trainer');
+  else if (trainerId !== undefined) await setSlotOverride(tx, at, { kind: 'trainer', trainerId }, authored);
   if (times === null) await dropSlotOverride(tx, at, 'time');
   else if (times !== undefined) {
     await setSlotOverride(tx, at, { kind: 'time', times }, authored);

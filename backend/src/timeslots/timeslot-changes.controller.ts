@@ -26,6 +26,7 @@ import {
   TimeField,
   WholeNumberField,
 } from '../platform/http/validation/fields.js';
+import { ClassesService } from '../classes/classes.service.js';
 import { requestOf } from '../platform/http/validation/request-of.js';
 import { orderOf, readNewTimes, readTimes, readTimesOrNull } from '../schedule/schedule-change.js';
 import { DayClosingService } from './day-closing.service.js';
@@ -75,21 +76,25 @@ class ChangeTimeslot extends requestOf(ChangeTimeslotRequest) {}
 @AdminController('Timeslot', 'timeslots')
 @Permits('exceptions')
 export class TimeslotChangesController {
-  constructor(private readonly slots: SlotChangeService) {}
+  constructor(
+    private readonly slots: SlotChangeService,
+    private readonly classes: ClassesService,
+  ) {}
 
   @Put(':id')
   @ApiOperation({ summary: 'Changes capacity, time and availability of one timeslot of a date' })
   @ApiParam({ name: 'id', type: String, example: '2026-12-01_1800-1900', description: 'Date and original times' })
   @RespondsWith(ChangedTimeslot, { says: 'timeslotUpdated' })
-  @Refuses('NO_SUCH_SLOT', 'DATE_PAST', 'SLOT_STARTED', 'STALE')
+  @Refuses('NO_SUCH_SLOT', 'DATE_PAST', 'SLOT_STARTED', 'STALE', 'NOT_USED')
   async change(
     @CurrentUser() caller: Caller,
     @Param('id', SlotIdPipe) at: SlotOfDate,
-    @Body() { startTime, endTime, capacity, isDisabled, reason }: ChangeTimeslot,
+    @Body() { startTime, endTime, capacity, isDisabled, trainerId, reason }: ChangeTimeslot,
     @Query() query: DryRunQuery,
     @Headers('if-match') ifMatch?: string,
   ): Promise<Tagged<ChangedTimeslot>> {
-    const patch = { times: readTimesOrNull({ startTime, endTime }), capacity, isDisabled };
+    if (trainerId !== undefined) await this.classes.requireKnown(caller, [{ trainerId }]);
+    const patch = { times: readTimesOrNull({ startTime, endTime }), capacity, isDisabled, trainerId };
     const slot = await this.slots.changeAndRead(at, patch, orderOf(caller, reason, query), ifMatch);
     return new Tagged(slot, timeslotVersion(slot));
   }
@@ -101,6 +106,7 @@ export class TimeslotChangesAdminController {
     private readonly slots: SlotChangeService,
     private readonly days: DayClosingService,
     private readonly extra: ExtraSlotService,
+    private readonly classes: ClassesService,
   ) {}
 
   @Put('capacity')
@@ -134,13 +140,15 @@ export class TimeslotChangesAdminController {
   @Permits('exceptions')
   @ApiOperation({ summary: 'Adds a timeslot to one date' })
   @RespondsWith(AddedTimeslot, { says: 'timeslotCreated', status: 201 })
-  @Refuses('VALIDATION_FAILED', 'DATE_PAST', 'DAY_CLOSED', 'TIMESLOT_EXISTS')
-  add(
+  @Refuses('VALIDATION_FAILED', 'DATE_PAST', 'DAY_CLOSED', 'TIMESLOT_EXISTS', 'NOT_USED')
+  async add(
     @CurrentUser() caller: Caller,
-    @Body() { date, startTime: start, endTime: end, capacity, reason }: AddTimeslot,
+    @Body() { date, startTime: start, endTime: end, capacity, reason, classId, trainerId }: AddTimeslot,
     @Query() query: DryRunQuery,
   ): Promise<AddedTimeslot> {
-    return this.extra.add({ date, slot: readTimes({ start, end }) }, capacity ?? null, orderOf(caller, reason, query));
+    const wish = { capacity: capacity ?? null, classId, trainerId };
+    await this.classes.requireKnown(caller, [wish]);
+    return this.extra.add({ date, slot: readTimes({ start, end }) }, wish, orderOf(caller, reason, query));
   }
 
   @Post('disable')

@@ -1,11 +1,15 @@
-import { Between, type DataSource, type EntityManager } from 'typeorm';
+import { type DataSource, type EntityManager } from 'typeorm';
 import type { JsonRow } from '../acts/act-changes.js';
 import type { CalendarDate } from '../contract/calendar-date.js';
+import { nameIn } from '../contract/gym-class.js';
+import { DEFAULT_LANGUAGE, type Language } from '../contract/languages.js';
 import type { TimeslotOverride } from '../contract/schedule-change.js';
 import { named, statementOf } from '../platform/database/named-query.js';
 import type { ListQuery } from '../platform/lists/list-query.js';
+import { trainerJson } from '../settings/class-json.js';
 import type { OverrideRow } from '../schedule/schedule.repository.js';
 import type { SlotTimes } from '../schedule/schedule.rules.js';
+import { usesSql } from '../settings/settings.repository.js';
 import { TimeslotOverride as TimeslotOverrideRow } from '../schedule/timeslot-override.entity.js';
 
 export interface OverrideRecord extends OverrideRow {
@@ -31,28 +35,29 @@ export interface SlotOfDate {
 /** A requested override of a slot; one row of each kind (rule: overrides). */
 type SlotOverrideWish =
   | { kind: 'disabled' }
-  | { kind: 'extra' }
+  | { kind: 'extra'; classId?: string | null; trainerId?: string | null }
+  | { kind: 'trainer'; trainerId: string }
   | { kind: 'capacity'; capacity: number }
   | { kind: 'time'; times: SlotTimes };
 
 const COLUMNS = `
   o.id, o.date, o.kind, o.start_time AS start, o.end_time AS end, o.new_start_time AS "newStart",
   o.new_end_time AS "newEnd", o.capacity_override AS capacity, o.reason, u.name AS "createdByName",
-  o.created_at AS "createdAt"`;
+  o.created_at AS "createdAt", ${trainerJson('o.trainer_id')} AS trainer`;
 const from = (source: string): string => `FROM ${source} o LEFT JOIN users u ON u.id = o.created_by_id`;
 
 const SET = statementOf(
   'set-slot-override',
-  ['date', 'start', 'end', 'kind', 'capacity', 'newStart', 'newEnd', 'reason', 'byId', 'at'],
+  ['date', 'start', 'end', 'kind', 'capacity', 'newStart', 'newEnd', 'reason', 'byId', 'at', 'classId', 'trainerId'],
   ($) => `
   INSERT INTO timeslot_overrides (date, start_time, end_time, kind, capacity_override, new_start_time, new_end_time,
-    reason, created_by_id, created_at)
+    reason, created_by_id, created_at, class_id, trainer_id)
   VALUES (${$.date}, ${$.start}, ${$.end}, ${$.kind}, ${$.capacity}, ${$.newStart}, ${$.newEnd},
-    ${$.reason}, ${$.byId}, ${$.at})
+    ${$.reason}, ${$.byId}, ${$.at}, ${$.classId}, ${$.trainerId})
   ON CONFLICT (date, start_time, end_time, kind) WHERE kind <> 'day' DO UPDATE SET
     capacity_override = excluded.capacity_override, new_start_time = excluded.new_start_time,
     new_end_time = excluded.new_end_time, reason = excluded.reason, created_by_id = excluded.created_by_id,
-    created_at = excluded.created_at`,
+    created_at = excluded.created_at, class_id = excluded.class_id, trainer_id = excluded.trainer_id`,
 );
 
 export async function setSlotOverride(
@@ -67,6 +72,8 @@ export async function setSlotOverride(
     capacity: wish.kind === 'capacity' ? wish.capacity : null,
     newStart: times?.start ?? null,
     newEnd: times?.end ?? null,
+    classId: wish.kind === 'extra' ? (wish.classId ?? null) : null,
+    trainerId: wish.kind === 'extra' || wish.kind === 'trainer' ? (wish.trainerId ?? null) : null,
   });
   await named(tx, statement);
 }
@@ -154,6 +161,9 @@ export async function dropSlotOverrides(tx: EntityManager, { date, slot }: SlotO
   await tx.delete(TimeslotOverrideRow, { date, startTime: slot.start, endTime: slot.end });
 }
 
+/** A substitute of a gym that uses no trainers is nobody's business. */
+const IS_SHOWN = `(o.kind <> 'trainer' OR ${usesSql('classes')})`;
+
 export const OVERRIDE_SORTS = ['date', 'startTime', 'createdAt', 'id'] as const;
 type OverrideSort = (typeof OVERRIDE_SORTS)[number];
 const SORT_SQL: Readonly<Record<OverrideSort, string>> = {
@@ -170,15 +180,21 @@ export async function listOverrides(
   { sort, limit, offset }: ListQuery<OverrideSort>,
 ): Promise<{ records: OverrideRecord[]; total: number }> {
   const text = `
-    SELECT ${COLUMNS} ${from('timeslot_overrides')} WHERE o.date BETWEEN $1 AND $2
+    SELECT ${COLUMNS} ${from('timeslot_overrides')} WHERE o.date BETWEEN $1 AND $2 AND ${IS_SHOWN}
     ORDER BY ${SORT_SQL[sort.field]} ${sort.direction}, o.date, o.start_time NULLS FIRST, o.kind LIMIT $3 OFFSET $4`;
   const name = `list-overrides-${sort.field}-${sort.direction}`;
   const records = await named<OverrideRecord>(on, { name, text, values: [range.from, range.to, limit, offset] });
-  const total = await on.manager.countBy(TimeslotOverrideRow, { date: Between(range.from, range.to) });
-  return { records, total };
+  const count = `SELECT count(*)::int AS total FROM timeslot_overrides o WHERE o.date BETWEEN $1 AND $2 AND ${IS_SHOWN}`;
+  const [row] = await named<{ total: number }>(on, {
+    ...{ name: 'count-overrides', text: count, values: [range.from, range.to] },
+  });
+  return { records, total: row?.total ?? 0 };
 }
 
-export const toTimeslotOverride = (record: OverrideRecord): TimeslotOverride => ({
+export const toTimeslotOverride = (
+  record: OverrideRecord,
+  language: Language = DEFAULT_LANGUAGE,
+): TimeslotOverride => ({
   id: record.id,
   date: record.date,
   isFullDayOverride: record.kind === 'day',
@@ -189,6 +205,7 @@ export const toTimeslotOverride = (record: OverrideRecord): TimeslotOverride => 
   endTime: record.end,
   newStartTime: record.newStart,
   newEndTime: record.newEnd,
+  ...(record.trainer && { trainerName: nameIn(language, record.trainer) }),
   reason: record.reason,
   createdByName: record.createdByName,
   createdAt: record.createdAt.toISOString(),

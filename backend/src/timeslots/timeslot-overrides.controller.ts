@@ -35,8 +35,8 @@ export class TimeslotOverridesAdminController {
   @Get('overrides')
   @ApiOperation({ summary: 'Lists the overrides of a date or of a range' })
   @AnswersList(TimeslotOverride, { paged: true })
-  list(@Query() asked: OverrideListRequest): Promise<Page<TimeslotOverride>> {
-    return this.overrides.list(asked);
+  list(@CurrentUser() { language }: Caller, @Query() asked: OverrideListRequest): Promise<Page<TimeslotOverride>> {
+    return this.overrides.list(asked, language);
   }
 
   @Delete('overrides/:id')

@@ -5,6 +5,8 @@ import type { Day } from '../appointments/day.repository.js';
 import { AppointmentStatus, readStatus } from '../contract/appointment.js';
 import { mayMark, type Attendance } from '../contract/attendance.js';
 import { certificateOn, type AskedCertificate } from '../contract/client-document.js';
+import { shownClass } from '../contract/gym-class.js';
+import type { Language } from '../contract/languages.js';
 import type { SlotPlaces } from '../contract/live.js';
 import { loadStateOf } from '../contract/load-state.js';
 import { Role } from '../contract/roles.js';
@@ -71,13 +73,14 @@ export function toTimeslot(
   slot: DatedSlot,
   booked: readonly Booked[],
   waiting: readonly Waiting[],
+  language: Language,
 ): Timeslot {
   const { date, schedule, now } = day;
   const canMark = mayMark({ date, startsAt: slot.startsAt }, markingTime(day));
   const places = toSlotPlaces(day, slot);
   const queue = queueOf(slot, waiting);
   // Named one by one, and so are the visits': a spread before other fields cost half of a busy day's mapping.
-  return {
+  const timeslot: Timeslot = {
     id: places.id,
     currentBookings: places.currentBookings,
     loadState: places.loadState,
@@ -124,6 +127,9 @@ export function toTimeslot(
         status: readStatus(status, new Date(endsAt), now),
       })),
   };
+  if (slot.gymClass !== null || slot.trainer !== null) Object.assign(timeslot, shownClass(slot, language));
+  if (slot.hasSubstitute) timeslot.hasSubstitute = true;
+  return timeslot;
 }
 
 /** An offer, and the member's appointment of that day that may move to it. */
@@ -139,7 +145,7 @@ export function toMemberTimeslot(
   waiting: readonly Waiting[],
   texts: Texts,
 ): MemberTimeslot {
-  const timeslot = toTimeslot(day, slot, booked, waiting);
+  const timeslot = toTimeslot(day, slot, booked, waiting, texts.language);
   const { startsAt, endsAt } = slot;
   const isMorningClient = day.member?.isMorningClient ?? false;
   const booking = { status: AppointmentStatus.Confirmed, startsAt, endsAt, isMorningClient, attendance: null };
@@ -221,8 +227,9 @@ const withShortName = <T extends { userName: string }>(one: T): T => ({ ...one, 
 
 /** Version of everything that staff change of a slot; bookings do not change it. */
 export function timeslotVersion(slot: Omit<Timeslot, 'appointments'>): string {
-  const { id, startTime, endTime, capacity, isDisabled, isGymOpen, disabledReason, overrideReason } = slot;
-  return versionOf(id, startTime, endTime, capacity, isDisabled, isGymOpen, disabledReason, overrideReason);
+  const { id, startTime, endTime, capacity, isDisabled, isGymOpen, disabledReason, overrideReason, trainerId } = slot;
+  const facts = [id, startTime, endTime, capacity, isDisabled, isGymOpen, disabledReason, overrideReason] as const;
+  return trainerId === undefined ? versionOf(...facts) : versionOf(...facts, trainerId);
 }
 
 /** Version of the read of a day with all its slots. */

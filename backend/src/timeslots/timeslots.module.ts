@@ -1,6 +1,7 @@
 import { Module } from '@nestjs/common';
 import { SubscriptionsModule } from '../subscriptions/subscriptions.module.js';
 import { ActsModule } from '../acts/acts.module.js';
+import { ClassesModule } from '../classes/classes.module.js';
 import { AuditModule } from '../audit/audit.module.js';
 import { AppointmentsModule } from '../appointments/appointments.module.js';
 import { ScheduleTransaction } from '../schedule/schedule-change.js';
@@ -25,7 +26,7 @@ import { WeekService } from './week.service.js';
  * staff, with their effects on appointments.
  */
 @Module({
-  imports: [ActsModule, AuditModule, AppointmentsModule, SubscriptionsModule],
+  imports: [ActsModule, AuditModule, AppointmentsModule, ClassesModule, SubscriptionsModule],
   controllers: [
     TimeslotsController,
     TimeslotsClientController,

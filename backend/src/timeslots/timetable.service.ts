@@ -2,6 +2,8 @@ import { Injectable } from '@nestjs/common';
 import { DataSource } from 'typeorm';
 import { addDays, type CalendarDate } from '../contract/calendar-date.js';
 import { LIMITS } from '../contract/limits.js';
+import { shownClass } from '../contract/gym-class.js';
+import type { Language } from '../contract/languages.js';
 import type { TimetableDay } from '../contract/timeslot.js';
 import { AppError } from '../platform/errors/app-error.js';
 import { named } from '../platform/database/named-query.js';
@@ -20,7 +22,7 @@ export class TimetableService {
     private readonly clock: GymClock,
   ) {}
 
-  async read(): Promise<TimetableDay[]> {
+  async read(language: Language): Promise<TimetableDay[]> {
     const { today } = this.clock.read();
     const dates = Array.from({ length: LIMITS.timetableDays }, (_, i) => addDays(today, i));
     const values = [today, dates.at(-1)];
@@ -31,17 +33,20 @@ export class TimetableService {
     });
     if (row === undefined) throw new Error('A statement of sub-selects answers one row');
     if (!row.isShown) throw new AppError('NOT_USED');
-    return dates.map((date) => toTimetableDay(date, row));
+    return dates.map((date) => toTimetableDay(date, row, language));
   }
 }
 
-function toTimetableDay(date: CalendarDate, row: ScheduleRangeRow): TimetableDay {
+function toTimetableDay(date: CalendarDate, row: ScheduleRangeRow, language: Language): TimetableDay {
   // The timetable shows no capacities.
   const schedule = scheduleOf(factsOn(date, row, 0));
   const open = schedule.slots.filter((slot) => isOpen(schedule, slot));
   return {
     date,
     isGymOpen: schedule.isGymOpen,
-    timeslots: open.map(({ effectiveStart, effectiveEnd }) => ({ startTime: effectiveStart, endTime: effectiveEnd })),
+    timeslots: open.map((slot) => ({
+      ...{ startTime: slot.effectiveStart, endTime: slot.effectiveEnd },
+      ...shownClass(slot, language),
+    })),
   };
 }

@@ -2,6 +2,7 @@ import { Inject, Injectable } from '@nestjs/common';
 import { DataSource } from 'typeorm';
 import { addDays, type CalendarDate } from '../contract/calendar-date.js';
 import type { GymWeek } from '../contract/gym-week.js';
+import { shownClass } from '../contract/gym-class.js';
 import type { Language } from '../contract/languages.js';
 import { LIMITS } from '../contract/limits.js';
 import { timeslotId } from '../contract/timeslot.js';
@@ -81,7 +82,7 @@ function toDay(date: CalendarDate, row: WeekRow, { links, texts, moment, default
   const timeslots = open
     .map((slot) => ({ ...slot, ...spanOf(slot.effectiveStart, slot.effectiveEnd) }))
     .filter(({ startsAt }) => startsAt > moment.now)
-    .map(({ start, end, effectiveStart, effectiveEnd, startsAt, endsAt, capacity }) => {
+    .map(({ start, end, effectiveStart, effectiveEnd, startsAt, endsAt, capacity, gymClass, trainer }) => {
       const booked = taken.find((one) => isSameSlot(one, { start, end }))?.booked ?? 0;
       const freePlaces = Math.max(0, capacity - booked);
       const several = words.several.replace('{count}', String(freePlaces));
@@ -94,6 +95,7 @@ function toDay(date: CalendarDate, row: WeekRow, { links, texts, moment, default
           ...{ date, startTime: effectiveStart, endTime: effectiveEnd },
           ...{ originalStartTime: start, originalEndTime: end },
         }),
+        ...shownClass({ gymClass, trainer }, texts.language),
       };
     });
   const none = !schedule.isGymOpen ? words.closed : open.length === 0 ? words.none : words.over;

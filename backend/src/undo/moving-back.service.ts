@@ -139,9 +139,9 @@ export class MovingBackService {
 async function read(
   tx: EntityManager,
   { id, clientId }: Candidate,
-  { role }: Caller,
+  { role, language }: Caller,
   { now, zone }: GymMoment,
 ): Promise<Appointment> {
   const facts = orNotFound(await loadForCancelling(tx, id, clientId));
-  return toAppointment(facts.appointment, { role, terms: facts.settings, now, zone });
+  return toAppointment(facts.appointment, { role, language, terms: facts.settings, now, zone });
 }

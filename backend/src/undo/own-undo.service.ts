@@ -44,6 +44,7 @@ export class OwnUndoService {
       if (after === null || after.appointment.status === AppointmentStatus.Cancelled) throw tooLate();
       return toAppointment(after.appointment, {
         role: by.role,
+        language: by.language,
         terms: after.settings,
         ...this.clock.read(),
       });

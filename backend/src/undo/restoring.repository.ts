@@ -74,7 +74,7 @@ export async function restoreOverrides(
 }
 
 function movedSlots({ write, remove }: Restoring): SlotOfDate[] {
-  const [time] = [...write, ...remove].map(columnsOf).filter(({ kind }) => kind === 'time');
+  const [time] = [...write, ...remove].map(columnsOf).filter(({ kind }) => kind === 'time' || kind === 'trainer');
   if (time === undefined || time.start_time === null || time.end_time === null) return [];
   return [{ date: time.date, slot: { start: time.start_time, end: time.end_time } }];
 }

@@ -54,6 +54,12 @@ export function columnsToRestore(
 /** Compares rows whose keys may be in another order, as `jsonb` keeps none. */
 function isSame(a: JsonRow | undefined, b: JsonRow | undefined): boolean {
   if (a === undefined || b === undefined) return a === b;
-  const sorted = (row: JsonRow): string => JSON.stringify(Object.entries(row).sort(([x], [y]) => (x < y ? -1 : 1)));
+  const sorted = (row: JsonRow): string =>
+    JSON.stringify(
+      Object.entries(row)
+        // A column that is younger than the act has no value there.
+        .filter(([, value]) => value !== null)
+        .sort(([x], [y]) => (x < y ? -1 : 1)),
+    );
   return sorted(a) === sorted(b);
 }

@@ -75,7 +75,10 @@ export class UnbookingService {
         ...{ status: AppointmentStatus.Cancelled, cancelledAt: moment.now, cancelledByName: by.name },
         isCancelledByClient: false,
       };
-      const after = toAppointment({ ...appointment, ...cancelled }, { role: by.role, terms, ...moment });
+      const after = toAppointment(
+        { ...appointment, ...cancelled },
+        { role: by.role, language: by.language, terms, ...moment },
+      );
       await this.outbox.enqueueAll(tx, [cancelledMail(after, { to: client, by: by.role, ...terms })]);
     }
     if (!isHeldAgain) await this.freed.announce(tx, [{ date, start, end }]);

@@ -95,13 +95,14 @@ const PROMOTE = `
     SELECT g.*, ${endChange('first-visit', 'g."bookedById"', '$2')} AS "endChange" FROM jsonb_to_recordset($1::jsonb) AS g(
       "entryId" uuid, id uuid, "clientId" uuid, date date, start time, "end" time, "effectiveStart" time,
       "effectiveEnd" time, "startsAt" timestamptz, "endsAt" timestamptz, capacity int, "subscriptionId" uuid,
-      "monthlyLimit" int, "bookedById" uuid, "activates" boolean, "actualEndDate" date)
+      "classId" uuid, "trainerId" uuid, "monthlyLimit" int, "bookedById" uuid, "activates" boolean, "actualEndDate" date)
   ), ${PLACES}, visit AS (
     INSERT INTO appointments (id, client_id, appointment_date, start_time, end_time, effective_start_time,
       effective_end_time, starts_at, ends_at, subscription_id, booked_at, booked_by_id, capacity_at_booking,
-      monthly_limit_at_booking, promoted_at)
+      class_id, trainer_id, monthly_limit_at_booking, promoted_at)
     SELECT p.id, p."clientId", p.date, p.start, p."end", p."effectiveStart", p."effectiveEnd", p."startsAt", p."endsAt",
-      p."subscriptionId", $2::timestamptz, p."bookedById", p.capacity, p."monthlyLimit", $2::timestamptz
+      p."subscriptionId", $2::timestamptz, p."bookedById", p.capacity,
+      p."classId", p."trainerId", p."monthlyLimit", $2::timestamptz
     FROM ${earlierRows('placed p')} RETURNING id
   ), activated AS (
     UPDATE subscriptions s SET actual_start_date = p.date, actual_end_date = p."actualEndDate",
@@ -120,6 +121,7 @@ export async function writePromotions(
 ): Promise<void> {
   const given = promotions.map(({ entryId, id, clientId, date, slot, activation, ...booking }) => ({
     ...{ entryId, id, clientId, date, start: slot.start, end: slot.end, effectiveStart: slot.effectiveStart },
+    ...{ classId: slot.gymClass?.id ?? null, trainerId: slot.trainer?.id ?? null },
     ...{ effectiveEnd: slot.effectiveEnd, startsAt: slot.startsAt, endsAt: slot.endsAt, capacity: slot.capacity },
     ...{ subscriptionId: booking.subscriptionId, monthlyLimit: booking.monthlyLimit, bookedById: booking.bookedById },
     ...{ activates: activation !== null, actualEndDate: activation?.actualEndDate ?? null },

@@ -280,7 +280,7 @@ describe.each([
       const told: Record<string, number> = {};
       const faults: string[] = [];
       for (const { id, name } of people) {
-        const { card } = await details.profile({ id, clientId: id, name });
+        const { card } = await details.profile({ id, clientId: id, name, language: 'el' });
         const values = [id, now.toISOString(), today, zone];
         const days = await gym.dataSource.query<Day[]>(DAYS, values);
         const [facts] = await gym.dataSource.query<Facts[]>(FACTS, values);

@@ -33,6 +33,8 @@ type Kind =
   | 'freeze'
   | 'plan'
   | 'promotion'
+  | 'class'
+  | 'trainer'
   | 'ledger entry'
   | 'export'
   | 'door device'
@@ -64,6 +66,9 @@ const SATURDAYS = { dayOfWeek: 6, startTime: '09:00', endTime: '10:00' };
 const JUNE = { from: '2026-06-01', until: '2026-06-05' };
 const API_KEY = { name: 'Ρολόι', permissions: ['day'], lastDay: null };
 const WEBHOOK = { name: 'Ρολόι', address: 'https://example.gr/hook', events: ['client.added'], isActive: false };
+const NAMES = { nameEl: 'Πιλάτες', nameEn: '', descriptionEl: '', descriptionEn: '', isActive: true };
+const CLASS = { ...NAMES, colour: 'teal', capacity: null, cancelHours: null, opensDays: null };
+const TRAINER = { ...NAMES, staffId: null };
 const NOTE = { text: 'Πονάει η μέση', isPinned: true };
 const CALL_BACK = { text: 'Τηλέφωνο', dueOn: FRIDAY };
 
@@ -96,6 +101,8 @@ const idIn = async (table: string, where: string): Promise<string> =>
 
 const promotionId = async (): Promise<string> =>
   (await staff.post<{ id: string }>('/Admin/promotions', PROMOTION)).data.id;
+const classId = async (): Promise<string> => (await staff.post<{ id: string }>('/Admin/classes', CLASS)).data.id;
+const trainerId = async (): Promise<string> => (await staff.post<{ id: string }>('/Admin/trainers', TRAINER)).data.id;
 const planId = async (): Promise<string> => (await staff.post<{ id: string }>('/Admin/plans', PLAN)).data.id;
 async function paymentId(): Promise<string> {
   const id = 'f0000000-0000-4000-8000-000000000002';
@@ -157,6 +164,8 @@ async function fillIds(): Promise<void> {
     document: await documentId(),
     plan: await planId(),
     promotion: await promotionId(),
+    class: await classId(),
+    trainer: await trainerId(),
     'ledger entry': await paymentId(),
     standing: (await gym.as(nikos).post<{ id: string }>('/Client/standing-bookings', SATURDAYS)).data.id,
     freeze: (await staff.post<{ id: string }>(`/Admin/clients/${nikos.id}/freezes`, JUNE)).data.id,
@@ -225,6 +234,8 @@ const KINDS: Record<string, Kind> = {
   'POST /api/Admin/ledger/{id}/reverse': 'ledger entry',
   'PUT /api/Admin/plans/{id}': 'plan',
   'PUT /api/Admin/promotions/{id}': 'promotion',
+  'PUT /api/Admin/classes/{id}': 'class',
+  'PUT /api/Admin/trainers/{id}': 'trainer',
   'GET /api/Admin/subscriptions/{id}/end-lines': 'subscription',
   'GET /api/Admin/clients/{id}/freezes': 'client',
   'POST /api/Admin/clients/{id}/freezes': 'client',
@@ -289,6 +300,8 @@ const BODIES: Record<string, object> = {
   'POST /api/Admin/ledger/{id}/reverse': { reason: 'Λάθος' },
   'PUT /api/Admin/plans/{id}': PLAN,
   'PUT /api/Admin/promotions/{id}': PROMOTION,
+  'PUT /api/Admin/classes/{id}': CLASS,
+  'PUT /api/Admin/trainers/{id}': TRAINER,
   'PUT /api/Admin/clients/{id}/guardian': { guardianId: NOBODY },
   'PUT /api/Admin/appointments/{id}/attendance': { attendance: 'attended' },
   'PUT /api/Admin/webhooks/{id}': WEBHOOK,

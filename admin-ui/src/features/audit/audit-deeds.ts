@@ -18,6 +18,7 @@ const DEED_OF_ACT: Readonly<Record<ActKind, AuditAction>> = {
   'day-closed': 'day.closed',
   'timeslot-disabled': 'timeslot.disabled',
   'timeslot-moved': 'timeslot.updated',
+  'trainer-changed': 'timeslot.updated',
   'template-changed': 'weekly-template.replaced',
   'client-deactivated': 'client.updated',
   'clients-merged': 'client.merged',

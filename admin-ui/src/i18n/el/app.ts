@@ -197,6 +197,7 @@ export const appEl = {
       'day-closed': 'Έκλεισε: {place}',
       'timeslot-disabled': 'Απενεργοποιήθηκε: {place}',
       'timeslot-moved': 'Άλλαξε ώρα: {place}',
+      'trainer-changed': 'Άλλος γυμναστής: {place}',
       'template-changed': 'Άλλαξε το εβδομαδιαίο πρόγραμμα: {place}',
       'clients-merged': 'Συγχώνευση: {name}',
       'client-deactivated': 'Απενεργοποιήθηκε: {name}',

@@ -197,6 +197,7 @@ export const appEn: typeof appEl = {
       'day-closed': 'Closed: {place}',
       'timeslot-disabled': 'Disabled: {place}',
       'timeslot-moved': 'New time: {place}',
+      'trainer-changed': 'Other trainer: {place}',
       'template-changed': 'Weekly template changed: {place}',
       'clients-merged': 'Merged: {name}',
       'client-deactivated': 'Deactivated: {name}',

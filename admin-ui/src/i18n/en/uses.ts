@@ -36,6 +36,11 @@ export const usesEn: typeof usesEl = {
       changes: 'A place is booked every week at the same hour, by staff or by clients as well.',
       needs: '',
     },
+    classes: {
+      title: 'Classes and trainers',
+      changes: 'Each timeslot may have a class and a trainer. Members see them, also in emails and calendars.',
+      needs: 'Your classes and trainers.',
+    },
     freezes: {
       title: 'Freezes by date',
       changes:

@@ -3,7 +3,7 @@ import { calendarFiles, propertyParameter, type CalendarFacts } from './calendar
 
 const facts: CalendarFacts = {
   method: 'REQUEST',
-  title: 'Ραντεβού: Άθλος, κέντρο; "Α"',
+  titleOf: () => 'Ραντεβού: Άθλος, κέντρο; "Α"',
   description: 'Κλείστηκε',
   address: null,
   url: 'https://athlos.gr/',

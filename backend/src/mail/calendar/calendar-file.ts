@@ -8,7 +8,8 @@ interface Person {
 }
 
 /** Facts shared by all entries of a mail. */
-export interface CalendarFacts extends CalendarWords {
+export interface CalendarFacts extends Omit<CalendarWords, 'title'> {
+  titleOf: (appointmentId: string) => string;
   method: CalendarMethod;
   organizer: Person;
   attendee: Person;
@@ -23,11 +24,13 @@ export function calendarFiles(
   sequences: Readonly<Record<string, number>>,
   facts: CalendarFacts,
 ): CalendarAttachment[] {
-  const { method, organizer, attendee } = facts;
+  const { organizer, attendee, titleOf, ...words } = facts;
+  const { method } = words;
   return appointments.map(({ appointmentId, startsAt, endsAt }) => ({
     method,
     content: calendarFile({
-      ...facts,
+      ...words,
+      title: titleOf(appointmentId),
       ...{ appointmentId, startsAt, endsAt },
       more: [
         `SEQUENCE:${sequences[appointmentId] ?? 0}`,

@@ -87,8 +87,9 @@ export class DeliveryWorker {
     }
   }
 
-  private contextOf({ texts, broadcastId }: BegunMail): Promise<MailContext | string> {
-    return this.contexts.load(texts, broadcastId).catch((fault: unknown) => String(fault));
+  private contextOf({ texts, broadcastId, facts }: BegunMail): Promise<MailContext | string> {
+    const visits = 'appointments' in facts ? facts.appointments.map(({ appointmentId }) => appointmentId) : [];
+    return this.contexts.load(texts, broadcastId, visits).catch((fault: unknown) => String(fault));
   }
 
   private async tell(mail: BegunMail): Promise<void> {

@@ -1,4 +1,5 @@
 import { Inject, Injectable } from '@nestjs/common';
+import { classLine } from '../../contract/gym-class.js';
 import type { Language } from '../../contract/languages.js';
 import type { MailPreview, TemplatePurpose } from '../../contract/mail.js';
 import { ENVIRONMENT } from '../../platform/config/config.module.js';
@@ -108,13 +109,13 @@ export class MailComposer {
 
   private renderingContext(
     recipient: Recipient,
-    { gymName, contact, canCancelLate, clockFormat, layoutHtml }: MailContext,
+    { gymName, contact, canCancelLate, clockFormat, layoutHtml, ofVisit }: MailContext,
     unsubscribeUrl: string | null,
     links = this.links,
   ): RenderingContext {
     const times = gymTimes(this.environment, { clockFormat });
     const now = this.clock.now();
-    const gym = { gymName, contact, canCancelLate, times, layoutHtml };
+    const gym = { gymName, contact, canCancelLate, times, layoutHtml, ofVisit };
     return { childName: null, ...recipient, userName: recipient.name, ...gym, now, links, unsubscribeUrl };
   }
 
@@ -125,7 +126,7 @@ export class MailComposer {
 
   private calendarOf(
     mail: BegunMail,
-    { contact }: MailContext,
+    { contact, ofVisit }: MailContext,
     organizer: ComposedMail['from'],
     summary: string,
   ): ComposedMail['calendar'] {
@@ -134,10 +135,14 @@ export class MailComposer {
     const { appointments } = mail.facts as { appointments: AppointmentFacts[] };
     const own = mailWords(mail.language).calendarTitle.replace('{GymName}', organizer.name);
     const childName = childNameOf(mail.facts);
-    const title = childName === null ? own : `${oneLine(childName)}: ${own}`;
+    const titled = (text: string): string => (childName === null ? text : `${oneLine(childName)}: ${text}`);
+    const titleOf = (id: string): string => {
+      const line = classLine(ofVisit?.(id) ?? {}, mail.language);
+      return titled(line === '' ? own : `${oneLine(line)} – ${organizer.name}`);
+    };
     const attendee = { name: oneLine(mail.recipientName), address: mail.recipientAddress };
     return calendarFiles(appointments, mail.calendarSequences, {
-      ...{ method, title, description: summary, address: contact.address, url: this.linksOf(mail).home },
+      ...{ method, titleOf, description: summary, address: contact.address, url: this.linksOf(mail).home },
       ...{ organizer, attendee, stamp: mail.createdAt },
     });
   }

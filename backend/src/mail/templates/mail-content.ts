@@ -1,5 +1,6 @@
 import type { CalendarDate } from '../../contract/calendar-date.js';
 import { DOCUMENT_KIND_NAMES } from '../../contract/document-kind-names.js';
+import { classLine, type OfClass } from '../../contract/gym-class.js';
 import { greekVocativeOfName } from '../../contract/greek-vocative.js';
 import { STAFF_ROLE_NAMES } from '../../contract/permission-names.js';
 import type { TemplatePurpose } from '../../contract/mail.js';
@@ -31,6 +32,7 @@ interface ContentContext {
   words: MailWords;
   links: MailLinks;
   canCancelLate: boolean;
+  ofVisit?: ((appointmentId: string) => OfClass) | undefined;
   now: Date;
 }
 
@@ -124,8 +126,17 @@ const endedPlaceholders = (appointments: Appointments, context: ContentContext) 
   };
 };
 
+const classFacts = ({ appointmentId }: AppointmentFacts, { ofVisit, words, texts }: ContentContext): MailFact[] => {
+  const of = ofVisit?.(appointmentId) ?? {};
+  const value = classLine(of, texts.language);
+  return value === '' ? [] : [{ label: of.gymClass ? words.facts.class : words.facts.trainer, value }];
+};
+
 const whenFacts = (appointments: readonly AppointmentFacts[], context: ContentContext) =>
-  appointments.map((appointment) => ({ label: context.words.facts.when, ...when(appointment, context) }));
+  appointments.flatMap((appointment) => [
+    { label: context.words.facts.when, ...when(appointment, context) },
+    ...classFacts(appointment, context),
+  ]);
 
 /** Empty without one. */
 const reasonOf = (reason: string | null, { texts }: ContentContext): string => reasonIn(texts.language, reason) ?? '';
@@ -214,6 +225,7 @@ const BUILDERS: Builders = {
     const before = slotPlaceholders(previous, context);
     const facts = appointments.flatMap((appointment) => [
       { label: context.words.facts.when, ...when(appointment, context) },
+      ...classFacts(appointment, context),
       { label: context.words.facts.before, ...when(appointment.previous, context) },
     ]);
     return {

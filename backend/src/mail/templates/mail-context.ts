@@ -1,11 +1,13 @@
 import { Injectable } from '@nestjs/common';
 import { DataSource } from 'typeorm';
 import type { GymContact } from '../../contract/contact.js';
+import type { OfClass } from '../../contract/gym-class.js';
 import type { Language } from '../../contract/languages.js';
 import type { TemplatePurpose } from '../../contract/mail.js';
 import type { ClockFormat } from '../../contract/time-of-day.js';
 import { named } from '../../platform/database/named-query.js';
 import { settingValuesOf, type StoredSettings } from '../../settings/setting.rules.js';
+import { classJson, trainerJson } from '../../settings/class-json.js';
 import { SETTINGS_SQL } from '../../settings/settings.repository.js';
 import { Broadcast } from '../broadcast.entity.js';
 import type { BroadcastText } from '../mail-purposes.js';
@@ -23,8 +25,11 @@ export interface MailContext {
   template: (purpose: TemplatePurpose, language: Language) => TemplateText;
   layoutHtml: HtmlLayout;
   broadcast: (id: string, language: Language) => BroadcastText;
+  /** Class and trainer of a visit of the mail. */
+  ofVisit?: (appointmentId: string) => OfClass;
 }
 
+type Shared = Omit<MailContext, 'broadcast' | 'ofVisit'> & { usesClasses: boolean };
 type ChangedTemplate = TemplateText & { purpose: TemplatePurpose; language: Language };
 
 const BROADCASTS_KEPT = 20;
@@ -33,22 +38,42 @@ const BROADCASTS_KEPT = 20;
 @Injectable()
 export class MailContexts {
   private readonly broadcasts = new Map<string, Broadcast>();
-  private current: (Omit<MailContext, 'broadcast'> & { version: string | null }) | null = null;
+  private current: (Shared & { version: string | null }) | null = null;
   private layoutHtml: HtmlLayout | null = null;
 
   constructor(private readonly dataSource: DataSource) {}
 
   /** Returns the current data, cached as long as `version` (`BegunMail.texts`) stays the same. */
-  async load(version: string | null = null, broadcastId: string | null = null): Promise<MailContext> {
+  async load(
+    version: string | null = null,
+    broadcastId: string | null = null,
+    visits: readonly string[] = [],
+  ): Promise<MailContext> {
     if (broadcastId !== null) await this.loadBroadcast(broadcastId);
     if (this.current === null || version === null || this.current.version !== version) {
       this.current = { version, ...(await this.read()) };
     }
     const { version: _, ...rest } = this.current;
-    return { ...rest, broadcast: (id, language) => textOf(this.broadcasts.get(id), language) };
+    const context = {
+      ...rest,
+      broadcast: (id: string, language: Language) => textOf(this.broadcasts.get(id), language),
+    };
+    return visits.length === 0 || !rest.usesClasses ? context : { ...context, ofVisit: await this.classesOf(visits) };
   }
 
-  private async read(): Promise<Omit<MailContext, 'broadcast'>> {
+  /** As it is when the mail goes: a substitute is named by then. */
+  private async classesOf(visits: readonly string[]): Promise<(id: string) => OfClass> {
+    const text = `SELECT a.id, ${classJson('a.class_id')} AS "gymClass", ${trainerJson('a.trainer_id')} AS trainer
+      FROM appointments a WHERE a.id = ANY ($1::uuid[])`;
+    const rows = await named<OfClass & { id: string }>(this.dataSource, {
+      name: 'classes-of-mail',
+      text,
+      values: [visits],
+    });
+    return (id) => rows.find((row) => row.id === id) ?? {};
+  }
+
+  private async read(): Promise<Shared> {
     const [row] = await named<{ settings: StoredSettings; changed: ChangedTemplate[] }>(this.dataSource, {
       name: 'mail-context',
       text: `SELECT ${SETTINGS_SQL} AS settings,
@@ -57,13 +82,14 @@ export class MailContexts {
       values: [],
     });
     const texts = new Map(row?.changed.map((text) => [templateId(text.purpose, text.language), text]));
-    const { gymName, contact, clockFormat, lateCancelling } = settingValuesOf(row?.settings ?? {});
+    const { gymName, contact, clockFormat, lateCancelling, uses } = settingValuesOf(row?.settings ?? {});
     this.layoutHtml ??= await loadHtmlLayout();
     return {
       gymName,
       contact,
       clockFormat,
       canCancelLate: lateCancelling !== 'off',
+      usesClasses: uses.includes('classes'),
       layoutHtml: this.layoutHtml,
       template: (purpose, language) => texts.get(templateId(purpose, language)) ?? shippedTemplate(purpose, language),
     };

@@ -16,6 +16,8 @@ const buttons = {
 
 const facts = {
   when: 'Πότε',
+  class: 'Μάθημα',
+  trainer: 'Γυμναστής',
   before: 'Πριν',
   reason: 'Αιτία',
   cancelledBy: 'Ακύρωση από',

@@ -17,6 +17,8 @@ export const mailWordsEn: MailWords = {
   },
   facts: {
     when: 'When',
+    class: 'Class',
+    trainer: 'Trainer',
     before: 'Before',
     reason: 'Reason',
     cancelledBy: 'Cancelled by',

@@ -1,4 +1,5 @@
 import { contactWaysOf, type GymContact } from '../../contract/contact.js';
+import type { OfClass } from '../../contract/gym-class.js';
 import { greekVocativeOfName } from '../../contract/greek-vocative.js';
 import type { Language } from '../../contract/languages.js';
 import type { MailPreview, TemplatePurpose } from '../../contract/mail.js';
@@ -20,6 +21,7 @@ export interface RenderingContext {
   gymName: string;
   contact: GymContact;
   canCancelLate: boolean;
+  ofVisit?: ((appointmentId: string) => OfClass) | undefined;
   times: GymTimes;
   /** Time of sending: the mail must not promise anything that is past by then. */
   now: Date;
@@ -51,6 +53,7 @@ function fill<Purpose extends TemplatePurpose>(
     words,
     links: context.links,
     canCancelLate: context.canCancelLate,
+    ofVisit: context.ofVisit,
     now: context.now,
   });
   // Without a name the greeting is 'Hello,'.

@@ -19,7 +19,10 @@ export interface Caller {
   staffRole: StaffRole | null;
   /** Those of a program's key, which acts with the role of staff; missing for people (rule: API keys). */
   permissions?: readonly Permission[];
+  /** Language of the response: that of the request, else their own. */
   language: LanguageCode;
+  /** The one that they chose. */
+  ownLanguage?: LanguageCode;
   name: string;
   /** The last time that they proved who they are (rule: asked again). */
   confirmedAt: Date;

@@ -3,8 +3,8 @@ import { Mail1795222800000 } from './1795222800000-mail.js';
 import { AccountTokens1795226400000 } from './1795226400000-account-tokens.js';
 import { BroadcastStops1795230000000 } from './1795230000000-broadcast-stops.js';
 import { MailClaims1795233600000 } from './1795233600000-mail-claims.js';
-import { AuditAppendOnly1795237200000 } from './1795237200000-audit-append-only.js';
 import { TemplateOriginalCapacity1795234500000 } from './1795234500000-template-original-capacity.js';
+import { AuditAppendOnly1795237200000 } from './1795237200000-audit-append-only.js';
 import { ListIndexes1795240800000 } from './1795240800000-list-indexes.js';
 import { BroadcastRequests1795248000000 } from './1795248000000-broadcast-requests.js';
 import { CurrentSubscriptions1795251600000 } from './1795251600000-current-subscriptions.js';
@@ -18,14 +18,14 @@ import { LostPlaces1795310000000 } from './1795310000000-lost-places.js';
 import { OperationRuns1795330000000 } from './1795330000000-operation-runs.js';
 import { AuditReceipts1795330100000 } from './1795330100000-audit-receipts.js';
 import { FunctionSearchPath1795330200000 } from './1795330200000-function-search-path.js';
-import { GymOrigin1795370000100 } from './1795370000100-gym-origin.js';
-import { SubscriptionsByStart1795337000000 } from './1795337000000-subscriptions-by-start.js';
-import { AuditActs1795370200000 } from './1795370200000-audit-acts.js';
-import { ErasureRequestIndex1795370100000 } from './1795370100000-erasure-request-index.js';
-import { SettledMails1795370000000 } from './1795370000000-settled-mails.js';
 import { ValidatedCauses1795330300000 } from './1795330300000-validated-causes.js';
 import { LateFunctionSearchPath1795336000000 } from './1795336000000-late-function-search-path.js';
+import { SubscriptionsByStart1795337000000 } from './1795337000000-subscriptions-by-start.js';
 import { ErasureRequests1795360000000 } from './1795360000000-erasure-requests.js';
+import { SettledMails1795370000000 } from './1795370000000-settled-mails.js';
+import { GymOrigin1795370000100 } from './1795370000100-gym-origin.js';
+import { ErasureRequestIndex1795370100000 } from './1795370100000-erasure-request-index.js';
+import { AuditActs1795370200000 } from './1795370200000-audit-acts.js';
 import { NotedMoves1795379000000 } from './1795379000000-noted-moves.js';
 import { MailsByNamedClient1795380000000 } from './1795380000000-mails-by-named-client.js';
 import { MovedAt1795390000000 } from './1795390000000-moved-at.js';
@@ -35,18 +35,18 @@ import { StaffRoles1795430000000 } from './1795430000000-staff-roles.js';
 import { ExtraSlots1795440000000 } from './1795440000000-extra-slots.js';
 import { SessionConfirmations1795460000000 } from './1795460000000-session-confirmations.js';
 import { ClientPersons1795470000000 } from './1795470000000-client-persons.js';
+import { TagsAndNotes1795471000000 } from './1795471000000-tags-and-notes.js';
 import { Family1795480000000 } from './1795480000000-family.js';
 import { Attendance1795520000000 } from './1795520000000-attendance.js';
-import { TagsAndNotes1795471000000 } from './1795471000000-tags-and-notes.js';
 import { Exports1795530000000 } from './1795530000000-exports.js';
-import { ClientDocuments1795610000000 } from './1795610000000-client-documents.js';
 import { SecondFactors1795540000000 } from './1795540000000-second-factors.js';
+import { ClientDocuments1795610000000 } from './1795610000000-client-documents.js';
 import { CheckIn1795650000000 } from './1795650000000-check-in.js';
 import { WaitingListFills1795670000000 } from './1795670000000-waiting-list-fills.js';
-import { PlansAndLedger1795751000000 } from './1795751000000-plans-and-ledger.js';
-import { EndLines1795750000000 } from './1795750000000-end-lines.js';
 import { StandingBookings1795690000000 } from './1795690000000-standing-bookings.js';
 import { DroppedEntries1795730000000 } from './1795730000000-dropped-entries.js';
+import { EndLines1795750000000 } from './1795750000000-end-lines.js';
+import { PlansAndLedger1795751000000 } from './1795751000000-plans-and-ledger.js';
 import { FewerAppointmentIndexes1795765000000 } from './1795765000000-fewer-appointment-indexes.js';
 import { LateCancelling1795766000000 } from './1795766000000-late-cancelling.js';
 import { WatchedPapers1795767000000 } from './1795767000000-watched-papers.js';
@@ -93,6 +93,7 @@ import { MessagesOnPhones1796900000000 } from './1796900000000-messages-on-phone
 import { ProgramsAct1796950000000 } from './1796950000000-programs-act.js';
 import { ApiKeys1796951000000 } from './1796951000000-api-keys.js';
 import { Webhooks1796952000000 } from './1796952000000-webhooks.js';
+import { ClassesAndTrainers1797010000000 } from './1797010000000-classes-and-trainers.js';
 import { VatOfPlans1797040000000 } from './1797040000000-vat-of-plans.js';
 import { PromotionCodes1797041000000 } from './1797041000000-promotion-codes.js';
 
@@ -193,6 +194,7 @@ export const MIGRATIONS = [
   ProgramsAct1796950000000,
   ApiKeys1796951000000,
   Webhooks1796952000000,
+  ClassesAndTrainers1797010000000,
   VatOfPlans1797040000000,
   PromotionCodes1797041000000,
 ];

@@ -1,0 +1,80 @@
+import { Body, Get, Param, Post, Put } from '@nestjs/common';
+import { GymClass, GymClassRequest, ListedTrainer, Trainer, TrainerRequest } from '../contract/gym-class.js';
+import { AdminController, PartOf, Permits } from '../platform/http/access.js';
+import { CurrentUser, type Caller } from '../platform/http/caller.js';
+import { AnswersList, RespondsWith } from '../platform/http/documented.js';
+import { ApiOperation } from '../platform/http/documentation.js';
+import { requestOf } from '../platform/http/validation/request-of.js';
+import { IdPipe } from '../platform/http/validation/request.pipe.js';
+import { ClassesService } from './classes.service.js';
+
+class ClassBody extends requestOf(GymClassRequest) {}
+class TrainerBody extends requestOf(TrainerRequest) {}
+
+@AdminController('Admin/classes', 'classes')
+@PartOf('classes')
+export class ClassesAdminController {
+  constructor(private readonly classes: ClassesService) {}
+
+  @Get()
+  @Permits('day')
+  @ApiOperation({ summary: 'Lists the classes of the gym' })
+  @AnswersList(GymClass)
+  list(): Promise<GymClass[]> {
+    return this.classes.classes();
+  }
+
+  @Post()
+  @Permits('template')
+  @ApiOperation({ summary: 'Adds a class' })
+  @RespondsWith(GymClass, { says: 'classSaved', status: 201 })
+  create(@CurrentUser() caller: Caller, @Body() request: ClassBody): Promise<GymClass> {
+    return this.classes.createClass(caller, request);
+  }
+
+  @Put(':id')
+  @Permits('template')
+  @ApiOperation({ summary: 'Changes a class, or gives it no more; what is booked stays' })
+  @RespondsWith(GymClass, { says: 'classSaved' })
+  change(
+    @CurrentUser() caller: Caller,
+    @Param('id', IdPipe) id: string,
+    @Body() request: ClassBody,
+  ): Promise<GymClass> {
+    return this.classes.changeClass(caller, id, request);
+  }
+}
+
+@AdminController('Admin/trainers', 'classes')
+@PartOf('classes')
+export class TrainersAdminController {
+  constructor(private readonly classes: ClassesService) {}
+
+  @Get()
+  @Permits('day')
+  @ApiOperation({ summary: 'Lists the trainers of the gym' })
+  @AnswersList(ListedTrainer)
+  list(): Promise<ListedTrainer[]> {
+    return this.classes.trainers();
+  }
+
+  @Post()
+  @Permits('template')
+  @ApiOperation({ summary: 'Adds a trainer' })
+  @RespondsWith(Trainer, { says: 'trainerSaved', status: 201 })
+  create(@CurrentUser() caller: Caller, @Body() request: TrainerBody): Promise<Trainer> {
+    return this.classes.createTrainer(caller, request);
+  }
+
+  @Put(':id')
+  @Permits('template')
+  @ApiOperation({ summary: 'Changes a trainer, or gives them no more timeslots; what is booked stays' })
+  @RespondsWith(Trainer, { says: 'trainerSaved' })
+  change(
+    @CurrentUser() caller: Caller,
+    @Param('id', IdPipe) id: string,
+    @Body() request: TrainerBody,
+  ): Promise<Trainer> {
+    return this.classes.changeTrainer(caller, id, request);
+  }
+}

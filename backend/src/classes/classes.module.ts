@@ -1,0 +1,13 @@
+import { Module } from '@nestjs/common';
+import { AuditModule } from '../audit/audit.module.js';
+import { ClassesAdminController, TrainersAdminController } from './classes.controller.js';
+import { ClassesService } from './classes.service.js';
+
+/** Classes and trainers (capability: classes). */
+@Module({
+  imports: [AuditModule],
+  controllers: [ClassesAdminController, TrainersAdminController],
+  providers: [ClassesService],
+  exports: [ClassesService],
+})
+export class ClassesModule {}

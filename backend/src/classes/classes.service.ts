@@ -1,0 +1,119 @@
+import { Injectable } from '@nestjs/common';
+import { DataSource, In, type EntityManager } from 'typeorm';
+import { AuditService } from '../audit/audit.service.js';
+import type { AuditAction } from '../contract/audit-deeds.js';
+import type { GymClass, GymClassRequest, ListedTrainer, Trainer, TrainerRequest } from '../contract/gym-class.js';
+import { Role } from '../contract/roles.js';
+import { inTransaction } from '../platform/database/transaction.js';
+import { AppError, invalidField, orNotFound } from '../platform/errors/app-error.js';
+import type { Caller } from '../platform/http/caller.js';
+import { Clock } from '../platform/time/clock.js';
+import { ClassRow, TrainerRow } from './gym-class.entity.js';
+
+const ORDER = { isActive: 'DESC', nameEl: 'ASC', id: 'ASC' } as const;
+const toClass = ({ createdAt: _, ...row }: ClassRow): GymClass => row;
+const toTrainer = ({ createdAt: _, ...row }: TrainerRow): Trainer => row;
+
+/** Keeps the gym's classes and trainers (rule: classes). */
+@Injectable()
+export class ClassesService {
+  constructor(
+    private readonly dataSource: DataSource,
+    private readonly audit: AuditService,
+    private readonly clock: Clock,
+  ) {}
+
+  /** Those that are given first, by name. */
+  async classes(): Promise<GymClass[]> {
+    return (await this.dataSource.manager.find(ClassRow, { order: ORDER })).map(toClass);
+  }
+
+  async trainers(): Promise<ListedTrainer[]> {
+    const rows = await this.dataSource.manager
+      .createQueryBuilder(TrainerRow, 't')
+      .leftJoin('users', 'u', 'u.id = t.staffId')
+      .addSelect('u.name', 'staffName')
+      .orderBy({ 't.isActive': 'DESC', 't.nameEl': 'ASC', 't.id': 'ASC' })
+      .getRawAndEntities<{ staffName: string | null }>();
+    return rows.entities.map((row, i) => ({ ...toTrainer(row), staffName: rows.raw[i]?.staffName ?? null }));
+  }
+
+  /** Classes are never deleted, so one that is known now stays known. */
+  async requireKnown(
+    { uses }: Pick<Caller, 'uses'>,
+    wishes: readonly { classId?: string | null; trainerId?: string | null }[],
+  ): Promise<void> {
+    const asked = wishes.filter(({ classId, trainerId }) => classId !== undefined || trainerId !== undefined);
+    if (asked.length === 0) return;
+    if (!uses.includes('classes')) throw new AppError('NOT_USED');
+    const idsOf = (ids: (string | null | undefined)[]): string[] => [...new Set(ids.filter((id) => id != null))];
+    const [classes, trainers] = [
+      idsOf(asked.map(({ classId }) => classId)),
+      idsOf(asked.map(({ trainerId }) => trainerId)),
+    ];
+    const { manager } = this.dataSource;
+    if ((await manager.countBy(ClassRow, { id: In(classes) })) < classes.length)
+      throw invalidField('classId', 'unknownClass');
+    if ((await manager.countBy(TrainerRow, { id: In(trainers) })) < trainers.length)
+      throw invalidField('trainerId', 'unknownTrainer');
+  }
+
+  createClass(caller: Caller, request: GymClassRequest): Promise<GymClass> {
+    return inTransaction(this.dataSource, async (tx) => {
+      const added = toClass(await tx.save(tx.create(ClassRow, { ...request, createdAt: this.clock.now() })));
+      await this.record(tx, caller, 'class.created', null, added);
+      return added;
+    });
+  }
+
+  changeClass(caller: Caller, id: string, request: GymClassRequest): Promise<GymClass> {
+    return inTransaction(this.dataSource, async (tx) => {
+      const before = toClass(orNotFound(await tx.findOne(ClassRow, { where: { id }, lock: FOR_CHANGE })));
+      const after = { ...before, ...request };
+      await tx.update(ClassRow, { id }, request);
+      await this.record(tx, caller, 'class.updated', before, after);
+      return after;
+    });
+  }
+
+  createTrainer(caller: Caller, request: TrainerRequest): Promise<Trainer> {
+    return inTransaction(this.dataSource, async (tx) => {
+      await requireStaff(tx, request.staffId, null);
+      const added = toTrainer(await tx.save(tx.create(TrainerRow, { ...request, createdAt: this.clock.now() })));
+      await this.record(tx, caller, 'trainer.created', null, added);
+      return added;
+    });
+  }
+
+  changeTrainer(caller: Caller, id: string, request: TrainerRequest): Promise<Trainer> {
+    return inTransaction(this.dataSource, async (tx) => {
+      const before = toTrainer(orNotFound(await tx.findOne(TrainerRow, { where: { id }, lock: FOR_CHANGE })));
+      await requireStaff(tx, request.staffId, id);
+      const after = { ...before, ...request };
+      await tx.update(TrainerRow, { id }, request);
+      await this.record(tx, caller, 'trainer.updated', before, after);
+      return after;
+    });
+  }
+
+  private record(
+    tx: EntityManager,
+    { id: actorId }: Caller,
+    action: AuditAction,
+    before: GymClass | Trainer | null,
+    after: GymClass | Trainer,
+  ): Promise<void> {
+    return this.audit.record(tx, { actorId, action, entityId: after.id, before, after });
+  }
+}
+
+const FOR_CHANGE = { mode: 'pessimistic_write' } as const;
+
+/** An account belongs to one trainer at most. */
+async function requireStaff(tx: EntityManager, staffId: string | null, ownId: string | null): Promise<void> {
+  if (staffId === null) return;
+  const [found] = await tx.query<object[]>('SELECT FROM users WHERE id = $1 AND role = $2', [staffId, Role.Admin]);
+  if (found === undefined) throw invalidField('staffId', 'unknownStaff');
+  const other = await tx.findOneBy(TrainerRow, { staffId });
+  if (other !== null && other.id !== ownId) throw invalidField('staffId', 'staffOfAnother', { name: other.nameEl });
+}

@@ -1,0 +1,96 @@
+import { CLASS_COLOUR_NAMES, type ClassColour } from './class-colours.js';
+import * as is from './kinds.js';
+import type { Language } from './languages.js';
+import { LIMITS } from './limits.js';
+import { about, example, extend, oneOf, omit, optional, orNull, partOf, shape } from './shape.js';
+
+const NAMES = {
+  nameEl: is.textOf({ min: 1, max: LIMITS.classes.nameMaxLength }),
+  nameEn: about(is.textOf({ max: LIMITS.classes.nameMaxLength }), 'Empty: the Greek name'),
+  descriptionEl: is.textOf({ max: LIMITS.classes.descriptionMaxLength }),
+  descriptionEn: about(is.textOf({ max: LIMITS.classes.descriptionMaxLength }), 'Empty: the Greek text'),
+};
+
+/** Content of a timeslot (rule: classes). */
+export class GymClass extends shape({
+  id: is.id,
+  ...NAMES,
+  colour: oneOf(CLASS_COLOUR_NAMES),
+  capacity: about(
+    orNull(is.wholeNumber(LIMITS.globalCapacity)),
+    'Of its timeslots that have none of their own; null: the setting',
+  ),
+  cancelHours: about(
+    orNull(is.wholeNumber(LIMITS.deadlineHours)),
+    'Hours before the start until which it is cancelled for nothing; null: as the settings say',
+  ),
+  opensDays: about(
+    orNull(is.wholeNumber({ min: 1, max: LIMITS.bookingWindowDays })),
+    'Days ahead from which it is booked; null: as every timeslot',
+  ),
+  isActive: about(is.flag, 'False: the timetable keeps it, and nobody gives it to further timeslots'),
+}) {}
+
+/** POST /api/Admin/classes and PUT /api/Admin/classes/{id}. */
+export class GymClassRequest extends omit(GymClass, ['id']) {}
+
+/** Somebody who leads classes: with an account of the staff, or only a name. */
+export class Trainer extends shape({
+  id: is.id,
+  ...NAMES,
+  staffId: about(orNull(is.id), 'Their account among the staff'),
+  isActive: about(is.flag, 'False: the timetable keeps them, and nobody gives them further timeslots'),
+}) {}
+
+/** POST /api/Admin/trainers and PUT /api/Admin/trainers/{id}. */
+export class TrainerRequest extends omit(Trainer, ['id']) {}
+
+/** A trainer in the console's list. */
+export class ListedTrainer extends extend([Trainer], {
+  staffName: about(orNull(is.text), 'Of that account'),
+}) {}
+
+/** Class and trainer of a timeslot or a visit, in the reader's language; each is missing where nobody said so. */
+export class ShownClass extends shape({
+  classId: optional(partOf('classes', is.id)),
+  className: optional(partOf('classes', example(is.text, 'Pilates'))),
+  classColor: optional(partOf('classes', oneOf(CLASS_COLOUR_NAMES))),
+  trainerId: optional(partOf('classes', is.id)),
+  trainerName: optional(partOf('classes', example(is.text, 'Maria'))),
+}) {}
+
+/** A class and a trainer as the database has them. */
+export interface StoredClass {
+  id: string;
+  nameEl: string;
+  nameEn: string;
+  colour: ClassColour;
+  capacity: number | null;
+  cancelHours: number | null;
+  opensDays: number | null;
+}
+export interface StoredTrainer {
+  id: string;
+  nameEl: string;
+  nameEn: string;
+}
+
+/** Class and trainer; missing or null where nobody said so (rule: classes). */
+export interface OfClass {
+  gymClass?: StoredClass | null;
+  trainer?: StoredTrainer | null;
+}
+
+/** The name in a language; English falls back to Greek. */
+export const nameIn = (language: Language, { nameEl, nameEn }: { nameEl: string; nameEn: string }): string =>
+  language === 'en' && nameEn !== '' ? nameEn : nameEl;
+
+/** `Pilates · Maria`, either alone, or nothing. */
+export const classLine = (of: OfClass, language: Language): string =>
+  [of.gymClass, of.trainer].flatMap((one) => (one ? [nameIn(language, one)] : [])).join(' · ');
+
+/** Only the fields that there are, so that answers of other gyms stay as they are. */
+export const shownClass = ({ gymClass, trainer }: OfClass, language: Language): ShownClass => ({
+  ...(gymClass && { classId: gymClass.id, className: nameIn(language, gymClass), classColor: gymClass.colour }),
+  ...(trainer && { trainerId: trainer.id, trainerName: nameIn(language, trainer) }),
+});

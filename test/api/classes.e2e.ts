@@ -1,0 +1,198 @@
+import type { Appointment } from '@palestra/backend/contract/appointment';
+import type { AuditEntry } from '@palestra/backend/contract/audit';
+import type { ShownCapability } from '@palestra/backend/contract/capability';
+import type { ChangedGlobalTimeslot, WeeklySchedule } from '@palestra/backend/contract/global-timeslot';
+import type { GymClass, ListedTrainer, Trainer } from '@palestra/backend/contract/gym-class';
+import type { GymWeek } from '@palestra/backend/contract/gym-week';
+import type { ChangedTimeslot } from '@palestra/backend/contract/schedule-change';
+import type { AvailableTimeslots, DaySchedule, TimetableDay } from '@palestra/backend/contract/timeslot';
+import type { ApiClient } from '../support/api-client.js';
+import { book } from '../support/booking.js';
+import { aMember, type Person } from '../support/client-builder.js';
+import { TestGym } from '../support/test-gym.js';
+
+/** Wednesday noon in Athens. */
+const NOW = '2026-03-11T10:00:00Z';
+const THURSDAY = '2026-03-12';
+const NEXT_THURSDAY = '2026-03-19';
+const SUNDAY = '2026-03-15';
+const NOBODY = '5f0c9c1e-0d3a-4f5e-9a54-6f0f4c1b2a3d';
+
+const PILATES = {
+  ...{ nameEl: 'Πιλάτες', nameEn: 'Pilates', descriptionEl: 'Σε στρώμα', descriptionEn: '', colour: 'teal' },
+  ...{ capacity: 6, cancelHours: null, opensDays: null, isActive: true },
+};
+const MARIA = {
+  ...{ nameEl: 'Μαρία', nameEn: 'Maria', descriptionEl: '', descriptionEn: '', staffId: null, isActive: true },
+};
+
+let gym: TestGym;
+let staff: ApiClient;
+let member: Person;
+let pilates: GymClass;
+let maria: Trainer;
+let nikos: Trainer;
+beforeAll(async () => {
+  gym = await TestGym.open({ now: new Date(NOW) });
+  staff = gym.as(gym.admin);
+  member = await gym.has(aMember('Ανθή Τακτική'));
+  pilates = (await staff.post<GymClass>('/Admin/classes', PILATES)).data;
+  maria = (await staff.post<Trainer>('/Admin/trainers', MARIA)).data;
+  nikos = (await staff.post<Trainer>('/Admin/trainers', { ...MARIA, nameEl: 'Νίκος', nameEn: '' })).data;
+  await gives('18:00', { classId: pilates.id, trainerId: maria.id });
+});
+afterAll(() => gym.close());
+
+const inGreek = { 'Accept-Language': 'el' };
+const gives = (start: string, of: object) =>
+  staff.put<ChangedGlobalTimeslot>(`/Admin/global-timeslots/${start}/${Number(start.slice(0, 2)) + 1}:00/class`, {
+    ...{ dayOfWeek: 4, ...of },
+  });
+const slotOn = async (date: string, start = '18:00:00') =>
+  (await staff.get<DaySchedule>('/Timeslot/capacity', { date })).data.timeslots.find(
+    ({ originalStartTime }) => originalStartTime === start,
+  );
+const OF_MARIA = { className: 'Pilates', classColor: 'teal', trainerName: 'Maria' };
+const use = (isUsed: boolean) => staff.put<ShownCapability>('/Admin/capabilities/classes', { isUsed });
+
+describe('classes and trainers (rule: classes)', () => {
+  it('are listed, changed and logged, with the account of a trainer', async () => {
+    const { data } = await staff.put<GymClass>(`/Admin/classes/${pilates.id}`, { ...PILATES, colour: 'pink' });
+    expect(data).toEqual({ id: pilates.id, ...PILATES, colour: 'pink' });
+    await staff.put(`/Admin/classes/${pilates.id}`, PILATES);
+    expect((await staff.get<GymClass[]>('/Admin/classes')).data).toEqual([{ id: pilates.id, ...PILATES }]);
+    const ofStaff = { ...MARIA, staffId: gym.admin.id };
+    expect(await staff.put(`/Admin/trainers/${maria.id}`, ofStaff)).toMatchObject({ status: 200 });
+    const { data: trainers } = await staff.get<ListedTrainer[]>('/Admin/trainers');
+    expect(trainers.map(({ nameEl, staffName }) => [nameEl, staffName !== null])).toEqual([
+      ['Μαρία', true],
+      ['Νίκος', false],
+    ]);
+    const { data: log } = await staff.get<AuditEntry[]>(
+      `/Admin/audit?filter=${encodeURIComponent(JSON.stringify({ entity: 'class' }))}`,
+    );
+    expect(log.map(({ action }) => action)).toEqual(['class.updated', 'class.updated', 'class.created']);
+  });
+
+  it.each([
+    ['an account of nobody', { staffId: NOBODY }, 'staffId'],
+    ['an account of another trainer', { staffId: 'admin' }, 'staffId'],
+    ['a missing name', { nameEl: '' }, 'nameEl'],
+  ])('refuses a trainer with %s', async (_name, changes, field) => {
+    const wish = { ...MARIA, ...changes };
+    const body = { ...wish, staffId: wish.staffId === 'admin' ? gym.admin.id : wish.staffId };
+    const answer = await staff.post<{ errors: object }>('/Admin/trainers', body);
+    expect(answer).toMatchObject({ status: 400, code: 'VALIDATION_FAILED' });
+    expect(JSON.stringify(answer)).toContain(field);
+  });
+
+  it('stand at the timeslots of each date, in the language of the request, with the class’s capacity', async () => {
+    expect(await slotOn(THURSDAY)).toMatchObject({
+      ...OF_MARIA,
+      classId: pilates.id,
+      trainerId: maria.id,
+      capacity: 6,
+    });
+    expect(await slotOn(THURSDAY, '19:00:00')).not.toHaveProperty('className');
+    const { data } = await gym
+      .as(member)
+      .get<AvailableTimeslots>('/Client/timeslots/available', { date: THURSDAY }, inGreek);
+    expect(data.timeslots.find(({ startTime }) => startTime === '18:00:00')).toMatchObject({
+      className: 'Πιλάτες',
+      trainerName: 'Μαρία',
+    });
+  });
+
+  it('stand at bookings and in every list of them, and in the public timetable', async () => {
+    const booked = await book(gym.as(member), THURSDAY, '18:00');
+    expect(booked.data).toMatchObject(OF_MARIA);
+    const own = gym.as(member);
+    expect((await own.get<Appointment[]>('/Client/appointments')).data).toMatchObject([OF_MARIA]);
+    expect((await own.get<Appointment[]>('/Client/appointments', {}, inGreek)).data).toMatchObject([
+      { className: 'Πιλάτες' },
+    ]);
+    const { data: days } = await gym.asVisitor().get<TimetableDay[]>('/gym/timetable');
+    const times = days.find(({ date }) => date === THURSDAY)?.timeslots ?? [];
+    expect(times.find(({ startTime }) => startTime === '18:00:00')).toMatchObject(OF_MARIA);
+    const { data: week } = await gym.asVisitor().get<GymWeek>('/gym/week');
+    expect(JSON.stringify(week)).toContain('"className":"Pilates"');
+  });
+
+  it('follow a change of the template, and visits keep theirs when it loses the timeslot', async () => {
+    await gives('18:00', { classId: null, trainerId: nikos.id });
+    const own = gym.as(member);
+    const first = async () => (await own.get<Appointment[]>('/Client/appointments')).data[0];
+    expect(await first()).toMatchObject({ trainerName: 'Νίκος' });
+    expect(await first()).not.toHaveProperty('className');
+    await gives('18:00', { classId: pilates.id, trainerId: maria.id });
+    const { data: week } = await staff.get<WeeklySchedule>('/Timeslot/schedule');
+    const timeslots = week.days.find(({ dayOfWeek }) => dayOfWeek === 4)?.timeslots ?? [];
+    const without = timeslots.filter(({ startTime }) => startTime !== '18:00:00');
+    await staff.put('/Admin/global-timeslots/bulk', { dayOfWeek: 4, timeslots: without });
+    expect(await slotOn(THURSDAY)).toMatchObject({ ...OF_MARIA, isRetired: true });
+    expect(await first()).toMatchObject(OF_MARIA);
+    // As it was read, with its class.
+    await staff.put('/Admin/global-timeslots/bulk', { dayOfWeek: 4, timeslots });
+    expect(await slotOn(NEXT_THURSDAY)).toMatchObject(OF_MARIA);
+  });
+
+  it('has a substitute on a date, who is undone and removed', async () => {
+    const id = `${THURSDAY}_1800-1900`;
+    const asked = await staff.put<ChangedTimeslot>(`/Timeslot/${id}?dryRun=true`, { trainerId: nikos.id });
+    expect(asked.data).toMatchObject({ isDryRun: true, affectedAppointments: 1, trainerName: 'Νίκος' });
+    expect(await slotOn(THURSDAY)).toMatchObject(OF_MARIA);
+    await staff.put(`/Timeslot/${id}`, { trainerId: nikos.id });
+    const other = { trainerName: 'Νίκος', hasSubstitute: true, className: 'Pilates' };
+    expect(await slotOn(THURSDAY)).toMatchObject(other);
+    expect(await slotOn(NEXT_THURSDAY)).toMatchObject(OF_MARIA);
+    const own = async () => (await gym.as(member).get<Appointment[]>('/Client/appointments')).data[0];
+    expect(await own()).toMatchObject({ trainerName: 'Νίκος' });
+    const { data: acts } = await staff.get<{ id: string; kind: string }[]>('/Admin/acts');
+    expect(acts[0]).toMatchObject({ kind: 'trainer-changed' });
+    await staff.post(`/Admin/acts/${acts[0]?.id}/undo`, {});
+    expect(await slotOn(THURSDAY)).toMatchObject(OF_MARIA);
+    expect(await own()).toMatchObject(OF_MARIA);
+    await staff.put(`/Timeslot/${id}`, { trainerId: nikos.id });
+    const { data: overrides } = await staff.get<{ id: string; trainerName: string }[]>(
+      `/Admin/timeslots/overrides?date=${THURSDAY}`,
+    );
+    expect(overrides).toMatchObject([{ trainerName: 'Νίκος' }]);
+    await staff.delete(`/Admin/timeslots/overrides/${overrides[0]?.id}`);
+    expect(await own()).toMatchObject(OF_MARIA);
+  });
+
+  it('stand at an extra timeslot, which takes the capacity of its class', async () => {
+    const wish = { date: SUNDAY, startTime: '10:00', endTime: '11:00', classId: pilates.id, trainerId: nikos.id };
+    expect(await staff.post('/Admin/timeslots/extra', wish)).toMatchObject({ status: 201 });
+    expect(await slotOn(SUNDAY, '10:00:00')).toMatchObject({ className: 'Pilates', trainerName: 'Νίκος', capacity: 6 });
+  });
+
+  it.each([
+    ['class', { classId: NOBODY, trainerId: null }, 'classId'],
+    ['trainer', { classId: null, trainerId: NOBODY }, 'trainerId'],
+  ])('refuses a %s that is none', async (_name, of, field) => {
+    const answer = await gives('18:00', of);
+    expect(answer).toMatchObject({ status: 400, code: 'VALIDATION_FAILED' });
+    expect(JSON.stringify(answer)).toContain(field);
+  });
+
+  it('are not switched off while one is booked, and then leave no trace', async () => {
+    expect(await use(false)).toMatchObject({ status: 409, code: 'STILL_NEEDED' });
+    await gym.rows(`UPDATE appointments SET status = 2, cancelled_at = now(), cancelled_by_id = client_id`);
+    expect(await use(false)).toMatchObject({ status: 200 });
+    const slot = await slotOn(THURSDAY);
+    expect(slot).toMatchObject({ capacity: 10 });
+    expect(JSON.stringify(slot)).not.toMatch(/class|trainer|hasSubstitute/);
+    expect(await gives('18:00', { classId: pilates.id, trainerId: null })).toMatchObject({
+      status: 404,
+      code: 'NOT_USED',
+    });
+    const bulk = { dayOfWeek: 4, timeslots: [{ startTime: '18:00', endTime: '19:00', classId: pilates.id }] };
+    expect(await staff.put('/Admin/global-timeslots/bulk', bulk)).toMatchObject({ status: 404, code: 'NOT_USED' });
+    const late = await gym.has(aMember());
+    await book(gym.as(late), THURSDAY, '18:00');
+    expect(await use(true)).toMatchObject({ status: 200 });
+    // Booked meanwhile.
+    expect((await gym.as(late).get<Appointment[]>('/Client/appointments')).data).toMatchObject([OF_MARIA]);
+  });
+});
