@@ -36,6 +36,7 @@ import { StandingBookingRow, StandingDateRow } from './standing-bookings/standin
 import { EndLineRow } from './subscriptions/end-line.entity.js';
 import { CurrentSubscription, Subscription } from './subscriptions/subscription.entity.js';
 import { TimeslotOverride } from './schedule/timeslot-override.entity.js';
+import { RoomRow } from './schedule/room.entity.js';
 import { WebhookDeliveryRow, WebhookRow } from './webhooks/webhook.entity.js';
 
 /** All tables as TypeORM entities. */
@@ -75,6 +76,7 @@ export const ENTITIES = [
   TrainerRow,
   GlobalTimeslot,
   TimeslotOverride,
+  RoomRow,
   Setting,
   GymLogo,
   GymPicture,

@@ -36,6 +36,7 @@ import { OutgoingModule } from './platform/outgoing/outgoing.module.js';
 import { TimeModule } from './platform/time/time.module.js';
 import { OccasionsModule } from './occasions/occasions.module.js';
 import { RemindersModule } from './reminders/reminders.module.js';
+import { RoomsModule } from './rooms/rooms.module.js';
 import { ReportsModule } from './reports/reports.module.js';
 import { chooseServing } from './serving.js';
 import { SettingsModule } from './settings/settings.module.js';
@@ -91,6 +92,7 @@ const database = TypeOrmModule.forRootAsync({
     StandingBookingsModule,
     // The schedule, reminders and freezes.
     TimeslotsModule,
+    RoomsModule,
     GlobalTimeslotsModule,
     RemindersModule,
     CalendarFeedsModule,

@@ -34,6 +34,7 @@ const TREES: Readonly<Record<string, readonly (readonly string[])[]>> = {
     ['standing-bookings'],
     [
       'timeslots',
+      'rooms',
       'global-timeslots',
       'reminders',
       'calendar-feeds',

@@ -95,7 +95,7 @@ it('the door says without a camera only what can be done', async () => {
 it('the door offers the place that is free to a member without a booking, and takes it', async () => {
   const gym = fakeGym();
   const times = { startTime: '18:00:00', endTime: '19:00:00' };
-  const offer = { ...times, originalStartTime: '18:00:00', originalEndTime: '19:00:00' };
+  const offer = { ...times, originalStartTime: '18:00:00', originalEndTime: '19:00:00', areaId: 1 };
   const user = await arrives(gym, { outcome: 'notBooked', offer });
   await expectShown(said(t.door.notBooked, { name: MARIA.name }));
   gym.checkIn = { ...gym.checkIn, outcome: 'welcome', offer: null, startTime: '18:00:00' };

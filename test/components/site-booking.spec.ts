@@ -35,7 +35,7 @@ function quickSlot(gym: FakeGym, days: number, hour: number, currentBookings = 0
   const timeOf = (hours: number): string => `${String(hours).padStart(2, '0')}:00:00`;
   const [startTime, endTime] = [timeOf(hour), timeOf(hour + 1)];
   return {
-    ...{ id: timeslotId(date, startTime, endTime), date, startTime, endTime },
+    ...{ id: timeslotId(date, startTime, endTime, null), date, areaId: 1, startTime, endTime },
     ...{ originalStartTime: startTime, originalEndTime: endTime },
     ...{ startsAt: `${date}T${timeOf(hour - 2)}.000Z`, endsAt: `${date}T${timeOf(hour - 1)}.000Z` },
     ...{ capacity: 10, currentBookings, isUsual: true },

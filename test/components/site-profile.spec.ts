@@ -700,6 +700,7 @@ it('shows in the own data all that the file has of money, freezes, standing book
       {
         ...{
           id: 's',
+          areaId: 1,
           userId: member.id,
           userName: member.name,
           dayOfWeek: 1,

@@ -100,7 +100,11 @@ describe('cancelling many visits at once', () => {
     await visit(maria, '2026-06-04');
     await visit(nikos, '2026-06-03');
     await visit(maria, '2026-06-03');
-    const lost = await cancel({ of: 'slot', date: '2026-06-03', slot: { start: '10:00:00', end: '11:00:00' } });
+    const lost = await cancel({
+      of: 'slot',
+      date: '2026-06-03',
+      slot: { room: 1, start: '10:00:00', end: '11:00:00' },
+    });
     expect(lost.map(({ clientName }) => clientName).sort()).toEqual(['Μαρία Ιωάννου', 'Νίκος']);
     expect(lost[0]).toMatchObject({ date: '2026-06-03', start: '10:00:00', effectiveEnd: '11:00:00', language: 'el' });
     expect(await occupancies()).toEqual([

@@ -124,6 +124,10 @@ export const STAFF_ROUTES: Readonly<Record<string, Permission>> = {
   'PUT /api/Admin/global-timeslots/{start}/{end}/enabled': 'template',
   'POST /api/Admin/global-timeslots/{start}/{end}/reset': 'template',
   'DELETE /api/Admin/global-timeslots/{id}': 'template',
+  'GET /api/Admin/rooms': 'template',
+  'POST /api/Admin/rooms': 'template',
+  'PUT /api/Admin/rooms/{id}': 'template',
+  'DELETE /api/Admin/rooms/{id}': 'template',
 
   'GET /api/Admin/mails': 'mails',
   'GET /api/Admin/mails/queue': 'mails',

@@ -1,6 +1,7 @@
 import type { NotReturningCode } from '../contract/act.js';
 import type { CalendarDate, Weekday } from '../contract/calendar-date.js';
 import type { BookingRefusalCode } from '../contract/booking-refusals.js';
+import { FIRST_ROOM } from '../contract/room.js';
 import type { TimeOfDay } from '../contract/time-of-day.js';
 
 /** Rows as they were, and as the act left them. */
@@ -16,8 +17,8 @@ export type JsonRow = Readonly<Record<string, unknown>>;
 export interface ActChanges {
   /** Rows of `timeslot_overrides`. */
   overrides?: Changed<JsonRow>;
-  /** Rows of `global_timeslots` on these weekdays. */
-  template?: Changed<JsonRow> & { days: Weekday[] };
+  /** Rows of `global_timeslots` on these weekdays of a room. */
+  template?: Changed<JsonRow> & { days: Weekday[]; room?: number };
   /** Rows of `subscriptions` of the client. */
   subscriptions?: Changed<JsonRow>;
   /** Closed days that it gave to subscriptions. */
@@ -53,12 +54,25 @@ interface StandingPeriod {
   isEnded: boolean;
 }
 
-/** A slot of a date, by its original times. */
+/** A slot of a date, by its room and original times. */
 interface Place {
   date: CalendarDate;
   start: TimeOfDay;
   end: TimeOfDay;
+  /** Missing in acts of an older version, which knew one room. */
+  room?: number;
 }
+
+/** Rows of a table with slots; those that an older version kept are in the first room. */
+export const inRooms = ({ before, after }: Changed<JsonRow>): Changed<JsonRow> => {
+  const withRoom = (row: JsonRow): JsonRow => ({ room: FIRST_ROOM, ...row });
+  return { before: before.map(withRoom), after: after.map(withRoom) };
+};
+
+export const roomOf = <P extends Place>(place: P): P & { room: number } => ({
+  ...place,
+  room: place.room ?? FIRST_ROOM,
+});
 
 /** A single appointment that staff booked. */
 export interface BookedByAct extends Place {

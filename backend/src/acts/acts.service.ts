@@ -45,18 +45,18 @@ const RECORD = statementOf(
   ['id', 'at', 'kind', 'byId', 'clientId', 'about', 'changes', 'moved', 'cancelled'],
   ($) => `
   WITH gone AS (
-    SELECT id, cancelled_at, cancelled_late, appointment_date, start_time, end_time FROM appointments
+    SELECT id, cancelled_at, cancelled_late, appointment_date, start_time, end_time, room FROM appointments
     WHERE id = ANY (${$.cancelled}::uuid[])
   ), places AS (
-    SELECT o.slot_date, o.start_time, o.end_time, o.booked + count(*) AS booked
+    SELECT o.slot_date, o.start_time, o.end_time, o.room, o.booked + count(*) AS booked
     FROM gone g JOIN slot_occupancies o
-      ON o.slot_date = g.appointment_date AND o.start_time = g.start_time AND o.end_time = g.end_time
-    GROUP BY o.slot_date, o.start_time, o.end_time
+      ON o.slot_date = g.appointment_date AND o.start_time = g.start_time AND o.end_time = g.end_time AND o.room = g.room
+    GROUP BY o.slot_date, o.start_time, o.end_time, o.room, o.booked
   ), found AS MATERIALIZED (
     SELECT txid_current() AS written_in, coalesce(jsonb_agg(jsonb_build_object(
       'id', g.id, 'at', g.cancelled_at, 'booked', p.booked, 'isLate', g.cancelled_late)), '[]') AS visits
     FROM gone g JOIN places p
-      ON p.slot_date = g.appointment_date AND p.start_time = g.start_time AND p.end_time = g.end_time
+      ON p.slot_date = g.appointment_date AND p.start_time = g.start_time AND p.end_time = g.end_time AND p.room = g.room
   ), entry AS (
     INSERT INTO acts (id, at, kind, by_id, client_id, about, changes, moved, visits, written_in)
     SELECT ${$.id}::uuid, ${$.at}::timestamptz, ${$.kind}::text, ${$.byId}::uuid, ${$.clientId}::uuid,

@@ -3,11 +3,12 @@ import type { AppointmentStatus, CancellationCause } from '../contract/appointme
 import type { Attendance } from '../contract/attendance.js';
 import type { CalendarDate } from '../contract/calendar-date.js';
 import type { BookingRefusalCode } from '../contract/booking-refusals.js';
+import { FIRST_ROOM } from '../contract/room.js';
 import type { TimeOfDay } from '../contract/time-of-day.js';
 
 /**
- * A place held by a client. `startTime`/`endTime` are the slot's original times, which identify it on its date; the
- * effective times and instants follow the schedule. Two partial unique indexes guarantee that a client books a slot
+ * A place held by a client. The room and `startTime`/`endTime`, the slot's original times, identify it on its date; the
+ * effective times and instants follow the schedule. Partial unique indexes guarantee that a client books a slot
  * once, and has one visit a day (rule: one a day).
  */
 @Entity('appointments')
@@ -23,6 +24,10 @@ import type { TimeOfDay } from '../contract/time-of-day.js';
 @ForeignKey('TrainerRow', ['trainerId'], ['id'], { name: 'appointments_trainer_fk', onDelete: 'RESTRICT' })
 @ForeignKey('User', ['forgivenById'], ['id'], { name: 'appointments_forgiven_by_fk', onDelete: 'RESTRICT' })
 @Index('appointments_one_per_slot', ['clientId', 'appointmentDate', 'startTime', 'endTime'], {
+  unique: true,
+  where: 'status <> 2',
+})
+@Index('appointments_one_per_room_slot', ['clientId', 'appointmentDate', 'startTime', 'endTime', 'room'], {
   unique: true,
   where: 'status <> 2',
 })
@@ -59,6 +64,7 @@ export class Appointment {
   @Column({ name: 'appointment_date', type: 'date' }) appointmentDate!: CalendarDate;
   @Column({ name: 'start_time', type: 'time' }) startTime!: TimeOfDay;
   @Column({ name: 'end_time', type: 'time' }) endTime!: TimeOfDay;
+  @Column({ type: 'smallint', default: FIRST_ROOM }) room!: number;
   @Column({ name: 'effective_start_time', type: 'time' }) effectiveStartTime!: TimeOfDay;
   @Column({ name: 'effective_end_time', type: 'time' }) effectiveEndTime!: TimeOfDay;
   @Column({ name: 'starts_at', type: 'timestamptz' }) startsAt!: Date;
@@ -114,6 +120,7 @@ export class Appointment {
  * row. The statement that writes the appointment raises it, and only below the capacity.
  */
 @Entity('slot_occupancies')
+@Index('slot_occupancies_room_key', ['slotDate', 'startTime', 'endTime', 'room'], { unique: true })
 @Check('slot_occupancies_not_negative', 'booked >= 0')
 export class SlotOccupancy {
   @PrimaryColumn({ name: 'slot_date', type: 'date', primaryKeyConstraintName: 'slot_occupancies_pkey' })
@@ -122,6 +129,7 @@ export class SlotOccupancy {
   startTime!: TimeOfDay;
   @PrimaryColumn({ name: 'end_time', type: 'time', primaryKeyConstraintName: 'slot_occupancies_pkey' })
   endTime!: TimeOfDay;
+  @Column({ type: 'smallint', default: FIRST_ROOM }) room!: number;
 
   @Column({ type: 'integer' }) booked!: number;
 }

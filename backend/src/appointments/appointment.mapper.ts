@@ -12,13 +12,14 @@ import { DEFAULT_LANGUAGE, type Language } from '../contract/languages.js';
 import type { Role } from '../contract/roles.js';
 import type { TimeOfDay } from '../contract/time-of-day.js';
 import { instantText } from '../platform/time/gym-zone.js';
-import type { SlotTimes } from '../schedule/schedule.rules.js';
+import type { TimeSpan } from '../schedule/schedule.rules.js';
 import { cancellationOf, cancelUntil, lateUntilOf, type CancellationTerms } from './cancelling.rules.js';
 
 /** An appointment as selected by statements, with display names. */
 export interface AppointmentRecord extends OfClass {
   id: string;
   date: CalendarDate;
+  room: number;
   start: TimeOfDay;
   end: TimeOfDay;
   effectiveStart: TimeOfDay;
@@ -47,7 +48,7 @@ export interface AppointmentRecord extends OfClass {
   cancelledLate: boolean;
   forgiven: Forgiveness | null;
   /** The template's effective times, where its date has others (rule: overrides). */
-  usual: SlotTimes | null;
+  usual: TimeSpan | null;
 }
 
 /** The reader of an appointment: role, time and settings decide on their actions. */
@@ -82,6 +83,7 @@ export function toAppointment(
     endTime: effectiveEnd,
     originalStartTime: start,
     originalEndTime: end,
+    areaId: terms.rooms === undefined || terms.rooms.length === 0 ? null : record.room,
     hasTimeChange: usual !== null,
     usualStartTime: usual?.start ?? effectiveStart,
     usualEndTime: usual?.end ?? effectiveEnd,

@@ -19,7 +19,7 @@ import type { AppointmentRecord } from './appointment.mapper.js';
 
 /** Columns of an `AppointmentRecord`; requires `FROM_APPOINTMENTS`. */
 export const APPOINTMENT_COLUMNS = `
-  a.id, a.appointment_date AS date, a.start_time AS start, a.end_time AS end,
+  a.id, a.appointment_date AS date, a.start_time AS start, a.end_time AS end, a.room,
   a.effective_start_time AS "effectiveStart", a.effective_end_time AS "effectiveEnd",
   a.starts_at AS "startsAt", a.ends_at AS "endsAt", a.status, a.booked_at AS "bookedAt",
   b.name AS "bookedByName", a.promoted_at AS "promotedAt", a.cancelled_at AS "cancelledAt",
@@ -37,8 +37,8 @@ export const APPOINTMENT_COLUMNS = `
   CASE WHEN a.forgiven_at IS NOT NULL THEN CASE WHEN a.forgiven_by_id IS NULL THEN 'filled' ELSE 'staff' END END AS forgiven,
   (SELECT json_build_object('start', coalesce(t.start_time, a.start_time), 'end', coalesce(t.end_time, a.end_time))
     FROM timeslot_overrides o LEFT JOIN global_timeslots t ON t.day_of_week = extract(dow FROM o.date)::int
-      AND t.original_start_time = o.start_time AND t.original_end_time = o.end_time
-    WHERE o.kind = 'time' AND o.date = a.appointment_date AND o.start_time = a.start_time AND o.end_time = a.end_time
+      AND t.original_start_time = o.start_time AND t.original_end_time = o.end_time AND t.room = o.room
+    WHERE o.kind = 'time' AND o.date = a.appointment_date AND o.start_time = a.start_time AND o.end_time = a.end_time AND o.room = a.room
       AND (a.effective_start_time, a.effective_end_time) IS DISTINCT FROM (t.start_time, t.end_time)
   ) AS usual`;
 export const FROM_APPOINTMENTS = `
@@ -146,10 +146,10 @@ const CANCEL = statementOf(
     UPDATE appointments SET status = 2, cancelled_at = ${$.cancelledAt}, cancelled_by_id = ${$.cancelledById},
       cancel_reason = ${$.reason}, cancelled_late = ${$.isLate}
      WHERE id = ${$.id} AND status = 1 AND ${unlessAttended('appointments', $.keepsAttended)}
-    RETURNING appointment_date, start_time, end_time
+    RETURNING appointment_date, start_time, end_time, room
   ), freed AS (
     UPDATE slot_occupancies o SET booked = o.booked - 1 FROM gone
-     WHERE o.slot_date = gone.appointment_date AND o.start_time = gone.start_time AND o.end_time = gone.end_time
+     WHERE o.slot_date = gone.appointment_date AND o.start_time = gone.start_time AND o.end_time = gone.end_time AND o.room = gone.room
   ), activation AS (
     UPDATE subscriptions s SET actual_start_date = ${$.actualStartDate}::date,
       actual_end_date = ${$.actualEndDate}::date,

@@ -13,6 +13,7 @@ import {
 import type { CalendarDate } from '../contract/calendar-date.js';
 import { BOOKING_REFUSALS } from '../contract/booking-refusals.js';
 import { Statistics } from '../contract/gym.js';
+import { FIRST_ROOM } from '../contract/room.js';
 import { FamilyController, ForAdmins, PartOf, Permits } from '../platform/http/access.js';
 import type { Page } from '../platform/http/answer.js';
 import { CurrentUser, type Caller } from '../platform/http/caller.js';
@@ -56,11 +57,14 @@ class BookForClientRequest extends requestOf(AdminBookRequest) {}
 class MovePlaceRequest extends requestOf(MoveRequest) {}
 class MoveForClientRequest extends requestOf(AdminMoveRequest) {}
 
-type AskedTimes = Pick<BookRequest, 'startTime' | 'endTime' | 'expectedStartTime'>;
+type AskedTimes = Pick<BookRequest, 'startTime' | 'endTime' | 'areaId' | 'expectedStartTime'>;
 
-const placeOn = (date: CalendarDate, { startTime: start, endTime: end, expectedStartTime }: AskedTimes) => ({
+const placeOn = (
+  date: CalendarDate,
+  { startTime: start, endTime: end, areaId: room = FIRST_ROOM, expectedStartTime }: AskedTimes,
+) => ({
   date,
-  slot: { start, end },
+  slot: { room, start, end },
   expectedStart: expectedStartTime,
 });
 

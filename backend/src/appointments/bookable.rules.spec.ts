@@ -19,13 +19,13 @@ const terms = (changes: Partial<SubscriptionTerms> = {}): SubscriptionTerms => (
   ...changes,
 });
 const visitOn = (date: CalendarDate) => ({
-  ...{ id: date, date, start: '18:00:00', end: '19:00:00', effectiveStart: '18:00:00' },
+  ...{ id: date, date, room: 1, start: '18:00:00', end: '19:00:00', effectiveStart: '18:00:00' },
 });
 const memberOf = (changes: Partial<MemberFacts> = {}): MemberFacts =>
   aMember({ subscriptions: [terms()], settings: gymSettings({ paymentDueDays: 7 }), ...changes });
 const hourAt = (start: string): TemplateSlot => {
   const end = `${String(Number(start.slice(0, 2)) + 1).padStart(2, '0')}:00:00`;
-  return { start, end, effectiveStart: start, effectiveEnd: end, capacity: 1, isEnabled: true };
+  return { room: 1, start, end, effectiveStart: start, effectiveEnd: end, capacity: 1, isEnabled: true };
 };
 
 interface Given {
@@ -41,7 +41,7 @@ function calendarOf({ member: changes, startsOn = () => ['09:00:00', '18:00:00']
     return {
       ...{ now: NOW, today: TODAY, date, member, spanOf: spansOn('Europe/Athens', date) },
       schedule: scheduleOf({ template, overrides: [], booked: [], defaultCapacity: 1 }),
-      occupancies: isFull ? template.map(({ start, end }) => ({ start, end, booked: 1 })) : [],
+      occupancies: isFull ? template.map(({ room, start, end }) => ({ room, start, end, booked: 1 })) : [],
     };
   };
   return { now: NOW, today: TODAY, member, until: '2026-12-31', dayOn };
@@ -115,7 +115,7 @@ describe('the visits to book', () => {
 });
 
 describe('a quick slot', () => {
-  const TUESDAYS = [{ dayOfWeek: 2, start: '18:00:00', end: '19:00:00', visits: 4 }];
+  const TUESDAYS = [{ dayOfWeek: 2, room: 1, start: '18:00:00', end: '19:00:00', visits: 4 }];
   const DAYS = [TODAY, '2026-12-01', '2026-12-02'];
 
   it.each<[string, Given, CalendarDate[]]>([

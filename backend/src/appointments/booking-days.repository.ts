@@ -31,36 +31,38 @@ export interface BookingDaysRow extends ScheduleRangeRow {
 const USUAL_DAYS = 90;
 const USUAL_HOURS = 5;
 
-const HELD = heldPlaces({ client: '$1::uuid', date: 'o.slot_date', start: 'o.start_time', end: 'o.end_time' });
+const HELD = heldPlaces({
+  ...{ client: '$1::uuid', date: 'o.slot_date', start: 'o.start_time', end: 'o.end_time', room: 'o.room' },
+});
 
 const BOOKING_DAYS = `
   WITH usual AS (
-    SELECT extract(dow FROM a.appointment_date)::int AS dow, a.start_time, a.end_time,
+    SELECT extract(dow FROM a.appointment_date)::int AS dow, a.start_time, a.end_time, a.room,
            count(*)::int AS visits, max(a.appointment_date) AS latest
       FROM appointments a
      WHERE a.client_id = $1::uuid AND ${uncancelled('a')} AND a.appointment_date > $2::date - ${USUAL_DAYS}
        AND a.appointment_date <= $2::date
-     GROUP BY 1, 2, 3 ORDER BY visits DESC, latest DESC, a.start_time LIMIT ${USUAL_HOURS})
+     GROUP BY 1, 2, 3, 4 ORDER BY visits DESC, latest DESC, a.start_time LIMIT ${USUAL_HOURS})
   SELECT
     ${scheduleRangeColumns('$2::date', '$3::date')},
     ${subscriptionsJson('$1::uuid')} AS subscriptions,
     (SELECT ${memberFactsJson('$2::date')} FROM users u WHERE u.id = $1::uuid AND ${IS_CLIENT}) AS facts,
-    (SELECT coalesce(json_agg(json_build_object('id', a.id, 'date', a.appointment_date, 'start', a.start_time, 'end', a.end_time,
+    (SELECT coalesce(json_agg(json_build_object('id', a.id, 'date', a.appointment_date, 'start', a.start_time, 'end', a.end_time, 'room', a.room,
               'effectiveStart', a.effective_start_time, 'isCancelled', a.status = 2)), '[]') FROM appointments a
       WHERE a.client_id = $1::uuid AND ${counted('a')} 
         AND a.appointment_date >= least(date_trunc('month', $2::date), date_trunc('week', $2::date))::date)
       AS visits,
     (SELECT coalesce(json_agg(i.appointment_date), '[]') FROM interests i
       WHERE i.client_id = $1::uuid AND i.appointment_date >= $2::date) AS "waitedDates",
-    (SELECT coalesce(json_agg(json_build_object('dayOfWeek', u.dow, 'start', u.start_time, 'end', u.end_time,
+    (SELECT coalesce(json_agg(json_build_object('dayOfWeek', u.dow, 'start', u.start_time, 'end', u.end_time, 'room', u.room,
               'visits', u.visits)), '[]') FROM usual u) AS usual,
-    (SELECT coalesce(json_agg(json_build_object('date', o.slot_date, 'start', o.start_time, 'end', o.end_time,
+    (SELECT coalesce(json_agg(json_build_object('date', o.slot_date, 'start', o.start_time, 'end', o.end_time, 'room', o.room,
               'booked', o.booked, 'held', ${HELD})), '[]')
        FROM slot_occupancies o
       WHERE o.slot_date BETWEEN $2::date AND $3::date
-        AND ((o.start_time, o.end_time) IN (SELECT u.start_time, u.end_time FROM usual u)
-          OR (o.slot_date, o.start_time, o.end_time) IN (
-            SELECT a.appointment_date, a.start_time, a.end_time FROM appointments a
+        AND ((o.start_time, o.end_time, o.room) IN (SELECT u.start_time, u.end_time, u.room FROM usual u)
+          OR (o.slot_date, o.start_time, o.end_time, o.room) IN (
+            SELECT a.appointment_date, a.start_time, a.end_time, a.room FROM appointments a
              WHERE a.client_id = $1::uuid AND a.appointment_date >= $2::date
                AND a.cancelled_late AND a.forgiven_at IS NULL))) AS occupancies,
     ${SETTINGS_SQL} AS settings`;
@@ -79,7 +81,7 @@ export async function loadBookingDays(
 }
 
 const OCCUPANCIES = `
-  SELECT o.slot_date AS date, o.start_time AS start, o.end_time AS "end", o.booked, ${HELD} AS held
+  SELECT o.slot_date AS date, o.start_time AS start, o.end_time AS "end", o.room, o.booked, ${HELD} AS held
     FROM slot_occupancies o WHERE o.slot_date BETWEEN $2::date AND $3::date AND o.booked > 0`;
 
 /** Every slot of those dates that somebody has booked. */

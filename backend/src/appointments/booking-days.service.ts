@@ -7,6 +7,7 @@ import type { TimeOfDay } from '../contract/time-of-day.js';
 import { isFrozenOpen } from '../contract/subscription.js';
 import { shownClass } from '../contract/gym-class.js';
 import type { Language } from '../contract/languages.js';
+import { keyOfRoom } from '../contract/room.js';
 import { timeslotId, type BookingDay, type QuickSlot } from '../contract/timeslot.js';
 import type { DecidedRefusal } from '../platform/texts/text-params.js';
 import { AppError, refusedBooking } from '../platform/errors/app-error.js';
@@ -14,7 +15,7 @@ import { GymClock } from '../platform/time/gym-clock.js';
 import { spansOn } from '../platform/time/gym-zone.js';
 import { factsOn } from '../schedule/schedule.repository.js';
 import { scheduleOf } from '../schedule/schedule.rules.js';
-import { settingValuesOf } from '../settings/setting.rules.js';
+import { settingValuesOf, type SettingValues } from '../settings/setting.rules.js';
 import type { SubscriptionRecord } from '../subscriptions/subscription.repository.js';
 import { freezeOn, subscriptionsOn } from '../subscriptions/subscription.rules.js';
 import { bookableOn, firstToBook, unclosed, type Calendar } from './bookable.rules.js';
@@ -39,6 +40,7 @@ interface OwnDays extends Calendar {
   debtClosesOn: CalendarDate | null;
   zone: string;
   row: BookingDaysRow;
+  settings: SettingValues;
 }
 
 /** A booking that may be refused, or the move of a visit, which does not stand in its own way. */
@@ -97,7 +99,7 @@ export class BookingDaysService {
       booking,
       usualTime,
       quickSlots: (picks.length > 0 ? picks : await this.nextFree(clientId, days, usualTime)).map((pick) =>
-        toQuickSlot(pick, language),
+        toQuickSlot(pick, days.settings, language),
       ),
     };
   }
@@ -161,14 +163,14 @@ export class BookingDaysService {
     const dayOn = (date: CalendarDate): DayFacts => {
       const day = known.get(date) ?? {
         ...{ now, today, date, member, spanOf: spansOn(zone, date) },
-        schedule: scheduleOf(factsOn(date, row, settings.capacityPerTimeslot)),
+        schedule: scheduleOf(factsOn(date, row, settings)),
         occupancies: row.occupancies.filter((taken) => taken.date === date),
       };
       known.set(date, day);
       return day;
     };
     const debtClosesOn = closedByDebtOn(member.unpaidSince, settings.paymentDueDays);
-    return { zone, now, today, member, row, dayOn, debtClosesOn, until: addDays(today, READ_DAYS) };
+    return { zone, now, today, member, row, settings, dayOn, debtClosesOn, until: addDays(today, READ_DAYS) };
   }
 }
 
@@ -195,13 +197,14 @@ function toBookingDay(day: DayFacts, row: BookingDaysRow): BookingDay {
   };
 }
 
-const toQuickSlot = ({ date, slot, isUsual }: QuickPick, language: Language): QuickSlot => ({
-  id: timeslotId(date, slot.start, slot.end),
+const toQuickSlot = ({ date, slot, isUsual }: QuickPick, { rooms }: SettingValues, language: Language): QuickSlot => ({
+  id: timeslotId(date, slot.start, slot.end, keyOfRoom(rooms, slot.room)),
   date,
   startTime: slot.effectiveStart,
   endTime: slot.effectiveEnd,
   originalStartTime: slot.start,
   originalEndTime: slot.end,
+  areaId: slot.room,
   startsAt: slot.startsAt.toISOString(),
   endsAt: slot.endsAt.toISOString(),
   capacity: slot.capacity,

@@ -24,11 +24,11 @@ const terms = (changes: Partial<Terms> = {}): Terms => ({
   ...changes,
 });
 const visitOn = (date: CalendarDate) => ({
-  ...{ id: date, date, start: '18:00:00', end: '19:00:00', effectiveStart: '18:00:00' },
+  ...{ id: date, date, room: 1, start: '18:00:00', end: '19:00:00', effectiveStart: '18:00:00' },
 });
 const hourFrom = (start: string): TemplateSlot => {
   const end = `${String(Number(start.slice(0, 2)) + 1).padStart(2, '0')}:00:00`;
-  return { start, end, effectiveStart: start, effectiveEnd: end, capacity: 10, isEnabled: true };
+  return { room: 1, start, end, effectiveStart: start, effectiveEnd: end, capacity: 10, isEnabled: true };
 };
 const visits = (count: number, month: string) => Array.from({ length: count }, (_, i) => visitOn(`${month}-0${i + 1}`));
 

@@ -73,6 +73,7 @@ export function toBooked(
   const record: AppointmentRecord = {
     id,
     date,
+    room: slot.room,
     start: slot.start,
     end: slot.end,
     effectiveStart: slot.effectiveStart,

@@ -49,7 +49,7 @@ export interface NewBooking {
  * month, week and pack) are those in force. They are null where an override passes them.
  */
 export const VISIT_PARAMETERS = [
-  ...['id', 'client', 'date', 'start', 'end', 'effectiveStart', 'effectiveEnd', 'startsAt', 'endsAt'],
+  ...['id', 'client', 'date', 'start', 'end', 'room', 'effectiveStart', 'effectiveEnd', 'startsAt', 'endsAt'],
   ...['capacity', 'monthlyLimit', 'weeklyLimit', 'packVisits', 'subscription'],
   ...['gymClass', 'trainer'],
   ...['bookedById', 'isOverride', 'overridden', 'capacityAtBooking', 'monthlyLimitAtBooking', 'returnedId'],
@@ -67,6 +67,7 @@ export function visitRow(booking: NewBooking): Record<VisitParameter, unknown> {
     date: booking.date,
     start: slot.start,
     end: slot.end,
+    room: slot.room,
     effectiveStart: slot.effectiveStart,
     effectiveEnd: slot.effectiveEnd,
     startsAt: slot.startsAt,
@@ -110,9 +111,9 @@ export function placeWithin($: ParametersOf<VisitParameter>, moved?: string): st
       AND ${atMost($.weeklyLimit, `client_id = ${$.client} AND ${inWeekOf('appointment_date', day)}`)}
       AND ${atMost($.packVisits, `subscription_id = ${$.subscription}::uuid`)}
   ), place AS (
-    INSERT INTO slot_occupancies AS o (slot_date, start_time, end_time, booked)
-    SELECT ${$.date}::date, ${$.start}::time, ${$.end}::time, 1 FROM ${earlierRows('allowed')}
-    ON CONFLICT (slot_date, start_time, end_time) DO UPDATE SET booked = o.booked + 1
+    INSERT INTO slot_occupancies AS o (slot_date, start_time, end_time, room, booked)
+    SELECT ${$.date}::date, ${$.start}::time, ${$.end}::time, ${$.room}::smallint, 1 FROM ${earlierRows('allowed')}
+    ON CONFLICT (slot_date, start_time, end_time, room) DO UPDATE SET booked = o.booked + 1
       WHERE ${$.capacity}::int IS NULL OR o.booked < ${$.capacity}
     RETURNING booked
   )`;
@@ -121,11 +122,11 @@ export function placeWithin($: ParametersOf<VisitParameter>, moved?: string): st
 const BOOK_PARAMETERS = [...VISIT_PARAMETERS, 'bookedAt', 'activates', 'actualEndDate'] as const;
 const bookText = ($: ParametersOf<(typeof BOOK_PARAMETERS)[number]>, mail: string): string => `
   WITH ${placeWithin($)}, visit AS (
-    INSERT INTO appointments (id, client_id, appointment_date, start_time, end_time, effective_start_time,
+    INSERT INTO appointments (id, client_id, appointment_date, start_time, end_time, room, effective_start_time,
       effective_end_time, starts_at, ends_at, subscription_id, booked_at, booked_by_id, is_admin_override, overridden,
       class_id, trainer_id, capacity_at_booking, monthly_limit_at_booking)
-    SELECT ${$.id}::uuid, ${$.client}, ${$.date}::date, ${$.start}::time, ${$.end}::time, ${$.effectiveStart}::time,
-      ${$.effectiveEnd}::time, ${$.startsAt}::timestamptz, ${$.endsAt}::timestamptz, ${$.subscription}::uuid,
+    SELECT ${$.id}::uuid, ${$.client}, ${$.date}::date, ${$.start}::time, ${$.end}::time, ${$.room}::smallint,
+      ${$.effectiveStart}::time, ${$.effectiveEnd}::time, ${$.startsAt}::timestamptz, ${$.endsAt}::timestamptz, ${$.subscription}::uuid,
       ${$.bookedAt}::timestamptz, ${$.bookedById}::uuid, ${$.isOverride}::boolean, ${$.overridden}::text[],
       ${$.gymClass}::uuid, ${$.trainer}::uuid, ${$.capacityAtBooking}::int, ${$.monthlyLimitAtBooking}::int
     FROM ${earlierRows('place')}
@@ -137,7 +138,7 @@ const bookText = ($: ParametersOf<(typeof BOOK_PARAMETERS)[number]>, mail: strin
   ), satisfied AS (
     DELETE FROM interests i USING visit
     WHERE i.client_id = ${$.client} AND i.appointment_date = ${$.date}::date AND i.start_time = ${$.start}::time
-      AND i.end_time = ${$.end}::time
+      AND i.end_time = ${$.end}::time AND i.room = ${$.room}::smallint
   )${mail}
   SELECT id FROM visit`;
 /** The mail is written if and only if the booking is. */
@@ -169,7 +170,9 @@ export async function writeBooking(tx: EntityManager, booking: NewBooking, mail:
 /** Times to decide when somebody else was quicker. */
 export const ATTEMPTS = 3;
 const isTaken = (fault: unknown): boolean => fault instanceof TakenMeanwhile;
-const BOOKED_MEANWHILE = ['appointments_one_per_slot', 'appointments_one_per_day'];
+const BOOKED_MEANWHILE = [
+  ...['appointments_one_per_slot', 'appointments_one_per_room_slot', 'appointments_one_per_day'],
+];
 const isBookedMeanwhile = (fault: unknown): boolean => isTaken(fault) || BOOKED_MEANWHILE.includes(constraintOf(fault));
 
 /** Decides again while somebody else was quicker. */
@@ -206,7 +209,7 @@ const RETURNED = `
 const FORGIVE_FILLED = `
   WITH first AS (
     SELECT c.id, c.subscription_id FROM appointments c
-     WHERE c.appointment_date = $1::date AND c.start_time = $2::time AND c.end_time = $3::time
+     WHERE c.appointment_date = $1::date AND c.start_time = $2::time AND c.end_time = $3::time AND c.room = $7::smallint
        AND c.cancelled_late AND c.forgiven_at IS NULL
      ORDER BY c.id IS NOT DISTINCT FROM $6::uuid DESC, (c.client_id = $4::uuid) DESC, c.cancelled_at, c.id
      LIMIT 1 FOR NO KEY UPDATE
@@ -224,7 +227,7 @@ type FillingBooking = Pick<NewBooking, 'clientId' | 'date' | 'returnedId'> & { s
 export const slotsToForgive = (tx: EntityManager, date: CalendarDate): Promise<SlotTimes[]> =>
   named<SlotTimes>(tx, {
     name: 'slots-to-forgive',
-    text: `SELECT DISTINCT start_time AS start, end_time AS "end" FROM appointments
+    text: `SELECT DISTINCT start_time AS start, end_time AS "end", room FROM appointments
            WHERE appointment_date = $1 AND cancelled_late AND forgiven_at IS NULL`,
     values: [date],
   });
@@ -234,7 +237,7 @@ export async function forgiveFilled(
   tx: EntityManager,
   { clientId, date, slot, returnedId, at }: FillingBooking & { at: Date },
 ): Promise<void> {
-  const values = [date, slot.start, slot.end, clientId, at, returnedId];
+  const values = [date, slot.start, slot.end, clientId, at, returnedId, slot.room];
   const [returned] = await named<ReturnedVisit>(tx, { name: 'forgive-filled', text: FORGIVE_FILLED, values });
   if (returned !== undefined) await tellReturned(tx, returned, 'filled', at);
 }

@@ -40,6 +40,7 @@ const USED_UP = { weeklyLimit: 1, packVisits: 1, packUses: ['a'] };
 const own = (date: string, start = '09:00:00'): OwnAppointment => ({
   id: `${date} ${start}`,
   date,
+  room: 1,
   start,
   end: `${String(Number(start.slice(0, 2)) + 1).padStart(2, '0')}:00:00`,
   effectiveStart: start,
@@ -409,7 +410,7 @@ describe('a standing booking', () => {
 
 const ZONE = 'Europe/Athens';
 const hour = (n: number): string => timeFromSeconds(n * 3600);
-const times = (n: number) => ({ start: hour(n), end: hour(n + 1) });
+const times = (n: number) => ({ room: 1, start: hour(n), end: hour(n + 1) });
 const BEFORE_CHANGE = '2026-03-28';
 /** Around the day on which clocks go forward, at any hour, so that both past and upcoming slots occur. */
 const nows = fc
@@ -463,6 +464,7 @@ const days: fc.Arbitrary<DayFacts> = fc
   })
   .map((some) => {
     const template = some.templates.map(({ at, shift, capacity, isEnabled }): TemplateSlot => ({
+      room: 1,
       start: hour(at),
       end: hour(at + 1),
       effectiveStart: hour(at + shift),
@@ -471,10 +473,10 @@ const days: fc.Arbitrary<DayFacts> = fc
       isEnabled,
     }));
     const overrides: Override[] = [
-      { kind: 'disabled', start: hour(some.disabledAt), end: hour(some.disabledAt + 1), reason: null },
+      { kind: 'disabled', room: 1, start: hour(some.disabledAt), end: hour(some.disabledAt + 1), reason: null },
     ];
     if (some.closed) overrides.push({ kind: 'day', reason: null });
-    const occupancies = some.booked.map(({ at, booked }) => ({ start: hour(at), end: hour(at + 1), booked }));
+    const occupancies = some.booked.map(({ at, booked }) => ({ room: 1, start: hour(at), end: hour(at + 1), booked }));
     const taken = occupancies.map((slot) => ({ ...slot, effectiveStart: slot.start, effectiveEnd: slot.end }));
     const uniqueTaken = taken.filter((slot, i) => taken.findIndex((other) => other.start === slot.start) === i);
     const terms = some.subscriptions.map(({ length, ...rest }, i): SubscriptionTerms => ({
@@ -486,7 +488,7 @@ const days: fc.Arbitrary<DayFacts> = fc
     const appointments = some.own
       .map(({ date, at, isCancelled }, i): OwnAppointment => ({
         ...{ id: String(i), date, isCancelled },
-        ...{ start: hour(at), end: hour(at + 1), effectiveStart: hour(at) },
+        ...{ room: 1, start: hour(at), end: hour(at + 1), effectiveStart: hour(at) },
       }))
       .filter(({ date }) => date >= firstOfMonth(some.date) || date >= mondayOf(some.date));
     return {
@@ -610,7 +612,10 @@ function mayBook(day: DayFacts, start: string, end: string): boolean {
   return false;
 }
 
-const everyTime = Array.from({ length: 23 }, (_, i) => ({ start: hour(i + 1), end: hour(i + 2) })).slice(0, 22);
+const everyTime = Array.from({ length: 23 }, (_, i) => ({ room: 1, start: hour(i + 1), end: hour(i + 2) })).slice(
+  0,
+  22,
+);
 
 describe('offersOf and decideBooking', () => {
   it('accept the same slots on any day for any member', () => {

@@ -494,6 +494,7 @@ export function datedSlot(day: DayFacts, slot: ScheduledSlot): DatedSlot {
     endsAt,
     booked: booked - held,
     held,
+    room: slot.room,
     start: slot.start,
     end: slot.end,
     effectiveStart: slot.effectiveStart,

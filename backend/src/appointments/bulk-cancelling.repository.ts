@@ -11,21 +11,20 @@ import type { SlotTimes } from '../schedule/schedule.rules.js';
 /** Selects confirmed appointments whose slot has not started; both dates of `days` included. */
 export type VisitSelection =
   | { of: 'slot'; date: CalendarDate; slot: SlotTimes }
-  | { of: 'days'; from: CalendarDate; to: CalendarDate }
+  /** `room`: of that one alone. */
+  | { of: 'days'; from: CalendarDate; to: CalendarDate; room?: number | undefined }
   | { of: 'client'; clientId: string }
   | { of: 'client-days'; clientId: string; from: CalendarDate; until: CalendarDate }
   | { of: 'visits'; ids: readonly string[] };
 
-/** A cancelled appointment with its client. `start`/`end` are the slot's original times. */
-export interface CancelledVisit {
+/** A cancelled appointment with its client and its slot. */
+export interface CancelledVisit extends SlotTimes {
   id: string;
   clientId: string;
   clientName: string;
   email: string;
   language: Language;
   date: CalendarDate;
-  start: TimeOfDay;
-  end: TimeOfDay;
   effectiveStart: TimeOfDay;
   effectiveEnd: TimeOfDay;
   startsAt: Date;
@@ -52,13 +51,14 @@ function conditionOf(selection: VisitSelection): Condition {
   switch (selection.of) {
     case 'slot':
       return {
-        on: (a) => `${a}.appointment_date = $1::date AND ${a}.start_time = $2::time AND ${a}.end_time = $3::time`,
-        values: [selection.date, selection.slot.start, selection.slot.end],
+        on: (a) => `${a}.appointment_date = $1::date AND ${a}.start_time = $2::time AND ${a}.end_time = $3::time
+          AND ${a}.room = $4::smallint`,
+        values: [selection.date, selection.slot.start, selection.slot.end, selection.slot.room],
       };
     case 'days':
       return {
-        on: (a) => `${a}.appointment_date BETWEEN $1::date AND $2::date`,
-        values: [selection.from, selection.to],
+        on: (a) => `${a}.appointment_date BETWEEN $1::date AND $2::date AND ($3::smallint IS NULL OR ${a}.room = $3)`,
+        values: [selection.from, selection.to, selection.room ?? null],
       };
     case 'client':
       return { on: (a) => `${a}.client_id = $1::uuid`, values: [selection.clientId] };
@@ -88,9 +88,9 @@ const lockClients = (condition: Condition): string => `
 
 const lockOccupancies = (condition: Condition): string => `
   SELECT FROM slot_occupancies o
-  WHERE (o.slot_date, o.start_time, o.end_time) IN (
-    SELECT a.appointment_date, a.start_time, a.end_time FROM appointments a WHERE ${coming(condition)})
-  ORDER BY o.slot_date, o.start_time, o.end_time FOR NO KEY UPDATE`;
+  WHERE (o.slot_date, o.start_time, o.end_time, o.room) IN (
+    SELECT a.appointment_date, a.start_time, a.end_time, a.room FROM appointments a WHERE ${coming(condition)})
+  ORDER BY o.slot_date, o.start_time, o.end_time, o.room FOR NO KEY UPDATE`;
 
 /** Marks lock no client: a member's act waits for those of its visits, so that the next statement sees them. */
 const lockVisits = (condition: Condition): string =>
@@ -113,8 +113,8 @@ const cancel = (condition: Condition): string => {
     RETURNING a.*
   ), freed AS (
     UPDATE slot_occupancies o SET booked = o.booked - g.places
-    FROM (SELECT appointment_date, start_time, end_time, count(*) AS places FROM gone GROUP BY 1, 2, 3) g
-    WHERE o.slot_date = g.appointment_date AND o.start_time = g.start_time AND o.end_time = g.end_time
+    FROM (SELECT appointment_date, start_time, end_time, room, count(*) AS places FROM gone GROUP BY 1, 2, 3, 4) g
+    WHERE o.slot_date = g.appointment_date AND o.start_time = g.start_time AND o.end_time = g.end_time AND o.room = g.room
   ), earliest AS (
     SELECT t.id, o.date FROM (SELECT DISTINCT subscription_id AS id FROM gone WHERE subscription_id IS NOT NULL) t
     JOIN subscriptions s ON s.id = t.id
@@ -127,7 +127,7 @@ const cancel = (condition: Condition): string => {
     FROM earliest e WHERE s.id = e.id AND s.actual_start_date IS DISTINCT FROM e.date
   )
   SELECT g.id, g.client_id AS "clientId", u.name AS "clientName", u.email, u.language, g.appointment_date AS date,
-    g.start_time AS start, g.end_time AS end, g.effective_start_time AS "effectiveStart",
+    g.start_time AS start, g.end_time AS end, g.room, g.effective_start_time AS "effectiveStart",
     g.effective_end_time AS "effectiveEnd", g.starts_at AS "startsAt", g.ends_at AS "endsAt"
   FROM gone g JOIN users u ON u.id = g.client_id ORDER BY g.starts_at, g.id`;
 };

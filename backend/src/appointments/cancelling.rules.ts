@@ -17,7 +17,8 @@ import { activationOf, addedDaysOf, type Activation, type Dates } from '../subsc
 const MS_PER_MINUTE = 60_000;
 const MS_PER_HOUR = 3_600_000;
 
-export type CancellationTerms = Pick<SettingValues, 'cancellationDeadlines' | 'lateCancelling' | 'quietHours'>;
+export type CancellationTerms = Pick<SettingValues, 'cancellationDeadlines' | 'lateCancelling' | 'quietHours'> &
+  Partial<Pick<SettingValues, 'rooms'>>;
 
 /** The reading of the clock, and the gym's zone. */
 interface Moment {

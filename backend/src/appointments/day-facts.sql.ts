@@ -56,7 +56,7 @@ export const subscriptionsJson = (clientId: string): string =>
 /** SQL: `DayMember.appointments`, those around a date that count; both arguments are SQL. */
 export const appointmentsNearJson = (client: string, date: string): string => `
   (SELECT coalesce(json_agg(json_build_object('id', a.id, 'date', a.appointment_date, 'start', a.start_time,
-            'end', a.end_time, 'effectiveStart', a.effective_start_time, 'isCancelled', a.status = 2,
+            'end', a.end_time, 'room', a.room, 'effectiveStart', a.effective_start_time, 'isCancelled', a.status = 2,
             'promotedAt', a.promoted_at, 'attendance', a.attendance) ORDER BY a.starts_at), '[]')
      FROM appointments a
     WHERE a.client_id = ${client} AND ${counted('a')} AND ${nearOf('a.appointment_date', date)})`;
@@ -65,36 +65,36 @@ export const appointmentsNearJson = (client: string, date: string): string => `
  * The fields of `ScheduleRows` for `json_build_object`; `date` and the slot's original times are SQL. A null slot selects
  * every slot.
  */
-const scheduleFields = (date: string, slot: readonly [start: string, end: string] | null): string => `
+const scheduleFields = (date: string, slot: SlotParameters | null): string => `
   'template', (SELECT coalesce(json_agg(${TEMPLATE_SLOT_JSON}), '[]')
      FROM global_timeslots t
     WHERE t.day_of_week = extract(dow FROM ${date})::int
-      ${slot === null ? '' : `AND t.original_start_time = ${slot[0]} AND t.original_end_time = ${slot[1]}`}),
+      ${slot === null ? '' : `AND t.original_start_time = ${slot[0]} AND t.original_end_time = ${slot[1]} AND t.room = ${slot[2]}`}),
   'overrides', (SELECT coalesce(json_agg(${OVERRIDE_JSON}), '[]')
      FROM timeslot_overrides o
     WHERE o.date = ${date}
-      ${slot === null ? '' : `AND (o.kind = 'day' OR (o.start_time = ${slot[0]} AND o.end_time = ${slot[1]}))`})`;
+      ${slot === null ? '' : `AND (o.kind = 'day' OR (o.room = ${slot[2]} AND (o.kind = 'room' OR (o.start_time = ${slot[0]} AND o.end_time = ${slot[1]}))))`})`;
 
 const bookedJson = (ofSlot: string): string => `
-  (SELECT coalesce(json_agg(json_build_object('start', o.start_time, 'end', o.end_time,
+  (SELECT coalesce(json_agg(json_build_object('start', o.start_time, 'end', o.end_time, 'room', o.room,
             'gymClass', ${classJson('a.class_id')}, 'trainer', ${trainerJson('a.trainer_id')},
             'effectiveStart', a.effective_start_time, 'effectiveEnd', a.effective_end_time)), '[]')
      FROM slot_occupancies o
      CROSS JOIN LATERAL (
        SELECT a.effective_start_time, a.effective_end_time, a.class_id, a.trainer_id FROM appointments a
-        WHERE a.appointment_date = o.slot_date AND a.start_time = o.start_time AND a.end_time = o.end_time
+        WHERE a.appointment_date = o.slot_date AND a.start_time = o.start_time AND a.end_time = o.end_time AND a.room = o.room
           AND ${uncancelled('a')}
         LIMIT 1) a
     WHERE o.slot_date = $1::date AND o.booked > 0 ${ofSlot}
       AND NOT EXISTS (
         SELECT FROM global_timeslots t
          WHERE t.day_of_week = extract(dow FROM $1::date)::int AND t.is_enabled
-           AND t.original_start_time = o.start_time AND t.original_end_time = o.end_time))`;
+           AND t.original_start_time = o.start_time AND t.original_end_time = o.end_time AND t.room = o.room))`;
 
-const lateIn = ([start, end]: readonly [start: string, end: string]): string => `
+const lateIn = ([start, end, room]: SlotParameters): string => `
   EXISTS (SELECT FROM appointments a
     WHERE a.appointment_date = $1::date AND a.start_time = ${start} AND a.end_time = ${end}
-      AND a.cancelled_late AND a.forgiven_at IS NULL)`;
+      AND a.room = ${room} AND a.cancelled_late AND a.forgiven_at IS NULL)`;
 
 const memberColumns = (client: string): string => `
   (SELECT json_build_object('name', u.name, 'email', u.email, 'language', u.language,
@@ -103,22 +103,27 @@ const memberColumns = (client: string): string => `
   ${subscriptionsJson(client)} AS subscriptions,
   ${appointmentsNearJson(client, '$1::date')} AS appointments`;
 
+type SlotParameters = readonly [start: string, end: string, room: string];
+
 /** SQL expressions of a question's parameters; null for a parameter that it omits. $1 is the date. */
 export interface DayParameters {
   client: string | null;
-  slot: readonly [start: string, end: string] | null;
+  slot: SlotParameters | null;
   onlyOf: string | null;
 }
 
 /** Columns of a `DayRow`. */
 export function dayColumns({ client, slot }: DayParameters): string {
-  const ofSlot = slot === null ? '' : `AND o.start_time = ${slot[0]} AND o.end_time = ${slot[1]}`;
+  const ofSlot =
+    slot === null ? '' : `AND o.start_time = ${slot[0]} AND o.end_time = ${slot[1]} AND o.room = ${slot[2]}`;
   const held =
-    client === null ? null : heldPlaces({ client, date: '$1::date', start: 'o.start_time', end: 'o.end_time' });
+    client === null
+      ? null
+      : heldPlaces({ client, date: '$1::date', start: 'o.start_time', end: 'o.end_time', room: 'o.room' });
   return `
   json_build_object(${scheduleFields('$1::date', slot)}, 'booked', ${bookedJson(ofSlot)},
     'settings', ${SETTINGS_SQL}) AS shared,
-  (SELECT coalesce(json_agg(json_build_object('start', o.start_time, 'end', o.end_time,
+  (SELECT coalesce(json_agg(json_build_object('start', o.start_time, 'end', o.end_time, 'room', o.room,
             'booked', o.booked${held === null ? '' : `, 'held', ${held}`})), '[]')
      FROM slot_occupancies o
     WHERE o.slot_date = $1::date AND o.booked > 0 ${ofSlot}) AS occupancies,

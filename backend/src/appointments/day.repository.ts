@@ -75,10 +75,11 @@ export function dayStatement(
   textOf: (parameters: DayParameters) => string,
 ): NamedStatement {
   const values: unknown[] = [date];
-  const bind = (value: string, type: 'uuid' | 'time'): string => `$${values.push(value)}::${type}`;
+  const bind = (value: string | number, type: 'uuid' | 'time' | 'smallint'): string =>
+    `$${values.push(value)}::${type}`;
   const parameters: DayParameters = {
     client: clientId === null ? null : bind(clientId, 'uuid'),
-    slot: slot === null ? null : [bind(slot.start, 'time'), bind(slot.end, 'time')],
+    slot: slot === null ? null : [bind(slot.start, 'time'), bind(slot.end, 'time'), bind(slot.room, 'smallint')],
     onlyOf: onlyOf === null ? null : bind(onlyOf, 'uuid'),
   };
   const { client, slot: times, onlyOf: only } = parameters;
@@ -121,7 +122,7 @@ export function toDay(row: DayRow | undefined, date: CalendarDate, { zone, now }
   const { template, overrides, booked, settings: stored } = row.shared;
   const settings = settingValuesOf(stored);
   const rows = { template, booked, overrides: overrides.map(toOverride) };
-  const schedule = scheduleOf({ ...rows, defaultCapacity: settings.capacityPerTimeslot });
+  const schedule = scheduleOf({ ...rows, defaultCapacity: settings.capacityPerTimeslot, rooms: settings.rooms });
   const today = todayIn(zone, now);
   return {
     now,

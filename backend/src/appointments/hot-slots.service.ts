@@ -24,12 +24,15 @@ const isFull = ({ code }: DecidedRefusal): boolean => code === 'SLOT_FULL';
 
 const WITH_PLACE_IN = `
   SELECT a.client_id AS id FROM appointments a
-   WHERE a.appointment_date = $1::date AND a.start_time = $2::time AND a.end_time = $3::time AND ${uncancelled('a')}
+   WHERE a.appointment_date = $1::date AND a.start_time = $2::time AND a.end_time = $3::time AND a.room = $4::smallint
+     AND ${uncancelled('a')}
   UNION ALL
   SELECT i.client_id FROM interests i
-   WHERE i.appointment_date = $1::date AND i.start_time = $2::time AND i.end_time = $3::time`;
+   WHERE i.appointment_date = $1::date AND i.start_time = $2::time AND i.end_time = $3::time
+     AND i.room = $4::smallint`;
 
-const keyOf = ({ date, slot }: Pick<WantedSlot, 'date' | 'slot'>): string => `${date} ${slot.start} ${slot.end}`;
+const keyOf = ({ date, slot }: Pick<WantedSlot, 'date' | 'slot'>): string =>
+  `${date} ${slot.start} ${slot.end} ${slot.room}`;
 
 /** Keeps a crowd that wants one slot from taking the connections of all others (rule: full at once). */
 @Injectable()
@@ -91,7 +94,7 @@ export class HotSlots {
 
   /** Clients who are booked in a slot, or who wait for it, so that a place may be held for them. */
   private async withPlaceIn({ date, slot }: WantedSlot): Promise<ReadonlySet<string>> {
-    const values = [date, slot.start, slot.end];
+    const values = [date, slot.start, slot.end, slot.room];
     const statement = { name: 'with-place-in', text: WITH_PLACE_IN, values, isShortRead: true };
     const rows = await named<{ id: string }>(this.dataSource, statement);
     return new Set(rows.map(({ id }) => id));

@@ -60,16 +60,17 @@ export async function lockPlaces(
   { id, from, to }: { id: string; from: DatedTimes; to: DatedTimes },
 ): Promise<MovedByAct['from']> {
   const text = `
-    SELECT slot_date AS date, start_time AS start, end_time AS end, booked FROM slot_occupancies
-    WHERE (slot_date, start_time, end_time) IN (($1::date, $2::time, $3::time), ($4::date, $5::time, $6::time))
-    ORDER BY slot_date, start_time, end_time FOR UPDATE`;
-  const values = [from, to].flatMap(({ date, start, end }) => [date, start, end]);
+    SELECT slot_date AS date, start_time AS start, end_time AS end, room, booked FROM slot_occupancies
+    WHERE (slot_date, start_time, end_time, room) IN (
+      ($1::date, $2::time, $3::time, $4::smallint), ($5::date, $6::time, $7::time, $8::smallint))
+    ORDER BY slot_date, start_time, end_time, room FOR UPDATE`;
+  const values = [from, to].flatMap(({ date, start, end, room }) => [date, start, end, room]);
   const places = await named<DatedTimes & { booked: number }>(tx, { name: 'lock-places', text, values });
   const [former] = await named<FormerBooking>(tx, { name: 'former-booking', text: FORMER_BOOKING, values: [id] });
   if (former === undefined) throw new AppError('NOT_FOUND');
-  const { date, start, end } = from;
+  const { date, start, end, room } = from;
   const booked = places.find((place) => place.date === date && isSameSlot(place, from))?.booked ?? 0;
-  return { date, start, end, booked, ...former, movedAt: former.movedAt?.toISOString() ?? null };
+  return { date, start, end, room, booked, ...former, movedAt: former.movedAt?.toISOString() ?? null };
 }
 
 const MOVE_PARAMETERS = [
@@ -79,6 +80,7 @@ const MOVE_PARAMETERS = [
     'formerDate',
     'formerStart',
     'formerEnd',
+    'formerRoom',
     'activated',
     'actualStartDates',
     'actualEndDates',
@@ -95,7 +97,7 @@ const MOVE = statementOf(
   ($) => `
   WITH ${placeWithin($, $.id)}, visit AS (
     UPDATE appointments a SET appointment_date = ${$.date}::date, start_time = ${$.start}::time,
-      end_time = ${$.end}::time, effective_start_time = ${$.effectiveStart}::time,
+      end_time = ${$.end}::time, room = ${$.room}::smallint, effective_start_time = ${$.effectiveStart}::time,
       effective_end_time = ${$.effectiveEnd}::time, starts_at = ${$.startsAt}::timestamptz,
       ends_at = ${$.endsAt}::timestamptz, subscription_id = ${$.subscription}::uuid,
       is_admin_override = ${$.isOverride}::boolean, overridden = ${$.overridden}::text[],
@@ -108,7 +110,7 @@ const MOVE = statementOf(
   ), freed AS (
     UPDATE slot_occupancies o SET booked = o.booked - 1
     FROM visit WHERE o.slot_date = ${$.formerDate}::date AND o.start_time = ${$.formerStart}::time
-      AND o.end_time = ${$.formerEnd}::time
+      AND o.end_time = ${$.formerEnd}::time AND o.room = ${$.formerRoom}::smallint
   ), activated AS (
     UPDATE subscriptions s SET actual_start_date = m.start_date, actual_end_date = m.end_date,
       end_change = ${endChange('first-visit', $.bookedById, $.movedAt)}
@@ -119,7 +121,7 @@ const MOVE = statementOf(
   ), satisfied AS (
     DELETE FROM interests i USING visit
     WHERE i.client_id = ${$.client} AND i.appointment_date = ${$.date}::date AND i.start_time = ${$.start}::time
-      AND i.end_time = ${$.end}::time
+      AND i.end_time = ${$.end}::time AND i.room = ${$.room}::smallint
   ), ${mailWithin('visit', $)}
   SELECT (SELECT count(*)::int FROM place) AS placed, (SELECT count(*)::int FROM visit) AS moved`,
 );
@@ -145,6 +147,7 @@ export async function writeMove(tx: EntityManager, move: DecidedMove, mail: Outg
     formerDate: from.date,
     formerStart: from.start,
     formerEnd: from.end,
+    formerRoom: from.room,
     activated: activations.map(({ subscriptionId }) => subscriptionId),
     actualStartDates: activations.map(({ actualStartDate }) => actualStartDate),
     actualEndDates: activations.map(({ actualEndDate }) => actualEndDate),
@@ -184,7 +187,7 @@ export interface MovedVisit extends CancelledVisit {
  * change is removed. When the template changes, it keeps the times of its bookings.
  */
 const MISPLACED = (condition: string): string => `
-  SELECT DISTINCT a.appointment_date AS date, a.start_time AS start, a.end_time AS end,
+  SELECT DISTINCT a.appointment_date AS date, a.start_time AS start, a.end_time AS end, a.room,
     ${effectiveStart('a')} AS "newStart",
     ${effectiveEnd('a')} AS "newEnd"
   FROM appointments a
@@ -192,8 +195,10 @@ const MISPLACED = (condition: string): string => `
   WHERE a.status = 1 AND a.starts_at > $1 AND ${condition}
     AND (a.effective_start_time, a.effective_end_time) IS DISTINCT FROM
       (${effectiveStart('a')}, ${effectiveEnd('a')})
-  ORDER BY 1, 2, 3`;
-const IN_SLOT = MISPLACED('a.appointment_date = $2::date AND a.start_time = $3::time AND a.end_time = $4::time');
+  ORDER BY 1, 2, 3, 4`;
+const IN_SLOT = MISPLACED(
+  'a.appointment_date = $2::date AND a.start_time = $3::time AND a.end_time = $4::time AND a.room = $5::smallint',
+);
 const ON_WEEKDAYS = MISPLACED(
   'a.appointment_date >= $2::date AND t.day_of_week = ANY ($3::smallint[]) AND t.id IS NOT NULL',
 );
@@ -208,7 +213,7 @@ export function misplacedSlots(
     ? named(tx, {
         name: 'misplaced-in-slot',
         text: IN_SLOT,
-        values: [now, scope.date, scope.slot.start, scope.slot.end],
+        values: [now, scope.date, scope.slot.start, scope.slot.end, scope.slot.room],
       })
     : named(tx, { name: 'misplaced-on-weekdays', text: ON_WEEKDAYS, values: [now, today, scope.days] });
 }
@@ -277,28 +282,29 @@ export const atItsTime = (visit: OtherTrainerVisit): MovedVisit => ({
 
 const LOCK_CLIENTS = statementOf(
   'lock-clients-of-moves',
-  ['now', 'dates', 'starts', 'ends'],
+  ['now', 'dates', 'starts', 'ends', 'rooms'],
   ($) => `
   SELECT u.id FROM users u WHERE u.id IN (
     SELECT a.client_id FROM appointments a,
-      unnest(${$.dates}::date[], ${$.starts}::time[], ${$.ends}::time[]) AS m(date, start_time, end_time)
-    WHERE a.appointment_date = m.date AND a.start_time = m.start_time AND a.end_time = m.end_time
+      unnest(${$.dates}::date[], ${$.starts}::time[], ${$.ends}::time[], ${$.rooms}::smallint[])
+        AS m(date, start_time, end_time, room)
+    WHERE a.appointment_date = m.date AND a.start_time = m.start_time AND a.end_time = m.end_time AND a.room = m.room
       AND a.status = 1 AND a.starts_at > ${$.now})
   ORDER BY u.id FOR NO KEY UPDATE`,
 );
 
 const MOVE_WITH_SLOTS = statementOf(
   'move-visits',
-  ['now', 'dates', 'starts', 'ends', 'newStarts', 'newEnds', 'startInstants', 'endInstants'],
+  ['now', 'dates', 'starts', 'ends', 'rooms', 'newStarts', 'newEnds', 'startInstants', 'endInstants'],
   ($) => `
   WITH m AS (
-    SELECT * FROM unnest(${$.dates}::date[], ${$.starts}::time[], ${$.ends}::time[], ${$.newStarts}::time[],
+    SELECT * FROM unnest(${$.dates}::date[], ${$.starts}::time[], ${$.ends}::time[], ${$.rooms}::smallint[], ${$.newStarts}::time[],
         ${$.newEnds}::time[], ${$.startInstants}::timestamptz[], ${$.endInstants}::timestamptz[])
-      AS m(date, start_time, end_time, new_start, new_end, starts_at, ends_at)
+      AS m(date, start_time, end_time, room, new_start, new_end, starts_at, ends_at)
   ), before AS (
     SELECT a.id, a.effective_start_time, a.effective_end_time, m.new_start, m.new_end, m.starts_at, m.ends_at
     FROM m JOIN appointments a ON a.appointment_date = m.date AND a.start_time = m.start_time
-      AND a.end_time = m.end_time AND a.status = 1 AND a.starts_at > ${$.now}
+      AND a.end_time = m.end_time AND a.room = m.room AND a.status = 1 AND a.starts_at > ${$.now}
   ), moved AS (
     UPDATE appointments a SET effective_start_time = b.new_start, effective_end_time = b.new_end,
       starts_at = b.starts_at, ends_at = b.ends_at
@@ -306,7 +312,7 @@ const MOVE_WITH_SLOTS = statementOf(
     RETURNING a.*, b.effective_start_time AS previous_start, b.effective_end_time AS previous_end
   )
   SELECT a.id, a.client_id AS "clientId", u.name AS "clientName", u.email, u.language, a.appointment_date AS date,
-    a.start_time AS start, a.end_time AS end, a.effective_start_time AS "effectiveStart",
+    a.start_time AS start, a.end_time AS end, a.room, a.effective_start_time AS "effectiveStart",
     a.effective_end_time AS "effectiveEnd", a.starts_at AS "startsAt", a.ends_at AS "endsAt",
     a.previous_start AS "previousStart", a.previous_end AS "previousEnd"
   FROM moved a JOIN users u ON u.id = a.client_id ORDER BY a.starts_at, a.id`,
@@ -315,7 +321,7 @@ const MOVE_WITH_SLOTS = statementOf(
 /** Gives the confirmed appointments of these slots their new times; locks clients in their order first. */
 export async function moveVisits(tx: EntityManager, moves: readonly Move[], now: Date): Promise<MovedVisit[]> {
   const column = <Key extends keyof Move>(key: Key): Move[Key][] => moves.map((move) => move[key]);
-  const which = { now, dates: column('date'), starts: column('start'), ends: column('end') };
+  const which = { now, dates: column('date'), starts: column('start'), ends: column('end'), rooms: column('room') };
   await named(tx, LOCK_CLIENTS.with(which));
   const times = { newStarts: column('newStart'), newEnds: column('newEnd') };
   const instants = { startInstants: column('startsAt'), endInstants: column('endsAt') };

@@ -1,7 +1,7 @@
 import { partsFirst, usualTimeOf, type UsualHour } from './quick-slots.rules.js';
 
 const hour = (dayOfWeek: number, start: string, visits: number): UsualHour => ({
-  ...{ dayOfWeek, start, visits },
+  ...{ dayOfWeek, room: 1, start, visits },
   end: '23:00:00',
 });
 

@@ -14,6 +14,7 @@ import { BOOKING_REFUSALS } from '../contract/booking-refusals.js';
 import type { Language as LanguageCode } from '../contract/languages.js';
 import { ApiOperation, ApiTags } from '../platform/http/documentation.js';
 import { MarkedRest, MarkedVisit, MarkRequest, MarkRestRequest } from '../contract/attendance.js';
+import { FIRST_ROOM } from '../contract/room.js';
 import { AdminController, FamilyController, PartOf, Permits } from '../platform/http/access.js';
 import { CurrentUser, type Caller, Language } from '../platform/http/caller.js';
 import { Refuses, RespondsWith, AnswersList, AnswersNothing } from '../platform/http/documented.js';
@@ -54,9 +55,9 @@ export class AttendanceAdminController {
   @Refuses('NO_SUCH_SLOT', 'ATTENDANCE_OFF', 'ATTENDANCE_CLOSED')
   markRest(
     @CurrentUser() caller: Caller,
-    @Body() { date, startTime: start, endTime: end }: MarkRest,
+    @Body() { date, startTime: start, endTime: end, areaId: room = FIRST_ROOM }: MarkRest,
   ): Promise<MarkedRest> {
-    return this.attendance.markRestAbsent(date, { start, end }, caller);
+    return this.attendance.markRestAbsent(date, { room, start, end }, caller);
   }
 }
 

@@ -43,7 +43,7 @@ const VISIT = `
 /** Locked in the order of their ids, so that two of these cannot wait for each other. */
 const VISITS_OF_SLOT = `
   SELECT ${VISIT_COLUMNS} FROM appointments a JOIN users u ON u.id = a.client_id
-  WHERE a.appointment_date = $1 AND a.start_time = $2 AND a.end_time = $3 AND ${uncancelled('a')}
+  WHERE a.appointment_date = $1 AND a.start_time = $2 AND a.end_time = $3 AND a.room = $4 AND ${uncancelled('a')}
   ORDER BY a.id FOR NO KEY UPDATE OF a`;
 
 /** Marks who came (rule: attendance). */
@@ -74,9 +74,9 @@ export class AttendanceService {
   }
 
   /** One act that can be undone (rule: undo). */
-  markRestAbsent(date: CalendarDate, { start, end }: SlotTimes, by: Caller): Promise<MarkedRest> {
+  markRestAbsent(date: CalendarDate, { start, end, room }: SlotTimes, by: Caller): Promise<MarkedRest> {
     return inTransaction(this.dataSource, async (tx) => {
-      const values = [date, start, end];
+      const values = [date, start, end, room];
       const visits = await named<Visit>(tx, { name: 'lock-visits-of-slot', text: VISITS_OF_SLOT, values });
       const [first] = visits;
       if (first === undefined) throw new AppError('NO_SUCH_SLOT');

@@ -11,7 +11,7 @@ const ZONE = 'Europe/Athens';
 const at = (time: string): Date => new Date(`${DATE}T${time}:00+02:00`);
 const template = ['17', '18', '20'].map((hour) => {
   const [start, end] = [`${hour}:00:00`, `${Number(hour) + 1}:00:00`];
-  return { start, end, effectiveStart: start, effectiveEnd: end, capacity: 1, isEnabled: true };
+  return { room: 1, start, end, effectiveStart: start, effectiveEnd: end, capacity: 1, isEnabled: true };
 });
 const subscription = {
   ...{ id: 'running', startDate: '2026-03-01', endDate: '2026-03-31', actualEndDate: null },
@@ -23,7 +23,12 @@ function dayAt(time: string, { isFrozen = false, taken = [] as string[] } = {}):
   return {
     ...{ now: at(time), today: DATE, date: DATE, spanOf: spansOn(ZONE, DATE) },
     schedule: scheduleOf({ template, overrides: [], booked: [], defaultCapacity: 1 }),
-    occupancies: taken.map((hour) => ({ start: `${hour}:00:00`, end: `${Number(hour) + 1}:00:00`, booked: 1 })),
+    occupancies: taken.map((hour) => ({
+      room: 1,
+      start: `${hour}:00:00`,
+      end: `${Number(hour) + 1}:00:00`,
+      booked: 1,
+    })),
     member: aMember({ subscriptions: [{ ...subscription, isFrozen }] }),
   };
 }

@@ -13,6 +13,7 @@ import {
 } from '../contract/check-in.js';
 import type { Language } from '../contract/languages.js';
 import { LIMITS } from '../contract/limits.js';
+import { FIRST_ROOM } from '../contract/room.js';
 import { named } from '../platform/database/named-query.js';
 import { uncancelled } from '../platform/database/sql-words.js';
 import { inTransaction } from '../platform/database/transaction.js';
@@ -62,8 +63,13 @@ export class CheckInService {
     }
     const arrival = await inTransaction(this.dataSource, (tx) => this.arrive(tx, order, device));
     if (typeof arrival === 'string') return { ...NOTHING_TOLD, outcome: arrival };
-    const { startTime: start, endTime: end } = order;
-    return this.answers.to(arrival, start === undefined || end === undefined ? null : { start, end }, device, language);
+    const { startTime: start, endTime: end, areaId: room = FIRST_ROOM } = order;
+    return this.answers.to(
+      arrival,
+      start === undefined || end === undefined ? null : { room, start, end },
+      device,
+      language,
+    );
   }
 
   private async arrive(tx: EntityManager, order: CheckInRequest, device: Device): Promise<Arrival | Failed> {

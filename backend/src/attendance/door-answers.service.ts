@@ -86,6 +86,7 @@ function toAnswer({ day, clientId, decision }: Arrival, texts: Texts): Omit<Chec
       startTime: offer.effectiveStart,
       endTime: offer.effectiveEnd,
       originalStartTime: offer.start,
+      areaId: offer.room,
       originalEndTime: offer.end,
     },
     reasons: reasons.map((reason) => texts.refusal(reason)),

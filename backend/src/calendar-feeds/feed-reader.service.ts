@@ -69,7 +69,7 @@ export class FeedReaderService {
     return { visits, waits, settings, child: isChild ? { id, name } : null };
   }
 
-  private async staffFacts({ capacityPerTimeslot }: SettingValues, { today }: GymMoment) {
+  private async staffFacts(settings: SettingValues, { today }: GymMoment) {
     const past = LIMITS.feedPastDays.slots;
     const dates = Array.from({ length: past + LIMITS.bookingWindowDays + 1 }, (_, i) => addDays(today, i - past));
     const { occupants, ...schedule } = await slotsBetween(
@@ -77,6 +77,6 @@ export class FeedReaderService {
       addDays(today, -past),
       addDays(today, LIMITS.bookingWindowDays),
     );
-    return { dates, schedule, occupants, capacityPerTimeslot };
+    return { dates, schedule, occupants, settings };
   }
 }

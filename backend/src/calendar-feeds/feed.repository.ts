@@ -52,7 +52,7 @@ export const waitsFrom = (on: DataSource, clientId: string, from: CalendarDate):
 
 const SLOTS = `
   SELECT ${scheduleRangeColumns('$1::date', '$2::date')},
-    (SELECT coalesce(json_agg(json_build_object('date', a.appointment_date, 'start', a.start_time, 'end', a.end_time,
+    (SELECT coalesce(json_agg(json_build_object('date', a.appointment_date, 'start', a.start_time, 'end', a.end_time, 'room', a.room,
         'effectiveStart', a.effective_start_time, 'effectiveEnd', a.effective_end_time, 'name', u.name)
         ORDER BY a.booked_at, a.id), '[]')
       FROM appointments a JOIN users u ON u.id = a.client_id

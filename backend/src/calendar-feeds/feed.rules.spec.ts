@@ -1,3 +1,4 @@
+import { gymSettings } from '../../../test/support/member-facts.js';
 import { AppointmentStatus } from '../contract/appointment.js';
 import type { Language } from '../contract/languages.js';
 import { Texts } from '../platform/texts/texts.js';
@@ -61,18 +62,18 @@ describe('the calendar of a member', () => {
 });
 
 describe('the calendar of staff', () => {
-  const SIX = { start: '18:00:00', end: '19:00:00' };
+  const SIX = { room: 1, start: '18:00:00', end: '19:00:00' };
   const slot = { ...SIX, effectiveStart: '18:00:00', effectiveEnd: '19:00:00', capacity: null, isEnabled: true };
   const occupant = (name: string, start = SIX.start, end = SIX.end): FeedOccupant => ({
-    ...{ date: '2026-03-12', name, start, end, effectiveStart: start, effectiveEnd: end },
+    ...{ date: '2026-03-12', name, room: 1, start, end, effectiveStart: start, effectiveEnd: end },
   });
   const entriesOf = (occupants: FeedOccupant[], overrides: { date: string; override: { kind: 'day' } }[] = []) => {
-    const none = { start: null, end: null, newStart: null, newEnd: null, capacity: null, reason: null };
+    const none = { room: 1, start: null, end: null, newStart: null, newEnd: null, capacity: null, reason: null };
     const schedule = {
       template: [{ dayOfWeek: 4, slot }],
       overrides: overrides.map(({ date, override }) => ({ date, override: { ...none, ...override } })),
     };
-    const facts = { dates: ['2026-03-11', '2026-03-12'], schedule, occupants, capacityPerTimeslot: 10 };
+    const facts = { dates: ['2026-03-11', '2026-03-12'], schedule, occupants, settings: gymSettings() };
     return staffFeed(facts, termsIn('en')).entries.map(({ id, title, description }) => [id, title, description]);
   };
 

@@ -4,13 +4,14 @@ import type { CalendarFeed, FeedEntry } from '../contract/calendar-event.js';
 import { classLine, type OfClass } from '../contract/gym-class.js';
 import { shortName } from '../contract/person-name.js';
 import type { TimeOfDay } from '../contract/time-of-day.js';
-import { timeslotId } from '../contract/timeslot.js';
+import { slotLogId } from '../contract/timeslot.js';
 import { MailLinks } from '../mail/templates/mail-links.js';
 import { mailWords } from '../mail/templates/mail-languages.js';
 import type { Texts } from '../platform/texts/texts.js';
 import { spansOn } from '../platform/time/gym-zone.js';
 import { factsOn, type ScheduleRangeRow } from '../schedule/schedule.repository.js';
 import { isOpen, isSameSlot, scheduleOf, type BookedSlot } from '../schedule/schedule.rules.js';
+import type { SettingValues } from '../settings/setting.rules.js';
 import { FEED_WORDS } from './feed-words.js';
 
 /** The content of a feed, before it is known whether it is new. */
@@ -96,7 +97,7 @@ export interface StaffFacts {
   dates: readonly CalendarDate[];
   schedule: ScheduleRangeRow;
   occupants: readonly FeedOccupant[];
-  capacityPerTimeslot: number;
+  settings: Pick<SettingValues, 'capacityPerTimeslot' | 'rooms'>;
 }
 
 /** Each slot once. */
@@ -108,11 +109,11 @@ const slotsOf = (occupants: readonly FeedOccupant[]): FeedOccupant[] =>
  * because somebody else's service often keeps such a calendar.
  */
 export function staffFeed(facts: StaffFacts, { gymName, publicUrl, zone, texts }: FeedTerms): FeedContent {
-  const { schedule: rows, capacityPerTimeslot } = facts;
+  const { schedule: rows, settings } = facts;
   const words = FEED_WORDS[texts.language];
   const entries = facts.dates.flatMap((date): FeedEntry[] => {
     const occupants = facts.occupants.filter((one) => one.date === date);
-    const schedule = scheduleOf({ ...factsOn(date, rows, capacityPerTimeslot), booked: slotsOf(occupants) });
+    const schedule = scheduleOf({ ...factsOn(date, rows, settings), booked: slotsOf(occupants) });
     const spanOf = spansOn(zone, date);
     return schedule.slots.flatMap((slot): FeedEntry[] => {
       const inSlot = occupants.filter((one) => isSameSlot(one, slot));
@@ -123,7 +124,7 @@ export function staffFeed(facts: StaffFacts, { gymName, publicUrl, zone, texts }
       return [
         {
           // A trainer may work for two gyms, and have the slots of both.
-          id: `${timeslotId(date, slot.start, slot.end)}-${new URL(publicUrl).host}`,
+          id: `${slotLogId(date, slot)}-${new URL(publicUrl).host}`,
           ...{ startsAt: startsAt.toISOString(), endsAt: endsAt.toISOString() },
           title: of === '' ? places : `${of} · ${places}`,
           description: inSlot.map(({ name }) => shortName(name)).join(', '),

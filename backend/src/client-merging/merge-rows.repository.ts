@@ -2,7 +2,7 @@ import type { EntityManager } from 'typeorm';
 import type { JsonRow, MergedByAct } from '../acts/act-changes.js';
 import { textOfEntry, type NamingEntries } from '../audit/naming-entries.js';
 import { addDays, daysBetween, type CalendarDate } from '../contract/calendar-date.js';
-import { endChange } from '../platform/database/sql-words.js';
+import { endChange, inFirstRoom } from '../platform/database/sql-words.js';
 import { setInTransaction } from '../platform/database/transaction.js';
 import type { GymMoment } from '../platform/time/gym-clock.js';
 import { purposesSql, SECRET_PURPOSES } from '../mail/mail-purposes.js';
@@ -253,7 +253,7 @@ export const redirectMailsBack = (tx: EntityManager, rows: readonly JsonRow[]): 
 export async function restoreRows(tx: EntityManager, merged: MergedByAct): Promise<void> {
   for (const { table, row } of merged.removed) {
     await tx.query(
-      `INSERT INTO ${table} SELECT * FROM jsonb_populate_record(NULL::${table}, $1::jsonb) ON CONFLICT DO NOTHING`,
+      `INSERT INTO ${table} SELECT * FROM jsonb_populate_record(NULL::${table}, ${inFirstRoom('$1::jsonb')}) ON CONFLICT DO NOTHING`,
       // Another member may have the held place by now; this one waits for the next.
       [JSON.stringify(table === 'interests' ? { ...row, held_until: null } : row)],
     );

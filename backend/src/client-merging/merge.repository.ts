@@ -28,10 +28,10 @@ export const lockPair = (tx: EntityManager, { keptId, otherId }: Pair): Promise<
   ]);
 
 const LOCK_PLACES = `
-  SELECT FROM slot_occupancies WHERE (slot_date, start_time, end_time) IN (
-    SELECT appointment_date, start_time, end_time FROM appointments WHERE id = ANY ($1::uuid[])
-    UNION SELECT appointment_date, start_time, end_time FROM interests WHERE client_id = ANY ($2::uuid[]) AND held_until IS NOT NULL)
-  ORDER BY slot_date, start_time, end_time FOR NO KEY UPDATE`;
+  SELECT FROM slot_occupancies WHERE (slot_date, start_time, end_time, room) IN (
+    SELECT appointment_date, start_time, end_time, room FROM appointments WHERE id = ANY ($1::uuid[])
+    UNION SELECT appointment_date, start_time, end_time, room FROM interests WHERE client_id = ANY ($2::uuid[]) AND held_until IS NOT NULL)
+  ORDER BY slot_date, start_time, end_time, room FOR NO KEY UPDATE`;
 const LOCK_VISITS = 'SELECT FROM appointments WHERE client_id = ANY ($1::uuid[]) ORDER BY id FOR NO KEY UPDATE';
 
 /** After their clients: the slots of these visits and of places that are held for them, then all their visits (locks.ts). */
@@ -73,7 +73,7 @@ export interface PairVisit extends MergeVisit {
 }
 
 const VISITS = `
-  SELECT a.id, a.client_id = $2 AS "isOther", a.appointment_date AS date, a.start_time AS start, a.end_time AS end,
+  SELECT a.id, a.client_id = $2 AS "isOther", a.appointment_date AS date, a.start_time AS start, a.end_time AS end, a.room,
     a.effective_start_time AS "startTime", a.effective_end_time AS "endTime", a.status <> 1 OR a.starts_at <= $3 AS "hasBegun",
     a.attendance IS NOT DISTINCT FROM 'attended' AS "isAttended", 'ONE_PER_DAY' = ANY (a.overridden) AS "passesOneADay"
   FROM appointments a WHERE a.client_id IN ($1, $2) AND ${uncancelled('a')}
@@ -125,9 +125,9 @@ export async function letPass(tx: EntityManager, ids: readonly string[], code: s
 const CANCEL_PAST = `
   WITH gone AS (
     UPDATE appointments SET status = 2, cancelled_at = $2, cancelled_by_id = $3 WHERE id = ANY ($1::uuid[])
-    RETURNING appointment_date, start_time, end_time)
+    RETURNING appointment_date, start_time, end_time, room)
   UPDATE slot_occupancies o SET booked = o.booked - 1 FROM gone g
-   WHERE o.slot_date = g.appointment_date AND o.start_time = g.start_time AND o.end_time = g.end_time`;
+   WHERE o.slot_date = g.appointment_date AND o.start_time = g.start_time AND o.end_time = g.end_time AND o.room = g.room`;
 
 /** Cancels visits that have begun, of a slot in which one person has two. */
 export async function cancelPast(
@@ -150,9 +150,9 @@ const CONFIRM_PAST = `
   WITH back AS (
     UPDATE appointments a SET status = b.status, cancelled_at = NULL, cancelled_by_id = NULL
     FROM jsonb_populate_recordset(NULL::appointments, $1::jsonb) b WHERE a.id = b.id AND a.status = 2
-    RETURNING a.appointment_date, a.start_time, a.end_time)
+    RETURNING a.appointment_date, a.start_time, a.end_time, a.room)
   UPDATE slot_occupancies o SET booked = o.booked + 1 FROM back g
-   WHERE o.slot_date = g.appointment_date AND o.start_time = g.start_time AND o.end_time = g.end_time`;
+   WHERE o.slot_date = g.appointment_date AND o.start_time = g.start_time AND o.end_time = g.end_time AND o.room = g.room`;
 
 /** The reverse, for an undo. */
 export const confirmPast = (tx: EntityManager, visits: readonly JsonRow[]): Promise<unknown> =>
@@ -205,6 +205,7 @@ export const endStanding = (tx: EntityManager, ids: readonly string[], now: Date
 /** Two entries for one slot: the older one stays. Or an entry for a slot in which the other client has a place. */
 export interface WaitPair {
   date: string;
+  room: number;
   startTime: string;
   endTime: string;
   isOfKept: boolean;
@@ -212,11 +213,11 @@ export interface WaitPair {
 }
 
 const WAITS = `
-  SELECT k.appointment_date AS date, k.start_time AS "startTime", k.end_time AS "endTime", first.is_kept AS "isOfKept",
+  SELECT k.appointment_date AS date, k.room, k.start_time AS "startTime", k.end_time AS "endTime", first.is_kept AS "isOfKept",
     CASE WHEN first.is_kept THEN o.id ELSE k.id END AS "endsId"
   FROM interests k
   JOIN interests o ON o.client_id = $2 AND o.appointment_date = k.appointment_date AND o.start_time = k.start_time
-    AND o.end_time = k.end_time
+    AND o.end_time = k.end_time AND o.room = k.room
   CROSS JOIN LATERAL (SELECT (k.created_at, k.id) <= (o.created_at, o.id) AS is_kept) first
   WHERE k.client_id = $1 ORDER BY 1, 2`;
 
@@ -226,7 +227,7 @@ export const waitPairs = (tx: EntityManager, { keptId, otherId }: Pair): Promise
 const REMOVE_WAITS = `
   DELETE FROM interests i WHERE i.id = ANY ($1::uuid[]) OR i.client_id IN ($2, $3) AND EXISTS (
     SELECT FROM appointments a WHERE a.client_id IN ($2, $3) AND ${uncancelled('a')}
-      AND a.appointment_date = i.appointment_date AND a.start_time = i.start_time AND a.end_time = i.end_time)
+      AND a.appointment_date = i.appointment_date AND a.start_time = i.start_time AND a.end_time = i.end_time AND a.room = i.room)
   RETURNING to_jsonb(i) AS row`;
 
 export const removeWaits = async (

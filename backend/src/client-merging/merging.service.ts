@@ -13,7 +13,7 @@ import { isMinor } from '../contract/age.js';
 import { clientDataOf, PERSONAL_FIELDS, type ClientFieldName } from '../contract/client-fields.js';
 import type { MergedClients, MergeRequest } from '../contract/merging.js';
 import type { GivenDays } from '../contract/schedule-change.js';
-import { timeslotId } from '../contract/timeslot.js';
+import { slotLogId } from '../contract/timeslot.js';
 import { MailOutboxService } from '../mail/outbox/mail-outbox.service.js';
 import { inTransactionOrDryRun } from '../platform/database/transaction.js';
 import { AppError, orNotFound } from '../platform/errors/app-error.js';
@@ -233,8 +233,8 @@ export class MergingService {
         const before = { dayOfWeek, startTime, endTime };
         return { actorId, action: 'standing-booking.ended' as const, entityId: endsId, before, after: before };
       }),
-      ...waits.map(({ date, startTime, endTime }) => {
-        const entityId = timeslotId(date, startTime, endTime);
+      ...waits.map(({ date, startTime: start, endTime: end, room }) => {
+        const entityId = slotLogId(date, { start, end, room });
         return { actorId, action: 'waiting-list.removed' as const, entityId, after: {} };
       }),
     ]);
@@ -297,8 +297,8 @@ const seenOf = ({ clashes, standing, waits }: Collisions) => [
 
 /** Their entries are gone, and with them the places. */
 const placesHeldFor = (waits: readonly JsonRow[]): FreedSlot[] =>
-  waits.flatMap(({ held_until: heldUntil, appointment_date: date, start_time: start, end_time: end }) =>
-    heldUntil === null ? [] : [{ date: String(date), start: String(start), end: String(end) }],
+  waits.flatMap(({ held_until: heldUntil, appointment_date: date, start_time: start, end_time: end, room }) =>
+    heldUntil === null ? [] : [{ date: String(date), start: String(start), end: String(end), room: Number(room) }],
   );
 
 const isEmpty = (value: unknown): boolean => value === null || value === '';

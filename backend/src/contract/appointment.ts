@@ -3,6 +3,7 @@ import { BOOKING_REFUSALS } from './booking-refusals.js';
 import { ShownClass } from './gym-class.js';
 import * as is from './kinds.js';
 import { LIMITS } from './limits.js';
+import { OF_AREA } from './room.js';
 import { about, each, extend, listOf, oneOf, optional, orNull, partOf, shape, example } from './shape.js';
 
 /** The numbers are part of the wire. */
@@ -55,6 +56,7 @@ export class BookRequest extends shape({
   appointmentDate: is.date,
   startTime: is.time,
   endTime: is.end,
+  areaId: optional(OF_AREA),
   expectedStartTime: SEEN_START,
 }) {}
 
@@ -73,6 +75,7 @@ export class MoveRequest extends shape({
   date: is.date,
   startTime: is.time,
   endTime: is.end,
+  areaId: optional(OF_AREA),
   expectedStartTime: SEEN_START,
   ...SEEN_PLACE,
 }) {}
@@ -96,6 +99,7 @@ export class Appointment extends extend([ShownClass], {
   endTime: is.end,
   originalStartTime: about(is.time, "The slot's own: what it is known by"),
   originalEndTime: is.end,
+  areaId: partOf('rooms', about(orNull(is.number), 'The number of its room; null where there is one')),
   hasTimeChange: about(is.flag, 'It takes place at other times than the usual ones'),
   usualStartTime: about(
     is.time,

@@ -1,6 +1,7 @@
 import { addDays, type CalendarDate } from './calendar-date.js';
 import * as is from './kinds.js';
-import { about, oneOf, orNull, shape } from './shape.js';
+import { OF_AREA } from './room.js';
+import { about, oneOf, optional, orNull, shape } from './shape.js';
 
 /** Unmarked visits count as attended (rule: attendance). */
 export const ATTENDANCES = ['attended', 'absent'] as const;
@@ -35,7 +36,12 @@ export class MarkRequest extends shape({
 }) {}
 
 /** POST /api/Admin/attendance/mark-rest-absent: a slot by its original times. */
-export class MarkRestRequest extends shape({ date: is.date, startTime: is.time, endTime: is.end }) {}
+export class MarkRestRequest extends shape({
+  date: is.date,
+  startTime: is.time,
+  endTime: is.end,
+  areaId: optional(OF_AREA),
+}) {}
 
 export class MarkedVisit extends shape({
   id: about(is.id, "The appointment's"),

@@ -6,6 +6,7 @@ export const CAPABILITY_NAMES = [
   'attendance',
   'standingBookings',
   'classes',
+  'rooms',
   'freezes',
   'money',
   'papers',
@@ -22,8 +23,16 @@ export const CAPABILITY_NAMES = [
 export type Capability = (typeof CAPABILITY_NAMES)[number];
 export const isCapability = (name: unknown): name is Capability => CAPABILITY_NAMES.includes(name as Capability);
 
-/** Why a capability cannot be switched off yet. */
-export const CAPABILITY_NEEDS = ['plansThatRun', 'openBalances', 'children', 'bookedClasses'] as const;
+/** Why a capability, or a room, cannot be switched off yet. */
+export const CAPABILITY_NEEDS = [
+  'plansThatRun',
+  'openBalances',
+  'children',
+  'bookedClasses',
+  'otherRoomsBooked',
+  'roomBooked',
+  'roomStanding',
+] as const;
 export type CapabilityNeed = (typeof CAPABILITY_NEEDS)[number];
 
 export const SWITCHES = 'uses.';

@@ -55,6 +55,7 @@ export const CAPABILITIES = {
     mails: ['standing'],
   },
   classes: NOTHING,
+  rooms: NOTHING,
   freezes: {
     ...NOTHING,
     settings: ['MemberFreezing'],

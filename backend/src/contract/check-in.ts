@@ -1,6 +1,7 @@
 import * as is from './kinds.js';
 import { LIMITS } from './limits.js';
 import { Refusal } from './refusal.js';
+import { OF_AREA } from './room.js';
 import { about, extend, listOf, one, oneOf, optional, orNull, pick, shape } from './shape.js';
 import { Timeslot } from './timeslot.js';
 
@@ -78,6 +79,7 @@ export class CheckInRequest extends shape({
   personId: optional(about(is.id, 'From `people`, `roster` or an earlier answer')),
   startTime: optional(about(is.time, 'Takes the place that was offered: its original times')),
   endTime: optional(is.end),
+  areaId: optional(OF_AREA),
 }) {}
 
 /**
@@ -101,7 +103,15 @@ export class CheckInAnswer extends shape({
   endsOn: about(orNull(is.date), 'Last day of a subscription that ends soon'),
   offer: about(
     orNull(
-      one(class DoorOffer extends pick(Timeslot, ['startTime', 'endTime', 'originalStartTime', 'originalEndTime']) {}),
+      one(
+        class DoorOffer extends pick(Timeslot, [
+          'startTime',
+          'endTime',
+          'originalStartTime',
+          'originalEndTime',
+          'areaId',
+        ]) {},
+      ),
     ),
     'A place that is free now',
   ),

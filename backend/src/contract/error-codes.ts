@@ -64,6 +64,7 @@ export const ERROR_CODES = [
   'NOT_FOUND',
   'NOT_USED',
   'STILL_NEEDED',
+  'ROOM_IN_USE',
   'NOT_MERGEABLE',
   'METHOD_NOT_ALLOWED',
   'EMAIL_TAKEN',

@@ -2,6 +2,7 @@ import { WEEKDAYS, type Weekday } from './calendar-date.js';
 import { ShownClass } from './gym-class.js';
 import * as is from './kinds.js';
 import { LIMITS } from './limits.js';
+import { AREA, OF_AREA } from './room.js';
 import { AffectedAppointment, AffectedClients } from './schedule-change.js';
 import { about, extend, listOf, oneOf, optional, orNull, partOf, shape, example } from './shape.js';
 
@@ -21,6 +22,7 @@ export class GlobalTimeslot extends extend([ShownClass], {
   originalTimeRange: is.text,
   ownCapacity: about(orNull(is.number), 'Null follows the setting GymCapacityPerTimeslot'),
   defaultCapacity: about(is.number, 'What staff set, else the setting GymCapacityPerTimeslot'),
+  areaId: partOf('rooms', AREA),
   isEnabled: is.flag,
   isModified: about(is.flag, 'Differs from what a reset would make of it'),
   isCustomTimeslot: is.flag,
@@ -62,6 +64,7 @@ export class CreateGlobalTimeslotRequest extends shape({
   ),
   ...OF_CLASS,
   reason: REASON,
+  areaId: optional(OF_AREA),
 }) {}
 
 /** PUT /api/Admin/global-timeslots/{start}/{end}/class. */
@@ -69,6 +72,7 @@ export class ChangeGlobalClassRequest extends shape({
   dayOfWeek: about(is.wholeNumber<Weekday>({ min: 0, max: 6 }), 'Sunday 0 to Saturday 6'),
   classId: orNull(is.id),
   trainerId: orNull(is.id),
+  areaId: optional(OF_AREA),
 }) {}
 
 /**

@@ -3,8 +3,9 @@ import { CAPABILITY_NAMES } from './capability-names.js';
 import { GymContact } from './contact.js';
 import * as is from './kinds.js';
 import { LANGUAGES } from './languages.js';
+import { NamedRoom } from './room.js';
 import { CLOCK_FORMATS } from './time-of-day.js';
-import { about, each, one, oneOf, orNull, shape, example } from './shape.js';
+import { about, each, listOf, one, oneOf, orNull, partOf, shape, example } from './shape.js';
 
 /** Name shown until the gym has set its own. */
 export const DEFAULT_GYM_NAME = 'Palestra';
@@ -61,6 +62,7 @@ export class Gym extends shape({
     oneOf(LATE_CANCELLING),
     'What becomes of a visit that is cancelled after the deadline (rule: late cancelling)',
   ),
+  rooms: partOf('rooms', about(listOf(NamedRoom), 'In their order, while there are several; else none')),
   hasSeveralDoors: about(is.flag, 'A visit names the door at which the member came in'),
   hasDoor: about(is.flag, 'Members check in at the door by a code (rule: check-in)'),
   contact: one(GymContact),

@@ -1,6 +1,7 @@
 import * as is from './kinds.js';
 import { BookRequest } from './appointment.js';
 import { LIMITS } from './limits.js';
+import { AREA, OF_AREA } from './room.js';
 import { about, extend, omit, optional, orNull, partOf, pick, shape } from './shape.js';
 
 /** A member's entry in the waiting list of a full slot (rule: waiting list). */
@@ -11,6 +12,7 @@ export class Interest extends shape({
   endTime: is.end,
   originalStartTime: about(is.time, "The slot's own: what it is known by"),
   originalEndTime: is.end,
+  areaId: partOf('rooms', AREA),
   startsAt: is.instant,
   endsAt: is.instant,
   position: about(is.number, 'In line, from 1: by arrival, or as staff ordered the list'),
@@ -60,6 +62,7 @@ export class NewWaitingClient extends shape({
   date: is.date,
   startTime: about(is.time, 'Original, what the slot is known by'),
   endTime: is.end,
+  areaId: optional(OF_AREA),
 }) {}
 
 /** PUT /api/Admin/waiting-list/{id}/position. */
@@ -75,7 +78,7 @@ export class HeldPlaceRequest extends shape({ token: is.textOf({ max: 200 }) }) 
 
 /** A place that is held for a waiting member, or that they have booked since. */
 export class HeldPlace extends extend(
-  [class HeldSlot extends pick(Interest, ['appointmentDate', 'startTime', 'endTime', 'startsAt']) {}],
+  [class HeldSlot extends pick(Interest, ['appointmentDate', 'startTime', 'endTime', 'areaId', 'startsAt']) {}],
   {
     heldUntil: is.instant,
     isTaken: about(is.flag, 'Booked for them, by this link or another way'),

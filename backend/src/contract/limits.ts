@@ -124,6 +124,7 @@ export const LIMITS = {
   subscriptionMaxYears: 20,
   classes: { nameMaxLength: 60, descriptionMaxLength: 600 },
   tagMaxLength: 30,
+  roomNameMaxLength: 40,
   /** Tags of a gym. */
   tagsMax: 50,
   noteMaxLength: 1000,

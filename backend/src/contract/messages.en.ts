@@ -82,6 +82,7 @@ export const messagesEn: Messages = {
     STILL_NEEDED: 'It is still needed ({needs}). Settle these first.',
     NOT_FOUND: 'Not found.',
     METHOD_NOT_ALLOWED: 'This address does not take such a request. The Allow header says which ones it takes.',
+    ROOM_IN_USE: 'The room has had bookings and cannot be removed. You can switch it off.',
     TAG_EXISTS: 'A tag of this name exists already. Choose another.',
     TERMS_OUTDATED: 'The gym has published newer terms. Read them and accept those.',
     EMAIL_TAKEN: 'There is already an account with this email.',
@@ -136,6 +137,9 @@ export const messagesEn: Messages = {
     openBalances: 'open balances: {count}',
     children: 'children: {count}',
     bookedClasses: 'booked places in classes: {count}',
+    otherRoomsBooked: 'bookings to come in other rooms than the first: {count}',
+    roomBooked: 'bookings to come in it: {count}',
+    roomStanding: 'standing bookings in it: {count}',
   },
   openBalance: {
     owed: 'The client owes {amount}. First take the payment or take back the charge on their page, then erase.',

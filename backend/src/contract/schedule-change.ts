@@ -1,6 +1,7 @@
 import { ShownClient } from './client.js';
 import * as is from './kinds.js';
 import { LIMITS } from './limits.js';
+import { AREA_LIMITS, OF_AREA } from './room.js';
 import { about, extend, listOf, one, optional, orNull, partOf, shape } from './shape.js';
 import { Subscription } from './subscription.js';
 import { Timeslot } from './timeslot.js';
@@ -38,7 +39,8 @@ export class AffectedClients extends extend([Affected], {
 export class TimeslotOverride extends shape({
   id: is.id,
   date: is.date,
-  isFullDayOverride: about(is.flag, 'The whole day is closed'),
+  isFullDayOverride: about(is.flag, 'The whole day is closed, or one room of it'),
+  areaId: partOf('rooms', about(orNull(is.number), 'Its room; null where the day is closed in all')),
   isDisabled: is.flag,
   isExtra: about(is.flag, 'A slot that only this date has'),
   capacityOverride: orNull(is.number),
@@ -128,6 +130,7 @@ export class DisableTimeslotRequest extends shape({
   startTime: is.time,
   endTime: is.end,
   reason: REASON,
+  areaId: optional(OF_AREA),
 }) {}
 
 /** POST /api/Admin/timeslots/extra. */
@@ -145,6 +148,7 @@ export class CloseRangeRequest extends shape({
   compensate: optional(
     about(is.flag, 'Gives the closed days to every running subscription that has a day in the range'),
   ),
+  areaId: optional(about(is.wholeNumber(AREA_LIMITS), 'The room to close; without it all')),
 }) {}
 
 /** PUT /api/Timeslot/{id}: an omitted field stays as it is, null reverts the change of that date. */

@@ -1,7 +1,8 @@
 import { STANDING_SKIPS } from './booking-refusals.js';
 import type { Weekday } from './calendar-date.js';
 import * as is from './kinds.js';
-import { about, listOf, oneOf, optional, orNull, shape } from './shape.js';
+import { AREA, OF_AREA } from './room.js';
+import { about, listOf, oneOf, optional, orNull, partOf, shape } from './shape.js';
 
 /** A date of a standing booking: `cancelled` stays so, `skipped` is tried again every night until it has passed. */
 export const STANDING_DATE_STATES = ['booked', 'cancelled', 'skipped'] as const;
@@ -34,6 +35,7 @@ export class StandingBooking extends shape({
   endTime: is.end,
   originalStartTime: about(is.time, "The slot's own: what it is known by"),
   originalEndTime: is.end,
+  areaId: partOf('rooms', AREA),
   isOffered: about(is.flag, 'False: the weekly template no longer has this timeslot'),
   from: is.date,
   until: UNTIL,
@@ -47,6 +49,7 @@ export class NewStandingBooking extends shape({
   dayOfWeek: DAY_OF_WEEK,
   startTime: is.time,
   endTime: is.end,
+  areaId: optional(OF_AREA),
   from: optional(about(is.date, 'First date; today if left out')),
   until: optional(UNTIL),
 }) {}

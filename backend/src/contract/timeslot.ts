@@ -6,24 +6,37 @@ import { ShownClass } from './gym-class.js';
 import * as is from './kinds.js';
 import { LIMITS } from './limits.js';
 import { LOAD_STATES } from './load-state.js';
+import { AREA, FIRST_ROOM } from './room.js';
 import { Refusal } from './refusal.js';
 import { about, each, extend, listOf, oneOf, optional, orNull, shape, partOf, pick, example, one } from './shape.js';
 import { LIMIT_PERIODS } from './subscription.js';
 import { parseEndOfSlot, parseTimeOfDay, toShortTime, type TimeOfDay } from './time-of-day.js';
 
-/** `YYYY-MM-DD_HHmm-HHmm` of the original times (rule: original times). */
-export const timeslotId = (date: CalendarDate, start: TimeOfDay, end: TimeOfDay): string =>
-  `${date}_${toShortTime(start).replace(':', '')}-${toShortTime(end).replace(':', '')}`;
+/** `YYYY-MM-DD_HHmm-HHmm` of the original times, then `_` and the key of its room unless that is the first one. */
+export const timeslotId = (date: CalendarDate, start: TimeOfDay, end: TimeOfDay, roomKey: string | null): string =>
+  `${date}_${toShortTime(start).replace(':', '')}-${toShortTime(end).replace(':', '')}${roomKey === null ? '' : `_${roomKey}`}`;
 
-const TIMESLOT_ID = /^(\d{4}-\d{2}-\d{2})_(\d{2})(\d{2})-(\d{2})(\d{2})$/;
+/** As the log and reports name a slot: with the number of its room unless that is the first one. */
+export const slotLogId = (date: CalendarDate, { start, end, room }: LoggedTimes): string =>
+  timeslotId(date, start, end, room === FIRST_ROOM ? null : String(room));
 
-/** The date and original times of a `timeslotId`; null for anything else. */
-export function parseTimeslotId(id: string): { date: CalendarDate; start: TimeOfDay; end: TimeOfDay } | null {
-  const [, date, startHour, startMinute, endHour, endMinute] = TIMESLOT_ID.exec(id) ?? [];
+interface LoggedTimes {
+  start: TimeOfDay;
+  end: TimeOfDay;
+  room: number;
+}
+
+const TIMESLOT_ID = /^(\d{4}-\d{2}-\d{2})_(\d{2})(\d{2})-(\d{2})(\d{2})(?:_([a-z0-9]{1,12}))?$/;
+
+/** The date, original times and room key of a `timeslotId`; null for anything else. */
+export function parseTimeslotId(
+  id: string,
+): { date: CalendarDate; start: TimeOfDay; end: TimeOfDay; key: string | null } | null {
+  const [, date, startHour, startMinute, endHour, endMinute, key = null] = TIMESLOT_ID.exec(id) ?? [];
   const start = parseTimeOfDay(`${startHour}:${startMinute}`);
   const end = parseEndOfSlot(`${endHour}:${endMinute}`);
   const isDate = isCalendarDate(date) && date >= LIMITS.dates.min && date <= LIMITS.dates.max;
-  return isDate && start !== null && end !== null ? { date, start, end } : null;
+  return isDate && start !== null && end !== null ? { date, start, end, key } : null;
 }
 
 /** The desk's facts about a booked client. */
@@ -66,6 +79,7 @@ export class Timeslot extends extend([ShownClass], {
   endTime: about(is.end, 'Effective'),
   originalStartTime: about(is.time, 'What every call names the slot by'),
   originalEndTime: is.end,
+  areaId: partOf('rooms', AREA),
   /** ISO 8601 instants. */
   startsAt: is.instant,
   endsAt: is.instant,
@@ -158,6 +172,7 @@ export class QuickSlot extends extend(
         'endTime',
         'originalStartTime',
         'originalEndTime',
+        'areaId',
         'startsAt',
         'endsAt',
       ] as const),
@@ -196,6 +211,7 @@ export class TimeslotClients extends shape({
   effectiveEndTime: is.end,
   originalStartTime: is.time,
   originalEndTime: is.end,
+  areaId: partOf('rooms', AREA),
   hasTimeOverride: is.flag,
   totalCapacity: is.number,
   bookedCount: is.number,

@@ -9,10 +9,14 @@ interface ExportColumn {
   sql?: string;
   /** Euros, written as spreadsheets of the reader's language read them. */
   isAmount?: true;
+  /** Left out while the gym has one room. */
+  isOfRooms?: true;
 }
 
 interface ExportedTable {
   table: string;
+  /** Left out while the gym has one room. */
+  isOfRooms?: true;
   /** Without its ending. */
   file: string;
   text: Readonly<Record<Language, string>>;
@@ -42,6 +46,11 @@ const CLIENT_ID = column('client_id', 'Ο πελάτης: το id στο clients
 const SLOT_DATE = column('appointment_date', 'Ημερομηνία', 'Date');
 const START = column('start_time', 'Αρχική ώρα έναρξης της θέσης', 'Original start of the timeslot');
 const END = column('end_time', 'Αρχική ώρα λήξης της θέσης', 'Original end of the timeslot');
+/** Only while the gym has several. */
+const ROOM: ExportColumn = {
+  ...column('room', 'Η αίθουσα: το number στο rooms.csv', 'The room: number in rooms.csv'),
+  isOfRooms: true,
+};
 const CREATED = instant('created_at', 'Πότε δημιουργήθηκε', 'When it was made');
 const LANGUAGE = column('language', 'Γλώσσα: el ή en', 'Language: el or en');
 const NAME = column('name', 'Ονοματεπώνυμο', 'Full name');
@@ -390,7 +399,7 @@ export const EXPORTED_TABLES: readonly ExportedTable[] = [
     columns: [
       ...[ID, CLIENT_ID],
       column('subscription_id', 'Η συνδρομή: το id στο subscriptions.csv', 'The subscription: id in subscriptions.csv'),
-      ...[SLOT_DATE, START, END],
+      ...[SLOT_DATE, START, END, ROOM],
       column('effective_start_time', 'Πραγματική ώρα έναρξης', 'Start as it really is'),
       column('effective_end_time', 'Πραγματική ώρα λήξης', 'End as it really is'),
       instant('starts_at', 'Έναρξη', 'Start'),
@@ -534,7 +543,7 @@ export const EXPORTED_TABLES: readonly ExportedTable[] = [
     file: 'waiting-list',
     text: { el: 'Όσοι περιμένουν θέση', en: 'Who waits for a place' },
     columns: [
-      ...[ID, CLIENT_ID, SLOT_DATE, START, END, CREATED],
+      ...[ID, CLIENT_ID, SLOT_DATE, START, END, ROOM, CREATED],
       column(
         'rank',
         'Η σειρά που όρισε το προσωπικό· κενό: κατά την άφιξη',
@@ -554,7 +563,7 @@ export const EXPORTED_TABLES: readonly ExportedTable[] = [
     file: 'past-waits',
     text: { el: 'Όσοι περίμεναν θέση, και αν τη βρήκαν', en: 'Who waited for a place, and whether they got it' },
     columns: [
-      ...[ID, CLIENT_ID, SLOT_DATE, START, END],
+      ...[ID, CLIENT_ID, SLOT_DATE, START, END, ROOM],
       instant('asked_at', 'Πότε τη ζήτησε', 'When they asked for it'),
       column('was_served', 'Βρήκε θέση', 'Got a place'),
     ],
@@ -569,7 +578,7 @@ export const EXPORTED_TABLES: readonly ExportedTable[] = [
     columns: [
       ...[ID, CLIENT_ID],
       column('day_of_week', 'Ημέρα: 0 Κυριακή έως 6 Σάββατο', 'Weekday: 0 Sunday to 6 Saturday'),
-      ...[START, END],
+      ...[START, END, ROOM],
       column('from_date', 'Πρώτη ημερομηνία', 'First date'),
       column('until_date', 'Τελευταία ημερομηνία, αν υπάρχει', 'Last date, if any'),
       column('paused_until', 'Τελευταία ημερομηνία παύσης, αν υπάρχει', 'Last date of a pause, if any'),
@@ -644,6 +653,7 @@ export const EXPORTED_TABLES: readonly ExportedTable[] = [
       column('day_of_week', 'Ημέρα: 0 Κυριακή έως 6 Σάββατο', 'Weekday: 0 Sunday to 6 Saturday'),
       column('original_start_time', 'Αρχική έναρξη', 'Original start'),
       column('original_end_time', 'Αρχική λήξη', 'Original end'),
+      ROOM,
       column('start_time', 'Έναρξη', 'Start'),
       column('end_time', 'Λήξη', 'End'),
       column('capacity', 'Θέσεις· κενό: όσες ορίζουν οι ρυθμίσεις', 'Places; empty: as the settings say'),
@@ -670,6 +680,7 @@ export const EXPORTED_TABLES: readonly ExportedTable[] = [
       column('kind', 'Είδος της εξαίρεσης', 'Kind of the exception'),
       column('start_time', 'Αρχική έναρξη· κενό: όλη η ημέρα', 'Original start; empty: the whole day'),
       column('end_time', 'Αρχική λήξη', 'Original end'),
+      ROOM,
       column('capacity_override', 'Θέσεις εκείνης της ημέρας', 'Places on that date'),
       column('new_start_time', 'Νέα έναρξη', 'New start'),
       column('new_end_time', 'Νέα λήξη', 'New end'),
@@ -678,6 +689,21 @@ export const EXPORTED_TABLES: readonly ExportedTable[] = [
       column('reason', 'Αιτία', 'Reason'),
       column('created_by_id', 'Ποιος την έκανε: το id στο staff.csv', 'Who made it: id in staff.csv'),
       CREATED,
+    ],
+  },
+  {
+    table: 'rooms',
+    isOfRooms: true,
+    file: 'rooms',
+    text: { el: 'Οι αίθουσες του γυμναστηρίου', en: 'The rooms of the gym' },
+    columns: [
+      column('number', 'Αριθμός', 'Number'),
+      column('key', 'Σύντομο όνομα, στα id των θέσεων', 'Short name, in the ids of timeslots'),
+      column('name_el', 'Όνομα στα ελληνικά', 'Name in Greek'),
+      column('name_en', 'Όνομα στα αγγλικά', 'Name in English'),
+      column('capacity', 'Θέσεις· κενό: όσες ορίζουν οι ρυθμίσεις', 'Places; empty: as the settings say'),
+      column('position', 'Σειρά', 'Position'),
+      column('is_active', 'Δέχεται κρατήσεις', 'Takes bookings'),
     ],
   },
   {
@@ -856,9 +882,16 @@ export const DESCRIPTION_TEXT = {
   en: 'The meaning of each column, in Greek and in English',
 } as const;
 
-export const descriptionRows = (): string[][] => [
+/** The files of a gym, and their columns. */
+export const exportedTablesOf = (hasRooms: boolean): ExportedTable[] =>
+  EXPORTED_TABLES.filter(({ isOfRooms }) => hasRooms || isOfRooms !== true).map((one) => ({
+    ...one,
+    columns: one.columns.filter(({ isOfRooms }) => hasRooms || isOfRooms !== true),
+  }));
+
+export const descriptionRows = (tables: readonly ExportedTable[] = EXPORTED_TABLES): string[][] => [
   ['file', 'column', 'el', 'en'],
-  ...EXPORTED_TABLES.flatMap(({ file, text, columns }) => [
+  ...tables.flatMap(({ file, text, columns }) => [
     [`${file}.csv`, '', text.el, text.en],
     ...columns.map((one) => [`${file}.csv`, one.name, one.text.el, one.text.en]),
   ]),

@@ -29,7 +29,7 @@ export class ExportsAdminController {
   @Get('files')
   @ApiOperation({ summary: 'Lists what an export of everything has inside' })
   @AnswersList(ExportedFile)
-  files(@Language() language: LanguageCode): ExportedFile[] {
+  files(@Language() language: LanguageCode): Promise<ExportedFile[]> {
     return this.exports.files(language);
   }
 

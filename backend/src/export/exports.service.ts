@@ -3,7 +3,7 @@ import type { ServerResponse } from 'node:http';
 import { Transform } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
 import { Injectable, Logger } from '@nestjs/common';
-import { DataSource, LessThan } from 'typeorm';
+import { DataSource, LessThan, type EntityManager } from 'typeorm';
 import { AuditService } from '../audit/audit.service.js';
 import { sessionNameOf, type SessionName } from '../auth/sessions.service.js';
 import { BYTE_ORDER_MARK, CSV_SEPARATORS, csvLine } from '../contract/csv.js';
@@ -14,12 +14,13 @@ import { AppError } from '../platform/errors/app-error.js';
 import { isUuid } from '../platform/http/validation/fields.js';
 import type { Caller } from '../platform/http/caller.js';
 import { GymClock } from '../platform/time/gym-clock.js';
+import { RoomRow } from '../schedule/room.entity.js';
 import { ExportRow } from './export.entity.js';
 import {
   DESCRIPTION_TEXT,
   DESCRIPTIONS,
   descriptionRows,
-  EXPORTED_TABLES,
+  exportedTablesOf,
   selectOf,
   UPLOADED_FILES,
 } from './export-tables.js';
@@ -73,6 +74,9 @@ interface Download {
   sendTo: (response: ServerResponse) => Promise<void>;
 }
 
+/** Several: their columns are left out where there is one. */
+const hasRooms = async (on: EntityManager): Promise<boolean> => (await on.count(RoomRow)) > 1;
+
 /** Exports everything that the gym's database knows, as a ZIP of CSV (rule: export of everything). */
 @Injectable()
 export class ExportsService {
@@ -84,8 +88,9 @@ export class ExportsService {
     private readonly audit: AuditService,
   ) {}
 
-  files(language: Language): ExportedFile[] {
-    return [{ file: DESCRIPTIONS, text: DESCRIPTION_TEXT }, ...EXPORTED_TABLES].map(({ file, text }) => ({
+  async files(language: Language): Promise<ExportedFile[]> {
+    const tables = exportedTablesOf(await hasRooms(this.dataSource.manager));
+    return [{ file: DESCRIPTIONS, text: DESCRIPTION_TEXT }, ...tables].map(({ file, text }) => ({
       name: `${file}.csv`,
       description: text[language],
     }));
@@ -158,7 +163,7 @@ export class ExportsService {
       );
       if (taken === undefined) return null;
       const { id, language, actorId } = taken;
-      const after = { files: EXPORTED_TABLES.length + 1 };
+      const after = { files: exportedTablesOf(await hasRooms(tx)).length + 1 };
       await this.audit.record(tx, { actorId, action: 'export.downloaded', entityId: id, after });
       return { id, language };
     });
@@ -207,6 +212,9 @@ export class ExportsService {
 
   private async filesOf(snapshot: Snapshot, language: Language): Promise<ZippedFile[]> {
     const separator = CSV_SEPARATORS[language];
+    let rooms = 0;
+    for await (const rows of snapshot.rowsOf('SELECT number::text FROM rooms')) rooms += rows.length;
+    const tables = exportedTablesOf(rooms > 1);
     const uploads: ZippedFile[] = [];
     for await (const rows of snapshot.rowsOf(UPLOADED_FILES)) {
       for (const [id, name] of rows) uploads.push({ name: String(name), chunks: () => snapshot.fileOf(String(id)) });
@@ -221,11 +229,11 @@ export class ExportsService {
         )
         .join('');
     async function* descriptions(): AsyncGenerator<string> {
-      yield await Promise.resolve(BYTE_ORDER_MARK + toLines(descriptionRows()));
+      yield await Promise.resolve(BYTE_ORDER_MARK + toLines(descriptionRows(tables)));
     }
     return [
       { name: `${DESCRIPTIONS}.csv`, chunks: descriptions },
-      ...EXPORTED_TABLES.map((one) => ({
+      ...tables.map((one) => ({
         name: `${one.file}.csv`,
         async *chunks(): AsyncGenerator<string> {
           yield BYTE_ORDER_MARK + toLines([one.columns.map(({ name }) => name)]);

@@ -1,16 +1,20 @@
-import { Check, Column, Entity, ForeignKey, PrimaryGeneratedColumn, Unique } from 'typeorm';
+import { Check, Column, Entity, ForeignKey, Index, PrimaryGeneratedColumn, Unique } from 'typeorm';
 import type { Weekday } from '../contract/calendar-date.js';
+import { FIRST_ROOM } from '../contract/room.js';
 import type { TimeOfDay } from '../contract/time-of-day.js';
 
 /**
- * A slot of the weekly template, identified by its original times (rule: original times). Weekdays: Sunday 0 … Saturday
- * 6.
+ * A slot of the weekly template, identified by its room and original times (rule: original times). Weekdays: Sunday 0 …
+ * Saturday 6.
  */
 @Entity('global_timeslots')
 @ForeignKey('User', ['modifiedById'], ['id'], { name: 'global_timeslots_modified_by_fk', onDelete: 'RESTRICT' })
 @ForeignKey('ClassRow', ['classId'], ['id'], { name: 'global_timeslots_class_fk', onDelete: 'RESTRICT' })
 @ForeignKey('TrainerRow', ['trainerId'], ['id'], { name: 'global_timeslots_trainer_fk', onDelete: 'RESTRICT' })
 @Unique('global_timeslots_times_key', ['dayOfWeek', 'originalStartTime', 'originalEndTime'])
+@Index('global_timeslots_room_times_key', ['dayOfWeek', 'originalStartTime', 'originalEndTime', 'room'], {
+  unique: true,
+})
 @Check('global_timeslots_day_of_week', 'day_of_week BETWEEN 0 AND 6')
 @Check('global_timeslots_times', 'end_time > start_time AND original_end_time > original_start_time')
 @Check('global_timeslots_capacity_range', 'capacity BETWEEN 1 AND 50')
@@ -20,6 +24,7 @@ export class GlobalTimeslot {
   id!: string;
 
   @Column({ name: 'day_of_week', type: 'smallint' }) dayOfWeek!: Weekday;
+  @Column({ type: 'smallint', default: FIRST_ROOM }) room!: number;
   @Column({ name: 'original_start_time', type: 'time' }) originalStartTime!: TimeOfDay;
   @Column({ name: 'original_end_time', type: 'time' }) originalEndTime!: TimeOfDay;
   /** Effective times, equal to the original ones until staff change them. */

@@ -21,6 +21,7 @@ import {
   WeeklySchedule,
 } from '../contract/global-timeslot.js';
 import type { Language as LanguageCode } from '../contract/languages.js';
+import { FIRST_ROOM } from '../contract/room.js';
 import { parseEndOfSlot, parseTimeOfDay, type TimeOfDay } from '../contract/time-of-day.js';
 import { ClassesService } from '../classes/classes.service.js';
 import { ENVIRONMENT } from '../platform/config/config.module.js';
@@ -34,6 +35,7 @@ import { DryRunQuery } from '../platform/http/validation/fields.js';
 import { IdPipe } from '../platform/http/validation/request.pipe.js';
 import { gymTimes, Texts } from '../platform/texts/texts.js';
 import { orderOf, readNewTimes, readTimes } from '../schedule/schedule-change.js';
+import { AreaQuery } from '../schedule/area-field.js';
 import {
   ChangeGlobalCapacity,
   ChangeGlobalClass,
@@ -86,14 +88,23 @@ export class GlobalTimeslotChangesAdminController {
   async create(
     @CurrentUser() caller: Caller,
     @Language() language: LanguageCode,
-    @Body() { dayOfWeek, startTime: start, endTime: end, capacity = null, reason, ...of }: CreateGlobalTimeslot,
+    @Body()
+    {
+      dayOfWeek,
+      startTime: start,
+      endTime: end,
+      capacity = null,
+      reason,
+      areaId: room = FIRST_ROOM,
+      ...of
+    }: CreateGlobalTimeslot,
     @Query() query: DryRunQuery,
     @Headers('if-match') ifMatch?: string,
   ): Promise<ChangedGlobalTimeslot> {
-    const times = readTimes({ start, end });
+    const times = readTimes({ room, start, end });
     await this.classes.requireKnown(caller, [of]);
     return this.slots.create(
-      { dayOfWeek, times },
+      { dayOfWeek, room, times },
       { capacity, ...of },
       orderOf(caller, reason, query, ifMatch),
       this.texts(caller, language),
@@ -114,6 +125,7 @@ export class GlobalTimeslotChangesAdminController {
     await this.classes.requireKnown(caller, day.timeslots);
     return this.weekdays.replaceDay(
       readWeekday(day),
+      day.areaId ?? FIRST_ROOM,
       orderOf(caller, null, query, ifMatch),
       this.texts(caller, language),
     );
@@ -128,12 +140,12 @@ export class GlobalTimeslotChangesAdminController {
     @Language() language: LanguageCode,
     @Param('start', PathTimePipe) start: TimeOfDay,
     @Param('end', PathEndPipe) end: TimeOfDay,
-    @Body() { dayOfWeek, newStartTime, newEndTime, reason }: ChangeGlobalTime,
+    @Body() { dayOfWeek, newStartTime, newEndTime, reason, areaId: room = FIRST_ROOM }: ChangeGlobalTime,
     @Query() query: DryRunQuery,
     @Headers('if-match') ifMatch?: string,
   ): Promise<ChangedGlobalTimeslot> {
     const times = readNewTimes({ newStartTime, newEndTime });
-    const slot = { dayOfWeek, times: { start, end } };
+    const slot = { dayOfWeek, room, times: { start, end } };
     return this.slots.change(slot, times, orderOf(caller, reason, query, ifMatch), this.texts(caller, language));
   }
 
@@ -146,11 +158,11 @@ export class GlobalTimeslotChangesAdminController {
     @Language() language: LanguageCode,
     @Param('start', PathTimePipe) start: TimeOfDay,
     @Param('end', PathEndPipe) end: TimeOfDay,
-    @Body() { dayOfWeek, newCapacity: capacity, reason }: ChangeGlobalCapacity,
+    @Body() { dayOfWeek, newCapacity: capacity, reason, areaId: room = FIRST_ROOM }: ChangeGlobalCapacity,
     @Query() query: DryRunQuery,
     @Headers('if-match') ifMatch?: string,
   ): Promise<ChangedGlobalTimeslot> {
-    const slot = { dayOfWeek, times: { start, end } };
+    const slot = { dayOfWeek, room, times: { start, end } };
     return this.slots.change(slot, { capacity }, orderOf(caller, reason, query, ifMatch), this.texts(caller, language));
   }
 
@@ -164,13 +176,13 @@ export class GlobalTimeslotChangesAdminController {
     @Language() language: LanguageCode,
     @Param('start', PathTimePipe) start: TimeOfDay,
     @Param('end', PathEndPipe) end: TimeOfDay,
-    @Body() { dayOfWeek, classId, trainerId }: ChangeGlobalClass,
+    @Body() { dayOfWeek, classId, trainerId, areaId: room = FIRST_ROOM }: ChangeGlobalClass,
     @Query() query: DryRunQuery,
     @Headers('if-match') ifMatch?: string,
   ): Promise<ChangedGlobalTimeslot> {
     const of = { classId, trainerId };
     await this.classes.requireKnown(caller, [of]);
-    const slot = { dayOfWeek, times: { start, end } };
+    const slot = { dayOfWeek, room, times: { start, end } };
     return this.slots.change(slot, of, orderOf(caller, null, query, ifMatch), this.texts(caller, language));
   }
 
@@ -183,11 +195,11 @@ export class GlobalTimeslotChangesAdminController {
     @Language() language: LanguageCode,
     @Param('start', PathTimePipe) start: TimeOfDay,
     @Param('end', PathEndPipe) end: TimeOfDay,
-    @Body() { dayOfWeek, isEnabled, reason }: EnableGlobalTimeslot,
+    @Body() { dayOfWeek, isEnabled, reason, areaId: room = FIRST_ROOM }: EnableGlobalTimeslot,
     @Query() query: DryRunQuery,
     @Headers('if-match') ifMatch?: string,
   ): Promise<ChangedGlobalTimeslot> {
-    const slot = { dayOfWeek, times: { start, end } };
+    const slot = { dayOfWeek, room, times: { start, end } };
     return this.slots.change(
       slot,
       { isEnabled },
@@ -205,10 +217,10 @@ export class GlobalTimeslotChangesAdminController {
     @Language() language: LanguageCode,
     @Param('start', PathTimePipe) start: TimeOfDay,
     @Param('end', PathEndPipe) end: TimeOfDay,
-    @Query() { dayOfWeek, ...query }: WeekdayQuery,
+    @Query() { dayOfWeek, areaId: room = FIRST_ROOM, ...query }: WeekdayQuery,
     @Headers('if-match') ifMatch?: string,
   ): Promise<ChangedGlobalTimeslot> {
-    const slot = { dayOfWeek, times: { start, end } };
+    const slot = { dayOfWeek, room, times: { start, end } };
     return this.slots.reset(slot, orderOf(caller, null, query, ifMatch), this.texts(caller, language));
   }
 
@@ -264,8 +276,8 @@ export class WeeklyScheduleController {
   @ApiOperation({ summary: "Reads the week's template by weekday" })
   @ForBoth()
   @RespondsWith(WeeklySchedule)
-  read(): Promise<WeeklySchedule> {
-    return this.weekdays.read();
+  read(@Query() { areaId = FIRST_ROOM }: AreaQuery): Promise<WeeklySchedule> {
+    return this.weekdays.read(areaId);
   }
 
   @Put()
@@ -276,7 +288,7 @@ export class WeeklyScheduleController {
   @Refuses('DATE_PAST', 'STALE')
   async replace(
     @CurrentUser() caller: Caller,
-    @Body() { days }: ReplaceWeek,
+    @Body() { days, areaId = FIRST_ROOM }: ReplaceWeek,
     @Query() query: DryRunQuery,
     @Headers('if-match') ifMatch?: string,
   ): Promise<ReplacedWeek> {
@@ -284,6 +296,6 @@ export class WeeklyScheduleController {
       caller,
       days.flatMap(({ timeslots }) => timeslots),
     );
-    return this.weekdays.replaceWeek(readWeek(days), orderOf(caller, null, query, ifMatch));
+    return this.weekdays.replaceWeek(readWeek(days), areaId, orderOf(caller, null, query, ifMatch));
   }
 }

@@ -2,6 +2,7 @@ import { Injectable } from '@nestjs/common';
 import { DataSource } from 'typeorm';
 import { WEEKDAYS, type Weekday } from '../contract/calendar-date.js';
 import type { GlobalTimeslot } from '../contract/global-timeslot.js';
+import { FIRST_ROOM } from '../contract/room.js';
 import { Page, Tagged } from '../platform/http/answer.js';
 import { invalidField } from '../platform/errors/app-error.js';
 import { readListQuery, type ListParameters } from '../platform/lists/list-query.js';
@@ -20,10 +21,13 @@ const SHAPE = {
 export class GlobalTimeslotsService {
   constructor(private readonly dataSource: DataSource) {}
 
-  async list(asked: ListParameters & { dayOfWeek?: Weekday }, texts: Texts): Promise<Tagged<Page<GlobalTimeslot>>> {
+  async list(
+    asked: ListParameters & { dayOfWeek?: Weekday; areaId?: number },
+    texts: Texts,
+  ): Promise<Tagged<Page<GlobalTimeslot>>> {
     const query = readListQuery(asked, SHAPE);
     const dayOfWeek = asked.dayOfWeek ?? readWeekday(query.filter['dayOfWeek']);
-    const records = await listGlobalTimeslots(this.dataSource, dayOfWeek, query);
+    const records = await listGlobalTimeslots(this.dataSource, { dayOfWeek, room: asked.areaId ?? FIRST_ROOM }, query);
     const rows = records.slice(query.offset, query.offset + query.limit);
     const timeslots = rows.map((record) => toGlobalTimeslot(record, texts));
     const page = new Page('global-timeslots', timeslots, records.length, query.offset);

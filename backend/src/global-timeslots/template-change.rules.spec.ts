@@ -12,7 +12,7 @@ import {
 
 const hour = (start: number): Times => ({ start: `${start}:00:00`, end: `${start + 1}:00:00` });
 const slotAt = (start: number, changes: Partial<TemplateSlotFacts> = {}): TemplateSlotFacts => ({
-  ...{ dayOfWeek: 1, originalStart: hour(start).start, originalEnd: hour(start).end, ...hour(start) },
+  ...{ dayOfWeek: 1, room: 1, originalStart: hour(start).start, originalEnd: hour(start).end, ...hour(start) },
   ...{ capacity: null, originalCapacity: null, isEnabled: true, isCustom: false, reason: null },
   ...changes,
 });
@@ -40,7 +40,7 @@ describe('decideCreating', () => {
     ['the hour that another one was moved from', 18, 'TIMESLOT_EXISTS'],
     ['an hour that is switched off', 20, 'revived'],
   ])('%s: %s', (_name, start, expected) => {
-    const wish = { ...hour(start), dayOfWeek: 1, capacity: 4, reason: null } as const;
+    const wish = { ...hour(start), dayOfWeek: 1, room: 1, capacity: 4, reason: null } as const;
     const decision = decideCreating(MONDAY, wish);
     if (expected === 'TIMESLOT_EXISTS') expect(decision).toEqual({ ok: false, code: expected });
     else {
@@ -94,14 +94,14 @@ describe('decideReplacing', () => {
     ['a match is updated', [wish(18)], [18], [17, 20]],
     ['a new one is added', [wish(17), wish(18), wish(20), wish(9)], [17, 18, 20, 9], []],
   ])('%s', (_name, wishes, written, retired) => {
-    const decision = decideReplacing(MONDAY, 1, wishes);
+    const decision = decideReplacing(MONDAY, { dayOfWeek: 1, room: 1 }, wishes);
     if (!decision.ok) throw new Error('It was refused');
     const starts = (slots: readonly TemplateSlotFacts[]) => slots.map(({ originalStart }) => parseInt(originalStart));
     expect([starts(decision.write), starts(decision.retire)]).toEqual([written, retired]);
   });
 
   it('writes the requested values and keeps the other ones of a match', () => {
-    const decision = decideReplacing(MONDAY, 1, [wish(20), wish(9), wish(18, { ...hour(19) })]);
+    const decision = decideReplacing(MONDAY, { dayOfWeek: 1, room: 1 }, [wish(20), wish(9), wish(18, { ...hour(19) })]);
     expect(decision).toMatchObject({
       write: [
         { ...hour(20), isEnabled: true, capacity: 10, originalCapacity: 6, isCustom: true },
@@ -117,7 +117,7 @@ describe('decideReplacing', () => {
     ['the same, one of them switched off', [wish(9), wish(10, { ...hour(9), isEnabled: false })], null],
     ['overlapping', [wish(9), wish(10, { start: '9:30:00' })], null],
   ])('%s', (_name, wishes, sameStart) => {
-    const decision = decideReplacing([], 1, wishes);
+    const decision = decideReplacing([], { dayOfWeek: 1, room: 1 }, wishes);
     expect(decision.ok ? null : decision.sameStart).toBe(sameStart);
   });
 });

@@ -9,14 +9,15 @@ export interface Times {
 }
 
 /**
- * A slot of the weekly template. Its original times identify it (rule: original times); `start` and `end` are
+ * A slot of the weekly template. Its room and original times identify it (rule: original times); `start` and `end` are
  * effective.
  */
 export interface TemplateSlotFacts extends Times {
   dayOfWeek: Weekday;
   originalStart: TimeOfDay;
   originalEnd: TimeOfDay;
-  /** null follows the setting GymCapacityPerTimeslot. */
+  room: number;
+  /** null follows its room, or the setting GymCapacityPerTimeslot. */
   capacity: number | null;
   /** Capacity at its creation. */
   originalCapacity: number | null;
@@ -35,7 +36,7 @@ const hasOriginals = (slot: TemplateSlotFacts, { start, end }: Times): boolean =
   slot.originalStart === start && slot.originalEnd === end;
 const hasTimes = (slot: Times, { start, end }: Times): boolean => slot.start === start && slot.end === end;
 
-/** Finds the slot by its original times; if none matches, by its effective ones. */
+/** Finds the slot of a room by its original times; if none matches, by its effective ones. */
 export const findTemplateSlot = <Slot extends TemplateSlotFacts>(slots: readonly Slot[], times: Times): Slot | null =>
   slots.find((slot) => hasOriginals(slot, times)) ?? slots.find((slot) => hasTimes(slot, times)) ?? null;
 
@@ -57,14 +58,24 @@ export type OfTemplateClass = Pick<TemplateSlotFacts, 'classId' | 'trainerId'>;
 /** Creates a slot, or revives a disabled one with the same original times (rule: whole weekday). */
 export function decideCreating(
   slots: readonly TemplateSlotFacts[],
-  wish: Times & OfTemplateClass & { dayOfWeek: Weekday; capacity: number | null; reason: string | null },
+  wish: Times & OfTemplateClass & { dayOfWeek: Weekday; room: number; capacity: number | null; reason: string | null },
 ): SlotDecision {
   const known = slots.find((slot) => hasOriginals(slot, wish));
   if (known?.isEnabled) return { ok: false, code: 'TIMESLOT_EXISTS' };
   const added = { isCustom: true, originalCapacity: wish.capacity };
-  const { dayOfWeek, start, end, capacity, reason, ...of } = wish;
+  const { dayOfWeek, room, start, end, capacity, reason, ...of } = wish;
   const times = { start, end, originalStart: start, originalEnd: end };
-  return unlessEqual(slots, { ...added, ...known, dayOfWeek, ...times, capacity, reason, ...of, isEnabled: true });
+  return unlessEqual(slots, {
+    ...added,
+    ...known,
+    dayOfWeek,
+    room,
+    ...times,
+    capacity,
+    reason,
+    ...of,
+    isEnabled: true,
+  });
 }
 
 export type TemplateSlotChange = Partial<
@@ -108,10 +119,10 @@ type WeekdayDecision<Slot> =
   /** Start of two requested slots that are equal. */
   | { ok: false; sameStart: TimeOfDay };
 
-/** Replaces the weekday by these slots: matches by original times are updated, the rest is retired. */
+/** Replaces the weekday of a room by these slots: matches by original times are updated, the rest is retired. */
 export function decideReplacing<Slot extends TemplateSlotFacts>(
   slots: readonly Slot[],
-  dayOfWeek: Weekday,
+  { dayOfWeek, room }: { dayOfWeek: Weekday; room: number },
   wishes: readonly WeekdaySlotWish[],
 ): WeekdayDecision<Slot> {
   const originals = (wish: WeekdaySlotWish): Times => ({ start: wish.originalStart, end: wish.originalEnd });
@@ -125,7 +136,7 @@ export function decideReplacing<Slot extends TemplateSlotFacts>(
   const write = wishes.map((wish) => {
     const known = slots.find((slot) => hasOriginals(slot, originals(wish)));
     const added = { isCustom: true, originalCapacity: wish.capacity };
-    return { ...added, ...known, ...wish, dayOfWeek, reason: wish.reason ?? known?.reason ?? null };
+    return { ...added, ...known, ...wish, dayOfWeek, room, reason: wish.reason ?? known?.reason ?? null };
   });
   const retire = slots.filter((slot) => !wishes.some((wish) => hasOriginals(slot, originals(wish))));
   return { ok: true, write, retire };
@@ -148,7 +159,8 @@ export function openedDates(
 }
 
 const toOpening = (slot: CappedSlot): Opening => ({
-  ...{ start: slot.originalStart, end: slot.originalEnd, effectiveStart: slot.start, effectiveEnd: slot.end },
+  ...{ room: slot.room, start: slot.originalStart, end: slot.originalEnd },
+  ...{ effectiveStart: slot.start, effectiveEnd: slot.end },
   isOpen: slot.isEnabled,
   capacity: slot.capacity ?? slot.defaultCapacity,
 });
@@ -161,4 +173,7 @@ export const slotsThatLeft = <Slot extends TemplateSlotFacts>(
   before.filter((slot) => slot.isEnabled && !after.some((other) => other.isEnabled && isSameTemplateSlot(slot, other)));
 
 const isSameTemplateSlot = (a: TemplateSlotFacts, b: TemplateSlotFacts): boolean =>
-  a.dayOfWeek === b.dayOfWeek && a.originalStart === b.originalStart && a.originalEnd === b.originalEnd;
+  a.room === b.room &&
+  a.dayOfWeek === b.dayOfWeek &&
+  a.originalStart === b.originalStart &&
+  a.originalEnd === b.originalEnd;

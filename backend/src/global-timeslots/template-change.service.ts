@@ -11,13 +11,13 @@ import { SlotFollowingService } from '../appointments/slot-following.service.js'
 import { AuditService } from '../audit/audit.service.js';
 import { weekdayOf, type Weekday } from '../contract/calendar-date.js';
 import type { TemplateEffects } from '../contract/global-timeslot.js';
+import { FIRST_ROOM } from '../contract/room.js';
 import { lockTemplate } from '../platform/database/locks.js';
 import { requireFresh } from '../platform/http/version.js';
 import type { GymMoment } from '../platform/time/gym-clock.js';
 import { ScheduleTransaction, type ChangeOrder } from '../schedule/schedule-change.js';
 import type { ScheduledSlot } from '../schedule/schedule.rules.js';
-import { settingValuesOf } from '../settings/setting.rules.js';
-import { weekdayVersion } from './global-timeslot.mapper.js';
+import { defaultCapacityOf, weekdayVersion } from './global-timeslot.mapper.js';
 import {
   pinTimes,
   retireFromTemplate,
@@ -36,9 +36,10 @@ export interface TemplateWrite {
 
 interface TemplatePlan {
   days: readonly Weekday[];
+  room: number;
   /** The weekdays or the slot concerned, by which the audit log is searched. */
   audited: { action: AuditAction; entityId: string | null };
-  /** Decides from the current weekdays, or throws the refusal. */
+  /** Decides from the current weekdays of the room, or throws the refusal. */
   decide: (slots: GlobalTimeslotRecord[]) => TemplateWrite;
 }
 
@@ -63,7 +64,7 @@ export class TemplateChangeService {
     return this.transaction.run(order, lockTemplate, async (tx, moment) => {
       const change = await this.changeIn(tx, plan, order, moment);
       const days = [...plan.days];
-      const template = { days, before: change.before.map(toFacts), after: change.after.map(toFacts) };
+      const template = { days, room: plan.room, before: change.before.map(toFacts), after: change.after.map(toFacts) };
       await this.acts.record(tx, {
         ...{ kind: 'template-changed', at: moment.now, byId: order.byId, about: { daysOfWeek: days } },
         ...{ changes: { template }, moved: change.affected.affectedAppointments },
@@ -82,7 +83,7 @@ export class TemplateChangeService {
     const { byId, reason, isDryRun } = order;
     const days = [...plan.days];
     const started = days.includes(weekdayOf(moment.today)) ? await startedToday(tx, moment) : [];
-    const before = await templateOf(tx, days);
+    const before = await templateOf(tx, plan);
     for (const day of days) requireFresh(order.ifMatch, weekdayVersion(day, before));
     const { write, retire } = plan.decide(before);
     await retireFromTemplate(
@@ -93,7 +94,7 @@ export class TemplateChangeService {
     // A slot that has started keeps its time, even when the template changes.
     await pinTimes(tx, moment.today, started, { byId, at: moment.now });
     const moved = await this.following.settle(tx, { of: 'weekdays', days }, moment, reason);
-    const after = await templateOf(tx, days);
+    const after = await templateOf(tx, plan);
     await this.freed.announce(tx, openedDates(capped(before), capped(after), moment.today));
     const left = await stayingVisits(tx, slotsThatLeft(before, after), moment.now);
     const told = await affectedClients(tx, { moved }, isDryRun);
@@ -124,10 +125,7 @@ async function startedToday(tx: EntityManager, moment: GymMoment): Promise<Sched
 
 /** With the capacity of a slot that has none of its own. */
 const capped = (slots: readonly GlobalTimeslotRecord[]) =>
-  slots.map((slot) => ({
-    ...slot,
-    defaultCapacity: slot.gymClass?.capacity ?? settingValuesOf(slot.settings).capacityPerTimeslot,
-  }));
+  slots.map((slot) => ({ ...slot, defaultCapacity: slot.gymClass?.capacity ?? defaultCapacityOf(slot) }));
 
 /** The slot without its id, which a slot that comes back does not keep. */
 export const toFacts = ({
@@ -145,15 +143,19 @@ function withoutNoClass<Slot extends TemplateSlotFacts>({ classId, trainerId, ..
   return { ...slot, ...(classId && { classId }), ...(trainerId && { trainerId }) };
 }
 
-const toAudited = ({
+function toAudited({
   settings: _settings,
   modifiedAt: _at,
   modifiedByName: _name,
   gymClass,
   trainer,
-  ...slot
-}: GlobalTimeslotRecord) => ({
-  ...withoutNoClass(slot),
-  ...(gymClass && { class: gymClass.nameEl }),
-  ...(trainer && { trainer: trainer.nameEl }),
-});
+  ...record
+}: GlobalTimeslotRecord) {
+  const { room, ...slot } = withoutNoClass(record);
+  return {
+    ...slot,
+    ...(room !== FIRST_ROOM && { areaId: room }),
+    ...(gymClass && { class: gymClass.nameEl }),
+    ...(trainer && { trainer: trainer.nameEl }),
+  };
+}

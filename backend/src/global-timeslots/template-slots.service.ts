@@ -3,7 +3,7 @@ import { DataSource } from 'typeorm';
 import type { Weekday } from '../contract/calendar-date.js';
 import type { ChangedGlobalTimeslot } from '../contract/global-timeslot.js';
 import { toGlobalTimeslot } from './global-timeslot.mapper.js';
-import { weekdayOfSlot, type GlobalTimeslotRecord } from './global-timeslot.repository.js';
+import { placeOfSlot, type GlobalTimeslotRecord } from './global-timeslot.repository.js';
 import {
   decideChanging,
   decideCreating,
@@ -20,9 +20,10 @@ import type { Texts } from '../platform/texts/texts.js';
 import type { ChangeOrder } from '../schedule/schedule-change.js';
 import { TemplateChangeService } from './template-change.service.js';
 
-/** Names a slot of the template by its weekday and its original, else its effective times. */
+/** Names a slot of the template by its weekday, its room and its original, else its effective times. */
 interface TemplateSlotName {
   dayOfWeek: Weekday;
+  room: number;
   times: Times;
 }
 
@@ -37,40 +38,40 @@ export class TemplateSlotsService {
   ) {}
 
   create(
-    { dayOfWeek, times }: TemplateSlotName,
+    { times, ...place }: TemplateSlotName,
     { capacity, ...of }: OfTemplateClass & { capacity: number | null },
     order: ChangeOrder,
     texts: Texts,
   ): Promise<ChangedGlobalTimeslot> {
-    const wish = { ...times, ...of, dayOfWeek, capacity, reason: order.reason };
-    return this.write(dayOfWeek, 'created', (slots) => decideCreating(slots, wish), order, texts);
+    const wish = { ...times, ...of, ...place, capacity, reason: order.reason };
+    return this.write(place, 'created', (slots) => decideCreating(slots, wish), order, texts);
   }
 
   change(
-    { dayOfWeek, times }: TemplateSlotName,
+    { times, ...place }: TemplateSlotName,
     change: TemplateSlotChange,
     order: ChangeOrder,
     texts: Texts,
   ): Promise<ChangedGlobalTimeslot> {
     const decide: Decide = (slots) => decideChanging(slots, times, change, order.reason);
-    return this.write(dayOfWeek, 'updated', decide, order, texts);
+    return this.write(place, 'updated', decide, order, texts);
   }
 
-  reset({ dayOfWeek, times }: TemplateSlotName, order: ChangeOrder, texts: Texts): Promise<ChangedGlobalTimeslot> {
-    return this.write(dayOfWeek, 'reset', (slots) => decideResetting(slots, times), order, texts);
+  reset({ times, ...place }: TemplateSlotName, order: ChangeOrder, texts: Texts): Promise<ChangedGlobalTimeslot> {
+    return this.write(place, 'reset', (slots) => decideResetting(slots, times), order, texts);
   }
 
   /** Returns the slot as it was. */
   async delete(id: string, order: ChangeOrder, texts: Texts): Promise<ChangedGlobalTimeslot> {
-    const dayOfWeek = orNotFound(await weekdayOfSlot(this.dataSource, id));
+    const { dayOfWeek, room } = orNotFound(await placeOfSlot(this.dataSource, id));
     const audited = { action: 'global-timeslot.deleted', entityId: id } as const;
     const decide = (slots: GlobalTimeslotRecord[]) => ({ write: [], retire: [requireSlot(slots, id)] });
-    const { before, affected } = await this.template.change({ days: [dayOfWeek], audited, decide }, order);
+    const { before, affected } = await this.template.change({ days: [dayOfWeek], room, audited, decide }, order);
     return { ...toGlobalTimeslot(requireSlot(before, id), texts), ...affected };
   }
 
   private async write(
-    dayOfWeek: Weekday,
+    { dayOfWeek, room }: Omit<TemplateSlotName, 'times'>,
     done: 'created' | 'updated' | 'reset',
     decide: Decide,
     order: ChangeOrder,
@@ -79,7 +80,7 @@ export class TemplateSlotsService {
     let written: TemplateSlotFacts | null = null;
     const { after, affected } = await this.template.change(
       {
-        days: [dayOfWeek],
+        ...{ days: [dayOfWeek], room },
         audited: { action: `global-timeslot.${done}`, entityId: null },
         decide: (slots) => {
           const decision = decide(slots);

@@ -9,13 +9,18 @@ import type { Texts } from '../platform/texts/texts.js';
 import type { ChangeOrder } from '../schedule/schedule-change.js';
 import { toGlobalTimeslot, toWeeklySchedule } from './global-timeslot.mapper.js';
 import { templateOf, type GlobalTimeslotRecord } from './global-timeslot.repository.js';
-import type { ReplaceWeekday, WeekdaySlot } from './global-timeslots.dto.js';
+import type { WeekdaySlot, WholeWeekday } from './global-timeslots.dto.js';
 import { decideReplacing, type WeekdaySlotWish } from './template-change.rules.js';
 import { TemplateChangeService, type TemplateWrite } from './template-change.service.js';
 
 interface WeekdayWish {
   dayOfWeek: Weekday;
   timeslots: readonly WeekdaySlotWish[];
+}
+
+interface TemplatePlace {
+  days: readonly Weekday[];
+  room: number;
 }
 
 /** Writes whole weekdays at once, all or nothing (rule: whole weekday). */
@@ -26,40 +31,41 @@ export class WeekdaysService {
     private readonly template: TemplateChangeService,
   ) {}
 
-  async read(): Promise<WeeklySchedule> {
-    return toWeeklySchedule(await templateOf(this.dataSource, WEEKDAYS));
+  async read(room: number): Promise<WeeklySchedule> {
+    return toWeeklySchedule(await templateOf(this.dataSource, { days: WEEKDAYS, room }));
   }
 
-  async replaceDay(wish: WeekdayWish, order: ChangeOrder, texts: Texts): Promise<ReplacedWeekday> {
+  async replaceDay(wish: WeekdayWish, room: number, order: ChangeOrder, texts: Texts): Promise<ReplacedWeekday> {
     const { dayOfWeek } = wish;
-    const { after, affected } = await this.replace([dayOfWeek], [wish], order);
+    const { after, affected } = await this.replace({ days: [dayOfWeek], room }, [wish], order);
     return { dayOfWeek, timeslots: after.map((slot) => toGlobalTimeslot(slot, texts)), ...affected };
   }
 
-  /** A weekday that is not requested loses its slots. */
-  async replaceWeek(wishes: readonly WeekdayWish[], order: ChangeOrder): Promise<ReplacedWeek> {
-    const { after, affected } = await this.replace(WEEKDAYS, wishes, order);
+  /** A weekday that is not requested loses its slots of the room. */
+  async replaceWeek(wishes: readonly WeekdayWish[], room: number, order: ChangeOrder): Promise<ReplacedWeek> {
+    const { after, affected } = await this.replace({ days: WEEKDAYS, room }, wishes, order);
     return { ...toWeeklySchedule(after), ...affected };
   }
 
-  private replace(days: readonly Weekday[], wishes: readonly WeekdayWish[], order: ChangeOrder) {
+  private replace(place: TemplatePlace, wishes: readonly WeekdayWish[], order: ChangeOrder) {
+    const { days } = place;
     const audited = {
       action: 'weekly-template.replaced' as const,
       entityId: days.length === 1 ? days.join() : 'week',
     };
-    return this.template.change({ days, audited, decide: (slots) => planOf(days, wishes, slots) }, order);
+    return this.template.change({ ...place, audited, decide: (slots) => planOf(place, wishes, slots) }, order);
   }
 }
 
 function planOf(
-  days: readonly Weekday[],
+  { days, room }: TemplatePlace,
   wishes: readonly WeekdayWish[],
   slots: GlobalTimeslotRecord[],
 ): TemplateWrite {
   const plans = days.map((day) => {
     const wished = wishes.find(({ dayOfWeek }) => dayOfWeek === day)?.timeslots ?? [];
     const ofDay = slots.filter(({ dayOfWeek }) => dayOfWeek === day);
-    const decision = decideReplacing(ofDay, day, wished);
+    const decision = decideReplacing(ofDay, { dayOfWeek: day, room }, wished);
     if (!decision.ok) throw invalidField('timeslots', 'sameTimeslot', { time: { time: decision.sameStart } });
     return decision;
   });
@@ -67,12 +73,12 @@ function planOf(
 }
 
 /** Reads a requested weekday and fills in defaults, or throws a 400 that names the faulty field. */
-export const readWeekday = ({ dayOfWeek, timeslots }: ReplaceWeekday, place = ''): WeekdayWish => ({
+export const readWeekday = ({ dayOfWeek, timeslots }: WholeWeekday, place = ''): WeekdayWish => ({
   dayOfWeek,
   timeslots: timeslots.map((slot, i) => readSlot(slot, `${place}timeslots[${i}]`)),
 });
 
-export function readWeek(days: readonly ReplaceWeekday[]): WeekdayWish[] {
+export function readWeek(days: readonly WholeWeekday[]): WeekdayWish[] {
   const twice = days.some(({ dayOfWeek }, i) => days.slice(0, i).some((other) => other.dayOfWeek === dayOfWeek));
   if (twice) throw invalidField('days', 'sameWeekday');
   return days.map((day, i) => readWeekday(day, `days[${i}].`));

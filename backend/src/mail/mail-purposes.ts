@@ -13,6 +13,8 @@ export interface SlotFacts {
   date: CalendarDate;
   startTime: TimeOfDay;
   endTime: TimeOfDay;
+  /** The number of its room; missing or null where the gym has one, and in mails of older versions. */
+  areaId?: number | null;
 }
 
 /** An appointment in a mail; its calendar entry (`.ics`) is made from the same facts. */

@@ -11,8 +11,9 @@ import {
   type VisitsReport,
 } from '../contract/report.js';
 import type { TimeOfDay } from '../contract/time-of-day.js';
-import { timeslotId } from '../contract/timeslot.js';
+import { slotLogId } from '../contract/timeslot.js';
 import { IS_CLIENT, uncancelled } from '../platform/database/sql-words.js';
+import { usesSql } from '../settings/settings.repository.js';
 import { beginningsOf, filled, spanSql, spansOf, type AskedSpans } from './spans.rules.js';
 import { readPage, type PageOf } from './report-reader.js';
 
@@ -45,43 +46,49 @@ const KIND_SQL: Readonly<Record<VisitKind, string>> = {
 export const hourOf = (time: string): string => `extract(hour FROM ${time})::int`;
 export const weekdayOf = (date: string): string => `extract(dow FROM ${date})::int`;
 
+/** Joins the room of the slot of the template `t`: the first one, or one that is used (rule: rooms). */
+export const IN_USED_ROOM = `JOIN rooms r ON r.number = t.room AND r.is_active AND (r.number = 1 OR ${usesSql('rooms')})`;
+
 /**
  * `$1` from, `$2` to, `$3` now, `$4` today, `$5` time of day, `$6` default capacity. The timetable has no history. A
  * slot has the places of its date, else those that its bookings found, else those of the template (rule: fill).
  */
 const SLOTS = `
   WITH visits AS (
-    SELECT a.appointment_date AS date, a.start_time, a.end_time, min(a.effective_start_time) AS starts,
+    SELECT a.appointment_date AS date, a.start_time, a.end_time, a.room, min(a.effective_start_time) AS starts,
       count(*)::int AS visits, max(a.capacity_at_booking) AS places
     FROM appointments a WHERE ${inPeriod('$1', '$2', '$3')} AND ${uncancelled('a')}
-    GROUP BY 1, 2, 3),
+    GROUP BY 1, 2, 3, 4),
   dates AS (
     SELECT day::date AS date
     FROM generate_series(greatest($1::date, (SELECT min(appointment_date) FROM appointments)), least($2::date, $4::date),
       interval '1 day') day
     WHERE NOT EXISTS (SELECT FROM timeslot_overrides o WHERE o.date = day::date AND o.kind = 'day')),
   offered AS (
-    SELECT d.date, t.original_start_time AS start_time, t.original_end_time AS end_time, t.start_time AS starts, t.capacity
+    SELECT d.date, t.original_start_time AS start_time, t.original_end_time AS end_time, t.room, t.start_time AS starts,
+      coalesce(t.capacity, r.capacity) AS capacity
     FROM dates d JOIN global_timeslots t ON t.day_of_week = ${weekdayOf('d.date')} AND t.is_enabled
+    ${IN_USED_ROOM}
     UNION ALL
-    SELECT d.date, o.start_time, o.end_time, o.start_time, NULL
+    SELECT d.date, o.start_time, o.end_time, o.room, o.start_time, NULL
     FROM dates d JOIN timeslot_overrides o ON o.date = d.date AND o.kind = 'extra'
     WHERE NOT EXISTS (SELECT FROM global_timeslots t WHERE t.day_of_week = ${weekdayOf('d.date')} AND t.is_enabled
-      AND t.original_start_time = o.start_time AND t.original_end_time = o.end_time)),
+      AND t.original_start_time = o.start_time AND t.original_end_time = o.end_time AND t.room = o.room)),
   begun AS (
-    SELECT s.date, s.start_time, s.end_time, coalesce(o.new_start_time, s.starts) AS starts, s.capacity
+    SELECT s.date, s.start_time, s.end_time, s.room, coalesce(o.new_start_time, s.starts) AS starts, s.capacity
     FROM offered s
     LEFT JOIN timeslot_overrides o
-      ON o.date = s.date AND o.start_time = s.start_time AND o.end_time = s.end_time AND o.kind = 'time'
+      ON o.date = s.date AND o.start_time = s.start_time AND o.end_time = s.end_time AND o.room = s.room AND o.kind = 'time'
     WHERE NOT EXISTS (SELECT FROM timeslot_overrides x
-        WHERE x.date = s.date AND x.start_time = s.start_time AND x.end_time = s.end_time AND x.kind = 'disabled')
+        WHERE x.date = s.date AND x.start_time = s.start_time AND x.end_time = s.end_time AND x.room = s.room AND x.kind = 'disabled')
+      AND NOT EXISTS (SELECT FROM timeslot_overrides x WHERE x.date = s.date AND x.kind = 'room' AND x.room = s.room)
       AND (s.date < $4::date OR coalesce(o.new_start_time, s.starts) <= $5::time)),
   slots AS (
-    SELECT date, start_time, end_time, coalesce(v.starts, b.starts) AS starts, coalesce(v.visits, 0) AS visits,
+    SELECT date, start_time, end_time, room, coalesce(v.starts, b.starts) AS starts, coalesce(v.visits, 0) AS visits,
       coalesce(c.capacity_override, v.places, b.capacity, $6::int) AS places
-    FROM begun b FULL JOIN visits v USING (date, start_time, end_time)
-    LEFT JOIN (SELECT date, start_time, end_time, capacity_override FROM timeslot_overrides WHERE kind = 'capacity') c
-      USING (date, start_time, end_time))`;
+    FROM begun b FULL JOIN visits v USING (date, start_time, end_time, room)
+    LEFT JOIN (SELECT date, start_time, end_time, room, capacity_override FROM timeslot_overrides WHERE kind = 'capacity') c
+      USING (date, start_time, end_time, room))`;
 
 const FILL = `${SLOTS}
   SELECT ${weekdayOf('date')} AS weekday, ${hourOf('starts')} AS hour, sum(visits)::int AS visits,
@@ -102,12 +109,13 @@ interface ListedSlot {
   date: CalendarDate;
   start: TimeOfDay;
   end: TimeOfDay;
+  room: number;
 }
 
 export const withSlotIds = <Row extends ListedSlot>(
   rows: readonly Row[],
-): (Omit<Row, 'start' | 'end'> & { id: string })[] =>
-  rows.map(({ start, end, ...row }) => ({ ...row, id: timeslotId(row.date, start, end) }));
+): (Omit<Row, 'start' | 'end' | 'room'> & { id: string })[] =>
+  rows.map(({ start, end, room, ...row }) => ({ ...row, id: slotLogId(row.date, { start, end, room }) }));
 
 /** The timeslots behind a number of places, the newest first. */
 export async function listSlots(
@@ -118,8 +126,8 @@ export async function listSlots(
 ): Promise<{ rows: ReportedSlot[]; total: number }> {
   const values: unknown[] = [from, to, at.now, at.today, at.time, at.defaultCapacity, weekday, hour];
   const source = `FROM slots WHERE coalesce(${weekdayOf('date')} = $7::int, true) AND coalesce(${hourOf('starts')} = $8::int, true)`;
-  const columns = 'date, start_time AS start, end_time AS end, starts AS "startTime", visits, places';
-  const list = { before: SLOTS, columns, source, order: 'date DESC, starts DESC, start_time, end_time' };
+  const columns = 'date, start_time AS start, end_time AS end, room, starts AS "startTime", visits, places';
+  const list = { before: SLOTS, columns, source, order: 'date DESC, starts DESC, start_time, end_time, room' };
   const { rows, total } = await readPage<Omit<ReportedSlot, 'id'> & ListedSlot>(tx, list, values, page);
   return { rows: withSlotIds(rows), total };
 }

@@ -1,7 +1,7 @@
 import { openedBy, openingsOf, type Opening } from './opening.rules.js';
 import { scheduleOf, type Override } from './schedule.rules.js';
 
-const TIMES = { start: '18:00:00', end: '19:00:00' };
+const TIMES = { room: 1, start: '18:00:00', end: '19:00:00' };
 const SLOT: Opening = {
   ...TIMES,
   ...{ effectiveStart: TIMES.start, effectiveEnd: TIMES.end, isOpen: true, capacity: 10 },

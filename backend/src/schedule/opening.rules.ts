@@ -24,10 +24,11 @@ export interface Opened extends SlotTimes {
 export const openedBy = (before: readonly Opening[], after: readonly Opening[]): Opened[] =>
   after.flatMap((slot): Opened[] => {
     if (!slot.isOpen) return [];
-    const { start, end } = slot;
+    const { room, start, end } = slot;
     const former = before.find((other) => isSameSlot(other, slot));
-    if (former === undefined || !former.isOpen || isMoved(former, slot)) return [{ start, end, capacityBefore: null }];
-    return slot.capacity > former.capacity ? [{ start, end, capacityBefore: former.capacity }] : [];
+    if (former === undefined || !former.isOpen || isMoved(former, slot))
+      return [{ room, start, end, capacityBefore: null }];
+    return slot.capacity > former.capacity ? [{ room, start, end, capacityBefore: former.capacity }] : [];
   });
 
 const isMoved = (before: Opening, after: Opening): boolean =>

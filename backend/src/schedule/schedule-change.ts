@@ -7,7 +7,7 @@ import { invalidField } from '../platform/errors/app-error.js';
 import type { Caller } from '../platform/http/caller.js';
 import type { DryRunQuery } from '../platform/http/validation/fields.js';
 import { GymClock, type GymMoment } from '../platform/time/gym-clock.js';
-import type { SlotTimes } from './schedule.rules.js';
+import type { SlotTimes, TimeSpan } from './schedule.rules.js';
 
 /** The actor of a change, their reason, and whether it is a dry run. */
 export interface ChangeOrder {
@@ -57,7 +57,7 @@ export class ScheduleTransaction {
 }
 
 /** Reads the new times of a slot, or throws a 400 that names the end. */
-export function readNewTimes({ newStartTime: start, newEndTime: end }: NewTimes): SlotTimes {
+export function readNewTimes({ newStartTime: start, newEndTime: end }: NewTimes): TimeSpan {
   if (end <= start) throw invalidField('newEndTime', 'endAfterStart');
   return { start, end };
 }
@@ -79,7 +79,7 @@ export function readTimesOrNull({ startTime: start, endTime: end }: { startTime:
   return { start, end };
 }
 
-export function readTimes({ start, end }: SlotTimes): SlotTimes {
+export function readTimes({ room, start, end }: SlotTimes): SlotTimes {
   if (end <= start) throw invalidField('endTime', 'endAfterStart');
-  return { start, end };
+  return { room, start, end };
 }

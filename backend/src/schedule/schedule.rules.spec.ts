@@ -13,7 +13,7 @@ import {
 } from './schedule.rules.js';
 
 const at = (hour: number): string => `${String(hour).padStart(2, '0')}:00:00`;
-const times = (hour: number) => ({ start: at(hour), end: at(hour + 1) });
+const times = (hour: number) => ({ room: 1, start: at(hour), end: at(hour + 1) });
 const template = (hour: number, changes: Partial<TemplateSlot> = {}): TemplateSlot => ({
   ...times(hour),
   effectiveStart: at(hour),
@@ -85,12 +85,12 @@ describe('scheduleOf', () => {
     [
       "has no time change when only the template's differ",
       { template: [template(9, { effectiveStart: '09:15:00' })] },
-      { start: at(9), effectiveStart: '09:15:00', hasTimeChange: false },
+      { room: 1, start: at(9), effectiveStart: '09:15:00', hasTimeChange: false },
     ],
     [
       "tells the template's times as the usual ones when the date's differ from both",
       { template: [template(9, { effectiveStart: '09:15:00' })], overrides: [later] },
-      { start: at(9), effectiveStart: '09:30:00', hasTimeChange: true, usualStart: '09:15:00' },
+      { room: 1, start: at(9), effectiveStart: '09:30:00', hasTimeChange: true, usualStart: '09:15:00' },
     ],
     ['has no time change by an override to the same times', { overrides: [unchanged] }, { hasTimeChange: false }],
     ['is disabled with the reason', { overrides: [disabled] }, { isDisabled: true, disabledReason: 'Βλάβη' }],
@@ -191,7 +191,7 @@ describe('questions about a schedule', () => {
 
   it('finds a slot by its original times only', () => {
     expect(findSlot(day, times(18))).toMatchObject(times(18));
-    expect(findSlot(day, { start: at(9), end: at(11) })).toBeNull();
+    expect(findSlot(day, { room: 1, start: at(9), end: at(11) })).toBeNull();
   });
 
   it.each([
@@ -220,6 +220,7 @@ describe('every schedule', () => {
   const span = fc
     .tuple(fc.integer({ min: 0, max: 22 * 4 }), fc.integer({ min: 1, max: 4 }))
     .map(([quarter, length]) => ({
+      room: 1,
       start: timeFromSeconds(quarter * 900),
       end: timeFromSeconds((quarter + length) * 900),
     }));
@@ -251,7 +252,7 @@ describe('every schedule', () => {
       const overrides = kinds.map((kind, i): Override => {
         const slot = templateSlots[i % Math.max(1, templateSlots.length)];
         if (kind === 'day' || slot === undefined) return { kind: 'day', reason: null };
-        const own = { start: slot.start, end: slot.end, reason: null };
+        const own = { room: 1, start: slot.start, end: slot.end, reason: null };
         if (kind === 'disabled') return { kind, ...own };
         return kind === 'capacity'
           ? { kind, ...own, capacity: 7 }

@@ -1,9 +1,13 @@
 import { Check, Column, Entity, ForeignKey, Index, PrimaryGeneratedColumn } from 'typeorm';
 import type { CalendarDate } from '../contract/calendar-date.js';
+import { FIRST_ROOM } from '../contract/room.js';
 import type { TimeOfDay } from '../contract/time-of-day.js';
 
-/** `day` closes the date, `extra` adds a slot, `trainer` names a substitute; the others change the slot with the given original times. */
-export type OverrideKind = 'day' | 'disabled' | 'time' | 'capacity' | 'extra' | 'trainer';
+/**
+ * `day` closes the date, `room` one room of it, `extra` adds a slot, `trainer` names a substitute; the others change the
+ * slot with the given original times.
+ */
+export type OverrideKind = 'day' | 'room' | 'disabled' | 'time' | 'capacity' | 'extra' | 'trainer';
 
 /**
  * A difference between one date and the weekly template: one row per slot and kind, one per closed day (rule:
@@ -17,11 +21,16 @@ export type OverrideKind = 'day' | 'disabled' | 'time' | 'capacity' | 'extra' | 
   unique: true,
   where: "kind <> 'day'",
 })
+@Index('timeslot_overrides_room_slot_key', ['date', 'startTime', 'endTime', 'room', 'kind'], {
+  unique: true,
+  where: "kind <> 'day'",
+})
 @Index('timeslot_overrides_day_key', ['date'], { unique: true, where: "kind = 'day'" })
-@Check('timeslot_overrides_kind_known', "kind IN ('day', 'disabled', 'time', 'capacity', 'extra', 'trainer')")
+@Index('timeslot_overrides_room_key', ['date', 'room'], { unique: true, where: "kind = 'room'" })
+@Check('timeslot_overrides_kind_known', "kind IN ('day', 'room', 'disabled', 'time', 'capacity', 'extra', 'trainer')")
 @Check(
   'timeslot_overrides_slot_unless_day',
-  "(kind = 'day') = (start_time IS NULL) AND (kind = 'day') = (end_time IS NULL)",
+  "(kind IN ('day', 'room')) = (start_time IS NULL) AND (kind IN ('day', 'room')) = (end_time IS NULL)",
 )
 @Check('timeslot_overrides_capacity', "(kind = 'capacity') = (capacity_override IS NOT NULL)")
 @Check('timeslot_overrides_capacity_range', 'capacity_override BETWEEN 1 AND 100')
@@ -41,7 +50,9 @@ export class TimeslotOverride {
 
   @Column({ type: 'date' }) date!: CalendarDate;
   @Column({ type: 'text' }) kind!: OverrideKind;
-  /** The slot's original times; null for a closed day. */
+  /** A closed day is closed in all of them, whatever this says. */
+  @Column({ type: 'smallint', default: FIRST_ROOM }) room!: number;
+  /** The slot's original times; null for a closed day or room. */
   @Column({ name: 'start_time', type: 'time', nullable: true }) startTime!: TimeOfDay | null;
   @Column({ name: 'end_time', type: 'time', nullable: true }) endTime!: TimeOfDay | null;
   @Column({ name: 'capacity_override', type: 'integer', nullable: true }) capacityOverride!: number | null;

@@ -56,6 +56,7 @@ export class GymService {
       autoBookUntilHours: autoBookUntil(waitingList),
       quietHours: settings.quietHours,
       lateCancelling: settings.lateCancelling,
+      rooms: settings.rooms.map(({ number: id, nameEl, nameEn, isActive }) => ({ id, nameEl, nameEn, isActive })),
       hasDoor: doors > 0,
       hasSeveralDoors: doors > 1,
       contact: settings.contact,

@@ -6,6 +6,7 @@ const ALL_ON = Object.fromEntries(CAPABILITY_NAMES.map((name) => [switchOf(name)
 
 const DEFAULTS: SettingValues = {
   uses: CAPABILITY_NAMES,
+  rooms: [],
   gymColour: null,
   gymName: 'Palestra',
   clockFormat: '12h',

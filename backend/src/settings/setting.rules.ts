@@ -6,6 +6,7 @@ import { CAPABILITY_OF } from '../contract/capability.js';
 import { CAPABILITY_NAMES, switchOf, type Capability, type SwitchKey } from '../contract/capability-names.js';
 import { CLOCK_FORMATS, DEFAULT_CLOCK_FORMAT, type ClockFormat } from '../contract/time-of-day.js';
 import { OCCASIONS, OCCASION_SETTINGS, type Occasion } from '../contract/occasion.js';
+import type { GymRoom } from '../contract/room.js';
 import { SETTING_RULES, type SettingKey, type WaitingListMode } from '../contract/setting.js';
 
 export interface FairUseTerms {
@@ -21,8 +22,11 @@ export interface FairUseTerms {
 export const ON = 'on';
 export const OFF = 'off';
 
-/** The settings and switches by key, as stored text. A missing setting has its default, a missing switch is off. */
-export type StoredSettings = Readonly<Partial<Record<SettingKey | SwitchKey, string>>>;
+/**
+ * The settings and switches by key, as stored text. A missing setting has its default, a missing switch is off. `rooms`
+ * is a list of `GymRoom` as JSON; it is missing while there is one.
+ */
+export type StoredSettings = Readonly<Partial<Record<SettingKey | SwitchKey | 'rooms', string>>>;
 
 export const usedBy = (stored: StoredSettings): readonly Capability[] =>
   CAPABILITY_NAMES.filter((name) => stored[switchOf(name)] === ON);
@@ -43,6 +47,8 @@ export function offValueOf(key: SettingKey): string {
 export interface SettingValues {
   /** Capabilities that are on; the settings of all others read as off. */
   uses: readonly Capability[];
+  /** In their order, while the gym uses several; else empty. */
+  rooms: readonly GymRoom[];
   gymName: string;
   clockFormat: ClockFormat;
   /** `#rrggbb` while the site starts from a phone's home screen; null is the design's. */
@@ -89,6 +95,7 @@ export function settingValuesOf(stored: StoredSettings): SettingValues {
   const numberOrOff = (key: SettingKey): number | null => Number(textOf(key)) || null;
   return {
     uses,
+    rooms: uses.includes('rooms') && stored.rooms !== undefined ? (JSON.parse(stored.rooms) as GymRoom[]) : [],
     gymName: textOf('GymName'),
     clockFormat: clockFormatOf(textOf('ClockFormat')),
     gymColour: textOrNone('GymColour'),

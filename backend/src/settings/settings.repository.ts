@@ -7,8 +7,15 @@ import { isUuid } from '../platform/http/validation/fields.js';
 import { Setting, type SettingRow } from './setting.entity.js';
 import { ON, settingValuesOf, type SettingValues, type StoredSettings } from './setting.rules.js';
 
-/** All settings as one JSON object by key, for statements that need them beside other facts. */
-export const SETTINGS_SQL = `(SELECT coalesce(json_object_agg(key, value), '{}') FROM settings)`;
+/**
+ * All settings as one JSON object by key, for statements that need them beside other facts. With them come the rooms, in
+ * their order, while there are several.
+ */
+export const SETTINGS_SQL = `(SELECT coalesce(json_object_agg(v.key, v.value), '{}') FROM (
+    SELECT key, value FROM settings UNION ALL
+    SELECT 'rooms', json_agg(json_build_object('number', r.number, 'key', r.key, 'nameEl', r.name_el, 'nameEn', r.name_en,
+      'capacity', r.capacity, 'isActive', r.is_active) ORDER BY r.position, r.number)::text
+    FROM rooms r HAVING count(*) > 1) v)`;
 
 /** Whether the gym uses a capability (rule: what the gym uses). */
 export const usesSql = (capability: Capability): string =>

@@ -1,9 +1,10 @@
 import { Check, Column, Entity, ForeignKey, Index, PrimaryColumn, PrimaryGeneratedColumn } from 'typeorm';
 import type { CalendarDate, Weekday } from '../contract/calendar-date.js';
+import { FIRST_ROOM } from '../contract/room.js';
 import type { TimeOfDay } from '../contract/time-of-day.js';
 import type { DecidedSkip } from '../platform/texts/text-params.js';
 
-/** A slot of the weekly template, by its original times, that a client has every week. */
+/** A slot of the weekly template, by its room and original times, that a client has every week. */
 @Entity('standing_bookings')
 @ForeignKey('User', ['clientId'], ['id'], { name: 'standing_bookings_client_fk', onDelete: 'CASCADE' })
 @ForeignKey('User', ['createdById'], ['id'], { name: 'standing_bookings_created_by_fk', onDelete: 'RESTRICT' })
@@ -18,6 +19,7 @@ export class StandingBookingRow {
   @Column({ name: 'day_of_week', type: 'smallint' }) dayOfWeek!: Weekday;
   @Column({ name: 'start_time', type: 'time' }) start!: TimeOfDay;
   @Column({ name: 'end_time', type: 'time' }) end!: TimeOfDay;
+  @Column({ type: 'smallint', default: FIRST_ROOM }) room!: number;
   @Column({ name: 'from_date', type: 'date' }) from!: CalendarDate;
   @Column({ name: 'until_date', type: 'date', nullable: true }) until!: CalendarDate | null;
   @Column({ name: 'paused_until', type: 'date', nullable: true }) pausedUntil!: CalendarDate | null;

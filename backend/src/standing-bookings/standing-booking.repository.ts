@@ -45,7 +45,7 @@ export interface StandingRecord extends StandingPeriod, SlotTimes {
 /** The decided dates from $1 on, and those whose visit was moved to $1 or later. */
 const recordsText = (where: string): string => `
   SELECT s.id, s.client_id AS "clientId", u.name AS "clientName", u.email, u.language, s.day_of_week AS "dayOfWeek", s.start_time AS start,
-    s.end_time AS "end", coalesce(t.start_time, s.start_time) AS "startTime",
+    s.end_time AS "end", s.room, coalesce(t.start_time, s.start_time) AS "startTime",
     coalesce(t.end_time, s.end_time) AS "endTime", t.id IS NOT NULL AS "isOffered", s.from_date AS "from",
     s.until_date AS until, s.paused_until AS "pausedUntil", b.id AS "byId", b.name AS "byName", b.role AS "byRole",
     (SELECT coalesce(json_agg(json_build_object('date', d.date, 'visitDate', coalesce(a.appointment_date, d.date),
@@ -59,7 +59,7 @@ const recordsText = (where: string): string => `
   JOIN users u ON u.id = s.client_id AND ${IS_CLIENT}
   JOIN users b ON b.id = s.created_by_id
   LEFT JOIN global_timeslots t ON t.day_of_week = s.day_of_week AND t.is_enabled
-    AND t.original_start_time = s.start_time AND t.original_end_time = s.end_time
+    AND t.original_start_time = s.start_time AND t.original_end_time = s.end_time AND t.room = s.room
   WHERE s.ended_at IS NULL AND (s.until_date IS NULL OR s.until_date >= $1::date) AND ${where}
   ORDER BY (s.day_of_week + 6) % 7, s.start_time, s.id`;
 
@@ -113,13 +113,13 @@ export async function isWaitedFor(
   tx: EntityManager,
   clientId: string,
   date: CalendarDate,
-  { start, end }: SlotTimes,
+  { start, end, room }: SlotTimes,
 ): Promise<boolean> {
   const rows = await named(tx, {
     name: 'is-waited-for',
     text: `SELECT FROM interests
-           WHERE appointment_date = $2 AND start_time = $3 AND end_time = $4 AND client_id <> $1 LIMIT 1`,
-    values: [clientId, date, start, end],
+           WHERE appointment_date = $2 AND start_time = $3 AND end_time = $4 AND room = $5 AND client_id <> $1 LIMIT 1`,
+    values: [clientId, date, start, end, room],
   });
   return rows.length > 0;
 }
@@ -157,6 +157,7 @@ export function toStandingBooking(record: StandingRecord, texts: Texts, today: C
     endTime: record.endTime,
     originalStartTime: record.start,
     originalEndTime: record.end,
+    areaId: record.room,
     isOffered: record.isOffered,
     from: record.from,
     until: record.until,

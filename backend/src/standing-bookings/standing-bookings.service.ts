@@ -4,6 +4,7 @@ import type { AuditDeed } from '../contract/audit-deeds.js';
 import { AuditService } from '../audit/audit.service.js';
 import type { CalendarDate } from '../contract/calendar-date.js';
 import { isAdmin, Role } from '../contract/roles.js';
+import { FIRST_ROOM } from '../contract/room.js';
 import type {
   NewStandingBooking,
   StandingBooking,
@@ -58,7 +59,14 @@ export class StandingBookingsService {
   async make(caller: Caller, clientId: string, wish: NewStandingBooking, isDryRun: boolean): Promise<StandingBooking> {
     await this.requireOffered(caller);
     const moment = this.clock.read();
-    const { dayOfWeek, startTime: start, endTime: end, from = moment.today, until = null } = wish;
+    const {
+      dayOfWeek,
+      startTime: start,
+      endTime: end,
+      from = moment.today,
+      until = null,
+      areaId: room = FIRST_ROOM,
+    } = wish;
     const period = { dayOfWeek, from, until, pausedUntil: null };
     requireSensible(period, moment.today);
     return inTransactionOrDryRun(this.dataSource, isDryRun, async (tx) => {
@@ -67,7 +75,7 @@ export class StandingBookingsService {
       await endOver(tx, moment.today, moment.now);
       if (await tx.existsBy(StandingBookingRow, { clientId, dayOfWeek, endedAt: IsNull() }))
         throw new AppError('STANDING_EXISTS');
-      const row = { ...period, clientId, start, end, createdAt: moment.now, createdById: caller.id };
+      const row = { ...period, clientId, start, end, room, createdAt: moment.now, createdById: caller.id };
       const { identifiers } = await tx.insert(StandingBookingRow, row);
       const id = String(identifiers[0]?.id);
       if (!(await read(tx, clientId, id, moment.today)).isOffered) throw new AppError('NO_SUCH_SLOT');

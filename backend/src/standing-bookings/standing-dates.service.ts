@@ -86,10 +86,10 @@ export class StandingDatesService {
 
   private async book(
     tx: EntityManager,
-    { clientId, start, end, byId, byName, byRole }: StandingRecord,
+    { clientId, start, end, room, byId, byName, byRole }: StandingRecord,
     date: CalendarDate,
   ): Promise<BookedAppointment | DecidedSkip[]> {
-    const slot = { start, end };
+    const slot = { start, end, room };
     if (await isWaitedFor(tx, clientId, date, slot)) return [{ code: 'WAITED_FOR', params: {} }];
     try {
       return await this.booking.bookStanding(

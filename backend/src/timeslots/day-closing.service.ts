@@ -13,12 +13,16 @@ import { affectedClients } from '../appointments/untold.repository.js';
 import { CompensationService } from '../subscriptions/compensation.service.js';
 import { BulkCancellingService } from '../appointments/bulk-cancelling.service.js';
 import { type ChangeOrder, ScheduleTransaction } from '../schedule/schedule-change.js';
+import { isRoomUsed } from '../schedule/schedule.rules.js';
+import { SettingsRepository } from '../settings/settings.repository.js';
 import { decideClosing } from '../contract/slot-change.js';
 
 /** Both dates included. */
 interface DayRange {
   from: CalendarDate;
   to: CalendarDate;
+  /** The one that is closed alone; undefined closes all. */
+  room?: number | undefined;
 }
 
 /** Closes a day or a range of days: cancels the visits that have not started and mails each member once. */
@@ -30,6 +34,7 @@ export class DayClosingService {
     private readonly acts: ActsService,
     private readonly cancelling: BulkCancellingService,
     private readonly compensation: CompensationService,
+    private readonly settings: SettingsRepository,
   ) {}
 
   close(range: DayRange, order: ChangeOrder, compensates = false): Promise<ScheduleChange> {
@@ -47,6 +52,7 @@ export class DayClosingService {
     { now, today }: GymMoment,
   ): Promise<ScheduleChange> {
     requireClosable(range, today);
+    await this.requireRoom(tx, range.room);
     if (compensates) await this.compensation.lock(tx, range, now);
     const before = await closingsIn(tx, range);
     const closed = await closeDays(tx, range, { byId, reason, at: now });
@@ -60,7 +66,7 @@ export class DayClosingService {
       action: 'day.closed',
       entityId: isOneDay(range) ? range.from : `${range.from}/${range.to}`,
       after: {
-        ...range,
+        ...{ from: range.from, to: range.to, ...(range.room !== undefined && { areaId: range.room }) },
         reason,
         affected: affected.affected,
         ...(given && { compensatedSubscriptions: given.shown.length }),
@@ -74,6 +80,10 @@ export class DayClosingService {
       },
     });
     return { ...affected, ...compensated, overrides: closed.map((one) => toTimeslotOverride(one)) };
+  }
+
+  private async requireRoom(tx: EntityManager, room: number | undefined): Promise<void> {
+    if (room !== undefined && !isRoomUsed(await this.settings.values(tx), room)) throw new AppError('NOT_FOUND');
   }
 }
 

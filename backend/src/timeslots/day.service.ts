@@ -10,7 +10,7 @@ import type { Caller } from '../platform/http/caller.js';
 import type { DecidedRefusal } from '../platform/texts/text-params.js';
 import type { Texts } from '../platform/texts/texts.js';
 import { GymClock, type GymMoment } from '../platform/time/gym-clock.js';
-import { isSameSlot, isWithin, type SlotTimes } from '../schedule/schedule.rules.js';
+import { isSameSlot, isWithin, type ScheduledSlot, type SlotTimes } from '../schedule/schedule.rules.js';
 import { BookingDaysService } from '../appointments/booking-days.service.js';
 import { bookingFactsOf, datedSlot, decideBooking, offersOf, refusalsOn } from '../appointments/booking.rules.js';
 import type { AppointmentRecord } from '../appointments/appointment.mapper.js';
@@ -52,13 +52,15 @@ export class DayService {
     private readonly bookingDays: BookingDaysService,
   ) {}
 
-  async capacity(date: CalendarDate, by: Caller): Promise<DaySchedule> {
+  /** One room's, or that of all (null). */
+  async capacity(date: CalendarDate, room: number | null, by: Caller): Promise<DaySchedule> {
     const onlyOf = by.role === Role.Admin ? null : by.clientId;
     const about = { date, clientId: null, onlyOf };
     const { day, booked, waiting } = await loadOccupiedDay(this.dataSource, about, this.clock.read());
     return toDaySchedule(
       day,
-      day.schedule.slots.map((slot) => toTimeslot(day, datedSlot(day, slot), booked, waiting, by.language)),
+      room,
+      slotsIn(day, room).map((slot) => toTimeslot(day, datedSlot(day, slot), booked, waiting, by.language)),
     );
   }
 
@@ -72,7 +74,7 @@ export class DayService {
    * slots that lie wholly within them.
    */
   async available(
-    ask: { date: CalendarDate; from: TimeOfDay; to: TimeOfDay; movedId?: string | undefined },
+    ask: { date: CalendarDate; room: number | null; from: TimeOfDay; to: TimeOfDay; movedId?: string | undefined },
     clientId: string,
     texts: Texts,
   ): Promise<AvailableTimeslots> {
@@ -81,13 +83,16 @@ export class DayService {
     const { day, booked, waiting } = await loadOwnDay(this.dataSource, about, moment);
     const moving = ask.movedId === undefined ? null : await this.movable(ask.movedId, clientId, moment);
     const all = moving === null ? memberOffersOf(day) : moveOffersOf(day, moving);
-    const offers = all.filter(({ slot }) => isWithin(slot, ask.from, ask.to));
+    const offers = all.filter(
+      ({ slot }) => (ask.room === null || slot.room === ask.room) && isWithin(slot, ask.from, ask.to),
+    );
     const refusals = await this.bookingDays.withLaterDay(
       offers.map((offer) => offer.refusals),
       { ...about, movedId: moving?.id },
     );
     return toDaySchedule(
       day,
+      ask.room,
       offers.map((offer, i) =>
         toMemberTimeslot(day, { ...offer, refusals: refusals[i] ?? [] }, booked, waiting, texts),
       ),
@@ -128,6 +133,9 @@ export class DayService {
     return toTimeslotClients(day, datedSlot(day, found), booked, waiting);
   }
 }
+
+const slotsIn = ({ schedule }: Day, room: number | null): ScheduledSlot[] =>
+  room === null ? schedule.slots : schedule.slots.filter((slot) => slot.room === room);
 
 /** Every slot of the day for its member: what keeps them from booking it, and what may move to it (rule: move). */
 function memberOffersOf(day: Day): MemberOffer[] {

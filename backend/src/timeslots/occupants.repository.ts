@@ -39,22 +39,23 @@ const CLIENT_JSON = `json_build_object('phone', coalesce(nullif(u.phone, ''),
 
 function occupiedDayText(parameters: DayParameters): string {
   const { client, slot, onlyOf } = parameters;
-  const ofSlot = slot === null ? '' : `AND a.start_time = ${slot[0]} AND a.end_time = ${slot[1]}`;
+  const ofSlot =
+    slot === null ? '' : `AND a.start_time = ${slot[0]} AND a.end_time = ${slot[1]} AND a.room = ${slot[2]}`;
   const ofOwn = (value: string): string =>
     client === null ? 'NULL' : `max(${value}) FILTER (WHERE i.client_id = ${client})`;
   return `
   SELECT ${dayColumns(parameters)},
-    (SELECT coalesce(json_agg(json_build_object('id', a.id, 'start', a.start_time, 'end', a.end_time,
+    (SELECT coalesce(json_agg(json_build_object('id', a.id, 'start', a.start_time, 'end', a.end_time, 'room', a.room,
               'userId', a.client_id, 'userName', u.name, 'bookedByName', b.name, 'bookedAt', a.booked_at,
               'endsAt', a.ends_at, 'status', a.status, 'attendance', a.attendance, 'client', ${onlyOf === null ? CLIENT_JSON : 'NULL'}) ORDER BY a.booked_at, u.name COLLATE "el-x-icu", a.id), '[]')
        FROM appointments a JOIN users u ON u.id = a.client_id JOIN users b ON b.id = a.booked_by_id
       WHERE a.appointment_date = $1::date AND ${uncancelled('a')} ${ofSlot}
         ${onlyOf === null ? '' : `AND a.client_id = ${onlyOf}`}) AS occupants,
-    (SELECT coalesce(json_agg(json_build_object('start', q.start_time, 'end', q.end_time, 'count', q.waiting,
+    (SELECT coalesce(json_agg(json_build_object('start', q.start_time, 'end', q.end_time, 'room', q.room, 'count', q.waiting,
               'held', q.held, 'ownId', q.own_id, 'ownHeldUntil', q.own_held_until)), '[]')
-       FROM (SELECT i.start_time, i.end_time, count(*) AS waiting, count(i.held_until) AS held,
+       FROM (SELECT i.start_time, i.end_time, i.room, count(*) AS waiting, count(i.held_until) AS held,
                     ${ofOwn('i.id::text')} AS own_id, ${ofOwn('i.held_until')} AS own_held_until
-               FROM interests i WHERE i.appointment_date = $1::date GROUP BY i.start_time, i.end_time) q) AS waiting`;
+               FROM interests i WHERE i.appointment_date = $1::date GROUP BY i.start_time, i.end_time, i.room) q) AS waiting`;
 }
 
 /** Loads a date with its bookings in one statement. Members see only their own (rule: permissions). */
@@ -91,17 +92,17 @@ const WHO_WAITS_FOR = `
       SELECT FROM interests s WHERE s.client_id = i.client_id AND s.id <> i.id
         AND (s.any_of = i.any_of OR (s.appointment_date = i.appointment_date AND NOT i.is_preferred))) AS "isOneOfSeveral"
   FROM interests i JOIN users u ON u.id = i.client_id
-  WHERE i.appointment_date = $1 AND i.start_time = $2 AND i.end_time = $3
+  WHERE i.appointment_date = $1 AND i.start_time = $2 AND i.end_time = $3 AND i.room = $4
   ORDER BY i.rank NULLS LAST, i.created_at, i.id`;
 
 /** Loads the waiting list of one slot for staff, in line. */
 export async function whoWaitsFor(
   on: DataSource,
   date: CalendarDate,
-  { start, end }: SlotTimes,
+  { start, end, room }: SlotTimes,
 ): Promise<WaitingClient[]> {
   type Row = Omit<WaitingClient, 'createdAt' | 'heldUntil'> & { createdAt: Date; heldUntil: Date | null };
-  const rows = await named<Row>(on, { name: 'who-waits-for', text: WHO_WAITS_FOR, values: [date, start, end] });
+  const rows = await named<Row>(on, { name: 'who-waits-for', text: WHO_WAITS_FOR, values: [date, start, end, room] });
   return rows.map(({ createdAt, heldUntil, ...row }) => ({
     ...row,
     createdAt: createdAt.toISOString(),

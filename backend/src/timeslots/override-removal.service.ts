@@ -12,6 +12,7 @@ import {
   deleteOverride,
   dropSlotOverrides,
   findOverride,
+  isClosing,
   type OverrideRecord,
   type SlotOfDate,
   toTimeslotOverride,
@@ -40,7 +41,7 @@ export class OverrideRemovalService {
 
   async remove(caller: Caller, id: string, order: ChangeOrder): Promise<ScheduleChange> {
     const found = orNotFound(await findOverride(this.dataSource, id));
-    if (found.kind === 'day' && !may(caller, 'closing')) throw lacking('closing');
+    if (isClosing(found.kind) && !may(caller, 'closing')) throw lacking('closing');
     return this.transaction.run(
       order,
       (tx) => lockSchedule(tx, found.date),
@@ -91,16 +92,16 @@ export class OverrideRemovalService {
 }
 
 /** The slot that the override added to its date; null when it did something else. */
-function extraSlotOf({ kind, date, start, end }: OverrideRecord): SlotOfDate | null {
-  return kind === 'extra' && start !== null && end !== null ? { date, slot: { start, end } } : null;
+function extraSlotOf({ kind, date, room, start, end }: OverrideRecord): SlotOfDate | null {
+  return kind === 'extra' && start !== null && end !== null ? { date, slot: { room, start, end } } : null;
 }
 
 /** The slot that the override gave a substitute; null when it did something else. */
-function ledByOtherOf({ kind, date, start, end }: OverrideRecord): SlotOfDate | null {
-  return kind === 'trainer' && start !== null && end !== null ? { date, slot: { start, end } } : null;
+function ledByOtherOf({ kind, date, room, start, end }: OverrideRecord): SlotOfDate | null {
+  return kind === 'trainer' && start !== null && end !== null ? { date, slot: { room, start, end } } : null;
 }
 
 /** The slot whose time the override changed; null when it changed something else. */
-function movedSlotOf({ kind, date, start, end }: OverrideRecord): SlotOfDate | null {
-  return kind === 'time' && start !== null && end !== null ? { date, slot: { start, end } } : null;
+function movedSlotOf({ kind, date, room, start, end }: OverrideRecord): SlotOfDate | null {
+  return kind === 'time' && start !== null && end !== null ? { date, slot: { room, start, end } } : null;
 }

@@ -4,7 +4,7 @@ import { ActsService } from '../acts/acts.service.js';
 import { AuditService } from '../audit/audit.service.js';
 import type { ChangedTimeslot, ScheduleChange, TimeslotOverride } from '../contract/schedule-change.js';
 import { DEFAULT_LANGUAGE, type Language } from '../contract/languages.js';
-import { timeslotId, type Timeslot } from '../contract/timeslot.js';
+import { slotLogId, type Timeslot } from '../contract/timeslot.js';
 import { lockSchedule } from '../platform/database/locks.js';
 import { AppError } from '../platform/errors/app-error.js';
 import { requireFresh } from '../platform/http/version.js';
@@ -95,7 +95,7 @@ export class SlotChangeService {
     await this.audit.record(tx, {
       actorId: byId,
       action: patch.isDisabled === true ? 'timeslot.disabled' : 'timeslot.updated',
-      entityId: timeslotId(at.date, at.slot.start, at.slot.end),
+      entityId: slotLogId(at.date, at.slot),
       before: { overrides: before },
       after: { overrides: change.overrides, affected: change.affected },
     });

@@ -5,6 +5,7 @@ import { datedSlot } from '../appointments/booking.rules.js';
 import { weekdayOf } from '../contract/calendar-date.js';
 import { STANDING_SKIPS, type StandingSkipCode } from '../contract/booking-refusals.js';
 import { SLOT_EVENTS, type SlotEvent, type SlotEventKind, type SlotHistory } from '../contract/slot-history.js';
+import { FIRST_ROOM } from '../contract/room.js';
 import type { TimeOfDay } from '../contract/time-of-day.js';
 import { AppError } from '../platform/errors/app-error.js';
 import type { DecidedSkip } from '../platform/texts/text-params.js';
@@ -100,7 +101,10 @@ const inOrder = (a: Happened, b: Happened): number =>
   a.at.getTime() - b.at.getTime() || (RANK.get(a.kind) ?? 0) - (RANK.get(b.kind) ?? 0);
 
 const isPlace = ({ date, slot }: SlotOfDate, place: LoggedSlot): boolean =>
-  place.appointmentDate === date && place.originalStartTime === slot.start && place.originalEndTime === slot.end;
+  place.appointmentDate === date &&
+  place.originalStartTime === slot.start &&
+  place.originalEndTime === slot.end &&
+  (place.areaId ?? FIRST_ROOM) === slot.room;
 
 /** Booked here, unless it moved in from elsewhere; and cancelled here. */
 function ofVisit(visit: VisitOfSlot, moves: readonly LoggedChange[], at: SlotOfDate): Happened[] {
@@ -213,11 +217,11 @@ interface LoggedCancellation extends Partial<LoggedSlot> {
 
 /** In the slot when the log was written; where that is not known, an appointment that is in it now. */
 function wasHere(slot: SlotOfDate, visit: VisitOfSlot, logged: Partial<LoggedSlot> | null | undefined): boolean {
-  const { appointmentDate, originalStartTime, originalEndTime } = logged ?? {};
+  const { appointmentDate, originalStartTime, originalEndTime, areaId } = logged ?? {};
   if (appointmentDate === undefined || originalStartTime === undefined || originalEndTime === undefined) {
     return visit.isHere;
   }
-  return isPlace(slot, { appointmentDate, originalStartTime, originalEndTime });
+  return isPlace(slot, { appointmentDate, originalStartTime, originalEndTime, areaId });
 }
 
 /** Its appointment knows the last cancellation, which the log wrote a moment later; an earlier one was taken back. */
@@ -323,6 +327,8 @@ interface LoggedTemplateSlot {
   dayOfWeek: number;
   originalStart: string;
   originalEnd: string;
+  /** Missing in the first room. */
+  areaId?: number;
   start: TimeOfDay;
   capacity: number | null;
 }
@@ -331,7 +337,11 @@ function ofTemplate({ at, actorId, before, after }: LoggedChange, { date, slot }
   const weekday = weekdayOf(date);
   const slotIn = (value: LoggedChange['before']): LoggedTemplateSlot | undefined =>
     (Array.isArray(value?.slots) ? (value.slots as LoggedTemplateSlot[]) : []).find(
-      (one) => one.dayOfWeek === weekday && one.originalStart === slot.start && one.originalEnd === slot.end,
+      (one) =>
+        one.dayOfWeek === weekday &&
+        one.originalStart === slot.start &&
+        one.originalEnd === slot.end &&
+        (one.areaId ?? FIRST_ROOM) === slot.room,
     );
   const [was, is] = [slotIn(before), slotIn(after)];
   return [

@@ -11,6 +11,7 @@ import {
   CloseRangeRequest,
   DisableTimeslotRequest,
 } from '../contract/schedule-change.js';
+import { AREA_LIMITS, FIRST_ROOM, numberOfRoom } from '../contract/room.js';
 import type { TimeOfDay } from '../contract/time-of-day.js';
 import { parseTimeslotId } from '../contract/timeslot.js';
 import { orNotFound } from '../platform/errors/app-error.js';
@@ -29,6 +30,8 @@ import {
 import { ClassesService } from '../classes/classes.service.js';
 import { requestOf } from '../platform/http/validation/request-of.js';
 import { orderOf, readNewTimes, readTimes, readTimesOrNull } from '../schedule/schedule-change.js';
+import { AreaField } from '../schedule/area-field.js';
+import { SettingsRepository } from '../settings/settings.repository.js';
 import { DayClosingService } from './day-closing.service.js';
 import { ExtraSlotService } from './extra-slot.service.js';
 import { SlotChangeService } from './slot-change.service.js';
@@ -37,14 +40,18 @@ import { timeslotVersion } from './timeslot.mapper.js';
 
 /** The `{id}` of a dated slot in a path. A malformed id cannot exist, so it answers 404. */
 @Injectable()
-class SlotIdPipe implements PipeTransform<string, SlotOfDate> {
-  transform(value: string): SlotOfDate {
-    const known = orNotFound(parseTimeslotId(value));
-    const { date, start, end } = known;
-    return { date, slot: { start, end } };
+class SlotIdPipe implements PipeTransform<string, Promise<SlotOfDate>> {
+  constructor(private readonly settings: SettingsRepository) {}
+
+  async transform(value: string): Promise<SlotOfDate> {
+    const { date, start, end, key } = orNotFound(parseTimeslotId(value));
+    const rooms = key === null ? [] : (await this.settings.values()).rooms;
+    return { date, slot: { room: orNotFound(numberOfRoom(rooms, key)), start, end } };
   }
 }
 
+const ClosedAreaField = () =>
+  WholeNumberField({ optional: true, ...AREA_LIMITS, description: 'The room to close; without it all' });
 const ReasonField = () => TextField({ optional: true, nullable: true, max: LIMITS.reasonMaxLength });
 
 /** The times are the slot's original ones. */
@@ -61,11 +68,13 @@ class ChangeTime {
   @TimeField() newStartTime!: TimeOfDay;
   @EndTimeField() newEndTime!: TimeOfDay;
   @ReasonField() reason?: string | null;
+  @AreaField() areaId?: number;
 }
 
 class CloseDay {
   @DateField() date!: CalendarDate;
   @ReasonField() reason?: string | null;
+  @ClosedAreaField() areaId?: number;
 }
 
 class CloseRange extends requestOf(CloseRangeRequest, {}, { startDate: 'from', endDate: 'to' }) {}
@@ -83,7 +92,12 @@ export class TimeslotChangesController {
 
   @Put(':id')
   @ApiOperation({ summary: 'Changes capacity, time and availability of one timeslot of a date' })
-  @ApiParam({ name: 'id', type: String, example: '2026-12-01_1800-1900', description: 'Date and original times' })
+  @ApiParam({
+    name: 'id',
+    type: String,
+    example: '2026-12-01_1800-1900',
+    description: 'Date, original times and, where it is not the first one, `_` and the key of the room',
+  })
   @RespondsWith(ChangedTimeslot, { says: 'timeslotUpdated' })
   @Refuses('NO_SUCH_SLOT', 'DATE_PAST', 'SLOT_STARTED', 'STALE', 'NOT_USED')
   async change(
@@ -116,10 +130,17 @@ export class TimeslotChangesAdminController {
   @Refuses('NO_SUCH_SLOT', 'DATE_PAST')
   capacity(
     @CurrentUser() caller: Caller,
-    @Body() { date, startTime: start, endTime: end, newCapacity: capacity, reason }: ChangeCapacity,
+    @Body() {
+      date,
+      startTime: start,
+      endTime: end,
+      newCapacity: capacity,
+      reason,
+      areaId: room = FIRST_ROOM,
+    }: ChangeCapacity,
     @Query() query: DryRunQuery,
   ): Promise<ScheduleChange> {
-    return this.slots.change({ date, slot: { start, end } }, { capacity }, orderOf(caller, reason, query));
+    return this.slots.change({ date, slot: { room, start, end } }, { capacity }, orderOf(caller, reason, query));
   }
 
   @Put('time')
@@ -129,11 +150,12 @@ export class TimeslotChangesAdminController {
   @Refuses('NO_SUCH_SLOT', 'DATE_PAST', 'SLOT_STARTED')
   time(
     @CurrentUser() caller: Caller,
-    @Body() { date, originalStartTime: start, originalEndTime: end, newStartTime, newEndTime, reason }: ChangeTime,
+    @Body() { date, originalStartTime: start, originalEndTime: end, newStartTime, newEndTime, ...change }: ChangeTime,
     @Query() query: DryRunQuery,
   ): Promise<ScheduleChange> {
     const times = readNewTimes({ newStartTime, newEndTime });
-    return this.slots.change({ date, slot: { start, end } }, { times }, orderOf(caller, reason, query));
+    const { areaId: room = FIRST_ROOM, reason } = change;
+    return this.slots.change({ date, slot: { room, start, end } }, { times }, orderOf(caller, reason, query));
   }
 
   @Post('extra')
@@ -143,12 +165,23 @@ export class TimeslotChangesAdminController {
   @Refuses('VALIDATION_FAILED', 'DATE_PAST', 'DAY_CLOSED', 'TIMESLOT_EXISTS', 'NOT_USED')
   async add(
     @CurrentUser() caller: Caller,
-    @Body() { date, startTime: start, endTime: end, capacity, reason, classId, trainerId }: AddTimeslot,
+    @Body()
+    {
+      date,
+      startTime: start,
+      endTime: end,
+      capacity,
+      reason,
+      classId,
+      trainerId,
+      areaId: room = FIRST_ROOM,
+    }: AddTimeslot,
     @Query() query: DryRunQuery,
   ): Promise<AddedTimeslot> {
+    const slot = readTimes({ room, start, end });
     const wish = { capacity: capacity ?? null, classId, trainerId };
     await this.classes.requireKnown(caller, [wish]);
-    return this.extra.add({ date, slot: readTimes({ start, end }) }, wish, orderOf(caller, reason, query));
+    return this.extra.add({ date, slot }, wish, orderOf(caller, reason, query));
   }
 
   @Post('disable')
@@ -158,10 +191,14 @@ export class TimeslotChangesAdminController {
   @Refuses('NO_SUCH_SLOT', 'DATE_PAST')
   disable(
     @CurrentUser() caller: Caller,
-    @Body() { date, startTime: start, endTime: end, reason }: DisableTimeslot,
+    @Body() { date, startTime: start, endTime: end, reason, areaId: room = FIRST_ROOM }: DisableTimeslot,
     @Query() query: DryRunQuery,
   ): Promise<ScheduleChange> {
-    return this.slots.change({ date, slot: { start, end } }, { isDisabled: true }, orderOf(caller, reason, query));
+    return this.slots.change(
+      { date, slot: { room, start, end } },
+      { isDisabled: true },
+      orderOf(caller, reason, query),
+    );
   }
 
   @Post('disable-day')
@@ -171,10 +208,10 @@ export class TimeslotChangesAdminController {
   @Refuses('DATE_PAST')
   closeDay(
     @CurrentUser() caller: Caller,
-    @Body() { date, reason }: CloseDay,
+    @Body() { date, reason, areaId: room }: CloseDay,
     @Query() query: DryRunQuery,
   ): Promise<ScheduleChange> {
-    return this.days.close({ from: date, to: date }, orderOf(caller, reason, query));
+    return this.days.close({ from: date, to: date, room }, orderOf(caller, reason, query));
   }
 
   @Post('disable-range')
@@ -184,10 +221,10 @@ export class TimeslotChangesAdminController {
   @Refuses('DATE_PAST', 'NOT_USED')
   closeRange(
     @CurrentUser() caller: Caller,
-    @Body() { startDate, endDate, reason, compensate }: CloseRange,
+    @Body() { startDate, endDate, reason, compensate, areaId: room }: CloseRange,
     @Query() query: DryRunQuery,
   ): Promise<ScheduleChange> {
     if (compensate === true) requireUsed(['freezes'], caller.uses);
-    return this.days.close({ from: startDate, to: endDate }, orderOf(caller, reason, query), compensate);
+    return this.days.close({ from: startDate, to: endDate, room }, orderOf(caller, reason, query), compensate);
   }
 }

@@ -10,6 +10,7 @@ import type { Language } from '../contract/languages.js';
 import type { SlotPlaces } from '../contract/live.js';
 import { loadStateOf } from '../contract/load-state.js';
 import { Role } from '../contract/roles.js';
+import { keyOfRoom } from '../contract/room.js';
 import { shortName } from '../contract/person-name.js';
 import {
   timeslotId,
@@ -24,7 +25,7 @@ import {
 import { joinedVersion, versionOf } from '../platform/http/version.js';
 import type { Texts } from '../platform/texts/texts.js';
 import { instantText } from '../platform/time/gym-zone.js';
-import { isSameSlot, type SlotTimes } from '../schedule/schedule.rules.js';
+import { closedReasonIn, isRoomOpen, isSameSlot, type SlotTimes } from '../schedule/schedule.rules.js';
 
 /** An uncancelled appointment of a date, with names. */
 export interface Booked extends SlotTimes {
@@ -50,10 +51,11 @@ export interface Waiting extends SlotTimes {
   ownHeldUntil: string | null;
 }
 
-export const toDaySchedule = <Slot extends Timeslot>(day: Day, timeslots: Slot[]) => ({
+/** One room's, or that of all (null). */
+export const toDaySchedule = <Slot extends Timeslot>(day: Day, room: number | null, timeslots: Slot[]) => ({
   date: day.date,
-  isGymOpen: day.schedule.isGymOpen,
-  closedReason: day.schedule.closedReason,
+  isGymOpen: room === null ? day.schedule.isGymOpen : isRoomOpen(day.schedule, room),
+  closedReason: room === null ? day.schedule.closedReason : closedReasonIn(day.schedule, room),
   opensOn: opensOn(day.date, day.today),
   timeslots,
 });
@@ -61,8 +63,8 @@ export const toDaySchedule = <Slot extends Timeslot>(day: Day, timeslots: Slot[]
 const queueOf = (slot: SlotTimes, waiting: readonly Waiting[]): Waiting | undefined =>
   waiting.find((queue) => isSameSlot(queue, slot));
 
-export const toSlotPlaces = ({ date, schedule, now }: Day, slot: DatedSlot): SlotPlaces => ({
-  id: timeslotId(date, slot.start, slot.end),
+export const toSlotPlaces = ({ date, schedule, now, settings }: Day, slot: DatedSlot): SlotPlaces => ({
+  id: timeslotId(date, slot.start, slot.end, keyOfRoom(settings.rooms, slot.room)),
   currentBookings: slot.booked,
   loadState: loadStateOf(slot.booked, slot.capacity),
   isAvailable: isAvailable(schedule, slot, now),
@@ -90,13 +92,14 @@ export function toTimeslot(
     endTime: slot.effectiveEnd,
     originalStartTime: slot.start,
     originalEndTime: slot.end,
+    areaId: slot.room,
     startsAt: instantText(slot.startsAt),
     endsAt: instantText(slot.endsAt),
     capacity: slot.capacity,
     totalCapacity: slot.capacity,
     isPast: isPast(slot, now),
     isDisabled: slot.isDisabled,
-    isGymOpen: schedule.isGymOpen,
+    isGymOpen: isRoomOpen(schedule, slot.room),
     isRetired: slot.isRetired,
     isExtra: slot.isExtra,
     hasOverride: slot.hasOverride,
@@ -195,6 +198,7 @@ export function toTimeslotClients(
     effectiveEndTime: slot.effectiveEnd,
     originalStartTime: slot.start,
     originalEndTime: slot.end,
+    areaId: slot.room,
     hasTimeOverride: slot.hasTimeChange,
     totalCapacity: slot.capacity,
     bookedCount: slot.booked,

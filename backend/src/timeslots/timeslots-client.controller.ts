@@ -11,7 +11,7 @@ import { CurrentUser, Language, type Caller } from '../platform/http/caller.js';
 import { AnswersList, RespondsWith } from '../platform/http/documented.js';
 import { gymTimes, Texts } from '../platform/texts/texts.js';
 import { DayService } from './day.service.js';
-import { AvailableRequest, BookingDaysRequest } from './timeslots.dto.js';
+import { AvailableRequest, BookingDaysRequest, roomAsked } from './timeslots.dto.js';
 
 const WHOLE_DAY = { from: '00:00:00', to: END_OF_DATE };
 
@@ -29,10 +29,10 @@ export class TimeslotsClientController {
   available(
     @CurrentUser() caller: Caller,
     @Language() language: LanguageCode,
-    @Query() { date, startTime = WHOLE_DAY.from, endTime = WHOLE_DAY.to, appointmentId }: AvailableRequest,
+    @Query() { date, startTime = WHOLE_DAY.from, endTime = WHOLE_DAY.to, appointmentId, areaId }: AvailableRequest,
   ): Promise<AvailableTimeslots> {
     const texts = new Texts(language, gymTimes(this.environment, caller));
-    const ask = { date, from: startTime, to: endTime, movedId: appointmentId };
+    const ask = { date, room: roomAsked(areaId), from: startTime, to: endTime, movedId: appointmentId };
     return this.days.available(ask, caller.clientId, texts);
   }
 

@@ -4,6 +4,7 @@ import type { Language as LanguageCode } from '../contract/languages.js';
 import { may } from '../contract/permissions.js';
 import { BookingValidation } from '../contract/refusal.js';
 import { isAdmin, Role } from '../contract/roles.js';
+import { FIRST_ROOM } from '../contract/room.js';
 import { DaySchedule, TimeslotClients } from '../contract/timeslot.js';
 import { SlotHistory } from '../contract/slot-history.js';
 import { ENVIRONMENT } from '../platform/config/config.module.js';
@@ -17,7 +18,7 @@ import { gymTimes, Texts } from '../platform/texts/texts.js';
 import { DayService } from './day.service.js';
 import { SlotHistoryService } from './slot-history.service.js';
 import { clientsWithShortNames, dayVersion, withShortNames } from './timeslot.mapper.js';
-import { DayRequest, SlotRequest, ValidateRequest } from './timeslots.dto.js';
+import { DayRequest, roomAsked, SlotRequest, ValidateRequest } from './timeslots.dto.js';
 
 @ApiTags('timeslots')
 @Controller('Timeslot')
@@ -33,8 +34,8 @@ export class TimeslotsController {
   @Permits('day')
   @ApiOperation({ summary: "Reads a date's timeslots with capacity and bookings" })
   @RespondsWith(DaySchedule)
-  async capacity(@CurrentUser() caller: Caller, @Query() { date }: DayRequest): Promise<Tagged<DaySchedule>> {
-    const day = await this.days.capacity(date, caller);
+  async capacity(@CurrentUser() caller: Caller, @Query() { date, areaId }: DayRequest): Promise<Tagged<DaySchedule>> {
+    const day = await this.days.capacity(date, roomAsked(areaId), caller);
     return new Tagged(maySeeNames(caller) ? day : withShortNames(day), dayVersion(day));
   }
 
@@ -46,10 +47,10 @@ export class TimeslotsController {
   async validate(
     @CurrentUser() caller: Caller,
     @Language() language: LanguageCode,
-    @Query() { date, startTime, endTime, userId, appointmentId, isWalkIn }: ValidateRequest,
+    @Query() { date, startTime, endTime, userId, appointmentId, isWalkIn, areaId: room = FIRST_ROOM }: ValidateRequest,
   ): Promise<BookingValidation> {
     if (isWalkIn === true && caller.role !== Role.Admin) throw new AppError('FORBIDDEN');
-    const place = { date, slot: { start: startTime, end: endTime }, movedId: appointmentId, isWalkIn };
+    const place = { date, slot: { room, start: startTime, end: endTime }, movedId: appointmentId, isWalkIn };
     const { reasons, isOverridable } = await this.days.check({ ...place, clientId: whoseBooking(caller, userId) });
     const texts = new Texts(language, gymTimes(this.environment, caller), caller.role === Role.Admin);
     return { isValid: reasons.length === 0, reasons: reasons.map((reason) => texts.refusal(reason)), isOverridable };
@@ -84,9 +85,9 @@ export class TimeslotsAdminController {
   @Refuses('NO_SUCH_SLOT')
   async clients(
     @CurrentUser() caller: Caller,
-    @Query() { date, startTime, endTime }: SlotRequest,
+    @Query() { date, startTime, endTime, areaId: room = FIRST_ROOM }: SlotRequest,
   ): Promise<TimeslotClients> {
-    const slot = await this.days.clientsOf(date, { start: startTime, end: endTime });
+    const slot = await this.days.clientsOf(date, { room, start: startTime, end: endTime });
     return maySeeNames(caller) ? slot : clientsWithShortNames(slot);
   }
 
@@ -98,9 +99,9 @@ export class TimeslotsAdminController {
   pastOf(
     @CurrentUser() caller: Caller,
     @Language() language: LanguageCode,
-    @Query() { date, startTime, endTime }: SlotRequest,
+    @Query() { date, startTime, endTime, areaId: room = FIRST_ROOM }: SlotRequest,
   ): Promise<SlotHistory> {
     const texts = new Texts(language, gymTimes(this.environment, caller), true);
-    return this.history.read({ date, slot: { start: startTime, end: endTime } }, texts);
+    return this.history.read({ date, slot: { room, start: startTime, end: endTime } }, texts);
   }
 }

@@ -1,4 +1,5 @@
 import type { CalendarDate } from '../contract/calendar-date.js';
+import { AREA_LIMITS, FIRST_ROOM } from '../contract/room.js';
 import type { TimeOfDay } from '../contract/time-of-day.js';
 import {
   BooleanQueryField,
@@ -6,13 +7,22 @@ import {
   EndTimeQueryField,
   IdField,
   TimeQueryField,
+  WholeNumberQueryField,
 } from '../platform/http/validation/fields.js';
+import { AreaQueryField } from '../schedule/area-field.js';
 
+const ALL_ROOMS = 0;
+const DAY_OF = 'The number of the room; 0 for all rooms, without it the first one';
 const MOVING = 'The appointment that would move there, and so does not stand in the way';
 
 export class DayRequest {
   @DateField() date!: CalendarDate;
+  @WholeNumberQueryField({ ...AREA_LIMITS, optional: true, min: ALL_ROOMS, description: DAY_OF })
+  areaId?: number;
 }
+
+/** The room of which a day is asked for; null for all of them. */
+export const roomAsked = (areaId: number = FIRST_ROOM): number | null => (areaId === ALL_ROOMS ? null : areaId);
 
 /** With times, only the slots that lie wholly within them. */
 export class AvailableRequest extends DayRequest {
@@ -26,7 +36,9 @@ export class BookingDaysRequest {
 }
 
 /** A slot by its original times. */
-export class SlotRequest extends DayRequest {
+export class SlotRequest {
+  @DateField() date!: CalendarDate;
+  @AreaQueryField() areaId?: number;
   @TimeQueryField() startTime!: TimeOfDay;
   @EndTimeQueryField() endTime!: TimeOfDay;
 }

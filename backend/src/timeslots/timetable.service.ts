@@ -10,9 +10,12 @@ import { named } from '../platform/database/named-query.js';
 import { GymClock } from '../platform/time/gym-clock.js';
 import { factsOn, scheduleRangeColumns, type ScheduleRangeRow } from '../schedule/schedule.repository.js';
 import { isOpen, scheduleOf } from '../schedule/schedule.rules.js';
-import { usesSql } from '../settings/settings.repository.js';
+import { settingValuesOf, type SettingValues, type StoredSettings } from '../settings/setting.rules.js';
+import { SETTINGS_SQL } from '../settings/settings.repository.js';
 
-const TIMETABLE = `SELECT ${scheduleRangeColumns('$1::date', '$2::date')}, ${usesSql('page')} AS "isShown"`;
+type TimetableRow = ScheduleRangeRow & { settings: StoredSettings };
+
+const TIMETABLE = `SELECT ${scheduleRangeColumns('$1::date', '$2::date')}, ${SETTINGS_SQL} AS settings`;
 
 /** The opening hours of the next days, for visitors. */
 @Injectable()
@@ -26,20 +29,26 @@ export class TimetableService {
     const { today } = this.clock.read();
     const dates = Array.from({ length: LIMITS.timetableDays }, (_, i) => addDays(today, i));
     const values = [today, dates.at(-1)];
-    const [row] = await named<ScheduleRangeRow & { isShown: boolean }>(this.dataSource, {
+    const [row] = await named<TimetableRow>(this.dataSource, {
       name: 'timetable',
       text: TIMETABLE,
       values,
     });
     if (row === undefined) throw new Error('A statement of sub-selects answers one row');
-    if (!row.isShown) throw new AppError('NOT_USED');
-    return dates.map((date) => toTimetableDay(date, row, language));
+    const settings = settingValuesOf(row.settings);
+    if (!settings.uses.includes('page')) throw new AppError('NOT_USED');
+    return dates.map((date) => toTimetableDay(date, row, settings, language));
   }
 }
 
-function toTimetableDay(date: CalendarDate, row: ScheduleRangeRow, language: Language): TimetableDay {
+function toTimetableDay(
+  date: CalendarDate,
+  row: TimetableRow,
+  { rooms }: SettingValues,
+  language: Language,
+): TimetableDay {
   // The timetable shows no capacities.
-  const schedule = scheduleOf(factsOn(date, row, 0));
+  const schedule = scheduleOf(factsOn(date, row, { capacityPerTimeslot: 0, rooms }));
   const open = schedule.slots.filter((slot) => isOpen(schedule, slot));
   return {
     date,

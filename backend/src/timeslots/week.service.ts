@@ -5,6 +5,7 @@ import type { GymWeek } from '../contract/gym-week.js';
 import { shownClass } from '../contract/gym-class.js';
 import type { Language } from '../contract/languages.js';
 import { LIMITS } from '../contract/limits.js';
+import { keyOfRoom } from '../contract/room.js';
 import { timeslotId } from '../contract/timeslot.js';
 import { mailWords } from '../mail/templates/mail-languages.js';
 import { MailLinks } from '../mail/templates/mail-links.js';
@@ -17,7 +18,7 @@ import { GymClock, type GymMoment } from '../platform/time/gym-clock.js';
 import { spansOn } from '../platform/time/gym-zone.js';
 import { factsOn, scheduleRangeColumns, type ScheduleRangeRow } from '../schedule/schedule.repository.js';
 import { isOpen, isSameSlot, scheduleOf, type SlotTimes } from '../schedule/schedule.rules.js';
-import { settingValuesOf, type StoredSettings } from '../settings/setting.rules.js';
+import { settingValuesOf, type SettingValues, type StoredSettings } from '../settings/setting.rules.js';
 import { SETTINGS_SQL } from '../settings/settings.repository.js';
 import { WEEK_WORDS } from './week-words.js';
 
@@ -28,7 +29,7 @@ interface WeekRow extends ScheduleRangeRow {
 
 const WEEK = `
   SELECT ${scheduleRangeColumns('$1::date', '$2::date')}, ${SETTINGS_SQL} AS settings,
-    (SELECT coalesce(json_agg(json_build_object('date', o.slot_date, 'start', o.start_time, 'end', o.end_time,
+    (SELECT coalesce(json_agg(json_build_object('date', o.slot_date, 'start', o.start_time, 'end', o.end_time, 'room', o.room,
         'booked', o.booked)), '[]')
       FROM slot_occupancies o WHERE o.slot_date BETWEEN $1::date AND $2::date) AS occupancies`;
 
@@ -54,7 +55,7 @@ export class WeekService {
     // The page that reads it knows the gym's host: it has the script from there.
     const links = new MailLinks('');
     const texts = new Texts(language, gymTimes(this.environment, settings));
-    const about = { links, texts, moment, defaultCapacity: settings.capacityPerTimeslot };
+    const about = { links, texts, moment, settings };
     return {
       language,
       gymName: settings.gymName,
@@ -70,24 +71,28 @@ interface About {
   links: MailLinks;
   texts: Texts;
   moment: GymMoment;
-  defaultCapacity: number;
+  settings: SettingValues;
 }
 
-function toDay(date: CalendarDate, row: WeekRow, { links, texts, moment, defaultCapacity }: About): Day {
+function toDay(date: CalendarDate, row: WeekRow, { links, texts, moment, settings }: About): Day {
   const words = WEEK_WORDS[texts.language];
-  const schedule = scheduleOf(factsOn(date, row, defaultCapacity));
+  const schedule = scheduleOf(factsOn(date, row, settings));
   const taken = row.occupancies.filter((one) => one.date === date);
   const spanOf = spansOn(moment.zone, date);
   const open = schedule.slots.filter((slot) => isOpen(schedule, slot));
   const timeslots = open
     .map((slot) => ({ ...slot, ...spanOf(slot.effectiveStart, slot.effectiveEnd) }))
     .filter(({ startsAt }) => startsAt > moment.now)
-    .map(({ start, end, effectiveStart, effectiveEnd, startsAt, endsAt, capacity, gymClass, trainer }) => {
-      const booked = taken.find((one) => isSameSlot(one, { start, end }))?.booked ?? 0;
+    .map(({ room, start, end, effectiveStart, effectiveEnd, startsAt, endsAt, capacity, gymClass, trainer }) => {
+      const booked = taken.find((one) => isSameSlot(one, { room, start, end }))?.booked ?? 0;
       const freePlaces = Math.max(0, capacity - booked);
       const several = words.several.replace('{count}', String(freePlaces));
       return {
-        ...{ id: timeslotId(date, start, end), startsAt: startsAt.toISOString(), endsAt: endsAt.toISOString() },
+        ...{
+          id: timeslotId(date, start, end, keyOfRoom(settings.rooms, room)),
+          startsAt: startsAt.toISOString(),
+          endsAt: endsAt.toISOString(),
+        },
         time: `${texts.write({ time: effectiveStart })} – ${texts.write({ time: effectiveEnd })}`,
         places: freePlaces === 0 ? words.full : freePlaces === 1 ? words.one : several,
         ...{ freePlaces, capacity },

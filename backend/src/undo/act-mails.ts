@@ -5,6 +5,7 @@ import { ACT_MAILS } from '../acts/acts.service.js';
 import type { CalendarDate } from '../contract/calendar-date.js';
 import type { FreezeState } from '../contract/freeze.js';
 import type { MailPurpose, MailState } from '../contract/mail.js';
+import { FIRST_ROOM } from '../contract/room.js';
 import type { AppointmentFacts, FreezeEvent, MailValues } from '../mail/mail-purposes.js';
 import { Mail } from '../mail/outbox/mail.entity.js';
 import { NOTICES_WAIT } from '../mail/outbox/outgoing-mail.js';
@@ -114,9 +115,9 @@ function isUntrue({ purpose, facts }: ActMail, undone: Undone): boolean {
   if (purpose === 'changed') return isScheduleRestored || isMovedBack;
   if (purpose === 'freeze' || purpose === 'booked') return true;
   if (purpose === 'staff-notification') return returned.size > 0 || isMovedBack;
-  const { date, originalStartTime: start, originalEndTime: end } = facts;
+  const { date, originalStartTime: start, originalEndTime: end, areaId } = facts;
   if (date === undefined || start === undefined || end === undefined) return false;
-  return isScheduleRestored || isFull(slotKey({ date, start, end }));
+  return isScheduleRestored || isFull(slotKey({ date, start, end, room: areaId ?? FIRST_ROOM }));
 }
 
 const withdraw = (tx: EntityManager, { id }: ActMail): Promise<unknown> =>

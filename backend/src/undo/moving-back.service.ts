@@ -1,6 +1,6 @@
 import { Injectable } from '@nestjs/common';
 import type { EntityManager } from 'typeorm';
-import type { MovedByAct } from '../acts/act-changes.js';
+import { roomOf, type MovedByAct } from '../acts/act-changes.js';
 import type { Act } from '../acts/act.entity.js';
 import { movedMail, staffNotification } from '../appointments/appointment-mails.js';
 import { toAppointment } from '../appointments/appointment.mapper.js';
@@ -9,13 +9,14 @@ import { FreedPlaces } from '../appointments/freed-places.js';
 import { forgetReminders, lockPlaces } from '../appointments/moving.repository.js';
 import type { NotReturningCode } from '../contract/act.js';
 import type { Appointment } from '../contract/appointment.js';
+import type { CalendarDate } from '../contract/calendar-date.js';
 import { Role } from '../contract/roles.js';
 import { MailOutboxService } from '../mail/outbox/mail-outbox.service.js';
 import { statementOf } from '../platform/database/named-query.js';
 import { AppError, orNotFound } from '../platform/errors/app-error.js';
 import type { Caller } from '../platform/http/caller.js';
 import type { GymMoment } from '../platform/time/gym-clock.js';
-import { isSameSlot } from '../schedule/schedule.rules.js';
+import { isSameSlot, type SlotTimes } from '../schedule/schedule.rules.js';
 import { SubscriptionQueueService } from '../subscriptions/subscription-queue.service.js';
 import { withdrawMails } from './act-mails.js';
 import {
@@ -31,6 +32,7 @@ import { decideReturning, slotKey } from './returning.rules.js';
 const PARAMETERS = [
   ...['id', 'date', 'start', 'end', 'effectiveStart', 'effectiveEnd', 'startsAt', 'endsAt', 'subscriptionId'],
   ...['isOverride', 'overridden', 'capacityAtBooking', 'limitAtBooking', 'movedAt', 'leftDate', 'leftStart', 'leftEnd'],
+  ...['room', 'leftRoom'],
 ] as const;
 /* The locks of both places are held: the former one is taken and the other freed in one statement. */
 const MOVE_BACK = statementOf(
@@ -39,7 +41,7 @@ const MOVE_BACK = statementOf(
   ($) => `
   WITH back AS (
     UPDATE appointments a SET appointment_date = ${$.date}::date, start_time = ${$.start}::time,
-      end_time = ${$.end}::time, effective_start_time = ${$.effectiveStart}::time,
+      end_time = ${$.end}::time, room = ${$.room}::smallint, effective_start_time = ${$.effectiveStart}::time,
       effective_end_time = ${$.effectiveEnd}::time, starts_at = ${$.startsAt}::timestamptz,
       ends_at = ${$.endsAt}::timestamptz, subscription_id = ${$.subscriptionId}::uuid,
       is_admin_override = ${$.isOverride}::boolean, overridden = ${$.overridden}::text[],
@@ -49,14 +51,15 @@ const MOVE_BACK = statementOf(
   ), taken AS (
     UPDATE slot_occupancies o SET booked = o.booked + 1 FROM back
     WHERE o.slot_date = ${$.date}::date AND o.start_time = ${$.start}::time AND o.end_time = ${$.end}::time
+      AND o.room = ${$.room}::smallint
   ), freed AS (
     UPDATE slot_occupancies o SET booked = o.booked - 1 FROM back
     WHERE o.slot_date = ${$.leftDate}::date AND o.start_time = ${$.leftStart}::time
-      AND o.end_time = ${$.leftEnd}::time
+      AND o.end_time = ${$.leftEnd}::time AND o.room = ${$.leftRoom}::smallint
   ), satisfied AS (
     DELETE FROM interests i USING back
     WHERE i.client_id = back.client_id AND i.appointment_date = ${$.date}::date AND i.start_time = ${$.start}::time
-      AND i.end_time = ${$.end}::time
+      AND i.end_time = ${$.end}::time AND i.room = ${$.room}::smallint
   )
   SELECT client_id FROM back`,
 );
@@ -74,9 +77,11 @@ export class MovingBackService {
   async moveBack(
     tx: EntityManager,
     act: Act,
-    { id, at, from, to }: MovedByAct,
+    move: MovedByAct,
     { by, moment }: { by: Caller; moment: GymMoment },
   ): Promise<NotReturningCode | null> {
+    const { id, at } = move;
+    const [from, to] = [roomOf(move.from), roomOf(move.to)];
     const { date } = from;
     const now = await movedVisit(tx, { id, at, from, to });
     if (now === null) throw new AppError('CHANGED_SINCE');
@@ -90,7 +95,7 @@ export class MovingBackService {
     const [refused] = notReturned;
     if (refused !== undefined) return refused.code;
     const before = await read(tx, visit, by, moment);
-    await this.write(tx, visit, { id, at, from, to }, moment);
+    await this.write(tx, visit, { id, from, to }, moment);
     await activateAnew(
       tx,
       [from.subscriptionId, now.subscriptionId].filter((one) => one !== null),
@@ -102,13 +107,18 @@ export class MovingBackService {
     return null;
   }
 
-  private async write(tx: EntityManager, visit: Candidate, { id, from, to }: MovedByAct, { now }: GymMoment) {
-    const { date, start, end, movedAt = null, booked: _, ...former } = from;
+  private async write(
+    tx: EntityManager,
+    visit: Candidate,
+    { id, from, to }: { id: string; from: MovedByAct['from'] & SlotTimes; to: SlotTimes & { date: CalendarDate } },
+    { now }: GymMoment,
+  ) {
+    const { date, start, end, room, movedAt = null, booked: _, ...former } = from;
     const { effectiveStart, effectiveEnd, startsAt, endsAt } = visit;
     const { text, values } = MOVE_BACK.with({
       ...former,
-      ...{ id, date, start, end, effectiveStart, effectiveEnd, startsAt, endsAt, movedAt },
-      ...{ leftDate: to.date, leftStart: to.start, leftEnd: to.end },
+      ...{ id, date, start, end, room, effectiveStart, effectiveEnd, startsAt, endsAt, movedAt },
+      ...{ leftDate: to.date, leftStart: to.start, leftEnd: to.end, leftRoom: to.room },
     });
     const rows = await tx.query<object[]>(text, values);
     if (rows.length !== 1) throw new Error('The locks kept the appointment where it is');

@@ -11,6 +11,7 @@ import { inTransaction } from '../platform/database/transaction.js';
 import { orNotFound, refusedBooking } from '../platform/errors/app-error.js';
 import type { Caller } from '../platform/http/caller.js';
 import { GymClock, type GymMoment } from '../platform/time/gym-clock.js';
+import { roomOf } from '../acts/act-changes.js';
 import type { SlotTimes } from '../schedule/schedule.rules.js';
 import { tooLate, UndoService } from './undo.service.js';
 
@@ -35,7 +36,7 @@ export class OwnUndoService {
         await refuseUnbookable(tx, before.appointment, this.clock.read(), appointmentId);
         await this.undoing.undoIn(tx, locked, by);
       } else if (locked !== null && locked.outcome === null && move !== undefined) {
-        const place = { ...move.from, clientId: by.clientId };
+        const place = { ...roomOf(move.from), clientId: by.clientId };
         await refuseUnbookable(tx, place, this.clock.read(), move.id);
         await this.undoing.undoIn(tx, locked, by);
       }

@@ -1,19 +1,19 @@
-import type { ActChanges, JsonRow } from '../acts/act-changes.js';
+import { inRooms, type ActChanges, type JsonRow } from '../acts/act-changes.js';
 import type { GlobalTimeslotRecord } from '../global-timeslots/global-timeslot.repository.js';
 import type { TemplateSlotFacts } from '../global-timeslots/template-change.rules.js';
 import { toFacts, type TemplateWrite } from '../global-timeslots/template-change.service.js';
 import { AppError } from '../platform/errors/app-error.js';
 import { rowsToRestore } from './restoring.rules.js';
 
-const templateKey = (row: JsonRow): string => [row.dayOfWeek, row.originalStart, row.originalEnd].join(' ');
+const templateKey = (row: JsonRow): string => [row.dayOfWeek, row.room, row.originalStart, row.originalEnd].join(' ');
 
-/** The weekly template as it was before the act. @throws {AppError} CHANGED_SINCE */
+/** The weekly template of the act's room as it was before the act. @throws {AppError} CHANGED_SINCE */
 export function decideTemplate(
   template: NonNullable<ActChanges['template']>,
   slots: GlobalTimeslotRecord[],
 ): TemplateWrite {
   const restoring = rowsToRestore(
-    template,
+    inRooms(template),
     slots.map((slot) => ({ ...toFacts(slot) })),
     templateKey,
   );

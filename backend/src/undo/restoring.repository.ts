@@ -1,5 +1,5 @@
 import type { EntityManager } from 'typeorm';
-import type { Changed, JsonRow } from '../acts/act-changes.js';
+import { inRooms, type Changed, type JsonRow } from '../acts/act-changes.js';
 import type { Act } from '../acts/act.entity.js';
 import { bookingFactsOf } from '../appointments/booking.rules.js';
 import { loadDay } from '../appointments/day.repository.js';
@@ -16,20 +16,21 @@ interface OverrideColumns extends JsonRow {
   id: string;
   date: CalendarDate;
   kind: string;
+  room: number;
   start_time: TimeOfDay | null;
   end_time: TimeOfDay | null;
 }
 
 const columnsOf = (row: JsonRow): OverrideColumns => row as OverrideColumns;
 const keyOf = (row: JsonRow): string => {
-  const { date, kind, start_time: start, end_time: end } = columnsOf(row);
-  return [date, kind, start, end].join(' ');
+  const { date, kind, room, start_time: start, end_time: end } = columnsOf(row);
+  return [date, kind, room, start, end].join(' ');
 };
 
 const PRESENT = `
   SELECT to_jsonb(o) AS row FROM timeslot_overrides o
-  WHERE (o.date, o.kind, coalesce(o.start_time, '00:00'), coalesce(o.end_time, '00:00')) IN (
-    SELECT k.date, k.kind, coalesce(k.start_time, '00:00'), coalesce(k.end_time, '00:00')
+  WHERE (o.date, o.kind, coalesce(o.start_time, '00:00'), coalesce(o.end_time, '00:00'), o.room) IN (
+    SELECT k.date, k.kind, coalesce(k.start_time, '00:00'), coalesce(k.end_time, '00:00'), k.room
     FROM jsonb_populate_recordset(NULL::timeslot_overrides, $1::jsonb) k)`;
 
 /** The dates whose schedule or places the undo of this act changes. */
@@ -49,9 +50,10 @@ export async function datesOf(tx: EntityManager, { visits, changes }: Act): Prom
 /** Restores overrides of dates as they were, and returns the slots whose time changed with that. */
 export async function restoreOverrides(
   tx: EntityManager,
-  overrides: Changed<JsonRow>,
+  changed: Changed<JsonRow>,
   moment: GymMoment,
 ): Promise<SlotOfDate[]> {
+  const overrides = inRooms(changed);
   const known = JSON.stringify([...overrides.before, ...overrides.after]);
   const present = await tx.query<{ row: JsonRow }[]>(PRESENT, [known]);
   const restoring = rowsToRestore(
@@ -76,7 +78,7 @@ export async function restoreOverrides(
 function movedSlots({ write, remove }: Restoring): SlotOfDate[] {
   const [time] = [...write, ...remove].map(columnsOf).filter(({ kind }) => kind === 'time' || kind === 'trainer');
   if (time === undefined || time.start_time === null || time.end_time === null) return [];
-  return [{ date: time.date, slot: { start: time.start_time, end: time.end_time } }];
+  return [{ date: time.date, slot: { room: time.room, start: time.start_time, end: time.end_time } }];
 }
 
 /** Columns that a freeze or switching off changes; the start of its days follows the appointments, the end the start. */

@@ -8,7 +8,14 @@ import { counted, endChange, uncancelled } from '../platform/database/sql-words.
 import { spansOn } from '../platform/time/gym-zone.js';
 import { lockedInOrder, type MailedClient } from '../mail/outbox/outgoing-mail.js';
 import { factsOn, scheduleRangeColumns, type ScheduleRangeRow } from '../schedule/schedule.repository.js';
-import { findSlot, isSameSlot, type Schedule, scheduleOf, type SlotTimes } from '../schedule/schedule.rules.js';
+import {
+  findSlot,
+  isRoomOpen,
+  isSameSlot,
+  type Schedule,
+  scheduleOf,
+  type SlotTimes,
+} from '../schedule/schedule.rules.js';
 import { settingValuesOf, type StoredSettings } from '../settings/setting.rules.js';
 import { SETTINGS_SQL } from '../settings/settings.repository.js';
 import { DAYS_FROM_FIRST_VISIT } from '../subscriptions/subscription.repository.js';
@@ -43,7 +50,7 @@ const CLIENT_COLUMNS = `
 
 const LOST = `
   SELECT ${CLIENT_COLUMNS}, a.appointment_date AS date, a.start_time AS start,
-    a.end_time AS end, a.effective_start_time AS "effectiveStart", a.effective_end_time AS "effectiveEnd",
+    a.end_time AS end, a.room, a.effective_start_time AS "effectiveStart", a.effective_end_time AS "effectiveEnd",
     a.booked_at AS "bookedAt", a.is_admin_override AS "isOverride", a.overridden, a.subscription_id AS "subscriptionId",
     a.monthly_limit_at_booking AS "limitAtBooking", s.monthly_limit AS limit,
     s.weekly_limit AS "weeklyLimit", s.pack_visits AS "packVisits", v.booked AS "bookedBefore"
@@ -61,15 +68,24 @@ const MOVED = `
     s.weekly_limit AS "weeklyLimit", s.pack_visits AS "packVisits"
   FROM appointments a JOIN users u ON u.id = a.client_id LEFT JOIN subscriptions s ON s.id = $6::uuid
   WHERE a.id = $1 AND a.status = 1 AND a.moved_at = $2::timestamptz
-    AND a.appointment_date = $3::date AND a.start_time = $4::time AND a.end_time = $5::time`;
+    AND a.appointment_date = $3::date AND a.start_time = $4::time AND a.end_time = $5::time
+    AND a.room = $7::smallint`;
 
 /** The visit at the place that a move took it from, and its present subscription; null when it has changed since. */
 export async function movedVisit(
   tx: EntityManager,
-  { id, at, from, to }: MovedByAct,
+  {
+    id,
+    at,
+    from,
+    to,
+  }: Pick<MovedByAct, 'id' | 'at'> & {
+    from: MovedByAct['from'] & SlotTimes;
+    to: SlotTimes & { date: CalendarDate };
+  },
 ): Promise<{ visit: LostVisit; subscriptionId: string | null } | null> {
   const { booked: bookedBefore, capacityAtBooking: _, ...former } = from;
-  const values = [id, at, to.date, to.start, to.end, from.subscriptionId];
+  const values = [id, at, to.date, to.start, to.end, from.subscriptionId, to.room];
   const [row] = await tx.query<LostVisit[]>(MOVED, values);
   if (row === undefined) return null;
   const times = { effectiveStart: from.start, effectiveEnd: from.end };
@@ -95,10 +111,10 @@ export async function lockClientsOf(
 /** Locks the slots of these appointments in their order and returns the places taken in them. */
 export async function lockPlacesOf(tx: EntityManager, appointmentIds: readonly string[]): Promise<Map<string, number>> {
   const rows = await tx.query<(SlotTimes & { date: CalendarDate; booked: number })[]>(
-    `SELECT slot_date AS date, start_time AS start, end_time AS end, booked FROM slot_occupancies
-     WHERE (slot_date, start_time, end_time) IN (
-       SELECT appointment_date, start_time, end_time FROM appointments WHERE id = ANY ($1::uuid[]))
-     ORDER BY slot_date, start_time, end_time FOR UPDATE`,
+    `SELECT slot_date AS date, start_time AS start, end_time AS end, room, booked FROM slot_occupancies
+     WHERE (slot_date, start_time, end_time, room) IN (
+       SELECT appointment_date, start_time, end_time, room FROM appointments WHERE id = ANY ($1::uuid[]))
+     ORDER BY slot_date, start_time, end_time, room FOR UPDATE`,
     [appointmentIds],
   );
   return new Map(rows.map((row) => [slotKey(row), row.booked]));
@@ -111,7 +127,7 @@ export const heldBy = (
   { first, last }: { first: CalendarDate; last: CalendarDate },
 ): Promise<HeldVisit[]> =>
   tx.query<HeldVisit[]>(
-    `SELECT id, client_id AS "clientId", subscription_id AS "subscriptionId", appointment_date AS date, status = 2 AS "isCancelled", start_time AS start, end_time AS end,
+    `SELECT id, client_id AS "clientId", subscription_id AS "subscriptionId", appointment_date AS date, status = 2 AS "isCancelled", start_time AS start, end_time AS end, room,
        is_admin_override AS "isOverride", greatest(booked_at, moved_at) AS since
      FROM appointments a WHERE client_id = ANY ($1::uuid[]) AND ${counted('a')}
        AND (appointment_date >= least(date_trunc('month', $2::date), date_trunc('week', $2::date))::date
@@ -137,10 +153,10 @@ export async function withSlots(
     [first, last],
   );
   if (row === undefined) throw new Error('A statement of sub-selects answers one row');
-  const { capacityPerTimeslot } = settingValuesOf(row.settings);
+  const settings = settingValuesOf(row.settings);
   const schedules = new Map<CalendarDate, Schedule>();
   const scheduleAt = (date: CalendarDate): Schedule => {
-    const known = schedules.get(date) ?? scheduleOf(factsOn(date, row, capacityPerTimeslot));
+    const known = schedules.get(date) ?? scheduleOf(factsOn(date, row, settings));
     schedules.set(date, known);
     return known;
   };
@@ -149,8 +165,12 @@ export async function withSlots(
     const schedule = scheduleAt(date);
     const slot = findSlot(schedule, visit);
     const isDisabled = row.overrides.some(
-      ({ date: day, override: { kind, start, end } }) =>
-        day === date && kind === 'disabled' && start !== null && end !== null && isSameSlot({ start, end }, visit),
+      ({ date: day, override: { kind, room, start, end } }) =>
+        day === date &&
+        kind === 'disabled' &&
+        start !== null &&
+        end !== null &&
+        isSameSlot({ room, start, end }, visit),
     );
     const { effectiveStart, effectiveEnd } = slot ?? visit;
     return {
@@ -158,7 +178,7 @@ export async function withSlots(
       ...{ effectiveStart, effectiveEnd },
       ...spansOn(zone, date)(effectiveStart, effectiveEnd),
       capacity: slot?.capacity ?? visit.bookedBefore,
-      slotState: !schedule.isGymOpen ? 'day-closed' : isDisabled ? 'disabled' : 'open',
+      slotState: !isRoomOpen(schedule, visit.room) ? 'day-closed' : isDisabled ? 'disabled' : 'open',
     };
   });
 }
@@ -176,12 +196,12 @@ const CONFIRM = `
     RETURNING a.*
   ), placed AS (
     UPDATE slot_occupancies o SET booked = o.booked + b.places
-    FROM (SELECT appointment_date, start_time, end_time, count(*) AS places FROM back GROUP BY 1, 2, 3) b
-    WHERE o.slot_date = b.appointment_date AND o.start_time = b.start_time AND o.end_time = b.end_time
+    FROM (SELECT appointment_date, start_time, end_time, room, count(*) AS places FROM back GROUP BY 1, 2, 3, 4) b
+    WHERE o.slot_date = b.appointment_date AND o.start_time = b.start_time AND o.end_time = b.end_time AND o.room = b.room
   ), satisfied AS (
     DELETE FROM interests i USING back b
     WHERE i.client_id = b.client_id AND i.appointment_date = b.appointment_date AND i.start_time = b.start_time
-      AND i.end_time = b.end_time
+      AND i.end_time = b.end_time AND i.room = b.room
   )
   SELECT id FROM back`;
 
@@ -244,9 +264,18 @@ export const namedAppointments = (tx: EntityManager, ids: readonly string[]): Pr
 export const placesOf = (
   tx: EntityManager,
   ids: readonly string[],
-): Promise<{ id: string; appointmentDate: CalendarDate; originalStartTime: string; originalEndTime: string }[]> =>
+): Promise<
+  {
+    id: string;
+    appointmentDate: CalendarDate;
+    originalStartTime: string;
+    originalEndTime: string;
+    areaId: number | null;
+  }[]
+> =>
   tx.query(
-    `SELECT id, appointment_date AS "appointmentDate", start_time AS "originalStartTime", end_time AS "originalEndTime"
+    `SELECT id, appointment_date AS "appointmentDate", start_time AS "originalStartTime", end_time AS "originalEndTime",
+       nullif(room, 1) AS "areaId"
      FROM appointments WHERE id = ANY ($1::uuid[]) ORDER BY starts_at, id`,
     [ids],
   );

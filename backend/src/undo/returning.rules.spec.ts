@@ -4,8 +4,8 @@ const ACT = new Date('2026-03-11T10:00:00Z');
 const NOW = new Date('2026-03-11T10:05:00Z');
 const BEFORE = new Date('2026-03-10T10:00:00Z');
 const DATE = '2026-03-12';
-const SLOT = { start: '18:00:00', end: '19:00:00' };
-const LATER_SLOT = { start: '20:00:00', end: '21:00:00' };
+const SLOT = { room: 1, start: '18:00:00', end: '19:00:00' };
+const LATER_SLOT = { room: 1, start: '20:00:00', end: '21:00:00' };
 
 const visit = (own: Partial<ReturningVisit> = {}): ReturningVisit => ({
   ...{ id: 'v', clientId: 'maria', date: DATE, ...SLOT, endsAt: new Date('2026-03-12T17:00:00Z'), bookedAt: BEFORE },

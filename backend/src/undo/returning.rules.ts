@@ -56,7 +56,8 @@ export interface ReturningDecision<Visit extends ReturningVisit> {
   booked: ReadonlyMap<string, number>;
 }
 
-export const slotKey = ({ date, start, end }: SlotTimes & { date: CalendarDate }): string => `${date} ${start} ${end}`;
+export const slotKey = ({ date, start, end, room }: SlotTimes & { date: CalendarDate }): string =>
+  `${date} ${start} ${end} ${room}`;
 
 /**
  * Decides which appointments come back (rule: undo). An appointment stays away only if something would have ended it,

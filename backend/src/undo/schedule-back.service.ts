@@ -10,6 +10,7 @@ import { TemplateChangeService } from '../global-timeslots/template-change.servi
 import type { Caller } from '../platform/http/caller.js';
 import type { GymMoment } from '../platform/time/gym-clock.js';
 import { openedBy, openingsOf } from '../schedule/opening.rules.js';
+import { FIRST_ROOM } from '../contract/room.js';
 import { decideTemplate } from './restoring-template.js';
 import { restoreOverrides } from './restoring.repository.js';
 
@@ -38,7 +39,12 @@ export class ScheduleBackService {
     if (template !== undefined) {
       const { days } = template;
       const audited = { action: 'weekly-template.restored', entityId: days.join() } as const;
-      const plan = { days, audited, decide: (slots: GlobalTimeslotRecord[]) => decideTemplate(template, slots) };
+      const plan = {
+        days,
+        room: template.room ?? FIRST_ROOM,
+        audited,
+        decide: (slots: GlobalTimeslotRecord[]) => decideTemplate(template, slots),
+      };
       const order = { byId: by.id, reason: null, isDryRun: false };
       moved += (await this.template.changeIn(tx, plan, order, moment)).affected.affectedAppointments;
     }

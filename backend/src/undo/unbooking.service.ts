@@ -1,14 +1,16 @@
 import { Injectable } from '@nestjs/common';
 import type { EntityManager } from 'typeorm';
-import type { BookedByAct, JsonRow } from '../acts/act-changes.js';
+import { roomOf, type BookedByAct, type JsonRow } from '../acts/act-changes.js';
 import type { Act } from '../acts/act.entity.js';
 import { cancelledMail } from '../appointments/appointment-mails.js';
 import { toAppointment } from '../appointments/appointment.mapper.js';
 import { loadForCancelling } from '../appointments/appointment.repository.js';
 import { FreedPlaces } from '../appointments/freed-places.js';
 import { AppointmentStatus } from '../contract/appointment.js';
+import { FIRST_ROOM } from '../contract/room.js';
 import { MailOutboxService } from '../mail/outbox/mail-outbox.service.js';
 import { statementOf } from '../platform/database/named-query.js';
+import { inFirstRoom } from '../platform/database/sql-words.js';
 import { AppError } from '../platform/errors/app-error.js';
 import type { Caller } from '../platform/http/caller.js';
 import type { GymMoment } from '../platform/time/gym-clock.js';
@@ -23,11 +25,11 @@ const UNBOOK = statementOf(
   ($) => `
   WITH gone AS (
     DELETE FROM appointments a
-    WHERE a.id = ${$.id} AND a.status <> ${AppointmentStatus.Cancelled} AND to_jsonb(a) - 'status' = ${$.row}::jsonb
-    RETURNING a.appointment_date, a.start_time, a.end_time, a.subscription_id
+    WHERE a.id = ${$.id} AND a.status <> ${AppointmentStatus.Cancelled} AND to_jsonb(a) - 'status' = ${inFirstRoom(`${$.row}::jsonb`)}
+    RETURNING a.appointment_date, a.start_time, a.end_time, a.room, a.subscription_id
   ), freed AS (
     UPDATE slot_occupancies o SET booked = o.booked - ${$.freed}::int FROM gone
-    WHERE o.slot_date = gone.appointment_date AND o.start_time = gone.start_time AND o.end_time = gone.end_time
+    WHERE o.slot_date = gone.appointment_date AND o.start_time = gone.start_time AND o.end_time = gone.end_time AND o.room = gone.room
   )
   SELECT subscription_id AS "subscriptionId" FROM gone`,
 );
@@ -35,7 +37,8 @@ const UNBOOK = statementOf(
 /* The wait goes on: the report of demand counts the entry once it ends anew. */
 const WAIT_AGAIN = [
   "DELETE FROM past_waits WHERE id IN (SELECT (w.row ->> 'id')::uuid FROM jsonb_array_elements($1::jsonb) AS w(row))",
-  `INSERT INTO interests SELECT * FROM jsonb_populate_recordset(NULL::interests, $1::jsonb) ON CONFLICT DO NOTHING`,
+  `INSERT INTO interests SELECT w.* FROM jsonb_array_elements($1::jsonb) AS e(row),
+     jsonb_populate_record(NULL::interests, ${inFirstRoom('e.row')}) w ON CONFLICT DO NOTHING`,
 ] as const;
 
 /** Undoes a booking by staff (rule: undo). */
@@ -54,7 +57,7 @@ export class UnbookingService {
     booking: BookedByAct,
     { by, moment }: { by: Caller; moment: GymMoment },
   ): Promise<void> {
-    const { id, date, start, end } = booking;
+    const { id, date, start, end, room } = roomOf(booking);
     const facts = act.clientId === null ? null : await loadForCancelling(tx, id, act.clientId);
     if (facts === null) throw new AppError('CHANGED_SINCE');
     const { appointment, client, settings: terms } = facts;
@@ -81,7 +84,7 @@ export class UnbookingService {
       );
       await this.outbox.enqueueAll(tx, [cancelledMail(after, { to: client, by: by.role, ...terms })]);
     }
-    if (!isHeldAgain) await this.freed.announce(tx, [{ date, start, end }]);
+    if (!isHeldAgain) await this.freed.announce(tx, [{ date, start, end, room }]);
   }
 }
 
@@ -91,8 +94,10 @@ const NOTHING_BACK = {
 };
 
 /** A place is held again only in the slot of the booking, whose place is there. */
-function asLeft(wait: JsonRow, { date, start, end }: BookedByAct, now: Date): JsonRow {
-  const isHere = wait['appointment_date'] === date && wait['start_time'] === start && wait['end_time'] === end;
+function asLeft(wait: JsonRow, booking: BookedByAct, now: Date): JsonRow {
+  const { date, start, end, room } = roomOf(booking);
+  const isThen = wait['appointment_date'] === date && wait['start_time'] === start && wait['end_time'] === end;
+  const isHere = isThen && (wait['room'] ?? FIRST_ROOM) === room;
   const until = wait['held_until'];
   const isHeld = isHere && typeof until === 'string' && new Date(until) > now;
   return isHeld ? wait : { ...wait, held_until: null };

@@ -1,12 +1,13 @@
 import { Injectable } from '@nestjs/common';
 import { DataSource, type EntityManager } from 'typeorm';
-import type { ActOutcome } from '../acts/act-changes.js';
+import { roomOf, type ActOutcome } from '../acts/act-changes.js';
 import { Act } from '../acts/act.entity.js';
 import { AuditService } from '../audit/audit.service.js';
 import { User } from '../clients/user.entity.js';
 import { lackingToUndo, type UndoneAct } from '../contract/act.js';
 import { undoUntilOf } from '../contract/appointment.js';
 import { LIMITS } from '../contract/limits.js';
+import { FIRST_ROOM } from '../contract/room.js';
 import { Role } from '../contract/roles.js';
 import { lockSchedule, lockTemplate } from '../platform/database/locks.js';
 import { inTransactionOrDryRun } from '../platform/database/transaction.js';
@@ -98,9 +99,10 @@ export class UndoService {
 /** The booking that is gone, as the log names a slot. */
 function bookedBy({ changes: { booking } }: Act): object {
   if (booking === undefined) return {};
-  const { id, row, date: appointmentDate, start: originalStartTime, end: originalEndTime } = booking;
+  const { id, row, date: appointmentDate, start: originalStartTime, end: originalEndTime, room } = roomOf(booking);
+  const areaId = room === FIRST_ROOM ? null : room;
   const isOverride = row['is_admin_override'] === true;
   return {
-    booked: { id, at: row['booked_at'], isOverride, appointmentDate, originalStartTime, originalEndTime },
+    booked: { id, at: row['booked_at'], isOverride, appointmentDate, originalStartTime, originalEndTime, areaId },
   };
 }

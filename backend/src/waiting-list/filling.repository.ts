@@ -36,15 +36,15 @@ const CLIENTS = `
   ORDER BY id FOR NO KEY UPDATE`;
 
 const MISSING_OCCUPANCIES = `
-  INSERT INTO slot_occupancies (slot_date, start_time, end_time, booked)
-  SELECT DISTINCT appointment_date, start_time, end_time, 0 FROM interests WHERE appointment_date = $1 ORDER BY 2, 3
+  INSERT INTO slot_occupancies (slot_date, start_time, end_time, room, booked)
+  SELECT DISTINCT appointment_date, start_time, end_time, room, 0 FROM interests WHERE appointment_date = $1 ORDER BY 2, 3, 4
   ON CONFLICT DO NOTHING`;
 
 const OCCUPANCIES = `
   SELECT FROM slot_occupancies o
   WHERE o.slot_date = $1 AND EXISTS (SELECT FROM interests i WHERE i.appointment_date = o.slot_date
-    AND i.start_time = o.start_time AND i.end_time = o.end_time)
-  ORDER BY o.start_time, o.end_time FOR UPDATE`;
+    AND i.start_time = o.start_time AND i.end_time = o.end_time AND i.room = o.room)
+  ORDER BY o.start_time, o.end_time, o.room FOR UPDATE`;
 
 /** Locks all that the filling of a date depends on, in the one order of all transactions. @returns the clients locked */
 export async function lockWaitingLists(tx: EntityManager, date: CalendarDate): Promise<ReadonlySet<string>> {
@@ -65,18 +65,19 @@ export async function releaseHolds(tx: EntityManager, ids: readonly string[], la
 const PLACES = `
   place AS (
     UPDATE slot_occupancies o SET booked = o.booked + n.places
-    FROM (SELECT date, start, "end", capacity, count(*) AS places FROM given GROUP BY 1, 2, 3, 4) n
-    WHERE o.slot_date = n.date AND o.start_time = n.start AND o.end_time = n."end"
+    FROM (SELECT date, start, "end", room, capacity, count(*) AS places FROM given GROUP BY 1, 2, 3, 4, 5) n
+    WHERE o.slot_date = n.date AND o.start_time = n.start AND o.end_time = n."end" AND o.room = n.room
       AND o.booked + n.places <= n.capacity
-    RETURNING o.slot_date, o.start_time, o.end_time
+    RETURNING o.slot_date, o.start_time, o.end_time, o.room
   ), placed AS (
     SELECT g.* FROM given g JOIN place p ON p.slot_date = g.date AND p.start_time = g.start AND p.end_time = g."end"
+      AND p.room = g.room
   )`;
 
 const HOLD = `
   WITH given AS (
     SELECT * FROM jsonb_to_recordset($1::jsonb) AS g(
-      "entryId" uuid, date date, start time, "end" time, capacity int, until timestamptz)
+      "entryId" uuid, date date, start time, "end" time, room smallint, capacity int, until timestamptz)
   ), ${PLACES}
   UPDATE interests i SET held_until = p.until FROM placed p WHERE i.id = p."entryId" RETURNING i.id`;
 
@@ -93,14 +94,14 @@ export const writeHolds = (tx: EntityManager, holds: readonly NewHold[]): Promis
 const PROMOTE = `
   WITH given AS (
     SELECT g.*, ${endChange('first-visit', 'g."bookedById"', '$2')} AS "endChange" FROM jsonb_to_recordset($1::jsonb) AS g(
-      "entryId" uuid, id uuid, "clientId" uuid, date date, start time, "end" time, "effectiveStart" time,
+      "entryId" uuid, id uuid, "clientId" uuid, date date, start time, "end" time, room smallint, "effectiveStart" time,
       "effectiveEnd" time, "startsAt" timestamptz, "endsAt" timestamptz, capacity int, "subscriptionId" uuid,
       "classId" uuid, "trainerId" uuid, "monthlyLimit" int, "bookedById" uuid, "activates" boolean, "actualEndDate" date)
   ), ${PLACES}, visit AS (
-    INSERT INTO appointments (id, client_id, appointment_date, start_time, end_time, effective_start_time,
+    INSERT INTO appointments (id, client_id, appointment_date, start_time, end_time, room, effective_start_time,
       effective_end_time, starts_at, ends_at, subscription_id, booked_at, booked_by_id, capacity_at_booking,
       class_id, trainer_id, monthly_limit_at_booking, promoted_at)
-    SELECT p.id, p."clientId", p.date, p.start, p."end", p."effectiveStart", p."effectiveEnd", p."startsAt", p."endsAt",
+    SELECT p.id, p."clientId", p.date, p.start, p."end", p.room, p."effectiveStart", p."effectiveEnd", p."startsAt", p."endsAt",
       p."subscriptionId", $2::timestamptz, p."bookedById", p.capacity,
       p."classId", p."trainerId", p."monthlyLimit", $2::timestamptz
     FROM ${earlierRows('placed p')} RETURNING id
@@ -120,8 +121,8 @@ export async function writePromotions(
   at: Date,
 ): Promise<void> {
   const given = promotions.map(({ entryId, id, clientId, date, slot, activation, ...booking }) => ({
-    ...{ entryId, id, clientId, date, start: slot.start, end: slot.end, effectiveStart: slot.effectiveStart },
-    ...{ classId: slot.gymClass?.id ?? null, trainerId: slot.trainer?.id ?? null },
+    ...{ entryId, id, clientId, date, start: slot.start, end: slot.end, room: slot.room },
+    ...{ effectiveStart: slot.effectiveStart, classId: slot.gymClass?.id ?? null, trainerId: slot.trainer?.id ?? null },
     ...{ effectiveEnd: slot.effectiveEnd, startsAt: slot.startsAt, endsAt: slot.endsAt, capacity: slot.capacity },
     ...{ subscriptionId: booking.subscriptionId, monthlyLimit: booking.monthlyLimit, bookedById: booking.bookedById },
     ...{ activates: activation !== null, actualEndDate: activation?.actualEndDate ?? null },

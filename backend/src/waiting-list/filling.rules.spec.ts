@@ -16,7 +16,7 @@ const RULES: FillingRules = {
     zone: 'Europe/Athens',
   },
 };
-const SLOT = { start: '18:00:00', end: '19:00:00' };
+const SLOT = { room: 1, start: '18:00:00', end: '19:00:00' };
 const STARTS_AT = new Date('2026-03-13T16:00:00Z');
 const [FAR, NEAR, LAST_HOUR] = ['2026-03-11T10:00:00Z', '2026-03-13T10:00:00Z', '2026-03-13T15:10:00Z'] as const;
 const RUNNING = {
@@ -55,13 +55,13 @@ const dayWith = (booked: number, now: string, capacity = 10): DayFacts => ({
   schedule: scheduleOf({
     template: ['17:00:00', SLOT.start].map((start) => {
       const end = start === SLOT.start ? SLOT.end : SLOT.start;
-      return { start, end, effectiveStart: start, effectiveEnd: end, capacity, isEnabled: true };
+      return { room: 1, start, end, effectiveStart: start, effectiveEnd: end, capacity, isEnabled: true };
     }),
     ...{ overrides: [], booked: [], defaultCapacity: capacity },
   }),
   occupancies: [
     { ...SLOT, booked },
-    { start: '17:00:00', end: '18:00:00', booked },
+    { room: 1, start: '17:00:00', end: '18:00:00', booked },
   ],
   spanOf: (start, end) => ({
     startsAt: new Date(`2026-03-13T${start}+02:00`),
@@ -168,14 +168,14 @@ describe('fillingOf (rule: filling)', () => {
   });
 
   it('gives a member one place of a day', () => {
-    const early = { start: '17:00:00', end: '18:00:00' };
+    const early = { room: 1, start: '17:00:00', end: '18:00:00' };
     const both = [entry('early', { clientId: 'maria', ...early }), entry('late', { clientId: 'maria' })];
     expect(filled(dayWith(9, FAR), both)).toEqual(['book early']);
     expect(filled(dayWith(9, NEAR), both)).toEqual(['hold early']);
   });
 
   describe('for a member with a visit on that date (rule: one wish a day)', () => {
-    const EARLY = { start: '17:00:00', end: '18:00:00' };
+    const EARLY = { room: 1, start: '17:00:00', end: '18:00:00' };
     const visit = (changes: Partial<OwnVisit> = {}): OwnVisit => ({
       ...{ id: 'visit', date: '2026-03-13', ...EARLY, effectiveStart: EARLY.start, promotedAt: null, attendance: null },
       ...changes,
@@ -213,7 +213,7 @@ describe('fillingOf (rule: filling)', () => {
   });
 
   it('books one of several of which any one will do, and says nothing of the others', () => {
-    const early = { start: '17:00:00', end: '18:00:00' };
+    const early = { room: 1, start: '17:00:00', end: '18:00:00' };
     const wish = { clientId: 'maria', anyOf: 'any' };
     const all = [entry('early', { ...wish, ...early }), entry('late', wish), entry('other')];
     expect(filled(dayWith(9, FAR), all)).toEqual(['book early', 'book other']);
@@ -229,7 +229,7 @@ describe('fillingOf (rule: filling)', () => {
   });
 
   it('holds only one place of a day for a member', () => {
-    const early = { start: '17:00:00', end: '18:00:00', heldUntil: coming };
+    const early = { room: 1, start: '17:00:00', end: '18:00:00', heldUntil: coming };
     const both = [entry('early', { clientId: 'maria', ...early }), entry('late', { clientId: 'maria' })];
     expect(filled(dayWith(9, NEAR), both)).toEqual([]);
   });

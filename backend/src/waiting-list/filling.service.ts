@@ -7,7 +7,7 @@ import type { Day } from '../appointments/day.repository.js';
 import { AuditService, type AuditedChange } from '../audit/audit.service.js';
 import type { AuditAction } from '../contract/audit-deeds.js';
 import { Role } from '../contract/roles.js';
-import { timeslotId } from '../contract/timeslot.js';
+import { slotLogId } from '../contract/timeslot.js';
 import { MailOutboxService } from '../mail/outbox/mail-outbox.service.js';
 import { addressedToClient, type OutgoingMail } from '../mail/outbox/outgoing-mail.js';
 import { ENVIRONMENT } from '../platform/config/config.module.js';
@@ -91,8 +91,8 @@ export class FillingService {
   private async hold(tx: EntityManager, day: Day, steps: readonly StepOf<'hold'>[]): Promise<OutgoingMail[]> {
     await writeHolds(
       tx,
-      steps.map(({ entry, slot: { start, end, capacity }, until }) => {
-        return { entryId: entry.id, date: day.date, start, end, capacity, until };
+      steps.map(({ entry, slot: { start, end, room, capacity }, until }) => {
+        return { entryId: entry.id, date: day.date, start, end, room, capacity, until };
       }),
     );
     return steps.map(({ entry, slot, until, moves }): OutgoingMail<'place-held'> => {
@@ -125,7 +125,7 @@ const slotFacts = ({ date }: Day, slot: StepOf<'hold'>['slot']) => ({
 });
 
 function audited(step: Step): AuditedChange[] {
-  const { date, start, end, clientId: userId } = step.entry;
+  const { date, clientId: userId } = step.entry;
   const details =
     step.kind === 'hold'
       ? { until: step.until }
@@ -134,7 +134,7 @@ function audited(step: Step): AuditedChange[] {
         : {};
   return [
     {
-      ...{ actorId: null, action: ACTIONS[step.kind], entityId: timeslotId(date, start, end) },
+      ...{ actorId: null, action: ACTIONS[step.kind], entityId: slotLogId(date, step.entry) },
       after: { userId, ...details },
     },
   ];

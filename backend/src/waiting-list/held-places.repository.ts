@@ -26,15 +26,15 @@ export async function ownerOf(on: DataSource | EntityManager, entryId: string): 
   return owner ?? null;
 }
 
-type Taken = Pick<HeldPlace, 'appointmentDate' | 'startTime' | 'endTime'> & { startsAt: Date };
+type Taken = Pick<HeldPlace, 'appointmentDate' | 'startTime' | 'endTime' | 'areaId'> & { startsAt: Date };
 
 /** The coming booking that an entry has ended with; its addressee ($2) is judged as that of a held place. */
 const TAKEN = `
-  SELECT a.appointment_date AS "appointmentDate", a.effective_start_time AS "startTime",
+  SELECT a.appointment_date AS "appointmentDate", a.room AS "areaId", a.effective_start_time AS "startTime",
     a.effective_end_time AS "endTime", a.starts_at AS "startsAt"
   FROM past_waits w JOIN users u ON u.id = w.client_id LEFT JOIN users g ON g.id = u.guardian_id
   JOIN appointments a ON a.client_id = w.client_id AND a.appointment_date = w.appointment_date
-    AND a.start_time = w.start_time AND a.end_time = w.end_time AND ${uncancelled('a')}
+    AND a.start_time = w.start_time AND a.end_time = w.end_time AND a.room = w.room AND ${uncancelled('a')}
   WHERE w.id = $1 AND coalesce(g.id, u.id) = $2 AND coalesce(g.is_active, u.is_active) AND a.starts_at > $3`;
 
 /** @returns null where the entry ended with no booking of its addressee that is to come */
@@ -50,16 +50,17 @@ export async function placeTakenBy(
 
 const VISIT_BESIDE = `
   SELECT a.id, a.effective_start_time AS start FROM appointments a
-  WHERE a.client_id = $1 AND a.appointment_date = $2 AND ${uncancelled('a')} AND (a.start_time, a.end_time) <> ($3::time, $4::time)
+  WHERE a.client_id = $1 AND a.appointment_date = $2 AND ${uncancelled('a')} 
+    AND (a.start_time, a.end_time, a.room) <> ($3::time, $4::time, $5::smallint)
   ORDER BY a.effective_start_time, a.id LIMIT 1`;
 
 /** The client's visit of that day, which the place would move (rule: one wish a day). */
 export async function visitBesidePlace(
   on: DataSource | EntityManager,
   clientId: string,
-  { date, start, end }: Pick<InterestRecord, 'date' | 'start' | 'end'>,
+  { date, start, end, room }: Pick<InterestRecord, 'date' | 'start' | 'end' | 'room'>,
 ): Promise<{ id: string; start: TimeOfDay } | null> {
-  const statement = { name: 'visit-beside-held-place', text: VISIT_BESIDE, values: [clientId, date, start, end] };
+  const statement = { name: 'visit-beside-held-place', text: VISIT_BESIDE, values: [clientId, date, start, end, room] };
   const [visit] = await named<{ id: string; start: TimeOfDay }>(on, statement);
   return visit ?? null;
 }

@@ -7,7 +7,7 @@ import type { BookedAppointment } from '../contract/appointment.js';
 import type { HeldPlace } from '../contract/interest.js';
 import { Role } from '../contract/roles.js';
 import { DEFAULT_CLOCK_FORMAT, type TimeOfDay } from '../contract/time-of-day.js';
-import { timeslotId } from '../contract/timeslot.js';
+import { slotLogId } from '../contract/timeslot.js';
 import { ENVIRONMENT } from '../platform/config/config.module.js';
 import type { Environment } from '../platform/config/environment-shape.js';
 import { lockClient } from '../platform/database/locks.js';
@@ -51,10 +51,10 @@ export class HeldPlacesService {
   async take(token: string): Promise<BookedAppointment> {
     const held = await this.find(this.dataSource, token);
     const { entry, owner } = held;
-    const { date, start, end } = entry;
+    const { date, start, end, room } = entry;
     // A decline at the same moment takes the entry away, and must not be followed by a booking.
     const requireStillMeant = (tx: EntityManager) => this.find(tx, token);
-    const to = { date, slot: { start, end } };
+    const to = { date, slot: { start, end, room } };
     const by = callerOf(owner);
     const visit = await this.visitBeside(held);
     if (visit === null) {
@@ -74,9 +74,8 @@ export class HeldPlacesService {
       const { entry } = await this.find(tx, token);
       if (!(await deleteInterest(tx, entry.id))) throw new AppError('HOLD_ENDED');
       fillAfterCommit(tx, entry.date);
-      const { date, start, end } = entry;
       await this.audit.record(tx, {
-        ...{ actorId: owner.actorId, action: 'waiting-list.declined', entityId: timeslotId(date, start, end) },
+        ...{ actorId: owner.actorId, action: 'waiting-list.declined', entityId: slotLogId(entry.date, entry) },
         after: { userId: owner.clientId },
       });
       return this.toHeldPlace(entry, null);
@@ -112,8 +111,8 @@ export class HeldPlacesService {
   }
 
   private toHeldPlace(entry: Held['entry'], beside: { start: TimeOfDay } | null): HeldPlace {
-    const { appointmentDate, startTime, endTime, startsAt } = toInterest(entry, this.clock.read().zone);
-    const place = { appointmentDate, startTime, endTime, startsAt, heldUntil: entry.heldUntil.toISOString() };
+    const { appointmentDate, startTime, endTime, areaId, startsAt } = toInterest(entry, this.clock.read().zone);
+    const place = { appointmentDate, startTime, endTime, areaId, startsAt, heldUntil: entry.heldUntil.toISOString() };
     return { ...place, isTaken: false, movesFrom: beside?.start ?? null };
   }
 }

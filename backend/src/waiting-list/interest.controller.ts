@@ -5,6 +5,7 @@ import { BOOKING_REFUSALS } from '../contract/booking-refusals.js';
 import * as contract from '../contract/interest.js';
 import { HeldPlace, Interest, OwnInterest } from '../contract/interest.js';
 import { LIMITS } from '../contract/limits.js';
+import { FIRST_ROOM } from '../contract/room.js';
 import { AdminController, FamilyController, PartOf, Public, Permits } from '../platform/http/access.js';
 import { CurrentUser, type Caller } from '../platform/http/caller.js';
 import { RespondsWith, AnswersList, Refuses } from '../platform/http/documented.js';
@@ -45,7 +46,8 @@ export class InterestController {
   @Refuses('TOO_MANY_ATTEMPTS', ...REFUSALS, 'ALREADY_WAITING', 'SLOT_NOT_FULL')
   express(@CurrentUser() caller: Caller, @Body() place: InterestRequest): Promise<Interest> {
     const { appointmentDate: date, startTime: start, endTime: end, noticeHours = 0, anyOf = null } = place;
-    return this.interest.express(caller, caller.clientId, { date, start, end }, { noticeHours, anyOf });
+    const room = place.areaId ?? FIRST_ROOM;
+    return this.interest.express(caller, caller.clientId, { date, start, end, room }, { noticeHours, anyOf });
   }
 
   @Get('my-interests')
@@ -86,8 +88,8 @@ export class WaitingListAdminController {
   @RespondsWith(Interest, { says: { el: 'Ο πελάτης περιμένει θέση', en: 'The client waits for a place' }, status: 201 })
   @Refuses('NOT_FOUND', ...REFUSALS, 'ALREADY_WAITING', 'SLOT_NOT_FULL')
   add(@CurrentUser() caller: Caller, @Body() wanted: NewWaitingClientRequest): Promise<Interest> {
-    const { userId, date, startTime: start, endTime: end } = wanted;
-    return this.interest.express(caller, userId, { date, start, end }, { noticeHours: 0, anyOf: null });
+    const { userId, date, startTime: start, endTime: end, areaId: room = FIRST_ROOM } = wanted;
+    return this.interest.express(caller, userId, { date, start, end, room }, { noticeHours: 0, anyOf: null });
   }
 
   @Put(':id/position')

@@ -1,11 +1,15 @@
 import { Column, Entity, ForeignKey, Index, PrimaryGeneratedColumn, Unique } from 'typeorm';
 import type { CalendarDate } from '../contract/calendar-date.js';
+import { FIRST_ROOM } from '../contract/room.js';
 import type { TimeOfDay } from '../contract/time-of-day.js';
 
 /** A member's entry in the waiting list of a full slot (rule: waiting list); `createdAt` gives the order. */
 @Entity('interests')
 @ForeignKey('User', ['clientId'], ['id'], { name: 'interests_client_fk', onDelete: 'CASCADE' })
 @Unique('interests_client_slot_key', ['clientId', 'appointmentDate', 'startTime', 'endTime'])
+@Index('interests_client_room_slot_key', ['clientId', 'appointmentDate', 'startTime', 'endTime', 'room'], {
+  unique: true,
+})
 @Index('interests_by_slot', ['appointmentDate', 'startTime', 'endTime', 'createdAt'])
 export class Interest {
   @PrimaryGeneratedColumn('uuid', { primaryKeyConstraintName: 'interests_pkey' })
@@ -16,6 +20,7 @@ export class Interest {
   @Column({ name: 'appointment_date', type: 'date' }) appointmentDate!: CalendarDate;
   @Column({ name: 'start_time', type: 'time' }) startTime!: TimeOfDay;
   @Column({ name: 'end_time', type: 'time' }) endTime!: TimeOfDay;
+  @Column({ type: 'smallint', default: FIRST_ROOM }) room!: number;
   /** Its place in line, once staff have ordered the list; before that the order of arrival counts. */
   @Column({ type: 'integer', nullable: true }) rank!: number | null;
   /** Its member wants no place that frees later than these hours before the start. */

@@ -3,7 +3,7 @@ import { spansOn } from '../platform/time/gym-zone.js';
 import type { InterestRecord } from './interest.repository.js';
 
 export function toInterest(record: InterestRecord, zone: string): Interest {
-  const { id, date, start, end, effectiveStart, effectiveEnd, createdAt, heldUntil, ...rest } = record;
+  const { id, date, start, end, room, effectiveStart, effectiveEnd, createdAt, heldUntil, ...rest } = record;
   const { startsAt, endsAt } = spansOn(zone, date)(effectiveStart, effectiveEnd);
   return {
     id,
@@ -12,6 +12,7 @@ export function toInterest(record: InterestRecord, zone: string): Interest {
     endTime: effectiveEnd,
     originalStartTime: start,
     originalEndTime: end,
+    areaId: room,
     startsAt: startsAt.toISOString(),
     endsAt: endsAt.toISOString(),
     position: rest.position,

@@ -41,39 +41,41 @@ const LAST = 2_147_483_647;
 /** The order in line (SQL): as staff ordered the list, then by arrival. Equal arrival times are ordered by id. */
 const inLine = (i: string): string => `coalesce(${i}.rank, ${LAST}), ${i}.created_at, ${i}.id`;
 
-const isSlotOf = (row: string, [date, start, end]: readonly [string, string, string]): string =>
-  `${row}.${date} = w.date AND ${row}.${start} = i.start_time AND ${row}.${end} = i.end_time`;
+const isSlotOf = (row: string, date: string): string =>
+  `${row}.${date} = w.date AND ${row}.start_time = i.start_time AND ${row}.end_time = i.end_time AND ${row}.room = i.room`;
 
 /**
  * The last weeks of the slot's weekday ($3 is today) in which at least as many places became free as are needed. On a
  * closed day nobody could have come. An appointment knows nothing of a slot that it left by a move: the log does.
  */
 const WEEKS_FREED = `(SELECT CASE WHEN EXISTS (
-      SELECT FROM appointments a WHERE a.start_time = i.start_time AND a.end_time = i.end_time
+      SELECT FROM appointments a WHERE a.start_time = i.start_time AND a.end_time = i.end_time AND a.room = i.room
         AND a.appointment_date IN (SELECT i.appointment_date - 7 * k FROM generate_series(1, ${LIMITS.oddsWeeks + 5}) k)
         AND a.appointment_date < $3::date) THEN count(*)::int END FROM (
     SELECT FROM (
       SELECT i.appointment_date - 7 * k AS date FROM generate_series(1, ${LIMITS.oddsWeeks + 5}) k
        WHERE i.appointment_date - 7 * k < $3::date ORDER BY k LIMIT ${LIMITS.oddsWeeks}) w
     CROSS JOIN LATERAL (
-      SELECT a.id FROM appointments a WHERE ${isSlotOf('a', ['appointment_date', 'start_time', 'end_time'])}
+      SELECT a.id FROM appointments a WHERE ${isSlotOf('a', 'appointment_date')}
         AND a.status = 2 AND a.cancelled_at < a.starts_at
       UNION SELECT a.id FROM moves m JOIN appointments a ON a.id = m.id
-        WHERE ${isSlotOf('m', ['date', 'start_time', 'end_time'])}
-          AND NOT (${isSlotOf('a', ['appointment_date', 'start_time', 'end_time'])})) freed
+        WHERE ${isSlotOf('m', 'date')}
+          AND NOT (${isSlotOf('a', 'appointment_date')})) freed
     WHERE NOT EXISTS (SELECT FROM timeslot_overrides o WHERE o.date = w.date AND (o.kind = 'day'
-      OR (o.kind = 'disabled' AND o.start_time = i.start_time AND o.end_time = i.end_time)))
+      OR (o.kind = 'room' AND o.room = i.room)
+      OR (o.kind = 'disabled' AND o.start_time = i.start_time AND o.end_time = i.end_time AND o.room = i.room)))
     GROUP BY w.date HAVING count(*) >= l.position) f)`;
 
 const RECORDS = `
   WITH moves AS MATERIALIZED (
     SELECT e.entity_id::uuid AS id, (e.before ->> 'appointmentDate')::date AS date,
-      (e.before ->> 'originalStartTime')::time AS start_time, (e.before ->> 'originalEndTime')::time AS end_time
+      (e.before ->> 'originalStartTime')::time AS start_time, (e.before ->> 'originalEndTime')::time AS end_time,
+      coalesce((e.before ->> 'areaId')::smallint, 1) AS room
     FROM audit_entries e
     WHERE e.action = 'appointment.moved'
       AND e.at > $3::date - ${7 * (LIMITS.oddsWeeks + 1) + LIMITS.bookingWindowDays}
   )
-  SELECT i.id, i.appointment_date AS date, i.start_time AS start, i.end_time AS end, i.created_at AS "createdAt",
+  SELECT i.id, i.appointment_date AS date, i.start_time AS start, i.end_time AS end, i.room, i.created_at AS "createdAt",
     i.held_until AS "heldUntil", i.notice_hours AS "noticeHours", i.any_of AS "anyOf",
     i.is_preferred AS "isPreferred", ${effectiveStart('i')} AS "effectiveStart",
     ${effectiveEnd('i')} AS "effectiveEnd",
@@ -85,7 +87,7 @@ const RECORDS = `
       WHERE (coalesce(q.rank, ${LAST}), q.created_at, q.id) <= (coalesce(i.rank, ${LAST}), i.created_at, i.id))::int
         AS position
     FROM interests q
-    WHERE q.appointment_date = i.appointment_date AND q.start_time = i.start_time AND q.end_time = i.end_time) l
+    WHERE q.appointment_date = i.appointment_date AND q.start_time = i.start_time AND q.end_time = i.end_time AND q.room = i.room) l
   WHERE i.client_id = $1`;
 
 /** A client's entries from a date on, in order of time. */
@@ -109,8 +111,9 @@ export async function interestOf(
 }
 
 export async function isWaitingFor(tx: EntityManager, clientId: string, slot: FreedSlot): Promise<boolean> {
-  const text = `SELECT FROM interests WHERE client_id = $1 AND appointment_date = $2 AND start_time = $3 AND end_time = $4`;
-  const values = [clientId, slot.date, slot.start, slot.end];
+  const text = `SELECT FROM interests WHERE client_id = $1 AND appointment_date = $2 AND start_time = $3 AND end_time = $4
+    AND room = $5`;
+  const values = [clientId, slot.date, slot.start, slot.end, slot.room];
   return (await named(tx, { name: 'is-waiting', text, values })).length === 1;
 }
 
@@ -118,9 +121,14 @@ export async function isWaitingFor(tx: EntityManager, clientId: string, slot: Fr
  * Serialises with a transaction that frees a place of the slot. Joining either sees the free place, or is seen by the
  * notifier.
  */
-export async function holdOccupancy(tx: EntityManager, date: CalendarDate, { start, end }: SlotTimes): Promise<void> {
-  const text = 'SELECT FROM slot_occupancies WHERE slot_date = $1 AND start_time = $2 AND end_time = $3 FOR SHARE';
-  await named(tx, { name: 'hold-occupancy', text, values: [date, start, end] });
+export async function holdOccupancy(
+  tx: EntityManager,
+  date: CalendarDate,
+  { start, end, room }: SlotTimes,
+): Promise<void> {
+  const text = `SELECT FROM slot_occupancies
+    WHERE slot_date = $1 AND start_time = $2 AND end_time = $3 AND room = $4 FOR SHARE`;
+  await named(tx, { name: 'hold-occupancy', text, values: [date, start, end, room] });
 }
 
 /** The wishes of a member who waits. */
@@ -133,7 +141,7 @@ export interface Wish {
 /** Both entries get one mark: that of the other one, or its id. An INSERT of `earlierRows` is always a part of a statement. */
 const EXPRESS = statementOf(
   'express-interest',
-  ['clientId', 'date', 'start', 'end', 'createdAt', 'noticeHours', 'anyOf'],
+  ['clientId', 'date', 'start', 'end', 'room', 'createdAt', 'noticeHours', 'anyOf'],
   ($) => `
   WITH other AS (
     UPDATE interests o SET any_of = coalesce(o.any_of, o.id)
@@ -143,8 +151,8 @@ const EXPRESS = statementOf(
     SELECT gen_random_uuid() AS id, any_of FROM other
     UNION ALL SELECT gen_random_uuid(), NULL::uuid WHERE ${$.anyOf}::uuid IS NULL
   ), entry AS (
-    INSERT INTO interests (id, client_id, appointment_date, start_time, end_time, created_at, notice_hours, any_of)
-    SELECT mark.id, ${$.clientId}::uuid, ${$.date}::date, ${$.start}::time, ${$.end}::time,
+    INSERT INTO interests (id, client_id, appointment_date, start_time, end_time, room, created_at, notice_hours, any_of)
+    SELECT mark.id, ${$.clientId}::uuid, ${$.date}::date, ${$.start}::time, ${$.end}::time, ${$.room}::smallint,
       ${$.createdAt}::timestamptz, ${$.noticeHours}::int, any_of
     FROM ${earlierRows('mark')} RETURNING id
   )
@@ -155,10 +163,10 @@ const EXPRESS = statementOf(
 export async function writeInterest(
   tx: EntityManager,
   clientId: string,
-  { date, start, end }: FreedSlot,
+  { date, start, end, room }: FreedSlot,
   { createdAt, noticeHours, anyOf }: Wish & { createdAt: Date },
 ): Promise<string | null> {
-  const statement = EXPRESS.with({ clientId, date, start, end, createdAt, noticeHours, anyOf });
+  const statement = EXPRESS.with({ clientId, date, start, end, room, createdAt, noticeHours, anyOf });
   const [row] = await named<{ id: string }>(tx, statement);
   return row?.id ?? null;
 }
@@ -204,16 +212,16 @@ const REORDER = `
     SELECT id, row_number() OVER (ORDER BY CASE
       WHEN id <> $4::uuid THEN place * 2 WHEN place > $5::int THEN $5::int * 2 - 1 ELSE $5::int * 2 + 1 END) AS rank
     FROM (SELECT q.id, row_number() OVER (ORDER BY ${inLine('q')}) AS place FROM interests q
-      WHERE q.appointment_date = $1 AND q.start_time = $2 AND q.end_time = $3) numbered) q
+      WHERE q.appointment_date = $1 AND q.start_time = $2 AND q.end_time = $3 AND q.room = $6) numbered) q
   WHERE i.id = q.id`;
 
 /** Puts an entry at that place in line, and gives all of its slot their places. Needs `lockSchedule`. */
 export async function putInLine(
   tx: EntityManager,
-  { id, date, start, end }: Pick<InterestRecord, 'id' | 'date' | 'start' | 'end'>,
+  { id, date, start, end, room }: Pick<InterestRecord, 'id' | 'date' | 'start' | 'end' | 'room'>,
   position: number,
 ): Promise<void> {
-  await named(tx, { name: 'put-in-line', text: REORDER, values: [date, start, end, id, position] });
+  await named(tx, { name: 'put-in-line', text: REORDER, values: [date, start, end, id, position, room] });
 }
 
 /** False when it was already gone: booked, or removed by another call. */
@@ -244,9 +252,9 @@ export const waitingOn = (day: Day, waiting: readonly WaitingRow[]): WaitingMemb
 const waiting = (from: string): string => `
   SELECT i.id, i.client_id AS "clientId", u.name, u.email, u.language, u.guardian_id AS "guardianId",
     u.admin_notification_enabled AS "adminNotificationEnabled",
-    i.appointment_date AS date, i.start_time AS start, i.end_time AS end, i.notice_hours AS "noticeHours",
+    i.appointment_date AS date, i.start_time AS start, i.end_time AS end, i.room, i.notice_hours AS "noticeHours",
     i.held_until AS "heldUntil", CASE WHEN i.held_until IS NULL THEN 0
-      ELSE ${heldPlaces({ client: 'i.client_id', date: 'i.appointment_date', start: 'i.start_time', end: 'i.end_time' })}
+      ELSE ${heldPlaces({ client: 'i.client_id', date: 'i.appointment_date', start: 'i.start_time', end: 'i.end_time', room: 'i.room' })}
     END AS "heldPlaces", i.lapsed_at AS "lapsedAt", i.passed_over_at AS "passedOverAt", i.told_at AS "toldAt",
     i.any_of AS "anyOf", i.is_preferred AS "isPreferred", i.any_of IS NOT NULL AND EXISTS (
       SELECT FROM interests s WHERE s.client_id = i.client_id AND s.any_of = i.any_of AND s.id <> i.id
@@ -256,19 +264,19 @@ const waiting = (from: string): string => `
     ${appointmentsNearJson('i.client_id', 'i.appointment_date')} AS appointments
   ${from}
   JOIN users u ON u.id = i.client_id
-  ORDER BY i.appointment_date, i.start_time, i.end_time, ${inLine('i')}`;
+  ORDER BY i.appointment_date, i.start_time, i.end_time, i.room, ${inLine('i')}`;
 
 const ENTRIES_OF_SLOTS = `
-  FROM (SELECT DISTINCT * FROM unnest($1::date[], $2::time[], $3::time[]) AS s(date, start_time, end_time)) f
-  JOIN interests i ON i.appointment_date = f.date AND i.start_time = f.start_time AND i.end_time = f.end_time`;
+  FROM (SELECT DISTINCT * FROM unnest($1::date[], $2::time[], $3::time[], $4::smallint[]) AS s(date, start_time, end_time, room)) f
+  JOIN interests i ON i.appointment_date = f.date AND i.start_time = f.start_time AND i.end_time = f.end_time AND i.room = f.room`;
 
 /** An entry without the facts of its member, which cost many times as much to read. */
 export type Waiting = FreedSlot & Pick<WaitingEntry, 'id' | 'noticeHours' | 'toldAt'>;
 
 const WAITING = `
-  SELECT i.id, i.appointment_date AS date, i.start_time AS start, i.end_time AS end, i.notice_hours AS "noticeHours",
+  SELECT i.id, i.appointment_date AS date, i.start_time AS start, i.end_time AS end, i.room, i.notice_hours AS "noticeHours",
     i.told_at AS "toldAt" ${ENTRIES_OF_SLOTS}
-  ORDER BY i.appointment_date, i.start_time, i.end_time, ${inLine('i')}`;
+  ORDER BY i.appointment_date, i.start_time, i.end_time, i.room, ${inLine('i')}`;
 
 /** Loads who waits for these slots, in line, in one statement. */
 export const loadWaiting = (tx: EntityManager, slots: readonly FreedSlot[]): Promise<Waiting[]> =>
@@ -284,6 +292,7 @@ const columnsOf = (slots: readonly FreedSlot[]): unknown[] => [
   slots.map(({ date }) => date),
   slots.map(({ start }) => start),
   slots.map(({ end }) => end),
+  slots.map(({ room }) => room),
 ];
 
 const WAITING_ON = waiting('FROM (SELECT * FROM interests WHERE appointment_date = $1) i');
@@ -303,10 +312,11 @@ const CLEAR_PAST = `
       FOR UPDATE OF p SKIP LOCKED) past
     WHERE i.id = past.id RETURNING i.*
   ), counted AS (
-    INSERT INTO past_waits (id, client_id, appointment_date, start_time, end_time, asked_at, was_served)
-    SELECT e.id, e.client_id, e.appointment_date, e.start_time, e.end_time, e.created_at, false
+    INSERT INTO past_waits (id, client_id, appointment_date, start_time, end_time, room, asked_at, was_served)
+    SELECT e.id, e.client_id, e.appointment_date, e.start_time, e.end_time, e.room, e.created_at, false
     FROM ${earlierRows('ended e')}
-    WHERE NOT EXISTS (SELECT FROM timeslot_overrides o WHERE o.date = e.appointment_date AND o.kind = 'day')
+    WHERE NOT EXISTS (SELECT FROM timeslot_overrides o WHERE o.date = e.appointment_date
+      AND (o.kind = 'day' OR (o.kind = 'room' AND o.room = e.room)))
     ON CONFLICT (id) DO NOTHING RETURNING id
   )
   SELECT count(*) FROM counted`;
@@ -323,14 +333,14 @@ export async function clearPastInterests(on: DataSource, today: CalendarDate, ti
 }
 
 const BY_DEFAULT_CAPACITY = `
-  SELECT DISTINCT i.appointment_date AS date, i.start_time AS start, i.end_time AS end
+  SELECT DISTINCT i.appointment_date AS date, i.start_time AS start, i.end_time AS end, i.room
   FROM interests i
   JOIN global_timeslots t ON t.day_of_week = extract(dow FROM i.appointment_date)
-    AND t.original_start_time = i.start_time AND t.original_end_time = i.end_time AND t.capacity IS NULL
+    AND t.original_start_time = i.start_time AND t.original_end_time = i.end_time AND t.room = i.room AND t.capacity IS NULL
   WHERE i.appointment_date >= $1::date
     AND NOT EXISTS (SELECT FROM timeslot_overrides o WHERE o.date = i.appointment_date
-      AND o.start_time = i.start_time AND o.end_time = i.end_time AND o.kind = 'capacity')
-  ORDER BY 1, 2, 3`;
+      AND o.start_time = i.start_time AND o.end_time = i.end_time AND o.room = i.room AND o.kind = 'capacity')
+  ORDER BY 1, 2, 3, 4`;
 
 /** Slots with a waiting list, from a date on, whose capacity follows the setting. */
 export const waitedForByDefaultCapacity = (tx: EntityManager, from: CalendarDate): Promise<FreedSlot[]> =>

@@ -27,8 +27,8 @@ describe('decideInterest', () => {
 });
 
 describe('whoMayHave', () => {
-  const SLOT = { start: '18:00:00', end: '19:00:00' };
-  const VISIT = { start: '09:00:00', end: '10:00:00' };
+  const SLOT = { room: 1, start: '18:00:00', end: '19:00:00' };
+  const VISIT = { room: 1, start: '09:00:00', end: '10:00:00' };
   const maria: WaitingEntry = {
     ...SLOT,
     ...{ id: 'entry', clientId: 'maria', noticeHours: 0, heldUntil: null, heldPlaces: 0, lapsedAt: null },
@@ -53,8 +53,8 @@ describe('whoMayHave', () => {
     today: '2026-03-11',
     date: '2026-03-11',
     schedule: scheduleOf({
-      template: [SLOT, { start: '20:00:00', end: '21:00:00' }, VISIT].map(({ start, end }) => {
-        return { start, end, effectiveStart: start, effectiveEnd: end, capacity: 10, isEnabled: true };
+      template: [SLOT, { room: 1, start: '20:00:00', end: '21:00:00' }, VISIT].map(({ start, end }) => {
+        return { room: 1, start, end, effectiveStart: start, effectiveEnd: end, capacity: 10, isEnabled: true };
       }),
       overrides: [],
       booked: [],
@@ -89,7 +89,7 @@ describe('whoMayHave', () => {
     ],
     ['excludes a morning client at 18:00', dayWith(9), { isMorningClient: true }, false],
     ['excludes a member who was deactivated meanwhile', dayWith(9), { isActive: false }, false],
-    ['is empty for a slot that is gone', dayWith(9), { start: '17:00:00', end: '18:00:00' }, false],
+    ['is empty for a slot that is gone', dayWith(9), { room: 1, start: '17:00:00', end: '18:00:00' }, false],
     ['excludes a member who has used up the month', dayWith(9), { appointments: [own('2026-03-02', SLOT)] }, false],
   ])('%s', (_name, day, changes, isTold) => {
     expect(whoMayHave(day, [{ ...maria, ...changes }], MOVING)).toHaveLength(isTold ? 1 : 0);
@@ -100,7 +100,7 @@ describe('whoMayHave', () => {
     ['excludes a member whose visit has passed its deadline', '09:00:00', []],
   ])('%s', (_name, start, expected) => {
     const end = start.replace(/^../, (hour) => String(Number(hour) + 1));
-    const member = { ...maria, appointments: [own('2026-03-11', { start, end })] };
+    const member = { ...maria, appointments: [own('2026-03-11', { room: 1, start, end })] };
     expect(whoMayHave(dayWith(9), [member], MOVING).map(({ moves }) => moves?.id)).toEqual(expected);
   });
 });

@@ -9,7 +9,7 @@ import { ThrottlesService } from '../auth/throttling/throttles.service.js';
 import type { CalendarDate } from '../contract/calendar-date.js';
 import type { Interest, WaitingWishes } from '../contract/interest.js';
 import { Role } from '../contract/roles.js';
-import { timeslotId } from '../contract/timeslot.js';
+import { slotLogId } from '../contract/timeslot.js';
 import { lockClient, lockForBooking, lockSchedule } from '../platform/database/locks.js';
 import { inTransaction } from '../platform/database/transaction.js';
 import { AppError, orNotFound, refusedBooking } from '../platform/errors/app-error.js';
@@ -127,11 +127,11 @@ export class InterestService {
     tx: EntityManager,
     by: Actor,
     deed: 'joined' | 'added' | 'left' | 'removed' | 'moved',
-    { clientId: userId, date, start, end }: FreedSlot & { clientId: string },
+    { clientId: userId, ...slot }: FreedSlot & { clientId: string },
     details: object = {},
   ): Promise<void> {
     await this.audit.record(tx, {
-      ...{ actorId: by.id, action: `waiting-list.${deed}`, entityId: timeslotId(date, start, end) },
+      ...{ actorId: by.id, action: `waiting-list.${deed}`, entityId: slotLogId(slot.date, slot) },
       after: { userId, ...details },
     });
   }

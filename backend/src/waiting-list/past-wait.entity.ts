@@ -1,5 +1,6 @@
 import { Column, Entity, ForeignKey, Index, PrimaryColumn } from 'typeorm';
 import type { CalendarDate } from '../contract/calendar-date.js';
+import { FIRST_ROOM } from '../contract/room.js';
 import type { TimeOfDay } from '../contract/time-of-day.js';
 
 /**
@@ -17,6 +18,7 @@ export class PastWait {
   @Column({ name: 'appointment_date', type: 'date' }) appointmentDate!: CalendarDate;
   @Column({ name: 'start_time', type: 'time' }) startTime!: TimeOfDay;
   @Column({ name: 'end_time', type: 'time' }) endTime!: TimeOfDay;
+  @Column({ type: 'smallint', default: FIRST_ROOM }) room!: number;
   @Column({ name: 'asked_at', type: 'timestamptz' }) askedAt!: Date;
   @Column({ name: 'was_served', type: 'boolean' }) wasServed!: boolean;
 }

@@ -6,7 +6,8 @@ import { FreedPlaces, type FreedSlot } from '../appointments/freed-places.js';
 import type { OwnVisit } from '../appointments/moving.rules.js';
 import { AuditService, type AuditedChange } from '../audit/audit.service.js';
 import type { TimeOfDay } from '../contract/time-of-day.js';
-import { timeslotId } from '../contract/timeslot.js';
+import { FIRST_ROOM } from '../contract/room.js';
+import { slotLogId } from '../contract/timeslot.js';
 import { MailOutboxService } from '../mail/outbox/mail-outbox.service.js';
 import { addressedToClient, type OutgoingMail } from '../mail/outbox/outgoing-mail.js';
 import { lockTemplate } from '../platform/database/locks.js';
@@ -78,8 +79,8 @@ export class WaitingListNotifier implements OnModuleInit {
 }
 
 /** For the history of the slot. */
-const toOffered = ({ clientId: userId, date, start, end }: WaitingMember): AuditedChange => ({
-  ...{ actorId: null, action: 'waiting-list.offered', entityId: timeslotId(date, start, end), after: { userId } },
+const toOffered = ({ clientId: userId, ...slot }: WaitingMember): AuditedChange => ({
+  ...{ actorId: null, action: 'waiting-list.offered', entityId: slotLogId(slot.date, slot), after: { userId } },
 });
 
 function isNews(day: DayFacts, entry: Waiting, freed: readonly FreedSlot[]): boolean {
@@ -102,6 +103,7 @@ export function placeFree(day: DayFacts, member: WaitingMember, moves: OwnVisit 
       date: member.date,
       startTime: slot.effectiveStart,
       endTime: slot.effectiveEnd,
+      areaId: slot.room === FIRST_ROOM ? null : slot.room,
       originalStartTime: slot.start,
       originalEndTime: slot.end,
       ...movesFrom(moves),

@@ -12,7 +12,7 @@ function anAppointment(hour: string, status: AppointmentStatus = AppointmentStat
     id: `${hour}-${status}`,
     appointmentDate: '2026-11-21',
     ...times,
-    ...{ originalStartTime: times.startTime, originalEndTime: times.endTime, hasTimeChange: false },
+    ...{ originalStartTime: times.startTime, originalEndTime: times.endTime, areaId: null, hasTimeChange: false },
     ...{ usualStartTime: times.startTime, usualEndTime: times.endTime },
     ...{ startsAt, endsAt: new Date(Date.parse(startsAt) + 3_600_000).toISOString() },
     ...{

@@ -5,7 +5,7 @@ import { kindOf, mainReason, reasonsOfTheDay, shownSlots, untoldFrom, usualTimeO
 
 const aSlot = (codes: BookingRefusalCode[] = [], facts: Partial<MemberTimeslot> = {}): MemberTimeslot => ({
   ...{ id: '2026-11-23_1800-1900', date: '2026-11-23', startTime: '18:00:00', endTime: '19:00:00' },
-  ...{ originalStartTime: '18:00:00', originalEndTime: '19:00:00' },
+  ...{ originalStartTime: '18:00:00', originalEndTime: '19:00:00', areaId: 1 },
   ...{ startsAt: '2026-11-23T16:00:00Z', endsAt: '2026-11-23T17:00:00Z' },
   ...{ capacity: 10, totalCapacity: 10, currentBookings: 3, loadState: 'partial' },
   ...{ isAvailable: true, isPast: false, isDisabled: false, isGymOpen: true, isRetired: false, isExtra: false },

@@ -1,5 +1,5 @@
 import type { OwnInterest } from '@palestra/backend/contract/interest';
-import { timeslotId } from '@palestra/backend/contract/timeslot';
+import { slotLogId } from '@palestra/backend/contract/timeslot';
 import { formatDate, formatTime } from '@palestra/web-kit/format-date';
 import { useLanguage, useTranslation } from '../i18n/use-translation';
 import { Button } from './Button';
@@ -11,13 +11,15 @@ export function TakeWaited({ interest, label }: { interest: OwnInterest; label: 
   const { t } = useTranslation();
   const language = useLanguage();
   const { book } = useSheets();
-  const { appointmentDate: date, originalStartTime, originalEndTime, startTime, endTime, startsAt, endsAt } = interest;
+  const { appointmentDate: date, originalStartTime, originalEndTime, areaId, startTime, endTime } = interest;
+  const { startsAt, endsAt } = interest;
+  const slot = { start: originalStartTime, end: originalEndTime, room: areaId };
   const { movesId: movableAppointmentId, movesFrom } = interest;
   const [day, to] = [formatDate(date, 'day', language), formatTime(startTime, language)];
   const take = (): void =>
     book({
       ...asMemberTimeslot({
-        ...{ id: timeslotId(date, originalStartTime, originalEndTime), date, startTime, endTime },
+        ...{ id: slotLogId(date, slot), date, startTime, endTime, areaId },
         ...{ originalStartTime, originalEndTime, startsAt, endsAt, capacity: 1, currentBookings: 1 },
       }),
       movableAppointmentId,

@@ -46,6 +46,7 @@ export class GymBookings extends GymBase {
     const appointment: Appointment = {
       id: this.nextId('appointment'),
       ...placeOf(date, start),
+      areaId: null,
       status: AppointmentStatus.Confirmed,
       bookedAt: NOW,
       bookedByName: client.name,

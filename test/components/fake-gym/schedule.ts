@@ -4,6 +4,7 @@ import type { BookingRefusalCode } from '@palestra/backend/contract/booking-refu
 import type { HeldPlace, OwnInterest } from '@palestra/backend/contract/interest';
 import { loadStateOf } from '@palestra/backend/contract/load-state';
 import type { Refusal } from '@palestra/backend/contract/refusal';
+import { FIRST_ROOM } from '@palestra/backend/contract/room';
 import type {
   AddedTimeslot,
   CompensatedSubscription,
@@ -60,7 +61,7 @@ export class GymSchedule extends GymFreezes {
     const interest: OwnInterest = {
       id: this.nextId('interest'),
       appointmentDate: date,
-      ...{ startTime, endTime, originalStartTime, originalEndTime, startsAt, endsAt },
+      ...{ startTime, endTime, originalStartTime, originalEndTime, startsAt, endsAt, areaId: FIRST_ROOM },
       ...{ position: 1, waiting: 1, heldUntil, noticeHours: 0, anyOf: null, weeksFreed: 0 },
       ...{ isPreferred: false, isFree: heldUntil !== null, movesId: null, movesFrom: null },
       createdAt: NOW,
@@ -77,6 +78,7 @@ export class GymSchedule extends GymFreezes {
     const override: TimeslotOverride = {
       id: this.nextId('change'),
       date,
+      areaId: startTime === null ? null : FIRST_ROOM,
       isFullDayOverride: startTime === null,
       isDisabled: false,
       isExtra: false,
@@ -137,7 +139,8 @@ export class GymSchedule extends GymFreezes {
     // A place that is held for its reader is free for them.
     const taken = booked.length + (reader === null ? held : 0);
     return {
-      id: timeslotId(date, originalStartTime, originalEndTime),
+      id: timeslotId(date, originalStartTime, originalEndTime, null),
+      areaId: FIRST_ROOM,
       date,
       startTime,
       endTime,

@@ -32,6 +32,7 @@ export class GymSettings extends GymMail {
   /** Whether members check in at the door. */
   hasDoor = false;
   hasSeveralDoors = false;
+  rooms: Gym['rooms'] = [];
   logo: string | null = null;
   picture: string | null = null;
   /** As its operator has set it. */
@@ -67,6 +68,7 @@ export class GymSettings extends GymMail {
       autoBookUntilHours: ifUsed('filling', this.autoBookUntilHours, null),
       quietHours: ifUsed('quietHours', this.quietHours, null),
       lateCancelling: ifUsed('lateCancelling', settings.LateCancelling as LateCancelling, 'off'),
+      rooms: ifUsed('rooms', this.rooms, []),
       hasDoor: ifUsed('attendance', this.hasDoor, false),
       hasSeveralDoors: ifUsed('attendance', this.hasSeveralDoors, false),
       contact: {

@@ -28,6 +28,7 @@ export class GymStandingBookings extends GymMoney {
       ...times,
       originalStartTime: times.startTime,
       originalEndTime: times.endTime,
+      areaId: 1,
       isOffered: true,
       from: TODAY,
       until: until as CalendarDate | null,

@@ -1,5 +1,6 @@
 import { WEEKDAYS } from '@palestra/backend/contract/calendar-date';
 import type { GlobalTimeslot, WeeklySchedule } from '@palestra/backend/contract/global-timeslot';
+import { FIRST_ROOM } from '@palestra/backend/contract/room';
 import type { Call, Handler } from '../fake-transport.js';
 import { answersOf } from './answers.js';
 import { GymSchedule } from './schedule.js';
@@ -10,6 +11,7 @@ function templateSlotOf(dayOfWeek: GlobalTimeslot['dayOfWeek'], start: string): 
   const range = `${start.slice(0, 5)} - ${end.slice(0, 5)}`;
   return {
     id: `template-${dayOfWeek}-${start}`,
+    areaId: FIRST_ROOM,
     dayOfWeek,
     dayOfWeekName: '',
     originalStartTime: start,

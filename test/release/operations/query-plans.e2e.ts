@@ -13,6 +13,7 @@ import { cancelVisits, type VisitSelection } from '../../../backend/src/appointm
 import { CompletingService } from '../../../backend/src/appointments/completing.service.js';
 import { loadDay } from '../../../backend/src/appointments/day.repository.js';
 import { Role } from '@palestra/backend/contract/roles';
+import { FIRST_ROOM } from '@palestra/backend/contract/room';
 import type { Caller } from '../../../backend/src/platform/http/caller.js';
 import { DayService } from '../../../backend/src/timeslots/day.service.js';
 import { loadOccupiedDay } from '../../../backend/src/timeslots/occupants.repository.js';
@@ -294,7 +295,7 @@ describe('the audit log and the outbox are read by an index', () => {
 });
 
 describe('interactive reads use an index', () => {
-  const slot = { start: '10:00:00', end: '11:00:00' };
+  const slot = { room: 1, start: '10:00:00', end: '11:00:00' };
   const moment = { zone: 'Europe/Athens', now: NOW };
   const reads: [string, () => Promise<unknown>][] = [
     ['an account by address', () => new AccountRepository(dataSource).findToSignIn('client7@example.gr', '::1')],
@@ -330,7 +331,7 @@ it('what the gym asks for is read once for a page and for a day, not for each cl
 it('the day of staff is read in one statement, with all that a gym can switch on as with none of it', async () => {
   const days = new DayService(dataSource, clock, new BookingDaysService(dataSource, clock));
   const caller = { role: Role.Admin } as Caller;
-  const read = async () => (await statementsOf(() => days.capacity(TODAY, caller))).length;
+  const read = async () => (await statementsOf(() => days.capacity(TODAY, FIRST_ROOM, caller))).length;
   const switches = {
     ...{ WaitingListMode: 'fill', StandingBookings: 'members', AttendanceOpensMinutes: '30' },
     ...{ LateCancelling: 'forgivenIfFilled', FairUsePoints: '4', QuietHoursFrom: '23', MedicalCertificate: 'blocks' },
@@ -346,7 +347,7 @@ it('the day of staff is read in one statement, with all that a gym can switch on
 });
 
 it('PostgreSQL keeps one plan for each statement of booking, of the day and of a short list of clients', async () => {
-  const slot = { start: '10:00:00', end: '11:00:00' };
+  const slot = { room: 1, start: '10:00:00', end: '11:00:00' };
   const moment = { zone: 'Europe/Athens', now: NOW };
   const one = await new DataSource({ ...dataSourceOptions(database.url, ENTITIES), poolSize: 1 }).initialize();
   const days = [
@@ -400,7 +401,7 @@ describe('scheduled and bulk work uses an index', () => {
   });
 
   const selections: VisitSelection[] = [
-    { of: 'slot', date: '2026-06-05', slot: { start: '10:00:00', end: '11:00:00' } },
+    { of: 'slot', date: '2026-06-05', slot: { room: 1, start: '10:00:00', end: '11:00:00' } },
     { of: 'days', from: '2026-06-05', to: '2026-06-05' },
     { of: 'client', clientId: ID },
     { of: 'client-days', clientId: ID, from: '2026-06-05', until: '2026-06-06' },

@@ -35,6 +35,7 @@ interface Visit {
   date: CalendarDate;
   start: string;
   end: string;
+  room: number;
   effectiveStart: string;
   startsAt: Date;
   status: number;
@@ -58,7 +59,7 @@ interface Term {
 
 const VISITS = `
   SELECT a.id, a.client_id AS "clientId", u.guardian_id AS "guardianId", appointment_date AS date, start_time AS start,
-    end_time AS end, effective_start_time AS "effectiveStart", starts_at AS "startsAt", status, attendance,
+    end_time AS end, room, effective_start_time AS "effectiveStart", starts_at AS "startsAt", status, attendance,
     cancelled_by_id AS "cancelledById", cancelled_late AS "cancelledLate", capacity_at_booking AS capacity,
     cancelled_at AS "cancelledAt"
   FROM appointments a JOIN users u ON u.id = a.client_id`;
@@ -94,17 +95,17 @@ async function expectedFill(dataSource: DataSource, { from, to }: ReportPeriod):
     from,
     to,
   ]);
-  const { capacityPerTimeslot } = await new SettingsRepository(dataSource).values();
+  const settings = await new SettingsRepository(dataSource).values();
   const first = visits.reduce((least, { date }) => (date < least ? date : least), moment.today);
   const cells = new Map<string, number[]>();
   for (let date = from > first ? from : first; date <= to && date <= moment.today; date = addDays(date, 1)) {
     const held = begun({ from: date, to: date }).filter(IS_OF_KIND.visit);
-    const known: ScheduleFacts = factsOn(date, facts, capacityPerTimeslot);
+    const known: ScheduleFacts = factsOn(date, facts, settings);
     const schedule = scheduleOf({
       ...known,
       booked: held
         .map((one) => ({ ...one, effectiveEnd: one.end }))
-        .filter((one, i, all) => i === all.findIndex(({ start }) => start === one.start)),
+        .filter((one, i, all) => i === all.findIndex(({ start, room }) => start === one.start && room === one.room)),
     });
     for (const slot of schedule.slots) {
       const own = held.filter(({ start, end }) => start === slot.start && end === slot.end);

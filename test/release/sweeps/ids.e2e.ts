@@ -308,10 +308,13 @@ const BODIES: Record<string, object> = {
   'POST /api/Admin/clients/{id}/own-account': { email: 'own@palestra.test' },
 };
 const NO_SETTING = ['Password', '__proto__', 'toString'];
+const NO_ROOM = ['0', '98', '100', 'main'];
 const NO_TEMPLATE = ['booked', 'booked.fr', 'constructor', '__proto__.el'];
 const LATER = '2026-03-13_0500-0600';
 /** Every call whose path names something by a key of the product, with keys that name nothing. */
 const KEYED: [call: string, keys: string[], body: object | undefined][] = [
+  ['PUT /api/Admin/rooms/{id}', NO_ROOM, { nameEl: 'Σάλα', nameEn: 'Hall', capacity: null, isActive: true }],
+  ['DELETE /api/Admin/rooms/{id}', NO_ROOM, undefined],
   ['PUT /api/Admin/capabilities/{id}', ['sauna', 'uses.money', 'Money'], { isUsed: true }],
   ['GET /api/calendar/{file}', ['.ics', 'rubbish.ics'], undefined],
   ['GET /api/Admin/settings/{key}', NO_SETTING, undefined],

@@ -88,6 +88,7 @@ export const GYM_REFUSAL_TABLE: RefusalTable<
   | 'NOT_FOUND'
   | 'NOT_USED'
   | 'STILL_NEEDED'
+  | 'ROOM_IN_USE'
   | 'NOT_MERGEABLE'
   | 'EMAIL_TAKEN'
   | 'TAG_EXISTS'
@@ -346,6 +347,13 @@ export const GYM_REFUSAL_TABLE: RefusalTable<
     message: {
       en: 'The gym does not use this. A manager can switch it on in the settings.',
       el: 'Το γυμναστήριο δεν χρησιμοποιεί αυτή τη λειτουργία. Ένας υπεύθυνος την ενεργοποιεί στις ρυθμίσεις.',
+    },
+  },
+  ROOM_IN_USE: {
+    provoke: (stage) => Promise.resolve(asks(staffOf(stage), (staff) => staff.delete('/Admin/rooms/1'))),
+    message: {
+      en: 'The room has had bookings and cannot be removed. You can switch it off.',
+      el: 'Η αίθουσα έχει ήδη κρατήσεις και δεν καταργείται. Μπορείτε να την απενεργοποιήσετε.',
     },
   },
   STILL_NEEDED: {

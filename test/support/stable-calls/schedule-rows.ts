@@ -169,7 +169,7 @@ export const TIMESLOT_ROWS: readonly Row[] = [
     whose: 'staff',
     body: 'capacity, startTime, endTime, isDisabled, reason',
     usual: {
-      path: { id: timeslotId(MONDAY, '18:00:00', '19:00:00') },
+      path: { id: timeslotId(MONDAY, '18:00:00', '19:00:00', null) },
       body: { capacity: 3, startTime: at(18), endTime: at(19), isDisabled: false, reason },
     },
     answers: `${TIMESLOT}, ${AFFECTED}`,

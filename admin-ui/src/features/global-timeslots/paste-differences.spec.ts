@@ -7,7 +7,14 @@ const slotAt = (hour: number, change: Partial<GlobalTimeslot> = {}): GlobalTimes
   return {
     ...{ id: String(hour), dayOfWeek: 1, dayOfWeekName: '', effectiveTimeRange: '', originalTimeRange: '' },
     ...{ originalStartTime: start, originalEndTime: end, effectiveStartTime: start, effectiveEndTime: end },
-    ...{ ownCapacity: null, defaultCapacity: 10, isEnabled: true, isModified: false, isCustomTimeslot: false },
+    ...{
+      areaId: 1,
+      ownCapacity: null,
+      defaultCapacity: 10,
+      isEnabled: true,
+      isModified: false,
+      isCustomTimeslot: false,
+    },
     ...{ hasTimeModification: false, reason: null, modifiedByName: null, modifiedAt: null },
     ...change,
   };

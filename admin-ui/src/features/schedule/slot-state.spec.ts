@@ -9,6 +9,7 @@ const slot: Timeslot = {
   endTime: '19:00:00',
   originalStartTime: '18:00:00',
   originalEndTime: '19:00:00',
+  areaId: 1,
   startsAt: '2026-11-23T16:00:00Z',
   endsAt: '2026-11-23T17:00:00Z',
   capacity: 10,

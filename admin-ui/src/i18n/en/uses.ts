@@ -41,6 +41,11 @@ export const usesEn: typeof usesEl = {
       changes: 'Each timeslot may have a class and a trainer. Members see them, also in emails and calendars.',
       needs: 'Your classes and trainers.',
     },
+    rooms: {
+      title: 'Rooms',
+      changes: 'Each room has a weekly schedule and places of its own.',
+      needs: '',
+    },
     freezes: {
       title: 'Freezes by date',
       changes:

@@ -39,13 +39,16 @@ export const isOfGym = (u: string): string => `${u}.role IN (1, ${PROGRAM_ROLE})
 
 /**
  * Joins the time of a dated slot: `t` is its slot of the weekly template, `o` the date's own time. The alias has
- * `appointment_date`, `start_time` and `end_time`, the original ones.
+ * `appointment_date`, `start_time` and `end_time`, the original ones, and `room`.
  */
 export const withEffectiveTimes = (slot: string): string => `
   LEFT JOIN global_timeslots t ON t.day_of_week = extract(dow FROM ${slot}.appointment_date)
-    AND t.original_start_time = ${slot}.start_time AND t.original_end_time = ${slot}.end_time
+    AND t.original_start_time = ${slot}.start_time AND t.original_end_time = ${slot}.end_time AND t.room = ${slot}.room
   LEFT JOIN timeslot_overrides o ON o.date = ${slot}.appointment_date AND o.start_time = ${slot}.start_time
-    AND o.end_time = ${slot}.end_time AND o.kind = 'time'`;
+    AND o.end_time = ${slot}.end_time AND o.room = ${slot}.room AND o.kind = 'time'`;
+/** A stored row (jsonb, SQL) of a table with slots. One that an older version stored is in the first room. */
+export const inFirstRoom = (row: string): string => `'{"room": 1}'::jsonb || ${row}`;
+
 /** The date's own time, else the template's, else the original one. */
 export const effectiveStart = (slot: string): string => `coalesce(o.new_start_time, t.start_time, ${slot}.start_time)`;
 export const effectiveEnd = (slot: string): string => `coalesce(o.new_end_time, t.end_time, ${slot}.end_time)`;
@@ -54,12 +57,18 @@ export const effectiveEnd = (slot: string): string => `coalesce(o.new_end_time, 
  * Places of a slot that do not stand in a client's way, because one is held for them (rule: filling). They are that
  * place, and those beyond the capacity that staff gave away by override. None without a held place. All are SQL.
  */
-export const heldPlaces = ({ client, date, start, end }: Record<'client' | 'date' | 'start' | 'end', string>): string =>
+export const heldPlaces = ({
+  client,
+  date,
+  start,
+  end,
+  room,
+}: Record<'client' | 'date' | 'start' | 'end' | 'room', string>): string =>
   `coalesce((SELECT 1 + (SELECT count(*)::int FROM appointments x WHERE x.appointment_date = h.appointment_date
-        AND x.start_time = h.start_time AND x.end_time = h.end_time AND ${uncancelled('x')}
+        AND x.start_time = h.start_time AND x.end_time = h.end_time AND x.room = h.room AND ${uncancelled('x')}
         AND 'SLOT_FULL' = ANY (x.overridden))
       FROM interests h WHERE h.client_id = ${client} AND h.appointment_date = ${date}
-      AND h.start_time = ${start} AND h.end_time = ${end} AND h.held_until IS NOT NULL), 0)`;
+      AND h.start_time = ${start} AND h.end_time = ${end} AND h.room = ${room} AND h.held_until IS NOT NULL), 0)`;
 
 /** `end_change` of an UPDATE that moves the end of a subscription: why, by whom and when, as SQL (rule: end lines). */
 export const endChange = (cause: EndCause, by: string, at: string): string =>

@@ -89,4 +89,11 @@ export async function setInTransaction(
   await tx.query(`SET LOCAL ${name} = '${value}'`);
 }
 
-const isRetryable = (fault: unknown): boolean => RETRYABLE.has(databaseErrorOf(fault)?.code ?? '');
+/**
+ * A slot's first two bookings at once: `ON CONFLICT` knows the key with the room, and the second may meet this one first,
+ * which is there until the gym's second room. Once more it finds the row.
+ */
+const MET_FIRST = 'slot_occupancies_pkey';
+
+const isRetryable = (fault: unknown): boolean =>
+  RETRYABLE.has(databaseErrorOf(fault)?.code ?? '') || constraintOf(fault) === MET_FIRST;

@@ -77,6 +77,7 @@ export const ERROR_STATUS: Readonly<Record<ErrorCode, number>> = {
   GUARDIAN_UNFIT: 422,
   BALANCE_OPEN: 409,
   STILL_NEEDED: 409,
+  ROOM_IN_USE: 409,
   NOT_MERGEABLE: 409,
   SALE_MADE: 409,
   PAYMENT_TAKEN: 409,

@@ -18,12 +18,12 @@ export const capacity = sqlCheck(
   `SELECT format('slot %s: %s hold a place booked when %s fitted', ${slotText('appointment_date', 'start_time', 'end_time')},
             max(held), capacity_at_booking) AS fault
      FROM (
-       SELECT appointment_date, start_time, end_time, capacity_at_booking, count(*) OVER (
-           PARTITION BY appointment_date, start_time, end_time ORDER BY capacity_at_booking) AS held
+       SELECT appointment_date, start_time, end_time, room, capacity_at_booking, count(*) OVER (
+           PARTITION BY appointment_date, start_time, end_time, room ORDER BY capacity_at_booking) AS held
          FROM appointments WHERE status <> 2 AND NOT 'SLOT_FULL' = ANY (overridden)
      ) a
     WHERE held > capacity_at_booking
-    GROUP BY appointment_date, start_time, end_time, capacity_at_booking
+    GROUP BY appointment_date, start_time, end_time, room, capacity_at_booking
     ORDER BY 1`,
 );
 
@@ -37,7 +37,7 @@ export const knownCapacity = sqlCheck(
   'No booking stores a capacity that no setting, weekly slot or date has ever had',
   `WITH logged AS MATERIALIZED (
      SELECT entity, entity_id, version FROM audit_entries, LATERAL (VALUES (before), (after)) AS either (version)
-      WHERE entity IN ('setting', 'global-timeslot', 'weekly-template', 'timeslot', 'timeslot-override', 'day')
+      WHERE entity IN ('setting', 'global-timeslot', 'weekly-template', 'timeslot', 'timeslot-override', 'day', 'room')
    ), known AS (
      SELECT ${DEFAULT} AS capacity
      UNION ALL SELECT value::int FROM settings WHERE key = 'GymCapacityPerTimeslot' AND value ~ ${NUMBER}
@@ -45,6 +45,7 @@ export const knownCapacity = sqlCheck(
        WHERE entity = 'setting' AND entity_id = 'GymCapacityPerTimeslot' AND version ->> 'value' ~ ${NUMBER}
      UNION ALL SELECT greatest(capacity, original_capacity) FROM global_timeslots
      UNION ALL SELECT capacity_override FROM timeslot_overrides
+     UNION ALL SELECT capacity FROM rooms
      UNION ALL SELECT found::numeric::int FROM logged, LATERAL jsonb_path_query(version, ${CAPACITIES}) AS found
        WHERE entity <> 'setting'
    ), highest AS (
@@ -67,7 +68,7 @@ export const oneADay = sqlCheck(
    SELECT format('client %s has %s appointments in the slot %s: %s', client_id, count(*),
             ${slotText('appointment_date', 'start_time', 'end_time')}, string_agg(id::text, ', ' ORDER BY id))
      FROM appointments WHERE status <> 2
-    GROUP BY client_id, appointment_date, start_time, end_time HAVING count(*) > 1
+    GROUP BY client_id, appointment_date, start_time, end_time, room HAVING count(*) > 1
     ORDER BY 1`,
 );
 
@@ -133,11 +134,11 @@ export const occupancies = sqlCheck(
   'The places counted for a slot are those booked or held in it',
   `SELECT format('slot %s: counted %s, held %s', ${slot}, coalesce(o.booked::text, 'nowhere'), coalesce(a.held, 0)) AS fault
      FROM slot_occupancies o FULL JOIN (
-       SELECT appointment_date, start_time, end_time, count(*) AS held FROM (
-         SELECT appointment_date, start_time, end_time FROM appointments WHERE status <> 2
-         UNION ALL SELECT appointment_date, start_time, end_time FROM interests WHERE held_until IS NOT NULL) p
-        GROUP BY appointment_date, start_time, end_time
-     ) a ON (a.appointment_date, a.start_time, a.end_time) = (o.slot_date, o.start_time, o.end_time)
+       SELECT appointment_date, start_time, end_time, room, count(*) AS held FROM (
+         SELECT appointment_date, start_time, end_time, room FROM appointments WHERE status <> 2
+         UNION ALL SELECT appointment_date, start_time, end_time, room FROM interests WHERE held_until IS NOT NULL) p
+        GROUP BY appointment_date, start_time, end_time, room
+     ) a ON (a.appointment_date, a.start_time, a.end_time, a.room) = (o.slot_date, o.start_time, o.end_time, o.room)
     WHERE coalesce(o.booked, 0) <> coalesce(a.held, 0)
     ORDER BY 1`,
 );
@@ -211,7 +212,7 @@ export const waitingList = sqlCheck(
   `SELECT format('interest %s of client %s: they have appointment %s in the slot %s', i.id, i.client_id, a.id,
             ${slotText('i.appointment_date', 'i.start_time', 'i.end_time')}) AS fault
      FROM interests i JOIN appointments a ON a.client_id = i.client_id AND a.appointment_date = i.appointment_date
-       AND a.start_time = i.start_time AND a.end_time = i.end_time AND a.status <> 2
+       AND a.start_time = i.start_time AND a.end_time = i.end_time AND a.room = i.room AND a.status <> 2
     ORDER BY 1`,
 );
 
@@ -226,21 +227,26 @@ export const schedule = sqlCheck(
             coalesce(o.new_start_time, t.start_time)) AS fault
      FROM appointments a
      LEFT JOIN global_timeslots t ON t.day_of_week = extract(dow FROM a.appointment_date)
-       AND t.original_start_time = a.start_time AND t.original_end_time = a.end_time
+       AND t.original_start_time = a.start_time AND t.original_end_time = a.end_time AND t.room = a.room
      LEFT JOIN timeslot_overrides o ON o.date = a.appointment_date AND o.start_time = a.start_time
-       AND o.end_time = a.end_time AND o.kind = 'time'
+       AND o.end_time = a.end_time AND o.room = a.room AND o.kind = 'time'
     WHERE a.status = 1 AND a.starts_at > $1 AND (t.id IS NOT NULL OR o.id IS NOT NULL)
       AND (a.effective_start_time, a.effective_end_time) IS DISTINCT FROM ${TIMES}
    UNION ALL
    SELECT format('appointment %s is ahead, and %s', a.id,
             CASE o.kind WHEN 'day' THEN format('the gym is closed on %s', o.date)
+            WHEN 'room' THEN format('room %s is closed on %s', o.room, o.date)
             ELSE format('the slot %s is disabled', ${slotText('o.date', 'o.start_time', 'o.end_time')}) END)
      FROM appointments a JOIN timeslot_overrides o ON o.date = a.appointment_date AND (o.kind = 'day'
-       OR (o.kind = 'disabled' AND o.start_time = a.start_time AND o.end_time = a.end_time))
+       OR (o.kind = 'room' AND o.room = a.room)
+       OR (o.kind = 'disabled' AND o.start_time = a.start_time AND o.end_time = a.end_time AND o.room = a.room))
     WHERE a.status = 1 AND a.starts_at > $1
       AND NOT CASE o.kind WHEN 'day' THEN 'DAY_CLOSED' ELSE 'SLOT_DISABLED' END = ANY (a.overridden)
    UNION ALL
    SELECT format('appointment %s is completed and ends at %s', a.id, a.ends_at)
      FROM appointments a WHERE a.status = 3 AND a.ends_at > $1
+   UNION ALL
+   SELECT format('appointment %s is in room %s, which the gym has not', a.id, a.room)
+     FROM appointments a WHERE NOT EXISTS (SELECT FROM rooms r WHERE r.number = a.room)
     ORDER BY 1`,
 );

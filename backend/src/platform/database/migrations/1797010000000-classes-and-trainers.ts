@@ -68,7 +68,7 @@ export class ClassesAndTrainers1797010000000 implements MigrationInterface {
         DROP CONSTRAINT IF EXISTS timeslot_overrides_kind_known,
         DROP CONSTRAINT IF EXISTS timeslot_overrides_class,
         ADD CONSTRAINT timeslot_overrides_kind_known
-          CHECK (kind IN ('day', 'disabled', 'time', 'capacity', 'extra', 'trainer')) NOT VALID,
+          CHECK (kind IN ('day', 'room', 'disabled', 'time', 'capacity', 'extra', 'trainer')) NOT VALID,
         ADD CONSTRAINT timeslot_overrides_class
           CHECK ((kind = 'extra' OR class_id IS NULL) AND (kind IN ('extra', 'trainer') OR trainer_id IS NULL)
             AND (kind <> 'trainer' OR trainer_id IS NOT NULL)) NOT VALID,
@@ -91,7 +91,7 @@ export class ClassesAndTrainers1797010000000 implements MigrationInterface {
         DROP CONSTRAINT timeslot_overrides_kind_known,
         DROP CONSTRAINT timeslot_overrides_class,
         ADD CONSTRAINT timeslot_overrides_kind_known
-          CHECK (kind IN ('day', 'disabled', 'time', 'capacity', 'extra')) NOT VALID`);
+          CHECK (kind IN ('day', 'room', 'disabled', 'time', 'capacity', 'extra')) NOT VALID`);
     await queryRunner.query('ALTER TABLE timeslot_overrides VALIDATE CONSTRAINT timeslot_overrides_kind_known');
     for (const table of ['global_timeslots', 'timeslot_overrides', 'appointments'])
       await queryRunner.query(`ALTER TABLE ${table} DROP COLUMN class_id, DROP COLUMN trainer_id`);

@@ -93,6 +93,7 @@ import { MessagesOnPhones1796900000000 } from './1796900000000-messages-on-phone
 import { ProgramsAct1796950000000 } from './1796950000000-programs-act.js';
 import { ApiKeys1796951000000 } from './1796951000000-api-keys.js';
 import { Webhooks1796952000000 } from './1796952000000-webhooks.js';
+import { Rooms1797000000000 } from './1797000000000-rooms.js';
 import { ClassesAndTrainers1797010000000 } from './1797010000000-classes-and-trainers.js';
 import { VatOfPlans1797040000000 } from './1797040000000-vat-of-plans.js';
 import { PromotionCodes1797041000000 } from './1797041000000-promotion-codes.js';
@@ -194,6 +195,7 @@ export const MIGRATIONS = [
   ProgramsAct1796950000000,
   ApiKeys1796951000000,
   Webhooks1796952000000,
+  Rooms1797000000000,
   ClassesAndTrainers1797010000000,
   VatOfPlans1797040000000,
   PromotionCodes1797041000000,

@@ -1,0 +1,77 @@
+import { Body, Delete, Get, Injectable, Param, Post, Put, type PipeTransform } from '@nestjs/common';
+import { LIMITS } from '../contract/limits.js';
+import { AREA_LIMITS, Room, RoomChangeRequest, RoomRequest } from '../contract/room.js';
+import { AppError } from '../platform/errors/app-error.js';
+import { AdminController, PartOf, Permits } from '../platform/http/access.js';
+import { CurrentUser, type Caller } from '../platform/http/caller.js';
+import { AnswersList, AnswersNothing, Refuses, RespondsWith } from '../platform/http/documented.js';
+import { ApiOperation, ApiParam } from '../platform/http/documentation.js';
+import { NameField } from '../platform/http/validation/fields.js';
+import { requestOf } from '../platform/http/validation/request-of.js';
+import { RoomsService } from './rooms.service.js';
+
+/** The number of a room in a path. A malformed one names no room, so it answers 404. */
+@Injectable()
+class RoomPipe implements PipeTransform<string, number> {
+  transform(value: string): number {
+    const number = /^\d{1,2}$/.test(value) ? Number(value) : 0;
+    if (number < AREA_LIMITS.min) throw new AppError('NOT_FOUND');
+    return number;
+  }
+}
+const RoomParam = () => ApiParam({ name: 'id', type: Number, example: 2, description: 'The number of the room' });
+
+const NAMES = {
+  nameEl: (options: object) => NameField({ ...options, max: LIMITS.roomNameMaxLength }),
+  nameEn: (options: object) => NameField({ ...options, max: LIMITS.roomNameMaxLength }),
+};
+class RoomBody extends requestOf(RoomRequest, NAMES) {}
+class RoomChangeBody extends requestOf(RoomChangeRequest, NAMES) {}
+
+@AdminController('Admin/rooms', 'rooms')
+@PartOf('rooms')
+export class RoomsAdminController {
+  constructor(private readonly rooms: RoomsService) {}
+
+  @Get()
+  @Permits('template')
+  @ApiOperation({ summary: 'Lists the rooms in their order' })
+  @AnswersList(Room)
+  list(): Promise<Room[]> {
+    return this.rooms.list();
+  }
+
+  @Post()
+  @Permits('template')
+  @ApiOperation({ summary: 'Adds a room' })
+  @RespondsWith(Room, { says: { el: 'Η αίθουσα προστέθηκε', en: 'The room was added' }, status: 201 })
+  @Refuses('VALIDATION_FAILED', 'NOT_READY')
+  create(@CurrentUser() caller: Caller, @Body() request: RoomBody): Promise<Room> {
+    return this.rooms.create(caller, request);
+  }
+
+  @Put(':id')
+  @Permits('template')
+  @ApiOperation({ summary: 'Changes a room' })
+  @RoomParam()
+  @RespondsWith(Room, { says: { el: 'Η αίθουσα άλλαξε', en: 'The room was changed' } })
+  @Refuses('VALIDATION_FAILED', 'STILL_NEEDED')
+  change(
+    @CurrentUser() caller: Caller,
+    @Param('id', RoomPipe) number: number,
+    @Body() request: RoomChangeBody,
+  ): Promise<Room> {
+    return this.rooms.change(caller, number, request);
+  }
+
+  @Delete(':id')
+  @Permits('template')
+  @ApiOperation({ summary: 'Removes a room that nobody ever booked, with its timeslots' })
+  @RoomParam()
+  @AnswersNothing({ el: 'Η αίθουσα καταργήθηκε', en: 'The room was removed' })
+  @Refuses('ROOM_IN_USE')
+  async remove(@CurrentUser() caller: Caller, @Param('id', RoomPipe) number: number): Promise<null> {
+    await this.rooms.remove(caller, number);
+    return null;
+  }
+}

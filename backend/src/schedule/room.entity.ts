@@ -1,0 +1,20 @@
+import { Check, Column, Entity, PrimaryColumn, Unique } from 'typeorm';
+
+/** A room; the first is always there (rule: rooms). */
+@Entity('rooms')
+@Unique('rooms_key_key', ['key'])
+@Check('rooms_number_range', 'number BETWEEN 1 AND 99')
+@Check('rooms_key_form', "key ~ '^[a-z][a-z0-9]{0,11}$'")
+@Check('rooms_capacity_range', 'capacity BETWEEN 1 AND 50')
+@Check('rooms_first_is_active', 'number <> 1 OR is_active')
+export class RoomRow {
+  @PrimaryColumn({ type: 'smallint', primaryKeyConstraintName: 'rooms_pkey' }) number!: number;
+  /** In the ids of its slots; it never changes. */
+  @Column({ type: 'text' }) key!: string;
+  @Column({ name: 'name_el', type: 'text' }) nameEl!: string;
+  @Column({ name: 'name_en', type: 'text' }) nameEn!: string;
+  /** null follows the setting GymCapacityPerTimeslot. */
+  @Column({ type: 'integer', nullable: true }) capacity!: number | null;
+  @Column({ type: 'integer', default: 0 }) position!: number;
+  @Column({ name: 'is_active', type: 'boolean', default: true }) isActive!: boolean;
+}

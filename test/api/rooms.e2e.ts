@@ -1,0 +1,251 @@
+import type { Act, UndoneAct } from '@palestra/backend/contract/act';
+import type { Appointment } from '@palestra/backend/contract/appointment';
+import type { Interest, OwnInterest } from '@palestra/backend/contract/interest';
+import type { Room } from '@palestra/backend/contract/room';
+import type { AvailableTimeslots, DaySchedule } from '@palestra/backend/contract/timeslot';
+import type { Answer } from '../support/api-client.js';
+import { place } from '../support/booking.js';
+import { aClient, aMember, type Person } from '../support/client-builder.js';
+import { TestGym } from '../support/test-gym.js';
+
+/** A Monday. */
+const NOW = new Date('2026-06-01T04:00:00Z');
+const TUESDAY = 2;
+const TOMORROW = '2026-06-02';
+const NEXT_TUESDAY = '2026-06-09';
+
+let gym: TestGym;
+let small: number;
+beforeAll(async () => {
+  gym = await TestGym.open({ now: NOW, processes: 2, isAlone: true });
+  const room = { nameEl: 'Μικρή αίθουσα', nameEn: 'Small room', capacity: 2 };
+  small = (await gym.as(gym.admin).post<Room>('/Admin/rooms', room)).data.id;
+  for (const hour of ['18:00', '19:00']) await addHour(hour);
+});
+afterEach(async () => {
+  await gym.database.query(`DELETE FROM timeslot_overrides; DELETE FROM standing_dates; DELETE FROM standing_bookings;
+    DELETE FROM interests; DELETE FROM appointments; DELETE FROM slot_occupancies; DELETE FROM mails; DELETE FROM acts;
+    UPDATE subscriptions SET actual_start_date = NULL, actual_end_date = NULL`);
+});
+afterAll(async () => {
+  try {
+    expect(await gym.faults(true)).toEqual([]);
+  } finally {
+    await gym.close();
+  }
+});
+
+const staff = () => gym.as(gym.admin);
+const addHour = (start: string, dayOfWeek = TUESDAY) =>
+  staff().post('/Admin/global-timeslots', { ...times(start), dayOfWeek, areaId: small });
+function times(start: string): { startTime: string; endTime: string } {
+  const { startTime, endTime } = place(TOMORROW, start);
+  return { startTime, endTime };
+}
+const bookIn = (room: number | undefined, person: Person, start: string, date = TOMORROW, process = 0) =>
+  gym.as(person, process).post<Appointment>('/Client/appointments', { ...place(date, start), areaId: room });
+const members = async (count: number): Promise<Person[]> => {
+  const people: Person[] = [];
+  for (let i = 0; i < count; i += 1) people.push(await gym.has(aMember(`Μέλος ${i + 1}`)));
+  return people;
+};
+const tally = (answers: Answer<unknown>[]): Record<string, number> => {
+  const counts: Record<string, number> = {};
+  for (const { status, code = '' } of answers) {
+    const key = `${status} ${code}`.trim();
+    counts[key] = (counts[key] ?? 0) + 1;
+  }
+  return counts;
+};
+const dayOf = async (areaId?: number, date = TOMORROW): Promise<DaySchedule> =>
+  (
+    await staff().get<DaySchedule>('/Timeslot/capacity', {
+      date,
+      ...(areaId !== undefined && { areaId: String(areaId) }),
+    })
+  ).data;
+const placesIn = async (areaId: number, start: string, date = TOMORROW): Promise<number | undefined> =>
+  (await dayOf(areaId, date)).timeslots.find((slot) => slot.originalStartTime === `${start}:00`)?.currentBookings;
+
+describe('two rooms', () => {
+  it('have slots of their own at equal times, with the first room’s ids as before', async () => {
+    const ids = async (areaId?: number) => (await dayOf(areaId)).timeslots.map(({ id }) => id);
+    expect(await ids(small)).toEqual([`${TOMORROW}_1800-1900_smallroom`, `${TOMORROW}_1900-2000_smallroom`]);
+    expect(await ids()).toContain(`${TOMORROW}_1800-1900`);
+    expect(await ids()).toHaveLength(15);
+    expect(await ids(1)).toEqual(await ids());
+    const all = (await dayOf(0)).timeslots.filter(({ startTime }) => startTime === '18:00:00');
+    expect(all.map(({ areaId, capacity }) => [areaId, capacity])).toEqual([
+      [1, 10],
+      [small, 2],
+    ]);
+  });
+
+  it('never overbook either, with members at both at once in two processes', async () => {
+    const people = await members(30);
+    const calls = people.map((person, i) => () => bookIn(i % 2 === 0 ? small : 1, person, '18:00', TOMORROW, i % 2));
+    const answers = await gym.atOnce(calls, 12);
+    expect(tally(answers)).toEqual({ '201': 12, '409 SLOT_FULL': 18 });
+    const held = await gym.rows(
+      'SELECT room, count(*)::int AS count FROM appointments WHERE status = 1 GROUP BY 1 ORDER BY 1',
+    );
+    expect(held).toEqual([
+      { room: 1, count: 10 },
+      { room: small, count: 2 },
+    ]);
+    expect([await placesIn(1, '18:00'), await placesIn(small, '18:00')]).toEqual([10, 2]);
+  });
+
+  it('give a member one visit of a day, and of the month', async () => {
+    const maria = await gym.has(aClient().withSubscription({ monthlyLimit: 2 }));
+    const rooms = Array.from({ length: 12 }, (_, i) => (i % 2 === 0 ? small : 1));
+    const answers = await gym.atOnce(rooms.map((room, i) => () => bookIn(room, maria, '18:00', TOMORROW, i % 2)));
+    const { '201': booked, '409 ALREADY_BOOKED': again = 0, '422 ONE_PER_DAY': other = 0 } = tally(answers);
+    expect([booked, again + other]).toEqual([1, 11]);
+    expect(await bookIn(small, maria, '18:00', NEXT_TUESDAY)).toMatchObject({ status: 201, data: { areaId: small } });
+    expect(await bookIn(1, maria, '10:00', '2026-06-03')).toMatchObject({ status: 422, code: 'MONTHLY_LIMIT' });
+  });
+
+  it('refuse a slot that only the other one has', async () => {
+    const maria = await gym.has(aMember());
+    expect(await bookIn(small, maria, '10:00')).toMatchObject({ code: 'NO_SUCH_SLOT' });
+    expect(await bookIn(7, maria, '18:00')).toMatchObject({ code: 'NO_SUCH_SLOT' });
+    expect(await bookIn(1, maria, '10:00')).toMatchObject({ status: 201 });
+  });
+
+  it('show a member all slots of the day, in order of time, and what is their own', async () => {
+    const maria = await gym.has(aMember());
+    await bookIn(small, maria, '18:00');
+    const read = async (areaId?: number) =>
+      (
+        await gym.as(maria).get<AvailableTimeslots>('/Client/timeslots/available', {
+          ...{ date: TOMORROW, ...(areaId !== undefined && { areaId: String(areaId) }) },
+        })
+      ).data;
+    const own = (await read(0)).timeslots.filter(({ ownAppointmentId }) => ownAppointmentId !== null);
+    expect(own).toMatchObject([{ areaId: small, startTime: '18:00:00' }]);
+    expect((await read(0)).timeslots).toHaveLength(17);
+    expect((await read()).timeslots.every(({ areaId }) => areaId === 1)).toBe(true);
+  });
+});
+
+describe('staff', () => {
+  it('change one room’s slot, and leave the other’s as it is', async () => {
+    const [maria, nikos] = [await gym.has(aMember()), await gym.has(aMember())];
+    await bookIn(small, maria, '18:00');
+    await bookIn(1, nikos, '18:00');
+    await staff().put('/Admin/timeslots/capacity', {
+      date: TOMORROW,
+      ...times('18:00'),
+      newCapacity: 5,
+      areaId: small,
+    });
+    const at18 = async () =>
+      (await dayOf(0)).timeslots.filter((slot) => slot.originalStartTime === '18:00:00').map((slot) => slot.capacity);
+    expect(await at18()).toEqual([10, 5]);
+    const disabled = await staff().post('/Admin/timeslots/disable', {
+      ...{ date: TOMORROW, ...times('18:00'), areaId: small, reason: 'Βλάβη' },
+    });
+    expect(disabled).toMatchObject({ status: 200, data: { affectedAppointments: 1 } });
+    const left = await gym.rows('SELECT client_id AS id FROM appointments WHERE status = 1');
+    expect(left).toEqual([{ id: nikos.id }]);
+    const id = `${TOMORROW}_1800-1900_smallroom`;
+    expect(await staff().put(`/Timeslot/${id}`, { isDisabled: false })).toMatchObject({
+      ...{ status: 200, data: { id, areaId: small, isDisabled: false } },
+    });
+    expect(await staff().put(`/Timeslot/${TOMORROW}_1800-1900_other`, { isDisabled: false })).toMatchObject({
+      status: 404,
+    });
+  });
+
+  it('close a date with all its rooms, or one alone', async () => {
+    const [maria, nikos] = [await gym.has(aMember()), await gym.has(aMember())];
+    await bookIn(small, maria, '18:00');
+    await bookIn(1, nikos, '18:00');
+    const alone = { date: TOMORROW, areaId: small, reason: 'Βάψιμο' };
+    expect(await staff().post('/Admin/timeslots/disable-day', alone)).toMatchObject({
+      data: { affectedAppointments: 1, overrides: [{ areaId: small, isFullDayOverride: true }] },
+    });
+    expect([(await dayOf(small)).isGymOpen, (await dayOf(1)).isGymOpen]).toEqual([false, true]);
+    expect(await bookIn(small, maria, '19:00')).toMatchObject({ code: 'SLOT_DISABLED' });
+    const all = await staff().post('/Admin/timeslots/disable-day', { date: TOMORROW });
+    expect(all).toMatchObject({ data: { affectedAppointments: 1, overrides: [{ areaId: null }] } });
+    expect([(await dayOf(small)).isGymOpen, (await dayOf(1)).isGymOpen]).toEqual([false, false]);
+  });
+
+  it('undo the closing of one room: its visits come back, in it', async () => {
+    const maria = await gym.has(aMember());
+    await bookIn(small, maria, '18:00');
+    await staff().post('/Admin/timeslots/disable-day', { date: TOMORROW, areaId: small });
+    const [act] = (await staff().get<Act[]>('/Admin/acts')).data;
+    const undone = await staff().post<UndoneAct>(`/Admin/acts/${act?.id}/undo`, {});
+    expect(undone).toMatchObject({ status: 200, data: { returned: [{ userId: maria.id }] } });
+    expect([await placesIn(small, '18:00'), (await dayOf(small)).isGymOpen]).toEqual([1, true]);
+  });
+
+  it('replace the weekday of a room, and undo it, without a change of the other', async () => {
+    const before = (await dayOf(0)).timeslots.map(({ id }) => id);
+    const weekday = { dayOfWeek: TUESDAY, areaId: small, timeslots: [times('20:00')] };
+    await staff().put('/Admin/global-timeslots/bulk', weekday);
+    expect((await dayOf(small)).timeslots.map(({ startTime }) => startTime)).toEqual(['20:00:00']);
+    expect((await dayOf(1)).timeslots).toHaveLength(15);
+    const [act] = (await staff().get<Act[]>('/Admin/acts')).data;
+    await staff().post(`/Admin/acts/${act?.id}/undo`, {});
+    expect((await dayOf(0)).timeslots.map(({ id }) => id)).toEqual(before);
+  });
+
+  it('add a timeslot to one room of a date', async () => {
+    const extra = { date: TOMORROW, ...times('08:00'), areaId: small };
+    expect(await staff().post('/Admin/timeslots/extra', extra)).toMatchObject({
+      status: 201,
+      data: { overlaps: [], overrides: [{ capacityOverride: 2 }, { isExtra: true, areaId: small }] },
+    });
+    expect(await placesIn(small, '08:00')).toBe(0);
+    expect(await staff().post('/Admin/timeslots/extra', { ...extra, areaId: 9 })).toMatchObject({ status: 404 });
+  });
+});
+
+describe('a visit', () => {
+  it('moves from room to room, at the same time too, and back by undo', async () => {
+    const maria = await gym.has(aMember());
+    const { data: visit } = await bookIn(1, maria, '18:00');
+    const to = { date: TOMORROW, ...times('18:00'), areaId: small };
+    const moved = await gym.as(maria).post<Appointment>(`/Client/appointments/${visit.id}/move`, to);
+    expect(moved).toMatchObject({ status: 200, data: { areaId: small } });
+    expect([await placesIn(1, '18:00'), await placesIn(small, '18:00')]).toEqual([0, 1]);
+    await gym.as(maria).post(`/Client/appointments/${visit.id}/restore`, {});
+    expect([await placesIn(1, '18:00'), await placesIn(small, '18:00')]).toEqual([1, 0]);
+  });
+
+  it('is booked every week in its room', async () => {
+    await staff().put('/Admin/settings/StandingBookings', { value: 'staff' });
+    const maria = await gym.has(aMember());
+    const standing = { dayOfWeek: TUESDAY, ...times('19:00'), areaId: small };
+    const made = await staff().post(`/Admin/clients/${maria.id}/standing-bookings`, standing);
+    expect(made).toMatchObject({ status: 201, data: { areaId: small } });
+    const rooms = await gym.rows<{ room: number }>('SELECT DISTINCT room FROM appointments');
+    expect(rooms).toEqual([{ room: small }]);
+  });
+});
+
+describe('a waiting list', () => {
+  it('is of one room, and fills by what becomes free in it', async () => {
+    await staff().put('/Admin/settings/WaitingListMode', { value: 'fill' });
+    const [first, second, third, waiting] = (await members(4)) as [Person, Person, Person, Person];
+    const { data: visit } = await bookIn(small, first, '18:00');
+    await bookIn(small, second, '18:00');
+    const wish = { ...place(TOMORROW, '18:00'), areaId: small };
+    expect(await gym.as(waiting).post<Interest>('/TimeslotInterest/express', wish)).toMatchObject({
+      ...{ status: 201, data: { areaId: small, position: 1 } },
+    });
+    const { data: elsewhere } = await bookIn(1, third, '18:00');
+    await gym.as(third).delete(`/Client/appointments/${elsewhere.id}`);
+    await gym.doTimedWork();
+    expect((await gym.as(waiting).get<OwnInterest[]>('/TimeslotInterest/my-interests')).data).toHaveLength(1);
+    await gym.as(first).delete(`/Client/appointments/${visit.id}`);
+    await gym.doTimedWork();
+    const booked = await gym.rows('SELECT room FROM appointments WHERE client_id = $1', [waiting.id]);
+    expect(booked).toEqual([{ room: small }]);
+    expect(await placesIn(small, '18:00')).toBe(2);
+  });
+});
