@@ -71,6 +71,7 @@ const TREES: Readonly<Record<string, readonly (readonly string[])[]>> = {
         'features/appointments',
         'features/audit',
         'features/broadcasts',
+        'features/classes',
         'features/client-import',
         'features/client-papers',
         'features/door',

@@ -87,6 +87,8 @@ const RESOURCES: readonly ResourceProps[] = [
   { name: 'reports', list: partOf('reports', guarded('reports', ReportsScreen)) },
   { name: 'settings', list: SettingsScreen },
   { name: 'global-timeslots', list: shownAt('/settings/global-timeslots') },
+  { name: 'classes', list: shownAt('/settings/classes') },
+  { name: 'trainers', list: shownAt('/settings/trainers') },
   { name: 'broadcasts', list: shownAt('/settings/broadcast') },
   { name: 'email-templates', list: shownAt('/settings/email-templates') },
   { name: 'mails', list: shownAt('/settings/mails') },

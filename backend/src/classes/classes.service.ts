@@ -43,7 +43,7 @@ export class ClassesService {
     { uses }: Pick<Caller, 'uses'>,
     wishes: readonly { classId?: string | null; trainerId?: string | null }[],
   ): Promise<void> {
-    const asked = wishes.filter(({ classId, trainerId }) => classId !== undefined || trainerId !== undefined);
+    const asked = wishes.filter(({ classId, trainerId }) => classId != null || trainerId != null);
     if (asked.length === 0) return;
     if (!uses.includes('classes')) throw new AppError('NOT_USED');
     const idsOf = (ids: (string | null | undefined)[]): string[] => [...new Set(ids.filter((id) => id != null))];

@@ -17,6 +17,7 @@ import { imageVersionOf } from '../settings/gym-images.service.js';
 import { OFF, ON, settingValuesOf, type StoredSettings } from '../settings/setting.rules.js';
 import { DemoCalendar } from './demo-calendar.js';
 import { DemoClients, type DemoClient } from './demo-clients.js';
+import { writeClasses } from './demo-classes.js';
 import { addDaysBehind, closedAt, compensate } from './demo-closings.js';
 import { demoFreezes } from './demo-freezes.js';
 import { CLOSED_BECAUSE, DemoLife } from './demo-life.js';
@@ -145,6 +146,7 @@ export async function fillDemoGym(
   await insert('past_waits', waits);
   const extra = EXTRA_HOURS.flatMap(({ weekday, hours }) => hours.map((hour) => weeklySlot(weekday, hour)));
   await insert('global_timeslots', extra);
+  if (!isAsked) await writeClasses(tx, insert, now);
   await countOccupancies(tx);
   const switches = Object.fromEntries(CAPABILITY_NAMES.map((name) => [switchOf(name), isAsked ? OFF : ON]));
   const settings = { ...DEMO_SETTINGS, ...switches };

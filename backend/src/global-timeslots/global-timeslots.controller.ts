@@ -124,7 +124,7 @@ export class GlobalTimeslotChangesAdminController {
   ): Promise<ReplacedWeekday> {
     await this.classes.requireKnown(caller, day.timeslots);
     return this.weekdays.replaceDay(
-      readWeekday(day),
+      readWeekday(day, caller.uses),
       day.areaId ?? FIRST_ROOM,
       orderOf(caller, null, query, ifMatch),
       this.texts(caller, language),
@@ -296,6 +296,6 @@ export class WeeklyScheduleController {
       caller,
       days.flatMap(({ timeslots }) => timeslots),
     );
-    return this.weekdays.replaceWeek(readWeek(days), areaId, orderOf(caller, null, query, ifMatch));
+    return this.weekdays.replaceWeek(readWeek(days, caller.uses), areaId, orderOf(caller, null, query, ifMatch));
   }
 }

@@ -5,6 +5,7 @@ import type { FieldLabel } from '../contract/field-labels.js';
 import type { ReplacedWeek, ReplacedWeekday, WeeklySchedule } from '../contract/global-timeslot.js';
 import type { TimeOfDay } from '../contract/time-of-day.js';
 import { invalidField } from '../platform/errors/app-error.js';
+import type { Caller } from '../platform/http/caller.js';
 import type { Texts } from '../platform/texts/texts.js';
 import type { ChangeOrder } from '../schedule/schedule-change.js';
 import { toGlobalTimeslot, toWeeklySchedule } from './global-timeslot.mapper.js';
@@ -73,25 +74,27 @@ function planOf(
 }
 
 /** Reads a requested weekday and fills in defaults, or throws a 400 that names the faulty field. */
-export const readWeekday = ({ dayOfWeek, timeslots }: WholeWeekday, place = ''): WeekdayWish => ({
+export const readWeekday = ({ dayOfWeek, timeslots }: WholeWeekday, uses: Caller['uses'], place = ''): WeekdayWish => ({
   dayOfWeek,
-  timeslots: timeslots.map((slot, i) => readSlot(slot, `${place}timeslots[${i}]`)),
+  timeslots: timeslots.map((slot, i) => readSlot(slot, `${place}timeslots[${i}]`, uses.includes('classes'))),
 });
 
-export function readWeek(days: readonly WholeWeekday[]): WeekdayWish[] {
+export function readWeek(days: readonly WholeWeekday[], uses: Caller['uses']): WeekdayWish[] {
   const twice = days.some(({ dayOfWeek }, i) => days.slice(0, i).some((other) => other.dayOfWeek === dayOfWeek));
   if (twice) throw invalidField('days', 'sameWeekday');
-  return days.map((day, i) => readWeekday(day, `days[${i}].`));
+  return days.map((day, i) => readWeekday(day, uses, `days[${i}].`));
 }
 
-function readSlot(slot: WeekdaySlot, place: string): WeekdaySlotWish {
+function readSlot(slot: WeekdaySlot, place: string, usesClasses: boolean): WeekdaySlotWish {
   const { startTime: start, endTime: end, capacity = null, isEnabled = true, reason, classId, trainerId } = slot;
   requireOrder(`${place}.endTime`, start, end);
   const { originalStartTime: originalStart = start, originalEndTime: originalEnd = end } = slot;
   requireOrder(`${place}.originalEndTime`, originalStart, originalEnd);
   const ownReason = reason === undefined || reason === '' ? null : reason;
   const of = { ...(classId !== undefined && { classId }), ...(trainerId !== undefined && { trainerId }) };
-  return { start, end, originalStart, originalEnd, capacity, isEnabled, reason: ownReason, ...of };
+  // A gym that does not use them keeps what it has.
+  const kept = usesClasses ? of : {};
+  return { start, end, originalStart, originalEnd, capacity, isEnabled, reason: ownReason, ...kept };
 }
 
 function requireOrder(field: `${string}.${FieldLabel}`, start: TimeOfDay, end: TimeOfDay): void {

@@ -1,6 +1,7 @@
 import { WEEKDAYS } from '@palestra/backend/contract/calendar-date';
 import type { GlobalTimeslot, WeeklySchedule } from '@palestra/backend/contract/global-timeslot';
 import { FIRST_ROOM } from '@palestra/backend/contract/room';
+import type { GymClass, ListedTrainer } from '@palestra/backend/contract/gym-class';
 import type { Call, Handler } from '../fake-transport.js';
 import { answersOf } from './answers.js';
 import { GymSchedule } from './schedule.js';
@@ -37,6 +38,9 @@ export class GymWeeklyTemplate extends GymSchedule {
   readonly template: GlobalTimeslot[] = WEEKDAYS.flatMap((dayOfWeek) =>
     STARTS.map((start) => templateSlotOf(dayOfWeek, start)),
   );
+
+  classes: GymClass[] = [];
+  trainers: ListedTrainer[] = [];
 
   /** As members read it. */
   weeklySchedule(): WeeklySchedule {
@@ -82,6 +86,12 @@ export function weeklyTemplateRoutes(gymOf: () => GymWeeklyTemplate): Record<str
   const { of, tagged } = answersOf(gymOf);
 
   return {
+    'GET /api/Admin/classes': of((gym) => gym.classes),
+    'GET /api/Admin/trainers': of((gym) => gym.trainers),
+    'PUT /api/Admin/global-timeslots/:start/:end/class': of((gym, { id, body }) => {
+      const slot = gym.template.find((one) => one.dayOfWeek === body.dayOfWeek && one.originalStartTime === timeOf(id));
+      return { ...slot, ...gym.effects(), staying: [] };
+    }),
     'GET /api/Timeslot/schedule': of((gym) => gym.weeklySchedule()),
     'GET /api/Admin/global-timeslots': tagged((gym) => gym.template),
     'POST /api/Admin/global-timeslots': of((gym, { body }) => {

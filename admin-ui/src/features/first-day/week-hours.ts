@@ -109,7 +109,7 @@ export function changedDays(
   };
   const newSlots = (hours: DayHours): WeekdaySlotRequest[] => {
     if (!hours.isOpen) return [];
-    const present = slotsOn(slots, hours.day).map(toWeekdaySlot);
+    const present = slotsOn(slots, hours.day).map((slot) => toWeekdaySlot(slot, slots));
     const times = slotsWithin(hours, minutes, isOtherLength ? [] : present);
     const isSame = (one: Times) => (other: Times) => one.startTime === other.startTime && one.endTime === other.endTime;
     return times.map((one) => present.find(isSame(one)) ?? one);

@@ -9,6 +9,7 @@ import { TemplateEffectsResult } from './TemplateDialog';
 import { differencesOf, type Difference } from './paste-differences';
 import { slotsOn, WEEK, type CopiedDay } from './week';
 import { pasteSlots, useRefreshAfterTemplateChange } from './global-timeslots.api';
+import { classWords } from '../schedule/ClassLabel';
 import { callsFor } from '../schedule/CallThem';
 import { useDryRun } from '../schedule/dry-run';
 import type { LoadedTemplate } from '../schedule/schedule.api';
@@ -30,6 +31,7 @@ function PasteDifferences({ differences, isOpen }: PasteDifferencesProps) {
     [
       timeOf(slot),
       t('globalTimeslots.places', { count: slot.defaultCapacity }),
+      ...[classWords(slot)].filter((words) => words !== ''),
       ...(slot.isEnabled ? [] : [t('paste.off')]),
     ].join(' · ');
   const counts = KINDS.map((kind) => ({ kind, count: differences.filter((one) => one.kind === kind).length }))

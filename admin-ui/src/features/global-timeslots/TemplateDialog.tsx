@@ -12,6 +12,7 @@ import { ConfirmDialog } from '../../kit/ui/ConfirmDialog';
 import { FormDialog } from '../../kit/ui/FormDialog';
 import { InputField } from '../../kit/ui/InputField';
 import { CapacityField } from '../schedule/CapacityField';
+import { ClassFields, NO_CLASS, wishOfClass } from '../schedule/ClassFields';
 import { callsFor } from '../schedule/CallThem';
 import { AffectedVisits, DryRunResult } from '../schedule/DryRunResult';
 import { reasonOf } from '../schedule/ReasonField';
@@ -168,6 +169,34 @@ function EditTemplateCapacity({ read: { slot, etag }, onClose, onReload }: Templ
   );
 }
 
+/** Class and trainer for every week; visits follow. */
+function EditTemplateClass({ read: { slot, etag }, onClose, onReload }: TemplateDialogProps) {
+  const { t } = useTranslation();
+  const refreshAfter = useRefreshAfterTemplateChange();
+  const before = { classId: slot.classId ?? null, trainerId: slot.trainerId ?? null };
+  const [chosen, setChosen] = useState(before);
+  const isSame = chosen.classId === before.classId && chosen.trainerId === before.trainerId;
+  const texts = {
+    submit: t('app.save'),
+    done: t('globalTimeslots.done.updated'),
+    failed: t('globalTimeslots.failed.update'),
+  };
+  return (
+    <FormDialog
+      title={t('classes.edit')}
+      texts={texts}
+      canSave={!isSame}
+      onSave={() => refreshAfter(changeTemplateSlot(slot, { what: 'class', ...chosen }, etag))}
+      onReload={onReload}
+      onClose={onClose}
+    >
+      <EverySlot slot={slot} />
+      <p className="quiet">{t('classes.editText')}</p>
+      <ClassFields value={chosen} onChange={setChosen} />
+    </FormDialog>
+  );
+}
+
 const OFF = { what: 'enabled', isEnabled: false } as const;
 
 /** Changes that ask for confirmation, with the words of their texts. */
@@ -224,7 +253,7 @@ function ConfirmTemplateChange({ action, read: { slot, etag }, onClose, onReload
 }
 
 /** Actions of a template slot, besides its on/off switch. */
-export type TemplateAction = 'time' | 'capacity' | 'disable' | 'reset' | 'delete';
+export type TemplateAction = 'time' | 'capacity' | 'class' | 'disable' | 'reset' | 'delete';
 
 interface TemplateDialogProps {
   read: ReadTemplateSlot;
@@ -236,6 +265,7 @@ interface TemplateDialogProps {
 export function TemplateDialog({ action, ...props }: TemplateDialogProps & { action: TemplateAction }) {
   if (action === 'time') return <EditTemplateTime {...props} />;
   if (action === 'capacity') return <EditTemplateCapacity {...props} />;
+  if (action === 'class') return <EditTemplateClass {...props} />;
   return <ConfirmTemplateChange action={action} {...props} />;
 }
 
@@ -266,6 +296,7 @@ export function AddTemplateSlot({ day, slots, etag: firstEtag, onClose, onReload
   const [etag, setEtag] = useState(firstEtag);
   const [times, setTimes] = useState(() => nextTimes(slots));
   const [typed, setTyped] = useState('');
+  const [of, setOf] = useState(NO_CLASS);
   const [reason, setReason] = useState('');
   const capacity = typed.trim() === '' ? null : readCapacity(typed, LIMITS.globalCapacity);
   const isCapacityRight = typed.trim() === '' || capacity !== null;
@@ -274,7 +305,10 @@ export function AddTemplateSlot({ day, slots, etag: firstEtag, onClose, onReload
     done: t('globalTimeslots.done.created'),
     failed: t('globalTimeslots.failed.create'),
   };
-  const body = { dayOfWeek: day, startTime: times.start, endTime: times.end, capacity, reason: reasonOf(reason) };
+  const body = {
+    ...{ dayOfWeek: day, startTime: times.start, endTime: times.end, capacity, reason: reasonOf(reason) },
+    ...wishOfClass(of),
+  };
   const reload = async (): Promise<boolean> => {
     setEtag((await onReload()).etag);
     return true;
@@ -291,6 +325,7 @@ export function AddTemplateSlot({ day, slots, etag: firstEtag, onClose, onReload
       <p className={styles.now}>{format.weekday(day)}</p>
       <TimeFields times={times} onChange={setTimes} />
       <CapacityField isOptional value={typed} limits={LIMITS.globalCapacity} onChange={setTyped} />
+      <ClassFields value={of} onChange={setOf} />
       <TemplateReason value={reason} onChange={setReason} />
     </FormDialog>
   );

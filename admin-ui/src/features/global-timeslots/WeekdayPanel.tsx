@@ -7,11 +7,13 @@ import { useNotify } from 'react-admin';
 import { useTranslation } from 'react-i18next';
 import { useIsOpenInAddress, useOpenInAddress } from '../../kit/address/use-address';
 import { useFormat } from '../../kit/time/use-format';
+import { useUses } from '../../kit/time/use-uses';
 import { SwitchField } from '../../kit/ui/CheckField';
 import { EmptyState } from '../../kit/ui/EmptyState';
 import { Icon } from '../../kit/ui/Icon';
 import { DialogAddress } from '../../kit/ui/use-dialog';
 import { useNotifyFailure } from '../../kit/ui/notify-failure';
+import { ClassLabel } from '../schedule/ClassLabel';
 import look from '../schedule/Slot.module.css';
 import type { LoadedTemplate } from '../schedule/schedule.api';
 import { AddTemplateSlot, type ReadTemplateSlot, type TemplateAction, TemplateDialog } from './TemplateDialog';
@@ -49,6 +51,7 @@ function WeekdayToolbar({ day, canCopy, onCopy, onPaste, onAdd }: WeekdayToolbar
 
 const SHOWN = {
   time: { text: 'globalTimeslots.editTime', name: 'globalTimeslots.editTimeOf' },
+  class: { text: 'classes.editShort', name: 'classes.editOf' },
   capacity: { text: 'globalTimeslots.editCapacity', name: 'globalTimeslots.editCapacityOf' },
   delete: { text: 'globalTimeslots.delete', name: 'globalTimeslots.deleteOf' },
   reset: { text: 'globalTimeslots.reset', name: 'globalTimeslots.resetOf' },
@@ -62,7 +65,10 @@ interface TemplateSlotActionsProps {
 
 function TemplateSlotActions({ isModified, time, onAct }: TemplateSlotActionsProps) {
   const { t } = useTranslation();
-  const actions = (['reset', 'time', 'capacity', 'delete'] as const).filter((one) => one !== 'reset' || isModified);
+  const uses = useUses();
+  const actions = (['reset', 'class', 'time', 'capacity', 'delete'] as const)
+    .filter((one) => one !== 'reset' || isModified)
+    .filter((one) => one !== 'class' || uses('classes'));
   return (
     <div className={`${look.actions} ${styles.actions}`}>
       {actions.map((action) => (
@@ -144,6 +150,7 @@ function TemplateSlot({ slot, etag, onAct }: TemplateSlotProps) {
         <h3 id={heading} className={`${look.time} tabular`}>
           {time}
         </h3>
+        <ClassLabel slot={slot} />
         <div className={look.badges}>
           {slot.isCustomTimeslot && <span className={look.badge}>{t('globalTimeslots.custom')}</span>}
           {slot.hasTimeModification && (
@@ -163,7 +170,7 @@ function TemplateSlot({ slot, etag, onAct }: TemplateSlotProps) {
   );
 }
 
-const isForm = (action: string) => action === 'time' || action === 'capacity';
+const isForm = (action: string) => action === 'time' || action === 'capacity' || action === 'class';
 
 interface WeekdayPanelProps {
   day: Weekday;

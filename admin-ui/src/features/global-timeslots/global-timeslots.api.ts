@@ -11,6 +11,7 @@ import type {
 import { toShortTime } from '@palestra/backend/contract/time-of-day';
 import { call, type ApiRequest } from '../../api/api';
 import { ifMatch } from '../../api/versioned';
+import type { ChosenClass } from '../schedule/ClassFields';
 import { FOR_REAL, inMode, type ChangeMode } from '../schedule/dry-run';
 import {
   APPOINTMENTS_QUERY,
@@ -24,7 +25,8 @@ import { toWeekdaySlot } from './week';
 type TemplateSlotChange =
   | { what: 'time'; newStartTime: string; newEndTime: string; reason: string }
   | { what: 'capacity'; newCapacity: number; reason: string }
-  | { what: 'enabled'; isEnabled: boolean };
+  | { what: 'enabled'; isEnabled: boolean }
+  | ({ what: 'class' } & ChosenClass);
 
 const ROOT = '/api/Admin/global-timeslots';
 const pathOf = (slot: GlobalTimeslot): string =>
@@ -78,7 +80,9 @@ export const replaceWeekdays = (
   }
   const week = WEEKDAYS.map((dayOfWeek) => ({
     dayOfWeek,
-    timeslots: days.get(dayOfWeek) ?? template.slots.filter((slot) => slot.dayOfWeek === dayOfWeek).map(toWeekdaySlot),
+    timeslots:
+      days.get(dayOfWeek) ??
+      template.slots.filter((slot) => slot.dayOfWeek === dayOfWeek).map((slot) => toWeekdaySlot(slot, template.slots)),
   }));
   return change<ReplacedWeek>('/api/Timeslot/schedule', { method: 'PUT', body: { days: week } }, template.etag, mode);
 };
@@ -90,7 +94,7 @@ export const pasteSlots = (
   template: LoadedTemplate,
   mode?: ChangeMode,
 ): Promise<TemplateEffects> => {
-  const timeslots = copied.map(toWeekdaySlot);
+  const timeslots = copied.map((slot) => toWeekdaySlot(slot, [...template.slots, ...copied]));
   return replaceWeekdays(new Map(days.map((day) => [day, timeslots])), template, mode);
 };
 

@@ -27,6 +27,8 @@ describe('the differences that pasting makes in a day', () => {
     ['slots that go', [slotAt(9), slotAt(10)], [slotAt(10)], ['removed 09']],
     ['another capacity', [slotAt(9)], [slotAt(9, { ownCapacity: 4 })], ['changed 09']],
     ['the capacity of the settings', [slotAt(9, { ownCapacity: 4 })], [slotAt(9)], ['changed 09']],
+    ['another class', [slotAt(9, { classId: 'yoga' })], [slotAt(9, { classId: 'pilates' })], ['changed 09']],
+    ['no trainer any more', [slotAt(9, { trainerId: 'maria' })], [slotAt(9)], ['changed 09']],
     ['a slot that is switched off', [slotAt(9)], [slotAt(9, { isEnabled: false })], ['changed 09']],
     ['another time of the same slot', [slotAt(9)], [slotAt(9, { effectiveStartTime: '09:30:00' })], ['changed 09']],
     ['all in the order of the day', [slotAt(8)], [slotAt(9), slotAt(7)], ['added 07', 'removed 08', 'added 09']],

@@ -13,6 +13,8 @@ const looksSame = (a: GlobalTimeslot, b: GlobalTimeslot): boolean =>
   a.effectiveStartTime === b.effectiveStartTime &&
   a.effectiveEndTime === b.effectiveEndTime &&
   a.ownCapacity === b.ownCapacity &&
+  a.classId === b.classId &&
+  a.trainerId === b.trainerId &&
   a.isEnabled === b.isEnabled;
 
 /** Differences that pasting makes in a day, by time. */

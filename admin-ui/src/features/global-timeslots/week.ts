@@ -12,14 +12,18 @@ export const readWeekday = (asked: string | null): Weekday => WEEK.find((day) =>
 export const slotsOn = (slots: readonly GlobalTimeslot[], day: Weekday): GlobalTimeslot[] =>
   slots.filter(({ dayOfWeek }) => dayOfWeek === day);
 
-/** Slot in the format of a whole weekday. */
-export const toWeekdaySlot = (slot: GlobalTimeslot): WeekdaySlotRequest => ({
+const hasClass = ({ classId, trainerId }: GlobalTimeslot): boolean => classId !== undefined || trainerId !== undefined;
+
+/** Slot in the format of a whole weekday, beside all of the week. */
+export const toWeekdaySlot = (slot: GlobalTimeslot, week: readonly GlobalTimeslot[]): WeekdaySlotRequest => ({
   startTime: toShortTime(slot.effectiveStartTime),
   endTime: toShortTime(slot.effectiveEndTime),
   originalStartTime: toShortTime(slot.originalStartTime),
   originalEndTime: toShortTime(slot.originalEndTime),
   capacity: slot.ownCapacity,
   isEnabled: slot.isEnabled,
+  // Said, so that a slot without a class replaces one with a class; other gyms ask as before.
+  ...(week.some(hasClass) && { classId: slot.classId ?? null, trainerId: slot.trainerId ?? null }),
 });
 
 /** Slots of a day as they were when copied. */

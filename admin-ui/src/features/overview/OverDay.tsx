@@ -57,10 +57,11 @@ function askedOf(open: Open): string | null {
 /** Reads it back, as far as the day and the role still allow it. */
 function useOpening(day: LoadedDay, { now }: GymClock) {
   const may = useMay();
+  const usesClasses = useUses()('classes');
   return (what: string, id: string): Open | null => {
     const slot = day.timeslots.find((one) => one.id === id);
     if (slot !== undefined) {
-      const action = slotActionsOf(slot, now, day.opensOn).find((one) => one === what);
+      const action = slotActionsOf(slot, now, day.opensOn, usesClasses).find((one) => one === what);
       if (action === 'book') return may('bookings') ? { kind: 'book', slot } : null;
       if (action === undefined || (action !== 'clients' && !may('exceptions'))) return null;
       return { kind: 'slot', action, slot: { ...slot, etag: day.etag } };
@@ -120,12 +121,14 @@ interface SlotMenuProps {
 function SlotMenu({ anchor, slot, now, opensOn, onAct, onMarkRest, onRoster, onClose }: SlotMenuProps) {
   const { t } = useTranslation();
   const may = useMay();
-  const hasRoster = useUses()('attendance') && may('bookings') && slot.appointments.length > 0;
+  const uses = useUses();
+  const usesClasses = uses('classes');
+  const hasRoster = uses('attendance') && may('bookings') && slot.appointments.length > 0;
   const mayChange = may('exceptions');
   const unmarked = slot.appointments.filter(({ canMark, attendance }) => canMark && attendance === null).length;
   return (
     <Menu open anchorEl={anchor} onClose={onClose}>
-      {slotActionsOf(slot, now, opensOn)
+      {slotActionsOf(slot, now, opensOn, usesClasses)
         // It has a button of its own.
         .filter((action) => action !== 'book' && (mayChange || action === 'clients'))
         .map((action) => (

@@ -6,6 +6,7 @@ import { useTranslation } from 'react-i18next';
 import { useMay } from '../../kit/session/use-may';
 import { useFormat } from '../../kit/time/use-format';
 import { Icon, type IconName } from '../../kit/ui/Icon';
+import { ClassLabel } from '../schedule/ClassLabel';
 import { SegmentBar } from '../schedule/SlotLoad';
 import { type SlotState, emptySeatsOf, slotStateOf } from '../schedule/slot-state';
 import { AttendanceToggle, stepThroughMarks } from './AttendanceToggle';
@@ -208,9 +209,12 @@ export function SlotLine({
       aria-labelledby={heading}
       {...(takes && dropping)}
     >
-      <h3 id={heading} className={`${styles.time} tabular`}>
-        {time}
-      </h3>
+      <div className={styles.when}>
+        <h3 id={heading} className={`${styles.time} tabular`}>
+          {time}
+        </h3>
+        <ClassLabel slot={slot} />
+      </div>
       <Marks slot={slot} state={state} overlaps={overlaps} />
       <Names slot={slot} state={state} {...actions} />
       <div className={styles.fill} title={t(`slot.${state}`)}>

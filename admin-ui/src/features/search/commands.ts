@@ -185,6 +185,20 @@ export const COMMANDS = {
     to: '/settings/import',
     words: 'εισαγωγή πελατών αρχείο excel csv import clients spreadsheet',
   },
+  classes: {
+    permission: 'template',
+    partOf: 'classes',
+    label: 'classes.title',
+    to: '/settings/classes',
+    words: 'μαθήματα ομαδικά classes lessons',
+  },
+  trainers: {
+    permission: 'template',
+    partOf: 'classes',
+    label: 'classes.trainersTitle',
+    to: '/settings/trainers',
+    words: 'γυμναστές προπονητές trainers instructors',
+  },
   tags: {
     permission: 'tags',
     partOf: 'notes',

@@ -37,6 +37,8 @@ const DoorDevicesSection = loadPart(
   () => import('../door-devices/DoorDevicesSection'),
   'DoorDevicesSection',
 );
+const ClassesSection = loadPart('classes', () => import('../classes/ClassesSection'), 'ClassesSection');
+const TrainersSection = loadPart('trainers', () => import('../classes/TrainersSection'), 'TrainersSection');
 const GymPageSection = loadPart('gym-page', () => import('../gym-page/GymPageSection'), 'GymPageSection');
 const OccasionsSection = loadPart('occasions', () => import('../occasions/OccasionsSection'), 'OccasionsSection');
 const ProgramsSection = loadPart('programs', () => import('../programs/ProgramsSection'), 'ProgramsSection');
@@ -50,7 +52,7 @@ interface SettingsSection {
   path: string;
   heading: 'gym' | 'people' | 'messages' | 'data' | null;
   /** Sections of one entry in the list are tabs of its page. */
-  entry?: 'mails' | 'data';
+  entry?: 'classes' | 'mails' | 'data';
   /** Settings below its content. */
   settings?: keyof typeof BELOW;
   permission: Permission;
@@ -105,6 +107,26 @@ const SETTINGS_SECTIONS = [
     title: 'gymPage.title',
     lead: 'gymPage.lead',
     Content: GymPageSection,
+  },
+  {
+    path: 'classes',
+    heading: 'gym',
+    entry: 'classes',
+    permission: 'template',
+    partOf: 'classes',
+    title: 'classes.title',
+    lead: 'classes.lead',
+    Content: ClassesSection,
+  },
+  {
+    path: 'trainers',
+    heading: 'gym',
+    entry: 'classes',
+    permission: 'template',
+    partOf: 'classes',
+    title: 'classes.trainersTitle',
+    lead: 'classes.trainersLead',
+    Content: TrainersSection,
   },
   {
     path: 'staff',

@@ -5,6 +5,7 @@ import { useTranslation } from 'react-i18next';
 import { useFormat } from '../../kit/time/use-format';
 import { FormDialog } from '../../kit/ui/FormDialog';
 import { CapacityField } from '../schedule/CapacityField';
+import { ClassFields, NO_CLASS, wishOfClass } from '../schedule/ClassFields';
 import { OverlapNotice } from '../schedule/OverlapNotice';
 import { reasonOf } from '../schedule/ReasonField';
 import form from '../schedule/forms.module.css';
@@ -29,6 +30,7 @@ export function AddSlotDialog({ day: { date, timeslots }, onClose }: { day: Load
       .at(-1) ?? HOUR.start;
   const [times, setTimes] = useState(() => withStart(HOUR, last > LATEST_START ? HOUR.start : last));
   const [typed, setTyped] = useState('');
+  const [of, setOf] = useState(NO_CLASS);
   const [reason, setReason] = useState('');
   const capacity = typed.trim() === '' ? null : readCapacity(typed, LIMITS.dailyCapacity);
   const isCapacityRight = typed.trim() === '' || capacity !== null;
@@ -43,7 +45,12 @@ export function AddSlotDialog({ day: { date, timeslots }, onClose }: { day: Load
       texts={texts}
       canSave={timesProblem(times) === null && isCapacityRight}
       onSave={() =>
-        refreshAfter(addSlot({ date, startTime: times.start, endTime: times.end, capacity, reason: reasonOf(reason) }))
+        refreshAfter(
+          addSlot({
+            ...{ date, startTime: times.start, endTime: times.end, capacity, reason: reasonOf(reason) },
+            ...wishOfClass(of),
+          }),
+        )
       }
       onClose={onClose}
     >
@@ -51,6 +58,7 @@ export function AddSlotDialog({ day: { date, timeslots }, onClose }: { day: Load
       <TimeFields times={times} onChange={setTimes} />
       {timesProblem(times) === null && <OverlapNotice date={date} times={times} />}
       <CapacityField isOptional value={typed} limits={LIMITS.dailyCapacity} onChange={setTyped} />
+      <ClassFields value={of} onChange={setOf} />
       <ChangeReason value={reason} usual={['demand', 'holiday']} onChange={setReason} />
     </FormDialog>
   );

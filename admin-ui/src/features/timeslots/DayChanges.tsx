@@ -15,13 +15,14 @@ import { useDryRun } from '../schedule/dry-run';
 import styles from './DaySchedule.module.css';
 import { removeOverride, useRefreshAfterSlotChange, type useDayChanges } from './timeslots.api';
 
-type ChangeKind = 'day' | 'extra' | 'disabled' | 'time' | 'capacity';
+type ChangeKind = 'day' | 'extra' | 'trainer' | 'disabled' | 'time' | 'capacity';
 
 /** Each override changes one thing (rule: overrides). */
 function changeKindOf(override: TimeslotOverride): ChangeKind {
   if (override.isFullDayOverride) return 'day';
   if (override.isExtra) return 'extra';
   if (override.isDisabled) return 'disabled';
+  if (override.trainerName !== undefined && override.capacityOverride === null) return 'trainer';
   return override.newStartTime === null ? 'capacity' : 'time';
 }
 
@@ -30,10 +31,11 @@ function useChangeWords() {
   const { t } = useTranslation();
   const format = useFormat();
   return (override: TimeslotOverride): { slot: string | null; what: string } => {
-    const { startTime, endTime, newStartTime, newEndTime, capacityOverride } = override;
+    const { startTime, endTime, newStartTime, newEndTime, capacityOverride, trainerName = '' } = override;
     const whats = {
       day: () => t('dayChanges.dayClosed'),
       extra: () => t('dayChanges.extra'),
+      trainer: () => t('classes.dayChange', { name: trainerName }),
       disabled: () => t('dayChanges.slotDisabled'),
       time: () => t('dayChanges.time', { time: format.timeRange(newStartTime ?? '', newEndTime ?? '') }),
       capacity: () => t('dayChanges.capacity', { capacity: capacityOverride ?? 0 }),
@@ -126,7 +128,11 @@ function RemoveChangeDialog({ override, override: { id }, isThere, onClose }: Re
       onClose={onClose}
     >
       <p className={`${form.now} tabular`}>{slot === null ? what : `${slot} · ${what}`}</p>
-      {isThere ? <p>{t(`dayChanges.then.${kind}`)}</p> : <Banner kind="warning" text={gone} />}
+      {isThere ? (
+        <p>{kind === 'trainer' ? t('classes.then') : t(`dayChanges.then.${kind}`)}</p>
+      ) : (
+        <Banner kind="warning" text={gone} />
+      )}
       {isAboutPeople && <DryRunResult query={dryRun} none={t('slotTime.none')} />}
     </ConfirmDialog>
   );

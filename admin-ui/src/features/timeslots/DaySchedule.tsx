@@ -23,6 +23,7 @@ import { DayToolbar } from './DayToolbar';
 import { SlotDialog } from './SlotDialog';
 import { SlotRow } from './SlotRow';
 import styles from './DaySchedule.module.css';
+import { useUses } from '../../kit/time/use-uses';
 import { type SlotAction, slotActionsOf } from './slot-actions';
 import { type ReadTimeslot, useDayChanges } from './timeslots.api';
 
@@ -111,12 +112,13 @@ export function DayScheduleSkeleton() {
 export function DaySchedule({ date, clock }: { date: CalendarDate; clock: GymClock }) {
   const { t } = useTranslation();
   const { data: day, error, refetch } = useDaySchedule(date);
+  const usesClasses = useUses()('classes');
   const [open, setOpen, address] = useOpenInAddress<{ action: SlotAction; slot: ReadTimeslot }>({
     addressOf: ({ action, slot }) => `${action} ${slot.id}`,
     read: (what, id) => {
       if (day === undefined) return undefined;
       const slot = day.timeslots.find((one) => one.id === id);
-      const action = slot && slotActionsOf(slot, clock.now, day.opensOn).find((one) => one === what);
+      const action = slot && slotActionsOf(slot, clock.now, day.opensOn, usesClasses).find((one) => one === what);
       return slot === undefined || action === undefined ? null : { action, slot: { ...slot, etag: day.etag } };
     },
   });

@@ -12,7 +12,8 @@ import { FormDialog } from '../../kit/ui/FormDialog';
 import { BookDialog } from '../appointments/BookDialog';
 import { CapacityField } from '../schedule/CapacityField';
 import { callsFor } from '../schedule/CallThem';
-import { DryRunResult } from '../schedule/DryRunResult';
+import { TrainerField } from '../schedule/ClassFields';
+import { AffectedVisits, DryRunAnswer, DryRunResult } from '../schedule/DryRunResult';
 import { OverlapNotice } from '../schedule/OverlapNotice';
 import { ReasonField, reasonOf } from '../schedule/ReasonField';
 import styles from '../schedule/forms.module.css';
@@ -192,6 +193,53 @@ function EnableDialog({ slot, onClose, onReload }: SlotChangeProps) {
   );
 }
 
+/** Somebody else leads it on this date. Names the clients whom that concerns, before it happens. */
+function SubstituteDialog({ slot, onClose, onReload }: SlotChangeProps) {
+  const { t } = useTranslation();
+  const refreshAfter = useRefreshAfterSlotChange();
+  const before = slot.hasSubstitute === true ? (slot.trainerId ?? null) : null;
+  const [trainerId, setTrainerId] = useState<string | null>(before);
+  const [reason, setReason] = useState('');
+  const question = trainerId === before ? null : ['substitute', slot.id, trainerId, slot.etag];
+  const dryRun = useDryRun(question, (signal) => changeSlot(slot, { trainerId }, { dryRun: true, signal }));
+  const texts = {
+    submit: t('app.save'),
+    done: t('classes.substituteDone'),
+    failed: t('classes.substituteFailed'),
+  };
+  return (
+    <FormDialog
+      title={t('classes.substitute')}
+      texts={texts}
+      canSave={question !== null && dryRun.data !== undefined}
+      onSave={() => dryRun.answer(() => refreshAfter(changeSlot(slot, { trainerId, reason: reasonOf(reason) })))}
+      onReload={onReload}
+      onClose={onClose}
+    >
+      <SlotTime slot={slot} />
+      <p className="quiet">{t('classes.substituteText')}</p>
+      <TrainerField
+        autoFocus
+        label={t('classes.trainer')}
+        none={t('classes.usual')}
+        value={trainerId}
+        onChange={setTrainerId}
+      />
+      {question !== null && (
+        <DryRunAnswer query={dryRun}>
+          {({ affected }) => (
+            <AffectedVisits
+              lead={affected.length === 0 ? t('classes.nobody') : t('classes.affected', { count: affected.length })}
+              visits={affected.map((visit) => ({ ...visit, newStartTime: null, newEndTime: null }))}
+            />
+          )}
+        </DryRunAnswer>
+      )}
+      <ChangeReason value={reason} usual={['trainer', 'holiday']} onChange={setReason} />
+    </FormDialog>
+  );
+}
+
 interface SlotDialogProps {
   action: SlotAction;
   slot: ReadTimeslot;
@@ -209,6 +257,8 @@ export function SlotDialog({ action, slot, clock, onClose, onReload }: SlotDialo
       return <BookDialog slot={slot} onClose={onClose} />;
     case 'time':
       return <TimeDialog {...{ slot, onClose, onReload }} />;
+    case 'trainer':
+      return <SubstituteDialog {...{ slot, onClose, onReload }} />;
     case 'capacity':
       return <CapacityDialog {...{ slot, onClose, onReload }} />;
     case 'disable':

@@ -3,7 +3,9 @@ import type { GlobalTimeslot } from '@palestra/backend/contract/global-timeslot'
 import type { Timeslot } from '@palestra/backend/contract/timeslot';
 import { useTranslation } from 'react-i18next';
 import { useFormat } from '../../kit/time/use-format';
+import { useUses } from '../../kit/time/use-uses';
 import { Icon } from '../../kit/ui/Icon';
+import { ClassLabel } from '../schedule/ClassLabel';
 import look from '../schedule/Slot.module.css';
 import { SlotLoad } from '../schedule/SlotLoad';
 import { emptySeatsOf, slotStateOf } from '../schedule/slot-state';
@@ -59,7 +61,7 @@ function SlotActions({ slot, actions, onAct }: SlotActionsProps) {
         return (
           // Enabling and disabling share one button, keyed by icon, so that it keeps the focus.
           <button
-            key={icon}
+            key={action === 'trainer' ? action : icon}
             type="button"
             data-action={action}
             aria-label={t(name, { time })}
@@ -87,6 +89,7 @@ interface SlotRowProps {
 export function SlotRow({ slot, usual, now, opensOn, onAct }: SlotRowProps) {
   const { t } = useTranslation();
   const format = useFormat();
+  const usesClasses = useUses()('classes');
   const state = slotStateOf(slot, now, opensOn);
   const heading = `slot-${slot.id}`;
   const reason = format.reason(slot.disabledReason ?? slot.overrideReason);
@@ -102,12 +105,17 @@ export function SlotRow({ slot, usual, now, opensOn, onAct }: SlotRowProps) {
         <h3 id={heading} className={`${look.time} tabular`}>
           {format.timeRange(slot.startTime, slot.endTime)}
         </h3>
+        <ClassLabel slot={slot} />
         <SlotBadges slot={slot} usual={usual} />
         {reason !== null && <p className={look.note}>{reason}</p>}
         {slot.isRetired && <p className={look.note}>{t('timeslots.retiredHint')}</p>}
       </div>
       <SlotLoad slot={slot} state={state} />
-      <SlotActions slot={slot} actions={slotActionsOf(slot, now, opensOn)} onAct={(action) => onAct(action, slot)} />
+      <SlotActions
+        slot={slot}
+        actions={slotActionsOf(slot, now, opensOn, usesClasses)}
+        onAct={(action) => onAct(action, slot)}
+      />
     </li>
   );
 }

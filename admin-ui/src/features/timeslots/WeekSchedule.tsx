@@ -10,6 +10,7 @@ import { Icon, type IconName } from '../../kit/ui/Icon';
 import { NotThere } from '../../kit/ui/ProblemPanel';
 import { RefreshProblem } from '../../kit/ui/RefreshProblem';
 import { useDaySchedule, useLoadedDays, type LoadedDay } from '../schedule/schedule.api';
+import { classWords } from '../schedule/ClassLabel';
 import { SegmentBar } from '../schedule/SlotLoad';
 import { slotStateOf, type SlotState } from '../schedule/slot-state';
 import styles from './WeekSchedule.module.css';
@@ -62,7 +63,7 @@ function Cell({ slot, state }: CellProps) {
   const format = useFormat();
   const marks = useMarks()(slot, state);
   const { currentBookings: booked, capacity, date } = slot;
-  const words = [...marks.map(([, text]) => text)];
+  const words = [classWords(slot), ...marks.map(([, text]) => text)].filter((text) => text !== '');
   const said = [
     format.day(date),
     format.timeRange(slot.startTime, slot.endTime),

@@ -25,6 +25,12 @@ describe('the actions of a slot', () => {
     ['one that left the template', { isRetired: true }, before, ['clients', 'disable']],
     ['one that left it and was disabled', { isRetired: true, isDisabled: true }, before, ['clients']],
   ] as const)('%s', (_name, change, now, actions) => {
-    expect(slotActionsOf({ ...slot, ...change }, now, null)).toEqual(actions);
+    expect(slotActionsOf({ ...slot, ...change }, now, null, false)).toEqual(actions);
+  });
+
+  it('has a substitute where the gym uses trainers, until it is over', () => {
+    expect(slotActionsOf(slot, before, null, true)).toContain('trainer');
+    expect(slotActionsOf(slot, new Date(slot.startsAt), null, true)).toContain('trainer');
+    expect(slotActionsOf({ ...slot, isRetired: true }, before, null, true)).not.toContain('trainer');
   });
 });

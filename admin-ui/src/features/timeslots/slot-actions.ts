@@ -3,14 +3,19 @@ import { decideSlotChange, type SlotPatch } from '@palestra/backend/contract/slo
 import type { Timeslot } from '@palestra/backend/contract/timeslot';
 import type { IconName } from '../../kit/ui/Icon';
 
-const ACTIONS = ['clients', 'book', 'time', 'capacity', 'disable', 'enable'] as const;
+const ACTIONS = ['clients', 'book', 'trainer', 'time', 'capacity', 'disable', 'enable'] as const;
 export type SlotAction = (typeof ACTIONS)[number];
 
 /**
  * Actions of a slot: those that the server's rule allows. A day that is not open yet takes no bookings. Ended slots and
  * closed days only list their clients (rule: nothing lost).
  */
-export function slotActionsOf(slot: Timeslot, now: Date, opensOn: CalendarDate | null): SlotAction[] {
+export function slotActionsOf(
+  slot: Timeslot,
+  now: Date,
+  opensOn: CalendarDate | null,
+  usesClasses: boolean,
+): SlotAction[] {
   const isOver = Date.parse(slot.endsAt) <= now.getTime();
   if (isOver || !slot.isGymOpen) return ['clients'];
   // A slot that is not over is of today or later.
@@ -22,6 +27,7 @@ export function slotActionsOf(slot: Timeslot, now: Date, opensOn: CalendarDate |
   const offered: Readonly<Record<SlotAction, boolean>> = {
     clients: true,
     book: opensOn === null && !slot.isRetired,
+    trainer: usesClasses && may({ trainerId: slot.trainerId ?? '' }),
     time: may({ times }),
     capacity: may({ capacity }),
     disable: !slot.isDisabled && may({ isDisabled: true }),
@@ -33,6 +39,7 @@ export function slotActionsOf(slot: Timeslot, now: Date, opensOn: CalendarDate |
 export const SLOT_ACTIONS = {
   clients: { icon: 'people', text: 'timeslots.clients', name: 'timeslots.clientsOf' },
   book: { icon: 'plus', text: 'timeslots.book', name: 'slot.bookAt' },
+  trainer: { icon: 'people', text: 'classes.substitute', name: 'classes.substituteOf' },
   time: { icon: 'clock', text: 'timeslots.changeTime', name: 'timeslots.changeTimeOf' },
   capacity: { icon: 'person', text: 'timeslots.changeCapacity', name: 'timeslots.changeCapacityOf' },
   disable: { icon: 'power', text: 'timeslots.disable', name: 'timeslots.disableOf' },

@@ -14,6 +14,7 @@ import { globalTimeslotsEl } from './global-timeslots.js';
 import { broadcastEl } from './broadcast.js';
 import { emailTemplatesEl } from './email-templates.js';
 import { mailsEl } from './mails.js';
+import { classesEl } from './classes.js';
 import { doorEl } from './door.js';
 import { gymPageEl } from './gym-page.js';
 import { programsEl } from './programs.js';
@@ -40,6 +41,7 @@ export const laterEl = {
   ...emailTemplatesEl,
   ...mailsEl,
   ...doorEl,
+  ...classesEl,
   ...gymPageEl,
   ...programsEl,
   ...reportsEl,

@@ -73,6 +73,7 @@ export const overviewEl = {
     disabled: 'Απενεργοποιημένο',
     closed: 'Κλειστά',
     retired: 'Εκτός προγράμματος',
+    substitute: 'αντικαταστάτης',
     ended: 'Ολοκληρώθηκε',
     underway: 'Σε εξέλιξη',
     waiting: '{count} σε αναμονή',

@@ -3,7 +3,7 @@ export const settingsEl = {
     title: 'Ρυθμίσεις',
     sections: 'Ενότητες των ρυθμίσεων',
     headings: { gym: 'Το γυμναστήριο', people: 'Άτομα και πρόσβαση', messages: 'Μηνύματα', data: 'Δεδομένα' },
-    entries: { mails: 'Email', data: 'Εισαγωγή και εξαγωγή' },
+    entries: { classes: 'Μαθήματα και γυμναστές', mails: 'Email', data: 'Εισαγωγή και εξαγωγή' },
     global: 'Γενικές ρυθμίσεις',
     lead: 'Οι αλλαγές της σελίδας αποθηκεύονται μαζί και ισχύουν αμέσως.',
     saved_one: 'Η ρύθμιση αποθηκεύτηκε',

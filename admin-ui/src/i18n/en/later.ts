@@ -15,6 +15,7 @@ import { globalTimeslotsEn } from './global-timeslots.js';
 import { broadcastEn } from './broadcast.js';
 import { emailTemplatesEn } from './email-templates.js';
 import { mailsEn } from './mails.js';
+import { classesEn } from './classes.js';
 import { doorEn } from './door.js';
 import { gymPageEn } from './gym-page.js';
 import { programsEn } from './programs.js';
@@ -41,6 +42,7 @@ export const laterEn: typeof laterEl = {
   ...emailTemplatesEn,
   ...mailsEn,
   ...doorEn,
+  ...classesEn,
   ...gymPageEn,
   ...programsEn,
   ...reportsEn,

@@ -75,6 +75,7 @@ export const overviewEn: typeof overviewEl = {
     disabled: 'Disabled',
     closed: 'Closed',
     retired: 'Off the schedule',
+    substitute: 'substitute',
     ended: 'Ended',
     underway: 'In progress',
     waiting: '{count} waiting',

@@ -5,7 +5,7 @@ export const settingsEn: typeof settingsEl = {
     title: 'Settings',
     sections: 'Parts of the settings',
     headings: { gym: 'The gym', people: 'People and access', messages: 'Messages', data: 'Data' },
-    entries: { mails: 'Email', data: 'Import and export' },
+    entries: { classes: 'Classes and trainers', mails: 'Email', data: 'Import and export' },
     global: 'Global settings',
     lead: 'The changes of this page are saved together and take effect at once.',
     saved_one: 'Setting saved',

@@ -1,0 +1,109 @@
+import Button from '@mui/material/Button';
+import { nameIn, type ListedTrainer, type Trainer, type TrainerRequest } from '@palestra/backend/contract/gym-class';
+import type { StaffAccount } from '@palestra/backend/contract/staff';
+import { BooleanInput, SimpleList, useGetList } from 'react-admin';
+import { useTranslation } from 'react-i18next';
+import { useLanguage } from '../../i18n/use-language';
+import { useOpenInAddress } from '../../kit/address/use-address';
+import { PlainList, usePlainList } from '../../kit/list/PlainList';
+import { useMay } from '../../kit/session/use-may';
+import { ChoiceInput } from '../../kit/ui/ChoiceInput';
+import { Icon } from '../../kit/ui/Icon';
+import { Panel } from '../../kit/ui/Panel';
+import { Pill } from '../../kit/ui/Pill';
+import { RecordDialog } from '../../kit/ui/RecordDialog';
+import { DialogAddress } from '../../kit/ui/use-dialog';
+import styles from './classes.module.css';
+import { NameInputs } from './NameInputs';
+
+/** A trainer as the form has them: no account is an empty text. */
+type TrainerValues = Omit<TrainerRequest, 'staffId'> & { staffId: string };
+
+const NEW_TRAINER: TrainerValues = {
+  ...{ nameEl: '', nameEn: '', descriptionEl: '', descriptionEn: '', staffId: '', isActive: true },
+};
+
+const requestOf = ({ nameEl, nameEn, descriptionEl, descriptionEn, staffId, isActive }: TrainerValues) => ({
+  ...{ nameEl, nameEn, descriptionEl, descriptionEn, isActive, staffId: staffId === '' ? null : staffId },
+});
+
+/** Accounts of the staff, for those who may read them; others see the one that is set. */
+function StaffInput({ trainer }: { trainer: ListedTrainer | null }) {
+  const { t } = useTranslation();
+  const maySee = useMay()('staff');
+  const { data = [] } = useGetList<StaffAccount>('staff', {}, { enabled: maySee });
+  const known = data.map(({ id, name }) => ({ value: id, text: name }));
+  const own = trainer?.staffId == null ? [] : [{ value: trainer.staffId, text: trainer.staffName ?? '' }];
+  const further = own.filter(({ value }) => !known.some((one) => one.value === value));
+  const choices = [{ value: '', text: t('classes.noStaff') }, ...known, ...further];
+  return choices.length === 1 ? null : <ChoiceInput source="staffId" label={t('classes.staff')} choices={choices} />;
+}
+
+function TrainerDialog({ record, onClose }: { record: ListedTrainer | null; onClose: () => void }) {
+  const { t } = useTranslation();
+  const language = useLanguage();
+  return (
+    <RecordDialog<TrainerValues, Trainer>
+      resource="trainers"
+      record={record}
+      values={record === null ? NEW_TRAINER : { ...record, staffId: record.staffId ?? '' }}
+      requestOf={requestOf}
+      title={record === null ? t('classes.addTrainer') : t('classes.changeOf', { name: nameIn(language, record) })}
+      texts={{ submit: t('app.save'), done: t('classes.trainerSaved'), failed: t('classes.trainerFailed') }}
+      onClose={onClose}
+    >
+      <NameInputs />
+      <StaffInput trainer={record} />
+      <BooleanInput source="isActive" label={t('classes.isActive')} />
+    </RecordDialog>
+  );
+}
+
+/** Trainers of the gym (rule: classes). */
+export function TrainersSection() {
+  const { t } = useTranslation();
+  const language = useLanguage();
+  const trainers = usePlainList<ListedTrainer>('trainers', ['audit']);
+  const [open, setOpen, address] = useOpenInAddress<ListedTrainer | 'new'>({
+    addressOf: (one) => (one === 'new' ? one : `trainer ${one.id}`),
+    read: (what, asked) => {
+      if (what === 'new') return what;
+      return trainers.data === undefined ? undefined : (trainers.data.find(({ id }) => id === asked) ?? null);
+    },
+  });
+  return (
+    <Panel label={t('classes.trainersTitle')} className={styles.section}>
+      <PlainList
+        list={trainers}
+        failed={t('classes.trainersLoadFailed')}
+        none={<p>{t('classes.noTrainers')}</p>}
+        wordsOf={({ nameEl, nameEn, staffName }) => [nameEl, nameEn, staffName ?? '']}
+        title={t('classes.trainersTitle')}
+        parameter="q"
+      >
+        <SimpleList<ListedTrainer>
+          primaryText={(one) => nameIn(language, one)}
+          secondaryText={({ staffName }) => staffName}
+          tertiaryText={({ isActive }) => !isActive && <Pill>{t('classes.inactive')}</Pill>}
+          rightIcon={(one) => (
+            <Button
+              size="small"
+              aria-label={t('classes.changeOf', { name: nameIn(language, one) })}
+              onClick={() => setOpen(one)}
+            >
+              {t('classes.change')}
+            </Button>
+          )}
+        />
+      </PlainList>
+      <div>
+        <Button variant="contained" startIcon={<Icon name="plus" size={18} />} onClick={() => setOpen('new')}>
+          {t('classes.addTrainer')}
+        </Button>
+      </div>
+      <DialogAddress value={address}>
+        {open !== null && <TrainerDialog record={open === 'new' ? null : open} onClose={() => setOpen(null)} />}
+      </DialogAddress>
+    </Panel>
+  );
+}

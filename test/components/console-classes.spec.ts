@@ -1,0 +1,103 @@
+import type { GymClass, ListedTrainer } from '@palestra/backend/contract/gym-class';
+import {
+  act,
+  expect,
+  expectShown,
+  fakeGym,
+  inDialog,
+  isClosed,
+  it,
+  LANGUAGES,
+  openConsole,
+  screen,
+  STAFF_TEXTS,
+  type User,
+} from './app.js';
+import type { FakeGym } from './fake-gym.js';
+
+/* Classes and trainers: their lists and forms, and the timeslots that have them. */
+const CLASSES = '/admin/settings/classes';
+const TRAINERS = '/admin/settings/trainers';
+const { el: t } = STAFF_TEXTS;
+
+const NAMES = { descriptionEl: '', descriptionEn: '', isActive: true };
+const PILATES: GymClass = {
+  ...{ id: '3b241101-e2bb-4255-8caf-4136c566a961', nameEl: 'Πιλάτες', nameEn: 'Pilates', ...NAMES, colour: 'teal' },
+  ...{ capacity: 8, cancelHours: null, opensDays: null },
+};
+const MARIA: ListedTrainer = {
+  ...{ id: '3b241101-e2bb-4255-8caf-4136c566a962', nameEl: 'Μαρία', nameEn: '', ...NAMES },
+  ...{ staffId: null, staffName: null },
+};
+
+async function chooses(user: User, label: string, option: string): Promise<void> {
+  await user.presses(label, 'combobox');
+  await user.presses(option, 'option');
+}
+
+function aStudio(): FakeGym {
+  const gym = fakeGym();
+  gym.classes = [PILATES];
+  gym.trainers = [MARIA];
+  return gym;
+}
+
+it.each(LANGUAGES)('lists the classes and adds one (%s)', async (language) => {
+  const gym = aStudio();
+  const texts = STAFF_TEXTS[language];
+  gym.serves({ 'POST /api/Admin/classes': ({ body }) => ({ data: { id: 'new', ...body } }) });
+  const user = await openConsole(gym, CLASSES, { language });
+  await expectShown(language === 'el' ? 'Πιλάτες' : 'Pilates');
+  await user.presses(texts.classes.add);
+  await user.fills(texts.classes.nameEl, 'Γιόγκα');
+  await user.fills(texts.classes.capacity, '12');
+  const { body } = await gym.callDuring('POST /api/Admin/classes', () => user.presses(texts.app.save));
+  expect(body).toEqual({
+    ...{ nameEl: 'Γιόγκα', nameEn: '', descriptionEl: '', descriptionEn: '', colour: 'blue' },
+    ...{ capacity: 12, cancelHours: null, opensDays: null, isActive: true },
+  });
+  await isClosed();
+});
+
+it('changes a trainer, who keeps what the form does not show', async () => {
+  const gym = aStudio();
+  gym.serves({ [`PUT /api/Admin/trainers/:id`]: ({ body }) => ({ data: { ...MARIA, ...body } }) });
+  const user = await openConsole(gym, TRAINERS);
+  await user.presses(t.classes.changeOf.replace('{name}', 'Μαρία'));
+  await user.fills(t.classes.nameEn, 'Maria');
+  const { body } = await gym.callDuring('PUT /api/Admin/trainers/:id', () => user.presses(t.app.save));
+  expect(body).toEqual({ nameEl: 'Μαρία', nameEn: 'Maria', ...NAMES, staffId: null });
+});
+
+it('gives a timeslot of the week a class and a trainer', async () => {
+  const gym = aStudio();
+  const user = await openConsole(gym, '/admin/settings/global-timeslots?day=6');
+  await act(user, '12:00', t.classes.editOf);
+  await chooses(user, t.classes.class, 'Πιλάτες');
+  await chooses(user, t.classes.trainer, 'Μαρία');
+  const route = 'PUT /api/Admin/global-timeslots/:start/:end/class';
+  const { body } = await gym.callDuring(route, () => user.presses(t.app.save));
+  expect(body).toEqual({ dayOfWeek: 6, classId: PILATES.id, trainerId: MARIA.id });
+});
+
+it('names a substitute on a date, and whom that concerns', async () => {
+  const gym = aStudio();
+  const date = gym.dayAhead(1);
+  gym.isAffected(gym.hasBooking(gym.hasClient({ name: 'Κλειώ Παραμονή' }), '12:00', date));
+  const user = await openConsole(gym, `/admin/timeslots?date=${date}`);
+  await act(user, '12:00', t.classes.substituteOf);
+  await chooses(user, t.classes.trainer, 'Μαρία');
+  await expectShown(t.classes.affected_one.replace('{count}', '1'));
+  expect(await inDialog().findByRole('listitem')).toHaveTextContent('Κλειώ Παραμονή');
+  const { body } = await gym.callDuring('PUT /api/Timeslot/:id', () => user.presses(t.app.save));
+  expect(body).toMatchObject({ trainerId: MARIA.id });
+});
+
+it('is unseen where the gym does not use it', async () => {
+  const gym = aStudio();
+  gym.uses = gym.uses.filter((name) => name !== 'classes');
+  const user = await openConsole(gym, CLASSES);
+  await expectShown(t.app.notFoundHint);
+  await user.presses(t.settings.title, 'link');
+  expect(screen.queryByText(t.settings.entries.classes)).toBeNull();
+});
