@@ -28,6 +28,7 @@ import { GlobalTimeslot } from './global-timeslots/global-timeslot.entity.js';
 import { Broadcast, Unsubscription } from './mail/broadcast.entity.js';
 import { CalendarSequence, Mail } from './mail/outbox/mail.entity.js';
 import { MessageChoiceRow, PushKeysRow, PushSubscriptionRow } from './mail/phones/phone.entity.js';
+import { TextMessageRow, TextProviderRow, TextRefusalRow } from './mail/texts/text.entity.js';
 import { EmailTemplate } from './mail/email-template.entity.js';
 import { OperationRun } from './operations/runs/operation-run.entity.js';
 import { GymLogo, GymPicture } from './settings/gym-images.entity.js';
@@ -89,6 +90,9 @@ export const ENTITIES = [
   EmailTemplate,
   MessageChoiceRow,
   PushSubscriptionRow,
+  TextProviderRow,
+  TextMessageRow,
+  TextRefusalRow,
   PushKeysRow,
   Broadcast,
   Mail,

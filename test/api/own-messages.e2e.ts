@@ -237,7 +237,7 @@ describe('a phone', () => {
 
 it('is found nowhere in a gym that does not use it', async () => {
   const { devices } = (await switchOn(gym.as(maria))).data;
-  await staff().put('/Admin/capabilities/phoneMessages', { isUsed: false });
+  for (const one of ['phoneMessages', 'texting']) await staff().put(`/Admin/capabilities/${one}`, { isUsed: false });
   const member = gym.as(maria);
   const answers = [
     await member.get(PATH),

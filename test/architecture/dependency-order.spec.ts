@@ -80,6 +80,7 @@ const TREES: Readonly<Record<string, readonly (readonly string[])[]>> = {
         'features/gym-page',
         'features/occasions',
         'features/programs',
+        'features/texting',
         'features/reports',
       ],
       ...[

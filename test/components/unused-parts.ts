@@ -24,7 +24,7 @@ const SITE_CALLS: typeof CALLS = [
   ['freezes', /Client\/freezes/],
   ['papers', /Client\/(terms|documents)/],
   ['calendarFeeds', /Client\/calendar-feed/],
-  ['phoneMessages', /Client\/messages/],
+  ['phoneMessages', /Client\/messages\/devices/],
   ['page', /gym\/timetable/],
 ];
 

@@ -67,6 +67,8 @@ export const MERGE_COLUMNS: Readonly<Record<string, MergeWay>> = {
   'subscriptions.client_id': 'client',
   'terms_consents.by_id': 'actor',
   'terms_consents.client_id': 'client',
+  'text_messages.user_id': 'client',
+  'text_refusals.user_id': 'account',
   'till_closings.by_id': 'staff',
   'timeslot_overrides.created_by_id': 'staff',
   'trainers.staff_id': 'staff',

@@ -166,6 +166,8 @@ export const AUDIT_DEEDS = {
   'waiting-list.promoted': { el: 'Κράτηση από τη λίστα αναμονής', en: 'Booked from the waiting list' },
   'waiting-list.released': { el: 'Απελευθέρωση κρατημένης θέσης', en: 'Held place given back' },
   'waiting-list.removed': { el: 'Αφαιρέθηκε από λίστα αναμονής', en: 'Removed from a waiting list' },
+  'text-account.changed': { el: 'Πάροχος SMS', en: 'Provider of SMS set' },
+  'text-account.removed': { el: 'Αφαίρεση παρόχου SMS', en: 'Provider of SMS removed' },
   'webhook.added': { el: 'Νέα ειδοποίηση προγράμματος', en: 'Webhook added' },
   'webhook.changed': { el: 'Αλλαγή ειδοποίησης προγράμματος', en: 'Webhook changed' },
   'webhook.removed': { el: 'Κατάργηση ειδοποίησης προγράμματος', en: 'Webhook removed' },
@@ -218,6 +220,7 @@ const THINGS = {
   'door-device': { el: 'Συσκευές εισόδου', en: 'Devices at the door', partOf: 'attendance' },
   'api-key': { el: 'Κλειδιά προγραμμάτων', en: 'Keys of programs', partOf: 'programs' },
   webhook: { el: 'Ειδοποιήσεις προγραμμάτων', en: 'Webhooks', partOf: 'programs' },
+  'text-account': { el: 'SMS και Viber', en: 'SMS and Viber', partOf: 'texting' },
   export: { el: 'Εξαγωγές', en: 'Exports' },
   administrator: { el: 'Προσωπικό', en: 'Staff' },
 } as const satisfies Readonly<Record<string, InBoth & { partOf?: Capability }>>;

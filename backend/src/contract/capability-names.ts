@@ -17,6 +17,7 @@ export const CAPABILITY_NAMES = [
   'calendarFeeds',
   'occasions',
   'phoneMessages',
+  'texting',
   'page',
   'programs',
 ] as const;

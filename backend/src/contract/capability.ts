@@ -81,6 +81,8 @@ export const CAPABILITIES = {
     mails: ['birthday', 'name-day', 'after-first-visit', 'subscription-over', 'away'],
   },
   phoneMessages: NOTHING,
+  // Their usual values cost nothing: without a provider nothing goes.
+  texting: { ...NOTHING, settings: SETTING_GROUPS.texting },
   page: NOTHING,
   programs: { ...NOTHING, permissions: ['programs'] },
 } as const satisfies Readonly<Record<Capability, CapabilityParts>>;

@@ -59,6 +59,18 @@ export const LIMITS = {
   phoneSeenDays: 30,
   pushEndpointMaxLength: 1_000,
   pushKeyMaxLength: 200,
+  textAccountMaxLength: 100,
+  textSenderMaxLength: 40,
+  textSecretMaxLength: 5_000,
+  /** A text's own words, in a template. */
+  textMaxLength: 600,
+  textPriceCents: { min: 1, max: 200 },
+  textCapEuros: { min: 1, max: 10_000 },
+  /** The share of the month's cap from which the console warns. */
+  textNearCap: 0.8,
+  /** A provider that answered nothing and reports nothing for so long has not taken the text. */
+  textDoubtMinutes: 15,
+  textsKeptDays: 400,
   /** A push service keeps a message so long for a phone that is off. */
   pushKeptDays: 7,
   /** Readings of a calendar feed: each device of its owner reads it again and again. */

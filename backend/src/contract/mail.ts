@@ -1,7 +1,7 @@
 import { MAIL_SERVER_STATES } from './gym.js';
 import * as is from './kinds.js';
 import { LANGUAGES } from './languages.js';
-import { about, example, extend, listOf, one, oneOf, optional, orNull, pick, shape } from './shape.js';
+import { about, example, extend, listOf, one, oneOf, optional, orNull, partOf, pick, shape } from './shape.js';
 
 /** The purposes of mails (rule: mail purposes); each has a template in both languages. */
 export const MAIL_PURPOSES = [
@@ -65,8 +65,8 @@ export class OutboxMail extends shape({
   attempts: is.number,
   /** The error of the last failed attempt, from the mail server or from us. */
   lastError: orNull(is.text),
-  /** The way it went: by mail, or to a phone of its reader. null: it has not gone. */
-  channel: orNull(oneOf(['mail', 'phone'])),
+  /** The way it went: by mail, to a phone of its reader, or by SMS. null: it has not gone. */
+  channel: orNull(oneOf(['mail', 'phone', 'text'])),
   createdAt: is.instant,
   nextAttemptAt: orNull(is.instant),
   sentAt: orNull(is.instant),
@@ -110,6 +110,8 @@ export class EmailTemplate extends shape({
   name: is.text,
   subject: is.text,
   body: is.text,
+  /** Its text for SMS and Viber; null for a message that always goes by mail. */
+  short: partOf('texting', orNull(is.text)),
   /** True when it differs from the default text. */
   isChanged: is.flag,
   updatedAt: orNull(is.instant),
@@ -120,6 +122,7 @@ export class EmailTemplate extends shape({
 export class EmailTemplateRequest extends shape({
   subject: is.text,
   body: about(is.text, 'An empty line parts paragraphs; `{UserName}` and the like are filled'),
+  short: optional(about(orNull(is.text), 'For SMS and Viber; left out, it stays as it is')),
 }) {}
 
 /** A mail as the recipient would get it. */
@@ -127,6 +130,31 @@ export class MailPreview extends shape({
   subject: is.text,
   html: about(is.text, 'A whole page: show it in a sandboxed frame'),
   text: is.text,
+}) {}
+
+/** A text for SMS with sample values, before it is saved or sent. */
+export class TextSample extends shape({
+  text: about(is.text, 'As it goes out'),
+  isWide: about(is.flag, 'A letter of it is outside the 7-bit alphabet: 70 letters a message instead of 160'),
+  places: is.number,
+  left: about(is.number, 'Places that are left in the last message'),
+  segments: about(is.number, 'Messages that it is paid as'),
+  cents: is.number,
+  segmentsInCapitals: about(is.number, 'With the setting `TextsInCapitals`'),
+}) {}
+
+/** POST /api/Admin/email-templates/{id}/preview. */
+export class TemplatePreview extends extend([MailPreview], {
+  short: partOf('texting', about(orNull(one(TextSample)), 'null: the message always goes by mail')),
+}) {}
+
+/** A broadcast by SMS: its text in both languages, and what it costs. */
+export class BroadcastTexts extends shape({
+  el: one(TextSample),
+  en: one(TextSample),
+  readers: about(is.number, 'With a mobile number, and without another choice; the others get mail'),
+  cents: about(is.number, 'For all of them, at most'),
+  leftCents: about(is.number, 'Of the month’s cap: what is above it goes by mail'),
 }) {}
 
 /** Texts and audience of a broadcast. The fields without a language are Greek (rule: broadcast). */
@@ -137,6 +165,7 @@ export class BroadcastRequest extends shape({
   subjectEn: optional(about(orNull(is.text), 'Left out, English readers get the Greek')),
   messageEn: optional(about(orNull(is.text), 'Left out, English readers get the Greek')),
   clientIds: optional(about(orNull(is.ids), 'Only these clients, of whom those receive it who may')),
+  byText: optional(about(is.flag, 'By SMS to those with a mobile number who chose no other way')),
 }) {}
 
 /** POST /api/admin/send-broadcast-email. */
@@ -149,6 +178,7 @@ export class BroadcastPreview extends shape({
   recipients: is.number,
   el: one(MailPreview),
   en: one(MailPreview),
+  texts: partOf('texting', about(orNull(one(BroadcastTexts)), 'null: it goes by mail, or no provider is set')),
 }) {}
 
 /** GET or POST /api/Admin/broadcasts/audience: number of recipients of a broadcast sent now, and when it leaves. */
@@ -172,6 +202,7 @@ export class Broadcast extends shape({
   subjectEn: orNull(is.text),
   messageEn: orNull(is.text),
   activeClientsOnly: is.flag,
+  byText: partOf('texting', is.flag),
   createdAt: is.instant,
   createdByName: is.text,
   state: oneOf(BROADCAST_STATES),

@@ -74,6 +74,9 @@ export const messagesEn: Messages = {
       'This device no longer opens the door: its key is wrong or was revoked. Ask a manager for a new one.',
     API_KEY_INVALID:
       'This key is not valid: it is wrong, has ended or was revoked, or the gym uses no programs. Ask the owner for a new one.',
+    TEXTING_NOT_SET: 'No provider is set. Save its details first.',
+    TEXTING_SPENT:
+      'It was not sent: the month’s cap is spent, or the keys of the provider do not open. Raise the cap, or save the keys again.',
     WEBHOOK_OFF: 'The address is switched off, and nothing is sent. Switch it on, and try again.',
     NOT_FOR_KEYS: 'No program does this with a key. Somebody of the staff does it, signed in themselves.',
     FORBIDDEN: 'You are not allowed to do this.',

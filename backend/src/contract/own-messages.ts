@@ -1,18 +1,19 @@
 import * as is from './kinds.js';
 import { LIMITS } from './limits.js';
-import { about, listOf, oneOf, orNull, shape } from './shape.js';
+import { about, each, listOf, one, oneOf, orNull, partOf, shape } from './shape.js';
+import { TEXT_OBSTACLES, TEXT_WAYS } from './texting.js';
 
 /** The kinds of messages that members choose a channel for (rule: messages on the phone). */
 export const MESSAGE_KINDS = ['places', 'bookings', 'reminders', 'news'] as const;
 export type MessageKind = (typeof MESSAGE_KINDS)[number];
 
-export const MESSAGE_CHANNELS = ['mail', 'phone', 'none'] as const;
+export const MESSAGE_CHANNELS = ['mail', 'phone', 'text', 'none'] as const;
 export type MessageChannel = (typeof MESSAGE_CHANNELS)[number];
 
 /** The others are always told: a place would be lost, or a member come to a cancelled visit. */
 const MAY_BE_OFF: readonly MessageKind[] = ['reminders', 'news'];
-export const channelsOf = (kind: MessageKind): readonly MessageChannel[] =>
-  MESSAGE_CHANNELS.filter((channel) => channel !== 'none' || MAY_BE_OFF.includes(kind));
+export const channelsOf = (kind: MessageKind, among: readonly MessageChannel[]): readonly MessageChannel[] =>
+  among.filter((channel) => channel !== 'none' || MAY_BE_OFF.includes(kind));
 
 /** A browser that messages are sent to. */
 export class OwnDevice extends shape({
@@ -29,11 +30,23 @@ export class MessageChoice extends shape({
   channel: oneOf(MESSAGE_CHANNELS),
 }) {}
 
+/** The number that a member's SMS goes to. */
+export class OwnTexts extends shape({
+  number: about(orNull(is.text), 'null: their phone is no mobile one'),
+  way: oneOf(TEXT_WAYS),
+  obstacle: about(orNull(oneOf(TEXT_OBSTACLES)), 'Why they get mail instead'),
+}) {}
+
 /** GET /api/Client/messages. */
 export class OwnMessages extends shape({
+  channels: about(each(oneOf(MESSAGE_CHANNELS)), 'The ways that the gym has'),
+  texts: partOf('texting', about(orNull(one(OwnTexts)), 'null: the gym has set no provider')),
   choices: listOf(MessageChoice),
   devices: listOf(OwnDevice),
-  serverKey: about(orNull(is.text), 'The key by which a browser subscribes; null: no phone can be switched on now'),
+  serverKey: partOf(
+    'phoneMessages',
+    about(orNull(is.text), 'The key by which a browser subscribes; null: no phone can be switched on now'),
+  ),
 }) {}
 
 /** PUT /api/Client/messages/choice. */

@@ -101,6 +101,8 @@ export const NOT_FOR_KEYS: readonly string[] = [
   'POST /api/Admin/broadcasts/test',
   'POST /api/Admin/email-templates/{id}/test',
   'PUT /api/Admin/capabilities/{id}',
+  'PUT /api/Admin/texting',
+  'DELETE /api/Admin/texting',
 ];
 
 /**
@@ -116,6 +118,7 @@ export const CONFIRMED_ROUTES: readonly string[] = [
   'PUT /api/Admin/staff/{id}',
   'POST /api/Admin/staff/{id}/invitation',
   'DELETE /api/Admin/staff/{id}/second-factor',
+  'PUT /api/Admin/texting',
   'POST /api/Admin/api-keys',
   'POST /api/Admin/webhooks',
   'POST /api/Admin/webhooks/{id}/secret',

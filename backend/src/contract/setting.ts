@@ -34,6 +34,7 @@ export const SETTING_GROUPS = {
   mail: ['EveningReminderHour', 'ReminderHoursBefore', 'QuietHoursFrom', 'QuietHoursUntil'],
   desk: ['AttendanceOpensMinutes'],
   occasions: ['BirthdayMessage', 'NameDayMessage', 'AfterFirstVisitMessage', 'SubscriptionOverMessage', 'AwayMessage'],
+  texting: ['TextPriceCents', 'TextCapEuros', 'TextsInCapitals'],
   outgoing: ['MailDelayMinutes'],
   access: ['StaffSecondFactorDays'],
 } as const;
@@ -49,7 +50,7 @@ const WHILE_FILLING: Condition = { of: 'WaitingListMode', when: (mode) => mode =
 const whileOn = (of: SettingKey): Condition => ({ of, when: (number) => number !== '0' });
 
 /** Groups that stand on the page of their subject, not among the global settings. */
-export const GROUPS_ELSEWHERE: readonly SettingGroup[] = ['occasions', 'outgoing', 'access'];
+export const GROUPS_ELSEWHERE: readonly SettingGroup[] = ['occasions', 'texting', 'outgoing', 'access'];
 
 /** Settings that matter only while another one has such a value. */
 export const SETTING_MATTERS: Readonly<Partial<Record<SettingKey, Condition>>> = {
@@ -90,7 +91,18 @@ export type SettingRule =
       min: number;
       max: number;
       /** `clockHour`: an hour of the day, 0 to 23. */
-      unit: 'places' | 'hours' | 'minutes' | 'minutesBefore' | 'days' | 'withinDays' | 'points' | 'times' | 'clockHour';
+      unit:
+        | 'places'
+        | 'hours'
+        | 'minutes'
+        | 'minutesBefore'
+        | 'days'
+        | 'withinDays'
+        | 'points'
+        | 'times'
+        | 'clockHour'
+        | 'cents'
+        | 'euros';
       /** Only its multiples are allowed. */
       step?: number;
       /** 0 is also allowed and switches it off. */
@@ -155,6 +167,9 @@ export const SETTING_RULES: Readonly<Record<SettingKey, SettingRule>> = {
   QuietHoursFrom: { kind: 'number', ...LIMITS.quietFromHour, unit: 'clockHour', canBeOff: true, default: 0 },
   QuietHoursUntil: { kind: 'number', ...LIMITS.quietUntilHour, unit: 'clockHour', default: 7 },
   MailDelayMinutes: { kind: 'number', ...LIMITS.mailDelayMinutes, unit: 'minutes', canBeOff: true, default: 0 },
+  TextPriceCents: { kind: 'number', ...LIMITS.textPriceCents, unit: 'cents', default: 5 },
+  TextCapEuros: { kind: 'number', ...LIMITS.textCapEuros, unit: 'euros', default: 20 },
+  TextsInCapitals: { kind: 'choice', choices: OFF_OR_ON, default: 'off' },
   AttendanceOpensMinutes: {
     kind: 'number',
     ...LIMITS.attendanceOpensMinutes,

@@ -8,6 +8,7 @@ export const validationEn: Readonly<Record<ValidationKey, string>> = {
   childWithoutEmail: 'A child has no email of their own. Under Family you can give them an account of their own',
   minorWithoutEmail: 'Under 18 an email is needed, or an adult under Family',
   emailInvalid: 'Invalid email format',
+  mustBeMobile: 'It must be a mobile number: 69 and eight more digits, or a Cypriot one with +357',
   phoneRequired: 'Phone number is required',
   phoneInvalid: 'A phone number has 6 to 15 digits; spaces, +, -, ., / and parentheses may stand between them',
   chatNumberInvalid: 'Write the number with its country code, such as +30 697 1234567',

@@ -19,6 +19,9 @@ export class Broadcast {
   @Column({ name: 'message_en', type: 'text', nullable: true }) messageEn!: string | null;
   @Column({ name: 'active_clients_only', type: 'boolean', default: true }) activeClientsOnly!: boolean;
 
+  /** By SMS to whoever has a mobile number and chose no other way (rule: SMS and Viber). */
+  @Column({ name: 'by_text', type: 'boolean', default: false }) byText!: boolean;
+
   @Column({ name: 'created_by_id', type: 'uuid' }) createdById!: string;
   @Column({ name: 'created_at', type: 'timestamptz', default: () => 'now()' }) createdAt!: Date;
   /** Set while the broadcast is stopped by staff. */

@@ -13,5 +13,7 @@ export class EmailTemplate {
   @Column({ type: 'text' }) language!: Language;
   @Column({ type: 'text' }) subject!: string;
   @Column({ type: 'text' }) body!: string;
+  /** For SMS; null: the default one. */
+  @Column({ type: 'text', nullable: true }) short!: string | null;
   @Column({ name: 'updated_at', type: 'timestamptz', default: () => 'now()' }) updatedAt!: Date;
 }

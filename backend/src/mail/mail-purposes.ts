@@ -151,7 +151,7 @@ export interface MailValues {
   test: {
     of: TemplatePurpose;
     /** The template as edited; null: the one in force. */
-    draft: { subject: string; body: string } | null;
+    draft: { subject: string; body: string; short?: string | null } | null;
     /** The broadcast as edited. */
     broadcast: BroadcastText | null;
   };

@@ -27,6 +27,13 @@ import { PhoneDelivery } from './phones/phone-delivery.js';
 import { PhonesRepository } from './phones/phones.repository.js';
 import { PushKeyring, PushKeySealingService } from './phones/push-keys.js';
 import { PushSender } from './phones/push-sender.js';
+import { TextAccounts, TextSealingService } from './texts/text-accounts.js';
+import { TextDelivery } from './texts/text-delivery.js';
+import { TextSamples } from './texts/text-samples.js';
+import { TextReportsController } from './texts/text-reports.controller.js';
+import { TextingAdminController } from './texts/texting.controller.js';
+import { TextingService } from './texts/texting.service.js';
+import { TextsRepository } from './texts/texts.repository.js';
 import { MailHousekeepingService } from './outbox/mail-housekeeping.service.js';
 import { MailOutboxService } from './outbox/mail-outbox.service.js';
 import { MailsAdminController } from './outbox/mails.controller.js';
@@ -51,6 +58,7 @@ const ofGyms = [
 
 const delivery = [DeliveryRepository, DeliveryWorker, MailWorkerService, WorkerLock, MailMetricsService];
 const phones = [PhoneDelivery, PhonesRepository, PushKeyring, PushKeySealingService, PushSender];
+const texting = [TextAccounts, TextDelivery, TextSamples, TextingService, TextSealingService, TextsRepository];
 const texts = [EmailTemplateRepository, EmailTemplatesService, TemplateSamplesService, TestMailService];
 const broadcasts = [BroadcastRepository, BroadcastsService, BroadcastSamplesService, UnsubscribingService];
 
@@ -62,6 +70,8 @@ const broadcasts = [BroadcastRepository, BroadcastsService, BroadcastSamplesServ
     SendBroadcastAdminController,
     BroadcastsAdminController,
     MailsAdminController,
+    TextingAdminController,
+    TextReportsController,
     UnsubscribeController,
   ],
   providers: [
@@ -72,9 +82,10 @@ const broadcasts = [BroadcastRepository, BroadcastsService, BroadcastSamplesServ
     ...ofGyms,
     ...delivery,
     ...phones,
+    ...texting,
     ...texts,
     ...broadcasts,
   ],
-  exports: [MailOutboxService, PushKeyring, UnsubscribingService],
+  exports: [MailOutboxService, PushKeyring, TextsRepository, UnsubscribingService],
 })
 export class MailModule {}

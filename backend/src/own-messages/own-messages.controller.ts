@@ -16,13 +16,13 @@ class SeenBody extends requestOf(SeenDeviceRequest) {}
 @ApiTags('profile')
 @Controller('Client/messages')
 @ForClients()
-@PartOf('phoneMessages')
 export class OwnMessagesClientController {
   constructor(private readonly messages: OwnMessagesService) {}
 
   @Get()
   @ApiOperation({ summary: 'Reads how the member is told of what, and on which phones' })
   @RespondsWith(OwnMessages)
+  @Refuses('NOT_USED')
   read(@CurrentUser() caller: Caller): Promise<OwnMessages> {
     return this.messages.of(caller);
   }
@@ -30,11 +30,13 @@ export class OwnMessagesClientController {
   @Put('choice')
   @ApiOperation({ summary: 'Chooses the way of one kind of messages' })
   @RespondsWith(OwnMessages, { says: { el: 'Η επιλογή σας αποθηκεύτηκε', en: 'Your choice is saved' } })
+  @Refuses('NOT_USED')
   choose(@CurrentUser() caller: Caller, @Body() body: ChoiceBody): Promise<OwnMessages> {
     return this.messages.choose(caller, body);
   }
 
   @Post('devices')
+  @PartOf('phoneMessages')
   @ApiOperation({ summary: 'Switches messages on for a browser, by what its push service gave it' })
   @RespondsWith(OwnMessages, {
     says: { el: 'Οι ειδοποιήσεις άνοιξαν σε αυτή τη συσκευή', en: 'Messages are on for this device' },
@@ -49,6 +51,7 @@ export class OwnMessagesClientController {
   }
 
   @Put('devices/seen')
+  @PartOf('phoneMessages')
   @ApiOperation({ summary: 'Notes that a browser that is on was used; one that is not is left so' })
   @RespondsWith(OwnMessages, { says: { el: 'Σημειώθηκε', en: 'It is noted' } })
   see(@CurrentUser() caller: Caller, @Body() body: SeenBody): Promise<OwnMessages> {
@@ -56,6 +59,7 @@ export class OwnMessagesClientController {
   }
 
   @Delete('devices/:id')
+  @PartOf('phoneMessages')
   @ApiOperation({ summary: 'Switches messages off for a device' })
   @RespondsWith(OwnMessages, {
     says: { el: 'Η συσκευή δεν παίρνει πια ειδοποιήσεις', en: 'The device gets no more messages' },

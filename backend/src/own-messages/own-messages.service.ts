@@ -3,20 +3,27 @@ import { Injectable } from '@nestjs/common';
 import { DataSource, type EntityManager } from 'typeorm';
 import type { SessionDevice } from '../auth/session-device.js';
 import { sessionIdOf } from '../auth/sessions.service.js';
+import type { Capability } from '../contract/capability-names.js';
 import { LIMITS } from '../contract/limits.js';
 import {
   channelsOf,
+  MESSAGE_CHANNELS,
   MESSAGE_KINDS,
+  type MessageChannel,
   type MessageChoiceRequest,
   type MessageKind,
   type OwnDeviceRequest,
   type OwnMessages,
+  type OwnTexts,
   type SeenDeviceRequest,
 } from '../contract/own-messages.js';
+import { mobileOf } from '../contract/mobile.js';
 import { Unsubscription } from '../mail/broadcast.entity.js';
 import { UnsubscribingService } from '../mail/broadcasts/unsubscribing.service.js';
 import { MessageChoiceRow, PushSubscriptionRow } from '../mail/phones/phone.entity.js';
 import { isPushKey, isPushSecret } from '../mail/phones/push-key.js';
+import { TextRefusalRow } from '../mail/texts/text.entity.js';
+import { TextsRepository } from '../mail/texts/texts.repository.js';
 import { PushKeyring } from '../mail/phones/push-keys.js';
 import { lockAccount } from '../platform/database/locks.js';
 import { named, statementOf } from '../platform/database/named-query.js';
@@ -58,6 +65,19 @@ const SEE = `
   UPDATE push_subscriptions p SET seen_at = $4::timestamptz, session_id = s.id
   FROM sessions s WHERE p.user_id = $1 AND p.endpoint = $2 AND s.id = $3 AND s.user_id = $1`;
 
+const OTHER_WAYS: readonly Capability[] = ['phoneMessages', 'texting'];
+
+function requireOtherWay({ uses }: Caller): void {
+  if (!OTHER_WAYS.some((one) => uses.includes(one))) throw new AppError('NOT_USED');
+}
+
+/** The ways that the gym has. */
+const channelsFor = (uses: readonly Capability[], hasTexts: boolean): readonly MessageChannel[] =>
+  MESSAGE_CHANNELS.filter((channel) => {
+    if (channel === 'phone') return uses.includes('phoneMessages');
+    return channel !== 'text' || (uses.includes('texting') && hasTexts);
+  });
+
 /** How members are told of what, and on which phones (rule: messages on the phone). */
 @Injectable()
 export class OwnMessagesService {
@@ -66,10 +86,13 @@ export class OwnMessagesService {
     private readonly keyring: PushKeyring,
     private readonly unsubscribing: UnsubscribingService,
     private readonly outgoing: OutgoingService,
+    private readonly texts: TextsRepository,
     private readonly clock: Clock,
   ) {}
 
+  /** @throws {AppError} NOT_USED where mail is the only way */
   async of(caller: Caller): Promise<OwnMessages> {
+    requireOtherWay(caller);
     const userId = caller.id;
     const on = this.dataSource.manager;
     const chosen = await on.findBy(MessageChoiceRow, { userId });
@@ -83,8 +106,15 @@ export class OwnMessagesService {
       if (kind !== 'news') return channel;
       return getsNews ? (channel === 'none' ? 'mail' : channel) : 'none';
     };
+    const texts = await this.textsOf(userId);
+    const channels = channelsFor(caller.uses, texts !== null);
     return {
-      choices: MESSAGE_KINDS.map((kind) => ({ kind, channel: channelFor(kind) })),
+      ...{ channels: [...channels], texts },
+      choices: MESSAGE_KINDS.map((kind) => {
+        const channel = channelFor(kind);
+        // A way that the gym has no more is mail.
+        return { kind, channel: channels.includes(channel) ? channel : ('mail' as const) };
+      }),
       devices: devices.map(({ id, browser, createdAt, lastSentAt, sessionId, endpoint }) => ({
         ...{ id, browser, createdAt: createdAt.toISOString(), lastSentAt: lastSentAt?.toISOString() ?? null },
         fingerprint: createHash('sha256').update(endpoint).digest('hex'),
@@ -95,7 +125,8 @@ export class OwnMessagesService {
   }
 
   async choose(caller: Caller, { kind, channel }: MessageChoiceRequest): Promise<OwnMessages> {
-    const allowed = channelsOf(kind);
+    requireOtherWay(caller);
+    const allowed = channelsOf(kind, channelsFor(caller.uses, (await this.texts.account()) !== null));
     if (!allowed.includes(channel)) throw invalidField('channel', 'mustBeOneOf', { values: allowed.join(', ') });
     await inTransaction(this.dataSource, async (tx) => {
       const userId = caller.id;
@@ -103,8 +134,19 @@ export class OwnMessagesService {
       if (kind === 'news' && channel === 'none') await this.unsubscribing.unsubscribeIn(tx, userId);
       else if (kind === 'news') await tx.delete(Unsubscription, { userId });
       await tx.upsert(MessageChoiceRow, { userId, kind, channel }, ['userId', 'kind']);
+      // A member who asks for texts again has a number that may be reached again.
+      if (channel === 'text') await tx.delete(TextRefusalRow, { userId });
     });
     return this.of(caller);
+  }
+
+  /** null: the gym has set no provider. */
+  private async textsOf(userId: string): Promise<OwnTexts | null> {
+    const account = await this.texts.account();
+    if (account === null) return null;
+    const reader = await this.texts.reader(userId);
+    const number = mobileOf(reader?.phone ?? null);
+    return { number, way: account.way, obstacle: number === null ? 'no-mobile' : (reader?.fault ?? null) };
   }
 
   /** @throws {AppError} VALIDATION_FAILED for an address that no message is sent to; SESSION_EXPIRED */

@@ -22,6 +22,7 @@ const DEFAULTS: SettingValues = {
   standingBookings: 'off',
   memberFreezing: 'off',
   occasions: [],
+  texting: { priceCents: 5, capCents: 2_000, inCapitals: false },
   waitingList: { mode: 'tell', autoBookUntilHours: 12, holdMinutes: 30, firstComeMinutes: 60 },
   contact: {
     ...{ phone: null, email: null, viber: null, whatsApp: null },

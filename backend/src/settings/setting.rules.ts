@@ -73,6 +73,8 @@ export interface SettingValues {
   memberFreezing: MemberFreezing;
   /** The mails that go by themselves. */
   occasions: readonly Occasion[];
+  /** The cost of one message by SMS, and the most for a month (rule: SMS and Viber). */
+  texting: { priceCents: number; capCents: number; inCapitals: boolean };
   waitingList: WaitingListSettings;
   contact: GymContact;
 }
@@ -117,6 +119,11 @@ export function settingValuesOf(stored: StoredSettings): SettingValues {
     standingBookings: textOf('StandingBookings') as StandingBookingsBy,
     memberFreezing: textOf('MemberFreezing') as MemberFreezing,
     occasions: OCCASIONS.filter((occasion) => textOf(OCCASION_SETTINGS[occasion]) === ON),
+    texting: {
+      priceCents: Number(textOf('TextPriceCents')),
+      capCents: Number(textOf('TextCapEuros')) * 100,
+      inCapitals: textOf('TextsInCapitals') === ON,
+    },
     waitingList: {
       mode: textOf('WaitingListMode') === 'fill' ? 'fill' : 'tell',
       autoBookUntilHours: Number(textOf('AutoBookUntilHours')),

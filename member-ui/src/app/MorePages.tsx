@@ -44,27 +44,28 @@ interface PageRoute {
   path: string;
   /** One that a line of the profile leads to may say the same title. */
   component: ComponentType<{ title: string }>;
-  partOf?: Capability;
+  /** Any of them has it. */
+  partOf?: readonly Capability[];
 }
 
 const PAGES: readonly PageRoute[] = [
   { path: '/profile', component: ProfilePage },
-  { path: '/timetable', component: TimetablePage, partOf: 'page' },
+  { path: '/timetable', component: TimetablePage, partOf: ['page'] },
   { path: '/history', component: HistoryPage },
   { path: '/security', component: BehindProfile },
   { path: '/settings', component: BehindProfile },
-  { path: '/documents', component: BehindProfile, partOf: 'papers' },
-  { path: '/ledger', component: BehindProfile, partOf: 'money' },
-  { path: '/points', component: BehindProfile, partOf: 'lateCancelling' },
+  { path: '/documents', component: BehindProfile, partOf: ['papers'] },
+  { path: '/ledger', component: BehindProfile, partOf: ['money'] },
+  { path: '/points', component: BehindProfile, partOf: ['lateCancelling'] },
   { path: '/contact', component: BehindProfile },
   { path: '/my-data', component: BehindProfile },
-  { path: '/standing', component: StandingPage, partOf: 'standingBookings' },
-  { path: '/freeze', component: FreezePage, partOf: 'freezes' },
-  { path: '/calendar', component: CalendarPage, partOf: 'calendarFeeds' },
-  { path: '/messages', component: MessagesPage, partOf: 'phoneMessages' },
-  { path: '/terms', component: TermsPage, partOf: 'papers' },
-  { path: '/waiting', component: WaitingWishesPage, partOf: 'filling' },
-  { path: '/check-in', component: CheckInPage, partOf: 'attendance' },
+  { path: '/standing', component: StandingPage, partOf: ['standingBookings'] },
+  { path: '/freeze', component: FreezePage, partOf: ['freezes'] },
+  { path: '/calendar', component: CalendarPage, partOf: ['calendarFeeds'] },
+  { path: '/messages', component: MessagesPage, partOf: ['phoneMessages', 'texting'] },
+  { path: '/terms', component: TermsPage, partOf: ['papers'] },
+  { path: '/waiting', component: WaitingWishesPage, partOf: ['filling'] },
+  { path: '/check-in', component: CheckInPage, partOf: ['attendance'] },
   { path: '/second-factor', component: SecondFactorPage },
 ];
 
@@ -77,7 +78,7 @@ export function MorePages() {
   const uses = useUses();
   const language = useLanguage();
   // Without a network a phone also shows its code.
-  const pages = PAGES.filter(({ partOf }) => partOf === undefined || !isKnown || uses(partOf));
+  const pages = PAGES.filter(({ partOf }) => partOf === undefined || !isKnown || partOf.some(uses));
   return (
     <Switch>
       {pages.map(({ path, component: Page, partOf }) => (

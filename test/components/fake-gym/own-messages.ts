@@ -1,5 +1,6 @@
 import { createHash } from 'node:crypto';
 import {
+  MESSAGE_CHANNELS,
   MESSAGE_KINDS,
   type MessageChoiceRequest,
   type OwnDevice,
@@ -13,6 +14,8 @@ import { GymCalendarFeeds } from './calendar-feeds.js';
 /** How the person who is signed in is told of what, and on which phones. */
 export class GymOwnMessages extends GymCalendarFeeds {
   messages: OwnMessages = {
+    channels: MESSAGE_CHANNELS.filter((channel) => channel !== 'text'),
+    texts: null,
     choices: MESSAGE_KINDS.map((kind) => ({ kind, channel: 'mail' })),
     devices: [],
     serverKey: 'BElgyg',

@@ -28,6 +28,8 @@ export const ACCOUNT_REFUSAL_TABLE: RefusalTable<
   | 'API_KEY_INVALID'
   | 'NOT_FOR_KEYS'
   | 'WEBHOOK_OFF'
+  | 'TEXTING_NOT_SET'
+  | 'TEXTING_SPENT'
   | 'DISK_FULL'
 > = {
   DISK_FULL: {
@@ -73,6 +75,28 @@ export const ACCOUNT_REFUSAL_TABLE: RefusalTable<
     message: {
       en: 'No program does this with a key. Somebody of the staff does it, signed in themselves.',
       el: 'Αυτό δεν το κάνει εφαρμογή με κλειδί. Το κάνει κάποιος από το προσωπικό, που συνδέεται ο ίδιος.',
+    },
+  },
+  TEXTING_NOT_SET: {
+    provoke: async ({ gym }) => {
+      await gym.rows('DELETE FROM text_provider');
+      return asks(gym.as(gym.admin), (owner) => owner.post('/Admin/texting/test', { phone: '6912345678' }));
+    },
+    message: {
+      en: 'No provider is set. Save its details first.',
+      el: 'Δεν έχει οριστεί πάροχος. Αποθηκεύστε πρώτα τα στοιχεία του.',
+    },
+  },
+  TEXTING_SPENT: {
+    provoke: async ({ gym }) => {
+      const account = { provider: 'twilio', way: 'sms', account: 'AC0', sender: 'Palestra', secret: 'token' };
+      await gym.as(gym.admin).put('/Admin/texting', account);
+      await gym.as(gym.admin).put('/Admin/settings', { values: { TextPriceCents: '200', TextCapEuros: '1' } });
+      return asks(gym.as(gym.admin), (owner) => owner.post('/Admin/texting/test', { phone: '6912345678' }));
+    },
+    message: {
+      en: 'It was not sent: the month’s cap is spent, or the keys of the provider do not open. Raise the cap, or save the keys again.',
+      el: 'Δεν στάλθηκε: το όριο του μήνα έχει εξαντληθεί, ή τα κλειδιά του παρόχου δεν ανοίγουν. Αυξήστε το όριο ή αποθηκεύστε τα ξανά.',
     },
   },
   WEBHOOK_OFF: {

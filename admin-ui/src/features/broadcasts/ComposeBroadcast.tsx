@@ -1,6 +1,6 @@
 import { LANGUAGES, type Language } from '@palestra/backend/contract/languages';
 import { LIMITS } from '@palestra/backend/contract/limits';
-import type { BroadcastAudience } from '@palestra/backend/contract/mail';
+import type { BroadcastAudience, BroadcastTexts } from '@palestra/backend/contract/mail';
 import Button from '@mui/material/Button';
 import { useMutation } from '@tanstack/react-query';
 import { useRef, useId, useState } from 'react';
@@ -8,6 +8,7 @@ import { useNotify } from 'react-admin';
 import { useTranslation } from 'react-i18next';
 import { errorText } from '../../api/api-error';
 import { useFormat } from '../../kit/time/use-format';
+import { useUses } from '../../kit/time/use-uses';
 import { Banner } from '../../kit/ui/Banner';
 import { SwitchField } from '../../kit/ui/CheckField';
 import { ConfirmDialog } from '../../kit/ui/ConfirmDialog';
@@ -32,7 +33,14 @@ import {
   type DraftProblem,
 } from './broadcast-draft';
 import styles from './broadcasts.module.css';
-import { fetchAudience, sendBroadcast, testBroadcast, useAudience, useBroadcastsChanged } from './broadcasts.api';
+import {
+  fetchAudience,
+  previewBroadcast,
+  sendBroadcast,
+  testBroadcast,
+  useAudience,
+  useBroadcastsChanged,
+} from './broadcasts.api';
 
 /** Warns of braces that no placeholder fills, before a thousand people read them. */
 function StrayPlaceholders({ text }: { text: string }) {
@@ -184,6 +192,8 @@ function DraftActions({ onDiscard }: { onDiscard: () => void }) {
 
 /** The draft as it stood when sending was requested, and the effects that the server would give it. */
 interface AskedBroadcast extends BroadcastAudience {
+  /** null: it goes by mail, or no provider is set. */
+  texts: BroadcastTexts | null;
   draft: BroadcastDraft;
   chosen: readonly string[] | null;
 }
@@ -194,8 +204,23 @@ interface SendDialogProps extends AskedBroadcast {
   onClose: () => void;
 }
 
+/** The cost of a broadcast by SMS, before it is sent. */
+function TextsOfBroadcast({ texts }: { texts: BroadcastTexts | null }) {
+  const { t } = useTranslation();
+  const { money } = useFormat();
+  if (texts === null) return <p>{t('broadcast.noProvider')}</p>;
+  const { el, en, readers, cents, leftCents } = texts;
+  const values = { readers, el: el.segments, en: en.segments, cost: money(cents) };
+  return (
+    <>
+      <p>{t('broadcast.textCost', values)}</p>
+      {cents > leftCents && <p>{t('broadcast.aboveCap', { left: money(leftCents) })}</p>}
+    </>
+  );
+}
+
 /** Says how many recipients there are before anything is sent. */
-function SendDialog({ draft, chosen, recipients, waitsUntil, onSent, onClose }: SendDialogProps) {
+function SendDialog({ draft, chosen, recipients, waitsUntil, texts: sms, onSent, onClose }: SendDialogProps) {
   const { t } = useTranslation();
   const format = useFormat();
   const changed = useBroadcastsChanged();
@@ -229,6 +254,7 @@ function SendDialog({ draft, chosen, recipients, waitsUntil, onSent, onClose }: 
       </p>
       {missing !== null && <p>{t(`broadcast.fallback.${missing}`)}</p>}
       {chosen === null && !draft.activeClientsOnly && <p>{t('broadcast.sendAll')}</p>}
+      {draft.byText && <TextsOfBroadcast texts={sms} />}
       <p>
         {waitsUntil === null
           ? t('broadcast.sendText')
@@ -276,7 +302,13 @@ function useCompose(draft: BroadcastDraft, chosen: readonly string[] | null) {
     onSuccess: (said) => notify(said, { type: 'success' }),
   });
   const ask = useMutation({
-    mutationFn: () => fetchAudience(audienceOf(draft.activeClientsOnly, chosen)),
+    mutationFn: async () => {
+      const audience = audienceOf(draft.activeClientsOnly, chosen);
+      const counted = await fetchAudience(audience);
+      if (!draft.byText) return { ...counted, texts: null };
+      const { texts } = await previewBroadcast({ ...toBroadcastRequest(draft), ...audience });
+      return { ...counted, texts };
+    },
     onSuccess: (audience) => audience.recipients > 0 && setAsked({ draft, chosen, ...audience }),
   });
   const saying = (error: unknown, fallback: string): string | null =>
@@ -310,6 +342,7 @@ interface ComposeBroadcastProps {
 export function ComposeBroadcast(props: ComposeBroadcastProps) {
   const { draft, chosen, onChooseAll, onChange, onClear, onSent, onLeave } = props;
   const { t } = useTranslation();
+  const uses = useUses();
   const compose = useCompose(draft, chosen);
   const { problems, isInvalid, refused, problem, test, isTesting, ask, isAsking, asked, forget } = compose;
   const part = useShownFault<HTMLElement>(refused);
@@ -328,6 +361,9 @@ export function ComposeBroadcast(props: ComposeBroadcastProps) {
         {...{ activeClientsOnly, chosen, onChooseAll }}
         onChange={(only) => onChange({ activeClientsOnly: only })}
       />
+      {uses('texting') && (
+        <SwitchField label={t('broadcast.byText')} checked={draft.byText} onChange={(byText) => onChange({ byText })} />
+      )}
       {problem !== null && <Banner kind="danger" text={problem} />}
       <div className={form.actions}>
         <SteadyButton variant="contained" disabled={isAsking} aria-busy={isAsking} onClick={ask}>

@@ -10,6 +10,8 @@ export interface BroadcastDraft {
   subjectEn: string;
   messageEn: string;
   activeClientsOnly: boolean;
+  /** By SMS to those who can get it. */
+  byText: boolean;
   /** Identifies this exact text, so that sending it twice creates one broadcast; null while nothing is written. */
   requestId: string | null;
 }
@@ -23,6 +25,7 @@ export const EMPTY_DRAFT: BroadcastDraft = {
   subjectEn: '',
   messageEn: '',
   activeClientsOnly: true,
+  byText: false,
   requestId: null,
 };
 
@@ -66,17 +69,18 @@ export function draftProblems(draft: BroadcastDraft): Partial<Record<DraftField,
 
 /** `nothing` fills an empty preview. An English-only draft goes into the default fields, so that everybody gets it. */
 export function toBroadcastRequest(draft: BroadcastDraft, nothing = ''): BroadcastRequest {
-  const { activeClientsOnly } = draft;
+  const { activeClientsOnly, byText } = draft;
+  const how = { activeClientsOnly, ...(byText && { byText }) };
   const written = (text: string): string => (isBlank(text) ? nothing : text);
   const english = { subject: written(draft.subjectEn), message: written(draft.messageEn) };
-  if (!isWritten(draft, 'el')) return { ...english, subjectEn: null, messageEn: null, activeClientsOnly };
+  if (!isWritten(draft, 'el')) return { ...english, subjectEn: null, messageEn: null, ...how };
   const isTranslated = isWritten(draft, 'en');
   return {
     subject: written(draft.subject),
     message: written(draft.message),
     subjectEn: isTranslated ? english.subject : null,
     messageEn: isTranslated ? english.message : null,
-    activeClientsOnly,
+    ...how,
   };
 }
 

@@ -57,7 +57,7 @@ export function useAudience(audience: BroadcastAudienceRequest) {
   });
 }
 
-export const previewBroadcast = (body: BroadcastRequest, signal: AbortSignal) =>
+export const previewBroadcast = (body: BroadcastRequest, signal?: AbortSignal) =>
   post<BroadcastPreview>(`${BROADCASTS}/preview`, body, { signal });
 
 export const testBroadcast = async (body: BroadcastRequest): Promise<string> =>

@@ -97,9 +97,13 @@ function useTemplateActions(
   };
 }
 
-const textOf = ({ subject, body }: EmailTemplateRequest): EmailTemplateRequest => ({ subject, body });
+/** In a gym without SMS its text is not read, and not sent either. */
+const textOf = ({ subject, body, short }: EmailTemplateRequest): EmailTemplateRequest => ({
+  ...{ subject, body },
+  ...(short != null && { short }),
+});
 const isSame = (a: EmailTemplateRequest, b: EmailTemplateRequest): boolean =>
-  a.subject === b.subject && a.body === b.body;
+  a.subject === b.subject && a.body === b.body && (a.short ?? null) === (b.short ?? null);
 
 /**
  * Typed text over the saved one. When somebody else saved meanwhile, their text is kept beside the typed one. The next
@@ -273,6 +277,7 @@ export function TemplateEditor({ loaded, onReload }: TemplateEditorProps) {
           typed={typed}
           problems={{ ...preview.fields, ...actions.fields }}
           placeholders={loaded.template.placeholders}
+          short={preview.mail?.short}
           onType={type}
         />
         <StaleTemplate {...{ draft, actions, onReload }} />

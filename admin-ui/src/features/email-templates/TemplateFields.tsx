@@ -1,7 +1,8 @@
 import { LIMITS } from '@palestra/backend/contract/limits';
-import type { EmailTemplateRequest, TemplatePlaceholder } from '@palestra/backend/contract/mail';
+import type { EmailTemplateRequest, TemplatePlaceholder, TextSample } from '@palestra/backend/contract/mail';
 import { useRef } from 'react';
 import { useTranslation } from 'react-i18next';
+import { TextCost } from '../../kit/texts/TextCost';
 import { CountedField } from '../../kit/ui/CountedField';
 import { typeInto } from '../../kit/ui/type-into';
 import styles from './email-templates.module.css';
@@ -42,13 +43,16 @@ interface TemplateFieldsProps {
   problems: Readonly<Record<string, string>>;
   placeholders: readonly TemplatePlaceholder[];
   onType: (part: Partial<EmailTemplateRequest>) => void;
+  /** The text for SMS with sample values; undefined while it is read, null for a message without one. */
+  short: TextSample | null | undefined;
 }
 
 /** Subject and body, with their placeholders. */
-export function TemplateFields({ typed, problems, placeholders, onType }: TemplateFieldsProps) {
+export function TemplateFields({ typed, problems, placeholders, onType, short }: TemplateFieldsProps) {
   const { t } = useTranslation();
   const subject = useRef<Field>(null);
   const body = useRef<Field>(null);
+  const sms = useRef<Field>(null);
   const last = useRef<Field | null>(null);
   const insert = (placeholder: string): void => {
     const field = last.current ?? body.current;
@@ -76,6 +80,21 @@ export function TemplateFields({ typed, problems, placeholders, onType }: Templa
         onType={(text) => onType({ body: text })}
         onFocus={() => (last.current = body.current)}
       />
+      {typed.short != null && (
+        <>
+          <CountedField
+            label={t('templates.short')}
+            value={typed.short}
+            max={LIMITS.textMaxLength}
+            problem={problems.short ?? null}
+            rows={3}
+            field={sms}
+            onType={(text) => onType({ short: text })}
+            onFocus={() => (last.current = sms.current)}
+          />
+          {short != null && <TextCost sample={short} />}
+        </>
+      )}
       <Placeholders placeholders={placeholders} onInsert={insert} />
     </>
   );

@@ -1,4 +1,4 @@
-import type { EmailTemplate, EmailTemplateRequest, MailPreview } from '@palestra/backend/contract/mail';
+import type { EmailTemplate, EmailTemplateRequest, TemplatePreview } from '@palestra/backend/contract/mail';
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { adminPath, callApi, post, reading, type ApiAnswer } from '../../api/api';
 import { useLanguage } from '../../i18n/use-language';
@@ -53,7 +53,7 @@ export const resetEmailTemplate = async (id: string, etag: string): Promise<Tagg
   tagged(await callApi<EmailTemplate>(pathOf(id), { method: 'DELETE', headers: { 'If-Match': etag } }));
 
 export const previewEmailTemplate = (id: string, body: EmailTemplateRequest, signal: AbortSignal) =>
-  post<MailPreview>(pathOf(id, 'preview'), body, { signal });
+  post<TemplatePreview>(pathOf(id, 'preview'), body, { signal });
 
 export const testEmailTemplate = async (id: string, body: EmailTemplateRequest): Promise<string> =>
   (await callApi<null>(pathOf(id, 'test'), { method: 'POST', body })).message;

@@ -23,8 +23,17 @@ function inputModeOf(setting: SettingRule) {
   return setting.kind === 'choice' || setting.format === undefined ? 'text' : INPUT_MODES[setting.format];
 }
 
-const ADORNED: readonly string[] = ['places', 'hours', 'minutes', 'days', 'points', 'times'] satisfies Adorned[];
-type Adorned = 'places' | 'hours' | 'minutes' | 'days' | 'points' | 'times';
+const ADORNED: readonly string[] = [
+  'places',
+  'hours',
+  'minutes',
+  'days',
+  'points',
+  'times',
+  'cents',
+  'euros',
+] satisfies Adorned[];
+type Adorned = 'places' | 'hours' | 'minutes' | 'days' | 'points' | 'times' | 'cents' | 'euros';
 
 /** A phone number or a colour fits into its field. */
 const SHORT = LIMITS.phoneMaxLength;

@@ -41,12 +41,18 @@ const ClassesSection = loadPart('classes', () => import('../classes/ClassesSecti
 const TrainersSection = loadPart('trainers', () => import('../classes/TrainersSection'), 'TrainersSection');
 const GymPageSection = loadPart('gym-page', () => import('../gym-page/GymPageSection'), 'GymPageSection');
 const OccasionsSection = loadPart('occasions', () => import('../occasions/OccasionsSection'), 'OccasionsSection');
+const TextingSection = loadPart('texting', () => import('../texting/TextingSection'), 'TextingSection');
 const ProgramsSection = loadPart('programs', () => import('../programs/ProgramsSection'), 'ProgramsSection');
 const StaffSection = loadPart('staff', () => import('../staff/StaffSection'), 'StaffSection');
 
 /** Settings below what they are about, for those who may change them. */
 const below = (group: SettingGroup) => () => (useMay()('settings') ? <SettingsOfPage of={group} /> : null);
-const BELOW = { occasions: below('occasions'), outgoing: below('outgoing'), access: below('access') };
+const BELOW = {
+  occasions: below('occasions'),
+  texting: below('texting'),
+  outgoing: below('outgoing'),
+  access: below('access'),
+};
 
 interface SettingsSection {
   path: string;
@@ -189,6 +195,16 @@ const SETTINGS_SECTIONS = [
     title: 'occasions.title',
     lead: 'occasions.lead',
     Content: OccasionsSection,
+  },
+  {
+    path: 'texting',
+    heading: 'messages',
+    settings: 'texting',
+    permission: 'settings',
+    partOf: 'texting',
+    title: 'texting.title',
+    lead: 'texting.lead',
+    Content: TextingSection,
   },
   {
     path: 'import',

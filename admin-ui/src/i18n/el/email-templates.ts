@@ -7,6 +7,7 @@ export const emailTemplatesEl = {
     language: 'Γλώσσα του προτύπου',
     choose: 'Πρότυπο',
     subject: 'Θέμα',
+    short: 'Κείμενο για SMS',
     body: 'Κείμενο',
     bodyHint: 'Μια κενή γραμμή χωρίζει παραγράφους.',
     placeholders: 'Σημεία συμπλήρωσης',

@@ -17,6 +17,7 @@ import { mailsEl } from './mails.js';
 import { classesEl } from './classes.js';
 import { doorEl } from './door.js';
 import { gymPageEl } from './gym-page.js';
+import { textingEl } from './texting.js';
 import { programsEl } from './programs.js';
 import { reportsEl } from './reports.js';
 import { moneyEl } from './money.js';
@@ -43,6 +44,7 @@ export const laterEl = {
   ...doorEl,
   ...classesEl,
   ...gymPageEl,
+  ...textingEl,
   ...programsEl,
   ...reportsEl,
   ...moneyEl,

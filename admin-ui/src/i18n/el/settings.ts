@@ -20,11 +20,21 @@ export const settingsEl = {
       clients: 'Πελάτες και συνδρομές',
       mail: 'Email και υπενθυμίσεις',
       occasions: 'Ποια μηνύματα φεύγουν',
+      texting: 'Κόστος και γραφή',
       outgoing: 'Εξερχόμενα email',
       access: 'Πρόσβαση του προσωπικού',
       desk: 'Παρουσίες',
     },
-    units: { places: 'θέσεις', hours: 'ώρες', minutes: 'λεπτά', days: 'ημέρες', points: 'πόντοι', times: 'φορές' },
+    units: {
+      places: 'θέσεις',
+      hours: 'ώρες',
+      minutes: 'λεπτά',
+      days: 'ημέρες',
+      points: 'πόντοι',
+      times: 'φορές',
+      cents: 'λεπτά €',
+      euros: '€',
+    },
     off: 'Όχι',
     minutesLater_one: '{count} λεπτό αργότερα',
     minutesLater_other: '{count} λεπτά αργότερα',
@@ -181,6 +191,7 @@ export const settingsEl = {
       AfterFirstVisitMessage: { off: 'Όχι', on: 'Ναι' },
       SubscriptionOverMessage: { off: 'Όχι', on: 'Ναι' },
       AwayMessage: { off: 'Όχι', on: 'Ναι' },
+      TextsInCapitals: { off: 'Όχι, όπως γράφονται', on: 'Ναι, κεφαλαία χωρίς τόνους' },
       TermsConsent: { asks: 'Ρωτά μόνο', blocks: 'Χωρίς αποδοχή δεν κλείνει κανείς μόνος του' },
       LateCancelling: {
         off: 'Όχι: μετά την προθεσμία δεν ακυρώνει κανείς μόνος του',
@@ -220,6 +231,18 @@ export const settingsEl = {
     AwayMessage: {
       label: 'Τρεις εβδομάδες χωρίς επίσκεψη',
       hint: 'Σε όσους έχουν συνδρομή που ισχύει και δεν έχουν κλείσει ώρα. Μία φορά για κάθε απουσία· κλειστές ημέρες δεν μετρούν.',
+    },
+    TextPriceCents: {
+      label: 'Τιμή ενός μηνύματος',
+      hint: 'Όσο χρεώνει ο πάροχος για ένα SMS. Ένα μακρύ κείμενο είναι περισσότερα μηνύματα.',
+    },
+    TextCapEuros: {
+      label: 'Όριο για τον μήνα',
+      hint: 'Ό,τι δεν χωρά στο όριο πάει με email, ώσπου να αλλάξει ο μήνας.',
+    },
+    TextsInCapitals: {
+      label: 'SMS με κεφαλαία',
+      hint: 'Τα ελληνικά με κεφαλαία χωρίς τόνους χωρούν 160 γράμματα στο μήνυμα αντί για 70: συνήθως κοστίζουν τα μισά.',
     },
     StaffSecondFactorDays: {
       label: 'Δεύτερο βήμα σύνδεσης για το προσωπικό',

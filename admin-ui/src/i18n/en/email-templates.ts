@@ -9,6 +9,7 @@ export const emailTemplatesEn: typeof emailTemplatesEl = {
     language: 'Language of the template',
     choose: 'Template',
     subject: 'Subject',
+    short: 'Text for SMS',
     body: 'Text',
     bodyHint: 'A blank line starts a new paragraph.',
     placeholders: 'Placeholders',

@@ -18,6 +18,7 @@ import { mailsEn } from './mails.js';
 import { classesEn } from './classes.js';
 import { doorEn } from './door.js';
 import { gymPageEn } from './gym-page.js';
+import { textingEn } from './texting.js';
 import { programsEn } from './programs.js';
 import { reportsEn } from './reports.js';
 import { moneyEn } from './money.js';
@@ -44,6 +45,7 @@ export const laterEn: typeof laterEl = {
   ...doorEn,
   ...classesEn,
   ...gymPageEn,
+  ...textingEn,
   ...programsEn,
   ...reportsEn,
   ...moneyEn,

@@ -22,11 +22,21 @@ export const settingsEn: typeof settingsEl = {
       clients: 'Clients and subscriptions',
       mail: 'Email and reminders',
       occasions: 'Which messages go',
+      texting: 'Cost and spelling',
       outgoing: 'Outgoing mail',
       access: 'Access of staff',
       desk: 'Attendance',
     },
-    units: { places: 'places', hours: 'hours', minutes: 'minutes', days: 'days', points: 'points', times: 'times' },
+    units: {
+      places: 'places',
+      hours: 'hours',
+      minutes: 'minutes',
+      days: 'days',
+      points: 'points',
+      times: 'times',
+      cents: 'cents',
+      euros: '€',
+    },
     off: 'Off',
     minutesLater_one: '{count} minute later',
     minutesLater_other: '{count} minutes later',
@@ -180,6 +190,7 @@ export const settingsEn: typeof settingsEl = {
       AfterFirstVisitMessage: { off: 'No', on: 'Yes' },
       SubscriptionOverMessage: { off: 'No', on: 'Yes' },
       AwayMessage: { off: 'No', on: 'Yes' },
+      TextsInCapitals: { off: 'No, as they are written', on: 'Yes, in capitals without accents' },
       TermsConsent: { asks: 'Only asks', blocks: 'Nobody books alone before accepting' },
       LateCancelling: {
         off: 'No: after the deadline nobody cancels alone',
@@ -219,6 +230,18 @@ export const settingsEn: typeof settingsEl = {
     AwayMessage: {
       label: 'Three weeks without a visit',
       hint: 'To those who have a running subscription and no booking. Once for each absence; closed days do not count.',
+    },
+    TextPriceCents: {
+      label: 'Price of a message',
+      hint: 'As the provider charges for one SMS. A long text is several messages.',
+    },
+    TextCapEuros: {
+      label: 'Cap for the month',
+      hint: 'What does not fit in the cap goes by email, until the month ends.',
+    },
+    TextsInCapitals: {
+      label: 'SMS in capitals',
+      hint: 'Greek in capitals without accents has room for 160 letters in a message instead of 70: it mostly costs half.',
     },
     StaffSecondFactorDays: {
       label: 'Second step of the sign-in for staff',

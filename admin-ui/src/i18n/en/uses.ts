@@ -99,6 +99,12 @@ export const usesEn: typeof usesEl = {
       changes: 'Members choose what comes to their phone instead of by email: free places, changes, reminders, news.',
       needs: '',
     },
+    texting: {
+      title: 'SMS and Viber messages',
+      changes:
+        'Members choose what comes by SMS instead of by email, and a broadcast may go by SMS. Each message is paid.',
+      needs: 'It needs an account with a provider. Without one everything goes by email.',
+    },
     page: {
       title: 'Public timetable',
       changes:

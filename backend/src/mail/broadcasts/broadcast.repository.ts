@@ -1,5 +1,6 @@
 import { Injectable } from '@nestjs/common';
 import { DataSource, type EntityManager } from 'typeorm';
+import type { Language } from '../../contract/languages.js';
 import type { SendBroadcastRequest } from '../../contract/mail.js';
 import { Role } from '../../contract/roles.js';
 import { matchesSearch, searchKey } from '../../contract/search-key.js';
@@ -14,6 +15,7 @@ export interface BroadcastProgress {
   subjectEn: string | null;
   messageEn: string | null;
   activeClientsOnly: boolean;
+  byText: boolean;
   createdAt: Date;
   createdByName: string;
   stoppedAt: Date | null;
@@ -49,6 +51,13 @@ const COUNT_UNREACHED = `
 
 const COUNT_RECIPIENTS = `SELECT count(DISTINCT u.id)::int AS count ${RECIPIENTS}`;
 
+/** The numbers and languages of those whom a broadcast by SMS reaches so, as far as they chose no other way. */
+const TEXT_READERS = `
+  SELECT u.language, u.phone ${RECIPIENTS} AND u.phone IS NOT NULL
+    AND NOT EXISTS (SELECT FROM text_refusals r WHERE r.user_id = u.id)
+    AND NOT EXISTS (SELECT FROM message_choices c WHERE c.user_id = u.id AND c.kind = 'news' AND c.channel <> 'text')
+  GROUP BY u.id`;
+
 /** Queues all mails of a broadcast in one statement; the key prevents a second mail to a member. */
 const QUEUE = `
   INSERT INTO mails (purpose, priority, recipient_id, recipient_name, recipient_address, language, broadcast_id,
@@ -60,11 +69,11 @@ const QUEUE = `
          ELSE jsonb_build_object('clientId', min(p.id::text), 'childName', min(p.name)) END
   ${RECIPIENTS} GROUP BY u.id`;
 
-const TEXT = ['subject', 'message', 'subjectEn', 'messageEn', 'activeClientsOnly'] as const;
+const TEXT = ['subject', 'message', 'subjectEn', 'messageEn', 'activeClientsOnly', 'byText'] as const;
 const isSame = ($: ParametersOf<(typeof TEXT)[number]>): string => `
-    (subject, message, subject_en, message_en, active_clients_only)
+    (subject, message, subject_en, message_en, active_clients_only, by_text)
       IS NOT DISTINCT FROM (${$.subject}::text, ${$.message}::text, ${$.subjectEn}::text, ${$.messageEn}::text,
-        ${$.activeClientsOnly}::boolean)`;
+        ${$.activeClientsOnly}::boolean, ${$.byText}::boolean)`;
 
 /**
  * Finds a broadcast that the same person has already sent: with this request id at any time, or without one after
@@ -88,7 +97,7 @@ const SUBJECTS = `SELECT id, subject, coalesce(subject_en, '') AS "subjectEn" FR
 /** Broadcasts with their progress, newest first; counts mails for the page only. $1: ids, or null for all. */
 const LIST = `
   SELECT b.id, b.subject, b.message, b.subject_en AS "subjectEn", b.message_en AS "messageEn",
-    b.active_clients_only AS "activeClientsOnly", b.created_at AS "createdAt", u.name AS "createdByName",
+    b.active_clients_only AS "activeClientsOnly", b.by_text AS "byText", b.created_at AS "createdAt", u.name AS "createdByName",
     b.stopped_at AS "stoppedAt", progress.*, b.total
   FROM (SELECT *, count(*) OVER ()::int AS total FROM broadcasts WHERE $1::uuid[] IS NULL OR id = ANY ($1)
          ORDER BY created_at DESC, id LIMIT $2 OFFSET $3) b
@@ -121,6 +130,11 @@ export class BroadcastRepository {
     return row?.count ?? 0;
   }
 
+  textReaders(audience: Audience): Promise<{ language: Language; phone: string }[]> {
+    const statement = { name: 'broadcast-text-readers', text: TEXT_READERS, values: valuesOf(audience) };
+    return named(this.dataSource, statement);
+  }
+
   async countRecipients(audience: Audience, on: DataSource | EntityManager = this.dataSource): Promise<number> {
     const statement = { name: 'count-broadcast-recipients', text: COUNT_RECIPIENTS, values: valuesOf(audience) };
     const [row] = await named<{ count: number }>(on, statement);
@@ -136,8 +150,8 @@ export class BroadcastRepository {
     broadcast: NewBroadcast,
     since: Date,
   ): Promise<{ id: string; isSame: boolean } | null> {
-    const { createdById, requestId, subject, message, subjectEn, messageEn, activeClientsOnly } = broadcast;
-    const text = { subject, message, subjectEn, messageEn, activeClientsOnly };
+    const { createdById, requestId, subject, message, subjectEn, messageEn, activeClientsOnly, byText } = broadcast;
+    const text = { subject, message, subjectEn, messageEn, activeClientsOnly, byText };
     const readers = requestId === null ? await this.countRecipients(broadcast, tx) : 0;
     const statement = SENT_ALREADY.with({ createdById, requestId, since, ...text, readers });
     const [sent] = await named<{ id: string; isSame: boolean }>(tx, statement);

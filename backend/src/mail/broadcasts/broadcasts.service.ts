@@ -31,11 +31,11 @@ const SHAPE = {
 
 /** `nightEnds`: the end of the quiet hours of now; null by day. */
 function toBroadcast(progress: BroadcastProgress, nightEnds: Date | null): Broadcast {
-  const { id, subject, message, subjectEn, messageEn, activeClientsOnly, createdAt, createdByName } = progress;
+  const { id, subject, message, subjectEn, messageEn, activeClientsOnly, byText, createdAt, createdByName } = progress;
   const { recipients, waiting, sent, failed, inDoubt, withdrawn } = progress;
   const state = stateOf(progress);
   return {
-    ...{ id, subject, message, subjectEn, messageEn, activeClientsOnly, createdByName },
+    ...{ id, subject, message, subjectEn, messageEn, activeClientsOnly, byText, createdByName },
     createdAt: createdAt.toISOString(),
     state,
     ...{ recipients, waiting, sent, failed, inDoubt, withdrawn },
@@ -86,6 +86,10 @@ export class BroadcastsService {
     const withoutEmail = await this.broadcasts.countUnreached(audienceOf(asked));
     const nightEnds = await this.nightEnds(this.dataSource);
     return { recipients, withoutEmail, waitsUntil: nightEnds?.toISOString() ?? null };
+  }
+
+  textReaders(asked: BroadcastAudienceRequest) {
+    return this.broadcasts.textReaders(audienceOf(asked));
   }
 
   countRecipients(asked: BroadcastAudienceRequest): Promise<number> {
@@ -164,4 +168,5 @@ const withDefaults = (request: BroadcastRequest): Required<BroadcastRequest> => 
   subjectEn: textOrNull(request.subjectEn),
   messageEn: textOrNull(request.messageEn),
   clientIds: request.clientIds ?? null,
+  byText: request.byText ?? false,
 });

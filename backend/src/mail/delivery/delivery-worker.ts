@@ -7,10 +7,14 @@ import { DeliveryLedger } from './delivery-ledger.js';
 import { outcomeOf } from './delivery-outcome.js';
 import type { BegunMail } from '../outbox/mail.entity.js';
 import { goesByMailToo } from '../phones/message-kinds.js';
+import { TextDelivery, type TextOutcome } from '../texts/text-delivery.js';
 import { PhoneDelivery } from '../phones/phone-delivery.js';
 import type { SendResult } from './mail-sender.js';
 import { MailServer } from './mail-server.js';
 import { LANES } from './smtp-transport.js';
+
+/** A company that takes no more texts at the moment is asked again after so long, and no more than a push service. */
+const TEXT_PAUSE_MS = 30_000;
 
 /**
  * Sends the mails of the outbox through a few lanes with one mail each, over half as many pooled connections.
@@ -33,6 +37,7 @@ export class DeliveryWorker {
     private readonly composer: MailComposer,
     private readonly server: MailServer,
     private readonly phones: PhoneDelivery,
+    private readonly texts: TextDelivery,
     private readonly clock: Clock,
   ) {}
 
@@ -60,7 +65,10 @@ export class DeliveryWorker {
     for (;;) {
       const mail = await this.ledger.next();
       if (mail === null) return;
-      await (mail.channel === 'phone' ? this.phones.begin(() => this.tell(mail)) : this.deliver(mail));
+      // The lanes beside those of mails are for all that other companies answer.
+      if (mail.channel === 'phone') await this.phones.begin(() => this.tell(mail));
+      else if (mail.channel === 'text') await this.phones.begin(() => this.text(mail));
+      else await this.deliver(mail);
     }
   }
 
@@ -97,9 +105,36 @@ export class DeliveryWorker {
     if (typeof context === 'string') return this.record(mail, { verdict: 'unreached', words: context });
     if ((await this.isTold(mail, context)) && !goesByMailToo(mail.purpose))
       return this.record(mail, { verdict: 'sent' });
-    const { id, worker } = mail;
+    this.leaveToMail(mail);
+  }
+
+  private leaveToMail({ id, worker }: BegunMail): void {
     const at = this.clock.now();
     this.ledger.end({ id, worker, at, state: 'waiting', attempts: 0, words: null, nextAttemptAt: at, channel: 'mail' });
+  }
+
+  private async text(mail: BegunMail): Promise<void> {
+    const context = await this.contextOf(mail);
+    if (typeof context === 'string') return this.record(mail, { verdict: 'unreached', words: context });
+    const outcome = await this.textOutcome(mail, context);
+    if (outcome.way === 'later') {
+      const { id, worker } = mail;
+      const at = this.clock.now();
+      const nextAttemptAt = new Date(at.getTime() + TEXT_PAUSE_MS);
+      return this.ledger.end({ id, worker, at, state: 'waiting', attempts: 1, words: outcome.words, nextAttemptAt });
+    }
+    if (outcome.way === 'mail' || goesByMailToo(mail.purpose)) return this.leaveToMail(mail);
+    this.record(mail, outcome.way === 'sent' ? { verdict: 'sent' } : { verdict: 'in-doubt', words: outcome.words });
+  }
+
+  /** A fault before the text is written down leaves it to the mail; `TextDelivery` says what became of it afterwards. */
+  private async textOutcome(mail: BegunMail, context: MailContext): Promise<TextOutcome> {
+    try {
+      return await this.texts.tell(mail, (way) => this.composer.text(mail, context, way));
+    } catch (fault) {
+      this.logger.error(`A ${mail.purpose} message cannot go by SMS: ${String(fault)}`);
+      return { way: 'mail' };
+    }
   }
 
   /** Whatever fails here, the mail is left. */

@@ -21,7 +21,7 @@ import {
 } from '../mail-purposes.js';
 import type { BegunMail } from '../outbox/mail.entity.js';
 import { lockedInOrder } from '../outbox/outgoing-mail.js';
-import { isOwnAct, kindSql } from '../phones/message-kinds.js';
+import { ALSO_BY_MAIL, isOwnAct, kindSql } from '../phones/message-kinds.js';
 import { isInUse } from '../phones/phones.repository.js';
 
 /** The outcome of an attempt. */
@@ -79,17 +79,24 @@ const tellsOfNoPlace = (m: string): string => `
       FROM jsonb_array_elements(${m}.facts -> 'appointments') visit
         JOIN appointments a ON a.id = (visit ->> 'appointmentId')::uuid) IS TRUE)`;
 
-/** SQL: what its reader chose for such a message, in a gym that uses phones (rule: messages on the phone). */
+/**
+ * SQL: what its reader chose for such a message, among the ways that the gym uses (rule: messages on the phone). A broadcast
+ * by SMS is for those who chose none.
+ */
 const choiceFor = (m: string): string => `
-    CASE WHEN ${usesSql('phoneMessages')} THEN (
-      SELECT channel FROM message_choices c WHERE c.user_id = ${m}.recipient_id AND c.kind = ${kindSql(m)}) END`;
+    coalesce(
+      (SELECT channel FROM message_choices c WHERE c.user_id = ${m}.recipient_id AND c.kind = ${kindSql(m)}
+        AND CASE channel WHEN 'phone' THEN ${usesSql('phoneMessages')} WHEN 'text' THEN ${usesSql('texting')}
+          ELSE ${usesSql('phoneMessages')} OR ${usesSql('texting')} END),
+      (SELECT 'text' FROM broadcasts b WHERE b.id = ${m}.broadcast_id AND b.by_text AND ${usesSql('texting')}))`;
 
 /**
  * SQL: the way of a mail that is begun. One whose phones were tried goes by mail for good, as does one that was tried in vain too
  * often: a mail may have gone out.
  */
 const channelOf = (m: string, choice: string, now: string): string => `
-    CASE WHEN ${choice} = 'phone' AND ${m}.channel IS DISTINCT FROM 'mail' AND ${m}.attempts < ${PHONE_REPEATS}
+    CASE WHEN ${choice} = 'text' AND ${m}.channel IS DISTINCT FROM 'mail' AND ${m}.attempts < ${PHONE_REPEATS} THEN 'text'
+      WHEN ${choice} = 'phone' AND ${m}.channel IS DISTINCT FROM 'mail' AND ${m}.attempts < ${PHONE_REPEATS}
         AND EXISTS (SELECT FROM push_subscriptions s WHERE s.user_id = ${m}.recipient_id AND ${isInUse('s', now)}) THEN 'phone' ELSE 'mail' END`;
 
 /** Always true; where it is asked, the finished mails are locked first. */
@@ -171,17 +178,27 @@ const TAKE_DEAD_WORKERS_LOCK = 'SELECT pg_try_advisory_xact_lock($1, $2) AS take
 
 /**
  * A dead worker's mails may have been accepted: they are in doubt, except links, which are sent again, and what was on its way
- * to a phone, where a second copy takes the place of the first.
+ * to a phone, where a second copy takes the place of the first. A text was written down before it was given to its provider:
+ * without that it is begun again, and otherwise not given again.
  */
 const BURY = `
-  UPDATE mails m SET attempts = CASE WHEN link.is_repeated THEN attempts + 1 ELSE attempts END,
-    state = CASE WHEN link.is_repeated THEN 'waiting' ELSE 'in-doubt' END,
-    worker = CASE WHEN link.is_repeated THEN NULL ELSE worker END,
-    facts = CASE WHEN purpose IN (${secretPurposes}) AND NOT link.is_repeated THEN '{}' ELSE facts END
-  FROM (SELECT id, channel IS NOT DISTINCT FROM 'phone' OR purpose IN (${secretPurposes}) AND attempts < ${LINK_REPEATS}
-          AS is_repeated
-        FROM mails WHERE worker = $1 AND state = 'sending' ORDER BY id FOR UPDATE) AS link
-  WHERE m.id = link.id AND m.worker = $1 AND m.state = 'sending'`;
+  UPDATE mails m SET attempts = CASE WHEN buried.verdict = 'again' THEN m.attempts + 1 ELSE m.attempts END,
+    state = CASE WHEN buried.verdict IN ('again', 'mail') THEN 'waiting' WHEN buried.verdict = 'sent' THEN 'sent' ELSE 'in-doubt' END,
+    sent_at = CASE WHEN buried.verdict = 'sent' THEN buried.begun_at END,
+    channel = CASE WHEN buried.verdict = 'mail' THEN 'mail' ELSE m.channel END,
+    worker = CASE WHEN buried.verdict IN ('again', 'mail') THEN NULL ELSE m.worker END,
+    facts = CASE WHEN purpose IN (${secretPurposes}) AND buried.verdict NOT IN ('again', 'mail') THEN '{}' ELSE facts END
+  FROM (SELECT held.id, t.begun_at, CASE
+          WHEN held.channel = 'text' THEN CASE
+            WHEN t.id IS NULL THEN 'again'
+            WHEN t.state IN ('refused', 'failed') OR held.purpose IN (${purposesSql(ALSO_BY_MAIL)}) THEN 'mail'
+            WHEN t.state IN ('accepted', 'delivered') THEN 'sent' ELSE 'doubt' END
+          WHEN held.channel IS NOT DISTINCT FROM 'phone' THEN 'again'
+          WHEN held.purpose IN (${secretPurposes}) AND held.attempts < ${LINK_REPEATS} THEN 'again'
+          ELSE 'doubt' END AS verdict
+        FROM mails held LEFT JOIN text_messages t ON t.mail_id = held.id
+        WHERE held.worker = $1 AND held.state = 'sending' ORDER BY held.id FOR UPDATE OF held) AS buried
+  WHERE m.id = buried.id AND m.worker = $1 AND m.state = 'sending'`;
 
 @Injectable()
 export class DeliveryRepository {

@@ -15,7 +15,7 @@ import type { MailValues } from '../mail-purposes.js';
 @Check('mails_language_known', "language IN ('el', 'en')")
 @Check('mails_state_known', "state IN ('waiting', 'paused', 'sending', 'sent', 'failed', 'in-doubt', 'withdrawn')")
 @Check('mails_worker_while_held', "(state IN ('waiting', 'paused')) <= (worker IS NULL)")
-@Check('mails_channel_known', "channel IN ('mail', 'phone')")
+@Check('mails_channel_known', "channel IN ('mail', 'phone', 'text')")
 @Check('mails_sent_at_when_sent', "(state = 'sent') = (sent_at IS NOT NULL)")
 @Index('mails_due', ['priority', 'nextAttemptAt'], { where: "state = 'waiting'" })
 @Index('mails_held', ['worker'], { where: "state = 'sending'" })

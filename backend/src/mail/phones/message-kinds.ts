@@ -14,7 +14,7 @@ const PURPOSES_OF: Readonly<Record<MessageKind, readonly MailPurpose[]>> = {
  * These go by mail as well as to the phone: a place is lost when nobody sees that it is held, and the file in the mail is
  * what alters the visit in a calendar.
  */
-const ALSO_BY_MAIL: readonly MailPurpose[] = ['place-held', 'changed', 'cancelled', 'day-closed', 'restored'];
+export const ALSO_BY_MAIL: readonly MailPurpose[] = ['place-held', 'changed', 'cancelled', 'day-closed', 'restored'];
 export const goesByMailToo = (purpose: MailPurpose): boolean => ALSO_BY_MAIL.includes(purpose);
 
 export const kindOf = (purpose: MailPurpose): MessageKind | undefined =>

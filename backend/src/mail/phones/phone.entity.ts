@@ -4,7 +4,7 @@ import type { MessageChannel, MessageKind } from '../../contract/own-messages.js
 /** The channel that an account chose for a kind of messages; without a row they go by mail. */
 @Entity('message_choices')
 @ForeignKey('User', ['userId'], ['id'], { name: 'message_choices_user_fk', onDelete: 'CASCADE' })
-@Check('message_choices_channel_known', "channel IN ('mail', 'phone', 'none')")
+@Check('message_choices_channel_known', "channel IN ('mail', 'phone', 'none', 'text')")
 export class MessageChoiceRow {
   @PrimaryColumn({ name: 'user_id', type: 'uuid', primaryKeyConstraintName: 'message_choices_pkey' }) userId!: string;
   @PrimaryColumn({ type: 'text', primaryKeyConstraintName: 'message_choices_pkey' }) kind!: MessageKind;

@@ -16,11 +16,11 @@ function problemIn(text: string, purpose: TemplatePurpose): PlaceholderProblem |
 
 /** The problems that keep a template from being saved (rule: mail templates), by field; empty without any. */
 export function placeholderProblems(
-  text: { subject: string; body: string },
+  text: { subject: string; body: string; short?: string | null },
   purpose: TemplatePurpose,
-): Partial<Record<'subject' | 'body', PlaceholderProblem>> {
-  const problems = (['subject', 'body'] as const).flatMap((field) => {
-    const problem = problemIn(text[field], purpose);
+): Partial<Record<'subject' | 'body' | 'short', PlaceholderProblem>> {
+  const problems = (['subject', 'body', 'short'] as const).flatMap((field) => {
+    const problem = problemIn(text[field] ?? '', purpose);
     return problem === null ? [] : [[field, problem] as const];
   });
   return Object.fromEntries(problems);

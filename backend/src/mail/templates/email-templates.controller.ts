@@ -2,7 +2,7 @@ import { Body, Delete, Get, Headers, Param, Post, Put, Query } from '@nestjs/com
 import { ApiOperation } from '../../platform/http/documentation.js';
 import type { Language as LanguageCode } from '../../contract/languages.js';
 import { LIMITS } from '../../contract/limits.js';
-import { EmailTemplate, EmailTemplateRequest, MailPreview } from '../../contract/mail.js';
+import { EmailTemplate, EmailTemplateRequest, TemplatePreview } from '../../contract/mail.js';
 import { AdminController, Permits } from '../../platform/http/access.js';
 import { Tagged, type Page } from '../../platform/http/answer.js';
 import { CurrentUser, Language, type Caller } from '../../platform/http/caller.js';
@@ -38,6 +38,7 @@ class EmailTemplateBody extends requestOf(EmailTemplateRequest, {
       tooShortKey: 'messageRequired',
       tooLongKey: 'messageTooLong',
     }),
+  short: (options) => TextField({ ...options, max: LIMITS.textMaxLength, tooLongKey: 'messageTooLong' }),
 }) {}
 
 @AdminController('Admin/email-templates', 'mail')
@@ -71,11 +72,11 @@ export class EmailTemplatesAdminController {
   async update(
     @CurrentUser() caller: Caller,
     @Param('id') id: string,
-    @Body() { subject, body }: EmailTemplateBody,
+    @Body() { subject, body, short }: EmailTemplateBody,
     @Language() language: LanguageCode,
     @Headers('if-match') ifMatch?: string,
   ): Promise<Tagged<EmailTemplate>> {
-    await this.templates.update(caller, id, { subject, body }, ifMatch);
+    await this.templates.update(caller, id, { subject, body, short }, ifMatch);
     return tagged(await this.templates.find(id, language));
   }
 
@@ -95,11 +96,11 @@ export class EmailTemplatesAdminController {
 
   @Post(':id/preview')
   @ApiOperation({ summary: 'Renders an email template with sample values' })
-  @RespondsWith(MailPreview)
-  preview(@Param('id') id: string, @Body() { subject, body }: EmailTemplateBody): Promise<MailPreview> {
+  @RespondsWith(TemplatePreview)
+  preview(@Param('id') id: string, @Body() { subject, body, short }: EmailTemplateBody): Promise<TemplatePreview> {
     const key = requireKey(id);
-    requireKnownPlaceholders(key, { subject, body });
-    return this.samples.preview(key, { subject, body });
+    requireKnownPlaceholders(key, { subject, body, short });
+    return this.samples.preview(key, { subject, body, short });
   }
 
   @Post(':id/test')

@@ -15,6 +15,7 @@ import { EmailTemplateRepository, type TemplateKey } from './email-template.repo
 import { placeholderProblems } from './email-template.rules.js';
 import { shippedTemplate, templateId, mailWords } from './mail-languages.js';
 import { PLACEHOLDERS } from './placeholders.js';
+import { shippedText } from './shipped-texts.js';
 import type { TemplateText } from './shipped-templates.el.js';
 import { TemplateSamplesService } from './template-samples.service.js';
 
@@ -25,7 +26,9 @@ const TEMPLATE_KEYS: readonly TemplateKey[] = TEMPLATE_PURPOSES.flatMap((purpose
 const templateKeyOf = (id: string): TemplateKey | null =>
   TEMPLATE_KEYS.find(({ purpose, language }) => templateId(purpose, language) === id.toLowerCase()) ?? null;
 
-export const templateVersion = ({ subject, body }: TemplateText): string => versionOf(subject, body);
+/** The text for SMS stands there as it goes out: a default one and the same one typed are one version. */
+export const templateVersion = ({ subject, body, short }: TemplateText): string =>
+  versionOf(subject, body, short ?? '');
 
 /** `samples`: the preview's value for each placeholder. `row`: the text changed by staff; null for the default one. */
 function toEmailTemplate(
@@ -35,6 +38,7 @@ function toEmailTemplate(
   callerLanguage: Language,
 ): EmailTemplate {
   const { subject, body } = row ?? shippedTemplate(purpose, language);
+  const short = row?.short ?? shippedText(purpose, language);
   const words = mailWords(callerLanguage);
   return {
     id: templateId(purpose, language),
@@ -43,6 +47,7 @@ function toEmailTemplate(
     name: MAIL_PURPOSE_NAMES[callerLanguage][purpose],
     subject,
     body,
+    short,
     isChanged: row !== null,
     updatedAt: row?.updatedAt.toISOString() ?? null,
     placeholders: PLACEHOLDERS[purpose].map((name) => ({
@@ -88,23 +93,25 @@ export class EmailTemplatesService {
 
   async reset(caller: Caller, id: string, ifMatch?: string): Promise<void> {
     const key = requireKey(id);
-    await this.change(caller, key, shippedTemplate(key.purpose, key.language), 'email-template.reset', ifMatch);
+    const shipped = shippedTemplate(key.purpose, key.language);
+    await this.change(caller, key, { ...shipped, short: null }, 'email-template.reset', ifMatch);
   }
 
   private change(
     caller: Caller,
     key: TemplateKey,
-    { subject, body }: TemplateText,
+    { subject, body, short }: TemplateText,
     action: AuditAction,
     ifMatch?: string,
   ): Promise<void> {
     const shipped = shippedTemplate(key.purpose, key.language);
     return inTransaction(this.dataSource, async (tx) => {
-      const before = (await this.templates.lock(tx, key)) ?? shipped;
+      const before = whole(key, (await this.templates.lock(tx, key)) ?? shipped);
       requireFresh(ifMatch, templateVersion(before));
-      const text = { subject, body };
-      if (templateVersion(text) === templateVersion(shipped)) await this.templates.remove(tx, key);
-      else await this.templates.save(tx, key, text, this.clock.now());
+      const text = whole(key, { subject, body, short: short === undefined ? before.short : short });
+      const own = text.short === shippedText(key.purpose, key.language) ? null : text.short;
+      if (templateVersion(text) === templateVersion(whole(key, shipped))) await this.templates.remove(tx, key);
+      else await this.templates.save(tx, key, { ...text, short: own }, this.clock.now());
       await this.record(tx, caller, action, key, before, text);
     });
   }
@@ -114,13 +121,19 @@ export class EmailTemplatesService {
     { id: actorId }: Caller,
     action: AuditAction,
     { purpose, language }: TemplateKey,
-    { subject, body }: TemplateText,
+    { subject, body, short }: TemplateText,
     after: TemplateText,
   ): Promise<void> {
     const entityId = templateId(purpose, language);
-    return this.audit.record(tx, { actorId, action, entityId, before: { subject, body }, after });
+    return this.audit.record(tx, { actorId, action, entityId, before: { subject, body, short }, after });
   }
 }
+
+/** With the default text for SMS where there is no other. An empty one counts as none. */
+const whole = ({ purpose, language }: TemplateKey, { subject, body, short }: TemplateText) => ({
+  ...{ subject, body },
+  short: shippedText(purpose, language) === null ? null : (short ?? '').trim() || shippedText(purpose, language),
+});
 
 export function requireKey(id: string): TemplateKey {
   return orNotFound(templateKeyOf(id));

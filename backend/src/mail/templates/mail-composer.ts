@@ -1,6 +1,8 @@
 import { Inject, Injectable } from '@nestjs/common';
 import { classLine } from '../../contract/gym-class.js';
 import type { Language } from '../../contract/languages.js';
+import { inCapitals } from '../../contract/text-length.js';
+import type { TextWay } from '../../contract/texting.js';
 import type { MailPreview, TemplatePurpose } from '../../contract/mail.js';
 import { ENVIRONMENT } from '../../platform/config/config.module.js';
 import type { Environment } from '../../platform/config/environment-shape.js';
@@ -21,10 +23,13 @@ import type { TemplateValues } from './mail-content.js';
 import type { MailContext } from './mail-context.js';
 import { mailWords } from './mail-languages.js';
 import { MailLinks } from './mail-links.js';
-import { oneLine, render, renderShort, type RenderingContext } from './rendering.js';
+import { oneLine, render, renderShort, renderText, type RenderingContext } from './rendering.js';
 import { sampleValues } from './sample-values.js';
 import { senderAddress } from './sender-address.js';
+import { shippedText, STOP } from './shipped-texts.js';
+import { fillPlaceholders } from './placeholders.js';
 import type { ShortMessage } from './short-message.js';
+import type { TemplateText } from './shipped-templates.el.js';
 
 /** Renders facts into the mail that the server gets. */
 @Injectable()
@@ -59,6 +64,37 @@ export class MailComposer {
     const { url, ...short } = renderShort(mail.id, mail.purpose, template, values as never, rendering);
     const { publicUrl } = this.environment;
     return { ...short, path: url.startsWith(`${publicUrl}/`) ? url.slice(publicUrl.length) : '/' };
+  }
+
+  /** The same facts for SMS or Viber. Only SMS is paid by the letters that it takes. */
+  text(mail: BegunMail, context: MailContext, way: TextWay): string {
+    if (mail.purpose === 'test') throw new Error('A test is read where it was written');
+    const { template, values, rendering } = this.partsOf(mail, mail.purpose, context, null);
+    const text = this.shortOf(mail.purpose, template, values, rendering);
+    return way === 'sms' && context.textsInCapitals ? inCapitals(text) : text;
+  }
+
+  /** A text with made-up facts, for the editor; null for a message that always goes by mail. */
+  sampleText(values: MailValues['test'], recipient: Recipient, context: MailContext): string | null {
+    const { of: purpose, draft, broadcast } = values;
+    const template: TemplateText = draft ?? context.template(purpose, recipient.language);
+    if ((template.short ?? shippedText(purpose, recipient.language)) === null) return null;
+    const facts = this.sampleFacts(purpose, recipient.language, context, broadcast);
+    return this.shortOf(purpose, template, facts, this.renderingContext(recipient, context, null));
+  }
+
+  private shortOf<Purpose extends TemplatePurpose>(
+    purpose: Purpose,
+    template: TemplateText,
+    values: TemplateValues[Purpose],
+    context: RenderingContext,
+  ): string {
+    const short = template.short ?? shippedText(purpose, context.language);
+    if (short === null) throw new Error(`A ${purpose} message has no text`);
+    const text = renderText(purpose, short, values, context);
+    if (!CAN_UNSUBSCRIBE.includes(purpose)) return text;
+    const page = `${this.environment.publicUrl.replace(/^https?:\/\//, '')}/messages`;
+    return `${text} ${fillPlaceholders(STOP[context.language], { Page: page })}`;
   }
 
   /** A mail with made-up facts, for the editor. */

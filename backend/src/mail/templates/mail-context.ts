@@ -22,6 +22,8 @@ export interface MailContext {
   clockFormat: ClockFormat;
   /** Members may cancel after the deadline, too, and the visit counts (rule: late cancelling). */
   canCancelLate: boolean;
+  /** Greek texts for SMS in capitals (setting `TextsInCapitals`). */
+  textsInCapitals: boolean;
   template: (purpose: TemplatePurpose, language: Language) => TemplateText;
   layoutHtml: HtmlLayout;
   broadcast: (id: string, language: Language) => BroadcastText;
@@ -78,11 +80,11 @@ export class MailContexts {
       name: 'mail-context',
       text: `SELECT ${SETTINGS_SQL} AS settings,
                (SELECT COALESCE(json_agg(json_build_object('purpose', purpose, 'language', language,
-                 'subject', subject, 'body', body)), '[]') FROM email_templates) AS changed`,
+                 'subject', subject, 'body', body, 'short', short)), '[]') FROM email_templates) AS changed`,
       values: [],
     });
     const texts = new Map(row?.changed.map((text) => [templateId(text.purpose, text.language), text]));
-    const { gymName, contact, clockFormat, lateCancelling, uses } = settingValuesOf(row?.settings ?? {});
+    const { gymName, contact, clockFormat, lateCancelling, texting, uses } = settingValuesOf(row?.settings ?? {});
     this.layoutHtml ??= await loadHtmlLayout();
     return {
       gymName,
@@ -90,6 +92,7 @@ export class MailContexts {
       clockFormat,
       canCancelLate: lateCancelling !== 'off',
       usesClasses: uses.includes('classes'),
+      textsInCapitals: texting.inCapitals,
       layoutHtml: this.layoutHtml,
       template: (purpose, language) => texts.get(templateId(purpose, language)) ?? shippedTemplate(purpose, language),
     };

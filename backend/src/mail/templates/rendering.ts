@@ -83,6 +83,16 @@ export function renderShort<Purpose extends TemplatePurpose>(
   return { id, title, body, url: content.button?.url ?? context.links.home, language: context.language };
 }
 
+/** A text for SMS or Viber: one line, about a child with their name. */
+export function renderText<Purpose extends TemplatePurpose>(
+  purpose: Purpose,
+  short: string,
+  values: TemplateValues[Purpose],
+  context: RenderingContext,
+): string {
+  return fill(purpose, { subject: short, body: '' }, values, context).subject;
+}
+
 /** Fills a template: subject, HTML and plain text. */
 export function render<Purpose extends TemplatePurpose>(
   purpose: Purpose,

@@ -4,6 +4,8 @@ export interface TemplateText {
   subject: string;
   /** An empty line separates paragraphs; line breaks are kept. The layout adds facts and button below. */
   body: string;
+  /** For SMS, as staff changed it; null or missing: the default one. */
+  short?: string | null;
 }
 
 /** The default texts in Greek; staff may change each, and reset it. */

@@ -23,6 +23,7 @@ export function acceptOnlyJson(fastify: FastifyInstance): void {
   const parse = fastify.getDefaultJsonParser('error', 'error');
   fastify.addContentTypeParser('application/json', { parseAs: 'string' }, (request, body, done) => {
     if (body.length === 0) return done(null, undefined);
+    if (request.routeOptions.config.takes === 'signed') return done(null, body.toString());
     void parse(request, body.toString(), (fault, value) => {
       if (fault === null && !isReadable(value)) done(unreadable());
       else done(fault, value);

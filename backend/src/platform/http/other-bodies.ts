@@ -8,15 +8,18 @@ import { RouteFacts } from './route-facts.js';
 
 declare module 'fastify' {
   interface FastifyContextConfig {
-    /** Taken besides JSON; set by `@TakesForm` and `@TakesFile`. */
+    /** Taken besides JSON; set by `@TakesForm`, `@TakesSigned` and `@TakesFile`. */
     takes?: OtherBody;
   }
 }
 
-type OtherBody = 'form' | 'file';
+type OtherBody = 'form' | 'signed' | 'file';
 
 /** Lets this route take a posted form besides JSON; the form's content is ignored. All other routes answer 415. */
 export const TakesForm = (): MethodDecorator => RouteFacts({ takes: 'form' });
+
+/** Gives this route the very letters of a JSON body or a form, as `body` of the request: a signature is about them. */
+export const TakesSigned = (): MethodDecorator => RouteFacts({ takes: 'signed' });
 
 /** Lets this route take a file as it is, up to 5 MB. All other routes answer 415. */
 export function TakesFile(): MethodDecorator {
@@ -31,14 +34,16 @@ export function TakesFile(): MethodDecorator {
 
 /** Fastify has one list of body types for all routes, so both are parsed, and refused on routes that do not take them. */
 export function acceptOtherBodiesWhereWanted(fastify: FastifyInstance): void {
-  const accept = (kind: OtherBody, types: string[]): void => {
+  const accept = (kinds: OtherBody[], types: string[]): void => {
     fastify.addContentTypeParser(types, { parseAs: 'buffer' }, (request, body, done) => {
-      if (request.routeOptions.config.takes === kind) return done(null, kind === 'file' ? body : undefined);
-      done(Object.assign(new Error(`A ${kind}`), { code: 'FST_ERR_CTP_INVALID_MEDIA_TYPE', statusCode: 415 }));
+      const { takes } = request.routeOptions.config;
+      if (takes === 'signed' && kinds.includes(takes)) return done(null, body.toString());
+      if (takes !== undefined && kinds.includes(takes)) return done(null, takes === 'file' ? body : undefined);
+      done(Object.assign(new Error(`A ${kinds[0]}`), { code: 'FST_ERR_CTP_INVALID_MEDIA_TYPE', statusCode: 415 }));
     });
   };
-  accept('form', ['application/x-www-form-urlencoded', 'multipart/form-data']);
-  accept('file', [UPLOAD_TYPE]);
+  accept(['form', 'signed'], ['application/x-www-form-urlencoded', 'multipart/form-data']);
+  accept(['file'], [UPLOAD_TYPE]);
 }
 
 /** The file and the name that the caller sent with it. */

@@ -43,6 +43,8 @@ export class OutgoingFailure extends Error {
   constructor(
     readonly kind: OutgoingFailureKind,
     message: string,
+    /** False: there was no connection, so that nobody has got the request. */
+    readonly mayHaveArrived = false,
   ) {
     super(message);
   }
@@ -100,15 +102,19 @@ export async function post(wanted: OutgoingRequest, reach: Reach): Promise<Outgo
       ? requestSecurely(target, { ...options, agent: false, rejectUnauthorized: true })
       : requestPlainly(target, { ...options, agent: false });
   let sending: ClientRequest | null = null;
+  let isConnected = false;
   try {
     sending = begin();
+    sending.once('socket', (socket) => {
+      socket.once(target.protocol === 'https:' ? 'secureConnect' : 'connect', () => (isConnected = true));
+    });
     // A fault after the answer was read must not end the process.
     sending.on('error', UNHEARD);
     const [response] = await answerTo(sending, body);
     const text = await beginningOf(response, maxAnswerBytes);
     return { status: response.statusCode ?? 0, headers: response.headers, text };
   } catch (fault) {
-    throw failureOf(fault, signal, timeoutMs);
+    throw failureOf(fault, signal, timeoutMs, isConnected);
   } finally {
     sending?.destroy();
   }
@@ -139,10 +145,10 @@ async function beginningOf(response: IncomingMessage, maxBytes: number): Promise
   return Buffer.concat(pieces).subarray(0, maxBytes).toString('utf8');
 }
 
-function failureOf(fault: unknown, signal: AbortSignal, timeoutMs: number): OutgoingFailure {
+function failureOf(fault: unknown, signal: AbortSignal, timeoutMs: number, isConnected: boolean): OutgoingFailure {
   if (fault instanceof OutgoingFailure) return fault;
-  if (signal.aborted) return new OutgoingFailure('timeout', `No answer within ${timeoutMs / 1_000} s`);
+  if (signal.aborted) return new OutgoingFailure('timeout', `No answer within ${timeoutMs / 1_000} s`, isConnected);
   // Several addresses were tried in vain.
   const first: unknown = fault instanceof AggregateError ? fault.errors[0] : fault;
-  return new OutgoingFailure('connection', first instanceof Error ? first.message : String(first));
+  return new OutgoingFailure('connection', first instanceof Error ? first.message : String(first), isConnected);
 }

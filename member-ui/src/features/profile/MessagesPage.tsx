@@ -5,6 +5,7 @@ import {
   type MessageKind,
   type OwnDevice,
   type OwnMessages,
+  type OwnTexts,
 } from '@palestra/backend/contract/own-messages';
 import { formatMoment } from '@palestra/web-kit/format-date';
 import { useGymNow } from '@palestra/web-kit/gym-clock';
@@ -87,6 +88,14 @@ function ThisDevice({ messages, isOn }: { messages: OwnMessages; isOn: boolean |
   );
 }
 
+/** Where SMS goes, or why it does not. */
+function Texts({ texts: { number, way, obstacle }, isChosen }: { texts: OwnTexts; isChosen: boolean }) {
+  const words = useWords();
+  if (obstacle !== null && (isChosen || obstacle === 'no-mobile'))
+    return <Notice tone={isChosen ? 'warning' : 'info'}>{words.textObstacles[obstacle]}</Notice>;
+  return isChosen && number !== null ? <p className="note">{words.textsTo[way].replace('{number}', number)}</p> : null;
+}
+
 function Choices({ messages }: { messages: OwnMessages }) {
   const words = useWords();
   const keep = useKeep();
@@ -97,18 +106,21 @@ function Choices({ messages }: { messages: OwnMessages }) {
   // Shown at once; what the server refuses goes back.
   const shown = (kind: MessageKind, channel: MessageChannel): MessageChannel =>
     isPending && variables.kind === kind ? variables.channel : channel;
-  const toPhone = messages.choices.some(({ kind, channel }) => shown(kind, channel) === 'phone');
+  const isChosen = (way: MessageChannel): boolean =>
+    messages.choices.some(({ kind, channel }) => shown(kind, channel) === way);
+  const toPhone = isChosen('phone');
   return (
     <Card title={words.choices}>
       <Announcement tone="success" text={isPending ? null : data?.message} />
       <Failure error={error} fallback={words.failed} />
       {toPhone && messages.devices.length === 0 && <Notice tone="warning">{words.noPhone}</Notice>}
+      {messages.texts && <Texts texts={messages.texts} isChosen={isChosen('text')} />}
       <div className={standing.form}>
         {messages.choices.map(({ kind, channel }) => (
           <div key={kind} className={styles.way}>
             <Segments
               label={words.kinds[kind].name}
-              choices={channelsOf(kind).map((value) => ({ value, label: words.channels[value] }))}
+              choices={channelsOf(kind, messages.channels).map((value) => ({ value, label: words.channels[value] }))}
               chosen={shown(kind, channel)}
               onChoose={(value) => mutate({ kind, channel: value })}
             />
@@ -163,21 +175,24 @@ function Device({ device, isHere, timeZone }: { device: OwnDevice; isHere: boole
 function Contents({ messages, timeZone }: { messages: OwnMessages; timeZone: string }) {
   const words = useWords();
   const own = useOwnDevice(messages, useKeep());
+  const hasPhones = messages.channels.includes('phone');
   return (
     <>
-      <ThisDevice messages={messages} isOn={own === undefined ? undefined : own !== null} />
+      {hasPhones && <ThisDevice messages={messages} isOn={own === undefined ? undefined : own !== null} />}
       <Choices messages={messages} />
-      <Card title={words.devices}>
-        {messages.devices.length === 0 ? (
-          <p className="muted">{words.noDevices}</p>
-        ) : (
-          <ul className="divided">
-            {messages.devices.map((device) => (
-              <Device key={device.id} device={device} isHere={device.id === own} timeZone={timeZone} />
-            ))}
-          </ul>
-        )}
-      </Card>
+      {hasPhones && (
+        <Card title={words.devices}>
+          {messages.devices.length === 0 ? (
+            <p className="muted">{words.noDevices}</p>
+          ) : (
+            <ul className="divided">
+              {messages.devices.map((device) => (
+                <Device key={device.id} device={device} isHere={device.id === own} timeZone={timeZone} />
+              ))}
+            </ul>
+          )}
+        </Card>
+      )}
     </>
   );
 }

@@ -1,4 +1,5 @@
 import type { MessageChannel, MessageKind } from '@palestra/backend/contract/own-messages';
+import type { TextObstacle, TextWay } from '@palestra/backend/contract/texting';
 import type { Obstacle } from './use-own-phone';
 
 interface MessagesWords {
@@ -13,6 +14,8 @@ interface MessagesWords {
   choices: string;
   kinds: Readonly<Record<MessageKind, { name: string; hint: string }>>;
   channels: Readonly<Record<MessageChannel, string>>;
+  textsTo: Readonly<Record<TextWay, string>>;
+  textObstacles: Readonly<Record<TextObstacle, string>>;
   noPhone: string;
   always: string;
   devices: string;
@@ -62,7 +65,15 @@ export const MESSAGES_WORDS: Readonly<Record<'el' | 'en', MessagesWords>> = {
         hint: 'Ανακοινώσεις, ευχές για γενέθλια και γιορτές, και άλλα που στέλνει από μόνο του το γυμναστήριο.',
       },
     },
-    channels: { mail: 'Email', phone: 'Κινητό', none: 'Καθόλου' },
+    channels: { mail: 'Email', phone: 'Κινητό', text: 'SMS', none: 'Καθόλου' },
+    textsTo: { sms: 'Τα SMS έρχονται στο {number}.', viber: 'Τα μηνύματα έρχονται στο Viber του {number}.' },
+    textObstacles: {
+      'no-mobile': 'Για SMS χρειάζεται κινητό στα στοιχεία σας. Ώσπου να το γράψετε, έρχονται email.',
+      unreachable:
+        'Τα SMS δεν φτάνουν στον αριθμό σας, και έρχονται email. Δείτε αν είναι σωστός, και διαλέξτε ξανά SMS.',
+      'opted-out':
+        'Ο αριθμός σας έχει ζητήσει να μην παίρνει SMS, και έρχονται email. Διαλέξτε ξανά SMS για να δοκιμάσουμε.',
+    },
     noPhone: 'Καμία συσκευή δεν παίρνει ειδοποιήσεις: ό,τι διαλέξατε για το κινητό έρχεται με email.',
     always: 'Ό,τι κάνετε εσείς επιβεβαιώνεται πάντα με email, όπως και ό,τι αφορά τον λογαριασμό σας.',
     devices: 'Συσκευές',
@@ -110,7 +121,13 @@ export const MESSAGES_WORDS: Readonly<Record<'el' | 'en', MessagesWords>> = {
         hint: 'Announcements, wishes on birthdays and name days, and what else the gym writes by itself.',
       },
     },
-    channels: { mail: 'Email', phone: 'Phone', none: 'Not at all' },
+    channels: { mail: 'Email', phone: 'Phone', text: 'SMS', none: 'Not at all' },
+    textsTo: { sms: 'SMS goes to {number}.', viber: 'Messages go to the Viber of {number}.' },
+    textObstacles: {
+      'no-mobile': 'SMS needs a mobile number in your details. Until you write one, email comes.',
+      unreachable: 'SMS does not reach your number, and email comes. See whether it is right, and choose SMS again.',
+      'opted-out': 'Your number asked to get no SMS, and email comes. Choose SMS again, and we try.',
+    },
     noPhone: 'No device gets messages: what you chose for the phone comes by email.',
     always: 'What you do yourself is always confirmed by email, and so is what concerns your account.',
     devices: 'Devices',

@@ -63,7 +63,7 @@ export function linesOf({ profile, gym, ledger, hasDocuments, isOwn, uses, langu
     { href: '/standing', text: titles['/standing'], isOffered: gym.standingBookings !== 'off' },
     { href: '/freeze', text: titles['/freeze'], isOffered: gym.memberFreezing !== 'off' },
     { href: '/calendar', text: titles['/calendar'], isOffered: uses('calendarFeeds') },
-    { href: '/messages', text: titles['/messages'], isOffered: isOwn && uses('phoneMessages') },
+    { href: '/messages', text: titles['/messages'], isOffered: isOwn && (uses('phoneMessages') || uses('texting')) },
     {
       ...{ href: '/ledger', text: titles['/ledger'], isOffered: ledger !== undefined && ledger.entries.length > 0 },
       note: owed ? t('pages.owes', { amount: formatMoney(ledger.balanceCents, language) }) : undefined,
