@@ -37,6 +37,8 @@ const OF_PEOPLE = [
   'POST /api/Admin/broadcasts/test',
   'POST /api/Admin/email-templates/{id}/test',
   'PUT /api/Admin/capabilities/{id}',
+  'PUT /api/Admin/texting',
+  'DELETE /api/Admin/texting',
 ];
 
 let gym: TestGym;

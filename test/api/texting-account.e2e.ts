@@ -156,12 +156,12 @@ describe('POST /api/texting/reports/{id}', () => {
     await owner().put(PATH, TWILIO);
     const id = await aText();
     const response = await send(id);
-    expect([response.status, ((await response.json()) as { code: string }).code]).toEqual([403, 'FORBIDDEN']);
+    expect([response.status, ((await response.json()) as { code: string }).code]).toEqual([404, 'NOT_FOUND']);
     expect(await gym.rows('SELECT state FROM text_messages')).toEqual([{ state: 'accepted' }]);
   });
 
   it('refuses all while no account is set', async () => {
-    expect((await report(await aText(), DELIVERED, TWILIO.secret)).status).toBe(403);
+    expect((await report(await aText(), DELIVERED, TWILIO.secret)).status).toBe(404);
   });
 });
 

@@ -54,7 +54,7 @@ async function listenForReports(): Promise<Server> {
         .report(id, asked as never)
         .then(
           () => response.writeHead(200).end(),
-          (fault: unknown) => response.writeHead(fault instanceof AppError ? 403 : 500).end(String(fault)),
+          (fault: unknown) => response.writeHead(fault instanceof AppError ? 404 : 500).end(String(fault)),
         );
     });
   }).listen(0, '127.0.0.1');
@@ -371,7 +371,7 @@ describe('a report', () => {
   it.each(['forged', 'not'] as const)('that is signed %s changes nothing', async (signed) => {
     const id = await remind(await aMember());
     await desk.reaches(id, 'sent');
-    expect(await twilio.report(sid(), 'undelivered', { signed })).toBe(403);
+    expect(await twilio.report(sid(), 'undelivered', { signed })).toBe(404);
     expect([await textOf(id), await isTried()]).toMatchObject([{ state: 'accepted' }, false]);
   });
 
@@ -484,7 +484,7 @@ describe('Vonage', () => {
       const id = await remind(await aMember());
       await desk.reaches(id, 'sent');
       const [{ uuid } = { uuid: '' }] = vonage.messages;
-      expect(await vonage.report(uuid, 'rejected', { signed })).toBe(403);
+      expect(await vonage.report(uuid, 'rejected', { signed })).toBe(404);
       expect(await textOf(id)).toMatchObject({ state: 'accepted' });
     },
   );

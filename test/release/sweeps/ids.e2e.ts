@@ -333,6 +333,9 @@ const KEYED: [call: string, keys: string[], body: object | undefined][] = [
   ),
 ];
 
+/** Providers of SMS call it without a session. */
+const REPORTS = 'POST /api/texting/reports/{id}';
+
 const PAPERS: Readonly<Record<string, unknown>> = {
   'PUT /api/Admin/clients/{id}/tags': { tagIds: [] },
   'POST /api/Admin/clients/{id}/terms': { version: 1 },
@@ -384,7 +387,7 @@ describe('an id in a path', () => {
   });
 
   it('returns nothing, unknown or of another kind: each call without a row', async () => {
-    const listed = [...Object.keys(KINDS), ...KEYED.map(([call]) => call)];
+    const listed = [...Object.keys(KINDS), ...KEYED.map(([call]) => call), REPORTS];
     const unlisted = document.calls.filter((call) => call.includes('{') && !listed.includes(call));
     for (const call of unlisted) {
       const client = isForMembers(call) ? maria : staff;
@@ -393,6 +396,13 @@ describe('an id in a path', () => {
       }
       expectNothing(await ask(maria, call, ids.client), [isForMembers(call) ? 404 : 403]);
       expectNothing(await ask(gym.asVisitor(), call, ids.client), [401]);
+    }
+  });
+
+  it('returns nothing to anybody whose report no provider has signed', async () => {
+    for (const id of [NOBODY, ...Object.values(ids), ...RUBBISH]) {
+      for (const client of [staff, maria, gym.asVisitor()])
+        expectNothing(await ask(client, REPORTS, id, {}), [400, 404]);
     }
   });
 

@@ -12,7 +12,10 @@ import { Clock } from '../../platform/time/clock.js';
 import { TextAccounts } from './text-accounts.js';
 import { TextsRepository } from './texts.repository.js';
 
-/** Where the company that sends SMS says what became of a text. Also while the gym uses none: some may be under way. */
+/**
+ * The company that sends SMS says here what became of a text, also while the gym uses none: some may be under way. For anybody
+ * else there is nothing.
+ */
 @ApiTags('mail')
 @Controller('texting/reports')
 export class TextReportsController {
@@ -31,16 +34,16 @@ export class TextReportsController {
   @ApiBody({ schema: { type: 'object', additionalProperties: true } })
   @ApiOperation({ summary: 'Takes the report of a provider of SMS or Viber, signed by it' })
   @AnswersNothing({ el: 'Σημειώθηκε', en: 'It is noted' })
-  @Refuses('FORBIDDEN')
+  @Refuses('NOT_FOUND')
   async report(@Param('id', IdPipe) id: string, @Req() request: FastifyRequest): Promise<void> {
     const row = await this.texts.account();
     const opened = row === null ? null : this.accounts.open(row);
     const { body, headers } = request;
-    if (opened === null || typeof body !== 'string') throw new AppError('FORBIDDEN');
+    if (opened === null || typeof body !== 'string') throw new AppError('NOT_FOUND');
     // The address that the provider was given: what it signed is about that one, whatever stands before this server.
     const url = `${this.environment.publicUrl}/api/texting/reports/${id}`;
     const report = opened.adapter.report({ url, headers, body }, opened.account);
-    if (report === null) throw new AppError('FORBIDDEN');
+    if (report === null) throw new AppError('NOT_FOUND');
     await this.texts.noteReport(id, report, this.clock.now());
   }
 }

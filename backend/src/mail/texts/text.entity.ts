@@ -24,7 +24,6 @@ export class TextProviderRow {
 
 /** A text that was given to the provider. Written before, so that none is given twice, whatever comes after. */
 @Entity('text_messages')
-@ForeignKey('Mail', ['mailId'], ['id'], { name: 'text_messages_mail_fk', onDelete: 'SET NULL' })
 @ForeignKey('User', ['userId'], ['id'], { name: 'text_messages_user_fk', onDelete: 'SET NULL' })
 @Unique('text_messages_mail_key', ['mailId'])
 @Unique('text_messages_provider_id_key', ['providerId'])
@@ -34,7 +33,7 @@ export class TextProviderRow {
 @Index('text_messages_open', ['begunAt'], { where: "state IN ('sending', 'in-doubt')" })
 export class TextMessageRow {
   @PrimaryColumn({ type: 'uuid', primaryKeyConstraintName: 'text_messages_pkey' }) id!: string;
-  /** The message of the outbox, which has one text at most; null for a test, or once that is gone. */
+  /** The message of the outbox, which has one text at most; null for a test. No foreign key: the month is counted beyond it. */
   @Column({ name: 'mail_id', type: 'uuid', nullable: true }) mailId!: string | null;
   @Column({ name: 'user_id', type: 'uuid', nullable: true }) userId!: string | null;
   @Column({ name: 'is_test', type: 'boolean' }) isTest!: boolean;

@@ -15,8 +15,7 @@ CREATE TABLE IF NOT EXISTS text_provider (
 
 CREATE TABLE IF NOT EXISTS text_messages (
   id uuid NOT NULL CONSTRAINT text_messages_pkey PRIMARY KEY,
-  mail_id uuid CONSTRAINT text_messages_mail_key UNIQUE
-    CONSTRAINT text_messages_mail_fk REFERENCES mails ON DELETE SET NULL,
+  mail_id uuid CONSTRAINT text_messages_mail_key UNIQUE,
   user_id uuid CONSTRAINT text_messages_user_fk REFERENCES users ON DELETE SET NULL,
   is_test boolean NOT NULL,
   provider text NOT NULL,
