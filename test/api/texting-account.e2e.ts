@@ -1,6 +1,6 @@
 import { generateKeyPairSync } from 'node:crypto';
 import type { BroadcastPreview, EmailTemplate, TemplatePreview } from '@palestra/backend/contract/mail';
-import type { OwnMessages } from '@palestra/backend/contract/own-messages';
+import type { ClientMessages, OwnMessages } from '@palestra/backend/contract/own-messages';
 import { searchKey } from '@palestra/backend/contract/search-key';
 import type { Texting } from '@palestra/backend/contract/texting';
 import { aMember, type Person } from '../support/client-builder.js';
@@ -192,6 +192,21 @@ describe('the choice of a member', () => {
     await hasPhone('2101234567');
     expect((await own()).texts).toMatchObject({ number: null, obstacle: 'no-mobile' });
     expect(await gym.rows('SELECT FROM text_refusals')).toEqual([]);
+  });
+
+  it('is shown to staff, for a child as that of their adult', async () => {
+    await owner().put(PATH, TWILIO);
+    await choose('text');
+    const { data: child } = await owner().post<{ id: string }>(`/Admin/clients/${maria.id}/children`, {
+      name: 'Νεφέλη',
+    });
+    for (const id of [maria.id, child.id]) {
+      const { data } = await owner().get<ClientMessages>(`/Admin/clients/${id}/messages`);
+      expect(data.choices.find(({ kind }) => kind === 'reminders')?.channel).toBe('text');
+      expect(data.texts).toMatchObject({ number: '+306912345678', obstacle: null });
+    }
+    await gym.rows(`UPDATE settings SET value = 'off' WHERE key IN ('uses.texting', 'uses.phoneMessages')`);
+    expect(await owner().get(`/Admin/clients/${maria.id}/messages`)).toMatchObject({ status: 404, code: 'NOT_USED' });
   });
 
   it('is there without phones, which are then not', async () => {

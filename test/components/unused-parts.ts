@@ -25,6 +25,7 @@ const SITE_CALLS: typeof CALLS = [
   ['papers', /Client\/(terms|documents)/],
   ['calendarFeeds', /Client\/calendar-feed/],
   ['phoneMessages', /Client\/messages\/devices/],
+  ['texting', /Admin\/texting/],
   ['page', /gym\/timetable/],
 ];
 

@@ -234,6 +234,7 @@ export const STAFF_ROUTES: Readonly<Record<string, Permission>> = {
   'GET /api/Admin/api-keys': 'programs',
   'POST /api/Admin/api-keys': 'programs',
   'DELETE /api/Admin/api-keys/{id}': 'programs',
+  'GET /api/Admin/clients/{id}/messages': 'clients',
   'GET /api/Admin/texting': 'settings',
   'PUT /api/Admin/texting': 'settings',
   'DELETE /api/Admin/texting': 'settings',

@@ -1,6 +1,6 @@
 import * as is from './kinds.js';
 import { LIMITS } from './limits.js';
-import { about, each, listOf, one, oneOf, orNull, partOf, shape } from './shape.js';
+import { about, each, listOf, one, oneOf, orNull, partOf, pick, shape } from './shape.js';
 import { TEXT_OBSTACLES, TEXT_WAYS } from './texting.js';
 
 /** The kinds of messages that members choose a channel for (rule: messages on the phone). */
@@ -48,6 +48,9 @@ export class OwnMessages extends shape({
     about(orNull(is.text), 'The key by which a browser subscribes; null: no phone can be switched on now'),
   ),
 }) {}
+
+/** GET /api/Admin/clients/{id}/messages: how a client is told of what; for a child, their adult. */
+export class ClientMessages extends pick(OwnMessages, ['choices', 'texts']) {}
 
 /** PUT /api/Client/messages/choice. */
 export class MessageChoiceRequest extends shape({

@@ -1,7 +1,13 @@
 import { Body, Controller, Delete, Get, Param, Post, Put } from '@nestjs/common';
 import { CallerDevice, type SessionDevice } from '../auth/session-device.js';
-import { MessageChoiceRequest, OwnDeviceRequest, OwnMessages, SeenDeviceRequest } from '../contract/own-messages.js';
-import { ForClients, PartOf } from '../platform/http/access.js';
+import {
+  ClientMessages,
+  MessageChoiceRequest,
+  OwnDeviceRequest,
+  OwnMessages,
+  SeenDeviceRequest,
+} from '../contract/own-messages.js';
+import { AdminController, ForClients, PartOf, Permits } from '../platform/http/access.js';
 import { CurrentUser, type Caller } from '../platform/http/caller.js';
 import { ApiOperation, ApiTags } from '../platform/http/documentation.js';
 import { Refuses, RespondsWith } from '../platform/http/documented.js';
@@ -12,6 +18,20 @@ import { OwnMessagesService } from './own-messages.service.js';
 class ChoiceBody extends requestOf(MessageChoiceRequest) {}
 class DeviceBody extends requestOf(OwnDeviceRequest) {}
 class SeenBody extends requestOf(SeenDeviceRequest) {}
+
+@AdminController('Admin/clients', 'clients')
+@Permits('clients')
+export class ClientMessagesAdminController {
+  constructor(private readonly messages: OwnMessagesService) {}
+
+  @Get(':id/messages')
+  @ApiOperation({ summary: 'Reads how a client is told of what; for a child, their adult' })
+  @RespondsWith(ClientMessages)
+  @Refuses('NOT_USED')
+  read(@CurrentUser() caller: Caller, @Param('id', IdPipe) id: string): Promise<ClientMessages> {
+    return this.messages.ofClient(caller, id);
+  }
+}
 
 @ApiTags('profile')
 @Controller('Client/messages')

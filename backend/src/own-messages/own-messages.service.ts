@@ -7,6 +7,7 @@ import type { Capability } from '../contract/capability-names.js';
 import { LIMITS } from '../contract/limits.js';
 import {
   channelsOf,
+  type ClientMessages,
   MESSAGE_CHANNELS,
   MESSAGE_KINDS,
   type MessageChannel,
@@ -17,6 +18,7 @@ import {
   type OwnTexts,
   type SeenDeviceRequest,
 } from '../contract/own-messages.js';
+import { Role } from '../contract/roles.js';
 import { mobileOf } from '../contract/mobile.js';
 import { Unsubscription } from '../mail/broadcast.entity.js';
 import { UnsubscribingService } from '../mail/broadcasts/unsubscribing.service.js';
@@ -28,7 +30,7 @@ import { PushKeyring } from '../mail/phones/push-keys.js';
 import { lockAccount } from '../platform/database/locks.js';
 import { named, statementOf } from '../platform/database/named-query.js';
 import { inTransaction } from '../platform/database/transaction.js';
-import { AppError, invalidField } from '../platform/errors/app-error.js';
+import { AppError, invalidField, orNotFound } from '../platform/errors/app-error.js';
 import type { Caller } from '../platform/http/caller.js';
 import { OutgoingService } from '../platform/outgoing/outgoing.service.js';
 import { Clock } from '../platform/time/clock.js';
@@ -65,9 +67,12 @@ const SEE = `
   UPDATE push_subscriptions p SET seen_at = $4::timestamptz, session_id = s.id
   FROM sessions s WHERE p.user_id = $1 AND p.endpoint = $2 AND s.id = $3 AND s.user_id = $1`;
 
+/** A child has no account: their adult is told. */
+const READER_OF_CLIENT = `SELECT coalesce(guardian_id, id) AS id FROM users WHERE id = $1 AND role = ${Role.Client}`;
+
 const OTHER_WAYS: readonly Capability[] = ['phoneMessages', 'texting'];
 
-function requireOtherWay({ uses }: Caller): void {
+function requireOtherWay({ uses }: Pick<Caller, 'uses'>): void {
   if (!OTHER_WAYS.some((one) => uses.includes(one))) throw new AppError('NOT_USED');
 }
 
@@ -95,26 +100,12 @@ export class OwnMessagesService {
     requireOtherWay(caller);
     const userId = caller.id;
     const on = this.dataSource.manager;
-    const chosen = await on.findBy(MessageChoiceRow, { userId });
-    const getsNews = !(await on.existsBy(Unsubscription, { userId }));
     const serverKey = (await this.keyring.keys())?.publicKey ?? null;
     // Those of another key are off, and can be switched on again.
     const reached = { userId, ...(serverKey !== null && { serverKey }) };
     const devices = await on.find(PushSubscriptionRow, { where: reached, order: { createdAt: 'ASC', id: 'ASC' } });
-    const channelFor = (kind: MessageKind) => {
-      const channel = chosen.find((one) => one.kind === kind)?.channel ?? 'mail';
-      if (kind !== 'news') return channel;
-      return getsNews ? (channel === 'none' ? 'mail' : channel) : 'none';
-    };
-    const texts = await this.textsOf(userId);
-    const channels = channelsFor(caller.uses, texts !== null);
     return {
-      ...{ channels: [...channels], texts },
-      choices: MESSAGE_KINDS.map((kind) => {
-        const channel = channelFor(kind);
-        // A way that the gym has no more is mail.
-        return { kind, channel: channels.includes(channel) ? channel : ('mail' as const) };
-      }),
+      ...(await this.waysOf(userId, caller.uses)),
       devices: devices.map(({ id, browser, createdAt, lastSentAt, sessionId, endpoint }) => ({
         ...{ id, browser, createdAt: createdAt.toISOString(), lastSentAt: lastSentAt?.toISOString() ?? null },
         fingerprint: createHash('sha256').update(endpoint).digest('hex'),
@@ -122,6 +113,34 @@ export class OwnMessagesService {
       })),
       serverKey,
     };
+  }
+
+  /** @throws {AppError} NOT_USED, NOT_FOUND */
+  async ofClient({ uses }: Caller, clientId: string): Promise<ClientMessages> {
+    requireOtherWay({ uses });
+    const statement = { name: 'reader-of-client', text: READER_OF_CLIENT, values: [clientId] };
+    const { id } = orNotFound((await named<{ id: string }>(this.dataSource, statement))[0] ?? null);
+    const { choices, texts } = await this.waysOf(id, uses);
+    return { choices, texts };
+  }
+
+  private async waysOf(userId: string, uses: readonly Capability[]) {
+    const on = this.dataSource.manager;
+    const chosen = await on.findBy(MessageChoiceRow, { userId });
+    const getsNews = !(await on.existsBy(Unsubscription, { userId }));
+    const channelFor = (kind: MessageKind) => {
+      const channel = chosen.find((one) => one.kind === kind)?.channel ?? 'mail';
+      if (kind !== 'news') return channel;
+      return getsNews ? (channel === 'none' ? 'mail' : channel) : 'none';
+    };
+    const texts = await this.textsOf(userId);
+    const channels = channelsFor(uses, texts !== null);
+    const choices = MESSAGE_KINDS.map((kind) => {
+      const channel = channelFor(kind);
+      // A way that the gym has no more is mail.
+      return { kind, channel: channels.includes(channel) ? channel : ('mail' as const) };
+    });
+    return { channels: [...channels], texts, choices };
   }
 
   async choose(caller: Caller, { kind, channel }: MessageChoiceRequest): Promise<OwnMessages> {

@@ -47,6 +47,7 @@ export function ownMessagesRoutes(gymOf: () => GymOwnMessages): Record<string, H
   const { of } = answersOf(gymOf);
   return {
     'GET /api/Client/messages': of((gym) => gym.messages),
+    'GET /api/Admin/clients/:id/messages': of(({ messages: { choices, texts } }) => ({ choices, texts })),
     'PUT /api/Client/messages/choice': of((gym, { body }) => gym.choosesWay(body as never)),
     'POST /api/Client/messages/devices': of((gym, { body }) => {
       const { endpoint } = body as never as OwnDeviceRequest;

@@ -178,6 +178,7 @@ async function fillIds(): Promise<void> {
 
 /** Calls whose path holds the id of a record, with its kind. One without a row is tried with all ids of other tables. */
 const KINDS: Record<string, Kind> = {
+  'GET /api/Admin/clients/{id}/messages': 'client',
   'GET /api/Admin/clients/{id}/standing-bookings': 'client',
   'POST /api/Admin/clients/{id}/standing-bookings': 'client',
   'PUT /api/Admin/standing-bookings/{id}': 'standing',

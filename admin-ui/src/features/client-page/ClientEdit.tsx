@@ -28,6 +28,7 @@ import {
 } from '../clients/client-sections';
 import { contactOf, isUnreached, useClient } from '../clients/client';
 import { ClientMailNote } from '../mails/ClientMailNote';
+import { ClientWays } from '../mails/ClientWays';
 import { ClientMoney } from '../money/ClientMoney';
 import { StandingBookings } from '../standing-bookings/StandingBookings';
 import { ClientSubscription } from '../subscriptions/ClientSubscription';
@@ -230,6 +231,7 @@ function ClientScreen() {
         <CertificateMark certificate={client.certificate} />
         <PinnedNotes notes={client.pinnedNotes} />
         <ClientMailNote clientId={client.id} />
+        <ClientWays clientId={client.id} />
         <TabbedClient section={section} />
       </Screen>
     </>

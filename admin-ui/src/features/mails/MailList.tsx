@@ -82,7 +82,7 @@ function MailRows({ selection, onResend, onSettle }: MailRowsProps) {
   const format = useFormat();
   const what = ({ purpose }: OutboxMail): string => t(`mails.purposes.${purpose}`);
   const where = ({ channel, recipientAddress }: OutboxMail): string =>
-    channel === 'phone' ? t('mails.toPhone') : recipientAddress;
+    channel === 'phone' ? t('mails.toPhone') : channel === 'text' ? t('mails.byText') : recipientAddress;
   return (
     <div className={panel.panel}>
       <SimpleList<OutboxMail>

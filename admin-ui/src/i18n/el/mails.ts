@@ -35,6 +35,17 @@ export const mailsEl = {
       withdrawn: 'Αποσύρθηκε',
     },
     toPhone: 'Στο κινητό',
+    byText: 'Με SMS',
+    ways: {
+      title: 'Πώς ενημερώνεται',
+      kinds: { places: 'Θέσεις', bookings: 'Αλλαγές', reminders: 'Υπενθυμίσεις', news: 'Νέα' },
+      channels: { mail: 'email', phone: 'κινητό', text: 'SMS', none: 'τίποτα' },
+      obstacles: {
+        'no-mobile': 'Δεν έχει κινητό: τα SMS πάνε με email.',
+        unreachable: 'Τα SMS δεν φτάνουν στον αριθμό του: πάνε με email. Ελέγξτε το τηλέφωνο.',
+        'opted-out': 'Ο αριθμός του έχει ζητήσει να μην παίρνει SMS: πάνε με email.',
+      },
+    },
     purposes: MAIL_PURPOSE_NAMES.el,
     doubt: 'Δεν καταγράφηκε αν το δέχτηκε ο διακομιστής: ίσως έχει φτάσει.',
     cannotResend: 'Δεν στέλνεται ξανά: ο σύνδεσμος ή ο λόγος του δεν ισχύει πια.',

@@ -35,6 +35,17 @@ export const mailsEn: typeof mailsEl = {
       'in-doubt': 'In doubt',
       withdrawn: 'Withdrawn',
     },
+    byText: 'By SMS',
+    ways: {
+      title: 'How they are told',
+      kinds: { places: 'Places', bookings: 'Changes', reminders: 'Reminders', news: 'News' },
+      channels: { mail: 'email', phone: 'phone', text: 'SMS', none: 'nothing' },
+      obstacles: {
+        'no-mobile': 'They have no mobile number: SMS goes by email.',
+        unreachable: 'SMS does not reach their number: it goes by email. Check the phone.',
+        'opted-out': 'Their number asked to get no SMS: it goes by email.',
+      },
+    },
     toPhone: 'To the phone',
     purposes: MAIL_PURPOSE_NAMES.en,
     doubt: 'It is not on record whether the server took it: it may have arrived.',
