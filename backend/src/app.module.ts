@@ -23,6 +23,7 @@ import { LiveModule } from './live/live.module.js';
 import { MailModule } from './mail/mail.module.js';
 import { MoneyModule } from './money/money.module.js';
 import { OperationsModule } from './operations/runs/operations.module.js';
+import { PaymentsModule } from './payments/payments.module.js';
 import { ConfigModule } from './platform/config/config.module.js';
 import { usePreparedStatements } from './platform/database/named-query.js';
 import { inGym, NO_GYM } from './platform/gyms/current-gym.js';
@@ -84,6 +85,7 @@ const database = TypeOrmModule.forRootAsync({
     AuthModule,
     StaffModule,
     FamilyModule,
+    PaymentsModule,
     // Booking.
     ClassesModule,
     AppointmentsModule,

@@ -30,6 +30,8 @@ const ROWS: Record<Exclude<Audience, 'staff'>, string[]> = {
     'GET /api/gym/picture',
     'GET /api/gym/timetable',
     'GET /api/gym/week',
+    'GET /api/payments/{provider}',
+    'POST /api/payments/{provider}',
     'GET /api/health',
     'GET /api/health/accepting',
     'POST /api/auth/confirm-email',
@@ -65,6 +67,9 @@ const ROWS: Record<Exclude<Audience, 'staff'>, string[]> = {
     'POST /api/Client/terms/consent',
     'GET /api/Client/standing-bookings',
     'GET /api/Client/ledger',
+    'GET /api/Client/online-payments',
+    'GET /api/Client/online-payments/{id}',
+    'POST /api/Client/online-payments',
     'GET /api/Client/subscriptions/{id}/end-lines',
     'GET /api/Client/freezes',
     'POST /api/Client/freezes',
@@ -120,6 +125,7 @@ const LOWEST: Readonly<Record<Permission, StaffRole>> = {
   ...{ import: 'manager', tags: 'manager', terms: 'manager', emailTemplates: 'manager', settings: 'manager' },
   ...{ operations: 'manager', secondFactors: 'manager', merging: 'manager', plans: 'manager', doors: 'manager' },
   ...{ export: 'owner', erasure: 'owner', staff: 'owner', accounts: 'owner', programs: 'owner' },
+  paymentProviders: 'owner',
 };
 
 function rolesOf(call: string, audience: Audience): readonly StaffRole[] {
@@ -372,7 +378,14 @@ describe('the permission matrix', () => {
        VALUES ($1, 'https://push.example.com/x', 'x', 'x', 'x', now(), now()) RETURNING id`,
       [owner.id],
     );
+    const [payment] = await gym.rows<{ id: string }>(
+      `INSERT INTO online_payments (id, client_id, payer_id, purpose, amount_cents, provider, is_live, state, created_at,
+         expires_at, asked_at) VALUES (gen_random_uuid(), $1, $1, 'debt', 100, 'stripe', false, 'open', now(), now(), now())
+       RETURNING id`,
+      [owner.id],
+    );
     const ids: Record<string, string | undefined> = {
+      'GET /api/Client/online-payments/{id}': payment?.id,
       'DELETE /api/Client/appointments/{id}': kept,
       'POST /api/Client/appointments/{id}/move': kept,
       'POST /api/Client/appointments/{id}/restore': cancelled,
@@ -411,9 +424,9 @@ describe('the permission matrix', () => {
     const accepting: string[] = [];
     for (const { call, audience } of rows) {
       const takesFields = document.operation(call).requestBody?.content['application/json'] !== undefined;
-      // A report of a provider has the provider's own fields, under its signature.
-      const isReport = call === 'POST /api/texting/reports/{id}';
-      if (!takesFields || call.endsWith('/file') || audience === 'the door' || isReport) continue;
+      // Providers write their notices and reports as they like, and sign them.
+      const isOfProvider = call === 'POST /api/payments/{provider}' || call === 'POST /api/texting/reports/{id}';
+      if (!takesFields || isOfProvider || call.endsWith('/file') || audience === 'the door') continue;
       const known = Object.keys(document.bodyOf(call).properties ?? {});
       const body = Object.fromEntries(Object.entries(smuggled).filter(([name]) => !known.includes(name)));
       const as = audience === 'members' ? people.member : people.owner;

@@ -26,6 +26,9 @@ beforeAll(async () => {
     TURNSTILE_SITE_KEY: 'the site key',
     TURNSTILE_SECRET_KEY: 'the secret key',
     TURNSTILE_VERIFY_URL: provider.url,
+    // It plays the payment provider, too.
+    STRIPE_URL: new URL(provider.url).origin,
+    OUTGOING_LOOPBACK: 'on',
   };
   // These tests provoke faults, which would fill the log.
   gym = await TestGym.open({ now: new Date(NOW), env: { ...turnstile, LOG_LEVEL: 'silent' } });

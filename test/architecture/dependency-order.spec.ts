@@ -28,6 +28,7 @@ const TREES: Readonly<Record<string, readonly (readonly string[])[]>> = {
     ['staff'],
     ['family'],
     ['classes'],
+    ['payments'],
     ['schedule'],
     ['appointments'],
     ['attendance', 'waiting-list'],

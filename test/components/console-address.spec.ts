@@ -307,7 +307,7 @@ function aKnownClient() {
   gym.plans.push({
     ...{ id: 'plan-1', nameEl: 'Μήνας', nameEn: 'Month', priceCents: 4500, length: 1, unit: 'months' },
     ...{ weeklyLimit: 0, packVisits: 0, isMorningOnly: false },
-    ...{ monthlyLimit: 12, freezeBudgetDays: null, vatPercent: null, isOnSale: true },
+    ...{ monthlyLimit: 12, freezeBudgetDays: null, vatPercent: null, isOnSale: true, isSoldOnline: true },
   });
   gym.ledger.entries.push({
     ...{ id: 'payment-1', at: '2026-03-11T08:00:00.000Z', kind: 'payment', amountCents: -4500, method: 'cash' },

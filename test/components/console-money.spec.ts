@@ -41,6 +41,7 @@ const PLAN: Plan = {
     freezeBudgetDays: null,
     vatPercent: null,
     isOnSale: true,
+    isSoldOnline: true,
   },
 };
 const ENTRY: LedgerEntry = {
@@ -226,7 +227,7 @@ describe('a renewal', () => {
   const says = t.subscription.chargesNothing.replace('{sell}', words.sellPlan);
   const GYMS = [
     ['says that it records no money where plans are sold', [PLAN], true],
-    ['says nothing of money where no plan is on sale', [{ ...PLAN, isOnSale: false }], false],
+    ['says nothing of money where no plan is on sale', [{ ...PLAN, isOnSale: false, isSoldOnline: true }], false],
     ['says nothing of money where there are no plans', [], false],
   ] as const;
 
@@ -389,7 +390,7 @@ describe('a sale of which nobody knows whether it was made', () => {
     const { gym, user, first } = await lost('cut');
     gym.plans = [
       { ...PLAN, id: 'plan-2', nameEl: 'Τρίμηνο' },
-      { ...PLAN, priceCents: 9900, isOnSale: false },
+      { ...PLAN, priceCents: 9900, isOnSale: false, isSoldOnline: true },
     ];
     await gym.announces('audit');
     await user.presses(words.plan, 'combobox');
@@ -621,7 +622,7 @@ inSweeps('a sale keeps the plan that stood chosen, and says when it is sold no m
   const choice = (): HTMLElement => inDialog().getByRole('combobox', { name: words.plan });
   await waitFor(() => expect(choice()).toHaveTextContent(PLAN.nameEl));
   expect(field(words.paid)).toHaveDisplayValue('45');
-  gym.plans = [dearer, { ...PLAN, isOnSale: false }];
+  gym.plans = [dearer, { ...PLAN, isOnSale: false, isSoldOnline: true }];
   await gym.announces('audit');
   await expectShown(words.soldNoMore);
   expect(dialogButton(words.sell)).toBeDisabled();
@@ -1022,6 +1023,7 @@ it('an owner adds a plan, and reads the register with its sums', async () => {
     vatPercent: 24,
     unit: 'months',
     isOnSale: true,
+    isSoldOnline: true,
   });
   await waitFor(() => expect(screen.getByText('Τρίμηνο')).toBeVisible());
 });

@@ -100,6 +100,7 @@ const PLAN = {
     freezeBudgetDays: null,
     vatPercent: null,
     isOnSale: true,
+    isSoldOnline: true,
   },
 };
 

@@ -232,6 +232,7 @@ const PLAN: Plan = {
     freezeBudgetDays: null,
     vatPercent: null,
     isOnSale: true,
+    isSoldOnline: true,
   },
 };
 

@@ -46,7 +46,16 @@ function gymThatUses(...uses: Capability[]): FakeGym {
   gym.hasTerms();
   gym.hasEntry({ id: 'charge', kind: 'charge', amountCents: 4500 });
   gym.plans.push({
-    ...{ id: 'plan', nameEl: 'Μηνιαία', nameEn: '', priceCents: 4500, length: 1, unit: 'months', isOnSale: true },
+    ...{
+      id: 'plan',
+      nameEl: 'Μηνιαία',
+      nameEn: '',
+      priceCents: 4500,
+      length: 1,
+      unit: 'months',
+      isOnSale: true,
+      isSoldOnline: true,
+    },
     ...{
       monthlyLimit: 12,
       weeklyLimit: 0,

@@ -41,6 +41,7 @@ const PLAN: Plan = {
     freezeBudgetDays: null,
     vatPercent: null,
     isOnSale: true,
+    isSoldOnline: true,
   },
 };
 const field = (label: string): HTMLElement =>

@@ -62,7 +62,7 @@ export const CAPABILITIES = {
     usual: { MemberFreezing: 'ask' },
     mails: ['freeze', 'freeze-asked'],
   },
-  money: { ...NOTHING, settings: ['PaymentDueDays'], permissions: ['money', 'plans', 'accounts'] },
+  money: { ...NOTHING, settings: ['PaymentDueDays'], permissions: ['money', 'plans', 'accounts', 'paymentProviders'] },
   papers: {
     ...NOTHING,
     settings: ['MedicalCertificate', 'TermsConsent'],

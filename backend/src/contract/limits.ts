@@ -1,5 +1,6 @@
 /** Every threshold of the product. */
 export const LIMITS = {
+  providerKeyMaxLength: 300,
   money: {
     maxCents: 1_000_000,
     vatPercentMax: 50,
@@ -75,6 +76,10 @@ export const LIMITS = {
   pushKeptDays: 7,
   /** Readings of a calendar feed: each device of its owner reads it again and again. */
   feedReadings: { atOnce: 60, secondsEach: 60 },
+  /** Pages of a payment provider that a client opens. */
+  paymentPages: { atOnce: 20, secondsEach: 180 },
+  /** Notices of payments from one address; the providers send from few. */
+  paymentNotices: { atOnce: 300, secondsEach: 1 },
   /** A client's own bookings, cancellations and moves, together: each mails. */
   bookingChanges: { atOnce: 60, secondsEach: 60 },
   attendanceOpensMinutes: { min: 10, max: 120, step: 10 },

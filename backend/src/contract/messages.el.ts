@@ -3,7 +3,7 @@ import { refusalSentences } from './booking-refusals.js';
 import type { CapabilityNeed } from './capability-names.js';
 import type { ErrorCode } from './error-codes.js';
 import type { MergeRefusal } from './merging.js';
-import type { PaymentMethod } from './money.js';
+import type { MoneyWay } from './money.js';
 import { fixBelowEl, validationEl, type ValidationKey } from './validation.el.js';
 
 const refusals = refusalSentences('el');
@@ -47,6 +47,9 @@ const errors: Record<ErrorCode, string> = {
   CLIENT_ERASED:
     'Ο πελάτης έχει διαγραφεί και ο λογαριασμός του έκλεισε εξοφλημένος. Οι κινήσεις του μένουν όπως είναι.',
   SALE_MADE: 'Η πώληση έχει ήδη γίνει, με χρέωση {amount}. Κλείστε και δείτε τον λογαριασμό.',
+  PAID_ONLINE: 'Πληρώθηκε online, και τα χρήματα επιστρέφουν μόνο από τον πάροχο. Πατήστε «Επιστροφή χρημάτων».',
+  PROVIDER_AWAY: 'Ο πάροχος πληρωμών δεν απαντά τώρα. Δοκιμάστε ξανά σε λίγο.',
+  PROVIDER_REFUSES: 'Ο πάροχος πληρωμών δεν το δέχτηκε. Ελέγξτε τα κλειδιά και τον λογαριασμό σας στον πάροχο.',
   PAYMENT_TAKEN: 'Η πληρωμή έχει ήδη καταχωριστεί: {amount}, {method}. Κλείστε και δείτε τον λογαριασμό.',
   HAS_CHILDREN: 'Αυτός ο πελάτης φροντίζει παιδιά. Πρώτα δώστε τους άλλον ενήλικα ή δικό τους λογαριασμό.',
   HAS_SECOND_FACTOR:
@@ -167,7 +170,15 @@ export const messagesEl = {
     paidAhead:
       'Ο πελάτης έχει προπληρώσει {amount}. Επιστρέψτε πρώτα τα χρήματα και αντιλογίστε την πληρωμή στη σελίδα του, και μετά διαγράψτε.',
   },
-  methods: { cash: 'μετρητά', card: 'κάρτα', transfer: 'κατάθεση', iris: 'IRIS', other: 'άλλος τρόπος' },
+  methods: {
+    cash: 'μετρητά',
+    card: 'κάρτα',
+    transfer: 'κατάθεση',
+    iris: 'IRIS',
+    other: 'άλλος τρόπος',
+    stripe: 'Stripe',
+    viva: 'Viva',
+  },
   waitedFor: 'Άλλοι περιμένουν θέση γι’ αυτή την ώρα και προηγούνται.',
   outside: { begins: 'αρχίζει {day}', ends: 'λήγει {day}', ended: 'έληξε {day}' },
   bookAgain: 'Νέα κράτηση για ημέρες από {from}.',
@@ -195,7 +206,7 @@ export interface Messages {
   /** Text of BALANCE_OPEN. */
   openBalance: Record<'owed' | 'paidAhead', string>;
   /** Ways of paying within a sentence. */
-  methods: Readonly<Record<PaymentMethod, string>>;
+  methods: Readonly<Record<MoneyWay, string>>;
   waitedFor: string;
   /** Follows a used-up limit where the next day is known. */
   outside: Record<'begins' | 'ends' | 'ended', string>;

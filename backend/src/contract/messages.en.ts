@@ -43,6 +43,9 @@ export const messagesEn: Messages = {
     CLIENT_ERASED:
       'The client was erased, and their account was closed with nothing owed. Its entries stay as they are.',
     SALE_MADE: 'This sale was already made, and {amount} charged. Close this and look at the account.',
+    PAID_ONLINE: 'It was paid online, so the money goes back through the provider. Press “Refund”.',
+    PROVIDER_AWAY: 'The payment provider does not answer now. Try again shortly.',
+    PROVIDER_REFUSES: 'The payment provider did not accept it. Check the keys, and your account there.',
     PAYMENT_TAKEN: 'This payment was already recorded: {amount}, {method}. Close this and look at the account.',
     HAS_CHILDREN: 'This client looks after children. First give them another adult or an account of their own.',
     HAS_SECOND_FACTOR:
@@ -149,7 +152,15 @@ export const messagesEn: Messages = {
     paidAhead:
       'The client has paid {amount} ahead. First give it back and take back the payment on their page, then erase.',
   },
-  methods: { cash: 'cash', card: 'card', transfer: 'bank transfer', iris: 'IRIS', other: 'another way' },
+  methods: {
+    cash: 'cash',
+    card: 'card',
+    transfer: 'bank transfer',
+    iris: 'IRIS',
+    other: 'another way',
+    stripe: 'Stripe',
+    viva: 'Viva',
+  },
   waitedFor: 'Others wait for a place in this timeslot, and come first.',
   outside: { begins: 'begins on {day}', ends: 'ends on {day}', ended: 'ended on {day}' },
   bookAgain: 'For days from {from} on you can book again.',

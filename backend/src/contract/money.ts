@@ -10,6 +10,8 @@ export type PlanUnit = (typeof PLAN_UNITS)[number];
 const CENTS = is.wholeNumber({ max: LIMITS.money.maxCents });
 const VAT_PERCENT = is.wholeNumber({ max: LIMITS.money.vatPercentMax });
 
+const SOLD_ONLINE = about(is.flag, 'Members buy it themselves while the gym takes payments online');
+
 /** A thing that the gym sells (rule: plans). */
 export class Plan extends extend([PlanLimits], {
   id: is.id,
@@ -25,19 +27,35 @@ export class Plan extends extend([PlanLimits], {
   ),
   vatPercent: about(orNull(VAT_PERCENT), 'VAT within the price; null: the gym has not said'),
   isOnSale: about(is.flag, 'False: nobody can sell it any more'),
+  isSoldOnline: SOLD_ONLINE,
 }) {}
 
 /** POST /api/Admin/plans and PUT /api/Admin/plans/{id}. */
 export class PlanRequest extends extend(
   [
-    class PlanToKeep extends omit(Plan, ['id', 'weeklyLimit', 'packVisits', 'isMorningOnly', 'vatPercent']) {},
+    class PlanToKeep extends omit(Plan, [
+      ...(['id', 'weeklyLimit', 'packVisits', 'isMorningOnly', 'vatPercent', 'isSoldOnline'] as const),
+    ]) {},
     PlanLimitsRequest,
   ],
-  { vatPercent: optional(about(orNull(VAT_PERCENT), 'Left out: as it is; none for a new one')) },
+  {
+    vatPercent: optional(about(orNull(VAT_PERCENT), 'Left out: as it is; none for a new one')),
+    isSoldOnline: optional(SOLD_ONLINE),
+  },
 ) {}
 
 export const PAYMENT_METHODS = ['cash', 'card', 'transfer', 'iris', 'other'] as const;
 export type PaymentMethod = (typeof PAYMENT_METHODS)[number];
+
+/** Providers on whose pages members pay (rule: paying online). */
+export const PAYMENT_PROVIDERS = ['stripe', 'viva'] as const;
+export type PaymentProviderName = (typeof PAYMENT_PROVIDERS)[number];
+
+/** Every way by which money comes in: at the desk, or by a provider. */
+export const MONEY_WAYS = [...PAYMENT_METHODS, ...PAYMENT_PROVIDERS] as const;
+export type MoneyWay = (typeof MONEY_WAYS)[number];
+export const isProvider = (way: MoneyWay | null): way is PaymentProviderName =>
+  PAYMENT_PROVIDERS.includes(way as PaymentProviderName);
 
 const OWN_ID = about(
   is.id,
@@ -91,8 +109,11 @@ export class ReversalRequest extends shape({
   reason: is.textOf({ min: 1, max: LIMITS.money.reasonMaxLength }),
 }) {}
 
-/** `opening`: a balance that came with the import of the client. */
-export const LEDGER_KINDS = ['charge', 'payment', 'reversal', 'opening'] as const;
+/**
+ * `opening`: a balance that came with the import of the client. `refund`, `dispute`: money of an online payment that went back,
+ * all of it or a part (rule: paying online).
+ */
+export const LEDGER_KINDS = ['charge', 'payment', 'reversal', 'opening', 'refund', 'dispute'] as const;
 export type LedgerKind = (typeof LEDGER_KINDS)[number];
 
 /** A line of a client's account: never edited, only reversed (rule: ledger). */
@@ -101,7 +122,7 @@ export class LedgerEntry extends shape({
   at: is.instant,
   kind: oneOf(LEDGER_KINDS),
   amountCents: about(is.number, 'Positive: owed; negative: paid'),
-  method: orNull(oneOf(PAYMENT_METHODS)),
+  method: orNull(oneOf(MONEY_WAYS)),
   receipt: about(orNull(is.text), 'Number of the receipt: year, dash, and from 1 on without a gap'),
   dueOn: orNull(is.date),
   planNameEl: about(orNull(is.text), 'Of a sale, as sold'),
@@ -130,11 +151,12 @@ export class RegisterEntry extends extend([LedgerEntry], {
   userId: is.id,
   userName: is.text,
   byId: about(is.id, 'Of the person whom byName names'),
+  feeCents: about(orNull(is.number), 'What the provider kept of an online payment, where it says so'),
 }) {}
 
 /** An amount that came in by one way of paying. */
 export class TakingsSum extends shape({
-  method: oneOf(PAYMENT_METHODS),
+  method: oneOf(MONEY_WAYS),
   amountCents: about(is.number, 'Negative: more was taken back than came in'),
 }) {}
 
@@ -154,9 +176,8 @@ export class Takings extends shape({
   entries: about(listOf(RegisterEntry), 'Newest first'),
 }) {}
 
-/** Money that came in, or was given back: payments, and reversals of payments (rules: income, takings). */
-export const isIncome = ({ kind, method }: Pick<LedgerEntry, 'kind' | 'method'>): boolean =>
-  kind === 'payment' || (kind === 'reversal' && method !== null);
+/** Money that came in, or went back: payments, refunds, and what was taken back of them (rules: income, takings). */
+export const isIncome = ({ method }: Pick<LedgerEntry, 'method'>): boolean => method !== null;
 
 /** The VAT within an amount of cents, to the nearest cent. */
 export const vatWithin = (cents: number, percent: number): number => Math.round((cents * percent) / (100 + percent));

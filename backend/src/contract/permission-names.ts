@@ -37,6 +37,7 @@ export const PERMISSION_NAMES: Readonly<Record<Language, Readonly<Record<Permiss
     plans: 'πακέτα',
     accounts: 'κινήσεις ταμείου',
     doors: 'συσκευές εισόδου',
+    paymentProviders: 'κλειδιά του παρόχου πληρωμών',
     programs: 'κλειδιά και ειδοποιήσεις εφαρμογών',
   },
   en: {
@@ -68,6 +69,7 @@ export const PERMISSION_NAMES: Readonly<Record<Language, Readonly<Record<Permiss
     plans: 'plans',
     accounts: 'the money register',
     doors: 'devices at the door',
+    paymentProviders: 'keys of the payment provider',
     programs: 'keys and webhooks of programs',
   },
 };

@@ -57,6 +57,8 @@ export const PERMISSIONS = {
   plans: MANAGERS,
   /** All charges and payments of a period, and taking one back. */
   accounts: OWNERS,
+  /** Keys of the provider on whose page members pay. */
+  paymentProviders: OWNERS,
   /** Tablets at the door. */
   doors: MANAGERS,
   /** Keys and webhooks of programs. */
@@ -120,6 +122,7 @@ export const CONFIRMED_ROUTES: readonly string[] = [
   'DELETE /api/Admin/staff/{id}/second-factor',
   'PUT /api/Admin/texting',
   'POST /api/Admin/api-keys',
+  'PUT /api/Admin/payment-providers/{name}',
   'POST /api/Admin/webhooks',
   'POST /api/Admin/webhooks/{id}/secret',
   'DELETE /api/Admin/clients/{id}/second-factor',

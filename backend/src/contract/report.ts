@@ -1,7 +1,7 @@
 import { ATTENDANCES } from './attendance.js';
 import { addDays, daysBetween, firstOfMonth, firstOfNextMonth, type CalendarDate } from './calendar-date.js';
 import * as is from './kinds.js';
-import { PAYMENT_METHODS } from './money.js';
+import { MONEY_WAYS } from './money.js';
 import { about, extend, listOf, one, oneOf, orNull, partOf, shape } from './shape.js';
 
 /** Both days included. */
@@ -253,6 +253,7 @@ export class MoneyInSpan extends shape({
   ),
   sales: about(is.number, 'Entries behind `sold`'),
   ...{ cash: is.number, card: is.number, transfer: is.number, iris: is.number, other: is.number },
+  ...{ stripe: is.number, viva: is.number },
 }) {}
 
 export class MoneyOfPlan extends shape({
@@ -262,7 +263,7 @@ export class MoneyOfPlan extends shape({
   ...MONEY,
 }) {}
 
-export class MoneyOfMethod extends shape({ method: oneOf(PAYMENT_METHODS), ...MONEY }) {}
+export class MoneyOfMethod extends shape({ method: oneOf(MONEY_WAYS), ...MONEY }) {}
 
 export class MoneyReport extends shape({
   spans: about(listOf(MoneyInSpan), 'Months; the first and the last are cut at the ends of the period'),
@@ -278,7 +279,7 @@ export class ReportedEntry extends shape({
   phone: about(is.text, "For a child the adult's"),
   date: is.date,
   amountCents: about(is.number, 'Negative: taken back. Of a payment for several plans, the part of the one asked for'),
-  method: orNull(oneOf(PAYMENT_METHODS)),
+  method: orNull(oneOf(MONEY_WAYS)),
   receipt: orNull(is.text),
   planNameEl: about(orNull(is.text), 'Of a sale'),
   planNameEn: orNull(is.text),

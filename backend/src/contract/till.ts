@@ -10,6 +10,7 @@ const TAKEN = {
   since: about(is.instant, 'The closing before, or the beginning of the day of the first one'),
   cashCents: about(is.number, 'Taken since then, less what was taken back'),
   ...{ cardCents: is.number, transferCents: is.number, irisCents: is.number, otherCents: is.number },
+  ...{ stripeCents: is.number, vivaCents: is.number },
 };
 
 /** GET /api/Admin/till: the money since the last closing (rule: till closing). */

@@ -20,7 +20,8 @@ const ENTRY = `
 const FROM = `
   FROM ledger_entries e JOIN users b ON b.id = e.by_id LEFT JOIN sales s ON s.id = e.sale_id`;
 /** A sale and its payment are of one instant: the charge comes first, so it stands below. */
-const NEWEST_FIRST = `e.at DESC, CASE e.kind WHEN 'reversal' THEN 0 WHEN 'payment' THEN 1 ELSE 2 END, e.receipt_no DESC, e.id`;
+const NEWEST_FIRST = `e.at DESC,
+  CASE e.kind WHEN 'reversal' THEN 0 WHEN 'refund' THEN 0 WHEN 'dispute' THEN 0 WHEN 'payment' THEN 1 ELSE 2 END, e.receipt_no DESC, e.id`;
 
 const OF_CLIENT = `${ENTRY} ${FROM} WHERE e.client_id = $1 ORDER BY ${NEWEST_FIRST}`;
 
@@ -78,7 +79,8 @@ export async function entriesOfClient(
   return rows.map((row) => ({ ...written(row), ...(!namesStaff && { byName: null }) }));
 }
 
-const REGISTER = `${ENTRY}, e.client_id AS "userId", c.name AS "userName", e.by_id AS "byId" ${FROM} JOIN users c ON c.id = e.client_id
+const REGISTER = `${ENTRY}, e.client_id AS "userId", c.name AS "userName", e.by_id AS "byId", o.fee_cents AS "feeCents"
+  ${FROM} JOIN users c ON c.id = e.client_id LEFT JOIN online_payments o ON o.id = e.id AND e.kind = 'payment'
   WHERE e.at >= $1 AND e.at < $2 ORDER BY ${NEWEST_FIRST}`;
 
 /** Every entry from one instant until before another, newest first. */

@@ -3,7 +3,15 @@ import { Injectable } from '@nestjs/common';
 import { DataSource, type EntityManager } from 'typeorm';
 import { AuditService } from '../audit/audit.service.js';
 import { addDays, type CalendarDate } from '../contract/calendar-date.js';
-import { euros, type Ledger, type PaymentRequest, type RegisterEntry, type Takings } from '../contract/money.js';
+import {
+  euros,
+  isProvider,
+  type Ledger,
+  type MoneyWay,
+  type PaymentRequest,
+  type RegisterEntry,
+  type Takings,
+} from '../contract/money.js';
 import { lockClient } from '../platform/database/locks.js';
 import { requireClient } from '../platform/errors/require-client.js';
 import { inTransaction, inTransactionOrDryRun } from '../platform/database/transaction.js';
@@ -22,6 +30,9 @@ import { isSamePayment } from './repeated.rules.js';
 export function requireSeen(seen: { balanceCents?: number }, { balanceCents }: { balanceCents: number }): void {
   if (seen.balanceCents !== undefined && seen.balanceCents !== balanceCents) throw new AppError('STALE');
 }
+
+/** The person on whose account something is noted, or who noted it. */
+export type Actor = Pick<Caller, 'id'>;
 
 /** Keeps the accounts of clients (rule: ledger). */
 @Injectable()
@@ -76,9 +87,9 @@ export class LedgerService {
   /** Call it last in a transaction that holds the client's lock: every other payment waits for its number. */
   async payIn(
     tx: EntityManager,
-    caller: Caller,
+    caller: Actor,
     clientId: string,
-    { id, amountCents, method }: PaymentRequest,
+    { id, amountCents, method }: { id: string; amountCents: number; method: MoneyWay },
   ): Promise<void> {
     await holdUsed(tx, 'money');
     const { now, today } = this.clock.read();
@@ -93,7 +104,7 @@ export class LedgerService {
   }
 
   /** A sale for nothing is charged with 0: it makes no debt, and the account shows the sale. */
-  async charge(tx: EntityManager, caller: Caller, { id, clientId, ...sale }: SaleRow): Promise<void> {
+  async charge(tx: EntityManager, caller: Actor, { id, clientId, ...sale }: SaleRow): Promise<void> {
     await holdUsed(tx, 'money');
     const amountCents = sale.priceCents - sale.discountCents;
     await tx.insert(LedgerEntryRow, {
@@ -107,6 +118,8 @@ export class LedgerService {
     return inTransaction(this.dataSource, async (tx) => {
       const entry = orNotFound(await tx.findOneBy(LedgerEntryRow, { id }));
       const { clientId, amountCents, saleId, method } = entry;
+      // The provider has the money: only it can send it back.
+      if (isProvider(method) || entry.kind === 'refund' || entry.kind === 'dispute') throw new AppError('PAID_ONLINE');
       // A reversal would open a debt that nobody can pay (rule: ledger).
       if (!(await lockClient(tx, clientId))) throw new AppError('CLIENT_ERASED');
       await holdUsed(tx, 'money');

@@ -1,6 +1,6 @@
 import { Check, Column, Entity, ForeignKey, Index, PrimaryColumn, PrimaryGeneratedColumn, Unique } from 'typeorm';
 import type { CalendarDate } from '../contract/calendar-date.js';
-import type { LedgerKind, PaymentMethod, PlanUnit } from '../contract/money.js';
+import type { LedgerKind, MoneyWay, PlanUnit } from '../contract/money.js';
 
 /** A thing that the gym sells (rule: plans). A plan that is no longer sold stays for its sales. */
 @Entity('plans')
@@ -30,6 +30,8 @@ export class PlanRow {
   @Column({ name: 'pack_visits', type: 'integer', default: 0 }) packVisits!: number;
   @Column({ name: 'is_morning_only', type: 'boolean', default: false }) isMorningOnly!: boolean;
   @Column({ name: 'is_on_sale', type: 'boolean' }) isOnSale!: boolean;
+  /** Members buy it themselves while the gym takes payments online. */
+  @Column({ name: 'is_sold_online', type: 'boolean', default: true }) isSoldOnline!: boolean;
   @Column({ name: 'created_at', type: 'timestamptz' }) createdAt!: Date;
 }
 
@@ -85,10 +87,12 @@ export class SaleRow {
       AND due_on IS NULL AND reverses_id IS NULL
     OR kind = 'reversal' AND reverses_id IS NOT NULL AND reason <> '' AND receipt_no IS NULL
     OR kind = 'opening' AND amount_cents <> 0 AND (due_on IS NOT NULL) = (amount_cents > 0) AND sale_id IS NULL
-      AND method IS NULL AND receipt_no IS NULL AND reverses_id IS NULL`,
+      AND method IS NULL AND receipt_no IS NULL AND reverses_id IS NULL
+    OR kind IN ('refund', 'dispute') AND amount_cents > 0 AND method IS NOT NULL AND due_on IS NULL AND sale_id IS NULL
+      AND receipt_no IS NULL AND reverses_id IS NULL`,
 )
 @Check('ledger_entries_receipt_whole', '(receipt_year IS NULL) = (receipt_no IS NULL)')
-@Check('ledger_entries_method_known', "method IN ('cash', 'card', 'transfer', 'iris', 'other')")
+@Check('ledger_entries_method_known', "method IN ('cash', 'card', 'transfer', 'iris', 'other', 'stripe', 'viva')")
 export class LedgerEntryRow {
   /** Chosen by the caller for a payment, so that a repeated request takes it once. */
   @PrimaryColumn({ type: 'uuid', primaryKeyConstraintName: 'ledger_entries_pkey' }) id!: string;
@@ -96,7 +100,7 @@ export class LedgerEntryRow {
   @Column({ type: 'text' }) kind!: LedgerKind;
   /** Positive: owed; negative: paid. */
   @Column({ name: 'amount_cents', type: 'integer' }) amountCents!: number;
-  @Column({ type: 'text', nullable: true }) method!: PaymentMethod | null;
+  @Column({ type: 'text', nullable: true }) method!: MoneyWay | null;
   @Column({ name: 'receipt_year', type: 'integer', nullable: true }) receiptYear!: number | null;
   @Column({ name: 'receipt_no', type: 'integer', nullable: true }) receiptNo!: number | null;
   @Column({ name: 'due_on', type: 'date', nullable: true }) dueOn!: CalendarDate | null;

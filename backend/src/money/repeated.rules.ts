@@ -1,5 +1,5 @@
 import type { CalendarDate } from '../contract/calendar-date.js';
-import type { PaymentMethod, PaymentRequest, SaleRequest } from '../contract/money.js';
+import type { MoneyWay, PaymentRequest, SaleRequest } from '../contract/money.js';
 import { codeOf } from '../contract/promotion.js';
 
 /** A request is compared with the record under its id, field by field; a new field does not compile undecided. */
@@ -14,7 +14,7 @@ const balanceCents = (): boolean => true;
 
 export interface RecordedPayment {
   amountCents: number;
-  method: PaymentMethod;
+  method: MoneyWay;
 }
 
 const PAYMENT: SameBy<PaymentRequest, RecordedPayment> = {

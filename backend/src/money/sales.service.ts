@@ -15,12 +15,22 @@ import { SubscriptionReaderService } from '../subscriptions/subscription-reader.
 import { SubscriptionsService } from '../subscriptions/subscriptions.service.js';
 import { usedUpOn } from '../subscriptions/subscription.rules.js';
 import { debtOf } from './ledger.repository.js';
-import { LedgerService, requireSeen } from './ledger.service.js';
+import { LedgerService, requireSeen, type Actor } from './ledger.service.js';
 import { LedgerEntryRow, PlanRow, SaleRow } from './money.entity.js';
 import { firstFreeDay } from './plan.rules.js';
 import { PromotionsService } from './promotions.service.js';
 import { paymentIn, recordedUnder, refusalBy } from './recorded.js';
 import { isSameSale } from './repeated.rules.js';
+
+interface Agreed {
+  priceCents: number;
+  startDate: CalendarDate;
+}
+
+interface PaidSale extends Agreed {
+  id: string;
+  planId: string;
+}
 
 /** Sells plans (rule: sales). */
 @Injectable()
@@ -74,6 +84,25 @@ export class SalesService {
     return made;
   }
 
+  /**
+   * A plan that a member has paid for on a provider's page: at the price that they saw, also when the plan has changed since, and
+   * not before what they have by then.
+   * @throws {AppError} VALIDATION_FAILED when what they have never ends
+   */
+  async sellPaid(tx: EntityManager, by: Actor, clientId: string, { id, planId, ...agreed }: PaidSale): Promise<void> {
+    const sale = await this.write(tx, by, clientId, { id, planId }, agreed);
+    await this.ledger.charge(tx, by, sale);
+    const { startDate, endDate, priceCents } = sale;
+    const after = { plan: sale.planNameEl, startDate, endDate, price: euros(priceCents) };
+    await this.audit.recordOfClient(tx, by, 'client.plan-sold', clientId, null, after);
+  }
+
+  /** The first day of a sale that is made today; null where what they have never ends. */
+  async firstDay(on: DataSource | EntityManager, clientId: string): Promise<CalendarDate | null> {
+    const { subscriptions } = await this.reader.ofClient(on, clientId);
+    return firstFreeDay(subscriptions, this.clock.read().today);
+  }
+
   /** The client to whom the caller made a sale under this id. */
   async clientOf(tx: EntityManager, { id: soldById }: Caller, id: string): Promise<string | null> {
     return (await tx.findOneBy(SaleRow, { id, soldById }))?.clientId ?? null;
@@ -81,12 +110,19 @@ export class SalesService {
 
   sellsAny = (tx: EntityManager): Promise<boolean> => tx.existsBy(PlanRow, { isOnSale: true });
 
-  private async write(tx: EntityManager, caller: Caller, clientId: string, request: SaleRequest): Promise<SaleRow> {
+  private async write(
+    tx: EntityManager,
+    caller: Actor,
+    clientId: string,
+    request: SaleRequest,
+    agreed: Agreed | null = null,
+  ): Promise<SaleRow> {
     const plan = await tx.findOne(PlanRow, { where: { id: request.planId }, lock: { mode: 'pessimistic_read' } });
-    if (plan === null || !plan.isOnSale) throw invalidField('planId', 'planOffSale');
+    if (plan === null || !(plan.isOnSale || agreed !== null)) throw invalidField('planId', 'planOffSale');
+    const priceCents = agreed?.priceCents ?? plan.priceCents;
     const discount = await this.discountOf(tx, plan, clientId, request);
     const { now, today } = this.clock.read();
-    const startDate = await this.startOf(tx, clientId, request.startDate);
+    const startDate = await this.startOf(tx, clientId, request.startDate, agreed);
     const endDate = lastDayOf(plan, startDate);
     const dueOn = request.dueOn ?? (await this.firstUsableDay(tx, clientId, startDate));
     const latest = addDays(startDate, LIMITS.money.dueDaysMax);
@@ -99,7 +135,7 @@ export class SalesService {
     const subscriptionId = await this.subscriptions.addIn(tx, clientId, wish, caller);
     const sale = tx.create(SaleRow, {
       ...{ id: request.id, clientId, subscriptionId, planId: plan.id, startDate, endDate, dueOn },
-      ...{ planNameEl: plan.nameEl, planNameEn: plan.nameEn, priceCents: plan.priceCents },
+      ...{ planNameEl: plan.nameEl, planNameEn: plan.nameEn, priceCents },
       vatPercent: plan.vatPercent,
       ...discount,
       ...{ soldAt: now, soldById: caller.id },
@@ -126,11 +162,17 @@ export class SalesService {
   }
 
   /** A sale never shares days with the client's other subscriptions. */
-  private async startOf(tx: EntityManager, clientId: string, wished?: CalendarDate): Promise<CalendarDate> {
+  private async startOf(
+    tx: EntityManager,
+    clientId: string,
+    wished: CalendarDate | undefined,
+    agreed: Agreed | null,
+  ): Promise<CalendarDate> {
     const { today } = this.clock.read();
     const { subscriptions } = await this.reader.ofClient(tx, clientId);
     const free = firstFreeDay(subscriptions, today);
     if (free === null) throw invalidField('startDate', 'subscriptionNeverEnds');
+    if (agreed !== null) return laterOf(free, agreed.startDate);
     if (wished === undefined) return free;
     const latest = addDays(free, LIMITS.money.startDaysMax);
     if (wished < free || wished > latest) {

@@ -1,12 +1,12 @@
 import { describe, expect, it } from '@jest/globals';
-import type { LedgerKind, PaymentMethod, RegisterEntry } from '../contract/money.js';
+import type { LedgerKind, MoneyWay, RegisterEntry } from '../contract/money.js';
 import { takingsOf } from './takings.rules.js';
 
 const TODAY = '2026-03-11';
 const entry = (
   kind: LedgerKind,
   amountCents: number,
-  method: PaymentMethod | null,
+  method: MoneyWay | null,
   [byId, byName]: readonly [string, string],
 ): RegisterEntry => ({
   ...{ id: `${kind} ${amountCents}`, at: `${TODAY}T08:00:00.000Z`, kind, amountCents, method, byId, byName },
@@ -20,6 +20,7 @@ const entry = (
     reversesId: null,
     isReversed: false,
     reason: '',
+    feeCents: null,
   },
 });
 const ANNA = ['anna', 'Άννα'] as const;
@@ -53,5 +54,14 @@ describe('takings', () => {
       ['other anna', -2_000, 1],
       ['zoe', 300, 1],
     ]);
+  });
+
+  it('count what came by a provider among the sums, and as nobody’s', () => {
+    const entries = [entry('payment', -4_500, 'stripe', ZOE), entry('refund', 500, 'stripe', ANNA)];
+    expect(takingsOf(TODAY, entries)).toMatchObject({
+      totalCents: 4_000,
+      sums: [{ method: 'stripe', amountCents: 4_000 }],
+      people: [],
+    });
   });
 });

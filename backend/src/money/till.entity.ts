@@ -20,6 +20,8 @@ export class TillClosingRow {
   @Column({ name: 'transfer_cents', type: 'integer' }) transferCents!: number;
   @Column({ name: 'iris_cents', type: 'integer' }) irisCents!: number;
   @Column({ name: 'other_cents', type: 'integer' }) otherCents!: number;
+  @Column({ name: 'stripe_cents', type: 'integer', default: 0 }) stripeCents!: number;
+  @Column({ name: 'viva_cents', type: 'integer', default: 0 }) vivaCents!: number;
   @Column({ name: 'counted_cents', type: 'integer' }) countedCents!: number;
   @Column({ type: 'text' }) reason!: string;
   /** Number of the closing that it counts anew. */

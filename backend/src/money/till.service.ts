@@ -1,7 +1,7 @@
 import { Injectable } from '@nestjs/common';
 import { DataSource, type EntityManager, IsNull } from 'typeorm';
 import { AuditService } from '../audit/audit.service.js';
-import { euros } from '../contract/money.js';
+import { euros, MONEY_WAYS, type MoneyWay } from '../contract/money.js';
 import type { Till, TillClosing, TillClosingRequest } from '../contract/till.js';
 import { inTransaction } from '../platform/database/transaction.js';
 import { AppError, invalidField, orNotFound } from '../platform/errors/app-error.js';
@@ -20,16 +20,14 @@ const LISTED = 800;
  */
 const OPEN = `
   SELECT coalesce(array_agg(e.id ORDER BY e.at, e.id), '{}') AS "entryIds",
-    ${['cash', 'card', 'transfer', 'iris', 'other']
-      .map(
-        (method) => `coalesce(-sum(e.amount_cents) FILTER (WHERE e.method = '${method}'), 0)::int AS "${method}Cents"`,
-      )
-      .join(', ')}
+    ${MONEY_WAYS.map(
+      (method) => `coalesce(-sum(e.amount_cents) FILTER (WHERE e.method = '${method}'), 0)::int AS "${method}Cents"`,
+    ).join(', ')}
   FROM ledger_entries e
   WHERE e.method IS NOT NULL AND e.at >= $1::timestamptz
     AND NOT EXISTS (SELECT FROM till_closings c WHERE c.until >= $1::timestamptz AND e.id = ANY (c.entry_ids))`;
 
-type Sums = Pick<TillClosingRow, 'cashCents' | 'cardCents' | 'transferCents' | 'irisCents' | 'otherCents'>;
+type Sums = Pick<TillClosingRow, `${MoneyWay}Cents`>;
 interface Open extends Sums {
   number: number;
   since: Date;
@@ -41,6 +39,7 @@ const UNDER_WAY_MS = 60 * 60_000;
 const CLOSINGS = `
   SELECT c.id, c.number, c.since, c.until, c.cash_cents AS "cashCents", c.card_cents AS "cardCents",
     c.transfer_cents AS "transferCents", c.iris_cents AS "irisCents", c.other_cents AS "otherCents",
+    c.stripe_cents AS "stripeCents", c.viva_cents AS "vivaCents",
     c.counted_cents AS "countedCents", c.counted_cents - c.cash_cents AS "differenceCents", c.reason, c.corrects,
     (SELECT max(n.number) FROM till_closings n WHERE n.corrects = c.number) AS "correctedBy",
     c.closed_at AS "closedAt", b.name AS "byName"
@@ -118,10 +117,10 @@ async function closedAs(
   tx: EntityManager,
   number: number,
 ): Promise<Sums & Pick<TillClosingRow, 'since' | 'until' | 'entryIds'>> {
-  const { since, until, cashCents, cardCents, transferCents, irisCents, otherCents } = orNotFound(
-    await tx.findOneBy(TillClosingRow, { number }),
-  );
-  return { since, until, cashCents, cardCents, transferCents, irisCents, otherCents, entryIds: [] };
+  const { since, until, ...closing } = orNotFound(await tx.findOneBy(TillClosingRow, { number }));
+  const { cashCents, cardCents, transferCents, irisCents, otherCents, stripeCents, vivaCents } = closing;
+  const sums = { cashCents, cardCents, transferCents, irisCents, otherCents, stripeCents, vivaCents };
+  return { since, until, ...sums, entryIds: [] };
 }
 
 async function closingIn(tx: EntityManager, id: string): Promise<TillClosing> {

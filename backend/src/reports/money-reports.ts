@@ -1,6 +1,6 @@
 import type { EntityManager } from 'typeorm';
 import { addDays, type CalendarDate } from '../contract/calendar-date.js';
-import type { PaymentMethod } from '../contract/money.js';
+import type { MoneyWay } from '../contract/money.js';
 import type {
   MoneyInSpan,
   MoneyKind,
@@ -30,7 +30,7 @@ export const DAY = '(e.at AT TIME ZONE $3)::date';
 type MoneyCounts = Omit<MoneyInSpan, 'from' | 'to'>;
 const NOTHING: MoneyCounts = {
   ...{ received: 0, payments: 0, sold: 0, sales: 0 },
-  ...{ cash: 0, card: 0, transfer: 0, iris: 0, other: 0 },
+  ...{ cash: 0, card: 0, transfer: 0, iris: 0, other: 0, stripe: 0, viva: 0 },
 };
 
 /** Sums received by a method, or sold. */
@@ -41,7 +41,7 @@ const BY_MONTH = `
 
 interface SumOfMonth {
   beginning: CalendarDate;
-  method: PaymentMethod | null;
+  method: MoneyWay | null;
   isSold: boolean;
   cents: number;
   entries: number;
@@ -53,7 +53,7 @@ function tabled(sums: readonly SumOfMonth[]): {
   methods: MoneyOfMethod[];
 } {
   const months = new Map<CalendarDate, MoneyCounts & { beginning: CalendarDate }>();
-  const methods = new Map<PaymentMethod, MoneyOfMethod>();
+  const methods = new Map<MoneyWay, MoneyOfMethod>();
   for (const { beginning, method, isSold, cents, entries } of sums) {
     const month = months.get(beginning) ?? { ...NOTHING, beginning };
     months.set(beginning, month);
@@ -85,7 +85,7 @@ const PARTS = `
     SELECT e.id, e.client_id, e.due_on IS NOT NULL AS is_due, e.sale_id, ${IS_OF_KIND.received} AND ${IN_PERIOD} AS is_asked,
       row_number() OVER run AS nth, sum(abs(e.amount_cents)) OVER run AS until
     FROM ledger_entries e
-    WHERE e.kind <> 'reversal' AND e.id NOT IN ${REVERSED}
+    WHERE e.kind NOT IN ('reversal', 'refund', 'dispute') AND e.id NOT IN ${REVERSED}
       AND e.client_id IN (SELECT e.client_id FROM ledger_entries e WHERE ${IS_OF_KIND.received} AND ${IN_PERIOD})
     WINDOW run AS (PARTITION BY e.client_id, e.due_on IS NOT NULL
       ORDER BY e.due_on, e.at, e.receipt_year, e.receipt_no, e.id ROWS UNBOUNDED PRECEDING)),
@@ -104,7 +104,7 @@ const PARTS = `
     UNION ALL
     SELECT e.id, NULL, -e.amount_cents FROM ledger_entries e
     WHERE ${IN_PERIOD} AND ${IS_OF_KIND.received}
-      AND (e.kind = 'reversal' OR e.id IN ${REVERSED}))`;
+      AND (e.kind IN ('reversal', 'refund', 'dispute') OR e.id IN ${REVERSED}))`;
 
 /**
  * Until `AS_USUAL`. PostgreSQL cannot know how many pieces there are, and would compare each with all payments,
@@ -130,7 +130,7 @@ export async function readMoney(tx: EntityManager, period: AskedSpans, zone: str
 
 interface MoneySelection extends ReportPeriod {
   kind: MoneyKind;
-  method: PaymentMethod | null;
+  method: MoneyWay | null;
   planId: string | null;
   isWithoutPlan: boolean;
 }

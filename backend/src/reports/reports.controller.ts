@@ -1,6 +1,6 @@
 import { Get, Query } from '@nestjs/common';
 import type { CalendarDate } from '../contract/calendar-date.js';
-import { PAYMENT_METHODS, type PaymentMethod } from '../contract/money.js';
+import { MONEY_WAYS, type MoneyWay } from '../contract/money.js';
 import {
   ChangedRule,
   CLOSING_LOSSES,
@@ -104,7 +104,7 @@ class MemberListRequest extends PeriodRequest {
 
 class MoneyListRequest extends PeriodRequest {
   @OneOfField(MONEY_KINDS) kind!: MoneyKind;
-  @OneOfField(PAYMENT_METHODS, { optional: true }) method?: PaymentMethod;
+  @OneOfField(MONEY_WAYS, { optional: true }) method?: MoneyWay;
   @IdField({ optional: true, description: 'Only the parts of payments that paid for this plan' }) planId?: string;
   @BooleanQueryField({ optional: true, description: 'Only what paid for no plan' }) isWithoutPlan?: boolean;
   @RangeField() range?: string;

@@ -34,7 +34,7 @@ import {
   type WaitKind,
   type VisitsReport,
 } from '../contract/report.js';
-import type { PaymentMethod } from '../contract/money.js';
+import type { MoneyWay } from '../contract/money.js';
 import { invalidField } from '../platform/errors/app-error.js';
 import { Page } from '../platform/http/answer.js';
 import { readListQuery } from '../platform/lists/list-query.js';
@@ -187,7 +187,7 @@ export class ReportsService {
   }
 
   moneyList(
-    asked: Asked & AskedPage & { kind: MoneyKind; method?: PaymentMethod; planId?: string; isWithoutPlan?: boolean },
+    asked: Asked & AskedPage & { kind: MoneyKind; method?: MoneyWay; planId?: string; isWithoutPlan?: boolean },
   ): Promise<Page<ReportedEntry>> {
     const { kind, method = null, planId = null, isWithoutPlan = false } = asked;
     const selection = { ...checked(asked), kind, method, planId, isWithoutPlan };

@@ -101,7 +101,7 @@ export class SubscriptionsService {
     tx: EntityManager,
     clientId: string,
     wish: SubscriptionWish & { freezeBudgetDays: number | null },
-    by: Caller,
+    by: Pick<Caller, 'id'>,
   ): Promise<string> {
     const id = await this.write(tx, clientId, null, wish, by.id);
     await this.queue.settle(tx, clientId, { byId: by.id });
@@ -136,7 +136,7 @@ export class SubscriptionsService {
     clientId: string,
     id: string,
     before: SubscriptionRecord | null,
-    by: Caller,
+    by: Pick<Caller, 'id'>,
     { cause, note }: WhyMoved = EDITED,
   ): Promise<Subscription> {
     const after = await this.reader.read(tx, clientId, id);

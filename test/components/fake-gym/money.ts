@@ -12,7 +12,18 @@ export class GymMoney extends GymPapers {
   promotions: Promotion[] = [];
   takings: Takings = { date: TODAY, totalCents: 0, sums: [], people: [], entries: [] };
   till: Till = {
-    ...{ number: 1, since: NOW, cashCents: 0, cardCents: 0, transferCents: 0, irisCents: 0, otherCents: 0, entries: 0 },
+    ...{
+      number: 1,
+      since: NOW,
+      cashCents: 0,
+      cardCents: 0,
+      transferCents: 0,
+      irisCents: 0,
+      otherCents: 0,
+      stripeCents: 0,
+      vivaCents: 0,
+      entries: 0,
+    },
   };
   tillClosings: TillClosing[] = [];
   ledger: Ledger = { balanceCents: 0, overdueCents: 0, overdueSince: null, entries: [] };

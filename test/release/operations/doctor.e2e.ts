@@ -133,6 +133,21 @@ const HARMS: [what: string, check: string, harm: string, line: RegExp][] = [
     /receipts of 1999: 0 of 2/,
   ],
   [
+    'a payment by a provider that tells of none',
+    'online-payments',
+    `INSERT INTO ledger_entries (id, client_id, kind, amount_cents, method, receipt_year, receipt_no, reason, at, by_id)
+     SELECT gen_random_uuid(), id, 'payment', -100, 'stripe', 1998, 1, '', now(), id FROM users WHERE role = 2 LIMIT 1`,
+    new RegExp(`entry ${ID} by stripe is of no event`),
+  ],
+  [
+    'an online payment whose entries say something else',
+    'online-payments',
+    `INSERT INTO online_payments (id, client_id, payer_id, purpose, amount_cents, provider, is_live, state, created_at,
+       expires_at, asked_at, settled_at)
+     SELECT gen_random_uuid(), id, id, 'debt', 100, 'stripe', false, 'paid', now(), now(), now(), now() FROM users WHERE role = 2 LIMIT 1`,
+    new RegExp(`payment ${ID} is paid, and its entries say 0 paid and 0 back`),
+  ],
+  [
     'an entry of the sale of another',
     'ledger',
     `SET LOCAL session_replication_role = 'replica';

@@ -36,6 +36,7 @@ type Kind =
   | 'class'
   | 'trainer'
   | 'ledger entry'
+  | 'online payment'
   | 'export'
   | 'door device'
   | 'api key'
@@ -110,6 +111,18 @@ async function paymentId(): Promise<string> {
   return id;
 }
 
+/** Left open long ago, at a provider whose keys are gone. */
+async function onlinePaymentId(): Promise<string> {
+  const [row] = await gym.rows<{ id: string }>(
+    `INSERT INTO online_payments (id, client_id, payer_id, purpose, amount_cents, provider, is_live, state, created_at, expires_at,
+       asked_at, settled_at)
+     VALUES ('f0000000-0000-4000-8000-000000000003', $1, $1, 'debt', 100, 'stripe', false, 'abandoned', now(), now(), now(), now())
+     RETURNING id`,
+    [nikos.id],
+  );
+  return row?.id ?? '';
+}
+
 async function importedId(): Promise<string> {
   const id = 'f0000000-0000-4000-8000-000000000001';
   const table = { columns: ['name', 'email', 'phone'], rows: [['Νέα', 'new@palestra.test', '6970000001']] };
@@ -167,6 +180,7 @@ async function fillIds(): Promise<void> {
     class: await classId(),
     trainer: await trainerId(),
     'ledger entry': await paymentId(),
+    'online payment': await onlinePaymentId(),
     standing: (await gym.as(nikos).post<{ id: string }>('/Client/standing-bookings', SATURDAYS)).data.id,
     freeze: (await staff.post<{ id: string }>(`/Admin/clients/${nikos.id}/freezes`, JUNE)).data.id,
     mail: await idIn('mails', 'recipient_id'),
@@ -230,6 +244,9 @@ const KINDS: Record<string, Kind> = {
   'POST /api/Admin/clients/{id}/own-account': 'client',
   'POST /api/Admin/clients/{id}/password-reset-mail': 'client',
   'GET /api/Admin/clients/{id}/ledger': 'client',
+  'GET /api/Admin/clients/{id}/online-payments': 'client',
+  'POST /api/Admin/online-payments/{id}/refund': 'online payment',
+  'GET /api/Client/online-payments/{id}': 'online payment',
   'POST /api/Admin/clients/{id}/sales': 'client',
   'POST /api/Admin/clients/{id}/payments': 'client',
   'POST /api/Admin/ledger/{id}/reverse': 'ledger entry',
@@ -299,6 +316,7 @@ const BODIES: Record<string, object> = {
   'POST /api/Admin/clients/{id}/sales': { id: NOBODY, planId: NOBODY },
   'POST /api/Admin/clients/{id}/payments': { id: NOBODY, amountCents: 100, method: 'cash' },
   'POST /api/Admin/ledger/{id}/reverse': { reason: 'Λάθος' },
+  'POST /api/Admin/online-payments/{id}/refund': { id: NOBODY, amountCents: 100, reason: 'Λάθος' },
   'PUT /api/Admin/plans/{id}': PLAN,
   'PUT /api/Admin/promotions/{id}': PROMOTION,
   'PUT /api/Admin/classes/{id}': CLASS,
@@ -318,6 +336,9 @@ const KEYED: [call: string, keys: string[], body: object | undefined][] = [
   ['DELETE /api/Admin/rooms/{id}', NO_ROOM, undefined],
   ['PUT /api/Admin/capabilities/{id}', ['sauna', 'uses.money', 'Money'], { isUsed: true }],
   ['GET /api/calendar/{file}', ['.ics', 'rubbish.ics'], undefined],
+  ['GET /api/payments/{provider}', ['nobody', 'Stripe', 'constructor'], undefined],
+  ['POST /api/payments/{provider}', ['nobody', 'Stripe', 'constructor'], {}],
+  ['PUT /api/Admin/payment-providers/{name}', ['nobody', 'Stripe', 'constructor'], { isActive: false }],
   ['GET /api/Admin/settings/{key}', NO_SETTING, undefined],
   ['PUT /api/Admin/settings/{key}', NO_SETTING, { value: '5' }],
   ['GET /api/Admin/email-templates/{id}', NO_TEMPLATE, undefined],

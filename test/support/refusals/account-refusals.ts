@@ -2,10 +2,22 @@ import type { ApiKeyWithSecret } from '@palestra/backend/contract/api-key';
 import { Role } from '@palestra/backend/contract/roles';
 import { insertUser } from '../client-builder.js';
 import { aMemberWithPassword, askForCode, confirm, register, reset, signIn } from '../accounts.js';
-import { asks, newMember, type RefusalTable } from './stage.js';
+import { sells } from '../debts.js';
+import { asks, newMember, staffOf, type RefusalTable, type Stage } from './stage.js';
 import { anId } from '../seed.js';
 
 const MADE_UP = { email: 'maria@example.gr', token: 'made up' };
+
+/** A debt that is paid with a provider which answers so. */
+async function openingAPage(stage: Stage, status: number) {
+  const { person, api } = await newMember(stage);
+  await sells(stage.gym, person);
+  const keys = { isActive: true, secretKey: 'sk_test_1', webhookSecret: 'whsec_1' };
+  await staffOf(stage).put('/Admin/payment-providers/stripe', keys);
+  stage.provider.behaviour = { json: { error: { type: 'api_error', message: 'No' } }, status };
+  const request = { id: anId(), purpose: 'debt', amountCents: 4500 };
+  return asks(api, (member) => member.post('/Client/online-payments', request));
+}
 
 /** Refusals between a person and a session. */
 export const ACCOUNT_REFUSAL_TABLE: RefusalTable<
@@ -15,6 +27,8 @@ export const ACCOUNT_REFUSAL_TABLE: RefusalTable<
   | 'INVALID_CREDENTIALS'
   | 'EMAIL_NOT_CONFIRMED'
   | 'ACCOUNT_DISABLED'
+  | 'PROVIDER_AWAY'
+  | 'PROVIDER_REFUSES'
   | 'VERIFICATION_FAILED'
   | 'VERIFICATION_EXPIRED'
   | 'CONFIRMATION_LINK_INVALID'
@@ -207,6 +221,20 @@ export const ACCOUNT_REFUSAL_TABLE: RefusalTable<
     message: {
       en: 'The account has been disabled. Please contact the gym.',
       el: 'Ο λογαριασμός έχει απενεργοποιηθεί. Επικοινωνήστε με το γυμναστήριο.',
+    },
+  },
+  PROVIDER_AWAY: {
+    provoke: (stage) => openingAPage(stage, 500),
+    message: {
+      en: 'The payment provider does not answer now. Try again shortly.',
+      el: 'Ο πάροχος πληρωμών δεν απαντά τώρα. Δοκιμάστε ξανά σε λίγο.',
+    },
+  },
+  PROVIDER_REFUSES: {
+    provoke: (stage) => openingAPage(stage, 401),
+    message: {
+      en: 'The payment provider did not accept it. Check the keys, and your account there.',
+      el: 'Ο πάροχος πληρωμών δεν το δέχτηκε. Ελέγξτε τα κλειδιά και τον λογαριασμό σας στον πάροχο.',
     },
   },
   VERIFICATION_FAILED: {

@@ -80,6 +80,7 @@ export const GYM_REFUSAL_TABLE: RefusalTable<
   | 'CLIENT_ERASED'
   | 'SALE_MADE'
   | 'PAYMENT_TAKEN'
+  | 'PAID_ONLINE'
   | 'HAS_SECOND_FACTOR'
   | 'STANDING_OFF'
   | 'STANDING_EXISTS'
@@ -443,6 +444,22 @@ export const GYM_REFUSAL_TABLE: RefusalTable<
     message: {
       en: 'This sale was already made, and €45.00 charged. Close this and look at the account.',
       el: 'Η πώληση έχει ήδη γίνει, με χρέωση 45,00 €. Κλείστε και δείτε τον λογαριασμό.',
+    },
+  },
+  PAID_ONLINE: {
+    provoke: async (stage) => {
+      const { person } = await newMember(stage);
+      const id = anId();
+      await stage.gym.rows(
+        `INSERT INTO ledger_entries (id, client_id, kind, amount_cents, method, receipt_year, receipt_no, reason, at, by_id)
+         VALUES ($1, $2, 'payment', -4500, 'stripe', 1999, 1, '', $3, $2)`,
+        [id, person.id, stage.gym.clock],
+      );
+      return asks(staffOf(stage), (staff) => staff.post(`/Admin/ledger/${id}/reverse`, { reason: 'Λάθος' }));
+    },
+    message: {
+      en: 'It was paid online, so the money goes back through the provider. Press “Refund”.',
+      el: 'Πληρώθηκε online, και τα χρήματα επιστρέφουν μόνο από τον πάροχο. Πατήστε «Επιστροφή χρημάτων».',
     },
   },
   PAYMENT_TAKEN: {

@@ -1,5 +1,5 @@
 import Button from '@mui/material/Button';
-import { type LedgerEntry, planNameIn } from '@palestra/backend/contract/money';
+import { isProvider, type LedgerEntry, planNameIn } from '@palestra/backend/contract/money';
 import { useState } from 'react';
 import { useNotify } from 'react-admin';
 import { useTranslation } from 'react-i18next';
@@ -53,7 +53,7 @@ function ReverseDialog({ client, entry, onClose }: OfClient & { entry: LedgerEnt
       onSave={save}
       onClose={onClose}
     >
-      <p>{t(REVERSED[entry.kind])}</p>
+      <p>{t(REVERSED[entry.kind as keyof typeof REVERSED])}</p>
       <InputField autoFocus required label={t('money.reason')} value={reason} onType={setReason} maxLength={200} />
     </FormDialog>
   );
@@ -63,7 +63,6 @@ const REVERSED = {
   charge: 'money.reverseCharge',
   payment: 'money.reversePayment',
   opening: 'money.reverseOpening',
-  reversal: 'money.reversal',
 } as const;
 
 /** An entry in a line. */
@@ -75,7 +74,10 @@ export function useEntryTitle(): (entry: LedgerEntry) => string {
     if (kind === 'charge') return plan;
     const paid =
       method === null ? plan || t('money.opening') : `${t('money.payment')}: ${t(`money.methods.${method}`)}`;
-    return kind === 'payment' || kind === 'opening' ? paid : `${t('money.reversal')} · ${paid}`;
+    if (kind === 'payment' || kind === 'opening') return paid;
+    return kind === 'reversal' || method === null
+      ? `${t('money.reversal')} · ${paid}`
+      : `${t(`money.kinds.${kind}`)}: ${t(`money.methods.${method}`)}`;
   };
 }
 
@@ -90,7 +92,7 @@ function useEntryWords(): (entry: LedgerEntry) => string[] {
 }
 
 const canReverse = (entry: LedgerEntry | undefined): boolean =>
-  entry !== undefined && entry.kind !== 'reversal' && !entry.isReversed;
+  entry !== undefined && entry.kind !== 'reversal' && !entry.isReversed && !isProvider(entry.method);
 
 function Entry({ entry, onReceipt, onReverse }: { entry: LedgerEntry; onReceipt: () => void; onReverse: () => void }) {
   const { t } = useTranslation();
@@ -104,7 +106,7 @@ function Entry({ entry, onReceipt, onReverse }: { entry: LedgerEntry; onReceipt:
       ? ''
       : t('subscription.period', { start: format.date(startDate), end: format.date(endDate) });
   const less = discountCents > 0 ? t('money.lessOf', { amount: format.money(discountCents), reason }) : '';
-  const why = kind === 'reversal' ? reason : '';
+  const why = kind === 'charge' ? '' : reason;
   const number = receipt === null ? '' : t('money.receiptNo', { number: receipt });
   return (
     <li className={styles.entry} data-reversed={isReversed || undefined}>

@@ -1,5 +1,5 @@
 import { LANGUAGES } from '@palestra/backend/contract/languages';
-import { PAYMENT_METHODS } from '@palestra/backend/contract/money';
+import { isProvider, MONEY_WAYS } from '@palestra/backend/contract/money';
 import type { TillClosing } from '@palestra/backend/contract/till';
 import { formatInstant } from '@palestra/web-kit/format-date';
 import { useTranslation } from 'react-i18next';
@@ -23,7 +23,11 @@ function ClosingText({ closing }: { closing: TillClosing }) {
     ...(corrects === null ? [] : [['Διορθώνει το / Corrects', String(corrects)]]),
     ['Από / Since', written(since)],
     ['Έως / Until', written(until)],
-    ...PAYMENT_METHODS.map((method) => [METHODS_ON_PAPER[method], format.money(closing[`${method}Cents`])]),
+    // A gym that takes nothing online reads nothing of it.
+    ...MONEY_WAYS.filter((method) => !isProvider(method) || closing[`${method}Cents`] !== 0).map((method) => [
+      METHODS_ON_PAPER[method],
+      format.money(closing[`${method}Cents`]),
+    ]),
     ['Μετρήθηκαν / Counted', format.money(countedCents)],
     ['Διαφορά / Difference', format.money(differenceCents)],
     ...(reason === '' ? [] : [['Αιτία / Reason', reason]]),

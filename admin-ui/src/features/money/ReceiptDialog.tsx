@@ -1,4 +1,4 @@
-import { type LedgerEntry, type PaymentMethod, vatWithin } from '@palestra/backend/contract/money';
+import { type LedgerEntry, type MoneyWay, vatWithin } from '@palestra/backend/contract/money';
 import { formatInstant } from '@palestra/web-kit/format-date';
 import { LANGUAGES } from '@palestra/backend/contract/languages';
 import { useTranslation } from 'react-i18next';
@@ -12,12 +12,14 @@ interface ReceiptProps {
   clientName: string;
 }
 
-export const METHODS_ON_PAPER: Readonly<Record<PaymentMethod, string>> = {
+export const METHODS_ON_PAPER: Readonly<Record<MoneyWay, string>> = {
   cash: 'Μετρητά / Cash',
   card: 'Κάρτα / Card',
   transfer: 'Κατάθεση / Bank transfer',
   iris: 'IRIS',
   other: 'Άλλος τρόπος / Another way',
+  stripe: 'Stripe',
+  viva: 'Viva',
 };
 
 /** Both languages stand on the paper: whoever holds it may read only one. */

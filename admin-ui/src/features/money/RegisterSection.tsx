@@ -1,6 +1,6 @@
 import { firstOfMonth, isCalendarDate } from '@palestra/backend/contract/calendar-date';
 import { csvAmount } from '@palestra/backend/contract/csv';
-import { PAYMENT_METHODS, type RegisterEntry, isIncome, vatWithin } from '@palestra/backend/contract/money';
+import { MONEY_WAYS, type RegisterEntry, isIncome, vatWithin } from '@palestra/backend/contract/money';
 import { searchKey } from '@palestra/backend/contract/search-key';
 import { dateIn, timeIn } from '@palestra/web-kit/format-date';
 import Button from '@mui/material/Button';
@@ -79,6 +79,7 @@ function Register({ today, zone }: { today: string; zone: string }) {
         'amount',
         'vatPercent',
         'vat',
+        'fee',
         'reason',
         'by',
       ] as const
@@ -94,6 +95,7 @@ function Register({ today, zone }: { today: string; zone: string }) {
       csvAmount(entry.amountCents, language),
       `${entry.vatPercent ?? ''}`,
       entry.vatPercent === null ? '' : csvAmount(vatWithin(entry.amountCents, entry.vatPercent), language),
+      entry.feeCents === null ? '' : csvAmount(entry.feeCents, language),
       entry.reason,
       entry.byName ?? '',
     ]);
@@ -126,7 +128,7 @@ function Register({ today, zone }: { today: string; zone: string }) {
           {t('money.income')} <strong className="tabular">{format.money(sumOf(income))}</strong>
         </p>
         <p className="quiet">
-          {PAYMENT_METHODS.map((method) => [method, income.filter((entry) => entry.method === method)] as const)
+          {MONEY_WAYS.map((method) => [method, income.filter((entry) => entry.method === method)] as const)
             .filter(([, entries]) => entries.length > 0)
             .map(([method, entries]) => `${t(`money.methods.${method}`)} ${format.money(sumOf(entries))}`)
             .join(' · ')}

@@ -39,7 +39,7 @@ function Row({ entry, zone }: { entry: RegisterEntry; zone: string }) {
   const format = useFormat();
   const { at, kind, userId, userName, method, amountCents, receipt, reason, byName } = entry;
   const what = [
-    kind === 'reversal' ? t('money.reversal') : receipt !== null && t('money.receiptNo', { number: receipt }),
+    kind !== 'payment' ? t(`money.kinds.${kind}`) : receipt !== null && t('money.receiptNo', { number: receipt }),
     reason,
   ];
   return (

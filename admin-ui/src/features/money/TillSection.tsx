@@ -1,5 +1,5 @@
 import Button from '@mui/material/Button';
-import { PAYMENT_METHODS, type PaymentMethod } from '@palestra/backend/contract/money';
+import { MONEY_WAYS, type MoneyWay } from '@palestra/backend/contract/money';
 import type { Till, TillClosing } from '@palestra/backend/contract/till';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
@@ -21,8 +21,8 @@ import { closeTill, useTill, useTillClosings, useTillChanged } from './money.api
 import styles from './money.module.css';
 
 /** Sums by way of paying; cash also where it is nothing. */
-export const takenBy = (sums: Pick<Till, `${PaymentMethod}Cents`>): { method: PaymentMethod; amountCents: number }[] =>
-  PAYMENT_METHODS.map((method) => ({ method, amountCents: sums[`${method}Cents`] })).filter(
+export const takenBy = (sums: Pick<Till, `${MoneyWay}Cents`>): { method: MoneyWay; amountCents: number }[] =>
+  MONEY_WAYS.map((method) => ({ method, amountCents: sums[`${method}Cents`] })).filter(
     ({ method, amountCents }) => method === 'cash' || amountCents !== 0,
   );
 

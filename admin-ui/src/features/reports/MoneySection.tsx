@@ -1,4 +1,4 @@
-import { PAYMENT_METHODS, planNameIn, type PaymentMethod } from '@palestra/backend/contract/money';
+import { MONEY_WAYS, planNameIn, type MoneyWay } from '@palestra/backend/contract/money';
 import type {
   MoneyInSpan,
   MoneyOfMethod,
@@ -18,8 +18,16 @@ import { useMoney, type Parameters } from './reports.api';
 import { Part, type Column } from './ReportTable';
 import { comparedColumn, sumOf, useSpanNames } from './spans';
 
-const FILLS: Readonly<Record<PaymentMethod, Fill>> = {
-  ...{ cash: 'full', card: 'hatched', transfer: 'dotted', iris: 'open', other: 'crossed' },
+const FILLS: Readonly<Record<MoneyWay, Fill>> = {
+  ...{
+    cash: 'full',
+    card: 'hatched',
+    transfer: 'dotted',
+    iris: 'open',
+    other: 'crossed',
+    stripe: 'striped',
+    viva: 'checked',
+  },
 };
 const WHOLE = 100;
 
@@ -32,7 +40,7 @@ function Shown({ asked: { period }, report: { spans, plans, methods }, compared 
   const { short, whole } = useSpanNames();
   if (spans.every(({ payments, sales }) => payments + sales === 0))
     return <EmptyState icon="card" text={t('noMoney')} />;
-  const used = PAYMENT_METHODS.filter((method) => methods.some((one) => one.method === method));
+  const used = MONEY_WAYS.filter((method) => methods.some((one) => one.method === method));
   const all = sumOf(spans, 'received');
   const received = { kind: 'received' } as const;
   const ofMonth: Column<MoneyInSpan> = {

@@ -1,8 +1,8 @@
 import { useFormat } from '../../kit/time/use-format';
 import styles from './reports.module.css';
 
-/** Told apart without colour: filled, hatched, dotted, crossed or only outlined. */
-export type Fill = 'full' | 'hatched' | 'dotted' | 'open' | 'crossed';
+/** Told apart without colour: filled, hatched, dotted, crossed, striped, checked or only outlined. */
+export type Fill = 'full' | 'hatched' | 'dotted' | 'open' | 'crossed' | 'striped' | 'checked';
 
 interface Series {
   name: string;
@@ -77,6 +77,14 @@ export function Plot({ title, labels, series, compared, format }: PlotProps) {
             <pattern id="report-dotted" width="3" height="6" patternUnits="userSpaceOnUse">
               <rect width="3" height="6" className={styles.ground} />
               <rect x="1" y="2" width="0.8" height="2" className={styles.full} />
+            </pattern>
+            <pattern id="report-striped" width="2" height="6" patternUnits="userSpaceOnUse">
+              <rect width="2" height="6" className={styles.ground} />
+              <path d="M1 0V6" className={styles.thin} />
+            </pattern>
+            <pattern id="report-checked" width="3" height="6" patternUnits="userSpaceOnUse">
+              <rect width="3" height="6" className={styles.ground} />
+              <path d="M0 0h1.5v3H0zM1.5 3H3v3H1.5z" className={styles.full} />
             </pattern>
             <pattern id="report-crossed" width="3" height="6" patternUnits="userSpaceOnUse">
               <rect width="3" height="6" className={styles.ground} />

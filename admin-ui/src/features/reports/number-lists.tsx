@@ -1,4 +1,4 @@
-import { PAYMENT_METHODS, planNameIn } from '@palestra/backend/contract/money';
+import { MONEY_WAYS, planNameIn } from '@palestra/backend/contract/money';
 import {
   type LostSlot,
   MONEY_KINDS,
@@ -99,7 +99,7 @@ export function MoneyListSection() {
   const { date } = useListColumns();
   if (period === null) return null;
   const kind = MONEY_KINDS.find((one) => one === parameters.get('kind')) ?? 'received';
-  const method = PAYMENT_METHODS.find((one) => one === parameters.get('method'));
+  const method = MONEY_WAYS.find((one) => one === parameters.get('method'));
   const plan = parameters.get('plan');
   const asked: Parameters = {
     ...{ from: period.from, to: period.to, kind },

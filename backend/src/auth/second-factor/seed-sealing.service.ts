@@ -11,6 +11,7 @@ import { isSealed, notSealedWith, openText, sealText } from '../../platform/conf
 const SEALED = [
   { table: 'totp_factors', id: 'user_id', purpose: 'totp' },
   { table: 'webhooks', id: 'id', purpose: 'webhook' },
+  { table: 'payment_providers', id: 'name', purpose: 'payments' },
 ] as const;
 
 /**
@@ -48,7 +49,7 @@ export async function requireNothingSealed(on: Pick<EntityManager, 'query'>): Pr
   );
   if (found.length === 0) return;
   throw new StartupError(
-    'SEAL_KEY is not set: authenticator apps or webhooks of this gym are sealed with it. Set the same key again.',
+    'SEAL_KEY is not set: authenticator apps, webhooks or payment providers of this gym are sealed with it. Set the same key again.',
   );
 }
 
@@ -60,7 +61,10 @@ export class SeedSealingService {
     @Inject(ENVIRONMENT) private readonly environment: Environment,
   ) {}
 
-  @Scheduled(CronExpression.EVERY_10_MINUTES, 'EXISTS (SELECT FROM totp_factors) OR EXISTS (SELECT FROM webhooks)')
+  @Scheduled(
+    CronExpression.EVERY_10_MINUTES,
+    'EXISTS (SELECT FROM totp_factors) OR EXISTS (SELECT FROM webhooks) OR EXISTS (SELECT FROM payment_providers)',
+  )
   async seal(): Promise<void> {
     const { sealKey } = this.environment;
     if (sealKey !== null) await sealSeeds(this.dataSource, sealKey);

@@ -91,6 +91,18 @@ export const feedReadingsOf = (userId: string): Counted => ({
   limit: LIMITS.feedReadings,
 });
 
+/** Pages of a payment provider: each is a request to it. */
+export const paymentPagesOf = (clientId: string): Counted => ({
+  key: hashed('payment pages of', clientId),
+  limit: LIMITS.paymentPages,
+});
+
+/** Notices of payments, by anybody: for each the provider may be asked. */
+export const paymentNoticesFrom = (network: string): Counted => ({
+  key: hashed('payment notices from', network),
+  limit: LIMITS.paymentNotices,
+});
+
 /** Digits of phones that a device at the door looks up. */
 export const digitsTriedBy = (deviceId: string): Counted => ({
   key: hashed('digits tried by', deviceId),

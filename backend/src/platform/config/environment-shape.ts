@@ -17,6 +17,7 @@ export type GymsKey = NonNullable<Environment['gymsKey']>;
 export type SealKey = NonNullable<Environment['sealKey']>;
 
 const TURNSTILE_VERIFY_URL = 'https://challenges.cloudflare.com/turnstile/v0/siteverify';
+const STRIPE_URL = 'https://api.stripe.com';
 const PORTS = [0, 65_535] as const;
 const POSTGRES = ['postgres:', 'postgresql:'];
 const KEY = { atLeast: 32, characters: 'random characters' };
@@ -71,6 +72,7 @@ export function readVariables(reader: EnvironmentReader, serves: boolean) {
     ...readMail(reader),
     vapid: readVapid(reader),
     outgoingLoopback: readOutgoing(reader, production),
+    ...readPaymentHosts(reader),
     /** Serves the API's description, as a page and as a document. */
     apiDocs: reader.onOff('API_DOCS', !production),
     // The directory may have keys of the gym's own.
@@ -243,6 +245,18 @@ function readOutgoing(reader: EnvironmentReader, production: boolean): boolean {
   const isOn = reader.onOff('OUTGOING_LOOPBACK', false);
   if (isOn && production) reader.report('OUTGOING_LOOPBACK', 'must be off with NODE_ENV=production');
   return isOn;
+}
+
+/** Where payment providers are asked; for tests, which have stand-ins. */
+function readPaymentHosts(reader: EnvironmentReader) {
+  const [accounts = null, api = null, web = null] = ['VIVA_ACCOUNTS_URL', 'VIVA_API_URL', 'VIVA_WEB_URL'].map(
+    (name) => reader.url(name, ['http:', 'https:'])?.replace(/\/+$/, '') ?? null,
+  );
+  return {
+    stripeUrl: reader.url('STRIPE_URL', ['http:', 'https:']) ?? STRIPE_URL,
+    /** null: the hosts of the gym's account, with money or for trials. */
+    vivaUrls: accounts === null || api === null || web === null ? null : { accounts, api, web },
+  };
 }
 
 /** Keys by which push services know this installation. null: each gym makes a pair of its own. */

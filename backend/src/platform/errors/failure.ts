@@ -24,6 +24,8 @@ const CONSTRAINT_ERRORS: Readonly<Record<string, ErrorCode>> = {
   interests_client_room_slot_key: 'ALREADY_WAITING',
   broadcasts_request_id_key: 'CONFLICT',
   sales_pkey: 'CONFLICT',
+  payment_providers_one_active: 'STALE',
+  online_payments_pkey: 'CONFLICT',
   till_closings_number_key: 'STALE',
   till_closings_pkey: 'CONFLICT',
 };

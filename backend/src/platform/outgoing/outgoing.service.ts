@@ -6,6 +6,7 @@ import type { Environment } from '../config/environment-shape.js';
 import {
   post,
   problemOfAddress,
+  send,
   type AddressProblem,
   type OutgoingAnswer,
   type OutgoingRequest,
@@ -34,6 +35,11 @@ export class OutgoingService {
   /** @throws {OutgoingFailure} when no status came */
   post(request: OutgoingRequest): Promise<OutgoingAnswer> {
     return post(request, this.reach());
+  }
+
+  /** @throws {OutgoingFailure} when no status came */
+  send(request: OutgoingRequest): Promise<OutgoingAnswer> {
+    return send(request, this.reach());
   }
 
   /** Read with each request: with many gyms the environment is that of the gym that asks. */

@@ -9,6 +9,8 @@ import { request as requestSecurely } from 'node:https';
 import { isIP, type LookupFunction } from 'node:net';
 
 export interface OutgoingRequest {
+  /** Without a body unless it is POST. */
+  method?: 'GET' | 'POST' | 'DELETE';
   url: string;
   headers: Readonly<Record<string, string>>;
   body: string | Buffer;
@@ -87,15 +89,20 @@ export function checkedLookup({ resolve, isOpen }: Pick<Reach, 'resolve' | 'isOp
   };
 }
 
+/** `send` of what is told: nothing is asked. */
+export const post = (wanted: Omit<OutgoingRequest, 'method'>, reach: Reach): Promise<OutgoingAnswer> =>
+  send(wanted, reach);
+
 /** Sends one request without following where the answer leads. @throws {OutgoingFailure} when no status came */
-export async function post(wanted: OutgoingRequest, reach: Reach): Promise<OutgoingAnswer> {
-  const { url, body, timeoutMs, maxAnswerBytes } = wanted;
+export async function send(wanted: OutgoingRequest, reach: Reach): Promise<OutgoingAnswer> {
+  const { method = 'POST', url, body, timeoutMs, maxAnswerBytes } = wanted;
   const problem = problemOfAddress(url, reach);
   if (problem !== null) throw new OutgoingFailure('address', `The address is ${problem}`);
   const target = new URL(url);
   const signal = AbortSignal.timeout(timeoutMs);
-  const headers = { ...wanted.headers, 'Content-Length': String(Buffer.byteLength(body)) };
-  const options = { method: 'POST', headers, signal, lookup: checkedLookup(reach), maxHeaderSize: MAX_HEADER_BYTES };
+  const length = method === 'POST' ? { 'Content-Length': String(Buffer.byteLength(body)) } : {};
+  const headers = { ...wanted.headers, ...length };
+  const options = { method, headers, signal, lookup: checkedLookup(reach), maxHeaderSize: MAX_HEADER_BYTES };
   // No connection is kept: the next request checks its address anew. The environment cannot switch TLS's checks off.
   const begin = (): ClientRequest =>
     target.protocol === 'https:'

@@ -3,7 +3,7 @@ import type { CalendarDate } from '../../contract/calendar-date.js';
 import type { BookingRefusalCode, StandingSkipCode } from '../../contract/booking-refusals.js';
 import type { MergeRefusal } from '../../contract/merging.js';
 import type { ValidationKey } from '../../contract/validation.el.js';
-import type { PaymentMethod } from '../../contract/money.js';
+import type { MoneyWay } from '../../contract/money.js';
 import type { TimeOfDay } from '../../contract/time-of-day.js';
 
 /**
@@ -21,7 +21,7 @@ export type TextParam =
   | { instant: string }
   /** Euro cents. */
   | { cents: number }
-  | { method: PaymentMethod }
+  | { method: MoneyWay }
   /** Things that still run, and how many of each. */
   | { needs: readonly { need: CapabilityNeed; count: number }[] }
   /** Reasons for which two clients are not merged. */

@@ -10,7 +10,16 @@ const WORDS = {
     reversal: 'Αντιλογισμός',
     opening: 'Υπόλοιπο από πριν',
     reversed: 'αντιλογίστηκε',
-    methods: { cash: 'Μετρητά', card: 'Κάρτα', transfer: 'Κατάθεση', iris: 'IRIS', other: 'Πληρωμή' },
+    methods: {
+      cash: 'Μετρητά',
+      card: 'Κάρτα',
+      transfer: 'Κατάθεση',
+      iris: 'IRIS',
+      other: 'Πληρωμή',
+      stripe: 'Online',
+      viva: 'Online',
+    },
+    kinds: { refund: 'Επιστροφή χρημάτων', dispute: 'Αμφισβήτηση πληρωμής' },
   },
   en: {
     paid: (amount: string) => `You paid ${amount}`,
@@ -18,7 +27,16 @@ const WORDS = {
     reversal: 'Reversal',
     opening: 'Balance from before',
     reversed: 'reversed',
-    methods: { cash: 'Cash', card: 'Card', transfer: 'Bank transfer', iris: 'IRIS', other: 'Payment' },
+    methods: {
+      cash: 'Cash',
+      card: 'Card',
+      transfer: 'Bank transfer',
+      iris: 'IRIS',
+      other: 'Payment',
+      stripe: 'Online',
+      viva: 'Online',
+    },
+    kinds: { refund: 'Refund', dispute: 'Disputed payment' },
   },
 };
 
@@ -29,8 +47,9 @@ export function useLedgerWords(timeZone: string) {
   return (entry: LedgerEntry): { title: string; more: string; amount: string } => {
     const { kind, method, planNameEl, planNameEn, receipt, isReversed, at, amountCents } = entry;
     const plan = planNameEl === null ? '' : planNameIn(language, { nameEl: planNameEl, nameEn: planNameEn ?? '' });
-    const title =
-      kind === 'reversal' ? words.reversal : method === null ? plan || words.opening : words.methods[method];
+    const paid = method === null ? plan || words.opening : words.methods[method];
+    const back = kind === 'refund' || kind === 'dispute' ? words.kinds[kind] : paid;
+    const title = kind === 'reversal' ? words.reversal : back;
     const number = receipt === null ? '' : words.receipt(receipt);
     const date = formatDate(dateIn(timeZone, new Date(at)), 'full', language);
     const more = [date, number, isReversed ? words.reversed : ''].filter(Boolean).join(' · ');

@@ -1,5 +1,13 @@
 import type { Check } from './check.js';
-import { activation, currentSubscriptions, endLines, givenDays, ledger, subscriptions } from './subscriptions.js';
+import {
+  activation,
+  currentSubscriptions,
+  endLines,
+  givenDays,
+  ledger,
+  onlinePayments,
+  subscriptions,
+} from './subscriptions.js';
 import { audit, guards, origin, ownership, references } from './database.js';
 import {
   bookingMails,
@@ -30,6 +38,7 @@ export const CHECKS: readonly Check[] = [
   currentSubscriptions,
   endLines,
   ledger,
+  onlinePayments,
   schedule,
   instants,
   waitingList,

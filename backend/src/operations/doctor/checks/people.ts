@@ -71,15 +71,19 @@ export const passwords = sqlCheck(
     ORDER BY 1`,
 );
 
-/** Without it the person signs in by a passkey or a recovery code only, and the webhook sends nothing. */
+/** Without it the person signs in by a passkey or a recovery code only, the webhook sends nothing, and nobody pays online. */
 export const seeds: Check = {
   name: 'seeds',
-  promise: 'Every authenticator app can be asked for its code, and every webhook can sign',
+  promise:
+    'Every authenticator app can be asked for its code, and every webhook can sign, and every payment provider can be asked',
   async find(tx: EntityManager, { sealKey }) {
     if (sealKey === undefined) return [];
-    const rows = await tx.query<{ id: string; secret: string; purpose: 'totp' | 'webhook'; whose: string }[]>(
-      `SELECT user_id AS id, secret, 'totp' AS purpose, 'authenticator app of user' AS whose FROM totp_factors
-       UNION ALL SELECT id, secret, 'webhook', 'webhook' FROM webhooks WHERE secret <> '' ORDER BY 3, 1`,
+    const rows = await tx.query<
+      { id: string; secret: string; purpose: 'totp' | 'webhook' | 'payments'; whose: string }[]
+    >(
+      `SELECT user_id::text AS id, secret, 'totp' AS purpose, 'authenticator app of user' AS whose FROM totp_factors
+       UNION ALL SELECT id::text, secret, 'webhook', 'webhook' FROM webhooks WHERE secret <> ''
+       UNION ALL SELECT name, secret, 'payments', 'payment provider' FROM payment_providers WHERE secret <> '' ORDER BY 3, 1`,
     );
     return rows
       .filter(({ id, secret, purpose }) => openText(secret, `${purpose} ${id}`, sealKey) === null)

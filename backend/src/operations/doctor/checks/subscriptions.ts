@@ -145,6 +145,29 @@ export const ledger = sqlCheck(
     ORDER BY 1`,
 );
 
+/** The entries of a provider are those that its events became, and no others. */
+export const onlinePayments = sqlCheck(
+  'online-payments',
+  'Each entry by a provider is of one of its events, and what is known of an online payment is what its entries say',
+  `SELECT format('entry %s by %s is of no event', e.id, e.method) AS fault
+     FROM ledger_entries e LEFT JOIN online_payment_events v ON v.entry_id = e.id
+    WHERE e.method IN ('stripe', 'viva') AND v.entry_id IS NULL
+   UNION ALL
+   SELECT format('entry %s of payment %s is of another client, provider or amount', e.id, p.id)
+     FROM online_payment_events v JOIN online_payments p ON p.id = v.payment_id JOIN ledger_entries e ON e.id = v.entry_id
+    WHERE e.client_id <> p.client_id OR e.method IS DISTINCT FROM p.provider
+       OR v.kind = 'paid' AND (e.amount_cents <> -p.amount_cents OR e.id <> p.id)
+   UNION ALL
+   SELECT format('payment %s is %s, and its entries say %s paid and %s back', p.id, p.state, paid.cents, back.cents)
+     FROM online_payments p
+     CROSS JOIN LATERAL (SELECT coalesce(-sum(e.amount_cents), 0) AS cents FROM online_payment_events v
+       JOIN ledger_entries e ON e.id = v.entry_id WHERE v.payment_id = p.id AND v.kind = 'paid') paid
+     CROSS JOIN LATERAL (SELECT coalesce(sum(e.amount_cents), 0) AS cents FROM online_payment_events v
+       JOIN ledger_entries e ON e.id = v.entry_id WHERE v.payment_id = p.id AND v.kind <> 'paid') back
+    WHERE back.cents <> p.refunded_cents OR (paid.cents > 0) <> (p.state IN ('paid', 'refunded', 'disputed'))
+    ORDER BY 1`,
+);
+
 const STATE = `CASE WHEN NOT u.is_active THEN 'disabled' WHEN s.id IS NULL THEN 'none' WHEN NOT s.is_active THEN 'disabled'
   WHEN s.frozen_at IS NOT NULL THEN 'frozen' WHEN ${isUsedUpSql('s', 'edge.day', 'edge.at')} THEN 'usedUp' ELSE 'running' END`;
 const END = `coalesce(s.actual_end_date, s.end_date, 'infinity')`;

@@ -1,0 +1,110 @@
+import { Injectable } from '@nestjs/common';
+import { DataSource, type EntityManager } from 'typeorm';
+import type { OnlinePayment, OnlinePaymentForStaff } from '../contract/online-payment.js';
+import { named } from '../platform/database/named-query.js';
+import type { Notice } from './providers/payment-provider.js';
+import { OnlinePaymentRow } from './online-payment.entity.js';
+
+const COLUMNS = `p.id, p.purpose, p.state, p.provider, p.is_live AS "isLive", p.amount_cents AS "amountCents",
+  p.refunded_cents AS "refundedCents", coalesce(s.plan_name_el, n.name_el) AS "planNameEl",
+  coalesce(s.plan_name_en, n.name_en) AS "planNameEn", coalesce(s.start_date, p.start_date) AS "startDate",
+  s.end_date AS "endDate", p.created_at AS "createdAt", p.settled_at AS "settledAt", p.problem,
+  e.receipt_year || '-' || e.receipt_no AS receipt,
+  p.fee_cents AS "feeCents", p.payment_ref AS reference, u.name AS "payerName"`;
+const FROM = `FROM online_payments p JOIN users u ON u.id = p.payer_id LEFT JOIN plans n ON n.id = p.plan_id
+  LEFT JOIN sales s ON s.id = p.id LEFT JOIN ledger_entries e ON e.id = p.id AND e.kind = 'payment'`;
+
+type Read = Omit<OnlinePaymentForStaff, 'createdAt' | 'settledAt'> & { createdAt: Date; settledAt: Date | null };
+const written = ({ createdAt, settledAt, ...row }: Read): OnlinePaymentForStaff => ({
+  ...row,
+  createdAt: createdAt.toISOString(),
+  settledAt: settledAt?.toISOString() ?? null,
+});
+export const withoutStaffFacts = ({
+  feeCents: _,
+  reference: __,
+  payerName: ___,
+  ...payment
+}: OnlinePaymentForStaff): OnlinePayment => payment;
+
+/** Few at once: each is a request to a provider. */
+const ROUND = 20;
+/** A page that was just opened is asked about more often. */
+const YOUNG = "interval '1 hour'";
+
+/** One process asks about a payment at a time; `$1` is now. */
+const CLAIM_OPEN = `
+  WITH due AS (
+    SELECT id FROM online_payments
+     WHERE state = 'open' AND asked_at <= $1::timestamptz - CASE WHEN created_at > $1::timestamptz - ${YOUNG}
+       THEN interval '1 minute' ELSE interval '10 minutes' END
+     ORDER BY asked_at, id LIMIT ${ROUND} FOR UPDATE SKIP LOCKED
+  )
+  UPDATE online_payments p SET asked_at = $1 FROM due WHERE p.id = due.id RETURNING p.id`;
+
+/** Refunds and disputes that no webhook told of. */
+const CLAIM_PAID = `
+  WITH due AS (
+    SELECT id FROM online_payments
+     WHERE state IN ('paid', 'disputed') AND settled_at > $1::timestamptz - interval '120 days'
+       AND asked_at <= $1::timestamptz - interval '20 hours'
+     ORDER BY asked_at, id LIMIT ${ROUND} FOR UPDATE SKIP LOCKED
+  )
+  UPDATE online_payments p SET asked_at = $1 FROM due WHERE p.id = due.id RETURNING p.id`;
+
+/** A person who presses again and again is answered by what is known. */
+const CLAIM_ONE = `
+  UPDATE online_payments SET asked_at = $2 WHERE id = $1 AND state = 'open' AND asked_at <= $2::timestamptz - interval '2 seconds'
+  RETURNING id`;
+
+const BY_NOTICE = `
+  SELECT id FROM online_payments WHERE provider = $1 AND (order_ref = $2 OR payment_ref = $3 OR id = $4 AND order_ref IS NULL)
+  ORDER BY order_ref = $2 DESC NULLS LAST, payment_ref = $3 DESC NULLS LAST LIMIT 1`;
+
+@Injectable()
+export class OnlinePaymentsRepository {
+  constructor(private readonly dataSource: DataSource) {}
+
+  find = (id: string, on: EntityManager = this.dataSource.manager): Promise<OnlinePaymentRow | null> =>
+    on.findOneBy(OnlinePaymentRow, { id });
+
+  lock = (tx: EntityManager, id: string): Promise<OnlinePaymentRow | null> =>
+    tx.findOne(OnlinePaymentRow, { where: { id }, lock: { mode: 'pessimistic_write' } });
+
+  async ofClient(clientId: string, limit: number): Promise<OnlinePaymentForStaff[]> {
+    const rows = await named<Read>(this.dataSource, {
+      name: 'online-payments-of-client',
+      text: `SELECT ${COLUMNS} ${FROM} WHERE p.client_id = $1 ORDER BY p.created_at DESC, p.id LIMIT $2`,
+      values: [clientId, limit],
+    });
+    return rows.map(written);
+  }
+
+  async shown(id: string): Promise<OnlinePaymentForStaff | null> {
+    const [row] = await named<Read>(this.dataSource, {
+      name: 'online-payment',
+      text: `SELECT ${COLUMNS} ${FROM} WHERE p.id = $1`,
+      values: [id],
+    });
+    return row === undefined ? null : written(row);
+  }
+
+  async byNotice(provider: string, { orderRef, paymentRef, paymentId }: Notice): Promise<string | null> {
+    const [row] = await named<{ id: string }>(this.dataSource, {
+      name: 'online-payment-of-notice',
+      text: BY_NOTICE,
+      values: [provider, orderRef, paymentRef, paymentId],
+    });
+    return row?.id ?? null;
+  }
+
+  claimOpen = (now: Date): Promise<string[]> => this.claimed('claim-open-payments', CLAIM_OPEN, [now]);
+  claimPaid = (now: Date): Promise<string[]> => this.claimed('claim-paid-payments', CLAIM_PAID, [now]);
+  async claim(id: string, now: Date): Promise<boolean> {
+    return (await this.claimed('claim-payment', CLAIM_ONE, [id, now])).length === 1;
+  }
+
+  private async claimed(name: string, text: string, values: unknown[]): Promise<string[]> {
+    return (await named<{ id: string }>(this.dataSource, { name, text, values })).map(({ id }) => id);
+  }
+}

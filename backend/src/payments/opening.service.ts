@@ -1,0 +1,218 @@
+import { Inject, Injectable, Logger } from '@nestjs/common';
+import { DataSource, type EntityManager } from 'typeorm';
+import { paymentPagesOf } from '../auth/throttling/throttle-keys.js';
+import { ThrottlesService } from '../auth/throttling/throttles.service.js';
+import { User } from '../clients/user.entity.js';
+import type { Language } from '../contract/languages.js';
+import { planNameIn } from '../contract/money.js';
+import type { OnlineOffer, OnlinePayment, OnlinePaymentRequest, OpenedPayment } from '../contract/online-payment.js';
+import { lastDayOf } from '../contract/plan-length.js';
+import { debtOf } from '../money/ledger.repository.js';
+import { PlanRow } from '../money/money.entity.js';
+import { SalesService } from '../money/sales.service.js';
+import { ENVIRONMENT } from '../platform/config/config.module.js';
+import type { Environment } from '../platform/config/environment-shape.js';
+import { lockClient } from '../platform/database/locks.js';
+import { inTransaction } from '../platform/database/transaction.js';
+import { AppError, invalidField, orNotFound } from '../platform/errors/app-error.js';
+import type { Caller } from '../platform/http/caller.js';
+import { GymClock } from '../platform/time/gym-clock.js';
+import { holdUsed } from '../settings/held-capability.js';
+import { SettingsRepository } from '../settings/settings.repository.js';
+import { OnlinePaymentRow } from './online-payment.entity.js';
+import { OnlinePaymentsRepository, withoutStaffFacts } from './online-payments.repository.js';
+import { PaymentProvidersService, requireAccount, RETURN_PATH, type OpenAccount } from './payment-providers.service.js';
+import { ProviderFailure } from './providers/payment-provider.js';
+import { SettlingService } from './settling.service.js';
+
+/** For which a page can be paid; Stripe keeps one for half an hour at least. */
+const PAGE_MS = 40 * 60_000;
+const SHOWN = 10;
+const DEBT = { el: 'Οφειλή', en: 'Balance due' } as const;
+
+/** Sends members to the provider's page, with the terms that they saw (rule: paying online). */
+@Injectable()
+export class OpeningService {
+  private readonly logger = new Logger('Payments');
+
+  constructor(
+    private readonly dataSource: DataSource,
+    private readonly payments: OnlinePaymentsRepository,
+    private readonly providers: PaymentProvidersService,
+    private readonly settling: SettlingService,
+    private readonly sales: SalesService,
+    private readonly settings: SettingsRepository,
+    private readonly throttles: ThrottlesService,
+    private readonly clock: GymClock,
+    @Inject(ENVIRONMENT) private readonly environment: Environment,
+  ) {}
+
+  async offer({ clientId }: Caller): Promise<OnlineOffer> {
+    const account = await this.providers.active();
+    const payments = (await this.payments.ofClient(clientId, SHOWN)).map(withoutStaffFacts);
+    if (account === null) return { provider: null, isLive: false, owedCents: 0, plans: [], payments };
+    const { balanceCents } = await debtOf(this.dataSource, clientId, this.clock.read().today);
+    const { name, minCents } = account.provider;
+    return {
+      ...{ provider: name, isLive: account.isLive, payments },
+      owedCents: balanceCents >= minCents ? balanceCents : 0,
+      plans: await this.plansFor(clientId, minCents),
+    };
+  }
+
+  /** Asks the provider while nothing is known yet. */
+  async read({ clientId }: Caller, id: string): Promise<OnlinePayment> {
+    const row = await this.payments.find(id);
+    if (row?.clientId !== clientId) throw new AppError('NOT_FOUND');
+    if (await this.payments.claim(id, this.clock.read().now)) {
+      // The state that is known is shown all the same; it is asked again.
+      await this.settling.settle(id).catch((fault: unknown) => this.requireFailure(fault, id));
+    }
+    return withoutStaffFacts(orNotFound(await this.payments.shown(id)));
+  }
+
+  /**
+   * The same request again gives the same page. Of a client at most one page is open: an earlier one is ended first.
+   * @throws {AppError} STALE when price, day or balance are no longer what the member saw, or another page was paid meanwhile
+   */
+  async open(caller: Caller, request: OnlinePaymentRequest, language: Language): Promise<OpenedPayment> {
+    const account = requireAccount(await this.providers.active());
+    await this.throttles.requireCounted([paymentPagesOf(caller.clientId)]);
+    await this.endOthers(caller.clientId, request.id);
+    const row = await inTransaction(this.dataSource, (tx) => this.begin(tx, caller, request, account));
+    if (row.pageUrl !== null) return { id: row.id, url: row.pageUrl };
+    const page = await this.page(account, row, language);
+    const { affected } = await this.dataSource.manager.update(
+      OnlinePaymentRow,
+      { id: row.id, state: 'open' },
+      { orderRef: page.orderRef, pageUrl: page.url },
+    );
+    // It was ended while the provider made it: nobody is sent there.
+    if (affected === 0) throw new AppError('STALE');
+    return { id: row.id, url: page.url };
+  }
+
+  private async page(account: OpenAccount, row: OnlinePaymentRow, language: Language) {
+    const { id, amountCents, planId, payerId, clientId, expiresAt } = row;
+    const plan = planId === null ? null : await this.dataSource.manager.findOneBy(PlanRow, { id: planId });
+    const payer = await this.dataSource.manager.findOne(User, {
+      where: { id: payerId },
+      select: { id: true, email: true },
+    });
+    const { gymName } = await this.settings.values();
+    const child = payerId === clientId ? '' : `?for=${clientId}`;
+    try {
+      return await account.provider.open(account, {
+        ...{ id, amountCents, language, expiresAt, email: payer?.email ?? null, now: this.clock.read().now },
+        words: `${gymName}: ${plan === null ? DEBT[language] : planNameIn(language, plan)}`,
+        returnUrl: this.environment.publicUrl + RETURN_PATH + child,
+      });
+    } catch (fault) {
+      throw this.refusal(fault, id);
+    }
+  }
+
+  /** The terms are those of now, and what the member saw; the row stands before the provider is asked. */
+  private async begin(
+    tx: EntityManager,
+    caller: Caller,
+    request: OnlinePaymentRequest,
+    { provider, isLive }: OpenAccount,
+  ): Promise<OnlinePaymentRow> {
+    const { id, purpose, amountCents } = request;
+    const { clientId, id: payerId } = caller;
+    if (!(await lockClient(tx, clientId))) throw new AppError('NOT_FOUND');
+    await holdUsed(tx, 'money');
+    const known = await this.payments.find(id, tx);
+    if (known !== null) return requireSame(known, caller, request);
+    const { now, today } = this.clock.read();
+    if (amountCents < provider.minCents) {
+      throw invalidField('amountCents', 'amountTooSmall', { min: { cents: provider.minCents } });
+    }
+    if (purpose === 'debt') {
+      const { balanceCents } = await debtOf(tx, clientId, today);
+      if (balanceCents !== amountCents) throw new AppError('STALE');
+    }
+    const plan = purpose === 'plan' ? await this.planIn(tx, clientId, request) : { planId: null, startDate: null };
+    const row = tx.create(OnlinePaymentRow, {
+      ...{ id, clientId, payerId, purpose, ...plan, amountCents, provider: provider.name, isLive, state: 'open' },
+      ...{ createdAt: now, askedAt: now, expiresAt: new Date(now.getTime() + PAGE_MS) },
+      ...{ orderRef: null, paymentRef: null, pageUrl: null, feeCents: null, refundedCents: 0, problem: null },
+      ...{ refundId: null, refundGoalCents: null, settledAt: null },
+    });
+    await tx.insert(OnlinePaymentRow, row);
+    return row;
+  }
+
+  private async planIn(tx: EntityManager, clientId: string, { planId, amountCents, startDate }: OnlinePaymentRequest) {
+    const plan = planId === undefined ? null : await tx.findOneBy(PlanRow, { id: planId });
+    if (plan === null || !plan.isOnSale || !plan.isSoldOnline) throw invalidField('planId', 'planOffSale');
+    const first = await this.sales.firstDay(tx, clientId);
+    if (first === null) throw invalidField('startDate', 'subscriptionNeverEnds');
+    if (plan.priceCents !== amountCents || (startDate !== undefined && startDate !== first))
+      throw new AppError('STALE');
+    return { planId: plan.id, startDate: first };
+  }
+
+  private async plansFor(clientId: string, minCents: number): Promise<OnlineOffer['plans']> {
+    const startDate = await this.sales.firstDay(this.dataSource, clientId);
+    if (startDate === null) return [];
+    const order = { priceCents: 'ASC', nameEl: 'ASC', id: 'ASC' } as const;
+    const plans = await this.dataSource.manager.find(PlanRow, { where: { isOnSale: true, isSoldOnline: true }, order });
+    return plans
+      .filter(({ priceCents }) => priceCents >= minCents)
+      .map(({ createdAt: _, isOnSale: __, isSoldOnline: ___, ...plan }) => ({
+        ...plan,
+        startDate,
+        endDate: lastDayOf(plan, startDate),
+      }));
+  }
+
+  private async endOthers(clientId: string, id: string): Promise<void> {
+    const open = await this.dataSource.manager.findBy(OnlinePaymentRow, { clientId, state: 'open' });
+    for (const row of open.filter((one) => one.id !== id)) {
+      try {
+        await this.end(row);
+      } catch (fault) {
+        throw this.refusal(fault, row.id);
+      }
+      const after = await this.payments.find(row.id);
+      if (after !== null && after.state !== 'abandoned') throw new AppError('STALE');
+    }
+  }
+
+  private async end({ id, provider, orderRef, isLive }: OnlinePaymentRow): Promise<void> {
+    const account = await this.providers.account(provider);
+    if (orderRef !== null && account !== null && account.isLive === isLive) {
+      await account.provider.close(account, orderRef);
+      await this.settling.settle(id);
+      return;
+    }
+    // Nobody has its address.
+    const ended = { state: 'abandoned', settledAt: this.clock.read().now } as const;
+    await this.dataSource.manager.update(OnlinePaymentRow, { id, state: 'open' }, ended);
+  }
+
+  private refusal(fault: unknown, id: string): unknown {
+    if (!(fault instanceof ProviderFailure)) return fault;
+    this.logger.warn(`Payment ${id}: ${fault.message}`);
+    return new AppError(fault.kind === 'away' ? 'PROVIDER_AWAY' : 'PROVIDER_REFUSES');
+  }
+
+  private requireFailure(fault: unknown, id: string): void {
+    if (!(fault instanceof ProviderFailure)) throw fault;
+    this.logger.warn(`Payment ${id}: ${fault.message}`);
+  }
+}
+
+/** @throws {AppError} CONFLICT for a request of somebody else, or with other terms; STALE for a payment that is no longer open */
+function requireSame(known: OnlinePaymentRow, caller: Caller, request: OnlinePaymentRequest): OnlinePaymentRow {
+  const isSame =
+    known.clientId === caller.clientId &&
+    known.purpose === request.purpose &&
+    known.planId === (request.planId ?? null) &&
+    known.amountCents === request.amountCents;
+  if (!isSame) throw new AppError('CONFLICT');
+  if (known.state !== 'open') throw new AppError('STALE');
+  return known;
+}

@@ -1,0 +1,163 @@
+import { Body, Controller, Get, Param, Post, Put, Req, Res } from '@nestjs/common';
+import type { FastifyReply, FastifyRequest } from 'fastify';
+import {
+  OnlineOffer,
+  OnlinePayment,
+  OnlinePaymentForStaff,
+  OnlinePaymentRequest,
+  OpenedPayment,
+  PaymentProviderRequest,
+  PaymentProviderSettings,
+  RefundRequest,
+} from '../contract/online-payment.js';
+import type { Language as LanguageCode } from '../contract/languages.js';
+import { AdminController, FamilyController, PartOf, Permits, Public } from '../platform/http/access.js';
+import { CallerNetwork } from '../platform/http/caller-address.js';
+import { CurrentUser, Language, type Caller } from '../platform/http/caller.js';
+import { AnswersList, Refuses, RespondsWith } from '../platform/http/documented.js';
+import { ApiBody, ApiOperation, ApiResponse, ApiTags } from '../platform/http/documentation.js';
+import { TakesSigned } from '../platform/http/other-bodies.js';
+import { requestOf } from '../platform/http/validation/request-of.js';
+import { IdPipe } from '../platform/http/validation/request.pipe.js';
+import { OpeningService } from './opening.service.js';
+import { PaymentNoticesService } from './payment-notices.service.js';
+import { PaymentProvidersService } from './payment-providers.service.js';
+import { RefundsService } from './refunds.service.js';
+
+class OpenBody extends requestOf(OnlinePaymentRequest) {}
+class RefundBody extends requestOf(RefundRequest) {}
+class ProviderBody extends requestOf(PaymentProviderRequest) {}
+
+@FamilyController('Client/online-payments', 'money')
+@PartOf('money')
+export class OnlinePaymentsClientController {
+  constructor(private readonly opening: OpeningService) {}
+
+  @Get()
+  @ApiOperation({ summary: 'Reads what can be paid online: what is owed, and the plans on sale' })
+  @RespondsWith(OnlineOffer)
+  offer(@CurrentUser() caller: Caller): Promise<OnlineOffer> {
+    return this.opening.offer(caller);
+  }
+
+  @Post()
+  @ApiOperation({ summary: 'Opens a page of the payment provider, to which the member is sent' })
+  @RespondsWith(OpenedPayment, { status: 201 })
+  @Refuses('STALE', 'CONFLICT', 'PROVIDER_AWAY', 'PROVIDER_REFUSES', 'TOO_MANY_ATTEMPTS', 'NOT_FOUND')
+  open(
+    @CurrentUser() caller: Caller,
+    @Body() request: OpenBody,
+    @Language() language: LanguageCode,
+  ): Promise<OpenedPayment> {
+    return this.opening.open(caller, request, language);
+  }
+
+  @Get(':id')
+  @ApiOperation({ summary: 'Reads what became of a payment; while it is open, the provider is asked' })
+  @RespondsWith(OnlinePayment)
+  read(@CurrentUser() caller: Caller, @Param('id', IdPipe) id: string): Promise<OnlinePayment> {
+    return this.opening.read(caller, id);
+  }
+}
+
+@AdminController('Admin/clients/:id/online-payments', 'money')
+@Permits('money')
+@PartOf('money')
+export class OnlinePaymentsOfClientAdminController {
+  constructor(private readonly refunds: RefundsService) {}
+
+  @Get()
+  @ApiOperation({ summary: "Lists a client's payments on the pages of a provider, newest first" })
+  @AnswersList(OnlinePaymentForStaff)
+  list(@Param('id', IdPipe) clientId: string): Promise<OnlinePaymentForStaff[]> {
+    return this.refunds.list(clientId);
+  }
+}
+
+@AdminController('Admin/online-payments', 'money')
+@Permits('accounts')
+@PartOf('money')
+export class OnlinePaymentsAdminController {
+  constructor(private readonly refunds: RefundsService) {}
+
+  @Post(':id/refund')
+  @ApiOperation({ summary: 'Sends money of a payment back through the provider, all of it or a part' })
+  @RespondsWith(OnlinePaymentForStaff, { says: { el: 'Τα χρήματα επιστρέφουν', en: 'The money goes back' } })
+  @Refuses('CONFLICT', 'CLIENT_ERASED', 'PROVIDER_AWAY', 'PROVIDER_REFUSES')
+  refund(
+    @CurrentUser() caller: Caller,
+    @Param('id', IdPipe) id: string,
+    @Body() request: RefundBody,
+  ): Promise<OnlinePaymentForStaff> {
+    return this.refunds.refund(caller, id, request);
+  }
+}
+
+@AdminController('Admin/payment-providers', 'money')
+@Permits('paymentProviders')
+@PartOf('money')
+export class PaymentProvidersAdminController {
+  constructor(private readonly providers: PaymentProvidersService) {}
+
+  @Get()
+  @ApiOperation({ summary: 'Lists the payment providers, and which one members pay at' })
+  @AnswersList(PaymentProviderSettings)
+  list(): Promise<PaymentProviderSettings[]> {
+    return this.providers.list();
+  }
+
+  @Put(':name')
+  @ApiOperation({ summary: 'Enters keys of a payment provider, and lets members pay there or not' })
+  @RespondsWith(PaymentProviderSettings, { says: { el: 'Ο πάροχος αποθηκεύτηκε', en: 'The provider was saved' } })
+  @Refuses('NOT_FOUND', 'STALE')
+  change(
+    @CurrentUser() caller: Caller,
+    @Param('name') name: string,
+    @Body() request: ProviderBody,
+  ): Promise<PaymentProviderSettings> {
+    return this.providers.change(caller, name, request);
+  }
+}
+
+@ApiTags('money')
+@Controller('payments')
+@PartOf('money')
+export class PaymentNoticesController {
+  constructor(private readonly notices: PaymentNoticesService) {}
+
+  @Post(':provider')
+  @Public()
+  @TakesSigned()
+  @ApiOperation({ summary: 'Hears from a payment provider that something has become of a payment' })
+  @ApiBody({
+    schema: { type: 'object', additionalProperties: true, description: 'As the provider sends and signs it' },
+  })
+  @ApiResponse({ status: 204, description: 'Heard, or about no payment of the gym' })
+  @Refuses('UNAUTHENTICATED', 'NOT_FOUND', 'PROVIDER_AWAY', 'TOO_MANY_ATTEMPTS', 'BODY_TOO_LARGE')
+  async hear(
+    @Param('provider') name: string,
+    @CallerNetwork() network: string,
+    @Req() { headers, body }: FastifyRequest,
+    @Res() reply: FastifyReply,
+  ): Promise<void> {
+    await this.notices.hear(name, network, {
+      headers,
+      body: Buffer.from(typeof body === 'string' ? body : '', 'utf8'),
+    });
+    void reply.code(204).send();
+  }
+
+  @Get(':provider')
+  @Public()
+  @ApiOperation({ summary: 'Answers what a payment provider reads before it sends anything here' })
+  @ApiResponse({ status: 200, description: '', schema: { type: 'object', additionalProperties: true } })
+  @Refuses('NOT_FOUND', 'PROVIDER_AWAY', 'TOO_MANY_ATTEMPTS')
+  async greet(
+    @Param('provider') name: string,
+    @CallerNetwork() network: string,
+    @Res() reply: FastifyReply,
+  ): Promise<void> {
+    const greeting = await this.notices.greet(name, network);
+    void reply.header('Cache-Control', 'no-store').send(greeting);
+  }
+}

@@ -1,0 +1,129 @@
+import type { IncomingHttpHeaders } from 'node:http';
+import type { Language } from '../../contract/languages.js';
+import type { PaymentProviderName } from '../../contract/money.js';
+
+/** The keys that the owner has entered; each provider needs its own of them. */
+export interface ProviderKeys {
+  secretKey?: string;
+  webhookSecret?: string;
+  merchantId?: string;
+  merchantKey?: string;
+  checkoutClient?: string;
+  checkoutSecret?: string;
+  sourceCode?: string;
+}
+
+/** An account at a provider: of this gym, with money or for trials. */
+export interface ProviderAccount {
+  keys: ProviderKeys;
+  isLive: boolean;
+}
+
+export interface PageWish {
+  /** Our payment's; the provider keeps it with its own. */
+  id: string;
+  amountCents: number;
+  /** A few words for what is paid, which the page shows. */
+  words: string;
+  language: Language;
+  email: string | null;
+  returnUrl: string;
+  expiresAt: Date;
+  now: Date;
+}
+
+export interface OpenedPage {
+  orderRef: string;
+  url: string;
+}
+
+export interface Refs {
+  orderRef: string;
+  /** Once it is known. */
+  paymentRef: string | null;
+}
+
+/** Money that went back, or that a won dispute returned. */
+export interface MoneyMove {
+  kind: 'refund' | 'dispute' | 'won';
+  /** The provider's name for it: the same whenever it is asked. */
+  reference: string;
+  amountCents: number;
+}
+
+/** The answer of a provider that is asked about a payment. */
+export interface Outcome {
+  /** `open`: it can still be paid, or the money is on its way. */
+  state: 'open' | 'paid' | 'gone';
+  /** Our id, as the provider has kept it. */
+  paymentId: string | null;
+  /** The sum that was paid; null while nothing is. */
+  amountCents: number | null;
+  isEuro: boolean;
+  isLive: boolean;
+  paymentRef: string | null;
+  feeCents: number | null;
+  isDisputed: boolean;
+  moves: readonly MoneyMove[];
+}
+
+/** The payment that a webhook is about. It says nothing else that we would believe: the provider is asked. */
+export interface Notice {
+  orderRef: string | null;
+  paymentRef: string | null;
+  /** Our id, as the provider has kept it. */
+  paymentId: string | null;
+}
+
+export interface WebhookCall {
+  headers: IncomingHttpHeaders;
+  /** As it came. */
+  body: Buffer;
+  now: Date;
+}
+
+export interface RefundWish {
+  /** Our request's: the same one again sends nothing twice. */
+  id: string;
+  paymentRef: string;
+  amountCents: number;
+}
+
+/**
+ * `away`: nobody knows what came of the request. `refused`: nothing came of it. The text names no key.
+ */
+export class ProviderFailure extends Error {
+  constructor(
+    readonly kind: 'away' | 'refused',
+    message: string,
+  ) {
+    super(message);
+  }
+}
+
+/** A provider on whose own page members pay: no card data reaches the product. */
+export interface PaymentProvider {
+  readonly name: PaymentProviderName;
+  /** The smallest payment that it takes. */
+  readonly minCents: number;
+  /** Keys without which it cannot be asked. */
+  readonly needs: readonly (keyof ProviderKeys)[];
+  /** Keys that are kept for it besides. */
+  readonly takes?: readonly (keyof ProviderKeys)[];
+  /** A fault of the keys that can be seen: the field; null: none. */
+  faultOf(keys: ProviderKeys): keyof ProviderKeys | null;
+  /** Whether the keys themselves say that they are for money; null: they do not. */
+  isLiveBy(keys: ProviderKeys): boolean | null;
+  /** @throws {ProviderFailure} */
+  open(account: ProviderAccount, wish: PageWish): Promise<OpenedPage>;
+  /** @throws {ProviderFailure} */
+  ask(account: ProviderAccount, refs: Refs): Promise<Outcome>;
+  /** Ends a page that was not paid; one that is paid or over stays as it is. @throws {ProviderFailure} */
+  close(account: ProviderAccount, orderRef: string): Promise<void>;
+  /** @throws {ProviderFailure} */
+  refund(account: ProviderAccount, wish: RefundWish): Promise<void>;
+  /** null: it does not come from the provider. */
+  read(account: ProviderAccount, call: WebhookCall): Promise<Notice | null>;
+  /** The text that the provider wants to read at the webhook's address before it sends anything there; null: none. */
+  greet(account: ProviderAccount): Promise<object | null>;
+}

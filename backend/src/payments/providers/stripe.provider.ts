@@ -1,0 +1,252 @@
+import { Inject, Injectable } from '@nestjs/common';
+import type { Stripe } from 'stripe';
+import { ENVIRONMENT } from '../../platform/config/config.module.js';
+import type { Environment } from '../../platform/config/environment-shape.js';
+import { OutgoingFailure } from '../../platform/outgoing/outgoing.js';
+import { OutgoingService } from '../../platform/outgoing/outgoing.service.js';
+import { isUuid } from '../../platform/http/validation/fields.js';
+import {
+  ProviderFailure,
+  type MoneyMove,
+  type Notice,
+  type OpenedPage,
+  type Outcome,
+  type PageWish,
+  type PaymentProvider,
+  type ProviderAccount,
+  type ProviderKeys,
+  type Refs,
+  type RefundWish,
+  type WebhookCall,
+} from './payment-provider.js';
+
+/*
+ * Stripe Checkout by its own library, stripe-node 23.1.0, whose types are those of the API's version 2026-10-28. Written from
+ * https://docs.stripe.com/api/checkout/sessions, https://docs.stripe.com/checkout/fulfillment,
+ * https://docs.stripe.com/webhooks/signatures, https://docs.stripe.com/refunds and https://docs.stripe.com/disputes, read on
+ * 30 November 2026.
+ */
+
+const TIMEOUT_MS = 15_000;
+const MAX_ANSWER_BYTES = 2_000_000;
+/** Seconds for which a signature holds, as the documents advise. */
+const TOLERANCE_S = 300;
+/** A page stays for half an hour at least; a slower clock there must not find less. */
+const SHORTEST_MS = 31 * 60_000;
+/** Enough to see every refund of one payment. */
+const PAGE = 100;
+const KEY = /^(?:sk|rk)_(test|live)_\w+$/;
+/** Disputes that took no money, or not yet: the bank only asks. */
+const INQUIRIES = ['warning_needs_response', 'warning_under_review', 'warning_closed', 'prevented'];
+
+/** Disputes that are no more. */
+const OVER = ['won', 'warning_closed', 'prevented'];
+
+type WentBack = Pick<Outcome, 'isDisputed' | 'moves'>;
+const NOTHING_BACK: WentBack = { isDisputed: false, moves: [] };
+
+@Injectable()
+export class StripeProvider implements PaymentProvider {
+  readonly name = 'stripe';
+  readonly minCents = 50;
+  readonly needs = ['secretKey', 'webhookSecret'] as const;
+
+  constructor(
+    private readonly outgoing: OutgoingService,
+    @Inject(ENVIRONMENT) private readonly environment: Environment,
+  ) {}
+
+  faultOf({ secretKey = '', webhookSecret = '' }: ProviderKeys): keyof ProviderKeys | null {
+    if (!KEY.test(secretKey)) return 'secretKey';
+    return webhookSecret.startsWith('whsec_') ? null : 'webhookSecret';
+  }
+
+  isLiveBy({ secretKey = '' }: ProviderKeys): boolean {
+    return KEY.exec(secretKey)?.[1] === 'live';
+  }
+
+  open(account: ProviderAccount, wish: PageWish): Promise<OpenedPage> {
+    const { id, amountCents, words, language, email, returnUrl } = wish;
+    const ends = Math.max(wish.expiresAt.getTime(), wish.now.getTime() + SHORTEST_MS);
+    return this.with(account, async (stripe) => {
+      const session = await stripe.checkout.sessions.create(
+        {
+          mode: 'payment',
+          line_items: [
+            { quantity: 1, price_data: { currency: 'eur', unit_amount: amountCents, product_data: { name: words } } },
+          ],
+          client_reference_id: id,
+          metadata: { payment: id },
+          payment_intent_data: { metadata: { payment: id } },
+          success_url: returnUrl,
+          cancel_url: returnUrl,
+          expires_at: Math.floor(ends / 1_000),
+          locale: language,
+          ...(email !== null && { customer_email: email }),
+        },
+        { idempotencyKey: `open-${id}` },
+      );
+      if (session.url === null) throw new ProviderFailure('refused', 'A session without a page');
+      return { orderRef: session.id, url: session.url };
+    });
+  }
+
+  ask(account: ProviderAccount, { orderRef }: Refs): Promise<Outcome> {
+    return this.with(account, async (stripe) => {
+      const session = await stripe.checkout.sessions.retrieve(orderRef, {
+        expand: ['payment_intent.latest_charge.balance_transaction'],
+      });
+      const isPaid = session.payment_status === 'paid';
+      const intent = typeof session.payment_intent === 'string' ? null : session.payment_intent;
+      const charge = chargeOf(intent);
+      return {
+        state: isPaid ? 'paid' : session.status === 'expired' || hasFailed(session, intent) ? 'gone' : 'open',
+        paymentId: session.client_reference_id,
+        amountCents: isPaid ? session.amount_total : null,
+        isEuro: session.currency === 'eur',
+        isLive: session.livemode,
+        paymentRef: intent?.id ?? null,
+        feeCents: feeOf(charge),
+        ...(intent === null || charge === null ? NOTHING_BACK : await this.wentBack(stripe, intent.id, charge)),
+      };
+    });
+  }
+
+  close(account: ProviderAccount, orderRef: string): Promise<void> {
+    return this.with(account, async (stripe) => {
+      const session = await stripe.checkout.sessions.retrieve(orderRef);
+      if (session.status === 'open') await stripe.checkout.sessions.expire(orderRef);
+    });
+  }
+
+  refund(account: ProviderAccount, { id, paymentRef, amountCents }: RefundWish): Promise<void> {
+    return this.with(account, async (stripe) => {
+      const wish = { payment_intent: paymentRef, amount: amountCents, metadata: { refund: id } };
+      const refund = await stripe.refunds.create(wish, { idempotencyKey: `refund-${id}` });
+      if (refund.status === 'failed' || refund.status === 'canceled') {
+        throw new ProviderFailure('refused', `The refund has ${refund.status}`);
+      }
+    });
+  }
+
+  async read({ keys }: ProviderAccount, { headers, body, now }: WebhookCall): Promise<Notice | null> {
+    const signature = headers['stripe-signature'];
+    if (typeof signature !== 'string' || keys.webhookSecret === undefined) return null;
+    const { Stripe: Library } = await import('stripe');
+    let event: Stripe.Event;
+    try {
+      const at = now.getTime();
+      event = Library.webhooks.constructEvent(body, signature, keys.webhookSecret, TOLERANCE_S, undefined, at);
+    } catch {
+      return null;
+    }
+    const about = event.data.object as About;
+    const intent = about.payment_intent ?? null;
+    const kept = about.metadata?.['payment'] ?? '';
+    return {
+      orderRef: about.object === 'checkout.session' ? (about.id ?? null) : null,
+      paymentRef: typeof intent === 'string' ? intent : (intent?.id ?? null),
+      paymentId: isUuid(kept) ? kept : null,
+    };
+  }
+
+  greet = (): Promise<null> => Promise.resolve(null);
+
+  private async wentBack(stripe: Stripe, intent: string, charge: Stripe.Charge): Promise<WentBack> {
+    const moves: MoneyMove[] = [];
+    if (charge.amount_refunded > 0) {
+      const { data } = await stripe.refunds.list({ payment_intent: intent, limit: PAGE });
+      for (const { id, amount, status } of data) {
+        if (status !== 'failed' && status !== 'canceled') {
+          moves.push({ kind: 'refund', reference: id, amountCents: amount });
+        }
+      }
+    }
+    if (!charge.disputed) return { isDisputed: false, moves };
+    const { data } = await stripe.disputes.list({ payment_intent: intent, limit: PAGE });
+    for (const { id, amount, status } of data) {
+      if (INQUIRIES.includes(status)) continue;
+      moves.push({ kind: 'dispute', reference: id, amountCents: amount });
+      if (status === 'won') moves.push({ kind: 'won', reference: id, amountCents: amount });
+    }
+    return { isDisputed: data.some(({ status }) => !OVER.includes(status)), moves };
+  }
+
+  /** Calls Stripe, and says what went wrong without a word that holds a key. */
+  private async with<T>({ keys }: ProviderAccount, work: (stripe: Stripe) => Promise<T>): Promise<T> {
+    const { Stripe: Library } = await import('stripe');
+    const { protocol, hostname, port } = new URL(this.environment.stripeUrl);
+    const stripe = new Library(keys.secretKey ?? '', {
+      host: hostname,
+      protocol: protocol === 'http:' ? 'http' : 'https',
+      ...(port !== '' && { port }),
+      timeout: TIMEOUT_MS,
+      // The caller asks again under the same key.
+      maxNetworkRetries: 0,
+      telemetry: false,
+      httpClient: this.clientOf(Library),
+    });
+    try {
+      return await work(stripe);
+    } catch (fault) {
+      if (fault instanceof ProviderFailure) throw fault;
+      if (!(fault instanceof Library.errors.StripeError)) throw fault;
+      const { statusCode, type, code } = fault;
+      const isRefused = statusCode !== undefined && statusCode >= 400 && statusCode < 500 && statusCode !== 429;
+      throw new ProviderFailure(isRefused ? 'refused' : 'away', `Stripe: ${statusCode ?? ''} ${type} ${code ?? ''}`);
+    }
+  }
+
+  /** The library's requests go out as all others do: over TLS, to public machines. */
+  private clientOf(Library: typeof Stripe): Stripe.HttpClient {
+    const { outgoing } = this;
+    return {
+      getClientName: () => 'palestra',
+      makeRequest: async (host, port, path, method, headers, body, protocol, timeoutMs) => {
+        const sent = Object.entries(headers)
+          .filter(([name]) => name.toLowerCase() !== 'content-length')
+          .map(([name, value]) => [name, String(value)] as const);
+        try {
+          const answer = await outgoing.send({
+            method: method as 'GET' | 'POST' | 'DELETE',
+            url: `${protocol}://${host}${port === '' || port === undefined ? '' : `:${port}`}${path}`,
+            headers: Object.fromEntries(sent),
+            body: body ?? '',
+            timeoutMs,
+            maxAnswerBytes: MAX_ANSWER_BYTES,
+          });
+          return {
+            getStatusCode: () => answer.status,
+            getHeaders: () => answer.headers as Record<string, string>,
+            getRawResponse: () => answer,
+            toStream: () => answer.text,
+            toJSON: () => Promise.resolve().then(() => JSON.parse(answer.text) as object),
+          };
+        } catch (fault) {
+          if (fault instanceof OutgoingFailure && fault.kind === 'timeout') throw Library.HttpClient.makeTimeoutError();
+          throw fault;
+        }
+      },
+    };
+  }
+}
+
+/** The parts that its events have in common. */
+interface About {
+  object?: string;
+  id?: string;
+  payment_intent?: string | { id: string } | null;
+  metadata?: Readonly<Record<string, string>> | null;
+}
+
+const chargeOf = (intent: Stripe.PaymentIntent | null): Stripe.Charge | null =>
+  typeof intent?.latest_charge === 'object' ? intent.latest_charge : null;
+
+/** Completed, and the bank has refused the transfer afterwards. */
+const hasFailed = ({ status }: Stripe.Checkout.Session, intent: Stripe.PaymentIntent | null): boolean =>
+  status === 'complete' && (intent?.status === 'canceled' || intent?.status === 'requires_payment_method');
+
+function feeOf(charge: Stripe.Charge | null): number | null {
+  const balance = charge?.balance_transaction;
+  return typeof balance === 'object' && balance !== null && balance.currency === 'eur' ? balance.fee : null;
+}

@@ -1,0 +1,319 @@
+import { Inject, Injectable } from '@nestjs/common';
+import { ENVIRONMENT } from '../../platform/config/config.module.js';
+import type { Environment } from '../../platform/config/environment-shape.js';
+import { OutgoingFailure, type OutgoingAnswer } from '../../platform/outgoing/outgoing.js';
+import { OutgoingService } from '../../platform/outgoing/outgoing.service.js';
+import { isUuid } from '../../platform/http/validation/fields.js';
+import {
+  ProviderFailure,
+  type MoneyMove,
+  type Notice,
+  type OpenedPage,
+  type Outcome,
+  type PageWish,
+  type PaymentProvider,
+  type ProviderAccount,
+  type ProviderKeys,
+  type Refs,
+  type RefundWish,
+  type WebhookCall,
+} from './payment-provider.js';
+
+/*
+ * Viva Smart Checkout by its public description. Written from, all read on 30 November 2026:
+ * - https://developer.viva.com/integration-reference/oauth2-authentication (client credentials) and
+ *   https://developer.viva.com/tutorials (the three hosts of each environment);
+ * - https://developer.viva.com/tutorials/payments/create-a-payment-order and
+ *   https://developer.viva.com/code-samples-for-payments/create-payment-order;
+ * - https://developer.viva.com/tutorials/payments/verify-a-payment and
+ *   https://developer.viva.com/code-samples-for-payments/retrieve-transaction;
+ * - https://developer.viva.com/integration-reference/response-codes (StatusId, TransactionTypeId, parameters of the return);
+ * - https://developer.viva.com/tutorials/payments/issue-a-refund and the Payment API's orders and transactions by basic
+ *   authentication (https://developer.viva.com/apis-for-payments/payment-api);
+ * - https://developer.viva.com/webhooks-for-payments: no signature; before the first one the address is asked for a key.
+ */
+
+const HOSTS = {
+  live: {
+    accounts: 'https://accounts.vivapayments.com',
+    api: 'https://api.vivapayments.com',
+    web: 'https://www.vivapayments.com',
+  },
+  demo: {
+    accounts: 'https://demo-accounts.vivapayments.com',
+    api: 'https://demo-api.vivapayments.com',
+    web: 'https://demo.vivapayments.com',
+  },
+} as const;
+
+const TIMEOUT_MS = 15_000;
+const MAX_ANSWER_BYTES = 500_000;
+const EURO = '978';
+const LANGUAGES = { el: 'el-GR', en: 'en-US' } as const;
+/** Types of transactions by which money goes back. */
+const REFUND_TYPES = [
+  4, 7, 8, 11, 13, 17, 18, 21, 24, 26, 28, 30, 35, 37, 39, 41, 45, 49, 51, 53, 55, 57, 59, 61,
+].concat([63, 65, 67, 71, 75, 79]);
+/** States of a charge: paid; afterwards given back, cancelled, or disputed. */
+const PAID = ['F', 'C', 'R', 'X', 'M', 'MA', 'MI', 'ML', 'MW', 'MS'];
+const DISPUTED = ['M', 'MA', 'MI', 'ML'];
+const ORDER_STATES = { expired: 1, cancelled: 2 } as const;
+
+/** Codes of orders have sixteen digits: more than a number of JavaScript keeps. */
+const withTextCodes = (text: string): string => text.replaceAll(/("[oO]rderCode"\s*:\s*)(\d+)/g, '$1"$2"');
+/** Both ways of writing names are in use there. */
+const lower = (name: string): string => name.charAt(0).toLowerCase() + name.slice(1);
+
+interface Transaction {
+  id: string;
+  orderCode: string;
+  status: string;
+  type: number | null;
+  cents: number;
+  currency: string;
+  merchantTrns: string | null;
+  feeCents: number | null;
+  parentId: string | null;
+}
+
+type Json = Readonly<Record<string, unknown>>;
+
+@Injectable()
+export class VivaProvider implements PaymentProvider {
+  readonly name = 'viva';
+  readonly minCents = 50;
+  readonly needs = ['merchantId', 'merchantKey', 'checkoutClient', 'checkoutSecret'] as const;
+  readonly takes = ['sourceCode'] as const;
+
+  constructor(
+    private readonly outgoing: OutgoingService,
+    @Inject(ENVIRONMENT) private readonly environment: Environment,
+  ) {}
+
+  faultOf = (keys: ProviderKeys): keyof ProviderKeys | null => this.needs.find((name) => !keys[name]) ?? null;
+
+  isLiveBy = (): null => null;
+
+  async open(account: ProviderAccount, wish: PageWish): Promise<OpenedPage> {
+    const { id, amountCents, words, language, email, expiresAt, now } = wish;
+    const { sourceCode } = account.keys;
+    const order = await this.asOAuth(account, 'POST', '/checkout/v2/orders', {
+      amount: amountCents,
+      customerTrns: words,
+      merchantTrns: id,
+      customer: { requestLang: LANGUAGES[language], ...(email !== null && { email }) },
+      paymentTimeout: Math.max(60, Math.floor((expiresAt.getTime() - now.getTime()) / 1_000)),
+      preauth: false,
+      allowRecurring: false,
+      maxInstallments: 0,
+      disableCash: true,
+      disableExactAmount: true,
+      ...(sourceCode !== undefined && { sourceCode }),
+    });
+    const code = order['orderCode'];
+    if (typeof code !== 'string' || code === '') throw new ProviderFailure('refused', 'Viva: an order without a code');
+    return { orderRef: code, url: `${this.hosts(account).web}/web/checkout?ref=${code}` };
+  }
+
+  async ask(account: ProviderAccount, refs: Refs): Promise<Outcome> {
+    const all = await this.transactionsOf(account, refs);
+    const charge = all.find(
+      ({ type, status, parentId }) => !isRefund(type) && parentId === null && PAID.includes(status),
+    );
+    const isOnItsWay = all.some(({ status }) => status === 'A');
+    const base = { isLive: account.isLive, isEuro: true, amountCents: null, paymentRef: null, feeCents: null };
+    if (charge === undefined) {
+      const state = isOnItsWay || !(await this.isOver(account, refs.orderRef)) ? 'open' : 'gone';
+      return { ...base, state, paymentId: null, isDisputed: false, moves: [] };
+    }
+    // The list of an order names no currency.
+    const { merchantTrns, cents, currency, orderCode } =
+      charge.currency === '' ? await this.transaction(account, charge.id) : charge;
+    return {
+      ...base,
+      state: 'paid',
+      paymentId: orderCode === refs.orderRef ? merchantTrns : null,
+      amountCents: cents,
+      isEuro: currency === EURO,
+      paymentRef: charge.id,
+      feeCents: charge.feeCents,
+      isDisputed: DISPUTED.includes(charge.status),
+      moves: movesOf(charge, all),
+    };
+  }
+
+  async close(account: ProviderAccount, orderRef: string): Promise<void> {
+    try {
+      await this.asMerchant(account, 'DELETE', `/api/orders/${encodeURIComponent(orderRef)}`);
+    } catch (fault) {
+      // One that is paid, over or unknown cannot be cancelled.
+      if (!(fault instanceof ProviderFailure) || fault.kind !== 'refused') throw fault;
+    }
+  }
+
+  async refund(account: ProviderAccount, { paymentRef, amountCents }: RefundWish): Promise<void> {
+    const { sourceCode } = account.keys;
+    const query = new URLSearchParams({
+      amount: String(amountCents),
+      ...(sourceCode !== undefined && { sourceCode }),
+    });
+    const path = `/api/transactions/${encodeURIComponent(paymentRef)}?${query.toString()}`;
+    const { errorCode, statusId, success } = await this.asMerchant(account, 'DELETE', path);
+    if (success === false || (typeof errorCode === 'number' && errorCode !== 0) || statusId === 'E') {
+      throw new ProviderFailure('refused', `Viva: refund ${String(errorCode)}`);
+    }
+  }
+
+  /** Anybody can write such a request: it only says what to ask about. */
+  read(account: ProviderAccount, { body }: WebhookCall): Promise<Notice | null> {
+    const event = parsed(body.toString('utf8'));
+    const { orderCode, transactionId, merchantId, merchantTrns } = shallow(event['eventData']);
+    if (typeof orderCode !== 'string') return Promise.resolve(null);
+    const isOther = typeof merchantId === 'string' && merchantId !== account.keys.merchantId;
+    if (isOther) return Promise.resolve(null);
+    const paymentId = typeof merchantTrns === 'string' && isUuid(merchantTrns) ? merchantTrns : null;
+    return Promise.resolve({ orderRef: orderCode, paymentRef: textIn(transactionId), paymentId });
+  }
+
+  async greet(account: ProviderAccount): Promise<object> {
+    const { key } = await this.asMerchant(account, 'GET', '/api/messages/config/token');
+    if (typeof key !== 'string') throw new ProviderFailure('refused', 'Viva: no key for webhooks');
+    return { Key: key };
+  }
+
+  /** By the order, which has those that give money back, too; a transaction that is known already by its own name, else. */
+  private async transactionsOf(account: ProviderAccount, { orderRef, paymentRef }: Refs): Promise<Transaction[]> {
+    const query = new URLSearchParams({ ordercode: orderRef });
+    const { transactions } = await this.asMerchant(account, 'GET', `/api/transactions?${query.toString()}`);
+    const listed = Array.isArray(transactions) ? transactions.map((one) => transactionIn(shallow(one))) : [];
+    const own = listed.filter(({ orderCode }) => orderCode === orderRef || orderCode === '');
+    if (own.length > 0 || paymentRef === null) return own;
+    const one = await this.transaction(account, paymentRef);
+    return one.orderCode === orderRef ? [one] : [];
+  }
+
+  private async transaction(account: ProviderAccount, id: string): Promise<Transaction> {
+    const path = `/checkout/v2/transactions/${encodeURIComponent(id)}`;
+    return transactionIn({ transactionId: id, ...(await this.asOAuth(account, 'GET', path)) });
+  }
+
+  private async isOver(account: ProviderAccount, orderRef: string): Promise<boolean> {
+    const { stateId } = await this.asMerchant(account, 'GET', `/api/orders/${encodeURIComponent(orderRef)}`);
+    return stateId === ORDER_STATES.expired || stateId === ORDER_STATES.cancelled;
+  }
+
+  private hosts({ isLive }: ProviderAccount): { accounts: string; api: string; web: string } {
+    const { vivaUrls } = this.environment;
+    if (vivaUrls !== null) return vivaUrls;
+    return HOSTS[isLive ? 'live' : 'demo'];
+  }
+
+  private async asOAuth(account: ProviderAccount, method: Method, path: string, body?: object): Promise<Json> {
+    const { accounts, api } = this.hosts(account);
+    const { checkoutClient = '', checkoutSecret = '' } = account.keys;
+    const token = await this.send(
+      'POST',
+      `${accounts}/connect/token`,
+      { Authorization: basic(checkoutClient, checkoutSecret), 'Content-Type': 'application/x-www-form-urlencoded' },
+      'grant_type=client_credentials',
+    );
+    const bearer = token['access_token'];
+    if (typeof bearer !== 'string') throw new ProviderFailure('refused', 'Viva: no access token');
+    const headers = { Authorization: `Bearer ${bearer}`, 'Content-Type': 'application/json' };
+    return this.send(method, `${api}${path}`, headers, body === undefined ? '' : JSON.stringify(body));
+  }
+
+  private asMerchant(account: ProviderAccount, method: Method, path: string): Promise<Json> {
+    const { merchantId = '', merchantKey = '' } = account.keys;
+    return this.send(
+      method,
+      `${this.hosts(account).web}${path}`,
+      { Authorization: basic(merchantId, merchantKey) },
+      '',
+    );
+  }
+
+  private async send(method: Method, url: string, headers: Record<string, string>, body: string): Promise<Json> {
+    let answer: OutgoingAnswer;
+    try {
+      const limits = { timeoutMs: TIMEOUT_MS, maxAnswerBytes: MAX_ANSWER_BYTES };
+      answer = await this.outgoing.send({
+        method,
+        url,
+        headers: { Accept: 'application/json', ...headers },
+        body,
+        ...limits,
+      });
+    } catch (fault) {
+      if (!(fault instanceof OutgoingFailure)) throw fault;
+      throw new ProviderFailure('away', `Viva: ${fault.kind}`);
+    }
+    const { status, text } = answer;
+    const { pathname } = new URL(url);
+    if (status >= 400 && status < 500 && status !== 429)
+      throw new ProviderFailure('refused', `Viva: ${status} ${pathname}`);
+    if (status < 200 || status >= 300) throw new ProviderFailure('away', `Viva: ${status} ${pathname}`);
+    if (text.trim() === '') return {};
+    const json = parsed(text);
+    if (Object.keys(json).length === 0 && !/^\s*\{\s*\}/.test(text)) {
+      throw new ProviderFailure('away', `Viva: no JSON from ${pathname}`);
+    }
+    return json;
+  }
+}
+
+type Method = 'GET' | 'POST' | 'DELETE';
+
+const basic = (user: string, password: string): string =>
+  `Basic ${Buffer.from(`${user}:${password}`).toString('base64')}`;
+
+const isRefund = (type: number | null): boolean => type !== null && REFUND_TYPES.includes(type);
+
+/** Money that went back has transactions of its own; a cancelled charge may have none. */
+function movesOf(charge: Transaction, all: readonly Transaction[]): MoneyMove[] {
+  const back = all.filter((one) => one.id !== charge.id && (isRefund(one.type) || one.parentId === charge.id));
+  const moves: MoneyMove[] = back
+    .filter(({ status }) => status === 'F')
+    .map(({ id, cents }) => ({ kind: 'refund', reference: id, amountCents: Math.abs(cents) }));
+  if (charge.status === 'X' && moves.length === 0) {
+    moves.push({ kind: 'refund', reference: charge.id, amountCents: charge.cents });
+  }
+  if (charge.status === 'ML') moves.push({ kind: 'dispute', reference: charge.id, amountCents: charge.cents });
+  return moves;
+}
+
+function transactionIn(json: Json): Transaction {
+  const nested = shallow(json['order']);
+  const type = json['transactionTypeId'] ?? shallow(json['transactionType'])['transactionTypeId'];
+  const fee = json['totalFee'] ?? json['commission'];
+  return {
+    id: textIn(json['transactionId']) ?? '',
+    orderCode: textIn(json['orderCode'] ?? nested['orderCode']) ?? '',
+    status: textIn(json['statusId']) ?? '',
+    type: typeof type === 'number' ? type : null,
+    cents: centsIn(json['amount']) ?? 0,
+    currency: textIn(json['currencyCode']) ?? '',
+    merchantTrns: textIn(json['merchantTrns']),
+    feeCents: centsIn(fee),
+    parentId: textIn(json['parentId']),
+  };
+}
+
+const textIn = (value: unknown): string | null =>
+  typeof value === 'string' && value !== '' ? value : typeof value === 'number' ? String(value) : null;
+/** Amounts of transactions are in euros, with a point. */
+const centsIn = (value: unknown): number | null => (typeof value === 'number' ? Math.round(value * 100) : null);
+
+function parsed(text: string): Json {
+  try {
+    return shallow(JSON.parse(withTextCodes(text)));
+  } catch {
+    return {};
+  }
+}
+
+/** An object with its own names in small letters at their beginning; nothing for anything else. */
+const shallow = (value: unknown): Json =>
+  typeof value === 'object' && value !== null && !Array.isArray(value)
+    ? Object.fromEntries(Object.entries(value).map(([name, one]) => [lower(name), one]))
+    : {};

@@ -1,0 +1,225 @@
+import { randomUUID } from 'node:crypto';
+import { Injectable, Logger } from '@nestjs/common';
+import { DataSource, type EntityManager } from 'typeorm';
+import { AuditService } from '../audit/audit.service.js';
+import { euros } from '../contract/money.js';
+import type { OnlineState, PaymentProblem } from '../contract/online-payment.js';
+import { LedgerService } from '../money/ledger.service.js';
+import { LedgerEntryRow } from '../money/money.entity.js';
+import { SalesService } from '../money/sales.service.js';
+import { lockClient } from '../platform/database/locks.js';
+import { inTransaction } from '../platform/database/transaction.js';
+import { AppError } from '../platform/errors/app-error.js';
+import { Clock } from '../platform/time/clock.js';
+import {
+  OnlinePaymentEventRow,
+  OnlinePaymentRow,
+  PaymentProviderRow,
+  type EventKind,
+} from './online-payment.entity.js';
+import { OnlinePaymentsRepository } from './online-payments.repository.js';
+import { PaymentProvidersService } from './payment-providers.service.js';
+import { ProviderFailure, type MoneyMove, type Notice, type Outcome } from './providers/payment-provider.js';
+import { faultOf } from './settling.rules.js';
+
+/** A page whose address nobody was given is no page: the process that opened it has ended meanwhile. */
+const OPENING_MS = 2 * 60_000;
+/** The provider knows nothing of it, or nobody opens its account any more. */
+const FORGOTTEN_MS = 24 * 3_600_000;
+
+/** Staff who send money back, and why; what a provider tells of by itself has neither. */
+export interface Cause {
+  byId: string;
+  reason: string;
+}
+
+/**
+ * Asks the provider what became of a payment, and notes it in the account once, whoever asks first: the member who comes back, a
+ * webhook, or the job (rule: paying online).
+ */
+@Injectable()
+export class SettlingService {
+  private readonly logger = new Logger('Payments');
+
+  constructor(
+    private readonly dataSource: DataSource,
+    private readonly payments: OnlinePaymentsRepository,
+    private readonly providers: PaymentProvidersService,
+    private readonly ledger: LedgerService,
+    private readonly sales: SalesService,
+    private readonly audit: AuditService,
+    private readonly clock: Clock,
+  ) {}
+
+  /** @throws {ProviderFailure} when the provider cannot be asked now */
+  async settle(id: string, notice: Notice | null = null, cause: Cause | null = null): Promise<void> {
+    const row = await this.payments.find(id);
+    if (row === null) return;
+    const orderRef = row.orderRef ?? notice?.orderRef ?? null;
+    if (orderRef === null) return this.giveUp(row, row.createdAt.getTime() + OPENING_MS);
+    const account = await this.providers.account(row.provider);
+    // With the keys of another account it would be asked about somebody else's payments.
+    if (account === null || account.isLive !== row.isLive) {
+      return this.giveUp(row, row.expiresAt.getTime() + FORGOTTEN_MS);
+    }
+    let outcome: Outcome;
+    try {
+      const paymentRef = row.paymentRef ?? notice?.paymentRef ?? null;
+      outcome = await account.provider.ask(account, { orderRef, paymentRef });
+    } catch (fault) {
+      if (!(fault instanceof ProviderFailure) || fault.kind !== 'refused') throw fault;
+      this.logger.warn(`Payment ${id}: ${fault.message}`);
+      return this.giveUp(row, row.expiresAt.getTime() + FORGOTTEN_MS);
+    }
+    await inTransaction(this.dataSource, (tx) => this.note(tx, id, orderRef, outcome, cause));
+  }
+
+  private async giveUp({ id }: OnlinePaymentRow, atMs: number): Promise<void> {
+    const now = this.clock.now();
+    if (now.getTime() < atMs) return;
+    const given = { state: 'abandoned', settledAt: now } as const;
+    await this.dataSource.manager.update(OnlinePaymentRow, { id, state: 'open' }, given);
+  }
+
+  private async note(
+    tx: EntityManager,
+    id: string,
+    orderRef: string,
+    outcome: Outcome,
+    cause: Cause | null,
+  ): Promise<void> {
+    const row = await this.lock(tx, id);
+    // Nothing of an erased client is written any more (rule: erasure).
+    if (row === null) return;
+    const events = await tx.findBy(OnlinePaymentEventRow, { paymentId: id });
+    const has = (kind: EventKind, reference: string): boolean =>
+      events.some((one) => one.kind === kind && one.reference === reference);
+    const fault = faultOf(row, outcome);
+    if (fault !== null) {
+      this.logger.error(`Payment ${id} of ${row.provider} is not noted: ${fault}`);
+      await this.save(tx, row, {
+        orderRef,
+        problem: 'mismatch',
+        state: row.state === 'open' ? 'abandoned' : row.state,
+      });
+      return;
+    }
+    if (outcome.state !== 'paid') {
+      if (has('paid', '')) return;
+      await this.save(tx, row, { orderRef, state: outcome.state === 'gone' ? 'abandoned' : row.state });
+      return;
+    }
+    let { problem } = row;
+    if (!has('paid', '')) {
+      problem = await this.pay(tx, row);
+      await this.remember(tx, row, 'paid', '', row.id);
+    }
+    let { refundedCents } = row;
+    for (const move of outcome.moves) {
+      if (has(move.kind, move.reference)) continue;
+      const entryId = await this.moveBack(tx, row, move, cause);
+      if (entryId === null) continue;
+      await this.remember(tx, row, move.kind, move.reference, entryId);
+      refundedCents += move.kind === 'won' ? -move.amountCents : move.amountCents;
+    }
+    const state = outcome.isDisputed ? 'disputed' : refundedCents >= row.amountCents ? 'refunded' : 'paid';
+    const { paymentRef, feeCents } = outcome;
+    await this.save(tx, row, {
+      orderRef,
+      state,
+      problem,
+      refundedCents,
+      paymentRef,
+      feeCents: feeCents ?? row.feeCents,
+    });
+    if (row.isLive) {
+      const { provider: name } = row;
+      await tx
+        .createQueryBuilder()
+        .update(PaymentProviderRow)
+        .set({ provenAt: this.clock.now() })
+        .where('name = :name AND is_live AND proven_at IS NULL AND changed_at <= :begun', {
+          name,
+          begun: row.createdAt,
+        })
+        .execute();
+    }
+  }
+
+  /** The client is locked before the payment; one that was merged meanwhile has another client. */
+  private async lock(tx: EntityManager, id: string): Promise<OnlinePaymentRow | null> {
+    for (;;) {
+      const seen = await this.payments.find(id, tx);
+      if (seen === null || !(await lockClient(tx, seen.clientId))) return null;
+      const row = await this.payments.lock(tx, id);
+      if (row === null || row.clientId === seen.clientId) return row;
+    }
+  }
+
+  /** The payment, and the plan that it pays for. What cannot be sold any more stays as money paid ahead. */
+  private async pay(tx: EntityManager, row: OnlinePaymentRow): Promise<PaymentProblem | null> {
+    const { id, clientId, payerId, amountCents, provider, planId, startDate } = row;
+    const payer = { id: payerId };
+    let problem: PaymentProblem | null = null;
+    if (planId !== null && startDate !== null) {
+      await tx.query('SAVEPOINT sale');
+      try {
+        await this.sales.sellPaid(tx, payer, clientId, { id, planId, priceCents: amountCents, startDate });
+      } catch (fault) {
+        if (!(fault instanceof AppError) || fault.code !== 'VALIDATION_FAILED') throw fault;
+        await tx.query('ROLLBACK TO SAVEPOINT sale');
+        problem = 'notSold';
+      }
+    }
+    await this.ledger.payIn(tx, payer, clientId, { id, amountCents, method: provider });
+    return problem;
+  }
+
+  /** null: it takes back what is not here. */
+  private async moveBack(
+    tx: EntityManager,
+    row: OnlinePaymentRow,
+    { kind, reference, amountCents }: MoneyMove,
+    cause: Cause | null,
+  ): Promise<string | null> {
+    const { clientId, payerId, provider: method } = row;
+    const entry = { id: randomUUID(), clientId, method, at: this.clock.now(), byId: cause?.byId ?? payerId };
+    if (kind === 'won') {
+      const [dispute] = await tx.findBy(OnlinePaymentEventRow, { paymentId: row.id, kind: 'dispute', reference });
+      if (dispute === undefined) return null;
+      const back = {
+        kind: 'reversal',
+        amountCents: -amountCents,
+        reversesId: dispute.entryId,
+        reason: reference,
+      } as const;
+      await tx.insert(LedgerEntryRow, { ...entry, ...back });
+    } else {
+      await tx.insert(LedgerEntryRow, { ...entry, kind, amountCents, reason: cause?.reason ?? '' });
+    }
+    const deeds = { refund: 'refunded', dispute: 'disputed', won: 'dispute-won' } as const;
+    const after = { amount: euros(amountCents), method, reference, ...(cause !== null && { note: cause.reason }) };
+    await this.audit.recordOfClient(tx, { id: entry.byId }, `client.payment-${deeds[kind]}`, clientId, null, after);
+    return entry.id;
+  }
+
+  private async remember(
+    tx: EntityManager,
+    { id: paymentId }: OnlinePaymentRow,
+    kind: EventKind,
+    reference: string,
+    entryId: string,
+  ): Promise<void> {
+    await tx.insert(OnlinePaymentEventRow, { entryId, paymentId, kind, reference });
+  }
+
+  private async save(
+    tx: EntityManager,
+    { id, settledAt }: OnlinePaymentRow,
+    change: Partial<OnlinePaymentRow> & { state: OnlineState },
+  ): Promise<void> {
+    const now = this.clock.now();
+    const settled = change.state === 'open' ? null : (settledAt ?? now);
+    await tx.update(OnlinePaymentRow, { id }, { ...change, askedAt: now, settledAt: settled });
+  }
+}

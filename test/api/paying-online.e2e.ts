@@ -1,0 +1,522 @@
+import type { PaymentProviderSettings, OnlinePaymentForStaff } from '@palestra/backend/contract/online-payment';
+import type { RegisterEntry, Takings } from '@palestra/backend/contract/money';
+import type { Till } from '@palestra/backend/contract/till';
+import type { Subscription } from '@palestra/backend/contract/subscription';
+import type { FailureData } from '../support/api-client.js';
+import { aClient, type Person } from '../support/client-builder.js';
+import { PayingGym, PLAN } from '../support/paying-gym.js';
+import { anId } from '../support/seed.js';
+
+/** A Wednesday noon in Athens. */
+const NOW = '2026-03-11T10:00:00Z';
+const MINUTE = 60_000;
+const DAY = 86_400_000;
+
+let paying: PayingGym;
+beforeAll(async () => {
+  paying = await PayingGym.open(new Date(NOW));
+});
+afterAll(() => paying.close());
+beforeEach(async () => {
+  await paying.gym.setNow(NOW);
+  await paying.startOver();
+});
+
+const fieldsOf = (data: unknown): string[] => Object.keys((data as FailureData).fields ?? {});
+const refusal = ({ status, code }: { status: number; code?: string }) => [status, code];
+const paymentsOf = async ({ id }: Person): Promise<OnlinePaymentForStaff[]> =>
+  (await paying.owner().get<OnlinePaymentForStaff[]>(`/Admin/clients/${id}/online-payments`)).data;
+const refund = (id: string, amountCents: number, more: object = {}) =>
+  paying.owner().post<OnlinePaymentForStaff>(`/Admin/online-payments/${id}/refund`, {
+    ...{ id: anId(), amountCents, reason: 'Λάθος πακέτο' },
+    ...more,
+  });
+
+describe('until the owner sets a provider', () => {
+  it('nothing is offered, opened or heard', async () => {
+    await paying.gym.rows('DELETE FROM payment_providers');
+    const maria = await paying.debtor();
+    expect(await paying.offer(maria)).toEqual({ provider: null, isLive: false, owedCents: 0, plans: [], payments: [] });
+    expect(refusal(await paying.payDebt(maria))).toEqual([404, 'NOT_USED']);
+    expect((await paying.gym.asVisitor().post('/payments/stripe', {})).status).toBe(404);
+    expect((await paying.gym.asVisitor().get('/payments/viva')).status).toBe(404);
+    expect((await paying.gym.asVisitor().post('/payments/nobody', {})).status).toBe(404);
+  });
+
+  it('keys are sealed and never shown, and it is said that they are not yet tried with money', async () => {
+    const { data } = await paying.setStripe();
+    expect(data).toMatchObject({ id: 'stripe', isActive: true, isLive: false, hasKeys: true, provenAt: null });
+    expect(data).toMatchObject({ webhookAddress: 'https://gym.example/api/payments/stripe' });
+    const { data: all } = await paying.owner().get<PaymentProviderSettings[]>('/Admin/payment-providers');
+    const [row] = await paying.gym.rows<{ secret: string }>(`SELECT secret FROM payment_providers`);
+    const log = await paying.gym.rows(`SELECT after FROM audit_entries WHERE entity = 'payment-provider'`);
+    expect(JSON.stringify([all, row, log])).not.toMatch(/sk_test|whsec/);
+    expect(row?.secret).toMatch(/^sealed:/);
+    expect(await paying.gym.faults()).toEqual([]);
+  });
+
+  it.each([
+    ['without keys', { secretKey: '', webhookSecret: '' }, ['isActive']],
+    ['with another provider’s key', { secretKey: 'pk_test_1' }, ['secretKey']],
+    ['with a secret that signs nothing', { webhookSecret: 'secret' }, ['webhookSecret']],
+  ])('is not switched on %s', async (_name, keys, fields) => {
+    await paying.gym.rows('DELETE FROM payment_providers');
+    const refused = await paying.setStripe(keys);
+    expect([refused.status, fieldsOf(refused.data)]).toEqual([400, fields]);
+  });
+
+  it('keeps keys that are left out, and lets members pay at one provider', async () => {
+    await paying.setStripe();
+    await paying.setViva();
+    const { data } = await paying.owner().get<PaymentProviderSettings[]>('/Admin/payment-providers');
+    expect(data.map(({ id, isActive, hasKeys }) => [id, isActive, hasKeys])).toEqual([
+      ['stripe', false, true],
+      ['viva', true, true],
+    ]);
+    expect((await paying.owner().put('/Admin/payment-providers/stripe', { isActive: true })).status).toBe(200);
+    expect((await paying.offer(await paying.debtor())).provider).toBe('stripe');
+  });
+});
+
+describe('what is owed', () => {
+  beforeEach(() => paying.setStripe());
+
+  it('is paid on the page of the provider, and noted with its receipt and its fee', async () => {
+    const maria = await paying.debtor();
+    expect(await paying.offer(maria)).toMatchObject({ provider: 'stripe', owedCents: 4500 });
+    const { status, data } = await paying.payDebt(maria);
+    expect([status, data.url]).toEqual([201, expect.stringMatching(/^https:\/\/checkout\.stripe\.com\//)]);
+    expect(await paying.read(maria, data.id)).toMatchObject({ state: 'open', receipt: null });
+    const back = paying.stripe.pay(await paying.orderOf(data.id), { fee: 88 });
+    expect(back).toBe('https://gym.example/pay/return');
+    await paying.later(5_000);
+    const paid = await paying.read(maria, data.id);
+    expect(paid).toMatchObject({ state: 'paid', amountCents: 4500 });
+    expect(paid.receipt).toMatch(/^2026-\d+$/);
+    expect(await paying.entries(maria)).toEqual(['charge 4500', 'payment -4500']);
+    expect(await paymentsOf(maria)).toMatchObject([{ feeCents: 88, payerName: maria.name, state: 'paid' }]);
+    expect((await paying.offer(maria)).owedCents).toBe(0);
+    expect(await paying.gym.faults()).toEqual([]);
+  });
+
+  const ways = {
+    'the return page': (maria: Person, id: string) => paying.read(maria, id),
+    'a webhook': () => paying.stripe.deliver(paying.stripe.eventOf('checkout.session.completed')),
+    'the job': () => paying.gym.doTimedWork(),
+  };
+  const names = Object.keys(ways) as (keyof typeof ways)[];
+  it.each(names.flatMap((first) => names.map((second) => [first, second] as const)))(
+    'is noted once when %s tells of it first, and %s after it',
+    async (first, second) => {
+      const maria = await paying.debtor();
+      const { data } = await paying.payDebt(maria);
+      paying.stripe.pay(await paying.orderOf(data.id));
+      await paying.later(2 * MINUTE);
+      await ways[first](maria, data.id);
+      expect(await paying.entries(maria)).toEqual(['charge 4500', 'payment -4500']);
+      await paying.later(2 * MINUTE);
+      await ways[second](maria, data.id);
+      expect(await paying.entries(maria)).toEqual(['charge 4500', 'payment -4500']);
+    },
+  );
+
+  it('is noted once when everybody tells of it at once, in two processes', async () => {
+    const maria = await paying.debtor();
+    const { data } = await paying.payDebt(maria);
+    paying.stripe.pay(await paying.orderOf(data.id));
+    await paying.later(2 * MINUTE);
+    const event = paying.stripe.eventOf('checkout.session.completed');
+    const told = await Promise.all([
+      paying.stripe.deliverAtOnce(event, 4),
+      paying.read(maria, data.id, 1),
+      paying.gym.doTimedWork(),
+    ]);
+    expect(told[0]).toEqual([204, 204, 204, 204]);
+    expect(await paying.entries(maria)).toEqual(['charge 4500', 'payment -4500']);
+  });
+
+  it('is refused with another amount than is owed, and by somebody else’s id', async () => {
+    const [maria, eleni] = [await paying.debtor(), await paying.debtor()];
+    expect(refusal(await paying.payDebt(maria, { amountCents: 4400 }))).toEqual([409, 'STALE']);
+    const { data } = await paying.payDebt(maria);
+    expect(refusal(await paying.payDebt(eleni, { id: data.id }))).toEqual([409, 'CONFLICT']);
+    expect((await paying.gym.as(eleni).get(`/Client/online-payments/${data.id}`)).status).toBe(404);
+  });
+
+  it('has one page: the same request gives it again, and another request ends it', async () => {
+    const maria = await paying.debtor();
+    const { data } = await paying.payDebt(maria);
+    expect((await paying.payDebt(maria, { id: data.id })).data).toEqual(data);
+    const other = await paying.payDebt(maria);
+    expect(other.data.url).not.toBe(data.url);
+    expect(await paying.read(maria, data.id)).toMatchObject({ state: 'abandoned' });
+    const first = await paying.orderOf(data.id);
+    expect(() => paying.stripe.pay(first)).toThrow(/expired/);
+  });
+
+  it('is not paid twice: a page that was paid meanwhile is noted instead of opening another', async () => {
+    const maria = await paying.debtor();
+    const { data } = await paying.payDebt(maria);
+    paying.stripe.pay(await paying.orderOf(data.id));
+    expect(refusal(await paying.payDebt(maria))).toEqual([409, 'STALE']);
+    expect(await paying.entries(maria)).toEqual(['charge 4500', 'payment -4500']);
+  });
+
+  it('is given up when the page has run out, and money that comes days later is noted when it is there', async () => {
+    const [maria, eleni] = [await paying.debtor(), await paying.debtor()];
+    const [left, slow] = [(await paying.payDebt(maria)).data, (await paying.payDebt(eleni)).data];
+    const session = await paying.orderOf(slow.id);
+    paying.stripe.pay(session, { later: true });
+    await paying.later(45 * MINUTE);
+    paying.stripe.expire(await paying.orderOf(left.id));
+    await paying.gym.doTimedWork();
+    expect(await paying.read(maria, left.id)).toMatchObject({ state: 'abandoned' });
+    expect(await paying.read(eleni, slow.id)).toMatchObject({ state: 'open' });
+    await paying.later(2 * DAY);
+    paying.stripe.settle(session, { arrives: true });
+    await paying.gym.doTimedWork();
+    expect(await paying.entries(eleni)).toEqual(['charge 4500', 'payment -4500']);
+    expect(await paying.entries(maria)).toEqual(['charge 4500']);
+  });
+
+  it('is not noted for another amount, payment or currency than ours, and staff see that', async () => {
+    for (const lie of [{ amount_total: 1 }, { client_reference_id: anId() }, { currency: 'usd' }]) {
+      const maria = await paying.debtor();
+      const { data } = await paying.payDebt(maria);
+      const session = await paying.orderOf(data.id);
+      paying.stripe.pay(session);
+      paying.stripe.lie(session, lie);
+      await paying.later(5_000);
+      await paying.read(maria, data.id);
+      expect(await paying.entries(maria)).toEqual(['charge 4500']);
+      expect(await paymentsOf(maria)).toMatchObject([{ state: 'abandoned', problem: 'mismatch' }]);
+    }
+  });
+
+  it.each([
+    ['5xx', { kind: 'fails', status: 500 }, 503, 'PROVIDER_AWAY'],
+    ['too many requests', { kind: 'limits', retryAfter: 1 }, 503, 'PROVIDER_AWAY'],
+    ['no connection', { kind: 'hangs up' }, 503, 'PROVIDER_AWAY'],
+    ['a lost answer', { kind: 'hangs up', done: true }, 503, 'PROVIDER_AWAY'],
+    ['rubbish', { kind: 'answers rubbish' }, 503, 'PROVIDER_AWAY'],
+    ['a refusal', { kind: 'fails', status: 401 }, 409, 'PROVIDER_REFUSES'],
+  ] as const)(
+    'opens no second page after %s: the same request goes on where it stopped',
+    async (_name, fault, ...answer) => {
+      const maria = await paying.debtor();
+      const id = anId();
+      paying.stripe.failNext(fault);
+      expect(refusal(await paying.payDebt(maria, { id }))).toEqual(answer);
+      const { status, data } = await paying.payDebt(maria, { id });
+      expect(status).toBe(201);
+      paying.stripe.pay(await paying.orderOf(data.id));
+      await paying.later(5_000);
+      expect(await paying.read(maria, id)).toMatchObject({ state: 'paid' });
+    },
+  );
+});
+
+describe('a webhook', () => {
+  beforeEach(() => paying.setStripe());
+
+  it.each([
+    ['by another key', { secret: 'whsec_other' }],
+    ['long ago', { at: new Date('2026-03-11T09:54:00Z') }],
+    ['for other words', { body: (text: string) => text.replace('"paid"', '"paid" ') }],
+    ['by nobody', { signature: null }],
+    ['with a signature of nothing', { signature: 't=1,v1=00' }],
+  ])('that was signed %s changes nothing and learns nothing', async (_name, how) => {
+    const maria = await paying.debtor();
+    const { data } = await paying.payDebt(maria);
+    paying.stripe.pay(await paying.orderOf(data.id));
+    const event = paying.stripe.eventOf('checkout.session.completed');
+    const asked = paying.stripe.asked.length;
+    expect(await paying.stripe.forge(event, how)).toBe(401);
+    expect(paying.stripe.asked.length).toBe(asked);
+    expect(await paying.entries(maria)).toEqual(['charge 4500']);
+  });
+
+  it('about a payment that was made elsewhere is heard, and means nothing', async () => {
+    const maria = await paying.debtor();
+    const { data } = await paying.payDebt(maria);
+    paying.stripe.pay(await paying.orderOf(data.id));
+    await paying.gym.rows(`UPDATE online_payments SET order_ref = 'cs_other' WHERE id = $1`, [data.id]);
+    const event = structuredClone(paying.stripe.eventOf('checkout.session.completed'));
+    event.data.object['metadata'] = {};
+    expect(await paying.stripe.deliver(event)).toEqual([204]);
+    expect(await paying.entries(maria)).toEqual(['charge 4500']);
+  });
+
+  it('is asked for again while the provider does not answer', async () => {
+    const maria = await paying.debtor();
+    const { data } = await paying.payDebt(maria);
+    paying.stripe.pay(await paying.orderOf(data.id));
+    paying.stripe.failNext({ kind: 'fails', status: 503 });
+    expect(await paying.stripe.deliverWaiting()).toEqual([503]);
+    expect(await paying.stripe.deliverWaiting()).toEqual([204]);
+    expect(await paying.entries(maria)).toEqual(['charge 4500', 'payment -4500']);
+  });
+
+  it('finds a payment whose page this gym never learned of, because its process ended', async () => {
+    const maria = await paying.debtor();
+    const { data } = await paying.payDebt(maria);
+    paying.stripe.pay(await paying.orderOf(data.id));
+    await paying.gym.rows(
+      `UPDATE online_payments SET order_ref = NULL, page_url = NULL, state = 'abandoned', settled_at = created_at WHERE id = $1`,
+      [data.id],
+    );
+    expect(await paying.stripe.deliverWaiting()).toEqual([204]);
+    expect(await paying.entries(maria)).toEqual(['charge 4500', 'payment -4500']);
+  });
+
+  it('that is larger than any, or is no JSON, is refused', async () => {
+    const send = (body: string) =>
+      fetch(paying.stripe.webhookUrl, { method: 'POST', body, headers: { 'Content-Type': 'application/json' } });
+    expect((await send(JSON.stringify({ text: 'x'.repeat(300_000) }))).status).toBe(413);
+    expect((await send('{')).status).toBe(400);
+  });
+
+  it('is counted against a limit', async () => {
+    await paying.gym.rows('DELETE FROM throttles');
+    const statuses = await Promise.all(
+      Array.from({ length: 301 }, () =>
+        paying.gym
+          .asVisitor()
+          .post('/payments/stripe', {})
+          .then(({ status }) => status),
+      ),
+    );
+    expect(statuses.filter((status) => status === 429)).toHaveLength(1);
+  });
+});
+
+describe('a plan', () => {
+  beforeEach(() => paying.setStripe());
+
+  it('is bought with price, length and first day as they were shown, and sold when it is paid', async () => {
+    const nikos = await paying.gym.has(aClient().withSubscription({ startDate: '2026-03-01', endDate: '2026-03-31' }));
+    const { plans } = await paying.offer(nikos);
+    expect(plans).toMatchObject([
+      { id: paying.plan.id, priceCents: 4500, startDate: '2026-04-01', endDate: '2026-04-30' },
+    ]);
+    const { data } = await paying.buy(nikos, { startDate: '2026-04-01' });
+    expect(await paying.entries(nikos)).toEqual([]);
+    await paying.owner().put(`/Admin/plans/${paying.plan.id}`, { ...PLAN, priceCents: 9900, isOnSale: false });
+    paying.stripe.pay(await paying.orderOf(data.id));
+    await paying.stripe.deliverWaiting();
+    await paying.owner().put(`/Admin/plans/${paying.plan.id}`, PLAN);
+    expect(await paying.entries(nikos)).toEqual(['charge 4500', 'payment -4500']);
+    expect(await paying.read(nikos, data.id)).toMatchObject({
+      ...{ state: 'paid', planNameEn: 'Month', startDate: '2026-04-01', endDate: '2026-04-30', problem: null },
+    });
+    const { data: all } = await paying.owner().get<Subscription[]>(`/Admin/clients/${nikos.id}/subscriptions`);
+    expect(all.map(({ startDate }) => startDate).sort()).toEqual(['2026-03-01', '2026-04-01']);
+    expect(await paying.gym.faults()).toEqual([]);
+  });
+
+  it('is refused with another price or first day than was shown, and when members cannot buy it', async () => {
+    const nikos = await paying.gym.has(aClient());
+    expect(refusal(await paying.buy(nikos, { amountCents: 4400 }))).toEqual([409, 'STALE']);
+    expect(refusal(await paying.buy(nikos, { startDate: '2026-03-12' }))).toEqual([409, 'STALE']);
+    await paying.owner().put(`/Admin/plans/${paying.plan.id}`, { ...PLAN, isSoldOnline: false });
+    expect((await paying.offer(nikos)).plans).toEqual([]);
+    expect((await paying.buy(nikos)).status).toBe(400);
+    await paying.owner().put(`/Admin/plans/${paying.plan.id}`, { ...PLAN, isSoldOnline: true });
+  });
+
+  it('begins after what the desk has sold while the member paid', async () => {
+    const nikos = await paying.gym.has(aClient());
+    const { data } = await paying.buy(nikos);
+    await paying.owner().post(`/Admin/clients/${nikos.id}/sales`, { id: anId(), planId: paying.plan.id });
+    paying.stripe.pay(await paying.orderOf(data.id));
+    await paying.stripe.deliverWaiting();
+    expect(await paying.read(nikos, data.id)).toMatchObject({ state: 'paid', startDate: '2026-04-11' });
+  });
+
+  it('that cannot be sold any more leaves the money paid ahead, and staff see that', async () => {
+    const nikos = await paying.gym.has(aClient().withSubscription({ startDate: '2026-03-01', endDate: '2026-03-31' }));
+    const { data } = await paying.buy(nikos);
+    await paying.gym.rows('UPDATE subscriptions SET end_date = NULL WHERE client_id = $1', [nikos.id]);
+    paying.stripe.pay(await paying.orderOf(data.id));
+    await paying.stripe.deliverWaiting();
+    expect(await paying.entries(nikos)).toEqual(['payment -4500']);
+    expect(await paymentsOf(nikos)).toMatchObject([{ state: 'paid', problem: 'notSold' }]);
+  });
+});
+
+describe('money that goes back', () => {
+  beforeEach(() => paying.setStripe());
+  const paid = async (): Promise<{ maria: Person; id: string; session: string }> => {
+    const maria = await paying.debtor();
+    const { data } = await paying.payDebt(maria);
+    const session = await paying.orderOf(data.id);
+    paying.stripe.pay(session);
+    await paying.stripe.deliverWaiting();
+    return { maria, id: data.id, session };
+  };
+
+  it('is sent by the provider from the ledger, in parts, and never more than is left', async () => {
+    const { maria, id } = await paid();
+    expect(refusal(await paying.owner().post(`/Admin/ledger/${id}/reverse`, { reason: 'Λάθος' }))).toEqual([
+      409,
+      'PAID_ONLINE',
+    ]);
+    expect((await refund(id, 1500)).data).toMatchObject({ state: 'paid', refundedCents: 1500 });
+    await paying.later(1_000);
+    const tooMuch = await refund(id, 3001);
+    expect([tooMuch.status, fieldsOf(tooMuch.data)]).toEqual([400, ['amountCents']]);
+    expect((await refund(id, 3000)).data).toMatchObject({ state: 'refunded', refundedCents: 4500 });
+    expect(await paying.entries(maria)).toEqual(['charge 4500', 'payment -4500', 'refund 1500', 'refund 3000']);
+    const [, , first] = (await paying.ledger(maria)).entries.slice().reverse();
+    expect(first).toMatchObject({ reason: 'Λάθος πακέτο', byName: paying.gym.admin.name, method: 'stripe' });
+    await paying.stripe.deliverWaiting();
+    expect((await paying.ledger(maria)).balanceCents).toBe(4500);
+    expect(await paying.gym.faults()).toEqual([]);
+  });
+
+  it.each([
+    ['the answer is lost', { kind: 'hangs up', done: true }],
+    ['it fails before', { kind: 'fails', status: 500 }],
+  ] as const)('goes back once when %s and staff try again', async (_name, fault) => {
+    const { maria, id } = await paid();
+    const request = anId();
+    paying.stripe.failNext(fault, { path: /POST \/v1\/refunds/ });
+    expect(refusal(await refund(id, 1000, { id: request }))).toEqual([503, 'PROVIDER_AWAY']);
+    expect((await refund(id, 1000, { id: request })).data).toMatchObject({ refundedCents: 1000 });
+    expect((await refund(id, 1000, { id: request })).data).toMatchObject({ refundedCents: 1000 });
+    await paying.stripe.deliverWaiting();
+    expect(await paying.entries(maria)).toEqual(['charge 4500', 'payment -4500', 'refund 1000']);
+  });
+
+  it('on the provider’s own site is noted by its webhook, or by the job of the night', async () => {
+    const [heard, unheard] = [await paid(), await paid()];
+    paying.stripe.refund(heard.session, 700);
+    await paying.stripe.deliverWaiting();
+    await paying.stripe.deliverWaiting();
+    paying.stripe.refund(unheard.session);
+    await paying.later(DAY);
+    await paying.gym.doTimedWork();
+    expect(await paying.entries(heard.maria)).toEqual(['charge 4500', 'payment -4500', 'refund 700']);
+    expect(await paying.entries(unheard.maria)).toEqual(['charge 4500', 'payment -4500', 'refund 4500']);
+  });
+
+  it('by a dispute is noted, and comes back when it is won', async () => {
+    const { maria, session, id } = await paid();
+    const dispute = paying.stripe.dispute(session);
+    await paying.stripe.deliverWaiting();
+    expect(await paying.read(maria, id)).toMatchObject({ state: 'disputed', refundedCents: 4500 });
+    paying.stripe.lie(dispute, { status: 'won' });
+    await paying.later(DAY);
+    await paying.gym.doTimedWork();
+    await paying.gym.doTimedWork();
+    expect(await paying.read(maria, id)).toMatchObject({ state: 'paid', refundedCents: 0 });
+    expect(await paying.entries(maria)).toEqual(['charge 4500', 'payment -4500', 'dispute 4500', 'reversal -4500']);
+    expect(await paying.gym.faults()).toEqual([]);
+  });
+
+  it('stands by provider in takings, till and the accountant’s list, with the fee', async () => {
+    const till = async (): Promise<Till> => (await paying.owner().get<Till>('/Admin/till')).data;
+    const before = await till();
+    const { id } = await paid();
+    await refund(id, 500);
+    expect((await till()).stripeCents - before.stripeCents).toBe(4000);
+    const { data: takings } = await paying.owner().get<Takings>('/Admin/takings');
+    expect(takings.sums.map(({ method }) => method)).toContain('stripe');
+    expect(takings.people).toEqual([]);
+    const day = { from: '2026-03-11', until: '2026-03-11' };
+    const { data: register } = await paying.owner().get<RegisterEntry[]>('/Admin/ledger', day);
+    expect(register.find((entry) => entry.id === id)).toMatchObject({ method: 'stripe', feeCents: 25 });
+  });
+});
+
+describe('at Viva', () => {
+  beforeEach(() => paying.setViva());
+  const codeOf = async (id: string): Promise<number> => Number(await paying.orderOf(id));
+
+  it('is paid by card or IRIS, and noted when anybody tells of it', async () => {
+    for (const method of ['card', 'iris'] as const) {
+      const maria = await paying.debtor();
+      const { data } = await paying.payDebt(maria);
+      expect(data.url).toMatch(/\/web\/checkout\?ref=\d{16}$/);
+      paying.viva.pay(await codeOf(data.id), { method, fee: 54 });
+      expect(await paying.viva.deliverWaiting()).toEqual([204]);
+      expect(await paymentsOf(maria)).toMatchObject([{ state: 'paid', feeCents: 54, provider: 'viva' }]);
+      expect(await paying.entries(maria)).toEqual(['charge 4500', 'payment -4500']);
+    }
+    expect(await paying.gym.faults()).toEqual([]);
+  });
+
+  it('is noted when nobody tells of it, waits while the bank does, and is given up when the order has ended', async () => {
+    const [maria, eleni, anna] = [await paying.debtor(), await paying.debtor(), await paying.debtor()];
+    const [told, waiting, left] = [
+      (await paying.payDebt(maria)).data,
+      (await paying.payDebt(eleni)).data,
+      (await paying.payDebt(anna)).data,
+    ];
+    paying.viva.pay(await codeOf(told.id));
+    const { transactionId } = paying.viva.pay(await codeOf(waiting.id), { method: 'iris', pending: true });
+    await paying.later(45 * MINUTE);
+    await paying.gym.doTimedWork();
+    expect(await paying.entries(maria)).toEqual(['charge 4500', 'payment -4500']);
+    expect((await paying.read(eleni, waiting.id)).state).toBe('open');
+    expect((await paying.read(anna, left.id)).state).toBe('abandoned');
+    paying.viva.settle(transactionId, { arrives: true });
+    await paying.later(11 * MINUTE);
+    await paying.gym.doTimedWork();
+    expect(await paying.entries(eleni)).toEqual(['charge 4500', 'payment -4500']);
+  });
+
+  it('believes no webhook: it asks about the order alone, and forged words change nothing', async () => {
+    const [maria, eleni] = [await paying.debtor(), await paying.debtor()];
+    const [own, other] = [(await paying.payDebt(maria)).data, (await paying.payDebt(eleni)).data];
+    paying.viva.pay(await codeOf(own.id));
+    const event = paying.viva.eventOf('paid');
+    // Somebody's real transaction, told for another order.
+    expect(await paying.viva.forge(event, { OrderCode: await codeOf(other.id) })).toBe(204);
+    expect(await paying.entries(eleni)).toEqual(['charge 4500']);
+    expect(await paying.viva.forge(event, { OrderCode: 1234567890123456, MerchantTrns: 'x' })).toBe(204);
+    expect(await paying.viva.forge(event, { MerchantId: anId() })).toBe(401);
+    expect(await paying.entries(maria)).toEqual(['charge 4500']);
+    expect(await paying.viva.deliver(event, { times: 2 })).toEqual([204, 204]);
+    expect(await paying.entries(maria)).toEqual(['charge 4500', 'payment -4500']);
+  });
+
+  it('answers the key by which Viva knows the address', async () => {
+    const read = async (url: string) => {
+      const response = await fetch(url);
+      return { status: response.status, body: await response.text() };
+    };
+    expect(await paying.viva.verify(read)).toBe(true);
+  });
+
+  it('is given back, by us once though the answer is lost, and by Viva’s own site', async () => {
+    const maria = await paying.debtor();
+    const { data } = await paying.payDebt(maria);
+    const { transactionId } = paying.viva.pay(await codeOf(data.id));
+    await paying.viva.deliverWaiting();
+    const request = anId();
+    paying.viva.failNext({ kind: 'hangs up', done: true }, { path: /DELETE \/api\/transactions/ });
+    expect(refusal(await refund(data.id, 1000, { id: request }))).toEqual([503, 'PROVIDER_AWAY']);
+    expect((await refund(data.id, 1000, { id: request })).data).toMatchObject({ refundedCents: 1000 });
+    await paying.later(1_000);
+    paying.viva.refund(transactionId);
+    await paying.viva.deliverWaiting();
+    expect(await paying.entries(maria)).toEqual(['charge 4500', 'payment -4500', 'refund 1000', 'refund 3500']);
+    expect((await paying.read(maria, data.id)).state).toBe('refunded');
+  });
+
+  it('shows a dispute, and notes it when it is lost', async () => {
+    const maria = await paying.debtor();
+    const { data } = await paying.payDebt(maria);
+    const { transactionId } = paying.viva.pay(await codeOf(data.id));
+    await paying.viva.deliverWaiting();
+    paying.viva.dispute(transactionId);
+    await paying.later(DAY);
+    await paying.gym.doTimedWork();
+    expect((await paying.read(maria, data.id)).state).toBe('disputed');
+    paying.viva.dispute(transactionId, 'ML');
+    await paying.later(DAY);
+    await paying.gym.doTimedWork();
+    expect(await paying.entries(maria)).toEqual(['charge 4500', 'payment -4500', 'dispute 4500']);
+  });
+});
