@@ -83,6 +83,7 @@ const TREES: Readonly<Record<string, readonly (readonly string[])[]>> = {
         'features/programs',
         'features/texting',
         'features/reports',
+        'features/rooms',
       ],
       ...[
         'features/email-templates',

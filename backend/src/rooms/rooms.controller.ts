@@ -1,7 +1,6 @@
 import { Body, Delete, Get, Injectable, Param, Post, Put, type PipeTransform } from '@nestjs/common';
 import { LIMITS } from '../contract/limits.js';
-import { AREA_LIMITS, Room, RoomChangeRequest, RoomRequest } from '../contract/room.js';
-import { AppError } from '../platform/errors/app-error.js';
+import { Room, RoomChangeRequest, RoomRequest } from '../contract/room.js';
 import { AdminController, PartOf, Permits } from '../platform/http/access.js';
 import { CurrentUser, type Caller } from '../platform/http/caller.js';
 import { AnswersList, AnswersNothing, Refuses, RespondsWith } from '../platform/http/documented.js';
@@ -10,13 +9,11 @@ import { NameField } from '../platform/http/validation/fields.js';
 import { requestOf } from '../platform/http/validation/request-of.js';
 import { RoomsService } from './rooms.service.js';
 
-/** The number of a room in a path. A malformed one names no room, so it answers 404. */
+/** The number of a room in a path; a malformed one is that of no room. */
 @Injectable()
 class RoomPipe implements PipeTransform<string, number> {
   transform(value: string): number {
-    const number = /^\d{1,2}$/.test(value) ? Number(value) : 0;
-    if (number < AREA_LIMITS.min) throw new AppError('NOT_FOUND');
-    return number;
+    return /^\d{1,2}$/.test(value) ? Number(value) : 0;
   }
 }
 const RoomParam = () => ApiParam({ name: 'id', type: Number, example: 2, description: 'The number of the room' });

@@ -12,6 +12,7 @@ import { DateScope, IfDatesRight } from '../../kit/ui/DateScope';
 import { Panel } from '../../kit/ui/Panel';
 import { NotThere } from '../../kit/ui/ProblemPanel';
 import { Waiting } from '../../kit/ui/Skeleton';
+import { useRoomName } from '../schedule/rooms';
 import { slotStateOf, type SlotState } from '../schedule/slot-state';
 import { BookingCheck } from './BookingCheck';
 import styles from './appointments.module.css';
@@ -33,6 +34,7 @@ export function SlotChoice({ date, chosen, movedId, isOpenOnly = false, onChoose
   const format = useFormat();
   const clock = useGym();
   const { data, error, refetch } = useDaySchedule(date);
+  const roomName = useRoomName();
   if (data === undefined) return <NotThere {...{ error, refetch }} failed={t('errors.loadTimeslots')} height={200} />;
   if (clock === null) return <Waiting height={200} />;
   if (data.timeslots.length === 0) {
@@ -54,7 +56,9 @@ export function SlotChoice({ date, chosen, movedId, isOpenOnly = false, onChoose
           return (
             <label key={slot.id} className={styles.option}>
               <input type="radio" name="slot" checked={chosen?.id === slot.id} onChange={() => onChoose(slot)} />
-              <span className={`${styles.at} tabular`}>{format.timeRange(slot.startTime, slot.endTime)}</span>
+              <span className={`${styles.at} tabular`}>
+                {[format.timeRange(slot.startTime, slot.endTime), roomName(slot.areaId)].filter(Boolean).join(', ')}
+              </span>
               <span className={styles.word} data-state={state}>
                 {t(`slot.${state}`)}
               </span>

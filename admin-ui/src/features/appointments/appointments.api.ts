@@ -19,6 +19,7 @@ import { useReadAgain } from '../../kit/live/use-read-again';
 import { useFormat } from '../../kit/time/use-format';
 import { useNotifyFailure } from '../../kit/ui/notify-failure';
 import { announce } from '../schedule/appointment-events';
+import { inRoom, inRoomText, useRoomName } from '../schedule/rooms';
 import { APPOINTMENTS_QUERY, DAY_QUERY, STATISTICS_QUERY } from '../schedule/schedule.api';
 
 const FOUND_SHOWN = 8;
@@ -44,7 +45,7 @@ export interface WantedBooking {
   /** The appointment that moves there, where it was seen, and why; absent for a new one. */
   moved?: { id: string; from: SeenPlace; reason: string | null };
   /** `startTime` is the start shown on screen: the server refuses to book another. */
-  slot: Pick<Timeslot, 'date' | 'startTime' | 'originalStartTime' | 'originalEndTime'>;
+  slot: Pick<Timeslot, 'date' | 'startTime' | 'originalStartTime' | 'originalEndTime' | 'areaId'>;
   /** Is there now: booked also while the slot runs, and marked as present (rule: attendance). */
   isWalkIn?: boolean;
 }
@@ -76,7 +77,7 @@ const query = (parameters: Record<string, string>): string => new URLSearchParam
 export const validateBooking = (wanted: WantedBooking, signal: AbortSignal): Promise<BookingValidation> => {
   const { userId, moved, slot, isWalkIn = false } = wanted;
   const parameters = query({
-    ...{ date: slot.date, ...timesOf(wanted), userId },
+    ...{ date: slot.date, ...timesOf(wanted), userId, ...inRoomText(slot) },
     ...(moved !== undefined && { appointmentId: moved.id }),
     ...(isWalkIn && { isWalkIn: 'true' }),
   });
@@ -97,13 +98,19 @@ async function findBooked({ userId, moved, slot }: WantedBooking): Promise<Appoi
     one.status === AppointmentStatus.Confirmed &&
     one.originalStartTime === slot.originalStartTime &&
     one.originalEndTime === slot.originalEndTime &&
+    inRoom(one).areaId === inRoom(slot).areaId &&
     (moved === undefined || one.id === moved.id);
   return booked.find(isWanted) ?? null;
 }
 
 const bookAppointment = async (wanted: WantedBooking, isAdminOverride: boolean): Promise<Appointment> => {
   const { userId, moved, slot, isWalkIn = false } = wanted;
-  const place = { ...timesOf(wanted), expectedStartTime: toShortTime(slot.startTime), isAdminOverride };
+  const place = {
+    ...timesOf(wanted),
+    ...inRoom(slot),
+    expectedStartTime: toShortTime(slot.startTime),
+    isAdminOverride,
+  };
   const findDone = (): Promise<Appointment | null> => findBooked(wanted);
   if (moved === undefined) {
     const body: AdminBookRequest = { appointmentDate: slot.date, userId, ...place, ...(isWalkIn && { isWalkIn }) };
@@ -130,12 +137,15 @@ export function useAppointmentActions() {
   const notify = useNotify();
   const notifyFailure = useNotifyFailure();
   const format = useFormat();
+  const roomName = useRoomName();
   const { t } = useTranslation();
 
   /** The client, day and hour of an appointment, as the server has it. */
-  const aboutOf = ({ userName: name, appointmentDate, startTime, endTime }: Appointment) => ({
+  const aboutOf = ({ userName: name, appointmentDate, startTime, endTime, areaId }: Appointment) => ({
     name,
-    when: `${format.day(appointmentDate)}, ${format.timeRange(startTime, endTime)}`,
+    when: [format.day(appointmentDate), format.timeRange(startTime, endTime), roomName(areaId)]
+      .filter(Boolean)
+      .join(', '),
   });
 
   return {

@@ -1,4 +1,5 @@
 import type { CheckInAnswer, DoorPerson } from '@palestra/backend/contract/check-in';
+import { FIRST_ROOM } from '@palestra/backend/contract/room';
 import { sharedValue } from '@palestra/web-kit/shared-value';
 import { useCallback, useEffect, useRef, useState } from 'react';
 import { fetchGym } from '../../api/gym';
@@ -164,7 +165,10 @@ export function useDoor() {
     if (key === null) return;
     const order: QueuedCheckIn = { id: newId(), at: Date.now(), ...arrival };
     setStage({ kind: 'busy' });
-    const times = place && { startTime: place.originalStartTime, endTime: place.originalEndTime };
+    const times = place && {
+      ...{ startTime: place.originalStartTime, endTime: place.originalEndTime },
+      ...(place.areaId !== null && place.areaId !== FIRST_ROOM && { areaId: place.areaId }),
+    };
     try {
       const { at: _, ...sent } = order;
       tell(await sendCheckIn(key, { ...sent, ...times }));

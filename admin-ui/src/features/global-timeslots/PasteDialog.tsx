@@ -58,13 +58,15 @@ function PasteDifferences({ differences, isOpen }: PasteDifferencesProps) {
 
 interface PasteDaysProps {
   copied: CopiedDay;
+  /** The day that was copied is no place to paste it. */
+  isCopied: (day: Weekday) => boolean;
   slots: readonly GlobalTimeslot[];
   chosen: readonly Weekday[];
   onChoose: (days: readonly Weekday[]) => void;
 }
 
 /** Days to paste into, each with its differences. */
-function PasteDays({ copied, slots, chosen, onChoose }: PasteDaysProps) {
+function PasteDays({ copied, isCopied, slots, chosen, onChoose }: PasteDaysProps) {
   const { t } = useTranslation();
   const format = useFormat();
   const toggle = (day: Weekday): void =>
@@ -72,7 +74,7 @@ function PasteDays({ copied, slots, chosen, onChoose }: PasteDaysProps) {
   return (
     <fieldset className={styles.days}>
       <legend>{t('paste.days')}</legend>
-      {WEEK.filter((day) => day !== copied.day).map((day) => {
+      {WEEK.filter((day) => !isCopied(day)).map((day) => {
         const differences = differencesOf(slotsOn(slots, day), copied.slots);
         const isChosen = chosen.includes(day);
         return (
@@ -104,7 +106,8 @@ export function PasteDialog({ copied, day, template: firstRead, onClose, onReloa
   const format = useFormat();
   const refreshAfter = useRefreshAfterTemplateChange();
   const [template, setTemplate] = useState(firstRead);
-  const [chosen, setChosen] = useState<readonly Weekday[]>(day === copied.day ? [] : [day]);
+  const isCopied = (one: Weekday): boolean => one === copied.day && template.room === copied.room;
+  const [chosen, setChosen] = useState<readonly Weekday[]>(isCopied(day) ? [] : [day]);
   const days = WEEK.filter((one) => chosen.includes(one));
   const hasDifference = days.some((one) => differencesOf(slotsOn(template.slots, one), copied.slots).length > 0);
   const question = hasDifference ? ['paste', copied.slots.map(({ id }) => id), days, template.etag] : null;
@@ -131,7 +134,7 @@ export function PasteDialog({ copied, day, template: firstRead, onClose, onReloa
       onClose={onClose}
     >
       <p>{t('paste.text', { day: format.weekday(copied.day) })}</p>
-      <PasteDays copied={copied} slots={template.slots} chosen={days} onChoose={setChosen} />
+      <PasteDays copied={copied} isCopied={isCopied} slots={template.slots} chosen={days} onChoose={setChosen} />
       {days.length === 0 && <p className="quiet">{t('paste.chooseDay')}</p>}
       {hasDifference && <TemplateEffectsResult query={dryRun} />}
     </FormDialog>

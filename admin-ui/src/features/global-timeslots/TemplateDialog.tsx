@@ -16,6 +16,7 @@ import { ClassFields, NO_CLASS, wishOfClass } from '../schedule/ClassFields';
 import { callsFor } from '../schedule/CallThem';
 import { AffectedVisits, DryRunResult } from '../schedule/DryRunResult';
 import { reasonOf } from '../schedule/ReasonField';
+import { inRoom } from '../schedule/rooms';
 import styles from '../schedule/forms.module.css';
 import { TimeFields } from '../schedule/TimeFields';
 import { type ChangeMode, useDryRun } from '../schedule/dry-run';
@@ -283,13 +284,14 @@ function nextTimes(slots: readonly GlobalTimeslot[]): TypedTimes {
 
 interface AddTemplateSlotProps {
   day: Weekday;
+  room: number;
   slots: readonly GlobalTimeslot[];
   etag: string | null;
   onClose: () => void;
   onReload: () => Promise<LoadedTemplate>;
 }
 
-export function AddTemplateSlot({ day, slots, etag: firstEtag, onClose, onReload }: AddTemplateSlotProps) {
+export function AddTemplateSlot({ day, room, slots, etag: firstEtag, onClose, onReload }: AddTemplateSlotProps) {
   const { t } = useTranslation();
   const format = useFormat();
   const refreshAfter = useRefreshAfterTemplateChange();
@@ -305,10 +307,8 @@ export function AddTemplateSlot({ day, slots, etag: firstEtag, onClose, onReload
     done: t('globalTimeslots.done.created'),
     failed: t('globalTimeslots.failed.create'),
   };
-  const body = {
-    ...{ dayOfWeek: day, startTime: times.start, endTime: times.end, capacity, reason: reasonOf(reason) },
-    ...wishOfClass(of),
-  };
+  const asked = { startTime: times.start, endTime: times.end, capacity, reason: reasonOf(reason) };
+  const body = { dayOfWeek: day, ...asked, ...wishOfClass(of), ...inRoom({ areaId: room }) };
   const reload = async (): Promise<boolean> => {
     setEtag((await onReload()).etag);
     return true;

@@ -174,6 +174,7 @@ const isForm = (action: string) => action === 'time' || action === 'capacity' ||
 
 interface WeekdayPanelProps {
   day: Weekday;
+  room: number;
   slots: readonly GlobalTimeslot[];
   etag: string | null;
   onCopy: () => void;
@@ -182,7 +183,7 @@ interface WeekdayPanelProps {
 }
 
 /** One weekday: its slots, and the actions on all of them. */
-export function WeekdayPanel({ day, slots, etag, onCopy, onPaste, onReload }: WeekdayPanelProps) {
+export function WeekdayPanel({ day, room, slots, etag, onCopy, onPaste, onReload }: WeekdayPanelProps) {
   const { t } = useTranslation();
   const [isAdding, setAdding, adding] = useIsOpenInAddress('add');
   const [open, setOpen, address] = useOpenInAddress<{ action: TemplateAction; read: ReadTemplateSlot }>({
@@ -219,7 +220,7 @@ export function WeekdayPanel({ day, slots, etag, onCopy, onPaste, onReload }: We
         ))}
       </ul>
       <DialogAddress value={adding}>
-        {isAdding && <AddTemplateSlot {...{ day, slots, etag, onReload }} onClose={stopAdding} />}
+        {isAdding && <AddTemplateSlot {...{ day, room, slots, etag, onReload }} onClose={stopAdding} />}
       </DialogAddress>
       <DialogAddress value={address}>
         {open !== null && <TemplateDialog {...open} onReload={reload} onClose={close} />}

@@ -9,6 +9,8 @@ import { Banner } from '../../kit/ui/Banner';
 import { ProblemPanel } from '../../kit/ui/ProblemPanel';
 import { RefreshProblem } from '../../kit/ui/RefreshProblem';
 import { Skeleton, SkeletonPanel } from '../../kit/ui/Skeleton';
+import { RoomTabs, useShownRoom } from '../schedule/RoomChoice';
+import { CopyWeekDialog } from './CopyWeekDialog';
 import { PasteDialog } from './PasteDialog';
 import { WeekdayPanel } from './WeekdayPanel';
 import styles from './global-timeslots.module.css';
@@ -97,7 +99,7 @@ function Week({ template, onReload }: WeekProps) {
   const slots = slotsOn(template.slots, day);
   const closePaste = useCallback(() => setPasting(false), []);
   const copy = (): void => {
-    setCopied({ day, slots });
+    setCopied({ day, room: template.room, slots });
     setMissing(false);
   };
   const paste = (): void => (copied === null ? setMissing(true) : setPasting(true));
@@ -106,7 +108,10 @@ function Week({ template, onReload }: WeekProps) {
       <WeekDays
         slots={template.slots}
         day={day}
-        onShow={(next) => setParameters({ day: String(next) }, { replace: true })}
+        onShow={(next) => {
+          parameters.set('day', String(next));
+          setParameters(parameters, { replace: true });
+        }}
       />
       <CopiedNotice
         copied={copied}
@@ -117,16 +122,41 @@ function Week({ template, onReload }: WeekProps) {
           setMissing(false);
         }}
       />
-      <WeekdayPanel key={day} {...{ day, slots, etag: template.etag, onReload }} onCopy={copy} onPaste={paste} />
+      <WeekdayPanel
+        key={`${template.room} ${day}`}
+        {...{ day, slots, room: template.room, etag: template.etag, onReload }}
+        onCopy={copy}
+        onPaste={paste}
+      />
       {isPasting && copied !== null && <PasteDialog {...{ copied, day, template, onReload }} onClose={closePaste} />}
     </>
+  );
+}
+
+/** Chooses the room, and copies its week to another one; nothing while the gym has one. */
+function WeekTools({ shown, template }: { shown: ReturnType<typeof useShownRoom>; template: LoadedTemplate }) {
+  const { t } = useTranslation();
+  const [isCopying, setCopying] = useState(false);
+  const close = useCallback(() => setCopying(false), []);
+  if (shown.room === null) return null;
+  return (
+    <div className={styles.tools}>
+      <RoomTabs {...shown} />
+      {shown.rooms.length > 1 && (
+        <Button variant="outlined" onClick={() => setCopying(true)}>
+          {t('rooms.copyWeek')}
+        </Button>
+      )}
+      {isCopying && <CopyWeekDialog from={shown.room} slots={template.slots} onClose={close} />}
+    </div>
   );
 }
 
 /** Loads the template. On a failed refresh the old data stays on screen with a notice. */
 export function WeeklyTemplate() {
   const { t } = useTranslation();
-  const { data: template, error, refetch } = useWeeklyTemplate();
+  const shown = useShownRoom();
+  const { data: template, error, refetch } = useWeeklyTemplate(shown.room?.id);
   if (template === undefined) {
     return error === null ? (
       <div role="status" aria-busy="true" aria-label={t('app.loading')} className={styles.template}>
@@ -145,6 +175,7 @@ export function WeeklyTemplate() {
   return (
     <div className={styles.template}>
       {error !== null && <RefreshProblem text={t('errors.notRefreshed')} />}
+      <WeekTools shown={shown} template={template} />
       <Week template={template} onReload={async () => (await refetch({ throwOnError: true })).data ?? template} />
     </div>
   );

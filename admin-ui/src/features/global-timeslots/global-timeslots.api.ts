@@ -20,6 +20,7 @@ import {
   useRefreshAfter,
   type LoadedTemplate,
 } from '../schedule/schedule.api';
+import { inRoom, inRoomText } from '../schedule/rooms';
 import { toWeekdaySlot } from './week';
 
 type TemplateSlotChange =
@@ -54,12 +55,17 @@ export const changeTemplateSlot = (
   mode?: ChangeMode,
 ) => {
   const { what, ...body } = wish;
-  const request = { method: 'PUT', body: { dayOfWeek: slot.dayOfWeek, ...body } } as const;
+  const request = { method: 'PUT', body: { dayOfWeek: slot.dayOfWeek, ...inRoom(slot), ...body } } as const;
   return change<ChangedGlobalTimeslot>(`${pathOf(slot)}/${what}`, request, etag, mode);
 };
 
 export const resetTemplateSlot = (slot: GlobalTimeslot, etag: string | null, mode?: ChangeMode) =>
-  change<ChangedGlobalTimeslot>(`${pathOf(slot)}/reset?dayOfWeek=${slot.dayOfWeek}`, { method: 'POST' }, etag, mode);
+  change<ChangedGlobalTimeslot>(
+    `${pathOf(slot)}/reset?${new URLSearchParams({ dayOfWeek: String(slot.dayOfWeek), ...inRoomText(slot) }).toString()}`,
+    { method: 'POST' },
+    etag,
+    mode,
+  );
 
 export const deleteTemplateSlot = ({ id }: GlobalTimeslot, etag: string | null, mode?: ChangeMode) =>
   change<ChangedGlobalTimeslot>(`${ROOT}/${encodeURIComponent(id)}`, { method: 'DELETE' }, etag, mode);
@@ -72,10 +78,11 @@ export const replaceWeekdays = (
   template: LoadedTemplate,
   mode?: ChangeMode,
 ): Promise<TemplateEffects> => {
+  const place = inRoom({ areaId: template.room });
   const [first, ...more] = days;
   if (first !== undefined && more.length === 0) {
     const [dayOfWeek, timeslots] = first;
-    const request = { method: 'PUT', body: { dayOfWeek, timeslots } } as const;
+    const request = { method: 'PUT', body: { dayOfWeek, timeslots, ...place } } as const;
     return change<ReplacedWeekday>(`${ROOT}/bulk`, request, template.etag, mode);
   }
   const week = WEEKDAYS.map((dayOfWeek) => ({
@@ -84,7 +91,12 @@ export const replaceWeekdays = (
       days.get(dayOfWeek) ??
       template.slots.filter((slot) => slot.dayOfWeek === dayOfWeek).map((slot) => toWeekdaySlot(slot, template.slots)),
   }));
-  return change<ReplacedWeek>('/api/Timeslot/schedule', { method: 'PUT', body: { days: week } }, template.etag, mode);
+  return change<ReplacedWeek>(
+    '/api/Timeslot/schedule',
+    { method: 'PUT', body: { days: week, ...place } },
+    template.etag,
+    mode,
+  );
 };
 
 /** The same by the copied ones. */

@@ -29,6 +29,7 @@ export const toWeekdaySlot = (slot: GlobalTimeslot, week: readonly GlobalTimeslo
 /** Slots of a day as they were when copied. */
 export interface CopiedDay {
   day: Weekday;
+  room: number;
   slots: GlobalTimeslot[];
 }
 

@@ -1,7 +1,8 @@
 import Button from '@mui/material/Button';
+import useMediaQuery from '@mui/material/useMediaQuery';
 import { LIMITS } from '@palestra/backend/contract/limits';
 import type { DaySchedule, Timeslot } from '@palestra/backend/contract/timeslot';
-import { Fragment, Suspense, useState } from 'react';
+import { Fragment, Suspense, useState, type ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useAddress } from '../../kit/address/use-address';
 import { useMay } from '../../kit/session/use-may';
@@ -14,6 +15,7 @@ import { RefreshProblem } from '../../kit/ui/RefreshProblem';
 import { Skeleton } from '../../kit/ui/Skeleton';
 import { DialogAddress } from '../../kit/ui/use-dialog';
 import { ClosedNotice, NotYetOpen } from '../schedule/ClosedNotice';
+import { RoomTabs, useShownRoom } from '../schedule/RoomChoice';
 import { overlapsOf } from '../schedule/OverlapNotice';
 import { useAppointmentChanges } from '../schedule/appointment-events';
 import type { LoadedDay, useDaySchedule } from '../schedule/schedule.api';
@@ -89,6 +91,46 @@ function useDragged(onDrop: (chip: Chip, to: Timeslot) => void) {
   return { drag, dropOn, setOver, told: told() };
 }
 
+interface RoomColumnsProps {
+  slots: readonly Timeslot[];
+  /** A slot among those of its room. */
+  line: (slot: Timeslot, ofRoom: readonly Timeslot[]) => ReactNode;
+}
+
+const PHONE = '(max-width: 640px)';
+
+/** The slots of each room, side by side; on a phone one room at a time. Where there is one, its slots alone. */
+function RoomColumns({ slots, line }: RoomColumnsProps) {
+  const shown = useShownRoom();
+  const isPhone = useMediaQuery(PHONE);
+  if (shown.room === null) {
+    return (
+      <ul className={styles.column} onKeyDown={stepThroughSlots}>
+        {slots.map((slot) => line(slot, slots))}
+      </ul>
+    );
+  }
+  const rooms = isPhone ? [shown.room] : shown.rooms;
+  return (
+    <>
+      {isPhone && <RoomTabs {...shown} />}
+      <div className={styles.rooms}>
+        {rooms.map(({ id, name }) => {
+          const ofRoom = slots.filter(({ areaId }) => areaId === id);
+          return (
+            <section key={id} className={styles.room} aria-label={name}>
+              <h3 className={styles.roomName}>{name}</h3>
+              <ul className={styles.column} onKeyDown={stepThroughSlots}>
+                {ofRoom.map((slot) => line(slot, ofRoom))}
+              </ul>
+            </section>
+          );
+        })}
+      </div>
+    </>
+  );
+}
+
 interface DaySlotsProps {
   day: LoadedDay;
   clock: GymClock;
@@ -109,7 +151,7 @@ function DaySlots({ day, clock, onStep, refetch }: DaySlotsProps) {
   const earlier = all.length - upcoming.length;
   const slots = showsEarlier ? all : upcoming;
   const isToday = day.date === clock.today;
-  const next = slots.find(({ startsAt }) => Date.parse(startsAt) > clock.now.getTime());
+  const nextOf = (of: readonly Timeslot[]) => of.find(({ startsAt }) => Date.parse(startsAt) > clock.now.getTime());
   return (
     <section aria-labelledby="slots">
       <h2 id="slots" className="visually-hidden">
@@ -130,15 +172,23 @@ function DaySlots({ day, clock, onStep, refetch }: DaySlotsProps) {
           <span>{t(showsEarlier ? 'overview.hideEarlier' : 'overview.showEarlier')}</span>
         </button>
       )}
-      <ul className={styles.column} onKeyDown={stepThroughSlots}>
-        {slots.map((slot) => (
+      <RoomColumns
+        slots={slots}
+        line={(slot, ofRoom) => (
           <Fragment key={slot.id}>
-            {isToday && slot === next && <NowLine clock={clock} />}
+            {isToday && slot === nextOf(ofRoom) && <NowLine clock={clock} />}
             <SlotLine
               slot={slot}
               now={clock.now}
               opensOn={day.opensOn}
-              overlaps={slot.hasTimeChange || slot.isExtra ? overlapsOf(slot, day.timeslots) : []}
+              overlaps={
+                slot.hasTimeChange || slot.isExtra
+                  ? overlapsOf(
+                      slot,
+                      day.timeslots.filter(({ areaId }) => areaId === slot.areaId),
+                    )
+                  : []
+              }
               onBook={() => setOpen({ kind: 'book', slot })}
               onMenu={(anchor) =>
                 setOpen(
@@ -155,8 +205,8 @@ function DaySlots({ day, clock, onStep, refetch }: DaySlotsProps) {
               onDragOver={setOver}
             />
           </Fragment>
-        ))}
-      </ul>
+        )}
+      />
       <p role="status" className="visually-hidden">
         {told}
       </p>

@@ -5,6 +5,7 @@ import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
 import { adminPath, post, put } from '../../api/api';
 import { useNotifyFailure } from '../../kit/ui/notify-failure';
+import { inRoom } from '../schedule/rooms';
 import { DAY_QUERY, type LoadedDay } from '../schedule/schedule.api';
 
 interface Mark {
@@ -15,8 +16,9 @@ interface Mark {
 const sendMark = ({ id, attendance }: Mark) =>
   put<MarkedVisit>(adminPath('appointments', id, 'attendance'), { attendance });
 
-const sendRest = ({ date, originalStartTime, originalEndTime }: Timeslot): Promise<MarkedRest> => {
-  const body = { date, startTime: toShortTime(originalStartTime), endTime: toShortTime(originalEndTime) };
+const sendRest = ({ date, originalStartTime, originalEndTime, ...slot }: Timeslot): Promise<MarkedRest> => {
+  const times = { startTime: toShortTime(originalStartTime), endTime: toShortTime(originalEndTime) };
+  const body = { date, ...times, ...inRoom(slot) };
   return post<MarkedRest>('/api/Admin/attendance/mark-rest-absent', body);
 };
 

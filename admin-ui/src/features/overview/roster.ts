@@ -6,6 +6,7 @@ import type { Timeslot } from '@palestra/backend/contract/timeslot';
 import i18next from 'i18next';
 import { call } from '../../api/api';
 import { currentLanguage, loadLaterTexts } from '../../i18n/i18n';
+import { inRoom } from '../schedule/rooms';
 import { saveTable } from '../../kit/list/save-table';
 
 const PER_PAGE = 1_000;
@@ -15,7 +16,7 @@ export interface RosterDays {
   from: CalendarDate;
   to: CalendarDate;
 }
-type RosterSlot = Pick<Timeslot, 'originalStartTime' | 'originalEndTime'>;
+type RosterSlot = Pick<Timeslot, 'originalStartTime' | 'originalEndTime' | 'areaId'>;
 
 async function readAll({ from, to }: RosterDays): Promise<Appointment[]> {
   const all: Appointment[] = [];
@@ -31,7 +32,9 @@ async function readAll({ from, to }: RosterDays): Promise<Appointment[]> {
 const isOf = (slot: RosterSlot | null) => (visit: Appointment) =>
   visit.status !== AppointmentStatus.Cancelled &&
   (slot === null ||
-    (visit.originalStartTime === slot.originalStartTime && visit.originalEndTime === slot.originalEndTime));
+    (visit.originalStartTime === slot.originalStartTime &&
+      visit.originalEndTime === slot.originalEndTime &&
+      inRoom(visit).areaId === inRoom(slot).areaId));
 
 /** Dates and times as every spreadsheet parses them. */
 const rowOf = ({ appointmentDate, startTime, endTime, userName, attendance, bookedByName }: Appointment): string[] => [

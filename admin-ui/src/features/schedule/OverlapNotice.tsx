@@ -23,16 +23,19 @@ interface OverlapNoticeProps {
   times: TypedTimes;
   /** The slot that gets the times. */
   besides?: string;
+  /** Only slots of this room are in the way; null where the gym has one. */
+  room: number | null;
 }
 
 /** Says which slots of the date the typed times overlap; that is allowed. */
-export function OverlapNotice({ date, times, besides = '' }: OverlapNoticeProps) {
+export function OverlapNotice({ date, times, besides = '', room }: OverlapNoticeProps) {
   const { t } = useTranslation();
   const format = useFormat();
   const { data } = useDaySchedule(date);
   const [startTime, endTime] = [parseTimeOfDay(times.start), parseEndOfSlot(times.end)];
   if (startTime === null || endTime === null) return null;
-  const found = overlapsOf({ id: besides, startTime, endTime }, data?.timeslots ?? []);
+  const slots = (data?.timeslots ?? []).filter(({ areaId }) => room === null || areaId === room);
+  const found = overlapsOf({ id: besides, startTime, endTime }, slots);
   if (found.length === 0) return null;
   const list = found.map((slot) => format.timeRange(slot.startTime, slot.endTime)).join(', ');
   return <Banner kind="warning" text={t('timeslots.overlaps', { times: list })} />;

@@ -3,10 +3,12 @@ import type { CalendarDate } from '@palestra/backend/contract/calendar-date';
 import type { GlobalTimeslot } from '@palestra/backend/contract/global-timeslot';
 import type { Statistics } from '@palestra/backend/contract/gym';
 import { LIMITS } from '@palestra/backend/contract/limits';
+import { FIRST_ROOM } from '@palestra/backend/contract/room';
 import type { DaySchedule } from '@palestra/backend/contract/timeslot';
 import { useQueries, useQueryClient } from '@tanstack/react-query';
 import { callApi, reading } from '../../api/api';
 import { useLiveQuery } from '../../kit/live/use-live';
+import { useRooms } from './rooms';
 
 export const DAY_QUERY = 'day-schedule';
 export const STATISTICS_QUERY = 'statistics';
@@ -32,29 +34,34 @@ export function useRefreshAfter(views: readonly string[], first?: string) {
 /** A day as read; `etag` returns as `If-Match` with a change of one of its slots. */
 export type LoadedDay = DaySchedule & { etag: string | null };
 
-const fetchDay = async (date: CalendarDate, signal: AbortSignal): Promise<LoadedDay> => {
-  const path = `/api/Timeslot/capacity?date=${date}`;
+/** `areaId=0` asks for all rooms. */
+const fetchDay = async (date: CalendarDate, hasRooms: boolean, signal: AbortSignal): Promise<LoadedDay> => {
+  const path = `/api/Timeslot/capacity?date=${date}${hasRooms ? '&areaId=0' : ''}`;
   const { data, headers } = await callApi<DaySchedule>(path, { signal });
   return { ...data, etag: headers.get('ETag') };
 };
 
-const dayQuery = (date: CalendarDate | null) => ({
-  queryKey: [DAY_QUERY, date],
-  queryFn: ({ signal }: { signal: AbortSignal }) => fetchDay(date ?? '', signal),
+const dayQuery = (date: CalendarDate | null, hasRooms: boolean) => ({
+  queryKey: [DAY_QUERY, date, ...(hasRooms ? ['rooms'] : [])],
+  queryFn: ({ signal }: { signal: AbortSignal }) => fetchDay(date ?? '', hasRooms, signal),
 });
 
-export const useDaySchedule = (date: CalendarDate | null) =>
-  useLiveQuery({
-    ...dayQuery(date),
+/** The slots of all rooms. */
+export function useDaySchedule(date: CalendarDate | null) {
+  const hasRooms = useRooms().length > 0;
+  return useLiveQuery({
+    ...dayQuery(date, hasRooms),
     enabled: date !== null,
     topics: ['appointments', 'interests', 'timeslots', 'template', 'settings', 'clients'],
     about: { date },
   });
+}
 
 /** Several days, null until all are there. `useDaySchedule` of each keeps it fresh. */
-export const useLoadedDays = (dates: readonly CalendarDate[]) =>
-  useQueries({
-    queries: dates.map(dayQuery),
+export function useLoadedDays(dates: readonly CalendarDate[]) {
+  const hasRooms = useRooms().length > 0;
+  return useQueries({
+    queries: dates.map((date) => dayQuery(date, hasRooms)),
     combine: (results) => {
       const days = results.map(({ data }) => data).filter((day) => day !== undefined);
       return {
@@ -64,23 +71,26 @@ export const useLoadedDays = (dates: readonly CalendarDate[]) =>
       };
     },
   });
+}
 
-/** Weekly template as read; `etag` returns as `If-Match` with a change of it. */
+/** Weekly template of a room as read; `etag` returns as `If-Match` with a change of it. */
 export interface LoadedTemplate {
+  room: number;
   slots: GlobalTimeslot[];
   etag: string | null;
 }
 
-const fetchTemplate = async (signal: AbortSignal): Promise<LoadedTemplate> => {
-  const answer = await callApi<GlobalTimeslot[]>('/api/Admin/global-timeslots', { signal });
-  return { slots: answer.data, etag: answer.headers.get('ETag') };
+const fetchTemplate = async (room: number, signal: AbortSignal): Promise<LoadedTemplate> => {
+  const path = `/api/Admin/global-timeslots${room === FIRST_ROOM ? '' : `?areaId=${room}`}`;
+  const answer = await callApi<GlobalTimeslot[]>(path, { signal });
+  return { room, slots: answer.data, etag: answer.headers.get('ETag') };
 };
 
 /** All seven weekdays, refetched when anybody changes them or the default capacity. */
-export const useWeeklyTemplate = () =>
+export const useWeeklyTemplate = (room: number = FIRST_ROOM) =>
   useLiveQuery({
-    queryKey: [TEMPLATE_QUERY],
-    queryFn: ({ signal }) => fetchTemplate(signal),
+    queryKey: [TEMPLATE_QUERY, ...(room === FIRST_ROOM ? [] : [room])],
+    queryFn: ({ signal }) => fetchTemplate(room, signal),
     topics: ['template', 'settings'],
   });
 

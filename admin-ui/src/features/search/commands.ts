@@ -149,6 +149,13 @@ export const COMMANDS = {
     to: '/settings/global-timeslots',
     words: 'εβδομαδιαίο πρόγραμμα πρότυπο weekly template week',
   },
+  rooms: {
+    permission: 'template',
+    partOf: 'rooms',
+    label: 'rooms.title',
+    to: '/settings/rooms',
+    words: 'αίθουσες αίθουσα χώροι rooms room areas',
+  },
   broadcast: {
     permission: 'broadcasts',
     label: 'broadcast.title',

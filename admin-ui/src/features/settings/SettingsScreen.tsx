@@ -43,6 +43,7 @@ const GymPageSection = loadPart('gym-page', () => import('../gym-page/GymPageSec
 const OccasionsSection = loadPart('occasions', () => import('../occasions/OccasionsSection'), 'OccasionsSection');
 const TextingSection = loadPart('texting', () => import('../texting/TextingSection'), 'TextingSection');
 const ProgramsSection = loadPart('programs', () => import('../programs/ProgramsSection'), 'ProgramsSection');
+const RoomsSection = loadPart('rooms', () => import('../rooms/RoomsSection'), 'RoomsSection');
 const StaffSection = loadPart('staff', () => import('../staff/StaffSection'), 'StaffSection');
 
 /** Settings below what they are about, for those who may change them. */
@@ -104,6 +105,15 @@ const SETTINGS_SECTIONS = [
     title: 'uses.title',
     lead: 'uses.lead',
     Content: UsesSection,
+  },
+  {
+    path: 'rooms',
+    heading: 'gym',
+    permission: 'template',
+    partOf: 'rooms',
+    title: 'rooms.title',
+    lead: 'rooms.lead',
+    Content: RoomsSection,
   },
   {
     path: 'page',

@@ -10,6 +10,8 @@ import { IfDatesRight } from '../../kit/ui/DateScope';
 import { FormDialog } from '../../kit/ui/FormDialog';
 import { NotThere, ProblemPanel } from '../../kit/ui/ProblemPanel';
 import { SelectField } from '../../kit/ui/SelectField';
+import { RoomField } from '../schedule/RoomChoice';
+import { inRoom, useRooms } from '../schedule/rooms';
 import { useWeeklyTemplate } from '../schedule/schedule.api';
 import { StandingDates } from './StandingDates';
 import { useStandingText } from './use-standing-text';
@@ -44,7 +46,9 @@ export function NewStanding({ client, onClose }: NewStandingProps) {
   const format = useFormat();
   const slotText = useStandingText();
   const today = useGym()?.today;
-  const template = useWeeklyTemplate();
+  const [room, setRoom] = useState<number | null>(null);
+  const rooms = useRooms();
+  const template = useWeeklyTemplate(room ?? rooms[0]?.id);
   const slotsOn = (weekday: Weekday): GlobalTimeslot[] =>
     (template.data?.slots ?? []).filter(({ dayOfWeek, isEnabled }) => isEnabled && dayOfWeek === weekday);
   const make = useMakeStanding(client.id);
@@ -59,6 +63,7 @@ export function NewStanding({ client, onClose }: NewStandingProps) {
       ? null
       : {
           ...{ dayOfWeek: day, startTime: slot.originalStartTime, endTime: slot.originalEndTime, until },
+          ...inRoom(slot),
           ...(from !== null && { from }),
         };
   const place = slot && { ...slot, startTime: slot.effectiveStartTime, endTime: slot.effectiveEndTime };
@@ -84,6 +89,13 @@ export function NewStanding({ client, onClose }: NewStandingProps) {
           onRetry={() => void template.refetch()}
         />
       )}
+      <RoomField
+        value={room ?? rooms[0]?.id ?? null}
+        onChoose={(chosen) => {
+          setRoom(chosen);
+          setKey('');
+        }}
+      />
       <SelectField
         label={t('standing.weekday')}
         value={day === null ? '' : String(day)}

@@ -8,6 +8,8 @@ import { CapacityField } from '../schedule/CapacityField';
 import { ClassFields, NO_CLASS, wishOfClass } from '../schedule/ClassFields';
 import { OverlapNotice } from '../schedule/OverlapNotice';
 import { reasonOf } from '../schedule/ReasonField';
+import { RoomField, useShownRoom } from '../schedule/RoomChoice';
+import { inRoom } from '../schedule/rooms';
 import form from '../schedule/forms.module.css';
 import { TimeFields } from '../schedule/TimeFields';
 import type { LoadedDay } from '../schedule/schedule.api';
@@ -29,6 +31,8 @@ export function AddSlotDialog({ day: { date, timeslots }, onClose }: { day: Load
       .sort()
       .at(-1) ?? HOUR.start;
   const [times, setTimes] = useState(() => withStart(HOUR, last > LATEST_START ? HOUR.start : last));
+  const { room: shown } = useShownRoom();
+  const [room, setRoom] = useState(shown?.id ?? null);
   const [typed, setTyped] = useState('');
   const [of, setOf] = useState(NO_CLASS);
   const [reason, setReason] = useState('');
@@ -49,14 +53,16 @@ export function AddSlotDialog({ day: { date, timeslots }, onClose }: { day: Load
           addSlot({
             ...{ date, startTime: times.start, endTime: times.end, capacity, reason: reasonOf(reason) },
             ...wishOfClass(of),
+            ...inRoom({ areaId: room }),
           }),
         )
       }
       onClose={onClose}
     >
       <p className={form.now}>{t('extraSlot.text', { day: format.day(date) })}</p>
+      <RoomField value={room} onChoose={setRoom} />
       <TimeFields times={times} onChange={setTimes} />
-      {timesProblem(times) === null && <OverlapNotice date={date} times={times} />}
+      {timesProblem(times) === null && <OverlapNotice date={date} times={times} room={room} />}
       <CapacityField isOptional value={typed} limits={LIMITS.dailyCapacity} onChange={setTyped} />
       <ClassFields value={of} onChange={setOf} />
       <ChangeReason value={reason} usual={['demand', 'holiday']} onChange={setReason} />

@@ -10,6 +10,7 @@ import { ConfirmDialog } from '../../kit/ui/ConfirmDialog';
 import { NotThere } from '../../kit/ui/ProblemPanel';
 import { callsFor } from '../schedule/CallThem';
 import { DryRunResult } from '../schedule/DryRunResult';
+import { useRoomName } from '../schedule/rooms';
 import form from '../schedule/forms.module.css';
 import { useDryRun } from '../schedule/dry-run';
 import styles from './DaySchedule.module.css';
@@ -30,6 +31,7 @@ function changeKindOf(override: TimeslotOverride): ChangeKind {
 function useChangeWords() {
   const { t } = useTranslation();
   const format = useFormat();
+  const roomName = useRoomName();
   return (override: TimeslotOverride): { slot: string | null; what: string } => {
     const { startTime, endTime, newStartTime, newEndTime, capacityOverride, trainerName = '' } = override;
     const whats = {
@@ -40,8 +42,10 @@ function useChangeWords() {
       time: () => t('dayChanges.time', { time: format.timeRange(newStartTime ?? '', newEndTime ?? '') }),
       capacity: () => t('dayChanges.capacity', { capacity: capacityOverride ?? 0 }),
     };
+    const room = override.areaId === null ? null : roomName(override.areaId);
     const slot = startTime === null || endTime === null ? null : format.timeRange(startTime, endTime);
-    return { slot, what: whats[changeKindOf(override)]() };
+    const what = [whats[changeKindOf(override)](), slot === null && room].filter(Boolean).join(', ');
+    return { slot: slot && [slot, room].filter(Boolean).join(', '), what };
   };
 }
 

@@ -16,6 +16,7 @@ import { DialogAddress } from '../../kit/ui/use-dialog';
 import { ClosedNotice, NotYetOpen } from '../schedule/ClosedNotice';
 import look from '../schedule/Slot.module.css';
 import { useAppointmentChanges } from '../schedule/appointment-events';
+import { useShownRoom } from '../schedule/RoomChoice';
 import { type LoadedDay, useDaySchedule, useWeeklyTemplate } from '../schedule/schedule.api';
 import { stepThroughSlots } from '../schedule/step-through-slots';
 import { DayChanges } from './DayChanges';
@@ -27,6 +28,10 @@ import { useUses } from '../../kit/time/use-uses';
 import { type SlotAction, slotActionsOf } from './slot-actions';
 import { type ReadTimeslot, useDayChanges } from './timeslots.api';
 
+/** The day as one of its rooms has it. */
+export const ofRoom = (day: LoadedDay, room: number | null): LoadedDay =>
+  room === null ? day : { ...day, timeslots: day.timeslots.filter(({ areaId }) => areaId === room) };
+
 /** Template slot of a dated slot, as it was before the date's own changes. Null if the template has none. */
 function usualSlotOf(slot: Timeslot, template: readonly GlobalTimeslot[]): GlobalTimeslot | null {
   const { date, originalStartTime: start, originalEndTime: end } = slot;
@@ -37,14 +42,16 @@ function usualSlotOf(slot: Timeslot, template: readonly GlobalTimeslot[]): Globa
 
 interface ManagedSlotsProps {
   day: LoadedDay;
+  /** The one that is shown; null where the gym has one. */
+  room: number | null;
   now: Date;
   onAct: (action: SlotAction, slot: ReadTimeslot) => void;
 }
 
-function ManagedSlots({ day, now, onAct }: ManagedSlotsProps) {
+function ManagedSlots({ day, room, now, onAct }: ManagedSlotsProps) {
   const { t } = useTranslation();
   const may = useMay();
-  const { data: template } = useWeeklyTemplate();
+  const { data: template } = useWeeklyTemplate(room ?? undefined);
   const list = useRef<HTMLUListElement>(null);
   // The slot that a link means is in front and has the focus.
   useAskedInAddress('slot', (id) => {
@@ -62,6 +69,9 @@ function ManagedSlots({ day, now, onAct }: ManagedSlotsProps) {
       </h2>
       {day.opensOn !== null && <NotYetOpen opensOn={day.opensOn} />}
       {!day.isGymOpen && <ClosedNotice reason={day.closedReason} />}
+      {day.isGymOpen && slots.some(({ isGymOpen }) => !isGymOpen) && (
+        <ClosedNotice reason={slots[0]?.disabledReason ?? null} />
+      )}
       {day.isGymOpen && day.timeslots.length === 0 && (
         <EmptyState icon="calendar" title={t('overview.noSlots')} text={t('overview.noSlotsHint')}>
           {may('template') && (
@@ -111,13 +121,15 @@ export function DayScheduleSkeleton() {
 /** Loads the date's slots. On a failed refresh the old data stays on screen with a notice. */
 export function DaySchedule({ date, clock }: { date: CalendarDate; clock: GymClock }) {
   const { t } = useTranslation();
-  const { data: day, error, refetch } = useDaySchedule(date);
+  const { room } = useShownRoom();
+  const { data: whole, error, refetch } = useDaySchedule(date);
+  const day = whole && ofRoom(whole, room?.id ?? null);
   const usesClasses = useUses()('classes');
   const [open, setOpen, address] = useOpenInAddress<{ action: SlotAction; slot: ReadTimeslot }>({
     addressOf: ({ action, slot }) => `${action} ${slot.id}`,
     read: (what, id) => {
       if (day === undefined) return undefined;
-      const slot = day.timeslots.find((one) => one.id === id);
+      const slot = whole?.timeslots.find((one) => one.id === id);
       const action = slot && slotActionsOf(slot, clock.now, day.opensOn, usesClasses).find((one) => one === what);
       return slot === undefined || action === undefined ? null : { action, slot: { ...slot, etag: day.etag } };
     },
@@ -143,7 +155,12 @@ export function DaySchedule({ date, clock }: { date: CalendarDate; clock: GymClo
       {error !== null && <RefreshProblem text={t('errors.notRefreshed')} />}
       <DayToolbar day={day} today={clock.today} />
       <DayChanges changes={changes} />
-      <ManagedSlots day={day} now={clock.now} onAct={(action, slot) => setOpen({ action, slot })} />
+      <ManagedSlots
+        day={day}
+        room={room?.id ?? null}
+        now={clock.now}
+        onAct={(action, slot) => setOpen({ action, slot })}
+      />
       {open !== null && (
         <DialogAddress value={address}>
           <SlotDialog {...open} clock={clock} onClose={close} onReload={reload} />

@@ -15,6 +15,7 @@ import { DialogAddress } from '../../kit/ui/use-dialog';
 import { callsFor } from '../schedule/CallThem';
 import { DryRunResult } from '../schedule/DryRunResult';
 import { reasonOf } from '../schedule/ReasonField';
+import { RoomField } from '../schedule/RoomChoice';
 import form from '../schedule/forms.module.css';
 import { useDryRun } from '../schedule/dry-run';
 import type { LoadedDay } from '../schedule/schedule.api';
@@ -32,8 +33,12 @@ export function CloseDayDialog({ day: { date, isGymOpen }, onClose }: { day: Loa
   const refreshAfter = useRefreshAfterSlotChange();
   const [compensate, setCompensate] = useState(false);
   const [reason, setReason] = useState('');
-  const wish = { startDate: date, endDate: date, ...(compensate && { compensate }) };
-  const dryRun = useDryRun(['close-days', date, date, compensate], (signal) =>
+  const [room, setRoom] = useState<number | null>(null);
+  const wish = {
+    ...{ startDate: date, endDate: date, ...(compensate && { compensate }) },
+    ...(room !== null && { areaId: room }),
+  };
+  const dryRun = useDryRun(['close-days', date, date, compensate, room], (signal) =>
     closeDays(wish, { dryRun: true, signal }),
   );
   const texts = {
@@ -54,6 +59,7 @@ export function CloseDayDialog({ day: { date, isGymOpen }, onClose }: { day: Loa
       onClose={onClose}
     >
       <p>{t('closing.dayText', { day: format.day(date) })}</p>
+      <RoomField hasAll value={room} onChoose={setRoom} />
       {isGymOpen && <DryRunResult query={dryRun} none={t('closing.none')} />}
       {!isGymOpen && <Banner kind="warning" text={t('closing.alreadyClosed')} />}
       <Compensation isWished={compensate} given={dryRun.data?.compensated} onWish={setCompensate} />
@@ -109,8 +115,9 @@ export function CloseRangeDialog({ from, today, onClose }: CloseRangeDialogProps
   const [reason, setReason] = useState('');
   const problem = rangeProblem(range, today);
   const { startDate, endDate } = range;
-  const wish = { ...range, ...(compensate && { compensate }) };
-  const question = problem === null ? ['close-days', startDate, endDate, compensate] : null;
+  const [room, setRoom] = useState<number | null>(null);
+  const wish = { ...range, ...(compensate && { compensate }), ...(room !== null && { areaId: room }) };
+  const question = problem === null ? ['close-days', startDate, endDate, compensate, room] : null;
   const dryRun = useDryRun(question, (signal) => closeDays(wish, { dryRun: true, signal }));
   const texts = {
     submit: problem === null ? t('closing.confirmRange', { count: daysIn(range) }) : t('closing.closeRange'),
@@ -131,6 +138,7 @@ export function CloseRangeDialog({ from, today, onClose }: CloseRangeDialogProps
     >
       <p>{t('closing.rangeText')}</p>
       <RangeFields range={range} problem={problem} onChange={setRange} />
+      <RoomField hasAll value={room} onChoose={setRoom} />
       <IfDatesRight>{problem === null && <DryRunResult query={dryRun} none={t('closing.none')} />}</IfDatesRight>
       <Compensation isWished={compensate} given={dryRun.data?.compensated} onWish={setCompensate} />
       <ChangeReason value={reason} usual={['holiday', 'maintenance', 'technical']} onChange={setReason} />

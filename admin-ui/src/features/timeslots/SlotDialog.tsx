@@ -123,7 +123,7 @@ function TimeDialog({ slot, onClose, onReload }: SlotChangeProps) {
     >
       <SlotTime slot={slot} />
       <TimeFields times={times} isSame={isSame} onChange={setTimes} />
-      {isChange && <OverlapNotice date={slot.date} times={times} besides={slot.id} />}
+      {isChange && <OverlapNotice room={slot.areaId} date={slot.date} times={times} besides={slot.id} />}
       {isChange && <DryRunResult query={dryRun} none={t('slotTime.none')} />}
       <ChangeReason value={reason} usual={['trainer', 'technical', 'maintenance']} onChange={setReason} />
     </FormDialog>

@@ -1,4 +1,5 @@
 import { isCalendarDate, type CalendarDate } from '@palestra/backend/contract/calendar-date';
+import { FIRST_ROOM } from '@palestra/backend/contract/room';
 import { foldedWords, findIn } from '@palestra/backend/contract/search-key';
 import type { SlotEvent } from '@palestra/backend/contract/slot-history';
 import { useTranslation } from 'react-i18next';
@@ -13,6 +14,7 @@ import panel from '../../kit/ui/Panel.module.css';
 import { NotThere } from '../../kit/ui/ProblemPanel';
 import { RefreshProblem } from '../../kit/ui/RefreshProblem';
 import { SearchField } from '../../kit/ui/SearchField';
+import { useRoomName } from '../schedule/rooms';
 import { ClientName } from '../clients/ClientName';
 import styles from './SlotHistory.module.css';
 import { useSlotHistory } from './timeslots.api';
@@ -21,6 +23,7 @@ interface SlotInAddress {
   date: CalendarDate;
   start: string;
   end: string;
+  room: number;
 }
 
 const isTime = (value: string | null): value is string => value !== null && /^\d{2}:\d{2}$/.test(value);
@@ -113,7 +116,7 @@ function History({ slot }: { slot: SlotInAddress }) {
   const { data, error, refetch } = useSlotHistory(slot);
   const search = parameters.get('q') ?? '';
   const time = format.timeRange(data?.startTime ?? slot.start, data?.endTime ?? slot.end);
-  const lead = `${format.day(slot.date)}, ${time}`;
+  const lead = [format.day(slot.date), time, useRoomName()(slot.room)].filter(Boolean).join(', ');
   return (
     <Screen
       title={t('slotHistory.title')}
@@ -146,5 +149,6 @@ export function SlotHistoryScreen() {
   const { parameters } = useAddress();
   const [date, start, end] = ['date', 'start', 'end'].map((name) => parameters.get(name));
   if (!isCalendarDate(date) || !isTime(start ?? null) || !isTime(end ?? null)) return <NotFound />;
-  return <History slot={{ date, start: String(start), end: String(end) }} />;
+  const room = Number(parameters.get('room') ?? FIRST_ROOM);
+  return <History slot={{ date, start: String(start), end: String(end), room }} />;
 }

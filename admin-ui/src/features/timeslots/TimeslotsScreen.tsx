@@ -9,6 +9,7 @@ import { useFormat } from '../../kit/time/use-format';
 import { useGym, useGymQuery } from '../../kit/time/use-gym';
 import { ProblemPanel } from '../../kit/ui/ProblemPanel';
 import { Segments } from '../../kit/ui/Segments';
+import { RoomTabs, useShownRoom } from '../schedule/RoomChoice';
 import { DaySchedule, DayScheduleSkeleton } from './DaySchedule';
 import { WeekSchedule } from './WeekSchedule';
 
@@ -20,6 +21,7 @@ export function TimeslotsScreen() {
   const clock = useGym();
   const today = clock?.today ?? null;
   const { parameters, write } = useAddress();
+  const room = useShownRoom();
   const view = parameters.get('view') === 'week' ? 'week' : 'day';
   const { step: stepDays, ...shown } = useShownDate(today, today);
   const step = useCallback((by: number) => stepDays(view === 'week' ? by * 7 : by), [stepDays, view]);
@@ -51,6 +53,7 @@ export function TimeslotsScreen() {
         <ProblemPanel error={problem} fallback={t('errors.loadTimeslots')} onRetry={() => void gym.refetch()} />
       )}
       {problem === null && (date === null || clock === null) && <DayScheduleSkeleton />}
+      <RoomTabs {...room} />
       {date !== null && clock !== null && view === 'day' && <DaySchedule key={date} date={date} clock={clock} />}
       {date !== null && clock !== null && view === 'week' && <WeekSchedule first={date} clock={clock} />}
     </Screen>

@@ -9,17 +9,24 @@ import { EmptyState } from '../../kit/ui/EmptyState';
 import { Icon, type IconName } from '../../kit/ui/Icon';
 import { NotThere } from '../../kit/ui/ProblemPanel';
 import { RefreshProblem } from '../../kit/ui/RefreshProblem';
+import { useShownRoom } from '../schedule/RoomChoice';
+import { inRoom } from '../schedule/rooms';
 import { useDaySchedule, useLoadedDays, type LoadedDay } from '../schedule/schedule.api';
 import { classWords } from '../schedule/ClassLabel';
 import { SegmentBar } from '../schedule/SlotLoad';
 import { slotStateOf, type SlotState } from '../schedule/slot-state';
+import { ofRoom } from './DaySchedule';
 import styles from './WeekSchedule.module.css';
 
 const DAYS = 7;
 
 /** A day on this screen, with one of its slots in front. */
-const dayPath = (date: CalendarDate, slotId?: string): string =>
-  `/timeslots?${new URLSearchParams({ date, ...(slotId !== undefined && { slot: slotId }) }).toString()}`;
+const dayPath = (date: CalendarDate, room: number | undefined, slotId?: string): string =>
+  `/timeslots?${new URLSearchParams({
+    date,
+    ...(room !== undefined && { room: String(room) }),
+    ...(slotId !== undefined && { slot: slotId }),
+  }).toString()}`;
 
 type Times = Pick<Timeslot, 'startTime' | 'endTime'>;
 
@@ -72,7 +79,7 @@ function Cell({ slot, state }: CellProps) {
   ];
   return (
     <Link
-      to={dayPath(date, slot.id)}
+      to={dayPath(date, inRoom(slot).areaId, slot.id)}
       className={styles.cell}
       data-state={state}
       title={[t(`slot.${state}`), ...words].join(' · ')}
@@ -101,7 +108,7 @@ function DayHead({ day, today }: { day: LoadedDay; today: CalendarDate }) {
   const sum = (of: 'currentBookings' | 'capacity'): number => timeslots.reduce((total, slot) => total + slot[of], 0);
   return (
     <th scope="col" data-today={date === today || undefined}>
-      <Link to={dayPath(date)} className={styles.day}>
+      <Link to={dayPath(date, day.timeslots.map((slot) => inRoom(slot).areaId)[0])} className={styles.day}>
         <span aria-hidden="true">
           {format.weekday(weekdayOf(date), 'short')} <strong>{Number(date.slice(8))}</strong>
         </span>
@@ -206,6 +213,7 @@ export function WeekSchedule({ first, clock }: { first: CalendarDate; clock: Gym
   const { t } = useTranslation();
   const dates = Array.from({ length: DAYS }, (_, ahead) => addDays(first, ahead));
   const { days, error, retry } = useLoadedDays(dates);
+  const { room } = useShownRoom();
   return (
     <>
       {dates.map((date) => (
@@ -215,7 +223,7 @@ export function WeekSchedule({ first, clock }: { first: CalendarDate; clock: Gym
       {days !== null && (
         <>
           {error !== null && <RefreshProblem text={t('errors.notRefreshed')} />}
-          <WeekGrid days={days} clock={clock} />
+          <WeekGrid days={days.map((day) => ofRoom(day, room?.id ?? null))} clock={clock} />
         </>
       )}
     </>

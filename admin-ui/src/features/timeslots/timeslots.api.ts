@@ -16,6 +16,7 @@ import { adminPath, call, post, put, reading, remove } from '../../api/api';
 import { ifMatch } from '../../api/versioned';
 import { useLiveQuery } from '../../kit/live/use-live';
 import { FOR_REAL, inMode } from '../schedule/dry-run';
+import { inRoom } from '../schedule/rooms';
 import { APPOINTMENTS_QUERY, DAY_QUERY, STATISTICS_QUERY, useRefreshAfter } from '../schedule/schedule.api';
 
 const OVERRIDES_QUERY = 'timeslot-overrides';
@@ -33,10 +34,12 @@ export const useDayChanges = (date: CalendarDate) =>
   });
 
 /** Names a slot in a request, by its date and original times. */
-const named = ({ date, originalStartTime, originalEndTime }: Timeslot) => ({
+const named = ({ date, originalStartTime, originalEndTime, ...slot }: Timeslot) => ({
   ...{ date, startTime: toShortTime(originalStartTime), endTime: toShortTime(originalEndTime) },
+  ...inRoom(slot),
 });
-const query = (parameters: Record<string, string>): string => new URLSearchParams(parameters).toString();
+const query = (parameters: Record<string, string | number>): string =>
+  new URLSearchParams(Object.entries(parameters).map(([name, value]) => [name, String(value)])).toString();
 
 /** Clients of a slot; refetched with its day, whoever changed it. */
 export const useSlotClients = (slot: Timeslot) =>
@@ -59,11 +62,20 @@ export function useWaitingLine(slot: Timeslot) {
   };
 }
 
-/** Everything that happened to the places of a slot, by its date and original times. */
-export const useSlotHistory = ({ date, start, end }: { date: CalendarDate; start: string; end: string }) =>
+interface HistoryOf {
+  date: CalendarDate;
+  start: string;
+  end: string;
+  room: number;
+}
+
+/** Everything that happened to the places of a slot, by its date, original times and room. */
+export const useSlotHistory = ({ date, start, end, room }: HistoryOf) =>
   useLiveQuery({
-    queryKey: ['slot-history', date, start, end],
-    queryFn: reading<SlotHistory>(`/api/admin/timeslots/history?${query({ date, startTime: start, endTime: end })}`),
+    queryKey: ['slot-history', date, start, end, room],
+    queryFn: reading<SlotHistory>(
+      `/api/admin/timeslots/history?${query({ date, startTime: start, endTime: end, ...inRoom({ areaId: room }) })}`,
+    ),
     topics: ['appointments', 'interests', 'timeslots', 'template', 'clients'],
     about: { date },
   });
@@ -83,15 +95,15 @@ export const addSlot = (body: AddTimeslotRequest) => post<AddedTimeslot>('/api/A
 
 /** Closes one day or more, both ends inclusive. */
 export const closeDays = (
-  { startDate, endDate, reason, compensate }: CloseRangeRequest,
+  { startDate, endDate, reason, compensate, areaId }: CloseRangeRequest,
   mode = FOR_REAL,
 ): Promise<ScheduleChange> => {
   // The call for one day gives nothing back.
   const isOneDay = startDate === endDate && compensate !== true;
   const { path, options } = inMode(mode, `/api/Admin/timeslots/disable-${isOneDay ? 'day' : 'range'}`);
   const body = isOneDay
-    ? { date: startDate, reason }
-    : { startDate, endDate, reason, ...(compensate && { compensate }) };
+    ? { date: startDate, reason, ...(areaId !== undefined && { areaId }) }
+    : { startDate, endDate, reason, ...(compensate && { compensate }), ...(areaId !== undefined && { areaId }) };
   return post<ScheduleChange>(path, body, options);
 };
 

@@ -75,6 +75,10 @@ const sharedEn: typeof sharedEl = {
     was: 'was {value}',
     retiredHint: 'Removed from the weekly schedule. It stays until it is empty and takes no bookings.',
   },
+  rooms: {
+    room: 'Room',
+    all: 'All rooms',
+  },
   extraSlot: {
     add: 'Extra timeslot',
   },

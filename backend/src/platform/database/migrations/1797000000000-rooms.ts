@@ -29,6 +29,21 @@ CREATE TABLE IF NOT EXISTS rooms (
 const FIRST = `INSERT INTO rooms (number, key, name_el, name_en) VALUES (1, 'main', 'Κύρια αίθουσα', 'Main room')
   ON CONFLICT DO NOTHING`;
 
+/** Every screen shows the rooms. */
+const WATCHED = `
+CREATE OR REPLACE FUNCTION note_change_of_rooms() RETURNS trigger LANGUAGE plpgsql AS $$
+BEGIN
+  IF coalesce(current_setting('palestra.restoring', true), '') <> 'on' THEN
+    INSERT INTO live_changes (topic) VALUES ('settings');
+  END IF;
+  RETURN NULL;
+END
+$$`;
+const TRIGGER = `
+DROP TRIGGER IF EXISTS rooms_are_watched ON rooms;
+CREATE TRIGGER rooms_are_watched AFTER INSERT OR UPDATE OR DELETE ON rooms
+  FOR EACH ROW EXECUTE FUNCTION note_change_of_rooms()`;
+
 /** With the room in them; the same without it are there already. */
 const KEYS = [
   ['slot_occupancies_room_key', 'slot_occupancies (slot_date, start_time, end_time, room)'],
@@ -134,7 +149,9 @@ export class Rooms1797000000000 implements MigrationInterface {
   readonly transaction = false as const;
 
   async up(queryRunner: QueryRunner): Promise<void> {
-    for (const statement of [ROOMS, FIRST]) await queryRunner.query(statement);
+    for (const statement of [ROOMS, FIRST, WATCHED, searchPathOf('note_change_of_rooms'), TRIGGER]) {
+      await queryRunner.query(statement);
+    }
     for (const table of TABLES) {
       await queryRunner.query(`ALTER TABLE ${table} ADD COLUMN IF NOT EXISTS room smallint NOT NULL DEFAULT 1`);
     }
@@ -148,6 +165,6 @@ export class Rooms1797000000000 implements MigrationInterface {
     for (const [name] of KEYS) await dropIndex(queryRunner, name);
     for (const statement of [...functionsOf(WITHOUT), ...FORMER_CHECKS]) await queryRunner.query(statement);
     for (const table of TABLES) await queryRunner.query(`ALTER TABLE ${table} DROP COLUMN room`);
-    await queryRunner.query('DROP TABLE rooms');
+    await queryRunner.query('DROP TABLE rooms; DROP FUNCTION note_change_of_rooms');
   }
 }

@@ -1,0 +1,170 @@
+import Button from '@mui/material/Button';
+import { LIMITS } from '@palestra/backend/contract/limits';
+import { FIRST_ROOM, type Room } from '@palestra/backend/contract/room';
+import { BooleanInput, NumberInput, SimpleList, TextInput, useDelete } from 'react-admin';
+import { useTranslation } from 'react-i18next';
+import { useLanguage } from '../../i18n/use-language';
+import { useOpenInAddress } from '../../kit/address/use-address';
+import { PlainList, usePlainList } from '../../kit/list/PlainList';
+import { useReadAgain } from '../../kit/live/use-read-again';
+import { GYM_QUERY } from '../../kit/time/use-gym';
+import { ConfirmDialog } from '../../kit/ui/ConfirmDialog';
+import { Icon } from '../../kit/ui/Icon';
+import { filled, most } from '../../kit/ui/inputs';
+import { Panel } from '../../kit/ui/Panel';
+import { Pill } from '../../kit/ui/Pill';
+import { RecordDialog } from '../../kit/ui/RecordDialog';
+import { DialogAddress } from '../../kit/ui/use-dialog';
+import { DAY_QUERY, TEMPLATE_QUERY } from '../schedule/schedule.api';
+import styles from './rooms.module.css';
+
+const NAME = most(LIMITS.roomNameMaxLength);
+const { min, max } = LIMITS.globalCapacity;
+
+interface RoomValues {
+  nameEl: string;
+  nameEn: string;
+  capacity: number | null;
+  isActive: boolean;
+}
+
+const NEW_ROOM: RoomValues = { nameEl: '', nameEn: '', capacity: null, isActive: true };
+const valuesOf = ({ nameEl, nameEn, capacity, isActive }: Room): RoomValues => ({ nameEl, nameEn, capacity, isActive });
+
+const isCapacity = (value: number | null) =>
+  value === null || (Number.isInteger(value) && value >= min && value <= max)
+    ? undefined
+    : { message: 'rooms.capacityRange', args: { min, max } };
+
+/** Reads again what shows the rooms. */
+const useRoomsChanged = () => useReadAgain(GYM_QUERY, [DAY_QUERY], [TEMPLATE_QUERY]);
+
+const useNameOf = (): ((room: Room) => string) => {
+  const language = useLanguage();
+  return ({ nameEl, nameEn }) => (language === 'el' ? nameEl : nameEn);
+};
+
+function RoomDialog({ room, onClose }: { room: Room | null; onClose: () => void }) {
+  const { t } = useTranslation();
+  const nameOf = useNameOf();
+  const changed = useRoomsChanged();
+  return (
+    <RecordDialog
+      resource="rooms"
+      record={room}
+      values={room === null ? NEW_ROOM : valuesOf(room)}
+      requestOf={({ isActive, ...typed }: RoomValues) => (room === null ? typed : { ...typed, isActive })}
+      title={room === null ? t('rooms.add') : t('rooms.change', { name: nameOf(room) })}
+      texts={{ submit: t('app.save'), done: t('rooms.saved'), failed: t('rooms.failed') }}
+      onSaved={() => void changed()}
+      onClose={onClose}
+    >
+      <TextInput source="nameEl" label={t('rooms.nameEl')} validate={filled} autoFocus slotProps={NAME} />
+      <TextInput source="nameEn" label={t('rooms.nameEn')} validate={filled} slotProps={NAME} />
+      <NumberInput
+        source="capacity"
+        label={t('rooms.capacity')}
+        helperText={t('rooms.capacityHint')}
+        validate={isCapacity}
+      />
+      {room !== null && room.id !== FIRST_ROOM && <BooleanInput source="isActive" label={t('rooms.isActive')} />}
+    </RecordDialog>
+  );
+}
+
+function RemoveDialog({ room, onClose }: { room: Room; onClose: () => void }) {
+  const { t } = useTranslation();
+  const name = useNameOf()(room);
+  const changed = useRoomsChanged();
+  const [remove] = useDelete('rooms', { id: room.id }, { returnPromise: true });
+  return (
+    <ConfirmDialog
+      kind="danger"
+      title={t('rooms.removeTitle')}
+      texts={{
+        confirm: t('rooms.remove'),
+        busy: t('rooms.removing'),
+        keep: t('rooms.keep'),
+        done: t('rooms.removed'),
+        failed: t('rooms.removeFailed'),
+      }}
+      onConfirm={async () => {
+        await remove();
+        await changed();
+      }}
+      onClose={onClose}
+    >
+      <p>{t('rooms.removeText', { name })}</p>
+    </ConfirmDialog>
+  );
+}
+
+type Opened = { what: 'new' } | { what: 'change' | 'remove'; room: Room };
+
+/** The rooms of the gym (rule: rooms). */
+export function RoomsSection() {
+  const { t } = useTranslation();
+  const nameOf = useNameOf();
+  const rooms = usePlainList<Room>('rooms', ['settings']);
+  const [open, setOpen, address] = useOpenInAddress<Opened>({
+    addressOf: (opened) => (opened.what === 'new' ? 'new' : `${opened.what} ${opened.room.id}`),
+    read: (what, asked) => {
+      if (what === 'new') return { what };
+      if (what !== 'change' && what !== 'remove') return null;
+      if (rooms.data === undefined) return undefined;
+      const room = rooms.data.find(({ id }) => String(id) === asked);
+      return room === undefined ? null : { what, room };
+    },
+  });
+  const close = (): void => setOpen(null);
+  return (
+    <Panel label={t('rooms.title')} className={styles.rooms}>
+      <PlainList
+        list={rooms}
+        failed={t('rooms.loadFailed')}
+        none={<p>{t('rooms.none')}</p>}
+        wordsOf={({ nameEl, nameEn }) => [nameEl, nameEn]}
+        title={t('rooms.title')}
+        parameter="q"
+      >
+        <SimpleList<Room>
+          primaryText={(room) => nameOf(room)}
+          secondaryText={({ capacity }) =>
+            capacity === null ? t('rooms.usual') : t('rooms.places', { count: capacity })
+          }
+          tertiaryText={({ isActive }) => !isActive && <Pill>{t('rooms.off')}</Pill>}
+          rightIcon={(room) => (
+            <span className={styles.buttons}>
+              {!room.isKept && (
+                <Button
+                  size="small"
+                  aria-label={t('rooms.removeOf', { name: nameOf(room) })}
+                  onClick={() => setOpen({ what: 'remove', room })}
+                >
+                  {t('rooms.remove')}
+                </Button>
+              )}
+              <Button
+                size="small"
+                aria-label={t('rooms.change', { name: nameOf(room) })}
+                onClick={() => setOpen({ what: 'change', room })}
+              >
+                {t('money.change')}
+              </Button>
+            </span>
+          )}
+        />
+      </PlainList>
+      <div>
+        <Button variant="contained" startIcon={<Icon name="plus" size={18} />} onClick={() => setOpen({ what: 'new' })}>
+          {t('rooms.add')}
+        </Button>
+      </div>
+      <DialogAddress value={address}>
+        {open?.what === 'new' && <RoomDialog room={null} onClose={close} />}
+        {open?.what === 'change' && <RoomDialog room={open.room} onClose={close} />}
+        {open?.what === 'remove' && <RemoveDialog room={open.room} onClose={close} />}
+      </DialogAddress>
+    </Panel>
+  );
+}
