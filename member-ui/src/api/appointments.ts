@@ -7,6 +7,7 @@ import {
   type CancelRequest,
 } from '@palestra/backend/contract/appointment';
 import type { CalendarDate } from '@palestra/backend/contract/calendar-date';
+import { FIRST_ROOM } from '@palestra/backend/contract/room';
 import { toShortTime } from '@palestra/backend/contract/time-of-day';
 import type { ClientProfile } from '@palestra/backend/contract/client';
 import type { Timeslot } from '@palestra/backend/contract/timeslot';
@@ -23,13 +24,18 @@ const PROFILE = '/api/Client/profile';
 const announce = (event: typeof APPOINTMENT_BOOKED | typeof APPOINTMENT_CANCELLED) =>
   window.dispatchEvent(new Event(event));
 
-type Known = Pick<Timeslot, 'date' | 'originalStartTime' | 'originalEndTime'>;
+type Known = Pick<Timeslot, 'date' | 'originalStartTime' | 'originalEndTime'> & { areaId: number | null };
 
-/** The API identifies a slot by its original times. */
+/** The first room needs no name, and is meant where none is known. */
+export const areaOf = ({ areaId }: { areaId: number | null }): number | undefined =>
+  areaId === null || areaId === FIRST_ROOM ? undefined : areaId;
+
+/** The API identifies a slot by its original times and its room. */
 export const requestFor = (slot: Known): BookRequest => ({
   appointmentDate: slot.date,
   startTime: toShortTime(slot.originalStartTime),
   endTime: toShortTime(slot.originalEndTime),
+  ...(areaOf(slot) !== undefined && { areaId: areaOf(slot) }),
 });
 
 const isIn =
@@ -37,7 +43,8 @@ const isIn =
   (appointment: Appointment): boolean =>
     isUncancelled(appointment.status) &&
     appointment.originalStartTime === slot.originalStartTime &&
-    appointment.originalEndTime === slot.originalEndTime;
+    appointment.originalEndTime === slot.originalEndTime &&
+    areaOf(appointment) === areaOf(slot);
 
 /** The member's appointments on one date, including cancelled ones. */
 const readAppointmentsOf = (date: CalendarDate): Promise<Appointment[]> =>
@@ -68,11 +75,11 @@ const fromPlace = ({ appointmentDate: fromDate, startTime }: SeenPlace): CancelR
 
 /** A second attempt after a lost response succeeds without a change, because the appointment is there already. */
 function move(slot: Timeslot, id: string, from: SeenPlace): Promise<Appointment> {
-  const { appointmentDate: date, startTime, endTime } = requestFor(slot);
+  const { appointmentDate: date, ...times } = requestFor(slot);
   return settleDoubt(
     () =>
       call<Appointment>('POST', `/api/Client/appointments/${id}/move`, {
-        ...{ date, startTime, endTime, ...fromPlace(from) },
+        ...{ date, ...times, ...fromPlace(from) },
         expectedStartTime: toShortTime(slot.startTime),
       }),
     async () =>

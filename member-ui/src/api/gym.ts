@@ -1,9 +1,11 @@
 import type { Capability } from '@palestra/backend/contract/capability-names';
 import { DEFAULT_GYM_NAME, type Gym } from '@palestra/backend/contract/gym';
+import { FIRST_ROOM } from '@palestra/backend/contract/room';
 import { followClockFormat } from '@palestra/web-kit/clock-format';
 import { setGymClock } from '@palestra/web-kit/gym-clock';
 import { usePageTitle as useTitle } from '@palestra/web-kit/page-title';
 import { useQuery, type UseQueryResult } from '@tanstack/react-query';
+import { useLanguage } from '../i18n/use-translation';
 import { get } from './http';
 
 /** Hours are written as it says from then on. */
@@ -34,6 +36,24 @@ export const usePageTitle = (title: string | null): void => useTitle(title, useG
 export function useUses(): (capability: Capability) => boolean {
   const uses = useGym().data?.uses;
   return (capability) => uses?.includes(capability) === true;
+}
+
+/** The rooms that are booked, with their names, while the gym has several (rule: rooms). */
+export function useRooms(): { id: number; name: string }[] {
+  const language = useLanguage();
+  const rooms = useGym().data?.rooms ?? [];
+  return rooms
+    .filter(({ isActive }) => isActive)
+    .map(({ id, nameEl, nameEn }) => ({ id, name: language === 'el' ? nameEl : nameEn }));
+}
+
+/** Adds the name of the room to a time, while the gym has several. */
+export function useWithRoom(): (time: string, areaId: number | null | undefined) => string {
+  const rooms = useRooms();
+  return (time, areaId) => {
+    const name = rooms.find(({ id }) => id === (areaId ?? FIRST_ROOM))?.name;
+    return name === undefined ? time : `${time}, ${name}`;
+  };
 }
 
 /** True while the first answer about the gym's capabilities is awaited; without a network it does not come. */

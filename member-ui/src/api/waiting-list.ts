@@ -1,14 +1,16 @@
 import type { Interest, OwnInterest } from '@palestra/backend/contract/interest';
 import type { MemberTimeslot } from '@palestra/backend/contract/timeslot';
 import { useMutation, useQueryClient, type UseMutationResult, type UseQueryResult } from '@tanstack/react-query';
-import { requestFor } from './appointments';
+import { areaOf, requestFor } from './appointments';
 import { call, get, settleDoubt } from './http';
 import { useLiveRead } from './reads';
 
 const MINE = '/api/TimeslotInterest/my-interests';
 
 /** Slot identified by its original times, and the member's entry in its waiting list. */
-export type Wanted = Pick<MemberTimeslot, 'date' | 'originalStartTime' | 'originalEndTime' | 'interestId'>;
+export type Wanted = Pick<MemberTimeslot, 'date' | 'originalStartTime' | 'originalEndTime' | 'interestId'> & {
+  areaId: number | null;
+};
 
 async function readInterestIn(slot: Wanted): Promise<Interest | null> {
   const interests = await get<Interest[]>(MINE);
@@ -16,7 +18,8 @@ async function readInterestIn(slot: Wanted): Promise<Interest | null> {
     (interest) =>
       interest.appointmentDate === slot.date &&
       interest.originalStartTime === slot.originalStartTime &&
-      interest.originalEndTime === slot.originalEndTime,
+      interest.originalEndTime === slot.originalEndTime &&
+      areaOf(interest) === areaOf(slot),
   );
   return found ?? null;
 }

@@ -176,6 +176,8 @@ export const el = {
   },
 
   book: {
+    room: 'Αίθουσα',
+    allRooms: 'Όλες',
     title: 'Κλείστε ραντεβού',
     chooseDay: 'Επιλογή ημέρας',
     earlier: 'Προηγούμενες ημέρες',

@@ -132,7 +132,12 @@ export function CancelSheet({ appointment, onClose }: { appointment: Appointment
         )
       }
     >
-      <Occasion date={appointment.appointmentDate} start={appointment.startTime} end={appointment.endTime} />
+      <Occasion
+        date={appointment.appointmentDate}
+        start={appointment.startTime}
+        end={appointment.endTime}
+        areaId={appointment.areaId}
+      />
       {actingFor() !== null && <p>{appointment.userName}</p>}
     </ConfirmSheet>
   );

@@ -1,6 +1,7 @@
 import type { CalendarDate } from '@palestra/backend/contract/calendar-date';
 import type { TimeOfDay } from '@palestra/backend/contract/time-of-day';
 import { formatDate, formatTimeRange } from '@palestra/web-kit/format-date';
+import { useWithRoom } from '../api/gym';
 import { useLanguage } from '../i18n/use-translation';
 import styles from './DateLeaf.module.css';
 
@@ -16,15 +17,23 @@ export function DateLeaf({ date, isAccented = false }: { date: CalendarDate; isA
   );
 }
 
-/** Calendar leaf, day and time of an appointment. */
-export function Occasion({ date, start, end }: { date: CalendarDate; start: TimeOfDay; end: TimeOfDay }) {
+interface OccasionProps {
+  date: CalendarDate;
+  start: TimeOfDay;
+  end: TimeOfDay;
+  areaId: number | null;
+}
+
+/** Calendar leaf, day, time and room of an appointment. */
+export function Occasion({ date, start, end, areaId }: OccasionProps) {
   const language = useLanguage();
+  const withRoom = useWithRoom();
   return (
     <div className={styles.occasion}>
       <DateLeaf date={date} isAccented />
       <p className={styles.words}>
         <span className="capital">{formatDate(date, 'day', language)}</span>
-        <span className={styles.time}>{formatTimeRange(start, end, language)}</span>
+        <span className={styles.time}>{withRoom(formatTimeRange(start, end, language), areaId)}</span>
       </p>
     </div>
   );

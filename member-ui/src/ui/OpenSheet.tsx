@@ -320,7 +320,7 @@ function BookSheet({ asked, moving, onMove, onClose }: BookSheetProps) {
         />
       }
     >
-      <Occasion date={slot.date} start={slot.startTime} end={slot.endTime} />
+      <Occasion date={slot.date} start={slot.startTime} end={slot.endTime} areaId={slot.areaId} />
       {actingFor() !== null && <p>{profile?.name}</p>}
       {zone !== null && <p>{zone}</p>}
     </ConfirmSheet>

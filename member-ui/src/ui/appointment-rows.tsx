@@ -15,7 +15,7 @@ import { Link } from 'wouter';
 import { canStillCancel, cancellationKeyOf, cancellationNow, minutesToRestore } from '../api/appointment-lists';
 import { useMoveBack } from '../api/appointments';
 import { failureText, isOnlyFull, isRefusal } from '../api/failures';
-import { useGym } from '../api/gym';
+import { useGym, useWithRoom } from '../api/gym';
 import { useLanguage, useTranslation } from '../i18n/use-translation';
 import { Button, buttonClass } from './Button';
 import { moveAddress } from './move-address';
@@ -48,6 +48,7 @@ function UpcomingRow({ appointment, timeZone, isReadOnly = false }: UpcomingRowP
   const { t } = useTranslation();
   const { cancel } = useSheets();
   const language = useLanguage();
+  const withRoom = useWithRoom();
   const now = useGymNow();
   const day = formatDate(appointment.appointmentDate, 'day', language);
   const when = `${day}, ${formatTime(appointment.startTime, language)}`;
@@ -59,7 +60,7 @@ function UpcomingRow({ appointment, timeZone, isReadOnly = false }: UpcomingRowP
   return (
     <VisitRow
       date={appointmentDate}
-      time={formatTimeRange(appointment.startTime, appointment.endTime, language)}
+      time={withRoom(formatTimeRange(appointment.startTime, appointment.endTime, language), appointment.areaId)}
       notes={[
         appointment.hasTimeChange && t('slot.movedFrom', { time: usualTimeOf(appointment, language) }),
         !isFarAhead && t(cancellationKeyOf(appointment, now), { when: until }),
@@ -179,6 +180,7 @@ function HistoryRow({ appointment }: { appointment: Appointment }) {
   const { t } = useTranslation();
   const language = useLanguage();
   const { cancel } = useSheets();
+  const withRoom = useWithRoom();
   const now = useGymNow();
   const { key, tone } = stateOf(appointment);
   const { hasSeveralDoors = false } = useGym().data ?? {};
@@ -191,7 +193,7 @@ function HistoryRow({ appointment }: { appointment: Appointment }) {
     <VisitRow
       date={appointmentDate}
       dateStyle="full"
-      time={time}
+      time={withRoom(time, appointment.areaId)}
       notes={[
         canRestore && t(key),
         cancelledLate && t(`appointment.late.${forgiven ?? 'counts'}`),

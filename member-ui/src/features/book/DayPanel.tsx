@@ -1,6 +1,7 @@
 import type { BookingState } from '@palestra/backend/contract/booking-outlook';
 import { type CalendarDate, addDays } from '@palestra/backend/contract/calendar-date';
 import type { ClientProfile, OwnAppointment } from '@palestra/backend/contract/client';
+import { FIRST_ROOM } from '@palestra/backend/contract/room';
 import type { Refusal } from '@palestra/backend/contract/refusal';
 import type { Subscription } from '@palestra/backend/contract/subscription';
 import { type TimeOfDay, toShortTime } from '@palestra/backend/contract/time-of-day';
@@ -12,7 +13,7 @@ import { type ReactNode, useDeferredValue, useEffect, useState } from 'react';
 import { Link, useSearchParams } from 'wouter';
 import { canStillCancel, cancellationNow } from '../../api/appointment-lists';
 import { isOutside, nextBookableDay } from '../../api/booking-days';
-import { useGym } from '../../api/gym';
+import { useGym, useRooms } from '../../api/gym';
 import { useTimeslots } from '../../api/timeslots';
 import { useLanguage, useTranslation } from '../../i18n/use-translation';
 import { Button, buttonClass } from '../../ui/Button';
@@ -124,12 +125,16 @@ const whyEmpty = ({ isGymOpen, timeslots }: AvailableTimeslots): 'closed' | 'noT
   return timeslots.length === 0 ? 'noTimeslots' : 'noneLeft';
 };
 
-/** Tells whether a slot is the one in a mailed link: `?date=2026-12-01&start=18:00&end=19:00`. */
+/** Tells whether a slot is the one in a mailed link: `?date=2026-12-01&start=18:00&end=19:00`, in the first room without `&room=2`. */
 function useLinkedSlot(): (slot: Timeslot) => boolean {
   const [parameters] = useSearchParams();
   const [date, start, end] = ['date', 'start', 'end'].map((name) => parameters.get(name));
+  const room = Number(parameters.get('room') ?? FIRST_ROOM);
   return (slot) =>
-    slot.date === date && toShortTime(slot.originalStartTime) === start && toShortTime(slot.originalEndTime) === end;
+    (slot.areaId ?? FIRST_ROOM) === room &&
+    slot.date === date &&
+    toShortTime(slot.originalStartTime) === start &&
+    toShortTime(slot.originalEndTime) === end;
 }
 
 const ownIn = (slots: MemberTimeslot[]): MemberTimeslot | undefined =>
@@ -258,12 +263,54 @@ function partsOf(slots: MemberTimeslot[]): [Part, MemberTimeslot[]][] {
   );
 }
 
+const ROOM_KEY = 'room';
+
+/** The room that this browser shows; null for all of them, also where the remembered one is gone. */
+function useRoomFilter(): [number | null, (room: number | null) => void] {
+  const rooms = useRooms();
+  const [chosen, setChosen] = useState(() => Number(localStorage.getItem(ROOM_KEY)));
+  const choose = (room: number | null): void => {
+    setChosen(room ?? 0);
+    if (room === null) localStorage.removeItem(ROOM_KEY);
+    else localStorage.setItem(ROOM_KEY, String(room));
+  };
+  return [rooms.some(({ id }) => id === chosen) ? chosen : null, choose];
+}
+
+interface RoomFilterProps {
+  rooms: { id: number; name: string }[];
+  room: number | null;
+  onChoose: (room: number | null) => void;
+}
+
+function RoomFilter({ rooms, room, onChoose }: RoomFilterProps) {
+  const { t } = useTranslation();
+  return (
+    <label className={styles.room}>
+      <span>{t('book.room')}</span>
+      <select value={room ?? ''} onChange={({ currentTarget }) => onChoose(Number(currentTarget.value) || null)}>
+        <option value="">{t('book.allRooms')}</option>
+        {rooms.map(({ id, name }) => (
+          <option key={id} value={id}>
+            {name}
+          </option>
+        ))}
+      </select>
+    </label>
+  );
+}
+
 /** Slots of a day that are not over, each with its state. */
 function DaySlots(props: DayPanelProps & { schedule: AvailableTimeslots }) {
   const { day, schedule, profile, moving } = props;
   const now = useGymNow();
-  const slots = shownSlots(schedule.timeslots, now);
   const isLinked = useLinkedSlot();
+  const rooms = useRooms();
+  const [room, setRoom] = useRoomFilter();
+  const all = shownSlots(schedule.timeslots, now);
+  const isOfRoom = (slot: MemberTimeslot): boolean => room === null || slot.areaId === room || isLinked(slot);
+  // The member's own visit is seen in whatever room it is.
+  const slots = all.filter((slot) => isOfRoom(slot) || slot.ownAppointmentId !== null);
   const { t } = useTranslation();
   const sheets = useSheets();
   // Chosen once, when the member's hours are known: the day is scrolled to it only when it opens.
@@ -295,7 +342,7 @@ function DaySlots(props: DayPanelProps & { schedule: AvailableTimeslots }) {
   useEffect(() => {
     if (linked !== null) sheets.book(linked);
   }, [linked, sheets]);
-  if (slots.length === 0 || (!schedule.isGymOpen && !hasOwn)) {
+  if (all.length === 0 || (!schedule.isGymOpen && !hasOwn)) {
     return <DayWithoutSlots {...props} why={whyEmpty(schedule)} closedReason={schedule.closedReason} />;
   }
   return (
@@ -308,6 +355,7 @@ function DaySlots(props: DayPanelProps & { schedule: AvailableTimeslots }) {
         move={moving === null && mayMove && ownNow !== null ? <OwnMoves own={ownNow} /> : whyMove}
         instead={moving === null && others.length > 0 ? <MoveInstead date={day.date} appointments={others} /> : null}
       />
+      {rooms.length > 0 && <RoomFilter rooms={rooms} room={room} onChoose={setRoom} />}
       {partsOf(slots).map(([part, rows]) => (
         <section key={part} className={styles.part} aria-labelledby={`part-${part}`}>
           <h3 id={`part-${part}`} className={styles.partHeading}>

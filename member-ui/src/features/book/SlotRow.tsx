@@ -10,7 +10,7 @@ import { useLayoutEffect, useRef } from 'react';
 import { Link } from 'wouter';
 import { CANCELLATION_KEYS, cancellationNow } from '../../api/appointment-lists';
 import { failureText } from '../../api/failures';
-import { useGym, useUses } from '../../api/gym';
+import { useGym, useRooms, useUses } from '../../api/gym';
 import { useInterest } from '../../api/waiting-list';
 import { useLanguage, useTranslation } from '../../i18n/use-translation';
 import { Button } from '../../ui/Button';
@@ -39,6 +39,7 @@ interface Props {
 function SlotTime({ slot }: { slot: Timeslot }) {
   const language = useLanguage();
   const { figures, half } = splitTime(slot.startTime, language);
+  const room = useRooms().find(({ id }) => id === slot.areaId)?.name ?? '';
   return (
     <p className={styles.time}>
       <span className="visually-hidden">{formatTimeRange(slot.startTime, slot.endTime, language)}</span>
@@ -48,6 +49,7 @@ function SlotTime({ slot }: { slot: Timeslot }) {
       <span className={styles.end} aria-hidden="true">
         – {splitTime(slot.endTime, language).figures}
       </span>
+      {room !== '' && <span className={styles.end}>{room}</span>}
     </p>
   );
 }

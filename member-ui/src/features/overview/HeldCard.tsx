@@ -3,7 +3,7 @@ import { formatDate, formatMoment, formatTime } from '@palestra/web-kit/format-d
 import { useGymNow } from '@palestra/web-kit/gym-clock';
 import { useState } from 'react';
 import { failureText } from '../../api/failures';
-import { useGym } from '../../api/gym';
+import { useGym, useWithRoom } from '../../api/gym';
 import { useInterest, type HeldInterest } from '../../api/waiting-list';
 import { useLanguage, useTranslation } from '../../i18n/use-translation';
 import { Button } from '../../ui/Button';
@@ -67,7 +67,7 @@ function LeaveHeldSheet({ interest, onClose }: { interest: Interest; onClose: ()
       onClose={onClose}
       facts={<p>{words.text}</p>}
     >
-      <Occasion date={date} start={startTime} end={endTime} />
+      <Occasion date={date} start={startTime} end={endTime} areaId={interest.areaId} />
     </ConfirmSheet>
   );
 }
@@ -76,6 +76,7 @@ function LeaveHeldSheet({ interest, onClose }: { interest: Interest; onClose: ()
 function HeldRow({ interest, onLeave }: { interest: HeldInterest; onLeave: () => void }) {
   const language = useLanguage();
   const words = WORDS[language];
+  const withRoom = useWithRoom();
   const now = useGymNow();
   const zone = useGym().data?.timeZone;
   const { appointmentDate: date, startTime } = interest;
@@ -84,7 +85,7 @@ function HeldRow({ interest, onLeave }: { interest: HeldInterest; onLeave: () =>
   return (
     <VisitRow
       date={date}
-      time={time}
+      time={withRoom(time, interest.areaId)}
       notes={[zone !== undefined && words.held(formatMoment(until, now, zone, language))]}
     >
       <div className={styles.actions}>

@@ -4,6 +4,7 @@ import { formatDate, formatTime } from '@palestra/web-kit/format-date';
 import { useGymNow } from '@palestra/web-kit/gym-clock';
 import { useState } from 'react';
 import { Link } from 'wouter';
+import { useWithRoom } from '../../api/gym';
 import { useLanguage, useTranslation } from '../../i18n/use-translation';
 import { buttonClass } from '../../ui/Button';
 import { Card } from '../../ui/Card';
@@ -29,6 +30,7 @@ function useInPlace(picks: QuickSlot[]): QuickSlot[] {
 function Pick({ slot }: { slot: QuickSlot }) {
   const { t } = useTranslation();
   const { book } = useSheets();
+  const withRoom = useWithRoom();
   const language = useLanguage();
   const time = formatTime(slot.startTime, language);
   const day = formatDate(slot.date, 'day', language);
@@ -37,7 +39,8 @@ function Pick({ slot }: { slot: QuickSlot }) {
       <button type="button" className={styles.pick} onClick={() => book(asMemberTimeslot(slot))}>
         <span className="visually-hidden">{t('slot.book')} </span>
         <span className={styles.when}>
-          <span className={styles.time}>{time}</span> <span className="visually-hidden">{day}</span>
+          <span className={styles.time}>{withRoom(time, slot.areaId)}</span>{' '}
+          <span className="visually-hidden">{day}</span>
           <span className="capital" aria-hidden="true">
             {formatDate(slot.date, 'weekdayNumber', language)}
           </span>

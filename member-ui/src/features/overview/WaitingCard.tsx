@@ -2,7 +2,7 @@ import type { OwnInterest } from '@palestra/backend/contract/interest';
 import { formatDate, formatTime } from '@palestra/web-kit/format-date';
 import { Link } from 'wouter';
 import { failureText } from '../../api/failures';
-import { useUses } from '../../api/gym';
+import { useUses, useWithRoom } from '../../api/gym';
 import { useInterest } from '../../api/waiting-list';
 import { useLanguage, useTranslation } from '../../i18n/use-translation';
 import { Button, buttonClass } from '../../ui/Button';
@@ -19,6 +19,7 @@ function WaitingRow({ interest }: { interest: OwnInterest }) {
   const { t } = useTranslation();
   const language = useLanguage();
   const uses = useUses();
+  const withRoom = useWithRoom();
   const { mutate, isPending, error, reset } = useInterest();
   const { appointmentDate: date, startTime, position, waiting, weeksFreed, isFree } = interest;
   const { id: interestId } = interest;
@@ -28,7 +29,7 @@ function WaitingRow({ interest }: { interest: OwnInterest }) {
   return (
     <VisitRow
       date={date}
-      time={time}
+      time={withRoom(time, interest.areaId)}
       notes={[
         isFree && t('waiting.free'),
         // Without a line everybody is told at once.

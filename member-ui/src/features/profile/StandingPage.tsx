@@ -3,6 +3,7 @@ import { type CalendarDate, type Weekday, addDays } from '@palestra/backend/cont
 import type { WeeklySchedule, WeeklyTimeslot } from '@palestra/backend/contract/global-timeslot';
 import type { ClientProfile } from '@palestra/backend/contract/client';
 import type { StandingBookingsBy } from '@palestra/backend/contract/gym';
+import { FIRST_ROOM } from '@palestra/backend/contract/room';
 import type {
   NewStandingBooking,
   StandingBooking,
@@ -15,7 +16,7 @@ import { useGymNow } from '@palestra/web-kit/gym-clock';
 import { type UseQueryResult, useMutation, useQueryClient } from '@tanstack/react-query';
 import { type FormEvent, type ReactNode, useEffect, useRef, useState } from 'react';
 import { failureText } from '../../api/failures';
-import { useGym, usePageTitle } from '../../api/gym';
+import { useGym, usePageTitle, useRooms, useWithRoom } from '../../api/gym';
 import { call, get, settleDoubt } from '../../api/http';
 import { useProfile } from '../../api/profile';
 import { useDryRun, useLiveRead, useRead } from '../../api/reads';
@@ -312,12 +313,13 @@ interface StandingCardProps {
 function StandingCard({ standing, today, mayChange, mayEnd, onDone }: StandingCardProps) {
   const words = useWords();
   const language = useLanguage();
+  const withRoom = useWithRoom();
   const [asked, setAsked] = useState<'pause' | 'end' | null>(null);
   const { mutateAsync, isPending, error } = useStandingAct();
-  const { id, dayOfWeek, startTime, endTime, until, pausedUntil, isOffered, dates } = standing;
+  const { id, dayOfWeek, startTime, endTime, areaId, until, pausedUntil, isOffered, dates } = standing;
   const name = filled(words.every, {
     weekday: formatWeekday(dayOfWeek, 'longWeekday', language),
-    time: formatTimeRange(startTime, endTime, language),
+    time: withRoom(formatTimeRange(startTime, endTime, language), areaId),
   });
   const isPaused = pausedUntil !== null && pausedUntil >= today;
   const buttons = useFocusReturns(asked);
@@ -382,10 +384,13 @@ interface NewFormProps {
 
 function NewForm({ taken, onDone, onCancel }: NewFormProps) {
   const words = useWords();
+  const { t } = useTranslation();
   const language = useLanguage();
   const [day, setDay] = useState<Weekday | null>(null);
   const [key, setKey] = useState('');
-  const week = useWeek();
+  const rooms = useRooms();
+  const [room, setRoom] = useState<number>(FIRST_ROOM);
+  const week = useWeek(room);
   const slotsOn = (weekday: Weekday | null): WeeklyTimeslot[] =>
     (week.data?.days.find(({ dayOfWeek }) => dayOfWeek === weekday)?.timeslots ?? []).filter(
       ({ isEnabled }) => isEnabled,
@@ -395,7 +400,10 @@ function NewForm({ taken, onDone, onCancel }: NewFormProps) {
   const wish: NewStandingBooking | null =
     day === null || slot === undefined
       ? null
-      : { dayOfWeek: day, startTime: slot.originalStartTime, endTime: slot.originalEndTime, until: null };
+      : {
+          ...{ dayOfWeek: day, startTime: slot.originalStartTime, endTime: slot.originalEndTime, until: null },
+          ...(room !== FIRST_ROOM && { areaId: room }),
+        };
   const preview = usePreview(wish);
   return (
     <Card title={words.add}>
@@ -406,6 +414,24 @@ function NewForm({ taken, onDone, onCancel }: NewFormProps) {
         onDone={() => onDone(words.made)}
         onCancel={onCancel}
       >
+        {rooms.length > 0 && (
+          <label className={small.field}>
+            <span>{t('book.room')}</span>
+            <select
+              value={room}
+              onChange={({ currentTarget }) => {
+                setRoom(Number(currentTarget.value));
+                setKey('');
+              }}
+            >
+              {rooms.map(({ id, name }) => (
+                <option key={id} value={id}>
+                  {name}
+                </option>
+              ))}
+            </select>
+          </label>
+        )}
         <label className={small.field}>
           <span>{words.weekday}</span>
           <select
@@ -526,7 +552,8 @@ const of = (id: string): string => `${PATH}/${encodeURIComponent(id)}`;
 const useStanding = (): UseQueryResult<StandingBooking[]> => useLiveRead(KEY, PATH);
 
 /** The week that repeats: a single date may have other slots, and other times. */
-const useWeek = (): UseQueryResult<WeeklySchedule> => useRead(['week'], '/api/Timeslot/schedule');
+const useWeek = (room: number): UseQueryResult<WeeklySchedule> =>
+  useRead(['week', room], `/api/Timeslot/schedule${room === FIRST_ROOM ? '' : `?areaId=${room}`}`);
 
 /** The dates that it would book or skip; nothing is asked while `wish` is null. */
 const usePreview = (wish: NewStandingBooking | null): UseQueryResult<StandingBooking> =>
@@ -570,9 +597,13 @@ const isOpen = ({ isInDoubt, code }: ApiError, act: StandingAct): boolean =>
 /** Reads the dates after the act; null when it was not done. */
 async function reread(act: StandingAct): Promise<Left | null> {
   if ('make' in act) {
-    const { dayOfWeek, startTime, endTime } = act.make;
+    const { dayOfWeek, startTime, endTime, areaId = FIRST_ROOM } = act.make;
     return readWhere(
-      (one) => one.dayOfWeek === dayOfWeek && one.originalStartTime === startTime && one.originalEndTime === endTime,
+      (one) =>
+        one.dayOfWeek === dayOfWeek &&
+        one.originalStartTime === startTime &&
+        one.originalEndTime === endTime &&
+        (one.areaId ?? FIRST_ROOM) === areaId,
     );
   }
   if ('end' in act) return (await readWhere(({ id }) => id === act.id)) === null ? readAfterEnd(act.dates) : null;
