@@ -221,7 +221,7 @@ export const visitsInside = (
     text: `SELECT a.id, a.client_id AS "clientId", u.name AS "clientName", a.appointment_date AS date,
              a.effective_start_time AS "effectiveStart", a.effective_end_time AS "effectiveEnd", a.status,
              a.starts_at AS "startsAt", a.ends_at AS "endsAt", a.promoted_at AS "promotedAt",
-             u.is_morning_client AS "isMorningClient", a.attendance
+             u.is_morning_client AS "isMorningClient", a.attendance, ${classJson('a.class_id')} AS "gymClass"
            FROM appointments a JOIN users u ON u.id = a.client_id
            WHERE a.client_id = $1 AND a.status = 1 AND a.starts_at > $4
              AND a.appointment_date BETWEEN $2::date AND $3::date ORDER BY a.starts_at`,

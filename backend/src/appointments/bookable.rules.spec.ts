@@ -32,12 +32,23 @@ interface Given {
   member?: Partial<MemberFacts>;
   startsOn?: (date: CalendarDate) => string[];
   isFull?: boolean;
+  gymClass?: NonNullable<TemplateSlot['gymClass']>;
 }
 
-function calendarOf({ member: changes, startsOn = () => ['09:00:00', '18:00:00'], isFull = false }: Given): Calendar {
+const YOGA = {
+  ...{ id: 'yoga', nameEl: 'Γιόγκα', nameEn: '', colour: 'purple' as const },
+  ...{ capacity: null, cancelHours: null },
+};
+
+function calendarOf({
+  member: changes,
+  startsOn = () => ['09:00:00', '18:00:00'],
+  isFull = false,
+  gymClass,
+}: Given): Calendar {
   const member = memberOf(changes);
   const dayOn = (date: CalendarDate): DayFacts => {
-    const template = startsOn(date).map(hourAt);
+    const template = startsOn(date).map((start) => ({ ...hourAt(start), gymClass: gymClass ?? null }));
     return {
       ...{ now: NOW, today: TODAY, date, member, spanOf: spansOn('Europe/Athens', date) },
       schedule: scheduleOf({ template, overrides: [], booked: [], defaultCapacity: 1 }),
@@ -73,7 +84,16 @@ describe('a date that can be booked', () => {
     ['no date with a debt that closes booking', { member: { unpaidSince: '2026-11-01' } }, TODAY, true, false],
     ['no date for who is not active', { member: { isActive: false } }, TODAY, true, false],
   ])('has %s', (_name, given, date, hasTimeslots, isBookable) => {
-    expect(bookableOn(calendarOf(given).dayOn(date))).toEqual({ hasTimeslots, isBookable });
+    expect(bookableOn(calendarOf(given).dayOn(date))).toMatchObject({ hasTimeslots, isBookable });
+  });
+
+  it('has, for a class that opens later, a place in time but none yet', () => {
+    const given = { gymClass: { ...YOGA, opensDays: 7 } };
+    const on = (date: CalendarDate) => bookableOn(calendarOf(given).dayOn(date));
+    expect(on('2026-12-07')).toEqual({ hasTimeslots: true, isBookable: true, isBookableInTime: true });
+    expect(on('2026-12-08')).toEqual({ hasTimeslots: true, isBookable: false, isBookableInTime: true });
+    const month: Allowance = { per: 'month', limit: 31, used: 0, left: 31, since: '2026-12-01' };
+    expect(visitsToBook(calendarOf(given), '2026-12-01', month)).toBe(31);
   });
 });
 

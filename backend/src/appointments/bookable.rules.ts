@@ -27,6 +27,8 @@ interface BookableDay {
   hasTimeslots: boolean;
   /** There is a slot that no rule refuses them, but that it is full. */
   isBookable: boolean;
+  /** The same, or one whose class opens later: a visit has a place there in time. */
+  isBookableInTime: boolean;
 }
 
 /** The member with nothing in the way that refuses every day alike, as a move sees them: it books nothing new. */
@@ -43,6 +45,7 @@ export function bookableOn(day: DayFacts): BookableDay {
   return {
     hasTimeslots: isOneWithout((code) => NO_SLOT.includes(code)),
     isBookable: isOneWithout((code) => !BESIDE_THE_DAY.includes(code)),
+    isBookableInTime: isOneWithout((code) => code !== 'NOT_OPEN_YET' && !BESIDE_THE_DAY.includes(code)),
   };
 }
 
@@ -96,6 +99,9 @@ export function firstAllowedFrom(
 const isBookableOn = (calendar: Calendar, date: CalendarDate): boolean =>
   date > calendar.until ? isAllowedOn(calendar, date) : bookableOn(calendar.dayOn(date)).isBookable;
 
+const isBookableInTime = (calendar: Calendar, date: CalendarDate): boolean =>
+  date > calendar.until ? isAllowedOn(calendar, date) : bookableOn(calendar.dayOn(date)).isBookableInTime;
+
 /** The first date from `first` on that the member may book; null where there is none. */
 export function firstToBook(calendar: Calendar, first: CalendarDate): CalendarDate | null {
   let date = firstAllowedFrom(calendar, laterOf(first, calendar.today));
@@ -121,7 +127,7 @@ export function visitsToBook(calendar: Calendar, from: CalendarDate, allowance: 
   for (let date = from; visits < allowance.left && (last === null || date <= last); date = addDays(date, 1)) {
     // Beyond the known schedule a pack without an end has days enough.
     if (last === null && date > calendar.until) return allowance.left;
-    if (isCounted(date) && isBookableOn(calendar, date)) visits += 1;
+    if (isCounted(date) && isBookableInTime(calendar, date)) visits += 1;
   }
   return visits;
 }

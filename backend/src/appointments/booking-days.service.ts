@@ -185,13 +185,15 @@ const windowOf = (today: CalendarDate): CalendarDate[] =>
 
 function toBookingDay(day: DayFacts, row: BookingDaysRow): BookingDay {
   const { date, schedule } = day;
+  const { hasTimeslots, isBookable } = bookableOn(day);
   return {
     date,
     isGymOpen: schedule.isGymOpen,
     closedReason: schedule.closedReason,
     isWithinSubscription: subscriptionsOn(row.subscriptions, date).some((one) => !isFrozenOpen(one)),
     isInFreeze: freezeOn(row.subscriptions, date) !== null,
-    ...bookableOn(day),
+    hasTimeslots,
+    isBookable,
     isBooked: row.visits.some((visit) => visit.date === date && visit.isCancelled !== true),
     isWaiting: row.waitedDates.includes(date),
   };

@@ -68,6 +68,11 @@ const slotAt = (start: string, startsAt: string, changes: Partial<DatedSlot> = {
 });
 const evening = (changes: Partial<DatedSlot> = {}): DatedSlot => slotAt('18:00:00', '2026-03-12T16:00:00Z', changes);
 
+const opening = (opensDays: number | null): NonNullable<DatedSlot['gymClass']> => ({
+  ...{ id: 'yoga', nameEl: 'Γιόγκα', nameEn: '', colour: 'purple', capacity: null, cancelHours: null },
+  opensDays,
+});
+
 const member = (changes: Partial<MemberFacts>): Partial<BookingFacts> => ({
   member: aMember({ subscriptions: [subscription()], ...changes }),
 });
@@ -149,6 +154,13 @@ describe('refusalsOf', () => {
       morning(slotAt('14:00:00', '2026-03-12T13:00:00Z', { effectiveStart: '15:00:00' })),
       ['MORNING_ONLY'],
     ],
+    ['before its class opens', { date: '2026-03-13', slot: evening({ gymClass: opening(1) }) }, ['NOT_OPEN_YET']],
+    ['not on the day on which its class opens', { slot: evening({ gymClass: opening(1) }) }, []],
+    [
+      'not by a class that opens like any other',
+      { date: '2026-03-13', slot: evening({ gymClass: opening(null) }) },
+      [],
+    ],
     ['twice in one slot', member({ appointments: [own('2026-03-12', '18:00:00')] }), ['ALREADY_BOOKED', 'ONE_PER_DAY']],
     ['twice on one day', member({ appointments: [own('2026-03-12', '09:00:00')] }), ['ONE_PER_DAY']],
     ['not for an appointment of another day', member({ appointments: [own('2026-03-13', '18:00:00')] }), []],
@@ -204,7 +216,7 @@ describe('refusalsOf', () => {
     const codes = codesOf({
       date: '2026-04-12',
       schedule: { isGymOpen: false, closedReason: null },
-      slot: evening({ isRetired: true, isDisabled: true, booked: 10 }),
+      slot: evening({ isRetired: true, isDisabled: true, booked: 10, gymClass: opening(7) }),
       member: {
         isActive: false,
         isMorningClient: true,

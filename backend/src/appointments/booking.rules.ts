@@ -228,6 +228,11 @@ const SLOT_RULES: Readonly<Record<SlotRefusalCode, SlotRule>> = {
     const isLater = slot !== null && slot.effectiveStart >= LIMITS.morningCutoff;
     return refusedIf(isBound && isLater, { cutoff: { time: LIMITS.morningCutoff } });
   },
+  NOT_OPEN_YET: (slot, { date, today }) => {
+    const days = slot?.gymClass?.opensDays ?? null;
+    const from = days === null ? null : addDays(date, -days);
+    return days === null || from === null || from <= today ? null : { params: { days, from: { date: from } }, from };
+  },
   ALREADY_BOOKED: (slot, facts) => refusedIf(slot !== null && facts.own.some((own) => isSameSlot(own, slot))),
   SLOT_FULL: (slot) =>
     slot === null ? null : refusedIf(slot.booked >= slot.capacity, { booked: slot.booked, capacity: slot.capacity }),
@@ -440,7 +445,11 @@ export function decideBooking(facts: BookingFacts, leave: Leave): BookingDecisio
 function isAllowedBy({ isWalkIn, isStanding }: Leave, code: BookingRefusalCode, facts: BookingFacts): boolean {
   const { slot, date, today, now } = facts;
   if (code === 'DATE_PAST') return isWalkIn === true && slot !== null && date === today && now < slot.endsAt;
-  return code === 'BEYOND_WINDOW' && isStanding === true && date <= addDays(today, LIMITS.standingWindowDays);
+  return (
+    (code === 'BEYOND_WINDOW' || code === 'NOT_OPEN_YET') &&
+    isStanding === true &&
+    date <= addDays(today, LIMITS.standingWindowDays)
+  );
 }
 
 const isOverridable = (code: BookingRefusalCode, { date, today }: BookingFacts): boolean =>

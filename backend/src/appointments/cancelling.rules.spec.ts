@@ -32,12 +32,15 @@ const appointment = (changes: Partial<CancellableAppointment> = {}): Cancellable
   ...changes,
 });
 const come = appointment({ attendance: 'attended' });
+const early = appointment({ gymClass: { cancelHours: 6 } });
 const morning = appointment({ isMorningClient: true });
 
 describe('decideCancelling', () => {
   it.each<[string, CancellableAppointment, Role, string, string | null]>([
     ['a member, two hours before to the second', appointment(), Role.Client, '2026-03-12T16:00:00Z', null],
     ['a member, a second too late', appointment(), Role.Client, '2026-03-12T16:00:01Z', 'DEADLINE_PASSED'],
+    ['a member of a class, by its own deadline', early, Role.Client, '2026-03-12T12:00:00Z', null],
+    ['a member of a class, a second too late', early, Role.Client, '2026-03-12T12:00:01Z', 'DEADLINE_PASSED'],
     ['a morning client, 12 hours before', morning, Role.Client, '2026-03-12T06:00:00Z', null],
     ['a morning client, a second too late', morning, Role.Client, '2026-03-12T06:00:01Z', 'DEADLINE_PASSED'],
     ['a member, once it has started', appointment(), Role.Client, '2026-03-12T18:30:00Z', 'DEADLINE_PASSED'],

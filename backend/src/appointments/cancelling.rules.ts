@@ -7,6 +7,7 @@ import {
 } from '../contract/appointment.js';
 import type { Attendance } from '../contract/attendance.js';
 import type { CalendarDate } from '../contract/calendar-date.js';
+import type { StoredClass } from '../contract/gym-class.js';
 import { LIMITS } from '../contract/limits.js';
 import { Role } from '../contract/roles.js';
 import type { TextParams } from '../platform/texts/text-params.js';
@@ -35,6 +36,8 @@ export interface CancellableAppointment {
   /** The time when the waiting list booked it; none for a booking by hand. */
   promotedAt?: Date | null;
   attendance: Attendance | null;
+  /** A class may have a deadline of its own. */
+  gymClass?: Pick<StoredClass, 'cancelHours'> | null;
 }
 
 /** The subscription of an appointment. */
@@ -57,11 +60,12 @@ export interface RefusedCancelling {
  * cancelled for a while, even after the deadline (rule: filling).
  */
 export function cancelUntil(
-  { startsAt, isMorningClient, promotedAt = null }: Omit<CancellableAppointment, 'attendance'>,
+  { startsAt, isMorningClient, promotedAt = null, gymClass }: Omit<CancellableAppointment, 'attendance'>,
   { cancellationDeadlines: { regular, morning }, quietHours }: CancellationTerms,
   zone: string,
 ): Date {
-  const deadline = beforeQuiet(quietHours, zone, cancelUntilOf(startsAt, isMorningClient ? morning : regular));
+  const hours = gymClass?.cancelHours ?? (isMorningClient ? morning : regular);
+  const deadline = beforeQuiet(quietHours, zone, cancelUntilOf(startsAt, hours));
   return promotedAt === null ? deadline : laterOf(deadline, freelyUntil(promotedAt, startsAt));
 }
 

@@ -37,6 +37,7 @@ export function movableOn(day: DayFacts, member: Visitor | null, { settings, zon
     isMorningClient: member.isMorningClient,
     promotedAt: visit.promotedAt === null ? null : new Date(visit.promotedAt),
     attendance: visit.attendance,
+    gymClass: slot.gymClass,
   };
   if (decideMoving(appointment, Role.Client, settings, { now: day.now, zone }) !== null) return null;
   return { visit, until: cancelUntil(appointment, settings, zone) };

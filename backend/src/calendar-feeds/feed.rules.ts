@@ -18,7 +18,7 @@ import { FEED_WORDS } from './feed-words.js';
 export type FeedContent = Pick<CalendarFeed, 'name' | 'entries'>;
 
 /** A visit that was not cancelled. */
-export interface FeedVisit extends Omit<CancellableAppointment, 'attendance'>, OfClass {
+export interface FeedVisit extends Omit<CancellableAppointment, 'attendance' | 'gymClass'>, OfClass {
   id: string;
   sequence: number;
   modifiedAt: Date;

@@ -38,6 +38,7 @@ export const REFUSALS = {
   DAY_CLOSED: OF_DATE,
   SLOT_DISABLED: OF_SLOT,
   MORNING_ONLY: { ...OF_SLOT, isOfSubscription: true },
+  NOT_OPEN_YET: OF_SLOT,
   ALREADY_BOOKED: { ...OF_SLOT, staffMayPass: false },
   ONE_PER_DAY: { ...OF_DATE, anotherDayLifts: true },
   MONTHLY_LIMIT: LIMIT,
@@ -82,6 +83,7 @@ const SHORT_WORDS: Readonly<Record<BookingRefusalCode, InBoth>> = {
   DAY_CLOSED: { el: 'Κλειστά', en: 'Closed' },
   SLOT_DISABLED: { el: 'Μη διαθέσιμο', en: 'Not available' },
   MORNING_ONLY: { el: 'Μόνο πριν από τις {cutoff}', en: 'Only before {cutoff}' },
+  NOT_OPEN_YET: { el: 'Ανοίγει αργότερα', en: 'Opens later' },
   ALREADY_BOOKED: { el: 'Το έχετε κλείσει', en: 'Booked by you' },
   ONE_PER_DAY: { el: 'Έχετε ήδη ραντεβού', en: 'You already have an appointment' },
   MONTHLY_LIMIT: { el: 'Συμπληρώθηκε το όριο', en: 'Limit reached' },
@@ -180,6 +182,14 @@ const SENTENCES: Readonly<Record<BookingRefusalCode, InBoth & { staff?: InBoth }
     staff: {
       el: 'Ο πελάτης έχει πρωινή συνδρομή: ισχύει για ώρες που ξεκινούν πριν από τις {cutoff}.',
       en: 'The client’s morning subscription covers timeslots that start before {cutoff}.',
+    },
+  },
+  NOT_OPEN_YET: {
+    el: 'Αυτό το μάθημα ανοίγει {days} {days|ημέρα|ημέρες} νωρίτερα: κλείνετε από {from}.',
+    en: 'This class opens {days} {days|day|days} ahead: you can book from {from}.',
+    staff: {
+      el: 'Το μάθημα ανοίγει {days} {days|ημέρα|ημέρες} νωρίτερα: τα μέλη κλείνουν από {from}.',
+      en: 'The class opens {days} {days|day|days} ahead: members book from {from}.',
     },
   },
   ALREADY_BOOKED: {

@@ -149,9 +149,9 @@ export function toMemberTimeslot(
   texts: Texts,
 ): MemberTimeslot {
   const timeslot = toTimeslot(day, slot, booked, waiting, texts.language);
-  const { startsAt, endsAt } = slot;
+  const { startsAt, endsAt, gymClass } = slot;
   const isMorningClient = day.member?.isMorningClient ?? false;
-  const booking = { status: AppointmentStatus.Confirmed, startsAt, endsAt, isMorningClient, attendance: null };
+  const booking = { status: AppointmentStatus.Confirmed, startsAt, endsAt, isMorningClient, attendance: null, gymClass };
   const lateUntil = lateUntilOf(booking, Role.Client, day.settings, day.now);
   const own = queueOf(slot, waiting);
   // V8 is many times slower when new fields follow a spread.

@@ -212,6 +212,28 @@ const ROWS: Readonly<Record<BookingRefusalCode, BookingRefusalRow>> = {
       el: 'Ο πελάτης έχει πρωινή συνδρομή: ισχύει για ώρες που ξεκινούν πριν από τις 3:00 μ.μ.',
     },
   },
+  NOT_OPEN_YET: {
+    provoke: async (stage) => {
+      const opensLater = { nameEl: 'Γιόγκα', nameEn: '', descriptionEl: '', descriptionEn: '', colour: 'purple' };
+      const staff = staffOf(stage);
+      const numbers = { capacity: null, cancelHours: null, opensDays: 7, isActive: true };
+      const { data } = await staff.post<{ id: string }>('/Admin/classes', { ...opensLater, ...numbers });
+      const give = (classId: string | null) =>
+        staff.put('/Admin/global-timeslots/12:00/13:00/class', { dayOfWeek: 5, classId, trainerId: null });
+      await give(data.id);
+      stage.onLeaving(() => give(null));
+      return books('2026-03-20', '12:00')(stage);
+    },
+    from: '2026-03-13',
+    message: {
+      en: 'This class opens 7 days ahead: you can book from Friday 13 March 2026.',
+      el: 'Αυτό το μάθημα ανοίγει 7 ημέρες νωρίτερα: κλείνετε από Παρασκευή 13 Μαρτίου 2026.',
+    },
+    atTheDesk: {
+      en: 'The class opens 7 days ahead: members book from Friday 13 March 2026.',
+      el: 'Το μάθημα ανοίγει 7 ημέρες νωρίτερα: τα μέλη κλείνουν από Παρασκευή 13 Μαρτίου 2026.',
+    },
+  },
   ALREADY_BOOKED: {
     isByOverride: true,
     // An override breaks the other rule that refuses here: one a day.

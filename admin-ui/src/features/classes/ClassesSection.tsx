@@ -52,6 +52,18 @@ function ClassDialog({ record, onClose }: { record: GymClass | null; onClose: ()
         helperText={t('classes.capacityHint')}
         validate={whole(LIMITS.globalCapacity.min, LIMITS.globalCapacity.max)}
       />
+      <NumberInput
+        source="cancelHours"
+        label={t('classes.cancelHours')}
+        helperText={t('classes.asSettings')}
+        validate={whole(LIMITS.deadlineHours.min, LIMITS.deadlineHours.max)}
+      />
+      <NumberInput
+        source="opensDays"
+        label={t('classes.opensDays')}
+        helperText={t('classes.opensHint')}
+        validate={whole(1, LIMITS.bookingWindowDays)}
+      />
       <BooleanInput source="isActive" label={t('classes.isActive')} />
     </RecordDialog>
   );
