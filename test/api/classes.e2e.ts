@@ -2,7 +2,7 @@ import type { Appointment } from '@palestra/backend/contract/appointment';
 import type { AuditEntry } from '@palestra/backend/contract/audit';
 import type { ShownCapability } from '@palestra/backend/contract/capability';
 import type { ChangedGlobalTimeslot, WeeklySchedule } from '@palestra/backend/contract/global-timeslot';
-import type { GymClass, ListedTrainer, Trainer } from '@palestra/backend/contract/gym-class';
+import type { ClassesOfGym, GymClass, ListedTrainer, Trainer } from '@palestra/backend/contract/gym-class';
 import type { GymWeek } from '@palestra/backend/contract/gym-week';
 import type { ChangedTimeslot } from '@palestra/backend/contract/schedule-change';
 import type { AvailableTimeslots, DaySchedule, TimetableDay } from '@palestra/backend/contract/timeslot';
@@ -71,7 +71,7 @@ describe('classes and trainers (rule: classes)', () => {
     const { data: log } = await staff.get<AuditEntry[]>(
       `/Admin/audit?filter=${encodeURIComponent(JSON.stringify({ entity: 'class' }))}`,
     );
-    expect(log.map(({ action }) => action)).toEqual(['class.updated', 'class.updated', 'class.created']);
+    expect(log.map(({ action }) => action).sort()).toEqual(['class.created', 'class.updated', 'class.updated']);
   });
 
   it.each([
@@ -116,6 +116,17 @@ describe('classes and trainers (rule: classes)', () => {
     expect(times.find(({ startTime }) => startTime === '18:00:00')).toMatchObject(OF_MARIA);
     const { data: week } = await gym.asVisitor().get<GymWeek>('/gym/week');
     expect(JSON.stringify(week)).toContain('"className":"Pilates"');
+  });
+
+  it('are described to members, with their times in the week', async () => {
+    const { data } = await gym.as(member).get<ClassesOfGym>('/Client/classes');
+    const times = [{ dayOfWeek: 4, startTime: '18:00:00', endTime: '19:00:00', ...OF_MARIA }];
+    // English falls back to Greek.
+    expect(data.classes).toMatchObject([{ name: 'Pilates', description: 'Σε στρώμα', colour: 'teal', times }]);
+    expect(data.trainers).toMatchObject([
+      { name: 'Maria', times },
+      { name: 'Νίκος', times: [] },
+    ]);
   });
 
   it('follow a change of the template, and visits keep theirs when it loses the timeslot', async () => {

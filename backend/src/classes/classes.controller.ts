@@ -1,7 +1,15 @@
 import { Body, Get, Param, Post, Put } from '@nestjs/common';
-import { GymClass, GymClassRequest, ListedTrainer, Trainer, TrainerRequest } from '../contract/gym-class.js';
-import { AdminController, PartOf, Permits } from '../platform/http/access.js';
-import { CurrentUser, type Caller } from '../platform/http/caller.js';
+import type { Language as LanguageCode } from '../contract/languages.js';
+import {
+  ClassesOfGym,
+  GymClass,
+  GymClassRequest,
+  ListedTrainer,
+  Trainer,
+  TrainerRequest,
+} from '../contract/gym-class.js';
+import { AdminController, FamilyController, PartOf, Permits } from '../platform/http/access.js';
+import { CurrentUser, Language, type Caller } from '../platform/http/caller.js';
 import { AnswersList, RespondsWith } from '../platform/http/documented.js';
 import { ApiOperation } from '../platform/http/documentation.js';
 import { requestOf } from '../platform/http/validation/request-of.js';
@@ -42,6 +50,19 @@ export class ClassesAdminController {
     @Body() request: ClassBody,
   ): Promise<GymClass> {
     return this.classes.changeClass(caller, id, request);
+  }
+}
+
+@FamilyController('Client/classes', 'classes')
+@PartOf('classes')
+export class ClassesClientController {
+  constructor(private readonly classes: ClassesService) {}
+
+  @Get()
+  @ApiOperation({ summary: 'Lists the classes and trainers, with their times in the week' })
+  @RespondsWith(ClassesOfGym)
+  list(@Language() language: LanguageCode): Promise<ClassesOfGym> {
+    return this.classes.forMembers(language);
   }
 }
 

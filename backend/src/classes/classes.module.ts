@@ -1,12 +1,12 @@
 import { Module } from '@nestjs/common';
 import { AuditModule } from '../audit/audit.module.js';
-import { ClassesAdminController, TrainersAdminController } from './classes.controller.js';
+import { ClassesAdminController, ClassesClientController, TrainersAdminController } from './classes.controller.js';
 import { ClassesService } from './classes.service.js';
 
 /** Classes and trainers (capability: classes). */
 @Module({
   imports: [AuditModule],
-  controllers: [ClassesAdminController, TrainersAdminController],
+  controllers: [ClassesAdminController, TrainersAdminController, ClassesClientController],
   providers: [ClassesService],
   exports: [ClassesService],
 })

@@ -2,12 +2,27 @@ import { Injectable } from '@nestjs/common';
 import { DataSource, In, type EntityManager } from 'typeorm';
 import { AuditService } from '../audit/audit.service.js';
 import type { AuditAction } from '../contract/audit-deeds.js';
-import type { GymClass, GymClassRequest, ListedTrainer, Trainer, TrainerRequest } from '../contract/gym-class.js';
+import type { Weekday } from '../contract/calendar-date.js';
+import {
+  nameIn,
+  shownClass,
+  type ClassesOfGym,
+  type GymClass,
+  type GymClassRequest,
+  type ListedTrainer,
+  type OfClass,
+  type Trainer,
+  type TrainerRequest,
+} from '../contract/gym-class.js';
+import type { Language } from '../contract/languages.js';
 import { Role } from '../contract/roles.js';
+import type { TimeOfDay } from '../contract/time-of-day.js';
+import { named } from '../platform/database/named-query.js';
 import { inTransaction } from '../platform/database/transaction.js';
 import { AppError, invalidField, orNotFound } from '../platform/errors/app-error.js';
 import type { Caller } from '../platform/http/caller.js';
 import { Clock } from '../platform/time/clock.js';
+import { classJson, trainerJson } from '../settings/class-json.js';
 import { ClassRow, TrainerRow } from './gym-class.entity.js';
 
 const ORDER = { isActive: 'DESC', nameEl: 'ASC', id: 'ASC' } as const;
@@ -36,6 +51,33 @@ export class ClassesService {
       .orderBy({ 't.isActive': 'DESC', 't.nameEl': 'ASC', 't.id': 'ASC' })
       .getRawAndEntities<{ staffName: string | null }>();
     return rows.entities.map((row, i) => ({ ...toTrainer(row), staffName: rows.raw[i]?.staffName ?? null }));
+  }
+
+  /** Those that are given, with their times in the week. */
+  async forMembers(language: Language): Promise<ClassesOfGym> {
+    const [row] = await named<{ classes: GymClass[]; trainers: Trainer[]; slots: TemplateTime[] }>(this.dataSource, {
+      name: 'classes-for-members',
+      text: FOR_MEMBERS,
+      values: [],
+    });
+    const { classes = [], trainers = [], slots = [] } = row ?? {};
+    const timesOf = (isOf: (slot: TemplateTime) => boolean): TimesOf =>
+      slots.filter(isOf).map(({ dayOfWeek, startTime, endTime, gymClass, trainer }) => ({
+        ...{ dayOfWeek, startTime, endTime },
+        ...shownClass({ gymClass, trainer }, language),
+      }));
+    const told = ({ id, nameEl, nameEn, descriptionEl, descriptionEn }: GymClass | Trainer) => ({
+      ...{ id, name: nameIn(language, { nameEl, nameEn }) },
+      description: nameIn(language, { nameEl: descriptionEl, nameEn: descriptionEn }),
+    });
+    return {
+      classes: classes.map((one) => ({
+        ...told(one),
+        colour: one.colour,
+        times: timesOf(({ gymClass }) => gymClass?.id === one.id),
+      })),
+      trainers: trainers.map((one) => ({ ...told(one), times: timesOf(({ trainer }) => trainer?.id === one.id) })),
+    };
   }
 
   /** Classes are never deleted, so one that is known now stays known. */
@@ -106,6 +148,27 @@ export class ClassesService {
     return this.audit.record(tx, { actorId, action, entityId: after.id, before, after });
   }
 }
+
+type TimesOf = ClassesOfGym['classes'][number]['times'];
+interface TemplateTime extends Required<OfClass> {
+  dayOfWeek: Weekday;
+  startTime: TimeOfDay;
+  endTime: TimeOfDay;
+}
+
+const TOLD = `'id', x.id, 'nameEl', x.name_el, 'nameEn', x.name_en, 'descriptionEl', x.description_el,
+  'descriptionEn', x.description_en`;
+const BY_NAME = `ORDER BY x.name_el COLLATE "el-x-icu", x.id`;
+const FOR_MEMBERS = `
+  SELECT
+    (SELECT coalesce(json_agg(json_build_object(${TOLD}, 'colour', x.colour) ${BY_NAME}), '[]')
+       FROM classes x WHERE x.is_active) AS classes,
+    (SELECT coalesce(json_agg(json_build_object(${TOLD}) ${BY_NAME}), '[]')
+       FROM trainers x WHERE x.is_active) AS trainers,
+    (SELECT coalesce(json_agg(json_build_object('dayOfWeek', t.day_of_week, 'startTime', t.start_time,
+         'endTime', t.end_time, 'gymClass', ${classJson('t.class_id')}, 'trainer', ${trainerJson('t.trainer_id')})
+         ORDER BY (t.day_of_week + 6) % 7, t.start_time, t.end_time), '[]')
+       FROM global_timeslots t WHERE t.is_enabled AND (t.class_id IS NOT NULL OR t.trainer_id IS NOT NULL)) AS slots`;
 
 const FOR_CHANGE = { mode: 'pessimistic_write' } as const;
 

@@ -1,8 +1,9 @@
+import { WEEKDAYS } from './calendar-date.js';
 import { CLASS_COLOUR_NAMES, type ClassColour } from './class-colours.js';
 import * as is from './kinds.js';
 import type { Language } from './languages.js';
 import { LIMITS } from './limits.js';
-import { about, example, extend, oneOf, omit, optional, orNull, partOf, shape } from './shape.js';
+import { about, example, extend, listOf, oneOf, omit, optional, orNull, partOf, shape } from './shape.js';
 
 const NAMES = {
   nameEl: is.textOf({ min: 1, max: LIMITS.classes.nameMaxLength }),
@@ -57,6 +58,33 @@ export class ShownClass extends shape({
   classColor: optional(partOf('classes', oneOf(CLASS_COLOUR_NAMES))),
   trainerId: optional(partOf('classes', is.id)),
   trainerName: optional(partOf('classes', example(is.text, 'Maria'))),
+}) {}
+
+const TIMES = about(
+  listOf(
+    class TimeOfClass extends extend([ShownClass], {
+      dayOfWeek: about(oneOf(WEEKDAYS), 'Sunday 0 to Saturday 6'),
+      startTime: is.time,
+      endTime: is.end,
+    }) {},
+  ),
+  'Of the weekly template, from Monday on',
+);
+
+/** GET /api/Client/classes: classes and trainers as members read them, in their language. */
+export class ClassesOfGym extends shape({
+  classes: listOf(
+    class ClassForMembers extends shape({
+      id: is.id,
+      name: is.text,
+      description: is.text,
+      colour: oneOf(CLASS_COLOUR_NAMES),
+      times: TIMES,
+    }) {},
+  ),
+  trainers: listOf(
+    class TrainerForMembers extends shape({ id: is.id, name: is.text, description: is.text, times: TIMES }) {},
+  ),
 }) {}
 
 /** A class and a trainer as the database has them. */

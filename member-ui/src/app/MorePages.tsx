@@ -38,6 +38,8 @@ const CalendarPage = lazyPart(23, async () => (await import('../features/profile
 
 const MessagesPage = lazyPart(27, async () => (await import('../features/profile/MessagesPage')).MessagesPage);
 
+const ClassesPage = lazyPart(33, async () => (await import('../features/classes/ClassesPage')).ClassesPage);
+
 const BehindProfile = lazyPart(20, async () => (await import('../features/profile/BehindProfile')).BehindProfilePages);
 
 interface PageRoute {
@@ -65,6 +67,7 @@ const PAGES: readonly PageRoute[] = [
   { path: '/messages', component: MessagesPage, partOf: ['phoneMessages', 'texting'] },
   { path: '/terms', component: TermsPage, partOf: ['papers'] },
   { path: '/waiting', component: WaitingWishesPage, partOf: ['filling'] },
+  { path: '/classes', component: ClassesPage, partOf: ['classes'] },
   { path: '/check-in', component: CheckInPage, partOf: ['attendance'] },
   { path: '/second-factor', component: SecondFactorPage },
 ];

@@ -8,6 +8,7 @@ import { CANCELLATION_KEYS, cancellationNow } from '../api/appointment-lists';
 import { useGym, useGymName } from '../api/gym';
 import { useLanguage, useTranslation } from '../i18n/use-translation';
 import { Button } from './Button';
+import { classWords } from './ClassOf';
 import { Icon } from './Icon';
 
 /** Few press it: the first screen does not wait for it. */
@@ -23,11 +24,14 @@ export function AddToCalendar({ appointment, timeZone }: { appointment: Appointm
   const { id: appointmentId, appointmentDate, startTime, startsAt, endsAt, cancelUntil } = appointment;
   const when = `${formatDate(appointmentDate, 'day', language)}, ${formatTime(startTime, language)}`;
   const cancellation = cancellationNow(appointment, now);
+  const of = classWords(appointment);
   const add = async (): Promise<void> => {
     // A date of today is also named: the entry is read on another day.
     const until = formatMoment(new Date(cancelUntil), new Date(0), timeZone, language);
     const words = {
-      title: (actingFor() === null ? '' : `${appointment.userName}: `) + t('appointment.calendarTitle', { gym }),
+      title:
+        (actingFor() === null ? '' : `${appointment.userName}: `) +
+        (of === '' ? t('appointment.calendarTitle', { gym }) : `${of} – ${gym}`),
       description: t(cancellation === 'free' ? 'appointment.calendarText' : CANCELLATION_KEYS[cancellation], {
         when: until,
       }),

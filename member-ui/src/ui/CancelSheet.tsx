@@ -137,6 +137,7 @@ export function CancelSheet({ appointment, onClose }: { appointment: Appointment
         start={appointment.startTime}
         end={appointment.endTime}
         areaId={appointment.areaId}
+        of={appointment}
       />
       {actingFor() !== null && <p>{appointment.userName}</p>}
     </ConfirmSheet>

@@ -1,8 +1,10 @@
 import type { CalendarDate } from '@palestra/backend/contract/calendar-date';
 import type { TimeOfDay } from '@palestra/backend/contract/time-of-day';
+import type { ShownClass } from '@palestra/backend/contract/gym-class';
 import { formatDate, formatTimeRange } from '@palestra/web-kit/format-date';
 import { useWithRoom } from '../api/gym';
 import { useLanguage } from '../i18n/use-translation';
+import { ClassOf } from './ClassOf';
 import styles from './DateLeaf.module.css';
 
 /** Calendar leaf. Hidden from screen readers, since the date is written beside it. */
@@ -22,10 +24,11 @@ interface OccasionProps {
   start: TimeOfDay;
   end: TimeOfDay;
   areaId: number | null;
+  of?: ShownClass;
 }
 
-/** Calendar leaf, day, time and room of an appointment. */
-export function Occasion({ date, start, end, areaId }: OccasionProps) {
+/** Calendar leaf, day, time and room of an appointment, with its class. */
+export function Occasion({ date, start, end, areaId, of }: OccasionProps) {
   const language = useLanguage();
   const withRoom = useWithRoom();
   return (
@@ -34,6 +37,7 @@ export function Occasion({ date, start, end, areaId }: OccasionProps) {
       <p className={styles.words}>
         <span className="capital">{formatDate(date, 'day', language)}</span>
         <span className={styles.time}>{withRoom(formatTimeRange(start, end, language), areaId)}</span>
+        {of && <ClassOf of={of} isPlain />}
       </p>
     </div>
   );

@@ -320,7 +320,7 @@ function BookSheet({ asked, moving, onMove, onClose }: BookSheetProps) {
         />
       }
     >
-      <Occasion date={slot.date} start={slot.startTime} end={slot.endTime} areaId={slot.areaId} />
+      <Occasion date={slot.date} start={slot.startTime} end={slot.endTime} areaId={slot.areaId} of={slot} />
       {actingFor() !== null && <p>{profile?.name}</p>}
       {zone !== null && <p>{zone}</p>}
     </ConfirmSheet>

@@ -1,7 +1,9 @@
 import type { CalendarDate } from '@palestra/backend/contract/calendar-date';
+import type { ShownClass } from '@palestra/backend/contract/gym-class';
 import { formatDate } from '@palestra/web-kit/format-date';
 import type { ReactNode } from 'react';
 import { useLanguage } from '../i18n/use-translation';
+import { ClassOf } from './ClassOf';
 import { DateLeaf } from './DateLeaf';
 import styles from './VisitRow.module.css';
 
@@ -13,12 +15,13 @@ interface Props {
   notes: readonly (string | null | false)[];
   /** At the full width, under all of it. */
   below?: string | null;
+  of?: ShownClass;
   /** Its button, or how it ended. */
   children?: ReactNode;
 }
 
 /** A visit in a list: calendar leaf, time and notes. Screen readers hear the date as a word. */
-export function VisitRow({ date, dateStyle = 'day', time, notes, below = null, children }: Props) {
+export function VisitRow({ date, dateStyle = 'day', time, notes, below = null, of, children }: Props) {
   const language = useLanguage();
   return (
     <li className={styles.row}>
@@ -28,6 +31,7 @@ export function VisitRow({ date, dateStyle = 'day', time, notes, below = null, c
           <span className="visually-hidden">{formatDate(date, dateStyle, language)}, </span>
           {time}
         </p>
+        {of !== undefined && <ClassOf of={of} />}
         {notes.map(
           (note) =>
             note && (

@@ -60,6 +60,7 @@ function UpcomingRow({ appointment, timeZone, isReadOnly = false }: UpcomingRowP
   return (
     <VisitRow
       date={appointmentDate}
+      of={appointment}
       time={withRoom(formatTimeRange(appointment.startTime, appointment.endTime, language), appointment.areaId)}
       notes={[
         appointment.hasTimeChange && t('slot.movedFrom', { time: usualTimeOf(appointment, language) }),
@@ -192,6 +193,7 @@ function HistoryRow({ appointment }: { appointment: Appointment }) {
   return (
     <VisitRow
       date={appointmentDate}
+      of={appointment}
       dateStyle="full"
       time={withRoom(time, appointment.areaId)}
       notes={[

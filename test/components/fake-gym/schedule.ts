@@ -1,3 +1,4 @@
+import type { ClassesOfGym, ShownClass } from '@palestra/backend/contract/gym-class';
 import type { BookedAppointment } from '@palestra/backend/contract/appointment';
 import { type CalendarDate, addDays } from '@palestra/backend/contract/calendar-date';
 import type { BookingRefusalCode } from '@palestra/backend/contract/booking-refusals';
@@ -70,6 +71,10 @@ export class GymSchedule extends GymFreezes {
     return interest;
   }
 
+  /** Class and trainer by the start of their slots. */
+  classesAt: Partial<Record<string, ShownClass>> = {};
+  classesOfGym: ClassesOfGym = { classes: [], trainers: [] };
+
   /** A change of one slot of a date, or of the whole date. */
   hasChange(date: CalendarDate, start: string | null, change: Partial<TimeslotOverride>): TimeslotOverride {
     const startTime = start === null ? null : timeOf(start);
@@ -139,6 +144,7 @@ export class GymSchedule extends GymFreezes {
     // A place that is held for its reader is free for them.
     const taken = booked.length + (reader === null ? held : 0);
     return {
+      ...this.classesAt[originalStartTime],
       id: timeslotId(date, originalStartTime, originalEndTime, null),
       areaId: FIRST_ROOM,
       date,
@@ -277,6 +283,7 @@ export function scheduleRoutes(gymOf: () => GymSchedule): Record<string, Handler
       for (const one of rest) one.attendance = 'absent';
       return { marked: rest.length };
     }),
+    'GET /api/Client/classes': of((gym) => gym.classesOfGym),
     'PUT /api/Timeslot/:id': of(changesSlot(false)),
     'PUT /api/Timeslot/:id?dryRun': of(changesSlot(true)),
     'GET /api/Admin/timeslots/clients': of((gym, { query }) => {

@@ -9,20 +9,22 @@ import type { AvailableTimeslots, BookingDay, MemberTimeslot, Timeslot } from '@
 import { reasonIn } from '@palestra/backend/contract/usual-reasons';
 import { formatDate, formatTime } from '@palestra/web-kit/format-date';
 import { useGymNow } from '@palestra/web-kit/gym-clock';
-import { type ReactNode, useDeferredValue, useEffect, useState } from 'react';
+import { type ReactNode, Suspense, useDeferredValue, useEffect, useState } from 'react';
 import { Link, useSearchParams } from 'wouter';
 import { canStillCancel, cancellationNow } from '../../api/appointment-lists';
 import { isOutside, nextBookableDay } from '../../api/booking-days';
-import { useGym, useRooms } from '../../api/gym';
+import { useGym, useRooms, useUses } from '../../api/gym';
 import { useTimeslots } from '../../api/timeslots';
 import { useLanguage, useTranslation } from '../../i18n/use-translation';
 import { Button, buttonClass } from '../../ui/Button';
+import { hasClasses } from '../../ui/ClassOf';
 import { EmptyState } from '../../ui/EmptyState';
 import { Kept } from '../../ui/Kept';
 import { NotLoaded } from '../../ui/NotLoaded';
 import { Notice } from '../../ui/Notice';
 import { SkeletonCard } from '../../ui/Skeleton';
 import { TalkToGym } from '../../ui/contact';
+import { lazyPart } from '../../ui/lazy-part';
 import { moveAddress } from '../../ui/move-address';
 import { sendsToGym } from '../../ui/refusals';
 import { useSheets } from '../../ui/sheets';
@@ -30,6 +32,8 @@ import { movableTo, reasonsOfTheDay, shownSlots, usualSlotOf } from '../../ui/sl
 import { startOf, usePeriod, useRenewed, useStatusWords, useVisitsLeft } from '../../ui/subscription-words';
 import styles from './DayPanel.module.css';
 import { SlotRow } from './SlotRow';
+
+const ClassFilter = lazyPart(32, async () => (await import('./ClassFilter')).ClassFilter);
 
 interface DayPanelProps {
   day: BookingDay;
@@ -339,12 +343,34 @@ function DaySlots(props: DayPanelProps & { schedule: AvailableTimeslots }) {
   const mayMove = slots.some(({ movableAppointmentId }) => movableAppointmentId !== null);
   const others = movableTo(day.date, dayReasons, profile?.appointments ?? [], now);
   const whyMove = moving === null ? null : <p>{t('book.moveKeeps')}</p>;
+  const usesClasses = useUses()('classes') && hasClasses(slots);
   useEffect(() => {
     if (linked !== null) sheets.book(linked);
   }, [linked, sheets]);
   if (all.length === 0 || (!schedule.isGymOpen && !hasOwn)) {
     return <DayWithoutSlots {...props} why={whyEmpty(schedule)} closedReason={schedule.closedReason} />;
   }
+  const rowsOf = (shown: MemberTimeslot[]) =>
+    partsOf(shown).map(([part, rows]) => (
+      <section key={part} className={styles.part} aria-labelledby={`part-${part}`}>
+        <h3 id={`part-${part}`} className={styles.partHeading}>
+          {t(`book.parts.${part}`)}
+        </h3>
+        <ul className={styles.slots}>
+          {rows.map((slot) => (
+            <SlotRow
+              key={slot.id}
+              slot={slot}
+              isDayRefused={dayReasons.length > 0}
+              cancellable={cancellableOf(slot)}
+              isMoving={moving !== null}
+              isLinked={isLinked(slot)}
+              isUsual={linked === null && slot.id === usual}
+            />
+          ))}
+        </ul>
+      </section>
+    ));
   return (
     <>
       <DayRule
@@ -356,26 +382,13 @@ function DaySlots(props: DayPanelProps & { schedule: AvailableTimeslots }) {
         instead={moving === null && others.length > 0 ? <MoveInstead date={day.date} appointments={others} /> : null}
       />
       {rooms.length > 0 && <RoomFilter rooms={rooms} room={room} onChoose={setRoom} />}
-      {partsOf(slots).map(([part, rows]) => (
-        <section key={part} className={styles.part} aria-labelledby={`part-${part}`}>
-          <h3 id={`part-${part}`} className={styles.partHeading}>
-            {t(`book.parts.${part}`)}
-          </h3>
-          <ul className={styles.slots}>
-            {rows.map((slot) => (
-              <SlotRow
-                key={slot.id}
-                slot={slot}
-                isDayRefused={dayReasons.length > 0}
-                cancellable={cancellableOf(slot)}
-                isMoving={moving !== null}
-                isLinked={isLinked(slot)}
-                isUsual={linked === null && slot.id === usual}
-              />
-            ))}
-          </ul>
-        </section>
-      ))}
+      {usesClasses ? (
+        <Suspense fallback={rowsOf(slots)}>
+          <ClassFilter slots={slots}>{rowsOf}</ClassFilter>
+        </Suspense>
+      ) : (
+        rowsOf(slots)
+      )}
     </>
   );
 }

@@ -14,6 +14,7 @@ import { useGym, useRooms, useUses } from '../../api/gym';
 import { useInterest } from '../../api/waiting-list';
 import { useLanguage, useTranslation } from '../../i18n/use-translation';
 import { Button } from '../../ui/Button';
+import { ClassOf } from '../../ui/ClassOf';
 import { FloatingNotice, Toast } from '../../ui/floating';
 import { handlingOf } from '../../ui/refusals';
 import { useSheets } from '../../ui/sheets';
@@ -125,6 +126,7 @@ function SlotState({ slot, isDayRefused, reason }: Pick<Props, 'slot' | 'isDayRe
   const isClosed = isClosedSlot(slot);
   return (
     <div className={styles.state}>
+      <ClassOf of={slot} />
       {(hasOwn || !isClosed) && (
         <CapacityBar {...places} hasOwn={hasOwn} label={t(hasOwn ? 'slot.takenWithYours' : 'slot.taken', places)} />
       )}

@@ -18,6 +18,7 @@ import { useLanguage, useTranslation } from '../../i18n/use-translation';
 import { ChangeLink, useFreezeWords } from '../../ui/appointment-rows';
 import { AddToCalendar } from '../../ui/AddToCalendar';
 import { Button, buttonClass } from '../../ui/Button';
+import { ClassOf } from '../../ui/ClassOf';
 import { EmptyState } from '../../ui/EmptyState';
 import { useSheets } from '../../ui/sheets';
 import { Kept } from '../../ui/Kept';
@@ -120,6 +121,7 @@ function Shown({ appointment, timeZone }: Shown) {
           {figures} <span className={styles.half}>{half}</span>
         </p>
         <p className={`${styles.day} capital`}>{formatDate(appointment.appointmentDate, 'day', language)}</p>
+        <ClassOf of={appointment} />
         {appointment.hasTimeChange && <p>{t('slot.movedFrom', { time: usualTimeOf(appointment, language) })}</p>}
         {freeze !== null && <p>{freeze}</p>}
       </div>

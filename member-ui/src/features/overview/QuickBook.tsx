@@ -8,6 +8,7 @@ import { useWithRoom } from '../../api/gym';
 import { useLanguage, useTranslation } from '../../i18n/use-translation';
 import { buttonClass } from '../../ui/Button';
 import { Card } from '../../ui/Card';
+import { ClassOf } from '../../ui/ClassOf';
 import { EmptyState } from '../../ui/EmptyState';
 import { Icon } from '../../ui/Icon';
 import { useSheets } from '../../ui/sheets';
@@ -44,6 +45,7 @@ function Pick({ slot }: { slot: QuickSlot }) {
           <span className="capital" aria-hidden="true">
             {formatDate(slot.date, 'weekdayNumber', language)}
           </span>
+          <ClassOf of={slot} isPlain />
         </span>{' '}
         {/* Places are worth a look when few are left. */}
         <span className={isAlmostFull(slot) ? styles.last : 'visually-hidden'}>{freeWords(slot, t)}</span>

@@ -6,6 +6,7 @@ import { useRead } from '../../api/reads';
 import { useAuth } from '../../api/session';
 import { useLanguage, useTranslation } from '../../i18n/use-translation';
 import { Card } from '../../ui/Card';
+import { ClassOf } from '../../ui/ClassOf';
 import { GymCard } from '../../ui/contact';
 import { NotLoaded } from '../../ui/NotLoaded';
 import { SkeletonCard } from '../../ui/Skeleton';
@@ -20,8 +21,10 @@ function Day({ day }: { day: TimetableDay }) {
     <Card title={formatDate(day.date, 'day', language)}>
       {isEmpty && <p className="muted">{t(day.isGymOpen ? 'timetable.none' : 'timetable.closed')}</p>}
       <ul className={styles.times}>
-        {day.timeslots.map(({ startTime, endTime }) => (
-          <li key={`${startTime}-${endTime}`}>{formatTimeRange(startTime, endTime, language)}</li>
+        {day.timeslots.map(({ startTime, endTime, ...of }) => (
+          <li key={`${startTime}-${endTime}`}>
+            {formatTimeRange(startTime, endTime, language)} <ClassOf of={of} isPlain />
+          </li>
         ))}
       </ul>
     </Card>

@@ -1,0 +1,148 @@
+import type { ClassesOfGym } from '@palestra/backend/contract/gym-class';
+import { foldedWords, findIn } from '@palestra/backend/contract/search-key';
+import { formatTimeRange, formatWeekday } from '@palestra/web-kit/format-date';
+import { useState } from 'react';
+import { Link, useSearchParams } from 'wouter';
+import { useClasses } from '../../api/classes';
+import { usePageTitle } from '../../api/gym';
+import { useLanguage } from '../../i18n/use-translation';
+import { buttonClass } from '../../ui/Button';
+import { Card } from '../../ui/Card';
+import { ClassDot, ClassLabel } from '../../ui/ClassLabel';
+import { NotLoaded } from '../../ui/NotLoaded';
+import { SkeletonCard } from '../../ui/Skeleton';
+import { SubPage } from '../../ui/SubPage';
+import { TextField } from '../../ui/TextField';
+import { ALL, rememberFilter } from '../../ui/class-filter';
+import { CLASS_WORDS } from '../../ui/class-words';
+import styles from './ClassesPage.module.css';
+
+type Times = ClassesOfGym['classes'][number]['times'];
+
+const useWords = () => CLASS_WORDS[useLanguage()];
+
+function WeekTimes({ times, omits }: { times: Times; omits: 'class' | 'trainer' }) {
+  const words = useWords();
+  const language = useLanguage();
+  if (times.length === 0) return <p className="muted">{words.noTimes}</p>;
+  return (
+    <ul className="divided">
+      {times.map(({ dayOfWeek, startTime, endTime, ...of }) => {
+        const { classId: _id, className: _name, classColor: _colour, ...byTrainer } = of;
+        const { trainerId: _trainer, trainerName: _by, ...byClass } = of;
+        return (
+          <li key={`${dayOfWeek} ${startTime} ${endTime}`} className={styles.time}>
+            <span className="capital">{formatWeekday(dayOfWeek, 'longWeekday', language)}</span>
+            <span>{formatTimeRange(startTime, endTime, language)}</span>
+            <ClassLabel of={omits === 'class' ? byTrainer : byClass} isPlain={false} />
+          </li>
+        );
+      })}
+    </ul>
+  );
+}
+
+interface OneProps {
+  name: string;
+  description: string;
+  times: Times;
+  omits: 'class' | 'trainer';
+  filter: { classId?: string; trainerId?: string };
+}
+
+/** A class or a trainer: what it is, and when in the week. */
+function One({ name, description, times, omits, filter }: OneProps) {
+  const words = useWords();
+  usePageTitle(name);
+  return (
+    <SubPage back={{ href: '/classes', text: words.back }} title={name}>
+      {description !== '' && <p>{description}</p>}
+      <Card title={words.times}>
+        <WeekTimes times={times} omits={omits} />
+      </Card>
+      <Link href="/book" className={buttonClass('primary')} onClick={() => rememberFilter({ ...ALL, ...filter })}>
+        {words.bookThis}
+      </Link>
+    </SubPage>
+  );
+}
+
+function All({ classes, trainers }: ClassesOfGym) {
+  const words = useWords();
+  const [search, setSearch] = useState('');
+  usePageTitle(words.title);
+  const found = <T extends { name: string; description: string }>(all: readonly T[]): T[] =>
+    findIn(all, ({ name, description }) => foldedWords(`${name} ${description}`), search);
+  const [ofClasses, ofTrainers] = [found(classes), found(trainers)];
+  return (
+    <SubPage back={{ href: '/book', text: words.toBook }} title={words.title}>
+      {classes.length + trainers.length === 0 ? (
+        <p className="muted">{words.none}</p>
+      ) : (
+        <TextField label={words.search} value={search} onChange={setSearch} />
+      )}
+      {ofClasses.length > 0 && (
+        <Card title={words.classes}>
+          <ul className="divided">
+            {ofClasses.map(({ id, name, description, colour }) => (
+              <li key={id} className={styles.one}>
+                <ClassDot colour={colour} />
+                <div>
+                  <Link href={`/classes?of=${id}`}>{name}</Link>
+                  {description !== '' && <p className="muted">{description}</p>}
+                </div>
+              </li>
+            ))}
+          </ul>
+        </Card>
+      )}
+      {ofTrainers.length > 0 && (
+        <Card title={words.trainers}>
+          <ul className="divided">
+            {ofTrainers.map(({ id, name, description }) => (
+              <li key={id} className={styles.one}>
+                <div>
+                  <Link href={`/classes?by=${id}`}>{name}</Link>
+                  {description !== '' && <p className="muted">{description}</p>}
+                </div>
+              </li>
+            ))}
+          </ul>
+        </Card>
+      )}
+      {search !== '' && ofClasses.length + ofTrainers.length === 0 && <p className="muted">{words.noneFound}</p>}
+    </SubPage>
+  );
+}
+
+/** The classes and trainers of the gym; the address names one of them. */
+export function ClassesPage() {
+  const words = useWords();
+  const [params] = useSearchParams();
+  const query = useClasses();
+  const [of, by] = [params.get('of'), params.get('by')];
+  if (query.data === undefined) {
+    return (
+      <SubPage back={{ href: '/book', text: words.toBook }} title={words.title}>
+        <NotLoaded queries={[query]} fallback={words.failed}>
+          <SkeletonCard height={240} lines={[22, 48, 48]} />
+        </NotLoaded>
+      </SubPage>
+    );
+  }
+  const { classes, trainers } = query.data;
+  if (of !== null || by !== null) {
+    const gymClass = classes.find(({ id }) => id === of);
+    const trainer = trainers.find(({ id }) => id === by);
+    if (gymClass !== undefined)
+      return <One key={gymClass.id} {...gymClass} omits="class" filter={{ classId: gymClass.id }} />;
+    if (trainer !== undefined)
+      return <One key={trainer.id} {...trainer} omits="trainer" filter={{ trainerId: trainer.id }} />;
+    return (
+      <SubPage back={{ href: '/classes', text: words.back }} title={words.title}>
+        <p className="muted">{words.gone}</p>
+      </SubPage>
+    );
+  }
+  return <All classes={classes} trainers={trainers} />;
+}

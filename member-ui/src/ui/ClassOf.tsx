@@ -1,0 +1,28 @@
+import type { ShownClass } from '@palestra/backend/contract/gym-class';
+import { Suspense } from 'react';
+import { lazyPart } from './lazy-part';
+
+const ClassLabel = lazyPart(31, async () => (await import('./ClassLabel')).ClassLabel);
+
+/** `Pilates · Maria`; empty without either. */
+export const classWords = ({ className, trainerName }: ShownClass): string =>
+  [className, trainerName].filter(Boolean).join(' · ');
+
+/** Where the phone keeps which classes are shown. */
+export const CLASS_FILTER = 'classFilter';
+
+/** False where nothing can be chosen: the filter is then not even loaded. */
+export const hasClasses = (slots: readonly ShownClass[]): boolean =>
+  slots.some((slot) => classWords(slot) !== '') || localStorage.getItem(CLASS_FILTER) !== null;
+
+/** Class and trainer of a slot or a visit; nothing where it has neither. `isPlain`: within a button, without links. */
+export function ClassOf({ of, isPlain = false }: { of: ShownClass; isPlain?: boolean }) {
+  const words = classWords(of);
+  return (
+    words !== '' && (
+      <Suspense fallback={<span>{words}</span>}>
+        <ClassLabel of={of} isPlain={isPlain} />
+      </Suspense>
+    )
+  );
+}

@@ -1,0 +1,74 @@
+import type { ClassesOfGym, ShownClass } from '@palestra/backend/contract/gym-class';
+import { CLASS_WORDS } from '../../member-ui/src/ui/class-words.js';
+import { expect, expectShown, fakeGym, it, LANGUAGES, openSite, reload, screen, waitFor } from './app.js';
+import type { FakeGym } from './fake-gym.js';
+
+/* Classes and trainers on the member site: in the rows of a day, as a filter, and on their pages. */
+const [PILATES, YOGA, MARIA] = ['pilates', 'yoga', 'maria'] as const;
+const OF_PILATES: ShownClass = {
+  ...{ classId: PILATES, className: 'Πιλάτες', classColor: 'teal' },
+  ...{ trainerId: MARIA, trainerName: 'Μαρία' },
+};
+const TIMES = [{ dayOfWeek: 4 as const, startTime: '18:00:00', endTime: '19:00:00', ...OF_PILATES }];
+const OF_GYM: ClassesOfGym = {
+  classes: [
+    { id: PILATES, name: 'Πιλάτες', description: 'Σε στρώμα', colour: 'teal', times: TIMES },
+    { id: YOGA, name: 'Γιόγκα', description: '', colour: 'purple', times: [] },
+  ],
+  trainers: [{ id: MARIA, name: 'Μαρία', description: '', times: TIMES }],
+};
+const { el } = CLASS_WORDS;
+
+function aStudio(): FakeGym {
+  const gym = fakeGym();
+  gym.classesOfGym = OF_GYM;
+  gym.classesAt = { '18:00:00': OF_PILATES };
+  return gym;
+}
+
+const hours = (): number => screen.queryAllByRole('heading', { level: 3 }).length;
+
+it('names class and trainer in the rows of a day, and remembers which are shown', async () => {
+  const gym = aStudio();
+  const user = await openSite(gym, `/book?date=${gym.dayAhead(1)}`, { member: gym.hasClient() });
+  const filter = await screen.findByRole('combobox', { name: el.filterClass });
+  const link = await screen.findByRole('link', { name: 'Πιλάτες' });
+  expect(link).toHaveAttribute('href', `/classes?of=${PILATES}`);
+  const parts = hours();
+  expect(parts).toBeGreaterThan(1);
+  await user.events.selectOptions(filter, 'Πιλάτες');
+  await waitFor(() => expect(hours()).toBe(1));
+  await user.events.selectOptions(screen.getByRole('combobox', { name: el.filterClass }), 'Γιόγκα');
+  await expectShown(el.noneToday);
+  await user.presses(el.showAll);
+  await waitFor(() => expect(hours()).toBe(parts));
+  await user.events.selectOptions(screen.getByRole('combobox', { name: el.filterTrainer }), 'Μαρία');
+  await reload('member-ui');
+  await waitFor(() => expect(hours()).toBe(1));
+});
+
+it.each(LANGUAGES)('has a page for each class and trainer, found by a word (%s)', async (language) => {
+  const gym = aStudio();
+  const words = CLASS_WORDS[language];
+  const user = await openSite(gym, '/classes', { member: gym.hasClient(), language });
+  await screen.findByRole('heading', { name: words.title });
+  await user.fills(words.search, 'στρωμα');
+  await waitFor(() => expect(screen.queryByRole('link', { name: 'Γιόγκα' })).toBeNull());
+  await user.presses('Πιλάτες', 'link');
+  const heading = await screen.findByRole('heading', { name: 'Πιλάτες' });
+  await expectShown('Σε στρώμα');
+  await user.presses('Μαρία', 'link');
+  await screen.findByRole('heading', { name: 'Μαρία' });
+  expect(heading).not.toBeInTheDocument();
+  expect(screen.getByRole('link', { name: words.bookThis })).toHaveAttribute('href', '/book');
+});
+
+it('shows nothing of them where the gym does not use them', async () => {
+  const gym = aStudio();
+  gym.classesAt = {};
+  gym.uses = gym.uses.filter((name) => name !== 'classes');
+  await openSite(gym, `/book?date=${gym.dayAhead(1)}`, { member: gym.hasClient() });
+  await waitFor(() => expect(hours()).toBeGreaterThan(1));
+  expect(screen.queryByRole('combobox', { name: el.filterClass })).toBeNull();
+  expect(gym.callsOf('GET /api/Client/classes')).toEqual([]);
+});
