@@ -56,6 +56,7 @@ const ROWS: Record<Exclude<Audience, 'staff'>, string[]> = {
     'GET /api/Client/appointments',
     'GET /api/Client/booking-days',
     'GET /api/Client/calendar-feed',
+    'GET /api/Client/classes',
     'GET /api/Client/documents',
     'GET /api/Client/documents/{id}/file',
     'GET /api/Client/export',

@@ -175,6 +175,7 @@ const CALLS: [call: string, end: () => string, status: number, body?: () => unkn
   ['GET /api/Client/booking-days', () => '', 200],
   ['GET /api/calendar/{file}', () => own.feed, 200],
   ['GET /api/Client/calendar-feed', () => '', 200],
+  ['GET /api/Client/classes', () => '', 200],
   ['POST /api/Client/calendar-feed', () => '', 201],
   ['DELETE /api/Client/calendar-feed', () => '', 200],
   ['GET /api/Client/messages', () => '', 200],
