@@ -3,6 +3,7 @@ import type { AuditEntry } from '@palestra/backend/contract/audit';
 import type { ShownCapability } from '@palestra/backend/contract/capability';
 import type { ChangedGlobalTimeslot, WeeklySchedule } from '@palestra/backend/contract/global-timeslot';
 import type { ClassesOfGym, GymClass, ListedTrainer, Trainer } from '@palestra/backend/contract/gym-class';
+import type { ClassesReport } from '@palestra/backend/contract/report';
 import type { GymWeek } from '@palestra/backend/contract/gym-week';
 import type { ChangedTimeslot } from '@palestra/backend/contract/schedule-change';
 import type { AvailableTimeslots, DaySchedule, TimetableDay } from '@palestra/backend/contract/timeslot';
@@ -176,6 +177,21 @@ describe('classes and trainers (rule: classes)', () => {
     const wish = { date: SUNDAY, startTime: '10:00', endTime: '11:00', classId: pilates.id, trainerId: nikos.id };
     expect(await staff.post('/Admin/timeslots/extra', wish)).toMatchObject({ status: 201 });
     expect(await slotOn(SUNDAY, '10:00:00')).toMatchObject({ className: 'Pilates', trainerName: 'Νίκος', capacity: 6 });
+  });
+
+  it('are counted by class and by trainer, a substitute where they led', async () => {
+    const another = await gym.has(aMember());
+    await book(gym.as(another), THURSDAY, '18:00');
+    await staff.put(`/Timeslot/${THURSDAY}_1800-1900`, { trainerId: nikos.id });
+    await gym.setNow(`${THURSDAY}T20:00:00Z`);
+    const { data } = await staff.get<ClassesReport>('/Admin/reports/classes', { from: THURSDAY, to: THURSDAY });
+    const counts = { slots: 1, visits: 2, attended: 0, absent: 0, people: 2 };
+    expect(data).toEqual({
+      classes: [{ id: pilates.id, name: 'Pilates', ...counts }],
+      trainers: [{ id: nikos.id, name: 'Νίκος', ...counts }],
+    });
+    await gym.setNow(NOW);
+    await staff.put(`/Timeslot/${THURSDAY}_1800-1900`, { trainerId: null });
   });
 
   it.each([

@@ -93,6 +93,19 @@ it('names a substitute on a date, and whom that concerns', async () => {
   expect(body).toMatchObject({ trainerId: MARIA.id });
 });
 
+it('counts timeslots and visits by class and by trainer', async () => {
+  const gym = aStudio();
+  const counts = { slots: 4, visits: 31, attended: 28, absent: 1, people: 12 };
+  gym.classesReport = {
+    classes: [{ id: PILATES.id, name: 'Πιλάτες', ...counts }],
+    trainers: [{ id: MARIA.id, name: 'Μαρία', ...counts }],
+  };
+  await openConsole(gym, '/admin/reports/classes');
+  expect(await screen.findByRole('rowheader', { name: 'Πιλάτες' })).toBeVisible();
+  expect(screen.getByRole('rowheader', { name: 'Μαρία' })).toBeVisible();
+  expect(screen.getByRole('button', { name: t.reports.csvOf.replace('{name}', t.reports.byTrainer) })).toBeVisible();
+});
+
 it('is unseen where the gym does not use it', async () => {
   const gym = aStudio();
   gym.uses = gym.uses.filter((name) => name !== 'classes');

@@ -740,7 +740,7 @@ describe('the list of questions', () => {
     await openConsole(fakeGym(), address);
     expect(await screen.findByRole('button', { name: `${t.questions}: ${name}` })).toBeDefined();
     const questions = within(screen.getByRole('navigation', { name: t.questions }));
-    expect(questions.getAllByRole('link')).toHaveLength(14);
+    expect(questions.getAllByRole('link')).toHaveLength(15);
     expect(questions.getByRole('link', { name: t.question.deeds })).toHaveAttribute('href', '/admin/settings/audit');
     expect(questions.getByRole('link', { name, current: current === 'page' ? 'page' : true })).toBeDefined();
   });

@@ -152,6 +152,7 @@ export const STAFF_ROUTES: Readonly<Record<string, Permission>> = {
   'GET /api/Admin/reports/fill/list': 'reports',
   'GET /api/Admin/reports/policy/list': 'reports',
   'GET /api/Admin/reports/closings/slots': 'reports',
+  'GET /api/Admin/reports/classes': 'reports',
   'GET /api/Admin/reports/closings': 'reports',
   'GET /api/Admin/reports/closings/list': 'reports',
   'GET /api/Admin/reports/changes': 'reports',

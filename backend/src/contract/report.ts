@@ -127,6 +127,22 @@ export class VisitsReport extends shape({
   people: about(is.number, 'Clients with at least one visit in the whole period'),
 }) {}
 
+const LED = {
+  id: is.id,
+  name: is.text,
+  slots: about(is.number, 'Timeslots that somebody was booked in and that have begun'),
+  visits: about(is.number, 'Uncancelled visits in these'),
+  attended: partOf('attendance', about(orNull(is.number), 'Of these, marked as attended')),
+  absent: partOf('attendance', about(orNull(is.number), 'Of these, marked as absent')),
+  people: about(is.number, 'Clients with at least one of these visits'),
+};
+
+/** GET /api/Admin/reports/classes: by class and by trainer, as each timeslot had them; those with most visits first. */
+export class ClassesReport extends shape({
+  classes: listOf(class ReportedClass extends shape(LED) {}),
+  trainers: listOf(class ReportedTrainer extends shape(LED) {}),
+}) {}
+
 /** The kinds of visits that a list can be narrowed to. */
 export const VISIT_KINDS = [
   'visit',

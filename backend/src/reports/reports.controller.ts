@@ -3,6 +3,7 @@ import type { CalendarDate } from '../contract/calendar-date.js';
 import { MONEY_WAYS, type MoneyWay } from '../contract/money.js';
 import {
   ChangedRule,
+  ClassesReport,
   CLOSING_LOSSES,
   ClosedDay,
   DemandReport,
@@ -40,7 +41,9 @@ import {
   type WaitKind,
 } from '../contract/report.js';
 import { ApiOperation } from '../platform/http/documentation.js';
+import type { Language as LanguageCode } from '../contract/languages.js';
 import { AdminController, PartOf, Permits } from '../platform/http/access.js';
+import { Language } from '../platform/http/caller.js';
 import type { Page } from '../platform/http/answer.js';
 import { AnswersList, Refuses, RespondsWith } from '../platform/http/documented.js';
 import {
@@ -243,6 +246,15 @@ export class ReportsAdminController {
   @AnswersList(ReportedWait, { paged: true })
   waitList(@Query() asked: WaitListRequest): Promise<Page<ReportedWait>> {
     return this.reports.waitList(asked);
+  }
+
+  @Get('classes')
+  @Permits('reports')
+  @PartOf('classes')
+  @ApiOperation({ summary: 'Counts timeslots and visits by class and by trainer' })
+  @RespondsWith(ClassesReport)
+  classes(@Language() language: LanguageCode, @Query() asked: PeriodRequest): Promise<ClassesReport> {
+    return this.reports.classes(asked, language);
   }
 
   @Get('closings')

@@ -5,6 +5,7 @@ import {
   LONGEST_REPORT_DAYS,
   REPLAYED_DAYS,
   type ChangedRule,
+  type ClassesReport,
   type ClosedDay,
   type ClosingLoss,
   type DemandReport,
@@ -34,6 +35,7 @@ import {
   type WaitKind,
   type VisitsReport,
 } from '../contract/report.js';
+import type { Language } from '../contract/languages.js';
 import type { MoneyWay } from '../contract/money.js';
 import { invalidField } from '../platform/errors/app-error.js';
 import { Page } from '../platform/http/answer.js';
@@ -42,6 +44,7 @@ import { GymClock } from '../platform/time/gym-clock.js';
 import { timeOfDayIn } from '../platform/time/gym-zone.js';
 import { SettingsRepository } from '../settings/settings.repository.js';
 import { readChanges } from './changed-rules.js';
+import { readClasses } from './class-reports.js';
 import { listLosses, listLostSlots, readClosings } from './closing-reports.js';
 import { listWaits, readDemand } from './demand-report.js';
 import { readGiven } from './given-dates.js';
@@ -203,6 +206,12 @@ export class ReportsService {
   waitList(asked: Asked & AskedPage & AskedHour & { kind: WaitKind }): Promise<Page<ReportedWait>> {
     const selection = { ...checked(asked), ...hourOf(asked), kind: asked.kind };
     return this.list('waits', asked, (tx, page) => listWaits(tx, selection, page, this.clock.read().today));
+  }
+
+  classes(asked: Asked, language: Language): Promise<ClassesReport> {
+    const period = checked(asked);
+    const { now } = this.clock.read();
+    return this.reader.read((tx) => readClasses(tx, period, { now, language }));
   }
 
   async closings(asked: Asked): Promise<ClosedDay[]> {

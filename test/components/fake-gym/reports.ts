@@ -1,5 +1,6 @@
 import type {
   ChangedRule,
+  ClassesReport,
   ClosedDay,
   DemandReport,
   DueCharge,
@@ -52,6 +53,7 @@ export class GymReports extends GymDoor {
   readonly latePayers: LatePayer[] = [];
   readonly dueCharges: DueCharge[] = [];
   readonly waitList: ReportedWait[] = [];
+  classesReport: ClassesReport = { classes: [], trainers: [] };
   readonly closings: ClosedDay[] = [];
   readonly lossList: ReportedLoss[] = [];
   readonly slotList: ReportedSlot[] = [];
@@ -79,6 +81,7 @@ export function reportsRoutes(gymOf: () => GymReports): Record<string, Handler> 
     'GET /api/Admin/reports/late-payers/list': paged((gym) => gym.dueCharges),
     'GET /api/Admin/reports/demand': of((gym) => gym.demand),
     'GET /api/Admin/reports/demand/list': paged((gym) => gym.waitList),
+    'GET /api/Admin/reports/classes': of((gym) => gym.classesReport),
     'GET /api/Admin/reports/closings': of((gym) => gym.closings),
     'GET /api/Admin/reports/fill/list': paged((gym) => gym.slotList),
     'GET /api/Admin/reports/closings/slots': paged((gym) => gym.lostSlots),

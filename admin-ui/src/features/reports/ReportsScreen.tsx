@@ -12,6 +12,7 @@ import { useUses } from '../../kit/time/use-uses';
 import { LinkTabs } from '../../kit/ui/LinkTabs';
 import { AtRiskSection } from './AtRiskSection';
 import { ChangesSection } from './ChangesSection';
+import { ClassesSection } from './ClassesSection';
 import { ClosingListSection, ClosingsSection } from './ClosingsSection';
 import { DemandListSection, DemandSection } from './DemandSection';
 import { ExpiringSection } from './ExpiringSection';
@@ -50,6 +51,7 @@ interface Section {
 const SECTIONS: readonly Section[] = [
   { path: '', name: 'visits', about: 'visits', Content: VisitsSection },
   { path: 'fill', name: 'fill', about: 'visits', Content: FillSection },
+  { path: 'classes', name: 'classes', about: 'visits', Content: ClassesSection, partOf: 'classes' },
   { path: 'demand', name: 'demand', about: 'visits', Content: DemandSection },
   { path: 'attendance', name: 'attendance', about: 'visits', Content: AttendanceSection, partOf: 'attendance' },
   { path: 'members', name: 'members', about: 'members', Content: MembersSection },

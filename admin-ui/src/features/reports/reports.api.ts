@@ -1,6 +1,7 @@
 import type { CalendarDate } from '@palestra/backend/contract/calendar-date';
 import type {
   ChangedRule,
+  ClassesReport,
   ClosedDay,
   DemandReport,
   ExpiringMember,
@@ -51,6 +52,8 @@ export const useLatePayers = (period: ReportPeriod | null) =>
   useReport<LatePayer[]>('late-payers', asParameters(period));
 export const useDemand = (period: ReportPeriod | null, beside?: CalendarDate) =>
   useReport<DemandReport>('demand', asParameters(period, beside));
+export const useClassesReport = (period: ReportPeriod | null) =>
+  useReport<ClassesReport>('classes', asParameters(period));
 export const useClosings = (period: ReportPeriod | null) => useReport<ClosedDay[]>('closings', asParameters(period));
 export const useChanges = () => useReport<ChangedRule[]>('changes', {});
 export const usePolicy = (policy: Parameters | null) => useReport<PolicyReport>('policy', policy);

@@ -13,6 +13,7 @@ export const reportsEn: typeof reportsEl = {
       money: 'Income',
       owed: 'Owed',
       demand: 'Demand',
+      classes: 'Classes',
       closings: 'Closings',
       latePayers: 'Late payers',
       changes: 'Did it help?',
@@ -35,6 +36,8 @@ export const reportsEn: typeof reportsEl = {
         'Who paid after the last day to pay, or has not paid yet: how often, and by how many days on average.',
       demand:
         'How many waited for a place in a full timeslot, and who got one. Whoever left the waiting list does not count. The hours that were asked for in vain come first: one more timeslot would fill there. Below them are the hours that stay almost empty.',
+      classes:
+        'How many timeslots took place and how many came, by class and by trainer, as each was then: a substitute counts where they led it. The CSV file has what pay by class needs.',
       closings:
         'What each closed day cost: the bookings that it cancelled, the places that were lost, and the subscriptions that got the day back. In euros: what the days and visits that were given back are worth.',
       changes:
@@ -200,6 +203,7 @@ export const reportsEn: typeof reportsEl = {
       money: 'What came in?',
       owed: 'What is owed?',
       latePayers: 'Who pays late?',
+      classes: 'Which classes fill?',
       closings: 'What do closings cost?',
       changes: 'Did the new deadline help?',
       policy: 'What if a rule changed?',
@@ -229,6 +233,13 @@ export const reportsEn: typeof reportsEl = {
     pricedHint: 'What was paid for the days and visits that were given back.',
     placesLost: 'Places lost',
     placesLostHint: 'By today’s timetable.',
+    ledSlots: 'Timeslots led',
+    visitsBefore: 'Visits before',
+    noClasses: 'No class with bookings in these days.',
+    byClass: 'By class',
+    byTrainer: 'By trainer',
+    class: 'Class',
+    trainer: 'Trainer',
     closingsPlot: 'Cost of each closed day',
     neverClosed: 'The gym did not close on these days.',
     changed: {
