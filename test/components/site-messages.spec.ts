@@ -1,3 +1,4 @@
+import type { MessageChannel, OwnTexts } from '@palestra/backend/contract/own-messages';
 import { onTestFinished } from 'vitest';
 import { MESSAGES_WORDS } from '../../member-ui/src/features/profile/messages-words.js';
 import {
@@ -259,8 +260,36 @@ it('tells the push service when its owner signs out', async () => {
 
 it('has no line in the profile of a gym that uses none', async () => {
   const gym = fakeGym();
-  gym.uses = gym.uses.filter((name) => name !== 'phoneMessages');
+  gym.uses = gym.uses.filter((name) => name !== 'phoneMessages' && name !== 'texting');
   await open(gym, 'en', '/profile');
   await expectShown('Calendar');
   await expectGone('Messages');
+});
+
+describe('messages by SMS', () => {
+  const OWN = { number: '+306912345678', way: 'sms', obstacle: null } as const;
+  const withTexts = (texts: OwnTexts, channels: MessageChannel[] = ['mail', 'text', 'none']) => {
+    withBrowser();
+    const gym = fakeGym();
+    gym.messages = { ...gym.messages, channels, texts };
+    return gym;
+  };
+
+  it('are a choice where the gym has them, also without phones, and say where they go', async () => {
+    const gym = withTexts(OWN);
+    const user = await open(gym, 'el');
+    await expectShown(el.choices);
+    await expectGone(el.here);
+    const way = screen.getByRole('group', { name: el.kinds.reminders.name });
+    await user.events.click(within(way).getByRole('radio', { name: el.channels.text }));
+    await expectShown(el.textsTo.sms.replace('{number}', OWN.number));
+    expect(gym.callsOf(PUT).map(({ body }) => body)).toEqual([{ kind: 'reminders', channel: 'text' }]);
+  });
+
+  it.each(['no-mobile', 'unreachable', 'opted-out'] as const)('say why none come: %s', async (obstacle) => {
+    const gym = withTexts({ ...OWN, number: obstacle === 'no-mobile' ? null : OWN.number, obstacle });
+    gym.choosesWay({ kind: 'places', channel: 'text' });
+    await open(gym, 'el');
+    await expectShown(el.textObstacles[obstacle]);
+  });
 });
