@@ -120,7 +120,10 @@ function Choices({ messages }: { messages: OwnMessages }) {
           <div key={kind} className={styles.way}>
             <Segments
               label={words.kinds[kind].name}
-              choices={channelsOf(kind, messages.channels).map((value) => ({ value, label: words.channels[value] }))}
+              choices={channelsOf(kind, messages.channels).map((value) => ({
+                value,
+                label: value === 'text' && messages.texts?.way === 'viber' ? 'Viber' : words.channels[value],
+              }))}
               chosen={shown(kind, channel)}
               onChoose={(value) => mutate({ kind, channel: value })}
             />
