@@ -236,7 +236,8 @@ describe('a provider that does not take a text', () => {
     const id = await remind(member);
     expect(await sentBy(id)).toBe('mail');
     expect([smtp.accepted.length, await faultOf(member)]).toEqual([1, fault]);
-    expect(await textOf(id)).toMatchObject({ state: 'refused', words: expect.stringContaining(String(code)) });
+    const { state, words } = (await textOf(id)) ?? {};
+    expect([state, words?.startsWith(`${code}: `)]).toEqual(['refused', true]);
     twilio.calls.length = 0;
     twilio.refused.clear();
     expect(await sentBy(await remind(member))).toBe(fault === null ? 'text' : 'mail');

@@ -1,4 +1,4 @@
-import type { TextAccountShown, Texting } from '@palestra/backend/contract/texting';
+import type { TextAccountRequest, TextAccountShown, Texting } from '@palestra/backend/contract/texting';
 import {
   always,
   expect,
@@ -33,8 +33,8 @@ function aGymWith(wish: Partial<Texting> = {}): FakeGym {
   gym.serves({
     'GET /api/Admin/texting': () => ({ data: texting }),
     'PUT /api/Admin/texting': ({ body }) => {
-      const { secret: _, signatureSecret: __, ...shown } = body as never as Record<string, string>;
-      texting = { ...texting, account: { ...ACCOUNT, ...shown } as Texting['account'] };
+      const { secret: _, signatureSecret: __, ...shown } = body as never as TextAccountRequest;
+      texting = { ...texting, account: { ...ACCOUNT, ...shown } };
       return { data: texting };
     },
     'DELETE /api/Admin/texting': () => {
