@@ -409,6 +409,31 @@ describe('the cap of a month', () => {
   });
 });
 
+describe('a broadcast by SMS', () => {
+  it('goes so to those who chose no other way, and by mail to all others', async () => {
+    const staff = await desk.addUser({ role: 1 });
+    const [broadcast] = await desk.dataSource.query<{ id: string }[]>(
+      `INSERT INTO broadcasts (subject, message, by_text, created_by_id) VALUES ('Θέμα', 'Κλειστά {UserName}', true, $1) RETURNING id`,
+      [staff.id],
+    );
+    const readers = [await aMember(), await aMember({ news: 'mail' }), await aMember({}, '2101234567')];
+    const ids: string[] = [];
+    for (const reader of readers) {
+      const mail = { ...to(reader), purpose: 'broadcast', values: {}, notBefore: desk.inHours(1) } as const;
+      ids.push(await desk.write(mail));
+    }
+    await desk.dataSource.query('UPDATE mails SET broadcast_id = $1, next_attempt_at = $2', [
+      ...[broadcast?.id, desk.inHours(0)],
+    ]);
+    desk.advance(0);
+    expect(await Promise.all(ids.map(sentBy))).toEqual(['text', 'mail', 'mail']);
+    expect(twilio.messages).toMatchObject([
+      { to: readers[0]?.phone, body: 'Palestra: Κλειστά Μαρία Διακοπή: gym.example.gr/messages' },
+    ]);
+    expect(smtp.accepted).toHaveLength(2);
+  });
+});
+
 describe('a worker that died', () => {
   it('while it gave a text: what was written down is not given again, what was not is', async () => {
     const member = await aMember();
