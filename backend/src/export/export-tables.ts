@@ -431,6 +431,7 @@ export const EXPORTED_TABLES: readonly ExportedTable[] = [
       expires_at: 'the end of that address',
       asked_at: 'when the provider was asked last',
       refund_id: 'guards a refund against being sent twice',
+      refund_ids: 'guards a refund against being sent twice',
       refund_goal_cents: 'guards a refund against being sent twice',
     },
   },

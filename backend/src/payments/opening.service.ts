@@ -138,7 +138,7 @@ export class OpeningService {
       ...{ id, clientId, payerId, purpose, ...plan, amountCents, provider: provider.name, isLive, state: 'open' },
       ...{ createdAt: now, askedAt: now, expiresAt: new Date(now.getTime() + PAGE_MS) },
       ...{ orderRef: null, paymentRef: null, pageUrl: null, feeCents: null, refundedCents: 0, problem: null },
-      ...{ refundId: null, refundGoalCents: null, settledAt: null },
+      ...{ refundId: null, refundIds: [], refundGoalCents: null, settledAt: null },
     });
     await tx.insert(OnlinePaymentRow, row);
     return row;

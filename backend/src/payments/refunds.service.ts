@@ -70,11 +70,17 @@ export class RefundsService {
       const row = orNotFound(await this.payments.lock(tx, paymentId));
       const isAgain = row.refundId === id;
       if (isAgain && row.refundedCents >= (row.refundGoalCents ?? 0)) return null;
+      // Another was asked for since, so that nothing says whether this one was carried out.
+      if (!isAgain && row.refundIds.includes(id)) throw new AppError('CONFLICT');
       if (row.state !== 'paid' && row.state !== 'disputed') throw new AppError('CONFLICT');
       const left = row.amountCents - row.refundedCents;
       if (amountCents > left) throw invalidField('amountCents', 'refundTooLarge', { max: { cents: left } });
       if (isAgain) return row;
-      const wish = { refundId: id, refundGoalCents: row.refundedCents + amountCents };
+      const wish = {
+        refundId: id,
+        refundIds: [...row.refundIds, id],
+        refundGoalCents: row.refundedCents + amountCents,
+      };
       await tx.update(OnlinePaymentRow, { id: paymentId }, wish);
       const after = { amount: euros(amountCents), method: row.provider, note: reason };
       await this.audit.recordOfClient(tx, caller, 'client.refund-asked', row.clientId, null, after);

@@ -40,6 +40,8 @@ const MessagesPage = lazyPart(27, async () => (await import('../features/profile
 
 const ClassesPage = lazyPart(33, async () => (await import('../features/classes/ClassesPage')).ClassesPage);
 
+const PayPages = lazyPart(24, async () => (await import('../features/paying/PayPage')).PayPages);
+
 const BehindProfile = lazyPart(20, async () => (await import('../features/profile/BehindProfile')).BehindProfilePages);
 
 interface PageRoute {
@@ -58,6 +60,8 @@ const PAGES: readonly PageRoute[] = [
   { path: '/settings', component: BehindProfile },
   { path: '/documents', component: BehindProfile, partOf: ['papers'] },
   { path: '/ledger', component: BehindProfile, partOf: ['money'] },
+  { path: '/pay', component: PayPages, partOf: ['money'] },
+  { path: '/pay/return', component: PayPages, partOf: ['money'] },
   { path: '/points', component: BehindProfile, partOf: ['lateCancelling'] },
   { path: '/contact', component: BehindProfile },
   { path: '/my-data', component: BehindProfile },

@@ -1,5 +1,12 @@
 import type { Ledger, LedgerEntry, PaymentMethod, Plan, Sale, Takings } from '@palestra/backend/contract/money';
 import { discountOf, type Promotion, type PromotionRequest } from '@palestra/backend/contract/promotion';
+import type {
+  OnlineOffer,
+  OnlinePaymentForStaff,
+  PaymentProviderRequest,
+  PaymentProviderSettings,
+  RefundRequest,
+} from '@palestra/backend/contract/online-payment';
 import type { Till, TillClosing } from '@palestra/backend/contract/till';
 import type { Call, Handler } from '../fake-transport.js';
 import { answersOf } from './answers.js';
@@ -26,10 +33,31 @@ export class GymMoney extends GymPapers {
     },
   };
   tillClosings: TillClosing[] = [];
+  offer: OnlineOffer = { provider: null, isLive: false, owedCents: 0, plans: [], payments: [] };
+  providers: PaymentProviderSettings[] = (['stripe', 'viva'] as const).map((id) => ({
+    ...{ id, isActive: false, isLive: false, hasKeys: false, provenAt: null, changedAt: null },
+    webhookAddress: `https://gym.example/api/payments/${id}`,
+    returnAddress: 'https://gym.example/pay/return',
+  }));
+  onlinePayments: OnlinePaymentForStaff[] = [];
   ledger: Ledger = { balanceCents: 0, overdueCents: 0, overdueSince: null, entries: [] };
 
   /** Sales that were made, each with its request, by their ids. */
   private readonly sales = new Map<unknown, { body: Call['body']; sale: Sale }>();
+
+  setsProvider(id: string, body: unknown): PaymentProviderSettings {
+    const { isActive, isLive, ...keys } = body as PaymentProviderRequest;
+    const provider = this.found(this.providers, id);
+    if (isActive) this.providers.forEach((one) => void (one.isActive = false));
+    const hasKeys = provider.hasKeys || Object.keys(keys).length > 0;
+    return Object.assign(provider, { isActive, hasKeys, isLive: isLive ?? provider.isLive, changedAt: NOW });
+  }
+
+  sendsBack(id: string, body: unknown): OnlinePaymentForStaff {
+    const payment = this.found(this.onlinePayments, id);
+    payment.refundedCents += (body as RefundRequest).amountCents;
+    return Object.assign(payment, { state: payment.refundedCents === payment.amountCents ? 'refunded' : 'paid' });
+  }
 
   closesTill({ id, countedCents, reason = '', corrects = null }: Readonly<Record<string, unknown>>): TillClosing {
     const { entries: _, ...taken } = this.till;
@@ -187,12 +215,24 @@ export function moneyRoutes(gymOf: () => GymMoney): Record<string, Handler> {
     ),
     'POST /api/Admin/ledger/:id/reverse': of((gym, { id, body }) => gym.reverses(id, body)),
     'GET /api/Admin/ledger': of((gym) =>
-      gym.ledger.entries.map((entry) => ({ ...entry, userId: gym.clients[0]?.id, userName: gym.clients[0]?.name })),
+      gym.ledger.entries.map((entry) => ({
+        ...entry,
+        feeCents: null,
+        userId: gym.clients[0]?.id,
+        userName: gym.clients[0]?.name,
+      })),
     ),
     'GET /api/Admin/takings': of((gym) => gym.takings),
     'GET /api/Admin/till': of((gym) => gym.till),
     'GET /api/Admin/till-closings': of((gym) => gym.tillClosings),
     'POST /api/Admin/till-closings': of((gym, { body }) => gym.closesTill(body)),
     'GET /api/Client/ledger': of((gym) => gym.ledger),
+    'GET /api/Client/online-payments': of((gym) => gym.offer),
+    'GET /api/Client/online-payments/:id': of((gym, { id }) => gym.found([...gym.offer.payments], id)),
+    'POST /api/Client/online-payments': of((_gym, { body: { id } }) => ({ id, url: `${location.origin}/#provider` })),
+    'GET /api/Admin/payment-providers': of((gym) => gym.providers),
+    'PUT /api/Admin/payment-providers/:id': of((gym, { id, body }) => gym.setsProvider(id, body)),
+    'GET /api/Admin/clients/:id/online-payments': of((gym) => gym.onlinePayments),
+    'POST /api/Admin/online-payments/:id/refund': of((gym, { id, body }) => gym.sendsBack(id, body)),
   };
 }

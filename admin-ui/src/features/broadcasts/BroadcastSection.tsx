@@ -5,7 +5,7 @@ import { useNotify } from 'react-admin';
 import { useTranslation } from 'react-i18next';
 import { useLocation, useNavigate } from 'react-router';
 import { errorText, hasCode } from '../../api/api-error';
-import { newId } from '../../api/new-id';
+import { newId } from '@palestra/web-kit/new-id';
 import { currentSession } from '../../api/session-store';
 import { useWorkUnderWay } from '../../api/work-under-way';
 import { MailPreviewPanel, useLastKnown } from '../../kit/mail-preview/MailPreviewPanel';

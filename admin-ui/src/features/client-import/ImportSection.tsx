@@ -15,7 +15,7 @@ import { matchColumns } from '@palestra/backend/contract/import-headings';
 import { useEffect, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router';
-import { newId } from '../../api/new-id';
+import { newId } from '@palestra/web-kit/new-id';
 import { saveTable } from '../../kit/list/save-table';
 import { useFormat } from '../../kit/time/use-format';
 import { useGym } from '../../kit/time/use-gym';

@@ -10,7 +10,7 @@ import { useWatch } from 'react-hook-form';
 import { useTranslation } from 'react-i18next';
 import { Link, useNavigate } from 'react-router';
 import { errorText } from '../../api/api-error';
-import { newId } from '../../api/new-id';
+import { newId } from '@palestra/web-kit/new-id';
 import { Screen } from '../../kit/screen/Screen';
 import { useFormat } from '../../kit/time/use-format';
 import { useGym } from '../../kit/time/use-gym';

@@ -3,7 +3,7 @@ import { FIRST_ROOM } from '@palestra/backend/contract/room';
 import { sharedValue } from '@palestra/web-kit/shared-value';
 import { useCallback, useEffect, useRef, useState } from 'react';
 import { fetchGym } from '../../api/gym';
-import { newId } from '../../api/new-id';
+import { newId } from '@palestra/web-kit/new-id';
 import { fetchPeople, fetchRoster, isOffline, isRefusedKey, sendCheckIn } from './door.api';
 import {
   answerOffline,

@@ -3,7 +3,7 @@ import { MONEY_WAYS, type MoneyWay } from '@palestra/backend/contract/money';
 import type { Till, TillClosing } from '@palestra/backend/contract/till';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { newId } from '../../api/new-id';
+import { newId } from '@palestra/web-kit/new-id';
 import { useOpenInAddress } from '../../kit/address/use-address';
 import { useFormat } from '../../kit/time/use-format';
 import { DataTable } from '../../kit/ui/DataTable';

@@ -4,7 +4,7 @@ import { type ReactNode, useEffect, useEffectEvent, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { hasCode, isRefused, isStale } from '../../api/api-error';
 import { keepInDoubt, readInDoubt } from '../../api/in-doubt';
-import { newId } from '../../api/new-id';
+import { newId } from '@palestra/web-kit/new-id';
 import { currentSession } from '../../api/session-store';
 import { useLanguage } from '../../i18n/use-language';
 import { useFormat } from '../../kit/time/use-format';

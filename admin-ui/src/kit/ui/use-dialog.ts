@@ -1,6 +1,6 @@
 import { createContext, use, useEffect, useEffectEvent, useLayoutEffect, useRef, useState } from 'react';
 import { useLocation, useNavigate } from 'react-router';
-import { newId } from '../../api/new-id';
+import { newId } from '@palestra/web-kit/new-id';
 import { live, openDialogs, presentState, stepUnderWay } from '../address/dialog-steps';
 import type { AddressOfDialog } from '../address/use-address';
 

@@ -1,13 +1,16 @@
 import type { Ledger, LedgerEntry } from '@palestra/backend/contract/money';
 import { formatDate, formatMoney } from '@palestra/web-kit/format-date';
 import { useState } from 'react';
+import { Link } from 'wouter';
 import { useLanguage, useTranslation } from '../../i18n/use-translation';
-import { Button } from '../../ui/Button';
+import { Button, buttonClass } from '../../ui/Button';
 import { Card } from '../../ui/Card';
 import { Notice } from '../../ui/Notice';
 import { TalkToGym } from '../../ui/contact';
+import { useOffer } from '../paying/online-offer';
 import styles from './EndLines.module.css';
 import { useLedgerWords } from './ledger-words';
+import { PAGE_TITLES } from './profile-pages';
 
 const FIRST_SHOWN = 3;
 
@@ -47,6 +50,7 @@ export function OwnAccount({ ledger, timeZone }: { ledger: Ledger; timeZone: str
   const language = useLanguage();
   const words = WORDS[language];
   const { t } = useTranslation();
+  const offer = useOffer().data;
   const [isWhole, setWhole] = useState(false);
   const { balanceCents, overdueCents, overdueSince, entries } = ledger;
   const amount = formatMoney(Math.abs(balanceCents), language);
@@ -60,6 +64,11 @@ export function OwnAccount({ ledger, timeZone }: { ledger: Ledger; timeZone: str
           {words.overdue(formatMoney(overdueCents, language), formatDate(overdueSince, 'full', language))}
           <TalkToGym />
         </Notice>
+      )}
+      {(offer?.owedCents ?? 0) > 0 && (
+        <Link href="/pay" className={buttonClass('primary', styles.pay)}>
+          {PAGE_TITLES[language]['/pay']}
+        </Link>
       )}
       <ul className={`${styles.lines} divided`}>
         {shown.map((entry) => (

@@ -16,6 +16,7 @@ import { NotLoaded } from '../../ui/NotLoaded';
 import { SkeletonCard } from '../../ui/Skeleton';
 import { HistoryRows } from '../../ui/appointment-rows';
 import { TalkToGym } from '../../ui/contact';
+import { useOffer } from '../paying/online-offer';
 import { Facts } from './Facts';
 import styles from './ProfilePage.module.css';
 import { RenewalNotice, SubscriptionCard } from './SubscriptionCard';
@@ -58,10 +59,11 @@ function MorePages({ profile, gym }: { profile: ClientProfile; gym: Gym }) {
   const language = useLanguage();
   const uses = useUses();
   const ledger = useLedger().data;
+  const offer = useOffer().data;
   const documents = useDocuments();
   const hasDocuments = documents.data === undefined ? !isNotThere(documents.error) : documents.data.length > 0;
   const isOwn = actingFor() === null;
-  const lines = linesOf({ profile, gym, ledger, hasDocuments, isOwn, uses, language, t });
+  const lines = linesOf({ profile, gym, ledger, offer, hasDocuments, isOwn, uses, language, t });
   return (
     <Card title={t('pages.more')}>
       <ul className={`${styles.lines} divided`}>
@@ -125,7 +127,7 @@ function Loaded() {
   const { t } = useTranslation();
   const profile = useProfile();
   const gym = useGym();
-  const asked = [useLedger(), useDocuments()];
+  const asked = [useLedger(), useOffer(), useDocuments()];
   const [isShown, setShown] = useState(false);
   // A line that came later would push those below it. What was not loaded is read again behind the page.
   const isMoreComing = !isShown && asked.some(({ isLoading, failureCount }) => isLoading && failureCount === 0);

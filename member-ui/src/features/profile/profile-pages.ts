@@ -3,6 +3,7 @@ import type { ClientProfile } from '@palestra/backend/contract/client';
 import type { Gym } from '@palestra/backend/contract/gym';
 import type { Language } from '@palestra/backend/contract/languages';
 import type { Ledger } from '@palestra/backend/contract/money';
+import type { OnlineOffer } from '@palestra/backend/contract/online-payment';
 import { formatMoney } from '@palestra/web-kit/format-date';
 import type { Translate } from '../../i18n/translate.js';
 
@@ -14,6 +15,7 @@ export const PAGE_TITLES = {
     '/calendar': 'Ημερολόγιο',
     '/messages': 'Ειδοποιήσεις',
     '/ledger': 'Λογαριασμός',
+    '/pay': 'Πληρωμή online',
     '/documents': 'Έγγραφα',
     '/security': 'Ασφάλεια',
   },
@@ -23,6 +25,7 @@ export const PAGE_TITLES = {
     '/calendar': 'Calendar',
     '/messages': 'Messages',
     '/ledger': 'Account',
+    '/pay': 'Pay online',
     '/documents': 'Documents',
     '/security': 'Security',
   },
@@ -45,6 +48,7 @@ interface LineFacts {
   profile: ClientProfile;
   gym: Gym;
   ledger: Ledger | undefined;
+  offer: OnlineOffer | undefined;
   hasDocuments: boolean;
   /** False for a child, whose account is the adult's. */
   isOwn: boolean;
@@ -54,7 +58,7 @@ interface LineFacts {
 }
 
 /** Pages behind the profile: those that this gym and this person have. */
-export function linesOf({ profile, gym, ledger, hasDocuments, isOwn, uses, language, t }: LineFacts): Line[] {
+export function linesOf({ profile, gym, ledger, offer, hasDocuments, isOwn, uses, language, t }: LineFacts): Line[] {
   const titles = PAGE_TITLES[language];
   const { fairUse, certificate } = profile;
   const hasContact = Object.values(gym.contact).some((value) => value !== null);
@@ -68,6 +72,7 @@ export function linesOf({ profile, gym, ledger, hasDocuments, isOwn, uses, langu
       ...{ href: '/ledger', text: titles['/ledger'], isOffered: ledger !== undefined && ledger.entries.length > 0 },
       note: owed ? t('pages.owes', { amount: formatMoney(ledger.balanceCents, language) }) : undefined,
     },
+    { href: '/pay', text: titles['/pay'], isOffered: (offer?.provider ?? null) !== null },
     {
       ...{ href: '/points', isOffered: fairUse !== null && fairUse.offences.length > 0 },
       text: fairUse === null ? '' : t('fairUse.title', { points: fairUse.points, limit: fairUse.limit }),

@@ -1,0 +1,181 @@
+import { planNameIn } from '@palestra/backend/contract/money';
+import type {
+  OfferedPlan,
+  OnlineOffer,
+  OnlinePayment,
+  OnlinePaymentRequest,
+  OpenedPayment,
+} from '@palestra/backend/contract/online-payment';
+import { formatDate, formatMoney } from '@palestra/web-kit/format-date';
+import { newId } from '@palestra/web-kit/new-id';
+import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { useState } from 'react';
+import { Route, Switch } from 'wouter';
+import { isRefusal } from '../../api/failures';
+import { usePageTitle } from '../../api/gym';
+import { call } from '../../api/http';
+import { useLanguage, useTranslation } from '../../i18n/use-translation';
+import { Button } from '../../ui/Button';
+import { Card } from '../../ui/Card';
+import { NotLoaded } from '../../ui/NotLoaded';
+import { Failure, Notice } from '../../ui/Notice';
+import { SkeletonCard } from '../../ui/Skeleton';
+import { SubPage } from '../../ui/SubPage';
+import { TalkToGym } from '../../ui/contact';
+import { Facts } from '../profile/Facts';
+import { titleOf } from '../profile/profile-pages';
+import lines from '../profile/EndLines.module.css';
+import standing from '../profile/Standing.module.css';
+import { ReturnPage } from './ReturnPage';
+import { OFFER_KEY, OFFER_PATH, useOffer } from './online-offer';
+import { usePayingWords, visitsOf } from './paying-words';
+
+type Wish = Omit<OnlinePaymentRequest, 'id'>;
+
+/** Leads to the provider's page. A second press, and one after a lost answer, gives the same page. */
+function PayButton({ wish, text, label }: { wish: Wish; text: string; label: string }) {
+  const words = usePayingWords();
+  const queries = useQueryClient();
+  const [id, setId] = useState(newId);
+  const { mutate, isPending, isSuccess, error } = useMutation({
+    mutationFn: () => call<OpenedPayment>('POST', OFFER_PATH, { ...wish, id }),
+    onSuccess: ({ url }) => location.assign(url),
+    onError: (fault) => {
+      if (!isRefusal(fault)) return;
+      // What was seen is no longer so.
+      setId(newId());
+      void queries.invalidateQueries({ queryKey: OFFER_KEY });
+    },
+  });
+  return (
+    <>
+      <Failure error={error} fallback={words.failed} />
+      <div className={standing.buttons}>
+        <Button isBusy={isPending || isSuccess} aria-label={label} onClick={() => mutate()}>
+          {text}
+        </Button>
+      </div>
+    </>
+  );
+}
+
+function Debt({ cents }: { cents: number }) {
+  const words = usePayingWords();
+  const text = words.pay(formatMoney(cents, useLanguage()));
+  return (
+    <Card title={words.owed}>
+      <p>{words.owedText}</p>
+      <PayButton wish={{ purpose: 'debt', amountCents: cents }} text={text} label={text} />
+    </Card>
+  );
+}
+
+/** The terms of a plan, before it is paid. */
+function OnOffer({ plan }: { plan: OfferedPlan }) {
+  const words = usePayingWords();
+  const language = useLanguage();
+  const { id, priceCents, length, unit, isMorningOnly, freezeBudgetDays, startDate, endDate } = plan;
+  const name = planNameIn(language, plan);
+  const price = formatMoney(priceCents, language);
+  return (
+    <Card title={name}>
+      <Facts
+        rows={[
+          [words.price, price],
+          [words.duration, words[unit](length)],
+          [words.first, formatDate(startDate, 'full', language)],
+          [words.last, formatDate(endDate, 'full', language)],
+          [words.visits, visitsOf(plan, words)],
+          ...(isMorningOnly ? [[words.when, words.morning] as const] : []),
+          ...(freezeBudgetDays === null ? [] : [[words.freeze, words.days(freezeBudgetDays)] as const]),
+        ]}
+      />
+      <p className={lines.note}>{words.terms}</p>
+      <PayButton
+        wish={{ purpose: 'plan', planId: id, amountCents: priceCents, startDate }}
+        text={words.pay(price)}
+        label={words.buy(name, price)}
+      />
+    </Card>
+  );
+}
+
+function Before({ payments }: { payments: readonly OnlinePayment[] }) {
+  const words = usePayingWords();
+  const language = useLanguage();
+  return (
+    <Card title={words.before}>
+      <ul className={`${lines.lines} divided`}>
+        {payments.map((payment) => (
+          <li key={payment.id}>
+            <span>
+              {payment.planNameEl === null
+                ? words.debt
+                : planNameIn(language, { nameEl: payment.planNameEl, nameEn: payment.planNameEn ?? '' })}
+              <small>
+                {words.states[payment.state]}
+                {payment.receipt !== null && ` · ${words.receipt} ${payment.receipt}`}
+              </small>
+            </span>
+            <span>{formatMoney(payment.amountCents, language)}</span>
+          </li>
+        ))}
+      </ul>
+    </Card>
+  );
+}
+
+function Contents({ offer }: { offer: OnlineOffer }) {
+  const words = usePayingWords();
+  const { provider, isLive, owedCents, plans, payments } = offer;
+  const isEmpty = owedCents === 0 && plans.length === 0;
+  return (
+    <>
+      {provider !== null && !isLive && <Notice tone="warning">{words.trial}</Notice>}
+      {isEmpty && (
+        <Card>
+          <p className="muted">{words.none}</p>
+          <TalkToGym />
+        </Card>
+      )}
+      {owedCents > 0 && <Debt key={owedCents} cents={owedCents} />}
+      {plans.map((plan) => (
+        <OnOffer key={`${plan.id} ${plan.priceCents} ${plan.startDate}`} plan={plan} />
+      ))}
+      {payments.length > 0 && <Before payments={payments} />}
+    </>
+  );
+}
+
+function OfferPage({ title }: { title: string }) {
+  const words = usePayingWords();
+  const { t } = useTranslation();
+  usePageTitle(title);
+  const offer = useOffer();
+  return (
+    <SubPage back={{ href: '/profile', text: t('pages.back') }} title={title} lead={words.lead} isNarrow>
+      {offer.data ? (
+        <Contents offer={offer.data} />
+      ) : (
+        <NotLoaded queries={[offer]} fallback={words.notLoaded}>
+          <SkeletonCard height={240} lines={[22, 28, 28, 28, 44]} />
+        </NotLoaded>
+      )}
+    </SubPage>
+  );
+}
+
+/** What can be paid online, and the page to which the provider sends members back (rule: paying online). */
+export function PayPages() {
+  const title = titleOf('/pay', useLanguage());
+  return (
+    <Switch>
+      <Route path="/pay/return">
+        <ReturnPage title={title} />
+      </Route>
+      <Route>
+        <OfferPage title={title} />
+      </Route>
+    </Switch>
+  );
+}

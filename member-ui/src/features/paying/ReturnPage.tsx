@@ -1,0 +1,125 @@
+import { planNameIn } from '@palestra/backend/contract/money';
+import type { OnlinePayment } from '@palestra/backend/contract/online-payment';
+import { formatDate, formatMoney } from '@palestra/web-kit/format-date';
+import { useQuery, useQueryClient } from '@tanstack/react-query';
+import { useEffect } from 'react';
+import { Link } from 'wouter';
+import { usePageTitle } from '../../api/gym';
+import { readOf } from '../../api/reads';
+import { useLanguage, useTranslation } from '../../i18n/use-translation';
+import { buttonClass } from '../../ui/Button';
+import { Card } from '../../ui/Card';
+import { NotLoaded } from '../../ui/NotLoaded';
+import { Notice } from '../../ui/Notice';
+import { SkeletonCard } from '../../ui/Skeleton';
+import { SubPage } from '../../ui/SubPage';
+import lines from '../profile/EndLines.module.css';
+import { Facts } from '../profile/Facts';
+import { OFFER_KEY, OFFER_PATH, useOffer } from './online-offer';
+import { usePayingWords } from './paying-words';
+
+const ASK_MS = 3000;
+
+function Outcome({ payment }: { payment: OnlinePayment }) {
+  const words = usePayingWords();
+  const language = useLanguage();
+  const { state, problem, planNameEl, planNameEn, startDate, endDate, amountCents, receipt, isLive } = payment;
+  if (problem !== null) {
+    return (
+      <Notice tone="danger" isAnnounced>
+        {words.problems[problem]}
+      </Notice>
+    );
+  }
+  if (state === 'open') {
+    return (
+      <Notice tone="info" isAnnounced>
+        {words.asking}
+      </Notice>
+    );
+  }
+  return (
+    <>
+      <Notice tone={state === 'paid' ? 'success' : 'warning'} isAnnounced>
+        {words.outcomes[state]}
+      </Notice>
+      {state === 'paid' && (
+        <Card>
+          <Facts
+            rows={[
+              [
+                words.what,
+                planNameEl === null
+                  ? words.debt
+                  : planNameIn(language, { nameEl: planNameEl, nameEn: planNameEn ?? '' }),
+              ],
+              ...(startDate === null ? [] : [[words.first, formatDate(startDate, 'full', language)] as const]),
+              ...(endDate === null ? [] : [[words.last, formatDate(endDate, 'full', language)] as const]),
+              [words.amount, formatMoney(amountCents, language)],
+              ...(receipt === null ? [] : [[words.receipt, receipt] as const]),
+            ]}
+          />
+          <p className={lines.note}>{isLive ? words.notFiscal : words.trial}</p>
+        </Card>
+      )}
+    </>
+  );
+}
+
+/** Asks the server until it knows what became of the payment: the address that led here says nothing that counts. */
+function Followed({ id }: { id: string }) {
+  const words = usePayingWords();
+  const queries = useQueryClient();
+  const payment = useQuery({
+    ...readOf<OnlinePayment>([...OFFER_KEY, id], `${OFFER_PATH}/${id}`),
+    refetchInterval: ({ state: { data } }) => (data === undefined || data.state === 'open' ? ASK_MS : false),
+  });
+  const state = payment.data?.state;
+  useEffect(() => {
+    // What is owed, what runs and what can be bought are others now.
+    if (state === undefined || state === 'open') return;
+    for (const key of ['profile', 'ledger']) void queries.invalidateQueries({ queryKey: [key] });
+    void queries.invalidateQueries({ queryKey: OFFER_KEY, exact: true });
+  }, [state, queries]);
+  if (payment.data === undefined) {
+    return (
+      <NotLoaded queries={[payment]} fallback={words.notLoaded}>
+        <SkeletonCard height={160} lines={[22, 28, 44]} />
+      </NotLoaded>
+    );
+  }
+  const isOver = payment.data.state !== 'open';
+  return (
+    <>
+      <Outcome payment={payment.data} />
+      {isOver && (
+        <div>
+          <Link href={payment.data.state === 'paid' ? '/ledger' : '/pay'} className={buttonClass('primary')}>
+            {payment.data.state === 'paid' ? words.back : words.again}
+          </Link>
+        </div>
+      )}
+    </>
+  );
+}
+
+/** To which the provider sends members back. */
+export function ReturnPage({ title }: { title: string }) {
+  const words = usePayingWords();
+  const { t } = useTranslation();
+  usePageTitle(title);
+  const offer = useOffer();
+  // At most one is open, and the newest is the one that was just left.
+  const id = offer.data?.payments[0]?.id;
+  return (
+    <SubPage back={{ href: '/profile', text: t('pages.back') }} title={title} isNarrow>
+      {offer.data === undefined && (
+        <NotLoaded queries={[offer]} fallback={words.notLoaded}>
+          <SkeletonCard height={160} lines={[22, 28, 44]} />
+        </NotLoaded>
+      )}
+      {offer.data !== undefined &&
+        (id === undefined ? <p className="muted">{words.noPayment}</p> : <Followed key={id} id={id} />)}
+    </SubPage>
+  );
+}

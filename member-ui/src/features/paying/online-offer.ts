@@ -1,0 +1,9 @@
+import type { OnlineOffer } from '@palestra/backend/contract/online-payment';
+import { useUses } from '../../api/gym';
+import { useRead } from '../../api/reads';
+
+export const OFFER_PATH = '/api/Client/online-payments';
+export const OFFER_KEY = ['online-payments'];
+
+/** What can be paid online; a gym that takes no payments there has no provider. */
+export const useOffer = () => useRead<OnlineOffer>(OFFER_KEY, OFFER_PATH, { enabled: useUses()('money') });

@@ -1,0 +1,107 @@
+import type { OfferedPlan, OnlineOffer, OnlinePayment } from '@palestra/backend/contract/online-payment';
+import { expect, expectShown, fakeGym, it, openSite, screen, SITE_TEXTS, waitFor } from './app.js';
+
+const POST = 'POST /api/Client/online-payments';
+const READ = 'GET /api/Client/online-payments/:id';
+
+const MONTH: OfferedPlan = {
+  ...{ id: 'plan-month', nameEl: 'Μήνας', nameEn: 'Month', priceCents: 4500, length: 1, unit: 'months' },
+  ...{ monthlyLimit: 12, weeklyLimit: 0, packVisits: 0, isMorningOnly: false, freezeBudgetDays: 7, vatPercent: null },
+  ...{ startDate: '2026-03-10', endDate: '2026-04-09' },
+};
+const OFFER: OnlineOffer = { provider: 'stripe', isLive: true, owedCents: 1500, plans: [MONTH], payments: [] };
+const PAYMENT: OnlinePayment = {
+  ...{ id: 'payment-1', purpose: 'plan', state: 'open', provider: 'stripe', isLive: true, amountCents: 4500 },
+  ...{ refundedCents: 0, planNameEl: 'Μήνας', planNameEn: 'Month', startDate: '2026-03-10', endDate: '2026-04-09' },
+  ...{ createdAt: '2026-03-02T08:00:00.000Z', settledAt: null, receipt: null, problem: null },
+};
+
+function paying(offer: Partial<OnlineOffer> = {}) {
+  const gym = fakeGym();
+  gym.offer = { ...OFFER, ...offer };
+  return gym;
+}
+
+it('shows what is owed and each plan with its terms, and sends the member to the page of the provider', async () => {
+  const gym = paying();
+  const user = await openSite(gym, '/profile', { language: 'en', member: gym.hasClient() });
+  await user.presses('Pay online', 'link');
+  await expectShown('Balance due');
+  await expectShown('10 March 2026');
+  await expectShown('9 April 2026');
+  await expectShown('12 a month');
+  await expectShown('7 days');
+  await expectShown(/does not renew by itself/);
+  expect(screen.queryByText(/Trial/)).toBeNull();
+  await user.presses('Month: pay €45.00');
+  await waitFor(() => expect(gym.callsOf(POST)).toHaveLength(1));
+  expect(gym.callsOf(POST)[0]?.body).toMatchObject({
+    ...{ purpose: 'plan', planId: 'plan-month', amountCents: 4500, startDate: '2026-03-10' },
+  });
+  await waitFor(() => expect(location.hash).toBe('#provider'));
+});
+
+it('asks for the same page after a lost answer, and for another one when the price has changed', async () => {
+  const gym = paying({ plans: [] });
+  gym.failsOnce(POST, { status: 503, code: 'PROVIDER_AWAY' });
+  const user = await openSite(gym, '/pay', { language: 'en', member: gym.hasClient() });
+  await user.presses('Pay €15.00');
+  await waitFor(() => expect(screen.getByRole('alert')).toBeVisible());
+  gym.failsOnce(POST, { status: 409, code: 'STALE' });
+  gym.offer = { ...gym.offer, owedCents: 2000 };
+  await user.presses('Pay €15.00');
+  await user.presses('Pay €20.00');
+  await waitFor(() => expect(gym.callsOf(POST)).toHaveLength(3));
+  const bodies = gym.callsOf(POST).map(({ body }) => body as { id: string; amountCents: number });
+  expect(bodies[1]?.id).toBe(bodies[0]?.id);
+  expect(bodies[2]?.id).not.toBe(bodies[0]?.id);
+  expect(bodies[2]?.amountCents).toBe(2000);
+});
+
+it('asks until it is known what became of a payment, and shows the receipt', async () => {
+  const gym = paying({ payments: [PAYMENT] });
+  await openSite(gym, '/pay/return?session=1', { language: 'en', member: gym.hasClient() });
+  await expectShown(/We are asking the provider/);
+  gym.offer = { ...gym.offer, payments: [{ ...PAYMENT, state: 'paid', receipt: '2026-7' }] };
+  await waitFor(() => expect(screen.getByText(/Thank you/)).toBeVisible(), { timeout: 8000 });
+  await expectShown('2026-7');
+  const asked = gym.callsOf(READ).length;
+  expect(asked).toBeGreaterThan(1);
+  expect(screen.getByRole('link', { name: 'To the account' })).toBeVisible();
+});
+
+it.each([
+  [{ state: 'abandoned' as const }, /nothing was charged/],
+  [{ state: 'paid' as const, problem: 'notSold' as const }, /The money arrived, but/],
+  [{ state: 'open' as const, problem: 'mismatch' as const }, /does not fit/],
+  [{ state: 'paid' as const, isLive: false, receipt: '2026-8' }, /no money is taken/],
+])('says on return what became of it: %j', async (is, said) => {
+  const gym = paying({ payments: [{ ...PAYMENT, ...is }] });
+  await openSite(gym, '/pay/return', { language: 'en', member: gym.hasClient() });
+  await expectShown(said);
+});
+
+it('says that it is a trial, and that there is nothing to pay', async () => {
+  const gym = paying({ isLive: false, owedCents: 0, plans: [] });
+  await openSite(gym, '/pay', { language: 'en', member: gym.hasClient() });
+  await expectShown(/Trial/);
+  await expectShown(/nothing to pay online/);
+});
+
+it('leads from the account to paying what is owed', async () => {
+  const gym = paying();
+  gym.ledger = {
+    ...{ balanceCents: 1500, overdueCents: 0, overdueSince: null },
+    entries: [],
+  };
+  const user = await openSite(gym, '/ledger', { language: 'en', member: gym.hasClient() });
+  await user.presses('Pay online', 'link');
+  await expectShown('Balance due');
+});
+
+it('has no line in the profile of a gym that takes no payments online', async () => {
+  const gym = paying({ provider: null, owedCents: 0, plans: [] });
+  await openSite(gym, '/profile', { member: gym.hasClient() });
+  await expectShown(SITE_TEXTS.el.profile.personal);
+  expect(screen.queryByRole('link', { name: 'Πληρωμή online' })).toBeNull();
+});
