@@ -120,6 +120,7 @@ describe('a date parameter', () => {
         'day',
         'dueOn',
         'endDate',
+        'firstDay',
         'from',
         'fromDate',
         'joinedOn',
