@@ -119,6 +119,12 @@ describe('a capability', () => {
     expect(await use('money', false)).toMatchObject({ status: 200 });
   });
 
+  it('is switched on whatever would keep it from being switched off', async () => {
+    await owes(gym, await gym.has(aMember()), '2026-03-20');
+    await gym.rows(`UPDATE settings SET value = 'off' WHERE key = 'uses.money'`);
+    expect(await use('money', true)).toMatchObject({ status: 200 });
+  });
+
   it('that is switched off meanwhile refuses a sale, a payment and a child', async () => {
     const [buyer, payer, adult] = [await gym.has(aMember()), await gym.has(aMember()), await gym.has(aMember())];
     const { planId } = await sells(gym, buyer);

@@ -78,9 +78,12 @@ export class CapabilitiesService {
       const before: ShownCapability = { id, isUsed: row.value === ON };
       requireFresh(ifMatch, capabilityVersion(before));
       if (before.isUsed === isUsed) return before;
-      if (isUsed) await this.takeUsual(tx, caller, id);
-      if (isUsed && CATCHES_UP[id] !== undefined) await tx.query(CATCHES_UP[id], [this.clock.read().now]);
-      else await this.refuseWhatRuns(tx, id);
+      if (isUsed) {
+        await this.takeUsual(tx, caller, id);
+        if (CATCHES_UP[id] !== undefined) await tx.query(CATCHES_UP[id], [this.clock.read().now]);
+      } else {
+        await this.refuseWhatRuns(tx, id);
+      }
       await tx.update(Setting, { id: row.id }, { value: isUsed ? ON : OFF, updatedAt: this.clock.read().now });
       await this.audit.record(tx, {
         actorId: caller.id,
