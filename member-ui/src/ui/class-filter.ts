@@ -1,4 +1,4 @@
-import { CLASS_FILTER } from './ClassOf';
+const CLASS_FILTER = 'classFilter';
 
 /** Class and trainer of whom the day shows the slots; null shows all. */
 export interface ClassFilter {

@@ -13,7 +13,7 @@ import { type ReactNode, Suspense, useDeferredValue, useEffect, useState } from 
 import { Link, useSearchParams } from 'wouter';
 import { canStillCancel, cancellationNow } from '../../api/appointment-lists';
 import { isOutside, nextBookableDay } from '../../api/booking-days';
-import { useGym, useRooms, useUses } from '../../api/gym';
+import { useGym, useRooms } from '../../api/gym';
 import { useTimeslots } from '../../api/timeslots';
 import { useLanguage, useTranslation } from '../../i18n/use-translation';
 import { Button, buttonClass } from '../../ui/Button';
@@ -343,7 +343,7 @@ function DaySlots(props: DayPanelProps & { schedule: AvailableTimeslots }) {
   const mayMove = slots.some(({ movableAppointmentId }) => movableAppointmentId !== null);
   const others = movableTo(day.date, dayReasons, profile?.appointments ?? [], now);
   const whyMove = moving === null ? null : <p>{t('book.moveKeeps')}</p>;
-  const usesClasses = useUses()('classes') && hasClasses(slots);
+  const isOfClasses = hasClasses(slots);
   useEffect(() => {
     if (linked !== null) sheets.book(linked);
   }, [linked, sheets]);
@@ -382,7 +382,7 @@ function DaySlots(props: DayPanelProps & { schedule: AvailableTimeslots }) {
         instead={moving === null && others.length > 0 ? <MoveInstead date={day.date} appointments={others} /> : null}
       />
       {rooms.length > 0 && <RoomFilter rooms={rooms} room={room} onChoose={setRoom} />}
-      {usesClasses ? (
+      {isOfClasses ? (
         <Suspense fallback={rowsOf(slots)}>
           <ClassFilter slots={slots}>{rowsOf}</ClassFilter>
         </Suspense>
