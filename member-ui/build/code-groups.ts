@@ -1,10 +1,10 @@
 /** Parts that all screens of a member need, and no visitor. */
 const BOOKING =
-  'AddToCalendar|appointment-rows|appointments\\.|booking-days|calendar-file|kept-|MonthRing|move-address|sheets|slot-|subscription-words|use-fills|VisitRow';
+  'AddToCalendar|ClassOf|appointment-rows|appointments\\.|booking-days|calendar-file|kept-|MonthRing|move-address|sheets|slot-|subscription-words|use-fills|VisitRow';
 
 /** Parts that few visits need, or none at once. */
 const SELDOM =
-  'CancelSheet|CertificateNotice|ConfirmSheet|OpenSheet|SubPage|take-waited|use-odds|use-waiting|VisitMarks';
+  'CancelSheet|ClassLabel|class-|classes\\.|CertificateNotice|ConfirmSheet|OpenSheet|SubPage|take-waited|use-odds|use-waiting|VisitMarks';
 
 /** Libraries that few visits need. */
 const SECOND_FACTOR = '@simplewebauthn|qr/';
