@@ -43,7 +43,7 @@ export const messagesEn: Messages = {
     CLIENT_ERASED:
       'The client was erased, and their account was closed with nothing owed. Its entries stay as they are.',
     SALE_MADE: 'This sale was already made, and {amount} charged. Close this and look at the account.',
-    PAID_ONLINE: 'It was paid online, so the money goes back through the provider. Press “Refund”.',
+    PAID_ONLINE: 'It was paid online, so the money goes back through the provider.',
     PROVIDER_AWAY: 'The payment provider does not answer now. Try again shortly.',
     PROVIDER_REFUSES: 'The payment provider did not accept it. Check the keys, and your account there.',
     PAYMENT_TAKEN: 'This payment was already recorded: {amount}, {method}. Close this and look at the account.',

@@ -458,8 +458,8 @@ export const GYM_REFUSAL_TABLE: RefusalTable<
       return asks(staffOf(stage), (staff) => staff.post(`/Admin/ledger/${id}/reverse`, { reason: 'Λάθος' }));
     },
     message: {
-      en: 'It was paid online, so the money goes back through the provider. Press “Refund”.',
-      el: 'Πληρώθηκε online, και τα χρήματα επιστρέφουν μόνο από τον πάροχο. Πατήστε «Επιστροφή χρημάτων».',
+      en: 'It was paid online, so the money goes back through the provider.',
+      el: 'Πληρώθηκε online, και τα χρήματα επιστρέφουν μόνο από τον πάροχο.',
     },
   },
   PAYMENT_TAKEN: {
