@@ -1023,7 +1023,6 @@ it('an owner adds a plan, and reads the register with its sums', async () => {
     vatPercent: 24,
     unit: 'months',
     isOnSale: true,
-    isSoldOnline: true,
   });
   await waitFor(() => expect(screen.getByText('Τρίμηνο')).toBeVisible());
 });
@@ -1102,8 +1101,8 @@ it('the file for the accountant has the dates of the gym, amounts that a spreads
   const lines = ((await files[0]) ?? '').split('\r\n').slice(1, -1);
   const name = `"'=HYPERLINK(""x"")"`;
   expect(lines).toEqual([
-    `2026-03-11;10:00;${name};${words.kinds.payment};${words.payment}: ${words.methods.cash};${words.methods.cash};2026-17;-45,00;;;;Υποδοχή`,
-    `2026-03-11;00:30;${name};${words.kinds.charge};Μήνας;;;45,50;24;8,81;'=1+1;Υποδοχή`,
+    `2026-03-11;10:00;${name};${words.kinds.payment};${words.payment}: ${words.methods.cash};${words.methods.cash};2026-17;-45,00;;;;;Υποδοχή`,
+    `2026-03-11;00:30;${name};${words.kinds.charge};Μήνας;;;45,50;24;8,81;;'=1+1;Υποδοχή`,
   ]);
 });
 
