@@ -1,5 +1,6 @@
 import type { Act, UndoneAct } from '@palestra/backend/contract/act';
 import type { Appointment } from '@palestra/backend/contract/appointment';
+import type { Gym } from '@palestra/backend/contract/gym';
 import type { Interest, OwnInterest } from '@palestra/backend/contract/interest';
 import type { Room } from '@palestra/backend/contract/room';
 import type { AvailableTimeslots, DaySchedule } from '@palestra/backend/contract/timeslot';
@@ -247,5 +248,65 @@ describe('a waiting list', () => {
     const booked = await gym.rows('SELECT room FROM appointments WHERE client_id = $1', [waiting.id]);
     expect(booked).toEqual([{ room: small }]);
     expect(await placesIn(small, '18:00')).toBe(2);
+  });
+});
+
+describe('a room', () => {
+  const change = (id: number, isActive: boolean) =>
+    staff().put<Room>(`/Admin/rooms/${id}`, {
+      ...{ nameEl: 'Μικρή αίθουσα', nameEn: 'Small room', capacity: 2, isActive },
+    });
+
+  it('is removed while nobody ever booked it, with its week; the others keep theirs', async () => {
+    const { data: third } = await staff().post<Room>('/Admin/rooms', { nameEl: 'Τρίτη', nameEn: 'Small room' });
+    expect(third).toMatchObject({ key: 'smallroom2', capacity: null, isKept: false });
+    await staff().post('/Admin/global-timeslots', { ...times('18:00'), dayOfWeek: TUESDAY, areaId: third.id });
+    expect((await dayOf(third.id)).timeslots).toMatchObject([{ areaId: third.id, capacity: 10 }]);
+    expect((await staff().delete(`/Admin/rooms/${third.id}`)).status).toBe(200);
+    const { data: rooms } = await staff().get<Room[]>('/Admin/rooms');
+    expect(rooms.map(({ id, isKept }) => [id, isKept])).toEqual([
+      [1, true],
+      [small, false],
+    ]);
+    expect(await gym.rows('SELECT DISTINCT room FROM global_timeslots ORDER BY 1')).toEqual([
+      { room: 1 },
+      { room: small },
+    ]);
+  });
+
+  it('stays once somebody booked it, and is closed only when nobody is left in it', async () => {
+    const maria = await gym.has(aMember());
+    const { data: visit } = await bookIn(small, maria, '18:00');
+    expect(await staff().delete(`/Admin/rooms/${small}`)).toMatchObject({ status: 409, code: 'ROOM_IN_USE' });
+    expect(await change(small, false)).toMatchObject({ status: 409, code: 'STILL_NEEDED' });
+    expect(await staff().put('/Admin/capabilities/rooms', { isUsed: false })).toMatchObject({
+      ...{ status: 409, code: 'STILL_NEEDED' },
+    });
+    await gym.as(maria).delete(`/Client/appointments/${visit.id}`);
+    expect(await change(small, false)).toMatchObject({ status: 200, data: { isActive: false } });
+    expect(await bookIn(small, maria, '18:00')).toMatchObject({ code: 'NO_SUCH_SLOT' });
+    expect((await dayOf(0)).timeslots.every(({ areaId }) => areaId === 1)).toBe(true);
+    await change(small, true);
+    expect(await bookIn(small, maria, '18:00')).toMatchObject({ status: 201 });
+  });
+
+  it('is not seen by anybody while the capability is off', async () => {
+    const named = async () => (await gym.asVisitor().get<Gym>('/gym')).data.rooms;
+    expect((await named()).map(({ id, nameEn }) => [id, nameEn])).toEqual([
+      [1, 'Main room'],
+      [small, 'Small room'],
+    ]);
+    await staff().put('/Admin/capabilities/rooms', { isUsed: false });
+    expect(await named()).toEqual([]);
+    expect((await dayOf(0)).timeslots).toHaveLength(15);
+    expect((await dayOf()).timeslots.some((slot) => 'areaId' in slot)).toBe(false);
+    expect(await change(small, true)).toMatchObject({ status: 404 });
+    await staff().put('/Admin/capabilities/rooms', { isUsed: true });
+  });
+
+  it('is the first one for ever', async () => {
+    expect(await change(1, false)).toMatchObject({ status: 400 });
+    expect(await staff().delete('/Admin/rooms/1')).toMatchObject({ status: 409, code: 'ROOM_IN_USE' });
+    expect(await staff().delete('/Admin/rooms/77')).toMatchObject({ status: 404 });
   });
 });

@@ -38,18 +38,19 @@ export function useUses(): (capability: Capability) => boolean {
   return (capability) => uses?.includes(capability) === true;
 }
 
-/** The rooms that are booked, with their names, while the gym has several (rule: rooms). */
-export function useRooms(): { id: number; name: string }[] {
+/** All rooms with their names, while the gym has several (rule: rooms). */
+function useAllRooms(): { id: number; name: string; isActive: boolean }[] {
   const language = useLanguage();
   const rooms = useGym().data?.rooms ?? [];
-  return rooms
-    .filter(({ isActive }) => isActive)
-    .map(({ id, nameEl, nameEn }) => ({ id, name: language === 'el' ? nameEl : nameEn }));
+  return rooms.map(({ id, nameEl, nameEn, isActive }) => ({ id, isActive, name: language === 'el' ? nameEl : nameEn }));
 }
+
+/** The rooms that are booked. */
+export const useRooms = () => useAllRooms().filter(({ isActive }) => isActive);
 
 /** Adds the name of the room to a time, while the gym has several. */
 export function useWithRoom(): (time: string, areaId: number | null | undefined) => string {
-  const rooms = useRooms();
+  const rooms = useAllRooms();
   return (time, areaId) => {
     const name = rooms.find(({ id }) => id === (areaId ?? FIRST_ROOM))?.name;
     return name === undefined ? time : `${time}, ${name}`;

@@ -40,7 +40,6 @@ interface Props {
 function SlotTime({ slot }: { slot: Timeslot }) {
   const language = useLanguage();
   const { figures, half } = splitTime(slot.startTime, language);
-  const room = useRooms().find(({ id }) => id === slot.areaId)?.name ?? '';
   return (
     <p className={styles.time}>
       <span className="visually-hidden">{formatTimeRange(slot.startTime, slot.endTime, language)}</span>
@@ -50,7 +49,6 @@ function SlotTime({ slot }: { slot: Timeslot }) {
       <span className={styles.end} aria-hidden="true">
         – {splitTime(slot.endTime, language).figures}
       </span>
-      {room !== '' && <span className={styles.end}>{room}</span>}
     </p>
   );
 }
@@ -117,6 +115,7 @@ function useLoadWords(slot: MemberTimeslot): string {
 function SlotState({ slot, isDayRefused, reason }: Pick<Props, 'slot' | 'isDayRefused'> & { reason: Refusal | null }) {
   const { t } = useTranslation();
   const language = useLanguage();
+  const room = useRooms().find(({ id }) => id === slot.areaId);
   const words = useLoadWords(slot);
   const hasOwn = slot.ownAppointmentId !== null;
   const isMine = hasOwn || slot.interestId !== null;
@@ -126,6 +125,7 @@ function SlotState({ slot, isDayRefused, reason }: Pick<Props, 'slot' | 'isDayRe
   const isClosed = isClosedSlot(slot);
   return (
     <div className={styles.state}>
+      {room !== undefined && <p className={styles.room}>{room.name}</p>}
       <ClassOf of={slot} />
       {(hasOwn || !isClosed) && (
         <CapacityBar {...places} hasOwn={hasOwn} label={t(hasOwn ? 'slot.takenWithYours' : 'slot.taken', places)} />

@@ -13,7 +13,7 @@ import {
 import { useGymNow } from '@palestra/web-kit/gym-clock';
 import { Link } from 'wouter';
 import { cancellationKeyOf, cancellationNow, isRunning } from '../../api/appointment-lists';
-import { useGym } from '../../api/gym';
+import { useGym, useWithRoom } from '../../api/gym';
 import { useLanguage, useTranslation } from '../../i18n/use-translation';
 import { ChangeLink, useFreezeWords } from '../../ui/appointment-rows';
 import { AddToCalendar } from '../../ui/AddToCalendar';
@@ -104,6 +104,7 @@ function Shown({ appointment, timeZone }: Shown) {
   const language = useLanguage();
   const now = useGymNow();
   const freeze = useFreezeWords(appointment.freeze);
+  const withRoom = useWithRoom();
   const { figures, half } = splitTime(appointment.startTime, language);
   const inHowLong = isRunning(appointment, now)
     ? t('overview.now')
@@ -120,7 +121,9 @@ function Shown({ appointment, timeZone }: Shown) {
         <p className={styles.time}>
           {figures} <span className={styles.half}>{half}</span>
         </p>
-        <p className={`${styles.day} capital`}>{formatDate(appointment.appointmentDate, 'day', language)}</p>
+        <p className={`${styles.day} capital`}>
+          {withRoom(formatDate(appointment.appointmentDate, 'day', language), appointment.areaId)}
+        </p>
         <ClassOf of={appointment} />
         {appointment.hasTimeChange && <p>{t('slot.movedFrom', { time: usualTimeOf(appointment, language) })}</p>}
         {freeze !== null && <p>{freeze}</p>}
