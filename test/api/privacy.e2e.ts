@@ -335,8 +335,9 @@ describe('responses to a member', () => {
       const usual = SECTION_7.find((row) => row.call === call)?.usual.body;
       const someone = call.includes('/clients/') ? others[0]?.id : theirs.appointment;
       const { status, text } = await answerTo(call.replaceAll(/\{\w+\}/g, someone ?? ''), usual);
-      // The door knows keys of devices, and no sessions.
-      expect([call, status, tracesIn(text)]).toEqual([call, call.includes(' /api/Door/') ? 401 : 403, []]);
+      // The door knows keys of devices, and providers of messages their signatures: neither knows sessions.
+      const refusal = call.includes(' /api/Door/') ? 401 : call.includes(' /api/texting/') ? 404 : 403;
+      expect([call, status, tracesIn(text)]).toEqual([call, refusal, []]);
     }
   });
 
