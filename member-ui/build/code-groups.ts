@@ -10,14 +10,14 @@ const SELDOM =
 const SECOND_FACTOR = '@simplewebauthn|qr/';
 
 const MAIN = new RegExp(
-  `/node_modules/(?!${SECOND_FACTOR})|/web-kit/src/(?!live|qr-)|/member-ui/src/(main|(api|ui)/(?!${BOOKING}|${SELDOM})|features/visitor/(ModeLink|visitor-mode))|/contract/(booking-refusals|load-state|time-of-day|timeslot)\\.`,
+  `/node_modules/(?!${SECOND_FACTOR})|/web-kit/src/(?!live|new-id|qr-)|/member-ui/src/(main|(api|ui)/(?!${BOOKING}|${SELDOM})|features/visitor/(ModeLink|visitor-mode))|/contract/(booking-refusals|load-state|time-of-day|timeslot)\\.`,
 );
 
 const DASHBOARD = new RegExp(`/member-ui/src/(app/Dashboard|(api|ui)/(${BOOKING}))`);
 
 /** Styles of the first screens and of those one press away. The other pages bring theirs. */
 const FIRST_STYLES = new RegExp(
-  `/member-ui/src/(app|fonts|ui/(?!sheets|small-form|SubPage|ConfirmSheet)|features/(book|history|overview/(?!WaitingWishes)|profile/(EndLines|ProfilePage)|visitor/(?!Timetable)))`,
+  `/member-ui/src/(app|fonts|ui/(?!sheets|small-form|SubPage|ClassLabel|ConfirmSheet)|features/(book/(?!ClassFilter)|history|overview/(?!WaitingWishes)|profile/(EndLines|ProfilePage)|visitor/(?!Timetable)))`,
 );
 
 const isStyle = (id: string): boolean => /\.css(\?|$)/.test(id);

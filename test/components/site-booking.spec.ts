@@ -606,7 +606,7 @@ it('takes a held place from the waiting list, which names the day until which it
   await expectShown(/Δική σας αν την πάρετε έως αύριο, 8:30/);
   const [first] = await screen.findAllByRole('heading', { level: 2 });
   expect(first).toHaveTextContent('Κρατάμε μια θέση για εσάς');
-  expect(screen.queryByRole('heading', { name: el.waiting.title })).toBeNull();
+  expect(screen.queryByRole('heading', { name: el.waitingList.title })).toBeNull();
   await user.presses(/^Παίρνω τη θέση/);
   await user.presses(el.bookDialog.confirm);
   await expectShown(el.bookDialog.done);

@@ -13,7 +13,7 @@ it('leads there from the list, and saves the notice and the entries of which any
   const user = await openSite(gym, '/', { member });
   await user.presses(t.waiting.wishes, 'link');
   await expectShown('2η από 5');
-  await expectShown(t.waiting.odds_other.replace('{count}', '4'));
+  await expectShown(t.waitingList.odds_other.replace('{count}', '4'));
   const [form] = await screen.findAllByRole('form');
   if (form === undefined) throw new Error('No form');
   await userEvent.selectOptions(within(form).getByRole('combobox'), '6 ώρες πριν την έναρξη');
@@ -63,7 +63,7 @@ it('changes the visit of that day into the free place, in one press and one answ
   const entry = gym.hasInterest('07:00', date);
   Object.assign(entry, { isFree: true, movesId: visit.id, movesFrom: '16:00:00', weeksFreed: null });
   const user = await openSite(gym, '/', { member });
-  await expectShown(t.waiting.free);
+  await expectShown(t.waitingList.free);
   expect(screen.queryByText(/12 εβδομάδες/)).toBeNull();
   await user.presses(/^Μεταφορά από 4:00\sμ\.μ\. σε 7:00/);
   await user.presses(t.bookDialog.moveTitle);

@@ -305,32 +305,13 @@ export const en: FirstTexts = {
     restored: 'It is yours again:',
   },
 
-  lost: {
-    title_one: 'The gym cancelled your appointment',
-    title_other: 'The gym cancelled {count} of your appointments',
-    frozen: 'Reason: your subscription was paused.',
-    deactivated: 'Reason: your account was switched off.',
-    choose: 'Choose another time',
-    read: 'Got it',
-  },
-
   waiting: {
-    title: 'Waiting list',
-    text: 'If a place becomes free, we will email you.',
-    none: 'You are no longer waiting for a place.',
-    position: 'Number {position} of {waiting}',
-    odds_one: 'You would have got in {count} time in the last 12 weeks.',
-    odds_other: 'You would have got in {count} times in the last 12 weeks.',
-    oddsNone: 'You would not have got in during the last 12 weeks.',
-    free: 'A place is free',
     fills_one:
       'When it is your turn, we book the place for you up to {count} hour before. Later than that, we email you so that you can take it.',
     fills_other:
       'When it is your turn, we book the place for you up to {count} hours before. Later than that, we email you so that you can take it.',
     asks: 'On a day with a visit of yours, we ask by email whether you move it.',
-    leave: 'Stop waiting',
     wishes: 'Waiting preferences',
-    leaveOf: 'Stop waiting: {when}',
   },
 
   offline: {

@@ -4,5 +4,5 @@ import { useTranslation } from '../i18n/use-translation';
 export function useOdds(weeksFreed: number | null): string | null {
   const { t } = useTranslation();
   if (weeksFreed === null) return null;
-  return weeksFreed === 0 ? t('waiting.oddsNone') : t('waiting.odds', { count: weeksFreed });
+  return weeksFreed === 0 ? t('waitingList.oddsNone') : t('waitingList.odds', { count: weeksFreed });
 }

@@ -33,6 +33,8 @@ import { startOf, usePeriod, useRenewed, useStatusWords, useVisitsLeft } from '.
 import styles from './DayPanel.module.css';
 import { SlotRow } from './SlotRow';
 
+const RoomFilter = lazyPart(34, async () => (await import('./RoomFilter')).RoomFilter);
+
 const ClassFilter = lazyPart(32, async () => (await import('./ClassFilter')).ClassFilter);
 
 interface DayPanelProps {
@@ -281,29 +283,6 @@ function useRoomFilter(): [number | null, (room: number | null) => void] {
   return [rooms.some(({ id }) => id === chosen) ? chosen : null, choose];
 }
 
-interface RoomFilterProps {
-  rooms: { id: number; name: string }[];
-  room: number | null;
-  onChoose: (room: number | null) => void;
-}
-
-function RoomFilter({ rooms, room, onChoose }: RoomFilterProps) {
-  const { t } = useTranslation();
-  return (
-    <label className={styles.room}>
-      <span>{t('book.room')}</span>
-      <select value={room ?? ''} onChange={({ currentTarget }) => onChoose(Number(currentTarget.value) || null)}>
-        <option value="">{t('book.allRooms')}</option>
-        {rooms.map(({ id, name }) => (
-          <option key={id} value={id}>
-            {name}
-          </option>
-        ))}
-      </select>
-    </label>
-  );
-}
-
 /** Slots of a day that are not over, each with its state. */
 function DaySlots(props: DayPanelProps & { schedule: AvailableTimeslots }) {
   const { day, schedule, profile, moving } = props;
@@ -381,7 +360,11 @@ function DaySlots(props: DayPanelProps & { schedule: AvailableTimeslots }) {
         move={moving === null && mayMove && ownNow !== null ? <OwnMoves own={ownNow} /> : whyMove}
         instead={moving === null && others.length > 0 ? <MoveInstead date={day.date} appointments={others} /> : null}
       />
-      {rooms.length > 0 && <RoomFilter rooms={rooms} room={room} onChoose={setRoom} />}
+      {rooms.length > 0 && (
+        <Suspense fallback={null}>
+          <RoomFilter rooms={rooms} room={room} onChoose={setRoom} />
+        </Suspense>
+      )}
       {isOfClasses ? (
         <Suspense fallback={rowsOf(slots)}>
           <ClassFilter slots={slots}>{rowsOf}</ClassFilter>

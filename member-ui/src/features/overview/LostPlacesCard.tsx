@@ -4,10 +4,14 @@ import { formatDate, formatTime } from '@palestra/web-kit/format-date';
 import { useMutation, useQueryClient, type UseMutationResult } from '@tanstack/react-query';
 import { useLocation } from 'wouter';
 import { call } from '../../api/http';
+import { addTexts } from '../../i18n/added-texts';
+import { SELDOM_TEXTS } from '../../i18n/seldom-texts';
 import { useLanguage, useTranslation } from '../../i18n/use-translation';
 import { Button } from '../../ui/Button';
 import { Notice } from '../../ui/Notice';
 import styles from './LostPlacesNotice.module.css';
+
+addTexts(SELDOM_TEXTS);
 
 interface Props {
   notice: LostPlaces;

@@ -4,6 +4,8 @@ import { Link } from 'wouter';
 import { failureText } from '../../api/failures';
 import { useUses, useWithRoom } from '../../api/gym';
 import { useInterest } from '../../api/waiting-list';
+import { addTexts } from '../../i18n/added-texts';
+import { SELDOM_TEXTS } from '../../i18n/seldom-texts';
 import { useLanguage, useTranslation } from '../../i18n/use-translation';
 import { Button, buttonClass } from '../../ui/Button';
 import { Card } from '../../ui/Card';
@@ -14,6 +16,8 @@ import { FloatingNotice } from '../../ui/floating';
 import { TakeWaited } from '../../ui/take-waited';
 import { useOdds } from '../../ui/use-odds';
 import { useFills } from '../../ui/use-fills';
+
+addTexts(SELDOM_TEXTS);
 
 function WaitingRow({ interest }: { interest: OwnInterest }) {
   const { t } = useTranslation();
@@ -31,9 +35,9 @@ function WaitingRow({ interest }: { interest: OwnInterest }) {
       date={date}
       time={withRoom(time, interest.areaId)}
       notes={[
-        isFree && t('waiting.free'),
+        isFree && t('waitingList.free'),
         // Without a line everybody is told at once.
-        !isFree && uses('filling') && t('waiting.position', { position, waiting }),
+        !isFree && uses('filling') && t('waitingList.position', { position, waiting }),
       ]}
       below={isFree ? null : odds}
     >
@@ -42,10 +46,10 @@ function WaitingRow({ interest }: { interest: OwnInterest }) {
         <Button
           tone="quiet"
           isBusy={isPending}
-          aria-label={t('waiting.leaveOf', { when })}
+          aria-label={t('waitingList.leaveOf', { when })}
           onClick={() => mutate({ ...interest, date, interestId })}
         >
-          {t('waiting.leave')}
+          {t('waitingList.leave')}
         </Button>
       </div>
       {error !== null && <FloatingNotice text={failureText(error, t('failure.interest'), t)} onDismiss={reset} />}
@@ -60,9 +64,9 @@ export function WaitingCard({ interests }: { interests: readonly OwnInterest[] }
   const uses = useUses();
   const isWaiting = interests.length > 0;
   return (
-    <Card title={t('waiting.title')}>
+    <Card title={t('waitingList.title')}>
       <Kept>
-        <p className={styles.note}>{isWaiting ? (fills ?? t('waiting.text')) : t('waiting.none')}</p>
+        <p className={styles.note}>{isWaiting ? (fills ?? t('waitingList.text')) : t('waitingList.none')}</p>
         <ul>
           {interests.map((interest) => (
             <WaitingRow key={interest.id} interest={interest} />

@@ -6,6 +6,8 @@ import { useState, type FormEvent } from 'react';
 import { usePageTitle } from '../../api/gym';
 import { call } from '../../api/http';
 import { comingOf, useInterests } from '../../api/waiting-list';
+import { addTexts } from '../../i18n/added-texts';
+import { SELDOM_TEXTS } from '../../i18n/seldom-texts';
 import { useLanguage, useTranslation } from '../../i18n/use-translation';
 import { Button } from '../../ui/Button';
 import { Card } from '../../ui/Card';
@@ -17,6 +19,8 @@ import small from '../../ui/small-form.module.css';
 import { useOdds } from '../../ui/use-odds';
 import { HeldPlaces } from './HeldPlaces';
 import styles from './WaitingWishes.module.css';
+
+addTexts(SELDOM_TEXTS);
 
 /** Texts of this page alone, which load with it. */
 const TEXTS = {
@@ -114,7 +118,7 @@ function Wishes({ interest, all }: { interest: OwnInterest; all: readonly OwnInt
     <Card title={nameOf(interest)}>
       {interest.heldUntil === null && (
         <>
-          <p className="muted">{t('waiting.position', { position, waiting })}</p>
+          <p className="muted">{t('waitingList.position', { position, waiting })}</p>
           {odds !== null && <p className="muted">{odds}</p>}
         </>
       )}

@@ -304,7 +304,7 @@ function walkEntries(
 ): void {
   const coming = entries.filter(({ starts_at }) => starts_at > gym.now);
   const idsOf = (some: readonly { id: string }[]): string[] => some.map(({ id }) => id).sort();
-  walk.tell({ 'waiting.title': [idsOf(interests), idsOf(coming)] });
+  walk.tell({ 'waitingList.title': [idsOf(interests), idsOf(coming)] });
   for (const one of interests) {
     const entry = coming.find(({ id }) => id === one.id);
     if (entry === undefined) continue;
@@ -320,17 +320,17 @@ function walkEntries(
           [entry.starts, entry.starts_at],
         ],
         'slot.held': [one.heldUntil, entry.held_until],
-        'waiting.free': [one.isFree, book || move],
+        'waitingList.free': [one.isFree, book || move],
         'appointment.moveFrom': [
           one.isFree && one.movesId !== null ? [one.movesId, one.movesFrom] : null,
           move && !book ? [visit?.id, visit?.starts] : null,
         ],
         ...(gym.uses_filling && {
-          'waiting.position': [
+          'waitingList.position': [
             [one.position, one.waiting],
             [entry.position, entry.waiting],
           ],
-          [weeksFreed === 0 ? 'waiting.oddsNone' : 'waiting.odds']: [weeksFreed, entry.weeks_freed],
+          [weeksFreed === 0 ? 'waitingList.oddsNone' : 'waitingList.odds']: [weeksFreed, entry.weeks_freed],
         }),
       },
       `${date} ${one.startTime}`,
