@@ -34,10 +34,10 @@ interface Asked {
   amountCents: number;
 }
 
-/** What the provider says of a page, read past the product. */
+/** The state of a page by the provider, read past the product. */
 interface Truth {
   paidCents: number;
-  /** Of each time that money went back. */
+  /** The amount of each time that money went back. */
   refunds: number[];
   disputes: number[];
 }

@@ -167,7 +167,7 @@ it('the profile answers why the subscription ends when it ends, once the member 
 it('the profile has four parts, and leads to what this gym and this member have', async () => {
   const gym = fakeGym();
   [gym.hasDoor, gym.standingBookings, gym.memberFreezing] = [false, 'off', 'off'];
-  gym.uses = gym.uses.filter((name) => name !== 'calendarFeeds' && name !== 'phoneMessages');
+  gym.uses = gym.uses.filter((name) => !['calendarFeeds', 'phoneMessages', 'texting'].includes(name));
   const member = gym.hasClient();
   const user = await openSite(gym, '/profile', { member });
   const more = await region(SITE_TEXTS.el.pages.more);

@@ -40,7 +40,7 @@ const MessagesPage = lazyPart(27, async () => (await import('../features/profile
 
 const ClassesPage = lazyPart(33, async () => (await import('../features/classes/ClassesPage')).ClassesPage);
 
-const PayPages = lazyPart(24, async () => (await import('../features/paying/PayPage')).PayPages);
+const PayPages = lazyPart(24, async () => (await import('../features/profile/PayPage')).PayPages);
 
 const BehindProfile = lazyPart(20, async () => (await import('../features/profile/BehindProfile')).BehindProfilePages);
 

@@ -7,7 +7,7 @@ import { Button, buttonClass } from '../../ui/Button';
 import { Card } from '../../ui/Card';
 import { Notice } from '../../ui/Notice';
 import { TalkToGym } from '../../ui/contact';
-import { useOffer } from '../paying/online-offer';
+import { useOffer } from './online-offer';
 import styles from './EndLines.module.css';
 import { useLedgerWords } from './ledger-words';
 import { PAGE_TITLES } from './profile-pages';

@@ -16,7 +16,7 @@ import { NotLoaded } from '../../ui/NotLoaded';
 import { SkeletonCard } from '../../ui/Skeleton';
 import { HistoryRows } from '../../ui/appointment-rows';
 import { TalkToGym } from '../../ui/contact';
-import { useOffer } from '../paying/online-offer';
+import { useOffer } from './online-offer';
 import { Facts } from './Facts';
 import styles from './ProfilePage.module.css';
 import { RenewalNotice, SubscriptionCard } from './SubscriptionCard';

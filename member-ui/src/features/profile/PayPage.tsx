@@ -22,10 +22,10 @@ import { Failure, Notice } from '../../ui/Notice';
 import { SkeletonCard } from '../../ui/Skeleton';
 import { SubPage } from '../../ui/SubPage';
 import { TalkToGym } from '../../ui/contact';
-import { Facts } from '../profile/Facts';
-import { titleOf } from '../profile/profile-pages';
-import lines from '../profile/EndLines.module.css';
-import standing from '../profile/Standing.module.css';
+import { Facts } from './Facts';
+import { titleOf } from './profile-pages';
+import lines from './EndLines.module.css';
+import standing from './Standing.module.css';
 import { ReturnPage } from './ReturnPage';
 import { OFFER_KEY, OFFER_PATH, useOffer } from './online-offer';
 import { usePayingWords, visitsOf } from './paying-words';
@@ -42,7 +42,7 @@ function PayButton({ wish, text, label }: { wish: Wish; text: string; label: str
     onSuccess: ({ url }) => location.assign(url),
     onError: (fault) => {
       if (!isRefusal(fault)) return;
-      // What was seen is no longer so.
+      // The account or the offer has changed since it was seen.
       setId(newId());
       void queries.invalidateQueries({ queryKey: OFFER_KEY });
     },
@@ -165,7 +165,7 @@ function OfferPage({ title }: { title: string }) {
   );
 }
 
-/** What can be paid online, and the page to which the provider sends members back (rule: paying online). */
+/** Offers all that can be paid online, and has the page to which the provider sends members back (rule: paying online). */
 export function PayPages() {
   const title = titleOf('/pay', useLanguage());
   return (

@@ -5,5 +5,5 @@ import { useRead } from '../../api/reads';
 export const OFFER_PATH = '/api/Client/online-payments';
 export const OFFER_KEY = ['online-payments'];
 
-/** What can be paid online; a gym that takes no payments there has no provider. */
+/** The offer of all that can be paid online; a gym that takes no payments there has no provider. */
 export const useOffer = () => useRead<OnlineOffer>(OFFER_KEY, OFFER_PATH, { enabled: useUses()('money') });

@@ -13,8 +13,8 @@ import { NotLoaded } from '../../ui/NotLoaded';
 import { Notice } from '../../ui/Notice';
 import { SkeletonCard } from '../../ui/Skeleton';
 import { SubPage } from '../../ui/SubPage';
-import lines from '../profile/EndLines.module.css';
-import { Facts } from '../profile/Facts';
+import lines from './EndLines.module.css';
+import { Facts } from './Facts';
 import { OFFER_KEY, OFFER_PATH, useOffer } from './online-offer';
 import { usePayingWords } from './paying-words';
 
@@ -76,7 +76,7 @@ function Followed({ id }: { id: string }) {
   });
   const state = payment.data?.state;
   useEffect(() => {
-    // What is owed, what runs and what can be bought are others now.
+    // The debt, the subscription and the offer have changed.
     if (state === undefined || state === 'open') return;
     for (const key of ['profile', 'ledger']) void queries.invalidateQueries({ queryKey: [key] });
     void queries.invalidateQueries({ queryKey: OFFER_KEY, exact: true });
