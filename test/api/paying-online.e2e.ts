@@ -481,6 +481,52 @@ describe('at Viva', () => {
     expect(await paying.entries(maria)).toEqual(['charge 4500', 'payment -4500']);
   });
 
+  const ended = () =>
+    paying.viva.asked.filter(({ method, path }) => `${method} ${path}`.startsWith('DELETE /api/orders/'));
+
+  it('opens one order though the request comes twice at once, and cancels the other', async () => {
+    const maria = await paying.debtor();
+    const id = anId();
+    let second: Awaited<ReturnType<typeof paying.payDebt>> | undefined;
+    const again = async () => (second = await paying.payDebt(maria, { id }));
+    paying.viva.failNext({ kind: 'waits', until: again }, { path: /POST \/checkout\/v2\/orders/ });
+    const before = ended().length;
+    const first = await paying.payDebt(maria, { id });
+    expect([first.status, first.data]).toEqual([201, second?.data]);
+    expect(ended().length).toBe(before + 1);
+    expect(ended().at(-1)?.path).not.toContain(await paying.orderOf(id));
+  });
+
+  it('cancels an order that was made for a payment that has ended meanwhile', async () => {
+    const maria = await paying.debtor();
+    const other = () => paying.payDebt(maria);
+    paying.viva.failNext({ kind: 'waits', until: other }, { path: /POST \/checkout\/v2\/orders/ });
+    const before = ended().length;
+    expect(refusal(await paying.payDebt(maria))).toEqual([409, 'STALE']);
+    expect(ended().length).toBe(before + 1);
+  });
+
+  it('opens one page of a client, though another request comes while the earlier page is ended', async () => {
+    const maria = await paying.debtor();
+    await paying.payDebt(maria);
+    let second: Awaited<ReturnType<typeof paying.payDebt>> | undefined;
+    const other = async () => (second = await paying.payDebt(maria));
+    paying.viva.failNext({ kind: 'waits', until: other }, { path: /DELETE \/api\/orders/ });
+    expect(refusal(await paying.payDebt(maria))).toEqual([409, 'STALE']);
+    expect(second?.status).toBe(201);
+    expect((await paymentsOf(maria)).filter(({ state }) => state === 'open')).toMatchObject([{ id: second?.data.id }]);
+  });
+
+  it('shows staff a payment that was made on another page than its own', async () => {
+    const maria = await paying.debtor();
+    const { data } = await paying.payDebt(maria);
+    paying.viva.pay(await codeOf(data.id));
+    await paying.gym.rows(`UPDATE online_payments SET order_ref = '2271655799999999' WHERE id = $1`, [data.id]);
+    expect(await paying.viva.deliverWaiting()).toEqual([204]);
+    expect(await paying.entries(maria)).toEqual(['charge 4500']);
+    expect(await paymentsOf(maria)).toMatchObject([{ problem: 'mismatch' }]);
+  });
+
   it('answers the key by which Viva knows the address', async () => {
     const read = async (url: string) => {
       const response = await fetch(url);

@@ -58,7 +58,7 @@ const CLAIM_ONE = `
   RETURNING id`;
 
 const BY_NOTICE = `
-  SELECT id FROM online_payments WHERE provider = $1 AND (order_ref = $2 OR payment_ref = $3 OR id = $4 AND order_ref IS NULL)
+  SELECT id FROM online_payments WHERE provider = $1 AND (order_ref = $2 OR payment_ref = $3 OR id = $4)
   ORDER BY order_ref = $2 DESC NULLS LAST, payment_ref = $3 DESC NULLS LAST LIMIT 1`;
 
 @Injectable()

@@ -1,5 +1,5 @@
 import { Inject, Injectable, Logger } from '@nestjs/common';
-import { DataSource, type EntityManager } from 'typeorm';
+import { DataSource, IsNull, Not, type EntityManager } from 'typeorm';
 import { paymentPagesOf } from '../auth/throttling/throttle-keys.js';
 import { ThrottlesService } from '../auth/throttling/throttles.service.js';
 import { User } from '../clients/user.entity.js';
@@ -84,12 +84,20 @@ export class OpeningService {
     const page = await this.page(account, row, language);
     const { affected } = await this.dataSource.manager.update(
       OnlinePaymentRow,
-      { id: row.id, state: 'open' },
+      { id: row.id, state: 'open', orderRef: IsNull() },
       { orderRef: page.orderRef, pageUrl: page.url },
     );
-    // It was ended while the provider made it: nobody is sent there.
-    if (affected === 0) throw new AppError('STALE');
-    return { id: row.id, url: page.url };
+    return affected === 0 ? this.meanwhile(account, row.id, page.orderRef) : { id: row.id, url: page.url };
+  }
+
+  /** The same request was quicker a second time, or the payment has ended while the provider made this page. */
+  private async meanwhile(account: OpenAccount, id: string, surplus: string): Promise<OpenedPayment> {
+    const row = await this.payments.find(id);
+    if (row?.orderRef !== surplus) {
+      await account.provider.close(account, surplus).catch((fault: unknown) => this.requireFailure(fault, id));
+    }
+    if (row?.state !== 'open' || row.pageUrl === null) throw new AppError('STALE');
+    return { id, url: row.pageUrl };
   }
 
   private async page(account: OpenAccount, row: OnlinePaymentRow, language: Language) {
@@ -125,6 +133,8 @@ export class OpeningService {
     await holdUsed(tx, 'money');
     const known = await this.payments.find(id, tx);
     if (known !== null) return requireSame(known, caller, request);
+    // Another request has opened a page since the earlier ones were ended.
+    if (await tx.existsBy(OnlinePaymentRow, { clientId, state: 'open', id: Not(id) })) throw new AppError('STALE');
     const { now, today } = this.clock.read();
     if (amountCents < provider.minCents) {
       throw invalidField('amountCents', 'amountTooSmall', { min: { cents: provider.minCents } });

@@ -18,7 +18,7 @@ import {
   type EventKind,
 } from './online-payment.entity.js';
 import { OnlinePaymentsRepository } from './online-payments.repository.js';
-import { PaymentProvidersService } from './payment-providers.service.js';
+import { PaymentProvidersService, type OpenAccount } from './payment-providers.service.js';
 import { ProviderFailure, type MoneyMove, type Notice, type Outcome } from './providers/payment-provider.js';
 import { faultOf } from './settling.rules.js';
 
@@ -62,6 +62,7 @@ export class SettlingService {
     if (account === null || account.isLive !== row.isLive) {
       return this.giveUp(row, row.expiresAt.getTime() + FORGOTTEN_MS);
     }
+    if (notice !== null && isOfAnotherOrder(row, notice)) return this.noteOther(account, row, notice);
     let outcome: Outcome;
     try {
       const paymentRef = row.paymentRef ?? notice?.paymentRef ?? null;
@@ -72,6 +73,19 @@ export class SettlingService {
       return this.giveUp(row, row.expiresAt.getTime() + FORGOTTEN_MS);
     }
     await inTransaction(this.dataSource, (tx) => this.note(tx, id, orderRef, outcome, cause));
+  }
+
+  /** A page that was never given to the member as this payment's, and was paid all the same: staff give that back. */
+  private async noteOther(
+    account: OpenAccount,
+    { id, provider }: OnlinePaymentRow,
+    { orderRef, paymentRef }: Notice,
+  ): Promise<void> {
+    if (orderRef === null) return;
+    const { state, paymentId } = await account.provider.ask(account, { orderRef, paymentRef });
+    if (state !== 'paid' || paymentId !== id) return;
+    this.logger.error(`Payment ${id} of ${provider} was paid on a page that is not its own: ${orderRef}`);
+    await this.dataSource.manager.update(OnlinePaymentRow, { id }, { problem: 'mismatch' });
   }
 
   private async giveUp({ id }: OnlinePaymentRow, atMs: number): Promise<void> {
@@ -223,3 +237,6 @@ export class SettlingService {
     await tx.update(OnlinePaymentRow, { id }, { ...change, askedAt: now, settledAt: settled });
   }
 }
+
+const isOfAnotherOrder = (row: OnlinePaymentRow, { orderRef, paymentRef }: Notice): boolean =>
+  row.orderRef !== null && orderRef !== null && orderRef !== row.orderRef && paymentRef !== row.paymentRef;

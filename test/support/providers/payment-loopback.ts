@@ -9,6 +9,8 @@ import type { AddressInfo } from 'node:net';
 export type Fault =
   | { kind: 'fails'; status: number; done?: boolean }
   | { kind: 'limits'; retryAfter?: number }
+  /** The call is done once something else has been. */
+  | { kind: 'waits'; until: () => Promise<unknown> }
   | { kind: 'hangs'; done?: boolean }
   | { kind: 'hangs up'; done?: boolean }
   | { kind: 'trickles' }
@@ -134,6 +136,10 @@ export abstract class LoopbackProvider {
     at.left -= 1;
     const { fault } = at;
     if (fault.kind === 'answers twice') return this.writeTwice(response, this.handle(asked, origin));
+    if (fault.kind === 'waits') {
+      void fault.until().finally(() => this.write(response, this.handle(asked, origin)));
+      return;
+    }
     if ('done' in fault && fault.done) this.handle(asked, origin);
     switch (fault.kind) {
       case 'fails':
