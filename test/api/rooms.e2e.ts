@@ -292,8 +292,12 @@ describe('a room', () => {
       [1, 'Main room'],
       [small, 'Small room'],
     ]);
+    const add = (areaId: number, startTime: string) =>
+      staff().post('/Admin/global-timeslots', { dayOfWeek: 0, startTime, endTime: '23:00', areaId });
+    expect(await add(7, '21:00')).toMatchObject({ status: 404 });
     await use('off');
     expect(await named()).toEqual([]);
+    expect(await add(small, '21:00')).toMatchObject({ status: 404 });
     expect((await dayOf(0)).timeslots).toHaveLength(15);
     expect((await dayOf()).timeslots.every((slot) => slot.areaId === null)).toBe(true);
     expect(await change(small, true)).toMatchObject({ status: 404 });

@@ -9,6 +9,7 @@ import {
   GlobalTimeslotsAdminController,
   WeeklyScheduleController,
 } from './global-timeslots.controller.js';
+import { SettingsModule } from '../settings/settings.module.js';
 import { GlobalTimeslotsService } from './global-timeslots.service.js';
 import { TemplateChangeService } from './template-change.service.js';
 import { TemplateSlotsService } from './template-slots.service.js';
@@ -16,7 +17,7 @@ import { WeekdaysService } from './weekdays.service.js';
 
 /** The weekly template, and its changes by staff with their effects on future appointments. */
 @Module({
-  imports: [ActsModule, AuditModule, AppointmentsModule, ClassesModule],
+  imports: [ActsModule, AuditModule, AppointmentsModule, ClassesModule, SettingsModule],
   controllers: [GlobalTimeslotsAdminController, GlobalTimeslotChangesAdminController, WeeklyScheduleController],
   providers: [
     ScheduleTransaction,

@@ -13,10 +13,12 @@ import { weekdayOf, type Weekday } from '../contract/calendar-date.js';
 import type { TemplateEffects } from '../contract/global-timeslot.js';
 import { FIRST_ROOM } from '../contract/room.js';
 import { lockTemplate } from '../platform/database/locks.js';
+import { AppError } from '../platform/errors/app-error.js';
 import { requireFresh } from '../platform/http/version.js';
 import type { GymMoment } from '../platform/time/gym-clock.js';
 import { ScheduleTransaction, type ChangeOrder } from '../schedule/schedule-change.js';
-import type { ScheduledSlot } from '../schedule/schedule.rules.js';
+import { isRoomKnown, type ScheduledSlot } from '../schedule/schedule.rules.js';
+import { SettingsRepository } from '../settings/settings.repository.js';
 import { defaultCapacityOf, weekdayVersion } from './global-timeslot.mapper.js';
 import {
   pinTimes,
@@ -58,6 +60,7 @@ export class TemplateChangeService {
     private readonly acts: ActsService,
     private readonly following: SlotFollowingService,
     private readonly freed: FreedPlaces,
+    private readonly settings: SettingsRepository,
   ) {}
 
   change(plan: TemplatePlan, order: ChangeOrder): Promise<TemplateChange> {
@@ -81,6 +84,7 @@ export class TemplateChangeService {
     moment: GymMoment,
   ): Promise<TemplateChange> {
     const { byId, reason, isDryRun } = order;
+    if (!isRoomKnown(await this.settings.values(tx), plan.room)) throw new AppError('NOT_FOUND');
     const days = [...plan.days];
     const started = days.includes(weekdayOf(moment.today)) ? await startedToday(tx, moment) : [];
     const before = await templateOf(tx, plan);

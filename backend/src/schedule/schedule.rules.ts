@@ -110,6 +110,10 @@ export function scheduleOf(facts: ScheduleFacts): Schedule {
 export const isRoomUsed = ({ rooms = [] }: Pick<ScheduleFacts, 'rooms'>, number: number): boolean =>
   rooms.length === 0 ? number === FIRST_ROOM : rooms.some((room) => room.number === number && room.isActive);
 
+/** A room that staff may plan for, also one that is switched off (rule: rooms). */
+export const isRoomKnown = ({ rooms = [] }: Pick<ScheduleFacts, 'rooms'>, number: number): boolean =>
+  number === FIRST_ROOM || rooms.some((room) => room.number === number);
+
 /** Places of a slot of that room that has no number of its own. */
 export const defaultCapacityIn = (
   { rooms = [], defaultCapacity }: Pick<ScheduleFacts, 'rooms' | 'defaultCapacity'>,
