@@ -1,6 +1,6 @@
 import type { ClassesOfGym, ShownClass } from '@palestra/backend/contract/gym-class';
 import { CLASS_WORDS } from '../../member-ui/src/ui/class-words.js';
-import { expect, expectShown, fakeGym, it, LANGUAGES, openSite, reload, screen, waitFor } from './app.js';
+import { expect, expectShown, fakeGym, it, LANGUAGES, openSite, reload, screen, SITE_TEXTS, waitFor } from './app.js';
 import type { FakeGym } from './fake-gym.js';
 
 /* Classes and trainers on the member site: in the rows of a day, as a filter, and on their pages. */
@@ -17,6 +17,7 @@ const OF_GYM: ClassesOfGym = {
   ],
   trainers: [{ id: MARIA, name: 'Μαρία', description: '', times: TIMES }],
 };
+const CLASSES = 'GET /api/Client/classes';
 const { el } = CLASS_WORDS;
 
 function aStudio(): FakeGym {
@@ -36,6 +37,7 @@ it('names class and trainer in the rows of a day, and remembers which are shown'
   expect(link).toHaveAttribute('href', `/classes?of=${PILATES}`);
   const parts = hours();
   expect(parts).toBeGreaterThan(1);
+  await screen.findByRole('option', { name: 'Πιλάτες' });
   await user.events.selectOptions(filter, 'Πιλάτες');
   await waitFor(() => expect(hours()).toBe(1));
   await user.events.selectOptions(screen.getByRole('combobox', { name: el.filterClass }), 'Γιόγκα');
@@ -45,6 +47,18 @@ it('names class and trainer in the rows of a day, and remembers which are shown'
   await user.events.selectOptions(screen.getByRole('combobox', { name: el.filterTrainer }), 'Μαρία');
   await reload('member-ui');
   await waitFor(() => expect(hours()).toBe(1));
+});
+
+it('keeps a booking sheet open over a row while the choices of the filter load', async () => {
+  const gym = aStudio();
+  gym.fails(CLASSES, 'slow');
+  const user = await openSite(gym, `/book?date=${gym.dayAhead(1)}`, { member: gym.hasClient() });
+  const [book] = await screen.findAllByRole('button', { name: new RegExp(`^${SITE_TEXTS.el.slot.book} 6:00`) });
+  await user.events.click(book as HTMLElement);
+  const confirm = await screen.findByRole('button', { name: SITE_TEXTS.el.bookDialog.confirm });
+  gym.recovers(CLASSES);
+  await screen.findByRole('option', { name: 'Πιλάτες', hidden: true });
+  expect(confirm).toBeVisible();
 });
 
 it.each(LANGUAGES)('has a page for each class and trainer, found by a word (%s)', async (language) => {

@@ -38,14 +38,19 @@ interface Props {
   children: (shown: MemberTimeslot[]) => ReactNode;
 }
 
-/** Chooses by class and trainer which slots of the day are shown; the phone remembers it. Own visits always stay. */
+const NONE_YET = { classes: [], trainers: [] };
+
+/**
+ * Chooses by class and trainer which slots of the day are shown; the phone remembers it. Own visits always stay. The rows
+ * keep their place in the tree, and on the screen, while the choices load: a sheet may be open over one of them.
+ */
 export function ClassFilter({ slots, children }: Props) {
   const words = CLASS_WORDS[useLanguage()];
-  const { data } = useClasses();
+  const { data, isPending } = useClasses();
+  const { classes, trainers } = data ?? NONE_YET;
   const [chosen, setChosen] = useState(rememberedFilter);
-  if (data === undefined || data.classes.length + data.trainers.length === 0) return children(slots);
   const known = (all: readonly { id: string }[], id: string | null) => (all.some((one) => one.id === id) ? id : null);
-  const filter = { classId: known(data.classes, chosen.classId), trainerId: known(data.trainers, chosen.trainerId) };
+  const filter = { classId: known(classes, chosen.classId), trainerId: known(trainers, chosen.trainerId) };
   const choose = (next: Filter): void => {
     rememberFilter(next);
     setChosen(next);
@@ -58,22 +63,24 @@ export function ClassFilter({ slots, children }: Props) {
   );
   return (
     <>
-      <div className={styles.filter}>
-        <Choice
-          label={words.filterClass}
-          all={words.allClasses}
-          value={filter.classId}
-          choices={data.classes}
-          onChoose={(classId) => choose({ ...filter, classId })}
-        />
-        <Choice
-          label={words.filterTrainer}
-          all={words.allTrainers}
-          value={filter.trainerId}
-          choices={data.trainers}
-          onChoose={(trainerId) => choose({ ...filter, trainerId })}
-        />
-      </div>
+      {(isPending || classes.length + trainers.length > 0) && (
+        <div className={styles.filter}>
+          <Choice
+            label={words.filterClass}
+            all={words.allClasses}
+            value={filter.classId}
+            choices={classes}
+            onChoose={(classId) => choose({ ...filter, classId })}
+          />
+          <Choice
+            label={words.filterTrainer}
+            all={words.allTrainers}
+            value={filter.trainerId}
+            choices={trainers}
+            onChoose={(trainerId) => choose({ ...filter, trainerId })}
+          />
+        </div>
+      )}
       {shown.length === 0 ? (
         <EmptyState
           title={words.noneToday}

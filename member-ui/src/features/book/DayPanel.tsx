@@ -366,7 +366,7 @@ function DaySlots(props: DayPanelProps & { schedule: AvailableTimeslots }) {
         </Suspense>
       )}
       {isOfClasses ? (
-        <Suspense fallback={rowsOf(slots)}>
+        <Suspense fallback={<DaySlotsSkeleton />}>
           <ClassFilter slots={slots}>{rowsOf}</ClassFilter>
         </Suspense>
       ) : (
