@@ -195,6 +195,9 @@ const CALLS: [call: string, end: () => string, status: number, body?: () => unkn
   ['POST /api/Client/freezes', () => '', 409, () => JUNE],
   ['POST /api/Client/freezes/{id}/end', () => theirs.appointment, 404, () => ({})],
   ['GET /api/Client/ledger', () => '', 200],
+  ['GET /api/Client/online-payments', () => '', 200],
+  ['GET /api/Client/online-payments/{id}', () => theirs.appointment, 404],
+  ['POST /api/Client/online-payments', () => '', 400, () => ({ id: theirs.appointment, amountCents: 100 })],
   ['GET /api/Client/terms', () => '', 200],
   ['POST /api/Client/terms/consent', () => '', 200, () => ({ version: 1 })],
   ['POST /api/Client/terms/consent', () => '', 409, () => ({ version: 2 })],
@@ -335,8 +338,8 @@ describe('responses to a member', () => {
       const usual = SECTION_7.find((row) => row.call === call)?.usual.body;
       const someone = call.includes('/clients/') ? others[0]?.id : theirs.appointment;
       const { status, text } = await answerTo(call.replaceAll(/\{\w+\}/g, someone ?? ''), usual);
-      // The door knows keys of devices, and providers of messages their signatures: neither knows sessions.
-      const refusal = call.includes(' /api/Door/') ? 401 : call.includes(' /api/texting/') ? 404 : 403;
+      // The door knows keys of devices, and providers their signatures: neither knows sessions.
+      const refusal = call.includes(' /api/Door/') ? 401 : / \/api\/(texting|payments)\//.test(call) ? 404 : 403;
       expect([call, status, tracesIn(text)]).toEqual([call, refusal, []]);
     }
   });

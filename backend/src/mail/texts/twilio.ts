@@ -35,8 +35,12 @@ const faultOf = (code: number): NumberFault | null =>
 
 /** Over the address, and each parameter after its name, in the order of the names. */
 function signatureOf(url: string, form: URLSearchParams, secret: string): Buffer {
-  const names = [...new Set(form.keys())].sort();
-  const signed = names.map((name) => [...new Set(form.getAll(name))].sort().map((value) => name + value)).flat();
+  // Read once: whether anybody may send a form of many names is not known yet.
+  const values = new Map<string, Set<string>>();
+  for (const [name, value] of form) values.set(name, (values.get(name) ?? new Set()).add(value));
+  const signed = [...values.keys()]
+    .sort()
+    .flatMap((name) => [...(values.get(name) ?? [])].sort().map((value) => name + value));
   return createHmac('sha1', secret)
     .update(url + signed.join(''), 'utf8')
     .digest();

@@ -96,7 +96,6 @@ import { Webhooks1796952000000 } from './1796952000000-webhooks.js';
 import { Rooms1797000000000 } from './1797000000000-rooms.js';
 import { ClassesAndTrainers1797010000000 } from './1797010000000-classes-and-trainers.js';
 import { PayingOnline1797020000000 } from './1797020000000-paying-online.js';
-import { RefundRequests1797021000000 } from './1797021000000-refund-requests.js';
 import { Texting1797030000000 } from './1797030000000-texting.js';
 import { VatOfPlans1797040000000 } from './1797040000000-vat-of-plans.js';
 import { PromotionCodes1797041000000 } from './1797041000000-promotion-codes.js';
@@ -201,7 +200,6 @@ export const MIGRATIONS = [
   Rooms1797000000000,
   ClassesAndTrainers1797010000000,
   PayingOnline1797020000000,
-  RefundRequests1797021000000,
   Texting1797030000000,
   VatOfPlans1797040000000,
   PromotionCodes1797041000000,
