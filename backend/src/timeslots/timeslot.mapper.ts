@@ -151,7 +151,14 @@ export function toMemberTimeslot(
   const timeslot = toTimeslot(day, slot, booked, waiting, texts.language);
   const { startsAt, endsAt, gymClass } = slot;
   const isMorningClient = day.member?.isMorningClient ?? false;
-  const booking = { status: AppointmentStatus.Confirmed, startsAt, endsAt, isMorningClient, attendance: null, gymClass };
+  const booking = {
+    status: AppointmentStatus.Confirmed,
+    startsAt,
+    endsAt,
+    isMorningClient,
+    attendance: null,
+    gymClass,
+  };
   const lateUntil = lateUntilOf(booking, Role.Client, day.settings, day.now);
   const own = queueOf(slot, waiting);
   // V8 is many times slower when new fields follow a spread.
