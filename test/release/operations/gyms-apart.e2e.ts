@@ -25,11 +25,13 @@ const NAMES = /Νίκος|Αθήνας|μέση|athens/;
 const OPEN_CALLS = [
   ...['GET /api/Door/roster', 'GET /api/calendar/{file}', 'GET /api/gym', 'GET /api/gym/logo', 'GET /api/gym/picture'],
   ...['GET /api/gym/timetable', 'GET /api/gym/week', 'GET /api/health', 'GET /api/health/accepting'],
+  'GET /api/payments/{provider}',
   ...['POST /api/Door/check-ins', 'POST /api/Door/people', 'POST /api/TimeslotInterest/held-place'],
   ...['POST /api/TimeslotInterest/held-place/decline', 'POST /api/TimeslotInterest/held-place/take'],
   ...['POST /api/auth/confirm-email', 'POST /api/auth/forgot-password', 'POST /api/auth/login'],
   ...['POST /api/auth/login/passkey', 'POST /api/auth/login/second-step', 'POST /api/auth/register'],
   ...['POST /api/auth/reset-password', 'POST /api/auth/reset-password/check'],
+  ...['POST /api/payments/{provider}', 'POST /api/texting/reports/{id}'],
 ];
 
 let database: TestDatabase;
@@ -218,6 +220,12 @@ describe('of two gyms in one process, what one holds', () => {
   it('is heard on its own live streams only', async () => {
     const { clientIds, own, tellsOfOther } = await heardAt(patras, athens);
     expect([clientIds, tellsOfOther]).toEqual([[own], false]);
+  });
+
+  it('hears nothing of providers that another gym has', async () => {
+    expect((await patras.visitor.get('/payments/stripe')).status).toBe(404);
+    expect((await patras.visitor.post('/payments/stripe', {})).status).toBe(404);
+    expect((await patras.visitor.post(`/texting/reports/${anId()}`, {})).status).toBe(404);
   });
 
   it('is exported as its own', async () => {
