@@ -64,7 +64,7 @@ export class OnlinePaymentRow {
   @Column({ name: 'refunded_cents', type: 'integer', default: 0 }) refundedCents!: number;
   /** The last refund that staff asked for, all of them, and the sum that has gone back when the last one is done. */
   @Column({ name: 'refund_id', type: 'uuid', nullable: true }) refundId!: string | null;
-  @Column({ name: 'refund_ids', type: 'uuid', array: true }) refundIds!: string[];
+  @Column({ name: 'refund_ids', type: 'uuid', array: true, default: [] }) refundIds!: string[];
   @Column({ name: 'refund_goal_cents', type: 'integer', nullable: true }) refundGoalCents!: number | null;
   @Column({ type: 'text', nullable: true }) problem!: PaymentProblem | null;
   @Column({ name: 'created_at', type: 'timestamptz' }) createdAt!: Date;

@@ -31,7 +31,7 @@ CREATE TABLE IF NOT EXISTS online_payments (
   fee_cents integer,
   refunded_cents integer NOT NULL DEFAULT 0,
   refund_id uuid,
-  refund_ids uuid[] NOT NULL,
+  refund_ids uuid[] NOT NULL DEFAULT '{}',
   refund_goal_cents integer,
   problem text,
   created_at timestamptz NOT NULL,
