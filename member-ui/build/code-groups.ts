@@ -4,13 +4,13 @@ const BOOKING =
 
 /** Parts that few visits need, or none at once. */
 const SELDOM =
-  'CancelSheet|ClassLabel|CopyButton|class-|classes\\.|CertificateNotice|ConfirmSheet|OpenSheet|SubPage|take-waited|use-odds|use-waiting|VisitMarks';
+  'CancelSheet|ClassLabel|CopyButton|certificate-notice|class-|classes\\.|CertificateNotice|ConfirmSheet|OpenSheet|phone-in-use|SubPage|take-waited|use-odds|use-waiting|VisitMarks';
 
 /** Libraries that few visits need. */
 const SECOND_FACTOR = '@simplewebauthn|qr/';
 
 const MAIN = new RegExp(
-  `/node_modules/(?!${SECOND_FACTOR})|/web-kit/src/(?!copying|live|new-id|password-fields|qr-|second-factor)|/member-ui/src/(main|(api|ui)/(?!${BOOKING}|${SELDOM})|features/visitor/(ModeLink|visitor-mode))|/contract/(booking-refusals|load-state|time-of-day|timeslot)\\.`,
+  `/node_modules/(?!${SECOND_FACTOR})|/web-kit/src/(?!copying|live|new-id|password-fields|qr-|second-factor)|/member-ui/src/(main|(api|ui)/(?!${BOOKING}|${SELDOM})|features/visitor/(ModeLink|visitor-mode))|/contract/(booking-refusals|clean-words|email|load-state|phone|time-of-day)\\.`,
 );
 
 const DASHBOARD = new RegExp(`/member-ui/src/(app/Dashboard|(api|ui)/(${BOOKING}))`);

@@ -17,6 +17,11 @@ import { speak } from '../../browser/visitor-test.js';
 
 test.use({ viewport: PHONE });
 
+// Class and trainer come in files of their own, where a gym has them.
+const CLASSES = `UPDATE settings SET value = $1 WHERE key = 'uses.classes'`;
+test.beforeEach(({ gym }) => gym.database.query(CLASSES, ['off']));
+test.afterEach(({ gym }) => gym.database.query(CLASSES, ['on']));
+
 /** Reads wait for the stream, however slowly it opens: those before it would be sent again. */
 const prepare = (page: Page): Promise<unknown> => withoutTimers(page, OPENS_WITHIN_MS);
 
