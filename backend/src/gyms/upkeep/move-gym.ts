@@ -3,7 +3,13 @@ import { pipeline } from 'node:stream/promises';
 import pg, { type Client } from 'pg';
 import { from as copyFrom, to as copyTo } from 'pg-copy-streams';
 import { ENTITIES } from '../../app.entities.js';
-import { backedUpSequences, backedUpTables, inOrder, LEFT_OUT } from '../../operations/backup/catalogue.js';
+import {
+  backedUpSequences,
+  backedUpTables,
+  inOrder,
+  LEFT_OUT,
+  makeRoomSql,
+} from '../../operations/backup/catalogue.js';
 import type { Tell } from '../../operations/backup/progress.js';
 import { withSource } from '../../operations/backup/source-database.js';
 import type { GymsKey } from '../../platform/config/environment-shape.js';
@@ -223,6 +229,8 @@ async function copyRows(source: Client, target: Client): Promise<number> {
   for (const { name, quoted, columns } of inOrder(here)) {
     const list = columns.map((column) => column.quoted).join(', ');
     const out = source.query(copyTo(`COPY ${quoted} (${list}) TO STDOUT`));
+    const before = makeRoomSql({ name, quoted: pg.escapeIdentifier(name) });
+    if (before !== '') await target.query(before);
     const into = target.query(copyFrom(`COPY ${pg.escapeIdentifier(name)} (${list}) FROM STDIN`));
     await pipeline(out, into);
     if (out.rowCount !== into.rowCount) throw new Error(`${name}: ${out.rowCount} rows became ${into.rowCount}`);

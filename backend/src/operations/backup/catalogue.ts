@@ -45,6 +45,13 @@ export const LEFT_OUT: readonly string[] = [
   'job_locks',
 ];
 
+/** Tables into which a migration writes rows of an empty database. Those of a backup or a move take their place. */
+const FILLED_BY_MIGRATIONS: readonly string[] = ['rooms'];
+
+/** Returns the statement that empties a table before it takes such rows; an empty text for the others, which have none. */
+export const makeRoomSql = ({ name, quoted }: Pick<BackedUpTable, 'name' | 'quoted'>): string =>
+  FILLED_BY_MIGRATIONS.includes(name) ? `DELETE FROM ${quoted};` : '';
+
 export const backedUpTables = async (query: Query, leftOut = LEFT_OUT): Promise<BackedUpTable[]> =>
   (await query(TABLES, [leftOut])) as BackedUpTable[];
 

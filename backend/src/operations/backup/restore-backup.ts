@@ -13,7 +13,14 @@ import { MIGRATIONS } from '../../platform/database/migrations/migrations.js';
 import { requireNoManyGyms, withDatabase } from '../../platform/process/prepared-database.js';
 import { endSessionOn } from '../time-limit.js';
 import { openBackup, type OpenedBackup, type Trust } from './backup-reader.js';
-import { backedUpSequences, backedUpTables, type BackedUpSequence, type BackedUpTable, LEFT_OUT } from './catalogue.js';
+import {
+  backedUpSequences,
+  backedUpTables,
+  type BackedUpSequence,
+  type BackedUpTable,
+  LEFT_OUT,
+  makeRoomSql,
+} from './catalogue.js';
 import { partsOf, type CopyPart } from './copy-text.js';
 import { plural, RowCount, type Tell } from './progress.js';
 
@@ -73,8 +80,8 @@ class Catalogue {
     return new Catalogue(file, await backedUpTables(query), await backedUpSequences(query));
   }
 
-  /** The statement that takes a table's rows, or a refusal. */
-  copyInto(name: string, columns: readonly string[]): string {
+  /** The statements that take a table's rows, or a refusal. */
+  copyInto(name: string, columns: readonly string[]): { before: string; copy: string } {
     const table = this.tables.find((known) => known.name === name);
     if (table === undefined) throw this.stranger(`a table ${name}`);
     if (this.filled.has(name)) throw this.stranger(`the table ${name} twice`);
@@ -85,7 +92,7 @@ class Catalogue {
       return column.quoted;
     });
     if (new Set(quoted).size < quoted.length) throw this.stranger(`a column of ${name} twice`);
-    return `COPY ${table.quoted} (${quoted.join(', ')}) FROM STDIN`;
+    return { before: makeRoomSql(table), copy: `COPY ${table.quoted} (${quoted.join(', ')}) FROM STDIN` };
   }
 
   sequence(name: string): string {
@@ -108,7 +115,9 @@ async function load(client: ClientBase, dump: Readable, catalogue: Catalogue, co
     const part = next.value;
     if (part.kind === 'table') {
       count.begin(part.table);
-      const into = client.query(copyFrom(catalogue.copyInto(part.table, part.columns)));
+      const { before, copy } = catalogue.copyInto(part.table, part.columns);
+      if (before !== '') await client.query(before);
+      const into = client.query(copyFrom(copy));
       await pipeline(Readable.from(rowsOf(parts, count)), into);
       count.end();
     } else if (part.kind === 'sequence' && !isLeftOut(part.sequence)) {
