@@ -1,6 +1,7 @@
 import { generateKeyPairSync } from 'node:crypto';
 import type { BroadcastPreview, EmailTemplate, TemplatePreview } from '@palestra/backend/contract/mail';
 import type { ClientMessages, OwnMessages } from '@palestra/backend/contract/own-messages';
+import { LIMITS } from '@palestra/backend/contract/limits';
 import { searchKey } from '@palestra/backend/contract/search-key';
 import type { Texting } from '@palestra/backend/contract/texting';
 import { aMember, type Person } from '../support/client-builder.js';
@@ -30,6 +31,7 @@ beforeEach(async () => {
   await gym.as(gym.admin).put('/Admin/settings', { values });
   await gym.rows('DELETE FROM text_provider');
   await gym.rows('DELETE FROM text_messages');
+  await gym.rows('DELETE FROM throttles');
   maria = await gym.has(aMember());
   await hasPhone('6912345678');
 });
@@ -158,6 +160,27 @@ describe('POST /api/texting/reports/{id}', () => {
     const response = await send(id);
     expect([response.status, ((await response.json()) as { code: string }).code]).toEqual([404, 'NOT_FOUND']);
     expect(await gym.rows('SELECT state FROM text_messages')).toEqual([{ state: 'accepted' }]);
+  });
+
+  it('refuses a longer one than any provider sends, before it is read', async () => {
+    await owner().put(PATH, TWILIO);
+    const response = await report(await aText(), { ...DELIVERED, Body: 'α'.repeat(3_000) }, TWILIO.secret);
+    expect([response.status, ((await response.json()) as { code: string }).code]).toEqual([413, 'BODY_TOO_LARGE']);
+  });
+
+  it('lets an address try only so many that nobody signed, and takes no signed one for such', async () => {
+    await owner().put(PATH, TWILIO);
+    const id = await aText();
+    const { atOnce } = LIMITS.wrongTextReports;
+    const statuses: number[] = [];
+    for (let n = 0; n < atOnce; n += 1) {
+      statuses.push((await report(n % 2 === 0 ? id : anId(), DELIVERED, 'other')).status);
+      if (n === 1) statuses.push((await report(id, DELIVERED, TWILIO.secret)).status);
+    }
+    expect(statuses.filter((status) => status === 404)).toHaveLength(atOnce);
+    expect(statuses.filter((status) => status === 200)).toHaveLength(1);
+    const response = await report(id, DELIVERED, 'other');
+    expect([response.status, response.headers.get('retry-after')]).toEqual([429, '10']);
   });
 
   it('refuses all while no account is set', async () => {

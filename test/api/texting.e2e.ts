@@ -7,8 +7,7 @@ import type { MailValues } from '../../backend/src/mail/mail-purposes.js';
 import { DeliveryRepository } from '../../backend/src/mail/delivery/delivery.repository.js';
 import { TextAccounts } from '../../backend/src/mail/texts/text-accounts.js';
 import { TextDelivery } from '../../backend/src/mail/texts/text-delivery.js';
-import { TextReportsController } from '../../backend/src/mail/texts/text-reports.controller.js';
-import { AppError } from '../../backend/src/platform/errors/app-error.js';
+import { TextReportsService } from '../../backend/src/mail/texts/text-reports.service.js';
 import { eventually } from '../support/eventually.js';
 import { MailDesk } from '../support/mail/mail-desk.js';
 import { SmtpCatcher } from '../support/mail/smtp-catcher.js';
@@ -50,11 +49,11 @@ async function listenForReports(): Promise<Server> {
       const id = (request.url ?? '').split('/').at(-1) ?? '';
       const asked = { headers: request.headers, body: Buffer.concat(pieces).toString('utf8') };
       desk
-        .service(TextReportsController)
-        .report(id, asked as never)
+        .service(TextReportsService)
+        .hear(id, asked)
         .then(
-          () => response.writeHead(200).end(),
-          (fault: unknown) => response.writeHead(fault instanceof AppError ? 404 : 500).end(String(fault)),
+          (isHeard) => response.writeHead(isHeard ? 200 : 404).end(),
+          (fault: unknown) => response.writeHead(500).end(String(fault)),
         );
     });
   }).listen(0, '127.0.0.1');

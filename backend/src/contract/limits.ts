@@ -72,6 +72,9 @@ export const LIMITS = {
   /** A provider that answered nothing and reports nothing for so long has not taken the text. */
   textDoubtMinutes: 15,
   textsKeptDays: 400,
+  textReportMaxBytes: 16_384,
+  /** Reports from one address that no provider signed. */
+  wrongTextReports: { atOnce: 60, secondsEach: 10 },
   /** A push service keeps a message so long for a phone that is off. */
   pushKeptDays: 7,
   /** Readings of a calendar feed: each device of its owner reads it again and again. */

@@ -30,7 +30,7 @@ import { PushSender } from './phones/push-sender.js';
 import { TextAccounts, TextSealingService } from './texts/text-accounts.js';
 import { TextDelivery } from './texts/text-delivery.js';
 import { TextSamples } from './texts/text-samples.js';
-import { TextReportsController } from './texts/text-reports.controller.js';
+import { TextReportsService } from './texts/text-reports.service.js';
 import { TextingAdminController } from './texts/texting.controller.js';
 import { TextingService } from './texts/texting.service.js';
 import { TextsRepository } from './texts/texts.repository.js';
@@ -58,7 +58,10 @@ const ofGyms = [
 
 const delivery = [DeliveryRepository, DeliveryWorker, MailWorkerService, WorkerLock, MailMetricsService];
 const phones = [PhoneDelivery, PhonesRepository, PushKeyring, PushKeySealingService, PushSender];
-const texting = [TextAccounts, TextDelivery, TextSamples, TextingService, TextSealingService, TextsRepository];
+const texting = [
+  ...[TextAccounts, TextDelivery, TextReportsService, TextSamples, TextingService, TextSealingService],
+  TextsRepository,
+];
 const texts = [EmailTemplateRepository, EmailTemplatesService, TemplateSamplesService, TestMailService];
 const broadcasts = [BroadcastRepository, BroadcastsService, BroadcastSamplesService, UnsubscribingService];
 
@@ -71,7 +74,6 @@ const broadcasts = [BroadcastRepository, BroadcastsService, BroadcastSamplesServ
     BroadcastsAdminController,
     MailsAdminController,
     TextingAdminController,
-    TextReportsController,
     UnsubscribeController,
   ],
   providers: [
@@ -86,6 +88,6 @@ const broadcasts = [BroadcastRepository, BroadcastsService, BroadcastSamplesServ
     ...texts,
     ...broadcasts,
   ],
-  exports: [MailOutboxService, PushKeyring, TextsRepository, UnsubscribingService],
+  exports: [MailOutboxService, PushKeyring, TextReportsService, TextsRepository, UnsubscribingService],
 })
 export class MailModule {}

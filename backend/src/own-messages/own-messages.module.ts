@@ -3,11 +3,12 @@ import { AuthModule } from '../auth/auth.module.js';
 import { MailModule } from '../mail/mail.module.js';
 import { ClientMessagesAdminController, OwnMessagesClientController } from './own-messages.controller.js';
 import { OwnMessagesService } from './own-messages.service.js';
+import { TextReportsController } from './text-reports.controller.js';
 
-/** The ways in which members are told, and their phones. */
+/** The ways in which members are told, their phones, and what became of their texts. */
 @Module({
   imports: [AuthModule, MailModule],
-  controllers: [OwnMessagesClientController, ClientMessagesAdminController],
+  controllers: [OwnMessagesClientController, ClientMessagesAdminController, TextReportsController],
   providers: [OwnMessagesService],
 })
 export class OwnMessagesModule {}

@@ -103,6 +103,12 @@ export const paymentNoticesFrom = (network: string): Counted => ({
   limit: LIMITS.paymentNotices,
 });
 
+/** Reports on texts that no provider signed: those of providers are never held back. */
+export const wrongTextReportsFrom = (network: string): Counted => ({
+  key: hashed('wrong text reports from', network),
+  limit: LIMITS.wrongTextReports,
+});
+
 /** Digits of phones that a device at the door looks up. */
 export const digitsTriedBy = (deviceId: string): Counted => ({
   key: hashed('digits tried by', deviceId),

@@ -1,7 +1,7 @@
 import { Injectable } from '@nestjs/common';
 import { DataSource, type EntityManager } from 'typeorm';
 import { LIMITS } from '../../contract/limits.js';
-import type { TextState } from '../../contract/texting.js';
+import type { TextProviderName, TextState } from '../../contract/texting.js';
 import { named, statementOf } from '../../platform/database/named-query.js';
 import { inTransaction } from '../../platform/database/transaction.js';
 import { announceMail } from '../outbox/outgoing-mail.js';
@@ -47,6 +47,8 @@ const NOTE = statementOf(
   WHERE id = ${$.id} AND (provider_id IS NULL OR ${$.providerId}::text IS NULL OR provider_id = ${$.providerId}::text)
   RETURNING state, mail_id AS "mailId", user_id AS "userId", provider, begun_at AS "begunAt"`,
 );
+
+const PROVIDER_OF = 'SELECT provider FROM text_messages WHERE id = $1';
 
 const REMEMBER = `
   INSERT INTO text_refusals (user_id, fault, at) VALUES ($1, $2, $3)
@@ -119,6 +121,13 @@ export class TextsRepository {
         .execute()) as { raw: object[] };
       return raw.length === 1 ? account : null;
     });
+  }
+
+  /** null: there is no such text. */
+  async providerOf(id: string): Promise<TextProviderName | null> {
+    const statement = { name: 'provider-of-text', text: PROVIDER_OF, values: [id] };
+    const [row] = await named<{ provider: TextProviderName }>(this.dataSource, statement);
+    return row?.provider ?? null;
   }
 
   isBegun(id: string): Promise<boolean> {

@@ -7,9 +7,6 @@ export const BODY_LIMIT_BYTES = 1_048_576;
 const TABLE_PATH = /^\/api\/admin\/client-imports(\/check)?$/i;
 const TABLE_LIMIT_BYTES = 8 * BODY_LIMIT_BYTES;
 
-/** Notices of other programs are short. */
-const SIGNED_LIMIT_BYTES = 262_144;
-
 /** No call needs more than five levels. The code that walks a body recurses, so its depth must be bounded. */
 const MAX_DEPTH = 20;
 
@@ -21,7 +18,7 @@ export function acceptOnlyJson(fastify: FastifyInstance): void {
   fastify.addHook('onRoute', (route) => {
     if (TABLE_PATH.test(route.url)) route.bodyLimit = TABLE_LIMIT_BYTES;
     if (route.config?.takes === 'file') route.bodyLimit = LIMITS.documentFileMaxBytes;
-    if (route.config?.takes === 'signed') route.bodyLimit = SIGNED_LIMIT_BYTES;
+    if (route.config?.maxBytes !== undefined) route.bodyLimit = route.config.maxBytes;
   });
   fastify.removeAllContentTypeParsers();
   const parse = fastify.getDefaultJsonParser('error', 'error');

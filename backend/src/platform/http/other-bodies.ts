@@ -10,8 +10,13 @@ declare module 'fastify' {
   interface FastifyContextConfig {
     /** Taken besides JSON; set by `@TakesForm`, `@TakesSigned` and `@TakesFile`. */
     takes?: OtherBody;
+    /** The longest body of `@TakesSigned`. */
+    maxBytes?: number;
   }
 }
+
+/** Notices of other programs are short. */
+const SIGNED_LIMIT_BYTES = 262_144;
 
 type OtherBody = 'form' | 'signed' | 'file';
 
@@ -19,7 +24,8 @@ type OtherBody = 'form' | 'signed' | 'file';
 export const TakesForm = (): MethodDecorator => RouteFacts({ takes: 'form' });
 
 /** Gives this route the very letters of a JSON body or a form, as `body` of the request: a signature is about them. */
-export const TakesSigned = (): MethodDecorator => RouteFacts({ takes: 'signed' });
+export const TakesSigned = (maxBytes = SIGNED_LIMIT_BYTES): MethodDecorator =>
+  RouteFacts({ takes: 'signed', maxBytes });
 
 /** Lets this route take a file as it is, up to 5 MB. All other routes answer 415. */
 export function TakesFile(): MethodDecorator {
