@@ -39,6 +39,7 @@ const OF_PEOPLE = [
   'PUT /api/Admin/capabilities/{id}',
   'PUT /api/Admin/texting',
   'DELETE /api/Admin/texting',
+  'POST /api/Admin/texting/test',
 ];
 
 let gym: TestGym;

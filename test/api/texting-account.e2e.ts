@@ -16,7 +16,7 @@ let gym: TestGym;
 let twilio: TwilioStandIn;
 let maria: Person;
 beforeAll(async () => {
-  gym = await TestGym.open({ now: new Date(NOW) });
+  gym = await TestGym.open({ now: new Date(NOW), env: { OUTGOING_LOOPBACK: 'on' } });
   twilio = await TwilioStandIn.start();
 });
 afterEach(async () => expect(await gym.faults()).toEqual([]));
@@ -105,6 +105,44 @@ describe('the account for SMS', () => {
     await owner().put('/Admin/capabilities/texting', { isUsed: false });
     const answers = [await owner().get(PATH), await owner().put(PATH, TWILIO), await owner().delete(PATH)];
     expect(answers.map(({ status, code }) => [status, code])).toEqual(answers.map(() => [404, 'NOT_USED']));
+  });
+});
+
+describe('a test', () => {
+  const TEST = `${PATH}/test`;
+  const test = () => owner().post<Texting>(TEST, { phone: '6912345678' });
+  const useTwilio = async () => {
+    await owner().put(PATH, { ...TWILIO, account: twilio.accountSid, secret: twilio.authToken });
+    await gym.rows('UPDATE text_provider SET origin = $1', [twilio.url]);
+  };
+
+  it('is given to the provider, and stands in the log without the number', async () => {
+    await useTwilio();
+    const { status, data } = await test();
+    expect([status, data.lastTest?.state, twilio.textsTo('+306912345678')]).toEqual([
+      200,
+      'accepted',
+      ['A test from Palestra'],
+    ]);
+    const log = await gym.rows(`SELECT before, after FROM audit_entries WHERE action = 'text-account.tested'`);
+    expect(log).toMatchObject([{ before: null, after: { provider: 'twilio', sender: TWILIO.sender } }]);
+    expect(JSON.stringify(log)).not.toContain('6912345678');
+  });
+
+  it('is refused after too many, each of which is paid', async () => {
+    await useTwilio();
+    const { atOnce } = LIMITS.textTests;
+    for (let n = 0; n < atOnce; n += 1) expect((await test()).status).toBe(200);
+    expect(await test()).toMatchObject({ status: 429, code: 'TOO_MANY_ATTEMPTS' });
+  });
+
+  it('says of a spent month something else than of keys that do not open', async () => {
+    await useTwilio();
+    await aText({ cents: 1_996 });
+    expect(await test()).toMatchObject({ status: 409, code: 'TEXTING_SPENT' });
+    await gym.rows('DELETE FROM text_messages');
+    await gym.rows(`UPDATE text_provider SET secrets = 'sealed:00000000:AAAA'`);
+    expect(await test()).toMatchObject({ status: 409, code: 'TEXTING_CLOSED' });
   });
 });
 

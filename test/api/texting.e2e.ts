@@ -7,6 +7,8 @@ import type { MailValues } from '../../backend/src/mail/mail-purposes.js';
 import { DeliveryRepository } from '../../backend/src/mail/delivery/delivery.repository.js';
 import { TextAccounts } from '../../backend/src/mail/texts/text-accounts.js';
 import { TextDelivery } from '../../backend/src/mail/texts/text-delivery.js';
+import { ANY_LEFT_TO_MAIL } from '../../backend/src/mail/texts/texts.repository.js';
+import { inTransaction } from '../../backend/src/platform/database/transaction.js';
 import { TextReportsService } from '../../backend/src/mail/texts/text-reports.service.js';
 import { eventually } from '../support/eventually.js';
 import { MailDesk } from '../support/mail/mail-desk.js';
@@ -366,6 +368,49 @@ describe('a report', () => {
     expect(await sentBy(id)).toBe('mail');
     expect([smtp.accepted.length, await faultOf(member)]).toEqual([1, 'unreachable']);
     expect(await textOf(id)).toMatchObject({ state: 'failed', cents: 5, words: 'undelivered: 30003' });
+  });
+
+  it('about a former number says nothing of the one that its reader has now', async () => {
+    const member = await aMember();
+    const id = await remind(member);
+    await desk.reaches(id, 'sent');
+    await desk.dataSource.query(`UPDATE users SET phone = '6999999999' WHERE id = $1`, [member.id]);
+    expect(await twilio.report(sid(), 'undelivered', { errorCode: 30003 })).toBe(200);
+    expect([await sentBy(id), await faultOf(member)]).toEqual(['mail', null]);
+    expect(await sentBy(await remind(member))).toBe('text');
+  });
+
+  it('that comes again does not take back what its reader chose since', async () => {
+    const member = await aMember();
+    await desk.reaches(await remind(member), 'sent');
+    await twilio.report(sid(), 'undelivered', { errorCode: 21610 });
+    expect(await faultOf(member)).toBe('opted-out');
+    await desk.dataSource.query('DELETE FROM text_refusals');
+    expect(await twilio.report(sid(), 'undelivered', { errorCode: 21610 })).toBe(200);
+    expect(await faultOf(member)).toBeNull();
+  });
+
+  it('that a text was not delivered leaves the job of each minute nothing to do', async () => {
+    const isLeft = async (): Promise<boolean> => {
+      const sql = `SELECT EXISTS (${ANY_LEFT_TO_MAIL}) AS found`;
+      return (await desk.dataSource.query<{ found: boolean }[]>(sql, [desk.inHours(0)]))[0]?.found ?? true;
+    };
+    const id = await remind(await aMember());
+    await desk.reaches(id, 'sent');
+    await desk.dataSource.query(`UPDATE text_messages SET state = 'failed'`);
+    expect(await isLeft()).toBe(true);
+    await desk.service(TextDelivery).leaveToMail();
+    expect([await sentBy(id), await isLeft()]).toEqual(['mail', false]);
+  });
+
+  it('leaves nothing behind about a reader who is erased', async () => {
+    const member = await aMember();
+    await desk.reaches(await remind(member), 'sent');
+    await twilio.report(sid(), 'undelivered', { errorCode: 30003 });
+    await inTransaction(desk.dataSource, (tx) => desk.outbox.redact(tx, [member.id]));
+    expect(await desk.dataSource.query('SELECT words, number_hash FROM text_messages')).toEqual([
+      { words: null, number_hash: null },
+    ]);
   });
 
   it.each(['forged', 'not'] as const)('that is signed %s changes nothing', async (signed) => {

@@ -173,6 +173,7 @@ export const AUDIT_DEEDS = {
   'waiting-list.removed': { el: 'Αφαιρέθηκε από λίστα αναμονής', en: 'Removed from a waiting list' },
   'text-account.changed': { el: 'Πάροχος SMS', en: 'Provider of SMS set' },
   'text-account.removed': { el: 'Αφαίρεση παρόχου SMS', en: 'Provider of SMS removed' },
+  'text-account.tested': { el: 'Δοκιμή SMS', en: 'Test by SMS' },
   'webhook.added': { el: 'Νέα ειδοποίηση προγράμματος', en: 'Webhook added' },
   'webhook.changed': { el: 'Αλλαγή ειδοποίησης προγράμματος', en: 'Webhook changed' },
   'webhook.removed': { el: 'Κατάργηση ειδοποίησης προγράμματος', en: 'Webhook removed' },

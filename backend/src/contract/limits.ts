@@ -72,6 +72,8 @@ export const LIMITS = {
   /** A provider that answered nothing and reports nothing for so long has not taken the text. */
   textDoubtMinutes: 15,
   textsKeptDays: 400,
+  /** Tests by one of the staff. */
+  textTests: { atOnce: 10, secondsEach: 60 },
   textReportMaxBytes: 16_384,
   /** Reports from one address that no provider signed. */
   wrongTextReports: { atOnce: 60, secondsEach: 10 },

@@ -78,8 +78,8 @@ export const messagesEn: Messages = {
     API_KEY_INVALID:
       'This key is not valid: it is wrong, has ended or was revoked, or the gym uses no programs. Ask the owner for a new one.',
     TEXTING_NOT_SET: 'No provider is set. Save its details first.',
-    TEXTING_SPENT:
-      'It was not sent: the month’s cap is spent, or the keys of the provider do not open. Raise the cap, or save the keys again.',
+    TEXTING_SPENT: 'It was not sent: the month’s cap leaves no room for another message. Raise it in the settings.',
+    TEXTING_CLOSED: 'It was not sent: the keys of the provider do not open on this server. Write them again.',
     WEBHOOK_OFF: 'The address is switched off, and nothing is sent. Switch it on, and try again.',
     NOT_FOR_KEYS: 'No program does this with a key. Somebody of the staff does it, signed in themselves.',
     FORBIDDEN: 'You are not allowed to do this.',

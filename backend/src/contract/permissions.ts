@@ -105,6 +105,7 @@ export const NOT_FOR_KEYS: readonly string[] = [
   'PUT /api/Admin/capabilities/{id}',
   'PUT /api/Admin/texting',
   'DELETE /api/Admin/texting',
+  'POST /api/Admin/texting/test',
 ];
 
 /**
@@ -121,6 +122,7 @@ export const CONFIRMED_ROUTES: readonly string[] = [
   'POST /api/Admin/staff/{id}/invitation',
   'DELETE /api/Admin/staff/{id}/second-factor',
   'PUT /api/Admin/texting',
+  'DELETE /api/Admin/texting',
   'POST /api/Admin/api-keys',
   'PUT /api/Admin/payment-providers/{name}',
   'POST /api/Admin/webhooks',

@@ -31,7 +31,6 @@ import { TextAccounts, TextSealingService } from './texts/text-accounts.js';
 import { TextDelivery } from './texts/text-delivery.js';
 import { TextSamples } from './texts/text-samples.js';
 import { TextReportsService } from './texts/text-reports.service.js';
-import { TextingAdminController } from './texts/texting.controller.js';
 import { TextingService } from './texts/texting.service.js';
 import { TextsRepository } from './texts/texts.repository.js';
 import { MailHousekeepingService } from './outbox/mail-housekeeping.service.js';
@@ -73,7 +72,6 @@ const broadcasts = [BroadcastRepository, BroadcastsService, BroadcastSamplesServ
     SendBroadcastAdminController,
     BroadcastsAdminController,
     MailsAdminController,
-    TextingAdminController,
     UnsubscribeController,
   ],
   providers: [
@@ -88,6 +86,6 @@ const broadcasts = [BroadcastRepository, BroadcastsService, BroadcastSamplesServ
     ...texts,
     ...broadcasts,
   ],
-  exports: [MailOutboxService, PushKeyring, TextReportsService, TextsRepository, UnsubscribingService],
+  exports: [MailOutboxService, PushKeyring, TextingService, TextReportsService, TextsRepository, UnsubscribingService],
 })
 export class MailModule {}

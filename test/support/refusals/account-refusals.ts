@@ -44,6 +44,7 @@ export const ACCOUNT_REFUSAL_TABLE: RefusalTable<
   | 'WEBHOOK_OFF'
   | 'TEXTING_NOT_SET'
   | 'TEXTING_SPENT'
+  | 'TEXTING_CLOSED'
   | 'DISK_FULL'
 > = {
   DISK_FULL: {
@@ -109,8 +110,20 @@ export const ACCOUNT_REFUSAL_TABLE: RefusalTable<
       return asks(gym.as(gym.admin), (owner) => owner.post('/Admin/texting/test', { phone: '6912345678' }));
     },
     message: {
-      en: 'It was not sent: the month’s cap is spent, or the keys of the provider do not open. Raise the cap, or save the keys again.',
-      el: 'Δεν στάλθηκε: το όριο του μήνα έχει εξαντληθεί, ή τα κλειδιά του παρόχου δεν ανοίγουν. Αυξήστε το όριο ή αποθηκεύστε τα ξανά.',
+      en: 'It was not sent: the month’s cap leaves no room for another message. Raise it in the settings.',
+      el: 'Δεν στάλθηκε: το όριο του μήνα δεν φτάνει για άλλο μήνυμα. Αυξήστε το στις ρυθμίσεις.',
+    },
+  },
+  TEXTING_CLOSED: {
+    provoke: async ({ gym }) => {
+      const account = { provider: 'twilio', way: 'sms', account: 'AC0', sender: 'Palestra', secret: 'token' };
+      await gym.as(gym.admin).put('/Admin/texting', account);
+      await gym.rows(`UPDATE text_provider SET secrets = 'sealed:00000000:AAAA'`);
+      return asks(gym.as(gym.admin), (owner) => owner.post('/Admin/texting/test', { phone: '6912345678' }));
+    },
+    message: {
+      en: 'It was not sent: the keys of the provider do not open on this server. Write them again.',
+      el: 'Δεν στάλθηκε: τα κλειδιά του παρόχου δεν ανοίγουν σε αυτόν τον διακομιστή. Γράψτε τα ξανά.',
     },
   },
   WEBHOOK_OFF: {

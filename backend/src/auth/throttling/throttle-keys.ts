@@ -109,6 +109,12 @@ export const wrongTextReportsFrom = (network: string): Counted => ({
   limit: LIMITS.wrongTextReports,
 });
 
+/** Each is paid. */
+export const textTestsBy = (accountId: string): Counted => ({
+  key: hashed('text tests by', accountId),
+  limit: LIMITS.textTests,
+});
+
 /** Digits of phones that a device at the door looks up. */
 export const digitsTriedBy = (deviceId: string): Counted => ({
   key: hashed('digits tried by', deviceId),

@@ -18,6 +18,7 @@ import {
   priorityOf,
   RAISE_SEQUENCES,
   REDACT,
+  REDACT_TEXTS,
   type StaffMail,
   type StaffNotice,
   type StaffPurpose,
@@ -122,6 +123,8 @@ export class MailOutboxService {
 
   /** Erases recipients (rule: erasure): withdraws unsent mails and removes the recipient from the others. */
   async redact(tx: EntityManager, userIds: readonly string[]): Promise<void> {
+    // In the one order: their texts before their mails.
+    await named(tx, { name: 'redact-texts', text: REDACT_TEXTS, values: [userIds] });
     await named(tx, { name: 'redact-mails', text: REDACT, values: [userIds] });
   }
 }

@@ -314,6 +314,11 @@ export const REDACT = `
     ${WITHDRAWN}
   WHERE ${lockedInOrder(`recipient_id = ANY ($1::uuid[]) OR facts ->> 'clientId' = ANY ($1::uuid[]::text[])`)}`;
 
+/** The words of a company about a text, and the mark of its number. */
+export const REDACT_TEXTS = `
+  UPDATE text_messages SET words = NULL, number_hash = NULL WHERE id IN (
+    SELECT id FROM text_messages WHERE user_id = ANY ($1::uuid[]) ORDER BY id FOR UPDATE)`;
+
 /** Mails to an account that is no longer reached. */
 export const WITHDRAW_TO = `
   UPDATE mails SET ${WITHDRAWN},

@@ -7,6 +7,8 @@ import { textLength } from '../../contract/text-length.js';
 import type { TextState, TextWay } from '../../contract/texting.js';
 import { ENVIRONMENT } from '../../platform/config/config.module.js';
 import type { Environment } from '../../platform/config/environment-shape.js';
+import { PerGym } from '../../platform/gyms/per-gym.js';
+import { Batches } from '../../platform/database/batches.js';
 import { Scheduled } from '../../platform/gyms/rounds.js';
 import { OutgoingFailure } from '../../platform/outgoing/outgoing.js';
 import { OutgoingService } from '../../platform/outgoing/outgoing.service.js';
@@ -15,9 +17,9 @@ import { GymClock } from '../../platform/time/gym-clock.js';
 import { SettingsRepository } from '../../settings/settings.repository.js';
 import type { BegunMail } from '../outbox/mail.entity.js';
 import { TextAccounts } from './text-accounts.js';
-import type { TextMessageRow } from './text.entity.js';
+import type { TextMessageRow, TextProviderRow } from './text.entity.js';
 import type { TextAnswer } from './text-provider.js';
-import { ANY_OPEN_TEXT, TextsRepository } from './texts.repository.js';
+import { ANY_LEFT_TO_MAIL, TextsRepository, type NewText, type TextNote, type TextReader } from './texts.repository.js';
 
 /**
  * `sent`: the provider has it · `mail`: it goes by mail · `in-doubt`: nobody knows whether the provider has it · `later`: the
@@ -30,10 +32,27 @@ export type TextOutcome =
   | { way: 'later'; words: string };
 const BY_MAIL: TextOutcome = { way: 'mail' };
 
+/** Without the cost, which is that of the moment at which it is written down. */
+type Wish = Omit<NewText, 'cents'>;
+/** null: it costs more than is left of the month, or its message had a text already. */
+type Begun = TextProviderRow | null;
+interface Sent {
+  outcome: TextOutcome;
+  /** Nothing was given: the cap of the month is spent, or the keys do not open. */
+  why?: 'spent' | 'closed';
+}
+interface Facts {
+  account: TextProviderRow | null;
+  reader: TextReader | null;
+}
+
 export interface TextToSend {
   mailId: string | null;
   userId: string | null;
+  /** The number as its account has it; null for a test. */
+  phone: string | null;
   to: string;
+  way: TextWay;
   text: string;
   notAfter: Date | null;
 }
@@ -50,6 +69,11 @@ export const segmentsBy = (way: TextWay, text: string): number => (way === 'vibe
 @Injectable()
 export class TextDelivery {
   private readonly logger = new Logger('Mail');
+  private readonly facts = new PerGym(() => new Batches<string, Facts>((ids) => this.factsOf(ids)));
+  private readonly beginnings = new PerGym(() => new Batches<Wish, Begun>((wishes) => this.begin(wishes)));
+  private readonly notes = new PerGym(
+    () => new Batches<TextNote, TextState | null>((notes) => this.texts.note(notes, this.clock.read().now)),
+  );
 
   constructor(
     private readonly texts: TextsRepository,
@@ -64,31 +88,40 @@ export class TextDelivery {
   /** `write` gets the way of the account: what Viber shows needs no spelling of SMS. */
   async tell({ id, recipientId, notAfter }: BegunMail, write: (way: TextWay) => string): Promise<TextOutcome> {
     if (recipientId === null) return BY_MAIL;
-    const account = await this.texts.account();
-    const reader = await this.texts.reader(recipientId);
+    const { account, reader } = await this.facts.current.ask(recipientId);
     const to = mobileOf(reader?.phone ?? null);
     if (account === null || reader === null || to === null || reader.fault !== null) return BY_MAIL;
-    const { outcome } = await this.send({ mailId: id, userId: recipientId, to, text: write(account.way), notAfter });
-    return outcome;
+    const { phone } = reader;
+    const { way } = account;
+    const wish = { mailId: id, userId: recipientId, phone, to, way, text: write(way), notAfter };
+    return (await this.send(wish)).outcome;
+  }
+
+  private async factsOf(userIds: readonly string[]): Promise<Facts[]> {
+    const account = await this.texts.account();
+    const readers = await this.texts.readers(userIds);
+    return userIds.map((id) => ({ account, reader: readers.get(id) ?? null }));
+  }
+
+  private async begin(wishes: readonly Wish[]): Promise<Begun[]> {
+    const { texting } = await this.settings.values();
+    const texts = wishes.map((wish) => ({ ...wish, cents: wish.segments * texting.priceCents }));
+    return this.texts.begin(texts, texting.capCents);
   }
 
   /** Written down before and after, so that no text is given twice whatever happens between. */
-  async send({ mailId, userId, to, text, notAfter }: TextToSend): Promise<{ id: string; outcome: TextOutcome }> {
+  async send({ mailId, userId, phone, to, way, text, notAfter }: TextToSend): Promise<Sent> {
     const id = randomUUID();
     const { now, today } = this.clock.read();
-    const { texting } = await this.settings.values();
-    const known = await this.texts.account();
-    if (known === null) return { id, outcome: BY_MAIL };
-    const segments = segmentsBy(known.way, text);
-    const begun: Omit<TextMessageRow, 'provider' | 'providerId' | 'state' | 'words' | 'reportedAt'> = {
-      ...{ id, mailId, userId, isTest: mailId === null, segments, cents: segments * texting.priceCents },
+    const isTest = mailId === null;
+    const begun = await this.beginnings.current.ask({
+      ...{ id, mailId, userId, phone, isTest, segments: segmentsBy(way, text) },
       ...{ month: `${today.slice(0, 7)}-01`, begunAt: now },
-    };
-    const row = await this.texts.begin(begun, texting.capCents);
-    const opened = row === null ? null : this.accounts.open(row);
+    });
+    const opened = begun === null ? null : this.accounts.open(begun);
     if (opened === null) {
-      if (row !== null) await this.texts.takeBack(id);
-      return { id, outcome: BY_MAIL };
+      if (begun !== null) await this.texts.takeBack(id);
+      return { outcome: BY_MAIL, why: begun === null ? 'spent' : 'closed' };
     }
     const { adapter, account } = opened;
     const left = notAfter === null ? SECONDS_PER_DAY : Math.ceil((notAfter.getTime() - now.getTime()) / 1_000);
@@ -100,7 +133,7 @@ export class TextDelivery {
       () => adapter.request(wish, account, now),
       (...said) => adapter.answer(...said),
     );
-    return { id, outcome: await this.note(id, { userId, isTest: begun.isTest }, answer) };
+    return { outcome: await this.note(id, { userId, isTest }, answer) };
   }
 
   /** A request that never left is not in doubt. */
@@ -135,10 +168,10 @@ export class TextDelivery {
     const state = ({ accepted: 'accepted', refused: 'refused', later: 'refused', unknown: 'in-doubt' } as const)[
       answer.outcome
     ];
-    const known = await this.noted(id, { state, providerId, words }, now);
+    const known = await this.noted({ id, state, providerId, words });
     if (answer.outcome === 'refused') {
       this.logger.warn(`The company that sends SMS refuses a text: ${answer.words}`);
-      if (answer.fault !== null && userId !== null) await this.texts.rememberAlone(userId, answer.fault, now);
+      if (answer.fault !== null && userId !== null) await this.texts.rememberFault(id, answer.fault, now);
     }
     // A report that came before the answer knows more.
     if (known === 'accepted' || known === 'delivered') return { way: 'sent' };
@@ -147,16 +180,16 @@ export class TextDelivery {
   }
 
   /** The text is with the provider, whatever becomes of the note: its message must not go by mail, too. */
-  private async noted(id: string, note: Parameters<TextsRepository['note']>[1], now: Date): Promise<TextState | null> {
+  private async noted(note: TextNote): Promise<TextState | null> {
     try {
-      return await this.texts.note(id, note, now);
+      return await this.notes.current.ask(note);
     } catch (fault) {
       this.logger.error(`The outcome of a text is not noted: ${String(fault)}`);
       return note.state;
     }
   }
 
-  @Scheduled(CronExpression.EVERY_MINUTE, `EXISTS (${ANY_OPEN_TEXT})`)
+  @Scheduled(CronExpression.EVERY_MINUTE, `EXISTS (${ANY_LEFT_TO_MAIL})`)
   async leaveToMail(): Promise<void> {
     const now = await this.clockCheck.agreedNow();
     if (now !== null) await this.texts.leaveToMail(now);

@@ -77,13 +77,17 @@ export function readJson(text: string): Readonly<Record<string, unknown>> {
 export const textIn = (value: unknown): string => (typeof value === 'string' ? value : '');
 export const oneHeader = (value: string | string[] | undefined): string => [value].flat()[0] ?? '';
 
-/** The words of a provider, as the console shows them. */
+/** A number of a phone, as companies write it. Their own codes are shorter. */
+const NUMBER = /\+?\p{Nd}(?:[\s().\-\u2010-\u2015]*\p{Nd}){6,}/gu;
+
+/** The words of a provider, as the console shows them: without the number that it did not take, which they may name. */
 const MAX_WORDS = 300;
 export const wordsOf = (...parts: (string | number | undefined)[]): string =>
   parts
     .filter((part) => part !== undefined && part !== '')
     .join(': ')
     .replace(/[\p{Cc}\s]+/gu, ' ')
+    .replace(NUMBER, '…')
     .slice(0, MAX_WORDS);
 
 /** The meaning of a status, for a text that was not accepted. */

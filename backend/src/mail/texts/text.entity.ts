@@ -30,7 +30,7 @@ export class TextProviderRow {
 @Check('text_messages_state_known', "state IN ('sending', 'accepted', 'delivered', 'failed', 'refused', 'in-doubt')")
 @Index('text_messages_by_month', ['month'])
 @Index('text_messages_by_user', ['userId'])
-@Index('text_messages_open', ['begunAt'], { where: "state IN ('sending', 'in-doubt')" })
+@Index('text_messages_open', ['begunAt'], { where: "state IN ('sending', 'in-doubt', 'failed')" })
 export class TextMessageRow {
   @PrimaryColumn({ type: 'uuid', primaryKeyConstraintName: 'text_messages_pkey' }) id!: string;
   /** The message of the outbox, which has one text at most; null for a test. No foreign key: the month is counted beyond it. */
@@ -47,6 +47,8 @@ export class TextMessageRow {
   /** The provider's, when it does not go. */
   @Column({ type: 'text', nullable: true }) words!: string | null;
   @Column({ name: 'begun_at', type: 'timestamptz' }) begunAt!: Date;
+  /** Tells its number from a later one of the account; null for a test, and for one who was erased. */
+  @Column({ name: 'number_hash', type: 'text', nullable: true }) numberHash!: string | null;
   @Column({ name: 'reported_at', type: 'timestamptz', nullable: true }) reportedAt!: Date | null;
 }
 

@@ -94,14 +94,18 @@ export class TextingService {
   }
 
   /** Given to the provider at once: what comes of it, its report says. */
-  async test({ phone }: TextTestRequest, language: 'el' | 'en'): Promise<Texting> {
+  async test(caller: Caller, { phone }: TextTestRequest, language: 'el' | 'en'): Promise<Texting> {
     const to = mobileOf(phone);
     if (to === null) throw invalidField('phone', 'mustBeMobile');
-    if ((await this.texts.account()) === null) throw new AppError('TEXTING_NOT_SET');
+    const account = await this.texts.account();
+    if (account === null) throw new AppError('TEXTING_NOT_SET');
     const { gymName } = await this.settings.values();
     const text = TEST_WORDS[language].replace('{gym}', gymName);
-    const { outcome, id } = await this.delivery.send({ mailId: null, userId: null, to, text, notAfter: null });
-    if (outcome.way === 'mail' && !(await this.texts.isBegun(id))) throw new AppError('TEXTING_SPENT');
+    // Before it is given: whatever comes of it, it is paid.
+    await inTransaction(this.dataSource, (tx) => this.record(tx, caller, 'text-account.tested', null, shown(account)));
+    const wish = { mailId: null, userId: null, phone: null, to, way: account.way, text, notAfter: null };
+    const { why } = await this.delivery.send(wish);
+    if (why !== undefined) throw new AppError(why === 'spent' ? 'TEXTING_SPENT' : 'TEXTING_CLOSED');
     return this.read();
   }
 
@@ -112,7 +116,7 @@ export class TextingService {
   private record(
     tx: EntityManager,
     { id: actorId }: Caller,
-    action: 'text-account.changed' | 'text-account.removed',
+    action: 'text-account.changed' | 'text-account.removed' | 'text-account.tested',
     before: object | null,
     after: object | null,
   ): Promise<void> {

@@ -13,7 +13,23 @@ import type { NumberFault, TextReport } from './text-provider.js';
 export type NewText = Pick<
   TextMessageRow,
   'id' | 'mailId' | 'userId' | 'isTest' | 'segments' | 'cents' | 'month' | 'begunAt'
->;
+> & {
+  /** The account's, as it is written there; null for a test. */
+  phone: string | null;
+};
+
+/** A reader of texts: their number, as it is written, and why it gets none. */
+export interface TextReader {
+  phone: string | null;
+  fault: NumberFault | null;
+}
+
+/** The outcome of a text, as far as it is known. */
+export type TextNote = Pick<TextMessageRow, 'id' | 'state' | 'providerId' | 'words'>;
+
+/** SQL: tells a text's number from another one of its reader, without the number itself. */
+const numberHash = (id: string, phone: string): string =>
+  `encode(sha256(convert_to(${id}::text || ${phone}, 'UTF8')), 'hex')`;
 
 /** SQL: what the texts of a month cost; one that the provider did not take costs nothing. */
 const spentIn = (month: string): string =>
@@ -28,27 +44,51 @@ const USAGE = `
     (SELECT words FROM text_messages WHERE month = $1::date AND state = 'refused' AND words IS NOT NULL
      ORDER BY begun_at DESC LIMIT 1) AS "lastFault"`;
 
-const READER = `
-  SELECT u.phone, r.fault FROM users u LEFT JOIN text_refusals r ON r.user_id = u.id WHERE u.id = $1`;
+const READERS = `
+  SELECT u.id, u.phone, r.fault FROM users u LEFT JOIN text_refusals r ON r.user_id = u.id WHERE u.id = ANY ($1::uuid[])`;
+
+const BEGIN = `
+  INSERT INTO text_messages (id, mail_id, user_id, is_test, provider, state, segments, cents, month, begun_at, number_hash)
+  SELECT id, "mailId", "userId", "isTest", $2, 'sending', segments, cents, month, "begunAt", ${numberHash('id', 'phone')}
+  FROM jsonb_to_recordset($1::jsonb) AS text (id uuid, "mailId" uuid, "userId" uuid, "isTest" boolean, segments smallint,
+    cents integer, month date, "begunAt" timestamptz, phone text)
+  ON CONFLICT DO NOTHING RETURNING id`;
 
 /** One report after the other may come twice, late, and in any order: a text that was delivered stays delivered. */
 const NOTE = statementOf(
-  'note-text',
-  ['id', 'providerId', 'state', 'words', 'now', 'isReport'],
+  'note-texts',
+  ['notes', 'ids', 'now', 'isReport'],
   ($) => `
-  UPDATE text_messages SET
-    provider_id = coalesce(provider_id, ${$.providerId}::text),
+  WITH former AS MATERIALIZED (
+    SELECT t.id, t.state AS former_state, said.* FROM text_messages t
+      JOIN jsonb_to_recordset(${$.notes}::jsonb) AS said ("noteId" uuid, "newState" text, "newProviderId" text, "newWords" text)
+        ON said."noteId" = t.id
+    WHERE t.id = ANY (${$.ids}::uuid[]) ORDER BY t.id FOR UPDATE OF t
+  )
+  UPDATE text_messages t SET
+    provider_id = coalesce(t.provider_id, "newProviderId"),
     state = CASE
-      WHEN state = 'delivered' OR state = 'failed' AND ${$.state}::text <> 'delivered' THEN state
-      WHEN state = 'accepted' AND ${$.state}::text = 'in-doubt' THEN state
-      ELSE ${$.state}::text END,
-    words = CASE WHEN ${$.state}::text IN ('accepted', 'delivered') OR state = 'delivered' THEN words ELSE ${$.words}::text END,
-    reported_at = CASE WHEN ${$.isReport}::boolean THEN ${$.now}::timestamptz ELSE reported_at END
-  WHERE id = ${$.id} AND (provider_id IS NULL OR ${$.providerId}::text IS NULL OR provider_id = ${$.providerId}::text)
-  RETURNING state, mail_id AS "mailId", user_id AS "userId", provider, begun_at AS "begunAt"`,
+      WHEN t.state = 'delivered' OR t.state = 'failed' AND "newState" <> 'delivered' THEN t.state
+      WHEN t.state = 'accepted' AND "newState" = 'in-doubt' THEN t.state
+      ELSE "newState" END,
+    words = CASE WHEN "newState" IN ('accepted', 'delivered') OR t.state = 'delivered' THEN t.words ELSE "newWords" END,
+    reported_at = CASE WHEN ${$.isReport}::boolean THEN ${$.now}::timestamptz ELSE t.reported_at END
+  FROM former
+  WHERE t.id = former.id AND t.id = ANY (${$.ids}::uuid[])
+    AND (t.provider_id IS NULL OR "newProviderId" IS NULL OR t.provider_id = "newProviderId")
+  RETURNING t.id, t.state, former_state AS "formerState", t.mail_id AS "mailId", t.user_id AS "userId", t.provider,
+    t.begun_at AS "begunAt"`,
 );
+interface Noted extends Pick<TextMessageRow, 'id' | 'state' | 'mailId' | 'userId' | 'provider' | 'begunAt'> {
+  formerState: TextState;
+}
 
 const PROVIDER_OF = 'SELECT provider FROM text_messages WHERE id = $1';
+
+/** Whether its reader still has the number of text $1; locked, so that no other one comes meanwhile. */
+const HAS_NUMBER = `
+  SELECT u.id FROM text_messages t JOIN users u ON u.id = t.user_id
+  WHERE t.id = $1 AND t.number_hash = ${numberHash('t.id', 'u.phone')} FOR SHARE OF u`;
 
 const REMEMBER = `
   INSERT INTO text_refusals (user_id, fault, at) VALUES ($1, $2, $3)
@@ -58,19 +98,24 @@ const NOTE_TRIED = `
   UPDATE text_provider SET tried_at = $3 WHERE tried_at IS NULL AND provider = $1 AND changed_at <= $2`;
 
 /**
- * Messages whose text was not delivered, or of which a provider whose reports come has said nothing for long, go by mail.
- * $1 is now, $2 the id of one of them, or null for all.
+ * Messages whose text was not delivered, or of which a provider whose reports come has said nothing for long. $1 is now.
  */
+const LEFT = `
+  FROM text_messages t JOIN mails m ON m.id = t.mail_id
+  WHERE m.channel = 'text' AND m.state IN ('sent', 'in-doubt') AND m.settled_at IS NULL AND m.recipient_address <> ''
+    AND t.begun_at > $1::timestamptz - interval '3 days'
+    AND (t.state = 'failed' OR m.state = 'in-doubt' AND t.state IN ('sending', 'in-doubt')
+      AND t.begun_at < $1::timestamptz - interval '${LIMITS.textDoubtMinutes} minutes'
+      AND EXISTS (SELECT FROM text_provider p WHERE p.tried_at IS NOT NULL AND p.provider = t.provider))`;
+
+export const ANY_LEFT_TO_MAIL = `SELECT ${LEFT} AND t.state IN ('sending', 'in-doubt', 'failed') LIMIT 1`;
+
+/** $2 is the id of one of them, or null for all. */
 const LEAVE_TO_MAIL = `
   UPDATE mails m SET state = 'waiting', channel = 'mail', attempts = 0, worker = NULL, sent_at = NULL,
     next_attempt_at = $1::timestamptz, last_error = NULL
   WHERE m.id IN (
-    SELECT m.id FROM text_messages t JOIN mails m ON m.id = t.mail_id
-    WHERE m.channel = 'text' AND m.state IN ('sent', 'in-doubt') AND m.settled_at IS NULL AND m.recipient_address <> ''
-      AND t.begun_at > $1::timestamptz - interval '3 days' AND ($2::uuid IS NULL OR m.id = $2)
-      AND (t.state = 'failed' OR m.state = 'in-doubt' AND t.state IN ('sending', 'in-doubt')
-        AND t.begun_at < $1::timestamptz - interval '${LIMITS.textDoubtMinutes} minutes'
-        AND EXISTS (SELECT FROM text_provider p WHERE p.tried_at IS NOT NULL AND p.provider = t.provider))
+    SELECT m.id ${LEFT} AND t.state IN ('sending', 'in-doubt', 'failed') AND ($2::uuid IS NULL OR m.id = $2)
     ORDER BY m.id FOR UPDATE OF m SKIP LOCKED)
   RETURNING m.id`;
 
@@ -78,9 +123,6 @@ const LEAVE_TO_MAIL = `
 const SETTLE_DOUBT = `
   UPDATE mails m SET state = 'sent', sent_at = t.begun_at, last_error = NULL
   FROM text_messages t WHERE t.id = $1 AND m.id = t.mail_id AND m.channel = 'text' AND m.state = 'in-doubt'`;
-
-export const ANY_OPEN_TEXT = `
-  SELECT FROM text_messages WHERE state IN ('sending', 'in-doubt', 'failed') LIMIT 1`;
 
 const FORGET = `
   DELETE FROM text_messages WHERE id IN (
@@ -96,30 +138,40 @@ export class TextsRepository {
     return manager.findOneBy(TextProviderRow, { id: TEXT_ACCOUNT_ID });
   }
 
-  async reader(userId: string): Promise<{ phone: string | null; fault: NumberFault | null } | null> {
-    const statement = { name: 'reader-of-text', text: READER, values: [userId] };
-    const [row] = await named<{ phone: string | null; fault: NumberFault | null }>(this.dataSource, statement);
-    return row ?? null;
+  async reader(userId: string): Promise<TextReader | null> {
+    return (await this.readers([userId])).get(userId) ?? null;
+  }
+
+  async readers(userIds: readonly string[]): Promise<ReadonlyMap<string, TextReader>> {
+    const statement = { name: 'readers-of-texts', text: READERS, values: [userIds] };
+    const rows = await named<TextReader & { id: string }>(this.dataSource, statement);
+    return new Map(rows.map(({ id, phone, fault }) => [id, { phone, fault }]));
   }
 
   /**
-   * Writes down a text before it is given to the provider, one after the other, so that a month never costs more than its
-   * cap. @returns null when it costs more, or its message had a text already
+   * Writes down texts before they are given to the provider, some after the others, so that a month never costs more than
+   * its cap. @returns of each null when it costs more, or its message had a text already
    */
-  begin(text: NewText, capCents: number): Promise<TextProviderRow | null> {
+  begin(texts: readonly NewText[], capCents: number): Promise<(TextProviderRow | null)[]> {
     return inTransaction(this.dataSource, async (tx) => {
       const lock = { mode: 'pessimistic_write' } as const;
       const account = await tx.findOne(TextProviderRow, { where: { id: TEXT_ACCOUNT_ID }, lock });
-      if (account === null) return null;
-      const [row] = await named<{ spent: number }>(tx, { name: 'spent-on-texts', text: SPENT, values: [text.month] });
-      if ((row?.spent ?? 0) + text.cents > capCents) return null;
-      const { provider } = account;
-      const insertion = tx.createQueryBuilder().insert().into(TextMessageRow).orIgnore();
-      const { raw } = (await insertion
-        .values({ ...text, provider, state: 'sending' })
-        .returning('id')
-        .execute()) as { raw: object[] };
-      return raw.length === 1 ? account : null;
+      if (account === null) return texts.map(() => null);
+      const fitting: NewText[] = [];
+      // Those of two months meet at midnight.
+      for (const month of new Set(texts.map((text) => text.month))) {
+        const [row] = await named<{ spent: number }>(tx, { name: 'spent-on-texts', text: SPENT, values: [month] });
+        let left = capCents - (row?.spent ?? 0);
+        for (const text of texts.filter((one) => one.month === month)) {
+          if (text.cents > left) continue;
+          left -= text.cents;
+          fitting.push(text);
+        }
+      }
+      const values = [JSON.stringify(fitting), account.provider];
+      const begun = await named<{ id: string }>(tx, { name: 'begin-texts', text: BEGIN, values });
+      const ids = new Set(begun.map(({ id }) => id));
+      return texts.map(({ id }) => (ids.has(id) ? account : null));
     });
   }
 
@@ -130,50 +182,64 @@ export class TextsRepository {
     return row?.provider ?? null;
   }
 
-  isBegun(id: string): Promise<boolean> {
-    return this.dataSource.manager.existsBy(TextMessageRow, { id });
-  }
-
   /** Takes back what was begun and not given. */
   async takeBack(id: string): Promise<void> {
     await this.dataSource.manager.delete(TextMessageRow, { id, state: 'sending' });
   }
 
-  /** @returns the state that it has now: a report may have come before */
-  async note(
-    id: string,
-    { state, providerId, words }: { state: TextState; providerId: string | null; words: string | null },
-    now: Date,
-  ): Promise<TextState | null> {
-    const statement = NOTE.with({ id, state, providerId, words, now, isReport: false });
-    const [row] = await named<{ state: TextState }>(this.dataSource, statement);
-    return row?.state ?? null;
+  /** @returns the states that they have now: a report may have come before */
+  async note(notes: readonly TextNote[], now: Date): Promise<(TextState | null)[]> {
+    const rows = await this.noted(this.dataSource, notes, { now, isReport: false });
+    const states = new Map(rows.map(({ id, state }) => [id, state]));
+    return notes.map(({ id }) => states.get(id) ?? null);
+  }
+
+  private noted(
+    on: DataSource | EntityManager,
+    notes: readonly TextNote[],
+    { now, isReport }: { now: Date; isReport: boolean },
+  ): Promise<Noted[]> {
+    const said = notes.map(({ id, state, providerId, words }) => ({
+      ...{ noteId: id, newState: state, newProviderId: providerId, newWords: words },
+    }));
+    const ids = notes.map(({ id }) => id);
+    return named<Noted>(on, NOTE.with({ notes: JSON.stringify(said), ids, now, isReport }));
   }
 
   /** Nothing changes when it is known, older than what is known, or about another text. */
   async noteReport(id: string, { providerId, state, words, fault }: TextReport, now: Date): Promise<void> {
     await inTransaction(this.dataSource, async (tx) => {
-      const statement = NOTE.with({ id, state, providerId, words, now, isReport: true });
-      type Noted = Pick<TextMessageRow, 'state' | 'mailId' | 'userId' | 'provider' | 'begunAt'>;
-      const [row] = await named<Noted>(tx, statement);
-      if (row === undefined) return;
+      // The account first: whoever erases it, or changes its number, has locked it before its texts.
+      const userId = fault === null ? null : await this.readerWithNumberOf(tx, id);
+      const [row] = await this.noted(tx, [{ id, state, providerId, words }], { now, isReport: true });
+      if (row === undefined || row.state === row.formerState) return;
       if (row.state === 'delivered') {
         const values = [row.provider, row.begunAt, now];
         await named(tx, { name: 'note-texts-tried', text: NOTE_TRIED, values });
       }
       if (row.state === 'failed') {
-        if (fault !== null && row.userId !== null) await this.remember(tx, row.userId, fault, now);
+        if (fault !== null && userId !== null) await this.remember(tx, userId, fault, now);
         await this.leaveToMailIn(tx, now, row.mailId);
       } else await named(tx, { name: 'settle-doubt-of-text', text: SETTLE_DOUBT, values: [id] });
     });
   }
 
-  async remember(on: DataSource | EntityManager, userId: string, fault: NumberFault, now: Date): Promise<void> {
-    await named(on, { name: 'remember-text-refusal', text: REMEMBER, values: [userId, fault, now] });
+  /** For a text that its provider did not take. */
+  async rememberFault(id: string, fault: NumberFault, now: Date): Promise<void> {
+    await inTransaction(this.dataSource, async (tx) => {
+      const userId = await this.readerWithNumberOf(tx, id);
+      if (userId !== null) await this.remember(tx, userId, fault, now);
+    });
   }
 
-  async rememberAlone(userId: string, fault: NumberFault, now: Date): Promise<void> {
-    await this.remember(this.dataSource, userId, fault, now);
+  /** null: they have another number by now, which this says nothing of. */
+  private async readerWithNumberOf(tx: EntityManager, id: string): Promise<string | null> {
+    const [row] = await named<{ id: string }>(tx, { name: 'reader-with-number', text: HAS_NUMBER, values: [id] });
+    return row?.id ?? null;
+  }
+
+  private async remember(tx: EntityManager, userId: string, fault: NumberFault, now: Date): Promise<void> {
+    await named(tx, { name: 'remember-text-refusal', text: REMEMBER, values: [userId, fault, now] });
   }
 
   leaveToMail(now: Date): Promise<void> {

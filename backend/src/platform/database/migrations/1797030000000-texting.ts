@@ -27,11 +27,13 @@ CREATE TABLE IF NOT EXISTS text_messages (
   month date NOT NULL,
   words text,
   begun_at timestamptz NOT NULL,
+  number_hash text,
   reported_at timestamptz
 ) WITH (vacuum_truncate = off, toast.vacuum_truncate = off);
 CREATE INDEX IF NOT EXISTS text_messages_by_month ON text_messages (month);
 CREATE INDEX IF NOT EXISTS text_messages_by_user ON text_messages (user_id);
-CREATE INDEX IF NOT EXISTS text_messages_open ON text_messages (begun_at) WHERE state IN ('sending', 'in-doubt');
+CREATE INDEX IF NOT EXISTS text_messages_open ON text_messages (begun_at)
+  WHERE state IN ('sending', 'in-doubt', 'failed');
 
 CREATE TABLE IF NOT EXISTS text_refusals (
   user_id uuid NOT NULL CONSTRAINT text_refusals_pkey PRIMARY KEY

@@ -1,12 +1,14 @@
 import { Body, Delete, Get, Post, Put } from '@nestjs/common';
-import type { Language as LanguageCode } from '../../contract/languages.js';
-import { TextAccountRequest, Texting, TextTestRequest } from '../../contract/texting.js';
-import { AdminController, PartOf, Permits } from '../../platform/http/access.js';
-import { CurrentUser, Language, type Caller } from '../../platform/http/caller.js';
-import { Refuses, RespondsWith } from '../../platform/http/documented.js';
-import { ApiOperation } from '../../platform/http/documentation.js';
-import { requestOf } from '../../platform/http/validation/request-of.js';
-import { TextingService } from './texting.service.js';
+import { textTestsBy } from '../auth/throttling/throttle-keys.js';
+import { ThrottlesService } from '../auth/throttling/throttles.service.js';
+import type { Language as LanguageCode } from '../contract/languages.js';
+import { TextAccountRequest, Texting, TextTestRequest } from '../contract/texting.js';
+import { AdminController, PartOf, Permits } from '../platform/http/access.js';
+import { CurrentUser, Language, type Caller } from '../platform/http/caller.js';
+import { Refuses, RespondsWith } from '../platform/http/documented.js';
+import { ApiOperation } from '../platform/http/documentation.js';
+import { requestOf } from '../platform/http/validation/request-of.js';
+import { TextingService } from '../mail/texts/texting.service.js';
 
 class AccountBody extends requestOf(TextAccountRequest) {}
 class TestBody extends requestOf(TextTestRequest) {}
@@ -15,7 +17,10 @@ class TestBody extends requestOf(TextTestRequest) {}
 @Permits('settings')
 @PartOf('texting')
 export class TextingAdminController {
-  constructor(private readonly texting: TextingService) {}
+  constructor(
+    private readonly texting: TextingService,
+    private readonly throttles: ThrottlesService,
+  ) {}
 
   @Get()
   @ApiOperation({ summary: 'Reads the account for SMS and Viber, and what this month costs' })
@@ -42,8 +47,13 @@ export class TextingAdminController {
   @Post('test')
   @ApiOperation({ summary: 'Sends a test by SMS or Viber, which is paid' })
   @RespondsWith(Texting, { says: { el: 'Η δοκιμή δόθηκε στον πάροχο', en: 'The test was given to the provider' } })
-  @Refuses('TEXTING_NOT_SET', 'TEXTING_SPENT')
-  test(@Body() body: TestBody, @Language() language: LanguageCode): Promise<Texting> {
-    return this.texting.test(body, language);
+  @Refuses('TEXTING_NOT_SET', 'TEXTING_SPENT', 'TEXTING_CLOSED', 'TOO_MANY_ATTEMPTS')
+  async test(
+    @CurrentUser() caller: Caller,
+    @Body() body: TestBody,
+    @Language() language: LanguageCode,
+  ): Promise<Texting> {
+    await this.throttles.requireCounted([textTestsBy(caller.id)]);
+    return this.texting.test(caller, body, language);
   }
 }
