@@ -62,7 +62,8 @@ export class PushSender {
     const Authorization = await this.signatures.for(new URL(endpoint).origin, this.subject(), terms.keys);
     return this.outgoing.post({
       ...{ url: endpoint, headers: { ...textsOf(headers), Authorization }, body },
-      ...{ timeoutMs: TIMEOUT_MS, maxAnswerBytes: MAX_ANSWER_BYTES },
+      // A message that comes twice takes its own place on the phone.
+      ...{ timeoutMs: TIMEOUT_MS, maxAnswerBytes: MAX_ANSWER_BYTES, keepsConnection: true },
     });
   }
 

@@ -124,6 +124,23 @@ describe('post', () => {
     expect(got).toEqual([['POST', 'test', '2', 'close', '{}']]);
   });
 
+  it('sends the next request on a connection that it may keep, and on a new one when that was closed meanwhile', async () => {
+    const ports = new Set<number | undefined>();
+    let hangsUp = false;
+    const url = await listen((request, response) => {
+      ports.add(request.socket.remotePort);
+      // As a server that closes at the very moment at which the next request comes.
+      if (hangsUp) return void request.socket.destroy();
+      response.end('here');
+    });
+    const kept = { ...asked(url), keepsConnection: true };
+    for (let n = 0; n < 3; n += 1) expect(await post(kept, HERE)).toMatchObject({ status: 200, text: 'here' });
+    expect(ports.size).toBe(1);
+    hangsUp = true;
+    expect((await failureOf(post(kept, HERE))).kind).toBe('connection');
+    expect(ports.size).toBe(2);
+  });
+
   it('connects to the address that it has checked, and asks for a name once', async () => {
     const url = await listen((_, response) => response.end('here'));
     const answers = [['127.0.0.1'], ['127.0.0.2']];

@@ -1,11 +1,12 @@
 import { once } from 'node:events';
 import {
+  Agent,
   request as requestPlainly,
   type ClientRequest,
   type IncomingHttpHeaders,
   type IncomingMessage,
 } from 'node:http';
-import { request as requestSecurely } from 'node:https';
+import { Agent as SecureAgent, request as requestSecurely } from 'node:https';
 import { isIP, type LookupFunction } from 'node:net';
 
 export interface OutgoingRequest {
@@ -18,6 +19,11 @@ export interface OutgoingRequest {
   timeoutMs: number;
   /** The rest of a longer answer is not read. */
   maxAnswerBytes: number;
+  /**
+   * The next request to that host may use its connection. Only for what may come twice: when the other side has closed it
+   * meanwhile, the request is sent again.
+   */
+  keepsConnection?: boolean;
 }
 
 /** As soon as the status has come there is an answer, whether or not its text came whole. */
@@ -54,6 +60,10 @@ export class OutgoingFailure extends Error {
 
 const MAX_HEADER_BYTES = 16_384;
 const UNHEARD = (): void => undefined;
+/** A kept connection leads to an address that was checked, and ends soon after its last request. */
+const KEPT = { keepAlive: true, maxFreeSockets: 50, timeout: 4_000 } as const;
+const KEPT_PLAINLY = new Agent(KEPT);
+const KEPT_SECURELY = new SecureAgent(KEPT);
 
 const hostOf = ({ hostname }: URL): string => hostname.replace(/^\[(.*)\]$/, '$1');
 
@@ -94,25 +104,36 @@ export const post = (wanted: Omit<OutgoingRequest, 'method'>, reach: Reach): Pro
   send(wanted, reach);
 
 /** Sends one request without following where the answer leads. @throws {OutgoingFailure} when no status came */
-export async function send(wanted: OutgoingRequest, reach: Reach): Promise<OutgoingAnswer> {
+export const send = (wanted: OutgoingRequest, reach: Reach): Promise<OutgoingAnswer> =>
+  sendOnce(wanted, {
+    ...{ reach, signal: AbortSignal.timeout(wanted.timeoutMs), isKept: wanted.keepsConnection === true },
+  });
+
+interface Terms {
+  reach: Reach;
+  signal: AbortSignal;
+  isKept: boolean;
+}
+
+async function sendOnce(wanted: OutgoingRequest, { reach, signal, isKept }: Terms): Promise<OutgoingAnswer> {
   const { method = 'POST', url, body, timeoutMs, maxAnswerBytes } = wanted;
   const problem = problemOfAddress(url, reach);
   if (problem !== null) throw new OutgoingFailure('address', `The address is ${problem}`);
   const target = new URL(url);
-  const signal = AbortSignal.timeout(timeoutMs);
   const length = method === 'POST' ? { 'Content-Length': String(Buffer.byteLength(body)) } : {};
   const headers = { ...wanted.headers, ...length };
   const options = { method, headers, signal, lookup: checkedLookup(reach), maxHeaderSize: MAX_HEADER_BYTES };
-  // No connection is kept: the next request checks its address anew. The environment cannot switch TLS's checks off.
+  // Otherwise the next request checks its address anew. The environment cannot switch TLS's checks off.
   const begin = (): ClientRequest =>
     target.protocol === 'https:'
-      ? requestSecurely(target, { ...options, agent: false, rejectUnauthorized: true })
-      : requestPlainly(target, { ...options, agent: false });
+      ? requestSecurely(target, { ...options, agent: isKept && KEPT_SECURELY, rejectUnauthorized: true })
+      : requestPlainly(target, { ...options, agent: isKept && KEPT_PLAINLY });
   let sending: ClientRequest | null = null;
   let isConnected = false;
   try {
     sending = begin();
     sending.once('socket', (socket) => {
+      isConnected = sending?.reusedSocket === true;
       socket.once(target.protocol === 'https:' ? 'secureConnect' : 'connect', () => (isConnected = true));
     });
     // A fault after the answer was read must not end the process.
@@ -121,6 +142,9 @@ export async function send(wanted: OutgoingRequest, reach: Reach): Promise<Outgo
     const text = await beginningOf(response, maxAnswerBytes);
     return { status: response.statusCode ?? 0, headers: response.headers, text };
   } catch (fault) {
+    // It was closed at the moment at which this request came.
+    if (sending?.reusedSocket === true && !signal.aborted)
+      return await sendOnce(wanted, { reach, signal, isKept: false });
     throw failureOf(fault, signal, timeoutMs, isConnected);
   } finally {
     sending?.destroy();
