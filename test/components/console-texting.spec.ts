@@ -1,6 +1,15 @@
-import type { TextAccountRequest, TextAccountShown, Texting } from '@palestra/backend/contract/texting';
+import type { TextSample } from '@palestra/backend/contract/mail';
+import type { MessageChannel } from '@palestra/backend/contract/own-messages';
+import {
+  TEXT_OBSTACLES,
+  type TextAccountRequest,
+  type TextAccountShown,
+  type TextObstacle,
+  type Texting,
+} from '@palestra/backend/contract/texting';
 import {
   always,
+  describe,
   expect,
   expectGone,
   expectShown,
@@ -12,6 +21,7 @@ import {
   screen,
   starting,
   STAFF_TEXTS,
+  waitFor,
 } from './app.js';
 import type { FakeGym } from './fake-gym.js';
 import { NOW } from './fake-gym/times.js';
@@ -99,4 +109,98 @@ it('says what the provider says of a test that it did not take, and of a number 
   await user.fills(t.phone, '2101234567');
   await user.presses(t.send);
   await expectShown(starting('Χρειάζεται κινητό'));
+});
+
+describe('the text of a template for SMS', () => {
+  const PREVIEW = 'POST /api/Admin/email-templates/:id/preview';
+  const AT_TEMPLATE = '/admin/settings/email-templates?template=reminder.el';
+  const SAMPLE: TextSample = {
+    ...{ text: 'Αύριο 6:00 μ.μ.', isWide: true, places: 77, left: 57, segments: 2, cents: 10, segmentsInCapitals: 1 },
+  };
+  const words = STAFF_TEXTS.el.texts;
+  const cost = ({ segments, places, left }: TextSample): ((text: string) => boolean) => {
+    const [, end = ''] = (segments === 1 ? words.cost_one : words.cost_other).split('{cost}');
+    const said = end.replace('{places}', String(places)).replace('{left}', String(left));
+    return (text) => text.startsWith(String(segments)) && text.endsWith(said);
+  };
+
+  function aGymWithSms(sample: TextSample | null): FakeGym {
+    const gym = fakeGym();
+    gym.found(gym.templates, 'reminder.el').short = sample === null ? null : 'Αύριο {StartTime}';
+    gym.serves({
+      [PREVIEW]: () => ({ data: { subject: 'Θέμα', text: 'Κείμενο', html: '<p>Κείμενο</p>', short: sample } }),
+    });
+    return gym;
+  }
+
+  it('says before it is saved how many messages it takes, and how many in capitals', async () => {
+    const gym = aGymWithSms(SAMPLE);
+    const user = await openConsole(gym, AT_TEMPLATE);
+    await screen.findByText(cost(SAMPLE));
+    await expectShown(SAMPLE.text);
+    await expectShown(words.inCapitals_one.replace('{count}', '1'));
+    await user.fills(STAFF_TEXTS.el.templates.short, 'Αύριο στις {StartTime}');
+    await waitFor(() => expect(gym.callsOf(PREVIEW).at(-1)?.body).toMatchObject({ short: 'Αύριο στις {StartTime}' }));
+    await user.presses(STAFF_TEXTS.el.templates.save);
+    await waitFor(() =>
+      expect(gym.callsOf('PUT /api/Admin/email-templates/:id').map(({ body }) => body)).toMatchObject([
+        { short: 'Αύριο στις {StartTime}' },
+      ]),
+    );
+  });
+
+  it('says nothing of capitals where they cost as much', async () => {
+    const latin = { ...SAMPLE, isWide: false, segments: 1, places: 20, left: 140, cents: 5 };
+    await openConsole(aGymWithSms(latin), AT_TEMPLATE);
+    await screen.findByText(cost(latin));
+    await expectGone(words.inCapitals_one.replace('{count}', '1'));
+  });
+
+  it('is not there for a message that always goes by mail', async () => {
+    const gym = aGymWithSms(null);
+    await openConsole(gym, AT_TEMPLATE);
+    await screen.findByRole('textbox', { name: STAFF_TEXTS.el.templates.subject });
+    expect(screen.queryByRole('textbox', { name: STAFF_TEXTS.el.templates.short })).toBeNull();
+  });
+});
+
+describe('how a client is told', () => {
+  const { ways } = STAFF_TEXTS.el.mails;
+  const isTold = (part: string) => (text: string) => text.startsWith(`${ways.title}: `) && text.includes(part);
+
+  function aGymWhoseClient(choice: MessageChannel, obstacle: TextObstacle | null): { gym: FakeGym; at: string } {
+    const gym = fakeGym();
+    gym.choosesWay({ kind: 'reminders', channel: choice });
+    gym.messages.texts = { number: obstacle === 'no-mobile' ? null : '+306912345678', way: 'sms', obstacle };
+    return { gym, at: `/admin/clients/${gym.hasClient({ name: 'Θεανώ Μέλος' }).id}` };
+  }
+
+  it.each(TEXT_OBSTACLES)('stands on their page, with the reason for which no SMS goes (%s)', async (obstacle) => {
+    const { gym, at } = aGymWhoseClient('text', obstacle);
+    await openConsole(gym, at);
+    await screen.findByText(isTold(`${ways.kinds.reminders}: ${ways.channels.text}`));
+    await expectShown(ways.obstacles[obstacle]);
+  });
+
+  it('says nothing of a number whose owner chose the phone', async () => {
+    const { gym, at } = aGymWhoseClient('phone', 'unreachable');
+    await openConsole(gym, at);
+    await screen.findByText(isTold(`${ways.kinds.reminders}: ${ways.channels.phone}`));
+    await expectGone(ways.obstacles.unreachable);
+  });
+
+  it('is not said of a client who has all by mail', async () => {
+    const { gym, at } = aGymWhoseClient('mail', null);
+    await openConsole(gym, at);
+    await waitFor(() => expect(gym.callsOf('GET /api/Admin/clients/:id/messages')[0]?.isSettled).toBe(true));
+    expect(screen.queryByText(isTold(''))).toBeNull();
+  });
+
+  it('is not asked in a gym that uses neither phones nor SMS', async () => {
+    const { gym, at } = aGymWhoseClient('text', null);
+    gym.uses = gym.uses.filter((one) => one !== 'texting' && one !== 'phoneMessages');
+    await openConsole(gym, at);
+    await screen.findByRole('heading', { name: 'Θεανώ Μέλος' });
+    expect(gym.callsOf('GET /api/Admin/clients/:id/messages')).toEqual([]);
+  });
 });

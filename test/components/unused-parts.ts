@@ -14,6 +14,7 @@ const CALLS: readonly (readonly [Capability, RegExp])[] = [
   ['reports', /\/reports\//],
   ['occasions', /\/occasions$/],
   ['calendarFeeds', /\/calendar-feed$/],
+  ['texting', /\/texting/],
   ['programs', /\/(api-keys|webhooks|webhook-deliveries)/],
 ];
 
@@ -25,7 +26,6 @@ const SITE_CALLS: typeof CALLS = [
   ['papers', /Client\/(terms|documents)/],
   ['calendarFeeds', /Client\/calendar-feed/],
   ['phoneMessages', /Client\/messages\/devices/],
-  ['texting', /Admin\/texting/],
   ['page', /gym\/timetable/],
 ];
 
