@@ -3,6 +3,7 @@ import type { ApiKey, ApiKeyWithSecret } from '@palestra/backend/contract/api-ke
 import type { BookedAppointment } from '@palestra/backend/contract/appointment';
 import type { AuditEntry } from '@palestra/backend/contract/audit';
 import type { Freezes } from '@palestra/backend/contract/freeze';
+import { LIMITS } from '@palestra/backend/contract/limits';
 import { KEY_PERMISSIONS, type Permission } from '@palestra/backend/contract/permissions';
 import { Role } from '@palestra/backend/contract/roles';
 import type { SlotHistory } from '@palestra/backend/contract/slot-history';
@@ -47,7 +48,7 @@ beforeAll(async () => (gym = await TestGym.open({ now: new Date(NOW) })));
 beforeEach(async () => {
   await gym.setNow(NOW);
   await gym.database.query(`DELETE FROM acts; DELETE FROM mails; DELETE FROM appointments; DELETE FROM slot_occupancies;
-    DELETE FROM api_keys; DELETE FROM subscriptions; UPDATE settings SET value = 'on' WHERE key = 'uses.programs'`);
+    DELETE FROM api_keys; DELETE FROM subscriptions; DELETE FROM throttles; UPDATE settings SET value = 'on' WHERE key = 'uses.programs'`);
 });
 afterAll(() => gym.close());
 
@@ -245,6 +246,55 @@ describe('a key', () => {
     expect(refused(await program(made).put('/Admin/settings/StaffSecondFactorDays', { value: '0' }))).toEqual([
       ...[403, 'FORBIDDEN'],
     ]);
+  });
+});
+
+describe('a key that is changed', () => {
+  const change = (id: string, wish: object) => owner().put<ApiKey>(`/Admin/api-keys/${id}`, wish);
+
+  it('works on with what it may now, under its new name', async () => {
+    const made = await make(['day']);
+    const wish = { name: 'Οθόνη', permissions: ['clients'], lastDay: '2026-04-01' };
+    const { status, data } = await change(made.id, wish);
+    expect([status, data]).toMatchObject([200, { ...wish, id: made.id }]);
+    expect(await list()).toEqual([data]);
+    expect((await program(made).get('/Admin/clients')).status).toBe(200);
+    expect(refused(await program(made).get('/Admin/appointments'))).toEqual([403, 'FORBIDDEN']);
+    // Both entries are of one instant: the clock stands still.
+    expect((await logOf(made.id)).find(({ action }) => action === 'api-key.changed')).toMatchObject({
+      ...{ actorName: gym.admin.name, before: { name: 'Ρολόι', permissions: ['day'], lastDay: null }, after: wish },
+    });
+  });
+
+  it('is refused what a new one is, and keeps a last day that is over', async () => {
+    const made = await make(['day'], { lastDay: TOMORROW });
+    expect((await change(made.id, wishOf(['staff']))).status).toBe(400);
+    expect((await change(made.id, wishOf(['day'], { lastDay: '2026-03-01' }))).status).toBe(400);
+    await gym.setNow('2026-03-13T10:00:00Z');
+    expect((await change(made.id, wishOf(['day'], { lastDay: TOMORROW }))).data).toMatchObject({ hasEnded: true });
+    await owner().delete(`/Admin/api-keys/${made.id}`);
+    expect(refused(await change(made.id, wishOf(['day'])))).toEqual([404, 'NOT_FOUND']);
+  });
+});
+
+describe('a key that calls too often', () => {
+  it('is told when it may again, and takes nothing from another key', async () => {
+    const [busy, other] = [await make(['day']), await make(['day'], { name: 'Οθόνη' })];
+    const asks = (made: ApiKeyWithSecret) =>
+      fetch(`${gym.urlOf(0)}/api/Timeslot/capacity?date=${TOMORROW}`, {
+        headers: { Authorization: `Bearer ${made.key}` },
+      });
+    expect((await asks(busy)).status).toBe(200);
+    // As after all that it may at once.
+    const { atOnce, secondsEach } = LIMITS.apiKeyCalls;
+    await gym.rows('UPDATE throttles SET drained_at = $1', [
+      new Date(gym.clock.getTime() + atOnce * secondsEach * 1_000),
+    ]);
+    const response = await asks(busy);
+    expect([response.status, response.headers.get('retry-after')]).toEqual([429, '1']);
+    expect((await asks(other)).status).toBe(200);
+    await gym.setNow('2026-03-11T10:00:01Z');
+    expect((await asks(busy)).status).toBe(200);
   });
 });
 

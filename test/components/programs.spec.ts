@@ -54,6 +54,10 @@ function aGymWith({ keys = [], hooks = [], deliveries = [] }: Partial<Programs> 
       programs.keys.push(made);
       return { data: { ...made, key: 'plk_SHOWN-ONCE' } };
     },
+    'PUT /api/Admin/api-keys/:id': ({ body }) => {
+      programs.keys = programs.keys.map((key) => ({ ...key, ...(body as unknown as ApiKeyRequest) }));
+      return { data: programs.keys[0] };
+    },
     'DELETE /api/Admin/api-keys/:id': () => {
       programs.keys.splice(0);
       return { data: null };
@@ -115,6 +119,24 @@ for (const language of partOf(LANGUAGES, 1)) {
     ]);
   });
 }
+
+it('a key is given another name and more that it may do, and stays the same', async () => {
+  const key: ApiKey = {
+    ...{ id: 'key-1', name: 'Ιστοσελίδα', permissions: ['day'], lastDay: null, hasEnded: false },
+    ...{ createdAt: NOW, lastUsedAt: null },
+  };
+  const gym = aGymWith({ keys: [key] });
+  const user = await openConsole(gym, '/admin/settings/programs');
+  await user.presses(`${t.keys.change}: Ιστοσελίδα`);
+  await user.fills(t.name, 'Οθόνη');
+  await user.presses(PERMISSION_NAMES.el.bookings, 'checkbox');
+  await user.presses(STAFF_TEXTS.el.app.save);
+  await expectShown('Οθόνη');
+  await expectGone('plk_SHOWN-ONCE');
+  expect(gym.callsOf('PUT /api/Admin/api-keys/:id').map(({ body }) => body)).toEqual([
+    { name: 'Οθόνη', permissions: ['day', 'bookings'], lastDay: null },
+  ]);
+});
 
 it('a key needs a name and something that it may do', async () => {
   const user = await openConsole(aGymWith(), '/admin/settings/programs');

@@ -235,6 +235,7 @@ export const STAFF_ROUTES: Readonly<Record<string, Permission>> = {
 
   'GET /api/Admin/api-keys': 'programs',
   'POST /api/Admin/api-keys': 'programs',
+  'PUT /api/Admin/api-keys/{id}': 'programs',
   'DELETE /api/Admin/api-keys/{id}': 'programs',
   'GET /api/Admin/clients/{id}/messages': 'clients',
   'GET /api/Admin/texting': 'settings',

@@ -17,7 +17,7 @@ export class ApiKey extends shape({
   lastUsedAt: about(orNull(is.instant), 'To the minute; null: it was never used'),
 }) {}
 
-/** POST /api/Admin/api-keys. */
+/** POST /api/Admin/api-keys, and PUT of one. */
 export class ApiKeyRequest extends shape({
   name: is.textOf({ min: 1, max: LIMITS.programNameMaxLength }),
   permissions: each(oneOf(KEY_PERMISSIONS)),

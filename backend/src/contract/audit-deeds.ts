@@ -38,6 +38,7 @@ export const AUDIT_DEEDS = {
     el: 'Αφαίρεση εφαρμογής κωδικών προσωπικού',
     en: 'Authenticator app removed (staff)',
   },
+  'api-key.changed': { el: 'Αλλαγή κλειδιού προγράμματος', en: 'Key of a program changed' },
   'api-key.made': { el: 'Νέο κλειδί προγράμματος', en: 'Key of a program made' },
   'api-key.revoked': { el: 'Ανάκληση κλειδιού προγράμματος', en: 'Key of a program revoked' },
   'appointment.booked': { el: 'Κράτηση ραντεβού', en: 'Appointment booked' },

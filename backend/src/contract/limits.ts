@@ -39,6 +39,8 @@ export const LIMITS = {
   programNameMaxLength: 60,
   /** Keys of programs that work at once. */
   apiKeys: 50,
+  /** Calls by one key. */
+  apiKeyCalls: { atOnce: 600, secondsEach: 0.2 },
   webhooks: 10,
   webhookAddressMaxLength: 500,
   webhookAnswerLetters: 200,

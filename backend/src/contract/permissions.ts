@@ -124,6 +124,7 @@ export const CONFIRMED_ROUTES: readonly string[] = [
   'PUT /api/Admin/texting',
   'DELETE /api/Admin/texting',
   'POST /api/Admin/api-keys',
+  'PUT /api/Admin/api-keys/{id}',
   'PUT /api/Admin/payment-providers/{name}',
   'POST /api/Admin/webhooks',
   'POST /api/Admin/webhooks/{id}/secret',

@@ -274,6 +274,7 @@ const KINDS: Record<string, Kind> = {
   'POST /api/Admin/broadcasts/{id}/stop': 'broadcast',
   'POST /api/Admin/broadcasts/{id}/resume': 'broadcast',
   'GET /api/Admin/exports/{id}': 'export',
+  'PUT /api/Admin/api-keys/{id}': 'api key',
   'DELETE /api/Admin/api-keys/{id}': 'api key',
   'PUT /api/Admin/webhooks/{id}': 'webhook',
   'DELETE /api/Admin/webhooks/{id}': 'webhook',
@@ -323,6 +324,7 @@ const BODIES: Record<string, object> = {
   'PUT /api/Admin/trainers/{id}': TRAINER,
   'PUT /api/Admin/clients/{id}/guardian': { guardianId: NOBODY },
   'PUT /api/Admin/appointments/{id}/attendance': { attendance: 'attended' },
+  'PUT /api/Admin/api-keys/{id}': API_KEY,
   'PUT /api/Admin/webhooks/{id}': WEBHOOK,
   'POST /api/Admin/clients/{id}/own-account': { email: 'own@palestra.test' },
 };

@@ -31,24 +31,37 @@ interface Typed {
 
 const AT_FIRST: Typed = { name: '', permissions: [], lastDay: null };
 
-function AddDialog({ onAdded, onClose }: { onAdded: (key: ApiKeyWithSecret) => void; onClose: () => void }) {
+const typedOf = (key: ApiKey | null): Typed => {
+  if (key === null) return AT_FIRST;
+  const { name, permissions, lastDay } = key;
+  return { name, permissions: [...permissions], lastDay };
+};
+
+interface KeyDialogProps {
+  /** Null for a new one. */
+  apiKey: ApiKey | null;
+  onAdded: (key: ApiKeyWithSecret) => void;
+  onClose: () => void;
+}
+
+function KeyDialog({ apiKey, onAdded, onClose }: KeyDialogProps) {
   const { t } = useTranslation();
   const names = PERMISSION_NAMES[useLanguage()];
   const today = useGym()?.today;
   return (
-    <RecordDialog<Typed, ApiKeyWithSecret>
+    <RecordDialog<Typed, ApiKey>
       resource="api-keys"
-      record={null}
-      values={AT_FIRST}
+      record={apiKey}
+      values={typedOf(apiKey)}
       requestOf={({ lastDay, ...typed }) => ({ ...typed, lastDay: lastDay === '' ? null : lastDay })}
-      title={t('programs.keys.add')}
+      title={apiKey === null ? t('programs.keys.add') : t('programs.keys.changeTitle', { name: apiKey.name })}
       texts={{
-        submit: t('programs.keys.add'),
+        submit: t(apiKey === null ? 'programs.keys.add' : 'app.save'),
         busy: t('programs.working'),
-        done: t('programs.keys.added'),
+        done: t(apiKey === null ? 'programs.keys.added' : 'programs.keys.saved'),
         failed: t('programs.failed'),
       }}
-      onSaved={onAdded}
+      onSaved={(saved) => apiKey === null && onAdded(saved as ApiKeyWithSecret)}
       onClose={onClose}
     >
       <TextInput
@@ -107,6 +120,7 @@ export function KeysPanel() {
   const names = PERMISSION_NAMES[useLanguage()];
   const keys = usePlainList<ApiKey>('api-keys', ['audit']);
   const [isAdding, setAdding, address] = useIsOpenInAddress('add');
+  const [changed, setChanged] = useState<ApiKey | null>(null);
   const [asked, setAsked] = useState<ApiKey | null>(null);
   const [made, setMade] = useState<ApiKeyWithSecret | null>(null);
   const usedAt = ({ lastUsedAt }: ApiKey): string =>
@@ -141,6 +155,13 @@ export function KeysPanel() {
               <div className={styles.buttons}>
                 <Button
                   variant="outlined"
+                  aria-label={`${t('programs.keys.change')}: ${key.name}`}
+                  onClick={() => setChanged(key)}
+                >
+                  {t('programs.keys.change')}
+                </Button>
+                <Button
+                  variant="outlined"
                   color="error"
                   aria-label={`${t('programs.keys.revoke')}: ${key.name}`}
                   onClick={() => setAsked(key)}
@@ -157,9 +178,10 @@ export function KeysPanel() {
       </Button>
       {isAdding && (
         <DialogAddress value={address}>
-          <AddDialog onAdded={setMade} onClose={() => setAdding(null)} />
+          <KeyDialog apiKey={null} onAdded={setMade} onClose={() => setAdding(null)} />
         </DialogAddress>
       )}
+      {changed !== null && <KeyDialog apiKey={changed} onAdded={setMade} onClose={() => setChanged(null)} />}
       {asked !== null && <RevokeDialog apiKey={asked} onClose={() => setAsked(null)} />}
       {made !== null && isAdding === null && (
         <ShownOnce

@@ -1,4 +1,4 @@
-import { Body, Delete, Get, Param, Post } from '@nestjs/common';
+import { Body, Delete, Get, Param, Post, Put } from '@nestjs/common';
 import { ApiKey, ApiKeyRequest, ApiKeyWithSecret } from '../../contract/api-key.js';
 import { KEY_PERMISSIONS } from '../../contract/permissions.js';
 import { AdminController, PartOf, Permits } from '../../platform/http/access.js';
@@ -31,6 +31,13 @@ export class ApiKeysAdminController {
   @RespondsWith(ApiKeyWithSecret, { says: { el: 'Το κλειδί είναι έτοιμο', en: 'The key is ready' }, status: 201 })
   make(@CurrentUser() caller: Caller, @Body() wish: MakeKey): Promise<ApiKeyWithSecret> {
     return this.keys.make(caller, wish);
+  }
+
+  @Put(':id')
+  @ApiOperation({ summary: 'Changes the name, the permissions and the last day of a key, which itself stays' })
+  @RespondsWith(ApiKey, { says: { el: 'Αποθηκεύτηκε', en: 'Saved' } })
+  change(@CurrentUser() caller: Caller, @Param('id', IdPipe) id: string, @Body() wish: MakeKey): Promise<ApiKey> {
+    return this.keys.change(caller, id, wish);
   }
 
   @Delete(':id')

@@ -18,6 +18,8 @@ import { GymClock } from '../../platform/time/gym-clock.js';
 import { holdUsed } from '../../settings/held-capability.js';
 import { clockFormatOf } from '../../settings/setting.rules.js';
 import { CLOCK_FORMAT_SQL, USES_SQL, usesSql } from '../../settings/settings.repository.js';
+import { callsBy } from '../throttling/throttle-keys.js';
+import { ThrottlesService } from '../throttling/throttles.service.js';
 import { hashOfKey, newKey } from './api-key.js';
 
 const NOTED_EVERY = "interval '1 minute'";
@@ -68,18 +70,21 @@ export class ApiKeysService {
     private readonly dataSource: DataSource,
     private readonly clock: GymClock,
     private readonly audit: AuditService,
+    private readonly throttles: ThrottlesService,
   ) {}
 
   /**
    * A program calls as staff with the permissions of its key; roles do not matter.
    *
-   * @throws {AppError} API_KEY_INVALID for a key that is unknown, over or revoked, or whose gym uses no programs
+   * @throws {AppError} API_KEY_INVALID for a key that is unknown, over or revoked, or whose gym uses no programs;
+   *   TOO_MANY_ATTEMPTS for one that calls too often
    */
   async callerOf(key: string): Promise<Caller> {
     const { now, today } = this.clock.read();
     const [held] = await named<HeldKey>(this.dataSource, HELD.with({ keyHash: hashOfKey(key), now, today }));
     if (held === undefined) throw new AppError('API_KEY_INVALID');
     const { id, name, language, uses } = held;
+    await this.throttles.requireCounted([callsBy(id)]);
     return {
       ...{ id, clientId: id, role: Role.Admin, staffRole: null, language, name, uses, claims: null },
       // A permission that keys are given no longer.
@@ -126,14 +131,34 @@ export class ApiKeysService {
     });
   }
 
+  /** The key itself stays. @throws {AppError} VALIDATION_FAILED for a last day that is over */
+  change(caller: Caller, id: string, { name, permissions, lastDay }: ApiKeyRequest): Promise<ApiKey> {
+    return inTransaction(this.dataSource, async (tx) => {
+      const found = await this.lock(tx, id);
+      const before = { name: found.name, permissions: found.permissions, lastDay: found.lastDay };
+      if (lastDay !== null && lastDay !== before.lastDay && lastDay < this.clock.read().today)
+        throw invalidField('lastDay', 'lastDayPast');
+      await tx.query('UPDATE api_keys SET permissions = $2, last_day = $3 WHERE id = $1', [id, permissions, lastDay]);
+      await tx.query('UPDATE users SET name = $2, search_key = $3 WHERE id = $1', [id, name, searchKey(name, '', '')]);
+      const after = { name, permissions, lastDay };
+      await this.audit.record(tx, { actorId: caller.id, action: 'api-key.changed', entityId: id, before, after });
+      return this.shown({ ...found, ...after, permissions: [...permissions] });
+    });
+  }
+
+  /** One that was not revoked. */
+  private async lock(tx: EntityManager, id: string): Promise<KeyRow> {
+    const [found] = await tx.query<KeyRow[]>(
+      `SELECT ${COLUMNS} FROM api_keys k JOIN users u ON u.id = k.id
+       WHERE k.id = $1 AND k.key_hash IS NOT NULL FOR UPDATE OF k`,
+      [id],
+    );
+    return orNotFound(found);
+  }
+
   revoke(caller: Caller, id: string): Promise<null> {
     return inTransaction(this.dataSource, async (tx) => {
-      const [found] = await tx.query<KeyRow[]>(
-        `SELECT ${COLUMNS} FROM api_keys k JOIN users u ON u.id = k.id
-         WHERE k.id = $1 AND k.key_hash IS NOT NULL FOR UPDATE OF k`,
-        [id],
-      );
-      const { name, permissions } = orNotFound(found);
+      const { name, permissions } = await this.lock(tx, id);
       await tx.query('UPDATE api_keys SET key_hash = NULL WHERE id = $1', [id]);
       await tx.query('UPDATE users SET is_active = false WHERE id = $1', [id]);
       const before = { name, permissions };

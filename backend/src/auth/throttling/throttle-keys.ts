@@ -109,6 +109,12 @@ export const wrongTextReportsFrom = (network: string): Counted => ({
   limit: LIMITS.wrongTextReports,
 });
 
+/** Calls of one program. */
+export const callsBy = (keyId: string): Counted => ({
+  key: hashed('calls by', keyId),
+  limit: LIMITS.apiKeyCalls,
+});
+
 /** Each is paid. */
 export const textTestsBy = (accountId: string): Counted => ({
   key: hashed('text tests by', accountId),

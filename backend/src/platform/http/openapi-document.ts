@@ -153,12 +153,14 @@ function declareFailures(path: string, method: string, operation: Operation): vo
   }
 }
 
-/** The staff roles that may make the call, which refuses others and keys without its permission with FORBIDDEN. */
+/** The staff roles that may make the call, which refuses others and keys without its permission with FORBIDDEN, and keys
+ * that call too often. */
 function declarePermission(operation: Operation): void {
   const permission = operation['x-permission'];
   if (permission === undefined) return;
   operation['x-staff-roles'] = PERMISSIONS[permission];
   operation.responses[ERROR_STATUS.FORBIDDEN] ??= { $ref: '#/components/responses/Forbidden' };
+  operation.responses[ERROR_STATUS.TOO_MANY_ATTEMPTS] ??= { $ref: '#/components/responses/TooManyAttempts' };
 }
 
 /** Adds the refusal that asks again who calls (rule: asked again). */
