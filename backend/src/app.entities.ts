@@ -31,7 +31,12 @@ import { MessageChoiceRow, PushKeysRow, PushSubscriptionRow } from './mail/phone
 import { TextMessageRow, TextProviderRow, TextRefusalRow } from './mail/texts/text.entity.js';
 import { EmailTemplate } from './mail/email-template.entity.js';
 import { OperationRun } from './operations/runs/operation-run.entity.js';
-import { OnlinePaymentEventRow, OnlinePaymentRow, PaymentProviderRow } from './payments/online-payment.entity.js';
+import {
+  OnlinePaymentEventRow,
+  OnlinePaymentRow,
+  OnlineRefundRow,
+  PaymentProviderRow,
+} from './payments/online-payment.entity.js';
 import { GymLogo, GymPicture } from './settings/gym-images.entity.js';
 import { Setting } from './settings/setting.entity.js';
 import { StandingBookingRow, StandingDateRow } from './standing-bookings/standing-booking.entity.js';
@@ -79,6 +84,7 @@ export const ENTITIES = [
   PaymentProviderRow,
   OnlinePaymentRow,
   OnlinePaymentEventRow,
+  OnlineRefundRow,
   GlobalTimeslot,
   TimeslotOverride,
   RoomRow,

@@ -1,4 +1,9 @@
-import type { PaymentProviderSettings, OnlinePaymentForStaff } from '@palestra/backend/contract/online-payment';
+import type {
+  OnlinePayment,
+  OnlinePaymentForStaff,
+  OnlinePaymentToSee,
+  PaymentProviderSettings,
+} from '@palestra/backend/contract/online-payment';
 import type { RegisterEntry, Takings } from '@palestra/backend/contract/money';
 import type { Till } from '@palestra/backend/contract/till';
 import type { Subscription } from '@palestra/backend/contract/subscription';
@@ -143,6 +148,55 @@ describe('what is owed', () => {
     expect((await paying.gym.as(eleni).get(`/Client/online-payments/${data.id}`)).status).toBe(404);
   });
 
+  it('is refused under an id that an entry or a sale has', async () => {
+    const [maria, eleni] = [await paying.debtor(), await paying.debtor()];
+    const [entry] = (await paying.ledger(eleni)).entries;
+    const [sale] = await paying.gym.rows<{ id: string }>('SELECT id FROM sales WHERE client_id = $1', [maria.id]);
+    expect(refusal(await paying.payDebt(maria, { id: entry?.id }))).toEqual([409, 'CONFLICT']);
+    expect(refusal(await paying.payDebt(maria, { id: sale?.id }))).toEqual([409, 'CONFLICT']);
+  });
+
+  it('is noted though another cannot be, which the job asks about before it', async () => {
+    const [maria, eleni] = [await paying.debtor(), await paying.debtor()];
+    const first = (await paying.payDebt(maria)).data;
+    await paying.later(1_000);
+    const second = (await paying.payDebt(eleni)).data;
+    for (const { id } of [first, second]) paying.stripe.pay(await paying.orderOf(id));
+    // Another entry has its id.
+    await paying.gym.rows(
+      `INSERT INTO ledger_entries (id, client_id, kind, amount_cents, due_on, reason, at, by_id)
+       VALUES ($1, $2, 'opening', 100, '2026-03-11', '', $3, $2)`,
+      [first.id, eleni.id, paying.gym.clock],
+    );
+    await paying.later(2 * MINUTE);
+    const before = paying.stripe.asked.length;
+    await paying.gym.doTimedWork();
+    const paths = paying.stripe.asked.slice(before).map(({ path }) => path);
+    const orders = [await paying.orderOf(first.id), await paying.orderOf(second.id)];
+    expect(orders.map((order) => paths.findIndex((path) => path.endsWith(order)))).toEqual([0, 1]);
+    expect(await paying.entries(eleni)).toContain('payment -4500');
+    await paying.gym.rows(`UPDATE online_payments SET state = 'abandoned', settled_at = created_at WHERE id = $1`, [
+      first.id,
+    ]);
+  });
+
+  it('is not paid when the member leaves the page: they are told so, and the page ends', async () => {
+    const maria = await paying.debtor();
+    const { data } = await paying.payDebt(maria);
+    const leave = () => paying.gym.as(maria).delete<OnlinePayment>(`/Client/online-payments/${data.id}`);
+    const order = await paying.orderOf(data.id);
+    expect(paying.stripe.abandon(order)).toBe('https://gym.example/pay/return?cancel=1');
+    expect((await leave()).data).toMatchObject({ state: 'abandoned' });
+    expect(() => paying.stripe.pay(order)).toThrow(/expired/);
+    expect((await leave()).data).toMatchObject({ state: 'abandoned' });
+    const { data: other } = await paying.payDebt(maria);
+    paying.stripe.pay(await paying.orderOf(other.id));
+    const late = await paying.gym.as(maria).delete<OnlinePayment>(`/Client/online-payments/${other.id}`);
+    expect(late.data).toMatchObject({ state: 'paid' });
+    const stranger = await paying.debtor();
+    expect((await paying.gym.as(stranger).delete(`/Client/online-payments/${other.id}`)).status).toBe(404);
+  });
+
   it('has one page: the same request gives it again, and another request ends it', async () => {
     const maria = await paying.debtor();
     const { data } = await paying.payDebt(maria);
@@ -214,6 +268,118 @@ describe('what is owed', () => {
       expect(await paying.read(maria, id)).toMatchObject({ state: 'paid' });
     },
   );
+});
+
+describe('while a page is open', () => {
+  beforeEach(async () => {
+    await paying.gym.rows(
+      `UPDATE online_payments SET state = 'abandoned', settled_at = created_at WHERE state = 'open'`,
+    );
+    await paying.setStripe();
+  });
+
+  it('keys of another account are refused, and the account that opened it settles it', async () => {
+    const maria = await paying.debtor();
+    const { data } = await paying.payDebt(maria);
+    const refused = await paying.setStripe({ secretKey: 'sk_test_ofAnotherAccount' });
+    expect([refused.status, refused.code]).toEqual([409, 'PAGES_OPEN']);
+    expect(refused.message).toMatch(/: 1\..*12:40/);
+    expect((await paying.setStripe({ webhookSecret: 'whsec_rolled' })).status).toBe(200);
+    expect((await paying.setStripe()).status).toBe(200);
+    paying.stripe.pay(await paying.orderOf(data.id));
+    await paying.stripe.deliverWaiting();
+    expect(await paying.entries(maria)).toEqual(['charge 4500', 'payment -4500']);
+    expect((await paying.setStripe({ secretKey: 'sk_test_ofAnotherAccount' })).status).toBe(200);
+    expect((await paying.setStripe()).status).toBe(200);
+  });
+
+  it('plans and money are still needed', async () => {
+    await paying.buy(await paying.gym.has(aClient()));
+    const refused = await paying.owner().put('/Admin/capabilities/money', { isUsed: false });
+    expect([refused.status, refused.code]).toEqual([409, 'STILL_NEEDED']);
+    expect(refused.message).toMatch(/provider’s page that are still open: 1/);
+  });
+
+  it('the client is not erased, and one who is merged pays all the same', async () => {
+    const [nikos, kept] = [await paying.gym.has(aClient()), await paying.gym.has(aClient())];
+    const { data } = await paying.buy(nikos);
+    const refused = await paying.owner().delete(`/Admin/clients/${nikos.id}`);
+    expect([refused.status, refused.code]).toEqual([409, 'PAGES_OPEN']);
+    const merged = await paying.owner().post(`/Admin/clients/${kept.id}/merge`, { otherId: nikos.id });
+    expect([merged.status, merged.message]).toEqual([200, expect.any(String)]);
+    paying.stripe.pay(await paying.orderOf(data.id));
+    expect(await paying.stripe.deliverWaiting()).toEqual([204]);
+    expect(await paying.entries(kept)).toEqual(['charge 4500', 'payment -4500']);
+    expect(await paying.gym.faults()).toEqual([]);
+  });
+
+  it.each(['dispute', 'payment'] as const)('a %s that comes after the client was erased is an entry', async (kind) => {
+    const nikos = await paying.gym.has(aClient());
+    const { data } = await paying.buy(nikos);
+    const session = await paying.orderOf(data.id);
+    if (kind === 'dispute') {
+      paying.stripe.pay(session);
+      await paying.stripe.deliverWaiting();
+    } else {
+      await paying.gym.rows(`UPDATE online_payments SET state = 'abandoned', settled_at = created_at WHERE id = $1`, [
+        data.id,
+      ]);
+    }
+    expect((await paying.owner().delete(`/Admin/clients/${nikos.id}`)).status).toBe(200);
+    if (kind === 'dispute') paying.stripe.dispute(session);
+    else paying.stripe.pay(session);
+    expect(await paying.stripe.deliverWaiting()).toEqual([204]);
+    const entries = await paying.gym.rows<{ kind: string }>(
+      'SELECT kind FROM ledger_entries WHERE client_id = $1 ORDER BY at, kind',
+      [nikos.id],
+    );
+    expect(entries.map((entry) => entry.kind)).toEqual(
+      kind === 'dispute' ? ['charge', 'dispute', 'payment'] : ['payment'],
+    );
+    const { data: all } = await paying.owner().get<OnlinePaymentToSee[]>('/Admin/online-payments');
+    expect(all.filter(({ id }) => id === data.id)).toHaveLength(kind === 'dispute' ? 0 : 1);
+    expect(await paying.gym.faults()).toEqual([]);
+  });
+
+  it('an answer that was overtaken by a newer one changes nothing', async () => {
+    const maria = await paying.debtor();
+    const { data } = await paying.payDebt(maria);
+    const session = await paying.orderOf(data.id);
+    paying.stripe.pay(session);
+    await paying.stripe.deliverWaiting();
+    const until = async () => {
+      paying.stripe.dispute(session);
+      await paying.stripe.deliverWaiting();
+    };
+    paying.stripe.failNext({ kind: 'waits', until, isOld: true }, { path: /GET .v1.checkout.sessions/ });
+    await paying.stripe.deliver(paying.stripe.eventOf('checkout.session.completed'));
+    expect(await paying.read(maria, data.id)).toMatchObject({ state: 'disputed', refundedCents: 4500 });
+  });
+});
+
+describe('keys that cannot be opened', () => {
+  it('stay when others are saved, until all are entered again', async () => {
+    await paying.setStripe();
+    const sealed = 'sealed:00000000:AAAA';
+    const stored = async () =>
+      (await paying.gym.rows<{ secret: string }>(`SELECT secret FROM payment_providers WHERE name = 'stripe'`))[0]
+        ?.secret;
+    await paying.gym.rows(`UPDATE payment_providers SET secret = $1 WHERE name = 'stripe'`, [sealed]);
+    const some = await paying.setStripe({ secretKey: '' });
+    expect([some.status, fieldsOf(some.data)]).toEqual([400, ['isActive']]);
+    expect((await paying.setStripe({ secretKey: '', webhookSecret: '', isActive: false })).status).toBe(200);
+    expect(await stored()).toBe(sealed);
+    expect((await paying.offer(await paying.debtor())).provider).toBeNull();
+    expect((await paying.setStripe()).status).toBe(200);
+    expect(await stored()).toMatch(/^sealed:(?!0{8})/);
+  });
+
+  it('that two owners enter at once are never a fault', async () => {
+    await paying.gym.rows('DELETE FROM payment_providers');
+    const both = await Promise.all([paying.setStripe(), paying.setStripe(), paying.setStripe()]);
+    expect(both.filter(({ status }) => status !== 200 && status !== 409)).toEqual([]);
+    expect((await paying.setStripe()).status).toBe(200);
+  });
 });
 
 describe('a webhook', () => {
@@ -301,7 +467,8 @@ describe('a plan', () => {
     ]);
     const { data } = await paying.buy(nikos, { startDate: '2026-04-01' });
     expect(await paying.entries(nikos)).toEqual([]);
-    await paying.owner().put(`/Admin/plans/${paying.plan.id}`, { ...PLAN, priceCents: 9900, isOnSale: false });
+    const other = { nameEn: 'Two months', priceCents: 9900, length: 2, monthlyLimit: 4, isOnSale: false };
+    await paying.owner().put(`/Admin/plans/${paying.plan.id}`, { ...PLAN, ...other });
     paying.stripe.pay(await paying.orderOf(data.id));
     await paying.stripe.deliverWaiting();
     await paying.owner().put(`/Admin/plans/${paying.plan.id}`, PLAN);
@@ -311,6 +478,7 @@ describe('a plan', () => {
     });
     const { data: all } = await paying.owner().get<Subscription[]>(`/Admin/clients/${nikos.id}/subscriptions`);
     expect(all.map(({ startDate }) => startDate).sort()).toEqual(['2026-03-01', '2026-04-01']);
+    expect(all.find(({ startDate }) => startDate === '2026-04-01')).toMatchObject({ monthlyLimit: 12 });
     expect(await paying.gym.faults()).toEqual([]);
   });
 
@@ -318,6 +486,9 @@ describe('a plan', () => {
     const nikos = await paying.gym.has(aClient());
     expect(refusal(await paying.buy(nikos, { amountCents: 4400 }))).toEqual([409, 'STALE']);
     expect(refusal(await paying.buy(nikos, { startDate: '2026-03-12' }))).toEqual([409, 'STALE']);
+    const terms = (await paying.offer(nikos)).plans[0]?.terms;
+    await paying.owner().put(`/Admin/plans/${paying.plan.id}`, { ...PLAN, monthlyLimit: 8 });
+    expect(refusal(await paying.buy(nikos, { terms }))).toEqual([409, 'STALE']);
     await paying.owner().put(`/Admin/plans/${paying.plan.id}`, { ...PLAN, isSoldOnline: false });
     expect((await paying.offer(nikos)).plans).toEqual([]);
     expect((await paying.buy(nikos)).status).toBe(400);
@@ -341,6 +512,13 @@ describe('a plan', () => {
     await paying.stripe.deliverWaiting();
     expect(await paying.entries(nikos)).toEqual(['payment -4500']);
     expect(await paymentsOf(nikos)).toMatchObject([{ state: 'paid', problem: 'notSold' }]);
+    const toSee = async () =>
+      (await paying.owner().get<OnlinePaymentToSee[]>('/Admin/online-payments')).data.filter(
+        ({ id }) => id === data.id,
+      );
+    expect(await toSee()).toMatchObject([{ userId: nikos.id, userName: nikos.name, problem: 'notSold' }]);
+    expect((await paying.owner().delete(`/Admin/online-payments/${data.id}/problem`)).status).toBe(200);
+    expect(await toSee()).toEqual([]);
   });
 });
 
@@ -386,6 +564,70 @@ describe('money that goes back', () => {
     expect((await refund(id, 1000, { id: request })).data).toMatchObject({ refundedCents: 1000 });
     await paying.stripe.deliverWaiting();
     expect(await paying.entries(maria)).toEqual(['charge 4500', 'payment -4500', 'refund 1000']);
+  });
+
+  it('is noted once it is there, and has the reason of the refund that it is', async () => {
+    const { maria, id, session } = await paid();
+    const other = paying.stripe.refund(session, 700);
+    paying.stripe.lie(other, { status: 'pending' });
+    expect((await refund(id, 1000)).data).toMatchObject({ refundedCents: 1000 });
+    paying.stripe.lie(other, { status: 'succeeded' });
+    await refund(id, 300, { reason: 'Άλλο' });
+    const backs = (await paying.ledger(maria)).entries.filter(({ kind }) => kind === 'refund');
+    expect(backs.map(({ amountCents, reason }) => `${amountCents} ${reason}`).sort()).toEqual([
+      '1000 Λάθος πακέτο',
+      '300 Άλλο',
+      '700 ',
+    ]);
+  });
+
+  it.each(['while it is on its way', 'after it was done'])(
+    'that fails %s is shown, and can be sent again',
+    async (when) => {
+      const { maria, id, session } = await paid();
+      const isDone = when === 'after it was done';
+      const first = anId();
+      if (!isDone) paying.stripe.failNext({ kind: 'hangs up', done: true }, { path: /POST .v1.refunds/ });
+      await refund(id, 4500, { id: first });
+      const at = paying.stripe.lastRefundOf(session);
+      if (!isDone) paying.stripe.lie(at, { status: 'pending' });
+      expect((await refund(id, 4500, { id: first })).data).toMatchObject({
+        ...{ refundedCents: isDone ? 4500 : 0, refundableCents: 0 },
+        refunds: [{ id: first, amountCents: 4500, state: isDone ? 'done' : 'begun', reason: 'Λάθος πακέτο' }],
+      });
+      paying.stripe.behave();
+      paying.stripe.failRefund(at);
+      await paying.later(DAY);
+      await paying.gym.doTimedWork();
+      if (isDone) await paying.stripe.deliverWaiting();
+      expect(await paymentsOf(maria)).toMatchObject([
+        { state: 'paid', refundedCents: 0, refundableCents: 4500, refunds: [{ state: 'refused' }] },
+      ]);
+      expect((await refund(id, 4500)).data).toMatchObject({ state: 'refunded' });
+      expect((await paying.ledger(maria)).balanceCents).toBe(4500);
+      expect(await paying.gym.faults()).toEqual([]);
+    },
+  );
+
+  it('is asked for later, and not given up, while the same refund is under way at Stripe', async () => {
+    const { id } = await paid();
+    const request = anId();
+    paying.stripe.failNext({ kind: 'fails', status: 409 }, { path: /POST .v1.refunds/ });
+    expect(refusal(await refund(id, 1000, { id: request }))).toEqual([503, 'PROVIDER_AWAY']);
+    expect((await refund(id, 1000, { id: request })).data).toMatchObject({ refundedCents: 1000 });
+  });
+
+  it('is asked for by a person who has just proved who they are, under an id that no other refund has', async () => {
+    const [one, other] = [await paid(), await paid()];
+    const request = anId();
+    await refund(one.id, 500, { id: request });
+    expect(refusal(await refund(other.id, 500, { id: request }))).toEqual([409, 'CONFLICT']);
+    expect(refusal(await refund(one.id, 600, { id: request }))).toEqual([409, 'CONFLICT']);
+    const proves = (at: string) =>
+      paying.gym.rows(`UPDATE sessions SET confirmed_at = $2 WHERE user_id = $1`, [paying.gym.admin.id, at]);
+    await proves('2026-03-11T09:00:00Z');
+    expect(refusal(await refund(other.id, 500))).toEqual([403, 'CONFIRM_IDENTITY']);
+    await proves('2200-01-01');
   });
 
   it('on the provider’s own site is noted by its webhook, or by the job of the night', async () => {
@@ -477,7 +719,11 @@ describe('at Viva', () => {
     expect(await paying.viva.forge(event, { OrderCode: 1234567890123456, MerchantTrns: 'x' })).toBe(204);
     expect(await paying.viva.forge(event, { MerchantId: anId() })).toBe(401);
     expect(await paying.entries(maria)).toEqual(['charge 4500']);
-    expect(await paying.viva.deliver(event, { times: 2 })).toEqual([204, 204]);
+    expect(await paying.viva.deliver(event)).toEqual([204]);
+    // Told again at once, it is told to come later: anybody can make us ask so.
+    expect(await paying.viva.deliver(event)).toEqual([503]);
+    await paying.later(5_000);
+    expect(await paying.viva.deliver(event)).toEqual([204]);
     expect(await paying.entries(maria)).toEqual(['charge 4500', 'payment -4500']);
   });
 
@@ -535,6 +781,45 @@ describe('at Viva', () => {
     expect(await paying.viva.verify(read)).toBe(true);
   });
 
+  it('is asked for that key once in an hour, however often anybody asks us, and once a minute while it is away', async () => {
+    await paying.gym.rows(`UPDATE payment_providers SET greeting = NULL, greeted_at = NULL`);
+    const asked = () => paying.viva.asked.filter(({ path }) => path === '/api/messages/config/token').length;
+    const greet = async (process = 0) => (await paying.gym.asVisitor(process).get('/payments/viva')).status;
+    const before = asked();
+    paying.viva.failNext({ kind: 'fails', status: 500 }, { path: /config.token/ });
+    expect([await greet(), await greet(), await greet(1)]).toEqual([503, 503, 503]);
+    expect(asked()).toBe(before + 1);
+    await paying.later(MINUTE);
+    expect([await greet(), await greet(), await greet(1)]).toEqual([200, 200, 200]);
+    expect(asked()).toBe(before + 2);
+    await paying.later(60 * MINUTE);
+    paying.viva.failNext({ kind: 'fails', status: 500 }, { path: /config.token/ });
+    expect([await greet(), await greet(1)]).toEqual([200, 200]);
+    expect(asked()).toBe(before + 3);
+  });
+
+  it('changes nothing by words of anybody about a payment whose order is not known yet', async () => {
+    const [maria, eleni] = [await paying.debtor(), await paying.debtor()];
+    const [own, other] = [(await paying.payDebt(maria)).data, (await paying.payDebt(eleni)).data];
+    paying.viva.pay(await codeOf(own.id));
+    await paying.gym.rows('UPDATE online_payments SET order_ref = NULL, page_url = NULL WHERE id = $1', [other.id]);
+    const row = async () => {
+      const [{ asks: _, heard_at: __, ...rest }] = (await paying.gym.rows(
+        'SELECT * FROM online_payments WHERE id = $1',
+        [other.id],
+      )) as [Record<string, unknown>];
+      return rest;
+    };
+    const before = await row();
+    const open = await paying.payDebt(await paying.debtor());
+    for (const code of [await codeOf(own.id), await codeOf(open.data.id), 1234567890123456]) {
+      const words = { OrderCode: code, MerchantTrns: other.id, TransactionId: anId() };
+      expect([204, 503]).toContain(await paying.viva.forge(paying.viva.eventOf('paid'), words));
+      await paying.later(5_000);
+    }
+    expect(await row()).toEqual(before);
+  });
+
   it('is given back, by us once though the answer is lost, and by Viva’s own site', async () => {
     const maria = await paying.debtor();
     const { data } = await paying.payDebt(maria);
@@ -544,11 +829,52 @@ describe('at Viva', () => {
     paying.viva.failNext({ kind: 'hangs up', done: true }, { path: /DELETE \/api\/transactions/ });
     expect(refusal(await refund(data.id, 1000, { id: request }))).toEqual([503, 'PROVIDER_AWAY']);
     expect((await refund(data.id, 1000, { id: request })).data).toMatchObject({ refundedCents: 1000 });
-    await paying.later(1_000);
+    await paying.later(6_000);
     paying.viva.refund(transactionId);
     await paying.viva.deliverWaiting();
     expect(await paying.entries(maria)).toEqual(['charge 4500', 'payment -4500', 'refund 1000', 'refund 3500']);
     expect((await paying.read(maria, data.id)).state).toBe('refunded');
+  });
+
+  const sent = () =>
+    paying.viva.asked.filter(({ method, path }) => /^DELETE .api.transactions/.test(`${method} ${path}`)).length;
+  const paidThere = async () => {
+    const maria = await paying.debtor();
+    const { data } = await paying.payDebt(maria);
+    paying.viva.pay(await codeOf(data.id));
+    await paying.viva.deliverWaiting();
+    return { maria, id: data.id };
+  };
+
+  it('sends a refund once, though the request comes twice at once', async () => {
+    const { maria, id } = await paidThere();
+    const request = anId();
+    const before = sent();
+    let second: Awaited<ReturnType<typeof refund>> | undefined;
+    const again = async () => (second = await refund(id, 1000, { id: request }));
+    paying.viva.failNext({ kind: 'waits', until: again }, { path: /DELETE .api.transactions/ });
+    expect((await refund(id, 1000, { id: request })).data).toMatchObject({ refundedCents: 1000 });
+    expect(second === undefined ? null : refusal(second)).toEqual([503, 'PROVIDER_AWAY']);
+    expect((await refund(id, 1000, { id: request })).status).toBe(200);
+    expect(sent()).toBe(before + 1);
+    expect(await paying.entries(maria)).toEqual(['charge 4500', 'payment -4500', 'refund 1000']);
+  });
+
+  it('calls a refund done by what became of it, not of another one, and gives it up after a day', async () => {
+    const { maria, id } = await paidThere();
+    const lost = anId();
+    paying.viva.failNext({ kind: 'hangs up' }, { path: /DELETE .api.transactions/ });
+    expect(refusal(await refund(id, 1000, { id: lost }))).toEqual([503, 'PROVIDER_AWAY']);
+    expect((await refund(id, 1000)).data).toMatchObject({ refundedCents: 1000 });
+    const before = sent();
+    expect(refusal(await refund(id, 1000, { id: lost }))).toEqual([503, 'PROVIDER_AWAY']);
+    const tooMuch = await refund(id, 3000);
+    expect([tooMuch.status, fieldsOf(tooMuch.data)]).toEqual([400, ['amountCents']]);
+    await paying.later(DAY + MINUTE);
+    expect(refusal(await refund(id, 1000, { id: lost }))).toEqual([409, 'PROVIDER_REFUSES']);
+    expect(sent()).toBe(before);
+    expect((await refund(id, 3500)).data).toMatchObject({ state: 'refunded' });
+    expect(await paying.entries(maria)).toEqual(['charge 4500', 'payment -4500', 'refund 1000', 'refund 3500']);
   });
 
   it('shows a dispute, and notes it when it is lost', async () => {

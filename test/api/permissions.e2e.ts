@@ -70,6 +70,7 @@ const ROWS: Record<Exclude<Audience, 'staff'>, string[]> = {
     'GET /api/Client/ledger',
     'GET /api/Client/online-payments',
     'GET /api/Client/online-payments/{id}',
+    'DELETE /api/Client/online-payments/{id}',
     'POST /api/Client/online-payments',
     'GET /api/Client/subscriptions/{id}/end-lines',
     'GET /api/Client/freezes',
@@ -387,6 +388,7 @@ describe('the permission matrix', () => {
     );
     const ids: Record<string, string | undefined> = {
       'GET /api/Client/online-payments/{id}': payment?.id,
+      'DELETE /api/Client/online-payments/{id}': payment?.id,
       'DELETE /api/Client/appointments/{id}': kept,
       'POST /api/Client/appointments/{id}/move': kept,
       'POST /api/Client/appointments/{id}/restore': cancelled,

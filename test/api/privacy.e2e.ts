@@ -197,6 +197,7 @@ const CALLS: [call: string, end: () => string, status: number, body?: () => unkn
   ['GET /api/Client/ledger', () => '', 200],
   ['GET /api/Client/online-payments', () => '', 200],
   ['GET /api/Client/online-payments/{id}', () => theirs.appointment, 404],
+  ['DELETE /api/Client/online-payments/{id}', () => theirs.appointment, 404],
   ['POST /api/Client/online-payments', () => '', 400, () => ({ id: theirs.appointment, amountCents: 100 })],
   ['GET /api/Client/terms', () => '', 200],
   ['POST /api/Client/terms/consent', () => '', 200, () => ({ version: 1 })],

@@ -1,5 +1,5 @@
 import type { OfferedPlan, OnlineOffer, OnlinePayment } from '@palestra/backend/contract/online-payment';
-import { expect, expectShown, fakeGym, it, openSite, screen, SITE_TEXTS, waitFor } from './app.js';
+import { expect, expectShown, fakeGym, it, openSite, screen, SITE_TEXTS, vi, waitFor } from './app.js';
 
 const POST = 'POST /api/Client/online-payments';
 const READ = 'GET /api/Client/online-payments/:id';
@@ -7,7 +7,7 @@ const READ = 'GET /api/Client/online-payments/:id';
 const MONTH: OfferedPlan = {
   ...{ id: 'plan-month', nameEl: 'Μήνας', nameEn: 'Month', priceCents: 4500, length: 1, unit: 'months' },
   ...{ monthlyLimit: 12, weeklyLimit: 0, packVisits: 0, isMorningOnly: false, freezeBudgetDays: 7, vatPercent: null },
-  ...{ startDate: '2026-03-10', endDate: '2026-04-09' },
+  ...{ startDate: '2026-03-10', endDate: '2026-04-09', terms: 'as-shown' },
 };
 const OFFER: OnlineOffer = { provider: 'stripe', isLive: true, owedCents: 1500, plans: [MONTH], payments: [] };
 const PAYMENT: OnlinePayment = {
@@ -36,7 +36,7 @@ it('shows what is owed and each plan with its terms, and sends the member to the
   await user.presses('Month: pay €45.00');
   await waitFor(() => expect(gym.callsOf(POST)).toHaveLength(1));
   expect(gym.callsOf(POST)[0]?.body).toMatchObject({
-    ...{ purpose: 'plan', planId: 'plan-month', amountCents: 4500, startDate: '2026-03-10' },
+    ...{ purpose: 'plan', planId: 'plan-month', amountCents: 4500, startDate: '2026-03-10', terms: 'as-shown' },
   });
   await waitFor(() => expect(location.hash).toBe('#provider'));
 });
@@ -68,6 +68,30 @@ it('asks until it is known what became of a payment, and shows the receipt', asy
   const asked = gym.callsOf(READ).length;
   expect(asked).toBeGreaterThan(1);
   expect(screen.getByRole('link', { name: 'To the account' })).toBeVisible();
+});
+
+it('says that nothing was paid to a member who comes back without paying, and ends the page', async () => {
+  const gym = paying({ payments: [PAYMENT] });
+  await openSite(gym, '/pay/return?s=1&cancel=1', { language: 'en', member: gym.hasClient() });
+  await expectShown(/The payment was not made, and nothing was charged/);
+  expect(gym.callsOf('DELETE /api/Client/online-payments/:id')).toHaveLength(1);
+  expect(screen.getByRole('link', { name: 'Back to paying' })).toBeVisible();
+});
+
+it('stops asking after a minute, says what to do, and asks again when told', async () => {
+  const gym = paying({ payments: [PAYMENT] });
+  vi.useFakeTimers({ shouldAdvanceTime: true });
+  const user = await openSite(gym, '/pay/return', { language: 'en', member: gym.hasClient() });
+  await expectShown(/We are asking the provider/);
+  await vi.advanceTimersByTimeAsync(62_000);
+  await expectShown(/Do not pay again: the outcome will show/);
+  const asked = gym.callsOf(READ).length;
+  await vi.advanceTimersByTimeAsync(62_000);
+  expect(gym.callsOf(READ)).toHaveLength(asked);
+  gym.offer = { ...gym.offer, payments: [{ ...PAYMENT, state: 'paid', receipt: '2026-7' }] };
+  await user.presses('Check again');
+  await vi.advanceTimersByTimeAsync(4_000);
+  await expectShown(/Thank you/);
 });
 
 it.each([

@@ -34,6 +34,8 @@ export class PayingGym {
     opened.gym = gym;
     stripe.webhookUrl = `${gym.urlOf(0)}/api/payments/stripe`;
     viva.webhookUrl = `${gym.urlOf(0)}/api/payments/viva`;
+    // The owner proves who they are whenever they are asked.
+    await gym.rows(`UPDATE sessions SET confirmed_at = '2200-01-01' WHERE user_id = $1`, [gym.admin.id]);
     const { data: plan } = await gym.as(gym.admin).post<Plan>('/Admin/plans', PLAN);
     return new PayingGym(gym, stripe, viva, plan);
   }

@@ -244,6 +244,8 @@ export const STAFF_ROUTES: Readonly<Record<string, Permission>> = {
   'POST /api/Admin/texting/test': 'settings',
   'GET /api/Admin/payment-providers': 'paymentProviders',
   'PUT /api/Admin/payment-providers/{name}': 'paymentProviders',
+  'GET /api/Admin/online-payments': 'accounts',
+  'DELETE /api/Admin/online-payments/{id}/problem': 'accounts',
   'POST /api/Admin/online-payments/{id}/refund': 'accounts',
   'GET /api/Admin/webhooks': 'programs',
   'POST /api/Admin/webhooks': 'programs',

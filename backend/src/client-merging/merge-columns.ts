@@ -54,6 +54,7 @@ export const MERGE_COLUMNS: Readonly<Record<string, MergeWay>> = {
   'message_choices.user_id': 'client',
   'online_payments.client_id': 'client',
   'online_payments.payer_id': 'actor',
+  'online_refunds.by_id': 'staff',
   'passkeys.user_id': 'account',
   'past_waits.client_id': 'client',
   'proof_tickets.user_id': 'account',

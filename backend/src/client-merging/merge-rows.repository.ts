@@ -105,7 +105,7 @@ async function giveBack(
 const PASSING: Readonly<Record<string, readonly string[]>> = {
   appointments: ['status'],
   interests: ['told_at', 'passed_over_at'],
-  online_payments: ['asked_at'],
+  online_payments: ['asked_at', 'asks', 'answered', 'heard_at'],
   standing_bookings: ['judged_on'],
   users: ['session_version', 'password_hash', 'language', 'search_key'],
 };

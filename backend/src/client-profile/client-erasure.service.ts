@@ -14,6 +14,7 @@ import { Role } from '../contract/roles.js';
 import { searchKey } from '../contract/search-key.js';
 import { Subscription } from '../subscriptions/subscription.entity.js';
 import { LedgerEntryRow, SaleRow } from '../money/money.entity.js';
+import { refuseOpenPages } from '../money/open-pages.js';
 import { MailOutboxService } from '../mail/outbox/mail-outbox.service.js';
 import { inTransactionOrDryRun, setInTransaction } from '../platform/database/transaction.js';
 import { AppError, orNotFound } from '../platform/errors/app-error.js';
@@ -185,6 +186,10 @@ async function redactLog(tx: EntityManager, id: string, known: NamingEntries): P
   await tx.update(LedgerEntryRow, { clientId: id, reason: Not('') }, { reason: ERASED_NAME });
   await tx.update(SaleRow, { clientId: id, discountReason: Not('') }, { discountReason: ERASED_NAME });
   await tx.query(
+    `UPDATE online_refunds SET reason = '${ERASED_NAME}' WHERE payment_id IN (SELECT id FROM online_payments WHERE client_id = $1)`,
+    [id],
+  );
+  await tx.query(
     `UPDATE subscription_end_lines SET note = '${ERASED_NAME}'
      WHERE note IS NOT NULL AND cause IN ('sold', 'gift', 'correction', 'edited') AND subscription_id IN (SELECT s.id FROM subscriptions s WHERE s.client_id = $1)`,
     [id],
@@ -265,6 +270,7 @@ async function requireErasable(
   on: EntityManager,
   id: string,
   { ifMatch, isDryRun, withChildren }: ErasureOrder,
+  now: Date,
 ): Promise<Erasure['children']> {
   const client = orNotFound(await on.findOneBy(User, { id, role: Role.Client }));
   requireFresh(ifMatch, erasureVersion(client));
@@ -274,7 +280,10 @@ async function requireErasable(
     order: { name: 'ASC', id: 'ASC' },
   });
   if (!isDryRun && !withChildren && children.length > 0) throw new AppError('HAS_CHILDREN');
-  for (const one of [...(withChildren ? children : []), { id }]) await refuseOpenBalance(on, one.id);
+  for (const one of [...(withChildren ? children : []), { id }]) {
+    await refuseOpenBalance(on, one.id);
+    await refuseOpenPages(on, 'client', one.id, now);
+  }
   return children;
 }
 
@@ -296,7 +305,7 @@ export class ClientErasureService {
     const found = isDryRun ? new Map<string, NamingEntries>() : await this.searchLog(id, order);
     return inTransactionOrDryRun(this.dataSource, isDryRun, async (tx) => {
       await this.clients.lock(tx, id);
-      const children = await requireErasable(tx, id, order);
+      const children = await requireErasable(tx, id, order, this.clock.now());
       const erased: ErasedClient[] = [];
       for (const one of [...(withChildren ? children : []), { id }]) {
         const naming = found.get(one.id) ?? noEntries(this.clock.now());
@@ -309,7 +318,7 @@ export class ClientErasureService {
   /** The entries that name those whom it erases; an erasure that is refused does not read the log. */
   private async searchLog(id: string, order: ErasureOrder): Promise<ReadonlyMap<string, NamingEntries>> {
     const { manager } = this.dataSource;
-    const children = await requireErasable(manager, id, order);
+    const children = await requireErasable(manager, id, order, this.clock.now());
     const found = new Map<string, NamingEntries>();
     for (const one of [{ id }, ...(order.withChildren ? children : [])]) {
       const words = await namesOf(manager, one.id, await termsOf(manager, one.id));

@@ -72,7 +72,7 @@ export class ClientDetailsAdminController {
   @Permits('erasure')
   @ApiOperation({ summary: 'Erases a client: what is about them goes, what the gym counts stays' })
   @RespondsWith(Erasure, { says: { el: 'Τα στοιχεία του πελάτη διαγράφηκαν', en: 'Client erased' } })
-  @Refuses('STALE', 'HAS_CHILDREN')
+  @Refuses('STALE', 'HAS_CHILDREN', 'PAGES_OPEN')
   erase(
     @CurrentUser() caller: Caller,
     @Param('id', IdPipe) id: string,

@@ -28,6 +28,7 @@ export const isCapability = (name: unknown): name is Capability => CAPABILITY_NA
 export const CAPABILITY_NEEDS = [
   'plansThatRun',
   'openBalances',
+  'openPages',
   'children',
   'bookedClasses',
   'otherRoomsBooked',

@@ -44,6 +44,7 @@ export const messagesEn: Messages = {
       'The client was erased, and their account was closed with nothing owed. Its entries stay as they are.',
     SALE_MADE: 'This sale was already made, and {amount} charged. Close this and look at the account.',
     PAID_ONLINE: 'It was paid online, so the money goes back through the provider.',
+    PAGES_OPEN: 'Payments on the provider’s page that are still open: {count}. Try again after {until}.',
     PROVIDER_AWAY: 'The payment provider does not answer now. Try again shortly.',
     PROVIDER_REFUSES: 'The payment provider did not accept it. Check the keys, and your account there.',
     PAYMENT_TAKEN: 'This payment was already recorded: {amount}, {method}. Close this and look at the account.',
@@ -141,6 +142,7 @@ export const messagesEn: Messages = {
   needs: {
     plansThatRun: 'subscriptions of plans that run: {count}',
     openBalances: 'open balances: {count}',
+    openPages: 'payments on the provider’s page that are still open: {count}',
     children: 'children: {count}',
     bookedClasses: 'booked places in classes: {count}',
     otherRoomsBooked: 'bookings to come in other rooms than the first: {count}',

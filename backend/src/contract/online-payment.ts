@@ -18,6 +18,10 @@ export type OnlineState = (typeof ONLINE_STATES)[number];
 export const PAYMENT_PROBLEMS = ['notSold', 'mismatch'] as const;
 export type PaymentProblem = (typeof PAYMENT_PROBLEMS)[number];
 
+/** `begun`: the provider has been asked, and has not said yet that the money is back. */
+export const REFUND_STATES = ['begun', 'done', 'refused'] as const;
+export type RefundState = (typeof REFUND_STATES)[number];
+
 const CENTS = is.wholeNumber({ min: 1, max: LIMITS.money.maxCents });
 
 export class OnlinePayment extends shape({
@@ -41,6 +45,7 @@ export class OnlinePayment extends shape({
 /** A plan as it can be bought today. */
 export class OfferedPlan extends extend([class PlanOnOffer extends omit(Plan, ['isOnSale', 'isSoldOnline']) {}], {
   startDate: about(is.date, 'First day: today, or the day after all that the client has'),
+  terms: about(is.text, 'Stands for its name, length and limits: to be sent with the request to pay'),
   endDate: is.date,
 }) {}
 
@@ -60,6 +65,7 @@ export class OnlinePaymentRequest extends shape({
   planId: optional(about(is.id, 'Of a plan')),
   amountCents: about(CENTS, 'As it was seen; another is refused with 409'),
   startDate: optional(about(is.date, 'First day of a plan, as it was seen; another is refused with 409')),
+  terms: optional(about(is.textOf({ max: 32 }), 'Of the plan, as it was seen; another is refused with 409')),
 }) {}
 
 export class OpenedPayment extends shape({
@@ -67,11 +73,28 @@ export class OpenedPayment extends shape({
   url: about(is.text, 'Address of the provider’s page'),
 }) {}
 
+/** A refund that staff asked for. */
+export class OnlineRefund extends shape({
+  id: is.id,
+  amountCents: about(is.number, 'Euro cents'),
+  state: about(oneOf(REFUND_STATES), 'Refused: nothing went back, and it can be asked for again with a new id'),
+  reason: is.text,
+  begunAt: is.instant,
+}) {}
+
 /** GET /api/Admin/clients/{id}/online-payments. */
 export class OnlinePaymentForStaff extends extend([OnlinePayment], {
   feeCents: about(orNull(is.number), 'What the provider kept, where it says so'),
   reference: about(orNull(is.text), 'The payment’s name at the provider'),
   payerName: about(is.text, 'Who paid: the client, or the adult who looks after them'),
+  refundableCents: about(is.number, 'What can be sent back now: less what is on its way'),
+  refunds: about(listOf(OnlineRefund), 'As staff asked for them, oldest first'),
+}) {}
+
+/** GET /api/Admin/online-payments. */
+export class OnlinePaymentToSee extends extend([OnlinePaymentForStaff], {
+  userId: is.id,
+  userName: is.text,
 }) {}
 
 /** POST /api/Admin/online-payments/{id}/refund. */

@@ -126,6 +126,7 @@ export const CONFIRMED_ROUTES: readonly string[] = [
   'POST /api/Admin/api-keys',
   'PUT /api/Admin/api-keys/{id}',
   'PUT /api/Admin/payment-providers/{name}',
+  'POST /api/Admin/online-payments/{id}/refund',
   'POST /api/Admin/webhooks',
   'POST /api/Admin/webhooks/{id}/secret',
   'DELETE /api/Admin/clients/{id}/second-factor',

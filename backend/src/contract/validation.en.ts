@@ -110,6 +110,9 @@ export const validationEn: Readonly<Record<ValidationKey, string>> = {
   refundTooLarge: 'No more can go back than is left: {max}',
   providerKeyWrong: '{field} does not look like a key of this provider',
   providerKeysMissing: 'Enter all keys of the provider first',
+  providerKeysSealed:
+    'The SEAL_KEY of the server does not open the stored keys. Ask whoever runs the server for the earlier one, or enter all keys again',
+  providerKeysUnsealed: 'Keys for money are stored sealed only. First have SEAL_KEY set on the server',
   providerKeysOfTrial: 'These keys are for trials, so members would pay without money. Enter the real ones',
   discountTooLarge: 'The discount cannot be more than the price',
   differenceNeedsReason: 'Write the reason',

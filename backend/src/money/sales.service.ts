@@ -17,12 +17,13 @@ import { usedUpOn } from '../subscriptions/subscription.rules.js';
 import { debtOf } from './ledger.repository.js';
 import { LedgerService, requireSeen, type Actor } from './ledger.service.js';
 import { LedgerEntryRow, PlanRow, SaleRow } from './money.entity.js';
-import { firstFreeDay } from './plan.rules.js';
+import { firstFreeDay, termsOf, type PlanTerms } from './plan.rules.js';
 import { PromotionsService } from './promotions.service.js';
 import { paymentIn, recordedUnder, refusalBy } from './recorded.js';
 import { isSameSale } from './repeated.rules.js';
 
 interface Agreed {
+  terms: PlanTerms;
   priceCents: number;
   startDate: CalendarDate;
 }
@@ -85,7 +86,7 @@ export class SalesService {
   }
 
   /**
-   * A plan that a member has paid for on a provider's page: at the price that they saw, also when the plan has changed since, and
+   * A plan that a member has paid for on a provider's page: as they saw it, also when the plan has changed since, and
    * not before what they have by then.
    * @throws {AppError} VALIDATION_FAILED when what they have never ends
    */
@@ -123,19 +124,20 @@ export class SalesService {
     const discount = await this.discountOf(tx, plan, clientId, request);
     const { now, today } = this.clock.read();
     const startDate = await this.startOf(tx, clientId, request.startDate, agreed);
-    const endDate = lastDayOf(plan, startDate);
+    const terms = agreed?.terms ?? termsOf(plan);
+    const endDate = lastDayOf(terms, startDate);
     const dueOn = request.dueOn ?? (await this.firstUsableDay(tx, clientId, startDate));
     const latest = addDays(startDate, LIMITS.money.dueDaysMax);
     if (dueOn < today || dueOn > latest) {
       throw invalidField('dueOn', 'mustBeBetween', { min: { date: today }, max: { date: latest } });
     }
-    const { monthlyLimit, weeklyLimit, packVisits, isMorningOnly, freezeBudgetDays } = plan;
+    const { monthlyLimit, weeklyLimit, packVisits, isMorningOnly, freezeBudgetDays } = terms;
     const limits = { monthlyLimit, weeklyLimit, packVisits, isMorningOnly, freezeBudgetDays };
     const wish = { startDate, endDate, ...limits, isActive: true };
     const subscriptionId = await this.subscriptions.addIn(tx, clientId, wish, caller);
     const sale = tx.create(SaleRow, {
       ...{ id: request.id, clientId, subscriptionId, planId: plan.id, startDate, endDate, dueOn },
-      ...{ planNameEl: plan.nameEl, planNameEn: plan.nameEn, priceCents },
+      ...{ planNameEl: terms.nameEl, planNameEn: terms.nameEn, priceCents },
       vatPercent: plan.vatPercent,
       ...discount,
       ...{ soldAt: now, soldById: caller.id },

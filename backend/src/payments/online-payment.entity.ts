@@ -1,7 +1,8 @@
 import { Check, Column, Entity, ForeignKey, Index, PrimaryColumn, Unique } from 'typeorm';
 import type { CalendarDate } from '../contract/calendar-date.js';
 import type { PaymentProviderName } from '../contract/money.js';
-import type { OnlineState, PaymentProblem, PaymentPurpose } from '../contract/online-payment.js';
+import type { PlanTerms } from '../money/plan.rules.js';
+import type { OnlineState, PaymentProblem, PaymentPurpose, RefundState } from '../contract/online-payment.js';
 
 /** A provider on whose page members pay (rule: paying online). */
 @Entity('payment_providers')
@@ -14,6 +15,9 @@ export class PaymentProviderRow {
   @Column({ type: 'text', default: '' }) secret!: string;
   @Column({ name: 'is_live', type: 'boolean' }) isLive!: boolean;
   @Column({ name: 'is_active', type: 'boolean' }) isActive!: boolean;
+  /** The text that the provider reads at the webhook's address, and when it was asked for it. */
+  @Column({ type: 'text', nullable: true }) greeting!: string | null;
+  @Column({ name: 'greeted_at', type: 'timestamptz', nullable: true }) greetedAt!: Date | null;
   /** First payment with money and these keys. */
   @Column({ name: 'proven_at', type: 'timestamptz', nullable: true }) provenAt!: Date | null;
   @Column({ name: 'changed_at', type: 'timestamptz' }) changedAt!: Date;
@@ -35,7 +39,8 @@ export class PaymentProviderRow {
 @Check('online_payments_refunded', 'refunded_cents >= 0')
 @Check(
   'online_payments_purpose_whole',
-  `purpose = 'debt' AND plan_id IS NULL AND start_date IS NULL OR purpose = 'plan' AND plan_id IS NOT NULL AND start_date IS NOT NULL`,
+  `purpose = 'debt' AND plan_id IS NULL AND start_date IS NULL AND terms IS NULL
+    OR purpose = 'plan' AND plan_id IS NOT NULL AND start_date IS NOT NULL AND terms IS NOT NULL`,
 )
 @Check('online_payments_provider_known', "provider IN ('stripe', 'viva')")
 @Check('online_payments_problem_known', "problem IN ('notSold', 'mismatch')")
@@ -51,6 +56,8 @@ export class OnlinePaymentRow {
   @Column({ name: 'plan_id', type: 'uuid', nullable: true }) planId!: string | null;
   /** First day of the plan that the member was shown. */
   @Column({ name: 'start_date', type: 'date', nullable: true }) startDate!: CalendarDate | null;
+  /** Name, length and limits of the plan as the member was shown them: a later change of the plan changes nothing here. */
+  @Column({ type: 'jsonb', nullable: true }) terms!: PlanTerms | null;
   @Column({ name: 'amount_cents', type: 'integer' }) amountCents!: number;
   @Column({ type: 'text' }) provider!: PaymentProviderName;
   @Column({ name: 'is_live', type: 'boolean' }) isLive!: boolean;
@@ -62,18 +69,40 @@ export class OnlinePaymentRow {
   @Column({ type: 'text' }) state!: OnlineState;
   @Column({ name: 'fee_cents', type: 'integer', nullable: true }) feeCents!: number | null;
   @Column({ name: 'refunded_cents', type: 'integer', default: 0 }) refundedCents!: number;
-  /** The last refund that staff asked for, all of them, and the sum that has gone back when the last one is done. */
-  @Column({ name: 'refund_id', type: 'uuid', nullable: true }) refundId!: string | null;
-  @Column({ name: 'refund_ids', type: 'uuid', array: true, default: [] }) refundIds!: string[];
-  @Column({ name: 'refund_goal_cents', type: 'integer', nullable: true }) refundGoalCents!: number | null;
   @Column({ type: 'text', nullable: true }) problem!: PaymentProblem | null;
   @Column({ name: 'created_at', type: 'timestamptz' }) createdAt!: Date;
   @Column({ name: 'expires_at', type: 'timestamptz' }) expiresAt!: Date;
   @Column({ name: 'asked_at', type: 'timestamptz' }) askedAt!: Date;
+  /** Requests to the provider, and the last one whose answer was noted: an older answer changes nothing any more. */
+  @Column({ type: 'integer', default: 0 }) asks!: number;
+  @Column({ type: 'integer', default: 0 }) answered!: number;
+  /** The last notice that nobody had signed. */
+  @Column({ name: 'heard_at', type: 'timestamptz', nullable: true }) heardAt!: Date | null;
   @Column({ name: 'settled_at', type: 'timestamptz', nullable: true }) settledAt!: Date | null;
 }
 
-export type EventKind = 'paid' | 'refund' | 'dispute' | 'won';
+/** A refund that staff asked for: the request that writes the row sends it, and no other (rule: paying online). */
+@Entity('online_refunds')
+@ForeignKey('User', ['byId'], ['id'], { name: 'online_refunds_by_fk', onDelete: 'RESTRICT' })
+@ForeignKey('OnlinePaymentRow', ['paymentId'], ['id'], { name: 'online_refunds_payment_fk', onDelete: 'RESTRICT' })
+@Index('online_refunds_by_payment', ['paymentId'])
+@Index('online_refunds_by_person', ['byId'])
+@Check('online_refunds_amount', 'amount_cents > 0')
+@Check('online_refunds_state_known', "state IN ('begun', 'done', 'refused')")
+export class OnlineRefundRow {
+  /** Chosen by the caller, so that a repeated request sends nothing twice. */
+  @PrimaryColumn({ type: 'uuid', primaryKeyConstraintName: 'online_refunds_pkey' }) id!: string;
+  @Column({ name: 'payment_id', type: 'uuid' }) paymentId!: string;
+  @Column({ name: 'amount_cents', type: 'integer' }) amountCents!: number;
+  @Column({ type: 'text' }) reason!: string;
+  @Column({ name: 'by_id', type: 'uuid' }) byId!: string;
+  @Column({ type: 'text' }) state!: RefundState;
+  /** The provider's name for it, once it is known. */
+  @Column({ type: 'text', nullable: true }) reference!: string | null;
+  @Column({ name: 'begun_at', type: 'timestamptz' }) begunAt!: Date;
+}
+
+export type EventKind = 'paid' | 'refund' | 'failed' | 'dispute' | 'won';
 
 /** An event of a provider that became an entry of the ledger: never a second time, whoever tells of it. */
 @Entity('online_payment_events')
@@ -83,7 +112,7 @@ export type EventKind = 'paid' | 'refund' | 'dispute' | 'won';
   onDelete: 'RESTRICT',
 })
 @Unique('online_payment_events_once', ['paymentId', 'kind', 'reference'])
-@Check('online_payment_events_kind_known', "kind IN ('paid', 'refund', 'dispute', 'won')")
+@Check('online_payment_events_kind_known', "kind IN ('paid', 'refund', 'failed', 'dispute', 'won')")
 export class OnlinePaymentEventRow {
   @PrimaryColumn({ name: 'entry_id', type: 'uuid', primaryKeyConstraintName: 'online_payment_events_pkey' })
   entryId!: string;

@@ -1,6 +1,6 @@
 import { Injectable } from '@nestjs/common';
 import { DataSource, type EntityManager } from 'typeorm';
-import type { OnlinePayment, OnlinePaymentForStaff } from '../contract/online-payment.js';
+import type { OnlinePayment, OnlinePaymentForStaff, OnlinePaymentToSee } from '../contract/online-payment.js';
 import { named } from '../platform/database/named-query.js';
 import type { Notice } from './providers/payment-provider.js';
 import { OnlinePaymentRow } from './online-payment.entity.js';
@@ -10,13 +10,23 @@ const COLUMNS = `p.id, p.purpose, p.state, p.provider, p.is_live AS "isLive", p.
   coalesce(s.plan_name_en, n.name_en) AS "planNameEn", coalesce(s.start_date, p.start_date) AS "startDate",
   s.end_date AS "endDate", p.created_at AS "createdAt", p.settled_at AS "settledAt", p.problem,
   e.receipt_year || '-' || e.receipt_no AS receipt,
-  p.fee_cents AS "feeCents", p.payment_ref AS reference, u.name AS "payerName"`;
+  p.fee_cents AS "feeCents", p.payment_ref AS reference, u.name AS "payerName", r.refunds,
+  CASE WHEN p.state IN ('paid', 'disputed') THEN greatest(0, p.amount_cents - p.refunded_cents - r.begun) ELSE 0 END
+    AS "refundableCents"`;
+const REFUNDS = `SELECT coalesce(sum(amount_cents) FILTER (WHERE state = 'begun'), 0)::int AS begun,
+  coalesce(json_agg(json_build_object('id', id, 'amountCents', amount_cents, 'state', state, 'reason', reason,
+    'begunAt', begun_at) ORDER BY begun_at, id), '[]') AS refunds FROM online_refunds WHERE payment_id = p.id`;
 const FROM = `FROM online_payments p JOIN users u ON u.id = p.payer_id LEFT JOIN plans n ON n.id = p.plan_id
-  LEFT JOIN sales s ON s.id = p.id LEFT JOIN ledger_entries e ON e.id = p.id AND e.kind = 'payment'`;
+  LEFT JOIN sales s ON s.id = p.id LEFT JOIN ledger_entries e ON e.id = p.id AND e.kind = 'payment'
+  CROSS JOIN LATERAL (${REFUNDS}) r`;
+
+const TO_SEE = `SELECT ${COLUMNS}, c.id AS "userId", c.name AS "userName" ${FROM} JOIN users c ON c.id = p.client_id
+  WHERE p.problem IS NOT NULL ORDER BY p.created_at DESC, p.id LIMIT $1`;
 
 type Read = Omit<OnlinePaymentForStaff, 'createdAt' | 'settledAt'> & { createdAt: Date; settledAt: Date | null };
-const written = ({ createdAt, settledAt, ...row }: Read): OnlinePaymentForStaff => ({
+const written = ({ createdAt, settledAt, refunds, ...row }: Read): OnlinePaymentForStaff => ({
   ...row,
+  refunds: refunds.map((one) => ({ ...one, begunAt: new Date(one.begunAt).toISOString() })),
   createdAt: createdAt.toISOString(),
   settledAt: settledAt?.toISOString() ?? null,
 });
@@ -24,6 +34,8 @@ export const withoutStaffFacts = ({
   feeCents: _,
   reference: __,
   payerName: ___,
+  refundableCents: ____,
+  refunds: _____,
   ...payment
 }: OnlinePaymentForStaff): OnlinePayment => payment;
 
@@ -32,30 +44,44 @@ const ROUND = 20;
 /** A page that was just opened is asked about more often. */
 const YOUNG = "interval '1 hour'";
 
+/** Those that have waited longest come first. */
+const CLAIM_DUE = `, claimed AS (
+    UPDATE online_payments p SET asked_at = $1 FROM due WHERE p.id = due.id RETURNING p.id
+  )
+  SELECT id FROM claimed JOIN due USING (id) ORDER BY due.asked_at, id`;
+
 /** One process asks about a payment at a time; `$1` is now. */
 const CLAIM_OPEN = `
   WITH due AS (
-    SELECT id FROM online_payments
+    SELECT id, asked_at FROM online_payments
      WHERE state = 'open' AND asked_at <= $1::timestamptz - CASE WHEN created_at > $1::timestamptz - ${YOUNG}
        THEN interval '1 minute' ELSE interval '10 minutes' END
      ORDER BY asked_at, id LIMIT ${ROUND} FOR UPDATE SKIP LOCKED
   )
-  UPDATE online_payments p SET asked_at = $1 FROM due WHERE p.id = due.id RETURNING p.id`;
+  ${CLAIM_DUE}`;
 
 /** Refunds and disputes that no webhook told of. */
 const CLAIM_PAID = `
   WITH due AS (
-    SELECT id FROM online_payments
+    SELECT id, asked_at FROM online_payments
      WHERE state IN ('paid', 'disputed') AND settled_at > $1::timestamptz - interval '120 days'
        AND asked_at <= $1::timestamptz - interval '20 hours'
      ORDER BY asked_at, id LIMIT ${ROUND} FOR UPDATE SKIP LOCKED
   )
-  UPDATE online_payments p SET asked_at = $1 FROM due WHERE p.id = due.id RETURNING p.id`;
+  ${CLAIM_DUE}`;
 
 /** A person who presses again and again is answered by what is known. */
 const CLAIM_ONE = `
   UPDATE online_payments SET asked_at = $2 WHERE id = $1 AND state = 'open' AND asked_at <= $2::timestamptz - interval '2 seconds'
   RETURNING id`;
+
+/** Anybody can write what nobody signs: it makes us ask once in a while. */
+const CLAIM_NOTICE = `
+  UPDATE online_payments SET heard_at = $2
+   WHERE id = $1 AND (heard_at IS NULL OR heard_at <= $2::timestamptz - interval '5 seconds' OR heard_at > $2)
+  RETURNING id`;
+
+const COUNT_ASK = `UPDATE online_payments SET asks = asks + 1 WHERE id = $1 RETURNING asks`;
 
 const BY_NOTICE = `
   SELECT id FROM online_payments WHERE provider = $1 AND (order_ref = $2 OR payment_ref = $3 OR id = $4)
@@ -80,8 +106,17 @@ export class OnlinePaymentsRepository {
     return rows.map(written);
   }
 
-  async shown(id: string): Promise<OnlinePaymentForStaff | null> {
-    const [row] = await named<Read>(this.dataSource, {
+  async toSee(limit: number): Promise<OnlinePaymentToSee[]> {
+    const rows = await named<Read & Pick<OnlinePaymentToSee, 'userId' | 'userName'>>(this.dataSource, {
+      name: 'online-payments-to-see',
+      text: TO_SEE,
+      values: [limit],
+    });
+    return rows.map(({ userId, userName, ...row }) => ({ ...written(row), userId, userName }));
+  }
+
+  async shown(id: string, on: DataSource | EntityManager = this.dataSource): Promise<OnlinePaymentForStaff | null> {
+    const [row] = await named<Read>(on, {
       name: 'online-payment',
       text: `SELECT ${COLUMNS} ${FROM} WHERE p.id = $1`,
       values: [id],
@@ -102,6 +137,17 @@ export class OnlinePaymentsRepository {
   claimPaid = (now: Date): Promise<string[]> => this.claimed('claim-paid-payments', CLAIM_PAID, [now]);
   async claim(id: string, now: Date): Promise<boolean> {
     return (await this.claimed('claim-payment', CLAIM_ONE, [id, now])).length === 1;
+  }
+
+  async claimNotice(id: string, now: Date): Promise<boolean> {
+    return (await this.claimed('claim-payment-notice', CLAIM_NOTICE, [id, now])).length === 1;
+  }
+
+  /** The number of the request that is about to be sent, by which its answer is compared with others. */
+  async countAsk(id: string): Promise<number> {
+    const query = { name: 'count-payment-ask', text: COUNT_ASK, values: [id] };
+    const [row] = await named<{ asks: number }>(this.dataSource, query);
+    return row?.asks ?? 0;
   }
 
   private async claimed(name: string, text: string, values: unknown[]): Promise<string[]> {

@@ -8,7 +8,9 @@ import { planNameIn } from '../contract/money.js';
 import type { OnlineOffer, OnlinePayment, OnlinePaymentRequest, OpenedPayment } from '../contract/online-payment.js';
 import { lastDayOf } from '../contract/plan-length.js';
 import { debtOf } from '../money/ledger.repository.js';
+import { recordedUnder } from '../money/recorded.js';
 import { PlanRow } from '../money/money.entity.js';
+import { termsOf, type PlanTerms } from '../money/plan.rules.js';
 import { SalesService } from '../money/sales.service.js';
 import { ENVIRONMENT } from '../platform/config/config.module.js';
 import type { Environment } from '../platform/config/environment-shape.js';
@@ -16,6 +18,7 @@ import { lockClient } from '../platform/database/locks.js';
 import { inTransaction } from '../platform/database/transaction.js';
 import { AppError, invalidField, orNotFound } from '../platform/errors/app-error.js';
 import type { Caller } from '../platform/http/caller.js';
+import { versionOf } from '../platform/http/version.js';
 import { GymClock } from '../platform/time/gym-clock.js';
 import { holdUsed } from '../settings/held-capability.js';
 import { SettingsRepository } from '../settings/settings.repository.js';
@@ -28,6 +31,11 @@ import { SettlingService } from './settling.service.js';
 /** For which a page can be paid; Stripe keeps one for half an hour at least. */
 const PAGE_MS = 40 * 60_000;
 const SHOWN = 10;
+/** In the address to which members come back who did not pay: as Viva names it. */
+const LEFT = 'cancel';
+const OF_DEBT = { planId: null, startDate: null, terms: null } as const;
+/** Tells whether a plan is still the one that a member saw. */
+const termsVersion = (plan: PlanTerms): string => versionOf(termsOf(plan));
 const DEBT = { el: 'Οφειλή', en: 'Balance due' } as const;
 
 /** Sends members to the provider's page, with the terms that they saw (rule: paying online). */
@@ -71,6 +79,18 @@ export class OpeningService {
     return withoutStaffFacts(orNotFound(await this.payments.shown(id)));
   }
 
+  /** Ends the page that a member has left without paying; one that was paid meanwhile is noted. */
+  async leave({ clientId }: Caller, id: string): Promise<OnlinePayment> {
+    const row = await this.payments.find(id);
+    if (row?.clientId !== clientId) throw new AppError('NOT_FOUND');
+    try {
+      if (row.state === 'open') await this.end(row);
+    } catch (fault) {
+      throw this.refusal(fault, id);
+    }
+    return withoutStaffFacts(orNotFound(await this.payments.shown(id)));
+  }
+
   /**
    * The same request again gives the same page. Of a client at most one page is open: an earlier one is ended first.
    * @throws {AppError} STALE when price, day or balance are no longer what the member saw, or another page was paid meanwhile
@@ -101,19 +121,21 @@ export class OpeningService {
   }
 
   private async page(account: OpenAccount, row: OnlinePaymentRow, language: Language) {
-    const { id, amountCents, planId, payerId, clientId, expiresAt } = row;
-    const plan = planId === null ? null : await this.dataSource.manager.findOneBy(PlanRow, { id: planId });
+    const { id, amountCents, terms, payerId, clientId, expiresAt } = row;
     const payer = await this.dataSource.manager.findOne(User, {
       where: { id: payerId },
       select: { id: true, email: true },
     });
     const { gymName } = await this.settings.values();
-    const child = payerId === clientId ? '' : `?for=${clientId}`;
+    const returnUrl = new URL(this.environment.publicUrl + RETURN_PATH);
+    if (payerId !== clientId) returnUrl.searchParams.set('for', clientId);
+    const leftUrl = new URL(returnUrl);
+    leftUrl.searchParams.set(LEFT, '1');
     try {
       return await account.provider.open(account, {
         ...{ id, amountCents, language, expiresAt, email: payer?.email ?? null, now: this.clock.read().now },
-        words: `${gymName}: ${plan === null ? DEBT[language] : planNameIn(language, plan)}`,
-        returnUrl: this.environment.publicUrl + RETURN_PATH + child,
+        words: `${gymName}: ${terms === null ? DEBT[language] : planNameIn(language, terms)}`,
+        ...{ returnUrl: returnUrl.href, leftUrl: leftUrl.href },
       });
     } catch (fault) {
       throw this.refusal(fault, id);
@@ -125,14 +147,17 @@ export class OpeningService {
     tx: EntityManager,
     caller: Caller,
     request: OnlinePaymentRequest,
-    { provider, isLive }: OpenAccount,
+    account: OpenAccount,
   ): Promise<OnlinePaymentRow> {
+    const { provider, isLive } = account;
     const { id, purpose, amountCents } = request;
     const { clientId, id: payerId } = caller;
     if (!(await lockClient(tx, clientId))) throw new AppError('NOT_FOUND');
     await holdUsed(tx, 'money');
     const known = await this.payments.find(id, tx);
     if (known !== null) return requireSame(known, caller, request);
+    // Its entry would have the id of one that is there.
+    if ((await recordedUnder(tx, clientId, id)) !== null) throw new AppError('CONFLICT');
     // Another request has opened a page since the earlier ones were ended.
     if (await tx.existsBy(OnlinePaymentRow, { clientId, state: 'open', id: Not(id) })) throw new AppError('STALE');
     const { now, today } = this.clock.read();
@@ -143,25 +168,27 @@ export class OpeningService {
       const { balanceCents } = await debtOf(tx, clientId, today);
       if (balanceCents !== amountCents) throw new AppError('STALE');
     }
-    const plan = purpose === 'plan' ? await this.planIn(tx, clientId, request) : { planId: null, startDate: null };
+    const plan = purpose === 'plan' ? await this.planIn(tx, clientId, request) : OF_DEBT;
+    await this.providers.hold(tx, account);
     const row = tx.create(OnlinePaymentRow, {
       ...{ id, clientId, payerId, purpose, ...plan, amountCents, provider: provider.name, isLive, state: 'open' },
       ...{ createdAt: now, askedAt: now, expiresAt: new Date(now.getTime() + PAGE_MS) },
       ...{ orderRef: null, paymentRef: null, pageUrl: null, feeCents: null, refundedCents: 0, problem: null },
-      ...{ refundId: null, refundIds: [], refundGoalCents: null, settledAt: null },
+      ...{ settledAt: null, heardAt: null, asks: 0, answered: 0 },
     });
     await tx.insert(OnlinePaymentRow, row);
     return row;
   }
 
-  private async planIn(tx: EntityManager, clientId: string, { planId, amountCents, startDate }: OnlinePaymentRequest) {
+  private async planIn(tx: EntityManager, clientId: string, request: OnlinePaymentRequest) {
+    const { planId, amountCents, startDate, terms } = request;
     const plan = planId === undefined ? null : await tx.findOneBy(PlanRow, { id: planId });
     if (plan === null || !plan.isOnSale || !plan.isSoldOnline) throw invalidField('planId', 'planOffSale');
     const first = await this.sales.firstDay(tx, clientId);
     if (first === null) throw invalidField('startDate', 'subscriptionNeverEnds');
-    if (plan.priceCents !== amountCents || (startDate !== undefined && startDate !== first))
-      throw new AppError('STALE');
-    return { planId: plan.id, startDate: first };
+    const isAsSeen = plan.priceCents === amountCents && (startDate ?? first) === first;
+    if (!isAsSeen || (terms ?? termsVersion(plan)) !== termsVersion(plan)) throw new AppError('STALE');
+    return { planId: plan.id, startDate: first, terms: termsOf(plan) };
   }
 
   private async plansFor(clientId: string, minCents: number): Promise<OnlineOffer['plans']> {
@@ -173,6 +200,7 @@ export class OpeningService {
       .filter(({ priceCents }) => priceCents >= minCents)
       .map(({ createdAt: _, isOnSale: __, isSoldOnline: ___, ...plan }) => ({
         ...plan,
+        terms: termsVersion(plan),
         startDate,
         endDate: lastDayOf(plan, startDate),
       }));
@@ -221,7 +249,8 @@ function requireSame(known: OnlinePaymentRow, caller: Caller, request: OnlinePay
     known.clientId === caller.clientId &&
     known.purpose === request.purpose &&
     known.planId === (request.planId ?? null) &&
-    known.amountCents === request.amountCents;
+    known.amountCents === request.amountCents &&
+    (request.startDate ?? known.startDate) === known.startDate;
   if (!isSame) throw new AppError('CONFLICT');
   if (known.state !== 'open') throw new AppError('STALE');
   return known;

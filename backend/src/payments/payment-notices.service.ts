@@ -46,6 +46,9 @@ export class PaymentNoticesService {
     const id = await this.payments.byNotice(account.provider.name, notice);
     // A payment that was made elsewhere with the same account.
     if (id === null) return;
+    if (!account.provider.signs && !(await this.payments.claimNotice(id, this.clock.now()))) {
+      throw new AppError('PROVIDER_AWAY');
+    }
     try {
       await this.settling.settle(id, notice);
     } catch (fault) {
@@ -57,9 +60,9 @@ export class PaymentNoticesService {
 
   /** @throws {AppError} NOT_FOUND for a provider that wants to read nothing */
   async greet(name: string, network: string): Promise<object> {
-    const account = await this.accountFor(name, network);
+    const { provider } = await this.accountFor(name, network);
     try {
-      const greeting = await account.provider.greet(account);
+      const greeting = await this.providers.greeting(provider.name);
       if (greeting === null) throw new AppError('NOT_FOUND');
       return greeting;
     } catch (fault) {
@@ -92,8 +95,9 @@ export class PaymentNoticesService {
       try {
         await this.settling.settle(id);
       } catch (fault) {
-        if (!(fault instanceof ProviderFailure)) throw fault;
-        this.logger.warn(`Payment ${id}: ${fault.message}`);
+        // One that cannot be noted does not keep the others waiting.
+        if (fault instanceof ProviderFailure) this.logger.warn(`Payment ${id}: ${fault.message}`);
+        else this.logger.error(`Payment ${id} cannot be noted`, fault);
       }
     }
   }

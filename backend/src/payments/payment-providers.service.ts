@@ -6,13 +6,20 @@ import type { PaymentProviderRequest, PaymentProviderSettings } from '../contrac
 import { ENVIRONMENT } from '../platform/config/config.module.js';
 import type { Environment } from '../platform/config/environment-shape.js';
 import { openText, sealText } from '../platform/config/sealed-text.js';
+import { refuseOpenPages } from '../money/open-pages.js';
 import { inTransaction } from '../platform/database/transaction.js';
 import { AppError, invalidField, orNotFound } from '../platform/errors/app-error.js';
 import type { Caller } from '../platform/http/caller.js';
 import { Clock } from '../platform/time/clock.js';
 import { holdUsed } from '../settings/held-capability.js';
 import { PaymentProviderRow } from './online-payment.entity.js';
-import type { PaymentProvider, ProviderAccount, ProviderKeys } from './providers/payment-provider.js';
+import { faultOfWish, isTakingPayments } from './payment-keys.rules.js';
+import {
+  ProviderFailure,
+  type PaymentProvider,
+  type ProviderAccount,
+  type ProviderKeys,
+} from './providers/payment-provider.js';
 import { StripeProvider } from './providers/stripe.provider.js';
 import { VivaProvider } from './providers/viva.provider.js';
 
@@ -25,7 +32,12 @@ export const noticePathOf = (name: PaymentProviderName): string => `/api/payment
 
 export interface OpenAccount extends ProviderAccount {
   provider: PaymentProvider;
+  /** The instant at which its keys were entered. */
+  changedAt: Date;
 }
+
+/** For which the text at a webhook's address is shown again without asking the provider for it, and asked for when there is none. */
+const GREETING_MS = { kept: 3_600_000, missing: 60_000 } as const;
 
 /** Keeps the gym's accounts at payment providers (rule: paying online). */
 @Injectable()
@@ -46,13 +58,68 @@ export class PaymentProvidersService {
   /** The provider at which members pay now; null: they pay at the desk. */
   async active(on: EntityManager = this.dataSource.manager): Promise<OpenAccount | null> {
     const row = await on.findOneBy(PaymentProviderRow, { isActive: true });
-    return row === null ? null : this.opened(row);
+    return row === null || !isTakingPayments(row, this.environment) ? null : this.opened(row);
   }
 
   /** Also one that is not active: payments that were begun there are asked about. */
   async account(name: PaymentProviderName): Promise<OpenAccount | null> {
     const row = await this.dataSource.manager.findOneBy(PaymentProviderRow, { name });
     return row === null ? null : this.opened(row);
+  }
+
+  /**
+   * Holds the account until the transaction ends, so that a page which is opened now is counted when its keys are changed.
+   * @throws {AppError} STALE when that has happened since
+   */
+  async hold(tx: EntityManager, { provider: { name }, changedAt }: OpenAccount): Promise<void> {
+    const where = { name, isActive: true };
+    const row = await tx.findOne(PaymentProviderRow, { where, lock: { mode: 'pessimistic_read' } });
+    if (row?.changedAt.getTime() !== changedAt.getTime()) throw new AppError('STALE');
+  }
+
+  /**
+   * The text that the provider reads at the webhook's address. Anybody can ask for it: the provider is asked once in a while, by one
+   * process.
+   * @throws {ProviderFailure}
+   */
+  async greeting(name: PaymentProviderName): Promise<object | null> {
+    const row = await this.dataSource.manager.findOneBy(PaymentProviderRow, { name });
+    const account = row === null ? null : this.opened(row);
+    if (row === null || account === null) throw new AppError('NOT_USED');
+    const { greeting: known } = row;
+    const said = known === null ? null : (JSON.parse(known) as object);
+    if (!account.provider.greets || !(await this.claimGreeting(row))) {
+      if (said === null && account.provider.greets) throw new ProviderFailure('away', 'It was asked a moment ago');
+      return said;
+    }
+    try {
+      const greeting = await account.provider.greet(account);
+      const { changedAt } = row;
+      await this.dataSource.manager.update(
+        PaymentProviderRow,
+        { name, changedAt },
+        { greeting: JSON.stringify(greeting) },
+      );
+      return greeting;
+    } catch (fault) {
+      if (!(fault instanceof ProviderFailure) || said === null) throw fault;
+      return said;
+    }
+  }
+
+  private async claimGreeting({ name, greeting }: PaymentProviderRow): Promise<boolean> {
+    const now = this.clock.now();
+    const { affected } = await this.dataSource.manager
+      .createQueryBuilder()
+      .update(PaymentProviderRow)
+      .set({ greetedAt: now })
+      .where('name = :name AND (greeted_at IS NULL OR greeted_at <= :before OR greeted_at > :now)', {
+        name,
+        now,
+        before: new Date(now.getTime() - GREETING_MS[greeting === null ? 'missing' : 'kept']),
+      })
+      .execute();
+    return affected === 1;
   }
 
   async list(): Promise<PaymentProviderSettings[]> {
@@ -66,22 +133,35 @@ export class PaymentProvidersService {
     const row = await inTransaction(this.dataSource, async (tx) => {
       await holdUsed(tx, 'money');
       const before = await this.lock(tx, name);
-      const old = before === null ? {} : (this.keysIn(before) ?? {});
-      const keys = this.keysFrom(this.providers[name], old, request);
-      const hasKeys = this.providers[name].needs.every((one) => keys[one] !== undefined);
-      const isLive = this.providers[name].isLiveBy(keys) ?? request.isLive ?? before?.isLive ?? false;
-      this.requireUsable(name, keys, { isActive: request.isActive, hasKeys, isLive });
-      const hasChanged = JSON.stringify(keys) !== JSON.stringify(old) || isLive !== before?.isLive;
+      const provider = this.providers[name];
+      const stored = before === null || before.secret === '' ? {} : this.keysIn(before);
+      const keys = this.keysFrom(provider, stored ?? {}, request);
+      const hasKeys = provider.needs.every((one) => keys[one] !== undefined);
+      // Another SEAL_KEY than the one that sealed them: they stay, until all are entered again.
+      const staysSealed = stored === null && !hasKeys;
+      const isLive =
+        (staysSealed ? before?.isLive : provider.isLiveBy(keys)) ?? request.isLive ?? before?.isLive ?? false;
+      const isLost = staysSealed && (request.isActive || Object.keys(keys).length > 0);
+      this.requireUsable(name, keys, { isActive: request.isActive, hasKeys, isLive, isLost });
+      const hasChanged = !staysSealed && (JSON.stringify(keys) !== JSON.stringify(stored) || isLive !== before?.isLive);
+      const isOther = isLive !== before?.isLive || provider.asksWith.some((one) => keys[one] !== stored?.[one]);
+      // Those that are open are asked about with the keys that opened them.
+      if (before !== null && before.secret !== '' && hasChanged && isOther) {
+        await refuseOpenPages(tx, 'provider', name, this.clock.now());
+      }
       const row: PaymentProviderRow = {
         name,
         isLive,
         isActive: request.isActive,
-        secret: hasKeys ? this.sealed(name, keys) : '',
+        secret: staysSealed ? (before?.secret ?? '') : hasKeys ? this.sealed(name, keys) : '',
+        greeting: hasChanged ? null : (before?.greeting ?? null),
+        greetedAt: hasChanged ? null : (before?.greetedAt ?? null),
         provenAt: hasChanged ? null : (before?.provenAt ?? null),
         changedAt: this.clock.now(),
       };
       if (row.isActive) await tx.update(PaymentProviderRow, { isActive: true }, { isActive: false });
-      await tx.save(PaymentProviderRow, row);
+      if (before === null) await tx.insert(PaymentProviderRow, row);
+      else await tx.save(PaymentProviderRow, row);
       await this.audit.record(tx, {
         ...{ actorId: caller.id, action: 'payment-provider.changed', entityId: name },
         before: before === null ? null : { isActive: before.isActive, isLive: before.isLive },
@@ -93,16 +173,12 @@ export class PaymentProvidersService {
     return this.shown(name, row);
   }
 
-  private requireUsable(
-    name: PaymentProviderName,
-    keys: ProviderKeys,
-    { isActive, hasKeys, isLive }: { isActive: boolean; hasKeys: boolean; isLive: boolean },
-  ): void {
-    const fault = hasKeys ? this.providers[name].faultOf(keys) : null;
-    if (fault !== null) throw invalidField(fault, 'providerKeyWrong');
-    if (!isActive) return;
-    if (!hasKeys) throw invalidField('isActive', 'providerKeysMissing');
-    if (!isLive && this.environment.production) throw invalidField('isActive', 'providerKeysOfTrial');
+  private requireUsable(name: PaymentProviderName, keys: ProviderKeys, wish: Parameters<typeof faultOfWish>[0]): void {
+    const wrong = wish.hasKeys ? this.providers[name].faultOf(keys) : null;
+    if (wrong !== null) throw invalidField(wrong, 'providerKeyWrong');
+    const { production, sealKey } = this.environment;
+    const fault = faultOfWish(wish, { seals: sealKey !== null, production });
+    if (fault !== null) throw invalidField(wish.isActive ? 'isActive' : 'isLive', fault);
   }
 
   private keysFrom(provider: PaymentProvider, old: ProviderKeys, request: PaymentProviderRequest): ProviderKeys {
@@ -120,7 +196,9 @@ export class PaymentProvidersService {
 
   private opened(row: PaymentProviderRow): OpenAccount | null {
     const keys = this.keysIn(row);
-    return keys === null ? null : { provider: this.providers[row.name], keys, isLive: row.isLive };
+    return keys === null
+      ? null
+      : { provider: this.providers[row.name], keys, isLive: row.isLive, changedAt: row.changedAt };
   }
 
   private keysIn({ name, secret }: PaymentProviderRow): ProviderKeys | null {

@@ -1,10 +1,11 @@
-import { Body, Controller, Get, Param, Post, Put, Req, Res } from '@nestjs/common';
+import { Body, Controller, Delete, Get, Param, Post, Put, Req, Res } from '@nestjs/common';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import {
   OnlineOffer,
   OnlinePayment,
   OnlinePaymentForStaff,
   OnlinePaymentRequest,
+  OnlinePaymentToSee,
   OpenedPayment,
   PaymentProviderRequest,
   PaymentProviderSettings,
@@ -58,6 +59,14 @@ export class OnlinePaymentsClientController {
   read(@CurrentUser() caller: Caller, @Param('id', IdPipe) id: string): Promise<OnlinePayment> {
     return this.opening.read(caller, id);
   }
+
+  @Delete(':id')
+  @ApiOperation({ summary: 'Ends a page that the member left without paying' })
+  @RespondsWith(OnlinePayment)
+  @Refuses('PROVIDER_AWAY', 'PROVIDER_REFUSES')
+  leave(@CurrentUser() caller: Caller, @Param('id', IdPipe) id: string): Promise<OnlinePayment> {
+    return this.opening.leave(caller, id);
+  }
 }
 
 @AdminController('Admin/clients/:id/online-payments', 'money')
@@ -79,6 +88,21 @@ export class OnlinePaymentsOfClientAdminController {
 @PartOf('money')
 export class OnlinePaymentsAdminController {
   constructor(private readonly refunds: RefundsService) {}
+
+  @Get()
+  @ApiOperation({ summary: 'Lists payments of all clients that staff must see to, newest first' })
+  @AnswersList(OnlinePaymentToSee)
+  toSee(): Promise<OnlinePaymentToSee[]> {
+    return this.refunds.toSee();
+  }
+
+  @Delete(':id/problem')
+  @ApiOperation({ summary: 'Says that staff have seen to a payment: it leaves the list' })
+  @RespondsWith(OnlinePaymentForStaff, { says: { el: 'Τακτοποιήθηκε', en: 'Settled' } })
+  @Refuses('NOT_FOUND')
+  seenTo(@CurrentUser() caller: Caller, @Param('id', IdPipe) id: string): Promise<OnlinePaymentForStaff> {
+    return this.refunds.seenTo(caller, id);
+  }
 
   @Post(':id/refund')
   @ApiOperation({ summary: 'Sends money of a payment back through the provider, all of it or a part' })
@@ -109,7 +133,7 @@ export class PaymentProvidersAdminController {
   @Put(':name')
   @ApiOperation({ summary: 'Enters keys of a payment provider, and lets members pay there or not' })
   @RespondsWith(PaymentProviderSettings, { says: { el: 'Ο πάροχος αποθηκεύτηκε', en: 'The provider was saved' } })
-  @Refuses('NOT_FOUND', 'STALE')
+  @Refuses('NOT_FOUND', 'STALE', 'CONFLICT', 'PAGES_OPEN')
   change(
     @CurrentUser() caller: Caller,
     @Param('name') name: string,

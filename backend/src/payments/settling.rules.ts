@@ -1,4 +1,4 @@
-import type { Outcome } from './providers/payment-provider.js';
+import type { MoneyMove, Outcome } from './providers/payment-provider.js';
 
 interface Expected {
   id: string;
@@ -17,4 +17,26 @@ export function faultOf(
   if (outcome.amountCents !== amountCents)
     return `${outcome.amountCents} cents were paid, and ${amountCents} asked for`;
   return outcome.isLive === isLive ? null : 'it is of a trial, or the payment is';
+}
+
+interface Request {
+  id: string;
+  amountCents: number;
+  state: 'begun' | 'done' | 'refused';
+  reference: string | null;
+}
+
+/**
+ * The refund of ours that a movement is; null: it was made elsewhere, or another movement is that refund already. A provider that
+ * keeps no id of ours is believed by the amount.
+ */
+export function requestOfMove<T extends Request>(move: MoneyMove, requests: readonly T[], isNoted: boolean): T | null {
+  if (move.kind !== 'refund' && move.kind !== 'failed') return null;
+  const { reference, requestId, amountCents } = move;
+  const known = requests.find((one) => one.reference === reference);
+  if (known !== undefined) return known;
+  if (requestId !== undefined) return requests.find(({ id }) => id === requestId) ?? null;
+  if (isNoted || move.kind === 'failed') return null;
+  const waits = (one: T): boolean => one.state === 'begun' && one.reference === null;
+  return requests.find((one) => waits(one) && one.amountCents === amountCents) ?? null;
 }

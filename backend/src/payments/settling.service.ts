@@ -3,34 +3,44 @@ import { Injectable, Logger } from '@nestjs/common';
 import { DataSource, type EntityManager } from 'typeorm';
 import { AuditService } from '../audit/audit.service.js';
 import { euros } from '../contract/money.js';
+import { Role } from '../contract/roles.js';
 import type { OnlineState, PaymentProblem } from '../contract/online-payment.js';
 import { LedgerService } from '../money/ledger.service.js';
 import { LedgerEntryRow } from '../money/money.entity.js';
 import { SalesService } from '../money/sales.service.js';
-import { lockClient } from '../platform/database/locks.js';
+import { lockPerson } from '../platform/database/locks.js';
 import { inTransaction } from '../platform/database/transaction.js';
 import { AppError } from '../platform/errors/app-error.js';
 import { Clock } from '../platform/time/clock.js';
 import {
   OnlinePaymentEventRow,
   OnlinePaymentRow,
+  OnlineRefundRow,
   PaymentProviderRow,
   type EventKind,
 } from './online-payment.entity.js';
 import { OnlinePaymentsRepository } from './online-payments.repository.js';
 import { PaymentProvidersService, type OpenAccount } from './payment-providers.service.js';
 import { ProviderFailure, type MoneyMove, type Notice, type Outcome } from './providers/payment-provider.js';
-import { faultOf } from './settling.rules.js';
+import { faultOf, requestOfMove } from './settling.rules.js';
 
 /** A page whose address nobody was given is no page: the process that opened it has ended meanwhile. */
 const OPENING_MS = 2 * 60_000;
 /** The provider knows nothing of it, or nobody opens its account any more. */
 const FORGOTTEN_MS = 24 * 3_600_000;
 
-/** Staff who send money back, and why; what a provider tells of by itself has neither. */
-export interface Cause {
-  byId: string;
-  reason: string;
+/** The events that take an earlier one back. */
+const TAKEN_BACK = { failed: 'refund', won: 'dispute' } as const;
+const DEEDS = { refund: 'refunded', failed: 'refund-failed', dispute: 'disputed', won: 'dispute-won' } as const;
+
+/** Within it, a provider knows of a refund that was sent. */
+export const REFUND_MS = 24 * 3_600_000;
+
+/** An answer, the page that it is about, and the number of the request that it answers. */
+interface Answered {
+  ask: number;
+  orderRef: string;
+  outcome: Outcome;
 }
 
 /**
@@ -52,7 +62,7 @@ export class SettlingService {
   ) {}
 
   /** @throws {ProviderFailure} when the provider cannot be asked now */
-  async settle(id: string, notice: Notice | null = null, cause: Cause | null = null): Promise<void> {
+  async settle(id: string, notice: Notice | null = null): Promise<void> {
     const row = await this.payments.find(id);
     if (row === null) return;
     const orderRef = row.orderRef ?? notice?.orderRef ?? null;
@@ -64,6 +74,7 @@ export class SettlingService {
     }
     if (notice !== null && isOfAnotherOrder(row, notice)) return this.noteOther(account, row, notice);
     let outcome: Outcome;
+    const ask = await this.payments.countAsk(id);
     try {
       const paymentRef = row.paymentRef ?? notice?.paymentRef ?? null;
       outcome = await account.provider.ask(account, { orderRef, paymentRef });
@@ -72,7 +83,7 @@ export class SettlingService {
       this.logger.warn(`Payment ${id}: ${fault.message}`);
       return this.giveUp(row, row.expiresAt.getTime() + FORGOTTEN_MS);
     }
-    await inTransaction(this.dataSource, (tx) => this.note(tx, id, orderRef, outcome, cause));
+    await inTransaction(this.dataSource, (tx) => this.note(tx, id, { ask, orderRef, outcome }));
   }
 
   /** A page that was never given to the member as this payment's, and was paid all the same: staff give that back. */
@@ -95,16 +106,14 @@ export class SettlingService {
     await this.dataSource.manager.update(OnlinePaymentRow, { id, state: 'open' }, given);
   }
 
-  private async note(
-    tx: EntityManager,
-    id: string,
-    orderRef: string,
-    outcome: Outcome,
-    cause: Cause | null,
-  ): Promise<void> {
-    const row = await this.lock(tx, id);
-    // Nothing of an erased client is written any more (rule: erasure).
-    if (row === null) return;
+  private async note(tx: EntityManager, id: string, { ask, orderRef, outcome }: Answered): Promise<void> {
+    const locked = await this.lock(tx, id);
+    if (locked === null) return;
+    const { row, isErased } = locked;
+    // A later answer was quicker.
+    if (ask < row.answered) return;
+    // Only a notice names this page, and the provider does not say that it is ours.
+    if (row.orderRef === null && outcome.paymentId !== id) return;
     const events = await tx.findBy(OnlinePaymentEventRow, { paymentId: id });
     const has = (kind: EventKind, reference: string): boolean =>
       events.some((one) => one.kind === kind && one.reference === reference);
@@ -112,34 +121,38 @@ export class SettlingService {
     if (fault !== null) {
       this.logger.error(`Payment ${id} of ${row.provider} is not noted: ${fault}`);
       await this.save(tx, row, {
-        orderRef,
-        problem: 'mismatch',
+        ...{ answered: ask, orderRef, problem: 'mismatch' },
         state: row.state === 'open' ? 'abandoned' : row.state,
       });
       return;
     }
     if (outcome.state !== 'paid') {
       if (has('paid', '')) return;
-      await this.save(tx, row, { orderRef, state: outcome.state === 'gone' ? 'abandoned' : row.state });
+      await this.save(tx, row, { answered: ask, orderRef, state: outcome.state === 'gone' ? 'abandoned' : row.state });
       return;
     }
     let { problem } = row;
     if (!has('paid', '')) {
-      problem = await this.pay(tx, row);
+      problem = await this.pay(tx, row, isErased);
       await this.remember(tx, row, 'paid', '', row.id);
     }
     let { refundedCents } = row;
+    const requests = await tx.find(OnlineRefundRow, { where: { paymentId: id }, order: { begunAt: 'ASC', id: 'ASC' } });
     for (const move of outcome.moves) {
-      if (has(move.kind, move.reference)) continue;
-      const entryId = await this.moveBack(tx, row, move, cause);
+      const isNoted = has(move.kind, move.reference);
+      const request = requestOfMove(move, requests, isNoted);
+      if (request !== null) await this.know(tx, request, move);
+      if (isNoted || move.isPending === true) continue;
+      const entryId = await this.moveBack(tx, row, move, request);
       if (entryId === null) continue;
       await this.remember(tx, row, move.kind, move.reference, entryId);
-      refundedCents += move.kind === 'won' ? -move.amountCents : move.amountCents;
+      refundedCents += move.kind in TAKEN_BACK ? -move.amountCents : move.amountCents;
     }
+    await this.forget(tx, requests);
     const state = outcome.isDisputed ? 'disputed' : refundedCents >= row.amountCents ? 'refunded' : 'paid';
     const { paymentRef, feeCents } = outcome;
     await this.save(tx, row, {
-      orderRef,
+      ...{ answered: ask, orderRef },
       state,
       problem,
       refundedCents,
@@ -161,24 +174,28 @@ export class SettlingService {
   }
 
   /** The client is locked before the payment; one that was merged meanwhile has another client. */
-  private async lock(tx: EntityManager, id: string): Promise<OnlinePaymentRow | null> {
+  private async lock(tx: EntityManager, id: string): Promise<{ row: OnlinePaymentRow; isErased: boolean } | null> {
     for (;;) {
       const seen = await this.payments.find(id, tx);
-      if (seen === null || !(await lockClient(tx, seen.clientId))) return null;
+      if (seen === null) return null;
+      const role = await lockPerson(tx, seen.clientId);
       const row = await this.payments.lock(tx, id);
-      if (row === null || row.clientId === seen.clientId) return row;
+      if (row?.clientId === seen.clientId) return { row, isErased: role !== Role.Client };
     }
   }
 
-  /** The payment, and the plan that it pays for. What cannot be sold any more stays as money paid ahead. */
-  private async pay(tx: EntityManager, row: OnlinePaymentRow): Promise<PaymentProblem | null> {
-    const { id, clientId, payerId, amountCents, provider, planId, startDate } = row;
+  /**
+   * The payment, and the plan that it pays for. What cannot be sold any more stays as money paid ahead; to an erased client nothing is
+   * sold (rule: erasure).
+   */
+  private async pay(tx: EntityManager, row: OnlinePaymentRow, isErased: boolean): Promise<PaymentProblem | null> {
+    const { id, clientId, payerId, amountCents, provider, planId, startDate, terms } = row;
     const payer = { id: payerId };
-    let problem: PaymentProblem | null = null;
-    if (planId !== null && startDate !== null) {
+    let problem: PaymentProblem | null = isErased ? 'notSold' : null;
+    if (!isErased && planId !== null && startDate !== null && terms !== null) {
       await tx.query('SAVEPOINT sale');
       try {
-        await this.sales.sellPaid(tx, payer, clientId, { id, planId, priceCents: amountCents, startDate });
+        await this.sales.sellPaid(tx, payer, clientId, { id, planId, priceCents: amountCents, startDate, terms });
       } catch (fault) {
         if (!(fault instanceof AppError) || fault.code !== 'VALIDATION_FAILED') throw fault;
         await tx.query('ROLLBACK TO SAVEPOINT sale');
@@ -189,32 +206,46 @@ export class SettlingService {
     return problem;
   }
 
-  /** null: it takes back what is not here. */
+  /** With the staff who asked for it, and their reason. null: it takes back what is not here. */
   private async moveBack(
     tx: EntityManager,
     row: OnlinePaymentRow,
     { kind, reference, amountCents }: MoneyMove,
-    cause: Cause | null,
+    request: OnlineRefundRow | null,
   ): Promise<string | null> {
     const { clientId, payerId, provider: method } = row;
-    const entry = { id: randomUUID(), clientId, method, at: this.clock.now(), byId: cause?.byId ?? payerId };
-    if (kind === 'won') {
-      const [dispute] = await tx.findBy(OnlinePaymentEventRow, { paymentId: row.id, kind: 'dispute', reference });
-      if (dispute === undefined) return null;
-      const back = {
-        kind: 'reversal',
-        amountCents: -amountCents,
-        reversesId: dispute.entryId,
-        reason: reference,
-      } as const;
-      await tx.insert(LedgerEntryRow, { ...entry, ...back });
+    const entry = { id: randomUUID(), clientId, method, at: this.clock.now(), byId: request?.byId ?? payerId };
+    if (kind === 'won' || kind === 'failed') {
+      const where = { paymentId: row.id, kind: TAKEN_BACK[kind], reference };
+      const [event] = await tx.findBy(OnlinePaymentEventRow, where);
+      if (event === undefined) return null;
+      const again = { amountCents: -amountCents, reversesId: event.entryId, reason: reference };
+      await tx.insert(LedgerEntryRow, { ...entry, kind: 'reversal', ...again });
     } else {
-      await tx.insert(LedgerEntryRow, { ...entry, kind, amountCents, reason: cause?.reason ?? '' });
+      await tx.insert(LedgerEntryRow, { ...entry, kind, amountCents, reason: request?.reason ?? '' });
     }
-    const deeds = { refund: 'refunded', dispute: 'disputed', won: 'dispute-won' } as const;
-    const after = { amount: euros(amountCents), method, reference, ...(cause !== null && { note: cause.reason }) };
-    await this.audit.recordOfClient(tx, { id: entry.byId }, `client.payment-${deeds[kind]}`, clientId, null, after);
+    const after = { amount: euros(amountCents), method, reference, ...(request !== null && { note: request.reason }) };
+    await this.audit.recordOfClient(tx, { id: entry.byId }, `client.payment-${DEEDS[kind]}`, clientId, null, after);
     return entry.id;
+  }
+
+  private async know(
+    tx: EntityManager,
+    request: OnlineRefundRow,
+    { kind, reference, isPending }: MoneyMove,
+  ): Promise<void> {
+    request.reference = reference;
+    if (isPending !== true) request.state = kind === 'failed' ? 'refused' : 'done';
+    await tx.save(OnlineRefundRow, request);
+  }
+
+  /** A day after it was sent, what the provider knows nothing of was not carried out. */
+  private async forget(tx: EntityManager, requests: readonly OnlineRefundRow[]): Promise<void> {
+    const until = this.clock.now().getTime() - REFUND_MS;
+    for (const { id, state, reference, begunAt } of requests) {
+      if (state !== 'begun' || reference !== null || begunAt.getTime() > until) continue;
+      await tx.update(OnlineRefundRow, { id }, { state: 'refused' });
+    }
   }
 
   private async remember(

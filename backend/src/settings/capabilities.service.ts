@@ -33,7 +33,9 @@ const NEEDS: Readonly<Partial<Record<Capability, string>>> = {
             OR EXISTS (SELECT FROM sales WHERE sales.subscription_id = s.id))
     UNION ALL
     SELECT 'openBalances', count(*)::int FROM (
-      SELECT FROM ledger_entries WHERE $1::date IS NOT NULL GROUP BY client_id HAVING sum(amount_cents) <> 0) AS open`,
+      SELECT FROM ledger_entries WHERE $1::date IS NOT NULL GROUP BY client_id HAVING sum(amount_cents) <> 0) AS open
+    UNION ALL
+    SELECT 'openPages', count(*)::int FROM online_payments WHERE state = 'open' AND $1::date IS NOT NULL`,
   classes: `
     SELECT 'bookedClasses' AS need, count(*)::int AS count FROM appointments
      WHERE status = 1 AND class_id IS NOT NULL AND appointment_date >= $1::date`,

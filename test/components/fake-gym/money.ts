@@ -2,6 +2,8 @@ import type { Ledger, LedgerEntry, PaymentMethod, Plan, Sale, Takings } from '@p
 import { discountOf, type Promotion, type PromotionRequest } from '@palestra/backend/contract/promotion';
 import type {
   OnlineOffer,
+  OnlinePayment,
+  OnlinePaymentToSee,
   OnlinePaymentForStaff,
   PaymentProviderRequest,
   PaymentProviderSettings,
@@ -40,6 +42,7 @@ export class GymMoney extends GymPapers {
     returnAddress: 'https://gym.example/pay/return',
   }));
   onlinePayments: OnlinePaymentForStaff[] = [];
+  paymentsToSee: OnlinePaymentToSee[] = [];
   ledger: Ledger = { balanceCents: 0, overdueCents: 0, overdueSince: null, entries: [] };
 
   /** Sales that were made, each with its request, by their ids. */
@@ -55,8 +58,23 @@ export class GymMoney extends GymPapers {
 
   sendsBack(id: string, body: unknown): OnlinePaymentForStaff {
     const payment = this.found(this.onlinePayments, id);
-    payment.refundedCents += (body as RefundRequest).amountCents;
+    const { id: refund, amountCents, reason } = body as RefundRequest;
+    payment.refundedCents += amountCents;
+    payment.refundableCents -= amountCents;
+    payment.refunds = [...payment.refunds, { id: refund, amountCents, reason, state: 'done', begunAt: NOW }];
     return Object.assign(payment, { state: payment.refundedCents === payment.amountCents ? 'refunded' : 'paid' });
+  }
+
+  leavesPage(id: string): OnlinePayment {
+    const left = { ...this.found([...this.offer.payments], id), state: 'abandoned' as const };
+    this.offer = { ...this.offer, payments: [left] };
+    return left;
+  }
+
+  seesTo(id: string): OnlinePaymentForStaff {
+    const payment = this.found(this.paymentsToSee, id);
+    this.paymentsToSee = this.paymentsToSee.filter((one) => one.id !== id);
+    return { ...payment, problem: null };
   }
 
   closesTill({ id, countedCents, reason = '', corrects = null }: Readonly<Record<string, unknown>>): TillClosing {
@@ -229,6 +247,9 @@ export function moneyRoutes(gymOf: () => GymMoney): Record<string, Handler> {
     'GET /api/Client/ledger': of((gym) => gym.ledger),
     'GET /api/Client/online-payments': of((gym) => gym.offer),
     'GET /api/Client/online-payments/:id': of((gym, { id }) => gym.found([...gym.offer.payments], id)),
+    'DELETE /api/Client/online-payments/:id': of((gym, { id }) => gym.leavesPage(id)),
+    'GET /api/Admin/online-payments': of((gym) => gym.paymentsToSee),
+    'DELETE /api/Admin/online-payments/:id/problem': of((gym, { id }) => gym.seesTo(id)),
     'POST /api/Client/online-payments': of((_gym, { body: { id } }) => ({ id, url: `${location.origin}/#provider` })),
     'GET /api/Admin/payment-providers': of((gym) => gym.providers),
     'PUT /api/Admin/payment-providers/:id': of((gym, { id, body }) => gym.setsProvider(id, body)),

@@ -9,8 +9,8 @@ import type { AddressInfo } from 'node:net';
 export type Fault =
   | { kind: 'fails'; status: number; done?: boolean }
   | { kind: 'limits'; retryAfter?: number }
-  /** The call is done once something else has been. */
-  | { kind: 'waits'; until: () => Promise<unknown> }
+  /** The call is done once something else has been, or `isOld`: before it, and answered after it. */
+  | { kind: 'waits'; until: () => Promise<unknown>; isOld?: boolean }
   | { kind: 'hangs'; done?: boolean }
   | { kind: 'hangs up'; done?: boolean }
   | { kind: 'trickles' }
@@ -137,7 +137,8 @@ export abstract class LoopbackProvider {
     const { fault } = at;
     if (fault.kind === 'answers twice') return this.writeTwice(response, this.handle(asked, origin));
     if (fault.kind === 'waits') {
-      void fault.until().finally(() => this.write(response, this.handle(asked, origin)));
+      const old = fault.isOld === true ? structuredClone(this.handle(asked, origin)) : null;
+      void fault.until().finally(() => this.write(response, old ?? this.handle(asked, origin)));
       return;
     }
     if ('done' in fault && fault.done) this.handle(asked, origin);

@@ -583,6 +583,23 @@ export class StripeStandIn extends WaitingWebhooks<StripeEvent> {
     return this.giveBack(charge, amount, { reason, metadata: this.metadata(form['metadata']) });
   }
 
+  lastRefundOf(sessionId: string): string {
+    const { id } = this.chargeOf(sessionId);
+    const all = [...this.objects.values()].filter((one) => one['object'] === 'refund' && one['charge'] === id);
+    return String(all.at(-1)?.['id']);
+  }
+
+  /** The bank takes no refund: the money is on the account again. */
+  failRefund(id: string): void {
+    const refund = this.objects.get(id) as { status: string; amount: number; charge: string } | undefined;
+    const charge = this.objects.get(refund?.charge ?? '') as Charge | undefined;
+    if (!refund || !charge) throw new Error(`There is no refund ${id}.`);
+    refund.status = 'failed';
+    charge.amount_refunded -= refund.amount;
+    charge.refunded = false;
+    this.happened('refund.failed', refund);
+  }
+
   private giveBack(charge: Charge, amount = charge.amount - charge.amount_refunded, more: Fields): { id: string } {
     const id = this.id('re');
     charge.amount_refunded += amount;

@@ -81,6 +81,7 @@ export const GYM_REFUSAL_TABLE: RefusalTable<
   | 'SALE_MADE'
   | 'PAYMENT_TAKEN'
   | 'PAID_ONLINE'
+  | 'PAGES_OPEN'
   | 'HAS_SECOND_FACTOR'
   | 'STANDING_OFF'
   | 'STANDING_EXISTS'
@@ -444,6 +445,21 @@ export const GYM_REFUSAL_TABLE: RefusalTable<
     message: {
       en: 'This sale was already made, and €45.00 charged. Close this and look at the account.',
       el: 'Η πώληση έχει ήδη γίνει, με χρέωση 45,00 €. Κλείστε και δείτε τον λογαριασμό.',
+    },
+  },
+  PAGES_OPEN: {
+    provoke: async (stage) => {
+      const { person } = await newMember(stage);
+      await stage.gym.rows(
+        `INSERT INTO online_payments (id, client_id, payer_id, purpose, amount_cents, provider, is_live, state, created_at, expires_at,
+           asked_at) VALUES ($1, $2, $2, 'debt', 4500, 'stripe', false, 'open', $3, '2026-03-11T18:40:00Z', $3)`,
+        [anId(), person.id, stage.gym.clock],
+      );
+      return asks(staffOf(stage), (staff) => staff.delete(`/Admin/clients/${person.id}`));
+    },
+    message: {
+      en: 'Payments on the provider’s page that are still open: 1. Try again after Wed 11 March, 20:40.',
+      el: 'Πληρωμές στη σελίδα του παρόχου που δεν έχουν κλείσει ακόμη: 1. Δοκιμάστε ξανά μετά: Τετ 11 Μαρτίου, 20:40.',
     },
   },
   PAID_ONLINE: {

@@ -28,6 +28,8 @@ export interface PageWish {
   language: Language;
   email: string | null;
   returnUrl: string;
+  /** To which a member comes back who did not pay, where the provider takes a second address. */
+  leftUrl: string;
   expiresAt: Date;
   now: Date;
 }
@@ -43,12 +45,16 @@ export interface Refs {
   paymentRef: string | null;
 }
 
-/** Money that went back, or that a won dispute returned. */
+/** Money that went back, or that came again: by a refund that failed, or a dispute that was won. */
 export interface MoneyMove {
-  kind: 'refund' | 'dispute' | 'won';
+  kind: 'refund' | 'failed' | 'dispute' | 'won';
   /** The provider's name for it: the same whenever it is asked. */
   reference: string;
   amountCents: number;
+  /** Our refund's id, where the provider keeps it. */
+  requestId?: string | null;
+  /** It is on its way: nothing has gone back yet. */
+  isPending?: boolean;
 }
 
 /** The answer of a provider that is asked about a payment. */
@@ -108,6 +114,12 @@ export interface PaymentProvider {
   readonly minCents: number;
   /** Keys without which it cannot be asked. */
   readonly needs: readonly (keyof ProviderKeys)[];
+  /** Those that decide which account is asked. */
+  readonly asksWith: readonly (keyof ProviderKeys)[];
+  /** Its webhooks are signed: nobody else can write one. */
+  readonly signs: boolean;
+  /** It reads a text at the webhook's address first. */
+  readonly greets: boolean;
   /** Keys that are kept for it besides. */
   readonly takes?: readonly (keyof ProviderKeys)[];
   /** A fault of the keys that can be seen: the field; null: none. */
@@ -120,8 +132,10 @@ export interface PaymentProvider {
   ask(account: ProviderAccount, refs: Refs): Promise<Outcome>;
   /** Ends a page that was not paid; one that is paid or over stays as it is. @throws {ProviderFailure} */
   close(account: ProviderAccount, orderRef: string): Promise<void>;
-  /** @throws {ProviderFailure} */
-  refund(account: ProviderAccount, wish: RefundWish): Promise<void>;
+  /** The same refund may be sent again: the provider carries it out once. */
+  readonly knowsRepeats: boolean;
+  /** The provider's name for it; null: it says none. @throws {ProviderFailure} */
+  refund(account: ProviderAccount, wish: RefundWish): Promise<string | null>;
   /** null: it does not come from the provider. */
   read(account: ProviderAccount, call: WebhookCall): Promise<Notice | null>;
   /** The text that the provider wants to read at the webhook's address before it sends anything there; null: none. */

@@ -49,7 +49,11 @@ const NOTHING_BACK: WentBack = { isDisputed: false, moves: [] };
 export class StripeProvider implements PaymentProvider {
   readonly name = 'stripe';
   readonly minCents = 50;
+  readonly knowsRepeats = true;
   readonly needs = ['secretKey', 'webhookSecret'] as const;
+  readonly asksWith = ['secretKey'] as const;
+  readonly signs = true;
+  readonly greets = false;
 
   constructor(
     private readonly outgoing: OutgoingService,
@@ -66,7 +70,7 @@ export class StripeProvider implements PaymentProvider {
   }
 
   open(account: ProviderAccount, wish: PageWish): Promise<OpenedPage> {
-    const { id, amountCents, words, language, email, returnUrl } = wish;
+    const { id, amountCents, words, language, email, returnUrl, leftUrl } = wish;
     const ends = Math.max(wish.expiresAt.getTime(), wish.now.getTime() + SHORTEST_MS);
     return this.with(account, async (stripe) => {
       const session = await stripe.checkout.sessions.create(
@@ -79,7 +83,7 @@ export class StripeProvider implements PaymentProvider {
           metadata: { payment: id },
           payment_intent_data: { metadata: { payment: id } },
           success_url: returnUrl,
-          cancel_url: returnUrl,
+          cancel_url: leftUrl,
           expires_at: Math.floor(ends / 1_000),
           locale: language,
           ...(email !== null && { customer_email: email }),
@@ -91,7 +95,7 @@ export class StripeProvider implements PaymentProvider {
     });
   }
 
-  ask(account: ProviderAccount, { orderRef }: Refs): Promise<Outcome> {
+  ask(account: ProviderAccount, { orderRef, paymentRef }: Refs): Promise<Outcome> {
     return this.with(account, async (stripe) => {
       const session = await stripe.checkout.sessions.retrieve(orderRef, {
         expand: ['payment_intent.latest_charge.balance_transaction'],
@@ -107,7 +111,9 @@ export class StripeProvider implements PaymentProvider {
         isLive: session.livemode,
         paymentRef: intent?.id ?? null,
         feeCents: feeOf(charge),
-        ...(intent === null || charge === null ? NOTHING_BACK : await this.wentBack(stripe, intent.id, charge)),
+        ...(intent === null || charge === null
+          ? NOTHING_BACK
+          : await this.wentBack(stripe, intent.id, charge, paymentRef !== null)),
       };
     });
   }
@@ -119,13 +125,14 @@ export class StripeProvider implements PaymentProvider {
     });
   }
 
-  refund(account: ProviderAccount, { id, paymentRef, amountCents }: RefundWish): Promise<void> {
+  refund(account: ProviderAccount, { id, paymentRef, amountCents }: RefundWish): Promise<string | null> {
     return this.with(account, async (stripe) => {
       const wish = { payment_intent: paymentRef, amount: amountCents, metadata: { refund: id } };
       const refund = await stripe.refunds.create(wish, { idempotencyKey: `refund-${id}` });
       if (refund.status === 'failed' || refund.status === 'canceled') {
         throw new ProviderFailure('refused', `The refund has ${refund.status}`);
       }
+      return refund.id;
     });
   }
 
@@ -152,14 +159,20 @@ export class StripeProvider implements PaymentProvider {
 
   greet = (): Promise<null> => Promise.resolve(null);
 
-  private async wentBack(stripe: Stripe, intent: string, charge: Stripe.Charge): Promise<WentBack> {
+  /** A charge says nothing of a refund that failed: one that is known is looked at each time. */
+  private async wentBack(stripe: Stripe, intent: string, charge: Stripe.Charge, isKnown: boolean): Promise<WentBack> {
     const moves: MoneyMove[] = [];
-    if (charge.amount_refunded > 0) {
+    if (isKnown || charge.amount_refunded > 0) {
       const { data } = await stripe.refunds.list({ payment_intent: intent, limit: PAGE });
-      for (const { id, amount, status } of data) {
-        if (status !== 'failed' && status !== 'canceled') {
-          moves.push({ kind: 'refund', reference: id, amountCents: amount });
-        }
+      for (const { id, amount, status, metadata } of data) {
+        const hasFailed = status === 'failed' || status === 'canceled';
+        moves.push({
+          kind: hasFailed ? 'failed' : 'refund',
+          reference: id,
+          amountCents: amount,
+          requestId: metadata?.['refund'] ?? null,
+          isPending: !hasFailed && status !== 'succeeded',
+        });
       }
     }
     if (!charge.disputed) return { isDisputed: false, moves };
@@ -192,7 +205,9 @@ export class StripeProvider implements PaymentProvider {
       if (fault instanceof ProviderFailure) throw fault;
       if (!(fault instanceof Library.errors.StripeError)) throw fault;
       const { statusCode, type, code } = fault;
-      const isRefused = statusCode !== undefined && statusCode >= 400 && statusCode < 500 && statusCode !== 429;
+      // The same request is being carried out at this moment.
+      const isUnderWay = statusCode === 409 || statusCode === 429;
+      const isRefused = statusCode !== undefined && statusCode >= 400 && statusCode < 500 && !isUnderWay;
       throw new ProviderFailure(isRefused ? 'refused' : 'away', `Stripe: ${statusCode ?? ''} ${type} ${code ?? ''}`);
     }
   }

@@ -56,6 +56,8 @@ const REFUND_TYPES = [
 ].concat([63, 65, 67, 71, 75, 79]);
 /** States of a charge: paid; afterwards given back, cancelled, or disputed. */
 const PAID = ['F', 'C', 'R', 'X', 'M', 'MA', 'MI', 'ML', 'MW', 'MS'];
+/** States of a refund: done, on its way, failed. */
+const REFUND_STATES = ['F', 'A', 'E'];
 const DISPUTED = ['M', 'MA', 'MI', 'ML'];
 const ORDER_STATES = { expired: 1, cancelled: 2 } as const;
 
@@ -82,7 +84,11 @@ type Json = Readonly<Record<string, unknown>>;
 export class VivaProvider implements PaymentProvider {
   readonly name = 'viva';
   readonly minCents = 50;
+  readonly knowsRepeats = false;
   readonly needs = ['merchantId', 'merchantKey', 'checkoutClient', 'checkoutSecret'] as const;
+  readonly asksWith = this.needs;
+  readonly signs = false;
+  readonly greets = true;
   readonly takes = ['sourceCode'] as const;
 
   constructor(
@@ -151,17 +157,18 @@ export class VivaProvider implements PaymentProvider {
     }
   }
 
-  async refund(account: ProviderAccount, { paymentRef, amountCents }: RefundWish): Promise<void> {
+  async refund(account: ProviderAccount, { paymentRef, amountCents }: RefundWish): Promise<string | null> {
     const { sourceCode } = account.keys;
     const query = new URLSearchParams({
       amount: String(amountCents),
       ...(sourceCode !== undefined && { sourceCode }),
     });
     const path = `/api/transactions/${encodeURIComponent(paymentRef)}?${query.toString()}`;
-    const { errorCode, statusId, success } = await this.asMerchant(account, 'DELETE', path);
+    const { errorCode, statusId, success, transactionId } = await this.asMerchant(account, 'DELETE', path);
     if (success === false || (typeof errorCode === 'number' && errorCode !== 0) || statusId === 'E') {
       throw new ProviderFailure('refused', `Viva: refund ${String(errorCode)}`);
     }
+    return textIn(transactionId);
   }
 
   /** Anybody can write such a request: it only says what to ask about. */
@@ -273,8 +280,11 @@ const isRefund = (type: number | null): boolean => type !== null && REFUND_TYPES
 function movesOf(charge: Transaction, all: readonly Transaction[]): MoneyMove[] {
   const back = all.filter((one) => one.id !== charge.id && (isRefund(one.type) || one.parentId === charge.id));
   const moves: MoneyMove[] = back
-    .filter(({ status }) => status === 'F')
-    .map(({ id, cents }) => ({ kind: 'refund', reference: id, amountCents: Math.abs(cents) }));
+    .filter(({ status }) => REFUND_STATES.includes(status))
+    .map(({ id, cents, status }) => ({
+      ...{ kind: status === 'E' ? 'failed' : 'refund', reference: id, amountCents: Math.abs(cents) },
+      isPending: status === 'A',
+    }));
   if (charge.status === 'X' && moves.length === 0) {
     moves.push({ kind: 'refund', reference: charge.id, amountCents: charge.cents });
   }

@@ -125,6 +125,13 @@ export async function lockClient(tx: EntityManager, clientId: string): Promise<b
   return rows.length === 1;
 }
 
+/** Locks the row of a client, erased ones too; the role that it has, or null. */
+export async function lockPerson(tx: EntityManager, id: string): Promise<number | null> {
+  const text = 'SELECT role FROM users WHERE id = $1 FOR NO KEY UPDATE';
+  const [row] = await named<{ role: number }>(tx, { name: 'lock-person', text, values: [id] });
+  return row?.role ?? null;
+}
+
 /** Locks a client's row with those of the children whom they look after, in the one order of client rows. */
 export async function lockFamily(tx: EntityManager, id: string): Promise<void> {
   await tx.query('SELECT FROM users WHERE $1 IN (id, guardian_id) ORDER BY id FOR NO KEY UPDATE', [id]);

@@ -85,6 +85,7 @@ export const ERROR_STATUS: Readonly<Record<ErrorCode, number>> = {
   SALE_MADE: 409,
   PAYMENT_TAKEN: 409,
   PAID_ONLINE: 409,
+  PAGES_OPEN: 409,
   PROVIDER_REFUSES: 409,
   CLIENT_ERASED: 422,
   HAS_CHILDREN: 422,

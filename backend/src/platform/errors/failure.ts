@@ -25,7 +25,9 @@ const CONSTRAINT_ERRORS: Readonly<Record<string, ErrorCode>> = {
   broadcasts_request_id_key: 'CONFLICT',
   sales_pkey: 'CONFLICT',
   payment_providers_one_active: 'STALE',
+  payment_providers_pkey: 'CONFLICT',
   online_payments_pkey: 'CONFLICT',
+  online_refunds_pkey: 'CONFLICT',
   till_closings_number_key: 'STALE',
   till_closings_pkey: 'CONFLICT',
 };

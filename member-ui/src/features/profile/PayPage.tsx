@@ -74,7 +74,7 @@ function Debt({ cents }: { cents: number }) {
 function OnOffer({ plan }: { plan: OfferedPlan }) {
   const words = usePayingWords();
   const language = useLanguage();
-  const { id, priceCents, length, unit, isMorningOnly, freezeBudgetDays, startDate, endDate } = plan;
+  const { id, priceCents, length, unit, isMorningOnly, freezeBudgetDays, startDate, endDate, terms } = plan;
   const name = planNameIn(language, plan);
   const price = formatMoney(priceCents, language);
   return (
@@ -92,7 +92,7 @@ function OnOffer({ plan }: { plan: OfferedPlan }) {
       />
       <p className={lines.note}>{words.terms}</p>
       <PayButton
-        wish={{ purpose: 'plan', planId: id, amountCents: priceCents, startDate }}
+        wish={{ purpose: 'plan', planId: id, amountCents: priceCents, startDate, terms }}
         text={words.pay(price)}
         label={words.buy(name, price)}
       />
@@ -140,7 +140,7 @@ function Contents({ offer }: { offer: OnlineOffer }) {
       )}
       {owedCents > 0 && <Debt key={owedCents} cents={owedCents} />}
       {plans.map((plan) => (
-        <OnOffer key={`${plan.id} ${plan.priceCents} ${plan.startDate}`} plan={plan} />
+        <OnOffer key={`${plan.id} ${plan.priceCents} ${plan.startDate} ${plan.terms}`} plan={plan} />
       ))}
       {payments.length > 0 && <Before payments={payments} />}
     </>

@@ -1,13 +1,14 @@
 import { planNameIn } from '@palestra/backend/contract/money';
 import type { OnlinePayment } from '@palestra/backend/contract/online-payment';
 import { formatDate, formatMoney } from '@palestra/web-kit/format-date';
-import { useQuery, useQueryClient } from '@tanstack/react-query';
-import { useEffect } from 'react';
-import { Link } from 'wouter';
+import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+import { useEffect, useState } from 'react';
+import { Link, useSearch } from 'wouter';
 import { usePageTitle } from '../../api/gym';
+import { call } from '../../api/http';
 import { readOf } from '../../api/reads';
 import { useLanguage, useTranslation } from '../../i18n/use-translation';
-import { buttonClass } from '../../ui/Button';
+import { Button, buttonClass } from '../../ui/Button';
 import { Card } from '../../ui/Card';
 import { NotLoaded } from '../../ui/NotLoaded';
 import { Notice } from '../../ui/Notice';
@@ -19,8 +20,10 @@ import { OFFER_KEY, OFFER_PATH, useOffer } from './online-offer';
 import { usePayingWords } from './paying-words';
 
 const ASK_MS = 3000;
+/** An outcome that is not known by then may take the bank a day. */
+const ASKED_MS = 60_000;
 
-function Outcome({ payment }: { payment: OnlinePayment }) {
+function Outcome({ payment, asking }: { payment: OnlinePayment; asking: string }) {
   const words = usePayingWords();
   const language = useLanguage();
   const { state, problem, planNameEl, planNameEn, startDate, endDate, amountCents, receipt, isLive } = payment;
@@ -34,7 +37,7 @@ function Outcome({ payment }: { payment: OnlinePayment }) {
   if (state === 'open') {
     return (
       <Notice tone="info" isAnnounced>
-        {words.asking}
+        {asking}
       </Notice>
     );
   }
@@ -67,14 +70,25 @@ function Outcome({ payment }: { payment: OnlinePayment }) {
 }
 
 /** Asks the server until it knows what became of the payment: the address that led here says nothing that counts. */
-function Followed({ id }: { id: string }) {
+function Followed({ id, hasLeft }: { id: string; hasLeft: boolean }) {
   const words = usePayingWords();
   const queries = useQueryClient();
+  const [since, setSince] = useState(Date.now);
+  const path = `${OFFER_PATH}/${id}`;
   const payment = useQuery({
-    ...readOf<OnlinePayment>([...OFFER_KEY, id], `${OFFER_PATH}/${id}`),
-    refetchInterval: ({ state: { data } }) => (data === undefined || data.state === 'open' ? ASK_MS : false),
+    ...readOf<OnlinePayment>([...OFFER_KEY, id], path),
+    refetchInterval: ({ state: { data } }) =>
+      (data === undefined || data.state === 'open') && Date.now() < since + ASKED_MS ? ASK_MS : false,
+  });
+  const { mutate: leave, isPending: isLeaving } = useMutation({
+    mutationFn: () => call<OnlinePayment>('DELETE', path),
+    onSuccess: (left) => queries.setQueryData([...OFFER_KEY, id], left),
   });
   const state = payment.data?.state;
+  useEffect(() => {
+    // The page can still be paid: it is ended, and only then nothing was paid.
+    if (hasLeft && state === 'open') leave();
+  }, [hasLeft, state, leave]);
   useEffect(() => {
     // The debt, the subscription and the offer have changed.
     if (state === undefined || state === 'open') return;
@@ -89,9 +103,17 @@ function Followed({ id }: { id: string }) {
     );
   }
   const isOver = payment.data.state !== 'open';
+  const isLate = !isOver && Math.max(payment.dataUpdatedAt, payment.errorUpdatedAt) > since + ASKED_MS - ASK_MS;
   return (
     <>
-      <Outcome payment={payment.data} />
+      <Outcome payment={payment.data} asking={isLate ? words.late : isLeaving ? words.leaving : words.asking} />
+      {isLate && (
+        <div>
+          <Button isBusy={payment.isFetching} onClick={() => setSince(Date.now())}>
+            {words.askAgain}
+          </Button>
+        </div>
+      )}
       {isOver && (
         <div>
           <Link href={payment.data.state === 'paid' ? '/ledger' : '/pay'} className={buttonClass('primary')}>
@@ -109,6 +131,7 @@ export function ReturnPage({ title }: { title: string }) {
   const { t } = useTranslation();
   usePageTitle(title);
   const offer = useOffer();
+  const hasLeft = new URLSearchParams(useSearch()).has('cancel');
   // At most one is open, and the newest is the one that was just left.
   const id = offer.data?.payments[0]?.id;
   return (
@@ -119,7 +142,11 @@ export function ReturnPage({ title }: { title: string }) {
         </NotLoaded>
       )}
       {offer.data !== undefined &&
-        (id === undefined ? <p className="muted">{words.noPayment}</p> : <Followed key={id} id={id} />)}
+        (id === undefined ? (
+          <p className="muted">{words.noPayment}</p>
+        ) : (
+          <Followed key={id} id={id} hasLeft={hasLeft} />
+        ))}
     </SubPage>
   );
 }

@@ -33,6 +33,9 @@ const WORDS = {
     back: 'Στον λογαριασμό',
     again: 'Πίσω στην πληρωμή',
     asking: 'Ρωτάμε τον πάροχο αν ολοκληρώθηκε η πληρωμή. Μην πληρώσετε ξανά.',
+    leaving: 'Κλείνουμε τη σελίδα πληρωμής.',
+    late: 'Ο πάροχος δεν έχει απαντήσει ακόμη. Μην πληρώσετε ξανά: το αποτέλεσμα θα φανεί στις Πληρωμές online, συνήθως σε λίγα λεπτά. Αν δεν φανεί ως αύριο, μιλήστε με το γυμναστήριο.',
+    askAgain: 'Έλεγχος ξανά',
     noPayment: 'Δεν βρέθηκε πληρωμή.',
     states: {
       open: 'Σε εξέλιξη',
@@ -86,6 +89,9 @@ const WORDS = {
     back: 'To the account',
     again: 'Back to paying',
     asking: 'We are asking the provider whether the payment is complete. Do not pay again.',
+    leaving: 'We are closing the payment page.',
+    late: 'The provider has not answered yet. Do not pay again: the outcome will show under Online payments, usually within minutes. If it does not by tomorrow, please talk to the gym.',
+    askAgain: 'Check again',
     noPayment: 'No payment was found.',
     states: {
       open: 'Under way',

@@ -7,6 +7,8 @@ CREATE TABLE IF NOT EXISTS payment_providers (
   secret text NOT NULL DEFAULT '',
   is_live boolean NOT NULL,
   is_active boolean NOT NULL,
+  greeting text,
+  greeted_at timestamptz,
   proven_at timestamptz,
   changed_at timestamptz NOT NULL,
   CONSTRAINT payment_providers_name_known CHECK (name IN ('stripe', 'viva')),
@@ -21,6 +23,7 @@ CREATE TABLE IF NOT EXISTS online_payments (
   purpose text NOT NULL,
   plan_id uuid CONSTRAINT online_payments_plan_fk REFERENCES plans ON DELETE RESTRICT,
   start_date date,
+  terms jsonb,
   amount_cents integer NOT NULL,
   provider text NOT NULL,
   is_live boolean NOT NULL,
@@ -30,19 +33,20 @@ CREATE TABLE IF NOT EXISTS online_payments (
   state text NOT NULL,
   fee_cents integer,
   refunded_cents integer NOT NULL DEFAULT 0,
-  refund_id uuid,
-  refund_ids uuid[] NOT NULL DEFAULT '{}',
-  refund_goal_cents integer,
   problem text,
   created_at timestamptz NOT NULL,
   expires_at timestamptz NOT NULL,
   asked_at timestamptz NOT NULL,
+  asks integer NOT NULL DEFAULT 0,
+  answered integer NOT NULL DEFAULT 0,
+  heard_at timestamptz,
   settled_at timestamptz,
   CONSTRAINT online_payments_order_key UNIQUE (provider, order_ref),
   CONSTRAINT online_payments_amount CHECK (amount_cents > 0),
   CONSTRAINT online_payments_refunded CHECK (refunded_cents >= 0),
   CONSTRAINT online_payments_purpose_whole CHECK (
-    purpose = 'debt' AND plan_id IS NULL AND start_date IS NULL OR purpose = 'plan' AND plan_id IS NOT NULL AND start_date IS NOT NULL),
+    purpose = 'debt' AND plan_id IS NULL AND start_date IS NULL AND terms IS NULL
+    OR purpose = 'plan' AND plan_id IS NOT NULL AND start_date IS NOT NULL AND terms IS NOT NULL),
   CONSTRAINT online_payments_provider_known CHECK (provider IN ('stripe', 'viva')),
   CONSTRAINT online_payments_problem_known CHECK (problem IN ('notSold', 'mismatch')),
   CONSTRAINT online_payments_state_known CHECK (state IN ('open', 'paid', 'abandoned', 'refunded', 'disputed')),
@@ -55,6 +59,21 @@ CREATE INDEX IF NOT EXISTS online_payments_by_reference ON online_payments (prov
 CREATE INDEX IF NOT EXISTS online_payments_open ON online_payments (asked_at) WHERE state = 'open';
 CREATE INDEX IF NOT EXISTS online_payments_paid ON online_payments (settled_at) WHERE state IN ('paid', 'disputed');
 
+CREATE TABLE IF NOT EXISTS online_refunds (
+  id uuid NOT NULL CONSTRAINT online_refunds_pkey PRIMARY KEY,
+  payment_id uuid NOT NULL CONSTRAINT online_refunds_payment_fk REFERENCES online_payments ON DELETE RESTRICT,
+  amount_cents integer NOT NULL,
+  reason text NOT NULL,
+  by_id uuid NOT NULL CONSTRAINT online_refunds_by_fk REFERENCES users ON DELETE RESTRICT,
+  state text NOT NULL,
+  reference text,
+  begun_at timestamptz NOT NULL,
+  CONSTRAINT online_refunds_amount CHECK (amount_cents > 0),
+  CONSTRAINT online_refunds_state_known CHECK (state IN ('begun', 'done', 'refused'))
+) WITH (vacuum_truncate = off, toast.vacuum_truncate = off);
+CREATE INDEX IF NOT EXISTS online_refunds_by_payment ON online_refunds (payment_id);
+CREATE INDEX IF NOT EXISTS online_refunds_by_person ON online_refunds (by_id);
+
 CREATE TABLE IF NOT EXISTS online_payment_events (
   entry_id uuid NOT NULL CONSTRAINT online_payment_events_pkey PRIMARY KEY
     CONSTRAINT online_payment_events_entry_fk REFERENCES ledger_entries ON DELETE RESTRICT,
@@ -62,7 +81,7 @@ CREATE TABLE IF NOT EXISTS online_payment_events (
   kind text NOT NULL,
   reference text NOT NULL,
   CONSTRAINT online_payment_events_once UNIQUE (payment_id, kind, reference),
-  CONSTRAINT online_payment_events_kind_known CHECK (kind IN ('paid', 'refund', 'dispute', 'won'))
+  CONSTRAINT online_payment_events_kind_known CHECK (kind IN ('paid', 'refund', 'failed', 'dispute', 'won'))
 ) WITH (vacuum_truncate = off, toast.vacuum_truncate = off);`;
 
 /** Constant defaults: PostgreSQL rewrites no row. */
@@ -148,7 +167,7 @@ export class PayingOnline1797020000000 implements MigrationInterface {
 
   /** The version before knows no provider: what came by one stays as money by another way, what went back as a debt. */
   async down(queryRunner: QueryRunner): Promise<void> {
-    await queryRunner.query('DROP TABLE online_payment_events, online_payments, payment_providers');
+    await queryRunner.query('DROP TABLE online_payment_events, online_refunds, online_payments, payment_providers');
     await queryRunner.query(`
       ALTER TABLE ledger_entries DISABLE TRIGGER ledger_entries_append_only;
       UPDATE ledger_entries SET kind = 'opening', method = NULL, due_on = (at AT TIME ZONE 'UTC')::date
