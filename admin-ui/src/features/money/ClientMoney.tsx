@@ -16,6 +16,7 @@ import { NotThere } from '../../kit/ui/ProblemPanel';
 import { SearchedList } from '../../kit/ui/SearchedList';
 import { DialogAddress } from '../../kit/ui/use-dialog';
 import { usePlans } from '../clients/use-plans';
+import { OnlinePayments } from './OnlinePayments';
 import { PayDialog } from './PayDialog';
 import { ReceiptDialog } from './ReceiptDialog';
 import { SellDialog } from './SellDialog';
@@ -205,5 +206,10 @@ export function ClientMoney({ client }: OfClient) {
   const may = useMay();
   const { data: plans } = usePlans();
   if (!may('money') || plans === undefined) return null;
-  return <Account client={client} sells={plans.some(({ isOnSale }) => isOnSale)} />;
+  return (
+    <>
+      <Account client={client} sells={plans.some(({ isOnSale }) => isOnSale)} />
+      <OnlinePayments client={client} />
+    </>
+  );
 }

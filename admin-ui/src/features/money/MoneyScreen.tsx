@@ -8,6 +8,7 @@ const TakingsSection = loadPart('takings', () => import('./TakingsSection'), 'Ta
 const TillSection = loadPart('till', () => import('./TillSection'), 'TillSection');
 const OwedSection = loadPart('owed', () => import('./OwedSection'), 'OwedSection');
 const RegisterSection = loadPart('register', () => import('./RegisterSection'), 'RegisterSection');
+const OnlineSection = loadPart('online-payments', () => import('./OnlineSection'), 'OnlineSection');
 const PlansSection = loadPart('plans', () => import('./PlansSection'), 'PlansSection');
 
 /** All about money, in the order in which the day needs it: takings, debts, books, plans. */
@@ -41,6 +42,13 @@ export function MoneyScreen() {
           title: t('money.register'),
           lead: t('money.registerLead'),
           Content: RegisterSection,
+        },
+        {
+          path: 'online',
+          permission: 'accounts',
+          title: t('money.paying.problemsTitle'),
+          lead: t('money.paying.problemsLead'),
+          Content: OnlineSection,
         },
         {
           path: 'plans',

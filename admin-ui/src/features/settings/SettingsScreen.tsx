@@ -42,6 +42,7 @@ const TrainersSection = loadPart('trainers', () => import('../classes/TrainersSe
 const GymPageSection = loadPart('gym-page', () => import('../gym-page/GymPageSection'), 'GymPageSection');
 const OccasionsSection = loadPart('occasions', () => import('../occasions/OccasionsSection'), 'OccasionsSection');
 const TextingSection = loadPart('texting', () => import('../texting/TextingSection'), 'TextingSection');
+const ProvidersSection = loadPart('providers', () => import('../money/ProvidersSection'), 'ProvidersSection');
 const ProgramsSection = loadPart('programs', () => import('../programs/ProgramsSection'), 'ProgramsSection');
 const RoomsSection = loadPart('rooms', () => import('../rooms/RoomsSection'), 'RoomsSection');
 const StaffSection = loadPart('staff', () => import('../staff/StaffSection'), 'StaffSection');
@@ -143,6 +144,15 @@ const SETTINGS_SECTIONS = [
     title: 'classes.trainersTitle',
     lead: 'classes.trainersLead',
     Content: TrainersSection,
+  },
+  {
+    path: 'paying',
+    heading: 'gym',
+    permission: 'paymentProviders',
+    partOf: 'money',
+    title: 'money.paying.title',
+    lead: 'money.paying.lead',
+    Content: ProvidersSection,
   },
   {
     path: 'staff',
