@@ -7,6 +7,8 @@ import { MIGRATIONS } from '../../backend/src/platform/database/migrations/migra
 import { GivenDays1796100010000 } from '../../backend/src/platform/database/migrations/1796100010000-given-days.js';
 import { CleanWords1796290000000 } from '../../backend/src/platform/database/migrations/1796290000000-clean-words.js';
 import { UsedUpPacks1796300000000 } from '../../backend/src/platform/database/migrations/1796300000000-used-up-packs.js';
+import { formerKeys } from '../../backend/src/platform/database/former-keys.js';
+import { Rooms1797000000000 } from '../../backend/src/platform/database/migrations/1797000000000-rooms.js';
 import { ProgramsAct1796950000000 } from '../../backend/src/platform/database/migrations/1796950000000-programs-act.js';
 import { buildIndex, inBatches } from '../../backend/src/platform/database/migrations/online.js';
 import { StartupError } from '../../backend/src/platform/config/startup-error.js';
@@ -114,6 +116,29 @@ describe('the migrated database', () => {
     );
     const email = `${row?.['id']}@program.invalid`;
     expect(row).toMatchObject({ role: 3, is_active: false, email, search_key: searchKey('Ρολόι', email, '') });
+  });
+
+  it('has every former key again, once undone in a gym whose second room is gone, and refuses one that has two', async () => {
+    const keys = await formerKeys(dataSource.manager);
+    expect(keys).toHaveLength(5);
+    for (const { drop } of keys) await dataSource.query(drop);
+    await dataSource.query(`
+      INSERT INTO rooms (number, key, name_el, name_en) VALUES (2, 'small', 'Μικρή', 'Small');
+      INSERT INTO users (id, role, name, search_key, email, password_hash)
+        VALUES ('5f0c9c1e-0d3a-4f5e-9a54-6f0f4c1b2a3d', 1, 'Ελένη', 'x', 'a@b.gr', '');
+      INSERT INTO timeslot_overrides (date, room, kind, created_by_id, created_at)
+        SELECT day::date, room, kind, '5f0c9c1e-0d3a-4f5e-9a54-6f0f4c1b2a3d', now() FROM (VALUES ('2026-03-11', 1, 'room'),
+          ('2026-03-12', 1, 'room'), ('2026-03-12', 1, 'day')) AS closed(day, room, kind)`);
+    await expect(undoBack(Rooms1797000000000.name)).rejects.toThrow('A gym with several rooms cannot go back');
+    await dataSource.query('UPDATE rooms SET is_active = false, removed_at = now() WHERE number = 2');
+    await undoBack(Rooms1797000000000.name);
+    expect(await formerKeys(dataSource.manager)).toHaveLength(5);
+    expect(await dataSource.query('SELECT kind, date::text FROM timeslot_overrides ORDER BY date')).toEqual([
+      { kind: 'day', date: '2026-03-11' },
+      { kind: 'day', date: '2026-03-12' },
+    ]);
+    await dataSource.runMigrations({ transaction: 'each' });
+    expect(await differences()).toEqual([]);
   });
 
   it('cleans names, addresses and phones, and merges nobody', async () => {

@@ -14,4 +14,7 @@ export class CalendarFeedRow {
   /** How often the content was another one than at the reading before, and the time of the last such reading. */
   @Column({ type: 'integer', default: 0 }) revision!: number;
   @Column({ name: 'changed_at', type: 'timestamptz' }) changedAt!: Date;
+  /** Those of staff may have the timeslots of one room or one trainer. */
+  @Column({ type: 'smallint', nullable: true }) room!: number | null;
+  @Column({ name: 'trainer_id', type: 'uuid', nullable: true }) trainerId!: string | null;
 }

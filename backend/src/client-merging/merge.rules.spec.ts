@@ -32,7 +32,7 @@ describe('two clients', () => {
 });
 
 const VISIT: MergeVisit = {
-  ...{ id: 'k', isOther: false, date: '2026-03-12', start: '10:00:00', end: '11:00:00' },
+  ...{ id: 'k', isOther: false, date: '2026-03-12', start: '10:00:00', end: '11:00:00', room: 1 },
   ...{ hasBegun: false, isAttended: false, passesOneADay: false },
 };
 const BESIDE: MergeVisit = { ...VISIT, id: 'o', isOther: true, start: '18:00:00', end: '19:00:00' };
@@ -46,6 +46,7 @@ describe('of two visits on a date', () => {
     ['in one slot the other one goes', {}, SAME, [], 'o'],
     ['in one slot the one that is named goes', {}, SAME, ['k'], 'k'],
     ['in one slot that was attended goes the one that was not', {}, { ...SAME, isAttended: true }, [], 'k'],
+    ['at one time in two rooms both stay unless one is named', {}, { ...SAME, room: 2 }, [], null],
     ['an override is left alone', {}, { ...BESIDE, passesOneADay: true }, [], 'none'],
     ['another date is left alone', { date: '2026-03-13' }, BESIDE, [], 'none'],
   ])('%s', (_, kept, other, chosen, cancelled) => {

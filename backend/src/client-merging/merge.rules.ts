@@ -1,6 +1,7 @@
 import type { CalendarDate } from '../contract/calendar-date.js';
 import type { MergeRefusal } from '../contract/merging.js';
 import type { TimeOfDay } from '../contract/time-of-day.js';
+import { isSameSlot } from '../schedule/schedule.rules.js';
 
 /** A client of a merge. */
 export interface MergeParty {
@@ -40,6 +41,7 @@ export interface MergeVisit {
   date: CalendarDate;
   start: TimeOfDay;
   end: TimeOfDay;
+  room: number;
   hasBegun: boolean;
   isAttended: boolean;
   /** Made beside another one of its date. */
@@ -60,17 +62,17 @@ export function clashesOf(visits: readonly MergeVisit[], chosen: readonly string
   return visits.flatMap((other): VisitClash[] => {
     if (!other.isOther) return [];
     const onDate = own.filter(({ date }) => date === other.date);
-    const same = onDate.find(({ start, end }) => start === other.start && end === other.end);
+    const same = onDate.find((one) => isSameSlot(one, other));
     const kept = same ?? (other.passesOneADay ? undefined : onDate.find((one) => !one.passesOneADay));
     if (kept === undefined) return [];
-    const isSameSlot = same !== undefined;
-    const asked = [kept, other].find((one) => chosen.includes(one.id) && mayGo(one, isSameSlot)) ?? null;
-    return [{ kept, other, isSameSlot, cancelled: asked ?? (isSameSlot ? spare(kept, other) : null) }];
+    const isTwice = same !== undefined;
+    const asked = [kept, other].find((one) => chosen.includes(one.id) && mayGo(one, isTwice)) ?? null;
+    return [{ kept, other, isSameSlot: isTwice, cancelled: asked ?? (isTwice ? spare(kept, other) : null) }];
   });
 }
 
 /** Nobody has been twice in a slot; any other visit that has begun took place. */
-export const mayGo = ({ hasBegun }: MergeVisit, isSameSlot: boolean): boolean => isSameSlot || !hasBegun;
+export const mayGo = ({ hasBegun }: MergeVisit, isTwice: boolean): boolean => isTwice || !hasBegun;
 
 const spare = (kept: MergeVisit, other: MergeVisit): MergeVisit =>
   other.isAttended && !kept.isAttended ? kept : other;

@@ -1,4 +1,5 @@
 import * as is from './kinds.js';
+import type { Language } from './languages.js';
 import { LIMITS } from './limits.js';
 import { about, example, extend, optional, orNull, shape } from './shape.js';
 
@@ -52,7 +53,12 @@ export class Room extends extend([NamedRoom], {
 }) {}
 
 /** PUT /api/Admin/rooms/{id}. */
-export class RoomChangeRequest extends shape({ ...NAMES, capacity: CAPACITY, isActive: is.flag }) {}
+export class RoomChangeRequest extends shape({
+  ...NAMES,
+  capacity: CAPACITY,
+  isActive: is.flag,
+  position: optional(about(is.wholeNumber({ max: 99 }), 'Its place in the order; without it as it is')),
+}) {}
 
 /** POST /api/Admin/rooms. */
 export class RoomRequest extends shape({
@@ -60,6 +66,16 @@ export class RoomRequest extends shape({
   capacity: optional(CAPACITY),
   key: optional(about(KEY, 'Small Latin letters and digits, a letter first; made from the English name if left out')),
 }) {}
+
+/** The name of a slot's room in a language; null while the gym uses one. */
+export const roomName = (
+  rooms: readonly Pick<GymRoom, 'number' | 'nameEl' | 'nameEn'>[],
+  areaId: number | null | undefined,
+  language: Language,
+): string | null => {
+  const room = rooms.find(({ number }) => number === (areaId ?? FIRST_ROOM));
+  return room === undefined ? null : language === 'el' ? room.nameEl : room.nameEn;
+};
 
 /** The key that ends the ids of slots; null in the first room, and where there is one. */
 export const keyOfRoom = (rooms: readonly GymRoom[], number: number): string | null =>

@@ -1,28 +1,27 @@
 import { Injectable } from '@nestjs/common';
 import { DataSource, type EntityManager } from 'typeorm';
+import { FreedPlaces } from '../appointments/freed-places.js';
 import { AuditService } from '../audit/audit.service.js';
 import { AREA_LIMITS, FIRST_ROOM, type Room, type RoomChangeRequest, type RoomRequest } from '../contract/room.js';
-import { lockTemplate } from '../platform/database/locks.js';
-import { databaseErrorOf, inTransaction } from '../platform/database/transaction.js';
+import { formerKeys } from '../platform/database/former-keys.js';
+import { lockTemplate, OLDER_RUNS } from '../platform/database/locks.js';
+import { databaseErrorOf, inTransaction, SETTINGS_GO_ALONG } from '../platform/database/transaction.js';
 import { AppError, invalidField, orNotFound } from '../platform/errors/app-error.js';
 import type { Caller } from '../platform/http/caller.js';
-import { Clock } from '../platform/time/clock.js';
+import { GymClock } from '../platform/time/gym-clock.js';
 import { RoomRow } from '../schedule/room.entity.js';
+import { SettingsRepository } from '../settings/settings.repository.js';
+import { waitedForByDefaultCapacity } from '../waiting-list/interest.repository.js';
 import { freeKey, keyFrom } from './room-key.rules.js';
 
-/*
- * The keys of slots without the room, which say that there is one: those with the room stay. Nobody writes or reads
- * slots meanwhile, and nobody waits for long.
- */
-const SECOND_ROOM = [
+/** Nobody writes or reads slots meanwhile, and nobody waits for long. */
+const ALONE = [
+  SETTINGS_GO_ALONG,
   `SET LOCAL lock_timeout = '3s'`,
   'LOCK TABLE appointments, slot_occupancies, interests, global_timeslots, timeslot_overrides IN ACCESS EXCLUSIVE MODE',
-  'DROP INDEX IF EXISTS appointments_one_per_slot',
-  'DROP INDEX IF EXISTS timeslot_overrides_slot_key',
-  'ALTER TABLE slot_occupancies DROP CONSTRAINT IF EXISTS slot_occupancies_pkey',
-  'ALTER TABLE interests DROP CONSTRAINT IF EXISTS interests_client_slot_key',
-  'ALTER TABLE global_timeslots DROP CONSTRAINT IF EXISTS global_timeslots_times_key',
 ];
+/** As the database has it. */
+const KEY_FORM = /^[a-z][a-z0-9]{0,11}$/;
 const LOCK_NOT_AVAILABLE = '55P03';
 
 const ROOMS = `
@@ -30,9 +29,11 @@ const ROOMS = `
     r.is_active AS "isActive", r.number = ${FIRST_ROOM} OR EXISTS (SELECT FROM appointments a WHERE a.room = r.number)
       OR EXISTS (SELECT FROM past_waits w WHERE w.room = r.number)
       OR EXISTS (SELECT FROM standing_bookings s WHERE s.room = r.number) AS "isKept"
-  FROM rooms r`;
+  FROM rooms r WHERE r.removed_at IS NULL`;
 const IN_ORDER = `${ROOMS} ORDER BY r.position, r.number`;
-const ONE = `${ROOMS} WHERE r.number = $1`;
+const ONE = `${ROOMS} AND r.number = $1`;
+/** With those that were removed. */
+const TAKEN = 'SELECT number, key FROM rooms';
 
 const BOOKED = `
   SELECT 'roomBooked' AS need, count(*)::int AS count FROM appointments WHERE room = $1 AND status = 1 AND starts_at > $2
@@ -45,8 +46,9 @@ const REMOVE = [
   'DELETE FROM global_timeslots WHERE room = $1',
   "DELETE FROM timeslot_overrides WHERE room = $1 AND kind <> 'day'",
   'DELETE FROM slot_occupancies WHERE room = $1',
-  'DELETE FROM rooms WHERE number = $1',
 ];
+/** Its number and key never come back: calendars, links and acts that still name it mean no other room. */
+const TOMBSTONE = 'UPDATE rooms SET is_active = false, removed_at = $2 WHERE number = $1';
 
 /** Keeps the rooms of a gym (rule: rooms). */
 @Injectable()
@@ -54,7 +56,9 @@ export class RoomsService {
   constructor(
     private readonly dataSource: DataSource,
     private readonly audit: AuditService,
-    private readonly clock: Clock,
+    private readonly clock: GymClock,
+    private readonly settings: SettingsRepository,
+    private readonly freed: FreedPlaces,
   ) {}
 
   list = (): Promise<Room[]> => this.dataSource.query(IN_ORDER);
@@ -69,14 +73,16 @@ export class RoomsService {
   }
 
   private async createIn(tx: EntityManager, { id: actorId }: Caller, request: RoomRequest): Promise<Room> {
-    for (const statement of SECOND_ROOM) await tx.query(statement);
+    await lockTemplate(tx);
+    await this.forgetFormerKeys(tx);
+    if (request.key !== undefined && !KEY_FORM.test(request.key)) throw invalidField('key', 'roomKey');
     const rooms = await tx.query<Room[]>(IN_ORDER);
-    if (rooms.length >= AREA_LIMITS.max) throw invalidField('nameEl', 'tooManyRooms', { max: AREA_LIMITS.max });
-    const number = Math.max(...rooms.map(({ id }) => id)) + 1;
+    const taken = await tx.query<{ number: number; key: string }[]>(TAKEN);
+    const number = Math.max(...taken.map((room) => room.number)) + 1;
     if (number > AREA_LIMITS.max) throw invalidField('nameEl', 'tooManyRooms', { max: AREA_LIMITS.max });
-    const taken = rooms.map(({ key }) => key);
-    if (request.key !== undefined && taken.includes(request.key)) throw invalidField('key', 'keyTaken');
-    const key = request.key ?? freeKey(keyFrom(request.nameEn), taken);
+    const keys = taken.map((room) => room.key);
+    if (request.key !== undefined && keys.includes(request.key)) throw invalidField('key', 'keyTaken');
+    const key = request.key ?? freeKey(keyFrom(request.nameEn), keys);
     const position = Math.max(...rooms.map((room) => room.position)) + 1;
     const { nameEl, nameEn, capacity = null } = request;
     await tx.insert(RoomRow, { number, key, nameEl, nameEn, capacity, position });
@@ -85,20 +91,33 @@ export class RoomsService {
     return requireRoom(tx, number);
   }
 
+  /**
+   * The keys that say that there is one room. A process of the version before frees a place by its time alone, in both
+   * rooms: the second room waits for its end.
+   */
+  private async forgetFormerKeys(tx: EntityManager): Promise<void> {
+    const keys = await formerKeys(tx);
+    if (keys.length === 0) return;
+    const [found] = await tx.query<{ olderRuns: boolean }[]>(OLDER_RUNS);
+    if (found?.olderRuns !== false) throw new AppError('NOT_READY');
+    for (const statement of [...ALONE, ...keys.map(({ drop }) => drop)]) await tx.query(statement);
+  }
+
   /** The last to use it is gone before it is switched off: nobody is left in a room that no screen shows. */
   change(caller: Caller, number: number, request: RoomChangeRequest): Promise<Room> {
     return inTransaction(this.dataSource, async (tx) => {
       await lockTemplate(tx);
       const before = await requireRoom(tx, number);
-      const { nameEl, nameEn, capacity, isActive } = request;
+      const { nameEl, nameEn, capacity, isActive, position = before.position } = request;
       if (number === FIRST_ROOM && !isActive) throw invalidField('isActive', 'firstRoomStays');
       if (before.isActive && !isActive) await this.refuseBooked(tx, number);
-      await tx.update(RoomRow, { number }, { nameEl, nameEn, capacity, isActive });
+      await tx.update(RoomRow, { number }, { nameEl, nameEn, capacity, isActive, position });
       const after = await requireRoom(tx, number);
       await this.audit.record(tx, {
         ...{ actorId: caller.id, action: 'room.updated', entityId: String(number) },
         ...{ before: logged(before), after: logged(after) },
       });
+      await this.tellWhoWaits(tx, before, after);
       return after;
     });
   }
@@ -110,6 +129,7 @@ export class RoomsService {
       const before = await requireRoom(tx, number);
       if (before.isKept) throw new AppError('ROOM_IN_USE');
       for (const statement of REMOVE) await tx.query(statement, [number]);
+      await tx.query(TOMBSTONE, [number, this.clock.read().now]);
       await this.audit.record(tx, {
         ...{ actorId: caller.id, action: 'room.removed', entityId: String(number) },
         ...{ before: logged(before), after: null },
@@ -117,15 +137,31 @@ export class RoomsService {
     });
   }
 
+  /** More places in a room, or a room that is open again, are what its waiting lists wait for (rule: freed places). */
+  private async tellWhoWaits(tx: EntityManager, before: Room, after: Room): Promise<void> {
+    const { capacityPerTimeslot } = await this.settings.values(tx);
+    const [former, now] = [before, after].map(({ capacity }) => capacity ?? capacityPerTimeslot);
+    const isOpened = after.isActive && !before.isActive;
+    if (!isOpened && (now ?? 0) <= (former ?? 0)) return;
+    const waited = await waitedForByDefaultCapacity(tx, this.clock.read().today);
+    const capacityBefore = isOpened ? null : (former ?? null);
+    await this.freed.announce(
+      tx,
+      waited.filter(({ room }) => room === after.id).map((slot) => ({ ...slot, capacityBefore })),
+    );
+  }
+
   private async refuseBooked(tx: EntityManager, number: number): Promise<void> {
     type Need = { need: 'roomBooked' | 'roomStanding'; count: number };
-    const found = await tx.query<Need[]>(BOOKED, [number, this.clock.now()]);
+    const found = await tx.query<Need[]>(BOOKED, [number, this.clock.read().now]);
     const needs = found.filter(({ count }) => count > 0);
     if (needs.length > 0) throw new AppError('STILL_NEEDED', { needs: { needs } });
   }
 }
 
-const logged = ({ nameEl, nameEn, capacity, isActive }: Room): object => ({ nameEl, nameEn, capacity, isActive });
+const logged = ({ nameEl, nameEn, capacity, position, isActive }: Room): object => ({
+  ...{ nameEl, nameEn, capacity, position, isActive },
+});
 
 async function requireRoom(tx: EntityManager, number: number): Promise<Room> {
   const [room] = await tx.query<Room[]>(ONE, [number]);

@@ -7,6 +7,7 @@ import { Check, Column, Entity, PrimaryColumn, Unique } from 'typeorm';
 @Check('rooms_key_form', "key ~ '^[a-z][a-z0-9]{0,11}$'")
 @Check('rooms_capacity_range', 'capacity BETWEEN 1 AND 50')
 @Check('rooms_first_is_active', 'number <> 1 OR is_active')
+@Check('rooms_removed_is_inactive', 'removed_at IS NULL OR NOT is_active')
 export class RoomRow {
   @PrimaryColumn({ type: 'smallint', primaryKeyConstraintName: 'rooms_pkey' }) number!: number;
   /** In the ids of its slots; it never changes. */
@@ -17,4 +18,6 @@ export class RoomRow {
   @Column({ type: 'integer', nullable: true }) capacity!: number | null;
   @Column({ type: 'integer', default: 0 }) position!: number;
   @Column({ name: 'is_active', type: 'boolean', default: true }) isActive!: boolean;
+  /** Its number and key stay taken: links, files and acts still name them. */
+  @Column({ name: 'removed_at', type: 'timestamptz', nullable: true }) removedAt!: Date | null;
 }

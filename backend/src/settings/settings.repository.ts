@@ -15,7 +15,7 @@ export const SETTINGS_SQL = `(SELECT coalesce(json_object_agg(v.key, v.value), '
     SELECT key, value FROM settings UNION ALL
     SELECT 'rooms', json_agg(json_build_object('number', r.number, 'key', r.key, 'nameEl', r.name_el, 'nameEn', r.name_en,
       'capacity', r.capacity, 'isActive', r.is_active) ORDER BY r.position, r.number)::text
-    FROM rooms r HAVING count(*) > 1) v)`;
+    FROM rooms r WHERE r.removed_at IS NULL HAVING count(*) > 1) v)`;
 
 /** Whether the gym uses a capability (rule: what the gym uses). */
 export const usesSql = (capability: Capability): string =>

@@ -18,6 +18,7 @@ import { GymClock } from '../platform/time/gym-clock.js';
 import { ActReversalService } from './act-reversal.service.js';
 import { datesOf } from './restoring.repository.js';
 import { lockClientsOf, placesOf } from './returning.repository.js';
+import { requireRooms } from './rooms-of-act.js';
 import { describe, namesOf } from './undone-act.js';
 
 interface UndoOrder {
@@ -70,6 +71,7 @@ export class UndoService {
     );
     const act = orNotFound(await tx.findOne(Act, { where: { id }, lock: { mode: 'pessimistic_write' } }));
     if (act.outcome === null && this.clock.read().now > undoUntilOf(act.at)) throw tooLate();
+    if (act.outcome === null) await requireRooms(tx, act);
     return act;
   }
 

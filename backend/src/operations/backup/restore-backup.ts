@@ -8,6 +8,7 @@ import { ENTITIES } from '../../app.entities.js';
 import { purposesSql, SECRET_PURPOSES } from '../../mail/mail-purposes.js';
 import { StartupError } from '../../platform/config/startup-error.js';
 import { dataSourceOptions } from '../../platform/database/data-source.js';
+import { withoutFormerKeys } from '../../platform/database/former-keys.js';
 import { holdMigrationLock } from '../../platform/database/migrating.js';
 import { MIGRATIONS } from '../../platform/database/migrations/migrations.js';
 import { requireNoManyGyms, withDatabase } from '../../platform/process/prepared-database.js';
@@ -201,7 +202,9 @@ async function restoreInto(
   const catalogue = await Catalogue.of(runner, order.file);
   const client = (await runner.connect()) as ClientBase;
   await runner.query("SET LOCAL palestra.restoring = 'on'");
-  await asPlainRole(runner, async () => load(client, await backup.body(), catalogue, count));
+  await withoutFormerKeys(runner, () =>
+    asPlainRole(runner, async () => load(client, await backup.body(), catalogue, count)),
+  );
   const added = await migrate(now, runner);
   if (added > 0) tell(`  ${plural(added, 'migration')} since then`);
   if (order.unsentMail === 'in doubt') await runner.query(DOUBT);

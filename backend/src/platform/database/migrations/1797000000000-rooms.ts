@@ -20,11 +20,13 @@ CREATE TABLE IF NOT EXISTS rooms (
   capacity integer,
   position integer NOT NULL DEFAULT 0,
   is_active boolean NOT NULL DEFAULT true,
+  removed_at timestamptz,
   CONSTRAINT rooms_key_key UNIQUE (key),
   CONSTRAINT rooms_number_range CHECK (number BETWEEN 1 AND 99),
   CONSTRAINT rooms_key_form CHECK (key ~ '^[a-z][a-z0-9]{0,11}$'),
   CONSTRAINT rooms_capacity_range CHECK (capacity BETWEEN 1 AND 50),
-  CONSTRAINT rooms_first_is_active CHECK (number <> 1 OR is_active)
+  CONSTRAINT rooms_first_is_active CHECK (number <> 1 OR is_active),
+  CONSTRAINT rooms_removed_is_inactive CHECK (removed_at IS NULL OR NOT is_active)
 ) WITH (vacuum_truncate = off)`;
 const FIRST = `INSERT INTO rooms (number, key, name_el, name_en) VALUES (1, 'main', 'Κύρια αίθουσα', 'Main room')
   ON CONFLICT DO NOTHING`;
@@ -59,6 +61,42 @@ const KEYS = [
   ],
   ['timeslot_overrides_room_key', `timeslot_overrides (date, room) WHERE kind = 'room'`],
 ] as const;
+
+/** What a gym loses with its second room, and a version that knows one books by. */
+const FORMER_KEYS = [
+  [
+    'appointments_one_per_slot',
+    `CREATE UNIQUE INDEX appointments_one_per_slot ON appointments (client_id, appointment_date, start_time, end_time)
+       WHERE status <> 2`,
+  ],
+  [
+    'slot_occupancies_pkey',
+    `ALTER TABLE slot_occupancies ADD CONSTRAINT slot_occupancies_pkey PRIMARY KEY (slot_date, start_time, end_time)`,
+  ],
+  [
+    'interests_client_slot_key',
+    `ALTER TABLE interests ADD CONSTRAINT interests_client_slot_key
+       UNIQUE (client_id, appointment_date, start_time, end_time)`,
+  ],
+  [
+    'global_timeslots_times_key',
+    `ALTER TABLE global_timeslots ADD CONSTRAINT global_timeslots_times_key
+       UNIQUE (day_of_week, original_start_time, original_end_time)`,
+  ],
+  [
+    'timeslot_overrides_slot_key',
+    `CREATE UNIQUE INDEX timeslot_overrides_slot_key ON timeslot_overrides (date, start_time, end_time, kind)
+       WHERE kind <> 'day'`,
+  ],
+] as const;
+
+/** Where one room is left, closing it closes the day. */
+const CLOSINGS = [
+  `DELETE FROM timeslot_overrides o
+    WHERE o.kind = 'room' AND (o.room <> 1 OR EXISTS (
+      SELECT FROM timeslot_overrides d WHERE d.kind = 'day' AND d.date = o.date))`,
+  `UPDATE timeslot_overrides SET kind = 'day' WHERE kind = 'room'`,
+];
 
 /** The checks are true of every row that is there: new rows are checked at once, old ones without a lock. */
 const checks = (kinds: string, closings: string): [change: string, validate: string] => [
@@ -155,16 +193,29 @@ export class Rooms1797000000000 implements MigrationInterface {
     for (const table of TABLES) {
       await queryRunner.query(`ALTER TABLE ${table} ADD COLUMN IF NOT EXISTS room smallint NOT NULL DEFAULT 1`);
     }
+    await queryRunner.query(
+      'ALTER TABLE calendar_feeds ADD COLUMN IF NOT EXISTS room smallint, ADD COLUMN IF NOT EXISTS trainer_id uuid',
+    );
     for (const statement of [...CHECKS, ...functionsOf(WITH_ROOM)]) await queryRunner.query(statement);
     for (const [name, on] of KEYS) await buildIndex(queryRunner, name, on, { isUnique: true });
   }
 
   async down(queryRunner: QueryRunner): Promise<void> {
-    const others = (await queryRunner.query('SELECT FROM rooms WHERE number <> 1')) as object[];
+    const others = (await queryRunner.query('SELECT FROM rooms WHERE number <> 1 AND removed_at IS NULL')) as object[];
     if (others.length > 0) throw new Error('A gym with several rooms cannot go back to a version that knows one');
+    for (const [name, statement] of FORMER_KEYS) {
+      const found = (await queryRunner.query('SELECT to_regclass($1) IS NULL AS "isMissing"', [name])) as {
+        isMissing: boolean;
+      }[];
+      if (found[0]?.isMissing === true) await queryRunner.query(statement);
+    }
+    for (const statement of CLOSINGS) await queryRunner.query(statement);
     for (const [name] of KEYS) await dropIndex(queryRunner, name);
     for (const statement of [...functionsOf(WITHOUT), ...FORMER_CHECKS]) await queryRunner.query(statement);
     for (const table of TABLES) await queryRunner.query(`ALTER TABLE ${table} DROP COLUMN room`);
+    // Such an address shows all timeslots to a version that knows no rooms.
+    await queryRunner.query('DELETE FROM calendar_feeds WHERE room IS NOT NULL OR trainer_id IS NOT NULL');
+    await queryRunner.query('ALTER TABLE calendar_feeds DROP COLUMN room, DROP COLUMN trainer_id');
     await queryRunner.query('DROP TABLE rooms; DROP FUNCTION note_change_of_rooms');
   }
 }
