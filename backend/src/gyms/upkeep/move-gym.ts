@@ -20,6 +20,7 @@ import { MIGRATING_GYMS } from '../citus/migrating-gyms.js';
 import { onDatabase, type ListedGym } from '../directory/directory.js';
 import { openedPlace, sealedPlace } from '../directory/place-of-gym.js';
 import { KNOWN_AFTER_MS } from '../directory/served-gyms.js';
+import { withoutFormerKeys } from '../../platform/database/former-keys.js';
 import { describeFault } from '../../platform/process/describe-fault.js';
 import { prepareDatabase } from '../../platform/process/prepared-database.js';
 import { withGymAlone } from './gym-states.js';
@@ -202,7 +203,8 @@ async function onTarget({ from, kept, to, schema }: Places, ending: 'COMMIT' | '
     onDatabase(inSchema(to, schema), async (target) => {
       await target.query(LIFT_LIMITS);
       await target.query("BEGIN; SET LOCAL palestra.restoring = 'on'");
-      const count = await copyRows(source, target);
+      const ask = async (sql: string, values?: unknown[]) => (await target.query<object>(sql, values)).rows;
+      const count = await withoutFormerKeys({ query: ask }, () => copyRows(source, target));
       // Without it the first requests after the pause would be planned for empty tables.
       await target.query(`ANALYZE ${await ownTables(target)}`);
       await target.query(ending);

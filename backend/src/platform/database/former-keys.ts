@@ -1,4 +1,7 @@
-import type { EntityManager, QueryRunner } from 'typeorm';
+/** Runs statements in one transaction and answers their rows. */
+interface Rows {
+  query: (sql: string, values?: unknown[]) => Promise<unknown>;
+}
 
 /*
  * The keys of slots without the room, which say that there is one. A process of the version before knows no others, so
@@ -42,16 +45,16 @@ type Key = (typeof KEYS)[number];
 const THERE = `SELECT name FROM unnest($1::text[]) AS name WHERE to_regclass(quote_ident(name)) IS NOT NULL`;
 
 /** Those that this database still has. */
-export async function formerKeys(on: EntityManager | QueryRunner): Promise<readonly Key[]> {
+export async function formerKeys(on: Rows): Promise<readonly Key[]> {
   const rows = (await on.query(THERE, [KEYS.map(({ name }) => name)])) as { name: string }[];
   return KEYS.filter((key) => rows.some(({ name }) => name === key.name));
 }
 
 /**
- * The rows of a backup may be those of several rooms, which the tables' former keys refuse. They go before `load`, and
+ * The rows of a backup, or of a gym that moves, may be those of several rooms, which the tables' former keys refuse. They go before `load`, and
  * come back where the gym has one room.
  */
-export async function withoutFormerKeys<T>(runner: QueryRunner, load: () => Promise<T>): Promise<T> {
+export async function withoutFormerKeys<T>(runner: Rows, load: () => Promise<T>): Promise<T> {
   const [known] = (await runner.query(`SELECT to_regclass('rooms') IS NOT NULL AS "hasRooms"`)) as {
     hasRooms: boolean;
   }[];
