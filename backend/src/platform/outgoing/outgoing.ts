@@ -133,8 +133,10 @@ async function sendOnce(wanted: OutgoingRequest, { reach, signal, isKept }: Term
   try {
     sending = begin();
     sending.once('socket', (socket) => {
+      // A kept one connects no more, and would collect the listeners of all its requests.
       isConnected = sending?.reusedSocket === true;
-      socket.once(target.protocol === 'https:' ? 'secureConnect' : 'connect', () => (isConnected = true));
+      if (!isConnected)
+        socket.once(target.protocol === 'https:' ? 'secureConnect' : 'connect', () => (isConnected = true));
     });
     // A fault after the answer was read must not end the process.
     sending.on('error', UNHEARD);
