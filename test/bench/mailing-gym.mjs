@@ -5,8 +5,8 @@ import { startChild } from './child.mjs';
 
 const SECRET = 'a secret that this measurement knows';
 
-/** A gym with this many members, one process and a database with synchronous writes, whose mail goes to `smtpUrl`. */
-export async function openGym(members, smtpUrl) {
+/** A gym with this many members, one process and a database with synchronous writes, whose mail goes to `smtpUrl`; `more` is environment. */
+export async function openGym(members, smtpUrl, more = {}) {
   const server = await openDatabase();
   const database = new pg.Client({ connectionString: server.url });
   await database.connect();
@@ -27,7 +27,7 @@ export async function openGym(members, smtpUrl) {
     [members],
   );
   await database.query('VACUUM ANALYZE');
-  const env = { NODE_ENV: 'test', LOG_LEVEL: 'warn', JWT_SECRET: SECRET, DATABASE_URL: server.url, PORT: '0' };
+  const env = { NODE_ENV: 'test', LOG_LEVEL: 'warn', JWT_SECRET: SECRET, DATABASE_URL: server.url, PORT: '0', ...more };
   const api = startChild('../support/api-process.mjs', { ...env, MAILBOX_PORT: '0', SMTP_URL: smtpUrl });
   const { url } = await api.next('ready');
   const close = async () => {
