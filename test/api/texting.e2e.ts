@@ -330,6 +330,29 @@ describe('a provider that does not say whether it has a text', () => {
     expect([twilio.messages.length, smtp.accepted.length]).toEqual([1, 0]);
   });
 
+  it('that gives each text the same id has them all, and its report about each is heard', async () => {
+    const server = createServer((_, response) => {
+      response.writeHead(201, { 'Content-Type': 'application/json' }).end(JSON.stringify({ sid: 'SM-SAME' }));
+    }).listen(0, '127.0.0.1');
+    try {
+      await once(server, 'listening');
+      await useTwilio({ origin: `http://127.0.0.1:${(server.address() as AddressInfo).port}` });
+      const ids = await Promise.all([1, 2, 3].map(async () => remind(await aMember())));
+      for (const id of ids) expect(await sentBy(id)).toBe('text');
+      expect((await Promise.all(ids.map(textOf))).map((text) => text?.state)).toEqual(Array(3).fill('accepted'));
+      const rows = await desk.dataSource.query<{ id: string }[]>('SELECT id FROM text_messages');
+      const fields = { MessageSid: 'SM-SAME', MessageStatus: 'delivered', AccountSid: twilio.accountSid };
+      for (const { id } of rows) {
+        expect(await twilio.post(`https://gym.example.gr/api/texting/reports/${id}`, fields)).toBe(200);
+      }
+      expect((await Promise.all(ids.map(textOf))).map((text) => text?.state)).toEqual(Array(3).fill('delivered'));
+      expect(smtp.accepted).toEqual([]);
+    } finally {
+      server.close();
+      server.closeAllConnections();
+    }
+  });
+
   it('holds back no mail while it is silent', async () => {
     twilio.mood = 'late';
     const slow = await remind(await aMember());

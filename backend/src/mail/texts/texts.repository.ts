@@ -66,7 +66,9 @@ const NOTE = statementOf(
     WHERE t.id = ANY (${$.ids}::uuid[]) ORDER BY t.id FOR UPDATE OF t
   )
   UPDATE text_messages t SET
-    provider_id = coalesce(t.provider_id, "newProviderId"),
+    -- One that another text has is a lie, and tells neither.
+    provider_id = coalesce(t.provider_id, CASE WHEN NOT EXISTS (
+      SELECT FROM text_messages other WHERE other.provider_id = "newProviderId" AND other.id <> t.id) THEN "newProviderId" END),
     state = CASE
       WHEN t.state = 'delivered' OR t.state = 'failed' AND "newState" <> 'delivered' THEN t.state
       WHEN t.state = 'accepted' AND "newState" = 'in-doubt' THEN t.state
