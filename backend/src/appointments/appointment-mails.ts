@@ -4,7 +4,7 @@ import type { Language } from '../contract/languages.js';
 import type { LateCancelling } from '../contract/gym.js';
 import { Role } from '../contract/roles.js';
 import type { TimeOfDay } from '../contract/time-of-day.js';
-import type { AppointmentFacts } from '../mail/mail-purposes.js';
+import { inRoom, type AppointmentFacts } from '../mail/mail-purposes.js';
 import { addressedTo, type OutgoingMail, type StaffNotice } from '../mail/outbox/outgoing-mail.js';
 
 /** The recipient's address and language. */
@@ -23,6 +23,7 @@ export const factsOf = (appointment: Appointment): AppointmentFacts => ({
   endTime: appointment.endTime,
   startsAt: appointment.startsAt,
   endsAt: appointment.endsAt,
+  ...inRoom(appointment.areaId),
 });
 
 interface SelectedVisit {
@@ -32,6 +33,7 @@ interface SelectedVisit {
   effectiveEnd: TimeOfDay;
   startsAt: Date;
   endsAt: Date;
+  room: number;
 }
 
 /** The same of a visit as statements select it. */
@@ -42,6 +44,7 @@ export const factsOfVisit = (visit: SelectedVisit): AppointmentFacts => ({
   endTime: visit.effectiveEnd,
   startsAt: visit.startsAt.toISOString(),
   endsAt: visit.endsAt.toISOString(),
+  ...inRoom(visit.room),
 });
 
 /** To the member, for a new booking. */
@@ -83,7 +86,8 @@ export const movedMail = (
   after: Appointment,
   { to, reason, by }: { to: Addressee; reason: string | null; by: Role },
 ): OutgoingMail<'changed'> => {
-  const previous = { date: before.appointmentDate, startTime: before.startTime, endTime: before.endTime };
+  const { appointmentDate: date, startTime, endTime, areaId } = before;
+  const previous = { date, startTime, endTime, ...inRoom(areaId) };
   return {
     purpose: 'changed',
     ...recipientOf(after, to),
@@ -97,9 +101,9 @@ export const movedMail = (
 
 /** To the administrators, about a client whose bookings they follow (rule: admin notification). */
 export const staffNotification = (
-  { userId: clientId, userName: clientName, appointmentDate: date, startTime, endTime }: Appointment,
+  { userId: clientId, userName: clientName, appointmentDate: date, startTime, endTime, areaId }: Appointment,
   event: 'booked' | 'cancelled' | 'moved',
-): StaffNotice => ({ clientId, clientName, event, date, startTime, endTime });
+): StaffNotice => ({ clientId, clientName, event, date, startTime, endTime, ...inRoom(areaId) });
 
 /** Groups visits by client and keeps their order, so that each client gets one mail. */
 export function perClient<Visit extends { clientId: string }>(visits: readonly Visit[]): [Visit, ...Visit[]][] {

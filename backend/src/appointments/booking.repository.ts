@@ -2,7 +2,7 @@ import type { EntityManager, DataSource } from 'typeorm';
 import type { Forgiveness } from '../contract/appointment.js';
 import type { CalendarDate } from '../contract/calendar-date.js';
 import type { BookingRefusalCode } from '../contract/booking-refusals.js';
-import type { SlotFacts } from '../mail/mail-purposes.js';
+import { inRoom, type SlotFacts } from '../mail/mail-purposes.js';
 import {
   addressedToClient,
   announceMail,
@@ -191,14 +191,15 @@ export const inBookingTransaction = <T>(dataSource: DataSource, work: (tx: Entit
   decideAgain(() => inTransaction(dataSource, work), isBookedMeanwhile);
 
 /** A late cancellation whose visit is given back. */
-interface ReturnedVisit extends MailedClient, SlotFacts {
+interface ReturnedVisit extends MailedClient, Omit<SlotFacts, 'areaId'> {
+  room: number;
   /** False when they were erased since. */
   isClient: boolean;
 }
 
 const RETURNED = `
   a.client_id AS "clientId", ${IS_CLIENT} AS "isClient", u.name, u.email, u.language, a.appointment_date AS date,
-  a.effective_start_time AS "startTime", a.effective_end_time AS "endTime"`;
+  a.effective_start_time AS "startTime", a.effective_end_time AS "endTime", a.room`;
 
 /*
  * The first to cancel is the first to be forgiven. Before all others comes the cancellation without which the limits
@@ -258,11 +259,11 @@ export async function forgiveByHand(tx: EntityManager, id: string, by: string, a
 
 async function tellReturned(tx: EntityManager, visit: ReturnedVisit, because: Forgiveness, at: Date): Promise<void> {
   if (!visit.isClient) return;
-  const { date, startTime, endTime } = visit;
+  const { date, startTime, endTime, room } = visit;
   const mail: OutgoingMail<'visit-returned'> = {
     purpose: 'visit-returned',
     ...addressedToClient(visit),
-    values: { date, startTime, endTime, because },
+    values: { date, startTime, endTime, because, ...inRoom(room) },
   };
   await named(tx, ENQUEUE.with(mailRow(mail, at)));
   announceMail(tx);

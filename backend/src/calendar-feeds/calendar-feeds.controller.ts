@@ -1,6 +1,6 @@
-import { Controller, Delete, Get, Param, Post, Req, Res } from '@nestjs/common';
+import { Body, Controller, Delete, Get, Param, Post, Req, Res } from '@nestjs/common';
 import type { FastifyReply, FastifyRequest } from 'fastify';
-import { MadeFeed, OwnFeed } from '../contract/calendar-feed.js';
+import { MadeFeed, MadeStaffFeed, OwnFeed, StaffFeed, StaffFeedRequest } from '../contract/calendar-feed.js';
 import { AppError } from '../platform/errors/app-error.js';
 import { AdminController, FamilyController, PartOf, Permits, Public } from '../platform/http/access.js';
 import { CallerNetwork } from '../platform/http/caller-address.js';
@@ -8,6 +8,7 @@ import { CurrentUser, type Caller } from '../platform/http/caller.js';
 import { AnswersNothing, Refuses, RespondsWith } from '../platform/http/documented.js';
 import { ApiOperation, ApiTags } from '../platform/http/documentation.js';
 import { AnswersFile } from '../platform/http/other-bodies.js';
+import { requestOf } from '../platform/http/validation/request-of.js';
 import { sendUnlessKnown } from '../platform/http/version.js';
 import { CalendarFeedsService } from './calendar-feeds.service.js';
 import { FeedReaderService } from './feed-reader.service.js';
@@ -42,6 +43,8 @@ export class CalendarFeedClientController {
   }
 }
 
+class StaffFeedBody extends requestOf(StaffFeedRequest) {}
+
 @AdminController('Admin/calendar-feed', 'calendar')
 @Permits('day')
 @PartOf('calendarFeeds')
@@ -50,19 +53,20 @@ export class CalendarFeedAdminController {
 
   @Get()
   @ApiOperation({ summary: "Reads since when the gym's timeslots have an address for one's own calendar" })
-  @RespondsWith(OwnFeed)
-  read(@CurrentUser() caller: Caller): Promise<OwnFeed> {
-    return this.feeds.of(caller);
+  @RespondsWith(StaffFeed)
+  read(@CurrentUser() caller: Caller): Promise<StaffFeed> {
+    return this.feeds.ofStaff(caller);
   }
 
   @Post()
   @ApiOperation({
-    summary: "Makes a secret address of the gym's timeslots for one's calendar; ends a former one",
+    summary:
+      "Makes a secret address of the gym's timeslots, or of a room's or a trainer's, for one's calendar; ends a former one",
   })
-  @RespondsWith(MadeFeed, { says: 'feedMade', status: 201 })
-  @Refuses('CLIENT_INACTIVE')
-  make(@CurrentUser() caller: Caller): Promise<MadeFeed> {
-    return this.feeds.make(caller);
+  @RespondsWith(MadeStaffFeed, { says: 'feedMade', status: 201 })
+  @Refuses('CLIENT_INACTIVE', 'VALIDATION_FAILED', 'NOT_FOUND')
+  make(@CurrentUser() caller: Caller, @Body() request: StaffFeedBody): Promise<MadeStaffFeed> {
+    return this.feeds.makeForStaff(caller, request);
   }
 
   @Delete()

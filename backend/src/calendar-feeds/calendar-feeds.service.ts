@@ -1,18 +1,24 @@
 import { Inject, Injectable } from '@nestjs/common';
 import { DataSource, type EntityManager } from 'typeorm';
 import { AuditService } from '../audit/audit.service.js';
-import type { MadeFeed, OwnFeed } from '../contract/calendar-feed.js';
+import { ClassesService } from '../classes/classes.service.js';
+import type { MadeFeed, MadeStaffFeed, OwnFeed, StaffFeed, StaffFeedRequest } from '../contract/calendar-feed.js';
 import { isAdmin } from '../contract/roles.js';
 import { User } from '../clients/user.entity.js';
 import { ENVIRONMENT } from '../platform/config/config.module.js';
 import type { Environment } from '../platform/config/environment-shape.js';
 import { lockAccount } from '../platform/database/locks.js';
 import { inTransaction } from '../platform/database/transaction.js';
-import { AppError } from '../platform/errors/app-error.js';
+import { AppError, orNotFound } from '../platform/errors/app-error.js';
 import type { Caller } from '../platform/http/caller.js';
 import { Clock } from '../platform/time/clock.js';
+import { isRoomKnown } from '../schedule/schedule.rules.js';
+import { SettingsRepository } from '../settings/settings.repository.js';
 import { CalendarFeedRow } from './calendar-feed.entity.js';
 import { hashOfFeedKey, newFeedKey } from './feed-key.js';
+
+type Only = Pick<CalendarFeedRow, 'room' | 'trainerId'>;
+const ALL: Only = { room: null, trainerId: null };
 
 /** The one whose calendar it is: staff themselves, or the client that a member acts for. */
 const ownerOf = (caller: Caller): string => (isAdmin(caller) ? caller.id : caller.clientId);
@@ -24,6 +30,8 @@ export class CalendarFeedsService {
     private readonly dataSource: DataSource,
     private readonly clock: Clock,
     private readonly audit: AuditService,
+    private readonly settings: SettingsRepository,
+    private readonly classes: ClassesService,
     @Inject(ENVIRONMENT) private readonly environment: Environment,
   ) {}
 
@@ -32,12 +40,25 @@ export class CalendarFeedsService {
     return { createdAt: row?.createdAt.toISOString() ?? null, lastReadAt: row?.lastReadAt?.toISOString() ?? null };
   }
 
+  async ofStaff(caller: Caller): Promise<StaffFeed> {
+    const row = await this.dataSource.manager.findOneBy(CalendarFeedRow, { userId: ownerOf(caller) });
+    return { ...(await this.of(caller)), areaId: row?.room ?? null, trainerId: row?.trainerId ?? null };
+  }
+
+  /** With the timeslots of one room, or of one trainer, alone. */
+  async makeForStaff(caller: Caller, { areaId, trainerId }: StaffFeedRequest): Promise<MadeStaffFeed> {
+    if (areaId !== undefined) orNotFound(isRoomKnown(await this.settings.values(), areaId) || null);
+    await this.classes.requireKnown(caller, trainerId === undefined ? [] : [{ trainerId }]);
+    const only = { room: areaId ?? null, trainerId: trainerId ?? null };
+    return { ...(await this.make(caller, only)), areaId: only.room, trainerId: only.trainerId };
+  }
+
   /**
    * A new address; a former one stops working at once.
    *
    * @throws {AppError} CLIENT_INACTIVE, or NOT_IN_FAMILY for a child who has come to somebody else
    */
-  make(caller: Caller): Promise<MadeFeed> {
+  make(caller: Caller, only: Only = ALL): Promise<MadeFeed> {
     const key = newFeedKey();
     const now = this.clock.now();
     return inTransaction(this.dataSource, async (tx) => {
@@ -47,7 +68,7 @@ export class CalendarFeedsService {
       if (userId !== caller.id && owner?.guardianId !== caller.id) throw new AppError('NOT_IN_FAMILY');
       if (owner?.isActive !== true) throw new AppError('CLIENT_INACTIVE');
       const had = await tx.existsBy(CalendarFeedRow, { userId });
-      const row = { userId, keyHash: hashOfFeedKey(key), createdAt: now, lastReadAt: null, changedAt: now };
+      const row = { userId, keyHash: hashOfFeedKey(key), createdAt: now, lastReadAt: null, changedAt: now, ...only };
       await tx.upsert(CalendarFeedRow, row, ['userId']);
       await this.record(tx, caller, had ? 'renewed' : 'made');
       const address = `${this.environment.publicUrl}/api/calendar/${key}.ics`;

@@ -59,7 +59,7 @@ export class FeedReaderService {
     const texts = new Texts(owner.language, gymTimes(this.environment, settings), isAdmin(owner));
     const terms = { gymName, address: contact.address, publicUrl: this.environment.publicUrl, zone, now, texts };
     return isAdmin(owner)
-      ? staffFeed(await this.staffFacts(settings, moment), terms)
+      ? staffFeed({ ...(await this.staffFacts(settings, moment)), only: owner }, terms)
       : memberFeed(await this.memberFacts(owner, settings, moment), terms);
   }
 

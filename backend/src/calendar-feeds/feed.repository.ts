@@ -16,10 +16,14 @@ export interface FeedOwner {
   isChild: boolean;
   /** A child's is the adult's. */
   language: Language;
+  /** Of staff: the timeslots of this room or this trainer alone. */
+  room: number | null;
+  trainerId: string | null;
 }
 
 const OWNER = `
-  SELECT u.id, u.role, u.name, g.id IS NOT NULL AS "isChild", coalesce(g.language, u.language) AS language
+  SELECT u.id, u.role, u.name, g.id IS NOT NULL AS "isChild", coalesce(g.language, u.language) AS language,
+    f.room, f.trainer_id AS "trainerId"
   FROM calendar_feeds f JOIN users u ON u.id = f.user_id LEFT JOIN users g ON g.id = u.guardian_id
   WHERE f.key_hash = $1 AND u.is_active`;
 
@@ -30,7 +34,7 @@ export async function ownerOfFeed(on: DataSource, keyHash: string): Promise<Feed
 }
 
 const VISITS = `
-  SELECT a.id, a.starts_at AS "startsAt", a.ends_at AS "endsAt", a.status, a.promoted_at AS "promotedAt",
+  SELECT a.id, a.starts_at AS "startsAt", a.ends_at AS "endsAt", a.room, a.status, a.promoted_at AS "promotedAt",
     u.is_morning_client AS "isMorningClient", coalesce(s.sequence, 0) AS sequence,
     coalesce(s.changed_at, greatest(a.booked_at, a.moved_at)) AS "modifiedAt",
     ${classJson('a.class_id')} AS "gymClass", ${trainerJson('a.trainer_id')} AS trainer
@@ -42,7 +46,7 @@ export const visitsFrom = (on: DataSource, clientId: string, from: CalendarDate)
   named<FeedVisit>(on, { name: 'visits-in-feed', text: VISITS, values: [clientId, from] });
 
 const WAITS = `
-  SELECT i.id, i.appointment_date AS date, ${effectiveStart('i')} AS "effectiveStart", ${effectiveEnd('i')} AS "effectiveEnd"
+  SELECT i.id, i.appointment_date AS date, i.room, ${effectiveStart('i')} AS "effectiveStart", ${effectiveEnd('i')} AS "effectiveEnd"
   FROM interests i ${withEffectiveTimes('i')}
   WHERE i.client_id = $1 AND i.appointment_date >= $2::date
   ORDER BY i.appointment_date, i.start_time, i.id`;

@@ -18,10 +18,10 @@ const settings = {
 const VISIT: FeedVisit = {
   ...{ id: 'v', startsAt: new Date('2026-03-12T16:00:00Z'), endsAt: new Date('2026-03-12T17:00:00Z') },
   ...{ status: AppointmentStatus.Confirmed, isMorningClient: false, promotedAt: null },
-  ...{ sequence: 3, modifiedAt: new Date('2026-03-10T10:00:00Z') },
+  ...{ room: 1, sequence: 3, modifiedAt: new Date('2026-03-10T10:00:00Z') },
 };
 const wait = (id: string, date: string, start: string): FeedWait => ({
-  ...{ id, date, effectiveStart: `${start}:00`, effectiveEnd: '23:00:00' },
+  ...{ id, date, room: 1, effectiveStart: `${start}:00`, effectiveEnd: '23:00:00' },
 });
 
 describe('the calendar of a member', () => {

@@ -1,8 +1,9 @@
 import { cancelUntil, type CancellableAppointment, type CancellationTerms } from '../appointments/cancelling.rules.js';
 import type { CalendarDate } from '../contract/calendar-date.js';
-import type { CalendarFeed, FeedEntry } from '../contract/calendar-event.js';
+import { placeIn, type CalendarFeed, type FeedEntry } from '../contract/calendar-event.js';
 import { classLine, type OfClass } from '../contract/gym-class.js';
 import { shortName } from '../contract/person-name.js';
+import { roomName } from '../contract/room.js';
 import type { TimeOfDay } from '../contract/time-of-day.js';
 import { slotLogId } from '../contract/timeslot.js';
 import { MailLinks } from '../mail/templates/mail-links.js';
@@ -10,7 +11,7 @@ import { mailWords } from '../mail/templates/mail-languages.js';
 import type { Texts } from '../platform/texts/texts.js';
 import { spansOn } from '../platform/time/gym-zone.js';
 import { factsOn, type ScheduleRangeRow } from '../schedule/schedule.repository.js';
-import { isOpen, isSameSlot, scheduleOf, type BookedSlot } from '../schedule/schedule.rules.js';
+import { isOpen, isSameSlot, scheduleOf, type BookedSlot, type ScheduledSlot } from '../schedule/schedule.rules.js';
 import type { SettingValues } from '../settings/setting.rules.js';
 import { FEED_WORDS } from './feed-words.js';
 
@@ -20,6 +21,7 @@ export type FeedContent = Pick<CalendarFeed, 'name' | 'entries'>;
 /** A visit that was not cancelled. */
 export interface FeedVisit extends Omit<CancellableAppointment, 'attendance' | 'gymClass'>, OfClass {
   id: string;
+  room: number;
   sequence: number;
   modifiedAt: Date;
 }
@@ -28,6 +30,7 @@ export interface FeedVisit extends Omit<CancellableAppointment, 'attendance' | '
 export interface FeedWait {
   id: string;
   date: CalendarDate;
+  room: number;
   effectiveStart: TimeOfDay;
   effectiveEnd: TimeOfDay;
 }
@@ -61,6 +64,7 @@ export function memberFeed({ visits, waits, child, settings }: MemberFacts, term
   const own = mailWords(texts.language).calendarTitle.replace('{GymName}', gymName);
   const links = new MailLinks(publicUrl);
   const { home: url } = child === null ? links : links.ofChild(child.id);
+  const placeOf = (room: number) => placeIn(roomName(settings.rooms ?? [], room, texts.language), address);
   const booked = visits.map((visit): FeedEntry => {
     const until = cancelUntil(visit, settings, zone);
     const of = classLine(visit, texts.language);
@@ -68,7 +72,7 @@ export function memberFeed({ visits, waits, child, settings }: MemberFacts, term
     const description = until > now ? fill(words.cancelUntil, { when }) : '';
     return {
       ...{ id: visit.id, startsAt: visit.startsAt.toISOString(), endsAt: visit.endsAt.toISOString() },
-      ...{ title: named(of === '' ? own : `${of} – ${gymName}`), description, address, url },
+      ...{ title: named(of === '' ? own : `${of} – ${gymName}`), description, address: placeOf(visit.room), url },
       status: 'CONFIRMED',
       version: { sequence: visit.sequence, modifiedAt: visit.modifiedAt },
     };
@@ -79,7 +83,12 @@ export function memberFeed({ visits, waits, child, settings }: MemberFacts, term
     return [
       {
         ...{ id: wait.id, startsAt: startsAt.toISOString(), endsAt: endsAt.toISOString() },
-        ...{ title: fill(words.waiting, { title: named(own) }), description: words.waitingText, address, url },
+        ...{
+          title: fill(words.waiting, { title: named(own) }),
+          description: words.waitingText,
+          address: placeOf(wait.room),
+          url,
+        },
         ...{ status: 'TENTATIVE', isFree: true, version: null },
       },
     ];
@@ -98,6 +107,8 @@ export interface StaffFacts {
   schedule: ScheduleRangeRow;
   occupants: readonly FeedOccupant[];
   settings: Pick<SettingValues, 'capacityPerTimeslot' | 'rooms'>;
+  /** The slots of one room, or of one trainer, alone. */
+  only?: { room: number | null; trainerId: string | null };
 }
 
 /** Each slot once. */
@@ -109,13 +120,15 @@ const slotsOf = (occupants: readonly FeedOccupant[]): FeedOccupant[] =>
  * because somebody else's service often keeps such a calendar.
  */
 export function staffFeed(facts: StaffFacts, { gymName, publicUrl, zone, texts }: FeedTerms): FeedContent {
-  const { schedule: rows, settings } = facts;
+  const { schedule: rows, settings, only } = facts;
+  const isShown = ({ room, trainer }: Pick<ScheduledSlot, 'room' | 'trainer'>): boolean =>
+    (only?.room ?? room) === room && (only?.trainerId ?? trainer?.id) === trainer?.id;
   const words = FEED_WORDS[texts.language];
   const entries = facts.dates.flatMap((date): FeedEntry[] => {
     const occupants = facts.occupants.filter((one) => one.date === date);
     const schedule = scheduleOf({ ...factsOn(date, rows, settings), booked: slotsOf(occupants) });
     const spanOf = spansOn(zone, date);
-    return schedule.slots.flatMap((slot): FeedEntry[] => {
+    return schedule.slots.filter(isShown).flatMap((slot): FeedEntry[] => {
       const inSlot = occupants.filter((one) => isSameSlot(one, slot));
       if (inSlot.length === 0 && !isOpen(schedule, slot)) return [];
       const { startsAt, endsAt } = spanOf(slot.effectiveStart, slot.effectiveEnd);
@@ -128,7 +141,8 @@ export function staffFeed(facts: StaffFacts, { gymName, publicUrl, zone, texts }
           ...{ startsAt: startsAt.toISOString(), endsAt: endsAt.toISOString() },
           title: of === '' ? places : `${of} · ${places}`,
           description: inSlot.map(({ name }) => shortName(name)).join(', '),
-          ...{ address: null, url: `${new MailLinks(publicUrl).console}?date=${date}` },
+          address: roomName(settings.rooms, slot.room, texts.language),
+          url: `${new MailLinks(publicUrl).console}?date=${date}`,
           ...{ status: 'CONFIRMED', isFree: true, version: null },
         },
       ];

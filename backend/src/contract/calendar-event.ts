@@ -52,6 +52,10 @@ export interface CalendarFeed {
   version: EntryVersion;
 }
 
+/** The room first, since the address is known. */
+export const placeIn = (room: string | null, address: string | null): string | null =>
+  room === null ? address : [room, ...(address === null ? [] : [address])].join(', ');
+
 /** `20261201T160000Z`. */
 const basicInstant = (instant: Date): string => instant.toISOString().replace(/[-:]|\.\d+/g, '');
 

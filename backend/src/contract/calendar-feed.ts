@@ -1,5 +1,6 @@
 import * as is from './kinds.js';
-import { about, extend, orNull, shape } from './shape.js';
+import { AREA_LIMITS } from './room.js';
+import { about, extend, optional, orNull, partOf, shape } from './shape.js';
 
 /** GET /api/Client/calendar-feed, GET /api/Admin/calendar-feed (rule: calendar feed). */
 export class OwnFeed extends shape({
@@ -7,10 +8,24 @@ export class OwnFeed extends shape({
   lastReadAt: about(orNull(is.instant), 'null: no calendar has read it yet'),
 }) {}
 
+/** The same of staff. */
+export class StaffFeed extends extend([OwnFeed], {
+  areaId: partOf('rooms', about(orNull(is.number), 'The room whose timeslots it has; null: all')),
+  trainerId: partOf('classes', about(orNull(is.id), 'The trainer whose timeslots it has; null: all')),
+}) {}
+
+/** POST /api/Admin/calendar-feed. */
+export class StaffFeedRequest extends shape({
+  areaId: optional(about(is.wholeNumber(AREA_LIMITS), 'The room whose timeslots it has; without it all')),
+  trainerId: optional(about(is.id, 'The trainer whose timeslots it has; without it all')),
+}) {}
+
 /** POST to the same paths. */
 export class MadeFeed extends extend([OwnFeed], {
   address: about(is.text, 'Shown this once: only its hash is stored'),
 }) {}
+
+export class MadeStaffFeed extends extend([StaffFeed, MadeFeed], {}) {}
 
 const SCHEME = /^https?:/;
 

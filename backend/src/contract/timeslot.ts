@@ -229,6 +229,7 @@ export class TimetableDay extends shape({
     class TimetableSlot extends extend([ShownClass], {
       startTime: example(is.time, '18:00:00'),
       endTime: example(is.end, '19:00:00'),
+      roomName: optional(about(is.text, 'Only where the gym has several rooms')),
     }) {},
   ),
 }) {}

@@ -1,6 +1,7 @@
 import type { CancellationCause, Forgiveness } from '../contract/appointment.js';
 import type { CalendarDate } from '../contract/calendar-date.js';
 import type { DocumentKind } from '../contract/client-document.js';
+import { FIRST_ROOM } from '../contract/room.js';
 import { OCCASIONS } from '../contract/occasion.js';
 import type { MailPurpose, TemplatePurpose } from '../contract/mail.js';
 import type { StaffRole } from '../contract/permissions.js';
@@ -13,9 +14,13 @@ export interface SlotFacts {
   date: CalendarDate;
   startTime: TimeOfDay;
   endTime: TimeOfDay;
-  /** The number of its room; missing or null where the gym has one, and in mails of older versions. */
+  /** The number of its room; missing or null in the first one, and in mails of older versions. */
   areaId?: number | null;
 }
+
+/** The room of a slot in the facts of a mail: the first one is not named. */
+export const inRoom = (room: number | null): Pick<SlotFacts, 'areaId'> =>
+  room === null || room === FIRST_ROOM ? {} : { areaId: room };
 
 /** An appointment in a mail; its calendar entry (`.ics`) is made from the same facts. */
 export interface AppointmentFacts extends SlotFacts {

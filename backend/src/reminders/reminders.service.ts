@@ -3,6 +3,7 @@ import { CronExpression } from '@nestjs/schedule';
 import { DataSource, type EntityManager } from 'typeorm';
 import type { CalendarDate } from '../contract/calendar-date.js';
 import type { TimeOfDay } from '../contract/time-of-day.js';
+import { inRoom } from '../mail/mail-purposes.js';
 import { MailOutboxService } from '../mail/outbox/mail-outbox.service.js';
 import { addressedToClient, type MailedClient, type OutgoingMail } from '../mail/outbox/outgoing-mail.js';
 import { named } from '../platform/database/named-query.js';
@@ -22,6 +23,7 @@ interface UnremindedVisit extends MailedClient {
   endTime: TimeOfDay;
   startsAt: Date;
   endsAt: Date;
+  room: number;
 }
 
 /** $1 is now; `valuesOf` gives the others. Members who booked or moved within the lead time know it already. */
@@ -48,7 +50,7 @@ const lockClients = (kind: DueReminders['kind']): string => `
 const visits = (kind: DueReminders['kind']): string => `
   SELECT k.key AS "dedupeKey", a.id AS "appointmentId", u.id AS "clientId", u.name, u.email, u.language,
     a.appointment_date AS date, a.effective_start_time AS "startTime", a.effective_end_time AS "endTime",
-    a.starts_at AS "startsAt", a.ends_at AS "endsAt"
+    a.starts_at AS "startsAt", a.ends_at AS "endsAt", a.room
   ${unreminded(kind)} AND u.id = ANY ($4::uuid[]) ORDER BY a.starts_at, a.id`;
 
 const valuesOf = (due: DueReminders, now: Date): unknown[] =>
@@ -104,12 +106,12 @@ export class RemindersService {
 }
 
 function reminder(visit: UnremindedVisit, due: DueReminders): OutgoingMail<'reminder'> {
-  const { dedupeKey, appointmentId, date, startTime, endTime } = visit;
+  const { dedupeKey, appointmentId, date, startTime, endTime, room } = visit;
   const instants = { startsAt: visit.startsAt.toISOString(), endsAt: visit.endsAt.toISOString() };
   return {
     purpose: 'reminder',
     ...addressedToClient(visit),
-    values: { appointments: [{ appointmentId, date, startTime, endTime, ...instants }] },
+    values: { appointments: [{ appointmentId, date, startTime, endTime, ...instants, ...inRoom(room) }] },
     dedupeKey,
     notAfter: due.kind === 'evening' ? due.notAfter : visit.startsAt,
   };

@@ -5,7 +5,7 @@ import { factsOf } from '../appointments/appointment-mails.js';
 import { BookingService } from '../appointments/booking.service.js';
 import type { BookedAppointment } from '../contract/appointment.js';
 import type { CalendarDate } from '../contract/calendar-date.js';
-import type { AppointmentFacts, SkippedDate } from '../mail/mail-purposes.js';
+import { inRoom, type AppointmentFacts, type SkippedDate } from '../mail/mail-purposes.js';
 import { MailOutboxService } from '../mail/outbox/mail-outbox.service.js';
 import { addressedTo } from '../mail/outbox/outgoing-mail.js';
 import { lockForBookings } from '../platform/database/locks.js';
@@ -73,8 +73,9 @@ export class StandingDatesService {
       // Today's slot may have started: there is nothing to tell.
       if (reason === undefined || outcome.some(({ code }) => code === 'DATE_PAST')) continue;
       await writeDate(tx, record.id, { date, appointmentId: null, reasons: outcome }, now);
-      const { startTime, endTime } = record;
-      if (!wasSkipped && reason.code !== 'CLIENT_INACTIVE') skipped.push({ date, startTime, endTime, reason });
+      const { startTime, endTime, room } = record;
+      if (wasSkipped || reason.code === 'CLIENT_INACTIVE') continue;
+      skipped.push({ date, startTime, endTime, reason, ...inRoom(room) });
     }
     await noteDecided(tx, [...due], today);
     const [record] = records;

@@ -4,6 +4,7 @@ import { addDays, type CalendarDate } from '../contract/calendar-date.js';
 import { LIMITS } from '../contract/limits.js';
 import { shownClass } from '../contract/gym-class.js';
 import type { Language } from '../contract/languages.js';
+import { roomName } from '../contract/room.js';
 import type { TimetableDay } from '../contract/timeslot.js';
 import { AppError } from '../platform/errors/app-error.js';
 import { named } from '../platform/database/named-query.js';
@@ -56,6 +57,9 @@ function toTimetableDay(
     timeslots: open.map((slot) => ({
       ...{ startTime: slot.effectiveStart, endTime: slot.effectiveEnd },
       ...shownClass(slot, language),
+      ...inRoom(roomName(rooms, slot.room, language)),
     })),
   };
 }
+
+const inRoom = (name: string | null): { roomName?: string } => (name === null ? {} : { roomName: name });

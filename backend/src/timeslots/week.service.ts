@@ -5,8 +5,10 @@ import type { GymWeek } from '../contract/gym-week.js';
 import { shownClass } from '../contract/gym-class.js';
 import type { Language } from '../contract/languages.js';
 import { LIMITS } from '../contract/limits.js';
-import { keyOfRoom } from '../contract/room.js';
+import { keyOfRoom, roomName } from '../contract/room.js';
+import type { TimeOfDay } from '../contract/time-of-day.js';
 import { timeslotId } from '../contract/timeslot.js';
+import { inRoom } from '../mail/mail-purposes.js';
 import { mailWords } from '../mail/templates/mail-languages.js';
 import { MailLinks } from '../mail/templates/mail-links.js';
 import { ENVIRONMENT } from '../platform/config/config.module.js';
@@ -80,6 +82,10 @@ function toDay(date: CalendarDate, row: WeekRow, { links, texts, moment, setting
   const taken = row.occupancies.filter((one) => one.date === date);
   const spanOf = spansOn(moment.zone, date);
   const open = schedule.slots.filter((slot) => isOpen(schedule, slot));
+  const timeOf = (slot: SlotTimes, [from, to]: [TimeOfDay, TimeOfDay]): string => {
+    const room = roomName(settings.rooms, slot.room, texts.language);
+    return `${texts.write({ time: from })} – ${texts.write({ time: to })}${room === null ? '' : `, ${room}`}`;
+  };
   const timeslots = open
     .map((slot) => ({ ...slot, ...spanOf(slot.effectiveStart, slot.effectiveEnd) }))
     .filter(({ startsAt }) => startsAt > moment.now)
@@ -93,12 +99,12 @@ function toDay(date: CalendarDate, row: WeekRow, { links, texts, moment, setting
           startsAt: startsAt.toISOString(),
           endsAt: endsAt.toISOString(),
         },
-        time: `${texts.write({ time: effectiveStart })} – ${texts.write({ time: effectiveEnd })}`,
+        time: timeOf({ room, start, end }, [effectiveStart, effectiveEnd]),
         places: freePlaces === 0 ? words.full : freePlaces === 1 ? words.one : several,
         ...{ freePlaces, capacity },
         path: links.slot({
           ...{ date, startTime: effectiveStart, endTime: effectiveEnd },
-          ...{ originalStartTime: start, originalEndTime: end },
+          ...{ originalStartTime: start, originalEndTime: end, ...inRoom(room) },
         }),
         ...shownClass({ gymClass, trainer }, texts.language),
       };

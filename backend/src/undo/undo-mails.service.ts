@@ -4,7 +4,7 @@ import type { Act } from '../acts/act.entity.js';
 import { factsOfVisit, perClient } from '../appointments/appointment-mails.js';
 import { User } from '../clients/user.entity.js';
 import { Role } from '../contract/roles.js';
-import type { Appointments } from '../mail/mail-purposes.js';
+import { inRoom, type Appointments } from '../mail/mail-purposes.js';
 import { MailOutboxService } from '../mail/outbox/mail-outbox.service.js';
 import { addressedTo } from '../mail/outbox/outgoing-mail.js';
 import type { Caller } from '../platform/http/caller.js';
@@ -45,8 +45,8 @@ export class UndoMailsService {
     if (told.freeze) await this.tellOfFreezes(tx, act, by);
     const [visit] = returned;
     if (by.role !== Role.Client || !told.staff || visit === undefined) return;
-    const { clientId, name: clientName, date, effectiveStart: startTime, effectiveEnd: endTime } = visit;
-    const values = { clientId, clientName, event: 'booked' as const, date, startTime, endTime };
+    const { clientId, name: clientName, date, effectiveStart: startTime, effectiveEnd: endTime, room } = visit;
+    const values = { clientId, clientName, event: 'booked' as const, date, startTime, endTime, ...inRoom(room) };
     await this.outbox.enqueueNotice(tx, values);
   }
 

@@ -8,6 +8,7 @@ import { AuditService, type AuditedChange } from '../audit/audit.service.js';
 import type { AuditAction } from '../contract/audit-deeds.js';
 import { Role } from '../contract/roles.js';
 import { slotLogId } from '../contract/timeslot.js';
+import { inRoom } from '../mail/mail-purposes.js';
 import { MailOutboxService } from '../mail/outbox/mail-outbox.service.js';
 import { addressedToClient, type OutgoingMail } from '../mail/outbox/outgoing-mail.js';
 import { ENVIRONMENT } from '../platform/config/config.module.js';
@@ -122,6 +123,7 @@ const slotFacts = ({ date }: Day, slot: StepOf<'hold'>['slot']) => ({
   date,
   startTime: slot.effectiveStart,
   endTime: slot.effectiveEnd,
+  ...inRoom(slot.room),
 });
 
 function audited(step: Step): AuditedChange[] {

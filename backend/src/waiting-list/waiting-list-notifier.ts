@@ -6,8 +6,8 @@ import { FreedPlaces, type FreedSlot } from '../appointments/freed-places.js';
 import type { OwnVisit } from '../appointments/moving.rules.js';
 import { AuditService, type AuditedChange } from '../audit/audit.service.js';
 import type { TimeOfDay } from '../contract/time-of-day.js';
-import { FIRST_ROOM } from '../contract/room.js';
 import { slotLogId } from '../contract/timeslot.js';
+import { inRoom } from '../mail/mail-purposes.js';
 import { MailOutboxService } from '../mail/outbox/mail-outbox.service.js';
 import { addressedToClient, type OutgoingMail } from '../mail/outbox/outgoing-mail.js';
 import { lockTemplate } from '../platform/database/locks.js';
@@ -103,7 +103,7 @@ export function placeFree(day: DayFacts, member: WaitingMember, moves: OwnVisit 
       date: member.date,
       startTime: slot.effectiveStart,
       endTime: slot.effectiveEnd,
-      areaId: slot.room === FIRST_ROOM ? null : slot.room,
+      ...inRoom(slot.room),
       originalStartTime: slot.start,
       originalEndTime: slot.end,
       ...movesFrom(moves),

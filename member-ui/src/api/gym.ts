@@ -48,13 +48,16 @@ function useAllRooms(): { id: number; name: string; isActive: boolean }[] {
 /** The rooms that are booked. */
 export const useRooms = () => useAllRooms().filter(({ isActive }) => isActive);
 
+/** The name of a room; null while the gym has one. */
+export function useRoomName(): (areaId: number | null | undefined) => string | null {
+  const rooms = useAllRooms();
+  return (areaId) => rooms.find(({ id }) => id === (areaId ?? FIRST_ROOM))?.name ?? null;
+}
+
 /** Adds the name of the room to a time, while the gym has several. */
 export function useWithRoom(): (time: string, areaId: number | null | undefined) => string {
-  const rooms = useAllRooms();
-  return (time, areaId) => {
-    const name = rooms.find(({ id }) => id === (areaId ?? FIRST_ROOM))?.name;
-    return name === undefined ? time : `${time}, ${name}`;
-  };
+  const nameOf = useRoomName();
+  return (time, areaId) => [time, nameOf(areaId)].filter((word) => word !== null).join(', ');
 }
 
 /** True while the first answer about the gym's capabilities is awaited; without a network it does not come. */

@@ -5,7 +5,7 @@ import { loadPart } from '@palestra/web-kit/load-part';
 import { saveFile } from '@palestra/web-kit/save-file';
 import { actingFor } from '../api/acting';
 import { CANCELLATION_KEYS, cancellationNow } from '../api/appointment-lists';
-import { useGym, useGymName } from '../api/gym';
+import { useGym, useGymName, useRoomName } from '../api/gym';
 import { useLanguage, useTranslation } from '../i18n/use-translation';
 import { Button } from './Button';
 import { classWords } from './ClassOf';
@@ -21,6 +21,7 @@ export function AddToCalendar({ appointment, timeZone }: { appointment: Appointm
   const now = useGymNow();
   const gym = useGymName();
   const contact = useGym().data?.contact;
+  const room = useRoomName()(appointment.areaId);
   const { id: appointmentId, appointmentDate, startTime, startsAt, endsAt, cancelUntil } = appointment;
   const when = `${formatDate(appointmentDate, 'day', language)}, ${formatTime(startTime, language)}`;
   const cancellation = cancellationNow(appointment, now);
@@ -37,8 +38,8 @@ export function AddToCalendar({ appointment, timeZone }: { appointment: Appointm
       }),
     };
     const times = { startsAt, endsAt };
-    const place = { address: contact?.address ?? null, url: `${location.origin}/` };
-    const { calendarFile } = await loadFormat();
+    const { calendarFile, placeIn } = await loadFormat();
+    const place = { address: placeIn(room, contact?.address ?? null), url: `${location.origin}/` };
     saveFile(
       `palestra-${appointmentDate}.ics`,
       'text/calendar;charset=utf-8',

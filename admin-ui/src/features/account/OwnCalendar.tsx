@@ -1,5 +1,11 @@
 import Button from '@mui/material/Button';
-import { googleLink, subscribeLink, type MadeFeed, type OwnFeed } from '@palestra/backend/contract/calendar-feed';
+import {
+  googleLink,
+  subscribeLink,
+  type MadeStaffFeed,
+  type StaffFeed,
+  type StaffFeedRequest,
+} from '@palestra/backend/contract/calendar-feed';
 import { useQuery } from '@tanstack/react-query';
 import { useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
@@ -12,13 +18,23 @@ import { CopyButton } from '../../kit/ui/CopyButton';
 import { ModalDialog } from '../../kit/ui/ModalDialog';
 import { Panel } from '../../kit/ui/Panel';
 import { NotThere } from '../../kit/ui/ProblemPanel';
+import { useUses } from '../../kit/time/use-uses';
+import { TrainerField } from '../schedule/ClassFields';
+import { RoomField } from '../schedule/RoomChoice';
 import styles from './account.module.css';
 
 const FEED = '/api/Admin/calendar-feed';
 const FEED_QUERY = ['own-calendar'];
 
-const makeAddress = () => post<MadeFeed>(FEED);
+const makeAddress = (only: StaffFeedRequest) => post<MadeStaffFeed>(FEED, only);
 const endAddress = () => remove<null>(FEED);
+
+/** Nothing chosen is everything. */
+const requestOf = ({ areaId, trainerId }: Only): StaffFeedRequest => ({
+  ...(areaId !== null && { areaId }),
+  ...(trainerId !== null && { trainerId }),
+});
+type Only = Pick<StaffFeed, 'areaId' | 'trainerId'>;
 
 type Asked = 'make' | 'renew' | 'end';
 
@@ -59,13 +75,17 @@ function AddressDialog({ address, onClose }: { address: string; onClose: () => v
 
 interface AskDialogProps {
   what: Asked;
-  onMade: (feed: MadeFeed) => void;
+  /** What the present address has. */
+  feed: StaffFeed;
+  onMade: (feed: MadeStaffFeed) => void;
   onChanged: () => unknown;
   onClose: () => void;
 }
 
-function AskDialog({ what, onMade, onChanged, onClose }: AskDialogProps) {
+function AskDialog({ what, feed, onMade, onChanged, onClose }: AskDialogProps) {
   const { t } = useTranslation();
+  const usesClasses = useUses()('classes');
+  const [only, setOnly] = useState<Only>(feed);
   return (
     <ConfirmDialog
       dropsQuestion
@@ -77,15 +97,28 @@ function AskDialog({ what, onMade, onChanged, onClose }: AskDialogProps) {
         done: t(what === 'end' ? 'calendar.ended' : 'calendar.made'),
         failed: t('calendar.failed'),
       }}
-      onConfirm={() => (what === 'end' ? endAddress() : makeAddress().then(onMade)).then(onChanged)}
+      onConfirm={() => (what === 'end' ? endAddress() : makeAddress(requestOf(only)).then(onMade)).then(onChanged)}
       onClose={onClose}
     >
       <p>{t(`calendar.${what}Text`)}</p>
+      {what !== 'end' && (
+        <div className={styles.section}>
+          <RoomField value={only.areaId} hasAll onChoose={(areaId) => setOnly({ ...only, areaId })} />
+          {usesClasses && (
+            <TrainerField
+              label={t('classes.trainer')}
+              none={t('calendar.allTrainers')}
+              value={only.trainerId}
+              onChange={(trainerId) => setOnly({ ...only, trainerId })}
+            />
+          )}
+        </div>
+      )}
     </ConfirmDialog>
   );
 }
 
-function State({ feed }: { feed: OwnFeed }) {
+function State({ feed }: { feed: StaffFeed }) {
   const { t } = useTranslation();
   const format = useFormat();
   const clock = useGym();
@@ -105,9 +138,9 @@ function State({ feed }: { feed: OwnFeed }) {
 /** The secret address at which one's own calendar reads the gym's timeslots (rule: calendar feed). */
 export function OwnCalendar() {
   const { t } = useTranslation();
-  const { data, error, refetch } = useQuery({ queryKey: FEED_QUERY, queryFn: reading<OwnFeed>(FEED) });
+  const { data, error, refetch } = useQuery({ queryKey: FEED_QUERY, queryFn: reading<StaffFeed>(FEED) });
   const [asked, setAsked] = useState<Asked | null>(null);
-  const [made, setMade] = useState<MadeFeed | null>(null);
+  const [made, setMade] = useState<MadeStaffFeed | null>(null);
   const changed = useReadAgain(FEED_QUERY);
   if (data === undefined) return <NotThere {...{ error, refetch }} failed={t('calendar.notLoaded')} height={180} />;
   const offered: readonly Asked[] = data.createdAt === null ? ['make'] : ['renew', 'end'];
@@ -127,7 +160,9 @@ export function OwnCalendar() {
           </Button>
         ))}
       </div>
-      {asked !== null && <AskDialog what={asked} onMade={setMade} onChanged={changed} onClose={() => setAsked(null)} />}
+      {asked !== null && (
+        <AskDialog what={asked} feed={data} onMade={setMade} onChanged={changed} onClose={() => setAsked(null)} />
+      )}
       {made !== null && asked === null && <AddressDialog address={made.address} onClose={() => setMade(null)} />}
     </Panel>
   );

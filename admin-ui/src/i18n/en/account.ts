@@ -61,6 +61,7 @@ export const accountEn: typeof accountEl = {
     endTitle: 'Stop the calendar?',
     endText: 'The address stops working at once.',
     working: 'One moment...',
+    allTrainers: 'All',
     made: 'The address is ready',
     ended: 'The address no longer works',
     failed: 'It did not work. Please try again.',

@@ -5,7 +5,7 @@ const facts: CalendarFacts = {
   method: 'REQUEST',
   titleOf: () => 'Ραντεβού: Άθλος, κέντρο; "Α"',
   description: 'Κλείστηκε',
-  address: null,
+  placeOf: () => null,
   url: 'https://athlos.gr/',
   organizer: { name: 'Άθλος', address: 'no-reply@athlos.gr' },
   attendee: { name: 'Μαρία "Μ"\r\nX:1', address: 'maria@palestra.test' },

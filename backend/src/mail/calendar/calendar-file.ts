@@ -8,7 +8,8 @@ interface Person {
 }
 
 /** Facts shared by all entries of a mail. */
-export interface CalendarFacts extends Omit<CalendarWords, 'title'> {
+export interface CalendarFacts extends Omit<CalendarWords, 'title' | 'address'> {
+  placeOf: (appointment: AppointmentFacts) => string | null;
   titleOf: (appointmentId: string) => string;
   method: CalendarMethod;
   organizer: Person;
@@ -24,16 +25,16 @@ export function calendarFiles(
   sequences: Readonly<Record<string, number>>,
   facts: CalendarFacts,
 ): CalendarAttachment[] {
-  const { organizer, attendee, titleOf, ...words } = facts;
+  const { organizer, attendee, titleOf, placeOf, ...words } = facts;
   const { method } = words;
-  return appointments.map(({ appointmentId, startsAt, endsAt }) => ({
+  return appointments.map((appointment) => ({
     method,
     content: calendarFile({
       ...words,
-      title: titleOf(appointmentId),
-      ...{ appointmentId, startsAt, endsAt },
+      ...{ title: titleOf(appointment.appointmentId), address: placeOf(appointment) },
+      ...{ appointmentId: appointment.appointmentId, startsAt: appointment.startsAt, endsAt: appointment.endsAt },
       more: [
-        `SEQUENCE:${sequences[appointmentId] ?? 0}`,
+        `SEQUENCE:${sequences[appointment.appointmentId] ?? 0}`,
         `ORGANIZER;CN=${propertyParameter(organizer.name)}:mailto:${organizer.address}`,
         `ATTENDEE;CN=${propertyParameter(attendee.name)};PARTSTAT=ACCEPTED;RSVP=FALSE:mailto:${attendee.address}`,
       ],

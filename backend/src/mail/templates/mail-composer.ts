@@ -1,7 +1,9 @@
 import { Inject, Injectable } from '@nestjs/common';
+import { placeIn } from '../../contract/calendar-event.js';
 import { classLine } from '../../contract/gym-class.js';
 import type { Language } from '../../contract/languages.js';
 import { inCapitals } from '../../contract/text-length.js';
+import { roomName } from '../../contract/room.js';
 import type { TextWay } from '../../contract/texting.js';
 import type { MailPreview, TemplatePurpose } from '../../contract/mail.js';
 import { ENVIRONMENT } from '../../platform/config/config.module.js';
@@ -145,13 +147,13 @@ export class MailComposer {
 
   private renderingContext(
     recipient: Recipient,
-    { gymName, contact, canCancelLate, clockFormat, layoutHtml, ofVisit }: MailContext,
+    { gymName, contact, canCancelLate, clockFormat, layoutHtml, ofVisit, rooms }: MailContext,
     unsubscribeUrl: string | null,
     links = this.links,
   ): RenderingContext {
     const times = gymTimes(this.environment, { clockFormat });
     const now = this.clock.now();
-    const gym = { gymName, contact, canCancelLate, times, layoutHtml, ofVisit };
+    const gym = { gymName, contact, canCancelLate, times, layoutHtml, ofVisit, rooms };
     return { childName: null, ...recipient, userName: recipient.name, ...gym, now, links, unsubscribeUrl };
   }
 
@@ -162,7 +164,7 @@ export class MailComposer {
 
   private calendarOf(
     mail: BegunMail,
-    { contact, ofVisit }: MailContext,
+    { contact, ofVisit, rooms }: MailContext,
     organizer: ComposedMail['from'],
     summary: string,
   ): ComposedMail['calendar'] {
@@ -178,7 +180,8 @@ export class MailComposer {
     };
     const attendee = { name: oneLine(mail.recipientName), address: mail.recipientAddress };
     return calendarFiles(appointments, mail.calendarSequences, {
-      ...{ method, titleOf, description: summary, address: contact.address, url: this.linksOf(mail).home },
+      ...{ method, titleOf, description: summary, url: this.linksOf(mail).home },
+      placeOf: ({ areaId }) => placeIn(roomName(rooms, areaId, mail.language), contact.address),
       ...{ organizer, attendee, stamp: mail.createdAt },
     });
   }

@@ -4,6 +4,7 @@ import { classLine, type OfClass } from '../../contract/gym-class.js';
 import { greekVocativeOfName } from '../../contract/greek-vocative.js';
 import { STAFF_ROLE_NAMES } from '../../contract/permission-names.js';
 import type { TemplatePurpose } from '../../contract/mail.js';
+import { FIRST_ROOM, roomName, type GymRoom } from '../../contract/room.js';
 import { reasonIn } from '../../contract/usual-reasons.js';
 import type { TimeOfDay } from '../../contract/time-of-day.js';
 import type { Texts } from '../../platform/texts/texts.js';
@@ -12,6 +13,7 @@ import {
   type AppointmentFacts,
   type Appointments,
   type BroadcastText,
+  type ChangedAppointment,
   type MailValues,
   type SecretLink,
   type SlotFacts,
@@ -33,6 +35,7 @@ interface ContentContext {
   links: MailLinks;
   canCancelLate: boolean;
   ofVisit?: ((appointmentId: string) => OfClass) | undefined;
+  rooms: readonly GymRoom[];
   now: Date;
 }
 
@@ -90,6 +93,17 @@ const when = ({ date, startTime, endTime }: SlotFacts, { texts }: ContentContext
   times: `${texts.write({ time: startTime })} – ${texts.write({ time: endTime })}`,
 });
 
+/** The slot, and its room where the gym has several. */
+const whenAndWhere = (slot: SlotFacts, context: ContentContext, label = context.words.facts.when): MailFact[] => [
+  { label, ...when(slot, context) },
+  ...roomFacts(slot, context),
+];
+
+function roomFacts({ areaId }: SlotFacts, { rooms, words, texts }: ContentContext): MailFact[] {
+  const value = roomName(rooms, areaId, texts.language);
+  return value === null ? [] : [{ label: words.facts.room, value }];
+}
+
 const slotPlaceholders = ({ date, startTime, endTime }: SlotFacts, { texts }: ContentContext) => ({
   Date: texts.write({ date }),
   StartTime: texts.write({ time: startTime }),
@@ -133,10 +147,13 @@ const classFacts = ({ appointmentId }: AppointmentFacts, { ofVisit, words, texts
 };
 
 const whenFacts = (appointments: readonly AppointmentFacts[], context: ContentContext) =>
-  appointments.flatMap((appointment) => [
-    { label: context.words.facts.when, ...when(appointment, context) },
-    ...classFacts(appointment, context),
-  ]);
+  appointments.flatMap((appointment) => [...whenAndWhere(appointment, context), ...classFacts(appointment, context)]);
+
+/** The room it was in is named only where it is another one. */
+const formerFacts = ({ areaId, previous }: ChangedAppointment, context: ContentContext): MailFact[] => [
+  { label: context.words.facts.before, ...when(previous, context) },
+  ...((areaId ?? FIRST_ROOM) === (previous.areaId ?? FIRST_ROOM) ? [] : roomFacts(previous, context)),
+];
 
 /** Empty without one. */
 const reasonOf = (reason: string | null, { texts }: ContentContext): string => reasonIn(texts.language, reason) ?? '';
@@ -226,7 +243,7 @@ const BUILDERS: Builders = {
     const facts = appointments.flatMap((appointment) => [
       { label: context.words.facts.when, ...when(appointment, context) },
       ...classFacts(appointment, context),
-      { label: context.words.facts.before, ...when(appointment.previous, context) },
+      ...formerFacts(appointment, context),
     ]);
     return {
       placeholders: {
@@ -282,7 +299,7 @@ const BUILDERS: Builders = {
       facts: [
         ...whenFacts(appointments, context),
         ...skipped.flatMap((slot) => [
-          { label: words.facts.skipped, ...when(slot, context) },
+          ...whenAndWhere(slot, context, words.facts.skipped),
           { label: words.facts.reason, value: texts.skip(slot.reason) },
         ]),
       ],
@@ -293,7 +310,7 @@ const BUILDERS: Builders = {
   'visit-returned': ({ because, ...slot }, context) => ({
     line: context.words.returned[because],
     placeholders: { ...slotPlaceholders(slot, context), Returned: context.words.returned[because] },
-    facts: [{ label: context.words.facts.when, ...when(slot, context) }],
+    facts: whenAndWhere(slot, context),
     button: { label: context.words.buttons.myAppointments, url: context.links.home },
   }),
   'place-free': (slot, context) => {
@@ -302,7 +319,7 @@ const BUILDERS: Builders = {
     return {
       line: label,
       placeholders: slotPlaceholders(slot, context),
-      facts: [{ label: context.words.facts.when, ...when(slot, context) }, ...move.facts],
+      facts: [...whenAndWhere(slot, context), ...move.facts],
       button: { label, url: context.links.slot(slot) },
       notes: move.notes,
     };
@@ -313,7 +330,7 @@ const BUILDERS: Builders = {
     return {
       placeholders: { ...slotPlaceholders(slot, context), HeldUntil: heldUntil },
       facts: [
-        { label: context.words.facts.when, ...when(slot, context) },
+        ...whenAndWhere(slot, context),
         ...move.facts,
         { label: context.words.facts.heldUntil, value: heldUntil },
       ],
@@ -325,7 +342,7 @@ const BUILDERS: Builders = {
     const why = reasons.map((reason) => context.texts.refusal(reason).message).join(' ');
     return {
       placeholders: { ...slotPlaceholders(slot, context), Reason: why },
-      facts: [{ label: context.words.facts.when, ...when(slot, context) }, ...reasonFact(why, context)],
+      facts: [...whenAndWhere(slot, context), ...reasonFact(why, context)],
       button: { label: context.words.buttons.openSite, url: context.links.home },
       sendsToGym: true,
     };
@@ -408,8 +425,8 @@ const BUILDERS: Builders = {
       facts: [
         { label: words.facts.client, value: clientName },
         ...(all.length === 1
-          ? [{ label: words.facts.when, ...when(first, context) }]
-          : all.map((act) => ({ label: words.events[act.event], ...when(act, context) }))),
+          ? whenAndWhere(first, context)
+          : all.flatMap((act) => whenAndWhere(act, context, words.events[act.event]))),
       ],
       button: { label: words.buttons.openClient, url: context.links.client(clientId) },
       isForStaff: true,

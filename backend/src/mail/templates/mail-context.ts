@@ -4,6 +4,7 @@ import type { GymContact } from '../../contract/contact.js';
 import type { OfClass } from '../../contract/gym-class.js';
 import type { Language } from '../../contract/languages.js';
 import type { TemplatePurpose } from '../../contract/mail.js';
+import type { GymRoom } from '../../contract/room.js';
 import type { ClockFormat } from '../../contract/time-of-day.js';
 import { named } from '../../platform/database/named-query.js';
 import { settingValuesOf, type StoredSettings } from '../../settings/setting.rules.js';
@@ -27,6 +28,8 @@ export interface MailContext {
   template: (purpose: TemplatePurpose, language: Language) => TemplateText;
   layoutHtml: HtmlLayout;
   broadcast: (id: string, language: Language) => BroadcastText;
+  /** While the gym uses several. */
+  rooms: readonly GymRoom[];
   /** Class and trainer of a visit of the mail. */
   ofVisit?: (appointmentId: string) => OfClass;
 }
@@ -84,13 +87,16 @@ export class MailContexts {
       values: [],
     });
     const texts = new Map(row?.changed.map((text) => [templateId(text.purpose, text.language), text]));
-    const { gymName, contact, clockFormat, lateCancelling, texting, uses } = settingValuesOf(row?.settings ?? {});
+    const { gymName, contact, clockFormat, lateCancelling, texting, uses, rooms } = settingValuesOf(
+      row?.settings ?? {},
+    );
     this.layoutHtml ??= await loadHtmlLayout();
     return {
       gymName,
       contact,
       clockFormat,
       canCancelLate: lateCancelling !== 'off',
+      rooms,
       usesClasses: uses.includes('classes'),
       textsInCapitals: texting.inCapitals,
       layoutHtml: this.layoutHtml,

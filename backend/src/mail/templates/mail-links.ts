@@ -28,11 +28,13 @@ export class MailLinks {
     date,
     originalStartTime,
     originalEndTime,
+    areaId,
   }: SlotFacts & { originalStartTime: TimeOfDay; originalEndTime: TimeOfDay }): string {
     const query = new URLSearchParams({
       date,
       start: toShortTime(originalStartTime),
       end: toShortTime(originalEndTime),
+      ...(areaId != null && { room: String(areaId) }),
       ...(this.childId !== null && { for: this.childId }),
     });
     return `${this.publicUrl}/book?${query.toString()}`;

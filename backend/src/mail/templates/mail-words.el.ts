@@ -18,6 +18,7 @@ const facts = {
   when: 'Πότε',
   class: 'Μάθημα',
   trainer: 'Γυμναστής',
+  room: 'Αίθουσα',
   before: 'Πριν',
   reason: 'Αιτία',
   cancelledBy: 'Ακύρωση από',

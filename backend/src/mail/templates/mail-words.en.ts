@@ -19,6 +19,7 @@ export const mailWordsEn: MailWords = {
     when: 'When',
     class: 'Class',
     trainer: 'Trainer',
+    room: 'Room',
     before: 'Before',
     reason: 'Reason',
     cancelledBy: 'Cancelled by',

@@ -3,6 +3,7 @@ import type { OfClass } from '../../contract/gym-class.js';
 import { greekVocativeOfName } from '../../contract/greek-vocative.js';
 import type { Language } from '../../contract/languages.js';
 import type { MailPreview, TemplatePurpose } from '../../contract/mail.js';
+import type { GymRoom } from '../../contract/room.js';
 import { Texts, type GymTimes } from '../../platform/texts/texts.js';
 import { contentOf, type TemplateValues } from './mail-content.js';
 import { mailWords } from './mail-languages.js';
@@ -21,6 +22,7 @@ export interface RenderingContext {
   gymName: string;
   contact: GymContact;
   canCancelLate: boolean;
+  rooms: readonly GymRoom[];
   ofVisit?: ((appointmentId: string) => OfClass) | undefined;
   times: GymTimes;
   /** Time of sending: the mail must not promise anything that is past by then. */
@@ -54,6 +56,7 @@ function fill<Purpose extends TemplatePurpose>(
     links: context.links,
     canCancelLate: context.canCancelLate,
     ofVisit: context.ofVisit,
+    rooms: context.rooms,
     now: context.now,
   });
   // Without a name the greeting is 'Hello,'.

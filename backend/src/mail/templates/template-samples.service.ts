@@ -43,6 +43,7 @@ export class TemplateSamplesService {
         userName,
         gymName: context.gymName,
         canCancelLate: context.canCancelLate,
+        rooms: context.rooms,
         texts,
         words: mailWords(language),
         links: this.composer.links,

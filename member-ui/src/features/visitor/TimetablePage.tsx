@@ -21,9 +21,10 @@ function Day({ day }: { day: TimetableDay }) {
     <Card title={formatDate(day.date, 'day', language)}>
       {isEmpty && <p className="muted">{t(day.isGymOpen ? 'timetable.none' : 'timetable.closed')}</p>}
       <ul className={styles.times}>
-        {day.timeslots.map(({ startTime, endTime, ...of }) => (
-          <li key={`${startTime}-${endTime}`}>
-            {formatTimeRange(startTime, endTime, language)} <ClassOf of={of} isPlain />
+        {day.timeslots.map(({ startTime, endTime, roomName, ...of }) => (
+          <li key={`${startTime}-${endTime}-${roomName ?? ''}`}>
+            {formatTimeRange(startTime, endTime, language)}
+            {roomName === undefined ? '' : `, ${roomName}`} <ClassOf of={of} isPlain />
           </li>
         ))}
       </ul>
