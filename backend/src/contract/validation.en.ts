@@ -83,6 +83,7 @@ export const validationEn: Readonly<Record<ValidationKey, string>> = {
   tooManyRooms: 'The gym can have up to {max} rooms.',
   keyTaken: 'Another room has this short name. Choose another one.',
   roomKey: 'The short name has up to 12 small Latin letters and digits, and begins with a letter.',
+  compensatesWhole: 'Days are added only where all rooms are closed.',
   firstRoomStays: 'The first room always stays open.',
   tooManyTags: 'The gym can have up to {max} tags. Remove one that is not needed.',
   tooManyTodos: 'Each client can have up to {max} to-dos. Delete old ones.',

@@ -52,6 +52,8 @@ export class DayClosingService {
     { now, today }: GymMoment,
   ): Promise<ScheduleChange> {
     requireClosable(range, today);
+    // Nobody loses a day while the other rooms are open.
+    if (compensates && range.room !== undefined) throw invalidField('compensate', 'compensatesWhole');
     await this.requireRoom(tx, range.room);
     if (compensates) await this.compensation.lock(tx, range, now);
     const before = await closingsIn(tx, range);

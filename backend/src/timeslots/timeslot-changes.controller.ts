@@ -218,7 +218,7 @@ export class TimeslotChangesAdminController {
   @Permits('closing')
   @ApiOperation({ summary: 'Closes a range of dates' })
   @RespondsWith(ScheduleChange, { says: 'rangeClosed' })
-  @Refuses('DATE_PAST', 'NOT_USED')
+  @Refuses('DATE_PAST', 'NOT_USED', 'VALIDATION_FAILED')
   closeRange(
     @CurrentUser() caller: Caller,
     @Body() { startDate, endDate, reason, compensate, areaId: room }: CloseRange,

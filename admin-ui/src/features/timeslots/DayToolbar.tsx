@@ -26,6 +26,10 @@ import { ChangeReason } from './SlotDialog';
 import { type DayRange, daysIn, rangeProblem } from './range-problem';
 import { closeDays, useRefreshAfterSlotChange } from './timeslots.api';
 
+/** Nobody loses a day while the other rooms are open, so days are given with all of them alone. */
+const wishOf = (room: number | null, compensate: boolean) =>
+  room === null ? { ...(compensate && { compensate }) } : { areaId: room };
+
 /** Names everybody who loses a place before the day is closed. */
 export function CloseDayDialog({ day: { date, isGymOpen }, onClose }: { day: LoadedDay; onClose: () => void }) {
   const { t } = useTranslation();
@@ -35,8 +39,8 @@ export function CloseDayDialog({ day: { date, isGymOpen }, onClose }: { day: Loa
   const [reason, setReason] = useState('');
   const [room, setRoom] = useState<number | null>(null);
   const wish = {
-    ...{ startDate: date, endDate: date, ...(compensate && { compensate }) },
-    ...(room !== null && { areaId: room }),
+    ...{ startDate: date, endDate: date },
+    ...wishOf(room, compensate),
   };
   const dryRun = useDryRun(['close-days', date, date, compensate, room], (signal) =>
     closeDays(wish, { dryRun: true, signal }),
@@ -62,7 +66,7 @@ export function CloseDayDialog({ day: { date, isGymOpen }, onClose }: { day: Loa
       <RoomField hasAll value={room} onChoose={setRoom} />
       {isGymOpen && <DryRunResult query={dryRun} none={t('closing.none')} />}
       {!isGymOpen && <Banner kind="warning" text={t('closing.alreadyClosed')} />}
-      <Compensation isWished={compensate} given={dryRun.data?.compensated} onWish={setCompensate} />
+      {room === null && <Compensation isWished={compensate} given={dryRun.data?.compensated} onWish={setCompensate} />}
       <ChangeReason value={reason} usual={['holiday', 'maintenance', 'technical']} onChange={setReason} />
     </ConfirmDialog>
   );
@@ -116,7 +120,7 @@ export function CloseRangeDialog({ from, today, onClose }: CloseRangeDialogProps
   const problem = rangeProblem(range, today);
   const { startDate, endDate } = range;
   const [room, setRoom] = useState<number | null>(null);
-  const wish = { ...range, ...(compensate && { compensate }), ...(room !== null && { areaId: room }) };
+  const wish = { ...range, ...wishOf(room, compensate) };
   const question = problem === null ? ['close-days', startDate, endDate, compensate, room] : null;
   const dryRun = useDryRun(question, (signal) => closeDays(wish, { dryRun: true, signal }));
   const texts = {
@@ -140,7 +144,7 @@ export function CloseRangeDialog({ from, today, onClose }: CloseRangeDialogProps
       <RangeFields range={range} problem={problem} onChange={setRange} />
       <RoomField hasAll value={room} onChoose={setRoom} />
       <IfDatesRight>{problem === null && <DryRunResult query={dryRun} none={t('closing.none')} />}</IfDatesRight>
-      <Compensation isWished={compensate} given={dryRun.data?.compensated} onWish={setCompensate} />
+      {room === null && <Compensation isWished={compensate} given={dryRun.data?.compensated} onWish={setCompensate} />}
       <ChangeReason value={reason} usual={['holiday', 'maintenance', 'technical']} onChange={setReason} />
     </FormDialog>
   );
