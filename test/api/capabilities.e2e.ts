@@ -33,7 +33,7 @@ const allOff = () => gym.rows(`UPDATE settings SET value = 'off' WHERE key LIKE 
 describe('a capability', () => {
   it('is listed, switched off and on, logged, and told to everybody', async () => {
     expect((await staff.get<ShownCapability[]>('/Admin/capabilities')).data).toEqual(
-      CAPABILITY_NAMES.filter((id) => id !== 'rooms').map((id) => ({ id, isUsed: true })),
+      CAPABILITY_NAMES.map((id) => ({ id, isUsed: true })),
     );
     expect(await use('reports', false)).toMatchObject({ status: 200, data: { id: 'reports', isUsed: false } });
     expect((await gym.asVisitor().get<Gym>('/gym')).data.uses).toEqual(

@@ -168,6 +168,10 @@ describe('staff', () => {
       data: { affectedAppointments: 1, overrides: [{ areaId: small, isFullDayOverride: true }] },
     });
     expect([(await dayOf(small)).isGymOpen, (await dayOf(1)).isGymOpen]).toEqual([false, true]);
+    const given = { startDate: TOMORROW, endDate: TOMORROW, areaId: small, compensate: true };
+    expect(await staff().post('/Admin/timeslots/disable-range', given)).toMatchObject({
+      ...{ status: 400, errors: ['Days are added only where all rooms are closed.'] },
+    });
     expect(await bookIn(small, maria, '19:00')).toMatchObject({ code: 'SLOT_DISABLED' });
     const all = await staff().post('/Admin/timeslots/disable-day', { date: TOMORROW });
     expect(all).toMatchObject({ data: { affectedAppointments: 1, overrides: [{ areaId: null }] } });
@@ -285,8 +289,10 @@ describe('a room', () => {
   });
 
   it('is not seen by anybody while the capability is off', async () => {
-    // No owner is offered it yet.
-    const use = (value: string) => gym.rows(`UPDATE settings SET value = '${value}' WHERE key = 'uses.rooms'`);
+    const use = async (value: 'on' | 'off') => {
+      const isUsed = value === 'on';
+      expect(await staff().put('/Admin/capabilities/rooms', { isUsed })).toMatchObject({ status: 200 });
+    };
     const named = async () => (await gym.asVisitor().get<Gym>('/gym')).data.rooms;
     expect((await named()).map(({ id, nameEn }) => [id, nameEn])).toEqual([
       [1, 'Main room'],
@@ -302,6 +308,29 @@ describe('a room', () => {
     expect((await dayOf()).timeslots.every((slot) => slot.areaId === null)).toBe(true);
     expect(await change(small, true)).toMatchObject({ status: 404 });
     await use('on');
+  });
+
+  it('is not switched off with the capability while somebody is being booked in another one', async () => {
+    const maria = await gym.has(aMember());
+    const [booked, off] = await gym.inWaves<Answer<unknown>>([
+      [() => bookIn(small, maria, '18:00')],
+      [() => gym.as(gym.admin, 1).put('/Admin/capabilities/rooms', { isUsed: false })],
+    ]);
+    expect(booked).toMatchObject({ status: 201 });
+    expect(off).toMatchObject({ status: 409, code: 'STILL_NEEDED' });
+  });
+
+  it('tells those who wait when it gets more places, and is ordered by hand', async () => {
+    const [first, second, waiting] = (await members(3)) as [Person, Person, Person];
+    await staff().put('/Admin/settings/WaitingListMode', { value: 'fill' });
+    for (const person of [first, second]) await bookIn(small, person, '18:00');
+    await gym.as(waiting).post('/TimeslotInterest/express', { ...place(TOMORROW, '18:00'), areaId: small });
+    const names = { nameEl: 'Μικρή αίθουσα', nameEn: 'Small room', isActive: true };
+    const { data: room } = await staff().put<Room>(`/Admin/rooms/${small}`, { ...names, capacity: 3, position: 0 });
+    expect(room).toMatchObject({ capacity: 3, position: 0 });
+    await gym.doTimedWork();
+    expect(await placesIn(small, '18:00')).toBe(3);
+    await staff().put<Room>(`/Admin/rooms/${small}`, { ...names, capacity: 2, position: 1 });
   });
 
   it('is the first one for ever', async () => {

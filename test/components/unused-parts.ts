@@ -15,6 +15,7 @@ const CALLS: readonly (readonly [Capability, RegExp])[] = [
   ['occasions', /\/occasions$/],
   ['calendarFeeds', /\/calendar-feed$/],
   ['texting', /\/texting/],
+  ['rooms', /\/rooms(\/|$)/],
   ['programs', /\/(api-keys|webhooks|webhook-deliveries)/],
 ];
 

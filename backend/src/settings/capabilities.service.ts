@@ -5,6 +5,7 @@ import { partsOf, type ShownCapability } from '../contract/capability.js';
 import { CAPABILITY_NAMES, switchOf, type Capability, type CapabilityNeed } from '../contract/capability-names.js';
 import { FIRST_ROOM } from '../contract/room.js';
 import type { SettingKey } from '../contract/setting.js';
+import { lockTemplate } from '../platform/database/locks.js';
 import { named } from '../platform/database/named-query.js';
 import { inTransaction } from '../platform/database/transaction.js';
 import { AppError, orNotFound } from '../platform/errors/app-error.js';
@@ -20,9 +21,6 @@ interface Need {
   need: CapabilityNeed;
   count: number;
 }
-
-/** Rooms are not whole yet. */
-const OFFERED = CAPABILITY_NAMES.filter((name) => name !== 'rooms');
 
 /** Counts of things that run and need their capability; `$1` is today on the gym's clock. */
 const NEEDS: Readonly<Partial<Record<Capability, string>>> = {
@@ -69,13 +67,15 @@ export class CapabilitiesService {
 
   async list(): Promise<ShownCapability[]> {
     const { uses } = await this.settings.values();
-    return OFFERED.map((id) => ({ id, isUsed: uses.includes(id) }));
+    return CAPABILITY_NAMES.map((id) => ({ id, isUsed: uses.includes(id) }));
   }
 
   /** @throws {AppError} STILL_NEEDED, with what runs, when it cannot be switched off yet */
   change(caller: Caller, name: string, isUsed: boolean, ifMatch?: string): Promise<ShownCapability> {
-    const id = orNotFound(OFFERED.find((one) => one === name) ?? null);
+    const id = orNotFound(CAPABILITY_NAMES.find((one) => one === name) ?? null);
     return inTransaction(this.dataSource, async (tx) => {
+      // A booking that runs is counted, or refused afterwards.
+      if (id === 'rooms') await lockTemplate(tx);
       const row = await this.lock(tx, id);
       const before: ShownCapability = { id, isUsed: row.value === ON };
       requireFresh(ifMatch, capabilityVersion(before));

@@ -1,6 +1,6 @@
 import Button from '@mui/material/Button';
 import { LIMITS } from '@palestra/backend/contract/limits';
-import { FIRST_ROOM, type Room } from '@palestra/backend/contract/room';
+import { AREA_LIMITS, FIRST_ROOM, type Room } from '@palestra/backend/contract/room';
 import { BooleanInput, NumberInput, SimpleList, TextInput, useDelete } from 'react-admin';
 import { useTranslation } from 'react-i18next';
 import { useLanguage } from '../../i18n/use-language';
@@ -26,15 +26,23 @@ interface RoomValues {
   nameEn: string;
   capacity: number | null;
   isActive: boolean;
+  position: number;
 }
 
-const NEW_ROOM: RoomValues = { nameEl: '', nameEn: '', capacity: null, isActive: true };
-const valuesOf = ({ nameEl, nameEn, capacity, isActive }: Room): RoomValues => ({ nameEl, nameEn, capacity, isActive });
+const NEW_ROOM: RoomValues = { nameEl: '', nameEn: '', capacity: null, isActive: true, position: 0 };
+const valuesOf = ({ nameEl, nameEn, capacity, isActive, position }: Room): RoomValues => ({
+  ...{ nameEl, nameEn, capacity, isActive, position },
+});
 
 const isCapacity = (value: number | null) =>
   value === null || (Number.isInteger(value) && value >= min && value <= max)
     ? undefined
     : { message: 'rooms.capacityRange', args: { min, max } };
+
+const isPosition = (value: number | null) =>
+  value !== null && Number.isInteger(value) && value >= 0 && value <= AREA_LIMITS.max
+    ? undefined
+    : 'rooms.positionRange';
 
 /** Reads again what shows the rooms. */
 const useRoomsChanged = () => useReadAgain(GYM_QUERY, [DAY_QUERY], [TEMPLATE_QUERY]);
@@ -53,7 +61,9 @@ function RoomDialog({ room, onClose }: { room: Room | null; onClose: () => void 
       resource="rooms"
       record={room}
       values={room === null ? NEW_ROOM : valuesOf(room)}
-      requestOf={({ isActive, ...typed }: RoomValues) => (room === null ? typed : { ...typed, isActive })}
+      requestOf={({ isActive, position, ...typed }: RoomValues) =>
+        room === null ? typed : { ...typed, isActive, position }
+      }
       title={room === null ? t('rooms.add') : t('rooms.change', { name: nameOf(room) })}
       texts={{ submit: t('app.save'), done: t('rooms.saved'), failed: t('rooms.failed') }}
       onSaved={() => void changed()}
@@ -67,6 +77,14 @@ function RoomDialog({ room, onClose }: { room: Room | null; onClose: () => void 
         helperText={t('rooms.capacityHint')}
         validate={isCapacity}
       />
+      {room !== null && (
+        <NumberInput
+          source="position"
+          label={t('rooms.position')}
+          helperText={t('rooms.positionHint')}
+          validate={isPosition}
+        />
+      )}
       {room !== null && room.id !== FIRST_ROOM && <BooleanInput source="isActive" label={t('rooms.isActive')} />}
     </RecordDialog>
   );

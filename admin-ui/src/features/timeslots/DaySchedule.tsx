@@ -75,7 +75,11 @@ function ManagedSlots({ day, room, now, onAct }: ManagedSlotsProps) {
       {day.isGymOpen && day.timeslots.length === 0 && (
         <EmptyState icon="calendar" title={t('overview.noSlots')} text={t('overview.noSlotsHint')}>
           {may('template') && (
-            <Button component={Link} to={`/settings/global-timeslots?day=${weekdayOf(day.date)}`} variant="outlined">
+            <Button
+              component={Link}
+              to={`/settings/global-timeslots?day=${weekdayOf(day.date)}${room === null ? '' : `&room=${room}`}`}
+              variant="outlined"
+            >
               {t('timeslots.toTemplate')}
             </Button>
           )}

@@ -44,7 +44,7 @@ export const usesEn: typeof usesEl = {
     rooms: {
       title: 'Rooms',
       changes: 'Each room has a weekly schedule and places of its own.',
-      needs: '',
+      needs: 'Your rooms: while there is one, nothing changes.',
     },
     freezes: {
       title: 'Freezes by date',
