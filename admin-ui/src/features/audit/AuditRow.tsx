@@ -17,6 +17,7 @@ import { useLanguage } from '../../i18n/use-language';
 import { useFormat } from '../../kit/time/use-format';
 import { ClientName } from '../clients/ClientName';
 import { AffectedVisits } from '../schedule/DryRunResult';
+import { useRoomName } from '../schedule/rooms';
 import { aboutOf } from './audit-about';
 import { deedIn, undoneDeed } from './audit-deeds';
 import { affectedBy, linesOf, labelOf, type AuditValue, type TemplateSlot } from './audit-lines';
@@ -146,11 +147,12 @@ export function AuditRow({ entry, isOfClient, children }: AuditRowProps) {
   const deed = deedIn(language, action);
   const setting = SETTING_KEYS.find((key) => entry.entity === 'setting' && key === entry.entityId);
   const capability = CAPABILITY_NAMES.find((name) => entry.entity === 'capability' && name === entry.entityId);
+  const room = useRoomName();
   const quote = (text: string): string => t('audit.quoted', { text });
   const about =
     (setting && t(`settings.${setting}.label`)) ??
     (capability && t(`uses.${capability}.title`)) ??
-    aboutOf(entry, { ...format, quote });
+    aboutOf(entry, { ...format, quote, room });
   const undone = undoneDeed(entry);
   return (
     <li className={row.row}>

@@ -8,6 +8,7 @@ const format = {
   timeRange: (start: string, end: string) => `${start}-${end}`,
   weekday: (day: number) => `weekday ${day}`,
   quote: (text: string) => `“${text}”`,
+  room: (areaId: number) => (areaId === 1 ? null : `room ${areaId}`),
 };
 const about = (entity: string, rest: Partial<AuditEntry>) =>
   aboutOf({ entity, entityId: '', before: null, after: null, ...rest } as AuditEntry, format);
@@ -16,6 +17,22 @@ const visit = { appointmentDate: '2026-11-24', startTime: '09:00:00', endTime: '
 describe('the subject of an audit entry', () => {
   it.each([
     ['a slot', about('timeslot', { entityId: '2026-11-24_0900-1000' }), 'day 2026-11-24, 09:00:00-10:00:00'],
+    [
+      'a slot of another room',
+      about('timeslot', { entityId: '2026-11-24_0900-1000_2' }),
+      'day 2026-11-24, 09:00:00-10:00:00, room 2',
+    ],
+    [
+      'a booking in it',
+      about('appointment', { after: { ...visit, areaId: 2 } }),
+      'day 2026-11-24, 09:00:00-10:00:00, room 2',
+    ],
+    [
+      'a room that is closed',
+      about('day', { entityId: '2026-11-24', after: { areaId: 2 } }),
+      'date 2026-11-24, room 2',
+    ],
+    ['a room', about('room', { after: { nameEl: 'Μικρή' } }), '“Μικρή”'],
     ['a closed day', about('day', { entityId: '2026-11-24' }), 'date 2026-11-24'],
     ['closed days', about('day', { entityId: '2026-11-24/2026-11-26' }), 'date 2026-11-24 – date 2026-11-26'],
     ['a booking', about('appointment', { after: visit }), 'day 2026-11-24, 09:00:00-10:00:00'],

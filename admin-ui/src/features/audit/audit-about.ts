@@ -1,6 +1,7 @@
 import type { ActScope } from '@palestra/backend/contract/act';
 import type { Appointment } from '@palestra/backend/contract/appointment';
 import type { AuditEntry } from '@palestra/backend/contract/audit';
+import { FIRST_ROOM } from '@palestra/backend/contract/room';
 import type { TimeslotOverride } from '@palestra/backend/contract/schedule-change';
 import type { useFormat } from '../../kit/time/use-format';
 import { factsOf, type TemplateSlot } from './audit-lines';
@@ -8,9 +9,12 @@ import { factsOf, type TemplateSlot } from './audit-lines';
 type Format = Pick<ReturnType<typeof useFormat>, 'day' | 'date' | 'timeRange' | 'weekday'> & {
   /** Puts a text between the quotation marks of the language. */
   quote: (text: string) => string;
+  /** The name of a room; null while the gym has one. */
+  room: (areaId: number) => string | null;
 };
 
-const SLOT_ID = /^(\d{4}-\d{2}-\d{2})_(\d{2})(\d{2})-(\d{2})(\d{2})$/;
+/** Ends in the number of the room, except in the first one. */
+const SLOT_ID = /^(\d{4}-\d{2}-\d{2})_(\d{2})(\d{2})-(\d{2})(\d{2})(?:_(\d+))?$/;
 
 const at = (format: Format, date: string, start: string, end: string): string =>
   `${format.day(date)}, ${format.timeRange(start, end)}`;
@@ -76,15 +80,37 @@ const ABOUT: Readonly<Record<string, (entry: AuditEntry, format: Format) => stri
   'timeslot-override': ofOverride,
   'global-timeslot': ofWeekday,
   'weekly-template': ofWeekday,
+  room: ofRoom,
   'email-template': ofMail,
   broadcast: ofMail,
   'api-key': ofProgram,
   webhook: ofProgram,
 };
 
+function ofRoom({ before, after }: AuditEntry, format: Format): string | null {
+  const { nameEl } = factsOf(after) ?? factsOf(before) ?? {};
+  return typeof nameEl === 'string' ? format.quote(nameEl) : null;
+}
+
+/** The room of a slot; null for what concerns all of them. */
+function roomOf({ entity, entityId, before, after }: AuditEntry): number | null {
+  const facts = factsOf(after) ?? factsOf(before) ?? {};
+  const numberIn = ({ areaId }: Record<string, unknown>): number | null => (typeof areaId === 'number' ? areaId : null);
+  if (entity === 'timeslot') return Number(SLOT_ID.exec(entityId)?.[6] ?? FIRST_ROOM);
+  if (entity === 'appointment') return numberIn(facts) ?? FIRST_ROOM;
+  if (entity === 'global-timeslot' || entity === 'weekly-template') {
+    return numberIn((facts['slots'] as Record<string, unknown>[] | undefined)?.[0] ?? facts) ?? FIRST_ROOM;
+  }
+  return entity === 'day' || entity === 'timeslot-override' ? numberIn(facts) : null;
+}
+
 /**
  * Subject of an entry besides its client or setting: whose account, place and time, day, or the subject line of a mail.
  * Null if there is none.
  */
-export const aboutOf = (entry: AuditEntry, format: Format): string | null =>
-  ABOUT[entry.entity]?.(entry, format) ?? null;
+export function aboutOf(entry: AuditEntry, format: Format): string | null {
+  const words = ABOUT[entry.entity]?.(entry, format) ?? null;
+  const room = roomOf(entry);
+  const name = room === null ? null : format.room(room);
+  return words === null || name === null ? words : `${words}, ${name}`;
+}

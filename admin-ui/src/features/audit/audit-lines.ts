@@ -70,6 +70,7 @@ const FIELDS = {
     vatPercent: 'number',
     isOnSale: 'flag',
   },
+  room: { nameEl: 'text', nameEn: 'text', capacity: 'number', isActive: 'flag' },
   promotion: {
     code: 'text',
     percent: 'number',

@@ -64,6 +64,7 @@ export const auditEl = {
       tag: 'Ετικέτα',
       recoveryCodesLeft: 'Κωδικοί ανάκτησης που απομένουν',
       email: 'Email',
+      capacity: 'Θέσεις',
       isActive: 'Σε ισχύ',
       name: 'Ονοματεπώνυμο',
       passkey: 'Passkey',

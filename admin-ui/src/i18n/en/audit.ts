@@ -66,6 +66,7 @@ export const auditEn: typeof auditEl = {
       tag: 'Tag',
       recoveryCodesLeft: 'Recovery codes left',
       email: 'Email',
+      capacity: 'Places',
       isActive: 'Active',
       name: 'Full name',
       passkey: 'Passkey',
