@@ -22,6 +22,7 @@ export const ACT_MAILS: readonly MailPurpose[] = [
   'cancelled',
   'day-closed',
   'changed',
+  'other-trainer',
   'place-free',
   'freeze',
   'staff-notification',

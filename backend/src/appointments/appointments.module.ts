@@ -13,6 +13,7 @@ import { BookingService } from './booking.service.js';
 import { HotSlots } from './hot-slots.service.js';
 import { BulkCancellingService } from './bulk-cancelling.service.js';
 import { CancellingService } from './cancelling.service.js';
+import { ClassCatchingUp } from './class-catching-up.js';
 import { CompletingService } from './completing.service.js';
 import { ForgivingService } from './forgiving.service.js';
 import { FreedPlaces } from './freed-places.js';
@@ -30,6 +31,7 @@ import { StatisticsService } from './statistics.service.js';
     HotSlots,
     BulkCancellingService,
     CancellingService,
+    ClassCatchingUp,
     CompletingService,
     ForgivingService,
     FreedPlaces,

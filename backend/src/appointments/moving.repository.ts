@@ -16,12 +16,16 @@ import {
   effectiveEnd,
   effectiveStart,
   endChange,
+  slotClass,
+  slotTrainer,
   uncancelled,
   unlessAttended,
   withEffectiveTimes,
+  withSlotClass,
 } from '../platform/database/sql-words.js';
 import { AppError } from '../platform/errors/app-error.js';
 import { trainerJson } from '../settings/class-json.js';
+import { usesSql } from '../settings/settings.repository.js';
 import { isSameSlot, type SlotTimes } from '../schedule/schedule.rules.js';
 import { forgiveFilled, placeWithin, VISIT_PARAMETERS, visitRow, type NewBooking } from './booking.repository.js';
 import type { CancelledVisit } from './bulk-cancelling.repository.js';
@@ -221,57 +225,98 @@ export function misplacedSlots(
 /** A visit whose trainer is another one by a change of the schedule. */
 export interface OtherTrainerVisit extends CancelledVisit {
   trainer: StoredTrainer | null;
+  /** The id of who led it before. */
+  former: string | null;
 }
 
-/*
- * The class and the trainer of a slot: the template's, else those of the date's extra slot, with the date's substitute
- * before either. A slot missing in both keeps those of its bookings.
- */
+/** A visit whose slot has another class or trainer than it has. */
+interface OtherClassVisit {
+  id: string;
+  clientId: string;
+  formerTrainer: string | null;
+  classId: string | null;
+  trainerId: string | null;
+}
+
+/* Without locks: nearly always there is none, and the schedule's lock keeps others from booking meanwhile. */
 const OF_OTHER_CLASS = (condition: string): string => `
-  SELECT a.id, a.trainer_id AS former,
-    CASE WHEN t.id IS NOT NULL THEN t.class_id WHEN x.id IS NOT NULL THEN x.class_id ELSE a.class_id END AS class_id,
-    coalesce(s.trainer_id,
-      CASE WHEN t.id IS NOT NULL THEN t.trainer_id WHEN x.id IS NOT NULL THEN x.trainer_id ELSE a.trainer_id END) AS trainer_id
-  FROM appointments a
-  LEFT JOIN timeslot_overrides x ON x.date = a.appointment_date AND x.start_time = a.start_time
-    AND x.end_time = a.end_time AND x.kind = 'extra'
-  LEFT JOIN global_timeslots t ON t.day_of_week = extract(dow FROM a.appointment_date)
-    AND t.original_start_time = a.start_time AND t.original_end_time = a.end_time AND (t.is_enabled OR x.id IS NULL)
-  LEFT JOIN timeslot_overrides s ON s.date = a.appointment_date AND s.start_time = a.start_time
-    AND s.end_time = a.end_time AND s.kind = 'trainer'
-  WHERE ${uncancelled('a')} AND ${condition}
-  ORDER BY a.id FOR NO KEY UPDATE OF a`;
-const FOLLOW_CLASSES = (condition: string): string => `
-  WITH other AS (${OF_OTHER_CLASS(condition)}), told AS (
-    UPDATE appointments a SET class_id = o.class_id, trainer_id = o.trainer_id FROM other o
-     WHERE a.id = o.id AND (a.class_id, a.trainer_id) IS DISTINCT FROM (o.class_id, o.trainer_id)
-    RETURNING a.*, o.former)
-  SELECT a.id, a.client_id AS "clientId", u.name AS "clientName", u.email, u.language, a.appointment_date AS date,
-    a.start_time AS start, a.end_time AS end, a.effective_start_time AS "effectiveStart",
-    a.effective_end_time AS "effectiveEnd", a.starts_at AS "startsAt", a.ends_at AS "endsAt",
-    ${trainerJson('a.trainer_id')} AS trainer
-  FROM told a JOIN users u ON u.id = a.client_id
-  WHERE a.trainer_id IS DISTINCT FROM a.former ORDER BY a.starts_at, a.id`;
-const CLASSES_IN_SLOT = FOLLOW_CLASSES(
-  'a.appointment_date = $1::date AND a.start_time = $2::time AND a.end_time = $3::time',
+  SELECT o.* FROM (
+    SELECT a.id, a.client_id AS "clientId", a.class_id AS "formerClass", a.trainer_id AS "formerTrainer",
+      ${slotClass('a')} AS "classId", ${slotTrainer('a')} AS "trainerId"
+    FROM appointments a ${withSlotClass('a')}
+    WHERE ${usesSql('classes')} AND ${uncancelled('a')} AND ${condition}) o
+  WHERE (o."formerClass", o."formerTrainer") IS DISTINCT FROM (o."classId", o."trainerId")
+  ORDER BY o.id`;
+const CLASSES_IN_SLOT = OF_OTHER_CLASS(
+  'a.appointment_date = $1::date AND a.start_time = $2::time AND a.end_time = $3::time AND a.room = $4::smallint',
 );
-const CLASSES_ON_WEEKDAYS = FOLLOW_CLASSES(
+const CLASSES_ON_WEEKDAYS = OF_OTHER_CLASS(
   'a.starts_at > $1 AND a.appointment_date >= $2::date AND extract(dow FROM a.appointment_date) = ANY ($3::smallint[])',
 );
+const CLASSES_OF_VISITS = OF_OTHER_CLASS('a.id = ANY ($1::uuid[])');
 
-/** Lets visits follow the class and the trainer of their slot. Returns those whose trainer is another one. */
-export const followClasses = (
+/** The visits of a slot or of weekdays, or these ones. */
+export type ClassScope = MovingScope | { of: 'visits'; ids: readonly string[] };
+
+/** Visits that differ from the class or the trainer of their slot. None in a gym that uses no classes. */
+export function visitsOfOtherClass(
   tx: EntityManager,
-  scope: MovingScope,
+  scope: ClassScope,
   { now, today }: { now: Date; today: CalendarDate },
+): Promise<OtherClassVisit[]> {
+  if (scope.of === 'visits')
+    return named(tx, { name: 'classes-of-visits', text: CLASSES_OF_VISITS, values: [scope.ids] });
+  if (scope.of === 'weekdays')
+    return named(tx, { name: 'classes-on-weekdays', text: CLASSES_ON_WEEKDAYS, values: [now, today, scope.days] });
+  const { date, slot } = scope;
+  const values = [date, slot.start, slot.end, slot.room];
+  return named(tx, { name: 'classes-in-slot', text: CLASSES_IN_SLOT, values });
+}
+
+const FOLLOW_CLASSES = `
+  WITH other AS (
+    SELECT * FROM jsonb_to_recordset($1::jsonb)
+      AS o(id uuid, "formerTrainer" uuid, "classId" uuid, "trainerId" uuid)
+  ), locked AS (
+    SELECT a.id FROM appointments a JOIN other o ON o.id = a.id ORDER BY a.id FOR NO KEY UPDATE OF a
+  ), told AS (
+    UPDATE appointments a SET class_id = o."classId", trainer_id = o."trainerId"
+    FROM other o JOIN locked ON locked.id = o.id WHERE a.id = o.id
+    RETURNING a.*, o."formerTrainer" AS former)
+  SELECT a.id, a.client_id AS "clientId", u.name AS "clientName", u.email, u.language, a.appointment_date AS date,
+    a.start_time AS start, a.end_time AS end, a.room, a.effective_start_time AS "effectiveStart",
+    a.effective_end_time AS "effectiveEnd", a.starts_at AS "startsAt", a.ends_at AS "endsAt",
+    ${trainerJson('a.trainer_id')} AS trainer, a.former
+  FROM told a JOIN users u ON u.id = a.client_id
+  WHERE a.trainer_id IS DISTINCT FROM a.former ORDER BY a.starts_at, a.id`;
+
+/** Gives them class and trainer of their slot; the clients are locked. Returns those whose trainer is another one. */
+export const followClasses = async (
+  tx: EntityManager,
+  visits: readonly OtherClassVisit[],
 ): Promise<OtherTrainerVisit[]> =>
-  scope.of === 'slot'
-    ? named(tx, {
-        name: 'classes-in-slot',
-        text: CLASSES_IN_SLOT,
-        values: [scope.date, scope.slot.start, scope.slot.end],
-      })
-    : named(tx, { name: 'classes-on-weekdays', text: CLASSES_ON_WEEKDAYS, values: [now, today, scope.days] });
+  visits.length === 0
+    ? []
+    : named(tx, { name: 'follow-classes', text: FOLLOW_CLASSES, values: [JSON.stringify(visits)] });
+
+/* One whose only visit is led by its former trainer again has nothing left to say. */
+const WAITING_TRAINER_MAILS = `
+  WITH waiting AS (
+    SELECT m.id, m.facts ->> 'former' AS former, v.visit ->> 'appointmentId' AS visit,
+      jsonb_array_length(m.facts -> 'appointments') AS visits
+    FROM mails m CROSS JOIN jsonb_array_elements(m.facts -> 'appointments') AS v(visit)
+    WHERE m.purpose = 'other-trainer' AND m.state = 'waiting' AND v.visit ->> 'appointmentId' = ANY ($1::text[])
+  ), withdrawn AS (
+    UPDATE mails m SET state = 'withdrawn' FROM waiting w JOIN appointments a ON a.id = w.visit::uuid
+    WHERE m.id = w.id AND m.state = 'waiting' AND w.visits = 1 AND a.trainer_id::text = w.former
+  )
+  SELECT visit AS id FROM waiting`;
+
+/** Those of these visits about which such a mail waits to be sent. */
+export async function waitingTrainerMails(tx: EntityManager, ids: readonly string[]): Promise<ReadonlySet<string>> {
+  const rows = await tx.query<{ id: string }[]>(WAITING_TRAINER_MAILS, [ids]);
+  return new Set(rows.map(({ id }) => id));
+}
 
 /** Affected, although it stays at its time. */
 export const atItsTime = (visit: OtherTrainerVisit): MovedVisit => ({
@@ -282,9 +327,9 @@ export const atItsTime = (visit: OtherTrainerVisit): MovedVisit => ({
 
 const LOCK_CLIENTS = statementOf(
   'lock-clients-of-moves',
-  ['now', 'dates', 'starts', 'ends', 'rooms'],
+  ['now', 'dates', 'starts', 'ends', 'rooms', 'others'],
   ($) => `
-  SELECT u.id FROM users u WHERE u.id IN (
+  SELECT u.id FROM users u WHERE u.id = ANY (${$.others}::uuid[]) OR u.id IN (
     SELECT a.client_id FROM appointments a,
       unnest(${$.dates}::date[], ${$.starts}::time[], ${$.ends}::time[], ${$.rooms}::smallint[])
         AS m(date, start_time, end_time, room)
@@ -318,12 +363,26 @@ const MOVE_WITH_SLOTS = statementOf(
   FROM moved a JOIN users u ON u.id = a.client_id ORDER BY a.starts_at, a.id`,
 );
 
-/** Gives the confirmed appointments of these slots their new times; locks clients in their order first. */
+const slotsOf = (moves: readonly Pick<MisplacedSlot, 'date' | keyof SlotTimes>[]) => {
+  const column = <Key extends 'date' | keyof SlotTimes>(key: Key) => moves.map((move) => move[key]);
+  return { dates: column('date'), starts: column('start'), ends: column('end'), rooms: column('room') };
+};
+
+/** Locks the clients of what follows its slot, in their one order and at once: their appointments are locked next. */
+export async function lockFollowing(
+  tx: EntityManager,
+  { misplaced, others }: { misplaced: readonly MisplacedSlot[]; others: readonly OtherClassVisit[] },
+  now: Date,
+): Promise<void> {
+  if (misplaced.length + others.length === 0) return;
+  const clients = others.map(({ clientId }) => clientId);
+  await named(tx, LOCK_CLIENTS.with({ now, ...slotsOf(misplaced), others: clients }));
+}
+
+/** Gives the confirmed appointments of these slots their new times; their clients are locked. */
 export async function moveVisits(tx: EntityManager, moves: readonly Move[], now: Date): Promise<MovedVisit[]> {
   const column = <Key extends keyof Move>(key: Key): Move[Key][] => moves.map((move) => move[key]);
-  const which = { now, dates: column('date'), starts: column('start'), ends: column('end'), rooms: column('room') };
-  await named(tx, LOCK_CLIENTS.with(which));
   const times = { newStarts: column('newStart'), newEnds: column('newEnd') };
   const instants = { startInstants: column('startsAt'), endInstants: column('endsAt') };
-  return named<MovedVisit>(tx, MOVE_WITH_SLOTS.with({ ...which, ...times, ...instants }));
+  return named<MovedVisit>(tx, MOVE_WITH_SLOTS.with({ now, ...slotsOf(moves), ...times, ...instants }));
 }

@@ -6,11 +6,16 @@ import { addressedTo } from '../mail/outbox/outgoing-mail.js';
 import { AppError } from '../platform/errors/app-error.js';
 import type { GymMoment } from '../platform/time/gym-clock.js';
 import { spansOn } from '../platform/time/gym-zone.js';
+import { SettingsRepository } from '../settings/settings.repository.js';
 import { factsOfVisit, perClient } from './appointment-mails.js';
 import {
   followClasses,
+  lockFollowing,
   misplacedSlots,
   moveVisits,
+  visitsOfOtherClass,
+  waitingTrainerMails,
+  type ClassScope,
   type MisplacedSlot,
   type MovedVisit,
   type MovingScope,
@@ -20,11 +25,23 @@ import {
 /** Lets appointments follow their slot (rule: nothing lost). */
 @Injectable()
 export class SlotFollowingService {
-  constructor(private readonly outbox: MailOutboxService) {}
+  constructor(
+    private readonly outbox: MailOutboxService,
+    private readonly settings: SettingsRepository,
+  ) {}
 
   /** Lets visits follow the class and the trainer of their slot. Returns those whose trainer is another one. */
-  settleClasses(tx: EntityManager, scope: MovingScope, moment: GymMoment): Promise<OtherTrainerVisit[]> {
-    return followClasses(tx, scope, moment);
+  async settleClasses(tx: EntityManager, scope: ClassScope, moment: GymMoment): Promise<OtherTrainerVisit[]> {
+    const others = await visitsOfOtherClass(tx, scope, moment);
+    await lockFollowing(tx, { misplaced: [], others }, moment.now);
+    return followClasses(tx, others);
+  }
+
+  /** `settleClasses` after a change of the schedule: members whose visits another trainer leads now are told. */
+  async settleTrainers(tx: EntityManager, scope: MovingScope, moment: GymMoment): Promise<OtherTrainerVisit[]> {
+    const visits = await this.settleClasses(tx, scope, moment);
+    await this.tellOfTrainers(tx, visits, moment);
+    return visits;
   }
 
   /**
@@ -32,8 +49,27 @@ export class SlotFollowingService {
    * each member once. A new time in the past is refused.
    */
   async settle(tx: EntityManager, scope: MovingScope, moment: GymMoment, reason: string | null): Promise<MovedVisit[]> {
-    await this.settleClasses(tx, scope, moment);
+    const others = await visitsOfOtherClass(tx, scope, moment);
     const misplaced = await misplacedSlots(tx, scope, moment);
+    await lockFollowing(tx, { misplaced, others }, moment.now);
+    const ledByOther = await followClasses(tx, others);
+    const moved = await this.moveAndTell(tx, misplaced, moment, reason);
+    // Their mail about the new time names the trainer.
+    const told = new Set(moved.map(({ id }) => id));
+    await this.tellOfTrainers(
+      tx,
+      ledByOther.filter(({ id }) => !told.has(id)),
+      moment,
+    );
+    return moved;
+  }
+
+  private async moveAndTell(
+    tx: EntityManager,
+    misplaced: readonly MisplacedSlot[],
+    moment: GymMoment,
+    reason: string | null,
+  ): Promise<MovedVisit[]> {
     if (misplaced.length === 0) return [];
     const moves = misplaced.map((slot) => withInstants(slot, moment));
     if (moves.some(({ startsAt }) => startsAt <= moment.now)) throw new AppError('DATE_PAST');
@@ -48,6 +84,31 @@ export class SlotFollowingService {
       }),
     );
     return moved;
+  }
+
+  /** One mail per client; one that still waits says the trainer of its time of sending, and a second is not written. */
+  private async tellOfTrainers(
+    tx: EntityManager,
+    visits: readonly OtherTrainerVisit[],
+    { now }: GymMoment,
+  ): Promise<void> {
+    const ahead = visits.filter(({ startsAt }) => startsAt > now);
+    if (ahead.length === 0 || !(await this.settings.values(tx)).tellsOfSubstitutes) return;
+    const waiting = await waitingTrainerMails(
+      tx,
+      ahead.map(({ id }) => id),
+    );
+    const news = ahead.filter(({ id }) => !waiting.has(id));
+    await this.outbox.enqueueAll(
+      tx,
+      perClient(news).flatMap(([first, ...others]) => {
+        const { clientId: id, clientName: name, email, language, trainer, former } = first;
+        if (trainer === null) return [];
+        const appointments: Appointments = [factsOfVisit(first), ...others.map(factsOfVisit)];
+        const recipient = addressedTo({ id, name, email, language });
+        return [{ purpose: 'other-trainer' as const, ...recipient, values: { appointments, trainer, former } }];
+      }),
+    );
   }
 }
 

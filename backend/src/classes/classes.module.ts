@@ -1,5 +1,6 @@
 import { Module } from '@nestjs/common';
 import { AuditModule } from '../audit/audit.module.js';
+import { ClassChanges } from './class-changes.js';
 import { ClassesAdminController, ClassesClientController, TrainersAdminController } from './classes.controller.js';
 import { ClassesService } from './classes.service.js';
 
@@ -7,7 +8,7 @@ import { ClassesService } from './classes.service.js';
 @Module({
   imports: [AuditModule],
   controllers: [ClassesAdminController, TrainersAdminController, ClassesClientController],
-  providers: [ClassesService],
-  exports: [ClassesService],
+  providers: [ClassChanges, ClassesService],
+  exports: [ClassChanges, ClassesService],
 })
 export class ClassesModule {}

@@ -23,6 +23,7 @@ import { AppError, invalidField, orNotFound } from '../platform/errors/app-error
 import type { Caller } from '../platform/http/caller.js';
 import { Clock } from '../platform/time/clock.js';
 import { classJson, trainerJson } from '../settings/class-json.js';
+import { ClassChanges } from './class-changes.js';
 import { ClassRow, TrainerRow } from './gym-class.entity.js';
 
 const ORDER = { isActive: 'DESC', nameEl: 'ASC', id: 'ASC' } as const;
@@ -36,6 +37,7 @@ export class ClassesService {
     private readonly dataSource: DataSource,
     private readonly audit: AuditService,
     private readonly clock: Clock,
+    private readonly changes: ClassChanges,
   ) {}
 
   /** Those that are given first, by name. */
@@ -113,6 +115,7 @@ export class ClassesService {
       const before = toClass(orNotFound(await tx.findOne(ClassRow, { where: { id }, lock: FOR_CHANGE })));
       const after = { ...before, ...request };
       await tx.update(ClassRow, { id }, request);
+      await this.changes.announce(tx, before, after);
       await this.record(tx, caller, 'class.updated', before, after);
       return after;
     });

@@ -54,7 +54,12 @@ export const CAPABILITIES = {
     usual: { StandingBookings: 'staff' },
     mails: ['standing'],
   },
-  classes: NOTHING,
+  classes: {
+    ...NOTHING,
+    settings: ['SubstituteMessage'],
+    usual: { SubstituteMessage: 'on' },
+    mails: ['other-trainer'],
+  },
   rooms: NOTHING,
   freezes: {
     ...NOTHING,

@@ -18,6 +18,7 @@ export const MAIL_PURPOSES = [
   'cancelled',
   'day-closed',
   'restored',
+  'other-trainer',
   'standing',
   'visit-returned',
   'place-free',

@@ -225,6 +225,7 @@ const DEMO_SETTINGS: Partial<Record<SettingKey, string>> = {
   AttendanceOpensMinutes: '30',
   MedicalCertificate: 'warns',
   StandingBookings: 'members',
+  SubstituteMessage: 'on',
   MemberFreezing: 'ask',
   PaymentDueDays: '14',
   ...Object.fromEntries(Object.values(OCCASION_SETTINGS).map((setting) => [setting, 'on'])),

@@ -11,12 +11,16 @@ interface ExportColumn {
   isAmount?: true;
   /** Left out while the gym has one room. */
   isOfRooms?: true;
+  /** Left out while the gym uses no classes. */
+  isOfClasses?: true;
 }
 
 interface ExportedTable {
   table: string;
   /** Left out while the gym has one room. */
   isOfRooms?: true;
+  /** Left out while the gym uses no classes. */
+  isOfClasses?: true;
   /** Without its ending. */
   file: string;
   text: Readonly<Record<Language, string>>;
@@ -59,8 +63,11 @@ const PHONE = column('phone', 'Τηλέφωνο', 'Phone');
 const ACTIVE = column('is_active', 'Ο λογαριασμός είναι ενεργός', 'The account is active');
 const CONFIRMED = instant('email_confirmed_at', 'Πότε επιβεβαιώθηκε το email', 'When the email was confirmed');
 
-const CLASS_ID = column('class_id', 'Το μάθημα: το id στο classes.csv', 'The class: id in classes.csv');
-const TRAINER_ID = column('trainer_id', 'Ο γυμναστής: το id στο trainers.csv', 'The trainer: id in trainers.csv');
+const ofClasses = (of: ExportColumn): ExportColumn => ({ ...of, isOfClasses: true });
+const CLASS_ID = ofClasses(column('class_id', 'Το μάθημα: το id στο classes.csv', 'The class: id in classes.csv'));
+const TRAINER_ID = ofClasses(
+  column('trainer_id', 'Ο γυμναστής: το id στο trainers.csv', 'The trainer: id in trainers.csv'),
+);
 const NAMES = [
   column('name_el', 'Όνομα στα ελληνικά', 'Name in Greek'),
   column('name_en', 'Όνομα στα αγγλικά· κενό: το ελληνικό', 'Name in English; empty: the Greek one'),
@@ -685,6 +692,7 @@ export const EXPORTED_TABLES: readonly ExportedTable[] = [
   },
   {
     table: 'classes',
+    isOfClasses: true,
     file: 'classes',
     text: { el: 'Μαθήματα', en: 'Classes' },
     columns: [
@@ -704,6 +712,7 @@ export const EXPORTED_TABLES: readonly ExportedTable[] = [
   },
   {
     table: 'trainers',
+    isOfClasses: true,
     file: 'trainers',
     text: { el: 'Γυμναστές', en: 'Trainers' },
     columns: [
@@ -981,11 +990,17 @@ export const DESCRIPTION_TEXT = {
 } as const;
 
 /** The files of a gym, and their columns. */
-export const exportedTablesOf = (hasRooms: boolean): ExportedTable[] =>
-  EXPORTED_TABLES.filter(({ isOfRooms }) => hasRooms || isOfRooms !== true).map((one) => ({
-    ...one,
-    columns: one.columns.filter(({ isOfRooms }) => hasRooms || isOfRooms !== true),
-  }));
+export function exportedTablesOf({
+  hasRooms,
+  hasClasses,
+}: {
+  hasRooms: boolean;
+  hasClasses: boolean;
+}): ExportedTable[] {
+  const isIn = ({ isOfRooms, isOfClasses }: Pick<ExportColumn, 'isOfRooms' | 'isOfClasses'>): boolean =>
+    (hasRooms || isOfRooms !== true) && (hasClasses || isOfClasses !== true);
+  return EXPORTED_TABLES.filter(isIn).map((one) => ({ ...one, columns: one.columns.filter(isIn) }));
+}
 
 export const descriptionRows = (tables: readonly ExportedTable[] = EXPORTED_TABLES): string[][] => [
   ['file', 'column', 'el', 'en'],

@@ -14,7 +14,7 @@ import { AppError } from '../platform/errors/app-error.js';
 import { isUuid } from '../platform/http/validation/fields.js';
 import type { Caller } from '../platform/http/caller.js';
 import { GymClock } from '../platform/time/gym-clock.js';
-import { RoomRow } from '../schedule/room.entity.js';
+import { usesSql } from '../settings/settings.repository.js';
 import { ExportRow } from './export.entity.js';
 import {
   DESCRIPTION_TEXT,
@@ -74,8 +74,14 @@ interface Download {
   sendTo: (response: ServerResponse) => Promise<void>;
 }
 
-/** Several: their columns are left out where there is one. */
-const hasRooms = async (on: EntityManager): Promise<boolean> => (await on.count(RoomRow)) > 1;
+const KEPT = `SELECT (SELECT count(*) > 1 FROM rooms)::text AS rooms, (${usesSql('classes')})::text AS classes`;
+
+/** Files and columns of rooms are left out where there is one, those of classes where the gym uses none. */
+const tablesOf = ([hasRooms, hasClasses]: readonly (string | null)[] = []) =>
+  exportedTablesOf({ hasRooms: hasRooms === 'true', hasClasses: hasClasses === 'true' });
+
+const tablesIn = async (on: EntityManager) =>
+  tablesOf(Object.values((await on.query<Record<string, string>[]>(KEPT))[0] ?? {}));
 
 /** Exports everything that the gym's database knows, as a ZIP of CSV (rule: export of everything). */
 @Injectable()
@@ -89,7 +95,7 @@ export class ExportsService {
   ) {}
 
   async files(language: Language): Promise<ExportedFile[]> {
-    const tables = exportedTablesOf(await hasRooms(this.dataSource.manager));
+    const tables = await tablesIn(this.dataSource.manager);
     return [{ file: DESCRIPTIONS, text: DESCRIPTION_TEXT }, ...tables].map(({ file, text }) => ({
       name: `${file}.csv`,
       description: text[language],
@@ -163,7 +169,7 @@ export class ExportsService {
       );
       if (taken === undefined) return null;
       const { id, language, actorId } = taken;
-      const after = { files: exportedTablesOf(await hasRooms(tx)).length + 1 };
+      const after = { files: (await tablesIn(tx)).length + 1 };
       await this.audit.record(tx, { actorId, action: 'export.downloaded', entityId: id, after });
       return { id, language };
     });
@@ -212,9 +218,8 @@ export class ExportsService {
 
   private async filesOf(snapshot: Snapshot, language: Language): Promise<ZippedFile[]> {
     const separator = CSV_SEPARATORS[language];
-    let rooms = 0;
-    for await (const rows of snapshot.rowsOf('SELECT number::text FROM rooms')) rooms += rows.length;
-    const tables = exportedTablesOf(rooms > 1);
+    let tables = tablesOf();
+    for await (const [row] of snapshot.rowsOf(KEPT)) tables = tablesOf(row);
     const uploads: ZippedFile[] = [];
     for await (const rows of snapshot.rowsOf(UPLOADED_FILES)) {
       for (const [id, name] of rows) uploads.push({ name: String(name), chunks: () => snapshot.fileOf(String(id)) });

@@ -1,4 +1,5 @@
 import type { CancellationCause, Forgiveness } from '../contract/appointment.js';
+import type { StoredTrainer } from '../contract/gym-class.js';
 import type { CalendarDate } from '../contract/calendar-date.js';
 import type { DocumentKind } from '../contract/client-document.js';
 import { FIRST_ROOM } from '../contract/room.js';
@@ -109,6 +110,8 @@ export interface MailValues {
   'day-closed': { appointments: Appointments; reason: string | null };
   /** Told of a cancellation that was undone: these appointments stand again. */
   restored: { appointments: Appointments; byMember?: true };
+  /** Their visits are led by another trainer, whom the mail names as it is when it is sent; `former` led them before. */
+  'other-trainer': { appointments: Appointments; trainer: StoredTrainer; former: string | null };
   /** The dates of standing bookings: some were booked, others skipped (rule: standing bookings). */
   standing: { appointments: AppointmentFacts[]; skipped: SkippedDate[]; byMember?: true };
   /** A visit that was cancelled late counts no more. */
@@ -217,13 +220,13 @@ export const NIGHT_FACTS: Readonly<Partial<Record<MailPurpose, object>>> = {
 };
 /** Not sent in quiet hours, unless the visit begins before or soon after their end (rule: quiet hours). */
 export const URGENT_PURPOSES: readonly MailPurpose[] = [
-  ...(['booked', 'promoted', 'standing', 'changed', 'cancelled', 'day-closed'] as const),
+  ...(['booked', 'promoted', 'standing', 'changed', 'other-trainer', 'cancelled', 'day-closed'] as const),
 ];
 
 /** Not sent once every visit that they name is cancelled or over: their reader would be told of a place they have not. */
-export const PLACE_PURPOSES: readonly MailPurpose[] = ['booked', 'promoted', 'changed', 'restored'];
+export const PLACE_PURPOSES: readonly MailPurpose[] = ['booked', 'promoted', 'changed', 'other-trainer', 'restored'];
 /** Nor once each was moved, which another mail tells. */
-export const MOVED_PURPOSES: readonly MailPurpose[] = ['booked', 'promoted', 'changed'];
+export const MOVED_PURPOSES: readonly MailPurpose[] = ['booked', 'promoted', 'changed', 'other-trainer'];
 
 /** Mails that nobody needs: readers can end them, and they come after all others. */
 export const CAN_UNSUBSCRIBE: readonly MailPurpose[] = ['broadcast', ...OCCASIONS];
@@ -239,6 +242,7 @@ export const CALENDAR_METHODS: Readonly<Partial<Record<MailPurpose, CalendarMeth
   booked: 'REQUEST',
   promoted: 'REQUEST',
   changed: 'REQUEST',
+  'other-trainer': 'REQUEST',
   cancelled: 'CANCEL',
   'day-closed': 'CANCEL',
   restored: 'REQUEST',

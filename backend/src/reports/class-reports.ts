@@ -10,7 +10,7 @@ type Row = Omit<ClassesReport['classes'][number], 'name'> & { nameEl: string; na
 /** `$1` from, `$2` to, `$3` now. A substitute counts for the timeslots that they led. */
 const BY = (table: 'classes' | 'trainers', column: 'class_id' | 'trainer_id'): string => `
   SELECT x.id, x.name_el AS "nameEl", x.name_en AS "nameEn",
-    count(DISTINCT (a.appointment_date, a.start_time, a.end_time))::int AS slots, count(*)::int AS visits,
+    count(DISTINCT (a.appointment_date, a.start_time, a.end_time, a.room))::int AS slots, count(*)::int AS visits,
     (count(*) FILTER (WHERE a.attendance = 'attended'))::int AS attended,
     (count(*) FILTER (WHERE a.attendance = 'absent'))::int AS absent, count(DISTINCT a.client_id)::int AS people
   FROM appointments a JOIN ${table} x ON x.id = a.${column}

@@ -1,7 +1,7 @@
 import type { EntityManager } from 'typeorm';
 import type { ClosedDay, ClosingLoss, LostSlot, ReportedLoss, ReportPeriod } from '../contract/report.js';
 import type { TimeOfDay } from '../contract/time-of-day.js';
-import { BY_CLIENT, IN_USED_ROOM, PERSON, weekdayOf, WITH_GUARDIAN, withSlotIds } from './visit-reports.js';
+import { BY_CLIENT, capacityOf, inUsedRoom, PERSON, weekdayOf, WITH_GUARDIAN, withSlotIds } from './visit-reports.js';
 import { readPage, type PageOf } from './report-reader.js';
 
 /** `$1` from, `$2` to. A closed day as `o`. */
@@ -37,8 +37,8 @@ const CLOSINGS = `
     LATERAL (SELECT count(*)::int AS cancelled, count(DISTINCT a.client_id)::int AS people,
         coalesce(sum(${VISIT_PRICE}), 0)::int AS cents
       FROM appointments a JOIN users u ON u.id = a.client_id WHERE ${LOST}) lost,
-    LATERAL (SELECT count(*)::int AS slots, coalesce(sum(coalesce(t.capacity, r.capacity, $3::int)), 0)::int AS places
-      FROM global_timeslots t ${IN_USED_ROOM} WHERE ${OFFERED}) offered
+    LATERAL (SELECT count(*)::int AS slots, coalesce(sum(coalesce(${capacityOf('t.capacity')}, $3::int)), 0)::int AS places
+      FROM global_timeslots t ${inUsedRoom('t')} WHERE ${OFFERED}) offered
   WHERE ${CLOSED} ORDER BY o.date DESC`;
 
 export const readClosings = (
@@ -78,9 +78,9 @@ export async function listLostSlots(
   page: PageOf,
   defaultCapacity: number,
 ): Promise<{ rows: LostSlot[]; total: number }> {
-  const source = `FROM timeslot_overrides o JOIN global_timeslots t ON ${OFFERED} ${IN_USED_ROOM} WHERE ${CLOSED}`;
+  const source = `FROM timeslot_overrides o JOIN global_timeslots t ON ${OFFERED} ${inUsedRoom('t')} WHERE ${CLOSED}`;
   const columns = `o.date, t.original_start_time AS start, t.original_end_time AS end, t.room, t.start_time AS "startTime",
-    coalesce(t.capacity, r.capacity) AS capacity`;
+    ${capacityOf('t.capacity')} AS capacity`;
   const order = 'o.date DESC, t.start_time, t.original_start_time, t.original_end_time, t.room';
   type Row = Omit<LostSlot, 'id' | 'places'> & {
     start: TimeOfDay;

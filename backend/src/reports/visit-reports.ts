@@ -46,8 +46,16 @@ const KIND_SQL: Readonly<Record<VisitKind, string>> = {
 export const hourOf = (time: string): string => `extract(hour FROM ${time})::int`;
 export const weekdayOf = (date: string): string => `extract(dow FROM ${date})::int`;
 
-/** Joins the room of the slot of the template `t`: the first one, or one that is used (rule: rooms). */
-export const IN_USED_ROOM = `JOIN rooms r ON r.number = t.room AND r.is_active AND (r.number = 1 OR ${usesSql('rooms')})`;
+/**
+ * Joins the room of a slot (of the template, or an extra one), the first one or one that is used, and its class (rules:
+ * rooms, classes).
+ */
+export const inUsedRoom = (slot: string): string => `
+  JOIN rooms r ON r.number = ${slot}.room AND r.is_active AND (r.number = 1 OR ${usesSql('rooms')})
+  LEFT JOIN classes k ON k.id = ${slot}.class_id AND ${usesSql('classes')}`;
+/** Its capacity, if it or one of those has any (rule: capacity of a slot). */
+export const capacityOf = (own: string): string =>
+  `coalesce(${own}, k.capacity, CASE WHEN ${usesSql('rooms')} THEN r.capacity END)`;
 
 /**
  * `$1` from, `$2` to, `$3` now, `$4` today, `$5` time of day, `$6` default capacity. The timetable has no history. A
@@ -66,12 +74,13 @@ const SLOTS = `
     WHERE NOT EXISTS (SELECT FROM timeslot_overrides o WHERE o.date = day::date AND o.kind = 'day')),
   offered AS (
     SELECT d.date, t.original_start_time AS start_time, t.original_end_time AS end_time, t.room, t.start_time AS starts,
-      coalesce(t.capacity, r.capacity) AS capacity
+      ${capacityOf('t.capacity')} AS capacity
     FROM dates d JOIN global_timeslots t ON t.day_of_week = ${weekdayOf('d.date')} AND t.is_enabled
-    ${IN_USED_ROOM}
+    ${inUsedRoom('t')}
     UNION ALL
-    SELECT d.date, o.start_time, o.end_time, o.room, o.start_time, NULL
+    SELECT d.date, o.start_time, o.end_time, o.room, o.start_time, ${capacityOf('NULL::int')}
     FROM dates d JOIN timeslot_overrides o ON o.date = d.date AND o.kind = 'extra'
+    ${inUsedRoom('o')}
     WHERE NOT EXISTS (SELECT FROM global_timeslots t WHERE t.day_of_week = ${weekdayOf('d.date')} AND t.is_enabled
       AND t.original_start_time = o.start_time AND t.original_end_time = o.end_time AND t.room = o.room)),
   begun AS (

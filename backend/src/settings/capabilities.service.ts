@@ -44,16 +44,6 @@ const NEEDS: Readonly<Partial<Record<Capability, string>>> = {
     SELECT 'children' AS need, count(*)::int AS count FROM users WHERE guardian_id IS NOT NULL AND $1::date IS NOT NULL`,
 };
 
-/** Statements that run when one is switched on again: `$1` is now. */
-const CATCHES_UP: Readonly<Partial<Record<Capability, string>>> = {
-  // Visits that were booked meanwhile have the class of their slot.
-  classes: `
-    UPDATE appointments a SET class_id = t.class_id, trainer_id = t.trainer_id FROM global_timeslots t
-     WHERE a.status = 1 AND a.starts_at > $1::timestamptz AND a.class_id IS NULL AND a.trainer_id IS NULL
-       AND t.day_of_week = extract(dow FROM a.appointment_date) AND t.original_start_time = a.start_time
-       AND t.original_end_time = a.end_time AND (t.class_id IS NOT NULL OR t.trainer_id IS NOT NULL)`,
-};
-
 /** Switches capabilities on and off (rule: what the gym uses). */
 @Injectable()
 export class CapabilitiesService {
@@ -80,13 +70,11 @@ export class CapabilitiesService {
       const before: ShownCapability = { id, isUsed: row.value === ON };
       requireFresh(ifMatch, capabilityVersion(before));
       if (before.isUsed === isUsed) return before;
-      if (isUsed) {
-        await this.takeUsual(tx, caller, id);
-        if (CATCHES_UP[id] !== undefined) await tx.query(CATCHES_UP[id], [this.clock.read().now]);
-      } else {
-        await this.refuseWhatRuns(tx, id);
-      }
-      await tx.update(Setting, { id: row.id }, { value: isUsed ? ON : OFF, updatedAt: this.clock.read().now });
+      if (isUsed) await this.takeUsual(tx, caller, id);
+      else await this.refuseWhatRuns(tx, id);
+      const value = isUsed ? ON : OFF;
+      await tx.update(Setting, { id: row.id }, { value, updatedAt: this.clock.read().now });
+      await this.changes.announce(tx, { key: switchOf(id), before: row.value, after: value });
       await this.audit.record(tx, {
         actorId: caller.id,
         action: isUsed ? 'capability.switched-on' : 'capability.switched-off',

@@ -1,9 +1,11 @@
 import { Injectable } from '@nestjs/common';
 import type { EntityManager } from 'typeorm';
+import type { SwitchKey } from '../contract/capability-names.js';
 import type { SettingKey } from '../contract/setting.js';
 
 export interface SettingChange {
-  key: SettingKey;
+  /** A setting, or the switch of a capability. */
+  key: SettingKey | SwitchKey;
   before: string;
   after: string;
 }

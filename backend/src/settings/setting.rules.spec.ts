@@ -15,6 +15,7 @@ const DEFAULTS: SettingValues = {
   lateCancelling: 'off',
   fairUse: null,
   reminders: { eveningHour: 20, hoursBefore: 2 },
+  tellsOfSubstitutes: false,
   quietHours: null,
   mailDelayMinutes: 0,
   attendanceOpensMinutes: null,

@@ -61,6 +61,8 @@ export interface SettingValues {
   fairUse: FairUseTerms | null;
   /** The hour of the reminder on the evening before, and the number of hours before an appointment; null is off. */
   reminders: { eveningHour: number | null; hoursBefore: number | null };
+  /** Members are told that another trainer leads what they booked (rule: classes). */
+  tellsOfSubstitutes: boolean;
   /** Hours of the night in which members are left alone (rule: quiet hours); null has none. */
   quietHours: QuietHours | null;
   /** Time for which mails about an act wait, so that its undo can withdraw them (rule: undo); 0 sends them at once. */
@@ -112,6 +114,7 @@ export function settingValuesOf(stored: StoredSettings): SettingValues {
       eveningHour: numberOrOff('EveningReminderHour'),
       hoursBefore: numberOrOff('ReminderHoursBefore'),
     },
+    tellsOfSubstitutes: textOf('SubstituteMessage') === ON,
     quietHours: quietHoursOf(numberOrOff('QuietHoursFrom'), Number(textOf('QuietHoursUntil'))),
     mailDelayMinutes: Number(textOf('MailDelayMinutes')),
     attendanceOpensMinutes: numberOrOff('AttendanceOpensMinutes'),

@@ -32,7 +32,10 @@ export class StaffService {
     return all.map((one) => toStaffAccount(one, all));
   }
 
-  async invite(caller: Caller, { language = caller.language, ...wish }: InviteStaffRequest): Promise<StaffAccount> {
+  async invite(
+    caller: Caller,
+    { language = caller.ownLanguage ?? caller.language, ...wish }: InviteStaffRequest,
+  ): Promise<StaffAccount> {
     const { name, email, staffRole } = wish;
     const passwordHash = await this.passwords.hashUnknown();
     const id = await inTransaction(this.dataSource, async (tx) => {

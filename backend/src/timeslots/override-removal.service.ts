@@ -71,7 +71,7 @@ export class OverrideRemovalService {
     const moved =
       moving === null ? [] : await this.following.settle(tx, { of: 'slot', ...moving }, moment, order.reason);
     const led = ledByOtherOf(override);
-    const ledByOther = led === null ? [] : await this.following.settleClasses(tx, { of: 'slot', ...led }, moment);
+    const ledByOther = led === null ? [] : await this.following.settleTrainers(tx, { of: 'slot', ...led }, moment);
     const { schedule } = await loadDay(tx, date, null, moment);
     const opened = openedBy(openingsOf(day.schedule), openingsOf(schedule));
     await this.freed.announce(

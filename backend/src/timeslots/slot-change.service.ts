@@ -83,7 +83,7 @@ export class SlotChangeService {
     const moved =
       patch.times === undefined ? [] : await this.following.settle(tx, { of: 'slot', ...at }, moment, reason);
     const ledByOther =
-      patch.trainerId === undefined ? [] : await this.following.settleClasses(tx, { of: 'slot', ...at }, moment);
+      patch.trainerId === undefined ? [] : await this.following.settleTrainers(tx, { of: 'slot', ...at }, moment);
     const { schedule } = await loadDay(tx, at.date, null, moment, at.slot);
     const opened = openedBy(openingsOf(day.schedule), openingsOf(schedule));
     await this.freed.announce(

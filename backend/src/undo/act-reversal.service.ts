@@ -2,6 +2,7 @@ import { Injectable } from '@nestjs/common';
 import { In, type EntityManager } from 'typeorm';
 import type { ActOutcome } from '../acts/act-changes.js';
 import type { Act } from '../acts/act.entity.js';
+import { SlotFollowingService } from '../appointments/slot-following.service.js';
 import { UnmergingService } from '../client-merging/unmerging.service.js';
 import type { Caller } from '../platform/http/caller.js';
 import { GymClock } from '../platform/time/gym-clock.js';
@@ -36,6 +37,7 @@ export class ActReversalService {
     private readonly queue: SubscriptionQueueService,
     private readonly compensation: CompensationService,
     private readonly unmerging: UnmergingService,
+    private readonly following: SlotFollowingService,
   ) {}
 
   async reverse(tx: EntityManager, act: Act, by: Caller): Promise<ActOutcome> {
@@ -68,11 +70,13 @@ export class ActReversalService {
     await restoreStanding(tx, act);
     const unmarked = await clearMarks(tx, act);
     const returning = await bringBack(tx, act, moment, by.id);
+    const ids = returning.returned.map(({ id }) => id);
+    if (ids.length > 0) await this.following.settleClasses(tx, { of: 'visits', ids }, moment);
     await this.settleQueues(tx, act, returning, by);
     await this.mails.tell(tx, act, returning, by, moment);
     await this.schedule.announce(tx, daysBefore, await daysOf(tx, dates, moment));
     return {
-      returned: returning.returned.map(({ id }) => id),
+      returned: ids,
       notReturned: returning.notReturned.map(({ visit, code }) => ({ id: visit.id, code })),
       movedBack,
       unmarked,

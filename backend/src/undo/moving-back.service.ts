@@ -7,6 +7,7 @@ import { toAppointment } from '../appointments/appointment.mapper.js';
 import { loadForCancelling } from '../appointments/appointment.repository.js';
 import { FreedPlaces } from '../appointments/freed-places.js';
 import { forgetReminders, lockPlaces } from '../appointments/moving.repository.js';
+import { SlotFollowingService } from '../appointments/slot-following.service.js';
 import type { NotReturningCode } from '../contract/act.js';
 import type { Appointment } from '../contract/appointment.js';
 import type { CalendarDate } from '../contract/calendar-date.js';
@@ -71,6 +72,7 @@ export class MovingBackService {
     private readonly outbox: MailOutboxService,
     private readonly freed: FreedPlaces,
     private readonly queue: SubscriptionQueueService,
+    private readonly following: SlotFollowingService,
   ) {}
 
   /** Returns why the appointment stays where it is; null when it is at its former place again. */
@@ -96,6 +98,7 @@ export class MovingBackService {
     if (refused !== undefined) return refused.code;
     const before = await read(tx, visit, by, moment);
     await this.write(tx, visit, { id, from, to }, moment);
+    await this.following.settleClasses(tx, { of: 'visits', ids: [id] }, moment);
     await activateAnew(
       tx,
       [from.subscriptionId, now.subscriptionId].filter((one) => one !== null),

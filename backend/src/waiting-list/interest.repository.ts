@@ -14,10 +14,12 @@ import {
   heldPlaces,
   LATEST_TODAY,
   withEffectiveTimes,
+  withSlotClass,
 } from '../platform/database/sql-words.js';
 import type { MailedClient } from '../mail/outbox/outgoing-mail.js';
 import { named, statementOf } from '../platform/database/named-query.js';
 import type { SlotTimes } from '../schedule/schedule.rules.js';
+import { usesSql } from '../settings/settings.repository.js';
 import type { WaitingEntry } from './filling.rules.js';
 
 /** A member's entry, with the slot's current times. */
@@ -332,16 +334,37 @@ export async function clearPastInterests(on: DataSource, today: CalendarDate, ti
   await named(on, { name: 'clear-past-interests', text: CLEAR_PAST, values: [today, time] });
 }
 
+/** The date gives the slot of the entry `i` no capacity of its own. */
+const WITHOUT_OWN = `NOT EXISTS (SELECT FROM timeslot_overrides o WHERE o.date = i.appointment_date
+      AND o.start_time = i.start_time AND o.end_time = i.end_time AND o.room = i.room AND o.kind = 'capacity')`;
+
 const BY_DEFAULT_CAPACITY = `
   SELECT DISTINCT i.appointment_date AS date, i.start_time AS start, i.end_time AS end, i.room
   FROM interests i
   JOIN global_timeslots t ON t.day_of_week = extract(dow FROM i.appointment_date)
     AND t.original_start_time = i.start_time AND t.original_end_time = i.end_time AND t.room = i.room AND t.capacity IS NULL
-  WHERE i.appointment_date >= $1::date
-    AND NOT EXISTS (SELECT FROM timeslot_overrides o WHERE o.date = i.appointment_date
-      AND o.start_time = i.start_time AND o.end_time = i.end_time AND o.room = i.room AND o.kind = 'capacity')
+  WHERE i.appointment_date >= $1::date AND ${WITHOUT_OWN}
+    AND NOT (${usesSql('classes')}
+      AND EXISTS (SELECT FROM classes k WHERE k.id = t.class_id AND k.capacity IS NOT NULL))
   ORDER BY 1, 2, 3, 4`;
 
 /** Slots with a waiting list, from a date on, whose capacity follows the setting. */
 export const waitedForByDefaultCapacity = (tx: EntityManager, from: CalendarDate): Promise<FreedSlot[]> =>
   named(tx, { name: 'waited-for-by-default-capacity', text: BY_DEFAULT_CAPACITY, values: [from] });
+
+const BY_CLASS = `
+  SELECT DISTINCT i.appointment_date AS date, i.start_time AS start, i.end_time AS end, i.room,
+    k.capacity AS "classCapacity"
+  FROM interests i ${withSlotClass('i')}
+  JOIN classes k ON k.id = CASE WHEN t.id IS NOT NULL THEN t.class_id ELSE x.class_id END
+  WHERE i.appointment_date >= $1::date AND coalesce(k.id = $2::uuid, k.capacity IS NOT NULL)
+    AND t.capacity IS NULL AND ${WITHOUT_OWN}
+  ORDER BY 1, 2, 3, 4`;
+
+/** Slots of a class with a waiting list, from a date on, whose capacity is the class's; null is any with a capacity. */
+export const waitedForByClass = (
+  tx: EntityManager,
+  from: CalendarDate,
+  classId: string | null,
+): Promise<(FreedSlot & { classCapacity: number | null })[]> =>
+  named(tx, { name: 'waited-for-by-class', text: BY_CLASS, values: [from, classId] });

@@ -5,6 +5,8 @@ import { loadDay } from '../appointments/day.repository.js';
 import { FreedPlaces, type FreedSlot } from '../appointments/freed-places.js';
 import type { OwnVisit } from '../appointments/moving.rules.js';
 import { AuditService, type AuditedChange } from '../audit/audit.service.js';
+import { ClassChanges } from '../classes/class-changes.js';
+import { switchOf } from '../contract/capability-names.js';
 import type { TimeOfDay } from '../contract/time-of-day.js';
 import { slotLogId } from '../contract/timeslot.js';
 import { inRoom } from '../mail/mail-purposes.js';
@@ -12,8 +14,10 @@ import { MailOutboxService } from '../mail/outbox/mail-outbox.service.js';
 import { addressedToClient, type OutgoingMail } from '../mail/outbox/outgoing-mail.js';
 import { lockTemplate } from '../platform/database/locks.js';
 import { GymClock } from '../platform/time/gym-clock.js';
-import { isSameSlot } from '../schedule/schedule.rules.js';
+import { defaultCapacityIn, isSameSlot } from '../schedule/schedule.rules.js';
+import { ON } from '../settings/setting.rules.js';
 import { SettingChanges, type SettingChange } from '../settings/setting-changes.js';
+import { SettingsRepository } from '../settings/settings.repository.js';
 import { forgetTold } from './filling.repository.js';
 import { fillAfterCommit } from './freed-dates.js';
 import {
@@ -22,6 +26,7 @@ import {
   loadWaitingMembers,
   type Waiting,
   type WaitingMember,
+  waitedForByClass,
   waitedForByDefaultCapacity,
 } from './interest.repository.js';
 import { isTooShort } from './filling.rules.js';
@@ -112,17 +117,46 @@ export function placeFree(day: DayFacts, member: WaitingMember, moves: OwnVisit 
   };
 }
 
-/** A higher default capacity makes room in every slot without a capacity of its own (rule: freed places). */
+/** A higher default capacity, or that of a class, makes room in every slot that has none of its own (rule: freed places). */
 @Injectable()
 export class CapacitySettingListener implements OnModuleInit {
   constructor(
     private readonly settings: SettingChanges,
     private readonly freed: WaitingListNotifier,
     private readonly clock: GymClock,
+    private readonly stored: SettingsRepository,
+    private readonly classes: ClassChanges,
   ) {}
 
   onModuleInit(): void {
     this.settings.listen((tx, change) => this.hear(tx, change));
+    this.classes.listen(async (tx, { id, capacity: before }, { capacity: after }) => {
+      if (before !== after) await this.tellOfClass(tx, id, () => ({ before, after }));
+    });
+    // With the classes come and go their capacities.
+    this.settings.listen(async (tx, { key, after: value }) => {
+      if (key !== switchOf('classes')) return;
+      await this.tellOfClass(tx, null, (own) =>
+        value === ON ? { before: null, after: own } : { before: own, after: null },
+      );
+    });
+  }
+
+  /** `changeOf`: from the present capacity of a class, the former and the new one; null is that of the room or setting. */
+  private async tellOfClass(
+    tx: EntityManager,
+    classId: string | null,
+    changeOf: (classCapacity: number | null) => Record<'before' | 'after', number | null>,
+  ): Promise<void> {
+    await lockTemplate(tx);
+    const { rooms, capacityPerTimeslot: defaultCapacity } = await this.stored.values(tx);
+    const slots = await waitedForByClass(tx, this.clock.read().today, classId);
+    const enlarged = slots.flatMap(({ classCapacity, ...slot }) => {
+      const usual = defaultCapacityIn({ rooms, defaultCapacity }, slot.room);
+      const { before, after } = changeOf(classCapacity);
+      return (after ?? usual) > (before ?? usual) ? [{ ...slot, capacityBefore: before ?? usual }] : [];
+    });
+    await this.freed.tellWhoWaits(tx, enlarged);
   }
 
   private async hear(tx: EntityManager, { key, before, after }: SettingChange): Promise<void> {

@@ -2,6 +2,7 @@ import { Module } from '@nestjs/common';
 import { AuditModule } from '../audit/audit.module.js';
 import { AuthModule } from '../auth/auth.module.js';
 import { AppointmentsModule } from '../appointments/appointments.module.js';
+import { ClassesModule } from '../classes/classes.module.js';
 import { MailModule } from '../mail/mail.module.js';
 import { SettingsModule } from '../settings/settings.module.js';
 import { SubscriptionsModule } from '../subscriptions/subscriptions.module.js';
@@ -16,7 +17,15 @@ import { OwnInterestsService } from './own-interests.service.js';
 
 /** The waiting list of full slots. */
 @Module({
-  imports: [AppointmentsModule, AuditModule, AuthModule, MailModule, SettingsModule, SubscriptionsModule],
+  imports: [
+    AppointmentsModule,
+    AuditModule,
+    AuthModule,
+    ClassesModule,
+    MailModule,
+    SettingsModule,
+    SubscriptionsModule,
+  ],
   controllers: [HeldPlacesController, InterestController, WaitingListAdminController],
   providers: [
     CapacitySettingListener,

@@ -142,6 +142,10 @@ export const settingsEn: typeof settingsEl = {
       label: 'Reminder before the appointment',
       hint: 'How long before it starts clients are reminded by email. Those who book later are not.',
     },
+    SubstituteMessage: {
+      label: 'Message about another trainer',
+      hint: 'Those who have booked hear that another trainer leads their time.',
+    },
     QuietHoursFrom: {
       label: 'Quiet hours from',
       hint: 'Clients are left alone at night. A place held from the waiting list is held into the morning. A cancellation deadline that falls into the night ends at its beginning. Emails wait for the morning, except those that confirm what the client did, those about signing in, and a change to an early appointment. “Off”: there are no quiet hours.',
@@ -185,6 +189,7 @@ export const settingsEn: typeof settingsEl = {
     choices: {
       ClockFormat: { '12h': '12 hours: 6:00 PM', '24h': '24 hours: 18:00' },
       MedicalCertificate: { off: 'Off', warns: 'Warns', blocks: 'Blocks bookings by clients' },
+      SubstituteMessage: { off: 'No', on: 'Yes' },
       BirthdayMessage: { off: 'No', on: 'Yes' },
       NameDayMessage: { off: 'No', on: 'Yes' },
       AfterFirstVisitMessage: { off: 'No', on: 'Yes' },

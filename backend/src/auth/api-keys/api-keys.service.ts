@@ -117,7 +117,7 @@ export class ApiKeysService {
         'SELECT count(*)::int AS count FROM api_keys WHERE key_hash IS NOT NULL',
       );
       if (count >= LIMITS.apiKeys) throw invalidField('name', 'tooManyKeys', { max: LIMITS.apiKeys });
-      const id = await addProgram(tx, { name, language: caller.language, now });
+      const id = await addProgram(tx, { name, language: caller.ownLanguage ?? caller.language, now });
       await tx.query(
         `INSERT INTO api_keys (id, key_hash, permissions, last_day, created_at) VALUES ($1, $2, $3, $4, $5)`,
         [id, hashOfKey(key), permissions, lastDay, now],

@@ -5,7 +5,17 @@ import { CAN_UNSUBSCRIBE, NIGHT_FACTS, purposesSql } from '../mail-purposes.js';
 /** The purposes of each kind (rule: messages on the phone). All others always go by mail. */
 const PURPOSES_OF: Readonly<Record<MessageKind, readonly MailPurpose[]>> = {
   places: ['place-free', 'place-held', 'promoted', 'passed-over'],
-  bookings: ['booked', 'changed', 'cancelled', 'day-closed', 'restored', 'standing', 'visit-returned', 'freeze'],
+  bookings: [
+    'booked',
+    'changed',
+    'other-trainer',
+    'cancelled',
+    'day-closed',
+    'restored',
+    'standing',
+    'visit-returned',
+    'freeze',
+  ],
   reminders: ['reminder', 'expiring', 'first-visit', 'document-expiring'],
   news: CAN_UNSUBSCRIBE,
 };

@@ -1,6 +1,6 @@
 import type { CalendarDate } from '../../contract/calendar-date.js';
 import { DOCUMENT_KIND_NAMES } from '../../contract/document-kind-names.js';
-import { classLine, type OfClass } from '../../contract/gym-class.js';
+import { classLine, nameIn, type OfClass } from '../../contract/gym-class.js';
 import { greekVocativeOfName } from '../../contract/greek-vocative.js';
 import { STAFF_ROLE_NAMES } from '../../contract/permission-names.js';
 import type { TemplatePurpose } from '../../contract/mail.js';
@@ -288,6 +288,17 @@ const BUILDERS: Builders = {
     facts: whenFacts(appointments, context),
     button: { label: context.words.buttons.myAppointments, url: context.links.home },
   }),
+  'other-trainer': ({ appointments, trainer }, context) => {
+    const now = context.ofVisit?.(appointments[0].appointmentId).trainer ?? trainer;
+    return {
+      placeholders: {
+        ...firstPlaceholders(appointments, context),
+        Trainer: nameIn(context.texts.language, now),
+      },
+      facts: whenFacts(appointments, context),
+      button: { label: context.words.buttons.myAppointments, url: context.links.home },
+    };
+  },
   standing: ({ appointments, skipped }, context) => {
     const { words, texts, links } = context;
     const count = appointments.length;

@@ -112,6 +112,7 @@ export const mailWordsEn: MailWords = {
     Booked: 'The sentence that says how many dates were booked',
     Cancelled: 'The sentence that says so, for one appointment or for several',
     Returned: 'Why the visit counts no more',
+    Trainer: 'The trainer',
     AndOthers: 'How many more there are after the first; empty for one',
     CancelledBy: 'Who cancelled',
     Document: 'The kind of the document',

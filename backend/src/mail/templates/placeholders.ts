@@ -17,6 +17,7 @@ export const PLACEHOLDERS = {
   cancelled: ['UserName', 'GymName', 'Cancelled', ...APPOINTMENT, 'AndOthers', 'CancelledBy', 'Reason'],
   'day-closed': ['UserName', 'GymName', ...APPOINTMENT, 'Reason'],
   restored: ['UserName', 'GymName', ...APPOINTMENT, 'AndOthers'],
+  'other-trainer': ['UserName', 'GymName', ...APPOINTMENT, 'AndOthers', 'Trainer'],
   standing: ['UserName', 'GymName', 'Booked'],
   'visit-returned': ['UserName', 'GymName', ...APPOINTMENT, 'Returned'],
   'place-free': ['UserName', 'GymName', ...APPOINTMENT],

@@ -35,6 +35,10 @@ export function sampleValues(
     cancelled: { appointments: [appointment], cancelledBy: 'staff', reason },
     'day-closed': { appointments: [appointment], reason },
     restored: { appointments: [appointment] },
+    'other-trainer': {
+      ...{ appointments: [appointment], former: null },
+      trainer: { id: SAMPLE_ID, nameEl: 'Νίκος', nameEn: 'Nikos' },
+    },
     standing: {
       appointments: [appointment],
       skipped: [

@@ -62,6 +62,10 @@ export const shippedTemplatesEl: Readonly<Record<TemplatePurpose, TemplateText>>
     subject: 'Ισχύει ξανά: {Date}, {StartTime}{AndOthers}',
     body: 'Γεια σας {UserName},\n\nσας γράψαμε ότι ακυρώθηκε. Η ακύρωση αναιρέθηκε και το ραντεβού σας στο {GymName} ισχύει κανονικά, όπως πριν.\n\nΖητούμε συγγνώμη για την αναστάτωση. Αν δεν σας βολεύει πια, μπορείτε να ακυρώσετε.',
   },
+  'other-trainer': {
+    subject: 'Με άλλον γυμναστή: {Date}, {StartTime}{AndOthers}',
+    body: 'Γεια σας {UserName},\n\nτην ώρα που έχετε κλείσει στο {GymName} θα είναι άλλος γυμναστής: {Trainer}. Η ώρα μένει η ίδια. Αν δεν σας βολεύει, μπορείτε να ακυρώσετε και να κλείσετε άλλη.',
+  },
   standing: {
     subject: 'Η σταθερή σας κράτηση: {GymName}',
     body: 'Γεια σας {UserName},\n\nδείτε τι έγινε με τη θέση που έχετε κάθε εβδομάδα. {Booked}',

@@ -55,6 +55,10 @@ export const shippedTemplatesEn: Readonly<Record<TemplatePurpose, TemplateText>>
     subject: 'On again: {Date}, {StartTime}{AndOthers}',
     body: 'Hello {UserName},\n\nWe wrote to you that it was cancelled. The cancellation was undone, and your appointment at {GymName} stands as before.\n\nWe are sorry for the trouble. If it no longer suits you, you can cancel it.',
   },
+  'other-trainer': {
+    subject: 'With another trainer: {Date}, {StartTime}{AndOthers}',
+    body: 'Hello {UserName},\n\nanother trainer leads the time that you have booked at {GymName}: {Trainer}. The time stays the same. If it does not suit you, you can cancel it and book another.',
+  },
   standing: {
     subject: 'Your standing booking at {GymName}',
     body: 'Hello {UserName},\n\nthis is what came of the place that you have every week. {Booked}',

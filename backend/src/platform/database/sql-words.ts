@@ -46,6 +46,30 @@ export const withEffectiveTimes = (slot: string): string => `
     AND t.original_start_time = ${slot}.start_time AND t.original_end_time = ${slot}.end_time AND t.room = ${slot}.room
   LEFT JOIN timeslot_overrides o ON o.date = ${slot}.appointment_date AND o.start_time = ${slot}.start_time
     AND o.end_time = ${slot}.end_time AND o.room = ${slot}.room AND o.kind = 'time'`;
+
+/**
+ * Joins what says the class of a dated slot: `t` is its slot of the weekly template, `x` the date's extra slot, `r` the
+ * date's substitute. The alias has the columns that `withEffectiveTimes` needs.
+ */
+export const withSlotClass = (slot: string): string => `
+  LEFT JOIN timeslot_overrides x ON x.date = ${slot}.appointment_date AND x.start_time = ${slot}.start_time
+    AND x.end_time = ${slot}.end_time AND x.room = ${slot}.room AND x.kind = 'extra'
+  LEFT JOIN global_timeslots t ON t.day_of_week = extract(dow FROM ${slot}.appointment_date)
+    AND t.original_start_time = ${slot}.start_time AND t.original_end_time = ${slot}.end_time AND t.room = ${slot}.room
+    AND (t.is_enabled OR x.id IS NULL)
+  LEFT JOIN timeslot_overrides r ON r.date = ${slot}.appointment_date AND r.start_time = ${slot}.start_time
+    AND r.end_time = ${slot}.end_time AND r.room = ${slot}.room AND r.kind = 'trainer'`;
+
+/**
+ * The template's, else those of the date's extra slot, with the date's substitute before either. A slot that is in
+ * neither keeps those of its bookings.
+ */
+export const slotClass = (slot: string): string =>
+  `CASE WHEN t.id IS NOT NULL THEN t.class_id WHEN x.id IS NOT NULL THEN x.class_id ELSE ${slot}.class_id END`;
+export const slotTrainer = (slot: string): string =>
+  `coalesce(r.trainer_id, CASE WHEN t.id IS NOT NULL THEN t.trainer_id WHEN x.id IS NOT NULL THEN x.trainer_id
+    ELSE ${slot}.trainer_id END)`;
+
 /** A stored row (jsonb, SQL) of a table with slots. One that an older version stored is in the first room. */
 export const inFirstRoom = (row: string): string => `'{"room": 1}'::jsonb || ${row}`;
 

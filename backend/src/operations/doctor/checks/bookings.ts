@@ -37,7 +37,7 @@ export const knownCapacity = sqlCheck(
   'No booking stores a capacity that no setting, weekly slot or date has ever had',
   `WITH logged AS MATERIALIZED (
      SELECT entity, entity_id, version FROM audit_entries, LATERAL (VALUES (before), (after)) AS either (version)
-      WHERE entity IN ('setting', 'global-timeslot', 'weekly-template', 'timeslot', 'timeslot-override', 'day', 'room')
+      WHERE entity IN ('setting', 'global-timeslot', 'weekly-template', 'timeslot', 'timeslot-override', 'day', 'room', 'class')
    ), known AS (
      SELECT ${DEFAULT} AS capacity
      UNION ALL SELECT value::int FROM settings WHERE key = 'GymCapacityPerTimeslot' AND value ~ ${NUMBER}
@@ -46,6 +46,7 @@ export const knownCapacity = sqlCheck(
      UNION ALL SELECT greatest(capacity, original_capacity) FROM global_timeslots
      UNION ALL SELECT capacity_override FROM timeslot_overrides
      UNION ALL SELECT capacity FROM rooms
+     UNION ALL SELECT capacity FROM classes
      UNION ALL SELECT found::numeric::int FROM logged, LATERAL jsonb_path_query(version, ${CAPACITIES}) AS found
        WHERE entity <> 'setting'
    ), highest AS (

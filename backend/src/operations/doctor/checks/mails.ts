@@ -8,7 +8,7 @@ import { sqlCheck, type Check } from './check.js';
 
 const list = (words: readonly string[]): string => words.map((word) => `'${word}'`).join(', ');
 /** Purposes whose facts name an appointment and its time; an erased recipient's mails have no facts. */
-const ABOUT_APPOINTMENTS = ['booked', 'changed', 'cancelled', 'day-closed', 'restored', 'reminder'];
+const ABOUT_APPOINTMENTS = ['booked', 'changed', 'other-trainer', 'cancelled', 'day-closed', 'restored', 'reminder'];
 
 export const mails = sqlCheck(
   'mails',
