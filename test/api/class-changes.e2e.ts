@@ -234,6 +234,44 @@ describe('members whose visits another trainer leads (rule: classes)', () => {
   });
 });
 
+describe('a class that takes a number of bookings (rule: classes)', () => {
+  const THREE_HOURS_BEFORE = `${THURSDAY}T13:00:00Z`;
+  const takes = (minVisits: number | null) =>
+    staff().put(`/Admin/classes/${yoga.id}`, { ...yoga, id: undefined, minVisits, decideHours: 3 });
+  const statusOf = async (id: string) =>
+    (await gym.rows<{ status: number }>('SELECT status FROM appointments WHERE id = $1', [id]))[0]?.status;
+  afterEach(() => takes(null));
+
+  it('takes place with enough of them', async () => {
+    await takes(2);
+    const id = await visitAt('18:00');
+    await book(gym.as(await gym.has(aMember())), THURSDAY, '18:00');
+    await gym.setNow(THREE_HOURS_BEFORE);
+    await gym.doTimedWork();
+    expect(await statusOf(id)).toBe(1);
+  });
+
+  it('is cancelled with fewer at its hour: they are told, and the visit does not count', async () => {
+    await takes(2);
+    const id = await visitAt('18:00');
+    await gym.doTimedWork();
+    expect(await statusOf(id)).toBe(1);
+    await gym.setNow(THREE_HOURS_BEFORE);
+    await gym.doTimedWork();
+    expect(await statusOf(id)).toBe(2);
+    expect(await mailsAbout(gym, 'cancelled')).toMatchObject([
+      { recipientId: member.id, facts: { reason: 'Λίγες συμμετοχές' } },
+    ]);
+    expect((await gym.rows('SELECT FROM appointments WHERE cancelled_late')).length).toBe(0);
+    expect(await book(gym.as(await gym.has(aMember())), THURSDAY, '18:00')).toMatchObject({ code: 'SLOT_DISABLED' });
+    // Staff decide otherwise.
+    const { data: overrides } = await staff().get<{ id: string }[]>(`/Admin/timeslots/overrides?date=${THURSDAY}`);
+    await staff().delete(`/Admin/timeslots/overrides/${overrides[0]?.id}`);
+    await gym.doTimedWork();
+    expect(await book(gym.as(await gym.has(aMember())), THURSDAY, '18:00')).toMatchObject({ status: 201 });
+  });
+});
+
 describe('the capacity of a class (rule: capacity of a slot)', () => {
   const waitFor = async (start: string): Promise<Person> => {
     const person = await gym.has(aMember());

@@ -21,7 +21,7 @@ const NOBODY = '5f0c9c1e-0d3a-4f5e-9a54-6f0f4c1b2a3d';
 
 const PILATES = {
   ...{ nameEl: 'Πιλάτες', nameEn: 'Pilates', descriptionEl: 'Σε στρώμα', descriptionEn: '', colour: 'teal' },
-  ...{ capacity: 6, cancelHours: null, opensDays: null, isActive: true },
+  ...{ capacity: 6, cancelHours: null, opensDays: null, minVisits: null, decideHours: 3, isActive: true },
 };
 const MARIA = {
   ...{ nameEl: 'Μαρία', nameEn: 'Maria', descriptionEl: '', descriptionEn: '', staffId: null, isActive: true },

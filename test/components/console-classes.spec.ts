@@ -23,7 +23,7 @@ const { el: t } = STAFF_TEXTS;
 const NAMES = { descriptionEl: '', descriptionEn: '', isActive: true };
 const PILATES: GymClass = {
   ...{ id: '3b241101-e2bb-4255-8caf-4136c566a961', nameEl: 'Πιλάτες', nameEn: 'Pilates', ...NAMES, colour: 'teal' },
-  ...{ capacity: 8, cancelHours: null, opensDays: null },
+  ...{ capacity: 8, cancelHours: null, opensDays: null, minVisits: null, decideHours: 3 },
 };
 const MARIA: ListedTrainer = {
   ...{ id: '3b241101-e2bb-4255-8caf-4136c566a962', nameEl: 'Μαρία', nameEn: '', ...NAMES },
@@ -51,12 +51,26 @@ it.each(LANGUAGES)('lists the classes and adds one (%s)', async (language) => {
   await user.presses(texts.classes.add);
   await user.fills(texts.classes.nameEl, 'Γιόγκα');
   await user.fills(texts.classes.capacity, '12');
+  expect(screen.queryByLabelText(new RegExp(texts.classes.decideHours.replace(/[()]/g, '\\$&')))).toBeNull();
+  await user.fills(texts.classes.minVisits, '4');
+  await user.fills(texts.classes.decideHours, '5');
   const { body } = await gym.callDuring('POST /api/Admin/classes', () => user.presses(texts.app.save));
   expect(body).toEqual({
     ...{ nameEl: 'Γιόγκα', nameEn: '', descriptionEl: '', descriptionEn: '', colour: 'blue' },
-    ...{ capacity: 12, cancelHours: null, opensDays: null, isActive: true },
+    ...{ capacity: 12, cancelHours: null, opensDays: null, minVisits: 4, decideHours: 5, isActive: true },
   });
   await isClosed();
+});
+
+it('makes a plan for some classes only', async () => {
+  const gym = aStudio();
+  const user = await openConsole(gym, '/admin/money/plans');
+  await user.presses(t.money.newPlan);
+  await user.fills(t.money.nameEl, 'Μόνο πιλάτες');
+  await user.fills(t.money.price, '50');
+  await user.presses('Πιλάτες', 'checkbox');
+  const { body } = await gym.callDuring('POST /api/Admin/plans', () => user.presses(t.app.save));
+  expect(body).toMatchObject({ nameEl: 'Μόνο πιλάτες', classIds: [PILATES.id] });
 });
 
 it('changes a trainer, who keeps what the form does not show', async () => {

@@ -10,10 +10,11 @@ const OF_PILATES: ShownClass = {
   ...{ trainerId: MARIA, trainerName: 'Μαρία' },
 };
 const TIMES = [{ dayOfWeek: 4 as const, startTime: '18:00:00', endTime: '19:00:00', ...OF_PILATES }];
+const LEAST = { minVisits: 4, decideHours: 3 };
 const OF_GYM: ClassesOfGym = {
   classes: [
-    { id: PILATES, name: 'Πιλάτες', description: 'Σε στρώμα', colour: 'teal', times: TIMES },
-    { id: YOGA, name: 'Γιόγκα', description: '', colour: 'purple', times: [] },
+    { id: PILATES, name: 'Πιλάτες', description: 'Σε στρώμα', colour: 'teal', ...LEAST, times: TIMES },
+    { id: YOGA, name: 'Γιόγκα', description: '', colour: 'purple', ...LEAST, minVisits: null, times: [] },
   ],
   trainers: [{ id: MARIA, name: 'Μαρία', description: '', times: TIMES }],
 };
@@ -71,6 +72,7 @@ it.each(LANGUAGES)('has a page for each class and trainer, found by a word (%s)'
   await user.presses('Πιλάτες', 'link');
   const heading = await screen.findByRole('heading', { name: 'Πιλάτες' });
   await expectShown('Σε στρώμα');
+  await expectShown(words.least.replace('{min}', '4').replace('{hours}', '3'));
   await user.presses('Μαρία', 'link');
   await screen.findByRole('heading', { name: 'Μαρία' });
   expect(heading).not.toBeInTheDocument();

@@ -20,7 +20,13 @@ import {
 const BESIDE_THE_DAY: readonly BookingRefusalCode[] = ['BEYOND_WINDOW', 'SLOT_FULL'];
 
 /** A slot that is over, gone or closed, or not for this member. */
-const NO_SLOT: readonly BookingRefusalCode[] = ['DATE_PAST', 'NO_SUCH_SLOT', 'SLOT_DISABLED', 'MORNING_ONLY'];
+const NO_SLOT: readonly BookingRefusalCode[] = [
+  'DATE_PAST',
+  'NO_SUCH_SLOT',
+  'SLOT_DISABLED',
+  'MORNING_ONLY',
+  'CLASS_NOT_INCLUDED',
+];
 
 interface BookableDay {
   /** There is an open slot to come that is for this member, whether or not they have a visit left. */

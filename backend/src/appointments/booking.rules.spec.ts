@@ -36,6 +36,7 @@ const subscription = (changes: Partial<SubscriptionTerms> = {}): SubscriptionTer
   isFrozen: false,
   ...changes,
 });
+const YOGA = { id: 'yoga', nameEl: 'Γιόγκα', nameEn: 'Yoga' };
 const USED_UP = { weeklyLimit: 1, packVisits: 1, packUses: ['a'] };
 const own = (date: string, start = '09:00:00'): OwnAppointment => ({
   id: `${date} ${start}`,
@@ -154,6 +155,17 @@ describe('refusalsOf', () => {
       morning(slotAt('14:00:00', '2026-03-12T13:00:00Z', { effectiveStart: '15:00:00' })),
       ['MORNING_ONLY'],
     ],
+    [
+      'in another class than the plan is for',
+      { ...having({ classes: [YOGA] }), slot: evening({ gymClass: { ...opening(null), id: 'pilates' } }) },
+      ['CLASS_NOT_INCLUDED'],
+    ],
+    ['in a timeslot of no class to a plan that is for some', having({ classes: [YOGA] }), ['CLASS_NOT_INCLUDED']],
+    [
+      'not in a class that the plan is for',
+      { ...having({ classes: [YOGA] }), slot: evening({ gymClass: opening(null) }) },
+      [],
+    ],
     ['before its class opens', { date: '2026-03-13', slot: evening({ gymClass: opening(1) }) }, ['NOT_OPEN_YET']],
     ['not on the day on which its class opens', { slot: evening({ gymClass: opening(1) }) }, []],
     [
@@ -228,7 +240,14 @@ describe('refusalsOf', () => {
             ...{ id: 'earlier', startDate: '2026-01-01', endDate: '2026-01-31' },
             freezes: [{ from: '2026-04-12', until: '2026-04-12' }],
           }),
-          subscription({ isActive: false, isFrozen: true, endDate: '2026-03-31', monthlyLimit: 1, ...USED_UP }),
+          subscription({
+            isActive: false,
+            isFrozen: true,
+            endDate: '2026-03-31',
+            monthlyLimit: 1,
+            ...USED_UP,
+            classes: [{ ...YOGA, id: 'pilates' }],
+          }),
         ],
         appointments: [own('2026-04-12', '18:00:00')],
         bookingOpensAt: new Date('2026-04-20T10:00:00Z'),

@@ -228,6 +228,11 @@ const SLOT_RULES: Readonly<Record<SlotRefusalCode, SlotRule>> = {
     const isLater = slot !== null && slot.effectiveStart >= LIMITS.morningCutoff;
     return refusedIf(isBound && isLater, { cutoff: { time: LIMITS.morningCutoff } });
   },
+  CLASS_NOT_INCLUDED: (slot, { subscription }) => {
+    const classes = subscription?.classes ?? null;
+    if (slot === null || classes === null) return null;
+    return refusedIf(!classes.some(({ id }) => id === slot.gymClass?.id), { classes: { names: classes } });
+  },
   NOT_OPEN_YET: (slot, { date, today }) => {
     const days = slot?.gymClass?.opensDays ?? null;
     const from = days === null ? null : addDays(date, -days);

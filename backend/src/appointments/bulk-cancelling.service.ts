@@ -11,8 +11,8 @@ import { cancelVisits, type CancelledVisit, type VisitSelection } from './bulk-c
 
 interface BulkOrder {
   selection: VisitSelection;
-  /** The actor; `reason` is their free text. */
-  byId: string;
+  /** The actor, null for the gym itself; `reason` is their free text. */
+  byId: string | null;
   reason: string | null;
   /** The kind of mail; each member gets one, about everything they lost. */
   mail: 'cancelled' | 'day-closed';

@@ -75,7 +75,7 @@ export class ClassesService {
     return {
       classes: classes.map((one) => ({
         ...told(one),
-        colour: one.colour,
+        ...{ colour: one.colour, minVisits: one.minVisits, decideHours: one.decideHours },
         times: timesOf(({ gymClass }) => gymClass?.id === one.id),
       })),
       trainers: trainers.map((one) => ({ ...told(one), times: timesOf(({ trainer }) => trainer?.id === one.id) })),
@@ -104,7 +104,9 @@ export class ClassesService {
 
   createClass(caller: Caller, request: GymClassRequest): Promise<GymClass> {
     return inTransaction(this.dataSource, async (tx) => {
-      const added = toClass(await tx.save(tx.create(ClassRow, { ...request, createdAt: this.clock.now() })));
+      const added = toClass(
+        await tx.save(tx.create(ClassRow, { minVisits: null, ...request, createdAt: this.clock.now() })),
+      );
       await this.record(tx, caller, 'class.created', null, added);
       return added;
     });
@@ -164,7 +166,8 @@ const TOLD = `'id', x.id, 'nameEl', x.name_el, 'nameEn', x.name_en, 'description
 const BY_NAME = `ORDER BY x.name_el COLLATE "el-x-icu", x.id`;
 const FOR_MEMBERS = `
   SELECT
-    (SELECT coalesce(json_agg(json_build_object(${TOLD}, 'colour', x.colour) ${BY_NAME}), '[]')
+    (SELECT coalesce(json_agg(json_build_object(${TOLD}, 'colour', x.colour, 'minVisits', x.min_visits,
+         'decideHours', x.decide_hours) ${BY_NAME}), '[]')
        FROM classes x WHERE x.is_active) AS classes,
     (SELECT coalesce(json_agg(json_build_object(${TOLD}) ${BY_NAME}), '[]')
        FROM trainers x WHERE x.is_active) AS trainers,

@@ -7,6 +7,8 @@ import type { ClassColour } from '../contract/class-colours.js';
 @Check('classes_capacity_range', 'capacity BETWEEN 1 AND 50')
 @Check('classes_cancel_hours_range', 'cancel_hours BETWEEN 0 AND 720')
 @Check('classes_opens_days_range', 'opens_days BETWEEN 1 AND 30')
+@Check('classes_min_visits_range', 'min_visits BETWEEN 2 AND 50')
+@Check('classes_decide_hours_range', 'decide_hours BETWEEN 1 AND 72')
 export class ClassRow {
   @PrimaryGeneratedColumn('uuid', { primaryKeyConstraintName: 'classes_pkey' }) id!: string;
   @Column({ name: 'name_el', type: 'text' }) nameEl!: string;
@@ -20,6 +22,9 @@ export class ClassRow {
   @Column({ name: 'cancel_hours', type: 'integer', nullable: true }) cancelHours!: number | null;
   /** Days ahead from which it is booked; null is the booking window. */
   @Column({ name: 'opens_days', type: 'integer', nullable: true }) opensDays!: number | null;
+  /** With fewer bookings it is cancelled, so many hours before the start; null always takes place. */
+  @Column({ name: 'min_visits', type: 'integer', nullable: true }) minVisits!: number | null;
+  @Column({ name: 'decide_hours', type: 'integer', default: 3 }) decideHours!: number;
   @Column({ name: 'is_active', type: 'boolean' }) isActive!: boolean;
   @Column({ name: 'created_at', type: 'timestamptz' }) createdAt!: Date;
 }

@@ -12,6 +12,15 @@ const NAMES = {
   descriptionEn: about(is.textOf({ max: LIMITS.classes.descriptionMaxLength }), 'Empty: the Greek text'),
 };
 
+/** With fewer bookings it does not take place (rule: classes). */
+const LEAST = {
+  minVisits: about(
+    orNull(is.wholeNumber({ min: 2, max: LIMITS.globalCapacity.max })),
+    'With fewer bookings it is cancelled; null: it always takes place',
+  ),
+  decideHours: about(is.wholeNumber(LIMITS.classes.decideHours), 'Hours before the start at which that is decided'),
+};
+
 /** Content of a timeslot (rule: classes). */
 export class GymClass extends shape({
   id: is.id,
@@ -29,11 +38,15 @@ export class GymClass extends shape({
     orNull(is.wholeNumber({ min: 1, max: LIMITS.bookingWindowDays })),
     'Days ahead from which it is booked; null: as every timeslot',
   ),
+  ...LEAST,
   isActive: about(is.flag, 'False: the timetable keeps it, and nobody gives it to further timeslots'),
 }) {}
 
 /** POST /api/Admin/classes and PUT /api/Admin/classes/{id}. */
-export class GymClassRequest extends omit(GymClass, ['id']) {}
+export class GymClassRequest extends extend(
+  [class ClassToKeep extends omit(GymClass, ['id', 'minVisits', 'decideHours']) {}],
+  { minVisits: optional(LEAST.minVisits), decideHours: optional(LEAST.decideHours) },
+) {}
 
 /** Somebody who leads classes: with an account of the staff, or only a name. */
 export class Trainer extends shape({
@@ -79,6 +92,7 @@ export class ClassesOfGym extends shape({
       name: is.text,
       description: is.text,
       colour: oneOf(CLASS_COLOUR_NAMES),
+      ...LEAST,
       times: TIMES,
     }) {},
   ),
@@ -96,6 +110,8 @@ export interface StoredClass {
   capacity: number | null;
   cancelHours: number | null;
   opensDays: number | null;
+  minVisits?: number | null;
+  decideHours?: number;
 }
 export interface StoredTrainer {
   id: string;

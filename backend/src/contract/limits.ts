@@ -146,7 +146,7 @@ export const LIMITS = {
   paymentDueDays: { min: 1, max: 90 },
   packVisitsMax: 500,
   subscriptionMaxYears: 20,
-  classes: { nameMaxLength: 60, descriptionMaxLength: 600 },
+  classes: { nameMaxLength: 60, descriptionMaxLength: 600, decideHours: { min: 1, max: 72 } },
   tagMaxLength: 30,
   roomNameMaxLength: 40,
   /** Tags of a gym. */

@@ -1,5 +1,9 @@
 import { LANGUAGES, type Language } from './languages.js';
 
+/** Read in both languages, and offered to nobody. */
+const GIVEN_BY_GYM = { few: { el: 'Λίγες συμμετοχές', en: 'Too few bookings' } };
+export const TOO_FEW = GIVEN_BY_GYM.few;
+
 const EL = {
   holiday: 'Αργία',
   trainer: 'Απουσία γυμναστή',
@@ -32,6 +36,8 @@ const NAMES = Object.keys(EL) as UsualReason[];
  * typed.
  */
 export function reasonIn<Reason extends string | null>(language: Language, reason: Reason): Reason | string {
+  const ofGym = Object.values(GIVEN_BY_GYM).find(({ el, en }) => el === reason || en === reason);
+  if (ofGym !== undefined) return ofGym[language];
   const usual = NAMES.find((name) => LANGUAGES.some((one) => USUAL_REASONS[one][name] === reason));
   return usual === undefined ? reason : USUAL_REASONS[language][usual];
 }

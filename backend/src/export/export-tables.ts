@@ -75,6 +75,10 @@ const NAMES = [
   column('description_en', 'Περιγραφή στα αγγλικά· κενό: η ελληνική', 'Description in English; empty: the Greek one'),
 ];
 
+const CLASS_IDS = ofClasses(
+  column('class_ids', 'Τα μαθήματα για τα οποία ισχύει· κενό: όλα', 'The classes that it is for; empty: all'),
+);
+
 const ON_OFFER = column('is_active', 'Μπαίνει σε νέα τμήματα', 'Given to further timeslots');
 
 const namedFields = ({ ofGuardian }: { ofGuardian: boolean }): ExportColumn[] =>
@@ -202,6 +206,7 @@ export const EXPORTED_TABLES: readonly ExportedTable[] = [
       column('end_date', 'Λήξη· κενό: δεν λήγει', 'End; empty: it has none'),
       column('monthly_limit', 'Επισκέψεις τον μήνα· 0: απεριόριστες', 'Visits a month; 0: unlimited'),
       ...PLAN_LIMITS,
+      CLASS_IDS,
       column('is_active', 'Ενεργοποιημένη', 'Switched on'),
       instant('frozen_at', 'Πότε πάγωσε', 'When it was frozen'),
       column('remaining_days_at_freeze', 'Ημέρες που απέμεναν όταν πάγωσε', 'Days left when it was frozen'),
@@ -306,6 +311,7 @@ export const EXPORTED_TABLES: readonly ExportedTable[] = [
         'Days it may be frozen by date; empty: no budget',
       ),
       ...PLAN_LIMITS,
+      CLASS_IDS,
       column('vat_percent', 'ΦΠΑ μέσα στην τιμή, επί τοις εκατό', 'VAT within the price, in percent'),
       column('is_on_sale', 'Πωλείται', 'On sale'),
       column('is_sold_online', 'Πωλείται και online', 'Sold online, too'),
@@ -706,6 +712,12 @@ export const EXPORTED_TABLES: readonly ExportedTable[] = [
         'Hours before until which it is cancelled; empty: the settings',
       ),
       column('opens_days', 'Ανοίγει τόσες ημέρες πριν· κενό: όπως όλα', 'Days before on which it opens; empty: as all'),
+      column(
+        'min_visits',
+        'Με λιγότερες κρατήσεις ακυρώνεται· κενό: ποτέ',
+        'With fewer bookings it is cancelled; empty: never',
+      ),
+      column('decide_hours', 'Πόσες ώρες πριν κρίνεται αυτό', 'Hours before at which that is decided'),
       ON_OFFER,
       CREATED,
     ],

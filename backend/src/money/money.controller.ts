@@ -25,7 +25,9 @@ import { PromotionsService } from './promotions.service.js';
 import { SalesService } from './sales.service.js';
 import { TillService } from './till.service.js';
 
-class PlanBody extends requestOf(PlanRequest) {}
+class PlanBody extends requestOf(PlanRequest, {
+  classIds: (options) => IdsField({ ...options, min: 0, max: 100 }),
+}) {}
 class PromotionBody extends requestOf(PromotionRequest, {
   planIds: (options) => IdsField({ ...options, min: 0, max: 100 }),
 }) {}

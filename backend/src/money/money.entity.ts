@@ -29,6 +29,8 @@ export class PlanRow {
   /** Visits of a pack; 0 is none. */
   @Column({ name: 'pack_visits', type: 'integer', default: 0 }) packVisits!: number;
   @Column({ name: 'is_morning_only', type: 'boolean', default: false }) isMorningOnly!: boolean;
+  /** Classes that it is for; empty: all. */
+  @Column({ name: 'class_ids', type: 'uuid', array: true, default: [] }) classIds!: string[];
   @Column({ name: 'is_on_sale', type: 'boolean' }) isOnSale!: boolean;
   /** Members buy it themselves while the gym takes payments online. */
   @Column({ name: 'is_sold_online', type: 'boolean', default: true }) isSoldOnline!: boolean;

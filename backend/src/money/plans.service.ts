@@ -3,12 +3,14 @@ import { DataSource } from 'typeorm';
 import { AuditService } from '../audit/audit.service.js';
 import type { Plan, PlanRequest } from '../contract/money.js';
 import { inTransaction } from '../platform/database/transaction.js';
-import { invalidField, orNotFound } from '../platform/errors/app-error.js';
+import { AppError, invalidField, orNotFound } from '../platform/errors/app-error.js';
 import type { Caller } from '../platform/http/caller.js';
 import { Clock } from '../platform/time/clock.js';
 import { PlanRow } from './money.entity.js';
 
 const toPlan = ({ createdAt: _, ...plan }: PlanRow): Plan => plan;
+
+const rowOf = ({ classIds, ...request }: PlanRequest) => ({ ...request, ...(classIds && { classIds: [...classIds] }) });
 
 /** Visits are limited by the month, by the week, or in a pack. */
 function requireOneLimit({ monthlyLimit, weeklyLimit = 0, packVisits = 0 }: PlanRequest): void {
@@ -31,25 +33,36 @@ export class PlansService {
     return (await this.dataSource.manager.find(PlanRow, { order })).map(toPlan);
   }
 
-  create(caller: Caller, request: PlanRequest): Promise<Plan> {
+  async create(caller: Caller, request: PlanRequest): Promise<Plan> {
     requireOneLimit(request);
+    await this.requireClasses(caller, request);
     return inTransaction(this.dataSource, async (tx) => {
-      const plan = toPlan(await tx.save(tx.create(PlanRow, { ...request, createdAt: this.clock.now() })));
+      const plan = toPlan(await tx.save(tx.create(PlanRow, { ...rowOf(request), createdAt: this.clock.now() })));
       await this.audit.record(tx, { actorId: caller.id, action: 'plan.created', entityId: plan.id, after: plan });
       return plan;
     });
   }
 
   /** Changes future sales; past ones stay as they were. */
-  change(caller: Caller, id: string, request: PlanRequest): Promise<Plan> {
+  async change(caller: Caller, id: string, request: PlanRequest): Promise<Plan> {
+    await this.requireClasses(caller, request);
     return inTransaction(this.dataSource, async (tx) => {
       const row = orNotFound(await tx.findOne(PlanRow, { where: { id }, lock: { mode: 'pessimistic_write' } }));
       const before = toPlan(row);
       const plan = { ...before, ...request };
       requireOneLimit(plan);
-      await tx.update(PlanRow, { id }, request);
+      await tx.update(PlanRow, { id }, rowOf(request));
       await this.audit.record(tx, { actorId: caller.id, action: 'plan.updated', entityId: id, before, after: plan });
       return plan;
     });
+  }
+
+  /** Classes are never deleted, so one that is known now stays known. */
+  private async requireClasses({ uses }: Caller, { classIds = [] }: PlanRequest): Promise<void> {
+    if (classIds.length === 0) return;
+    if (!uses.includes('classes')) throw new AppError('NOT_USED');
+    const text = 'SELECT id FROM classes WHERE id = ANY ($1::uuid[])';
+    const known = await this.dataSource.query<object[]>(text, [classIds]);
+    if (known.length < new Set(classIds).size) throw invalidField('classIds', 'unknownClass');
   }
 }

@@ -131,8 +131,8 @@ export class SalesService {
     if (dueOn < today || dueOn > latest) {
       throw invalidField('dueOn', 'mustBeBetween', { min: { date: today }, max: { date: latest } });
     }
-    const { monthlyLimit, weeklyLimit, packVisits, isMorningOnly, freezeBudgetDays } = terms;
-    const limits = { monthlyLimit, weeklyLimit, packVisits, isMorningOnly, freezeBudgetDays };
+    const { monthlyLimit, weeklyLimit, packVisits, isMorningOnly, classIds, freezeBudgetDays } = terms;
+    const limits = { monthlyLimit, weeklyLimit, packVisits, isMorningOnly, classIds, freezeBudgetDays };
     const wish = { startDate, endDate, ...limits, isActive: true };
     const subscriptionId = await this.subscriptions.addIn(tx, clientId, wish, caller);
     const sale = tx.create(SaleRow, {

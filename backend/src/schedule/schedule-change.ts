@@ -45,7 +45,7 @@ export class ScheduleTransaction {
   ) {}
 
   run<T>(
-    { isDryRun }: ChangeOrder,
+    { isDryRun }: Pick<ChangeOrder, 'isDryRun'>,
     lock: (tx: EntityManager) => Promise<void>,
     work: (tx: EntityManager, moment: GymMoment) => Promise<T>,
   ): Promise<T> {

@@ -4,7 +4,8 @@ import { usesSql } from './settings.repository.js';
 export const classJson = (id: string): string => `
   CASE WHEN ${id} IS NOT NULL AND ${usesSql('classes')} THEN (
     SELECT json_build_object('id', c.id, 'nameEl', c.name_el, 'nameEn', c.name_en, 'colour', c.colour,
-      'capacity', c.capacity, 'cancelHours', c.cancel_hours, 'opensDays', c.opens_days)
+      'capacity', c.capacity, 'cancelHours', c.cancel_hours, 'opensDays', c.opens_days,
+      'minVisits', c.min_visits, 'decideHours', c.decide_hours)
     FROM classes c WHERE c.id = ${id}) END`;
 export const trainerJson = (id: string): string => `
   CASE WHEN ${id} IS NOT NULL AND ${usesSql('classes')} THEN (

@@ -17,6 +17,7 @@ export interface SubscriptionWish {
   weeklyLimit?: number;
   packVisits?: number;
   isMorningOnly?: boolean;
+  classIds?: string[];
   isActive: boolean;
 }
 

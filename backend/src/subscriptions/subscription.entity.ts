@@ -35,6 +35,8 @@ export class Subscription {
   /** Visits of a pack; 0 is none. */
   @Column({ name: 'pack_visits', type: 'integer', default: 0 }) packVisits!: number;
   @Column({ name: 'is_morning_only', type: 'boolean', default: false }) isMorningOnly!: boolean;
+  /** Classes that it is for, as sold with the plan; empty: all. */
+  @Column({ name: 'class_ids', type: 'uuid', array: true, default: [] }) classIds!: string[];
   @Column({ name: 'is_active', type: 'boolean', default: true }) isActive!: boolean;
   @Column({ name: 'frozen_at', type: 'timestamptz', nullable: true }) frozenAt!: Date | null;
   @Column({ name: 'remaining_days_at_freeze', type: 'integer', nullable: true }) remainingDaysAtFreeze!: number | null;

@@ -4,6 +4,7 @@ import type { CalendarDate } from '../contract/calendar-date.js';
 import type { EndLine } from '../contract/end-line.js';
 import { counted, inMonthOf, inWeekOf, IS_CLIENT, uncancelled } from '../platform/database/sql-words.js';
 import { named } from '../platform/database/named-query.js';
+import { usesSql } from '../settings/settings.repository.js';
 import type { FreezePeriod, SubscriptionTerms } from './subscription.rules.js';
 
 /** A subscription as statements return it in JSON. */
@@ -34,6 +35,9 @@ const lastUse = (id: string, column: 'appointment_date' | 'starts_at'): string =
 export const SUBSCRIPTION_JSON = `json_build_object(
   'id', s.id, 'startDate', s.start_date, 'endDate', s.end_date, 'monthlyLimit', s.monthly_limit,
   'weeklyLimit', s.weekly_limit, 'packVisits', s.pack_visits, 'isMorningOnly', s.is_morning_only,
+  'classes', CASE WHEN s.class_ids <> '{}' AND ${usesSql('classes')} THEN (
+    SELECT json_agg(json_build_object('id', k.id, 'nameEl', k.name_el, 'nameEn', k.name_en) ORDER BY k.name_el, k.id)
+    FROM classes k WHERE k.id = ANY (s.class_ids)) END,
   'packUses', CASE WHEN s.pack_visits > 0 THEN ${packUses('s.id')} ELSE '[]'::json END,
   'lastUseOn', CASE WHEN s.pack_visits > 0 THEN ${lastUse('s.id', 'appointment_date')} END,
   'lastUseAt', CASE WHEN s.pack_visits > 0 THEN ${lastUse('s.id', 'starts_at')} END,

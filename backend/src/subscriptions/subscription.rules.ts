@@ -29,12 +29,20 @@ export interface SubscriptionTerms {
   /** The instant at which it begins. */
   lastUseAt?: string | null;
   isMorningOnly: boolean;
+  /** The classes that it is for; null or missing: for all (rule: plans). */
+  classes?: readonly Named[] | null;
   isActive: boolean;
   isFrozen: boolean;
   /** The last day of the freeze that runs; null or missing: it has none. */
   frozenUntil?: CalendarDate | null;
   /** Planned and running ones. */
   freezes?: readonly FreezePeriod[];
+}
+
+interface Named {
+  id: string;
+  nameEl: string;
+  nameEn: string;
 }
 
 /** A limit of 0 is none. */

@@ -61,11 +61,12 @@ export class SlotChangeService {
     });
   }
 
-  private async changeIn(
+  /** In a transaction that holds the date's lock; `byId` is null for the gym itself. */
+  async changeIn(
     tx: EntityManager,
     at: SlotOfDate,
     patch: SlotPatch,
-    { byId, reason, isDryRun, language }: ChangeOrder,
+    { byId, reason, isDryRun, language }: Omit<ChangeOrder, 'byId'> & { byId: string | null },
     moment: GymMoment,
   ): Promise<ScheduleChange> {
     const day = await loadDay(tx, at.date, null, moment, at.slot);
@@ -99,7 +100,8 @@ export class SlotChangeService {
       before: { overrides: before },
       after: { overrides: change.overrides, affected: change.affected },
     });
-    if (patch.isDisabled === true || patch.times !== undefined || patch.trainerId !== undefined) {
+    const isAct = patch.isDisabled === true || patch.times !== undefined || patch.trainerId !== undefined;
+    if (isAct && byId !== null) {
       const { effectiveStart: startTime, effectiveEnd: endTime } = slot ?? {
         effectiveStart: at.slot.start,
         effectiveEnd: at.slot.end,

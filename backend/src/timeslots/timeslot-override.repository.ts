@@ -22,7 +22,8 @@ export interface OverrideRecord extends OverrideRow {
 
 /** The author, time and reason of a change of the schedule. */
 export interface Authored {
-  byId: string;
+  /** Null: the gym itself. */
+  byId: string | null;
   at: Date;
   reason: string | null;
 }

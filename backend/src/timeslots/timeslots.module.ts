@@ -19,6 +19,7 @@ import { OverrideListService } from './override-list.service.js';
 import { OverrideRemovalService } from './override-removal.service.js';
 import { SlotChangeService } from './slot-change.service.js';
 import { SlotHistoryService } from './slot-history.service.js';
+import { TooFewService } from './too-few.service.js';
 import { TimetableService } from './timetable.service.js';
 import { WeekService } from './week.service.js';
 
@@ -48,6 +49,7 @@ import { WeekService } from './week.service.js';
     SlotChangeService,
     SlotHistoryService,
     TimetableService,
+    TooFewService,
     WeekService,
   ],
   exports: [DayService],

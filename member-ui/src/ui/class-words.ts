@@ -14,6 +14,8 @@ export const CLASS_WORDS = {
     search: 'Αναζήτηση',
     noneFound: 'Δεν βρέθηκε τίποτα.',
     bookThis: 'Δείτε τις ώρες του',
+    least:
+      'Γίνεται με τουλάχιστον {min}. Αν {hours} ώρες πριν είναι λιγότεροι, ακυρώνεται: σας γράφουμε, και η επίσκεψη δεν μετρά.',
     filterClass: 'Μάθημα',
     filterTrainer: 'Γυμναστής',
     allClasses: 'Όλα',
@@ -35,6 +37,8 @@ export const CLASS_WORDS = {
     search: 'Search',
     noneFound: 'Nothing was found.',
     bookThis: 'See its times',
+    least:
+      'It takes at least {min}. With fewer {hours} h before, it is cancelled: we write to you, and the visit does not count.',
     filterClass: 'Class',
     filterTrainer: 'Trainer',
     allClasses: 'All',

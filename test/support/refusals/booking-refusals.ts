@@ -5,6 +5,7 @@ import { publishTerms } from '../gym-terms.js';
 import { aClient, aMember, type ClientBuilder, type Person } from '../client-builder.js';
 import { owes } from '../debts.js';
 import { closeDay, disable, resize } from '../schedule.js';
+import { anId } from '../seed.js';
 import {
   TODAY,
   TOMORROW,
@@ -210,6 +211,27 @@ const ROWS: Readonly<Record<BookingRefusalCode, BookingRefusalRow>> = {
     atTheDesk: {
       en: 'The client’s morning subscription covers timeslots that start before 3:00 PM.',
       el: 'Ο πελάτης έχει πρωινή συνδρομή: ισχύει για ώρες που ξεκινούν πριν από τις 3:00 μ.μ.',
+    },
+  },
+  CLASS_NOT_INCLUDED: {
+    provoke: async (stage) => {
+      const staff = staffOf(stage);
+      const yoga = { nameEl: 'Γιόγκα', nameEn: 'Yoga', descriptionEl: '', descriptionEn: '', colour: 'purple' };
+      const numbers = { capacity: null, cancelHours: null, opensDays: null, isActive: true };
+      const { data: gymClass } = await staff.post<{ id: string }>('/Admin/classes', { ...yoga, ...numbers });
+      const { data: plan } = await staff.post<{ id: string }>('/Admin/plans', {
+        ...{ nameEl: 'Γιόγκα', nameEn: '', priceCents: 0, length: 1, unit: 'months', monthlyLimit: 0 },
+        ...{ freezeBudgetDays: null, isOnSale: true, classIds: [gymClass.id] },
+      });
+      const { person } = await newMember(stage, aClient());
+      await staff.post(`/Admin/clients/${person.id}/sales`, { id: anId(), planId: plan.id });
+      return wish(person, TOMORROW, '12:00');
+    },
+    from: null,
+    message: { en: 'Your subscription is only for: Yoga.', el: 'Η συνδρομή σας ισχύει μόνο για: Γιόγκα.' },
+    atTheDesk: {
+      en: 'The client’s subscription is only for: Yoga.',
+      el: 'Η συνδρομή του πελάτη ισχύει μόνο για: Γιόγκα.',
     },
   },
   NOT_OPEN_YET: {

@@ -2,7 +2,8 @@ import Button from '@mui/material/Button';
 import { CLASS_COLOUR_NAMES } from '@palestra/backend/contract/class-colours';
 import { nameIn, type GymClass, type GymClassRequest } from '@palestra/backend/contract/gym-class';
 import { LIMITS } from '@palestra/backend/contract/limits';
-import { BooleanInput, NumberInput, SimpleList } from 'react-admin';
+import { BooleanInput, NumberInput, required, SimpleList } from 'react-admin';
+import { useWatch } from 'react-hook-form';
 import { useTranslation } from 'react-i18next';
 import { useLanguage } from '../../i18n/use-language';
 import { useOpenInAddress } from '../../kit/address/use-address';
@@ -19,13 +20,34 @@ import { NameInputs, whole } from './NameInputs';
 
 const NEW_CLASS: GymClassRequest = {
   ...{ nameEl: '', nameEn: '', descriptionEl: '', descriptionEn: '', colour: 'blue' },
-  ...{ capacity: null, cancelHours: null, opensDays: null, isActive: true },
+  ...{ capacity: null, cancelHours: null, opensDays: null, minVisits: null, decideHours: 3, isActive: true },
 };
 
 const requestOf = ({ nameEl, nameEn, descriptionEl, descriptionEn, ...rest }: GymClassRequest): GymClassRequest => ({
   ...{ nameEl, nameEn, descriptionEl, descriptionEn, colour: rest.colour, isActive: rest.isActive },
   ...{ capacity: rest.capacity, cancelHours: rest.cancelHours, opensDays: rest.opensDays },
+  ...{ minVisits: rest.minVisits ?? null, decideHours: rest.decideHours ?? NEW_CLASS.decideHours },
 });
+
+/** The hours matter only for a class that asks for a number. */
+function LeastFields() {
+  const { t } = useTranslation();
+  const minVisits = useWatch<GymClassRequest, 'minVisits'>({ name: 'minVisits' }) ?? null;
+  const { min, max } = LIMITS.classes.decideHours;
+  return (
+    <>
+      <NumberInput
+        source="minVisits"
+        label={t('classes.minVisits')}
+        helperText={t('classes.minVisitsHint')}
+        validate={whole(2, LIMITS.globalCapacity.max)}
+      />
+      {minVisits !== null && (
+        <NumberInput source="decideHours" label={t('classes.decideHours')} validate={[required(), whole(min, max)]} />
+      )}
+    </>
+  );
+}
 
 function ClassDialog({ record, onClose }: { record: GymClass | null; onClose: () => void }) {
   const { t } = useTranslation();
@@ -64,6 +86,7 @@ function ClassDialog({ record, onClose }: { record: GymClass | null; onClose: ()
         helperText={t('classes.opensHint')}
         validate={whole(1, LIMITS.bookingWindowDays)}
       />
+      <LeastFields />
       <BooleanInput source="isActive" label={t('classes.isActive')} />
     </RecordDialog>
   );

@@ -1,12 +1,23 @@
 import Button from '@mui/material/Button';
+import { type GymClass, nameIn } from '@palestra/backend/contract/gym-class';
 import { LIMITS } from '@palestra/backend/contract/limits';
 import { PLAN_UNITS, type Plan, type PlanRequest, planNameIn } from '@palestra/backend/contract/money';
 import { LIMIT_PERIODS, type LimitPeriod } from '@palestra/backend/contract/subscription';
-import { BooleanInput, type ListControllerResult, NumberInput, SimpleList, TextInput, required } from 'react-admin';
+import {
+  BooleanInput,
+  CheckboxGroupInput,
+  type ListControllerResult,
+  NumberInput,
+  SimpleList,
+  TextInput,
+  required,
+} from 'react-admin';
 import { useWatch } from 'react-hook-form';
 import { useTranslation } from 'react-i18next';
+import { reading } from '../../api/api';
 import { useLanguage } from '../../i18n/use-language';
 import { useOpenInAddress } from '../../kit/address/use-address';
+import { useLiveQuery } from '../../kit/live/use-live';
 import { PlainList, usePlainList } from '../../kit/list/PlainList';
 import { useFormat } from '../../kit/time/use-format';
 import { useUses } from '../../kit/time/use-uses';
@@ -95,6 +106,29 @@ function LimitFields() {
   );
 }
 
+/** The classes that are given; without any, a plan is for all. */
+function ClassesInput() {
+  const { t } = useTranslation();
+  const language = useLanguage();
+  const chosen = useWatch<PlanValues, 'classIds'>({ name: 'classIds' }) ?? [];
+  const { data = [] } = useLiveQuery({
+    queryKey: ['classes', 'of-plans'],
+    queryFn: reading<GymClass[]>('/api/Admin/classes'),
+    topics: ['audit'],
+  });
+  const offered = data.filter(({ id, isActive }) => isActive || chosen.includes(id));
+  if (offered.length === 0) return null;
+  return (
+    <CheckboxGroupInput
+      source="classIds"
+      label={t('money.classes')}
+      helperText={t('money.classesHint')}
+      choices={offered.map((one) => ({ id: one.id, name: nameIn(language, one) }))}
+      translateChoice={false}
+    />
+  );
+}
+
 function PlanDialog({ plan, onClose }: { plan: Plan | null; onClose: () => void }) {
   const { t } = useTranslation();
   const format = useFormat();
@@ -143,6 +177,7 @@ function PlanDialog({ plan, onClose }: { plan: Plan | null; onClose: () => void 
           validate={whole(0, LIMITS.freezeMaxDays)}
         />
       )}
+      {uses('classes') && <ClassesInput />}
       <BooleanInput
         source="isMorningOnly"
         label={`${t('money.morningOnly')}: ${t('money.morningOnlyHint', { cutoff })}`}

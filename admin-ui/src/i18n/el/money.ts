@@ -27,6 +27,8 @@ export const moneyEl = {
     limitPer: 'Όριο επισκέψεων',
     limits: { none: 'Χωρίς όριο', month: 'Τον μήνα', week: 'Την εβδομάδα', pack: 'Κάρτα επισκέψεων' },
     visits: { month: 'Επισκέψεις τον μήνα', week: 'Επισκέψεις την εβδομάδα', pack: 'Επισκέψεις της κάρτας' },
+    classes: 'Μαθήματα',
+    classesHint: 'Χωρίς επιλογή ισχύει για όλα.',
     morningOnly: 'Μόνο πρωινές ώρες',
     morningOnlyHint: 'ώρες που ξεκινούν πριν από τις {cutoff}',
     vat: 'ΦΠΑ %',

@@ -37,6 +37,10 @@ export const classesEn: typeof classesEl = {
     capacityHint: 'Empty: as the settings say',
     cancelHours: 'Cancelled until (hours before)',
     asSettings: 'Empty: as the settings say',
+    minVisits: 'At least so many bookings',
+    minVisitsHint:
+      'With fewer the class is cancelled: those booked are told, and the visit does not count. Empty: it always takes place.',
+    decideHours: 'Decided (hours before)',
     opensDays: 'Opens (days before)',
     opensHint: 'Empty: as all timeslots',
     places_one: '{count} place',

@@ -35,6 +35,8 @@ export type TextParam =
   | { again: CalendarDate | null }
   /** After a used-up pack: when the next one that was sold may be booked, or whom to ask for one. */
   | { next: CalendarDate | null; isSold: boolean }
+  /** Names in both languages: a list of them. */
+  | { names: readonly { nameEl: string; nameEn: string }[] }
   /** A free-text reason: written as ` (reason)`, or as nothing. */
   | { because: string | null };
 

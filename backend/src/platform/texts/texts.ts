@@ -3,6 +3,7 @@ import type { NotReturningCode } from '../../contract/act.js';
 import type { MovedTimeslot } from '../../contract/envelope.js';
 import type { ErrorCode } from '../../contract/error-codes.js';
 import { FIELD_LABELS, isFieldLabel } from '../../contract/field-labels.js';
+import { nameIn } from '../../contract/gym-class.js';
 import type { Language } from '../../contract/languages.js';
 import { messagesEl, type Messages } from '../../contract/messages.el.js';
 import { messagesEn } from '../../contract/messages.en.js';
@@ -184,6 +185,7 @@ export class Texts {
   write(param: TextParam): string {
     if (typeof param !== 'object') return String(param);
     if ('because' in param) return param.because ? ` (${reasonIn(this.language, param.because)})` : '';
+    if ('names' in param) return param.names.map((one) => nameIn(this.language, one)).join(', ');
     if ('again' in param) return this.writeAgain(param.again);
     if ('next' in param) return this.writeNextPack(param);
     if ('outside' in param) {

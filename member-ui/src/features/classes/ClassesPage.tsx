@@ -48,15 +48,22 @@ interface OneProps {
   times: Times;
   omits: 'class' | 'trainer';
   filter: { classId?: string; trainerId?: string };
+  minVisits?: number | null;
+  decideHours?: number;
 }
 
 /** A class or a trainer: what it is, and when in the week. */
-function One({ name, description, times, omits, filter }: OneProps) {
+function One({ name, description, times, omits, filter, minVisits = null, decideHours }: OneProps) {
   const words = useWords();
   usePageTitle(name);
   return (
     <SubPage back={{ href: '/classes', text: words.back }} title={name}>
       {description !== '' && <p>{description}</p>}
+      {minVisits !== null && (
+        <p className="muted">
+          {words.least.replace('{min}', String(minVisits)).replace('{hours}', String(decideHours))}
+        </p>
+      )}
       <Card title={words.times}>
         <WeekTimes times={times} omits={omits} />
       </Card>

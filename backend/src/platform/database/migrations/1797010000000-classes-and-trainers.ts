@@ -20,13 +20,17 @@ export class ClassesAndTrainers1797010000000 implements MigrationInterface {
         capacity integer,
         cancel_hours integer,
         opens_days integer,
+        min_visits integer,
+        decide_hours integer NOT NULL DEFAULT 3,
         is_active boolean NOT NULL,
         created_at timestamptz NOT NULL,
         CONSTRAINT classes_colour_known
           CHECK (colour IN ('blue', 'teal', 'green', 'amber', 'red', 'pink', 'purple', 'grey')),
         CONSTRAINT classes_capacity_range CHECK (capacity BETWEEN 1 AND 50),
         CONSTRAINT classes_cancel_hours_range CHECK (cancel_hours BETWEEN 0 AND 720),
-        CONSTRAINT classes_opens_days_range CHECK (opens_days BETWEEN 1 AND 30))
+        CONSTRAINT classes_opens_days_range CHECK (opens_days BETWEEN 1 AND 30),
+        CONSTRAINT classes_min_visits_range CHECK (min_visits BETWEEN 2 AND 50),
+        CONSTRAINT classes_decide_hours_range CHECK (decide_hours BETWEEN 1 AND 72))
       WITH (vacuum_truncate = off, toast.vacuum_truncate = off)`);
     await queryRunner.query(`
       CREATE TABLE IF NOT EXISTS trainers (
@@ -51,6 +55,8 @@ export class ClassesAndTrainers1797010000000 implements MigrationInterface {
           DROP CONSTRAINT IF EXISTS ${table}_class_fk,
           DROP CONSTRAINT IF EXISTS ${table}_trainer_fk`);
     }
+    for (const table of ['plans', 'subscriptions'])
+      await queryRunner.query(`ALTER TABLE ${table} ADD COLUMN IF NOT EXISTS class_ids uuid[] NOT NULL DEFAULT '{}'`);
     await queryRunner.query(`
       ALTER TABLE global_timeslots
         ADD CONSTRAINT global_timeslots_class_fk
@@ -95,6 +101,8 @@ export class ClassesAndTrainers1797010000000 implements MigrationInterface {
     await queryRunner.query('ALTER TABLE timeslot_overrides VALIDATE CONSTRAINT timeslot_overrides_kind_known');
     for (const table of ['global_timeslots', 'timeslot_overrides', 'appointments'])
       await queryRunner.query(`ALTER TABLE ${table} DROP COLUMN class_id, DROP COLUMN trainer_id`);
+    for (const table of ['plans', 'subscriptions'])
+      await queryRunner.query(`ALTER TABLE ${table} DROP COLUMN class_ids`);
     await queryRunner.query('DROP TABLE trainers');
     await queryRunner.query('DROP TABLE classes');
   }

@@ -1,0 +1,18 @@
+import type { DatedSlot } from '../appointments/booking.rules.js';
+
+/** Minutes for which a class is decided, so that a process that starts again in time still does it. */
+const DECIDED_FOR_MINUTES = 15;
+
+/**
+ * True when the hour has come at which the class of the slot is cancelled because of too few bookings (rule: classes).
+ * One that had enough then takes place, whoever cancels later.
+ */
+export function hasTooFew(
+  { gymClass, startsAt, booked }: Pick<DatedSlot, 'gymClass' | 'startsAt' | 'booked'>,
+  now: Date,
+): boolean {
+  const { minVisits = null, decideHours = 0 } = gymClass ?? {};
+  if (minVisits === null || booked >= minVisits) return false;
+  const minutesSince = (now.getTime() - startsAt.getTime()) / 60_000 + decideHours * 60;
+  return minutesSince >= 0 && minutesSince < DECIDED_FOR_MINUTES && startsAt > now;
+}
