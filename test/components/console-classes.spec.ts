@@ -12,6 +12,7 @@ import {
   screen,
   STAFF_TEXTS,
   type User,
+  waitFor,
 } from './app.js';
 import type { FakeGym } from './fake-gym.js';
 
@@ -60,6 +61,20 @@ it.each(LANGUAGES)('lists the classes and adds one (%s)', async (language) => {
     ...{ capacity: 12, cancelHours: null, opensDays: null, minVisits: 4, decideHours: 5, isActive: true },
   });
   await isClosed();
+});
+
+it.each(LANGUAGES)('shows a trainer their own week, and that of another one (%s)', async (language) => {
+  const gym = aStudio();
+  const { classes } = STAFF_TEXTS[language];
+  gym.trainers = [
+    { ...MARIA, id: 'other', nameEl: 'Άλκηστη' },
+    { ...MARIA, staffId: 'staff' },
+  ];
+  gym.classesAt = { '18:00:00': { className: 'Πιλάτες', classColor: 'teal', trainerId: MARIA.id } };
+  const user = await openConsole(gym, '/admin/trainer-week', { language });
+  await waitFor(() => expect(screen.getAllByText('Πιλάτες').length).toBeGreaterThan(1));
+  await chooses(user, classes.trainer, 'Άλκηστη');
+  await expectShown(classes.noneLed);
 });
 
 it('makes a plan for some classes only', async () => {

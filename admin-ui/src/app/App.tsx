@@ -47,6 +47,11 @@ const SlotHistoryScreen = loadPart(
 const SettingsScreen = loadPart('settings', () => import('../features/settings/SettingsScreen'), 'SettingsScreen');
 const ReportsScreen = loadPart('reports', () => import('../features/reports/ReportsScreen'), 'ReportsScreen');
 const FreezesScreen = loadPart('freezes', () => import('../features/freezes/FreezesScreen'), 'FreezesScreen');
+const TrainerWeekScreen = loadPart(
+  'trainer-week',
+  () => import('../features/classes/TrainerWeekScreen'),
+  'TrainerWeekScreen',
+);
 const MoneyScreen = loadPart('money', () => import('../features/money/MoneyScreen'), 'MoneyScreen');
 const FirstDayScreen = loadPart('first-day', () => import('../features/first-day/FirstDayScreen'), 'FirstDayScreen');
 const AccountScreen = loadPart('account', () => import('../features/account/AccountScreen'), 'AccountScreen');
@@ -68,6 +73,7 @@ const partOf = (capability: Capability, Shown: ComponentType) => () => (
 const FirstDay = guarded('settings', FirstDayScreen);
 const SlotHistory = guarded('bookings', SlotHistoryScreen);
 const AllFreezes = partOf('freezes', guarded('clients', FreezesScreen));
+const TrainerWeek = partOf('classes', guarded('day', TrainerWeekScreen));
 const Money = partOf('money', MoneyScreen);
 
 /** A resource whose screen is part of another one. */
@@ -116,6 +122,7 @@ export function App() {
         <CustomRoutes>
           <Route path={ACCOUNT_PATH} element={<AccountScreen />} />
           <Route path={FIRST_DAY_PATH} element={<FirstDay />} />
+          <Route path="/trainer-week" element={<TrainerWeek />} />
           <Route path="/freezes" element={<AllFreezes />} />
           <Route path="/owed" element={<Moved to={OWED_PATH} />} />
           <Route path="/takings" element={<Moved to={TAKINGS_PATH} />} />

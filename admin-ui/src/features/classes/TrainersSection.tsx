@@ -3,6 +3,7 @@ import { nameIn, type ListedTrainer, type Trainer, type TrainerRequest } from '@
 import type { StaffAccount } from '@palestra/backend/contract/staff';
 import { BooleanInput, SimpleList, useGetList } from 'react-admin';
 import { useTranslation } from 'react-i18next';
+import { Link } from 'react-router';
 import { useLanguage } from '../../i18n/use-language';
 import { useOpenInAddress } from '../../kit/address/use-address';
 import { PlainList, usePlainList } from '../../kit/list/PlainList';
@@ -99,6 +100,9 @@ export function TrainersSection() {
       <div>
         <Button variant="contained" startIcon={<Icon name="plus" size={18} />} onClick={() => setOpen('new')}>
           {t('classes.addTrainer')}
+        </Button>{' '}
+        <Button variant="outlined" component={Link} to="/trainer-week">
+          {t('classes.weekTitle')}
         </Button>
       </div>
       <DialogAddress value={address}>

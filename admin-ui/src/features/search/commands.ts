@@ -199,6 +199,13 @@ export const COMMANDS = {
     to: '/settings/classes',
     words: 'μαθήματα ομαδικά classes lessons',
   },
+  trainerWeek: {
+    permission: 'day',
+    partOf: 'classes',
+    label: 'classes.weekTitle',
+    to: '/trainer-week',
+    words: 'εβδομάδα γυμναστή πρόγραμμα week trainer roster',
+  },
   trainers: {
     permission: 'template',
     partOf: 'classes',
