@@ -1,17 +1,16 @@
 import type { AuditEntry } from '@palestra/backend/contract/audit';
 import { partsOf, type ShownCapability } from '@palestra/backend/contract/capability';
-import { CAPABILITY_NAMES, switchOf, type Capability } from '@palestra/backend/contract/capability-names';
+import { CAPABILITY_NAMES, type Capability } from '@palestra/backend/contract/capability-names';
 import type { ClientDetails, ClientProfile } from '@palestra/backend/contract/client';
 import type { Gym } from '@palestra/backend/contract/gym';
 import type { Setting } from '@palestra/backend/contract/setting';
 import type { ApiClient } from '../support/api-client.js';
+import { allCalls, answerTo, somethingOfEach } from '../support/calls-of-capabilities.js';
 import { aMember, type Person } from '../support/client-builder.js';
 import { owes, sells } from '../support/debts.js';
 import { eventually } from '../support/eventually.js';
 import { anId } from '../support/seed.js';
 import { TestGym } from '../support/test-gym.js';
-
-const NOBODY = '5f0c9c1e-0d3a-4f5e-9a54-6f0f4c1b2a3d';
 
 let gym: TestGym;
 let staff: ApiClient;
@@ -150,55 +149,12 @@ describe('a capability', () => {
   });
 });
 
-interface Call {
-  path: string;
-  method: string;
-  /** The capability that it needs. */
-  partOf: Capability | undefined;
-  isForStaff: boolean;
-}
-
-/** Every call that needs a session, as the API's document has it. */
-async function allCalls(): Promise<Call[]> {
-  const { paths } = (await (await fetch(`${gym.urlOf(0)}/api/openapi.json`)).json()) as {
-    paths: Record<
-      string,
-      Record<string, { 'x-part-of'?: Capability; 'x-staff-roles'?: unknown; security?: unknown[] }>
-    >;
-  };
-  return Object.entries(paths).flatMap(([path, operations]) =>
-    Object.entries(operations)
-      // The door has a key, and visitors nothing.
-      .filter(([, { security = [] }]) => security.length > 0)
-      .map(([method, operation]) => ({
-        ...{ path, method, partOf: operation['x-part-of'] },
-        isForStaff: operation['x-staff-roles'] !== undefined,
-      })),
-  );
-}
-
-async function answerTo({
-  path,
-  method,
-  isForStaff,
-}: Call): Promise<{ status: number; body: Record<string, unknown> }> {
-  const response = await fetch(gym.urlOf(0) + path.replaceAll(/\{\w+\}/g, NOBODY), {
-    method: method.toUpperCase(),
-    headers: {
-      authorization: `Bearer ${gym.tokenOf(isForStaff ? gym.admin : member)}`,
-      ...{ 'accept-language': 'en', 'content-type': 'application/json' },
-    },
-    ...(method !== 'get' && { body: '{}' }),
-  });
-  return { status: response.status, body: (await response.json()) as Record<string, unknown> };
-}
-
 it('closes every call of what the gym does not use', async () => {
-  const calls = (await allCalls()).filter(({ partOf }) => partOf !== undefined);
+  const calls = (await allCalls(gym)).filter(({ partOf }) => partOf !== undefined);
   await allOff();
   const answers: string[] = [];
   for (const call of calls) {
-    const { status, body } = await answerTo(call);
+    const { status, body } = await answerTo(gym, member, call);
     answers.push(`${call.partOf} ${call.method} ${call.path}: ${status} ${String(body.code)}`);
   }
   expect(answers.filter((answer) => !answer.endsWith(': 404 NOT_USED'))).toEqual([]);
@@ -222,55 +178,9 @@ it('refuses what other calls would do for a capability that is off, and changes 
   expect(await gym.rows('SELECT FROM client_imports UNION ALL SELECT FROM timeslot_overrides')).toEqual([]);
 });
 
-/** Something of each capability that can be written without a day's work. */
-async function somethingOfEach(): Promise<void> {
-  const { data: tag } = await staff.post<{ id: string }>('/Admin/client-tags', { name: 'Κολύμβηση', colour: 'blue' });
-  await staff.put(`/Admin/clients/${member.id}/tags`, { tagIds: [tag.id] });
-  await staff.post(`/Admin/clients/${member.id}/notes`, { text: 'Πονάει ο ώμος', isPinned: true });
-  await staff.post(`/Admin/clients/${member.id}/documents`, { kind: 'medical', validUntil: '2026-03-20', note: '' });
-  await staff.post('/Admin/terms', { after: 0, textEl: 'Όροι', textEn: 'Terms', link: '' });
-  await staff.post(`/Admin/clients/${member.id}/children`, { name: 'Νεφέλη Μάνου' });
-  await staff.post('/Admin/door-devices', { name: 'Είσοδος' });
-  await owes(gym, await gym.has(aMember()), '2026-03-01');
-  await staff.post(`/Admin/clients/${member.id}/freezes`, { from: '2026-06-01', until: '2026-06-05' });
-  await staff.put('/Admin/settings', {
-    values: {
-      MedicalCertificate: 'warns',
-      StandingBookings: 'members',
-      MemberFreezing: 'ask',
-      AttendanceOpensMinutes: '30',
-    },
-  });
-}
-
-it.each([
-  ['an empty gym @release', () => Promise.resolve()],
-  ['a gym with something of each', somethingOfEach],
-])('each alone is closed and opened again, and every other call answers as before: in %s', async (_, fill) => {
-  await fill();
-  const reads = (await allCalls()).filter(
-    ({ method, path }) => method === 'get' && !path.includes('{') && !/live|capabilities|settings|audit/.test(path),
-  );
-  const readAll = async () => {
-    return new Map(await Promise.all(reads.map(async (call) => [call, await answerTo(call)] as const)));
-  };
-  const before = await readAll();
-  // A gym whose screens are broken before would prove nothing.
-  expect([...before.values()].filter(({ status }) => status >= 500)).toEqual([]);
-  for (const name of CAPABILITY_NAMES) {
-    await gym.rows(`UPDATE settings SET value = 'off' WHERE key = $1`, [switchOf(name)]);
-    const wrong = [...(await readAll())].filter(([call, { status, body }]) =>
-      call.partOf === name ? body.code !== 'NOT_USED' : body.code !== 'NOT_USED' && status !== before.get(call)?.status,
-    );
-    expect({ name, wrong: wrong.map(([call, { status }]) => `${call.path} ${status}`) }).toEqual({ name, wrong: [] });
-    await gym.rows(`UPDATE settings SET value = 'on' WHERE key = $1`, [switchOf(name)]);
-  }
-  const after = await readAll();
-  for (const [call, answer] of before) expect([call.path, after.get(call)]).toEqual([call.path, answer]);
-});
-
 it('empties the fields of what the gym does not use, and fills them again', async () => {
   const read = async () => (await staff.get<ClientDetails>(`/Admin/clients/${member.id}`)).data;
+  await somethingOfEach(gym, member);
   const before = await read();
   expect(before).toMatchObject({
     ...{ tags: [{ name: 'Κολύμβηση' }], pinnedNotes: ['Πονάει ο ώμος'], children: [{ name: 'Νεφέλη Μάνου' }] },
