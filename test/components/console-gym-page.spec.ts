@@ -1,4 +1,17 @@
-import { expect, expectShown, fakeGym, it, LANGUAGES, openConsole, screen, STAFF_TEXTS, vi, waitFor } from './app.js';
+import {
+  always,
+  expect,
+  expectShown,
+  fakeGym,
+  it,
+  LANGUAGES,
+  openConsole,
+  partOf,
+  screen,
+  STAFF_TEXTS,
+  vi,
+  waitFor,
+} from './app.js';
 
 /* The lines for the gym's own web page, and the poster for its door. */
 const PAGE = '/admin/settings/page';
@@ -56,13 +69,16 @@ it('prints one sheet with the gym’s name and a code that leads to registration
   await waitFor(() => expect(sheet()).not.toBe(printed));
 });
 
-it.each(LANGUAGES)('is there for a gym that has a public timetable, and for no other (%s)', async (language) => {
-  const gym = fakeGym();
-  const texts = STAFF_TEXTS[language];
-  await openConsole(gym, PAGE, { language });
-  await expectShown(texts.gymPage.embedText);
-  gym.uses = [];
-  await openConsole(gym, PAGE, { language });
-  await waitFor(() => expect(screen.queryByText(texts.gymPage.embedText)).toBeNull());
-  expect(screen.queryByRole('link', { name: texts.gymPage.title })).toBeNull();
-});
+always.each(partOf(LANGUAGES, 1))(
+  'is there for a gym that has a public timetable, and for no other (%s)',
+  async (language) => {
+    const gym = fakeGym();
+    const texts = STAFF_TEXTS[language];
+    await openConsole(gym, PAGE, { language });
+    await expectShown(texts.gymPage.embedText);
+    gym.uses = [];
+    await openConsole(gym, PAGE, { language });
+    await waitFor(() => expect(screen.queryByText(texts.gymPage.embedText)).toBeNull());
+    expect(screen.queryByRole('link', { name: texts.gymPage.title })).toBeNull();
+  },
+);
