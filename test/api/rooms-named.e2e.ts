@@ -8,7 +8,7 @@ import { entriesIn } from '../support/calendar-lines.js';
 import { aMember } from '../support/client-builder.js';
 import { openMailingGym } from '../support/mail/mailing-gym.js';
 import type { SmtpCatcher } from '../support/mail/smtp-catcher.js';
-import { PUBLIC_URL, type TestGym } from '../support/test-gym.js';
+import type { TestGym } from '../support/test-gym.js';
 
 /** Wednesday noon in Athens. */
 const NOW = '2026-03-11T10:00:00Z';
@@ -34,7 +34,7 @@ function times(start: string): { startTime: string; endTime: string } {
   return { startTime, endTime };
 }
 const readFeed = async (address: string) =>
-  entriesIn(await (await fetch(address.replace(PUBLIC_URL, gym.urlOf(0)))).text());
+  entriesIn(await (await fetch(gym.urlOf(0) + new URL(address).pathname)).text());
 
 it('names the room in mails, their calendar file and the member’s calendar, in the first room, too', async () => {
   await staff().put('/Admin/settings/ContactAddress', { value: 'Ερμού 5' });
@@ -46,7 +46,7 @@ it('names the room in mails, their calendar file and the member’s calendar, in
   expect(booked?.parsed.text).toMatch(/Αίθουσα:?\s+Μικρή αίθουσα/);
   const content = booked?.parsed.attachments[0]?.content ?? '';
   const file = typeof content === 'string' ? content : new TextDecoder().decode(content);
-  expect(entriesIn(file)[0]?.['LOCATION']).toBe('Μικρή αίθουσα\\, Ερμού 5');
+  expect(file.replaceAll(/\r?\n /g, '')).toContain('LOCATION:Μικρή αίθουσα\\, Ερμού 5');
   await member.post(`/Client/appointments/${visit.id}/move`, { date: THURSDAY, ...times('18:00'), areaId: 1 });
   const [, moved] = await smtp.received(2);
   expect(moved?.parsed.text).toMatch(/Κύρια αίθουσα[^]*Πριν[^]*Μικρή αίθουσα/);
@@ -84,7 +84,11 @@ it('gives staff a calendar of one room, or of one trainer, which they choose wit
   expect((await startsOf({})).length).toBe(16);
   const ofRoom = await startsOf({ areaId: small });
   expect(ofRoom).toMatchObject([
-    { UID: `${THURSDAY}_1800-1900_${small}-gym.example@palestra`, LOCATION: 'Μικρή αίθουσα', SUMMARY: '0/4 κρατήσεις' },
+    {
+      UID: expect.stringContaining(`${THURSDAY}_1800-1900_${small}-`) as string,
+      LOCATION: 'Μικρή αίθουσα',
+      SUMMARY: '0/4 κρατήσεις',
+    },
   ]);
   expect((await staff().get<StaffFeed>('/Admin/calendar-feed')).data).toMatchObject({ areaId: small, trainerId: null });
   expect((await startsOf({ trainerId: trainer.id })).map(({ DTSTART }) => DTSTART)).toEqual(['20260312T180000Z']);
