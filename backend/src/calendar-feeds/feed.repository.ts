@@ -16,7 +16,7 @@ export interface FeedOwner {
   isChild: boolean;
   /** A child's is the adult's. */
   language: Language;
-  /** Of staff: the timeslots of this room or this trainer alone. */
+  /** Staff may have the timeslots of one room or one trainer alone. */
   room: number | null;
   trainerId: string | null;
 }

@@ -75,7 +75,7 @@ function AddressDialog({ address, onClose }: { address: string; onClose: () => v
 
 interface AskDialogProps {
   what: Asked;
-  /** What the present address has. */
+  /** The present address, if there is one. */
   feed: StaffFeed;
   onMade: (feed: MadeStaffFeed) => void;
   onChanged: () => unknown;

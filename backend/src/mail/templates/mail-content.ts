@@ -241,7 +241,7 @@ const BUILDERS: Builders = {
     const { changed } = context.words;
     const before = slotPlaceholders(previous, context);
     const facts = appointments.flatMap((appointment) => [
-      { label: context.words.facts.when, ...when(appointment, context) },
+      ...whenAndWhere(appointment, context),
       ...classFacts(appointment, context),
       ...formerFacts(appointment, context),
     ]);

@@ -1,5 +1,5 @@
 import type { MigrationInterface, QueryRunner } from 'typeorm';
-import { buildIndex, dropIndex } from './online.js';
+import { buildIndex, dropIndex, inBatches } from './online.js';
 
 /*
  * Rooms. Everything that is there lands in the first one, and a process of the version before goes on writing into it:
@@ -63,40 +63,23 @@ const KEYS = [
 ] as const;
 
 /** What a gym loses with its second room, and a version that knows one books by. */
+const FORMER_INDEXES = [
+  ['appointments_one_per_slot', 'appointments (client_id, appointment_date, start_time, end_time) WHERE status <> 2'],
+  ['timeslot_overrides_slot_key', `timeslot_overrides (date, start_time, end_time, kind) WHERE kind <> 'day'`],
+] as const;
 const FORMER_KEYS = [
-  [
-    'appointments_one_per_slot',
-    `CREATE UNIQUE INDEX appointments_one_per_slot ON appointments (client_id, appointment_date, start_time, end_time)
-       WHERE status <> 2`,
-  ],
-  [
-    'slot_occupancies_pkey',
-    `ALTER TABLE slot_occupancies ADD CONSTRAINT slot_occupancies_pkey PRIMARY KEY (slot_date, start_time, end_time)`,
-  ],
-  [
-    'interests_client_slot_key',
-    `ALTER TABLE interests ADD CONSTRAINT interests_client_slot_key
-       UNIQUE (client_id, appointment_date, start_time, end_time)`,
-  ],
-  [
-    'global_timeslots_times_key',
-    `ALTER TABLE global_timeslots ADD CONSTRAINT global_timeslots_times_key
-       UNIQUE (day_of_week, original_start_time, original_end_time)`,
-  ],
-  [
-    'timeslot_overrides_slot_key',
-    `CREATE UNIQUE INDEX timeslot_overrides_slot_key ON timeslot_overrides (date, start_time, end_time, kind)
-       WHERE kind <> 'day'`,
-  ],
+  ['slot_occupancies_pkey', 'slot_occupancies', 'PRIMARY KEY (slot_date, start_time, end_time)'],
+  ['interests_client_slot_key', 'interests', 'UNIQUE (client_id, appointment_date, start_time, end_time)'],
+  ['global_timeslots_times_key', 'global_timeslots', 'UNIQUE (day_of_week, original_start_time, original_end_time)'],
 ] as const;
 
 /** Where one room is left, closing it closes the day. */
-const CLOSINGS = [
-  `DELETE FROM timeslot_overrides o
-    WHERE o.kind = 'room' AND (o.room <> 1 OR EXISTS (
-      SELECT FROM timeslot_overrides d WHERE d.kind = 'day' AND d.date = o.date))`,
-  `UPDATE timeslot_overrides SET kind = 'day' WHERE kind = 'room'`,
-];
+const CLOSED_TWICE = `
+  DELETE FROM timeslot_overrides o WHERE o.kind = 'room' AND (o.room <> 1 OR EXISTS (
+    SELECT FROM timeslot_overrides d WHERE d.kind = 'day' AND d.date = o.date))`;
+const CLOSED_DAYS = `
+  UPDATE timeslot_overrides SET kind = 'day'
+  WHERE id IN (SELECT id FROM timeslot_overrides WHERE kind = 'room' LIMIT 1000)`;
 
 /** The checks are true of every row that is there: new rows are checked at once, old ones without a lock. */
 const checks = (kinds: string, closings: string): [change: string, validate: string] => [
@@ -203,13 +186,13 @@ export class Rooms1797000000000 implements MigrationInterface {
   async down(queryRunner: QueryRunner): Promise<void> {
     const others = (await queryRunner.query('SELECT FROM rooms WHERE number <> 1 AND removed_at IS NULL')) as object[];
     if (others.length > 0) throw new Error('A gym with several rooms cannot go back to a version that knows one');
-    for (const [name, statement] of FORMER_KEYS) {
-      const found = (await queryRunner.query('SELECT to_regclass($1) IS NULL AS "isMissing"', [name])) as {
-        isMissing: boolean;
-      }[];
-      if (found[0]?.isMissing === true) await queryRunner.query(statement);
+    for (const [name, on] of FORMER_INDEXES) await buildIndex(queryRunner, name, on, { isUnique: true });
+    for (const [name, table, key] of FORMER_KEYS) {
+      const found = (await queryRunner.query('SELECT FROM pg_class WHERE oid = to_regclass($1)', [name])) as object[];
+      if (found.length === 0) await queryRunner.query(`ALTER TABLE ${table} ADD CONSTRAINT ${name} ${key}`);
     }
-    for (const statement of CLOSINGS) await queryRunner.query(statement);
+    await queryRunner.query(CLOSED_TWICE);
+    await inBatches(queryRunner, CLOSED_DAYS);
     for (const [name] of KEYS) await dropIndex(queryRunner, name);
     for (const statement of [...functionsOf(WITHOUT), ...FORMER_CHECKS]) await queryRunner.query(statement);
     for (const table of TABLES) await queryRunner.query(`ALTER TABLE ${table} DROP COLUMN room`);
