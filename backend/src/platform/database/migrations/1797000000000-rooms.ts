@@ -197,7 +197,11 @@ export class Rooms1797000000000 implements MigrationInterface {
     for (const statement of [...functionsOf(WITHOUT), ...FORMER_CHECKS]) await queryRunner.query(statement);
     for (const table of TABLES) await queryRunner.query(`ALTER TABLE ${table} DROP COLUMN room`);
     // Such an address shows all timeslots to a version that knows no rooms.
-    await queryRunner.query('DELETE FROM calendar_feeds WHERE room IS NOT NULL OR trainer_id IS NOT NULL');
+    await inBatches(
+      queryRunner,
+      `DELETE FROM calendar_feeds WHERE user_id IN (
+         SELECT user_id FROM calendar_feeds WHERE room IS NOT NULL OR trainer_id IS NOT NULL LIMIT 1000)`,
+    );
     await queryRunner.query('ALTER TABLE calendar_feeds DROP COLUMN room, DROP COLUMN trainer_id');
     await queryRunner.query('DROP TABLE rooms; DROP FUNCTION note_change_of_rooms');
   }
