@@ -197,6 +197,18 @@ describe('what is owed', () => {
     expect((await paying.gym.as(stranger).delete(`/Client/online-payments/${other.id}`)).status).toBe(404);
   });
 
+  it('is noted at night though its page was given up, and nobody told of it', async () => {
+    const maria = await paying.debtor();
+    const { data } = await paying.payDebt(maria);
+    paying.stripe.pay(await paying.orderOf(data.id));
+    await paying.gym.rows(`UPDATE online_payments SET state = 'abandoned', settled_at = created_at WHERE id = $1`, [
+      data.id,
+    ]);
+    await paying.later(DAY);
+    await paying.gym.doTimedWork();
+    expect(await paying.entries(maria)).toEqual(['charge 4500', 'payment -4500']);
+  });
+
   it('has one page: the same request gives it again, and another request ends it', async () => {
     const maria = await paying.debtor();
     const { data } = await paying.payDebt(maria);
@@ -372,6 +384,21 @@ describe('keys that cannot be opened', () => {
     expect((await paying.offer(await paying.debtor())).provider).toBeNull();
     expect((await paying.setStripe()).status).toBe(200);
     expect(await stored()).toMatch(/^sealed:(?!0{8})/);
+  });
+
+  it('lose no payment that was made meanwhile', async () => {
+    await paying.setStripe();
+    const maria = await paying.debtor();
+    const { data } = await paying.payDebt(maria);
+    paying.stripe.pay(await paying.orderOf(data.id));
+    await paying.gym.rows(`UPDATE payment_providers SET secret = 'sealed:00000000:AAAA' WHERE name = 'stripe'`);
+    expect(await paying.stripe.deliverWaiting()).toEqual([503]);
+    await paying.later(2 * DAY);
+    await paying.gym.doTimedWork();
+    expect(await paying.read(maria, data.id)).toMatchObject({ state: 'open' });
+    expect((await paying.setStripe()).status).toBe(200);
+    expect(await paying.stripe.deliverWaiting()).toEqual([204]);
+    expect(await paying.entries(maria)).toEqual(['charge 4500', 'payment -4500']);
   });
 
   it('that two owners enter at once are never a fault', async () => {
@@ -599,7 +626,6 @@ describe('money that goes back', () => {
       paying.stripe.failRefund(at);
       await paying.later(DAY);
       await paying.gym.doTimedWork();
-      if (isDone) await paying.stripe.deliverWaiting();
       expect(await paymentsOf(maria)).toMatchObject([
         { state: 'paid', refundedCents: 0, refundableCents: 4500, refunds: [{ state: 'refused' }] },
       ]);

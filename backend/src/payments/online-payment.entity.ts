@@ -33,7 +33,7 @@ export class PaymentProviderRow {
 @Index('online_payments_by_plan', ['planId'])
 @Index('online_payments_by_reference', ['provider', 'paymentRef'])
 @Index('online_payments_open', ['askedAt'], { where: "state = 'open'" })
-@Index('online_payments_paid', ['settledAt'], { where: "state IN ('paid', 'disputed')" })
+@Index('online_payments_settled_at', ['settledAt'], { where: "state <> 'open'" })
 @Unique('online_payments_order_key', ['provider', 'orderRef'])
 @Check('online_payments_amount', 'amount_cents > 0')
 @Check('online_payments_refunded', 'refunded_cents >= 0')

@@ -110,6 +110,11 @@ export class PaymentNoticesService {
     requireUsed(['money'], (await this.settings.values()).uses);
     await this.throttles.requireCounted([paymentNoticesFrom(network)]);
     if (!isProviderName(name)) throw new AppError('NOT_FOUND');
-    return requireAccount(await this.providers.account(name));
+    try {
+      return requireAccount(await this.providers.account(name));
+    } catch (fault) {
+      if (!(fault instanceof ProviderFailure)) throw fault;
+      throw new AppError('PROVIDER_AWAY');
+    }
   }
 }

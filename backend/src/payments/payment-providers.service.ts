@@ -61,10 +61,17 @@ export class PaymentProvidersService {
     return row === null || !isTakingPayments(row, this.environment) ? null : this.opened(row);
   }
 
-  /** Also one that is not active: payments that were begun there are asked about. */
+  /**
+   * Also one that is not active: payments that were begun there are asked about.
+   * @throws {ProviderFailure} while its keys cannot be opened: what is paid meanwhile is asked about later
+   */
   async account(name: PaymentProviderName): Promise<OpenAccount | null> {
     const row = await this.dataSource.manager.findOneBy(PaymentProviderRow, { name });
-    return row === null ? null : this.opened(row);
+    const account = row === null ? null : this.opened(row);
+    if (account === null && row !== null && row.secret !== '') {
+      throw new ProviderFailure('away', 'SEAL_KEY does not open the stored keys');
+    }
+    return account;
   }
 
   /**
@@ -145,8 +152,8 @@ export class PaymentProvidersService {
       this.requireUsable(name, keys, { isActive: request.isActive, hasKeys, isLive, isLost });
       const hasChanged = !staysSealed && (JSON.stringify(keys) !== JSON.stringify(stored) || isLive !== before?.isLive);
       const isOther = isLive !== before?.isLive || provider.asksWith.some((one) => keys[one] !== stored?.[one]);
-      // Those that are open are asked about with the keys that opened them.
-      if (before !== null && before.secret !== '' && hasChanged && isOther) {
+      // Those that are open are asked about with the keys that opened them, where these can be opened.
+      if (before !== null && before.secret !== '' && stored !== null && hasChanged && isOther) {
         await refuseOpenPages(tx, 'provider', name, this.clock.now());
       }
       const row: PaymentProviderRow = {

@@ -57,7 +57,7 @@ CREATE INDEX IF NOT EXISTS online_payments_by_payer ON online_payments (payer_id
 CREATE INDEX IF NOT EXISTS online_payments_by_plan ON online_payments (plan_id);
 CREATE INDEX IF NOT EXISTS online_payments_by_reference ON online_payments (provider, payment_ref);
 CREATE INDEX IF NOT EXISTS online_payments_open ON online_payments (asked_at) WHERE state = 'open';
-CREATE INDEX IF NOT EXISTS online_payments_paid ON online_payments (settled_at) WHERE state IN ('paid', 'disputed');
+CREATE INDEX IF NOT EXISTS online_payments_settled_at ON online_payments (settled_at) WHERE state <> 'open';
 
 CREATE TABLE IF NOT EXISTS online_refunds (
   id uuid NOT NULL CONSTRAINT online_refunds_pkey PRIMARY KEY,
