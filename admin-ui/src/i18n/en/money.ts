@@ -172,7 +172,7 @@ export const moneyEn: typeof moneyEl = {
       title: 'Paying online',
       lead: 'The providers on whose pages members pay. Card data never comes here.',
       notLoaded: 'The providers could not be loaded. Please try again.',
-      noKeys: 'No keys are entered: members pay at the desk.',
+      noKeys: 'No keys of this provider are entered.',
       on: 'Members pay here',
       off: 'Off',
       live: 'Real money',
