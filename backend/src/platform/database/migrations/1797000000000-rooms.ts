@@ -68,9 +68,20 @@ const FORMER_INDEXES = [
   ['timeslot_overrides_slot_key', `timeslot_overrides (date, start_time, end_time, kind) WHERE kind <> 'day'`],
 ] as const;
 const FORMER_KEYS = [
-  ['slot_occupancies_pkey', 'slot_occupancies', 'PRIMARY KEY (slot_date, start_time, end_time)'],
-  ['interests_client_slot_key', 'interests', 'UNIQUE (client_id, appointment_date, start_time, end_time)'],
-  ['global_timeslots_times_key', 'global_timeslots', 'UNIQUE (day_of_week, original_start_time, original_end_time)'],
+  [
+    'slot_occupancies_pkey',
+    `ALTER TABLE slot_occupancies ADD CONSTRAINT slot_occupancies_pkey PRIMARY KEY (slot_date, start_time, end_time)`,
+  ],
+  [
+    'interests_client_slot_key',
+    `ALTER TABLE interests ADD CONSTRAINT interests_client_slot_key
+       UNIQUE (client_id, appointment_date, start_time, end_time)`,
+  ],
+  [
+    'global_timeslots_times_key',
+    `ALTER TABLE global_timeslots ADD CONSTRAINT global_timeslots_times_key
+       UNIQUE (day_of_week, original_start_time, original_end_time)`,
+  ],
 ] as const;
 
 /** Where one room is left, closing it closes the day. */
@@ -187,9 +198,9 @@ export class Rooms1797000000000 implements MigrationInterface {
     const others = (await queryRunner.query('SELECT FROM rooms WHERE number <> 1 AND removed_at IS NULL')) as object[];
     if (others.length > 0) throw new Error('A gym with several rooms cannot go back to a version that knows one');
     for (const [name, on] of FORMER_INDEXES) await buildIndex(queryRunner, name, on, { isUnique: true });
-    for (const [name, table, key] of FORMER_KEYS) {
+    for (const [name, statement] of FORMER_KEYS) {
       const found = (await queryRunner.query('SELECT FROM pg_class WHERE oid = to_regclass($1)', [name])) as object[];
-      if (found.length === 0) await queryRunner.query(`ALTER TABLE ${table} ADD CONSTRAINT ${name} ${key}`);
+      if (found.length === 0) await queryRunner.query(statement);
     }
     await queryRunner.query(CLOSED_TWICE);
     await inBatches(queryRunner, CLOSED_DAYS);
