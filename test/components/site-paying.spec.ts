@@ -98,6 +98,7 @@ it.each([
   [{ state: 'abandoned' as const }, /nothing was charged/],
   [{ state: 'paid' as const, problem: 'notSold' as const }, /The money arrived, but/],
   [{ state: 'open' as const, problem: 'mismatch' as const }, /does not fit/],
+  [{ state: 'abandoned' as const, problem: 'unheard' as const }, /could not learn/],
   [{ state: 'paid' as const, isLive: false, receipt: '2026-8' }, /no money is taken/],
 ])('says on return what became of it: %j', async (is, said) => {
   const gym = paying({ payments: [{ ...PAYMENT, ...is }] });

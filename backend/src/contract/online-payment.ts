@@ -13,9 +13,9 @@ export type OnlineState = (typeof ONLINE_STATES)[number];
 
 /**
  * `notSold`: paid, and nothing could be sold, because what the client has never ends. `mismatch`: the provider names another
- * payment or amount than ours, and nothing was noted.
+ * payment or amount than ours, and nothing was noted. `unheard`: nobody could learn what became of it, or note it.
  */
-export const PAYMENT_PROBLEMS = ['notSold', 'mismatch'] as const;
+export const PAYMENT_PROBLEMS = ['notSold', 'mismatch', 'unheard'] as const;
 export type PaymentProblem = (typeof PAYMENT_PROBLEMS)[number];
 
 /** `begun`: the provider has been asked, and has not said yet that the money is back. */

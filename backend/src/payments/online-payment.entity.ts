@@ -43,7 +43,7 @@ export class PaymentProviderRow {
     OR purpose = 'plan' AND plan_id IS NOT NULL AND start_date IS NOT NULL AND terms IS NOT NULL`,
 )
 @Check('online_payments_provider_known', "provider IN ('stripe', 'viva')")
-@Check('online_payments_problem_known', "problem IN ('notSold', 'mismatch')")
+@Check('online_payments_problem_known', "problem IN ('notSold', 'mismatch', 'unheard')")
 @Check('online_payments_state_known', "state IN ('open', 'paid', 'abandoned', 'refunded', 'disputed')")
 @Check('online_payments_settled', "(state = 'open') = (settled_at IS NULL)")
 export class OnlinePaymentRow {
@@ -87,6 +87,7 @@ export class OnlinePaymentRow {
 @ForeignKey('OnlinePaymentRow', ['paymentId'], ['id'], { name: 'online_refunds_payment_fk', onDelete: 'RESTRICT' })
 @Index('online_refunds_by_payment', ['paymentId'])
 @Index('online_refunds_by_person', ['byId'])
+@Index('online_refunds_by_time', ['begunAt'])
 @Check('online_refunds_amount', 'amount_cents > 0')
 @Check('online_refunds_state_known', "state IN ('begun', 'done', 'refused')")
 export class OnlineRefundRow {

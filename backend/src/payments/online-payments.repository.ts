@@ -60,12 +60,15 @@ const CLAIM_OPEN = `
   )
   ${CLAIM_DUE}`;
 
-/** Refunds and disputes that no webhook told of, and pages that were paid at the moment in which they were given up. */
+/** Refunds, disputes and refunds that failed, of which no webhook told, and pages that were paid as they were given up. */
 const CLAIM_PAID = `
   WITH due AS (
     SELECT id, asked_at FROM online_payments
-     WHERE (state IN ('paid', 'disputed', 'refunded') AND settled_at > $1::timestamptz - interval '120 days'
-         OR state = 'abandoned' AND order_ref IS NOT NULL AND problem IS NULL AND settled_at > $1::timestamptz - interval '3 days')
+     WHERE id IN (
+       SELECT id FROM online_payments
+        WHERE state IN ('paid', 'disputed', 'refunded') AND settled_at > $1::timestamptz - interval '120 days'
+           OR state = 'abandoned' AND order_ref IS NOT NULL AND settled_at > $1::timestamptz - interval '3 days'
+       UNION SELECT payment_id FROM online_refunds WHERE begun_at > $1::timestamptz - interval '40 days')
        AND asked_at <= $1::timestamptz - interval '20 hours'
      ORDER BY asked_at, id LIMIT ${ROUND} FOR UPDATE SKIP LOCKED
   )

@@ -221,7 +221,9 @@ export class OpeningService {
 
   private async end({ id, provider, orderRef, isLive }: OnlinePaymentRow): Promise<void> {
     const account = await this.providers.account(provider);
-    if (orderRef !== null && account !== null && account.isLive === isLive) {
+    if (orderRef !== null) {
+      // Somebody may be paying there.
+      if (account?.isLive !== isLive) throw new ProviderFailure('away', 'its page cannot be ended with these keys');
       await account.provider.close(account, orderRef);
       await this.settling.settle(id);
       return;

@@ -1,5 +1,5 @@
-import { Inject, Injectable } from '@nestjs/common';
-import { DataSource, type EntityManager } from 'typeorm';
+import { Inject, Injectable, Logger } from '@nestjs/common';
+import { DataSource, IsNull, Not, type EntityManager } from 'typeorm';
 import { AuditService } from '../audit/audit.service.js';
 import { PAYMENT_PROVIDERS, type PaymentProviderName } from '../contract/money.js';
 import type { PaymentProviderRequest, PaymentProviderSettings } from '../contract/online-payment.js';
@@ -12,7 +12,7 @@ import { AppError, invalidField, orNotFound } from '../platform/errors/app-error
 import type { Caller } from '../platform/http/caller.js';
 import { Clock } from '../platform/time/clock.js';
 import { holdUsed } from '../settings/held-capability.js';
-import { PaymentProviderRow } from './online-payment.entity.js';
+import { OnlinePaymentRow, PaymentProviderRow } from './online-payment.entity.js';
 import { faultOfWish, isTakingPayments } from './payment-keys.rules.js';
 import {
   ProviderFailure,
@@ -42,6 +42,7 @@ const GREETING_MS = { kept: 3_600_000, missing: 60_000 } as const;
 /** Keeps the gym's accounts at payment providers (rule: paying online). */
 @Injectable()
 export class PaymentProvidersService {
+  private readonly logger = new Logger('Payments');
   private readonly providers: Readonly<Record<PaymentProviderName, PaymentProvider>>;
 
   constructor(
@@ -137,23 +138,16 @@ export class PaymentProvidersService {
   /** Keys that are left out stay. Members pay at one provider: the other is no longer active. */
   async change(caller: Caller, id: string, request: PaymentProviderRequest): Promise<PaymentProviderSettings> {
     const name = orNotFound(isProviderName(id) ? id : null);
+    const same = await this.sameAccount(name, request);
     const row = await inTransaction(this.dataSource, async (tx) => {
       await holdUsed(tx, 'money');
       const before = await this.lock(tx, name);
-      const provider = this.providers[name];
-      const stored = before === null || before.secret === '' ? {} : this.keysIn(before);
-      const keys = this.keysFrom(provider, stored ?? {}, request);
-      const hasKeys = provider.needs.every((one) => keys[one] !== undefined);
-      // Another SEAL_KEY than the one that sealed them: they stay, until all are entered again.
-      const staysSealed = stored === null && !hasKeys;
-      const isLive =
-        (staysSealed ? before?.isLive : provider.isLiveBy(keys)) ?? request.isLive ?? before?.isLive ?? false;
+      const wish = this.wishFrom(name, before, request);
+      const { keys, hasKeys, isSealed, staysSealed, isLive, hasChanged, isOther } = wish;
       const isLost = staysSealed && (request.isActive || Object.keys(keys).length > 0);
       this.requireUsable(name, keys, { isActive: request.isActive, hasKeys, isLive, isLost });
-      const hasChanged = !staysSealed && (JSON.stringify(keys) !== JSON.stringify(stored) || isLive !== before?.isLive);
-      const isOther = isLive !== before?.isLive || provider.asksWith.some((one) => keys[one] !== stored?.[one]);
-      // Those that are open are asked about with the keys that opened them, where these can be opened.
-      if (before !== null && before.secret !== '' && stored !== null && hasChanged && isOther) {
+      // Those that are open are asked about with keys of the account that opened them, where these can be opened.
+      if (before !== null && isOther && !isSealed && same?.getTime() !== before.changedAt.getTime()) {
         await refuseOpenPages(tx, 'provider', name, this.clock.now());
       }
       const row: PaymentProviderRow = {
@@ -178,6 +172,48 @@ export class PaymentProvidersService {
       return row;
     });
     return this.shown(name, row);
+  }
+
+  private wishFrom(name: PaymentProviderName, before: PaymentProviderRow | null, request: PaymentProviderRequest) {
+    const provider = this.providers[name];
+    const stored = before === null || before.secret === '' ? {} : this.keysIn(before);
+    const keys = this.keysFrom(provider, stored ?? {}, request);
+    const hasKeys = provider.needs.every((one) => keys[one] !== undefined);
+    // Another SEAL_KEY than the one that sealed them: they stay, until all are entered again.
+    const isSealed = stored === null;
+    const staysSealed = isSealed && !hasKeys;
+    const isLive =
+      (staysSealed ? before?.isLive : provider.isLiveBy(keys)) ?? request.isLive ?? before?.isLive ?? false;
+    const hasChanged = !staysSealed && (JSON.stringify(keys) !== JSON.stringify(stored) || isLive !== before?.isLive);
+    const isOther =
+      hasChanged &&
+      (before?.secret ?? '') !== '' &&
+      (isLive !== before?.isLive || provider.asksWith.some((one) => keys[one] !== stored?.[one]));
+    return { keys, hasKeys, isSealed, staysSealed, isLive, hasChanged, isOther };
+  }
+
+  /**
+   * Whether other keys are of the same account, as after one was replaced there: with them, the provider knows a page that was
+   * opened with the former ones. The instant at which those were entered; null: nobody knows.
+   */
+  private async sameAccount(name: PaymentProviderName, request: PaymentProviderRequest): Promise<Date | null> {
+    const { manager } = this.dataSource;
+    const before = await manager.findOneBy(PaymentProviderRow, { name });
+    if (before === null) return null;
+    const { keys, hasKeys, isLive, isOther } = this.wishFrom(name, before, request);
+    const provider = this.providers[name];
+    if (!isOther || !hasKeys || provider.faultOf(keys) !== null) return null;
+    const where = { provider: name, state: 'open', isLive, orderRef: Not(IsNull()) } as const;
+    const page = await manager.findOne(OnlinePaymentRow, { where, order: { createdAt: 'DESC' } });
+    if (page === null || page.orderRef === null) return null;
+    try {
+      await provider.ask({ keys, isLive }, { orderRef: page.orderRef, paymentRef: page.paymentRef });
+      return before.changedAt;
+    } catch (fault) {
+      if (!(fault instanceof ProviderFailure)) throw fault;
+      this.logger.warn(`Other keys of ${name}: ${fault.message}`);
+      return null;
+    }
   }
 
   private requireUsable(name: PaymentProviderName, keys: ProviderKeys, wish: Parameters<typeof faultOfWish>[0]): void {

@@ -83,7 +83,7 @@ export class RefundsService {
       const reference = await account.provider.refund(account, { id, paymentRef: row.paymentRef, amountCents });
       await manager.update(OnlineRefundRow, { id, reference: IsNull() }, { reference });
     } catch (fault) {
-      if (fault instanceof ProviderFailure && fault.kind === 'refused') {
+      if (fault instanceof ProviderFailure && fault.kind !== 'away') {
         await manager.update(OnlineRefundRow, { id, state: 'begun', reference: IsNull() }, { state: 'refused' });
       }
       throw fault;

@@ -79,9 +79,12 @@ export class SettlingService {
       const paymentRef = row.paymentRef ?? notice?.paymentRef ?? null;
       outcome = await account.provider.ask(account, { orderRef, paymentRef });
     } catch (fault) {
-      if (!(fault instanceof ProviderFailure) || fault.kind !== 'refused') throw fault;
+      if (!(fault instanceof ProviderFailure) || fault.kind === 'away') throw fault;
       this.logger.warn(`Payment ${id}: ${fault.message}`);
-      return this.giveUp(row, row.expiresAt.getTime() + FORGOTTEN_MS);
+      await this.giveUp(row, row.expiresAt.getTime() + FORGOTTEN_MS);
+      // With other keys of the account it may be known: the provider tells of it again.
+      if (fault.kind === 'denied') throw fault;
+      return;
     }
     await inTransaction(this.dataSource, (tx) => this.note(tx, id, { ask, orderRef, outcome }));
   }
@@ -99,10 +102,12 @@ export class SettlingService {
     await this.dataSource.manager.update(OnlinePaymentRow, { id }, { problem: 'mismatch' });
   }
 
-  private async giveUp({ id }: OnlinePaymentRow, atMs: number): Promise<void> {
+  /** Somebody may have paid on a page whose address was given away: staff look. */
+  private async giveUp({ id, orderRef, problem: known }: OnlinePaymentRow, atMs: number): Promise<void> {
     const now = this.clock.now();
     if (now.getTime() < atMs) return;
-    const given = { state: 'abandoned', settledAt: now } as const;
+    const problem = orderRef === null ? known : (known ?? 'unheard');
+    const given = { state: 'abandoned', settledAt: now, problem } as const;
     await this.dataSource.manager.update(OnlinePaymentRow, { id, state: 'open' }, given);
   }
 
@@ -128,7 +133,10 @@ export class SettlingService {
     }
     if (outcome.state !== 'paid') {
       if (has('paid', '')) return;
-      await this.save(tx, row, { answered: ask, orderRef, state: outcome.state === 'gone' ? 'abandoned' : row.state });
+      await this.save(tx, row, {
+        ...{ answered: ask, orderRef, problem: row.problem === 'unheard' ? null : row.problem },
+        state: outcome.state === 'gone' ? 'abandoned' : row.state,
+      });
       return;
     }
     let { problem } = row;

@@ -132,7 +132,7 @@ export class StripeStandIn extends WaitingWebhooks<StripeEvent> {
   private readonly objects = new Map<string, Fields>();
   private readonly kept = new Map<string, { request: string; answer: Answer }>();
 
-  readonly secretKey: string;
+  secretKey: string;
   readonly webhookSecret: string;
   private readonly apiVersion: string;
   private readonly now: () => Date;
@@ -154,6 +154,11 @@ export class StripeStandIn extends WaitingWebhooks<StripeEvent> {
   /** For the client's settings `host`, `port` and `protocol`. */
   get at(): { host: string; port: number; protocol: 'http' } {
     return { host: '127.0.0.1', port: this.port(0), protocol: 'http' };
+  }
+
+  /** The owner replaces the key of the account: the former one is known no more. */
+  rollKey(): void {
+    this.secretKey = `sk_test_rolled${nextSerial()}`;
   }
 
   get origin(): string {

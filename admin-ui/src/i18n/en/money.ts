@@ -223,6 +223,8 @@ export const moneyEn: typeof moneyEl = {
           'The money came and stays paid ahead, but no subscription was entered. Sell the plan on the client’s page, or send the money back.',
         mismatch:
           'What {provider} says does not fit the payment, and nothing was noted. Find it on the provider’s site, and send it back there.',
+        unheard:
+          'We could not learn from {provider} what became of the payment. Look on the provider’s site: if it was paid, send it back there, or enter it on the client’s page.',
       },
       seen: 'Seen to',
       seenTitle: 'Is the payment of {name} seen to?',

@@ -96,15 +96,21 @@ export interface RefundWish {
 }
 
 /**
- * `away`: nobody knows what came of the request. `refused`: nothing came of it. The text names no key.
+ * `away`: nobody knows what came of the request. `refused`: nothing came of it. `denied`: nothing either, because the keys are
+ * not taken (any more), which says nothing of what was asked about. The text names no key.
  */
 export class ProviderFailure extends Error {
   constructor(
-    readonly kind: 'away' | 'refused',
+    readonly kind: 'away' | 'refused' | 'denied',
     message: string,
   ) {
     super(message);
   }
+}
+
+/** For a request that is not needed where nothing can come of it. */
+export function unlessRefused(fault: unknown): void {
+  if (!(fault instanceof ProviderFailure) || fault.kind !== 'refused') throw fault;
 }
 
 /** A provider on whose own page members pay: no card data reaches the product. */

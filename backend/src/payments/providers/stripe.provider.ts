@@ -7,6 +7,7 @@ import { OutgoingService } from '../../platform/outgoing/outgoing.service.js';
 import { isUuid } from '../../platform/http/validation/fields.js';
 import {
   ProviderFailure,
+  unlessRefused,
   type MoneyMove,
   type Notice,
   type OpenedPage,
@@ -118,11 +119,11 @@ export class StripeProvider implements PaymentProvider {
     });
   }
 
-  close(account: ProviderAccount, orderRef: string): Promise<void> {
-    return this.with(account, async (stripe) => {
-      const session = await stripe.checkout.sessions.retrieve(orderRef);
-      if (session.status === 'open') await stripe.checkout.sessions.expire(orderRef);
-    });
+  async close(account: ProviderAccount, orderRef: string): Promise<void> {
+    const { status } = await this.with(account, ({ checkout }) => checkout.sessions.retrieve(orderRef));
+    if (status !== 'open') return;
+    // One that was paid meanwhile cannot be ended.
+    await this.with(account, ({ checkout }) => checkout.sessions.expire(orderRef)).catch(unlessRefused);
   }
 
   refund(account: ProviderAccount, { id, paymentRef, amountCents }: RefundWish): Promise<string | null> {
@@ -208,7 +209,9 @@ export class StripeProvider implements PaymentProvider {
       // The same request is being carried out at this moment.
       const isUnderWay = statusCode === 409 || statusCode === 429;
       const isRefused = statusCode !== undefined && statusCode >= 400 && statusCode < 500 && !isUnderWay;
-      throw new ProviderFailure(isRefused ? 'refused' : 'away', `Stripe: ${statusCode ?? ''} ${type} ${code ?? ''}`);
+      const isDenied = statusCode === 401 || statusCode === 403;
+      const kind = isDenied ? 'denied' : isRefused ? 'refused' : 'away';
+      throw new ProviderFailure(kind, `Stripe: ${statusCode ?? ''} ${type} ${code ?? ''}`);
     }
   }
 

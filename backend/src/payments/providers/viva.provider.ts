@@ -6,6 +6,7 @@ import { OutgoingService } from '../../platform/outgoing/outgoing.service.js';
 import { isUuid } from '../../platform/http/validation/fields.js';
 import {
   ProviderFailure,
+  unlessRefused,
   type MoneyMove,
   type Notice,
   type OpenedPage,
@@ -149,12 +150,8 @@ export class VivaProvider implements PaymentProvider {
   }
 
   async close(account: ProviderAccount, orderRef: string): Promise<void> {
-    try {
-      await this.asMerchant(account, 'DELETE', `/api/orders/${encodeURIComponent(orderRef)}`);
-    } catch (fault) {
-      // One that is paid, over or unknown cannot be cancelled.
-      if (!(fault instanceof ProviderFailure) || fault.kind !== 'refused') throw fault;
-    }
+    // One that is paid, over or unknown cannot be cancelled.
+    await this.asMerchant(account, 'DELETE', `/api/orders/${encodeURIComponent(orderRef)}`).catch(unlessRefused);
   }
 
   async refund(account: ProviderAccount, { paymentRef, amountCents }: RefundWish): Promise<string | null> {
@@ -223,7 +220,7 @@ export class VivaProvider implements PaymentProvider {
       `${accounts}/connect/token`,
       { Authorization: basic(checkoutClient, checkoutSecret), 'Content-Type': 'application/x-www-form-urlencoded' },
       'grant_type=client_credentials',
-    );
+    ).catch(asDenied);
     const bearer = token['access_token'];
     if (typeof bearer !== 'string') throw new ProviderFailure('refused', 'Viva: no access token');
     const headers = { Authorization: `Bearer ${bearer}`, 'Content-Type': 'application/json' };
@@ -257,9 +254,7 @@ export class VivaProvider implements PaymentProvider {
     }
     const { status, text } = answer;
     const { pathname } = new URL(url);
-    if (status >= 400 && status < 500 && status !== 429)
-      throw new ProviderFailure('refused', `Viva: ${status} ${pathname}`);
-    if (status < 200 || status >= 300) throw new ProviderFailure('away', `Viva: ${status} ${pathname}`);
+    if (status < 200 || status >= 300) throw new ProviderFailure(kindOf(status), `Viva: ${status} ${pathname}`);
     if (text.trim() === '') return {};
     const json = parsed(text);
     if (Object.keys(json).length === 0 && !/^\s*\{\s*\}/.test(text)) {
@@ -270,6 +265,17 @@ export class VivaProvider implements PaymentProvider {
 }
 
 type Method = 'GET' | 'POST' | 'DELETE';
+
+function kindOf(status: number): ProviderFailure['kind'] {
+  if (status === 401 || status === 403) return 'denied';
+  return status >= 400 && status < 500 && status !== 429 ? 'refused' : 'away';
+}
+
+/** A token is refused for the keys alone. */
+function asDenied(fault: unknown): never {
+  if (!(fault instanceof ProviderFailure) || fault.kind !== 'refused') throw fault;
+  throw new ProviderFailure('denied', fault.message);
+}
 
 const basic = (user: string, password: string): string =>
   `Basic ${Buffer.from(`${user}:${password}`).toString('base64')}`;

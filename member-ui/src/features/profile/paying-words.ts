@@ -53,6 +53,7 @@ const WORDS = {
     problems: {
       notSold: 'Τα χρήματα ήρθαν, αλλά η συνδρομή δεν καταχωρίστηκε. Μιλήστε με το γυμναστήριο.',
       mismatch: 'Κάτι δεν ταιριάζει με την πληρωμή. Μιλήστε με το γυμναστήριο.',
+      unheard: 'Δεν μάθαμε τι έγινε με την πληρωμή. Μιλήστε με το γυμναστήριο.',
     },
     what: 'Για',
     amount: 'Ποσό',
@@ -109,6 +110,7 @@ const WORDS = {
     problems: {
       notSold: 'The money arrived, but the subscription was not entered. Please talk to the gym.',
       mismatch: 'Something about the payment does not fit. Please talk to the gym.',
+      unheard: 'We could not learn what became of the payment. Please talk to the gym.',
     },
     what: 'For',
     amount: 'Amount',

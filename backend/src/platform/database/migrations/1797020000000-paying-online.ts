@@ -48,7 +48,7 @@ CREATE TABLE IF NOT EXISTS online_payments (
     purpose = 'debt' AND plan_id IS NULL AND start_date IS NULL AND terms IS NULL
     OR purpose = 'plan' AND plan_id IS NOT NULL AND start_date IS NOT NULL AND terms IS NOT NULL),
   CONSTRAINT online_payments_provider_known CHECK (provider IN ('stripe', 'viva')),
-  CONSTRAINT online_payments_problem_known CHECK (problem IN ('notSold', 'mismatch')),
+  CONSTRAINT online_payments_problem_known CHECK (problem IN ('notSold', 'mismatch', 'unheard')),
   CONSTRAINT online_payments_state_known CHECK (state IN ('open', 'paid', 'abandoned', 'refunded', 'disputed')),
   CONSTRAINT online_payments_settled CHECK ((state = 'open') = (settled_at IS NULL))
 ) WITH (vacuum_truncate = off, toast.vacuum_truncate = off);
@@ -73,6 +73,7 @@ CREATE TABLE IF NOT EXISTS online_refunds (
 ) WITH (vacuum_truncate = off, toast.vacuum_truncate = off);
 CREATE INDEX IF NOT EXISTS online_refunds_by_payment ON online_refunds (payment_id);
 CREATE INDEX IF NOT EXISTS online_refunds_by_person ON online_refunds (by_id);
+CREATE INDEX IF NOT EXISTS online_refunds_by_time ON online_refunds (begun_at);
 
 CREATE TABLE IF NOT EXISTS online_payment_events (
   entry_id uuid NOT NULL CONSTRAINT online_payment_events_pkey PRIMARY KEY
