@@ -318,7 +318,7 @@ describe('while a page is open', () => {
       if (how === 'replaced') paying.stripe.rollKey();
       else await paying.gym.rows(SEALED_OTHERWISE);
       // Stripe is to tell of it again.
-      expect(await paying.stripe.deliverWaiting()).toEqual([how === 'replaced' ? 503 : 404]);
+      expect(await paying.stripe.deliverWaiting()).toEqual([503]);
       expect(await paymentsOf(maria)).toMatchObject([{ state: 'open', problem: null }]);
       expect((await paying.setStripe()).status).toBe(200);
       expect(await paying.stripe.deliverWaiting()).toEqual([204]);

@@ -17,12 +17,14 @@ import {
 import type { Language } from '../contract/languages.js';
 import { Role } from '../contract/roles.js';
 import type { TimeOfDay } from '../contract/time-of-day.js';
+import { lockTemplate } from '../platform/database/locks.js';
 import { named } from '../platform/database/named-query.js';
 import { inTransaction } from '../platform/database/transaction.js';
 import { AppError, invalidField, orNotFound } from '../platform/errors/app-error.js';
 import type { Caller } from '../platform/http/caller.js';
 import { Clock } from '../platform/time/clock.js';
 import { classJson, trainerJson } from '../settings/class-json.js';
+import { usesSql } from '../settings/settings.repository.js';
 import { ClassChanges } from './class-changes.js';
 import { ClassRow, TrainerRow } from './gym-class.entity.js';
 
@@ -114,6 +116,8 @@ export class ClassesService {
 
   changeClass(caller: Caller, id: string, request: GymClassRequest): Promise<GymClass> {
     return inTransaction(this.dataSource, async (tx) => {
+      // Bookings hold their date first, and then read the class.
+      await lockTemplate(tx);
       const before = toClass(orNotFound(await tx.findOne(ClassRow, { where: { id }, lock: FOR_CHANGE })));
       const after = { ...before, ...request };
       await tx.update(ClassRow, { id }, request);
@@ -174,9 +178,10 @@ const FOR_MEMBERS = `
     (SELECT coalesce(json_agg(json_build_object('dayOfWeek', t.day_of_week, 'startTime', t.start_time,
          'endTime', t.end_time, 'gymClass', ${classJson('t.class_id')}, 'trainer', ${trainerJson('t.trainer_id')})
          ORDER BY (t.day_of_week + 6) % 7, t.start_time, t.end_time), '[]')
-       FROM global_timeslots t WHERE t.is_enabled AND (t.class_id IS NOT NULL OR t.trainer_id IS NOT NULL)) AS slots`;
+       FROM global_timeslots t JOIN rooms r ON r.number = t.room AND r.is_active AND (r.number = 1 OR ${usesSql('rooms')})
+      WHERE t.is_enabled AND (t.class_id IS NOT NULL OR t.trainer_id IS NOT NULL)) AS slots`;
 
-const FOR_CHANGE = { mode: 'pessimistic_write' } as const;
+const FOR_CHANGE = { mode: 'for_no_key_update' } as const;
 
 /** An account belongs to one trainer at most. */
 async function requireStaff(tx: EntityManager, staffId: string | null, ownId: string | null): Promise<void> {

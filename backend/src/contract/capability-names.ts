@@ -31,6 +31,8 @@ export const CAPABILITY_NEEDS = [
   'openPages',
   'children',
   'bookedClasses',
+  'plansForClasses',
+  'otherRoomsStanding',
   'otherRoomsBooked',
   'roomBooked',
   'roomStanding',

@@ -166,6 +166,8 @@ export const messagesEl = {
     roomStanding: 'σταθερές κρατήσεις σε αυτήν: {count}',
     children: 'παιδιά: {count}',
     bookedClasses: 'ραντεβού σε μαθήματα: {count}',
+    plansForClasses: 'συνδρομές για ορισμένα μαθήματα: {count}',
+    otherRoomsStanding: 'σταθερές κρατήσεις σε άλλες αίθουσες: {count}',
   },
   openBalance: {
     owed: 'Ο πελάτης οφείλει {amount}. Πάρτε πρώτα την πληρωμή ή αντιλογίστε τη χρέωση στη σελίδα του, και μετά διαγράψτε.',

@@ -145,6 +145,8 @@ export const messagesEn: Messages = {
     openPages: 'payments on the provider’s page that are still open: {count}',
     children: 'children: {count}',
     bookedClasses: 'booked places in classes: {count}',
+    plansForClasses: 'subscriptions for certain classes: {count}',
+    otherRoomsStanding: 'standing bookings in other rooms: {count}',
     otherRoomsBooked: 'bookings to come in other rooms than the first: {count}',
     roomBooked: 'bookings to come in it: {count}',
     roomStanding: 'standing bookings in it: {count}',

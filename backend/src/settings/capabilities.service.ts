@@ -36,10 +36,15 @@ const NEEDS: Readonly<Partial<Record<Capability, string>>> = {
     SELECT 'openPages', count(*)::int FROM online_payments WHERE state = 'open' AND $1::date IS NOT NULL`,
   classes: `
     SELECT 'bookedClasses' AS need, count(*)::int AS count FROM appointments
-     WHERE status = 1 AND class_id IS NOT NULL AND appointment_date >= $1::date`,
+     WHERE status = 1 AND class_id IS NOT NULL AND appointment_date >= $1::date
+    UNION ALL
+    SELECT 'plansForClasses', count(*)::int FROM subscriptions
+     WHERE is_active AND class_ids <> '{}' AND coalesce(actual_end_date, end_date, 'infinity') >= $1::date`,
   rooms: `
     SELECT 'otherRoomsBooked' AS need, count(*)::int AS count FROM appointments
-     WHERE room <> ${FIRST_ROOM} AND status = 1 AND appointment_date >= $1::date`,
+     WHERE room <> ${FIRST_ROOM} AND status = 1 AND appointment_date >= $1::date
+    UNION ALL
+    SELECT 'otherRoomsStanding', count(*)::int FROM standing_bookings WHERE room <> ${FIRST_ROOM} AND ended_at IS NULL`,
   family: `
     SELECT 'children' AS need, count(*)::int AS count FROM users WHERE guardian_id IS NOT NULL AND $1::date IS NOT NULL`,
 };

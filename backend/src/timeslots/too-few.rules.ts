@@ -8,11 +8,12 @@ const DECIDED_FOR_MINUTES = 15;
  * One that had enough then takes place, whoever cancels later.
  */
 export function hasTooFew(
-  { gymClass, startsAt, booked }: Pick<DatedSlot, 'gymClass' | 'startsAt' | 'booked'>,
+  { gymClass, startsAt, booked, capacity }: Pick<DatedSlot, 'gymClass' | 'startsAt' | 'booked' | 'capacity'>,
   now: Date,
 ): boolean {
   const { minVisits = null, decideHours = 0 } = gymClass ?? {};
-  if (minVisits === null || booked >= minVisits) return false;
+  // A slot that is full has as many as it can have.
+  if (minVisits === null || booked >= Math.min(minVisits, capacity)) return false;
   const minutesSince = (now.getTime() - startsAt.getTime()) / 60_000 + decideHours * 60;
   return minutesSince >= 0 && minutesSince < DECIDED_FOR_MINUTES && startsAt > now;
 }

@@ -18,14 +18,15 @@ import { SubscriptionQueueService } from '../subscriptions/subscription-queue.se
 import { withdrawMails } from './act-mails.js';
 import { activateAnew } from './returning.repository.js';
 
-/* A difference from the row as it was booked was made since: a move, a mark, another time of the slot. */
+/* A difference from the row as it was booked was made since: a move, a mark, another time of the slot. A column that came meanwhile is null. */
 const UNBOOK = statementOf(
   'unbook',
   ['id', 'row', 'freed'],
   ($) => `
   WITH gone AS (
     DELETE FROM appointments a
-    WHERE a.id = ${$.id} AND a.status <> ${AppointmentStatus.Cancelled} AND to_jsonb(a) - 'status' = ${inFirstRoom(`${$.row}::jsonb`)}
+    WHERE a.id = ${$.id} AND a.status <> ${AppointmentStatus.Cancelled} 
+      AND jsonb_strip_nulls(to_jsonb(a) - 'status') = jsonb_strip_nulls(${inFirstRoom(`${$.row}::jsonb`)})
     RETURNING a.appointment_date, a.start_time, a.end_time, a.room, a.subscription_id
   ), freed AS (
     UPDATE slot_occupancies o SET booked = o.booked - ${$.freed}::int FROM gone

@@ -118,6 +118,7 @@ export const ACCOUNT_REFUSAL_TABLE: RefusalTable<
     provoke: async ({ gym }) => {
       const account = { provider: 'twilio', way: 'sms', account: 'AC0', sender: 'Palestra', secret: 'token' };
       await gym.as(gym.admin).put('/Admin/texting', account);
+      await gym.as(gym.admin).put('/Admin/settings', { values: { TextPriceCents: '5', TextCapEuros: '20' } });
       await gym.rows(`UPDATE text_provider SET secrets = 'sealed:00000000:AAAA'`);
       return asks(gym.as(gym.admin), (owner) => owner.post('/Admin/texting/test', { phone: '6912345678' }));
     },

@@ -458,8 +458,8 @@ export const GYM_REFUSAL_TABLE: RefusalTable<
       return asks(staffOf(stage), (staff) => staff.delete(`/Admin/clients/${person.id}`));
     },
     message: {
-      en: 'Payments on the provider’s page that are still open: 1. Try again after Wed 11 March, 20:40.',
-      el: 'Πληρωμές στη σελίδα του παρόχου που δεν έχουν κλείσει ακόμη: 1. Δοκιμάστε ξανά μετά: Τετ 11 Μαρτίου, 20:40.',
+      en: 'Payments on the provider’s page that are still open: 1. Try again after Wednesday 11 March, 8:40 PM.',
+      el: 'Πληρωμές στη σελίδα του παρόχου που δεν έχουν κλείσει ακόμη: 1. Δοκιμάστε ξανά μετά: Τετάρτη 11 Μαρτίου, 8:40 μ.μ.',
     },
   },
   PAID_ONLINE: {
