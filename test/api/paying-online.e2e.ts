@@ -950,6 +950,24 @@ describe('at Viva', () => {
     expect(await paying.entries(maria)).toEqual(['charge 4500', 'payment -4500', 'refund 1000', 'refund 3500']);
   });
 
+  it.each([408, 409])('does not call a refund refused that is answered with %i', async (status) => {
+    const { maria, id } = await paidThere();
+    paying.viva.failNext({ kind: 'fails', status, done: true }, { path: /DELETE .api.transactions/ });
+    expect(refusal(await refund(id, 1000))).toEqual([503, 'PROVIDER_AWAY']);
+    expect(await paymentsOf(maria)).toMatchObject([{ refunds: [{ state: 'begun' }] }]);
+    expect((await refund(id, 3500)).data).toMatchObject({ state: 'refunded' });
+    const entries = (await paying.entries(maria)).sort();
+    expect(entries).toEqual(['charge 4500', 'payment -4500', 'refund 1000', 'refund 3500']);
+  });
+
+  it('keeps no money for a refund that was not let in', async () => {
+    const { maria, id } = await paidThere();
+    paying.viva.failNext({ kind: 'limits' }, { path: /DELETE .api.transactions/ });
+    expect(refusal(await refund(id, 4500))).toEqual([503, 'PROVIDER_AWAY']);
+    expect(await paymentsOf(maria)).toMatchObject([{ refundableCents: 4500, refunds: [{ state: 'refused' }] }]);
+    expect((await refund(id, 4500)).data).toMatchObject({ state: 'refunded' });
+  });
+
   it('shows a dispute, and notes it when it is lost', async () => {
     const maria = await paying.debtor();
     const { data } = await paying.payDebt(maria);

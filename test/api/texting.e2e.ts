@@ -4,6 +4,7 @@ import type { AddressInfo } from 'node:net';
 import type { MailPurpose } from '@palestra/backend/contract/mail';
 import type { MessageChannel, MessageKind } from '@palestra/backend/contract/own-messages';
 import type { MailValues } from '../../backend/src/mail/mail-purposes.js';
+import type { BegunMail } from '../../backend/src/mail/outbox/mail.entity.js';
 import { DeliveryRepository } from '../../backend/src/mail/delivery/delivery.repository.js';
 import { TextAccounts } from '../../backend/src/mail/texts/text-accounts.js';
 import { TextDelivery } from '../../backend/src/mail/texts/text-delivery.js';
@@ -426,6 +427,18 @@ describe('a report', () => {
     expect([await sentBy(id), await isLeft()]).toEqual(['mail', false]);
   });
 
+  it('that a test was not delivered leaves messages that are in doubt as they are', async () => {
+    await useTwilio({ triedAt: desk.inHours(0) });
+    twilio.moods.push({ fails: 503 });
+    const id = await remind(await aMember());
+    await desk.reaches(id, 'in-doubt');
+    desk.advance(16 * 60_000);
+    const test = { mailId: null, userId: null, phone: null, to: '+306912345678', text: 'Δοκιμή', notAfter: null };
+    await desk.service(TextDelivery).send({ ...test, way: 'sms' });
+    expect(await twilio.report(sid(), 'undelivered', { errorCode: 30003 })).toBe(200);
+    expect((await desk.find(id)).state).toBe('in-doubt');
+  });
+
   it('leaves nothing behind about a reader who is erased', async () => {
     const member = await aMember();
     await desk.reaches(await remind(member), 'sent');
@@ -525,6 +538,23 @@ describe('a worker that died', () => {
     expect([await sentBy(never), await sentBy(accepted), await sentBy(refused)]).toEqual(['text', 'text', 'mail']);
     expect((await desk.find(given)).state).toBe('in-doubt');
     expect([twilio.messages.length, smtp.accepted.length]).toEqual([1, 1]);
+  });
+
+  it.each([
+    ['accepted', 'sent'],
+    ['sending', 'in-doubt'],
+    ['failed', 'mail'],
+  ])('while its message had a text that is %s: another one says %s, and gives none', async (state, way) => {
+    const member = await aMember();
+    const id = await desk.write({ ...to(member), purpose: 'reminder', values: reminder, notBefore: desk.inHours(1) });
+    await desk.dataSource.query(
+      `INSERT INTO text_messages (id, mail_id, is_test, provider, state, segments, cents, month, begun_at)
+       VALUES (gen_random_uuid(), $1, false, 'twilio', $2, 1, 5, '2026-11-01', $3)`,
+      [id, state, desk.inHours(0)],
+    );
+    const mail = { id, recipientId: member.id, notAfter: null } as BegunMail;
+    expect((await desk.service(TextDelivery).tell(mail, () => WORDS)).way).toBe(way);
+    expect(twilio.calls).toEqual([]);
   });
 
   it('beside another one that works: each reader is told once', async () => {

@@ -83,7 +83,8 @@ export class RefundsService {
       const reference = await account.provider.refund(account, { id, paymentRef: row.paymentRef, amountCents });
       await manager.update(OnlineRefundRow, { id, reference: IsNull() }, { reference });
     } catch (fault) {
-      if (fault instanceof ProviderFailure && fault.kind !== 'away') {
+      // Otherwise its money would be kept for a day, though nobody was asked.
+      if (fault instanceof ProviderFailure && !fault.mayHaveArrived) {
         await manager.update(OnlineRefundRow, { id, state: 'begun', reference: IsNull() }, { state: 'refused' });
       }
       throw fault;

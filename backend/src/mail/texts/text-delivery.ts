@@ -34,8 +34,8 @@ const BY_MAIL: TextOutcome = { way: 'mail' };
 
 /** Without the cost, which is that of the moment at which it is written down. */
 type Wish = Omit<NewText, 'cents'>;
-/** null: it costs more than is left of the month, or its message had a text already. */
-type Begun = TextProviderRow | null;
+/** null: it costs more than is left of the month. A state: that of the text which its message had already. */
+type Begun = TextProviderRow | TextState | null;
 interface Sent {
   outcome: TextOutcome;
   /** Nothing was given: the cap of the month is spent, or the keys do not open. */
@@ -61,6 +61,11 @@ const TIMEOUT_MS = 10_000;
 const MAX_ANSWER_BYTES = 20_000;
 const SECONDS_PER_DAY = 86_400;
 const MS_PER_DAY = 86_400_000;
+
+function outcomeOf(state: TextState, words: string): TextOutcome {
+  if (state === 'accepted' || state === 'delivered') return { way: 'sent' };
+  return state === 'sending' || state === 'in-doubt' ? { way: 'in-doubt', words } : BY_MAIL;
+}
 
 /** A message of Viber is paid whole. */
 export const segmentsBy = (way: TextWay, text: string): number => (way === 'viber' ? 1 : textLength(text).segments);
@@ -118,6 +123,8 @@ export class TextDelivery {
       ...{ id, mailId, userId, phone, isTest, segments: segmentsBy(way, text) },
       ...{ month: `${today.slice(0, 7)}-01`, begunAt: now },
     });
+    // Another worker's.
+    if (typeof begun === 'string') return { outcome: outcomeOf(begun, 'It was begun before') };
     const opened = begun === null ? null : this.accounts.open(begun);
     if (opened === null) {
       if (begun !== null) await this.texts.takeBack(id);
@@ -174,9 +181,7 @@ export class TextDelivery {
       if (answer.fault !== null && userId !== null) await this.texts.rememberFault(id, answer.fault, now);
     }
     // A report that came before the answer knows more.
-    if (known === 'accepted' || known === 'delivered') return { way: 'sent' };
-    if (known === 'in-doubt' && words !== null) return { way: 'in-doubt', words };
-    return BY_MAIL;
+    return known === null ? BY_MAIL : outcomeOf(known, words ?? '');
   }
 
   /** The text is with the provider, whatever becomes of the note: its message must not go by mail, too. */

@@ -103,6 +103,8 @@ export class ProviderFailure extends Error {
   constructor(
     readonly kind: 'away' | 'refused' | 'denied',
     message: string,
+    /** False: nobody has got the request, or it was not let in. */
+    readonly mayHaveArrived = kind === 'away',
   ) {
     super(message);
   }

@@ -60,6 +60,8 @@ const PAID = ['F', 'C', 'R', 'X', 'M', 'MA', 'MI', 'ML', 'MW', 'MS'];
 /** States of a refund: done, on its way, failed. */
 const REFUND_STATES = ['F', 'A', 'E'];
 const DISPUTED = ['M', 'MA', 'MI', 'ML'];
+/** By any other status, such as 408 or 409, money may have gone back. */
+const REFUND_REFUSALS = [400, 401, 403, 404];
 const ORDER_STATES = { expired: 1, cancelled: 2 } as const;
 
 /** Codes of orders have sixteen digits: more than a number of JavaScript keeps. */
@@ -161,7 +163,9 @@ export class VivaProvider implements PaymentProvider {
       ...(sourceCode !== undefined && { sourceCode }),
     });
     const path = `/api/transactions/${encodeURIComponent(paymentRef)}?${query.toString()}`;
-    const { errorCode, statusId, success, transactionId } = await this.asMerchant(account, 'DELETE', path);
+    const { errorCode, statusId, success, transactionId } = await this.asMerchant(account, 'DELETE', path, {
+      refusals: REFUND_REFUSALS,
+    });
     if (success === false || (typeof errorCode === 'number' && errorCode !== 0) || statusId === 'E') {
       throw new ProviderFailure('refused', `Viva: refund ${String(errorCode)}`);
     }
@@ -227,17 +231,24 @@ export class VivaProvider implements PaymentProvider {
     return this.send(method, `${api}${path}`, headers, body === undefined ? '' : JSON.stringify(body));
   }
 
-  private asMerchant(account: ProviderAccount, method: Method, path: string): Promise<Json> {
+  private asMerchant(account: ProviderAccount, method: Method, path: string, how?: Reading): Promise<Json> {
     const { merchantId = '', merchantKey = '' } = account.keys;
     return this.send(
       method,
       `${this.hosts(account).web}${path}`,
       { Authorization: basic(merchantId, merchantKey) },
       '',
+      how,
     );
   }
 
-  private async send(method: Method, url: string, headers: Record<string, string>, body: string): Promise<Json> {
+  private async send(
+    method: Method,
+    url: string,
+    headers: Record<string, string>,
+    body: string,
+    { refusals = null }: Reading = {},
+  ): Promise<Json> {
     let answer: OutgoingAnswer;
     try {
       const limits = { timeoutMs: TIMEOUT_MS, maxAnswerBytes: MAX_ANSWER_BYTES };
@@ -250,11 +261,14 @@ export class VivaProvider implements PaymentProvider {
       });
     } catch (fault) {
       if (!(fault instanceof OutgoingFailure)) throw fault;
-      throw new ProviderFailure('away', `Viva: ${fault.kind}`);
+      throw new ProviderFailure('away', `Viva: ${fault.kind}`, fault.mayHaveArrived);
     }
     const { status, text } = answer;
     const { pathname } = new URL(url);
-    if (status < 200 || status >= 300) throw new ProviderFailure(kindOf(status), `Viva: ${status} ${pathname}`);
+    if (status < 200 || status >= 300) {
+      const kind = refusals === null || refusals.includes(status) ? kindOf(status) : 'away';
+      throw new ProviderFailure(kind, `Viva: ${status} ${pathname}`, kind === 'away' && status !== 429);
+    }
     if (text.trim() === '') return {};
     const json = parsed(text);
     if (Object.keys(json).length === 0 && !/^\s*\{\s*\}/.test(text)) {
@@ -265,6 +279,10 @@ export class VivaProvider implements PaymentProvider {
 }
 
 type Method = 'GET' | 'POST' | 'DELETE';
+interface Reading {
+  /** The statuses that say no, and no others; null: all from 400 to 499. */
+  refusals?: readonly number[] | null;
+}
 
 function kindOf(status: number): ProviderFailure['kind'] {
   if (status === 401 || status === 403) return 'denied';
