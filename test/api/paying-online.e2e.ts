@@ -156,6 +156,14 @@ describe('what is owed', () => {
     expect(refusal(await paying.payDebt(maria, { id: sale?.id }))).toEqual([409, 'CONFLICT']);
   });
 
+  it('keeps its id from the desk while it is open', async () => {
+    const maria = await paying.debtor();
+    const { data } = await paying.payDebt(maria);
+    const sold = await paying.owner().post(`/Admin/clients/${maria.id}/sales`, { id: data.id, planId: paying.plan.id });
+    expect(refusal(sold)).toEqual([409, 'CONFLICT']);
+    expect((await paying.gym.as(maria).delete(`/Client/online-payments/${data.id}`)).status).toBe(200);
+  });
+
   it('is noted though another cannot be, which the job asks about before it', async () => {
     const [maria, eleni] = [await paying.debtor(), await paying.debtor()];
     const first = (await paying.payDebt(maria)).data;
@@ -177,9 +185,9 @@ describe('what is owed', () => {
     // Pages of other members are open besides.
     expect(paths.filter((path) => own.includes(path)).slice(0, 2)).toEqual(own);
     expect(await paying.entries(eleni)).toContain('payment -4500');
-    await paying.gym.rows(`UPDATE online_payments SET state = 'abandoned', settled_at = created_at WHERE id = $1`, [
-      first.id,
-    ]);
+    await paying.later(2 * DAY);
+    await paying.gym.doTimedWork();
+    expect(await paymentsOf(maria)).toMatchObject([{ state: 'abandoned', problem: 'unheard' }]);
   });
 
   it('is not paid when the member leaves the page: they are told so, and the page ends', async () => {
@@ -958,6 +966,20 @@ describe('at Viva', () => {
     expect((await refund(id, 3500)).data).toMatchObject({ state: 'refunded' });
     const entries = (await paying.entries(maria)).sort();
     expect(entries).toEqual(['charge 4500', 'payment -4500', 'refund 1000', 'refund 3500']);
+  });
+
+  it('notes a charge that was cancelled there once, though its refund is named later', async () => {
+    const maria = await paying.debtor();
+    const { data } = await paying.payDebt(maria);
+    const { transactionId } = paying.viva.pay(await codeOf(data.id));
+    await paying.viva.deliverWaiting();
+    paying.viva.lie(transactionId, { StatusId: 'X' });
+    for (const happens of [() => undefined, () => paying.viva.refund(transactionId)]) {
+      happens();
+      await paying.later(DAY);
+      await paying.gym.doTimedWork();
+      expect(await paying.entries(maria)).toEqual(['charge 4500', 'payment -4500', 'refund 4500']);
+    }
   });
 
   it('keeps no money for a refund that was not let in', async () => {

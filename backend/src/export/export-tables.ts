@@ -471,7 +471,7 @@ export const EXPORTED_TABLES: readonly ExportedTable[] = [
     columns: [
       column('entry_id', 'Η κίνηση: το id στο ledger.csv', 'The entry: id in ledger.csv'),
       column('payment_id', 'Η πληρωμή: το id στο online-payments.csv', 'The payment: id in online-payments.csv'),
-      column('kind', 'Είδος: paid, refund, dispute, won', 'Kind: paid, refund, dispute, won'),
+      column('kind', 'Είδος: paid, refund, failed, dispute, won', 'Kind: paid, refund, failed, dispute, won'),
       column('reference', 'Κωδικός στον πάροχο', "The provider's name for it"),
     ],
   },

@@ -252,6 +252,7 @@ function requireSame(known: OnlinePaymentRow, caller: Caller, request: OnlinePay
     known.purpose === request.purpose &&
     known.planId === (request.planId ?? null) &&
     known.amountCents === request.amountCents &&
+    (request.terms === undefined || (known.terms !== null && request.terms === termsVersion(known.terms))) &&
     (request.startDate ?? known.startDate) === known.startDate;
   if (!isSame) throw new AppError('CONFLICT');
   if (known.state !== 'open') throw new AppError('STALE');

@@ -3,7 +3,6 @@ import { DataSource, IsNull, type EntityManager } from 'typeorm';
 import { AuditService } from '../audit/audit.service.js';
 import { euros } from '../contract/money.js';
 import type { OnlinePaymentForStaff, OnlinePaymentToSee, RefundRequest } from '../contract/online-payment.js';
-import { lockClient } from '../platform/database/locks.js';
 import { inTransaction } from '../platform/database/transaction.js';
 import { AppError, invalidField, orNotFound } from '../platform/errors/app-error.js';
 import { requireClient } from '../platform/errors/require-client.js';
@@ -59,7 +58,8 @@ export class RefundsService {
     const { id } = request;
     orNotFound(await this.payments.find(paymentId));
     try {
-      await this.settling.settle(paymentId);
+      // What went back meanwhile would be promised again.
+      if (!(await this.settling.settle(paymentId))) throw new ProviderFailure('refused', 'it is not known there');
       const row = await inTransaction(this.dataSource, (tx) => this.claim(tx, caller, paymentId, request));
       if (row !== null) {
         await this.send(row, request);
@@ -94,10 +94,9 @@ export class RefundsService {
   /** The payment, to the request that sends the refund; null: it was sent before, and the provider has said so. */
   private async claim(tx: EntityManager, caller: Caller, paymentId: string, request: RefundRequest) {
     const { id, amountCents, reason } = request;
-    const seen = orNotFound(await this.payments.find(paymentId, tx));
-    if (!(await lockClient(tx, seen.clientId))) throw new AppError('CLIENT_ERASED');
+    const { row, isErased } = orNotFound(await this.settling.lock(tx, paymentId));
+    if (isErased) throw new AppError('CLIENT_ERASED');
     await holdUsed(tx, 'money');
-    const row = orNotFound(await this.payments.lock(tx, paymentId));
     const known = await tx.findOneBy(OnlineRefundRow, { id });
     if (known !== null) return this.again(row, known, request);
     if (row.state !== 'paid' && row.state !== 'disputed') throw new AppError('CONFLICT');

@@ -19,6 +19,19 @@ export function faultOf(
   return outcome.isLive === isLive ? null : 'it is of a trial, or the payment is';
 }
 
+/**
+ * Whether a refund is the one that was noted under its charge's own name, when the provider had cancelled the charge and named no
+ * transaction for it yet.
+ */
+export function isTheWhole(
+  { kind, amountCents }: Pick<MoneyMove, 'kind' | 'amountCents'>,
+  charge: Pick<Outcome, 'paymentRef' | 'amountCents'>,
+  has: (kind: 'refund', reference: string) => boolean,
+): boolean {
+  if (kind !== 'refund' || charge.paymentRef === null || amountCents !== charge.amountCents) return false;
+  return has('refund', charge.paymentRef);
+}
+
 interface Request {
   id: string;
   amountCents: number;
@@ -37,6 +50,6 @@ export function requestOfMove<T extends Request>(move: MoneyMove, requests: read
   if (known !== undefined) return known;
   if (requestId !== undefined) return requests.find(({ id }) => id === requestId) ?? null;
   if (isNoted || move.kind === 'failed') return null;
-  const waits = (one: T): boolean => one.state === 'begun' && one.reference === null;
+  const waits = (one: T): boolean => one.state === 'begun' && (one.reference === null || move.isNameless === true);
   return requests.find((one) => waits(one) && one.amountCents === amountCents) ?? null;
 }

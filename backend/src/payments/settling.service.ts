@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { Injectable, Logger } from '@nestjs/common';
-import { DataSource, type EntityManager } from 'typeorm';
+import { DataSource, IsNull, type EntityManager } from 'typeorm';
 import { AuditService } from '../audit/audit.service.js';
 import { euros } from '../contract/money.js';
 import { Role } from '../contract/roles.js';
@@ -22,7 +22,7 @@ import {
 import { OnlinePaymentsRepository } from './online-payments.repository.js';
 import { PaymentProvidersService, type OpenAccount } from './payment-providers.service.js';
 import { ProviderFailure, type MoneyMove, type Notice, type Outcome } from './providers/payment-provider.js';
-import { faultOf, requestOfMove } from './settling.rules.js';
+import { faultOf, isTheWhole, requestOfMove } from './settling.rules.js';
 
 /** A page whose address nobody was given is no page: the process that opened it has ended meanwhile. */
 const OPENING_MS = 2 * 60_000;
@@ -61,10 +61,13 @@ export class SettlingService {
     private readonly clock: Clock,
   ) {}
 
-  /** @throws {ProviderFailure} when the provider cannot be asked now */
-  async settle(id: string, notice: Notice | null = null): Promise<void> {
+  /**
+   * @returns whether what is true there is noted now
+   * @throws {ProviderFailure} when the provider cannot be asked now
+   */
+  async settle(id: string, notice: Notice | null = null): Promise<boolean> {
     const row = await this.payments.find(id);
-    if (row === null) return;
+    if (row === null) return false;
     const orderRef = row.orderRef ?? notice?.orderRef ?? null;
     if (orderRef === null) return this.giveUp(row, row.createdAt.getTime() + OPENING_MS);
     const account = await this.providers.account(row.provider);
@@ -84,9 +87,15 @@ export class SettlingService {
       await this.giveUp(row, row.expiresAt.getTime() + FORGOTTEN_MS);
       // With other keys of the account it may be known: the provider tells of it again.
       if (fault.kind === 'denied') throw fault;
-      return;
+      return false;
     }
-    await inTransaction(this.dataSource, (tx) => this.note(tx, id, { ask, orderRef, outcome }));
+    try {
+      return await inTransaction(this.dataSource, (tx) => this.note(tx, id, { ask, orderRef, outcome }));
+    } catch (fault) {
+      // A day is long enough for what passes: its client is not kept from paying for ever.
+      await this.giveUp(row, row.expiresAt.getTime() + FORGOTTEN_MS);
+      throw fault;
+    }
   }
 
   /** A page that was never given to the member as this payment's, and was paid all the same: staff give that back. */
@@ -94,31 +103,34 @@ export class SettlingService {
     account: OpenAccount,
     { id, provider }: OnlinePaymentRow,
     { orderRef, paymentRef }: Notice,
-  ): Promise<void> {
-    if (orderRef === null) return;
+  ): Promise<false> {
+    if (orderRef === null) return false;
     const { state, paymentId } = await account.provider.ask(account, { orderRef, paymentRef });
-    if (state !== 'paid' || paymentId !== id) return;
+    if (state !== 'paid' || paymentId !== id) return false;
     this.logger.error(`Payment ${id} of ${provider} was paid on a page that is not its own: ${orderRef}`);
-    await this.dataSource.manager.update(OnlinePaymentRow, { id }, { problem: 'mismatch' });
+    // Another problem has to be seen to before.
+    await this.dataSource.manager.update(OnlinePaymentRow, { id, problem: IsNull() }, { problem: 'mismatch' });
+    return false;
   }
 
   /** Somebody may have paid on a page whose address was given away: staff look. */
-  private async giveUp({ id, orderRef, problem: known }: OnlinePaymentRow, atMs: number): Promise<void> {
+  private async giveUp({ id, orderRef, problem: known }: OnlinePaymentRow, atMs: number): Promise<false> {
     const now = this.clock.now();
-    if (now.getTime() < atMs) return;
+    if (now.getTime() < atMs) return false;
     const problem = orderRef === null ? known : (known ?? 'unheard');
     const given = { state: 'abandoned', settledAt: now, problem } as const;
     await this.dataSource.manager.update(OnlinePaymentRow, { id, state: 'open' }, given);
+    return false;
   }
 
-  private async note(tx: EntityManager, id: string, { ask, orderRef, outcome }: Answered): Promise<void> {
+  private async note(tx: EntityManager, id: string, { ask, orderRef, outcome }: Answered): Promise<boolean> {
     const locked = await this.lock(tx, id);
-    if (locked === null) return;
+    if (locked === null) return false;
     const { row, isErased } = locked;
     // A later answer was quicker.
-    if (ask < row.answered) return;
+    if (ask < row.answered) return true;
     // Only a notice names this page, and the provider does not say that it is ours.
-    if (row.orderRef === null && outcome.paymentId !== id) return;
+    if (row.orderRef === null && outcome.paymentId !== id) return false;
     const events = await tx.findBy(OnlinePaymentEventRow, { paymentId: id });
     const has = (kind: EventKind, reference: string): boolean =>
       events.some((one) => one.kind === kind && one.reference === reference);
@@ -129,15 +141,15 @@ export class SettlingService {
         ...{ answered: ask, orderRef, problem: 'mismatch' },
         state: row.state === 'open' ? 'abandoned' : row.state,
       });
-      return;
+      return false;
     }
     if (outcome.state !== 'paid') {
-      if (has('paid', '')) return;
+      if (has('paid', '')) return false;
       await this.save(tx, row, {
         ...{ answered: ask, orderRef, problem: row.problem === 'unheard' ? null : row.problem },
         state: outcome.state === 'gone' ? 'abandoned' : row.state,
       });
-      return;
+      return true;
     }
     let { problem } = row;
     if (!has('paid', '')) {
@@ -147,7 +159,7 @@ export class SettlingService {
     let { refundedCents } = row;
     const requests = await tx.find(OnlineRefundRow, { where: { paymentId: id }, order: { begunAt: 'ASC', id: 'ASC' } });
     for (const move of outcome.moves) {
-      const isNoted = has(move.kind, move.reference);
+      const isNoted = has(move.kind, move.reference) || isTheWhole(move, outcome, has);
       const request = requestOfMove(move, requests, isNoted);
       if (request !== null) await this.know(tx, request, move);
       if (isNoted || move.isPending === true) continue;
@@ -179,10 +191,11 @@ export class SettlingService {
         })
         .execute();
     }
+    return true;
   }
 
   /** The client is locked before the payment; one that was merged meanwhile has another client. */
-  private async lock(tx: EntityManager, id: string): Promise<{ row: OnlinePaymentRow; isErased: boolean } | null> {
+  async lock(tx: EntityManager, id: string): Promise<{ row: OnlinePaymentRow; isErased: boolean } | null> {
     for (;;) {
       const seen = await this.payments.find(id, tx);
       if (seen === null) return null;
@@ -242,7 +255,7 @@ export class SettlingService {
     request: OnlineRefundRow,
     { kind, reference, isPending }: MoneyMove,
   ): Promise<void> {
-    request.reference = reference;
+    request.reference ??= reference;
     if (isPending !== true) request.state = kind === 'failed' ? 'refused' : 'done';
     await tx.save(OnlineRefundRow, request);
   }

@@ -273,12 +273,12 @@ export class VivaStandIn extends WaitingWebhooks<VivaEvent> {
     } catch {
       return problem(400, 'Invalid JSON');
     }
-    const { amount, paymentTimeOut = 1800, sourceCode = 'Default', currencyCode } = fields;
+    const { amount, paymentTimeout = 1800, sourceCode = 'Default', currencyCode } = fields;
     if (typeof amount !== 'number' || !Number.isInteger(amount) || amount < 30) {
       return problem(400, 'Amount must be an integer of at least 30');
     }
-    if (typeof paymentTimeOut !== 'number' || paymentTimeOut < 0 || paymentTimeOut > 432_000) {
-      return problem(400, 'Invalid paymentTimeOut');
+    if (typeof paymentTimeout !== 'number' || paymentTimeout < 0 || paymentTimeout > 432_000) {
+      return problem(400, 'Invalid paymentTimeout');
     }
     if (sourceCode !== this.sourceCode && sourceCode !== 'Default') return problem(403, 'Source code not found');
     if (currencyCode !== undefined && Number(currencyCode) !== 978) return problem(400, 'Currency not supported');
@@ -289,7 +289,7 @@ export class VivaStandIn extends WaitingWebhooks<VivaEvent> {
     }
     const wasMade = this.now();
     // Zero means that the order does not end.
-    const end = paymentTimeOut === 0 ? Number.POSITIVE_INFINITY : wasMade.getTime() + paymentTimeOut * 1000;
+    const end = paymentTimeout === 0 ? Number.POSITIVE_INFINITY : wasMade.getTime() + paymentTimeout * 1000;
     const code = 2_271_655_700_000_000 + nextSerial();
     this.orders.set(code, { code, cents: amount, state: STATE.pending, end, fields, wasMade });
     return { status: 200, json: { orderCode: code } };

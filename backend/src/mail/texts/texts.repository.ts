@@ -47,6 +47,9 @@ const USAGE = `
 const READERS = `
   SELECT u.id, u.phone, r.fault FROM users u LEFT JOIN text_refusals r ON r.user_id = u.id WHERE u.id = ANY ($1::uuid[])`;
 
+/** Their texts lock them so; before the account, as everywhere. */
+const KEEP_READERS = 'SELECT FROM users WHERE id = ANY ($1::uuid[]) ORDER BY id FOR KEY SHARE';
+
 const BEGIN = `
   INSERT INTO text_messages (id, mail_id, user_id, is_test, provider, state, segments, cents, month, begun_at, number_hash)
   SELECT id, "mailId", "userId", "isTest", $2, 'sending', segments, cents, month, "begunAt", ${numberHash('id', 'phone')}
@@ -156,6 +159,8 @@ export class TextsRepository {
    */
   begin(texts: readonly NewText[], capCents: number): Promise<(TextProviderRow | TextState | null)[]> {
     return inTransaction(this.dataSource, async (tx) => {
+      const userIds = texts.flatMap(({ userId }) => (userId === null ? [] : [userId]));
+      await named(tx, { name: 'keep-readers-of-texts', text: KEEP_READERS, values: [userIds] });
       const lock = { mode: 'pessimistic_write' } as const;
       const account = await tx.findOne(TextProviderRow, { where: { id: TEXT_ACCOUNT_ID }, lock });
       if (account === null) return texts.map(() => null);

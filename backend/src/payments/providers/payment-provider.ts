@@ -53,6 +53,8 @@ export interface MoneyMove {
   amountCents: number;
   /** Our refund's id, where the provider keeps it. */
   requestId?: string | null;
+  /** The provider names no transaction of it: its reference is that of the charge. */
+  isNameless?: boolean;
   /** It is on its way: nothing has gone back yet. */
   isPending?: boolean;
 }

@@ -310,7 +310,7 @@ function movesOf(charge: Transaction, all: readonly Transaction[]): MoneyMove[] 
       isPending: status === 'A',
     }));
   if (charge.status === 'X' && moves.length === 0) {
-    moves.push({ kind: 'refund', reference: charge.id, amountCents: charge.cents });
+    moves.push({ kind: 'refund', reference: charge.id, amountCents: charge.cents, isNameless: true });
   }
   if (charge.status === 'ML') moves.push({ kind: 'dispute', reference: charge.id, amountCents: charge.cents });
   return moves;
