@@ -58,7 +58,7 @@ export class RefundsService {
     const { id } = request;
     orNotFound(await this.payments.find(paymentId));
     try {
-      // What went back meanwhile would be promised again.
+      // Otherwise money that went back meanwhile would be promised again.
       if (!(await this.settling.settle(paymentId))) throw new ProviderFailure('refused', 'it is not known there');
       const row = await inTransaction(this.dataSource, (tx) => this.claim(tx, caller, paymentId, request));
       if (row !== null) {
