@@ -228,6 +228,44 @@ describe('fillingOf (rule: filling)', () => {
     expect(filled(dayWith(4, NEAR, 3), queue(1))).toEqual([]);
   });
 
+  describe('where two rooms have waiting lists of one hour', () => {
+    const other = { room: 2 };
+    const rooms = (now: string, booked: number, bookedInOther: number): DayFacts => {
+      const day = dayWith(booked, now);
+      const template = [1, 2].map((room) => ({
+        ...{ ...SLOT, room, effectiveStart: SLOT.start, effectiveEnd: SLOT.end },
+        ...{ capacity: 10, isEnabled: true },
+      }));
+      const room = { nameEl: '', nameEn: '', capacity: null, isActive: true };
+      const schedule = scheduleOf({
+        ...{ template, overrides: [], booked: [], defaultCapacity: 10 },
+        rooms: [
+          { ...room, number: 1, key: 'main' },
+          { ...room, number: 2, key: 'small' },
+        ],
+      });
+      return { ...day, schedule, occupancies: [...day.occupancies, { ...SLOT, room: 2, booked: bookedInOther }] };
+    };
+    const steps = (day: DayFacts, waiting: WaitingEntry[]): string[] =>
+      fillingOf(day, waiting, RULES).map((step) => {
+        const room = step.kind === 'release' ? step.entry.room : step.slot.room;
+        return `${step.kind} ${step.entry.id} in ${room}`;
+      });
+
+    it('gives each of them what is free in its own', () => {
+      expect(steps(rooms(FAR, 9, 9), [a, b, entry('c', other)])).toEqual(['book a in 1', 'book c in 2']);
+    });
+
+    it('fills the other while the first is full', () => {
+      expect(steps(rooms(FAR, 10, 9), [a, entry('c', other)])).toEqual(['book c in 2']);
+    });
+
+    it('gives what a lapsed hold in the other freed to nobody in the first', () => {
+      const lapsed = entry('c', { ...other, heldUntil: past });
+      expect(steps(rooms(NEAR, 10, 10), [a, lapsed])).toEqual(['release c in 2']);
+    });
+  });
+
   it('holds only one place of a day for a member', () => {
     const early = { room: 1, start: '17:00:00', end: '18:00:00', heldUntil: coming };
     const both = [entry('early', { clientId: 'maria', ...early }), entry('late', { clientId: 'maria' })];

@@ -88,7 +88,7 @@ export function fillingOf<Entry extends WaitingEntry>(
 ): FillingStep<Entry>[] {
   const queues = new Map<string, Entry[]>();
   for (const entry of waiting) {
-    const key = `${entry.start} ${entry.end}`;
+    const key = `${entry.start} ${entry.end} ${entry.room}`;
     queues.set(key, [...(queues.get(key) ?? []), entry]);
   }
   const run: Run = { day, rules, served: new Set(), holding: new Set(), satisfied: new Set() };
