@@ -266,6 +266,9 @@ describe('what is owed', () => {
       await paying.read(maria, data.id);
       expect(await paying.entries(maria)).toEqual(['charge 4500']);
       expect(await paymentsOf(maria)).toMatchObject([{ state: 'abandoned', problem: 'mismatch' }]);
+      await paying.owner().delete(`/Admin/online-payments/${data.id}/problem`);
+      expect(await paying.stripe.deliverWaiting()).toEqual([204]);
+      expect(await paymentsOf(maria)).toMatchObject([{ state: 'abandoned', problem: null }]);
     }
   });
 

@@ -137,8 +137,11 @@ export class SettlingService {
     const fault = faultOf(row, outcome);
     if (fault !== null) {
       this.logger.error(`Payment ${id} of ${row.provider} is not noted: ${fault}`);
+      const { paymentRef } = has('paid', '') ? row : outcome;
+      // Told again, what staff have seen to stays so.
+      const isTold = !has('paid', '') && paymentRef !== null && paymentRef === row.paymentRef;
       await this.save(tx, row, {
-        ...{ answered: ask, orderRef, problem: 'mismatch' },
+        ...{ answered: ask, orderRef, paymentRef, problem: isTold ? row.problem : 'mismatch' },
         state: row.state === 'open' ? 'abandoned' : row.state,
       });
       return false;
