@@ -288,6 +288,26 @@ describe('a room', () => {
     expect(await bookIn(small, maria, '18:00')).toMatchObject({ status: 201 });
   });
 
+  it('that is used no more leaves its visits in the day, under ids of their own', async () => {
+    const [maria, nikos] = [await gym.has(aMember()), await gym.has(aMember())];
+    await bookIn(small, maria, '18:00');
+    await bookIn(1, nikos, '18:00');
+    const at18 = async (areaId?: number) =>
+      (await dayOf(areaId)).timeslots
+        .filter(({ startTime }) => startTime === '18:00:00')
+        .map(({ id, isRetired, appointments }) => [id, isRetired, appointments.map(({ userId }) => userId)]);
+    const first = [`${TOMORROW}_1800-1900`, false, [nikos.id]];
+    await gym.setNow(`${TOMORROW}T17:00:00Z`);
+    expect(await change(small, false)).toMatchObject({ status: 200 });
+    expect(await at18(0)).toEqual([first, [`${TOMORROW}_1800-1900_smallroom`, true, [maria.id]]]);
+    await gym.setNow('2026-06-03T04:00:00Z');
+    await staff().put('/Admin/capabilities/rooms', { isUsed: false });
+    expect(await at18()).toEqual([first, [`${TOMORROW}_1800-1900_${small}`, true, [maria.id]]]);
+    await staff().put('/Admin/capabilities/rooms', { isUsed: true });
+    await change(small, true);
+    await gym.setNow(NOW.toISOString());
+  });
+
   it('is not seen by anybody while the capability is off', async () => {
     const use = async (value: 'on' | 'off') => {
       const isUsed = value === 'on';

@@ -1,5 +1,6 @@
 import { certificateJson } from '../clients/client.sql.js';
 import { LIMITS } from '../contract/limits.js';
+import { FIRST_ROOM } from '../contract/room.js';
 import { unpaidSinceSql } from '../money/debt.sql.js';
 import { counted, heldPlaces, IS_CLIENT, nearOf, uncancelled } from '../platform/database/sql-words.js';
 import { OVERRIDE_JSON, TEMPLATE_SLOT_JSON } from '../schedule/schedule.repository.js';
@@ -75,6 +76,11 @@ const scheduleFields = (date: string, slot: SlotParameters | null): string => `
     WHERE o.date = ${date}
       ${slot === null ? '' : `AND (o.kind = 'day' OR (o.room = ${slot[2]} AND (o.kind = 'room' OR (o.start_time = ${slot[0]} AND o.end_time = ${slot[1]}))))`})`;
 
+/** `isRoomUsed` of schedule.rules.ts. */
+const roomIsUsed = (room: string): string => `
+  (${room} = ${FIRST_ROOM} OR (${usesSql('rooms')} AND EXISTS (SELECT FROM rooms r WHERE r.number = ${room} AND r.is_active)))`;
+
+/** Slots that somebody has booked, and that the weekly template has not, or has in a room that is not used. */
 const bookedJson = (ofSlot: string): string => `
   (SELECT coalesce(json_agg(json_build_object('start', o.start_time, 'end', o.end_time, 'room', o.room,
             'gymClass', ${classJson('a.class_id')}, 'trainer', ${trainerJson('a.trainer_id')},
@@ -89,7 +95,8 @@ const bookedJson = (ofSlot: string): string => `
       AND NOT EXISTS (
         SELECT FROM global_timeslots t
          WHERE t.day_of_week = extract(dow FROM $1::date)::int AND t.is_enabled
-           AND t.original_start_time = o.start_time AND t.original_end_time = o.end_time AND t.room = o.room))`;
+           AND t.original_start_time = o.start_time AND t.original_end_time = o.end_time AND t.room = o.room
+           AND ${roomIsUsed('t.room')}))`;
 
 const lateIn = ([start, end, room]: SlotParameters): string => `
   EXISTS (SELECT FROM appointments a

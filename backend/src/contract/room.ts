@@ -77,9 +77,12 @@ export const roomName = (
   return room === undefined ? null : language === 'el' ? room.nameEl : room.nameEn;
 };
 
-/** The key that ends the ids of slots; null in the first room, and where there is one. */
+/**
+ * The key that ends the ids of slots; null in the first room. A room that the gym does not use any more may have visits
+ * of before: it is named by its number, so that no two slots of a day have one id.
+ */
 export const keyOfRoom = (rooms: readonly GymRoom[], number: number): string | null =>
-  number === FIRST_ROOM ? null : (rooms.find((room) => room.number === number)?.key ?? null);
+  number === FIRST_ROOM ? null : (rooms.find((room) => room.number === number)?.key ?? String(number));
 
 /** The number of a room by the end of the id of a slot, a key or a number; null for no such room. */
 export const numberOfRoom = (rooms: readonly GymRoom[], key: string | null): number | null =>

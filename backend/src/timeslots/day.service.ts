@@ -3,6 +3,7 @@ import { DataSource } from 'typeorm';
 import type { CalendarDate } from '../contract/calendar-date.js';
 import type { SlotPlaces } from '../contract/live.js';
 import { Role } from '../contract/roles.js';
+import { FIRST_ROOM } from '../contract/room.js';
 import type { TimeOfDay } from '../contract/time-of-day.js';
 import type { AvailableTimeslots, DaySchedule, TimeslotClients } from '../contract/timeslot.js';
 import { AppError } from '../platform/errors/app-error.js';
@@ -134,8 +135,11 @@ export class DayService {
   }
 }
 
-const slotsIn = ({ schedule }: Day, room: number | null): ScheduledSlot[] =>
-  room === null ? schedule.slots : schedule.slots.filter((slot) => slot.room === room);
+/** While the gym uses one room, that is the whole day, with the visits of rooms of before. */
+const slotsIn = ({ schedule, settings }: Day, room: number | null): ScheduledSlot[] =>
+  room === null || (room === FIRST_ROOM && settings.rooms.length === 0)
+    ? schedule.slots
+    : schedule.slots.filter((slot) => slot.room === room);
 
 /** Every slot of the day for its member: what keeps them from booking it, and what may move to it (rule: move). */
 function memberOffersOf(day: Day): MemberOffer[] {
