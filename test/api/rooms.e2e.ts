@@ -308,6 +308,28 @@ describe('a room', () => {
     await gym.setNow(NOW.toISOString());
   });
 
+  it('that is switched off takes no visit back by undo, and none every week', async () => {
+    const [maria, nikos] = [await gym.has(aMember()), await gym.has(aMember())];
+    const { data: moved } = await bookIn(small, nikos, '18:00');
+    await bookIn(small, maria, '18:00');
+    await staff().post(`/Admin/appointments/${moved.id}/move`, { date: TOMORROW, ...times('18:00') });
+    await staff().post('/Admin/timeslots/disable-day', { date: TOMORROW, areaId: small });
+    await change(small, false);
+    await staff().put('/Admin/settings/StandingBookings', { value: 'staff' });
+    const weekly = { dayOfWeek: TUESDAY, ...times('19:00'), areaId: small };
+    expect(await staff().post(`/Admin/clients/${maria.id}/standing-bookings`, weekly)).toMatchObject({
+      code: 'NO_SUCH_SLOT',
+    });
+    const [closed, move] = (await staff().get<Act[]>('/Admin/acts')).data;
+    const undo = (act: Act | undefined) => staff().post<UndoneAct>(`/Admin/acts/${act?.id}/undo`, {});
+    expect(await undo(closed)).toMatchObject({
+      ...{ status: 200, data: { returned: [], notReturned: [{ userId: maria.id, code: 'SLOT_DISABLED' }] } },
+    });
+    expect(await undo(move)).toMatchObject({ data: { notReturned: [{ userId: nikos.id, code: 'SLOT_DISABLED' }] } });
+    expect([await placesIn(1, '18:00'), await placesIn(small, '18:00')]).toEqual([1, undefined]);
+    await change(small, true);
+  });
+
   it('is not seen by anybody while the capability is off', async () => {
     const use = async (value: 'on' | 'off') => {
       const isUsed = value === 'on';

@@ -20,6 +20,7 @@ import { requireClient } from '../platform/errors/require-client.js';
 import { isLogged, type Caller } from '../platform/http/caller.js';
 import { gymTimes, Texts } from '../platform/texts/texts.js';
 import { GymClock, type GymMoment } from '../platform/time/gym-clock.js';
+import { isRoomUsed } from '../schedule/schedule.rules.js';
 import { SettingsRepository } from '../settings/settings.repository.js';
 import { StandingBookingRow } from './standing-booking.entity.js';
 import {
@@ -72,6 +73,7 @@ export class StandingBookingsService {
     return inTransactionOrDryRun(this.dataSource, isDryRun, async (tx) => {
       const isThere = await lockForBookings(tx, clientId, datesAhead(period, moment.today));
       if (!isThere) throw new AppError('NOT_FOUND');
+      if (!isRoomUsed(await this.settings.values(tx), room)) throw new AppError('NO_SUCH_SLOT');
       await endOver(tx, moment.today, moment.now);
       if (await tx.existsBy(StandingBookingRow, { clientId, dayOfWeek, endedAt: IsNull() }))
         throw new AppError('STANDING_EXISTS');

@@ -11,6 +11,7 @@ import { factsOn, scheduleRangeColumns, type ScheduleRangeRow } from '../schedul
 import {
   findSlot,
   isRoomOpen,
+  isRoomUsed,
   isSameSlot,
   type Schedule,
   scheduleOf,
@@ -164,14 +165,17 @@ export async function withSlots(
     const { date } = visit;
     const schedule = scheduleAt(date);
     const slot = findSlot(schedule, visit);
-    const isDisabled = row.overrides.some(
-      ({ date: day, override: { kind, room, start, end } }) =>
-        day === date &&
-        kind === 'disabled' &&
-        start !== null &&
-        end !== null &&
-        isSameSlot({ room, start, end }, visit),
-    );
+    // Nobody is brought into a room that nobody can book.
+    const isDisabled =
+      !isRoomUsed(settings, visit.room) ||
+      row.overrides.some(
+        ({ date: day, override: { kind, room, start, end } }) =>
+          day === date &&
+          kind === 'disabled' &&
+          start !== null &&
+          end !== null &&
+          isSameSlot({ room, start, end }, visit),
+      );
     const { effectiveStart, effectiveEnd } = slot ?? visit;
     return {
       ...visit,
