@@ -163,7 +163,10 @@ export class CapacitySettingListener implements OnModuleInit {
     if (key !== 'GymCapacityPerTimeslot' || Number(after) <= Number(before)) return;
     // A client who is just joining a waiting list saw the lower capacity; the lock waits for them.
     await lockTemplate(tx);
-    const slots = await waitedForByDefaultCapacity(tx, this.clock.read().today);
+    const waited = await waitedForByDefaultCapacity(tx, this.clock.read().today);
+    const { rooms } = await this.stored.values(tx);
+    // A room with a capacity of its own has no more places than before.
+    const slots = waited.filter(({ room }) => (rooms.find(({ number }) => number === room)?.capacity ?? null) === null);
     const capacityBefore = Number(before);
     await this.freed.tellWhoWaits(
       tx,
