@@ -795,6 +795,7 @@ export const EXPORTED_TABLES: readonly ExportedTable[] = [
       column('capacity', 'Θέσεις· κενό: όσες ορίζουν οι ρυθμίσεις', 'Places; empty: as the settings say'),
       column('position', 'Σειρά', 'Position'),
       column('is_active', 'Δέχεται κρατήσεις', 'Takes bookings'),
+      instant('removed_at', 'Πότε αφαιρέθηκε', 'When it was removed'),
     ],
   },
   {
@@ -920,6 +921,7 @@ export const EXPORTED_TABLES: readonly ExportedTable[] = [
       instant('begun_at', 'Πότε στάλθηκε', 'When it was sent'),
       instant('reported_at', 'Τελευταία ενημέρωση', 'Last report'),
     ],
+    without: { number_hash: 'tells the number from a later one of the client' },
   },
   {
     table: 'audit_entries',
