@@ -1,12 +1,16 @@
-import { Injectable } from '@nestjs/common';
+import { Inject, Injectable } from '@nestjs/common';
 import { DataSource, type EntityManager } from 'typeorm';
 import { FreedPlaces } from '../appointments/freed-places.js';
 import { AuditService } from '../audit/audit.service.js';
 import { AREA_LIMITS, FIRST_ROOM, type Room, type RoomChangeRequest, type RoomRequest } from '../contract/room.js';
+import { ENVIRONMENT } from '../platform/config/config.module.js';
+import type { Environment } from '../platform/config/environment-shape.js';
 import { formerKeys } from '../platform/database/former-keys.js';
 import { lockTemplate, OLDER_RUNS } from '../platform/database/locks.js';
+import { olderRunsAt } from '../platform/database/older-runs.js';
 import { databaseErrorOf, inTransaction, SETTINGS_GO_ALONG } from '../platform/database/transaction.js';
 import { AppError, invalidField, orNotFound } from '../platform/errors/app-error.js';
+import { databaseAtHand } from '../platform/gyms/current-gym.js';
 import type { Caller } from '../platform/http/caller.js';
 import { GymClock } from '../platform/time/gym-clock.js';
 import { RoomRow } from '../schedule/room.entity.js';
@@ -59,6 +63,7 @@ export class RoomsService {
     private readonly clock: GymClock,
     private readonly settings: SettingsRepository,
     private readonly freed: FreedPlaces,
+    @Inject(ENVIRONMENT) private readonly environment: Environment,
   ) {}
 
   list = (): Promise<Room[]> => this.dataSource.query(IN_ORDER);
@@ -99,8 +104,15 @@ export class RoomsService {
     const keys = await formerKeys(tx);
     if (keys.length === 0) return;
     const [found] = await tx.query<{ olderRuns: boolean }[]>(OLDER_RUNS);
-    if (found?.olderRuns !== false) throw new AppError('NOT_READY');
+    if (found?.olderRuns !== false || (await this.olderRunsForAll())) throw new AppError('NOT_READY');
     for (const statement of [...ALONE, ...keys.map(({ drop }) => drop)]) await tx.query(statement);
+  }
+
+  /** A process for all gyms serves those of other databases, too. */
+  private async olderRunsForAll(): Promise<boolean> {
+    const { gym, directoryUrl } = this.environment;
+    const isOfMany = gym !== null || databaseAtHand() !== null;
+    return isOfMany && directoryUrl !== null && (await olderRunsAt(directoryUrl));
   }
 
   /** The last to use it is gone before it is switched off: nobody is left in a room that no screen shows. */

@@ -2,6 +2,7 @@ import { createServer, type AddressInfo, type Server, type Socket } from 'node:n
 import { once } from 'node:events';
 import { surveyGyms } from '../../../backend/src/gyms/operator/survey.js';
 import { sealedPlace } from '../../../backend/src/gyms/directory/place-of-gym.js';
+import { RUNNING_LOCK } from '../../../backend/src/platform/database/locks.js';
 import { eventually } from '../../support/eventually.js';
 import { LiveReader } from '../../support/live-reader.js';
 import { createGym, GYMS_KEY, ManyGyms } from '../../support/many-gyms.js';
@@ -94,6 +95,18 @@ it('ends only the streams of the server whose connection was lost', async () => 
   expect((await again.hears('clients')).clientIds).toEqual([other.data.id]);
   again.leave();
   ofAthens.leave();
+});
+
+it('has no second room while an older process for all gyms runs, which says so on the directory alone', async () => {
+  served = await ManyGyms.serve(here.url);
+  const { owner } = await served.open('localhost');
+  await owner.put('/Admin/capabilities/rooms', { isUsed: true });
+  const add = () => owner.post('/Admin/rooms', { nameEl: 'Μικρή αίθουσα', nameEn: 'Small room' });
+  const older = connectionsTo(here.url, 1);
+  await older.query('SELECT pg_advisory_lock_shared($1)', [RUNNING_LOCK]);
+  expect(await add()).toMatchObject({ status: 503, code: 'NOT_READY' });
+  await older.end();
+  expect(await add()).toMatchObject({ status: 201 });
 });
 
 describe('a survey', () => {

@@ -181,6 +181,8 @@ function readDatabase(reader: EnvironmentReader, serves: boolean) {
     gymsKey,
     /** null: the launcher provides the embedded database. */
     databaseUrl,
+    /** DATABASE_URL as it was given: that of the directory, wherever the tables of the gym are. */
+    directoryUrl: url,
     /** Direct address of PostgreSQL when DATABASE_URL is a pooler, for work that needs its own session. null: the same. */
     databaseDirectUrl,
     /** false behind a pooler that hands a connection to another client between two statements. */
