@@ -21,6 +21,7 @@ import { NotThere } from '../../kit/ui/ProblemPanel';
 import { useUses } from '../../kit/time/use-uses';
 import { TrainerField } from '../schedule/ClassFields';
 import { RoomField } from '../schedule/RoomChoice';
+import { useRooms } from '../schedule/rooms';
 import styles from './account.module.css';
 
 const FEED = '/api/Admin/calendar-feed';
@@ -85,7 +86,10 @@ interface AskDialogProps {
 function AskDialog({ what, feed, onMade, onChanged, onClose }: AskDialogProps) {
   const { t } = useTranslation();
   const usesClasses = useUses()('classes');
-  const [only, setOnly] = useState<Only>(feed);
+  const rooms = useRooms();
+  // A room that was switched off since is no choice: nothing is chosen then.
+  const isChoice = rooms.some(({ id, isActive }) => isActive && id === feed.areaId);
+  const [only, setOnly] = useState<Only>({ trainerId: feed.trainerId, areaId: isChoice ? feed.areaId : null });
   return (
     <ConfirmDialog
       dropsQuestion
