@@ -60,8 +60,7 @@ export class CalendarFeedAdminController {
 
   @Post()
   @ApiOperation({
-    summary:
-      "Makes a secret address of the gym's timeslots, or of a room's or a trainer's, for one's calendar; ends a former one",
+    summary: 'Makes a secret address of timeslots, of all or of one room or trainer, for calendars',
   })
   @RespondsWith(MadeStaffFeed, { says: 'feedMade', status: 201 })
   @Refuses('CLIENT_INACTIVE', 'VALIDATION_FAILED', 'NOT_FOUND')
