@@ -13,7 +13,7 @@ export type OnlineState = (typeof ONLINE_STATES)[number];
 
 /**
  * `notSold`: paid, and nothing could be sold, because what the client has never ends. `mismatch`: the provider names another
- * payment or amount than ours, and nothing was noted. `unheard`: nobody could learn what became of it, or note it.
+ * payment or amount than ours, and nothing was noted. `unheard`: its outcome could not be learned, or not be noted.
  */
 export const PAYMENT_PROBLEMS = ['notSold', 'mismatch', 'unheard'] as const;
 export type PaymentProblem = (typeof PAYMENT_PROBLEMS)[number];

@@ -1,6 +1,6 @@
 import { LANGUAGES, type Language } from './languages.js';
 
-/** Read in both languages, and offered to nobody. */
+/** Words for it stand in both languages; no screen offers it. */
 const GIVEN_BY_GYM = { few: { el: 'Λίγες συμμετοχές', en: 'Too few bookings' } };
 export const TOO_FEW = GIVEN_BY_GYM.few;
 

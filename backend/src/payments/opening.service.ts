@@ -222,7 +222,7 @@ export class OpeningService {
   private async end({ id, provider, orderRef, isLive }: OnlinePaymentRow): Promise<void> {
     const account = await this.providers.account(provider);
     if (orderRef !== null) {
-      // Somebody may be paying there.
+      // A member may be paying there.
       if (account?.isLive !== isLive) throw new ProviderFailure('away', 'its page cannot be ended with these keys');
       await account.provider.close(account, orderRef);
       await this.settling.settle(id);

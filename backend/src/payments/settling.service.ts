@@ -113,7 +113,7 @@ export class SettlingService {
     return false;
   }
 
-  /** Somebody may have paid on a page whose address was given away: staff look. */
+  /** A page whose address was given away may have been paid: staff look. */
   private async giveUp({ id, orderRef, problem: known }: OnlinePaymentRow, atMs: number): Promise<false> {
     const now = this.clock.now();
     if (now.getTime() < atMs) return false;

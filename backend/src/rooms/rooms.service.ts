@@ -18,7 +18,7 @@ import { SettingsRepository } from '../settings/settings.repository.js';
 import { waitedForByDefaultCapacity } from '../waiting-list/interest.repository.js';
 import { freeKey, keyFrom } from './room-key.rules.js';
 
-/** Nobody writes or reads slots meanwhile, and nobody waits for long. */
+/** Takes the tables of slots alone; gives up after three seconds. */
 const ALONE = [
   SETTINGS_GO_ALONG,
   `SET LOCAL lock_timeout = '3s'`,

@@ -52,7 +52,7 @@ export class DayClosingService {
     { now, today }: GymMoment,
   ): Promise<ScheduleChange> {
     requireClosable(range, today);
-    // Nobody loses a day while the other rooms are open.
+    // While another room is open, no member loses a day.
     if (compensates && range.room !== undefined) throw invalidField('compensate', 'compensatesWhole');
     await this.requireRoom(tx, range.room);
     if (compensates) await this.compensation.lock(tx, range, now);

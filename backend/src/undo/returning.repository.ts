@@ -165,7 +165,7 @@ export async function withSlots(
     const { date } = visit;
     const schedule = scheduleAt(date);
     const slot = findSlot(schedule, visit);
-    // Nobody is brought into a room that nobody can book.
+    // A room that takes no bookings takes no visits back.
     const isDisabled =
       !isRoomUsed(settings, visit.room) ||
       row.overrides.some(

@@ -24,7 +24,7 @@ const KEYS = {
 const SHOWN: readonly string[] = ['merchantId', 'checkoutClient', 'sourceCode'];
 type Key = (typeof KEYS)[keyof typeof KEYS][number];
 
-/** Until money has come with these keys, nobody knows that they are right. */
+/** The keys count as tried once money has come with them. */
 function State({ provider }: { provider: PaymentProviderSettings }) {
   const { t } = useTranslation();
   const format = useFormat();
@@ -138,7 +138,7 @@ function ProviderPanel({ provider }: { provider: PaymentProviderSettings }) {
   );
 }
 
-/** The gym's accounts at payment providers, of which members pay at one (rule: paying online). */
+/** Keeps the gym's accounts at payment providers. Members pay at one of them (rule: paying online). */
 export function ProvidersSection() {
   const { t } = useTranslation();
   const { data, error, refetch } = useProviders();

@@ -26,7 +26,7 @@ import { ChangeReason } from './SlotDialog';
 import { type DayRange, daysIn, rangeProblem } from './range-problem';
 import { closeDays, useRefreshAfterSlotChange } from './timeslots.api';
 
-/** Nobody loses a day while the other rooms are open, so days are given with all of them alone. */
+/** Days are given only with a closing of all rooms: while one is open, no member loses a day. */
 const wishOf = (room: number | null, compensate: boolean) =>
   room === null ? { ...(compensate && { compensate }) } : { areaId: room };
 

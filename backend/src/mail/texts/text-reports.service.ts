@@ -18,12 +18,12 @@ export class TextReportsService {
 
   /** @returns false: there is no such text, or its provider signed nothing */
   async hear(id: string, { headers, body }: Pick<Callback, 'headers' | 'body'>): Promise<boolean> {
-    // Before the signature, which costs more: anybody may call, and nobody guesses an id.
+    // Before the signature, which costs more: anyone may call, and ids cannot be guessed.
     const provider = await this.texts.providerOf(id);
     const row = provider === null ? null : await this.texts.account();
     const opened = row === null || row.provider !== provider ? null : this.accounts.open(row);
     if (opened === null) return false;
-    // The address that the provider was given: what it signed is about that one, whatever stands before this server.
+    // The provider signed the address that it was given. A proxy may have changed it.
     const url = `${this.environment.publicUrl}/api/texting/reports/${id}`;
     const report = opened.adapter.report({ url, headers, body }, opened.account);
     if (report === null) return false;

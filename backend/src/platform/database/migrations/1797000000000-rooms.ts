@@ -62,7 +62,7 @@ const KEYS = [
   ['timeslot_overrides_room_key', `timeslot_overrides (date, room) WHERE kind = 'room'`],
 ] as const;
 
-/** What a gym loses with its second room, and a version that knows one books by. */
+/** Keys that a second room takes away, and by which a version that knows one room books. */
 const FORMER_INDEXES = [
   ['appointments_one_per_slot', 'appointments (client_id, appointment_date, start_time, end_time) WHERE status <> 2'],
   ['timeslot_overrides_slot_key', `timeslot_overrides (date, start_time, end_time, kind) WHERE kind <> 'day'`],
