@@ -1437,7 +1437,13 @@ describe('the screen of money', () => {
   it.each<[StaffRole, string[]]>([
     ['desk', [words.takings.title, words.till.title, words.owing.title]],
     ['manager', [words.takings.title, words.till.title, words.owing.title, words.plans]],
-    ['owner', [words.takings.title, words.till.title, words.owing.title, words.register, words.plans]],
+    [
+      'owner',
+      [
+        ...[words.takings.title, words.till.title, words.owing.title, words.register],
+        ...[words.paying.problemsTitle, words.plans],
+      ],
+    ],
   ])('lists for the role %s its parts at the side', async (role, parts) => {
     const gym = gymWithPlans();
     gym.staffRole = role;
