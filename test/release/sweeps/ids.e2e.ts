@@ -79,6 +79,8 @@ let staff: ApiClient;
 let maria: ApiClient;
 let nikos: Person;
 let before: Record<string, string>;
+/** Without the counters of calls: those that a provider did not sign are counted. */
+const stored = async (): Promise<Record<string, string>> => ({ ...(await wholeDatabase(gym)), throttles: '' });
 /** One record of each kind; those that belong to a member are Νίκος's. */
 const ids = {} as Record<Kind, string>;
 beforeAll(async () => {
@@ -88,12 +90,12 @@ beforeAll(async () => {
   maria = gym.as(await gym.has(aMember()));
   nikos = await gym.has(aMember('Νίκος Γεωργίου'));
   await fillIds();
-  before = await wholeDatabase(gym);
+  before = await stored();
 });
 afterAll(() => gym.close());
 afterEach(async () => {
   const expected = before;
-  before = await wholeDatabase(gym);
+  before = await stored();
   expect(before).toEqual(expected);
 });
 
@@ -428,7 +430,7 @@ describe('an id in a path', () => {
   it('returns nothing to anybody whose report no provider has signed', async () => {
     for (const id of [NOBODY, ...Object.values(ids), ...RUBBISH]) {
       for (const client of [staff, maria, gym.asVisitor()])
-        expectNothing(await ask(client, REPORTS, id, {}), [400, 404]);
+        expectNothing(await ask(client, REPORTS, id, {}), [400, 404, 429]);
     }
   });
 
