@@ -37,7 +37,7 @@ export function sampleValues(
     restored: { appointments: [appointment] },
     'other-trainer': {
       ...{ appointments: [appointment], former: null },
-      trainer: { id: SAMPLE_ID, nameEl: 'Νίκος', nameEn: 'Nikos' },
+      trainer: { id: SAMPLE_ID, nameEl: 'Κατερίνα', nameEn: 'Katerina' },
     },
     standing: {
       appointments: [appointment],
