@@ -76,7 +76,7 @@ export class OnlinePaymentRow {
   /** Requests to the provider, and the last one whose answer was noted: an older answer changes nothing any more. */
   @Column({ type: 'integer', default: 0 }) asks!: number;
   @Column({ type: 'integer', default: 0 }) answered!: number;
-  /** The last notice that nobody had signed. */
+  /** The last unsigned notice. */
   @Column({ name: 'heard_at', type: 'timestamptz', nullable: true }) heardAt!: Date | null;
   @Column({ name: 'settled_at', type: 'timestamptz', nullable: true }) settledAt!: Date | null;
 }

@@ -60,7 +60,7 @@ const CLAIM_OPEN = `
   )
   ${CLAIM_DUE}`;
 
-/** Refunds, disputes and refunds that failed, of which no webhook told, and pages that were paid as they were given up. */
+/** Finds refunds, disputes and failed refunds without a webhook, and pages paid while they were given up. */
 const CLAIM_PAID = `
   WITH due AS (
     SELECT id, asked_at FROM online_payments
@@ -79,7 +79,7 @@ const CLAIM_ONE = `
   UPDATE online_payments SET asked_at = $2 WHERE id = $1 AND state = 'open' AND asked_at <= $2::timestamptz - interval '2 seconds'
   RETURNING id`;
 
-/** Anybody can write what nobody signs: it makes us ask once in a while. */
+/** Unsigned notices can come from anyone: they lead to few questions to the provider. */
 const CLAIM_NOTICE = `
   UPDATE online_payments SET heard_at = $2
    WHERE id = $1 AND (heard_at IS NULL OR heard_at <= $2::timestamptz - interval '5 seconds' OR heard_at > $2)

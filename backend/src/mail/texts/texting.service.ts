@@ -101,7 +101,7 @@ export class TextingService {
     if (account === null) throw new AppError('TEXTING_NOT_SET');
     const { gymName } = await this.settings.values();
     const text = TEST_WORDS[language].replace('{gym}', gymName);
-    // Before it is given: whatever comes of it, it is paid.
+    // Recorded before it is sent: a test costs money even when it fails.
     await inTransaction(this.dataSource, (tx) => this.record(tx, caller, 'text-account.tested', null, shown(account)));
     const wish = { mailId: null, userId: null, phone: null, to, way: account.way, text, notAfter: null };
     const { why } = await this.delivery.send(wish);

@@ -103,7 +103,7 @@ const NOTE_TRIED = `
   UPDATE text_provider SET tried_at = $3 WHERE tried_at IS NULL AND provider = $1 AND changed_at <= $2`;
 
 /**
- * Messages whose text was not delivered, or of which a provider whose reports come has said nothing for long. $1 is now.
+ * Messages whose text failed, or was not reported in time by a provider that does report. $1 is now.
  */
 const LEFT = `
   FROM text_messages t JOIN mails m ON m.id = t.mail_id
@@ -219,7 +219,7 @@ export class TextsRepository {
   /** Nothing changes when it is known, older than what is known, or about another text. */
   async noteReport(id: string, { providerId, state, words, fault }: TextReport, now: Date): Promise<void> {
     await inTransaction(this.dataSource, async (tx) => {
-      // The account first: whoever erases it, or changes its number, has locked it before its texts.
+      // The account first: an erasure or a change of its number locks it before its texts.
       const userId = fault === null ? null : await this.readerWithNumberOf(tx, id);
       const [row] = await this.noted(tx, [{ id, state, providerId, words }], { now, isReport: true });
       if (row === undefined || row.state === row.formerState) return;
