@@ -180,7 +180,7 @@ describe('health', () => {
       expect(body).toMatchObject({
         success: true,
         errors: [],
-        data: { status: 'ok', database: 'up', version: '1.6.0' },
+        data: { status: 'ok', database: 'up', version: '1.7.0' },
       });
     }
   });
