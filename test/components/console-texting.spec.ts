@@ -1,4 +1,4 @@
-import type { TextSample } from '@palestra/backend/contract/mail';
+import type { BroadcastTexts, TextSample } from '@palestra/backend/contract/mail';
 import type { MessageChannel } from '@palestra/backend/contract/own-messages';
 import {
   TEXT_OBSTACLES,
@@ -202,5 +202,57 @@ describe('how a client is told', () => {
     await openConsole(gym, at);
     await screen.findByRole('heading', { name: 'Θεανώ Μέλος' });
     expect(gym.callsOf('GET /api/Admin/clients/:id/messages')).toEqual([]);
+  });
+});
+
+describe('a broadcast by SMS', () => {
+  const { broadcast: t } = STAFF_TEXTS.el;
+  const PREVIEW = 'POST /api/Admin/broadcasts/preview';
+  const fieldOf = (name: string): string => t.fieldIn.el.replace('{field}', name);
+  const MAIL = { subject: 'Θέμα', text: 'Κείμενο', html: '<p>Κείμενο</p>' };
+  const sample = (segments: number): TextSample => ({
+    ...{ text: 'Νέα', isWide: true, places: 3, left: 67, segments, cents: segments * 5, segmentsInCapitals: 1 },
+  });
+  /** Beginning and end around the sums, whose writing is the format's. */
+  const around = (text: string, values: Readonly<Record<string, number>>): ((shown: string) => boolean) => {
+    const said = Object.entries(values).reduce((all, [name, value]) => all.replace(`{${name}}`, String(value)), text);
+    const [start = '', end = ''] = said.split(/\{\w+\}/);
+    return (shown) => shown.startsWith(start) && shown.endsWith(end);
+  };
+
+  async function asked(texts: BroadcastTexts | null) {
+    const gym = fakeGym();
+    gym.hasClient();
+    gym.serves({ [PREVIEW]: () => ({ data: { recipients: 1, el: MAIL, en: MAIL, texts } }) });
+    const user = await openConsole(gym, '/admin/settings/broadcast');
+    await user.fills(fieldOf(t.subject), 'Νέα');
+    await user.fills(fieldOf(t.message), 'Κλειστά αύριο');
+    await user.presses(t.byText, 'switch');
+    await user.presses(t.send);
+    await screen.findByRole('dialog');
+    return { gym, user };
+  }
+
+  it('says before it is sent whom it reaches so, what it costs, and what the cap leaves to the mail', async () => {
+    const { gym, user } = await asked({ el: sample(2), en: sample(1), readers: 40, cents: 400, leftCents: 150 });
+    await screen.findByText(around(t.textCost, { readers: 40, el: 2, en: 1 }));
+    await screen.findByText(around(t.aboveCap, {}));
+    await user.presses(t.sendConfirm_one.replace('{count}', '1'));
+    await waitFor(() =>
+      expect(gym.callsOf('POST /api/Admin/send-broadcast-email').map(({ body }) => body)).toMatchObject([
+        { byText: true },
+      ]),
+    );
+  });
+
+  it('says nothing of the cap where all fits', async () => {
+    await asked({ el: sample(1), en: sample(1), readers: 1, cents: 5, leftCents: 150 });
+    await screen.findByText(around(t.textCost, { readers: 1, el: 1, en: 1 }));
+    expect(screen.queryByText(around(t.aboveCap, {}))).toBeNull();
+  });
+
+  it('says that all goes by mail while no provider is set', async () => {
+    await asked(null);
+    await expectShown(t.noProvider);
   });
 });
