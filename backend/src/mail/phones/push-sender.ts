@@ -63,7 +63,7 @@ export class PushSender {
     return this.outgoing.post({
       ...{ url: endpoint, headers: { ...textsOf(headers), Authorization }, body },
       // A message that comes twice takes its own place on the phone.
-      ...{ timeoutMs: TIMEOUT_MS, maxAnswerBytes: MAX_ANSWER_BYTES, keepsConnection: true },
+      ...{ timeoutMs: TIMEOUT_MS, maxAnswerBytes: MAX_ANSWER_BYTES, keepsConnection: 'again' },
     });
   }
 

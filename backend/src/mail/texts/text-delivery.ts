@@ -149,7 +149,8 @@ export class TextDelivery {
     read: (status: number, text: string) => TextAnswer,
   ): Promise<TextAnswer> {
     try {
-      const posted = { ...request(), timeoutMs: TIMEOUT_MS, maxAnswerBytes: MAX_ANSWER_BYTES };
+      const kept = { keepsConnection: 'once', timeoutMs: TIMEOUT_MS, maxAnswerBytes: MAX_ANSWER_BYTES } as const;
+      const posted = { ...request(), ...kept };
       const { status, text } = await this.outgoing.post(posted);
       return read(status, text);
     } catch (fault) {

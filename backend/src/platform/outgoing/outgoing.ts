@@ -20,10 +20,10 @@ export interface OutgoingRequest {
   /** The rest of a longer answer is not read. */
   maxAnswerBytes: number;
   /**
-   * The next request to that host may use its connection. Only for what may come twice: when the other side has closed it
-   * meanwhile, the request is sent again.
+   * The next request to that host may use its connection. When the other side closes it at that moment, nothing tells whether
+   * the request has arrived: `again` sends it once more, for what may come twice; `once` reports that it may have arrived.
    */
-  keepsConnection?: boolean;
+  keepsConnection?: 'again' | 'once';
 }
 
 /** As soon as the status has come there is an answer, whether or not its text came whole. */
@@ -60,8 +60,11 @@ export class OutgoingFailure extends Error {
 
 const MAX_HEADER_BYTES = 16_384;
 const UNHEARD = (): void => undefined;
-/** A kept connection leads to an address that was checked, and ends soon after its last request. */
-const KEPT = { keepAlive: true, maxFreeSockets: 50, timeout: 4_000 } as const;
+/**
+ * A kept connection leads to an address that was checked. It ends long before servers close an idle one (after five seconds
+ * and more), so that no request meets one that is being closed.
+ */
+const KEPT = { keepAlive: true, maxFreeSockets: 50, timeout: 1_000 } as const;
 const KEPT_PLAINLY = new Agent(KEPT);
 const KEPT_SECURELY = new SecureAgent(KEPT);
 
@@ -106,7 +109,7 @@ export const post = (wanted: Omit<OutgoingRequest, 'method'>, reach: Reach): Pro
 /** Sends one request without following where the answer leads. @throws {OutgoingFailure} when no status came */
 export const send = (wanted: OutgoingRequest, reach: Reach): Promise<OutgoingAnswer> =>
   sendOnce(wanted, {
-    ...{ reach, signal: AbortSignal.timeout(wanted.timeoutMs), isKept: wanted.keepsConnection === true },
+    ...{ reach, signal: AbortSignal.timeout(wanted.timeoutMs), isKept: wanted.keepsConnection !== undefined },
   });
 
 interface Terms {
@@ -145,7 +148,7 @@ async function sendOnce(wanted: OutgoingRequest, { reach, signal, isKept }: Term
     return { status: response.statusCode ?? 0, headers: response.headers, text };
   } catch (fault) {
     // It was closed at the moment at which this request came.
-    if (sending?.reusedSocket === true && !signal.aborted)
+    if (sending?.reusedSocket === true && wanted.keepsConnection === 'again' && !signal.aborted)
       return await sendOnce(wanted, { reach, signal, isKept: false });
     throw failureOf(fault, signal, timeoutMs, isConnected);
   } finally {
