@@ -14,12 +14,17 @@ import { OutgoingFailure } from '../../platform/outgoing/outgoing.js';
 import { OutgoingService } from '../../platform/outgoing/outgoing.service.js';
 import { ClockCheck } from '../../platform/time/clock-check.js';
 import { GymClock } from '../../platform/time/gym-clock.js';
-import { SettingsRepository } from '../../settings/settings.repository.js';
 import type { BegunMail } from '../outbox/mail.entity.js';
 import { TextAccounts } from './text-accounts.js';
 import type { TextMessageRow, TextProviderRow } from './text.entity.js';
 import type { TextAnswer } from './text-provider.js';
-import { ANY_LEFT_TO_MAIL, TextsRepository, type NewText, type TextNote, type TextReader } from './texts.repository.js';
+import {
+  ANY_LEFT_TO_MAIL,
+  TextsRepository,
+  type NewText,
+  type ReaderByWay,
+  type TextNote,
+} from './texts.repository.js';
 
 /**
  * `sent`: the provider has it · `mail`: it goes by mail · `in-doubt`: nobody knows whether the provider has it · `later`: the
@@ -31,19 +36,14 @@ export type TextOutcome =
   | { way: 'in-doubt'; words: string }
   | { way: 'later'; words: string };
 const BY_MAIL: TextOutcome = { way: 'mail' };
+const NO_READER: ReaderByWay = { phone: null, way: null, fault: null };
 
-/** Without the cost, which is that of the moment at which it is written down. */
-type Wish = Omit<NewText, 'cents'>;
 /** null: it costs more than is left of the month. A state: that of the text which its message had already. */
 type Begun = TextProviderRow | TextState | null;
 interface Sent {
   outcome: TextOutcome;
   /** Nothing was given: the cap of the month is spent, or the keys do not open. */
   why?: 'spent' | 'closed';
-}
-interface Facts {
-  account: TextProviderRow | null;
-  reader: TextReader | null;
 }
 
 export interface TextToSend {
@@ -74,8 +74,8 @@ export const segmentsBy = (way: TextWay, text: string): number => (way === 'vibe
 @Injectable()
 export class TextDelivery {
   private readonly logger = new Logger('Mail');
-  private readonly facts = new PerGym(() => new Batches<string, Facts>((ids) => this.factsOf(ids)));
-  private readonly beginnings = new PerGym(() => new Batches<Wish, Begun>((wishes) => this.begin(wishes)));
+  private readonly readers = new PerGym(() => new Batches<string, ReaderByWay | null>((ids) => this.readersOf(ids)));
+  private readonly beginnings = new PerGym(() => new Batches<NewText, Begun>((texts) => this.texts.begin(texts)));
   private readonly notes = new PerGym(
     () => new Batches<TextNote, TextState | null>((notes) => this.texts.note(notes, this.clock.read().now)),
   );
@@ -84,7 +84,6 @@ export class TextDelivery {
     private readonly texts: TextsRepository,
     private readonly accounts: TextAccounts,
     private readonly outgoing: OutgoingService,
-    private readonly settings: SettingsRepository,
     private readonly clock: GymClock,
     private readonly clockCheck: ClockCheck,
     @Inject(ENVIRONMENT) private readonly environment: Environment,
@@ -93,25 +92,16 @@ export class TextDelivery {
   /** `write` gets the way of the account: what Viber shows needs no spelling of SMS. */
   async tell({ id, recipientId, notAfter }: BegunMail, write: (way: TextWay) => string): Promise<TextOutcome> {
     if (recipientId === null) return BY_MAIL;
-    const { account, reader } = await this.facts.current.ask(recipientId);
-    const to = mobileOf(reader?.phone ?? null);
-    if (account === null || reader === null || to === null || reader.fault !== null) return BY_MAIL;
-    const { phone } = reader;
-    const { way } = account;
+    const { phone, way, fault } = (await this.readers.current.ask(recipientId)) ?? NO_READER;
+    const to = mobileOf(phone);
+    if (way === null || to === null || fault !== null) return BY_MAIL;
     const wish = { mailId: id, userId: recipientId, phone, to, way, text: write(way), notAfter };
     return (await this.send(wish)).outcome;
   }
 
-  private async factsOf(userIds: readonly string[]): Promise<Facts[]> {
-    const account = await this.texts.account();
+  private async readersOf(userIds: readonly string[]): Promise<(ReaderByWay | null)[]> {
     const readers = await this.texts.readers(userIds);
-    return userIds.map((id) => ({ account, reader: readers.get(id) ?? null }));
-  }
-
-  private async begin(wishes: readonly Wish[]): Promise<Begun[]> {
-    const { texting } = await this.settings.values();
-    const texts = wishes.map((wish) => ({ ...wish, cents: wish.segments * texting.priceCents }));
-    return this.texts.begin(texts, texting.capCents);
+    return userIds.map((id) => readers.get(id) ?? null);
   }
 
   /** Written down before and after, so that no text is given twice whatever happens between. */

@@ -1,19 +1,18 @@
 import { Injectable } from '@nestjs/common';
 import { DataSource, In, type EntityManager } from 'typeorm';
 import { LIMITS } from '../../contract/limits.js';
-import type { TextProviderName, TextState } from '../../contract/texting.js';
+import type { TextProviderName, TextState, TextWay } from '../../contract/texting.js';
 import { named, statementOf } from '../../platform/database/named-query.js';
 import { inTransaction } from '../../platform/database/transaction.js';
+import { settingValuesOf, type StoredSettings } from '../../settings/setting.rules.js';
+import { SETTINGS_SQL } from '../../settings/settings.repository.js';
 import { announceMail } from '../outbox/outgoing-mail.js';
 import { TEXT_ACCOUNT_ID } from './text-accounts.js';
 import { TextMessageRow, TextProviderRow } from './text.entity.js';
 import type { NumberFault, TextReport } from './text-provider.js';
 
 /** A text that is about to be given to the provider. */
-export type NewText = Pick<
-  TextMessageRow,
-  'id' | 'mailId' | 'userId' | 'isTest' | 'segments' | 'cents' | 'month' | 'begunAt'
-> & {
+export type NewText = Pick<TextMessageRow, 'id' | 'mailId' | 'userId' | 'isTest' | 'segments' | 'month' | 'begunAt'> & {
   /** The account's, as it is written there; null for a test. */
   phone: string | null;
 };
@@ -22,6 +21,11 @@ export type NewText = Pick<
 export interface TextReader {
   phone: string | null;
   fault: NumberFault | null;
+}
+
+/** A reader, and the way that the account sends; null without an account. */
+export interface ReaderByWay extends TextReader {
+  way: TextWay | null;
 }
 
 /** The outcome of a text, as far as it is known. */
@@ -35,7 +39,14 @@ const numberHash = (id: string, phone: string): string =>
 const spentIn = (month: string): string =>
   `(SELECT coalesce(sum(cents), 0)::int FROM text_messages WHERE month = ${month} AND state <> 'refused')`;
 
-const SPENT = `SELECT ${spentIn('$1::date')} AS spent`;
+/** The settings, and the months' costs by their first day. Read under the account's lock, where both stay until the texts are written. */
+const TERMS = `
+  SELECT ${SETTINGS_SQL} AS settings, (
+    SELECT coalesce(jsonb_object_agg(given.first, ${spentIn('given.first')}), '{}') FROM unnest($1::date[]) AS given (first)) AS spent`;
+interface Terms {
+  settings: StoredSettings;
+  spent: Readonly<Record<string, number>>;
+}
 
 const USAGE = `
   SELECT ${spentIn('$1::date')} AS "usedCents",
@@ -45,10 +56,15 @@ const USAGE = `
      ORDER BY begun_at DESC LIMIT 1) AS "lastFault"`;
 
 const READERS = `
-  SELECT u.id, u.phone, r.fault FROM users u LEFT JOIN text_refusals r ON r.user_id = u.id WHERE u.id = ANY ($1::uuid[])`;
+  SELECT u.id, u.phone, r.fault, p.way FROM users u LEFT JOIN text_refusals r ON r.user_id = u.id
+    LEFT JOIN text_provider p ON p.id = ${TEXT_ACCOUNT_ID}
+  WHERE u.id = ANY ($1::uuid[])`;
 
-/** Their texts lock them so; before the account, as everywhere. */
-const KEEP_READERS = 'SELECT FROM users WHERE id = ANY ($1::uuid[]) ORDER BY id FOR KEY SHARE';
+/** Locks the account after its readers, as everywhere; the texts lock readers in the same way. */
+const LOCK_ACCOUNT = `
+  WITH readers AS MATERIALIZED (SELECT FROM users WHERE id = ANY ($1::uuid[]) ORDER BY id FOR KEY SHARE)
+  SELECT id, provider, way, account, sender, secrets, origin, changed_at AS "changedAt", tried_at AS "triedAt"
+  FROM text_provider WHERE id = ${TEXT_ACCOUNT_ID} AND (SELECT count(*) FROM readers) >= 0 FOR UPDATE`;
 
 const BEGIN = `
   INSERT INTO text_messages (id, mail_id, user_id, is_test, provider, state, segments, cents, month, begun_at, number_hash)
@@ -147,35 +163,23 @@ export class TextsRepository {
     return (await this.readers([userId])).get(userId) ?? null;
   }
 
-  async readers(userIds: readonly string[]): Promise<ReadonlyMap<string, TextReader>> {
+  async readers(userIds: readonly string[]): Promise<ReadonlyMap<string, ReaderByWay>> {
     const statement = { name: 'readers-of-texts', text: READERS, values: [userIds] };
-    const rows = await named<TextReader & { id: string }>(this.dataSource, statement);
-    return new Map(rows.map(({ id, phone, fault }) => [id, { phone, fault }]));
+    const rows = await named<ReaderByWay & { id: string }>(this.dataSource, statement);
+    return new Map(rows.map(({ id, ...reader }) => [id, reader]));
   }
 
   /**
    * Writes down texts before they are given to the provider, some after the others, so that a month never costs more than
    * its cap. @returns of each null when it costs more, and the state of the text that its message had already
    */
-  begin(texts: readonly NewText[], capCents: number): Promise<(TextProviderRow | TextState | null)[]> {
+  begin(texts: readonly NewText[]): Promise<(TextProviderRow | TextState | null)[]> {
     return inTransaction(this.dataSource, async (tx) => {
       const userIds = texts.flatMap(({ userId }) => (userId === null ? [] : [userId]));
-      await named(tx, { name: 'keep-readers-of-texts', text: KEEP_READERS, values: [userIds] });
-      const lock = { mode: 'pessimistic_write' } as const;
-      const account = await tx.findOne(TextProviderRow, { where: { id: TEXT_ACCOUNT_ID }, lock });
-      if (account === null) return texts.map(() => null);
-      const fitting: NewText[] = [];
-      // Those of two months meet at midnight.
-      for (const month of new Set(texts.map((text) => text.month))) {
-        const [row] = await named<{ spent: number }>(tx, { name: 'spent-on-texts', text: SPENT, values: [month] });
-        let left = capCents - (row?.spent ?? 0);
-        for (const text of texts.filter((one) => one.month === month)) {
-          if (text.cents > left) continue;
-          left -= text.cents;
-          fitting.push(text);
-        }
-      }
-      const values = [JSON.stringify(fitting), account.provider];
+      const locking = { name: 'lock-text-account', text: LOCK_ACCOUNT, values: [userIds] };
+      const [account] = await named<TextProviderRow>(tx, locking);
+      if (account === undefined) return texts.map(() => null);
+      const values = [JSON.stringify(await this.fitting(tx, texts)), account.provider];
       const begun = await named<{ id: string }>(tx, { name: 'begin-texts', text: BEGIN, values });
       const ids = new Set(begun.map(({ id }) => id));
       const mailIds = texts.flatMap(({ id, mailId }) => (ids.has(id) || mailId === null ? [] : [mailId]));
@@ -183,6 +187,21 @@ export class TextsRepository {
       const states = new Map(known.map(({ mailId, state }) => [mailId, state]));
       return texts.map(({ id, mailId }) => (ids.has(id) ? account : (states.get(mailId) ?? null)));
     });
+  }
+
+  /** The texts that the caps of their months leave room for, with their costs. Those of two months meet at midnight. */
+  private async fitting(tx: EntityManager, texts: readonly NewText[]): Promise<(NewText & { cents: number })[]> {
+    const months = [...new Set(texts.map(({ month }) => month))];
+    const [terms] = await named<Terms>(tx, { name: 'terms-of-texts', text: TERMS, values: [months] });
+    const { priceCents, capCents } = settingValuesOf(terms?.settings ?? {}).texting;
+    const spent = new Map(Object.entries(terms?.spent ?? {}));
+    return texts
+      .map((text) => ({ ...text, cents: text.segments * priceCents }))
+      .filter(({ month, cents }) => {
+        const sum = (spent.get(month) ?? 0) + cents;
+        if (sum <= capCents) spent.set(month, sum);
+        return sum <= capCents;
+      });
   }
 
   /** null: there is no such text. */
