@@ -7,6 +7,7 @@ import type { AvailableTimeslots, DaySchedule } from '@palestra/backend/contract
 import type { Answer } from '../support/api-client.js';
 import { place } from '../support/booking.js';
 import { aClient, aMember, type Person } from '../support/client-builder.js';
+import { anId } from '../support/seed.js';
 import { TestGym } from '../support/test-gym.js';
 
 /** A Monday. */
@@ -273,6 +274,24 @@ describe('a room', () => {
       { room: 1 },
       { room: small },
     ]);
+  });
+
+  it('is the only one that a plan is for, which keeps it and the switch of the rooms', async () => {
+    const { data: plan } = await staff().post<{ id: string }>('/Admin/plans', {
+      ...{ nameEl: 'Μικρή', nameEn: '', priceCents: 0, length: 1, unit: 'months', monthlyLimit: 0 },
+      ...{ freezeBudgetDays: null, isOnSale: true, areaIds: [small] },
+    });
+    expect(await staff().put(`/Admin/plans/${plan.id}`, { ...plan, id: undefined, areaIds: [98] })).toMatchObject({
+      status: 400,
+    });
+    const maria = await gym.has(aClient());
+    await staff().post(`/Admin/clients/${maria.id}/sales`, { id: anId(), planId: plan.id });
+    expect(await bookIn(1, maria, '18:00')).toMatchObject({ code: 'AREA_NOT_INCLUDED' });
+    expect(await bookIn(small, maria, '18:00')).toMatchObject({ status: 201 });
+    expect((await staff().get<Room[]>('/Admin/rooms')).data[1]).toMatchObject({ id: small, isKept: true });
+    const off = await staff().put('/Admin/capabilities/rooms', { isUsed: false });
+    expect([off.code, off.errors.join()]).toEqual(['STILL_NEEDED', expect.stringContaining('certain rooms: 1')]);
+    await gym.database.query(`UPDATE plans SET area_ids = '{}'; UPDATE subscriptions SET area_ids = '{}'`);
   });
 
   it('stays once somebody booked it, and is closed only when nobody is left in it', async () => {

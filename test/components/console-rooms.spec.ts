@@ -37,6 +37,18 @@ it.each(LANGUAGES)('lists the rooms, and changes names, places and order of one 
   await isClosed();
 });
 
+it('makes a plan for one of the rooms only', async () => {
+  const gym = aGymOfTwo();
+  const { money, app } = STAFF_TEXTS.el;
+  const user = await openConsole(gym, '/admin/money/plans');
+  await user.presses(money.newPlan);
+  await user.fills(money.nameEl, 'Μόνο μικρή');
+  await user.fills(money.price, '50');
+  await user.presses(SMALL.nameEl, 'checkbox');
+  const { body } = await gym.callDuring('POST /api/Admin/plans', () => user.presses(app.save));
+  expect(body).toMatchObject({ nameEl: 'Μόνο μικρή', areaIds: [SMALL.id] });
+});
+
 it('makes the address of a calendar that has the timeslots of one room', async () => {
   const gym = aGymOfTwo();
   const { calendar, rooms } = STAFF_TEXTS.el;

@@ -7,7 +7,7 @@ const WRITABLE: Readonly<Record<string, readonly string[]>> = {
   clients: [...CLIENT_FIELD_NAMES, 'password', 'sale', 'given'],
   plans: [
     ...['nameEl', 'nameEn', 'priceCents', 'vatPercent', 'length', 'unit', 'isOnSale'],
-    ...['monthlyLimit', 'weeklyLimit', 'packVisits', 'isMorningOnly', 'freezeBudgetDays', 'classIds'],
+    ...['monthlyLimit', 'weeklyLimit', 'packVisits', 'isMorningOnly', 'freezeBudgetDays', 'classIds', 'areaIds'],
   ],
   webhooks: ['name', 'address', 'events', 'isActive'],
 };

@@ -25,6 +25,7 @@ const NO_SLOT: readonly BookingRefusalCode[] = [
   'NO_SUCH_SLOT',
   'SLOT_DISABLED',
   'MORNING_ONLY',
+  'AREA_NOT_INCLUDED',
   'CLASS_NOT_INCLUDED',
 ];
 

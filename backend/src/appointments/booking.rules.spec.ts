@@ -36,6 +36,7 @@ const subscription = (changes: Partial<SubscriptionTerms> = {}): SubscriptionTer
   isFrozen: false,
   ...changes,
 });
+const SMALL = { number: 2, nameEl: 'Μικρή', nameEn: 'Small' };
 const YOGA = { id: 'yoga', nameEl: 'Γιόγκα', nameEn: 'Yoga' };
 const USED_UP = { weeklyLimit: 1, packVisits: 1, packUses: ['a'] };
 const own = (date: string, start = '09:00:00'): OwnAppointment => ({
@@ -166,6 +167,12 @@ describe('refusalsOf', () => {
       { ...having({ classes: [YOGA] }), slot: evening({ gymClass: opening(null) }) },
       [],
     ],
+    ['in another room than the plan is for', having({ rooms: [SMALL] }), ['AREA_NOT_INCLUDED']],
+    [
+      'not in a room that the plan is for',
+      { ...having({ rooms: [SMALL] }), slot: evening({ room: SMALL.number }) },
+      [],
+    ],
     ['before its class opens', { date: '2026-03-13', slot: evening({ gymClass: opening(1) }) }, ['NOT_OPEN_YET']],
     ['not on the day on which its class opens', { slot: evening({ gymClass: opening(1) }) }, []],
     [
@@ -247,6 +254,7 @@ describe('refusalsOf', () => {
             monthlyLimit: 1,
             ...USED_UP,
             classes: [{ ...YOGA, id: 'pilates' }],
+            rooms: [SMALL],
           }),
         ],
         appointments: [own('2026-04-12', '18:00:00')],

@@ -228,6 +228,11 @@ const SLOT_RULES: Readonly<Record<SlotRefusalCode, SlotRule>> = {
     const isLater = slot !== null && slot.effectiveStart >= LIMITS.morningCutoff;
     return refusedIf(isBound && isLater, { cutoff: { time: LIMITS.morningCutoff } });
   },
+  AREA_NOT_INCLUDED: (slot, { subscription }) => {
+    const rooms = subscription?.rooms ?? null;
+    if (slot === null || rooms === null) return null;
+    return refusedIf(!rooms.some(({ number }) => number === slot.room), { rooms: { names: rooms } });
+  },
   CLASS_NOT_INCLUDED: (slot, { subscription }) => {
     const classes = subscription?.classes ?? null;
     if (slot === null || classes === null) return null;

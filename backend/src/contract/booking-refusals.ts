@@ -38,6 +38,7 @@ export const REFUSALS = {
   DAY_CLOSED: OF_DATE,
   SLOT_DISABLED: OF_SLOT,
   MORNING_ONLY: { ...OF_SLOT, isOfSubscription: true },
+  AREA_NOT_INCLUDED: { ...OF_SLOT, isOfSubscription: true },
   CLASS_NOT_INCLUDED: { ...OF_SLOT, isOfSubscription: true },
   NOT_OPEN_YET: OF_SLOT,
   ALREADY_BOOKED: { ...OF_SLOT, staffMayPass: false },
@@ -84,6 +85,7 @@ const SHORT_WORDS: Readonly<Record<BookingRefusalCode, InBoth>> = {
   DAY_CLOSED: { el: 'Κλειστά', en: 'Closed' },
   SLOT_DISABLED: { el: 'Μη διαθέσιμο', en: 'Not available' },
   MORNING_ONLY: { el: 'Μόνο πριν από τις {cutoff}', en: 'Only before {cutoff}' },
+  AREA_NOT_INCLUDED: { el: 'Εκτός της συνδρομής σας', en: 'Not in your subscription' },
   CLASS_NOT_INCLUDED: { el: 'Εκτός της συνδρομής σας', en: 'Not in your subscription' },
   NOT_OPEN_YET: { el: 'Ανοίγει αργότερα', en: 'Opens later' },
   ALREADY_BOOKED: { el: 'Το έχετε κλείσει', en: 'Booked by you' },
@@ -184,6 +186,14 @@ const SENTENCES: Readonly<Record<BookingRefusalCode, InBoth & { staff?: InBoth }
     staff: {
       el: 'Ο πελάτης έχει πρωινή συνδρομή: ισχύει για ώρες που ξεκινούν πριν από τις {cutoff}.',
       en: 'The client’s morning subscription covers timeslots that start before {cutoff}.',
+    },
+  },
+  AREA_NOT_INCLUDED: {
+    el: 'Η συνδρομή σας ισχύει μόνο για: {rooms}.',
+    en: 'Your subscription is only for: {rooms}.',
+    staff: {
+      el: 'Η συνδρομή του πελάτη ισχύει μόνο για: {rooms}.',
+      en: 'The client’s subscription is only for: {rooms}.',
     },
   },
   CLASS_NOT_INCLUDED: {

@@ -32,6 +32,7 @@ export const CAPABILITY_NEEDS = [
   'children',
   'bookedClasses',
   'plansForClasses',
+  'plansForRooms',
   'otherRoomsStanding',
   'otherRoomsBooked',
   'roomBooked',

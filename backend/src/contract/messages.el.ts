@@ -167,6 +167,7 @@ export const messagesEl = {
     children: 'παιδιά: {count}',
     bookedClasses: 'ραντεβού σε μαθήματα: {count}',
     plansForClasses: 'συνδρομές για ορισμένα μαθήματα: {count}',
+    plansForRooms: 'συνδρομές για ορισμένες αίθουσες: {count}',
     otherRoomsStanding: 'σταθερές κρατήσεις σε άλλες αίθουσες: {count}',
   },
   openBalance: {

@@ -146,6 +146,7 @@ export const messagesEn: Messages = {
     children: 'children: {count}',
     bookedClasses: 'booked places in classes: {count}',
     plansForClasses: 'subscriptions for certain classes: {count}',
+    plansForRooms: 'subscriptions for certain rooms: {count}',
     otherRoomsStanding: 'standing bookings in other rooms: {count}',
     otherRoomsBooked: 'bookings to come in other rooms than the first: {count}',
     roomBooked: 'bookings to come in it: {count}',

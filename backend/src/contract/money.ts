@@ -2,7 +2,7 @@ import * as is from './kinds.js';
 import { LIMITS } from './limits.js';
 import { PROMOTION_CODE } from './promotion.js';
 import { PlanLimits, PlanLimitsRequest } from './subscription.js';
-import { about, extend, listOf, oneOf, omit, optional, orNull, partOf, shape } from './shape.js';
+import { about, each, extend, listOf, oneOf, omit, optional, orNull, partOf, shape } from './shape.js';
 
 export const PLAN_UNITS = ['days', 'months'] as const;
 export type PlanUnit = (typeof PLAN_UNITS)[number];
@@ -11,6 +11,7 @@ const CENTS = is.wholeNumber({ max: LIMITS.money.maxCents });
 const VAT_PERCENT = is.wholeNumber({ max: LIMITS.money.vatPercentMax });
 
 const CLASSES = optional(partOf('classes', about(is.ids, 'Classes that it is for; empty: all')));
+const AREAS = 'Numbers of the rooms that it is for; empty: all';
 
 const SOLD_ONLINE = about(is.flag, 'Members buy it themselves while the gym takes payments online');
 
@@ -29,6 +30,7 @@ export class Plan extends extend([PlanLimits], {
   ),
   vatPercent: about(orNull(VAT_PERCENT), 'VAT within the price; null: the gym has not said'),
   classIds: CLASSES,
+  areaIds: optional(partOf('rooms', about(each(is.number), AREAS))),
   isOnSale: about(is.flag, 'False: nobody can sell it any more'),
   isSoldOnline: SOLD_ONLINE,
 }) {}
@@ -37,13 +39,23 @@ export class Plan extends extend([PlanLimits], {
 export class PlanRequest extends extend(
   [
     class PlanToKeep extends omit(Plan, [
-      ...(['id', 'weeklyLimit', 'packVisits', 'isMorningOnly', 'vatPercent', 'classIds', 'isSoldOnline'] as const),
+      ...([
+        'id',
+        'weeklyLimit',
+        'packVisits',
+        'isMorningOnly',
+        'vatPercent',
+        'classIds',
+        'areaIds',
+        'isSoldOnline',
+      ] as const),
     ]) {},
     PlanLimitsRequest,
   ],
   {
     vatPercent: optional(about(orNull(VAT_PERCENT), 'Left out: as it is; none for a new one')),
     classIds: optional(about(is.ids, 'Classes that it is for; empty: all. Left out: as it is')),
+    areaIds: optional(about(each(is.number), `${AREAS}. Left out: as it is`)),
     isSoldOnline: optional(SOLD_ONLINE),
   },
 ) {}

@@ -123,6 +123,7 @@ export const validationEn: Readonly<Record<ValidationKey, string>> = {
   subscriptionNeverEnds: "The client's subscription has no end. Give it one first.",
   unknownStaff: 'That account is no longer among the staff. Load the page anew.',
   staffOfAnother: 'That account already belongs to the trainer {name}.',
+  unknownRoom: 'That room no longer exists. Load the page anew.',
   unknownClass: 'That class no longer exists. Load the page anew.',
   unknownTrainer: 'That trainer no longer exists. Load the page anew.',
   unknownTag: 'One of the tags no longer exists. Load the page anew.',

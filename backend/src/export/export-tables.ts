@@ -79,6 +79,15 @@ const CLASS_IDS = ofClasses(
   column('class_ids', 'Τα μαθήματα για τα οποία ισχύει· κενό: όλα', 'The classes that it is for; empty: all'),
 );
 
+const AREA_IDS: ExportColumn = {
+  ...column(
+    'area_ids',
+    'Οι αίθουσες για τις οποίες ισχύει: number στο rooms.csv· κενό: όλες',
+    'The rooms that it is for: number in rooms.csv; empty: all',
+  ),
+  isOfRooms: true,
+};
+
 const ON_OFFER = column('is_active', 'Μπαίνει σε νέα τμήματα', 'Given to further timeslots');
 
 const namedFields = ({ ofGuardian }: { ofGuardian: boolean }): ExportColumn[] =>
@@ -207,6 +216,7 @@ export const EXPORTED_TABLES: readonly ExportedTable[] = [
       column('monthly_limit', 'Επισκέψεις τον μήνα· 0: απεριόριστες', 'Visits a month; 0: unlimited'),
       ...PLAN_LIMITS,
       CLASS_IDS,
+      AREA_IDS,
       column('is_active', 'Ενεργοποιημένη', 'Switched on'),
       instant('frozen_at', 'Πότε πάγωσε', 'When it was frozen'),
       column('remaining_days_at_freeze', 'Ημέρες που απέμεναν όταν πάγωσε', 'Days left when it was frozen'),
@@ -312,6 +322,7 @@ export const EXPORTED_TABLES: readonly ExportedTable[] = [
       ),
       ...PLAN_LIMITS,
       CLASS_IDS,
+      AREA_IDS,
       column('vat_percent', 'ΦΠΑ μέσα στην τιμή, επί τοις εκατό', 'VAT within the price, in percent'),
       column('is_on_sale', 'Πωλείται', 'On sale'),
       column('is_sold_online', 'Πωλείται και online', 'Sold online, too'),

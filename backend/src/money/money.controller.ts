@@ -16,7 +16,7 @@ import { Till, TillClosing, TillClosingRequest } from '../contract/till.js';
 import { AdminController, FamilyController, PartOf, Permits } from '../platform/http/access.js';
 import { CurrentUser, type Caller } from '../platform/http/caller.js';
 import { AnswersList, Refuses, RespondsWith } from '../platform/http/documented.js';
-import { DateField, DryRunQuery, IdsField } from '../platform/http/validation/fields.js';
+import { AreasField, DateField, DryRunQuery, IdsField } from '../platform/http/validation/fields.js';
 import { requestOf } from '../platform/http/validation/request-of.js';
 import { IdPipe } from '../platform/http/validation/request.pipe.js';
 import { LedgerService } from './ledger.service.js';
@@ -27,6 +27,7 @@ import { TillService } from './till.service.js';
 
 class PlanBody extends requestOf(PlanRequest, {
   classIds: (options) => IdsField({ ...options, min: 0, max: 100 }),
+  areaIds: AreasField,
 }) {}
 class PromotionBody extends requestOf(PromotionRequest, {
   planIds: (options) => IdsField({ ...options, min: 0, max: 100 }),

@@ -31,6 +31,8 @@ export class PlanRow {
   @Column({ name: 'is_morning_only', type: 'boolean', default: false }) isMorningOnly!: boolean;
   /** Classes that it is for; empty: all. */
   @Column({ name: 'class_ids', type: 'uuid', array: true, default: [] }) classIds!: string[];
+  /** Rooms that it is for; empty: all. */
+  @Column({ name: 'area_ids', type: 'smallint', array: true, default: [] }) areaIds!: number[];
   @Column({ name: 'is_on_sale', type: 'boolean' }) isOnSale!: boolean;
   /** Members buy it themselves while the gym takes payments online. */
   @Column({ name: 'is_sold_online', type: 'boolean', default: true }) isSoldOnline!: boolean;

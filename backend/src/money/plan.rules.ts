@@ -7,14 +7,15 @@ import type { PlanRow } from './money.entity.js';
 export type PlanTerms = Pick<
   PlanRow,
   | ('nameEl' | 'nameEn' | 'length' | 'unit' | 'monthlyLimit' | 'weeklyLimit')
-  | ('packVisits' | 'isMorningOnly' | 'classIds' | 'freezeBudgetDays')
+  | ('packVisits' | 'isMorningOnly' | 'classIds' | 'areaIds' | 'freezeBudgetDays')
 >;
 
 /** In one order, so that equal terms are written alike. */
 export const termsOf = (plan: PlanTerms): PlanTerms => ({
   ...{ nameEl: plan.nameEl, nameEn: plan.nameEn, length: plan.length, unit: plan.unit },
   ...{ monthlyLimit: plan.monthlyLimit, weeklyLimit: plan.weeklyLimit, packVisits: plan.packVisits },
-  ...{ isMorningOnly: plan.isMorningOnly, classIds: plan.classIds, freezeBudgetDays: plan.freezeBudgetDays },
+  ...{ isMorningOnly: plan.isMorningOnly, freezeBudgetDays: plan.freezeBudgetDays },
+  ...{ classIds: plan.classIds, areaIds: plan.areaIds },
 });
 
 /** The first day that a sale can begin on: after all that the client has; null when something has no end. */

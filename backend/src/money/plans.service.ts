@@ -10,7 +10,11 @@ import { PlanRow } from './money.entity.js';
 
 const toPlan = ({ createdAt: _, ...plan }: PlanRow): Plan => plan;
 
-const rowOf = ({ classIds, ...request }: PlanRequest) => ({ ...request, ...(classIds && { classIds: [...classIds] }) });
+const rowOf = ({ classIds, areaIds, ...request }: PlanRequest) => ({
+  ...request,
+  ...(classIds && { classIds: [...classIds] }),
+  ...(areaIds && { areaIds: [...areaIds] }),
+});
 
 /** Visits are limited by the month, by the week, or in a pack. */
 function requireOneLimit({ monthlyLimit, weeklyLimit = 0, packVisits = 0 }: PlanRequest): void {
@@ -36,6 +40,7 @@ export class PlansService {
   async create(caller: Caller, request: PlanRequest): Promise<Plan> {
     requireOneLimit(request);
     await this.requireClasses(caller, request);
+    await this.requireRooms(caller, request);
     return inTransaction(this.dataSource, async (tx) => {
       const plan = toPlan(await tx.save(tx.create(PlanRow, { ...rowOf(request), createdAt: this.clock.now() })));
       await this.audit.record(tx, { actorId: caller.id, action: 'plan.created', entityId: plan.id, after: plan });
@@ -46,6 +51,7 @@ export class PlansService {
   /** Changes future sales; past ones stay as they were. */
   async change(caller: Caller, id: string, request: PlanRequest): Promise<Plan> {
     await this.requireClasses(caller, request);
+    await this.requireRooms(caller, request);
     return inTransaction(this.dataSource, async (tx) => {
       const row = orNotFound(await tx.findOne(PlanRow, { where: { id }, lock: { mode: 'pessimistic_write' } }));
       const before = toPlan(row);
@@ -64,5 +70,14 @@ export class PlansService {
     const text = 'SELECT id FROM classes WHERE id = ANY ($1::uuid[])';
     const known = await this.dataSource.query<object[]>(text, [classIds]);
     if (known.length < new Set(classIds).size) throw invalidField('classIds', 'unknownClass');
+  }
+
+  /** A room that a plan names is not removed (`RoomsService`). */
+  private async requireRooms({ uses }: Caller, { areaIds = [] }: PlanRequest): Promise<void> {
+    if (areaIds.length === 0) return;
+    if (!uses.includes('rooms')) throw new AppError('NOT_USED');
+    const text = 'SELECT number FROM rooms WHERE removed_at IS NULL AND number = ANY ($1::smallint[])';
+    const known = await this.dataSource.query<object[]>(text, [areaIds]);
+    if (known.length < areaIds.length) throw invalidField('areaIds', 'unknownRoom');
   }
 }

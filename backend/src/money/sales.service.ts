@@ -131,9 +131,9 @@ export class SalesService {
     if (dueOn < today || dueOn > latest) {
       throw invalidField('dueOn', 'mustBeBetween', { min: { date: today }, max: { date: latest } });
     }
-    const { monthlyLimit, weeklyLimit, packVisits, isMorningOnly, classIds, freezeBudgetDays } = terms;
-    const limits = { monthlyLimit, weeklyLimit, packVisits, isMorningOnly, classIds, freezeBudgetDays };
-    const wish = { startDate, endDate, ...limits, isActive: true };
+    const { monthlyLimit, weeklyLimit, packVisits, isMorningOnly, freezeBudgetDays, classIds, areaIds } = terms;
+    const limits = { monthlyLimit, weeklyLimit, packVisits, isMorningOnly, freezeBudgetDays };
+    const wish = { startDate, endDate, ...limits, classIds, areaIds, isActive: true };
     const subscriptionId = await this.subscriptions.addIn(tx, clientId, wish, caller);
     const sale = tx.create(SaleRow, {
       ...{ id: request.id, clientId, subscriptionId, planId: plan.id, startDate, endDate, dueOn },

@@ -32,7 +32,9 @@ const ROOMS = `
   SELECT r.number AS id, r.key, r.name_el AS "nameEl", r.name_en AS "nameEn", r.capacity, r.position,
     r.is_active AS "isActive", r.number = ${FIRST_ROOM} OR EXISTS (SELECT FROM appointments a WHERE a.room = r.number)
       OR EXISTS (SELECT FROM past_waits w WHERE w.room = r.number)
-      OR EXISTS (SELECT FROM standing_bookings s WHERE s.room = r.number) AS "isKept"
+      OR EXISTS (SELECT FROM standing_bookings s WHERE s.room = r.number)
+      OR EXISTS (SELECT FROM plans p WHERE r.number = ANY (p.area_ids))
+      OR EXISTS (SELECT FROM subscriptions p WHERE r.number = ANY (p.area_ids)) AS "isKept"
   FROM rooms r WHERE r.removed_at IS NULL`;
 const IN_ORDER = `${ROOMS} ORDER BY r.position, r.number`;
 const ONE = `${ROOMS} AND r.number = $1`;

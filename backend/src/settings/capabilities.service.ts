@@ -44,7 +44,10 @@ const NEEDS: Readonly<Partial<Record<Capability, string>>> = {
     SELECT 'otherRoomsBooked' AS need, count(*)::int AS count FROM appointments
      WHERE room <> ${FIRST_ROOM} AND status = 1 AND appointment_date >= $1::date
     UNION ALL
-    SELECT 'otherRoomsStanding', count(*)::int FROM standing_bookings WHERE room <> ${FIRST_ROOM} AND ended_at IS NULL`,
+    SELECT 'otherRoomsStanding', count(*)::int FROM standing_bookings WHERE room <> ${FIRST_ROOM} AND ended_at IS NULL
+    UNION ALL
+    SELECT 'plansForRooms', count(*)::int FROM subscriptions
+     WHERE is_active AND area_ids <> '{}' AND coalesce(actual_end_date, end_date, 'infinity') >= $1::date`,
   family: `
     SELECT 'children' AS need, count(*)::int AS count FROM users WHERE guardian_id IS NOT NULL AND $1::date IS NOT NULL`,
 };

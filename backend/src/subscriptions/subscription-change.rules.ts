@@ -18,6 +18,7 @@ export interface SubscriptionWish {
   packVisits?: number;
   isMorningOnly?: boolean;
   classIds?: string[];
+  areaIds?: number[];
   isActive: boolean;
 }
 

@@ -37,6 +37,7 @@ export class Subscription {
   @Column({ name: 'is_morning_only', type: 'boolean', default: false }) isMorningOnly!: boolean;
   /** Classes that it is for, as sold with the plan; empty: all. */
   @Column({ name: 'class_ids', type: 'uuid', array: true, default: [] }) classIds!: string[];
+  @Column({ name: 'area_ids', type: 'smallint', array: true, default: [] }) areaIds!: number[];
   @Column({ name: 'is_active', type: 'boolean', default: true }) isActive!: boolean;
   @Column({ name: 'frozen_at', type: 'timestamptz', nullable: true }) frozenAt!: Date | null;
   @Column({ name: 'remaining_days_at_freeze', type: 'integer', nullable: true }) remainingDaysAtFreeze!: number | null;

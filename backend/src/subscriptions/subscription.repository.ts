@@ -38,6 +38,9 @@ export const SUBSCRIPTION_JSON = `json_build_object(
   'classes', CASE WHEN s.class_ids <> '{}' AND ${usesSql('classes')} THEN (
     SELECT json_agg(json_build_object('id', k.id, 'nameEl', k.name_el, 'nameEn', k.name_en) ORDER BY k.name_el, k.id)
     FROM classes k WHERE k.id = ANY (s.class_ids)) END,
+  'rooms', CASE WHEN s.area_ids <> '{}' AND ${usesSql('rooms')} THEN (
+    SELECT json_agg(json_build_object('number', k.number, 'nameEl', k.name_el, 'nameEn', k.name_en) ORDER BY k.position, k.number)
+    FROM rooms k WHERE k.number = ANY (s.area_ids)) END,
   'packUses', CASE WHEN s.pack_visits > 0 THEN ${packUses('s.id')} ELSE '[]'::json END,
   'lastUseOn', CASE WHEN s.pack_visits > 0 THEN ${lastUse('s.id', 'appointment_date')} END,
   'lastUseAt', CASE WHEN s.pack_visits > 0 THEN ${lastUse('s.id', 'starts_at')} END,

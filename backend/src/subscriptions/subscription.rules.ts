@@ -31,6 +31,8 @@ export interface SubscriptionTerms {
   isMorningOnly: boolean;
   /** The classes that it is for; null or missing: for all (rule: plans). */
   classes?: readonly Named[] | null;
+  /** The rooms that it is for, alike. */
+  rooms?: readonly (Omit<Named, 'id'> & { number: number })[] | null;
   isActive: boolean;
   isFrozen: boolean;
   /** The last day of the freeze that runs; null or missing: it has none. */

@@ -23,7 +23,8 @@ export function kindOf(slot: MemberTimeslot): SlotKind {
   if (slot.canBook) return 'bookable';
   // Waiting members can stop waiting, even when something else blocks the slot.
   if (slot.interestId !== null) return 'waiting';
-  if (slot.reasons.some(({ code }) => code === 'MORNING_ONLY' || code === 'CLASS_NOT_INCLUDED')) return 'restricted';
+  if (slot.reasons.some(({ code }) => REFUSALS[code].of === 'slot' && REFUSALS[code].isOfSubscription))
+    return 'restricted';
   return slot.canWait ? 'wanted' : 'refused';
 }
 

@@ -33,6 +33,7 @@ const ON_FORMS: Partial<Record<FieldLabel, string[]>> = {
   minVisits: ['console.classes.minVisits'],
   decideHours: ['console.classes.decideHours'],
   classIds: ['console.money.classes'],
+  areaIds: ['console.money.rooms'],
   classId: ['console.classes.class'],
   trainerId: ['console.classes.trainer'],
   staffId: ['console.classes.staff'],

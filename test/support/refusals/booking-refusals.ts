@@ -213,6 +213,25 @@ const ROWS: Readonly<Record<BookingRefusalCode, BookingRefusalRow>> = {
       el: 'Ο πελάτης έχει πρωινή συνδρομή: ισχύει για ώρες που ξεκινούν πριν από τις 3:00 μ.μ.',
     },
   },
+  AREA_NOT_INCLUDED: {
+    provoke: async (stage) => {
+      const staff = staffOf(stage);
+      const { data: room } = await staff.post<{ id: number }>('/Admin/rooms', { nameEl: 'Μικρή', nameEn: 'Small' });
+      const { data: plan } = await staff.post<{ id: string }>('/Admin/plans', {
+        ...{ nameEl: 'Μικρή', nameEn: '', priceCents: 0, length: 1, unit: 'months', monthlyLimit: 0 },
+        ...{ freezeBudgetDays: null, isOnSale: true, areaIds: [room.id] },
+      });
+      const { person } = await newMember(stage, aClient());
+      await staff.post(`/Admin/clients/${person.id}/sales`, { id: anId(), planId: plan.id });
+      return wish(person, TOMORROW, '13:00');
+    },
+    from: null,
+    message: { en: 'Your subscription is only for: Small.', el: 'Η συνδρομή σας ισχύει μόνο για: Μικρή.' },
+    atTheDesk: {
+      en: 'The client’s subscription is only for: Small.',
+      el: 'Η συνδρομή του πελάτη ισχύει μόνο για: Μικρή.',
+    },
+  },
   CLASS_NOT_INCLUDED: {
     provoke: async (stage) => {
       const staff = staffOf(stage);

@@ -20,6 +20,7 @@ import { useOpenInAddress } from '../../kit/address/use-address';
 import { useLiveQuery } from '../../kit/live/use-live';
 import { PlainList, usePlainList } from '../../kit/list/PlainList';
 import { useFormat } from '../../kit/time/use-format';
+import { useGym } from '../../kit/time/use-gym';
 import { useUses } from '../../kit/time/use-uses';
 import { ChoiceInput } from '../../kit/ui/ChoiceInput';
 import { Icon } from '../../kit/ui/Icon';
@@ -129,6 +130,24 @@ function ClassesInput() {
   );
 }
 
+/** The rooms that are in use, and those that are given. */
+function RoomsInput() {
+  const { t } = useTranslation();
+  const language = useLanguage();
+  const chosen = useWatch<PlanValues, 'areaIds'>({ name: 'areaIds' }) ?? [];
+  const offered = (useGym()?.gym.rooms ?? []).filter(({ id, isActive }) => isActive || chosen.includes(id));
+  if (offered.length < 2) return null;
+  return (
+    <CheckboxGroupInput
+      source="areaIds"
+      label={t('money.rooms')}
+      helperText={t('money.roomsHint')}
+      choices={offered.map((one) => ({ id: one.id, name: nameIn(language, one) }))}
+      translateChoice={false}
+    />
+  );
+}
+
 function PlanDialog({ plan, onClose }: { plan: Plan | null; onClose: () => void }) {
   const { t } = useTranslation();
   const format = useFormat();
@@ -178,6 +197,7 @@ function PlanDialog({ plan, onClose }: { plan: Plan | null; onClose: () => void 
         />
       )}
       {uses('classes') && <ClassesInput />}
+      {uses('rooms') && <RoomsInput />}
       <BooleanInput
         source="isMorningOnly"
         label={`${t('money.morningOnly')}: ${t('money.morningOnlyHint', { cutoff })}`}

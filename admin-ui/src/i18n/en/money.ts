@@ -27,6 +27,8 @@ export const moneyEn: typeof moneyEl = {
     limitPer: 'Limit of visits',
     limits: { none: 'No limit', month: 'A month', week: 'A week', pack: 'Pack of visits' },
     visits: { month: 'Visits a month', week: 'Visits a week', pack: 'Visits of the pack' },
+    rooms: 'Rooms',
+    roomsHint: 'Without a choice it is for all.',
     classes: 'Classes',
     classesHint: 'Without a choice it is for all.',
     morningOnly: 'Mornings only',

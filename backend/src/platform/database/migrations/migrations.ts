@@ -99,6 +99,7 @@ import { PayingOnline1797020000000 } from './1797020000000-paying-online.js';
 import { Texting1797030000000 } from './1797030000000-texting.js';
 import { VatOfPlans1797040000000 } from './1797040000000-vat-of-plans.js';
 import { PromotionCodes1797041000000 } from './1797041000000-promotion-codes.js';
+import { RoomsOfPlans1798030000000 } from './1798030000000-rooms-of-plans.js';
 
 /** In order. A migration that has landed is never edited. */
 export const MIGRATIONS = [
@@ -203,4 +204,5 @@ export const MIGRATIONS = [
   Texting1797030000000,
   VatOfPlans1797040000000,
   PromotionCodes1797041000000,
+  RoomsOfPlans1798030000000,
 ];

@@ -17,6 +17,7 @@ import { CONTROL_CHARACTERS } from '../../../contract/control-characters.js';
 import { hasEmailForm, storedEmail } from '../../../contract/email.js';
 import type { FieldLabel } from '../../../contract/field-labels.js';
 import { LIMITS } from '../../../contract/limits.js';
+import { AREA_LIMITS } from '../../../contract/room.js';
 import type { ValidationKey } from '../../../contract/validation.el.js';
 import { hasInvisible, isShown } from '../../../contract/person-name.js';
 import { isPhone, readPhone } from '../../../contract/phone.js';
@@ -166,6 +167,21 @@ export const IdsField = ({
       IsUUID('loose', { each: true, ...fault('mustBeId') }),
       ArrayMinSize(min, fault('mustBeBetween', { min, max })),
       ArrayMaxSize(max, fault('mustBeBetween', { min, max })),
+    ],
+    options,
+    (value) => (Array.isArray(value) ? [...new Set(value)] : value),
+  );
+
+/** A list of numbers of rooms, each once. */
+export const AreasField = (options: FieldOptions = {}): PropertyDecorator =>
+  field(
+    { type: Number, isArray: true },
+    [
+      Required(),
+      IsArray(fault('mustBeWholeNumber')),
+      IsInt({ each: true, ...fault('mustBeWholeNumber') }),
+      Min(AREA_LIMITS.min, { each: true, ...fault('mustBeBetween', AREA_LIMITS) }),
+      Max(AREA_LIMITS.max, { each: true, ...fault('mustBeBetween', AREA_LIMITS) }),
     ],
     options,
     (value) => (Array.isArray(value) ? [...new Set(value)] : value),
