@@ -4,6 +4,7 @@ import { TillClosingRow } from './money/till.entity.js';
 import { Appointment, SlotOccupancy } from './appointments/appointment.entity.js';
 import { Interest } from './waiting-list/interest.entity.js';
 import { PastWait } from './waiting-list/past-wait.entity.js';
+import { ClassFollowRow } from './classes/class-follow.entity.js';
 import { ClassRow, TrainerRow } from './classes/gym-class.entity.js';
 import { Act } from './acts/act.entity.js';
 import { CheckIn, CheckInSecret, DoorDeviceRow } from './attendance/check-in.entity.js';
@@ -81,6 +82,7 @@ export const ENTITIES = [
   TillClosingRow,
   ClassRow,
   TrainerRow,
+  ClassFollowRow,
   PaymentProviderRow,
   OnlinePaymentRow,
   OnlinePaymentEventRow,

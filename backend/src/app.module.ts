@@ -9,6 +9,7 @@ import { AttendanceModule } from './attendance/attendance.module.js';
 import { AuditModule } from './audit/audit.module.js';
 import { AuthModule } from './auth/auth.module.js';
 import { CalendarFeedsModule } from './calendar-feeds/calendar-feeds.module.js';
+import { ClassFollowsModule } from './class-follows/class-follows.module.js';
 import { ClassesModule } from './classes/classes.module.js';
 import { ClientImportModule } from './client-import/client-import.module.js';
 import { ClientPapersModule } from './client-papers/client-papers.module.js';
@@ -97,6 +98,7 @@ const database = TypeOrmModule.forRootAsync({
     RoomsModule,
     GlobalTimeslotsModule,
     RemindersModule,
+    ClassFollowsModule,
     CalendarFeedsModule,
     OccasionsModule,
     OwnMessagesModule,

@@ -1,7 +1,7 @@
 import type { Act } from '@palestra/backend/contract/act';
 import type { Appointment, BookedAppointment } from '@palestra/backend/contract/appointment';
 import type { ExportedFile } from '@palestra/backend/contract/export';
-import type { GymClass, Trainer } from '@palestra/backend/contract/gym-class';
+import type { ClassesOfGym, GymClass, Trainer } from '@palestra/backend/contract/gym-class';
 import type { FillReport } from '@palestra/backend/contract/report';
 import type { Room } from '@palestra/backend/contract/room';
 import { book, place, slot } from '../support/booking.js';
@@ -269,6 +269,56 @@ describe('a class that takes a number of bookings (rule: classes)', () => {
     await staff().delete(`/Admin/timeslots/overrides/${overrides[0]?.id}`);
     await gym.doTimedWork();
     expect(await book(gym.as(await gym.has(aMember())), THURSDAY, '18:00')).toMatchObject({ status: 201 });
+  });
+});
+
+describe('following a class', () => {
+  const WEEKS = { 13: ['2026-03-17T05:00:00Z', '2026-04-16'], 20: ['2026-03-24T05:00:00Z', '2026-04-23'] } as const;
+  const told = async () => (await mailsAbout(gym, 'class-open')).map(({ recipientId }) => recipientId);
+  const goes = async (now: string) => {
+    await gym.setNow(now);
+    await Promise.all([gym.doTimedWork(), gym.doTimedWork()]);
+    // A member whom another job has locked is looked at in the next round.
+    while ((await gym.rows('SELECT FROM class_follows WHERE judged_until < $1::date + 30', [now])).length > 0)
+      await gym.doTimedWork();
+  };
+  const follow = (person: Person, isFollowed = true) =>
+    gym.as(person).put(`/Client/classes/${yoga.id}/follow`, { isFollowed });
+
+  it('tells once when a week opens, if there is a place and no visit yet, until the link of the mail ends it', async () => {
+    const other = await gym.has(aMember());
+    await follow(member);
+    await follow(other);
+    const { data } = await gym.as(member).get<ClassesOfGym>('/Client/classes');
+    expect(data.classes).toMatchObject([{ id: yoga.id, isFollowed: true }]);
+    await goes(NOW);
+    expect(await told()).toEqual([]);
+
+    const [openWeek, [nextOpens, nextDate]] = [WEEKS[13], WEEKS[20]];
+    await hasCapacity(1);
+    await gym.setNow(openWeek[0]);
+    await book(gym.as(await gym.has(aMember())), openWeek[1], '18:00');
+    await goes(openWeek[0]);
+    await hasCapacity(null);
+    await goes(openWeek[0]);
+    expect(await told()).toEqual([]);
+
+    await gym.setNow(nextOpens);
+    await book(gym.as(other), nextDate, '18:00');
+    await goes(nextOpens);
+    await goes(nextOpens);
+    expect(await told()).toEqual([member.id]);
+    const [mail] = await gym.rows<{ id: string; facts: object }>(
+      `SELECT id, facts FROM mails WHERE purpose = 'class-open'`,
+    );
+    expect(mail?.facts).toMatchObject({ week: '2026-04-20', times: [{ date: nextDate, startTime: '18:00:00' }] });
+
+    const link = `${gym.urlOf(0)}/api/mail/unsubscribe/${mail?.id}`;
+    expect(await (await fetch(link)).text()).toContain('Δεν το ακολουθώ πια');
+    await fetch(link, { method: 'POST' });
+    expect(await gym.rows('SELECT client_id AS id FROM class_follows')).toEqual([{ id: other.id }]);
+    expect(await gym.rows('SELECT user_id FROM unsubscriptions')).toEqual([]);
+    await follow(other, false);
   });
 });
 

@@ -176,6 +176,7 @@ const CALLS: [call: string, end: () => string, status: number, body?: () => unkn
   ['GET /api/calendar/{file}', () => own.feed, 200],
   ['GET /api/Client/calendar-feed', () => '', 200],
   ['GET /api/Client/classes', () => '', 200],
+  ['PUT /api/Client/classes/{id}/follow', () => theirs.appointment, 404, () => ({ isFollowed: true })],
   ['POST /api/Client/calendar-feed', () => '', 201],
   ['DELETE /api/Client/calendar-feed', () => '', 200],
   ['GET /api/Client/messages', () => '', 200],

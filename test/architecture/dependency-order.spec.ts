@@ -38,6 +38,7 @@ const TREES: Readonly<Record<string, readonly (readonly string[])[]>> = {
       'rooms',
       'global-timeslots',
       'reminders',
+      'class-follows',
       'calendar-feeds',
       'occasions',
       'own-messages',

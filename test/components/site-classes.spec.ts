@@ -10,7 +10,7 @@ const OF_PILATES: ShownClass = {
   ...{ trainerId: MARIA, trainerName: 'Μαρία' },
 };
 const TIMES = [{ dayOfWeek: 4 as const, startTime: '18:00:00', endTime: '19:00:00', ...OF_PILATES }];
-const LEAST = { minVisits: 4, decideHours: 3 };
+const LEAST = { minVisits: 4, decideHours: 3, opensDays: null, isFollowed: false };
 const OF_GYM: ClassesOfGym = {
   classes: [
     { id: PILATES, name: 'Πιλάτες', description: 'Σε στρώμα', colour: 'teal', ...LEAST, times: TIMES },
@@ -50,6 +50,30 @@ it('names class and trainer in the rows of a day, and remembers which are shown'
   await waitFor(() => expect(hours()).toBe(1));
 });
 
+it('says that a filter hides the times of a day, and ends it; each member has their own', async () => {
+  const gym = aStudio();
+  gym.rooms = [
+    { id: 1, nameEl: 'Κύρια', nameEn: 'Main', isActive: true },
+    { id: 2, nameEl: 'Μικρή', nameEn: 'Small', isActive: true },
+  ];
+  const member = gym.hasClient();
+  const user = await openSite(gym, `/book?date=${gym.dayAhead(1)}`, { member });
+  const room = await screen.findByRole('combobox', { name: el.filterRoom });
+  const parts = hours();
+  await user.events.selectOptions(room, 'Μικρή');
+  await expectShown(el.noneToday);
+  expect(JSON.parse(localStorage.getItem('dayFilters') ?? '')).toEqual({
+    [member.id]: { classId: null, trainerId: null, room: 2 },
+  });
+  await user.presses(el.showAll);
+  await waitFor(() => expect(hours()).toBe(parts));
+  await screen.findByRole('option', { name: 'Πιλάτες' });
+  await user.events.selectOptions(screen.getByRole('combobox', { name: el.filterClass }), 'Πιλάτες');
+  await user.presses(el.showAll);
+  await waitFor(() => expect(hours()).toBe(parts));
+  expect(localStorage.getItem('dayFilters')).toBe('{}');
+});
+
 it('keeps a booking sheet open over a row while the choices of the filter load', async () => {
   const gym = aStudio();
   gym.fails(CLASSES, 'slow');
@@ -77,6 +101,24 @@ it.each(LANGUAGES)('has a page for each class and trainer, found by a word (%s)'
   await screen.findByRole('heading', { name: 'Μαρία' });
   expect(heading).not.toBeInTheDocument();
   expect(screen.getByRole('link', { name: words.bookThis })).toHaveAttribute('href', '/book');
+});
+
+it('follows a class, and ends that, by one press on its page', async () => {
+  const gym = aStudio();
+  gym.serves({
+    'PUT /api/Client/classes/:id/follow': ({ body, id }) => {
+      const { isFollowed } = body as { isFollowed: boolean };
+      gym.classesOfGym = { ...OF_GYM, classes: OF_GYM.classes.map((one) => ({ ...one, isFollowed })) };
+      return { data: { classId: id, isFollowed } };
+    },
+  });
+  const user = await openSite(gym, `/classes?of=${PILATES}`, { member: gym.hasClient() });
+  await expectShown(el.follows(30));
+  const { body } = await gym.callDuring('PUT /api/Client/classes/:id/follow', () => user.presses(el.follow));
+  expect(body).toEqual({ isFollowed: true });
+  await expectShown(el.followed);
+  await user.presses(el.unfollow);
+  await expectShown(el.follows(30));
 });
 
 it('shows nothing of them where the gym does not use them', async () => {

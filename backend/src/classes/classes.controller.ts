@@ -2,6 +2,8 @@ import { Body, Get, Param, Post, Put } from '@nestjs/common';
 import type { Language as LanguageCode } from '../contract/languages.js';
 import {
   ClassesOfGym,
+  ClassFollow,
+  ClassFollowRequest,
   GymClass,
   GymClassRequest,
   ListedTrainer,
@@ -14,9 +16,11 @@ import { AnswersList, RespondsWith } from '../platform/http/documented.js';
 import { ApiOperation } from '../platform/http/documentation.js';
 import { requestOf } from '../platform/http/validation/request-of.js';
 import { IdPipe } from '../platform/http/validation/request.pipe.js';
+import { ClassFollowsService } from './class-follows.service.js';
 import { ClassesService } from './classes.service.js';
 
 class ClassBody extends requestOf(GymClassRequest) {}
+class FollowBody extends requestOf(ClassFollowRequest) {}
 class TrainerBody extends requestOf(TrainerRequest) {}
 
 @AdminController('Admin/classes', 'classes')
@@ -56,13 +60,27 @@ export class ClassesAdminController {
 @FamilyController('Client/classes', 'classes')
 @PartOf('classes')
 export class ClassesClientController {
-  constructor(private readonly classes: ClassesService) {}
+  constructor(
+    private readonly classes: ClassesService,
+    private readonly follows: ClassFollowsService,
+  ) {}
 
   @Get()
   @ApiOperation({ summary: 'Lists the classes and trainers, with their times in the week' })
   @RespondsWith(ClassesOfGym)
-  list(@Language() language: LanguageCode): Promise<ClassesOfGym> {
-    return this.classes.forMembers(language);
+  list(@CurrentUser() { clientId }: Caller, @Language() language: LanguageCode): Promise<ClassesOfGym> {
+    return this.classes.forMembers(language, clientId);
+  }
+
+  @Put(':id/follow')
+  @ApiOperation({ summary: 'Says whether the member is told when a week of the class opens' })
+  @RespondsWith(ClassFollow, { says: { el: 'Αποθηκεύτηκε', en: 'Saved' } })
+  follow(
+    @CurrentUser() { clientId }: Caller,
+    @Param('id', IdPipe) id: string,
+    @Body() { isFollowed }: FollowBody,
+  ): Promise<ClassFollow> {
+    return this.follows.follow(clientId, id, isFollowed);
   }
 }
 

@@ -2,13 +2,14 @@ import { Module } from '@nestjs/common';
 import { AuditModule } from '../audit/audit.module.js';
 import { ClassChanges } from './class-changes.js';
 import { ClassesAdminController, ClassesClientController, TrainersAdminController } from './classes.controller.js';
+import { ClassFollowsService } from './class-follows.service.js';
 import { ClassesService } from './classes.service.js';
 
 /** Classes and trainers (capability: classes). */
 @Module({
   imports: [AuditModule],
   controllers: [ClassesAdminController, TrainersAdminController, ClassesClientController],
-  providers: [ClassChanges, ClassesService],
+  providers: [ClassChanges, ClassesService, ClassFollowsService],
   exports: [ClassChanges, ClassesService],
 })
 export class ClassesModule {}

@@ -58,11 +58,15 @@ export class ClassesService {
   }
 
   /** Those that are given, with their times in the week. */
-  async forMembers(language: Language): Promise<ClassesOfGym> {
-    const [row] = await named<{ classes: GymClass[]; trainers: Trainer[]; slots: TemplateTime[] }>(this.dataSource, {
+  async forMembers(language: Language, clientId: string): Promise<ClassesOfGym> {
+    const [row] = await named<{
+      classes: (GymClass & { isFollowed: boolean })[];
+      trainers: Trainer[];
+      slots: TemplateTime[];
+    }>(this.dataSource, {
       name: 'classes-for-members',
       text: FOR_MEMBERS,
-      values: [],
+      values: [clientId],
     });
     const { classes = [], trainers = [], slots = [] } = row ?? {};
     const timesOf = (isOf: (slot: TemplateTime) => boolean): TimesOf =>
@@ -78,6 +82,7 @@ export class ClassesService {
       classes: classes.map((one) => ({
         ...told(one),
         ...{ colour: one.colour, minVisits: one.minVisits, decideHours: one.decideHours },
+        ...{ opensDays: one.opensDays, isFollowed: one.isFollowed },
         times: timesOf(({ gymClass }) => gymClass?.id === one.id),
       })),
       trainers: trainers.map((one) => ({ ...told(one), times: timesOf(({ trainer }) => trainer?.id === one.id) })),
@@ -171,7 +176,8 @@ const BY_NAME = `ORDER BY x.name_el COLLATE "el-x-icu", x.id`;
 const FOR_MEMBERS = `
   SELECT
     (SELECT coalesce(json_agg(json_build_object(${TOLD}, 'colour', x.colour, 'minVisits', x.min_visits,
-         'decideHours', x.decide_hours) ${BY_NAME}), '[]')
+         'decideHours', x.decide_hours, 'opensDays', x.opens_days, 'isFollowed',
+         EXISTS (SELECT FROM class_follows f WHERE f.class_id = x.id AND f.client_id = $1::uuid)) ${BY_NAME}), '[]')
        FROM classes x WHERE x.is_active) AS classes,
     (SELECT coalesce(json_agg(json_build_object(${TOLD}) ${BY_NAME}), '[]')
        FROM trainers x WHERE x.is_active) AS trainers,

@@ -31,6 +31,7 @@ export const MERGE_COLUMNS: Readonly<Record<string, MergeWay>> = {
   'calendar_feeds.user_id': 'account',
   'check_in_secrets.client_id': 'account',
   'check_ins.client_id': 'client',
+  'class_follows.client_id': 'client',
   'client_documents.added_by_id': 'staff',
   'client_documents.client_id': 'client',
   'client_imports.created_by_id': 'staff',
@@ -82,6 +83,7 @@ export const MERGE_COLUMNS: Readonly<Record<string, MergeWay>> = {
 
 /** Columns that, with the account, tell rows of a table apart; elsewhere it is `id`. */
 const KEYS: Readonly<Record<string, readonly string[]>> = {
+  class_follows: ['class_id'],
   client_tag_links: ['tag_id'],
   message_choices: ['kind'],
   subscription_end_lines: ['subscription_id', 'n'],

@@ -104,6 +104,7 @@ async function giveBack(
 /** Later than their own changes: a clock that goes on, and a job that comes by. */
 const PASSING: Readonly<Record<string, readonly string[]>> = {
   appointments: ['status'],
+  class_follows: ['judged_until', 'told_week'],
   interests: ['told_at', 'passed_over_at'],
   online_payments: ['asked_at', 'asks', 'answered', 'heard_at'],
   standing_bookings: ['judged_on'],

@@ -63,6 +63,10 @@ const CONSENTS = `
 const CALENDAR_FEED = `
   SELECT created_at AS "createdAt", last_read_at AS "lastReadAt" FROM calendar_feeds WHERE user_id = $1`;
 
+const FOLLOWS = `
+  SELECT k.name_el AS name, f.created_at AS since FROM class_follows f JOIN classes k ON k.id = f.class_id
+  WHERE f.client_id = $1 ORDER BY f.created_at, k.id`;
+
 const CHOICES = `SELECT kind, channel FROM message_choices WHERE user_id = $1 ORDER BY kind`;
 
 const PHONES = `
@@ -146,6 +150,11 @@ export class ClientExportService {
       CALENDAR_FEED,
       id,
     );
+    const follows = await this.read<WithInstants<PersonalData['followedClasses'][number], 'since'>>(
+      'export-follows',
+      FOLLOWS,
+      id,
+    );
     const messageChoices = await this.read<PersonalData['messageChoices'][number]>('export-choices', CHOICES, id);
     const phones = await this.read<{ browser: string | null; createdAt: Date; lastSentAt: Date | null }>(
       'export-phones',
@@ -173,6 +182,7 @@ export class ClientExportService {
         createdAt: feed?.createdAt.toISOString() ?? null,
         lastReadAt: feed?.lastReadAt?.toISOString() ?? null,
       },
+      followedClasses: follows.map(({ name, since }) => ({ name, since: since.toISOString() })),
       messageChoices,
       phones: phones.map(({ browser, createdAt, lastSentAt }) => ({
         ...{ browser, createdAt: createdAt.toISOString(), lastSentAt: lastSentAt?.toISOString() ?? null },

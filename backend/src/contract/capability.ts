@@ -58,7 +58,7 @@ export const CAPABILITIES = {
     ...NOTHING,
     settings: ['SubstituteMessage'],
     usual: { SubstituteMessage: 'on' },
-    mails: ['other-trainer'],
+    mails: ['other-trainer', 'class-open'],
   },
   rooms: NOTHING,
   freezes: {

@@ -93,6 +93,8 @@ export class ClassesOfGym extends shape({
       description: is.text,
       colour: oneOf(CLASS_COLOUR_NAMES),
       ...LEAST,
+      opensDays: about(orNull(is.number), 'Days ahead from which it is booked; null: as every timeslot'),
+      isFollowed: about(is.flag, 'The member is told when a week of it opens'),
       times: TIMES,
     }) {},
   ),
@@ -100,6 +102,11 @@ export class ClassesOfGym extends shape({
     class TrainerForMembers extends shape({ id: is.id, name: is.text, description: is.text, times: TIMES }) {},
   ),
 }) {}
+
+/** PUT /api/Client/classes/{id}/follow. */
+export class ClassFollowRequest extends shape({ isFollowed: is.flag }) {}
+
+export class ClassFollow extends shape({ classId: is.id, isFollowed: is.flag }) {}
 
 /** A class and a trainer as the database has them. */
 export interface StoredClass {

@@ -22,6 +22,7 @@ export const MAIL_PURPOSES = [
   'standing',
   'visit-returned',
   'place-free',
+  'class-open',
   'promoted',
   'place-held',
   'passed-over',

@@ -734,6 +734,14 @@ export const EXPORTED_TABLES: readonly ExportedTable[] = [
     ],
   },
   {
+    table: 'class_follows',
+    isOfClasses: true,
+    file: 'class-follows',
+    text: { el: 'Ποιος ακολουθεί ποιο μάθημα', en: 'Who follows which class' },
+    columns: [CLIENT_ID, CLASS_ID, CREATED],
+    without: { judged_until: 'what the nightly look has seen', told_week: 'what the nightly look has told' },
+  },
+  {
     table: 'trainers',
     isOfClasses: true,
     file: 'trainers',

@@ -1,5 +1,5 @@
 import type { CancellationCause, Forgiveness } from '../contract/appointment.js';
-import type { StoredTrainer } from '../contract/gym-class.js';
+import type { StoredClass, StoredTrainer } from '../contract/gym-class.js';
 import type { CalendarDate } from '../contract/calendar-date.js';
 import type { DocumentKind } from '../contract/client-document.js';
 import { FIRST_ROOM } from '../contract/room.js';
@@ -118,6 +118,12 @@ export interface MailValues {
   'visit-returned': SlotFacts & { because: Forgiveness };
   /** For a member waiting for this slot; the link needs its original times. */
   'place-free': SlotFacts & { originalStartTime: TimeOfDay; originalEndTime: TimeOfDay } & MovesFrom;
+  /** Times of a class that they follow, which they may book now. */
+  'class-open': {
+    gymClass: Pick<StoredClass, 'id' | 'nameEl' | 'nameEn'>;
+    week: CalendarDate;
+    times: [OpenTime, ...OpenTime[]];
+  };
   /** The waiting list booked this for them. */
   promoted: { appointments: Appointments; cancelUntil: string };
   /** A place is held for a waiting member; `link` opens the page of the member site on which they take it. */
@@ -164,6 +170,8 @@ export interface MailValues {
     broadcast: BroadcastText | null;
   };
 }
+
+export type OpenTime = SlotFacts & { originalStartTime: TimeOfDay; originalEndTime: TimeOfDay };
 
 export type FreezeEvent = 'planned' | 'changed' | 'withdrawn' | 'refused' | 'lapsed' | 'asked-again';
 
@@ -230,6 +238,9 @@ export const MOVED_PURPOSES: readonly MailPurpose[] = ['booked', 'promoted', 'ch
 
 /** Mails that nobody needs: readers can end them, and they come after all others. */
 export const CAN_UNSUBSCRIBE: readonly MailPurpose[] = ['broadcast', ...OCCASIONS];
+
+/** About a class that their reader follows: its link ends that alone. */
+export const ENDS_FOLLOWING: MailPurpose = 'class-open';
 
 /** A list for SQL's IN. */
 export const purposesSql = (purposes: readonly MailPurpose[]): string =>

@@ -177,7 +177,6 @@ export const el = {
 
   book: {
     room: 'Αίθουσα',
-    allRooms: 'Όλες',
     title: 'Κλείστε ραντεβού',
     chooseDay: 'Επιλογή ημέρας',
     earlier: 'Προηγούμενες ημέρες',

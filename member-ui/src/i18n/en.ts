@@ -170,7 +170,6 @@ export const en: FirstTexts = {
 
   book: {
     room: 'Room',
-    allRooms: 'All',
     title: 'Book appointment',
     chooseDay: 'Choose a day',
     earlier: 'Earlier days',

@@ -16,11 +16,24 @@ export const CLASS_WORDS = {
     bookThis: 'Δείτε τις ώρες του',
     least:
       'Γίνεται με τουλάχιστον {min}. Αν {hours} ώρες πριν είναι λιγότεροι, ακυρώνεται: σας γράφουμε, και η επίσκεψη δεν μετρά.',
+    followTitle: 'Να μαθαίνετε πότε ανοίγει',
+    follows: (days: number) =>
+      `Οι κρατήσεις του ανοίγουν ${days} ${days === 1 ? 'ημέρα' : 'ημέρες'} νωρίτερα. Σας γράφουμε μία φορά όταν ανοίγει μια εβδομάδα του, αν υπάρχει θέση και δεν έχετε κλείσει.`,
+    followed:
+      'Το ακολουθείτε: σας γράφουμε μία φορά όταν ανοίγει μια εβδομάδα του, αν υπάρχει θέση και δεν έχετε κλείσει.',
+    follow: 'Ακολουθήστε το',
+    unfollow: 'Μην το ακολουθείτε πια',
+    followFailed: 'Δεν αποθηκεύτηκε. Δοκιμάστε ξανά.',
     filterClass: 'Μάθημα',
     filterTrainer: 'Γυμναστής',
     allClasses: 'Όλα',
     allTrainers: 'Όλοι',
+    filterRoom: 'Αίθουσα',
+    allRooms: 'Όλες',
     noneToday: 'Καμία ώρα αυτής της ημέρας δεν ταιριάζει.',
+    hiddenAll: 'Κρύβονται {count}, επειδή έχετε διαλέξει τι θα βλέπετε.',
+    hiddenOne: '1 ώρα κρύβεται.',
+    hidden: 'Κρύβονται {count} ώρες.',
     showAll: 'Δείξτε όλες τις ώρες',
   },
   en: {
@@ -39,11 +52,24 @@ export const CLASS_WORDS = {
     bookThis: 'See its times',
     least:
       'It takes at least {min}. With fewer {hours} h before, it is cancelled: we write to you, and the visit does not count.',
+    followTitle: 'Know when it opens',
+    follows: (days: number) =>
+      `It is booked up to ${days} ${days === 1 ? 'day' : 'days'} ahead. We write to you once when a week of it opens, if there is a place and you have not booked.`,
+    followed:
+      'You follow it: we write to you once when a week of it opens, if there is a place and you have not booked.',
+    follow: 'Follow',
+    unfollow: 'Stop following',
+    followFailed: 'It was not saved. Please try again.',
     filterClass: 'Class',
     filterTrainer: 'Trainer',
     allClasses: 'All',
     allTrainers: 'All',
+    filterRoom: 'Room',
+    allRooms: 'All',
     noneToday: 'No time of this day matches.',
+    hiddenAll: '{count} are hidden, because you have chosen what to see.',
+    hiddenOne: '1 time is hidden.',
+    hidden: '{count} times are hidden.',
     showAll: 'Show all times',
   },
 };

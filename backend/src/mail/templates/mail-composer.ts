@@ -5,7 +5,7 @@ import type { Language } from '../../contract/languages.js';
 import { inCapitals } from '../../contract/text-length.js';
 import { roomName } from '../../contract/room.js';
 import type { TextWay } from '../../contract/texting.js';
-import type { MailPreview, TemplatePurpose } from '../../contract/mail.js';
+import type { MailPreview, MailPurpose, TemplatePurpose } from '../../contract/mail.js';
 import { ENVIRONMENT } from '../../platform/config/config.module.js';
 import type { Environment } from '../../platform/config/environment-shape.js';
 import { gymTimes } from '../../platform/texts/texts.js';
@@ -17,6 +17,7 @@ import type { BegunMail } from '../outbox/mail.entity.js';
 import {
   CALENDAR_METHODS,
   CAN_UNSUBSCRIBE,
+  ENDS_FOLLOWING,
   childNameOf,
   type AppointmentFacts,
   type MailValues,
@@ -33,6 +34,9 @@ import { fillPlaceholders } from './placeholders.js';
 import type { ShortMessage } from './short-message.js';
 import type { TemplateText } from './shipped-templates.el.js';
 
+const hasEndingLink = (purpose: MailPurpose): boolean =>
+  purpose === ENDS_FOLLOWING || CAN_UNSUBSCRIBE.includes(purpose);
+
 /** Renders facts into the mail that the server gets. */
 @Injectable()
 export class MailComposer {
@@ -47,7 +51,7 @@ export class MailComposer {
 
   compose(mail: BegunMail, context: MailContext): ComposedMail {
     const sender = senderAddress(this.environment, oneLine(context.gymName));
-    const unsubscribeUrl = CAN_UNSUBSCRIBE.includes(mail.purpose) ? this.links.unsubscribe(mail.id) : null;
+    const unsubscribeUrl = hasEndingLink(mail.purpose) ? this.links.unsubscribe(mail.id) : null;
     const preview = this.render(mail, context, unsubscribeUrl);
     return {
       id: mail.id,
@@ -104,7 +108,7 @@ export class MailComposer {
     const { of: purpose, draft, broadcast } = values;
     const template = draft ?? context.template(purpose, recipient.language);
     const facts = this.sampleFacts(purpose, recipient.language, context, broadcast);
-    const unsubscribeUrl = CAN_UNSUBSCRIBE.includes(purpose) ? this.links.home : null;
+    const unsubscribeUrl = hasEndingLink(purpose) ? this.links.home : null;
     const rendering = { ...this.renderingContext(recipient, context, unsubscribeUrl), notes };
     return render(purpose, template, facts, rendering);
   }

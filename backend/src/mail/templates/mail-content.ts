@@ -335,6 +335,17 @@ const BUILDERS: Builders = {
       notes: move.notes,
     };
   },
+  'class-open': ({ gymClass, week, times }, context) => {
+    const { texts, words, links } = context;
+    const label = words.buttons.bookNow;
+    const Class = nameIn(texts.language, gymClass);
+    return {
+      line: label,
+      placeholders: { ...slotPlaceholders(times[0], context), Class, Week: texts.write({ date: week }) },
+      facts: [{ label: words.facts.class, value: Class }, ...times.flatMap((slot) => whenAndWhere(slot, context))],
+      button: { label, url: links.slot(times[0]) },
+    };
+  },
   'place-held': ({ link, until, ...slot }, context) => {
     const heldUntil = context.texts.write({ instant: until });
     const move = moveOf(slot, context);

@@ -99,6 +99,7 @@ const footers = {
   staff: 'Λάβατε αυτό το μήνυμα επειδή διαχειρίζεστε το {GymName}.',
   unasked: 'Αν δεν το ζητήσατε εσείς, αγνοήστε αυτό το μήνυμα: δεν θα αλλάξει τίποτα.',
   unsubscribe: 'Δεν θέλω άλλα ενημερωτικά μηνύματα',
+  unfollow: 'Δεν θέλω άλλα μηνύματα για αυτό το μάθημα',
   linkFallback: 'Αν το κουμπί δεν ανοίγει, αντιγράψτε αυτή τη διεύθυνση στο πρόγραμμα περιήγησής σας:',
 } as const;
 
@@ -130,6 +131,8 @@ const placeholders: Record<Placeholder, string> = {
   Cancelled: 'Η πρόταση που λέει ότι ακυρώθηκε, για ένα ραντεβού ή για περισσότερα',
   Returned: 'Γιατί η επίσκεψη δεν μετρά πια',
   Trainer: 'Ο γυμναστής',
+  Class: 'Το μάθημα',
+  Week: 'Η Δευτέρα της εβδομάδας που άνοιξε',
   AndOthers: 'Πόσα ακόμη, μετά το πρώτο· κενό όταν είναι ένα',
   CancelledBy: 'Ποιος ακύρωσε',
   Document: 'Το είδος του εγγράφου',
@@ -153,6 +156,14 @@ const unsubscribePage = {
   button: 'Διαγραφή από τη λίστα',
   done: 'Έγινε. Δεν θα λαμβάνετε άλλα ενημερωτικά μηνύματα.',
   unknown: 'Αυτός ο σύνδεσμος δεν ισχύει πια.',
+} as const;
+
+const unfollowPage = {
+  ...unsubscribePage,
+  title: 'Μάθημα που ακολουθείτε',
+  question: 'Να μη σας γράφουμε πια όταν ανοίγει αυτό το μάθημα;',
+  button: 'Δεν το ακολουθώ πια',
+  done: 'Έγινε. Δεν θα σας γράφουμε πια για αυτό το μάθημα.',
 } as const;
 
 /** A registrant knows the password of their registration, which works as soon as the link is opened. */
@@ -209,6 +220,7 @@ export const mailWordsEl = {
   contact,
   placeholders,
   unsubscribePage,
+  unfollowPage,
   registered,
   confirmsToo,
   disownPage,

@@ -5,6 +5,7 @@ import type { Language } from '../../contract/languages.js';
 import type { MailPreview, TemplatePurpose } from '../../contract/mail.js';
 import type { GymRoom } from '../../contract/room.js';
 import { Texts, type GymTimes } from '../../platform/texts/texts.js';
+import { ENDS_FOLLOWING } from '../mail-purposes.js';
 import { contentOf, type TemplateValues } from './mail-content.js';
 import { mailWords } from './mail-languages.js';
 import { layoutText, type ContactLine, type HtmlLayout } from './mail-layout.js';
@@ -123,7 +124,10 @@ export function render<Purpose extends TemplatePurpose>(
     // A button to the front page needs no repeated address.
     linkFallback:
       content.button === null || content.button.url === context.links.home ? null : words.footers.linkFallback,
-    unsubscribe: unsubscribeUrl === null ? null : { label: words.footers.unsubscribe, url: unsubscribeUrl },
+    unsubscribe:
+      unsubscribeUrl === null
+        ? null
+        : { label: words.footers[purpose === ENDS_FOLLOWING ? 'unfollow' : 'unsubscribe'], url: unsubscribeUrl },
   };
   return { subject, html: context.layoutHtml(layout), text: layoutText(layout) };
 }

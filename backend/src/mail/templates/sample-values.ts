@@ -1,4 +1,4 @@
-import { addDays, type CalendarDate } from '../../contract/calendar-date.js';
+import { addDays, mondayOf, type CalendarDate } from '../../contract/calendar-date.js';
 import type { TemplatePurpose } from '../../contract/mail.js';
 import type { AppointmentFacts } from '../mail-purposes.js';
 import type { TemplateValues } from './mail-content.js';
@@ -51,6 +51,13 @@ export function sampleValues(
     },
     'visit-returned': { ...slot, because: 'filled' },
     'place-free': { ...slot, originalStartTime: slot.startTime, originalEndTime: slot.endTime },
+    'class-open': {
+      gymClass: { id: SAMPLE_ID, nameEl: 'Πιλάτες', nameEn: 'Pilates' },
+      ...{
+        week: mondayOf(date),
+        times: [{ ...slot, originalStartTime: slot.startTime, originalEndTime: slot.endTime }],
+      },
+    },
     promoted: { appointments: [appointment], cancelUntil: `${date}T14:00:00.000Z` },
     'place-held': { ...slot, link: links.home, until: `${date}T10:30:00.000Z` },
     'passed-over': { ...slot, reasons: [{ code: 'SUBSCRIPTION_FROZEN', params: {}, from: null }] },

@@ -78,6 +78,10 @@ export const shippedTemplatesEl: Readonly<Record<TemplatePurpose, TemplateText>>
     subject: 'Ελευθερώθηκε θέση: {Date}, {StartTime}',
     body: 'Γεια σας {UserName},\n\nελευθερώθηκε θέση για την ώρα που περιμένετε στο {GymName}. Το ίδιο μήνυμα πήραν όλοι όσοι περιμένουν: η θέση είναι για όποιον την κλείσει πρώτος.',
   },
+  'class-open': {
+    subject: 'Άνοιξε: {Class}, εβδομάδα από {Week}',
+    body: 'Γεια σας {UserName},\n\nάνοιξε στο {GymName} η εβδομάδα ενός μαθήματος που ακολουθείτε, και υπάρχει θέση για εσάς.',
+  },
   promoted: {
     subject: 'Έχετε θέση: {Date}, {StartTime}',
     body: 'Γεια σας {UserName},\n\nελευθερώθηκε θέση για την ώρα που περιμένατε στο {GymName}, και σας την κλείσαμε. Αν δεν σας βολεύει πια, μπορείτε να ακυρώσετε έως: {CancelUntil}, και τότε την παίρνει ο επόμενος.',

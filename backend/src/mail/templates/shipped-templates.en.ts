@@ -71,6 +71,10 @@ export const shippedTemplatesEn: Readonly<Record<TemplatePurpose, TemplateText>>
     subject: 'A place is free: {Date}, {StartTime}',
     body: 'Hello {UserName},\n\nA place has become free in a timeslot that you are waiting for at {GymName}. Everyone who is waiting got this email: the place goes to whoever books it first.',
   },
+  'class-open': {
+    subject: 'Open: {Class}, week from {Week}',
+    body: 'Hello {UserName},\n\na week of a class that you follow at {GymName} is open, and there is a place for you.',
+  },
   promoted: {
     subject: 'You have a place: {Date}, {StartTime}',
     body: 'Hello {UserName},\n\nA place has become free in the timeslot that you were waiting for at {GymName}, and we booked it for you. If it no longer suits you, you can cancel until: {CancelUntil}. The next in line gets it then.',

@@ -13,11 +13,13 @@ import { type ReactNode, Suspense, useDeferredValue, useEffect, useState } from 
 import { Link, useSearchParams } from 'wouter';
 import { canStillCancel, cancellationNow } from '../../api/appointment-lists';
 import { isOutside, nextBookableDay } from '../../api/booking-days';
-import { useGym, useRooms } from '../../api/gym';
+import { useGym, useRooms, useUses } from '../../api/gym';
+import { useAuth } from '../../api/session';
 import { useTimeslots } from '../../api/timeslots';
 import { useLanguage, useTranslation } from '../../i18n/use-translation';
 import { Button, buttonClass } from '../../ui/Button';
 import { hasClasses } from '../../ui/ClassOf';
+import { filters, rememberedFilter, rememberFilter } from '../../ui/day-filter';
 import { EmptyState } from '../../ui/EmptyState';
 import { Kept } from '../../ui/Kept';
 import { NotLoaded } from '../../ui/NotLoaded';
@@ -33,9 +35,7 @@ import { startOf, usePeriod, useRenewed, useStatusWords, useVisitsLeft } from '.
 import styles from './DayPanel.module.css';
 import { SlotRow } from './SlotRow';
 
-const RoomFilter = lazyPart(34, async () => (await import('./RoomFilter')).RoomFilter);
-
-const ClassFilter = lazyPart(32, async () => (await import('./ClassFilter')).ClassFilter);
+const DayFilter = lazyPart(32, async () => (await import('./DayFilter')).DayFilter);
 
 interface DayPanelProps {
   day: BookingDay;
@@ -269,31 +269,16 @@ function partsOf(slots: MemberTimeslot[]): [Part, MemberTimeslot[]][] {
   );
 }
 
-const ROOM_KEY = 'room';
-
-/** The room that this browser shows; null for all of them, also where the remembered one is gone. */
-function useRoomFilter(): [number | null, (room: number | null) => void] {
-  const rooms = useRooms();
-  const [chosen, setChosen] = useState(() => Number(localStorage.getItem(ROOM_KEY)));
-  const choose = (room: number | null): void => {
-    setChosen(room ?? 0);
-    if (room === null) localStorage.removeItem(ROOM_KEY);
-    else localStorage.setItem(ROOM_KEY, String(room));
-  };
-  return [rooms.some(({ id }) => id === chosen) ? chosen : null, choose];
-}
-
 /** Slots of a day that are not over, each with its state. */
 function DaySlots(props: DayPanelProps & { schedule: AvailableTimeslots }) {
   const { day, schedule, profile, moving } = props;
   const now = useGymNow();
   const isLinked = useLinkedSlot();
   const rooms = useRooms();
-  const [room, setRoom] = useRoomFilter();
-  const all = shownSlots(schedule.timeslots, now);
-  const isOfRoom = (slot: MemberTimeslot): boolean => room === null || slot.areaId === room || isLinked(slot);
-  // The member's own visit is seen in whatever room it is.
-  const slots = all.filter((slot) => isOfRoom(slot) || slot.ownAppointmentId !== null);
+  const usesClasses = useUses()('classes');
+  const { user } = useAuth();
+  const [filter, setFilter] = useState(() => rememberedFilter(user?.id ?? ''));
+  const slots = shownSlots(schedule.timeslots, now);
   const { t } = useTranslation();
   const sheets = useSheets();
   // Chosen once, when the member's hours are known: the day is scrolled to it only when it opens.
@@ -322,11 +307,11 @@ function DaySlots(props: DayPanelProps & { schedule: AvailableTimeslots }) {
   const mayMove = slots.some(({ movableAppointmentId }) => movableAppointmentId !== null);
   const others = movableTo(day.date, dayReasons, profile?.appointments ?? [], now);
   const whyMove = moving === null ? null : <p>{t('book.moveKeeps')}</p>;
-  const isOfClasses = hasClasses(slots);
+  const isFiltered = rooms.length > 0 || hasClasses(slots) || (filters(filter) && usesClasses);
   useEffect(() => {
     if (linked !== null) sheets.book(linked);
   }, [linked, sheets]);
-  if (all.length === 0 || (!schedule.isGymOpen && !hasOwn)) {
+  if (slots.length === 0 || (!schedule.isGymOpen && !hasOwn)) {
     return <DayWithoutSlots {...props} why={whyEmpty(schedule)} closedReason={schedule.closedReason} />;
   }
   const rowsOf = (shown: MemberTimeslot[]) =>
@@ -360,14 +345,20 @@ function DaySlots(props: DayPanelProps & { schedule: AvailableTimeslots }) {
         move={moving === null && mayMove && ownNow !== null ? <OwnMoves own={ownNow} /> : whyMove}
         instead={moving === null && others.length > 0 ? <MoveInstead date={day.date} appointments={others} /> : null}
       />
-      {rooms.length > 0 && (
-        <Suspense fallback={null}>
-          <RoomFilter rooms={rooms} room={room} onChoose={setRoom} />
-        </Suspense>
-      )}
-      {isOfClasses ? (
+      {isFiltered ? (
         <Suspense fallback={<DaySlotsSkeleton />}>
-          <ClassFilter slots={slots}>{rowsOf}</ClassFilter>
+          <DayFilter
+            slots={slots}
+            rooms={rooms}
+            chosen={filter}
+            onChoose={(chosen) => {
+              rememberFilter(user?.id ?? '', chosen);
+              setFilter(chosen);
+            }}
+            stays={(slot) => slot.ownAppointmentId !== null || isLinked(slot)}
+          >
+            {rowsOf}
+          </DayFilter>
         </Suspense>
       ) : (
         rowsOf(slots)

@@ -1,19 +1,22 @@
 import type { ClassesOfGym } from '@palestra/backend/contract/gym-class';
+import { LIMITS } from '@palestra/backend/contract/limits';
 import { foldedWords, findIn } from '@palestra/backend/contract/search-key';
 import { formatTimeRange, formatWeekday } from '@palestra/web-kit/format-date';
-import { useState } from 'react';
+import { type ReactNode, useState } from 'react';
 import { Link, useSearchParams } from 'wouter';
-import { useClasses } from '../../api/classes';
+import { useClasses, useFollow } from '../../api/classes';
 import { usePageTitle } from '../../api/gym';
+import { useAuth } from '../../api/session';
 import { useLanguage } from '../../i18n/use-translation';
-import { buttonClass } from '../../ui/Button';
+import { Button, buttonClass } from '../../ui/Button';
 import { Card } from '../../ui/Card';
 import { ClassDot, ClassLabel } from '../../ui/ClassLabel';
+import { Failure } from '../../ui/Notice';
 import { NotLoaded } from '../../ui/NotLoaded';
 import { SkeletonCard } from '../../ui/Skeleton';
 import { SubPage } from '../../ui/SubPage';
 import { TextField } from '../../ui/TextField';
-import { ALL, rememberFilter } from '../../ui/class-filter';
+import { ALL, rememberFilter } from '../../ui/day-filter';
 import { CLASS_WORDS } from '../../ui/class-words';
 import styles from './ClassesPage.module.css';
 
@@ -42,6 +45,25 @@ function WeekTimes({ times, omits }: { times: Times; omits: 'class' | 'trainer' 
   );
 }
 
+/** Tells a member when a week of the class opens; one press begins and ends it. */
+function Follow({
+  id,
+  isFollowed,
+  opensDays,
+}: Pick<ClassesOfGym['classes'][number], 'id' | 'isFollowed' | 'opensDays'>) {
+  const words = useWords();
+  const { mutate, isPending, error } = useFollow(id);
+  return (
+    <Card title={words.followTitle}>
+      <p>{isFollowed ? words.followed : words.follows(opensDays ?? LIMITS.bookingWindowDays)}</p>
+      <Failure error={error} fallback={words.followFailed} />
+      <Button tone="quiet" isBusy={isPending} aria-pressed={isFollowed} onClick={() => mutate(!isFollowed)}>
+        {isFollowed ? words.unfollow : words.follow}
+      </Button>
+    </Card>
+  );
+}
+
 interface OneProps {
   name: string;
   description: string;
@@ -50,11 +72,13 @@ interface OneProps {
   filter: { classId?: string; trainerId?: string };
   minVisits?: number | null;
   decideHours?: number;
+  follow?: ReactNode;
 }
 
 /** A class or a trainer: what it is, and when in the week. */
-function One({ name, description, times, omits, filter, minVisits = null, decideHours }: OneProps) {
+function One({ name, description, times, omits, filter, minVisits = null, decideHours, follow }: OneProps) {
   const words = useWords();
+  const { user } = useAuth();
   usePageTitle(name);
   return (
     <SubPage back={{ href: '/classes', text: words.back }} title={name}>
@@ -67,9 +91,14 @@ function One({ name, description, times, omits, filter, minVisits = null, decide
       <Card title={words.times}>
         <WeekTimes times={times} omits={omits} />
       </Card>
-      <Link href="/book" className={buttonClass('primary')} onClick={() => rememberFilter({ ...ALL, ...filter })}>
+      <Link
+        href="/book"
+        className={buttonClass('primary')}
+        onClick={() => rememberFilter(user?.id ?? '', { ...ALL, ...filter })}
+      >
         {words.bookThis}
       </Link>
+      {follow}
     </SubPage>
   );
 }
@@ -142,7 +171,15 @@ export function ClassesPage() {
     const gymClass = classes.find(({ id }) => id === of);
     const trainer = trainers.find(({ id }) => id === by);
     if (gymClass !== undefined)
-      return <One key={gymClass.id} {...gymClass} omits="class" filter={{ classId: gymClass.id }} />;
+      return (
+        <One
+          key={gymClass.id}
+          {...gymClass}
+          omits="class"
+          filter={{ classId: gymClass.id }}
+          follow={<Follow {...gymClass} />}
+        />
+      );
     if (trainer !== undefined)
       return <One key={trainer.id} {...trainer} omits="trainer" filter={{ trainerId: trainer.id }} />;
     return (

@@ -50,7 +50,7 @@ export const MESSAGES_WORDS: Readonly<Record<'el' | 'en', MessagesWords>> = {
     kinds: {
       places: {
         name: 'Θέσεις που ελευθερώνονται',
-        hint: 'Όταν υπάρχει θέση για εσάς από τη λίστα αναμονής. Αν σας την κρατάμε, έρχεται και email.',
+        hint: 'Όταν υπάρχει θέση για εσάς από τη λίστα αναμονής, ή ανοίγει μάθημα που ακολουθείτε. Αν σας την κρατάμε, έρχεται και email.',
       },
       bookings: {
         name: 'Αλλαγές στα ραντεβού μου',
@@ -106,7 +106,7 @@ export const MESSAGES_WORDS: Readonly<Record<'el' | 'en', MessagesWords>> = {
     kinds: {
       places: {
         name: 'Places that become free',
-        hint: 'When there is a place for you from the waiting list. If we hold it for you, an email comes too.',
+        hint: 'When there is a place for you from the waiting list, or a class opens that you follow. If we hold it for you, an email comes too.',
       },
       bookings: {
         name: 'Changes to my appointments',

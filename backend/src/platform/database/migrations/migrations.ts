@@ -100,6 +100,7 @@ import { Texting1797030000000 } from './1797030000000-texting.js';
 import { VatOfPlans1797040000000 } from './1797040000000-vat-of-plans.js';
 import { PromotionCodes1797041000000 } from './1797041000000-promotion-codes.js';
 import { RoomsOfPlans1798030000000 } from './1798030000000-rooms-of-plans.js';
+import { ClassFollows1798031000000 } from './1798031000000-class-follows.js';
 
 /** In order. A migration that has landed is never edited. */
 export const MIGRATIONS = [
@@ -205,4 +206,5 @@ export const MIGRATIONS = [
   VatOfPlans1797040000000,
   PromotionCodes1797041000000,
   RoomsOfPlans1798030000000,
+  ClassFollows1798031000000,
 ];

@@ -1,0 +1,122 @@
+import { Injectable } from '@nestjs/common';
+import { CronExpression } from '@nestjs/schedule';
+import { DataSource, type EntityManager } from 'typeorm';
+import { offersOf } from '../appointments/booking.rules.js';
+import { loadDay } from '../appointments/day.repository.js';
+import { addDays, laterOf, mondayOf, type CalendarDate } from '../contract/calendar-date.js';
+import { LIMITS } from '../contract/limits.js';
+import type { TimeOfDay } from '../contract/time-of-day.js';
+import { inRoom, type OpenTime } from '../mail/mail-purposes.js';
+import { MailOutboxService } from '../mail/outbox/mail-outbox.service.js';
+import { addressedToClient, type MailedClient, type OutgoingMail } from '../mail/outbox/outgoing-mail.js';
+import { lockReaders } from '../platform/database/locks.js';
+import { named } from '../platform/database/named-query.js';
+import { uncancelled } from '../platform/database/sql-words.js';
+import { inTransaction } from '../platform/database/transaction.js';
+import { Scheduled } from '../platform/gyms/rounds.js';
+import { ClockCheck } from '../platform/time/clock-check.js';
+import { GymClock, type GymMoment } from '../platform/time/gym-clock.js';
+import { slotInstant } from '../platform/time/gym-zone.js';
+import { usesSql } from '../settings/settings.repository.js';
+
+interface Follow extends MailedClient {
+  classId: string;
+  nameEl: string;
+  nameEn: string;
+  opensDays: number | null;
+  judgedUntil: CalendarDate;
+  toldWeek: CalendarDate;
+  /** Mondays of the weeks in which they have booked the class. */
+  bookedWeeks: CalendarDate[];
+}
+
+/** A round looks at so many members; the next one goes on. */
+const AT_ONCE = 100;
+
+const FOLLOWED = `
+  FROM class_follows f JOIN classes k ON k.id = f.class_id JOIN users u ON u.id = f.client_id
+  WHERE k.is_active AND u.role = 2 AND u.is_active
+    AND f.judged_until < $1::date + coalesce(k.opens_days, ${LIMITS.bookingWindowDays})`;
+
+const DUE = `SELECT f.client_id AS "clientId", f.class_id AS "classId" ${FOLLOWED}
+  ORDER BY f.judged_until, f.client_id, f.class_id LIMIT ${AT_ONCE}`;
+
+const ONE = `
+  SELECT f.client_id AS "clientId", u.name, u.email, u.language, f.class_id AS "classId", k.name_el AS "nameEl",
+    k.name_en AS "nameEn", k.opens_days AS "opensDays", f.judged_until AS "judgedUntil", f.told_week AS "toldWeek",
+    ARRAY(SELECT DISTINCT date_trunc('week', a.appointment_date)::date::text FROM appointments a
+      WHERE a.client_id = f.client_id AND a.class_id = f.class_id AND a.appointment_date >= $1::date
+        AND ${uncancelled('a')}) AS "bookedWeeks"
+  ${FOLLOWED} AND f.client_id = $2 AND f.class_id = $3 FOR UPDATE OF f SKIP LOCKED`;
+
+const JUDGED = `UPDATE class_follows SET judged_until = $3, told_week = $4 WHERE client_id = $1 AND class_id = $2`;
+
+/**
+ * Tells members once that a week of a class they follow opens, if they may book one of its times and have none of that
+ * week yet (rule: following a class). The row says what was looked at; it is written with the mail, whichever process is
+ * first.
+ */
+@Injectable()
+export class ClassNewsService {
+  constructor(
+    private readonly dataSource: DataSource,
+    private readonly clock: GymClock,
+    private readonly outbox: MailOutboxService,
+    private readonly clockCheck: ClockCheck,
+  ) {}
+
+  @Scheduled(CronExpression.EVERY_MINUTE, `${usesSql('classes')} AND EXISTS (SELECT FROM class_follows)`)
+  async tell(): Promise<void> {
+    if ((await this.clockCheck.agreedNow()) === null) return;
+    const moment = this.clock.read();
+    type Key = Pick<Follow, 'clientId' | 'classId'>;
+    const due = await named<Key>(this.dataSource, { name: 'class-follows-due', text: DUE, values: [moment.today] });
+    for (const { clientId, classId } of due) {
+      await inTransaction(this.dataSource, async (tx) => {
+        // Somebody who is booking, or being erased, is looked at in the next round.
+        if (!(await lockReaders(tx, [clientId])).has(clientId)) return;
+        const values = [moment.today, clientId, classId];
+        const [follow] = await named<Follow>(tx, { name: 'class-follow', text: ONE, values });
+        if (follow !== undefined) await this.judge(tx, follow, moment);
+      });
+    }
+  }
+
+  private async judge(tx: EntityManager, follow: Follow, moment: GymMoment): Promise<void> {
+    const { clientId, classId, opensDays, judgedUntil, bookedWeeks } = follow;
+    const last = addDays(moment.today, opensDays ?? LIMITS.bookingWindowDays);
+    const times: (OpenTime & { startsAt: Date })[] = [];
+    for (let date = laterOf(addDays(judgedUntil, 1), moment.today); date <= last; date = addDays(date, 1)) {
+      const week = mondayOf(date);
+      if (week <= follow.toldWeek || bookedWeeks.includes(week)) continue;
+      const day = await loadDay(tx, date, clientId, moment);
+      for (const { slot, refusals } of offersOf(day)) {
+        if (slot.gymClass?.id !== classId || refusals.length > 0) continue;
+        times.push({
+          ...{ date, startTime: slot.effectiveStart, endTime: slot.effectiveEnd, ...inRoom(slot.room) },
+          ...{ originalStartTime: slot.start, originalEndTime: slot.end, startsAt: slot.startsAt },
+        });
+      }
+    }
+    const [first] = times;
+    const toldWeek = first === undefined ? follow.toldWeek : mondayOf(times.at(-1)?.date ?? first.date);
+    await named(tx, { name: 'class-follow-judged', text: JUDGED, values: [clientId, classId, last, toldWeek] });
+    if (first !== undefined) await this.outbox.enqueue(tx, openMail(follow, [first, ...times.slice(1)], moment));
+  }
+}
+
+type Times = [OpenTime & { startsAt: Date }, ...(OpenTime & { startsAt: Date })[]];
+
+function openMail(follow: Follow, times: Times, { zone }: GymMoment): OutgoingMail<'class-open'> {
+  const { classId, nameEl, nameEn } = follow;
+  const [first, ...others] = times.map(({ startsAt: _, ...time }) => time) as [OpenTime, ...OpenTime[]];
+  const nextWeek = addDays(mondayOf(times.at(-1)?.date ?? first.date), 7);
+  return {
+    purpose: 'class-open',
+    ...addressedToClient(follow),
+    values: { gymClass: { id: classId, nameEl, nameEn }, week: mondayOf(first.date), times: [first, ...others] },
+    notAfter: slotInstant(zone, nextWeek, MIDNIGHT),
+  };
+}
+
+const MIDNIGHT: TimeOfDay = '00:00:00';
