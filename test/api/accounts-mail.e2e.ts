@@ -1,15 +1,12 @@
 import { confirm, forgetPassword, readLink, register, reset, signIn } from '../support/accounts.js';
-import { SmtpCatcher, type CaughtMail } from '../support/mail/smtp-catcher.js';
-import { TestGym } from '../support/test-gym.js';
+import { openMailingGym } from '../support/mail/mailing-gym.js';
+import type { CaughtMail, SmtpCatcher } from '../support/mail/smtp-catcher.js';
+import type { TestGym } from '../support/test-gym.js';
 
 let smtp: SmtpCatcher;
 let gym: TestGym;
 beforeAll(async () => {
-  smtp = await SmtpCatcher.start();
-  gym = await TestGym.open({
-    now: new Date('2026-03-11T10:00:00Z'),
-    env: { SMTP_URL: smtp.url, PUBLIC_URL: 'https://gym.example.gr' },
-  });
+  ({ gym, smtp } = await openMailingGym(new Date('2026-03-11T10:00:00Z')));
 });
 afterAll(async () => {
   await gym.close();

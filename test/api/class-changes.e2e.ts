@@ -23,7 +23,7 @@ let maria: Trainer;
 let nikos: Trainer;
 let small: number;
 beforeAll(async () => {
-  gym = await TestGym.open({ now: new Date(NOW), isAlone: true });
+  gym = await TestGym.open({ now: new Date(NOW) });
   const aClass = { ...WORDS, nameEl: 'Γιόγκα', colour: 'purple', capacity: null, cancelHours: null, opensDays: null };
   const aTrainer = { ...WORDS, staffId: null };
   yoga = (await staff().post<GymClass>('/Admin/classes', aClass)).data;

@@ -22,8 +22,7 @@ let maria: Person;
 let nikos: Person;
 const readers: LiveReader[] = [];
 beforeAll(async () => {
-  // Its database connections are cut, and its streams ended.
-  gym = await TestGym.open({ now: new Date(NOW), processes: 2, isAlone: true });
+  gym = await TestGym.open({ now: new Date(NOW), processes: 2 });
   maria = await gym.has(aMember());
   nikos = await gym.has(aMember('Νίκος Παππάς'));
 });

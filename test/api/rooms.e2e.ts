@@ -19,7 +19,7 @@ const NEXT_TUESDAY = '2026-06-09';
 let gym: TestGym;
 let small: number;
 beforeAll(async () => {
-  gym = await TestGym.open({ now: NOW, processes: 2, isAlone: true });
+  gym = await TestGym.open({ now: NOW, processes: 2 });
   const room = { nameEl: 'Μικρή αίθουσα', nameEn: 'Small room', capacity: 2 };
   small = (await gym.as(gym.admin).post<Room>('/Admin/rooms', room)).data.id;
   for (const hour of ['18:00', '19:00']) await addHour(hour);

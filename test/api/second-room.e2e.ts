@@ -13,7 +13,7 @@ const TOMORROW = '2026-06-02';
 
 let gym: TestGym;
 beforeAll(async () => {
-  gym = await TestGym.open({ now: NOW, processes: 2, isAlone: true });
+  gym = await TestGym.open({ now: NOW, processes: 2 });
 });
 afterAll(async () => {
   try {

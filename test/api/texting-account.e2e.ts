@@ -16,7 +16,7 @@ let gym: TestGym;
 let twilio: TwilioStandIn;
 let maria: Person;
 beforeAll(async () => {
-  gym = await TestGym.open({ now: new Date(NOW), env: { OUTGOING_LOOPBACK: 'on' } });
+  gym = await TestGym.open({ now: new Date(NOW) });
   twilio = await TwilioStandIn.start();
 });
 afterEach(async () => expect(await gym.faults()).toEqual([]));

@@ -28,7 +28,7 @@ let gym: TestGym;
 let listener: WebhookListener;
 beforeAll(async () => {
   listener = await WebhookListener.start();
-  gym = await TestGym.open({ now: new Date(NOW), processes: 2, env: { OUTGOING_LOOPBACK: 'on' } });
+  gym = await TestGym.open({ now: new Date(NOW), processes: 2 });
 });
 beforeEach(async () => {
   await gym.setNow(NOW);

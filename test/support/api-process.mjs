@@ -4,6 +4,7 @@ import { SchedulerRegistry } from '@nestjs/schedule';
 import { Test } from '@nestjs/testing';
 import { DataSource } from 'typeorm';
 import { AppModule } from '../../backend/dist/app.module.js';
+import { MailServer } from '../../backend/dist/mail/delivery/mail-server.js';
 import { CHECKS } from '../../backend/dist/operations/doctor/checks/checks.js';
 import { examineData } from '../../backend/dist/operations/doctor/doctor.js';
 import { requireEnvironment } from '../../backend/dist/platform/config/config.module.js';
@@ -75,6 +76,7 @@ async function start() {
   askTheOnlyGym();
   process.on('message', (message) => {
     if (message?.type === 'doTimedWork') void doTimedWork(jobs);
+    if (message?.type === 'findMailServer') void findMailServer(app.get(MailServer, { strict: false }));
     if (message?.type === 'examine') void examine(app, message.isWhole);
   });
   tellLauncher({ type: 'ready', url: await app.getUrl(), lines: [] });
@@ -86,6 +88,12 @@ async function doTimedWork(jobs) {
     await job.fireOnTick();
   }
   process.send({ type: 'timedWorkIsDone' });
+}
+
+async function findMailServer(server) {
+  do await server.ask();
+  while (server.isDown);
+  process.send({ type: 'mailServerIsFound' });
 }
 
 /** All but the foreign keys, which no call switches off: most of the statements of the doctor. */

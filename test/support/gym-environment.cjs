@@ -17,8 +17,8 @@ function keepWanted(block, path = '') {
   for (const child of block.children) if (child.type === 'describeBlock') keepWanted(child, `${path} ${child.name}`);
 }
 
-/** One gym for all test files of a worker: Jest does not reload this file for each of them. */
-let lasting = null;
+/** Gyms for all test files of a worker, by their environment: Jest does not reload this file for each of them. */
+const lasting = new Map();
 
 async function startApi(options) {
   const { startApiProcess } = await import('./start-api-process.mjs');
@@ -33,10 +33,13 @@ function newLender() {
   return {
     startApi,
     canLend: () => !isLent,
-    async lend(start) {
+    async lend(environment, start) {
       isLent = true;
-      if (lasting === null || lasting.processes.some((api) => api.hasEnded())) lasting = await start();
-      return lasting;
+      const kept = lasting.get(environment);
+      if (kept !== undefined && !kept.processes.some((api) => api.hasEnded())) return kept;
+      const started = await start();
+      lasting.set(environment, started);
+      return started;
     },
     takeBack() {
       isLent = false;

@@ -9,6 +9,8 @@ export interface GymStack {
   /** The test's connections. */
   database: pg.Pool;
   processes: ApiProcess[];
+  /** With those that only other files use: they work by the clock, too. */
+  withClocks: ApiProcess[];
   end(): Promise<void>;
 }
 
@@ -24,7 +26,7 @@ interface LastingStack {
 /** The lender of `gym-environment.cjs`, shared by all test files of a worker. */
 interface Lender {
   canLend(): boolean;
-  lend(start: () => Promise<LastingStack>): Promise<LastingStack>;
+  lend(environment: string, start: () => Promise<LastingStack>): Promise<LastingStack>;
   takeBack(): void;
   startApi(options: ApiProcessOptions): Promise<ApiProcess>;
 }
@@ -51,6 +53,7 @@ export async function startStack({ now, processes, env, source }: OwnStack): Pro
     databaseUrl,
     database,
     processes: started,
+    withClocks: started,
     async end() {
       await database.end();
       await Promise.all(started.map((process) => process.stop()));
@@ -59,7 +62,7 @@ export async function startStack({ now, processes, env, source }: OwnStack): Pro
   };
 }
 
-/** True if a plain gym is available without starting anything. */
+/** True if no other gym of this file is borrowed. */
 export const canBorrowStack = (): boolean => lender.canLend();
 
 async function startLasting(): Promise<LastingStack> {
@@ -67,9 +70,12 @@ async function startLasting(): Promise<LastingStack> {
   return { databaseUrl: url, database: lastingConnectionsTo(url, CONNECTIONS), processes: [] };
 }
 
-/** Returns the gym of the previous file, reset to the state after the first migration, with its clocks at `now`. */
+/**
+ * Returns the gym of an earlier file with this environment, reset to the state after the first migration, with its
+ * clocks at `now`.
+ */
 export async function borrowStack(now: Date, count: number, env: Record<string, string>): Promise<GymStack> {
-  const lasting = await lender.lend(startLasting);
+  const lasting = await lender.lend(JSON.stringify(env), startLasting);
   const { processes, databaseUrl, database } = lasting;
   while (processes.length < count) processes.push(await lender.startApi({ databaseUrl, env }));
   const pristine =
@@ -77,10 +83,12 @@ export async function borrowStack(now: Date, count: number, env: Record<string, 
   lasting.pristine = pristine.state;
   for (const process of processes) await process.setNow(now);
   await pristine.comeBack();
+  if (env.SMTP_URL !== undefined) for (const process of processes) await process.findMailServer();
   return {
     databaseUrl,
     database,
     processes: processes.slice(0, count),
+    withClocks: processes,
     end() {
       lender.takeBack();
       return Promise.resolve();

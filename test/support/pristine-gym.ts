@@ -20,6 +20,17 @@ const TABLES = `
      AND c.is_generated = 'NEVER' AND t.table_name <> ALL ($1)
    GROUP BY t.table_name`;
 
+/** Each index with the statement that makes it: a gym's second room drops some (rule: rooms). */
+const INDEXES = `
+  SELECT c.relname AS name,
+         CASE WHEN k.oid IS NULL THEN pg_get_indexdef(i.indexrelid)
+              ELSE format('ALTER TABLE %s ADD CONSTRAINT %I %s', i.indrelid::regclass, k.conname, pg_get_constraintdef(k.oid))
+         END AS make
+    FROM pg_index i
+    JOIN pg_class c ON c.oid = i.indexrelid AND c.relnamespace = current_schema()::regnamespace
+    LEFT JOIN pg_constraint k ON k.conindid = c.oid AND k.conrelid = i.indrelid AND k.contype IN ('p', 'u')`;
+const LOST = `SELECT name FROM unnest($1::text[]) AS name WHERE to_regclass(quote_ident(name)) IS NULL`;
+
 /** A request of the previous page may still hold locks on the same rows. */
 const isInTheWay = (error: unknown): boolean => (error as { code?: string }).code === '40P01';
 
@@ -46,6 +57,8 @@ async function run(one: pg.PoolClient, statements: readonly string[]): Promise<v
 /** Facts about a saved gym, for the next who returns to it. */
 export interface PristineState {
   tables: Table[];
+  /** By its name, what makes an index. */
+  indexes: ReadonlyMap<string, string>;
   /** Schema of the copies. */
   copies: string;
   /** By table, the transaction that has filled it, which each untouched row names. */
@@ -66,10 +79,12 @@ export class PristineGym {
   }
 
   static async of(database: pg.Pool): Promise<PristineGym> {
-    const { rows } = await database.query<{ schema: string }>('SELECT current_schema() AS schema');
-    const copies = `${rows[0]?.schema}_pristine`;
+    const { rows: schemas } = await database.query<{ schema: string }>('SELECT current_schema() AS schema');
+    const copies = `${schemas[0]?.schema}_pristine`;
     const { rows: tables } = await database.query<Table>(TABLES, [LEFT_ALONE]);
-    const pristine = new PristineGym(database, { tables, copies, fillings: new Map() });
+    const { rows } = await database.query<{ name: string; make: string }>(INDEXES);
+    const indexes = new Map(rows.map(({ name, make }) => [name, make]));
+    const pristine = new PristineGym(database, { tables, indexes, copies, fillings: new Map() });
     // The gym is untouched while there is no copy.
     await pristine.onOneConnection((one) =>
       run(one, [
@@ -125,9 +140,16 @@ export class PristineGym {
       ),
       newSeries(),
     ]);
+    if (!isOnCitus()) await this.makeLostIndexes(one);
     const { rows } = await one.query<{ id: string }>('SELECT pg_current_xact_id()::xid::text AS id');
     await one.query('COMMIT');
     for (const { name } of wanted) this.fillings.set(name, rows[0]?.id ?? '');
+  }
+
+  private async makeLostIndexes(one: pg.PoolClient): Promise<void> {
+    const { indexes } = this.state;
+    const { rows } = await one.query<{ name: string }>(LOST, [[...indexes.keys()]]);
+    for (const { name } of rows) await one.query(indexes.get(name) ?? '');
   }
 
   /** Waits for those who still write; returns the tables that differ from their copies. */

@@ -23,6 +23,8 @@ export interface ApiProcess {
   setNow(now: Date | null): Promise<void>;
   /** Does once all that the process does by the clock: reminders, notices, housekeeping. It does none by itself. */
   doTimedWork(): Promise<void>;
+  /** Resolves when its mail server answers, which was away between two files. */
+  findMailServer(): Promise<void>;
   /**
    * Findings of `npm run doctor` in the data, at its clock's time; the tables themselves are the migrations' tests'.
    * `isWhole`: of PostgreSQL's own guards, too, which no call can switch off.

@@ -9,7 +9,7 @@ const product = path.resolve(root, 'backend', 'dist', 'main.js');
 const compiledRun = path.resolve(root, 'test', 'support', 'run-compiled.cjs');
 
 /** An answer that has not come by then never does, and the test says so, instead of waiting until its own time is out. */
-const PATIENCE_S = { nowIsSet: 30, ready: 120, timedWorkIsDone: 120, examined: 120 };
+const PATIENCE_S = { nowIsSet: 30, ready: 120, timedWorkIsDone: 120, mailServerIsFound: 30, examined: 120 };
 /** A shutdown of the product may take 26 s. */
 const END_S = 60;
 
@@ -87,6 +87,7 @@ export async function startApiProcess(options) {
     hasEnded: () => hasEnded(child),
     setNow: (instant) => order({ type: 'setNow', now: instant?.toISOString() ?? null }, 'nowIsSet'),
     doTimedWork: () => order({ type: 'doTimedWork' }, 'timedWorkIsDone'),
+    findMailServer: () => order({ type: 'findMailServer' }, 'mailServerIsFound'),
     faults: async (isWhole = false) => (await order({ type: 'examine', isWhole }, 'examined')).faults,
     leave() {
       child.unref();

@@ -17,7 +17,7 @@ const SEAL_KEY = 'a key that seals, of thirty-two letters or more';
 export const PUBLIC_URL = 'https://gym.example';
 /** One environment for as many files as possible: those with their own start processes of their own. */
 const COMMON = {
-  ...{ JWT_SECRET: SECRET, SEAL_KEY, PUBLIC_URL },
+  ...{ JWT_SECRET: SECRET, SEAL_KEY, PUBLIC_URL, OUTGOING_LOOPBACK: 'on' },
   GYM_TIMEZONE: 'Europe/Athens',
   // A test chooses the address that it comes from.
   TRUST_PROXY: 'loopback',
@@ -35,6 +35,8 @@ interface GymOptions {
   isAlone?: boolean;
   /** Further variables of their environment. */
   env?: Record<string, string>;
+  /** Other files of the worker open gyms with the same `env`, and one after the other uses its processes. */
+  isShared?: boolean;
 }
 
 /** A gym for one test file: a database, and one or more API processes on it, whose clocks stand still. */
@@ -48,10 +50,19 @@ export class TestGym {
   ) {}
 
   /** With one administrator and the template's hours 07:00 to 22:00 on weekdays, 09:00 to 14:00 on Saturdays. */
-  static async open({ now, processes = 1, env: further, source, isAlone = false }: GymOptions): Promise<TestGym> {
+  static async open({
+    now,
+    processes = 1,
+    env: further,
+    source,
+    isAlone = false,
+    isShared = false,
+  }: GymOptions): Promise<TestGym> {
     const env = { ...COMMON, ...further };
-    const isPlain = !further && !source && !isAlone && canBorrowStack();
-    const stack = isPlain ? await borrowStack(now, processes, env) : await startStack({ now, processes, env, source });
+    const isLasting = (!further || isShared) && !source && !isAlone && canBorrowStack();
+    const stack = isLasting
+      ? await borrowStack(now, processes, env)
+      : await startStack({ now, processes, env, source });
     const { database } = stack;
     const admin = { id: anId(), name: 'Ελένη Διαχειρίστρια', role: Role.Admin };
     await insertUser(database, admin, { createdAt: now });
@@ -73,7 +84,7 @@ export class TestGym {
 
   async setNow(instant: string): Promise<void> {
     this.now = new Date(instant);
-    for (const process of this.stack.processes) await process.setNow(this.now);
+    for (const process of this.stack.withClocks) await process.setNow(this.now);
   }
 
   /** Runs the scheduled work of all processes at once. */
