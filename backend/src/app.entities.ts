@@ -38,6 +38,7 @@ import {
   OnlineRefundRow,
   PaymentProviderRow,
 } from './payments/online-payment.entity.js';
+import { RenewalConsentRow, RenewalRow } from './payments/renewing.entity.js';
 import { GymLogo, GymPicture } from './settings/gym-images.entity.js';
 import { Setting } from './settings/setting.entity.js';
 import { StandingBookingRow, StandingDateRow } from './standing-bookings/standing-booking.entity.js';
@@ -87,6 +88,8 @@ export const ENTITIES = [
   OnlinePaymentRow,
   OnlinePaymentEventRow,
   OnlineRefundRow,
+  RenewalConsentRow,
+  RenewalRow,
   GlobalTimeslot,
   TimeslotOverride,
   RoomRow,

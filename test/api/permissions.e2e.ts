@@ -68,6 +68,8 @@ const ROWS: Record<Exclude<Audience, 'staff'>, string[]> = {
     'POST /api/Client/terms/consent',
     'GET /api/Client/standing-bookings',
     'GET /api/Client/ledger',
+    'DELETE /api/Client/renewing',
+    'GET /api/Client/renewing',
     'GET /api/Client/online-payments',
     'GET /api/Client/online-payments/{id}',
     'DELETE /api/Client/online-payments/{id}',

@@ -197,6 +197,8 @@ const CALLS: [call: string, end: () => string, status: number, body?: () => unkn
   ['POST /api/Client/freezes/{id}/end', () => theirs.appointment, 404, () => ({})],
   ['GET /api/Client/ledger', () => '', 200],
   ['GET /api/Client/online-payments', () => '', 200],
+  ['GET /api/Client/renewing', () => '', 200],
+  ['DELETE /api/Client/renewing', () => '', 200],
   ['GET /api/Client/online-payments/{id}', () => theirs.appointment, 404],
   ['DELETE /api/Client/online-payments/{id}', () => theirs.appointment, 404],
   ['POST /api/Client/online-payments', () => '', 400, () => ({ id: theirs.appointment, amountCents: 100 })],

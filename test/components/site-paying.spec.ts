@@ -8,6 +8,7 @@ const MONTH: OfferedPlan = {
   ...{ id: 'plan-month', nameEl: 'Μήνας', nameEn: 'Month', priceCents: 4500, length: 1, unit: 'months' },
   ...{ monthlyLimit: 12, weeklyLimit: 0, packVisits: 0, isMorningOnly: false, freezeBudgetDays: 7, vatPercent: null },
   ...{ startDate: '2026-03-10', endDate: '2026-04-09', terms: 'as-shown' },
+  renewal: null,
 };
 const OFFER: OnlineOffer = { provider: 'stripe', isLive: true, owedCents: 1500, plans: [MONTH], payments: [] };
 const PAYMENT: OnlinePayment = {

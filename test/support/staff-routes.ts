@@ -225,6 +225,8 @@ export const STAFF_ROUTES: Readonly<Record<string, Permission>> = {
   'POST /api/Admin/clients/{id}/sales': 'money',
   'POST /api/Admin/clients/{id}/payments': 'money',
   'GET /api/Admin/clients/{id}/online-payments': 'money',
+  'DELETE /api/Admin/clients/{id}/renewing': 'money',
+  'GET /api/Admin/clients/{id}/renewing': 'money',
   'POST /api/Admin/plans': 'plans',
   'PUT /api/Admin/plans/{id}': 'plans',
   'GET /api/Admin/promotions': 'plans',

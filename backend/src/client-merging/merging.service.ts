@@ -20,6 +20,7 @@ import { AppError, orNotFound } from '../platform/errors/app-error.js';
 import type { Caller } from '../platform/http/caller.js';
 import { versionOf } from '../platform/http/version.js';
 import { GymClock, type GymMoment } from '../platform/time/gym-clock.js';
+import { endRenewingOf } from '../payments/renewing.repository.js';
 import { chainOf, endsOf, visitsBehind } from '../subscriptions/given-days.js';
 import { givenDaysOf } from '../subscriptions/subscription-queue.rules.js';
 import { SubscriptionQueueService } from '../subscriptions/subscription-queue.service.js';
@@ -103,6 +104,7 @@ export class MergingService {
     const ends = await endsOf(tx, [pair.keptId, pair.otherId]);
     const other = await accountRow(tx, pair.otherId);
     const settled = await this.settleCollisions(tx, by, order);
+    await endRenewingOf(tx, pair.otherId, { reason: 'merged', byId: by.id, at: moment.now });
     const removed = [...settled.removed, ...(await removeDoubles(tx, pair))];
     const moved = await moveRows(tx, pair, naming);
     const mails = await redirectMails(tx, pair, parties.takenEmail);

@@ -15,6 +15,7 @@ import { searchKey } from '../contract/search-key.js';
 import { Subscription } from '../subscriptions/subscription.entity.js';
 import { LedgerEntryRow, SaleRow } from '../money/money.entity.js';
 import { refuseOpenPages } from '../money/open-pages.js';
+import { eraseRenewingOf } from '../payments/renewing.repository.js';
 import { MailOutboxService } from '../mail/outbox/mail-outbox.service.js';
 import { inTransactionOrDryRun, setInTransaction } from '../platform/database/transaction.js';
 import { AppError, orNotFound } from '../platform/errors/app-error.js';
@@ -338,6 +339,7 @@ export class ClientErasureService {
     // First removes their waiting-list entries, so that the freed places are not offered to them.
     await removeOwnRows(tx, id);
     const lost = await this.visits.cancelAll(tx, id, by);
+    await eraseRenewingOf(tx, id, { byId: by.id, at: this.clock.now() });
     // A dry run counts instead of redacting: staff open it to look, and the log may be large.
     const logEntries = naming === null ? await countRedactable(tx, id) : await this.removeTraces(tx, id, naming);
     const erased = { interests, mails, logEntries };

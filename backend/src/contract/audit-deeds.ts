@@ -91,6 +91,8 @@ export const AUDIT_DEEDS = {
   'client.recovery-codes-renewed': { el: 'Νέοι κωδικοί ανάκτησης πελάτη', en: 'New recovery codes (client)' },
   'client.refund-asked': { el: 'Ζητήθηκε επιστροφή χρημάτων', en: 'Refund asked for' },
   'client.released': { el: 'Δικός του λογαριασμός για παιδί', en: 'A child got an account of their own' },
+  'client.renewing-agreed': { el: 'Συμφωνία για αυτόματη ανανέωση', en: 'Renewing by itself agreed' },
+  'client.renewing-ended': { el: 'Τέλος αυτόματης ανανέωσης', en: 'Renewing by itself ended' },
   'client.second-factor-removed': { el: 'Αφαίρεση δεύτερου βήματος πελάτη', en: 'Second step removed (client)' },
   'client.tagged': { el: 'Αλλαγή ετικετών πελάτη', en: "Client's tags changed" },
   'client.terms-accepted': { el: 'Αποδοχή όρων', en: 'Terms accepted' },

@@ -67,7 +67,12 @@ export const CAPABILITIES = {
     usual: { MemberFreezing: 'ask' },
     mails: ['freeze', 'freeze-asked'],
   },
-  money: { ...NOTHING, settings: ['PaymentDueDays'], permissions: ['money', 'plans', 'accounts', 'paymentProviders'] },
+  money: {
+    ...NOTHING,
+    settings: ['PaymentDueDays', 'MemberRenewing'],
+    permissions: ['money', 'plans', 'accounts', 'paymentProviders'],
+    mails: ['renewal-soon', 'renewal'],
+  },
   papers: {
     ...NOTHING,
     settings: ['MedicalCertificate', 'TermsConsent'],

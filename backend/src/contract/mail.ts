@@ -30,6 +30,8 @@ export const MAIL_PURPOSES = [
   'expiring',
   'first-visit',
   'document-expiring',
+  'renewal-soon',
+  'renewal',
   'freeze',
   'staff-notification',
   'freeze-asked',

@@ -1,7 +1,8 @@
 import * as is from './kinds.js';
 import { LIMITS } from './limits.js';
 import { PAYMENT_PROVIDERS, Plan } from './money.js';
-import { about, extend, listOf, oneOf, omit, optional, orNull, shape } from './shape.js';
+import { RenewalTerms } from './renewing.js';
+import { about, extend, listOf, omit, one, oneOf, optional, orNull, shape } from './shape.js';
 
 /** A member pays for all that the client owes, or a plan, which is sold when it is paid (rule: paying online). */
 export const PAYMENT_PURPOSES = ['debt', 'plan'] as const;
@@ -47,6 +48,10 @@ export class OfferedPlan extends extend([class PlanOnOffer extends omit(Plan, ['
   startDate: about(is.date, 'First day: today, or the day after all that the client has'),
   terms: about(is.text, 'Stands for its name, length and limits: to be sent with the request to pay'),
   endDate: is.date,
+  renewal: about(
+    orNull(one(RenewalTerms)),
+    'What a member agrees to who wants it to renew by itself; null: not offered',
+  ),
 }) {}
 
 /** GET /api/Client/online-payments. */
@@ -66,6 +71,9 @@ export class OnlinePaymentRequest extends shape({
   amountCents: about(CENTS, 'As it was seen; another is refused with 409'),
   startDate: optional(about(is.date, 'First day of a plan, as it was seen; another is refused with 409')),
   terms: optional(about(is.textOf({ max: 32 }), 'Of the plan, as it was seen; another is refused with 409')),
+  renewal: optional(
+    about(is.textOf({ max: 32 }), 'The member agrees that it renews by itself: the version of the words that they saw'),
+  ),
 }) {}
 
 export class OpenedPayment extends shape({

@@ -6,6 +6,7 @@ import { FIRST_ROOM } from '../contract/room.js';
 import { OCCASIONS } from '../contract/occasion.js';
 import type { MailPurpose, TemplatePurpose } from '../contract/mail.js';
 import type { StaffRole } from '../contract/permissions.js';
+import type { RenewalEnd } from '../contract/renewing.js';
 import type { SecondFactorChange } from '../contract/second-factor.js';
 import type { TimeOfDay } from '../contract/time-of-day.js';
 import type { DecidedRefusal, DecidedSkip } from '../platform/texts/text-params.js';
@@ -135,6 +136,10 @@ export interface MailValues {
   /** A subscription that waits for its first visit, which must be by `endDate` (rule: expiry notice). */
   'first-visit': { endDate: CalendarDate; lengthDays: number };
   'document-expiring': { kind: DocumentKind; validUntil: CalendarDate; daysRemaining: number };
+  /** On `date` the plan is charged from the stored card, and follows what ends on `endDate` (rule: renewing by itself). */
+  'renewal-soon': RenewedPlan & { date: CalendarDate; endDate: CalendarDate };
+  /** It was paid, or a try failed, or it is no more. `date`: until when it is paid now, or the day of the next try. */
+  renewal: RenewedPlan & { event: RenewalEvent; date: CalendarDate | null };
   /**
    * A freeze by date: planned or accepted, changed, withdrawn or ended early; a request that was refused, not answered
    * in time, or whose answer staff took back; `endDate` once it has begun; `byMember`: they did it themselves.
@@ -172,6 +177,13 @@ export interface MailValues {
 }
 
 export type OpenTime = SlotFacts & { originalStartTime: TimeOfDay; originalEndTime: TimeOfDay };
+interface RenewedPlan {
+  planEl: string;
+  planEn: string;
+  amountCents: number;
+}
+/** `approve`: the bank wants the payer to be there. Else why it does not renew by itself any more. */
+export type RenewalEvent = 'paid' | 'failed' | 'approve' | 'owed' | RenewalEnd;
 
 export type FreezeEvent = 'planned' | 'changed' | 'withdrawn' | 'refused' | 'lapsed' | 'asked-again';
 

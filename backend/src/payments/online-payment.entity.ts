@@ -35,6 +35,16 @@ export class PaymentProviderRow {
 @Index('online_payments_open', ['askedAt'], { where: "state = 'open'" })
 @Index('online_payments_settled_at', ['settledAt'], { where: "state <> 'open'" })
 @Unique('online_payments_order_key', ['provider', 'orderRef'])
+@ForeignKey('RenewalRow', ['renewalOf'], ['subscriptionId'], {
+  name: 'online_payments_renewal_fk',
+  onDelete: 'RESTRICT',
+})
+@Index('online_payments_tries', ['renewalOf', 'tryNo'], { unique: true })
+@Index('online_payments_one_try', ['renewalOf'], {
+  unique: true,
+  where: "renewal_of IS NOT NULL AND state = 'open'",
+})
+@Check('online_payments_try_whole', '(renewal_of IS NULL) = (try_no IS NULL)')
 @Check('online_payments_amount', 'amount_cents > 0')
 @Check('online_payments_refunded', 'refunded_cents >= 0')
 @Check(
@@ -79,6 +89,11 @@ export class OnlinePaymentRow {
   /** The last unsigned notice. */
   @Column({ name: 'heard_at', type: 'timestamptz', nullable: true }) heardAt!: Date | null;
   @Column({ name: 'settled_at', type: 'timestamptz', nullable: true }) settledAt!: Date | null;
+  /** The subscription that it renews by itself, and which try it is (rule: renewing by itself). */
+  @Column({ name: 'renewal_of', type: 'uuid', nullable: true }) renewalOf!: string | null;
+  @Column({ name: 'try_no', type: 'smallint', nullable: true }) tryNo!: number | null;
+  /** When the charge was sent. */
+  @Column({ name: 'charged_at', type: 'timestamptz', nullable: true }) chargedAt!: Date | null;
 }
 
 /** A refund that staff asked for: the request that writes the row sends it, and no other (rule: paying online). */

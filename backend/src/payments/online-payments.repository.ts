@@ -87,9 +87,10 @@ const CLAIM_NOTICE = `
 
 const COUNT_ASK = `UPDATE online_payments SET asks = asks + 1 WHERE id = $1 RETURNING asks`;
 
+/** A charge of a stored way of paying has the order of the first payment, and a payment of its own. */
 const BY_NOTICE = `
   SELECT id FROM online_payments WHERE provider = $1 AND (order_ref = $2 OR payment_ref = $3 OR id = $4)
-  ORDER BY order_ref = $2 DESC NULLS LAST, payment_ref = $3 DESC NULLS LAST LIMIT 1`;
+  ORDER BY renewal_of IS NOT NULL AND (payment_ref = $3 OR id = $4) DESC NULLS LAST, order_ref = $2 DESC NULLS LAST, payment_ref = $3 DESC NULLS LAST LIMIT 1`;
 
 @Injectable()
 export class OnlinePaymentsRepository {

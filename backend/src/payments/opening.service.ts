@@ -26,6 +26,7 @@ import { OnlinePaymentRow } from './online-payment.entity.js';
 import { OnlinePaymentsRepository, withoutStaffFacts } from './online-payments.repository.js';
 import { PaymentProvidersService, requireAccount, RETURN_PATH, type OpenAccount } from './payment-providers.service.js';
 import { ProviderFailure } from './providers/payment-provider.js';
+import { ConsentsService, type Agreement } from './consents.service.js';
 import { SettlingService } from './settling.service.js';
 
 /** For which a page can be paid; Stripe keeps one for half an hour at least. */
@@ -49,13 +50,14 @@ export class OpeningService {
     private readonly providers: PaymentProvidersService,
     private readonly settling: SettlingService,
     private readonly sales: SalesService,
+    private readonly consents: ConsentsService,
     private readonly settings: SettingsRepository,
     private readonly throttles: ThrottlesService,
     private readonly clock: GymClock,
     @Inject(ENVIRONMENT) private readonly environment: Environment,
   ) {}
 
-  async offer({ clientId }: Caller): Promise<OnlineOffer> {
+  async offer({ clientId }: Caller, language: Language): Promise<OnlineOffer> {
     const account = await this.providers.active();
     const payments = (await this.payments.ofClient(clientId, SHOWN)).map(withoutStaffFacts);
     if (account === null) return { provider: null, isLive: false, owedCents: 0, plans: [], payments };
@@ -64,7 +66,7 @@ export class OpeningService {
     return {
       ...{ provider: name, isLive: account.isLive, payments },
       owedCents: balanceCents >= minCents ? balanceCents : 0,
-      plans: await this.plansFor(clientId, minCents),
+      plans: await this.plansFor(clientId, minCents, language),
     };
   }
 
@@ -95,11 +97,18 @@ export class OpeningService {
    * The same request again gives the same page. Of a client at most one page is open: an earlier one is ended first.
    * @throws {AppError} STALE when price, day or balance are no longer what the member saw, or another page was paid meanwhile
    */
-  async open(caller: Caller, request: OnlinePaymentRequest, language: Language): Promise<OpenedPayment> {
+  async open(
+    caller: Caller,
+    request: OnlinePaymentRequest,
+    { language, address }: { language: Language; address: string },
+  ): Promise<OpenedPayment> {
+    const agreement = { version: request.renewal ?? null, language, address };
     const account = requireAccount(await this.providers.active());
     await this.throttles.requireCounted([paymentPagesOf(caller.clientId)]);
     await this.endOthers(caller.clientId, request.id);
-    const row = await inTransaction(this.dataSource, (tx) => this.begin(tx, caller, request, account));
+    const row = await inTransaction(this.dataSource, (tx) =>
+      this.begin(tx, caller, { ...request, agreement }, account),
+    );
     if (row.pageUrl !== null) return { id: row.id, url: row.pageUrl };
     const page = await this.page(account, row, language);
     const { affected } = await this.dataSource.manager.update(
@@ -135,7 +144,7 @@ export class OpeningService {
       return await account.provider.open(account, {
         ...{ id, amountCents, language, expiresAt, email: payer?.email ?? null, now: this.clock.read().now },
         words: `${gymName}: ${terms === null ? DEBT[language] : planNameIn(language, terms)}`,
-        ...{ returnUrl: returnUrl.href, leftUrl: leftUrl.href },
+        ...{ returnUrl: returnUrl.href, leftUrl: leftUrl.href, keepsMethod: await this.consents.isAgreed(id) },
       });
     } catch (fault) {
       throw this.refusal(fault, id);
@@ -146,7 +155,7 @@ export class OpeningService {
   private async begin(
     tx: EntityManager,
     caller: Caller,
-    request: OnlinePaymentRequest,
+    request: OnlinePaymentRequest & { agreement: Agreement },
     account: OpenAccount,
   ): Promise<OnlinePaymentRow> {
     const { provider, isLive } = account;
@@ -155,7 +164,10 @@ export class OpeningService {
     if (!(await lockClient(tx, clientId))) throw new AppError('NOT_FOUND');
     await holdUsed(tx, 'money');
     const known = await this.payments.find(id, tx);
-    if (known !== null) return requireSame(known, caller, request);
+    if (known !== null) {
+      if ((await this.consents.isAgreed(id)) !== (request.renewal !== undefined)) throw new AppError('CONFLICT');
+      return requireSame(known, caller, request);
+    }
     // Its entry would have the id of one that is there.
     if ((await recordedUnder(tx, clientId, id)) !== null) throw new AppError('CONFLICT');
     // Another request has opened a page since the earlier ones were ended.
@@ -174,9 +186,10 @@ export class OpeningService {
       ...{ id, clientId, payerId, purpose, ...plan, amountCents, provider: provider.name, isLive, state: 'open' },
       ...{ createdAt: now, askedAt: now, expiresAt: new Date(now.getTime() + PAGE_MS) },
       ...{ orderRef: null, paymentRef: null, pageUrl: null, feeCents: null, refundedCents: 0, problem: null },
-      ...{ settledAt: null, heardAt: null, asks: 0, answered: 0 },
+      ...{ settledAt: null, heardAt: null, asks: 0, answered: 0, renewalOf: null, tryNo: null, chargedAt: null },
     });
     await tx.insert(OnlinePaymentRow, row);
+    if (row.planId !== null) await this.consents.agree(tx, row, request.agreement);
     return row;
   }
 
@@ -191,16 +204,18 @@ export class OpeningService {
     return { planId: plan.id, startDate: first, terms: termsOf(plan) };
   }
 
-  private async plansFor(clientId: string, minCents: number): Promise<OnlineOffer['plans']> {
+  private async plansFor(clientId: string, minCents: number, language: Language): Promise<OnlineOffer['plans']> {
     const startDate = await this.sales.firstDay(this.dataSource, clientId);
     if (startDate === null) return [];
     const order = { priceCents: 'ASC', nameEl: 'ASC', id: 'ASC' } as const;
     const plans = await this.dataSource.manager.find(PlanRow, { where: { isOnSale: true, isSoldOnline: true }, order });
+    const renewalOf = await this.consents.askFor(clientId, language);
     return plans
       .filter(({ priceCents }) => priceCents >= minCents)
       .map(({ createdAt: _, isOnSale: __, isSoldOnline: ___, ...plan }) => ({
         ...plan,
         terms: termsVersion(plan),
+        renewal: renewalOf(plan),
         startDate,
         endDate: lastDayOf(plan, startDate),
       }));
@@ -219,7 +234,9 @@ export class OpeningService {
     }
   }
 
-  private async end({ id, provider, orderRef, isLive }: OnlinePaymentRow): Promise<void> {
+  private async end({ id, provider, orderRef, isLive, renewalOf }: OnlinePaymentRow): Promise<void> {
+    // A charge has no page: nobody can end what is under way.
+    if (renewalOf !== null) return void (await this.settling.settle(id));
     const account = await this.providers.account(provider);
     if (orderRef !== null) {
       // A member may be paying there.

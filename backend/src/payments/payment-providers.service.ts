@@ -203,7 +203,7 @@ export class PaymentProvidersService {
     const { keys, hasKeys, isLive, isOther } = this.wishFrom(name, before, request);
     const provider = this.providers[name];
     if (!isOther || !hasKeys || provider.faultOf(keys) !== null) return null;
-    const where = { provider: name, state: 'open', isLive, orderRef: Not(IsNull()) } as const;
+    const where = { provider: name, state: 'open', isLive, orderRef: Not(IsNull()), renewalOf: IsNull() } as const;
     const page = await manager.findOne(OnlinePaymentRow, { where, order: { createdAt: 'DESC' } });
     if (page === null || page.orderRef === null) return null;
     try {

@@ -13,7 +13,7 @@ import {
 } from '../contract/online-payment.js';
 import type { Language as LanguageCode } from '../contract/languages.js';
 import { AdminController, FamilyController, PartOf, Permits, Public } from '../platform/http/access.js';
-import { CallerNetwork } from '../platform/http/caller-address.js';
+import { CallerAddress, CallerNetwork } from '../platform/http/caller-address.js';
 import { CurrentUser, Language, type Caller } from '../platform/http/caller.js';
 import { AnswersList, Refuses, RespondsWith } from '../platform/http/documented.js';
 import { ApiBody, ApiOperation, ApiResponse, ApiTags } from '../platform/http/documentation.js';
@@ -37,8 +37,8 @@ export class OnlinePaymentsClientController {
   @Get()
   @ApiOperation({ summary: 'Reads what can be paid online: what is owed, and the plans on sale' })
   @RespondsWith(OnlineOffer)
-  offer(@CurrentUser() caller: Caller): Promise<OnlineOffer> {
-    return this.opening.offer(caller);
+  offer(@CurrentUser() caller: Caller, @Language() language: LanguageCode): Promise<OnlineOffer> {
+    return this.opening.offer(caller, language);
   }
 
   @Post()
@@ -49,8 +49,9 @@ export class OnlinePaymentsClientController {
     @CurrentUser() caller: Caller,
     @Body() request: OpenBody,
     @Language() language: LanguageCode,
+    @CallerAddress() address: string,
   ): Promise<OpenedPayment> {
-    return this.opening.open(caller, request, language);
+    return this.opening.open(caller, request, { language, address });
   }
 
   @Get(':id')

@@ -22,6 +22,9 @@ import {
 import { OnlinePaymentsRepository } from './online-payments.repository.js';
 import { PaymentProvidersService, type OpenAccount } from './payment-providers.service.js';
 import { ProviderFailure, type MoneyMove, type Notice, type Outcome } from './providers/payment-provider.js';
+import { ChargesService } from './charges.service.js';
+import { ConsentsService } from './consents.service.js';
+import { RenewalOutcomesService } from './renewal-outcomes.service.js';
 import { faultOf, isTheWhole, requestOfMove } from './settling.rules.js';
 
 /** A page whose address nobody was given is no page: the process that opened it has ended meanwhile. */
@@ -58,6 +61,9 @@ export class SettlingService {
     private readonly ledger: LedgerService,
     private readonly sales: SalesService,
     private readonly audit: AuditService,
+    private readonly charges: ChargesService,
+    private readonly consents: ConsentsService,
+    private readonly renewals: RenewalOutcomesService,
     private readonly clock: Clock,
   ) {}
 
@@ -75,12 +81,15 @@ export class SettlingService {
     if (account === null || account.isLive !== row.isLive) {
       return this.giveUp(row, row.expiresAt.getTime() + FORGOTTEN_MS);
     }
-    if (notice !== null && isOfAnotherOrder(row, notice)) return this.noteOther(account, row, notice);
+    const isCharge = row.renewalOf !== null;
+    if (!isCharge && notice !== null && isOfAnotherOrder(row, notice)) return this.noteOther(account, row, notice);
     let outcome: Outcome;
     const ask = await this.payments.countAsk(id);
     try {
       const paymentRef = row.paymentRef ?? notice?.paymentRef ?? null;
-      outcome = await account.provider.ask(account, { orderRef, paymentRef });
+      outcome = isCharge
+        ? await this.charges.outcomeOf(account, row)
+        : await account.provider.ask(account, { orderRef, paymentRef });
     } catch (fault) {
       if (!(fault instanceof ProviderFailure) || fault.kind === 'away') throw fault;
       this.logger.warn(`Payment ${id}: ${fault.message}`);
@@ -114,12 +123,17 @@ export class SettlingService {
   }
 
   /** A page whose address was given away may have been paid: staff look. */
-  private async giveUp({ id, orderRef, problem: known }: OnlinePaymentRow, atMs: number): Promise<false> {
+  private async giveUp(row: OnlinePaymentRow, atMs: number): Promise<false> {
+    const { id, orderRef, problem: known, renewalOf } = row;
     const now = this.clock.now();
     if (now.getTime() < atMs) return false;
     const problem = orderRef === null ? known : (known ?? 'unheard');
     const given = { state: 'abandoned', settledAt: now, problem } as const;
-    await this.dataSource.manager.update(OnlinePaymentRow, { id, state: 'open' }, given);
+    await inTransaction(this.dataSource, async (tx) => {
+      if (renewalOf !== null) await this.lock(tx, id);
+      const { affected } = await tx.update(OnlinePaymentRow, { id, state: 'open' }, given);
+      if (affected === 1) await this.renewals.stop(tx, row);
+    });
     return false;
   }
 
@@ -144,20 +158,25 @@ export class SettlingService {
         ...{ answered: ask, orderRef, paymentRef, problem: isTold ? row.problem : 'mismatch' },
         state: row.state === 'open' ? 'abandoned' : row.state,
       });
+      if (row.state === 'open') await this.renewals.stop(tx, row);
       return false;
     }
     if (outcome.state !== 'paid') {
       if (has('paid', '')) return false;
+      const isOver = outcome.state === 'gone' && row.state === 'open';
       await this.save(tx, row, {
         ...{ answered: ask, orderRef, problem: row.problem === 'unheard' ? null : row.problem },
         state: outcome.state === 'gone' ? 'abandoned' : row.state,
       });
+      if (isOver) await this.renewals.failed(tx, row, outcome.needsPayer === true);
       return true;
     }
     let { problem } = row;
     if (!has('paid', '')) {
       problem = await this.pay(tx, row, isErased);
       await this.remember(tx, row, 'paid', '', row.id);
+      await this.consents.begin(tx, row, problem === null ? (outcome.method ?? null) : null);
+      await this.renewals.paid(tx, row);
     }
     let { refundedCents } = row;
     const requests = await tx.find(OnlineRefundRow, { where: { paymentId: id }, order: { begunAt: 'ASC', id: 'ASC' } });
@@ -172,6 +191,7 @@ export class SettlingService {
       refundedCents += move.kind in TAKEN_BACK ? -move.amountCents : move.amountCents;
     }
     await this.forget(tx, requests);
+    if (outcome.isDisputed) await this.renewals.disputed(tx, row);
     const state = outcome.isDisputed ? 'disputed' : refundedCents >= row.amountCents ? 'refunded' : 'paid';
     const { paymentRef, feeCents } = outcome;
     await this.save(tx, row, {
@@ -215,8 +235,9 @@ export class SettlingService {
   private async pay(tx: EntityManager, row: OnlinePaymentRow, isErased: boolean): Promise<PaymentProblem | null> {
     const { id, clientId, payerId, amountCents, provider, planId, startDate, terms } = row;
     const payer = { id: payerId };
-    let problem: PaymentProblem | null = isErased ? 'notSold' : null;
-    if (!isErased && planId !== null && startDate !== null && terms !== null) {
+    const isSold = !isErased && (await this.renewals.isToBeSold(tx, row));
+    let problem: PaymentProblem | null = isSold ? null : 'notSold';
+    if (isSold && planId !== null && startDate !== null && terms !== null) {
       await tx.query('SAVEPOINT sale');
       try {
         await this.sales.sellPaid(tx, payer, clientId, { id, planId, priceCents: amountCents, startDate, terms });

@@ -20,6 +20,7 @@ const DEFAULTS: SettingValues = {
   mailDelayMinutes: 0,
   attendanceOpensMinutes: null,
   paymentDueDays: null,
+  membersRenew: false,
   standingBookings: 'off',
   memberFreezing: 'off',
   occasions: [],

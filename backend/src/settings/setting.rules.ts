@@ -71,6 +71,8 @@ export interface SettingValues {
   attendanceOpensMinutes: number | null;
   /** Days after the last day to pay until which a debtor books alone (rule: overdue); null lets them go on. */
   paymentDueDays: number | null;
+  /** Members may let a plan renew by itself (rule: renewing by itself). */
+  membersRenew: boolean;
   standingBookings: StandingBookingsBy;
   memberFreezing: MemberFreezing;
   /** The mails that go by themselves. */
@@ -119,6 +121,7 @@ export function settingValuesOf(stored: StoredSettings): SettingValues {
     mailDelayMinutes: Number(textOf('MailDelayMinutes')),
     attendanceOpensMinutes: numberOrOff('AttendanceOpensMinutes'),
     paymentDueDays: numberOrOff('PaymentDueDays'),
+    membersRenew: textOf('MemberRenewing') === ON,
     standingBookings: textOf('StandingBookings') as StandingBookingsBy,
     memberFreezing: textOf('MemberFreezing') as MemberFreezing,
     occasions: OCCASIONS.filter((occasion) => textOf(OCCASION_SETTINGS[occasion]) === ON),

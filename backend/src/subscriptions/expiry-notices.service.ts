@@ -21,7 +21,7 @@ interface ExpiringSubscription extends MailedClient {
   lengthDays: number | null;
 }
 
-/** `isExpiringSoon` of the contract as SQL; excludes clients who have already bought the next one. */
+/** `isExpiringSoon` of the contract as SQL; excludes clients who have bought the next one, or whose plan renews by itself. */
 const EXPIRING = `
   SELECT k.key AS "dedupeKey", u.id AS "clientId", u.name, u.email, u.language, e.date AS "endDate",
     CASE WHEN s.actual_start_date IS NULL THEN s.end_date - s.start_date + 1 END AS "lengthDays"
@@ -32,6 +32,7 @@ const EXPIRING = `
   WHERE e.date BETWEEN $1::date AND $2::date AND s.start_date <= $1 AND s.is_active AND s.frozen_at IS NULL
     AND u.is_active AND u.email_confirmed_at IS NOT NULL
     AND NOT EXISTS (SELECT FROM subscriptions n WHERE n.client_id = s.client_id AND n.start_date > s.start_date)
+    AND NOT EXISTS (SELECT FROM renewal_consents c WHERE c.client_id = s.client_id AND c.begun_at IS NOT NULL AND c.ended_at IS NULL)
     AND NOT EXISTS (SELECT FROM mails m WHERE m.dedupe_key = k.key)
   ORDER BY e.date, u.id`;
 

@@ -247,6 +247,8 @@ const KINDS: Record<string, Kind> = {
   'POST /api/Admin/clients/{id}/password-reset-mail': 'client',
   'GET /api/Admin/clients/{id}/ledger': 'client',
   'GET /api/Admin/clients/{id}/online-payments': 'client',
+  'GET /api/Admin/clients/{id}/renewing': 'client',
+  'DELETE /api/Admin/clients/{id}/renewing': 'client',
   'POST /api/Admin/online-payments/{id}/refund': 'online payment',
   'DELETE /api/Admin/online-payments/{id}/problem': 'online payment',
   'GET /api/Client/online-payments/{id}': 'online payment',

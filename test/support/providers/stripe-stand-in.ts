@@ -10,6 +10,10 @@ import { nextSerial, WaitingWebhooks, type Answer, type Asked, type Fields, type
  * - docs.stripe.com/webhooks/signature: `Stripe-Signature: t=…,v1=…`, HMAC-SHA256 of `t.body`, five minutes
  * - docs.stripe.com/currencies#minimum-and-maximum-charge-amounts: at least 0.50 EUR
  *
+ * - docs.stripe.com/payments/checkout/save-during-payment, /declines/codes and /api/payment_intents/create, /list: a
+ *   session with `setup_future_usage` and a customer keeps the card; later charges name both, `off_session` and `confirm`.
+ *   A declined one is 402 `card_error`, and its intent waits for another card
+ *
  * A payment intent appears when the client pays, not with the session. A fee can come later than the charge.
  */
 
@@ -131,6 +135,9 @@ export interface StripeStandInOptions {
 export class StripeStandIn extends WaitingWebhooks<StripeEvent> {
   private readonly objects = new Map<string, Fields>();
   private readonly kept = new Map<string, { request: string; answer: Answer }>();
+  /** Codes with which the bank declines charges of stored cards, by the customer. */
+  private readonly declined = new Map<string, 'card_declined' | 'authentication_required'>();
+  private readonly detached = new Set<string>();
 
   secretKey: string;
   readonly webhookSecret: string;
@@ -309,6 +316,27 @@ export class StripeStandIn extends WaitingWebhooks<StripeEvent> {
     return event;
   }
 
+  /** From now on the bank declines charges of the card that was stored with this session; null: no more. */
+  declineCardOf(sessionId: string, code: 'card_declined' | 'authentication_required' | null = 'card_declined'): void {
+    const customer = String(this.object<Session>(sessionId).customer);
+    if (code === null) this.declined.delete(customer);
+    else this.declined.set(customer, code);
+  }
+
+  /** Charges of the stored card that were made, oldest first. */
+  chargesOf(sessionId: string): { id: string; amount: number; status: string }[] {
+    const { customer, payment_intent: first } = this.object<Session>(sessionId);
+    return [...this.objects.values()]
+      .filter((one) => one['object'] === 'payment_intent' && one['customer'] === customer && one['id'] !== first)
+      .map((one) => ({ id: String(one['id']), amount: Number(one['amount']), status: String(one['status']) }));
+  }
+
+  isForgotten(sessionId: string): boolean {
+    return this.detached.has(
+      String(this.object(this.object<Session>(sessionId).payment_intent ?? '')['payment_method']),
+    );
+  }
+
   // ---- webhooks
 
   posted(event: StripeEvent): Post {
@@ -430,6 +458,13 @@ export class StripeStandIn extends WaitingWebhooks<StripeEvent> {
       }
       case 'GET checkout/sessions':
         return this.list('/v1/checkout/sessions', 'cs_', form, ['payment_intent', 'status', 'customer'], expand);
+      case 'POST payment_intents':
+        return this.shown(this.chargeStored(form).id, expand);
+      case 'GET payment_intents':
+        return this.list('/v1/payment_intents', 'pi_', form, ['customer'], expand);
+      case 'POST payment_methods/:id/detach':
+        this.detached.add(parts.find((part) => part.startsWith('pm_')) ?? '');
+        return { id: parts[1], object: 'payment_method', customer: null };
       case 'GET payment_intents/:id':
         return one('payment_intent', 'pi_');
       case 'GET charges/:id':
@@ -555,6 +590,50 @@ export class StripeStandIn extends WaitingWebhooks<StripeEvent> {
       url: `https://checkout.stripe.com/c/pay/${id}#stand-in`,
     };
     return this.keep(session);
+  }
+
+  /** A charge without the client, by the card of a customer. */
+  private chargeStored(form: Fields): { id: string } {
+    const customer = asText(form['customer']) ?? '';
+    const method = asText(form['payment_method']) ?? '';
+    const amount = asCents(form['amount'], 'amount');
+    if (amount < MINIMUM_CENTS) throw invalid('Amount must be at least 50 cents.', 'amount', 'amount_too_small');
+    if (form['currency'] !== 'eur') throw invalid('Invalid currency', 'currency');
+    if (form['confirm'] !== 'true' || form['off_session'] !== 'true') {
+      throw invalid('This stand-in plays charges that are confirmed off session only.');
+    }
+    const stored = [...this.objects.values()].find(
+      (one) => one['object'] === 'payment_intent' && one['payment_method'] === method && one['customer'] === customer,
+    );
+    if (stored?.['setup_future_usage'] !== 'off_session' || this.detached.has(method)) {
+      throw invalid(
+        `The PaymentMethod ${method} does not belong to the Customer.`,
+        'payment_method',
+        'resource_missing',
+      );
+    }
+    const id = this.id('pi');
+    const code = this.declined.get(customer);
+    const created = seconds(this.now());
+    const common = { amount, currency: 'eur', created, customer, livemode: false, payment_method: method };
+    const metadata = this.metadata(form['metadata']);
+    const error = code && { type: 'card_error', code, decline_code: code, message: 'Your card was declined.' };
+    const intent = this.keep({
+      ...{ ...common, id, object: 'payment_intent', metadata, amount_capturable: 0, client_secret: null },
+      ...{ description: asText(form['description']), last_payment_error: error ?? null, next_action: null },
+      ...{ setup_future_usage: null, amount_received: error ? 0 : amount },
+      latest_charge: error ? null : this.id('ch'),
+      status: error ? 'requires_payment_method' : 'succeeded',
+    });
+    if (error) throw new Refusal(402, { type: error.type, code: error.code, message: error.message });
+    const charge = this.keep<Charge>({
+      ...{ ...common, id: String(intent.latest_charge), object: 'charge', metadata, amount_captured: amount },
+      ...{ amount_refunded: 0, refunded: false, paid: true, captured: true, disputed: false, payment_intent: id },
+      ...{ balance_transaction: null, status: 'succeeded', failure_code: null },
+    });
+    this.balance(charge, 25);
+    this.happened('payment_intent.succeeded', intent);
+    return intent;
   }
 
   private createRefund(form: Fields): { id: string } {

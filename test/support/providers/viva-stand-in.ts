@@ -51,7 +51,15 @@ interface Transaction {
   status: string;
   type: number;
   wasMade: Date;
+  /** Its own words, where it was not made on the page. */
+  merchantTrns?: string;
 }
+
+/*
+ * Recurring payments: developer.viva.com/tutorials/payments/create-a-recurring-payment and /code-samples-for-payments/
+ * create-recurring-payment (read 2026-11-30); github.com/VivaPayments/API issues 2270, 2504, 1915 and 836: a charge by the
+ * first transaction's id has that one's order code and is its child; an order without `allowRecurring` is 403.
+ */
 
 /** Types of transactions: a charge of this kind of payment, and its refund. */
 export const VIVA_TYPES = { card: { charge: 5, refund: 4 }, iris: { charge: 60, refund: 61 } } as const;
@@ -83,6 +91,7 @@ export class VivaStandIn extends WaitingWebhooks<VivaEvent> {
   private readonly tokens = new Map<string, number>();
   private readonly orders = new Map<number, Order>();
   private readonly transactions = new Map<string, Transaction>();
+  private readonly declining = new Set<number>();
 
   private constructor(options: VivaStandInOptions) {
     super();
@@ -145,6 +154,21 @@ export class VivaStandIn extends WaitingWebhooks<VivaEvent> {
     const transaction = this.transact(order, { cents: order.cents, type: 5, status: 'E', feeCents: 0 });
     this.happened(KIND.failed, transaction);
     return { transactionId: transaction.id, query: this.query(order, transaction) };
+  }
+
+  /** From now on the bank declines charges of the card that paid this order, or takes them again. */
+  declineCardOf(orderCode: number, isDeclined = true): void {
+    if (isDeclined) this.declining.add(orderCode);
+    else this.declining.delete(orderCode);
+  }
+
+  /** Charges of the stored card that were made, oldest first. */
+  chargesOf(orderCode: number): { id: string; cents: number; status: string }[] {
+    return [...this.transactions.values()]
+      .filter(
+        ({ order, parent, type }) => order.code === orderCode && parent !== null && type === VIVA_TYPES.card.charge,
+      )
+      .map(({ id, cents, status }) => ({ id, cents, status }));
   }
 
   /** The client goes back without paying: no webhook, and the order stays open until its end. */
@@ -237,7 +261,7 @@ export class VivaStandIn extends WaitingWebhooks<VivaEvent> {
     if (method !== 'GET' || !id) return { status: 404 };
     const transaction = this.transactions.get(id.toLowerCase());
     if (!transaction) return problem(404, 'Transaction not found');
-    const { order, cents, status, type, wasMade } = transaction;
+    const { order, cents, status, type, wasMade, merchantTrns } = transaction;
     return {
       status: 200,
       json: this.asSaid(transaction.id, {
@@ -250,10 +274,10 @@ export class VivaStandIn extends WaitingWebhooks<VivaEvent> {
         cardNumber: type === 60 ? null : '523929XXXXXX0168',
         currencyCode: '978',
         customerTrns: order.fields['customerTrns'] ?? '',
-        merchantTrns: order.fields['merchantTrns'] ?? '',
+        merchantTrns: merchantTrns ?? order.fields['merchantTrns'] ?? '',
         cardUniqueReference: null,
         transactionTypeId: type,
-        recurringSupport: order.fields['allowRecurring'] === true,
+        recurringSupport: order.fields['allowRecurring'] === true && type !== VIVA_TYPES.iris.charge,
         totalInstallments: 0,
         cardCountryCode: null,
         cardIssuingBank: null,
@@ -295,7 +319,7 @@ export class VivaStandIn extends WaitingWebhooks<VivaEvent> {
     return { status: 200, json: { orderCode: code } };
   }
 
-  private merchant({ method, path, query, headers }: Asked): Answer {
+  private merchant({ method, path, query, headers, body }: Asked): Answer {
     if (method === 'GET' && path === '/web/checkout') {
       const order = this.orders.get(Number(query.get('ref')));
       return { status: order ? 200 : 404, json: {} };
@@ -317,8 +341,9 @@ export class VivaStandIn extends WaitingWebhooks<VivaEvent> {
     if (method === 'GET') {
       return { status: 200, json: { Transactions: transaction ? [this.listed(transaction)] : [], ...this.envelope() } };
     }
-    if (method !== 'DELETE') return { status: 405 };
+    if (method !== 'DELETE' && method !== 'POST') return { status: 405 };
     if (!transaction) return { status: 404, json: this.envelope(404, 'Transaction was not found') };
+    if (method === 'POST') return this.chargeStored(transaction, body);
     const left = transaction.cents - transaction.refundedCents;
     const cents = query.has('amount') ? Number(query.get('amount')) : left;
     if (!Number.isInteger(cents) || cents <= 0 || transaction.status !== 'F' || cents > left) {
@@ -338,6 +363,29 @@ export class VivaStandIn extends WaitingWebhooks<VivaEvent> {
       ...this.envelope(),
     };
     return { status: 200, json: this.asSaid(refund.id, json) };
+  }
+
+  /** A charge without the client, by the transaction that they made. */
+  private chargeStored(first: Transaction, body: string): Answer {
+    const { amount, merchantTrns } = JSON.parse(body) as { amount?: number; merchantTrns?: string };
+    if (first.order.fields['allowRecurring'] !== true || first.parent !== null) {
+      return { status: 403, json: this.envelope(403, `The transaction ${first.id} does not allow recurring charge`) };
+    }
+    if (typeof amount !== 'number' || amount <= 0) {
+      return { status: 200, json: { StatusId: 'E', ...this.envelope(403, 'Negative or zero amount') } };
+    }
+    const isDeclined = this.declining.has(first.order.code);
+    const transaction = this.transact(first.order, {
+      ...{ cents: amount, type: VIVA_TYPES.card.charge, status: isDeclined ? 'E' : 'F', feeCents: isDeclined ? 0 : 30 },
+      ...{ parent: first.id, ...(merchantTrns !== undefined && { merchantTrns }) },
+    });
+    this.happened(isDeclined ? KIND.failed : KIND.paid, transaction);
+    const json = {
+      ...{ Emv: null, Amount: euros(amount), StatusId: transaction.status, CurrencyCode: '978' },
+      ...{ TransactionId: transaction.id, ReferenceNumber: nextSerial(), AuthorizationId: null },
+      ...(isDeclined ? this.envelope(502, 'Transaction failed') : this.envelope()),
+    };
+    return { status: 200, json: this.asSaid(transaction.id, json) };
   }
 
   private orderCall(method: string, code: number): Answer {
@@ -370,7 +418,7 @@ export class VivaStandIn extends WaitingWebhooks<VivaEvent> {
   }
 
   private listed(transaction: Transaction): Fields {
-    const { id, parent, order, cents, feeCents, status, type, wasMade } = transaction;
+    const { id, parent, order, cents, feeCents, status, type, wasMade, merchantTrns } = transaction;
     return this.asSaid(id, {
       TransactionId: id,
       ParentId: parent,
@@ -379,7 +427,7 @@ export class VivaStandIn extends WaitingWebhooks<VivaEvent> {
       Commission: euros(feeCents),
       Fee: 0,
       CustomerTrns: order.fields['customerTrns'] ?? null,
-      MerchantTrns: order.fields['merchantTrns'] ?? null,
+      MerchantTrns: merchantTrns ?? order.fields['merchantTrns'] ?? null,
       InsDate: wasMade.toISOString(),
       Order: { OrderCode: order.code },
       TransactionType: { TransactionTypeId: type },
@@ -414,7 +462,7 @@ export class VivaStandIn extends WaitingWebhooks<VivaEvent> {
 
   private transact(
     order: Order,
-    given: { cents: number; type: number; status: string; feeCents: number; parent?: string },
+    given: Pick<Transaction, 'cents' | 'type' | 'status' | 'feeCents' | 'merchantTrns'> & { parent?: string },
   ): Transaction {
     const id = this.uuid();
     const transaction = { id, order, refundedCents: 0, wasMade: this.now(), ...given, parent: given.parent ?? null };
@@ -423,7 +471,7 @@ export class VivaStandIn extends WaitingWebhooks<VivaEvent> {
   }
 
   private happened(kind: number, transaction: Transaction): void {
-    const { id, parent, order, cents, status, type, wasMade } = transaction;
+    const { id, parent, order, cents, status, type, wasMade, merchantTrns } = transaction;
     this.events.push({
       Url: this.webhookUrl,
       EventData: {
@@ -456,7 +504,7 @@ export class VivaStandIn extends WaitingWebhooks<VivaEvent> {
         ResponseEventId: kind === KIND.failed ? 10_051 : null,
         CurrencyCode: '978',
         OrderCulture: 'el-GR',
-        MerchantTrns: order.fields['merchantTrns'] ?? '',
+        MerchantTrns: merchantTrns ?? order.fields['merchantTrns'] ?? '',
         CustomerTrns: order.fields['customerTrns'] ?? '',
         IsManualRefund: false,
         TransactionTypeId: type,

@@ -207,8 +207,13 @@ export const settingsEn: typeof settingsEl = {
         staff: 'The gym makes them for clients',
         members: 'Clients make their own, too',
       },
+      MemberRenewing: { off: 'Not offered', on: 'For members who want it' },
       MemberFreezing: { off: 'Off', ask: 'Ask', start: 'Start' },
       WaitingListMode: { tell: 'Tell everybody', fill: 'Fill in line' },
+    },
+    MemberRenewing: {
+      label: 'Renewing by itself',
+      hint: 'Who pays for a plan online can agree that it renews by itself, from the same card. We write to them 3 days before, and they end it whenever they like.',
     },
     PaymentDueDays: {
       label: 'Overdue: clients book alone for',

@@ -16,15 +16,17 @@ const PURPOSES_OF: Readonly<Record<MessageKind, readonly MailPurpose[]>> = {
     'visit-returned',
     'freeze',
   ],
-  reminders: ['reminder', 'expiring', 'first-visit', 'document-expiring'],
+  reminders: ['reminder', 'expiring', 'first-visit', 'document-expiring', 'renewal-soon', 'renewal'],
   news: CAN_UNSUBSCRIBE,
 };
 
 /**
- * These go by mail as well as to the phone: a place is lost when nobody sees that it is held, and the file in the mail is
- * what alters the visit in a calendar.
+ * These go by mail as well as to the phone: a place is lost when nobody sees that it is held, the file in the mail is what
+ * alters the visit in a calendar, and a charge is announced in writing.
  */
-export const ALSO_BY_MAIL: readonly MailPurpose[] = ['place-held', 'changed', 'cancelled', 'day-closed', 'restored'];
+export const ALSO_BY_MAIL: readonly MailPurpose[] = [
+  ...(['place-held', 'changed', 'cancelled', 'day-closed', 'restored', 'renewal-soon', 'renewal'] as const),
+];
 export const goesByMailToo = (purpose: MailPurpose): boolean => ALSO_BY_MAIL.includes(purpose);
 
 export const kindOf = (purpose: MailPurpose): MessageKind | undefined =>

@@ -4,6 +4,7 @@ import { classLine, nameIn, type OfClass } from '../../contract/gym-class.js';
 import { greekVocativeOfName } from '../../contract/greek-vocative.js';
 import { STAFF_ROLE_NAMES } from '../../contract/permission-names.js';
 import type { TemplatePurpose } from '../../contract/mail.js';
+import { planNameIn } from '../../contract/money.js';
 import { FIRST_ROOM, roomName, type GymRoom } from '../../contract/room.js';
 import { reasonIn } from '../../contract/usual-reasons.js';
 import type { TimeOfDay } from '../../contract/time-of-day.js';
@@ -109,6 +110,9 @@ const slotPlaceholders = ({ date, startTime, endTime }: SlotFacts, { texts }: Co
   StartTime: texts.write({ time: startTime }),
   EndTime: texts.write({ time: endTime }),
 });
+
+const planOf = (nameEl: string, nameEn: string, { texts }: ContentContext): string =>
+  planNameIn(texts.language, { nameEl, nameEn });
 
 /** A free place to which the visit of that day would move (rule: one wish a day); nothing where it would be booked. */
 function moveOf(
@@ -405,6 +409,41 @@ const BUILDERS: Builders = {
       facts: [{ label: DOCUMENT_KIND_NAMES[context.texts.language][kind], value }],
       button: { label: context.words.buttons.openSite, url: context.links.home },
       sendsToGym: true,
+    };
+  },
+  'renewal-soon': ({ planEl, planEn, amountCents, date, endDate }, context) => {
+    const { words, texts, links } = context;
+    const Amount = texts.write({ cents: amountCents });
+    const ChargedOn = texts.write({ date });
+    return {
+      line: `${ChargedOn}: ${Amount}`,
+      placeholders: {
+        Plan: planOf(planEl, planEn, context),
+        Amount,
+        ChargedOn,
+        EndDate: texts.write({ date: endDate }),
+      },
+      facts: [
+        { label: words.facts.charge, value: Amount },
+        { label: words.facts.chargedOn, value: ChargedOn },
+      ],
+      button: { label: words.buttons.endRenewing, url: links.page('renewing') },
+    };
+  },
+  renewal: ({ planEl, planEn, event, amountCents, date }, context) => {
+    const { words, texts, links } = context;
+    const day = date === null ? '' : texts.write({ date });
+    const values = { Plan: planOf(planEl, planEn, context), Amount: texts.write({ cents: amountCents }), Date: day };
+    const line = fillPlaceholders(words.renewal[event], values);
+    const isPaid = event === 'paid';
+    return {
+      line,
+      placeholders: { Plan: values.Plan, Amount: values.Amount, Renewal: line },
+      facts: [{ label: words.facts.charge, value: values.Amount }],
+      button: isPaid
+        ? { label: words.buttons.openSite, url: links.page('renewing') }
+        : { label: words.buttons.payNow, url: links.page('pay') },
+      sendsToGym: !isPaid,
     };
   },
   freeze: ({ event, from, until, endDate, reason }, context) => {

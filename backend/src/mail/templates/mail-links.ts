@@ -40,6 +40,9 @@ export class MailLinks {
     return `${this.publicUrl}/book?${query.toString()}`;
   }
 
+  /** A page of the member site. */
+  page = (name: 'pay' | 'renewing'): string =>
+    `${this.publicUrl}/${name}${this.childId === null ? '' : `?for=${this.childId}`}`;
   client = (id: string): string => `${this.publicUrl}/admin/clients/${id}`;
   unsubscribe = (mailId: string): string => `${this.publicUrl}/api/mail/unsubscribe/${mailId}`;
 }

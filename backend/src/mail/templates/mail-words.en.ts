@@ -14,6 +14,8 @@ export const mailWordsEn: MailWords = {
     change: 'Move from {From} to {To}',
     openClient: 'Open client',
     openSite: 'Open the app',
+    endRenewing: 'Renewing by itself',
+    payNow: 'Pay online',
   },
   facts: {
     when: 'When',
@@ -27,6 +29,8 @@ export const mailWordsEn: MailWords = {
     heldUntil: 'Held until',
     movesFrom: 'Instead of',
     ends: 'Subscription ends',
+    charge: 'Amount',
+    chargedOn: 'Charged on',
     firstVisitBy: 'First visit by',
     freeze: 'Paused',
     client: 'Client',
@@ -50,6 +54,30 @@ export const mailWordsEn: MailWords = {
     lapsed: 'Your request for a pause from {FirstDay} to {LastDay} was not answered in time, and nothing was paused.',
     'asked-again':
       'The gym took its answer back: your request for a pause from {FirstDay} to {LastDay} waits for a new one.',
+  },
+  renewal: {
+    paid: 'Your subscription was renewed ({Plan}), and {Amount} were charged to your card. It is valid until {Date}. The receipt is in your account.',
+    failed:
+      'Your bank did not make the charge of {Amount} for renewing ({Plan}). We try again on {Date}. If you prefer, pay now with the button.',
+    approve:
+      'Your bank asks you to approve the charge of {Amount} for renewing ({Plan}). Pay with the button. Otherwise we try again on {Date}.',
+    owed: 'The charge of {Amount} for renewing ({Plan}) was not made, and we do not try again. The subscription was renewed, and the amount is due: pay with the button or at the gym. From now on it does not renew by itself.',
+    member: 'You have ended renewing by itself ({Plan}).',
+    staff: 'The gym has ended renewing by itself ({Plan}).',
+    replaced: 'Renewing by itself ({Plan}) was replaced by a new one.',
+    late: 'Your subscription ({Plan}) ended before we could charge it. It does not renew by itself; renew it with the button.',
+    notSold: 'Your subscription needs no renewal any more ({Plan}), so renewing by itself has ended.',
+    disputed: 'A charge was disputed, so renewing by itself ({Plan}) has ended.',
+    priceRisen:
+      'The price has changed ({Plan}), and we never charge more than you agreed to ({Amount}). Renewing by itself has ended; if you agree to the new price, renew with the button.',
+    termsChanged:
+      'The terms of the plan have changed ({Plan}), so renewing by itself has ended. If you agree to the new ones, renew with the button.',
+    planOff: 'The plan is not sold any more ({Plan}), so renewing by itself has ended. Choose another with the button.',
+    provider:
+      'The gym has changed its payment provider, so renewing by itself ({Plan}) has ended. Renew with the button.',
+    payer: 'Renewing by itself ({Plan}) has ended, because somebody else looks after the account now.',
+    erased: 'Renewing by itself ({Plan}) has ended.',
+    merged: 'Renewing by itself ({Plan}) has ended.',
   },
   because: {
     frozen: 'Your subscription is paused.',
@@ -119,6 +147,10 @@ export const mailWordsEn: MailWords = {
     AndOthers: 'How many more there are after the first; empty for one',
     CancelledBy: 'Who cancelled',
     Document: 'The kind of the document',
+    Plan: 'The plan',
+    Amount: 'The amount',
+    ChargedOn: 'The day of the charge',
+    Renewal: 'The sentence that says what became of the renewal',
     Freeze: 'The sentence that says what became of the freeze',
     FirstDay: 'The first frozen day',
     LastDay: 'The last frozen day',

@@ -29,6 +29,8 @@ export const PLACEHOLDERS = {
   expiring: ['UserName', 'GymName', 'EndDate', 'DaysRemaining', 'DaysLeft'],
   'first-visit': ['UserName', 'GymName', 'EndDate', 'Length'],
   'document-expiring': ['UserName', 'GymName', 'Document', 'EndDate', 'DaysRemaining', 'DaysLeft'],
+  'renewal-soon': ['UserName', 'GymName', 'Plan', 'Amount', 'ChargedOn', 'EndDate'],
+  renewal: ['UserName', 'GymName', 'Plan', 'Amount', 'Renewal'],
   freeze: ['UserName', 'GymName', 'Freeze', 'FirstDay', 'LastDay', 'Reason'],
   'staff-notification': ['UserName', 'GymName', 'ClientName', 'Event', ...APPOINTMENT],
   'freeze-asked': ['UserName', 'GymName', 'ClientName', 'FirstDay', 'LastDay'],

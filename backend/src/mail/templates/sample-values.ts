@@ -20,6 +20,7 @@ export function sampleValues(
   const previous = { date, startTime: '17:00:00', endTime: '18:00:00' };
   const instants = { startsAt: `${date}T16:00:00.000Z`, endsAt: `${date}T17:00:00.000Z` };
   const appointment: AppointmentFacts = { appointmentId: SAMPLE_ID, ...slot, ...instants };
+  const samplePlan = { planEl: 'Μηνιαία', planEn: 'Monthly', amountCents: 4_500 };
   const reason = { el: 'Συντήρηση του χώρου', en: 'Maintenance of the premises' }[language];
   return {
     confirmation: { link: links.home, validHours: 48, disownLink: links.home },
@@ -69,6 +70,8 @@ export function sampleValues(
     'freeze-asked': {
       ...{ clientId: SAMPLE_ID, clientName: SAMPLE_NAMES[language], from: date, until: addDays(date, 6) },
     },
+    'renewal-soon': { ...samplePlan, date, endDate: date },
+    renewal: { ...samplePlan, event: 'failed', date },
     'staff-notification': { ...slot, clientId: SAMPLE_ID, clientName: SAMPLE_NAMES[language], event: 'booked' },
     ...{ birthday: {}, 'name-day': {}, 'after-first-visit': {}, 'subscription-over': {}, away: {} },
     'erasure-requested': { clientId: SAMPLE_ID, clientName: SAMPLE_NAMES[language] },

@@ -110,6 +110,14 @@ export const shippedTemplatesEl: Readonly<Record<TemplatePurpose, TemplateText>>
     subject: '{Document}: ισχύει έως {EndDate}',
     body: 'Γεια σας {UserName},\n\nένα έγγραφο που έχετε δώσει στο {GymName} λήγει σύντομα ({DaysLeft}). Φέρτε μας ένα νέο, ώστε να μη σας εμποδίσει κάτι στις επισκέψεις σας.',
   },
+  'renewal-soon': {
+    subject: 'Αυτόματη ανανέωση, χρέωση {Amount}: {ChargedOn}',
+    body: 'Γεια σας {UserName},\n\nη συνδρομή σας στο {GymName} λήγει: {EndDate}. Όπως συμφωνήσατε, ανανεώνεται μόνη της ({Plan}), και η κάρτα σας χρεώνεται με {Amount}. Ημέρα χρέωσης: {ChargedOn}.\n\nΑν δεν το θέλετε, σταματήστε το πριν από τότε με το κουμπί: δεν θα χρεωθείτε.',
+  },
+  renewal: {
+    subject: 'Αυτόματη ανανέωση: {Plan}',
+    body: 'Γεια σας {UserName},\n\n{Renewal}',
+  },
   freeze: {
     subject: 'Παύση της συνδρομής σας: {FirstDay} – {LastDay}',
     body: 'Γεια σας {UserName},\n\n{Freeze}',

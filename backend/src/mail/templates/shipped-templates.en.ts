@@ -103,6 +103,14 @@ export const shippedTemplatesEn: Readonly<Record<TemplatePurpose, TemplateText>>
     subject: '{Document}: valid until {EndDate}',
     body: 'Hello {UserName},\n\nA document that you gave {GymName} ends soon ({DaysLeft}). Please bring a new one, so that nothing keeps you from your visits.',
   },
+  'renewal-soon': {
+    subject: 'Renewing by itself: {Amount} on {ChargedOn}',
+    body: 'Hello {UserName},\n\nYour subscription at {GymName} ends on {EndDate}. As you agreed, it renews by itself ({Plan}): on {ChargedOn} we charge {Amount} to your card.\n\nIf you do not want that, end it before then with the button: nothing is charged.',
+  },
+  renewal: {
+    subject: 'Renewing by itself: {Plan}',
+    body: 'Hello {UserName},\n\n{Renewal}',
+  },
   freeze: {
     subject: 'Pause of your subscription: {FirstDay} – {LastDay}',
     body: 'Hello {UserName},\n\n{Freeze}',

@@ -32,6 +32,26 @@ export interface PageWish {
   leftUrl: string;
   expiresAt: Date;
   now: Date;
+  /** The payer has agreed to be charged again by the same way of paying (rule: renewing by itself). */
+  keepsMethod?: boolean;
+}
+
+/** A charge by a stored way of paying, while nobody is there. */
+export interface ChargeWish {
+  /** Our payment's: the same one again is charged once, where the provider knows repeats. */
+  id: string;
+  /** As `Outcome.method` named it. */
+  method: string;
+  amountCents: number;
+  words: string;
+}
+
+/** A charge that may have been made. */
+export interface ChargeRefs {
+  id: string;
+  /** null: it was forgotten. */
+  method: string | null;
+  paymentRef: string | null;
 }
 
 export interface OpenedPage {
@@ -73,6 +93,10 @@ export interface Outcome {
   feeCents: number | null;
   isDisputed: boolean;
   moves: readonly MoneyMove[];
+  /** By what the payer can be charged again, where they have agreed to that. */
+  method?: string | null;
+  /** The bank wants the payer to be there. */
+  needsPayer?: boolean;
 }
 
 /** The payment that a webhook is about. It says nothing else that we would believe: the provider is asked. */
@@ -146,6 +170,12 @@ export interface PaymentProvider {
   readonly knowsRepeats: boolean;
   /** The provider's name for it; null: it says none. @throws {ProviderFailure} */
   refund(account: ProviderAccount, wish: RefundWish): Promise<string | null>;
+  /** Charges a stored way of paying. What the bank declines is `gone`. @throws {ProviderFailure} */
+  charge(account: ProviderAccount, wish: ChargeWish): Promise<Outcome>;
+  /** null: it knows no such charge. @throws {ProviderFailure} */
+  askCharge(account: ProviderAccount, refs: ChargeRefs): Promise<Outcome | null>;
+  /** Forgets a stored way of paying, where the provider keeps it apart from the payment. @throws {ProviderFailure} */
+  forget(account: ProviderAccount, method: string): Promise<void>;
   /** null: it does not come from the provider. */
   read(account: ProviderAccount, call: WebhookCall): Promise<Notice | null>;
   /** The text that the provider wants to read at the webhook's address before it sends anything there; null: none. */

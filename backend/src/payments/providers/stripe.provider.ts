@@ -8,6 +8,8 @@ import { isUuid } from '../../platform/http/validation/fields.js';
 import {
   ProviderFailure,
   unlessRefused,
+  type ChargeRefs,
+  type ChargeWish,
   type MoneyMove,
   type Notice,
   type OpenedPage,
@@ -24,8 +26,10 @@ import {
 /*
  * Stripe Checkout by its own library, stripe-node 23.1.0, whose types are those of the API's version 2026-10-28. Written from
  * https://docs.stripe.com/api/checkout/sessions, https://docs.stripe.com/checkout/fulfillment,
- * https://docs.stripe.com/webhooks/signatures, https://docs.stripe.com/refunds and https://docs.stripe.com/disputes, read on
- * 30 November 2026.
+ * https://docs.stripe.com/webhooks/signatures, https://docs.stripe.com/refunds and https://docs.stripe.com/disputes, and for
+ * charges without the payer https://docs.stripe.com/payments/checkout/save-during-payment,
+ * https://docs.stripe.com/api/payment_intents/create, /list and /api/idempotent_requests (a key is kept for 24 hours), and
+ * https://docs.stripe.com/declines/codes, read on 30 November 2026.
  */
 
 const TIMEOUT_MS = 15_000;
@@ -43,8 +47,20 @@ const INQUIRIES = ['warning_needs_response', 'warning_under_review', 'warning_cl
 /** Disputes that are no more. */
 const OVER = ['won', 'warning_closed', 'prevented'];
 
+const CHARGE = 'latest_charge.balance_transaction';
+const NEEDS_PAYER = 'authentication_required';
+
 type WentBack = Pick<Outcome, 'isDisputed' | 'moves'>;
 const NOTHING_BACK: WentBack = { isDisputed: false, moves: [] };
+const NOT_PAID: Omit<Outcome, 'paymentId' | 'isLive'> = {
+  ...{ ...NOTHING_BACK, state: 'gone', amountCents: null, isEuro: true, paymentRef: null, feeCents: null },
+};
+
+/** Both names of a stored way of paying: of the customer, and its own. */
+const partsOf = (method: string): [string, string] => {
+  const [customer = '', way = ''] = method.split(' ');
+  return [customer, way];
+};
 
 @Injectable()
 export class StripeProvider implements PaymentProvider {
@@ -82,7 +98,12 @@ export class StripeProvider implements PaymentProvider {
           ],
           client_reference_id: id,
           metadata: { payment: id },
-          payment_intent_data: { metadata: { payment: id } },
+          payment_intent_data: {
+            metadata: { payment: id },
+            ...(wish.keepsMethod === true && { setup_future_usage: 'off_session' as const }),
+          },
+          // Without one the way of paying is kept with nobody.
+          ...(wish.keepsMethod === true && { customer_creation: 'always' as const }),
           success_url: returnUrl,
           cancel_url: leftUrl,
           expires_at: Math.floor(ends / 1_000),
@@ -115,8 +136,65 @@ export class StripeProvider implements PaymentProvider {
         ...(intent === null || charge === null
           ? NOTHING_BACK
           : await this.wentBack(stripe, intent.id, charge, paymentRef !== null)),
+        method: isPaid ? methodOf(intent) : null,
       };
     });
+  }
+
+  charge(account: ProviderAccount, { id, method, amountCents, words }: ChargeWish): Promise<Outcome> {
+    const [customer, way] = partsOf(method);
+    return this.with(account, async (stripe, isCardError) => {
+      try {
+        const intent = await stripe.paymentIntents.create(
+          {
+            ...{ amount: amountCents, currency: 'eur', customer, payment_method: way, description: words },
+            ...{ confirm: true, off_session: true, metadata: { payment: id }, expand: [CHARGE] },
+            automatic_payment_methods: { enabled: true, allow_redirects: 'never' },
+          },
+          { idempotencyKey: `renew-${id}` },
+        );
+        return await this.outcomeOf(stripe, intent, false);
+      } catch (fault) {
+        if (!isCardError(fault)) throw fault;
+        return { ...NOT_PAID, paymentId: id, isLive: account.isLive, needsPayer: fault.code === NEEDS_PAYER };
+      }
+    });
+  }
+
+  askCharge(account: ProviderAccount, { id, method, paymentRef }: ChargeRefs): Promise<Outcome | null> {
+    return this.with(account, async (stripe) => {
+      if (paymentRef !== null) {
+        const known = await stripe.paymentIntents.retrieve(paymentRef, { expand: [CHARGE] });
+        return this.outcomeOf(stripe, known, true);
+      }
+      if (method === null) return null;
+      const [customer] = partsOf(method);
+      const list = await stripe.paymentIntents.list({ customer, limit: PAGE, expand: [`data.${CHARGE}`] });
+      const intent = list.data.find(({ metadata }) => metadata['payment'] === id);
+      return intent === undefined ? null : this.outcomeOf(stripe, intent, false);
+    });
+  }
+
+  async forget(account: ProviderAccount, method: string): Promise<void> {
+    const [, way] = partsOf(method);
+    // One that was taken off there is forgotten, too.
+    await this.with(account, ({ paymentMethods }) => paymentMethods.detach(way)).catch(unlessRefused);
+  }
+
+  private async outcomeOf(stripe: Stripe, intent: Stripe.PaymentIntent, isKnown: boolean): Promise<Outcome> {
+    const isPaid = intent.status === 'succeeded';
+    const charge = chargeOf(intent);
+    return {
+      state: isPaid ? 'paid' : intent.status === 'processing' ? 'open' : 'gone',
+      paymentId: intent.metadata['payment'] ?? null,
+      amountCents: isPaid ? intent.amount_received : null,
+      isEuro: intent.currency === 'eur',
+      isLive: intent.livemode,
+      paymentRef: isPaid ? intent.id : null,
+      feeCents: feeOf(charge),
+      ...(isPaid && charge !== null ? await this.wentBack(stripe, intent.id, charge, isKnown) : NOTHING_BACK),
+      needsPayer: intent.status === 'requires_action' || intent.last_payment_error?.code === NEEDS_PAYER,
+    };
   }
 
   async close(account: ProviderAccount, orderRef: string): Promise<void> {
@@ -187,7 +265,10 @@ export class StripeProvider implements PaymentProvider {
   }
 
   /** Calls Stripe, and says what went wrong without a word that holds a key. */
-  private async with<T>({ keys }: ProviderAccount, work: (stripe: Stripe) => Promise<T>): Promise<T> {
+  private async with<T>(
+    { keys }: ProviderAccount,
+    work: (stripe: Stripe, isCardError: (fault: unknown) => fault is Stripe.errors.StripeCardError) => Promise<T>,
+  ): Promise<T> {
     const { Stripe: Library } = await import('stripe');
     const { protocol, hostname, port } = new URL(this.environment.stripeUrl);
     const stripe = new Library(keys.secretKey ?? '', {
@@ -201,7 +282,7 @@ export class StripeProvider implements PaymentProvider {
       httpClient: this.clientOf(Library),
     });
     try {
-      return await work(stripe);
+      return await work(stripe, (fault) => fault instanceof Library.errors.StripeCardError);
     } catch (fault) {
       if (fault instanceof ProviderFailure) throw fault;
       if (!(fault instanceof Library.errors.StripeError)) throw fault;
@@ -259,6 +340,14 @@ interface About {
 
 const chargeOf = (intent: Stripe.PaymentIntent | null): Stripe.Charge | null =>
   typeof intent?.latest_charge === 'object' ? intent.latest_charge : null;
+
+/** Only a customer's can be charged again. */
+function methodOf(intent: Stripe.PaymentIntent | null): string | null {
+  if (intent === null || intent.setup_future_usage !== 'off_session') return null;
+  const { customer, payment_method: way } = intent;
+  if (customer === null || way === null) return null;
+  return `${typeof customer === 'string' ? customer : customer.id} ${typeof way === 'string' ? way : way.id}`;
+}
 
 /** Completed, and the bank has refused the transfer afterwards. */
 const hasFailed = ({ status }: Stripe.Checkout.Session, intent: Stripe.PaymentIntent | null): boolean =>

@@ -7,6 +7,8 @@ import { isUuid } from '../../platform/http/validation/fields.js';
 import {
   ProviderFailure,
   unlessRefused,
+  type ChargeRefs,
+  type ChargeWish,
   type MoneyMove,
   type Notice,
   type OpenedPage,
@@ -31,7 +33,12 @@ import {
  * - https://developer.viva.com/integration-reference/response-codes (StatusId, TransactionTypeId, parameters of the return);
  * - https://developer.viva.com/tutorials/payments/issue-a-refund and the Payment API's orders and transactions by basic
  *   authentication (https://developer.viva.com/apis-for-payments/payment-api);
- * - https://developer.viva.com/webhooks-for-payments: no signature; before the first one the address is asked for a key.
+ * - https://developer.viva.com/webhooks-for-payments: no signature; before the first one the address is asked for a key;
+ * - https://developer.viva.com/tutorials/payments/create-a-recurring-payment, /smart-checkout/recurring-payments and
+ *   https://developer.viva.com/code-samples-for-payments/create-recurring-payment: an order with `allowRecurring`, later
+ *   charges by the id of its transaction; https://github.com/VivaPayments/API/issues/2270 and /2504 (support of Viva): all
+ *   charges of a payer have the code of the first order, and a declined one may be tried again; /1915 and /836: its fields
+ *   and refusals. The account must allow recurring payments in its settings (API access).
  */
 
 const HOSTS = {
@@ -62,6 +69,11 @@ const REFUND_STATES = ['F', 'A', 'E'];
 const DISPUTED = ['M', 'MA', 'MI', 'ML'];
 /** By any other status, such as 408 or 409, money may have gone back. */
 const REFUND_REFUSALS = [400, 401, 403, 404];
+/** By any other status a charge may have been made. */
+const CHARGE_REFUSALS = [400, 401, 403, 404];
+const NOT_PAID = {
+  ...{ amountCents: null, isEuro: true, paymentRef: null, feeCents: null, isDisputed: false, moves: [] },
+} as const;
 const ORDER_STATES = { expired: 1, cancelled: 2 } as const;
 
 /** Codes of orders have sixteen digits: more than a number of JavaScript keeps. */
@@ -79,6 +91,7 @@ interface Transaction {
   merchantTrns: string | null;
   feeCents: number | null;
   parentId: string | null;
+  canRecur: boolean;
 }
 
 type Json = Readonly<Record<string, unknown>>;
@@ -113,7 +126,7 @@ export class VivaProvider implements PaymentProvider {
       customer: { requestLang: LANGUAGES[language], ...(email !== null && { email }) },
       paymentTimeout: Math.max(60, Math.floor((expiresAt.getTime() - now.getTime()) / 1_000)),
       preauth: false,
-      allowRecurring: false,
+      allowRecurring: wish.keepsMethod === true,
       maxInstallments: 0,
       disableCash: true,
       disableExactAmount: true,
@@ -126,9 +139,10 @@ export class VivaProvider implements PaymentProvider {
 
   async ask(account: ProviderAccount, refs: Refs): Promise<Outcome> {
     const all = await this.transactionsOf(account, refs);
-    const charge = all.find(
+    const charges = all.filter(
       ({ type, status, parentId }) => !isRefund(type) && parentId === null && PAID.includes(status),
     );
+    const charge = charges.find(({ id }) => id === refs.paymentRef) ?? charges[0];
     const isOnItsWay = all.some(({ status }) => status === 'A');
     const base = { isLive: account.isLive, isEuro: true, amountCents: null, paymentRef: null, feeCents: null };
     if (charge === undefined) {
@@ -136,7 +150,7 @@ export class VivaProvider implements PaymentProvider {
       return { ...base, state, paymentId: null, isDisputed: false, moves: [] };
     }
     // The list of an order names no currency.
-    const { merchantTrns, cents, currency, orderCode } =
+    const { merchantTrns, cents, currency, orderCode, canRecur } =
       charge.currency === '' ? await this.transaction(account, charge.id) : charge;
     return {
       ...base,
@@ -148,8 +162,64 @@ export class VivaProvider implements PaymentProvider {
       feeCents: charge.feeCents,
       isDisputed: DISPUTED.includes(charge.status),
       moves: movesOf(charge, all),
+      method: canRecur ? `${refs.orderRef} ${charge.id}` : null,
     };
   }
+
+  /** Nothing there tells a repeated request from a second charge. */
+  async charge(account: ProviderAccount, { id, method, amountCents, words }: ChargeWish): Promise<Outcome> {
+    const [order = '', first = ''] = method.split(' ');
+    const { sourceCode } = account.keys;
+    const body = {
+      amount: amountCents,
+      merchantTrns: id,
+      customerTrns: words,
+      ...(sourceCode !== undefined && { sourceCode }),
+    };
+    const { transactionId, statusId, errorCode, success } = await this.asMerchant(
+      account,
+      'POST',
+      `/api/transactions/${encodeURIComponent(first)}`,
+      { refusals: CHARGE_REFUSALS, body },
+    );
+    const ref = textIn(transactionId);
+    if (statusId === 'E' || success === false || (typeof errorCode === 'number' && errorCode !== 0)) {
+      return { ...NOT_PAID, state: 'gone', paymentId: id, isLive: account.isLive };
+    }
+    if (ref === null) throw new ProviderFailure('away', 'Viva: a charge without a name');
+    return (
+      (await this.askCharge(account, { id, method: `${order} ${first}`, paymentRef: ref })) ?? {
+        ...{ ...NOT_PAID, state: 'open', paymentId: id, isLive: account.isLive },
+      }
+    );
+  }
+
+  async askCharge(account: ProviderAccount, { id, method, paymentRef }: ChargeRefs): Promise<Outcome | null> {
+    const known = paymentRef === null ? null : await this.transaction(account, paymentRef);
+    const [order] = method?.split(' ') ?? [known?.orderCode];
+    if (order === undefined || order === '') return null;
+    const all = await this.transactionsOf(account, { orderRef: order, paymentRef });
+    const own = all.filter(({ type, merchantTrns }) => !isRefund(type) && merchantTrns === id);
+    const charge =
+      all.find((one) => one.id === paymentRef) ?? own.find(({ status }) => PAID.includes(status)) ?? own.at(-1);
+    if (charge === undefined) return null;
+    const isPaid = PAID.includes(charge.status);
+    const { merchantTrns, cents, currency } =
+      known ?? (isPaid && charge.currency === '' ? await this.transaction(account, charge.id) : charge);
+    return {
+      ...NOT_PAID,
+      state: isPaid ? 'paid' : charge.status === 'A' ? 'open' : 'gone',
+      paymentId: merchantTrns,
+      isLive: account.isLive,
+      ...(isPaid && {
+        ...{ amountCents: cents, isEuro: currency === EURO, paymentRef: charge.id, feeCents: charge.feeCents },
+        ...{ isDisputed: DISPUTED.includes(charge.status), moves: movesOf(charge, all) },
+      }),
+    };
+  }
+
+  /** It is kept with the first payment alone. */
+  forget = (): Promise<void> => Promise.resolve();
 
   async close(account: ProviderAccount, orderRef: string): Promise<void> {
     // One that is paid, over or unknown cannot be cancelled.
@@ -231,13 +301,14 @@ export class VivaProvider implements PaymentProvider {
     return this.send(method, `${api}${path}`, headers, body === undefined ? '' : JSON.stringify(body));
   }
 
-  private asMerchant(account: ProviderAccount, method: Method, path: string, how?: Reading): Promise<Json> {
+  private asMerchant(account: ProviderAccount, method: Method, path: string, how: Reading = {}): Promise<Json> {
     const { merchantId = '', merchantKey = '' } = account.keys;
+    const hasBody = how.body !== undefined;
     return this.send(
       method,
       `${this.hosts(account).web}${path}`,
-      { Authorization: basic(merchantId, merchantKey) },
-      '',
+      { Authorization: basic(merchantId, merchantKey), ...(hasBody && { 'Content-Type': 'application/json' }) },
+      hasBody ? JSON.stringify(how.body) : '',
       how,
     );
   }
@@ -282,6 +353,7 @@ type Method = 'GET' | 'POST' | 'DELETE';
 interface Reading {
   /** The statuses that say no, and no others; null: all from 400 to 499. */
   refusals?: readonly number[] | null;
+  body?: object;
 }
 
 function kindOf(status: number): ProviderFailure['kind'] {
@@ -302,7 +374,10 @@ const isRefund = (type: number | null): boolean => type !== null && REFUND_TYPES
 
 /** Money that went back has transactions of its own; a cancelled charge may have none. */
 function movesOf(charge: Transaction, all: readonly Transaction[]): MoneyMove[] {
-  const back = all.filter((one) => one.id !== charge.id && (isRefund(one.type) || one.parentId === charge.id));
+  // Later charges of the same payer are in the same order, each with refunds of its own.
+  const back = all.filter((one) =>
+    isRefund(one.type) ? (one.parentId ?? charge.id) === charge.id : one.type === null && one.parentId === charge.id,
+  );
   const moves: MoneyMove[] = back
     .filter(({ status }) => REFUND_STATES.includes(status))
     .map(({ id, cents, status }) => ({
@@ -330,6 +405,7 @@ function transactionIn(json: Json): Transaction {
     merchantTrns: textIn(json['merchantTrns']),
     feeCents: centsIn(fee),
     parentId: textIn(json['parentId']),
+    canRecur: json['recurringSupport'] === true,
   };
 }
 
