@@ -250,7 +250,8 @@ describe('a key', () => {
 });
 
 describe('a key that is changed', () => {
-  const change = (id: string, wish: object) => owner().put<ApiKey>(`/Admin/api-keys/${id}`, wish);
+  const change = (id: string, wish: object, headers: Record<string, string> = {}) =>
+    owner().put<ApiKey>(`/Admin/api-keys/${id}`, wish, headers);
 
   it('works on with what it may now, under its new name', async () => {
     const made = await make(['day']);
@@ -264,6 +265,14 @@ describe('a key that is changed', () => {
     expect((await logOf(made.id)).find(({ action }) => action === 'api-key.changed')).toMatchObject({
       ...{ actorName: gym.admin.name, before: { name: 'Ρολόι', permissions: ['day'], lastDay: null }, after: wish },
     });
+  });
+
+  it('is refused when it was changed since it was read', async () => {
+    const made = await make(['day']);
+    const asRead = { 'If-Match': `"${made.version}"` };
+    const { data } = await change(made.id, wishOf(['day', 'clients']), asRead);
+    expect(refused(await change(made.id, wishOf(['day']), asRead))).toEqual([409, 'STALE']);
+    expect((await change(made.id, wishOf(['day']), { 'If-Match': `"${data.version}"` })).status).toBe(200);
   });
 
   it('is refused what a new one is, and keeps a last day that is over', async () => {

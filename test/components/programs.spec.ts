@@ -50,7 +50,7 @@ function aGymWith({ keys = [], hooks = [], deliveries = [] }: Partial<Programs> 
     'GET /api/Admin/api-keys': () => ({ data: programs.keys }),
     'POST /api/Admin/api-keys': ({ body }) => {
       const wish = body as unknown as ApiKeyRequest;
-      const made: ApiKey = { ...wish, id: 'key-1', hasEnded: false, createdAt: NOW, lastUsedAt: null };
+      const made: ApiKey = { ...wish, id: 'key-1', hasEnded: false, createdAt: NOW, lastUsedAt: null, version: 'v1' };
       programs.keys.push(made);
       return { data: { ...made, key: 'plk_SHOWN-ONCE' } };
     },
@@ -123,7 +123,7 @@ for (const language of partOf(LANGUAGES, 1)) {
 it('a key is given another name and more that it may do, and stays the same', async () => {
   const key: ApiKey = {
     ...{ id: 'key-1', name: 'Ιστοσελίδα', permissions: ['day'], lastDay: null, hasEnded: false },
-    ...{ createdAt: NOW, lastUsedAt: null },
+    ...{ createdAt: NOW, lastUsedAt: null, version: 'v1' },
   };
   const gym = aGymWith({ keys: [key] });
   const user = await openConsole(gym, '/admin/settings/programs');
@@ -152,7 +152,7 @@ it('a key needs a name and something that it may do', async () => {
 it('an owner revokes a key after being asked, and sees when one has ended', async () => {
   const ended: ApiKey = {
     ...{ id: 'key-1', name: 'Παλιό', permissions: ['day'], lastDay: '2026-01-01', hasEnded: true },
-    ...{ createdAt: NOW, lastUsedAt: NOW },
+    ...{ createdAt: NOW, lastUsedAt: NOW, version: 'v1' },
   };
   const user = await openConsole(aGymWith({ keys: [ended] }), '/admin/settings/programs');
   await expectShown(said(t.keys.ended, { date: '1 Ιανουαρίου 2026' }));

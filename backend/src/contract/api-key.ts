@@ -15,6 +15,7 @@ export class ApiKey extends shape({
   hasEnded: about(is.flag, 'Its last day is over'),
   createdAt: is.instant,
   lastUsedAt: about(orNull(is.instant), 'To the minute; null: it was never used'),
+  version: about(is.text, 'For `If-Match`'),
 }) {}
 
 /** POST /api/Admin/api-keys, and PUT of one. */

@@ -53,7 +53,10 @@ function KeyDialog({ apiKey, onAdded, onClose }: KeyDialogProps) {
       resource="api-keys"
       record={apiKey}
       values={typedOf(apiKey)}
-      requestOf={({ lastDay, ...typed }) => ({ ...typed, lastDay: lastDay === '' ? null : lastDay })}
+      requestOf={({ lastDay, ...typed }) => ({
+        ...{ ...typed, lastDay: lastDay === '' ? null : lastDay },
+        ...(apiKey !== null && { etag: `"${apiKey.version}"` }),
+      })}
       title={apiKey === null ? t('programs.keys.add') : t('programs.keys.changeTitle', { name: apiKey.name })}
       texts={{
         submit: t(apiKey === null ? 'programs.keys.add' : 'app.save'),

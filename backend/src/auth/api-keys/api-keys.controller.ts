@@ -1,9 +1,9 @@
-import { Body, Delete, Get, Param, Post, Put } from '@nestjs/common';
+import { Body, Delete, Get, Headers, Param, Post, Put } from '@nestjs/common';
 import { ApiKey, ApiKeyRequest, ApiKeyWithSecret } from '../../contract/api-key.js';
 import { KEY_PERMISSIONS } from '../../contract/permissions.js';
 import { AdminController, PartOf, Permits } from '../../platform/http/access.js';
 import { CurrentUser, type Caller } from '../../platform/http/caller.js';
-import { AnswersList, AnswersNothing, RespondsWith } from '../../platform/http/documented.js';
+import { AnswersList, AnswersNothing, Refuses, RespondsWith } from '../../platform/http/documented.js';
 import { ApiOperation } from '../../platform/http/documentation.js';
 import { SomeOfField } from '../../platform/http/validation/fields.js';
 import { requestOf } from '../../platform/http/validation/request-of.js';
@@ -36,8 +36,14 @@ export class ApiKeysAdminController {
   @Put(':id')
   @ApiOperation({ summary: 'Changes the name, the permissions and the last day of a key, which itself stays' })
   @RespondsWith(ApiKey, { says: { el: 'Αποθηκεύτηκε', en: 'Saved' } })
-  change(@CurrentUser() caller: Caller, @Param('id', IdPipe) id: string, @Body() wish: MakeKey): Promise<ApiKey> {
-    return this.keys.change(caller, id, wish);
+  @Refuses('STALE')
+  change(
+    @CurrentUser() caller: Caller,
+    @Param('id', IdPipe) id: string,
+    @Body() wish: MakeKey,
+    @Headers('if-match') ifMatch?: string,
+  ): Promise<ApiKey> {
+    return this.keys.change(caller, id, wish, ifMatch);
   }
 
   @Delete(':id')

@@ -14,6 +14,7 @@ import { PROGRAM_ROLE } from '../../platform/database/sql-words.js';
 import { inTransaction } from '../../platform/database/transaction.js';
 import { AppError, invalidField, orNotFound } from '../../platform/errors/app-error.js';
 import type { Caller } from '../../platform/http/caller.js';
+import { requireFresh, versionOf } from '../../platform/http/version.js';
 import { GymClock } from '../../platform/time/gym-clock.js';
 import { holdUsed } from '../../settings/held-capability.js';
 import { clockFormatOf } from '../../settings/setting.rules.js';
@@ -44,6 +45,9 @@ interface HeldKey {
   uses: Capability[];
   clockFormat: string | null;
 }
+
+const versionOfKey = ({ name, permissions, lastDay }: ApiKeyRequest): string =>
+  versionOf(name, [...permissions].sort(), lastDay);
 
 /** The program of a key that works, with what every request needs. Notes that it was used. */
 const HELD = statementOf(
@@ -131,10 +135,15 @@ export class ApiKeysService {
     });
   }
 
-  /** The key itself stays. @throws {AppError} VALIDATION_FAILED for a last day that is over */
-  change(caller: Caller, id: string, { name, permissions, lastDay }: ApiKeyRequest): Promise<ApiKey> {
+  /**
+   * The key itself stays; `ifMatch` is the header as sent, if any.
+   *
+   * @throws {AppError} VALIDATION_FAILED for a last day that is over
+   */
+  change(caller: Caller, id: string, { name, permissions, lastDay }: ApiKeyRequest, ifMatch?: string): Promise<ApiKey> {
     return inTransaction(this.dataSource, async (tx) => {
       const found = await this.lock(tx, id);
+      requireFresh(ifMatch, versionOfKey(found));
       const before = { name: found.name, permissions: found.permissions, lastDay: found.lastDay };
       if (lastDay !== null && lastDay !== before.lastDay && lastDay < this.clock.read().today)
         throw invalidField('lastDay', 'lastDayPast');
@@ -169,7 +178,7 @@ export class ApiKeysService {
 
   private shown({ id, name, permissions, lastDay, createdAt, lastUsedAt }: KeyRow): ApiKey {
     return {
-      ...{ id, name, permissions, lastDay },
+      ...{ id, name, permissions, lastDay, version: versionOfKey({ name, permissions, lastDay }) },
       hasEnded: lastDay !== null && lastDay < this.clock.read().today,
       createdAt: createdAt.toISOString(),
       lastUsedAt: lastUsedAt?.toISOString() ?? null,
