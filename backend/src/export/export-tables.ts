@@ -447,6 +447,7 @@ export const EXPORTED_TABLES: readonly ExportedTable[] = [
       column('fee_cents', 'Προμήθεια σε λεπτά του ευρώ', 'Fee in euro cents'),
       column('refunded_cents', 'Επιστράφηκαν, σε λεπτά του ευρώ', 'Went back, in euro cents'),
       column('problem', 'Πρόβλημα', 'Problem'),
+      column('fault', 'Τι δεν ταίριαζε', 'What did not fit'),
       CREATED,
       instant('settled_at', 'Πότε έγινε γνωστό', 'When it became known'),
       column(

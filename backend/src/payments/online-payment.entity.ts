@@ -80,6 +80,8 @@ export class OnlinePaymentRow {
   @Column({ name: 'fee_cents', type: 'integer', nullable: true }) feeCents!: number | null;
   @Column({ name: 'refunded_cents', type: 'integer', default: 0 }) refundedCents!: number;
   @Column({ type: 'text', nullable: true }) problem!: PaymentProblem | null;
+  /** The last thing that did not fit, as it was told: told again, it is no news. */
+  @Column({ type: 'text', nullable: true }) fault!: string | null;
   @Column({ name: 'created_at', type: 'timestamptz' }) createdAt!: Date;
   @Column({ name: 'expires_at', type: 'timestamptz' }) expiresAt!: Date;
   @Column({ name: 'asked_at', type: 'timestamptz' }) askedAt!: Date;

@@ -19,18 +19,65 @@ export function faultOf(
   return outcome.isLive === isLive ? null : 'it is of a trial, or the payment is';
 }
 
-/**
- * Whether a refund is the one that was noted under its charge's own name, when the provider had cancelled the charge and named no
- * transaction for it yet.
- */
-export function isTheWhole(
-  { kind, amountCents }: Pick<MoneyMove, 'kind' | 'amountCents'>,
-  charge: Pick<Outcome, 'paymentRef' | 'amountCents'>,
-  has: (kind: 'refund', reference: string) => boolean,
-): boolean {
-  if (kind !== 'refund' || charge.paymentRef === null || amountCents !== charge.amountCents) return false;
-  return has('refund', charge.paymentRef);
+interface Row {
+  id: string;
+  orderRef: string | null;
+  paymentRef: string | null;
 }
+
+/**
+ * The page to ask about: the payment's own, but where a notice names another page, and not the payment that was made on the own one.
+ * null: nobody was given one yet.
+ */
+export function orderToAsk({ orderRef, paymentRef }: Omit<Row, 'id'>, notice: Omit<Row, 'id'> | null): string | null {
+  if (orderRef === null || notice?.orderRef == null) return orderRef ?? notice?.orderRef ?? null;
+  return notice.paymentRef !== null && notice.paymentRef === paymentRef ? orderRef : notice.orderRef;
+}
+
+/**
+ * How a page is related to a payment, by the provider's words. `own`: the one that its member was given, or may still be given.
+ * `surplus`: made for it too, and given to nobody as its own. `other`: of another payment, or of none of ours.
+ */
+export function pageOf(row: Row, orderRef: string, { paymentId, paymentRef }: Outcome): 'own' | 'surplus' | 'other' {
+  if (row.orderRef === orderRef) return 'own';
+  if (paymentId !== row.id) return 'other';
+  return row.orderRef === null || (paymentRef !== null && paymentRef === row.paymentRef) ? 'own' : 'surplus';
+}
+
+interface Noted {
+  kind: string;
+  reference: string;
+}
+
+const hasIn = (events: readonly Noted[], kind: string, reference: string): boolean =>
+  events.some((one) => one.kind === kind && one.reference === reference);
+
+/**
+ * The name under which a refund is noted: its own, or that of its charge where the provider had cancelled that and named no
+ * transaction for it yet. null: it is not, or no longer, since it failed.
+ */
+export function refundNotedAs(
+  { reference, amountCents }: Pick<MoneyMove, 'reference' | 'amountCents'>,
+  { paymentRef, amountCents: whole }: Pick<Outcome, 'paymentRef' | 'amountCents'>,
+  events: readonly Noted[],
+): string | null {
+  if (hasIn(events, 'refund', reference)) return reference;
+  if (paymentRef === null || amountCents !== whole || !hasIn(events, 'refund', paymentRef)) return null;
+  const hasFailed = events.some((one) => one.kind === 'failed' && !hasIn(events, 'refund', one.reference));
+  return hasFailed ? null : paymentRef;
+}
+
+/** Whether an entry of the account says so already. */
+export const isMoveNoted = (
+  move: Pick<MoneyMove, 'kind' | 'reference' | 'amountCents'>,
+  charge: Pick<Outcome, 'paymentRef' | 'amountCents'>,
+  events: readonly Noted[],
+): boolean =>
+  move.kind === 'refund' ? refundNotedAs(move, charge, events) !== null : hasIn(events, move.kind, move.reference);
+
+/** A refund that failed makes room for the one that was sent in its place. */
+export const failuresFirst = (moves: readonly MoneyMove[]): MoneyMove[] =>
+  [...moves].sort((a, b) => Number(b.kind === 'failed') - Number(a.kind === 'failed'));
 
 interface Request {
   id: string;

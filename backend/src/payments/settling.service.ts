@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { Injectable, Logger } from '@nestjs/common';
-import { DataSource, IsNull, type EntityManager } from 'typeorm';
+import { DataSource, type EntityManager } from 'typeorm';
 import { AuditService } from '../audit/audit.service.js';
 import { euros } from '../contract/money.js';
 import { Role } from '../contract/roles.js';
@@ -20,12 +20,20 @@ import {
   type EventKind,
 } from './online-payment.entity.js';
 import { OnlinePaymentsRepository } from './online-payments.repository.js';
-import { PaymentProvidersService, type OpenAccount } from './payment-providers.service.js';
+import { PaymentProvidersService } from './payment-providers.service.js';
 import { ProviderFailure, type MoneyMove, type Notice, type Outcome } from './providers/payment-provider.js';
 import { ChargesService } from './charges.service.js';
 import { ConsentsService } from './consents.service.js';
 import { RenewalOutcomesService } from './renewal-outcomes.service.js';
-import { faultOf, isTheWhole, requestOfMove } from './settling.rules.js';
+import {
+  failuresFirst,
+  faultOf,
+  isMoveNoted,
+  orderToAsk,
+  pageOf,
+  refundNotedAs,
+  requestOfMove,
+} from './settling.rules.js';
 
 /** A page whose address nobody was given is no page: the process that opened it has ended meanwhile. */
 const OPENING_MS = 2 * 60_000;
@@ -74,19 +82,19 @@ export class SettlingService {
   async settle(id: string, notice: Notice | null = null): Promise<boolean> {
     const row = await this.payments.find(id);
     if (row === null) return false;
-    const orderRef = row.orderRef ?? notice?.orderRef ?? null;
+    const isCharge = row.renewalOf !== null;
+    const orderRef = isCharge ? row.orderRef : orderToAsk(row, notice);
     if (orderRef === null) return this.giveUp(row, row.createdAt.getTime() + OPENING_MS);
     const account = await this.providers.account(row.provider);
     // With the keys of another account it would be asked about somebody else's payments.
     if (account === null || account.isLive !== row.isLive) {
       return this.giveUp(row, row.expiresAt.getTime() + FORGOTTEN_MS);
     }
-    const isCharge = row.renewalOf !== null;
-    if (!isCharge && notice !== null && isOfAnotherOrder(row, notice)) return this.noteOther(account, row, notice);
     let outcome: Outcome;
     const ask = await this.payments.countAsk(id);
     try {
-      const paymentRef = row.paymentRef ?? notice?.paymentRef ?? null;
+      const heardOf = notice?.paymentRef ?? null;
+      const paymentRef = orderRef === row.orderRef ? (row.paymentRef ?? heardOf) : heardOf;
       outcome = isCharge
         ? await this.charges.outcomeOf(account, row)
         : await account.provider.ask(account, { orderRef, paymentRef });
@@ -108,18 +116,12 @@ export class SettlingService {
   }
 
   /** A page that was never given to the member as this payment's, and was paid all the same: staff give that back. */
-  private async noteOther(
-    account: OpenAccount,
-    { id, provider }: OnlinePaymentRow,
-    { orderRef, paymentRef }: Notice,
-  ): Promise<false> {
-    if (orderRef === null) return false;
-    const { state, paymentId } = await account.provider.ask(account, { orderRef, paymentRef });
-    if (state !== 'paid' || paymentId !== id) return false;
-    this.logger.error(`Payment ${id} of ${provider} was paid on a page that is not its own: ${orderRef}`);
+  private async noteSurplus(tx: EntityManager, row: OnlinePaymentRow, orderRef: string): Promise<void> {
+    const told = `${orderRef}: it was paid on a page that is not its own`;
+    if (row.fault === told) return;
+    this.logger.error(`Payment ${row.id} of ${row.provider}: ${told}`);
     // Another problem has to be seen to before.
-    await this.dataSource.manager.update(OnlinePaymentRow, { id, problem: IsNull() }, { problem: 'mismatch' });
-    return false;
+    await tx.update(OnlinePaymentRow, { id: row.id }, { fault: told, problem: row.problem ?? 'mismatch' });
   }
 
   /** A page whose address was given away may have been paid: staff look. */
@@ -141,28 +143,29 @@ export class SettlingService {
     const locked = await this.lock(tx, id);
     if (locked === null) return false;
     const { row, isErased } = locked;
+    const page = pageOf(row, orderRef, outcome);
+    if (page === 'surplus' && outcome.state === 'paid') await this.noteSurplus(tx, row, orderRef);
+    if (page !== 'own') return false;
     // A later answer was quicker.
     if (ask < row.answered) return true;
-    // Only a notice names this page, and the provider does not say that it is ours.
-    if (row.orderRef === null && outcome.paymentId !== id) return false;
     const events = await tx.findBy(OnlinePaymentEventRow, { paymentId: id });
-    const has = (kind: EventKind, reference: string): boolean =>
-      events.some((one) => one.kind === kind && one.reference === reference);
+    const isPaid = events.some(({ kind }) => kind === 'paid');
     const fault = faultOf(row, outcome);
     if (fault !== null) {
       this.logger.error(`Payment ${id} of ${row.provider} is not noted: ${fault}`);
-      const { paymentRef } = has('paid', '') ? row : outcome;
-      // Told again, what staff have seen to stays so.
-      const isTold = !has('paid', '') && paymentRef !== null && paymentRef === row.paymentRef;
+      const { paymentRef } = isPaid ? row : outcome;
+      const told = `${outcome.paymentRef}: ${fault}`;
+      // Told again, what staff have seen to stays so. An entry of before the last fault was kept is known by its payment.
+      const isTold = row.fault === told || (row.fault === null && !isPaid && paymentRef === row.paymentRef);
       await this.save(tx, row, {
-        ...{ answered: ask, orderRef, paymentRef, problem: isTold ? row.problem : 'mismatch' },
+        ...{ answered: ask, orderRef, paymentRef, fault: told, problem: isTold ? row.problem : 'mismatch' },
         state: row.state === 'open' ? 'abandoned' : row.state,
       });
       if (row.state === 'open') await this.renewals.stop(tx, row);
       return false;
     }
     if (outcome.state !== 'paid') {
-      if (has('paid', '')) return false;
+      if (isPaid) return false;
       const isOver = outcome.state === 'gone' && row.state === 'open';
       await this.save(tx, row, {
         ...{ answered: ask, orderRef, problem: row.problem === 'unheard' ? null : row.problem },
@@ -172,7 +175,7 @@ export class SettlingService {
       return true;
     }
     let { problem } = row;
-    if (!has('paid', '')) {
+    if (!isPaid) {
       problem = await this.pay(tx, row, isErased);
       await this.remember(tx, row, 'paid', '', row.id);
       await this.consents.begin(tx, row, problem === null ? (outcome.method ?? null) : null);
@@ -180,14 +183,15 @@ export class SettlingService {
     }
     let { refundedCents } = row;
     const requests = await tx.find(OnlineRefundRow, { where: { paymentId: id }, order: { begunAt: 'ASC', id: 'ASC' } });
-    for (const move of outcome.moves) {
-      const isNoted = has(move.kind, move.reference) || isTheWhole(move, outcome, has);
+    for (const move of failuresFirst(outcome.moves)) {
+      const isNoted = isMoveNoted(move, outcome, events);
       const request = requestOfMove(move, requests, isNoted);
       if (request !== null) await this.know(tx, request, move);
       if (isNoted || move.isPending === true) continue;
-      const entryId = await this.moveBack(tx, row, move, request);
-      if (entryId === null) continue;
-      await this.remember(tx, row, move.kind, move.reference, entryId);
+      const takesBack = takenBackBy(move, outcome, events);
+      if (takesBack === null) continue;
+      const entryId = await this.moveBack(tx, row, move, { request, takesBack });
+      events.push(await this.remember(tx, row, move.kind, move.reference, entryId));
       refundedCents += move.kind in TAKEN_BACK ? -move.amountCents : move.amountCents;
     }
     await this.forget(tx, requests);
@@ -251,20 +255,17 @@ export class SettlingService {
     return problem;
   }
 
-  /** With the staff who asked for it, and their reason. null: it takes back what is not here. */
+  /** With the staff who asked for it, and their reason; `takesBack` is the entry that it reverses, if it does. */
   private async moveBack(
     tx: EntityManager,
     row: OnlinePaymentRow,
     { kind, reference, amountCents }: MoneyMove,
-    request: OnlineRefundRow | null,
-  ): Promise<string | null> {
+    { request, takesBack }: { request: OnlineRefundRow | null; takesBack: string | undefined },
+  ): Promise<string> {
     const { clientId, payerId, provider: method } = row;
     const entry = { id: randomUUID(), clientId, method, at: this.clock.now(), byId: request?.byId ?? payerId };
     if (kind === 'won' || kind === 'failed') {
-      const where = { paymentId: row.id, kind: TAKEN_BACK[kind], reference };
-      const [event] = await tx.findBy(OnlinePaymentEventRow, where);
-      if (event === undefined) return null;
-      const again = { amountCents: -amountCents, reversesId: event.entryId, reason: reference };
+      const again = { amountCents: -amountCents, reversesId: takesBack ?? null, reason: reference };
       await tx.insert(LedgerEntryRow, { ...entry, kind: 'reversal', ...again });
     } else {
       await tx.insert(LedgerEntryRow, { ...entry, kind, amountCents, reason: request?.reason ?? '' });
@@ -299,8 +300,10 @@ export class SettlingService {
     kind: EventKind,
     reference: string,
     entryId: string,
-  ): Promise<void> {
-    await tx.insert(OnlinePaymentEventRow, { entryId, paymentId, kind, reference });
+  ): Promise<OnlinePaymentEventRow> {
+    const event = { entryId, paymentId, kind, reference };
+    await tx.insert(OnlinePaymentEventRow, event);
+    return event;
   }
 
   private async save(
@@ -314,5 +317,14 @@ export class SettlingService {
   }
 }
 
-const isOfAnotherOrder = (row: OnlinePaymentRow, { orderRef, paymentRef }: Notice): boolean =>
-  row.orderRef !== null && orderRef !== null && orderRef !== row.orderRef && paymentRef !== row.paymentRef;
+/** The entry that a movement takes back; undefined: none, since it takes back nothing. null: that one is not here. */
+function takenBackBy(
+  move: MoneyMove,
+  charge: Outcome,
+  events: readonly OnlinePaymentEventRow[],
+): string | undefined | null {
+  const { kind, reference } = move;
+  if (kind !== 'won' && kind !== 'failed') return undefined;
+  const name = kind === 'failed' ? refundNotedAs(move, charge, events) : reference;
+  return events.find((one) => one.kind === TAKEN_BACK[kind] && one.reference === name)?.entryId ?? null;
+}
