@@ -10,6 +10,7 @@ import { UsedUpPacks1796300000000 } from '../../backend/src/platform/database/mi
 import { formerKeys } from '../../backend/src/platform/database/former-keys.js';
 import { Rooms1797000000000 } from '../../backend/src/platform/database/migrations/1797000000000-rooms.js';
 import { ProgramsAct1796950000000 } from '../../backend/src/platform/database/migrations/1796950000000-programs-act.js';
+import { backedUpTables, inOrder } from '../../backend/src/operations/backup/catalogue.js';
 import { buildIndex, inBatches } from '../../backend/src/platform/database/migrations/online.js';
 import { StartupError } from '../../backend/src/platform/config/startup-error.js';
 import { prepareDatabase } from '../../backend/src/platform/process/prepared-database.js';
@@ -57,6 +58,11 @@ describe('the migrated database', () => {
     await dataSource.query('ALTER TABLE appointments DROP COLUMN cancel_reason, ALTER COLUMN booked_at DROP NOT NULL');
     await dataSource.query('DROP INDEX appointments_one_per_day');
     expect((await differences()).join('\n')).toMatch(/cancel_reason[^]*booked_at[^]*appointments_one_per_day/);
+  });
+
+  it('has an order in which its tables can be restored', async () => {
+    const found = await backedUpTables((text, values) => dataSource.query(text, values));
+    expect(inOrder(found)).toHaveLength(found.length);
   });
 
   it('has no table whose end autovacuum cuts off, which shuts readers out', async () => {

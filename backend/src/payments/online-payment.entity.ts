@@ -35,10 +35,6 @@ export class PaymentProviderRow {
 @Index('online_payments_open', ['askedAt'], { where: "state = 'open'" })
 @Index('online_payments_settled_at', ['settledAt'], { where: "state <> 'open'" })
 @Unique('online_payments_order_key', ['provider', 'orderRef'])
-@ForeignKey('RenewalRow', ['renewalOf'], ['subscriptionId'], {
-  name: 'online_payments_renewal_fk',
-  onDelete: 'RESTRICT',
-})
 @Index('online_payments_tries', ['renewalOf', 'tryNo'], { unique: true })
 @Index('online_payments_one_try', ['renewalOf'], {
   unique: true,

@@ -185,7 +185,15 @@ export class OpeningService {
     const row = tx.create(OnlinePaymentRow, {
       ...{ id, clientId, payerId, purpose, ...plan, amountCents, provider: provider.name, isLive, state: 'open' },
       ...{ createdAt: now, askedAt: now, expiresAt: new Date(now.getTime() + PAGE_MS) },
-      ...{ orderRef: null, paymentRef: null, pageUrl: null, feeCents: null, refundedCents: 0, problem: null, fault: null },
+      ...{
+        orderRef: null,
+        paymentRef: null,
+        pageUrl: null,
+        feeCents: null,
+        refundedCents: 0,
+        problem: null,
+        fault: null,
+      },
       ...{ settledAt: null, heardAt: null, asks: 0, answered: 0, renewalOf: null, tryNo: null, chargedAt: null },
     });
     await tx.insert(OnlinePaymentRow, row);

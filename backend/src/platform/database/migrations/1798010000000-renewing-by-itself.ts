@@ -52,15 +52,13 @@ CREATE TABLE IF NOT EXISTS renewals (
 CREATE INDEX IF NOT EXISTS renewals_by_consent ON renewals (consent_id);
 CREATE INDEX IF NOT EXISTS renewals_due ON renewals (next_on) WHERE next_on IS NOT NULL;`;
 
-/** Empty in each row: PostgreSQL rewrites none. */
+/** Empty in each row: PostgreSQL rewrites none. No key leads to `renewals`, which lead here: tables are restored one after the other. */
 const COLUMNS = `
 ALTER TABLE online_payments ADD COLUMN IF NOT EXISTS renewal_of uuid,
   ADD COLUMN IF NOT EXISTS try_no smallint,
   ADD COLUMN IF NOT EXISTS charged_at timestamptz;`;
 const CONSTRAINTS = `
-ALTER TABLE online_payments DROP CONSTRAINT IF EXISTS online_payments_renewal_fk,
-  DROP CONSTRAINT IF EXISTS online_payments_try_whole,
-  ADD CONSTRAINT online_payments_renewal_fk FOREIGN KEY (renewal_of) REFERENCES renewals (subscription_id) ON DELETE RESTRICT NOT VALID,
+ALTER TABLE online_payments DROP CONSTRAINT IF EXISTS online_payments_try_whole,
   ADD CONSTRAINT online_payments_try_whole CHECK ((renewal_of IS NULL) = (try_no IS NULL)) NOT VALID;`;
 
 /** Consents to renewing by itself, the renewals, and the tries to charge them, which are payments as all others. */
@@ -71,7 +69,6 @@ export class RenewingByItself1798010000000 implements MigrationInterface {
     await queryRunner.query(TABLES);
     await queryRunner.query(COLUMNS);
     await queryRunner.query(CONSTRAINTS);
-    await queryRunner.query('ALTER TABLE online_payments VALIDATE CONSTRAINT online_payments_renewal_fk');
     await queryRunner.query('ALTER TABLE online_payments VALIDATE CONSTRAINT online_payments_try_whole');
     await buildIndex(queryRunner, 'online_payments_tries', 'online_payments (renewal_of, try_no)', { isUnique: true });
     await buildIndex(
