@@ -1,7 +1,7 @@
 import { PromotionRow } from './money/promotion.entity.js';
 import { LedgerEntryRow, PlanRow, ReceiptNumberRow, SaleRow } from './money/money.entity.js';
 import { TillClosingRow } from './money/till.entity.js';
-import { Appointment, SlotOccupancy } from './appointments/appointment.entity.js';
+import { Appointment, SlotOccupancy, TrainerSpan } from './appointments/appointment.entity.js';
 import { Interest } from './waiting-list/interest.entity.js';
 import { PastWait } from './waiting-list/past-wait.entity.js';
 import { ClassFollowRow } from './classes/class-follow.entity.js';
@@ -98,6 +98,7 @@ export const ENTITIES = [
   GymPicture,
   Appointment,
   SlotOccupancy,
+  TrainerSpan,
   Interest,
   PastWait,
   StandingBookingRow,

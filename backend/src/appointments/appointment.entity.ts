@@ -1,4 +1,4 @@
-import { Check, Column, Entity, ForeignKey, Index, PrimaryColumn, PrimaryGeneratedColumn } from 'typeorm';
+import { Check, Column, Entity, Exclusion, ForeignKey, Index, PrimaryColumn, PrimaryGeneratedColumn } from 'typeorm';
 import type { AppointmentStatus, CancellationCause } from '../contract/appointment.js';
 import type { Attendance } from '../contract/attendance.js';
 import type { CalendarDate } from '../contract/calendar-date.js';
@@ -132,4 +132,33 @@ export class SlotOccupancy {
   @Column({ type: 'smallint', default: FIRST_ROOM }) room!: number;
 
   @Column({ type: 'integer' }) booked!: number;
+}
+
+/** Core GiST compares addresses, which have as many bits as a uuid. */
+const TRAINER = `(rtrim(regexp_replace(replace(trainer_id::text, '-', ''), '(.{4})', '\\1:', 'g'), ':')::inet)`;
+
+/**
+ * A slot in which a trainer has bookings; triggers keep it. Of the guarded ones no two of a trainer overlap (rule:
+ * trainers). Those that overlapped before there was a guard are not guarded.
+ */
+@Entity('trainer_spans')
+@Exclusion(
+  'trainer_spans_one_at_a_time',
+  `USING gist (${TRAINER} inet_ops WITH =, tstzrange(starts_at, ends_at) WITH &&) WHERE (is_guarded)`,
+)
+export class TrainerSpan {
+  @PrimaryColumn({ name: 'slot_date', type: 'date', primaryKeyConstraintName: 'trainer_spans_pkey' })
+  slotDate!: CalendarDate;
+  @PrimaryColumn({ name: 'start_time', type: 'time', primaryKeyConstraintName: 'trainer_spans_pkey' })
+  startTime!: TimeOfDay;
+  @PrimaryColumn({ name: 'end_time', type: 'time', primaryKeyConstraintName: 'trainer_spans_pkey' })
+  endTime!: TimeOfDay;
+  @PrimaryColumn({ type: 'smallint', primaryKeyConstraintName: 'trainer_spans_pkey' }) room!: number;
+  @PrimaryColumn({ name: 'trainer_id', type: 'uuid', primaryKeyConstraintName: 'trainer_spans_pkey' })
+  trainerId!: string;
+  @Column({ name: 'effective_start_time', type: 'time' }) effectiveStartTime!: TimeOfDay;
+  @Column({ name: 'effective_end_time', type: 'time' }) effectiveEndTime!: TimeOfDay;
+  @Column({ name: 'starts_at', type: 'timestamptz' }) startsAt!: Date;
+  @Column({ name: 'ends_at', type: 'timestamptz' }) endsAt!: Date;
+  @Column({ name: 'is_guarded', type: 'boolean', default: true }) isGuarded!: boolean;
 }

@@ -8,7 +8,8 @@ import type { StoredSettings } from '../settings/setting.rules.js';
 import { SETTINGS_SQL } from '../settings/settings.repository.js';
 import type { SubscriptionRecord } from '../subscriptions/subscription.repository.js';
 import type { OwnAppointment, StoredFacts } from './booking.rules.js';
-import { memberFactsJson, subscriptionsJson } from './day-facts.sql.js';
+import { memberFactsJson, subscriptionsJson, trainersJson } from './day-facts.sql.js';
+import type { StoredTrainerBooking } from './day.repository.js';
 import type { UsualHour } from './quick-slots.rules.js';
 
 export type Occupancy = SlotTimes & { date: CalendarDate; booked: number; held: number };
@@ -78,6 +79,30 @@ export async function loadBookingDays(
   const [row] = await named<BookingDaysRow>(on, { name: 'load-booking-days', text: BOOKING_DAYS, values });
   if (row === undefined) throw new Error('A statement of sub-selects answers one row');
   return row;
+}
+
+const TRAINERS = `SELECT ${trainersJson('s.slot_date BETWEEN $1::date AND $2::date', null)} AS trainers`;
+
+/** Slots of those dates in which trainers have bookings, where two slots of one may meet; elsewhere none is read. */
+export async function loadTrainers(
+  on: DataSource,
+  { template, overrides }: ScheduleRangeRow,
+  [first, last]: readonly [CalendarDate, CalendarDate],
+): Promise<StoredTrainerBooking[]> {
+  const led = template.filter(({ slot }) => slot.trainer != null);
+  const meets = (one: (typeof led)[number], other: (typeof led)[number]): boolean =>
+    one !== other &&
+    one.dayOfWeek === other.dayOfWeek &&
+    one.slot.trainer?.id === other.slot.trainer?.id &&
+    one.slot.effectiveStart < other.slot.effectiveEnd &&
+    other.slot.effectiveStart < one.slot.effectiveEnd;
+  const mayMeet =
+    overrides.some(({ override }) => override.trainer != null || (override.kind === 'time' && led.length > 0)) ||
+    led.some((one) => led.some((other) => meets(one, other)));
+  if (!mayMeet) return [];
+  const statement = { name: 'load-trainers', text: TRAINERS, values: [first, last] };
+  const [row] = await named<{ trainers: StoredTrainerBooking[] }>(on, statement);
+  return row?.trainers ?? [];
 }
 
 const OCCUPANCIES = `

@@ -19,7 +19,7 @@ import { settingValuesOf, type SettingValues } from '../settings/setting.rules.j
 import type { SubscriptionRecord } from '../subscriptions/subscription.repository.js';
 import { freezeOn, subscriptionsOn } from '../subscriptions/subscription.rules.js';
 import { bookableOn, firstToBook, unclosed, type Calendar } from './bookable.rules.js';
-import { loadBookingDays, loadOccupancies, type BookingDaysRow } from './booking-days.repository.js';
+import { loadBookingDays, loadOccupancies, loadTrainers, type BookingDaysRow } from './booking-days.repository.js';
 import { bookingOutlookOf, firstToBookAgain } from './booking-outlook.rules.js';
 import {
   asksForADay,
@@ -33,6 +33,7 @@ import {
   FACTS_OF_NOBODY,
   type MemberFacts,
 } from './booking.rules.js';
+import { toTrainerBooking } from './day.repository.js';
 import { atUsualHours, nearestOn, usualTimeOf, type QuickPick } from './quick-slots.rules.js';
 
 /** A client's days as read at one instant. */
@@ -155,6 +156,7 @@ export class BookingDaysService {
   private async read(clientId: string): Promise<OwnDays> {
     const { zone, now, today } = this.clock.read();
     const row = await loadBookingDays(this.dataSource, clientId, today, READ_DAYS);
+    const trainers = await loadTrainers(this.dataSource, row, [today, addDays(today, READ_DAYS)]);
     const { subscriptions, visits } = row;
     const settings = settingValuesOf(row.settings);
     const stored = { ...(row.facts ?? FACTS_OF_NOBODY), subscriptions, appointments: visits };
@@ -165,6 +167,7 @@ export class BookingDaysService {
         ...{ now, today, date, member, spanOf: spansOn(zone, date) },
         schedule: scheduleOf(factsOn(date, row, settings)),
         occupancies: row.occupancies.filter((taken) => taken.date === date),
+        trainers: trainers.filter((one) => one.date === date).map((one) => toTrainerBooking(one, settings)),
       };
       known.set(date, day);
       return day;

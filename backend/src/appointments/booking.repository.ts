@@ -172,6 +172,7 @@ export const ATTEMPTS = 3;
 const isTaken = (fault: unknown): boolean => fault instanceof TakenMeanwhile;
 const BOOKED_MEANWHILE = [
   ...['appointments_one_per_slot', 'appointments_one_per_room_slot', 'appointments_one_per_day'],
+  'trainer_spans_one_at_a_time',
 ];
 const isBookedMeanwhile = (fault: unknown): boolean => isTaken(fault) || BOOKED_MEANWHILE.includes(constraintOf(fault));
 

@@ -38,6 +38,12 @@ const subscription = (changes: Partial<SubscriptionTerms> = {}): SubscriptionTer
 });
 const SMALL = { number: 2, nameEl: 'Μικρή', nameEn: 'Small' };
 const YOGA = { id: 'yoga', nameEl: 'Γιόγκα', nameEn: 'Yoga' };
+const LENA = { id: 'lena', nameEl: 'Λένα', nameEn: 'Lena' };
+const ELSEWHERE = {
+  ...{ room: 2, start: '18:30:00', end: '19:30:00', effectiveStart: '18:30:00', effectiveEnd: '19:30:00' },
+  ...{ startsAt: new Date('2026-03-12T16:30:00Z'), endsAt: new Date('2026-03-12T17:30:00Z') },
+  ...{ trainerId: LENA.id, roomNames: null },
+};
 const USED_UP = { weeklyLimit: 1, packVisits: 1, packUses: ['a'] };
 const own = (date: string, start = '09:00:00'): OwnAppointment => ({
   id: `${date} ${start}`,
@@ -157,6 +163,11 @@ describe('refusalsOf', () => {
       ['MORNING_ONLY'],
     ],
     [
+      'while its trainer has bookings in another slot at that time',
+      { slot: evening({ trainer: LENA, inTheWay: ELSEWHERE }) },
+      ['TRAINER_BUSY'],
+    ],
+    [
       'in another class than the plan is for',
       { ...having({ classes: [YOGA] }), slot: evening({ gymClass: { ...opening(null), id: 'pilates' } }) },
       ['CLASS_NOT_INCLUDED'],
@@ -235,7 +246,7 @@ describe('refusalsOf', () => {
     const codes = codesOf({
       date: '2026-04-12',
       schedule: { isGymOpen: false, closedReason: null },
-      slot: evening({ isRetired: true, isDisabled: true, booked: 10, gymClass: opening(7) }),
+      slot: evening({ isRetired: true, isDisabled: true, booked: 10, gymClass: opening(7), inTheWay: ELSEWHERE }),
       member: {
         isActive: false,
         isMorningClient: true,

@@ -11,7 +11,7 @@ import {
 import { LIMITS } from '../contract/limits.js';
 import { effectiveEndOf, isFrozenOpen, type Allowance, type LimitPeriod } from '../contract/subscription.js';
 import type { TimeOfDay } from '../contract/time-of-day.js';
-import type { DecidedRefusal } from '../platform/texts/text-params.js';
+import type { DecidedRefusal, TextParams } from '../platform/texts/text-params.js';
 import type { SettingValues } from '../settings/setting.rules.js';
 import {
   isSameSlot,
@@ -40,6 +40,21 @@ export interface DatedSlot extends ScheduledSlot {
   booked: number;
   /** Places that the client may take although they are booked: one is held for them. */
   held: number;
+  /** Another slot of its trainer with bookings at that time; missing or null: none (rule: trainers). */
+  inTheWay?: TrainerBooking | null;
+}
+
+/** A slot of a date in which a trainer has bookings. */
+export interface TrainerBooking extends SlotTimes {
+  trainerId: string;
+  effectiveStart: TimeOfDay;
+  effectiveEnd: TimeOfDay;
+  startsAt: Date;
+  endsAt: Date;
+  /** null where the gym has one. */
+  roomNames: { nameEl: string; nameEn: string } | null;
+  /** Nobody but the client of the facts is booked there. */
+  isOwn?: boolean;
 }
 
 export interface OwnAppointment extends SlotTimes {
@@ -244,6 +259,10 @@ const SLOT_RULES: Readonly<Record<SlotRefusalCode, SlotRule>> = {
     return days === null || from === null || from <= today ? null : { params: { days, from: { date: from } }, from };
   },
   ALREADY_BOOKED: (slot, facts) => refusedIf(slot !== null && facts.own.some((own) => isSameSlot(own, slot))),
+  TRAINER_BUSY: (slot, { date }) => {
+    const other = slot?.inTheWay ?? null;
+    return refusedIf(other !== null, other === null ? {} : busyParams({ date, trainer: slot?.trainer ?? null, other }));
+  },
   SLOT_FULL: (slot) =>
     slot === null ? null : refusedIf(slot.booked >= slot.capacity, { booked: slot.booked, capacity: slot.capacity }),
 };
@@ -496,7 +515,37 @@ export interface DayFacts {
   /** The instants of a slot on this date (platform/time, `spansOn`). */
   spanOf: (start: TimeOfDay, end: TimeOfDay) => { startsAt: Date; endsAt: Date };
   member: MemberFacts | null;
+  /** Slots in which trainers have bookings; missing: not asked. */
+  trainers?: readonly TrainerBooking[];
 }
+
+/** Which slot of the trainer stands in the way, as its refusal says it. */
+export const busyParams = ({
+  date,
+  trainer,
+  other,
+}: {
+  date: CalendarDate;
+  trainer: { nameEl: string; nameEn: string } | null;
+  other: Pick<TrainerBooking, 'effectiveStart' | 'effectiveEnd' | 'roomNames'>;
+}): TextParams => ({
+  trainer: { names: trainer === null ? [] : [trainer] },
+  date: { date },
+  start: { time: other.effectiveStart },
+  end: { time: other.effectiveEnd },
+  room: { inRoom: other.roomNames },
+});
+
+/** Another slot in which the trainer has bookings at that time. */
+export const otherAtOnce = (
+  bookings: readonly TrainerBooking[],
+  slot: SlotTimes,
+  trainerId: string | null,
+  { startsAt, endsAt }: { startsAt: Date; endsAt: Date },
+): TrainerBooking | null =>
+  bookings.find(
+    (one) => one.trainerId === trainerId && !isSameSlot(one, slot) && one.startsAt < endsAt && one.endsAt > startsAt,
+  ) ?? null;
 
 /** A slot with every rule that keeps this member from booking it. */
 export interface Offer {
@@ -532,6 +581,10 @@ export function datedSlot(day: DayFacts, slot: ScheduledSlot): DatedSlot {
     trainer: slot.trainer,
     hasSubstitute: slot.hasSubstitute,
     overrideReason: slot.overrideReason,
+    inTheWay:
+      slot.trainer === null || !day.trainers?.length
+        ? null
+        : otherAtOnce(day.trainers, slot, slot.trainer.id, { startsAt, endsAt }),
   };
 }
 
@@ -554,4 +607,4 @@ export const isPast = (slot: DatedSlot, now: Date): boolean => slot.startsAt <= 
 
 /** Open, not past and not full, for any member (contract `Timeslot.isAvailable`). */
 export const isAvailable = (schedule: Schedule, slot: DatedSlot, now: Date): boolean =>
-  isOpen(schedule, slot) && !isPast(slot, now) && slot.booked < slot.capacity;
+  isOpen(schedule, slot) && !isPast(slot, now) && slot.booked < slot.capacity && !slot.inTheWay;

@@ -2,6 +2,7 @@ import { Injectable, type OnModuleInit } from '@nestjs/common';
 import { WEEKDAYS } from '../contract/calendar-date.js';
 import { switchOf } from '../contract/capability-names.js';
 import { lockTemplate } from '../platform/database/locks.js';
+import { setInTransaction } from '../platform/database/transaction.js';
 import { GymClock } from '../platform/time/gym-clock.js';
 import { SettingChanges } from '../settings/setting-changes.js';
 import { ON } from '../settings/setting.rules.js';
@@ -21,6 +22,8 @@ export class ClassCatchingUp implements OnModuleInit {
       if (key !== switchOf('classes') || after !== ON) return;
       // A booking that began before reads no class: it has to be over.
       await lockTemplate(tx);
+      // Two slots of a trainer at once that were booked meanwhile stay, and are listed.
+      await setInTransaction(tx, 'palestra.trainers_stand', 'on');
       await this.following.settleClasses(tx, { of: 'weekdays', days: [...WEEKDAYS] }, this.clock.read());
     });
   }

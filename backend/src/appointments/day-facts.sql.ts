@@ -98,6 +98,16 @@ const bookedJson = (ofSlot: string): string => `
            AND t.original_start_time = o.start_time AND t.original_end_time = o.end_time AND t.room = o.room
            AND ${roomIsUsed('t.room')}))`;
 
+/** Slots in which trainers have bookings (rule: trainers); the condition on `s` and the client are SQL. */
+export const trainersJson = (where: string, client: string | null): string => `
+  (SELECT coalesce(json_agg(json_build_object('date', s.slot_date, 'start', s.start_time, 'end', s.end_time, 'room', s.room,
+            'trainerId', s.trainer_id, 'effectiveStart', s.effective_start_time, 'effectiveEnd', s.effective_end_time,
+            'startsAt', s.starts_at, 'endsAt', s.ends_at${client === null ? '' : `, 'isOwn', ${nobodyBut(client)}`})), '[]')
+     FROM trainer_spans s WHERE ${where})`;
+const nobodyBut = (client: string): string => `NOT EXISTS (SELECT FROM appointments a
+  WHERE a.appointment_date = s.slot_date AND a.start_time = s.start_time AND a.end_time = s.end_time AND a.room = s.room
+    AND a.client_id <> ${client} AND ${uncancelled('a')})`;
+
 const lateIn = ([start, end, room]: SlotParameters): string => `
   EXISTS (SELECT FROM appointments a
     WHERE a.appointment_date = $1::date AND a.start_time = ${start} AND a.end_time = ${end}
@@ -123,6 +133,7 @@ export interface DayParameters {
 export function dayColumns({ client, slot }: DayParameters): string {
   const ofSlot =
     slot === null ? '' : `AND o.start_time = ${slot[0]} AND o.end_time = ${slot[1]} AND o.room = ${slot[2]}`;
+  const butFor = slot === null ? '' : ` AND (s.start_time, s.end_time, s.room) <> (${slot.join(', ')})`;
   const held =
     client === null
       ? null
@@ -134,6 +145,7 @@ export function dayColumns({ client, slot }: DayParameters): string {
             'booked', o.booked${held === null ? '' : `, 'held', ${held}`})), '[]')
      FROM slot_occupancies o
     WHERE o.slot_date = $1::date AND o.booked > 0 ${ofSlot}) AS occupancies,
+  ${trainersJson(`s.slot_date = $1::date${butFor}`, client)} AS trainers,
   ${slot === null ? 'false' : lateIn(slot)} AS "hasLate",
   ${client === null ? 'NULL AS member, NULL AS subscriptions, NULL AS appointments' : memberColumns(client)}`;
 }

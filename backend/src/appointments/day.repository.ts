@@ -8,7 +8,13 @@ import { settingValuesOf, type SettingValues, type StoredSettings } from '../set
 import type { SubscriptionTerms } from '../subscriptions/subscription.rules.js';
 import { toOverride, type ScheduleRows } from '../schedule/schedule.repository.js';
 import { scheduleOf, type BookedSlot, type SlotTimes } from '../schedule/schedule.rules.js';
-import { memberFactsOf, type DayFacts, type MemberFacts, type StoredFacts } from './booking.rules.js';
+import {
+  memberFactsOf,
+  type DayFacts,
+  type MemberFacts,
+  type StoredFacts,
+  type TrainerBooking,
+} from './booking.rules.js';
 import { dayColumns, type DayParameters } from './day-facts.sql.js';
 import { withoutMoving, type OwnVisit } from './moving.rules.js';
 
@@ -44,9 +50,17 @@ interface SharedFacts extends ScheduleRows {
   settings: StoredSettings;
 }
 
+/** A `TrainerBooking` as JSON has it. */
+export type StoredTrainerBooking = Omit<TrainerBooking, 'startsAt' | 'endsAt' | 'roomNames'> & {
+  date: CalendarDate;
+  startsAt: string;
+  endsAt: string;
+};
+
 export interface DayRow {
   shared: SharedFacts;
   occupancies: (SlotTimes & { booked: number; held?: number })[];
+  trainers: StoredTrainerBooking[];
   hasLate: boolean;
   member: (Pick<DayMember, 'name' | 'email' | 'language' | 'adminNotificationEnabled'> & { facts: StoredFacts }) | null;
   subscriptions: DayMember['subscriptions'] | null;
@@ -130,6 +144,7 @@ export function toDay(row: DayRow | undefined, date: CalendarDate, { zone, now }
     date,
     schedule,
     occupancies: row.occupancies,
+    trainers: row.trainers.map((one) => toTrainerBooking(one, settings)),
     spanOf: spansOn(zone, date),
     member: row.member && memberOf(row.member, row, settings, { now, zone }),
     settings,
@@ -137,6 +152,15 @@ export function toDay(row: DayRow | undefined, date: CalendarDate, { zone, now }
     hasLate: row.hasLate,
   };
 }
+
+export const toTrainerBooking = (
+  { startsAt, endsAt, ...one }: StoredTrainerBooking,
+  { rooms }: Pick<SettingValues, 'rooms'>,
+): TrainerBooking => ({
+  ...one,
+  ...{ startsAt: new Date(startsAt), endsAt: new Date(endsAt) },
+  roomNames: rooms.find(({ number }) => number === one.room) ?? null,
+});
 
 function memberOf(
   { facts, ...member }: NonNullable<DayRow['member']>,

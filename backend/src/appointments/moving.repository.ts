@@ -28,6 +28,7 @@ import { trainerJson } from '../settings/class-json.js';
 import { usesSql } from '../settings/settings.repository.js';
 import { isSameSlot, type SlotTimes } from '../schedule/schedule.rules.js';
 import { forgiveFilled, placeWithin, VISIT_PARAMETERS, visitRow, type NewBooking } from './booking.repository.js';
+import type { TrainerBooking } from './booking.rules.js';
 import type { CancelledVisit } from './bulk-cancelling.repository.js';
 import type { MovedActivation } from './cancelling.rules.js';
 
@@ -316,6 +317,30 @@ const WAITING_TRAINER_MAILS = `
 export async function waitingTrainerMails(tx: EntityManager, ids: readonly string[]): Promise<ReadonlySet<string>> {
   const rows = await tx.query<{ id: string }[]>(WAITING_TRAINER_MAILS, [ids]);
   return new Set(rows.map(({ id }) => id));
+}
+
+/** A slot of a visit's trainer that is at the same time and has bookings, too. */
+interface MetTrainer extends Pick<TrainerBooking, 'effectiveStart' | 'effectiveEnd' | 'room'> {
+  date: CalendarDate;
+  trainer: StoredTrainer;
+}
+
+const TRAINER_MET = `
+  SELECT b.appointment_date AS date, b.effective_start_time AS "effectiveStart", b.effective_end_time AS "effectiveEnd",
+    b.room, json_build_object('id', r.id, 'nameEl', r.name_el, 'nameEn', r.name_en) AS trainer
+  FROM appointments a
+  JOIN appointments b ON b.appointment_date = a.appointment_date AND b.trainer_id = a.trainer_id AND ${uncancelled('b')}
+    AND (b.start_time, b.end_time, b.room) <> (a.start_time, a.end_time, a.room)
+    AND b.starts_at < a.ends_at AND b.ends_at > a.starts_at
+  JOIN trainers r ON r.id = a.trainer_id
+  WHERE a.id = ANY ($1::uuid[]) AND ${uncancelled('a')}
+  ORDER BY b.starts_at, b.room LIMIT 1`;
+
+/** Where the trainer of one of these visits has bookings at its time; null for nowhere (rule: trainers). */
+export async function trainerMet(tx: EntityManager, ids: readonly string[]): Promise<MetTrainer | null> {
+  if (ids.length === 0) return null;
+  const [met] = await named<MetTrainer>(tx, { name: 'trainer-met', text: TRAINER_MET, values: [ids] });
+  return met ?? null;
 }
 
 /** Affected, although it stays at its time. */

@@ -1,7 +1,7 @@
 import { AppointmentStatus } from '../contract/appointment.js';
 import type { Attendance } from '../contract/attendance.js';
 import { Role } from '../contract/roles.js';
-import { findSlot } from '../schedule/schedule.rules.js';
+import { findSlot, isSameSlot } from '../schedule/schedule.rules.js';
 import { unclosed } from './bookable.rules.js';
 import { withoutVisit, type DayFacts, type MemberFacts, type OwnAppointment } from './booking.rules.js';
 import { cancelUntil, decideMoving, type CancellableAppointment, type CancellationTerms } from './cancelling.rules.js';
@@ -44,7 +44,10 @@ export function movableOn(day: DayFacts, member: Visitor | null, { settings, zon
 }
 
 /** The facts as the move of a visit sees them: it stands in no way, and books nothing new. */
-export function withoutMoving<Day extends Pick<DayFacts, 'member'>>(day: Day, id: string): Day {
+export function withoutMoving<Day extends Pick<DayFacts, 'member' | 'date' | 'trainers'>>(day: Day, id: string): Day {
   const { member, ...others } = withoutVisit(day, { id });
-  return { ...day, ...others, member: member && unclosed(member) };
+  const visit = day.member?.appointments.find((own) => own.id === id && own.date === day.date);
+  // Its trainer is free there when nobody else is booked.
+  const trainers = day.trainers?.filter((one) => visit === undefined || one.isOwn !== true || !isSameSlot(one, visit));
+  return { ...day, ...others, ...(trainers && { trainers }), member: member && unclosed(member) };
 }

@@ -8,11 +8,13 @@ import type { GymMoment } from '../platform/time/gym-clock.js';
 import { spansOn } from '../platform/time/gym-zone.js';
 import { SettingsRepository } from '../settings/settings.repository.js';
 import { factsOfVisit, perClient } from './appointment-mails.js';
+import { busyParams } from './booking.rules.js';
 import {
   followClasses,
   lockFollowing,
   misplacedSlots,
   moveVisits,
+  trainerMet,
   visitsOfOtherClass,
   waitingTrainerMails,
   type ClassScope,
@@ -40,6 +42,7 @@ export class SlotFollowingService {
   /** `settleClasses` after a change of the schedule: members whose visits another trainer leads now are told. */
   async settleTrainers(tx: EntityManager, scope: MovingScope, moment: GymMoment): Promise<OtherTrainerVisit[]> {
     const visits = await this.settleClasses(tx, scope, moment);
+    await this.requireFreeTrainers(tx, visits);
     await this.tellOfTrainers(tx, visits, moment);
     return visits;
   }
@@ -54,6 +57,7 @@ export class SlotFollowingService {
     await lockFollowing(tx, { misplaced, others }, moment.now);
     const ledByOther = await followClasses(tx, others);
     const moved = await this.moveAndTell(tx, misplaced, moment, reason);
+    await this.requireFreeTrainers(tx, [...moved, ...ledByOther]);
     // Their mail about the new time names the trainer.
     const told = new Set(moved.map(({ id }) => id));
     await this.tellOfTrainers(
@@ -84,6 +88,18 @@ export class SlotFollowingService {
       }),
     );
     return moved;
+  }
+
+  /** The database refuses it at the end of the transaction; only here the slot in the way is known. */
+  private async requireFreeTrainers(tx: EntityManager, visits: readonly { id: string }[]): Promise<void> {
+    const met = await trainerMet(
+      tx,
+      visits.map(({ id }) => id),
+    );
+    if (met === null) return;
+    const { rooms } = await this.settings.values(tx);
+    const roomNames = rooms.find(({ number }) => number === met.room) ?? null;
+    throw new AppError('TRAINER_BUSY', busyParams({ ...met, other: { ...met, roomNames } }));
   }
 
   /** One mail per client; one that still waits says the trainer of its time of sending, and a second is not written. */

@@ -12,6 +12,7 @@ import {
   type ListedTrainer,
   type OfClass,
   type Trainer,
+  type TrainerAtOnce,
   type TrainerRequest,
 } from '../contract/gym-class.js';
 import type { Language } from '../contract/languages.js';
@@ -54,7 +55,15 @@ export class ClassesService {
       .addSelect('u.name', 'staffName')
       .orderBy({ 't.isActive': 'DESC', 't.nameEl': 'ASC', 't.id': 'ASC' })
       .getRawAndEntities<{ staffName: string | null }>();
-    return rows.entities.map((row, i) => ({ ...toTrainer(row), staffName: rows.raw[i]?.staffName ?? null }));
+    const atOnce = await this.dataSource.query<(TrainerAtOnce & { trainerId: string })[]>(AT_ONCE, [this.clock.now()]);
+    type TimeOf = ListedTrainer['times'][number] & { trainerId: string };
+    const times = await this.dataSource.query<TimeOf[]>(TIMES_OF_TRAINERS);
+    return rows.entities.map((row, i) => ({
+      ...toTrainer(row),
+      staffName: rows.raw[i]?.staffName ?? null,
+      times: times.flatMap(({ trainerId, ...one }) => (trainerId === row.id ? [one] : [])),
+      atOnce: atOnce.flatMap(({ trainerId, ...one }) => (trainerId === row.id ? [one] : [])),
+    }));
   }
 
   /** Those that are given, with their times in the week. */
@@ -173,6 +182,8 @@ interface TemplateTime extends Required<OfClass> {
 const TOLD = `'id', x.id, 'nameEl', x.name_el, 'nameEn', x.name_en, 'descriptionEl', x.description_el,
   'descriptionEn', x.description_en`;
 const BY_NAME = `ORDER BY x.name_el COLLATE "el-x-icu", x.id`;
+/** Rooms that take bookings. */
+const IN_USE = `rooms r ON r.number = t.room AND r.is_active AND (r.number = 1 OR ${usesSql('rooms')})`;
 const FOR_MEMBERS = `
   SELECT
     (SELECT coalesce(json_agg(json_build_object(${TOLD}, 'colour', x.colour, 'minVisits', x.min_visits,
@@ -184,8 +195,26 @@ const FOR_MEMBERS = `
     (SELECT coalesce(json_agg(json_build_object('dayOfWeek', t.day_of_week, 'startTime', t.start_time,
          'endTime', t.end_time, 'gymClass', ${classJson('t.class_id')}, 'trainer', ${trainerJson('t.trainer_id')})
          ORDER BY (t.day_of_week + 6) % 7, t.start_time, t.end_time), '[]')
-       FROM global_timeslots t JOIN rooms r ON r.number = t.room AND r.is_active AND (r.number = 1 OR ${usesSql('rooms')})
+       FROM global_timeslots t JOIN ${IN_USE}
       WHERE t.is_enabled AND (t.class_id IS NOT NULL OR t.trainer_id IS NOT NULL)) AS slots`;
+
+const TIMES_OF_TRAINERS = `
+  SELECT t.trainer_id AS "trainerId", t.day_of_week AS "dayOfWeek", t.start_time AS "startTime", t.end_time AS "endTime",
+    t.room AS "areaId"
+  FROM global_timeslots t JOIN ${IN_USE}
+  WHERE t.is_enabled AND t.trainer_id IS NOT NULL
+  ORDER BY (t.day_of_week + 6) % 7, t.start_time, t.end_time, t.room`;
+
+/** Pairs that stood before they were refused: one of the two is not guarded. */
+const AT_ONCE = `
+  SELECT s.trainer_id AS "trainerId", s.slot_date AS date, s.effective_start_time AS "startTime",
+    s.effective_end_time AS "endTime", s.room AS "areaId", o.effective_start_time AS "otherStartTime",
+    o.effective_end_time AS "otherEndTime", o.room AS "otherAreaId"
+  FROM trainer_spans s JOIN trainer_spans o ON o.trainer_id = s.trainer_id AND o.slot_date = s.slot_date
+    AND (o.start_time, o.end_time, o.room) <> (s.start_time, s.end_time, s.room)
+    AND o.starts_at < s.ends_at AND o.ends_at > s.starts_at
+  WHERE NOT s.is_guarded AND s.ends_at > $1 AND (o.is_guarded OR (o.start_time, o.room) > (s.start_time, s.room))
+  ORDER BY s.starts_at, s.room, o.starts_at`;
 
 const FOR_CHANGE = { mode: 'for_no_key_update' } as const;
 

@@ -100,6 +100,7 @@ export const NOT_RETURNING_CODES = [
   'MONTHLY_LIMIT',
   'WEEKLY_LIMIT',
   'PACK_EMPTY',
+  'TRAINER_BUSY',
   'SLOT_FULL',
 ] as const satisfies readonly BookingRefusalCode[];
 export type NotReturningCode = (typeof NOT_RETURNING_CODES)[number];

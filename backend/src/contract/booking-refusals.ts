@@ -48,6 +48,7 @@ export const REFUSALS = {
   PACK_EMPTY: LIMIT,
   FAIR_USE: CLOSING,
   PAYMENT_DUE: CLOSING,
+  TRAINER_BUSY: { ...OF_SLOT, staffMayPass: false },
   SLOT_FULL: OF_SLOT,
 } as const satisfies Record<string, Refusal>;
 
@@ -95,6 +96,7 @@ const SHORT_WORDS: Readonly<Record<BookingRefusalCode, InBoth>> = {
   PACK_EMPTY: { el: 'Η κάρτα τελείωσε', en: 'Pack used up' },
   FAIR_USE: { el: 'Κλειδωμένη κράτηση', en: 'Booking locked' },
   PAYMENT_DUE: { el: 'Πρώτα η πληρωμή', en: 'First the payment' },
+  TRAINER_BUSY: { el: 'Άλλο ραντεβού την ίδια ώρα', en: 'The trainer is busy' },
   SLOT_FULL: { el: 'Πλήρες', en: 'Full' },
 };
 
@@ -266,6 +268,14 @@ const SENTENCES: Readonly<Record<BookingRefusalCode, InBoth & { staff?: InBoth }
     staff: {
       el: 'Ο πελάτης έπρεπε να έχει πληρώσει έως {since}. Πάρτε την πληρωμή στη σελίδα του ή κλείστε παρά τον κανόνα.',
       en: 'The client should have paid by {since}. Take the payment on their page, or book in spite of the rule.',
+    },
+  },
+  TRAINER_BUSY: {
+    el: 'Άλλο ραντεβού για {trainer} την ίδια ώρα. Διαλέξτε άλλη.',
+    en: '{trainer} has another appointment at that time. Please choose another one.',
+    staff: {
+      el: '{trainer}: υπάρχουν ήδη κρατήσεις {date}, {start}–{end}{room}. Ορίστε αντικαταστάτη ή άλλη ώρα.',
+      en: '{trainer} already has bookings on {date}, {start}–{end}{room}. Name a substitute or another time.',
     },
   },
   SLOT_FULL: {

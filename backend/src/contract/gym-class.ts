@@ -3,6 +3,7 @@ import { CLASS_COLOUR_NAMES, type ClassColour } from './class-colours.js';
 import * as is from './kinds.js';
 import type { Language } from './languages.js';
 import { LIMITS } from './limits.js';
+import { AREA } from './room.js';
 import { about, example, extend, listOf, oneOf, omit, optional, orNull, partOf, shape } from './shape.js';
 
 const NAMES = {
@@ -59,9 +60,32 @@ export class Trainer extends shape({
 /** POST /api/Admin/trainers and PUT /api/Admin/trainers/{id}. */
 export class TrainerRequest extends omit(Trainer, ['id']) {}
 
+/** A timeslot of a trainer, and another one with bookings at the same time (rule: trainers). */
+export class TrainerAtOnce extends shape({
+  date: is.date,
+  startTime: is.time,
+  endTime: is.end,
+  areaId: AREA,
+  otherStartTime: is.time,
+  otherEndTime: is.end,
+  otherAreaId: AREA,
+}) {}
+
 /** A trainer in the console's list. */
 export class ListedTrainer extends extend([Trainer], {
   staffName: about(orNull(is.text), 'Of that account'),
+  times: about(
+    listOf(
+      class TimeOfTrainer extends shape({
+        dayOfWeek: about(oneOf(WEEKDAYS), 'Sunday 0 to Saturday 6'),
+        startTime: is.time,
+        endTime: is.end,
+        areaId: AREA,
+      }) {},
+    ),
+    'Of the weekly template, in all rooms',
+  ),
+  atOnce: about(listOf(TrainerAtOnce), 'Timeslots to come that overlapped before that was refused'),
 }) {}
 
 /** Class and trainer of a timeslot or a visit, in the reader's language; each is missing where nobody said so. */

@@ -1042,6 +1042,7 @@ export const TABLES_LEFT_OUT: Readonly<Record<string, string>> = {
   sessions: 'devices that are signed in',
   sign_in_networks: 'guards against guessing',
   slot_occupancies: 'counted from appointments',
+  trainer_spans: 'counted from appointments',
   text_provider: 'secrets of the company that sends SMS',
   text_refusals: 'what the company that sends SMS says of numbers',
   throttles: 'guards against guessing',

@@ -84,7 +84,7 @@ export class GlobalTimeslotChangesAdminController {
   @Post()
   @ApiOperation({ summary: 'Adds a timeslot to the weekly template' })
   @RespondsWith(ChangedGlobalTimeslot, { says: 'timeslotCreated', status: 201 })
-  @Refuses('TIMESLOT_EXISTS', 'DATE_PAST', 'STALE', 'NOT_FOUND')
+  @Refuses('TIMESLOT_EXISTS', 'DATE_PAST', 'TRAINER_BUSY', 'STALE', 'NOT_FOUND')
   async create(
     @CurrentUser() caller: Caller,
     @Language() language: LanguageCode,
@@ -114,7 +114,7 @@ export class GlobalTimeslotChangesAdminController {
   @Put('bulk')
   @ApiOperation({ summary: "Replaces a weekday's template in one transaction" })
   @RespondsWith(ReplacedWeekday, { says: 'scheduleUpdated' })
-  @Refuses('DATE_PAST', 'STALE', 'NOT_FOUND')
+  @Refuses('DATE_PAST', 'TRAINER_BUSY', 'STALE', 'NOT_FOUND')
   async replaceDay(
     @CurrentUser() caller: Caller,
     @Language() language: LanguageCode,
@@ -134,7 +134,7 @@ export class GlobalTimeslotChangesAdminController {
   @Put(':start/:end/time')
   @ApiOperation({ summary: 'Changes the time of a template timeslot' })
   @RespondsWith(ChangedGlobalTimeslot, { says: 'timeslotUpdated' })
-  @Refuses('NO_SUCH_SLOT', 'TIMESLOT_EXISTS', 'DATE_PAST', 'STALE', 'NOT_FOUND')
+  @Refuses('NO_SUCH_SLOT', 'TIMESLOT_EXISTS', 'DATE_PAST', 'TRAINER_BUSY', 'STALE', 'NOT_FOUND')
   time(
     @CurrentUser() caller: Caller,
     @Language() language: LanguageCode,
@@ -169,7 +169,7 @@ export class GlobalTimeslotChangesAdminController {
   @Put(':start/:end/class')
   @ApiOperation({ summary: 'Gives a template timeslot a class and a trainer' })
   @RespondsWith(ChangedGlobalTimeslot, { says: 'timeslotUpdated' })
-  @Refuses('NO_SUCH_SLOT', 'STALE', 'NOT_FOUND')
+  @Refuses('NO_SUCH_SLOT', 'TRAINER_BUSY', 'STALE', 'NOT_FOUND')
   @PartOf('classes')
   async class(
     @CurrentUser() caller: Caller,
@@ -189,7 +189,7 @@ export class GlobalTimeslotChangesAdminController {
   @Put(':start/:end/enabled')
   @ApiOperation({ summary: 'Enables or disables a template timeslot' })
   @RespondsWith(ChangedGlobalTimeslot, { says: 'timeslotUpdated' })
-  @Refuses('NO_SUCH_SLOT', 'TIMESLOT_EXISTS', 'DATE_PAST', 'STALE', 'NOT_FOUND')
+  @Refuses('NO_SUCH_SLOT', 'TIMESLOT_EXISTS', 'DATE_PAST', 'TRAINER_BUSY', 'STALE', 'NOT_FOUND')
   enable(
     @CurrentUser() caller: Caller,
     @Language() language: LanguageCode,
@@ -211,7 +211,7 @@ export class GlobalTimeslotChangesAdminController {
   @Post(':start/:end/reset')
   @ApiOperation({ summary: 'Gives a template timeslot its original times and default capacity back' })
   @RespondsWith(ChangedGlobalTimeslot, { says: 'timeslotReset' })
-  @Refuses('NO_SUCH_SLOT', 'TIMESLOT_EXISTS', 'DATE_PAST', 'STALE', 'NOT_FOUND')
+  @Refuses('NO_SUCH_SLOT', 'TIMESLOT_EXISTS', 'DATE_PAST', 'TRAINER_BUSY', 'STALE', 'NOT_FOUND')
   reset(
     @CurrentUser() caller: Caller,
     @Language() language: LanguageCode,
@@ -227,7 +227,7 @@ export class GlobalTimeslotChangesAdminController {
   @Delete(':id')
   @ApiOperation({ summary: 'Deletes a template timeslot' })
   @RespondsWith(ChangedGlobalTimeslot, { says: 'timeslotDeleted' })
-  @Refuses('STALE', 'NOT_FOUND')
+  @Refuses('TRAINER_BUSY', 'STALE', 'NOT_FOUND')
   delete(
     @CurrentUser() caller: Caller,
     @Language() language: LanguageCode,
@@ -285,7 +285,7 @@ export class WeeklyScheduleController {
   @ApiOperation({ summary: "Replaces the whole week's template in one transaction" })
   @ForAdmins()
   @RespondsWith(ReplacedWeek, { says: 'scheduleUpdated' })
-  @Refuses('DATE_PAST', 'STALE', 'NOT_FOUND')
+  @Refuses('DATE_PAST', 'TRAINER_BUSY', 'STALE', 'NOT_FOUND')
   async replace(
     @CurrentUser() caller: Caller,
     @Body() { days, areaId = FIRST_ROOM }: ReplaceWeek,

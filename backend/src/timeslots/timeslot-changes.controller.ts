@@ -99,7 +99,7 @@ export class TimeslotChangesController {
     description: 'Date, original times and, where it is not the first one, `_` and the key of the room',
   })
   @RespondsWith(ChangedTimeslot, { says: 'timeslotUpdated' })
-  @Refuses('NO_SUCH_SLOT', 'DATE_PAST', 'SLOT_STARTED', 'STALE', 'NOT_USED')
+  @Refuses('NO_SUCH_SLOT', 'DATE_PAST', 'SLOT_STARTED', 'TRAINER_BUSY', 'STALE', 'NOT_USED')
   async change(
     @CurrentUser() caller: Caller,
     @Param('id', SlotIdPipe) at: SlotOfDate,
@@ -147,7 +147,7 @@ export class TimeslotChangesAdminController {
   @Permits('exceptions')
   @ApiOperation({ summary: 'Changes the time of one timeslot of a date' })
   @RespondsWith(ScheduleChange, { says: 'timeslotUpdated' })
-  @Refuses('NO_SUCH_SLOT', 'DATE_PAST', 'SLOT_STARTED')
+  @Refuses('NO_SUCH_SLOT', 'DATE_PAST', 'SLOT_STARTED', 'TRAINER_BUSY')
   time(
     @CurrentUser() caller: Caller,
     @Body() { date, originalStartTime: start, originalEndTime: end, newStartTime, newEndTime, ...change }: ChangeTime,
@@ -162,7 +162,7 @@ export class TimeslotChangesAdminController {
   @Permits('exceptions')
   @ApiOperation({ summary: 'Adds a timeslot to one date' })
   @RespondsWith(AddedTimeslot, { says: 'timeslotCreated', status: 201 })
-  @Refuses('VALIDATION_FAILED', 'DATE_PAST', 'DAY_CLOSED', 'TIMESLOT_EXISTS', 'NOT_USED')
+  @Refuses('VALIDATION_FAILED', 'DATE_PAST', 'DAY_CLOSED', 'TIMESLOT_EXISTS', 'TRAINER_BUSY', 'NOT_USED')
   async add(
     @CurrentUser() caller: Caller,
     @Body()

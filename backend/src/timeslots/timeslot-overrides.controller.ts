@@ -42,7 +42,7 @@ export class TimeslotOverridesAdminController {
   @Delete('overrides/:id')
   @ApiOperation({ summary: 'Removes an override' })
   @RespondsWith(ScheduleChange, { says: 'overrideRemoved' })
-  @Refuses('FORBIDDEN', 'DATE_PAST', 'SLOT_STARTED')
+  @Refuses('FORBIDDEN', 'DATE_PAST', 'SLOT_STARTED', 'TRAINER_BUSY')
   remove(
     @CurrentUser() caller: Caller,
     @Param('id', IdPipe) id: string,

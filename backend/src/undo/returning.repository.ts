@@ -4,6 +4,9 @@ import type { ReturningAppointment } from '../contract/act.js';
 import type { CalendarDate } from '../contract/calendar-date.js';
 import type { BookingRefusalCode } from '../contract/booking-refusals.js';
 import type { TimeOfDay } from '../contract/time-of-day.js';
+import { otherAtOnce } from '../appointments/booking.rules.js';
+import { trainersJson } from '../appointments/day-facts.sql.js';
+import { toTrainerBooking, type StoredTrainerBooking } from '../appointments/day.repository.js';
 import { counted, endChange, uncancelled } from '../platform/database/sql-words.js';
 import { spansOn } from '../platform/time/gym-zone.js';
 import { lockedInOrder, type MailedClient } from '../mail/outbox/outgoing-mail.js';
@@ -149,8 +152,9 @@ export async function withSlots(
   { first, last }: { first: CalendarDate; last: CalendarDate },
   zone: string,
 ): Promise<Candidate[]> {
-  const [row] = await tx.query<(ScheduleRangeRow & { settings: StoredSettings })[]>(
-    `SELECT ${scheduleRangeColumns('$1::date', '$2::date')}, ${SETTINGS_SQL} AS settings`,
+  const [row] = await tx.query<(ScheduleRangeRow & { settings: StoredSettings; trainers: StoredTrainerBooking[] })[]>(
+    `SELECT ${scheduleRangeColumns('$1::date', '$2::date')},
+       ${trainersJson('s.slot_date BETWEEN $1::date AND $2::date', null)} AS trainers, ${SETTINGS_SQL} AS settings`,
     [first, last],
   );
   if (row === undefined) throw new Error('A statement of sub-selects answers one row');
@@ -177,10 +181,19 @@ export async function withSlots(
           isSameSlot({ room, start, end }, visit),
       );
     const { effectiveStart, effectiveEnd } = slot ?? visit;
+    const span = spansOn(zone, date)(effectiveStart, effectiveEnd);
+    const { room, start, end } = visit;
+    const led =
+      slot?.trainer == null
+        ? null
+        : { room, start, end, trainerId: slot.trainer.id, effectiveStart, effectiveEnd, ...span, roomNames: null };
+    const trainers = row.trainers.filter((one) => one.date === date).map((one) => toTrainerBooking(one, settings));
     return {
       ...visit,
       ...{ effectiveStart, effectiveEnd },
-      ...spansOn(zone, date)(effectiveStart, effectiveEnd),
+      ...span,
+      led,
+      trainerIsBusy: led !== null && otherAtOnce(trainers, visit, led.trainerId, span) !== null,
       capacity: slot?.capacity ?? visit.bookedBefore,
       slotState: !isRoomOpen(schedule, visit.room) ? 'day-closed' : isDisabled ? 'disabled' : 'open',
     };

@@ -1,6 +1,7 @@
 import type { NotReturningCode } from '../contract/act.js';
 import { mondayOf, monthOf, type CalendarDate } from '../contract/calendar-date.js';
 import type { BookingRefusalCode } from '../contract/booking-refusals.js';
+import { otherAtOnce, type TrainerBooking } from '../appointments/booking.rules.js';
 import { isSameSlot, type SlotTimes } from '../schedule/schedule.rules.js';
 
 /** An appointment that an act cancelled, with the present facts of its slot and its client. */
@@ -26,6 +27,10 @@ export interface ReturningVisit extends SlotTimes {
   capacity: number;
   /** Places taken in its slot before the act. */
   bookedBefore: number;
+  /** The trainer of its slot now, with the slot's times; null or missing: none (rule: trainers). */
+  led?: TrainerBooking | null;
+  /** Other slots in which that trainer has bookings at its time. */
+  trainerIsBusy?: boolean;
 }
 
 /** An appointment of one of the clients that counts in its month. */
@@ -70,15 +75,17 @@ export function decideReturning<Visit extends ReturningVisit>(
 ): ReturningDecision<Visit> {
   const booked = new Map(facts.booked);
   const held = [...facts.held];
+  const led: TrainerBooking[] = [];
   const decision: ReturningDecision<Visit> = { returned: [], notReturned: [], booked };
   for (const visit of [...visits].sort(byTurn)) {
-    const code = refusalOf(visit, { ...facts, booked, held });
+    const code = refusalOf(visit, { ...facts, booked, held, led });
     if (code !== null) {
       decision.notReturned.push({ visit, code });
       continue;
     }
     booked.set(slotKey(visit), (booked.get(slotKey(visit)) ?? 0) + 1);
     held.push({ ...visit, since: visit.bookedAt });
+    if (visit.led) led.push(visit.led);
     decision.returned.push(visit);
   }
   return decision;
@@ -88,7 +95,10 @@ const byTurn = (a: ReturningVisit, b: ReturningVisit): number =>
   Number(a.overridden.includes('SLOT_FULL')) - Number(b.overridden.includes('SLOT_FULL')) ||
   a.bookedAt.getTime() - b.bookedAt.getTime();
 
-function refusalOf(visit: ReturningVisit, { now, actAt, booked, held }: ReturningFacts): NotReturningCode | null {
+function refusalOf(
+  visit: ReturningVisit,
+  { now, actAt, booked, held, led }: ReturningFacts & { led: readonly TrainerBooking[] },
+): NotReturningCode | null {
   if (!visit.isClientActive) return 'CLIENT_INACTIVE';
   if (visit.isClientFrozen) return 'SUBSCRIPTION_FROZEN';
   if (visit.endsAt <= now) return 'DATE_PAST';
@@ -108,6 +118,8 @@ function refusalOf(visit: ReturningVisit, { now, actAt, booked, held }: Returnin
   if (!passes('WEEKLY_LIMIT') && inWeek >= (visit.weeklyLimit || Infinity)) return 'WEEKLY_LIMIT';
   const ofPack = own.filter(({ subscriptionId }) => subscriptionId === visit.subscriptionId).length;
   if (!passes('PACK_EMPTY') && ofPack >= (visit.packVisits || Infinity)) return 'PACK_EMPTY';
+  if (visit.trainerIsBusy === true || (visit.led && otherAtOnce(led, visit, visit.led.trainerId, visit.led)))
+    return 'TRAINER_BUSY';
   const places = Math.max(visit.capacity, visit.bookedBefore);
   if (!passes('SLOT_FULL') && (booked.get(slotKey(visit)) ?? 0) >= places) return 'SLOT_FULL';
   return null;

@@ -2,10 +2,12 @@ import {
   bookingFactsOf,
   decideBooking,
   isPast,
+  otherAtOnce,
   refusalsOf,
   type DatedSlot,
   type DayFacts,
   type MemberFacts,
+  type TrainerBooking,
 } from '../appointments/booking.rules.js';
 import {
   movableOn,
@@ -91,7 +93,7 @@ export function fillingOf<Entry extends WaitingEntry>(
     const key = `${entry.start} ${entry.end} ${entry.room}`;
     queues.set(key, [...(queues.get(key) ?? []), entry]);
   }
-  const run: Run = { day, rules, served: new Set(), holding: new Set(), satisfied: new Set() };
+  const run: Run = { day, rules, served: new Set(), holding: new Set(), satisfied: new Set(), booked: [] };
   for (const { clientId, heldUntil } of waiting) if (heldUntil !== null) run.holding.add(clientId);
   return [...queues.values()].flatMap((queue) => fillSlot(run, queue));
 }
@@ -102,6 +104,8 @@ interface Run {
   rules: FillingRules;
   /** Clients for whom a slot was booked in this run. */
   served: Set<string>;
+  /** Slots of trainers in which this run booked. */
+  booked: TrainerBooking[];
   /** Wishes with an entry that this run booked: their other entries are gone. */
   satisfied: Set<string>;
   /** Clients for whom a place of this date is held. */
@@ -119,6 +123,8 @@ function fillSlot<Entry extends WaitingEntry>(run: Run, queue: readonly Entry[])
   if (slot === null || !isOpen(day.schedule, slot) || isPast(slot, day.now)) return releases;
   const free = slot.capacity - slot.booked + releases.length;
   if (free <= 0 || (rules.mode === 'tell' && releases.length === 0)) return releases;
+  // A trainer whom this run has given a visit elsewhere at that time is free no more (rule: trainers).
+  if (slot.trainer && otherAtOnce(run.booked, slot, slot.trainer.id, slot) !== null) return releases;
   const phase = rules.mode === 'tell' ? 'tell' : phaseAt(slot.startsAt, day.now, rules);
   const inLine = queue.filter((entry) => entry.heldUntil === null || released.includes(entry));
   return [...releases, ...give(run, { slot, free, phase }, inLine)];
@@ -150,7 +156,7 @@ function give<Entry extends WaitingEntry>(
   { slot, free, phase }: { slot: DatedSlot; free: number; phase: Phase },
   inLine: readonly Entry[],
 ): FillingStep<Entry>[] {
-  const { day, rules, served, holding, satisfied } = run;
+  const { day, rules, served, holding, satisfied, booked } = run;
   const steps: FillingStep<Entry>[] = [];
   let left = free;
   for (const entry of inLine) {
@@ -169,6 +175,7 @@ function give<Entry extends WaitingEntry>(
       left -= 1;
       served.add(entry.clientId);
       if (entry.anyOf !== null) satisfied.add(entry.anyOf);
+      if (slot.trainer) booked.push({ ...slot, trainerId: slot.trainer.id, roomNames: null });
       steps.push({ kind: 'book', entry, slot, subscription });
     } else if (!hadItsOffer) {
       left -= 1;

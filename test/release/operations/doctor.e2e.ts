@@ -107,6 +107,23 @@ const HARMS: [what: string, check: string, harm: string, line: RegExp][] = [
     /slot .*: counted nowhere, held \d+/,
   ],
   [
+    'a trainer who has bookings nowhere',
+    'trainers',
+    `INSERT INTO trainer_spans (slot_date, start_time, end_time, room, trainer_id, effective_start_time,
+       effective_end_time, starts_at, ends_at)
+     SELECT appointment_date, start_time, end_time, room, gen_random_uuid(), effective_start_time, effective_end_time,
+       starts_at, ends_at FROM appointments WHERE id = ${AHEAD}`,
+    /slot .*: trainer .* has no bookings in it/,
+  ],
+  [
+    'a trainer of whose bookings nothing is known',
+    'trainers',
+    `INSERT INTO trainers (name_el, name_en, description_el, description_en, is_active, created_at)
+       VALUES ('Λένα', '', '', '', true, now());
+     UPDATE appointments SET trainer_id = (SELECT id FROM trainers WHERE name_el = 'Λένα') WHERE id = ${AHEAD}`,
+    /slot .*: trainer .* is not known to have bookings in it/,
+  ],
+  [
     'a client listed with outdated data',
     'current-subscriptions',
     `UPDATE current_subscriptions SET state = 'frozen' WHERE client_id = ${of('client_id')} AND state = 'running'`,

@@ -395,6 +395,32 @@ const ROWS: Readonly<Record<BookingRefusalCode, BookingRefusalRow>> = {
       el: 'Ο πελάτης έφτασε το όριο για καθυστερημένες ακυρώσεις και απουσίες. Κλείνει ξανά μόνος του από Πέμπτη 19 Μαρτίου, 4:30 μ.μ.',
     },
   },
+  TRAINER_BUSY: {
+    provoke: async (stage) => {
+      const staff = staffOf(stage);
+      const names = { nameEl: 'Λένα', nameEn: 'Lena', descriptionEl: '', descriptionEn: '' };
+      const { data: lena } = await staff.post<{ id: string }>('/Admin/trainers', {
+        ...{ ...names, staffId: null, isActive: true },
+      });
+      const leads = (trainerId: string | null) =>
+        staff.put('/Admin/global-timeslots/13:00/14:00/class', { dayOfWeek: 4, classId: null, trainerId });
+      await leads(lena.id);
+      stage.onLeaving(() => leads(null));
+      const extra = { date: TOMORROW, startTime: '13:30', endTime: '14:00', trainerId: lena.id };
+      await staff.post('/Admin/timeslots/extra', extra);
+      await book((await newMember(stage)).api, TOMORROW, '13:30');
+      return books(TOMORROW, '13:00')(stage);
+    },
+    from: null,
+    message: {
+      en: 'Lena has another appointment at that time. Please choose another one.',
+      el: 'Άλλο ραντεβού για Λένα την ίδια ώρα. Διαλέξτε άλλη.',
+    },
+    atTheDesk: {
+      en: 'Lena already has bookings on Thursday 12 March 2026, 1:30 PM–2:00 PM. Name a substitute or another time.',
+      el: 'Λένα: υπάρχουν ήδη κρατήσεις Πέμπτη 12 Μαρτίου 2026, 1:30 μ.μ.–2:00 μ.μ. Ορίστε αντικαταστάτη ή άλλη ώρα.',
+    },
+  },
   SLOT_FULL: {
     provoke: async (stage) => {
       await resize(staffOf(stage), TOMORROW, '11:00', 1);

@@ -14,6 +14,8 @@ const CONSTRAINT_ERRORS: Readonly<Record<string, ErrorCode>> = {
   appointments_one_per_slot: 'ALREADY_BOOKED',
   appointments_one_per_room_slot: 'ALREADY_BOOKED',
   appointments_one_per_day: 'ONE_PER_DAY',
+  // It cannot name the slot in the way; who asks again is told.
+  trainer_spans_one_at_a_time: 'CONFLICT',
   global_timeslots_times_key: 'TIMESLOT_EXISTS',
   global_timeslots_room_times_key: 'TIMESLOT_EXISTS',
   timeslot_overrides_slot_key: 'CONFLICT',

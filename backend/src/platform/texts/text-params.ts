@@ -37,6 +37,8 @@ export type TextParam =
   | { next: CalendarDate | null; isSold: boolean }
   /** Names in both languages: a list of them. */
   | { names: readonly { nameEl: string; nameEn: string }[] }
+  /** The room of a slot: written as ` (name)`, or as nothing where the gym has one. */
+  | { inRoom: { nameEl: string; nameEn: string } | null }
   /** A free-text reason: written as ` (reason)`, or as nothing. */
   | { because: string | null };
 

@@ -185,6 +185,7 @@ export class Texts {
   write(param: TextParam): string {
     if (typeof param !== 'object') return String(param);
     if ('because' in param) return param.because ? ` (${reasonIn(this.language, param.because)})` : '';
+    if ('inRoom' in param) return param.inRoom === null ? '' : ` (${nameIn(this.language, param.inRoom)})`;
     if ('names' in param) return param.names.map((one) => nameIn(this.language, one)).join(', ');
     if ('again' in param) return this.writeAgain(param.again);
     if ('next' in param) return this.writeNextPack(param);

@@ -144,6 +144,25 @@ export const occupancies = sqlCheck(
     ORDER BY 1`,
 );
 
+export const trainers = sqlCheck(
+  'trainers',
+  'The slots in which trainers have bookings are known, and overlap for none',
+  `WITH led AS (
+     SELECT appointment_date, start_time, end_time, room, trainer_id, min(starts_at) AS starts_at, max(ends_at) AS ends_at
+       FROM appointments WHERE status <> 2 AND trainer_id IS NOT NULL AND ends_at > $1::timestamptz GROUP BY 1, 2, 3, 4, 5)
+   SELECT format('slot %s: trainer %s is not known to have bookings in it', ${slotText('l.appointment_date', 'l.start_time', 'l.end_time')}, l.trainer_id) AS fault
+     FROM led l WHERE NOT EXISTS (
+       SELECT FROM trainer_spans s WHERE s.slot_date = l.appointment_date AND s.start_time = l.start_time
+         AND s.end_time = l.end_time AND s.room = l.room AND s.trainer_id = l.trainer_id
+         AND s.starts_at <= l.starts_at AND s.ends_at >= l.ends_at)
+   UNION ALL
+   SELECT format('slot %s: trainer %s has no bookings in it', ${slotText('s.slot_date', 's.start_time', 's.end_time')}, s.trainer_id)
+     FROM trainer_spans s WHERE s.ends_at > $1::timestamptz AND NOT EXISTS (
+       SELECT FROM led l WHERE s.slot_date = l.appointment_date AND s.start_time = l.start_time
+         AND s.end_time = l.end_time AND s.room = l.room AND s.trainer_id = l.trainer_id)
+   ORDER BY 1`,
+);
+
 /*
  * A booking and its mail are written by one statement. Exceptions: old mail is deleted, and bookings before the first
  * mail came from elsewhere (the demo gym, an import). Mails of an erased client no longer name their appointment. A

@@ -19,6 +19,7 @@ import {
   oneADay,
   packsAndWeeks,
   schedule,
+  trainers,
   waitingList,
 } from './bookings.js';
 import { mails, texts } from './mails.js';
@@ -32,6 +33,7 @@ export const CHECKS: readonly Check[] = [
   monthlyLimit,
   packsAndWeeks,
   occupancies,
+  trainers,
   activation,
   givenDays,
   subscriptions,

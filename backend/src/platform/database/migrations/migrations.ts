@@ -101,6 +101,7 @@ import { VatOfPlans1797040000000 } from './1797040000000-vat-of-plans.js';
 import { PromotionCodes1797041000000 } from './1797041000000-promotion-codes.js';
 import { ToldFaults1798002000000 } from './1798002000000-told-faults.js';
 import { RenewingByItself1798010000000 } from './1798010000000-renewing-by-itself.js';
+import { TrainersAtOnce1798020000000 } from './1798020000000-trainers-at-once.js';
 import { RoomsOfPlans1798030000000 } from './1798030000000-rooms-of-plans.js';
 import { ClassFollows1798031000000 } from './1798031000000-class-follows.js';
 
@@ -209,6 +210,7 @@ export const MIGRATIONS = [
   PromotionCodes1797041000000,
   ToldFaults1798002000000,
   RenewingByItself1798010000000,
+  TrainersAtOnce1798020000000,
   RoomsOfPlans1798030000000,
   ClassFollows1798031000000,
 ];
