@@ -28,7 +28,7 @@ const PILATES: GymClass = {
 };
 const MARIA: ListedTrainer = {
   ...{ id: '3b241101-e2bb-4255-8caf-4136c566a962', nameEl: 'Μαρία', nameEn: '', ...NAMES },
-  ...{ staffId: null, staffName: null },
+  ...{ staffId: null, staffName: null, times: [], atOnce: [] },
 };
 
 async function chooses(user: User, label: string, option: string): Promise<void> {
@@ -107,6 +107,26 @@ it('gives a timeslot of the week a class and a trainer', async () => {
   const route = 'PUT /api/Admin/global-timeslots/:start/:end/class';
   const { body } = await gym.callDuring(route, () => user.presses(t.app.save));
   expect(body).toEqual({ dayOfWeek: 6, classId: PILATES.id, trainerId: MARIA.id });
+});
+
+it('warns of a trainer who gets two timeslots of the week at once', async () => {
+  const gym = aStudio();
+  const also = { dayOfWeek: 6, startTime: '12:30:00', endTime: '13:30:00', areaId: 1 } as const;
+  gym.trainers = [{ ...MARIA, times: [{ ...also, startTime: '13:00:00' }, also] }];
+  const user = await openConsole(gym, '/admin/settings/global-timeslots?day=6');
+  await act(user, '12:00', t.classes.editOf);
+  await chooses(user, t.classes.trainer, 'Μαρία');
+  const [before = ''] = t.classes.atOnce.split('{times}');
+  expect(await screen.findByText((text) => text.startsWith(before))).toHaveTextContent('12:30');
+});
+
+it('names two timeslots of a trainer that stand at once', async () => {
+  const gym = aStudio();
+  const at = { date: gym.dayAhead(1), startTime: '12:30:00', endTime: '13:30:00', areaId: 1 };
+  const other = { otherStartTime: '12:00:00', otherEndTime: '13:00:00', otherAreaId: 1 };
+  gym.trainers = [{ ...MARIA, atOnce: [{ ...at, ...other }] }];
+  await openConsole(gym, TRAINERS);
+  expect(await screen.findByText((text) => text.startsWith('Μαρία, '))).toHaveTextContent('12:30');
 });
 
 it('names a substitute on a date, and whom that concerns', async () => {

@@ -1,11 +1,9 @@
 import { addDays, mondayOf, type CalendarDate } from '@palestra/backend/contract/calendar-date';
-import { nameIn, type ListedTrainer } from '@palestra/backend/contract/gym-class';
+import { nameIn } from '@palestra/backend/contract/gym-class';
 import type { Timeslot } from '@palestra/backend/contract/timeslot';
 import { useTranslation } from 'react-i18next';
-import { reading } from '../../api/api';
 import { useLanguage } from '../../i18n/use-language';
 import { useAddress } from '../../kit/address/use-address';
-import { useLiveQuery } from '../../kit/live/use-live';
 import { Screen } from '../../kit/screen/Screen';
 import { useAuth } from '../../kit/session/AuthProvider';
 import { useFormat } from '../../kit/time/use-format';
@@ -18,6 +16,7 @@ import { SelectField } from '../../kit/ui/SelectField';
 import { SkeletonPanel } from '../../kit/ui/Skeleton';
 import { ClassLabel } from '../schedule/ClassLabel';
 import { useDaySchedule, useLoadedDays } from '../schedule/schedule.api';
+import { useTrainers } from '../schedule/TrainerNotice';
 import styles from './classes.module.css';
 
 const WEEKS = ['this', 'next'] as const;
@@ -77,11 +76,7 @@ export function TrainerWeekScreen() {
   const { session } = useAuth();
   const { parameters, write } = useAddress();
   const today = useGym()?.today;
-  const { data: trainers } = useLiveQuery({
-    queryKey: ['trainers', 'of-slots'],
-    queryFn: reading<ListedTrainer[]>('/api/Admin/trainers'),
-    topics: ['audit'],
-  });
+  const { data: trainers } = useTrainers();
   const own = trainers?.find(({ staffId }) => staffId !== null && staffId === session?.id);
   const shown = trainers?.find(({ id }) => id === parameters.get('trainer')) ?? own ?? trainers?.[0];
   const week = WEEKS.find((one) => one === parameters.get('week')) ?? 'this';

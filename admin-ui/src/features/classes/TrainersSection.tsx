@@ -8,12 +8,15 @@ import { useLanguage } from '../../i18n/use-language';
 import { useOpenInAddress } from '../../kit/address/use-address';
 import { PlainList, usePlainList } from '../../kit/list/PlainList';
 import { useMay } from '../../kit/session/use-may';
+import { useFormat } from '../../kit/time/use-format';
+import { Banner } from '../../kit/ui/Banner';
 import { ChoiceInput } from '../../kit/ui/ChoiceInput';
 import { Icon } from '../../kit/ui/Icon';
 import { Panel } from '../../kit/ui/Panel';
 import { Pill } from '../../kit/ui/Pill';
 import { RecordDialog } from '../../kit/ui/RecordDialog';
 import { DialogAddress } from '../../kit/ui/use-dialog';
+import { useRoomName } from '../schedule/rooms';
 import styles from './classes.module.css';
 import { NameInputs } from './NameInputs';
 
@@ -60,6 +63,31 @@ function TrainerDialog({ record, onClose }: { record: ListedTrainer | null; onCl
   );
 }
 
+/** Two timeslots at once that stood before they were refused (rule: trainers). */
+function AtOnce({ trainers }: { trainers: readonly ListedTrainer[] }) {
+  const { t } = useTranslation();
+  const language = useLanguage();
+  const format = useFormat();
+  const roomName = useRoomName();
+  const timeOf = (start: string, end: string, areaId: number): string => {
+    const room = roomName(areaId);
+    return `${format.timeRange(start, end)}${room === null ? '' : ` (${room})`}`;
+  };
+  return trainers.flatMap((trainer) =>
+    trainer.atOnce.map((one) => (
+      <Banner
+        key={`${trainer.id} ${one.date} ${one.startTime} ${one.areaId} ${one.otherAreaId}`}
+        kind="warning"
+        text={t('classes.standsAtOnce', {
+          ...{ name: nameIn(language, trainer), day: format.day(one.date) },
+          time: timeOf(one.startTime, one.endTime, one.areaId),
+          other: timeOf(one.otherStartTime, one.otherEndTime, one.otherAreaId),
+        })}
+      />
+    )),
+  );
+}
+
 /** Trainers of the gym (rule: classes). */
 export function TrainersSection() {
   const { t } = useTranslation();
@@ -74,6 +102,7 @@ export function TrainersSection() {
   });
   return (
     <Panel label={t('classes.trainersTitle')} className={styles.section}>
+      <AtOnce trainers={trainers.data ?? []} />
       <PlainList
         list={trainers}
         failed={t('classes.trainersLoadFailed')}

@@ -13,6 +13,7 @@ import { FormDialog } from '../../kit/ui/FormDialog';
 import { InputField } from '../../kit/ui/InputField';
 import { CapacityField } from '../schedule/CapacityField';
 import { ClassFields, NO_CLASS, wishOfClass } from '../schedule/ClassFields';
+import { TrainerOnWeekday } from '../schedule/TrainerNotice';
 import { callsFor } from '../schedule/CallThem';
 import { AffectedVisits, DryRunResult } from '../schedule/DryRunResult';
 import { reasonOf } from '../schedule/ReasonField';
@@ -194,6 +195,12 @@ function EditTemplateClass({ read: { slot, etag }, onClose, onReload }: Template
       <EverySlot slot={slot} />
       <p className="quiet">{t('classes.editText')}</p>
       <ClassFields value={chosen} onChange={setChosen} />
+      <TrainerOnWeekday
+        trainerId={chosen.trainerId}
+        times={{ start: toShortTime(slot.effectiveStartTime), end: toShortTime(slot.effectiveEndTime) }}
+        day={slot.dayOfWeek}
+        own={{ startTime: slot.effectiveStartTime, endTime: slot.effectiveEndTime, areaId: slot.areaId }}
+      />
     </FormDialog>
   );
 }
@@ -326,6 +333,7 @@ export function AddTemplateSlot({ day, room, slots, etag: firstEtag, onClose, on
       <TimeFields times={times} onChange={setTimes} />
       <CapacityField isOptional value={typed} limits={LIMITS.globalCapacity} onChange={setTyped} />
       <ClassFields value={of} onChange={setOf} />
+      <TrainerOnWeekday trainerId={of.trainerId} times={times} day={day} own={null} />
       <TemplateReason value={reason} onChange={setReason} />
     </FormDialog>
   );

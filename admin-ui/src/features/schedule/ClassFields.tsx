@@ -1,4 +1,4 @@
-import type { GymClass, ListedTrainer } from '@palestra/backend/contract/gym-class';
+import type { GymClass } from '@palestra/backend/contract/gym-class';
 import { nameIn } from '@palestra/backend/contract/gym-class';
 import { useTranslation } from 'react-i18next';
 import { reading } from '../../api/api';
@@ -6,6 +6,7 @@ import { useLanguage } from '../../i18n/use-language';
 import { useLiveQuery } from '../../kit/live/use-live';
 import { useUses } from '../../kit/time/use-uses';
 import { SelectField } from '../../kit/ui/SelectField';
+import { useTrainers } from './TrainerNotice';
 
 /** Class and trainer by id; null for none. */
 export interface ChosenClass {
@@ -40,11 +41,7 @@ interface TrainerFieldProps {
 }
 
 export function TrainerField({ label, none, value, autoFocus = false, onChange }: TrainerFieldProps) {
-  const { data } = useLiveQuery({
-    queryKey: ['trainers', 'of-slots'],
-    queryFn: reading<ListedTrainer[]>('/api/Admin/trainers'),
-    topics: ['audit'],
-  });
+  const { data } = useTrainers();
   const choices = useChoices(data, value, none);
   return (
     <SelectField

@@ -12,6 +12,7 @@ import { RoomField, useShownRoom } from '../schedule/RoomChoice';
 import { inRoom } from '../schedule/rooms';
 import form from '../schedule/forms.module.css';
 import { TimeFields } from '../schedule/TimeFields';
+import { TrainerOnDate } from '../schedule/TrainerNotice';
 import type { LoadedDay } from '../schedule/schedule.api';
 import { readCapacity, timesProblem, withStart } from '../schedule/typed-times';
 import { ChangeReason } from './SlotDialog';
@@ -65,6 +66,7 @@ export function AddSlotDialog({ day: { date, timeslots }, onClose }: { day: Load
       {timesProblem(times) === null && <OverlapNotice date={date} times={times} room={room} />}
       <CapacityField isOptional value={typed} limits={LIMITS.dailyCapacity} onChange={setTyped} />
       <ClassFields value={of} onChange={setOf} />
+      <TrainerOnDate trainerId={of.trainerId} times={times} date={date} />
       <ChangeReason value={reason} usual={['demand', 'holiday']} onChange={setReason} />
     </FormDialog>
   );

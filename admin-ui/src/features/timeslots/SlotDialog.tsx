@@ -13,6 +13,7 @@ import { BookDialog } from '../appointments/BookDialog';
 import { CapacityField } from '../schedule/CapacityField';
 import { callsFor } from '../schedule/CallThem';
 import { TrainerField } from '../schedule/ClassFields';
+import { TrainerOnDate } from '../schedule/TrainerNotice';
 import { AffectedVisits, DryRunAnswer, DryRunResult } from '../schedule/DryRunResult';
 import { OverlapNotice } from '../schedule/OverlapNotice';
 import { ReasonField, reasonOf } from '../schedule/ReasonField';
@@ -224,6 +225,12 @@ function SubstituteDialog({ slot, onClose, onReload }: SlotChangeProps) {
         none={t('classes.usual')}
         value={trainerId}
         onChange={setTrainerId}
+      />
+      <TrainerOnDate
+        trainerId={trainerId}
+        times={{ start: toShortTime(slot.startTime), end: toShortTime(slot.endTime) }}
+        date={slot.date}
+        besides={slot.id}
       />
       {question !== null && (
         <DryRunAnswer query={dryRun}>
