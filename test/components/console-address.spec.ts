@@ -210,7 +210,7 @@ inSweeps('the period of the register is in the address', async () => {
   await waitFor(() => expect(location.search).toBe('?from=2026-02-01'));
 });
 
-it('the kind of mails is in the address, and Back from another screen shows it again', async () => {
+inSweeps('the kind of mails is in the address, and Back from another screen shows it again', async () => {
   const gym = fakeGym();
   gym.hasMail({ recipientName: 'Παράδοση Αφιχθείσα' });
   const user = await openConsole(gym, '/admin/settings/mails');
@@ -287,7 +287,7 @@ always.each(partOf(OVER_THE_DAY, 1))(
   },
 );
 
-it('a dialog over the day puts itself into the address while it is open', async () => {
+inSweeps('a dialog over the day puts itself into the address while it is open', async () => {
   const { gym, date, slot } = aBookedDay();
   const user = await openConsole(gym, `/admin/?date=${date}`);
   await user.presses(booksIn(t), 'button', await slotCard('6:00'));

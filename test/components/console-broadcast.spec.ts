@@ -6,7 +6,6 @@ import {
   expectShown,
   fakeGym,
   inSweeps,
-  it,
   openConsole,
   partOf,
   reload,
@@ -63,25 +62,33 @@ describe('the form of a broadcast', () => {
   }
 });
 
-it('previews both languages, says where there is no English text, and mails a test to its writer alone', async () => {
-  const gym = fakeGym();
-  gym.hasClient();
-  const user = await openConsole(gym, ADDRESS);
-  await user.fills(SUBJECT, 'Νέα');
-  await user.fills(MESSAGE, 'Γεια σας {UserName},');
-  await user.presses(el.broadcast.languages.en, 'radio');
-  await expectShown(el.broadcast.onlyGreek);
-  await user.fills(fieldOf(el.broadcast.subject, 'en'), 'News');
-  await user.fills(fieldOf(el.broadcast.message, 'en'), 'Hello {UserName}');
-  await expectGone(el.broadcast.onlyGreek);
-  const written = { subject: 'Νέα', message: 'Γεια σας {UserName},', subjectEn: 'News', messageEn: 'Hello {UserName}' };
-  await waitFor(() => expect(gym.callsOf('POST /api/Admin/broadcasts/preview').at(-1)?.body).toMatchObject(written));
-  await user.presses(el.preview.text, 'radio');
-  expect(await screen.findByText('Κείμενο', { selector: 'pre' })).toBeVisible();
-  const call = await gym.callDuring('POST /api/Admin/broadcasts/test', () => user.presses(el.broadcast.test));
-  expect(call.body).toMatchObject(written);
-  expect(gym.callsOf('POST /api/Admin/send-broadcast-email')).toEqual([]);
-});
+inSweeps(
+  'previews both languages, says where there is no English text, and mails a test to its writer alone',
+  async () => {
+    const gym = fakeGym();
+    gym.hasClient();
+    const user = await openConsole(gym, ADDRESS);
+    await user.fills(SUBJECT, 'Νέα');
+    await user.fills(MESSAGE, 'Γεια σας {UserName},');
+    await user.presses(el.broadcast.languages.en, 'radio');
+    await expectShown(el.broadcast.onlyGreek);
+    await user.fills(fieldOf(el.broadcast.subject, 'en'), 'News');
+    await user.fills(fieldOf(el.broadcast.message, 'en'), 'Hello {UserName}');
+    await expectGone(el.broadcast.onlyGreek);
+    const written = {
+      subject: 'Νέα',
+      message: 'Γεια σας {UserName},',
+      subjectEn: 'News',
+      messageEn: 'Hello {UserName}',
+    };
+    await waitFor(() => expect(gym.callsOf('POST /api/Admin/broadcasts/preview').at(-1)?.body).toMatchObject(written));
+    await user.presses(el.preview.text, 'radio');
+    expect(await screen.findByText('Κείμενο', { selector: 'pre' })).toBeVisible();
+    const call = await gym.callDuring('POST /api/Admin/broadcasts/test', () => user.presses(el.broadcast.test));
+    expect(call.body).toMatchObject(written);
+    expect(gym.callsOf('POST /api/Admin/send-broadcast-email')).toEqual([]);
+  },
+);
 
 describe('a draft of a broadcast', () => {
   const writes = async (user: User): Promise<void> => {

@@ -13,6 +13,9 @@ import {
   STAFF_TEXTS,
   type User,
   waitFor,
+  inSweeps,
+  always,
+  partOf,
 } from './app.js';
 import type { FakeGym } from './fake-gym.js';
 
@@ -43,7 +46,7 @@ function aStudio(): FakeGym {
   return gym;
 }
 
-it.each(LANGUAGES)('lists the classes and adds one (%s)', async (language) => {
+always.each(partOf(LANGUAGES, 1))('lists the classes and adds one (%s)', async (language) => {
   const gym = aStudio();
   const texts = STAFF_TEXTS[language];
   gym.serves({ 'POST /api/Admin/classes': ({ body }) => ({ data: { id: 'new', ...body } }) });
@@ -63,7 +66,7 @@ it.each(LANGUAGES)('lists the classes and adds one (%s)', async (language) => {
   await isClosed();
 });
 
-it.each(LANGUAGES)('shows a trainer their own week, and that of another one (%s)', async (language) => {
+always.each(partOf(LANGUAGES, 1))('shows a trainer their own week, and that of another one (%s)', async (language) => {
   const gym = aStudio();
   const { classes } = STAFF_TEXTS[language];
   gym.trainers = [
@@ -77,7 +80,7 @@ it.each(LANGUAGES)('shows a trainer their own week, and that of another one (%s)
   await expectShown(classes.noneLed);
 });
 
-it('makes a plan for some classes only', async () => {
+inSweeps('makes a plan for some classes only', async () => {
   const gym = aStudio();
   const user = await openConsole(gym, '/admin/money/plans');
   await user.presses(t.money.newPlan);
@@ -98,7 +101,7 @@ it('changes a trainer, who keeps what the form does not show', async () => {
   expect(body).toEqual({ nameEl: 'Μαρία', nameEn: 'Maria', ...NAMES, staffId: null });
 });
 
-it('gives a timeslot of the week a class and a trainer', async () => {
+inSweeps('gives a timeslot of the week a class and a trainer', async () => {
   const gym = aStudio();
   const user = await openConsole(gym, '/admin/settings/global-timeslots?day=6');
   await act(user, '12:00', t.classes.editOf);
@@ -142,7 +145,7 @@ it('names a substitute on a date, and whom that concerns', async () => {
   expect(body).toMatchObject({ trainerId: MARIA.id });
 });
 
-it('counts timeslots and visits by class and by trainer', async () => {
+inSweeps('counts timeslots and visits by class and by trainer', async () => {
   const gym = aStudio();
   const counts = { slots: 4, visits: 31, attended: 28, absent: 1, people: 12 };
   gym.classesReport = {

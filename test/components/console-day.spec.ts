@@ -97,7 +97,7 @@ describe('a line of the day', () => {
     expect((await line('8:00')).querySelector('[data-mark]')).toBeNull();
   });
 
-  it('says that a slot is disabled and why, and takes no booking', async () => {
+  inSweeps('says that a slot is disabled and why, and takes no booking', async () => {
     await atDesk(tomorrow, (gym) => {
       gym.hasChange(gym.dayAhead(1), '09:00', { isDisabled: true, reason: 'Συντήρηση' });
     });
@@ -131,7 +131,7 @@ describe('a line of the day', () => {
     expect(rows[at + 1]).toMatch(/^9:00/);
   });
 
-  it('shows what another desk books meanwhile, and keeps the text that is being typed', async () => {
+  inSweeps('shows what another desk books meanwhile, and keeps the text that is being typed', async () => {
     const { gym, user } = await atDesk(tomorrow);
     await user.presses(booksIn(t), 'button', await slotCard('9:00'));
     const search = await screen.findByRole('combobox');
@@ -273,7 +273,7 @@ describe('attendance on the day', () => {
     expect(await toggle()).toHaveAttribute('aria-pressed', 'true');
   });
 
-  it('says that a mark was not saved, and shows none', async () => {
+  inSweeps('says that a mark was not saved, and shows none', async () => {
     const { gym, user } = await atDesk(tomorrow, taken);
     gym.failsOnce('PUT /api/Admin/appointments/:id/attendance', { status: 500, code: 'INTERNAL' });
     await user.events.click(await toggle());
@@ -345,10 +345,15 @@ describe('attendance on the day', () => {
     expect(body).toMatchObject({ isAdminOverride: true });
   });
 
-  it.each([
-    ['offers to free the place of a client who will not come, and says whether the visit counts', tomorrow, true],
-    ['frees no place of a slot that has started', today, false],
-  ] as const)('%s', async (_, address, isOffered) => {
+  always.each(
+    partOf(
+      [
+        ['offers to free the place of a client who will not come, and says whether the visit counts', tomorrow, true],
+        ['frees no place of a slot that has started', today, false],
+      ] as const,
+      1,
+    ),
+  )('%s', async (_, address, isOffered) => {
     const { gym, user } = await atDesk(address, (given) => {
       given.attendanceOpen = true;
       given.hasBooking(
@@ -425,7 +430,7 @@ describe('a name on the day', () => {
     expect(screen.queryByRole('menu')).toBeNull();
   });
 
-  it('says where a visit is by now, and moves it no further, when another desk has moved it', async () => {
+  inSweeps('says where a visit is by now, and moves it no further, when another desk has moved it', async () => {
     const { gym, user } = await atDesk(tomorrow, books);
     await user.presses(NAME);
     await screen.findByRole('menu');
@@ -475,7 +480,7 @@ describe('a name on the day', () => {
     expect(inDialog().getByRole('radio', { name: /^8:00/ })).toBeEnabled();
   });
 
-  it('is dragged to another slot, and moves there when that is confirmed', async () => {
+  inSweeps('is dragged to another slot, and moves there when that is confirmed', async () => {
     const { gym, user } = await atDesk(tomorrow, books);
     const dataTransfer = { setData: () => undefined, effectAllowed: '' };
     fireEvent.dragStart(await chip(), { dataTransfer });
@@ -536,7 +541,7 @@ describe('the menus of the day', () => {
     await says('8:30', t.slot.movedFrom.split('{')[0] ?? '');
   });
 
-  it('add a slot to this date alone, and remove it', async () => {
+  inSweeps('add a slot to this date alone, and remove it', async () => {
     const { gym, user } = await atDesk(tomorrow);
     await chooseForDay(user, t.extraSlot.add);
     await user.fills(t.slotTime.start, '15:30');

@@ -69,7 +69,7 @@ for (const language of partOf(LANGUAGES, 1)) {
   });
 }
 
-it('leads there once: later it is found on the overview and above the settings', async () => {
+inSweeps('leads there once: later it is found on the overview and above the settings', async () => {
   const gym = newGym();
   const user = await openConsole(gym);
   await isAt('name');
@@ -131,7 +131,7 @@ inSweeps('stays at a step that could not be saved, and saves it by the next pres
   await isAt('week');
 });
 
-it('makes the week of what is chosen, says how many timeslots, and saves it with the places', async () => {
+inSweeps('makes the week of what is chosen, says how many timeslots, and saves it with the places', async () => {
   const gym = newGym();
   const user = await openConsole(gym, at('week'));
   const makes = (count: number): string => first.weekMakes_other.replace('{count}', String(count));
@@ -190,7 +190,7 @@ it('switches on what the gym uses, at once', async () => {
   await waitFor(() => expect(gym.uses).toEqual(['notes']));
 });
 
-it('leads to adding a client and to the import, and back to the step', async () => {
+inSweeps('leads to adding a client and to the import, and back to the step', async () => {
   const user = await openConsole(newGym(), at('clients'));
   for (const [way, address] of [
     [first.addClient, '/admin/clients/create'],

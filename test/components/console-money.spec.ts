@@ -132,7 +132,7 @@ describe('a promotion code', () => {
     expect(body).not.toHaveProperty('discountReason');
   });
 
-  it('that the server refuses says why at its field, and nothing is sold', async () => {
+  inSweeps('that the server refuses says why at its field, and nothing is sold', async () => {
     const gym = gymWithPlans();
     const user = await openConsole(gym, ofClient('/subscription')(gym, gym.hasClient()));
     await user.presses(words.sellPlan);
@@ -149,7 +149,7 @@ describe('a promotion code', () => {
     expect(screen.getByRole('button', { name: words.sell })).toBeDisabled();
   });
 
-  it('is added by an owner, who reads what came of the others', async () => {
+  inSweeps('is added by an owner, who reads what came of the others', async () => {
     const gym = gymWithPlans();
     gym.promotions = [SPRING];
     const user = await openConsole(gym, '/admin/money/plans');
@@ -277,15 +277,10 @@ inSweeps('what is not paid at once says until when it must be', async () => {
   await isClosed();
 });
 
-always.each(
-  partOf(
-    [
-      ['sale', 'sales', words.sellPlan, words.sell],
-      ['payment', 'payments', words.takePayment, words.take],
-    ],
-    1,
-  ),
-)('the terms of a %s that were lost on the way are read again at a press', async (_, part, opens, saves) => {
+inSweeps.each([
+  ['sale', 'sales', words.sellPlan, words.sell],
+  ['payment', 'payments', words.takePayment, words.take],
+])('the terms of a %s that were lost on the way are read again at a press', async (_, part, opens, saves) => {
   const gym = gymWithPlans();
   const user = await openConsole(gym, ofClient('/subscription')(gym, gym.hasClient()));
   gym.failsOnce(`POST /api/Admin/clients/:id/${part}?dryRun`, 'offline');
@@ -337,7 +332,7 @@ inSweeps('a sale follows the price and the account that another desk changes', a
   await isClosed();
 });
 
-it('a sale that another desk made stale shows the account of now, and is made with it', async () => {
+inSweeps('a sale that another desk made stale shows the account of now, and is made with it', async () => {
   const gym = gymWithPlans();
   gym.ledger = { ...gym.ledger, balanceCents: 0, overdueCents: 0, overdueSince: null };
   const user = await openConsole(gym, ofClient('/subscription')(gym, gym.hasClient()));
@@ -520,7 +515,7 @@ describe('a sale of which nobody knows whether it was made', () => {
     },
   );
 
-  it('is kept under the name of the person, and erased when the session ends', async () => {
+  inSweeps('is kept under the name of the person, and erased when the session ends', async () => {
     const { user, first } = await lost('broken');
     const { id } = JSON.parse(localStorage.getItem('user') ?? '{}') as { id: string };
     const held = JSON.parse(sessionStorage.getItem(IN_DOUBT) ?? '{}') as Record<string, { id: string }>;
@@ -591,7 +586,7 @@ describe('a sale whose terms are on their way', () => {
     expect(gym.callsOf(SALES)).toHaveLength(1);
   });
 
-  it('is not made for another amount than the one that was pressed for', async () => {
+  inSweeps('is not made for another amount than the one that was pressed for', async () => {
     const { gym, user } = await opened(-1500);
     gym.recovers(`${SALES}?dryRun`);
     await waitFor(() => expect(field(words.paid)).toHaveDisplayValue('30'));
@@ -651,7 +646,7 @@ inSweeps('what was paid ahead is taken off the payment of the next sale', async 
   await isClosed();
 });
 
-it('a discount needs its reason, and lowers what is paid', async () => {
+inSweeps('a discount needs its reason, and lowers what is paid', async () => {
   const gym = gymWithPlans();
   const client = gym.hasClient();
   const user = await openConsole(gym, ofClient('/subscription')(gym, client));
@@ -736,7 +731,7 @@ describe('a payment', () => {
     await isClosed();
   });
 
-  always.each(partOf(LANGUAGES, 1))('of more than is owed is asked about before it is taken (%s)', async (language) => {
+  inSweeps.each(LANGUAGES)('of more than is owed is asked about before it is taken (%s)', async (language) => {
     const { money } = STAFF_TEXTS[language];
     const gym = gymWithPlans();
     const user = await openConsole(gym, ofClient('/subscription')(gym, gym.hasClient()), { language });
@@ -853,7 +848,7 @@ describe('a payment', () => {
     await isClosed();
   });
 
-  it('whose response was lost is sent again as it was, and taken once', async () => {
+  inSweeps('whose response was lost is sent again as it was, and taken once', async () => {
     const { gym, user, take } = await opened();
     gym.failsOnce(PAYMENTS, 'cut');
     const first = await gym.callDuring(PAYMENTS, () => user.events.click(take()));
@@ -1172,7 +1167,7 @@ describe('the visits of a subscription written by hand', () => {
   });
 });
 
-it('a list says of what the visits are: the month, the week or the pack', async () => {
+inSweeps('a list says of what the visits are: the month, the week or the pack', async () => {
   const gym = gymWithPlans();
   gym.hasClient({
     name: 'Άννα Κάρτα',
@@ -1337,7 +1332,7 @@ describe('who owes', () => {
     expect(call.body).toMatchObject({ amountCents: 4_500, method: 'cash' });
   });
 
-  it('shows, folded below it, who trains without a plan and why', async () => {
+  inSweeps('shows, folded below it, who trains without a plan and why', async () => {
     const gym = deskOf();
     const user = await openConsole(gym, '/admin/money/owed');
     await screen.findByRole('row', { name: /Άννα/ });
@@ -1434,17 +1429,22 @@ describe('the till', () => {
 });
 
 describe('the screen of money', () => {
-  it.each<[StaffRole, string[]]>([
-    ['desk', [words.takings.title, words.till.title, words.owing.title]],
-    ['manager', [words.takings.title, words.till.title, words.owing.title, words.plans]],
-    [
-      'owner',
+  always.each<[StaffRole, string[]]>(
+    partOf<[StaffRole, string[]]>(
       [
-        ...[words.takings.title, words.till.title, words.owing.title, words.register],
-        ...[words.paying.problemsTitle, words.plans],
+        ['desk', [words.takings.title, words.till.title, words.owing.title]],
+        ['manager', [words.takings.title, words.till.title, words.owing.title, words.plans]],
+        [
+          'owner',
+          [
+            ...[words.takings.title, words.till.title, words.owing.title, words.register],
+            ...[words.paying.problemsTitle, words.plans],
+          ],
+        ],
       ],
-    ],
-  ])('lists for the role %s its parts at the side', async (role, parts) => {
+      1,
+    ),
+  )('lists for the role %s its parts at the side', async (role, parts) => {
     const gym = gymWithPlans();
     gym.staffRole = role;
     await openConsole(gym, '/admin/money');
@@ -1452,12 +1452,17 @@ describe('the screen of money', () => {
     expect(list.getAllByRole('link').map(({ textContent }) => textContent)).toEqual(parts);
   });
 
-  it.each([
-    ['/admin/owed?sort=most', '/admin/money/owed?sort=most'],
-    ['/admin/takings', '/admin/money'],
-    ['/admin/settings/plans', '/admin/money/plans'],
-    ['/admin/settings/register?q=2026-17', '/admin/money/register?q=2026-17'],
-  ])('is found at the address of before: %s', async (before, now) => {
+  always.each(
+    partOf(
+      [
+        ['/admin/owed?sort=most', '/admin/money/owed?sort=most'],
+        ['/admin/takings', '/admin/money'],
+        ['/admin/settings/plans', '/admin/money/plans'],
+        ['/admin/settings/register?q=2026-17', '/admin/money/register?q=2026-17'],
+      ],
+      1,
+    ),
+  )('is found at the address of before: %s', async (before, now) => {
     await openConsole(gymWithPlans(), before);
     await waitFor(() => expect(`${location.pathname}${location.search}`).toBe(now));
     expect(await screen.findByRole('heading', { level: 1, name: t.nav.money })).toBeVisible();

@@ -1,14 +1,12 @@
 import { messagesEl } from '@palestra/backend/contract/messages.el';
 import type { Plan } from '@palestra/backend/contract/money';
 import {
-  always,
   expect,
   fakeGym,
   inSweeps,
   it,
   labelled,
   openConsole,
-  partOf,
   screen,
   STAFF_TEXTS,
   starting,
@@ -67,7 +65,7 @@ it('adds a client with a month in one press, without a password to invent', asyn
   await waitFor(() => expect(address()).toBe(`/admin/clients/${gym.clients[0]?.id}`));
 });
 
-it('adds a client without an address where staff say so, and asks for no password', async () => {
+inSweeps('adds a client without an address where staff say so, and asks for no password', async () => {
   const { gym, user } = await typing();
   await user.clicks(() => screen.getByLabelText(el.clients.noEmail.switch));
   expect(screen.queryByLabelText(starting(el.clients.password))).toBeNull();
@@ -127,7 +125,7 @@ it('sells a plan and takes its payment in one press, and stands at the next book
   expect(receipt.getByText('Ιάσονας Νέος')).toBeVisible();
 });
 
-it('gives dates beside its plans only with a reason', async () => {
+inSweeps('gives dates beside its plans only with a reason', async () => {
   const { gym, user } = await typing({ plans: [PLAN] });
   await choosing(user, el.clients.first.without);
   await user.presses(el.clients.submitNew);
@@ -165,7 +163,7 @@ inSweeps('checks the subscription before anything is sent', async () => {
   expect(gym.callsOf(POST)).toEqual([]);
 });
 
-always.each(partOf([true, false], 1))(
+inSweeps.each([true, false])(
   'checks the contact details and the password (with a subscription: %s)',
   async (isWanted) => {
     const { gym, user } = await typing();

@@ -68,7 +68,7 @@ const OPEN: readonly [StaffRole, string][] = [
 ];
 
 describe('a screen opened by its address', () => {
-  always.each(partOf(LACKED, 4))(
+  always.each(partOf(LACKED, 2))(
     'says to %s at %s which permission is missing and whom to ask',
     async (role, address, permission) => {
       const gym = gymOf(role);
@@ -79,7 +79,7 @@ describe('a screen opened by its address', () => {
     },
   );
 
-  always.each(partOf(OPEN, 4))('shows %s at %s what the role may see', async (role, address) => {
+  always.each(partOf(OPEN, 2))('shows %s at %s what the role may see', async (role, address) => {
     const gym = gymOf(role);
     await openConsole(gym, address);
     await waitFor(() => expect(screen.getByRole('heading', { level: 1 })).toBeVisible());

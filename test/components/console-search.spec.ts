@@ -164,7 +164,7 @@ inSweeps('renews for a client named after the command', async () => {
   expect(await screen.findByRole('heading', { name: el.subscription.renewal })).toBeVisible();
 });
 
-it('books for a client named after the command', async () => {
+inSweeps('books for a client named after the command', async () => {
   const { client, user } = await searching('/admin/', 'book Μαρία');
   await waitFor(() => expect(options()).toHaveLength(1));
   await user.events.keyboard('{Enter}');

@@ -1,6 +1,5 @@
 import { fireEvent } from '@testing-library/dom';
 import {
-  always,
   expect,
   expectShown,
   fakeGym,
@@ -8,7 +7,6 @@ import {
   it,
   LANGUAGES,
   openConsole,
-  partOf,
   screen,
   STAFF_TEXTS,
   waitFor,
@@ -17,11 +15,11 @@ import {
 
 const PUT = 'PUT /api/Admin/settings';
 
-for (const language of partOf(LANGUAGES, 1)) {
+for (const language of LANGUAGES) {
   const t = STAFF_TEXTS[language].settings;
   const counted = (text: string, count: number): string => text.replace('{count}', String(count));
 
-  always(`offers each number in the words of its unit (${language})`, async () => {
+  inSweeps(`offers each number in the words of its unit (${language})`, async () => {
     await openConsole(fakeGym(), '/admin/settings', { language });
     const offered = async (label: string, value: number): Promise<string | undefined> => {
       const options = within(
@@ -33,7 +31,7 @@ for (const language of partOf(LANGUAGES, 1)) {
     expect(await offered(t.AttendanceOpensMinutes.label, 0)).toBe(t.off);
   });
 
-  always(`has more numbers than anybody reads typed, within their limits (${language})`, async () => {
+  inSweeps(`has more numbers than anybody reads typed, within their limits (${language})`, async () => {
     const user = await openConsole(fakeGym(), '/admin/settings', { language });
     for (const key of ['PaymentDueDays', 'ReminderHoursBefore', 'FairUsePoints'] as const) {
       expect(await screen.findByLabelText(t[key].label)).toHaveAttribute('inputmode', 'numeric');
@@ -92,7 +90,7 @@ inSweeps('leaves the caret behind a line break that was pasted into the middle o
   expect(field).toHaveValue('Λεωφόρος Κωνσταντίνου Καραμανλή 173 Χαριλάου');
 });
 
-it('finds a setting by any word of it, and keeps in sight what is changed and not saved', async () => {
+inSweeps('finds a setting by any word of it, and keeps in sight what is changed and not saved', async () => {
   const { el: t } = STAFF_TEXTS;
   const user = await openConsole(fakeGym(), '/admin/settings');
   await user.fills(t.settings.GymName.label, 'Στίβος');
@@ -166,20 +164,23 @@ it('saves what was changed in one call, says what, and counts what is not saved'
   expect(screen.getByLabelText(GymName.label)).toHaveValue('Στίβος');
 });
 
-it('shows what was saved while the settings are read again, also when another change interrupts that', async () => {
-  const { el: t } = STAFF_TEXTS;
-  const gym = fakeGym();
-  const user = await openConsole(gym, '/admin/settings');
-  await user.fills(t.settings.GymName.label, 'Στίβος');
-  gym.fails('GET /api/Admin/settings', 'slow');
-  await gym.callDuring(PUT, () => user.presses(t.app.save));
-  await gym.announces('settings');
-  await expectShown(t.settings.unchanged);
-  expect(screen.getByLabelText(t.settings.GymName.label)).toHaveValue('Στίβος');
-  gym.recovers('GET /api/Admin/settings');
-});
+inSweeps(
+  'shows what was saved while the settings are read again, also when another change interrupts that',
+  async () => {
+    const { el: t } = STAFF_TEXTS;
+    const gym = fakeGym();
+    const user = await openConsole(gym, '/admin/settings');
+    await user.fills(t.settings.GymName.label, 'Στίβος');
+    gym.fails('GET /api/Admin/settings', 'slow');
+    await gym.callDuring(PUT, () => user.presses(t.app.save));
+    await gym.announces('settings');
+    await expectShown(t.settings.unchanged);
+    expect(screen.getByLabelText(t.settings.GymName.label)).toHaveValue('Στίβος');
+    gym.recovers('GET /api/Admin/settings');
+  },
+);
 
-it('takes back at once what was changed', async () => {
+inSweeps('takes back at once what was changed', async () => {
   const { el: t } = STAFF_TEXTS;
   const user = await openConsole(fakeGym(), '/admin/settings');
   await user.fills(t.settings.GymCapacityPerTimeslot.label, '51');
@@ -190,7 +191,7 @@ it('takes back at once what was changed', async () => {
   await expectShown(t.settings.unchanged);
 });
 
-it('saves nothing while a field is at fault, and leads to the first one', async () => {
+inSweeps('saves nothing while a field is at fault, and leads to the first one', async () => {
   const { el: t } = STAFF_TEXTS;
   const gym = fakeGym();
   const user = await openConsole(gym, '/admin/settings');
@@ -229,7 +230,7 @@ it('shows each fault that the server names at its field, until something else is
   await expectShown(t.serverErrors.STALE);
 });
 
-it('says that another desk was quicker, and saves when pressed again', async () => {
+inSweeps('says that another desk was quicker, and saves when pressed again', async () => {
   const { el: t } = STAFF_TEXTS;
   const gym = fakeGym();
   const user = await openConsole(gym, '/admin/settings');
@@ -245,7 +246,7 @@ it('says that another desk was quicker, and saves when pressed again', async () 
   expect(field).toHaveDisplayValue('12');
 });
 
-it('names the version that was on screen when typing began, also after an earlier save', async () => {
+inSweeps('names the version that was on screen when typing began, also after an earlier save', async () => {
   const { el: t } = STAFF_TEXTS;
   const gym = fakeGym();
   const user = await openConsole(gym, '/admin/settings');
@@ -284,7 +285,7 @@ it('shows a setting on the page of what it is about, to those who may change it,
   expect(screen.queryByLabelText(t.settings.MailDelayMinutes.label)).toBeNull();
 });
 
-it('takes the colour of the gym by a proposal, as typed or as picked, and takes it away', async () => {
+inSweeps('takes the colour of the gym by a proposal, as typed or as picked, and takes it away', async () => {
   const { el: t } = STAFF_TEXTS;
   const { colour } = t.settings;
   const gym = fakeGym();

@@ -82,7 +82,7 @@ inSweeps('changes a role, which holds at once', async () => {
   await expectShown(ROLES.manager);
 });
 
-it('says why the last owner stays one when another desk was quicker', async () => {
+inSweeps('says why the last owner stays one when another desk was quicker', async () => {
   const { gym, user, person } = await opens({ staffRole: 'owner' });
   gym.failsOnce(CHANGE, { status: 409, code: 'LAST_OWNER' });
   await user.presses(`${t.changeRole}: ${person.name}`);
@@ -99,7 +99,7 @@ it('offers nothing that the last owner cannot have done to them', async () => {
     expect(screen.queryByRole('button', { name: `${deed}: ${person.name}` })).toBeNull();
 });
 
-it('deactivates, and activates again', async () => {
+inSweeps('deactivates, and activates again', async () => {
   const { gym, user, person } = await opens();
   const deactivates = async (): Promise<void> => {
     await user.presses(`${t.deactivate}: ${person.name}`);

@@ -48,7 +48,7 @@ it('makes one after showing which dates it would book and skip, with the reason'
   expect(gym.callsOf(`${POST}?dryRun`)).toHaveLength(previews);
 });
 
-it('ends one together with its booked dates when that is wished', async () => {
+inSweeps('ends one together with its booked dates when that is wished', async () => {
   const gym = fakeGym();
   gym.standingBookings = 'staff';
   const { id } = gym.hasClient();

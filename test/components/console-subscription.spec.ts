@@ -276,7 +276,7 @@ it('the page answers why a subscription ends when it ends, line by line', async 
   expect(closed).toHaveTextContent(/25 Μαρτίου 2026 · Εθνική εορτή.*\+1 ημέρα/);
 });
 
-it('a change of the end asks why, and nothing else does', async () => {
+inSweeps('a change of the end asks why, and nothing else does', async () => {
   const gym = fakeGym();
   const dates = { startDate: gym.dayAhead(-10), endDate: gym.dayAhead(20), effectiveEndDate: gym.dayAhead(20) };
   const client = gym.hasClient({ subscription: { ...dates, monthlyLimit: 8 } });

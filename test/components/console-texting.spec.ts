@@ -22,6 +22,7 @@ import {
   starting,
   STAFF_TEXTS,
   waitFor,
+  inSweeps,
 } from './app.js';
 import type { FakeGym } from './fake-gym.js';
 import { NOW } from './fake-gym/times.js';
@@ -80,7 +81,7 @@ for (const language of partOf(LANGUAGES, 1)) {
   });
 }
 
-it('an account that was tried says when, and is removed after a question', async () => {
+inSweeps('an account that was tried says when, and is removed after a question', async () => {
   const user = await openConsole(aGymWith({ account: { ...ACCOUNT, triedAt: NOW } }), AT);
   await expectGone(t.notTried);
   await user.presses(t.remove);
@@ -89,16 +90,21 @@ it('an account that was tried says when, and is removed after a question', async
   await expectShown(t.none);
 });
 
-it.each<[string, Partial<Texting>, string]>([
-  ['near its end', { usedCents: 1_700, isNearCap: true }, t.near],
-  ['at its end', { usedCents: 2_000, isNearCap: true, isSpent: true }, t.spent],
-  ['and keys that do not open', { account: { ...ACCOUNT, isOpen: false } }, t.closed],
-])('says so of a cap %s', async (_, wish, text) => {
+always.each<[string, Partial<Texting>, string]>(
+  partOf(
+    [
+      ['near its end', { usedCents: 1_700, isNearCap: true }, t.near],
+      ['at its end', { usedCents: 2_000, isNearCap: true, isSpent: true }, t.spent],
+      ['and keys that do not open', { account: { ...ACCOUNT, isOpen: false } }, t.closed],
+    ],
+    1,
+  ),
+)('says so of a cap %s', async (_, wish, text) => {
   await openConsole(aGymWith(wish), AT);
   await expectShown(text);
 });
 
-it('says what the provider says of a test that it did not take, and of a number that is none', async () => {
+inSweeps('says what the provider says of a test that it did not take, and of a number that is none', async () => {
   const gym = aGymWith({ account: ACCOUNT, lastTest: { state: 'refused', words: '21211: Invalid', sentAt: NOW } });
   const user = await openConsole(gym, AT);
   await expectShown(t.words.replace('{words}', '21211: Invalid'));
@@ -149,14 +155,14 @@ describe('the text of a template for SMS', () => {
     );
   });
 
-  it('says nothing of capitals where they cost as much', async () => {
+  inSweeps('says nothing of capitals where they cost as much', async () => {
     const latin = { ...SAMPLE, isWide: false, segments: 1, places: 20, left: 140, cents: 5 };
     await openConsole(aGymWithSms(latin), AT_TEMPLATE);
     await screen.findByText(cost(latin));
     await expectGone(words.inCapitals_one.replace('{count}', '1'));
   });
 
-  it('is not there for a message that always goes by mail', async () => {
+  inSweeps('is not there for a message that always goes by mail', async () => {
     const gym = aGymWithSms(null);
     await openConsole(gym, AT_TEMPLATE);
     await screen.findByRole('textbox', { name: STAFF_TEXTS.el.templates.subject });
@@ -175,21 +181,24 @@ describe('how a client is told', () => {
     return { gym, at: `/admin/clients/${gym.hasClient({ name: 'Θεανώ Μέλος' }).id}` };
   }
 
-  it.each(TEXT_OBSTACLES)('stands on their page, with the reason for which no SMS goes (%s)', async (obstacle) => {
-    const { gym, at } = aGymWhoseClient('text', obstacle);
-    await openConsole(gym, at);
-    await screen.findByText(isTold(`${ways.kinds.reminders}: ${ways.channels.text}`));
-    await expectShown(ways.obstacles[obstacle]);
-  });
+  always.each(partOf(TEXT_OBSTACLES, 1))(
+    'stands on their page, with the reason for which no SMS goes (%s)',
+    async (obstacle) => {
+      const { gym, at } = aGymWhoseClient('text', obstacle);
+      await openConsole(gym, at);
+      await screen.findByText(isTold(`${ways.kinds.reminders}: ${ways.channels.text}`));
+      await expectShown(ways.obstacles[obstacle]);
+    },
+  );
 
-  it('says nothing of a number whose owner chose the phone', async () => {
+  inSweeps('says nothing of a number whose owner chose the phone', async () => {
     const { gym, at } = aGymWhoseClient('phone', 'unreachable');
     await openConsole(gym, at);
     await screen.findByText(isTold(`${ways.kinds.reminders}: ${ways.channels.phone}`));
     await expectGone(ways.obstacles.unreachable);
   });
 
-  it('is not said of a client who has all by mail', async () => {
+  inSweeps('is not said of a client who has all by mail', async () => {
     const { gym, at } = aGymWhoseClient('mail', null);
     await openConsole(gym, at);
     await waitFor(() => expect(gym.callsOf('GET /api/Admin/clients/:id/messages')[0]?.isSettled).toBe(true));
@@ -245,13 +254,13 @@ describe('a broadcast by SMS', () => {
     );
   });
 
-  it('says nothing of the cap where all fits', async () => {
+  inSweeps('says nothing of the cap where all fits', async () => {
     await asked({ el: sample(1), en: sample(1), readers: 1, cents: 5, leftCents: 150 });
     await screen.findByText(around(t.textCost, { readers: 1, el: 1, en: 1 }));
     expect(screen.queryByText(around(t.aboveCap, {}))).toBeNull();
   });
 
-  it('says that all goes by mail while no provider is set', async () => {
+  inSweeps('says that all goes by mail while no provider is set', async () => {
     await asked(null);
     await expectShown(t.noProvider);
   });

@@ -87,7 +87,7 @@ it('shows the switch to who has children, and to nobody else', async () => {
   await waitFor(() => expect(screen.getByRole('radio', { name: 'Δανάη Μακρή' })).not.toBeChecked());
 });
 
-it('starts anew for the child who was chosen, asks only about them, and for the adult again', async () => {
+inSweeps('starts anew for the child who was chosen, asks only about them, and for the adult again', async () => {
   const gym = fakeGym();
   const adult = gym.hasClient({ name: 'Κατερίνα Μακρή' });
   const { id, name, email, phone, isActive } = adult;

@@ -3,6 +3,7 @@ import { LIMITS } from '@palestra/backend/contract/limits';
 import { fireEvent } from '@testing-library/dom';
 import { userEvent } from '@testing-library/user-event';
 import {
+  always,
   expect,
   expectShown,
   fakeGym,
@@ -10,6 +11,7 @@ import {
   it,
   openConsole,
   openSite,
+  partOf,
   screen,
   SITE_TEXTS,
   STAFF_TEXTS,
@@ -34,12 +36,17 @@ function withLogo(): FakeGym {
 
 const shown = (): Promise<HTMLElement> => screen.findByRole('img', { name: 'Palestra' });
 
-it.each<[string, (gym: FakeGym) => Promise<unknown>]>([
-  ['the header of the site', (gym) => openSite(gym, '/', { member: gym.hasClient() })],
-  ['the sign-in of the site', (gym) => openSite(gym)],
-  ['the sign-in of the console', (gym) => openConsole(gym, '/admin/', { isSignedIn: false })],
-  ['the header of the console', (gym) => openConsole(gym)],
-])('stands on %s, and leaves the name where it cannot be shown', async (_, open) => {
+always.each<[string, (gym: FakeGym) => Promise<unknown>]>(
+  partOf(
+    [
+      ['the header of the site', (gym) => openSite(gym, '/', { member: gym.hasClient() })],
+      ['the sign-in of the site', (gym) => openSite(gym)],
+      ['the sign-in of the console', (gym) => openConsole(gym, '/admin/', { isSignedIn: false })],
+      ['the header of the console', (gym) => openConsole(gym)],
+    ],
+    2,
+  ),
+)('stands on %s, and leaves the name where it cannot be shown', async (_, open) => {
   await open(withLogo());
   const image = await waitFor(shown, { timeout: 4_000 });
   expect(image).toHaveAttribute('src', ADDRESS);

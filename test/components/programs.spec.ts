@@ -120,7 +120,7 @@ for (const language of partOf(LANGUAGES, 1)) {
   });
 }
 
-it('a key is given another name and more that it may do, and stays the same', async () => {
+inSweeps('a key is given another name and more that it may do, and stays the same', async () => {
   const key: ApiKey = {
     ...{ id: 'key-1', name: 'Ιστοσελίδα', permissions: ['day'], lastDay: null, hasEnded: false },
     ...{ createdAt: NOW, lastUsedAt: null, version: 'v1' },
@@ -138,7 +138,7 @@ it('a key is given another name and more that it may do, and stays the same', as
   ]);
 });
 
-it('a key needs a name and something that it may do', async () => {
+inSweeps('a key needs a name and something that it may do', async () => {
   const user = await openConsole(aGymWith(), '/admin/settings/programs');
   await user.presses(t.keys.add);
   const submit = (): HTMLElement => inDialog().getByRole('button', { name: t.keys.add });
@@ -180,7 +180,7 @@ it('an owner adds an address, and sees its secret once', async () => {
   ]);
 });
 
-it('says at the field what is wrong with an address', async () => {
+inSweeps('says at the field what is wrong with an address', async () => {
   const gym = aGymWith();
   const words = 'Η διεύθυνση πρέπει να αρχίζει από https://';
   gym.fails('POST /api/Admin/webhooks', {
@@ -197,7 +197,7 @@ it('says at the field what is wrong with an address', async () => {
   await waitFor(() => expect(inDialog().getByLabelText(new RegExp(t.address))).toHaveAccessibleDescription(words));
 });
 
-it('an address that stopped says what to do, and is switched on again', async () => {
+inSweeps('an address that stopped says what to do, and is switched on again', async () => {
   const gym = aGymWith({ hooks: [{ ...HOOK, isActive: false, stoppedAt: NOW, failed: 2 }] });
   const user = await openConsole(gym, '/admin/settings/programs');
   await expectShown(/Διορθώστε τη διεύθυνση και ενεργοποιήστε την ξανά/);
@@ -227,7 +227,7 @@ it('an owner sees the last events, sends a test, and repeats one or all that hav
   await waitFor(() => expect(gym.callsOf('POST /api/Admin/webhook-deliveries/:id/repeat')).toHaveLength(1));
 });
 
-it('nothing is offered to be sent again while an address is off', async () => {
+inSweeps('nothing is offered to be sent again while an address is off', async () => {
   const gym = aGymWith({ hooks: [{ ...HOOK, isActive: false, failed: 1 }], deliveries: [DELIVERY] });
   const user = await openConsole(gym, '/admin/settings/programs');
   await user.presses(`${t.sent.title}: ${HOOK.name}`);

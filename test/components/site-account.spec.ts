@@ -200,7 +200,7 @@ describe('a link of a mail', () => {
   });
 });
 
-it('registering works by keyboard alone', async () => {
+inSweeps('registering works by keyboard alone', async () => {
   const gym = fakeGym();
   const { events } = await openSite(gym, '/');
   (await screen.findByRole('link', { name: account.register.title })).focus();
@@ -245,7 +245,7 @@ it('a language switch keeps the typed text, and translates its errors', async ()
   expect(field(profile.name)).toHaveValue('Νίκος Παπαδόπουλος');
 });
 
-it('a link to a day still leads there after signing in', async () => {
+inSweeps('a link to a day still leads there after signing in', async () => {
   const gym = fakeGym();
   const member = gym.hasClient();
   const user = await openSite(gym, `/book?date=${gym.dayAhead(2)}`);

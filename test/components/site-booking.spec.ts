@@ -233,7 +233,7 @@ it('moves an appointment to another day, ends the move there, and takes it back'
   await waitFor(() => expect(friday.appointmentDate).toBe(gym.dayAhead(3)));
 });
 
-it('says where a visit is by now when another tab has moved it, and leaves it there', async () => {
+inSweeps('says where a visit is by now when another tab has moved it, and leaves it there', async () => {
   const gym = fakeGym();
   const member = gym.hasClient();
   const date = gym.dayAhead(1);
@@ -289,7 +289,7 @@ inSweeps(
   },
 );
 
-it('opens the day of a visit that has moved since its move began, as after a reload or Back', async () => {
+inSweeps('opens the day of a visit that has moved since its move began, as after a reload or Back', async () => {
   const gym = fakeGym();
   const member = gym.hasClient();
   const own = gym.hasBooking(member, '18:00', gym.dayAhead(3));
@@ -301,7 +301,7 @@ it('opens the day of a visit that has moved since its move began, as after a rel
   expect(screen.queryByText(/^Μεταφέρετε/)).toBeNull();
 });
 
-it('leaves the move mode without a reproach when its visit was cancelled there', async () => {
+inSweeps('leaves the move mode without a reproach when its visit was cancelled there', async () => {
   const gym = fakeGym();
   const { user } = await moving(gym);
   await user.presses(/^Παρασκευή 27/, 'radio');
@@ -527,7 +527,7 @@ inSweeps('offers the waiting list when the place was taken before the undo', asy
   expect(gym.callsOf('POST /api/TimeslotInterest/express')).toHaveLength(1);
 });
 
-it('keeps the undo after a lost response, and says so', async () => {
+inSweeps('keeps the undo after a lost response, and says so', async () => {
   const gym = fakeGym();
   const { user } = await cancelsNext(gym);
   gym.fails(RESTORE, 'broken');
@@ -536,7 +536,7 @@ it('keeps the undo after a lost response, and says so', async () => {
   expect(inDialog().getByRole('button', { name: el.cancelDialog.undo })).toBeEnabled();
 });
 
-it('says that a deadline at night is earlier, in a gym with quiet hours', async () => {
+inSweeps('says that a deadline at night is earlier, in a gym with quiet hours', async () => {
   const gym = fakeGym();
   await openSite(gym, '/book', { member: gym.hasClient() });
   await expectShown('Ακύρωση έως 2 ώρες πριν.');
@@ -557,7 +557,7 @@ function aFilledSlot(): FakeGym {
   return gym;
 }
 
-it('promises the place itself, and no race for it, where the gym fills its slots', async () => {
+inSweeps('promises the place itself, and no race for it, where the gym fills its slots', async () => {
   const gym = aFilledSlot();
   const member = gym.hasClient();
   const booked = /κλείνουμε τη θέση για εσάς έως 12 ώρες πριν/;
@@ -568,7 +568,7 @@ it('promises the place itself, and no race for it, where the gym fills its slots
   await expectShown(booked);
 });
 
-it('promises no booking beside a visit of that day, which is asked about first', async () => {
+inSweeps('promises no booking beside a visit of that day, which is asked about first', async () => {
   const gym = aFilledSlot();
   const member = gym.hasClient();
   const date = gym.dayAhead(1);
@@ -582,20 +582,23 @@ it('promises no booking beside a visit of that day, which is asked about first',
   await expectShown(/κλείνουμε τη θέση για εσάς έως 12 ώρες πριν\. .* Σε ημέρα με ραντεβού σας, σας ρωτάμε/);
 });
 
-it('says until when it is renewed, and of an ended one when it ended, on a day outside the subscription', async () => {
-  const gym = fakeGym();
-  const member = gym.hasClient({ subscription: { endDate: gym.dayAhead(2) } });
-  gym.outlook = { isRenewed: true, renewedUntil: gym.dayAhead(60) };
-  const address = `/book?date=${gym.dayAhead(5)}`;
-  await openSite(gym, address, { member });
-  await expectShown(/^Η συνδρομή σας ισχύει από .* Έχετε ήδη ανανεώσει έως /);
-  expect(screen.queryByText(/Για ανανέωση/)).toBeNull();
-  gym.outlook = { state: 'expired', from: null };
-  gym.card = [{ kind: 'ended', on: gym.dayAhead(-3) }];
-  await openSite(gym, address, { member });
-  await expectShown(/^Τελευταία ημέρα: /);
-  expect(screen.queryByText(/ισχύει/)).toBeNull();
-});
+inSweeps(
+  'says until when it is renewed, and of an ended one when it ended, on a day outside the subscription',
+  async () => {
+    const gym = fakeGym();
+    const member = gym.hasClient({ subscription: { endDate: gym.dayAhead(2) } });
+    gym.outlook = { isRenewed: true, renewedUntil: gym.dayAhead(60) };
+    const address = `/book?date=${gym.dayAhead(5)}`;
+    await openSite(gym, address, { member });
+    await expectShown(/^Η συνδρομή σας ισχύει από .* Έχετε ήδη ανανεώσει έως /);
+    expect(screen.queryByText(/Για ανανέωση/)).toBeNull();
+    gym.outlook = { state: 'expired', from: null };
+    gym.card = [{ kind: 'ended', on: gym.dayAhead(-3) }];
+    await openSite(gym, address, { member });
+    await expectShown(/^Τελευταία ημέρα: /);
+    expect(screen.queryByText(/ισχύει/)).toBeNull();
+  },
+);
 
 it('takes a held place from the waiting list, which names the day until which it is held', async () => {
   const gym = fakeGym();
@@ -618,7 +621,7 @@ it('takes a held place from the waiting list, which names the day until which it
   await expectShown('Την πήρατε, την αφήσατε, τελείωσε ο χρόνος της ή κάτι άλλαξε στο μεταξύ.');
 });
 
-it('says what stands in the way of a held place, and not that it is full', async () => {
+inSweeps('says what stands in the way of a held place, and not that it is full', async () => {
   const gym = fakeGym();
   const member = gym.hasClient();
   const date = gym.dayAhead(2);
@@ -645,7 +648,7 @@ inSweeps('asks before a held place is given up', async () => {
   expect(gym.interests).toHaveLength(0);
 });
 
-it('says in the day that a place is held for the member, and until when', async () => {
+inSweeps('says in the day that a place is held for the member, and until when', async () => {
   const gym = fakeGym();
   const date = gym.dayAhead(2);
   gym.hasChange(date, '18:00', { capacityOverride: 1 });
@@ -709,7 +712,7 @@ describe('cancelling after the deadline', () => {
     expect(gym.appointments).toMatchObject([{ cancelledLate: true }]);
   });
 
-  it('writes into the calendar that it was free, and promises no deadline that has passed', async () => {
+  inSweeps('writes into the calendar that it was free, and promises no deadline that has passed', async () => {
     const files: Blob[] = [];
     vi.spyOn(URL, 'createObjectURL').mockImplementation((file) => {
       files.push(file as Blob);

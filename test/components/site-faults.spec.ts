@@ -233,7 +233,7 @@ describe('booking and cancelling', () => {
       await expectMoved(date);
     });
 
-    it('says so when the slot has filled up, and keeps the appointment where it is', async () => {
+    inSweeps('says so when the slot has filled up, and keeps the appointment where it is', async () => {
       const { gym, date, user, press } = await asksToMove();
       const message = messagesEl.errors.SLOT_FULL;
       const reasons = [{ code: 'SLOT_FULL', message, from: null }] as const;

@@ -14,6 +14,7 @@ import {
   waitFor,
   withFastClock,
   withoutTimers,
+  inSweeps,
 } from './app.js';
 import type { FakeGym } from './fake-gym.js';
 
@@ -50,7 +51,7 @@ describe('the first reads of a page', () => {
     await expectShown(free);
   });
 
-  it('begin anew when they were sent before the stream was open', async () => {
+  inSweeps('begin anew when they were sent before the stream was open', async () => {
     const gym = fakeGym();
     for (const call of [LIVE, PROFILE]) gym.fails(call, 'slow');
     await openSite(gym, '/', { member: gym.hasClient() });

@@ -13,6 +13,7 @@ import {
   vi,
   waitFor,
   within,
+  inSweeps,
 } from './app.js';
 
 const el = MESSAGES_WORDS.el;
@@ -121,7 +122,7 @@ describe('this device', () => {
     expect(gym.callsOf(POST)).toEqual([]);
   });
 
-  it('says what to press when the question was closed', async () => {
+  inSweeps('says what to press when the question was closed', async () => {
     withBrowser({ answer: 'default' });
     const user = await open(fakeGym());
     await user.presses(en.switchOn);
@@ -159,7 +160,7 @@ describe('this device', () => {
     await expectShown(en.isOn);
   });
 
-  it('says so when the gym cannot switch it on', async () => {
+  inSweeps('says so when the gym cannot switch it on', async () => {
     const gym = fakeGym();
     gym.messages = { ...gym.messages, serverKey: null };
     withBrowser();
@@ -176,7 +177,7 @@ describe('this device', () => {
     await waitFor(() => expect(gym.callsOf(POST)).toHaveLength(1));
   });
 
-  it('is noted as in use once a day, after the screen', async () => {
+  inSweeps('is noted as in use once a day, after the screen', async () => {
     const gym = fakeGym();
     gym.hasPhone(ENDPOINT);
     withBrowser({ permission: 'granted', isSubscribed: true });
@@ -211,7 +212,7 @@ describe('the ways', () => {
   });
   const isChecked = (radio: HTMLElement): boolean => (radio as HTMLInputElement).checked;
 
-  it('of a phone say that all comes by email while none is on', async () => {
+  inSweeps('of a phone say that all comes by email while none is on', async () => {
     const gym = fakeGym();
     withBrowser();
     const user = await open(gym, 'el');

@@ -127,26 +127,29 @@ it('a server of an earlier version, which sends no days from a first visit, leav
   expect(card.queryByText(/undefined|{/)).toBeNull();
 });
 
-it('a subscription that waits says how long it runs and by when its first visit must be, up to its end', async () => {
-  const gym = fakeGym();
-  const waits = { isActivated: false, activationStatus: 'waiting', daysFromFirstVisit: 26 } as const;
-  const says = '26 ημέρες από το πρώτο ραντεβού σας· κλείστε το έως 3 Δεκεμβρίου 2026.';
-  const open = { endDate: '2026-12-03', daysRemaining: 10 };
-  await openSite(gym, '/profile', { member: gym.hasClient({ subscription: { ...waits, ...open } }) });
-  const card = await region(el.profile.subscription);
-  expect(await card.findByText(says)).toBeVisible();
-  expect(card.getByText(counted(el.profile.days_other, 26))).toBeVisible();
-  expect(card.getByText(el.profile.firstVisitBy)).toBeVisible();
-  expect(card.queryByText(el.profile.ends)).toBeNull();
-  expect(card.getByRole('button', { name: 'Γιατί τόσες ημέρες;' })).toBeVisible();
-  const soon = { ...open, status: 'expiring', daysRemaining: 4 } as const;
-  const member = gym.hasClient({ subscription: { ...waits, ...soon } });
-  await openSite(gym, '/profile', { member });
-  const notice = await screen.findByText(says);
-  expect(notice.closest('section')).toBeNull();
-  expect(screen.queryByText(el.profile.renewalText)).toBeNull();
-  expect(screen.queryByText(counted(el.profile.renewalTitle_other, 4))).toBeNull();
-});
+inSweeps(
+  'a subscription that waits says how long it runs and by when its first visit must be, up to its end',
+  async () => {
+    const gym = fakeGym();
+    const waits = { isActivated: false, activationStatus: 'waiting', daysFromFirstVisit: 26 } as const;
+    const says = '26 ημέρες από το πρώτο ραντεβού σας· κλείστε το έως 3 Δεκεμβρίου 2026.';
+    const open = { endDate: '2026-12-03', daysRemaining: 10 };
+    await openSite(gym, '/profile', { member: gym.hasClient({ subscription: { ...waits, ...open } }) });
+    const card = await region(el.profile.subscription);
+    expect(await card.findByText(says)).toBeVisible();
+    expect(card.getByText(counted(el.profile.days_other, 26))).toBeVisible();
+    expect(card.getByText(el.profile.firstVisitBy)).toBeVisible();
+    expect(card.queryByText(el.profile.ends)).toBeNull();
+    expect(card.getByRole('button', { name: 'Γιατί τόσες ημέρες;' })).toBeVisible();
+    const soon = { ...open, status: 'expiring', daysRemaining: 4 } as const;
+    const member = gym.hasClient({ subscription: { ...waits, ...soon } });
+    await openSite(gym, '/profile', { member });
+    const notice = await screen.findByText(says);
+    expect(notice.closest('section')).toBeNull();
+    expect(screen.queryByText(el.profile.renewalText)).toBeNull();
+    expect(screen.queryByText(counted(el.profile.renewalTitle_other, 4))).toBeNull();
+  },
+);
 
 it('the profile answers why the subscription ends when it ends, once the member asks', async () => {
   const gym = fakeGym();
@@ -372,7 +375,7 @@ inSweeps('tells a member who has renewed nothing of a renewal', async () => {
   expect(screen.queryByText(el.profile.renewalText, { exact: false })).toBeNull();
 });
 
-it('tells visits of the month that were made from those that are booked, and those that only count', async () => {
+inSweeps('tells visits of the month that were made from those that are booked, and those that only count', async () => {
   const gym = fakeGym();
   const member = gym.hasClient();
   gym.countedVisits = { per: 'month', made: 2, toCome: 1, lost: 2 };
@@ -380,7 +383,7 @@ it('tells visits of the month that were made from those that are booked, and tho
   await expectShown('2 έγιναν · 1 έρχεται · 2 χάθηκαν (αργή ακύρωση ή απουσία)');
 });
 
-it('shows the next month beside this one in its last week, as the server counts it', async () => {
+inSweeps('shows the next month beside this one in its last week, as the server counts it', async () => {
   const gym = fakeGym();
   gym.outlook = { nextMonth: { month: '2026-12', limit: 12, used: 3, left: 9 } };
   await openSite(gym, '/', { member: gym.hasClient() });
@@ -472,7 +475,7 @@ describe('a change of the password whose answer is lost', () => {
     return gym;
   }
 
-  it('is done when the new password signs in', async () => {
+  inSweeps('is done when the new password signs in', async () => {
     const gym = await changes(() => undefined);
     await expectShown(el.password.done);
     expect(gym.callsOf('POST /api/auth/login')).toHaveLength(1);
@@ -621,7 +624,7 @@ describe('points of fair use', () => {
     ]);
   });
 
-  it('say from when the member may book again', async () => {
+  inSweeps('say from when the member may book again', async () => {
     const user = await opens('el', { points: 4, closedUntil: '2026-11-27T16:00:00Z' });
     await user.presses('Πόντοι: 4 από 4', 'link');
     await expectShown(/^Η κράτηση ξεκλειδώνει .*27 Νοε/);

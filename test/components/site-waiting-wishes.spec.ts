@@ -71,7 +71,7 @@ it('changes the visit of that day into the free place, in one press and one answ
   expect(visit).toMatchObject({ appointmentDate: date, startTime: '07:00:00' });
 });
 
-it('keeps the preferred one of a date when another is filled', async () => {
+inSweeps('keeps the preferred one of a date when another is filled', async () => {
   const gym = fakeGym();
   for (const start of ['18:00', '19:00']) gym.hasInterest(start, gym.dayAhead(1));
   await openSite(gym, '/waiting', { member: gym.hasClient() });
