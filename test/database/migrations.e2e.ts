@@ -112,7 +112,7 @@ describe('the migrated database', () => {
     expect(keys).toEqual([{ key: ` ${key.slice(0, 400)}` }, { key: ' v' }]);
   });
 
-  it('leaves a program, once undone, as somebody whom search and the older rules know', async () => {
+  it('leaves a program, once undone, as somebody whom search and the older rules know @release', async () => {
     await dataSource.query(`INSERT INTO users (role, name, search_key, password_hash) VALUES (4, 'Ρολόι', $1, '')`, [
       searchKey('Ρολόι', '', ''),
     ]);
@@ -124,7 +124,7 @@ describe('the migrated database', () => {
     expect(row).toMatchObject({ role: 3, is_active: false, email, search_key: searchKey('Ρολόι', email, '') });
   });
 
-  it('has every former key again, once undone in a gym whose second room is gone, and refuses one that has two', async () => {
+  it('has every former key again, once undone in a gym whose second room is gone, and refuses one that has two @release', async () => {
     const keys = await formerKeys(dataSource.manager);
     expect(keys).toHaveLength(5);
     for (const { drop } of keys) await dataSource.query(drop);
@@ -147,7 +147,7 @@ describe('the migrated database', () => {
     expect(await differences()).toEqual([]);
   });
 
-  it('cleans names, addresses and phones, and merges nobody', async () => {
+  it('cleans names, addresses and phones, and merges nobody @release', async () => {
     await undoBack(CleanWords1796290000000.name);
     const people: [name: string, email: string, phone: string][] = [
       ['Λουκα\u0301ς Μακρής', 'in\u200bside@a.gr', '\u202a6971234567\u202c'],
@@ -193,7 +193,7 @@ describe('the migrated database', () => {
     ]);
   });
 
-  it('puts a space before each word of the search, and before both halves of a double name', async () => {
+  it('puts a space before each word of the search, and before both halves of a double name @release', async () => {
     await undoBack('SearchedWords1796730001000');
     await dataSource.query(
       `INSERT INTO users (role, email, name, search_key, password_hash)
@@ -204,7 +204,7 @@ describe('the migrated database', () => {
     expect(keys).toEqual([{ key: ' anna maria a@b.gr' }, { key: ' eleni b b@b.gr' }]);
   });
 
-  it('gives back days on which two ran at once, and keeps all that wait in their order', async () => {
+  it('gives back days on which two ran at once, and keeps all that wait in their order @release', async () => {
     await undoBack(GivenDays1796100010000.name);
     const [client] = await dataSource.query<{ id: string }[]>(
       `INSERT INTO users (role, email, name, search_key, password_hash) VALUES (2, 'a@b.gr', 'a', 'a', '') RETURNING id`,
@@ -238,7 +238,7 @@ describe('the migrated database', () => {
     ]);
   });
 
-  it('lists packs that were used up before by the one that follows', async () => {
+  it('lists packs that were used up before by the one that follows @release', async () => {
     await undoBack(UsedUpPacks1796300000000.name);
     const [client] = await dataSource.query<{ id: string }[]>(
       `INSERT INTO users (role, email, name, search_key, password_hash) VALUES (2, 'a@b.gr', 'a', 'a', '') RETURNING id`,
