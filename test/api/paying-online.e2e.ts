@@ -41,7 +41,11 @@ describe('until the owner sets a provider', () => {
   it('nothing is offered, opened or heard', async () => {
     await paying.gym.rows('DELETE FROM payment_providers');
     const maria = await paying.debtor();
-    expect(await paying.offer(maria)).toEqual({ provider: null, isLive: false, owedCents: 0, plans: [], payments: [] });
+    expect(await paying.offer(maria)).toEqual({
+      ...{ provider: null, isLive: false, owedCents: 0, plans: [] },
+      isRenewing: false,
+      payments: [],
+    });
     expect(refusal(await paying.payDebt(maria))).toEqual([404, 'NOT_USED']);
     expect((await paying.gym.asVisitor().post('/payments/stripe', {})).status).toBe(404);
     expect((await paying.gym.asVisitor().get('/payments/viva')).status).toBe(404);

@@ -10,7 +10,14 @@ const MONTH: OfferedPlan = {
   ...{ startDate: '2026-03-10', endDate: '2026-04-09', terms: 'as-shown' },
   renewal: null,
 };
-const OFFER: OnlineOffer = { provider: 'stripe', isLive: true, owedCents: 1500, plans: [MONTH], payments: [] };
+const OFFER: OnlineOffer = {
+  provider: 'stripe',
+  isLive: true,
+  owedCents: 1500,
+  plans: [MONTH],
+  isRenewing: false,
+  payments: [],
+};
 const PAYMENT: OnlinePayment = {
   ...{ id: 'payment-1', purpose: 'plan', state: 'open', provider: 'stripe', isLive: true, amountCents: 4500 },
   ...{ refundedCents: 0, planNameEl: 'Μήνας', planNameEn: 'Month', startDate: '2026-03-10', endDate: '2026-04-09' },

@@ -60,6 +60,7 @@ export class OnlineOffer extends shape({
   isLive: is.flag,
   owedCents: about(is.number, 'What can be paid of what is owed'),
   plans: listOf(OfferedPlan),
+  isRenewing: about(is.flag, 'Something of the client renews by itself'),
   payments: about(listOf(OnlinePayment), 'The last ones, newest first'),
 }) {}
 

@@ -65,6 +65,7 @@ export class ConsentsService {
     });
   }
 
+  isRunning = async (clientId: string): Promise<boolean> => (await this.renewing.running(clientId)) !== null;
   isAgreed = async (id: string): Promise<boolean> => (await this.renewing.consent(id)) !== null;
 
   /** The payment is made, and the provider has kept the way of paying. An earlier consent ends. */

@@ -60,11 +60,12 @@ export class OpeningService {
   async offer({ clientId }: Caller, language: Language): Promise<OnlineOffer> {
     const account = await this.providers.active();
     const payments = (await this.payments.ofClient(clientId, SHOWN)).map(withoutStaffFacts);
-    if (account === null) return { provider: null, isLive: false, owedCents: 0, plans: [], payments };
+    const isRenewing = await this.consents.isRunning(clientId);
+    if (account === null) return { provider: null, isLive: false, owedCents: 0, plans: [], isRenewing, payments };
     const { balanceCents } = await debtOf(this.dataSource, clientId, this.clock.read().today);
     const { name, minCents } = account.provider;
     return {
-      ...{ provider: name, isLive: account.isLive, payments },
+      ...{ provider: name, isLive: account.isLive, isRenewing, payments },
       owedCents: balanceCents >= minCents ? balanceCents : 0,
       plans: await this.plansFor(clientId, minCents, language),
     };

@@ -42,6 +42,8 @@ const ClassesPage = lazyPart(33, async () => (await import('../features/classes/
 
 const PayPages = lazyPart(24, async () => (await import('../features/profile/PayPage')).PayPages);
 
+const RenewingPage = lazyPart(45, async () => (await import('../features/profile/RenewingPage')).RenewingPage);
+
 const BehindProfile = lazyPart(20, async () => (await import('../features/profile/BehindProfile')).BehindProfilePages);
 
 interface PageRoute {
@@ -62,6 +64,7 @@ const PAGES: readonly PageRoute[] = [
   { path: '/ledger', component: BehindProfile, partOf: ['money'] },
   { path: '/pay', component: PayPages, partOf: ['money'] },
   { path: '/pay/return', component: PayPages, partOf: ['money'] },
+  { path: '/renewing', component: RenewingPage, partOf: ['money'] },
   { path: '/points', component: BehindProfile, partOf: ['lateCancelling'] },
   { path: '/contact', component: BehindProfile },
   { path: '/my-data', component: BehindProfile },

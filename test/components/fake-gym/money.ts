@@ -9,6 +9,7 @@ import type {
   PaymentProviderSettings,
   RefundRequest,
 } from '@palestra/backend/contract/online-payment';
+import type { RenewalConsentForStaff, Renewing } from '@palestra/backend/contract/renewing';
 import type { Till, TillClosing } from '@palestra/backend/contract/till';
 import type { Call, Handler } from '../fake-transport.js';
 import { answersOf } from './answers.js';
@@ -35,7 +36,7 @@ export class GymMoney extends GymPapers {
     },
   };
   tillClosings: TillClosing[] = [];
-  offer: OnlineOffer = { provider: null, isLive: false, owedCents: 0, plans: [], payments: [] };
+  offer: OnlineOffer = { provider: null, isLive: false, owedCents: 0, plans: [], isRenewing: false, payments: [] };
   providers: PaymentProviderSettings[] = (['stripe', 'viva'] as const).map((id) => ({
     ...{ id, isActive: false, isLive: false, hasKeys: false, provenAt: null, changedAt: null },
     webhookAddress: `https://gym.example/api/payments/${id}`,
@@ -43,6 +44,8 @@ export class GymMoney extends GymPapers {
   }));
   onlinePayments: OnlinePaymentForStaff[] = [];
   paymentsToSee: OnlinePaymentToSee[] = [];
+  /** Consents to renewing by itself, the one that runs first. */
+  renewing: RenewalConsentForStaff[] = [];
   ledger: Ledger = { balanceCents: 0, overdueCents: 0, overdueSince: null, entries: [] };
 
   /** Sales that were made, each with its request, by their ids. */
@@ -69,6 +72,17 @@ export class GymMoney extends GymPapers {
     const left = { ...this.found([...this.offer.payments], id), state: 'abandoned' as const };
     this.offer = { ...this.offer, payments: [left] };
     return left;
+  }
+
+  endsRenewing(endReason: 'member' | 'staff'): Renewing {
+    this.renewing = this.renewing.map((one) => ({
+      ...one,
+      endedAt: NOW,
+      endReason,
+      nextOn: null,
+      endedByName: 'Ελένη',
+    }));
+    return { consent: this.renewing[0] ?? null };
   }
 
   seesTo(id: string): OnlinePaymentForStaff {
@@ -254,6 +268,13 @@ export function moneyRoutes(gymOf: () => GymMoney): Record<string, Handler> {
     'GET /api/Admin/payment-providers': of((gym) => gym.providers),
     'PUT /api/Admin/payment-providers/:id': of((gym, { id, body }) => gym.setsProvider(id, body)),
     'GET /api/Admin/clients/:id/online-payments': of((gym) => gym.onlinePayments),
+    'GET /api/Client/renewing': of((gym) => ({ consent: gym.renewing[0] ?? null })),
+    'DELETE /api/Client/renewing': of((gym) => gym.endsRenewing('member')),
+    'GET /api/Admin/clients/:id/renewing': of((gym) => gym.renewing),
+    'DELETE /api/Admin/clients/:id/renewing': of((gym) => {
+      gym.endsRenewing('staff');
+      return gym.renewing;
+    }),
     'POST /api/Admin/online-payments/:id/refund': of((gym, { id, body }) => gym.sendsBack(id, body)),
   };
 }

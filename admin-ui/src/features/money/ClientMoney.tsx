@@ -17,6 +17,7 @@ import { SearchedList } from '../../kit/ui/SearchedList';
 import { DialogAddress } from '../../kit/ui/use-dialog';
 import { usePlans } from '../clients/use-plans';
 import { OnlinePayments } from './OnlinePayments';
+import { RenewingPanel } from './RenewingPanel';
 import { PayDialog } from './PayDialog';
 import { ReceiptDialog } from './ReceiptDialog';
 import { SellDialog } from './SellDialog';
@@ -209,6 +210,7 @@ export function ClientMoney({ client }: OfClient) {
   return (
     <>
       <Account client={client} sells={plans.some(({ isOnSale }) => isOnSale)} />
+      <RenewingPanel client={client} />
       <OnlinePayments client={client} />
     </>
   );

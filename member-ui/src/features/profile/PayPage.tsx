@@ -24,6 +24,7 @@ import { SubPage } from '../../ui/SubPage';
 import { TalkToGym } from '../../ui/contact';
 import { Facts } from './Facts';
 import { titleOf } from './profile-pages';
+import { RenewalBox } from './RenewalBox';
 import lines from './EndLines.module.css';
 import standing from './Standing.module.css';
 import { ReturnPage } from './ReturnPage';
@@ -75,6 +76,8 @@ function OnOffer({ plan }: { plan: OfferedPlan }) {
   const words = usePayingWords();
   const language = useLanguage();
   const { id, priceCents, length, unit, isMorningOnly, freezeBudgetDays, startDate, endDate, terms } = plan;
+  const [isRenewing, setIsRenewing] = useState(false);
+  const agreed = isRenewing && plan.renewal !== null ? { renewal: plan.renewal.version } : {};
   const name = planNameIn(language, plan);
   const price = formatMoney(priceCents, language);
   return (
@@ -90,9 +93,9 @@ function OnOffer({ plan }: { plan: OfferedPlan }) {
           ...(freezeBudgetDays === null ? [] : [[words.freeze, words.days(freezeBudgetDays)] as const]),
         ]}
       />
-      <p className={lines.note}>{words.terms}</p>
+      <RenewalBox terms={plan.renewal} without={words.terms} isTicked={isRenewing} onTick={setIsRenewing} />
       <PayButton
-        wish={{ purpose: 'plan', planId: id, amountCents: priceCents, startDate, terms }}
+        wish={{ purpose: 'plan', planId: id, amountCents: priceCents, startDate, terms, ...agreed }}
         text={words.pay(price)}
         label={words.buy(name, price)}
       />

@@ -16,6 +16,7 @@ export const PAGE_TITLES = {
     '/messages': 'Ειδοποιήσεις',
     '/ledger': 'Λογαριασμός',
     '/pay': 'Πληρωμή online',
+    '/renewing': 'Αυτόματη ανανέωση',
     '/documents': 'Έγγραφα',
     '/security': 'Ασφάλεια',
   },
@@ -26,6 +27,7 @@ export const PAGE_TITLES = {
     '/messages': 'Messages',
     '/ledger': 'Account',
     '/pay': 'Pay online',
+    '/renewing': 'Renewing by itself',
     '/documents': 'Documents',
     '/security': 'Security',
   },
@@ -73,6 +75,7 @@ export function linesOf({ profile, gym, ledger, offer, hasDocuments, isOwn, uses
       note: owed ? t('pages.owes', { amount: formatMoney(ledger.balanceCents, language) }) : undefined,
     },
     { href: '/pay', text: titles['/pay'], isOffered: (offer?.provider ?? null) !== null },
+    { href: '/renewing', text: titles['/renewing'], isOffered: offer?.isRenewing === true },
     {
       ...{ href: '/points', isOffered: fairUse !== null && fairUse.offences.length > 0 },
       text: fairUse === null ? '' : t('fairUse.title', { points: fairUse.points, limit: fairUse.limit }),
