@@ -64,9 +64,32 @@ it('staff send a part of an online payment back, with the same id after a lost a
   expect(bodies[1]?.id).toBe(bodies[0]?.id);
 });
 
+it('lists no problems, and sells no plan online, where no provider is set', async () => {
+  const gym = fakeGym();
+  gym.plans = [];
+  const user = await openConsole(gym, '/admin/money/plans');
+  expect(screen.queryByRole('link', { name: t.problemsTitle })).toBeNull();
+  await user.presses(STAFF_TEXTS.el.money.newPlan);
+  await screen.findByRole('switch', { name: STAFF_TEXTS.el.money.onSale });
+  expect(screen.queryByRole('switch', { name: STAFF_TEXTS.el.money.soldOnline })).toBeNull();
+});
+
+it('has a plan that members do not buy alone', async () => {
+  const gym = fakeGym();
+  gym.hasPaymentProvider = true;
+  const user = await openConsole(gym, '/admin/money/plans');
+  await user.presses(STAFF_TEXTS.el.money.newPlan);
+  await user.fills(STAFF_TEXTS.el.money.nameEl, 'Μήνας');
+  await user.fills(STAFF_TEXTS.el.money.price, '45');
+  await user.presses(STAFF_TEXTS.el.money.soldOnline, 'switch');
+  const { body } = await gym.callDuring('POST /api/Admin/plans', () => user.presses(STAFF_TEXTS.el.app.save));
+  expect(body).toMatchObject({ isOnSale: true, isSoldOnline: false });
+});
+
 it('lists payments with a problem, with what to do, until they are seen to', async () => {
   const gym = fakeGym();
   const { id: userId, name: userName } = gym.hasClient();
+  gym.hasPaymentProvider = true;
   gym.paymentsToSee = [{ ...PAYMENT, state: 'paid', problem: 'notSold', userId, userName }];
   const user = await openConsole(gym, '/admin/money/online');
   await expectShown(t.problems.notSold);

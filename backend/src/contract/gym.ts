@@ -64,6 +64,7 @@ export class Gym extends shape({
   ),
   rooms: partOf('rooms', about(listOf(NamedRoom), 'In their order, while there are several; else none')),
   hasSeveralDoors: about(is.flag, 'A visit names the door at which the member came in'),
+  hasPaymentProvider: partOf('money', about(is.flag, 'Keys of a payment provider are entered')),
   hasDoor: about(is.flag, 'Members check in at the door by a code (rule: check-in)'),
   contact: one(GymContact),
   /** The verification that the registration and forgot-password forms must show. */

@@ -1,5 +1,6 @@
 import { daysBetween, type CalendarDate } from './calendar-date.js';
 import { END_REASONS } from './end-line.js';
+import { CLASSES_OF_PLAN } from './gym-class.js';
 import * as is from './kinds.js';
 import { LIMITS } from './limits.js';
 import { about, extend, one, oneOf, optional, orNull, partOf, pick, shape } from './shape.js';
@@ -87,6 +88,7 @@ export class Subscription extends extend([PlanLimits], {
   endDate: about(orNull(is.date), 'Null does not expire'),
   doesNotExpire: is.flag,
   monthlyLimit: about(is.number, '0 is unlimited'),
+  classes: CLASSES_OF_PLAN,
   packUsed: about(is.number, 'Visits of the pack that are used, booked ones included'),
   isActive: is.flag,
   isFrozen: is.flag,

@@ -13,7 +13,7 @@ import { SETTINGS_SQL } from './settings.repository.js';
 
 const MINUTES_PER_HOUR = 60;
 
-type GymRow = { settings: StoredSettings; devices: number } & Record<GymImageName, string | null>;
+type GymRow = { settings: StoredSettings; devices: number; pays: boolean } & Record<GymImageName, string | null>;
 
 /** The public data that every screen needs before anyone signs in. */
 @Injectable()
@@ -28,7 +28,8 @@ export class GymService {
     const [row] = await named<GymRow>(this.dataSource, {
       name: 'read-gym',
       text: `SELECT ${SETTINGS_SQL} AS settings, (SELECT count(*)::int FROM door_devices WHERE key_hash IS NOT NULL) AS devices,
-               (SELECT version FROM gym_logo) AS logo, (SELECT version FROM gym_picture) AS picture`,
+               (SELECT version FROM gym_logo) AS logo, (SELECT version FROM gym_picture) AS picture,
+               EXISTS (SELECT FROM payment_providers WHERE secret <> '') AS pays`,
       values: [],
     });
     const settings = settingValuesOf(row?.settings ?? {});
@@ -59,6 +60,7 @@ export class GymService {
       rooms: settings.rooms.map(({ number: id, nameEl, nameEn, isActive }) => ({ id, nameEl, nameEn, isActive })),
       hasDoor: doors > 0,
       hasSeveralDoors: doors > 1,
+      hasPaymentProvider: row?.pays === true,
       contact: settings.contact,
       securityVerification: securityVerificationOf(this.environment),
     };

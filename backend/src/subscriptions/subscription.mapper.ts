@@ -41,6 +41,7 @@ export function toSubscription(record: SubscriptionRecord, context: Subscription
     doesNotExpire: endDate === null,
     monthlyLimit,
     ...{ weeklyLimit, packVisits, isMorningOnly, packUsed: packUses.length },
+    ...(record.classes != null && { classes: [...record.classes] }),
     ...facts,
     frozenAt: frozenAt === null ? null : new Date(frozenAt).toISOString(),
     remainingDaysAtFreeze: record.remainingDaysAtFreeze,

@@ -32,6 +32,7 @@ export class GymSettings extends GymMail {
   /** Whether members check in at the door. */
   hasDoor = false;
   hasSeveralDoors = false;
+  hasPaymentProvider = false;
   rooms: Gym['rooms'] = [];
   logo: string | null = null;
   picture: string | null = null;
@@ -70,6 +71,7 @@ export class GymSettings extends GymMail {
       lateCancelling: ifUsed('lateCancelling', settings.LateCancelling as LateCancelling, 'off'),
       rooms: ifUsed('rooms', this.rooms, []),
       hasDoor: ifUsed('attendance', this.hasDoor, false),
+      hasPaymentProvider: ifUsed('money', this.hasPaymentProvider, false),
       hasSeveralDoors: ifUsed('attendance', this.hasSeveralDoors, false),
       contact: {
         phone: orNull(settings.ContactPhone),

@@ -15,7 +15,8 @@ const PlansSection = loadPart('plans', () => import('./PlansSection'), 'PlansSec
 export function MoneyScreen() {
   const { t } = useTranslation();
   const format = useFormat();
-  const today = useGym()?.today;
+  const clock = useGym();
+  const today = clock?.today;
   const day = today === undefined ? '' : format.day(today);
   const part = (name: 'takings' | 'owing') => ({
     title: t(`money.${name}.title`),
@@ -45,6 +46,8 @@ export function MoneyScreen() {
         },
         {
           path: 'online',
+          // Nothing can have gone wrong before.
+          isHidden: clock?.gym.hasPaymentProvider !== true,
           permission: 'accounts',
           title: t('money.paying.problemsTitle'),
           lead: t('money.paying.problemsLead'),

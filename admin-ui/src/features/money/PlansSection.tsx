@@ -62,6 +62,7 @@ const NEW_PLAN: PlanValues = {
     unit: 'months',
     isMorningOnly: false,
     isOnSale: true,
+    isSoldOnline: true,
   },
   ...{ monthlyLimit: 0, weeklyLimit: 0, packVisits: 0, freezeBudgetDays: null, price: '', per: 'month', visits: 12 },
 };
@@ -153,6 +154,7 @@ function PlanDialog({ plan, onClose }: { plan: Plan | null; onClose: () => void 
   const format = useFormat();
   const language = useLanguage();
   const uses = useUses();
+  const sellsOnline = useGym()?.gym.hasPaymentProvider === true;
   const cutoff = format.time(LIMITS.morningCutoff);
   return (
     <RecordDialog
@@ -203,6 +205,7 @@ function PlanDialog({ plan, onClose }: { plan: Plan | null; onClose: () => void 
         label={`${t('money.morningOnly')}: ${t('money.morningOnlyHint', { cutoff })}`}
       />
       <BooleanInput source="isOnSale" label={t('money.onSale')} />
+      {sellsOnline && <BooleanInput source="isSoldOnline" label={t('money.soldOnline')} />}
     </RecordDialog>
   );
 }

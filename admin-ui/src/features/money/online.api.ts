@@ -7,6 +7,7 @@ import type {
 } from '@palestra/backend/contract/online-payment';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { adminPath, post, put, reading, remove } from '../../api/api';
+import { GYM_QUERY } from '../../kit/time/use-gym';
 import { useLiveQuery } from '../../kit/live/use-live';
 
 const PROVIDERS = adminPath('payment-providers');
@@ -23,8 +24,9 @@ export function useSaveProvider(name: string) {
   const client = useQueryClient();
   return useMutation({
     mutationFn: (wish: PaymentProviderRequest) => put<PaymentProviderSettings>(`${PROVIDERS}/${name}`, wish),
-    // Members pay at one provider: the other is changed, too.
-    onSuccess: () => client.invalidateQueries({ queryKey: PROVIDERS_KEY }),
+    // Members pay at one provider: the other is changed, too, and the gym has one or none.
+    onSuccess: () =>
+      Promise.all([PROVIDERS_KEY, GYM_QUERY].map((queryKey) => client.invalidateQueries({ queryKey }))),
   });
 }
 

@@ -38,6 +38,7 @@ export const moneyEl = {
     freezeBudget: 'Ημέρες παγώματος',
     freezeBudgetHint: 'Για παγώματα με πρώτη και τελευταία ημέρα. Κενό: χωρίς όριο, κρίνει το προσωπικό',
     onSale: 'Πωλείται',
+    soldOnline: 'Πωλείται και online: τα μέλη το αγοράζουν μόνα τους',
     offSale: 'Δεν πωλείται',
     sellPlan: 'Πώληση πακέτου',
     sellTo: 'Πώληση: {name}',

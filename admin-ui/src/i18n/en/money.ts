@@ -38,6 +38,7 @@ export const moneyEn: typeof moneyEl = {
     freezeBudget: 'Days it may be frozen',
     freezeBudgetHint: 'Freezes with a first and a last day. Empty: no budget, staff decide',
     onSale: 'On sale',
+    soldOnline: 'Sold online, too: members buy it themselves',
     offSale: 'Not on sale',
     sellPlan: 'Sell a plan',
     sellTo: 'Sale: {name}',

@@ -19,6 +19,8 @@ interface ScreenPart {
   partOf?: Capability;
   title: string;
   lead: string;
+  /** It has nothing to show for now: the list leaves it out. */
+  isHidden?: boolean;
   /** That of its group in the list. */
   heading?: string;
   /** Parts of one entry in the list are tabs of its page. */
@@ -54,7 +56,8 @@ export function ScreenOfParts({ at, title, label, parts, notice }: ScreenOfParts
   const part = parts.find(({ path }) => path === asked);
   if (part === undefined || !isUsed(part)) return <NotFound />;
   const { permission, Content, Below } = part;
-  const shown = parts.filter((one) => may(one.permission) && isUsed(one));
+  const isListed = (one: ScreenPart): boolean => one.isHidden !== true || one === part;
+  const shown = parts.filter((one) => may(one.permission) && isUsed(one) && isListed(one));
   const [first] = shown;
   // A role without any part has no list either.
   if (first === undefined) return <RequiresForScreen permission={permission}>{null}</RequiresForScreen>;

@@ -1,3 +1,4 @@
+import { nameIn } from '@palestra/backend/contract/gym-class';
 import {
   isFrozenOpen,
   type ActivationStatus,
@@ -99,6 +100,8 @@ function useSubscriptionRows({ subscription, timeZone }: Shown): [string, string
   if (daysFromFirstVisit !== null) rows.push(days(t('profile.length'), daysFromFirstVisit));
   else if (daysRemaining !== null) rows.push(days(t(isOpen ? 'profile.daysKept' : 'profile.daysLeft'), daysRemaining));
   rows.push(visitLimitOf(subscription, t));
+  const { classes } = subscription;
+  if (classes) rows.push([t('profile.classes'), classes.map((one) => nameIn(language, one)).join(', ')]);
   return rows;
 }
 
