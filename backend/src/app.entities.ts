@@ -39,6 +39,7 @@ import {
   PaymentProviderRow,
 } from './payments/online-payment.entity.js';
 import { RenewalConsentRow, RenewalRow } from './payments/renewing.entity.js';
+import { PaymentPlaceRow } from './paid-places/payment-place.entity.js';
 import { GymLogo, GymPicture } from './settings/gym-images.entity.js';
 import { Setting } from './settings/setting.entity.js';
 import { StandingBookingRow, StandingDateRow } from './standing-bookings/standing-booking.entity.js';
@@ -90,6 +91,7 @@ export const ENTITIES = [
   OnlineRefundRow,
   RenewalConsentRow,
   RenewalRow,
+  PaymentPlaceRow,
   GlobalTimeslot,
   TimeslotOverride,
   RoomRow,

@@ -24,6 +24,7 @@ import { LiveModule } from './live/live.module.js';
 import { MailModule } from './mail/mail.module.js';
 import { MoneyModule } from './money/money.module.js';
 import { OperationsModule } from './operations/runs/operations.module.js';
+import { PaidPlacesModule } from './paid-places/paid-places.module.js';
 import { PaymentsModule } from './payments/payments.module.js';
 import { ConfigModule } from './platform/config/config.module.js';
 import { usePreparedStatements } from './platform/database/named-query.js';
@@ -87,6 +88,7 @@ const database = TypeOrmModule.forRootAsync({
     StaffModule,
     FamilyModule,
     PaymentsModule,
+    PaidPlacesModule,
     // Booking.
     ClassesModule,
     AppointmentsModule,

@@ -32,7 +32,7 @@ const TREES: Readonly<Record<string, readonly (readonly string[])[]>> = {
     ['schedule'],
     ['appointments'],
     ['attendance', 'waiting-list'],
-    ['standing-bookings'],
+    ['standing-bookings', 'paid-places'],
     [
       'timeslots',
       'rooms',

@@ -179,7 +179,7 @@ it('a sheet lists the clients of a slot and who waits, in order, and cancels a p
   const client = gym.hasClient({ name: 'Ισμήνη Καταλόγου' });
   gym.hasBooking(client, '12:00', date);
   gym.waitingList.push({
-    ...{ id: 'entry-early', noticeHours: 0, isOneOfSeveral: false },
+    ...{ id: 'entry-early', noticeHours: 0, isOneOfSeveral: false, isPaying: false },
     userId: 'early',
     userName: 'Ωραιοζήλη Πρόωρη',
     createdAt: '2026-11-24T06:01:00.000Z',
@@ -197,7 +197,7 @@ it('a sheet lists the clients of a slot and who waits, in order, and cancels a p
       .map(({ textContent }) => textContent);
   expect(names()).toEqual(['Ωραιοζήλη Πρόωρη']);
   gym.waitingList.push({
-    ...{ id: 'entry-late', noticeHours: 2, isOneOfSeveral: true },
+    ...{ id: 'entry-late', noticeHours: 2, isOneOfSeveral: true, isPaying: false },
     userId: 'late',
     userName: 'Άννα Όψιμη',
     createdAt: '2026-11-24T06:02:00.000Z',

@@ -39,7 +39,7 @@ function gymThatUses(...uses: Capability[]): FakeGym {
   gym.cancels(late.id, client.name);
   gym.hasBooking(client, '09:00').attendance = 'absent';
   gym.hasBooking(client, '12:00');
-  const since = { createdAt: gym.now, heldUntil: null, noticeHours: 3, isOneOfSeveral: true };
+  const since = { createdAt: gym.now, heldUntil: null, noticeHours: 3, isOneOfSeveral: true, isPaying: false };
   gym.waitingList.push({ id: 'wait', userId: client.id, userName: 'Όλγα Δήμου', ...since });
   gym.tags = [{ ...tag, clients: 1 }];
   gym.hasDocument();

@@ -21,7 +21,7 @@ const t = STAFF_TEXTS.el;
 
 function waits(gym: FakeGym, name: string, heldUntil: string | null = null): void {
   const { id: userId } = gym.hasClient({ name });
-  const wishes = { noticeHours: 2, isOneOfSeveral: true };
+  const wishes = { noticeHours: 2, isOneOfSeveral: true, isPaying: false };
   gym.waitingList.push({
     id: `entry ${name}`,
     userId,

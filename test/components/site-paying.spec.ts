@@ -7,7 +7,7 @@ const READ = 'GET /api/Client/online-payments/:id';
 const MONTH: OfferedPlan = {
   ...{ id: 'plan-month', nameEl: 'Μήνας', nameEn: 'Month', priceCents: 4500, length: 1, unit: 'months' },
   ...{ monthlyLimit: 12, weeklyLimit: 0, packVisits: 0, isMorningOnly: false, freezeBudgetDays: 7, vatPercent: null },
-  ...{ startDate: '2026-03-10', endDate: '2026-04-09', terms: 'as-shown' },
+  ...{ startDate: '2026-03-10', endDate: '2026-04-09', terms: 'as-shown', takesPlace: null },
   renewal: null,
 };
 const OFFER: OnlineOffer = {
@@ -16,12 +16,13 @@ const OFFER: OnlineOffer = {
   owedCents: 1500,
   plans: [MONTH],
   isRenewing: false,
+  place: null,
   payments: [],
 };
 const PAYMENT: OnlinePayment = {
   ...{ id: 'payment-1', purpose: 'plan', state: 'open', provider: 'stripe', isLive: true, amountCents: 4500 },
   ...{ refundedCents: 0, planNameEl: 'Μήνας', planNameEn: 'Month', startDate: '2026-03-10', endDate: '2026-04-09' },
-  ...{ createdAt: '2026-03-02T08:00:00.000Z', settledAt: null, receipt: null, problem: null },
+  ...{ createdAt: '2026-03-02T08:00:00.000Z', settledAt: null, receipt: null, problem: null, place: null },
 };
 
 function paying(offer: Partial<OnlineOffer> = {}) {
@@ -138,4 +139,53 @@ it('has no line in the profile of a gym that takes no payments online', async ()
   await openSite(gym, '/profile', { member: gym.hasClient() });
   await expectShown(SITE_TEXTS.el.profile.personal);
   expect(screen.queryByRole('link', { name: 'Πληρωμή online' })).toBeNull();
+});
+
+const PLACE = {
+  appointmentDate: '2026-03-12',
+  startTime: '18:00:00',
+  endTime: '19:00:00',
+  areaId: 1,
+  minutes: 10,
+  reasons: [],
+};
+
+it('says how long the place is held, puts the plan that takes it first, and asks for the place with it', async () => {
+  const morning = { ...MONTH, id: 'plan-morning', nameEl: 'Πρωινό', nameEn: 'Mornings', takesPlace: false };
+  const gym = paying({ owedCents: 0, plans: [morning, { ...MONTH, takesPlace: true }], place: PLACE });
+  const user = await openSite(gym, '/pay?slot=2026-03-12_1800-1900', { language: 'en', member: gym.hasClient() });
+  await expectShown(/12 March, 6:00/);
+  await expectShown(/We hold the place for 10 minutes/);
+  await expectShown(/cannot be booked with this plan/);
+  expect(
+    screen
+      .getAllByRole('heading', { level: 2 })
+      .map(({ textContent }) => textContent)
+      .slice(1),
+  ).toEqual([...['Month', 'Mornings']]);
+  await user.presses('Month: pay €45.00');
+  await waitFor(() => expect(gym.callsOf(POST)).toHaveLength(1));
+  expect(gym.callsOf(POST)[0]?.body).toMatchObject({ planId: 'plan-month', timeslotId: '2026-03-12_1800-1900' });
+});
+
+it('says why no plan takes the place, and sells without it', async () => {
+  const reasons = [{ code: 'SLOT_FULL' as const, message: 'This timeslot is full.', from: null }];
+  const gym = paying({ owedCents: 0, plans: [{ ...MONTH, takesPlace: false }], place: { ...PLACE, reasons } });
+  const user = await openSite(gym, '/pay?slot=2026-03-12_1800-1900', { language: 'en', member: gym.hasClient() });
+  await expectShown('This timeslot is full.');
+  await user.presses('Month: pay €45.00');
+  await waitFor(() => expect(gym.callsOf(POST)).toHaveLength(1));
+  expect(gym.callsOf(POST)[0]?.body).not.toHaveProperty('timeslotId');
+});
+
+it.each([
+  ['booked', /The place is booked/],
+  ['lost', /The place could no longer be booked/],
+] as const)('tells a member who has paid that the place is %s', async (state, words) => {
+  const { minutes: _, reasons: __, ...at } = PLACE;
+  const paid = { ...PAYMENT, state: 'paid' as const, receipt: '2026-7', place: { ...at, state, heldUntil: null } };
+  const gym = paying({ payments: [paid] });
+  await openSite(gym, '/pay/return?session=1', { language: 'en', member: gym.hasClient() });
+  await expectShown(words);
+  await expectShown(/12 March, 6:00/);
 });

@@ -9,6 +9,7 @@ const MONTH: OfferedPlan = {
   ...{ id: 'plan-month', nameEl: 'Μήνας', nameEn: 'Month', priceCents: 4500, length: 1, unit: 'months' },
   ...{ monthlyLimit: 12, weeklyLimit: 0, packVisits: 0, isMorningOnly: false, freezeBudgetDays: 7, vatPercent: null },
   ...{ startDate: '2026-03-10', endDate: '2026-04-09', terms: 'as-shown', renewal: TERMS },
+  takesPlace: null,
 };
 
 function renewing(isRenewing: boolean) {

@@ -54,7 +54,7 @@ const BOOKING_DAYS = `
         AND a.appointment_date >= least(date_trunc('month', $2::date), date_trunc('week', $2::date))::date)
       AS visits,
     (SELECT coalesce(json_agg(i.appointment_date), '[]') FROM interests i
-      WHERE i.client_id = $1::uuid AND i.appointment_date >= $2::date) AS "waitedDates",
+      WHERE i.client_id = $1::uuid AND i.payment_id IS NULL AND i.appointment_date >= $2::date) AS "waitedDates",
     (SELECT coalesce(json_agg(json_build_object('dayOfWeek', u.dow, 'start', u.start_time, 'end', u.end_time, 'room', u.room,
               'visits', u.visits)), '[]') FROM usual u) AS usual,
     (SELECT coalesce(json_agg(json_build_object('date', o.slot_date, 'start', o.start_time, 'end', o.end_time, 'room', o.room,

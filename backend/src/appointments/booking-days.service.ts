@@ -20,6 +20,7 @@ import type { SubscriptionRecord } from '../subscriptions/subscription.repositor
 import { freezeOn, subscriptionsOn } from '../subscriptions/subscription.rules.js';
 import { bookableOn, firstToBook, unclosed, type Calendar } from './bookable.rules.js';
 import { loadBookingDays, loadOccupancies, loadTrainers, type BookingDaysRow } from './booking-days.repository.js';
+import { isBuyableOn, mayBeBoughtOn, unlikePlans, type PlanToBuy } from './with-plan.rules.js';
 import { bookingOutlookOf, firstToBookAgain } from './booking-outlook.rules.js';
 import {
   asksForADay,
@@ -74,13 +75,22 @@ export class BookingDaysService {
   ) {}
 
   /** The days of the strip; with the id of an appointment, as a move of it may reach them. */
-  async of(clientId: string, movedId?: string): Promise<BookingDay[]> {
+  async of(
+    clientId: string,
+    movedId?: string,
+    plansToBuy: () => Promise<readonly PlanToBuy[]> = () => Promise.resolve([]),
+  ): Promise<BookingDay[]> {
     const days = await this.read(clientId);
-    const { row, today, dayOn } = days;
+    const { row, today, dayOn, settings } = days;
     const member = row.visits.some(({ id, isCancelled }) => id === movedId && isCancelled !== true)
       ? withoutVisitOf(days, movedId)
       : days.member;
-    return windowOf(today).map((date) => toBookingDay({ ...dayOn(date), member }, row));
+    const dates = windowOf(today).map((date) => toBookingDay({ ...dayOn(date), member }, row));
+    if (movedId !== undefined || !settings.uses.includes('money')) return dates;
+    const closed = dates.filter(({ isBookable }) => !isBookable);
+    if (!closed.some(({ date }) => mayBeBoughtOn(dayOn(date)))) return dates;
+    const plans = unlikePlans(await plansToBuy());
+    return dates.map((day) => ({ ...day, canBuy: closed.includes(day) && isBuyableOn(dayOn(day.date), plans) }));
   }
 
   /** Answers to when a member may come, and when they usually do. */
@@ -197,6 +207,7 @@ function toBookingDay(day: DayFacts, row: BookingDaysRow): BookingDay {
     isInFreeze: freezeOn(row.subscriptions, date) !== null,
     hasTimeslots,
     isBookable,
+    canBuy: false,
     isBooked: row.visits.some((visit) => visit.date === date && visit.isCancelled !== true),
     isWaiting: row.waitedDates.includes(date),
   };

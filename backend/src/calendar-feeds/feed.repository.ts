@@ -48,7 +48,7 @@ export const visitsFrom = (on: DataSource, clientId: string, from: CalendarDate)
 const WAITS = `
   SELECT i.id, i.appointment_date AS date, i.room, ${effectiveStart('i')} AS "effectiveStart", ${effectiveEnd('i')} AS "effectiveEnd"
   FROM interests i ${withEffectiveTimes('i')}
-  WHERE i.client_id = $1 AND i.appointment_date >= $2::date
+  WHERE i.client_id = $1 AND i.payment_id IS NULL AND i.appointment_date >= $2::date
   ORDER BY i.appointment_date, i.start_time, i.id`;
 
 export const waitsFrom = (on: DataSource, clientId: string, from: CalendarDate): Promise<FeedWait[]> =>

@@ -173,6 +173,7 @@ export const AUDIT_DEEDS = {
   'waiting-list.moved': { el: 'Αλλαγή σειράς σε λίστα αναμονής', en: 'Waiting list ordered' },
   'waiting-list.offered': { el: 'Ειδοποίηση για ελεύθερη θέση', en: 'Told of a free place' },
   'waiting-list.passed-over': { el: 'Παράλειψη στη λίστα αναμονής', en: 'Passed over in the waiting list' },
+  'waiting-list.paying': { el: 'Θέση κρατημένη όσο πληρώνει', en: 'Place held while they pay' },
   'waiting-list.promoted': { el: 'Κράτηση από τη λίστα αναμονής', en: 'Booked from the waiting list' },
   'waiting-list.released': { el: 'Απελευθέρωση κρατημένης θέσης', en: 'Held place given back' },
   'waiting-list.removed': { el: 'Αφαιρέθηκε από λίστα αναμονής', en: 'Removed from a waiting list' },

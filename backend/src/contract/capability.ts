@@ -71,7 +71,7 @@ export const CAPABILITIES = {
     ...NOTHING,
     settings: ['PaymentDueDays', 'MemberRenewing'],
     permissions: ['money', 'plans', 'accounts', 'paymentProviders'],
-    mails: ['renewal-soon', 'renewal'],
+    mails: ['renewal-soon', 'renewal', 'place-lost'],
   },
   papers: {
     ...NOTHING,

@@ -85,6 +85,10 @@ export const LIMITS = {
   feedReadings: { atOnce: 60, secondsEach: 60 },
   /** Pages of a payment provider that a client opens. */
   paymentPages: { atOnce: 20, secondsEach: 180 },
+  /** For so long a place is held while a member pays for it. */
+  paidHoldMinutes: 10,
+  /** Places that are held while a client pays: whoever never does keeps them from others for a while only. */
+  placesHeld: { atOnce: 6, secondsEach: 1800 },
   /** Notices of payments from one address; the providers send from few. */
   paymentNotices: { atOnce: 300, secondsEach: 1 },
   /** A client's own bookings, cancellations and moves, together: each mails. */

@@ -26,6 +26,7 @@ export const MAIL_PURPOSES = [
   'promoted',
   'place-held',
   'passed-over',
+  'place-lost',
   'reminder',
   'expiring',
   'first-visit',

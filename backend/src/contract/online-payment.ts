@@ -1,6 +1,8 @@
+import { CLASSES_OF_PLAN } from './gym-class.js';
 import * as is from './kinds.js';
 import { LIMITS } from './limits.js';
 import { PAYMENT_PROVIDERS, Plan } from './money.js';
+import { OfferedPlace, PaidPlace, PLACE_ID } from './paid-place.js';
 import { RenewalTerms } from './renewing.js';
 import { about, extend, listOf, omit, one, oneOf, optional, orNull, shape } from './shape.js';
 
@@ -41,6 +43,7 @@ export class OnlinePayment extends shape({
   settledAt: about(orNull(is.instant), 'When it became known what came of it'),
   receipt: about(orNull(is.text), 'Number of the receipt in the account'),
   problem: orNull(oneOf(PAYMENT_PROBLEMS)),
+  place: about(orNull(one(PaidPlace)), 'That was wanted with it'),
 }) {}
 
 /** A plan as it can be bought today. */
@@ -52,6 +55,8 @@ export class OfferedPlan extends extend([class PlanOnOffer extends omit(Plan, ['
     orNull(one(RenewalTerms)),
     'What a member agrees to who wants it to renew by itself; null: not offered',
   ),
+  classes: CLASSES_OF_PLAN,
+  takesPlace: about(orNull(is.flag), 'Whether the place can be booked with it; null: none was asked for'),
 }) {}
 
 /** GET /api/Client/online-payments. */
@@ -61,6 +66,7 @@ export class OnlineOffer extends shape({
   owedCents: about(is.number, 'What can be paid of what is owed'),
   plans: listOf(OfferedPlan),
   isRenewing: about(is.flag, 'Something of the client renews by itself'),
+  place: about(orNull(one(OfferedPlace)), 'As it was asked for'),
   payments: about(listOf(OnlinePayment), 'The last ones, newest first'),
 }) {}
 
@@ -75,6 +81,7 @@ export class OnlinePaymentRequest extends shape({
   renewal: optional(
     about(is.textOf({ max: 32 }), 'The member agrees that it renews by itself: the version of the words that they saw'),
   ),
+  timeslotId: optional(PLACE_ID),
 }) {}
 
 export class OpenedPayment extends shape({

@@ -15,6 +15,7 @@ export const SLOT_EVENTS = [
     'dropped',
     'passed-over',
     'held',
+    'paying',
     'offered',
   ],
   ...['joined', 'added', 'reordered', 'skipped', 'forgiven', 'checked-in'],

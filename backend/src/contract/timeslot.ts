@@ -102,7 +102,7 @@ export class Timeslot extends extend([ShownClass], {
   disabledReason: orNull(is.text),
   overrideReason: orNull(is.text),
   waitingCount: about(is.number, 'Members who want a place in it'),
-  heldCount: about(is.number, 'Places held for some of them, counted as bookings (rule: filling)'),
+  heldCount: about(is.number, 'Places held for some of them, or while somebody pays; counted as bookings'),
   /** Uncancelled bookings. Names are for administrators. */
   hasSubstitute: optional(partOf('classes', about(is.flag, 'The trainer of that date is not the usual one'))),
   appointments: about(listOf(TimeslotAppointment), "A member's answer holds his own only"),
@@ -130,6 +130,7 @@ export class MemberTimeslot extends extend([Timeslot], {
   canWait: about(is.flag, 'May join its waiting list: it is full, and could otherwise be booked or moved to'),
   interestId: orNull(is.id),
   heldUntil: about(orNull(is.instant), 'Until when a place of it is held for the member (rule: filling)'),
+  canBuy: about(is.flag, 'A plan that is sold online would make it bookable now: see what can be paid online'),
   cancelUntil: about(is.instant, 'Until when a booking of it may be cancelled for nothing'),
   cancellation: about(
     oneOf(CANCELLATIONS),
@@ -156,6 +157,7 @@ export class BookingDay extends shape({
     'At least one open slot to come that is for this member (mornings alone, for a morning client)',
   ),
   isBookable: about(is.flag, 'A slot of that day refuses this member nothing, but that it may be full'),
+  canBuy: about(is.flag, 'A plan that is sold online would make a slot of that day bookable now'),
   /** The member has an uncancelled appointment that day. */
   isBooked: is.flag,
   isWaiting: about(is.flag, 'Waits for a place on that day'),
@@ -193,6 +195,7 @@ export class WaitingClient extends shape({
   heldUntil: about(orNull(is.instant), 'Until when a place is held for them (rule: filling)'),
   noticeHours: about(is.number, 'They want no place later than so many hours before the start; 0: any'),
   isOneOfSeveral: about(is.flag, 'They wait for others as well, of which any one will do'),
+  isPaying: about(is.flag, 'The place is held while they pay online: they stand in no line'),
 }) {}
 
 export class BookedClient extends shape({

@@ -511,6 +511,19 @@ export const EXPORTED_TABLES: readonly ExportedTable[] = [
     ],
   },
   {
+    table: 'payment_places',
+    file: 'places-paid-for',
+    text: { el: 'Θέσεις που κρατήθηκαν όσο πλήρωναν', en: 'Places that were held while somebody paid' },
+    columns: [
+      column('payment_id', 'Η πληρωμή: το id στο online-payments.csv', 'The payment: id in online-payments.csv'),
+      ...[SLOT_DATE, START, END, ROOM],
+      instant('held_until', 'Έως πότε κρατήθηκε', 'Until when it was held'),
+      column('outcome', 'Τι έγινε: booked, lost', 'What came of it: booked, lost'),
+      column('reasons', 'Κανόνες που την αρνήθηκαν', 'Rules that refused it'),
+      instant('decided_at', 'Πότε έγινε γνωστό', 'When it became known'),
+    ],
+  },
+  {
     table: 'online_refunds',
     file: 'online-refunds',
     text: { el: 'Επιστροφές που ζήτησε το προσωπικό', en: 'Refunds that staff asked for' },
@@ -697,6 +710,7 @@ export const EXPORTED_TABLES: readonly ExportedTable[] = [
       column('any_of', 'Ίδιο σε όσες αρκεί μία', 'The same in those of which any one will do'),
       column('is_preferred', 'Μένει και αν κλειστεί άλλη της ημέρας', 'Stays when another one of the date is filled'),
       instant('held_until', 'Έως πότε κρατιέται θέση', 'Until when a place is held'),
+      column('payment_id', 'Κρατιέται όσο πληρώνει: η πληρωμή', 'Held while they pay: the payment'),
       instant('lapsed_at', 'Πότε πέρασε θέση που κρατήθηκε', 'When a held place was let pass'),
       instant('passed_over_at', 'Πότε γράψαμε γιατί προσπεράστηκε', 'When they were told why others came first'),
       instant('told_at', 'Πότε γράψαμε ότι υπάρχει θέση', 'When they were told of a free place'),

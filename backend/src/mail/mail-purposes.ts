@@ -131,6 +131,8 @@ export interface MailValues {
   'place-held': SlotFacts & { link: string; until: string } & MovesFrom;
   /** Tells a waiting member, once, why others come first: the codes of the rules. */
   'passed-over': SlotFacts & { reasons: DecidedRefusal[] };
+  /** A place was paid for online, and the rules refuse it by then: the money is right, the codes say why. */
+  'place-lost': SlotFacts & { reasons: DecidedRefusal[] };
   reminder: { appointments: Appointments };
   expiring: { endDate: CalendarDate; daysRemaining: number };
   /** A subscription that waits for its first visit, which must be by `endDate` (rule: expiry notice). */

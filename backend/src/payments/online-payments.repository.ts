@@ -2,6 +2,7 @@ import { Injectable } from '@nestjs/common';
 import { DataSource, type EntityManager } from 'typeorm';
 import type { OnlinePayment, OnlinePaymentForStaff, OnlinePaymentToSee } from '../contract/online-payment.js';
 import { named } from '../platform/database/named-query.js';
+import { effectiveEnd, effectiveStart, withEffectiveTimes } from '../platform/database/sql-words.js';
 import type { Notice } from './providers/payment-provider.js';
 import { OnlinePaymentRow } from './online-payment.entity.js';
 
@@ -9,23 +10,30 @@ const COLUMNS = `p.id, p.purpose, p.state, p.provider, p.is_live AS "isLive", p.
   p.refunded_cents AS "refundedCents", coalesce(s.plan_name_el, n.name_el) AS "planNameEl",
   coalesce(s.plan_name_en, n.name_en) AS "planNameEn", coalesce(s.start_date, p.start_date) AS "startDate",
   s.end_date AS "endDate", p.created_at AS "createdAt", p.settled_at AS "settledAt", p.problem,
-  e.receipt_year || '-' || e.receipt_no AS receipt,
+  e.receipt_year || '-' || e.receipt_no AS receipt, l.place,
   p.fee_cents AS "feeCents", p.payment_ref AS reference, u.name AS "payerName", r.refunds,
   CASE WHEN p.state IN ('paid', 'disputed') THEN greatest(0, p.amount_cents - p.refunded_cents - r.begun) ELSE 0 END
     AS "refundableCents"`;
 const REFUNDS = `SELECT coalesce(sum(amount_cents) FILTER (WHERE state = 'begun'), 0)::int AS begun,
   coalesce(json_agg(json_build_object('id', id, 'amountCents', amount_cents, 'state', state, 'reason', reason,
     'begunAt', begun_at) ORDER BY begun_at, id), '[]') AS refunds FROM online_refunds WHERE payment_id = p.id`;
+/** `PaidPlace`; `i` gives its effective times. */
+const PLACE = `SELECT json_build_object('appointmentDate', i.appointment_date, 'startTime', ${effectiveStart('i')},
+    'endTime', ${effectiveEnd('i')}, 'areaId', i.room,
+    'state', coalesce(i.outcome, CASE p.state WHEN 'open' THEN 'held' WHEN 'paid' THEN 'held' ELSE 'over' END),
+    'heldUntil', CASE WHEN i.outcome IS NULL AND p.state = 'open' THEN i.held_until END) AS place
+  FROM payment_places i ${withEffectiveTimes('i')} WHERE i.payment_id = p.id`;
 const FROM = `FROM online_payments p JOIN users u ON u.id = p.payer_id LEFT JOIN plans n ON n.id = p.plan_id
   LEFT JOIN sales s ON s.id = p.id LEFT JOIN ledger_entries e ON e.id = p.id AND e.kind = 'payment'
-  CROSS JOIN LATERAL (${REFUNDS}) r`;
+  CROSS JOIN LATERAL (${REFUNDS}) r LEFT JOIN LATERAL (${PLACE}) l ON true`;
 
 const TO_SEE = `SELECT ${COLUMNS}, c.id AS "userId", c.name AS "userName" ${FROM} JOIN users c ON c.id = p.client_id
   WHERE p.problem IS NOT NULL ORDER BY p.created_at DESC, p.id LIMIT $1`;
 
 type Read = Omit<OnlinePaymentForStaff, 'createdAt' | 'settledAt'> & { createdAt: Date; settledAt: Date | null };
-const written = ({ createdAt, settledAt, refunds, ...row }: Read): OnlinePaymentForStaff => ({
+const written = ({ createdAt, settledAt, refunds, place, ...row }: Read): OnlinePaymentForStaff => ({
   ...row,
+  place: place && { ...place, heldUntil: place.heldUntil && new Date(place.heldUntil).toISOString() },
   refunds: refunds.map((one) => ({ ...one, begunAt: new Date(one.begunAt).toISOString() })),
   createdAt: createdAt.toISOString(),
   settledAt: settledAt?.toISOString() ?? null,

@@ -6,7 +6,6 @@ import { User } from '../clients/user.entity.js';
 import type { Language } from '../contract/languages.js';
 import { planNameIn } from '../contract/money.js';
 import type { OnlineOffer, OnlinePayment, OnlinePaymentRequest, OpenedPayment } from '../contract/online-payment.js';
-import { lastDayOf } from '../contract/plan-length.js';
 import { debtOf } from '../money/ledger.repository.js';
 import { recordedUnder } from '../money/recorded.js';
 import { PlanRow } from '../money/money.entity.js';
@@ -14,17 +13,20 @@ import { termsOf, type PlanTerms } from '../money/plan.rules.js';
 import { SalesService } from '../money/sales.service.js';
 import { ENVIRONMENT } from '../platform/config/config.module.js';
 import type { Environment } from '../platform/config/environment-shape.js';
-import { lockClient } from '../platform/database/locks.js';
+import { lockClient, lockForBooking } from '../platform/database/locks.js';
 import { inTransaction } from '../platform/database/transaction.js';
 import { AppError, invalidField, orNotFound } from '../platform/errors/app-error.js';
 import type { Caller } from '../platform/http/caller.js';
 import { versionOf } from '../platform/http/version.js';
+import type { Texts } from '../platform/texts/texts.js';
 import { GymClock } from '../platform/time/gym-clock.js';
 import { holdUsed } from '../settings/held-capability.js';
 import { SettingsRepository } from '../settings/settings.repository.js';
 import { OnlinePaymentRow } from './online-payment.entity.js';
 import { OnlinePaymentsRepository, withoutStaffFacts } from './online-payments.repository.js';
+import { isSamePlace, PaymentPlaces, type WantedPlace } from './payment-places.js';
 import { PaymentProvidersService, requireAccount, RETURN_PATH, type OpenAccount } from './payment-providers.service.js';
+import { PlansOnlineService, type PlanOnline } from './plans-online.service.js';
 import { ProviderFailure } from './providers/payment-provider.js';
 import { ConsentsService, type Agreement } from './consents.service.js';
 import { SettlingService } from './settling.service.js';
@@ -51,23 +53,32 @@ export class OpeningService {
     private readonly settling: SettlingService,
     private readonly sales: SalesService,
     private readonly consents: ConsentsService,
+    private readonly plansOnline: PlansOnlineService,
+    private readonly places: PaymentPlaces,
     private readonly settings: SettingsRepository,
     private readonly throttles: ThrottlesService,
     private readonly clock: GymClock,
     @Inject(ENVIRONMENT) private readonly environment: Environment,
   ) {}
 
-  async offer({ clientId }: Caller, language: Language): Promise<OnlineOffer> {
+  /** With a place, each plan says whether it can be booked with it. */
+  async offer({ clientId }: Caller, texts: Texts, timeslotId?: string): Promise<OnlineOffer> {
     const account = await this.providers.active();
     const payments = (await this.payments.ofClient(clientId, SHOWN)).map(withoutStaffFacts);
     const isRenewing = await this.consents.isRunning(clientId);
-    if (account === null) return { provider: null, isLive: false, owedCents: 0, plans: [], isRenewing, payments };
+    const kept = { isRenewing, payments };
+    if (account === null) return { provider: null, isLive: false, owedCents: 0, plans: [], place: null, ...kept };
     const { balanceCents } = await debtOf(this.dataSource, clientId, this.clock.read().today);
     const { name, minCents } = account.provider;
+    const plans = await this.plansOnline.of(clientId);
+    const renewalOf = await this.consents.askFor(clientId, texts.language);
+    const wanted = await this.wanted(timeslotId);
+    const at = wanted === null ? null : await this.places.keeper.offered(clientId, wanted, plans, texts);
     return {
-      ...{ provider: name, isLive: account.isLive, isRenewing, payments },
+      ...{ provider: name, isLive: account.isLive, ...kept },
       owedCents: balanceCents >= minCents ? balanceCents : 0,
-      plans: await this.plansFor(clientId, minCents, language),
+      plans: plans.map((one, i) => toOffered(one, { renewal: renewalOf(one.plan), takesPlace: at?.takes[i] ?? null })),
+      place: at?.place ?? null,
     };
   }
 
@@ -107,8 +118,9 @@ export class OpeningService {
     const account = requireAccount(await this.providers.active());
     await this.throttles.requireCounted([paymentPagesOf(caller.clientId)]);
     await this.endOthers(caller.clientId, request.id);
+    const wanted = await this.wanted(request.timeslotId);
     const row = await inTransaction(this.dataSource, (tx) =>
-      this.begin(tx, caller, { ...request, agreement }, account),
+      this.begin(tx, caller, { ...request, agreement, wanted }, account),
     );
     if (row.pageUrl !== null) return { id: row.id, url: row.pageUrl };
     const page = await this.page(account, row, language);
@@ -152,23 +164,29 @@ export class OpeningService {
     }
   }
 
+  private wanted = async (timeslotId: string | undefined): Promise<WantedPlace | null> =>
+    timeslotId === undefined ? null : this.places.keeper.named(timeslotId);
+
   /** The terms are those of now, and what the member saw; the row stands before the provider is asked. */
   private async begin(
     tx: EntityManager,
     caller: Caller,
-    request: OnlinePaymentRequest & { agreement: Agreement },
+    request: OnlinePaymentRequest & { agreement: Agreement; wanted: WantedPlace | null },
     account: OpenAccount,
   ): Promise<OnlinePaymentRow> {
     const { provider, isLive } = account;
-    const { id, purpose, amountCents } = request;
+    const { id, purpose, amountCents, wanted } = request;
     const { clientId, id: payerId } = caller;
-    if (!(await lockClient(tx, clientId))) throw new AppError('NOT_FOUND');
+    const isLocked = wanted === null ? lockClient(tx, clientId) : lockForBooking(tx, clientId, wanted.date);
+    if (!(await isLocked)) throw new AppError('NOT_FOUND');
     await holdUsed(tx, 'money');
     const known = await this.payments.find(id, tx);
     if (known !== null) {
       if ((await this.consents.isAgreed(id)) !== (request.renewal !== undefined)) throw new AppError('CONFLICT');
+      if (!isSamePlace(wanted, await this.places.keeper.wantedWith(tx, id))) throw new AppError('CONFLICT');
       return requireSame(known, caller, request);
     }
+    if (wanted !== null && purpose !== 'plan') throw invalidField('timeslotId', 'unknownField');
     // Its entry would have the id of one that is there.
     if ((await recordedUnder(tx, clientId, id)) !== null) throw new AppError('CONFLICT');
     // Another request has opened a page since the earlier ones were ended.
@@ -181,7 +199,9 @@ export class OpeningService {
       const { balanceCents } = await debtOf(tx, clientId, today);
       if (balanceCents !== amountCents) throw new AppError('STALE');
     }
-    const plan = purpose === 'plan' ? await this.planIn(tx, clientId, request) : OF_DEBT;
+    const online = purpose === 'plan' ? await this.planIn(tx, clientId, request) : null;
+    const plan =
+      online === null ? OF_DEBT : { planId: online.plan.id, startDate: online.startDate, terms: termsOf(online.plan) };
     await this.providers.hold(tx, account);
     const row = tx.create(OnlinePaymentRow, {
       ...{ id, clientId, payerId, purpose, ...plan, amountCents, provider: provider.name, isLive, state: 'open' },
@@ -199,10 +219,13 @@ export class OpeningService {
     });
     await tx.insert(OnlinePaymentRow, row);
     if (row.planId !== null) await this.consents.agree(tx, row, request.agreement);
+    if (wanted !== null && online !== null) {
+      await this.places.keeper.hold(tx, { paymentId: id, clientId, at: now, plan: online }, wanted);
+    }
     return row;
   }
 
-  private async planIn(tx: EntityManager, clientId: string, request: OnlinePaymentRequest) {
+  private async planIn(tx: EntityManager, clientId: string, request: OnlinePaymentRequest): Promise<PlanOnline> {
     const { planId, amountCents, startDate, terms } = request;
     const plan = planId === undefined ? null : await tx.findOneBy(PlanRow, { id: planId });
     if (plan === null || !plan.isOnSale || !plan.isSoldOnline) throw invalidField('planId', 'planOffSale');
@@ -210,24 +233,7 @@ export class OpeningService {
     if (first === null) throw invalidField('startDate', 'subscriptionNeverEnds');
     const isAsSeen = plan.priceCents === amountCents && (startDate ?? first) === first;
     if (!isAsSeen || (terms ?? termsVersion(plan)) !== termsVersion(plan)) throw new AppError('STALE');
-    return { planId: plan.id, startDate: first, terms: termsOf(plan) };
-  }
-
-  private async plansFor(clientId: string, minCents: number, language: Language): Promise<OnlineOffer['plans']> {
-    const startDate = await this.sales.firstDay(this.dataSource, clientId);
-    if (startDate === null) return [];
-    const order = { priceCents: 'ASC', nameEl: 'ASC', id: 'ASC' } as const;
-    const plans = await this.dataSource.manager.find(PlanRow, { where: { isOnSale: true, isSoldOnline: true }, order });
-    const renewalOf = await this.consents.askFor(clientId, language);
-    return plans
-      .filter(({ priceCents }) => priceCents >= minCents)
-      .map(({ createdAt: _, isOnSale: __, isSoldOnline: ___, ...plan }) => ({
-        ...plan,
-        terms: termsVersion(plan),
-        renewal: renewalOf(plan),
-        startDate,
-        endDate: lastDayOf(plan, startDate),
-      }));
+    return this.plansOnline.one(tx, plan, first);
   }
 
   private async endOthers(clientId: string, id: string): Promise<void> {
@@ -257,6 +263,7 @@ export class OpeningService {
     // Nobody has its address.
     const ended = { state: 'abandoned', settledAt: this.clock.read().now } as const;
     await this.dataSource.manager.update(OnlinePaymentRow, { id, state: 'open' }, ended);
+    await this.places.follow(id);
   }
 
   private refusal(fault: unknown, id: string): unknown {
@@ -270,6 +277,13 @@ export class OpeningService {
     this.logger.warn(`Payment ${id}: ${fault.message}`);
   }
 }
+
+const toOffered = (
+  { plan: { createdAt: _, isOnSale: __, isSoldOnline: ___, ...plan }, startDate, endDate, classes }: PlanOnline,
+  { renewal, takesPlace }: Pick<OnlineOffer['plans'][number], 'renewal' | 'takesPlace'>,
+): OnlineOffer['plans'][number] => ({
+  ...{ ...plan, terms: termsVersion(plan), startDate, endDate, classes, renewal, takesPlace },
+});
 
 /** @throws {AppError} CONFLICT for a request of somebody else, or with other terms; STALE for a payment that is no longer open */
 function requireSame(known: OnlinePaymentRow, caller: Caller, request: OnlinePaymentRequest): OnlinePaymentRow {

@@ -1,4 +1,4 @@
-import { Body, Controller, Delete, Get, Param, Post, Put, Req, Res } from '@nestjs/common';
+import { Body, Controller, Delete, Get, Inject, Param, Post, Put, Query, Req, Res } from '@nestjs/common';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import {
   OnlineOffer,
@@ -11,7 +11,10 @@ import {
   PaymentProviderSettings,
   RefundRequest,
 } from '../contract/online-payment.js';
+import { BOOKING_REFUSALS } from '../contract/booking-refusals.js';
 import type { Language as LanguageCode } from '../contract/languages.js';
+import { ENVIRONMENT } from '../platform/config/config.module.js';
+import type { Environment } from '../platform/config/environment-shape.js';
 import { AdminController, FamilyController, PartOf, Permits, Public } from '../platform/http/access.js';
 import { CallerAddress, CallerNetwork } from '../platform/http/caller-address.js';
 import { CurrentUser, Language, type Caller } from '../platform/http/caller.js';
@@ -19,12 +22,18 @@ import { AnswersList, Refuses, RespondsWith } from '../platform/http/documented.
 import { ApiBody, ApiOperation, ApiResponse, ApiTags } from '../platform/http/documentation.js';
 import { TakesSigned } from '../platform/http/other-bodies.js';
 import { requestOf } from '../platform/http/validation/request-of.js';
+import { TextField } from '../platform/http/validation/fields.js';
 import { IdPipe } from '../platform/http/validation/request.pipe.js';
+import { gymTimes, Texts } from '../platform/texts/texts.js';
 import { OpeningService } from './opening.service.js';
 import { PaymentNoticesService } from './payment-notices.service.js';
 import { PaymentProvidersService } from './payment-providers.service.js';
 import { RefundsService } from './refunds.service.js';
 
+class OfferQuery {
+  @TextField({ max: 40, optional: true, description: 'The timeslot whose place is wanted with a plan' })
+  timeslotId?: string;
+}
 class OpenBody extends requestOf(OnlinePaymentRequest) {}
 class RefundBody extends requestOf(RefundRequest) {}
 class ProviderBody extends requestOf(PaymentProviderRequest) {}
@@ -32,19 +41,35 @@ class ProviderBody extends requestOf(PaymentProviderRequest) {}
 @FamilyController('Client/online-payments', 'money')
 @PartOf('money')
 export class OnlinePaymentsClientController {
-  constructor(private readonly opening: OpeningService) {}
+  constructor(
+    private readonly opening: OpeningService,
+    @Inject(ENVIRONMENT) private readonly environment: Environment,
+  ) {}
 
   @Get()
   @ApiOperation({ summary: 'Reads what can be paid online: what is owed, and the plans on sale' })
   @RespondsWith(OnlineOffer)
-  offer(@CurrentUser() caller: Caller, @Language() language: LanguageCode): Promise<OnlineOffer> {
-    return this.opening.offer(caller, language);
+  @Refuses('NO_SUCH_SLOT')
+  offer(
+    @CurrentUser() caller: Caller,
+    @Language() language: LanguageCode,
+    @Query() { timeslotId }: OfferQuery,
+  ): Promise<OnlineOffer> {
+    return this.opening.offer(caller, new Texts(language, gymTimes(this.environment, caller)), timeslotId);
   }
 
   @Post()
   @ApiOperation({ summary: 'Opens a page of the payment provider, to which the member is sent' })
   @RespondsWith(OpenedPayment, { status: 201 })
-  @Refuses('STALE', 'CONFLICT', 'PROVIDER_AWAY', 'PROVIDER_REFUSES', 'TOO_MANY_ATTEMPTS', 'NOT_FOUND')
+  @Refuses(
+    'STALE',
+    'CONFLICT',
+    'PROVIDER_AWAY',
+    'PROVIDER_REFUSES',
+    'TOO_MANY_ATTEMPTS',
+    'NOT_FOUND',
+    ...BOOKING_REFUSALS,
+  )
   open(
     @CurrentUser() caller: Caller,
     @Body() request: OpenBody,

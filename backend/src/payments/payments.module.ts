@@ -8,6 +8,7 @@ import { SubscriptionsModule } from '../subscriptions/subscriptions.module.js';
 import { OnlinePaymentsRepository } from './online-payments.repository.js';
 import { OpeningService } from './opening.service.js';
 import { PaymentNoticesService } from './payment-notices.service.js';
+import { PaymentPlaces } from './payment-places.js';
 import { PaymentProvidersService } from './payment-providers.service.js';
 import {
   OnlinePaymentsAdminController,
@@ -16,6 +17,7 @@ import {
   PaymentNoticesController,
   PaymentProvidersAdminController,
 } from './payments.controller.js';
+import { PlansOnlineService } from './plans-online.service.js';
 import { StripeProvider } from './providers/stripe.provider.js';
 import { VivaProvider } from './providers/viva.provider.js';
 import { ChargesService } from './charges.service.js';
@@ -45,6 +47,8 @@ import { SettlingService } from './settling.service.js';
     OpeningService,
     SettlingService,
     RefundsService,
+    PaymentPlaces,
+    PlansOnlineService,
     PaymentNoticesService,
     StripeProvider,
     VivaProvider,
@@ -54,5 +58,6 @@ import { SettlingService } from './settling.service.js';
     RenewalOutcomesService,
     RenewingService,
   ],
+  exports: [PaymentPlaces, PlansOnlineService],
 })
 export class PaymentsModule {}

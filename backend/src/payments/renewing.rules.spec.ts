@@ -84,7 +84,7 @@ describe('a renewal whose day has come', () => {
 describe('a consent', () => {
   const terms = {
     ...{ nameEl: 'Μήνας', nameEn: 'Month', length: 1, unit: 'months' as const, monthlyLimit: 12, weeklyLimit: 0 },
-    ...{ packVisits: 0, isMorningOnly: false, classIds: [], freezeBudgetDays: null },
+    ...{ packVisits: 0, isMorningOnly: false, classIds: [], areaIds: [], freezeBudgetDays: null },
   };
   const plan = { ...terms, priceCents: 4500, isOnSale: true, isSoldOnline: true };
   const now = { plan, mayPay: true, isSameAccount: true, minCents: 50 };

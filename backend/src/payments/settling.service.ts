@@ -20,6 +20,7 @@ import {
   type EventKind,
 } from './online-payment.entity.js';
 import { OnlinePaymentsRepository } from './online-payments.repository.js';
+import { PaymentPlaces } from './payment-places.js';
 import { PaymentProvidersService } from './payment-providers.service.js';
 import { ProviderFailure, type MoneyMove, type Notice, type Outcome } from './providers/payment-provider.js';
 import { ChargesService } from './charges.service.js';
@@ -72,6 +73,7 @@ export class SettlingService {
     private readonly charges: ChargesService,
     private readonly consents: ConsentsService,
     private readonly renewals: RenewalOutcomesService,
+    private readonly places: PaymentPlaces,
     private readonly clock: Clock,
   ) {}
 
@@ -80,6 +82,14 @@ export class SettlingService {
    * @throws {ProviderFailure} when the provider cannot be asked now
    */
   async settle(id: string, notice: Notice | null = null): Promise<boolean> {
+    try {
+      return await this.ask(id, notice);
+    } finally {
+      await this.places.follow(id);
+    }
+  }
+
+  private async ask(id: string, notice: Notice | null): Promise<boolean> {
     const row = await this.payments.find(id);
     if (row === null) return false;
     const isCharge = row.renewalOf !== null;

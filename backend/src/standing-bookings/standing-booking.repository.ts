@@ -118,7 +118,8 @@ export async function isWaitedFor(
   const rows = await named(tx, {
     name: 'is-waited-for',
     text: `SELECT FROM interests
-           WHERE appointment_date = $2 AND start_time = $3 AND end_time = $4 AND room = $5 AND client_id <> $1 LIMIT 1`,
+           WHERE appointment_date = $2 AND start_time = $3 AND end_time = $4 AND room = $5 AND client_id <> $1
+             AND payment_id IS NULL LIMIT 1`,
     values: [clientId, date, start, end, room],
   });
   return rows.length > 0;

@@ -19,6 +19,8 @@ import { loadForCancelling } from '../appointments/appointment.repository.js';
 import { decideMoving } from '../appointments/cancelling.rules.js';
 import { loadDay, withoutAppointment, type Day } from '../appointments/day.repository.js';
 import { movableOn } from '../appointments/moving.rules.js';
+import { buyableOn, mayBeBought, toBuy, unlikePlans, type PlanToBuy } from '../appointments/with-plan.rules.js';
+import { PlansOnlineService } from '../payments/plans-online.service.js';
 import { isJustFull } from '../appointments/booking.rules.js';
 import { loadOccupiedDay, loadOwnDay, whoWaitsFor } from './occupants.repository.js';
 import {
@@ -51,6 +53,7 @@ export class DayService {
     private readonly dataSource: DataSource,
     private readonly clock: GymClock,
     private readonly bookingDays: BookingDaysService,
+    private readonly plans: PlansOnlineService,
   ) {}
 
   /** One room's, or that of all (null). */
@@ -87,6 +90,9 @@ export class DayService {
     const offers = all.filter(
       ({ slot }) => (ask.room === null || slot.room === ask.room) && isWithin(slot, ask.from, ask.to),
     );
+    const isAsked =
+      moving === null && day.settings.uses.includes('money') && offers.some(({ refusals: own }) => mayBeBought(own));
+    const isBuyable = buyableOn(day, isAsked ? unlikePlans(await this.plansToBuy(clientId)) : []);
     const refusals = await this.bookingDays.withLaterDay(
       offers.map((offer) => offer.refusals),
       { ...about, movedId: moving?.id },
@@ -95,9 +101,20 @@ export class DayService {
       day,
       ask.room,
       offers.map((offer, i) =>
-        toMemberTimeslot(day, { ...offer, refusals: refusals[i] ?? [] }, booked, waiting, texts),
+        toMemberTimeslot(
+          day,
+          { ...offer, refusals: refusals[i] ?? [], canBuy: isBuyable(offer.slot, offer.refusals) },
+          booked,
+          waiting,
+          texts,
+        ),
       ),
     );
+  }
+
+  /** The subscriptions that a client can buy alone now (rule: paying online). */
+  async plansToBuy(clientId: string): Promise<PlanToBuy[]> {
+    return (await this.plans.of(clientId)).map(toBuy);
   }
 
   /**

@@ -53,8 +53,8 @@ function occupiedDayText(parameters: DayParameters): string {
         ${onlyOf === null ? '' : `AND a.client_id = ${onlyOf}`}) AS occupants,
     (SELECT coalesce(json_agg(json_build_object('start', q.start_time, 'end', q.end_time, 'room', q.room, 'count', q.waiting,
               'held', q.held, 'ownId', q.own_id, 'ownHeldUntil', q.own_held_until)), '[]')
-       FROM (SELECT i.start_time, i.end_time, i.room, count(*) AS waiting, count(i.held_until) AS held,
-                    ${ofOwn('i.id::text')} AS own_id, ${ofOwn('i.held_until')} AS own_held_until
+       FROM (SELECT i.start_time, i.end_time, i.room, count(*) FILTER (WHERE i.payment_id IS NULL) AS waiting, count(i.held_until) AS held,
+                    ${ofOwn('CASE WHEN i.payment_id IS NULL THEN i.id::text END')} AS own_id, ${ofOwn('i.held_until')} AS own_held_until
                FROM interests i WHERE i.appointment_date = $1::date GROUP BY i.start_time, i.end_time, i.room) q) AS waiting`;
 }
 
@@ -88,12 +88,12 @@ function toOccupiedDay(row: OccupiedDayRow | undefined, date: CalendarDate, mome
 
 const WHO_WAITS_FOR = `
   SELECT i.id, u.id AS "userId", u.name AS "userName", i.created_at AS "createdAt", i.held_until AS "heldUntil",
-    i.notice_hours AS "noticeHours", EXISTS (
+    i.payment_id IS NOT NULL AS "isPaying", i.notice_hours AS "noticeHours", EXISTS (
       SELECT FROM interests s WHERE s.client_id = i.client_id AND s.id <> i.id
         AND (s.any_of = i.any_of OR (s.appointment_date = i.appointment_date AND NOT i.is_preferred))) AS "isOneOfSeveral"
   FROM interests i JOIN users u ON u.id = i.client_id
   WHERE i.appointment_date = $1 AND i.start_time = $2 AND i.end_time = $3 AND i.room = $4
-  ORDER BY i.rank NULLS LAST, i.created_at, i.id`;
+  ORDER BY i.payment_id IS NOT NULL, i.rank NULLS LAST, i.created_at, i.id`;
 
 /** Loads the waiting list of one slot for staff, in line. */
 export async function whoWaitsFor(

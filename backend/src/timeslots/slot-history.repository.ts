@@ -133,7 +133,8 @@ export const visitsOfSlot = (
 
 const WAITING = `
   SELECT i.client_id AS "clientId", i.created_at AS at FROM interests i
-  WHERE i.appointment_date = $1 AND i.start_time = $2 AND i.end_time = $3 AND i.room = $4 ORDER BY i.created_at, i.id`;
+  WHERE i.appointment_date = $1 AND i.start_time = $2 AND i.end_time = $3 AND i.room = $4 AND i.payment_id IS NULL
+  ORDER BY i.created_at, i.id`;
 
 /** Those who are in line now: the log may be younger than their entries. */
 export const joinedSlot = (on: DataSource, { date, slot }: SlotOfDate): Promise<{ clientId: string; at: Date }[]> =>

@@ -38,7 +38,14 @@ interface Happened extends Partial<
 /** The log's words for the waiting list, as kinds of events. */
 const OF_WAITING_LIST: Readonly<Record<string, SlotEventKind>> = {
   ...{ joined: 'joined', added: 'added', left: 'left', removed: 'removed', moved: 'reordered', dropped: 'dropped' },
-  ...{ held: 'held', released: 'released', declined: 'declined', 'passed-over': 'passed-over', offered: 'offered' },
+  ...{
+    held: 'held',
+    released: 'released',
+    declined: 'declined',
+    paying: 'paying',
+    'passed-over': 'passed-over',
+    offered: 'offered',
+  },
 };
 
 /** Everything that happened to the places of one slot, for a dispute (rule: history of a slot). */

@@ -143,7 +143,7 @@ export interface MemberOffer extends Offer {
 
 export function toMemberTimeslot(
   day: Day,
-  { slot, refusals, movableId, canWait }: MemberOffer,
+  { slot, refusals, movableId, canWait, canBuy }: MemberOffer & { canBuy: boolean },
   booked: readonly Booked[],
   waiting: readonly Waiting[],
   texts: Texts,
@@ -170,6 +170,7 @@ export function toMemberTimeslot(
     canWait: canWait && !own?.ownId,
     interestId: own?.ownId ?? null,
     heldUntil: heldUntilOf(own, day),
+    canBuy,
     cancelUntil: instantText(cancelUntil(booking, day.settings, day.zone)),
     cancellation: cancellationOf(booking, Role.Client, day.settings, day),
     lateUntil: lateUntil && instantText(lateUntil),

@@ -43,6 +43,6 @@ export class TimeslotsClientController {
     @CurrentUser() caller: Caller,
     @Query() { appointmentId }: BookingDaysRequest,
   ): Promise<BookingDay[]> {
-    return this.bookingDays.of(caller.clientId, appointmentId);
+    return this.bookingDays.of(caller.clientId, appointmentId, () => this.days.plansToBuy(caller.clientId));
   }
 }

@@ -4,6 +4,7 @@ import { ActsModule } from '../acts/acts.module.js';
 import { ClassesModule } from '../classes/classes.module.js';
 import { AuditModule } from '../audit/audit.module.js';
 import { AppointmentsModule } from '../appointments/appointments.module.js';
+import { PaymentsModule } from '../payments/payments.module.js';
 import { SettingsModule } from '../settings/settings.module.js';
 import { ScheduleTransaction } from '../schedule/schedule-change.js';
 import { TimeslotsAdminController, TimeslotsController } from './timeslots.controller.js';
@@ -28,7 +29,15 @@ import { WeekService } from './week.service.js';
  * staff, with their effects on appointments.
  */
 @Module({
-  imports: [ActsModule, AuditModule, AppointmentsModule, ClassesModule, SettingsModule, SubscriptionsModule],
+  imports: [
+    ActsModule,
+    AuditModule,
+    AppointmentsModule,
+    ClassesModule,
+    PaymentsModule,
+    SettingsModule,
+    SubscriptionsModule,
+  ],
   controllers: [
     TimeslotsController,
     TimeslotsClientController,

@@ -61,6 +61,18 @@ export async function releaseHolds(tx: EntityManager, ids: readonly string[], la
   await named(tx, { name: 'release-holds', text, values: [ids, lapsedAt] });
 }
 
+const END_PAYING = `
+  DELETE FROM interests i USING online_payments p
+   WHERE i.id = ANY ($1::uuid[]) AND p.id = i.payment_id AND p.created_at <= i.created_at`;
+const BACK_IN_LINE = `UPDATE interests SET held_until = NULL, payment_id = NULL WHERE id = ANY ($1::uuid[])`;
+
+/** The same for places held while their members paid: who waited there before waits again, others stand in no line. */
+export async function endPaying(tx: EntityManager, ids: readonly string[]): Promise<void> {
+  if (ids.length === 0) return;
+  await named(tx, { name: 'end-paying', text: END_PAYING, values: [ids] });
+  await named(tx, { name: 'back-in-line', text: BACK_IN_LINE, values: [ids] });
+}
+
 /** Takes the places of `given` in their slots, all or none of a slot's; `place` has the slots. */
 const PLACES = `
   place AS (

@@ -41,6 +41,7 @@ const entry = (id: string, changes: Partial<WaitingEntry> = {}): WaitingEntry =>
     anyOf: null,
     isPreferred: false,
     isOfferedAnother: false,
+    isPaying: false,
   },
   ...aMember({ subscriptions: [RUNNING] }),
   appointments: [],
@@ -135,6 +136,19 @@ describe('fillingOf (rule: filling)', () => {
       ['release a', 'hold b'],
       [entry('a', { heldUntil: past }), b],
       dayWith(10, NEAR),
+    ],
+    [
+      'leaves a place alone that is held while its member pays, who has no subscription yet',
+      [],
+      [entry('a', { heldUntil: coming, isPaying: true, subscriptions: [] }), b],
+      dayWith(10, NEAR),
+    ],
+    [
+      'passes it on when its time is over, also where the gym only tells, and keeps the payer in no line',
+      ['release a', 'tell b'],
+      [entry('a', { heldUntil: past, isPaying: true, subscriptions: [] }), b],
+      dayWith(10, NEAR),
+      { mode: 'tell' },
     ],
     ['leaves a hold alone while it runs', [], [entry('a', { heldUntil: coming }), b], dayWith(10, NEAR)],
     [

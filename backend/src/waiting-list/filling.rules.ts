@@ -42,6 +42,8 @@ export interface WaitingEntry extends SlotTimes, MemberFacts {
   appointments: readonly OwnVisit[];
   /** A place is held for another entry of theirs in the same wish for any one. */
   isOfferedAnother: boolean;
+  /** The place is held while its member pays: they stand in no line (rule: paying online). */
+  isPaying: boolean;
 }
 
 export type FillingStep<Entry extends WaitingEntry = WaitingEntry> =
@@ -126,7 +128,7 @@ function fillSlot<Entry extends WaitingEntry>(run: Run, queue: readonly Entry[])
   // A trainer whom this run has given a visit elsewhere at that time is free no more (rule: trainers).
   if (slot.trainer && otherAtOnce(run.booked, slot, slot.trainer.id, slot) !== null) return releases;
   const phase = rules.mode === 'tell' ? 'tell' : phaseAt(slot.startsAt, day.now, rules);
-  const inLine = queue.filter((entry) => entry.heldUntil === null || released.includes(entry));
+  const inLine = queue.filter((entry) => !entry.isPaying && (entry.heldUntil === null || released.includes(entry)));
   return [...releases, ...give(run, { slot, free, phase }, inLine)];
 }
 
@@ -148,6 +150,8 @@ const isOver = ({ heldUntil }: WaitingEntry, now: Date): boolean => heldUntil !=
 /** A hold ends with its time, with its slot, and when its member may not book any more. */
 function mustLetGo({ day, rules }: Run, slot: DatedSlot | null, entry: WaitingEntry): boolean {
   if (isOver(entry, day.now) || slot === null) return true;
+  // The subscription by which they may book is what they are paying for.
+  if (entry.isPaying) return !isOpen(day.schedule, slot) || isPast(slot, day.now);
   return judge(day, entry, rules).reasons.length > 0;
 }
 

@@ -15,7 +15,7 @@ import { ENVIRONMENT } from '../platform/config/config.module.js';
 import type { Environment } from '../platform/config/environment-shape.js';
 import { isSameSlot } from '../schedule/schedule.rules.js';
 import { SubscriptionQueueService } from '../subscriptions/subscription-queue.service.js';
-import { noteTold, releaseHolds, writeHolds, writePromotions } from './filling.repository.js';
+import { endPaying, noteTold, releaseHolds, writeHolds, writePromotions } from './filling.repository.js';
 import type { FillingStep } from './filling.rules.js';
 import type { WaitingMember } from './interest.repository.js';
 import { offerLink } from './offer-token.js';
@@ -48,7 +48,9 @@ export class FillingService {
 
   /** Writes the places and the mails about them in the one transaction, so that everybody is told exactly once. */
   async carryOut(tx: EntityManager, day: Day, steps: readonly Step[]): Promise<void> {
-    const releases = stepsOf(steps, 'release');
+    const ended = stepsOf(steps, 'release');
+    const releases = ended.filter(({ entry }) => !entry.isPaying);
+    await endPaying(tx, idsOf(ended.filter(({ entry }) => entry.isPaying)));
     await releaseHolds(tx, idsOf(releases.filter(({ isLapsed }) => isLapsed)), day.now);
     await releaseHolds(tx, idsOf(releases.filter(({ isLapsed }) => !isLapsed)), null);
     const mails: OutgoingMail[] = [

@@ -117,7 +117,8 @@ export class HeldPlacesService {
   }
 }
 
-const callerOf = ({ clientId, actorId, name, language }: Owner): Caller => ({
+/** The caller that acts without a session: for a client, by them or the adult who looks after them. */
+export const callerOf = ({ clientId, actorId, name, language }: Owner): Caller => ({
   ...{ id: actorId, clientId, name, language, role: Role.Client, staffRole: null, claims: null },
   ...{ confirmedAt: new Date(0), lacksSecondFactorSince: null, uses: [], clockFormat: DEFAULT_CLOCK_FORMAT },
 });

@@ -11,6 +11,8 @@ import type { TimeOfDay } from '../contract/time-of-day.js';
   unique: true,
 })
 @Index('interests_by_slot', ['appointmentDate', 'startTime', 'endTime', 'createdAt'])
+@Index('interests_by_payment', ['paymentId'], { where: 'payment_id IS NOT NULL' })
+@ForeignKey('OnlinePaymentRow', ['paymentId'], ['id'], { name: 'interests_payment_fk', onDelete: 'RESTRICT' })
 export class Interest {
   @PrimaryGeneratedColumn('uuid', { primaryKeyConstraintName: 'interests_pkey' })
   id!: string;
@@ -37,5 +39,7 @@ export class Interest {
   @Column({ name: 'passed_over_at', type: 'timestamptz', nullable: true }) passedOverAt!: Date | null;
   /** The time when its member was told of the present free place, shortly before the start. */
   @Column({ name: 'told_at', type: 'timestamptz', nullable: true }) toldAt!: Date | null;
+  /** The place is held while its member pays: they stand in no line (rule: paying online). */
+  @Column({ name: 'payment_id', type: 'uuid', nullable: true }) paymentId!: string | null;
   @Column({ name: 'created_at', type: 'timestamptz', default: () => 'now()' }) createdAt!: Date;
 }

@@ -89,14 +89,15 @@ const RECORDS = `
       WHERE (coalesce(q.rank, ${LAST}), q.created_at, q.id) <= (coalesce(i.rank, ${LAST}), i.created_at, i.id))::int
         AS position
     FROM interests q
-    WHERE q.appointment_date = i.appointment_date AND q.start_time = i.start_time AND q.end_time = i.end_time AND q.room = i.room) l
+    WHERE q.appointment_date = i.appointment_date AND q.start_time = i.start_time AND q.end_time = i.end_time AND q.room = i.room
+      AND q.payment_id IS NULL) l
   WHERE i.client_id = $1`;
 
 /** A client's entries from a date on, in order of time. */
 export const interestsOf = (on: DataSource, clientId: string, from: CalendarDate): Promise<InterestRecord[]> =>
   named(on, {
     name: 'interests-of-client',
-    text: `${RECORDS} AND i.appointment_date >= $2::date ORDER BY i.appointment_date, "effectiveStart", i.id`,
+    text: `${RECORDS} AND i.payment_id IS NULL AND i.appointment_date >= $2::date ORDER BY i.appointment_date, "effectiveStart", i.id`,
     values: [clientId, from, from],
   });
 
@@ -214,7 +215,8 @@ const REORDER = `
     SELECT id, row_number() OVER (ORDER BY CASE
       WHEN id <> $4::uuid THEN place * 2 WHEN place > $5::int THEN $5::int * 2 - 1 ELSE $5::int * 2 + 1 END) AS rank
     FROM (SELECT q.id, row_number() OVER (ORDER BY ${inLine('q')}) AS place FROM interests q
-      WHERE q.appointment_date = $1 AND q.start_time = $2 AND q.end_time = $3 AND q.room = $6) numbered) q
+      WHERE q.appointment_date = $1 AND q.start_time = $2 AND q.end_time = $3 AND q.room = $6
+        AND q.payment_id IS NULL) numbered) q
   WHERE i.id = q.id`;
 
 /** Puts an entry at that place in line, and gives all of its slot their places. Needs `lockSchedule`. */
@@ -260,7 +262,7 @@ const waiting = (from: string): string => `
     END AS "heldPlaces", i.lapsed_at AS "lapsedAt", i.passed_over_at AS "passedOverAt", i.told_at AS "toldAt",
     i.any_of AS "anyOf", i.is_preferred AS "isPreferred", i.any_of IS NOT NULL AND EXISTS (
       SELECT FROM interests s WHERE s.client_id = i.client_id AND s.any_of = i.any_of AND s.id <> i.id
-        AND s.held_until IS NOT NULL) AS "isOfferedAnother",
+        AND s.held_until IS NOT NULL) AS "isOfferedAnother", i.payment_id IS NOT NULL AS "isPaying",
     ${memberFactsJson('i.appointment_date')} AS facts,
     ${subscriptionsJson('u.id')} AS subscriptions,
     ${appointmentsNearJson('i.client_id', 'i.appointment_date')} AS appointments
@@ -277,7 +279,7 @@ export type Waiting = FreedSlot & Pick<WaitingEntry, 'id' | 'noticeHours' | 'tol
 
 const WAITING = `
   SELECT i.id, i.appointment_date AS date, i.start_time AS start, i.end_time AS end, i.room, i.notice_hours AS "noticeHours",
-    i.told_at AS "toldAt" ${ENTRIES_OF_SLOTS}
+    i.told_at AS "toldAt" ${ENTRIES_OF_SLOTS} WHERE i.payment_id IS NULL
   ORDER BY i.appointment_date, i.start_time, i.end_time, i.room, ${inLine('i')}`;
 
 /** Loads who waits for these slots, in line, in one statement. */
@@ -317,7 +319,7 @@ const CLEAR_PAST = `
     INSERT INTO past_waits (id, client_id, appointment_date, start_time, end_time, room, asked_at, was_served)
     SELECT e.id, e.client_id, e.appointment_date, e.start_time, e.end_time, e.room, e.created_at, false
     FROM ${earlierRows('ended e')}
-    WHERE NOT EXISTS (SELECT FROM timeslot_overrides o WHERE o.date = e.appointment_date
+    WHERE e.payment_id IS NULL AND NOT EXISTS (SELECT FROM timeslot_overrides o WHERE o.date = e.appointment_date
       AND (o.kind = 'day' OR (o.kind = 'room' AND o.room = e.room)))
     ON CONFLICT (id) DO NOTHING RETURNING id
   )

@@ -32,7 +32,7 @@ describe('whoMayHave', () => {
   const maria: WaitingEntry = {
     ...SLOT,
     ...{ id: 'entry', clientId: 'maria', noticeHours: 0, heldUntil: null, heldPlaces: 0, lapsedAt: null },
-    ...{ passedOverAt: null, toldAt: null, anyOf: null, isPreferred: false, isOfferedAnother: false },
+    ...{ passedOverAt: null, toldAt: null, anyOf: null, isPreferred: false, isOfferedAnother: false, isPaying: false },
     ...aMember(),
     appointments: [],
     subscriptions: [

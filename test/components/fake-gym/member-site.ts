@@ -140,6 +140,7 @@ export function memberSiteRoutes(gymOf: () => GymMemberSite): Record<string, Han
             isWithinSubscription &&
             !member.appointmentDates.includes(date),
           isBooked: member.appointmentDates.includes(date),
+          canBuy: false,
           isWaiting: gym.interests.some((one) => one.appointmentDate === date),
         };
       });

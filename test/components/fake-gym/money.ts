@@ -36,7 +36,9 @@ export class GymMoney extends GymPapers {
     },
   };
   tillClosings: TillClosing[] = [];
-  offer: OnlineOffer = { provider: null, isLive: false, owedCents: 0, plans: [], isRenewing: false, payments: [] };
+  offer: OnlineOffer = {
+    ...{ provider: null, isLive: false, owedCents: 0, plans: [], isRenewing: false, place: null, payments: [] },
+  };
   providers: PaymentProviderSettings[] = (['stripe', 'viva'] as const).map((id) => ({
     ...{ id, isActive: false, isLive: false, hasKeys: false, provenAt: null, changedAt: null },
     webhookAddress: `https://gym.example/api/payments/${id}`,

@@ -182,6 +182,7 @@ export class GymSchedule extends GymFreezes {
       canBook: reasons.length === 0,
       reasons,
       ownAppointmentId: own !== undefined && booked.includes(own) ? own.id : null,
+      canBuy: false,
       canWait: interest === undefined && reasons.length === 1 && reasons[0]?.code === 'SLOT_FULL',
       interestId: interest?.id ?? null,
       heldUntil: interest?.heldUntil ?? null,
@@ -309,7 +310,7 @@ export function scheduleRoutes(gymOf: () => GymSchedule): Record<string, Handler
     }),
     'POST /api/Admin/waiting-list': of((gym, { body }) => {
       const { id: userId, name: userName } = gym.found(gym.clients, textOf(body.userId));
-      const wishes = { heldUntil: null, noticeHours: 0, isOneOfSeveral: false };
+      const wishes = { heldUntil: null, noticeHours: 0, isOneOfSeveral: false, isPaying: false };
       const entry = { id: gym.nextId('entry'), userId, userName, createdAt: NOW, ...wishes };
       gym.waitingList.push(entry);
       return entry;

@@ -15,6 +15,7 @@ import { loadDay } from '../../../backend/src/appointments/day.repository.js';
 import { Role } from '@palestra/backend/contract/roles';
 import { FIRST_ROOM } from '@palestra/backend/contract/room';
 import type { Caller } from '../../../backend/src/platform/http/caller.js';
+import type { PlansOnlineService } from '../../../backend/src/payments/plans-online.service.js';
 import { DayService } from '../../../backend/src/timeslots/day.service.js';
 import { loadOccupiedDay } from '../../../backend/src/timeslots/occupants.repository.js';
 import { StatisticsService } from '../../../backend/src/appointments/statistics.service.js';
@@ -329,7 +330,9 @@ it('what the gym asks for is read once for a page and for a day, not for each cl
 });
 
 it('the day of staff is read in one statement, with all that a gym can switch on as with none of it', async () => {
-  const days = new DayService(dataSource, clock, new BookingDaysService(dataSource, clock));
+  // The day of staff asks for no plans.
+  const plans = {} as PlansOnlineService;
+  const days = new DayService(dataSource, clock, new BookingDaysService(dataSource, clock), plans);
   const caller = { role: Role.Admin } as Caller;
   const read = async () => (await statementsOf(() => days.capacity(TODAY, FIRST_ROOM, caller))).length;
   const switches = {

@@ -16,6 +16,7 @@ import { ClientName } from '../clients/ClientName';
 import styles from './SlotClients.module.css';
 import { slotHistoryPath } from '../schedule/slot-history-path';
 import { useSlotClients, type ReadTimeslot } from './timeslots.api';
+import { PayingNow } from './PayingNow';
 import { WaitingLine } from './WaitingLine';
 
 interface BookedClientRowProps {
@@ -112,7 +113,14 @@ export function SlotClientsSheet({ slot, now, onClose }: SlotClientsSheetProps) 
         )}
       </SearchedList>
       {data !== undefined && !isOver && (
-        <WaitingLine slot={slot} waiting={data.waitingClients} isFull={takenOf(data) >= data.totalCapacity} />
+        <>
+          <PayingNow clients={data.waitingClients.filter(({ isPaying }) => isPaying)} />
+          <WaitingLine
+            slot={slot}
+            waiting={data.waitingClients.filter(({ isPaying }) => !isPaying)}
+            isFull={takenOf(data) >= data.totalCapacity}
+          />
+        </>
       )}
       {may('bookings') && (
         <Link className={styles.history} to={slotHistoryPath(slot)}>

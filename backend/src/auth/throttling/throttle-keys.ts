@@ -97,6 +97,12 @@ export const paymentPagesOf = (clientId: string): Counted => ({
   limit: LIMITS.paymentPages,
 });
 
+/** Places that are held while a client pays: others cannot have them meanwhile. */
+export const placesHeldFor = (clientId: string): Counted => ({
+  key: hashed('places held for', clientId),
+  limit: LIMITS.placesHeld,
+});
+
 /** Notices of payments, by anybody: for each the provider may be asked. */
 export const paymentNoticesFrom = (network: string): Counted => ({
   key: hashed('payment notices from', network),

@@ -4,7 +4,7 @@ import { CAN_UNSUBSCRIBE, NIGHT_FACTS, purposesSql } from '../mail-purposes.js';
 
 /** The purposes of each kind (rule: messages on the phone). All others always go by mail. */
 const PURPOSES_OF: Readonly<Record<MessageKind, readonly MailPurpose[]>> = {
-  places: ['place-free', 'place-held', 'promoted', 'passed-over', 'class-open'],
+  places: ['place-free', 'place-held', 'promoted', 'passed-over', 'class-open', 'place-lost'],
   bookings: [
     'booked',
     'changed',

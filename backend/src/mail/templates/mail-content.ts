@@ -8,6 +8,7 @@ import { planNameIn } from '../../contract/money.js';
 import { FIRST_ROOM, roomName, type GymRoom } from '../../contract/room.js';
 import { reasonIn } from '../../contract/usual-reasons.js';
 import type { TimeOfDay } from '../../contract/time-of-day.js';
+import type { DecidedRefusal } from '../../platform/texts/text-params.js';
 import type { Texts } from '../../platform/texts/texts.js';
 import {
   childNameOf,
@@ -164,6 +165,20 @@ const reasonOf = (reason: string | null, { texts }: ContentContext): string => r
 
 const reasonFact = (reason: string, { words }: ContentContext) =>
   reason === '' ? [] : [{ label: words.facts.reason, value: reason }];
+
+/** A place that its member does not get, and why. */
+const refusedPlace = (
+  { reasons, ...slot }: SlotFacts & { reasons: readonly DecidedRefusal[] },
+  context: ContentContext,
+) => {
+  const why = reasons.map((reason) => context.texts.refusal(reason).message).join(' ');
+  return {
+    placeholders: { ...slotPlaceholders(slot, context), Reason: why },
+    facts: [...whenAndWhere(slot, context), ...reasonFact(why, context)],
+    button: { label: context.words.buttons.openSite, url: context.links.home },
+    sendsToGym: true,
+  };
+};
 
 const secretLink = (label: string, { link, validHours }: SecretLink, context: ContentContext) => ({
   placeholders: { ValidHours: String(validHours) },
@@ -364,15 +379,8 @@ const BUILDERS: Builders = {
       notes: move.notes,
     };
   },
-  'passed-over': ({ reasons, ...slot }, context) => {
-    const why = reasons.map((reason) => context.texts.refusal(reason).message).join(' ');
-    return {
-      placeholders: { ...slotPlaceholders(slot, context), Reason: why },
-      facts: [...whenAndWhere(slot, context), ...reasonFact(why, context)],
-      button: { label: context.words.buttons.openSite, url: context.links.home },
-      sendsToGym: true,
-    };
-  },
+  'passed-over': refusedPlace,
+  'place-lost': refusedPlace,
   reminder: ({ appointments }, context) => ({
     placeholders: slotPlaceholders(appointments[0], context),
     facts: whenFacts(appointments, context),

@@ -25,6 +25,7 @@ export const PLACEHOLDERS = {
   promoted: ['UserName', 'GymName', ...APPOINTMENT, 'CancelUntil'],
   'place-held': ['UserName', 'GymName', ...APPOINTMENT, 'HeldUntil'],
   'passed-over': ['UserName', 'GymName', ...APPOINTMENT, 'Reason'],
+  'place-lost': ['UserName', 'GymName', ...APPOINTMENT, 'Reason'],
   reminder: ['UserName', 'GymName', ...APPOINTMENT],
   expiring: ['UserName', 'GymName', 'EndDate', 'DaysRemaining', 'DaysLeft'],
   'first-visit': ['UserName', 'GymName', 'EndDate', 'Length'],

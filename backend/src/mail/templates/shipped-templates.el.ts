@@ -94,6 +94,10 @@ export const shippedTemplatesEl: Readonly<Record<TemplatePurpose, TemplateText>>
     subject: 'Ελευθερώθηκε θέση, αλλά δεν μπορείτε να την πάρετε: {Date}, {StartTime}',
     body: 'Γεια σας {UserName},\n\nελευθερώθηκε θέση για την ώρα που περιμένετε στο {GymName}, όμως αυτή τη στιγμή δεν μπορείτε να κλείσετε: {Reason}\n\nΜένετε στη σειρά σας. Δεν θα σας ξαναγράψουμε γι’ αυτό.',
   },
+  'place-lost': {
+    subject: 'Η πληρωμή έγινε, αλλά η θέση δεν κλείστηκε: {Date}, {StartTime}',
+    body: 'Γεια σας {UserName},\n\nη πληρωμή σας στο {GymName} ολοκληρώθηκε. Η ώρα που διαλέξατε όμως δεν μπορούσε πια να κλειστεί: {Reason}\n\nΔιαλέξτε άλλη ώρα ή μιλήστε με το γυμναστήριο.',
+  },
   reminder: {
     subject: 'Υπενθύμιση: {Date}, {StartTime}',
     body: 'Γεια σας {UserName},\n\nσας περιμένουμε στο {GymName}. Ελάτε 5 με 10 λεπτά νωρίτερα.',

@@ -87,6 +87,10 @@ export const shippedTemplatesEn: Readonly<Record<TemplatePurpose, TemplateText>>
     subject: 'A place is free, but you cannot have it: {Date}, {StartTime}',
     body: 'Hello {UserName},\n\nA place has become free in a timeslot that you are waiting for at {GymName}, but you cannot book it at the moment: {Reason}\n\nYou stay in line. We will not write to you about this again.',
   },
+  'place-lost': {
+    subject: 'You have paid, but the place was not booked: {Date}, {StartTime}',
+    body: 'Hello {UserName},\n\nYour payment at {GymName} is complete. The time that you chose could no longer be booked, though: {Reason}\n\nPlease choose another time, or talk to the gym.',
+  },
   reminder: {
     subject: 'Reminder: {Date}, {StartTime}',
     body: 'Hello {UserName},\n\nWe look forward to seeing you at {GymName}. Please arrive 5 to 10 minutes early.',

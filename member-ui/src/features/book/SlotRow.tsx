@@ -6,7 +6,7 @@ import type { MemberTimeslot, Timeslot } from '@palestra/backend/contract/timesl
 import { reasonIn } from '@palestra/backend/contract/usual-reasons';
 import { formatDate, formatMoment, formatTime, formatTimeRange, splitTime } from '@palestra/web-kit/format-date';
 import { useGymNow } from '@palestra/web-kit/gym-clock';
-import { useLayoutEffect, useRef } from 'react';
+import { Suspense, useLayoutEffect, useRef } from 'react';
 import { Link } from 'wouter';
 import { CANCELLATION_KEYS, cancellationNow } from '../../api/appointment-lists';
 import { failureText } from '../../api/failures';
@@ -17,10 +17,13 @@ import { Button } from '../../ui/Button';
 import { ClassOf } from '../../ui/ClassOf';
 import { FloatingNotice, Toast } from '../../ui/floating';
 import { handlingOf } from '../../ui/refusals';
+import { lazyPart } from '../../ui/lazy-part';
 import { useSheets } from '../../ui/sheets';
 import { freeWords, isAlmostFull, isOfTheDay, kindOf, mainReason, untoldFrom, usualTimeOf } from '../../ui/slot-view';
 import { useFills } from '../../ui/use-fills';
 import styles from './SlotRow.module.css';
+
+export const BuyPlace = lazyPart(40, async () => (await import('./BuyPlace')).BuyPlace);
 
 interface Props {
   slot: MemberTimeslot;
@@ -213,6 +216,13 @@ function SlotAction({
       >
         {t('slot.book')}
       </Button>
+    );
+  }
+  if (kind === 'buyable') {
+    return (
+      <Suspense>
+        <BuyPlace slot={slot} className={`${styles.action} ${styles.wait}`} />
+      </Suspense>
     );
   }
   if (kind === 'own' && cancellable) {

@@ -1,3 +1,4 @@
+import { nameIn } from '@palestra/backend/contract/gym-class';
 import { planNameIn } from '@palestra/backend/contract/money';
 import type {
   OfferedPlan,
@@ -10,9 +11,9 @@ import { formatDate, formatMoney } from '@palestra/web-kit/format-date';
 import { newId } from '@palestra/web-kit/new-id';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
-import { Route, Switch } from 'wouter';
+import { Route, Switch, useSearchParams } from 'wouter';
 import { isRefusal } from '../../api/failures';
-import { usePageTitle } from '../../api/gym';
+import { usePageTitle, useRooms } from '../../api/gym';
 import { call } from '../../api/http';
 import { useLanguage, useTranslation } from '../../i18n/use-translation';
 import { Button } from '../../ui/Button';
@@ -28,7 +29,8 @@ import { RenewalBox } from './RenewalBox';
 import lines from './EndLines.module.css';
 import standing from './Standing.module.css';
 import { ReturnPage } from './ReturnPage';
-import { OFFER_KEY, OFFER_PATH, useOffer } from './online-offer';
+import { OFFER_KEY, OFFER_PATH, useOfferFor } from './online-offer';
+import { usePlaceWords, whenOf } from './place-words';
 import { usePayingWords, visitsOf } from './paying-words';
 
 type Wish = Omit<OnlinePaymentRequest, 'id'>;
@@ -72,8 +74,9 @@ function Debt({ cents }: { cents: number }) {
 }
 
 /** The terms of a plan, before it is paid. */
-function OnOffer({ plan }: { plan: OfferedPlan }) {
+function OnOffer({ plan, slotId }: { plan: OfferedPlan; slotId: string | null }) {
   const words = usePayingWords();
+  const placeWords = usePlaceWords();
   const language = useLanguage();
   const { id, priceCents, length, unit, isMorningOnly, freezeBudgetDays, startDate, endDate, terms } = plan;
   const [isRenewing, setIsRenewing] = useState(false);
@@ -89,13 +92,20 @@ function OnOffer({ plan }: { plan: OfferedPlan }) {
           [words.first, formatDate(startDate, 'full', language)],
           [words.last, formatDate(endDate, 'full', language)],
           [words.visits, visitsOf(plan, words)],
+          ...(plan.classes
+            ? [[words.classes, plan.classes.map((one) => nameIn(language, one)).join(', ')] as const]
+            : []),
           ...(isMorningOnly ? [[words.when, words.morning] as const] : []),
           ...(freezeBudgetDays === null ? [] : [[words.freeze, words.days(freezeBudgetDays)] as const]),
         ]}
       />
       <RenewalBox terms={plan.renewal} without={words.terms} isTicked={isRenewing} onTick={setIsRenewing} />
+      {plan.takesPlace === false && <p className={lines.note}>{placeWords.notIncluded}</p>}
       <PayButton
-        wish={{ purpose: 'plan', planId: id, amountCents: priceCents, startDate, terms, ...agreed }}
+        wish={{
+          ...{ purpose: 'plan', planId: id, amountCents: priceCents, startDate, terms, ...agreed },
+          ...(plan.takesPlace === true && slotId !== null && { timeslotId: slotId }),
+        }}
         text={words.pay(price)}
         label={words.buy(name, price)}
       />
@@ -128,9 +138,34 @@ function Before({ payments }: { payments: readonly OnlinePayment[] }) {
   );
 }
 
-function Contents({ offer }: { offer: OnlineOffer }) {
+const takingFirst = (a: OfferedPlan, b: OfferedPlan): number => Number(b.takesPlace) - Number(a.takesPlace);
+
+/** The place that is booked with what is paid, or why none can be. */
+function Place({ place }: { place: NonNullable<OnlineOffer['place']> }) {
+  const words = usePlaceWords();
+  const language = useLanguage();
+  const room = useRooms().find(({ id }) => id === place.areaId);
+  const when = whenOf(place, language, room?.name);
+  if (place.reasons.length > 0) {
+    return (
+      <Notice tone="warning" title={words.cannot(when)}>
+        {place.reasons.map(({ code, message }) => (
+          <p key={code}>{message}</p>
+        ))}
+        <p>{words.later}</p>
+      </Notice>
+    );
+  }
+  return (
+    <Card title={when}>
+      <p>{words.held(place.minutes)}</p>
+    </Card>
+  );
+}
+
+function Contents({ offer, slotId }: { offer: OnlineOffer; slotId: string | null }) {
   const words = usePayingWords();
-  const { provider, isLive, owedCents, plans, payments } = offer;
+  const { provider, isLive, owedCents, plans, place, payments } = offer;
   const isEmpty = owedCents === 0 && plans.length === 0;
   return (
     <>
@@ -141,9 +176,10 @@ function Contents({ offer }: { offer: OnlineOffer }) {
           <TalkToGym />
         </Card>
       )}
+      {place !== null && plans.length > 0 && <Place place={place} />}
       {owedCents > 0 && <Debt key={owedCents} cents={owedCents} />}
-      {plans.map((plan) => (
-        <OnOffer key={`${plan.id} ${plan.priceCents} ${plan.startDate} ${plan.terms}`} plan={plan} />
+      {[...plans].sort(takingFirst).map((plan) => (
+        <OnOffer key={`${plan.id} ${plan.priceCents} ${plan.startDate} ${plan.terms}`} plan={plan} slotId={slotId} />
       ))}
       {payments.length > 0 && <Before payments={payments} />}
     </>
@@ -152,13 +188,24 @@ function Contents({ offer }: { offer: OnlineOffer }) {
 
 function OfferPage({ title }: { title: string }) {
   const words = usePayingWords();
+  const placeWords = usePlaceWords();
   const { t } = useTranslation();
   usePageTitle(title);
-  const offer = useOffer();
+  const slotId = useSearchParams()[0].get('slot');
+  const offer = useOfferFor(slotId);
   return (
-    <SubPage back={{ href: '/profile', text: t('pages.back') }} title={title} lead={words.lead} isNarrow>
+    <SubPage
+      back={
+        slotId === null
+          ? { href: '/profile', text: t('pages.back') }
+          : { href: `/book?date=${slotId.slice(0, 10)}`, text: placeWords.back }
+      }
+      title={title}
+      lead={words.lead}
+      isNarrow
+    >
       {offer.data ? (
-        <Contents offer={offer.data} />
+        <Contents offer={offer.data} slotId={slotId} />
       ) : (
         <NotLoaded queries={[offer]} fallback={words.notLoaded}>
           <SkeletonCard height={240} lines={[22, 28, 28, 28, 44]} />

@@ -4,7 +4,7 @@ import { formatDate, formatMoney } from '@palestra/web-kit/format-date';
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { useEffect, useState } from 'react';
 import { Link, useSearch } from 'wouter';
-import { usePageTitle } from '../../api/gym';
+import { usePageTitle, useRooms } from '../../api/gym';
 import { call } from '../../api/http';
 import { readOf } from '../../api/reads';
 import { useLanguage, useTranslation } from '../../i18n/use-translation';
@@ -18,10 +18,25 @@ import lines from './EndLines.module.css';
 import { Facts } from './Facts';
 import { OFFER_KEY, OFFER_PATH, useOffer } from './online-offer';
 import { usePayingWords } from './paying-words';
+import { usePlaceWords, whenOf } from './place-words';
 
 const ASK_MS = 3000;
 /** An outcome that is not known by then may take the bank a day. */
 const ASKED_MS = 60_000;
+
+/** Says whether the place that was wanted with it is booked. */
+function OfPlace({ place, isPaid }: { place: NonNullable<OnlinePayment['place']>; isPaid: boolean }) {
+  const words = usePlaceWords();
+  const language = useLanguage();
+  const room = useRooms().find(({ id }) => id === place.areaId);
+  const tone = place.state === 'booked' ? 'success' : place.state === 'held' ? 'info' : 'warning';
+  return (
+    <Notice tone={tone} title={whenOf(place, language, room?.name)} isAnnounced>
+      {words.outcomes[place.state]}{' '}
+      {isPaid && place.state === 'lost' && <Link href={`/book?date=${place.appointmentDate}`}>{words.choose}</Link>}
+    </Notice>
+  );
+}
 
 function Outcome({ payment, asking }: { payment: OnlinePayment; asking: string }) {
   const words = usePayingWords();
@@ -46,6 +61,7 @@ function Outcome({ payment, asking }: { payment: OnlinePayment; asking: string }
       <Notice tone={state === 'paid' ? 'success' : 'warning'} isAnnounced>
         {words.outcomes[state]}
       </Notice>
+      {payment.place !== null && <OfPlace place={payment.place} isPaid={state === 'paid'} />}
       {state === 'paid' && (
         <Card>
           <Facts
@@ -78,7 +94,10 @@ function Followed({ id, hasLeft }: { id: string; hasLeft: boolean }) {
   const payment = useQuery({
     ...readOf<OnlinePayment>([...OFFER_KEY, id], path),
     refetchInterval: ({ state: { data } }) =>
-      (data === undefined || data.state === 'open') && Date.now() < since + ASKED_MS ? ASK_MS : false,
+      (data === undefined || data.state === 'open' || (data.state === 'paid' && data.place?.state === 'held')) &&
+      Date.now() < since + ASKED_MS
+        ? ASK_MS
+        : false,
   });
   const { mutate: leave, isPending: isLeaving } = useMutation({
     mutationFn: () => call<OnlinePayment>('DELETE', path),
@@ -92,7 +111,8 @@ function Followed({ id, hasLeft }: { id: string; hasLeft: boolean }) {
   useEffect(() => {
     // The debt, the subscription and the offer have changed.
     if (state === undefined || state === 'open') return;
-    for (const key of ['profile', 'ledger']) void queries.invalidateQueries({ queryKey: [key] });
+    for (const key of ['profile', 'ledger', 'booking-days', 'timeslots'])
+      void queries.invalidateQueries({ queryKey: [key] });
     void queries.invalidateQueries({ queryKey: OFFER_KEY, exact: true });
   }, [state, queries]);
   if (payment.data === undefined) {

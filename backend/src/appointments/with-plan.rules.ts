@@ -1,0 +1,59 @@
+import type { CalendarDate } from '../contract/calendar-date.js';
+import { REFUSALS } from '../contract/booking-refusals.js';
+import type { PlanOnline } from '../payments/plans-online.service.js';
+import type { DecidedRefusal } from '../platform/texts/text-params.js';
+import type { SubscriptionTerms } from '../subscriptions/subscription.rules.js';
+import { offersOf, refusalsOn, type DatedSlot, type DayFacts } from './booking.rules.js';
+
+/** A plan as it could be bought now: the subscription that would come of it. */
+export type PlanToBuy = Pick<
+  SubscriptionTerms,
+  'startDate' | 'monthlyLimit' | 'weeklyLimit' | 'packVisits' | 'isMorningOnly' | 'classes'
+> & { endDate: CalendarDate };
+
+export const toBuy = ({ plan, startDate, endDate, classes }: PlanOnline): PlanToBuy => ({
+  ...{ startDate, endDate, classes, isMorningOnly: plan.isMorningOnly },
+  ...{ monthlyLimit: plan.monthlyLimit, weeklyLimit: plan.weeklyLimit, packVisits: plan.packVisits },
+});
+
+/** The facts as if the member had bought the plan. */
+export function withPlan<Day extends Pick<DayFacts, 'member'>>(day: Day, plan: PlanToBuy): Day {
+  if (day.member === null) return day;
+  const bought = { ...plan, id: 'bought', actualEndDate: null, packUses: [], isActive: true, isFrozen: false };
+  return { ...day, member: { ...day.member, subscriptions: [...day.member.subscriptions, bought] } };
+}
+
+/** A further subscription may lift every one of these; none for a slot that can be booked. */
+export const mayBeBought = (refusals: readonly DecidedRefusal[]): boolean =>
+  refusals.length > 0 && refusals.every(({ code }) => code === 'NO_SUBSCRIPTION' || REFUSALS[code].isOfSubscription);
+
+/** Tells whether a plan would make a slot bookable, which refuses the member as it is. */
+export function buyableOn(
+  day: DayFacts,
+  plans: readonly PlanToBuy[],
+): (slot: DatedSlot, refusals: readonly DecidedRefusal[]) => boolean {
+  const judges = plans.map((plan) => refusalsOn(withPlan(day, plan)));
+  return (slot, refusals) => mayBeBought(refusals) && judges.some((judge) => judge(slot).length === 0);
+}
+
+export const mayBeBoughtOn = (day: DayFacts): boolean => offersOf(day).some(({ refusals }) => mayBeBought(refusals));
+
+/** Whether a plan would make a slot of the date bookable. */
+export function isBuyableOn(day: DayFacts, plans: readonly PlanToBuy[]): boolean {
+  if (plans.length === 0) return false;
+  const isBuyable = buyableOn(day, plans);
+  return offersOf(day).some(({ slot, refusals }) => isBuyable(slot, refusals));
+}
+
+/** The longest of plans that differ in nothing else that decides on a slot: the others let nothing more be booked. */
+export function unlikePlans<Plan extends PlanToBuy>(plans: readonly Plan[]): Plan[] {
+  const longestFirst = [...plans].sort((a, b) => (a.endDate < b.endDate ? 1 : -1));
+  const unlike = new Map<string, Plan>();
+  for (const plan of longestFirst) {
+    const { monthlyLimit, weeklyLimit, packVisits, isMorningOnly, classes } = plan;
+    const ids = classes?.map(({ id }) => id) ?? null;
+    const key = JSON.stringify([monthlyLimit, weeklyLimit, packVisits > 0, isMorningOnly, ids]);
+    if (!unlike.has(key)) unlike.set(key, plan);
+  }
+  return [...unlike.values()];
+}

@@ -1,0 +1,203 @@
+import type { OnlineOffer, OnlinePayment } from '@palestra/backend/contract/online-payment';
+import type { AvailableTimeslots, BookingDay, DaySchedule, TimeslotClients } from '@palestra/backend/contract/timeslot';
+import { book, bookFor, place, slot } from '../support/booking.js';
+import { aClient, aMember, type Person } from '../support/client-builder.js';
+import { PayingGym } from '../support/paying-gym.js';
+
+/** A Wednesday noon in Athens. */
+const NOW = '2026-03-11T10:00:00Z';
+const MINUTE = 60_000;
+
+let paying: PayingGym;
+beforeAll(async () => {
+  paying = await PayingGym.open(new Date(NOW));
+});
+afterAll(() => paying.close());
+beforeEach(async () => {
+  await paying.gym.setNow(NOW);
+  await paying.startOver();
+  await paying.setStripe();
+});
+
+const refusal = ({ status, code }: { status: number; code?: string }) => [status, code];
+const idOf = (date: string, start: string): string =>
+  `${date}_${start.replace(':', '')}-${String(Number(start.slice(0, 2)) + 1).padStart(2, '0')}00`;
+const smallSlot = (date: string, start: string, newCapacity = 1) =>
+  paying.owner().put('/Admin/timeslots/capacity', { ...slot(date, start), newCapacity });
+/** Opens the provider's page for a month, with a place. */
+const buy = (person: Person, date: string, start: string, more: object = {}, process = 0) =>
+  paying.request(
+    person,
+    {
+      ...{
+        purpose: 'plan',
+        planId: paying.plan.id,
+        amountCents: paying.plan.priceCents,
+        timeslotId: idOf(date, start),
+      },
+      ...more,
+    },
+    process,
+  );
+const leave = (person: Person, id: string) =>
+  paying.gym.as(person).delete<OnlinePayment>(`/Client/online-payments/${id}`);
+const pay = async (person: Person, id: string): Promise<OnlinePayment> => {
+  paying.stripe.pay(await paying.orderOf(id));
+  await paying.later(5_000);
+  return paying.read(person, id);
+};
+
+async function taken(date: string, start: string) {
+  const [row] = await paying.gym.rows<{ booked: number; visits: string[]; holds: number }>(
+    `SELECT coalesce(sum(o.booked), 0)::int AS booked,
+       (SELECT array_agg(a.client_id::text ORDER BY a.booked_at) FROM appointments a
+         WHERE a.appointment_date = $1 AND a.start_time = $2 AND a.status <> 2) AS visits,
+       (SELECT count(*)::int FROM interests i WHERE i.appointment_date = $1 AND i.start_time = $2
+          AND i.held_until IS NOT NULL) AS holds
+     FROM slot_occupancies o WHERE o.slot_date = $1 AND o.start_time = $2`,
+    [date, start],
+  );
+  return { ...row, visits: row?.visits ?? [] };
+}
+const mailsTo = async ({ id }: Person): Promise<string[]> =>
+  (
+    await paying.gym.rows<{ purpose: string }>(
+      'SELECT purpose FROM mails WHERE recipient_id = $1 ORDER BY created_at',
+      [id],
+    )
+  ).map(({ purpose }) => purpose);
+
+describe('a place that a member without a subscription pays for', () => {
+  it('is offered, held for ten minutes against everybody else, and booked when it is paid', async () => {
+    const [date, start] = ['2026-03-12', '18:00'];
+    await smallSlot(date, start);
+    const [maria, other] = [await paying.gym.has(aClient()), await paying.gym.has(aMember())];
+    const days = await paying.gym.as(maria).get<BookingDay[]>('/Client/booking-days');
+    expect(days.data.find((day) => day.date === date)).toMatchObject({ isBookable: false, canBuy: true });
+    const slotFor = async (person: Person) =>
+      (
+        await paying.gym.as(person).get<AvailableTimeslots>('/Client/timeslots/available', { date })
+      ).data.timeslots.find(({ startTime }) => startTime === `${start}:00`);
+    expect(await slotFor(maria)).toMatchObject({ canBook: false, canBuy: true });
+    expect(await slotFor(other)).toMatchObject({ canBook: true, canBuy: false });
+    const offer = await paying.gym
+      .as(maria)
+      .get<OnlineOffer>('/Client/online-payments', { timeslotId: idOf(date, start) });
+    expect(offer.data.place).toMatchObject({
+      appointmentDate: date,
+      startTime: `${start}:00`,
+      minutes: 10,
+      reasons: [],
+    });
+    expect(offer.data.plans).toMatchObject([{ id: paying.plan.id, takesPlace: true }]);
+    const { status, data } = await buy(maria, date, start);
+    expect(status).toBe(201);
+    expect(refusal(await book(paying.gym.as(other), date, start))).toEqual([409, 'SLOT_FULL']);
+    expect(refusal(await bookFor(paying.owner(), other, date, start))).toEqual([409, 'SLOT_FULL']);
+    expect(await slotFor(maria)).toMatchObject({ heldUntil: '2026-03-11T10:10:00.000Z', interestId: null });
+    expect(await slotFor(other)).toMatchObject({ heldUntil: null, waitingCount: 0, currentBookings: 1 });
+    const clients = await paying.owner().get<TimeslotClients>('/Admin/timeslots/clients', slot(date, start));
+    expect(clients.data.waitingClients).toMatchObject([
+      { userId: maria.id, isPaying: true, heldUntil: '2026-03-11T10:10:00.000Z' },
+    ]);
+    const day = await paying.owner().get<DaySchedule>('/Timeslot/capacity', { date });
+    expect(day.data.timeslots.find(({ id }) => id === '2026-03-12_1800-1900')).toMatchObject({
+      ...{ heldCount: 1, waitingCount: 0 },
+    });
+    expect((await paying.gym.as(maria).get('/TimeslotInterest/my-interests')).data).toEqual([]);
+    const paid = await pay(maria, data.id);
+    expect(paid).toMatchObject({
+      state: 'paid',
+      place: { state: 'booked', startTime: `${start}:00`, heldUntil: null },
+    });
+    expect(await taken(date, start)).toEqual({ booked: 1, visits: [maria.id], holds: 0 });
+    expect(await mailsTo(maria)).toEqual(['booked']);
+    expect(await paying.entries(maria)).toEqual(['charge 4500', 'payment -4500']);
+    expect(await paying.gym.faults()).toEqual([]);
+  });
+
+  it('goes to the first in the waiting list when they leave the page', async () => {
+    const [date, start] = ['2026-03-13', '18:00'];
+    await smallSlot(date, start);
+    await paying.owner().put('/Admin/settings/WaitingListMode', { value: 'fill' });
+    const [maria, next] = [await paying.gym.has(aClient()), await paying.gym.has(aMember())];
+    const { data } = await buy(maria, date, start);
+    expect((await paying.gym.as(next).post('/TimeslotInterest/express', place(date, start))).status).toBe(201);
+    expect((await leave(maria, data.id)).data).toMatchObject({ state: 'abandoned', place: { state: 'over' } });
+    await paying.gym.doTimedWork();
+    expect(await taken(date, start)).toEqual({ booked: 1, visits: [next.id], holds: 0 });
+    expect(await mailsTo(next)).toEqual(['promoted']);
+    expect(await mailsTo(maria)).toEqual([]);
+    await paying.owner().put('/Admin/settings/WaitingListMode', { value: 'tell' });
+    expect(await paying.gym.faults()).toEqual([]);
+  });
+
+  it('is given back after ten minutes; money that comes later is right, and the place is tried once and told', async () => {
+    const [date, start] = ['2026-03-16', '18:00'];
+    await smallSlot(date, start);
+    const [maria, other] = [await paying.gym.has(aClient()), await paying.gym.has(aMember())];
+    const { data } = await buy(maria, date, start);
+    await paying.later(9 * MINUTE);
+    await paying.gym.doTimedWork();
+    expect(await taken(date, start)).toMatchObject({ booked: 1, holds: 1 });
+    await paying.later(MINUTE);
+    await paying.gym.doTimedWork();
+    expect(await taken(date, start)).toMatchObject({ booked: 0, holds: 0 });
+    expect((await book(paying.gym.as(other), date, start)).status).toBe(201);
+    expect(await pay(maria, data.id)).toMatchObject({ state: 'paid', problem: null, place: { state: 'lost' } });
+    expect(await mailsTo(maria)).toEqual(['place-lost']);
+    await paying.gym.doTimedWork();
+    expect(await mailsTo(maria)).toEqual(['place-lost']);
+    expect(await taken(date, start)).toEqual({ booked: 1, visits: [other.id], holds: 0 });
+    expect(await paying.entries(maria)).toEqual(['charge 4500', 'payment -4500']);
+    expect(await paying.gym.faults()).toEqual([]);
+  });
+
+  it('is booked by the job when the process ended between the payment and the place', async () => {
+    const [date, start] = ['2026-03-17', '18:00'];
+    const maria = await paying.gym.has(aClient());
+    const { data } = await buy(maria, date, start);
+    // Only the payment is committed.
+    await paying.gym.rows(`ALTER TABLE appointments ADD CONSTRAINT broken CHECK (false) NOT VALID`);
+    expect(await pay(maria, data.id)).toMatchObject({ state: 'paid', place: { state: 'held' } });
+    await paying.gym.rows('ALTER TABLE appointments DROP CONSTRAINT broken');
+    expect(await taken(date, start)).toMatchObject({ visits: [], holds: 1 });
+    await paying.gym.doTimedWork();
+    expect(await taken(date, start)).toEqual({ booked: 1, visits: [maria.id], holds: 0 });
+    expect((await paying.read(maria, data.id)).place).toMatchObject({ state: 'booked' });
+    expect(await mailsTo(maria)).toEqual(['booked']);
+  });
+
+  it('is one place of two that want it, and another page of theirs gives it back', async () => {
+    const [date, start] = ['2026-03-18', '18:00'];
+    await smallSlot(date, start);
+    const [maria, eleni] = [await paying.gym.has(aClient()), await paying.gym.has(aClient())];
+    const both = await Promise.all([buy(maria, date, start), buy(eleni, date, start, {}, 1)]);
+    expect(both.map(refusal).sort()).toEqual([
+      [201, undefined],
+      [409, 'SLOT_FULL'],
+    ]);
+    const [winner, loser] = both[0].status === 201 ? [maria, eleni] : [eleni, maria];
+    const offer = await paying.gym
+      .as(loser)
+      .get<OnlineOffer>('/Client/online-payments', { timeslotId: idOf(date, start) });
+    expect(offer.data).toMatchObject({ place: { reasons: [{ code: 'SLOT_FULL' }] }, plans: [{ takesPlace: false }] });
+    // The same plan at another hour of the same day.
+    expect((await buy(winner, date, '19:00')).status).toBe(201);
+    await paying.gym.doTimedWork();
+    expect(await taken(date, start)).toMatchObject({ booked: 0, holds: 0 });
+    expect(await taken(date, '19:00')).toMatchObject({ booked: 1, holds: 1 });
+    expect(refusal(await buy(loser, date, start, { purpose: 'debt', planId: undefined }))).toEqual([
+      ...[400, 'VALIDATION_FAILED'],
+    ]);
+  });
+
+  it('is refused with every reason that a plan does not lift, and opens no page', async () => {
+    const maria = await paying.gym.has(aClient());
+    await paying.owner().post('/Admin/day-closings', { from: '2026-03-19', to: '2026-03-19', reason: 'Αργία' });
+    const before = paying.stripe.asked.length;
+    expect(refusal(await buy(maria, '2026-03-21', '20:00'))).toEqual([404, 'NO_SUCH_SLOT']);
+    expect(paying.stripe.asked).toHaveLength(before);
+    expect((await paying.offer(maria)).payments).toEqual([]);
+  });
+});
