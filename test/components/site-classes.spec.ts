@@ -9,7 +9,7 @@ const OF_PILATES: ShownClass = {
   ...{ classId: PILATES, className: 'Πιλάτες', classColor: 'teal' },
   ...{ trainerId: MARIA, trainerName: 'Μαρία' },
 };
-const TIMES = [{ dayOfWeek: 4 as const, startTime: '18:00:00', endTime: '19:00:00', ...OF_PILATES }];
+const TIMES = [{ dayOfWeek: 4 as const, areaId: 1, startTime: '18:00:00', endTime: '19:00:00', ...OF_PILATES }];
 const LEAST = { minVisits: 4, decideHours: 3, opensDays: null, isFollowed: false };
 const OF_GYM: ClassesOfGym = {
   classes: [

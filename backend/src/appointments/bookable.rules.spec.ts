@@ -88,7 +88,7 @@ describe('a date that can be booked', () => {
   });
 
   it('has, for a class that opens later, a place in time but none yet', () => {
-    const given = { gymClass: { ...YOGA, opensDays: 7 } };
+    const given = { gymClass: { ...YOGA, opensDays: 7, minVisits: null, decideHours: 3 } };
     const on = (date: CalendarDate) => bookableOn(calendarOf(given).dayOn(date));
     expect(on('2026-12-07')).toEqual({ hasTimeslots: true, isBookable: true, isBookableInTime: true });
     expect(on('2026-12-08')).toEqual({ hasTimeslots: true, isBookable: false, isBookableInTime: true });

@@ -79,6 +79,7 @@ const evening = (changes: Partial<DatedSlot> = {}): DatedSlot => slotAt('18:00:0
 const opening = (opensDays: number | null): NonNullable<DatedSlot['gymClass']> => ({
   ...{ id: 'yoga', nameEl: 'Γιόγκα', nameEn: '', colour: 'purple', capacity: null, cancelHours: null },
   opensDays,
+  ...{ minVisits: null, decideHours: 3 },
 });
 
 const member = (changes: Partial<MemberFacts>): Partial<BookingFacts> => ({

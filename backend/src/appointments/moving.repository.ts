@@ -249,7 +249,7 @@ const OF_OTHER_CLASS = (condition: string): string => `
   WHERE (o."formerClass", o."formerTrainer") IS DISTINCT FROM (o."classId", o."trainerId")
   ORDER BY o.id`;
 const CLASSES_IN_SLOT = OF_OTHER_CLASS(
-  'a.appointment_date = $1::date AND a.start_time = $2::time AND a.end_time = $3::time AND a.room = $4::smallint',
+  'a.starts_at > $5 AND a.appointment_date = $1::date AND a.start_time = $2::time AND a.end_time = $3::time AND a.room = $4::smallint',
 );
 const CLASSES_ON_WEEKDAYS = OF_OTHER_CLASS(
   'a.starts_at > $1 AND a.appointment_date >= $2::date AND extract(dow FROM a.appointment_date) = ANY ($3::smallint[])',
@@ -270,7 +270,7 @@ export function visitsOfOtherClass(
   if (scope.of === 'weekdays')
     return named(tx, { name: 'classes-on-weekdays', text: CLASSES_ON_WEEKDAYS, values: [now, today, scope.days] });
   const { date, slot } = scope;
-  const values = [date, slot.start, slot.end, slot.room];
+  const values = [date, slot.start, slot.end, slot.room, now];
   return named(tx, { name: 'classes-in-slot', text: CLASSES_IN_SLOT, values });
 }
 

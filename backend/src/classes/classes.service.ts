@@ -79,8 +79,8 @@ export class ClassesService {
     });
     const { classes = [], trainers = [], slots = [] } = row ?? {};
     const timesOf = (isOf: (slot: TemplateTime) => boolean): TimesOf =>
-      slots.filter(isOf).map(({ dayOfWeek, startTime, endTime, gymClass, trainer }) => ({
-        ...{ dayOfWeek, startTime, endTime },
+      slots.filter(isOf).map(({ dayOfWeek, startTime, endTime, areaId, gymClass, trainer }) => ({
+        ...{ dayOfWeek, startTime, endTime, areaId },
         ...shownClass({ gymClass, trainer }, language),
       }));
     const told = ({ id, nameEl, nameEn, descriptionEl, descriptionEn }: GymClass | Trainer) => ({
@@ -177,6 +177,7 @@ interface TemplateTime extends Required<OfClass> {
   dayOfWeek: Weekday;
   startTime: TimeOfDay;
   endTime: TimeOfDay;
+  areaId: number;
 }
 
 const TOLD = `'id', x.id, 'nameEl', x.name_el, 'nameEn', x.name_en, 'descriptionEl', x.description_el,
@@ -193,8 +194,8 @@ const FOR_MEMBERS = `
     (SELECT coalesce(json_agg(json_build_object(${TOLD}) ${BY_NAME}), '[]')
        FROM trainers x WHERE x.is_active) AS trainers,
     (SELECT coalesce(json_agg(json_build_object('dayOfWeek', t.day_of_week, 'startTime', t.start_time,
-         'endTime', t.end_time, 'gymClass', ${classJson('t.class_id')}, 'trainer', ${trainerJson('t.trainer_id')})
-         ORDER BY (t.day_of_week + 6) % 7, t.start_time, t.end_time), '[]')
+         'endTime', t.end_time, 'areaId', t.room, 'gymClass', ${classJson('t.class_id')}, 'trainer', ${trainerJson('t.trainer_id')})
+         ORDER BY (t.day_of_week + 6) % 7, t.start_time, t.end_time, t.room), '[]')
        FROM global_timeslots t JOIN ${IN_USE}
       WHERE t.is_enabled AND (t.class_id IS NOT NULL OR t.trainer_id IS NOT NULL)) AS slots`;
 

@@ -114,6 +114,7 @@ const TIMES = about(
       dayOfWeek: about(oneOf(WEEKDAYS), 'Sunday 0 to Saturday 6'),
       startTime: is.time,
       endTime: is.end,
+      areaId: AREA,
     }) {},
   ),
   'Of the weekly template, from Monday on',
@@ -152,8 +153,8 @@ export interface StoredClass {
   capacity: number | null;
   cancelHours: number | null;
   opensDays: number | null;
-  minVisits?: number | null;
-  decideHours?: number;
+  minVisits: number | null;
+  decideHours: number;
 }
 export interface StoredTrainer {
   id: string;

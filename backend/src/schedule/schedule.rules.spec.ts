@@ -33,7 +33,7 @@ const nine = (changes: Partial<ScheduleFacts>): ScheduledSlot | undefined => sch
 
 const PILATES = {
   ...{ id: 'pilates', nameEl: 'Πιλάτες', nameEn: 'Pilates', colour: 'teal' as const },
-  ...{ capacity: 8, cancelHours: null, opensDays: null },
+  ...{ capacity: 8, cancelHours: null, opensDays: null, minVisits: null, decideHours: 3 },
 };
 const MARIA = { id: 'maria', nameEl: 'Μαρία', nameEn: '' };
 const NIKOS = { id: 'nikos', nameEl: 'Νίκος', nameEn: '' };

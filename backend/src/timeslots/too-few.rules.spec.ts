@@ -23,4 +23,8 @@ describe('hasTooFew (rule: classes)', () => {
   ])('%s', (_name, one, at, isSo) => {
     expect(hasTooFew(one, new Date(`2026-03-12T${at}Z`))).toBe(isSo);
   });
+
+  it('counts no place that is held for somebody', () => {
+    expect(hasTooFew(slot(4), new Date('2026-03-12T13:00:00Z'), 1)).toBe(true);
+  });
 });

@@ -10,10 +10,12 @@ const DECIDED_FOR_MINUTES = 15;
 export function hasTooFew(
   { gymClass, startsAt, booked, capacity }: Pick<DatedSlot, 'gymClass' | 'startsAt' | 'booked' | 'capacity'>,
   now: Date,
+  /** Places among them that are held for somebody who has not said yes. */
+  held = 0,
 ): boolean {
   const { minVisits = null, decideHours = 0 } = gymClass ?? {};
   // A slot that is full has as many as it can have.
-  if (minVisits === null || booked >= Math.min(minVisits, capacity)) return false;
+  if (minVisits === null || booked - held >= Math.min(minVisits, capacity)) return false;
   const minutesSince = (now.getTime() - startsAt.getTime()) / 60_000 + decideHours * 60;
   return minutesSince >= 0 && minutesSince < DECIDED_FOR_MINUTES && startsAt > now;
 }

@@ -14,7 +14,7 @@ import { Scheduled } from '../platform/gyms/rounds.js';
 import { ClockCheck } from '../platform/time/clock-check.js';
 import { GymClock, type GymMoment } from '../platform/time/gym-clock.js';
 import { ScheduleTransaction } from '../schedule/schedule-change.js';
-import { isOpen } from '../schedule/schedule.rules.js';
+import { isOpen, isSameSlot, type SlotTimes } from '../schedule/schedule.rules.js';
 import { usesSql } from '../settings/settings.repository.js';
 import { SlotChangeService } from './slot-change.service.js';
 import type { SlotOfDate } from './timeslot-override.repository.js';
@@ -25,6 +25,10 @@ const MAY_BE_TOO_FEW = `EXISTS (SELECT FROM classes WHERE min_visits IS NOT NULL
 /** Staff who enabled the timeslot again have decided otherwise. */
 const WAS_CANCELLED = `SELECT FROM audit_entries
   WHERE entity = 'timeslot' AND entity_id = $1 AND action = 'timeslot.disabled' AND actor_id IS NULL LIMIT 1`;
+
+/** A place held for somebody of the waiting list is no booking. */
+const HELD = `SELECT start_time AS start, end_time AS "end", room FROM interests
+  WHERE appointment_date = $1::date AND held_until IS NOT NULL`;
 
 const ORDER = { byId: null, reason: TOO_FEW[DEFAULT_LANGUAGE], isDryRun: false } as const;
 
@@ -71,8 +75,10 @@ async function slotsWithTooFew(
   moment: GymMoment,
 ): Promise<SlotOfDate[]> {
   const day = await loadDay(tx, date, null, moment, slot ?? undefined);
+  const holds = await tx.query<SlotTimes[]>(HELD, [date]);
+  const heldIn = (one: SlotTimes): number => holds.filter((held) => isSameSlot(held, one)).length;
   const found = day.schedule.slots
-    .filter((one) => isOpen(day.schedule, one) && hasTooFew(datedSlot(day, one), moment.now))
+    .filter((one) => isOpen(day.schedule, one) && hasTooFew(datedSlot(day, one), moment.now, heldIn(one)))
     .map(({ room, start, end }): SlotOfDate => ({ date, slot: { room, start, end } }));
   const open: SlotOfDate[] = [];
   for (const one of found) {

@@ -100,16 +100,26 @@ function ToStepLeft() {
 
 interface NavigationEntry {
   to: string;
-  text: 'overview' | 'clients' | 'timeslots' | 'money' | 'reports' | 'settings';
+  text: 'overview' | 'clients' | 'timeslots' | 'trainerWeek' | 'money' | 'reports' | 'settings';
   icon: IconName;
   permission: Permission;
   partOf?: Capability;
+  /** Only for those who may not do that. */
+  unless?: Permission;
 }
 
 const SCREENS: readonly NavigationEntry[] = [
   { to: '/', text: 'overview', icon: 'calendar', permission: 'day' },
   { to: '/clients', text: 'clients', icon: 'person', permission: 'clients' },
   { to: '/timeslots', text: 'timeslots', icon: 'clock', permission: 'exceptions' },
+  {
+    to: '/trainer-week',
+    text: 'trainerWeek',
+    icon: 'clock',
+    permission: 'day',
+    partOf: 'classes',
+    unless: 'exceptions',
+  },
   { to: '/money', text: 'money', icon: 'wallet', permission: 'money', partOf: 'money' },
   { to: '/reports', text: 'reports', icon: 'chart', permission: 'reports', partOf: 'reports' },
   { to: '/settings', text: 'settings', icon: 'sliders', permission: 'mails' },
@@ -122,7 +132,8 @@ function Navigation() {
   // Before the gym is read, those behind a screen that may come wait with it: none moves under a pointer.
   const known = useGymQuery().isPending ? SCREENS.findIndex(({ partOf }) => partOf !== undefined) : SCREENS.length;
   const shown = SCREENS.slice(0, known).filter(
-    ({ permission, partOf }) => may(permission) && (partOf === undefined || uses(partOf)),
+    ({ permission, partOf, unless }) =>
+      may(permission) && (partOf === undefined || uses(partOf)) && (unless === undefined || !may(unless)),
   );
   return (
     <nav className={styles.navigation} aria-label={t('header.navigation')}>

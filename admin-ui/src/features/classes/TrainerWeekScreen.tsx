@@ -15,6 +15,7 @@ import { Segments } from '../../kit/ui/Segments';
 import { SelectField } from '../../kit/ui/SelectField';
 import { SkeletonPanel } from '../../kit/ui/Skeleton';
 import { ClassLabel } from '../schedule/ClassLabel';
+import { useRoomName } from '../schedule/rooms';
 import { useDaySchedule, useLoadedDays } from '../schedule/schedule.api';
 import { useTrainers } from '../schedule/TrainerNotice';
 import styles from './classes.module.css';
@@ -27,12 +28,14 @@ function Led({ slot }: { slot: Timeslot }) {
   const { t } = useTranslation();
   const format = useFormat();
   const { trainerId: _id, trainerName: _name, ...gymClass } = slot;
+  const room = useRoomName()(slot.areaId);
   const names = slot.appointments.map(({ userName }) => userName);
   return (
     <li className={styles.led}>
       <p>
         <strong>{format.timeRange(slot.startTime, slot.endTime)}</strong>{' '}
         {t('classes.booked', { booked: slot.currentBookings, capacity: slot.capacity })}
+        {room !== null && ` · ${room}`}
       </p>
       <ClassLabel slot={gymClass} />
       {slot.isDisabled ? <p>{t('classes.notGiven')}</p> : names.length > 0 && <p>{names.join(', ')}</p>}

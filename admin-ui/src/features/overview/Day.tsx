@@ -101,7 +101,7 @@ const PHONE = '(max-width: 640px)';
 
 /** The slots of each room, side by side; on a phone one room at a time. Where there is one, its slots alone. */
 function RoomColumns({ slots, line }: RoomColumnsProps) {
-  const shown = useShownRoom();
+  const shown = useShownRoom(slots);
   const isPhone = useMediaQuery(PHONE);
   if (shown.room === null) {
     return (

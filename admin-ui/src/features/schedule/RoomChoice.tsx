@@ -5,9 +5,18 @@ import { Segments } from '../../kit/ui/Segments';
 import { SelectField } from '../../kit/ui/SelectField';
 import { useRooms, type RoomName } from './rooms';
 
-/** The room that the address names, else the first one that is open; null while the gym has one. */
-export function useShownRoom(): { room: RoomName | null; rooms: RoomName[]; show: (room: number) => void } {
-  const rooms = useRooms().filter(({ isActive }) => isActive);
+const NO_SLOTS: readonly never[] = [];
+
+/**
+ * The room that the address names, else the first one that is open; null while the gym has one. A room that is switched
+ * off is shown while these slots of a day have visits of it.
+ */
+export function useShownRoom(slots: readonly { areaId: number | null }[] = NO_SLOTS): {
+  room: RoomName | null;
+  rooms: RoomName[];
+  show: (room: number) => void;
+} {
+  const rooms = useRooms().filter(({ id, isActive }) => isActive || slots.some(({ areaId }) => areaId === id));
   const { parameters, write } = useAddress();
   const asked = parameters.get('room');
   const room = rooms.find(({ id }) => String(id) === asked) ?? rooms[0] ?? null;

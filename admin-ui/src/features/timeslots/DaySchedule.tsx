@@ -125,8 +125,8 @@ export function DayScheduleSkeleton() {
 /** Loads the date's slots. On a failed refresh the old data stays on screen with a notice. */
 export function DaySchedule({ date, clock }: { date: CalendarDate; clock: GymClock }) {
   const { t } = useTranslation();
-  const { room } = useShownRoom();
   const { data: whole, error, refetch } = useDaySchedule(date);
+  const { room } = useShownRoom(whole?.timeslots);
   const day = whole && ofRoom(whole, room?.id ?? null);
   const usesClasses = useUses()('classes');
   const [open, setOpen, address] = useOpenInAddress<{ action: SlotAction; slot: ReadTimeslot }>({

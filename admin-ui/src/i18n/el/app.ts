@@ -127,6 +127,7 @@ export const appEl = {
     clients: 'Πελάτες',
     timeslots: 'Τμήματα',
     money: 'Ταμείο',
+    trainerWeek: 'Εβδομάδα',
     reports: 'Αναφορές',
     settings: 'Ρυθμίσεις',
   },

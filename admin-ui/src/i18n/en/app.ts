@@ -127,6 +127,7 @@ export const appEn: typeof appEl = {
     clients: 'Clients',
     timeslots: 'Timeslots',
     money: 'Money',
+    trainerWeek: 'Week',
     reports: 'Reports',
     settings: 'Settings',
   },

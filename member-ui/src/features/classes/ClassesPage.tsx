@@ -5,7 +5,7 @@ import { formatTimeRange, formatWeekday } from '@palestra/web-kit/format-date';
 import { type ReactNode, useState } from 'react';
 import { Link, useSearchParams } from 'wouter';
 import { useClasses, useFollow } from '../../api/classes';
-import { usePageTitle } from '../../api/gym';
+import { usePageTitle, useRoomName } from '../../api/gym';
 import { useAuth } from '../../api/session';
 import { useLanguage } from '../../i18n/use-translation';
 import { Button, buttonClass } from '../../ui/Button';
@@ -27,17 +27,20 @@ const useWords = () => CLASS_WORDS[useLanguage()];
 function WeekTimes({ times, omits }: { times: Times; omits: 'class' | 'trainer' }) {
   const words = useWords();
   const language = useLanguage();
+  const roomName = useRoomName();
   if (times.length === 0) return <p className="muted">{words.noTimes}</p>;
   return (
     <ul className="divided">
-      {times.map(({ dayOfWeek, startTime, endTime, ...of }) => {
+      {times.map(({ dayOfWeek, startTime, endTime, areaId, ...of }) => {
+        const room = roomName(areaId);
         const { classId: _id, className: _name, classColor: _colour, ...byTrainer } = of;
         const { trainerId: _trainer, trainerName: _by, ...byClass } = of;
         return (
-          <li key={`${dayOfWeek} ${startTime} ${endTime}`} className={styles.time}>
+          <li key={`${dayOfWeek} ${startTime} ${endTime} ${areaId}`} className={styles.time}>
             <span className="capital">{formatWeekday(dayOfWeek, 'longWeekday', language)}</span>
             <span>{formatTimeRange(startTime, endTime, language)}</span>
             <ClassLabel of={omits === 'class' ? byTrainer : byClass} isPlain={false} />
+            {room !== null && <span className="muted">{room}</span>}
           </li>
         );
       })}
