@@ -1,5 +1,17 @@
 import type { Page } from '@playwright/test';
-import { chooseFor, chipOf, expect, PHONE, STAFF, STORY_LANGUAGES, test, TEXTS } from './console-test.js';
+import { LIVE_POLL_MS } from '@palestra/backend/contract/live';
+import {
+  chooseFor,
+  chipOf,
+  expect,
+  expectAccessible,
+  PHONE,
+  STAFF,
+  STORY_LANGUAGES,
+  test,
+  TEXTS,
+  withoutTimers,
+} from './console-test.js';
 import { TEXTS as MEMBER_TEXTS } from './member-test.js';
 
 test.use({ viewport: PHONE });
@@ -13,7 +25,7 @@ for (const language of STORY_LANGUAGES) {
   const staff = TEXTS[language];
   const six = language === 'el' ? /6:00\sμ\.μ\./ : /6:00\sPM/;
 
-  test(`a member books a place, staff sees and cancels it, the member sees that (${language})`, async ({
+  test(`a member books a place, staff sees and cancels it, the member sees that without a reload (${language})`, async ({
     page,
     browser,
     staffGym,
@@ -23,6 +35,8 @@ for (const language of STORY_LANGUAGES) {
     const date = staffGym.members.dayAhead(1);
 
     await speaking(page, language);
+    // Only the stream shows what staff do meanwhile.
+    await withoutTimers(page, LIVE_POLL_MS);
     await page.goto(`/book?date=${date}`);
     await page.getByLabel(member.fields.email).fill(email);
     await page.getByLabel(member.session.password, { exact: true }).fill(password);
@@ -30,6 +44,8 @@ for (const language of STORY_LANGUAGES) {
     const place = page.getByRole('listitem').filter({ hasText: six }).first();
     await place.getByRole('button', { name: member.slot.book }).click();
     await page.getByRole('button', { name: member.bookDialog.confirm }).click();
+    await expect(page.getByRole('heading', { name: member.bookDialog.done })).toBeVisible();
+    await expectAccessible(page);
     await page.getByRole('button', { name: member.bookDialog.close }).click();
     await expect(place).toContainText(member.slot.yours);
 
@@ -50,9 +66,8 @@ for (const language of STORY_LANGUAGES) {
     expect(said).toEqual([]);
     await desk.close();
 
+    await expect(place.getByRole('button', { name: member.slot.book })).toBeVisible();
     await page.goto('/');
     await expect(page.getByText(member.appointment.status.cancelled).first()).toBeVisible();
-    await page.goto(`/book?date=${date}`);
-    await expect(place.getByRole('button', { name: member.slot.book })).toBeVisible();
   });
 }

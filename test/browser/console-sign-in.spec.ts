@@ -15,7 +15,10 @@ test.describe('the sign-in screen of the console', () => {
   for (const language of STORY_LANGUAGES) {
     const t = TEXTS[language];
 
-    test(`signs staff in, greets them, and shows the gym's name (${language})`, async ({ page, memberGym }) => {
+    test(`signs staff in, greets them, and shows the gym's name (${language}) @release`, async ({
+      page,
+      memberGym,
+    }) => {
       void memberGym;
       await page.addInitScript((chosen) => localStorage.setItem('language', chosen), language);
       await page.goto('/admin/');
@@ -129,7 +132,7 @@ test.describe('the sign-in screen of the console', () => {
       await expect(page.getByText(t.signIn.ended)).toBeHidden();
     });
 
-    test(`signing out in one tab signs out the others (${language})`, async ({ page, staffGym }) => {
+    test(`signing out in one tab signs out the others (${language}) @release`, async ({ page, staffGym }) => {
       await staffGym.opens(page, '/admin/', language);
       const other = await page.context().newPage();
       await other.goto('/admin/settings');

@@ -29,7 +29,7 @@ async function isLive(page: Page): Promise<void> {
 
 test.describe('two windows', () => {
   for (const language of STORY_LANGUAGES) {
-    test(`a booking in one appears in the other without a reload (${language})`, async ({
+    test(`a booking in one appears in the other without a reload (${language}) @release`, async ({
       page,
       browser,
       gym,
@@ -96,7 +96,7 @@ for (const language of STORY_LANGUAGES) {
     test.describe('that is cut off', () => {
       test.use({ tolerated: /Failed to load resource/ });
 
-      test('signs out a member at once when they are deactivated', async ({ page, staffGym }) => {
+      test('signs out a member at once when they are deactivated @release', async ({ page, staffGym }) => {
         const nikos = await staffGym.members.hasMember({ name: 'Νίκος Αποχωρών' });
         await neverPolls(page);
         const standing = isLive(page);

@@ -15,7 +15,7 @@ import {
   withoutTimers,
 } from './member-test.js';
 
-test('a language switch works in place, and is stored here and in the account (el, en)', async ({
+test('a language switch works in place, and is stored here and in the account (el, en) @release', async ({
   page,
   memberGym,
 }) => {

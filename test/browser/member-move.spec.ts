@@ -6,7 +6,7 @@ for (const language of STORY_LANGUAGES) {
   const t = TEXTS[language];
   const seven = language === 'el' ? /7:00\sμ\.μ\./ : /7:00\sPM/;
 
-  test(`a member changes the time of a booked day (${language})`, async ({ page, memberGym }) => {
+  test(`a member changes the time of a booked day (${language}) @release`, async ({ page, memberGym }) => {
     const member = await memberGym.hasMember();
     const date = memberGym.dayAhead(1);
     const place = { appointmentDate: date, startTime: '18:00', endTime: '19:00' };

@@ -69,7 +69,7 @@ for (const language of STORY_LANGUAGES) {
     await expect(page.getByRole('region', { name: t.overview.next })).toBeVisible();
   });
 
-  test(`signing out erases the stored appointments, without a network too (${language})`, async ({
+  test(`signing out erases the stored appointments, without a network too (${language}) @release`, async ({
     page,
     context,
     memberGym,

@@ -75,7 +75,10 @@ for (const [index, language] of STORY_LANGUAGES.entries()) {
   });
 }
 
-test('a freed place is booked by the mailed link, which ends the waiting (el, en)', async ({ page, memberGym }) => {
+test('a freed place is booked by the mailed link, which ends the waiting (el, en) @release', async ({
+  page,
+  memberGym,
+}) => {
   const date = memberGym.dayAhead(9);
   await tellsOnly(memberGym);
   const { holder, appointment } = await hasFullSlot(memberGym, date);

@@ -1,6 +1,8 @@
 import { defineConfig } from '@playwright/test';
 import stories from '../playwright.config.js';
 
+process.env.BOTH_THEMES = 'on';
+
 /** Wide sweeps and measurements in the browser, and the stories whose faults other levels see with each change. */
 export default defineConfig<{ isAlone: boolean }>({
   ...stories,
