@@ -74,6 +74,7 @@ const ROWS: Record<Exclude<Audience, 'staff'>, string[]> = {
     'GET /api/Client/online-payments/{id}',
     'DELETE /api/Client/online-payments/{id}',
     'POST /api/Client/online-payments',
+    'POST /api/Client/online-payments/code',
     'GET /api/Client/subscriptions/{id}/end-lines',
     'GET /api/Client/freezes',
     'POST /api/Client/freezes',

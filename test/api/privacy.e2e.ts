@@ -201,6 +201,7 @@ const CALLS: [call: string, end: () => string, status: number, body?: () => unkn
   ['DELETE /api/Client/renewing', () => '', 200],
   ['GET /api/Client/online-payments/{id}', () => theirs.appointment, 404],
   ['DELETE /api/Client/online-payments/{id}', () => theirs.appointment, 404],
+  ['POST /api/Client/online-payments/code', () => '', 400, () => ({ planId: theirs.appointment, code: 'SPRING' })],
   ['POST /api/Client/online-payments', () => '', 400, () => ({ id: theirs.appointment, amountCents: 100 })],
   ['GET /api/Client/terms', () => '', 200],
   ['POST /api/Client/terms/consent', () => '', 200, () => ({ version: 1 })],

@@ -17,11 +17,19 @@ const OFFER: OnlineOffer = {
   plans: [MONTH],
   isRenewing: false,
   place: null,
+  takesCodes: false,
   payments: [],
 };
 const PAYMENT: OnlinePayment = {
   ...{ id: 'payment-1', purpose: 'plan', state: 'open', provider: 'stripe', isLive: true, amountCents: 4500 },
-  ...{ refundedCents: 0, planNameEl: 'Μήνας', planNameEn: 'Month', startDate: '2026-03-10', endDate: '2026-04-09' },
+  ...{
+    refundedCents: 0,
+    discountCents: 0,
+    planNameEl: 'Μήνας',
+    planNameEn: 'Month',
+    startDate: '2026-03-10',
+    endDate: '2026-04-09',
+  },
   ...{ createdAt: '2026-03-02T08:00:00.000Z', settledAt: null, receipt: null, problem: null, place: null },
 };
 
@@ -188,4 +196,21 @@ it.each([
   await openSite(gym, '/pay/return?session=1', { language: 'en', member: gym.hasClient() });
   await expectShown(words);
   await expectShown(/12 March, 6:00/);
+});
+
+it('says the price after a promotion code, asks for that, and says why another does not count', async () => {
+  const gym = paying({ owedCents: 0, takesCodes: true });
+  const CODE = 'POST /api/Client/online-payments/code';
+  gym.serves({ [CODE]: () => ({ data: { code: 'SPRING', priceCents: 4500, discountCents: 900, amountCents: 3600 } }) });
+  gym.failsOnce(CODE, { status: 400, code: 'VALIDATION_FAILED', message: 'The promotion is over' });
+  const user = await openSite(gym, '/pay', { language: 'en', member: gym.hasClient() });
+  await user.events.click(await screen.findByText('I have a promotion code'));
+  await user.fills('Promotion code', 'SPRING');
+  await user.presses('Apply');
+  await expectShown('The promotion is over');
+  await user.presses('Apply');
+  await expectShown('−€9.00');
+  await user.presses('Month: pay €36.00');
+  await waitFor(() => expect(gym.callsOf(POST)).toHaveLength(1));
+  expect(gym.callsOf(POST)[0]?.body).toMatchObject({ amountCents: 3600, code: 'SPRING' });
 });

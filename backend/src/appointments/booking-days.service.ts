@@ -90,7 +90,10 @@ export class BookingDaysService {
     const closed = dates.filter(({ isBookable }) => !isBookable);
     if (!closed.some(({ date }) => mayBeBoughtOn(dayOn(date)))) return dates;
     const plans = unlikePlans(await plansToBuy());
-    return dates.map((day) => ({ ...day, canBuy: closed.includes(day) && isBuyableOn(dayOn(day.date), plans) }));
+    return dates.map((day) => {
+      const canBuy = closed.includes(day) && isBuyableOn(dayOn(day.date), plans);
+      return { ...day, canBuy, isWithinSubscription: day.isWithinSubscription || canBuy };
+    });
   }
 
   /** Answers to when a member may come, and when they usually do. */

@@ -43,17 +43,6 @@ export class GymClass extends shape({
   isActive: about(is.flag, 'False: the timetable keeps it, and nobody gives it to further timeslots'),
 }) {}
 
-/** A class that a plan, or a subscription, is for (rule: classes). */
-export class ClassOfPlan extends shape({
-  id: is.id,
-  nameEl: is.text,
-  nameEn: about(is.text, 'Empty: the Greek name'),
-}) {}
-/** null: it is for all. */
-export const CLASSES_OF_PLAN = optional(
-  partOf('classes', about(orNull(listOf(ClassOfPlan)), 'Those that it is for; null: all')),
-);
-
 /** POST /api/Admin/classes and PUT /api/Admin/classes/{id}. */
 export class GymClassRequest extends extend(
   [class ClassToKeep extends omit(GymClass, ['id', 'minVisits', 'decideHours']) {}],

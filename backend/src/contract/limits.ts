@@ -89,6 +89,8 @@ export const LIMITS = {
   paidHoldMinutes: 10,
   /** Places that are held while a client pays: whoever never does keeps them from others for a while only. */
   placesHeld: { atOnce: 6, secondsEach: 1800 },
+  /** Promotion codes that a client tries: nobody finds one by trying. */
+  codeTries: { atOnce: 10, secondsEach: 300 },
   /** Notices of payments from one address; the providers send from few. */
   paymentNotices: { atOnce: 300, secondsEach: 1 },
   /** A client's own bookings, cancellations and moves, together: each mails. */

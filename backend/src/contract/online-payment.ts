@@ -1,7 +1,8 @@
-import { CLASSES_OF_PLAN } from './gym-class.js';
 import * as is from './kinds.js';
 import { LIMITS } from './limits.js';
 import { PAYMENT_PROVIDERS, Plan } from './money.js';
+import { CLASSES_OF_PLAN } from './plan-classes.js';
+import { PROMOTION_CODE } from './promotion.js';
 import { OfferedPlace, PaidPlace, PLACE_ID } from './paid-place.js';
 import { RenewalTerms } from './renewing.js';
 import { about, extend, listOf, omit, one, oneOf, optional, orNull, shape } from './shape.js';
@@ -35,6 +36,7 @@ export class OnlinePayment extends shape({
   isLive: about(is.flag, 'False: a trial with the keys of the provider’s test account, without money'),
   amountCents: about(is.number, 'Euro cents'),
   refundedCents: about(is.number, 'Went back since then, disputes included'),
+  discountCents: about(is.number, 'Taken off the price by a promotion code'),
   planNameEl: about(orNull(is.text), 'Of a plan'),
   planNameEn: orNull(is.text),
   startDate: about(orNull(is.date), 'Of the plan: as sold, or as it would be'),
@@ -67,6 +69,7 @@ export class OnlineOffer extends shape({
   plans: listOf(OfferedPlan),
   isRenewing: about(is.flag, 'Something of the client renews by itself'),
   place: about(orNull(one(OfferedPlace)), 'As it was asked for'),
+  takesCodes: about(is.flag, 'The gym has promotion codes'),
   payments: about(listOf(OnlinePayment), 'The last ones, newest first'),
 }) {}
 
@@ -82,6 +85,18 @@ export class OnlinePaymentRequest extends shape({
     about(is.textOf({ max: 32 }), 'The member agrees that it renews by itself: the version of the words that they saw'),
   ),
   timeslotId: optional(PLACE_ID),
+  code: PROMOTION_CODE,
+}) {}
+
+/** POST /api/Client/online-payments/code. */
+export class CodeRequest extends shape({ planId: is.id, code: is.textOf({ min: 1, max: 20 }) }) {}
+
+/** The price of a plan after a promotion code: to be sent with the request to pay. */
+export class CodedPrice extends shape({
+  code: about(is.text, 'As it is stored'),
+  priceCents: about(is.number, 'Of the plan'),
+  discountCents: is.number,
+  amountCents: about(is.number, 'What is left to pay'),
 }) {}
 
 export class OpenedPayment extends shape({

@@ -1,8 +1,8 @@
 import { daysBetween, type CalendarDate } from './calendar-date.js';
 import { END_REASONS } from './end-line.js';
-import { CLASSES_OF_PLAN } from './gym-class.js';
 import * as is from './kinds.js';
 import { LIMITS } from './limits.js';
+import { CLASSES_OF_PLAN } from './plan-classes.js';
 import { about, extend, one, oneOf, optional, orNull, partOf, pick, shape } from './shape.js';
 
 const { unlimited, max } = LIMITS.monthlyLimit;

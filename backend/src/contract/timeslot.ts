@@ -130,7 +130,7 @@ export class MemberTimeslot extends extend([Timeslot], {
   canWait: about(is.flag, 'May join its waiting list: it is full, and could otherwise be booked or moved to'),
   interestId: orNull(is.id),
   heldUntil: about(orNull(is.instant), 'Until when a place of it is held for the member (rule: filling)'),
-  canBuy: about(is.flag, 'A plan that is sold online would make it bookable now: see what can be paid online'),
+  canBuy: optional(about(is.flag, 'A plan that is sold online would make it bookable now; left out: none')),
   cancelUntil: about(is.instant, 'Until when a booking of it may be cancelled for nothing'),
   cancellation: about(
     oneOf(CANCELLATIONS),
@@ -149,7 +149,7 @@ export class BookingDay extends shape({
   closedReason: orNull(is.text),
   isWithinSubscription: about(
     is.flag,
-    'By the dates of a subscription that is on; one frozen without a last day has none',
+    'By the dates of a subscription that is on, or that can be bought for that day; one frozen without a last day has none',
   ),
   isInFreeze: about(is.flag, 'In a planned or running freeze by date: nobody books it'),
   hasTimeslots: about(

@@ -102,6 +102,8 @@ export const validationEn: Readonly<Record<ValidationKey, string>> = {
   codeOver: 'The promotion is over',
   codeOfOtherPlans: 'The promotion is for other plans',
   codeUsedByClient: 'The client has used this promotion already',
+  codeUsedBefore: 'This promotion has been used already',
+  codeLeavesTooLittle: 'With this code less than {min} is left, which cannot be paid online. Please talk to the gym.',
   codeUsedUp: 'The promotion is used up',
   codeOrDiscount: 'A promotion code or another discount, not both',
   codeTaken: 'Another promotion has this code',

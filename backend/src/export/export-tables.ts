@@ -446,6 +446,8 @@ export const EXPORTED_TABLES: readonly ExportedTable[] = [
       column('state', 'Κατάσταση', 'State'),
       column('fee_cents', 'Προμήθεια σε λεπτά του ευρώ', 'Fee in euro cents'),
       column('refunded_cents', 'Επιστράφηκαν, σε λεπτά του ευρώ', 'Went back, in euro cents'),
+      column('promotion_id', 'Η προσφορά: το id στο promotions.csv', 'The promotion: id in promotions.csv'),
+      column('discount_cents', 'Έκπτωση της προσφοράς, σε λεπτά', 'Taken off by it, in euro cents'),
       column('problem', 'Πρόβλημα', 'Problem'),
       column('fault', 'Τι δεν ταίριαζε', 'What did not fit'),
       CREATED,

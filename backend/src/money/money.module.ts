@@ -30,6 +30,6 @@ import { TillService } from './till.service.js';
     LedgerClientController,
   ],
   providers: [PlansService, PromotionsService, SalesService, LedgerService, TillService],
-  exports: [LedgerService, SalesService],
+  exports: [LedgerService, PromotionsService, SalesService],
 })
 export class MoneyModule {}

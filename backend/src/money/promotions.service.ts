@@ -24,8 +24,14 @@ const LISTED = `
   CROSS JOIN LATERAL (SELECT count(*)::int AS uses, coalesce(sum(s.discount_cents), 0)::int AS cents ${USES}) u`;
 
 const USED = `
-  SELECT count(*)::int AS uses, coalesce(bool_or(s.client_id = $2), false) AS "isByClient"
-  FROM promotions p CROSS JOIN LATERAL (SELECT s.client_id ${USES}) s WHERE p.id = $1`;
+  SELECT count(*)::int AS uses, coalesce(bool_or(u.client_id = $2), false) AS "isByClient"
+  FROM promotions p CROSS JOIN LATERAL (
+    SELECT s.client_id ${USES}
+    UNION ALL SELECT o.client_id FROM online_payments o
+     WHERE o.promotion_id = p.id AND o.state = 'open' AND ($3 OR o.client_id <> $2)) u WHERE p.id = $1`;
+
+/** Whether any counts now or later, at $1: a member without a code is asked for none. */
+const ANY = `SELECT FROM promotions WHERE is_active AND coalesce(last_day >= $1::date, true) LIMIT 1`;
 
 /** A code of a promotion, and what it takes off. */
 interface Discount {
@@ -77,11 +83,17 @@ export class PromotionsService {
 
   /**
    * Finds what a typed code takes off a plan's price for a client, whose lock the caller holds. Sales with the same code
-   * wait for each other until the transaction ends.
+   * wait for each other until the transaction ends. An open page of a provider keeps a use; that of the member, who is
+   * choosing again, is ended before another one opens.
    *
    * @throws {AppError} VALIDATION_FAILED, which says why the code does not count
    */
-  async apply(tx: EntityManager, typed: string, plan: PlanRow, clientId: string): Promise<Discount> {
+  async apply(
+    tx: EntityManager,
+    typed: string,
+    plan: PlanRow,
+    { clientId, isMember = false }: { clientId: string; isMember?: boolean },
+  ): Promise<Discount> {
     const refusal = (key: ValidationKey) => invalidField('code', key);
     const code = codeOf(typed);
     const promotion = code === null ? null : await lockPromotion(tx, { code });
@@ -91,10 +103,15 @@ export class PromotionsService {
     if (firstDay !== null && today < firstDay) throw refusal('codeTooEarly');
     if (lastDay !== null && today > lastDay) throw refusal('codeOver');
     if (planIds.length > 0 && !planIds.includes(plan.id)) throw refusal('codeOfOtherPlans');
-    const [used] = await tx.query<[{ uses: number; isByClient: boolean }]>(USED, [id, clientId]);
-    if (used.isByClient) throw refusal('codeUsedByClient');
+    const [used] = await tx.query<[{ uses: number; isByClient: boolean }]>(USED, [id, clientId, !isMember]);
+    if (used.isByClient) throw refusal(isMember ? 'codeUsedBefore' : 'codeUsedByClient');
     if (mostUses !== null && used.uses >= mostUses) throw refusal('codeUsedUp');
     return { promotionId: id, code: promotion.code, discountCents: discountOf(promotion, plan.priceCents) };
+  }
+
+  async isAnyGiven(): Promise<boolean> {
+    const found = await this.dataSource.query<object[]>(ANY, [this.clock.read().today]);
+    return found.length > 0;
   }
 
   /** The code under which a sale was made. */

@@ -26,6 +26,9 @@ interface Agreed {
   terms: PlanTerms;
   priceCents: number;
   startDate: CalendarDate;
+  /** Of the promotion whose code the member gave. */
+  promotionId: string | null;
+  discountCents: number;
 }
 
 interface PaidSale extends Agreed {
@@ -93,8 +96,9 @@ export class SalesService {
   async sellPaid(tx: EntityManager, by: Actor, clientId: string, { id, planId, ...agreed }: PaidSale): Promise<void> {
     const sale = await this.write(tx, by, clientId, { id, planId }, agreed);
     await this.ledger.charge(tx, by, sale);
-    const { startDate, endDate, priceCents } = sale;
-    const after = { plan: sale.planNameEl, startDate, endDate, price: euros(priceCents) };
+    const { startDate, endDate, priceCents, discountCents, discountReason: note } = sale;
+    const money = { price: euros(priceCents), ...(discountCents > 0 && { discount: euros(discountCents), note }) };
+    const after = { plan: sale.planNameEl, startDate, endDate, ...money };
     await this.audit.recordOfClient(tx, by, 'client.plan-sold', clientId, null, after);
   }
 
@@ -121,7 +125,9 @@ export class SalesService {
     const plan = await tx.findOne(PlanRow, { where: { id: request.planId }, lock: { mode: 'pessimistic_read' } });
     if (plan === null || !(plan.isOnSale || agreed !== null)) throw invalidField('planId', 'planOffSale');
     const priceCents = agreed?.priceCents ?? plan.priceCents;
-    const discount = await this.discountOf(tx, plan, clientId, request);
+    const discount = await (agreed === null
+      ? this.discountOf(tx, plan, clientId, request)
+      : this.discountAgreed(tx, agreed));
     const { now, today } = this.clock.read();
     const startDate = await this.startOf(tx, clientId, request.startDate, agreed);
     const terms = agreed?.terms ?? termsOf(plan);
@@ -145,6 +151,11 @@ export class SalesService {
     return tx.save(sale);
   }
 
+  private async discountAgreed(tx: EntityManager, { promotionId, discountCents }: Agreed) {
+    const code = await this.promotions.codeOf(tx, promotionId);
+    return { promotionId, discountCents, discountReason: discountCents === 0 ? '' : (code ?? '') };
+  }
+
   /** By the code of a promotion, or as the desk wrote it. */
   private async discountOf(
     tx: EntityManager,
@@ -154,7 +165,7 @@ export class SalesService {
   ): Promise<Pick<SaleRow, 'discountCents' | 'discountReason' | 'promotionId'>> {
     if (code !== '') {
       if (discountCents > 0) throw invalidField('discountCents', 'codeOrDiscount');
-      const promotion = await this.promotions.apply(tx, code, plan, clientId);
+      const promotion = await this.promotions.apply(tx, code, plan, { clientId });
       const { promotionId, discountCents: off } = promotion;
       return { promotionId, discountCents: off, discountReason: off === 0 ? '' : promotion.code };
     }

@@ -28,9 +28,11 @@ export class PaymentProviderRow {
 @ForeignKey('User', ['clientId'], ['id'], { name: 'online_payments_client_fk', onDelete: 'RESTRICT' })
 @ForeignKey('User', ['payerId'], ['id'], { name: 'online_payments_payer_fk', onDelete: 'RESTRICT' })
 @ForeignKey('PlanRow', ['planId'], ['id'], { name: 'online_payments_plan_fk', onDelete: 'RESTRICT' })
+@ForeignKey('PromotionRow', ['promotionId'], ['id'], { name: 'online_payments_promotion_fk', onDelete: 'RESTRICT' })
 @Index('online_payments_by_client', ['clientId', 'createdAt'])
 @Index('online_payments_by_payer', ['payerId'])
 @Index('online_payments_by_plan', ['planId'])
+@Index('online_payments_by_promotion', ['promotionId'], { where: 'promotion_id IS NOT NULL' })
 @Index('online_payments_by_reference', ['provider', 'paymentRef'])
 @Index('online_payments_open', ['askedAt'], { where: "state = 'open'" })
 @Index('online_payments_settled_at', ['settledAt'], { where: "state <> 'open'" })
@@ -42,6 +44,7 @@ export class PaymentProviderRow {
 })
 @Check('online_payments_try_whole', '(renewal_of IS NULL) = (try_no IS NULL)')
 @Check('online_payments_amount', 'amount_cents > 0')
+@Check('online_payments_discount', 'discount_cents >= 0')
 @Check('online_payments_refunded', 'refunded_cents >= 0')
 @Check(
   'online_payments_purpose_whole',
@@ -75,6 +78,9 @@ export class OnlinePaymentRow {
   @Column({ type: 'text' }) state!: OnlineState;
   @Column({ name: 'fee_cents', type: 'integer', nullable: true }) feeCents!: number | null;
   @Column({ name: 'refunded_cents', type: 'integer', default: 0 }) refundedCents!: number;
+  /** It keeps one of the promotion's uses while the page is open (rule: promotion codes). */
+  @Column({ name: 'promotion_id', type: 'uuid', nullable: true }) promotionId!: string | null;
+  @Column({ name: 'discount_cents', type: 'integer', default: 0 }) discountCents!: number;
   @Column({ type: 'text', nullable: true }) problem!: PaymentProblem | null;
   /** The last thing that did not fit, as it was told: told again, it is no news. */
   @Column({ type: 'text', nullable: true }) fault!: string | null;

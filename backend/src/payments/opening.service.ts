@@ -1,15 +1,23 @@
 import { Inject, Injectable, Logger } from '@nestjs/common';
 import { DataSource, IsNull, Not, type EntityManager } from 'typeorm';
-import { paymentPagesOf } from '../auth/throttling/throttle-keys.js';
+import { codesTriedBy, paymentPagesOf } from '../auth/throttling/throttle-keys.js';
 import { ThrottlesService } from '../auth/throttling/throttles.service.js';
 import { User } from '../clients/user.entity.js';
 import type { Language } from '../contract/languages.js';
 import { planNameIn } from '../contract/money.js';
-import type { OnlineOffer, OnlinePayment, OnlinePaymentRequest, OpenedPayment } from '../contract/online-payment.js';
+import type {
+  CodedPrice,
+  CodeRequest,
+  OnlineOffer,
+  OnlinePayment,
+  OnlinePaymentRequest,
+  OpenedPayment,
+} from '../contract/online-payment.js';
 import { debtOf } from '../money/ledger.repository.js';
 import { recordedUnder } from '../money/recorded.js';
 import { PlanRow } from '../money/money.entity.js';
 import { termsOf, type PlanTerms } from '../money/plan.rules.js';
+import { PromotionsService } from '../money/promotions.service.js';
 import { SalesService } from '../money/sales.service.js';
 import { ENVIRONMENT } from '../platform/config/config.module.js';
 import type { Environment } from '../platform/config/environment-shape.js';
@@ -36,6 +44,13 @@ const PAGE_MS = 40 * 60_000;
 const SHOWN = 10;
 /** In the address to which members come back who did not pay: as Viva names it. */
 const LEFT = 'cancel';
+interface CodeDiscount {
+  promotionId: string | null;
+  discountCents: number;
+  code: string;
+}
+
+const NO_DISCOUNT: CodeDiscount = { promotionId: null, discountCents: 0, code: '' };
 const OF_DEBT = { planId: null, startDate: null, terms: null } as const;
 /** Tells whether a plan is still the one that a member saw. */
 const termsVersion = (plan: PlanTerms): string => versionOf(termsOf(plan));
@@ -55,6 +70,7 @@ export class OpeningService {
     private readonly consents: ConsentsService,
     private readonly plansOnline: PlansOnlineService,
     private readonly places: PaymentPlaces,
+    private readonly promotions: PromotionsService,
     private readonly settings: SettingsRepository,
     private readonly throttles: ThrottlesService,
     private readonly clock: GymClock,
@@ -67,7 +83,8 @@ export class OpeningService {
     const payments = (await this.payments.ofClient(clientId, SHOWN)).map(withoutStaffFacts);
     const isRenewing = await this.consents.isRunning(clientId);
     const kept = { isRenewing, payments };
-    if (account === null) return { provider: null, isLive: false, owedCents: 0, plans: [], place: null, ...kept };
+    const none = { owedCents: 0, plans: [], place: null, takesCodes: false };
+    if (account === null) return { provider: null, isLive: false, ...none, ...kept };
     const { balanceCents } = await debtOf(this.dataSource, clientId, this.clock.read().today);
     const { name, minCents } = account.provider;
     const plans = await this.plansOnline.of(clientId);
@@ -79,7 +96,20 @@ export class OpeningService {
       owedCents: balanceCents >= minCents ? balanceCents : 0,
       plans: plans.map((one, i) => toOffered(one, { renewal: renewalOf(one.plan), takesPlace: at?.takes[i] ?? null })),
       place: at?.place ?? null,
+      takesCodes: plans.length > 0 && (await this.promotions.isAnyGiven()),
     };
+  }
+
+  /** @throws {AppError} VALIDATION_FAILED, which says why the code does not count */
+  async priceWith({ clientId }: Caller, { planId, code }: CodeRequest): Promise<CodedPrice> {
+    await this.throttles.requireCounted([codesTriedBy(clientId)]);
+    return inTransaction(this.dataSource, async (tx) => {
+      if (!(await lockClient(tx, clientId))) throw new AppError('NOT_FOUND');
+      const plan = await this.soldOnline(tx, planId);
+      const { priceCents } = plan;
+      const { discountCents, code: stored } = await this.discountOf(tx, plan, clientId, code);
+      return { code: stored, priceCents, discountCents, amountCents: priceCents - discountCents };
+    });
   }
 
   /** Asks the provider while nothing is known yet. */
@@ -202,10 +232,12 @@ export class OpeningService {
     const online = purpose === 'plan' ? await this.planIn(tx, clientId, request) : null;
     const plan =
       online === null ? OF_DEBT : { planId: online.plan.id, startDate: online.startDate, terms: termsOf(online.plan) };
+    const { promotionId, discountCents } = online ?? NO_DISCOUNT;
     await this.providers.hold(tx, account);
     const row = tx.create(OnlinePaymentRow, {
       ...{ id, clientId, payerId, purpose, ...plan, amountCents, provider: provider.name, isLive, state: 'open' },
       ...{ createdAt: now, askedAt: now, expiresAt: new Date(now.getTime() + PAGE_MS) },
+      ...{ promotionId, discountCents },
       ...{
         orderRef: null,
         paymentRef: null,
@@ -225,15 +257,36 @@ export class OpeningService {
     return row;
   }
 
-  private async planIn(tx: EntityManager, clientId: string, request: OnlinePaymentRequest): Promise<PlanOnline> {
-    const { planId, amountCents, startDate, terms } = request;
+  private async soldOnline(tx: EntityManager, planId: string | undefined): Promise<PlanRow> {
     const plan = planId === undefined ? null : await tx.findOneBy(PlanRow, { id: planId });
     if (plan === null || !plan.isOnSale || !plan.isSoldOnline) throw invalidField('planId', 'planOffSale');
+    return plan;
+  }
+
+  private async planIn(
+    tx: EntityManager,
+    clientId: string,
+    request: OnlinePaymentRequest,
+  ): Promise<PlanOnline & CodeDiscount> {
+    const { planId, amountCents, startDate, terms } = request;
+    const plan = await this.soldOnline(tx, planId);
     const first = await this.sales.firstDay(tx, clientId);
     if (first === null) throw invalidField('startDate', 'subscriptionNeverEnds');
-    const isAsSeen = plan.priceCents === amountCents && (startDate ?? first) === first;
+    const discount = await this.discountOf(tx, plan, clientId, request.code);
+    const isAsSeen = plan.priceCents - discount.discountCents === amountCents && (startDate ?? first) === first;
     if (!isAsSeen || (terms ?? termsVersion(plan)) !== termsVersion(plan)) throw new AppError('STALE');
-    return this.plansOnline.one(tx, plan, first);
+    return { ...(await this.plansOnline.one(tx, plan, first)), ...discount };
+  }
+
+  /** Nothing without a code. The least that the provider takes has to be left. */
+  private async discountOf(tx: EntityManager, plan: PlanRow, clientId: string, code = ''): Promise<CodeDiscount> {
+    if (code === '') return NO_DISCOUNT;
+    const { provider } = requireAccount(await this.providers.active(tx));
+    const found = await this.promotions.apply(tx, code, plan, { clientId, isMember: true });
+    if (plan.priceCents - found.discountCents < provider.minCents) {
+      throw invalidField('code', 'codeLeavesTooLittle', { min: { cents: provider.minCents } });
+    }
+    return found;
   }
 
   private async endOthers(clientId: string, id: string): Promise<void> {
@@ -292,6 +345,7 @@ function requireSame(known: OnlinePaymentRow, caller: Caller, request: OnlinePay
     known.purpose === request.purpose &&
     known.planId === (request.planId ?? null) &&
     known.amountCents === request.amountCents &&
+    (known.promotionId === null) === ((request.code ?? '') === '') &&
     (request.terms === undefined || (known.terms !== null && request.terms === termsVersion(known.terms))) &&
     (request.startDate ?? known.startDate) === known.startDate;
   if (!isSame) throw new AppError('CONFLICT');

@@ -1,6 +1,8 @@
-import { Body, Controller, Delete, Get, Inject, Param, Post, Put, Query, Req, Res } from '@nestjs/common';
+import { Body, Controller, Delete, Get, HttpCode, Inject, Param, Post, Put, Query, Req, Res } from '@nestjs/common';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import {
+  CodedPrice,
+  CodeRequest,
   OnlineOffer,
   OnlinePayment,
   OnlinePaymentForStaff,
@@ -35,6 +37,7 @@ class OfferQuery {
   timeslotId?: string;
 }
 class OpenBody extends requestOf(OnlinePaymentRequest) {}
+class CodeBody extends requestOf(CodeRequest) {}
 class RefundBody extends requestOf(RefundRequest) {}
 class ProviderBody extends requestOf(PaymentProviderRequest) {}
 
@@ -77,6 +80,15 @@ export class OnlinePaymentsClientController {
     @CallerAddress() address: string,
   ): Promise<OpenedPayment> {
     return this.opening.open(caller, request, { language, address });
+  }
+
+  @Post('code')
+  @HttpCode(200)
+  @ApiOperation({ summary: 'Reads the price of a plan after a promotion code' })
+  @RespondsWith(CodedPrice)
+  @Refuses('TOO_MANY_ATTEMPTS', 'NOT_FOUND')
+  priceWith(@CurrentUser() caller: Caller, @Body() request: CodeBody): Promise<CodedPrice> {
+    return this.opening.priceWith(caller, request);
   }
 
   @Get(':id')

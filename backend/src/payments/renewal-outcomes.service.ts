@@ -20,6 +20,9 @@ import { endingOf, tryIdOf } from './renewing.rules.js';
 
 type Told = MailValues['renewal'];
 
+/** A renewal is sold at its agreed price. */
+const UNCODED = { promotionId: null, discountCents: 0 } as const;
+
 /** Notes what became of the tries, in the transaction in which the payment is noted (rule: renewing by itself). */
 @Injectable()
 export class RenewalOutcomesService {
@@ -110,7 +113,8 @@ export class RenewalOutcomesService {
     const { subscriptions } = await this.reader.ofClient(tx, clientId);
     const ending = endingOf(subscriptions);
     if (ending !== null && ending.id !== subscriptionId) return this.settle(tx, renewal, 'covered');
-    const sale = { id: tryIdOf(subscriptionId, 'owed'), planId, priceCents, startDate: addDays(endsOn, 1), terms };
+    const startDate = addDays(endsOn, 1);
+    const sale = { id: tryIdOf(subscriptionId, 'owed'), planId, priceCents, startDate, terms, ...UNCODED };
     await tx.query('SAVEPOINT owed');
     try {
       await this.sales.sellPaid(tx, { id: payerId }, clientId, sale);

@@ -247,14 +247,16 @@ export class SettlingService {
    * sold (rule: erasure).
    */
   private async pay(tx: EntityManager, row: OnlinePaymentRow, isErased: boolean): Promise<PaymentProblem | null> {
-    const { id, clientId, payerId, amountCents, provider, planId, startDate, terms } = row;
+    const { id, clientId, payerId, amountCents, provider, planId, startDate, terms, promotionId, discountCents } = row;
     const payer = { id: payerId };
     const isSold = !isErased && (await this.renewals.isToBeSold(tx, row));
     let problem: PaymentProblem | null = isSold ? null : 'notSold';
     if (isSold && planId !== null && startDate !== null && terms !== null) {
       await tx.query('SAVEPOINT sale');
       try {
-        await this.sales.sellPaid(tx, payer, clientId, { id, planId, priceCents: amountCents, startDate, terms });
+        const priceCents = amountCents + discountCents;
+        const agreed = { priceCents, startDate, terms, promotionId, discountCents };
+        await this.sales.sellPaid(tx, payer, clientId, { id, planId, ...agreed });
       } catch (fault) {
         if (!(fault instanceof AppError) || fault.code !== 'VALIDATION_FAILED') throw fault;
         await tx.query('ROLLBACK TO SAVEPOINT sale');

@@ -162,7 +162,7 @@ export function toMemberTimeslot(
   const lateUntil = lateUntilOf(booking, Role.Client, day.settings, day.now);
   const own = queueOf(slot, waiting);
   // V8 is many times slower when new fields follow a spread.
-  return {
+  const shown: MemberTimeslot = {
     canBook: refusals.length === 0,
     reasons: refusals.map((refusal) => texts.refusal(refusal)),
     ownAppointmentId: timeslot.appointments[0]?.id ?? null,
@@ -170,12 +170,13 @@ export function toMemberTimeslot(
     canWait: canWait && !own?.ownId,
     interestId: own?.ownId ?? null,
     heldUntil: heldUntilOf(own, day),
-    canBuy,
     cancelUntil: instantText(cancelUntil(booking, day.settings, day.zone)),
     cancellation: cancellationOf(booking, Role.Client, day.settings, day),
     lateUntil: lateUntil && instantText(lateUntil),
     ...timeslot,
   };
+  if (canBuy) shown.canBuy = true;
+  return shown;
 }
 
 /** A hold whose time is over is given back within the minute. */

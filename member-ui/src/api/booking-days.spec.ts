@@ -22,7 +22,6 @@ describe('the mark of a day', () => {
     ['a day with an appointment', { isBooked: true }, 'booked'],
     ['an appointment on a day that closed', { isBooked: true, isGymOpen: false }, 'booked'],
     ['a day outside the subscription', { isWithinSubscription: false, isGymOpen: false }, 'outside'],
-    ['one with a place that can be bought', { isWithinSubscription: false, isBookable: false, canBuy: true }, null],
     ['a day in a planned freeze', { isInFreeze: true }, 'frozen'],
     ['one that the end does not reach yet', { isInFreeze: true, isWithinSubscription: false }, 'frozen'],
     ['a visit that a freeze will cancel', { isInFreeze: true, isBooked: true }, 'booked'],

@@ -4,8 +4,7 @@ import type { BookingDay } from '@palestra/backend/contract/timeslot';
 export type DayMark = 'booked' | 'waiting' | 'outside' | 'closed' | 'noTimeslots' | 'frozen' | 'refused' | null;
 
 /** A freeze may have days that the end reaches only once it has begun. */
-export const isOutside = (day: BookingDay): boolean =>
-  !day.isWithinSubscription && !day.isInFreeze && !day.isBooked && !day.canBuy;
+export const isOutside = (day: BookingDay): boolean => !day.isWithinSubscription && !day.isInFreeze && !day.isBooked;
 
 /** Mark of a day in the strip; null for an ordinary day. */
 export function markOf(day: BookingDay): DayMark {
@@ -15,7 +14,7 @@ export function markOf(day: BookingDay): DayMark {
   if (!day.hasTimeslots) return 'noTimeslots';
   if (day.isInFreeze) return 'frozen';
   if (day.isWaiting) return 'waiting';
-  return day.isBookable || day.canBuy ? null : 'refused';
+  return day.isBookable ? null : 'refused';
 }
 
 /** First day from `from` on that the server's rules let the member book; it may be full. */

@@ -17,7 +17,6 @@ const aSlot = (codes: BookingRefusalCode[] = [], facts: Partial<MemberTimeslot> 
     ownAppointmentId: null,
     movableAppointmentId: null,
     canWait: false,
-    canBuy: false,
     interestId: null,
     heldUntil: null,
     cancelUntil: '2026-11-24T14:00:00.000Z',
@@ -34,7 +33,6 @@ describe('the kind of a slot for the member', () => {
   it.each([
     ['own', aSlot(['ALREADY_BOOKED', 'ONE_PER_DAY'], { ownAppointmentId: 'a' })],
     ['bookable', aSlot()],
-    ['buyable', aSlot(['NO_SUBSCRIPTION'], { canBuy: true })],
     ['restricted', aSlot(['MORNING_ONLY', 'SLOT_FULL'])],
     ['wanted', aSlot(['SLOT_FULL'], { canWait: true })],
     ['wanted', aSlot(['ONE_PER_DAY', 'SLOT_FULL'], { canWait: true })],

@@ -14,14 +14,13 @@ import { handlingOf } from './refusals.js';
 /** Shown once above the slots. */
 export const isOfTheDay = ({ code }: Refusal): boolean => !SLOT_REFUSALS.some((one) => one === code);
 
-/** `movable`: an appointment may move there. `buyable`: with a plan that is sold online. `wanted`: full, so that its waiting list is offered (rule: waiting list). */
-type SlotKind = 'own' | 'movable' | 'bookable' | 'buyable' | 'waiting' | 'wanted' | 'restricted' | 'refused';
+/** `movable`: an appointment may move there. `wanted`: full, so that its waiting list is offered (rule: waiting list). */
+type SlotKind = 'own' | 'movable' | 'bookable' | 'waiting' | 'wanted' | 'restricted' | 'refused';
 
 export function kindOf(slot: MemberTimeslot): SlotKind {
   if (slot.ownAppointmentId !== null) return 'own';
   if (slot.movableAppointmentId !== null) return 'movable';
   if (slot.canBook) return 'bookable';
-  if (slot.canBuy) return 'buyable';
   // Waiting members can stop waiting, even when something else blocks the slot.
   if (slot.interestId !== null) return 'waiting';
   if (slot.reasons.some(({ code }) => REFUSALS[code].of === 'slot' && REFUSALS[code].isOfSubscription))
@@ -66,15 +65,7 @@ export const asMemberTimeslot = (slot: Omit<QuickSlot, 'isUsual'>): MemberTimesl
   ...slot,
   totalCapacity: slot.capacity,
   loadState: loadStateOf(slot.currentBookings, slot.capacity),
-  ...{
-    isAvailable: true,
-    isPast: false,
-    isDisabled: false,
-    isGymOpen: true,
-    isRetired: false,
-    canBook: true,
-    canBuy: false,
-  },
+  ...{ isAvailable: true, isPast: false, isDisabled: false, isGymOpen: true, isRetired: false, canBook: true },
   ...{ isExtra: false, hasOverride: false, hasTimeChange: false, hasCapacityOverride: false },
   ...{ usualStartTime: slot.startTime, usualEndTime: slot.endTime },
   ...{ disabledReason: null, overrideReason: null, waitingCount: 0, heldCount: 0, appointments: [], reasons: [] },

@@ -37,7 +37,8 @@ export class GymMoney extends GymPapers {
   };
   tillClosings: TillClosing[] = [];
   offer: OnlineOffer = {
-    ...{ provider: null, isLive: false, owedCents: 0, plans: [], isRenewing: false, place: null, payments: [] },
+    ...{ provider: null, isLive: false, owedCents: 0, plans: [], isRenewing: false, place: null },
+    ...{ takesCodes: false, payments: [] },
   };
   providers: PaymentProviderSettings[] = (['stripe', 'viva'] as const).map((id) => ({
     ...{ id, isActive: false, isLive: false, hasKeys: false, provenAt: null, changedAt: null },

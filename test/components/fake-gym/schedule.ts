@@ -182,7 +182,6 @@ export class GymSchedule extends GymFreezes {
       canBook: reasons.length === 0,
       reasons,
       ownAppointmentId: own !== undefined && booked.includes(own) ? own.id : null,
-      canBuy: false,
       canWait: interest === undefined && reasons.length === 1 && reasons[0]?.code === 'SLOT_FULL',
       interestId: interest?.id ?? null,
       heldUntil: interest?.heldUntil ?? null,

@@ -103,6 +103,11 @@ export const placesHeldFor = (clientId: string): Counted => ({
   limit: LIMITS.placesHeld,
 });
 
+export const codesTriedBy = (clientId: string): Counted => ({
+  key: hashed('codes tried by', clientId),
+  limit: LIMITS.codeTries,
+});
+
 /** Notices of payments, by anybody: for each the provider may be asked. */
 export const paymentNoticesFrom = (network: string): Counted => ({
   key: hashed('payment notices from', network),

@@ -33,7 +33,7 @@ import { useSheets } from '../../ui/sheets';
 import { movableTo, reasonsOfTheDay, shownSlots, usualSlotOf } from '../../ui/slot-view';
 import { startOf, usePeriod, useRenewed, useStatusWords, useVisitsLeft } from '../../ui/subscription-words';
 import styles from './DayPanel.module.css';
-import { BuyPlace, SlotRow } from './SlotRow';
+import { SlotRow } from './SlotRow';
 
 const DayFilter = lazyPart(32, async () => (await import('./DayFilter')).DayFilter);
 
@@ -343,16 +343,7 @@ function DaySlots(props: DayPanelProps & { schedule: AvailableTimeslots }) {
         left={left}
         exception={open === undefined ? null : <GivesBack slot={open} />}
         move={moving === null && mayMove && ownNow !== null ? <OwnMoves own={ownNow} /> : whyMove}
-        instead={
-          <>
-            {moving === null && others.length > 0 && <MoveInstead date={day.date} appointments={others} />}
-            {day.canBuy && (
-              <Suspense>
-                <BuyPlace />
-              </Suspense>
-            )}
-          </>
-        }
+        instead={moving === null && others.length > 0 ? <MoveInstead date={day.date} appointments={others} /> : null}
       />
       {isFiltered ? (
         <Suspense fallback={<DaySlotsSkeleton />}>

@@ -6,24 +6,21 @@ import type { MemberTimeslot, Timeslot } from '@palestra/backend/contract/timesl
 import { reasonIn } from '@palestra/backend/contract/usual-reasons';
 import { formatDate, formatMoment, formatTime, formatTimeRange, splitTime } from '@palestra/web-kit/format-date';
 import { useGymNow } from '@palestra/web-kit/gym-clock';
-import { Suspense, useLayoutEffect, useRef } from 'react';
+import { useLayoutEffect, useRef } from 'react';
 import { Link } from 'wouter';
 import { CANCELLATION_KEYS, cancellationNow } from '../../api/appointment-lists';
 import { failureText } from '../../api/failures';
 import { useGym, useRooms, useUses } from '../../api/gym';
 import { useInterest } from '../../api/waiting-list';
 import { useLanguage, useTranslation } from '../../i18n/use-translation';
-import { Button } from '../../ui/Button';
+import { Button, buttonClass } from '../../ui/Button';
 import { ClassOf } from '../../ui/ClassOf';
 import { FloatingNotice, Toast } from '../../ui/floating';
 import { handlingOf } from '../../ui/refusals';
-import { lazyPart } from '../../ui/lazy-part';
 import { useSheets } from '../../ui/sheets';
 import { freeWords, isAlmostFull, isOfTheDay, kindOf, mainReason, untoldFrom, usualTimeOf } from '../../ui/slot-view';
 import { useFills } from '../../ui/use-fills';
 import styles from './SlotRow.module.css';
-
-export const BuyPlace = lazyPart(40, async () => (await import('./BuyPlace')).BuyPlace);
 
 interface Props {
   slot: MemberTimeslot;
@@ -218,13 +215,6 @@ function SlotAction({
       </Button>
     );
   }
-  if (kind === 'buyable') {
-    return (
-      <Suspense>
-        <BuyPlace slot={slot} className={`${styles.action} ${styles.wait}`} />
-      </Suspense>
-    );
-  }
   if (kind === 'own' && cancellable) {
     return (
       <Button
@@ -250,6 +240,17 @@ function SlotAction({
     );
   }
   if (kind === 'wanted' || kind === 'waiting') return <SlotInterest slot={slot} />;
+  if (slot.canBuy) {
+    return (
+      <Link
+        href={`/pay?slot=${slot.id}`}
+        className={`${buttonClass('quiet')} ${styles.action}`}
+        aria-label={t('slot.bookAt', { time })}
+      >
+        {t('slot.book')}
+      </Link>
+    );
+  }
   if (kind !== 'restricted') return null;
   // The disabled button stays focusable, so that screen readers announce the reason.
   return (

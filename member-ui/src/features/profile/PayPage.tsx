@@ -1,6 +1,6 @@
-import { nameIn } from '@palestra/backend/contract/gym-class';
 import { planNameIn } from '@palestra/backend/contract/money';
 import type {
+  CodedPrice,
   OfferedPlan,
   OnlineOffer,
   OnlinePayment,
@@ -11,9 +11,9 @@ import { formatDate, formatMoney } from '@palestra/web-kit/format-date';
 import { newId } from '@palestra/web-kit/new-id';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
-import { Route, Switch, useSearchParams } from 'wouter';
+import { Route, Switch, useSearch } from 'wouter';
 import { isRefusal } from '../../api/failures';
-import { usePageTitle, useRooms } from '../../api/gym';
+import { usePageTitle, useRoomName } from '../../api/gym';
 import { call } from '../../api/http';
 import { useLanguage, useTranslation } from '../../i18n/use-translation';
 import { Button } from '../../ui/Button';
@@ -31,6 +31,7 @@ import standing from './Standing.module.css';
 import { ReturnPage } from './ReturnPage';
 import { OFFER_KEY, OFFER_PATH, useOfferFor } from './online-offer';
 import { usePlaceWords, whenOf } from './place-words';
+import { PromotionCode } from './PromotionCode';
 import { usePayingWords, visitsOf } from './paying-words';
 
 type Wish = Omit<OnlinePaymentRequest, 'id'>;
@@ -74,7 +75,8 @@ function Debt({ cents }: { cents: number }) {
 }
 
 /** The terms of a plan, before it is paid. */
-function OnOffer({ plan, slotId }: { plan: OfferedPlan; slotId: string | null }) {
+function OnOffer({ plan, slotId, takesCodes }: { plan: OfferedPlan; slotId: string | null; takesCodes: boolean }) {
+  const [coded, setCoded] = useState<CodedPrice | null>(null);
   const words = usePayingWords();
   const placeWords = usePlaceWords();
   const language = useLanguage();
@@ -82,18 +84,25 @@ function OnOffer({ plan, slotId }: { plan: OfferedPlan; slotId: string | null })
   const [isRenewing, setIsRenewing] = useState(false);
   const agreed = isRenewing && plan.renewal !== null ? { renewal: plan.renewal.version } : {};
   const name = planNameIn(language, plan);
-  const price = formatMoney(priceCents, language);
+  const toPay = coded?.amountCents ?? priceCents;
+  const price = formatMoney(toPay, language);
   return (
     <Card title={name}>
       <Facts
         rows={[
-          [words.price, price],
+          [words.price, formatMoney(priceCents, language)],
+          ...(coded === null
+            ? []
+            : [
+                [words.discount(coded.code), `−${formatMoney(coded.discountCents, language)}`] as const,
+                [words.toPay, price] as const,
+              ]),
           [words.duration, words[unit](length)],
           [words.first, formatDate(startDate, 'full', language)],
           [words.last, formatDate(endDate, 'full', language)],
           [words.visits, visitsOf(plan, words)],
           ...(plan.classes
-            ? [[words.classes, plan.classes.map((one) => nameIn(language, one)).join(', ')] as const]
+            ? [[words.classes, plan.classes.map((one) => planNameIn(language, one)).join(', ')] as const]
             : []),
           ...(isMorningOnly ? [[words.when, words.morning] as const] : []),
           ...(freezeBudgetDays === null ? [] : [[words.freeze, words.days(freezeBudgetDays)] as const]),
@@ -101,9 +110,12 @@ function OnOffer({ plan, slotId }: { plan: OfferedPlan; slotId: string | null })
       />
       <RenewalBox terms={plan.renewal} without={words.terms} isTicked={isRenewing} onTick={setIsRenewing} />
       {plan.takesPlace === false && <p className={lines.note}>{placeWords.notIncluded}</p>}
+      {takesCodes && coded === null && <PromotionCode planId={id} onPriced={setCoded} />}
       <PayButton
+        key={coded?.code}
         wish={{
-          ...{ purpose: 'plan', planId: id, amountCents: priceCents, startDate, terms, ...agreed },
+          ...{ purpose: 'plan', planId: id, amountCents: toPay, startDate, terms, ...agreed },
+          ...(coded !== null && { code: coded.code }),
           ...(plan.takesPlace === true && slotId !== null && { timeslotId: slotId }),
         }}
         text={words.pay(price)}
@@ -144,8 +156,8 @@ const takingFirst = (a: OfferedPlan, b: OfferedPlan): number => Number(b.takesPl
 function Place({ place }: { place: NonNullable<OnlineOffer['place']> }) {
   const words = usePlaceWords();
   const language = useLanguage();
-  const room = useRooms().find(({ id }) => id === place.areaId);
-  const when = whenOf(place, language, room?.name);
+  const room = useRoomName()(place.areaId);
+  const when = whenOf(place, language, room);
   if (place.reasons.length > 0) {
     return (
       <Notice tone="warning" title={words.cannot(when)}>
@@ -179,7 +191,12 @@ function Contents({ offer, slotId }: { offer: OnlineOffer; slotId: string | null
       {place !== null && plans.length > 0 && <Place place={place} />}
       {owedCents > 0 && <Debt key={owedCents} cents={owedCents} />}
       {[...plans].sort(takingFirst).map((plan) => (
-        <OnOffer key={`${plan.id} ${plan.priceCents} ${plan.startDate} ${plan.terms}`} plan={plan} slotId={slotId} />
+        <OnOffer
+          key={`${plan.id} ${plan.priceCents} ${plan.startDate} ${plan.terms}`}
+          plan={plan}
+          slotId={slotId}
+          takesCodes={offer.takesCodes}
+        />
       ))}
       {payments.length > 0 && <Before payments={payments} />}
     </>
@@ -191,7 +208,7 @@ function OfferPage({ title }: { title: string }) {
   const placeWords = usePlaceWords();
   const { t } = useTranslation();
   usePageTitle(title);
-  const slotId = useSearchParams()[0].get('slot');
+  const slotId = new URLSearchParams(useSearch()).get('slot');
   const offer = useOfferFor(slotId);
   return (
     <SubPage

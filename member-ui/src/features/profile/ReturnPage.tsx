@@ -4,7 +4,7 @@ import { formatDate, formatMoney } from '@palestra/web-kit/format-date';
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { useEffect, useState } from 'react';
 import { Link, useSearch } from 'wouter';
-import { usePageTitle, useRooms } from '../../api/gym';
+import { usePageTitle, useRoomName } from '../../api/gym';
 import { call } from '../../api/http';
 import { readOf } from '../../api/reads';
 import { useLanguage, useTranslation } from '../../i18n/use-translation';
@@ -28,10 +28,10 @@ const ASKED_MS = 60_000;
 function OfPlace({ place, isPaid }: { place: NonNullable<OnlinePayment['place']>; isPaid: boolean }) {
   const words = usePlaceWords();
   const language = useLanguage();
-  const room = useRooms().find(({ id }) => id === place.areaId);
+  const room = useRoomName()(place.areaId);
   const tone = place.state === 'booked' ? 'success' : place.state === 'held' ? 'info' : 'warning';
   return (
-    <Notice tone={tone} title={whenOf(place, language, room?.name)} isAnnounced>
+    <Notice tone={tone} title={whenOf(place, language, room)} isAnnounced>
       {words.outcomes[place.state]}{' '}
       {isPaid && place.state === 'lost' && <Link href={`/book?date=${place.appointmentDate}`}>{words.choose}</Link>}
     </Notice>

@@ -1,4 +1,4 @@
-import { nameIn } from '@palestra/backend/contract/gym-class';
+import { planNameIn } from '@palestra/backend/contract/money';
 import {
   isFrozenOpen,
   type ActivationStatus,
@@ -101,7 +101,7 @@ function useSubscriptionRows({ subscription, timeZone }: Shown): [string, string
   else if (daysRemaining !== null) rows.push(days(t(isOpen ? 'profile.daysKept' : 'profile.daysLeft'), daysRemaining));
   rows.push(visitLimitOf(subscription, t));
   const { classes } = subscription;
-  if (classes) rows.push([t('profile.classes'), classes.map((one) => nameIn(language, one)).join(', ')]);
+  if (classes) rows.push([t('profile.classes'), classes.map((one) => planNameIn(language, one)).join(', ')]);
   return rows;
 }
 

@@ -43,8 +43,8 @@ export const usePlaceWords = (): (typeof WORDS)['el'] => WORDS[useLanguage()];
 export const whenOf = (
   { appointmentDate, startTime }: Pick<OfferedPlace, 'appointmentDate' | 'startTime'>,
   language: Language,
-  room: string | undefined,
+  room: string | null,
 ): string =>
   [formatDate(appointmentDate, 'day', language), formatTime(startTime, language), room]
-    .filter((part) => part !== undefined)
+    .filter((part) => part !== null)
     .join(', ');

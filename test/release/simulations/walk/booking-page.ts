@@ -163,8 +163,6 @@ const KINDS = {
   own: 'slot.yours',
   movable: 'slot.move',
   bookable: 'slot.book',
-  // No provider is set: nothing is sold online.
-  buyable: '(a plan that is sold online)',
   waiting: 'slot.remove',
   wanted: 'slot.express',
   restricted: 'slot.restricted',

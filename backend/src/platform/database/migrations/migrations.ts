@@ -100,6 +100,7 @@ import { Texting1797030000000 } from './1797030000000-texting.js';
 import { VatOfPlans1797040000000 } from './1797040000000-vat-of-plans.js';
 import { PromotionCodes1797041000000 } from './1797041000000-promotion-codes.js';
 import { HeldWhilePaying1798000000000 } from './1798000000000-held-while-paying.js';
+import { CodesOnline1798001000000 } from './1798001000000-codes-online.js';
 import { ToldFaults1798002000000 } from './1798002000000-told-faults.js';
 import { RenewingByItself1798010000000 } from './1798010000000-renewing-by-itself.js';
 import { TrainersAtOnce1798020000000 } from './1798020000000-trainers-at-once.js';
@@ -210,6 +211,7 @@ export const MIGRATIONS = [
   VatOfPlans1797040000000,
   PromotionCodes1797041000000,
   HeldWhilePaying1798000000000,
+  CodesOnline1798001000000,
   ToldFaults1798002000000,
   RenewingByItself1798010000000,
   TrainersAtOnce1798020000000,

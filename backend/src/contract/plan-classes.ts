@@ -1,0 +1,14 @@
+import * as is from './kinds.js';
+import { about, listOf, optional, orNull, partOf, shape } from './shape.js';
+
+/** A class that a plan, or a subscription, is for (rule: classes). The site's first load has this without all of `gym-class.ts`. */
+export class ClassOfPlan extends shape({
+  id: is.id,
+  nameEl: is.text,
+  nameEn: about(is.text, 'Empty: the Greek name'),
+}) {}
+
+/** null: it is for all. */
+export const CLASSES_OF_PLAN = optional(
+  partOf('classes', about(orNull(listOf(ClassOfPlan)), 'Those that it is for; null: all')),
+);

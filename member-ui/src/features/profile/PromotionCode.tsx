@@ -1,0 +1,62 @@
+import type { CodedPrice, CodeRequest } from '@palestra/backend/contract/online-payment';
+import { useMutation } from '@tanstack/react-query';
+import { useState } from 'react';
+import { call } from '../../api/http';
+import { useLanguage } from '../../i18n/use-translation';
+import { Button } from '../../ui/Button';
+import { Failure } from '../../ui/Notice';
+import { TextField } from '../../ui/TextField';
+import { OFFER_PATH } from './online-offer';
+import standing from './Standing.module.css';
+
+const WORDS = {
+  el: {
+    have: 'Έχω κωδικό προσφοράς',
+    code: 'Κωδικός προσφοράς',
+    apply: 'Εφαρμογή',
+    failed: 'Ο κωδικός δεν ελέγχθηκε. Δοκιμάστε ξανά.',
+  },
+  en: {
+    have: 'I have a promotion code',
+    code: 'Promotion code',
+    apply: 'Apply',
+    failed: 'The code could not be checked. Please try again.',
+  },
+};
+
+/** Asks the server for the price after a code, which is what the page to pay then asks for. */
+export function PromotionCode({ planId, onPriced }: { planId: string; onPriced: (price: CodedPrice) => void }) {
+  const words = WORDS[useLanguage()];
+  const [code, setCode] = useState('');
+  const { mutate, isPending, error } = useMutation({
+    mutationFn: () =>
+      call<CodedPrice>('POST', `${OFFER_PATH}/code`, { planId, code: code.trim() } satisfies CodeRequest),
+    onSuccess: onPriced,
+  });
+  return (
+    <details>
+      <summary>{words.have}</summary>
+      <form
+        onSubmit={(event) => {
+          event.preventDefault();
+          if (code.trim() !== '') mutate();
+        }}
+      >
+        <TextField
+          label={words.code}
+          value={code}
+          onChange={setCode}
+          maxLength={20}
+          autoCapitalize="characters"
+          autoComplete="off"
+        />
+        <Failure error={error} fallback={words.failed} />
+        <div className={standing.buttons}>
+          <Button type="submit" tone="quiet" isBusy={isPending}>
+            {words.apply}
+          </Button>
+        </div>
+      </form>
+    </details>
+  );
+}
