@@ -4,6 +4,7 @@ import { TillClosingRow } from './money/till.entity.js';
 import { Appointment, SlotOccupancy, TrainerSpan } from './appointments/appointment.entity.js';
 import { Interest } from './waiting-list/interest.entity.js';
 import { PastWait } from './waiting-list/past-wait.entity.js';
+import { CourseDateRow, CourseEntryRow, CourseRow, CourseVisitRow } from './courses/course.entity.js';
 import { ClassFollowRow } from './classes/class-follow.entity.js';
 import { ClassRow, TrainerRow } from './classes/gym-class.entity.js';
 import { Act } from './acts/act.entity.js';
@@ -85,6 +86,10 @@ export const ENTITIES = [
   ClassRow,
   TrainerRow,
   ClassFollowRow,
+  CourseRow,
+  CourseDateRow,
+  CourseEntryRow,
+  CourseVisitRow,
   PaymentProviderRow,
   OnlinePaymentRow,
   OnlinePaymentEventRow,

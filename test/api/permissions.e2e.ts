@@ -57,6 +57,9 @@ const ROWS: Record<Exclude<Audience, 'staff'>, string[]> = {
     'GET /api/Client/booking-days',
     'GET /api/Client/calendar-feed',
     'GET /api/Client/classes',
+    'GET /api/Client/courses',
+    'POST /api/Client/courses/{id}/join',
+    'POST /api/Client/courses/places/{id}/end',
     'GET /api/Client/documents',
     'GET /api/Client/documents/{id}/file',
     'GET /api/Client/export',
@@ -390,6 +393,13 @@ describe('the permission matrix', () => {
        RETURNING id`,
       [owner.id],
     );
+    const [inCourse] = await gym.rows<{ id: string }>(
+      `WITH course AS (INSERT INTO courses (name_el, name_en, price_cents, join_until, is_offered, created_at)
+         VALUES ('Κύκλος', '', 0, '2026-03-11', true, now()) RETURNING id)
+       INSERT INTO course_entries (id, course_id, client_id, name_el, name_en, price_cents, joined_at, joined_by_id)
+       SELECT gen_random_uuid(), course.id, $1, 'Κύκλος', '', 0, now(), $1 FROM course RETURNING id`,
+      [owner.id],
+    );
     const ids: Record<string, string | undefined> = {
       'GET /api/Client/online-payments/{id}': payment?.id,
       'DELETE /api/Client/online-payments/{id}': payment?.id,
@@ -401,6 +411,7 @@ describe('the permission matrix', () => {
       'PUT /api/TimeslotInterest/{id}': waiting.data.id,
       'PUT /api/Client/standing-bookings/{id}': standing.data.id,
       'POST /api/Client/standing-bookings/{id}/end': standing.data.id,
+      'POST /api/Client/courses/places/{id}/end': inCourse?.id,
       'GET /api/Client/subscriptions/{id}/end-lines': subscription?.id,
       'POST /api/Client/freezes/{id}/end': freeze.data.id,
       'DELETE /api/auth/sessions/{id}': session?.id,
@@ -408,7 +419,8 @@ describe('the permission matrix', () => {
       'DELETE /api/Client/messages/devices/{id}': phone?.id,
     };
     // Files have a test of their own.
-    const isAbout = (call: string): boolean => call.includes('{id}') && !/\/(documents|classes)\//.test(call);
+    const isAbout = (call: string): boolean =>
+      call.includes('{id}') && !/\/(documents|classes|courses\/\{id\})\//.test(call);
     const ofMembers = rows.filter(({ call, audience }) => isAbout(call) && /^(members|both)/.test(audience));
     expect(Object.keys(ids).sort()).toEqual(ofMembers.map(({ call }) => call).sort());
     const changeOf = (call: string) =>

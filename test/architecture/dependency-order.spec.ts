@@ -39,6 +39,7 @@ const TREES: Readonly<Record<string, readonly (readonly string[])[]>> = {
       'global-timeslots',
       'reminders',
       'class-follows',
+      'courses',
       'calendar-feeds',
       'occasions',
       'own-messages',
@@ -73,7 +74,6 @@ const TREES: Readonly<Record<string, readonly (readonly string[])[]>> = {
         'features/appointments',
         'features/audit',
         'features/broadcasts',
-        'features/classes',
         'features/client-import',
         'features/client-papers',
         'features/door',
@@ -97,7 +97,7 @@ const TREES: Readonly<Record<string, readonly (readonly string[])[]>> = {
         'features/undo',
       ],
     ],
-    ['features/client-list', 'features/freezes', 'features/search', 'features/timeslots'],
+    ['features/classes', 'features/client-list', 'features/freezes', 'features/search', 'features/timeslots'],
     // The day offers the same as the screen of timeslots.
     ['features/overview'],
     // Two screens that are made of sections of other features.

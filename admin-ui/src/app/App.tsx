@@ -95,6 +95,7 @@ const RESOURCES: readonly ResourceProps[] = [
   { name: 'global-timeslots', list: shownAt('/settings/global-timeslots') },
   { name: 'classes', list: shownAt('/settings/classes') },
   { name: 'trainers', list: shownAt('/settings/trainers') },
+  { name: 'courses', list: shownAt('/settings/courses') },
   { name: 'rooms', list: shownAt('/settings/rooms') },
   { name: 'broadcasts', list: shownAt('/settings/broadcast') },
   { name: 'email-templates', list: shownAt('/settings/email-templates') },

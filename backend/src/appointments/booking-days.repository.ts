@@ -1,7 +1,7 @@
 import type { DataSource } from 'typeorm';
 import { addDays, type CalendarDate } from '../contract/calendar-date.js';
 import { named } from '../platform/database/named-query.js';
-import { counted, heldPlaces, IS_CLIENT, uncancelled } from '../platform/database/sql-words.js';
+import { weighed, heldPlaces, IS_CLIENT, uncancelled } from '../platform/database/sql-words.js';
 import { scheduleRangeColumns, type ScheduleRangeRow } from '../schedule/schedule.repository.js';
 import type { SlotTimes } from '../schedule/schedule.rules.js';
 import type { StoredSettings } from '../settings/setting.rules.js';
@@ -49,8 +49,8 @@ const BOOKING_DAYS = `
     ${subscriptionsJson('$1::uuid')} AS subscriptions,
     (SELECT ${memberFactsJson('$2::date')} FROM users u WHERE u.id = $1::uuid AND ${IS_CLIENT}) AS facts,
     (SELECT coalesce(json_agg(json_build_object('id', a.id, 'date', a.appointment_date, 'start', a.start_time, 'end', a.end_time, 'room', a.room,
-              'effectiveStart', a.effective_start_time, 'isCancelled', a.status = 2)), '[]') FROM appointments a
-      WHERE a.client_id = $1::uuid AND ${counted('a')} 
+              'effectiveStart', a.effective_start_time, 'isCancelled', a.status = 2, 'isApart', a.is_apart)), '[]') FROM appointments a
+      WHERE a.client_id = $1::uuid AND ${weighed('a')} 
         AND a.appointment_date >= least(date_trunc('month', $2::date), date_trunc('week', $2::date))::date)
       AS visits,
     (SELECT coalesce(json_agg(i.appointment_date), '[]') FROM interests i

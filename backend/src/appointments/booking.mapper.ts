@@ -14,7 +14,7 @@ export type Booker = Pick<Caller, 'id' | 'name' | 'role'> & Partial<Pick<Caller,
 
 /** The row to write for a booking that the rules have accepted. */
 export function newBooking(
-  { clientId, date, isOverride, isWalkIn = false }: { clientId: string; date: CalendarDate } & Leave,
+  { clientId, date, isOverride, isWalkIn = false, course = null }: { clientId: string; date: CalendarDate } & Leave,
   slot: DatedSlot,
   decision: Extract<BookingDecision, { ok: true }>,
   { now, member, settings, hasLate }: Pick<Day, 'now' | 'settings' | 'hasLate'> & { member: DayMember },
@@ -37,6 +37,7 @@ export function newBooking(
     bookedById: by.id,
     isOverride,
     isWalkIn,
+    isApart: course?.isPaid === true,
     overridden: decision.overridden,
     activation: subscription === undefined ? null : activationBy(subscription, date),
     mayFill,

@@ -15,7 +15,7 @@ import {
 } from '../mail/outbox/outgoing-mail.js';
 import { named, statementOf, type ParametersOf } from '../platform/database/named-query.js';
 import { counted, earlierRows, endChange, inMonthOf, inWeekOf, IS_CLIENT } from '../platform/database/sql-words.js';
-import { constraintOf, inTransaction } from '../platform/database/transaction.js';
+import { constraintOf, inTransactionOrDryRun } from '../platform/database/transaction.js';
 import { AppError } from '../platform/errors/app-error.js';
 import type { SlotTimes } from '../schedule/schedule.rules.js';
 import type { Activation } from '../subscriptions/subscription.rules.js';
@@ -35,6 +35,8 @@ export interface NewBooking {
   bookedById: string;
   isOverride: boolean;
   isWalkIn: boolean;
+  /** It counts for no limit (rule: courses). */
+  isApart?: boolean;
   overridden: readonly BookingRefusalCode[];
   /** The subscription's new activation; null leaves it as it is. */
   activation: Activation | null;
@@ -119,16 +121,17 @@ export function placeWithin($: ParametersOf<VisitParameter>, moved?: string): st
   )`;
 }
 
-const BOOK_PARAMETERS = [...VISIT_PARAMETERS, 'bookedAt', 'activates', 'actualEndDate'] as const;
+const BOOK_PARAMETERS = [...VISIT_PARAMETERS, 'isApart', 'bookedAt', 'activates', 'actualEndDate'] as const;
 const bookText = ($: ParametersOf<(typeof BOOK_PARAMETERS)[number]>, mail: string): string => `
   WITH ${placeWithin($)}, visit AS (
     INSERT INTO appointments (id, client_id, appointment_date, start_time, end_time, room, effective_start_time,
       effective_end_time, starts_at, ends_at, subscription_id, booked_at, booked_by_id, is_admin_override, overridden,
-      class_id, trainer_id, capacity_at_booking, monthly_limit_at_booking)
+      class_id, trainer_id, capacity_at_booking, monthly_limit_at_booking, is_apart)
     SELECT ${$.id}::uuid, ${$.client}, ${$.date}::date, ${$.start}::time, ${$.end}::time, ${$.room}::smallint,
       ${$.effectiveStart}::time, ${$.effectiveEnd}::time, ${$.startsAt}::timestamptz, ${$.endsAt}::timestamptz, ${$.subscription}::uuid,
       ${$.bookedAt}::timestamptz, ${$.bookedById}::uuid, ${$.isOverride}::boolean, ${$.overridden}::text[],
-      ${$.gymClass}::uuid, ${$.trainer}::uuid, ${$.capacityAtBooking}::int, ${$.monthlyLimitAtBooking}::int
+      ${$.gymClass}::uuid, ${$.trainer}::uuid, ${$.capacityAtBooking}::int, ${$.monthlyLimitAtBooking}::int,
+      ${$.isApart}::boolean
     FROM ${earlierRows('place')}
     RETURNING id
   ), activated AS (
@@ -158,7 +161,7 @@ class TakenMeanwhile extends AppError {
 export async function writeBooking(tx: EntityManager, booking: NewBooking, mail: OutgoingMail | null): Promise<void> {
   const { bookedAt, activation } = booking;
   const activated = { activates: activation !== null, actualEndDate: activation?.actualEndDate ?? null };
-  const values = Object.assign(visitRow(booking), { bookedAt }, activated);
+  const values = Object.assign(visitRow(booking), { bookedAt, isApart: booking.isApart === true }, activated);
   if (mail !== null) announceMail(tx);
   const statement =
     mail === null ? BOOK_WITHOUT_MAIL.with(values) : BOOK.with(Object.assign(values, mailRow(mail, bookedAt)));
@@ -188,8 +191,11 @@ export async function decideAgain<T>(decide: () => Promise<T>, wasQuicker = isTa
 }
 
 /** Also begins anew when it would be a second visit that day: that finds the rule to report. */
-export const inBookingTransaction = <T>(dataSource: DataSource, work: (tx: EntityManager) => Promise<T>): Promise<T> =>
-  decideAgain(() => inTransaction(dataSource, work), isBookedMeanwhile);
+export const inBookingTransaction = <T>(
+  dataSource: DataSource,
+  work: (tx: EntityManager) => Promise<T>,
+  isDryRun = false,
+): Promise<T> => decideAgain(() => inTransactionOrDryRun(dataSource, isDryRun, work), isBookedMeanwhile);
 
 /** A late cancellation whose visit is given back. */
 interface ReturnedVisit extends MailedClient, Omit<SlotFacts, 'areaId'> {

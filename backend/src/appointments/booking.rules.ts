@@ -63,6 +63,8 @@ export interface OwnAppointment extends SlotTimes {
   effectiveStart: TimeOfDay;
   /** Cancelled late: it counts in the month, and holds no place. */
   isCancelled?: boolean;
+  /** True for a course with a price of its own: it counts for no limit (rule: courses). */
+  isApart?: boolean;
 }
 
 /** Facts about a member as the database has them; `day-facts.sql.ts` reads each of them. */
@@ -452,6 +454,8 @@ export interface Leave {
   isWalkIn?: boolean;
   /** Dates open two days earlier (rule: standing bookings). */
   isStanding?: boolean;
+  /** A date of a course: it opens with the course, and needs no subscription where the course is paid (rule: courses). */
+  course?: { isPaid: boolean } | null;
 }
 
 /**
@@ -467,12 +471,19 @@ export function decideBooking(facts: BookingFacts, leave: Leave): BookingDecisio
   const { subscription } = judged;
   const all = facts.member?.subscriptions ?? [];
   const isOpen = subscriptionsOn(all, facts.date).some(({ id }) => id === subscription?.id);
-  const isUsable = subscription !== null && isOpen && !isFrozenOpen(subscription) && freezeOn(all, facts.date) === null;
+  const isUsable =
+    leave.course?.isPaid !== true &&
+    subscription !== null &&
+    isOpen &&
+    !isFrozenOpen(subscription) &&
+    freezeOn(all, facts.date) === null;
   return { ok: true, overridden: refusals.map(({ code }) => code), subscription: isUsable ? subscription : null };
 }
 
-function isAllowedBy({ isWalkIn, isStanding }: Leave, code: BookingRefusalCode, facts: BookingFacts): boolean {
+function isAllowedBy({ isWalkIn, isStanding, course }: Leave, code: BookingRefusalCode, facts: BookingFacts): boolean {
   const { slot, date, today, now } = facts;
+  if (course && (code === 'BEYOND_WINDOW' || code === 'NOT_OPEN_YET')) return true;
+  if (course?.isPaid && (code === 'NO_SUBSCRIPTION' || isBySubscription(code, facts))) return true;
   if (code === 'DATE_PAST') return isWalkIn === true && slot !== null && date === today && now < slot.endsAt;
   return (
     (code === 'BEYOND_WINDOW' || code === 'NOT_OPEN_YET') &&
@@ -480,6 +491,10 @@ function isAllowedBy({ isWalkIn, isStanding }: Leave, code: BookingRefusalCode, 
     date <= addDays(today, LIMITS.standingWindowDays)
   );
 }
+
+/** A refusal by a subscription; a morning client stays one. */
+const isBySubscription = (code: BookingRefusalCode, { member }: BookingFacts): boolean =>
+  REFUSALS[code].isOfSubscription && !(code === 'MORNING_ONLY' && member?.isMorningClient === true);
 
 const isOverridable = (code: BookingRefusalCode, { date, today }: BookingFacts): boolean =>
   REFUSALS[code].staffMayPass || (code === 'DATE_PAST' && date === today);

@@ -46,12 +46,15 @@ export type BookingOrigin =
   /** A member who walked in at this tablet. */
   | { kind: 'door'; deviceId: string }
   /** Mailed and logged with all dates of the standing booking at once. */
-  | { kind: 'standing' };
+  | { kind: 'standing' }
+  /** Likewise, with all dates of the course. */
+  | { kind: 'course'; isPaid: boolean };
 
 const leaveOf = (origin: BookingOrigin) => ({
   isOverride: origin.kind === 'staff' && origin.isOverride,
   isWalkIn: origin.kind === 'door' || (origin.kind === 'staff' && origin.isWalkIn),
   isStanding: origin.kind === 'standing',
+  course: origin.kind === 'course' ? { isPaid: origin.isPaid } : null,
 });
 
 /** Refuses a booking at another start than the client saw (rule: seen time). */
@@ -110,6 +113,20 @@ export class BookingService {
     });
   }
 
+  /** The same for a date of a course; where it is paid apart, the visit belongs to no subscription (rule: courses). */
+  async bookForCourse(
+    tx: EntityManager,
+    wish: Pick<BookingOrder, 'clientId' | 'date' | 'slot'>,
+    by: BookingCaller,
+    isPaid: boolean,
+  ): Promise<BookedAppointment> {
+    const order: BookingOrder = { ...wish, origin: { kind: 'course', isPaid } };
+    return decideAgain(async () => {
+      const day = await loadDay(tx, order.date, order.clientId, this.clock.read(), order.slot);
+      return this.decideAndWrite(tx, order, day, by);
+    });
+  }
+
   private async attempt(tx: EntityManager, order: BookingOrder, by: Caller): Promise<BookedAppointment> {
     const day = orNotFound(await lockAndLoadDay(tx, order, () => this.clock.read()));
     if (order.origin.kind === 'heldPlace') await order.origin.requireStillMeant(tx);
@@ -126,7 +143,7 @@ export class BookingService {
     const { origin } = order;
     if (origin.kind === 'member') await this.throttles.requireCounted([bookingsChangedBy(order.clientId)], tx);
     const booked = toBooked(booking, member, { by, terms: day.settings, zone: day.zone });
-    const isAlone = origin.kind !== 'standing';
+    const isAlone = origin.kind !== 'standing' && origin.kind !== 'course';
     const isAct = isAlone && by.role === Role.Admin;
     const waits = isAct ? await waitsOf(tx, order.clientId) : [];
     await writeBooking(tx, booking, isAlone ? bookedMail(booked, member, by.role) : null);

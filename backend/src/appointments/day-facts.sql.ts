@@ -2,7 +2,7 @@ import { certificateJson } from '../clients/client.sql.js';
 import { LIMITS } from '../contract/limits.js';
 import { FIRST_ROOM } from '../contract/room.js';
 import { unpaidSinceSql } from '../money/debt.sql.js';
-import { counted, heldPlaces, IS_CLIENT, nearOf, uncancelled } from '../platform/database/sql-words.js';
+import { heldPlaces, IS_CLIENT, nearOf, uncancelled, weighed } from '../platform/database/sql-words.js';
 import { OVERRIDE_JSON, TEMPLATE_SLOT_JSON } from '../schedule/schedule.repository.js';
 import { classJson, trainerJson } from '../settings/class-json.js';
 import { SETTINGS_SQL, usesSql } from '../settings/settings.repository.js';
@@ -57,10 +57,10 @@ export const subscriptionsJson = (clientId: string): string =>
 /** SQL: `DayMember.appointments`, those around a date that count; both arguments are SQL. */
 export const appointmentsNearJson = (client: string, date: string): string => `
   (SELECT coalesce(json_agg(json_build_object('id', a.id, 'date', a.appointment_date, 'start', a.start_time,
-            'end', a.end_time, 'room', a.room, 'effectiveStart', a.effective_start_time, 'isCancelled', a.status = 2,
+            'end', a.end_time, 'room', a.room, 'effectiveStart', a.effective_start_time, 'isCancelled', a.status = 2, 'isApart', a.is_apart,
             'promotedAt', a.promoted_at, 'attendance', a.attendance) ORDER BY a.starts_at), '[]')
      FROM appointments a
-    WHERE a.client_id = ${client} AND ${counted('a')} AND ${nearOf('a.appointment_date', date)})`;
+    WHERE a.client_id = ${client} AND ${weighed('a')} AND ${nearOf('a.appointment_date', date)})`;
 
 /**
  * The fields of `ScheduleRows` for `json_build_object`; `date` and the slot's original times are SQL. A null slot selects

@@ -63,6 +63,10 @@ const CONSENTS = `
 const CALENDAR_FEED = `
   SELECT created_at AS "createdAt", last_read_at AS "lastReadAt" FROM calendar_feeds WHERE user_id = $1`;
 
+const COURSES = `
+  SELECT name_el AS name, joined_at AS since, ended_at AS until FROM course_entries
+  WHERE client_id = $1 ORDER BY joined_at, id`;
+
 const FOLLOWS = `
   SELECT k.name_el AS name, f.created_at AS since FROM class_follows f JOIN classes k ON k.id = f.class_id
   WHERE f.client_id = $1 ORDER BY f.created_at, k.id`;
@@ -150,6 +154,8 @@ export class ClientExportService {
       CALENDAR_FEED,
       id,
     );
+    type CourseRow = { name: string; since: Date; until: Date | null };
+    const courses = await this.read<CourseRow>('export-courses', COURSES, id);
     const follows = await this.read<WithInstants<PersonalData['followedClasses'][number], 'since'>>(
       'export-follows',
       FOLLOWS,
@@ -182,6 +188,9 @@ export class ClientExportService {
         createdAt: feed?.createdAt.toISOString() ?? null,
         lastReadAt: feed?.lastReadAt?.toISOString() ?? null,
       },
+      courses: courses.map(({ name, since, until }) => ({
+        ...{ name, since: since.toISOString(), until: until?.toISOString() ?? null },
+      })),
       followedClasses: follows.map(({ name, since }) => ({ name, since: since.toISOString() })),
       messageChoices,
       phones: phones.map(({ browser, createdAt, lastSentAt }) => ({

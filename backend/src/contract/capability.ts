@@ -56,9 +56,9 @@ export const CAPABILITIES = {
   },
   classes: {
     ...NOTHING,
-    settings: ['SubstituteMessage'],
+    settings: ['SubstituteMessage', 'CourseEnding'],
     usual: { SubstituteMessage: 'on' },
-    mails: ['other-trainer', 'class-open'],
+    mails: ['other-trainer', 'class-open', 'course'],
   },
   rooms: NOTHING,
   freezes: {

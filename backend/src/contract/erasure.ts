@@ -89,6 +89,10 @@ class OwnData extends shape({
   documents: about(listOf(ExportedDocument), 'Documents that the gym keeps; each file comes by its own call'),
   consents: about(listOf(ExportedConsent), "Versions of the gym's terms that were accepted"),
   calendarFeed: about(one(OwnFeed), 'The address that calendars read, but for its secret'),
+  courses: about(
+    listOf(class ExportedCourse extends shape({ name: is.text, since: is.instant, until: orNull(is.instant) }) {}),
+    'Courses that the member joined',
+  ),
   followedClasses: about(
     listOf(class FollowedClass extends shape({ name: is.text, since: is.instant }) {}),
     'Classes of whose weeks they are told',

@@ -153,6 +153,8 @@ export const LIMITS = {
   packVisitsMax: 500,
   subscriptionMaxYears: 20,
   classes: { nameMaxLength: 60, descriptionMaxLength: 600, decideHours: { min: 1, max: 72 } },
+  /** Dates of a course, how far ahead they may be, and the days among which they are picked at once. */
+  courses: { min: 2, max: 60, aheadDaysMax: 366, pickedDaysMax: 100 },
   tagMaxLength: 30,
   roomNameMaxLength: 40,
   /** Tags of a gym. */

@@ -21,6 +21,7 @@ export const MAIL_PURPOSES = [
   'other-trainer',
   'standing',
   'visit-returned',
+  'course',
   'place-free',
   'class-open',
   'promoted',

@@ -38,6 +38,9 @@ export const messagesEn: Messages = {
     GUARDIAN_UNFIT:
       'An adult of a family is 18 or older, and has an active account with a confirmed email and nobody who looks after them. Choose another client.',
     STANDING_OFF: 'The gym does not offer this. Ask the gym for a place that is booked every week.',
+    COURSE_REFUSED: 'No date was booked. {date}: {why}',
+    COURSE_CLOSED: 'This course can no longer be joined. Please ask the gym.',
+    COURSE_BEGUN: 'The course has begun. Talk to the gym to leave it.',
     STANDING_EXISTS: 'There is already a standing booking on this weekday. End it first, or choose another day.',
     BALANCE_OPEN: 'The account is open. {balance}',
     CLIENT_ERASED:

@@ -3,6 +3,7 @@ import { hasEmailForm, readEmail } from './email.js';
 import { CERTIFICATE_RULES } from './client-document.js';
 import { TERMS_CONSENTS } from './gym-terms.js';
 import { DEFAULT_GYM_NAME, LATE_CANCELLING, MEMBER_FREEZING, STANDING_BOOKINGS_BY } from './gym.js';
+import { COURSE_ENDINGS } from './course-endings.js';
 import * as is from './kinds.js';
 import { LIMITS } from './limits.js';
 import type { Permission } from './permissions.js';
@@ -18,6 +19,7 @@ export const SETTING_GROUPS = {
     'MorningClientCancellationDeadlineHours',
     'LateCancelling',
     'StandingBookings',
+    'CourseEnding',
   ],
   gym: ['GymName', 'ClockFormat', 'GymColour', 'OpeningHours'],
   contact: ['ContactPhone', 'ContactEmail', 'ContactViber', 'ContactWhatsApp', 'ContactAddress', 'ContactMapLink'],
@@ -164,6 +166,7 @@ export const SETTING_RULES: Readonly<Record<SettingKey, SettingRule>> = {
     default: 20,
   },
   ReminderHoursBefore: { kind: 'number', ...LIMITS.reminderHours, unit: 'hours', canBeOff: true, default: 2 },
+  CourseEnding: { kind: 'choice', choices: COURSE_ENDINGS, default: 'off' },
   SubstituteMessage: { kind: 'choice', choices: OFF_OR_ON, default: 'off' },
   QuietHoursFrom: { kind: 'number', ...LIMITS.quietFromHour, unit: 'clockHour', canBeOff: true, default: 0 },
   QuietHoursUntil: { kind: 'number', ...LIMITS.quietUntilHour, unit: 'clockHour', default: 7 },

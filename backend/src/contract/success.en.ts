@@ -19,6 +19,7 @@ export const successEn: Readonly<Record<SuccessKey, string>> = {
   promotionSaved: 'The promotion code was saved',
   planSaved: 'The plan was saved',
   tagSaved: 'The tag was saved',
+  courseSaved: 'The course was saved',
   classSaved: 'The class was saved',
   trainerSaved: 'The trainer was saved',
   todoSaved: 'The to-do was saved',

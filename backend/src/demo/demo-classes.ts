@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import type { EntityManager } from 'typeorm';
+import { addDays, weekdayOf, type CalendarDate } from '../contract/calendar-date.js';
 import type { ClassColour } from '../contract/class-colours.js';
 import type { Row } from './demo-rows.js';
 
@@ -70,6 +71,7 @@ export async function writeClasses(
   tx: EntityManager,
   insert: (table: string, rows: readonly Row[]) => Promise<void>,
   now: Date,
+  today: CalendarDate,
 ): Promise<void> {
   const shared = { is_active: true, created_at: now };
   const classes = Object.entries(CLASSES).map(([name, one]) => ({ name, id: randomUUID(), ...one }));
@@ -103,5 +105,30 @@ export async function writeClasses(
     `UPDATE appointments a SET class_id = t.class_id, trainer_id = t.trainer_id FROM global_timeslots t
       WHERE t.day_of_week = extract(dow FROM a.appointment_date) AND t.original_start_time = a.start_time
         AND t.original_end_time = a.end_time`,
+  );
+  await writeCourse(insert, { classId: idOf(classes, 'pilates'), now, today });
+}
+
+const COURSE_WEEKS = 6;
+const TUESDAY = 2;
+
+/** One that begins next Tuesday, in hours of Pilates. */
+async function writeCourse(
+  insert: (table: string, rows: readonly Row[]) => Promise<void>,
+  { classId, now, today }: { classId: string | undefined; now: Date; today: CalendarDate },
+): Promise<void> {
+  const courseId = randomUUID();
+  const first = addDays(today, ((TUESDAY - weekdayOf(today) + 6) % 7) + 1);
+  await insert('courses', [
+    {
+      ...{ id: courseId, name_el: 'Πιλάτες για αρχάριους', name_en: 'Pilates for beginners', class_id: classId },
+      ...{ price_cents: 6000, vat_percent: null, join_until: first, is_offered: true, created_at: now },
+    },
+  ]);
+  await insert(
+    'course_dates',
+    Array.from({ length: COURSE_WEEKS }, (_, week) => ({
+      ...{ course_id: courseId, date: addDays(first, 7 * week), start_time: '18:00', end_time: '19:00' },
+    })),
   );
 }

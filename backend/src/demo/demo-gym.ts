@@ -146,7 +146,7 @@ export async function fillDemoGym(
   await insert('past_waits', waits);
   const extra = EXTRA_HOURS.flatMap(({ weekday, hours }) => hours.map((hour) => weeklySlot(weekday, hour)));
   await insert('global_timeslots', extra);
-  if (!isAsked) await writeClasses(tx, insert, now);
+  if (!isAsked) await writeClasses(tx, insert, now, today);
   await countOccupancies(tx);
   const switches = Object.fromEntries(CAPABILITY_NAMES.map((name) => [switchOf(name), isAsked ? OFF : ON]));
   const settings = { ...DEMO_SETTINGS, ...switches };

@@ -75,6 +75,8 @@ const NAMES = [
   column('description_en', 'Περιγραφή στα αγγλικά· κενό: η ελληνική', 'Description in English; empty: the Greek one'),
 ];
 
+const COURSE_ID = column('course_id', 'Ο κύκλος: το id στο courses.csv', 'The course: id in courses.csv');
+
 const CLASS_IDS = ofClasses(
   column('class_ids', 'Τα μαθήματα για τα οποία ισχύει· κενό: όλα', 'The classes that it is for; empty: all'),
 );
@@ -397,6 +399,13 @@ export const EXPORTED_TABLES: readonly ExportedTable[] = [
       column('receipt_no', 'Αριθμός της απόδειξης στο έτος', 'Number of the receipt in that year'),
       column('due_on', 'Τελευταία ημέρα πληρωμής', 'Last day to pay'),
       column('sale_id', 'Η πώληση: το id στο sales.csv', 'The sale: id in sales.csv'),
+      ofClasses(
+        column(
+          'course_entry_id',
+          'Η θέση σε κύκλο: το id στο course-members.csv',
+          'The place in a course: id in course-members.csv',
+        ),
+      ),
       column('reverses_id', 'Η κίνηση που αντιλογίζεται: το id εδώ', 'The entry that it reverses: id here'),
       column('reason', 'Αιτία του αντιλογισμού', 'Reason of the reversal'),
       instant('at', 'Πότε', 'When'),
@@ -568,6 +577,13 @@ export const EXPORTED_TABLES: readonly ExportedTable[] = [
       column('booked_by_id', 'Ποιος το έκλεισε', 'Who booked it'),
       CLASS_ID,
       TRAINER_ID,
+      ofClasses(
+        column(
+          'is_apart',
+          'Κύκλος με δική του τιμή: δεν μετρά σε όριο',
+          'Of a course with its own price: it counts for no limit',
+        ),
+      ),
       column('is_admin_override', 'Κλείστηκε παρά τους κανόνες', 'Booked in spite of the rules'),
       column(
         'overridden',
@@ -797,6 +813,67 @@ export const EXPORTED_TABLES: readonly ExportedTable[] = [
       column('decide_hours', 'Πόσες ώρες πριν κρίνεται αυτό', 'Hours before at which that is decided'),
       ON_OFFER,
       CREATED,
+    ],
+  },
+  {
+    table: 'courses',
+    isOfClasses: true,
+    file: 'courses',
+    text: { el: 'Κύκλοι μαθημάτων', en: 'Courses' },
+    columns: [
+      ID,
+      NAMES[0] as ExportColumn,
+      NAMES[1] as ExportColumn,
+      CLASS_ID,
+      {
+        ...column('price_cents', 'Τιμή σε ευρώ', 'Price in euros'),
+        name: 'price',
+        sql: 't.price_cents',
+        isAmount: true,
+      },
+      column('vat_percent', 'ΦΠΑ μέσα στην τιμή, επί τοις εκατό', 'VAT within the price, in percent'),
+      column('join_until', 'Τελευταία ημέρα εγγραφής', 'Last day to join'),
+      column('is_offered', 'Το βλέπουν τα μέλη', 'Members see it'),
+      CREATED,
+    ],
+  },
+  {
+    table: 'course_dates',
+    isOfClasses: true,
+    file: 'course-dates',
+    text: { el: 'Οι ημερομηνίες τους', en: 'Their dates' },
+    columns: [COURSE_ID, column('date', 'Ημερομηνία', 'Date'), START, END, ROOM],
+  },
+  {
+    table: 'course_entries',
+    isOfClasses: true,
+    file: 'course-members',
+    text: { el: 'Ποιος μπήκε σε ποιον κύκλο', en: 'Who joined which course' },
+    columns: [
+      ...[ID, COURSE_ID, CLIENT_ID],
+      column('name_el', 'Όνομα του κύκλου τότε', 'Name of the course then'),
+      column('name_en', 'Αγγλικό όνομα τότε', 'English name then'),
+      {
+        ...column('price_cents', 'Τιμή σε ευρώ', 'Price in euros'),
+        name: 'price',
+        sql: 't.price_cents',
+        isAmount: true,
+      },
+      column('vat_percent', 'ΦΠΑ μέσα στην τιμή, επί τοις εκατό', 'VAT within the price, in percent'),
+      instant('joined_at', 'Πότε μπήκε', 'When they joined'),
+      column('joined_by_id', 'Ποιος το έκανε', 'Who did it'),
+      instant('ended_at', 'Πότε αποχώρησε', 'When they left'),
+      column('ended_by_id', 'Ποιος το έκανε', 'Who did it'),
+    ],
+  },
+  {
+    table: 'course_visits',
+    isOfClasses: true,
+    file: 'course-visits',
+    text: { el: 'Τα ραντεβού τους', en: 'Their appointments' },
+    columns: [
+      column('appointment_id', 'Το ραντεβού: το id στο appointments.csv', 'The appointment: id in appointments.csv'),
+      column('entry_id', 'Η θέση: το id στο course-members.csv', 'The place: id in course-members.csv'),
     ],
   },
   {

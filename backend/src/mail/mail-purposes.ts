@@ -119,6 +119,15 @@ export interface MailValues {
   'visit-returned': SlotFacts & { because: Forgiveness };
   /** For a member waiting for this slot; the link needs its original times. */
   'place-free': SlotFacts & { originalStartTime: TimeOfDay; originalEndTime: TimeOfDay } & MovesFrom;
+  /** All dates of a course; `dueOn` is the last day to pay its price. */
+  course: {
+    nameEl: string;
+    nameEn: string;
+    appointments: Appointments;
+    priceCents: number;
+    dueOn: CalendarDate;
+    byMember?: true;
+  };
   /** Times of a class that they follow, which they may book now. */
   'class-open': {
     gymClass: Pick<StoredClass, 'id' | 'nameEl' | 'nameEn'>;
@@ -238,17 +247,25 @@ export const NIGHT_FACTS: Readonly<Partial<Record<MailPurpose, object>>> = {
   cancelled: { cancelledBy: 'member' },
   restored: { byMember: true },
   standing: { byMember: true },
+  course: { byMember: true },
   freeze: { byMember: true },
 };
 /** Not sent in quiet hours, unless the visit begins before or soon after their end (rule: quiet hours). */
 export const URGENT_PURPOSES: readonly MailPurpose[] = [
-  ...(['booked', 'promoted', 'standing', 'changed', 'other-trainer', 'cancelled', 'day-closed'] as const),
+  ...(['booked', 'promoted', 'standing', 'course', 'changed', 'other-trainer', 'cancelled', 'day-closed'] as const),
 ];
 
 /** Not sent once every visit that they name is cancelled or over: their reader would be told of a place they have not. */
-export const PLACE_PURPOSES: readonly MailPurpose[] = ['booked', 'promoted', 'changed', 'other-trainer', 'restored'];
+export const PLACE_PURPOSES: readonly MailPurpose[] = [
+  'booked',
+  'promoted',
+  'course',
+  'changed',
+  'other-trainer',
+  'restored',
+];
 /** Nor once each was moved, which another mail tells. */
-export const MOVED_PURPOSES: readonly MailPurpose[] = ['booked', 'promoted', 'changed', 'other-trainer'];
+export const MOVED_PURPOSES: readonly MailPurpose[] = ['booked', 'promoted', 'course', 'changed', 'other-trainer'];
 
 /** Mails that nobody needs: readers can end them, and they come after all others. */
 export const CAN_UNSUBSCRIBE: readonly MailPurpose[] = ['broadcast', ...OCCASIONS];
@@ -272,4 +289,5 @@ export const CALENDAR_METHODS: Readonly<Partial<Record<MailPurpose, CalendarMeth
   'day-closed': 'CANCEL',
   restored: 'REQUEST',
   standing: 'REQUEST',
+  course: 'REQUEST',
 };

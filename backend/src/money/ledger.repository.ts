@@ -5,20 +5,23 @@ import { named } from '../platform/database/named-query.js';
 
 /** SQL: the rate of all that the client had been charged when `e` was written; NULL where rates differ or one is not known. */
 const ONE_RATE = `
-  (SELECT CASE WHEN count(*) = count(v.vat_percent) AND min(v.vat_percent) = max(v.vat_percent) THEN min(v.vat_percent) END
-     FROM ledger_entries c LEFT JOIN sales v ON v.id = c.sale_id
+  (SELECT CASE WHEN count(*) = count(r.vat) AND min(r.vat) = max(r.vat) THEN min(r.vat) END
+     FROM ledger_entries c LEFT JOIN sales v ON v.id = c.sale_id LEFT JOIN course_entries w ON w.id = c.course_entry_id
+     CROSS JOIN LATERAL (SELECT coalesce(v.vat_percent, w.vat_percent) AS vat) r
     WHERE c.client_id = e.client_id AND c.kind IN ('charge', 'opening') AND c.at <= e.at)`;
 
 const ENTRY = `
   SELECT e.id, e.at, e.kind, e.amount_cents AS "amountCents", e.method,
     e.receipt_year || '-' || e.receipt_no AS receipt, e.due_on AS "dueOn",
-    s.plan_name_el AS "planNameEl", s.plan_name_en AS "planNameEn", s.start_date AS "startDate", s.end_date AS "endDate",
-    CASE WHEN e.kind = 'charge' THEN s.discount_cents ELSE 0 END AS "discountCents",
-    CASE WHEN e.sale_id IS NULL THEN ${ONE_RATE} ELSE s.vat_percent END AS "vatPercent", e.sale_id AS "saleId", e.reverses_id AS "reversesId",
+    coalesce(s.plan_name_el, o.name_el) AS "planNameEl", coalesce(s.plan_name_en, o.name_en) AS "planNameEn",
+    s.start_date AS "startDate", s.end_date AS "endDate",
+    CASE WHEN e.kind = 'charge' THEN coalesce(s.discount_cents, 0) ELSE 0 END AS "discountCents",
+    CASE WHEN o.id IS NOT NULL THEN o.vat_percent WHEN e.sale_id IS NULL THEN ${ONE_RATE} ELSE s.vat_percent END AS "vatPercent", e.sale_id AS "saleId", e.reverses_id AS "reversesId",
     EXISTS (SELECT FROM ledger_entries r WHERE r.reverses_id = e.id) AS "isReversed",
-    CASE WHEN e.kind = 'charge' THEN s.discount_reason ELSE e.reason END AS reason, b.name AS "byName"`;
+    CASE WHEN e.kind = 'charge' THEN coalesce(s.discount_reason, e.reason) ELSE e.reason END AS reason, b.name AS "byName"`;
 const FROM = `
-  FROM ledger_entries e JOIN users b ON b.id = e.by_id LEFT JOIN sales s ON s.id = e.sale_id`;
+  FROM ledger_entries e JOIN users b ON b.id = e.by_id LEFT JOIN sales s ON s.id = e.sale_id
+    LEFT JOIN course_entries o ON o.id = e.course_entry_id`;
 /** A sale and its payment are of one instant: the charge comes first, so it stands below. */
 const NEWEST_FIRST = `e.at DESC,
   CASE e.kind WHEN 'reversal' THEN 0 WHEN 'refund' THEN 0 WHEN 'dispute' THEN 0 WHEN 'payment' THEN 1 ELSE 2 END, e.receipt_no DESC, e.id`;
@@ -79,8 +82,8 @@ export async function entriesOfClient(
   return rows.map((row) => ({ ...written(row), ...(!namesStaff && { byName: null }) }));
 }
 
-const REGISTER = `${ENTRY}, e.client_id AS "userId", c.name AS "userName", e.by_id AS "byId", o.fee_cents AS "feeCents"
-  ${FROM} JOIN users c ON c.id = e.client_id LEFT JOIN online_payments o ON o.id = e.id AND e.kind = 'payment'
+const REGISTER = `${ENTRY}, e.client_id AS "userId", c.name AS "userName", e.by_id AS "byId", p.fee_cents AS "feeCents"
+  ${FROM} JOIN users c ON c.id = e.client_id LEFT JOIN online_payments p ON p.id = e.id AND e.kind = 'payment'
   WHERE e.at >= $1 AND e.at < $2 ORDER BY ${NEWEST_FIRST}`;
 
 /** Every entry from one instant until before another, newest first. */

@@ -113,11 +113,44 @@ export class LedgerService {
     });
   }
 
+  /** Charges the price of a course (rule: courses). */
+  async chargeCourse(
+    tx: EntityManager,
+    { id: byId }: Actor,
+    charge: Pick<LedgerEntryRow, 'clientId' | 'amountCents' | 'dueOn' | 'courseEntryId'>,
+  ): Promise<void> {
+    await holdUsed(tx, 'money');
+    const entry = { id: randomUUID(), kind: 'charge' as const, reason: '', at: this.clock.read().now, byId };
+    await tx.insert(LedgerEntryRow, { ...entry, ...charge });
+  }
+
+  /**
+   * Leaves of the charge of a course what is owed in the end: the charge is taken back whole, and the rest charged anew.
+   * Nothing changes where staff have taken it back by hand. Returns the difference.
+   */
+  async endCourse(
+    tx: EntityManager,
+    by: Actor,
+    { id: courseEntryId, clientId, name, owedCents }: { id: string; clientId: string; name: string; owedCents: number },
+  ): Promise<number> {
+    const charge = await tx.findOneBy(LedgerEntryRow, { courseEntryId, kind: 'charge' });
+    if (charge === null || charge.amountCents === owedCents) return 0;
+    if (await tx.existsBy(LedgerEntryRow, { reversesId: charge.id })) return 0;
+    await holdUsed(tx, 'money');
+    const { amountCents, dueOn } = charge;
+    await tx.insert(LedgerEntryRow, {
+      ...{ id: randomUUID(), clientId, kind: 'reversal', amountCents: -amountCents, courseEntryId },
+      ...{ reversesId: charge.id, reason: name, at: this.clock.read().now, byId: by.id },
+    });
+    if (owedCents > 0) await this.chargeCourse(tx, by, { clientId, amountCents: owedCents, dueOn, courseEntryId });
+    return owedCents - amountCents;
+  }
+
   /** Takes back the whole of a charge or a payment, once; the entry stays. */
   reverse(caller: Caller, id: string, reason: string): Promise<Ledger> {
     return inTransaction(this.dataSource, async (tx) => {
       const entry = orNotFound(await tx.findOneBy(LedgerEntryRow, { id }));
-      const { clientId, amountCents, saleId, method } = entry;
+      const { clientId, amountCents, saleId, courseEntryId, method } = entry;
       // The provider has the money: only it can send it back.
       if (isProvider(method) || entry.kind === 'refund' || entry.kind === 'dispute') throw new AppError('PAID_ONLINE');
       // A reversal would open a debt that nobody can pay (rule: ledger).
@@ -127,6 +160,7 @@ export class LedgerService {
       if (isReversed || entry.kind === 'reversal') throw new AppError('CONFLICT');
       await tx.insert(LedgerEntryRow, {
         ...{ id: randomUUID(), clientId, kind: 'reversal', amountCents: -amountCents, method, saleId, reversesId: id },
+        courseEntryId,
         ...{ reason, at: this.clock.read().now, byId: caller.id },
       });
       const receipt = entry.receiptNo === null ? null : `${entry.receiptYear}-${entry.receiptNo}`;

@@ -78,6 +78,10 @@ export class SaleRow {
 @ForeignKey('SaleRow', ['saleId'], ['id'], { name: 'ledger_entries_sale_fk', onDelete: 'RESTRICT' })
 @ForeignKey('LedgerEntryRow', ['reversesId'], ['id'], { name: 'ledger_entries_reverses_fk', onDelete: 'RESTRICT' })
 @ForeignKey('User', ['byId'], ['id'], { name: 'ledger_entries_by_fk', onDelete: 'RESTRICT' })
+@ForeignKey('CourseEntryRow', ['courseEntryId'], ['id'], {
+  name: 'ledger_entries_course_entry_fk',
+  onDelete: 'RESTRICT',
+})
 @Index('ledger_entries_by_client', ['clientId'])
 @Index('ledger_entries_by_time', ['at'])
 @Index('ledger_entries_by_sale', ['saleId'])
@@ -85,7 +89,7 @@ export class SaleRow {
 @Unique('ledger_entries_reverses_key', ['reversesId'])
 @Check(
   'ledger_entries_kind_whole',
-  `kind = 'charge' AND amount_cents >= 0 AND due_on IS NOT NULL AND sale_id IS NOT NULL
+  `kind = 'charge' AND amount_cents >= 0 AND due_on IS NOT NULL AND (sale_id IS NULL) <> (course_entry_id IS NULL)
       AND method IS NULL AND receipt_no IS NULL AND reverses_id IS NULL
     OR kind = 'payment' AND amount_cents < 0 AND method IS NOT NULL AND receipt_no IS NOT NULL
       AND due_on IS NULL AND reverses_id IS NULL
@@ -109,6 +113,8 @@ export class LedgerEntryRow {
   @Column({ name: 'receipt_no', type: 'integer', nullable: true }) receiptNo!: number | null;
   @Column({ name: 'due_on', type: 'date', nullable: true }) dueOn!: CalendarDate | null;
   @Column({ name: 'sale_id', type: 'uuid', nullable: true }) saleId!: string | null;
+  /** The place in a course that a charge, or what takes it back, is of. */
+  @Column({ name: 'course_entry_id', type: 'uuid', nullable: true }) courseEntryId!: string | null;
   @Column({ name: 'reverses_id', type: 'uuid', nullable: true }) reversesId!: string | null;
   @Column({ type: 'text' }) reason!: string;
   @Column({ type: 'timestamptz' }) at!: Date;

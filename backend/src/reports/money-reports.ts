@@ -23,7 +23,7 @@ const IN_PERIOD = `e.at >= $1::date::timestamp AT TIME ZONE $3 AND e.at < ($2::d
 /** A reversal has the method of the payment, or the sale of the charge, that it takes back. */
 const IS_OF_KIND: Readonly<Record<MoneyKind, string>> = {
   received: 'e.method IS NOT NULL',
-  sold: 'e.sale_id IS NOT NULL',
+  sold: '(e.sale_id IS NOT NULL OR e.course_entry_id IS NOT NULL)',
 };
 export const DAY = '(e.at AT TIME ZONE $3)::date';
 
@@ -172,10 +172,11 @@ export async function listMoney(
 const ENTRIES = `
   SELECT e.id, ${PERSON}, ${DAY} AS date, f.cents AS "amountCents", e.method,
     coalesce(e.receipt_year, o.receipt_year) || '-' || coalesce(e.receipt_no, o.receipt_no) AS receipt,
-    s.plan_name_el AS "planNameEl", s.plan_name_en AS "planNameEn"
+    coalesce(s.plan_name_el, c.name_el) AS "planNameEl", coalesce(s.plan_name_en, c.name_en) AS "planNameEn"
   FROM unnest($1::uuid[], $2::int[]) AS f(id, cents) JOIN ledger_entries e ON e.id = f.id
     JOIN users u ON u.id = e.client_id ${WITH_GUARDIAN}
     LEFT JOIN ledger_entries o ON o.id = e.reverses_id LEFT JOIN sales s ON s.id = e.sale_id
+    LEFT JOIN course_entries c ON c.id = e.course_entry_id
   ORDER BY e.at DESC, e.id`;
 
 const OWING = `

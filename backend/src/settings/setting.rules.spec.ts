@@ -16,6 +16,7 @@ const DEFAULTS: SettingValues = {
   fairUse: null,
   reminders: { eveningHour: 20, hoursBefore: 2 },
   tellsOfSubstitutes: false,
+  courseEnding: 'off',
   quietHours: null,
   mailDelayMinutes: 0,
   attendanceOpensMinutes: null,

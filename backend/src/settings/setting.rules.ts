@@ -1,3 +1,4 @@
+import type { CourseEnding } from '../contract/course-endings.js';
 import type { OffenceKind } from '../contract/fair-use.js';
 import type { GymContact } from '../contract/contact.js';
 import type { QuietHours } from '../platform/time/quiet-hours.js';
@@ -63,6 +64,8 @@ export interface SettingValues {
   reminders: { eveningHour: number | null; hoursBefore: number | null };
   /** Members are told that another trainer leads what they booked (rule: classes). */
   tellsOfSubstitutes: boolean;
+  /** How members leave a course that has begun (rule: courses). */
+  courseEnding: CourseEnding;
   /** Hours of the night in which members are left alone (rule: quiet hours); null has none. */
   quietHours: QuietHours | null;
   /** Time for which mails about an act wait, so that its undo can withdraw them (rule: undo); 0 sends them at once. */
@@ -117,6 +120,7 @@ export function settingValuesOf(stored: StoredSettings): SettingValues {
       hoursBefore: numberOrOff('ReminderHoursBefore'),
     },
     tellsOfSubstitutes: textOf('SubstituteMessage') === ON,
+    courseEnding: textOf('CourseEnding') as CourseEnding,
     quietHours: quietHoursOf(numberOrOff('QuietHoursFrom'), Number(textOf('QuietHoursUntil'))),
     mailDelayMinutes: Number(textOf('MailDelayMinutes')),
     attendanceOpensMinutes: numberOrOff('AttendanceOpensMinutes'),

@@ -283,9 +283,15 @@ export function reachedDays(endWithout: CalendarDate, dates: readonly CalendarDa
   return reached;
 }
 
+/** `isApart`: it counts for no limit (rule: courses). */
+interface DatedVisit {
+  date: CalendarDate;
+  isApart?: boolean;
+}
+
 /** Counts the appointments, all uncancelled, in the calendar month of `date` (rule: monthly limit). */
-export const countInMonth = (appointments: readonly { date: CalendarDate }[], date: CalendarDate): number =>
-  appointments.filter((appointment) => monthOf(appointment.date) === monthOf(date)).length;
+export const countInMonth = (appointments: readonly DatedVisit[], date: CalendarDate): number =>
+  appointments.filter((one) => one.isApart !== true && monthOf(one.date) === monthOf(date)).length;
 
 /** Visits of a client that count around a date, under any subscription. */
 interface UsedVisits {
@@ -294,7 +300,8 @@ interface UsedVisits {
 }
 
 /** Counts visits that include all of the month and the week of a date (rules: monthly limit, weekly limit). */
-export function usedAround(appointments: readonly { date: CalendarDate }[], date: CalendarDate): UsedVisits {
+export function usedAround(all: readonly DatedVisit[], date: CalendarDate): UsedVisits {
+  const appointments = all.filter(({ isApart }) => isApart !== true);
   const monday = mondayOf(date);
   const sunday = addDays(monday, 6);
   return {

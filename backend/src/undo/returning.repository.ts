@@ -7,7 +7,7 @@ import type { TimeOfDay } from '../contract/time-of-day.js';
 import { otherAtOnce } from '../appointments/booking.rules.js';
 import { trainersJson } from '../appointments/day-facts.sql.js';
 import { toTrainerBooking, type StoredTrainerBooking } from '../appointments/day.repository.js';
-import { counted, endChange, uncancelled } from '../platform/database/sql-words.js';
+import { endChange, uncancelled, weighed } from '../platform/database/sql-words.js';
 import { spansOn } from '../platform/time/gym-zone.js';
 import { lockedInOrder, type MailedClient } from '../mail/outbox/outgoing-mail.js';
 import { factsOn, scheduleRangeColumns, type ScheduleRangeRow } from '../schedule/schedule.repository.js';
@@ -133,7 +133,7 @@ export const heldBy = (
   tx.query<HeldVisit[]>(
     `SELECT id, client_id AS "clientId", subscription_id AS "subscriptionId", appointment_date AS date, status = 2 AS "isCancelled", start_time AS start, end_time AS end, room,
        is_admin_override AS "isOverride", greatest(booked_at, moved_at) AS since
-     FROM appointments a WHERE client_id = ANY ($1::uuid[]) AND ${counted('a')}
+     FROM appointments a WHERE client_id = ANY ($1::uuid[]) AND ${weighed('a')}
        AND (appointment_date >= least(date_trunc('month', $2::date), date_trunc('week', $2::date))::date
          AND appointment_date < greatest(date_trunc('month', $3::date) + interval '1 month',
                date_trunc('week', $3::date) + interval '7 days')::date

@@ -21,7 +21,7 @@ export const APPOINTMENT_CANCELLED = 'appointmentCancelled';
 
 const PROFILE = '/api/Client/profile';
 
-const announce = (event: typeof APPOINTMENT_BOOKED | typeof APPOINTMENT_CANCELLED) =>
+export const announce = (event: typeof APPOINTMENT_BOOKED | typeof APPOINTMENT_CANCELLED) =>
   window.dispatchEvent(new Event(event));
 
 type Known = Pick<Timeslot, 'date' | 'originalStartTime' | 'originalEndTime'> & { areaId: number | null };

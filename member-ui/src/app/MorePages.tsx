@@ -40,6 +40,8 @@ const MessagesPage = lazyPart(27, async () => (await import('../features/profile
 
 const ClassesPage = lazyPart(33, async () => (await import('../features/classes/ClassesPage')).ClassesPage);
 
+const CoursesPage = lazyPart(55, async () => (await import('../features/courses/CoursesPage')).CoursesPage);
+
 const PayPages = lazyPart(24, async () => (await import('../features/profile/PayPage')).PayPages);
 
 const RenewingPage = lazyPart(45, async () => (await import('../features/profile/RenewingPage')).RenewingPage);
@@ -75,6 +77,7 @@ const PAGES: readonly PageRoute[] = [
   { path: '/terms', component: TermsPage, partOf: ['papers'] },
   { path: '/waiting', component: WaitingWishesPage, partOf: ['filling'] },
   { path: '/classes', component: ClassesPage, partOf: ['classes'] },
+  { path: '/courses', component: CoursesPage, partOf: ['classes'] },
   { path: '/check-in', component: CheckInPage, partOf: ['attendance'] },
   { path: '/second-factor', component: SecondFactorPage },
 ];

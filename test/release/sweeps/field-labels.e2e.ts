@@ -33,6 +33,8 @@ const ON_FORMS: Partial<Record<FieldLabel, string[]>> = {
   minVisits: ['console.classes.minVisits'],
   decideHours: ['console.classes.decideHours'],
   classIds: ['console.money.classes'],
+  joinUntil: ['console.courses.joinUntil'],
+  isOffered: ['console.courses.isOffered'],
   areaIds: ['console.money.rooms'],
   classId: ['console.classes.class'],
   trainerId: ['console.classes.trainer'],

@@ -35,6 +35,8 @@ type Kind =
   | 'promotion'
   | 'class'
   | 'trainer'
+  | 'course'
+  | 'course place'
   | 'ledger entry'
   | 'online payment'
   | 'export'
@@ -70,6 +72,18 @@ const WEBHOOK = { name: 'Ρολόι', address: 'https://example.gr/hook', events
 const NAMES = { nameEl: 'Πιλάτες', nameEn: '', descriptionEl: '', descriptionEn: '', isActive: true };
 const CLASS = { ...NAMES, colour: 'teal', capacity: null, cancelHours: null, opensDays: null };
 const TRAINER = { ...NAMES, staffId: null };
+const COURSE = {
+  ...{
+    nameEl: 'Κύκλος',
+    nameEn: '',
+    classId: null,
+    priceCents: 0,
+    vatPercent: null,
+    joinUntil: FRIDAY,
+    isOffered: true,
+  },
+  dates: [FRIDAY, '2026-03-18'].map((date) => ({ date, startTime: '21:00', endTime: '22:00' })),
+};
 const NOTE = { text: 'Πονάει η μέση', isPinned: true };
 const CALL_BACK = { text: 'Τηλέφωνο', dueOn: FRIDAY };
 
@@ -106,6 +120,11 @@ const promotionId = async (): Promise<string> =>
   (await staff.post<{ id: string }>('/Admin/promotions', PROMOTION)).data.id;
 const classId = async (): Promise<string> => (await staff.post<{ id: string }>('/Admin/classes', CLASS)).data.id;
 const trainerId = async (): Promise<string> => (await staff.post<{ id: string }>('/Admin/trainers', TRAINER)).data.id;
+async function courseIds(): Promise<Record<'course' | 'course place', string>> {
+  const { data } = await staff.post<{ id: string }>('/Admin/courses', COURSE);
+  const joined = await gym.as(nikos).post<{ id: string }>(`/Client/courses/${data.id}/join`, { priceCents: 0 });
+  return { course: data.id, 'course place': joined.data.id };
+}
 const planId = async (): Promise<string> => (await staff.post<{ id: string }>('/Admin/plans', PLAN)).data.id;
 async function paymentId(): Promise<string> {
   const id = 'f0000000-0000-4000-8000-000000000002';
@@ -181,6 +200,7 @@ async function fillIds(): Promise<void> {
     promotion: await promotionId(),
     class: await classId(),
     trainer: await trainerId(),
+    ...(await courseIds()),
     'ledger entry': await paymentId(),
     'online payment': await onlinePaymentId(),
     standing: (await gym.as(nikos).post<{ id: string }>('/Client/standing-bookings', SATURDAYS)).data.id,
@@ -260,6 +280,12 @@ const KINDS: Record<string, Kind> = {
   'PUT /api/Admin/promotions/{id}': 'promotion',
   'PUT /api/Admin/classes/{id}': 'class',
   'PUT /api/Client/classes/{id}/follow': 'class',
+  'PUT /api/Admin/courses/{id}': 'course',
+  'GET /api/Admin/courses/{id}/members': 'course',
+  'POST /api/Admin/courses/{id}/members': 'course',
+  'POST /api/Client/courses/{id}/join': 'course',
+  'POST /api/Client/courses/places/{id}/end': 'course place',
+  'POST /api/Admin/course-places/{id}/end': 'course place',
   'PUT /api/Admin/trainers/{id}': 'trainer',
   'GET /api/Admin/subscriptions/{id}/end-lines': 'subscription',
   'GET /api/Admin/clients/{id}/freezes': 'client',
@@ -330,6 +356,10 @@ const BODIES: Record<string, object> = {
   'PUT /api/Admin/promotions/{id}': PROMOTION,
   'PUT /api/Admin/classes/{id}': CLASS,
   'PUT /api/Admin/trainers/{id}': TRAINER,
+  'PUT /api/Admin/courses/{id}': COURSE,
+  'POST /api/Client/courses/{id}/join': { priceCents: 0 },
+  'POST /api/Client/courses/places/{id}/end': {},
+  'POST /api/Admin/course-places/{id}/end': {},
   'PUT /api/Admin/clients/{id}/guardian': { guardianId: NOBODY },
   'PUT /api/Admin/appointments/{id}/attendance': { attendance: 'attended' },
   'PUT /api/Admin/api-keys/{id}': API_KEY,

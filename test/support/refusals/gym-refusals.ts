@@ -42,6 +42,16 @@ async function markingOfTomorrow(stage: Stage, minutes: string) {
 const makesStanding = (member: ApiClient) =>
   member.post('/Client/standing-bookings', { dayOfWeek: MONDAY, startTime: '18:00', endTime: '19:00' });
 
+/** A course of tomorrow and the day after, at no price. */
+async function courseOf(stage: Stage, changes: object = {}): Promise<string> {
+  const at = { startTime: '20:00', endTime: '21:00' };
+  const { data } = await staffOf(stage).post<{ id: string }>('/Admin/courses', {
+    ...{ nameEl: 'Κύκλος', nameEn: '', classId: null, priceCents: 0, vatPercent: null, joinUntil: TOMORROW },
+    ...{ isOffered: true, dates: [TOMORROW, '2026-03-13'].map((date) => ({ date, ...at })), ...changes },
+  });
+  return data.id;
+}
+
 const ONE_DAY = { from: TOMORROW, until: TOMORROW };
 async function letMembersFreeze(stage: Stage): Promise<void> {
   await staffOf(stage).put('/Admin/settings/MemberFreezing', { value: 'ask' });
@@ -85,6 +95,9 @@ export const GYM_REFUSAL_TABLE: RefusalTable<
   | 'HAS_SECOND_FACTOR'
   | 'STANDING_OFF'
   | 'STANDING_EXISTS'
+  | 'COURSE_REFUSED'
+  | 'COURSE_CLOSED'
+  | 'COURSE_BEGUN'
   | 'REPORT_TOO_SLOW'
   | 'FORBIDDEN'
   | 'NOT_FOUND'
@@ -533,6 +546,48 @@ export const GYM_REFUSAL_TABLE: RefusalTable<
     message: {
       en: 'There is already a standing booking on this weekday. End it first, or choose another day.',
       el: 'Υπάρχει ήδη σταθερή κράτηση αυτή την ημέρα της εβδομάδας. Τερματίστε την πρώτα ή διαλέξτε άλλη ημέρα.',
+    },
+  },
+  COURSE_REFUSED: {
+    provoke: async (stage) => {
+      const { api } = await newMember(stage, aClient());
+      const id = await courseOf(stage);
+      return asks(api, (member) => member.post(`/Client/courses/${id}/join`, { priceCents: 0 }));
+    },
+    message: {
+      en: 'No date was booked. Thursday 12 March 2026: There is no subscription. Please contact the gym to start one.',
+      el: 'Δεν κλείστηκε καμία ημερομηνία. Πέμπτη 12 Μαρτίου 2026: Δεν υπάρχει συνδρομή. Επικοινωνήστε με το γυμναστήριο για να ξεκινήσετε μία.',
+    },
+  },
+  COURSE_CLOSED: {
+    provoke: async (stage) => {
+      const { api } = await newMember(stage);
+      const id = await courseOf(stage, { isOffered: false });
+      return asks(api, (member) => member.post(`/Client/courses/${id}/join`, { priceCents: 0 }));
+    },
+    message: {
+      en: 'This course can no longer be joined. Please ask the gym.',
+      el: 'Οι εγγραφές σε αυτόν τον κύκλο έκλεισαν. Ρωτήστε το γυμναστήριο.',
+    },
+  },
+  COURSE_BEGUN: {
+    provoke: async (stage) => {
+      const { api } = await newMember(stage);
+      const id = await courseOf(stage);
+      const { data } = await api.post<{ id: string }>(`/Client/courses/${id}/join`, { priceCents: 0 });
+      const begins = (at: string) =>
+        stage.gym.rows(
+          `UPDATE appointments SET starts_at = $2 WHERE appointment_date = '${TOMORROW}'
+             AND id IN (SELECT appointment_id FROM course_visits WHERE entry_id = $1)`,
+          [data.id, at],
+        );
+      await begins('2026-03-11T08:00:00Z');
+      stage.onLeaving(() => begins('2026-03-12T18:00:00Z'));
+      return asks(api, (member) => member.post(`/Client/courses/places/${data.id}/end`, {}));
+    },
+    message: {
+      en: 'The course has begun. Talk to the gym to leave it.',
+      el: 'Ο κύκλος ξεκίνησε. Μιλήστε με το γυμναστήριο για να τον αφήσετε.',
     },
   },
   FORBIDDEN: {

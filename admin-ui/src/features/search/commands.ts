@@ -206,6 +206,13 @@ export const COMMANDS = {
     to: '/trainer-week',
     words: 'εβδομάδα γυμναστή πρόγραμμα week trainer roster',
   },
+  courses: {
+    permission: 'template',
+    partOf: 'classes',
+    label: 'courses.title',
+    to: '/settings/courses',
+    words: 'κύκλοι σεμινάρια μαθήματα courses series workshop',
+  },
   trainers: {
     permission: 'template',
     partOf: 'classes',

@@ -39,6 +39,7 @@ const DoorDevicesSection = loadPart(
 );
 const ClassesSection = loadPart('classes', () => import('../classes/ClassesSection'), 'ClassesSection');
 const TrainersSection = loadPart('trainers', () => import('../classes/TrainersSection'), 'TrainersSection');
+const CoursesSection = loadPart('courses', () => import('../classes/CoursesSection'), 'CoursesSection');
 const GymPageSection = loadPart('gym-page', () => import('../gym-page/GymPageSection'), 'GymPageSection');
 const OccasionsSection = loadPart('occasions', () => import('../occasions/OccasionsSection'), 'OccasionsSection');
 const TextingSection = loadPart('texting', () => import('../texting/TextingSection'), 'TextingSection');
@@ -144,6 +145,16 @@ const SETTINGS_SECTIONS = [
     title: 'classes.trainersTitle',
     lead: 'classes.trainersLead',
     Content: TrainersSection,
+  },
+  {
+    path: 'courses',
+    heading: 'gym',
+    entry: 'classes',
+    permission: 'template',
+    partOf: 'classes',
+    title: 'courses.title',
+    lead: 'courses.lead',
+    Content: CoursesSection,
   },
   {
     path: 'paying',

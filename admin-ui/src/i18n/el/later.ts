@@ -22,6 +22,7 @@ import { programsEl } from './programs.js';
 import { reportsEl } from './reports.js';
 import { moneyEl } from './money.js';
 import { occasionsEl } from './occasions.js';
+import { coursesEl } from './courses.js';
 import { roomsEl } from './rooms.js';
 
 /** Texts that arrive with the first screen that is itself loaded later: a new area goes here. */
@@ -50,5 +51,6 @@ export const laterEl = {
   ...reportsEl,
   ...moneyEl,
   ...occasionsEl,
+  ...coursesEl,
   ...roomsEl,
 };

@@ -23,6 +23,7 @@ import { programsEn } from './programs.js';
 import { reportsEn } from './reports.js';
 import { moneyEn } from './money.js';
 import { occasionsEn } from './occasions.js';
+import { coursesEn } from './courses.js';
 import { roomsEn } from './rooms.js';
 
 /** Texts that arrive with the first screen that is itself loaded later, in English. */
@@ -51,5 +52,6 @@ export const laterEn: typeof laterEl = {
   ...reportsEn,
   ...moneyEn,
   ...occasionsEn,
+  ...coursesEn,
   ...roomsEn,
 };

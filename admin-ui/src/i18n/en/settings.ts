@@ -142,6 +142,10 @@ export const settingsEn: typeof settingsEl = {
       label: 'Reminder before the appointment',
       hint: 'How long before it starts clients are reminded by email. Those who book later are not.',
     },
+    CourseEnding: {
+      label: 'Leaving a course that has begun',
+      hint: 'Before the first date everything comes back. Then this counts; staff can always end it.',
+    },
     SubstituteMessage: {
       label: 'Message about another trainer',
       hint: 'Those who have booked hear that another trainer leads their time.',
@@ -189,6 +193,11 @@ export const settingsEn: typeof settingsEl = {
     choices: {
       ClockFormat: { '12h': '12 hours: 6:00 PM', '24h': '24 hours: 18:00' },
       MedicalCertificate: { off: 'Off', warns: 'Warns', blocks: 'Blocks bookings by clients' },
+      CourseEnding: {
+        off: 'By the gym alone',
+        places: 'By the member, nothing comes back',
+        share: 'By the member, the rest comes back',
+      },
       SubstituteMessage: { off: 'No', on: 'Yes' },
       BirthdayMessage: { off: 'No', on: 'Yes' },
       NameDayMessage: { off: 'No', on: 'Yes' },

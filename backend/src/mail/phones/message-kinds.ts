@@ -13,6 +13,7 @@ const PURPOSES_OF: Readonly<Record<MessageKind, readonly MailPurpose[]>> = {
     'day-closed',
     'restored',
     'standing',
+    'course',
     'visit-returned',
     'freeze',
   ],

@@ -354,6 +354,20 @@ const BUILDERS: Builders = {
       notes: move.notes,
     };
   },
+  course: ({ nameEl, nameEn, appointments, priceCents, dueOn }, context) => {
+    const { texts, words, links } = context;
+    const Price = texts.write({ cents: priceCents });
+    const owed = { label: words.facts.price, value: `${Price} (${texts.write({ date: dueOn })})` };
+    return {
+      placeholders: {
+        ...slotPlaceholders(appointments[0], context),
+        Course: nameIn(texts.language, { nameEl, nameEn }),
+        ...{ Count: String(appointments.length), Price },
+      },
+      facts: [...(priceCents === 0 ? [] : [owed]), ...whenFacts(appointments, context)],
+      button: { label: words.buttons.myAppointments, url: links.home },
+    };
+  },
   'class-open': ({ gymClass, week, times }, context) => {
     const { texts, words, links } = context;
     const label = words.buttons.bookNow;

@@ -17,6 +17,7 @@ const buttons = {
 } as const;
 
 const facts = {
+  price: 'Τιμή, πληρωμή έως',
   when: 'Πότε',
   class: 'Μάθημα',
   trainer: 'Γυμναστής',
@@ -160,6 +161,9 @@ const placeholders: Record<Placeholder, string> = {
   Cancelled: 'Η πρόταση που λέει ότι ακυρώθηκε, για ένα ραντεβού ή για περισσότερα',
   Returned: 'Γιατί η επίσκεψη δεν μετρά πια',
   Trainer: 'Ο γυμναστής',
+  Course: 'Ο κύκλος μαθημάτων',
+  Count: 'Πόσες ημερομηνίες',
+  Price: 'Η τιμή',
   Class: 'Το μάθημα',
   Week: 'Η Δευτέρα της εβδομάδας που άνοιξε',
   AndOthers: 'Πόσα ακόμη, μετά το πρώτο· κενό όταν είναι ένα',

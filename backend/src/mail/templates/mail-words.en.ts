@@ -18,6 +18,7 @@ export const mailWordsEn: MailWords = {
     payNow: 'Pay online',
   },
   facts: {
+    price: 'Price, due by',
     when: 'When',
     class: 'Class',
     trainer: 'Trainer',
@@ -141,6 +142,9 @@ export const mailWordsEn: MailWords = {
     Booked: 'The sentence that says how many dates were booked',
     Cancelled: 'The sentence that says so, for one appointment or for several',
     Returned: 'Why the visit counts no more',
+    Course: 'The course',
+    Count: 'The number of dates',
+    Price: 'The price',
     Class: 'The class',
     Week: 'The Monday of the week that has opened',
     Trainer: 'The trainer',

@@ -21,6 +21,7 @@ export const PLACEHOLDERS = {
   standing: ['UserName', 'GymName', 'Booked'],
   'visit-returned': ['UserName', 'GymName', ...APPOINTMENT, 'Returned'],
   'place-free': ['UserName', 'GymName', ...APPOINTMENT],
+  course: ['UserName', 'GymName', 'Course', 'Count', 'Price', ...APPOINTMENT],
   'class-open': ['UserName', 'GymName', 'Class', 'Week', ...APPOINTMENT],
   promoted: ['UserName', 'GymName', ...APPOINTMENT, 'CancelUntil'],
   'place-held': ['UserName', 'GymName', ...APPOINTMENT, 'HeldUntil'],

@@ -52,6 +52,10 @@ export function sampleValues(
     },
     'visit-returned': { ...slot, because: 'filled' },
     'place-free': { ...slot, originalStartTime: slot.startTime, originalEndTime: slot.endTime },
+    course: {
+      ...{ nameEl: 'Πιλάτες για αρχάριους', nameEn: 'Pilates for beginners', priceCents: 8000, dueOn: date },
+      appointments: [appointment, { ...appointment, date: addDays(date, 7) }],
+    },
     'class-open': {
       gymClass: { id: SAMPLE_ID, nameEl: 'Πιλάτες', nameEn: 'Pilates' },
       ...{

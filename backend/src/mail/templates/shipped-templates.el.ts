@@ -78,6 +78,10 @@ export const shippedTemplatesEl: Readonly<Record<TemplatePurpose, TemplateText>>
     subject: 'Ελευθερώθηκε θέση: {Date}, {StartTime}',
     body: 'Γεια σας {UserName},\n\nελευθερώθηκε θέση για την ώρα που περιμένετε στο {GymName}. Το ίδιο μήνυμα πήραν όλοι όσοι περιμένουν: η θέση είναι για όποιον την κλείσει πρώτος.',
   },
+  course: {
+    subject: 'Κλείστηκε: {Course}',
+    body: 'Γεια σας {UserName},\n\nέχετε θέση σε όλες τις ημερομηνίες του κύκλου «{Course}» στο {GymName}. Μπορείτε να τον αφήσετε όσο δεν έχει ξεκινήσει, και τότε δεν χρωστάτε τίποτα.',
+  },
   'class-open': {
     subject: 'Άνοιξε: {Class}, εβδομάδα από {Week}',
     body: 'Γεια σας {UserName},\n\nάνοιξε στο {GymName} η εβδομάδα ενός μαθήματος που ακολουθείτε, και υπάρχει θέση για εσάς.',

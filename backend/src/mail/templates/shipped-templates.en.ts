@@ -71,6 +71,10 @@ export const shippedTemplatesEn: Readonly<Record<TemplatePurpose, TemplateText>>
     subject: 'A place is free: {Date}, {StartTime}',
     body: 'Hello {UserName},\n\nA place has become free in a timeslot that you are waiting for at {GymName}. Everyone who is waiting got this email: the place goes to whoever books it first.',
   },
+  course: {
+    subject: 'Booked: {Course}',
+    body: 'Hello {UserName},\n\nyou have a place on all dates of the course “{Course}” at {GymName}. Until it begins you can leave it, and then owe nothing.',
+  },
   'class-open': {
     subject: 'Open: {Class}, week from {Week}',
     body: 'Hello {UserName},\n\na week of a class that you follow at {GymName} is open, and there is a place for you.',

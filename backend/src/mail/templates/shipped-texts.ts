@@ -7,6 +7,7 @@ type ShippedTexts = Readonly<Partial<Record<TemplatePurpose, string>>>;
 export const SHIPPED_TEXTS: Readonly<Record<Language, ShippedTexts>> = {
   el: {
     'place-free': 'Ελεύθερη θέση: {Date}, {StartTime} - {GymName}',
+    course: 'Κλείστηκαν {Count} ημερομηνίες: {Course}, από {Date} - {GymName}',
     'class-open': 'Άνοιξε: {Class}, {Date}, {StartTime} - {GymName}',
     'place-held': 'Κρατάμε μια θέση για εσάς: {Date}, {StartTime}, έως {HeldUntil} - {GymName}',
     promoted: 'Κλείστηκε για εσάς: {Date}, {StartTime} - {GymName}',
@@ -36,6 +37,7 @@ export const SHIPPED_TEXTS: Readonly<Record<Language, ShippedTexts>> = {
   },
   en: {
     'place-free': 'Free place: {Date}, {StartTime} - {GymName}',
+    course: '{Count} dates booked: {Course}, from {Date} - {GymName}',
     'class-open': 'Open: {Class}, {Date}, {StartTime} - {GymName}',
     'place-held': 'We hold a place for you: {Date}, {StartTime}, until {HeldUntil} - {GymName}',
     promoted: 'Booked for you: {Date}, {StartTime} - {GymName}',

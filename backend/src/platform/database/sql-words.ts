@@ -7,11 +7,14 @@ export const uncancelled = (a: string): string => `${a}.status <> 2`;
 export const unlessAttended = (a: string, keeps: string): string =>
   `NOT (${keeps}::boolean AND ${a}.attendance IS NOT DISTINCT FROM 'attended')`;
 
+/** Appointments that the rules are asked about: uncancelled, or cancelled late and not forgiven. */
+export const weighed = (a: string): string => `(${uncancelled(a)} OR ${a}.cancelled_late AND ${a}.forgiven_at IS NULL)`;
+
 /**
- * These appointments use up a visit of their month: uncancelled, or cancelled late and not forgiven (rule: monthly
- * limit). The one place that says so.
+ * These appointments use up a visit of their month (rule: monthly limit): those that are weighed, but for visits of a
+ * course with a price of its own. The one place that says so.
  */
-export const counted = (a: string): string => `(${uncancelled(a)} OR ${a}.cancelled_late AND ${a}.forgiven_at IS NULL)`;
+export const counted = (a: string): string => `(NOT ${a}.is_apart AND ${weighed(a)})`;
 
 /** A condition that a date lies in the calendar month of another one. Both are SQL. */
 export const inMonthOf = (date: string, other: string): string =>

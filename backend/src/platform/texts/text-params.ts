@@ -39,6 +39,8 @@ export type TextParam =
   | { names: readonly { nameEl: string; nameEn: string }[] }
   /** The room of a slot: written as ` (name)`, or as nothing where the gym has one. */
   | { inRoom: { nameEl: string; nameEn: string } | null }
+  /** A refusal within another one: its sentence. */
+  | { why: DecidedRefusal }
   /** A free-text reason: written as ` (reason)`, or as nothing. */
   | { because: string | null };
 

@@ -120,6 +120,7 @@ function All({ classes, trainers }: ClassesOfGym) {
       ) : (
         <TextField label={words.search} value={search} onChange={setSearch} />
       )}
+      <Link href="/courses">{words.courses}</Link>
       {ofClasses.length > 0 && (
         <Card title={words.classes}>
           <ul className="divided">

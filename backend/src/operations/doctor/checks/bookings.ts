@@ -174,10 +174,10 @@ export const bookingMails = sqlCheck(
   'Every booking was told to its member',
   `WITH told AS MATERIALIZED (
      SELECT DISTINCT visit ->> 'appointmentId' AS appointment_id
-       FROM mails CROSS JOIN jsonb_array_elements(facts -> 'appointments') AS visit WHERE purpose IN ('booked', 'promoted', 'standing')
+       FROM mails CROSS JOIN jsonb_array_elements(facts -> 'appointments') AS visit WHERE purpose IN ('booked', 'promoted', 'standing', 'course')
    ), since AS (
      SELECT greatest(min(created_at), $1::timestamptz - interval '${LIMITS.mailKeptDays - 1} days') AS first
-       FROM mails WHERE purpose IN ('booked', 'promoted', 'standing') HAVING count(*) > 0
+       FROM mails WHERE purpose IN ('booked', 'promoted', 'standing', 'course') HAVING count(*) > 0
    )
    SELECT format('appointment %s was booked at %s, and no mail says so', a.id, a.booked_at) AS fault
      FROM appointments a, since
@@ -186,7 +186,7 @@ export const bookingMails = sqlCheck(
       AND NOT EXISTS (SELECT FROM users u WHERE u.id = a.client_id
         AND (u.role = 3 OR u.email_confirmed_at IS NULL OR a.booked_at < u.email_confirmed_at))
       AND NOT EXISTS (SELECT FROM audit_entries e WHERE e.entity_id = a.client_id::text AND e.action = 'client.merged')
-      AND NOT EXISTS (SELECT FROM mails m WHERE m.recipient_id = a.client_id AND m.purpose IN ('booked', 'promoted', 'standing') AND m.facts = '{}')
+      AND NOT EXISTS (SELECT FROM mails m WHERE m.recipient_id = a.client_id AND m.purpose IN ('booked', 'promoted', 'standing', 'course') AND m.facts = '{}')
     ORDER BY 1`,
 );
 

@@ -135,6 +135,9 @@ export const ledger = sqlCheck(
    SELECT format('entry %s of client %s is of sale %s of another one', e.id, e.client_id, s.id)
      FROM ledger_entries e JOIN sales s ON s.id = e.sale_id WHERE s.client_id <> e.client_id
    UNION ALL
+   SELECT format('entry %s of client %s is of a place in a course of another one', e.id, e.client_id)
+     FROM ledger_entries e JOIN course_entries c ON c.id = e.course_entry_id WHERE c.client_id <> e.client_id
+   UNION ALL
    SELECT format('sale %s of client %s is of subscription %s of another one', s.id, s.client_id, b.id)
      FROM sales s JOIN subscriptions b ON b.id = s.subscription_id WHERE b.client_id <> s.client_id
    UNION ALL

@@ -106,6 +106,7 @@ import { RenewingByItself1798010000000 } from './1798010000000-renewing-by-itsel
 import { TrainersAtOnce1798020000000 } from './1798020000000-trainers-at-once.js';
 import { RoomsOfPlans1798030000000 } from './1798030000000-rooms-of-plans.js';
 import { ClassFollows1798031000000 } from './1798031000000-class-follows.js';
+import { Courses1798032000000 } from './1798032000000-courses.js';
 
 /** In order. A migration that has landed is never edited. */
 export const MIGRATIONS = [
@@ -217,4 +218,5 @@ export const MIGRATIONS = [
   TrainersAtOnce1798020000000,
   RoomsOfPlans1798030000000,
   ClassFollows1798031000000,
+  Courses1798032000000,
 ];

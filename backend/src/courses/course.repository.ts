@@ -1,0 +1,91 @@
+import type { DataSource, EntityManager } from 'typeorm';
+import type { CalendarDate } from '../contract/calendar-date.js';
+import type { CourseDate, CourseMember } from '../contract/course.js';
+import type { TimeOfDay } from '../contract/time-of-day.js';
+import { named } from '../platform/database/named-query.js';
+import { uncancelled } from '../platform/database/sql-words.js';
+
+type On = DataSource | EntityManager;
+
+export interface CourseRecord {
+  id: string;
+  nameEl: string;
+  nameEn: string;
+  classId: string | null;
+  gymClass: { nameEl: string; nameEn: string } | null;
+  priceCents: number;
+  vatPercent: number | null;
+  joinUntil: CalendarDate;
+  isOffered: boolean;
+  dates: CourseDate[];
+  members: number;
+}
+
+const DATES = `
+  (SELECT coalesce(json_agg(json_build_object('date', d.date, 'startTime', d.start_time, 'endTime', d.end_time,
+     'areaId', d.room) ORDER BY d.date), '[]') FROM course_dates d WHERE d.course_id = c.id)`;
+
+const COURSE = `
+  SELECT c.id, c.name_el AS "nameEl", c.name_en AS "nameEn", c.class_id AS "classId",
+    (SELECT json_build_object('nameEl', k.name_el, 'nameEn', k.name_en) FROM classes k WHERE k.id = c.class_id)
+      AS "gymClass",
+    c.price_cents AS "priceCents", c.vat_percent AS "vatPercent", c.join_until AS "joinUntil",
+    c.is_offered AS "isOffered", ${DATES} AS dates,
+    (SELECT count(*)::int FROM course_entries e JOIN users u ON u.id = e.client_id AND u.role = 2
+      WHERE e.course_id = c.id AND e.ended_at IS NULL) AS members
+  FROM courses c`;
+
+/** Latest first. */
+export const allCourses = (on: On): Promise<CourseRecord[]> =>
+  named(on, { name: 'courses', text: `${COURSE} ORDER BY c.join_until DESC, c.id`, values: [] });
+
+export async function courseById(on: On, id: string): Promise<CourseRecord | null> {
+  const [row] = await named<CourseRecord>(on, { name: 'course', text: `${COURSE} WHERE c.id = $1`, values: [id] });
+  return row ?? null;
+}
+
+/** Their places that run. */
+export const placesOf = (on: On, clientId: string): Promise<{ id: string; courseId: string }[]> =>
+  named(on, {
+    name: 'course-places-of',
+    text: `SELECT id, course_id AS "courseId" FROM course_entries WHERE client_id = $1 AND ended_at IS NULL`,
+    values: [clientId],
+  });
+
+const MEMBERS = `
+  SELECT e.id, e.client_id AS "clientId", u.name AS "clientName", e.joined_at AS "joinedAt", e.ended_at AS "endedAt",
+    e.price_cents AS "priceCents", (SELECT count(*)::int FROM course_visits v
+      JOIN appointments a ON a.id = v.appointment_id WHERE v.entry_id = e.id AND a.status = 1) AS left
+  FROM course_entries e JOIN users u ON u.id = e.client_id AND u.role = 2
+  WHERE e.course_id = $1 ORDER BY e.ended_at IS NOT NULL, u.name COLLATE "el-x-icu", e.id`;
+
+type MemberRow = Omit<CourseMember, 'joinedAt' | 'endedAt'> & { joinedAt: Date; endedAt: Date | null };
+
+export async function membersOf(on: On, courseId: string): Promise<CourseMember[]> {
+  const rows = await named<MemberRow>(on, { name: 'course-members', text: MEMBERS, values: [courseId] });
+  return rows.map(({ joinedAt, endedAt, ...row }) => ({
+    ...row,
+    ...{ joinedAt: joinedAt.toISOString(), endedAt: endedAt?.toISOString() ?? null },
+  }));
+}
+
+/** The visits of a place in a course, as they are by now. */
+export interface CourseVisit {
+  id: string;
+  date: CalendarDate;
+  startTime: TimeOfDay;
+  endTime: TimeOfDay;
+  areaId: number;
+  startsAt: Date;
+  /** Not cancelled, and not over. */
+  isBooked: boolean;
+}
+
+const VISITS = `
+  SELECT a.id, a.appointment_date AS date, a.effective_start_time AS "startTime", a.effective_end_time AS "endTime",
+    a.room AS "areaId", a.starts_at AS "startsAt", ${uncancelled('a')} AS "isBooked"
+  FROM course_visits v JOIN appointments a ON a.id = v.appointment_id
+  WHERE v.entry_id = $1 ORDER BY a.starts_at, a.id`;
+
+export const visitsOf = (on: On, entryId: string): Promise<CourseVisit[]> =>
+  named(on, { name: 'course-visits', text: VISITS, values: [entryId] });

@@ -1,0 +1,132 @@
+import type { Appointment } from '@palestra/backend/contract/appointment';
+import type { Course, CourseMember, CoursePlace, CourseSlot, OfferedCourse } from '@palestra/backend/contract/course';
+import type { GymClass } from '@palestra/backend/contract/gym-class';
+import type { Ledger } from '@palestra/backend/contract/money';
+import type { Answer } from '../support/api-client.js';
+import { book, bookFor } from '../support/booking.js';
+import { aClient, aMember, type Person } from '../support/client-builder.js';
+import { resize } from '../support/schedule.js';
+import { TestGym } from '../support/test-gym.js';
+
+/** Wednesday noon in Athens. */
+const NOW = '2026-03-11T10:00:00Z';
+/** Thursdays; the last is further ahead than the window of bookings. */
+const DATES = ['2026-03-12', '2026-03-19', '2026-03-26', '2026-04-23'] as const;
+const WORDS = { nameEn: '', descriptionEl: '', descriptionEn: '', isActive: true };
+const YOGA = { ...WORDS, nameEl: 'Γιόγκα', colour: 'purple', capacity: null, cancelHours: null, opensDays: 7 };
+
+let gym: TestGym;
+let yoga: GymClass;
+beforeAll(async () => {
+  gym = await TestGym.open({ now: new Date(NOW), processes: 2 });
+  yoga = (await staff().post<GymClass>('/Admin/classes', YOGA)).data;
+  for (const hour of [18, 19]) {
+    const give = `/Admin/global-timeslots/${hour}:00/${hour + 1}:00/class`;
+    await staff().put(give, { dayOfWeek: 4, classId: yoga.id, trainerId: null });
+  }
+});
+afterEach(async () => {
+  await gym.setNow(NOW);
+  expect(await gym.faults()).toEqual([]);
+});
+afterAll(() => gym.close());
+
+const staff = () => gym.as(gym.admin);
+const at = (date: string, hour = 18) => ({ date, startTime: `${hour}:00`, endTime: `${hour + 1}:00` });
+const course = (changes: object = {}) => ({
+  ...{ nameEl: 'Αρχάριοι', nameEn: 'Beginners', classId: yoga.id, priceCents: 8000, vatPercent: 13 },
+  ...{ joinUntil: DATES[0], isOffered: true, dates: DATES.map((date) => at(date)) },
+  ...changes,
+});
+const makes = async (changes: object = {}) => (await staff().post<Course>('/Admin/courses', course(changes))).data;
+const joins = (person: Person, { id, priceCents }: Course, process = 0) =>
+  gym.as(person, process).post<CoursePlace>(`/Client/courses/${id}/join`, { priceCents });
+const ledgerOf = async ({ id }: Person) => (await staff().get<Ledger>(`/Admin/clients/${id}/ledger`)).data;
+const visitsOf = ({ id }: Person) =>
+  gym.rows<{ date: string }>(
+    'SELECT appointment_date AS date FROM appointments WHERE client_id = $1 AND status <> 2 ORDER BY 1',
+    [id],
+  );
+const setEnding = (value: string) => staff().put('/Admin/settings/CourseEnding', { value });
+
+it('books every date at once for its price, beside the limits of a subscription, and gives all back before it begins', async () => {
+  const { data: slots } = await staff().get<CourseSlot[]>('/Admin/courses/slots', {
+    ...{ from: DATES[0], until: DATES[1], classId: yoga.id },
+  });
+  expect(slots.map(({ date, startTime }) => `${date} ${startTime}`)).toEqual([
+    ...[`${DATES[0]} 18:00:00`, `${DATES[0]} 19:00:00`, `${DATES[1]} 18:00:00`, `${DATES[1]} 19:00:00`],
+  ]);
+  const beginners = await makes();
+  const guest = await gym.has(aClient());
+  const member = await gym.has(aClient().withSubscription({ monthlyLimit: 1 }));
+  const { data: offered } = await gym.as(guest).get<OfferedCourse[]>('/Client/courses');
+  expect(offered).toMatchObject([{ id: beginners.id, className: 'Γιόγκα', canJoin: true, placeId: null }]);
+
+  const joined = await joins(guest, beginners);
+  expect(joined).toMatchObject({ status: 201, data: { chargedCents: 8000 } });
+  expect((await visitsOf(guest)).map(({ date }) => date)).toEqual([...DATES]);
+  expect(await ledgerOf(guest)).toMatchObject({
+    balanceCents: 8000,
+    entries: [{ kind: 'charge', planNameEl: 'Αρχάριοι', dueOn: DATES[0], vatPercent: 13, discountCents: 0 }],
+  });
+  expect(await gym.rows('SELECT purpose FROM mails WHERE recipient_id = $1', [guest.id])).toEqual([
+    { purpose: 'course' },
+  ]);
+  expect((await joins(guest, beginners)).data.id).toBe(joined.data.id);
+
+  await joins(member, beginners);
+  expect(await book(gym.as(member), '2026-03-13', '09:00')).toMatchObject({ status: 201 });
+  const { data: members } = await staff().get<CourseMember[]>(`/Admin/courses/${beginners.id}/members`);
+  expect(members.map(({ clientId, left }) => [clientId, left]).sort()).toEqual(
+    [guest.id, member.id].sort().map((id) => [id, DATES.length]),
+  );
+
+  const left = await gym.as(guest).post<CoursePlace>(`/Client/courses/places/${joined.data.id}/end`, {});
+  expect(left.data).toMatchObject({ chargedCents: -8000, dates: DATES.map((date) => ({ date })) });
+  expect([await visitsOf(guest), (await ledgerOf(guest)).balanceCents]).toEqual([[], 0]);
+});
+
+it('refuses the whole when a date is full, and names it; later the gym says what comes back', async () => {
+  const refused = await makes({ dates: DATES.map((date) => at(date, 19)) });
+  await resize(staff(), DATES[2], '19:00', 1);
+  await bookFor(staff(), await gym.has(aMember()), DATES[2], '19:00', true);
+  const eva = await gym.has(aMember());
+  expect(await joins(eva, { ...refused, priceCents: 1 })).toMatchObject({ status: 409, code: 'STALE' });
+  const answer = await joins(eva, refused);
+  expect(answer).toMatchObject({ status: 422, code: 'COURSE_REFUSED' });
+  expect(answer.message).toContain('26 March 2026: The timeslot is full (1 of 1 place).');
+  expect([await visitsOf(eva), (await ledgerOf(eva)).entries]).toEqual([[], []]);
+
+  const four = await makes();
+  const { data: place } = await joins(eva, four);
+  await gym.setNow(`${DATES[1]}T18:00:00Z`);
+  const ends = () => gym.as(eva).post<CoursePlace>(`/Client/courses/places/${place.id}/end`, {});
+  expect(await ends()).toMatchObject({ status: 422, code: 'COURSE_BEGUN' });
+  await setEnding('share');
+  expect((await ends()).data).toMatchObject({ chargedCents: -4000, dates: [{ date: DATES[2] }, { date: DATES[3] }] });
+  expect((await ledgerOf(eva)).balanceCents).toBe(4000);
+  await setEnding('off');
+  const { data: kept } = await gym.as(eva).get<Appointment[]>('/Client/appointments');
+  expect(kept.filter(({ status }) => status !== 2)).toHaveLength(2);
+});
+
+it('never overbooks a date, nor books half a course, with crossing courses at two processes @release', async () => {
+  const one = await makes({ nameEl: 'Ένας', dates: DATES.map((date) => at(date, 20)) });
+  const other = await makes({ nameEl: 'Άλλος', dates: [...DATES].reverse().map((date) => at(date, 20)) });
+  for (const date of DATES) await resize(staff(), date, '20:00', 5);
+  const people: Person[] = [];
+  for (let i = 0; i < 16; i += 1) people.push(await gym.has(aClient()));
+  const answers: Answer<CoursePlace>[] = await Promise.all(
+    people.map((person, i) => joins(person, i % 4 < 2 ? one : other, i % 2)),
+  );
+  const taken = await gym.rows<{ booked: number }>(
+    `SELECT booked FROM slot_occupancies WHERE start_time = '20:00' AND slot_date = ANY ($1::date[])`,
+    [DATES],
+  );
+  expect(taken.map(({ booked }) => booked)).toEqual(DATES.map(() => 5));
+  const codes = answers.map(({ status, code }) => `${status} ${code ?? ''}`.trim());
+  expect(codes.filter((code) => code !== '201' && code !== '422 COURSE_REFUSED')).toEqual([]);
+  for (const [i, person] of people.entries()) {
+    expect((await visitsOf(person)).length).toBe(codes[i] === '201' ? DATES.length : 0);
+  }
+});
