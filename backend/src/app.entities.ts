@@ -5,6 +5,7 @@ import { Appointment, SlotOccupancy, TrainerSpan } from './appointments/appointm
 import { Interest } from './waiting-list/interest.entity.js';
 import { PastWait } from './waiting-list/past-wait.entity.js';
 import { CourseDateRow, CourseEntryRow, CourseRow, CourseVisitRow } from './courses/course.entity.js';
+import { TrainerRateRow } from './classes/trainer-rate.entity.js';
 import { ClassFollowRow } from './classes/class-follow.entity.js';
 import { ClassRow, TrainerRow } from './classes/gym-class.entity.js';
 import { Act } from './acts/act.entity.js';
@@ -86,6 +87,7 @@ export const ENTITIES = [
   ClassRow,
   TrainerRow,
   ClassFollowRow,
+  TrainerRateRow,
   CourseRow,
   CourseDateRow,
   CourseEntryRow,

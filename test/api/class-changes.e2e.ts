@@ -2,7 +2,7 @@ import type { Act } from '@palestra/backend/contract/act';
 import type { Appointment, BookedAppointment } from '@palestra/backend/contract/appointment';
 import type { ExportedFile } from '@palestra/backend/contract/export';
 import type { ClassesOfGym, GymClass, Trainer } from '@palestra/backend/contract/gym-class';
-import type { FillReport } from '@palestra/backend/contract/report';
+import type { FillReport, TrainerPay } from '@palestra/backend/contract/report';
 import type { Room } from '@palestra/backend/contract/room';
 import { book, place, slot } from '../support/booking.js';
 import { aMember, type Person } from '../support/client-builder.js';
@@ -269,6 +269,36 @@ describe('a class that takes a number of bookings (rule: classes)', () => {
     await staff().delete(`/Admin/timeslots/overrides/${overrides[0]?.id}`);
     await gym.doTimedWork();
     expect(await book(gym.as(await gym.has(aMember())), THURSDAY, '18:00')).toMatchObject({ status: 201 });
+  });
+});
+
+describe('pay by class', () => {
+  it('is the latest rate of the day, that of the class first, for each class held and each visit but the absent', async () => {
+    const rate = (from: string, perClassCents: number, perHeadCents: number, classId: string | null = null) =>
+      staff().post('/Admin/trainer-rates', {
+        ...{ trainerId: maria.id, classId, perClassCents, perHeadCents, validFrom: from },
+      });
+    await rate('2026-01-01', 1000, 0);
+    await rate('2026-01-01', 2000, 150, yoga.id);
+    await rate(NEXT_THURSDAY, 3000, 0, yoga.id);
+    await gives('12:00', maria);
+    const others = [await gym.has(aMember()), await gym.has(aMember())];
+    for (const date of [THURSDAY, NEXT_THURSDAY]) await visitAt('18:00', date);
+    for (const person of others) await book(gym.as(person), THURSDAY, '18:00');
+    await gym.rows(`UPDATE appointments SET attendance = 'absent', attendance_at = starts_at WHERE client_id = $1`, [
+      others[0]?.id,
+    ]);
+    await gym.setNow('2026-03-31T10:00:00Z');
+    const { data } = await staff().get<TrainerPay[]>('/Admin/reports/pay', { from: '2026-03-01', to: '2026-03-31' });
+    const line = { trainer: 'Μαρία', className: 'Γιόγκα', slots: 1 };
+    expect(data).toMatchObject([
+      { ...line, heads: 2, perClassCents: 2000, perHeadCents: 150, amountCents: 2300 },
+      { ...line, heads: 1, perClassCents: 3000, perHeadCents: 0, amountCents: 3000 },
+    ]);
+    const [wrong] = (await staff().get<{ id: string }[]>('/Admin/trainer-rates')).data;
+    expect(await staff().delete(`/Admin/trainer-rates/${wrong?.id}`)).toMatchObject({ status: 200 });
+    await gives('12:00', null);
+    await gym.rows('DELETE FROM trainer_rates');
   });
 });
 

@@ -145,6 +145,22 @@ it('names a substitute on a date, and whom that concerns', async () => {
   expect(body).toMatchObject({ trainerId: MARIA.id });
 });
 
+it('gives a trainer a rate', async () => {
+  const gym = aStudio();
+  gym.serves({
+    'GET /api/Admin/trainer-rates': () => ({ data: [] }),
+    'POST /api/Admin/trainer-rates': ({ body }) => ({ data: { id: 'rate', ...body } }),
+  });
+  const user = await openConsole(gym, TRAINERS);
+  await user.presses(t.courses.ratesOf.replace('{name}', 'Μαρία'));
+  await expectShown(t.courses.noRates);
+  await user.fills(t.courses.perClass, '20');
+  await user.fills(t.courses.perHead, '1,50');
+  const { body } = await gym.callDuring('POST /api/Admin/trainer-rates', () => user.presses(t.courses.addRate));
+  expect(body).toMatchObject({ trainerId: MARIA.id, classId: null, perClassCents: 2000, perHeadCents: 150 });
+  await isClosed();
+});
+
 inSweeps('counts timeslots and visits by class and by trainer', async () => {
   const gym = aStudio();
   const counts = { slots: 4, visits: 31, attended: 28, absent: 1, people: 12 };

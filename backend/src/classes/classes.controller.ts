@@ -1,4 +1,4 @@
-import { Body, Get, Param, Post, Put } from '@nestjs/common';
+import { Body, Delete, Get, Param, Post, Put } from '@nestjs/common';
 import type { Language as LanguageCode } from '../contract/languages.js';
 import {
   ClassesOfGym,
@@ -8,19 +8,23 @@ import {
   GymClassRequest,
   ListedTrainer,
   Trainer,
+  TrainerRate,
+  TrainerRateRequest,
   TrainerRequest,
 } from '../contract/gym-class.js';
 import { AdminController, FamilyController, PartOf, Permits } from '../platform/http/access.js';
 import { CurrentUser, Language, type Caller } from '../platform/http/caller.js';
-import { AnswersList, RespondsWith } from '../platform/http/documented.js';
+import { AnswersList, AnswersNothing, RespondsWith } from '../platform/http/documented.js';
 import { ApiOperation } from '../platform/http/documentation.js';
 import { requestOf } from '../platform/http/validation/request-of.js';
 import { IdPipe } from '../platform/http/validation/request.pipe.js';
 import { ClassFollowsService } from './class-follows.service.js';
+import { TrainerRatesService } from './trainer-rates.service.js';
 import { ClassesService } from './classes.service.js';
 
 class ClassBody extends requestOf(GymClassRequest) {}
 class FollowBody extends requestOf(ClassFollowRequest) {}
+class RateBody extends requestOf(TrainerRateRequest) {}
 class TrainerBody extends requestOf(TrainerRequest) {}
 
 @AdminController('Admin/classes', 'classes')
@@ -115,5 +119,36 @@ export class TrainersAdminController {
     @Body() request: TrainerBody,
   ): Promise<Trainer> {
     return this.classes.changeTrainer(caller, id, request);
+  }
+}
+
+@AdminController('Admin/trainer-rates', 'classes')
+@PartOf('classes')
+export class TrainerRatesAdminController {
+  constructor(private readonly rates: TrainerRatesService) {}
+
+  @Get()
+  @Permits('reports')
+  @ApiOperation({ summary: 'Lists what trainers earn, from which day on' })
+  @AnswersList(TrainerRate)
+  list(): Promise<TrainerRate[]> {
+    return this.rates.list();
+  }
+
+  @Post()
+  @Permits('reports')
+  @ApiOperation({ summary: 'Adds a rate of a trainer, which follows the one before' })
+  @RespondsWith(TrainerRate, { says: { el: 'Η αμοιβή αποθηκεύτηκε', en: 'The rate was saved' }, status: 201 })
+  add(@CurrentUser() caller: Caller, @Body() request: RateBody): Promise<TrainerRate> {
+    return this.rates.add(caller, request);
+  }
+
+  @Delete(':id')
+  @Permits('reports')
+  @ApiOperation({ summary: 'Removes a rate that was added by mistake' })
+  @AnswersNothing({ el: 'Η αμοιβή αφαιρέθηκε', en: 'The rate was removed' })
+  async remove(@CurrentUser() caller: Caller, @Param('id', IdPipe) id: string): Promise<null> {
+    await this.rates.remove(caller, id);
+    return null;
   }
 }

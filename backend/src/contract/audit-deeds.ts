@@ -167,6 +167,8 @@ export const AUDIT_DEEDS = {
   'timeslot.disabled': { el: 'Απενεργοποίηση τμήματος', en: 'Timeslot disabled' },
   'timeslot.updated': { el: 'Αλλαγή τμήματος', en: 'Timeslot changed' },
   'trainer.created': { el: 'Νέος γυμναστής', en: 'Trainer added' },
+  'trainer.rate-added': { el: 'Νέα αμοιβή γυμναστή', en: 'Rate of a trainer added' },
+  'trainer.rate-removed': { el: 'Αφαίρεση αμοιβής γυμναστή', en: 'Rate of a trainer removed' },
   'trainer.updated': { el: 'Αλλαγή γυμναστή', en: 'Trainer changed' },
   'waiting-list.added': { el: 'Προστέθηκε σε λίστα αναμονής', en: 'Added to a waiting list' },
   'waiting-list.declined': { el: 'Άρνηση κρατημένης θέσης', en: 'Held place declined' },

@@ -128,6 +128,19 @@ export class ClassesOfGym extends shape({
   ),
 }) {}
 
+const CENTS = is.wholeNumber({ max: LIMITS.money.maxCents });
+const RATE = {
+  trainerId: is.id,
+  classId: about(orNull(is.id), 'Null: every class that has no rate of its own'),
+  perClassCents: about(CENTS, 'Euro cents for each class that took place'),
+  perHeadCents: about(CENTS, 'Euro cents for each visit to it, but for the absent'),
+  validFrom: about(is.date, 'First day; the latest one of a day counts'),
+};
+/** GET /api/Admin/trainer-rates: what a trainer earns (rule: pay by class). */
+export class TrainerRate extends shape({ id: is.id, ...RATE }) {}
+/** POST /api/Admin/trainer-rates. */
+export class TrainerRateRequest extends shape(RATE) {}
+
 /** PUT /api/Client/classes/{id}/follow. */
 export class ClassFollowRequest extends shape({ isFollowed: is.flag }) {}
 

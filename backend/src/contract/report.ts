@@ -143,6 +143,18 @@ export class ClassesReport extends shape({
   trainers: listOf(class ReportedTrainer extends shape(LED) {}),
 }) {}
 
+/** GET /api/Admin/reports/pay: a line for each trainer, class and rate of the period. */
+export class TrainerPay extends shape({
+  id: is.text,
+  trainer: is.text,
+  className: about(orNull(is.text), 'Null: timeslots of no class'),
+  slots: about(is.number, 'Timeslots that took place with somebody booked'),
+  heads: about(is.number, 'Visits to them, but for the absent'),
+  perClassCents: about(orNull(is.number), 'Null: there was no rate that day'),
+  perHeadCents: orNull(is.number),
+  amountCents: is.number,
+}) {}
+
 /** The kinds of visits that a list can be narrowed to. */
 export const VISIT_KINDS = [
   'visit',

@@ -877,6 +877,22 @@ export const EXPORTED_TABLES: readonly ExportedTable[] = [
     ],
   },
   {
+    table: 'trainer_rates',
+    isOfClasses: true,
+    file: 'trainer-rates',
+    text: { el: 'Αμοιβές γυμναστών', en: 'Rates of trainers' },
+    columns: [
+      ...[ID, TRAINER_ID, CLASS_ID],
+      {
+        ...column('per_class', 'Ευρώ για κάθε μάθημα', 'Euros for each class', 't.per_class_cents'),
+        isAmount: true,
+      },
+      { ...column('per_head', 'Ευρώ για κάθε άτομο', 'Euros for each person', 't.per_head_cents'), isAmount: true },
+      column('valid_from', 'Ισχύει από', 'Valid from'),
+      CREATED,
+    ],
+  },
+  {
     table: 'class_follows',
     isOfClasses: true,
     file: 'class-follows',

@@ -4,6 +4,7 @@ import { MONEY_WAYS, type MoneyWay } from '../contract/money.js';
 import {
   ChangedRule,
   ClassesReport,
+  TrainerPay,
   CLOSING_LOSSES,
   ClosedDay,
   DemandReport,
@@ -255,6 +256,15 @@ export class ReportsAdminController {
   @RespondsWith(ClassesReport)
   classes(@Language() language: LanguageCode, @Query() asked: PeriodRequest): Promise<ClassesReport> {
     return this.reports.classes(asked, language);
+  }
+
+  @Get('pay')
+  @Permits('reports')
+  @PartOf('classes')
+  @ApiOperation({ summary: 'Sums what trainers have earned by the classes that they led' })
+  @AnswersList(TrainerPay)
+  pay(@Language() language: LanguageCode, @Query() asked: PeriodRequest): Promise<TrainerPay[]> {
+    return this.reports.pay(asked, language);
   }
 
   @Get('closings')

@@ -6,6 +6,7 @@ import {
   REPLAYED_DAYS,
   type ChangedRule,
   type ClassesReport,
+  type TrainerPay,
   type ClosedDay,
   type ClosingLoss,
   type DemandReport,
@@ -44,6 +45,7 @@ import { GymClock } from '../platform/time/gym-clock.js';
 import { timeOfDayIn } from '../platform/time/gym-zone.js';
 import { SettingsRepository } from '../settings/settings.repository.js';
 import { readChanges } from './changed-rules.js';
+import { readPay } from './pay-report.js';
 import { readClasses } from './class-reports.js';
 import { listLosses, listLostSlots, readClosings } from './closing-reports.js';
 import { listWaits, readDemand } from './demand-report.js';
@@ -212,6 +214,12 @@ export class ReportsService {
     const period = checked(asked);
     const { now } = this.clock.read();
     return this.reader.read((tx) => readClasses(tx, period, { now, language }));
+  }
+
+  pay(asked: Asked, language: Language): Promise<TrainerPay[]> {
+    const period = checked(asked);
+    const { now } = this.clock.read();
+    return this.reader.read((tx) => readPay(tx, period, { now, language }));
   }
 
   async closings(asked: Asked): Promise<ClosedDay[]> {

@@ -1,6 +1,7 @@
 import type {
   ChangedRule,
   ClassesReport,
+  TrainerPay,
   ClosedDay,
   DemandReport,
   DueCharge,
@@ -54,6 +55,7 @@ export class GymReports extends GymDoor {
   readonly dueCharges: DueCharge[] = [];
   readonly waitList: ReportedWait[] = [];
   classesReport: ClassesReport = { classes: [], trainers: [] };
+  trainerPay: TrainerPay[] = [];
   readonly closings: ClosedDay[] = [];
   readonly lossList: ReportedLoss[] = [];
   readonly slotList: ReportedSlot[] = [];
@@ -81,6 +83,7 @@ export function reportsRoutes(gymOf: () => GymReports): Record<string, Handler> 
     'GET /api/Admin/reports/late-payers/list': paged((gym) => gym.dueCharges),
     'GET /api/Admin/reports/demand': of((gym) => gym.demand),
     'GET /api/Admin/reports/demand/list': paged((gym) => gym.waitList),
+    'GET /api/Admin/reports/pay': of((gym) => gym.trainerPay),
     'GET /api/Admin/reports/classes': of((gym) => gym.classesReport),
     'GET /api/Admin/reports/closings': of((gym) => gym.closings),
     'GET /api/Admin/reports/fill/list': paged((gym) => gym.slotList),

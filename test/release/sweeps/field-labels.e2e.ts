@@ -34,6 +34,7 @@ const ON_FORMS: Partial<Record<FieldLabel, string[]>> = {
   decideHours: ['console.classes.decideHours'],
   classIds: ['console.money.classes'],
   joinUntil: ['console.courses.joinUntil'],
+  validFrom: ['console.courses.validFrom'],
   isOffered: ['console.courses.isOffered'],
   areaIds: ['console.money.rooms'],
   classId: ['console.classes.class'],

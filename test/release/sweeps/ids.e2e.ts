@@ -36,6 +36,7 @@ type Kind =
   | 'class'
   | 'trainer'
   | 'course'
+  | 'rate'
   | 'course place'
   | 'ledger entry'
   | 'online payment'
@@ -120,6 +121,10 @@ const promotionId = async (): Promise<string> =>
   (await staff.post<{ id: string }>('/Admin/promotions', PROMOTION)).data.id;
 const classId = async (): Promise<string> => (await staff.post<{ id: string }>('/Admin/classes', CLASS)).data.id;
 const trainerId = async (): Promise<string> => (await staff.post<{ id: string }>('/Admin/trainers', TRAINER)).data.id;
+async function rateId(): Promise<string> {
+  const rate = { trainerId: await trainerId(), classId: null, perClassCents: 0, perHeadCents: 0, validFrom: FRIDAY };
+  return (await staff.post<{ id: string }>('/Admin/trainer-rates', rate)).data.id;
+}
 async function courseIds(): Promise<Record<'course' | 'course place', string>> {
   const { data } = await staff.post<{ id: string }>('/Admin/courses', COURSE);
   const joined = await gym.as(nikos).post<{ id: string }>(`/Client/courses/${data.id}/join`, { priceCents: 0 });
@@ -201,6 +206,7 @@ async function fillIds(): Promise<void> {
     class: await classId(),
     trainer: await trainerId(),
     ...(await courseIds()),
+    rate: await rateId(),
     'ledger entry': await paymentId(),
     'online payment': await onlinePaymentId(),
     standing: (await gym.as(nikos).post<{ id: string }>('/Client/standing-bookings', SATURDAYS)).data.id,
@@ -280,6 +286,7 @@ const KINDS: Record<string, Kind> = {
   'PUT /api/Admin/promotions/{id}': 'promotion',
   'PUT /api/Admin/classes/{id}': 'class',
   'PUT /api/Client/classes/{id}/follow': 'class',
+  'DELETE /api/Admin/trainer-rates/{id}': 'rate',
   'PUT /api/Admin/courses/{id}': 'course',
   'GET /api/Admin/courses/{id}/members': 'course',
   'POST /api/Admin/courses/{id}/members': 'course',

@@ -1,6 +1,7 @@
 import Button from '@mui/material/Button';
 import { nameIn, type ListedTrainer, type Trainer, type TrainerRequest } from '@palestra/backend/contract/gym-class';
 import type { StaffAccount } from '@palestra/backend/contract/staff';
+import { useState } from 'react';
 import { BooleanInput, SimpleList, useGetList } from 'react-admin';
 import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router';
@@ -19,6 +20,7 @@ import { DialogAddress } from '../../kit/ui/use-dialog';
 import { useRoomName } from '../schedule/rooms';
 import styles from './classes.module.css';
 import { NameInputs } from './NameInputs';
+import { TrainerRatesDialog } from './TrainerRates';
 
 /** A trainer as the form has them: no account is an empty text. */
 type TrainerValues = Omit<TrainerRequest, 'staffId'> & { staffId: string };
@@ -93,6 +95,8 @@ export function TrainersSection() {
   const { t } = useTranslation();
   const language = useLanguage();
   const trainers = usePlainList<ListedTrainer>('trainers', ['audit']);
+  const mayRate = useMay()('reports');
+  const [rated, setRated] = useState<ListedTrainer | null>(null);
   const [open, setOpen, address] = useOpenInAddress<ListedTrainer | 'new'>({
     addressOf: (one) => (one === 'new' ? one : `trainer ${one.id}`),
     read: (what, asked) => {
@@ -116,13 +120,24 @@ export function TrainersSection() {
           secondaryText={({ staffName }) => staffName}
           tertiaryText={({ isActive }) => !isActive && <Pill>{t('classes.inactive')}</Pill>}
           rightIcon={(one) => (
-            <Button
-              size="small"
-              aria-label={t('classes.changeOf', { name: nameIn(language, one) })}
-              onClick={() => setOpen(one)}
-            >
-              {t('classes.change')}
-            </Button>
+            <span className={styles.rowButtons}>
+              {mayRate && (
+                <Button
+                  size="small"
+                  aria-label={t('courses.ratesOf', { name: nameIn(language, one) })}
+                  onClick={() => setRated(one)}
+                >
+                  {t('courses.rates')}
+                </Button>
+              )}
+              <Button
+                size="small"
+                aria-label={t('classes.changeOf', { name: nameIn(language, one) })}
+                onClick={() => setOpen(one)}
+              >
+                {t('classes.change')}
+              </Button>
+            </span>
           )}
         />
       </PlainList>
@@ -134,6 +149,7 @@ export function TrainersSection() {
           {t('classes.weekTitle')}
         </Button>
       </div>
+      {rated !== null && <TrainerRatesDialog trainer={rated} onClose={() => setRated(null)} />}
       <DialogAddress value={address}>
         {open !== null && <TrainerDialog record={open === 'new' ? null : open} onClose={() => setOpen(null)} />}
       </DialogAddress>

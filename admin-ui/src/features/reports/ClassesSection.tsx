@@ -1,14 +1,34 @@
-import type { ClassesReport } from '@palestra/backend/contract/report';
+import type { ClassesReport, TrainerPay } from '@palestra/backend/contract/report';
 import { useUses } from '../../kit/time/use-uses';
 import { EmptyState } from '../../kit/ui/EmptyState';
-import { ofPeriod, type ShownProps } from './report-period';
+import { Loaded, ofPeriod, type ShownProps } from './report-period';
 import { useReportTexts } from './report-texts';
-import { useClassesReport } from './reports.api';
+import { useClassesReport, usePay } from './reports.api';
 import { Part, type Column } from './ReportTable';
 
 type Row = ClassesReport['classes'][number];
 
-function Shown({ report: { classes, trainers }, compared }: ShownProps<ClassesReport>) {
+/** The pay for the classes of the period, by trainer, class and rate. */
+function Pay({ asked }: Pick<ShownProps<ClassesReport>, 'asked'>) {
+  const t = useReportTexts();
+  const pay = usePay(asked.period);
+  const columns: Column<TrainerPay>[] = [
+    { heading: t('trainer'), value: ({ trainer }) => trainer },
+    { heading: t('class'), value: ({ className }) => className ?? t('noClass') },
+    { heading: t('ledSlots'), value: ({ slots }) => slots },
+    { heading: t('heads'), value: ({ heads }) => heads },
+    { heading: t('perClass'), value: ({ perClassCents }) => perClassCents ?? t('noRate'), money: true },
+    { heading: t('perHead'), value: ({ perHeadCents }) => perHeadCents ?? t('noRate'), money: true },
+    { heading: t('pay'), value: ({ amountCents }) => amountCents, money: true },
+  ];
+  return (
+    <Loaded report={pay}>
+      {(rows) => <Part title={t('payOfTrainers')} columns={columns} rows={rows} keyOf={({ id }) => id} search="pay" />}
+    </Loaded>
+  );
+}
+
+function Shown({ asked, report: { classes, trainers }, compared }: ShownProps<ClassesReport>) {
   const t = useReportTexts();
   const isMarked = useUses()('attendance');
   const marks: Column<Row>[] = [
@@ -43,6 +63,7 @@ function Shown({ report: { classes, trainers }, compared }: ShownProps<ClassesRe
         keyOf={keyOf}
         search="trainer"
       />
+      <Pay asked={asked} />
     </>
   );
 }

@@ -2,6 +2,7 @@ import type { CalendarDate } from '@palestra/backend/contract/calendar-date';
 import type {
   ChangedRule,
   ClassesReport,
+  TrainerPay,
   ClosedDay,
   DemandReport,
   ExpiringMember,
@@ -54,6 +55,7 @@ export const useDemand = (period: ReportPeriod | null, beside?: CalendarDate) =>
   useReport<DemandReport>('demand', asParameters(period, beside));
 export const useClassesReport = (period: ReportPeriod | null) =>
   useReport<ClassesReport>('classes', asParameters(period));
+export const usePay = (period: ReportPeriod | null) => useReport<TrainerPay[]>('pay', asParameters(period));
 export const useClosings = (period: ReportPeriod | null) => useReport<ClosedDay[]>('closings', asParameters(period));
 export const useChanges = () => useReport<ChangedRule[]>('changes', {});
 export const usePolicy = (policy: Parameters | null) => useReport<PolicyReport>('policy', policy);

@@ -107,6 +107,7 @@ import { TrainersAtOnce1798020000000 } from './1798020000000-trainers-at-once.js
 import { RoomsOfPlans1798030000000 } from './1798030000000-rooms-of-plans.js';
 import { ClassFollows1798031000000 } from './1798031000000-class-follows.js';
 import { Courses1798032000000 } from './1798032000000-courses.js';
+import { TrainerRates1798033000000 } from './1798033000000-trainer-rates.js';
 
 /** In order. A migration that has landed is never edited. */
 export const MIGRATIONS = [
@@ -219,4 +220,5 @@ export const MIGRATIONS = [
   RoomsOfPlans1798030000000,
   ClassFollows1798031000000,
   Courses1798032000000,
+  TrainerRates1798033000000,
 ];
