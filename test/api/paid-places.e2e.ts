@@ -200,4 +200,31 @@ describe('a place that a member without a subscription pays for', () => {
     expect(paying.stripe.asked).toHaveLength(before);
     expect((await paying.offer(maria)).payments).toEqual([]);
   });
+
+  it('is never one too many while members pay, leave and book at once in two processes @release', async () => {
+    const [date, start, places] = ['2026-03-20', '18:00', 3];
+    await smallSlot(date, start, places);
+    const people: Person[] = [];
+    for (let n = 0; n < 10; n += 1) people.push(await paying.gym.has(n % 3 === 2 ? aMember() : aClient()));
+    const act = async (person: Person, n: number): Promise<void> => {
+      if (n % 3 === 2) {
+        await book(paying.gym.as(person, n % 2), date, start);
+        return;
+      }
+      const { status, data } = await buy(person, date, start, {}, n % 2);
+      if (status !== 201) return;
+      if (n % 2 === 0) await leave(person, data.id);
+      else paying.stripe.pay(await paying.orderOf(data.id));
+    };
+    await Promise.all(people.map((person, n) => act(person, n)));
+    await paying.later(2 * MINUTE);
+    await Promise.all([paying.stripe.deliverWaiting(), paying.gym.doTimedWork()]);
+    await paying.later(10 * MINUTE);
+    await paying.gym.doTimedWork();
+    const { booked, visits, holds } = await taken(date, start);
+    expect([booked, holds]).toEqual([visits.length, 0]);
+    expect(visits.length).toBeLessThanOrEqual(places);
+    expect(new Set(visits).size).toBe(visits.length);
+    expect(await paying.gym.faults()).toEqual([]);
+  });
 });
