@@ -64,7 +64,7 @@ describe('renewing by itself', () => {
   it('is agreed to by a box that nobody ticks, kept with its words, told 3 days before, and charged on the last day', async () => {
     const maria = await paying.gym.has(aClient());
     const [plan] = (await paying.offer(maria)).plans;
-    expect(plan?.renewal?.text).toMatch(/Month, €45\.00 every month/);
+    expect(plan?.renewal?.text).toMatch(/“Month” by itself: €45\.00 every month/);
     const other = await paying.buy(maria, { renewal: 'other words' });
     expect([other.status, other.code]).toEqual([409, 'STALE']);
     const { person, page } = await agreed();

@@ -17,9 +17,9 @@ const EVERY = {
 
 const SENTENCE = {
   el: (plan: string, amount: string, every: string) =>
-    `Να ανανεώνεται μόνο του: ${plan}, ${amount} ${every}, από την κάρτα με την οποία πληρώνω τώρα. Θα μου γράφετε 3 ημέρες πριν από κάθε χρέωση. Το σταματάω όποτε θέλω: Προφίλ, Αυτόματη ανανέωση, Τέλος.`,
+    `Να ανανεώνεται μόνο του το «${plan}»: ${amount} ${every}, από την κάρτα με την οποία πληρώνω τώρα. Θα μου γράφετε 3 ημέρες πριν από κάθε χρέωση. Το σταματάω όποτε θέλω: Προφίλ, Αυτόματη ανανέωση, Τέλος.`,
   en: (plan: string, amount: string, every: string) =>
-    `Renew it by itself: ${plan}, ${amount} ${every}, from the card that I pay with now. You write to me 3 days before each charge. I can end it at any time: Profile, Renewing by itself, End.`,
+    `Renew “${plan}” by itself: ${amount} ${every}, from the card that I pay with now. You write to me 3 days before each charge. I can end it at any time: Profile, Renewing by itself, End.`,
 } as const;
 
 /** The sentence that a member agrees to. A change of its words needs another version. */

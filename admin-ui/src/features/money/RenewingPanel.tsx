@@ -47,7 +47,9 @@ function Consent({ consent, onEnd }: { consent: RenewalConsentForStaff; onEnd: (
             })}
           </span>
         )}
-        {endedAt === null && nextOn !== null && <span>{t('money.renewing.next', { date: format.date(nextOn) })}</span>}
+        {endedAt === null && nextOn !== null && renewals.every((one) => one.nextOn !== nextOn) && (
+          <span>{t('money.renewing.next', { date: format.date(nextOn) })}</span>
+        )}
       </div>
       <Pill tone={endedAt === null ? 'available' : 'plain'}>
         {t(endedAt === null ? 'money.renewing.on' : 'money.renewing.off')}

@@ -93,15 +93,15 @@ function Consent({ consent, timeZone }: { consent: RenewalConsent; timeZone: str
         />
         <p className={lines.note}>«{consent.text}»</p>
         {endedAt === null && (
-          <>
+          <div className={standing.form}>
             <Failure error={end.error} fallback={words.failed} />
-            <p>{words.endText}</p>
+            <p className={standing.about}>{words.endText}</p>
             <div className={standing.buttons}>
               <Button isBusy={end.isPending} onClick={() => end.mutate()}>
                 {end.isPending ? words.ending : words.end}
               </Button>
             </div>
-          </>
+          </div>
         )}
       </Card>
     </>

@@ -1,0 +1,56 @@
+import type { Renewing } from '@palestra/backend/contract/renewing';
+import { aClient } from '../../support/client-builder.js';
+import { eventually } from '../../support/eventually.js';
+import { PayingGym } from '../../support/paying-gym.js';
+
+const NOW = '2026-03-11T10:00:00Z';
+const NOTICE = '2026-04-07T10:00:00Z';
+const LAST_DAY = '2026-04-10T10:00:00Z';
+const HOUR = 3_600_000;
+const PATIENCE_MS = 60_000;
+
+const ASK = /^GET \/v1\/payment_intents$/;
+const CHARGE = /^POST \/v1\/payment_intents$/;
+
+let paying: PayingGym;
+beforeEach(async () => {
+  paying = await PayingGym.open(new Date(NOW));
+  await paying.owner().put('/Admin/settings/MemberRenewing', { value: 'on' });
+  await paying.setStripe();
+});
+afterEach(() => paying.close());
+
+it.each([
+  ['asking before the charge', ASK, false],
+  ['a charge that nobody has got', CHARGE, false],
+  ['a charge that was made', CHARGE, true],
+] as const)('charges a period once after kill -9 while %s is under way', async (_at, path, done) => {
+  const person = await paying.gym.has(aClient());
+  const { data: bought } = await paying.buy(person, { renewal: '1' });
+  const page = await paying.orderOf(bought.id);
+  paying.stripe.pay(page);
+  await paying.later(5_000);
+  await paying.read(person, bought.id);
+  await paying.gym.setNow(NOTICE);
+  await paying.gym.doTimedWork();
+  await paying.gym.setNow(LAST_DAY);
+  const victim = await paying.gym.startAnother();
+  paying.stripe.failNext({ kind: 'hangs', done }, { path });
+  const from = paying.stripe.asked.length;
+  const work = victim.doTimedWork().catch(() => null);
+  const isAsked = () => paying.stripe.asked.slice(from).some((one) => path.test(`${one.method} ${one.path}`));
+  await eventually(() => (isAsked() ? true : null), PATIENCE_MS);
+  await victim.kill();
+  await work;
+  paying.stripe.behave();
+  // Two processes go on, for as long as a try may stay unknown, and past the next one.
+  for (let hour = 0; hour < 50; hour += 5) {
+    await paying.later(5 * HOUR);
+    await paying.gym.doTimedWork();
+  }
+  expect(paying.stripe.chargesOf(page)).toHaveLength(1);
+  expect(await paying.entries(person)).toEqual(['charge 4500', 'payment -4500', 'charge 4500', 'payment -4500']);
+  const { data } = await paying.gym.as(person).get<Renewing>('/Client/renewing');
+  expect(data.consent?.renewal).toMatchObject({ state: 'paid' });
+  expect(await paying.gym.faults()).toEqual([]);
+});
