@@ -96,7 +96,7 @@ const SHORT_WORDS: Readonly<Record<BookingRefusalCode, InBoth>> = {
   PACK_EMPTY: { el: 'Η κάρτα τελείωσε', en: 'Pack used up' },
   FAIR_USE: { el: 'Κλειδωμένη κράτηση', en: 'Booking locked' },
   PAYMENT_DUE: { el: 'Πρώτα η πληρωμή', en: 'First the payment' },
-  TRAINER_BUSY: { el: 'Άλλο ραντεβού την ίδια ώρα', en: 'The trainer is busy' },
+  TRAINER_BUSY: { el: 'Μη διαθέσιμο', en: 'Not available' },
   SLOT_FULL: { el: 'Πλήρες', en: 'Full' },
 };
 
