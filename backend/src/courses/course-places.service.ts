@@ -138,7 +138,7 @@ export class CoursePlacesService {
     return toPlace(id, course, dates, priceCents);
   }
 
-  /** @throws {AppError} COURSE_REFUSED, with the date and every reason */
+  /** @throws {AppError} COURSE_REFUSED, with the date and the first reason */
   private async bookDate(
     tx: EntityManager,
     by: Caller,
@@ -151,10 +151,9 @@ export class CoursePlacesService {
       return await this.booking.bookForCourse(tx, { clientId, date, slot }, { ...by, clientId }, priceCents > 0);
     } catch (fault) {
       if (!(fault instanceof AppError) || fault.details.reasons === undefined) throw fault;
-      const { reasons } = fault.details;
-      const [first] = reasons;
-      if (first === undefined) throw fault;
-      throw new AppError('COURSE_REFUSED', { date: { date }, why: { why: first } }, { reasons });
+      const [why] = fault.details.reasons;
+      if (why === undefined) throw fault;
+      throw new AppError('COURSE_REFUSED', { date: { date }, why: { why } });
     }
   }
 

@@ -44,7 +44,7 @@ const makesStanding = (member: ApiClient) =>
 
 /** A course of tomorrow and the day after, at no price. */
 async function courseOf(stage: Stage, changes: object = {}): Promise<string> {
-  const at = { startTime: '20:00', endTime: '21:00' };
+  const at = { startTime: '21:00', endTime: '22:00' };
   const { data } = await staffOf(stage).post<{ id: string }>('/Admin/courses', {
     ...{ nameEl: 'Κύκλος', nameEn: '', classId: null, priceCents: 0, vatPercent: null, joinUntil: TOMORROW },
     ...{ isOffered: true, dates: [TOMORROW, '2026-03-13'].map((date) => ({ date, ...at })), ...changes },
@@ -582,7 +582,7 @@ export const GYM_REFUSAL_TABLE: RefusalTable<
           [data.id, at],
         );
       await begins('2026-03-11T08:00:00Z');
-      stage.onLeaving(() => begins('2026-03-12T18:00:00Z'));
+      stage.onLeaving(() => begins('2026-03-12T19:00:00Z'));
       return asks(api, (member) => member.post(`/Client/courses/places/${data.id}/end`, {}));
     },
     message: {
