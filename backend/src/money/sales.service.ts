@@ -26,7 +26,7 @@ interface Agreed {
   terms: PlanTerms;
   priceCents: number;
   startDate: CalendarDate;
-  /** Of the promotion whose code the member gave. */
+  /** The promotion whose code the member gave. */
   promotionId: string | null;
   discountCents: number;
 }

@@ -25,8 +25,7 @@ export function useSaveProvider(name: string) {
   return useMutation({
     mutationFn: (wish: PaymentProviderRequest) => put<PaymentProviderSettings>(`${PROVIDERS}/${name}`, wish),
     // Members pay at one provider: the other is changed, too, and the gym has one or none.
-    onSuccess: () =>
-      Promise.all([PROVIDERS_KEY, GYM_QUERY].map((queryKey) => client.invalidateQueries({ queryKey }))),
+    onSuccess: () => Promise.all([PROVIDERS_KEY, GYM_QUERY].map((queryKey) => client.invalidateQueries({ queryKey }))),
   });
 }
 
