@@ -101,6 +101,7 @@ const PHONE = '(max-width: 640px)';
 
 /** The slots of each room, side by side; on a phone one room at a time. Where there is one, its slots alone. */
 function RoomColumns({ slots, line }: RoomColumnsProps) {
+  const { t } = useTranslation();
   const shown = useShownRoom(slots);
   const isPhone = useMediaQuery(PHONE);
   if (shown.room === null) {
@@ -120,6 +121,7 @@ function RoomColumns({ slots, line }: RoomColumnsProps) {
           return (
             <section key={id} className={styles.room} aria-label={name}>
               <h3 className={styles.roomName}>{name}</h3>
+              {ofRoom.length === 0 && <p className="quiet">{t('rooms.noSlots')}</p>}
               <ul className={styles.column} onKeyDown={stepThroughSlots}>
                 {ofRoom.map((slot) => line(slot, ofRoom))}
               </ul>

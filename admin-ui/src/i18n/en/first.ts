@@ -76,6 +76,7 @@ const sharedEn: typeof sharedEl = {
     retiredHint: 'Removed from the weekly schedule. It stays until it is empty and takes no bookings.',
   },
   rooms: {
+    noSlots: 'No timeslots here.',
     room: 'Room',
     all: 'All rooms',
   },
