@@ -8,9 +8,6 @@ const ClassLabel = lazyPart(31, async () => (await import('./ClassLabel')).Class
 export const classWords = ({ className, trainerName }: ShownClass): string =>
   [className, trainerName].filter(Boolean).join(' · ');
 
-/** False where nothing can be chosen: the filter is then not even loaded. */
-export const hasClasses = (slots: readonly ShownClass[]): boolean => slots.some((slot) => classWords(slot) !== '');
-
 /** Class and trainer of a slot or a visit; nothing where it has neither. `isPlain`: within a button, without links. */
 export function ClassOf({ of, isPlain = false }: { of: ShownClass; isPlain?: boolean }) {
   const words = classWords(of);

@@ -1,11 +1,12 @@
 import type { MemberTimeslot } from '@palestra/backend/contract/timeslot';
-import { type ReactNode, useId } from 'react';
+import { type ReactNode, useId, useState } from 'react';
 import { useClasses } from '../../api/classes';
 import { useUses } from '../../api/gym';
+import { useAuth } from '../../api/session';
 import { useLanguage } from '../../i18n/use-translation';
 import { Button } from '../../ui/Button';
 import { EmptyState } from '../../ui/EmptyState';
-import { ALL, filters, type DayFilter as Filter } from '../../ui/day-filter';
+import { ALL, filters, rememberedFilter, rememberFilter, type DayFilter as Filter } from '../../ui/day-filter';
 import { CLASS_WORDS } from '../../ui/class-words';
 import styles from './DayFilter.module.css';
 
@@ -44,8 +45,6 @@ interface Props {
   /** All of the day. */
   slots: MemberTimeslot[];
   rooms: { id: number; name: string }[];
-  chosen: Filter;
-  onChoose: (filter: Filter) => void;
   /** Stays in sight whatever is chosen: the member's own visit, and where a link leads. */
   stays: (slot: MemberTimeslot) => boolean;
   children: (shown: MemberTimeslot[]) => ReactNode;
@@ -57,8 +56,14 @@ const NONE_YET = { classes: [], trainers: [] };
  * Chooses by class, trainer and room which slots of a day are shown. The rows keep their place in the tree, and on the
  * screen, while the choices load: a sheet may be open over one of them.
  */
-export function DayFilter({ slots, rooms, chosen, onChoose, stays, children }: Props) {
+export function DayFilter({ slots, rooms, stays, children }: Props) {
   const words = CLASS_WORDS[useLanguage()];
+  const { user } = useAuth();
+  const [chosen, setChosen] = useState(() => rememberedFilter(user?.id ?? ''));
+  const onChoose = (filter: Filter): void => {
+    rememberFilter(user?.id ?? '', filter);
+    setChosen(filter);
+  };
   const hasClasses = useUses()('classes');
   const { data, isPending } = useClasses(hasClasses);
   const { classes, trainers } = data ?? NONE_YET;

@@ -14,12 +14,9 @@ import { Link, useSearchParams } from 'wouter';
 import { canStillCancel, cancellationNow } from '../../api/appointment-lists';
 import { isOutside, nextBookableDay } from '../../api/booking-days';
 import { useGym, useRooms, useUses } from '../../api/gym';
-import { useAuth } from '../../api/session';
 import { useTimeslots } from '../../api/timeslots';
 import { useLanguage, useTranslation } from '../../i18n/use-translation';
 import { Button, buttonClass } from '../../ui/Button';
-import { hasClasses } from '../../ui/ClassOf';
-import { filters, rememberedFilter, rememberFilter } from '../../ui/day-filter';
 import { EmptyState } from '../../ui/EmptyState';
 import { Kept } from '../../ui/Kept';
 import { NotLoaded } from '../../ui/NotLoaded';
@@ -275,9 +272,6 @@ function DaySlots(props: DayPanelProps & { schedule: AvailableTimeslots }) {
   const now = useGymNow();
   const isLinked = useLinkedSlot();
   const rooms = useRooms();
-  const usesClasses = useUses()('classes');
-  const { user } = useAuth();
-  const [filter, setFilter] = useState(() => rememberedFilter(user?.id ?? ''));
   const slots = shownSlots(schedule.timeslots, now);
   const { t } = useTranslation();
   const sheets = useSheets();
@@ -307,7 +301,7 @@ function DaySlots(props: DayPanelProps & { schedule: AvailableTimeslots }) {
   const mayMove = slots.some(({ movableAppointmentId }) => movableAppointmentId !== null);
   const others = movableTo(day.date, dayReasons, profile?.appointments ?? [], now);
   const whyMove = moving === null ? null : <p>{t('book.moveKeeps')}</p>;
-  const isFiltered = rooms.length > 0 || hasClasses(slots) || (filters(filter) && usesClasses);
+  const isFiltered = useUses()('classes') || rooms.length > 0;
   useEffect(() => {
     if (linked !== null) sheets.book(linked);
   }, [linked, sheets]);
@@ -347,16 +341,7 @@ function DaySlots(props: DayPanelProps & { schedule: AvailableTimeslots }) {
       />
       {isFiltered ? (
         <Suspense fallback={<DaySlotsSkeleton />}>
-          <DayFilter
-            slots={slots}
-            rooms={rooms}
-            chosen={filter}
-            onChoose={(chosen) => {
-              rememberFilter(user?.id ?? '', chosen);
-              setFilter(chosen);
-            }}
-            stays={(slot) => slot.ownAppointmentId !== null || isLinked(slot)}
-          >
+          <DayFilter slots={slots} rooms={rooms} stays={(slot) => slot.ownAppointmentId !== null || isLinked(slot)}>
             {rowsOf}
           </DayFilter>
         </Suspense>
