@@ -291,6 +291,7 @@ describe('a room', () => {
     expect((await staff().get<Room[]>('/Admin/rooms')).data[1]).toMatchObject({ id: small, isKept: true });
     const off = await staff().put('/Admin/capabilities/rooms', { isUsed: false });
     expect([off.code, off.errors.join()]).toEqual(['STILL_NEEDED', expect.stringContaining('certain rooms: 1')]);
+    expect((await change(small, false)).errors.join()).toMatch(/plans on sale for it alone: 1.*for it alone: 1/);
     await gym.database.query(`UPDATE plans SET area_ids = '{}'; UPDATE subscriptions SET area_ids = '{}'`);
   });
 

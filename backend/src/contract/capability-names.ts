@@ -37,6 +37,8 @@ export const CAPABILITY_NEEDS = [
   'otherRoomsBooked',
   'roomBooked',
   'roomStanding',
+  'roomPlans',
+  'roomSubscriptions',
 ] as const;
 export type CapabilityNeed = (typeof CAPABILITY_NEEDS)[number];
 

@@ -168,6 +168,8 @@ export const messagesEl = {
     otherRoomsBooked: 'κρατήσεις που έρχονται σε άλλες αίθουσες από την πρώτη: {count}',
     roomBooked: 'κρατήσεις που έρχονται σε αυτήν: {count}',
     roomStanding: 'σταθερές κρατήσεις σε αυτήν: {count}',
+    roomPlans: 'πακέτα σε πώληση μόνο για αυτήν: {count}',
+    roomSubscriptions: 'συνδρομές που ισχύουν μόνο για αυτήν: {count}',
     children: 'παιδιά: {count}',
     bookedClasses: 'ραντεβού σε μαθήματα: {count}',
     plansForClasses: 'συνδρομές για ορισμένα μαθήματα: {count}',

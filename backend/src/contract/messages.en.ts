@@ -155,6 +155,8 @@ export const messagesEn: Messages = {
     otherRoomsBooked: 'bookings to come in other rooms than the first: {count}',
     roomBooked: 'bookings to come in it: {count}',
     roomStanding: 'standing bookings in it: {count}',
+    roomPlans: 'plans on sale for it alone: {count}',
+    roomSubscriptions: 'subscriptions for it alone: {count}',
   },
   openBalance: {
     owed: 'The client owes {amount}. First take the payment or take back the charge on their page, then erase.',

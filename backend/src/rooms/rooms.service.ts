@@ -44,7 +44,13 @@ const TAKEN = 'SELECT number, key FROM rooms';
 const BOOKED = `
   SELECT 'roomBooked' AS need, count(*)::int AS count FROM appointments WHERE room = $1 AND status = 1 AND starts_at > $2
   UNION ALL
-  SELECT 'roomStanding', count(*)::int FROM standing_bookings WHERE room = $1 AND ended_at IS NULL`;
+  SELECT 'roomStanding', count(*)::int FROM standing_bookings WHERE room = $1 AND ended_at IS NULL
+  UNION ALL
+  SELECT 'roomPlans', count(*)::int FROM plans WHERE area_ids <@ ARRAY[$1::smallint] AND $1 = ANY (area_ids) AND is_on_sale
+  UNION ALL
+  SELECT 'roomSubscriptions', count(*)::int FROM subscriptions
+   WHERE area_ids <@ ARRAY[$1::smallint] AND $1 = ANY (area_ids) AND is_active
+     AND coalesce(actual_end_date, end_date, $3::date) >= $3::date`;
 
 /** With it go its slots, which nobody ever booked. */
 const REMOVE = [
@@ -166,8 +172,9 @@ export class RoomsService {
   }
 
   private async refuseBooked(tx: EntityManager, number: number): Promise<void> {
-    type Need = { need: 'roomBooked' | 'roomStanding'; count: number };
-    const found = await tx.query<Need[]>(BOOKED, [number, this.clock.read().now]);
+    type Need = { need: 'roomBooked' | 'roomStanding' | 'roomPlans' | 'roomSubscriptions'; count: number };
+    const { now, today } = this.clock.read();
+    const found = await tx.query<Need[]>(BOOKED, [number, now, today]);
     const needs = found.filter(({ count }) => count > 0);
     if (needs.length > 0) throw new AppError('STILL_NEEDED', { needs: { needs } });
   }
