@@ -348,7 +348,11 @@ describe('following a class', () => {
     await fetch(link, { method: 'POST' });
     expect(await gym.rows('SELECT client_id AS id FROM class_follows')).toEqual([{ id: other.id }]);
     expect(await gym.rows('SELECT user_id FROM unsubscriptions')).toEqual([]);
-    await follow(other, false);
+    // A class that is no more is still left.
+    await gym.rows('UPDATE classes SET is_active = false WHERE id = $1', [yoga.id]);
+    const answers = [await follow(other, false), await follow(other)];
+    await gym.rows('UPDATE classes SET is_active = true WHERE id = $1', [yoga.id]);
+    expect(answers.map(({ status }) => status)).toEqual([200, 404]);
   });
 });
 

@@ -1,4 +1,4 @@
-import { Injectable } from '@nestjs/common';
+import { Injectable, Logger } from '@nestjs/common';
 import { CronExpression } from '@nestjs/schedule';
 import { DataSource, type EntityManager } from 'typeorm';
 import { offersOf } from '../appointments/booking.rules.js';
@@ -58,6 +58,8 @@ const JUDGED = `UPDATE class_follows SET judged_until = $3, told_week = $4 WHERE
  */
 @Injectable()
 export class ClassNewsService {
+  private readonly logger = new Logger('ClassNews');
+
   constructor(
     private readonly dataSource: DataSource,
     private readonly clock: GymClock,
@@ -72,14 +74,23 @@ export class ClassNewsService {
     type Key = Pick<Follow, 'clientId' | 'classId'>;
     const due = await named<Key>(this.dataSource, { name: 'class-follows-due', text: DUE, values: [moment.today] });
     for (const { clientId, classId } of due) {
-      await inTransaction(this.dataSource, async (tx) => {
-        // Somebody who is booking, or being erased, is looked at in the next round.
-        if (!(await lockReaders(tx, [clientId])).has(clientId)) return;
-        const values = [moment.today, clientId, classId];
-        const [follow] = await named<Follow>(tx, { name: 'class-follow', text: ONE, values });
-        if (follow !== undefined) await this.judge(tx, follow, moment);
-      });
+      try {
+        await this.tellOne(clientId, classId, moment);
+      } catch (fault) {
+        // One that fails does not keep the others waiting.
+        this.logger.error(`Follow of class ${classId} by ${clientId} failed`, fault);
+      }
     }
+  }
+
+  private tellOne(clientId: string, classId: string, moment: GymMoment): Promise<void> {
+    return inTransaction(this.dataSource, async (tx) => {
+      // Somebody who is booking, or being erased, is looked at in the next round.
+      if (!(await lockReaders(tx, [clientId])).has(clientId)) return;
+      const values = [moment.today, clientId, classId];
+      const [follow] = await named<Follow>(tx, { name: 'class-follow', text: ONE, values });
+      if (follow !== undefined) await this.judge(tx, follow, moment);
+    });
   }
 
   private async judge(tx: EntityManager, follow: Follow, moment: GymMoment): Promise<void> {
