@@ -21,6 +21,8 @@ export class PaymentProviderRow {
   /** First payment with money and these keys. */
   @Column({ name: 'proven_at', type: 'timestamptz', nullable: true }) provenAt!: Date | null;
   @Column({ name: 'changed_at', type: 'timestamptz' }) changedAt!: Date;
+  /** Payments of before were made to another account; null: it has always been this one. */
+  @Column({ name: 'account_since', type: 'timestamptz', nullable: true }) accountSince!: Date | null;
 }
 
 /** A payment that a member began on a provider's page. Its entry in the ledger, and its sale, have its id. */

@@ -1,5 +1,5 @@
 import { Inject, Injectable, Logger } from '@nestjs/common';
-import { DataSource, IsNull, Not, type EntityManager } from 'typeorm';
+import { DataSource, In, IsNull, Not, type EntityManager } from 'typeorm';
 import { AuditService } from '../audit/audit.service.js';
 import { PAYMENT_PROVIDERS, type PaymentProviderName } from '../contract/money.js';
 import type { PaymentProviderRequest, PaymentProviderSettings } from '../contract/online-payment.js';
@@ -34,6 +34,8 @@ export interface OpenAccount extends ProviderAccount {
   provider: PaymentProvider;
   /** The instant at which its keys were entered. */
   changedAt: Date;
+  /** Payments of before were made to another account there; null: it has always been this one. */
+  accountSince: Date | null;
 }
 
 /** For which the text at a webhook's address is shown again without asking the provider for it, and asked for when there is none. */
@@ -138,7 +140,7 @@ export class PaymentProvidersService {
   /** Keys that are left out stay. Members pay at one provider: the other is no longer active. */
   async change(caller: Caller, id: string, request: PaymentProviderRequest): Promise<PaymentProviderSettings> {
     const name = orNotFound(isProviderName(id) ? id : null);
-    const same = await this.sameAccount(name, request);
+    const { same, isOtherAccount } = await this.sameAccount(name, request);
     const row = await inTransaction(this.dataSource, async (tx) => {
       await holdUsed(tx, 'money');
       const before = await this.lock(tx, name);
@@ -159,6 +161,7 @@ export class PaymentProvidersService {
         greetedAt: hasChanged ? null : (before?.greetedAt ?? null),
         provenAt: hasChanged ? null : (before?.provenAt ?? null),
         changedAt: this.clock.now(),
+        accountSince: isOtherAccount ? this.clock.now() : (before?.accountSince ?? null),
       };
       if (row.isActive) await tx.update(PaymentProviderRow, { isActive: true }, { isActive: false });
       if (before === null) await tx.insert(PaymentProviderRow, row);
@@ -194,25 +197,32 @@ export class PaymentProvidersService {
 
   /**
    * Whether other keys are of the same account, as after one was replaced there: with them, the provider knows a page that was
-   * opened with the former ones. The instant at which those were entered; null: nobody knows.
+   * opened with the former ones. `same`: the instant at which those were entered; null: nobody knows. Only an account that does not
+   * know a payment of ours is another one: keys that are not taken, or a provider that is away, say nothing of it.
    */
-  private async sameAccount(name: PaymentProviderName, request: PaymentProviderRequest): Promise<Date | null> {
+  private async sameAccount(
+    name: PaymentProviderName,
+    request: PaymentProviderRequest,
+  ): Promise<{ same: Date | null; isOtherAccount: boolean }> {
+    const unknown = { same: null, isOtherAccount: false };
     const { manager } = this.dataSource;
     const before = await manager.findOneBy(PaymentProviderRow, { name });
-    if (before === null) return null;
+    if (before === null) return unknown;
     const { keys, hasKeys, isLive, isOther } = this.wishFrom(name, before, request);
     const provider = this.providers[name];
-    if (!isOther || !hasKeys || provider.faultOf(keys) !== null) return null;
-    const where = { provider: name, state: 'open', isLive, orderRef: Not(IsNull()), renewalOf: IsNull() } as const;
+    if (!isOther || !hasKeys || provider.faultOf(keys) !== null) return unknown;
+    // A charge has no page. One that was paid is known for good.
+    const state = In(['open', 'paid', 'refunded', 'disputed']);
+    const where = { provider: name, state, isLive, orderRef: Not(IsNull()), renewalOf: IsNull() } as const;
     const page = await manager.findOne(OnlinePaymentRow, { where, order: { createdAt: 'DESC' } });
-    if (page === null || page.orderRef === null) return null;
+    if (page === null || page.orderRef === null) return unknown;
     try {
       await provider.ask({ keys, isLive }, { orderRef: page.orderRef, paymentRef: page.paymentRef });
-      return before.changedAt;
+      return { same: before.changedAt, isOtherAccount: false };
     } catch (fault) {
       if (!(fault instanceof ProviderFailure)) throw fault;
       this.logger.warn(`Other keys of ${name}: ${fault.message}`);
-      return null;
+      return { same: null, isOtherAccount: fault.kind === 'refused' };
     }
   }
 
@@ -241,7 +251,10 @@ export class PaymentProvidersService {
     const keys = this.keysIn(row);
     return keys === null
       ? null
-      : { provider: this.providers[row.name], keys, isLive: row.isLive, changedAt: row.changedAt };
+      : {
+          ...{ provider: this.providers[row.name], keys, isLive: row.isLive },
+          ...{ changedAt: row.changedAt, accountSince: row.accountSince },
+        };
   }
 
   private keysIn({ name, secret }: PaymentProviderRow): ProviderKeys | null {
