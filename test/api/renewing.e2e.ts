@@ -30,7 +30,11 @@ beforeEach(async () => {
   await paying.setStripe();
 });
 
+/** The hour comes, and notices were sent by then. */
 const by = async (instant: string): Promise<void> => {
+  await paying.gym.rows(
+    `UPDATE mails SET state = 'sent', sent_at = created_at WHERE purpose = 'renewal-soon' AND state = 'waiting'`,
+  );
   await paying.gym.setNow(instant);
   await paying.gym.doTimedWork();
 };
@@ -176,8 +180,10 @@ describe('renewing by itself', () => {
     await by(LAST_DAY);
     expect(paying.stripe.chargesOf(page)).toEqual([]);
     expect(paying.stripe.isForgotten(page)).toBe(true);
+    const told = [...(reason === 'staff' ? ['renewal staff'] : []), 'renewal-soon 2026-04-10'];
+    expect((await mailsOf(person)).toSorted()).toEqual(told);
     const log = await paying.gym.rows<{ action: string }>(
-      `SELECT action FROM audit_entries WHERE entity_id = $1 AND action LIKE 'client.renewing%'`,
+      `SELECT action FROM audit_entries WHERE entity_id = $1 AND action LIKE 'client.renewing%' ORDER BY action`,
       [person.id],
     );
     expect(log.map(({ action }) => action)).toEqual(['client.renewing-agreed', 'client.renewing-ended']);
@@ -253,6 +259,73 @@ describe('renewing by itself', () => {
     },
   );
 
+  it.each([
+    ['the member ends it', (person: Person) => paying.gym.as(person).delete('/Client/renewing'), 'ended'],
+    [
+      'the desk sells the next month',
+      ({ id }: Person) => paying.owner().post(`/Admin/clients/${id}/sales`, { id: anId(), planId: paying.plan.id }),
+      'covered',
+    ],
+  ])('charges nothing when %s while the provider holds its answer', async (_name, act, state) => {
+    const { person, page } = await agreed();
+    await by(NOTICE);
+    paying.stripe.failNext({ kind: 'waits', until: () => act(person) }, { path: /^GET \/v1\/payment_intents$/ });
+    await by(LAST_DAY);
+    await paying.later(MINUTES);
+    await paying.gym.doTimedWork();
+    expect(paying.stripe.chargesOf(page)).toEqual([]);
+    expect(await renewing(person)).toMatchObject({ renewal: { state } });
+  });
+
+  it('charges nothing before the notice was sent, and writes one anew that never went', async () => {
+    const { person, page } = await agreed();
+    await by(NOTICE);
+    await paying.gym.rows(`UPDATE mails SET state = 'failed', sent_at = NULL WHERE recipient_id = $1`, [person.id]);
+    await by(LAST_DAY);
+    await paying.later(2 * 3_600_000);
+    await paying.gym.doTimedWork();
+    expect(paying.stripe.chargesOf(page)).toEqual([]);
+    expect(await mailsOf(person)).toEqual(['renewal-soon 2026-04-10', 'renewal-soon 2026-04-13']);
+  });
+
+  it('goes on with other keys of the account, which are taken at once', async () => {
+    const { person, page } = await agreed();
+    await by(NOTICE);
+    paying.stripe.rollKey();
+    await by(LAST_DAY);
+    expect((await paying.setStripe()).status).toBe(200);
+    await paying.later(MINUTES);
+    await paying.gym.doTimedWork();
+    expect(paying.stripe.chargesOf(page)).toHaveLength(1);
+    expect(await renewing(person)).toMatchObject({ endedAt: null, renewal: { state: 'paid' } });
+  });
+
+  it('names no day while the gym does not offer it, and the member is told of the end as all others', async () => {
+    const { person } = await agreed();
+    await paying.owner().put('/Admin/settings/MemberRenewing', { value: 'off' });
+    await by(NOTICE);
+    const { nextOn } = (await renewing(person)) ?? {};
+    const purposes = await paying.gym.rows(
+      `SELECT purpose FROM mails WHERE recipient_id = $1 AND purpose IN ('expiring', 'first-visit')`,
+      [person.id],
+    );
+    await by('2026-04-20T10:00:00Z');
+    await paying.owner().put('/Admin/settings/MemberRenewing', { value: 'on' });
+    expect([nextOn, purposes]).toEqual([null, [{ purpose: 'first-visit' }]]);
+    expect(await renewing(person)).toMatchObject({ endReason: 'late' });
+  });
+
+  it('notes what was paid though a later answer came first', async () => {
+    const { person } = await agreed();
+    await by(NOTICE);
+    paying.stripe.failNext({ kind: 'hangs up', done: true }, { path: /^POST \/v1\/payment_intents$/ });
+    await by(LAST_DAY);
+    await paying.gym.rows(`UPDATE online_payments SET answered = 1000 WHERE renewal_of IS NOT NULL AND state = 'open'`);
+    await paying.later(MINUTES);
+    await paying.gym.doTimedWork();
+    expect(await renewing(person)).toMatchObject({ renewal: { state: 'paid' } });
+  });
+
   it('charges once though the gym was restored from a copy of before, which knows of no try', async () => {
     const { person, page } = await agreed();
     await by(NOTICE);
@@ -306,5 +379,60 @@ describe('renewing by itself at Viva', () => {
     await paying.gym.doTimedWork();
     expect(paying.viva.chargesOf(Number(page)).map(({ status }) => status)).toEqual(['E', 'F']);
     expect(await renewing(person)).toMatchObject({ renewal: { state: 'paid', tries: 2 } });
+  });
+
+  it('is not taken for declined when the charge was made and cannot be looked at', async () => {
+    const { person, page } = await agreed('viva');
+    await by(NOTICE);
+    paying.viva.failNext({ kind: 'fails', status: 404 }, { path: /^GET \/checkout\/v2\/transactions/ });
+    await by(LAST_DAY);
+    await paying.later(MINUTES);
+    await paying.gym.doTimedWork();
+    expect(await mailsOf(person)).toEqual(['renewal-soon 2026-04-10', 'renewal paid']);
+    expect(await renewing(person)).toMatchObject({ renewal: { state: 'paid', tries: 1 } });
+    expect(paying.viva.chargesOf(Number(page))).toHaveLength(1);
+  });
+
+  it('sends one request while its list hides the charge, by any clock', async () => {
+    const { person, page } = await agreed('viva');
+    const posts = () => paying.viva.asked.filter(({ method, path }) => `${method} ${path}`.startsWith('POST /api/tr'));
+    const before = posts().length;
+    await by(NOTICE);
+    paying.viva.failNext({ kind: 'hangs up', done: true }, { path: /^POST \/api\/transactions/ });
+    await by(LAST_DAY);
+    paying.viva.lie(paying.viva.chargesOf(Number(page))[0]?.id ?? '', { MerchantTrns: 'hidden' });
+    // By the clock of another process it was sent a minute ahead.
+    await paying.gym.rows(`UPDATE online_payments SET asked_at = '2026-04-01' WHERE state = 'open'`);
+    await by('2026-04-10T09:59:00Z');
+    expect(posts()).toHaveLength(before + 1);
+    paying.viva.behave();
+    await by('2026-04-10T10:20:00Z');
+    expect(posts()).toHaveLength(before + 1);
+    expect(await renewing(person)).toMatchObject({ renewal: { state: 'paid' } });
+  });
+
+  it('is sent once while the member asks another process what became of it @release', async () => {
+    const { person, page } = await agreed('viva');
+    await by(NOTICE);
+    const asksElsewhere = async () => {
+      await paying.gym.rows(`UPDATE online_payments SET asked_at = '2026-04-01' WHERE state = 'open'`);
+      const open = `SELECT id FROM online_payments WHERE state = 'open' AND renewal_of IS NOT NULL AND client_id = $1`;
+      const [row] = await paying.gym.rows<{ id: string }>(open, [person.id]);
+      await paying.read(person, row?.id ?? '', 1);
+    };
+    paying.viva.failNext({ kind: 'waits', until: asksElsewhere }, { path: /^POST \/api\/transactions/ });
+    await by(LAST_DAY);
+    expect(paying.viva.chargesOf(Number(page))).toHaveLength(1);
+    expect(await paying.entries(person)).toEqual(['charge 4500', 'payment -4500', 'charge 4500', 'payment -4500']);
+  });
+
+  it('tells a member whose way of paying cannot be kept that nothing renews by itself', async () => {
+    const person = await paying.gym.has(aClient());
+    const { data } = await paying.buy(person, { renewal: '1' });
+    paying.viva.pay(Number(await paying.orderOf(data.id)), { method: 'iris' });
+    await paying.later(5_000);
+    await paying.read(person, data.id);
+    expect(await renewing(person)).toBeNull();
+    expect(await mailsOf(person)).toEqual(['renewal notKept']);
   });
 });

@@ -15,11 +15,13 @@ import type { MergedClients, MergeRequest } from '../contract/merging.js';
 import type { GivenDays } from '../contract/schedule-change.js';
 import { slotLogId } from '../contract/timeslot.js';
 import { MailOutboxService } from '../mail/outbox/mail-outbox.service.js';
+import { addressedTo } from '../mail/outbox/outgoing-mail.js';
 import { inTransactionOrDryRun } from '../platform/database/transaction.js';
 import { AppError, orNotFound } from '../platform/errors/app-error.js';
 import type { Caller } from '../platform/http/caller.js';
 import { versionOf } from '../platform/http/version.js';
 import { GymClock, type GymMoment } from '../platform/time/gym-clock.js';
+import { RenewalConsentRow } from '../payments/renewing.entity.js';
 import { endRenewingOf } from '../payments/renewing.repository.js';
 import { chainOf, endsOf, visitsBehind } from '../subscriptions/given-days.js';
 import { givenDaysOf } from '../subscriptions/subscription-queue.rules.js';
@@ -104,7 +106,7 @@ export class MergingService {
     const ends = await endsOf(tx, [pair.keptId, pair.otherId]);
     const other = await accountRow(tx, pair.otherId);
     const settled = await this.settleCollisions(tx, by, order);
-    await endRenewingOf(tx, pair.otherId, { reason: 'merged', byId: by.id, at: moment.now });
+    const renewing = await endRenewingOf(tx, pair.otherId, { reason: 'merged', byId: by.id, at: moment.now });
     const removed = [...settled.removed, ...(await removeDoubles(tx, pair))];
     const moved = await moveRows(tx, pair, naming);
     const mails = await redirectMails(tx, pair, parties.takenEmail);
@@ -116,6 +118,7 @@ export class MergingService {
     await keepCurrent(tx, [pair.keptId]);
     await this.queue.settle(tx, pair.keptId, { byId: by.id });
     await this.tell(tx, parties);
+    for (const id of renewing) await this.tellOfRenewing(tx, id);
     await this.record(tx, by, order);
     const state = await stateOf(tx, pair.keptId);
     const { lost, ...undone } = settled;
@@ -210,6 +213,15 @@ export class MergingService {
     const { name: recipientName, email: to, language } = parties.other;
     const values = { at: this.clock.read().now.toISOString() };
     await this.outbox.enqueue(tx, { purpose: 'email-changed', to, recipientName, language, values });
+  }
+
+  private async tellOfRenewing(tx: EntityManager, id: string): Promise<void> {
+    const { clientId, terms, priceCents, begunAt } = await tx.findOneByOrFail(RenewalConsentRow, { id });
+    if (begunAt === null) return;
+    const values = { planEl: terms.nameEl, planEn: terms.nameEn, amountCents: priceCents, date: null };
+    const client = await tx.findOneByOrFail(User, { id: clientId });
+    const mail = { ...addressedTo(client), purpose: 'renewal', values: { ...values, event: 'merged' } } as const;
+    await this.outbox.enqueue(tx, mail);
   }
 
   private async record(tx: EntityManager, by: Caller, { parties: { kept, other }, found }: Order): Promise<void> {

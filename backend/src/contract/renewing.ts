@@ -8,7 +8,7 @@ export const RENEWAL_TEXT_VERSION = '1';
 /** `priceRisen`, `termsChanged`, `planOff`: the plan is no longer the one that was agreed; the member is asked again. */
 export const RENEWAL_ENDS = [
   ...(['member', 'staff', 'replaced', 'failed', 'late', 'notSold', 'disputed'] as const),
-  ...(['priceRisen', 'termsChanged', 'planOff', 'provider', 'payer', 'erased', 'merged'] as const),
+  ...(['priceRisen', 'termsChanged', 'planOff', 'provider', 'payer', 'erased', 'merged', 'restored'] as const),
 ] as const;
 export type RenewalEnd = (typeof RENEWAL_ENDS)[number];
 

@@ -194,7 +194,7 @@ interface RenewedPlan {
   amountCents: number;
 }
 /** `approve`: the bank wants the payer to be there. Else why it does not renew by itself any more. */
-export type RenewalEvent = 'paid' | 'failed' | 'approve' | 'owed' | RenewalEnd;
+export type RenewalEvent = 'paid' | 'failed' | 'approve' | 'owed' | 'unheard' | 'givenBack' | 'notKept' | RenewalEnd;
 
 export type FreezeEvent = 'planned' | 'changed' | 'withdrawn' | 'refused' | 'lapsed' | 'asked-again';
 

@@ -1,24 +1,26 @@
 import { Injectable } from '@nestjs/common';
-import { DataSource } from 'typeorm';
+import { DataSource, type EntityManager } from 'typeorm';
 import { planNameIn } from '../contract/money.js';
-import { named } from '../platform/database/named-query.js';
-import { Clock } from '../platform/time/clock.js';
+import { lockPerson } from '../platform/database/locks.js';
+import { inTransaction } from '../platform/database/transaction.js';
+import { GymClock } from '../platform/time/gym-clock.js';
 import { SettingsRepository } from '../settings/settings.repository.js';
+import { SubscriptionReaderService } from '../subscriptions/subscription-reader.service.js';
 import { OnlinePaymentRow } from './online-payment.entity.js';
 import type { OpenAccount } from './payment-providers.service.js';
 import { ProviderFailure, type Outcome } from './providers/payment-provider.js';
+import { RenewalOutcomesService } from './renewal-outcomes.service.js';
 import { RenewalConsentRow, RenewalRow } from './renewing.entity.js';
 import { RenewingRepository } from './renewing.repository.js';
+import { stepOf } from './renewing.rules.js';
 
 /** Within it a provider that knows repeats charges once for the same request. */
 const REPEAT_MS = 20 * 3_600_000;
-/** After it, what the provider does not know was not charged. */
+/** After it, what the provider does not know was not charged; and nothing is sent any more that was not sent within it. */
 const UNKNOWN_MS = 24 * 3_600_000;
 
-/** The process that writes the instant sends the charge: the first time, and again where the provider charges once all the same. */
-const CLAIM = `
-  UPDATE online_payments SET charged_at = coalesce(charged_at, $2)
-  WHERE id = $1 AND state = 'open' AND (charged_at IS NULL OR charged_at > $3::timestamptz) RETURNING id`;
+/** `over`: it is noted that nothing was sent, or another process has noted more. Else the instant at which it was sent before. */
+type Claim = 'send' | 'over' | Date;
 
 /** Charges stored ways of paying, each try once (rule: renewing by itself). */
 @Injectable()
@@ -26,33 +28,75 @@ export class ChargesService {
   constructor(
     private readonly dataSource: DataSource,
     private readonly renewing: RenewingRepository,
+    private readonly outcomes: RenewalOutcomesService,
+    private readonly reader: SubscriptionReaderService,
     private readonly settings: SettingsRepository,
-    private readonly clock: Clock,
+    private readonly clock: GymClock,
   ) {}
 
   /**
    * The provider is asked first, also before the first request: an older copy of the data does not know that it was sent.
+   * `heardOf` is the payment that a notice names, which others may have written.
+   * @returns null: nothing was sent, and that is noted
    * @throws {ProviderFailure} while nobody knows what came of it
    */
-  async outcomeOf(account: OpenAccount, row: OnlinePaymentRow): Promise<Outcome> {
-    const { id, paymentRef, createdAt } = row;
-    const consent = await this.consentOf(row);
-    const method = consent?.method ?? null;
+  async outcomeOf(account: OpenAccount, row: OnlinePaymentRow, heardOf: string | null): Promise<Outcome | null> {
+    const { id, paymentRef } = row;
+    const method = (await this.consentOf(row))?.method ?? null;
     const known = await account.provider.askCharge(account, { id, method, paymentRef });
-    const nothing = nothingOf(row);
     if (known !== null) return known;
-    if (row.state !== 'open' || method === null) return nothing;
-    const now = this.clock.now().getTime();
-    if (consent?.endedAt === null) {
-      const until = new Date(account.provider.knowsRepeats ? now - REPEAT_MS : now);
-      const values = [id, new Date(now), until];
-      const [claimed] = await named(this.dataSource, { name: 'claim-charge', text: CLAIM, values });
-      if (claimed !== undefined) return this.send(account, row, method);
-    } else if (row.chargedAt === null) {
-      return nothing;
+    if (paymentRef === null && heardOf !== null) {
+      const heard = await account.provider.askCharge(account, { id, method, paymentRef: heardOf });
+      if (heard?.paymentId === id) return heard;
     }
-    if (createdAt.getTime() + UNKNOWN_MS <= now) return nothing;
+    if (method === null) throw new ProviderFailure('away', 'nothing is left by which it could be asked about');
+    if (row.state !== 'open') return nothingOf(row);
+    const claim = await inTransaction(this.dataSource, (tx) => this.claim(tx, row, account));
+    if (claim === 'over') return null;
+    if (claim === 'send') return this.send(account, row, method);
+    if (claim.getTime() + UNKNOWN_MS <= this.clock.read().now.getTime()) return nothingOf(row);
     throw new ProviderFailure('away', 'it is not known there yet');
+  }
+
+  /** Behind its client: what has changed since the try was decided on is seen, and another process waits. */
+  private async claim(tx: EntityManager, { id, clientId }: OnlinePaymentRow, account: OpenAccount): Promise<Claim> {
+    await lockPerson(tx, clientId);
+    const row = await tx.findOne(OnlinePaymentRow, { where: { id }, lock: { mode: 'pessimistic_write' } });
+    if (row === null || row.state !== 'open') return 'over';
+    const { now } = this.clock.read();
+    const isStill = row.clientId === clientId && (await this.isStillToBeMade(tx, row, account));
+    if (row.chargedAt === null) {
+      if (!isStill) {
+        await tx.update(OnlinePaymentRow, { id }, { state: 'abandoned', settledAt: now, askedAt: now });
+        return 'over';
+      }
+      await tx.update(OnlinePaymentRow, { id }, { chargedAt: now });
+      return 'send';
+    }
+    // A provider that knows no repeats is never asked a second time.
+    const isRepeated = account.provider.knowsRepeats && row.chargedAt.getTime() > now.getTime() - REPEAT_MS;
+    return isStill && isRepeated ? 'send' : row.chargedAt;
+  }
+
+  /** As it was decided when the try was begun; what has ended meanwhile is noted. */
+  private async isStillToBeMade(tx: EntityManager, row: OnlinePaymentRow, account: OpenAccount): Promise<boolean> {
+    const { clientId, createdAt, renewalOf, tryNo, chargedAt } = row;
+    const renewal = renewalOf === null ? null : await this.renewing.lockRenewal(tx, renewalOf);
+    const consent = renewal === null ? null : await this.renewing.consent(renewal.consentId, tx);
+    if (renewal === null || consent === null || consent.endedAt !== null || consent.clientId !== clientId) return false;
+    if (renewal.state !== 'trying' || renewal.tries !== tryNo) return false;
+    if (chargedAt !== null) return true;
+    const { today, now } = this.clock.read();
+    const { uses, membersRenew } = await this.settings.values(tx);
+    const { subscriptions, clientIsActive } = await this.reader.ofClient(tx, clientId);
+    const { step } = stepOf(renewal, { chain: subscriptions, clientIsActive, today });
+    const isInTime = createdAt.getTime() + UNKNOWN_MS > now.getTime();
+    if (step === 'covered') await this.outcomes.settle(tx, renewal, 'covered');
+    else if (step === 'late') await this.outcomes.end(tx, consent, 'late');
+    else if (step === 'try' && isInTime && membersRenew && uses.includes('money')) {
+      return (await this.outcomes.priceOf(tx, consent, account)) !== null;
+    } else await this.outcomes.unsent(tx, row);
+    return false;
   }
 
   private async send(account: OpenAccount, row: OnlinePaymentRow, method: string): Promise<Outcome> {

@@ -14,6 +14,8 @@ import type { Caller } from '../platform/http/caller.js';
 import { Clock } from '../platform/time/clock.js';
 import { SettingsRepository } from '../settings/settings.repository.js';
 import type { OnlinePaymentRow } from './online-payment.entity.js';
+import type { PaymentProblem } from '../contract/online-payment.js';
+import { RenewalOutcomesService } from './renewal-outcomes.service.js';
 import { renewalTerms } from './consent-words.js';
 import { RenewalConsentRow } from './renewing.entity.js';
 import { endConsent, RenewingRepository, withoutProof } from './renewing.repository.js';
@@ -32,6 +34,7 @@ export class ConsentsService {
   constructor(
     private readonly dataSource: DataSource,
     private readonly renewing: RenewingRepository,
+    private readonly outcomes: RenewalOutcomesService,
     private readonly settings: SettingsRepository,
     private readonly audit: AuditService,
     private readonly clock: Clock,
@@ -68,11 +71,24 @@ export class ConsentsService {
   isRunning = async (clientId: string): Promise<boolean> => (await this.renewing.running(clientId)) !== null;
   isAgreed = async (id: string): Promise<boolean> => (await this.renewing.consent(id)) !== null;
 
-  /** The payment is made, and the provider has kept the way of paying. An earlier consent ends. */
-  async begin(tx: EntityManager, { id, clientId, payerId }: OnlinePaymentRow, method: string | null): Promise<void> {
+  /**
+   * The payment is made, and the provider has kept the way of paying. An earlier consent ends. A member whose way of paying cannot be
+   * kept is told.
+   */
+  async begin(
+    tx: EntityManager,
+    { id, clientId, payerId }: OnlinePaymentRow,
+    { method, problem }: { method: string | null; problem: PaymentProblem | null },
+  ): Promise<void> {
     const consent = await this.renewing.consent(id, tx);
-    if (consent === null || consent.begunAt !== null || consent.endedAt !== null || method === null) return;
+    if (consent === null || consent.begunAt !== null || consent.endedAt !== null) return;
     const now = this.clock.now();
+    if (problem !== null || method === null) {
+      const reason = problem === null ? 'provider' : 'notSold';
+      await endConsent(tx, id, { reason, byId: null, at: now });
+      if (problem !== null) return;
+      return this.outcomes.tell(tx, consent, { event: 'notKept', amountCents: consent.priceCents, date: null });
+    }
     const earlier = await this.renewing.running(clientId, tx);
     if (earlier !== null) await endConsent(tx, earlier.id, { reason: 'replaced', byId: payerId, at: now });
     await tx.update(RenewalConsentRow, { id }, { begunAt: now, method });
@@ -97,6 +113,10 @@ export class ConsentsService {
       const running = await this.renewing.running(clientId, tx);
       if (running === null) return;
       await endConsent(tx, running.id, { reason, byId: caller.id, at: this.clock.now() });
+      // Members have pressed it themselves.
+      if (reason === 'staff') {
+        await this.outcomes.tell(tx, running, { event: 'staff', amountCents: running.priceCents, date: null });
+      }
       const before = { plan: running.terms.nameEl, price: euros(running.priceCents) };
       await this.audit.recordOfClient(tx, caller, 'client.renewing-ended', clientId, before, null);
     });

@@ -8,15 +8,17 @@ import type { RenewalEnd } from '../contract/renewing.js';
 import { MailOutboxService } from '../mail/outbox/mail-outbox.service.js';
 import { addressedTo } from '../mail/outbox/outgoing-mail.js';
 import type { MailValues } from '../mail/mail-purposes.js';
-import { SaleRow } from '../money/money.entity.js';
+import { PlanRow, SaleRow } from '../money/money.entity.js';
 import { SalesService } from '../money/sales.service.js';
 import { AppError } from '../platform/errors/app-error.js';
 import { Clock } from '../platform/time/clock.js';
 import { SubscriptionReaderService } from '../subscriptions/subscription-reader.service.js';
-import type { OnlinePaymentRow } from './online-payment.entity.js';
+import type { PaymentProblem } from '../contract/online-payment.js';
+import { OnlinePaymentRow } from './online-payment.entity.js';
+import type { OpenAccount } from './payment-providers.service.js';
 import { RenewalConsentRow, RenewalRow } from './renewing.entity.js';
 import { endConsent, RenewingRepository } from './renewing.repository.js';
-import { endingOf, tryIdOf } from './renewing.rules.js';
+import { endingOf, endOf, tryIdOf } from './renewing.rules.js';
 
 type Told = MailValues['renewal'];
 
@@ -35,20 +37,30 @@ export class RenewalOutcomesService {
     private readonly clock: Clock,
   ) {}
 
-  /** False for money of a period that was renewed, or is owed, already: it is not sold twice. */
-  async isToBeSold(tx: EntityManager, { renewalOf }: OnlinePaymentRow): Promise<boolean> {
+  /** False for money of a period that was renewed, or is owed, already, or that nothing follows any more. */
+  async isToBeSold(tx: EntityManager, { renewalOf, clientId }: OnlinePaymentRow): Promise<boolean> {
     if (renewalOf === null) return true;
     const renewal = await this.renewing.lockRenewal(tx, renewalOf);
-    return renewal !== null && ['told', 'trying', 'ended'].includes(renewal.state);
+    if (renewal === null || !['told', 'trying', 'ended'].includes(renewal.state)) return false;
+    const { subscriptions } = await this.reader.ofClient(tx, clientId);
+    return endingOf(subscriptions)?.id === renewalOf;
   }
 
-  async paid(tx: EntityManager, { id, renewalOf }: OnlinePaymentRow): Promise<void> {
+  /** Money that bought nothing is said to be given back, but what was owed is paid by it. */
+  async paid(tx: EntityManager, row: OnlinePaymentRow, problem: PaymentProblem | null): Promise<void> {
+    const { id, renewalOf, amountCents } = row;
     const found = await this.find(tx, renewalOf);
     if (found === null) return;
     const { renewal, consent } = found;
-    if (renewal.state !== 'owed') await this.settle(tx, renewal, 'paid');
-    const sale = await tx.findOneBy(SaleRow, { id });
-    await this.tell(tx, consent, { event: 'paid', amountCents: renewal.priceCents, date: sale?.endDate ?? null });
+    const isOwed = renewal.state === 'owed';
+    const isForNothing = problem !== null && !isOwed;
+    if (renewal.settledAt === null || !(isOwed || isForNothing)) {
+      await this.settle(tx, renewal, isForNothing ? 'covered' : 'paid');
+    }
+    const sale = await tx.findOneBy(SaleRow, { id: isOwed ? tryIdOf(renewal.subscriptionId, 'owed') : id });
+    const isRenewed = !isForNothing && sale !== null;
+    const event = isRenewed ? 'paid' : 'givenBack';
+    await this.tell(tx, consent, { event, amountCents, date: isRenewed ? sale.endDate : null });
   }
 
   /** Another try follows on its day; after the last one the plan is sold on account, as the desk does it. */
@@ -65,7 +77,40 @@ export class RenewalOutcomesService {
   /** Its outcome will never be known: nobody tries again, and staff see the payment. */
   async stop(tx: EntityManager, { renewalOf }: OnlinePaymentRow): Promise<void> {
     const found = await this.find(tx, renewalOf);
-    if (found !== null) await this.end(tx, found.consent, 'failed');
+    if (found === null || found.consent.endedAt !== null) return;
+    const { renewal, consent } = found;
+    await this.end(tx, consent, 'failed');
+    await this.tell(tx, consent, { event: 'unheard', amountCents: renewal.priceCents, date: null });
+  }
+
+  /** The try was not made: the next one is, on its day. After the last one it is too late. */
+  async unsent(tx: EntityManager, { renewalOf }: OnlinePaymentRow): Promise<void> {
+    const found = await this.find(tx, renewalOf);
+    if (found?.renewal.state === 'trying' && found.renewal.nextOn === null) await this.end(tx, found.consent, 'late');
+  }
+
+  /** The price of now, which is not more than was agreed; null: the consent has ended. */
+  async priceOf(tx: EntityManager, consent: RenewalConsentRow, account: OpenAccount): Promise<number | null> {
+    const plan = await tx.findOneOrFail(PlanRow, {
+      where: { id: consent.planId },
+      lock: { mode: 'pessimistic_read' },
+    });
+    const first = await tx.findOneByOrFail(OnlinePaymentRow, { id: consent.id });
+    const { provider, isLive, accountSince } = account;
+    const isKept = accountSince === null || first.createdAt >= accountSince;
+    const reason = endOf(consent, {
+      plan,
+      mayPay: await this.mayPay(tx, consent),
+      isSameAccount: first.provider === provider.name && first.isLive === isLive && isKept,
+      minCents: provider.minCents,
+    });
+    if (reason === null) return plan.priceCents;
+    await this.end(tx, consent, reason);
+    return null;
+  }
+
+  private mayPay(tx: EntityManager, { clientId, payerId }: RenewalConsentRow): Promise<boolean> {
+    return payerId === clientId ? Promise.resolve(true) : tx.existsBy(User, { id: clientId, guardianId: payerId });
   }
 
   /** A payer who disputes a charge is charged no more. */
@@ -94,11 +139,12 @@ export class RenewalOutcomesService {
 
   async tell(
     tx: EntityManager,
-    { clientId, terms }: RenewalConsentRow,
+    { clientId, payerId, terms }: Pick<RenewalConsentRow, 'clientId' | 'payerId' | 'terms'>,
     told: Omit<Told, 'planEl' | 'planEn'>,
     key?: string,
   ) {
-    const client = await tx.findOneByOrFail(User, { id: clientId });
+    // A child's mail goes to the adult of now: the former one is told by name whose card it was.
+    const client = await tx.findOneByOrFail(User, { id: told.event === 'payer' ? payerId : clientId });
     await this.outbox.enqueue(tx, {
       ...addressedTo(client),
       purpose: 'renewal',

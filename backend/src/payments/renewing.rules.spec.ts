@@ -71,11 +71,12 @@ describe('a renewal whose day has come', () => {
       'rest',
     ],
     ['is told again when the end has moved', {}, { chain: [one('2026-04-02')] }, 'forget'],
-    ['waits for an end that moved between the tries', { tries: 2 }, { chain: [one('2026-04-02')] }, 'rest'],
+    ['is no more when the end moved between the tries', { tries: 2 }, { chain: [one('2026-04-02')] }, 'late'],
     ['waits while the client is switched off', {}, { clientIsActive: false }, 'rest'],
     ['waits while the subscription is switched off', {}, { chain: [one('2026-03-31', { isActive: false })] }, 'rest'],
     ['is no more, a week too late', {}, { today: '2026-04-08' }, 'late'],
     ['is tried late once it was begun', { tries: 3 }, { today: '2026-04-08' }, 'try'],
+    ['is no more days after its last try', { tries: 3 }, { today: '2026-04-09' }, 'late'],
   ])('%s', (_name, row, facts, step) => {
     expect(stepOf({ ...due, ...row }, { ...now, ...facts }).step).toBe(step);
   });

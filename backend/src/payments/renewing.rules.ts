@@ -30,7 +30,9 @@ export function endingOf(chain: Chain): Ending | null {
     if (!one.isActive) continue;
     const endsOn = effectiveEndOf(one);
     if (endsOn === null) return null;
-    if (last === null || endsOn > last.endsOn) last = { id: one.id, endsOn };
+    // The database takes the same one where two end together.
+    const isLater = last === null || endsOn > last.endsOn || (endsOn === last.endsOn && one.id < last.id);
+    if (isLater) last = { id: one.id, endsOn };
   }
   return last;
 }
@@ -89,14 +91,17 @@ export function stepOf(
   due: Due,
   { chain, clientIsActive, today }: { chain: Chain; clientIsActive: boolean; today: CalendarDate },
 ): Step {
-  const { subscriptionId, firstOn, tries } = due;
+  const { subscriptionId, endsOn, firstOn, tries } = due;
   const rest: Step = { step: 'rest', until: addDays(today, 1) };
-  if (isFrozenNow(chain)) return tries === 0 ? { step: 'forget' } : rest;
+  const isFrozen = isFrozenNow(chain);
+  if (isFrozen && tries === 0) return { step: 'forget' };
   const ending = endingOf(chain);
-  if (ending !== null && ending.id !== subscriptionId) return { step: 'covered' };
-  if (tries === 0 && addDays(firstOn, LATE_DAYS) < today) return { step: 'late' };
-  if (ending === null || !clientIsActive) return rest;
-  if (ending.endsOn > today) return tries === 0 ? { step: 'forget' } : { step: 'rest', until: ending.endsOn };
+  if (!isFrozen && ending !== null && ending.id !== subscriptionId) return { step: 'covered' };
+  // The last try is made a week after the first one, or on the day after.
+  if (addDays(firstOn, tries === 0 ? LATE_DAYS : LATE_DAYS + 1) < today) return { step: 'late' };
+  if (isFrozen || ending === null || !clientIsActive) return rest;
+  // Tries for another end were announced to nobody.
+  if (ending.endsOn !== endsOn) return { step: tries === 0 ? 'forget' : 'late' };
   return { step: 'try' };
 }
 

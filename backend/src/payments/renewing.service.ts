@@ -2,10 +2,10 @@ import { Injectable, Logger } from '@nestjs/common';
 import { CronExpression } from '@nestjs/schedule';
 import { DataSource, type EntityManager } from 'typeorm';
 import { User } from '../clients/user.entity.js';
-import { addDays } from '../contract/calendar-date.js';
+import { addDays, type CalendarDate } from '../contract/calendar-date.js';
+import { Mail } from '../mail/outbox/mail.entity.js';
 import { MailOutboxService } from '../mail/outbox/mail-outbox.service.js';
 import { addressedTo, byDayUntil } from '../mail/outbox/outgoing-mail.js';
-import { PlanRow } from '../money/money.entity.js';
 import { lockClient } from '../platform/database/locks.js';
 import { inTransaction } from '../platform/database/transaction.js';
 import { Scheduled } from '../platform/gyms/rounds.js';
@@ -22,13 +22,16 @@ import { SettlingService } from './settling.service.js';
 import { RenewalOutcomesService } from './renewal-outcomes.service.js';
 import { RenewalConsentRow, RenewalRow } from './renewing.entity.js';
 import { RenewingRepository } from './renewing.repository.js';
-import { endingOf, endOf, firstTryOn, isFrozenNow, isToBeTold, nextTryOn, stepOf, tryIdOf } from './renewing.rules.js';
+import { endingOf, firstTryOn, isFrozenNow, isToBeTold, nextTryOn, stepOf, tryIdOf } from './renewing.rules.js';
 
 /** Charges are made by day, when members can see to a card that is declined. */
 const MORNING = '09:00:00';
 const ROUNDS_AN_HOUR = 25;
 /** For which a client with an open payment is told to try again, at most. */
 const OPEN_MS = 40 * 60_000;
+
+const noticeKeyOf = ({ subscriptionId, endsOn, firstOn }: Pick<RenewalRow, 'subscriptionId' | 'endsOn' | 'firstOn'>) =>
+  `renewal-soon ${subscriptionId} ${endsOn} ${firstOn}`;
 
 /** Tells of renewals, and tries them, once with any number of processes (rule: renewing by itself). */
 @Injectable()
@@ -53,28 +56,36 @@ export class RenewingService {
     `${usesSql('money')} AND EXISTS (SELECT FROM renewal_consents WHERE method IS NOT NULL)`,
   )
   async renew(): Promise<void> {
-    await this.each(this.renewing.toForget, (id) => this.forget(id));
-    const { uses, membersRenew } = await this.settings.values();
     const { zone, today, now } = this.clock.read();
-    if (!uses.includes('money') || !membersRenew || now < slotInstant(zone, today, MORNING)) return;
+    await this.each(
+      (seen) => this.renewing.toForget(now, seen),
+      (id) => this.forget(id),
+    );
+    const { uses, membersRenew } = await this.settings.values();
+    if (!uses.includes('money') || now < slotInstant(zone, today, MORNING)) return;
     if ((await this.clockCheck.agreedNow()) === null) return;
+    await this.each(
+      (seen) => this.renewing.pastEnd(today, seen),
+      (id) => this.endLate(id),
+    );
+    if (!membersRenew) return;
     const account = await this.providers.active();
     if (account === null) return;
     await this.each(
-      () => this.renewing.toTell(today),
+      (seen) => this.renewing.toTell(today, seen),
       (id) => this.announce(id, account),
     );
     await this.each(
-      () => this.renewing.due(today),
+      (seen) => this.renewing.due(today, seen),
       (id) => this.tryAgain(id, account),
     );
   }
 
   /** One that fails does not keep the others waiting, and comes again in an hour. */
-  private async each(find: () => Promise<string[]>, work: (id: string) => Promise<void>): Promise<void> {
+  private async each(find: (seen: string[]) => Promise<string[]>, work: (id: string) => Promise<void>): Promise<void> {
     const seen = new Set<string>();
     for (let round = 0; round < ROUNDS_AN_HOUR; round += 1) {
-      const ids = (await find()).filter((id) => !seen.has(id));
+      const ids = await find([...seen]);
       if (ids.length === 0) return;
       for (const id of ids) {
         seen.add(id);
@@ -86,6 +97,13 @@ export class RenewingService {
         }
       }
     }
+  }
+
+  private endLate(consentId: string): Promise<void> {
+    return inTransaction(this.dataSource, async (tx) => {
+      const consent = await this.lockConsent(tx, consentId);
+      if (consent !== null) await this.outcomes.end(tx, consent, 'late');
+    });
   }
 
   private announce(consentId: string, account: OpenAccount): Promise<void> {
@@ -100,14 +118,16 @@ export class RenewingService {
       const { id: subscriptionId, endsOn } = ending;
       const known = await this.renewing.lockRenewal(tx, subscriptionId);
       if (known !== null && (known.state !== 'told' || known.endsOn === endsOn)) return;
-      const price = await this.priceOf(tx, consent, account);
+      const price = await this.outcomes.priceOf(tx, consent, account);
       if (price === null) return;
+      const client = await tx.findOneByOrFail(User, { id: consent.clientId });
+      // Nothing is charged unannounced.
+      if (!(await this.isReached(tx, client))) return this.outcomes.end(tx, consent, 'late');
       const firstOn = firstTryOn(endsOn, today);
       await tx.save(RenewalRow, {
         ...{ subscriptionId, consentId, endsOn, firstOn, priceCents: price },
         ...{ state: 'told', tries: 0, nextOn: firstOn, toldAt: now, settledAt: null },
       });
-      const client = await tx.findOneByOrFail(User, { id: consent.clientId });
       await this.outbox.enqueue(tx, {
         ...addressedTo(client),
         purpose: 'renewal-soon',
@@ -115,7 +135,7 @@ export class RenewingService {
           ...{ planEl: consent.terms.nameEl, planEn: consent.terms.nameEn },
           ...{ amountCents: price, date: firstOn, endDate: endsOn },
         },
-        dedupeKey: `renewal-soon ${subscriptionId} ${endsOn} ${firstOn}`,
+        dedupeKey: noticeKeyOf({ subscriptionId, endsOn, firstOn }),
         ...byDayUntil(addDays(firstOn, -1), moment),
       });
     });
@@ -128,7 +148,7 @@ export class RenewingService {
 
   private async tryAgain(id: string, account: OpenAccount): Promise<void> {
     // A try that was given up may have been paid all the same.
-    for (const paymentId of await this.renewing.triesOf(id)) await this.settling.settle(paymentId);
+    for (const paymentId of await this.renewing.triesOf(id)) if (!(await this.settling.settle(paymentId))) return;
     const payment = await inTransaction(this.dataSource, (tx) => this.claim(tx, id, account));
     if (payment !== null) await this.settling.settle(payment);
   }
@@ -149,7 +169,8 @@ export class RenewingService {
     if (decided.step === 'covered') await this.outcomes.settle(tx, renewal, 'covered');
     if (decided.step === 'late') await this.outcomes.end(tx, consent, 'late');
     if (decided.step !== 'try') return null;
-    const price = await this.priceOf(tx, consent, account);
+    if (renewal.tries === 0 && !(await this.isTold(tx, renewal, today))) return null;
+    const price = await this.outcomes.priceOf(tx, consent, account);
     if (price === null) return null;
     await holdUsed(tx, 'money');
     await this.providers.hold(tx, account);
@@ -172,26 +193,20 @@ export class RenewingService {
     return paymentId;
   }
 
-  /** The price of now, which is not more than was agreed; null: the consent has ended. */
-  private async priceOf(tx: EntityManager, consent: RenewalConsentRow, account: OpenAccount): Promise<number | null> {
-    const plan = await tx.findOneOrFail(PlanRow, {
-      where: { id: consent.planId },
-      lock: { mode: 'pessimistic_read' },
-    });
-    const { provider, isLive } = await tx.findOneByOrFail(OnlinePaymentRow, { id: consent.id });
-    const reason = endOf(consent, {
-      plan,
-      mayPay: await this.mayPay(tx, consent),
-      isSameAccount: provider === account.provider.name && isLive === account.isLive,
-      minCents: account.provider.minCents,
-    });
-    if (reason === null) return plan.priceCents;
-    await this.outcomes.end(tx, consent, reason);
-    return null;
+  private async isReached(tx: EntityManager, { email, guardianId }: User): Promise<boolean> {
+    if (guardianId === null) return (email ?? '') !== '';
+    return ((await tx.findOneBy(User, { id: guardianId }))?.email ?? '') !== '';
   }
 
-  private mayPay(tx: EntityManager, { clientId, payerId }: RenewalConsentRow): Promise<boolean> {
-    return payerId === clientId ? Promise.resolve(true) : tx.existsBy(User, { id: clientId, guardianId: payerId });
+  /** The notice was sent. One that waits is waited for; one that never went is written anew, with another day. */
+  private async isTold(tx: EntityManager, renewal: RenewalRow, today: CalendarDate): Promise<boolean> {
+    const { subscriptionId } = renewal;
+    const notice = await tx.findOneBy(Mail, { dedupeKey: noticeKeyOf(renewal) });
+    if (notice?.state === 'sent') return true;
+    if (notice !== null && ['waiting', 'paused', 'sending'].includes(notice.state)) {
+      await tx.update(RenewalRow, { subscriptionId }, { nextOn: addDays(today, 1) });
+    } else await tx.delete(RenewalRow, { subscriptionId });
+    return false;
   }
 
   /** Behind its client, whom every sale and every end of it locks, too. */

@@ -100,13 +100,13 @@ export class SettlingService {
     if (account === null || account.isLive !== row.isLive) {
       return this.giveUp(row, row.expiresAt.getTime() + FORGOTTEN_MS);
     }
-    let outcome: Outcome;
+    let outcome: Outcome | null;
     const ask = await this.payments.countAsk(id);
     try {
       const heardOf = notice?.paymentRef ?? null;
       const paymentRef = orderRef === row.orderRef ? (row.paymentRef ?? heardOf) : heardOf;
       outcome = isCharge
-        ? await this.charges.outcomeOf(account, row)
+        ? await this.charges.outcomeOf(account, row, heardOf)
         : await account.provider.ask(account, { orderRef, paymentRef });
     } catch (fault) {
       if (!(fault instanceof ProviderFailure) || fault.kind === 'away') throw fault;
@@ -116,8 +116,10 @@ export class SettlingService {
       if (fault.kind === 'denied') throw fault;
       return false;
     }
+    if (outcome === null) return true;
+    const answered = { ask, orderRef, outcome };
     try {
-      return await inTransaction(this.dataSource, (tx) => this.note(tx, id, { ask, orderRef, outcome }));
+      return await inTransaction(this.dataSource, (tx) => this.note(tx, id, answered));
     } catch (fault) {
       // A day is long enough for what passes: its client is not kept from paying for ever.
       await this.giveUp(row, row.expiresAt.getTime() + FORGOTTEN_MS);
@@ -142,9 +144,12 @@ export class SettlingService {
     const problem = orderRef === null ? known : (known ?? 'unheard');
     const given = { state: 'abandoned', settledAt: now, problem } as const;
     await inTransaction(this.dataSource, async (tx) => {
-      if (renewalOf !== null) await this.lock(tx, id);
-      const { affected } = await tx.update(OnlinePaymentRow, { id, state: 'open' }, given);
-      if (affected === 1) await this.renewals.stop(tx, row);
+      const locked = renewalOf === null ? null : await this.lock(tx, id);
+      // Nothing was sent: nothing is left to be heard of.
+      const isUnsent = locked !== null && locked.row.chargedAt === null;
+      const how = isUnsent ? { ...given, problem: known } : given;
+      const { affected } = await tx.update(OnlinePaymentRow, { id, state: 'open' }, how);
+      if (affected === 1) await (isUnsent ? this.renewals.unsent(tx, row) : this.renewals.stop(tx, row));
     });
     return false;
   }
@@ -156,10 +161,10 @@ export class SettlingService {
     const page = pageOf(row, orderRef, outcome);
     if (page === 'surplus' && outcome.state === 'paid') await this.noteSurplus(tx, row, orderRef);
     if (page !== 'own') return false;
-    // A later answer was quicker.
-    if (ask < row.answered) return true;
     const events = await tx.findBy(OnlinePaymentEventRow, { paymentId: id });
     const isPaid = events.some(({ kind }) => kind === 'paid');
+    // A later answer was quicker. What was paid once stays so: that one is never dropped.
+    if (ask < row.answered && (isPaid || outcome.state !== 'paid')) return true;
     const fault = faultOf(row, outcome);
     if (fault !== null) {
       this.logger.error(`Payment ${id} of ${row.provider} is not noted: ${fault}`);
@@ -188,8 +193,8 @@ export class SettlingService {
     if (!isPaid) {
       problem = await this.pay(tx, row, isErased);
       await this.remember(tx, row, 'paid', '', row.id);
-      await this.consents.begin(tx, row, problem === null ? (outcome.method ?? null) : null);
-      await this.renewals.paid(tx, row);
+      await this.consents.begin(tx, row, { method: outcome.method ?? null, problem });
+      await this.renewals.paid(tx, row, problem);
     }
     let { refundedCents } = row;
     const requests = await tx.find(OnlineRefundRow, { where: { paymentId: id }, order: { begunAt: 'ASC', id: 'ASC' } });

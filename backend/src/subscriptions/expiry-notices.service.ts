@@ -32,7 +32,11 @@ const EXPIRING = `
   WHERE e.date BETWEEN $1::date AND $2::date AND s.start_date <= $1 AND s.is_active AND s.frozen_at IS NULL
     AND u.is_active AND u.email_confirmed_at IS NOT NULL
     AND NOT EXISTS (SELECT FROM subscriptions n WHERE n.client_id = s.client_id AND n.start_date > s.start_date)
-    AND NOT EXISTS (SELECT FROM renewal_consents c WHERE c.client_id = s.client_id AND c.begun_at IS NOT NULL AND c.ended_at IS NULL)
+    AND NOT EXISTS (SELECT FROM renewals r WHERE r.subscription_id = s.id AND r.settled_at IS NULL)
+    AND NOT (EXISTS (SELECT FROM settings WHERE key = 'MemberRenewing' AND value = 'on')
+      AND EXISTS (SELECT FROM payment_providers WHERE is_active)
+      AND EXISTS (SELECT FROM renewal_consents c
+        WHERE c.client_id = s.client_id AND c.begun_at IS NOT NULL AND c.ended_at IS NULL))
     AND NOT EXISTS (SELECT FROM mails m WHERE m.dedupe_key = k.key)
   ORDER BY e.date, u.id`;
 

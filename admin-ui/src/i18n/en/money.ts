@@ -266,6 +266,7 @@ export const moneyEn: typeof moneyEl = {
         payer: 'somebody else was paying',
         erased: 'the client was erased',
         merged: 'the clients were merged',
+        restored: 'the data came back from a copy',
       },
       end: 'End renewing',
       endTitle: 'End renewing by itself for {name}?',

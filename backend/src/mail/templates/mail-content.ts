@@ -457,7 +457,7 @@ const BUILDERS: Builders = {
     const day = date === null ? '' : texts.write({ date });
     const values = { Plan: planOf(planEl, planEn, context), Amount: texts.write({ cents: amountCents }), Date: day };
     const line = fillPlaceholders(words.renewal[event], values);
-    const isPaid = event === 'paid';
+    const isPaid = ['paid', 'unheard', 'givenBack', 'notKept'].includes(event);
     return {
       line,
       placeholders: { Plan: values.Plan, Amount: values.Amount, Renewal: line },

@@ -63,6 +63,12 @@ export const mailWordsEn: MailWords = {
     approve:
       'Your bank asks you to approve the charge of {Amount} for renewing ({Plan}). Pay with the button. Otherwise we try again on {Date}.',
     owed: 'The charge of {Amount} for renewing ({Plan}) was not made, and we do not try again. The subscription was renewed, and the amount is due: pay with the button or at the gym. From now on it does not renew by itself.',
+    unheard:
+      'We do not know yet whether the charge of {Amount} for renewing ({Plan}) was made. We do not try again, and renewing by itself has ended. The gym looks into it.',
+    givenBack:
+      'Your card was charged {Amount} for renewing ({Plan}), but your subscription did not need it any more. The gym gives the amount back.',
+    notKept:
+      'Your payment was made, but this way of paying cannot renew by itself ({Plan}). Renew your subscription before it ends.',
     member: 'You have ended renewing by itself ({Plan}).',
     staff: 'The gym has ended renewing by itself ({Plan}).',
     replaced: 'Renewing by itself ({Plan}) was replaced by a new one.',
@@ -79,6 +85,8 @@ export const mailWordsEn: MailWords = {
     payer: 'Renewing by itself ({Plan}) has ended, because somebody else looks after the account now.',
     erased: 'Renewing by itself ({Plan}) has ended.',
     merged: 'Renewing by itself ({Plan}) has ended.',
+    restored:
+      'The gym came back from a copy and does not know whether you had ended renewing by itself ({Plan}), so it has ended. If you want it, agree again with your next payment.',
   },
   because: {
     frozen: 'Your subscription is paused.',

@@ -91,7 +91,8 @@ interface Transaction {
   merchantTrns: string | null;
   feeCents: number | null;
   parentId: string | null;
-  canRecur: boolean;
+  /** null: the list of an order does not say. */
+  canRecur: boolean | null;
 }
 
 type Json = Readonly<Record<string, unknown>>;
@@ -151,7 +152,7 @@ export class VivaProvider implements PaymentProvider {
     }
     // The list of an order names no currency.
     const { merchantTrns, cents, currency, orderCode, canRecur } =
-      charge.currency === '' ? await this.transaction(account, charge.id) : charge;
+      charge.currency === '' || charge.canRecur === null ? await this.transaction(account, charge.id) : charge;
     return {
       ...base,
       state: 'paid',
@@ -162,7 +163,7 @@ export class VivaProvider implements PaymentProvider {
       feeCents: charge.feeCents,
       isDisputed: DISPUTED.includes(charge.status),
       moves: movesOf(charge, all),
-      method: canRecur ? `${refs.orderRef} ${charge.id}` : null,
+      method: canRecur === true ? `${refs.orderRef} ${charge.id}` : null,
     };
   }
 
@@ -187,11 +188,14 @@ export class VivaProvider implements PaymentProvider {
       return { ...NOT_PAID, state: 'gone', paymentId: id, isLive: account.isLive };
     }
     if (ref === null) throw new ProviderFailure('away', 'Viva: a charge without a name');
-    return (
-      (await this.askCharge(account, { id, method: `${order} ${first}`, paymentRef: ref })) ?? {
-        ...{ ...NOT_PAID, state: 'open', paymentId: id, isLive: account.isLive },
-      }
-    );
+    const open = { ...NOT_PAID, state: 'open', paymentId: id, isLive: account.isLive } as const;
+    try {
+      return (await this.askCharge(account, { id, method: `${order} ${first}`, paymentRef: ref })) ?? open;
+    } catch (fault) {
+      // It was made: that it cannot be looked at now says nothing of it.
+      if (!(fault instanceof ProviderFailure)) throw fault;
+      return open;
+    }
   }
 
   async askCharge(account: ProviderAccount, { id, method, paymentRef }: ChargeRefs): Promise<Outcome | null> {
@@ -201,7 +205,9 @@ export class VivaProvider implements PaymentProvider {
     const all = await this.transactionsOf(account, { orderRef: order, paymentRef });
     const own = all.filter(({ type, merchantTrns }) => !isRefund(type) && merchantTrns === id);
     const charge =
-      all.find((one) => one.id === paymentRef) ?? own.find(({ status }) => PAID.includes(status)) ?? own.at(-1);
+      all.find((one) => one.id === paymentRef && !isRefund(one.type)) ??
+      own.find(({ status }) => PAID.includes(status)) ??
+      own.at(-1);
     if (charge === undefined) return null;
     const isPaid = PAID.includes(charge.status);
     const { merchantTrns, cents, currency } =
@@ -375,8 +381,9 @@ const isRefund = (type: number | null): boolean => type !== null && REFUND_TYPES
 /** Money that went back has transactions of its own; a cancelled charge may have none. */
 function movesOf(charge: Transaction, all: readonly Transaction[]): MoneyMove[] {
   // Later charges of the same payer are in the same order, each with refunds of its own.
-  const back = all.filter((one) =>
-    isRefund(one.type) ? (one.parentId ?? charge.id) === charge.id : one.type === null && one.parentId === charge.id,
+  const isAlone = all.filter(({ type, status }) => !isRefund(type) && PAID.includes(status)).length === 1;
+  const back = all.filter(({ type, parentId }) =>
+    parentId === null ? isRefund(type) && isAlone : parentId === charge.id && (type === null || isRefund(type)),
   );
   const moves: MoneyMove[] = back
     .filter(({ status }) => REFUND_STATES.includes(status))
@@ -405,7 +412,7 @@ function transactionIn(json: Json): Transaction {
     merchantTrns: textIn(json['merchantTrns']),
     feeCents: centsIn(fee),
     parentId: textIn(json['parentId']),
-    canRecur: json['recurringSupport'] === true,
+    canRecur: typeof json['recurringSupport'] === 'boolean' ? json['recurringSupport'] : null,
   };
 }
 
