@@ -85,6 +85,29 @@ describe('backup and restore', () => {
     expect(await restored.rows('SELECT DISTINCT state FROM mails')).toEqual([{ state: 'in-doubt' }]);
   });
 
+  it('end what renews by itself, which may have been ended since, with a mail in doubt', async () => {
+    await demo.dataSource.query(`
+      WITH paid AS (
+        INSERT INTO online_payments (id, client_id, payer_id, purpose, amount_cents, provider, is_live, state, created_at,
+          asked_at, expires_at, settled_at)
+        SELECT gen_random_uuid(), id, id, 'debt', 4500, 'stripe', false, 'abandoned', now(), now(), now(), now()
+        FROM users WHERE role = 2 AND email <> '' AND guardian_id IS NULL LIMIT 1 RETURNING *
+      )
+      INSERT INTO renewal_consents (id, client_id, payer_id, plan_id, price_cents, terms, version, text, address, agreed_at,
+        method, begun_at)
+      SELECT paid.id, client_id, payer_id, plans.id, 4500, '{"nameEl": "Μήνας", "nameEn": "Month"}', '1', '', '', now(), 'm', now()
+      FROM paid, (SELECT id FROM plans LIMIT 1) plans`);
+    await backUp(inFolder('renewing.bent'));
+    await demo.dataSource.query(
+      'WITH gone AS (DELETE FROM renewal_consents RETURNING id) DELETE FROM online_payments USING gone WHERE gone.id = online_payments.id',
+    );
+    const { rows } = await restore(inFolder('renewing.bent'));
+    rmSync(inFolder('renewing.bent'));
+    expect(await rows('SELECT end_reason AS reason FROM renewal_consents')).toEqual([{ reason: 'restored' }]);
+    const mails = `SELECT state, facts ->> 'event' AS event FROM mails WHERE purpose = 'renewal'`;
+    expect(await rows(mails)).toEqual([{ state: 'in-doubt', event: 'restored' }]);
+  });
+
   it('mark unsent mails of broadcasts as in doubt, and keep sent and failed ones', async () => {
     await demo.dataSource.query(`
       WITH written AS (

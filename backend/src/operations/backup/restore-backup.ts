@@ -141,6 +141,24 @@ const DOUBT = `
 /** Events may have been sent since the backup, too, and maybe to programs of another gym's copy: an owner can repeat them. */
 const GIVE_UP = `UPDATE webhook_deliveries SET state = 'failed', settled_at = now() WHERE state = 'waiting'`;
 
+/**
+ * A consent may have been ended since, and a notice taken back: nothing is charged by it, and the member may agree again. A try
+ * under way is asked about by the way of paying, which stays for days. As `renewal` mail they are told, in doubt as others: staff send it.
+ */
+const END_RENEWING = [
+  `INSERT INTO mails (purpose, priority, recipient_id, recipient_name, recipient_address, language, facts, state, next_attempt_at,
+      created_at, last_error)
+    SELECT 'renewal', 1, r.id, r.name, r.email, r.language,
+      jsonb_build_object('planEl', c.terms ->> 'nameEl', 'planEn', c.terms ->> 'nameEn', 'amountCents', c.price_cents,
+        'event', 'restored', 'date', NULL) || CASE WHEN u.guardian_id IS NULL THEN '{}'::jsonb
+        ELSE jsonb_build_object('clientId', u.id, 'childName', u.name) END,
+      'waiting', now(), now(), NULL
+    FROM renewal_consents c JOIN users u ON u.id = c.client_id JOIN users r ON r.id = coalesce(u.guardian_id, u.id)
+    WHERE c.begun_at IS NOT NULL AND c.ended_at IS NULL AND coalesce(r.email, '') <> ''`,
+  `UPDATE renewals SET state = 'ended', next_on = NULL, settled_at = now() WHERE settled_at IS NULL`,
+  `UPDATE renewal_consents SET ended_at = now(), end_reason = 'restored' WHERE ended_at IS NULL`,
+];
+
 /** A restore requires an empty schema: mixed with existing rows, neither data would be usable. */
 async function requireEmpty(runner: QueryRunner, { variable, gym }: RestoreOrder): Promise<void> {
   const instead =
@@ -207,6 +225,7 @@ async function restoreInto(
   );
   const added = await migrate(now, runner);
   if (added > 0) tell(`  ${plural(added, 'migration')} since then`);
+  if (order.unsentMail === 'in doubt') for (const statement of END_RENEWING) await runner.query(statement);
   if (order.unsentMail === 'in doubt') await runner.query(DOUBT);
   if (order.unsentMail === 'in doubt') await runner.query(GIVE_UP);
   // A session that was ended since the backup must not become valid again, nor a phone that was switched off.
