@@ -123,13 +123,14 @@ describe('a date parameter', () => {
         'firstDay',
         'from',
         'fromDate',
+        'joinUntil',
         'joinedOn',
         'lastDay',
         'pausedUntil',
         'startDate',
         'to',
       ],
-      ...['until', 'validUntil'],
+      ...['until', 'validFrom', 'validUntil'],
     ]);
     expect(placesOfDates().length).toBeGreaterThan(20);
   });
