@@ -79,7 +79,7 @@ describe('a key', () => {
     expect(key).toMatch(/^plk_[\w-]{43}$/);
     expect(made).toEqual({
       ...{ id: made.id, name: 'Ρολόι', permissions: ['bookings', 'day'], lastDay: '2026-04-01', hasEnded: false },
-      ...{ createdAt: '2026-03-11T10:00:00.000Z', lastUsedAt: null },
+      ...{ createdAt: '2026-03-11T10:00:00.000Z', lastUsedAt: null, version: made.version },
     });
     expect(await list()).toEqual([made]);
     const kept = await gym.rows('SELECT * FROM api_keys, users WHERE users.id = api_keys.id');

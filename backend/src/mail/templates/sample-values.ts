@@ -66,7 +66,7 @@ export function sampleValues(
     promoted: { appointments: [appointment], cancelUntil: `${date}T14:00:00.000Z` },
     'place-held': { ...slot, link: links.home, until: `${date}T10:30:00.000Z` },
     'passed-over': { ...slot, reasons: [{ code: 'SUBSCRIPTION_FROZEN', params: {}, from: null }] },
-    'place-lost': { ...slot, reasons: [{ code: 'SLOT_FULL', params: {}, from: null }] },
+    'place-lost': { ...slot, reasons: [{ code: 'SLOT_FULL', params: { booked: 12, capacity: 12 }, from: null }] },
     reminder: { appointments: [appointment] },
     expiring: { endDate: addDays(today, 6), daysRemaining: 7 },
     'first-visit': { endDate: addDays(today, 6), lengthDays: 30 },
