@@ -324,6 +324,34 @@ describe('undoing the move of an appointment', () => {
     expect(await rowOf(id)).toMatchObject({ is_admin_override: false, overridden: [] });
   });
 
+  it('counts a course’s visit that is moved, until it is moved back; one that was given back stays away', async () => {
+    const dates = [THURSDAY, MONDAY].map((date) => slot(date, '18:00'));
+    const words = { nameEl: 'Αρχάριοι', nameEn: '', classId: null, priceCents: 5000, vatPercent: null };
+    const { data: course } = await staff().post<{ id: string }>('/Admin/courses', {
+      ...{ ...words, joinUntil: THURSDAY, isOffered: true },
+      dates: dates.map(({ date, startTime, endTime }) => ({ date, startTime, endTime })),
+    });
+    const member = await gym.has(aClient().withSubscription({ monthlyLimit: 1 }));
+    const joined = await gym
+      .as(member)
+      .post<{ id: string }>(`/Client/courses/${course.id}/join`, { priceCents: words.priceCents });
+    const [visit] = await gym.rows<{ id: string }>(
+      'SELECT id FROM appointments WHERE client_id = $1 AND appointment_date = $2',
+      [member.id, THURSDAY],
+    );
+    const id = visit?.id ?? '';
+    const before = await rowOf(id);
+    expect((await staff().post(`/Admin/appointments/${id}/move`, slot(FRIDAY, '18:00'))).status).toBe(200);
+    expect(await book(gym.as(member), '2026-03-18', '18:00')).toMatchObject({ status: 422, code: 'MONTHLY_LIMIT' });
+    await undoLast();
+    expect(await rowOf(id)).toEqual(before);
+    await booked('2026-03-18', '18:00', member);
+    await closeDay(staff(), THURSDAY);
+    expect((await gym.as(member).post(`/Client/courses/places/${joined.data.id}/end`, {})).status).toBe(200);
+    expect((await undoLast()).data).toMatchObject({ returned: [] });
+    expect(await rowOf(id)).toMatchObject({ status: 2 });
+  });
+
   it('takes two moves of one appointment back, the later one first @release', async () => {
     const { id } = await booked(THURSDAY, '18:00');
     const before = await rowOf(id);

@@ -101,6 +101,8 @@ export interface MovedByAct {
     limitAtBooking: number | null;
     /** An earlier move can be undone after this one. Missing in acts of an older version. */
     movedAt?: string | null;
+    /** It stood apart from the limits (rule: courses). Missing in acts of an older version. */
+    isApart?: boolean;
   };
   to: Place;
 }

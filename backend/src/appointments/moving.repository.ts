@@ -53,7 +53,7 @@ type FormerBooking = Omit<MovedByAct['from'], keyof DatedTimes | 'booked' | 'mov
 
 const FORMER_BOOKING = `
   SELECT subscription_id AS "subscriptionId", is_admin_override AS "isOverride", overridden,
-    capacity_at_booking AS "capacityAtBooking", monthly_limit_at_booking AS "limitAtBooking", moved_at AS "movedAt"
+    capacity_at_booking AS "capacityAtBooking", monthly_limit_at_booking AS "limitAtBooking", moved_at AS "movedAt", is_apart AS "isApart"
   FROM appointments WHERE id = $1`;
 
 /**
@@ -94,7 +94,8 @@ const MOVE_PARAMETERS = [
 ] as const;
 /*
  * Takes the place under the conditions of a booking, and only then frees the other one. The visit is never in both
- * slots and never in neither. The visit itself does not count against its client's limits.
+ * slots and never in neither. The visit itself does not count against its client's limits. One that stood apart from them
+ * is at no date of its course any more: it is a visit of the subscription that it gets.
  */
 const MOVE = statementOf(
   'move',
@@ -106,7 +107,7 @@ const MOVE = statementOf(
       effective_end_time = ${$.effectiveEnd}::time, starts_at = ${$.startsAt}::timestamptz,
       ends_at = ${$.endsAt}::timestamptz, subscription_id = ${$.subscription}::uuid,
       is_admin_override = ${$.isOverride}::boolean, overridden = ${$.overridden}::text[],
-      capacity_at_booking = ${$.capacityAtBooking}::int, monthly_limit_at_booking = ${$.monthlyLimitAtBooking}::int,
+      capacity_at_booking = ${$.capacityAtBooking}::int, monthly_limit_at_booking = ${$.monthlyLimitAtBooking}::int, is_apart = false,
       class_id = ${$.gymClass}::uuid, trainer_id = ${$.trainer}::uuid,
       moved_at = ${$.movedAt}::timestamptz, attendance = NULL, attendance_at = NULL, attendance_device_id = NULL,
       forgiven_at = NULL, forgiven_by_id = NULL

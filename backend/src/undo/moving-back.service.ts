@@ -33,7 +33,7 @@ import { decideReturning, slotKey } from './returning.rules.js';
 const PARAMETERS = [
   ...['id', 'date', 'start', 'end', 'effectiveStart', 'effectiveEnd', 'startsAt', 'endsAt', 'subscriptionId'],
   ...['isOverride', 'overridden', 'capacityAtBooking', 'limitAtBooking', 'movedAt', 'leftDate', 'leftStart', 'leftEnd'],
-  ...['room', 'leftRoom'],
+  ...['room', 'leftRoom', 'isApart'],
 ] as const;
 /* The locks of both places are held: the former one is taken and the other freed in one statement. */
 const MOVE_BACK = statementOf(
@@ -46,7 +46,7 @@ const MOVE_BACK = statementOf(
       effective_end_time = ${$.effectiveEnd}::time, starts_at = ${$.startsAt}::timestamptz,
       ends_at = ${$.endsAt}::timestamptz, subscription_id = ${$.subscriptionId}::uuid,
       is_admin_override = ${$.isOverride}::boolean, overridden = ${$.overridden}::text[],
-      capacity_at_booking = ${$.capacityAtBooking}::int, monthly_limit_at_booking = ${$.limitAtBooking}::int,
+      capacity_at_booking = ${$.capacityAtBooking}::int, monthly_limit_at_booking = ${$.limitAtBooking}::int, is_apart = ${$.isApart}::boolean,
       moved_at = ${$.movedAt}::timestamptz, attendance = NULL, attendance_at = NULL, attendance_device_id = NULL
     WHERE a.id = ${$.id} AND a.status = 1 RETURNING a.client_id
   ), taken AS (
@@ -116,11 +116,11 @@ export class MovingBackService {
     { id, from, to }: { id: string; from: MovedByAct['from'] & SlotTimes; to: SlotTimes & { date: CalendarDate } },
     { now }: GymMoment,
   ) {
-    const { date, start, end, room, movedAt = null, booked: _, ...former } = from;
+    const { date, start, end, room, movedAt = null, isApart = false, booked: _, ...former } = from;
     const { effectiveStart, effectiveEnd, startsAt, endsAt } = visit;
     const { text, values } = MOVE_BACK.with({
       ...former,
-      ...{ id, date, start, end, room, effectiveStart, effectiveEnd, startsAt, endsAt, movedAt },
+      ...{ id, date, start, end, room, effectiveStart, effectiveEnd, startsAt, endsAt, movedAt, isApart },
       ...{ leftDate: to.date, leftStart: to.start, leftEnd: to.end, leftRoom: to.room },
     });
     const rows = await tx.query<object[]>(text, values);

@@ -38,6 +38,7 @@ interface LostVisit extends SlotTimes, MailedClient {
   isOverride: boolean;
   overridden: BookingRefusalCode[];
   subscriptionId: string | null;
+  isApart: boolean;
   limitAtBooking: number | null;
   limit: number | null;
   weeklyLimit: number | null;
@@ -52,16 +53,19 @@ const CLIENT_COLUMNS = `
       AS "isClientFrozen",
     u.admin_notification_enabled AS "adminNotificationEnabled"`;
 
+/* The visits of a course that its client has left since, which were given back, stay away. */
 const LOST = `
   SELECT ${CLIENT_COLUMNS}, a.appointment_date AS date, a.start_time AS start,
     a.end_time AS end, a.room, a.effective_start_time AS "effectiveStart", a.effective_end_time AS "effectiveEnd",
     a.booked_at AS "bookedAt", a.is_admin_override AS "isOverride", a.overridden, a.subscription_id AS "subscriptionId",
-    a.monthly_limit_at_booking AS "limitAtBooking", s.monthly_limit AS limit,
+    a.is_apart AS "isApart", a.monthly_limit_at_booking AS "limitAtBooking", s.monthly_limit AS limit,
     s.weekly_limit AS "weeklyLimit", s.pack_visits AS "packVisits", v.booked AS "bookedBefore"
   FROM jsonb_to_recordset($1::jsonb) AS v(id uuid, at timestamptz, booked integer)
   JOIN appointments a ON a.id = v.id AND a.status = 2 AND a.cancelled_at = v.at
   JOIN users u ON u.id = a.client_id
   LEFT JOIN subscriptions s ON s.id = a.subscription_id
+  WHERE NOT EXISTS (SELECT FROM course_visits c JOIN course_entries e ON e.id = c.entry_id
+    WHERE c.appointment_id = a.id AND e.ended_at IS NOT NULL)
   ORDER BY a.starts_at, a.id`;
 
 export const lostVisits = (tx: EntityManager, visits: readonly CancelledByAct[]): Promise<LostVisit[]> =>
@@ -88,12 +92,12 @@ export async function movedVisit(
     to: SlotTimes & { date: CalendarDate };
   },
 ): Promise<{ visit: LostVisit; subscriptionId: string | null } | null> {
-  const { booked: bookedBefore, capacityAtBooking: _, ...former } = from;
+  const { booked: bookedBefore, capacityAtBooking: _, isApart = false, ...former } = from;
   const values = [id, at, to.date, to.start, to.end, from.subscriptionId, to.room];
   const [row] = await tx.query<LostVisit[]>(MOVED, values);
   if (row === undefined) return null;
   const times = { effectiveStart: from.start, effectiveEnd: from.end };
-  return { visit: { ...row, ...former, ...times, bookedBefore }, subscriptionId: row.subscriptionId };
+  return { visit: { ...row, ...former, ...times, isApart, bookedBefore }, subscriptionId: row.subscriptionId };
 }
 
 /** Locks the clients of these appointments, and one more, in their order (platform/database/locks.ts). */
@@ -124,7 +128,7 @@ export async function lockPlacesOf(tx: EntityManager, appointmentIds: readonly s
   return new Map(rows.map((row) => [slotKey(row), row.booked]));
 }
 
-/** Appointments of these clients that count in the months or weeks of these dates, or in a pack. */
+/** Appointments of these clients that are weighed in the months or weeks of these dates, or in a pack. */
 export const heldBy = (
   tx: EntityManager,
   clientIds: readonly string[],
@@ -132,7 +136,7 @@ export const heldBy = (
 ): Promise<HeldVisit[]> =>
   tx.query<HeldVisit[]>(
     `SELECT id, client_id AS "clientId", subscription_id AS "subscriptionId", appointment_date AS date, status = 2 AS "isCancelled", start_time AS start, end_time AS end, room,
-       is_admin_override AS "isOverride", greatest(booked_at, moved_at) AS since
+       is_admin_override AS "isOverride", is_apart AS "isApart", greatest(booked_at, moved_at) AS since
      FROM appointments a WHERE client_id = ANY ($1::uuid[]) AND ${weighed('a')}
        AND (appointment_date >= least(date_trunc('month', $2::date), date_trunc('week', $2::date))::date
          AND appointment_date < greatest(date_trunc('month', $3::date) + interval '1 month',

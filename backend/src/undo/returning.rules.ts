@@ -16,6 +16,8 @@ export interface ReturningVisit extends SlotTimes {
   overridden: readonly BookingRefusalCode[];
   isClientActive: boolean;
   isClientFrozen: boolean;
+  /** A visit of a paid course, which no limit counts (rule: courses). */
+  isApart?: boolean;
   /** 0 and null are unlimited: at its booking, and now. */
   limitAtBooking: number | null;
   limit: number | null;
@@ -33,11 +35,13 @@ export interface ReturningVisit extends SlotTimes {
   trainerIsBusy?: boolean;
 }
 
-/** An appointment of one of the clients that counts in its month. */
+/** An appointment of one of the clients in these months and weeks. */
 export interface HeldVisit extends SlotTimes {
   id: string;
   /** Cancelled late: it counts, and holds no place. */
   isCancelled?: boolean;
+  /** It counts for no limit (rule: courses). */
+  isApart?: boolean;
   clientId: string;
   subscriptionId: string | null;
   date: CalendarDate;
@@ -112,12 +116,14 @@ function refusalOf(
   // An override beside it, made before the act, was allowed to be there.
   const isInTheWay = ({ isOverride, since }: HeldVisit): boolean => since > actAt || !(isOverride || visit.isOverride);
   if (!passes('ONE_PER_DAY') && sameDay.some(isInTheWay)) return 'ONE_PER_DAY';
-  const inMonth = own.filter(({ date }) => monthOf(date) === monthOf(visit.date)).length;
-  if (!passes('MONTHLY_LIMIT') && inMonth >= mostVisits(visit)) return 'MONTHLY_LIMIT';
-  const inWeek = own.filter(({ date }) => mondayOf(date) === mondayOf(visit.date)).length;
-  if (!passes('WEEKLY_LIMIT') && inWeek >= (visit.weeklyLimit || Infinity)) return 'WEEKLY_LIMIT';
-  const ofPack = own.filter(({ subscriptionId }) => subscriptionId === visit.subscriptionId).length;
-  if (!passes('PACK_EMPTY') && ofPack >= (visit.packVisits || Infinity)) return 'PACK_EMPTY';
+  const counted = own.filter(({ isApart }) => isApart !== true);
+  const limited = visit.isApart !== true;
+  const inMonth = counted.filter(({ date }) => monthOf(date) === monthOf(visit.date)).length;
+  if (limited && !passes('MONTHLY_LIMIT') && inMonth >= mostVisits(visit)) return 'MONTHLY_LIMIT';
+  const inWeek = counted.filter(({ date }) => mondayOf(date) === mondayOf(visit.date)).length;
+  if (limited && !passes('WEEKLY_LIMIT') && inWeek >= (visit.weeklyLimit || Infinity)) return 'WEEKLY_LIMIT';
+  const ofPack = counted.filter(({ subscriptionId }) => subscriptionId === visit.subscriptionId).length;
+  if (limited && !passes('PACK_EMPTY') && ofPack >= (visit.packVisits || Infinity)) return 'PACK_EMPTY';
   if (visit.trainerIsBusy === true || (visit.led && otherAtOnce(led, visit, visit.led.trainerId, visit.led)))
     return 'TRAINER_BUSY';
   const places = Math.max(visit.capacity, visit.bookedBefore);
