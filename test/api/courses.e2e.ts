@@ -105,9 +105,29 @@ it('refuses the whole when a date is full, and names it; later the gym says what
   await setEnding('share');
   expect((await ends()).data).toMatchObject({ chargedCents: -4000, dates: [{ date: DATES[2] }, { date: DATES[3] }] });
   expect((await ledgerOf(eva)).balanceCents).toBe(4000);
+  expect(await ends()).toMatchObject({ data: { chargedCents: 0 } });
   await setEnding('off');
   const { data: kept } = await gym.as(eva).get<Appointment[]>('/Client/appointments');
   expect(kept.filter(({ status }) => status !== 2)).toHaveLength(2);
+});
+
+it('owes no date that the gym cancelled, begun or not', async () => {
+  const place = async (person: Person) => (await joins(person, await makes())).data;
+  const [early, late] = [await gym.has(aMember()), await gym.has(aMember())];
+  const places = [await place(early), await place(late)];
+  const cancels = async (person: Person, date: string) => {
+    const [visit] = await gym.rows<{ id: string }>(
+      'SELECT id FROM appointments WHERE client_id = $1 AND appointment_date = $2',
+      [person.id, date],
+    );
+    expect((await staff().delete(`/Admin/appointments/${visit?.id}`)).status).toBe(200);
+  };
+  for (const person of [early, late]) await cancels(person, DATES[0]);
+  await gym.setNow(`${DATES[0]}T18:00:00Z`);
+  const ends = (i: number) => staff().post<CoursePlace>(`/Admin/course-places/${places[i]?.id}/end`, {});
+  expect((await ends(0)).data.chargedCents).toBe(-8000);
+  await gym.setNow(`${DATES[1]}T18:00:00Z`);
+  expect((await ends(1)).data.chargedCents).toBe(-2000);
 });
 
 it('never overbooks a date, nor books half a course, with crossing courses at two processes @release', async () => {

@@ -70,9 +70,9 @@ export class Appointment {
   @Column({ name: 'starts_at', type: 'timestamptz' }) startsAt!: Date;
   @Column({ name: 'ends_at', type: 'timestamptz' }) endsAt!: Date;
 
-  /** Those of its slot; they follow the schedule until it begins. */
   /** True for a course with a price of its own: it counts for no limit. */
   @Column({ name: 'is_apart', type: 'boolean', default: false }) isApart!: boolean;
+  /** Those of its slot; they follow the schedule until it begins. */
   @Column({ name: 'class_id', type: 'uuid', nullable: true }) classId!: string | null;
   @Column({ name: 'trainer_id', type: 'uuid', nullable: true }) trainerId!: string | null;
 

@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { Injectable } from '@nestjs/common';
 import { DataSource, IsNull, type EntityManager } from 'typeorm';
 import { factsOf } from '../appointments/appointment-mails.js';
-import { inBookingTransaction } from '../appointments/booking.repository.js';
+import { decideAgain, inBookingTransaction } from '../appointments/booking.repository.js';
 import { BookingService } from '../appointments/booking.service.js';
 import { BulkCancellingService } from '../appointments/bulk-cancelling.service.js';
 import { FreedPlaces } from '../appointments/freed-places.js';
@@ -20,7 +20,6 @@ import { addressedToClient, type MailedClient } from '../mail/outbox/outgoing-ma
 import { LedgerService } from '../money/ledger.service.js';
 import { lockForBookings } from '../platform/database/locks.js';
 import { named } from '../platform/database/named-query.js';
-import { inTransactionOrDryRun } from '../platform/database/transaction.js';
 import { AppError, orNotFound } from '../platform/errors/app-error.js';
 import { isLogged, type Caller } from '../platform/http/caller.js';
 import { GymClock } from '../platform/time/gym-clock.js';
@@ -181,19 +180,25 @@ export class CoursePlacesService {
    * Gives up what is left. Before the first date begins all of it comes back; then as the gym has set it. Staff end it at
    * any time.
    */
-  async end(by: Caller, id: string, isDryRun: boolean): Promise<CoursePlace> {
+  end(by: Caller, id: string, isDryRun: boolean): Promise<CoursePlace> {
+    return decideAgain(() => this.endOnce(by, id, isDryRun), isStale);
+  }
+
+  /** @throws {AppError} STALE when a visit was moved to another day before the days were locked */
+  private async endOnce(by: Caller, id: string, isDryRun: boolean): Promise<CoursePlace> {
     const known = orNotFound(await this.dataSource.manager.findOneBy(CourseEntryRow, { id }));
     const { clientId, courseId } = known;
     if (by.role === Role.Client && clientId !== by.clientId) throw new AppError('NOT_FOUND');
-    const days = (await visitsOf(this.dataSource, id)).map(({ date }) => date);
-    return inTransactionOrDryRun(this.dataSource, isDryRun, async (tx) => {
-      if (!(await lockForBookings(tx, clientId, [...new Set(days)].sort()))) throw new AppError('NOT_FOUND');
+    const days = daysOf(await visitsOf(this.dataSource, id));
+    const work = async (tx: EntityManager): Promise<CoursePlace> => {
+      if (!(await lockForBookings(tx, clientId, days))) throw new AppError('NOT_FOUND');
       const entry = orNotFound(await tx.findOneBy(CourseEntryRow, { id }));
       const course = orNotFound(await courseById(tx, courseId));
       if (entry.endedAt !== null) return toPlace(id, course, [], 0);
       const { now } = this.clock.read();
       const { courseEnding } = await this.settings.values(tx);
       const visits = await visitsOf(tx, id);
+      if (daysOf(visits).join() !== days.join()) throw new AppError('STALE');
       const begun = begunOf(visits, now);
       if (by.role === Role.Client && !mayEndAlone(begun, courseEnding)) throw new AppError('COURSE_BEGUN');
       const left = visits.filter((visit) => isAhead(visit, now));
@@ -203,7 +208,9 @@ export class CoursePlacesService {
         ...{ byId: by.id, reason: null, mail: 'cancelled', isByMember, keepsAttended: isByMember },
       });
       await this.freed.announce(tx, lost);
-      const owed = owedAfterEnding({ priceCents: entry.priceCents, dates: visits.length, begun }, courseEnding);
+      const lostDates = visits.filter(({ isLost }) => isLost).length;
+      const { priceCents } = entry;
+      const owed = owedAfterEnding({ priceCents, dates: visits.length, begun, lost: lostDates }, courseEnding);
       const charged = await this.ledger.endCourse(tx, by, { id, clientId, name: entry.nameEl, owedCents: owed });
       await tx.update(CourseEntryRow, { id }, { endedAt: now, endedById: by.id });
       if (isLogged(by)) {
@@ -211,12 +218,15 @@ export class CoursePlacesService {
         await this.audit.recordOfClient(tx, by, 'client.course-ended', clientId, null, after);
       }
       return toPlace(id, course, left.map(dateOf), charged);
-    });
+    };
+    return inBookingTransaction(this.dataSource, work, isDryRun);
   }
 }
 
 const begunOf = (visits: readonly CourseVisit[], now: Date): number =>
-  visits.filter(({ startsAt }) => startsAt <= now).length;
+  visits.filter(({ startsAt, isLost }) => !isLost && startsAt <= now).length;
+const daysOf = (visits: readonly CourseVisit[]): string[] => [...new Set(visits.map(({ date }) => date))].sort();
+const isStale = (fault: unknown): boolean => fault instanceof AppError && fault.code === 'STALE';
 const isAhead = ({ startsAt, isBooked }: CourseVisit, now: Date): boolean => isBooked && startsAt > now;
 
 const toPlace = (

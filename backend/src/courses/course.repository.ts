@@ -3,7 +3,7 @@ import type { CalendarDate } from '../contract/calendar-date.js';
 import type { CourseDate, CourseMember } from '../contract/course.js';
 import type { TimeOfDay } from '../contract/time-of-day.js';
 import { named } from '../platform/database/named-query.js';
-import { uncancelled } from '../platform/database/sql-words.js';
+import { isOfGym, uncancelled } from '../platform/database/sql-words.js';
 
 type On = DataSource | EntityManager;
 
@@ -79,11 +79,16 @@ export interface CourseVisit {
   startsAt: Date;
   /** Not cancelled, and not over. */
   isBooked: boolean;
+  /** Cancelled by the gym, and not because of the member's own plan or account. */
+  isLost: boolean;
 }
+
+const LOST = `(a.status = 2 AND a.cancel_cause IS NULL
+    AND NOT EXISTS (SELECT FROM users b WHERE b.id = a.cancelled_by_id AND NOT ${isOfGym('b')}))`;
 
 const VISITS = `
   SELECT a.id, a.appointment_date AS date, a.effective_start_time AS "startTime", a.effective_end_time AS "endTime",
-    a.room AS "areaId", a.starts_at AS "startsAt", ${uncancelled('a')} AS "isBooked"
+    a.room AS "areaId", a.starts_at AS "startsAt", ${uncancelled('a')} AS "isBooked", ${LOST} AS "isLost"
   FROM course_visits v JOIN appointments a ON a.id = v.appointment_id
   WHERE v.entry_id = $1 ORDER BY a.starts_at, a.id`;
 

@@ -110,6 +110,7 @@ export class CoursePlacesAdminController {
   @Permits('bookings')
   @ApiOperation({ summary: 'Cancels what is left of a course for a client' })
   @RespondsWith(CoursePlace, { says: ENDED })
+  @Refuses('STALE')
   end(
     @CurrentUser() caller: Caller,
     @Param('id', IdPipe) id: string,
@@ -147,7 +148,7 @@ export class CoursesClientController {
   @Post('places/:id/end')
   @ApiOperation({ summary: 'Cancels what is left of a course' })
   @RespondsWith(CoursePlace, { says: ENDED })
-  @Refuses('COURSE_BEGUN')
+  @Refuses('COURSE_BEGUN', 'STALE')
   end(
     @CurrentUser() caller: Caller,
     @Param('id', IdPipe) id: string,
