@@ -39,8 +39,8 @@ const course = (changes: object = {}) => ({
   ...changes,
 });
 const makes = async (changes: object = {}) => (await staff().post<Course>('/Admin/courses', course(changes))).data;
-const joins = (person: Person, { id, priceCents }: Course, process = 0) =>
-  gym.as(person, process).post<CoursePlace>(`/Client/courses/${id}/join`, { priceCents });
+const joins = (person: Person, { id, priceCents, version }: Course, process = 0) =>
+  gym.as(person, process).post<CoursePlace>(`/Client/courses/${id}/join`, { priceCents, version });
 const ledgerOf = async ({ id }: Person) => (await staff().get<Ledger>(`/Admin/clients/${id}/ledger`)).data;
 const visitsOf = ({ id }: Person) =>
   gym.rows<{ date: string }>(
@@ -91,7 +91,9 @@ it('refuses the whole when a date is full, and names it; later the gym says what
   await resize(staff(), DATES[2], '19:00', 1);
   await bookFor(staff(), await gym.has(aMember()), DATES[2], '19:00', true);
   const eva = await gym.has(aMember());
-  expect(await joins(eva, { ...refused, priceCents: 1 })).toMatchObject({ status: 409, code: 'STALE' });
+  for (const seen of [{ priceCents: 1 }, { version: 'before' }]) {
+    expect(await joins(eva, { ...refused, ...seen })).toMatchObject({ status: 409, code: 'STALE' });
+  }
   const answer = await joins(eva, refused);
   expect(answer).toMatchObject({ status: 422, code: 'COURSE_REFUSED' });
   expect(answer.message).toContain('26 March 2026: The timeslot is full (1 of 1 place).');

@@ -11,7 +11,7 @@ const slot = (date: string): CourseSlot => ({
 const DATES = [slot('2026-03-19'), slot('2026-03-26')];
 const BEGINNERS: Course = {
   ...{ id: 'beginners', nameEl: 'Αρχάριοι', nameEn: 'Beginners', classId: null, priceCents: 8000, vatPercent: null },
-  ...{ joinUntil: '2026-03-19', isOffered: true, members: 1 },
+  ...{ joinUntil: '2026-03-19', isOffered: true, members: 1, version: 'seen' },
   dates: DATES.map(({ date, startTime, endTime, areaId }) => ({ date, startTime, endTime, areaId })),
 };
 

@@ -18,7 +18,15 @@ function offer(gym: FakeGym, changes: Partial<OfferedCourse> = {}): OfferedCours
     ...{ date: gym.dayAhead(days), startTime: '18:00:00', endTime: '19:00:00', areaId: 1 },
   }));
   const course: OfferedCourse = {
-    ...{ id: 'beginners', name: 'Αρχάριοι', className: 'Πιλάτες', priceCents: 8000, joinUntil: gym.dayAhead(1), dates },
+    ...{
+      id: 'beginners',
+      name: 'Αρχάριοι',
+      className: 'Πιλάτες',
+      priceCents: 8000,
+      joinUntil: gym.dayAhead(1),
+      dates,
+      version: 'seen',
+    },
     ...{ placeId: null, canJoin: true, mayEnd: false, givesBack: false, ...changes },
   };
   gym.serves({ [COURSES]: () => ({ data: [course] }) });
@@ -39,7 +47,7 @@ it.each(LANGUAGES)('books all dates of a course for the price that was shown (%s
   await user.presses(words.join(2));
   await expectShown(words.ask(2, priceIn(language)));
   const { body } = await gym.callDuring(JOIN, () => user.presses(words.confirm));
-  expect(body).toEqual({ priceCents: 8000 });
+  expect(body).toEqual({ priceCents: 8000, version: 'seen' });
   await expectShown(words.joined);
 });
 

@@ -13,6 +13,9 @@ const PRICE = about(
 );
 const TIMES = { date: is.date, startTime: is.time, endTime: is.end };
 
+const VERSION = about(is.text, 'Of its dates, times and rooms');
+const SEEN_VERSION = optional(about(is.textOf({ max: 16 }), 'The one on the screen; joining refuses another one'));
+
 /** A date of a course, a timeslot by its original times. */
 export class CourseDate extends shape({ ...TIMES, areaId: AREA }) {}
 export class CourseDateRequest extends shape({ ...TIMES, areaId: optional(OF_AREA) }) {}
@@ -35,6 +38,7 @@ export class Course extends shape({
   isOffered: about(is.flag, 'Members see it, and join until then'),
   dates: listOf(CourseDate),
   members: about(is.number, 'Who has joined, and not left'),
+  version: VERSION,
 }) {}
 
 /** POST /api/Admin/courses and PUT /api/Admin/courses/{id}. */
@@ -61,9 +65,13 @@ export class CourseMember extends shape({
 
 const SEEN_PRICE = about(PRICE, 'The price that was on the screen; another one is refused');
 /** POST /api/Client/courses/{id}/join. */
-export class CourseJoining extends shape({ priceCents: SEEN_PRICE }) {}
+export class CourseJoining extends shape({ priceCents: SEEN_PRICE, version: SEEN_VERSION }) {}
 /** POST /api/Admin/courses/{id}/members. */
-export class CourseJoiningOfClient extends shape({ clientId: is.id, priceCents: SEEN_PRICE }) {}
+export class CourseJoiningOfClient extends shape({
+  clientId: is.id,
+  priceCents: SEEN_PRICE,
+  version: SEEN_VERSION,
+}) {}
 
 /** The answer to joining and leaving; with `?dryRun=true` what would be. */
 export class CoursePlace extends shape({
@@ -81,6 +89,7 @@ export class OfferedCourse extends shape({
   priceCents: PRICE,
   joinUntil: is.date,
   dates: listOf(CourseDate),
+  version: VERSION,
   placeId: about(orNull(is.id), 'Their own place in it; null: they have not joined'),
   canJoin: about(is.flag, 'It is offered, and its last day to join has not passed'),
   mayEnd: about(is.flag, 'They may leave it by themselves'),

@@ -72,7 +72,7 @@ export class CoursePlacesService {
       shown.push({
         ...{ id: course.id, name: nameIn(language, course), priceCents: course.priceCents },
         className: course.gymClass === null ? null : nameIn(language, course.gymClass),
-        ...{ joinUntil: course.joinUntil, dates: course.dates, placeId: place?.id ?? null },
+        ...{ joinUntil: course.joinUntil, dates: course.dates, version: course.version, placeId: place?.id ?? null },
         canJoin: canJoin && place === undefined,
         mayEnd: place !== undefined && mayEndAlone(begun, courseEnding),
         givesBack: place !== undefined && begun === 0,
@@ -87,7 +87,7 @@ export class CoursePlacesService {
    */
   async join(
     by: Caller,
-    { courseId, clientId, priceCents }: { courseId: string; clientId: string; priceCents: number },
+    { courseId, clientId, ...seen }: { courseId: string; clientId: string; priceCents: number; version?: string },
     isDryRun: boolean,
   ): Promise<CoursePlace> {
     const known = orNotFound(await courseById(this.dataSource, courseId));
@@ -98,7 +98,7 @@ export class CoursePlacesService {
       const course = orNotFound(await courseById(tx, courseId));
       const own = await tx.findOneBy(CourseEntryRow, { courseId, clientId, endedAt: IsNull() });
       if (own !== null) return toPlace(own.id, course, course.dates, 0);
-      this.requireOpen(by, course, { days, priceCents });
+      this.requireOpen(by, course, { ...seen, version: seen.version ?? known.version });
       if (by.role === Role.Client) await this.throttles.requireCounted([bookingsChangedBy(clientId)], tx);
       return this.write(tx, by, clientId, course);
     };
@@ -106,9 +106,8 @@ export class CoursePlacesService {
   }
 
   /** @throws {AppError} STALE when dates or price are no longer those that were seen */
-  private requireOpen(by: Caller, course: CourseRecord, seen: { days: readonly string[]; priceCents: number }): void {
-    const isSame = course.dates.map(({ date }) => date).join() === seen.days.join();
-    if (!isSame || course.priceCents !== seen.priceCents) throw new AppError('STALE');
+  private requireOpen(by: Caller, course: CourseRecord, seen: { version: string; priceCents: number }): void {
+    if (course.version !== seen.version || course.priceCents !== seen.priceCents) throw new AppError('STALE');
     const isOver = course.joinUntil < this.clock.read().today;
     if (by.role === Role.Client && (isOver || !course.isOffered)) throw new AppError('COURSE_CLOSED');
   }

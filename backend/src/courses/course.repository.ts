@@ -4,6 +4,7 @@ import type { CourseDate, CourseMember } from '../contract/course.js';
 import type { TimeOfDay } from '../contract/time-of-day.js';
 import { named } from '../platform/database/named-query.js';
 import { isOfGym, uncancelled } from '../platform/database/sql-words.js';
+import { versionOf } from '../platform/http/version.js';
 
 type On = DataSource | EntityManager;
 
@@ -19,7 +20,12 @@ export interface CourseRecord {
   isOffered: boolean;
   dates: CourseDate[];
   members: number;
+  /** Of its dates, times and rooms. */
+  version: string;
 }
+
+type CourseLine = Omit<CourseRecord, 'version'>;
+const recordOf = (line: CourseLine): CourseRecord => ({ ...line, version: versionOf(line.dates) });
 
 const DATES = `
   (SELECT coalesce(json_agg(json_build_object('date', d.date, 'startTime', d.start_time, 'endTime', d.end_time,
@@ -36,12 +42,14 @@ const COURSE = `
   FROM courses c`;
 
 /** Latest first. */
-export const allCourses = (on: On): Promise<CourseRecord[]> =>
-  named(on, { name: 'courses', text: `${COURSE} ORDER BY c.join_until DESC, c.id`, values: [] });
+export async function allCourses(on: On): Promise<CourseRecord[]> {
+  const text = `${COURSE} ORDER BY c.join_until DESC, c.id`;
+  return (await named<CourseLine>(on, { name: 'courses', text, values: [] })).map(recordOf);
+}
 
 export async function courseById(on: On, id: string): Promise<CourseRecord | null> {
-  const [row] = await named<CourseRecord>(on, { name: 'course', text: `${COURSE} WHERE c.id = $1`, values: [id] });
-  return row ?? null;
+  const [row] = await named<CourseLine>(on, { name: 'course', text: `${COURSE} WHERE c.id = $1`, values: [id] });
+  return row === undefined ? null : recordOf(row);
 }
 
 /** Their places that run. */

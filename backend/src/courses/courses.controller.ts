@@ -94,10 +94,10 @@ export class CoursesAdminController {
   join(
     @CurrentUser() caller: Caller,
     @Param('id', IdPipe) courseId: string,
-    @Body() { clientId, priceCents }: JoiningOfClientBody,
+    @Body() seen: JoiningOfClientBody,
     @Query() { dryRun = false }: DryRunQuery,
   ): Promise<CoursePlace> {
-    return this.places.join(caller, { courseId, clientId, priceCents }, dryRun);
+    return this.places.join(caller, { ...seen, courseId }, dryRun);
   }
 }
 
@@ -139,10 +139,10 @@ export class CoursesClientController {
   join(
     @CurrentUser() caller: Caller,
     @Param('id', IdPipe) courseId: string,
-    @Body() { priceCents }: JoiningBody,
+    @Body() seen: JoiningBody,
     @Query() { dryRun = false }: DryRunQuery,
   ): Promise<CoursePlace> {
-    return this.places.join(caller, { courseId, clientId: caller.clientId, priceCents }, dryRun);
+    return this.places.join(caller, { ...seen, courseId, clientId: caller.clientId }, dryRun);
   }
 
   @Post('places/:id/end')

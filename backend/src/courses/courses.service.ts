@@ -92,7 +92,8 @@ export class CoursesService {
     id: string,
   ): Promise<Course> {
     const after = toCourse(orNotFound(await courseById(tx, id)));
-    await this.audit.record(tx, { actorId, action, entityId: id, before, after });
+    const entry = { actorId, action, entityId: id, before: before && loggedOf(before), after: loggedOf(after) };
+    await this.audit.record(tx, entry);
     return after;
   }
 
@@ -126,6 +127,7 @@ export class CoursesService {
   }
 }
 
+const loggedOf = ({ version: _, ...course }: Course) => course;
 const columnsOf = ({ dates: _, ...request }: CourseRequest) => request;
 
 const keyOf = ({ date, startTime, endTime, areaId = FIRST_ROOM }: Omit<CourseDate, 'areaId'> & { areaId?: number }) =>

@@ -109,7 +109,7 @@ export function CourseMembersDialog({ course, onClose }: { course: Course; onClo
   const [ending, setEnding] = useState<CourseMember | null>(null);
   const [adding, setAdding] = useState<Client | null>(null);
   const [isSearching, setSearching] = useState(false);
-  const { id, priceCents } = course;
+  const { id, priceCents, version } = course;
   const path = `/api/Admin/courses/${id}/members`;
   const { data, error, refetch } = useLiveQuery({
     queryKey: ['courses', id, 'members'],
@@ -143,7 +143,7 @@ export function CourseMembersDialog({ course, onClose }: { course: Course; onClo
         <Question
           title={t('courses.joinOf', { name: adding.name })}
           path={path}
-          body={{ clientId: adding.id, priceCents }}
+          body={{ clientId: adding.id, priceCents, version }}
           submit={t('courses.join')}
           done={t('courses.joined')}
           event="appointmentBooked"

@@ -46,7 +46,7 @@ function Dates({ dates }: Pick<OfferedCourse, 'dates'>) {
   );
 }
 
-function Join({ id, priceCents, dates }: OfferedCourse) {
+function Join({ id, priceCents, version, dates }: OfferedCourse) {
   const words = useWords();
   const language = useLanguage();
   const [isAsked, setAsked] = useState(false);
@@ -57,7 +57,7 @@ function Join({ id, priceCents, dates }: OfferedCourse) {
       <p>{words.ask(dates.length, priceCents === 0 ? null : formatMoney(priceCents, language))}</p>
       <Failure error={error} fallback={words.notDone} />
       <div className={styles.buttons}>
-        <Button isBusy={isPending} onClick={() => mutate({ priceCents })}>
+        <Button isBusy={isPending} onClick={() => mutate({ priceCents, version })}>
           {isPending ? words.busy : words.confirm}
         </Button>
         <Button tone="quiet" disabled={isPending} onClick={() => setAsked(false)}>
