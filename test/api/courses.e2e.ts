@@ -73,6 +73,11 @@ it('books every date at once for its price, beside the limits of a subscription,
     { purpose: 'course' },
   ]);
   expect((await joins(guest, beginners)).data.id).toBe(joined.data.id);
+  for (const capability of ['money', 'classes']) {
+    const off = await staff().put(`/Admin/capabilities/${capability}`, { isUsed: false });
+    expect(off).toMatchObject({ code: 'STILL_NEEDED' });
+    expect(off.message).toContain('places in courses that run: 1');
+  }
 
   await joins(member, beginners);
   expect(await book(gym.as(member), '2026-03-13', '09:00')).toMatchObject({ status: 201 });

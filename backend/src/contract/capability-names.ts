@@ -29,6 +29,7 @@ export const CAPABILITY_NEEDS = [
   'plansThatRun',
   'openBalances',
   'openPages',
+  'coursesThatRun',
   'children',
   'bookedClasses',
   'plansForClasses',

@@ -170,6 +170,7 @@ export const messagesEl = {
     roomStanding: 'σταθερές κρατήσεις σε αυτήν: {count}',
     roomPlans: 'πακέτα σε πώληση μόνο για αυτήν: {count}',
     roomSubscriptions: 'συνδρομές που ισχύουν μόνο για αυτήν: {count}',
+    coursesThatRun: 'θέσεις σε κύκλους μαθημάτων που τρέχουν: {count}',
     children: 'παιδιά: {count}',
     bookedClasses: 'ραντεβού σε μαθήματα: {count}',
     plansForClasses: 'συνδρομές για ορισμένα μαθήματα: {count}',

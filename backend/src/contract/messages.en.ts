@@ -147,6 +147,7 @@ export const messagesEn: Messages = {
     plansThatRun: 'subscriptions of plans that run: {count}',
     openBalances: 'open balances: {count}',
     openPages: 'payments on the provider’s page that are still open: {count}',
+    coursesThatRun: 'places in courses that run: {count}',
     children: 'children: {count}',
     bookedClasses: 'booked places in classes: {count}',
     plansForClasses: 'subscriptions for certain classes: {count}',

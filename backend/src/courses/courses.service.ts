@@ -69,8 +69,8 @@ export class CoursesService {
   async change(caller: Caller, id: string, request: CourseRequest): Promise<Course> {
     const known = orNotFound(await courseById(this.dataSource, id));
     const isSame = isDeepEqual(known.dates.map(keyOf), request.dates.map(keyOf).sort());
-    const dates = isSame ? null : await this.checked(caller, request);
-    if (isSame) await this.checkTerms(caller, request);
+    const dates = isSame ? null : await this.checked(caller, request, known.priceCents);
+    if (isSame) await this.checkTerms(caller, request, known.priceCents);
     return inTransaction(this.dataSource, async (tx) => {
       orNotFound(await tx.findOne(CourseRow, { where: { id }, lock: { mode: 'pessimistic_write' } }));
       const before = toCourse(orNotFound(await courseById(tx, id)));
@@ -97,16 +97,21 @@ export class CoursesService {
     return after;
   }
 
-  private async checkTerms({ uses }: Caller, { classId, priceCents, joinUntil, dates }: CourseRequest): Promise<void> {
-    if (priceCents > 0 && !uses.includes('money')) throw new AppError('NOT_USED');
+  /** A price that stays needs no money. */
+  private async checkTerms(
+    { uses }: Caller,
+    { classId, priceCents, joinUntil, dates }: CourseRequest,
+    before = 0,
+  ): Promise<void> {
+    if (priceCents > 0 && priceCents !== before && !uses.includes('money')) throw new AppError('NOT_USED');
     await this.classes.requireKnown({ uses }, [{ classId }]);
     const first = dates.map(({ date }) => date).sort()[0];
     if (first === undefined || joinUntil > first) throw invalidField('joinUntil', 'joinBeforeFirst');
   }
 
   /** Each date is a timeslot to come, and no day is there twice (rule: one a day). */
-  private async checked(caller: Caller, request: CourseRequest): Promise<CourseDate[]> {
-    await this.checkTerms(caller, request);
+  private async checked(caller: Caller, request: CourseRequest, before = 0): Promise<CourseDate[]> {
+    await this.checkTerms(caller, request, before);
     const { min, max, aheadDaysMax } = LIMITS.courses;
     const { dates } = request;
     if (dates.length < min || dates.length > max) throw invalidField('dates', 'mustBeBetween', { min, max });

@@ -22,6 +22,12 @@ interface Need {
   count: number;
 }
 
+/** Places in courses with visits to come; `$1` is today on the gym's clock. */
+const COURSES_THAT_RUN = `
+    SELECT 'coursesThatRun' AS need, count(*)::int AS count FROM course_entries e
+     WHERE ended_at IS NULL AND EXISTS (SELECT FROM course_visits v JOIN appointments a ON a.id = v.appointment_id
+       WHERE v.entry_id = e.id AND a.status = 1 AND a.appointment_date >= $1::date)`;
+
 /** Counts of things that run and need their capability; `$1` is today on the gym's clock. */
 const NEEDS: Readonly<Partial<Record<Capability, string>>> = {
   money: `
@@ -33,13 +39,15 @@ const NEEDS: Readonly<Partial<Record<Capability, string>>> = {
     SELECT 'openBalances', count(*)::int FROM (
       SELECT FROM ledger_entries WHERE $1::date IS NOT NULL GROUP BY client_id HAVING sum(amount_cents) <> 0) AS open
     UNION ALL
-    SELECT 'openPages', count(*)::int FROM online_payments WHERE state = 'open' AND $1::date IS NOT NULL`,
+    SELECT 'openPages', count(*)::int FROM online_payments WHERE state = 'open' AND $1::date IS NOT NULL
+    UNION ALL ${COURSES_THAT_RUN} AND price_cents > 0`,
   classes: `
     SELECT 'bookedClasses' AS need, count(*)::int AS count FROM appointments
      WHERE status = 1 AND class_id IS NOT NULL AND appointment_date >= $1::date
     UNION ALL
     SELECT 'plansForClasses', count(*)::int FROM subscriptions
-     WHERE is_active AND class_ids <> '{}' AND coalesce(actual_end_date, end_date, 'infinity') >= $1::date`,
+     WHERE is_active AND class_ids <> '{}' AND coalesce(actual_end_date, end_date, 'infinity') >= $1::date
+    UNION ALL ${COURSES_THAT_RUN}`,
   rooms: `
     SELECT 'otherRoomsBooked' AS need, count(*)::int AS count FROM appointments
      WHERE room <> ${FIRST_ROOM} AND status = 1 AND appointment_date >= $1::date
