@@ -1,19 +1,22 @@
 import { Injectable } from '@nestjs/common';
-import { DataSource } from 'typeorm';
+import { DataSource, type EntityManager } from 'typeorm';
 import { AuditService } from '../audit/audit.service.js';
 import type { TrainerRate, TrainerRateRequest } from '../contract/gym-class.js';
-import { euros } from '../contract/money.js';
 import { inTransaction } from '../platform/database/transaction.js';
 import { orNotFound } from '../platform/errors/app-error.js';
 import type { Caller } from '../platform/http/caller.js';
 import { Clock } from '../platform/time/clock.js';
 import { ClassesService } from './classes.service.js';
+import { ClassRow } from './gym-class.entity.js';
 import { TrainerRateRow } from './trainer-rate.entity.js';
 
 const toRate = ({ createdAt: _, ...row }: TrainerRateRow): TrainerRate => row;
-const logged = ({ validFrom, perClassCents, perHeadCents }: TrainerRate): object => ({
-  ...{ from: validFrom, perClass: euros(perClassCents), perHead: euros(perHeadCents) },
-});
+/** Without the amounts: more staff read the log than may know them. */
+async function logged(tx: EntityManager, { validFrom: from, classId }: TrainerRate): Promise<object> {
+  if (classId === null) return { from };
+  const { nameEl } = await tx.findOneByOrFail(ClassRow, { id: classId });
+  return { from, className: nameEl };
+}
 
 /** Keeps what trainers earn (rule: pay by class). A rate is never changed: another one follows it. */
 @Injectable()
@@ -36,7 +39,7 @@ export class TrainerRatesService {
     return inTransaction(this.dataSource, async (tx) => {
       const rate = toRate(await tx.save(tx.create(TrainerRateRow, { ...request, createdAt: this.clock.now() })));
       const entry = { actorId: caller.id, action: 'trainer.rate-added' as const, entityId: rate.trainerId };
-      await this.audit.record(tx, { ...entry, before: null, after: logged(rate) });
+      await this.audit.record(tx, { ...entry, before: null, after: await logged(tx, rate) });
       return rate;
     });
   }
@@ -48,7 +51,7 @@ export class TrainerRatesService {
       const rate = toRate(orNotFound(row));
       await tx.delete(TrainerRateRow, { id });
       const entry = { actorId: caller.id, action: 'trainer.rate-removed' as const, entityId: rate.trainerId };
-      await this.audit.record(tx, { ...entry, before: logged(rate), after: null });
+      await this.audit.record(tx, { ...entry, before: await logged(tx, rate), after: null });
     });
   }
 }
