@@ -14,13 +14,14 @@ import type { CourseDate, CoursePlace, OfferedCourse } from '../contract/course.
 import { nameIn } from '../contract/gym-class.js';
 import type { Language } from '../contract/languages.js';
 import { euros } from '../contract/money.js';
+import { may } from '../contract/permissions.js';
 import { Role } from '../contract/roles.js';
 import { MailOutboxService } from '../mail/outbox/mail-outbox.service.js';
 import { addressedToClient, type MailedClient } from '../mail/outbox/outgoing-mail.js';
 import { LedgerService } from '../money/ledger.service.js';
 import { lockForBookings } from '../platform/database/locks.js';
 import { named } from '../platform/database/named-query.js';
-import { AppError, orNotFound } from '../platform/errors/app-error.js';
+import { AppError, lacking, orNotFound } from '../platform/errors/app-error.js';
 import { isLogged, type Caller } from '../platform/http/caller.js';
 import { GymClock } from '../platform/time/gym-clock.js';
 import { SettingsRepository } from '../settings/settings.repository.js';
@@ -188,6 +189,8 @@ export class CoursePlacesService {
     const known = orNotFound(await this.dataSource.manager.findOneBy(CourseEntryRow, { id }));
     const { clientId, courseId } = known;
     if (by.role === Role.Client && clientId !== by.clientId) throw new AppError('NOT_FOUND');
+    // Ending takes a charge back.
+    if (by.role !== Role.Client && known.priceCents > 0 && !may(by, 'money')) throw lacking('money');
     const days = daysOf(await visitsOf(this.dataSource, id));
     const work = async (tx: EntityManager): Promise<CoursePlace> => {
       if (!(await lockForBookings(tx, clientId, days))) throw new AppError('NOT_FOUND');

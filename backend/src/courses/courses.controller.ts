@@ -110,7 +110,7 @@ export class CoursePlacesAdminController {
   @Permits('bookings')
   @ApiOperation({ summary: 'Cancels what is left of a course for a client' })
   @RespondsWith(CoursePlace, { says: ENDED })
-  @Refuses('STALE')
+  @Refuses('STALE', 'FORBIDDEN')
   end(
     @CurrentUser() caller: Caller,
     @Param('id', IdPipe) id: string,

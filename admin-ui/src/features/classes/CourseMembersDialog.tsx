@@ -9,6 +9,7 @@ import { callApi, reading } from '../../api/api';
 import { useLanguage } from '../../i18n/use-language';
 import { useLiveQuery } from '../../kit/live/use-live';
 import { useReadAgain } from '../../kit/live/use-read-again';
+import { useMay } from '../../kit/session/use-may';
 import { useFormat } from '../../kit/time/use-format';
 import { Banner } from '../../kit/ui/Banner';
 import { ConfirmDialog } from '../../kit/ui/ConfirmDialog';
@@ -68,6 +69,7 @@ function Question({ title, path, body, submit, done, event, textOf, onClose }: Q
 function Members({ members, onEnd }: { members: readonly CourseMember[]; onEnd: (member: CourseMember) => void }) {
   const { t } = useTranslation();
   const format = useFormat();
+  const may = useMay();
   if (members.length === 0) return <p>{t('courses.nobody')}</p>;
   return (
     <ul className={styles.week}>
@@ -85,13 +87,16 @@ function Members({ members, onEnd }: { members: readonly CourseMember[]; onEnd: 
             </p>
           </div>
           {member.endedAt === null ? (
-            <Button
-              size="small"
-              aria-label={t('courses.endOf', { name: member.clientName })}
-              onClick={() => onEnd(member)}
-            >
-              {t('courses.end')}
-            </Button>
+            // Ending takes a charge back.
+            (member.priceCents === 0 || may('money')) && (
+              <Button
+                size="small"
+                aria-label={t('courses.endOf', { name: member.clientName })}
+                onClick={() => onEnd(member)}
+              >
+                {t('courses.end')}
+              </Button>
+            )
           ) : (
             <Pill>{t('courses.ended')}</Pill>
           )}
