@@ -85,6 +85,7 @@ export class SaleRow {
 @Index('ledger_entries_by_client', ['clientId'])
 @Index('ledger_entries_by_time', ['at'])
 @Index('ledger_entries_by_sale', ['saleId'])
+@Index('ledger_entries_by_course', ['courseEntryId'], { where: 'course_entry_id IS NOT NULL' })
 @Unique('ledger_entries_receipt_key', ['receiptYear', 'receiptNo'])
 @Unique('ledger_entries_reverses_key', ['reversesId'])
 @Check(

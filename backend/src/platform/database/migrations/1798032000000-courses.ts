@@ -1,4 +1,5 @@
 import type { MigrationInterface, QueryRunner } from 'typeorm';
+import { buildIndex } from './online.js';
 
 /**
  * Courses: dates that are booked at once, and paid by a charge of their own. A visit of a paid course stands apart from
@@ -66,6 +67,8 @@ export class Courses1798032000000 implements MigrationInterface {
       'ALTER TABLE appointments ADD COLUMN IF NOT EXISTS is_apart boolean NOT NULL DEFAULT false',
     );
     await queryRunner.query('ALTER TABLE ledger_entries ADD COLUMN IF NOT EXISTS course_entry_id uuid');
+    const ofCourses = 'ledger_entries (course_entry_id) WHERE course_entry_id IS NOT NULL';
+    await buildIndex(queryRunner, 'ledger_entries_by_course', ofCourses);
     await queryRunner.query(`
       ALTER TABLE ledger_entries
         DROP CONSTRAINT IF EXISTS ledger_entries_kind_whole,
