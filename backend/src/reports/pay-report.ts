@@ -15,15 +15,21 @@ type Row = Omit<TrainerPay, 'id' | 'trainer' | 'className'> &
 
 /**
  * `$1` from, `$2` to, `$3` now. Each timeslot that took place with somebody booked, its visits but for the absent, and
- * the latest rate of its day: that of its class before the one for all.
+ * the latest rate of its day: that of its class before the one for all. Visits keep the trainer under whom they began,
+ * so a slot with several is led by the one of most visits.
  */
 const PAY = `
-  WITH led AS (
-    SELECT a.trainer_id, a.class_id, a.appointment_date AS date,
-      (count(*) FILTER (WHERE a.attendance IS DISTINCT FROM 'absent'))::int AS heads
+  WITH parts AS (
+    SELECT a.trainer_id, a.class_id, a.appointment_date AS date, a.start_time, a.end_time, a.room,
+      count(*) AS visits, count(*) FILTER (WHERE a.attendance IS DISTINCT FROM 'absent') AS heads
     FROM appointments a
-    WHERE a.trainer_id IS NOT NULL AND ${inPeriod('$1', '$2', '$3')} AND ${uncancelled('a')}
-    GROUP BY a.trainer_id, a.class_id, a.appointment_date, a.start_time, a.end_time, a.room)
+    WHERE ${inPeriod('$1', '$2', '$3')} AND ${uncancelled('a')}
+    GROUP BY a.trainer_id, a.class_id, a.appointment_date, a.start_time, a.end_time, a.room
+  ), led AS (
+    SELECT DISTINCT ON (date, start_time, end_time, room) trainer_id, class_id, date,
+      (sum(heads) OVER (PARTITION BY date, start_time, end_time, room))::int AS heads
+    FROM parts
+    ORDER BY date, start_time, end_time, room, trainer_id IS NULL, visits DESC, trainer_id, class_id)
   SELECT t.id AS "trainerId", t.name_el AS "trainerEl", t.name_en AS "trainerEn", l.class_id AS "classId",
     k.name_el AS "classEl", k.name_en AS "classEn", r.per_class_cents AS "perClassCents",
     r.per_head_cents AS "perHeadCents", count(*)::int AS slots, sum(l.heads)::int AS heads,
