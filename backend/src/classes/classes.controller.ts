@@ -128,6 +128,7 @@ export class TrainerRatesAdminController {
   constructor(private readonly rates: TrainerRatesService) {}
 
   @Get()
+  @PartOf('reports')
   @Permits('reports')
   @ApiOperation({ summary: 'Lists what trainers earn, from which day on' })
   @AnswersList(TrainerRate)
@@ -136,6 +137,7 @@ export class TrainerRatesAdminController {
   }
 
   @Post()
+  @PartOf('reports')
   @Permits('reports')
   @ApiOperation({ summary: 'Adds a rate of a trainer, which follows the one before' })
   @RespondsWith(TrainerRate, { says: { el: 'Η αμοιβή αποθηκεύτηκε', en: 'The rate was saved' }, status: 201 })
@@ -144,6 +146,7 @@ export class TrainerRatesAdminController {
   }
 
   @Delete(':id')
+  @PartOf('reports')
   @Permits('reports')
   @ApiOperation({ summary: 'Removes a rate that was added by mistake' })
   @AnswersNothing({ el: 'Η αμοιβή αφαιρέθηκε', en: 'The rate was removed' })

@@ -10,6 +10,7 @@ import { useOpenInAddress } from '../../kit/address/use-address';
 import { PlainList, usePlainList } from '../../kit/list/PlainList';
 import { useMay } from '../../kit/session/use-may';
 import { useFormat } from '../../kit/time/use-format';
+import { useUses } from '../../kit/time/use-uses';
 import { Banner } from '../../kit/ui/Banner';
 import { ChoiceInput } from '../../kit/ui/ChoiceInput';
 import { Icon } from '../../kit/ui/Icon';
@@ -95,7 +96,8 @@ export function TrainersSection() {
   const { t } = useTranslation();
   const language = useLanguage();
   const trainers = usePlainList<ListedTrainer>('trainers', ['audit']);
-  const mayRate = useMay()('reports');
+  const [may, uses] = [useMay(), useUses()];
+  const mayRate = may('reports') && uses('reports');
   const [rated, setRated] = useState<ListedTrainer | null>(null);
   const [open, setOpen, address] = useOpenInAddress<ListedTrainer | 'new'>({
     addressOf: (one) => (one === 'new' ? one : `trainer ${one.id}`),
