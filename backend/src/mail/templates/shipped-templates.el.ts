@@ -80,7 +80,7 @@ export const shippedTemplatesEl: Readonly<Record<TemplatePurpose, TemplateText>>
   },
   course: {
     subject: 'Κλείστηκε: {Course}',
-    body: 'Γεια σας {UserName},\n\nέχετε θέση σε όλες τις ημερομηνίες του κύκλου «{Course}» στο {GymName}. Μπορείτε να τον αφήσετε όσο δεν έχει ξεκινήσει, και τότε δεν χρωστάτε τίποτα.',
+    body: 'Γεια σας {UserName},\n\nέχετε θέση σε όλες τις ημερομηνίες του κύκλου «{Course}» στο {GymName}. Όσο δεν έχει ξεκινήσει, μπορείτε να τον αφήσετε χωρίς χρέωση.',
   },
   'class-open': {
     subject: 'Άνοιξε: {Class}, εβδομάδα από {Week}',

@@ -73,7 +73,7 @@ export const shippedTemplatesEn: Readonly<Record<TemplatePurpose, TemplateText>>
   },
   course: {
     subject: 'Booked: {Course}',
-    body: 'Hello {UserName},\n\nyou have a place on all dates of the course “{Course}” at {GymName}. Until it begins you can leave it, and then owe nothing.',
+    body: 'Hello {UserName},\n\nyou have a place on all dates of the course “{Course}” at {GymName}. Until it begins you can leave it at no charge.',
   },
   'class-open': {
     subject: 'Open: {Class}, week from {Week}',

@@ -19,7 +19,8 @@ export const COURSE_WORDS = {
     joined: 'Είστε μέσα σε αυτόν τον κύκλο.',
     end: 'Αφήστε τον κύκλο',
     endAsk: (left: number) => (left === 1 ? 'Ακυρώνεται 1 ημερομηνία.' : `Ακυρώνονται ${left} ημερομηνίες.`),
-    endBack: (amount: string) => `Δεν χρωστάτε πια ${amount}. Ό,τι έχετε πληρώσει σας το επιστρέφει το γυμναστήριο.`,
+    endBack: (amount: string) =>
+      `Αφαιρούνται ${amount} από τη χρέωση. Ό,τι έχετε πληρώσει παραπάνω σας το επιστρέφει το γυμναστήριο.`,
     endNothing: 'Η τιμή του μένει.',
     endConfirm: 'Ναι, ακυρώστε τις',
     begun: 'Ξεκίνησε. Για να τον αφήσετε μιλήστε με το γυμναστήριο.',
@@ -44,7 +45,8 @@ export const COURSE_WORDS = {
     joined: 'You are in this course.',
     end: 'Leave the course',
     endAsk: (left: number) => (left === 1 ? '1 date is cancelled.' : `${left} dates are cancelled.`),
-    endBack: (amount: string) => `You owe ${amount} no more. What you have paid, the gym gives back.`,
+    endBack: (amount: string) =>
+      `${amount} is taken off the charge. What you have paid beyond that, the gym gives back.`,
     endNothing: 'Its price stays.',
     endConfirm: 'Yes, cancel them',
     begun: 'It has begun. To leave it, talk to the gym.',
