@@ -31,7 +31,7 @@ import standing from './Standing.module.css';
 import { ReturnPage } from './ReturnPage';
 import { OFFER_KEY, OFFER_PATH, useOfferFor } from './online-offer';
 import { usePlaceWords, whenOf } from './place-words';
-import { PromotionCode } from './PromotionCode';
+import { PromotionCode, RemoveCode } from './PromotionCode';
 import { usePayingWords, visitsOf } from './paying-words';
 
 type Wish = Omit<OnlinePaymentRequest, 'id'>;
@@ -111,6 +111,7 @@ function OnOffer({ plan, slotId, takesCodes }: { plan: OfferedPlan; slotId: stri
       <RenewalBox terms={plan.renewal} without={words.terms} isTicked={isRenewing} onTick={setIsRenewing} />
       {plan.takesPlace === false && <p className={lines.note}>{placeWords.notIncluded}</p>}
       {takesCodes && coded === null && <PromotionCode planId={id} onPriced={setCoded} />}
+      {coded !== null && <RemoveCode code={coded.code} onRemove={() => setCoded(null)} />}
       <PayButton
         key={coded?.code}
         wish={{

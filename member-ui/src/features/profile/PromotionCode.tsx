@@ -14,15 +14,28 @@ const WORDS = {
     have: 'Έχω κωδικό προσφοράς',
     code: 'Κωδικός προσφοράς',
     apply: 'Εφαρμογή',
+    remove: (name: string) => `Αφαίρεση κωδικού ${name}`,
     failed: 'Ο κωδικός δεν ελέγχθηκε. Δοκιμάστε ξανά.',
   },
   en: {
     have: 'I have a promotion code',
     code: 'Promotion code',
     apply: 'Apply',
+    remove: (name: string) => `Remove code ${name}`,
     failed: 'The code could not be checked. Please try again.',
   },
 };
+
+/** Takes an applied code away. */
+export function RemoveCode({ code, onRemove }: { code: string; onRemove: () => void }) {
+  return (
+    <div className={standing.buttons}>
+      <Button tone="quiet" onClick={onRemove}>
+        {WORDS[useLanguage()].remove(code)}
+      </Button>
+    </div>
+  );
+}
 
 /** Asks the server for the price after a code, which is what the page to pay then asks for. */
 export function PromotionCode({ planId, onPriced }: { planId: string; onPriced: (price: CodedPrice) => void }) {
