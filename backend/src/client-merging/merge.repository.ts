@@ -56,6 +56,9 @@ const PARTY = `
       OR EXISTS (SELECT FROM passkeys p WHERE p.user_id = u.id) AS "hasSecondFactor",
     EXISTS (SELECT FROM freezes f JOIN subscriptions s ON s.id = f.subscription_id
              WHERE s.client_id = u.id AND f.settled_at IS NULL) AS "hasOpenFreeze",
+    ARRAY (SELECT DISTINCT e.course_id FROM course_entries e JOIN course_visits v ON v.entry_id = e.id
+      JOIN appointments a ON a.id = v.appointment_id
+      WHERE e.client_id = u.id AND e.ended_at IS NULL AND a.status = 1 ORDER BY 1) AS "courseIds",
     EXISTS (SELECT FROM unsubscriptions n WHERE n.user_id = u.id) AS "isUnsubscribed",
     (SELECT count(*)::int FROM appointments a WHERE a.client_id = u.id) AS appointments,
     (SELECT count(*)::int FROM subscriptions s WHERE s.client_id = u.id) AS subscriptions

@@ -9,7 +9,7 @@ import {
 
 const KEPT: MergeParty = {
   ...{ id: 'kept', isErased: false, isActive: true, isMinor: false, guardianId: null, isReached: true },
-  ...{ hasChildren: false, hasSecondFactor: false, hasOpenFreeze: false },
+  ...{ hasChildren: false, hasSecondFactor: false, hasOpenFreeze: false, courseIds: [] },
 };
 const OTHER: MergeParty = { ...KEPT, id: 'other' };
 
@@ -26,6 +26,13 @@ describe('two clients', () => {
     ['are not merged when children would be left', { isReached: false }, { hasChildren: true }, ['childrenUnreached']],
     ['are not merged into an inactive one', { isActive: false }, {}, ['keptInactive']],
     ['are not merged with two freezes', { hasOpenFreeze: true }, { hasOpenFreeze: true }, ['bothFreeze']],
+    [
+      'are not merged with a place each in one course',
+      { courseIds: ['a'] },
+      { courseIds: ['b', 'a'] },
+      ['bothInCourse'],
+    ],
+    ['are merged with places in two courses', { courseIds: ['a'] }, { courseIds: ['b'] }, []],
   ])('%s', (_, kept, other, refusals) => {
     expect(refusalsOf({ ...KEPT, ...kept }, { ...OTHER, ...other })).toEqual(refusals);
   });

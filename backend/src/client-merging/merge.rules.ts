@@ -16,6 +16,8 @@ export interface MergeParty {
   hasSecondFactor: boolean;
   /** A freeze by date that is asked for, planned or running. */
   hasOpenFreeze: boolean;
+  /** Courses that they are in, with visits to come. */
+  courseIds: string[];
 }
 
 /** All reasons why `other` does not become part of `kept` (rule: merging). */
@@ -30,6 +32,7 @@ export function refusalsOf(kept: MergeParty, other: MergeParty): MergeRefusal[] 
     childrenUnreached: other.hasChildren && looksAfterNobody,
     keptInactive: !kept.isActive && other.isActive,
     bothFreeze: kept.hasOpenFreeze && other.hasOpenFreeze,
+    bothInCourse: kept.courseIds.some((id) => other.courseIds.includes(id)),
   };
   return (Object.keys(found) as MergeRefusal[]).filter((reason) => found[reason]);
 }

@@ -12,6 +12,7 @@ export const MERGE_REFUSALS = [
   'childrenUnreached',
   'keptInactive',
   'bothFreeze',
+  'bothInCourse',
 ] as const;
 export type MergeRefusal = (typeof MERGE_REFUSALS)[number];
 

@@ -142,6 +142,7 @@ export const messagesEn: Messages = {
     childrenUnreached: 'the second one looks after children, and the first cannot',
     keptInactive: 'the inactive one would stay: activate them first',
     bothFreeze: 'both have an open freeze',
+    bothInCourse: 'both are in one course: end it for one of them first',
   },
   needs: {
     plansThatRun: 'subscriptions of plans that run: {count}',
