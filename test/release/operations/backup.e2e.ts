@@ -6,6 +6,7 @@ import { DataSource } from 'typeorm';
 import { writeBackup } from '../../../backend/src/operations/backup/backup-writer.js';
 import { dataSourceOptions } from '../../../backend/src/platform/database/data-source.js';
 import { RUNNING_LOCK } from '../../../backend/src/platform/database/locks.js';
+import { TrainersAtOnce1798020000000 } from '../../../backend/src/platform/database/migrations/1798020000000-trainers-at-once.js';
 import { MIGRATIONS } from '../../../backend/src/platform/database/migrations/migrations.js';
 import { openDemoDatabase, type DemoDatabase } from '../../support/demo-database.js';
 import { eventually } from '../../support/eventually.js';
@@ -287,6 +288,22 @@ describe('backups of other versions', () => {
     ]);
     const examined = await runCommand('doctor', [], { DATABASE_URL: restored.url });
     expect(examined.code).toBe(0);
+  });
+
+  it('bring visits with trainers through later changes of their tables', async () => {
+    const old = await openDemoDatabase(new Date('2026-11-18T09:00:00Z'));
+    const later = MIGRATIONS.length - 1 - MIGRATIONS.indexOf(TrainersAtOnce1798020000000);
+    for (let left = later; left > 0; left -= 1) await old.dataSource.undoLastMigration();
+    const made = await runCommand('backup', [inFolder('trainers.bent')], { DATABASE_URL: old.url });
+    expect(made).toMatchObject({ code: 0, stderr: '' });
+    const spans = 'SELECT * FROM trainer_spans ORDER BY 1, 2, 3, 4, 5';
+    const before = await old.dataSource.query<object[]>(spans);
+    await old.close();
+
+    const restored = await restore(inFolder('trainers.bent'));
+    expect(restored).toMatchObject({ code: 0, stderr: '' });
+    expect(before.length).toBeGreaterThan(0);
+    expect(await restored.rows(spans)).toEqual(before);
   });
 });
 

@@ -205,6 +205,9 @@ export async function asPlainRole<T>(runner: QueryRunner, work: () => Promise<T>
   return result;
 }
 
+/** What waits for the transaction's end runs with the role that queued it, and no migration alters a table that has such. */
+const SETTLE = 'SET CONSTRAINTS ALL IMMEDIATE; SET CONSTRAINTS ALL DEFERRED';
+
 /** Creates the tables as of the backup, loads its rows, and runs the later migrations. */
 async function restoreInto(
   runner: QueryRunner,
@@ -221,7 +224,10 @@ async function restoreInto(
   const client = (await runner.connect()) as ClientBase;
   await runner.query("SET LOCAL palestra.restoring = 'on'");
   await withoutFormerKeys(runner, () =>
-    asPlainRole(runner, async () => load(client, await backup.body(), catalogue, count)),
+    asPlainRole(runner, async () => {
+      await load(client, await backup.body(), catalogue, count);
+      await runner.query(SETTLE);
+    }),
   );
   const added = await migrate(now, runner);
   if (added > 0) tell(`  ${plural(added, 'migration')} since then`);
