@@ -123,8 +123,8 @@ describe('a phone', () => {
 
   it.each<[string, object]>([
     ['http', { endpoint: 'http://push.example.com/x' }],
-    ['this machine', { endpoint: 'https://127.0.0.1/x' }],
-    ['this machine, in another writing', { endpoint: 'https://2130706433/x' }],
+    ['a private machine', { endpoint: 'https://10.0.0.7/x' }],
+    ['a private machine, in another writing', { endpoint: 'https://167772167/x' }],
     ['a private network', { endpoint: 'https://[::ffff:10.0.0.1]/x' }],
     ['the metadata of a cloud', { endpoint: 'https://169.254.169.254/latest' }],
     ['a password', { endpoint: 'https://user:word@push.example.com/x' }],
