@@ -40,6 +40,7 @@ describe('what a plan makes bookable (rule: paying online)', () => {
     ['no full slot', day(NONE, 1), PLAN, false],
     ['no evening, where it is for mornings', day(NONE), { ...PLAN, isMorningOnly: true }, false],
     ['no slot of another class', day(NONE), { ...PLAN, classes: [{ id: 'yoga', nameEl: '', nameEn: '' }] }, false],
+    ['no slot of another room', day(NONE), { ...PLAN, rooms: [{ number: 2, nameEl: '', nameEn: '' }] }, false],
     ['no day before its first', day(NONE), { ...PLAN, startDate: '2026-03-14' }, false],
     ['nothing for an inactive client', day({ ...NONE, isActive: false }), PLAN, false],
   ])('%s', (_name, on, plan, expected) => {
@@ -58,5 +59,6 @@ describe('what a plan makes bookable (rule: paying online)', () => {
 it('judges the longest of plans that are alike', () => {
   const longer = { ...PLAN, endDate: '2026-06-10' };
   const mornings = { ...PLAN, isMorningOnly: true };
-  expect(unlikePlans([PLAN, longer, mornings])).toEqual([longer, mornings]);
+  const upstairs = { ...PLAN, endDate: '2026-03-30', rooms: [{ number: 2, nameEl: '', nameEn: '' }] };
+  expect(unlikePlans([PLAN, longer, mornings, upstairs])).toEqual([longer, mornings, upstairs]);
 });

@@ -8,11 +8,11 @@ import { offersOf, refusalsOn, type DatedSlot, type DayFacts } from './booking.r
 /** A plan as it could be bought now: the subscription that would come of it. */
 export type PlanToBuy = Pick<
   SubscriptionTerms,
-  'startDate' | 'monthlyLimit' | 'weeklyLimit' | 'packVisits' | 'isMorningOnly' | 'classes'
+  'startDate' | 'monthlyLimit' | 'weeklyLimit' | 'packVisits' | 'isMorningOnly' | 'classes' | 'rooms'
 > & { endDate: CalendarDate };
 
-export const toBuy = ({ plan, startDate, endDate, classes }: PlanOnline): PlanToBuy => ({
-  ...{ startDate, endDate, classes, isMorningOnly: plan.isMorningOnly },
+export const toBuy = ({ plan, startDate, endDate, classes, rooms }: PlanOnline): PlanToBuy => ({
+  ...{ startDate, endDate, classes, rooms, isMorningOnly: plan.isMorningOnly },
   ...{ monthlyLimit: plan.monthlyLimit, weeklyLimit: plan.weeklyLimit, packVisits: plan.packVisits },
 });
 
@@ -50,9 +50,10 @@ export function unlikePlans<Plan extends PlanToBuy>(plans: readonly Plan[]): Pla
   const longestFirst = [...plans].sort((a, b) => (a.endDate < b.endDate ? 1 : -1));
   const unlike = new Map<string, Plan>();
   for (const plan of longestFirst) {
-    const { monthlyLimit, weeklyLimit, packVisits, isMorningOnly, classes } = plan;
+    const { monthlyLimit, weeklyLimit, packVisits, isMorningOnly, classes, rooms } = plan;
     const ids = classes?.map(({ id }) => id) ?? null;
-    const key = JSON.stringify([monthlyLimit, weeklyLimit, packVisits > 0, isMorningOnly, ids]);
+    const areas = rooms?.map(({ number }) => number) ?? null;
+    const key = JSON.stringify([monthlyLimit, weeklyLimit, packVisits > 0, isMorningOnly, ids, areas]);
     if (!unlike.has(key)) unlike.set(key, plan);
   }
   return [...unlike.values()];

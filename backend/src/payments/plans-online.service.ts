@@ -4,6 +4,7 @@ import { ClassRow } from '../classes/gym-class.entity.js';
 import type { CalendarDate } from '../contract/calendar-date.js';
 import type { Capability } from '../contract/capability-names.js';
 import { lastDayOf } from '../contract/plan-length.js';
+import type { GymRoom } from '../contract/room.js';
 import { PlanRow } from '../money/money.entity.js';
 import { SalesService } from '../money/sales.service.js';
 import { SettingsRepository } from '../settings/settings.repository.js';
@@ -15,6 +16,8 @@ interface Named {
   nameEn: string;
 }
 
+type PlanRoom = Pick<GymRoom, 'number' | 'nameEl' | 'nameEn'>;
+
 /** A plan that a member can buy alone now, with its first and last day for them. */
 export interface PlanOnline {
   plan: PlanRow;
@@ -22,6 +25,8 @@ export interface PlanOnline {
   endDate: CalendarDate;
   /** null: for all. */
   classes: Named[] | null;
+  /** null: for all. */
+  rooms: PlanRoom[] | null;
 }
 
 /** Reads the plans that members buy themselves (rule: paying online). */
@@ -36,7 +41,7 @@ export class PlansOnlineService {
 
   /** By price; none where the gym takes no payments online, or what the client has never ends. */
   async of(clientId: string): Promise<PlanOnline[]> {
-    const { uses } = await this.settings.values();
+    const { uses, rooms } = await this.settings.values();
     const account = uses.includes('money') ? await this.providers.active() : null;
     if (account === null) return [];
     const startDate = await this.sales.firstDay(this.dataSource, clientId);
@@ -45,27 +50,28 @@ export class PlansOnlineService {
     const plans = await this.dataSource.manager.find(PlanRow, { where: { isOnSale: true, isSoldOnline: true }, order });
     const { minCents } = account.provider;
     const offered = plans.filter(({ priceCents }) => priceCents >= minCents);
-    return withClasses(this.dataSource.manager, offered, { startDate, uses });
+    return withParts(this.dataSource.manager, offered, { startDate, uses, rooms });
   }
 
   /** One plan, in the transaction that opens its page. */
   async one(tx: EntityManager, plan: PlanRow, startDate: CalendarDate): Promise<PlanOnline> {
-    const { uses } = await this.settings.values(tx);
-    const [online] = await withClasses(tx, [plan], { startDate, uses });
+    const { uses, rooms } = await this.settings.values(tx);
+    const [online] = await withParts(tx, [plan], { startDate, uses, rooms });
     if (online === undefined) throw new Error('One plan is one plan');
     return online;
   }
 }
 
-async function withClasses(
+async function withParts(
   on: EntityManager,
   plans: readonly PlanRow[],
-  { startDate, uses }: { startDate: CalendarDate; uses: readonly Capability[] },
+  { startDate, uses, rooms }: { startDate: CalendarDate; uses: readonly Capability[]; rooms: readonly GymRoom[] },
 ): Promise<PlanOnline[]> {
   const ids = uses.includes('classes') ? plans.flatMap(({ classIds }) => classIds) : [];
   const classes = ids.length === 0 ? [] : await on.findBy(ClassRow, { id: In(ids) });
   return plans.map((plan) => ({
     ...{ plan, startDate, endDate: lastDayOf(plan, startDate) },
+    rooms: roomsOf(plan, uses, rooms),
     classes:
       ids.length === 0 || plan.classIds.length === 0
         ? null
@@ -74,3 +80,11 @@ async function withClasses(
             .map(({ id, nameEl, nameEn }) => ({ id, nameEl, nameEn })),
   }));
 }
+
+/** `rooms` of a subscription of the plan. */
+const roomsOf = ({ areaIds }: PlanRow, uses: readonly Capability[], rooms: readonly GymRoom[]): PlanRoom[] | null =>
+  areaIds.length === 0 || rooms.length === 0 || !uses.includes('rooms')
+    ? null
+    : rooms
+        .filter(({ number }) => areaIds.includes(number))
+        .map(({ number, nameEl, nameEn }) => ({ number, nameEl, nameEn }));

@@ -81,6 +81,8 @@ function OnOffer({ plan, slotId, takesCodes }: { plan: OfferedPlan; slotId: stri
   const placeWords = usePlaceWords();
   const language = useLanguage();
   const { id, priceCents, length, unit, isMorningOnly, freezeBudgetDays, startDate, endDate, terms } = plan;
+  const nameOfRoom = useRoomName();
+  const rooms = (plan.areaIds ?? []).map(nameOfRoom).filter((one) => one !== null);
   const [isRenewing, setIsRenewing] = useState(false);
   const agreed = isRenewing && plan.renewal !== null ? { renewal: plan.renewal.version } : {};
   const name = planNameIn(language, plan);
@@ -104,6 +106,7 @@ function OnOffer({ plan, slotId, takesCodes }: { plan: OfferedPlan; slotId: stri
           ...(plan.classes
             ? [[words.classes, plan.classes.map((one) => planNameIn(language, one)).join(', ')] as const]
             : []),
+          ...(rooms.length === 0 ? [] : [[words.rooms, rooms.join(', ')] as const]),
           ...(isMorningOnly ? [[words.when, words.morning] as const] : []),
           ...(freezeBudgetDays === null ? [] : [[words.freeze, words.days(freezeBudgetDays)] as const]),
         ]}
