@@ -27,8 +27,8 @@ import { GymClock } from '../platform/time/gym-clock.js';
 import { SettingsRepository } from '../settings/settings.repository.js';
 import { CourseEntryRow, CourseRow, CourseVisitRow } from './course.entity.js';
 import {
-  allCourses,
   courseById,
+  coursesFor,
   placesOf,
   visitsOf,
   type CourseRecord,
@@ -61,15 +61,16 @@ export class CoursePlacesService {
     const { today, now } = this.clock.read();
     const { courseEnding } = await this.settings.values();
     const places = await placesOf(this.dataSource, clientId);
+    const own = places.filter(({ visits }) => visits.some((visit) => isAhead(visit, now)));
+    const ids = own.map(({ courseId }) => courseId);
     const shown: OfferedCourse[] = [];
-    for (const course of await allCourses(this.dataSource)) {
+    for (const course of await coursesFor(this.dataSource, today, ids)) {
       const place = places.find(({ courseId }) => courseId === course.id);
       const canJoin =
         course.isOffered && course.joinUntil >= today && (course.priceCents === 0 || uses.includes('money'));
       if (place === undefined && !canJoin) continue;
-      const visits = place === undefined ? [] : await visitsOf(this.dataSource, place.id);
-      if (place !== undefined && !visits.some((visit) => isAhead(visit, now))) continue;
-      const begun = begunOf(visits, now);
+      if (place !== undefined && !own.includes(place)) continue;
+      const begun = begunOf(place?.visits ?? [], now);
       shown.push({
         ...{ id: course.id, name: nameIn(language, course), priceCents: course.priceCents },
         className: course.gymClass === null ? null : nameIn(language, course.gymClass),

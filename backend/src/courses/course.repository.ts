@@ -52,13 +52,36 @@ export async function courseById(on: On, id: string): Promise<CourseRecord | nul
   return row === undefined ? null : recordOf(row);
 }
 
-/** Their places that run. */
-export const placesOf = (on: On, clientId: string): Promise<{ id: string; courseId: string }[]> =>
-  named(on, {
+/** Those that can be joined that day, and these. */
+export async function coursesFor(on: On, today: CalendarDate, ids: readonly string[]): Promise<CourseRecord[]> {
+  const text = `${COURSE} WHERE c.is_offered AND c.join_until >= $1 OR c.id = ANY ($2::uuid[])`;
+  return (await named<CourseLine>(on, { name: 'courses-for', text, values: [today, ids] })).map(recordOf);
+}
+
+/** A place of a member that is not ended. */
+interface Place {
+  id: string;
+  courseId: string;
+  visits: CourseVisit[];
+}
+
+export async function placesOf(on: On, clientId: string): Promise<Place[]> {
+  const rows = await named<CourseVisit & { courseId: string; entryId: string }>(on, {
     name: 'course-places-of',
-    text: `SELECT id, course_id AS "courseId" FROM course_entries WHERE client_id = $1 AND ended_at IS NULL`,
+    text: `
+      SELECT e.course_id AS "courseId", v.entry_id AS "entryId", ${VISIT}
+      FROM course_entries e JOIN course_visits v ON v.entry_id = e.id JOIN appointments a ON a.id = v.appointment_id
+      WHERE e.client_id = $1 AND e.ended_at IS NULL ORDER BY v.entry_id, a.starts_at, a.id`,
     values: [clientId],
   });
+  const places = new Map<string, Place>();
+  for (const { courseId, entryId: id, ...visit } of rows) {
+    const place = places.get(id) ?? { id, courseId, visits: [] };
+    place.visits.push(visit);
+    places.set(id, place);
+  }
+  return [...places.values()];
+}
 
 const MEMBERS = `
   SELECT e.id, e.client_id AS "clientId", u.name AS "clientName", e.joined_at AS "joinedAt", e.ended_at AS "endedAt",
@@ -94,9 +117,10 @@ export interface CourseVisit {
 const LOST = `(a.status = 2 AND a.cancel_cause IS NULL
     AND NOT EXISTS (SELECT FROM users b WHERE b.id = a.cancelled_by_id AND NOT ${isOfGym('b')}))`;
 
+const VISIT = `a.id, a.appointment_date AS date, a.effective_start_time AS "startTime", a.effective_end_time AS "endTime",
+    a.room AS "areaId", a.starts_at AS "startsAt", ${uncancelled('a')} AS "isBooked", ${LOST} AS "isLost"`;
 const VISITS = `
-  SELECT a.id, a.appointment_date AS date, a.effective_start_time AS "startTime", a.effective_end_time AS "endTime",
-    a.room AS "areaId", a.starts_at AS "startsAt", ${uncancelled('a')} AS "isBooked", ${LOST} AS "isLost"
+  SELECT ${VISIT}
   FROM course_visits v JOIN appointments a ON a.id = v.appointment_id
   WHERE v.entry_id = $1 ORDER BY a.starts_at, a.id`;
 
