@@ -202,7 +202,8 @@ it('says the price after a promotion code, asks for that, and says why another d
   const gym = paying({ owedCents: 0, takesCodes: true });
   const CODE = 'POST /api/Client/online-payments/code';
   gym.serves({ [CODE]: () => ({ data: { code: 'SPRING', priceCents: 4500, discountCents: 900, amountCents: 3600 } }) });
-  gym.failsOnce(CODE, { status: 400, code: 'VALIDATION_FAILED', message: 'The promotion is over' });
+  const data = { fields: { code: 'The promotion is over' } };
+  gym.failsOnce(CODE, { status: 400, code: 'VALIDATION_FAILED', message: 'Please fix the errors below', data });
   const user = await openSite(gym, '/pay', { language: 'en', member: gym.hasClient() });
   await user.events.click(await screen.findByText('I have a promotion code'));
   await user.fills('Promotion code', 'SPRING');

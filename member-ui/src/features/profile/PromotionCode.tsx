@@ -1,4 +1,5 @@
 import type { CodedPrice, CodeRequest } from '@palestra/backend/contract/online-payment';
+import { ApiError } from '@palestra/web-kit/api-error';
 import { useMutation } from '@tanstack/react-query';
 import { useState } from 'react';
 import { call } from '../../api/http';
@@ -7,6 +8,7 @@ import { Button } from '../../ui/Button';
 import { Failure } from '../../ui/Notice';
 import { TextField } from '../../ui/TextField';
 import { OFFER_PATH } from './online-offer';
+import lines from './EndLines.module.css';
 import standing from './Standing.module.css';
 
 const WORDS = {
@@ -41,15 +43,17 @@ export function RemoveCode({ code, onRemove }: { code: string; onRemove: () => v
 export function PromotionCode({ planId, onPriced }: { planId: string; onPriced: (price: CodedPrice) => void }) {
   const words = WORDS[useLanguage()];
   const [code, setCode] = useState('');
-  const { mutate, isPending, error } = useMutation({
+  const { mutate, reset, isPending, error } = useMutation({
     mutationFn: () =>
       call<CodedPrice>('POST', `${OFFER_PATH}/code`, { planId, code: code.trim() } satisfies CodeRequest),
     onSuccess: onPriced,
   });
+  const problem = error instanceof ApiError ? error.fields['code'] : undefined;
   return (
-    <details>
+    <details className={lines.code}>
       <summary>{words.have}</summary>
       <form
+        className={standing.form}
         onSubmit={(event) => {
           event.preventDefault();
           if (code.trim() !== '') mutate();
@@ -58,12 +62,16 @@ export function PromotionCode({ planId, onPriced }: { planId: string; onPriced: 
         <TextField
           label={words.code}
           value={code}
-          onChange={setCode}
+          onChange={(typed) => {
+            setCode(typed);
+            reset();
+          }}
+          {...(problem !== undefined && { problem })}
           maxLength={20}
           autoCapitalize="characters"
           autoComplete="off"
         />
-        <Failure error={error} fallback={words.failed} />
+        {problem === undefined && <Failure error={error} fallback={words.failed} />}
         <div className={standing.buttons}>
           <Button type="submit" tone="quiet" isBusy={isPending}>
             {words.apply}

@@ -26,7 +26,7 @@ export function RenewalBox({
     <>
       <p className={lines.note}>{isTicked ? WORDS[language].once : without}</p>
       {terms !== null && (
-        <label className={small.check}>
+        <label className={`${small.check} ${lines.agree}`}>
           <input type="checkbox" checked={isTicked} onChange={({ currentTarget }) => onTick(currentTarget.checked)} />
           <span>{terms.text}</span>
         </label>
