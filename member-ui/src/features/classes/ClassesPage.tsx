@@ -58,7 +58,9 @@ function Follow({
   const { mutate, isPending, error } = useFollow(id);
   return (
     <Card title={words.followTitle}>
-      <p>{isFollowed ? words.followed : words.follows(opensDays ?? LIMITS.bookingWindowDays)}</p>
+      <p className={styles.about}>
+        {isFollowed ? words.followed : words.follows(opensDays ?? LIMITS.bookingWindowDays)}
+      </p>
       <Failure error={error} fallback={words.followFailed} />
       <Button tone="quiet" isBusy={isPending} aria-pressed={isFollowed} onClick={() => mutate(!isFollowed)}>
         {isFollowed ? words.unfollow : words.follow}

@@ -35,10 +35,10 @@ function Dates({ dates }: Pick<OfferedCourse, 'dates'>) {
   const language = useLanguage();
   const roomOf = useRoomName();
   return (
-    <ul className="divided">
+    <ul className={`${styles.dates} divided`}>
       {dates.map(({ date, startTime, endTime, areaId }) => (
         <li key={date} className={styles.date}>
-          <span className="capital">{formatDate(date, 'full', language)}</span>
+          <span className="capital">{formatDate(date, 'day', language)}</span>
           <span>{[formatTimeRange(startTime, endTime, language), roomOf(areaId)].filter(Boolean).join(', ')}</span>
         </li>
       ))}
@@ -116,7 +116,7 @@ function Course({ course }: { course: OfferedCourse }) {
       <div className={styles.facts}>
         {className !== null && <p className="muted">{className}</p>}
         <p className={styles.price}>{priceCents === 0 ? words.free : formatMoney(priceCents, language)}</p>
-        {canJoin && <p>{words.joinUntil(formatDate(joinUntil, 'full', language))}</p>}
+        {canJoin && <p>{words.joinUntil(formatDate(joinUntil, 'day', language))}</p>}
       </div>
       <Dates dates={dates} />
       {canJoin && <Join {...course} />}

@@ -5,14 +5,14 @@ export const COURSE_WORDS = {
     lead: 'Ημερομηνίες που κλείνονται όλες μαζί, με μία τιμή.',
     back: 'Μαθήματα',
     failed: 'Οι κύκλοι δεν φορτώθηκαν',
-    none: 'Δεν υπάρχει κύκλος τώρα.',
+    none: 'Δεν υπάρχει κύκλος μαθημάτων αυτή τη στιγμή.',
     joinUntil: (date: string) => `Εγγραφές έως ${date}`,
     free: 'Με τη συνδρομή σας',
     join: (count: number) => `Κλείστε και τις ${count} ημερομηνίες`,
     ask: (count: number, price: string | null) =>
       price === null
         ? `Κλείνονται ${count} ημερομηνίες και μετρούν στη συνδρομή σας. Αν κάποια δεν γίνεται, δεν κλείνεται καμία.`
-        : `Κλείνονται ${count} ημερομηνίες για ${price}, που πληρώνετε στο γυμναστήριο έως την πρώτη. Αν κάποια δεν γίνεται, δεν κλείνεται καμία. Ώσπου να ξεκινήσει, μπορείτε να τον αφήσετε χωρίς χρέωση.`,
+        : `Κλείνονται ${count} ημερομηνίες για ${price}, που πληρώνετε στο γυμναστήριο έως την πρώτη. Αν κάποια δεν γίνεται, δεν κλείνεται καμία. Ώσπου να ξεκινήσει ο κύκλος, μπορείτε να τον αφήσετε χωρίς χρέωση.`,
     confirm: 'Ναι, κλείστε τις',
     keep: 'Όχι τώρα',
     busy: 'Γίνεται…',
@@ -21,9 +21,9 @@ export const COURSE_WORDS = {
     endAsk: (left: number) => (left === 1 ? 'Ακυρώνεται 1 ημερομηνία.' : `Ακυρώνονται ${left} ημερομηνίες.`),
     endBack: (amount: string) =>
       `Αφαιρούνται ${amount} από τη χρέωση. Ό,τι έχετε πληρώσει παραπάνω σας το επιστρέφει το γυμναστήριο.`,
-    endNothing: 'Η τιμή του μένει.',
+    endNothing: 'Η χρέωση μένει.',
     endConfirm: 'Ναι, ακυρώστε τις',
-    begun: 'Ξεκίνησε. Για να τον αφήσετε μιλήστε με το γυμναστήριο.',
+    begun: 'Ο κύκλος ξεκίνησε. Για να τον αφήσετε, μιλήστε με το γυμναστήριο.',
     notDone: 'Δεν έγινε. Δοκιμάστε ξανά.',
   },
   en: {
@@ -47,7 +47,7 @@ export const COURSE_WORDS = {
     endAsk: (left: number) => (left === 1 ? '1 date is cancelled.' : `${left} dates are cancelled.`),
     endBack: (amount: string) =>
       `${amount} is taken off the charge. What you have paid beyond that, the gym gives back.`,
-    endNothing: 'Its price stays.',
+    endNothing: 'The charge stays.',
     endConfirm: 'Yes, cancel them',
     begun: 'It has begun. To leave it, talk to the gym.',
     notDone: 'It was not done. Please try again.',
