@@ -95,7 +95,8 @@ interface ReportTableProps<Row> {
 
 /** Numbers stand right; the first column names the row. */
 export function ReportTable<Row>({ caption, columns, rows, keyOf }: ReportTableProps<Row>) {
-  const isNumber = (column: Column<Row>): boolean => rows[0] !== undefined && typeof column.value(rows[0]) === 'number';
+  const isNumber = (column: Column<Row>): boolean =>
+    column.money === true || (rows[0] !== undefined && typeof column.value(rows[0]) === 'number');
   return (
     <div className={styles.table}>
       <DataTable

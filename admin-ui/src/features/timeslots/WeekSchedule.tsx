@@ -181,7 +181,8 @@ function WeekGrid({ days, clock }: WeekGridProps) {
             <th scope="row" className={`${styles.time} tabular`}>
               <span className={styles.range}>{format.timeRange(startTime, endTime)}</span>
               <span className={styles.start} aria-hidden="true">
-                {format.time(startTime)}
+                {/* A phone needs two lines for it. */}
+                {format.time(startTime).replaceAll(/\s/g, ' ')}
               </span>
             </th>
             {days.map((day) => {
