@@ -38,7 +38,7 @@ export const moneyEn: typeof moneyEl = {
     freezeBudget: 'Days it may be frozen',
     freezeBudgetHint: 'Freezes with a first and a last day. Empty: no budget, staff decide',
     onSale: 'On sale',
-    soldOnline: 'Sold online, too: members buy it themselves',
+    soldOnline: 'Also sold online: members buy it themselves',
     offSale: 'Not on sale',
     sellPlan: 'Sell a plan',
     sellTo: 'Sale: {name}',
@@ -271,7 +271,7 @@ export const moneyEn: typeof moneyEl = {
       end: 'End renewing',
       endTitle: 'End renewing by itself for {name}?',
       endText:
-        'It ends at once, and the card is forgotten. The subscription stays until its end. For another time, the client agrees when they pay online.',
+        'It ends at once, and the card is forgotten. The subscription stays until its end. To begin again, the client has to agree once more when they pay online.',
       endDone: 'Renewing by itself has ended: {name}',
     },
     promotions: {

@@ -144,7 +144,7 @@ export const settingsEn: typeof settingsEl = {
     },
     CourseEnding: {
       label: 'Leaving a course that has begun',
-      hint: 'Before the first date everything comes back. Then this counts; staff can always end it.',
+      hint: 'Before the first date everything comes back. After that, what you choose here counts. Staff can always end a place.',
     },
     SubstituteMessage: {
       label: 'Message about another trainer',
@@ -196,7 +196,7 @@ export const settingsEn: typeof settingsEl = {
       CourseEnding: {
         off: 'By the gym alone',
         places: 'By the member, nothing comes back',
-        share: 'By the member, the rest comes back',
+        share: 'By the member, the dates that are left come back',
       },
       SubstituteMessage: { off: 'No', on: 'Yes' },
       BirthdayMessage: { off: 'No', on: 'Yes' },
@@ -222,7 +222,7 @@ export const settingsEn: typeof settingsEl = {
     },
     MemberRenewing: {
       label: 'Renewing by itself',
-      hint: 'Who pays for a plan online can agree that it renews by itself, from the same card. We write to them 3 days before, and they end it whenever they like.',
+      hint: 'Members who pay for a plan online can agree that it renews by itself, with the same card. We write to them 3 days before each charge, and they can end it at any time.',
     },
     PaymentDueDays: {
       label: 'Overdue: clients book alone for',
