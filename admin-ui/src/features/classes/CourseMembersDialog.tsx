@@ -150,7 +150,7 @@ export function CourseMembersDialog({ course, onClose }: { course: Course; onClo
           path={path}
           body={{ clientId: adding.id, priceCents, version }}
           submit={t('courses.join')}
-          done={t('courses.joined')}
+          done={t('courses.joined', { name: adding.name })}
           event="appointmentBooked"
           textOf={({ dates, chargedCents }) =>
             chargedCents === 0
@@ -166,7 +166,7 @@ export function CourseMembersDialog({ course, onClose }: { course: Course; onClo
           path={`/api/Admin/course-places/${ending.id}/end`}
           body={{}}
           submit={t('courses.end')}
-          done={t('courses.endDone')}
+          done={t('courses.endDone', { name: ending.clientName })}
           event="appointmentCancelled"
           textOf={({ dates, chargedCents }) =>
             chargedCents < 0

@@ -64,7 +64,7 @@ function useDateWords(): (of: CourseDate) => string {
   const rooms = useGym()?.gym.rooms ?? [];
   return ({ date, startTime, areaId }) => {
     const room = rooms.find(({ id }) => id === areaId);
-    const words = [format.date(date), format.time(startTime), room && nameIn(language, room)];
+    const words = [format.day(date), format.time(startTime), room && nameIn(language, room)];
     return words.filter(Boolean).join(' · ');
   };
 }
@@ -224,7 +224,7 @@ export function CoursesSection() {
         <SimpleList<Course>
           primaryText={(course) => nameIn(language, course)}
           secondaryText={({ dates, joinUntil }) =>
-            `${t('courses.count', { count: dates.length })} · ${t('courses.until')} ${format.date(joinUntil)}`
+            `${t('courses.count', { count: dates.length })} · ${t('courses.joinUntil')} ${format.day(joinUntil)}`
           }
           tertiaryText={({ isOffered, priceCents }) => (
             <>

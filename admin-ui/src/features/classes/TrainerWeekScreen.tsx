@@ -51,8 +51,8 @@ function DayOfTrainer({ date, trainerId }: { date: CalendarDate; trainerId: stri
   const led = data.timeslots.filter((slot) => slot.trainerId === trainerId);
   if (led.length === 0) return null;
   return (
-    <Panel label={format.date(date)} className={styles.section}>
-      <h2>{format.date(date)}</h2>
+    <Panel label={format.day(date)} className={styles.section}>
+      <h2>{format.day(date)}</h2>
       <ul className={styles.week}>
         {led.map((slot) => (
           <Led key={slot.id} slot={slot} />
@@ -96,7 +96,7 @@ export function TrainerWeekScreen() {
       {shown === undefined ? (
         <EmptyState icon="person" text={t('classes.noTrainers')} />
       ) : (
-        <>
+        <div className={styles.section}>
           <SelectField
             label={t('classes.trainer')}
             value={shown.id}
@@ -110,7 +110,7 @@ export function TrainerWeekScreen() {
             onChange={(value) => write({ week: value })}
           />
           <Week monday={monday} trainerId={shown.id} />
-        </>
+        </div>
       )}
     </Screen>
   );

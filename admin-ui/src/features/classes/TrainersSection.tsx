@@ -143,10 +143,10 @@ export function TrainersSection() {
           )}
         />
       </PlainList>
-      <div>
+      <div className={styles.foot}>
         <Button variant="contained" startIcon={<Icon name="plus" size={18} />} onClick={() => setOpen('new')}>
           {t('classes.addTrainer')}
-        </Button>{' '}
+        </Button>
         <Button variant="outlined" component={Link} to="/trainer-week">
           {t('classes.weekTitle')}
         </Button>
