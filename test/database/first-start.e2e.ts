@@ -118,9 +118,14 @@ describe('the demo gym @release', () => {
       (SELECT count(*)::int FROM interests i JOIN slot_occupancies o
          ON (o.slot_date, o.start_time, o.end_time) = (i.appointment_date, i.start_time, i.end_time)
         WHERE o.booked = 10) AS "waiting",
-      (SELECT reason FROM timeslot_overrides WHERE kind = 'day' AND date > {today}) AS "closed"`);
+      (SELECT reason FROM timeslot_overrides WHERE kind = 'day' AND date > {today}) AS "closed",
+      (SELECT count(*)::int FROM course_dates c JOIN global_timeslots t
+         ON (t.day_of_week, t.start_time, t.end_time) = (extract(dow FROM c.date), c.start_time, c.end_time)
+        WHERE NOT EXISTS (SELECT FROM timeslot_overrides v WHERE v.kind = 'day' AND v.date = c.date)
+          AND NOT EXISTS (SELECT FROM slot_occupancies o
+            WHERE (o.slot_date, o.start_time) = (c.date, c.start_time) AND o.booked = 10)) AS "courseDates"`);
     const lively = { behind: true, ahead: true, twoWeeks: true, full: 1, waiting: 5, closed: 'Συντήρηση εξοπλισμού' };
-    expect(found).toEqual([lively]);
+    expect(found).toEqual([{ ...lively, courseDates: 6 }]);
   });
 
   it('is created once, and stays the demo gym whatever later starts say', async () => {

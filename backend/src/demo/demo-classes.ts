@@ -71,7 +71,7 @@ export async function writeClasses(
   tx: EntityManager,
   insert: (table: string, rows: readonly Row[]) => Promise<void>,
   now: Date,
-  today: CalendarDate,
+  closedDay: CalendarDate,
 ): Promise<void> {
   const shared = { is_active: true, created_at: now };
   const classes = Object.entries(CLASSES).map(([name, one]) => ({ name, id: randomUUID(), ...one }));
@@ -106,19 +106,19 @@ export async function writeClasses(
       WHERE t.day_of_week = extract(dow FROM a.appointment_date) AND t.original_start_time = a.start_time
         AND t.original_end_time = a.end_time`,
   );
-  await writeCourse(insert, { classId: idOf(classes, 'pilates'), now, today });
+  await writeCourse(insert, { classId: idOf(classes, 'pilates'), now, closedDay });
 }
 
 const COURSE_WEEKS = 6;
-const TUESDAY = 2;
+const THURSDAY = 4;
 
-/** One that begins next Tuesday, in hours of Pilates. */
+/** One in hours of Pilates that can be joined: after the day that is closed, and never on the weekday of the full timeslot. */
 async function writeCourse(
   insert: (table: string, rows: readonly Row[]) => Promise<void>,
-  { classId, now, today }: { classId: string | undefined; now: Date; today: CalendarDate },
+  { classId, now, closedDay }: { classId: string | undefined; now: Date; closedDay: CalendarDate },
 ): Promise<void> {
   const courseId = randomUUID();
-  const first = addDays(today, ((TUESDAY - weekdayOf(today) + 6) % 7) + 1);
+  const first = addDays(closedDay, ((THURSDAY - weekdayOf(closedDay) + 6) % 7) + 1);
   await insert('courses', [
     {
       ...{ id: courseId, name_el: 'Πιλάτες για αρχάριους', name_en: 'Pilates for beginners', class_id: classId },

@@ -148,7 +148,7 @@ export async function fillDemoGym(
   const extra = EXTRA_HOURS.flatMap(({ weekday, hours }) => hours.map((hour) => weeklySlot(weekday, hour)));
   await insert('global_timeslots', extra);
   if (!isAsked) {
-    await writeClasses(tx, insert, now, today);
+    await writeClasses(tx, insert, now, calendar.closedDay);
     await writeSecondRoom(tx);
   }
   await countOccupancies(tx);
