@@ -192,6 +192,18 @@ describe('a place that a member without a subscription pays for', () => {
     ]);
   });
 
+  it('leaves no wait behind when the second page for the same place is left', async () => {
+    const [date, start] = ['2026-03-23', '18:00'];
+    const maria = await paying.gym.has(aClient());
+    await buy(maria, date, start);
+    await paying.later(MINUTE);
+    const { data } = await buy(maria, date, start);
+    await leave(maria, data.id);
+    await paying.gym.doTimedWork();
+    expect(await taken(date, start)).toEqual({ booked: 0, visits: [], holds: 0 });
+    expect((await paying.gym.as(maria).get('/TimeslotInterest/my-interests')).data).toEqual([]);
+  });
+
   it('is refused with every reason that a plan does not lift, and opens no page', async () => {
     const maria = await paying.gym.has(aClient());
     await paying.owner().post('/Admin/day-closings', { from: '2026-03-19', to: '2026-03-19', reason: 'Αργία' });

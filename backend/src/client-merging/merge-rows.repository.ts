@@ -1,5 +1,6 @@
 import type { EntityManager } from 'typeorm';
 import type { JsonRow, MergedByAct } from '../acts/act-changes.js';
+import { backInLine, wasPayingOnly } from '../acts/kept-waits.js';
 import { textOfEntry, type NamingEntries } from '../audit/naming-entries.js';
 import { addDays, daysBetween, type CalendarDate } from '../contract/calendar-date.js';
 import { endChange, inFirstRoom } from '../platform/database/sql-words.js';
@@ -254,10 +255,11 @@ export const redirectMailsBack = (tx: EntityManager, rows: readonly JsonRow[]): 
 /** Undoes the merge's changes to rows of their own. */
 export async function restoreRows(tx: EntityManager, merged: MergedByAct): Promise<void> {
   for (const { table, row } of merged.removed) {
+    if (table === 'interests' && wasPayingOnly(row)) continue;
     await tx.query(
       `INSERT INTO ${table} SELECT * FROM jsonb_populate_record(NULL::${table}, ${inFirstRoom('$1::jsonb')}) ON CONFLICT DO NOTHING`,
       // Another member may have the held place by now; this one waits for the next.
-      [JSON.stringify(table === 'interests' ? { ...row, held_until: null } : row)],
+      [JSON.stringify(table === 'interests' ? backInLine(row) : row)],
     );
   }
   const waits = merged.removed.flatMap(({ table, row }) => (table === 'interests' ? [row.id] : []));

@@ -729,6 +729,7 @@ export const EXPORTED_TABLES: readonly ExportedTable[] = [
       column('is_preferred', 'Μένει και αν κλειστεί άλλη της ημέρας', 'Stays when another one of the date is filled'),
       instant('held_until', 'Έως πότε κρατιέται θέση', 'Until when a place is held'),
       column('payment_id', 'Κρατιέται όσο πληρώνει: η πληρωμή', 'Held while they pay: the payment'),
+      column('waited', 'Περίμενε ήδη πριν πληρώσει', 'They waited before they paid'),
       instant('lapsed_at', 'Πότε πέρασε θέση που κρατήθηκε', 'When a held place was let pass'),
       instant('passed_over_at', 'Πότε γράψαμε γιατί προσπεράστηκε', 'When they were told why others came first'),
       instant('told_at', 'Πότε γράψαμε ότι υπάρχει θέση', 'When they were told of a free place'),

@@ -106,7 +106,8 @@ const HOLD = statementOf('hold-paid-place', HOLD_PARAMETERS, ($) => {
       WHERE o.booked < ${$.capacity}::int
     RETURNING booked
   ), marked AS (
-    UPDATE interests i SET held_until = greatest(i.held_until, ${$.until}::timestamptz), payment_id = ${$.paymentId}::uuid
+    UPDATE interests i SET held_until = greatest(i.held_until, ${$.until}::timestamptz), payment_id = ${$.paymentId}::uuid,
+      waited = i.waited OR i.payment_id IS NULL
     FROM known k WHERE i.id = k.id AND (k.held_until IS NOT NULL OR EXISTS (SELECT FROM place)) RETURNING i.id
   ), entry AS (
     INSERT INTO interests (id, client_id, appointment_date, start_time, end_time, room, created_at, held_until, payment_id)

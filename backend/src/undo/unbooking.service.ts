@@ -2,6 +2,7 @@ import { Injectable } from '@nestjs/common';
 import type { EntityManager } from 'typeorm';
 import { roomOf, type BookedByAct, type JsonRow } from '../acts/act-changes.js';
 import type { Act } from '../acts/act.entity.js';
+import { backInLine, wasPayingOnly } from '../acts/kept-waits.js';
 import { cancelledMail } from '../appointments/appointment-mails.js';
 import { toAppointment } from '../appointments/appointment.mapper.js';
 import { loadForCancelling } from '../appointments/appointment.repository.js';
@@ -62,7 +63,7 @@ export class UnbookingService {
     const facts = act.clientId === null ? null : await loadForCancelling(tx, id, act.clientId);
     if (facts === null) throw new AppError('CHANGED_SINCE');
     const { appointment, client, settings: terms } = facts;
-    const waits = booking.waits.map((wait) => asLeft(wait, booking, moment.now));
+    const waits = booking.waits.filter((wait) => !wasPayingOnly(wait)).map((wait) => asLeft(wait, booking, moment.now));
     const isHeldAgain = waits.some((wait) => wait['held_until'] !== null);
     const { text, values } = UNBOOK.with({ id, row: JSON.stringify(booking.row), freed: isHeldAgain ? 0 : 1 });
     const [gone] = await tx.query<{ subscriptionId: string | null }[]>(text, values);
@@ -101,5 +102,6 @@ function asLeft(wait: JsonRow, booking: BookedByAct, now: Date): JsonRow {
   const isHere = isThen && (wait['room'] ?? FIRST_ROOM) === room;
   const until = wait['held_until'];
   const isHeld = isHere && typeof until === 'string' && new Date(until) > now;
-  return isHeld ? wait : { ...wait, held_until: null };
+  const again = backInLine(wait);
+  return isHeld ? { ...again, held_until: until } : again;
 }

@@ -62,9 +62,8 @@ export async function releaseHolds(tx: EntityManager, ids: readonly string[], la
 }
 
 const END_PAYING = `
-  DELETE FROM interests i USING online_payments p
-   WHERE i.id = ANY ($1::uuid[]) AND p.id = i.payment_id AND p.created_at <= i.created_at`;
-const BACK_IN_LINE = `UPDATE interests SET held_until = NULL, payment_id = NULL WHERE id = ANY ($1::uuid[])`;
+  DELETE FROM interests WHERE id = ANY ($1::uuid[]) AND payment_id IS NOT NULL AND NOT waited`;
+const BACK_IN_LINE = `UPDATE interests SET held_until = NULL, payment_id = NULL, waited = false WHERE id = ANY ($1::uuid[])`;
 
 /** The same for places held while their members paid: who waited there before waits again, others stand in no line. */
 export async function endPaying(tx: EntityManager, ids: readonly string[]): Promise<void> {

@@ -41,5 +41,7 @@ export class Interest {
   @Column({ name: 'told_at', type: 'timestamptz', nullable: true }) toldAt!: Date | null;
   /** The place is held while its member pays: they stand in no line (rule: paying online). */
   @Column({ name: 'payment_id', type: 'uuid', nullable: true }) paymentId!: string | null;
+  /** They waited there before they paid, and wait again if they do not pay. */
+  @Column({ type: 'boolean', default: false }) waited!: boolean;
   @Column({ name: 'created_at', type: 'timestamptz', default: () => 'now()' }) createdAt!: Date;
 }

@@ -19,8 +19,8 @@ CREATE TABLE IF NOT EXISTS payment_places (
 ) WITH (vacuum_truncate = off, toast.vacuum_truncate = off);
 CREATE INDEX IF NOT EXISTS payment_places_undecided ON payment_places (payment_id) WHERE outcome IS NULL`;
 
-/** An entry that was made for a payment is no wait; one that was there before it is. */
-const WAITED = `AND NOT EXISTS (SELECT FROM online_payments p WHERE p.id = OLD.payment_id AND p.created_at <= OLD.created_at)`;
+/** An entry that was made for a payment is no wait; one that was there before it is (`waited`). */
+const WAITED = `AND (OLD.payment_id IS NULL OR OLD.waited)`;
 
 const endOfInterest = (isFilled: string): string => `
 CREATE OR REPLACE FUNCTION end_of_interest() RETURNS trigger LANGUAGE plpgsql AS $$
@@ -87,7 +87,8 @@ export class HeldWhilePaying1798000000000 implements MigrationInterface {
 
   async up(queryRunner: QueryRunner): Promise<void> {
     await queryRunner.query(PLACES);
-    await queryRunner.query('ALTER TABLE interests ADD COLUMN IF NOT EXISTS payment_id uuid');
+    await queryRunner.query(`ALTER TABLE interests ADD COLUMN IF NOT EXISTS payment_id uuid,
+      ADD COLUMN IF NOT EXISTS waited boolean NOT NULL DEFAULT false`);
     await queryRunner.query(`ALTER TABLE interests DROP CONSTRAINT IF EXISTS interests_payment_fk,
       ADD CONSTRAINT interests_payment_fk FOREIGN KEY (payment_id) REFERENCES online_payments (id) ON DELETE RESTRICT NOT VALID`);
     await queryRunner.query('ALTER TABLE interests VALIDATE CONSTRAINT interests_payment_fk');
@@ -103,7 +104,7 @@ export class HeldWhilePaying1798000000000 implements MigrationInterface {
     );
     for (const statement of functionsOf('', '')) await queryRunner.query(statement);
     await dropIndex(queryRunner, 'interests_by_payment');
-    await queryRunner.query('ALTER TABLE interests DROP COLUMN payment_id');
+    await queryRunner.query('ALTER TABLE interests DROP COLUMN payment_id, DROP COLUMN waited');
     await queryRunner.query('DROP TABLE payment_places');
   }
 }
