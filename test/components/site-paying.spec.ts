@@ -214,4 +214,6 @@ it('says the price after a promotion code, asks for that, and says why another d
   await user.presses('Month: pay €36.00');
   await waitFor(() => expect(gym.callsOf(POST)).toHaveLength(1));
   expect(gym.callsOf(POST)[0]?.body).toMatchObject({ amountCents: 3600, code: 'SPRING' });
+  await user.presses('Remove code SPRING');
+  await expectShown('I have a promotion code');
 });

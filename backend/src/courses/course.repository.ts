@@ -20,7 +20,7 @@ export interface CourseRecord {
   isOffered: boolean;
   dates: CourseDate[];
   members: number;
-  /** Of its dates, times and rooms. */
+  /** Changes with its dates, times and rooms. */
   version: string;
 }
 
