@@ -100,6 +100,7 @@ const FIELDS = {
   },
   appointment: { isAdminOverride: 'flag', cancelReason: 'reason', attendance: 'attendance', doorName: 'text' },
   day: { reason: 'reason', compensatedSubscriptions: 'number' },
+  trainer: { from: 'date', className: 'text' },
   setting: { value: 'text' },
   'email-template': { subject: 'text', body: 'text' },
   broadcast: { subject: 'text', message: 'text', subjectEn: 'text', messageEn: 'text', activeClientsOnly: 'flag' },

@@ -36,6 +36,7 @@ export const auditEl = {
     fields: {
       compensatedSubscriptions: 'Συνδρομές που πήραν πίσω ημέρες',
       frozenUntil: 'Παγωμένη έως',
+      className: 'Μάθημα',
       from: 'Από',
       until: 'Έως',
       nameEl: 'Όνομα',

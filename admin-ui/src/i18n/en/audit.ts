@@ -38,6 +38,7 @@ export const auditEn: typeof auditEl = {
     fields: {
       compensatedSubscriptions: 'Subscriptions that got days back',
       frozenUntil: 'Frozen until',
+      className: 'Class',
       from: 'From',
       until: 'Until',
       nameEl: 'Name',
