@@ -19,7 +19,9 @@ export class ClassFollowsService {
   /** Weeks that have begun to open are no news. */
   async follow(clientId: string, classId: string, isFollowed: boolean): Promise<ClassFollow> {
     const { manager } = this.dataSource;
-    const { opensDays } = orNotFound(await manager.findOneBy(ClassRow, { id: classId, ...(isFollowed && { isActive: true }) }));
+    const { opensDays } = orNotFound(
+      await manager.findOneBy(ClassRow, { id: classId, ...(isFollowed && { isActive: true }) }),
+    );
     if (isFollowed) {
       const { now, today } = this.clock.read();
       const judgedUntil = addDays(today, opensDays ?? LIMITS.bookingWindowDays);
