@@ -205,7 +205,7 @@ export async function asPlainRole<T>(runner: QueryRunner, work: () => Promise<T>
   return result;
 }
 
-/** What waits for the transaction's end runs with the role that queued it, and no migration alters a table that has such. */
+/** Deferred triggers run as the role that queued them, and no migration alters a table for which one waits. */
 const SETTLE = 'SET CONSTRAINTS ALL IMMEDIATE; SET CONSTRAINTS ALL DEFERRED';
 
 /** Creates the tables as of the backup, loads its rows, and runs the later migrations. */

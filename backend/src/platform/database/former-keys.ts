@@ -62,7 +62,7 @@ export async function withoutFormerKeys<T>(runner: Rows, load: () => Promise<T>)
   const keys = await formerKeys(runner);
   for (const { drop } of keys) await runner.query(drop);
   const result = await load();
-  // What looks at the rows of a transaction at its end does so now: a table whose rows it has yet to see gets no key.
+  // Deferred triggers run now: a table for which one waits gets no key.
   await runner.query('SET CONSTRAINTS ALL IMMEDIATE');
   const rooms = (await runner.query('SELECT FROM rooms LIMIT 2')) as object[];
   if (rooms.length < 2) for (const { make } of keys) await runner.query(make);
