@@ -11,6 +11,6 @@ export class ClassFollowRow {
   @Column({ name: 'created_at', type: 'timestamptz' }) createdAt!: Date;
   /** The last date of the class that was looked at when it opened. */
   @Column({ name: 'judged_until', type: 'date' }) judgedUntil!: CalendarDate;
-  /** The Monday of the last week of which they need no news. */
+  /** The Monday of the last week that was judged for them. */
   @Column({ name: 'told_week', type: 'date' }) toldWeek!: CalendarDate;
 }

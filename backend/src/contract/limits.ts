@@ -87,9 +87,9 @@ export const LIMITS = {
   paymentPages: { atOnce: 20, secondsEach: 180 },
   /** For so long a place is held while a member pays for it. */
   paidHoldMinutes: 10,
-  /** Places that are held while a client pays: whoever never does keeps them from others for a while only. */
+  /** Places held while a client pays: one who never pays keeps them from others only for a while. */
   placesHeld: { atOnce: 6, secondsEach: 1800 },
-  /** Promotion codes that a client tries: nobody finds one by trying. */
+  /** Promotion codes that a client tries: too few to find one by trying. */
   codeTries: { atOnce: 10, secondsEach: 300 },
   /** Notices of payments from one address; the providers send from few. */
   paymentNotices: { atOnce: 300, secondsEach: 1 },
