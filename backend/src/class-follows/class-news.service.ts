@@ -5,7 +5,7 @@ import { offersOf } from '../appointments/booking.rules.js';
 import { loadDay } from '../appointments/day.repository.js';
 import { addDays, laterOf, mondayOf, type CalendarDate } from '../contract/calendar-date.js';
 import { LIMITS } from '../contract/limits.js';
-import type { TimeOfDay } from '../contract/time-of-day.js';
+import { MIDNIGHT } from '../contract/time-of-day.js';
 import { inRoom, type OpenTime } from '../mail/mail-purposes.js';
 import { MailOutboxService } from '../mail/outbox/mail-outbox.service.js';
 import { addressedToClient, type MailedClient, type OutgoingMail } from '../mail/outbox/outgoing-mail.js';
@@ -85,7 +85,7 @@ export class ClassNewsService {
 
   private tellOne(clientId: string, classId: string, moment: GymMoment): Promise<void> {
     return inTransaction(this.dataSource, async (tx) => {
-      // Somebody who is booking, or being erased, is looked at in the next round.
+      // A member who is booking or being erased waits for the next round.
       if (!(await lockReaders(tx, [clientId])).has(clientId)) return;
       const values = [moment.today, clientId, classId];
       const [follow] = await named<Follow>(tx, { name: 'class-follow', text: ONE, values });
@@ -96,7 +96,7 @@ export class ClassNewsService {
   private async judge(tx: EntityManager, follow: Follow, moment: GymMoment): Promise<void> {
     const { clientId, classId, opensDays, judgedUntil, bookedWeeks } = follow;
     const last = addDays(moment.today, opensDays ?? LIMITS.bookingWindowDays);
-    const times: (OpenTime & { startsAt: Date })[] = [];
+    const times: OpenTime[] = [];
     for (let date = laterOf(addDays(judgedUntil, 1), moment.today); date <= last; date = addDays(date, 1)) {
       const week = mondayOf(date);
       if (week <= follow.toldWeek || bookedWeeks.includes(week)) continue;
@@ -105,29 +105,27 @@ export class ClassNewsService {
         if (slot.gymClass?.id !== classId || refusals.length > 0) continue;
         times.push({
           ...{ date, startTime: slot.effectiveStart, endTime: slot.effectiveEnd, ...inRoom(slot.room) },
-          ...{ originalStartTime: slot.start, originalEndTime: slot.end, startsAt: slot.startsAt },
+          ...{ originalStartTime: slot.start, originalEndTime: slot.end },
         });
       }
     }
-    const [first] = times;
-    const toldWeek = first === undefined ? follow.toldWeek : mondayOf(times.at(-1)?.date ?? first.date);
+    const [first, ...others] = times;
+    const lastTime = others.at(-1) ?? first;
+    const toldWeek = lastTime === undefined ? follow.toldWeek : mondayOf(lastTime.date);
     await named(tx, { name: 'class-follow-judged', text: JUDGED, values: [clientId, classId, last, toldWeek] });
-    if (first !== undefined) await this.outbox.enqueue(tx, openMail(follow, [first, ...times.slice(1)], moment));
+    if (first === undefined) return;
+    // The news ends with the last week that it tells of.
+    const notAfter = slotInstant(moment.zone, addDays(toldWeek, 7), MIDNIGHT);
+    await this.outbox.enqueue(tx, openMail(follow, [first, ...others], notAfter));
   }
 }
 
-type Times = [OpenTime & { startsAt: Date }, ...(OpenTime & { startsAt: Date })[]];
-
-function openMail(follow: Follow, times: Times, { zone }: GymMoment): OutgoingMail<'class-open'> {
+function openMail(follow: Follow, times: [OpenTime, ...OpenTime[]], notAfter: Date): OutgoingMail<'class-open'> {
   const { classId, nameEl, nameEn } = follow;
-  const [first, ...others] = times.map(({ startsAt: _, ...time }) => time) as [OpenTime, ...OpenTime[]];
-  const nextWeek = addDays(mondayOf(times.at(-1)?.date ?? first.date), 7);
   return {
     purpose: 'class-open',
     ...addressedToClient(follow),
-    values: { gymClass: { id: classId, nameEl, nameEn }, week: mondayOf(first.date), times: [first, ...others] },
-    notAfter: slotInstant(zone, nextWeek, MIDNIGHT),
+    values: { gymClass: { id: classId, nameEl, nameEn }, week: mondayOf(times[0].date), times },
+    notAfter,
   };
 }
-
-const MIDNIGHT: TimeOfDay = '00:00:00';

@@ -189,9 +189,10 @@ export class CoursePlacesService {
   private async endOnce(by: Caller, id: string, isDryRun: boolean): Promise<CoursePlace> {
     const known = orNotFound(await this.dataSource.manager.findOneBy(CourseEntryRow, { id }));
     const { clientId, courseId } = known;
-    if (by.role === Role.Client && clientId !== by.clientId) throw new AppError('NOT_FOUND');
+    const isByMember = by.role === Role.Client;
+    if (isByMember && clientId !== by.clientId) throw new AppError('NOT_FOUND');
     // Ending takes a charge back.
-    if (by.role !== Role.Client && known.priceCents > 0 && !may(by, 'money')) throw lacking('money');
+    if (!isByMember && known.priceCents > 0 && !may(by, 'money')) throw lacking('money');
     const days = daysOf(await visitsOf(this.dataSource, id));
     const work = async (tx: EntityManager): Promise<CoursePlace> => {
       if (!(await lockForBookings(tx, clientId, days))) throw new AppError('NOT_FOUND');
@@ -203,9 +204,8 @@ export class CoursePlacesService {
       const visits = await visitsOf(tx, id);
       if (daysOf(visits).join() !== days.join()) throw new AppError('STALE');
       const begun = begunOf(visits, now);
-      if (by.role === Role.Client && !mayEndAlone(begun, courseEnding)) throw new AppError('COURSE_BEGUN');
+      if (isByMember && !mayEndAlone(begun, courseEnding)) throw new AppError('COURSE_BEGUN');
       const left = visits.filter((visit) => isAhead(visit, now));
-      const isByMember = by.role === Role.Client;
       const lost = await this.cancelling.cancel(tx, {
         selection: { of: 'visits', ids: left.map((visit) => visit.id) },
         ...{ byId: by.id, reason: null, mail: 'cancelled', isByMember, keepsAttended: isByMember },

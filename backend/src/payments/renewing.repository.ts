@@ -4,7 +4,7 @@ import type { CalendarDate } from '../contract/calendar-date.js';
 import type { RenewalConsent, RenewalConsentForStaff, RenewalEnd, ShownRenewal } from '../contract/renewing.js';
 import { named } from '../platform/database/named-query.js';
 import { RenewalConsentRow, RenewalRow } from './renewing.entity.js';
-import { LATE_DAYS } from './renewing.rules.js';
+import { LATE_DAYS, NOTICE_DAYS } from './renewing.rules.js';
 
 /** Few at once: each is a transaction, and most are a request to a provider. */
 const ROUND = 20;
@@ -24,7 +24,7 @@ const TO_TELL = `
   SELECT c.id FROM renewal_consents c JOIN users u ON u.id = c.client_id CROSS JOIN LATERAL (${ENDING}) e
     LEFT JOIN renewals r ON r.subscription_id = e.id
   WHERE ${RUNS} AND u.is_active AND u.role = 2
-    AND e.ends_on BETWEEN $1::date - ${LATE_DAYS} AND $1::date + 3
+    AND e.ends_on BETWEEN $1::date - ${LATE_DAYS} AND $1::date + ${NOTICE_DAYS}
     AND (r.subscription_id IS NULL OR r.state = 'told' AND r.ends_on <> e.ends_on)
     AND NOT EXISTS (SELECT FROM subscriptions f WHERE f.client_id = c.client_id AND f.is_active AND f.frozen_at IS NOT NULL)
     AND c.id <> ALL ($2::uuid[])

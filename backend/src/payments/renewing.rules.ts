@@ -6,7 +6,7 @@ import { termsOf, type PlanTerms } from '../money/plan.rules.js';
 import type { SubscriptionTerms } from '../subscriptions/subscription.rules.js';
 
 /** Days between the notice and the first try, at least. */
-const NOTICE_DAYS = 3;
+export const NOTICE_DAYS = 3;
 /** Days after the first try on which it is tried again. */
 const AGAIN_DAYS = [1, 3, 7] as const;
 /** Days after which what ended is not renewed by itself any more. */
