@@ -51,7 +51,7 @@ const endsOf = async ({ id }: Person): Promise<(string | null)[]> =>
     .map((one) => one.endDate)
     .reverse();
 
-/** Somebody who buys a month and ticks the box; the page of that payment. */
+/** A member who buys a month and ticks the box; the page of that payment. */
 async function agreed(provider: 'stripe' | 'viva' = 'stripe'): Promise<{ person: Person; page: string }> {
   const person = await paying.gym.has(aClient());
   const { plans } = await paying.offer(person);

@@ -53,7 +53,7 @@ export interface TrainerBooking extends SlotTimes {
   endsAt: Date;
   /** null where the gym has one. */
   roomNames: { nameEl: string; nameEn: string } | null;
-  /** Nobody but the client of the facts is booked there. */
+  /** The client of the facts is the only one booked there. */
   isOwn?: boolean;
 }
 

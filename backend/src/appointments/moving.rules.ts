@@ -47,7 +47,7 @@ export function movableOn(day: DayFacts, member: Visitor | null, { settings, zon
 export function withoutMoving<Day extends Pick<DayFacts, 'member' | 'date' | 'trainers'>>(day: Day, id: string): Day {
   const { member, ...others } = withoutVisit(day, { id });
   const visit = day.member?.appointments.find((own) => own.id === id && own.date === day.date);
-  // Its trainer is free there when nobody else is booked.
+  // When the client leaves, its trainer is free if no other is booked.
   const trainers = day.trainers?.filter((one) => visit === undefined || one.isOwn !== true || !isSameSlot(one, visit));
   return { ...day, ...others, ...(trainers && { trainers }), member: member && unclosed(member) };
 }

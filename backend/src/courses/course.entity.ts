@@ -30,7 +30,7 @@ export class CourseDateRow {
   @Column({ type: 'smallint', default: FIRST_ROOM }) room!: number;
 }
 
-/** Somebody's place in a course, under the terms of that day. */
+/** A member's place in a course, under the terms of the day on which they joined. */
 @Entity('course_entries')
 @ForeignKey('CourseRow', ['courseId'], ['id'], { name: 'course_entries_course_fk', onDelete: 'RESTRICT' })
 @ForeignKey('User', ['clientId'], ['id'], { name: 'course_entries_client_fk', onDelete: 'RESTRICT' })

@@ -149,7 +149,7 @@ export interface MailValues {
   'document-expiring': { kind: DocumentKind; validUntil: CalendarDate; daysRemaining: number };
   /** On `date` the plan is charged from the stored card, and follows what ends on `endDate` (rule: renewing by itself). */
   'renewal-soon': RenewedPlan & { date: CalendarDate; endDate: CalendarDate };
-  /** It was paid, or a try failed, or it is no more. `date`: until when it is paid now, or the day of the next try. */
+  /** The outcome of a renewal. `date`: the last day that is paid now, or the day of the next try. */
   renewal: RenewedPlan & { event: RenewalEvent; date: CalendarDate | null };
   /**
    * A freeze by date: planned or accepted, changed, withdrawn or ended early; a request that was refused, not answered

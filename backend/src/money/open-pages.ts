@@ -6,7 +6,7 @@ const ASKED_MS = 10 * 60_000;
 
 const OPEN = {
   client: '$1::uuid IN (client_id, payer_id)',
-  // A charge that nobody sent is no page, and waits for keys that work.
+  // An unsent charge has no page, and waits for keys that work.
   provider: 'provider = $1::text AND (renewal_of IS NULL OR charged_at IS NOT NULL)',
 } as const;
 

@@ -38,7 +38,7 @@ export class ChargesService {
    * The provider is asked first, also before the first request: an older copy of the data does not know that it was sent.
    * `heardOf` is the payment that a notice names, which others may have written.
    * @returns null: nothing was sent, and that is noted
-   * @throws {ProviderFailure} while nobody knows what came of it
+   * @throws {ProviderFailure} while its outcome is unknown
    */
   async outcomeOf(account: OpenAccount, row: OnlinePaymentRow, heardOf: string | null): Promise<Outcome | null> {
     const { id, paymentRef } = row;
@@ -108,7 +108,7 @@ export class ChargesService {
     } catch (fault) {
       if (!(fault instanceof ProviderFailure)) throw fault;
       if (fault.kind === 'refused') return nothingOf(row);
-      // Nobody has got it: it may be sent again.
+      // The provider has not received it: it may be sent again.
       if (!fault.mayHaveArrived) await this.dataSource.manager.update(OnlinePaymentRow, { id }, { chargedAt: null });
       throw fault;
     }

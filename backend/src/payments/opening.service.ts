@@ -303,7 +303,7 @@ export class OpeningService {
   }
 
   private async end({ id, provider, orderRef, isLive, renewalOf }: OnlinePaymentRow): Promise<void> {
-    // A charge has no page: nobody can end what is under way.
+    // A charge has no page, and cannot be ended while it is under way.
     if (renewalOf !== null) return void (await this.settling.settle(id));
     const account = await this.providers.account(provider);
     if (orderRef !== null) {

@@ -1,6 +1,6 @@
 import type { MigrationInterface, QueryRunner } from 'typeorm';
 
-/** What did not fit about a payment, as staff were told it. */
+/** The fault of a payment, in the words that staff were told. */
 export class ToldFaults1798002000000 implements MigrationInterface {
   readonly transaction = false as const;
 

@@ -80,7 +80,7 @@ export class Courses1798032000000 implements MigrationInterface {
     await queryRunner.query('ALTER TABLE ledger_entries VALIDATE CONSTRAINT ledger_entries_course_entry_fk');
   }
 
-  /** What was owed for a course stays owed, as a balance of before. */
+  /** Debts for courses stay, as balances of before. */
   async down(queryRunner: QueryRunner): Promise<void> {
     await queryRunner.query(`
       ALTER TABLE ledger_entries DROP CONSTRAINT ledger_entries_kind_whole;

@@ -1,6 +1,6 @@
 import type { MigrationInterface, QueryRunner } from 'typeorm';
 
-/** What trainers earn for a class that they lead, from a date on; without a class for all that have no rate of their own. */
+/** Rates of trainers by class, from a date on. A rate without a class counts for the classes without one of their own. */
 export class TrainerRates1798033000000 implements MigrationInterface {
   async up(queryRunner: QueryRunner): Promise<void> {
     await queryRunner.query(`
