@@ -1447,6 +1447,7 @@ describe('the screen of money', () => {
   )('lists for the role %s its parts at the side', async (role, parts) => {
     const gym = gymWithPlans();
     gym.staffRole = role;
+    gym.hasPaymentProvider = true;
     await openConsole(gym, '/admin/money');
     const list = within(await screen.findByRole('navigation', { name: words.sections }));
     expect(list.getAllByRole('link').map(({ textContent }) => textContent)).toEqual(parts);

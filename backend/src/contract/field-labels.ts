@@ -104,7 +104,7 @@ const el = {
   perClassCents: 'Για κάθε μάθημα (λεπτά)',
   perHeadCents: 'Για κάθε άτομο (λεπτά)',
   validFrom: 'Ισχύει από',
-  isOffered: 'Το βλέπουν τα μέλη',
+  isOffered: 'Τον βλέπουν τα μέλη',
   dates: 'Ημερομηνίες',
   isFollowed: 'Να μαθαίνω πότε ανοίγει',
   vatPercent: 'ΦΠΑ %',
