@@ -32,9 +32,7 @@ beforeEach(async () => {
 
 /** The hour comes, and notices were sent by then. */
 const by = async (instant: string): Promise<void> => {
-  await paying.gym.rows(
-    `UPDATE mails SET state = 'sent', sent_at = created_at WHERE purpose = 'renewal-soon' AND state = 'waiting'`,
-  );
+  await paying.sendNotices();
   await paying.gym.setNow(instant);
   await paying.gym.doTimedWork();
 };

@@ -107,6 +107,12 @@ export class PayingGym {
     return row?.ref ?? '';
   }
 
+  /** Notices of renewals were sent by then. */
+  sendNotices = () =>
+    this.gym.rows(
+      `UPDATE mails SET state = 'sent', sent_at = created_at WHERE purpose = 'renewal-soon' AND state = 'waiting'`,
+    );
+
   async later(ms: number): Promise<void> {
     await this.gym.setNow(new Date(this.gym.clock.getTime() + ms).toISOString());
   }

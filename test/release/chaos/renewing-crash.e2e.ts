@@ -33,6 +33,7 @@ it.each([
   await paying.read(person, bought.id);
   await paying.gym.setNow(NOTICE);
   await paying.gym.doTimedWork();
+  await paying.sendNotices();
   await paying.gym.setNow(LAST_DAY);
   const victim = await paying.gym.startAnother();
   paying.stripe.failNext({ kind: 'hangs', done }, { path });
