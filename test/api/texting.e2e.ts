@@ -477,6 +477,16 @@ describe('the cap of a month', () => {
     expect(smtp.accepted).toHaveLength(7);
   });
 
+  it('counts no text that the company refused since the month was counted', async () => {
+    await set({ TextPriceCents: '50', TextCapEuros: '1' });
+    const [first, refused, last] = [await aMember(), await aMember(), await aMember()];
+    expect(await sentBy(await remind(first))).toBe('text');
+    twilio.refused.set(refused.phone, 21610);
+    expect(await sentBy(await remind(refused))).toBe('mail');
+    expect(await sentBy(await remind(last))).toBe('text');
+    expect(await sentBy(await remind(await aMember()))).toBe('mail');
+  });
+
   it('is that of the gym’s calendar: the next month begins at its midnight', async () => {
     await set({ TextPriceCents: '100', TextCapEuros: '1' });
     expect(await sentBy(await remind(await aMember()))).toBe('text');

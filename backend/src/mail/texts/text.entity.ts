@@ -20,6 +20,10 @@ export class TextProviderRow {
   @Column({ name: 'changed_at', type: 'timestamptz' }) changedAt!: Date;
   /** When it first reported a text as delivered; null: nobody knows whether the account works. */
   @Column({ name: 'tried_at', type: 'timestamptz', nullable: true }) triedAt!: Date | null;
+  /** The month whose texts were counted last, and their cents with those begun since; texts refused since still count. */
+  @Column({ name: 'counted_month', type: 'date', nullable: true }) countedMonth!: string | null;
+  @Column({ name: 'counted_cents', type: 'integer', nullable: true }) countedCents!: number | null;
+  @Column({ name: 'counted_at', type: 'timestamptz', nullable: true }) countedAt!: Date | null;
 }
 
 /** A text that was given to the provider. Written before, so that none is given twice, whatever comes after. */

@@ -39,7 +39,7 @@ const numberHash = (id: string, phone: string): string =>
 const spentIn = (month: string): string =>
   `(SELECT coalesce(sum(cents), 0)::int FROM text_messages WHERE month = ${month} AND state <> 'refused')`;
 
-/** The settings, and the months' costs by their first day. Read under the account's lock, where both stay until the texts are written. */
+/** The settings, and the costs of months by their first day. Read under the account's lock, where both stay until the texts are written. */
 const TERMS = `
   SELECT ${SETTINGS_SQL} AS settings, (
     SELECT coalesce(jsonb_object_agg(given.first, ${spentIn('given.first')}), '{}') FROM unnest($1::date[]) AS given (first)) AS spent`;
@@ -47,6 +47,11 @@ interface Terms {
   settings: StoredSettings;
   spent: Readonly<Record<string, number>>;
 }
+
+/** A broadcast would count its own texts over and over. */
+const COUNTED_MS = 3_600_000;
+const NOTE_COUNT = `
+  UPDATE text_provider SET counted_month = $1, counted_cents = $2, counted_at = $3 WHERE id = ${TEXT_ACCOUNT_ID}`;
 
 const USAGE = `
   SELECT ${spentIn('$1::date')} AS "usedCents",
@@ -63,7 +68,8 @@ const READERS = `
 /** Locks the account after its readers, as everywhere; the texts lock readers in the same way. */
 const LOCK_ACCOUNT = `
   WITH readers AS MATERIALIZED (SELECT FROM users WHERE id = ANY ($1::uuid[]) ORDER BY id FOR KEY SHARE)
-  SELECT id, provider, way, account, sender, secrets, origin, changed_at AS "changedAt", tried_at AS "triedAt"
+  SELECT id, provider, way, account, sender, secrets, origin, changed_at AS "changedAt", tried_at AS "triedAt",
+    counted_month AS "countedMonth", counted_cents AS "countedCents", counted_at AS "countedAt"
   FROM text_provider WHERE id = ${TEXT_ACCOUNT_ID} AND (SELECT count(*) FROM readers) >= 0 FOR UPDATE`;
 
 const BEGIN = `
@@ -149,6 +155,18 @@ const FORGET = `
   DELETE FROM text_messages WHERE id IN (
     SELECT id FROM text_messages WHERE begun_at < $1 ORDER BY id LIMIT 1000 FOR UPDATE SKIP LOCKED)`;
 
+/** null: it is old, or of another month. */
+function countFor(
+  texts: readonly NewText[],
+  { countedMonth, countedCents, countedAt }: TextProviderRow,
+): Terms['spent'] | null {
+  if (countedMonth === null || countedCents === null || countedAt === null) return null;
+  const isFresh = texts.every(
+    ({ month, begunAt }) => month === countedMonth && begunAt.getTime() < countedAt.getTime() + COUNTED_MS,
+  );
+  return isFresh ? { [countedMonth]: countedCents } : null;
+}
+
 /** Texts that were given to a provider, and what became of them. */
 @Injectable()
 export class TextsRepository {
@@ -179,7 +197,7 @@ export class TextsRepository {
       const locking = { name: 'lock-text-account', text: LOCK_ACCOUNT, values: [userIds] };
       const [account] = await named<TextProviderRow>(tx, locking);
       if (account === undefined) return texts.map(() => null);
-      const values = [JSON.stringify(await this.fitting(tx, texts)), account.provider];
+      const values = [JSON.stringify(await this.fitting(tx, texts, account)), account.provider];
       const begun = await named<{ id: string }>(tx, { name: 'begin-texts', text: BEGIN, values });
       const ids = new Set(begun.map(({ id }) => id));
       const mailIds = texts.flatMap(({ id, mailId }) => (ids.has(id) || mailId === null ? [] : [mailId]));
@@ -190,18 +208,36 @@ export class TextsRepository {
   }
 
   /** The texts that the caps of their months leave room for, with their costs. Those of two months meet at midnight. */
-  private async fitting(tx: EntityManager, texts: readonly NewText[]): Promise<(NewText & { cents: number })[]> {
-    const months = [...new Set(texts.map(({ month }) => month))];
+  private async fitting(
+    tx: EntityManager,
+    texts: readonly NewText[],
+    account: TextProviderRow,
+  ): Promise<(NewText & { cents: number })[]> {
+    const count = countFor(texts, account);
+    const found = await this.fittingAfter(tx, texts, count);
+    // Those that were refused since the count cost nothing.
+    const isShort = count !== null && found.fitting.length < texts.length;
+    const { fitting, spent } = isShort ? await this.fittingAfter(tx, texts, null) : found;
+    const [month, cents] = [...spent].at(-1) ?? [null, null];
+    const at = count === null || isShort ? texts[0]?.begunAt : account.countedAt;
+    await named(tx, { name: 'note-count-of-texts', text: NOTE_COUNT, values: [month, cents, at] });
+    return fitting;
+  }
+
+  /** `count`: what their month has cost; null: it is counted now. */
+  private async fittingAfter(tx: EntityManager, texts: readonly NewText[], count: Terms['spent'] | null) {
+    const months = count === null ? [...new Set(texts.map(({ month }) => month))] : [];
     const [terms] = await named<Terms>(tx, { name: 'terms-of-texts', text: TERMS, values: [months] });
     const { priceCents, capCents } = settingValuesOf(terms?.settings ?? {}).texting;
-    const spent = new Map(Object.entries(terms?.spent ?? {}));
-    return texts
+    const spent = new Map(Object.entries(count ?? terms?.spent ?? {}));
+    const fitting = texts
       .map((text) => ({ ...text, cents: text.segments * priceCents }))
       .filter(({ month, cents }) => {
         const sum = (spent.get(month) ?? 0) + cents;
         if (sum <= capCents) spent.set(month, sum);
         return sum <= capCents;
       });
+    return { fitting, spent };
   }
 
   /** null: there is no such text. */

@@ -108,6 +108,7 @@ import { RoomsOfPlans1798030000000 } from './1798030000000-rooms-of-plans.js';
 import { ClassFollows1798031000000 } from './1798031000000-class-follows.js';
 import { Courses1798032000000 } from './1798032000000-courses.js';
 import { TrainerRates1798033000000 } from './1798033000000-trainer-rates.js';
+import { TextsCounted1798040000000 } from './1798040000000-texts-counted.js';
 
 /** In order. A migration that has landed is never edited. */
 export const MIGRATIONS = [
@@ -221,4 +222,5 @@ export const MIGRATIONS = [
   ClassFollows1798031000000,
   Courses1798032000000,
   TrainerRates1798033000000,
+  TextsCounted1798040000000,
 ];
