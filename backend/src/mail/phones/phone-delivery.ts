@@ -12,7 +12,9 @@ import { PushKeyring, type PushKeys } from './push-keys.js';
 import { PushSender, type PushAnswer } from './push-sender.js';
 
 /** Messages on their way to phones at once, beside the mails. Each may go to several phones of one person. */
-const LANES = 40;
+const LANES = 80;
+/** A message waits so long for others on their way, so that a broadcast asks and writes for many at once. */
+export const GATHER_MS = 8;
 const SECONDS_PER_DAY = 86_400;
 
 interface Reached {
@@ -31,8 +33,12 @@ interface Answers {
 export class PhoneDelivery {
   private readonly logger = new Logger('Mail');
   private readonly lanes = new BoundedQueue({ lanes: LANES });
-  private readonly lookUps = new PerGym(() => new Batches<string, Reached>((userIds) => this.find(userIds)));
-  private readonly notes = new PerGym(() => new Batches<Answers, null>((answers) => this.note(answers)));
+  private readonly lookUps = new PerGym(
+    () => new Batches<string, Reached>((userIds) => this.find(userIds), { gatherMs: GATHER_MS }),
+  );
+  private readonly notes = new PerGym(
+    () => new Batches<Answers, null>((answers) => this.note(answers), { gatherMs: GATHER_MS }),
+  );
 
   constructor(
     private readonly phones: PhonesRepository,

@@ -15,6 +15,7 @@ import { OutgoingService } from '../../platform/outgoing/outgoing.service.js';
 import { ClockCheck } from '../../platform/time/clock-check.js';
 import { GymClock } from '../../platform/time/gym-clock.js';
 import type { BegunMail } from '../outbox/mail.entity.js';
+import { GATHER_MS } from '../phones/phone-delivery.js';
 import { TextAccounts } from './text-accounts.js';
 import type { TextMessageRow, TextProviderRow } from './text.entity.js';
 import type { TextAnswer } from './text-provider.js';
@@ -74,10 +75,17 @@ export const segmentsBy = (way: TextWay, text: string): number => (way === 'vibe
 @Injectable()
 export class TextDelivery {
   private readonly logger = new Logger('Mail');
-  private readonly readers = new PerGym(() => new Batches<string, ReaderByWay | null>((ids) => this.readersOf(ids)));
-  private readonly beginnings = new PerGym(() => new Batches<NewText, Begun>((texts) => this.texts.begin(texts)));
+  private readonly readers = new PerGym(
+    () => new Batches<string, ReaderByWay | null>((ids) => this.readersOf(ids), { gatherMs: GATHER_MS }),
+  );
+  private readonly beginnings = new PerGym(
+    () => new Batches<NewText, Begun>((texts) => this.texts.begin(texts), { gatherMs: GATHER_MS }),
+  );
   private readonly notes = new PerGym(
-    () => new Batches<TextNote, TextState | null>((notes) => this.texts.note(notes, this.clock.read().now)),
+    () =>
+      new Batches<TextNote, TextState | null>((notes) => this.texts.note(notes, this.clock.read().now), {
+        gatherMs: GATHER_MS,
+      }),
   );
 
   constructor(

@@ -12,11 +12,14 @@ describe('Batches', () => {
   it('runs the first alone, and together those that come meanwhile, at most as many as it may', async () => {
     const { pass, open } = gate();
     const batches: number[][] = [];
-    const doubling = new Batches<number, number>(async (asked) => {
-      batches.push(asked);
-      await pass();
-      return asked.map((n) => n * 2);
-    }, 3);
+    const doubling = new Batches<number, number>(
+      async (asked) => {
+        batches.push(asked);
+        await pass();
+        return asked.map((n) => n * 2);
+      },
+      { most: 3 },
+    );
     const answers = Promise.all([1, 2, 3, 4, 5].map((n) => doubling.ask(n)));
     for (let n = 0; n < 3; n += 1) {
       await settle();
@@ -24,6 +27,21 @@ describe('Batches', () => {
     }
     expect(await answers).toEqual([2, 4, 6, 8, 10]);
     expect(batches).toEqual([[1], [2, 3, 4], [5]]);
+  });
+
+  it('waits for company when it gathers', async () => {
+    const batches: number[][] = [];
+    const echo = new Batches<number, number>(
+      (asked) => {
+        batches.push(asked);
+        return Promise.resolve(asked);
+      },
+      { gatherMs: 1 },
+    );
+    const first = echo.ask(1);
+    await Promise.resolve();
+    expect(await Promise.all([first, echo.ask(2)])).toEqual([1, 2]);
+    expect(batches).toEqual([[1, 2]]);
   });
 
   it('runs again after it was idle, also after a fault', async () => {

@@ -1,3 +1,5 @@
+import { setTimeout as pause } from 'node:timers/promises';
+
 interface Waiting<Asked, Answer> {
   asked: Asked;
   resolve: (answer: Answer) => void;
@@ -6,17 +8,23 @@ interface Waiting<Asked, Answer> {
 
 /**
  * Joins what is asked at once into one statement. The first goes alone; those that come while it runs go together, at most
- * `most`. So nobody waits for company, and a broadcast takes a commit for many.
+ * `most`. So nobody waits for company, and a broadcast takes a commit for many. With `gatherMs` each waits so long
+ * for others: the answers to a broadcast come one by one.
  */
 export class Batches<Asked, Answer> {
   private readonly waiting: Waiting<Asked, Answer>[] = [];
   private isRunning = false;
+  private readonly most: number;
+  private readonly gatherMs: number;
 
   /** `work` answers in the order in which it was asked. */
   constructor(
     private readonly work: (asked: Asked[]) => Promise<Answer[]>,
-    private readonly most = 100,
-  ) {}
+    { most = 100, gatherMs = 0 }: { most?: number; gatherMs?: number } = {},
+  ) {
+    this.most = most;
+    this.gatherMs = gatherMs;
+  }
 
   ask(asked: Asked): Promise<Answer> {
     const answer = new Promise<Answer>((resolve, reject) => this.waiting.push({ asked, resolve, reject }));
@@ -26,7 +34,10 @@ export class Batches<Asked, Answer> {
 
   private async run(): Promise<void> {
     this.isRunning = true;
-    while (this.waiting.length > 0) await this.serve(this.waiting.splice(0, this.most));
+    while (this.waiting.length > 0) {
+      if (this.gatherMs > 0) await pause(this.gatherMs);
+      await this.serve(this.waiting.splice(0, this.most));
+    }
     this.isRunning = false;
   }
 

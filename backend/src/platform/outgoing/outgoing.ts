@@ -64,7 +64,7 @@ const UNHEARD = (): void => undefined;
  * A kept connection leads to an address that was checked. It ends long before servers close an idle one (after five seconds
  * and more), so that no request meets one that is being closed.
  */
-const KEPT = { keepAlive: true, maxFreeSockets: 50, timeout: 1_000 } as const;
+const KEPT = { keepAlive: true, maxFreeSockets: 80, timeout: 1_000 } as const;
 const KEPT_PLAINLY = new Agent(KEPT);
 const KEPT_SECURELY = new SecureAgent(KEPT);
 
