@@ -3,6 +3,7 @@ import type { AvailableTimeslots, BookingDay, DaySchedule, TimeslotClients } fro
 import { book, bookFor, place, slot } from '../support/booking.js';
 import { aClient, aMember, type Person } from '../support/client-builder.js';
 import { PayingGym } from '../support/paying-gym.js';
+import { closeDay } from '../support/schedule.js';
 
 /** A Wednesday noon in Athens. */
 const NOW = '2026-03-11T10:00:00Z';
@@ -206,8 +207,9 @@ describe('a place that a member without a subscription pays for', () => {
 
   it('is refused with every reason that a plan does not lift, and opens no page', async () => {
     const maria = await paying.gym.has(aClient());
-    await paying.owner().post('/Admin/day-closings', { from: '2026-03-19', to: '2026-03-19', reason: 'Αργία' });
+    await closeDay(paying.owner(), '2026-03-19', 'Αργία');
     const before = paying.stripe.asked.length;
+    expect(refusal(await buy(maria, '2026-03-19', '18:00'))).toEqual([422, 'DAY_CLOSED']);
     expect(refusal(await buy(maria, '2026-03-21', '20:00'))).toEqual([404, 'NO_SUCH_SLOT']);
     expect(paying.stripe.asked).toHaveLength(before);
     expect((await paying.offer(maria)).payments).toEqual([]);

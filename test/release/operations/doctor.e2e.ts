@@ -165,6 +165,14 @@ const HARMS: [what: string, check: string, harm: string, line: RegExp][] = [
     new RegExp(`payment ${ID} is paid, and its entries say 0 paid and 0 back`),
   ],
   [
+    'a renewal that counts as paid by no payment',
+    'renewals',
+    `SET LOCAL session_replication_role = 'replica';
+     INSERT INTO renewals (subscription_id, consent_id, ends_on, first_on, price_cents, state, told_at, settled_at)
+     SELECT id, id, '2098-12-31', '2098-12-31', 100, 'paid', now(), now() FROM subscriptions LIMIT 1`,
+    new RegExp(`renewal of subscription ${ID} is paid, and none of its tries is`),
+  ],
+  [
     'an entry of the sale of another',
     'ledger',
     `SET LOCAL session_replication_role = 'replica';

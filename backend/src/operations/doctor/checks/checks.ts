@@ -6,6 +6,7 @@ import {
   givenDays,
   ledger,
   onlinePayments,
+  renewals,
   subscriptions,
 } from './subscriptions.js';
 import { audit, guards, origin, ownership, references } from './database.js';
@@ -41,6 +42,7 @@ export const CHECKS: readonly Check[] = [
   endLines,
   ledger,
   onlinePayments,
+  renewals,
   schedule,
   instants,
   waitingList,

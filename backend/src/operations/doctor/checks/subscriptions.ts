@@ -171,6 +171,20 @@ export const onlinePayments = sqlCheck(
     ORDER BY 1`,
 );
 
+/** Nothing is charged for a consent that has ended, and what counts as paid was. */
+export const renewals = sqlCheck(
+  'renewals',
+  'Each renewal that goes on is of a consent that runs, and one that is paid has a try that was paid',
+  `SELECT format('renewal of subscription %s goes on without a consent', r.subscription_id) AS fault
+     FROM renewals r JOIN renewal_consents c ON c.id = r.consent_id
+    WHERE r.settled_at IS NULL AND (c.begun_at IS NULL OR c.ended_at IS NOT NULL)
+   UNION ALL
+   SELECT format('renewal of subscription %s is paid, and none of its tries is', r.subscription_id)
+     FROM renewals r WHERE r.state = 'paid' AND NOT EXISTS (SELECT FROM online_payments p
+       WHERE p.renewal_of = r.subscription_id AND p.state IN ('paid', 'refunded', 'disputed'))
+    ORDER BY 1`,
+);
+
 const STATE = `CASE WHEN NOT u.is_active THEN 'disabled' WHEN s.id IS NULL THEN 'none' WHEN NOT s.is_active THEN 'disabled'
   WHEN s.frozen_at IS NOT NULL THEN 'frozen' WHEN ${isUsedUpSql('s', 'edge.day', 'edge.at')} THEN 'usedUp' ELSE 'running' END`;
 const END = `coalesce(s.actual_end_date, s.end_date, 'infinity')`;
