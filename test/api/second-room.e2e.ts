@@ -4,6 +4,7 @@ import { RUNNING_LOCK } from '../../backend/src/platform/database/locks.js';
 import type { Answer } from '../support/api-client.js';
 import { book, place } from '../support/booking.js';
 import { aMember, type Person } from '../support/client-builder.js';
+import { faultsOf } from '../support/doctor.js';
 import { connectionsTo } from '../support/test-database.js';
 import { TestGym } from '../support/test-gym.js';
 
@@ -60,6 +61,8 @@ describe('the second room', () => {
     expect(booked.filter(({ status }) => status === 201)).toHaveLength(10);
     expect(booked.filter(({ code }) => code === 'SLOT_FULL')).toHaveLength(14);
     expect(await formerKeys()).toBe(0);
+    // The keys are no fault of its tables.
+    expect(await faultsOf(gym, 'Europe/Athens')).toEqual([]);
   });
 
   it('that is removed leaves its number and its key to nobody', async () => {

@@ -1,5 +1,6 @@
 import type { DataSource, EntityManager } from 'typeorm';
 import { StartupError } from '../../platform/config/startup-error.js';
+import { makesFormerKey } from '../../platform/database/former-keys.js';
 import { MIGRATIONS } from '../../platform/database/migrations/migrations.js';
 import { requireNoManyGyms } from '../../platform/process/prepared-database.js';
 import type { Check, Circumstances } from './checks/check.js';
@@ -38,6 +39,9 @@ export async function migrationFaults(dataSource: DataSource): Promise<string[]>
   ];
 }
 
+/** The second room took keys away, and they stay away when it is removed. */
+const HAD_SEVERAL_ROOMS = 'SELECT count(*) > 1 AS "hadSeveral" FROM rooms';
+
 /** Differences between the tables and the entities. */
 async function tableFaults(dataSource: DataSource): Promise<string[]> {
   // TypeORM reads the types of columns side by side on one connection, which pg calls deprecated.
@@ -45,7 +49,9 @@ async function tableFaults(dataSource: DataSource): Promise<string[]> {
   process.noDeprecation = true;
   try {
     const { upQueries } = await dataSource.driver.createSchemaBuilder().log();
-    return upQueries.map(({ query }) => `the tables differ from the product’s: it would take ${query}`);
+    const [row] = await dataSource.query<{ hadSeveral: boolean }[]>(HAD_SEVERAL_ROOMS);
+    const missing = upQueries.filter(({ query }) => row?.hadSeveral !== true || !makesFormerKey(query));
+    return missing.map(({ query }) => `the tables differ from the product’s: it would take ${query}`);
   } finally {
     process.noDeprecation = noDeprecation;
   }

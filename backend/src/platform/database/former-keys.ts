@@ -50,6 +50,12 @@ export async function formerKeys(on: Rows): Promise<readonly Key[]> {
   return KEYS.filter((key) => rows.some(({ name }) => name === key.name));
 }
 
+const MAKES_PRIMARY = /"slot_occupancies" ADD CONSTRAINT "[^"]+" PRIMARY KEY/;
+
+/** Whether a statement would make one of them again; TypeORM gives the primary key a name of its own. */
+export const makesFormerKey = (statement: string): boolean =>
+  MAKES_PRIMARY.test(statement) || KEYS.some(({ name }) => statement.includes(`"${name}"`));
+
 /**
  * The rows of a backup, or of a gym that moves, may be those of several rooms, which the tables' former keys refuse. They go before `load`, and
  * come back where the gym has one room.
