@@ -58,6 +58,7 @@ const ROWS: Record<Exclude<Audience, 'staff'>, string[]> = {
     'GET /api/Client/calendar-feed',
     'GET /api/Client/classes',
     'GET /api/Client/courses',
+    'GET /api/Client/hours',
     'POST /api/Client/courses/{id}/join',
     'POST /api/Client/courses/places/{id}/end',
     'GET /api/Client/documents',

@@ -178,6 +178,7 @@ const CALLS: [call: string, end: () => string, status: number, body?: () => unkn
   ['GET /api/Client/classes', () => '', 200],
   ['PUT /api/Client/classes/{id}/follow', () => theirs.appointment, 404, () => ({ isFollowed: true })],
   ['GET /api/Client/courses', () => '', 200],
+  ['GET /api/Client/hours', () => '', 200],
   ['POST /api/Client/courses/{id}/join', () => theirs.appointment, 404, () => ({ priceCents: 0 })],
   ['POST /api/Client/courses/places/{id}/end', () => theirs.appointment, 404, () => ({})],
   ['POST /api/Client/calendar-feed', () => '', 201],

@@ -27,6 +27,7 @@ import {
   closedByDebtOn,
   debtThatBlocks,
   memberFactsOf,
+  offersOf,
   subscriptionOf,
   withDay,
   withoutVisit,
@@ -50,6 +51,14 @@ interface DatedWish {
   clientId: string;
   date: CalendarDate;
   movedId?: string | undefined;
+}
+
+/** The free slots of a room on a day, and when the first of them starts. */
+interface FreeDay {
+  room: number;
+  date: CalendarDate;
+  free: number;
+  startTime: TimeOfDay;
 }
 
 type Outlook = Pick<ClientProfile, 'booking' | 'usualTime' | 'quickSlots'> & {
@@ -153,17 +162,37 @@ export class BookingDaysService {
     return firstToBook({ ...days, member, dayOn }, addDays(date, 1));
   }
 
-  /** The first free slots of the booking window: only now are all its places read. */
-  private async nextFree(clientId: string, { today, dayOn }: OwnDays, time: TimeOfDay | null): Promise<QuickPick[]> {
+  /** The days on which the member may book in one of these rooms, each with the number of its free slots. */
+  async freeIn(clientId: string, rooms: readonly number[]): Promise<FreeDay[]> {
+    const days = await this.daysWithPlaces(clientId, await this.read(clientId));
+    return days.flatMap((day) => {
+      const free = offersOf(day).flatMap(({ slot, refusals }) => (refusals.length === 0 ? [slot] : []));
+      return rooms.flatMap((room): FreeDay[] => {
+        const inRoom = free.filter((slot) => slot.room === room);
+        const [first] = inRoom;
+        return first === undefined
+          ? []
+          : [{ room, date: day.date, free: inRoom.length, startTime: first.effectiveStart }];
+      });
+    });
+  }
+
+  /** The first free slots of the booking window. */
+  private async nextFree(clientId: string, days: OwnDays, time: TimeOfDay | null): Promise<QuickPick[]> {
+    for (const day of await this.daysWithPlaces(clientId, days)) {
+      const picks = nearestOn(day, time);
+      if (picks.length > 0) return picks;
+    }
+    return [];
+  }
+
+  /** The days of the booking window that are open to the member: only now are all their places read. */
+  private async daysWithPlaces(clientId: string, { today, dayOn }: OwnDays): Promise<DayFacts[]> {
     const dates = windowOf(today).filter((date) => bookableOn(dayOn(date)).isBookable);
     const [first, last] = [dates[0], dates.at(-1)];
     if (first === undefined || last === undefined) return [];
     const taken = await loadOccupancies(this.dataSource, clientId, first, last);
-    for (const on of dates) {
-      const picks = nearestOn({ ...dayOn(on), occupancies: taken.filter(({ date }) => date === on) }, time);
-      if (picks.length > 0) return picks;
-    }
-    return [];
+    return dates.map((on) => ({ ...dayOn(on), occupancies: taken.filter(({ date }) => date === on) }));
   }
 
   private async read(clientId: string): Promise<OwnDays> {

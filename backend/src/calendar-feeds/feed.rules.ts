@@ -1,9 +1,10 @@
 import { cancelUntil, type CancellableAppointment, type CancellationTerms } from '../appointments/cancelling.rules.js';
 import type { CalendarDate } from '../contract/calendar-date.js';
 import { placeIn, type CalendarFeed, type FeedEntry } from '../contract/calendar-event.js';
-import { classLine, type OfClass } from '../contract/gym-class.js';
+import type { OfClass } from '../contract/gym-class.js';
+import { slotLine } from '../contract/hours.js';
 import { shortName } from '../contract/person-name.js';
-import { roomName } from '../contract/room.js';
+import { roomToGoTo } from '../contract/room.js';
 import type { TimeOfDay } from '../contract/time-of-day.js';
 import { slotLogId } from '../contract/timeslot.js';
 import { MailLinks } from '../mail/templates/mail-links.js';
@@ -64,15 +65,19 @@ export function memberFeed({ visits, waits, child, settings }: MemberFacts, term
   const own = mailWords(texts.language).calendarTitle.replace('{GymName}', gymName);
   const links = new MailLinks(publicUrl);
   const { home: url } = child === null ? links : links.ofChild(child.id);
-  const placeOf = (room: number) => placeIn(roomName(settings.rooms ?? [], room, texts.language), address);
+  const { rooms = [] } = settings;
+  const placeOf = (room: number) => placeIn(roomToGoTo(rooms, room, texts.language), address);
+  const titleOf = (room: number, of: OfClass): string => {
+    const line = slotLine(rooms, room, of, texts.language);
+    return line === '' ? own : `${line} – ${gymName}`;
+  };
   const booked = visits.map((visit): FeedEntry => {
     const until = cancelUntil(visit, settings, zone);
-    const of = classLine(visit, texts.language);
     const when = texts.write({ instant: until.toISOString() });
     const description = until > now ? fill(words.cancelUntil, { when }) : '';
     return {
       ...{ id: visit.id, startsAt: visit.startsAt.toISOString(), endsAt: visit.endsAt.toISOString() },
-      ...{ title: named(of === '' ? own : `${of} – ${gymName}`), description, address: placeOf(visit.room), url },
+      ...{ title: named(titleOf(visit.room, visit)), description, address: placeOf(visit.room), url },
       status: 'CONFIRMED',
       version: { sequence: visit.sequence, modifiedAt: visit.modifiedAt },
     };
@@ -84,7 +89,7 @@ export function memberFeed({ visits, waits, child, settings }: MemberFacts, term
       {
         ...{ id: wait.id, startsAt: startsAt.toISOString(), endsAt: endsAt.toISOString() },
         ...{
-          title: fill(words.waiting, { title: named(own) }),
+          title: fill(words.waiting, { title: named(titleOf(wait.room, {})) }),
           description: words.waitingText,
           address: placeOf(wait.room),
           url,
@@ -132,7 +137,7 @@ export function staffFeed(facts: StaffFacts, { gymName, publicUrl, zone, texts }
       const inSlot = occupants.filter((one) => isSameSlot(one, slot));
       if (inSlot.length === 0 && !isOpen(schedule, slot)) return [];
       const { startsAt, endsAt } = spanOf(slot.effectiveStart, slot.effectiveEnd);
-      const of = classLine(slot, texts.language);
+      const of = slotLine(settings.rooms, slot.room, slot, texts.language);
       const places = fill(words.places, { booked: inSlot.length, capacity: slot.capacity });
       return [
         {
@@ -141,7 +146,7 @@ export function staffFeed(facts: StaffFacts, { gymName, publicUrl, zone, texts }
           ...{ startsAt: startsAt.toISOString(), endsAt: endsAt.toISOString() },
           title: of === '' ? places : `${of} · ${places}`,
           description: inSlot.map(({ name }) => shortName(name)).join(', '),
-          address: roomName(settings.rooms, slot.room, texts.language),
+          address: roomToGoTo(settings.rooms, slot.room, texts.language),
           url: `${new MailLinks(publicUrl).console}?date=${date}`,
           ...{ status: 'CONFIRMED', isFree: true, version: null },
         },

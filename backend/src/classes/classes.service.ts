@@ -15,6 +15,7 @@ import {
   type TrainerAtOnce,
   type TrainerRequest,
 } from '../contract/gym-class.js';
+import { nameOfHours } from '../contract/hours.js';
 import type { Language } from '../contract/languages.js';
 import { Role } from '../contract/roles.js';
 import type { TimeOfDay } from '../contract/time-of-day.js';
@@ -156,6 +157,7 @@ export class ClassesService {
       await requireStaff(tx, request.staffId, id);
       const after = { ...before, ...request };
       await tx.update(TrainerRow, { id }, request);
+      await renameHours(tx, before, after);
       await this.record(tx, caller, 'trainer.updated', before, after);
       return after;
     });
@@ -216,6 +218,18 @@ const AT_ONCE = `
     AND o.starts_at < s.ends_at AND o.ends_at > s.starts_at
   WHERE NOT s.is_guarded AND s.ends_at > $1 AND (o.is_guarded OR (o.start_time, o.room) > (s.start_time, s.room))
   ORDER BY s.starts_at, s.room, o.starts_at`;
+
+const RENAME_HOURS = `
+  UPDATE rooms SET name_el = CASE name_el WHEN $2 THEN $4 ELSE name_el END,
+    name_en = CASE name_en WHEN $3 THEN $5 ELSE name_en END
+  WHERE trainer_id = $1 AND removed_at IS NULL`;
+
+/** Their hours are called by their name, until staff give them another. */
+async function renameHours(tx: EntityManager, before: Trainer, after: Trainer): Promise<void> {
+  const [former, now] = [nameOfHours(before), nameOfHours(after)];
+  if (JSON.stringify(former) === JSON.stringify(now)) return;
+  await tx.query(RENAME_HOURS, [before.id, former.nameEl, former.nameEn, now.nameEl, now.nameEn]);
+}
 
 const FOR_CHANGE = { mode: 'for_no_key_update' } as const;
 

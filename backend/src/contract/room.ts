@@ -1,7 +1,7 @@
 import * as is from './kinds.js';
 import type { Language } from './languages.js';
 import { LIMITS } from './limits.js';
-import { about, example, extend, optional, orNull, shape } from './shape.js';
+import { about, example, extend, optional, orNull, partOf, shape } from './shape.js';
 
 /** The room of every gym; the migration makes it, and it stays. */
 export const FIRST_ROOM = 1;
@@ -17,6 +17,8 @@ export interface GymRoom {
   /** Places of its slots that have no number of their own; null follows the setting GymCapacityPerTimeslot. */
   capacity: number | null;
   isActive: boolean;
+  /** It is this trainer's hours, and no room (rule: hours of a trainer). */
+  trainerId?: string | null;
 }
 
 export const AREA_LIMITS = { min: FIRST_ROOM, max: 99 } as const;
@@ -42,6 +44,7 @@ export class NamedRoom extends shape({
   nameEl: is.text,
   nameEn: is.text,
   isActive: about(is.flag, 'False: nobody books it any more'),
+  trainerId: optional(partOf('classes', about(is.id, 'It is no room, but the hours of this trainer'))),
 }) {}
 
 /** GET /api/Admin/rooms. */
@@ -65,6 +68,12 @@ export class RoomRequest extends shape({
   ...NAMES,
   capacity: optional(CAPACITY),
   key: optional(about(KEY, 'Small Latin letters and digits, a letter first; made from the English name if left out')),
+  trainerId: optional(
+    about(
+      is.id,
+      'It is the hours of this trainer, for as long as it is there, with one place unless `capacity` says more',
+    ),
+  ),
 }) {}
 
 /** The name of a slot's room in a language; null while the gym uses one. */
@@ -76,6 +85,19 @@ export const roomName = (
   const room = rooms.find(({ number }) => number === (areaId ?? FIRST_ROOM));
   return room === undefined ? null : language === 'el' ? room.nameEl : room.nameEn;
 };
+
+type Hours = Pick<GymRoom, 'number' | 'nameEl' | 'nameEn' | 'trainerId'>;
+
+/** The hours of a trainer in which a slot is; null in a room (rule: hours of a trainer). */
+export const hoursOf = <Room extends Hours>(rooms: readonly Room[], areaId: number | null | undefined): Room | null =>
+  rooms.find(({ number, trainerId }) => number === areaId && trainerId != null) ?? null;
+
+/** The name of a room as a place to go to; hours of a trainer are none. */
+export const roomToGoTo = (
+  rooms: readonly Hours[],
+  areaId: number | null | undefined,
+  language: Language,
+): string | null => (hoursOf(rooms, areaId) === null ? roomName(rooms, areaId, language) : null);
 
 /**
  * The key that ends the ids of slots; null in the first room. A room that the gym does not use any more may have visits

@@ -125,6 +125,7 @@ export const validationEn: Readonly<Record<ValidationKey, string>> = {
   subscriptionNeverEnds: "The client's subscription has no end. Give it one first.",
   unknownStaff: 'That account is no longer among the staff. Load the page anew.',
   staffOfAnother: 'That account already belongs to the trainer {name}.',
+  hoursThere: 'That trainer already has hours. Change those.',
   joinBeforeFirst: 'Joining ends on the first date at the latest.',
   courseHasMembers: 'Somebody has joined: the dates stay. Make another course.',
   oneDateADay: 'Each day can be there once.',

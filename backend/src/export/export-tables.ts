@@ -962,6 +962,13 @@ export const EXPORTED_TABLES: readonly ExportedTable[] = [
       column('position', 'Σειρά', 'Position'),
       column('is_active', 'Δέχεται κρατήσεις', 'Takes bookings'),
       instant('removed_at', 'Πότε αφαιρέθηκε', 'When it was removed'),
+      ofClasses(
+        column(
+          'trainer_id',
+          'Είναι οι ώρες αυτού του γυμναστή: το id στο trainers.csv',
+          'It is the hours of this trainer: id in trainers.csv',
+        ),
+      ),
     ],
   },
   {

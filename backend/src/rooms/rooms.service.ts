@@ -2,6 +2,7 @@ import { Inject, Injectable } from '@nestjs/common';
 import { DataSource, type EntityManager } from 'typeorm';
 import { FreedPlaces } from '../appointments/freed-places.js';
 import { AuditService } from '../audit/audit.service.js';
+import { ClassesService } from '../classes/classes.service.js';
 import { AREA_LIMITS, FIRST_ROOM, type Room, type RoomChangeRequest, type RoomRequest } from '../contract/room.js';
 import { ENVIRONMENT } from '../platform/config/config.module.js';
 import type { Environment } from '../platform/config/environment-shape.js';
@@ -24,13 +25,15 @@ const ALONE = [
   `SET LOCAL lock_timeout = '3s'`,
   'LOCK TABLE appointments, slot_occupancies, interests, global_timeslots, timeslot_overrides IN ACCESS EXCLUSIVE MODE',
 ];
+/** A timeslot of a trainer's hours has it, unless staff say more (rule: hours of a trainer). */
+const ONE_PLACE = 1;
 /** As the database has it. */
 const KEY_FORM = /^[a-z][a-z0-9]{0,11}$/;
 const LOCK_NOT_AVAILABLE = '55P03';
 
 const ROOMS = `
   SELECT r.number AS id, r.key, r.name_el AS "nameEl", r.name_en AS "nameEn", r.capacity, r.position,
-    r.is_active AS "isActive", r.number = ${FIRST_ROOM} OR EXISTS (SELECT FROM appointments a WHERE a.room = r.number)
+    r.is_active AS "isActive", r.trainer_id AS "trainerId", r.number = ${FIRST_ROOM} OR EXISTS (SELECT FROM appointments a WHERE a.room = r.number)
       OR EXISTS (SELECT FROM past_waits w WHERE w.room = r.number)
       OR EXISTS (SELECT FROM standing_bookings s WHERE s.room = r.number)
       OR EXISTS (SELECT FROM plans p WHERE r.number = ANY (p.area_ids))
@@ -71,12 +74,14 @@ export class RoomsService {
     private readonly clock: GymClock,
     private readonly settings: SettingsRepository,
     private readonly freed: FreedPlaces,
+    private readonly classes: ClassesService,
     @Inject(ENVIRONMENT) private readonly environment: Environment,
   ) {}
 
-  list = (): Promise<Room[]> => this.dataSource.query(IN_ORDER);
+  list = async (): Promise<Room[]> => (await this.dataSource.query<StoredRoom[]>(IN_ORDER)).map(toRoom);
 
   async create(caller: Caller, request: RoomRequest): Promise<Room> {
+    await this.classes.requireKnown(caller, [request]);
     try {
       return await inTransaction(this.dataSource, (tx) => this.createIn(tx, caller, request));
     } catch (fault) {
@@ -89,16 +94,21 @@ export class RoomsService {
     await lockTemplate(tx);
     await this.forgetFormerKeys(tx);
     if (request.key !== undefined && !KEY_FORM.test(request.key)) throw invalidField('key', 'roomKey');
-    const rooms = await tx.query<Room[]>(IN_ORDER);
+    const rooms = await tx.query<StoredRoom[]>(IN_ORDER);
     const taken = await tx.query<{ number: number; key: string }[]>(TAKEN);
     const number = Math.max(...taken.map((room) => room.number)) + 1;
     if (number > AREA_LIMITS.max) throw invalidField('nameEl', 'tooManyRooms', { max: AREA_LIMITS.max });
     const keys = taken.map((room) => room.key);
     if (request.key !== undefined && keys.includes(request.key)) throw invalidField('key', 'keyTaken');
-    const key = request.key ?? freeKey(keyFrom(request.nameEn), keys);
     const position = Math.max(...rooms.map((room) => room.position)) + 1;
-    const { nameEl, nameEn, capacity = null } = request;
-    await tx.insert(RoomRow, { number, key, nameEl, nameEn, capacity, position });
+    const { nameEl, nameEn, trainerId = null } = request;
+    // The hours of Maria end their ids in hers, not in `appointments`.
+    const named = trainerId === null ? nameEn : (nameEn.split(/\s+/u).at(-1) ?? nameEn);
+    const key = request.key ?? freeKey(keyFrom(named), keys);
+    if (trainerId !== null && rooms.some((room) => room.trainerId === trainerId))
+      throw invalidField('trainerId', 'hoursThere');
+    const capacity = request.capacity ?? (trainerId === null ? null : ONE_PLACE);
+    await tx.insert(RoomRow, { number, key, nameEl, nameEn, capacity, position, trainerId });
     const after = { nameEl, nameEn, capacity };
     await this.audit.record(tx, { actorId, action: 'room.created', entityId: String(number), before: null, after });
     return requireRoom(tx, number);
@@ -128,7 +138,8 @@ export class RoomsService {
     return inTransaction(this.dataSource, async (tx) => {
       await lockTemplate(tx);
       const before = await requireRoom(tx, number);
-      const { nameEl, nameEn, capacity, isActive, position = before.position } = request;
+      const { nameEl, nameEn, isActive, position = before.position } = request;
+      const capacity = request.capacity ?? (before.trainerId === undefined ? null : ONE_PLACE);
       if (number === FIRST_ROOM && !isActive) throw invalidField('isActive', 'firstRoomStays');
       if (before.isActive && !isActive) await this.refuseBooked(tx, number);
       await tx.update(RoomRow, { number }, { nameEl, nameEn, capacity, isActive, position });
@@ -185,6 +196,9 @@ const logged = ({ nameEl, nameEn, capacity, position, isActive }: Room): object 
 });
 
 async function requireRoom(tx: EntityManager, number: number): Promise<Room> {
-  const [room] = await tx.query<Room[]>(ONE, [number]);
-  return orNotFound(room ?? null);
+  const [room] = await tx.query<StoredRoom[]>(ONE, [number]);
+  return toRoom(orNotFound(room ?? null));
 }
+
+type StoredRoom = Omit<Room, 'trainerId'> & { trainerId: string | null };
+const toRoom = ({ trainerId, ...room }: StoredRoom): Room => ({ ...room, ...(trainerId !== null && { trainerId }) });

@@ -57,7 +57,10 @@ export class GymService {
       autoBookUntilHours: autoBookUntil(waitingList),
       quietHours: settings.quietHours,
       lateCancelling: settings.lateCancelling,
-      rooms: settings.rooms.map(({ number: id, nameEl, nameEn, isActive }) => ({ id, nameEl, nameEn, isActive })),
+      rooms: settings.rooms.map(({ number: id, nameEl, nameEn, isActive, trainerId }) => ({
+        ...{ id, nameEl, nameEn, isActive },
+        ...(trainerId != null && { trainerId }),
+      })),
       hasDoor: doors > 0,
       hasSeveralDoors: doors > 1,
       hasPaymentProvider: row?.pays === true,

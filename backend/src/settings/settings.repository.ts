@@ -14,7 +14,7 @@ import { ON, settingValuesOf, type SettingValues, type StoredSettings } from './
 export const SETTINGS_SQL = `(SELECT coalesce(json_object_agg(v.key, v.value), '{}') FROM (
     SELECT key, value FROM settings UNION ALL
     SELECT 'rooms', json_agg(json_build_object('number', r.number, 'key', r.key, 'nameEl', r.name_el, 'nameEn', r.name_en,
-      'capacity', r.capacity, 'isActive', r.is_active) ORDER BY r.position, r.number)::text
+      'capacity', r.capacity, 'isActive', r.is_active, 'trainerId', r.trainer_id) ORDER BY r.position, r.number)::text
     FROM rooms r WHERE r.removed_at IS NULL HAVING count(*) > 1) v)`;
 
 /** Whether the gym uses a capability (rule: what the gym uses). */

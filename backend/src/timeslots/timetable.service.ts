@@ -3,6 +3,7 @@ import { DataSource } from 'typeorm';
 import { addDays, type CalendarDate } from '../contract/calendar-date.js';
 import { LIMITS } from '../contract/limits.js';
 import { shownClass } from '../contract/gym-class.js';
+import { besideRoom } from '../contract/hours.js';
 import type { Language } from '../contract/languages.js';
 import { roomName } from '../contract/room.js';
 import type { TimetableDay } from '../contract/timeslot.js';
@@ -56,7 +57,7 @@ function toTimetableDay(
     isGymOpen: schedule.isGymOpen,
     timeslots: open.map((slot) => ({
       ...{ startTime: slot.effectiveStart, endTime: slot.effectiveEnd },
-      ...shownClass(slot, language),
+      ...shownClass(besideRoom(rooms, slot.room, slot), language),
       ...inRoom(roomName(rooms, slot.room, language)),
     })),
   };

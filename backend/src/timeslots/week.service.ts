@@ -3,6 +3,7 @@ import { DataSource } from 'typeorm';
 import { addDays, type CalendarDate } from '../contract/calendar-date.js';
 import type { GymWeek } from '../contract/gym-week.js';
 import { shownClass } from '../contract/gym-class.js';
+import { besideRoom } from '../contract/hours.js';
 import type { Language } from '../contract/languages.js';
 import { LIMITS } from '../contract/limits.js';
 import { keyOfRoom, roomName } from '../contract/room.js';
@@ -106,7 +107,7 @@ function toDay(date: CalendarDate, row: WeekRow, { links, texts, moment, setting
           ...{ date, startTime: effectiveStart, endTime: effectiveEnd },
           ...{ originalStartTime: start, originalEndTime: end, ...inRoom(room) },
         }),
-        ...shownClass({ gymClass, trainer }, texts.language),
+        ...shownClass(besideRoom(settings.rooms, room, { gymClass, trainer }), texts.language),
       };
     });
   const none = !schedule.isGymOpen ? words.closed : open.length === 0 ? words.none : words.over;

@@ -10,7 +10,7 @@ interface Person {
 /** Facts shared by all entries of a mail. */
 export interface CalendarFacts extends Omit<CalendarWords, 'title' | 'address'> {
   placeOf: (appointment: AppointmentFacts) => string | null;
-  titleOf: (appointmentId: string) => string;
+  titleOf: (appointment: AppointmentFacts) => string;
   method: CalendarMethod;
   organizer: Person;
   attendee: Person;
@@ -31,7 +31,7 @@ export function calendarFiles(
     method,
     content: calendarFile({
       ...words,
-      ...{ title: titleOf(appointment.appointmentId), address: placeOf(appointment) },
+      ...{ title: titleOf(appointment), address: placeOf(appointment) },
       ...{ appointmentId: appointment.appointmentId, startsAt: appointment.startsAt, endsAt: appointment.endsAt },
       more: [
         `SEQUENCE:${sequences[appointment.appointmentId] ?? 0}`,

@@ -1,9 +1,9 @@
 import { Inject, Injectable } from '@nestjs/common';
 import { placeIn } from '../../contract/calendar-event.js';
-import { classLine } from '../../contract/gym-class.js';
+import { slotLine } from '../../contract/hours.js';
 import type { Language } from '../../contract/languages.js';
 import { inCapitals } from '../../contract/text-length.js';
-import { roomName } from '../../contract/room.js';
+import { roomToGoTo } from '../../contract/room.js';
 import type { TextWay } from '../../contract/texting.js';
 import type { MailPreview, MailPurpose, TemplatePurpose } from '../../contract/mail.js';
 import { ENVIRONMENT } from '../../platform/config/config.module.js';
@@ -178,14 +178,14 @@ export class MailComposer {
     const own = mailWords(mail.language).calendarTitle.replace('{GymName}', organizer.name);
     const childName = childNameOf(mail.facts);
     const titled = (text: string): string => (childName === null ? text : `${oneLine(childName)}: ${text}`);
-    const titleOf = (id: string): string => {
-      const line = classLine(ofVisit?.(id) ?? {}, mail.language);
+    const titleOf = ({ appointmentId, areaId }: AppointmentFacts): string => {
+      const line = slotLine(rooms, areaId, ofVisit?.(appointmentId) ?? {}, mail.language);
       return titled(line === '' ? own : `${oneLine(line)} – ${organizer.name}`);
     };
     const attendee = { name: oneLine(mail.recipientName), address: mail.recipientAddress };
     return calendarFiles(appointments, mail.calendarSequences, {
       ...{ method, titleOf, description: summary, url: this.linksOf(mail).home },
-      placeOf: ({ areaId }) => placeIn(roomName(rooms, areaId, mail.language), contact.address),
+      placeOf: ({ areaId }) => placeIn(roomToGoTo(rooms, areaId, mail.language), contact.address),
       ...{ organizer, attendee, stamp: mail.createdAt },
     });
   }

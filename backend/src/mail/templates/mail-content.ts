@@ -5,7 +5,8 @@ import { greekVocativeOfName } from '../../contract/greek-vocative.js';
 import { STAFF_ROLE_NAMES } from '../../contract/permission-names.js';
 import type { TemplatePurpose } from '../../contract/mail.js';
 import { planNameIn } from '../../contract/money.js';
-import { FIRST_ROOM, roomName, type GymRoom } from '../../contract/room.js';
+import { besideRoom } from '../../contract/hours.js';
+import { FIRST_ROOM, hoursOf, roomName, type GymRoom } from '../../contract/room.js';
 import { reasonIn } from '../../contract/usual-reasons.js';
 import type { TimeOfDay } from '../../contract/time-of-day.js';
 import type { DecidedRefusal } from '../../platform/texts/text-params.js';
@@ -103,7 +104,8 @@ const whenAndWhere = (slot: SlotFacts, context: ContentContext, label = context.
 
 function roomFacts({ areaId }: SlotFacts, { rooms, words, texts }: ContentContext): MailFact[] {
   const value = roomName(rooms, areaId, texts.language);
-  return value === null ? [] : [{ label: words.facts.room, value }];
+  const { hours, room } = words.facts;
+  return value === null ? [] : [{ label: hoursOf(rooms, areaId) === null ? room : hours, value }];
 }
 
 const slotPlaceholders = ({ date, startTime, endTime }: SlotFacts, { texts }: ContentContext) => ({
@@ -145,8 +147,11 @@ const endedPlaceholders = (appointments: Appointments, context: ContentContext) 
   };
 };
 
-const classFacts = ({ appointmentId }: AppointmentFacts, { ofVisit, words, texts }: ContentContext): MailFact[] => {
-  const of = ofVisit?.(appointmentId) ?? {};
+const classFacts = (
+  { appointmentId, areaId }: AppointmentFacts,
+  { ofVisit, rooms, words, texts }: ContentContext,
+): MailFact[] => {
+  const of = besideRoom(rooms, areaId, ofVisit?.(appointmentId) ?? {});
   const value = classLine(of, texts.language);
   return value === '' ? [] : [{ label: of.gymClass ? words.facts.class : words.facts.trainer, value }];
 };

@@ -22,6 +22,7 @@ const facts = {
   class: 'Μάθημα',
   trainer: 'Γυμναστής',
   room: 'Αίθουσα',
+  hours: 'Τι',
   before: 'Πριν',
   reason: 'Αιτία',
   cancelledBy: 'Ακύρωση από',

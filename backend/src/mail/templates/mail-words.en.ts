@@ -23,6 +23,7 @@ export const mailWordsEn: MailWords = {
     class: 'Class',
     trainer: 'Trainer',
     room: 'Room',
+    hours: 'What',
     before: 'Before',
     reason: 'Reason',
     cancelledBy: 'Cancelled by',
