@@ -1,3 +1,4 @@
+import type { ListedTrainer } from '@palestra/backend/contract/gym-class';
 import type { Room } from '@palestra/backend/contract/room';
 import {
   dialogField,
@@ -11,6 +12,7 @@ import {
   inSweeps,
   always,
   partOf,
+  screen,
 } from './app.js';
 import type { FakeGym } from './fake-gym.js';
 
@@ -74,4 +76,64 @@ inSweeps('makes the address of a calendar that has the timeslots of one room', a
   const { body } = await gym.callDuring('POST /api/Admin/calendar-feed', () => user.presses(calendar.make));
   expect(body).toEqual({ areaId: 2 });
   await expectShown('https://gym.example/api/calendar/SECRET-1.ics');
+});
+
+const OF_TRAINERS = {
+  descriptionEl: '',
+  descriptionEn: '',
+  staffId: null,
+  staffName: null,
+  isActive: true,
+  atOnce: [],
+};
+const MARIA: ListedTrainer = { ...OF_TRAINERS, id: 'maria', nameEl: 'Μαρία', nameEn: 'Maria', times: [] };
+const ELENI: ListedTrainer = { ...OF_TRAINERS, id: 'eleni', nameEl: 'Ελένη', nameEn: 'Eleni', times: [] };
+const HOURS: Room = {
+  ...{ id: 3, key: 'maria', nameEl: 'Ραντεβού με τη Μαρία', nameEn: 'Appointments with Maria', capacity: 1 },
+  ...{ position: 2, isActive: true, isKept: false, trainerId: MARIA.id },
+};
+
+function aGymWithHours(): FakeGym {
+  const gym = aGymOfTwo();
+  gym.trainers = [MARIA, ELENI];
+  gym.rooms = [MAIN, SMALL, HOURS];
+  gym.serves({ 'GET /api/Admin/rooms': () => ({ data: [MAIN, SMALL, HOURS] }) });
+  return gym;
+}
+
+always('adds the hours of a trainer who has none, under names that follow the trainer', async () => {
+  const gym = aGymWithHours();
+  const { rooms, app } = STAFF_TEXTS.el;
+  gym.trainers = [...gym.trainers, { ...ELENI, id: 'petros', nameEl: 'Πέτρος', nameEn: 'Petros' }];
+  gym.serves({ 'POST /api/Admin/rooms': ({ body }) => ({ data: { ...HOURS, ...body, id: 4 } }) });
+  const user = await openConsole(gym, '/admin/settings/rooms');
+  await expectShown(HOURS.nameEl);
+  await user.presses(rooms.addHours);
+  expect(dialogField(rooms.nameEl)).toHaveValue('Ραντεβού με την Ελένη');
+  await user.fills(rooms.nameEn, 'Pilates with Petros');
+  await user.presses(rooms.hoursTrainer, 'combobox');
+  await user.presses('Πέτρος', 'option');
+  const { body } = await gym.callDuring('POST /api/Admin/rooms', () => user.presses(app.save));
+  expect(body).toEqual({
+    ...{ trainerId: 'petros', capacity: 1, nameEl: 'Ραντεβού με τον Πέτρο', nameEn: 'Pilates with Petros' },
+  });
+});
+
+inSweeps('keeps a trainer’s hours at one place or more', async () => {
+  const gym = aGymWithHours();
+  const { rooms, app } = STAFF_TEXTS.el;
+  const user = await openConsole(gym, '/admin/settings/rooms');
+  await expectShown(HOURS.nameEl);
+  await user.presses(rooms.change.replace('{name}', HOURS.nameEl));
+  await user.fills(rooms.capacity, '');
+  expect(screen.getByRole('button', { name: app.save })).toBeDisabled();
+});
+
+inSweeps('asks for no trainer of a timeslot of hours, which have theirs', async () => {
+  const gym = aGymWithHours();
+  const { classes, globalTimeslots } = STAFF_TEXTS.el;
+  const user = await openConsole(gym, '/admin/global-timeslots?room=3');
+  await user.presses(globalTimeslots.add);
+  await screen.findByRole('combobox', { name: classes.class });
+  expect(screen.queryByRole('combobox', { name: classes.trainer })).toBeNull();
 });

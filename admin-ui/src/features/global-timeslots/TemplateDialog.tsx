@@ -17,7 +17,7 @@ import { TrainerOnWeekday } from '../schedule/TrainerNotice';
 import { callsFor } from '../schedule/CallThem';
 import { AffectedVisits, DryRunResult } from '../schedule/DryRunResult';
 import { reasonOf } from '../schedule/ReasonField';
-import { inRoom } from '../schedule/rooms';
+import { inRoom, useLeaderOf } from '../schedule/rooms';
 import styles from '../schedule/forms.module.css';
 import { TimeFields } from '../schedule/TimeFields';
 import { type ChangeMode, useDryRun } from '../schedule/dry-run';
@@ -194,7 +194,7 @@ function EditTemplateClass({ read: { slot, etag }, onClose, onReload }: Template
     >
       <EverySlot slot={slot} />
       <p className="quiet">{t('classes.editText')}</p>
-      <ClassFields value={chosen} onChange={setChosen} />
+      <ClassFields value={chosen} room={slot.areaId} onChange={setChosen} />
       <TrainerOnWeekday
         trainerId={chosen.trainerId}
         times={{ start: toShortTime(slot.effectiveStartTime), end: toShortTime(slot.effectiveEndTime) }}
@@ -306,6 +306,7 @@ export function AddTemplateSlot({ day, room, slots, etag: firstEtag, onClose, on
   const [times, setTimes] = useState(() => nextTimes(slots));
   const [typed, setTyped] = useState('');
   const [of, setOf] = useState(NO_CLASS);
+  const leader = useLeaderOf()(room);
   const [reason, setReason] = useState('');
   const capacity = typed.trim() === '' ? null : readCapacity(typed, LIMITS.globalCapacity);
   const isCapacityRight = typed.trim() === '' || capacity !== null;
@@ -332,8 +333,8 @@ export function AddTemplateSlot({ day, room, slots, etag: firstEtag, onClose, on
       <p className={styles.now}>{format.weekday(day)}</p>
       <TimeFields times={times} onChange={setTimes} />
       <CapacityField isOptional value={typed} limits={LIMITS.globalCapacity} onChange={setTyped} />
-      <ClassFields value={of} onChange={setOf} />
-      <TrainerOnWeekday trainerId={of.trainerId} times={times} day={day} own={null} />
+      <ClassFields value={of} room={room} onChange={setOf} />
+      <TrainerOnWeekday trainerId={leader ?? of.trainerId} times={times} day={day} own={null} />
       <TemplateReason value={reason} onChange={setReason} />
     </FormDialog>
   );

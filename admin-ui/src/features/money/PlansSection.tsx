@@ -141,7 +141,7 @@ function RoomsInput() {
   return (
     <CheckboxGroupInput
       source="areaIds"
-      label={t('money.rooms')}
+      label={t(offered.some(({ trainerId }) => trainerId !== undefined) ? 'money.roomsAndHours' : 'money.rooms')}
       helperText={t('money.roomsHint')}
       choices={offered.map((one) => ({ id: one.id, name: nameIn(language, one) }))}
       translateChoice={false}

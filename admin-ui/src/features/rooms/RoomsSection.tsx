@@ -1,13 +1,19 @@
 import Button from '@mui/material/Button';
+import { nameIn, type ListedTrainer } from '@palestra/backend/contract/gym-class';
+import { nameOfHours } from '@palestra/backend/contract/hours';
 import { LIMITS } from '@palestra/backend/contract/limits';
 import { AREA_LIMITS, FIRST_ROOM, type Room } from '@palestra/backend/contract/room';
-import { BooleanInput, NumberInput, SimpleList, TextInput, useDelete } from 'react-admin';
+import { useEffect } from 'react';
+import { BooleanInput, NumberInput, required, SimpleList, TextInput, useDelete } from 'react-admin';
+import { useFormContext } from 'react-hook-form';
 import { useTranslation } from 'react-i18next';
 import { useLanguage } from '../../i18n/use-language';
 import { useOpenInAddress } from '../../kit/address/use-address';
 import { PlainList, usePlainList } from '../../kit/list/PlainList';
 import { useReadAgain } from '../../kit/live/use-read-again';
 import { GYM_QUERY } from '../../kit/time/use-gym';
+import { useUses } from '../../kit/time/use-uses';
+import { ChoiceInput } from '../../kit/ui/ChoiceInput';
 import { ConfirmDialog } from '../../kit/ui/ConfirmDialog';
 import { Icon } from '../../kit/ui/Icon';
 import { filled, most } from '../../kit/ui/inputs';
@@ -16,6 +22,7 @@ import { Pill } from '../../kit/ui/Pill';
 import { RecordDialog } from '../../kit/ui/RecordDialog';
 import { DialogAddress } from '../../kit/ui/use-dialog';
 import { DAY_QUERY, TEMPLATE_QUERY } from '../schedule/schedule.api';
+import { useTrainers } from '../schedule/TrainerNotice';
 import styles from './rooms.module.css';
 
 const NAME = most(LIMITS.roomNameMaxLength);
@@ -52,10 +59,81 @@ const useNameOf = (): ((room: Room) => string) => {
   return ({ nameEl, nameEn }) => (language === 'el' ? nameEl : nameEn);
 };
 
+interface HoursValues {
+  trainerId: string;
+  nameEl: string;
+  nameEn: string;
+  capacity: number | null;
+}
+
+/** The trainer, and the names that follow while nobody has written others. */
+function HoursInputs({ trainers }: { trainers: readonly ListedTrainer[] }) {
+  const { t } = useTranslation();
+  const language = useLanguage();
+  const {
+    setValue,
+    watch,
+    formState: { dirtyFields },
+  } = useFormContext<HoursValues>();
+  const [hasElOwn, hasEnOwn] = [dirtyFields.nameEl === true, dirtyFields.nameEn === true];
+  const trainer = trainers.find(({ id }) => id === watch('trainerId'));
+  useEffect(() => {
+    if (trainer === undefined) return;
+    const { nameEl, nameEn } = nameOfHours(trainer);
+    if (!hasElOwn) setValue('nameEl', nameEl, { shouldValidate: true });
+    if (!hasEnOwn) setValue('nameEn', nameEn, { shouldValidate: true });
+  }, [trainer, setValue, hasElOwn, hasEnOwn]);
+  return (
+    <>
+      <ChoiceInput
+        source="trainerId"
+        label={t('rooms.hoursTrainer')}
+        choices={trainers.map((one) => ({ value: one.id, text: nameIn(language, one) }))}
+      />
+      <TextInput source="nameEl" label={t('rooms.nameEl')} validate={filled} slotProps={NAME} />
+      <TextInput
+        source="nameEn"
+        label={t('rooms.nameEn')}
+        helperText={t('rooms.hoursNames')}
+        validate={filled}
+        slotProps={NAME}
+      />
+      <NumberInput
+        source="capacity"
+        label={t('rooms.capacity')}
+        helperText={t('rooms.hoursCapacityHint')}
+        validate={[required(), isCapacity]}
+      />
+    </>
+  );
+}
+
+/** Makes the hours of a trainer, whose week is then written as a room's (rule: hours of a trainer). */
+function HoursDialog({ trainers, onClose }: { trainers: readonly ListedTrainer[]; onClose: () => void }) {
+  const { t } = useTranslation();
+  const changed = useRoomsChanged();
+  const [first] = trainers;
+  if (first === undefined) return null;
+  return (
+    <RecordDialog<HoursValues, Room>
+      resource="rooms"
+      record={null}
+      values={{ trainerId: first.id, ...nameOfHours(first), capacity: 1 }}
+      title={t('rooms.addHours')}
+      texts={{ submit: t('app.save'), done: t('rooms.hoursSaved'), failed: t('rooms.hoursFailed') }}
+      onSaved={() => void changed()}
+      onClose={onClose}
+    >
+      <HoursInputs trainers={trainers} />
+    </RecordDialog>
+  );
+}
+
 function RoomDialog({ room, onClose }: { room: Room | null; onClose: () => void }) {
   const { t } = useTranslation();
   const nameOf = useNameOf();
   const changed = useRoomsChanged();
+  const isHours = room?.trainerId !== undefined;
   return (
     <RecordDialog
       resource="rooms"
@@ -74,8 +152,8 @@ function RoomDialog({ room, onClose }: { room: Room | null; onClose: () => void 
       <NumberInput
         source="capacity"
         label={t('rooms.capacity')}
-        helperText={t('rooms.capacityHint')}
-        validate={isCapacity}
+        helperText={t(isHours ? 'rooms.hoursCapacityHint' : 'rooms.capacityHint')}
+        validate={isHours ? [required(), isCapacity] : isCapacity}
       />
       {room !== null && (
         <NumberInput
@@ -117,17 +195,22 @@ function RemoveDialog({ room, onClose }: { room: Room; onClose: () => void }) {
   );
 }
 
-type Opened = { what: 'new' } | { what: 'change' | 'remove'; room: Room };
+type Opened = { what: 'new' | 'hours' } | { what: 'change' | 'remove'; room: Room };
 
 /** The rooms of the gym (rule: rooms). */
 export function RoomsSection() {
   const { t } = useTranslation();
   const nameOf = useNameOf();
   const rooms = usePlainList<Room>('rooms', ['settings']);
+  const hasClasses = useUses()('classes');
+  const { data: trainers = [] } = useTrainers(hasClasses);
+  const withoutHours = trainers.filter(
+    ({ id, isActive }) => isActive && rooms.data?.every(({ trainerId }) => trainerId !== id) === true,
+  );
   const [open, setOpen, address] = useOpenInAddress<Opened>({
-    addressOf: (opened) => (opened.what === 'new' ? 'new' : `${opened.what} ${opened.room.id}`),
+    addressOf: (opened) => ('room' in opened ? `${opened.what} ${opened.room.id}` : opened.what),
     read: (what, asked) => {
-      if (what === 'new') return { what };
+      if (what === 'new' || what === 'hours') return { what };
       if (what !== 'change' && what !== 'remove') return null;
       if (rooms.data === undefined) return undefined;
       const room = rooms.data.find(({ id }) => String(id) === asked);
@@ -147,8 +230,10 @@ export function RoomsSection() {
       >
         <SimpleList<Room>
           primaryText={(room) => nameOf(room)}
-          secondaryText={({ capacity }) =>
-            capacity === null ? t('rooms.usual') : t('rooms.places', { count: capacity })
+          secondaryText={({ capacity, trainerId }) =>
+            capacity === null
+              ? t('rooms.usual')
+              : t(trainerId === undefined ? 'rooms.places' : 'rooms.hoursPlaces', { count: capacity })
           }
           tertiaryText={({ isActive }) => !isActive && <Pill>{t('rooms.off')}</Pill>}
           rightIcon={(room) => (
@@ -173,12 +258,23 @@ export function RoomsSection() {
           )}
         />
       </PlainList>
-      <div>
+      {hasClasses && <p className="quiet">{t('rooms.leadHours')}</p>}
+      <div className={styles.buttons}>
         <Button variant="contained" startIcon={<Icon name="plus" size={18} />} onClick={() => setOpen({ what: 'new' })}>
           {t('rooms.add')}
         </Button>
+        {withoutHours.length > 0 && (
+          <Button
+            variant="outlined"
+            startIcon={<Icon name="person" size={18} />}
+            onClick={() => setOpen({ what: 'hours' })}
+          >
+            {t('rooms.addHours')}
+          </Button>
+        )}
       </div>
       <DialogAddress value={address}>
+        {open?.what === 'hours' && <HoursDialog trainers={withoutHours} onClose={close} />}
         {open?.what === 'new' && <RoomDialog room={null} onClose={close} />}
         {open?.what === 'change' && <RoomDialog room={open.room} onClose={close} />}
         {open?.what === 'remove' && <RemoveDialog room={open.room} onClose={close} />}

@@ -6,6 +6,7 @@ import { useLanguage } from '../../i18n/use-language';
 import { useLiveQuery } from '../../kit/live/use-live';
 import { useUses } from '../../kit/time/use-uses';
 import { SelectField } from '../../kit/ui/SelectField';
+import { useLeaderOf } from './rooms';
 import { useTrainers } from './TrainerNotice';
 
 /** Class and trainer by id; null for none. */
@@ -54,8 +55,9 @@ export function TrainerField({ label, none, value, autoFocus = false, onChange }
   );
 }
 
-function Fields({ value, onChange }: ClassFieldsProps) {
+function Fields({ value, room, onChange }: ClassFieldsProps) {
   const { t } = useTranslation();
+  const hasLeader = useLeaderOf()(room) !== null;
   const { data } = useLiveQuery({
     queryKey: ['classes', 'of-slots'],
     queryFn: reading<GymClass[]>('/api/Admin/classes'),
@@ -70,22 +72,26 @@ function Fields({ value, onChange }: ClassFieldsProps) {
         choices={choices}
         onChoose={(id) => onChange({ ...value, classId: id === '' ? null : id })}
       />
-      <TrainerField
-        label={t('classes.trainer')}
-        none={t('classes.noTrainer')}
-        value={value.trainerId}
-        onChange={(trainerId) => onChange({ ...value, trainerId })}
-      />
+      {!hasLeader && (
+        <TrainerField
+          label={t('classes.trainer')}
+          none={t('classes.noTrainer')}
+          value={value.trainerId}
+          onChange={(trainerId) => onChange({ ...value, trainerId })}
+        />
+      )}
     </>
   );
 }
 
 interface ClassFieldsProps {
   value: ChosenClass;
+  /** Null while the gym has one. */
+  room: number | null;
   onChange: (value: ChosenClass) => void;
 }
 
-/** Class and trainer of a slot; nothing in a gym that uses none. */
+/** Class and trainer of a slot; nothing in a gym that uses none. A trainer's hours have theirs. */
 export function ClassFields(props: ClassFieldsProps) {
   return useUses()('classes') ? <Fields {...props} /> : null;
 }

@@ -3,7 +3,7 @@ import { useTranslation } from 'react-i18next';
 import { useAddress } from '../../kit/address/use-address';
 import { Segments } from '../../kit/ui/Segments';
 import { SelectField } from '../../kit/ui/SelectField';
-import { useRooms, type RoomName } from './rooms';
+import { useRoomLabel, useRooms, type RoomName } from './rooms';
 
 const NO_SLOTS: readonly never[] = [];
 
@@ -25,11 +25,11 @@ export function useShownRoom(slots: readonly { areaId: number | null }[] = NO_SL
 
 /** A tab for each room; nothing while the gym has one. */
 export function RoomTabs({ room, rooms, show }: ReturnType<typeof useShownRoom>) {
-  const { t } = useTranslation();
+  const label = useRoomLabel();
   if (room === null) return null;
   return (
     <Segments
-      label={t('rooms.room')}
+      label={label}
       value={String(room.id)}
       options={rooms.map(({ id, name }) => ({ value: String(id), text: name }))}
       onChange={(value) => show(Number(value))}
@@ -48,12 +48,13 @@ interface RoomFieldProps {
 /** Asks for a room in a form; nothing while the gym has one. */
 export function RoomField({ value, hasAll = false, onChoose }: RoomFieldProps) {
   const { t } = useTranslation();
+  const label = useRoomLabel();
   const rooms = useRooms().filter(({ isActive }) => isActive);
   if (rooms.length === 0) return null;
   const all = hasAll ? [{ value: '', text: t('rooms.all') }] : [];
   return (
     <SelectField
-      label={t('rooms.room')}
+      label={label}
       value={value === null ? '' : String(value)}
       choices={[...all, ...rooms.map(({ id, name }) => ({ value: String(id), text: name }))]}
       onChoose={(chosen) => onChoose(chosen === '' ? null : Number(chosen))}

@@ -19,8 +19,9 @@ interface Led {
 }
 
 /** All trainers, with their times in the week. */
-export const useTrainers = () =>
+export const useTrainers = (enabled = true) =>
   useLiveQuery({
+    enabled,
     queryKey: ['trainers', 'of-slots'],
     queryFn: reading<ListedTrainer[]>('/api/Admin/trainers'),
     topics: ['audit'],

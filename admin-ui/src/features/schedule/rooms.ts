@@ -1,4 +1,5 @@
 import { FIRST_ROOM } from '@palestra/backend/contract/room';
+import { useTranslation } from 'react-i18next';
 import { useLanguage } from '../../i18n/use-language';
 import { useGym } from '../../kit/time/use-gym';
 
@@ -7,13 +8,30 @@ export interface RoomName {
   id: number;
   name: string;
   isActive: boolean;
+  /** It is no room, but the hours of this trainer (rule: hours of a trainer). */
+  trainerId?: string | undefined;
 }
 
 /** All rooms in their order while the gym has several; else none (rule: rooms). */
 export function useRooms(): RoomName[] {
   const language = useLanguage();
   const rooms = useGym()?.gym.rooms ?? [];
-  return rooms.map(({ id, nameEl, nameEn, isActive }) => ({ id, name: language === 'el' ? nameEl : nameEn, isActive }));
+  return rooms.map(({ id, nameEl, nameEn, isActive, trainerId }) => ({
+    ...{ id, isActive, trainerId },
+    name: language === 'el' ? nameEl : nameEn,
+  }));
+}
+
+/** The trainer in whose hours a timeslot is; null in a room. */
+export function useLeaderOf(): (areaId: number | null) => string | null {
+  const rooms = useRooms();
+  return (areaId) => rooms.find(({ id }) => id === areaId)?.trainerId ?? null;
+}
+
+/** The label of a choice of these: some may be a trainer's hours. */
+export function useRoomLabel(): string {
+  const { t } = useTranslation();
+  return useRooms().some(({ trainerId }) => trainerId !== undefined) ? t('rooms.roomOrHours') : t('rooms.room');
 }
 
 /** The name of a timeslot's room; null while the gym has one. */

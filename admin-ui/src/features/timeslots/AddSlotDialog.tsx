@@ -9,7 +9,7 @@ import { ClassFields, NO_CLASS, wishOfClass } from '../schedule/ClassFields';
 import { OverlapNotice } from '../schedule/OverlapNotice';
 import { reasonOf } from '../schedule/ReasonField';
 import { RoomField, useShownRoom } from '../schedule/RoomChoice';
-import { inRoom } from '../schedule/rooms';
+import { inRoom, useLeaderOf } from '../schedule/rooms';
 import form from '../schedule/forms.module.css';
 import { TimeFields } from '../schedule/TimeFields';
 import { TrainerOnDate } from '../schedule/TrainerNotice';
@@ -34,6 +34,7 @@ export function AddSlotDialog({ day: { date, timeslots }, onClose }: { day: Load
   const [times, setTimes] = useState(() => withStart(HOUR, last > LATEST_START ? HOUR.start : last));
   const { room: shown } = useShownRoom();
   const [room, setRoom] = useState(shown?.id ?? null);
+  const leader = useLeaderOf()(room);
   const [typed, setTyped] = useState('');
   const [of, setOf] = useState(NO_CLASS);
   const [reason, setReason] = useState('');
@@ -65,8 +66,8 @@ export function AddSlotDialog({ day: { date, timeslots }, onClose }: { day: Load
       <TimeFields times={times} onChange={setTimes} />
       {timesProblem(times) === null && <OverlapNotice date={date} times={times} room={room} />}
       <CapacityField isOptional value={typed} limits={LIMITS.dailyCapacity} onChange={setTyped} />
-      <ClassFields value={of} onChange={setOf} />
-      <TrainerOnDate trainerId={of.trainerId} times={times} date={date} />
+      <ClassFields value={of} room={room} onChange={setOf} />
+      <TrainerOnDate trainerId={leader ?? of.trainerId} times={times} date={date} />
       <ChangeReason value={reason} usual={['demand', 'holiday']} onChange={setReason} />
     </FormDialog>
   );

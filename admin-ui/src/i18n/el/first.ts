@@ -78,6 +78,7 @@ export const sharedEl = {
   rooms: {
     noSlots: 'Καμία ώρα εδώ.',
     room: 'Αίθουσα',
+    roomOrHours: 'Αίθουσα ή ραντεβού',
     all: 'Όλες οι αίθουσες',
   },
   extraSlot: {

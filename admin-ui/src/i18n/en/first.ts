@@ -78,6 +78,7 @@ const sharedEn: typeof sharedEl = {
   rooms: {
     noSlots: 'No timeslots here.',
     room: 'Room',
+    roomOrHours: 'Room or appointments',
     all: 'All rooms',
   },
   extraSlot: {

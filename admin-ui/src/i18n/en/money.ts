@@ -28,6 +28,7 @@ export const moneyEn: typeof moneyEl = {
     limits: { none: 'No limit', month: 'A month', week: 'A week', pack: 'Pack of visits' },
     visits: { month: 'Visits a month', week: 'Visits a week', pack: 'Visits of the pack' },
     rooms: 'Rooms',
+    roomsAndHours: 'Rooms and appointments',
     roomsHint: 'Without a choice it is for all.',
     classes: 'Classes',
     classesHint: 'Without a choice it is for all.',
