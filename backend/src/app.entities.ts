@@ -1,11 +1,12 @@
 import { PromotionRow } from './money/promotion.entity.js';
-import { LedgerEntryRow, PlanRow, ReceiptNumberRow, SaleRow } from './money/money.entity.js';
+import { LedgerEntryRow, PlanRow, ReceiptNumberRow, SaleRow, TrialKeyRow } from './money/money.entity.js';
 import { TillClosingRow } from './money/till.entity.js';
 import { Appointment, SlotOccupancy, TrainerSpan } from './appointments/appointment.entity.js';
 import { Interest } from './waiting-list/interest.entity.js';
 import { PastWait } from './waiting-list/past-wait.entity.js';
 import { CourseDateRow, CourseEntryRow, CourseRow, CourseVisitRow } from './courses/course.entity.js';
 import { TrainerRateRow } from './classes/trainer-rate.entity.js';
+import { JoiningMonthRow, JoiningRow } from './joining/joining.entity.js';
 import { ClassFollowRow } from './classes/class-follow.entity.js';
 import { ClassRow, TrainerRow } from './classes/gym-class.entity.js';
 import { Act } from './acts/act.entity.js';
@@ -81,6 +82,7 @@ export const ENTITIES = [
   PlanRow,
   PromotionRow,
   SaleRow,
+  TrialKeyRow,
   LedgerEntryRow,
   ReceiptNumberRow,
   TillClosingRow,
@@ -92,6 +94,8 @@ export const ENTITIES = [
   CourseDateRow,
   CourseEntryRow,
   CourseVisitRow,
+  JoiningRow,
+  JoiningMonthRow,
   PaymentProviderRow,
   OnlinePaymentRow,
   OnlinePaymentEventRow,

@@ -16,6 +16,7 @@ import { ClientPapersModule } from './client-papers/client-papers.module.js';
 import { ClientMergingModule } from './client-merging/client-merging.module.js';
 import { ClientProfileModule } from './client-profile/client-profile.module.js';
 import { ClientsModule } from './clients/clients.module.js';
+import { JoiningModule } from './joining/joining.module.js';
 import { CoursesModule } from './courses/courses.module.js';
 import { ExportModule } from './export/export.module.js';
 import { FamilyModule } from './family/family.module.js';
@@ -103,6 +104,7 @@ const database = TypeOrmModule.forRootAsync({
     RemindersModule,
     ClassFollowsModule,
     CoursesModule,
+    JoiningModule,
     CalendarFeedsModule,
     OccasionsModule,
     OwnMessagesModule,

@@ -376,7 +376,7 @@ inSweeps('says which terms the client has accepted, and records a consent on pap
   const gym = fakeGym();
   const { id } = gym.hasClient();
   gym.hasTerms();
-  gym.consents = [{ version: 1, at: '2026-02-01T09:00:00.000Z', byName: 'Μαρία', isOnPaper: false }];
+  gym.consents = [{ version: 1, at: '2026-02-01T09:00:00.000Z', byName: 'Μαρία', isOnPaper: false, address: null }];
   gym.hasTerms();
   const user = await openConsole(gym, `/admin/clients/${id}/more`);
   await expectShown(el.gymTerms.notAccepted.replace('{version}', '2'));

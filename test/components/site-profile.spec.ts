@@ -664,7 +664,7 @@ describe("the gym's terms", () => {
     const gym = fakeGym();
     gym.hasTerms({ textEl: '', textEn: '', link: 'https://gym.example/terms' });
     gym.termsAsked = { version: 1, isAccepted: true, isBlocking: false };
-    gym.consents = [{ version: 1, at: '2026-02-01T09:00:00.000Z', byName: 'Μέλος', isOnPaper: false }];
+    gym.consents = [{ version: 1, at: '2026-02-01T09:00:00.000Z', byName: 'Μέλος', isOnPaper: false, address: null }];
     const user = await openSite(gym, '/profile', { member: gym.hasClient() });
     await user.presses(el.profile.gymTerms, 'link');
     await expectShown('Άνοιγμα των όρων σε νέα καρτέλα');
@@ -724,7 +724,7 @@ it('shows in the own data all that the file has of money, freezes, standing book
         wasServed: false,
       },
     ],
-    consents: [{ version: 3, at, isOnPaper: true }],
+    consents: [{ version: 3, at, isOnPaper: true, address: null }],
   };
   await openSite(gym, '/my-data', { member });
   await expectShown('Χρεώσεις και πληρωμές (2)');

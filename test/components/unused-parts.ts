@@ -16,6 +16,7 @@ const CALLS: readonly (readonly [Capability, RegExp])[] = [
   ['calendarFeeds', /\/calendar-feed$/],
   ['texting', /\/texting/],
   ['rooms', /\/rooms(\/|$)/],
+  ['joining', /\/joining/],
   ['programs', /\/(api-keys|webhooks|webhook-deliveries)/],
 ];
 
@@ -28,6 +29,7 @@ const SITE_CALLS: typeof CALLS = [
   ['calendarFeeds', /Client\/calendar-feed/],
   ['phoneMessages', /Client\/messages\/devices/],
   ['page', /gym\/timetable/],
+  ['joining', /\/joining/],
 ];
 
 /** The capability that a call needs and the gym does not use; null for every other call. */

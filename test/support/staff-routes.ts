@@ -208,6 +208,8 @@ export const STAFF_ROUTES: Readonly<Record<string, Permission>> = {
   'GET /api/Admin/trainer-rates': 'reports',
   'POST /api/Admin/trainer-rates': 'reports',
   'DELETE /api/Admin/trainer-rates/{id}': 'reports',
+  'GET /api/Admin/joining': 'clients',
+  'GET /api/Admin/joining/months': 'clients',
   'GET /api/Admin/courses': 'bookings',
   'GET /api/Admin/courses/slots': 'template',
   'POST /api/Admin/courses': 'template',

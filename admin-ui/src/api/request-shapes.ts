@@ -6,7 +6,7 @@ type Fields = Readonly<Record<string, unknown>>;
 const WRITABLE: Readonly<Record<string, readonly string[]>> = {
   clients: [...CLIENT_FIELD_NAMES, 'password', 'sale', 'given'],
   plans: [
-    ...['nameEl', 'nameEn', 'priceCents', 'vatPercent', 'length', 'unit', 'isOnSale', 'isSoldOnline'],
+    ...['nameEl', 'nameEn', 'priceCents', 'vatPercent', 'length', 'unit', 'isOnSale', 'isSoldOnline', 'isTrial'],
     ...['monthlyLimit', 'weeklyLimit', 'packVisits', 'isMorningOnly', 'freezeBudgetDays', 'classIds', 'areaIds'],
   ],
   webhooks: ['name', 'address', 'events', 'isActive'],

@@ -1,6 +1,6 @@
 import { Inject, Injectable } from '@nestjs/common';
 import type { EntityManager } from 'typeorm';
-import { ACCOUNT_ROUTES, STAFF_LINK } from '../contract/account.js';
+import { ACCOUNT_ROUTES, JOIN_LINK, STAFF_LINK } from '../contract/account.js';
 import { LIMITS } from '../contract/limits.js';
 import type { StaffRole } from '../contract/permissions.js';
 import type { MailValues } from '../mail/mail-purposes.js';
@@ -53,11 +53,16 @@ export class AccountMailsService {
     @Inject(ENVIRONMENT) private readonly environment: Environment,
   ) {}
 
-  /** `registration`: confirmed by the link, when the account itself holds another one. */
-  async confirmation(tx: EntityManager, to: LinkRecipient, registration?: Registration): Promise<void> {
-    const { query, ...link } = await this.newLink(tx, to, 'confirmation', registration);
+  /** `registration`: confirmed by the link, when the account itself holds another one. `joins`: they go on to an offer. */
+  async confirmation(
+    tx: EntityManager,
+    to: LinkRecipient,
+    { registration, joins = false }: { registration?: Registration; joins?: boolean } = {},
+  ): Promise<void> {
+    const { query, link: address, ...link } = await this.newLink(tx, to, 'confirmation', registration);
     const disownLink = `${this.environment.publicUrl}${DISOWN_PATH}?${query}`;
-    await this.send(tx, to, 'confirmation', { ...link, ...namelessIf(to), disownLink });
+    const values = { link: joins ? `${address}&${JOIN_LINK}=1` : address, ...link, ...namelessIf(to), disownLink };
+    await this.send(tx, to, 'confirmation', values);
   }
 
   /** For a client added by staff, who chooses a password of their own. */

@@ -135,6 +135,7 @@ const jwtOptions = (environment: Environment) => ({
     AccountTokensRepository,
     FactorsRepository,
     LinkAttemptsService,
+    RegistrationService,
     SessionsService,
     ThrottlesService,
     SecondFactorsService,

@@ -23,7 +23,16 @@ export class ClientAccountsAdminController {
     status: 201,
     description: 'The client is mailed a link to a password of their own',
   })
-  @Refuses('EMAIL_TAKEN', 'CONFLICT', 'SALE_MADE', 'PAYMENT_TAKEN', 'NOT_USED', 'FORBIDDEN', 'NOT_FOR_KEYS')
+  @Refuses(
+    'EMAIL_TAKEN',
+    'CONFLICT',
+    'SALE_MADE',
+    'PAYMENT_TAKEN',
+    'TRIAL_USED',
+    'NOT_USED',
+    'FORBIDDEN',
+    'NOT_FOR_KEYS',
+  )
   create(@CurrentUser() caller: Caller, @Body() body: AddedClientBody): Promise<AddedClient> {
     return this.addedClients.create(caller, body);
   }

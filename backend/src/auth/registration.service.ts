@@ -21,7 +21,13 @@ export class RegistrationService {
     private readonly mails: AccountMailsService,
   ) {}
 
-  async register(request: RegisterRequest, language: Language, address: string): Promise<void> {
+  /** `joined` is called for an account that waits for its link, and never for one that somebody signs in to. */
+  async register(
+    request: RegisterRequest,
+    language: Language,
+    address: string,
+    joined?: (tx: EntityManager, clientId: string) => Promise<void>,
+  ): Promise<void> {
     await this.gate.pass('register', request.turnstileToken, address);
     const { name, phone, email } = request;
     // Hashes for a known address too: hashing takes the time that could be measured.
@@ -31,24 +37,31 @@ export class RegistrationService {
       // The mailbox has had its mails of the day; the response stays the same, known address or not.
       if (!(await this.gate.mayMailToday(tx, email))) return;
       const id = await this.accounts.create(tx, email, registration, language);
-      if (id === null) await this.mailOwner(tx, email, registration, language);
-      else await this.mails.confirmation(tx, { id, name, email, language });
+      const joins = joined !== undefined;
+      const waiting = id ?? (await this.mailOwner(tx, email, registration, { language, joins }));
+      if (id !== null) await this.mails.confirmation(tx, { id, name, email, language }, { joins });
+      if (waiting !== null) await joined?.(tx, waiting);
     });
   }
 
   /**
    * Handles a known address. Anybody may have registered an unconfirmed one, so each link confirms the registration
-   * that it was mailed for, not the first one.
+   * that it was mailed for, not the first one. @returns the account that waits for its link
    */
   private async mailOwner(
     tx: EntityManager,
     email: string,
     registration: Registration,
-    language: Language,
-  ): Promise<void> {
+    { language, joins }: { language: Language; joins: boolean },
+  ): Promise<string | null> {
     const owner = await this.accounts.findByEmail(tx, email);
-    if (owner === null) return;
-    if (owner.isConfirmed || isAdmin(owner)) await this.mails.alreadyRegistered(tx, owner);
-    else await this.mails.confirmation(tx, { ...owner, name: registration.name, language }, registration);
+    if (owner === null) return null;
+    if (owner.isConfirmed || isAdmin(owner)) {
+      await this.mails.alreadyRegistered(tx, owner);
+      return null;
+    }
+    const to = { ...owner, name: registration.name, language };
+    await this.mails.confirmation(tx, to, { registration, joins });
+    return owner.id;
   }
 }

@@ -52,6 +52,7 @@ export const MERGE_COLUMNS: Readonly<Record<string, MergeWay>> = {
   'global_timeslots.modified_by_id': 'staff',
   'gym_terms.published_by_id': 'staff',
   'interests.client_id': 'client',
+  'joinings.client_id': 'client',
   'ledger_entries.by_id': 'actor',
   'ledger_entries.client_id': 'client',
   'mails.recipient_id': 'mail',
@@ -91,6 +92,7 @@ export const MERGE_COLUMNS: Readonly<Record<string, MergeWay>> = {
 const KEYS: Readonly<Record<string, readonly string[]>> = {
   class_follows: ['class_id'],
   client_tag_links: ['tag_id'],
+  joinings: [],
   message_choices: ['kind'],
   subscription_end_lines: ['subscription_id', 'n'],
   terms_consents: ['version'],

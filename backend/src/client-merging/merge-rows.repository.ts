@@ -16,13 +16,20 @@ type Moment = Pick<GymMoment, 'now' | 'today'>;
 const DOUBLES = [
   `DELETE FROM client_tag_links t WHERE client_id = $2
      AND EXISTS (SELECT FROM client_tag_links k WHERE k.client_id = $1 AND k.tag_id = t.tag_id)`,
+  `DELETE FROM joinings t WHERE client_id = $2 AND EXISTS (SELECT FROM joinings k WHERE k.client_id = $1)`,
   `DELETE FROM message_choices t WHERE user_id = $2
      AND EXISTS (SELECT FROM message_choices k WHERE k.user_id = $1 AND k.kind = t.kind)`,
   `DELETE FROM terms_consents t WHERE client_id = $2
      AND EXISTS (SELECT FROM terms_consents k WHERE k.client_id = $1 AND k.version = t.version)`,
   `DELETE FROM unsubscriptions t WHERE user_id = $2 AND EXISTS (SELECT FROM unsubscriptions k WHERE k.user_id = $1)`,
 ];
-const TABLES_OF_DOUBLES = ['client_tag_links', 'message_choices', 'terms_consents', 'unsubscriptions'] as const;
+const TABLES_OF_DOUBLES = [
+  'client_tag_links',
+  'joinings',
+  'message_choices',
+  'terms_consents',
+  'unsubscriptions',
+] as const;
 
 export async function removeDoubles(tx: EntityManager, { keptId, otherId }: Pair): Promise<MergedByAct['removed']> {
   const removed: MergedByAct['removed'] = [];

@@ -8,6 +8,7 @@ import {
   TermsConsentRequest,
 } from '../contract/gym-terms.js';
 import { AdminController, FamilyController, PartOf, Permits } from '../platform/http/access.js';
+import { CallerAddress } from '../platform/http/caller-address.js';
 import { CurrentUser, type Caller } from '../platform/http/caller.js';
 import { AnswersList, Refuses, RespondsWith } from '../platform/http/documented.js';
 import { requestOf } from '../platform/http/validation/request-of.js';
@@ -61,7 +62,7 @@ export class TermsOfClientAdminController {
     @Param('id', IdPipe) id: string,
     @Body() { version }: TermsConsentBody,
   ): Promise<ClientTerms> {
-    await this.terms.accept(caller, id, version, true);
+    await this.terms.accept(caller, id, version, { isOnPaper: true });
     return this.terms.ofClient(id);
   }
 }
@@ -83,8 +84,12 @@ export class TermsClientController {
   @ApiOperation({ summary: "Accepts the gym's latest terms" })
   @RespondsWith(OwnTerms, { says: 'termsAccepted' })
   @Refuses('TERMS_OUTDATED')
-  async accept(@CurrentUser() caller: Caller, @Body() { version }: TermsConsentBody): Promise<OwnTerms> {
-    await this.terms.accept(caller, caller.clientId, version, false);
+  async accept(
+    @CurrentUser() caller: Caller,
+    @Body() { version }: TermsConsentBody,
+    @CallerAddress() address: string,
+  ): Promise<OwnTerms> {
+    await this.terms.accept(caller, caller.clientId, version, { address });
     return this.terms.own(caller.clientId);
   }
 }

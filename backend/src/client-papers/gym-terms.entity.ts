@@ -27,4 +27,6 @@ export class TermsConsentRow {
   /** The client, the adult of a child, or the member of staff who keeps the paper. */
   @Column({ name: 'by_id', type: 'uuid' }) byId!: string;
   @Column({ name: 'is_on_paper', type: 'boolean' }) isOnPaper!: boolean;
+  /** From which it was accepted; null: on paper, or before it was kept. */
+  @Column({ type: 'text', nullable: true }) address!: string | null;
 }

@@ -31,7 +31,7 @@ const OWN = `
   LEFT JOIN terms_consents c ON c.version = t.version AND c.client_id = $1 WHERE t.version = (SELECT max(version) FROM gym_terms)`;
 
 const CONSENTS = `
-  SELECT c.version, c.at, b.name AS "byName", c.is_on_paper AS "isOnPaper"
+  SELECT c.version, c.at, b.name AS "byName", c.is_on_paper AS "isOnPaper", c.address
   FROM terms_consents c JOIN users b ON b.id = c.by_id WHERE c.client_id = $1 ORDER BY c.version DESC`;
 
 type Written<T, Key extends keyof T> = Omit<T, Key> & Record<Key, Date>;
@@ -93,12 +93,24 @@ export class GymTermsService {
   }
 
   /** The client accepts, or an adult for their child; `isOnPaper`: staff say that they have. Once for each version. */
-  async accept(caller: Caller, clientId: string, version: number, isOnPaper: boolean): Promise<void> {
+  async accept(
+    caller: Caller,
+    clientId: string,
+    version: number,
+    { isOnPaper = false, address = null }: { isOnPaper?: boolean; address?: string | null },
+  ): Promise<void> {
     await inTransaction(this.dataSource, async (tx) => {
       if (!(await lockClient(tx, clientId))) throw new AppError('NOT_FOUND');
       if ((await latest(tx)) !== version) throw new AppError('TERMS_OUTDATED');
       if (await tx.existsBy(TermsConsentRow, { clientId, version })) return;
-      await tx.insert(TermsConsentRow, { clientId, version, at: this.clock.now(), byId: caller.id, isOnPaper });
+      await tx.insert(TermsConsentRow, {
+        clientId,
+        version,
+        at: this.clock.now(),
+        byId: caller.id,
+        isOnPaper,
+        address,
+      });
       const accepted = { termsVersion: version, isOnPaper };
       await this.audit.recordOfClient(tx, caller, 'client.terms-accepted', clientId, null, accepted);
     });

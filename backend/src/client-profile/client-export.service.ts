@@ -58,7 +58,7 @@ const DOCUMENTS = `
   WHERE d.client_id = $1 ORDER BY d.created_at, d.id`;
 
 const CONSENTS = `
-  SELECT version, at, is_on_paper AS "isOnPaper" FROM terms_consents WHERE client_id = $1 ORDER BY version`;
+  SELECT version, at, is_on_paper AS "isOnPaper", address FROM terms_consents WHERE client_id = $1 ORDER BY version`;
 
 const CALENDAR_FEED = `
   SELECT created_at AS "createdAt", last_read_at AS "lastReadAt" FROM calendar_feeds WHERE user_id = $1`;

@@ -75,5 +75,8 @@ export const ACCOUNT_ROUTES = {
   heldPlace: '/held-place',
 } as const;
 
+/** Parameter of the link of somebody who joins alone: they go on where they were (rule: joining alone). */
+export const JOIN_LINK = 'join';
+
 /** Parameter of an invitation's link, after which the console opens and not the member site. */
 export const STAFF_LINK = 'staff';

@@ -19,6 +19,7 @@ export const CAPABILITY_NAMES = [
   'phoneMessages',
   'texting',
   'page',
+  'joining',
   'programs',
 ] as const;
 export type Capability = (typeof CAPABILITY_NAMES)[number];

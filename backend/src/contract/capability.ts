@@ -94,6 +94,7 @@ export const CAPABILITIES = {
   // Their usual values cost nothing: without a provider nothing goes.
   texting: { ...NOTHING, settings: SETTING_GROUPS.texting },
   page: NOTHING,
+  joining: NOTHING,
   programs: { ...NOTHING, permissions: ['programs'] },
 } as const satisfies Readonly<Record<Capability, CapabilityParts>>;
 

@@ -31,6 +31,7 @@ export const ERROR_CODES = [
   'BALANCE_OPEN',
   'CLIENT_ERASED',
   'SALE_MADE',
+  'TRIAL_USED',
   'PAYMENT_TAKEN',
   'PAID_ONLINE',
   'PAGES_OPEN',

@@ -43,6 +43,7 @@ export class TermsConsent extends shape({
   at: is.instant,
   byName: about(is.text, 'The client, the adult of a child, or the member of staff who keeps the paper'),
   isOnPaper: is.flag,
+  address: about(orNull(is.text), 'From which it was accepted; null: on paper, or not kept'),
 }) {}
 
 /** GET /api/Admin/clients/{id}/terms. */
@@ -59,4 +60,4 @@ export class AskedTerms extends shape({
 }) {}
 
 /** Consents of a member in their data. */
-export class ExportedConsent extends pick(TermsConsent, ['version', 'at', 'isOnPaper']) {}
+export class ExportedConsent extends pick(TermsConsent, ['version', 'at', 'isOnPaper', 'address']) {}

@@ -85,6 +85,8 @@ export const LIMITS = {
   feedReadings: { atOnce: 60, secondsEach: 60 },
   /** Pages of a payment provider that a client opens. */
   paymentPages: { atOnce: 20, secondsEach: 180 },
+  /** For so long it is kept what somebody chose who joins alone. */
+  joiningKeptDays: 30,
   /** For so long a place is held while a member pays for it. */
   paidHoldMinutes: 10,
   /** Places held while a client pays: one who never pays keeps them from others only for a while. */

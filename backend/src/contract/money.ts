@@ -15,6 +15,8 @@ const AREAS = 'Numbers of the rooms that it is for; empty: all';
 
 const SOLD_ONLINE = about(is.flag, 'Members buy it themselves while the gym takes payments online');
 
+const TRIAL = about(is.flag, 'A free trial: at no price, once for each person (rule: joining alone)');
+
 /** A thing that the gym sells (rule: plans). */
 export class Plan extends extend([PlanLimits], {
   id: is.id,
@@ -33,6 +35,7 @@ export class Plan extends extend([PlanLimits], {
   areaIds: optional(partOf('rooms', about(each(is.number), AREAS))),
   isOnSale: about(is.flag, 'False: nobody can sell it any more'),
   isSoldOnline: SOLD_ONLINE,
+  isTrial: optional(TRIAL),
 }) {}
 
 /** POST /api/Admin/plans and PUT /api/Admin/plans/{id}. */
@@ -48,6 +51,7 @@ export class PlanRequest extends extend(
         'classIds',
         'areaIds',
         'isSoldOnline',
+        'isTrial',
       ] as const),
     ]) {},
     PlanLimitsRequest,
@@ -57,6 +61,7 @@ export class PlanRequest extends extend(
     classIds: optional(about(is.ids, 'Classes that it is for; empty: all. Left out: as it is')),
     areaIds: optional(about(each(is.number), `${AREAS}. Left out: as it is`)),
     isSoldOnline: optional(SOLD_ONLINE),
+    isTrial: optional(TRIAL),
   },
 ) {}
 

@@ -96,6 +96,7 @@ export const validationEn: Readonly<Record<ValidationKey, string>> = {
   imageTooLarge: 'The image can have up to {max} KB. Choose a smaller one.',
   fileUnsupported: 'Only files that are really PDF, JPEG or PNG are kept. Choose another.',
   oneLimitOnly: 'One limit only: a month, a week, or a pack of visits',
+  trialIsFree: 'A free trial has no price',
   planOffSale: 'This plan is no longer on sale. Choose another.',
   codeUnknown: 'There is no promotion with this code',
   codeTooEarly: 'The promotion has not begun yet',

@@ -5,6 +5,7 @@ import { type Weekday, addDays, type CalendarDate } from '../contract/calendar-d
 import { CAPABILITY_OF } from '../contract/capability.js';
 import { CAPABILITY_NAMES, switchOf } from '../contract/capability-names.js';
 import type { MailPurpose } from '../contract/mail.js';
+import { LIMITS } from '../contract/limits.js';
 import { OCCASION_SETTINGS } from '../contract/occasion.js';
 import { Role } from '../contract/roles.js';
 import { searchKey } from '../contract/search-key.js';
@@ -176,7 +177,32 @@ export async function fillDemoGym(
   await insert('ledger_entries', money.entries);
   await insert('receipt_numbers', money.receipts);
   await insert('till_closings', money.closings);
+  if (!isAsked) await writeJoinings(tx, insert, { zone, now, today });
 }
+
+/** Newcomers of the last weeks, and the numbers of the two months before. */
+async function writeJoinings(
+  tx: EntityManager,
+  insert: (table: string, rows: readonly Row[]) => Promise<void>,
+  { zone, now, today }: { zone: string; now: Date; today: CalendarDate },
+): Promise<void> {
+  await tx.query(
+    `INSERT INTO joinings (client_id, plan_id, begun_at, begun_on)
+     SELECT u.id, coalesce((SELECT s.plan_id FROM sales s WHERE s.client_id = u.id ORDER BY s.sold_at LIMIT 1),
+         (SELECT p.id FROM plans p WHERE p.is_trial)), u.created_at, (u.created_at AT TIME ZONE $1)::date
+     FROM users u WHERE u.role = $2 AND u.email IS NOT NULL AND u.guardian_id IS NULL AND u.created_at > $3`,
+    [zone, Role.Client, new Date(now.getTime() - LIMITS.joiningKeptDays * MS_PER_DAY)],
+  );
+  const [last, before] = [1, 2].map((months) => monthsBefore(today, months));
+  await insert('joining_months', [
+    { month: last, registered: 14, confirmed: 12, agreed: 11, started: 9, booked: 8 },
+    { month: before, registered: 11, confirmed: 8, agreed: 8, started: 6, booked: 6 },
+  ]);
+}
+
+/** The first day of an earlier month. */
+const monthsBefore = (today: CalendarDate, months: number): CalendarDate =>
+  new Date(Date.UTC(Number(today.slice(0, 4)), Number(today.slice(5, 7)) - 1 - months, 1)).toISOString().slice(0, 10);
 
 /** The administrator of the first start is the owner. */
 function staffRows(passwordHash: string, now: Date): Row[] {

@@ -68,6 +68,11 @@ const PLANS = [
   { nameEl: 'Μήνας, 2 την εβδομάδα', nameEn: 'Month, 2 a week', priceCents: 4_000, ...WEEKLY },
   { nameEl: 'Πακέτο 10 επισκέψεων', nameEn: 'Pack of 10 visits', priceCents: 7_000, ...PACK },
 ] as const;
+/** Sold to nobody yet. */
+const FREE_TRIAL = {
+  ...{ nameEl: 'Δοκιμαστική εβδομάδα', nameEn: 'Trial week', priceCents: 0, length: 7, unit: 'days' },
+  ...{ monthlyLimit: 0, weeklyLimit: 0, packVisits: 2 },
+} as const;
 const METHODS: readonly PaymentMethod[] = ['cash', 'card', 'card', 'iris', 'transfer'];
 /** Greek gyms'. */
 const VAT_PERCENT = 24;
@@ -182,11 +187,14 @@ export function demoMoney(
     entries.push({ ...row, receipt_year: year, receipt_no: receiptNo });
   }
   return {
-    plans: plans.map(({ id, nameEl, nameEn, priceCents, length, unit, monthlyLimit, weeklyLimit, packVisits }) => ({
-      ...{ id, name_el: nameEl, name_en: nameEn, price_cents: priceCents, length, unit },
-      ...{ monthly_limit: monthlyLimit, weekly_limit: weeklyLimit, pack_visits: packVisits },
-      ...{ vat_percent: VAT_PERCENT, is_on_sale: true, created_at: since },
-    })),
+    plans: [...plans, { ...FREE_TRIAL, id: randomUUID() }].map(
+      ({ id, nameEl, nameEn, priceCents, length, unit, monthlyLimit, weeklyLimit, packVisits }) => ({
+        ...{ id, name_el: nameEl, name_en: nameEn, price_cents: priceCents, length, unit },
+        ...{ monthly_limit: monthlyLimit, weekly_limit: weeklyLimit, pack_visits: packVisits },
+        ...{ vat_percent: VAT_PERCENT, is_on_sale: true, created_at: since },
+        is_trial: priceCents === 0,
+      }),
+    ),
     sales,
     entries: entries.map((row) => ({
       ...{ method: null, receipt_year: null, receipt_no: null, due_on: null, sale_id: null, reverses_id: null },

@@ -122,7 +122,7 @@ export class MoneyOfClientAdminController {
   @Post('sales')
   @ApiOperation({ summary: 'Sells a plan to a client' })
   @RespondsWith(Sale, { says: { el: 'Το πακέτο πωλήθηκε', en: 'The plan was sold' }, status: 201 })
-  @Refuses('SALE_MADE', 'PAYMENT_TAKEN', 'CONFLICT', 'STALE')
+  @Refuses('SALE_MADE', 'PAYMENT_TAKEN', 'CONFLICT', 'STALE', 'TRIAL_USED')
   sell(
     @CurrentUser() caller: Caller,
     @Param('id', IdPipe) clientId: string,

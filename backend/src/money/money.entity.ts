@@ -12,6 +12,7 @@ import type { LedgerKind, MoneyWay, PlanUnit } from '../contract/money.js';
 @Check('plans_weekly_limit_range', 'weekly_limit >= 0')
 @Check('plans_pack_visits_range', 'pack_visits >= 0')
 @Check('plans_vat', 'vat_percent BETWEEN 0 AND 50')
+@Check('plans_trial_is_free', 'NOT is_trial OR price_cents = 0')
 export class PlanRow {
   @PrimaryGeneratedColumn('uuid', { primaryKeyConstraintName: 'plans_pkey' }) id!: string;
   @Column({ name: 'name_el', type: 'text' }) nameEl!: string;
@@ -36,6 +37,8 @@ export class PlanRow {
   @Column({ name: 'is_on_sale', type: 'boolean' }) isOnSale!: boolean;
   /** Members buy it themselves while the gym takes payments online. */
   @Column({ name: 'is_sold_online', type: 'boolean', default: true }) isSoldOnline!: boolean;
+  /** Given once to each person. */
+  @Column({ name: 'is_trial', type: 'boolean', default: false }) isTrial!: boolean;
   @Column({ name: 'created_at', type: 'timestamptz' }) createdAt!: Date;
 }
 
@@ -120,6 +123,12 @@ export class LedgerEntryRow {
   @Column({ type: 'text' }) reason!: string;
   @Column({ type: 'timestamptz' }) at!: Date;
   @Column({ name: 'by_id', type: 'uuid' }) byId!: string;
+}
+
+/** A hash of an account, an e-mail or a phone of somebody who has had a trial. */
+@Entity('trial_keys')
+export class TrialKeyRow {
+  @PrimaryColumn({ name: 'key_hash', type: 'text', primaryKeyConstraintName: 'trial_keys_pkey' }) keyHash!: string;
 }
 
 /** The last receipt of a year: its row is the lock that keeps numbers without gaps. */

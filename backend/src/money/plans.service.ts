@@ -22,6 +22,11 @@ function requireOneLimit({ monthlyLimit, weeklyLimit = 0, packVisits = 0 }: Plan
   if (packVisits > 0 && monthlyLimit + weeklyLimit > 0) throw invalidField('packVisits', 'oneLimitOnly');
 }
 
+/** A trial has no price. */
+function requireFreeTrial({ isTrial = false, priceCents }: PlanRequest): void {
+  if (isTrial && priceCents > 0) throw invalidField('priceCents', 'trialIsFree');
+}
+
 /** Keeps the catalogue (rule: plans). */
 @Injectable()
 export class PlansService {
@@ -39,6 +44,7 @@ export class PlansService {
 
   async create(caller: Caller, request: PlanRequest): Promise<Plan> {
     requireOneLimit(request);
+    requireFreeTrial(request);
     await this.requireClasses(caller, request);
     await this.requireRooms(caller, request);
     return inTransaction(this.dataSource, async (tx) => {
@@ -57,6 +63,7 @@ export class PlansService {
       const before = toPlan(row);
       const plan = { ...before, ...request };
       requireOneLimit(plan);
+      requireFreeTrial(plan);
       await tx.update(PlanRow, { id }, rowOf(request));
       await this.audit.record(tx, { actorId: caller.id, action: 'plan.updated', entityId: id, before, after: plan });
       return plan;

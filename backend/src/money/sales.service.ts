@@ -21,6 +21,7 @@ import { firstFreeDay, termsOf, type PlanTerms } from './plan.rules.js';
 import { PromotionsService } from './promotions.service.js';
 import { paymentIn, recordedUnder, refusalBy } from './recorded.js';
 import { isSameSale } from './repeated.rules.js';
+import { giveTrial } from './trials.js';
 
 interface Agreed {
   terms: PlanTerms;
@@ -124,6 +125,7 @@ export class SalesService {
   ): Promise<SaleRow> {
     const plan = await tx.findOne(PlanRow, { where: { id: request.planId }, lock: { mode: 'pessimistic_read' } });
     if (plan === null || !(plan.isOnSale || agreed !== null)) throw invalidField('planId', 'planOffSale');
+    if (plan.isTrial) await giveTrial(tx, clientId);
     const priceCents = agreed?.priceCents ?? plan.priceCents;
     const discount = await (agreed === null
       ? this.discountOf(tx, plan, clientId, request)

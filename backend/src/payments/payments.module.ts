@@ -58,6 +58,6 @@ import { SettlingService } from './settling.service.js';
     RenewalOutcomesService,
     RenewingService,
   ],
-  exports: [PaymentPlaces, PlansOnlineService],
+  exports: [PaymentPlaces, PaymentProvidersService, PlansOnlineService],
 })
 export class PaymentsModule {}

@@ -99,12 +99,24 @@ export function papersRoutes(gymOf: () => GymPapers): Record<string, Handler> {
     }),
     'GET /api/Admin/clients/:id/terms': of((gym) => gym.clientTerms()),
     'POST /api/Admin/clients/:id/terms': of((gym) => {
-      gym.consents.unshift({ version: gym.terms.length, at: NOW, byName: 'Ιδιοκτήτρια', isOnPaper: true });
+      gym.consents.unshift({
+        version: gym.terms.length,
+        at: NOW,
+        byName: 'Ιδιοκτήτρια',
+        isOnPaper: true,
+        address: null,
+      });
       return gym.clientTerms();
     }),
     'GET /api/Client/terms': of((gym) => gym.ownTerms()),
     'POST /api/Client/terms/consent': of((gym) => {
-      gym.consents.unshift({ version: gym.terms.length, at: NOW, byName: 'Μέλος', isOnPaper: false });
+      gym.consents.unshift({
+        version: gym.terms.length,
+        at: NOW,
+        byName: 'Μέλος',
+        isOnPaper: false,
+        address: '127.0.0.1',
+      });
       if (gym.termsAsked !== null) gym.termsAsked = { ...gym.termsAsked, isAccepted: true, isBlocking: false };
       return gym.ownTerms();
     }),

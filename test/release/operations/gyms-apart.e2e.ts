@@ -25,12 +25,13 @@ const NAMES = /Νίκος|Αθήνας|μέση|athens/;
 const OPEN_CALLS = [
   ...['GET /api/Door/roster', 'GET /api/calendar/{file}', 'GET /api/gym', 'GET /api/gym/logo', 'GET /api/gym/picture'],
   ...['GET /api/gym/timetable', 'GET /api/gym/week', 'GET /api/health', 'GET /api/health/accepting'],
+  'GET /api/joining',
   'GET /api/payments/{provider}',
   ...['POST /api/Door/check-ins', 'POST /api/Door/people', 'POST /api/TimeslotInterest/held-place'],
   ...['POST /api/TimeslotInterest/held-place/decline', 'POST /api/TimeslotInterest/held-place/take'],
   ...['POST /api/auth/confirm-email', 'POST /api/auth/forgot-password', 'POST /api/auth/login'],
   ...['POST /api/auth/login/passkey', 'POST /api/auth/login/second-step', 'POST /api/auth/register'],
-  ...['POST /api/auth/reset-password', 'POST /api/auth/reset-password/check'],
+  ...['POST /api/auth/reset-password', 'POST /api/auth/reset-password/check', 'POST /api/joining'],
   ...['POST /api/payments/{provider}', 'POST /api/texting/reports/{id}'],
 ];
 

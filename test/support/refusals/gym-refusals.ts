@@ -89,6 +89,7 @@ export const GYM_REFUSAL_TABLE: RefusalTable<
   | 'BALANCE_OPEN'
   | 'CLIENT_ERASED'
   | 'SALE_MADE'
+  | 'TRIAL_USED'
   | 'PAYMENT_TAKEN'
   | 'PAID_ONLINE'
   | 'PAGES_OPEN'
@@ -446,6 +447,22 @@ export const GYM_REFUSAL_TABLE: RefusalTable<
     message: {
       en: 'The client was erased, and their account was closed with nothing owed. Its entries stay as they are.',
       el: 'Ο πελάτης έχει διαγραφεί και ο λογαριασμός του έκλεισε εξοφλημένος. Οι κινήσεις του μένουν όπως είναι.',
+    },
+  },
+  TRIAL_USED: {
+    provoke: async (stage) => {
+      const { data: plan } = await staffOf(stage).post<{ id: string }>('/Admin/plans', {
+        ...{ nameEl: 'Δοκιμή', nameEn: 'Trial', priceCents: 0, length: 7, unit: 'days', monthlyLimit: 0 },
+        ...{ freezeBudgetDays: null, isOnSale: true, isTrial: true },
+      });
+      const { id } = (await newMember(stage, aClient())).person;
+      const sell = (staff: ApiClient) => staff.post(`/Admin/clients/${id}/sales`, { id: anId(), planId: plan.id });
+      await sell(staffOf(stage));
+      return asks(staffOf(stage), sell);
+    },
+    message: {
+      en: 'A free trial is given once to each person, and cannot begin with these details. Please talk to the gym.',
+      el: 'Η δωρεάν δοκιμή δίνεται μία φορά σε κάθε άτομο και με αυτά τα στοιχεία δεν ξεκινά. Μιλήστε με το γυμναστήριο.',
     },
   },
   SALE_MADE: {

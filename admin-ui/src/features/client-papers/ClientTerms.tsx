@@ -28,10 +28,13 @@ function Terms() {
       {!isAccepted && <p>{t('gymTerms.notAccepted', { version })}</p>}
       {data !== undefined && data.consents.length > 0 && (
         <ul className={styles.list}>
-          {data.consents.map(({ version: accepted, at, byName, isOnPaper }) => (
+          {data.consents.map(({ version: accepted, at, byName, isOnPaper, address }) => (
             <li key={accepted}>
               {t('gymTerms.accepted', { version: accepted, when: format.instant(at) })}
-              <p className="quiet">{t(isOnPaper ? 'gymTerms.onPaper' : 'gymTerms.byName', { name: byName })}</p>
+              <p className="quiet">
+                {t(isOnPaper ? 'gymTerms.onPaper' : 'gymTerms.byName', { name: byName })}
+                {address !== null && ` · IP ${address}`}
+              </p>
             </li>
           ))}
         </ul>

@@ -118,6 +118,7 @@ const PART_OF: Readonly<Record<string, Capability>> = {
   ...{ 'plans.csv': 'money', 'sales.csv': 'money', 'ledger.csv': 'money' },
   ...{ 'tags.csv': 'notes', 'tagged-clients.csv': 'notes', 'notes.csv': 'notes' },
   ...{ 'documents.csv': 'papers', 'terms.csv': 'papers', 'accepted-terms.csv': 'papers' },
+  ...{ 'joining.csv': 'joining', 'joining-months.csv': 'joining' },
   ...{ 'standing-bookings.csv': 'standingBookings', 'standing-dates.csv': 'standingBookings' },
 };
 

@@ -111,6 +111,12 @@ export const usesEn: typeof usesEl = {
         'Everybody who opens the gym’s page sees the hours of the week, without signing in. Any web page can read the timetable with its free places, so that yours can show it.',
       needs: '',
     },
+    joining: {
+      title: 'Joining by oneself',
+      changes:
+        'Newcomers choose a plan or a free trial, accept the terms, pay, and book their first hour by themselves. You see where each of them stops.',
+      needs: 'Without plans they only register, and pay at the desk.',
+    },
     programs: {
       title: 'Connections to other programs',
       changes: 'Other programs read and book with a key, and are told as soon as something happens.',

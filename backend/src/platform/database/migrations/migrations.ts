@@ -109,6 +109,7 @@ import { ClassFollows1798031000000 } from './1798031000000-class-follows.js';
 import { Courses1798032000000 } from './1798032000000-courses.js';
 import { TrainerRates1798033000000 } from './1798033000000-trainer-rates.js';
 import { TextsCounted1798040000000 } from './1798040000000-texts-counted.js';
+import { Joining1798100000000 } from './1798100000000-joining.js';
 import { HoursOfTrainers1798300000000 } from './1798300000000-hours-of-trainers.js';
 
 /** In order. A migration that has landed is never edited. */
@@ -224,5 +225,6 @@ export const MIGRATIONS = [
   Courses1798032000000,
   TrainerRates1798033000000,
   TextsCounted1798040000000,
+  Joining1798100000000,
   HoursOfTrainers1798300000000,
 ];

@@ -1,0 +1,32 @@
+import { Check, Column, Entity, ForeignKey, Index, PrimaryColumn } from 'typeorm';
+import type { CalendarDate } from '../contract/calendar-date.js';
+
+/**
+ * Somebody who joins alone (rule: joining alone). It says what they chose; how far they came is read from their account, consents,
+ * subscriptions and visits, whoever wrote them.
+ */
+@Entity('joinings')
+@ForeignKey('User', ['clientId'], ['id'], { name: 'joinings_client_fk', onDelete: 'CASCADE' })
+@ForeignKey('PlanRow', ['planId'], ['id'], { name: 'joinings_plan_fk', onDelete: 'SET NULL' })
+@Index('joinings_by_time', ['begunAt'])
+export class JoiningRow {
+  @PrimaryColumn({ name: 'client_id', type: 'uuid', primaryKeyConstraintName: 'joinings_pkey' }) clientId!: string;
+  @Column({ name: 'plan_id', type: 'uuid', nullable: true }) planId!: string | null;
+  @Column({ name: 'begun_at', type: 'timestamptz' }) begunAt!: Date;
+  /** The same on the gym's calendar. */
+  @Column({ name: 'begun_on', type: 'date' }) begunOn!: CalendarDate;
+  /** When they said that they pay at the gym. */
+  @Column({ name: 'desk_at', type: 'timestamptz', nullable: true }) deskAt!: Date | null;
+}
+
+/** How many of those who began in a month came how far, of rows that were forgotten. */
+@Entity('joining_months')
+@Check('joining_months_first_day', 'extract(day FROM month) = 1')
+export class JoiningMonthRow {
+  @PrimaryColumn({ type: 'date', primaryKeyConstraintName: 'joining_months_pkey' }) month!: CalendarDate;
+  @Column({ type: 'integer' }) registered!: number;
+  @Column({ type: 'integer' }) confirmed!: number;
+  @Column({ type: 'integer' }) agreed!: number;
+  @Column({ type: 'integer' }) started!: number;
+  @Column({ type: 'integer' }) booked!: number;
+}
