@@ -46,6 +46,8 @@ const PayPages = lazyPart(24, async () => (await import('../features/profile/Pay
 
 const RenewingPage = lazyPart(45, async () => (await import('../features/profile/RenewingPage')).RenewingPage);
 
+const JoiningPage = lazyPart(60, async () => (await import('../features/profile/JoiningPage')).JoiningPage);
+
 const BehindProfile = lazyPart(20, async () => (await import('../features/profile/BehindProfile')).BehindProfilePages);
 
 interface PageRoute {
@@ -67,6 +69,8 @@ const PAGES: readonly PageRoute[] = [
   { path: '/pay', component: PayPages, partOf: ['money'] },
   { path: '/pay/return', component: PayPages, partOf: ['money'] },
   { path: '/renewing', component: RenewingPage, partOf: ['money'] },
+  { path: '/join', component: JoiningPage, partOf: ['joining'] },
+  { path: '/join/go-on', component: JoiningPage, partOf: ['joining'] },
   { path: '/points', component: BehindProfile, partOf: ['lateCancelling'] },
   { path: '/contact', component: BehindProfile },
   { path: '/my-data', component: BehindProfile },

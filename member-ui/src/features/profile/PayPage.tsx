@@ -75,7 +75,15 @@ function Debt({ cents }: { cents: number }) {
 }
 
 /** The terms of a plan, before it is paid. */
-function OnOffer({ plan, slotId, takesCodes }: { plan: OfferedPlan; slotId: string | null; takesCodes: boolean }) {
+export function OnOffer({
+  plan,
+  slotId,
+  takesCodes,
+}: {
+  plan: OfferedPlan;
+  slotId: string | null;
+  takesCodes: boolean;
+}) {
   const [coded, setCoded] = useState<CodedPrice | null>(null);
   const words = usePayingWords();
   const placeWords = usePlaceWords();

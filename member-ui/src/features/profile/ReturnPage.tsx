@@ -4,7 +4,8 @@ import { formatDate, formatMoney } from '@palestra/web-kit/format-date';
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { useEffect, useState } from 'react';
 import { Link, useSearch } from 'wouter';
-import { usePageTitle, useRoomName } from '../../api/gym';
+import { usePageTitle, useRoomName, useUses } from '../../api/gym';
+import { useProfile } from '../../api/profile';
 import { call } from '../../api/http';
 import { readOf } from '../../api/reads';
 import { useLanguage, useTranslation } from '../../i18n/use-translation';
@@ -90,6 +91,8 @@ function Followed({ id, hasLeft }: { id: string; hasLeft: boolean }) {
   const words = usePayingWords();
   const queries = useQueryClient();
   const [since, setSince] = useState(Date.now);
+  const joins = useUses()('joining');
+  const profile = useProfile();
   const path = `${OFFER_PATH}/${id}`;
   const payment = useQuery({
     ...readOf<OnlinePayment>([...OFFER_KEY, id], path),
@@ -122,6 +125,8 @@ function Followed({ id, hasLeft }: { id: string; hasLeft: boolean }) {
       </NotLoaded>
     );
   }
+  // Somebody who joins alone books their first hour next.
+  const goesOn = joins && profile.data?.isNewcomer === true && payment.data.planNameEl !== null;
   const isOver = payment.data.state !== 'open';
   const isLate = !isOver && Math.max(payment.dataUpdatedAt, payment.errorUpdatedAt) > since + ASKED_MS - ASK_MS;
   return (
@@ -136,8 +141,11 @@ function Followed({ id, hasLeft }: { id: string; hasLeft: boolean }) {
       )}
       {isOver && (
         <div>
-          <Link href={payment.data.state === 'paid' ? '/ledger' : '/pay'} className={buttonClass('primary')}>
-            {payment.data.state === 'paid' ? words.back : words.again}
+          <Link
+            href={payment.data.state !== 'paid' ? '/pay' : goesOn ? '/join' : '/ledger'}
+            className={buttonClass('primary')}
+          >
+            {payment.data.state !== 'paid' ? words.again : goesOn ? words.firstBooking : words.back}
           </Link>
         </div>
       )}

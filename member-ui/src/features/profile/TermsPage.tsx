@@ -18,34 +18,49 @@ import { TERMS_WORDS } from './terms-words';
 
 const isNone = (error: unknown): boolean => error instanceof ApiError && error.status === 404;
 
-function Terms({ terms, timeZone }: { terms: OwnTerms; timeZone: string }) {
+/** Their text, to be read. */
+export function TermsCard({ terms, timeZone }: { terms: OwnTerms; timeZone: string }) {
   const language = useLanguage();
   const words = TERMS_WORDS[language];
+  const { version, link, publishedAt } = terms;
+  const text = language === 'el' ? terms.textEl : terms.textEn;
+  const date = formatDateOf(new Date(publishedAt), timeZone, 'full', language);
+  return (
+    <Card title={words.version.replace('{version}', String(version)).replace('{date}', date)}>
+      {text !== '' && (
+        <p className={styles.text} lang={language}>
+          {text}
+        </p>
+      )}
+      {link !== '' && (
+        <p className={styles.text}>
+          <a href={link} target="_blank" rel="noreferrer">
+            {words.link}
+          </a>
+        </p>
+      )}
+    </Card>
+  );
+}
+
+/** Accepts a version of the gym's terms. */
+export function useAcceptTerms(version: number) {
   const queries = useQueryClient();
-  const { version, link, publishedAt, acceptedAt } = terms;
-  const accept = useMutation({
+  return useMutation({
     mutationFn: () => call<OwnTerms>('POST', '/api/Client/terms/consent', { version }),
     // Also after a refusal: newer terms are to be read first.
     onSettled: () => queries.invalidateQueries(),
   });
-  const text = language === 'el' ? terms.textEl : terms.textEn;
-  const date = formatDateOf(new Date(publishedAt), timeZone, 'full', language);
+}
+
+function Terms({ terms, timeZone }: { terms: OwnTerms; timeZone: string }) {
+  const language = useLanguage();
+  const words = TERMS_WORDS[language];
+  const { version, acceptedAt } = terms;
+  const accept = useAcceptTerms(version);
   return (
     <>
-      <Card title={words.version.replace('{version}', String(version)).replace('{date}', date)}>
-        {text !== '' && (
-          <p className={styles.text} lang={language}>
-            {text}
-          </p>
-        )}
-        {link !== '' && (
-          <p className={styles.text}>
-            <a href={link} target="_blank" rel="noreferrer">
-              {words.link}
-            </a>
-          </p>
-        )}
-      </Card>
+      <TermsCard terms={terms} timeZone={timeZone} />
       <Failure error={accept.error} fallback={words.failed} />
       {acceptedAt !== null && (
         <Notice tone="success" isAnnounced={accept.isSuccess} title={accept.isSuccess ? words.thanks : undefined}>

@@ -1,9 +1,9 @@
-import type { ConfirmEmailRequest } from '@palestra/backend/contract/account';
+import { JOIN_LINK, type ConfirmEmailRequest } from '@palestra/backend/contract/account';
 import { TIMERS } from '@palestra/backend/contract/limits';
 import { ApiError } from '@palestra/web-kit/api-error';
 import { useQuery, type UseQueryResult } from '@tanstack/react-query';
 import { useLayoutEffect, useState } from 'react';
-import { Link, useLocation } from 'wouter';
+import { Link, useLocation, useSearchParams } from 'wouter';
 import { usePageTitle } from '../../api/gym';
 import { call } from '../../api/http';
 import type { Translate } from '../../i18n/translate';
@@ -74,10 +74,12 @@ function useCountdown(ms: number, onEnd: () => void): number {
  * Says that the address is confirmed, and goes to the sign-in screen after 5 seconds, with a message (rule: timers).
  */
 function EmailConfirmed({ email }: { email: string }) {
+  // Those who join alone go on where they were.
+  const signIn = useSearchParams()[0].has(JOIN_LINK) ? '/join/go-on' : SIGN_IN;
   const { t } = useTranslation();
   const [, navigate] = useLocation();
   const state: VisitorState = { message: 'emailConfirmed', email, movesFocus: true };
-  const left = useCountdown(TIMERS.emailConfirmationRedirect, () => navigate(SIGN_IN, { replace: true, state }));
+  const left = useCountdown(TIMERS.emailConfirmationRedirect, () => navigate(signIn, { replace: true, state }));
   return (
     <Outcome
       tone="good"
@@ -86,7 +88,7 @@ function EmailConfirmed({ email }: { email: string }) {
       text={t('account.confirm.done')}
       next={t('account.confirm.next', { count: left })}
     >
-      <Link href={SIGN_IN} state={state} replace className={buttonClass('primary')}>
+      <Link href={signIn} state={state} replace className={buttonClass('primary')}>
         {t('account.confirm.goNow')}
       </Link>
     </Outcome>

@@ -8,7 +8,7 @@ interface Props {
   /** Typed address to carry over. */
   email?: string;
   /** Path of another page; default: this one. */
-  path?: string;
+  path?: string | undefined;
   className?: string | undefined;
   children: ReactNode;
 }

@@ -3,7 +3,7 @@ import { mixedLetters } from '@palestra/backend/contract/clean-words';
 import { readEmail } from '@palestra/backend/contract/email';
 import { LIMITS } from '@palestra/backend/contract/limits';
 import { ApiError } from '@palestra/web-kit/api-error';
-import { useEffect, useRef, useState } from 'react';
+import { useEffect, useRef, useState, type ReactNode } from 'react';
 import { call } from '../../api/http';
 import { useTranslation } from '../../i18n/use-translation';
 import { Button, buttonClass } from '../../ui/Button';
@@ -18,10 +18,24 @@ import styles from './VisitorPage.module.css';
 import { type FieldOfForm, accountFailureText, useAccountForm } from './account-form';
 import { type Registration, isRegistrationFilled, registrationProblems } from './account-problems';
 
-const register = (request: RegisterRequest) => call<null>('POST', '/api/auth/register', request);
+/** Registering as a step of something else (rule: joining alone). Its texts load with that. */
+export interface RegisterStep {
+  path: string;
+  body: object;
+  /** In place of the heading. */
+  head: ReactNode;
+  submit: string;
+  /** Said beside the address to which the link was mailed. */
+  next: string;
+  /** Where those who have an account go on, and its label once the link is mailed. */
+  signInAt: string;
+  signIn: string;
+}
+
+const REGISTER = '/api/auth/register';
 
 /** Registration form: typed values survive a failure, the verification must be repeated. */
-function useRegisterForm() {
+function useRegisterForm({ path, body }: Pick<RegisterStep, 'path' | 'body'>) {
   const { t } = useTranslation();
   const { email = '' } = useVisitorState();
   const verification = useVerification();
@@ -29,13 +43,14 @@ function useRegisterForm() {
     initial: { name: '', email, phone: '', password: '', confirmPassword: '' },
     problemsOf: registrationProblems,
     send: (filled) =>
-      register({
+      call<null>('POST', path, {
         ...filled,
+        ...body,
         name: filled.name.trim(),
         email: filled.email.trim(),
         phone: filled.phone.trim(),
         turnstileToken: verification.token,
-      }),
+      } satisfies RegisterRequest),
     // Fields are checked before the verification is spent.
     onFailure: (fault) => {
       if (!(fault instanceof ApiError && fault.code === 'VALIDATION_FAILED')) verification.restart();
@@ -89,7 +104,15 @@ function Fields({ field }: { field: (name: keyof Registration) => FieldOfForm })
 }
 
 /** It names the address, because nothing ever arrives at a mistyped one. */
-function Registered({ email, onCorrect }: { email: string; onCorrect: () => void }) {
+function Registered({
+  email,
+  step,
+  onCorrect,
+}: {
+  email: string;
+  step?: RegisterStep | undefined;
+  onCorrect: () => void;
+}) {
   const { t } = useTranslation();
   return (
     <Outcome
@@ -97,12 +120,12 @@ function Registered({ email, onCorrect }: { email: string; onCorrect: () => void
       icon="mail"
       title={t('account.checkMail')}
       text={t('account.register.done')}
-      next={t('account.register.sentTo', { email })}
+      next={[t('account.register.sentTo', { email }), step?.next].filter(Boolean).join('. ')}
     >
-      <ModeLink to="signIn" email={email} className={buttonClass('primary')}>
-        {t('account.toSignIn')}
+      <ModeLink to="signIn" path={step?.signInAt} email={email} className={buttonClass('primary')}>
+        {step?.signIn ?? t('account.toSignIn')}
       </ModeLink>
-      <ModeLink to="forgotPassword" email={email} className={buttonClass('quiet')}>
+      <ModeLink to="forgotPassword" path={step?.signInAt} email={email} className={buttonClass('quiet')}>
         {t('account.newLink')}
       </ModeLink>
       <Button tone="quiet" onClick={onCorrect}>
@@ -112,9 +135,9 @@ function Registered({ email, onCorrect }: { email: string; onCorrect: () => void
   );
 }
 
-export function RegisterForm() {
+export function RegisterForm({ step }: { step?: RegisterStep }) {
   const { t } = useTranslation();
-  const form = useRegisterForm();
+  const form = useRegisterForm(step ?? { path: REGISTER, body: {} });
   const element = useRef<HTMLFormElement>(null);
   const [isCorrecting, setIsCorrecting] = useState(false);
   useEffect(() => {
@@ -124,7 +147,7 @@ export function RegisterForm() {
     setIsCorrecting(true);
     form.reopen();
   };
-  if (form.isDone) return <Registered email={form.email} onCorrect={correct} />;
+  if (form.isDone) return <Registered email={form.email} step={step} onCorrect={correct} />;
   return (
     <form
       ref={element}
@@ -133,7 +156,7 @@ export function RegisterForm() {
       noValidate
       aria-label={t('account.register.title')}
     >
-      <VisitorHeading title={t('account.register.title')} lead={t('account.register.lead')} />
+      {step?.head ?? <VisitorHeading title={t('account.register.title')} lead={t('account.register.lead')} />}
       <Fields field={form.field} />
       <SecurityVerification form="register" verification={form.verification} isAwaited={form.isFilled} />
       <Button
@@ -142,11 +165,11 @@ export function RegisterForm() {
         disabled={!form.isFilled || !form.verification.isComplete}
         isBusy={form.isBusy}
       >
-        {t(form.isBusy ? 'account.register.busy' : 'account.register.submit')}
+        {form.isBusy ? t('account.register.busy') : (step?.submit ?? t('account.register.submit'))}
       </Button>
       <FormFailure text={form.failure} onDismiss={form.dismissError} />
       <p className={styles.ways}>
-        <ModeLink to="signIn" email={form.email}>
+        <ModeLink to="signIn" path={step?.signInAt} email={form.email}>
           {t('account.register.haveAccount')}
         </ModeLink>
       </p>

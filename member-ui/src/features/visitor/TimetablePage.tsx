@@ -1,7 +1,8 @@
 import type { TimetableDay } from '@palestra/backend/contract/timeslot';
 import { formatDate, formatTimeRange } from '@palestra/web-kit/format-date';
 import { useEffect, useRef } from 'react';
-import { useGymName, usePageTitle } from '../../api/gym';
+import { Link } from 'wouter';
+import { useGymName, usePageTitle, useUses } from '../../api/gym';
 import { useRead } from '../../api/reads';
 import { useAuth } from '../../api/session';
 import { useLanguage, useTranslation } from '../../i18n/use-translation';
@@ -10,7 +11,7 @@ import { ClassOf } from '../../ui/ClassOf';
 import { GymCard } from '../../ui/contact';
 import { NotLoaded } from '../../ui/NotLoaded';
 import { SkeletonCard } from '../../ui/Skeleton';
-import { ModeLink, useVisitorState } from './ModeLink';
+import { ModeLink, useVisitorState, type VisitorState } from './ModeLink';
 import styles from './TimetablePage.module.css';
 
 function Day({ day }: { day: TimetableDay }) {
@@ -48,6 +49,7 @@ export function TimetablePage() {
   const { t } = useTranslation();
   const gymName = useGymName();
   const { user } = useAuth();
+  const uses = useUses();
   const title = t('timetable.title');
   const { movesFocus } = useVisitorState();
   const heading = useRef<HTMLHeadingElement>(null);
@@ -67,9 +69,15 @@ export function TimetablePage() {
             <ModeLink to="signIn" path="/">
               {t('timetable.toSignIn')}
             </ModeLink>
-            <ModeLink to="register" path="/">
-              {t('account.register.title')}
-            </ModeLink>
+            {uses('joining') ? (
+              <Link href="/join" state={{ movesFocus: true } satisfies VisitorState}>
+                {t('account.register.title')}
+              </Link>
+            ) : (
+              <ModeLink to="register" path="/">
+                {t('account.register.title')}
+              </ModeLink>
+            )}
           </p>
         )}
       </header>

@@ -18,6 +18,8 @@ addTexts(VISITOR_TEXTS);
 
 const TimetablePage = lazyPart(4, async () => (await import('./TimetablePage')).TimetablePage);
 
+const JoinPage = lazyPart(61, async () => (await import('./JoinPage')).JoinPage);
+
 const HeldPlacePage = lazyPart(6, async () => (await import('./HeldPlacePage')).HeldPlacePage);
 
 const FORMS: Record<VisitorMode, ComponentType> = {
@@ -37,9 +39,12 @@ export function VisitorPage({ page }: { page?: keyof typeof PAGES | undefined })
   const uses = useUses();
   const [path] = useLocation();
   const screen = page === undefined ? FORMS[mode] : PAGES[page];
-  // The only screen that is open to everybody.
+  // The screens that are open to everybody.
   const isTimetable = path === '/timetable' && (!isKnown || uses('page'));
-  const Part = isTimetable ? TimetablePage : screen;
+  const isJoin = path === '/join';
+  // Posters that were printed before lead to registering.
+  const JoinScreen = isKnown && !uses('joining') ? RegisterForm : JoinPage;
+  const Part = isTimetable ? TimetablePage : isJoin ? JoinScreen : screen;
   return (
     <div className={styles.page}>
       <header className={styles.tools}>
@@ -47,7 +52,7 @@ export function VisitorPage({ page }: { page?: keyof typeof PAGES | undefined })
         <ThemeSwitch />
       </header>
       <main className={styles.main}>
-        <Suspense>{!(isTimetable && isAwaited) && <Part />}</Suspense>
+        <Suspense>{!((isTimetable || isJoin) && isAwaited) && <Part />}</Suspense>
       </main>
     </div>
   );
