@@ -47,6 +47,7 @@ const SlotHistoryScreen = loadPart(
 const SettingsScreen = loadPart('settings', () => import('../features/settings/SettingsScreen'), 'SettingsScreen');
 const ReportsScreen = loadPart('reports', () => import('../features/reports/ReportsScreen'), 'ReportsScreen');
 const FreezesScreen = loadPart('freezes', () => import('../features/freezes/FreezesScreen'), 'FreezesScreen');
+const JoiningScreen = loadPart('joining', () => import('../features/joining/JoiningScreen'), 'JoiningScreen');
 const TrainerWeekScreen = loadPart(
   'trainer-week',
   () => import('../features/classes/TrainerWeekScreen'),
@@ -73,6 +74,7 @@ const partOf = (capability: Capability, Shown: ComponentType) => () => (
 const FirstDay = guarded('settings', FirstDayScreen);
 const SlotHistory = guarded('bookings', SlotHistoryScreen);
 const AllFreezes = partOf('freezes', guarded('clients', FreezesScreen));
+const Joining = partOf('joining', guarded('clients', JoiningScreen));
 const TrainerWeek = partOf('classes', guarded('day', TrainerWeekScreen));
 const Money = partOf('money', MoneyScreen);
 
@@ -125,6 +127,7 @@ export function App() {
           <Route path={FIRST_DAY_PATH} element={<FirstDay />} />
           <Route path="/trainer-week" element={<TrainerWeek />} />
           <Route path="/freezes" element={<AllFreezes />} />
+          <Route path="/joining" element={<Joining />} />
           <Route path="/owed" element={<Moved to={OWED_PATH} />} />
           <Route path="/takings" element={<Moved to={TAKINGS_PATH} />} />
           <Route path={SLOT_HISTORY_PATH} element={<SlotHistory />} />

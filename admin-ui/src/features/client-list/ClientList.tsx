@@ -169,15 +169,23 @@ function ClientFilters() {
 
 export function ClientList() {
   const { t } = useTranslation();
+  const uses = useUses();
   const refetchInterval = useLivePolling();
   const exporter = useClientExporter();
   return (
     <Screen
       title={t('clients.title')}
       actions={
-        <Button component={Link} to="/clients/create" variant="contained" startIcon={<Icon name="plus" size={18} />}>
-          {t('clients.add')}
-        </Button>
+        <>
+          {uses('joining') && (
+            <Button component={Link} to="/joining" variant="outlined">
+              {t('joining.people')}
+            </Button>
+          )}
+          <Button component={Link} to="/clients/create" variant="contained" startIcon={<Icon name="plus" size={18} />}>
+            {t('clients.add')}
+          </Button>
+        </>
       }
     >
       <StatLine shown={STATISTICS} />

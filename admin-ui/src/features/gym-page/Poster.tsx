@@ -21,7 +21,8 @@ const WORDS = {
   en: { join: 'Become a member', scan: 'Scan with the camera of your phone' },
 };
 
-const joinAddress = (): string => `${location.origin}/?mode=register`;
+/** With the offer, where newcomers join alone. */
+const joinAddress = (joins: boolean): string => `${location.origin}/${joins ? 'join' : '?mode=register'}`;
 /** As people would type it. */
 const shownAddress = (): string => location.host;
 
@@ -48,7 +49,7 @@ function Sheet({ gym, colour }: { gym: Gym; colour: string }) {
         <p className={styles.name}>{gym.name}</p>
       </header>
       <Both say="join" />
-      <img className={styles.qr} alt="" src={qrImage(joinAddress(), 2)} />
+      <img className={styles.qr} alt="" src={qrImage(joinAddress(gym.uses.includes('joining')), 2)} />
       <Both say="scan" />
       <footer>
         <p className={styles.address}>{shownAddress()}</p>
@@ -74,7 +75,7 @@ export function Poster() {
   const sheet = <Sheet gym={gym} colour={colour.data?.value ?? ''} />;
   return (
     <Panel title={t('gymPage.poster')} className={styles.section}>
-      <p>{t('gymPage.posterText', { address: joinAddress() })}</p>
+      <p>{t('gymPage.posterText', { address: joinAddress(gym.uses.includes('joining')) })}</p>
       <div className={styles.small} aria-hidden>
         {sheet}
       </div>

@@ -63,6 +63,7 @@ const NEW_PLAN: PlanValues = {
     isMorningOnly: false,
     isOnSale: true,
     isSoldOnline: true,
+    isTrial: false,
   },
   ...{ monthlyLimit: 0, weeklyLimit: 0, packVisits: 0, freezeBudgetDays: null, price: '', per: 'month', visits: 12 },
 };
@@ -75,7 +76,8 @@ function valuesOf(plan: Plan): PlanValues {
 
 const requestOf = ({ price, per, visits, ...plan }: PlanValues): PlanRequest => ({
   ...plan,
-  ...{ priceCents: centsOf(price) ?? 0, monthlyLimit: 0, weeklyLimit: 0, packVisits: 0 },
+  // The field of the price is not shown for a trial.
+  ...{ priceCents: plan.isTrial === true ? 0 : (centsOf(price) ?? 0), monthlyLimit: 0, weeklyLimit: 0, packVisits: 0 },
   ...(per !== 'none' && { [LIMIT_FIELDS[per]]: visits }),
 });
 
@@ -85,6 +87,14 @@ const whole = (min: number, max: number) => (value: number | null) =>
   value === null || (Number.isInteger(value) && value >= min && value <= max)
     ? undefined
     : { message: 'money.limitHint', args: { min, max } };
+
+/** A trial has none. */
+function PriceInput() {
+  const { t } = useTranslation();
+  const isTrial = useWatch<PlanValues, 'isTrial'>({ name: 'isTrial' }) === true;
+  if (isTrial) return <p className={styles.free}>{t('money.trialFree')}</p>;
+  return <TextInput source="price" label={t('money.price')} validate={[filled, isAmount]} slotProps={AMOUNT} />;
+}
 
 function LimitFields() {
   const { t } = useTranslation();
@@ -169,7 +179,7 @@ function PlanDialog({ plan, onClose }: { plan: Plan | null; onClose: () => void 
       <TextInput source="nameEl" label={t('money.nameEl')} validate={filled} autoFocus slotProps={NAME} />
       <TextInput source="nameEn" label={t('money.nameEn')} parse={asTyped} slotProps={NAME} />
       <div className={styles.pair}>
-        <TextInput source="price" label={t('money.price')} validate={[filled, isAmount]} slotProps={AMOUNT} />
+        <PriceInput />
         <NumberInput
           source="vatPercent"
           label={t('money.vat')}
@@ -205,7 +215,8 @@ function PlanDialog({ plan, onClose }: { plan: Plan | null; onClose: () => void 
         label={`${t('money.morningOnly')}: ${t('money.morningOnlyHint', { cutoff })}`}
       />
       <BooleanInput source="isOnSale" label={t('money.onSale')} />
-      {sellsOnline && <BooleanInput source="isSoldOnline" label={t('money.soldOnline')} />}
+      {(sellsOnline || uses('joining')) && <BooleanInput source="isSoldOnline" label={t('money.soldOnline')} />}
+      {uses('joining') && <BooleanInput source="isTrial" label={t('money.trial')} />}
     </RecordDialog>
   );
 }
@@ -238,7 +249,8 @@ function Plans({ plans }: { plans: ListControllerResult<Plan> }) {
           }
           tertiaryText={(plan) => (
             <>
-              {!plan.isOnSale && <Pill>{t('money.offSale')}</Pill>} {format.money(plan.priceCents)}
+              {!plan.isOnSale && <Pill>{t('money.offSale')}</Pill>}{' '}
+              {plan.isTrial ? <Pill tone="accent">{t('money.isTrial')}</Pill> : format.money(plan.priceCents)}
             </>
           )}
           rightIcon={(plan) => (

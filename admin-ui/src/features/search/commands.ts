@@ -61,6 +61,13 @@ export const COMMANDS = {
     to: '/freezes',
     words: 'παγώματα πάγωμα αιτήματα freezes freeze requests',
   },
+  joining: {
+    permission: 'clients',
+    partOf: 'joining',
+    label: 'joining.title',
+    to: '/joining',
+    words: 'νέες εγγραφές εγγραφή μόνοι δοκιμή δωρεάν joining join new members trial free',
+  },
   overview: { permission: 'day', label: 'nav.overview', to: '/', words: 'επισκόπηση ημέρα σήμερα overview day' },
   clients: { permission: 'clients', label: 'nav.clients', to: '/clients', words: 'πελάτες clients members' },
   timeslots: {

@@ -23,6 +23,7 @@ import { reportsEl } from './reports.js';
 import { moneyEl } from './money.js';
 import { occasionsEl } from './occasions.js';
 import { coursesEl } from './courses.js';
+import { joiningEl } from './joining.js';
 import { roomsEl } from './rooms.js';
 
 /** Texts that arrive with the first screen that is itself loaded later: a new area goes here. */
@@ -52,5 +53,6 @@ export const laterEl = {
   ...moneyEl,
   ...occasionsEl,
   ...coursesEl,
+  ...joiningEl,
   ...roomsEl,
 };

@@ -24,6 +24,7 @@ import { reportsEn } from './reports.js';
 import { moneyEn } from './money.js';
 import { occasionsEn } from './occasions.js';
 import { coursesEn } from './courses.js';
+import { joiningEn } from './joining.js';
 import { roomsEn } from './rooms.js';
 
 /** Texts that arrive with the first screen that is itself loaded later, in English. */
@@ -53,5 +54,6 @@ export const laterEn: typeof laterEl = {
   ...moneyEn,
   ...occasionsEn,
   ...coursesEn,
+  ...joiningEn,
   ...roomsEn,
 };
