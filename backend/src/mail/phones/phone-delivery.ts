@@ -1,6 +1,6 @@
 import { Injectable, Logger } from '@nestjs/common';
 import { LIMITS } from '../../contract/limits.js';
-import { Batches } from '../../platform/database/batches.js';
+import { Batches, GATHER_MS } from '../../platform/database/batches.js';
 import { PerGym } from '../../platform/gyms/per-gym.js';
 import { BoundedQueue } from '../../platform/passwords/bounded-queue.js';
 import { Clock } from '../../platform/time/clock.js';
@@ -13,8 +13,6 @@ import { PushSender, type PushAnswer } from './push-sender.js';
 
 /** Messages on their way to phones at once, beside the mails. Each may go to several phones of one person. */
 const LANES = 80;
-/** A message waits so long for others on their way, so that a broadcast asks and writes for many at once. */
-export const GATHER_MS = 8;
 const SECONDS_PER_DAY = 86_400;
 
 interface Reached {

@@ -6,6 +6,9 @@ interface Waiting<Asked, Answer> {
   reject: (fault: unknown) => void;
 }
 
+/** So long does a message wait for others on their way. */
+export const GATHER_MS = 8;
+
 /**
  * Joins what is asked at once into one statement. The first goes alone; those that come while it runs go together, at most
  * `most`. So nobody waits for company, and a broadcast takes a commit for many. With `gatherMs` each waits so long
