@@ -105,7 +105,7 @@ describe('consent', () => {
     await gym.setNow(LATER);
     expect((await accept(gym.as(maria), version)).data.acceptedAt).toBe(new Date(NOW).toISOString());
     expect(await consentsOf(maria)).toEqual([
-      { version, at: new Date(NOW).toISOString(), byName: 'Μαρία', isOnPaper: false },
+      { version, at: new Date(NOW).toISOString(), byName: 'Μαρία', isOnPaper: false, address: '127.0.0.1' },
     ]);
     expect(await logOf(maria.id)).toEqual([{ actor_id: maria.id, after: { termsVersion: version, isOnPaper: false } }]);
     expect(await askedOf(maria)).toMatchObject({ isAccepted: true });
@@ -138,7 +138,7 @@ describe('consent', () => {
     expect((await staff.post(path, { version: version - 1 })).code).toBe('TERMS_OUTDATED');
     expect((await staff.post<ClientTerms>(path, { version })).data).toEqual({
       version,
-      consents: [{ version, at: new Date(NOW).toISOString(), byName: gym.admin.name, isOnPaper: true }],
+      consents: [{ version, at: new Date(NOW).toISOString(), byName: gym.admin.name, isOnPaper: true, address: null }],
     });
     expect(await seenBy(gym.as(nikos))).toMatchObject({ acceptedAt: new Date(NOW).toISOString() });
   });
@@ -171,7 +171,12 @@ describe('consent', () => {
 
   it("is in the member's data, and an erasure removes it", async () => {
     const { data } = await gym.as(maria).get<PersonalData>('/Client/export');
-    expect(data.consents.at(-1)).toEqual({ version, at: new Date(NOW).toISOString(), isOnPaper: false });
+    expect(data.consents.at(-1)).toEqual({
+      version,
+      at: new Date(NOW).toISOString(),
+      isOnPaper: false,
+      address: '127.0.0.1',
+    });
     expect(data.children[0]?.consents).toMatchObject([{ version }]);
     expect((await staff.delete(`/Admin/clients/${maria.id}?withChildren=true`)).status).toBe(200);
     expect(await gym.rows('SELECT FROM terms_consents WHERE client_id = $1', [maria.id])).toEqual([]);

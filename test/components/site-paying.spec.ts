@@ -77,6 +77,7 @@ it('asks for the same page after a lost answer, and for another one when the pri
 
 it('asks until it is known what became of a payment, and shows the receipt', async () => {
   const gym = paying({ payments: [PAYMENT] });
+  gym.uses = gym.uses.filter((capability) => capability !== 'joining');
   await openSite(gym, '/pay/return?session=1', { language: 'en', member: gym.hasClient() });
   await expectShown(/We are asking the provider/);
   gym.offer = { ...gym.offer, payments: [{ ...PAYMENT, state: 'paid', receipt: '2026-7' }] };
@@ -85,6 +86,12 @@ it('asks until it is known what became of a payment, and shows the receipt', asy
   const asked = gym.callsOf(READ).length;
   expect(asked).toBeGreaterThan(1);
   expect(screen.getByRole('link', { name: 'To the account' })).toBeVisible();
+});
+
+it('leads a newcomer from the receipt to their first booking, where members join by themselves', async () => {
+  const gym = paying({ payments: [{ ...PAYMENT, state: 'paid', receipt: '2026-7' }] });
+  await openSite(gym, '/pay/return?session=1', { language: 'en', member: gym.hasClient() });
+  expect(await screen.findByRole('link', { name: 'Book your first hour' })).toHaveAttribute('href', '/join');
 });
 
 it('says that nothing was paid to a member who comes back without paying, and ends the page', async () => {

@@ -340,6 +340,9 @@ export const el = {
     hours: 'Ώρες λειτουργίας',
   },
 
+  /** Joining alone. */
+  join: { see: 'Ξεκινήστε εδώ' },
+
   /** Public timetable. */
   timetable: {
     title: 'Πρόγραμμα',

@@ -329,6 +329,8 @@ export const en: FirstTexts = {
     hours: 'Opening hours',
   },
 
+  join: { see: 'Start here' },
+
   timetable: {
     title: 'Timetable',
     lead: 'The gym’s hours of the coming days.',

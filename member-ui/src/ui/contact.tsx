@@ -50,13 +50,16 @@ export function GymCard({ isOnOwnPage = false }: { isOnOwnPage?: boolean }) {
 /** Touch devices are taken for phones, which can call directly; others offer a message. */
 const isPhone = (): boolean => matchMedia('(pointer: coarse)').matches;
 
+/** For somebody without a subscription. */
+const PAGES = ['join', 'timetable'] as const;
+
 interface ContactControlProps {
   contact: GymContact;
-  withTimetable: boolean;
+  pages: readonly (typeof PAGES)[number][];
 }
 
 /** The way to reach the gym that suits this device. */
-function ContactControl({ contact, withTimetable }: ContactControlProps) {
+function ContactControl({ contact, pages }: ContactControlProps) {
   const { t } = useTranslation();
   const way = contactWaysOf(contact).at(isPhone() ? 0 : -1);
   return (
@@ -66,11 +69,11 @@ function ContactControl({ contact, withTimetable }: ContactControlProps) {
           {t(`contact.${way.kind}`, { shown: way.shown })}
         </a>
       )}
-      {withTimetable && (
-        <Link className={buttonClass('quiet')} href="/timetable">
-          {t('timetable.see')}
+      {pages.map((page) => (
+        <Link key={page} className={buttonClass('quiet')} href={`/${page}`}>
+          {t(`${page}.see`)}
         </Link>
-      )}
+      ))}
     </div>
   );
 }
@@ -80,13 +83,14 @@ function ContactControl({ contact, withTimetable }: ContactControlProps) {
  */
 export function TalkToGym({ withTimetable = false }: { withTimetable?: boolean }) {
   const contact = useGym().data?.contact;
-  const hasTimetable = useUses()('page') && withTimetable;
+  const uses = useUses();
+  const pages = PAGES.filter((page) => withTimetable && uses(page === 'join' ? 'joining' : 'page'));
   const ways = contact && contactWaysOf(contact).length > 0 ? 1 : 0;
-  const rows = ways + (hasTimetable ? 1 : 0);
+  const rows = ways + pages.length;
   if (!contact || rows === 0) return null;
   return (
     <div style={{ minHeight: `calc(${rows} * (var(--touch-target) + 8px))`, paddingTop: 8 }}>
-      <ContactControl contact={contact} withTimetable={hasTimetable} />
+      <ContactControl contact={contact} pages={pages} />
     </div>
   );
 }

@@ -8,7 +8,6 @@ import { Button } from './Button';
 import { Card } from './Card';
 import { JOIN_WORDS, type JoinWords } from './join-words';
 import styles from './join-parts.module.css';
-import { Tag } from './Tag';
 
 export const useJoinWords = (): JoinWords => JOIN_WORDS[useLanguage()];
 
@@ -60,8 +59,7 @@ export function PlanCard({ plan, children }: { plan: JoiningPlan; children?: Rea
     isTrial ? words.once : isPaidOnline ? words.online : words.atDesk,
   ];
   return (
-    <Card title={planNameIn(language, plan)} aside={isTrial ? <Tag tone="good">{words.trial}</Tag> : undefined}>
-      <p className={styles.price}>{priceOf(plan)}</p>
+    <Card title={planNameIn(language, plan)} aside={<p className={styles.price}>{priceOf(plan)}</p>}>
       <ul className={styles.lines}>
         {lines.map((line) => (
           <li key={line}>{line}</li>

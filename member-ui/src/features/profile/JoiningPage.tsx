@@ -156,10 +156,10 @@ function Desk({ plan }: { plan: JoiningPlan | null }) {
   const language = useLanguage();
   const priceOf = usePriceOf();
   return (
-    <Card>
+    <Card className={styles.desk}>
       {plan !== null && <p>{words.deskPlan(planNameIn(language, plan), priceOf(plan))}</p>}
       <p>{words.deskText}</p>
-      <TalkToGym withTimetable />
+      <TalkToGym />
     </Card>
   );
 }

@@ -1,6 +1,6 @@
 import type { JoiningOffer, JoiningPlan } from '@palestra/backend/contract/joining';
 import { planNameIn } from '@palestra/backend/contract/money';
-import { useEffect, useRef } from 'react';
+import { useEffect, useRef, type ReactNode } from 'react';
 import { Link, useLocation, useSearchParams } from 'wouter';
 import { useGymName, usePageTitle, useUses } from '../../api/gym';
 import { useRead } from '../../api/reads';
@@ -12,31 +12,60 @@ import { JOIN_PATH, GO_ON_PATH } from './join-paths';
 import { ModeLink, useVisitorState, type VisitorState } from './ModeLink';
 import { RegisterForm } from './RegisterForm';
 import styles from './TimetablePage.module.css';
-import { VisitorHeading } from './VisitorHeading';
 import form from './VisitorPage.module.css';
 
 /** In the address, so that the browser's way back leads to the offer, and an advertisement to the form. */
 const CHOICE = 'plan';
 const NONE = 'later';
 
+/** Takes the focus of those who came by a link of the site. */
+function Heading({ children, className }: { children: ReactNode; className?: string | undefined }) {
+  const { movesFocus } = useVisitorState();
+  const heading = useRef<HTMLHeadingElement>(null);
+  useEffect(() => {
+    if (movesFocus) heading.current?.focus({ preventScroll: true });
+  }, [movesFocus]);
+  return (
+    <h1 ref={heading} tabIndex={-1} className={className}>
+      {children}
+    </h1>
+  );
+}
+
+/** The heading of the form, in place of that of plain registering. */
+function Details({ lead, chosen }: { lead: string; chosen: string | null }) {
+  const words = useJoinWords();
+  usePageTitle(words.details);
+  return (
+    <>
+      <Steps at={2} />
+      <div>
+        <Heading className={form.title}>{words.details}</Heading>
+        <p className={form.lead}>{lead}</p>
+      </div>
+      {chosen !== null && (
+        <p className={form.ways}>
+          <span>{chosen}</span>
+          <Link href={JOIN_PATH}>{words.otherChoice}</Link>
+        </p>
+      )}
+    </>
+  );
+}
+
 function Choice({ plans, onChoose }: { plans: readonly JoiningPlan[]; onChoose: (planId: string) => void }) {
   const words = useJoinWords();
   const { t } = useTranslation();
   const gymName = useGymName();
   const uses = useUses();
-  const { movesFocus } = useVisitorState();
-  const heading = useRef<HTMLHeadingElement>(null);
   usePageTitle(words.title);
-  useEffect(() => {
-    if (movesFocus) heading.current?.focus({ preventScroll: true });
-  }, [movesFocus]);
   return (
     <article className={`page ${styles.page}`}>
       <Steps at={1} />
       <header>
-        <h1 ref={heading} tabIndex={-1}>
+        <Heading>
           {words.title} · {gymName}
-        </h1>
+        </Heading>
         <p className="muted">{words.lead}</p>
         <p className={styles.ways}>
           <ModeLink to="signIn" path={GO_ON_PATH}>
@@ -91,16 +120,10 @@ export function JoinPage() {
         ...{ path: '/api/joining', body: { planId: plan?.id ?? null }, signInAt: GO_ON_PATH },
         ...{ submit: words.submit, next: words.goesOn, signIn: words.signIn },
         head: (
-          <>
-            <Steps at={2} />
-            <VisitorHeading title={words.details} lead={plans.length === 0 ? words.deskLead : words.detailsLead} />
-            {plans.length > 0 && (
-              <p className={form.ways}>
-                {plan !== null && <span>{words.chosen(planNameIn(language, plan), priceOf(plan))}</span>}
-                <Link href={JOIN_PATH}>{words.otherChoice}</Link>
-              </p>
-            )}
-          </>
+          <Details
+            lead={plans.length === 0 ? words.deskLead : words.detailsLead}
+            chosen={plan === null ? null : words.chosen(planNameIn(language, plan), priceOf(plan))}
+          />
         ),
       }}
     />
