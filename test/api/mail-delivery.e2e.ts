@@ -1,24 +1,22 @@
-import { createTestDatabase, type TestDatabase } from '../support/test-database.js';
+import { emptyDatabase } from '../support/empty-database.js';
 import { eventually } from '../support/eventually.js';
 import { MailDesk } from '../support/mail/mail-desk.js';
 import { SmtpCatcher } from '../support/mail/smtp-catcher.js';
 import { DeliveryRepository } from '../../backend/src/mail/delivery/delivery.repository.js';
 import { inTransaction } from '../../backend/src/platform/database/transaction.js';
 
-let database: TestDatabase;
+const database = emptyDatabase();
 let smtp: SmtpCatcher;
 let desk: MailDesk;
 
 beforeEach(async () => {
-  database = await createTestDatabase();
   smtp = await SmtpCatcher.start();
-  desk = await MailDesk.open({ databaseUrl: database.url, smtpUrl: smtp.url });
+  desk = await MailDesk.open({ databaseUrl: database.url, dataSource: database.dataSource, smtpUrl: smtp.url });
 });
 
 afterEach(async () => {
   await desk.close();
   await smtp.close();
-  await database.drop();
 });
 
 const MINUTE = 60_000;

@@ -7,28 +7,26 @@ import { MailOutboxService } from '../../backend/src/mail/outbox/mail-outbox.ser
 import { UnsubscribingService } from '../../backend/src/mail/broadcasts/unsubscribing.service.js';
 import { inTransaction } from '../../backend/src/platform/database/transaction.js';
 import { PushKeyring } from '../../backend/src/mail/phones/push-keys.js';
-import { createTestDatabase, type TestDatabase } from '../support/test-database.js';
+import { emptyDatabase } from '../support/empty-database.js';
 import { eventually } from '../support/eventually.js';
 import { MailDesk } from '../support/mail/mail-desk.js';
 import { PushService } from '../support/mail/push-service.js';
 import { SmtpCatcher } from '../support/mail/smtp-catcher.js';
 
-let database: TestDatabase;
+const database = emptyDatabase();
 let smtp: SmtpCatcher;
 let push: PushService;
 let desk: MailDesk;
 beforeEach(async () => {
-  database = await createTestDatabase();
   smtp = await SmtpCatcher.start();
   push = await PushService.start();
-  desk = await MailDesk.open({ databaseUrl: database.url, smtpUrl: smtp.url });
+  desk = await MailDesk.open({ databaseUrl: database.url, dataSource: database.dataSource, smtpUrl: smtp.url });
   await uses('on');
 });
 afterEach(async () => {
   await desk.close();
   await push.close();
   await smtp.close();
-  await database.drop();
 });
 
 const uses = (value: 'on' | 'off') =>
@@ -210,6 +208,8 @@ describe('a message of a kind for which its reader chose the phone', () => {
   });
 
   it('that a push service keeps waiting holds back no mail, and goes by mail; the next ones at once', async () => {
+    const patience = new AbortController();
+    const timeout = jest.spyOn(AbortSignal, 'timeout').mockReturnValue(patience.signal);
     let hangUp = (): void => undefined;
     push.act = () => (response) => {
       hangUp = () => response.destroy();
@@ -219,6 +219,8 @@ describe('a message of a kind for which its reader chose the phone', () => {
     await eventually(() => (push.received.length === 1 ? true : null));
     for (const n of [1, 2, 3]) await desk.reaches(await desk.write({ to: `m${n}@palestra.test` }), 'sent');
     expect(await wayOf(slow)).toEqual(['sending', 'phone']);
+    patience.abort();
+    timeout.mockRestore();
     expect(await sentBy(slow)).toBe('mail');
     expect(await sentBy(await remind(members[1] as Member))).toBe('mail');
     expect(push.received).toHaveLength(1);

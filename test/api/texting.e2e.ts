@@ -17,18 +17,17 @@ import { SmtpCatcher } from '../support/mail/smtp-catcher.js';
 import type { SmsProviderServer } from '../support/providers/sms-provider-server.js';
 import { TwilioStandIn } from '../support/providers/twilio-stand-in.js';
 import { VonageStandIn } from '../support/providers/vonage-stand-in.js';
-import { createTestDatabase, type TestDatabase } from '../support/test-database.js';
+import { emptyDatabase } from '../support/empty-database.js';
 
-let database: TestDatabase;
+const database = emptyDatabase();
 let smtp: SmtpCatcher;
 let desk: MailDesk;
 let twilio: TwilioStandIn;
 let reports: Server;
 beforeEach(async () => {
-  database = await createTestDatabase();
   smtp = await SmtpCatcher.start();
   twilio = await TwilioStandIn.start();
-  desk = await MailDesk.open({ databaseUrl: database.url, smtpUrl: smtp.url });
+  desk = await MailDesk.open({ databaseUrl: database.url, dataSource: database.dataSource, smtpUrl: smtp.url });
   await set({ 'uses.texting': 'on' });
   reports = await listenForReports();
   hear(twilio);
@@ -40,7 +39,6 @@ afterEach(async () => {
   await desk.close();
   await twilio.close();
   await smtp.close();
-  await database.drop();
 });
 
 /** The public call, without the API around it. */

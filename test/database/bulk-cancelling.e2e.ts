@@ -1,28 +1,19 @@
-import { DataSource } from 'typeorm';
-import { ENTITIES } from '../../backend/src/app.entities.js';
+import type { DataSource } from 'typeorm';
 import { cancelVisits, type VisitSelection } from '../../backend/src/appointments/bulk-cancelling.repository.js';
-import { dataSourceOptions } from '../../backend/src/platform/database/data-source.js';
 import { inTransaction } from '../../backend/src/platform/database/transaction.js';
 import { activationOf } from '../../backend/src/subscriptions/subscription.rules.js';
 import type pg from 'pg';
 import { aClient, type Person } from '../support/client-builder.js';
-import { connectionsTo, createTestDatabase, type TestDatabase } from '../support/test-database.js';
+import { emptyDatabase } from '../support/empty-database.js';
 
 const NOW = new Date('2026-06-01T06:00:00Z');
 const PERIOD = { startDate: '2026-06-01', endDate: '2026-08-31' };
 
-let database: TestDatabase;
+const database = emptyDatabase();
 let dataSource: DataSource;
 let pool: pg.Pool;
-beforeEach(async () => {
-  database = await createTestDatabase();
-  dataSource = await new DataSource(dataSourceOptions(database.url, ENTITIES)).initialize();
-  pool = connectionsTo(database.url, 2);
-});
-afterEach(async () => {
-  await pool.end();
-  await dataSource.destroy();
-  await database.drop();
+beforeAll(() => {
+  ({ dataSource, pool } = database);
 });
 
 /** A visit from 10:00 to 11:00 UTC, with the same clock times, under the client's only subscription. */

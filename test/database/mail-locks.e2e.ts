@@ -1,11 +1,9 @@
-import { DataSource } from 'typeorm';
+import type { DataSource } from 'typeorm';
 import type pg from 'pg';
-import { ENTITIES } from '../../backend/src/app.entities.js';
 import { DeliveryRepository } from '../../backend/src/mail/delivery/delivery.repository.js';
 import { WITHDRAW_REMINDERS } from '../../backend/src/mail/outbox/outgoing-mail.js';
-import { dataSourceOptions } from '../../backend/src/platform/database/data-source.js';
 import { eventually } from '../support/eventually.js';
-import { connectionsTo, createTestDatabase, type TestDatabase } from '../support/test-database.js';
+import { emptyDatabase } from '../support/empty-database.js';
 
 const NOW = new Date('2026-06-01T06:00:00Z');
 const WORKER = 7;
@@ -13,23 +11,20 @@ const WORKER = 7;
 const [FIRST, SECOND] = ['00000000-0000-4000-8000-000000000001', '00000000-0000-4000-8000-000000000002'];
 const VISIT = '00000000-0000-4000-8000-00000000000a';
 
-let database: TestDatabase;
+const database = emptyDatabase();
 let dataSource: DataSource;
 let pool: pg.Pool;
 let other: pg.PoolClient;
+beforeAll(() => {
+  ({ dataSource, pool } = database);
+});
 beforeEach(async () => {
-  database = await createTestDatabase();
-  dataSource = await new DataSource(dataSourceOptions(database.url, ENTITIES)).initialize();
-  pool = connectionsTo(database.url, 3);
   other = await pool.connect();
   await other.query('BEGIN');
 });
 afterEach(async () => {
   await other.query('ROLLBACK');
   other.release();
-  await pool.end();
-  await dataSource.destroy();
-  await database.drop();
 });
 
 const mail = (id: string, state: 'waiting' | 'sending', purpose = 'cancelled') =>

@@ -1,23 +1,21 @@
 import type pg from 'pg';
-import { DataSource } from 'typeorm';
-import { ENTITIES } from '../../backend/src/app.entities.js';
+import type { DataSource } from 'typeorm';
 import { OCCASIONS, OCCASION_SETTINGS, type Occasion } from '../../backend/src/contract/occasion.js';
 import { MailOutboxService } from '../../backend/src/mail/outbox/mail-outbox.service.js';
 import { UnsubscribingService } from '../../backend/src/mail/broadcasts/unsubscribing.service.js';
 import { OccasionsService } from '../../backend/src/occasions/occasions.service.js';
 import { readEnvironment } from '../../backend/src/platform/config/environment.js';
-import { dataSourceOptions } from '../../backend/src/platform/database/data-source.js';
 import { GymClock } from '../../backend/src/platform/time/gym-clock.js';
 import { SettingsRepository } from '../../backend/src/settings/settings.repository.js';
 import { agreeing } from '../support/agreeing-clock.js';
 import { aClient, type ClientBuilder } from '../support/client-builder.js';
-import { connectionsTo, createTestDatabase, type TestDatabase } from '../support/test-database.js';
+import { emptyDatabase } from '../support/empty-database.js';
 
 /** Monday 1 June, noon in Athens. */
 const NOON = new Date('2026-06-01T09:00:00Z');
 const TODAY = '2026-06-01';
 
-let database: TestDatabase;
+const database = emptyDatabase();
 let dataSource: DataSource;
 let pool: pg.Pool;
 let now: Date;
@@ -26,17 +24,12 @@ const read = readEnvironment({ GYM_TIMEZONE: 'Europe/Athens' });
 if (!read.ok) throw new Error(read.problems.join('\n'));
 const gymClock = new GymClock(clock, read.environment);
 
+beforeAll(() => {
+  ({ dataSource, pool } = database);
+});
 beforeEach(async () => {
   now = NOON;
-  database = await createTestDatabase();
-  dataSource = await new DataSource(dataSourceOptions(database.url, ENTITIES)).initialize();
-  pool = connectionsTo(database.url, 2);
   await switchOn(...OCCASIONS);
-});
-afterEach(async () => {
-  await pool.end();
-  await dataSource.destroy();
-  await database.drop();
 });
 
 async function switchOn(...occasions: Occasion[]): Promise<void> {
@@ -234,7 +227,8 @@ describe('a mail that goes by itself', () => {
       );
     }
     await write();
-    expect(await mails()).toEqual(['birthday: Ρέα']);
+    // Of two processes that write at once, either may be the first with its child.
+    expect(await mails()).toEqual([expect.stringMatching(/^birthday: (Ρέα|Ρωμύλος)$/)]);
   });
 
   it('never goes to the unsubscribed, the inactive, the unconfirmed, nor while it is off', async () => {

@@ -1,23 +1,21 @@
 import type pg from 'pg';
-import { DataSource } from 'typeorm';
-import { ENTITIES } from '../../backend/src/app.entities.js';
+import type { DataSource } from 'typeorm';
 import { CompletingService } from '../../backend/src/appointments/completing.service.js';
 import { InterestHousekeepingService } from '../../backend/src/waiting-list/interest-housekeeping.service.js';
 import { MailHousekeepingService } from '../../backend/src/mail/outbox/mail-housekeeping.service.js';
 import { MailOutboxService } from '../../backend/src/mail/outbox/mail-outbox.service.js';
 import { readEnvironment } from '../../backend/src/platform/config/environment.js';
-import { dataSourceOptions } from '../../backend/src/platform/database/data-source.js';
 import { GymClock } from '../../backend/src/platform/time/gym-clock.js';
 import { DocumentRemindersService } from '../../backend/src/client-papers/document-reminders.service.js';
 import { ExpiryNoticesService } from '../../backend/src/subscriptions/expiry-notices.service.js';
 import { agreeing } from '../support/agreeing-clock.js';
 import { aClient, type Person } from '../support/client-builder.js';
-import { connectionsTo, createTestDatabase, type TestDatabase } from '../support/test-database.js';
+import { emptyDatabase } from '../support/empty-database.js';
 
 /** Monday 18:30 in Athens. */
 const NOW = new Date('2026-06-01T15:30:00Z');
 
-let database: TestDatabase;
+const database = emptyDatabase();
 let dataSource: DataSource;
 let pool: pg.Pool;
 let now: Date;
@@ -26,16 +24,11 @@ const read = readEnvironment({ GYM_TIMEZONE: 'Europe/Athens' });
 if (!read.ok) throw new Error(read.problems.join('\n'));
 const gymClock = new GymClock(clock, read.environment);
 const clockCheck = agreeing(clock);
-beforeEach(async () => {
-  now = NOW;
-  database = await createTestDatabase();
-  dataSource = await new DataSource(dataSourceOptions(database.url, ENTITIES)).initialize();
-  pool = connectionsTo(database.url, 2);
+beforeAll(() => {
+  ({ dataSource, pool } = database);
 });
-afterEach(async () => {
-  await pool.end();
-  await dataSource.destroy();
-  await database.drop();
+beforeEach(() => {
+  now = NOW;
 });
 
 const rows = async <Row extends object>(sql: string, values: unknown[] = []): Promise<Row[]> =>

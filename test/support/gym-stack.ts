@@ -70,6 +70,34 @@ async function startLasting(): Promise<LastingStack> {
   return { databaseUrl: url, database: lastingConnectionsTo(url, CONNECTIONS), processes: [] };
 }
 
+/** A database without an API. */
+export interface LentDatabase {
+  url: string;
+  database: pg.Pool;
+  /** Empties it. */
+  startOver(): Promise<void>;
+  takeBack(): void;
+}
+
+/** Returns the database of an earlier file, for one whose tests run parts of the product themselves. */
+export async function borrowDatabase(): Promise<LentDatabase> {
+  const lasting = await lender.lend('no API', startLasting);
+  const pristine = await pristineOf(lasting);
+  return {
+    url: lasting.databaseUrl,
+    database: lasting.database,
+    startOver: () => pristine.comeBack(),
+    takeBack: () => lender.takeBack(),
+  };
+}
+
+async function pristineOf(lasting: LastingStack): Promise<PristineGym> {
+  const { pristine, database } = lasting;
+  const found = pristine === undefined ? await PristineGym.of(database) : new PristineGym(database, pristine);
+  lasting.pristine = found.state;
+  return found;
+}
+
 /**
  * Returns the gym of an earlier file with this environment, reset to the state after the first migration, with its
  * clocks at `now`.
@@ -78,9 +106,7 @@ export async function borrowStack(now: Date, count: number, env: Record<string, 
   const lasting = await lender.lend(JSON.stringify(env), startLasting);
   const { processes, databaseUrl, database } = lasting;
   while (processes.length < count) processes.push(await lender.startApi({ databaseUrl, env }));
-  const pristine =
-    lasting.pristine === undefined ? await PristineGym.of(database) : new PristineGym(database, lasting.pristine);
-  lasting.pristine = pristine.state;
+  const pristine = await pristineOf(lasting);
   for (const process of processes) await process.setNow(now);
   await pristine.comeBack();
   if (env.SMTP_URL !== undefined) for (const process of processes) await process.findMailServer();

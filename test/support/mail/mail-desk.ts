@@ -45,6 +45,8 @@ class Silence extends ConsoleLogger {
 
 interface DeskOptions {
   databaseUrl: string;
+  /** Connections that outlive the desk; by default it opens its own. */
+  dataSource?: DataSource;
   /** Without it mail stays in the outbox. */
   smtpUrl?: string;
   publicUrl?: string;
@@ -58,7 +60,7 @@ export class MailDesk {
     private readonly clock: MovedClock,
   ) {}
 
-  static async open({ databaseUrl, smtpUrl, publicUrl, mailFrom }: DeskOptions): Promise<MailDesk> {
+  static async open({ databaseUrl, dataSource, smtpUrl, publicUrl, mailFrom }: DeskOptions): Promise<MailDesk> {
     const result = readEnvironment({
       DATABASE_URL: databaseUrl,
       SMTP_URL: smtpUrl,
@@ -68,7 +70,10 @@ export class MailDesk {
     });
     if (!result.ok) throw new Error(result.problems.join('\n'));
     const { environment } = result;
-    const database = TypeOrmModule.forRoot({ ...dataSourceOptions(databaseUrl, ENTITIES), retryAttempts: 0 });
+    const database = TypeOrmModule.forRootAsync({
+      useFactory: () => ({ ...dataSourceOptions(databaseUrl, ENTITIES), retryAttempts: 0 }),
+      ...(dataSource && { dataSourceFactory: () => Promise.resolve(dataSource) }),
+    });
     const clock = new MovedClock();
     const imports = [
       ConfigModule.of(() => environment),

@@ -16,6 +16,10 @@ import { basicCredentials, SmsProviderServer, type ProviderCall, type Reply } fr
  *   token.
  */
 
+/** One application for all stand-ins of a file: its key takes as long to make as a test. */
+let pair: ReturnType<typeof rsaPair> | undefined;
+const rsaPair = () => generateKeyPairSync('rsa', { modulusLength: 2048 });
+
 export type VonageStatus = 'submitted' | 'delivered' | 'rejected' | 'undeliverable' | 'read';
 
 export interface VonageMessage {
@@ -89,7 +93,7 @@ export class VonageStandIn extends SmsProviderServer {
 
   private constructor() {
     super();
-    const pair = generateKeyPairSync('rsa', { modulusLength: 2048 });
+    pair ??= rsaPair();
     this.privateKey = pair.privateKey.export({ type: 'pkcs8', format: 'pem' }).toString();
     this.publicKey = pair.publicKey.export({ type: 'spki', format: 'pem' }).toString();
   }
