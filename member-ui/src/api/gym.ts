@@ -38,11 +38,11 @@ export function useUses(): (capability: Capability) => boolean {
   return (capability) => uses?.includes(capability) === true;
 }
 
-/** All rooms with their names, while the gym has several (rule: rooms). */
-function useAllRooms(): { id: number; name: string; isActive: boolean }[] {
+/** All rooms with their names, while the gym has several (rule: rooms). Some may be a trainer's hours. */
+export function useAllRooms() {
   const language = useLanguage();
   const rooms = useGym().data?.rooms ?? [];
-  return rooms.map(({ id, nameEl, nameEn, isActive }) => ({ id, isActive, name: language === 'el' ? nameEl : nameEn }));
+  return rooms.map((room) => ({ ...room, name: language === 'el' ? room.nameEl : room.nameEn }));
 }
 
 /** The rooms that are booked. */

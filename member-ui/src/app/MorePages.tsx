@@ -42,6 +42,8 @@ const ClassesPage = lazyPart(33, async () => (await import('../features/classes/
 
 const CoursesPage = lazyPart(55, async () => (await import('../features/courses/CoursesPage')).CoursesPage);
 
+const HoursPage = lazyPart(70, async () => (await import('../features/book/HoursPage')).HoursPage);
+
 const PayPages = lazyPart(24, async () => (await import('../features/profile/PayPage')).PayPages);
 
 const RenewingPage = lazyPart(45, async () => (await import('../features/profile/RenewingPage')).RenewingPage);
@@ -82,6 +84,7 @@ const PAGES: readonly PageRoute[] = [
   { path: '/waiting', component: WaitingWishesPage, partOf: ['filling'] },
   { path: '/classes', component: ClassesPage, partOf: ['classes'] },
   { path: '/courses', component: CoursesPage, partOf: ['classes'] },
+  { path: '/hours', component: HoursPage, partOf: ['rooms'] },
   { path: '/check-in', component: CheckInPage, partOf: ['attendance'] },
   { path: '/second-factor', component: SecondFactorPage },
 ];

@@ -5,10 +5,10 @@ import { loadPart } from '@palestra/web-kit/load-part';
 import { saveFile } from '@palestra/web-kit/save-file';
 import { actingFor } from '../api/acting';
 import { CANCELLATION_KEYS, cancellationNow } from '../api/appointment-lists';
-import { useGym, useGymName, useRoomName } from '../api/gym';
+import { useAllRooms, useGym, useGymName, useRoomName } from '../api/gym';
 import { useLanguage, useTranslation } from '../i18n/use-translation';
 import { Button } from './Button';
-import { classWords } from './ClassOf';
+import { classWords, useBesideRoom } from './ClassOf';
 import { Icon } from './Icon';
 
 /** Few press it: the first screen does not wait for it. */
@@ -25,7 +25,9 @@ export function AddToCalendar({ appointment, timeZone }: { appointment: Appointm
   const { id: appointmentId, appointmentDate, startTime, startsAt, endsAt, cancelUntil } = appointment;
   const when = `${formatDate(appointmentDate, 'day', language)}, ${formatTime(startTime, language)}`;
   const cancellation = cancellationNow(appointment, now);
-  const of = classWords(appointment);
+  const hours = useAllRooms().find(({ id, trainerId }) => id === appointment.areaId && trainerId !== undefined);
+  const ofClass = classWords(useBesideRoom()(appointment));
+  const of = [hours?.name, ofClass].filter(Boolean).join(' · ');
   const add = async (): Promise<void> => {
     // A date of today is also named: the entry is read on another day.
     const until = formatMoment(new Date(cancelUntil), new Date(0), timeZone, language);
@@ -39,7 +41,10 @@ export function AddToCalendar({ appointment, timeZone }: { appointment: Appointm
     };
     const times = { startsAt, endsAt };
     const { calendarFile, placeIn } = await loadFormat();
-    const place = { address: placeIn(room, contact?.address ?? null), url: `${location.origin}/` };
+    const place = {
+      address: placeIn(hours === undefined ? room : null, contact?.address ?? null),
+      url: `${location.origin}/`,
+    };
     saveFile(
       `palestra-${appointmentDate}.ics`,
       'text/calendar;charset=utf-8',

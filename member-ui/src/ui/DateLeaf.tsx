@@ -37,7 +37,7 @@ export function Occasion({ date, start, end, areaId, of }: OccasionProps) {
       <p className={styles.words}>
         <span className="capital">{formatDate(date, 'day', language)}</span>
         <span className={styles.time}>{withRoom(formatTimeRange(start, end, language), areaId)}</span>
-        {of && <ClassOf of={of} isPlain />}
+        {of && <ClassOf of={{ ...of, areaId }} isPlain />}
       </p>
     </div>
   );

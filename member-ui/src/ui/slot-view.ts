@@ -52,9 +52,9 @@ export const shownSlots = (slots: MemberTimeslot[], now: Date): MemberTimeslot[]
 const leftIn = ({ capacity, currentBookings }: Pick<Timeslot, 'capacity' | 'currentBookings'>): number =>
   capacity - currentBookings;
 
-/** The last two places; until then a slot looks as it does when it is empty. */
+/** The last two places; until then, and while its only place is free, a slot looks as it does when it is empty. */
 export const isAlmostFull = (slot: Pick<Timeslot, 'capacity' | 'currentBookings'>): boolean =>
-  [1, 2].includes(leftIn(slot));
+  slot.capacity > 1 && [1, 2].includes(leftIn(slot));
 
 /** "7 free", "Last 2". */
 export const freeWords = (slot: Pick<Timeslot, 'capacity' | 'currentBookings'>, t: Translate): string =>

@@ -73,6 +73,8 @@ export class GymSchedule extends GymFreezes {
 
   /** Class and trainer by the start of their slots. */
   classesAt: Partial<Record<string, ShownClass>> = {};
+  /** Of the timeslots that begin then, on every day; others are in the first room. */
+  roomsAt: Partial<Record<string, number>> = {};
   classesOfGym: ClassesOfGym = { classes: [], trainers: [] };
 
   /** A change of one slot of a date, or of the whole date. */
@@ -145,8 +147,8 @@ export class GymSchedule extends GymFreezes {
     const taken = booked.length + (reader === null ? held : 0);
     return {
       ...this.classesAt[originalStartTime],
+      areaId: this.roomsAt[originalStartTime] ?? FIRST_ROOM,
       id: timeslotId(date, originalStartTime, originalEndTime, null),
-      areaId: FIRST_ROOM,
       date,
       startTime,
       endTime,

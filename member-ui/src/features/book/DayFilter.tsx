@@ -1,5 +1,6 @@
 import type { MemberTimeslot } from '@palestra/backend/contract/timeslot';
 import { type ReactNode, useId, useState } from 'react';
+import { Link } from 'wouter';
 import { useClasses } from '../../api/classes';
 import { useUses } from '../../api/gym';
 import { useAuth } from '../../api/session';
@@ -44,7 +45,7 @@ function Choice<Of extends Named>({ label, all, value, choices, onChoose }: Choi
 interface Props {
   /** All of the day. */
   slots: MemberTimeslot[];
-  rooms: { id: number; name: string }[];
+  rooms: { id: number; name: string; trainerId?: string | undefined }[];
   /** Stays in sight whatever is chosen: the member's own visit, and where a link leads. */
   stays: (slot: MemberTimeslot) => boolean;
   children: (shown: MemberTimeslot[]) => ReactNode;
@@ -81,6 +82,7 @@ export function DayFilter({ slots, rooms, stays, children }: Props) {
         (filter.room === null || slot.areaId === filter.room)),
   );
   const ofClasses = hasClasses && (isPending || classes.length + trainers.length > 0);
+  const hasHours = rooms.some(({ trainerId }) => trainerId !== undefined);
   const hidden = slots.length - shown.length;
   const end = (
     <Button tone="quiet" onClick={() => onChoose(ALL)}>
@@ -111,7 +113,7 @@ export function DayFilter({ slots, rooms, stays, children }: Props) {
           )}
           {rooms.length > 0 && (
             <Choice
-              label={words.filterRoom}
+              label={hasHours ? words.filterRoomOrHours : words.filterRoom}
               all={words.allRooms}
               value={filter.room}
               choices={rooms}
@@ -119,6 +121,11 @@ export function DayFilter({ slots, rooms, stays, children }: Props) {
             />
           )}
         </div>
+      )}
+      {hasHours && hasClasses && (
+        <Link href="/hours" className={styles.hours}>
+          {words.withTrainer}
+        </Link>
       )}
       {filters(filter) && shown.length > 0 && (
         <div className={styles.hidden} role="status">

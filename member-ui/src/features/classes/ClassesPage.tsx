@@ -5,12 +5,13 @@ import { formatTimeRange, formatWeekday } from '@palestra/web-kit/format-date';
 import { type ReactNode, useState } from 'react';
 import { Link, useSearchParams } from 'wouter';
 import { useClasses, useFollow } from '../../api/classes';
-import { usePageTitle, useRoomName } from '../../api/gym';
+import { usePageTitle, useRoomName, useRooms } from '../../api/gym';
 import { useAuth } from '../../api/session';
 import { useLanguage } from '../../i18n/use-translation';
 import { Button, buttonClass } from '../../ui/Button';
 import { Card } from '../../ui/Card';
-import { ClassDot, ClassLabel } from '../../ui/ClassLabel';
+import { ClassDot } from '../../ui/ClassLabel';
+import { ClassOf } from '../../ui/ClassOf';
 import { Failure } from '../../ui/Notice';
 import { NotLoaded } from '../../ui/NotLoaded';
 import { SkeletonCard } from '../../ui/Skeleton';
@@ -39,7 +40,7 @@ function WeekTimes({ times, omits }: { times: Times; omits: 'class' | 'trainer' 
           <li key={`${dayOfWeek} ${startTime} ${endTime} ${areaId}`} className={styles.time}>
             <span className="capital">{formatWeekday(dayOfWeek, 'longWeekday', language)}</span>
             <span>{formatTimeRange(startTime, endTime, language)}</span>
-            <ClassLabel of={omits === 'class' ? byTrainer : byClass} isPlain={false} />
+            <ClassOf of={{ ...(omits === 'class' ? byTrainer : byClass), areaId }} />
             {room !== null && <span className="muted">{room}</span>}
           </li>
         );
@@ -66,6 +67,18 @@ function Follow({
         {isFollowed ? words.unfollow : words.follow}
       </Button>
     </Card>
+  );
+}
+
+/** The way to a trainer's own hours; nothing where they have none. */
+function Appointments({ trainerId }: { trainerId: string }) {
+  const hours = useRooms().find((room) => room.trainerId === trainerId);
+  return (
+    hours !== undefined && (
+      <Link href={`/hours?with=${trainerId}`} className={buttonClass('quiet')}>
+        {hours.name}
+      </Link>
+    )
   );
 }
 
@@ -187,7 +200,15 @@ export function ClassesPage() {
         />
       );
     if (trainer !== undefined)
-      return <One key={trainer.id} {...trainer} omits="trainer" filter={{ trainerId: trainer.id }} />;
+      return (
+        <One
+          key={trainer.id}
+          {...trainer}
+          omits="trainer"
+          filter={{ trainerId: trainer.id }}
+          follow={<Appointments trainerId={trainer.id} />}
+        />
+      );
     return (
       <SubPage back={{ href: '/classes', text: words.back }} title={words.title}>
         <p className="muted">{words.gone}</p>
