@@ -86,7 +86,9 @@ test.describe('the gym’s own page', () => {
     await expect(free).toHaveCSS('border-radius', '0px');
 
     await page.locator('palestra-schedule').evaluate((schedule) => schedule.setAttribute('lang', 'en'));
-    await expect(page.getByRole('region', { name: 'Timetable of the week' })).toContainText('7:00 PM – 8:00 PM Full');
+    await expect(page.getByRole('region', { name: 'Timetable of the week' })).toContainText(
+      '7:00 PM – 8:00 PM, Main room Full',
+    );
     await page.keyboard.press('Tab');
     await expect(week.or(page.getByRole('region')).getByRole('link').first()).toBeFocused();
     await page.keyboard.press('Enter');

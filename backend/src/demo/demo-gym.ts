@@ -27,6 +27,7 @@ import { demoMoney } from './demo-money.js';
 import { DemoPapers } from './demo-papers.js';
 import { DEMO_PICTURE } from './demo-picture.js';
 import { regulars } from './demo-regulars.js';
+import { writeRooms } from './demo-rooms.js';
 import { DemoRows, type Row } from './demo-rows.js';
 import { Seeded } from './seeded.js';
 import { EXTRA_HOURS, VisitPlanner } from './visit-planner.js';
@@ -147,7 +148,10 @@ export async function fillDemoGym(
   await insert('past_waits', waits);
   const extra = EXTRA_HOURS.flatMap(({ weekday, hours }) => hours.map((hour) => weeklySlot(weekday, hour)));
   await insert('global_timeslots', extra);
-  if (!isAsked) await writeClasses(tx, insert, now, calendar.closedDay);
+  if (!isAsked) {
+    await writeClasses(tx, insert, now, calendar.closedDay);
+    await writeRooms(tx);
+  }
   await countOccupancies(tx);
   const switches = Object.fromEntries(CAPABILITY_NAMES.map((name) => [switchOf(name), isAsked ? OFF : ON]));
   const settings = { ...DEMO_SETTINGS, ...switches };

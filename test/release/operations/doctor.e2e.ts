@@ -44,7 +44,8 @@ const AHEAD = `(SELECT a.id FROM appointments a JOIN subscriptions s ON s.id = a
 const VISIT = `WITH visit AS MATERIALIZED (
   SELECT appointment_date, start_time, end_time FROM appointments WHERE id = ${AHEAD})`;
 const of = (column: string): string => `(SELECT ${column} FROM appointments WHERE id = ${AHEAD})`;
-const WITHOUT_INDEXES = 'DROP INDEX appointments_one_per_day; DROP INDEX appointments_one_per_slot;';
+const WITHOUT_INDEXES = `DROP INDEX appointments_one_per_day; DROP INDEX IF EXISTS appointments_one_per_slot;
+  DROP INDEX appointments_one_per_room_slot;`;
 const COPY = `INSERT INTO appointments (client_id, subscription_id, appointment_date, start_time, end_time,
   effective_start_time, effective_end_time, starts_at, ends_at, booked_at, booked_by_id, capacity_at_booking,
   monthly_limit_at_booking) SELECT client_id, subscription_id, appointment_date`;

@@ -515,7 +515,8 @@ describe.each(['the demo gym', 'a random gym'])('the reports of %s', (name) => {
       'SELECT subscription_id AS id, date FROM compensated_days',
     );
     const template = await demo.dataSource.query<{ dow: number; capacity: number | null; isOn: boolean }[]>(
-      'SELECT day_of_week AS dow, capacity, is_enabled AS "isOn" FROM global_timeslots',
+      `SELECT t.day_of_week AS dow, coalesce(t.capacity, r.capacity) AS capacity, t.is_enabled AS "isOn"
+         FROM global_timeslots t JOIN rooms r ON r.number = t.room`,
     );
     const { capacityPerTimeslot } = await new SettingsRepository(demo.dataSource).values();
     const lostOn = (on: CalendarDate, at: Date): Visit[] =>

@@ -1,7 +1,7 @@
 import { RUNNING_LOCK } from '../../../backend/src/platform/database/locks.js';
 import { MIGRATIONS } from '../../../backend/src/platform/database/migrations/migrations.js';
 import { examine } from '../../../backend/src/operations/doctor/doctor.js';
-import { openDemoDatabase, type DemoDatabase } from '../../support/demo-database.js';
+import { leaveOneRoom, openDemoDatabase, type DemoDatabase } from '../../support/demo-database.js';
 import { runCommand } from '../../support/run-command.js';
 
 /**
@@ -22,6 +22,7 @@ const FROM_THE_FIRST = `
 let demo: DemoDatabase;
 beforeAll(async () => {
   demo = await openDemoDatabase(new Date('2026-11-18T09:00:00Z'));
+  await leaveOneRoom(demo.dataSource);
 });
 afterAll(() => demo.close());
 
