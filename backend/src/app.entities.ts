@@ -1,3 +1,4 @@
+import { GiftCardMoveRow, GiftCardRow } from './money/gift-card.entity.js';
 import { PromotionRow } from './money/promotion.entity.js';
 import { LedgerEntryRow, PlanRow, ReceiptNumberRow, SaleRow, TrialKeyRow } from './money/money.entity.js';
 import { TillClosingRow } from './money/till.entity.js';
@@ -81,6 +82,8 @@ export const ENTITIES = [
   CompensatedDay,
   PlanRow,
   PromotionRow,
+  GiftCardRow,
+  GiftCardMoveRow,
   SaleRow,
   TrialKeyRow,
   LedgerEntryRow,

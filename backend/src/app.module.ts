@@ -18,6 +18,7 @@ import { ClientProfileModule } from './client-profile/client-profile.module.js';
 import { ClientsModule } from './clients/clients.module.js';
 import { JoiningModule } from './joining/joining.module.js';
 import { CoursesModule } from './courses/courses.module.js';
+import { GiftCardsModule } from './gift-cards/gift-cards.module.js';
 import { ExportModule } from './export/export.module.js';
 import { FamilyModule } from './family/family.module.js';
 import { FreezingModule } from './freezing/freezing.module.js';
@@ -105,6 +106,7 @@ const database = TypeOrmModule.forRootAsync({
     ClassFollowsModule,
     CoursesModule,
     JoiningModule,
+    GiftCardsModule,
     CalendarFeedsModule,
     OccasionsModule,
     OwnMessagesModule,

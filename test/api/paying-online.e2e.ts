@@ -43,7 +43,7 @@ describe('until the owner sets a provider', () => {
     const maria = await paying.debtor();
     expect(await paying.offer(maria)).toEqual({
       ...{ provider: null, isLive: false, owedCents: 0, plans: [] },
-      ...{ isRenewing: false, place: null, takesCodes: false },
+      ...{ isRenewing: false, place: null, takesCodes: false, takesGiftCards: false, giftCardOwedCents: 0 },
       payments: [],
     });
     expect(refusal(await paying.payDebt(maria))).toEqual([404, 'NOT_USED']);

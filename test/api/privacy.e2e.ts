@@ -211,6 +211,22 @@ const CALLS: [call: string, end: () => string, status: number, body?: () => unkn
   ['GET /api/Client/online-payments/{id}', () => theirs.appointment, 404],
   ['DELETE /api/Client/online-payments/{id}', () => theirs.appointment, 404],
   ['POST /api/Client/online-payments/code', () => '', 400, () => ({ planId: theirs.appointment, code: 'SPRING' })],
+  ['POST /api/Client/gift-cards/check', () => '', 400, () => ({ giftCode: 'ACDE' })],
+  [
+    'POST /api/Client/gift-cards/pay',
+    () => '',
+    400,
+    () => ({ id: theirs.appointment, giftCode: 'ACDE', amountCents: 100 }),
+  ],
+  [
+    'POST /api/Client/gift-cards/buy',
+    () => '',
+    400,
+    () => ({
+      ...{ id: theirs.appointment, giftCode: 'ACDE', amountCents: 100, planId: theirs.appointment },
+      ...{ startDate: '2026-03-11', terms: 'x' },
+    }),
+  ],
   ['POST /api/Client/online-payments', () => '', 400, () => ({ id: theirs.appointment, amountCents: 100 })],
   ['GET /api/Client/terms', () => '', 200],
   ['POST /api/Client/terms/consent', () => '', 200, () => ({ version: 1 })],

@@ -41,6 +41,7 @@ const TREES: Readonly<Record<string, readonly (readonly string[])[]>> = {
       'class-follows',
       'courses',
       'joining',
+      'gift-cards',
       'calendar-feeds',
       'occasions',
       'own-messages',

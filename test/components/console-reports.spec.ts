@@ -385,7 +385,7 @@ inSweeps('an hour leads to its timeslots with places and visits', async () => {
 describe('the income', () => {
   const SPAN = {
     ...{ from: '2026-11-01', to: '2026-11-24', received: 8_000, payments: 2, sold: 9_050, sales: 2 },
-    ...{ cash: 3_500, card: 4_500, transfer: 0, iris: 0, other: 0, stripe: 0, viva: 0 },
+    ...{ cash: 3_500, card: 4_500, transfer: 0, iris: 0, other: 0, stripe: 0, viva: 0, giftCard: 0 },
   };
   const PLAN = { planId: 'plan-1', planNameEl: 'Μήνας', planNameEn: 'Month', received: 7_500, payments: 2 };
 

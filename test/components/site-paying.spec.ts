@@ -18,6 +18,8 @@ const OFFER: OnlineOffer = {
   isRenewing: false,
   place: null,
   takesCodes: false,
+  takesGiftCards: false,
+  giftCardOwedCents: 0,
   payments: [],
 };
 const PAYMENT: OnlinePayment = {

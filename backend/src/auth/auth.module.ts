@@ -138,6 +138,7 @@ const jwtOptions = (environment: Environment) => ({
     RegistrationService,
     SessionsService,
     ThrottlesService,
+    TurnsService,
     SecondFactorsService,
   ],
 })

@@ -208,6 +208,7 @@ export async function lockImported(
        OR EXISTS (SELECT FROM passkeys p WHERE p.user_id = u.id)
        OR EXISTS (SELECT FROM standing_bookings b WHERE b.client_id = u.id)
        OR EXISTS (SELECT FROM ledger_entries l WHERE l.client_id = u.id AND l.kind <> 'opening')
+       OR EXISTS (SELECT FROM gift_cards g WHERE g.buyer_id = u.id)
        OR EXISTS (SELECT FROM audit_entries e WHERE e.at > $2 AND (e.entity_id = u.id::text
             OR e.entity_id IN (SELECT s.id::text FROM subscriptions s WHERE s.client_id = u.id))) AS "isUsed"
      FROM users u WHERE u.id = ANY ($1::uuid[]) AND u.role = ${Role.Client}

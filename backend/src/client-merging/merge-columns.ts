@@ -49,6 +49,8 @@ export const MERGE_COLUMNS: Readonly<Record<string, MergeWay>> = {
   'exports.created_by_id': 'staff',
   'freezes.answered_by_id': 'staff',
   'freezes.created_by_id': 'actor',
+  'gift_card_moves.by_id': 'actor',
+  'gift_cards.buyer_id': 'client',
   'global_timeslots.modified_by_id': 'staff',
   'gym_terms.published_by_id': 'staff',
   'interests.client_id': 'client',

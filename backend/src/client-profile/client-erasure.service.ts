@@ -190,6 +190,12 @@ async function redactLog(tx: EntityManager, id: string, known: NamingEntries): P
     `UPDATE online_refunds SET reason = '${ERASED_NAME}' WHERE payment_id IN (SELECT id FROM online_payments WHERE client_id = $1)`,
     [id],
   );
+  await tx.query("UPDATE gift_cards SET for_whom = '' WHERE buyer_id = $1 AND for_whom <> ''", [id]);
+  await tx.query(
+    `UPDATE gift_card_moves SET reason = '${ERASED_NAME}'
+     WHERE reason <> '' AND card_id IN (SELECT id FROM gift_cards WHERE buyer_id = $1)`,
+    [id],
+  );
   await tx.query(
     `UPDATE subscription_end_lines SET note = '${ERASED_NAME}'
      WHERE note IS NOT NULL AND cause IN ('sold', 'gift', 'correction', 'edited') AND subscription_id IN (SELECT s.id FROM subscriptions s WHERE s.client_id = $1)`,

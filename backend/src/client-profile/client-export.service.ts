@@ -67,6 +67,10 @@ const COURSES = `
   SELECT name_el AS name, joined_at AS since, ended_at AS until FROM course_entries
   WHERE client_id = $1 ORDER BY joined_at, id`;
 
+const GIFT_CARDS = `
+  SELECT c.last_four AS "lastFour", c.amount_cents AS "amountCents", c.for_whom AS "forWhom", m.at AS "soldAt"
+  FROM gift_cards c JOIN gift_card_moves m ON m.card_id = c.id AND m.kind = 'sold' WHERE c.buyer_id = $1 ORDER BY m.at, c.id`;
+
 const FOLLOWS = `
   SELECT k.name_el AS name, f.created_at AS since FROM class_follows f JOIN classes k ON k.id = f.class_id
   WHERE f.client_id = $1 ORDER BY f.created_at, k.id`;
@@ -156,6 +160,8 @@ export class ClientExportService {
     );
     type CourseRow = { name: string; since: Date; until: Date | null };
     const courses = await this.read<CourseRow>('export-courses', COURSES, id);
+    type CardRow = WithInstants<PersonalData['giftCards'][number], 'soldAt'>;
+    const giftCards = await this.read<CardRow>('export-gift-cards', GIFT_CARDS, id);
     const follows = await this.read<WithInstants<PersonalData['followedClasses'][number], 'since'>>(
       'export-follows',
       FOLLOWS,
@@ -191,6 +197,7 @@ export class ClientExportService {
       courses: courses.map(({ name, since, until }) => ({
         ...{ name, since: since.toISOString(), until: until?.toISOString() ?? null },
       })),
+      giftCards: giftCards.map(({ soldAt, ...card }) => ({ ...card, soldAt: soldAt.toISOString() })),
       followedClasses: follows.map(({ name, since }) => ({ name, since: since.toISOString() })),
       messageChoices,
       phones: phones.map(({ browser, createdAt, lastSentAt }) => ({

@@ -117,6 +117,9 @@ export const AUDIT_DEEDS = {
   'export.downloaded': { el: 'Εξαγωγή όλων των στοιχείων', en: 'Export of everything' },
   'first-day.finished': { el: 'Τέλος των πρώτων βημάτων', en: 'First steps finished' },
   'first-day.reopened': { el: 'Ξανά τα πρώτα βήματα', en: 'First steps opened again' },
+  'gift-card.cancelled': { el: 'Ακύρωση δωροκάρτας', en: 'Gift card cancelled' },
+  'gift-card.code-renewed': { el: 'Νέος κωδικός δωροκάρτας', en: 'New code of a gift card' },
+  'gift-card.sold': { el: 'Πώληση δωροκάρτας', en: 'Gift card sold' },
   'global-timeslot.created': { el: 'Νέο τμήμα στο εβδομαδιαίο πρόγραμμα', en: 'Timeslot added to the weekly schedule' },
   'global-timeslot.deleted': {
     el: 'Διαγραφή τμήματος από το εβδομαδιαίο πρόγραμμα',
@@ -235,6 +238,7 @@ const THINGS = {
   'client-tag': { el: 'Ετικέτες', en: 'Tags', partOf: 'notes' },
   plan: { el: 'Πακέτα', en: 'Plans', partOf: 'money' },
   'payment-provider': { el: 'Πάροχοι πληρωμών', en: 'Payment providers', partOf: 'money' },
+  'gift-card': { el: 'Δωροκάρτες', en: 'Gift cards', partOf: 'money' },
   till: { el: 'Κλεισίματα ταμείου', en: 'Till closings', partOf: 'money' },
   'door-device': { el: 'Συσκευές εισόδου', en: 'Devices at the door', partOf: 'attendance' },
   'api-key': { el: 'Κλειδιά προγραμμάτων', en: 'Keys of programs', partOf: 'programs' },

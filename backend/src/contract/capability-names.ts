@@ -30,6 +30,7 @@ export const CAPABILITY_NEEDS = [
   'plansThatRun',
   'openBalances',
   'openPages',
+  'giftCards',
   'coursesThatRun',
   'children',
   'bookedClasses',

@@ -69,9 +69,9 @@ export const CAPABILITIES = {
   },
   money: {
     ...NOTHING,
-    settings: ['PaymentDueDays', 'MemberRenewing'],
+    settings: ['PaymentDueDays', 'MemberRenewing', 'GiftCardMonths'],
     permissions: ['money', 'plans', 'accounts', 'paymentProviders'],
-    mails: ['renewal-soon', 'renewal', 'place-lost'],
+    mails: ['renewal-soon', 'renewal', 'place-lost', 'gift-card'],
   },
   papers: {
     ...NOTHING,

@@ -93,6 +93,17 @@ class OwnData extends shape({
     listOf(class ExportedCourse extends shape({ name: is.text, since: is.instant, until: orNull(is.instant) }) {}),
     'Courses that the member joined',
   ),
+  giftCards: about(
+    listOf(
+      class BoughtGiftCard extends shape({
+        lastFour: is.text,
+        amountCents: is.number,
+        forWhom: is.text,
+        soldAt: is.instant,
+      }) {},
+    ),
+    'Gift cards that they bought, without their codes',
+  ),
   followedClasses: about(
     listOf(class FollowedClass extends shape({ name: is.text, since: is.instant }) {}),
     'Classes of whose weeks they are told',

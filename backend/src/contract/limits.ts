@@ -91,6 +91,11 @@ export const LIMITS = {
   paidHoldMinutes: 10,
   /** Places held while a client pays: one who never pays keeps them from others only for a while. */
   placesHeld: { atOnce: 6, secondsEach: 1800 },
+  giftCards: { forWhomMaxLength: 60 },
+  /** Months that a gift card is valid. */
+  giftCardMonths: { min: 1, max: 120 },
+  /** Wrong codes of gift cards that a person tries: theirs has too many letters to be found by trying. */
+  giftCardTries: { atOnce: 10, secondsEach: 300 },
   /** Promotion codes that a client tries: too few to find one by trying. */
   codeTries: { atOnce: 10, secondsEach: 300 },
   /** Notices of payments from one address; the providers send from few. */

@@ -34,6 +34,7 @@ export const MAIL_PURPOSES = [
   'document-expiring',
   'renewal-soon',
   'renewal',
+  'gift-card',
   'freeze',
   'staff-notification',
   'freeze-asked',

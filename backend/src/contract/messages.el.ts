@@ -167,6 +167,7 @@ export const messagesEl = {
   needs: {
     plansThatRun: 'συνδρομές με πακέτο σε ισχύ: {count}',
     openBalances: 'ανοιχτοί λογαριασμοί: {count}',
+    giftCards: 'δωροκάρτες με υπόλοιπο: {count}',
     openPages: 'πληρωμές στη σελίδα του παρόχου που δεν έχουν κλείσει: {count}',
     otherRoomsBooked: 'κρατήσεις που έρχονται σε άλλες αίθουσες από την πρώτη: {count}',
     roomBooked: 'κρατήσεις που έρχονται σε αυτήν: {count}',
@@ -193,6 +194,7 @@ export const messagesEl = {
     other: 'άλλος τρόπος',
     stripe: 'Stripe',
     viva: 'Viva',
+    giftCard: 'δωροκάρτα',
   },
   waitedFor: 'Άλλοι περιμένουν θέση γι’ αυτή την ώρα και προηγούνται.',
   outside: { begins: 'αρχίζει {day}', ends: 'λήγει {day}', ended: 'έληξε {day}' },

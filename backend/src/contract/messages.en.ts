@@ -149,6 +149,7 @@ export const messagesEn: Messages = {
   needs: {
     plansThatRun: 'subscriptions of plans that run: {count}',
     openBalances: 'open balances: {count}',
+    giftCards: 'gift cards that are not used up: {count}',
     openPages: 'payments on the provider’s page that are still open: {count}',
     coursesThatRun: 'places in courses that run: {count}',
     children: 'children: {count}',
@@ -175,6 +176,7 @@ export const messagesEn: Messages = {
     other: 'another way',
     stripe: 'Stripe',
     viva: 'Viva',
+    giftCard: 'gift card',
   },
   waitedFor: 'Others wait for a place in this timeslot, and come first.',
   outside: { begins: 'begins on {day}', ends: 'ends on {day}', ended: 'ended on {day}' },

@@ -72,18 +72,18 @@ export type PaymentMethod = (typeof PAYMENT_METHODS)[number];
 export const PAYMENT_PROVIDERS = ['stripe', 'viva'] as const;
 export type PaymentProviderName = (typeof PAYMENT_PROVIDERS)[number];
 
-/** Every way by which money comes in: at the desk, or by a provider. */
-export const MONEY_WAYS = [...PAYMENT_METHODS, ...PAYMENT_PROVIDERS] as const;
+/** Every way of paying: at the desk, by a provider, or by a gift card, whose money came when it was sold (rule: gift cards). */
+export const MONEY_WAYS = [...PAYMENT_METHODS, ...PAYMENT_PROVIDERS, 'giftCard'] as const;
 export type MoneyWay = (typeof MONEY_WAYS)[number];
 export const isProvider = (way: MoneyWay | null): way is PaymentProviderName =>
   PAYMENT_PROVIDERS.includes(way as PaymentProviderName);
 
-const OWN_ID = about(
+export const OWN_ID = about(
   is.id,
   'Chosen by the caller: the same one again changes nothing, and with other terms it is refused',
 );
 const BALANCE = { min: -LIMITS.money.balanceMaxCents, max: LIMITS.money.balanceMaxCents };
-const SEEN_BALANCE = optional(
+export const SEEN_BALANCE = optional(
   about(is.wholeNumber(BALANCE), 'The balance after it, as a dry run has said; another is refused'),
 );
 
@@ -167,10 +167,14 @@ export class Ledger extends shape({
   entries: about(listOf(LedgerEntry), 'Newest first'),
 }) {}
 
+/** `cardSold`, `cardPaidBack`: money of a gift card, which stands in no account (rule: gift cards). */
+export const REGISTER_KINDS = [...LEDGER_KINDS, 'cardSold', 'cardPaidBack'] as const;
+
 /** GET /api/Admin/ledger. */
-export class RegisterEntry extends extend([LedgerEntry], {
-  userId: is.id,
-  userName: is.text,
+export class RegisterEntry extends extend([class LedgerLine extends omit(LedgerEntry, ['kind']) {}], {
+  kind: oneOf(REGISTER_KINDS),
+  userId: about(orNull(is.id), 'The client; of a gift card its buyer, if it has one'),
+  userName: about(is.text, 'Empty for a gift card without a buyer'),
   byId: about(is.id, 'Of the person whom byName names'),
   feeCents: about(orNull(is.number), 'What the provider kept of an online payment, where it says so'),
 }) {}
@@ -191,14 +195,17 @@ export class TakingsOfPerson extends shape({
 /** GET /api/Admin/takings: payments of today, and payments taken back today (rule: takings). */
 export class Takings extends shape({
   date: about(is.date, 'Today, on the gym’s calendar'),
-  totalCents: is.number,
+  totalCents: about(is.number, 'Without payments by gift card'),
   sums: about(listOf(TakingsSum), 'The ways of paying that were used, in a fixed order'),
   people: about(listOf(TakingsOfPerson), 'Staff who took or took back something, by name'),
   entries: about(listOf(RegisterEntry), 'Newest first'),
 }) {}
 
-/** Money that came in, or went back: payments, refunds, and what was taken back of them (rules: income, takings). */
-export const isIncome = ({ method }: Pick<LedgerEntry, 'method'>): boolean => method !== null;
+/**
+ * Money that came in, or went back: payments, refunds, gift cards that were sold, and what was taken back of them. A
+ * payment by a gift card brings none (rules: takings, gift cards).
+ */
+export const isIncome = ({ method }: Pick<LedgerEntry, 'method'>): boolean => method !== null && method !== 'giftCard';
 
 /** The VAT within an amount of cents, to the nearest cent. */
 export const vatWithin = (cents: number, percent: number): number => Math.round((cents * percent) / (100 + percent));

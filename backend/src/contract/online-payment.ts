@@ -70,6 +70,8 @@ export class OnlineOffer extends shape({
   isRenewing: about(is.flag, 'Something of the client renews by itself'),
   place: about(orNull(one(OfferedPlace)), 'As it was asked for'),
   takesCodes: about(is.flag, 'The gym has promotion codes'),
+  takesGiftCards: about(is.flag, 'There is a gift card that pays'),
+  giftCardOwedCents: about(is.number, 'What a gift card can pay of what is owed, also without a provider'),
   payments: about(listOf(OnlinePayment), 'The last ones, newest first'),
 }) {}
 

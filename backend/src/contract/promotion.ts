@@ -31,9 +31,13 @@ export const PROMOTION_CODE = optional(
 const GREEK = 'ΑΒΕΖΗΙΚΜΝΟΡΤΥΧ';
 const LATIN = 'ABEZHIKMNOPTYX';
 
-/** As a code is stored: in capitals, and Greek ones that look like Latin ones as those. Null for one that cannot be. */
+/** In capitals, and Greek ones that look like Latin ones as those. */
+export const inLatinLetters = (typed: string): string =>
+  [...typed.trim().toUpperCase()].map((letter) => LATIN[GREEK.indexOf(letter)] ?? letter).join('');
+
+/** As a code is stored. Null for one that cannot be. */
 export function codeOf(typed: string): string | null {
-  const code = [...typed.trim().toUpperCase()].map((letter) => LATIN[GREEK.indexOf(letter)] ?? letter).join('');
+  const code = inLatinLetters(typed);
   return /^[A-Z0-9]{3,20}$/.test(code) ? code : null;
 }
 

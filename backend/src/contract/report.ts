@@ -282,6 +282,7 @@ export class MoneyInSpan extends shape({
   sales: about(is.number, 'Entries behind `sold`'),
   ...{ cash: is.number, card: is.number, transfer: is.number, iris: is.number, other: is.number },
   ...{ stripe: is.number, viva: is.number },
+  giftCard: about(is.number, 'Sold before: no money came in'),
 }) {}
 
 export class MoneyOfPlan extends shape({

@@ -32,7 +32,14 @@ export const SETTING_GROUPS = {
     'FairUseClosedDays',
     'FairUseFreePerQuarter',
   ],
-  clients: ['MemberFreezing', 'MedicalCertificate', 'PaymentDueDays', 'MemberRenewing', 'TermsConsent'],
+  clients: [
+    'MemberFreezing',
+    'MedicalCertificate',
+    'PaymentDueDays',
+    'MemberRenewing',
+    'GiftCardMonths',
+    'TermsConsent',
+  ],
   mail: ['EveningReminderHour', 'ReminderHoursBefore', 'SubstituteMessage', 'QuietHoursFrom', 'QuietHoursUntil'],
   desk: ['AttendanceOpensMinutes'],
   occasions: ['BirthdayMessage', 'NameDayMessage', 'AfterFirstVisitMessage', 'SubscriptionOverMessage', 'AwayMessage'],
@@ -100,6 +107,7 @@ export type SettingRule =
         | 'minutesBefore'
         | 'days'
         | 'withinDays'
+        | 'months'
         | 'points'
         | 'times'
         | 'clockHour'
@@ -185,6 +193,7 @@ export const SETTING_RULES: Readonly<Record<SettingKey, SettingRule>> = {
   MemberFreezing: { kind: 'choice', choices: MEMBER_FREEZING, default: 'off' },
   PaymentDueDays: { kind: 'number', ...LIMITS.paymentDueDays, unit: 'days', canBeOff: true, default: 0 },
   MemberRenewing: { kind: 'choice', choices: OFF_OR_ON, default: 'off' },
+  GiftCardMonths: { kind: 'number', ...LIMITS.giftCardMonths, unit: 'months', canBeOff: true, default: 12 },
   MedicalCertificate: { kind: 'choice', choices: CERTIFICATE_RULES, default: 'off' },
   TermsConsent: { kind: 'choice', choices: TERMS_CONSENTS, default: 'asks' },
   WaitingListMode: { kind: 'choice', choices: WAITING_LIST_MODES, default: 'tell' },

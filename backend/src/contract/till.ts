@@ -11,6 +11,8 @@ const TAKEN = {
   cashCents: about(is.number, 'Taken since then, less what was taken back'),
   ...{ cardCents: is.number, transferCents: is.number, irisCents: is.number, otherCents: is.number },
   ...{ stripeCents: is.number, vivaCents: is.number },
+  cardsSoldCents: about(is.number, 'Of these sums, for gift cards'),
+  giftCardCents: about(is.number, 'Paid with gift cards: no money came in'),
 };
 
 /** GET /api/Admin/till: the money since the last closing (rule: till closing). */

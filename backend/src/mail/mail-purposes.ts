@@ -151,6 +151,8 @@ export interface MailValues {
   'renewal-soon': RenewedPlan & { date: CalendarDate; endDate: CalendarDate };
   /** The outcome of a renewal. `date`: the last day that is paid now, or the day of the next try. */
   renewal: RenewedPlan & { event: RenewalEvent; date: CalendarDate | null };
+  /** The code of a card, for its buyer (rule: gift cards); the outbox forgets it as it forgets links. */
+  'gift-card': { giftCode: string; amountCents: number; validUntil: CalendarDate | null; forWhom: string };
   /**
    * A freeze by date: planned or accepted, changed, withdrawn or ended early; a request that was refused, not answered
    * in time, or whose answer staff took back; `endDate` once it has begun; `byMember`: they did it themselves.
@@ -219,12 +221,12 @@ export const childNameOf = (facts: object): string | null =>
   'childName' in facts && typeof facts.childName === 'string' ? facts.childName : null;
 
 /**
- * Mails that hold a one-time link. Staff cannot resend them: the member asks for a new link. A second copy does no
+ * Mails that hold a one-time link or the code of a gift card. Staff cannot resend them: the member asks for a new link. A second copy does no
  * harm, so one in doubt is resent automatically, at most `LINK_REPEATS` times.
  */
 export const LINK_REPEATS = 3;
 const ACCOUNT_LINKS = ['confirmation', 'welcome', 'staff-invitation', 'reset'] as const;
-export const SECRET_PURPOSES: readonly MailPurpose[] = [...ACCOUNT_LINKS, 'place-held'];
+export const SECRET_PURPOSES: readonly MailPurpose[] = [...ACCOUNT_LINKS, 'place-held', 'gift-card'];
 
 /**
  * Sent in quiet hours too: links and notices that somebody waits for in front of a screen, and confirmations. Of those

@@ -2,6 +2,7 @@ import type { DataSource, EntityManager } from 'typeorm';
 import type { CalendarDate } from '../contract/calendar-date.js';
 import type { Ledger, LedgerEntry, RegisterEntry } from '../contract/money.js';
 import { named } from '../platform/database/named-query.js';
+import { moneyOfCards } from './gift-cards.repository.js';
 
 /** SQL: the rate of all that the client had been charged when `e` was written; NULL where rates differ or one is not known. */
 const ONE_RATE = `
@@ -69,8 +70,9 @@ export async function debtOf(on: DataSource | EntityManager, clientId: string, t
   return { balanceCents, overdueCents, overdueSince };
 }
 
-type Read<Entry extends LedgerEntry> = Omit<Entry, 'at'> & { at: Date };
-const written = <Entry extends LedgerEntry>(row: Read<Entry>): Entry => ({ ...row, at: row.at.toISOString() }) as Entry;
+type Read<Entry extends LedgerEntry | RegisterEntry> = Omit<Entry, 'at'> & { at: Date };
+const written = <Entry extends LedgerEntry | RegisterEntry>(row: Read<Entry>): Entry =>
+  ({ ...row, at: row.at.toISOString() }) as Entry;
 
 export async function entriesOfClient(
   on: DataSource | EntityManager,
@@ -86,10 +88,11 @@ const REGISTER = `${ENTRY}, e.client_id AS "userId", c.name AS "userName", e.by_
   ${FROM} JOIN users c ON c.id = e.client_id LEFT JOIN online_payments p ON p.id = e.id AND e.kind = 'payment'
   WHERE e.at >= $1 AND e.at < $2 ORDER BY ${NEWEST_FIRST}`;
 
-/** Every entry from one instant until before another, newest first. */
+/** Every entry from one instant until before another, and the money of gift cards, newest first. */
 export async function entriesBetween(on: DataSource, from: Date, until: Date): Promise<RegisterEntry[]> {
   const rows = await named<Read<RegisterEntry>>(on, { name: 'register', text: REGISTER, values: [from, until] });
-  return rows.map(written);
+  const cards = await moneyOfCards(on, from, until);
+  return [...rows, ...cards].sort((a, b) => b.at.getTime() - a.at.getTime()).map((row) => written<RegisterEntry>(row));
 }
 
 const RECEIPT = `

@@ -21,6 +21,7 @@ import { GymClock } from '../platform/time/gym-clock.js';
 import { slotInstant } from '../platform/time/gym-zone.js';
 import { holdUsed } from '../settings/held-capability.js';
 import { debtOf, entriesBetween, entriesOfClient, nextReceipt } from './ledger.repository.js';
+import { giveBackToCard } from './gift-cards.repository.js';
 import { takingsOf } from './takings.rules.js';
 import { LedgerEntryRow, type SaleRow } from './money.entity.js';
 import { paymentIn, recordedUnder, refusalBy } from './recorded.js';
@@ -158,11 +159,12 @@ export class LedgerService {
       await holdUsed(tx, 'money');
       const isReversed = await tx.existsBy(LedgerEntryRow, { reversesId: id });
       if (isReversed || entry.kind === 'reversal') throw new AppError('CONFLICT');
+      const [reversalId, by] = [randomUUID(), { at: this.clock.read().now, byId: caller.id }];
       await tx.insert(LedgerEntryRow, {
-        ...{ id: randomUUID(), clientId, kind: 'reversal', amountCents: -amountCents, method, saleId, reversesId: id },
-        courseEntryId,
-        ...{ reason, at: this.clock.read().now, byId: caller.id },
+        ...{ id: reversalId, clientId, kind: 'reversal', amountCents: -amountCents, method, saleId, reversesId: id },
+        ...{ courseEntryId, reason, ...by },
       });
+      if (method === 'giftCard') await giveBackToCard(tx, entry, { reversalId, ...by });
       const receipt = entry.receiptNo === null ? null : `${entry.receiptYear}-${entry.receiptNo}`;
       const after = { amount: euros(Math.abs(amountCents)), ...(receipt !== null && { receipt }), note: reason };
       await this.audit.recordOfClient(tx, caller, `client.${entry.kind}-reversed`, clientId, null, after);

@@ -11,6 +11,7 @@ import {
   SaleRequest,
   Takings,
 } from '../contract/money.js';
+import { PromotionUse } from '../contract/gift-card.js';
 import { Promotion, PromotionRequest } from '../contract/promotion.js';
 import { Till, TillClosing, TillClosingRequest } from '../contract/till.js';
 import { AdminController, FamilyController, PartOf, Permits } from '../platform/http/access.js';
@@ -82,6 +83,13 @@ export class PromotionsAdminController {
   @AnswersList(Promotion)
   list(): Promise<Promotion[]> {
     return this.promotions.list();
+  }
+
+  @Get('report')
+  @ApiOperation({ summary: 'Lists sales of a period with a promotion code, by code and plan' })
+  @AnswersList(PromotionUse)
+  report(@Query() { from, until }: RegisterQuery): Promise<PromotionUse[]> {
+    return this.promotions.report(from, until);
   }
 
   @Post()

@@ -104,7 +104,10 @@ export class SaleRow {
       AND receipt_no IS NULL AND reverses_id IS NULL`,
 )
 @Check('ledger_entries_receipt_whole', '(receipt_year IS NULL) = (receipt_no IS NULL)')
-@Check('ledger_entries_method_known', "method IN ('cash', 'card', 'transfer', 'iris', 'other', 'stripe', 'viva')")
+@Check(
+  'ledger_entries_method_known',
+  "method IN ('cash', 'card', 'transfer', 'iris', 'other', 'stripe', 'viva', 'giftCard')",
+)
 export class LedgerEntryRow {
   /** Chosen by the caller for a payment, so that a repeated request takes it once. */
   @PrimaryColumn({ type: 'uuid', primaryKeyConstraintName: 'ledger_entries_pkey' }) id!: string;

@@ -2,6 +2,8 @@ import { Injectable } from '@nestjs/common';
 import { DataSource, type EntityManager } from 'typeorm';
 import { AuditService } from '../audit/audit.service.js';
 import { euros } from '../contract/money.js';
+import type { CalendarDate } from '../contract/calendar-date.js';
+import type { PromotionUse } from '../contract/gift-card.js';
 import { codeOf, discountOf, type Promotion, type PromotionRequest } from '../contract/promotion.js';
 import type { ValidationKey } from '../contract/validation.el.js';
 import { constraintOf, inTransaction } from '../platform/database/transaction.js';
@@ -29,6 +31,16 @@ const USED = `
     SELECT s.client_id ${USES}
     UNION ALL SELECT o.client_id FROM online_payments o
      WHERE o.promotion_id = p.id AND o.state = 'open' AND ($3 OR o.client_id <> $2)) u WHERE p.id = $1`;
+
+const REPORT = `
+  SELECT p.id AS "promotionId", p.code, n.id AS "planId", n.name_el AS "planNameEl", n.name_en AS "planNameEn",
+    count(*)::int AS uses, sum(s.discount_cents)::int AS "discountedCents",
+    sum(s.price_cents - s.discount_cents)::int AS "soldCents"
+  FROM promotions p CROSS JOIN LATERAL (SELECT s.plan_id, s.discount_cents, s.price_cents ${USES}
+      AND s.sold_at >= $1::date::timestamp AT TIME ZONE $3
+      AND s.sold_at < ($2::date + 1)::timestamp AT TIME ZONE $3) s
+    JOIN plans n ON n.id = s.plan_id
+  GROUP BY p.id, n.id ORDER BY p.code, n.name_el, n.id`;
 
 /** Whether any counts now or later, at $1: a member without a code is asked for none. */
 const ANY = `SELECT FROM promotions WHERE is_active AND coalesce(last_day >= $1::date, true) LIMIT 1`;
@@ -107,6 +119,11 @@ export class PromotionsService {
     if (used.isByClient) throw refusal(isMember ? 'codeUsedBefore' : 'codeUsedByClient');
     if (mostUses !== null && used.uses >= mostUses) throw refusal('codeUsedUp');
     return { promotionId: id, code: promotion.code, discountCents: discountOf(promotion, plan.priceCents) };
+  }
+
+  /** Sales with a code from one day to another, both included, by code and plan. */
+  report(from: CalendarDate, until: CalendarDate): Promise<PromotionUse[]> {
+    return this.dataSource.query(REPORT, [from, until, this.clock.read().zone]);
   }
 
   async isAnyGiven(): Promise<boolean> {

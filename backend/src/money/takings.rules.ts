@@ -20,12 +20,13 @@ function sumsOf(entries: readonly RegisterEntry[]): TakingsSum[] {
 
 /** The takings of a date (rule: takings), by all its entries, newest first. */
 export function takingsOf(date: CalendarDate, all: readonly RegisterEntry[]): Takings {
-  const entries = all.filter(isIncome);
+  const entries = all.filter(({ method }) => method !== null);
+  const income = entries.filter(isIncome);
   // Nobody at the desk took what came by a provider.
-  const taken = entries.filter(({ method }) => !isProvider(method));
+  const taken = income.filter(({ method }) => !isProvider(method));
   const byIds = [...new Set(taken.map(({ byId }) => byId))];
   return {
-    ...{ date, totalCents: totalOf(entries), sums: sumsOf(entries), entries },
+    ...{ date, totalCents: totalOf(income), sums: sumsOf(entries), entries },
     people: byIds
       .map((byId) => {
         const own = taken.filter((entry) => entry.byId === byId);

@@ -22,6 +22,9 @@ export class TillClosingRow {
   @Column({ name: 'other_cents', type: 'integer' }) otherCents!: number;
   @Column({ name: 'stripe_cents', type: 'integer', default: 0 }) stripeCents!: number;
   @Column({ name: 'viva_cents', type: 'integer', default: 0 }) vivaCents!: number;
+  /** The part of the sums above that is for gift cards, and payments by card, which are no money. */
+  @Column({ name: 'cards_sold_cents', type: 'integer', default: 0 }) cardsSoldCents!: number;
+  @Column({ name: 'gift_card_cents', type: 'integer', default: 0 }) giftCardCents!: number;
   @Column({ name: 'counted_cents', type: 'integer' }) countedCents!: number;
   @Column({ type: 'text' }) reason!: string;
   /** Number of the closing that it counts anew. */

@@ -21,13 +21,15 @@ const LISTED = 800;
 const OPEN = `
   SELECT coalesce(array_agg(e.id ORDER BY e.at, e.id), '{}') AS "entryIds",
     ${MONEY_WAYS.map(
-      (method) => `coalesce(-sum(e.amount_cents) FILTER (WHERE e.method = '${method}'), 0)::int AS "${method}Cents"`,
-    ).join(', ')}
-  FROM ledger_entries e
-  WHERE e.method IS NOT NULL AND e.at >= $1::timestamptz
-    AND NOT EXISTS (SELECT FROM till_closings c WHERE c.until >= $1::timestamptz AND e.id = ANY (c.entry_ids))`;
+      (method) => `coalesce(sum(e.cents) FILTER (WHERE e.method = '${method}'), 0)::int AS "${method}Cents"`,
+    ).join(', ')}, coalesce(sum(e.cents) FILTER (WHERE e.is_card), 0)::int AS "cardsSoldCents"
+  FROM (SELECT id, at, method, -amount_cents AS cents, false AS is_card FROM ledger_entries
+         WHERE method IS NOT NULL AND at >= $1::timestamptz
+        UNION ALL SELECT id, at, method, amount_cents, true FROM gift_card_moves
+         WHERE method IS NOT NULL AND at >= $1::timestamptz) e
+  WHERE NOT EXISTS (SELECT FROM till_closings c WHERE c.until >= $1::timestamptz AND e.id = ANY (c.entry_ids))`;
 
-type Sums = Pick<TillClosingRow, `${MoneyWay}Cents`>;
+type Sums = Pick<TillClosingRow, `${MoneyWay}Cents` | 'cardsSoldCents'>;
 interface Open extends Sums {
   number: number;
   since: Date;
@@ -40,6 +42,7 @@ const CLOSINGS = `
   SELECT c.id, c.number, c.since, c.until, c.cash_cents AS "cashCents", c.card_cents AS "cardCents",
     c.transfer_cents AS "transferCents", c.iris_cents AS "irisCents", c.other_cents AS "otherCents",
     c.stripe_cents AS "stripeCents", c.viva_cents AS "vivaCents",
+    c.cards_sold_cents AS "cardsSoldCents", c.gift_card_cents AS "giftCardCents",
     c.counted_cents AS "countedCents", c.counted_cents - c.cash_cents AS "differenceCents", c.reason, c.corrects,
     (SELECT max(n.number) FROM till_closings n WHERE n.corrects = c.number) AS "correctedBy",
     c.closed_at AS "closedAt", b.name AS "byName"
@@ -120,7 +123,8 @@ async function closedAs(
   const { since, until, ...closing } = orNotFound(await tx.findOneBy(TillClosingRow, { number }));
   const { cashCents, cardCents, transferCents, irisCents, otherCents, stripeCents, vivaCents } = closing;
   const sums = { cashCents, cardCents, transferCents, irisCents, otherCents, stripeCents, vivaCents };
-  return { since, until, ...sums, entryIds: [] };
+  const { cardsSoldCents, giftCardCents } = closing;
+  return { since, until, ...sums, cardsSoldCents, giftCardCents, entryIds: [] };
 }
 
 async function closingIn(tx: EntityManager, id: string): Promise<TillClosing> {

@@ -13,6 +13,7 @@ import type {
   OnlinePaymentRequest,
   OpenedPayment,
 } from '../contract/online-payment.js';
+import { isAnyCardValid } from '../money/gift-cards.repository.js';
 import { debtOf } from '../money/ledger.repository.js';
 import { recordedUnder } from '../money/recorded.js';
 import { PlanRow } from '../money/money.entity.js';
@@ -82,10 +83,13 @@ export class OpeningService {
     const account = await this.providers.active();
     const payments = (await this.payments.ofClient(clientId, SHOWN)).map(withoutStaffFacts);
     const isRenewing = await this.consents.isRunning(clientId);
-    const kept = { isRenewing, payments };
+    const { today } = this.clock.read();
+    const takesGiftCards = await isAnyCardValid(this.dataSource, today);
+    const { balanceCents } = await debtOf(this.dataSource, clientId, today);
+    const giftCardOwedCents = takesGiftCards ? Math.max(0, balanceCents) : 0;
+    const kept = { isRenewing, payments, takesGiftCards, giftCardOwedCents };
     const none = { owedCents: 0, plans: [], place: null, takesCodes: false };
     if (account === null) return { provider: null, isLive: false, ...none, ...kept };
-    const { balanceCents } = await debtOf(this.dataSource, clientId, this.clock.read().today);
     const { name, minCents } = account.provider;
     const plans = await this.plansOnline.of(clientId);
     const renewalOf = await this.consents.askFor(clientId, texts.language);
@@ -263,10 +267,11 @@ export class OpeningService {
     return plan;
   }
 
-  private async planIn(
+  /** @throws {AppError} STALE when price, day or terms are no longer what the member saw */
+  async planIn(
     tx: EntityManager,
     clientId: string,
-    request: OnlinePaymentRequest,
+    request: Pick<OnlinePaymentRequest, 'planId' | 'amountCents' | 'startDate' | 'terms' | 'code'>,
   ): Promise<PlanOnline & CodeDiscount> {
     const { planId, amountCents, startDate, terms } = request;
     const plan = await this.soldOnline(tx, planId);

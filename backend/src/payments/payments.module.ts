@@ -58,6 +58,6 @@ import { SettlingService } from './settling.service.js';
     RenewalOutcomesService,
     RenewingService,
   ],
-  exports: [PaymentPlaces, PaymentProvidersService, PlansOnlineService],
+  exports: [OpeningService, PaymentPlaces, PaymentProvidersService, PlansOnlineService],
 })
 export class PaymentsModule {}

@@ -30,7 +30,7 @@ export const DAY = '(e.at AT TIME ZONE $3)::date';
 type MoneyCounts = Omit<MoneyInSpan, 'from' | 'to'>;
 const NOTHING: MoneyCounts = {
   ...{ received: 0, payments: 0, sold: 0, sales: 0 },
-  ...{ cash: 0, card: 0, transfer: 0, iris: 0, other: 0, stripe: 0, viva: 0 },
+  ...{ cash: 0, card: 0, transfer: 0, iris: 0, other: 0, stripe: 0, viva: 0, giftCard: 0 },
 };
 
 /** Sums received by a method, or sold. */

@@ -40,6 +40,9 @@ const NEEDS: Readonly<Partial<Record<Capability, string>>> = {
       SELECT FROM ledger_entries WHERE $1::date IS NOT NULL GROUP BY client_id HAVING sum(amount_cents) <> 0) AS open
     UNION ALL
     SELECT 'openPages', count(*)::int FROM online_payments WHERE state = 'open' AND $1::date IS NOT NULL
+    UNION ALL
+    SELECT 'giftCards', count(*)::int FROM gift_cards
+     WHERE balance_cents > 0 AND NOT is_cancelled AND coalesce(valid_until >= $1::date, true)
     UNION ALL ${COURSES_THAT_RUN} AND price_cents > 0`,
   classes: `
     SELECT 'bookedClasses' AS need, count(*)::int AS count FROM appointments

@@ -22,6 +22,7 @@ const DEFAULTS: SettingValues = {
   attendanceOpensMinutes: null,
   paymentDueDays: null,
   membersRenew: false,
+  giftCardMonths: 12,
   standingBookings: 'off',
   memberFreezing: 'off',
   occasions: [],
@@ -82,6 +83,7 @@ describe('settingValuesOf', () => {
       uses: [],
       capacityPerTimeslot: 8,
       reminders: { eveningHour: null, hoursBefore: null },
+      giftCardMonths: null,
     });
   });
 });

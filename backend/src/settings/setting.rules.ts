@@ -76,6 +76,8 @@ export interface SettingValues {
   paymentDueDays: number | null;
   /** Members may let a plan renew by itself (rule: renewing by itself). */
   membersRenew: boolean;
+  /** For so long a gift card that is sold without another day is valid; null: without a last day. */
+  giftCardMonths: number | null;
   standingBookings: StandingBookingsBy;
   memberFreezing: MemberFreezing;
   /** The mails that go by themselves. */
@@ -126,6 +128,7 @@ export function settingValuesOf(stored: StoredSettings): SettingValues {
     attendanceOpensMinutes: numberOrOff('AttendanceOpensMinutes'),
     paymentDueDays: numberOrOff('PaymentDueDays'),
     membersRenew: textOf('MemberRenewing') === ON,
+    giftCardMonths: numberOrOff('GiftCardMonths'),
     standingBookings: textOf('StandingBookings') as StandingBookingsBy,
     memberFreezing: textOf('MemberFreezing') as MemberFreezing,
     occasions: OCCASIONS.filter((occasion) => textOf(OCCASION_SETTINGS[occasion]) === ON),

@@ -32,13 +32,15 @@ export class GymMoney extends GymPapers {
       otherCents: 0,
       stripeCents: 0,
       vivaCents: 0,
+      cardsSoldCents: 0,
+      giftCardCents: 0,
       entries: 0,
     },
   };
   tillClosings: TillClosing[] = [];
   offer: OnlineOffer = {
     ...{ provider: null, isLive: false, owedCents: 0, plans: [], isRenewing: false, place: null },
-    ...{ takesCodes: false, payments: [] },
+    ...{ takesCodes: false, takesGiftCards: false, giftCardOwedCents: 0, payments: [] },
   };
   providers: PaymentProviderSettings[] = (['stripe', 'viva'] as const).map((id) => ({
     ...{ id, isActive: false, isLive: false, hasKeys: false, provenAt: null, changedAt: null },

@@ -39,6 +39,7 @@ type Kind =
   | 'rate'
   | 'course place'
   | 'ledger entry'
+  | 'gift card'
   | 'online payment'
   | 'export'
   | 'door device'
@@ -130,6 +131,11 @@ async function courseIds(): Promise<Record<'course' | 'course place', string>> {
   const joined = await gym.as(nikos).post<{ id: string }>(`/Client/courses/${data.id}/join`, { priceCents: 0 });
   return { course: data.id, 'course place': joined.data.id };
 }
+async function giftCardId(): Promise<string> {
+  const id = 'f0000000-0000-4000-8000-000000000007';
+  await staff.post('/Admin/gift-cards', { id, amountCents: 5_000, method: 'cash' });
+  return id;
+}
 const planId = async (): Promise<string> => (await staff.post<{ id: string }>('/Admin/plans', PLAN)).data.id;
 async function paymentId(): Promise<string> {
   const id = 'f0000000-0000-4000-8000-000000000002';
@@ -208,6 +214,7 @@ async function fillIds(): Promise<void> {
     ...(await courseIds()),
     rate: await rateId(),
     'ledger entry': await paymentId(),
+    'gift card': await giftCardId(),
     'online payment': await onlinePaymentId(),
     standing: (await gym.as(nikos).post<{ id: string }>('/Client/standing-bookings', SATURDAYS)).data.id,
     freeze: (await staff.post<{ id: string }>(`/Admin/clients/${nikos.id}/freezes`, JUNE)).data.id,
@@ -284,6 +291,10 @@ const KINDS: Record<string, Kind> = {
   'POST /api/Admin/ledger/{id}/reverse': 'ledger entry',
   'PUT /api/Admin/plans/{id}': 'plan',
   'PUT /api/Admin/promotions/{id}': 'promotion',
+  'GET /api/Admin/gift-cards/{id}': 'gift card',
+  'POST /api/Admin/gift-cards/{id}/code': 'gift card',
+  'POST /api/Admin/gift-cards/{id}/cancel': 'gift card',
+  'POST /api/Admin/clients/{id}/gift-card-payments': 'client',
   'PUT /api/Admin/classes/{id}': 'class',
   'PUT /api/Client/classes/{id}/follow': 'class',
   'DELETE /api/Admin/trainer-rates/{id}': 'rate',
@@ -363,6 +374,9 @@ const BODIES: Record<string, object> = {
   'POST /api/Admin/online-payments/{id}/refund': { id: NOBODY, amountCents: 100, reason: 'Λάθος' },
   'PUT /api/Admin/plans/{id}': PLAN,
   'PUT /api/Admin/promotions/{id}': PROMOTION,
+  'POST /api/Admin/gift-cards/{id}/code': {},
+  'POST /api/Admin/gift-cards/{id}/cancel': { reason: 'Λάθος', method: null, balanceCents: 5_000 },
+  'POST /api/Admin/clients/{id}/gift-card-payments': { id: NOBODY, giftCode: 'ACDE', amountCents: 100 },
   'PUT /api/Admin/classes/{id}': CLASS,
   'PUT /api/Admin/trainers/{id}': TRAINER,
   'PUT /api/Admin/courses/{id}': COURSE,

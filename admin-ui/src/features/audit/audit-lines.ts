@@ -71,6 +71,7 @@ const FIELDS = {
     isOnSale: 'flag',
   },
   room: { nameEl: 'text', nameEn: 'text', capacity: 'number', isActive: 'flag' },
+  'gift-card': { amount: 'money', lastFour: 'text', validUntil: 'date', note: 'text' },
   promotion: {
     code: 'text',
     percent: 'number',

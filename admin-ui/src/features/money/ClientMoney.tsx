@@ -1,5 +1,6 @@
 import Button from '@mui/material/Button';
-import { isProvider, type LedgerEntry, planNameIn } from '@palestra/backend/contract/money';
+import type { GiftCardWithCode } from '@palestra/backend/contract/gift-card';
+import { isProvider, type LedgerEntry, planNameIn, type RegisterEntry } from '@palestra/backend/contract/money';
 import { useState } from 'react';
 import { useNotify } from 'react-admin';
 import { useTranslation } from 'react-i18next';
@@ -16,16 +17,18 @@ import { NotThere } from '../../kit/ui/ProblemPanel';
 import { SearchedList } from '../../kit/ui/SearchedList';
 import { DialogAddress } from '../../kit/ui/use-dialog';
 import { usePlans } from '../clients/use-plans';
+import { GiftCardPaper } from './GiftCardPaper';
 import { OnlinePayments } from './OnlinePayments';
 import { RenewingPanel } from './RenewingPanel';
 import { PayDialog } from './PayDialog';
 import { ReceiptDialog } from './ReceiptDialog';
+import { SellCardDialog } from './SellCardDialog';
 import { SellDialog } from './SellDialog';
 import { reverse, useLedger, useMoneyChanged } from './money.api';
 import styles from './money.module.css';
 
 interface OfClient {
-  client: { id: string; name: string };
+  client: { id: string; name: string; email?: string | null };
 }
 
 function ReverseDialog({ client, entry, onClose }: OfClient & { entry: LedgerEntry; onClose: () => void }) {
@@ -68,7 +71,7 @@ const REVERSED = {
 } as const;
 
 /** An entry in a line. */
-export function useEntryTitle(): (entry: LedgerEntry) => string {
+export function useEntryTitle(): (entry: Omit<LedgerEntry, 'kind'> & { kind: RegisterEntry['kind'] }) => string {
   const { t } = useTranslation();
   const language = useLanguage();
   return ({ kind, method, planNameEl, planNameEn }) => {
@@ -134,7 +137,7 @@ function Entry({ entry, onReceipt, onReverse }: { entry: LedgerEntry; onReceipt:
   );
 }
 
-type Open = { what: 'sell' | 'pay' } | { what: 'receipt' | 'reverse'; entry: LedgerEntry };
+type Open = { what: 'sell' | 'pay' | 'gift' } | { what: 'receipt' | 'reverse'; entry: LedgerEntry };
 
 function Account({ client, sells }: OfClient & { sells: boolean }) {
   const { t } = useTranslation();
@@ -144,7 +147,8 @@ function Account({ client, sells }: OfClient & { sells: boolean }) {
   const [open, setOpen, address] = useOpenInAddress<Open>({
     addressOf: (asked) => ('entry' in asked ? `${asked.what} ${asked.entry.id}` : asked.what),
     read: (what, id) => {
-      if (what === 'pay' || what === 'sell') return what === 'pay' || sells ? { what } : null;
+      if (what === 'pay' || what === 'gift') return { what };
+      if (what === 'sell') return sells ? { what } : null;
       if (data === undefined || (what !== 'receipt' && what !== 'reverse')) return undefined;
       const entry = data.entries.find((one) => one.id === id);
       const isMeant = what === 'receipt' ? entry?.kind === 'payment' : mayReverse && canReverse(entry);
@@ -153,6 +157,11 @@ function Account({ client, sells }: OfClient & { sells: boolean }) {
   });
   const wordsOf = useEntryWords();
   const close = (): void => setOpen(null);
+  const [made, setMade] = useState<GiftCardWithCode | null>(null);
+  const show = (card: GiftCardWithCode): void => {
+    close();
+    setMade(card);
+  };
   if (data === undefined && error === null && !sells) return null;
   if (data === undefined) return <NotThere {...{ error, refetch }} failed={t('money.loadFailed')} height={120} />;
   // A gym without plans, and a client without an account: the form above is all there is.
@@ -177,6 +186,9 @@ function Account({ client, sells }: OfClient & { sells: boolean }) {
         <Button variant="outlined" onClick={() => setOpen({ what: 'pay' })}>
           {t('money.takePayment')}
         </Button>
+        <Button variant="outlined" onClick={() => setOpen({ what: 'gift' })}>
+          {t('money.cards.sell')}
+        </Button>
       </div>
       <SearchedList items={entries} wordsOf={wordsOf} title={t('money.title')} parameter="entry">
         {(found) => (
@@ -194,10 +206,12 @@ function Account({ client, sells }: OfClient & { sells: boolean }) {
       </SearchedList>
       <DialogAddress value={address}>
         {open?.what === 'sell' && <SellDialog client={client} onClose={close} />}
+        {open?.what === 'gift' && <SellCardDialog buyer={client} onSold={show} onClose={close} />}
         {open?.what === 'pay' && <PayDialog client={client} owedCents={balance} onClose={close} />}
         {open?.what === 'receipt' && <ReceiptDialog payment={open.entry} clientName={client.name} onClose={close} />}
         {open?.what === 'reverse' && <ReverseDialog client={client} entry={open.entry} onClose={close} />}
       </DialogAddress>
+      {made !== null && <GiftCardPaper card={made} onClose={() => setMade(null)} />}
     </Panel>
   );
 }

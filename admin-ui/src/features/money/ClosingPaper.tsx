@@ -1,5 +1,5 @@
 import { LANGUAGES } from '@palestra/backend/contract/languages';
-import { isProvider, MONEY_WAYS } from '@palestra/backend/contract/money';
+import { MONEY_WAYS, PAYMENT_METHODS } from '@palestra/backend/contract/money';
 import type { TillClosing } from '@palestra/backend/contract/till';
 import { formatInstant } from '@palestra/web-kit/format-date';
 import { useTranslation } from 'react-i18next';
@@ -16,6 +16,7 @@ function ClosingText({ closing }: { closing: TillClosing }) {
   if (clock === null) return null;
   const zone = clock.gym.timeZone;
   const { number, since, until, closedAt, byName, countedCents, differenceCents, reason, corrects } = closing;
+  const { cardsSoldCents, giftCardCents } = closing;
   const written = (at: string): string =>
     LANGUAGES.map((language) => formatInstant(new Date(at), zone, language)).join(' / ');
   const rows = [
@@ -24,10 +25,15 @@ function ClosingText({ closing }: { closing: TillClosing }) {
     ['Από / Since', written(since)],
     ['Έως / Until', written(until)],
     // A gym that takes nothing online reads nothing of it.
-    ...MONEY_WAYS.filter((method) => !isProvider(method) || closing[`${method}Cents`] !== 0).map((method) => [
-      METHODS_ON_PAPER[method],
-      format.money(closing[`${method}Cents`]),
-    ]),
+    ...MONEY_WAYS.filter((method) => PAYMENT_METHODS.some((one) => one === method) || closing[`${method}Cents`] !== 0)
+      .filter((method) => method !== 'giftCard')
+      .map((method) => [METHODS_ON_PAPER[method], format.money(closing[`${method}Cents`])]),
+    ...(cardsSoldCents === 0
+      ? []
+      : [['Από αυτά για δωροκάρτες / Of these for gift cards', format.money(cardsSoldCents)]]),
+    ...(giftCardCents === 0
+      ? []
+      : [['Με δωροκάρτα, όχι χρήματα / By gift card, no money', format.money(giftCardCents)]]),
     ['Μετρήθηκαν / Counted', format.money(countedCents)],
     ['Διαφορά / Difference', format.money(differenceCents)],
     ...(reason === '' ? [] : [['Αιτία / Reason', reason]]),

@@ -9,6 +9,7 @@ const TillSection = loadPart('till', () => import('./TillSection'), 'TillSection
 const OwedSection = loadPart('owed', () => import('./OwedSection'), 'OwedSection');
 const RegisterSection = loadPart('register', () => import('./RegisterSection'), 'RegisterSection');
 const OnlineSection = loadPart('online-payments', () => import('./OnlineSection'), 'OnlineSection');
+const GiftCardsSection = loadPart('gift-cards', () => import('./GiftCardsSection'), 'GiftCardsSection');
 const PlansSection = loadPart('plans', () => import('./PlansSection'), 'PlansSection');
 
 /** All about money, in the order in which the day needs it: takings, debts, books, plans. */
@@ -37,6 +38,13 @@ export function MoneyScreen() {
           Content: TillSection,
         },
         { path: 'owed', permission: 'money', ...part('owing'), Content: OwedSection },
+        {
+          path: 'gift-cards',
+          permission: 'money',
+          title: t('money.cards.title'),
+          lead: t('money.cards.lead'),
+          Content: GiftCardsSection,
+        },
         {
           path: 'register',
           permission: 'accounts',

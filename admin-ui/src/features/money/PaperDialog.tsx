@@ -12,12 +12,14 @@ interface PaperDialogProps {
   title: string;
   /** False while there is nothing to print yet. */
   isReady?: boolean;
+  /** Above the paper, and not on it. */
+  notice?: ReactNode;
   onClose: () => void;
   children: ReactNode;
 }
 
 /** Shows the text of a paper, and prints it on a sheet or on the roll of a receipt printer. */
-export function PaperDialog({ title, isReady = true, onClose, children }: PaperDialogProps) {
+export function PaperDialog({ title, isReady = true, notice, onClose, children }: PaperDialogProps) {
   const { t } = useTranslation();
   const [paper, printOn] = usePrinting<Paper>();
   const actions = (
@@ -32,6 +34,7 @@ export function PaperDialog({ title, isReady = true, onClose, children }: PaperD
   );
   return (
     <ModalDialog title={title} width="xs" onClose={onClose} actions={actions}>
+      {notice}
       {children}
       {paper !== null &&
         createPortal(

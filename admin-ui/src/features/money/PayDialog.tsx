@@ -1,12 +1,16 @@
+import { type GiftCardBalance, giftCodeOf } from '@palestra/backend/contract/gift-card';
 import { PAYMENT_METHODS, type PaymentMethod } from '@palestra/backend/contract/money';
+import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useDebounced } from '../../kit/time/timers';
 import { useFormat } from '../../kit/time/use-format';
 import { FormDialog } from '../../kit/ui/FormDialog';
 import { InputField } from '../../kit/ui/InputField';
+import { ProblemPanel } from '../../kit/ui/ProblemPanel';
 import { SelectField } from '../../kit/ui/SelectField';
 import { centsOf, typedOf } from './amount';
+import { checkCard, payByCard, useCardsChanged } from './gift-cards.api';
 import { pay, useMoneyChanged, usePaymentTerms } from './money.api';
 import { AfterDoubt, type Before, SentBefore, TermsFault, useSending } from './sent-before';
 import { useTellWithReceipt } from './receipt-offer';
@@ -19,14 +23,65 @@ interface PayDialogProps {
 }
 
 const TYPING_PAUSE_MS = 250;
+const WAYS = [...PAYMENT_METHODS, 'giftCard'] as const;
+type Way = PaymentMethod | 'giftCard';
 
 /** A payment as it was sent, with the text on the screen at that time. */
 interface SentPayment {
   amount: string;
   amountCents: number;
-  method: PaymentMethod;
+  method: Way;
   agreedCents: number;
   balanceCents: number;
+}
+
+/** The rest of the card of a typed code, asked for when it is whole. */
+function useCard(typed: string, isWanted: boolean) {
+  const code = giftCodeOf(typed);
+  const { data, error, refetch } = useQuery({
+    queryKey: ['gift-cards', 'check', code],
+    queryFn: () => checkCard(code ?? ''),
+    enabled: isWanted && code !== null,
+    ...{ retry: false, gcTime: 0, staleTime: 0 },
+  });
+  return { card: isWanted && code !== null ? data : undefined, error: isWanted ? error : null, refetch };
+}
+
+/** A code, with what is left on its card. */
+function CardFields(props: {
+  code: string;
+  onType: (code: string) => void;
+  card: GiftCardBalance | undefined;
+  error: Error | null;
+  isOwing: boolean;
+  onRetry: () => void;
+}) {
+  const { code, onType, card, error, isOwing, onRetry } = props;
+  const { t } = useTranslation();
+  const format = useFormat();
+  return (
+    <>
+      {!isOwing && <p role="status">{t('money.cards.nothingOwed')}</p>}
+      <InputField
+        autoFocus
+        name="giftCode"
+        label={t('money.cards.code')}
+        value={code}
+        onType={onType}
+        maxLength={40}
+        autoComplete="off"
+      />
+      {card !== undefined && (
+        <p role="status">
+          {t(card.validUntil === null ? 'money.cards.balance' : 'money.cards.balanceUntil', {
+            ...{ code: card.lastFour, amount: format.money(card.balanceCents) },
+            day: card.validUntil === null ? '' : format.date(card.validUntil),
+          })}
+        </p>
+      )}
+      {error !== null && <ProblemPanel error={error} fallback={t('money.failed')} onRetry={onRetry} />}
+    </>
+  );
 }
 
 function PayForm({ client, owedCents, onClose, before }: PayDialogProps & { before: Before<SentPayment> | null }) {
@@ -37,8 +92,14 @@ function PayForm({ client, owedCents, onClose, before }: PayDialogProps & { befo
   // A payment that was sent and not refused may be taken, so that it is sent again as it was.
   const sending = useSending('payment', client.id, before);
   const { id, sent, isKnown } = sending;
-  const [amount, setAmount] = useState(before?.sent.amount ?? (owedCents > 0 ? typedOf(owedCents) : ''));
-  const [method, setMethod] = useState<PaymentMethod>(before?.sent.method ?? 'cash');
+  const [typed, setTyped] = useState<string | null>(before?.sent.amount ?? null);
+  const [method, setMethod] = useState<Way>(before?.sent.method ?? 'cash');
+  const [code, setCode] = useState('');
+  const byCard = method === 'giftCard';
+  const { card, error: cardFault, refetch: askCard } = useCard(code, byCard && !isKnown);
+  const mostCents = byCard ? Math.min(Math.max(0, owedCents), card?.balanceCents ?? owedCents) : owedCents;
+  const amount = typed ?? (mostCents > 0 ? typedOf(mostCents) : '');
+  const changedCards = useCardsChanged();
   const amountCents = centsOf(amount);
   const isSettled = useDebounced(amount, TYPING_PAUSE_MS) === amount;
   const isSent = sent !== null && sent.amountCents === amountCents;
@@ -49,17 +110,26 @@ function PayForm({ client, owedCents, onClose, before }: PayDialogProps & { befo
   const balanceCents = terms?.balanceCents ?? 0;
   const surplusCents = Math.min(amountCents ?? 0, Math.max(0, -balanceCents));
   const [agreedCents, setAgreedCents] = useState(before?.sent.agreedCents ?? 0);
-  const canSave = !isKnown && terms !== undefined && (surplusCents === 0 || agreedCents === surplusCents);
+  // A payment that was sent may be taken already: its code is not asked for again.
+  const isCardRight =
+    !byCard || isSent || (card !== undefined && (amountCents ?? 0) > 0 && (amountCents ?? 0) <= mostCents);
+  const canSave =
+    !isKnown && terms !== undefined && isCardRight && (surplusCents === 0 || agreedCents === surplusCents);
   const save = async (): Promise<void> => {
-    const payment = { id, amountCents: amountCents ?? 0, method, balanceCents };
-    const { entries } = await sending.send({ ...payment, amount, agreedCents }, () => pay(client.id, payment));
+    const payment = { id, amountCents: amountCents ?? 0, balanceCents };
+    // The code is kept nowhere in the browser.
+    const { entries } = await sending.send({ ...payment, method, amount, agreedCents }, () =>
+      method === 'giftCard'
+        ? payByCard(client.id, { ...payment, giftCode: code.trim() || '-' })
+        : pay(client.id, { ...payment, method }),
+    );
     const taken = entries.find((entry) => entry.id === id);
     const said = { amount: format.money(amountCents ?? 0), name: client.name, receipt: taken?.receipt ?? '' };
     tell(
       t('money.takenFrom', { ...said, when: taken === undefined ? '' : format.instant(taken.at) }),
       taken === undefined ? null : { clientId: client.id, paymentId: id },
     );
-    await changed();
+    await Promise.all([changed(), byCard && changedCards()]);
   };
   const texts = { submit: t('money.take'), failed: t('money.failed') };
   return (
@@ -79,17 +149,28 @@ function PayForm({ client, owedCents, onClose, before }: PayDialogProps & { befo
         value={amount}
         error={amount !== '' && amountCents === null}
         helperText={amount !== '' && amountCents === null ? t('money.amountWrong') : undefined}
-        onType={setAmount}
+        onType={setTyped}
         inputMode="decimal"
       />
       <SelectField
         label={t('money.method')}
         value={method}
-        choices={PAYMENT_METHODS.map((value) => ({ value, text: t(`money.methods.${value}`) }))}
-        onChoose={(value) => setMethod(PAYMENT_METHODS.find((one) => one === value) ?? method)}
+        choices={WAYS.map((value) => ({ value, text: t(`money.methods.${value}`) }))}
+        onChoose={(value) => setMethod(WAYS.find((one) => one === value) ?? method)}
       />
+      {byCard && !isKnown && (
+        <CardFields
+          {...{ code, card }}
+          onType={setCode}
+          error={cardFault}
+          isOwing={owedCents > 0}
+          onRetry={() => void askCard()}
+        />
+      )}
       <TermsFault error={fault} sending={sending} onRetry={() => void asked.refetch()} />
-      {surplusCents > 0 && <Surplus cents={surplusCents} agreedCents={agreedCents} onAgree={setAgreedCents} />}
+      {surplusCents > 0 && !byCard && (
+        <Surplus cents={surplusCents} agreedCents={agreedCents} onAgree={setAgreedCents} />
+      )}
     </FormDialog>
   );
 }

@@ -31,6 +31,7 @@ import { RecordDialog } from '../../kit/ui/RecordDialog';
 import { DialogAddress } from '../../kit/ui/use-dialog';
 import { limitWords } from '../clients/limit-words';
 import { centsOf, typedOf } from './amount';
+import { PromotionReportPanel } from './CodeReports';
 import { PromotionsPanel } from './PromotionsPanel';
 import styles from './money.module.css';
 
@@ -283,6 +284,7 @@ export function PlansSection() {
     <>
       <Plans plans={plans} />
       <PromotionsPanel plans={plans.data ?? []} />
+      <PromotionReportPanel />
     </>
   );
 }

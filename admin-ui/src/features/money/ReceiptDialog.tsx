@@ -20,6 +20,7 @@ export const METHODS_ON_PAPER: Readonly<Record<MoneyWay, string>> = {
   other: 'Άλλος τρόπος / Another way',
   stripe: 'Stripe',
   viva: 'Viva',
+  giftCard: 'Δωροκάρτα / Gift card',
 };
 
 /** Both languages stand on the paper: whoever holds it may read only one. */

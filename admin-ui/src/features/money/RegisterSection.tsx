@@ -6,7 +6,6 @@ import { dateIn, timeIn } from '@palestra/web-kit/format-date';
 import Button from '@mui/material/Button';
 import { SimpleList } from 'react-admin';
 import { useTranslation } from 'react-i18next';
-import { Link } from 'react-router';
 import { useLanguage } from '../../i18n/use-language';
 import { useAddress } from '../../kit/address/use-address';
 import { usePlainList } from '../../kit/list/PlainList';
@@ -20,8 +19,8 @@ import { Icon } from '../../kit/ui/Icon';
 import { Panel } from '../../kit/ui/Panel';
 import { SearchField } from '../../kit/ui/SearchField';
 import { Waiting } from '../../kit/ui/Skeleton';
-import { sectionPath } from '../clients/client-sections';
 import { useEntryTitle } from './ClientMoney';
+import { EntryName } from './EntryName';
 import styles from './money.module.css';
 
 function Entries({ entries }: { entries: RegisterEntry[] }) {
@@ -32,9 +31,7 @@ function Entries({ entries }: { entries: RegisterEntry[] }) {
   return (
     <SimpleList<RegisterEntry>
       data={entries}
-      primaryText={({ isReversed, userId, userName }) => (
-        <Link to={sectionPath(userId, 'subscription')}>{isReversed ? <s>{userName}</s> : userName}</Link>
-      )}
+      primaryText={(entry) => <EntryName entry={entry} />}
       tertiaryText={({ isReversed, amountCents }) =>
         isReversed ? <s>{format.money(amountCents)}</s> : format.money(amountCents)
       }
@@ -65,6 +62,7 @@ function Register({ today, zone }: { today: string; zone: string }) {
   const wanted = searchKey(search);
   const shown = (data ?? []).filter(({ userName, receipt }) => searchKey(userName, receipt ?? '').includes(wanted));
   const income = shown.filter(isIncome);
+  const byCard = shown.filter(({ method }) => method === 'giftCard');
   const sumOf = (entries: readonly RegisterEntry[]): number => entries.reduce((sum, one) => sum - one.amountCents, 0);
   const download = (): void => {
     const head = (
@@ -133,6 +131,9 @@ function Register({ today, zone }: { today: string; zone: string }) {
             .map(([method, entries]) => `${t(`money.methods.${method}`)} ${format.money(sumOf(entries))}`)
             .join(' · ')}
         </p>
+        {byCard.length > 0 && (
+          <p className="quiet">{t('money.till.byCard', { amount: format.money(sumOf(byCard)) })}</p>
+        )}
         <Failure error={error} text={t('money.loadFailed')} />
         {data === undefined && error === null && <Waiting height={240} />}
         {data !== undefined && <Entries entries={shown} />}

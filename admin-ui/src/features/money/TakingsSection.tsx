@@ -1,7 +1,6 @@
 import type { RegisterEntry, Takings, TakingsSum } from '@palestra/backend/contract/money';
 import { timeIn } from '@palestra/web-kit/format-date';
 import { useTranslation } from 'react-i18next';
-import { Link } from 'react-router';
 import { useFormat } from '../../kit/time/use-format';
 import { useGym } from '../../kit/time/use-gym';
 import { DataTable } from '../../kit/ui/DataTable';
@@ -10,7 +9,7 @@ import { Panel } from '../../kit/ui/Panel';
 import { NotThere } from '../../kit/ui/ProblemPanel';
 import { RefreshProblem } from '../../kit/ui/RefreshProblem';
 import { SearchedList } from '../../kit/ui/SearchedList';
-import { sectionPath } from '../clients/client-sections';
+import { EntryName } from './EntryName';
 import { useTakings } from './money.api';
 import styles from './money.module.css';
 
@@ -25,7 +24,7 @@ function Sums({ name, totalCents, sums }: { name: string; totalCents: number; su
       <dl>
         {sums.map(({ method, amountCents }) => (
           <div key={method}>
-            <dt>{t(`money.methods.${method}`)}</dt>
+            <dt>{method === 'giftCard' ? t('money.takings.byCard') : t(`money.methods.${method}`)}</dt>
             <dd className="tabular">{format.money(amountCents)}</dd>
           </div>
         ))}
@@ -37,7 +36,7 @@ function Sums({ name, totalCents, sums }: { name: string; totalCents: number; su
 function Row({ entry, zone }: { entry: RegisterEntry; zone: string }) {
   const { t } = useTranslation();
   const format = useFormat();
-  const { at, kind, userId, userName, method, amountCents, receipt, reason, byName } = entry;
+  const { at, kind, method, amountCents, receipt, reason, byName } = entry;
   const what = [
     kind !== 'payment' ? t(`money.kinds.${kind}`) : receipt !== null && t('money.receiptNo', { number: receipt }),
     reason,
@@ -45,7 +44,7 @@ function Row({ entry, zone }: { entry: RegisterEntry; zone: string }) {
   return (
     <tr role="row">
       <td role="rowheader">
-        <Link to={sectionPath(userId, 'subscription')}>{userName}</Link>
+        <EntryName entry={entry} />
       </td>
       <td role="cell" data-label={t('money.columns.time')} className="tabular">
         {format.time(timeIn(zone, new Date(at)))}

@@ -20,10 +20,10 @@ import { centsOf, typedOf } from './amount';
 import { closeTill, useTill, useTillClosings, useTillChanged } from './money.api';
 import styles from './money.module.css';
 
-/** Sums by way of paying; cash also where it is nothing. */
+/** Sums of money by way of paying; cash also where it is nothing. */
 export const takenBy = (sums: Pick<Till, `${MoneyWay}Cents`>): { method: MoneyWay; amountCents: number }[] =>
   MONEY_WAYS.map((method) => ({ method, amountCents: sums[`${method}Cents`] })).filter(
-    ({ method, amountCents }) => method === 'cash' || amountCents !== 0,
+    ({ method, amountCents }) => method !== 'giftCard' && (method === 'cash' || amountCents !== 0),
   );
 
 interface CloseDialogProps {
@@ -114,6 +114,12 @@ function OpenTill({ till, onCount }: { till: Till; onCount: () => void }) {
           </div>
         ))}
       </dl>
+      {till.cardsSoldCents !== 0 && (
+        <p className="quiet">{t('money.till.cardsSold', { amount: format.money(till.cardsSoldCents) })}</p>
+      )}
+      {till.giftCardCents !== 0 && (
+        <p className="quiet">{t('money.till.byCard', { amount: format.money(till.giftCardCents) })}</p>
+      )}
       <Button variant="contained" onClick={onCount}>
         {t('money.till.count')}
       </Button>

@@ -27,6 +27,7 @@ const FILLS: Readonly<Record<MoneyWay, Fill>> = {
     other: 'crossed',
     stripe: 'striped',
     viva: 'checked',
+    giftCard: 'lined',
   },
 };
 const WHOLE = 100;

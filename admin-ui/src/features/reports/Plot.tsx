@@ -1,8 +1,8 @@
 import { useFormat } from '../../kit/time/use-format';
 import styles from './reports.module.css';
 
-/** Told apart without colour: filled, hatched, dotted, crossed, striped, checked or only outlined. */
-export type Fill = 'full' | 'hatched' | 'dotted' | 'open' | 'crossed' | 'striped' | 'checked';
+/** Told apart without colour: filled, hatched, dotted, crossed, striped, checked, lined or only outlined. */
+export type Fill = 'full' | 'hatched' | 'dotted' | 'open' | 'crossed' | 'striped' | 'checked' | 'lined';
 
 interface Series {
   name: string;
@@ -85,6 +85,10 @@ export function Plot({ title, labels, series, compared, format }: PlotProps) {
             <pattern id="report-checked" width="3" height="6" patternUnits="userSpaceOnUse">
               <rect width="3" height="6" className={styles.ground} />
               <path d="M0 0h1.5v3H0zM1.5 3H3v3H1.5z" className={styles.full} />
+            </pattern>
+            <pattern id="report-lined" width="3" height="3" patternUnits="userSpaceOnUse">
+              <rect width="3" height="3" className={styles.ground} />
+              <path d="M0 0.5h3" className={styles.thin} />
             </pattern>
             <pattern id="report-crossed" width="3" height="6" patternUnits="userSpaceOnUse">
               <rect width="3" height="6" className={styles.ground} />

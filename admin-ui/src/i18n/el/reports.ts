@@ -162,6 +162,7 @@ export const reportsEl = {
       other: 'Άλλος τρόπος',
       stripe: 'Stripe',
       viva: 'Viva',
+      giftCard: 'Δωροκάρτα',
     },
     method: 'Τρόπος',
     plan: 'Πακέτο',

@@ -158,6 +158,7 @@ export const reportsEn: typeof reportsEl = {
       other: 'Another way',
       stripe: 'Stripe',
       viva: 'Viva',
+      giftCard: 'Gift card',
     },
     method: 'Method',
     plan: 'Plan',

@@ -32,6 +32,7 @@ export const settingsEn: typeof settingsEl = {
       hours: 'hours',
       minutes: 'minutes',
       days: 'days',
+      months: 'months',
       points: 'points',
       times: 'times',
       cents: 'cents',
@@ -223,6 +224,10 @@ export const settingsEn: typeof settingsEl = {
     MemberRenewing: {
       label: 'Renewing by itself',
       hint: 'Members who pay for a plan online can agree that it renews by itself, with the same card. We write to them 3 days before each charge, and they can end it at any time.',
+    },
+    GiftCardMonths: {
+      label: 'Gift cards: valid for',
+      hint: 'How many months from the sale, where no other day is written. “No”: without a last day.',
     },
     PaymentDueDays: {
       label: 'Overdue: clients book alone for',

@@ -108,6 +108,17 @@ export const codesTriedBy = (clientId: string): Counted => ({
   limit: LIMITS.codeTries,
 });
 
+/** Wrong codes of gift cards, by a person or a program. */
+export const giftCardsTriedBy = (callerId: string): Counted => ({
+  key: hashed('gift cards tried by', callerId),
+  limit: LIMITS.giftCardTries,
+});
+
+export const giftCardsTriedFrom = (network: string): Counted => ({
+  key: hashed('gift cards tried from', network),
+  limit: ofAddress(LIMITS.signInFailures),
+});
+
 /** Notices of payments, by anybody: for each the provider may be asked. */
 export const paymentNoticesFrom = (network: string): Counted => ({
   key: hashed('payment notices from', network),

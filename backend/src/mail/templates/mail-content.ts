@@ -457,6 +457,19 @@ const BUILDERS: Builders = {
       button: { label: words.buttons.endRenewing, url: links.page('renewing') },
     };
   },
+  'gift-card': ({ giftCode, amountCents, validUntil, forWhom }, { words, texts }) => {
+    const Amount = texts.write({ cents: amountCents });
+    const ValidUntil = validUntil === null ? words.noLastDay : texts.write({ date: validUntil });
+    return {
+      placeholders: { GiftCode: giftCode, Amount, ValidUntil, ForWhom: forWhom },
+      facts: [
+        { label: words.facts.giftCode, value: giftCode },
+        { label: words.facts.charge, value: Amount },
+        { label: words.facts.validUntil, value: ValidUntil },
+        ...(forWhom === '' ? [] : [{ label: words.facts.child, value: forWhom }]),
+      ],
+    };
+  },
   renewal: ({ planEl, planEn, event, amountCents, date }, context) => {
     const { words, texts, links } = context;
     const day = date === null ? '' : texts.write({ date });

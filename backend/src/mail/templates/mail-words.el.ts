@@ -31,6 +31,8 @@ const facts = {
   movesFrom: 'Αντί για',
   ends: 'Λήξη συνδρομής',
   charge: 'Ποσό',
+  giftCode: 'Κωδικός',
+  validUntil: 'Ισχύει έως',
   chargedOn: 'Χρέωση',
   firstVisitBy: 'Πρώτο ραντεβού έως',
   freeze: 'Παύση',
@@ -38,6 +40,8 @@ const facts = {
   skipped: 'Δεν κλείστηκε',
   child: 'Για',
 } as const;
+
+const noLastDay = 'Δεν λήγει';
 
 const standing = {
   none: 'Δεν κλείστηκε καμία ημερομηνία.',
@@ -181,6 +185,9 @@ const placeholders: Record<Placeholder, string> = {
   Plan: 'Το πακέτο',
   Amount: 'Το ποσό',
   ChargedOn: 'Η ημέρα της χρέωσης',
+  GiftCode: 'Ο κωδικός της κάρτας',
+  ValidUntil: 'Έως πότε ισχύει, ή ότι δεν λήγει',
+  ForWhom: 'Για ποιον είναι, αν το είπαν',
   Renewal: 'Η πρόταση που λέει τι έγινε με την ανανέωση',
   Freeze: 'Η πρόταση που λέει τι έγινε με το πάγωμα',
   FirstDay: 'Η πρώτη παγωμένη ημέρα',
@@ -253,6 +260,7 @@ export const mailWordsEl = {
   stays: 'Το ραντεβού σας εκείνης της ημέρας μένει όπως είναι, ώσπου να πατήσετε το κουμπί.',
   cancelledBy,
   because,
+  noLastDay,
   standing,
   freeze,
   renewal,

@@ -33,6 +33,7 @@ export const PLACEHOLDERS = {
   'document-expiring': ['UserName', 'GymName', 'Document', 'EndDate', 'DaysRemaining', 'DaysLeft'],
   'renewal-soon': ['UserName', 'GymName', 'Plan', 'Amount', 'ChargedOn', 'EndDate'],
   renewal: ['UserName', 'GymName', 'Plan', 'Amount', 'Renewal'],
+  'gift-card': ['UserName', 'GymName', 'GiftCode', 'Amount', 'ValidUntil', 'ForWhom'],
   freeze: ['UserName', 'GymName', 'Freeze', 'FirstDay', 'LastDay', 'Reason'],
   'staff-notification': ['UserName', 'GymName', 'ClientName', 'Event', ...APPOINTMENT],
   'freeze-asked': ['UserName', 'GymName', 'ClientName', 'FirstDay', 'LastDay'],

@@ -77,6 +77,10 @@ export function sampleValues(
     },
     'renewal-soon': { ...samplePlan, date, endDate: date },
     renewal: { ...samplePlan, event: 'failed', date },
+    'gift-card': {
+      ...{ giftCode: 'ACDE-FHJK-MNPQ-RTVW', amountCents: 5_000, validUntil: addDays(date, 365) },
+      forWhom: SAMPLE_NAMES[language],
+    },
     'staff-notification': { ...slot, clientId: SAMPLE_ID, clientName: SAMPLE_NAMES[language], event: 'booked' },
     ...{ birthday: {}, 'name-day': {}, 'after-first-visit': {}, 'subscription-over': {}, away: {} },
     'erasure-requested': { clientId: SAMPLE_ID, clientName: SAMPLE_NAMES[language] },

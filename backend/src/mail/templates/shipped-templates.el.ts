@@ -126,6 +126,10 @@ export const shippedTemplatesEl: Readonly<Record<TemplatePurpose, TemplateText>>
     subject: 'Αυτόματη ανανέωση: {Plan}',
     body: 'Γεια σας {UserName},\n\n{Renewal}',
   },
+  'gift-card': {
+    subject: 'Δωροκάρτα {Amount} για το {GymName}',
+    body: 'Γεια σας {UserName},\n\nεδώ είναι η δωροκάρτα που αγοράσατε για το {GymName}: {Amount}. Ο κωδικός της είναι {GiftCode}. Όποιος τον έχει πληρώνει με αυτόν, στο γυμναστήριο ή από τη σελίδα του, μέχρι να τελειώσει το ποσό.\n\nΦυλάξτε τον σαν χρήματα.',
+  },
   freeze: {
     subject: 'Παύση της συνδρομής σας: {FirstDay} – {LastDay}',
     body: 'Γεια σας {UserName},\n\n{Freeze}',

@@ -119,6 +119,10 @@ export const shippedTemplatesEn: Readonly<Record<TemplatePurpose, TemplateText>>
     subject: 'Renewing by itself: {Plan}',
     body: 'Hello {UserName},\n\n{Renewal}',
   },
+  'gift-card': {
+    subject: 'Gift card of {Amount} for {GymName}',
+    body: 'Hello {UserName},\n\nThis is the gift card that you bought for {GymName}: {Amount}. Its code is {GiftCode}. Whoever has it pays with it, at the gym or on their own page, until nothing is left.\n\nKeep it like money.',
+  },
   freeze: {
     subject: 'Pause of your subscription: {FirstDay} – {LastDay}',
     body: 'Hello {UserName},\n\n{Freeze}',

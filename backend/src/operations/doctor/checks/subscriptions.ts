@@ -112,15 +112,19 @@ export const endLines = sqlCheck(
     ORDER BY 1`,
 );
 
+/** Payments and sales of gift cards share their numbers. */
+const RECEIPTS = `SELECT id, receipt_year, receipt_no FROM ledger_entries WHERE receipt_no IS NOT NULL
+  UNION ALL SELECT id, receipt_year, receipt_no FROM gift_card_moves WHERE receipt_no IS NOT NULL`;
+
 export const ledger = sqlCheck(
   'ledger',
   'Receipts have no gap, a sale and its subscription are of one client and charged once for the price, a reversal takes back the whole of one entry, and who owes has a charge that is not paid',
   `SELECT format('receipts of %s: %s of %s', r.year, count(e.id), r.last) AS fault
-     FROM receipt_numbers r LEFT JOIN ledger_entries e ON e.receipt_year = r.year AND e.receipt_no BETWEEN 1 AND r.last
-    GROUP BY r.year, r.last HAVING count(e.id) <> r.last
+     FROM receipt_numbers r LEFT JOIN (${RECEIPTS}) e ON e.receipt_year = r.year AND e.receipt_no BETWEEN 1 AND r.last
+    GROUP BY r.year, r.last HAVING count(DISTINCT e.receipt_no) <> r.last OR count(e.id) <> r.last
    UNION ALL
    SELECT format('receipt %s-%s has a number that was not given', e.receipt_year, e.receipt_no)
-     FROM ledger_entries e LEFT JOIN receipt_numbers r ON r.year = e.receipt_year
+     FROM (${RECEIPTS}) e LEFT JOIN receipt_numbers r ON r.year = e.receipt_year
     WHERE e.receipt_no > coalesce(r.last, 0)
    UNION ALL
    SELECT format('sale %s costs %s cents, and %s are charged', s.id, s.price_cents - s.discount_cents,
@@ -145,6 +149,29 @@ export const ledger = sqlCheck(
      FROM (SELECT client_id, sum(amount_cents) AS balance, ${unpaidSinceSql('a.client_id')} AS since
              FROM ledger_entries a GROUP BY client_id) a
     WHERE (balance > 0) <> (since IS NOT NULL)
+    ORDER BY 1`,
+);
+
+/** A card pays what was paid for it, and no more. */
+export const giftCards = sqlCheck(
+  'gift-cards',
+  'What is left on a gift card is the sum of its moves, and each payment by a card is one of them',
+  `SELECT format('gift card %s has %s cents, and its moves add up to %s', c.id, c.balance_cents,
+           coalesce(sum(m.amount_cents), 0)) AS fault
+     FROM gift_cards c LEFT JOIN gift_card_moves m ON m.card_id = c.id
+    GROUP BY c.id HAVING coalesce(sum(m.amount_cents), 0) <> c.balance_cents
+   UNION ALL
+   SELECT format('gift card %s was sold %s times for %s cents', c.id, count(m.id), c.amount_cents)
+     FROM gift_cards c LEFT JOIN gift_card_moves m ON m.card_id = c.id AND m.kind = 'sold' AND m.amount_cents = c.amount_cents
+    GROUP BY c.id HAVING count(m.id) <> 1
+   UNION ALL
+   SELECT format('entry %s by gift card is of no move', e.id)
+     FROM ledger_entries e LEFT JOIN gift_card_moves m ON m.entry_id = e.id AND m.amount_cents = e.amount_cents
+    WHERE e.method = 'giftCard' AND m.id IS NULL
+   UNION ALL
+   SELECT format('move %s of gift card %s is of an entry by another way', m.id, m.card_id)
+     FROM gift_card_moves m JOIN ledger_entries e ON e.id = m.entry_id
+    WHERE e.method IS DISTINCT FROM 'giftCard' OR e.kind <> CASE m.kind WHEN 'used' THEN 'payment' ELSE 'reversal' END
     ORDER BY 1`,
 );
 

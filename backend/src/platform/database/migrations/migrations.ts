@@ -110,6 +110,7 @@ import { Courses1798032000000 } from './1798032000000-courses.js';
 import { TrainerRates1798033000000 } from './1798033000000-trainer-rates.js';
 import { TextsCounted1798040000000 } from './1798040000000-texts-counted.js';
 import { Joining1798100000000 } from './1798100000000-joining.js';
+import { GiftCards1798200000000 } from './1798200000000-gift-cards.js';
 import { HoursOfTrainers1798300000000 } from './1798300000000-hours-of-trainers.js';
 
 /** In order. A migration that has landed is never edited. */
@@ -226,5 +227,6 @@ export const MIGRATIONS = [
   TrainerRates1798033000000,
   TextsCounted1798040000000,
   Joining1798100000000,
+  GiftCards1798200000000,
   HoursOfTrainers1798300000000,
 ];

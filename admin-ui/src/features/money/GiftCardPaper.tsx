@@ -1,0 +1,66 @@
+import type { GiftCardWithCode } from '@palestra/backend/contract/gift-card';
+import { LANGUAGES } from '@palestra/backend/contract/languages';
+import { formatDate } from '@palestra/web-kit/format-date';
+import { useTranslation } from 'react-i18next';
+import { useFormat } from '../../kit/time/use-format';
+import { useGym } from '../../kit/time/use-gym';
+import { Banner } from '../../kit/ui/Banner';
+import { PaperDialog } from './PaperDialog';
+import { METHODS_ON_PAPER } from './ReceiptDialog';
+import styles from './money.module.css';
+
+/** Both languages stand on the paper: whoever is given it may read only one. */
+function CardText({ card }: { card: GiftCardWithCode }) {
+  const format = useFormat();
+  const clock = useGym();
+  if (clock === null) return null;
+  const { name, contact } = clock.gym;
+  const { validUntil, forWhom } = card;
+  const rows = [
+    ...(forWhom === '' ? [] : [['Για / For', forWhom]]),
+    ...(card.amountCents === card.balanceCents ? [] : [['Υπόλοιπο / Left', format.money(card.balanceCents)]]),
+    [
+      'Ισχύει έως / Valid until',
+      validUntil === null
+        ? 'Δεν λήγει / No last day'
+        : LANGUAGES.map((language) => formatDate(validUntil, 'full', language)).join(' / '),
+    ],
+    ['Απόδειξη / Receipt', card.receipt],
+    ['Τρόπος / Method', METHODS_ON_PAPER[card.method]],
+  ];
+  return (
+    <article className={styles.receipt}>
+      <h2>{name}</h2>
+      <p>{[contact.address, contact.phone].filter(Boolean).join(' · ')}</p>
+      <h3>Δωροκάρτα / Gift card</h3>
+      <p className={`${styles.cardAmount} tabular`}>{format.money(card.amountCents)}</p>
+      <p className={`${styles.giftCode} tabular`}>{card.giftCode}</p>
+      <dl>
+        {rows.map(([label, value]) => (
+          <div key={label}>
+            <dt>{label}</dt>
+            <dd className="tabular">{value}</dd>
+          </div>
+        ))}
+      </dl>
+      <p className={styles.notFiscal}>Δεν είναι φορολογική απόδειξη. / Not a fiscal receipt.</p>
+    </article>
+  );
+}
+
+/** Shows a code that was just made, and prints its card. It cannot be shown again. */
+export function GiftCardPaper({ card, onClose }: { card: GiftCardWithCode; onClose: () => void }) {
+  const { t } = useTranslation();
+  const isKnown = card.giftCode !== null;
+  const told = !isKnown ? 'money.cards.codeGone' : card.isMailed ? 'money.cards.codeMailed' : 'money.cards.codeOnce';
+  return (
+    <PaperDialog
+      title={t('money.cards.one', { code: card.lastFour })}
+      isReady={isKnown}
+      notice={<Banner kind={isKnown ? 'info' : 'warning'} text={t(told, { name: card.buyerName ?? '' })} />}
+      onClose={onClose}
+    >
+      {isKnown && <CardText card={card} />}
+    </PaperDialog>
+  );
+}
