@@ -14,7 +14,7 @@ import type { GymClock, GymMoment } from '../../../backend/src/platform/time/gym
 import { timeOfDayIn, todayIn } from '../../../backend/src/platform/time/gym-zone.js';
 import { ReportReader } from '../../../backend/src/reports/report-reader.js';
 import { ReportsService } from '../../../backend/src/reports/reports.service.js';
-import { scheduleOf, type ScheduleFacts } from '../../../backend/src/schedule/schedule.rules.js';
+import { isSameSlot, scheduleOf, type ScheduleFacts } from '../../../backend/src/schedule/schedule.rules.js';
 import {
   factsOn,
   scheduleRangeColumns,
@@ -108,7 +108,7 @@ async function expectedFill(dataSource: DataSource, { from, to }: ReportPeriod):
         .filter((one, i, all) => i === all.findIndex(({ start, room }) => start === one.start && room === one.room)),
     });
     for (const slot of schedule.slots) {
-      const own = held.filter(({ start, end }) => start === slot.start && end === slot.end);
+      const own = held.filter((one) => isSameSlot(one, slot));
       const isOffered = schedule.isGymOpen && !slot.isDisabled && !slot.isRetired;
       const hasBegun = date < moment.today || slot.effectiveStart <= timeOfDayIn(moment.zone, moment.now);
       if (own.length === 0 && !(isOffered && hasBegun)) continue;
