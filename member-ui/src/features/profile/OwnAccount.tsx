@@ -65,7 +65,7 @@ export function OwnAccount({ ledger, timeZone }: { ledger: Ledger; timeZone: str
           <TalkToGym />
         </Notice>
       )}
-      {(offer?.owedCents ?? 0) > 0 && (
+      {(offer?.owedCents ?? 0) + (offer?.giftCardOwedCents ?? 0) > 0 && (
         <Link href="/pay" className={buttonClass('primary', styles.pay)}>
           {PAGE_TITLES[language]['/pay']}
         </Link>

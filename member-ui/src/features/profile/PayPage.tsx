@@ -24,6 +24,7 @@ import { SkeletonCard } from '../../ui/Skeleton';
 import { SubPage } from '../../ui/SubPage';
 import { TalkToGym } from '../../ui/contact';
 import { Facts } from './Facts';
+import { GiftCard } from './GiftCard';
 import { titleOf } from './profile-pages';
 import { RenewalBox } from './RenewalBox';
 import lines from './EndLines.module.css';
@@ -63,27 +64,39 @@ function PayButton({ wish, text, label }: { wish: Wish; text: string; label: str
   );
 }
 
-function Debt({ cents }: { cents: number }) {
+interface DebtProps {
+  /** Payable at the provider; 0: nothing. */
+  cents: number;
+  /** Payable by gift card; 0: there is none. */
+  byCardCents: number;
+  onPaid: (said: string) => void;
+}
+
+function Debt({ cents, byCardCents, onPaid }: DebtProps) {
   const words = usePayingWords();
-  const text = words.pay(formatMoney(cents, useLanguage()));
+  const language = useLanguage();
+  const text = words.pay(formatMoney(cents, language));
   return (
     <Card title={words.owed}>
-      <p>{words.owedText}</p>
-      <PayButton wish={{ purpose: 'debt', amountCents: cents }} text={text} label={text} />
+      <p>
+        {words.owedText} {cents === 0 && formatMoney(byCardCents, language)}
+      </p>
+      {cents > 0 && <PayButton wish={{ purpose: 'debt', amountCents: cents }} text={text} label={text} />}
+      {byCardCents > 0 && <GiftCard wish={{ owedCents: byCardCents }} onPaid={onPaid} />}
     </Card>
   );
 }
 
 /** The terms of a plan, before it is paid. */
-export function OnOffer({
-  plan,
-  slotId,
-  takesCodes,
-}: {
+interface OnOfferProps {
   plan: OfferedPlan;
   slotId: string | null;
   takesCodes: boolean;
-}) {
+  /** What is said when a gift card has paid; without it none is taken. */
+  onPaidByCard?: (said: string) => void;
+}
+
+export function OnOffer({ plan, slotId, takesCodes, onPaidByCard }: OnOfferProps) {
   const [coded, setCoded] = useState<CodedPrice | null>(null);
   const words = usePayingWords();
   const placeWords = usePlaceWords();
@@ -133,6 +146,16 @@ export function OnOffer({
         text={words.pay(price)}
         label={words.buy(name, price)}
       />
+      {onPaidByCard !== undefined && !isRenewing && (
+        <GiftCard
+          key={toPay}
+          wish={{
+            ...{ planId: id, amountCents: toPay, startDate, terms },
+            ...(coded !== null && { code: coded.code }),
+          }}
+          onPaid={onPaidByCard}
+        />
+      )}
     </Card>
   );
 }
@@ -190,10 +213,17 @@ function Place({ place }: { place: NonNullable<OnlineOffer['place']> }) {
 function Contents({ offer, slotId }: { offer: OnlineOffer; slotId: string | null }) {
   const words = usePayingWords();
   const { provider, isLive, owedCents, plans, place, payments } = offer;
-  const isEmpty = owedCents === 0 && plans.length === 0;
+  const { giftCardOwedCents } = offer;
+  const [said, setSaid] = useState<string | null>(null);
+  const isEmpty = owedCents + giftCardOwedCents === 0 && plans.length === 0;
   return (
     <>
       {provider !== null && !isLive && <Notice tone="warning">{words.trial}</Notice>}
+      {said !== null && (
+        <Notice tone="success" isAnnounced>
+          {said}
+        </Notice>
+      )}
       {isEmpty && (
         <Card>
           <p className="muted">{words.none}</p>
@@ -201,13 +231,22 @@ function Contents({ offer, slotId }: { offer: OnlineOffer; slotId: string | null
         </Card>
       )}
       {place !== null && plans.length > 0 && <Place place={place} />}
-      {owedCents > 0 && <Debt key={owedCents} cents={owedCents} />}
+      {owedCents + giftCardOwedCents > 0 && (
+        <Debt
+          key={`${owedCents} ${giftCardOwedCents}`}
+          cents={owedCents}
+          byCardCents={giftCardOwedCents}
+          onPaid={setSaid}
+        />
+      )}
       {[...plans].sort(takingFirst).map((plan) => (
         <OnOffer
           key={`${plan.id} ${plan.priceCents} ${plan.startDate} ${plan.terms}`}
           plan={plan}
           slotId={slotId}
           takesCodes={offer.takesCodes}
+          // With a place the provider's page keeps it meanwhile.
+          {...(offer.takesGiftCards && slotId === null && { onPaidByCard: setSaid })}
         />
       ))}
       {payments.length > 0 && <Before payments={payments} />}

@@ -74,7 +74,10 @@ export function linesOf({ profile, gym, ledger, offer, hasDocuments, isOwn, uses
       ...{ href: '/ledger', text: titles['/ledger'], isOffered: ledger !== undefined && ledger.entries.length > 0 },
       note: owed ? t('pages.owes', { amount: formatMoney(ledger.balanceCents, language) }) : undefined,
     },
-    { href: '/pay', text: titles['/pay'], isOffered: (offer?.provider ?? null) !== null },
+    {
+      ...{ href: '/pay', text: titles['/pay'] },
+      isOffered: (offer?.provider ?? null) !== null || (offer?.giftCardOwedCents ?? 0) > 0,
+    },
     { href: '/renewing', text: titles['/renewing'], isOffered: offer?.isRenewing === true },
     {
       ...{ href: '/points', isOffered: fairUse !== null && fairUse.offences.length > 0 },

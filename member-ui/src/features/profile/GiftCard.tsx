@@ -1,0 +1,159 @@
+import { type GiftCardBalance, giftCodeOf, type GiftCardPurchase } from '@palestra/backend/contract/gift-card';
+import { formatDate, formatMoney } from '@palestra/web-kit/format-date';
+import { ApiError } from '@palestra/web-kit/api-error';
+import { newId } from '@palestra/web-kit/new-id';
+import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { useState } from 'react';
+import { isRefusal } from '../../api/failures';
+import { call } from '../../api/http';
+import { useLanguage } from '../../i18n/use-translation';
+import { Button } from '../../ui/Button';
+import { Failure } from '../../ui/Notice';
+import { TextField } from '../../ui/TextField';
+import lines from './EndLines.module.css';
+import standing from './Standing.module.css';
+
+const PATH = '/api/Client/gift-cards';
+
+const WORDS = {
+  el: {
+    have: 'Έχω δωροκάρτα',
+    code: 'Κωδικός δωροκάρτας',
+    check: 'Έλεγχος',
+    has: (amount: string) => `Η κάρτα έχει ${amount}.`,
+    until: (amount: string, day: string) => `Η κάρτα έχει ${amount}, έως ${day}.`,
+    tooLittle: (amount: string) =>
+      `Το πακέτο πληρώνεται ολόκληρο με την κάρτα, ή καθόλου: χρειάζονται ${amount}. Για ένα μέρος, μιλήστε με το γυμναστήριο.`,
+    pay: (amount: string) => `Πληρωμή ${amount} με τη δωροκάρτα`,
+    paid: (amount: string) => `Πληρώθηκαν ${amount} με τη δωροκάρτα.`,
+    failed: 'Η πληρωμή δεν έγινε. Δοκιμάστε ξανά.',
+    other: 'Άλλη κάρτα',
+  },
+  en: {
+    have: 'I have a gift card',
+    code: 'Gift card code',
+    check: 'Check',
+    has: (amount: string) => `The card has ${amount}.`,
+    until: (amount: string, day: string) => `The card has ${amount}, until ${day}.`,
+    tooLittle: (amount: string) =>
+      `The card pays the whole plan, or nothing: ${amount} are needed. For a part, please talk to the gym.`,
+    pay: (amount: string) => `Pay ${amount} with the gift card`,
+    paid: (amount: string) => `${amount} were paid with the gift card.`,
+    failed: 'The payment was not made. Please try again.',
+    other: 'Another card',
+  },
+};
+
+/** All that is owed, of which a card pays as much as it has; or a plan, which it pays whole. */
+export type CardWish = { owedCents: number } | Omit<GiftCardPurchase, 'id' | 'giftCode'>;
+
+interface Paying {
+  wish: CardWish;
+  /** Says what was paid, at a place that stays. */
+  onPaid: (said: string) => void;
+}
+
+function Pay({
+  wish,
+  card,
+  code,
+  onPaid,
+  onOther,
+}: Paying & { card: GiftCardBalance; code: string; onOther: () => void }) {
+  const language = useLanguage();
+  const words = WORDS[language];
+  const queries = useQueryClient();
+  const [id, setId] = useState(newId);
+  const isPlan = 'planId' in wish;
+  const amountCents = isPlan ? wish.amountCents : Math.min(wish.owedCents, card.balanceCents);
+  const money = (cents: number): string => formatMoney(cents, language);
+  const { mutate, isPending, error } = useMutation({
+    mutationFn: () =>
+      isPlan
+        ? call('POST', `${PATH}/buy`, { ...wish, id, giftCode: code })
+        : call('POST', `${PATH}/pay`, {
+            ...{ id, giftCode: code, amountCents, balanceCents: wish.owedCents - amountCents },
+          }),
+    // Offer, account and subscriptions are no longer what they were.
+    onSuccess: () => {
+      onPaid(words.paid(money(amountCents)));
+      void queries.invalidateQueries();
+    },
+    onError: (fault) => {
+      if (!isRefusal(fault)) return;
+      setId(newId());
+      void queries.invalidateQueries();
+    },
+  });
+  const left = money(card.balanceCents);
+  return (
+    <>
+      <p role="status">
+        {card.validUntil === null ? words.has(left) : words.until(left, formatDate(card.validUntil, 'full', language))}
+      </p>
+      {isPlan && card.balanceCents < amountCents ? (
+        <p>{words.tooLittle(money(amountCents))}</p>
+      ) : (
+        <>
+          <Failure error={error} fallback={words.failed} />
+          <div className={standing.buttons}>
+            <Button isBusy={isPending} onClick={() => mutate()}>
+              {words.pay(money(amountCents))}
+            </Button>
+          </div>
+        </>
+      )}
+      <div className={standing.buttons}>
+        <Button tone="quiet" onClick={onOther}>
+          {words.other}
+        </Button>
+      </div>
+    </>
+  );
+}
+
+/** Pays with a gift card: its code first, then what it has (rule: gift cards). */
+export function GiftCard({ wish, onPaid }: Paying) {
+  const words = WORDS[useLanguage()];
+  const [code, setCode] = useState('');
+  const { mutate, reset, data, isPending, error } = useMutation({
+    mutationFn: () => call<GiftCardBalance>('POST', `${PATH}/check`, { giftCode: code.trim() }),
+  });
+  const problem = error instanceof ApiError ? error.fields['giftCode'] : undefined;
+  return (
+    <details className={lines.code}>
+      <summary>{words.have}</summary>
+      {data === undefined ? (
+        <form
+          className={standing.form}
+          onSubmit={(event) => {
+            event.preventDefault();
+            if (code.trim() !== '') mutate();
+          }}
+        >
+          <TextField
+            label={words.code}
+            value={code}
+            onChange={(typed) => {
+              setCode(typed);
+              reset();
+            }}
+            {...(problem !== undefined && { problem })}
+            maxLength={40}
+            autoCapitalize="characters"
+            autoComplete="off"
+            spellCheck={false}
+          />
+          {problem === undefined && <Failure error={error} fallback={words.failed} />}
+          <div className={standing.buttons}>
+            <Button type="submit" tone="quiet" isBusy={isPending}>
+              {words.check}
+            </Button>
+          </div>
+        </form>
+      ) : (
+        <Pay {...{ wish, onPaid }} card={data} code={giftCodeOf(code) ?? code} onOther={reset} />
+      )}
+    </details>
+  );
+}
