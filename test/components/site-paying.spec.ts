@@ -226,3 +226,38 @@ it('says the price after a promotion code, asks for that, and says why another d
   await user.presses('Remove code SPRING');
   await expectShown('I have a promotion code');
 });
+
+it('pays a part of what is owed with a gift card, and says so where it stays', async () => {
+  const gym = paying({ provider: null, owedCents: 0, plans: [], takesGiftCards: true, giftCardOwedCents: 4500 });
+  const PAY = 'POST /api/Client/gift-cards/pay';
+  const card = { lastFour: 'RTVW', balanceCents: 3000, validUntil: '2027-03-10' };
+  gym.serves({ 'POST /api/Client/gift-cards/check': () => ({ data: card }), [PAY]: () => ({ data: gym.ledger }) });
+  const user = await openSite(gym, '/pay', { language: 'en', member: gym.hasClient() });
+  await user.events.click(await screen.findByText('I have a gift card'));
+  await user.fills('Gift card code', 'ACDE-FHJK-MNPQ-RTVW');
+  await user.presses('Check');
+  await expectShown('The card has €30.00, until 10 March 2027.');
+  const { body } = await gym.callDuring(PAY, () => user.presses('Pay €30.00 with the gift card'));
+  expect(body).toMatchObject({ giftCode: 'ACDEFHJKMNPQRTVW', amountCents: 3000, balanceCents: 1500 });
+  await expectShown('€30.00 were paid with the gift card.');
+});
+
+it('buys a plan with a gift card that has its whole price, and says what is missing otherwise', async () => {
+  const gym = paying({ owedCents: 0, takesGiftCards: true });
+  const BUY = 'POST /api/Client/gift-cards/buy';
+  let balanceCents = 3000;
+  gym.serves({
+    'POST /api/Client/gift-cards/check': () => ({ data: { lastFour: 'RTVW', balanceCents, validUntil: null } }),
+    [BUY]: () => ({ data: gym.ledger }),
+  });
+  const user = await openSite(gym, '/pay', { language: 'en', member: gym.hasClient() });
+  await user.events.click(await screen.findByText('I have a gift card'));
+  await user.fills('Gift card code', 'ACDE-FHJK-MNPQ-RTVW');
+  await user.presses('Check');
+  await expectShown(/The card pays the whole plan, or nothing: €45.00 are needed/);
+  balanceCents = 5000;
+  await user.presses('Another card');
+  await user.presses('Check');
+  const { body } = await gym.callDuring(BUY, () => user.presses('Pay €45.00 with the gift card'));
+  expect(body).toMatchObject({ planId: MONTH.id, amountCents: 4500, startDate: MONTH.startDate, terms: MONTH.terms });
+});

@@ -223,6 +223,9 @@ export function moneyRoutes(gymOf: () => GymMoney): Record<string, Handler> {
   return {
     'GET /api/Admin/plans': of((gym) => gym.plans),
     'GET /api/Admin/promotions': of((gym) => gym.promotions),
+    'GET /api/Admin/promotions/report': of(() => []),
+    'GET /api/Admin/gift-cards': of(() => []),
+    'GET /api/Admin/gift-cards/report': of(() => ({ months: [], outstandingCents: 0 })),
     'POST /api/Admin/promotions': of((gym, { body }) => {
       const wish = body as unknown as PromotionRequest;
       gym.promotions.push({
