@@ -4,17 +4,17 @@ import { shownClass } from '../contract/gym-class.js';
 import { toShortTime, type TimeOfDay } from '../contract/time-of-day.js';
 import { joinedVersion, versionOf } from '../platform/http/version.js';
 import type { Texts } from '../platform/texts/texts.js';
-import { defaultCapacityIn } from '../schedule/schedule.rules.js';
+import { usualCapacityOf } from '../schedule/schedule.rules.js';
 import { settingValuesOf } from '../settings/setting.rules.js';
 import type { GlobalTimeslotRecord } from './global-timeslot.repository.js';
 import type { TemplateSlotFacts } from './template-change.rules.js';
 
 const range = (start: TimeOfDay, end: TimeOfDay): string => `${toShortTime(start)} - ${toShortTime(end)}`;
 
-/** Places of a slot of its room that has no number of its own. */
-export function defaultCapacityOf({ settings, room }: GlobalTimeslotRecord): number {
+/** Places of a slot that has no number of its own. */
+export function defaultCapacityOf({ settings, room, gymClass }: GlobalTimeslotRecord): number {
   const { capacityPerTimeslot: defaultCapacity, rooms } = settingValuesOf(settings);
-  return defaultCapacityIn({ defaultCapacity, rooms }, room);
+  return usualCapacityOf({ defaultCapacity, rooms }, { room, gymClass });
 }
 
 export function toGlobalTimeslot(record: GlobalTimeslotRecord, texts: Texts): GlobalTimeslot {
@@ -32,7 +32,7 @@ export function toGlobalTimeslot(record: GlobalTimeslotRecord, texts: Texts): Gl
     originalTimeRange: range(originalStart, originalEnd),
     ownCapacity: capacity,
     areaId: record.room,
-    defaultCapacity: capacity ?? record.gymClass?.capacity ?? defaultCapacityOf(record),
+    defaultCapacity: capacity ?? defaultCapacityOf(record),
     isEnabled,
     isModified: hasTimeModification || !isEnabled || capacity !== record.originalCapacity,
     isCustomTimeslot: record.isCustom,

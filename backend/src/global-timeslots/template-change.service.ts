@@ -129,7 +129,7 @@ async function startedToday(tx: EntityManager, moment: GymMoment): Promise<Sched
 
 /** With the capacity of a slot that has none of its own. */
 const capped = (slots: readonly GlobalTimeslotRecord[]) =>
-  slots.map((slot) => ({ ...slot, defaultCapacity: slot.gymClass?.capacity ?? defaultCapacityOf(slot) }));
+  slots.map((slot) => ({ ...slot, defaultCapacity: defaultCapacityOf(slot) }));
 
 /** The slot without its id, which a slot that comes back does not keep. */
 export const toFacts = ({

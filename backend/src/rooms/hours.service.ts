@@ -17,7 +17,7 @@ interface StoredHours {
 const HOURS = `
   SELECT r.number AS "areaId", t.id AS "trainerId", t.name_el AS "nameEl", t.name_en AS "nameEn",
     t.description_el AS "descriptionEl", t.description_en AS "descriptionEn"
-  FROM rooms r JOIN trainers t ON t.id = r.trainer_id WHERE r.is_active ORDER BY r.position, r.number`;
+  FROM rooms r JOIN trainers t ON t.id = r.trainer_id WHERE r.is_active AND t.is_active ORDER BY r.position, r.number`;
 
 /** Trainers whom members book one to one (rule: hours of a trainer). */
 @Injectable()

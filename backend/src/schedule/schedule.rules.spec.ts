@@ -36,6 +36,7 @@ const PILATES = {
   ...{ capacity: 8, cancelHours: null, opensDays: null, minVisits: null, decideHours: 3 },
 };
 const MARIA = { id: 'maria', nameEl: 'Μαρία', nameEn: '' };
+const HOURS = { key: 'maria', nameEl: 'Με τη Μαρία', nameEn: 'With Maria' };
 const NIKOS = { id: 'nikos', nameEl: 'Νίκος', nameEn: '' };
 
 describe('scheduleOf', () => {
@@ -53,6 +54,14 @@ describe('scheduleOf', () => {
       'capacity: that of its class, where neither says one',
       { template: [template(9, { gymClass: PILATES, trainer: MARIA })] },
       { capacity: 8, gymClass: PILATES, trainer: MARIA, hasSubstitute: false },
+    ],
+    [
+      'capacity: that of the hours of a trainer, whatever their class',
+      {
+        template: [template(9, { gymClass: PILATES, trainer: MARIA })],
+        rooms: [{ ...HOURS, number: 1, capacity: 1, isActive: true, trainerId: MARIA.id }],
+      },
+      { capacity: 1, gymClass: PILATES },
     ],
     [
       "capacity: the template's before that of its class",

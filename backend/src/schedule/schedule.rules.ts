@@ -120,6 +120,15 @@ export const defaultCapacityIn = (
   number: number,
 ): number => rooms.find((room) => room.number === number)?.capacity ?? defaultCapacity;
 
+/** The same with its class, whose places come first, but in the hours of a trainer (rule: hours of a trainer). */
+export function usualCapacityOf(
+  facts: Pick<ScheduleFacts, 'rooms' | 'defaultCapacity'>,
+  { room, gymClass }: { room: number; gymClass?: { capacity: number | null } | null },
+): number {
+  const isHours = facts.rooms?.some(({ number, trainerId }) => number === room && trainerId != null) ?? false;
+  return (isHours ? null : gymClass?.capacity) ?? defaultCapacityIn(facts, room);
+}
+
 const closedRoomsOf = (overrides: readonly Override[]): Map<number, string | null> =>
   new Map(overrides.flatMap((one) => (one.kind === 'room' ? [[one.room, one.reason]] : [])));
 
@@ -179,7 +188,7 @@ function scheduledSlot(slot: TemplateSlot, overrides: SlotOverride[], facts: Sch
     end: slot.end,
     effectiveStart,
     effectiveEnd,
-    capacity: capacity?.capacity ?? slot.capacity ?? slot.gymClass?.capacity ?? defaultCapacityIn(facts, slot.room),
+    capacity: capacity?.capacity ?? slot.capacity ?? usualCapacityOf(facts, slot),
     // A slot of a room that is closed alone is disabled with its reason; nothing else of the date is.
     isDisabled: disabled !== undefined || closed !== undefined,
     disabledReason: disabled?.reason ?? closed?.reason ?? null,

@@ -15,7 +15,7 @@ import type { GymMoment } from '../platform/time/gym-clock.js';
 import { slotInstant } from '../platform/time/gym-zone.js';
 import { openedBy, openingsOf } from '../schedule/opening.rules.js';
 import { type ChangeOrder, ScheduleTransaction } from '../schedule/schedule-change.js';
-import { closedReasonIn, defaultCapacityIn, findSlot, isRoomOpen, isRoomUsed } from '../schedule/schedule.rules.js';
+import { closedReasonIn, usualCapacityOf, findSlot, isRoomOpen, isRoomUsed } from '../schedule/schedule.rules.js';
 import {
   overridesOfSlot,
   setSlotOverride,
@@ -68,7 +68,7 @@ export class ExtraSlotService {
     await setSlotOverride(tx, at, { kind: 'extra', classId, trainerId }, authored);
     const ofClass = classId === null ? null : await tx.findOneBy(ClassRow, { id: classId });
     const { capacityPerTimeslot: defaultCapacity, rooms } = settings;
-    const usual = ofClass?.capacity ?? defaultCapacityIn({ defaultCapacity, rooms }, slot.room);
+    const usual = usualCapacityOf({ defaultCapacity, rooms }, { room: slot.room, gymClass: ofClass });
     // Kept with the slot, so that a later setting does not change a date that staff arranged by hand.
     await setSlotOverride(tx, at, { kind: 'capacity', capacity: capacity ?? usual }, authored);
     // A retired slot that comes back may have bookings at another time.
