@@ -32,6 +32,7 @@ const ROWS: Record<Exclude<Audience, 'staff'>, string[]> = {
     'GET /api/gym/week',
     'GET /api/joining',
     'POST /api/joining',
+    'POST /api/joining/opened',
     'GET /api/payments/{provider}',
     'POST /api/payments/{provider}',
     'GET /api/health',

@@ -266,6 +266,7 @@ const CALLS: [call: string, end: () => string, status: number, body?: () => unkn
   ['DELETE /api/Client/appointments/{id}', () => own.appointment, 409],
   ['POST /api/Client/appointments', () => '', 201, () => place(MONDAY, '10:00')],
   ['POST /api/auth/register', () => '', 201, () => registrationOf(OTHERS[0]?.email ?? '')],
+  ['POST /api/joining/opened', () => '', 200, () => ({})],
   ['POST /api/joining', () => '', 201, () => registrationOf(OTHERS[0]?.email ?? '')],
   ['POST /api/auth/forgot-password', () => '', 200, () => ({ email: OTHERS[0]?.email, turnstileToken: usualToken() })],
   ['POST /api/auth/login', () => '', 401, () => ({ email: OTHERS[0]?.email, password: 'wrong' })],

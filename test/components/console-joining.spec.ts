@@ -6,7 +6,15 @@ const EVA: JoiningPerson = {
   ...{ id: 'eva', name: 'Εύα Γεωργίου', phone: '6971234567', begunAt: '2026-03-08T10:00:00Z', isAtDesk: true },
   ...{ reached: 'agreed', reachedAt: '2026-03-09T10:00:00Z', planNameEl: 'Μήνας', planNameEn: 'Month' },
 };
-const MARCH: JoiningMonth = { month: '2026-03-01', registered: 9, confirmed: 7, agreed: 6, started: 4, booked: 3 };
+const MARCH: JoiningMonth = {
+  month: '2026-03-01',
+  opened: 20,
+  registered: 9,
+  confirmed: 7,
+  agreed: 6,
+  started: 4,
+  booked: 3,
+};
 
 it.each(LANGUAGES)('shows who stands where, found by what they chose, and where people stop (%s)', async (language) => {
   const gym = fakeGym();

@@ -29,6 +29,7 @@ const TRIAL: JoiningPlan = {
 function offering(plans: JoiningPlan[] = [TRIAL, MONTH]): FakeGym {
   const gym = fakeGym();
   gym.serves({ 'GET /api/joining': () => ({ data: { plans } }), [REGISTER]: () => ({ status: 201, data: null }) });
+  gym.serves({ 'POST /api/joining/opened': () => ({ data: null }) });
   return gym;
 }
 
@@ -70,6 +71,7 @@ describe('a visitor', () => {
     await expectShown(said.once);
     await user.presses(said.chooseOf(language === 'el' ? 'Δοκιμή' : 'Trial'));
     await expectShown(said.step(2, 5));
+    expect(gym.callsOf('POST /api/joining/opened')).toHaveLength(1);
     await fills(user, language);
     const { body } = await gym.callDuring(REGISTER, () => user.presses(said.submit));
     expect(body).toMatchObject({ email: 'zoe@example.gr', planId: 'plan-trial' });

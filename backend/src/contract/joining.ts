@@ -65,6 +65,7 @@ export class JoiningPerson extends shape({
 /** GET /api/Admin/joining/months: how many of those who began in a month came how far, the latest first. */
 export class JoiningMonth extends shape({
   month: about(is.date, 'Its first day'),
+  opened: about(is.number, 'Times that the form was opened, for as many as each network may'),
   registered: is.number,
   confirmed: about(is.number, 'Opened the mailed link'),
   agreed: about(is.number, 'Have nothing of the terms left to accept'),

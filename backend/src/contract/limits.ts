@@ -87,6 +87,8 @@ export const LIMITS = {
   paymentPages: { atOnce: 20, secondsEach: 180 },
   /** For so long it is kept what somebody chose who joins alone. */
   joiningKeptDays: 30,
+  /** Openings of the form that count, from one address: a number for staff, not a guard. */
+  joiningOpenings: { atOnce: 10, secondsEach: 60 },
   /** For so long a place is held while a member pays for it. */
   paidHoldMinutes: 10,
   /** Places held while a client pays: one who never pays keeps them from others only for a while. */

@@ -199,8 +199,8 @@ async function writeJoinings(
   );
   const [last, before] = [1, 2].map((months) => monthsBefore(today, months));
   await insert('joining_months', [
-    { month: last, registered: 14, confirmed: 12, agreed: 11, started: 9, booked: 8 },
-    { month: before, registered: 11, confirmed: 8, agreed: 8, started: 6, booked: 6 },
+    { month: last, opened: 31, registered: 14, confirmed: 12, agreed: 11, started: 9, booked: 8 },
+    { month: before, opened: 19, registered: 11, confirmed: 8, agreed: 8, started: 6, booked: 6 },
   ]);
 }
 

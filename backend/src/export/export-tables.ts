@@ -940,6 +940,7 @@ export const EXPORTED_TABLES: readonly ExportedTable[] = [
     text: { el: 'Πόσοι από τους παλαιότερους έφτασαν ως πού', en: 'How many of earlier ones came how far' },
     columns: [
       column('month', 'Πρώτη ημέρα του μήνα', 'First day of the month'),
+      column('opened', 'Άνοιξαν τη φόρμα', 'Opened the form'),
       column('registered', 'Γράφτηκαν', 'Registered'),
       column('confirmed', 'Επιβεβαίωσαν το email', 'Confirmed the email'),
       column('agreed', 'Δέχτηκαν τους όρους', 'Accepted the terms'),

@@ -11,7 +11,7 @@ import {
 } from '../contract/joining.js';
 import type { Language as LanguageCode } from '../contract/languages.js';
 import { AdminController, ForClients, PartOf, Permits, Public } from '../platform/http/access.js';
-import { CallerAddress } from '../platform/http/caller-address.js';
+import { CallerAddress, CallerNetwork } from '../platform/http/caller-address.js';
 import { CurrentUser, Language, type Caller } from '../platform/http/caller.js';
 import { ApiOperation, ApiTags } from '../platform/http/documentation.js';
 import { AnswersList, AnswersNothing, Refuses, RespondsWith } from '../platform/http/documented.js';
@@ -38,6 +38,15 @@ export class JoiningController {
   @RespondsWith(JoiningOffer)
   offer(): Promise<JoiningOffer> {
     return this.joining.offer();
+  }
+
+  @Post('opened')
+  @Public()
+  @HttpCode(200)
+  @ApiOperation({ summary: 'Counts that a visitor opened the form, without saying who' })
+  @AnswersNothing('ok')
+  opened(@CallerNetwork() network: string): Promise<void> {
+    return this.joining.opened(network);
   }
 
   @Post()

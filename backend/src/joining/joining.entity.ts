@@ -19,11 +19,12 @@ export class JoiningRow {
   @Column({ name: 'desk_at', type: 'timestamptz', nullable: true }) deskAt!: Date | null;
 }
 
-/** How many of those who began in a month came how far, of rows that were forgotten. */
+/** How many opened the form in a month, and how far those came whose rows were forgotten. */
 @Entity('joining_months')
 @Check('joining_months_first_day', 'extract(day FROM month) = 1')
 export class JoiningMonthRow {
   @PrimaryColumn({ type: 'date', primaryKeyConstraintName: 'joining_months_pkey' }) month!: CalendarDate;
+  @Column({ type: 'integer', default: 0 }) opened!: number;
   @Column({ type: 'integer' }) registered!: number;
   @Column({ type: 'integer' }) confirmed!: number;
   @Column({ type: 'integer' }) agreed!: number;

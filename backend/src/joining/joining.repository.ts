@@ -86,13 +86,13 @@ export const joiningPeople = (on: DataSource, usesTerms: boolean): Promise<Perso
   named<PersonRecord>(on, { name: 'joining-people', text: PEOPLE, values: [usesTerms] });
 
 const COUNTED = `
-  SELECT date_trunc('month', r.begun_on)::date AS month, count(*)::int AS registered,
+  SELECT date_trunc('month', r.begun_on)::date AS month, 0 AS opened, count(*)::int AS registered,
     count(coalesce(r.booked_at, r.started_at, r.agreed_at, r.confirmed_at))::int AS confirmed,
     count(coalesce(r.booked_at, r.started_at, r.agreed_at))::int AS agreed,
     count(coalesce(r.booked_at, r.started_at))::int AS started, count(r.booked_at)::int AS booked
   FROM (${REACHED}) r`;
 
-const COLUMNS = ['registered', 'confirmed', 'agreed', 'started', 'booked'] as const;
+const COLUMNS = ['opened', 'registered', 'confirmed', 'agreed', 'started', 'booked'] as const;
 const summed = COLUMNS.map((name) => `sum(m.${name})::int AS ${name}`).join(', ');
 
 /** Those that are there, and those that were forgotten. */
@@ -112,4 +112,13 @@ const FORGET = `
 
 export async function forgetJoinings(on: DataSource, usesTerms: boolean, before: Date): Promise<void> {
   await named(on, { name: 'forget-joinings', text: FORGET, values: [usesTerms, before] });
+}
+
+const OPENED = `
+  INSERT INTO joining_months (month, ${COLUMNS.join(', ')}) VALUES (date_trunc('month', $1::date)::date, 1, 0, 0, 0, 0, 0)
+  ON CONFLICT (month) DO UPDATE SET opened = joining_months.opened + 1`;
+
+/** Counts that somebody opened the form, on a day of the gym's calendar. */
+export async function countOpened(on: DataSource, today: CalendarDate): Promise<void> {
+  await named(on, { name: 'joining-opened', text: OPENED, values: [today] });
 }

@@ -5,6 +5,8 @@ import { ClassRow } from '../classes/gym-class.entity.js';
 import type { Capability } from '../contract/capability-names.js';
 import type { JoinRequest, JoiningOffer, JoiningPlan, OwnJoining, TrialRequest } from '../contract/joining.js';
 import type { Language } from '../contract/languages.js';
+import { joiningsOpenedFrom } from '../auth/throttling/throttle-keys.js';
+import { ThrottlesService } from '../auth/throttling/throttles.service.js';
 import { RegistrationService } from '../auth/registration.service.js';
 import { PlanRow, SaleRow } from '../money/money.entity.js';
 import { SalesService } from '../money/sales.service.js';
@@ -21,7 +23,7 @@ import { GymClock } from '../platform/time/gym-clock.js';
 import { holdUsed } from '../settings/held-capability.js';
 import { SettingsRepository } from '../settings/settings.repository.js';
 import { JoiningRow } from './joining.entity.js';
-import { keepJoining, ownFacts, type OwnFacts } from './joining.repository.js';
+import { countOpened, keepJoining, ownFacts, type OwnFacts } from './joining.repository.js';
 import { stepOf } from './joining.rules.js';
 
 /** Leads from an offer to the first booking (rule: joining alone). */
@@ -32,6 +34,7 @@ export class JoiningService {
     private readonly registrations: RegistrationService,
     private readonly sales: SalesService,
     private readonly providers: PaymentProvidersService,
+    private readonly throttles: ThrottlesService,
     private readonly settings: SettingsRepository,
     private readonly clock: GymClock,
   ) {}
@@ -54,6 +57,13 @@ export class JoiningService {
         isPaidOnline: account !== null && !plan.isTrial && plan.priceCents >= account.provider.minCents,
       })),
     };
+  }
+
+  /** Counts that a visitor opened the form; from one network only so often. */
+  async opened(network: string): Promise<void> {
+    await this.used();
+    if (!(await this.throttles.count(joiningsOpenedFrom(network)))) return;
+    await countOpened(this.dataSource, this.clock.read().today);
   }
 
   /** The response is that of any registration, whether or not the address is known (rule: no account probing). */

@@ -1,5 +1,6 @@
 import { type GymContact, contactWaysOf } from '@palestra/backend/contract/contact';
 import { Link } from 'wouter';
+import { actingFor } from '../api/acting';
 import { useGym, useUses } from '../api/gym';
 import { useTranslation } from '../i18n/use-translation';
 import { buttonClass } from './Button';
@@ -84,7 +85,9 @@ function ContactControl({ contact, pages }: ContactControlProps) {
 export function TalkToGym({ withTimetable = false }: { withTimetable?: boolean }) {
   const contact = useGym().data?.contact;
   const uses = useUses();
-  const pages = PAGES.filter((page) => withTimetable && uses(page === 'join' ? 'joining' : 'page'));
+  // Children do not join alone.
+  const joins = uses('joining') && actingFor() === null;
+  const pages = PAGES.filter((page) => withTimetable && (page === 'join' ? joins : uses('page')));
   const ways = contact && contactWaysOf(contact).length > 0 ? 1 : 0;
   const rows = ways + pages.length;
   if (!contact || rows === 0) return null;

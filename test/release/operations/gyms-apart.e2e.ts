@@ -32,6 +32,7 @@ const OPEN_CALLS = [
   ...['POST /api/auth/confirm-email', 'POST /api/auth/forgot-password', 'POST /api/auth/login'],
   ...['POST /api/auth/login/passkey', 'POST /api/auth/login/second-step', 'POST /api/auth/register'],
   ...['POST /api/auth/reset-password', 'POST /api/auth/reset-password/check', 'POST /api/joining'],
+  'POST /api/joining/opened',
   ...['POST /api/payments/{provider}', 'POST /api/texting/reports/{id}'],
 ];
 

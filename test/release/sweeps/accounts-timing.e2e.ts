@@ -1,4 +1,4 @@
-import { aMemberWithPassword, forgetPassword, register, signIn } from '../../support/accounts.js';
+import { aMemberWithPassword, forgetPassword, register, registrationOf, signIn } from '../../support/accounts.js';
 import { TestGym } from '../../support/test-gym.js';
 
 const FEWEST_ROUNDS = 5;
@@ -44,6 +44,7 @@ describe('no account probing: a known address takes as long as an unknown one', 
   it.each<[string, (email: string) => Promise<unknown>]>([
     ['signing in', (email) => signIn(visitor(), email, 'a wrong password')],
     ['registering', (email) => register(visitor(), email)],
+    ['registering to join alone', (email) => visitor().post('/joining', registrationOf(email))],
     ['asking for a reset', (email) => forgetPassword(visitor(), email)],
   ])('%s', async (_what, call) => {
     const ratio = await ratioOf(call);

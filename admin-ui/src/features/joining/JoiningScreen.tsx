@@ -18,7 +18,7 @@ import { RefreshProblem } from '../../kit/ui/RefreshProblem';
 import { sectionPath } from '../clients/client-sections';
 import styles from './joining.module.css';
 
-const REACHED = ['registered', 'confirmed', 'agreed', 'started', 'booked'] as const;
+const REACHED = ['opened', 'registered', 'confirmed', 'agreed', 'started', 'booked'] as const;
 const TONES: Readonly<Record<JoiningPerson['reached'], PillTone>> = {
   ...{ registered: 'plain', confirmed: 'plain', agreed: 'partial', started: 'accent', booked: 'available' },
 };

@@ -20,6 +20,7 @@ export const joiningEl = {
     monthsText: 'Κατά τον μήνα της εγγραφής. Οι αριθμοί μένουν, τα ονόματα φεύγουν μετά από 30 ημέρες.',
     columns: {
       month: 'Μήνας',
+      opened: 'Άνοιξαν τη φόρμα',
       registered: 'Εγγραφή',
       confirmed: 'Άνοιξαν το email',
       agreed: 'Πέρασαν τους όρους',

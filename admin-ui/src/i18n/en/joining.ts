@@ -22,6 +22,7 @@ export const joiningEn: typeof joiningEl = {
     monthsText: 'By the month of registering. The numbers stay; the names go after 30 days.',
     columns: {
       month: 'Month',
+      opened: 'Opened the form',
       registered: 'Registered',
       confirmed: 'Opened the email',
       agreed: 'Passed the terms',

@@ -143,6 +143,12 @@ export const textTestsBy = (accountId: string): Counted => ({
   limit: LIMITS.textTests,
 });
 
+/** The form of joining alone, opened by visitors. */
+export const joiningsOpenedFrom = (network: string): Counted => ({
+  key: hashed('joinings opened from', network),
+  limit: LIMITS.joiningOpenings,
+});
+
 /** Digits of phones that a device at the door looks up. */
 export const digitsTriedBy = (deviceId: string): Counted => ({
   key: hashed('digits tried by', deviceId),

@@ -3,6 +3,7 @@ import { planNameIn } from '@palestra/backend/contract/money';
 import { useEffect, useRef, type ReactNode } from 'react';
 import { Link, useLocation, useSearchParams } from 'wouter';
 import { useGymName, usePageTitle, useUses } from '../../api/gym';
+import { call } from '../../api/http';
 import { useRead } from '../../api/reads';
 import { useLanguage, useTranslation } from '../../i18n/use-translation';
 import { Offers, Steps, useJoinWords, usePriceOf } from '../../ui/join-parts';
@@ -32,10 +33,20 @@ function Heading({ children, className }: { children: ReactNode; className?: str
   );
 }
 
+let isCounted = false;
+
+/** Tells how many open the form, once for each visit; nothing waits for it. */
+function countOpened(): void {
+  if (isCounted) return;
+  isCounted = true;
+  void call<null>('POST', '/api/joining/opened', {}).catch(() => undefined);
+}
+
 /** The heading of the form, in place of that of plain registering. */
 function Details({ lead, chosen }: { lead: string; chosen: string | null }) {
   const words = useJoinWords();
   usePageTitle(words.details);
+  useEffect(countOpened, []);
   return (
     <>
       <Steps at={2} />

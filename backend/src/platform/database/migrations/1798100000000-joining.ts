@@ -30,6 +30,7 @@ export class Joining1798100000000 implements MigrationInterface {
     await queryRunner.query(`
       CREATE TABLE IF NOT EXISTS joining_months (
         month date NOT NULL CONSTRAINT joining_months_pkey PRIMARY KEY,
+        opened integer NOT NULL DEFAULT 0,
         registered integer NOT NULL,
         confirmed integer NOT NULL,
         agreed integer NOT NULL,
