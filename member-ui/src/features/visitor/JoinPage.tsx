@@ -55,7 +55,7 @@ function Details({ lead, chosen }: { lead: string; chosen: string | null }) {
         <p className={form.lead}>{lead}</p>
       </div>
       {chosen !== null && (
-        <p className={form.ways}>
+        <p className={`${styles.ways} ${styles.chosen}`}>
           <span>{chosen}</span>
           <Link href={JOIN_PATH}>{words.otherChoice}</Link>
         </p>
