@@ -5,14 +5,13 @@ import { loadPart } from '@palestra/web-kit/load-part';
 import { saveFile } from '@palestra/web-kit/save-file';
 import { actingFor } from '../api/acting';
 import { CANCELLATION_KEYS, cancellationNow } from '../api/appointment-lists';
-import { useAllRooms, useGym, useGymName, useRoomName } from '../api/gym';
+import { useAllRooms, useGym, useGymName } from '../api/gym';
 import { useLanguage, useTranslation } from '../i18n/use-translation';
 import { Button } from './Button';
-import { classWords, useBesideRoom } from './ClassOf';
 import { Icon } from './Icon';
 
 /** Few press it: the first screen does not wait for it. */
-const loadFormat = () => loadPart('calendar', () => import('@palestra/backend/contract/calendar-event'));
+const loadFormat = () => loadPart('calendar', () => import('./calendar-entry'));
 
 /** Offers the appointment as a file for the phone's calendar. */
 export function AddToCalendar({ appointment, timeZone }: { appointment: Appointment; timeZone: string }) {
@@ -21,14 +20,13 @@ export function AddToCalendar({ appointment, timeZone }: { appointment: Appointm
   const now = useGymNow();
   const gym = useGymName();
   const contact = useGym().data?.contact;
-  const room = useRoomName()(appointment.areaId);
+  const rooms = useAllRooms();
   const { id: appointmentId, appointmentDate, startTime, startsAt, endsAt, cancelUntil } = appointment;
   const when = `${formatDate(appointmentDate, 'day', language)}, ${formatTime(startTime, language)}`;
   const cancellation = cancellationNow(appointment, now);
-  const hours = useAllRooms().find(({ id, trainerId }) => id === appointment.areaId && trainerId !== undefined);
-  const ofClass = classWords(useBesideRoom()(appointment));
-  const of = [hours?.name, ofClass].filter(Boolean).join(' · ');
   const add = async (): Promise<void> => {
+    const { calendarFile, placeIn, namesOf } = await loadFormat();
+    const { title: of, place: where } = namesOf(appointment, rooms);
     // A date of today is also named: the entry is read on another day.
     const until = formatMoment(new Date(cancelUntil), new Date(0), timeZone, language);
     const words = {
@@ -40,11 +38,7 @@ export function AddToCalendar({ appointment, timeZone }: { appointment: Appointm
       }),
     };
     const times = { startsAt, endsAt };
-    const { calendarFile, placeIn } = await loadFormat();
-    const place = {
-      address: placeIn(hours === undefined ? room : null, contact?.address ?? null),
-      url: `${location.origin}/`,
-    };
+    const place = { address: placeIn(where, contact?.address ?? null), url: `${location.origin}/` };
     saveFile(
       `palestra-${appointmentDate}.ics`,
       'text/calendar;charset=utf-8',
