@@ -4,7 +4,7 @@ const BOOKING =
 
 /** Parts that few visits need, or none at once. */
 const SELDOM =
-  'CancelSheet|ClassLabel|CopyButton|certificate-notice|class-|day-filter|classes\\.|CertificateNotice|ConfirmSheet|join-|OpenSheet|phone-in-use|SubPage|take-waited|use-odds|use-waiting|VisitMarks';
+  'calendar-entry|CancelSheet|ClassLabel|CopyButton|certificate-notice|class-|day-filter|classes\\.|CertificateNotice|ConfirmSheet|join-|OpenSheet|phone-in-use|SubPage|take-waited|use-odds|use-waiting|VisitMarks';
 
 /** Libraries that few visits need. */
 const SECOND_FACTOR = '@simplewebauthn|qr/';
@@ -17,7 +17,7 @@ const DASHBOARD = new RegExp(`/member-ui/src/(app/Dashboard|(api|ui)/(${BOOKING}
 
 /** Styles of the first screens and of those one press away. The other pages bring theirs. */
 const FIRST_STYLES = new RegExp(
-  `/member-ui/src/(app|fonts|ui/(?!sheets|small-form|SubPage|ClassLabel|ConfirmSheet|join-)|features/(book/(?!DayFilter)|history|overview/(?!WaitingWishes)|profile/(EndLines|ProfilePage)|visitor/(?!Timetable)))`,
+  `/member-ui/src/(app|fonts|ui/(?!sheets|small-form|SubPage|ClassLabel|ConfirmSheet|join-)|features/(book/(?!DayFilter|HoursPage)|history|overview/(?!WaitingWishes)|profile/(EndLines|ProfilePage)|visitor/(?!Timetable)))`,
 );
 
 const isStyle = (id: string): boolean => /\.css(\?|$)/.test(id);

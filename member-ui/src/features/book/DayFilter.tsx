@@ -5,7 +5,7 @@ import { useClasses } from '../../api/classes';
 import { useUses } from '../../api/gym';
 import { useAuth } from '../../api/session';
 import { useLanguage } from '../../i18n/use-translation';
-import { Button, buttonClass } from '../../ui/Button';
+import { Button } from '../../ui/Button';
 import { EmptyState } from '../../ui/EmptyState';
 import { ALL, filters, rememberedFilter, rememberFilter, type DayFilter as Filter } from '../../ui/day-filter';
 import { CLASS_WORDS } from '../../ui/class-words';
@@ -123,7 +123,7 @@ export function DayFilter({ slots, rooms, stays, children }: Props) {
         </div>
       )}
       {hasHours && hasClasses && (
-        <Link href="/hours" className={buttonClass('quiet')}>
+        <Link href="/hours" className={styles.hours}>
           {words.withTrainer}
         </Link>
       )}

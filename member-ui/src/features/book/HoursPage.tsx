@@ -11,23 +11,15 @@ import { useProfile } from '../../api/profile';
 import { useLiveRead } from '../../api/reads';
 import { useTimeslots } from '../../api/timeslots';
 import { useLanguage } from '../../i18n/use-translation';
-import { Button, buttonClass } from '../../ui/Button';
+import { buttonClass } from '../../ui/Button';
 import { Card } from '../../ui/Card';
 import { NotLoaded } from '../../ui/NotLoaded';
 import { SkeletonCard } from '../../ui/Skeleton';
 import { SubPage } from '../../ui/SubPage';
 import { shownSlots } from '../../ui/slot-view';
-import panel from './DayPanel.module.css';
 import { HOURS_WORDS } from './hours-words';
+import styles from './HoursPage.module.css';
 import { SlotRow } from './SlotRow';
-
-/* In the page itself: a style sheet would load with the first screen. */
-const LINES = { display: 'grid', gap: 8, justifyItems: 'start' } as const;
-const DAYS = { display: 'flex', flexWrap: 'wrap', gap: 8 } as const;
-const INITIAL = {
-  ...{ display: 'grid', placeItems: 'center', width: 40, height: 40, borderRadius: '50%' },
-  ...{ background: 'var(--accent-soft)', color: 'var(--accent-strong)', fontWeight: 600 },
-} as const;
 
 type Day = HoursForMembers['days'][number];
 
@@ -48,21 +40,20 @@ function Next({ days }: { days: readonly Day[] }) {
 function TrainerCard({ trainerId, name, description, days }: HoursForMembers) {
   const words = useWords();
   return (
-    <Card
-      title={name}
-      aside={
-        <span style={INITIAL} aria-hidden="true">
+    <Card>
+      <div className={styles.trainer}>
+        <span className={styles.initial} aria-hidden="true">
           {name.slice(0, 1)}
         </span>
-      }
-    >
-      <div style={LINES}>
-        {description !== '' && <p className="muted">{description}</p>}
-        <Next days={days} />
+        <div className={styles.words}>
+          <h2>{name}</h2>
+          {description !== '' && <p className="muted">{description}</p>}
+          <Next days={days} />
+        </div>
         <Link
           href={`/hours?with=${trainerId}`}
           aria-label={words.timesOf.replace('{name}', name)}
-          className={buttonClass(days.length === 0 ? 'quiet' : 'primary')}
+          className={buttonClass(days.length === 0 ? 'quiet' : 'primary', styles.times)}
         >
           {words.times}
         </Link>
@@ -89,7 +80,7 @@ function DayOfHours({ areaId, date }: { areaId: number; date: CalendarDate }) {
   const cancellableOf = ({ ownAppointmentId, movableAppointmentId }: MemberTimeslot) =>
     appointments.find((one) => one.id === (ownAppointmentId ?? movableAppointmentId) && canStillCancel(one, now));
   return (
-    <ul className={panel.slots}>
+    <ul className={styles.slots}>
       {slots.map((slot) => (
         <SlotRow key={slot.id} slot={slot} isDayRefused={false} cancellable={cancellableOf(slot)} />
       ))}
@@ -120,17 +111,20 @@ function TimesOf({ areaId, name, description, days }: HoursForMembers) {
         <p>{words.none}</p>
       ) : (
         <>
-          <div style={DAYS} role="group" aria-label={words.days}>
+          <div className={styles.days} role="group" aria-label={words.days}>
             {shown.map((day) => (
-              <Button
+              <button
                 key={day.date}
-                tone={day.date === date ? 'primary' : 'quiet'}
+                type="button"
+                className={styles.day}
                 aria-pressed={day.date === date}
                 onClick={() => show(day.date)}
               >
-                {formatDate(day.date, 'day', language)} ·{' '}
-                {day.free === 1 ? words.freeOne : words.free.replace('{count}', String(day.free))}
-              </Button>
+                <span className="capital">{formatDate(day.date, 'day', language)}</span>
+                <span className={styles.count}>
+                  {day.free === 1 ? words.freeOne : words.free.replace('{count}', String(day.free))}
+                </span>
+              </button>
             ))}
           </div>
           <DayOfHours areaId={areaId} date={date} />
