@@ -277,7 +277,7 @@ for (const [index, { what, address, call, failed, type, save, isKept, isDone }] 
   const t = STAFF_TEXTS[language];
 
   (index % 12 === 0 ? it : inSweeps)(
-    `${what}: is busy, shows each failure, asks who lost their session to sign in, keeps what was typed, and is done (${language})`,
+    `${what}: is busy and sent once, shows each failure, asks who lost their session to sign in, keeps what was typed, and is done (${language})`,
     async () => {
       const { gym, client } = aGym();
       const user = await openConsole(gym, address(gym, client), { language });
@@ -290,6 +290,8 @@ for (const [index, { what, address, call, failed, type, save, isKept, isDone }] 
         expect(pressed).toHaveFocus();
         expect(pressed).toBeVisible();
         isKept(t);
+        // An impatient second press, which must send nothing.
+        await user.events.click(pressed);
       };
       gym.fails(call, 'slow');
       await saves();
@@ -315,6 +317,7 @@ for (const [index, { what, address, call, failed, type, save, isKept, isDone }] 
       await saves();
       gym.recovers(call);
       await waitFor(() => isDone(t));
+      expect(gym.callsOf(call)).toHaveLength(4);
     },
   );
 }
