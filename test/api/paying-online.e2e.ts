@@ -593,6 +593,19 @@ describe('a plan', () => {
     expect(await paying.read(nikos, data.id)).toMatchObject({ state: 'paid', startDate: '2026-04-11' });
   });
 
+  it('is sold as it was paid for to one who had a trial, though it has become a trial meanwhile', async () => {
+    const maria = await paying.gym.has(aClient());
+    const { data } = await paying.buy(maria);
+    await paying.owner().put(`/Admin/plans/${paying.plan.id}`, { ...PLAN, priceCents: 0, isTrial: true });
+    const trial = { id: anId(), planId: paying.plan.id };
+    expect((await paying.owner().post(`/Admin/clients/${maria.id}/sales`, trial)).status).toBe(201);
+    paying.stripe.pay(await paying.orderOf(data.id));
+    await paying.stripe.deliverWaiting();
+    await paying.owner().put(`/Admin/plans/${paying.plan.id}`, { ...PLAN, isTrial: false });
+    expect(await paying.entries(maria)).toEqual(['charge 0', 'charge 4500', 'payment -4500']);
+    expect(await paying.read(maria, data.id)).toMatchObject({ state: 'paid', problem: null });
+  });
+
   it('that cannot be sold any more leaves the money paid ahead, and staff see that', async () => {
     const nikos = await paying.gym.has(aClient().withSubscription({ startDate: '2026-03-01', endDate: '2026-03-31' }));
     const { data } = await paying.buy(nikos);

@@ -125,7 +125,8 @@ export class SalesService {
   ): Promise<SaleRow> {
     const plan = await tx.findOne(PlanRow, { where: { id: request.planId }, lock: { mode: 'pessimistic_read' } });
     if (plan === null || !(plan.isOnSale || agreed !== null)) throw invalidField('planId', 'planOffSale');
-    if (plan.isTrial) await giveTrial(tx, clientId);
+    // Paid money is noted as it was agreed: the plan may have become a trial since.
+    if (plan.isTrial && agreed === null) await giveTrial(tx, clientId);
     const priceCents = agreed?.priceCents ?? plan.priceCents;
     const discount = await (agreed === null
       ? this.discountOf(tx, plan, clientId, request)
