@@ -2,7 +2,7 @@ import type { Client } from '@palestra/backend/contract/client';
 import type { ClientTerms } from '@palestra/backend/contract/gym-terms';
 import type { JoiningMonth, JoiningOffer, JoiningPerson, OwnJoining } from '@palestra/backend/contract/joining';
 import type { Ledger, Plan, Sale } from '@palestra/backend/contract/money';
-import { confirm, mailsTo, newestLink, registrationOf, signIn } from '../support/accounts.js';
+import { confirm, mailsTo, newestLink, register, registrationOf, signIn } from '../support/accounts.js';
 import type { ApiClient, FailureData } from '../support/api-client.js';
 import { book } from '../support/booking.js';
 import { aClient } from '../support/client-builder.js';
@@ -117,9 +117,27 @@ describe('a newcomer', () => {
     expect((await own(member)).plan?.id).toBe(month.id);
   });
 
-  it('who registers again before confirming goes on with the last choice', async () => {
+  it('goes on with the choice of the link that they open, whatever was registered after it', async () => {
     await join('twice@example.gr', { planId: month.id });
-    expect((await own(await aNewcomer('twice@example.gr', { planId: trial.id }))).plan?.id).toBe(trial.id);
+    const first = await newestLink(gym, 'twice@example.gr', 'confirmation');
+    await join('twice@example.gr', { planId: trial.id });
+    await confirm(gym.asVisitor(), first);
+    const { token } = (await signIn(gym.asVisitor(), 'twice@example.gr')).data;
+    expect((await own(gym.asVisitor().withToken(token))).plan?.id).toBe(month.id);
+    await join('again-later@example.gr', { planId: month.id });
+    expect((await own(await aNewcomer('again-later@example.gr', { planId: trial.id }))).plan?.id).toBe(trial.id);
+  });
+
+  it('joins alone only by a link of such a registration, not by those of others for the address', async () => {
+    const rows = () => gym.rows(`SELECT FROM joinings j JOIN users u ON u.id = client_id WHERE email ~ '^plain'`);
+    await register(gym.asVisitor(), 'plain@example.gr');
+    const plain = await newestLink(gym, 'plain@example.gr', 'confirmation');
+    await join('plain@example.gr', { planId: month.id });
+    await confirm(gym.asVisitor(), plain);
+    await join('plain-later@example.gr', { planId: month.id });
+    await register(gym.asVisitor(), 'plain-later@example.gr');
+    await confirm(gym.asVisitor(), await newestLink(gym, 'plain-later@example.gr', 'confirmation'));
+    expect(await rows()).toEqual([]);
   });
 
   it('chooses a plan and says that they pay at the desk, until they choose again', async () => {

@@ -30,6 +30,7 @@ import { DisowningController } from './disowning.controller.js';
 import { DisowningService } from './disowning.service.js';
 import { JwtStrategy, SessionGuard } from './session.guard.js';
 import { LocalStrategy } from './sign-in.guard.js';
+import { JoiningRegistrations } from './joining-registrations.js';
 import { ForgottenPasswordService } from './forgotten-password.service.js';
 import { NewPasswordsService } from './new-passwords.service.js';
 import { IdentityService } from './identity.service.js';
@@ -107,6 +108,7 @@ const jwtOptions = (environment: Environment) => ({
     AccountTokensRepository,
     AccountMailsService,
     LinkAttemptsService,
+    JoiningRegistrations,
     RegistrationService,
     ConfirmationService,
     DisowningService,
@@ -134,6 +136,7 @@ const jwtOptions = (environment: Environment) => ({
     AccountMailsService,
     AccountTokensRepository,
     FactorsRepository,
+    JoiningRegistrations,
     LinkAttemptsService,
     RegistrationService,
     SessionsService,

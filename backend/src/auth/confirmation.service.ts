@@ -8,6 +8,7 @@ import { AccountChangesRepository } from './account-changes.repository.js';
 import { decideConfirmation } from './account-tokens/account-token.rules.js';
 import { AccountTokensRepository, linkedEmail } from './account-tokens/account-tokens.repository.js';
 import { LinkAttemptsService } from './account-tokens/link-attempts.service.js';
+import { JoiningRegistrations } from './joining-registrations.js';
 
 /** Confirms an address by a mailed link. */
 @Injectable()
@@ -17,6 +18,7 @@ export class ConfirmationService {
     private readonly attempts: LinkAttemptsService,
     private readonly tokens: AccountTokensRepository,
     private readonly accounts: AccountChangesRepository,
+    private readonly joining: JoiningRegistrations,
     private readonly clock: Clock,
   ) {}
 
@@ -34,7 +36,10 @@ export class ConfirmationService {
       const decision = decideConfirmation(held, this.clock.now());
       if (held === null || decision !== 'confirm') return decision === 'done';
       const { userId, registration } = held;
-      if (registration) await this.accounts.replaceRegistration(tx, userId, linkedEmail(link.email), registration);
+      if (registration) {
+        await this.accounts.replaceRegistration(tx, userId, linkedEmail(link.email), registration);
+        await this.joining.announce(tx, userId, registration);
+      }
       await this.accounts.confirm(tx, userId);
       await this.tokens.spend(tx, userId, 'confirmation');
       return true;

@@ -5,6 +5,7 @@ import { ClassRow } from '../classes/gym-class.entity.js';
 import type { Capability } from '../contract/capability-names.js';
 import type { JoinRequest, JoiningOffer, JoiningPlan, OwnJoining, TrialRequest } from '../contract/joining.js';
 import type { Language } from '../contract/languages.js';
+import { JoiningRegistrations } from '../auth/joining-registrations.js';
 import { joiningsOpenedFrom } from '../auth/throttling/throttle-keys.js';
 import { ThrottlesService } from '../auth/throttling/throttles.service.js';
 import { RegistrationService } from '../auth/registration.service.js';
@@ -37,7 +38,14 @@ export class JoiningService {
     private readonly throttles: ThrottlesService,
     private readonly settings: SettingsRepository,
     private readonly clock: GymClock,
-  ) {}
+    registered: JoiningRegistrations,
+  ) {
+    registered.listen(async (tx, clientId, joins) => {
+      const { now: at, today: on } = this.clock.read();
+      if (joins == null) await tx.delete(JoiningRow, { clientId });
+      else await keepJoining(tx, { clientId, planId: joins.planId, at, on });
+    });
+  }
 
   /** For everybody: trials first, then by price. */
   async offer(): Promise<JoiningOffer> {
@@ -69,10 +77,7 @@ export class JoiningService {
   /** The response is that of any registration, whether or not the address is known (rule: no account probing). */
   async register({ planId = null, ...request }: JoinRequest, language: Language, address: string): Promise<void> {
     await this.used();
-    const { now: at, today: on } = this.clock.read();
-    await this.registrations.register(request, language, address, (tx, clientId) =>
-      keepJoining(tx, { clientId, planId, at, on }),
-    );
+    await this.registrations.register(request, language, address, { planId });
   }
 
   async own(caller: Caller): Promise<OwnJoining> {

@@ -7,6 +7,8 @@ export interface Registration {
   name: string;
   phone: string;
   passwordHash: string;
+  /** Made on the way of joining alone, with this choice. */
+  joins?: { planId: string | null } | null;
 }
 
 /** A mailed link. Only its hash is stored, so that a reader of the database cannot use it (rule: account links). */
