@@ -184,7 +184,7 @@ export async function fillDemoGym(
   if (!isAsked) await writeJoinings(tx, insert, { zone, now, today });
 }
 
-/** Newcomers of the last weeks, and the numbers of the two months before. */
+/** Newcomers of the last weeks, the openings of the form, and the numbers of the two months before. */
 async function writeJoinings(
   tx: EntityManager,
   insert: (table: string, rows: readonly Row[]) => Promise<void>,
@@ -197,8 +197,9 @@ async function writeJoinings(
      FROM users u WHERE u.role = $2 AND u.email IS NOT NULL AND u.guardian_id IS NULL AND u.created_at > $3`,
     [zone, Role.Client, new Date(now.getTime() - LIMITS.joiningKeptDays * MS_PER_DAY)],
   );
-  const [last, before] = [1, 2].map((months) => monthsBefore(today, months));
+  const [month, last, before] = [0, 1, 2].map((months) => monthsBefore(today, months));
   await insert('joining_months', [
+    { month, opened: 27, registered: 0, confirmed: 0, agreed: 0, started: 0, booked: 0 },
     { month: last, opened: 31, registered: 14, confirmed: 12, agreed: 11, started: 9, booked: 8 },
     { month: before, opened: 19, registered: 11, confirmed: 8, agreed: 8, started: 6, booked: 6 },
   ]);
