@@ -73,7 +73,7 @@ export class GymSchedule extends GymFreezes {
 
   /** Class and trainer by the start of their slots. */
   classesAt: Partial<Record<string, ShownClass>> = {};
-  /** Of the timeslots that begin then, on every day; others are in the first room. */
+  /** Rooms by the start of their slots, on every day; others are in the first one. */
   roomsAt: Partial<Record<string, number>> = {};
   classesOfGym: ClassesOfGym = { classes: [], trainers: [] };
 
