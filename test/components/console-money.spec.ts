@@ -1432,12 +1432,12 @@ describe('the screen of money', () => {
   always.each<[StaffRole, string[]]>(
     partOf<[StaffRole, string[]]>(
       [
-        ['desk', [words.takings.title, words.till.title, words.owing.title]],
-        ['manager', [words.takings.title, words.till.title, words.owing.title, words.plans]],
+        ['desk', [words.takings.title, words.till.title, words.owing.title, words.cards.title]],
+        ['manager', [words.takings.title, words.till.title, words.owing.title, words.cards.title, words.plans]],
         [
           'owner',
           [
-            ...[words.takings.title, words.till.title, words.owing.title, words.register],
+            ...[words.takings.title, words.till.title, words.owing.title, words.cards.title, words.register],
             ...[words.paying.problemsTitle, words.plans],
           ],
         ],

@@ -148,9 +148,11 @@ function CardMonths({ today }: { today: string }) {
     ),
   ];
   const title = t('money.cards.report');
+  // Months before the first card, and those after the last one was used up, say nothing.
+  const months = (data?.months ?? []).filter(({ month: _, ...sums }) => Object.values(sums).some((sum) => sum !== 0));
   return (
     <Panel title={title} className={styles.account}>
-      {bar(data === undefined ? null : () => save(`${t('money.cards.file')}-${from}-${until}`, data.months, columns))}
+      {bar(data === undefined ? null : () => save(`${t('money.cards.file')}-${from}-${until}`, months, columns))}
       {data === undefined ? (
         <NotThere {...{ error, refetch }} failed={t('money.loadFailed')} height={160} />
       ) : (
@@ -158,7 +160,7 @@ function CardMonths({ today }: { today: string }) {
           <p className={styles.total}>
             {t('money.cards.outstanding')} <strong className="tabular">{format.money(data.outstandingCents)}</strong>
           </p>
-          <Table caption={title} rows={data.months} keyOf={({ month }) => month} columns={columns} />
+          {months.length > 0 && <Table caption={title} rows={months} keyOf={({ month }) => month} columns={columns} />}
         </>
       )}
     </Panel>

@@ -57,8 +57,7 @@ export function GiftCardsSection() {
           <SimpleList<GiftCard>
             primaryText={({ lastFour, forWhom, state }) => (
               <>
-                <span className="tabular">…{lastFour}</span>
-                {forWhom !== '' && ` · ${forWhom}`}{' '}
+                {[`…${lastFour}`, forWhom].filter(Boolean).join(' · ')}{' '}
                 {state !== 'valid' && <Pill>{t(`money.cards.states.${state}`)}</Pill>}
               </>
             )}
