@@ -17,7 +17,7 @@ function present<T>(one: T | undefined): T {
   return one;
 }
 
-/** Whose module ends leaves the connections to the next test. */
+/** A module that ends leaves these connections to the next test. @returns closes them */
 function keptOpen(dataSource: DataSource): () => Promise<void> {
   const close = dataSource.destroy.bind(dataSource);
   dataSource.destroy = () => Promise.resolve();
@@ -39,7 +39,7 @@ export function emptyDatabase(): EmptyDatabase {
     close = keptOpen(dataSource);
   });
   beforeEach(async () => {
-    // The parts that an earlier test has ended would hear of this one's commits, instead of its own.
+    // A worker of an earlier test would hear of the commits of this one, in place of its own worker.
     present(dataSource).subscribers.splice(0);
     await present(lent).startOver();
   });
