@@ -127,6 +127,35 @@ describe('a member who goes on', () => {
     await expectShown(/Επιλέξατε: Μήνας, 45,00/);
   });
 
+  it('pays a whole plan with a gift card, reads so, and goes on to the first hour', async () => {
+    const plan = { ...MONTH, isPaidOnline: true };
+    const gym = standing('pay', { plan });
+    const { isTrial: _, isPaidOnline: __, ...sold } = plan;
+    const dates = { startDate: '2026-03-10', endDate: '2026-04-09', takesPlace: null, renewal: null };
+    gym.offer = {
+      ...gym.offer,
+      provider: 'stripe',
+      isLive: true,
+      takesGiftCards: true,
+      plans: [{ ...sold, ...dates }],
+    };
+    const buy = 'POST /api/Client/gift-cards/buy';
+    gym.serves({
+      'POST /api/Client/gift-cards/check': () => ({ data: { lastFour: 'RTVW', balanceCents: 5000, validUntil: null } }),
+      [buy]: () => {
+        gym.serves({ [OWN]: () => ({ data: { step: 'book', plans: [plan], plan, mayTry: false } }) });
+        return { data: gym.ledger };
+      },
+    });
+    const user = await openSite(gym, '/join', { language: 'en', member: gym.hasClient() });
+    await user.events.click(await screen.findByText('I have a gift card'));
+    await user.fills('Gift card code', 'ACDE-FHJK-MNPQ-RTVW');
+    await user.presses('Check');
+    await gym.callDuring(buy, () => user.presses('Pay €45.00 with the gift card'));
+    await screen.findByRole('heading', { name: JOIN_WORDS.en.bookTitle });
+    await expectShown('€45.00 were paid with the gift card.');
+  });
+
   it('reads why a trial is refused, and that it was given before', async () => {
     const gym = standing('pay', { plan: TRIAL }, { 'POST /api/Client/joining/trial': 'book' });
     const message = 'Η δωρεάν δοκιμή δίνεται μία φορά σε κάθε άτομο.';

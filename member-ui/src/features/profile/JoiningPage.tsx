@@ -18,7 +18,7 @@ import { TalkToGym } from '../../ui/contact';
 import { Icon } from '../../ui/Icon';
 import { Offers, PlanCard, Steps, useJoinWords, usePriceOf } from '../../ui/join-parts';
 import { NotLoaded } from '../../ui/NotLoaded';
-import { Failure, Notice } from '../../ui/Notice';
+import { Announcement, Failure, Notice } from '../../ui/Notice';
 import { useSheets } from '../../ui/sheets';
 import { SkeletonCard } from '../../ui/Skeleton';
 import { asMemberTimeslot } from '../../ui/slot-view';
@@ -111,8 +111,14 @@ function Trial({ plan }: { plan: JoiningPlan }) {
   );
 }
 
+interface PayProps {
+  plan: JoiningPlan;
+  /** Says what a gift card has paid; the next step shows it. */
+  onPaid: (said: string) => void;
+}
+
 /** The plan as the page of paying has it, where the provider's page opens. */
-function Online({ plan }: { plan: JoiningPlan }) {
+function Online({ plan, onPaid }: PayProps) {
   const words = useJoinWords();
   const offer = useOffer();
   if (offer.data === undefined) {
@@ -130,17 +136,18 @@ function Online({ plan }: { plan: JoiningPlan }) {
       plan={online}
       slotId={null}
       takesCodes={offer.data.takesCodes}
+      {...(offer.data.takesGiftCards && { onPaidByCard: onPaid })}
     />
   );
 }
 
-function Pay({ plan }: { plan: JoiningPlan }) {
+function Pay({ plan, onPaid }: PayProps) {
   const words = useJoinWords();
   const { mutate, isPending, error } = useJoiningCall<object>('POST', `${JOINING}/desk`);
   if (plan.isTrial) return <Trial plan={plan} />;
   return (
     <>
-      {plan.isPaidOnline ? <Online plan={plan} /> : <PlanCard plan={plan} />}
+      {plan.isPaidOnline ? <Online plan={plan} onPaid={onPaid} /> : <PlanCard plan={plan} />}
       <Failure error={error} fallback={words.notDone} />
       <div className={styles.buttons}>
         <Button tone={plan.isPaidOnline ? 'quiet' : 'primary'} isBusy={isPending} onClick={() => mutate({})}>
@@ -230,6 +237,7 @@ const NUMBERS: Readonly<Record<JoiningStep, number>> = { choose: 1, terms: 3, pa
 function Step({ joining }: { joining: OwnJoining }) {
   const words = useJoinWords();
   const [isChanging, setChanging] = useState(false);
+  const [said, setSaid] = useState<string | null>(null);
   const { step, plan, plans } = joining;
   const shown = isChanging ? 'choose' : step;
   const titles: Record<JoiningStep, string> = {
@@ -242,9 +250,10 @@ function Step({ joining }: { joining: OwnJoining }) {
   return (
     <SubPage title={titles[shown]} isNarrow={shown !== 'choose'}>
       <Steps at={NUMBERS[shown]} />
+      <Announcement tone="success" text={shown === 'book' ? said : null} />
       {shown === 'choose' && <Choose joining={joining} onChosen={() => setChanging(false)} />}
       {shown === 'terms' && <Terms />}
-      {shown === 'pay' && plan !== null && <Pay key={plan.id} plan={plan} />}
+      {shown === 'pay' && plan !== null && <Pay key={plan.id} plan={plan} onPaid={setSaid} />}
       {shown === 'desk' && <Desk plan={plan} />}
       {shown === 'book' && <Book />}
       {shown === 'done' && <Done />}
