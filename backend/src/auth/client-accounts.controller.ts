@@ -28,7 +28,7 @@ export class ClientAccountsAdminController {
     'CONFLICT',
     'SALE_MADE',
     'PAYMENT_TAKEN',
-    'TRIAL_USED',
+    'TRIAL_GIVEN',
     'NOT_USED',
     'FORBIDDEN',
     'NOT_FOR_KEYS',

@@ -7,6 +7,7 @@ import type { AddedClient, AddedClientRequest } from '../contract/client.js';
 import { may } from '../contract/permissions.js';
 import type { SubscriptionRequest } from '../contract/subscription.js';
 import { SalesService } from '../money/sales.service.js';
+import { TrialsService } from '../money/trials.service.js';
 import { inTransaction } from '../platform/database/transaction.js';
 import { AppError, invalidField, lacking } from '../platform/errors/app-error.js';
 import { requireUsed } from '../platform/http/access.js';
@@ -26,6 +27,7 @@ export class AddedClientsService {
     private readonly tokens: AccountTokensRepository,
     private readonly mails: AccountMailsService,
     private readonly sales: SalesService,
+    private readonly trials: TrialsService,
     private readonly subscriptions: SubscriptionsService,
     private readonly reader: ClientReaderService,
   ) {}
@@ -57,6 +59,7 @@ export class AddedClientsService {
       const client = await this.clients.create(tx, caller, request, passwordHash);
       // A taken-over address had an unconfirmed registration: its mailed links become void.
       await this.tokens.spendAll(tx, client.id);
+      await this.trials.follow(tx, client.id);
       if (client.isActive && client.email !== '') await this.mails.welcome(tx, client);
       const made = sale === undefined ? null : await this.sales.sellIn(tx, caller, client.id, sale);
       if (made === null && given === undefined) return { ...client, sale: null };

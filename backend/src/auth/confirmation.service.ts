@@ -1,6 +1,7 @@
 import { Injectable } from '@nestjs/common';
 import { DataSource } from 'typeorm';
 import type { ConfirmEmailRequest } from '../contract/account.js';
+import { TrialsService } from '../money/trials.service.js';
 import { lockAccount } from '../platform/database/locks.js';
 import { inTransaction } from '../platform/database/transaction.js';
 import { Clock } from '../platform/time/clock.js';
@@ -19,6 +20,7 @@ export class ConfirmationService {
     private readonly tokens: AccountTokensRepository,
     private readonly accounts: AccountChangesRepository,
     private readonly joining: JoiningRegistrations,
+    private readonly trials: TrialsService,
     private readonly clock: Clock,
   ) {}
 
@@ -38,6 +40,7 @@ export class ConfirmationService {
       const { userId, registration } = held;
       if (registration) {
         await this.accounts.replaceRegistration(tx, userId, linkedEmail(link.email), registration);
+        await this.trials.follow(tx, userId);
         await this.joining.announce(tx, userId, registration);
       }
       await this.accounts.confirm(tx, userId);

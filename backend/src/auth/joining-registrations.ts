@@ -5,13 +5,25 @@ import type { Registration } from './account-tokens/account-token.entity.js';
 /** Runs in the transaction in which the account gets the registration; null: it was made without joining alone. */
 type JoiningListener = (tx: EntityManager, clientId: string, joins: Registration['joins'] | null) => Promise<void>;
 
-/** Announces the registration that an account has now, so that accounts need not know what joining alone keeps of it. */
+type GoneListener = (tx: EntityManager, clientId: string) => Promise<void>;
+
+/** Announces the registration that an account has now, and that it is a client’s no more, so that accounts need not know what joining alone keeps of it. */
 @Injectable()
 export class JoiningRegistrations {
   private readonly listeners: JoiningListener[] = [];
+  private readonly goneListeners: GoneListener[] = [];
 
   listen(listener: JoiningListener): void {
     this.listeners.push(listener);
+  }
+
+  listenToGone(listener: GoneListener): void {
+    this.goneListeners.push(listener);
+  }
+
+  /** Call it while the client’s rows are there. */
+  async announceGone(tx: EntityManager, clientId: string): Promise<void> {
+    for (const listener of this.goneListeners) await listener(tx, clientId);
   }
 
   async announce(tx: EntityManager, clientId: string, { joins = null }: Pick<Registration, 'joins'>): Promise<void> {

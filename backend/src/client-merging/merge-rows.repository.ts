@@ -125,7 +125,10 @@ const stateSql = (table: string, condition: string): string => `
     FROM ${table} t WHERE ${condition}) rows`;
 const OF_SUBSCRIPTIONS = 't.subscription_id IN (SELECT id FROM subscriptions WHERE client_id = $1)';
 const STATES = [
-  ...columnsOf('client').map(({ table, column }) => stateSql(table, `t.${column} = $1`)),
+  // What was chosen while joining is forgotten after a while.
+  ...columnsOf('client')
+    .filter(({ table }) => table !== 'joinings')
+    .map(({ table, column }) => stateSql(table, `t.${column} = $1`)),
   ...['freezes', 'compensated_days', 'subscription_end_lines'].map((table) => stateSql(table, OF_SUBSCRIPTIONS)),
   stateSql('users', 't.id = $1'),
 ].join(' UNION ALL ');

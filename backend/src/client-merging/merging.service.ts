@@ -21,6 +21,7 @@ import { AppError, orNotFound } from '../platform/errors/app-error.js';
 import type { Caller } from '../platform/http/caller.js';
 import { versionOf } from '../platform/http/version.js';
 import { GymClock, type GymMoment } from '../platform/time/gym-clock.js';
+import { TrialsService } from '../money/trials.service.js';
 import { RenewalConsentRow } from '../payments/renewing.entity.js';
 import { endRenewingOf } from '../payments/renewing.repository.js';
 import { chainOf, endsOf, visitsBehind } from '../subscriptions/given-days.js';
@@ -80,6 +81,7 @@ export class MergingService {
     private readonly audit: AuditService,
     private readonly acts: ActsService,
     private readonly outbox: MailOutboxService,
+    private readonly trials: TrialsService,
     private readonly accountMails: AccountMailsService,
     private readonly clock: GymClock,
   ) {}
@@ -107,6 +109,7 @@ export class MergingService {
     const other = await accountRow(tx, pair.otherId);
     const settled = await this.settleCollisions(tx, by, order);
     const renewing = await endRenewingOf(tx, pair.otherId, { reason: 'merged', byId: by.id, at: moment.now });
+    await this.trials.join(tx, pair.keptId, pair.otherId);
     const removed = [...settled.removed, ...(await removeDoubles(tx, pair))];
     const moved = await moveRows(tx, pair, naming);
     const mails = await redirectMails(tx, pair, parties.takenEmail);

@@ -7,6 +7,7 @@ import { clientSearchKey, writeKeysOfChildren } from '../clients/client.reposito
 import { User } from '../clients/user.entity.js';
 import { clientDataOf, type ClientData } from '../contract/client-fields.js';
 import { MailOutboxService } from '../mail/outbox/mail-outbox.service.js';
+import { TrialsService } from '../money/trials.service.js';
 import { AppError } from '../platform/errors/app-error.js';
 import { Clock } from '../platform/time/clock.js';
 import { SubscriptionQueueService } from '../subscriptions/subscription-queue.service.js';
@@ -33,6 +34,7 @@ export class UnmergingService {
     private readonly queue: SubscriptionQueueService,
     private readonly tokens: AccountTokensRepository,
     private readonly outbox: MailOutboxService,
+    private readonly trials: TrialsService,
     private readonly clock: Clock,
   ) {}
 
@@ -52,6 +54,7 @@ export class UnmergingService {
     await restoreAccount(tx, { ...merged.other, session_version: Number(merged.other.session_version) + 1 });
     await moveRowsBack(tx, { keptId, otherId }, merged.moved);
     await restoreRows(tx, merged);
+    await this.trials.part(tx, [keptId, otherId]);
     await redirectMailsBack(tx, merged.mails);
     for (const id of [keptId, otherId]) await writeKeysOfChildren(tx, await tx.findOneByOrFail(User, { id }));
     await shiftBack(tx, merged.shifted, { byId, now: this.clock.now() });

@@ -4,6 +4,7 @@ import { toAffected } from '../appointments/affected.mapper.js';
 import { Appointment } from '../appointments/appointment.entity.js';
 import { AuditService } from '../audit/audit.service.js';
 import { entriesNaming, noEntries, textOfEntry, type NamingEntries } from '../audit/naming-entries.js';
+import { JoiningRegistrations } from '../auth/joining-registrations.js';
 import { erasureVersion } from '../clients/client-version.js';
 import { ClientRepository } from '../clients/client.repository.js';
 import { columnOf } from '../clients/client.sql.js';
@@ -15,6 +16,7 @@ import { searchKey } from '../contract/search-key.js';
 import { Subscription } from '../subscriptions/subscription.entity.js';
 import { LedgerEntryRow, SaleRow } from '../money/money.entity.js';
 import { refuseOpenPages } from '../money/open-pages.js';
+import { TrialsService } from '../money/trials.service.js';
 import { eraseRenewingOf } from '../payments/renewing.repository.js';
 import { MailOutboxService } from '../mail/outbox/mail-outbox.service.js';
 import { inTransactionOrDryRun, setInTransaction } from '../platform/database/transaction.js';
@@ -302,6 +304,8 @@ export class ClientErasureService {
     private readonly clients: ClientRepository,
     private readonly visits: ClientVisits,
     private readonly outbox: MailOutboxService,
+    private readonly trials: TrialsService,
+    private readonly joining: JoiningRegistrations,
     private readonly audit: AuditService,
     private readonly clock: Clock,
   ) {}
@@ -343,6 +347,7 @@ export class ClientErasureService {
   ): Promise<ErasedClient> {
     const { appointments, subscriptions, interests, mails } = await countsOfClient(tx, id);
     // First removes their waiting-list entries, so that the freed places are not offered to them.
+    await this.joining.announceGone(tx, id);
     await removeOwnRows(tx, id);
     const lost = await this.visits.cancelAll(tx, id, by);
     await eraseRenewingOf(tx, id, { byId: by.id, at: this.clock.now() });
@@ -365,6 +370,7 @@ export class ClientErasureService {
       [id],
     );
     const logEntries = await redactLog(tx, id, naming);
+    await this.trials.erase(tx, id);
     await anonymize(tx, id);
     return logEntries;
   }

@@ -75,6 +75,10 @@ const FOLLOWS = `
   SELECT k.name_el AS name, f.created_at AS since FROM class_follows f JOIN classes k ON k.id = f.class_id
   WHERE f.client_id = $1 ORDER BY f.created_at, k.id`;
 
+const JOINING = `
+  SELECT j.begun_at AS "begunAt", p.name_el AS plan, j.desk_at AS "deskAt"
+  FROM joinings j LEFT JOIN plans p ON p.id = j.plan_id WHERE j.client_id = $1`;
+
 const CHOICES = `SELECT kind, channel FROM message_choices WHERE user_id = $1 ORDER BY kind`;
 
 const PHONES = `
@@ -167,6 +171,8 @@ export class ClientExportService {
       FOLLOWS,
       id,
     );
+    type JoiningRow = { begunAt: Date; plan: string | null; deskAt: Date | null };
+    const [joining = null] = await this.read<JoiningRow>('export-joining', JOINING, id);
     const messageChoices = await this.read<PersonalData['messageChoices'][number]>('export-choices', CHOICES, id);
     const phones = await this.read<{ browser: string | null; createdAt: Date; lastSentAt: Date | null }>(
       'export-phones',
@@ -199,6 +205,10 @@ export class ClientExportService {
       })),
       giftCards: giftCards.map(({ soldAt, ...card }) => ({ ...card, soldAt: soldAt.toISOString() })),
       followedClasses: follows.map(({ name, since }) => ({ name, since: since.toISOString() })),
+      joining: joining && {
+        ...{ begunAt: joining.begunAt.toISOString(), plan: joining.plan },
+        deskAt: joining.deskAt?.toISOString() ?? null,
+      },
       messageChoices,
       phones: phones.map(({ browser, createdAt, lastSentAt }) => ({
         ...{ browser, createdAt: createdAt.toISOString(), lastSentAt: lastSentAt?.toISOString() ?? null },

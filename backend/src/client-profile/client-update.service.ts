@@ -4,6 +4,7 @@ import { ActsService } from '../acts/acts.service.js';
 import { AuditService } from '../audit/audit.service.js';
 import { ClientReaderService } from '../clients/client-reader.service.js';
 import { ClientsService } from '../clients/clients.service.js';
+import { TrialsService } from '../money/trials.service.js';
 import { AccountMailsService } from '../auth/account-mails.service.js';
 import { AccountTokensRepository } from '../auth/account-tokens/account-tokens.repository.js';
 import type { UpdateClientRequest } from '../contract/client.js';
@@ -39,6 +40,7 @@ export class ClientUpdateService {
     private readonly passwords: Passwords,
     private readonly tokens: AccountTokensRepository,
     private readonly mails: AccountMailsService,
+    private readonly trials: TrialsService,
     private readonly clock: Clock,
   ) {}
 
@@ -52,6 +54,7 @@ export class ClientUpdateService {
     const unknownHash = request.email === null ? await this.passwords.hashUnknown({ goesFirst: true }) : undefined;
     return inTransactionOrDryRun(this.dataSource, isDryRun, async (tx) => {
       const changed = await this.clients.update(tx, id, request, { ifMatch, unknownHash });
+      await this.trials.follow(tx, id);
       const { before, after, isDeactivated, toldOfEmail } = changed;
       // A link to a new password goes to it.
       if (before.email !== '' && before.email !== after.email) requirePerson(caller);

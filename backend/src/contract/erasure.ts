@@ -108,6 +108,18 @@ class OwnData extends shape({
     listOf(class FollowedClass extends shape({ name: is.text, since: is.instant }) {}),
     'Classes of whose weeks they are told',
   ),
+  joining: about(
+    orNull(
+      one(
+        class ExportedJoining extends shape({
+          begunAt: is.instant,
+          plan: orNull(is.text),
+          deskAt: about(orNull(is.instant), 'When they said that they pay at the gym'),
+        }) {},
+      ),
+    ),
+    'What they chose when they joined alone, for 30 days',
+  ),
   messageChoices: about(listOf(MessageChoice), 'How messages of a kind come, where the member has chosen'),
   phones: about(
     listOf(class ExportedPhone extends pick(OwnDevice, ['browser', 'createdAt', 'lastSentAt']) {}),

@@ -32,6 +32,7 @@ export const ERROR_CODES = [
   'CLIENT_ERASED',
   'SALE_MADE',
   'TRIAL_USED',
+  'TRIAL_GIVEN',
   'PAYMENT_TAKEN',
   'PAID_ONLINE',
   'PAGES_OPEN',

@@ -89,6 +89,8 @@ export const LIMITS = {
   joiningKeptDays: 30,
   /** Openings of the form that count, from one address: a number for staff, not a guard. */
   joiningOpenings: { atOnce: 10, secondsEach: 60 },
+  /** Requests for a free trial by one account. */
+  trialTries: { atOnce: 10, secondsEach: 600 },
   /** For so long a place is held while a member pays for it. */
   paidHoldMinutes: 10,
   /** Places held while a client pays: one who never pays keeps them from others only for a while. */

@@ -47,6 +47,8 @@ export const messagesEn: Messages = {
       'The client was erased, and their account was closed with nothing owed. Its entries stay as they are.',
     TRIAL_USED:
       'A free trial is given once to each person, and cannot begin with these details. Please talk to the gym.',
+    TRIAL_GIVEN:
+      'A free trial was already given to this account, email or phone. If it is another person, sell it again and confirm that.',
     SALE_MADE: 'This sale was already made, and {amount} charged. Close this and look at the account.',
     PAID_ONLINE: 'It was paid online, so the money goes back through the provider.',
     PAGES_OPEN: 'Payments on the provider’s page that are still open: {count}. Try again after {until}.',

@@ -99,6 +99,7 @@ export class SaleRequest extends shape({
   paidCents: optional(about(CENTS, 'Paid at once; nothing if left out')),
   method: optional(about(oneOf(PAYMENT_METHODS), 'Cash if left out')),
   balanceCents: SEEN_BALANCE,
+  isTrialAgain: optional(about(is.flag, 'By staff: gives a trial to a person who has had one')),
 }) {}
 
 const PLAN_NAMES = { planNameEl: is.text, planNameEn: is.text };

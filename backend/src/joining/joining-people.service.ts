@@ -1,12 +1,13 @@
 import { Injectable } from '@nestjs/common';
 import { CronExpression } from '@nestjs/schedule';
 import { DataSource } from 'typeorm';
+import { JoiningRegistrations } from '../auth/joining-registrations.js';
 import type { JoiningMonth, JoiningPerson } from '../contract/joining.js';
 import { LIMITS } from '../contract/limits.js';
 import { Scheduled } from '../platform/gyms/rounds.js';
 import { ClockCheck } from '../platform/time/clock-check.js';
 import { SettingsRepository } from '../settings/settings.repository.js';
-import { forgetJoinings, joiningMonths, joiningPeople } from './joining.repository.js';
+import { forgetJoiningOf, forgetJoinings, joiningMonths, joiningPeople } from './joining.repository.js';
 
 const MS_PER_DAY = 86_400_000;
 
@@ -17,7 +18,10 @@ export class JoiningPeopleService {
     private readonly dataSource: DataSource,
     private readonly settings: SettingsRepository,
     private readonly clock: ClockCheck,
-  ) {}
+    registered: JoiningRegistrations,
+  ) {
+    registered.listenToGone(async (tx, clientId) => forgetJoiningOf(tx, await this.usesTerms(), clientId));
+  }
 
   async list(): Promise<JoiningPerson[]> {
     const people = await joiningPeople(this.dataSource, await this.usesTerms());

@@ -99,7 +99,7 @@ export class JoiningClientController {
   @Post('trial')
   @ApiOperation({ summary: 'Begins a free trial, once for each person' })
   @RespondsWith(OwnJoining, { says: { el: 'Η δοκιμή ξεκίνησε', en: 'The trial has begun' }, status: 201 })
-  @Refuses('STALE', 'TERMS_NOT_ACCEPTED', 'TRIAL_USED', 'NOT_FOUND')
+  @Refuses('STALE', 'TERMS_NOT_ACCEPTED', 'TRIAL_USED', 'TOO_MANY_ATTEMPTS', 'NOT_FOUND')
   beginTrial(@CurrentUser() caller: Caller, @Body() request: TrialBody): Promise<OwnJoining> {
     return this.joining.beginTrial(caller, request);
   }

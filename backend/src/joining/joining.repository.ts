@@ -24,21 +24,20 @@ export async function keepJoining(tx: EntityManager, { clientId, planId, at, on 
 /** $2: whether the gym asks for its terms. */
 const OWN = `
   SELECT j.plan_id AS "planId", j.desk_at IS NOT NULL AS "paysAtDesk",
-    EXISTS (SELECT FROM subscriptions s WHERE s.client_id = u.id) AS "hasSubscription",
-    EXISTS (SELECT FROM appointments a WHERE a.client_id = u.id AND ${uncancelled('a')}) AS "hasVisit",
+    EXISTS (SELECT FROM subscriptions s WHERE s.client_id = u.id) AS "hasHadSubscription",
+    EXISTS (SELECT FROM appointments a WHERE a.client_id = u.id AND ${uncancelled('a')} AND a.booked_at >= j.begun_at) AS "hasVisit",
     $2 AND EXISTS (SELECT FROM gym_terms) AND NOT EXISTS (SELECT FROM terms_consents c
       WHERE c.client_id = u.id AND c.version = (SELECT max(version) FROM gym_terms)) AS "asksTerms",
-    u.email, u.phone
+    u.email
   FROM users u LEFT JOIN joinings j ON j.client_id = u.id WHERE u.id = $1 AND ${IS_CLIENT}`;
 
 export interface OwnFacts {
   planId: string | null;
   paysAtDesk: boolean;
-  hasSubscription: boolean;
+  hasHadSubscription: boolean;
   hasVisit: boolean;
   asksTerms: boolean;
   email: string | null;
-  phone: string;
 }
 
 export async function ownFacts(
@@ -104,14 +103,20 @@ export const joiningMonths = (on: DataSource, usesTerms: boolean): Promise<Joini
   named<JoiningMonth>(on, { name: 'joining-months', text: MONTHS, values: [usesTerms] });
 
 /** One statement: a row is counted once, however many processes forget at the same time. */
-const FORGET = `
-  WITH gone AS (DELETE FROM joinings WHERE begun_at < $2 RETURNING *)
+const forgetting = (condition: string): string => `
+  WITH gone AS (DELETE FROM joinings WHERE ${condition} RETURNING *)
   INSERT INTO joining_months (month, ${COLUMNS.join(', ')})
   ${COUNTED.replace('FROM joinings j', 'FROM gone j')} GROUP BY 1
   ON CONFLICT (month) DO UPDATE SET ${COLUMNS.map((name) => `${name} = joining_months.${name} + EXCLUDED.${name}`).join(', ')}`;
 
 export async function forgetJoinings(on: DataSource, usesTerms: boolean, before: Date): Promise<void> {
-  await named(on, { name: 'forget-joinings', text: FORGET, values: [usesTerms, before] });
+  await named(on, { name: 'forget-joinings', text: forgetting('begun_at < $2'), values: [usesTerms, before] });
+}
+
+/** Of a client who is none any more: their month has counted them. */
+export async function forgetJoiningOf(tx: EntityManager, usesTerms: boolean, clientId: string): Promise<void> {
+  const text = forgetting('client_id = $2');
+  await named(tx, { name: 'forget-joining-of', text, values: [usesTerms, clientId] });
 }
 
 const OPENED = `

@@ -8,7 +8,9 @@ export interface JoiningFacts {
   /** The latest terms of the gym are not accepted. */
   asksTerms: boolean;
   paysAtDesk: boolean;
+  /** One that can still be used, now or later. */
   hasSubscription: boolean;
+  /** Booked since they began. */
   hasVisit: boolean;
 }
 

@@ -11,7 +11,11 @@ import { ThrottlesService } from '../auth/throttling/throttles.service.js';
 import { RegistrationService } from '../auth/registration.service.js';
 import { PlanRow, SaleRow } from '../money/money.entity.js';
 import { SalesService } from '../money/sales.service.js';
-import { hasHadTrial } from '../money/trials.js';
+import { TrialsService } from '../money/trials.service.js';
+import { trialTriesOf } from '../auth/throttling/throttle-keys.js';
+import { ThrottlesService } from '../auth/throttling/throttles.service.js';
+import { SubscriptionReaderService } from '../subscriptions/subscription-reader.service.js';
+import { isUsable } from '../subscriptions/subscription.rules.js';
 import { termsOf } from '../money/plan.rules.js';
 import { PaymentProvidersService } from '../payments/payment-providers.service.js';
 import { lockClient } from '../platform/database/locks.js';
@@ -34,6 +38,9 @@ export class JoiningService {
     private readonly dataSource: DataSource,
     private readonly registrations: RegistrationService,
     private readonly sales: SalesService,
+    private readonly trials: TrialsService,
+    private readonly subscriptions: SubscriptionReaderService,
+    private readonly throttles: ThrottlesService,
     private readonly providers: PaymentProvidersService,
     private readonly throttles: ThrottlesService,
     private readonly settings: SettingsRepository,
@@ -81,12 +88,13 @@ export class JoiningService {
   }
 
   async own(caller: Caller): Promise<OwnJoining> {
-    const { planId, email, phone, ...facts } = await this.factsOf(this.dataSource, caller);
+    const { planId, email, hasHadSubscription, ...facts } = await this.factsOf(this.dataSource, caller);
     const { plans } = await this.offer();
-    const mayTry = !facts.hasSubscription && !(await hasHadTrial(this.dataSource, { id: caller.id, email, phone }));
+    const mayTry = !hasHadSubscription && !(await this.trials.hasHad(this.dataSource, { id: caller.id, email }));
     const plan = plans.find((one) => one.id === planId && (mayTry || !one.isTrial)) ?? null;
     const step = stepOf({
       ...facts,
+      hasSubscription: (await this.usableOf(this.dataSource, caller)).length > 0,
       hasOffers: plans.some(({ isTrial }) => mayTry || !isTrial),
       hasChosen: plan !== null,
     });
@@ -97,9 +105,8 @@ export class JoiningService {
   async choose(caller: Caller, planId: string): Promise<OwnJoining> {
     const { plans } = await this.offer();
     if (!plans.some(({ id }) => id === planId)) throw invalidField('planId', 'planOffSale');
-    const { hasSubscription } = await this.factsOf(this.dataSource, caller);
-    // Members of before buy on their own pages, and are no newcomers.
-    if (!hasSubscription) {
+    // Members buy what follows on their own pages, and are no newcomers.
+    if ((await this.usableOf(this.dataSource, caller)).length === 0) {
       await this.keep(caller, (tx, { now: at, today: on }) => keepJoining(tx, { clientId: caller.id, planId, at, on }));
     }
     return this.own(caller);
@@ -118,15 +125,18 @@ export class JoiningService {
    */
   async beginTrial(caller: Caller, { planId, terms }: TrialRequest): Promise<OwnJoining> {
     requireUsed(['money'], caller.uses);
+    // A refusal says of a phone, which is not proved, that it has had one.
+    await this.throttles.requireCounted([trialTriesOf(caller.id)]);
     await this.keep(caller, async (tx, { now: at, today: on }) => {
       const clientId = caller.id;
-      if (await tx.existsBy(SaleRow, { clientId, planId })) return;
+      const subscriptionIds = (await this.usableOf(tx, caller)).map(({ id }) => id);
+      if (await tx.existsBy(SaleRow, { clientId, planId, subscriptionId: In(subscriptionIds) })) return;
       const facts = await this.factsOf(tx, caller);
       const plan = await tx.findOneBy(PlanRow, { id: planId, isTrial: true, isOnSale: true, isSoldOnline: true });
       if (plan === null) throw invalidField('planId', 'planOffSale');
       if (toOffered(plan).terms !== terms) throw new AppError('STALE');
       if (facts.asksTerms) throw new AppError('TERMS_NOT_ACCEPTED');
-      if (facts.hasSubscription) throw new AppError('TRIAL_USED');
+      if (facts.hasHadSubscription) throw new AppError('TRIAL_USED');
       await keepJoining(tx, { clientId, planId, at, on });
       await this.sales.sellIn(tx, caller, clientId, { id: randomUUID(), planId });
     });
@@ -138,6 +148,11 @@ export class JoiningService {
     const { uses } = await this.settings.values();
     requireUsed(['joining'], uses);
     return uses;
+  }
+
+  private async usableOf(on: DataSource | EntityManager, { id }: Caller) {
+    const { subscriptions } = await this.subscriptions.ofClient(on, id);
+    return subscriptions.filter((one) => isUsable(one, this.clock.read().today));
   }
 
   private factsOf = async (on: DataSource | EntityManager, { id, uses }: Caller): Promise<OwnFacts> =>

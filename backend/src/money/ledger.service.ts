@@ -26,6 +26,7 @@ import { takingsOf } from './takings.rules.js';
 import { LedgerEntryRow, type SaleRow } from './money.entity.js';
 import { paymentIn, recordedUnder, refusalBy } from './recorded.js';
 import { isSamePayment } from './repeated.rules.js';
+import { TrialsService } from './trials.service.js';
 
 /** Refuses when another desk has sold, taken or reversed something since this one asked for the account. */
 export function requireSeen(seen: { balanceCents?: number }, { balanceCents }: { balanceCents: number }): void {
@@ -42,6 +43,7 @@ export class LedgerService {
     private readonly dataSource: DataSource,
     private readonly audit: AuditService,
     private readonly clock: GymClock,
+    private readonly trials: TrialsService,
   ) {}
 
   async read(
@@ -165,6 +167,7 @@ export class LedgerService {
         ...{ courseEntryId, reason, ...by },
       });
       if (method === 'giftCard') await giveBackToCard(tx, entry, { reversalId, ...by });
+      if (entry.kind === 'charge' && saleId !== null) await this.trials.takeBack(tx, saleId);
       const receipt = entry.receiptNo === null ? null : `${entry.receiptYear}-${entry.receiptNo}`;
       const after = { amount: euros(Math.abs(amountCents)), ...(receipt !== null && { receipt }), note: reason };
       await this.audit.recordOfClient(tx, caller, `client.${entry.kind}-reversed`, clientId, null, after);

@@ -130,7 +130,7 @@ export class MoneyOfClientAdminController {
   @Post('sales')
   @ApiOperation({ summary: 'Sells a plan to a client' })
   @RespondsWith(Sale, { says: { el: 'Το πακέτο πωλήθηκε', en: 'The plan was sold' }, status: 201 })
-  @Refuses('SALE_MADE', 'PAYMENT_TAKEN', 'CONFLICT', 'STALE', 'TRIAL_USED')
+  @Refuses('SALE_MADE', 'PAYMENT_TAKEN', 'CONFLICT', 'STALE', 'TRIAL_GIVEN')
   sell(
     @CurrentUser() caller: Caller,
     @Param('id', IdPipe) clientId: string,

@@ -128,10 +128,14 @@ export class LedgerEntryRow {
   @Column({ name: 'by_id', type: 'uuid' }) byId!: string;
 }
 
-/** A hash of an account, an e-mail or a phone of somebody who has had a trial. */
+/** A hash of an account, an e-mail or a phone of a person who has had a trial. */
 @Entity('trial_keys')
+@ForeignKey('SaleRow', ['saleId'], ['id'], { name: 'trial_keys_sale_fk', onDelete: 'SET NULL' })
+@Index('trial_keys_by_sale', ['saleId'])
 export class TrialKeyRow {
   @PrimaryColumn({ name: 'key_hash', type: 'text', primaryKeyConstraintName: 'trial_keys_pkey' }) keyHash!: string;
+  /** Of the trial; null once the client is erased. */
+  @Column({ name: 'sale_id', type: 'uuid', nullable: true }) saleId!: string | null;
 }
 
 /** The last receipt of a year: its row is the lock that keeps numbers without gaps. */

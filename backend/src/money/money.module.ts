@@ -16,6 +16,7 @@ import { PlansService } from './plans.service.js';
 import { PromotionsService } from './promotions.service.js';
 import { SalesService } from './sales.service.js';
 import { TillService } from './till.service.js';
+import { TrialsService } from './trials.service.js';
 
 @Module({
   imports: [AuditModule, SubscriptionsModule],
@@ -29,7 +30,7 @@ import { TillService } from './till.service.js';
     TillClosingsAdminController,
     LedgerClientController,
   ],
-  providers: [PlansService, PromotionsService, SalesService, LedgerService, TillService],
-  exports: [LedgerService, PromotionsService, SalesService],
+  providers: [PlansService, PromotionsService, SalesService, LedgerService, TillService, TrialsService],
+  exports: [LedgerService, PromotionsService, SalesService, TrialsService],
 })
 export class MoneyModule {}

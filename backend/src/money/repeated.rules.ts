@@ -48,6 +48,8 @@ const SALE: SameBy<SaleRequest, RecordedSale> = {
   paidCents: ({ paidCents = 0 }, { paid }) => paidCents === (paid?.amountCents ?? 0),
   method: ({ method = 'cash' }, { paid }) => paid === null || method === paid.method,
   balanceCents,
+  // Asked for once: the trial is given by then.
+  isTrialAgain: () => true,
 };
 
 /** A dry run asks about the amount, however it is paid. */

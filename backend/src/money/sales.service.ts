@@ -4,6 +4,7 @@ import { AuditService } from '../audit/audit.service.js';
 import { addDays, laterOf, type CalendarDate } from '../contract/calendar-date.js';
 import { LIMITS } from '../contract/limits.js';
 import { euros, type Sale, type SaleRequest } from '../contract/money.js';
+import { isAdmin } from '../contract/roles.js';
 import { lastDayOf } from '../contract/plan-length.js';
 import { effectiveEndOf } from '../contract/subscription.js';
 import { lockClient } from '../platform/database/locks.js';
@@ -21,7 +22,7 @@ import { firstFreeDay, termsOf, type PlanTerms } from './plan.rules.js';
 import { PromotionsService } from './promotions.service.js';
 import { paymentIn, recordedUnder, refusalBy } from './recorded.js';
 import { isSameSale } from './repeated.rules.js';
-import { giveTrial } from './trials.js';
+import { TrialsService } from './trials.service.js';
 
 interface Agreed {
   terms: PlanTerms;
@@ -48,6 +49,7 @@ export class SalesService {
     private readonly subscriptions: SubscriptionsService,
     private readonly ledger: LedgerService,
     private readonly promotions: PromotionsService,
+    private readonly trials: TrialsService,
   ) {}
 
   /** The subscription, its charge and a payment are written together or not at all; a repeated request sells once. */
@@ -75,11 +77,16 @@ export class SalesService {
       return this.toSale(tx, recorded);
     }
     const sale = await this.write(tx, caller, clientId, request);
+    // Not for a plan that was paid for: it may have become a trial since.
+    const isTrial = await tx.existsBy(PlanRow, { id: request.planId, isTrial: true });
+    const isAgain = isTrial && isAdmin(caller) && request.isTrialAgain === true;
+    const code = isAdmin(caller) ? 'TRIAL_GIVEN' : 'TRIAL_USED';
+    if (isTrial) await this.trials.give(tx, clientId, sale.id, { isAgain, code });
     await this.ledger.charge(tx, caller, sale);
     const { paidCents = 0, method = 'cash' } = request;
     const { startDate, endDate, priceCents, discountCents, discountReason: note } = sale;
     const money = { price: euros(priceCents), ...(discountCents > 0 && { discount: euros(discountCents), note }) };
-    const after = { plan: sale.planNameEl, startDate, endDate, ...money };
+    const after = { plan: sale.planNameEl, startDate, endDate, ...money, ...(isAgain && { isTrialAgain: isAgain }) };
     await this.audit.recordOfClient(tx, caller, 'client.plan-sold', clientId, null, after);
     // With the sale's own id, by which a repeated request finds it.
     const payment = { id: sale.id, amountCents: paidCents, method };
@@ -125,8 +132,6 @@ export class SalesService {
   ): Promise<SaleRow> {
     const plan = await tx.findOne(PlanRow, { where: { id: request.planId }, lock: { mode: 'pessimistic_read' } });
     if (plan === null || !(plan.isOnSale || agreed !== null)) throw invalidField('planId', 'planOffSale');
-    // Paid money is noted as it was agreed: the plan may have become a trial since.
-    if (plan.isTrial && agreed === null) await giveTrial(tx, clientId);
     const priceCents = agreed?.priceCents ?? plan.priceCents;
     const discount = await (agreed === null
       ? this.discountOf(tx, plan, clientId, request)

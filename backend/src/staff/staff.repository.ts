@@ -65,6 +65,13 @@ export class StaffRepository {
     });
   }
 
+  /** An account that waits for its link, which an invitation takes over. */
+  async registeredAs(tx: EntityManager, email: string): Promise<string | null> {
+    const text = 'SELECT id FROM users WHERE email = $1 AND role = 2 AND email_confirmed_at IS NULL';
+    const [row] = await named<{ id: string }>(tx, { name: 'registered-as', text, values: [email] });
+    return row?.id ?? null;
+  }
+
   /**
    * Adds an unconfirmed account. Takes over an address that somebody has registered but nobody confirmed; nothing of
    * the registration stays. Otherwise strangers could keep people from being invited. Fails when the address is another

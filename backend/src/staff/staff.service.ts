@@ -4,6 +4,7 @@ import type { AuditDeed } from '../contract/audit-deeds.js';
 import { AuditService } from '../audit/audit.service.js';
 import { AccountMailsService } from '../auth/account-mails.service.js';
 import { AccountTokensRepository } from '../auth/account-tokens/account-tokens.repository.js';
+import { JoiningRegistrations } from '../auth/joining-registrations.js';
 import { isLastOwner, type StaffFacts } from '../auth/last-owner.rules.js';
 import { mayRole } from '../contract/permissions.js';
 import type { ChangeStaffRequest, InviteStaffRequest, StaffAccount, StaffState } from '../contract/staff.js';
@@ -23,6 +24,7 @@ export class StaffService {
     private readonly passwords: Passwords,
     private readonly tokens: AccountTokensRepository,
     private readonly mails: AccountMailsService,
+    private readonly joining: JoiningRegistrations,
     private readonly audit: AuditService,
     private readonly clock: Clock,
   ) {}
@@ -41,6 +43,8 @@ export class StaffService {
     const id = await inTransaction(this.dataSource, async (tx) => {
       await this.requireAllowed(tx, caller);
       const invited = { name, email, staffRole, language };
+      const registered = await this.staff.registeredAs(tx, email);
+      if (registered !== null) await this.joining.announceGone(tx, registered);
       const added = await this.staff.add(tx, { ...invited, passwordHash }, this.clock.now());
       await this.tokens.spendAll(tx, added);
       await this.mails.staffInvitation(tx, { id: added, ...invited });

@@ -89,6 +89,10 @@ function isOver(subscription: Days, date: CalendarDate): boolean {
   return !isHolding(subscription) && end !== null && end < date;
 }
 
+/** Something is left of it, now or later. */
+export const isUsable = (subscription: Days, today: CalendarDate): boolean =>
+  subscription.isActive && !isOver(subscription, today) && usedUpOn(subscription) === null;
+
 /** True when the date is one of its days; a frozen one's days go on. */
 export const coversDate = (subscription: Days, date: CalendarDate): boolean =>
   date >= subscription.startDate && !isOver(subscription, date);

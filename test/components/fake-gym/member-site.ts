@@ -110,7 +110,7 @@ const NO_DATA: Omit<PersonalData, 'exportedAt' | 'profile' | 'appointments'> = {
   ledger: { balanceCents: 0, overdueCents: 0, overdueSince: null, entries: [] },
   ...{ tags: [], notes: [], documents: [], consents: [], mails: [], changes: [], children: [] },
   calendarFeed: { createdAt: null, lastReadAt: null },
-  ...{ messageChoices: [], courses: [], giftCards: [], followedClasses: [], phones: [] },
+  ...{ messageChoices: [], courses: [], giftCards: [], followedClasses: [], phones: [], joining: null },
   secondFactor: { totpSince: null, passkeys: [] },
 };
 

@@ -1,6 +1,7 @@
 import { owes, sells } from '../debts.js';
 import type { CalendarDate } from '@palestra/backend/contract/calendar-date';
 import type { Act } from '@palestra/backend/contract/act';
+import type { OwnJoining } from '@palestra/backend/contract/joining';
 import type { OutboxMail } from '@palestra/backend/contract/mail';
 import type { Subscription } from '@palestra/backend/contract/subscription';
 import { Role } from '@palestra/backend/contract/roles';
@@ -58,6 +59,14 @@ async function letMembersFreeze(stage: Stage): Promise<void> {
   stage.onLeaving(() => staffOf(stage).put('/Admin/settings/MemberFreezing', { value: 'off' }));
 }
 
+async function aTrial(stage: Stage): Promise<{ id: string }> {
+  const { data } = await staffOf(stage).post<{ id: string }>('/Admin/plans', {
+    ...{ nameEl: 'Δοκιμή', nameEn: 'Trial', priceCents: 0, length: 7, unit: 'days', monthlyLimit: 0 },
+    ...{ freezeBudgetDays: null, isOnSale: true, isTrial: true },
+  });
+  return data;
+}
+
 /** Refusals by the state of appointments, schedule, subscriptions, clients and mails. */
 export const GYM_REFUSAL_TABLE: RefusalTable<
   | 'DEADLINE_PASSED'
@@ -90,6 +99,7 @@ export const GYM_REFUSAL_TABLE: RefusalTable<
   | 'CLIENT_ERASED'
   | 'SALE_MADE'
   | 'TRIAL_USED'
+  | 'TRIAL_GIVEN'
   | 'PAYMENT_TAKEN'
   | 'PAID_ONLINE'
   | 'PAGES_OPEN'
@@ -451,18 +461,28 @@ export const GYM_REFUSAL_TABLE: RefusalTable<
   },
   TRIAL_USED: {
     provoke: async (stage) => {
-      const { data: plan } = await staffOf(stage).post<{ id: string }>('/Admin/plans', {
-        ...{ nameEl: 'Δοκιμή', nameEn: 'Trial', priceCents: 0, length: 7, unit: 'days', monthlyLimit: 0 },
-        ...{ freezeBudgetDays: null, isOnSale: true, isTrial: true },
-      });
+      const { id: planId } = await aTrial(stage);
+      const { api } = await newMember(stage);
+      const { data } = await api.get<OwnJoining>('/Client/joining');
+      const terms = data.plans.find(({ id }) => id === planId)?.terms;
+      return asks(api, (member) => member.post('/Client/joining/trial', { planId, terms }));
+    },
+    message: {
+      en: 'A free trial is given once to each person, and cannot begin with these details. Please talk to the gym.',
+      el: 'Η δωρεάν δοκιμή δίνεται μία φορά σε κάθε άτομο και με αυτά τα στοιχεία δεν ξεκινά. Μιλήστε με το γυμναστήριο.',
+    },
+  },
+  TRIAL_GIVEN: {
+    provoke: async (stage) => {
+      const plan = await aTrial(stage);
       const { id } = (await newMember(stage, aClient())).person;
       const sell = (staff: ApiClient) => staff.post(`/Admin/clients/${id}/sales`, { id: anId(), planId: plan.id });
       await sell(staffOf(stage));
       return asks(staffOf(stage), sell);
     },
     message: {
-      en: 'A free trial is given once to each person, and cannot begin with these details. Please talk to the gym.',
-      el: 'Η δωρεάν δοκιμή δίνεται μία φορά σε κάθε άτομο και με αυτά τα στοιχεία δεν ξεκινά. Μιλήστε με το γυμναστήριο.',
+      en: 'A free trial was already given to this account, email or phone. If it is another person, sell it again and confirm that.',
+      el: 'Με αυτόν τον λογαριασμό, το email ή το τηλέφωνο δόθηκε ήδη δωρεάν δοκιμή. Αν είναι άλλο άτομο, πουλήστε την ξανά και επιβεβαιώστε το.',
     },
   },
   SALE_MADE: {

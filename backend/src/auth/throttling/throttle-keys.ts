@@ -97,6 +97,12 @@ export const paymentPagesOf = (clientId: string): Counted => ({
   limit: LIMITS.paymentPages,
 });
 
+/** Free trials that a client asks for. */
+export const trialTriesOf = (clientId: string): Counted => ({
+  key: hashed('trial tries of', clientId),
+  limit: LIMITS.trialTries,
+});
+
 /** Places that are held while a client pays: others cannot have them meanwhile. */
 export const placesHeldFor = (clientId: string): Counted => ({
   key: hashed('places held for', clientId),

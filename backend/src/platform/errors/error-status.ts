@@ -88,6 +88,7 @@ export const ERROR_STATUS: Readonly<Record<ErrorCode, number>> = {
   NOT_MERGEABLE: 409,
   SALE_MADE: 409,
   TRIAL_USED: 409,
+  TRIAL_GIVEN: 409,
   PAYMENT_TAKEN: 409,
   PAID_ONLINE: 409,
   PAGES_OPEN: 409,

@@ -14,8 +14,11 @@ export class Joining1798100000000 implements MigrationInterface {
     await queryRunner.query('ALTER TABLE terms_consents ADD COLUMN IF NOT EXISTS address text');
     await queryRunner.query(`
       CREATE TABLE IF NOT EXISTS trial_keys (
-        key_hash text NOT NULL CONSTRAINT trial_keys_pkey PRIMARY KEY)
+        key_hash text NOT NULL CONSTRAINT trial_keys_pkey PRIMARY KEY,
+        sale_id uuid,
+        CONSTRAINT trial_keys_sale_fk FOREIGN KEY (sale_id) REFERENCES sales (id) ON DELETE SET NULL)
       WITH (vacuum_truncate = off, toast.vacuum_truncate = off)`);
+    await queryRunner.query('CREATE INDEX IF NOT EXISTS trial_keys_by_sale ON trial_keys (sale_id)');
     await queryRunner.query(`
       CREATE TABLE IF NOT EXISTS joinings (
         client_id uuid NOT NULL CONSTRAINT joinings_pkey PRIMARY KEY,
