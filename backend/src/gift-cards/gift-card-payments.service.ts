@@ -1,7 +1,7 @@
 import { Injectable } from '@nestjs/common';
 import { DataSource, type EntityManager } from 'typeorm';
-import { giftCardsTriedBy, giftCardsTriedFrom } from '../auth/throttling/throttle-keys.js';
-import { TurnsService } from '../auth/throttling/throttles.service.js';
+import { codesTriedBy, giftCardsTriedBy, giftCardsTriedFrom } from '../auth/throttling/throttle-keys.js';
+import { ThrottlesService, TurnsService } from '../auth/throttling/throttles.service.js';
 import {
   giftCardStateOn,
   giftCodeOf,
@@ -25,6 +25,7 @@ import { inTransaction } from '../platform/database/transaction.js';
 import { AppError, invalidField } from '../platform/errors/app-error.js';
 import type { Caller } from '../platform/http/caller.js';
 import { GymClock } from '../platform/time/gym-clock.js';
+import { holdUsed } from '../settings/held-capability.js';
 import { hashOfGiftCode } from './gift-codes.js';
 
 /** The person who pays, and their network. */
@@ -45,6 +46,7 @@ export class GiftCardPaymentsService {
   constructor(
     private readonly dataSource: DataSource,
     private readonly turns: TurnsService,
+    private readonly throttles: ThrottlesService,
     private readonly ledger: LedgerService,
     private readonly sales: SalesService,
     private readonly opening: OpeningService,
@@ -53,13 +55,14 @@ export class GiftCardPaymentsService {
 
   /** @throws {AppError} VALIDATION_FAILED, which says why the card does not pay */
   async check(payer: Payer, typed: string): Promise<GiftCardBalance> {
-    const id = await this.find(payer, typed);
-    const card = await this.dataSource.manager.findOneByOrFail(GiftCardRow, { id });
-    this.requireValid(card);
+    const card = await this.find(payer, typed);
     return { lastFour: card.lastFour, balanceCents: card.balanceCents, validUntil: card.validUntil };
   }
 
-  /** At most what is owed. A repeated request finds the payment that it made, and asks for no code. */
+  /**
+   * At most what is owed. A repeated request finds the payment that it made, and asks for no code. The page on which a
+   * member who pays alone may pay the same is ended first.
+   */
   async pay(payer: Payer, clientId: string, request: GiftCardPayment, names: { namesStaff: boolean }): Promise<Ledger> {
     const { id, amountCents } = request;
     const isMade = async (tx: EntityManager): Promise<boolean> => {
@@ -70,10 +73,13 @@ export class GiftCardPaymentsService {
       return true;
     };
     if (await inTransaction(this.dataSource, isMade)) return this.ledger.read(clientId, names);
-    const cardId = await this.find(payer, request.giftCode);
+    const { id: cardId } = await this.find(payer, request.giftCode);
+    const isAlone = !names.namesStaff;
+    if (isAlone) await this.opening.endPages(clientId);
     return inTransaction(this.dataSource, async (tx) => {
       if (!(await lockClient(tx, clientId))) throw new AppError('NOT_FOUND');
       if (!(await isMade(tx))) {
+        if (isAlone) await this.opening.requireNoPage(tx, clientId);
         const { balanceCents } = await debtOf(tx, clientId, this.clock.read().today);
         const owedCents = Math.max(0, balanceCents);
         if (amountCents > owedCents) {
@@ -99,10 +105,13 @@ export class GiftCardPaymentsService {
     };
     const names = { namesStaff: false };
     if (await inTransaction(this.dataSource, isMade)) return this.ledger.read(clientId, names);
-    const cardId = await this.find(payer, request.giftCode);
+    if ((request.code ?? '') !== '') await this.throttles.requireCounted([codesTriedBy(clientId)]);
+    const { id: cardId } = await this.find(payer, request.giftCode);
+    await this.opening.endPages(clientId);
     return inTransaction(this.dataSource, async (tx) => {
       if (!(await lockClient(tx, clientId))) throw new AppError('NOT_FOUND');
       if (!(await isMade(tx))) {
+        await this.opening.requireNoPage(tx, clientId);
         const { plan, promotionId, discountCents } = await this.opening.planIn(tx, clientId, request);
         const agreed = { terms: termsOf(plan), priceCents: plan.priceCents, startDate, promotionId, discountCents };
         await this.sales.sellPaid(tx, caller, clientId, { id, planId, ...agreed });
@@ -119,6 +128,7 @@ export class GiftCardPaymentsService {
     clientId: string,
     { id, cardId, amountCents }: { id: string; cardId: string; amountCents: number },
   ): Promise<void> {
+    await holdUsed(tx, 'money');
     const card = await lockCard(tx, cardId);
     if (card === null) throw new Error('A gift card is never removed');
     this.requireValid(card);
@@ -135,17 +145,18 @@ export class GiftCardPaymentsService {
     if (state !== 'valid') throw invalidField('giftCode', WHY_NOT[state]);
   }
 
-  /** Only wrong codes are counted (rule: guesses). */
-  private async find({ caller, network }: Payer, typed: string): Promise<string> {
+  /** The card of a code, which pays. Only wrong codes are counted (rule: guesses). */
+  private async find({ caller, network }: Payer, typed: string): Promise<GiftCardRow> {
     const code = giftCodeOf(typed);
     const codeHash = code === null ? null : hashOfGiftCode(code);
-    let found: string | null = null;
+    const found: GiftCardRow[] = [];
     const isRight = await this.turns.judge(giftCardsTriedFrom(network), giftCardsTriedBy(caller.id), async () => {
-      const card = codeHash === null ? null : await this.dataSource.manager.findOneBy(GiftCardRow, { codeHash });
-      found = card?.id ?? null;
-      return found !== null;
+      if (codeHash !== null) found.push(...(await this.dataSource.manager.findBy(GiftCardRow, { codeHash })));
+      return found.length > 0;
     });
-    if (!isRight || found === null) throw invalidField('giftCode', 'giftCardUnknown');
-    return found;
+    const [card] = found;
+    if (!isRight || card === undefined) throw invalidField('giftCode', 'giftCardUnknown');
+    this.requireValid(card);
+    return card;
   }
 }

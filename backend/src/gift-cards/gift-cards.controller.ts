@@ -24,6 +24,12 @@ import { IdPipe } from '../platform/http/validation/request.pipe.js';
 import { GiftCardPaymentsService } from './gift-card-payments.service.js';
 import { GiftCardsService } from './gift-cards.service.js';
 
+/** A page at the provider is ended first. */
+const ONLINE_REFUSALS = [
+  ...(['PAYMENT_TAKEN', 'SALE_MADE', 'CONFLICT', 'STALE', 'NOT_FOUND', 'TOO_MANY_ATTEMPTS'] as const),
+  ...(['PROVIDER_AWAY', 'PROVIDER_REFUSES'] as const),
+];
+
 class SaleBody extends requestOf(GiftCardRequest) {}
 class CodeBody extends requestOf(GiftCodeRequest) {}
 class CancelBody extends requestOf(GiftCardCancelRequest, {}, { reason: 'reversalReason' }) {}
@@ -160,7 +166,7 @@ export class GiftCardsClientController {
   @Post('pay')
   @ApiOperation({ summary: 'Pays with a gift card, of what is owed' })
   @RespondsWith(Ledger, { says: { el: 'Η πληρωμή έγινε', en: 'The payment was made' }, status: 201 })
-  @Refuses('PAYMENT_TAKEN', 'SALE_MADE', 'CONFLICT', 'STALE', 'NOT_FOUND', 'TOO_MANY_ATTEMPTS')
+  @Refuses(...ONLINE_REFUSALS)
   pay(@CurrentUser() caller: Caller, @CallerNetwork() network: string, @Body() request: PaymentBody): Promise<Ledger> {
     return this.payments.pay({ caller, network }, caller.clientId, request, { namesStaff: false });
   }
@@ -168,7 +174,7 @@ export class GiftCardsClientController {
   @Post('buy')
   @ApiOperation({ summary: 'Buys a plan whose whole price a gift card pays' })
   @RespondsWith(Ledger, { says: { el: 'Το πακέτο αγοράστηκε', en: 'The plan was bought' }, status: 201 })
-  @Refuses('PAYMENT_TAKEN', 'SALE_MADE', 'CONFLICT', 'STALE', 'NOT_FOUND', 'TOO_MANY_ATTEMPTS')
+  @Refuses(...ONLINE_REFUSALS)
   buy(@CurrentUser() caller: Caller, @CallerNetwork() network: string, @Body() request: PurchaseBody): Promise<Ledger> {
     return this.payments.buy({ caller, network }, request);
   }

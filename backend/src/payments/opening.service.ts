@@ -151,7 +151,7 @@ export class OpeningService {
     const agreement = { version: request.renewal ?? null, language, address };
     const account = requireAccount(await this.providers.active());
     await this.throttles.requireCounted([paymentPagesOf(caller.clientId)]);
-    await this.endOthers(caller.clientId, request.id);
+    await this.endPages(caller.clientId, request.id);
     const wanted = await this.wanted(request.timeslotId);
     const row = await inTransaction(this.dataSource, (tx) =>
       this.begin(tx, caller, { ...request, agreement, wanted }, account),
@@ -223,8 +223,7 @@ export class OpeningService {
     if (wanted !== null && purpose !== 'plan') throw invalidField('timeslotId', 'unknownField');
     // Its entry would have the id of one that is there.
     if ((await recordedUnder(tx, clientId, id)) !== null) throw new AppError('CONFLICT');
-    // Another request has opened a page since the earlier ones were ended.
-    if (await tx.existsBy(OnlinePaymentRow, { clientId, state: 'open', id: Not(id) })) throw new AppError('STALE');
+    await this.requireNoPage(tx, clientId, id);
     const { now, today } = this.clock.read();
     if (amountCents < provider.minCents) {
       throw invalidField('amountCents', 'amountTooSmall', { min: { cents: provider.minCents } });
@@ -294,9 +293,16 @@ export class OpeningService {
     return found;
   }
 
-  private async endOthers(clientId: string, id: string): Promise<void> {
+  /** @throws {AppError} STALE when another request has opened a page since the earlier ones were ended */
+  async requireNoPage(tx: EntityManager, clientId: string, but: string | null = null): Promise<void> {
+    const other = but === null ? {} : { id: Not(but) };
+    if (await tx.existsBy(OnlinePaymentRow, { clientId, state: 'open', ...other })) throw new AppError('STALE');
+  }
+
+  /** @throws {AppError} STALE when one was paid, or is a charge under way */
+  async endPages(clientId: string, but: string | null = null): Promise<void> {
     const open = await this.dataSource.manager.findBy(OnlinePaymentRow, { clientId, state: 'open' });
-    for (const row of open.filter((one) => one.id !== id)) {
+    for (const row of open.filter(({ id }) => id !== but)) {
       try {
         await this.end(row);
       } catch (fault) {
