@@ -76,6 +76,19 @@ it('is sold with a receipt and a code that is told once, for as long as the sett
   expect(await paying.gym.faults()).toEqual([]);
 });
 
+it('is sold once to two equal requests at two processes', async () => {
+  const request = { id: anId(), amountCents: 5_000, method: 'cash', forWhom: 'Για την Άννα', validUntil: null };
+  const answers = await Promise.all(
+    [0, 1, 0, 1].map((process) => owner(process).post<GiftCardWithCode>('/Admin/gift-cards', request)),
+  );
+  expect(answers.map(({ status }) => status)).toEqual([201, 201, 201, 201]);
+  expect(answers.filter(({ data }) => data.giftCode !== null)).toHaveLength(1);
+  expect((await cardOf(request.id)).moves).toHaveLength(1);
+  for (const other of [{ forWhom: '' }, { validUntil: '2026-12-31' }]) {
+    expect((await owner().post('/Admin/gift-cards', { ...request, ...other })).code).toBe('CONFLICT');
+  }
+});
+
 it.each<[string, object, string]>([
   ['a last day that is over', { validUntil: '2026-03-10' }, 'validUntil'],
   ['a mail without a buyer', { isMailed: true }, 'isMailed'],
@@ -185,6 +198,43 @@ it('buys a plan by the member alone when it pays the whole price, with a promoti
     { code: 'SPRING', planNameEl: 'Μήνας', uses: 1, discountedCents: 900, soldCents: 3_600 },
   ]);
   expect(await paying.gym.faults()).toEqual([]);
+});
+
+it('ends the page at the provider that a member has open, and pays nothing that was paid there', async () => {
+  const card = await sellCard({ amountCents: 9_000 });
+  const [maria, zoe] = [await paying.debtor(), await paying.debtor()];
+  const open = (await paying.payDebt(maria)).data;
+  expect((await alone(maria, card.giftCode, 4_500)).status).toBe(201);
+  expect((await paying.read(maria, open.id)).state).toBe('abandoned');
+  expect(await paying.entries(maria)).toEqual(['charge 4500', 'payment -4500']);
+  const paid = (await paying.payDebt(zoe)).data;
+  paying.stripe.pay(await paying.orderOf(paid.id));
+  expect((await alone(zoe, card.giftCode, 4_500)).code).toBe('STALE');
+  expect(await paying.entries(zoe)).toEqual(['charge 4500', 'payment -4500']);
+  const eleni = await paying.gym.has(aClient());
+  const [plan] = (await paying.offer(eleni)).plans;
+  const page = (await paying.buy(eleni)).data;
+  paying.stripe.pay(await paying.orderOf(page.id));
+  const wish = { planId: plan?.id, startDate: plan?.startDate, terms: plan?.terms, amountCents: 4_500 };
+  const refused = await paying.gym.as(eleni).post('/Client/gift-cards/buy', {
+    ...{ id: anId(), giftCode: card.giftCode, ...wish },
+  });
+  expect(refused.code).toBe('STALE');
+  expect(await cardOf(card.id)).toMatchObject({ balanceCents: 4_500 });
+  expect(await paying.gym.faults()).toEqual([]);
+});
+
+it('lets no member guess promotion codes while a plan is bought', async () => {
+  const card = await sellCard();
+  const nikos = await paying.gym.has(aClient());
+  const [plan] = (await paying.offer(nikos)).plans;
+  const wish = { planId: plan?.id, startDate: plan?.startDate, terms: plan?.terms, amountCents: 1 };
+  const tryCode = () =>
+    paying.gym
+      .as(nikos)
+      .post('/Client/gift-cards/buy', { id: anId(), giftCode: card.giftCode, code: 'GUESS', ...wish });
+  for (let tries = 0; tries < 10; tries += 1) expect(fieldsOf(await tryCode())).toEqual(['code']);
+  expect((await tryCode()).code).toBe('TOO_MANY_ATTEMPTS');
 });
 
 it('says why it does not pay, and cannot be guessed', async () => {

@@ -15,13 +15,13 @@ import {
 import { euros } from '../contract/money.js';
 import { lastDayOf } from '../contract/plan-length.js';
 import { LONGEST_REPORT_DAYS } from '../contract/report.js';
-import { Role } from '../contract/roles.js';
 import { addressedTo } from '../mail/outbox/outgoing-mail.js';
 import { MailOutboxService } from '../mail/outbox/mail-outbox.service.js';
 import { GiftCardRow } from '../money/gift-card.entity.js';
 import { lockCard, moveCard } from '../money/gift-cards.repository.js';
 import { nextReceipt } from '../money/ledger.repository.js';
-import { inTransaction } from '../platform/database/transaction.js';
+import { lockClient } from '../platform/database/locks.js';
+import { constraintOf, inTransaction } from '../platform/database/transaction.js';
 import { AppError, invalidField, orNotFound } from '../platform/errors/app-error.js';
 import type { Caller } from '../platform/http/caller.js';
 import { GymClock } from '../platform/time/gym-clock.js';
@@ -66,19 +66,28 @@ export class GiftCardsService {
   }
 
   /** A repeated request sells once, and the code is told once. */
-  sell(caller: Caller, request: GiftCardRequest): Promise<GiftCardWithCode> {
+  async sell(caller: Caller, request: GiftCardRequest): Promise<GiftCardWithCode> {
+    try {
+      return await this.sellOnce(caller, request);
+    } catch (fault) {
+      // The same request was quicker a second time: its card is found now.
+      if (constraintOf(fault) !== 'gift_cards_pkey') throw fault;
+      return this.sellOnce(caller, request);
+    }
+  }
+
+  private sellOnce(caller: Caller, request: GiftCardRequest): Promise<GiftCardWithCode> {
     const { id, amountCents, method, buyerId = null, forWhom = '', isMailed = false } = request;
     return inTransaction(this.dataSource, async (tx) => {
-      await holdUsed(tx, 'money');
       const { now, today } = this.clock.read();
       const known = await oneCard(tx, id, today);
       if (known !== null) {
-        const isSame = known.amountCents === amountCents && known.method === method && known.buyerId === buyerId;
-        if (!isSame) throw new AppError('CONFLICT');
+        requireSame(known, request);
         return { ...known, giftCode: null, isMailed: false };
       }
+      const buyer = await this.lockBuyer(tx, buyerId);
+      await holdUsed(tx, 'money');
       const validUntil = await this.lastDay(tx, request);
-      const buyer = await this.buyer(tx, buyerId);
       const code = newGiftCode();
       await tx.insert(GiftCardRow, {
         ...{ id, codeHash: hashOfGiftCode(code), lastFour: code.slice(-FOUR), amountCents, balanceCents: 0 },
@@ -103,15 +112,17 @@ export class GiftCardsService {
   /** For a card whose code was lost, or told to the wrong person: the former code pays no more. */
   renewCode(caller: Caller, id: string, isMailed: boolean): Promise<GiftCardWithCode> {
     return inTransaction(this.dataSource, async (tx) => {
+      const { buyerId } = orNotFound(await tx.findOneBy(GiftCardRow, { id }));
+      // A buyer who was erased since then gets no mail, and their card a code all the same.
+      const buyer = isMailed ? await this.lockBuyer(tx, buyerId) : null;
       await holdUsed(tx, 'money');
       const row = orNotFound(await lockCard(tx, id));
-      if (row.isCancelled) throw new AppError('CONFLICT');
+      if (row.isCancelled || row.buyerId !== buyerId) throw new AppError('CONFLICT');
       const code = newGiftCode();
       const lastFour = code.slice(-FOUR);
       await tx.update(GiftCardRow, { id }, { codeHash: hashOfGiftCode(code), lastFour });
       const change = { before: { lastFour: row.lastFour }, after: { lastFour } };
       await this.audit.record(tx, { actorId: caller.id, action: 'gift-card.code-renewed', entityId: id, ...change });
-      const buyer = await this.buyer(tx, row.buyerId);
       if (isMailed) await this.mail(tx, buyer, { ...row, amountCents: row.balanceCents, code });
       const card = orNotFound(await oneCard(tx, id, this.clock.read().today));
       return { ...card, giftCode: groupedGiftCode(code), isMailed };
@@ -147,11 +158,11 @@ export class GiftCardsService {
     return validUntil;
   }
 
-  private async buyer(tx: EntityManager, id: string | null): Promise<User | null> {
+  /** Before all other locks: an erasure of the buyer is over, or waits. */
+  private async lockBuyer(tx: EntityManager, id: string | null): Promise<User | null> {
     if (id === null) return null;
-    const buyer = await tx.findOne(User, { where: { id, role: Role.Client } });
-    if (buyer === null) throw invalidField('buyerId', 'unknownBuyer');
-    return buyer;
+    if (!(await lockClient(tx, id))) throw invalidField('buyerId', 'unknownBuyer');
+    return tx.findOneByOrFail(User, { id });
   }
 
   /** @throws {AppError} VALIDATION_FAILED without an address */
@@ -165,4 +176,15 @@ export class GiftCardsService {
     const values = { giftCode: groupedGiftCode(code), amountCents, forWhom, validUntil };
     await this.outbox.enqueue(tx, { purpose: 'gift-card', ...addressedTo(buyer), values });
   }
+}
+
+/** @throws {AppError} CONFLICT for another card under an id that was used */
+function requireSame(known: GiftCard, { amountCents, method, buyerId, forWhom, validUntil }: GiftCardRequest): void {
+  const isSame =
+    known.amountCents === amountCents &&
+    known.method === method &&
+    known.buyerId === (buyerId ?? null) &&
+    known.forWhom === (forWhom ?? '') &&
+    (validUntil === undefined || known.validUntil === validUntil);
+  if (!isSame) throw new AppError('CONFLICT');
 }

@@ -12,6 +12,7 @@ import { named, type NamedStatement } from './named-query.js';
  * A webhook is locked before the events on their way to it, and neither with anything above.
  * Renewing by itself: client rows (ascending id; those of children last of all) → online payments → renewals and consents, which
  *   only a transaction that has their client locked changes → the provider's account.
+ * Money: client rows (payers and buyers) → promotions → switches of settings → gift cards → the number of a receipt, last of all.
  * SMS: client rows → texts (ascending id) → the provider's account → mails (ascending id).
  * Bookings share the schedule: each takes one seat of its date, and a change of the date takes all of them. So bookings
  * only wait for somebody who is changing the schedule (decision 107).
