@@ -6,14 +6,12 @@ import type { Capability } from '../contract/capability-names.js';
 import type { JoinRequest, JoiningOffer, JoiningPlan, OwnJoining, TrialRequest } from '../contract/joining.js';
 import type { Language } from '../contract/languages.js';
 import { JoiningRegistrations } from '../auth/joining-registrations.js';
-import { joiningsOpenedFrom } from '../auth/throttling/throttle-keys.js';
+import { joiningsOpenedFrom, trialTriesOf } from '../auth/throttling/throttle-keys.js';
 import { ThrottlesService } from '../auth/throttling/throttles.service.js';
 import { RegistrationService } from '../auth/registration.service.js';
 import { PlanRow, SaleRow } from '../money/money.entity.js';
 import { SalesService } from '../money/sales.service.js';
 import { TrialsService } from '../money/trials.service.js';
-import { trialTriesOf } from '../auth/throttling/throttle-keys.js';
-import { ThrottlesService } from '../auth/throttling/throttles.service.js';
 import { SubscriptionReaderService } from '../subscriptions/subscription-reader.service.js';
 import { isUsable } from '../subscriptions/subscription.rules.js';
 import { termsOf } from '../money/plan.rules.js';
@@ -42,7 +40,6 @@ export class JoiningService {
     private readonly subscriptions: SubscriptionReaderService,
     private readonly throttles: ThrottlesService,
     private readonly providers: PaymentProvidersService,
-    private readonly throttles: ThrottlesService,
     private readonly settings: SettingsRepository,
     private readonly clock: GymClock,
     registered: JoiningRegistrations,
