@@ -30,12 +30,12 @@ const ONLINE_REFUSALS = [
   ...(['PROVIDER_AWAY', 'PROVIDER_REFUSES'] as const),
 ];
 
-class SaleBody extends requestOf(GiftCardRequest) {}
-class CodeBody extends requestOf(GiftCodeRequest) {}
-class CancelBody extends requestOf(GiftCardCancelRequest, {}, { reason: 'reversalReason' }) {}
-class CheckBody extends requestOf(GiftCardCheck) {}
-class PaymentBody extends requestOf(GiftCardPayment) {}
-class PurchaseBody extends requestOf(GiftCardPurchase) {}
+class GiftCardBody extends requestOf(GiftCardRequest) {}
+class GiftCodeBody extends requestOf(GiftCodeRequest) {}
+class GiftCardCancelBody extends requestOf(GiftCardCancelRequest, {}, { reason: 'reversalReason' }) {}
+class GiftCardCheckBody extends requestOf(GiftCardCheck) {}
+class GiftCardPaymentBody extends requestOf(GiftCardPayment) {}
+class GiftCardPurchaseBody extends requestOf(GiftCardPurchase) {}
 class PeriodQuery {
   @DateField() from!: string;
   @DateField({ description: 'This day included' }) until!: string;
@@ -62,7 +62,7 @@ export class GiftCardsAdminController {
   @ApiOperation({ summary: 'Sells a gift card; its code is answered once' })
   @RespondsWith(GiftCardWithCode, { says: { el: 'Η δωροκάρτα πωλήθηκε', en: 'The gift card was sold' }, status: 201 })
   @Refuses('CONFLICT')
-  sell(@CurrentUser() caller: Caller, @Body() request: SaleBody): Promise<GiftCardWithCode> {
+  sell(@CurrentUser() caller: Caller, @Body() request: GiftCardBody): Promise<GiftCardWithCode> {
     return this.cards.sell(caller, request);
   }
 
@@ -83,7 +83,7 @@ export class GiftCardsAdminController {
   check(
     @CurrentUser() caller: Caller,
     @CallerNetwork() network: string,
-    @Body() { giftCode }: CheckBody,
+    @Body() { giftCode }: GiftCardCheckBody,
   ): Promise<GiftCardBalance> {
     return this.payments.check({ caller, network }, giftCode);
   }
@@ -105,7 +105,7 @@ export class GiftCardsAdminController {
   renewCode(
     @CurrentUser() caller: Caller,
     @Param('id', IdPipe) id: string,
-    @Body() { isMailed = false }: CodeBody,
+    @Body() { isMailed = false }: GiftCodeBody,
   ): Promise<GiftCardWithCode> {
     return this.cards.renewCode(caller, id, isMailed);
   }
@@ -119,7 +119,7 @@ export class GiftCardsAdminController {
   cancel(
     @CurrentUser() caller: Caller,
     @Param('id', IdPipe) id: string,
-    @Body() request: CancelBody,
+    @Body() request: GiftCardCancelBody,
   ): Promise<GiftCardHistory> {
     return this.cards.cancel(caller, id, request);
   }
@@ -139,7 +139,7 @@ export class GiftCardPaymentsAdminController {
     @CurrentUser() caller: Caller,
     @CallerNetwork() network: string,
     @Param('id', IdPipe) clientId: string,
-    @Body() request: PaymentBody,
+    @Body() request: GiftCardPaymentBody,
   ): Promise<Ledger> {
     return this.payments.pay({ caller, network }, clientId, request, { namesStaff: true });
   }
@@ -158,7 +158,7 @@ export class GiftCardsClientController {
   check(
     @CurrentUser() caller: Caller,
     @CallerNetwork() network: string,
-    @Body() { giftCode }: CheckBody,
+    @Body() { giftCode }: GiftCardCheckBody,
   ): Promise<GiftCardBalance> {
     return this.payments.check({ caller, network }, giftCode);
   }
@@ -167,7 +167,11 @@ export class GiftCardsClientController {
   @ApiOperation({ summary: 'Pays with a gift card, of what is owed' })
   @RespondsWith(Ledger, { says: { el: 'Η πληρωμή έγινε', en: 'The payment was made' }, status: 201 })
   @Refuses(...ONLINE_REFUSALS)
-  pay(@CurrentUser() caller: Caller, @CallerNetwork() network: string, @Body() request: PaymentBody): Promise<Ledger> {
+  pay(
+    @CurrentUser() caller: Caller,
+    @CallerNetwork() network: string,
+    @Body() request: GiftCardPaymentBody,
+  ): Promise<Ledger> {
     return this.payments.pay({ caller, network }, caller.clientId, request, { namesStaff: false });
   }
 
@@ -175,7 +179,11 @@ export class GiftCardsClientController {
   @ApiOperation({ summary: 'Buys a plan whose whole price a gift card pays' })
   @RespondsWith(Ledger, { says: { el: 'Το πακέτο αγοράστηκε', en: 'The plan was bought' }, status: 201 })
   @Refuses(...ONLINE_REFUSALS)
-  buy(@CurrentUser() caller: Caller, @CallerNetwork() network: string, @Body() request: PurchaseBody): Promise<Ledger> {
+  buy(
+    @CurrentUser() caller: Caller,
+    @CallerNetwork() network: string,
+    @Body() request: GiftCardPurchaseBody,
+  ): Promise<Ledger> {
     return this.payments.buy({ caller, network }, request);
   }
 }
