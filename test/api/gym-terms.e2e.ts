@@ -94,9 +94,6 @@ describe("the gym's terms", () => {
 
 describe('consent', () => {
   let version = 0;
-  beforeAll(async () => {
-    version = await publishTerms(staff);
-  });
 
   it('is given once by two requests at once, and says who and when', async () => {
     expect(await askedOf(maria)).toEqual({ version, isAccepted: false, isBlocking: false });
@@ -180,5 +177,16 @@ describe('consent', () => {
     expect(data.children[0]?.consents).toMatchObject([{ version }]);
     expect((await staff.delete(`/Admin/clients/${maria.id}?withChildren=true`)).status).toBe(200);
     expect(await gym.rows('SELECT FROM terms_consents WHERE client_id = $1', [maria.id])).toEqual([]);
+  });
+
+  it('keeps no address where it would be that of a proxy that is not trusted', async () => {
+    const eva = await gym.has(aMember());
+    const body = { version: await publishTerms(staff) };
+    await gym.as(eva).post('/Client/terms/consent', body, { forwarded: 'for=203.0.113.9' });
+    expect(await consentsOf(eva)).toMatchObject([{ address: null }]);
+  });
+
+  beforeAll(async () => {
+    version = await publishTerms(staff);
   });
 });

@@ -8,7 +8,7 @@ import {
   TermsConsentRequest,
 } from '../contract/gym-terms.js';
 import { AdminController, FamilyController, PartOf, Permits } from '../platform/http/access.js';
-import { CallerAddress } from '../platform/http/caller-address.js';
+import { KeptAddress } from '../platform/http/caller-address.js';
 import { CurrentUser, type Caller } from '../platform/http/caller.js';
 import { AnswersList, Refuses, RespondsWith } from '../platform/http/documented.js';
 import { requestOf } from '../platform/http/validation/request-of.js';
@@ -87,7 +87,7 @@ export class TermsClientController {
   async accept(
     @CurrentUser() caller: Caller,
     @Body() { version }: TermsConsentBody,
-    @CallerAddress() address: string,
+    @KeptAddress() address: string | null,
   ): Promise<OwnTerms> {
     await this.terms.accept(caller, caller.clientId, version, { address });
     return this.terms.own(caller.clientId);

@@ -26,6 +26,15 @@ export const CallerAddress = createParamDecorator(
   (_: undefined, context: ExecutionContext): string => context.switchToHttp().getRequest<FastifyRequest>().ip,
 );
 
+const FORWARDED = ['x-forwarded-for', 'forwarded'] as const;
+
+/** The same to be kept; null behind a proxy whose header does not count, since it would be the proxy's. */
+export const KeptAddress = createParamDecorator((_: undefined, context: ExecutionContext): string | null => {
+  const { ip, headers, socket } = context.switchToHttp().getRequest<FastifyRequest>();
+  const isForwarded = FORWARDED.some((name) => headers[name] !== undefined);
+  return isForwarded && ip === socket.remoteAddress ? null : ip;
+});
+
 /** The caller's network as `networkOf` gives it; TRUST_PROXY decides whether a proxy's header counts. */
 export const CallerNetwork = createParamDecorator((_: undefined, context: ExecutionContext): string =>
   networkOf(context.switchToHttp().getRequest<FastifyRequest>().ip),
