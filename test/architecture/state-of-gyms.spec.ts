@@ -19,6 +19,7 @@ const OF_THE_PROCESS: Readonly<Record<string, string>> = {
   'appointments/day.repository.ts': 'texts of statements, made of constants',
   'webhooks/delivering.service.ts': 'whether the process ends; lanes that all gyms share',
   'appointments/freed-places.ts': 'listeners, registered at the start; each call has its transaction',
+  'auth/joining-registrations.ts': 'listeners, registered at the start; each call has its transaction',
   'classes/class-changes.ts': 'listeners, registered at the start; each call has its transaction',
   'payments/payment-places.ts': 'the keeper of places, registered at the start; each call is of one gym',
   'audit/audit.service.ts': 'by the transaction, which is of one gym',

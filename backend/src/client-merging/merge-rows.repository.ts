@@ -125,7 +125,7 @@ const stateSql = (table: string, condition: string): string => `
     FROM ${table} t WHERE ${condition}) rows`;
 const OF_SUBSCRIPTIONS = 't.subscription_id IN (SELECT id FROM subscriptions WHERE client_id = $1)';
 const STATES = [
-  // What was chosen while joining is forgotten after a while.
+  // A choice of joining is forgotten after a while.
   ...columnsOf('client')
     .filter(({ table }) => table !== 'joinings')
     .map(({ table, column }) => stateSql(table, `t.${column} = $1`)),

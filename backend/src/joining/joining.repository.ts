@@ -113,7 +113,7 @@ export async function forgetJoinings(on: DataSource, usesTerms: boolean, before:
   await named(on, { name: 'forget-joinings', text: forgetting('begun_at < $2'), values: [usesTerms, before] });
 }
 
-/** Of a client who is none any more: their month has counted them. */
+/** Counts in its month the row of a client who is none any more. */
 export async function forgetJoiningOf(tx: EntityManager, usesTerms: boolean, clientId: string): Promise<void> {
   const text = forgetting('client_id = $2');
   await named(tx, { name: 'forget-joining-of', text, values: [usesTerms, clientId] });

@@ -134,7 +134,7 @@ export class LedgerEntryRow {
 @Index('trial_keys_by_sale', ['saleId'])
 export class TrialKeyRow {
   @PrimaryColumn({ name: 'key_hash', type: 'text', primaryKeyConstraintName: 'trial_keys_pkey' }) keyHash!: string;
-  /** Of the trial; null once the client is erased. */
+  /** The trial's; null once the client is erased. */
   @Column({ name: 'sale_id', type: 'uuid', nullable: true }) saleId!: string | null;
 }
 

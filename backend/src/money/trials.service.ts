@@ -71,7 +71,7 @@ export class TrialsService {
     await named(tx, { name: 'follow-trial', text: FOLLOW, values });
   }
 
-  /** Of two clients who are one, call it while both are there. */
+  /** Two clients become one. Call it while both are there. */
   async join(tx: EntityManager, keptId: string, otherId: string): Promise<void> {
     const [kept, other] = [this.keysOf(await personOf(tx, keptId)), this.keysOf(await personOf(tx, otherId))];
     for (const id of [keptId, otherId]) {
@@ -80,7 +80,7 @@ export class TrialsService {
     }
   }
 
-  /** Of one that is two clients again, each keeps the trial that was theirs. */
+  /** One becomes two clients again: each keeps the trial that was theirs. */
   async part(tx: EntityManager, ids: readonly [string, string]): Promise<void> {
     for (const [id, otherId] of [ids, [ids[1], ids[0]]] as const) {
       const values = [this.keysOf(await personOf(tx, id)), otherId];
