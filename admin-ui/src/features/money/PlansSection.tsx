@@ -217,13 +217,14 @@ function PlanDialog({ plan, onClose }: { plan: Plan | null; onClose: () => void 
       />
       <BooleanInput source="isOnSale" label={t('money.onSale')} />
       {(sellsOnline || uses('joining')) && <BooleanInput source="isSoldOnline" label={t('money.soldOnline')} />}
-      {uses('joining') && <BooleanInput source="isTrial" label={t('money.trial')} />}
+      {(uses('joining') || plan?.isTrial === true) && <BooleanInput source="isTrial" label={t('money.trial')} />}
     </RecordDialog>
   );
 }
 
 function Plans({ plans }: { plans: ListControllerResult<Plan> }) {
   const { t } = useTranslation();
+  const uses = useUses();
   const format = useFormat();
   const language = useLanguage();
   const [open, setOpen, address] = useOpenInAddress<Plan | 'new'>({
@@ -251,7 +252,11 @@ function Plans({ plans }: { plans: ListControllerResult<Plan> }) {
           tertiaryText={(plan) => (
             <>
               {!plan.isOnSale && <Pill>{t('money.offSale')}</Pill>}{' '}
-              {plan.isTrial ? <Pill tone="accent">{t('money.isTrial')}</Pill> : format.money(plan.priceCents)}
+              {plan.isTrial && uses('joining') ? (
+                <Pill tone="accent">{t('money.isTrial')}</Pill>
+              ) : (
+                format.money(plan.priceCents)
+              )}
             </>
           )}
           rightIcon={(plan) => (

@@ -18,6 +18,7 @@ import { useDebounced } from '../../kit/time/timers';
 import { useFormat } from '../../kit/time/use-format';
 import { useGym } from '../../kit/time/use-gym';
 import { DateField } from '../../kit/ui/DateField';
+import { CheckField } from '../../kit/ui/CheckField';
 import { Banner } from '../../kit/ui/Banner';
 import { FormDialog } from '../../kit/ui/FormDialog';
 import { InputField } from '../../kit/ui/InputField';
@@ -96,11 +97,14 @@ function SellForm({ client, plans, before, onClose }: SellFormProps) {
   // The code's discount is in the server's terms.
   const discountCents = code !== '' || discount.trim() === '' ? 0 : centsOf(discount);
   const isDiscountRight = discountCents !== null && discountCents <= (plan?.priceCents ?? 0);
+  const [isTrialAgain, setTrialAgain] = useState(false);
+  const again = isTrialAgain ? { isTrialAgain } : {};
   const startsOn = typedStart === null ? {} : { startDate: typedStart };
-  const wish = { id, planId, ...startsOn, ...(code !== '' && { code }) };
+  const wish = { id, planId, ...startsOn, ...again, ...(code !== '' && { code }) };
   const asked = useTerms(client.id, plan === undefined || !isCodeSettled ? null : wish, isSent || isKnown);
   const terms = isSent ? sent.terms : asked.data;
   const fault = isSent ? null : asked.error;
+  const isTrialGiven = isTrialAgain || (fault instanceof ApiError && fault.code === 'TRIAL_GIVEN');
   const codeFault = code !== '' && fault instanceof ApiError ? fault.fields['code'] : undefined;
   const priceCents = (code === '' ? undefined : terms?.totalCents) ?? plan?.priceCents ?? 0;
   const totalCents = priceCents - (isDiscountRight ? discountCents : 0);
@@ -120,7 +124,7 @@ function SellForm({ client, plans, before, onClose }: SellFormProps) {
   const save = async (): Promise<void> => {
     const balanceCents = (terms?.balanceCents ?? 0) - (discountCents ?? 0) - (paidCents ?? 0);
     const body: SaleRequest = {
-      ...{ id, planId, ...startsOn, discountCents: discountCents ?? 0 },
+      ...{ id, planId, ...startsOn, ...again, discountCents: discountCents ?? 0 },
       ...(code === '' ? { discountReason: reason.trim() } : { code }),
       paidCents: paidCents ?? 0,
       ...(leftCents > 0 && typedDue !== null && { dueOn: typedDue }),
@@ -154,7 +158,7 @@ function SellForm({ client, plans, before, onClose }: SellFormProps) {
       title={t('money.sellTo', { name: client.name })}
       texts={texts}
       canSave={canSave}
-      terms={{ of: [planId, typedStart, code, totalCents, reason, method, paid, typedDue], isPending }}
+      terms={{ of: [planId, isTrialAgain, typedStart, code, totalCents, reason, method, paid, typedDue], isPending }}
       onSave={save}
       onReload={async () => (await asked.refetch({ throwOnError: true })).isSuccess}
       onClose={onClose}
@@ -164,7 +168,10 @@ function SellForm({ client, plans, before, onClose }: SellFormProps) {
         label={t('money.plan')}
         value={plan === undefined ? '' : planId}
         choices={choices}
-        onChoose={setPlanId}
+        onChoose={(one) => {
+          setPlanId(one);
+          setTrialAgain(false);
+        }}
       />
       {plan === undefined && planId !== '' && <Banner kind="warning" text={t('money.soldNoMore')} />}
       <TermsFault
@@ -172,6 +179,7 @@ function SellForm({ client, plans, before, onClose }: SellFormProps) {
         sending={sending}
         onRetry={() => void asked.refetch()}
       />
+      {isTrialGiven && <CheckField label={t('money.trialAgain')} checked={isTrialAgain} onChange={setTrialAgain} />}
       <DateField
         label={t('money.startsOn')}
         value={typedStart ?? terms?.startDate ?? null}

@@ -42,6 +42,7 @@ export const moneyEn: typeof moneyEl = {
     trial: 'Free trial: once for each person',
     isTrial: 'Free trial',
     trialFree: 'No price',
+    trialAgain: 'It is another person, or we agreed: give the trial again',
     soldOnline: 'Also sold online: members buy it themselves',
     offSale: 'Not on sale',
     sellPlan: 'Sell a plan',
