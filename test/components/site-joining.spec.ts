@@ -159,12 +159,17 @@ describe('a member who goes on', () => {
   it('reads why a trial is refused, and that it was given before', async () => {
     const gym = standing('pay', { plan: TRIAL }, { 'POST /api/Client/joining/trial': 'book' });
     const message = 'Η δωρεάν δοκιμή δίνεται μία φορά σε κάθε άτομο.';
-    gym.failsOnce('POST /api/Client/joining/trial', { status: 409, code: 'TRIAL_USED', message });
+    const refused: OwnJoining = { step: 'choose', plans: [TRIAL, MONTH], plan: null, mayTry: false };
+    gym.serves({
+      'POST /api/Client/joining/trial': () => {
+        gym.serves({ [OWN]: () => ({ data: refused }) });
+        return { status: 409, code: 'TRIAL_USED', message };
+      },
+    });
     const user = await openSite(gym, '/join', { member: gym.hasClient() });
     await user.presses(words.begin);
-    await expectShown(message);
-    gym.serves({ [OWN]: () => ({ data: { step: 'choose', plans: [TRIAL, MONTH], plan: null, mayTry: false } }) });
-    await user.presses(words.otherChoice);
     await waitFor(() => expect(screen.getByRole('button', { name: words.chooseOf('Μήνας') })).toBeVisible());
+    expect(screen.getByText(message)).toBeVisible();
+    expect(screen.getByText(words.tried)).toBeVisible();
   });
 });

@@ -1,11 +1,12 @@
 import type { OwnTerms } from '@palestra/backend/contract/gym-terms';
 import type { JoiningPlan, JoiningStep, OwnJoining } from '@palestra/backend/contract/joining';
 import { planNameIn } from '@palestra/backend/contract/money';
-import { formatDate, formatTime } from '@palestra/web-kit/format-date';
+import { formatDate, formatMoment, formatTime } from '@palestra/web-kit/format-date';
 import { useGymNow } from '@palestra/web-kit/gym-clock';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { Link } from 'wouter';
+import { cancellationNow, upcomingOf } from '../../api/appointment-lists';
 import { useGym, usePageTitle, useWithRoom } from '../../api/gym';
 import { call } from '../../api/http';
 import { useProfile } from '../../api/profile';
@@ -95,13 +96,15 @@ function Agree({ terms, timeZone }: { terms: OwnTerms; timeZone: string }) {
   );
 }
 
-function Trial({ plan }: { plan: JoiningPlan }) {
+const useBeginning = () => useJoiningCall<{ planId: string; terms: string }>('POST', `${JOINING}/trial`);
+type Beginning = ReturnType<typeof useBeginning>;
+
+/** Its refusal stands above the step, which is another one afterwards. */
+function Trial({ plan, beginning: { mutate, isPending } }: { plan: JoiningPlan; beginning: Beginning }) {
   const words = useJoinWords();
-  const { mutate, isPending, error } = useJoiningCall<{ planId: string; terms: string }>('POST', `${JOINING}/trial`);
   return (
     <PlanCard plan={plan}>
       <p className={styles.more}>{words.beginText}</p>
-      <Failure error={error} fallback={words.notDone} />
       <div className={styles.buttons}>
         <Button isBusy={isPending} onClick={() => mutate({ planId: plan.id, terms: plan.terms })}>
           {words.begin}
@@ -141,10 +144,10 @@ function Online({ plan, onPaid }: PayProps) {
   );
 }
 
-function Pay({ plan, onPaid }: PayProps) {
+function Pay({ plan, onPaid, beginning }: PayProps & { beginning: Beginning }) {
   const words = useJoinWords();
   const { mutate, isPending, error } = useJoiningCall<object>('POST', `${JOINING}/desk`);
-  if (plan.isTrial) return <Trial plan={plan} />;
+  if (plan.isTrial) return <Trial plan={plan} beginning={beginning} />;
   return (
     <>
       {plan.isPaidOnline ? <Online plan={plan} onPaid={onPaid} /> : <PlanCard plan={plan} />}
@@ -210,7 +213,12 @@ function Book() {
 
 function Done() {
   const words = useJoinWords();
+  const language = useLanguage();
+  const now = useGymNow();
   const gym = useGym().data;
+  const profile = useProfile().data;
+  const first = upcomingOf(profile?.appointments ?? [], now).at(0);
+  const isFree = first !== undefined && cancellationNow(first, now) === 'free';
   return (
     <>
       <Notice tone="success" isAnnounced>
@@ -218,7 +226,9 @@ function Done() {
       </Notice>
       <Card title={words.nextTitle}>
         <ul className={styles.next}>
-          {gym !== undefined && <li>{words.nextCancel(gym.bookingCancellationDeadlineHours)}</li>}
+          {gym !== undefined && isFree && (
+            <li>{words.nextCancel(formatMoment(new Date(first.cancelUntil), now, gym.timeZone, language))}</li>
+          )}
           {gym?.hasDoor === true && <li>{words.nextDoor}</li>}
           <li>{words.nextMore}</li>
         </ul>
@@ -238,6 +248,7 @@ function Step({ joining }: { joining: OwnJoining }) {
   const words = useJoinWords();
   const [isChanging, setChanging] = useState(false);
   const [said, setSaid] = useState<string | null>(null);
+  const beginning = useBeginning();
   const { step, plan, plans } = joining;
   const shown = isChanging ? 'choose' : step;
   const titles: Record<JoiningStep, string> = {
@@ -246,14 +257,24 @@ function Step({ joining }: { joining: OwnJoining }) {
     ...{ book: words.bookTitle, done: words.doneTitle },
   };
   usePageTitle(titles[shown]);
-  const mayChange = (shown === 'pay' || shown === 'desk') && plans.length > 1;
+  const mayChange =
+    (shown === 'pay' || shown === 'desk') && (plans.length > 1 || (shown === 'desk' && plan?.isPaidOnline === true));
   return (
     <SubPage title={titles[shown]} isNarrow={shown !== 'choose'}>
       <Steps at={NUMBERS[shown]} />
       <Announcement tone="success" text={shown === 'book' ? said : null} />
-      {shown === 'choose' && <Choose joining={joining} onChosen={() => setChanging(false)} />}
+      <Failure error={beginning.error} fallback={words.notDone} />
+      {shown === 'choose' && (
+        <Choose
+          joining={joining}
+          onChosen={() => {
+            beginning.reset();
+            setChanging(false);
+          }}
+        />
+      )}
       {shown === 'terms' && <Terms />}
-      {shown === 'pay' && plan !== null && <Pay key={plan.id} plan={plan} onPaid={setSaid} />}
+      {shown === 'pay' && plan !== null && <Pay key={plan.id} plan={plan} onPaid={setSaid} beginning={beginning} />}
       {shown === 'desk' && <Desk plan={plan} />}
       {shown === 'book' && <Book />}
       {shown === 'done' && <Done />}

@@ -142,7 +142,7 @@ function Followed({ id, hasLeft }: { id: string; hasLeft: boolean }) {
       {isOver && (
         <div>
           <Link
-            href={payment.data.state !== 'paid' ? '/pay' : goesOn ? '/join' : '/ledger'}
+            href={goesOn ? '/join' : payment.data.state === 'paid' ? '/ledger' : '/pay'}
             className={buttonClass('primary')}
           >
             {payment.data.state !== 'paid' ? words.again : goesOn ? words.firstBooking : words.back}
