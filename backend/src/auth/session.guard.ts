@@ -47,7 +47,7 @@ export class JwtStrategy extends PassportStrategy(Strategy) {
 
   /**
    * The caller of a token that the library has verified before; null for any other. A signature stays right, and the
-   * library makes functions for each request that outlive it (decision 114).
+   * library makes functions for each request that outlive it (decision 106).
    */
   callerOfVerified(request: FastifyRequest): Promise<Caller> | null {
     const claims = verifiedClaims(bearerTokenOf(request), sessionKeyOf(this.environment));
