@@ -50,16 +50,16 @@ export async function movesOf(on: DataSource, id: string): Promise<GiftCardMove[
 
 /**
  * `$1` the first days of months, `$2` the zone, `$3` today. What is left at the end of a month is the sum of the moves until
- * then, of cards that pay then: neither expired nor cancelled by then.
+ * then, of cards that pay then. A month begins with what was left before it: what comes back to a card that pays no more
+ * is expired or cancelled at once, and what is cancelled of an expired one is no longer expired.
  */
 const REPORT = `
   WITH months AS (
     SELECT first, (first + interval '1 month')::date AS next FROM unnest($1::date[]) AS first
   ), moves AS (
-    SELECT m.card_id, m.kind, m.amount_cents AS cents, m.method, (m.at AT TIME ZONE $2)::date AS day FROM gift_card_moves m
-  ), ended AS (
-    SELECT c.id, c.valid_until, min(m.day) FILTER (WHERE m.kind = 'cancelled') AS cancelled_on
-    FROM gift_cards c JOIN moves m ON m.card_id = c.id GROUP BY c.id
+    SELECT m.kind, m.amount_cents AS cents, m.method, (m.at AT TIME ZONE $2)::date AS day, c.valid_until,
+      coalesce(m.at > min(m.at) FILTER (WHERE m.kind = 'cancelled') OVER (PARTITION BY m.card_id), false) AS is_late
+    FROM gift_card_moves m JOIN gift_cards c ON c.id = m.card_id
   )
   SELECT o.first AS month,
     count(*) FILTER (WHERE m.kind = 'sold' AND m.day >= o.first)::int AS sold,
@@ -67,12 +67,13 @@ const REPORT = `
     coalesce(-sum(m.cents) FILTER (WHERE m.kind IN ('used', 'returned') AND m.day >= o.first), 0)::int AS "usedCents",
     coalesce(-sum(m.cents) FILTER (WHERE m.kind = 'cancelled' AND m.method IS NOT NULL AND m.day >= o.first), 0)::int
       AS "paidBackCents",
-    coalesce(-sum(m.cents) FILTER (WHERE m.kind = 'cancelled' AND m.method IS NULL AND m.day >= o.first), 0)::int
-      AS "cancelledCents",
-    coalesce(sum(m.cents) FILTER (WHERE e.valid_until >= o.first AND e.valid_until < least(o.next, $3::date)), 0)::int AS "expiredCents",
-    coalesce(sum(m.cents) FILTER (WHERE coalesce(e.valid_until >= least(o.next - 1, $3::date), true)
-      AND coalesce(e.cancelled_on >= o.next, true)), 0)::int AS "outstandingCents"
-  FROM months o LEFT JOIN moves m ON m.day < o.next LEFT JOIN ended e ON e.id = m.card_id
+    coalesce(sum(CASE WHEN m.kind = 'cancelled' AND m.method IS NULL THEN -m.cents ELSE 0 END
+      + CASE WHEN m.is_late THEN m.cents ELSE 0 END) FILTER (WHERE m.day >= o.first), 0)::int AS "cancelledCents",
+    coalesce(sum(m.cents) FILTER (WHERE NOT m.is_late AND m.valid_until < least(o.next, $3::date)
+      AND (m.valid_until >= o.first OR m.day >= o.first)), 0)::int AS "expiredCents",
+    coalesce(sum(m.cents) FILTER (WHERE NOT m.is_late AND coalesce(m.valid_until >= least(o.next, $3::date), true)), 0)::int
+      AS "outstandingCents"
+  FROM months o LEFT JOIN moves m ON m.day < o.next
   GROUP BY o.first ORDER BY o.first`;
 
 export const reportOf = (
