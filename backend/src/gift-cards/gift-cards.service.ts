@@ -1,4 +1,4 @@
-import { Injectable } from '@nestjs/common';
+import { Inject, Injectable } from '@nestjs/common';
 import { DataSource, type EntityManager } from 'typeorm';
 import { AuditService } from '../audit/audit.service.js';
 import { User } from '../clients/user.entity.js';
@@ -20,7 +20,10 @@ import { MailOutboxService } from '../mail/outbox/mail-outbox.service.js';
 import { GiftCardRow } from '../money/gift-card.entity.js';
 import { lockCard, moveCard } from '../money/gift-cards.repository.js';
 import { nextReceipt } from '../money/ledger.repository.js';
-import { lockClient } from '../platform/database/locks.js';
+import { ENVIRONMENT } from '../platform/config/config.module.js';
+import type { Environment } from '../platform/config/environment-shape.js';
+import { GIFT_CARDS_LOCK, lockClient } from '../platform/database/locks.js';
+import { refuseBesideOlder } from '../platform/database/older-runs.js';
 import { constraintOf, inTransaction } from '../platform/database/transaction.js';
 import { AppError, invalidField, orNotFound } from '../platform/errors/app-error.js';
 import type { Caller } from '../platform/http/caller.js';
@@ -41,6 +44,7 @@ export class GiftCardsService {
     private readonly clock: GymClock,
     private readonly settings: SettingsRepository,
     private readonly outbox: MailOutboxService,
+    @Inject(ENVIRONMENT) private readonly environment: Environment,
   ) {}
 
   list = (): Promise<GiftCard[]> => allCards(this.dataSource, this.clock.read().today);
@@ -85,7 +89,10 @@ export class GiftCardsService {
         requireSame(known, request);
         return { ...known, giftCode: null, isMailed: false };
       }
+      // An older one takes payments by card back without the card, and closes tills without its money.
+      await refuseBesideOlder(tx, GIFT_CARDS_LOCK, this.environment);
       const buyer = await this.lockBuyer(tx, buyerId);
+      if (buyerId !== null && buyer === null) throw invalidField('buyerId', 'unknownBuyer');
       await holdUsed(tx, 'money');
       const validUntil = await this.lastDay(tx, request);
       const code = newGiftCode();
@@ -113,7 +120,7 @@ export class GiftCardsService {
   renewCode(caller: Caller, id: string, isMailed: boolean): Promise<GiftCardWithCode> {
     return inTransaction(this.dataSource, async (tx) => {
       const { buyerId } = orNotFound(await tx.findOneBy(GiftCardRow, { id }));
-      // A buyer who was erased since then gets no mail, and their card a code all the same.
+      // The card of a buyer who was erased gets a code all the same.
       const buyer = isMailed ? await this.lockBuyer(tx, buyerId) : null;
       await holdUsed(tx, 'money');
       const row = orNotFound(await lockCard(tx, id));
@@ -158,10 +165,9 @@ export class GiftCardsService {
     return validUntil;
   }
 
-  /** Before all other locks: an erasure of the buyer is over, or waits. */
+  /** Before all other locks, so that an erasure waits, or is over: then there is no buyer. */
   private async lockBuyer(tx: EntityManager, id: string | null): Promise<User | null> {
-    if (id === null) return null;
-    if (!(await lockClient(tx, id))) throw invalidField('buyerId', 'unknownBuyer');
+    if (id === null || !(await lockClient(tx, id))) return null;
     return tx.findOneByOrFail(User, { id });
   }
 

@@ -7,11 +7,10 @@ import { AREA_LIMITS, FIRST_ROOM, type Room, type RoomChangeRequest, type RoomRe
 import { ENVIRONMENT } from '../platform/config/config.module.js';
 import type { Environment } from '../platform/config/environment-shape.js';
 import { formerKeys } from '../platform/database/former-keys.js';
-import { lockTemplate, OLDER_RUNS } from '../platform/database/locks.js';
-import { olderRunsAt } from '../platform/database/older-runs.js';
+import { lockTemplate, ROOMS_LOCK } from '../platform/database/locks.js';
+import { refuseBesideOlder } from '../platform/database/older-runs.js';
 import { databaseErrorOf, inTransaction, SETTINGS_GO_ALONG } from '../platform/database/transaction.js';
 import { AppError, invalidField, orNotFound } from '../platform/errors/app-error.js';
-import { databaseAtHand } from '../platform/gyms/current-gym.js';
 import type { Caller } from '../platform/http/caller.js';
 import { GymClock } from '../platform/time/gym-clock.js';
 import { RoomRow } from '../schedule/room.entity.js';
@@ -121,16 +120,8 @@ export class RoomsService {
   private async forgetFormerKeys(tx: EntityManager): Promise<void> {
     const keys = await formerKeys(tx);
     if (keys.length === 0) return;
-    const [found] = await tx.query<{ olderRuns: boolean }[]>(OLDER_RUNS);
-    if (found?.olderRuns !== false || (await this.olderRunsForAll())) throw new AppError('NOT_READY');
+    await refuseBesideOlder(tx, ROOMS_LOCK, this.environment);
     for (const statement of [...ALONE, ...keys.map(({ drop }) => drop)]) await tx.query(statement);
-  }
-
-  /** A process for all gyms serves those of other databases, too. */
-  private async olderRunsForAll(): Promise<boolean> {
-    const { gym, directoryUrl } = this.environment;
-    const isOfMany = gym !== null || databaseAtHand() !== null;
-    return isOfMany && directoryUrl !== null && (await olderRunsAt(directoryUrl));
   }
 
   /** The last to use it is gone before it is switched off: nobody is left in a room that no screen shows. */

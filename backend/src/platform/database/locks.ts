@@ -24,6 +24,7 @@ const LockSpace = {
   running: 7405,
   gymCommand: 7406,
   knowingRooms: 7407,
+  knowingGiftCards: 7408,
 } as const;
 
 /** The rows of `schedule_locks`, 0 upwards. Dates 32 days apart share theirs: their changes wait for each other. */
@@ -192,12 +193,15 @@ export const UNLOCK_GYM_COMMAND = `SELECT pg_advisory_unlock(${LockSpace.gymComm
 export const RUNNING_LOCK = LockSpace.running;
 /** Held beside it by those that know a slot by its room. */
 export const ROOMS_LOCK = LockSpace.knowingRooms;
+/** Held beside them by those that know gift cards. */
+export const GIFT_CARDS_LOCK = LockSpace.knowingGiftCards;
 
 const holders = (lock: number): string =>
   `SELECT pid FROM pg_locks WHERE locktype = 'advisory' AND granted AND (classid, objid, objsubid) = (0, ${lock}, 1)
      AND database = (SELECT oid FROM pg_database WHERE datname = current_database())`;
-/** Whether an API process runs that would free a place in every room of its time. */
-export const OLDER_RUNS = `SELECT EXISTS (${holders(RUNNING_LOCK)} EXCEPT ${holders(ROOMS_LOCK)}) AS "olderRuns"`;
+/** Whether an API process runs that would free a place in every room of its time, or that knows no gift card. */
+export const olderRunsWithout = (lock: typeof ROOMS_LOCK | typeof GIFT_CARDS_LOCK): string =>
+  `SELECT EXISTS (${holders(RUNNING_LOCK)} EXCEPT ${holders(lock)}) AS "olderRuns"`;
 
 /** Held by the one export of everything that runs, in its transaction. It has no row while another process has it. */
 export const EXPORT_LOCK_SQL = "SELECT job FROM job_locks WHERE job = 'export' FOR UPDATE SKIP LOCKED";

@@ -1,23 +1,44 @@
 import pg from 'pg';
-import { OLDER_RUNS } from './locks.js';
+import type { EntityManager } from 'typeorm';
+import type { Environment } from '../config/environment-shape.js';
+import { AppError } from '../errors/app-error.js';
+import { databaseAtHand } from '../gyms/current-gym.js';
+import { olderRunsWithout } from './locks.js';
 
 const LIMITS: pg.ClientConfig = { connectionTimeoutMillis: 3_000, query_timeout: 3_000 };
+type Lock = Parameters<typeof olderRunsWithout>[0];
 
 /**
- * `OLDER_RUNS` of another database. A process for all gyms says only on that of their directory that it runs. Where
- * that cannot be asked, one may run.
+ * `olderRunsWithout` of another database. A process for all gyms says only on that of their directory that it runs.
+ * Where that cannot be asked, one may run.
  */
-export async function olderRunsAt(url: string): Promise<boolean> {
+async function olderRunsAt(url: string, lock: Lock): Promise<boolean> {
   const client = new pg.Client({ ...LIMITS, connectionString: url, application_name: 'palestra directory' });
   // A broken connection also emits it; the statement under way reports the fault.
   client.on('error', () => undefined);
   try {
     await client.connect();
-    const { rows } = await client.query<{ olderRuns: boolean }>(OLDER_RUNS);
+    const { rows } = await client.query<{ olderRuns: boolean }>(olderRunsWithout(lock));
     return rows[0]?.olderRuns !== false;
   } catch {
     return true;
   } finally {
     await client.end().catch(() => undefined);
   }
+}
+
+/**
+ * Refuses what a process without `lock` would get wrong, until the last of them has ended.
+ * @throws {AppError} NOT_READY
+ */
+export async function refuseBesideOlder(
+  tx: EntityManager,
+  lock: Lock,
+  { gym, directoryUrl }: Pick<Environment, 'gym' | 'directoryUrl'>,
+): Promise<void> {
+  const [found] = await tx.query<{ olderRuns: boolean }[]>(olderRunsWithout(lock));
+  if (found?.olderRuns !== false) throw new AppError('NOT_READY');
+  // A process for all gyms serves those of other databases, too.
+  const isOfMany = gym !== null || databaseAtHand() !== null;
+  if (isOfMany && directoryUrl !== null && (await olderRunsAt(directoryUrl, lock))) throw new AppError('NOT_READY');
 }
