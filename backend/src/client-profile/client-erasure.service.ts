@@ -82,11 +82,12 @@ const TERMS = `
     WHERE e.entity = 'client' AND e.entity_id = $1::text AND f.key IN ('phoneNumber', ${PERSONAL_FIELDS.map((name) => `'${name}'`).join(', ')})
   ) AS known WHERE length(trim(value)) > 1`;
 
-/** Entries about the client, their subscriptions and their appointments. */
+/** Entries about the client, their subscriptions, their appointments, and the gift cards that they bought. */
 const OWN_ENTRIES = `
   e.entity_id = ANY (ARRAY(
       SELECT $1::text UNION ALL SELECT id::text FROM subscriptions WHERE client_id = $1::uuid
-      UNION ALL SELECT id::text FROM appointments WHERE client_id = $1::uuid))`;
+      UNION ALL SELECT id::text FROM appointments WHERE client_id = $1::uuid
+      UNION ALL SELECT id::text FROM gift_cards WHERE buyer_id = $1::uuid))`;
 
 /** Those, and every other entry that names them: those that were found before, and those written since. */
 const ENTRIES = `

@@ -172,6 +172,14 @@ export const giftCards = sqlCheck(
    SELECT format('move %s of gift card %s is of an entry by another way', m.id, m.card_id)
      FROM gift_card_moves m JOIN ledger_entries e ON e.id = m.entry_id
     WHERE e.method IS DISTINCT FROM 'giftCard' OR e.kind <> CASE m.kind WHEN 'used' THEN 'payment' ELSE 'reversal' END
+   UNION ALL
+   SELECT format('move %s gives back to gift card %s what another one has paid', m.id, m.card_id)
+     FROM gift_card_moves m JOIN ledger_entries e ON e.id = m.entry_id
+     JOIN gift_card_moves u ON u.entry_id = e.reverses_id WHERE m.kind = 'returned' AND u.card_id <> m.card_id
+   UNION ALL
+   SELECT format('gift card %s is cancelled in one place alone', c.id)
+     FROM gift_cards c
+    WHERE c.is_cancelled <> EXISTS (SELECT FROM gift_card_moves m WHERE m.card_id = c.id AND m.kind = 'cancelled')
     ORDER BY 1`,
 );
 
