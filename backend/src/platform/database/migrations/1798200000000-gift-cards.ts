@@ -95,15 +95,22 @@ export class GiftCards1798200000000 implements MigrationInterface {
     await queryRunner.query(GUARD);
   }
 
-  /** The version before knows no card: what one paid stays as money by another way. Its receipts would be a gap. */
+  /**
+   * The version before knows no card: what one paid stays as money by another way. Its receipts would be a gap. It could
+   * not write the mails that wait.
+   */
   async down(queryRunner: QueryRunner): Promise<void> {
-    await queryRunner.query('DROP TABLE gift_card_moves, gift_cards');
-    await queryRunner.query('DROP FUNCTION keep_gift_card_moves()');
+    await queryRunner.query('DROP TABLE IF EXISTS gift_card_moves, gift_cards');
+    await queryRunner.query('DROP FUNCTION IF EXISTS keep_gift_card_moves()');
     await queryRunner.query(`
       ALTER TABLE ledger_entries DISABLE TRIGGER ledger_entries_append_only;
       UPDATE ledger_entries SET method = 'other' WHERE method = 'giftCard';
       ALTER TABLE ledger_entries ENABLE TRIGGER ledger_entries_append_only;`);
     await replaceMethods(queryRunner, `${METHODS})`);
-    await queryRunner.query('ALTER TABLE till_closings DROP COLUMN gift_card_cents, DROP COLUMN cards_sold_cents');
+    await queryRunner.query(`
+      ALTER TABLE till_closings DROP COLUMN IF EXISTS gift_card_cents, DROP COLUMN IF EXISTS cards_sold_cents`);
+    await queryRunner.query(
+      `UPDATE mails SET state = 'withdrawn', facts = '{}' WHERE purpose = 'gift-card' AND state IN ('waiting', 'paused')`,
+    );
   }
 }
