@@ -251,7 +251,7 @@ export const STAFF_ROUTES: Readonly<Record<string, Permission>> = {
   'GET /api/Admin/gift-cards/report': 'plans',
   'POST /api/Admin/gift-cards/check': 'money',
   'GET /api/Admin/gift-cards/{id}': 'money',
-  'POST /api/Admin/gift-cards/{id}/code': 'money',
+  'POST /api/Admin/gift-cards/{id}/code': 'accounts',
   'POST /api/Admin/gift-cards/{id}/cancel': 'accounts',
   'POST /api/Admin/clients/{id}/gift-card-payments': 'money',
   'GET /api/Admin/ledger': 'accounts',

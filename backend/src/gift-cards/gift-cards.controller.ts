@@ -98,7 +98,7 @@ export class GiftCardsAdminController {
 
   @Post(':id/code')
   @HttpCode(200)
-  @Permits('money')
+  @Permits('accounts')
   @ApiOperation({ summary: 'Makes a new code for a gift card; the former one pays no more' })
   @RespondsWith(GiftCardWithCode, { says: { el: 'Ο νέος κωδικός ισχύει', en: 'The new code is in force' } })
   @Refuses('CONFLICT')

@@ -130,7 +130,7 @@ export function GiftCardDialog({ card: { id, lastFour }, onCancel, onNewCode, on
   const { data, error, refetch } = useGiftCard(id);
   const actions = data !== undefined && (
     <>
-      {data.state !== 'cancelled' && (
+      {data.state !== 'cancelled' && may('accounts') && (
         <Button variant="outlined" onClick={onNewCode}>
           {t('money.cards.newCode')}
         </Button>

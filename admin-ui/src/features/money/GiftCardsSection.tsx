@@ -33,7 +33,7 @@ export function GiftCardsSection() {
     read: (what, id) => {
       if (what === 'sell') return { what };
       const one = OF_CARD.find((known) => known === what);
-      if (cards.data === undefined || one === undefined || (one === 'cancel' && !may('accounts'))) return undefined;
+      if (cards.data === undefined || one === undefined || (one !== 'card' && !may('accounts'))) return undefined;
       const card = cards.data.find((found) => found.id === id);
       return card === undefined ? null : { what: one, card };
     },
