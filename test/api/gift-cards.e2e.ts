@@ -9,8 +9,10 @@ import type {
 } from '@palestra/backend/contract/gift-card';
 import type { Ledger, RegisterEntry, Takings } from '@palestra/backend/contract/money';
 import type { Till } from '@palestra/backend/contract/till';
+import { RUNNING_LOCK } from '../../backend/src/platform/database/locks.js';
 import type { FailureData } from '../support/api-client.js';
 import { aClient, type Person } from '../support/client-builder.js';
+import { connectionsTo } from '../support/test-database.js';
 import { PayingGym } from '../support/paying-gym.js';
 import { anId } from '../support/seed.js';
 
@@ -74,19 +76,6 @@ it('is sold with a receipt and a code that is told once, for as long as the sett
     sold.data.giftCode?.replaceAll('-', ''),
   );
   expect(await paying.gym.faults()).toEqual([]);
-});
-
-it('is sold once to two equal requests at two processes', async () => {
-  const request = { id: anId(), amountCents: 5_000, method: 'cash', forWhom: 'Για την Άννα', validUntil: null };
-  const answers = await Promise.all(
-    [0, 1, 0, 1].map((process) => owner(process).post<GiftCardWithCode>('/Admin/gift-cards', request)),
-  );
-  expect(answers.map(({ status }) => status)).toEqual([201, 201, 201, 201]);
-  expect(answers.filter(({ data }) => data.giftCode !== null)).toHaveLength(1);
-  expect((await cardOf(request.id)).moves).toHaveLength(1);
-  for (const other of [{ forWhom: '' }, { validUntil: '2026-12-31' }]) {
-    expect((await owner().post('/Admin/gift-cards', { ...request, ...other })).code).toBe('CONFLICT');
-  }
 });
 
 it.each<[string, object, string]>([
@@ -328,4 +317,65 @@ it('is reported by month: sold, used, cancelled, expired, and what is left', asy
   const listed = (await owner().get<GiftCard[]>('/Admin/gift-cards')).data;
   const left = listed.filter(({ state }) => state === 'valid').reduce((sum, one) => sum + one.balanceCents, 0);
   expect(data.outstandingCents).toBe(left);
+});
+
+it('begins each month of the report with what was left, at ends of months and with moves of dead cards', async () => {
+  const maria = await paying.gym.has(aClient());
+  await owes(maria);
+  const last = { validUntil: '2026-03-31' };
+  const [expired, paidBack, cancelled] = [await sellCard(last), await sellCard(last), await sellCard()];
+  await sellCard({ validUntil: '2026-04-30', amountCents: 700 });
+  await sellCard({ validUntil: null, amountCents: 900 });
+  const paid = [await atDesk(maria, expired.giftCode, 1_500), await atDesk(maria, cancelled.giftCode, 2_000)];
+  const cancel = (id: string, terms: object) =>
+    owner().post(`/Admin/gift-cards/${id}/cancel`, { reason: 'Λάθος', method: null, ...terms });
+  await cancel(cancelled.id, { balanceCents: 3_000 });
+  await paying.gym.setNow('2026-04-10T10:00:00Z');
+  await cancel(paidBack.id, { balanceCents: 5_000, method: 'cash' });
+  for (const { data } of paid) await owner().post(`/Admin/ledger/${data.entries[0]?.id}/reverse`, { reason: 'Λάθος' });
+  await paying.gym.setNow('2026-05-01T10:00:00Z');
+  await cancel(cancelled.id, { balanceCents: 2_000, method: 'cash' });
+  const { data } = await owner().get<GiftCardReport>('/Admin/gift-cards/report?from=2026-02-01&until=2026-05-01');
+  const left = data.months.map((one) => one.outstandingCents);
+  expect(
+    data.months.map((one, i) => {
+      const off = one.usedCents + one.paidBackCents + one.cancelledCents + one.expiredCents;
+      return (left[i - 1] ?? 0) + one.soldCents - off;
+    }),
+  ).toEqual(left);
+  expect(left.at(-1)).toBe(data.outstandingCents);
+  expect(await paying.gym.faults()).toEqual([]);
+});
+
+it('is not sold while a process runs that knows no gift cards', async () => {
+  const older = connectionsTo(paying.gym.databaseUrl, 1);
+  await older.query('SELECT pg_advisory_lock_shared($1)', [RUNNING_LOCK]);
+  const request = { id: anId(), amountCents: 5_000, method: 'cash' };
+  expect(await owner().post('/Admin/gift-cards', request)).toMatchObject({ status: 503, code: 'NOT_READY' });
+  await older.end();
+});
+
+it('keeps no words about a buyer who was erased, and gets a new code all the same', async () => {
+  const buyer = await paying.gym.has(aClient());
+  const [card, other] = [await sellCard({ buyerId: buyer.id }), await sellCard({ buyerId: buyer.id })];
+  const reason = 'Χώρισε και τη θέλει πίσω';
+  await owner().post(`/Admin/gift-cards/${card.id}/cancel`, { reason, method: null, balanceCents: 5_000 });
+  expect((await owner().delete(`/Admin/clients/${buyer.id}`)).status).toBe(200);
+  const log = (await owner().get<AuditEntry[]>('/Admin/audit')).data.filter(({ entityId }) => entityId === card.id);
+  expect(JSON.stringify([log, await cardOf(card.id)])).not.toContain('Χώρισε');
+  expect((await owner().post(`/Admin/gift-cards/${other.id}/code`, {})).status).toBe(200);
+  expect(fieldsOf(await owner().post(`/Admin/gift-cards/${other.id}/code`, { isMailed: true }))).toEqual(['isMailed']);
+});
+
+it('is sold once to two equal requests at two processes', async () => {
+  const request = { id: anId(), amountCents: 5_000, method: 'cash', forWhom: 'Για την Άννα', validUntil: null };
+  const answers = await Promise.all(
+    [0, 1, 0, 1].map((process) => owner(process).post<GiftCardWithCode>('/Admin/gift-cards', request)),
+  );
+  expect(answers.map(({ status }) => status)).toEqual([201, 201, 201, 201]);
+  expect(answers.filter(({ data }) => data.giftCode !== null)).toHaveLength(1);
+  expect((await cardOf(request.id)).moves).toHaveLength(1);
+  for (const other of [{ forWhom: '' }, { validUntil: '2026-12-31' }]) {
+    expect((await owner().post('/Admin/gift-cards', { ...request, ...other })).code).toBe('CONFLICT');
+  }
 });
