@@ -227,7 +227,7 @@ describe('a mail that goes by itself', () => {
       );
     }
     await write();
-    // Of two processes that write at once, either may be the first with its child.
+    // Two processes write at once: either may be the first with its child.
     expect(await mails()).toEqual([expect.stringMatching(/^birthday: (Ρέα|Ρωμύλος)$/)]);
   });
 

@@ -19,6 +19,7 @@ import {
   reachedDays,
   remainingOf,
   givesWay,
+  isUsable,
   isUsedUp,
   subscriptionFor,
   subscriptionsOn,
@@ -81,6 +82,19 @@ describe('a pack that was used up on 10 March', () => {
     expect(subscriptionFor([first, next], moment.today, now)?.id).toBe(current);
     expect(givesWay(first, [first, next], moment)).toBe(current === 'next');
     expect(givesWay(first, [first], moment)).toBe(false);
+  });
+});
+
+describe('a subscription that can still be used', () => {
+  it.each<[boolean, string, Partial<SubscriptionTerms>]>([
+    [true, 'runs today', {}],
+    [true, 'begins later', { startDate: '2026-04-01', endDate: '2026-04-30' }],
+    [true, 'is frozen past its end', { endDate: '2026-03-10', isFrozen: true }],
+    [false, 'ended yesterday', { endDate: '2026-03-10' }],
+    [false, 'was switched off', { isActive: false }],
+    [false, 'has no visit left', { packVisits: 1, packUses: ['one'], lastUseOn: '2026-03-10' }],
+  ])('is %s of one that %s', (isLeft, _what, changes) => {
+    expect(isUsable(terms(changes), '2026-03-11')).toBe(isLeft);
   });
 });
 

@@ -92,7 +92,7 @@ interface OnOfferProps {
   plan: OfferedPlan;
   slotId: string | null;
   takesCodes: boolean;
-  /** What is said when a gift card has paid; without it none is taken. */
+  /** Says that a gift card has paid; without it none is taken. */
   onPaidByCard?: (said: string) => void;
 }
 
