@@ -132,8 +132,8 @@ export class JoiningService {
       const plan = await tx.findOneBy(PlanRow, { id: planId, isTrial: true, isOnSale: true, isSoldOnline: true });
       if (plan === null) throw invalidField('planId', 'planOffSale');
       if (toOffered(plan).terms !== terms) throw new AppError('STALE');
-      if (facts.asksTerms) throw new AppError('TERMS_NOT_ACCEPTED');
       if (facts.hasHadSubscription) throw new AppError('TRIAL_USED');
+      if (facts.asksTerms) throw new AppError('TERMS_NOT_ACCEPTED');
       await keepJoining(tx, { clientId, planId, at, on });
       await this.sales.sellIn(tx, caller, clientId, { id: randomUUID(), planId });
     });
