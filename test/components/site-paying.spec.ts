@@ -261,3 +261,22 @@ it('buys a plan with a gift card that has its whole price, and says what is miss
   const { body } = await gym.callDuring(BUY, () => user.presses('Pay €45.00 with the gift card'));
   expect(body).toMatchObject({ planId: MONTH.id, amountCents: 4500, startDate: MONTH.startDate, terms: MONTH.terms });
 });
+
+it('sends a payment by gift card again whose answer was lost, though the offer has changed since', async () => {
+  const gym = paying({ owedCents: 0, takesGiftCards: true });
+  const BUY = 'POST /api/Client/gift-cards/buy';
+  const card = { lastFour: 'RTVW', balanceCents: 9000, validUntil: null };
+  gym.serves({ 'POST /api/Client/gift-cards/check': () => ({ data: card }), [BUY]: () => ({ data: gym.ledger }) });
+  const user = await openSite(gym, '/pay', { language: 'en', member: gym.hasClient() });
+  await user.events.click(await screen.findByText('I have a gift card'));
+  await user.fills('Gift card code', 'ACDE-FHJK-MNPQ-RTVW');
+  await user.presses('Check');
+  gym.failsOnce(BUY, 'broken');
+  await user.presses('Pay €45.00 with the gift card');
+  await expectShown(/No answer came about €45.00/);
+  expect(screen.queryByText('I have a gift card')).toBeNull();
+  await user.presses('Send again');
+  await expectShown('€45.00 were paid with the gift card.');
+  const [first, again] = gym.callsOf(BUY);
+  expect(again?.body).toEqual(first?.body);
+});

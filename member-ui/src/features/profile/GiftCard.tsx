@@ -4,7 +4,7 @@ import { ApiError } from '@palestra/web-kit/api-error';
 import { newId } from '@palestra/web-kit/new-id';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
-import { isRefusal } from '../../api/failures';
+import { isInDoubt, isRefusal } from '../../api/failures';
 import { call } from '../../api/http';
 import { useLanguage } from '../../i18n/use-translation';
 import { Button } from '../../ui/Button';
@@ -28,6 +28,9 @@ const WORDS = {
     paid: (amount: string) => `Πληρώθηκαν ${amount} με τη δωροκάρτα.`,
     failed: 'Η πληρωμή δεν έγινε. Δοκιμάστε ξανά.',
     other: 'Άλλη κάρτα',
+    doubt: (amount: string) =>
+      `Δεν ήρθε απάντηση για την πληρωμή ${amount} με τη δωροκάρτα. Στείλτε την ξανά: πληρώνεται μία φορά.`,
+    again: 'Αποστολή ξανά',
   },
   en: {
     have: 'I have a gift card',
@@ -41,14 +44,28 @@ const WORDS = {
     paid: (amount: string) => `${amount} were paid with the gift card.`,
     failed: 'The payment was not made. Please try again.',
     other: 'Another card',
+    doubt: (amount: string) =>
+      `No answer came about ${amount} with the gift card. Please send it again: it is paid once.`,
+    again: 'Send again',
   },
 };
 
 /** All that is owed, of which a card pays as much as it has; or a plan, which it pays whole. */
 export type CardWish = { owedCents: number } | Omit<GiftCardPurchase, 'id' | 'giftCode'>;
 
+/** A payment as it was sent. */
+export interface CardSent {
+  path: 'buy' | 'pay';
+  body: { id: string };
+  amountCents: number;
+}
+
+const send = ({ path, body }: CardSent) => call('POST', `${PATH}/${path}`, body);
+
 interface Paying {
   wish: CardWish;
+  /** It may be made already, whatever the offer says next. */
+  onDoubt: (sent: CardSent) => void;
   /** Says what was paid, at a place that stays. */
   onPaid: (said: string) => void;
 }
@@ -58,6 +75,7 @@ function Pay({
   card,
   code,
   onPaid,
+  onDoubt,
   onOther,
 }: Paying & { card: GiftCardBalance; code: string; onOther: () => void }) {
   const language = useLanguage();
@@ -68,23 +86,25 @@ function Pay({
   const amountCents = isPlan ? wish.amountCents : Math.min(wish.owedCents, card.balanceCents);
   const money = (cents: number): string => formatMoney(cents, language);
   const { mutate, isPending, error } = useMutation({
-    mutationFn: () =>
-      isPlan
-        ? call('POST', `${PATH}/buy`, { ...wish, id, giftCode: code })
-        : call('POST', `${PATH}/pay`, {
-            ...{ id, giftCode: code, amountCents, balanceCents: wish.owedCents - amountCents },
-          }),
+    mutationFn: send,
     // Offer, account and subscriptions are no longer what they were.
     onSuccess: () => {
       onPaid(words.paid(money(amountCents)));
       void queries.invalidateQueries();
     },
-    onError: (fault) => {
+    onError: (fault, sent) => {
+      if (isInDoubt(fault)) onDoubt(sent);
       if (!isRefusal(fault)) return;
       setId(newId());
       void queries.invalidateQueries();
     },
   });
+  const sent: CardSent = isPlan
+    ? { path: 'buy', amountCents, body: { ...wish, ...{ id, giftCode: code } } }
+    : {
+        ...{ path: 'pay', amountCents },
+        body: { id, ...{ giftCode: code, amountCents, balanceCents: wish.owedCents - amountCents } },
+      };
   const left = money(card.balanceCents);
   return (
     <>
@@ -97,7 +117,7 @@ function Pay({
         <>
           <Failure error={error} fallback={words.failed} />
           <div className={standing.buttons}>
-            <Button isBusy={isPending} onClick={() => mutate()}>
+            <Button isBusy={isPending} onClick={() => mutate(sent)}>
               {words.pay(money(amountCents))}
             </Button>
           </div>
@@ -113,7 +133,7 @@ function Pay({
 }
 
 /** Pays with a gift card: its code first, then what it has (rule: gift cards). */
-export function GiftCard({ wish, onPaid }: Paying) {
+export function GiftCard({ wish, onPaid, onDoubt }: Paying) {
   const words = WORDS[useLanguage()];
   const [code, setCode] = useState('');
   const { mutate, reset, data, isPending, error } = useMutation({
@@ -152,8 +172,43 @@ export function GiftCard({ wish, onPaid }: Paying) {
           </div>
         </form>
       ) : (
-        <Pay {...{ wish, onPaid }} card={data} code={giftCodeOf(code) ?? code} onOther={reset} />
+        <Pay {...{ wish, onPaid, onDoubt }} card={data} code={giftCodeOf(code) ?? code} onOther={reset} />
       )}
     </details>
+  );
+}
+
+/** Sends a payment again whose answer was lost, until it is known whether it was made. */
+export function SendAgain({ sent, onPaid, onKnown }: Pick<Paying, 'onPaid'> & { sent: CardSent; onKnown: () => void }) {
+  const language = useLanguage();
+  const words = WORDS[language];
+  const queries = useQueryClient();
+  const amount = formatMoney(sent.amountCents, language);
+  const know = (): void => {
+    onKnown();
+    void queries.invalidateQueries();
+  };
+  const { mutate, isPending, error } = useMutation({
+    mutationFn: send,
+    onSuccess: () => {
+      onPaid(words.paid(amount));
+      know();
+    },
+  });
+  const isRefused = error !== null && !isInDoubt(error);
+  return (
+    <>
+      {!isRefused && <p role="status">{words.doubt(amount)}</p>}
+      <Failure error={error} fallback={words.failed} />
+      <div className={standing.buttons}>
+        {isRefused ? (
+          <Button onClick={know}>{words.other}</Button>
+        ) : (
+          <Button isBusy={isPending} onClick={() => mutate(sent)}>
+            {words.again}
+          </Button>
+        )}
+      </div>
+    </>
   );
 }

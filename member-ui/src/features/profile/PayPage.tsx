@@ -24,7 +24,7 @@ import { SkeletonCard } from '../../ui/Skeleton';
 import { SubPage } from '../../ui/SubPage';
 import { TalkToGym } from '../../ui/contact';
 import { Facts } from './Facts';
-import { GiftCard } from './GiftCard';
+import { type CardSent, GiftCard, SendAgain } from './GiftCard';
 import { titleOf } from './profile-pages';
 import { RenewalBox } from './RenewalBox';
 import lines from './EndLines.module.css';
@@ -70,9 +70,10 @@ interface DebtProps {
   /** Payable by gift card; 0: there is none. */
   byCardCents: number;
   onPaid: (said: string) => void;
+  onDoubt: (sent: CardSent) => void;
 }
 
-function Debt({ cents, byCardCents, onPaid }: DebtProps) {
+function Debt({ cents, byCardCents, onPaid, onDoubt }: DebtProps) {
   const words = usePayingWords();
   const language = useLanguage();
   const text = words.pay(formatMoney(cents, language));
@@ -82,7 +83,7 @@ function Debt({ cents, byCardCents, onPaid }: DebtProps) {
         {words.owedText} {cents === 0 && formatMoney(byCardCents, language)}
       </p>
       {cents > 0 && <PayButton wish={{ purpose: 'debt', amountCents: cents }} text={text} label={text} />}
-      {byCardCents > 0 && <GiftCard wish={{ owedCents: byCardCents }} onPaid={onPaid} />}
+      {byCardCents > 0 && <GiftCard wish={{ owedCents: byCardCents }} {...{ onPaid, onDoubt }} />}
     </Card>
   );
 }
@@ -92,11 +93,11 @@ interface OnOfferProps {
   plan: OfferedPlan;
   slotId: string | null;
   takesCodes: boolean;
-  /** Says that a gift card has paid; without it none is taken. */
-  onPaidByCard?: (said: string) => void;
+  /** Follows a payment by gift card; without it none is taken. */
+  byCard?: Pick<DebtProps, 'onPaid' | 'onDoubt'>;
 }
 
-export function OnOffer({ plan, slotId, takesCodes, onPaidByCard }: OnOfferProps) {
+export function OnOffer({ plan, slotId, takesCodes, byCard }: OnOfferProps) {
   const [coded, setCoded] = useState<CodedPrice | null>(null);
   const words = usePayingWords();
   const placeWords = usePlaceWords();
@@ -146,14 +147,14 @@ export function OnOffer({ plan, slotId, takesCodes, onPaidByCard }: OnOfferProps
         text={words.pay(price)}
         label={words.buy(name, price)}
       />
-      {onPaidByCard !== undefined && !isRenewing && (
+      {byCard !== undefined && !isRenewing && (
         <GiftCard
           key={toPay}
           wish={{
             ...{ planId: id, amountCents: toPay, startDate, terms },
             ...(coded !== null && { code: coded.code }),
           }}
-          onPaid={onPaidByCard}
+          {...byCard}
         />
       )}
     </Card>
@@ -215,6 +216,14 @@ function Contents({ offer, slotId }: { offer: OnlineOffer; slotId: string | null
   const { provider, isLive, owedCents, plans, place, payments } = offer;
   const { giftCardOwedCents } = offer;
   const [said, setSaid] = useState<string | null>(null);
+  const [doubt, setDoubt] = useState<CardSent | null>(null);
+  if (doubt !== null) {
+    return (
+      <Card>
+        <SendAgain sent={doubt} onPaid={setSaid} onKnown={() => setDoubt(null)} />
+      </Card>
+    );
+  }
   const isEmpty = owedCents + giftCardOwedCents === 0 && plans.length === 0;
   return (
     <>
@@ -237,6 +246,7 @@ function Contents({ offer, slotId }: { offer: OnlineOffer; slotId: string | null
           cents={owedCents}
           byCardCents={giftCardOwedCents}
           onPaid={setSaid}
+          onDoubt={setDoubt}
         />
       )}
       {[...plans].sort(takingFirst).map((plan) => (
@@ -246,7 +256,7 @@ function Contents({ offer, slotId }: { offer: OnlineOffer; slotId: string | null
           slotId={slotId}
           takesCodes={offer.takesCodes}
           // With a place the provider's page keeps it meanwhile.
-          {...(offer.takesGiftCards && slotId === null && { onPaidByCard: setSaid })}
+          {...(offer.takesGiftCards && slotId === null && { byCard: { onPaid: setSaid, onDoubt: setDoubt } })}
         />
       ))}
       {payments.length > 0 && <Before payments={payments} />}
