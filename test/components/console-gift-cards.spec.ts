@@ -88,3 +88,23 @@ it('is opened with its history, and cancelled with a reason', async () => {
   const { body } = await gym.callDuring(CANCEL, () => user.presses(words.cards.cancel));
   expect(body).toEqual({ reason: 'Χάθηκε', method: 'cash', balanceCents: 3000 });
 });
+
+it('is sold again under its id after a lost answer, also from a dialog that was opened anew', async () => {
+  const gym = fakeGym();
+  const SELL = 'POST /api/Admin/gift-cards';
+  gym.serves({ [SELL]: () => ({ data: { ...MADE, giftCode: null } }) });
+  const user = await openConsole(gym, '/admin/money/gift-cards');
+  await user.presses(words.cards.sell);
+  await user.fills(words.amount, '50');
+  gym.failsOnce(SELL, 'broken');
+  await user.presses(words.cards.sellShort);
+  await expectShown(words.sentBefore);
+  await user.presses(t.app.cancel);
+  await isClosed();
+  await user.presses(words.cards.sell);
+  await expectShown(words.sentBefore);
+  await user.presses(words.cards.sellShort);
+  await expectShown(words.cards.codeGone);
+  const [first, again] = gym.callsOf(SELL);
+  expect(again?.body).toEqual(first?.body);
+});
