@@ -39,10 +39,11 @@ interface SentPayment {
 function useCard(typed: string, isWanted: boolean) {
   const code = giftCodeOf(typed);
   const { data, error, refetch } = useQuery({
-    queryKey: ['gift-cards', 'check', code],
+    // Each wrong code is counted: it is asked for once, when it is typed.
+    queryKey: ['gift-code', code],
     queryFn: () => checkCard(code ?? ''),
     enabled: isWanted && code !== null,
-    ...{ retry: false, gcTime: 0, staleTime: 0 },
+    ...{ retry: false, gcTime: 0, staleTime: 0, refetchOnWindowFocus: false, refetchOnReconnect: false },
   });
   return { card: isWanted && code !== null ? data : undefined, error: isWanted ? error : null, refetch };
 }
