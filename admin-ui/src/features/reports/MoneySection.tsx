@@ -88,6 +88,7 @@ function Shown({ asked: { period }, report: { spans, plans, methods }, compared 
           {
             ...{ name: t('received'), value: all, isMoney: true, to: moneyListPath(period, received) },
             was: compared && sumOf(compared.spans, 'received'),
+            ...(used.includes('giftCard') && { hint: t('receivedHint') }),
           },
           {
             ...{ name: t('sold'), hint: t('soldHint'), value: sumOf(spans, 'sold'), isMoney: true },

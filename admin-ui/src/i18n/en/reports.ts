@@ -148,6 +148,7 @@ export const reportsEn: typeof reportsEl = {
     toClients: 'See them in the client list',
     received: 'Received',
     payments: 'Payments and reversals',
+    receivedHint: 'What gift cards paid is in it; what was paid for the cards is in the till, and in their own report.',
     sold: 'Sold',
     soldHint: 'Charges, paid or not. One that is reversed is taken off on the day of its reversal.',
     methods: {
