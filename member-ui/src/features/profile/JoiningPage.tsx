@@ -26,6 +26,7 @@ import { asMemberTimeslot } from '../../ui/slot-view';
 import small from '../../ui/small-form.module.css';
 import { SubPage } from '../../ui/SubPage';
 import styles from './JoiningPage.module.css';
+import { type CardSent, SendAgain } from './GiftCard';
 import { useOffer } from './online-offer';
 import { OnOffer } from './PayPage';
 import { TermsCard, useAcceptTerms } from './TermsPage';
@@ -124,6 +125,8 @@ interface PayProps {
 function Online({ plan, onPaid }: PayProps) {
   const words = useJoinWords();
   const offer = useOffer();
+  const [doubt, setDoubt] = useState<CardSent | null>(null);
+  if (doubt !== null) return <SendAgain sent={doubt} onPaid={onPaid} onKnown={() => setDoubt(null)} />;
   if (offer.data === undefined) {
     return (
       <NotLoaded queries={[offer]} fallback={words.payNotLoaded}>
@@ -139,7 +142,7 @@ function Online({ plan, onPaid }: PayProps) {
       plan={online}
       slotId={null}
       takesCodes={offer.data.takesCodes}
-      {...(offer.data.takesGiftCards && { onPaidByCard: onPaid })}
+      {...(offer.data.takesGiftCards && { byCard: { onPaid, onDoubt: setDoubt } })}
     />
   );
 }
