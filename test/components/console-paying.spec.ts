@@ -67,6 +67,7 @@ it('staff send a part of an online payment back, with the same id after a lost a
 it('lists no problems, and sells no plan online, where no provider is set', async () => {
   const gym = fakeGym();
   gym.plans = [];
+  gym.uses = gym.uses.filter((name) => name !== 'joining');
   const user = await openConsole(gym, '/admin/money/plans');
   expect(screen.queryByRole('link', { name: t.problemsTitle })).toBeNull();
   await user.presses(STAFF_TEXTS.el.money.newPlan);
