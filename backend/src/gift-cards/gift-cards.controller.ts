@@ -61,7 +61,7 @@ export class GiftCardsAdminController {
   @Permits('money')
   @ApiOperation({ summary: 'Sells a gift card; its code is answered once' })
   @RespondsWith(GiftCardWithCode, { says: { el: 'Η δωροκάρτα πωλήθηκε', en: 'The gift card was sold' }, status: 201 })
-  @Refuses('CONFLICT')
+  @Refuses('CONFLICT', 'NOT_READY')
   sell(@CurrentUser() caller: Caller, @Body() request: GiftCardBody): Promise<GiftCardWithCode> {
     return this.cards.sell(caller, request);
   }

@@ -23,7 +23,7 @@ import { nextReceipt } from '../money/ledger.repository.js';
 import { ENVIRONMENT } from '../platform/config/config.module.js';
 import type { Environment } from '../platform/config/environment-shape.js';
 import { GIFT_CARDS_LOCK, lockClient } from '../platform/database/locks.js';
-import { refuseBesideOlder } from '../platform/database/older-runs.js';
+import { doesOlderRun } from '../platform/database/older-runs.js';
 import { constraintOf, inTransaction } from '../platform/database/transaction.js';
 import { AppError, invalidField, orNotFound } from '../platform/errors/app-error.js';
 import type { Caller } from '../platform/http/caller.js';
@@ -90,7 +90,7 @@ export class GiftCardsService {
         return { ...known, giftCode: null, isMailed: false };
       }
       // An older one takes payments by card back without the card, and closes tills without its money.
-      await refuseBesideOlder(tx, GIFT_CARDS_LOCK, this.environment);
+      if (await doesOlderRun(tx, GIFT_CARDS_LOCK, this.environment)) throw new AppError('NOT_READY');
       const buyer = await this.lockBuyer(tx, buyerId);
       if (buyerId !== null && buyer === null) throw invalidField('buyerId', 'unknownBuyer');
       await holdUsed(tx, 'money');

@@ -8,7 +8,7 @@ import { ENVIRONMENT } from '../platform/config/config.module.js';
 import type { Environment } from '../platform/config/environment-shape.js';
 import { formerKeys } from '../platform/database/former-keys.js';
 import { lockTemplate, ROOMS_LOCK } from '../platform/database/locks.js';
-import { refuseBesideOlder } from '../platform/database/older-runs.js';
+import { doesOlderRun } from '../platform/database/older-runs.js';
 import { databaseErrorOf, inTransaction, SETTINGS_GO_ALONG } from '../platform/database/transaction.js';
 import { AppError, invalidField, orNotFound } from '../platform/errors/app-error.js';
 import type { Caller } from '../platform/http/caller.js';
@@ -120,7 +120,7 @@ export class RoomsService {
   private async forgetFormerKeys(tx: EntityManager): Promise<void> {
     const keys = await formerKeys(tx);
     if (keys.length === 0) return;
-    await refuseBesideOlder(tx, ROOMS_LOCK, this.environment);
+    if (await doesOlderRun(tx, ROOMS_LOCK, this.environment)) throw new AppError('NOT_READY');
     for (const statement of [...ALONE, ...keys.map(({ drop }) => drop)]) await tx.query(statement);
   }
 

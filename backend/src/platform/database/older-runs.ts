@@ -1,7 +1,6 @@
 import pg from 'pg';
 import type { EntityManager } from 'typeorm';
 import type { Environment } from '../config/environment-shape.js';
-import { AppError } from '../errors/app-error.js';
 import { databaseAtHand } from '../gyms/current-gym.js';
 import { olderRunsWithout } from './locks.js';
 
@@ -27,18 +26,15 @@ async function olderRunsAt(url: string, lock: Lock): Promise<boolean> {
   }
 }
 
-/**
- * Refuses what a process without `lock` would get wrong, until the last of them has ended.
- * @throws {AppError} NOT_READY
- */
-export async function refuseBesideOlder(
+/** Whether a process without `lock` runs, here or at another database for all gyms. */
+export async function doesOlderRun(
   tx: EntityManager,
   lock: Lock,
   { gym, directoryUrl }: Pick<Environment, 'gym' | 'directoryUrl'>,
-): Promise<void> {
+): Promise<boolean> {
   const [found] = await tx.query<{ olderRuns: boolean }[]>(olderRunsWithout(lock));
-  if (found?.olderRuns !== false) throw new AppError('NOT_READY');
+  if (found?.olderRuns !== false) return true;
   // A process for all gyms serves those of other databases, too.
   const isOfMany = gym !== null || databaseAtHand() !== null;
-  if (isOfMany && directoryUrl !== null && (await olderRunsAt(directoryUrl, lock))) throw new AppError('NOT_READY');
+  return isOfMany && directoryUrl !== null && olderRunsAt(directoryUrl, lock);
 }

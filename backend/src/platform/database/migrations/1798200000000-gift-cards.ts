@@ -1,4 +1,5 @@
 import type { MigrationInterface, QueryRunner } from 'typeorm';
+import { inBatches } from './online.js';
 
 /** New tables. */
 const TABLES = `
@@ -109,8 +110,10 @@ export class GiftCards1798200000000 implements MigrationInterface {
     await replaceMethods(queryRunner, `${METHODS})`);
     await queryRunner.query(`
       ALTER TABLE till_closings DROP COLUMN IF EXISTS gift_card_cents, DROP COLUMN IF EXISTS cards_sold_cents`);
-    await queryRunner.query(
-      `UPDATE mails SET state = 'withdrawn', facts = '{}' WHERE purpose = 'gift-card' AND state IN ('waiting', 'paused')`,
+    await inBatches(
+      queryRunner,
+      `UPDATE mails SET state = 'withdrawn', facts = '{}' WHERE id IN (
+         SELECT id FROM mails WHERE purpose = 'gift-card' AND state IN ('waiting', 'paused') LIMIT 1000)`,
     );
   }
 }
