@@ -126,7 +126,10 @@ describe('a report returns 400, and names the fields in the language of the call
     [`money/list?${PERIOD}`, { kind: REQUIRED('kind') }],
     [
       `money/list?${PERIOD}&kind=received&method=gold&planId=x`,
-      { method: ONE_OF('method', 'cash, card, transfer, iris, other, stripe, viva, giftCard'), planId: NO_ID('planId') },
+      {
+        method: ONE_OF('method', 'cash, card, transfer, iris, other, stripe, viva, giftCard'),
+        planId: NO_ID('planId'),
+      },
     ],
     ['policy?deadlineHours=-1', { deadlineHours: BETWEEN('deadlineHours', 0, 168) }],
     ['policy?monthlyLimit=eight', { monthlyLimit: NOT_WHOLE('visitLimit') }],

@@ -72,7 +72,11 @@ export class GiftCardPaymentsService {
       if (paid?.method !== 'giftCard' || paid.amountCents !== amountCents) throw refusalBy(recorded);
       return true;
     };
-    if (await inTransaction(this.dataSource, isMade)) return this.ledger.read(clientId, names);
+    const wasMade = await inTransaction(this.dataSource, async (tx) => {
+      if (!(await lockClient(tx, clientId))) throw new AppError('NOT_FOUND');
+      return isMade(tx);
+    });
+    if (wasMade) return this.ledger.read(clientId, names);
     const { id: cardId } = await this.find(payer, request.giftCode);
     const isAlone = !names.namesStaff;
     if (isAlone) await this.opening.endPages(clientId);
