@@ -13,6 +13,7 @@ import {
   always,
   partOf,
   screen,
+  waitFor,
 } from './app.js';
 import type { FakeGym } from './fake-gym.js';
 
@@ -126,7 +127,7 @@ inSweeps('keeps a trainer’s hours at one place or more', async () => {
   await expectShown(HOURS.nameEl);
   await user.presses(rooms.change.replace('{name}', HOURS.nameEl));
   await user.fills(rooms.capacity, '');
-  expect(screen.getByRole('button', { name: app.save })).toBeDisabled();
+  await waitFor(() => expect(screen.getByRole('button', { name: app.save })).toBeDisabled());
 });
 
 inSweeps('asks for no trainer of a timeslot of hours, which have theirs', async () => {

@@ -99,7 +99,10 @@ function PayForm({ client, owedCents, onClose, before }: PayDialogProps & { befo
   const byCard = method === 'giftCard';
   const { card, error: cardFault, refetch: askCard } = useCard(code, byCard && !isKnown);
   const mostCents = byCard ? Math.min(Math.max(0, owedCents), card?.balanceCents ?? owedCents) : owedCents;
-  const amount = typed ?? (mostCents > 0 ? typedOf(mostCents) : '');
+  // Money that another desk takes meanwhile must not change an amount that is read out already.
+  const [openedCents] = useState(owedCents);
+  const filledCents = byCard ? mostCents : openedCents;
+  const amount = typed ?? (filledCents > 0 ? typedOf(filledCents) : '');
   const changedCards = useCardsChanged();
   const amountCents = centsOf(amount);
   const isSettled = useDebounced(amount, TYPING_PAUSE_MS) === amount;
