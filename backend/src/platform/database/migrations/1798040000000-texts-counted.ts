@@ -1,6 +1,6 @@
 import type { MigrationInterface, QueryRunner } from 'typeorm';
 
-/** What the texts of a month cost is remembered with the account, so that not each batch of a broadcast counts the others. */
+/** The account remembers the cost of a month's texts, so that a batch of a broadcast need not count the others. */
 export class TextsCounted1798040000000 implements MigrationInterface {
   async up(queryRunner: QueryRunner): Promise<void> {
     await queryRunner.query(`ALTER TABLE text_provider ADD COLUMN IF NOT EXISTS counted_month date,
