@@ -115,7 +115,7 @@ export const isRoomKnown = ({ rooms = [] }: Pick<ScheduleFacts, 'rooms'>, number
   number === FIRST_ROOM || rooms.some((room) => room.number === number);
 
 /** Places of a slot of that room that has no number of its own. */
-export const defaultCapacityIn = (
+const defaultCapacityIn = (
   { rooms = [], defaultCapacity }: Pick<ScheduleFacts, 'rooms' | 'defaultCapacity'>,
   number: number,
 ): number => rooms.find((room) => room.number === number)?.capacity ?? defaultCapacity;

@@ -14,7 +14,7 @@ import { MailOutboxService } from '../mail/outbox/mail-outbox.service.js';
 import { addressedToClient, type OutgoingMail } from '../mail/outbox/outgoing-mail.js';
 import { lockTemplate } from '../platform/database/locks.js';
 import { GymClock } from '../platform/time/gym-clock.js';
-import { defaultCapacityIn, isSameSlot } from '../schedule/schedule.rules.js';
+import { usualCapacityOf, isSameSlot } from '../schedule/schedule.rules.js';
 import { ON } from '../settings/setting.rules.js';
 import { SettingChanges, type SettingChange } from '../settings/setting-changes.js';
 import { SettingsRepository } from '../settings/settings.repository.js';
@@ -152,9 +152,11 @@ export class CapacitySettingListener implements OnModuleInit {
     const { rooms, capacityPerTimeslot: defaultCapacity } = await this.stored.values(tx);
     const slots = await waitedForByClass(tx, this.clock.read().today, classId);
     const enlarged = slots.flatMap(({ classCapacity, ...slot }) => {
-      const usual = defaultCapacityIn({ rooms, defaultCapacity }, slot.room);
+      const placesWith = (capacity: number | null): number =>
+        usualCapacityOf({ rooms, defaultCapacity }, { room: slot.room, gymClass: { capacity } });
       const { before, after } = changeOf(classCapacity);
-      return (after ?? usual) > (before ?? usual) ? [{ ...slot, capacityBefore: before ?? usual }] : [];
+      const capacityBefore = placesWith(before);
+      return placesWith(after) > capacityBefore ? [{ ...slot, capacityBefore }] : [];
     });
     await this.freed.tellWhoWaits(tx, enlarged);
   }
