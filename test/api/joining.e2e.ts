@@ -48,7 +48,7 @@ const newPhone = (): string => `69${String((people += 1) + 10_000_000)}`;
 const join = (email: string, wish: object = {}) =>
   gym.asVisitor().post<null>('/joining', { ...registrationOf(email, { phone: newPhone() }), ...wish });
 
-/** Somebody who has registered by the flow and opened the mailed link. */
+/** A client who has registered by the flow and opened the mailed link. */
 async function aNewcomer(email: string, wish: object = {}): Promise<ApiClient> {
   expect((await join(email, wish)).status).toBe(201);
   await confirm(gym.asVisitor(), await newestLink(gym, email, 'confirmation'));

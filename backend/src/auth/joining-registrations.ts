@@ -7,7 +7,7 @@ type JoiningListener = (tx: EntityManager, clientId: string, joins: Registration
 
 type GoneListener = (tx: EntityManager, clientId: string) => Promise<void>;
 
-/** Announces the registration that an account has now, and that it is a client’s no more, so that accounts need not know what joining alone keeps of it. */
+/** Tells listeners which registration an account has, or that it has no client any more. Accounts need not know of joining. */
 @Injectable()
 export class JoiningRegistrations {
   private readonly listeners: JoiningListener[] = [];

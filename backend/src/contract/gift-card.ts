@@ -19,7 +19,7 @@ export function giftCodeOf(typed: string): string | null {
 /** As a code is written: in groups of four. */
 export const groupedGiftCode = (code: string): string => (code.match(new RegExp(`.{1,${GROUP}}`, 'g')) ?? []).join('-');
 
-/** `spent`: nothing is left. A cancelled card pays nothing, whatever a payment that was taken back brought it. */
+/** `spent`: nothing is left. A cancelled card pays nothing, even if a reversed payment has put money back on it. */
 export const GIFT_CARD_STATES = ['valid', 'spent', 'expired', 'cancelled'] as const;
 export type GiftCardState = (typeof GIFT_CARD_STATES)[number];
 

@@ -2,8 +2,8 @@ import { Check, Column, Entity, ForeignKey, Index, PrimaryColumn } from 'typeorm
 import type { CalendarDate } from '../contract/calendar-date.js';
 
 /**
- * Somebody who joins alone (rule: joining alone). It says what they chose; how far they came is read from their account, consents,
- * subscriptions and visits, whoever wrote them.
+ * The choice of a client who joins alone (rule: joining alone). Their account, consents, subscriptions and visits say how
+ * far they came.
  */
 @Entity('joinings')
 @ForeignKey('User', ['clientId'], ['id'], { name: 'joinings_client_fk', onDelete: 'CASCADE' })

@@ -61,7 +61,7 @@ export function CancelCardDialog({ card, onClose }: OfCard) {
   );
 }
 
-/** Makes a new code: the former one pays no more. */
+/** Makes a new code; the former one stops working. */
 export function NewCodeDialog({ card, onMade, onClose }: OfCard & { onMade: (card: GiftCardWithCode) => void }) {
   const { t } = useTranslation();
   const changed = useCardsChanged();

@@ -9,7 +9,7 @@ import { PaperDialog } from './PaperDialog';
 import { METHODS_ON_PAPER } from './ReceiptDialog';
 import styles from './money.module.css';
 
-/** Both languages stand on the paper: whoever is given it may read only one. */
+/** In both languages: its holder may read only one. */
 function CardText({ card }: { card: GiftCardWithCode }) {
   const format = useFormat();
   const clock = useGym();

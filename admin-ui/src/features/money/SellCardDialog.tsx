@@ -21,7 +21,7 @@ import { SentBefore } from './sent-before';
 const VALIDITIES = ['usual', 'day', 'none'] as const;
 
 interface SellCardDialogProps {
-  /** The client who buys it; null: nobody that the gym knows. */
+  /** The client who buys it; null: no client of the gym. */
   buyer: { id: string; name: string; email?: string | null } | null;
   onSold: (card: GiftCardWithCode) => void;
   onClose: () => void;

@@ -66,7 +66,7 @@ interface HoursValues {
   capacity: number | null;
 }
 
-/** The trainer, and the names that follow while nobody has written others. */
+/** The trainer; the names follow until staff write others. */
 function HoursInputs({ trainers }: { trainers: readonly ListedTrainer[] }) {
   const { t } = useTranslation();
   const language = useLanguage();

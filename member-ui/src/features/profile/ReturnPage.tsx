@@ -125,7 +125,7 @@ function Followed({ id, hasLeft }: { id: string; hasLeft: boolean }) {
       </NotLoaded>
     );
   }
-  // Somebody who joins alone books their first hour next.
+  // A newcomer books their first hour next.
   const goesOn = joins && profile.data?.isNewcomer === true && payment.data.planNameEl !== null;
   const isOver = payment.data.state !== 'open';
   const isLate = !isOver && Math.max(payment.dataUpdatedAt, payment.errorUpdatedAt) > since + ASKED_MS - ASK_MS;
