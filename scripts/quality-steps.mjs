@@ -53,6 +53,8 @@ const WIDE = { TZ: 'UTC', WIDE_SWEEPS: 'on' };
 /** One more worker than cores: they wait for the programs that they start. */
 const releaseIn = (name, pattern, env) =>
   jest(name, `release --testPathPatterns /test/release/${pattern}`, env, workers + 1);
+/** A search may go on for longer than any step of each change. */
+const long = (step) => ({ ...step, limitMs: 3 * 60 * 60_000 });
 const release = (folder) => releaseIn(folder, `${folder}/`);
 /** Operations whose fault costs a gym its data, or shows them to another. */
 const OF_DATA =
@@ -86,10 +88,11 @@ export const SUITES = {
     sideBySide: ['UTC', 'Europe/Athens'].map((TZ) => unitIn(TZ, { WIDE_SWEEPS: 'on' })),
     alone: [
       releaseIn('data of gyms', `operations/${OF_DATA}`),
-      releaseIn('operations', `operations/(?!${OF_DATA})`),
-      ...['chaos', 'simulations'].map(release),
-      jest('the rest of API and database', 'api', { TZ: 'UTC', TESTS: 'release' }),
-      jest('simulations inside the API', `api --testPathPatterns ${SEQUENCES}`, { ...WIDE, TESTS: 'all' }),
+      long(releaseIn('operations', `operations/(?!${OF_DATA})`)),
+      release('chaos'),
+      long(release('simulations')),
+      long(jest('the rest of API and database', 'api', { TZ: 'UTC', TESTS: 'release' })),
+      long(jest('simulations inside the API', `api --testPathPatterns ${SEQUENCES}`, { ...WIDE, TESTS: 'all' })),
       jest('what the clock decides, TZ=Europe/Athens', `api --testPathPatterns ${BY_THE_CLOCK}`, {
         TZ: 'Europe/Athens',
         TESTS: 'all',

@@ -5,7 +5,7 @@ import { isShuttingDown } from './processes/shutdown.mjs';
 
 /**
  * One step. One that `counts` ends with its runner's number of passed tests; any other is a single check.
- * @typedef {{ name: string, args: string[], env?: Record<string, string>, counts?: boolean }} Step
+ * @typedef {{ name: string, args: string[], env?: Record<string, string>, counts?: boolean, limitMs?: number }} Step
  * @typedef {{ passed: number, failed: number }} Result
  */
 
@@ -34,18 +34,21 @@ export function resultOf({ code, output }, counts = false) {
 export const triedAgainIn = (output) => [...output.matchAll(TRIED_AGAIN)].map(([, name]) => name);
 
 /** Runs a step and prints one line; shows the step's own output if it fails. */
-async function runStep({ name, args, env, counts }) {
+async function runStep({ name, args, env, counts, limitMs }) {
   const start = performance.now();
   const settings = { cwd: root, env: { ...process.env, FORCE_COLOR: '0', ...env }, stdio: ['ignore', 'pipe', 'pipe'] };
-  const { code, output: colored } = await captured(startNode(args, settings));
+  const { code, output: colored, isLate } = await captured(startNode(args, settings), limitMs);
   const output = stripVTControlCharacters(colored);
-  const result = resultOf({ code, output }, counts);
+  const result = resultOf({ code: isLate ? 1 : code, output }, counts);
   if (isShuttingDown()) return result;
   const isGood = result.failed === 0;
   const tests = counts ? ` (${result.passed} passed${isGood ? '' : `, ${result.failed} failed`})` : '';
   for (const test of triedAgainIn(output)) console.log(`      tried again: ${test}`);
-  console.log(`${isGood ? 'ok  ' : 'FAIL'}  ${name}  ${secondsSince(start)}${tests}`);
-  if (!isGood) console.log(`${output.replace(SUCCESSES, '').trimEnd()}\n`);
+  console.log(
+    `${isGood ? 'ok  ' : 'FAIL'}  ${name}  ${secondsSince(start)}${tests}${isLate ? ', ended: it hung' : ''}`,
+  );
+  // What has passed tells where a runner hangs.
+  if (!isGood) console.log(`${(isLate ? output : output.replace(SUCCESSES, '')).trimEnd()}\n`);
   return result;
 }
 

@@ -2,6 +2,8 @@ import { spawn } from 'node:child_process';
 import { once } from 'node:events';
 
 const STUBBORN_AFTER_MS = 10_000;
+/** Nothing that is captured takes as long, except for months that are simulated. */
+const LONGEST_MS = 30 * 60_000;
 const running = new Set();
 
 /**
@@ -27,12 +29,23 @@ export async function exitOf(child) {
   return child.exitCode ?? 1;
 }
 
-/** Collects a process's output, to be shown only if it matters. */
-export async function captured(child) {
+/**
+ * Collects a process's output, to be shown only if it matters. Ends the process after `limitMs`, and with it those of
+ * its group that outlive it: each would keep the output open.
+ * @returns {Promise<{ code: number, output: string, isLate: boolean }>} `isLate`: it was ended
+ */
+export async function captured(child, limitMs) {
   const chunks = [];
   for (const stream of [child.stdout, child.stderr]) stream.on('data', (chunk) => chunks.push(chunk));
+  let isLate = false;
+  const limit = setTimeout(() => {
+    isLate = true;
+    void endChild(child);
+  }, limitMs ?? LONGEST_MS);
+  child.once('exit', () => signalGroup(child, 'SIGKILL'));
   await once(child, 'close');
-  return { code: child.exitCode ?? 1, output: Buffer.concat(chunks).toString('utf8') };
+  clearTimeout(limit);
+  return { code: child.exitCode ?? 1, output: Buffer.concat(chunks).toString('utf8'), isLate };
 }
 
 /** Signals a child and its descendants (npm, a bundler), which share its process group. */
