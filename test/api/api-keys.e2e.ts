@@ -11,7 +11,6 @@ import type { StaffAccount } from '@palestra/backend/contract/staff';
 import type { Answer, ApiClient } from '../support/api-client.js';
 import { bookFor, place } from '../support/booking.js';
 import { aMember, insertUser, type Person } from '../support/client-builder.js';
-import { eventually } from '../support/eventually.js';
 import { exchange } from '../support/exchange.js';
 import { OpenApiDocument } from '../support/openapi-document.js';
 import { STAFF_ROUTES } from '../support/staff-routes.js';
@@ -201,7 +200,7 @@ describe('a key', () => {
       await holder.query('BEGIN');
       await holder.query('SELECT FROM users WHERE id = $1 FOR UPDATE', [member.id]);
       const running = program(made).post('/Admin/appointments', order);
-      await eventually(async () => ((await gym.countWaiting()) === 1 ? true : null));
+      await gym.untilWaiting(1);
       expect((await owner().delete(`/Admin/api-keys/${made.id}`)).status).toBe(200);
       await holder.query('COMMIT');
       expect((await running).status).toBe(201);

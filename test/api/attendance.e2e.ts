@@ -11,7 +11,6 @@ import type pg from 'pg';
 import type { FailureData } from '../support/api-client.js';
 import { book, place, slot } from '../support/booking.js';
 import { aClient, aMember, insertUser, type Person } from '../support/client-builder.js';
-import { eventually } from '../support/eventually.js';
 import { resize } from '../support/schedule.js';
 import { TestGym } from '../support/test-gym.js';
 import { anId } from '../support/seed.js';
@@ -193,7 +192,7 @@ describe('a visit of a member who has come', () => {
       await door.query('BEGIN');
       await attend(door, id);
       const leaving = leave(member, id);
-      await eventually(async () => ((await gym.countWaiting()) === 1 ? true : null));
+      await gym.untilWaiting(1);
       await door.query('COMMIT');
       expect(await leaving).toMatchObject(attended);
     } finally {
@@ -233,7 +232,7 @@ describe('a visit of a member who has come', () => {
       await door.query('BEGIN');
       await attend(door, today?.id);
       const leaving = leave(member);
-      await eventually(async () => ((await gym.countWaiting()) === 1 ? true : null));
+      await gym.untilWaiting(1);
       await door.query('COMMIT');
       expect(await leaving).toMatchObject(expected);
     } finally {

@@ -9,7 +9,6 @@ import type { ApiClient } from '../support/api-client.js';
 import { book, place, slot } from '../support/booking.js';
 import { entriesIn, unfolded } from '../support/calendar-lines.js';
 import { aMember, insertUser, type Person } from '../support/client-builder.js';
-import { eventually } from '../support/eventually.js';
 import { moveHour, resize } from '../support/schedule.js';
 import { anId } from '../support/seed.js';
 import { PUBLIC_URL, TestGym } from '../support/test-gym.js';
@@ -231,7 +230,7 @@ describe('the address of a calendar', () => {
         await desk.query('BEGIN');
         await desk.query(`UPDATE users SET ${change}`, [...values]);
         const asked = by.post('/Client/calendar-feed', {});
-        await eventually(async () => ((await gym.countWaiting()) === 1 ? true : null));
+        await gym.untilWaiting(1);
         await desk.query('COMMIT');
         expect(await asked).toMatchObject({ code });
       } finally {

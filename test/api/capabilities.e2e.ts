@@ -8,7 +8,6 @@ import type { ApiClient } from '../support/api-client.js';
 import { allCalls, answerTo, somethingOfEach } from '../support/calls-of-capabilities.js';
 import { aMember, type Person } from '../support/client-builder.js';
 import { owes, sells } from '../support/debts.js';
-import { eventually } from '../support/eventually.js';
 import { anId } from '../support/seed.js';
 import { TestGym } from '../support/test-gym.js';
 
@@ -139,7 +138,7 @@ describe('a capability', () => {
         staff.post(`${path}/${payer.id}/payments`, { id: anId(), amountCents: 100, method: 'cash' }),
         staff.post(`${path}/${adult.id}/children`, { name: 'Νίκος Αλεξίου' }),
       ]);
-      await eventually(async () => ((await gym.countWaiting()) === 3 ? true : null));
+      await gym.untilWaiting(3);
       await gate.query('COMMIT');
       expect((await calls).map(({ status, code }) => [status, code])).toEqual(Array(3).fill([404, 'NOT_USED']));
     } finally {

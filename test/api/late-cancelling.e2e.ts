@@ -7,7 +7,6 @@ import type { Answer } from '../support/api-client.js';
 import { book, bookFor, place, slot } from '../support/booking.js';
 import { aClient, aMember, type Person } from '../support/client-builder.js';
 import { faultsOf } from '../support/doctor.js';
-import { eventually } from '../support/eventually.js';
 import { disable, resize } from '../support/schedule.js';
 import { seedsFor } from '../support/sweeps.js';
 import { TestGym } from '../support/test-gym.js';
@@ -204,7 +203,7 @@ describe('a visit is given back', () => {
     await other.query('SELECT FROM users WHERE id = $1 FOR NO KEY UPDATE', [owner.id]);
     await other.query('UPDATE subscriptions SET is_active = is_active WHERE client_id = $1', [owner.id]);
     const booking = book(gym.as(nikos), TODAY, '18:00');
-    await eventually(async () => (await gym.countWaiting()) || null);
+    await gym.untilWaiting(1);
     await other.query('COMMIT');
     other.release();
     expect((await booking).status).toBe(201);

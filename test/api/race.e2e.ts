@@ -3,6 +3,7 @@ import type { AvailableTimeslots } from '@palestra/backend/contract/timeslot';
 import type { Answer } from '../support/api-client.js';
 import { book, bookFor } from '../support/booking.js';
 import { aClient, aMember, type Person } from '../support/client-builder.js';
+import { eventually } from '../support/eventually.js';
 import { TestGym } from '../support/test-gym.js';
 
 /** A Monday, the first of the month. */
@@ -23,9 +24,10 @@ beforeAll(async () => {
 const spread = (person: Person, i: number) => gym.as(person, i % 2);
 /** Retries after 503: on a busy machine calls may wait too long for a connection. */
 async function bookPatiently(person: Person, i: number, date: string, start: string) {
-  let answer = await book(spread(person, i), date, start);
-  while (answer.status === 503) answer = await book(spread(person, i), date, start);
-  return answer;
+  return eventually(async () => {
+    const answer = await book(spread(person, i), date, start);
+    return answer.status === 503 ? null : answer;
+  });
 }
 const tally = (answers: Answer<unknown>[]): Record<string, number> => {
   const counts: Record<string, number> = {};

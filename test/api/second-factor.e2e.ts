@@ -14,7 +14,6 @@ import { SoftAuthenticator } from '../support/soft-authenticator.js';
 import { aMember } from '../support/client-builder.js';
 import { PUBLIC_URL, TestGym } from '../support/test-gym.js';
 import { anId } from '../support/seed.js';
-import { eventually } from '../support/eventually.js';
 
 const NOW = '2026-03-11T10:00:00Z';
 const MS_PER_MINUTE = 60_000;
@@ -242,7 +241,7 @@ describe('an authenticator app', () => {
       await holder.query('SELECT FROM totp_factors WHERE user_id = $1 FOR UPDATE', [account.id]);
       const byApp = complete({ ticket, code: codeOf(secret) }, 0);
       // It has found the ticket, and waits to use its code.
-      await eventually(async () => ((await gym.countWaiting()) === 1 ? true : null));
+      await gym.untilWaiting(1);
       expect(await complete({ ticket, code: recoveryCodes[0] ?? '' }, 1)).toMatchObject({ status: 200 });
       await holder.query('ROLLBACK');
       expect(await byApp).toMatchObject(EXPIRED);

@@ -298,7 +298,7 @@ describe('the last owner', () => {
     await gate.query('BEGIN');
     await gate.query('SELECT id FROM users WHERE role = 1 ORDER BY id FOR UPDATE');
     const calls = [change(second.id, wish, gym.as(gym.admin, 0)), change(gym.admin.id, wish, gym.as(second, 1))];
-    while ((await gym.countWaiting()) !== 2);
+    await gym.untilWaiting(2);
     await gate.query('COMMIT');
     gate.release();
     const statuses = (await Promise.all(calls)).map(({ status }) => status);
@@ -315,7 +315,7 @@ describe('the last owner', () => {
       change(gym.admin.id, { staffRole: 'manager' }, gym.as(gym.admin, 0)),
       change(second.id, { staffRole: 'manager' }, gym.as(second, 1)),
     ];
-    while ((await gym.countWaiting()) !== 2);
+    await gym.untilWaiting(2);
     await gate.query('COMMIT');
     gate.release();
     expect((await Promise.all(calls)).map(({ status, code }) => code ?? status).sort()).toEqual([200, 'LAST_OWNER']);

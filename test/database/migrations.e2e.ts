@@ -43,11 +43,18 @@ const tables = async (): Promise<string[]> => {
   return rows.map(({ name }) => name);
 };
 
-/** Takes this migration back, and all that landed after it. */
-async function undoBack(name: string): Promise<void> {
-  const isDone = (): Promise<object[]> => dataSource.query('SELECT FROM migrations WHERE name = $1', [name]);
-  while ((await isDone()).length > 0) await dataSource.undoLastMigration();
+/** Takes migrations back, the newest first, until none is left or the database is as wanted. */
+async function undoUntil(isReached: () => Promise<boolean>): Promise<void> {
+  const left = (): Promise<object[]> => dataSource.query('SELECT FROM migrations');
+  while ((await left()).length > 0 && !(await isReached())) await dataSource.undoLastMigration();
 }
+
+const isThere = async (sql: string, values: unknown[] = []): Promise<boolean> =>
+  (await dataSource.query<object[]>(sql, values)).length > 0;
+
+/** Takes this migration back, and all that landed after it. */
+const undoBack = (name: string): Promise<void> =>
+  undoUntil(async () => !(await isThere('SELECT FROM migrations WHERE name = $1', [name])));
 
 describe('the migrated database', () => {
   it('equals the entities', async () => {
@@ -87,7 +94,7 @@ describe('the migrated database', () => {
     await running.query('SELECT pg_advisory_lock_shared($1)', [RUNNING_LOCK]);
     const start = () =>
       prepareDatabase(dataSourceOptions(database.url, ENTITIES), database.url, () => Promise.resolve());
-    while ((await tables()).includes('job_locks')) await dataSource.undoLastMigration();
+    await undoUntil(async () => !(await tables()).includes('job_locks'));
     await expect(start()).rejects.toThrow('An older version of Palestra still runs');
     await running.query('SELECT pg_advisory_unlock_shared($1)', [RUNNING_LOCK]);
     await start();
@@ -98,9 +105,7 @@ describe('the migrated database', () => {
   });
 
   it('cuts search keys that are too long for the index of names @release', async () => {
-    const indexBefore = (): Promise<object[]> =>
-      dataSource.query("SELECT FROM pg_indexes WHERE indexname = 'users_by_name'");
-    while ((await indexBefore()).length === 0) await dataSource.undoLastMigration();
+    await undoUntil(() => isThere("SELECT FROM pg_indexes WHERE indexname = 'users_by_name'"));
     // Letters that do not repeat cannot be compressed.
     const key = String.fromCodePoint(...Array.from({ length: 1200 }, (_, n) => 0xac00 + n * 9));
     await dataSource.query(
@@ -280,7 +285,7 @@ describe('the migrated database', () => {
     });
     const allowsNothing = `SELECT FROM pg_constraint WHERE conname = 'ledger_entries_kind_whole'
       AND convalidated AND pg_get_constraintdef(oid) LIKE '%amount_cents >= 0%'`;
-    while ((await dataSource.query<object[]>(allowsNothing)).length > 0) await dataSource.undoLastMigration();
+    await undoUntil(async () => !(await isThere(allowsNothing)));
     expect(await entries()).toEqual([{ kind: 'charge', amount_cents: 4500 }]);
     await expect(dataSource.query('DELETE FROM ledger_entries')).rejects.toThrow('never changed');
   });

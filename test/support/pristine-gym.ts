@@ -40,8 +40,9 @@ const UNGUARDED = 'SET LOCAL session_replication_role = replica';
 /** The longest wait for the lock: a process that holds it longer would hold up the test until its own time is out. */
 const PATIENCE = "SET LOCAL lock_timeout = '30s'";
 const isHeld = (error: unknown): boolean => (error as { code?: string }).code === '55P03';
-const HOLDERS = `
-  SELECT format('%s: %s', state, query) AS holder FROM pg_stat_activity
+/** Ended, so that they cost one test and not each that follows. */
+const END_HOLDERS = `
+  SELECT format('%s: %s', state, query) AS holder, pg_terminate_backend(pid) FROM pg_stat_activity
    WHERE datname = current_database() AND pid <> pg_backend_pid() AND state <> 'idle'`;
 
 /** No trigger notes these changes, so that the memory of a process would stand. Citus wants the id as a constant. */
@@ -100,14 +101,14 @@ export class PristineGym {
       await this.onOneConnection((one) => this.refill(one));
     } catch (error) {
       if (isHeld(error))
-        throw new Error(`Somebody still writes after 30 s:\n${await this.holders()}`, { cause: error });
+        throw new Error(`Still writing after 30 s, and ended:\n${await this.endHolders()}`, { cause: error });
       if (!isInTheWay(error)) throw error;
       await this.comeBack();
     }
   }
 
-  private async holders(): Promise<string> {
-    const { rows } = await this.database.query<{ holder: string }>(HOLDERS);
+  private async endHolders(): Promise<string> {
+    const { rows } = await this.database.query<{ holder: string }>(END_HOLDERS);
     return rows.map(({ holder }) => holder).join('\n');
   }
 

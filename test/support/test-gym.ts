@@ -4,6 +4,7 @@ import { CAPABILITY_NAMES, switchOf } from '@palestra/backend/contract/capabilit
 import { isSettingKey, SETTING_KEYS, SETTING_RULES } from '@palestra/backend/contract/setting';
 import type pg from 'pg';
 import { ApiClient } from './api-client.js';
+import { eventually } from './eventually.js';
 import { isOnCitus } from './on-citus.js';
 import { insertUser, type ClientBuilder, type Person } from './client-builder.js';
 import { borrowStack, canBorrowStack, type GymStack, startStack } from './gym-stack.js';
@@ -147,14 +148,21 @@ export class TestGym {
       await gate.query('LOCK TABLE slot_occupancies IN SHARE MODE');
       for (const wave of waves) {
         answers.push(...wave.map((call) => call()));
-        // The query itself is the pause.
-        while ((await this.countWaiting()) < (waiting ?? answers.length));
+        await this.untilWaiting(waiting ?? answers.length);
       }
       await gate.query('COMMIT');
-      return await Promise.all(answers);
-    } finally {
-      gate.release();
+    } catch (fault) {
+      // Kept, it would go on holding the table.
+      gate.release(true);
+      throw fault;
     }
+    gate.release();
+    return Promise.all(answers);
+  }
+
+  /** Resolves when so many calls wait for a lock. */
+  async untilWaiting(count: number): Promise<void> {
+    await eventually(async () => ((await this.countWaiting()) >= count ? true : null));
   }
 
   /** Calls that wait, for a lock unless said otherwise. */

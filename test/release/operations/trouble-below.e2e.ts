@@ -202,7 +202,7 @@ describe('a booking that is cancelled while it waits for a lock', () => {
     await holder.query(statement);
     const bookings = [1, 2].map(() => book(new ApiClient(api.url, gym.tokenOf(maria)), '2026-06-02', '18:00'));
     const tellings = (): string[] => log.split('\n').filter((line) => line.includes('In a transaction'));
-    await eventually(async () => ((await gym.countWaiting()) === 2 ? true : null));
+    await gym.untilWaiting(2);
     await cancelOne();
     const [told] = await eventually(() => (tellings().length > 0 ? tellings() : null));
     await cancelOne();
