@@ -9,6 +9,7 @@ import { CourseDateRow, CourseEntryRow, CourseRow, CourseVisitRow } from './cour
 import { TrainerRateRow } from './classes/trainer-rate.entity.js';
 import { JoiningMonthRow, JoiningRow } from './joining/joining.entity.js';
 import { ClassFollowRow } from './classes/class-follow.entity.js';
+import { ClassPictureRow, TrainerPictureRow } from './classes/class-picture.entity.js';
 import { ClassRow, TrainerRow } from './classes/gym-class.entity.js';
 import { Act } from './acts/act.entity.js';
 import { CheckIn, CheckInSecret, DoorDeviceRow } from './attendance/check-in.entity.js';
@@ -92,6 +93,8 @@ export const ENTITIES = [
   ClassRow,
   TrainerRow,
   ClassFollowRow,
+  ClassPictureRow,
+  TrainerPictureRow,
   TrainerRateRow,
   CourseRow,
   CourseDateRow,

@@ -1,3 +1,4 @@
+import type { Act, UndoneAct } from '@palestra/backend/contract/act';
 import type { Appointment } from '@palestra/backend/contract/appointment';
 import type { Course, CourseMember, CoursePlace, CourseSlot, OfferedCourse } from '@palestra/backend/contract/course';
 import type { GymClass } from '@palestra/backend/contract/gym-class';
@@ -135,6 +136,56 @@ it('owes no date that the gym cancelled, begun or not', async () => {
   expect((await ends(0)).data.chargedCents).toBe(-8000);
   await gym.setNow(`${DATES[1]}T18:00:00Z`);
   expect((await ends(1)).data.chargedCents).toBe(-2000);
+});
+
+it('is undone by staff, joined or ended, with its places in two rooms and what is owed, whole or not at all', async () => {
+  const room = { nameEl: 'Μικρή αίθουσα', nameEn: 'Small room', capacity: 1 };
+  const { data: small } = await staff().post<{ id: number }>('/Admin/rooms', room);
+  await staff().post('/Admin/global-timeslots', {
+    ...{ dayOfWeek: 4, startTime: '18:00', endTime: '19:00', areaId: small.id },
+  });
+  const inRooms = DATES.map((date, i) => ({ ...at(date), ...(i % 2 === 1 && { areaId: small.id }) }));
+  const { id, priceCents, version } = await makes({ dates: inRooms });
+  const eva = await gym.has(aClient());
+  const act = async (kind: string) => (await staff().get<Act[]>('/Admin/acts')).data.find((one) => one.kind === kind);
+  const undo = async (kind: string, process = 0) =>
+    gym.as(gym.admin, process).post<UndoneAct>(`/Admin/acts/${(await act(kind))?.id}/undo`, {});
+  const add = () =>
+    staff().post<CoursePlace>(`/Admin/courses/${id}/members`, { clientId: eva.id, priceCents, version });
+  const end = (placeId: string) => staff().post<CoursePlace>(`/Admin/course-places/${placeId}/end`, {});
+  const state = async () => [(await visitsOf(eva)).length, (await ledgerOf(eva)).balanceCents];
+  const mailsTo = ({ id: reader }: Person) =>
+    gym.rows('SELECT purpose, state FROM mails WHERE recipient_id = $1 ORDER BY created_at, purpose', [reader]);
+
+  await add();
+  expect(await act('course-joined')).toMatchObject({ userId: eva.id, startDate: DATES[0], endDate: DATES[3] });
+  expect(await undo('course-joined')).toMatchObject({ status: 200, data: { returned: [], notReturned: [] } });
+  expect(await state()).toEqual([0, 0]);
+  expect(await mailsTo(eva)).toEqual([{ purpose: 'course', state: 'withdrawn' }]);
+  await gym.rows('DELETE FROM acts');
+
+  const { data: place } = await add();
+  expect(await state()).toEqual([4, 8000]);
+  await end(place.id);
+  expect(await state()).toEqual([0, 0]);
+  // Two desks undo it once.
+  const answers = await Promise.all([undo('course-ended', 0), undo('course-ended', 1)]);
+  expect(answers.map(({ status, data }) => [status, data.returned.length])).toEqual([
+    [200, 4],
+    [200, 4],
+  ]);
+  expect(await state()).toEqual([4, 8000]);
+  await gym.rows('DELETE FROM acts');
+
+  await setEnding('share');
+  await gym.setNow(`${DATES[0]}T18:00:00Z`);
+  expect((await end(place.id)).data.chargedCents).toBe(-6000);
+  const rival = await gym.has(aMember());
+  const taken = { appointmentDate: DATES[1], startTime: '18:00', endTime: '19:00', areaId: small.id };
+  expect((await gym.as(rival).post('/Client/appointments', taken)).status).toBe(201);
+  expect(await undo('course-ended')).toMatchObject({ status: 409, code: 'CHANGED_SINCE' });
+  expect(await state()).toEqual([1, 2000]);
+  await setEnding('off');
 });
 
 it('never overbooks a date, nor books half a course, with crossing courses at two processes @release', async () => {

@@ -61,6 +61,33 @@ describe('a trainer’s hours (rule: hours of a trainer)', () => {
       ...{ status: 400, errors: ['That trainer already has hours. Change those.'] },
     });
     expect(await staff().post('/Admin/rooms', { ...NAMES, trainerId: gym.admin.id })).toMatchObject({ status: 400 });
+    const [made] = await gym.rows("SELECT after FROM audit_entries WHERE action = 'room.created' ORDER BY at");
+    expect(made).toMatchObject({ after: { nameEl: NAMES.nameEl, trainerName: 'Μαρία' } });
+  });
+
+  it('are those of a trainer who is given timeslots, under a name of their own', async () => {
+    const add = async (name: object) => (await staff().post<Trainer>('/Admin/trainers', { ...TRAINER, ...name })).data;
+    const namesake = await add({ nameEl: 'Μαρία', nameEn: 'Maria' });
+    const make = (names: object) => staff().post<Room>('/Admin/rooms', { ...NAMES, ...names, trainerId: namesake.id });
+    const taken = { status: 400, code: 'VALIDATION_FAILED' };
+    expect(await make({})).toMatchObject({
+      ...{ ...taken, errors: [expect.stringContaining('already called “Ραντεβού με τη Μαρία”') as string] },
+    });
+    expect(await make({ nameEl: 'Ραντεβού με τη Μαρία Β.' })).toMatchObject({
+      ...{ ...taken, errors: [expect.stringContaining('“Appointments with Maria”') as string] },
+    });
+    const rename = (of: object) => staff().put(`/Admin/trainers/${namesake.id}`, { ...TRAINER, ...of });
+    await rename({ nameEl: 'Μαρία Β.', nameEn: 'Maria B.', isActive: false });
+    const apart = { nameEl: 'Ραντεβού με τη Μαρία Β.', nameEn: 'Appointments with Maria B.' };
+    expect(await make(apart)).toMatchObject({ ...taken, errors: [expect.stringContaining('no more') as string] });
+    await rename({ nameEl: 'Μαρία Β.', nameEn: 'Maria B.', isActive: true });
+    const { data: others } = await make(apart);
+    expect(others).toMatchObject(apart);
+    expect(await rename({ nameEl: 'Μαρία', nameEn: 'Maria' })).toMatchObject(taken);
+    const change = { ...NAMES, capacity: 1, isActive: true };
+    expect(await staff().put(`/Admin/rooms/${others.id}`, change)).toMatchObject(taken);
+    expect((await staff().get<Room[]>('/Admin/rooms')).data.at(-1)).toMatchObject(apart);
+    await staff().delete(`/Admin/rooms/${others.id}`);
   });
 
   it('give their trainer to every timeslot, whoever was named for it', async () => {
@@ -125,6 +152,38 @@ describe('a trainer’s hours (rule: hours of a trainer)', () => {
     expect(ofHours?.map(({ trainerName }) => trainerName)).toEqual([undefined, 'Eleni']);
     const { data: week } = await gym.asVisitor().get<GymWeek>('/gym/week');
     expect(week.days[1]?.timeslots.filter(({ time }) => time.endsWith(`, ${NAMES.nameEn}`))).toHaveLength(2);
+  });
+
+  it('tell those who wait of more places, whatever the class, and are a room while no classes are used', async () => {
+    const yoga = { ...{ nameEl: 'Γιόγκα', nameEn: '', descriptionEl: '', descriptionEn: '', colour: 'teal' } };
+    const terms = { capacity: 9, cancelHours: null, opensDays: null, isActive: true };
+    const { data: gymClass } = await staff().post<{ id: string }>('/Admin/classes', { ...yoga, ...terms });
+    const give = '/Admin/global-timeslots/18:00/19:00/class';
+    const of = { dayOfWeek: 4, trainerId: null, areaId: hours.id };
+    await staff().put(give, { ...of, classId: gymClass.id });
+    const [anthi, vera] = [await gym.has(aMember('Ανθή Πρώτη')), await gym.has(aMember('Βέρα Δεύτερη'))];
+    await book(anthi, '18:00');
+    const waits = await gym.as(vera).post('/TimeslotInterest/express', {
+      ...{ ...place(THURSDAY, '18:00'), areaId: hours.id },
+    });
+    expect(waits.status).toBe(201);
+    const size = (capacity: number) => staff().put(`/Admin/rooms/${hours.id}`, { ...NAMES, capacity, isActive: true });
+    await size(2);
+    await gym.doTimedWork();
+    const told = await gym.rows('SELECT purpose FROM mails WHERE recipient_id = $1', [vera.id]);
+    expect(told).toHaveLength(1);
+    await size(1);
+    await gym.database.query(`DELETE FROM interests; DELETE FROM appointments; DELETE FROM slot_occupancies;
+      UPDATE subscriptions SET actual_start_date = NULL, actual_end_date = NULL`);
+    await staff().put(give, { ...of, classId: null });
+
+    const use = (isUsed: boolean) => staff().put('/Admin/capabilities/classes', { isUsed });
+    expect((await use(false)).status).toBe(200);
+    const before = smtp.accepted.length;
+    await book(vera, '19:00');
+    const booked = (await smtp.received(before + 1)).at(-1)?.parsed;
+    expect(booked?.text).toMatch(/Αίθουσα:?\s+Ραντεβού με τη Μαρία/);
+    await use(true);
   });
 
   it('follow the trainer’s name until staff give them another', async () => {

@@ -92,6 +92,8 @@ describe('the OpenAPI document', () => {
       'get /api/calendar/{file}',
       'get /api/gym/logo',
       'get /api/gym/picture',
+      'get /api/gym/pictures/class/{id}',
+      'get /api/gym/pictures/trainer/{id}',
     ];
     // A payment provider wants no envelope.
     const ofProviders = ['get /api/payments/{provider}', 'post /api/payments/{provider}'];

@@ -28,6 +28,8 @@ const ROWS: Record<Exclude<Audience, 'staff'>, string[]> = {
     'GET /api/gym',
     'GET /api/gym/logo',
     'GET /api/gym/picture',
+    'GET /api/gym/pictures/class/{id}',
+    'GET /api/gym/pictures/trainer/{id}',
     'GET /api/gym/timetable',
     'GET /api/gym/week',
     'GET /api/joining',

@@ -164,6 +164,8 @@ const CALLS: [call: string, end: () => string, status: number, body?: () => unkn
   ['GET /api/gym', () => '', 200],
   ['GET /api/gym/logo', () => '', 404],
   ['GET /api/gym/picture', () => '', 404],
+  ['GET /api/gym/pictures/class/{id}', () => theirs.appointment, 404],
+  ['GET /api/gym/pictures/trainer/{id}', () => theirs.appointment, 404],
   ['GET /api/gym/timetable', () => '', 200],
   ['GET /api/gym/week', () => '', 200],
   ['GET /api/joining', () => '', 200],

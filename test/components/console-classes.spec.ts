@@ -1,4 +1,6 @@
 import type { GymClass, ListedTrainer } from '@palestra/backend/contract/gym-class';
+import { LIMITS } from '@palestra/backend/contract/limits';
+import { userEvent } from '@testing-library/user-event';
 import {
   act,
   expect,
@@ -64,6 +66,35 @@ always.each(partOf(LANGUAGES, 1))('lists the classes and adds one (%s)', async (
     ...{ capacity: 12, cancelHours: null, opensDays: null, minVisits: 4, decideHours: 5, isActive: true },
   });
   await isClosed();
+});
+
+always('gives a class a photo at once, replaces and removes it', async () => {
+  const gym = aStudio();
+  const path = `/api/Admin/classes/${PILATES.id}/picture`;
+  const of = (picture: string | null) => () => {
+    gym.classes = [{ ...PILATES, ...(picture !== null && { picture }) }];
+    return { data: null };
+  };
+  gym.serves({ [`PUT ${path}`]: of('/api/gym/pictures/class/1?version=1'), [`DELETE ${path}`]: of(null) });
+  const user = await openConsole(gym, CLASSES);
+  await expectShown('Πιλάτες');
+  await user.presses(t.classes.changeOf.replace('{name}', 'Πιλάτες'));
+  expect(inDialog().queryByRole('img', { name: t.classes.photo })).toBeNull();
+  const file = (bytes: number): File => new File([new Uint8Array(bytes)], 'class.png', { type: 'image/png' });
+  const chooses = (name: string, chosen: File): Promise<void> =>
+    userEvent.upload(screen.getByLabelText<HTMLInputElement>(name, { selector: 'input' }), chosen);
+  await chooses(t.settings.image.choose, file(LIMITS.classPictureMaxKilobytes * 1024 + 1));
+  await expectShown(t.settings.image.tooLarge.replace('{max}', String(LIMITS.classPictureMaxKilobytes)));
+  expect(gym.callsOf(`PUT ${path}`)).toEqual([]);
+  await chooses(t.settings.image.choose, file(10));
+  await expectShown(t.classes.photoSaved);
+  expect(await inDialog().findByRole('img', { name: t.classes.photo })).toHaveAttribute(
+    ...['src', '/api/gym/pictures/class/1?version=1'],
+  );
+  await chooses(t.settings.image.chooseOther, file(20));
+  await waitFor(() => expect(gym.callsOf(`PUT ${path}`)).toHaveLength(2));
+  await user.presses(t.classes.photoRemove);
+  await waitFor(() => expect(inDialog().queryByRole('img', { name: t.classes.photo })).toBeNull());
 });
 
 always.each(partOf(LANGUAGES, 1))('shows a trainer their own week, and that of another one (%s)', async (language) => {

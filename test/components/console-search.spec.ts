@@ -15,6 +15,7 @@ import {
   starting,
   waitFor,
 } from './app.js';
+import type { FakeGym } from './fake-gym.js';
 
 /* One search on every screen of the console: people, days and commands, by keyboard alone. */
 
@@ -92,6 +93,61 @@ it('finds what happened in a timeslot by its day and hour', async () => {
   await waitFor(() => expect(options()).toHaveLength(1));
   await user.events.keyboard('{Enter}');
   await waitFor(() => expect(address()).toBe('/admin/slot-history?date=2026-11-25&start=18%3A00&end=19%3A00'));
+});
+
+const WORDS = { descriptionEl: '', descriptionEn: '', isActive: true };
+const LENA = { ...WORDS, id: 'lena', nameEl: 'Λένα', nameEn: 'Lena', staffId: null, staffName: null };
+
+/** A gym with a small room, one class and one trainer who has hours. */
+function aStudio(): FakeGym {
+  const gym = fakeGym();
+  gym.classes = [
+    {
+      ...{ ...WORDS, id: 'yoga', nameEl: 'Γιόγκα', nameEn: 'Yoga', colour: 'teal', capacity: null, cancelHours: null },
+      ...{ opensDays: null, minVisits: null, decideHours: 3 },
+    },
+  ];
+  gym.trainers = [{ ...LENA, times: [], atOnce: [] }];
+  gym.rooms = [
+    { id: 1, nameEl: 'Κύρια αίθουσα', nameEn: 'Main room', isActive: true },
+    { id: 2, nameEl: 'Μικρή αίθουσα', nameEn: 'Small room', isActive: true },
+    { id: 3, nameEl: 'Ραντεβού με τη Λένα', nameEn: 'Appointments with Lena', isActive: true, trainerId: 'lena' },
+    { id: 4, nameEl: 'Παλιά μικρή', nameEn: 'Old small room', isActive: false },
+  ];
+  return gym;
+}
+
+always.each(
+  partOf(
+    [
+      ['μικρή', ['Μικρή αίθουσα'], '/admin/timeslots?room=2'],
+      ['yoga', ['Γιόγκα'], '/admin/settings/classes?open=class+yoga'],
+      ['lena', ['Ραντεβού με τη Λένα', 'Λένα'], '/admin/timeslots?room=3'],
+    ],
+    3,
+  ),
+)('finds by “%s” what the schedule has', async (typed, names, to) => {
+  const user = await openConsole(aStudio(), '/admin/');
+  await expectShown(el.connection.live);
+  await user.events.keyboard('{Control>}k{/Control}');
+  await waitFor(() => expect(field()).toHaveFocus());
+  await user.events.keyboard(typed);
+  await waitFor(() => expect(options()).toHaveLength(names.length));
+  for (const [i, name] of names.entries()) expect(options()[i]).toContain(name);
+  await user.events.keyboard('{Enter}');
+  await waitFor(() => expect(address()).toBe(to));
+});
+
+always('knows no word of rooms and classes while the gym uses neither', async () => {
+  const gym = aStudio();
+  for (const capability of ['rooms', 'classes'] as const) gym.uses = gym.uses.filter((used) => used !== capability);
+  const user = await openConsole(gym, '/admin/');
+  await expectShown(el.connection.live);
+  await user.events.keyboard('{Control>}k{/Control}');
+  await waitFor(() => expect(field()).toHaveFocus());
+  await user.events.keyboard('Λένα');
+  await expectShown(el.search.nothing.replace('{query}', 'Λένα'));
+  expect([...gym.callsOf('GET /api/Admin/trainers'), ...gym.callsOf('GET /api/Admin/classes')]).toEqual([]);
 });
 
 inSweeps('waits with an early Enter until the only client has come', async () => {

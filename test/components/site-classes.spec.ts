@@ -1,4 +1,5 @@
 import type { ClassesOfGym, ShownClass } from '@palestra/backend/contract/gym-class';
+import { fireEvent } from '@testing-library/dom';
 import { CLASS_WORDS } from '../../member-ui/src/ui/class-words.js';
 import { expect, expectShown, fakeGym, it, LANGUAGES, openSite, reload, screen, SITE_TEXTS, waitFor } from './app.js';
 import type { FakeGym } from './fake-gym.js';
@@ -129,4 +130,23 @@ it('shows nothing of them where the gym does not use them', async () => {
   await waitFor(() => expect(hours()).toBeGreaterThan(1));
   expect(screen.queryByRole('combobox', { name: el.filterClass })).toBeNull();
   expect(gym.callsOf('GET /api/Client/classes')).toEqual([]);
+});
+
+it('shows the photo of a class and a trainer in the list and on their pages, and nothing where one is broken', async () => {
+  const gym = aStudio();
+  const [ofClass, ofTrainer] = ['/api/gym/pictures/class/1?version=1', '/api/gym/pictures/trainer/1?version=1'];
+  const [pilates, yoga] = OF_GYM.classes as [(typeof OF_GYM)['classes'][0], (typeof OF_GYM)['classes'][0]];
+  gym.classesOfGym = {
+    classes: [{ ...pilates, picture: ofClass }, yoga],
+    trainers: OF_GYM.trainers.map((one) => ({ ...one, picture: ofTrainer })),
+  };
+  const shown = () => [...document.querySelectorAll('main img')].map((image) => image.getAttribute('src'));
+  const user = await openSite(gym, '/classes', { member: gym.hasClient() });
+  await waitFor(() => expect(shown()).toEqual([ofClass, ofTrainer]));
+  await user.presses('Πιλάτες', 'link');
+  await screen.findByRole('heading', { level: 1, name: 'Πιλάτες' });
+  await waitFor(() => expect(shown()).toEqual([ofClass]));
+  const [image] = document.querySelectorAll('main img');
+  if (image !== undefined) fireEvent.error(image);
+  await waitFor(() => expect(shown()).toEqual([]));
 });

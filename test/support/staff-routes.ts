@@ -204,6 +204,8 @@ export const STAFF_ROUTES: Readonly<Record<string, Permission>> = {
   'GET /api/Admin/classes': 'day',
   'POST /api/Admin/classes': 'template',
   'PUT /api/Admin/classes/{id}': 'template',
+  'PUT /api/Admin/classes/{id}/picture': 'template',
+  'DELETE /api/Admin/classes/{id}/picture': 'template',
   'GET /api/Admin/reports/pay': 'reports',
   'GET /api/Admin/trainer-rates': 'reports',
   'POST /api/Admin/trainer-rates': 'reports',
@@ -220,6 +222,8 @@ export const STAFF_ROUTES: Readonly<Record<string, Permission>> = {
   'GET /api/Admin/trainers': 'day',
   'POST /api/Admin/trainers': 'template',
   'PUT /api/Admin/trainers/{id}': 'template',
+  'PUT /api/Admin/trainers/{id}/picture': 'template',
+  'DELETE /api/Admin/trainers/{id}/picture': 'template',
   'PUT /api/Admin/global-timeslots/{start}/{end}/class': 'template',
 
   'GET /api/Admin/door-devices': 'doors',

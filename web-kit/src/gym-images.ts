@@ -6,14 +6,16 @@ interface ImageProps {
   src: string | null | undefined;
   alt: string;
   className?: string | undefined;
+  /** Loaded once it comes into view. */
+  loading?: 'lazy' | undefined;
   /** In its place where there is none, or where it cannot be shown. */
   children?: ReactNode;
 }
 
-function GymImage({ src = null, alt, className, children = null }: ImageProps): ReactNode {
+export function GymImage({ src = null, alt, className, loading, children = null }: ImageProps): ReactNode {
   const [broken, setBroken] = useState<string | null>(null);
   if (src === null || src === broken) return children;
-  return createElement('img', { src, className, alt, onError: () => setBroken(src) });
+  return createElement('img', { src, className, alt, loading, onError: () => setBroken(src) });
 }
 
 type Props = Omit<ImageProps, 'src' | 'alt'>;

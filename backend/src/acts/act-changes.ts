@@ -35,6 +35,7 @@ export interface ActChanges {
   /** Those of them whose mark staff had cleared before, with the instant of that. */
   clearedBefore?: Record<string, string>;
   booking?: BookedByAct;
+  course?: CourseOfAct;
   move?: MovedByAct;
   merge?: MergedByAct;
 }
@@ -84,6 +85,14 @@ export interface BookedByAct extends Place {
   row: JsonRow;
   /** Entries of the client in waiting lists that ended with it. */
   waits: JsonRow[];
+}
+
+/** A place in a course that it gave or ended, with the dates of its visits. */
+export interface CourseOfAct {
+  entryId: string;
+  dates: CalendarDate[];
+  /** Owed since, or given back where it is below 0. */
+  chargedCents: number;
 }
 
 /** A single appointment that the act moved. */

@@ -19,6 +19,7 @@ const KEPT_MS = 60 * 60_000;
 /** Mails about acts that an undo takes back. */
 export const ACT_MAILS: readonly MailPurpose[] = [
   'booked',
+  'course',
   'cancelled',
   'day-closed',
   'changed',

@@ -14,8 +14,8 @@ interface BulkOrder {
   /** The actor, null for the gym itself; `reason` is their free text. */
   byId: string | null;
   reason: string | null;
-  /** The kind of mail; each member gets one, about everything they lost. */
-  mail: 'cancelled' | 'day-closed';
+  /** The kind of mail; each member gets one, about everything they lost. Null: they were never told of the visits. */
+  mail: 'cancelled' | 'day-closed' | null;
   /** Set when the member's own subscription or account is the cause. */
   because?: CancellationCause;
   /** The member cancels, not staff. */
@@ -40,6 +40,7 @@ export class BulkCancellingService {
     const lost = await cancelVisits(tx, selection, { now, cancelledById: byId, reason, cause, keepsAttended });
     const clientIds = lost.map(({ clientId }) => clientId);
     if (clientIds.length > 0) await this.queue.settleAll(tx, clientIds, { byId });
+    if (mail === null) return lost;
     const cancelledBy = isByMember === true ? ('member' as const) : ('staff' as const);
     const mails = perClient(lost).map(([first, ...others]) => {
       const { clientId: id, clientName: name, email, language } = first;

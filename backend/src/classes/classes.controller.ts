@@ -1,4 +1,5 @@
-import { Body, Delete, Get, Param, Post, Put } from '@nestjs/common';
+import { Body, Controller, Delete, Get, Param, Post, Put, Query, Req, Res } from '@nestjs/common';
+import type { FastifyReply, FastifyRequest } from 'fastify';
 import type { Language as LanguageCode } from '../contract/languages.js';
 import {
   ClassesOfGym,
@@ -12,25 +13,37 @@ import {
   TrainerRateRequest,
   TrainerRequest,
 } from '../contract/gym-class.js';
-import { AdminController, FamilyController, PartOf, Permits } from '../platform/http/access.js';
+import { GymImageRequest, IMAGE_TYPES } from '../contract/gym-images.js';
+import { AdminController, FamilyController, PartOf, Permits, Public } from '../platform/http/access.js';
 import { CurrentUser, Language, type Caller } from '../platform/http/caller.js';
-import { AnswersList, AnswersNothing, RespondsWith } from '../platform/http/documented.js';
-import { ApiOperation } from '../platform/http/documentation.js';
+import { AnswersList, AnswersNothing, Refuses, RespondsWith } from '../platform/http/documented.js';
+import { ApiOperation, ApiTags } from '../platform/http/documentation.js';
+import { sendImage } from '../platform/http/image.js';
+import { AnswersFile, fileIn, TakesFile } from '../platform/http/other-bodies.js';
 import { requestOf } from '../platform/http/validation/request-of.js';
 import { IdPipe } from '../platform/http/validation/request.pipe.js';
 import { ClassFollowsService } from './class-follows.service.js';
 import { TrainerRatesService } from './trainer-rates.service.js';
+import { ClassPicturesService, type PictureOf } from './class-pictures.service.js';
 import { ClassesService } from './classes.service.js';
 
+class ImageRequest extends requestOf(GymImageRequest) {}
 class ClassBody extends requestOf(GymClassRequest) {}
 class FollowBody extends requestOf(ClassFollowRequest) {}
 class RateBody extends requestOf(TrainerRateRequest) {}
 class TrainerBody extends requestOf(TrainerRequest) {}
 
+const PICTURE_KEPT = { el: 'Η φωτογραφία αποθηκεύτηκε', en: 'Photo saved' };
+const PICTURE_REMOVED = { el: 'Η φωτογραφία αφαιρέθηκε', en: 'Photo removed' };
+const PICTURE_SIZE = { description: 'PNG, JPEG or WebP by its content, up to 128 KB and 4,000 pixels on each side' };
+
 @AdminController('Admin/classes', 'classes')
 @PartOf('classes')
 export class ClassesAdminController {
-  constructor(private readonly classes: ClassesService) {}
+  constructor(
+    private readonly classes: ClassesService,
+    private readonly pictures: ClassPicturesService,
+  ) {}
 
   @Get()
   @Permits('day')
@@ -58,6 +71,29 @@ export class ClassesAdminController {
     @Body() request: ClassBody,
   ): Promise<GymClass> {
     return this.classes.changeClass(caller, id, request);
+  }
+
+  @Put(':id/picture')
+  @Permits('template')
+  @ApiOperation({ summary: 'Keeps a picture of a class, in place of the former one' })
+  @TakesFile()
+  @AnswersNothing(PICTURE_KEPT, PICTURE_SIZE)
+  async keepPicture(
+    @CurrentUser() caller: Caller,
+    @Param('id', IdPipe) id: string,
+    @Req() request: FastifyRequest,
+  ): Promise<null> {
+    await this.pictures.keep(caller, { of: 'class', id }, fileIn(request).content);
+    return null;
+  }
+
+  @Delete(':id/picture')
+  @Permits('template')
+  @ApiOperation({ summary: 'Removes the picture of a class' })
+  @AnswersNothing(PICTURE_REMOVED)
+  async removePicture(@CurrentUser() caller: Caller, @Param('id', IdPipe) id: string): Promise<null> {
+    await this.pictures.remove(caller, { of: 'class', id });
+    return null;
   }
 }
 
@@ -91,7 +127,10 @@ export class ClassesClientController {
 @AdminController('Admin/trainers', 'classes')
 @PartOf('classes')
 export class TrainersAdminController {
-  constructor(private readonly classes: ClassesService) {}
+  constructor(
+    private readonly classes: ClassesService,
+    private readonly pictures: ClassPicturesService,
+  ) {}
 
   @Get()
   @Permits('day')
@@ -119,6 +158,73 @@ export class TrainersAdminController {
     @Body() request: TrainerBody,
   ): Promise<Trainer> {
     return this.classes.changeTrainer(caller, id, request);
+  }
+
+  @Put(':id/picture')
+  @Permits('template')
+  @ApiOperation({ summary: 'Keeps a picture of a trainer, in place of the former one' })
+  @TakesFile()
+  @AnswersNothing(PICTURE_KEPT, PICTURE_SIZE)
+  async keepPicture(
+    @CurrentUser() caller: Caller,
+    @Param('id', IdPipe) id: string,
+    @Req() request: FastifyRequest,
+  ): Promise<null> {
+    await this.pictures.keep(caller, { of: 'trainer', id }, fileIn(request).content);
+    return null;
+  }
+
+  @Delete(':id/picture')
+  @Permits('template')
+  @ApiOperation({ summary: 'Removes the picture of a trainer' })
+  @AnswersNothing(PICTURE_REMOVED)
+  async removePicture(@CurrentUser() caller: Caller, @Param('id', IdPipe) id: string): Promise<null> {
+    await this.pictures.remove(caller, { of: 'trainer', id });
+    return null;
+  }
+}
+
+@ApiTags('gym')
+@Controller('gym/pictures')
+export class PicturesController {
+  constructor(private readonly pictures: ClassPicturesService) {}
+
+  @Get('class/:id')
+  @ApiOperation({ summary: 'Sends the picture of a class' })
+  @Public()
+  @AnswersFile(...IMAGE_TYPES)
+  @Refuses('NOT_FOUND', 'NOT_USED')
+  readClass(
+    @Param('id', IdPipe) id: string,
+    @Query() asked: ImageRequest,
+    @Req() request: FastifyRequest,
+    @Res() reply: FastifyReply,
+  ): Promise<void> {
+    return this.send({ of: 'class', id }, asked, request, reply);
+  }
+
+  @Get('trainer/:id')
+  @ApiOperation({ summary: 'Sends the picture of a trainer' })
+  @Public()
+  @AnswersFile(...IMAGE_TYPES)
+  @Refuses('NOT_FOUND', 'NOT_USED')
+  readTrainer(
+    @Param('id', IdPipe) id: string,
+    @Query() asked: ImageRequest,
+    @Req() request: FastifyRequest,
+    @Res() reply: FastifyReply,
+  ): Promise<void> {
+    return this.send({ of: 'trainer', id }, asked, request, reply);
+  }
+
+  private async send(
+    of: PictureOf,
+    asked: ImageRequest,
+    { headers }: FastifyRequest,
+    reply: FastifyReply,
+  ): Promise<void> {
+    const isKnown = (version: string) => headers['if-none-match']?.includes(`"${version}"`) === true;
+    sendImage(reply, asked.version, await this.pictures.read(of, isKnown));
   }
 }
 

@@ -15,7 +15,6 @@ import {
   type TrainerAtOnce,
   type TrainerRequest,
 } from '../contract/gym-class.js';
-import { nameOfHours } from '../contract/hours.js';
 import type { Language } from '../contract/languages.js';
 import { Role } from '../contract/roles.js';
 import type { TimeOfDay } from '../contract/time-of-day.js';
@@ -27,6 +26,8 @@ import type { Caller } from '../platform/http/caller.js';
 import { Clock } from '../platform/time/clock.js';
 import { classJson, trainerJson } from '../settings/class-json.js';
 import { usesSql } from '../settings/settings.repository.js';
+import { pictureAddresses, withPicture } from './class-pictures.service.js';
+import { renameHours } from './names-of-hours.js';
 import { ClassChanges } from './class-changes.js';
 import { ClassRow, TrainerRow } from './gym-class.entity.js';
 
@@ -46,7 +47,9 @@ export class ClassesService {
 
   /** Those that are given first, by name. */
   async classes(): Promise<GymClass[]> {
-    return (await this.dataSource.manager.find(ClassRow, { order: ORDER })).map(toClass);
+    const pictures = await pictureAddresses(this.dataSource.manager, 'class');
+    const rows = await this.dataSource.manager.find(ClassRow, { order: ORDER });
+    return rows.map((row) => withPicture(toClass(row), pictures));
   }
 
   async trainers(): Promise<ListedTrainer[]> {
@@ -57,10 +60,11 @@ export class ClassesService {
       .orderBy({ 't.isActive': 'DESC', 't.nameEl': 'ASC', 't.id': 'ASC' })
       .getRawAndEntities<{ staffName: string | null }>();
     const atOnce = await this.dataSource.query<(TrainerAtOnce & { trainerId: string })[]>(AT_ONCE, [this.clock.now()]);
+    const pictures = await pictureAddresses(this.dataSource.manager, 'trainer');
     type TimeOf = ListedTrainer['times'][number] & { trainerId: string };
     const times = await this.dataSource.query<TimeOf[]>(TIMES_OF_TRAINERS);
     return rows.entities.map((row, i) => ({
-      ...toTrainer(row),
+      ...withPicture(toTrainer(row), pictures),
       staffName: rows.raw[i]?.staffName ?? null,
       times: times.flatMap(({ trainerId, ...one }) => (trainerId === row.id ? [one] : [])),
       atOnce: atOnce.flatMap(({ trainerId, ...one }) => (trainerId === row.id ? [one] : [])),
@@ -79,6 +83,11 @@ export class ClassesService {
       values: [clientId],
     });
     const { classes = [], trainers = [], slots = [] } = row ?? {};
+    const { manager } = this.dataSource;
+    const [ofClasses, ofTrainers] = [
+      await pictureAddresses(manager, 'class'),
+      await pictureAddresses(manager, 'trainer'),
+    ];
     const timesOf = (isOf: (slot: TemplateTime) => boolean): TimesOf =>
       slots.filter(isOf).map(({ dayOfWeek, startTime, endTime, areaId, gymClass, trainer }) => ({
         ...{ dayOfWeek, startTime, endTime, areaId },
@@ -90,12 +99,15 @@ export class ClassesService {
     });
     return {
       classes: classes.map((one) => ({
-        ...told(one),
+        ...withPicture(told(one), ofClasses),
         ...{ colour: one.colour, minVisits: one.minVisits, decideHours: one.decideHours },
         ...{ opensDays: one.opensDays, isFollowed: one.isFollowed },
         times: timesOf(({ gymClass }) => gymClass?.id === one.id),
       })),
-      trainers: trainers.map((one) => ({ ...told(one), times: timesOf(({ trainer }) => trainer?.id === one.id) })),
+      trainers: trainers.map((one) => ({
+        ...withPicture(told(one), ofTrainers),
+        times: timesOf(({ trainer }) => trainer?.id === one.id),
+      })),
     };
   }
 
@@ -153,6 +165,8 @@ export class ClassesService {
 
   changeTrainer(caller: Caller, id: string, request: TrainerRequest): Promise<Trainer> {
     return inTransaction(this.dataSource, async (tx) => {
+      // Hours are made and renamed one after the other.
+      await lockTemplate(tx);
       const before = toTrainer(orNotFound(await tx.findOne(TrainerRow, { where: { id }, lock: FOR_CHANGE })));
       await requireStaff(tx, request.staffId, id);
       const after = { ...before, ...request };
@@ -218,18 +232,6 @@ const AT_ONCE = `
     AND o.starts_at < s.ends_at AND o.ends_at > s.starts_at
   WHERE NOT s.is_guarded AND s.ends_at > $1 AND (o.is_guarded OR (o.start_time, o.room) > (s.start_time, s.room))
   ORDER BY s.starts_at, s.room, o.starts_at`;
-
-const RENAME_HOURS = `
-  UPDATE rooms SET name_el = CASE name_el WHEN $2 THEN $4 ELSE name_el END,
-    name_en = CASE name_en WHEN $3 THEN $5 ELSE name_en END
-  WHERE trainer_id = $1 AND removed_at IS NULL`;
-
-/** Their hours are called by their name, until staff give them another. */
-async function renameHours(tx: EntityManager, before: Trainer, after: Trainer): Promise<void> {
-  const [former, now] = [nameOfHours(before), nameOfHours(after)];
-  if (JSON.stringify(former) === JSON.stringify(now)) return;
-  await tx.query(RENAME_HOURS, [before.id, former.nameEl, former.nameEn, now.nameEl, now.nameEn]);
-}
 
 const FOR_CHANGE = { mode: 'for_no_key_update' } as const;
 

@@ -27,6 +27,8 @@ export const ACT_KINDS = [
   'rest-marked-absent',
   'standing-changed',
   'standing-ended',
+  'course-joined',
+  'course-ended',
 ] as const;
 export type ActKind = (typeof ACT_KINDS)[number];
 

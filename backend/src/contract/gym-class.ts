@@ -22,6 +22,15 @@ const LEAST = {
   decideHours: about(is.wholeNumber(LIMITS.classes.decideHours), 'Hours before the start at which that is decided'),
 };
 
+/** They may have a picture, which anybody may see (rule: gym's images). */
+export type PicturedThing = 'class' | 'trainer';
+
+/** Another address for each version, so that a browser may keep it. */
+export const classPictureAddress = (of: PicturedThing, id: string, version: string): string =>
+  `/api/gym/pictures/${of}/${id}?version=${version}`;
+
+const PICTURE = optional(about(is.text, 'Address of its picture; missing where it has none'));
+
 /** Content of a timeslot (rule: classes). */
 export class GymClass extends shape({
   id: is.id,
@@ -41,11 +50,12 @@ export class GymClass extends shape({
   ),
   ...LEAST,
   isActive: about(is.flag, 'False: the timetable keeps it, and nobody gives it to further timeslots'),
+  picture: PICTURE,
 }) {}
 
 /** POST /api/Admin/classes and PUT /api/Admin/classes/{id}. */
 export class GymClassRequest extends extend(
-  [class ClassToKeep extends omit(GymClass, ['id', 'minVisits', 'decideHours']) {}],
+  [class ClassToKeep extends omit(GymClass, ['id', 'minVisits', 'decideHours', 'picture']) {}],
   { minVisits: optional(LEAST.minVisits), decideHours: optional(LEAST.decideHours) },
 ) {}
 
@@ -55,10 +65,11 @@ export class Trainer extends shape({
   ...NAMES,
   staffId: about(orNull(is.id), 'Their account among the staff'),
   isActive: about(is.flag, 'False: the timetable keeps them, and nobody gives them further timeslots'),
+  picture: PICTURE,
 }) {}
 
 /** POST /api/Admin/trainers and PUT /api/Admin/trainers/{id}. */
-export class TrainerRequest extends omit(Trainer, ['id']) {}
+export class TrainerRequest extends omit(Trainer, ['id', 'picture']) {}
 
 /** A timeslot of a trainer, and another one with bookings at the same time (rule: trainers). */
 export class TrainerAtOnce extends shape({
@@ -120,11 +131,15 @@ export class ClassesOfGym extends shape({
       ...LEAST,
       opensDays: about(orNull(is.number), 'Days ahead from which it is booked; null: as every timeslot'),
       isFollowed: about(is.flag, 'The member is told when a week of it opens'),
+      picture: PICTURE,
       times: TIMES,
     }) {},
   ),
   trainers: listOf(
-    class TrainerForMembers extends shape({ id: is.id, name: is.text, description: is.text, times: TIMES }) {},
+    class TrainerForMembers extends shape({
+      ...{ id: is.id, name: is.text, description: is.text },
+      ...{ picture: PICTURE, times: TIMES },
+    }) {},
   ),
 }) {}
 

@@ -182,6 +182,9 @@ export const LIMITS = {
   logoMaxKilobytes: 512,
   /** Members load it on a phone's line. */
   pictureMaxKilobytes: 256,
+  /** Picture of a class or a trainer. */
+  classPictureMaxKilobytes: 128,
+  classPictureMaxSide: 4_000,
   fileNameMaxLength: 120,
   documentExpiresSoonDays: 30,
   /** The gym's terms, in each language. */

@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { Injectable } from '@nestjs/common';
 import { DataSource, IsNull, type EntityManager } from 'typeorm';
+import { ActsService } from '../acts/acts.service.js';
 import { factsOf } from '../appointments/appointment-mails.js';
 import { decideAgain, inBookingTransaction } from '../appointments/booking.repository.js';
 import { BookingService } from '../appointments/booking.service.js';
@@ -10,6 +11,7 @@ import { AuditService } from '../audit/audit.service.js';
 import { bookingsChangedBy } from '../auth/throttling/throttle-keys.js';
 import { ThrottlesService } from '../auth/throttling/throttles.service.js';
 import type { BookedAppointment } from '../contract/appointment.js';
+import type { CalendarDate } from '../contract/calendar-date.js';
 import type { CourseDate, CoursePlace, OfferedCourse } from '../contract/course.js';
 import { nameIn } from '../contract/gym-class.js';
 import type { Language } from '../contract/languages.js';
@@ -54,6 +56,7 @@ export class CoursePlacesService {
     private readonly audit: AuditService,
     private readonly throttles: ThrottlesService,
     private readonly settings: SettingsRepository,
+    private readonly acts: ActsService,
   ) {}
 
   /** Those that are offered, and the member's own; without the money a price cannot be asked. */
@@ -135,6 +138,8 @@ export class CoursePlacesService {
       const after = { course: nameEl, dates: dates.map(({ date }) => date), price: euros(priceCents) };
       await this.audit.recordOfClient(tx, by, 'client.course-joined', clientId, null, after);
     }
+    const act = { id, clientId, days: dates.map(({ date }) => date), chargedCents: priceCents, at: now };
+    await this.remember(tx, by, 'course-joined', act);
     return toPlace(id, course, dates, priceCents);
   }
 
@@ -220,10 +225,38 @@ export class CoursePlacesService {
         const after = { course: entry.nameEl, dates: left.map(({ date }) => date), price: euros(owed) };
         await this.audit.recordOfClient(tx, by, 'client.course-ended', clientId, null, after);
       }
+      const act = { id, clientId, days: left.map(({ date }) => date), chargedCents: charged, at: now };
+      await this.remember(tx, by, 'course-ended', { ...act, cancelled: lost });
       return toPlace(id, course, left.map(dateOf), charged);
     };
     return inBookingTransaction(this.dataSource, work, isDryRun);
   }
+
+  /** Records the act of staff, so that it can be undone (rule: undo). */
+  private async remember(
+    tx: EntityManager,
+    by: Caller,
+    kind: 'course-joined' | 'course-ended',
+    { id: entryId, clientId, days, chargedCents, at, cancelled = [] }: PlaceAct,
+  ): Promise<void> {
+    if (by.role !== Role.Admin) return;
+    const dates = [...new Set(days)].sort();
+    const [startDate, endDate] = [dates[0], dates.at(-1)];
+    await this.acts.record(tx, {
+      ...{ kind, at, byId: by.id, clientId, cancelled },
+      about: { ...(startDate !== undefined && { startDate }), ...(endDate !== undefined && { endDate }) },
+      changes: { course: { entryId, dates, chargedCents } },
+    });
+  }
+}
+
+interface PlaceAct {
+  id: string;
+  clientId: string;
+  days: CalendarDate[];
+  chargedCents: number;
+  at: Date;
+  cancelled?: readonly { id: string }[];
 }
 
 const begunOf = (visits: readonly CourseVisit[], now: Date): number =>

@@ -14,7 +14,7 @@ import { DEMO_ACCOUNTS } from '../platform/config/demo-accounts.js';
 import type { Passwords } from '../platform/passwords/passwords.js';
 import { timeFromSeconds } from '../contract/time-of-day.js';
 import { todayIn } from '../platform/time/gym-zone.js';
-import { imageVersionOf } from '../settings/gym-images.service.js';
+import { imageVersionOf } from '../platform/http/image.js';
 import { OFF, ON, settingValuesOf, type StoredSettings } from '../settings/setting.rules.js';
 import { DemoCalendar } from './demo-calendar.js';
 import { DemoClients, type DemoClient } from './demo-clients.js';

@@ -36,6 +36,25 @@ export function requireSeen(seen: { balanceCents?: number }, { balanceCents }: {
 /** The person on whose account something is noted, or who noted it. */
 export type Actor = Pick<Caller, 'id'>;
 
+interface CourseDebt {
+  /** The place in the course. */
+  id: string;
+  clientId: string;
+  name: string;
+  owedCents: number;
+}
+
+/** The charge of a place in a course that stands, if any, and the day on which it is due. */
+async function chargesOfCourse(
+  tx: EntityManager,
+  courseEntryId: string,
+): Promise<{ charge: LedgerEntryRow | null; dueOn: LedgerEntryRow['dueOn'] }> {
+  const entries = await tx.findBy(LedgerEntryRow, { courseEntryId });
+  const reversed = new Set(entries.map(({ reversesId }) => reversesId));
+  const charges = entries.filter(({ kind }) => kind === 'charge');
+  return { charge: charges.find(({ id }) => !reversed.has(id)) ?? null, dueOn: charges[0]?.dueOn ?? null };
+}
+
 /** Keeps the accounts of clients (rule: ledger). */
 @Injectable()
 export class LedgerService {
@@ -134,19 +153,40 @@ export class LedgerService {
   async endCourse(
     tx: EntityManager,
     by: Actor,
-    { id: courseEntryId, clientId, name, owedCents }: { id: string; clientId: string; name: string; owedCents: number },
+    { id: courseEntryId, clientId, name, owedCents }: CourseDebt,
   ): Promise<number> {
-    const charge = await tx.findOneBy(LedgerEntryRow, { courseEntryId, kind: 'charge' });
+    const { charge } = await chargesOfCourse(tx, courseEntryId);
     if (charge === null || charge.amountCents === owedCents) return 0;
-    if (await tx.existsBy(LedgerEntryRow, { reversesId: charge.id })) return 0;
     await holdUsed(tx, 'money');
     const { amountCents, dueOn } = charge;
-    await tx.insert(LedgerEntryRow, {
-      ...{ id: randomUUID(), clientId, kind: 'reversal', amountCents: -amountCents, courseEntryId },
-      ...{ reversesId: charge.id, reason: name, at: this.clock.read().now, byId: by.id },
-    });
+    await this.takeBackCharge(tx, by, charge, name);
     if (owedCents > 0) await this.chargeCourse(tx, by, { clientId, amountCents: owedCents, dueOn, courseEntryId });
     return owedCents - amountCents;
+  }
+
+  /**
+   * Owes for a course again what was owed before its place was ended.
+   *
+   * @throws {AppError} CHANGED_SINCE when staff have changed it by hand
+   */
+  async reopenCourse(
+    tx: EntityManager,
+    by: Actor,
+    { id: courseEntryId, clientId, name, owedCents, priceCents }: CourseDebt & { priceCents: number },
+  ): Promise<void> {
+    const { charge, dueOn } = await chargesOfCourse(tx, courseEntryId);
+    if ((charge?.amountCents ?? 0) !== owedCents) throw new AppError('CHANGED_SINCE');
+    await holdUsed(tx, 'money');
+    if (charge !== null) await this.takeBackCharge(tx, by, charge, name);
+    await this.chargeCourse(tx, by, { clientId, amountCents: priceCents, dueOn, courseEntryId });
+  }
+
+  private async takeBackCharge(tx: EntityManager, by: Actor, charge: LedgerEntryRow, reason: string): Promise<void> {
+    const { id: reversesId, clientId, amountCents, courseEntryId } = charge;
+    await tx.insert(LedgerEntryRow, {
+      ...{ id: randomUUID(), clientId, kind: 'reversal', amountCents: -amountCents, courseEntryId },
+      ...{ reversesId, reason, at: this.clock.read().now, byId: by.id },
+    });
   }
 
   /** Takes back the whole of a charge or a payment, once; the entry stays. */

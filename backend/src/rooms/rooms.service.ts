@@ -3,6 +3,8 @@ import { DataSource, type EntityManager } from 'typeorm';
 import { FreedPlaces } from '../appointments/freed-places.js';
 import { AuditService } from '../audit/audit.service.js';
 import { ClassesService } from '../classes/classes.service.js';
+import { TrainerRow } from '../classes/gym-class.entity.js';
+import { requireHoursApart } from '../classes/names-of-hours.js';
 import { AREA_LIMITS, FIRST_ROOM, type Room, type RoomChangeRequest, type RoomRequest } from '../contract/room.js';
 import { ENVIRONMENT } from '../platform/config/config.module.js';
 import type { Environment } from '../platform/config/environment-shape.js';
@@ -107,8 +109,10 @@ export class RoomsService {
     if (trainerId !== null && rooms.some((room) => room.trainerId === trainerId))
       throw invalidField('trainerId', 'hoursThere');
     const capacity = request.capacity ?? (trainerId === null ? null : ONE_PLACE);
+    const trainer = trainerId === null ? null : await requireGiven(tx, trainerId);
     await tx.insert(RoomRow, { number, key, nameEl, nameEn, capacity, position, trainerId });
-    const after = { nameEl, nameEn, capacity };
+    if (trainer !== null) await requireHoursApart(tx, number);
+    const after = { nameEl, nameEn, capacity, ...(trainer !== null && { trainerName: trainer.nameEl }) };
     await this.audit.record(tx, { actorId, action: 'room.created', entityId: String(number), before: null, after });
     return requireRoom(tx, number);
   }
@@ -134,6 +138,7 @@ export class RoomsService {
       if (number === FIRST_ROOM && !isActive) throw invalidField('isActive', 'firstRoomStays');
       if (before.isActive && !isActive) await this.refuseBooked(tx, number);
       await tx.update(RoomRow, { number }, { nameEl, nameEn, capacity, isActive, position });
+      if (before.nameEl !== nameEl || before.nameEn !== nameEn) await requireHoursApart(tx, number);
       const after = await requireRoom(tx, number);
       await this.audit.record(tx, {
         ...{ actorId: caller.id, action: 'room.updated', entityId: String(number) },
@@ -189,6 +194,13 @@ const logged = ({ nameEl, nameEn, capacity, position, isActive }: Room): object 
 async function requireRoom(tx: EntityManager, number: number): Promise<Room> {
   const [room] = await tx.query<StoredRoom[]>(ONE, [number]);
   return toRoom(orNotFound(room ?? null));
+}
+
+/** They cannot become inactive meanwhile. */
+async function requireGiven(tx: EntityManager, trainerId: string): Promise<TrainerRow> {
+  const trainer = await tx.findOne(TrainerRow, { where: { id: trainerId }, lock: { mode: 'pessimistic_read' } });
+  if (trainer?.isActive !== true) throw invalidField('trainerId', 'trainerNotGiven');
+  return trainer;
 }
 
 type StoredRoom = Omit<Room, 'trainerId'> & { trainerId: string | null };

@@ -6,6 +6,7 @@ import { CurrentUser, type Caller } from '../platform/http/caller.js';
 import { AnswersNothing, Refuses } from '../platform/http/documented.js';
 import { ApiOperation, ApiTags } from '../platform/http/documentation.js';
 import { AnswersFile, fileIn, TakesFile } from '../platform/http/other-bodies.js';
+import { sendImage } from '../platform/http/image.js';
 import { requestOf } from '../platform/http/validation/request-of.js';
 import { GymImagesService } from './gym-images.service.js';
 
@@ -59,10 +60,6 @@ export class GymImagesAdminController {
   }
 }
 
-/** The address of a version is kept by browsers; any other asks each time. */
-const cacheOf = (isOfVersion: boolean): string =>
-  isOfVersion ? 'public, max-age=31536000, immutable' : 'public, max-age=0, must-revalidate';
-
 @ApiTags('gym')
 @Controller('gym')
 export class GymImagesController {
@@ -93,8 +90,6 @@ export class GymImagesController {
     reply: FastifyReply,
   ): Promise<void> {
     const isKnown = (version: string) => request.headers['if-none-match']?.includes(`"${version}"`) === true;
-    const found = await this.images.read(image, isKnown);
-    void reply.header('ETag', `"${found.version}"`).header('Cache-Control', cacheOf(asked.version === found.version));
-    void (found.content === null ? reply.code(304).send() : reply.type(found.type).send(found.content));
+    sendImage(reply, asked.version, await this.images.read(image, isKnown));
   }
 }

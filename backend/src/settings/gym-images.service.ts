@@ -1,26 +1,22 @@
-import { createHash } from 'node:crypto';
 import { Injectable } from '@nestjs/common';
 import { DataSource, type EntityManager } from 'typeorm';
 import { AuditService } from '../audit/audit.service.js';
 import type { AuditAction } from '../contract/audit-deeds.js';
-import { IMAGE_TYPES, type GymImageName, type ImageType } from '../contract/gym-images.js';
+import type { GymImageName } from '../contract/gym-images.js';
 import { LIMITS } from '../contract/limits.js';
 import { inTransaction } from '../platform/database/transaction.js';
-import { AppError, invalidField, orNotFound } from '../platform/errors/app-error.js';
+import { AppError, orNotFound } from '../platform/errors/app-error.js';
 import type { Caller } from '../platform/http/caller.js';
-import { fileTypeOf } from '../platform/http/file-type.js';
+import { checkedImage } from '../platform/http/image.js';
 import { IMAGE_ENTITIES, type GymLogo, type GymPicture } from './gym-images.entity.js';
 
 const MAX_KB = { logo: LIMITS.logoMaxKilobytes, picture: LIMITS.pictureMaxKilobytes } as const;
-const BYTES_PER_KB = 1024;
 
 /** How the log names each, and says whether it is there. */
 const LOGGED = {
   logo: { action: 'setting.logo', entityId: 'GymLogo', fact: 'hasLogo' },
   picture: { action: 'setting.picture', entityId: 'GymPicture', fact: 'hasPicture' },
 } as const satisfies Record<GymImageName, { action: AuditAction; entityId: string; fact: string }>;
-
-const isKept = (type: string | null): type is ImageType => IMAGE_TYPES.some((kept) => kept === type);
 
 /** Keeps the gym's images (rule: gym's images). */
 @Injectable()
@@ -42,12 +38,7 @@ export class GymImagesService {
 
   /** Keeps the image in place of the one of before. */
   async keep(caller: Caller, image: GymImageName, content: Buffer): Promise<void> {
-    if (content.length === 0) throw invalidField('file', 'fileMissing');
-    const max = MAX_KB[image];
-    if (content.length > max * BYTES_PER_KB) throw invalidField('file', 'imageTooLarge', { max });
-    const type = await fileTypeOf(content);
-    if (!isKept(type)) throw invalidField('file', 'imageUnsupported');
-    const version = imageVersionOf(content);
+    const { type, version } = await checkedImage(content, { maxKilobytes: MAX_KB[image] });
     await inTransaction(this.dataSource, async (tx) => {
       const before = await versionIn(tx, image);
       if (before === version) return;
@@ -79,9 +70,6 @@ export class GymImagesService {
     });
   }
 }
-
-export const imageVersionOf = (content: Buffer): string =>
-  createHash('sha256').update(content).digest('base64url').slice(0, 16);
 
 const versionIn = async (manager: EntityManager, image: GymImageName): Promise<string | null> => {
   const query = { where: { isOnly: true as const }, select: { isOnly: true, version: true } } as const;

@@ -7,19 +7,19 @@ import { isUuid } from '../platform/http/validation/fields.js';
 import { Setting, type SettingRow } from './setting.entity.js';
 import { ON, settingValuesOf, type SettingValues, type StoredSettings } from './setting.rules.js';
 
+/** Whether the gym uses a capability (rule: what the gym uses). */
+export const usesSql = (capability: Capability): string =>
+  `EXISTS (SELECT FROM settings u WHERE u.key = '${switchOf(capability)}' AND u.value = '${ON}')`;
+
 /**
  * All settings as one JSON object by key, for statements that need them beside other facts. With them come the rooms, in
- * their order, while there are several.
+ * their order, while there are several; those of trainers are rooms like others while the gym uses no classes.
  */
 export const SETTINGS_SQL = `(SELECT coalesce(json_object_agg(v.key, v.value), '{}') FROM (
     SELECT key, value FROM settings UNION ALL
     SELECT 'rooms', json_agg(json_build_object('number', r.number, 'key', r.key, 'nameEl', r.name_el, 'nameEn', r.name_en,
-      'capacity', r.capacity, 'isActive', r.is_active, 'trainerId', r.trainer_id) ORDER BY r.position, r.number)::text
+      'capacity', r.capacity, 'isActive', r.is_active, 'trainerId', CASE WHEN ${usesSql('classes')} THEN r.trainer_id END) ORDER BY r.position, r.number)::text
     FROM rooms r WHERE r.removed_at IS NULL HAVING count(*) > 1) v)`;
-
-/** Whether the gym uses a capability (rule: what the gym uses). */
-export const usesSql = (capability: Capability): string =>
-  `EXISTS (SELECT FROM settings u WHERE u.key = '${switchOf(capability)}' AND u.value = '${ON}')`;
 
 /** The names of all capabilities that the gym uses. */
 export const USES_SQL = `ARRAY(SELECT substr(key, ${SWITCHES.length + 1}) FROM settings

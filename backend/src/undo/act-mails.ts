@@ -46,7 +46,7 @@ interface Told {
   freeze: boolean;
   /** Administrators were told of the member's own cancellation. */
   staff: boolean;
-  /** The client was told of the booking. */
+  /** The client was told of the booking, or of all dates of a course. */
   booked: boolean;
 }
 
@@ -103,7 +103,7 @@ const isUnsent = ({ state, settledAt }: ActMail): boolean =>
 function noteTold(told: Told, { purpose, facts }: ActMail, { returned }: Undone): void {
   if (purpose === 'staff-notification') told.staff = true;
   if (purpose === 'freeze') told.freeze = true;
-  if (purpose === 'booked') told.booked = true;
+  if (purpose === 'booked' || purpose === 'course') told.booked = true;
   if (purpose !== 'cancelled' && purpose !== 'day-closed') return;
   for (const { appointmentId } of facts.appointments ?? []) {
     if (returned.has(appointmentId)) told.cancelled.add(appointmentId);
@@ -113,7 +113,7 @@ function noteTold(told: Told, { purpose, facts }: ActMail, { returned }: Undone)
 function isUntrue({ purpose, facts }: ActMail, undone: Undone): boolean {
   const { returned, isFull, isScheduleRestored, isMovedBack } = undone;
   if (purpose === 'changed') return isScheduleRestored || isMovedBack;
-  if (purpose === 'freeze' || purpose === 'booked') return true;
+  if (purpose === 'freeze' || purpose === 'booked' || purpose === 'course') return true;
   if (purpose === 'staff-notification') return returned.size > 0 || isMovedBack;
   const { date, originalStartTime: start, originalEndTime: end, areaId } = facts;
   if (date === undefined || start === undefined || end === undefined) return false;

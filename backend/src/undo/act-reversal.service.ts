@@ -4,12 +4,15 @@ import type { ActOutcome } from '../acts/act-changes.js';
 import type { Act } from '../acts/act.entity.js';
 import { SlotFollowingService } from '../appointments/slot-following.service.js';
 import { UnmergingService } from '../client-merging/unmerging.service.js';
+import { CourseUndoService } from '../courses/course-undo.service.js';
+import { AppError } from '../platform/errors/app-error.js';
 import type { Caller } from '../platform/http/caller.js';
 import { GymClock } from '../platform/time/gym-clock.js';
 import { CompensationService } from '../subscriptions/compensation.service.js';
 import { endsOf, visitsBehind } from '../subscriptions/given-days.js';
 import { Subscription } from '../subscriptions/subscription.entity.js';
 import { SubscriptionQueueService } from '../subscriptions/subscription-queue.service.js';
+import { withdrawMails } from './act-mails.js';
 import { bringBack, type Returning } from './bringing-back.js';
 import { MovingBackService } from './moving-back.service.js';
 import {
@@ -22,7 +25,7 @@ import {
   waitedForDates,
 } from './restoring.repository.js';
 import { daysOf, ScheduleBackService } from './schedule-back.service.js';
-import { UnbookingService } from './unbooking.service.js';
+import { NOTHING_BACK, UnbookingService } from './unbooking.service.js';
 import { UndoMailsService } from './undo-mails.service.js';
 
 /** Brings back what an act changed, in a transaction that holds its locks, and tells those concerned (rule: undo). */
@@ -38,11 +41,12 @@ export class ActReversalService {
     private readonly compensation: CompensationService,
     private readonly unmerging: UnmergingService,
     private readonly following: SlotFollowingService,
+    private readonly courses: CourseUndoService,
   ) {}
 
   async reverse(tx: EntityManager, act: Act, by: Caller): Promise<ActOutcome> {
     const moment = this.clock.read();
-    const { booking, move, merge } = act.changes;
+    const { booking, move, merge, course } = act.changes;
     if (move !== undefined) {
       const code = await this.movingBack.moveBack(tx, act, move, { by, moment });
       const stayed = code === null ? [] : [{ id: move.id, code }];
@@ -50,6 +54,11 @@ export class ActReversalService {
     }
     if (booking !== undefined) {
       await this.unbooking.unbook(tx, act, booking, { by, moment });
+      return { returned: [], notReturned: [], movedBack: 0 };
+    }
+    if (course !== undefined && act.kind === 'course-joined') {
+      const told = await withdrawMails(tx, act, NOTHING_BACK);
+      await this.courses.takeBack(tx, course, { by, isTold: told.booked });
       return { returned: [], notReturned: [], movedBack: 0 };
     }
     if (merge !== undefined && act.clientId !== null) {
@@ -69,7 +78,11 @@ export class ActReversalService {
     });
     await restoreStanding(tx, act);
     const unmarked = await clearMarks(tx, act);
+    // Visits of a place that is ended stay away.
+    if (course !== undefined) await this.courses.reopen(tx, course, by);
     const returning = await bringBack(tx, act, moment, by.id);
+    // All dates of a course, or none (rule: courses).
+    if (course !== undefined && returning.returned.length < act.visits.length) throw new AppError('CHANGED_SINCE');
     const ids = returning.returned.map(({ id }) => id);
     if (ids.length > 0) await this.following.settleClasses(tx, { of: 'visits', ids }, moment);
     await this.settleQueues(tx, act, returning, by);

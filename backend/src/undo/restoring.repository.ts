@@ -42,8 +42,11 @@ export async function datesOf(tx: EntityManager, { visits, changes }: Act): Prom
   );
   const moved = changes.move === undefined ? [] : [changes.move.from];
   const booked = changes.booking === undefined ? [] : [changes.booking];
+  const ofCourse = (changes.course?.dates ?? []).map((date) => ({ date }));
   const given = changes.givenDays === undefined ? [] : takenBack(changes.givenDays).map(givenDayOf);
-  const all = [...rows, ...given, ...moved, ...booked, ...[...before, ...after].map(columnsOf)].map(({ date }) => date);
+  const all = [...rows, ...given, ...moved, ...booked, ...ofCourse, ...[...before, ...after].map(columnsOf)].map(
+    ({ date }) => date,
+  );
   return [...new Set(all)].sort();
 }
 

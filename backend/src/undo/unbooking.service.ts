@@ -90,7 +90,8 @@ export class UnbookingService {
   }
 }
 
-const NOTHING_BACK = {
+/** An undo that brings nothing back. */
+export const NOTHING_BACK = {
   ...{ returned: new Set<string>(), isFull: () => false },
   ...{ isScheduleRestored: false, isMovedBack: false },
 };

@@ -2,6 +2,7 @@ import { Module } from '@nestjs/common';
 import { AppointmentsModule } from '../appointments/appointments.module.js';
 import { AuditModule } from '../audit/audit.module.js';
 import { ClientMergingModule } from '../client-merging/client-merging.module.js';
+import { CoursesModule } from '../courses/courses.module.js';
 import { GlobalTimeslotsModule } from '../global-timeslots/global-timeslots.module.js';
 import { MailModule } from '../mail/mail.module.js';
 import { SubscriptionsModule } from '../subscriptions/subscriptions.module.js';
@@ -21,6 +22,7 @@ import { UndoService } from './undo.service.js';
     AppointmentsModule,
     AuditModule,
     ClientMergingModule,
+    CoursesModule,
     GlobalTimeslotsModule,
     MailModule,
     SubscriptionsModule,

@@ -347,7 +347,8 @@ const BY_DEFAULT_CAPACITY = `
     AND t.original_start_time = i.start_time AND t.original_end_time = i.end_time AND t.room = i.room AND t.capacity IS NULL
   WHERE i.appointment_date >= $1::date AND ${WITHOUT_OWN}
     AND NOT (${usesSql('classes')}
-      AND EXISTS (SELECT FROM classes k WHERE k.id = t.class_id AND k.capacity IS NOT NULL))
+      AND EXISTS (SELECT FROM classes k WHERE k.id = t.class_id AND k.capacity IS NOT NULL)
+      AND NOT EXISTS (SELECT FROM rooms r WHERE r.number = i.room AND r.trainer_id IS NOT NULL))
   ORDER BY 1, 2, 3, 4`;
 
 /** Slots with a waiting list, from a date on, whose capacity follows the setting. */

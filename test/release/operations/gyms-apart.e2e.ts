@@ -24,6 +24,7 @@ const NAMES = /Νίκος|Αθήνας|μέση|athens/;
 /** Calls that ask for no session: a new one wants a test here with another gym's token, key and id. */
 const OPEN_CALLS = [
   ...['GET /api/Door/roster', 'GET /api/calendar/{file}', 'GET /api/gym', 'GET /api/gym/logo', 'GET /api/gym/picture'],
+  ...['GET /api/gym/pictures/class/{id}', 'GET /api/gym/pictures/trainer/{id}'],
   ...['GET /api/gym/timetable', 'GET /api/gym/week', 'GET /api/health', 'GET /api/health/accepting'],
   'GET /api/joining',
   'GET /api/payments/{provider}',

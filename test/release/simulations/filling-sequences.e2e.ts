@@ -8,7 +8,7 @@ let gym: TestGym;
 beforeAll(async () => (gym = await TestGym.open({ now: new Date('2026-03-10T10:00:00Z'), processes: 2 })));
 afterAll(() => gym.close());
 
-describe('a thousand seeded sequences of all that takes and frees places, in two processes', () => {
+describe('a thousand seeded sequences of all that takes and frees places, in two rooms and two processes', () => {
   it.each(SEEDS)('break no rule in batch %i', async (seed) => {
     expect(await new RandomLife(gym, seed).play()).toEqual([]);
   });

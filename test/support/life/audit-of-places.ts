@@ -26,18 +26,26 @@ export interface SlotState {
 /** The capacity of slots without one of their own. */
 const USUAL = `(SELECT value::int FROM settings WHERE key = 'GymCapacityPerTimeslot')`;
 
+/** SQL: a slot by its times, and by its room unless that is the first. */
+const SLOT = (date: string, row: string): string =>
+  `${date} || ' ' || ${row}.start_time || CASE WHEN ${row}.room = 1 THEN '' ELSE ' ' || ${row}.room END`;
+
 const STATES = `
-  SELECT s.date || ' ' || s.start AS slot, coalesce(o.capacity_override, t.capacity, ${USUAL}) AS capacity,
+  SELECT ${SLOT('s.date', 's')} AS slot, coalesce(o.capacity_override, t.capacity, ${USUAL}) AS capacity,
     (SELECT coalesce(json_agg(json_build_object('id', a.id, 'clientId', a.client_id, 'date', a.appointment_date,
        'start', a.start_time, 'isOverride', a.is_admin_override,
        'isStanding', EXISTS (SELECT FROM standing_dates d WHERE d.appointment_id = a.id))), '[]')
-     FROM appointments a WHERE a.appointment_date = s.date AND a.start_time = s.start AND a.status <> 2) AS visits,
+     FROM appointments a
+     WHERE (a.appointment_date, a.start_time, a.room) = (s.date, s.start_time, s.room) AND a.status <> 2) AS visits,
     (SELECT coalesce(json_agg(json_build_object('id', i.id, 'clientId', i.client_id)), '[]')
-     FROM interests i WHERE i.appointment_date = s.date AND i.start_time = s.start AND i.held_until IS NOT NULL) AS holds
-  FROM (SELECT appointment_date AS date, start_time AS start FROM appointments
-        UNION SELECT appointment_date, start_time FROM interests) s
-  LEFT JOIN timeslot_overrides o ON o.kind = 'capacity' AND o.date = s.date AND o.start_time = s.start
-  LEFT JOIN global_timeslots t ON t.day_of_week = extract(dow FROM s.date) AND t.original_start_time = s.start`;
+     FROM interests i WHERE (i.appointment_date, i.start_time, i.room) = (s.date, s.start_time, s.room)
+       AND i.held_until IS NOT NULL) AS holds
+  FROM (SELECT appointment_date AS date, start_time, room FROM appointments
+        UNION SELECT appointment_date, start_time, room FROM interests) s
+  LEFT JOIN timeslot_overrides o
+    ON o.kind = 'capacity' AND (o.date, o.start_time, o.room) = (s.date, s.start_time, s.room)
+  LEFT JOIN global_timeslots t ON t.day_of_week = extract(dow FROM s.date)
+    AND (t.original_start_time, t.room) = (s.start_time, s.room)`;
 
 export async function slotStates(gym: TestGym): Promise<Map<string, SlotState>> {
   return new Map((await gym.rows<SlotState>(STATES)).map((state) => [state.slot, state]));
@@ -79,17 +87,19 @@ const CLOSED = (client: string, at: string): string => `(
 /** Faults that are faults at any time; $1 is now. */
 const ALWAYS: Readonly<Record<string, string>> = {
   'a slot counts other places than it has': `
-    SELECT o.slot_date AS date, o.start_time AS start, o.booked, n.visits, n.holds
+    SELECT o.slot_date AS date, o.start_time AS start, o.room, o.booked, n.visits, n.holds
     FROM slot_occupancies o CROSS JOIN LATERAL (SELECT
       (SELECT count(*)::int FROM appointments a WHERE a.status <> 2
-         AND (a.appointment_date, a.start_time, a.end_time) = (o.slot_date, o.start_time, o.end_time)) AS visits,
+         AND (a.appointment_date, a.start_time, a.end_time, a.room) = (o.slot_date, o.start_time, o.end_time, o.room))
+        AS visits,
       (SELECT count(*)::int FROM interests i WHERE i.held_until IS NOT NULL
-         AND (i.appointment_date, i.start_time, i.end_time) = (o.slot_date, o.start_time, o.end_time)) AS holds) n
+         AND (i.appointment_date, i.start_time, i.end_time, i.room) = (o.slot_date, o.start_time, o.end_time, o.room))
+        AS holds) n
     WHERE o.booked <> n.visits + n.holds AND $1::timestamptz IS NOT NULL`,
   'a member waits for a slot that they have': `
     SELECT a.client_id, a.appointment_date AS date, a.start_time AS start FROM appointments a
     JOIN interests i ON i.client_id = a.client_id AND i.appointment_date = a.appointment_date
-      AND i.start_time = a.start_time
+      AND i.start_time = a.start_time AND i.room = a.room
     WHERE a.status <> 2 AND $1::timestamptz IS NOT NULL`,
   'a member has a place twice, or two of a day, without an override': `
     SELECT client_id, appointment_date AS date, count(*) AS visits FROM appointments
@@ -129,12 +139,12 @@ const AFTER_A_RUN: Readonly<Record<string, string>> = {
     WHERE i.held_until <= $1 OR i.held_until > (i.appointment_date + i.start_time) AT TIME ZONE 'Europe/Athens'`,
   'a slot with held places is over its capacity': `
     SELECT * FROM (
-      SELECT i.appointment_date AS date, i.start_time AS start,
+      SELECT i.appointment_date AS date, i.start_time AS start, i.room,
         coalesce((SELECT o.capacity_override FROM timeslot_overrides o WHERE o.kind = 'capacity'
-          AND o.date = i.appointment_date AND o.start_time = i.start_time), ${USUAL}) AS capacity,
+          AND o.date = i.appointment_date AND o.start_time = i.start_time AND o.room = i.room), ${USUAL}) AS capacity,
         count(*) + (SELECT count(*) FROM appointments a WHERE a.status <> 2
-          AND a.appointment_date = i.appointment_date AND a.start_time = i.start_time) AS taken
-      FROM interests i WHERE i.held_until > $1 GROUP BY 1, 2) n
+          AND a.appointment_date = i.appointment_date AND a.start_time = i.start_time AND a.room = i.room) AS taken
+      FROM interests i WHERE i.held_until > $1 GROUP BY 1, 2, 3) n
     WHERE taken > capacity`,
   'a place is idle while somebody waits who may have it': `
     WITH rules AS (
@@ -143,20 +153,23 @@ const AFTER_A_RUN: Readonly<Record<string, string>> = {
         max(value) FILTER (WHERE key = 'FirstComeMinutes')::int * interval '1 minute' AS first_come
       FROM settings
     ), slot AS (
-      SELECT s.date, s.start, (s.date + s.start) AT TIME ZONE 'Europe/Athens' - $1 AS ahead
-      FROM (SELECT DISTINCT appointment_date AS date, start_time AS start FROM interests) s
-      LEFT JOIN timeslot_overrides c ON c.kind = 'capacity' AND c.date = s.date AND c.start_time = s.start
+      SELECT s.date, s.start, s.room, (s.date + s.start) AT TIME ZONE 'Europe/Athens' - $1 AS ahead
+      FROM (SELECT DISTINCT appointment_date AS date, start_time AS start, room FROM interests) s
+      LEFT JOIN timeslot_overrides c
+        ON c.kind = 'capacity' AND c.date = s.date AND c.start_time = s.start AND c.room = s.room
       JOIN global_timeslots t ON t.day_of_week = extract(dow FROM s.date) AND t.original_start_time = s.start
+        AND t.room = s.room
       WHERE t.is_enabled AND NOT EXISTS (SELECT FROM timeslot_overrides x WHERE x.date = s.date
-          AND (x.kind = 'day' OR (x.kind = 'disabled' AND x.start_time = s.start)))
+          AND (x.kind = 'day' OR (x.room = s.room AND (x.kind = 'room' OR (x.kind = 'disabled' AND x.start_time = s.start)))))
         AND (SELECT count(*) FROM appointments a WHERE a.status <> 2
-              AND a.appointment_date = s.date AND a.start_time = s.start)
+              AND a.appointment_date = s.date AND a.start_time = s.start AND a.room = s.room)
           + (SELECT count(*) FROM interests h WHERE h.held_until IS NOT NULL
-              AND h.appointment_date = s.date AND h.start_time = s.start)
+              AND h.appointment_date = s.date AND h.start_time = s.start AND h.room = s.room)
           < coalesce(c.capacity_override, t.capacity, ${USUAL})
     )
-    SELECT s.date, s.start, s.ahead, i.client_id FROM slot s CROSS JOIN rules r
-    JOIN interests i ON i.appointment_date = s.date AND i.start_time = s.start AND i.held_until IS NULL
+    SELECT s.date, s.start, s.room, s.ahead, i.client_id FROM slot s CROSS JOIN rules r
+    JOIN interests i ON i.appointment_date = s.date AND i.start_time = s.start AND i.room = s.room
+      AND i.held_until IS NULL
     JOIN users u ON u.id = i.client_id AND u.is_active AND NOT (u.is_morning_client AND s.start >= '15:00')
     JOIN subscriptions p ON p.client_id = u.id AND p.is_active AND p.frozen_at IS NULL AND p.start_date <= s.date
       AND coalesce(p.actual_end_date, p.end_date, 'infinity') >= s.date
@@ -202,9 +215,9 @@ const NEW_VISITS: Readonly<Record<string, string>> = {
 const STANDING = `
   SELECT d.standing_id, d.date, i.client_id AS "waiting" FROM standing_dates d
   JOIN standing_bookings b ON b.id = d.standing_id JOIN appointments a ON a.id = d.appointment_id
-  JOIN interests i ON i.appointment_date = a.appointment_date AND i.start_time = a.start_time
+  JOIN interests i ON i.appointment_date = a.appointment_date AND i.start_time = a.start_time AND i.room = a.room
     AND i.client_id <> b.client_id AND i.created_at < $1
-  WHERE d.decided_at >= $1 AND (a.appointment_date, a.start_time) = (d.date, b.start_time)`;
+  WHERE d.decided_at >= $1 AND (a.appointment_date, a.start_time, a.room) = (d.date, b.start_time, b.room)`;
 
 async function found(gym: TestGym, faults: Readonly<Record<string, string>>, values: unknown[]): Promise<string[]> {
   const lines: string[] = [];
@@ -290,14 +303,14 @@ interface PlaceEvent {
 /** Late cancellations first, then staff, then takers: an act that frees comes before the one that takes. */
 const EVENTS = `
   SELECT e.* FROM (
-    SELECT a.cancelled_at AS at, 0 AS turn, 'late' AS kind, a.appointment_date || ' ' || a.start_time AS slot, a.id,
+    SELECT a.cancelled_at AS at, 0 AS turn, 'late' AS kind, ${SLOT('a.appointment_date', 'a')} AS slot, a.id,
       a.client_id AS "clientId", a.forgiven_at IS NOT NULL AND a.forgiven_by_id IS NULL AS "isFilled"
     FROM appointments a WHERE a.cancelled_late
     UNION ALL
-    SELECT a.forgiven_at, 1, 'forgiven by staff', a.appointment_date || ' ' || a.start_time, a.id, a.client_id, false
+    SELECT a.forgiven_at, 1, 'forgiven by staff', ${SLOT('a.appointment_date', 'a')}, a.id, a.client_id, false
     FROM appointments a WHERE a.cancelled_late AND a.forgiven_by_id IS NOT NULL
     UNION ALL
-    SELECT a.booked_at, 2, 'taken', a.appointment_date || ' ' || a.start_time, a.id, a.client_id, false
+    SELECT a.booked_at, 2, 'taken', ${SLOT('a.appointment_date', 'a')}, a.id, a.client_id, false
     FROM appointments a WHERE NOT 'SLOT_FULL' = ANY (a.overridden)
   ) e ORDER BY e.slot, e.at, e.turn, e.id`;
 

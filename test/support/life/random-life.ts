@@ -1,8 +1,10 @@
 import { addDays, weekdayOf } from '@palestra/backend/contract/calendar-date';
 import type { ClientProfile } from '@palestra/backend/contract/client';
+import type { HeldPlace } from '@palestra/backend/contract/interest';
+import { FIRST_ROOM } from '@palestra/backend/contract/room';
 import { Seeded } from '../../../backend/src/demo/seeded.js';
 import type { Answer } from '../api-client.js';
-import { book, bookFor, place, slot } from '../booking.js';
+import { place, slot } from '../booking.js';
 import { aClient, type Person } from '../client-builder.js';
 import { SEED } from '../seed.js';
 import type { TestGym } from '../test-gym.js';
@@ -24,8 +26,9 @@ export const SEQUENCES = 14;
 interface Place {
   date: string;
   start: string;
+  room: number;
 }
-/** A small part of the gym: a few members who want the same few places. */
+/** A small part of the gym: a few members who want the same few places, in two rooms. */
 interface Corner {
   members: Person[];
   places: readonly Place[];
@@ -35,6 +38,17 @@ interface Turn extends Corner {
   member: Person;
   at: Place;
 }
+
+/** The second room. */
+const OTHER = 2;
+/** A room like the first, with the same week. */
+const COPY_WEEK = `
+  INSERT INTO global_timeslots (room, day_of_week, start_time, end_time, original_start_time, original_end_time)
+  SELECT ${OTHER}, day_of_week, start_time, end_time, original_start_time, original_end_time FROM global_timeslots`;
+/** As an audit knows it. */
+const keyOf = ({ date, start, room }: Place): string => `${date} ${start}:00${room === OTHER ? ` ${room}` : ''}`;
+const slotAt = ({ date, start, room }: Place) => ({ ...slot(date, start), ...(room === OTHER && { areaId: room }) });
+const placeAt = ({ date, start, room }: Place) => ({ ...place(date, start), ...(room === OTHER && { areaId: room }) });
 
 /** Seeds of the batches that a run plays, by their numbers. */
 export const seedsOf = (first: number, last: number): number[] =>
@@ -70,9 +84,11 @@ export class RandomLife {
     const hours = [first, first + 1].map((hour) => `${String(hour).padStart(2, '0')}:00`);
     return {
       members: [],
+      // In every second corner two of the places have equal times.
       places: [0, 0, 1].map((at, m) => ({
         date: addDays(this.firstDate, dates[at] as number),
-        start: hours[m % 2] as string,
+        start: hours[n % 2 === 0 ? m % 2 : 0] as string,
+        room: (n + m) % 2 === 0 ? FIRST_ROOM : OTHER,
       })),
       seeded: new Seeded(this.seed * 1_000 + n),
     };
@@ -110,6 +126,7 @@ export class RandomLife {
 
   private async begin(): Promise<void> {
     const { gym, seeded } = this;
+    await this.hasTwoRooms();
     await gym.database.query(FORGET);
     await gym.setNow(`${this.firstDate}T0${seeded.between(3, 9)}:00:00Z`);
     const settings = {
@@ -127,6 +144,14 @@ export class RandomLife {
     await Promise.all(this.corners.map((corner, n) => this.populate(corner, n)));
   }
 
+  private async hasTwoRooms(): Promise<void> {
+    if ((await this.gym.rows('SELECT FROM rooms WHERE number = $1', [OTHER])).length > 0) return;
+    const room = { nameEl: 'Μικρή αίθουσα', nameEn: 'Small room' };
+    const { status } = await this.gym.as(this.gym.admin).post('/Admin/rooms', room);
+    if (status !== 201) throw new Error(`The second room was not made: ${status}`);
+    await this.gym.database.query(COPY_WEEK);
+  }
+
   private async populate({ members, places, seeded }: Corner, n: number): Promise<void> {
     const clients = Array.from({ length: MEMBERS }, (_, m) => {
       const endDate = addDays(this.firstDate, seeded.pick([1, 60, 60, 60, 60]));
@@ -136,9 +161,9 @@ export class RandomLife {
     });
     members.push(...(await Promise.all(clients.map((client) => this.gym.has(client)))));
     await this.gym.rows(
-      `INSERT INTO timeslot_overrides (date, kind, start_time, end_time, capacity_override)
-       SELECT p.date, 'capacity', p.start, p.start + interval '1 hour', p.capacity
-       FROM jsonb_to_recordset($1::jsonb) AS p(date date, start time, capacity int)`,
+      `INSERT INTO timeslot_overrides (date, kind, start_time, end_time, room, capacity_override)
+       SELECT p.date, 'capacity', p.start, p.start + interval '1 hour', p.room, p.capacity
+       FROM jsonb_to_recordset($1::jsonb) AS p(date date, start time, room smallint, capacity int)`,
       [JSON.stringify(places.map((at) => ({ ...at, capacity: seeded.pick([1, 1, 1, 2]) })))],
     );
   }
@@ -157,8 +182,7 @@ export class RandomLife {
       const answer = await act(turn);
       if (answer === null) return;
       const { status, code = '', message } = answer;
-      const { date, start } = turn.at;
-      this.log.push(`  ${round} ${name} ${turn.member.id} ${date} ${start} → ${status} ${code}`);
+      this.log.push(`  ${round} ${name} ${turn.member.id} ${keyOf(turn.at)} → ${status} ${code}`);
       // 503: a busy machine had no connection in time.
       if (![200, 201, 404, 409, 422, 503].includes(status)) throw new Error(`${name}: ${status} ${code} ${message}`);
     };
@@ -195,30 +219,38 @@ export class RandomLife {
   /** A full slot that the member has no place in, where there is one. */
   private async fullSlot({ member, places, at, seeded }: Turn): Promise<Place> {
     const full = await this.gym.rows<Place>(
-      `SELECT p.date::text, to_char(p.start, 'HH24:MI') AS start
-       FROM jsonb_to_recordset($1::jsonb) AS p(date date, start time)
-       JOIN timeslot_overrides c ON c.kind = 'capacity' AND c.date = p.date AND c.start_time = p.start
-       JOIN slot_occupancies o ON o.slot_date = p.date AND o.start_time = p.start AND o.booked >= c.capacity_override
+      `SELECT p.date::text, to_char(p.start, 'HH24:MI') AS start, p.room
+       FROM jsonb_to_recordset($1::jsonb) AS p(date date, start time, room smallint)
+       JOIN timeslot_overrides c
+         ON c.kind = 'capacity' AND c.date = p.date AND c.start_time = p.start AND c.room = p.room
+       JOIN slot_occupancies o ON o.slot_date = p.date AND o.start_time = p.start AND o.room = p.room
+         AND o.booked >= c.capacity_override
        WHERE NOT EXISTS (SELECT FROM interests i
-           WHERE i.client_id = $2 AND i.appointment_date = p.date AND i.start_time = p.start)
+           WHERE i.client_id = $2 AND i.appointment_date = p.date AND i.start_time = p.start AND i.room = p.room)
          AND NOT EXISTS (SELECT FROM appointments a
            WHERE a.client_id = $2 AND a.status <> 2 AND a.appointment_date = p.date)
-       ORDER BY 1, 2`,
+       ORDER BY 1, 2, 3`,
       [JSON.stringify(places), member.id],
     );
     return full.length === 0 ? at : seeded.pick(full);
   }
   private readonly entryOf = (turn: Turn) =>
     this.own<{ id: string; slot: string }>(
-      `SELECT id, appointment_date || ' ' || start_time AS slot FROM interests WHERE client_id = $1 ORDER BY 2`,
+      `SELECT id, appointment_date || ' ' || start_time || CASE WHEN room = 1 THEN '' ELSE ' ' || room END AS slot
+       FROM interests WHERE client_id = $1 ORDER BY 2`,
       turn,
     );
 
-  private readonly books: Act = (turn) => book(this.as(turn.member, turn), turn.at.date, turn.at.start);
+  private readonly books: Act = (turn) => this.as(turn.member, turn).post('/Client/appointments', placeAt(turn.at));
+  private readonly overrides: Act = (turn) =>
+    this.staff(turn).post('/Admin/appointments', {
+      ...placeAt(turn.at),
+      ...{ userId: this.touch(turn).id, isAdminOverride: true },
+    });
 
   private readonly acts: readonly [weight: number, name: string, act: Act][] = [
     [4, 'book', this.books],
-    [1, 'override', (turn) => bookFor(this.staff(turn), this.touch(turn), turn.at.date, turn.at.start, true)],
+    [1, 'override', this.overrides],
     [9, 'cancel', (turn) => this.cancels(turn, 'Client')],
     [6, 'cancel by staff', (turn) => this.cancels(turn, 'Admin')],
     [3, 'move', (turn) => this.moves(turn, 'Client')],
@@ -232,7 +264,8 @@ export class RandomLife {
     [5, 'expire', (turn) => this.setsTerms(turn, addDays(turn.at.date, -1))],
     [2, 'renew', (turn) => this.setsTerms(turn, addDays(turn.at.date, 60))],
     [3, 'resize', (turn) => this.resizes(turn)],
-    [0.3, 'close', ({ at, ...turn }) => this.closes({ ...turn, at })],
+    [0.2, 'close', (turn) => this.closes(turn, {})],
+    [0.2, 'close a room', (turn) => this.closes(turn, { areaId: turn.at.room })],
     [0.5, 'disable', (turn) => this.disables(turn)],
     [2, 'reopen', (turn) => this.reopens(turn)],
     [1, 'mark', (turn) => this.marks(turn)],
@@ -258,7 +291,7 @@ export class RandomLife {
     const visit = await this.visitOf(turn);
     if (visit === null) return null;
     const by = area === 'Admin' ? this.staff(turn) : this.as(turn.member, turn);
-    return by.post(`/${area}/appointments/${visit}/move`, slot(turn.at.date, turn.at.start));
+    return by.post(`/${area}/appointments/${visit}/move`, slotAt(turn.at));
   }
 
   private async joins(turn: Turn): Promise<Answer<unknown>> {
@@ -271,10 +304,10 @@ export class RandomLife {
       ...(other !== null && { anyOf: other.id }),
     };
     const answer = await this.as(member, turn).post('/TimeslotInterest/express', {
-      ...place(at.date, at.start),
+      ...placeAt(at),
       ...wish,
     });
-    if (answer.status === 201) count(this.joined, `${member.id} ${at.date} ${at.start}:00`);
+    if (answer.status === 201) count(this.joined, `${member.id} ${keyOf(at)}`);
     return answer;
   }
 
@@ -295,10 +328,15 @@ export class RandomLife {
     const token = new URL(mail.link).searchParams.get('token');
     const answer = await this.gym
       .asVisitor(turn.seeded.between(0, 1))
-      .post<{ appointmentDate: string; startTime: string }>(`/TimeslotInterest/held-place/${how}`, { token });
+      .post<HeldPlace>(`/TimeslotInterest/held-place/${how}`, { token });
     const { data, status } = answer;
-    if (how === 'decline' && status === 200)
-      count(this.left, `${turn.member.id} ${data.appointmentDate} ${data.startTime}`);
+    if (how === 'decline' && status === 200) {
+      const { appointmentDate: date, startTime, areaId } = data;
+      count(
+        this.left,
+        `${turn.member.id} ${keyOf({ date, start: startTime.slice(0, 5), room: areaId ?? FIRST_ROOM })}`,
+      );
+    }
     return answer;
   }
 
@@ -333,22 +371,22 @@ export class RandomLife {
   }
 
   private resizes(turn: Turn): Promise<Answer<unknown>> {
-    const { date, start } = turn.at;
     const newCapacity = turn.seeded.between(1, 3);
-    const key = `${date} ${start}:00`;
+    const key = keyOf(turn.at);
     this.resized.set(key, Math.max(newCapacity, this.resized.get(key) ?? 0));
-    return this.staff(turn).put('/Admin/timeslots/capacity', { ...slot(date, start), newCapacity });
+    return this.staff(turn).put('/Admin/timeslots/capacity', { ...slotAt(turn.at), newCapacity });
   }
 
-  private readonly closes = (turn: Turn): Promise<Answer<unknown>> =>
-    this.staff(turn).post('/Admin/timeslots/disable-day', { date: turn.at.date });
+  private readonly closes = (turn: Turn, what: { areaId?: number }): Promise<Answer<unknown>> =>
+    this.staff(turn).post('/Admin/timeslots/disable-day', { date: turn.at.date, ...what });
   private readonly disables = (turn: Turn): Promise<Answer<unknown>> =>
-    this.staff(turn).post('/Admin/timeslots/disable', slot(turn.at.date, turn.at.start));
+    this.staff(turn).post('/Admin/timeslots/disable', slotAt(turn.at));
 
   private async reopens(turn: Turn): Promise<Answer<unknown> | null> {
     const [closed] = await this.gym.rows<{ id: string }>(
-      `SELECT id FROM timeslot_overrides WHERE date = $1 AND (kind = 'day' OR kind = 'disabled' AND start_time = $2)`,
-      [turn.at.date, turn.at.start],
+      `SELECT id FROM timeslot_overrides
+       WHERE date = $1 AND (kind = 'day' OR room = $3 AND (kind = 'room' OR kind = 'disabled' AND start_time = $2))`,
+      [turn.at.date, turn.at.start, turn.at.room],
     );
     return closed === undefined ? null : this.staff(turn).delete(`/Admin/timeslots/overrides/${closed.id}`);
   }
@@ -361,8 +399,8 @@ export class RandomLife {
   }
 
   private stands(turn: Turn): Promise<Answer<unknown>> {
-    const { startTime, endTime, date } = slot(turn.at.date, turn.at.start);
-    const wish = { dayOfWeek: weekdayOf(date), startTime, endTime };
+    const { date, ...at } = slotAt(turn.at);
+    const wish = { dayOfWeek: weekdayOf(date), ...at };
     return this.as(turn.member, turn).post('/Client/standing-bookings', wish);
   }
 
@@ -394,7 +432,7 @@ export class RandomLife {
   private async unaskedPromotions(): Promise<string[]> {
     const promoted = await this.gym.rows<{ key: string; times: number }>(
       `SELECT concat_ws(' ', after ->> 'userId', left(entity_id, 10), substr(entity_id, 12, 2) || ':' || substr(entity_id, 14, 2)
-         || ':00') AS key, count(*)::int AS times
+         || ':00' || translate(substr(entity_id, 21), '_', ' ')) AS key, count(*)::int AS times
        FROM audit_entries WHERE action = 'waiting-list.promoted' AND after ->> 'userId' = ANY ($1) GROUP BY 1`,
       [this.corners.flatMap(({ members }) => members.map(({ id }) => id))],
     );

@@ -32,6 +32,8 @@ const DEED_OF_ACT: Readonly<Record<ActKind, AuditAction>> = {
   'rest-marked-absent': 'appointment.marked',
   'standing-changed': 'standing-booking.changed',
   'standing-ended': 'standing-booking.ended',
+  'course-joined': 'client.course-joined',
+  'course-ended': 'client.course-ended',
 };
 
 /** The deed that an entry took back; null for every other entry. */

@@ -17,6 +17,7 @@ import { DialogAddress } from '../../kit/ui/use-dialog';
 import { ClassLabel } from '../schedule/ClassLabel';
 import styles from './classes.module.css';
 import { NameInputs, whole } from './NameInputs';
+import { PictureField } from './PictureField';
 
 const NEW_CLASS: GymClassRequest = {
   ...{ nameEl: '', nameEn: '', descriptionEl: '', descriptionEn: '', colour: 'blue' },
@@ -49,7 +50,14 @@ function LeastFields() {
   );
 }
 
-function ClassDialog({ record, onClose }: { record: GymClass | null; onClose: () => void }) {
+interface ClassDialogProps {
+  record: GymClass | null;
+  /** Changes while the dialog is open. */
+  picture: string | undefined;
+  onClose: () => void;
+}
+
+function ClassDialog({ record, picture, onClose }: ClassDialogProps) {
   const { t } = useTranslation();
   const language = useLanguage();
   return (
@@ -88,6 +96,7 @@ function ClassDialog({ record, onClose }: { record: GymClass | null; onClose: ()
       />
       <LeastFields />
       <BooleanInput source="isActive" label={t('classes.isActive')} />
+      {record !== null && <PictureField of="class" id={record.id} address={picture} />}
     </RecordDialog>
   );
 }
@@ -135,7 +144,13 @@ export function ClassesSection() {
         </Button>
       </div>
       <DialogAddress value={address}>
-        {open !== null && <ClassDialog record={open === 'new' ? null : open} onClose={() => setOpen(null)} />}
+        {open !== null && (
+          <ClassDialog
+            record={open === 'new' ? null : open}
+            picture={open === 'new' ? undefined : classes.data?.find(({ id }) => id === open.id)?.picture}
+            onClose={() => setOpen(null)}
+          />
+        )}
       </DialogAddress>
     </Panel>
   );

@@ -21,6 +21,7 @@ import { DialogAddress } from '../../kit/ui/use-dialog';
 import { useRoomName } from '../schedule/rooms';
 import styles from './classes.module.css';
 import { NameInputs } from './NameInputs';
+import { PictureField } from './PictureField';
 import { TrainerRatesDialog } from './TrainerRates';
 
 /** A trainer as the form has them: no account is an empty text. */
@@ -46,7 +47,14 @@ function StaffInput({ trainer }: { trainer: ListedTrainer | null }) {
   return choices.length === 1 ? null : <ChoiceInput source="staffId" label={t('classes.staff')} choices={choices} />;
 }
 
-function TrainerDialog({ record, onClose }: { record: ListedTrainer | null; onClose: () => void }) {
+interface TrainerDialogProps {
+  record: ListedTrainer | null;
+  /** Changes while the dialog is open. */
+  picture: string | undefined;
+  onClose: () => void;
+}
+
+function TrainerDialog({ record, picture, onClose }: TrainerDialogProps) {
   const { t } = useTranslation();
   const language = useLanguage();
   return (
@@ -62,6 +70,7 @@ function TrainerDialog({ record, onClose }: { record: ListedTrainer | null; onCl
       <NameInputs />
       <StaffInput trainer={record} />
       <BooleanInput source="isActive" label={t('classes.isActive')} />
+      {record !== null && <PictureField of="trainer" id={record.id} address={picture} />}
     </RecordDialog>
   );
 }
@@ -153,7 +162,13 @@ export function TrainersSection() {
       </div>
       {rated !== null && <TrainerRatesDialog trainer={rated} onClose={() => setRated(null)} />}
       <DialogAddress value={address}>
-        {open !== null && <TrainerDialog record={open === 'new' ? null : open} onClose={() => setOpen(null)} />}
+        {open !== null && (
+          <TrainerDialog
+            record={open === 'new' ? null : open}
+            picture={open === 'new' ? undefined : trainers.data?.find(({ id }) => id === open.id)?.picture}
+            onClose={() => setOpen(null)}
+          />
+        )}
       </DialogAddress>
     </Panel>
   );

@@ -22,6 +22,15 @@ interface Offered {
   isActive: boolean;
 }
 
+/** All classes. */
+export const useClassesOfSlots = (enabled = true) =>
+  useLiveQuery({
+    enabled,
+    queryKey: ['classes', 'of-slots'],
+    queryFn: reading<GymClass[]>('/api/Admin/classes'),
+    topics: ['audit'],
+  });
+
 /** Those that are given, and the one that is chosen already. */
 const useChoices = (all: readonly Offered[] | undefined, chosen: string | null, none: string) => {
   const language = useLanguage();
@@ -58,11 +67,7 @@ export function TrainerField({ label, none, value, autoFocus = false, onChange }
 function Fields({ value, room, onChange }: ClassFieldsProps) {
   const { t } = useTranslation();
   const hasLeader = useLeaderOf()(room) !== null;
-  const { data } = useLiveQuery({
-    queryKey: ['classes', 'of-slots'],
-    queryFn: reading<GymClass[]>('/api/Admin/classes'),
-    topics: ['audit'],
-  });
+  const { data } = useClassesOfSlots();
   const choices = useChoices(data, value.classId, t('classes.noClass'));
   return (
     <>

@@ -3,6 +3,8 @@ import useAutocomplete from '@mui/material/useAutocomplete';
 import type { AutocompleteGroupedOption } from '@mui/material/useAutocomplete';
 import { type CalendarDate, daysBetween } from '@palestra/backend/contract/calendar-date';
 import type { Client } from '@palestra/backend/contract/client';
+import { nameIn } from '@palestra/backend/contract/gym-class';
+import { findIn, searchKey } from '@palestra/backend/contract/search-key';
 import { useQuery } from '@tanstack/react-query';
 import { type HTMLAttributes, type KeyboardEvent, useEffect, useId, useLayoutEffect, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
@@ -22,8 +24,10 @@ import { findClients } from '../appointments/appointments.api';
 import { StatusChip } from '../clients/client-marks';
 import { renewalPath, sectionPath } from '../clients/client-sections';
 import { usePlans } from '../clients/use-plans';
+import { useClassesOfSlots } from '../schedule/ClassFields';
 import { useDaySchedule } from '../schedule/schedule.api';
 import { slotHistoryPath } from '../schedule/slot-history-path';
+import { useTrainers } from '../schedule/TrainerNotice';
 import styles from './SearchDialog.module.css';
 import {
   COMMANDS,
@@ -35,7 +39,7 @@ import {
 } from './commands';
 import { daysMeant } from './day-words';
 
-type Group = 'days' | 'people' | 'commands';
+type Group = 'days' | 'people' | 'schedule' | 'commands';
 
 /** One line of the results. A command that lacks its client or day is completed in the field. */
 interface Found {
@@ -47,7 +51,12 @@ interface Found {
   goesTo: { path: string } | { typed: string };
 }
 
-const ICONS: Readonly<Record<Group, IconName>> = { days: 'calendar', people: 'person', commands: 'right' };
+const ICONS: Readonly<Record<Group, IconName>> = {
+  days: 'calendar',
+  people: 'person',
+  schedule: 'clock',
+  commands: 'right',
+};
 const TYPING_PAUSE_MS = 200;
 
 const clientPath = (id: string, act: UnfinishedCommand | undefined): string => {
@@ -132,6 +141,56 @@ function useFoundSlots(words: string, isAsked: boolean): { slots: Found[]; areSe
   return { slots: meant === null ? [] : slots, areSettled: meant === null || data !== undefined || isError };
 }
 
+interface NamedPart {
+  id: string | number;
+  nameEl: string;
+  nameEn: string;
+}
+
+/** Rooms, trainers and classes by their names in both languages; null looks for none. */
+function useFoundInSchedule(words: string | null): { found: Found[]; areSettled: boolean } {
+  const { t } = useTranslation();
+  const language = useLanguage();
+  const may = useMay();
+  const isAsked = words !== null && words !== '';
+  const isOfClasses = useUses()('classes') && isAsked;
+  const rooms = useGym()?.gym.rooms ?? [];
+  const trainers = useTrainers(isOfClasses && may('day'));
+  const classes = useClassesOfSlots(isOfClasses && may('template'));
+  if (!isAsked) return { found: [], areSettled: true };
+  const wordsOf = ({ nameEl, nameEn }: NamedPart): string => searchKey(nameEl, nameEn);
+  const lines = <Part extends NamedPart>(
+    parts: readonly Part[],
+    of: (part: Part) => { kind: string; more: string; path: string },
+  ): Found[] =>
+    findIn(parts, wordsOf, words).map((part) => {
+      const { kind, more, path } = of(part);
+      return { key: `${kind} ${part.id}`, group: 'schedule', text: nameIn(language, part), more, goesTo: { path } };
+    });
+  const schedule = may('exceptions') ? '/timeslots' : '/';
+  const found = [
+    ...lines(
+      rooms.filter(({ isActive }) => isActive),
+      ({ id, trainerId }) => ({
+        kind: 'room',
+        more: t(trainerId === undefined ? 'rooms.room' : 'rooms.addHours'),
+        path: `${schedule}?room=${id}`,
+      }),
+    ),
+    ...lines(isOfClasses ? (trainers.data ?? []) : [], ({ id }) => ({
+      kind: 'trainer',
+      more: t('classes.trainer'),
+      path: `/trainer-week?trainer=${id}`,
+    })),
+    ...lines(isOfClasses ? (classes.data ?? []) : [], ({ id }) => ({
+      kind: 'class',
+      more: t('classes.class'),
+      path: `/settings/classes?open=class+${id}`,
+    })),
+  ];
+  return { found, areSettled: !trainers.isLoading && !classes.isLoading };
+}
+
 const OF_PLANS: readonly CommandName[] = ['owed', 'takings'];
 
 function useFoundCommands(words: string): Found[] {
@@ -168,9 +227,11 @@ function useFound(typed: string) {
     const path = clientPath(client.id, started?.name);
     return { key: client.id, group: 'people', text: client.name, client, goesTo: { path } };
   });
+  const schedule = useFoundInSchedule(started === null && !isDate ? words : null);
   const commands = useFoundCommands(words);
-  const options = [...days, ...slots, ...people, ...(started === null ? commands : [])];
-  return { ...search, isSettled: search.isSettled && areSettled, started, words, options };
+  const options = [...days, ...slots, ...people, ...schedule.found, ...(started === null ? commands : [])];
+  const isSettled = search.isSettled && areSettled && schedule.areSettled;
+  return { ...search, isSettled, started, words, options };
 }
 
 /**

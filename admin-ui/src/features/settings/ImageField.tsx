@@ -13,7 +13,7 @@ import { GYM_QUERY, useGym } from '../../kit/time/use-gym';
 import { Banner, Failure } from '../../kit/ui/Banner';
 import { SteadyButton } from '../../kit/ui/SteadyButton';
 import styles from './settings.module.css';
-import { smallerImage } from './smaller-image';
+import { smallerImage } from '../../kit/ui/smaller-image';
 
 const BYTES_PER_KB = 1024;
 const PATHS = { logo: adminPath('gym-logo'), picture: adminPath('gym-picture') } as const;

@@ -157,6 +157,7 @@ export const appEl = {
     results: 'Αποτελέσματα',
     days: 'Ημέρες',
     people: 'Πελάτες',
+    schedule: 'Πρόγραμμα',
     commands: 'Εντολές',
     nothing: 'Τίποτα για «{query}». Δοκιμάστε άλλο όνομα, τηλέφωνο, μια ημέρα όπως «αύριο» ή «23/11», ή μια εντολή.',
     withoutPeople: {
@@ -211,6 +212,8 @@ export const appEl = {
       'freeze-withdrawn': 'Τερματίστηκε ή αποσύρθηκε το πάγωμα: {name}',
       'standing-changed': 'Άλλαξε η σταθερή κράτηση: {name}',
       'standing-ended': 'Τερματίστηκε η σταθερή κράτηση: {name}',
+      'course-joined': 'Μπήκε στον κύκλο: {name}',
+      'course-ended': 'Βγήκε από τον κύκλο: {name}',
       'subscription-switched-off': 'Απενεργοποιήθηκε η συνδρομή: {name}',
     },
     done: 'Αναιρέθηκε',

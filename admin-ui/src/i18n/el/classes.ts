@@ -20,6 +20,12 @@ export const classesEl = {
     nameEn: 'Όνομα στα αγγλικά',
     descriptionEl: 'Περιγραφή στα ελληνικά',
     descriptionEn: 'Περιγραφή στα αγγλικά',
+    photo: 'Φωτογραφία',
+    photoHint: 'Τη βλέπουν τα μέλη. PNG, JPEG ή WebP έως {max} KB· η αλλαγή αποθηκεύεται αμέσως.',
+    photoSaved: 'Η φωτογραφία αποθηκεύτηκε',
+    photoRemoved: 'Η φωτογραφία αφαιρέθηκε',
+    photoRemove: 'Αφαίρεση φωτογραφίας',
+    photoFailed: 'Η φωτογραφία δεν άλλαξε. Δοκιμάστε ξανά.',
     colour: 'Χρώμα',
     colours: {
       blue: 'Μπλε',

@@ -157,6 +157,7 @@ export const appEn: typeof appEl = {
     results: 'Results',
     days: 'Days',
     people: 'Clients',
+    schedule: 'Schedule',
     commands: 'Commands',
     nothing: 'Nothing for “{query}”. Try another name, a phone, a day such as “tomorrow” or “23/11”, or a command.',
     withoutPeople: {
@@ -211,6 +212,8 @@ export const appEn: typeof appEl = {
       'freeze-withdrawn': 'Freeze ended or withdrawn: {name}',
       'standing-changed': 'Standing booking changed: {name}',
       'standing-ended': 'Standing booking ended: {name}',
+      'course-joined': 'Joined the course: {name}',
+      'course-ended': 'Left the course: {name}',
       'subscription-switched-off': 'Subscription switched off: {name}',
     },
     done: 'Undone',

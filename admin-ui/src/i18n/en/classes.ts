@@ -22,6 +22,12 @@ export const classesEn: typeof classesEl = {
     nameEn: 'Name in English',
     descriptionEl: 'Description in Greek',
     descriptionEn: 'Description in English',
+    photo: 'Photo',
+    photoHint: 'Members see it. PNG, JPEG or WebP up to {max} KB; a change is saved at once.',
+    photoSaved: 'Photo saved',
+    photoRemoved: 'Photo removed',
+    photoRemove: 'Remove photo',
+    photoFailed: 'The photo was not changed. Try again.',
     colour: 'Colour',
     colours: {
       blue: 'Blue',

@@ -2,6 +2,7 @@ import type { ClassesOfGym } from '@palestra/backend/contract/gym-class';
 import { LIMITS } from '@palestra/backend/contract/limits';
 import { foldedWords, findIn } from '@palestra/backend/contract/search-key';
 import { formatTimeRange, formatWeekday } from '@palestra/web-kit/format-date';
+import { GymImage } from '@palestra/web-kit/gym-images';
 import { type ReactNode, useState } from 'react';
 import { Link, useSearchParams } from 'wouter';
 import { useClasses, useFollow } from '../../api/classes';
@@ -84,6 +85,7 @@ function Appointments({ trainerId }: { trainerId: string }) {
 
 interface OneProps {
   name: string;
+  picture?: string | undefined;
   description: string;
   times: Times;
   omits: 'class' | 'trainer';
@@ -94,12 +96,13 @@ interface OneProps {
 }
 
 /** A class or a trainer: what it is, and when in the week. */
-function One({ name, description, times, omits, filter, minVisits = null, decideHours, follow }: OneProps) {
+function One({ name, picture, description, times, omits, filter, minVisits = null, decideHours, follow }: OneProps) {
   const words = useWords();
   const { user } = useAuth();
   usePageTitle(name);
   return (
     <SubPage back={{ href: '/classes', text: words.back }} title={name}>
+      <GymImage src={picture} alt="" className={styles.picture} />
       {description !== '' && <p>{description}</p>}
       {minVisits !== null && (
         <p className="muted">
@@ -139,8 +142,9 @@ function All({ classes, trainers }: ClassesOfGym) {
       {ofClasses.length > 0 && (
         <Card title={words.classes}>
           <ul className="divided">
-            {ofClasses.map(({ id, name, description, colour }) => (
+            {ofClasses.map(({ id, name, picture, description, colour }) => (
               <li key={id} className={styles.one}>
+                <GymImage src={picture} alt="" loading="lazy" className={styles.small} />
                 <ClassDot colour={colour} />
                 <div>
                   <Link href={`/classes?of=${id}`}>{name}</Link>
@@ -154,8 +158,9 @@ function All({ classes, trainers }: ClassesOfGym) {
       {ofTrainers.length > 0 && (
         <Card title={words.trainers}>
           <ul className="divided">
-            {ofTrainers.map(({ id, name, description }) => (
+            {ofTrainers.map(({ id, name, picture, description }) => (
               <li key={id} className={styles.one}>
+                <GymImage src={picture} alt="" loading="lazy" className={styles.small} />
                 <div>
                   <Link href={`/classes?by=${id}`}>{name}</Link>
                   {description !== '' && <p className="muted">{description}</p>}

@@ -112,6 +112,7 @@ import { TextsCounted1798040000000 } from './1798040000000-texts-counted.js';
 import { Joining1798100000000 } from './1798100000000-joining.js';
 import { GiftCards1798200000000 } from './1798200000000-gift-cards.js';
 import { HoursOfTrainers1798300000000 } from './1798300000000-hours-of-trainers.js';
+import { ClassPictures1798300001000 } from './1798300001000-class-pictures.js';
 
 /** In order. A migration that has landed is never edited. */
 export const MIGRATIONS = [
@@ -229,4 +230,5 @@ export const MIGRATIONS = [
   Joining1798100000000,
   GiftCards1798200000000,
   HoursOfTrainers1798300000000,
+  ClassPictures1798300001000,
 ];
