@@ -1,9 +1,12 @@
+import type { Trainer } from '@palestra/backend/contract/gym-class';
+import type { Room } from '@palestra/backend/contract/room';
 import type { OnlineOffer, OnlinePayment } from '@palestra/backend/contract/online-payment';
 import type { AvailableTimeslots, BookingDay, DaySchedule, TimeslotClients } from '@palestra/backend/contract/timeslot';
 import { book, bookFor, place, slot } from '../support/booking.js';
 import { aClient, aMember, type Person } from '../support/client-builder.js';
 import { PayingGym } from '../support/paying-gym.js';
 import { closeDay } from '../support/schedule.js';
+import { anId } from '../support/seed.js';
 
 /** A Wednesday noon in Athens. */
 const NOW = '2026-03-11T10:00:00Z';
@@ -60,6 +63,13 @@ async function taken(date: string, start: string) {
   );
   return { ...row, visits: row?.visits ?? [] };
 }
+const cancelAll = async (date: string): Promise<void> => {
+  const visits = await paying.gym.rows<{ id: string }>(
+    'SELECT id FROM appointments WHERE appointment_date = $1 AND status <> 2',
+    [date],
+  );
+  for (const { id } of visits) expect((await paying.owner().delete(`/Admin/appointments/${id}`)).status).toBe(200);
+};
 const mailsTo = async ({ id }: Person): Promise<string[]> =>
   (
     await paying.gym.rows<{ purpose: string }>(
@@ -115,6 +125,79 @@ describe('a place that a member without a subscription pays for', () => {
     expect(await mailsTo(maria)).toEqual(['booked']);
     expect(await paying.entries(maria)).toEqual(['charge 4500', 'payment -4500']);
     expect(await paying.gym.faults()).toEqual([]);
+  });
+
+  describe('whose trainer leads another room, too', () => {
+    const [date, start] = ['2026-03-16', '18:00'];
+    let small: number;
+    beforeAll(async () => {
+      const room = { nameEl: 'Μικρή αίθουσα', nameEn: 'Small room', capacity: 5 };
+      small = (await paying.owner().post<Room>('/Admin/rooms', room)).data.id;
+      const wish = {
+        nameEl: 'Λένα',
+        nameEn: 'Lena',
+        descriptionEl: '',
+        descriptionEn: '',
+        staffId: null,
+        isActive: true,
+      };
+      const { data: lena } = await paying.owner().post<Trainer>('/Admin/trainers', wish);
+      const led = { dayOfWeek: 1, classId: null, trainerId: lena.id };
+      await paying.owner().put(`/Admin/global-timeslots/${start}/19:00/class`, { ...led, areaId: 1 });
+      const half = { startTime: '18:30', endTime: '19:30', areaId: small };
+      await paying.owner().post('/Admin/global-timeslots', { ...led, ...half });
+    });
+    const bookSmall = (person: Person, process = 0) =>
+      paying.gym.as(person, process).post('/Client/appointments', {
+        ...{ ...place(date, start), startTime: '18:30', endTime: '19:30', areaId: small },
+      });
+    const spans = async (): Promise<number> =>
+      (await paying.gym.rows('SELECT FROM trainer_spans WHERE slot_date = $1', [date])).length;
+
+    it('holds the time of the trainer against the other room, until it is left', async () => {
+      const [maria, other] = [await paying.gym.has(aClient()), await paying.gym.has(aMember())];
+      const { status, data } = await buy(maria, date, start);
+      expect(status).toBe(201);
+      expect(refusal(await bookSmall(other))).toEqual([409, 'TRAINER_BUSY']);
+      expect(await paying.gym.faults()).toEqual([]);
+      await leave(maria, data.id);
+      await paying.gym.doTimedWork();
+      expect(await spans()).toBe(0);
+      expect((await bookSmall(other)).status).toBe(201);
+      expect(refusal(await buy(maria, date, start))).toEqual([409, 'TRAINER_BUSY']);
+      await cancelAll(date);
+    });
+
+    it('keeps it when the only visit of the slot is cancelled, and has it booked when it is paid', async () => {
+      const [maria, other, third] = [
+        await paying.gym.has(aClient()),
+        await paying.gym.has(aMember()),
+        await paying.gym.has(aMember()),
+      ];
+      await book(paying.gym.as(other), date, start);
+      const { data } = await buy(maria, date, start);
+      await cancelAll(date);
+      expect(refusal(await bookSmall(third))).toEqual([409, 'TRAINER_BUSY']);
+      await pay(maria, data.id);
+      expect(await taken(date, start)).toMatchObject({ visits: [maria.id] });
+      expect([await spans(), refusal(await bookSmall(third))]).toEqual([1, [409, 'TRAINER_BUSY']]);
+      await cancelAll(date);
+      expect([await spans(), await paying.gym.faults()]).toEqual([0, []]);
+    });
+
+    it('is held, or the other room is booked, by two processes at once', async () => {
+      for (let turn = 0; turn < 4; turn += 1) {
+        const [maria, other] = [await paying.gym.has(aClient()), await paying.gym.has(aMember())];
+        const id = anId();
+        const answers = await Promise.all([buy(maria, date, start, { id }), bookSmall(other, 1)]);
+        expect(answers.map(({ status }) => status).sort()).toEqual([201, 409]);
+        expect(await spans()).toBe(1);
+        await leave(maria, id);
+        await cancelAll(date);
+        await paying.gym.doTimedWork();
+        expect(await paying.gym.faults()).toEqual([]);
+      }
+    });
   });
 
   it('goes to the first in the waiting list when they leave the page', async () => {

@@ -32,6 +32,7 @@ import {
   ANY_UNTRIED,
   decidePlace,
   endHold,
+  holdTrainer,
   paidPlace,
   untriedPlaces,
   writeHold,
@@ -95,12 +96,18 @@ export class PaidPlacesService implements PlaceKeeper, OnModuleInit {
     await this.throttles.requireCounted([placesHeldFor(clientId)], tx);
     const until = await decideAgain(
       async () => {
+        await tx.query('SAVEPOINT held');
         const day = await loadDay(tx, date, clientId, this.clock.read(), slot);
         const found = this.bookable(withPlan(day, toBuy(paying.plan)), slot);
         const end = heldUntil(found, at);
         const { start, end: slotEnd, room, capacity, held } = found;
         const hold = { paymentId, clientId, date, start, end: slotEnd, room, at, until: end };
-        if (!(await writeHold(tx, { ...hold, capacity: capacity + held }))) throw new TakenMeanwhile();
+        const isHeld =
+          (await writeHold(tx, { ...hold, capacity: capacity + held })) && (await holdTrainer(tx, date, found));
+        if (!isHeld) {
+          await tx.query('ROLLBACK TO SAVEPOINT held');
+          throw new TakenMeanwhile();
+        }
         return end;
       },
       (fault) => fault instanceof TakenMeanwhile,

@@ -160,6 +160,9 @@ export const trainers = sqlCheck(
      FROM trainer_spans s WHERE s.ends_at > $1::timestamptz AND NOT EXISTS (
        SELECT FROM led l WHERE s.slot_date = l.appointment_date AND s.start_time = l.start_time
          AND s.end_time = l.end_time AND s.room = l.room AND s.trainer_id = l.trainer_id)
+     AND NOT EXISTS (
+       SELECT FROM interests i WHERE s.slot_date = i.appointment_date AND s.start_time = i.start_time
+         AND s.end_time = i.end_time AND s.room = i.room AND i.payment_id IS NOT NULL AND i.held_until IS NOT NULL)
    ORDER BY 1`,
 );
 
