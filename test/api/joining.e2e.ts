@@ -57,7 +57,7 @@ async function aNewcomer(email: string, wish: object = {}): Promise<ApiClient> {
 
 const linkTo = async (email: string): Promise<string> => {
   const [mail] = await gym.rows<{ link: string }>(
-    `SELECT facts ->> 'link' AS link FROM mails WHERE recipient_address = $1 ORDER BY created_at DESC LIMIT 1`,
+    `SELECT facts ->> 'link' AS link FROM mails WHERE recipient_address = $1 ORDER BY created_at DESC, age(xmin) LIMIT 1`,
     [email],
   );
   return mail?.link ?? '';
@@ -138,6 +138,18 @@ describe('a newcomer', () => {
     await register(gym.asVisitor(), 'plain-later@example.gr');
     await confirm(gym.asVisitor(), await newestLink(gym, 'plain-later@example.gr', 'confirmation'));
     expect(await rows()).toEqual([]);
+  });
+
+  it('is led back by the link for a new password that they asked for on the way, and only by that one', async () => {
+    await aNewcomer('forgot@example.gr', { planId: month.id });
+    const forgot = async (email: string, more: object): Promise<string> => {
+      const { turnstileToken } = registrationOf(email);
+      const asked = await gym.asVisitor().post('/auth/forgot-password', { email, turnstileToken, ...more });
+      expect(asked.status).toBe(200);
+      return linkTo(email);
+    };
+    expect(await forgot('forgot@example.gr', {})).not.toContain('join=');
+    expect(await forgot('forgot@example.gr', { joins: true })).toMatch(/\/reset-password\?.*&join=1$/);
   });
 
   it('chooses a plan and says that they pay at the desk, until they choose again', async () => {

@@ -88,6 +88,26 @@ describe('a visitor', () => {
     expect(body).toMatchObject({ planId: null });
   });
 
+  it('asks for a new password on the way, and is led back by its link', async () => {
+    const gym = offering();
+    const { account, fields, session, password } = SITE_TEXTS.el;
+    const FORGOT = 'POST /api/auth/forgot-password';
+    const user = await openSite(gym, '/join/go-on');
+    await user.presses(session.toForgotPassword, 'link');
+    await expectShown(account.forgotPassword.title);
+    await user.fills(fields.email, 'zoe@example.gr');
+    await user.presses(account.verification.development);
+    const { body } = await gym.callDuring(FORGOT, () => user.presses(account.forgotPassword.submit));
+    expect(body).toMatchObject({ email: 'zoe@example.gr', joins: true });
+    const again = await openSite(gym, '/reset-password?email=zoe@example.gr&token=made-up&join=1');
+    await screen.findByLabelText(labelled(account.newPassword), { selector: 'input' });
+    await again.fills(account.newPassword, 'τρεις λέξεις μαζί');
+    await again.fills(account.confirmPassword, 'τρεις λέξεις μαζί');
+    await again.presses(password.change);
+    await expectShown(account.reset.doneTitle);
+    expect(screen.getByRole('link', { name: account.toSignIn })).toHaveAttribute('href', '/join/go-on');
+  });
+
   inSweeps('is led to plain registering by a poster of a gym that uses it no more', async () => {
     const gym = fakeGym();
     gym.uses = [];

@@ -43,6 +43,8 @@ const DISOWN_PATH = '/api/auth/not-me';
 /** An unconfirmed account carries a name that anybody, perhaps a stranger, may have typed. */
 const namelessIf = ({ name }: LinkRecipient) => (mayGreetBy(name) ? {} : { isNameless: true });
 
+const leadingBack = (address: string): string => `${address}&${JOIN_LINK}=1`;
+
 /** Sends the mails about accounts and creates their links. */
 @Injectable()
 export class AccountMailsService {
@@ -61,7 +63,7 @@ export class AccountMailsService {
   ): Promise<void> {
     const { query, link: address, ...link } = await this.newLink(tx, to, 'confirmation', registration);
     const disownLink = `${this.environment.publicUrl}${DISOWN_PATH}?${query}`;
-    const values = { link: joins ? `${address}&${JOIN_LINK}=1` : address, ...link, ...namelessIf(to), disownLink };
+    const values = { link: joins ? leadingBack(address) : address, ...link, ...namelessIf(to), disownLink };
     await this.send(tx, to, 'confirmation', values);
   }
 
@@ -80,11 +82,12 @@ export class AccountMailsService {
 
   /**
    * Mails a link to set a new password. Anybody may have registered an unconfirmed address: there the link also
-   * confirms it, and all pending registrations become void with their passwords.
+   * confirms it, and all pending registrations become void with their passwords. `joins`: they go on to an offer.
    */
-  async reset(tx: EntityManager, to: PasswordLinkRecipient): Promise<void> {
+  async reset(tx: EntityManager, to: PasswordLinkRecipient, { joins = false } = {}): Promise<void> {
     if (!to.isConfirmed) await this.tokens.spend(tx, to.id, 'confirmation');
-    const { query: _, ...link } = await this.newLink(tx, to, 'reset');
+    const { query: _, link: address, ...facts } = await this.newLink(tx, to, 'reset');
+    const link = { ...facts, link: joins ? leadingBack(address) : address };
     await this.send(tx, to, 'reset', { ...link, ...(!to.isConfirmed && { ...namelessIf(to), confirms: true }) });
   }
 

@@ -20,7 +20,7 @@ export class ForgottenPasswordService {
     private readonly mails: AccountMailsService,
   ) {}
 
-  async sendLink({ email, turnstileToken }: ForgotPasswordRequest, address: string): Promise<void> {
+  async sendLink({ email, turnstileToken, joins = false }: ForgotPasswordRequest, address: string): Promise<void> {
     await this.gate.pass('forgot-password', turnstileToken, address);
     await inTransaction(this.dataSource, async (tx): Promise<void> => {
       // No error: a stranger who asks too often has already filled that mailbox with valid links, and must not keep the
@@ -36,7 +36,7 @@ export class ForgottenPasswordService {
         return this.gate.writeForNobody(tx, email);
       // "Request a new link" of the confirmation screen ends here as well: the link also confirms an unconfirmed
       // address.
-      await this.mails.reset(tx, account);
+      await this.mails.reset(tx, account, { joins: joins && !isAdmin(account) });
     });
   }
 }

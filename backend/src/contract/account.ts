@@ -27,6 +27,7 @@ export class ConfirmEmailRequest extends shape({ email: is.text, token: is.text 
 export class ForgotPasswordRequest extends shape({
   email: is.email,
   turnstileToken: TURNSTILE_TOKEN,
+  joins: optional(about(is.flag, 'Asked for while joining alone: the link leads back there')),
 }) {}
 
 /** POST /api/auth/reset-password/check: both come from the link in the mail. */

@@ -1,9 +1,9 @@
-import { JOIN_LINK, type ConfirmEmailRequest } from '@palestra/backend/contract/account';
+import type { ConfirmEmailRequest } from '@palestra/backend/contract/account';
 import { TIMERS } from '@palestra/backend/contract/limits';
 import { ApiError } from '@palestra/web-kit/api-error';
 import { useQuery, type UseQueryResult } from '@tanstack/react-query';
 import { useLayoutEffect, useState } from 'react';
-import { Link, useLocation, useSearchParams } from 'wouter';
+import { Link, useLocation } from 'wouter';
 import { usePageTitle } from '../../api/gym';
 import { call } from '../../api/http';
 import type { Translate } from '../../i18n/translate';
@@ -12,7 +12,7 @@ import { Button, buttonClass } from '../../ui/Button';
 import { Skeleton, Waiting } from '../../ui/Skeleton';
 import { accountFailureText } from './account-form';
 import type { VisitorState } from './ModeLink';
-import { NewLinkOrSignIn, Outcome } from './Outcome';
+import { NewLinkOrSignIn, Outcome, useSignInPath } from './Outcome';
 import styles from './Outcome.module.css';
 import visitor from './VisitorPage.module.css';
 import { LOOKED_UP_ONCE, useLinkFacts, type LinkFacts } from './use-link-facts';
@@ -50,7 +50,6 @@ function Confirming() {
   );
 }
 
-const SIGN_IN = '/login';
 const SECOND_MS = 1_000;
 
 /** Seconds left until `onEnd`, which is called once. */
@@ -74,8 +73,7 @@ function useCountdown(ms: number, onEnd: () => void): number {
  * Says that the address is confirmed, and goes to the sign-in screen after 5 seconds, with a message (rule: timers).
  */
 function EmailConfirmed({ email }: { email: string }) {
-  // Those who join alone go on where they were.
-  const signIn = useSearchParams()[0].has(JOIN_LINK) ? '/join/go-on' : SIGN_IN;
+  const signIn = useSignInPath();
   const { t } = useTranslation();
   const [, navigate] = useLocation();
   const state: VisitorState = { message: 'emailConfirmed', email, movesFocus: true };

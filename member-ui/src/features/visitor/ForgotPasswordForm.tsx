@@ -1,9 +1,11 @@
 import type { ForgotPasswordRequest } from '@palestra/backend/contract/account';
+import { useLocation } from 'wouter';
 import { call } from '../../api/http';
 import { useTranslation } from '../../i18n/use-translation';
 import { Button, buttonClass } from '../../ui/Button';
 import { EmailField } from '../../ui/fields';
 import { FormFailure } from '../../ui/FormFailure';
+import { JOIN_PATH } from './join-paths';
 import { accountFailureText, useAccountForm } from './account-form';
 import { forgottenProblems } from './account-problems';
 import { ModeLink, useVisitorState } from './ModeLink';
@@ -30,11 +32,16 @@ const forgotPassword = (request: ForgotPasswordRequest) => call<null>('POST', '/
 export function ForgotPasswordForm() {
   const { t } = useTranslation();
   const { email: typedBefore = '' } = useVisitorState();
+  const [path] = useLocation();
   const verification = useVerification();
   const form = useAccountForm<'email'>({
     initial: { email: typedBefore },
     problemsOf: forgottenProblems,
-    send: ({ email }) => forgotPassword({ email: email.trim(), turnstileToken: verification.token }),
+    send: ({ email }) =>
+      forgotPassword({
+        ...{ email: email.trim(), turnstileToken: verification.token },
+        ...(path.startsWith(JOIN_PATH) && { joins: true }),
+      }),
     onFailure: verification.restart,
   });
   const { email } = form.values;

@@ -1,8 +1,11 @@
+import { JOIN_LINK } from '@palestra/backend/contract/account';
 import { useEffect, useRef, type ReactNode } from 'react';
+import { useSearchParams } from 'wouter';
 import { usePageTitle } from '../../api/gym';
 import { useTranslation } from '../../i18n/use-translation';
 import { buttonClass } from '../../ui/Button';
 import { Icon, type IconName } from '../../ui/Icon';
+import { GO_ON_PATH } from './join-paths';
 import { ModeLink } from './ModeLink';
 import styles from './Outcome.module.css';
 import visitor from './VisitorPage.module.css';
@@ -41,15 +44,19 @@ export function Outcome({ tone, icon, title, text, next, children }: Props) {
   );
 }
 
+/** Where a mailed link signs in: those who join alone go on where they were. */
+export const useSignInPath = (): string => (useSearchParams()[0].has(JOIN_LINK) ? GO_ON_PATH : '/login');
+
 /** Ways on from a link that failed: a new one, or the sign-in. */
 export function NewLinkOrSignIn({ email, tone = 'primary' }: { email: string; tone?: 'primary' | 'quiet' }) {
   const { t } = useTranslation();
+  const path = useSignInPath();
   return (
     <>
-      <ModeLink to="forgotPassword" path="/login" email={email} className={buttonClass(tone)}>
+      <ModeLink to="forgotPassword" path={path} email={email} className={buttonClass(tone)}>
         {t('account.newLink')}
       </ModeLink>
-      <ModeLink to="signIn" path="/login" email={email} className={buttonClass('quiet')}>
+      <ModeLink to="signIn" path={path} email={email} className={buttonClass('quiet')}>
         {t('account.toSignIn')}
       </ModeLink>
     </>

@@ -12,7 +12,7 @@ import { Button, buttonClass } from '../../ui/Button';
 import { FormFailure } from '../../ui/FormFailure';
 import { Skeleton, Waiting } from '../../ui/Skeleton';
 import { AccountOfPassword, PasswordField } from '../../ui/fields';
-import { NewLinkOrSignIn, Outcome } from './Outcome';
+import { NewLinkOrSignIn, Outcome, useSignInPath } from './Outcome';
 import { VisitorHeading } from './VisitorHeading';
 import styles from './VisitorPage.module.css';
 import { accountFailureText, useAccountForm } from './account-form';
@@ -82,11 +82,12 @@ function PasswordReset() {
   const { t } = useTranslation();
   const [, navigate] = useLocation();
   const isStaff = useIsStaff();
+  const signIn = useSignInPath();
   useEffect(() => {
-    const go = (): void => (isStaff ? location.replace(CONSOLE) : navigate('/', { replace: true }));
+    const go = (): void => (isStaff ? location.replace(CONSOLE) : navigate(signIn, { replace: true }));
     const timer = setTimeout(go, TIMERS.resetRedirect);
     return () => clearTimeout(timer);
-  }, [navigate, isStaff]);
+  }, [navigate, isStaff, signIn]);
   return (
     <Outcome tone="good" icon="check" title={t('account.reset.doneTitle')} text={t('account.reset.done')}>
       {isStaff ? (
@@ -94,7 +95,7 @@ function PasswordReset() {
           {t('account.toSignIn')}
         </a>
       ) : (
-        <Link href="/" replace className={buttonClass('primary')}>
+        <Link href={signIn} replace className={buttonClass('primary')}>
           {t('account.toSignIn')}
         </Link>
       )}
