@@ -18,7 +18,14 @@ const { el: t } = STAFF_TEXTS;
 const words = t.money;
 const CARD: GiftCard = {
   ...{ id: 'card-1', lastFour: 'RTVW', state: 'valid', amountCents: 5000, balanceCents: 3000, method: 'cash' },
-  ...{ receipt: '2026-21', buyerId: null, buyerName: null, forWhom: 'Άννα', validUntil: '2027-03-10' },
+  ...{
+    receipt: '2026-21',
+    buyerId: null,
+    buyerName: null,
+    hasAddress: false,
+    forWhom: 'Άννα',
+    validUntil: '2027-03-10',
+  },
   ...{ soldAt: '2026-03-11T08:00:00.000Z', byName: 'Υποδοχή' },
 };
 const CODE = 'ACDE-FHJK-MNPQ-RTVW';
@@ -107,4 +114,56 @@ it('is sold again under its id after a lost answer, also from a dialog that was 
   await expectShown(words.cards.codeGone);
   const [first, again] = gym.callsOf(SELL);
   expect(again?.body).toEqual(first?.body);
+});
+
+it('has a receipt of its sale apart from the card, without its code', async () => {
+  const gym = fakeGym();
+  const bought = { ...MADE, buyerId: 'client-1', buyerName: 'Ζωή Αλεξίου', receipt: '2026-21' };
+  gym.serves({
+    'POST /api/Admin/gift-cards': () => ({ data: bought }),
+    'GET /api/Admin/gift-cards': () => ({ data: [bought] }),
+    'GET /api/Admin/gift-cards/:id': () => ({ data: { ...bought, moves: [] } }),
+  });
+  const user = await openConsole(gym, '/admin/money/gift-cards');
+  await user.presses(words.cards.sell);
+  await user.fills(words.amount, '50');
+  await user.presses(words.cards.sellShort);
+  await expectShown(CODE);
+  expect(inDialog().queryByText('2026-21')).toBeNull();
+  await user.presses(words.receipt);
+  await expectShown('2026-21');
+  expect(inDialog().queryByText(CODE)).toBeNull();
+  expect(inDialog().getByText('Ζωή Αλεξίου')).toBeVisible();
+  await user.presses(t.app.close);
+  // The card is still there to be printed.
+  await expectShown(CODE);
+  await user.presses(t.app.close);
+  await isClosed();
+  await user.presses(words.cards.openOf.replace('{code}', 'RTVW'));
+  await user.presses(words.receipt);
+  await expectShown('2026-21');
+  expect(inDialog().getByText(/50,00/)).toBeVisible();
+});
+
+it.each([
+  ['goes to a buyer with an address, unless staff untick it', 'client-1', true],
+  ['is shown only, where the card has no buyer with one', null, false],
+] as const)('is given a new code, which %s', async (_how, buyerId, hasAddress) => {
+  const gym = fakeGym();
+  const card = { ...CARD, buyerId, buyerName: buyerId && 'Ζωή Αλεξίου', hasAddress };
+  const RENEW = 'POST /api/Admin/gift-cards/:id/code';
+  gym.serves({
+    'GET /api/Admin/gift-cards': () => ({ data: [card] }),
+    'GET /api/Admin/gift-cards/:id': () => ({ data: { ...card, moves: [] } }),
+    [RENEW]: ({ body }) => ({ data: { ...card, giftCode: CODE, isMailed: body.isMailed } }),
+  });
+  const user = await openConsole(gym, '/admin/money/gift-cards');
+  await user.presses(words.cards.openOf.replace('{code}', 'RTVW'));
+  await user.presses(words.cards.newCode);
+  const box = words.cards.isMailedTo.replace('{name}', 'Ζωή Αλεξίου');
+  await expectShown(words.cards.newCodeText);
+  expect(inDialog().queryByRole('checkbox', { name: box }) !== null).toBe(hasAddress);
+  const { body } = await gym.callDuring(RENEW, () => user.presses(words.cards.newCode));
+  expect(body).toEqual({ isMailed: hasAddress });
+  await expectShown(CODE);
 });

@@ -54,6 +54,7 @@ export class GiftCard extends shape({
   receipt: about(is.text, 'Number of the receipt of its sale'),
   buyerId: orNull(is.id),
   buyerName: orNull(is.text),
+  hasAddress: about(is.flag, 'A code can be mailed to the buyer'),
   forWhom: is.text,
   validUntil: about(orNull(is.date), 'Last day; null: none'),
   soldAt: is.instant,

@@ -6,7 +6,7 @@ import { named } from '../platform/database/named-query.js';
 const CARD = `
   SELECT c.id, c.last_four AS "lastFour", c.amount_cents AS "amountCents", c.balance_cents AS "balanceCents", s.method,
     s.receipt_year || '-' || s.receipt_no AS receipt, c.buyer_id AS "buyerId", u.name AS "buyerName",
-    c.for_whom AS "forWhom", c.valid_until AS "validUntil", s.at AS "soldAt", b.name AS "byName",
+    coalesce(u.email <> '', false) AS "hasAddress", c.for_whom AS "forWhom", c.valid_until AS "validUntil", s.at AS "soldAt", b.name AS "byName",
     c.is_cancelled AS "isCancelled"
   FROM gift_cards c JOIN gift_card_moves s ON s.card_id = c.id AND s.kind = 'sold' JOIN users b ON b.id = s.by_id
     LEFT JOIN users u ON u.id = c.buyer_id`;

@@ -58,7 +58,9 @@ function ReverseDialog({ client, entry, onClose }: OfClient & { entry: LedgerEnt
       onSave={save}
       onClose={onClose}
     >
-      <p>{t(REVERSED[entry.kind as keyof typeof REVERSED])}</p>
+      <p>
+        {t(entry.method === 'giftCard' ? 'money.reverseCardPayment' : REVERSED[entry.kind as keyof typeof REVERSED])}
+      </p>
       <InputField autoFocus required label={t('money.reason')} value={reason} onType={setReason} maxLength={200} />
     </FormDialog>
   );

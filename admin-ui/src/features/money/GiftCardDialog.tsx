@@ -5,6 +5,7 @@ import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useMay } from '../../kit/session/use-may';
 import { useFormat } from '../../kit/time/use-format';
+import { CheckField } from '../../kit/ui/CheckField';
 import { ConfirmDialog } from '../../kit/ui/ConfirmDialog';
 import { FormDialog } from '../../kit/ui/FormDialog';
 import { InputField } from '../../kit/ui/InputField';
@@ -65,8 +66,10 @@ export function CancelCardDialog({ card, onClose }: OfCard) {
 export function NewCodeDialog({ card, onMade, onClose }: OfCard & { onMade: (card: GiftCardWithCode) => void }) {
   const { t } = useTranslation();
   const changed = useCardsChanged();
+  const { hasAddress, buyerName } = card;
+  const [isMailed, setMailed] = useState(hasAddress);
   const confirm = async (): Promise<void> => {
-    const made = await renewCode(card.id, false);
+    const made = await renewCode(card.id, isMailed);
     await changed();
     onMade(made);
   };
@@ -84,6 +87,13 @@ export function NewCodeDialog({ card, onMade, onClose }: OfCard & { onMade: (car
       onClose={onClose}
     >
       <p>{t('money.cards.newCodeText')}</p>
+      {hasAddress && (
+        <CheckField
+          label={t('money.cards.isMailedTo', { name: buyerName ?? '' })}
+          checked={isMailed}
+          onChange={setMailed}
+        />
+      )}
     </ConfirmDialog>
   );
 }
@@ -118,18 +128,28 @@ function Moves({ card }: { card: GiftCardHistory }) {
 }
 
 interface GiftCardDialogProps extends OfCard {
+  onReceipt: () => void;
   onCancel: () => void;
   onNewCode: () => void;
 }
 
 /** A card with all that came on and went off it. */
-export function GiftCardDialog({ card: { id, lastFour }, onCancel, onNewCode, onClose }: GiftCardDialogProps) {
+export function GiftCardDialog({
+  card: { id, lastFour },
+  onReceipt,
+  onCancel,
+  onNewCode,
+  onClose,
+}: GiftCardDialogProps) {
   const { t } = useTranslation();
   const format = useFormat();
   const may = useMay();
   const { data, error, refetch } = useGiftCard(id);
   const actions = data !== undefined && (
     <>
+      <Button variant="outlined" onClick={onReceipt}>
+        {t('money.receipt')}
+      </Button>
       {data.state !== 'cancelled' && may('accounts') && (
         <Button variant="outlined" onClick={onNewCode}>
           {t('money.cards.newCode')}

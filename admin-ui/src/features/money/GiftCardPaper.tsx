@@ -1,12 +1,14 @@
-import type { GiftCardWithCode } from '@palestra/backend/contract/gift-card';
+import Button from '@mui/material/Button';
+import type { GiftCard, GiftCardWithCode } from '@palestra/backend/contract/gift-card';
 import { LANGUAGES } from '@palestra/backend/contract/languages';
 import { formatDate } from '@palestra/web-kit/format-date';
+import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useFormat } from '../../kit/time/use-format';
 import { useGym } from '../../kit/time/use-gym';
 import { Banner } from '../../kit/ui/Banner';
 import { PaperDialog } from './PaperDialog';
-import { METHODS_ON_PAPER } from './ReceiptDialog';
+import { ReceiptDialog } from './ReceiptDialog';
 import styles from './money.module.css';
 
 /** In both languages: its holder may read only one. */
@@ -25,8 +27,6 @@ function CardText({ card }: { card: GiftCardWithCode }) {
         ? 'Δεν λήγει / No last day'
         : LANGUAGES.map((language) => formatDate(validUntil, 'full', language)).join(' / '),
     ],
-    ['Απόδειξη / Receipt', card.receipt],
-    ['Τρόπος / Method', METHODS_ON_PAPER[card.method]],
   ];
   return (
     <article className={styles.receipt}>
@@ -43,20 +43,37 @@ function CardText({ card }: { card: GiftCardWithCode }) {
           </div>
         ))}
       </dl>
-      <p className={styles.notFiscal}>Δεν είναι φορολογική απόδειξη. / Not a fiscal receipt.</p>
     </article>
+  );
+}
+
+/** The receipt of the money that was taken for a card. It has no code: the buyer keeps it, and gives the card away. */
+export function GiftCardReceipt({ card, onClose }: { card: GiftCard; onClose: () => void }) {
+  const { soldAt: at, receipt, method, amountCents, lastFour, buyerName } = card;
+  const payment = { at, receipt, method, amountCents: -amountCents, vatPercent: null, isReversed: false };
+  return (
+    <ReceiptDialog
+      payment={payment}
+      clientName={buyerName ?? '–'}
+      of={`Δωροκάρτα / Gift card …${lastFour}`}
+      onClose={onClose}
+    />
   );
 }
 
 /** Shows a code that was just made, and prints its card. It cannot be shown again. */
 export function GiftCardPaper({ card, onClose }: { card: GiftCardWithCode; onClose: () => void }) {
   const { t } = useTranslation();
+  const [isOnReceipt, setOnReceipt] = useState(false);
   const isKnown = card.giftCode !== null;
   const told = !isKnown ? 'money.cards.codeGone' : card.isMailed ? 'money.cards.codeMailed' : 'money.cards.codeOnce';
+  // Over the card, which cannot be shown again once it is closed.
+  if (isOnReceipt) return <GiftCardReceipt card={card} onClose={() => setOnReceipt(false)} />;
   return (
     <PaperDialog
       title={t('money.cards.one', { code: card.lastFour })}
       isReady={isKnown}
+      more={<Button onClick={() => setOnReceipt(true)}>{t('money.receipt')}</Button>}
       notice={<Banner kind={isKnown ? 'info' : 'warning'} text={t(told, { name: card.buyerName ?? '' })} />}
       onClose={onClose}
     >

@@ -12,13 +12,15 @@ import { Panel } from '../../kit/ui/Panel';
 import { Pill } from '../../kit/ui/Pill';
 import { DialogAddress } from '../../kit/ui/use-dialog';
 import { CancelCardDialog, GiftCardDialog, NewCodeDialog } from './GiftCardDialog';
-import { GiftCardPaper } from './GiftCardPaper';
+import { GiftCardPaper, GiftCardReceipt } from './GiftCardPaper';
 import { GiftCardReportPanel } from './CodeReports';
 import { SellCardDialog } from './SellCardDialog';
 import styles from './money.module.css';
 
-type Open = { what: 'sell' } | { what: 'card' | 'cancel' | 'code'; card: GiftCard };
-const OF_CARD = ['card', 'cancel', 'code'] as const;
+type Open = { what: 'sell' } | { what: 'card' | 'receipt' | 'cancel' | 'code'; card: GiftCard };
+const OF_CARD = ['card', 'receipt', 'cancel', 'code'] as const;
+/** These change the card. */
+const OF_MANAGERS: readonly string[] = ['cancel', 'code'];
 
 /** Gift cards that were sold, with what is left of them (rule: gift cards). */
 export function GiftCardsSection() {
@@ -33,7 +35,8 @@ export function GiftCardsSection() {
     read: (what, id) => {
       if (what === 'sell') return { what };
       const one = OF_CARD.find((known) => known === what);
-      if (cards.data === undefined || one === undefined || (one !== 'card' && !may('accounts'))) return undefined;
+      if (cards.data === undefined || one === undefined) return undefined;
+      if (OF_MANAGERS.includes(one) && !may('accounts')) return undefined;
       const card = cards.data.find((found) => found.id === id);
       return card === undefined ? null : { what: one, card };
     },
@@ -96,11 +99,13 @@ export function GiftCardsSection() {
           {open?.what === 'card' && (
             <GiftCardDialog
               card={open.card}
+              onReceipt={() => setOpen({ what: 'receipt', card: open.card })}
               onCancel={() => setOpen({ what: 'cancel', card: open.card })}
               onNewCode={() => setOpen({ what: 'code', card: open.card })}
               onClose={close}
             />
           )}
+          {open?.what === 'receipt' && <GiftCardReceipt card={open.card} onClose={close} />}
           {open?.what === 'cancel' && <CancelCardDialog card={open.card} onClose={close} />}
           {open?.what === 'code' && <NewCodeDialog card={open.card} onMade={show} onClose={close} />}
         </DialogAddress>

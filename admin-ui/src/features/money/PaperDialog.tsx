@@ -14,16 +14,19 @@ interface PaperDialogProps {
   isReady?: boolean;
   /** Above the paper, and not on it. */
   notice?: ReactNode;
+  /** Further buttons. */
+  more?: ReactNode;
   onClose: () => void;
   children: ReactNode;
 }
 
 /** Shows the text of a paper, and prints it on a sheet or on the roll of a receipt printer. */
-export function PaperDialog({ title, isReady = true, notice, onClose, children }: PaperDialogProps) {
+export function PaperDialog({ title, isReady = true, notice, more, onClose, children }: PaperDialogProps) {
   const { t } = useTranslation();
   const [paper, printOn] = usePrinting<Paper>();
   const actions = (
     <>
+      {more}
       <Button variant="outlined" disabled={!isReady} onClick={() => printOn('narrow')}>
         {t('money.printNarrow')}
       </Button>

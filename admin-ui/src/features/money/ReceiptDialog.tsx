@@ -8,8 +8,10 @@ import { PaperDialog } from './PaperDialog';
 import styles from './money.module.css';
 
 interface ReceiptProps {
-  payment: LedgerEntry;
+  payment: Pick<LedgerEntry, 'at' | 'receipt' | 'method' | 'amountCents' | 'vatPercent' | 'isReversed'>;
   clientName: string;
+  /** The thing that was paid, where it stands in no account. */
+  of?: string;
 }
 
 export const METHODS_ON_PAPER: Readonly<Record<MoneyWay, string>> = {
@@ -24,7 +26,7 @@ export const METHODS_ON_PAPER: Readonly<Record<MoneyWay, string>> = {
 };
 
 /** Both languages stand on the paper: whoever holds it may read only one. */
-export function ReceiptText({ payment, clientName }: ReceiptProps) {
+export function ReceiptText({ payment, clientName, of }: ReceiptProps) {
   const format = useFormat();
   const clock = useGym();
   if (clock === null) return null;
@@ -35,6 +37,7 @@ export function ReceiptText({ payment, clientName }: ReceiptProps) {
     ['Αριθμός / Number', payment.receipt],
     ['Ημερομηνία / Date', LANGUAGES.map((language) => formatInstant(at, clock.gym.timeZone, language)).join(' / ')],
     ['Από / From', clientName],
+    ...(of === undefined ? [] : [['Για / For', of]]),
     ['Τρόπος / Method', payment.method === null ? '' : METHODS_ON_PAPER[payment.method]],
     ['Ποσό / Amount', format.money(-payment.amountCents)],
     ...(vat === null ? [] : [[`ΦΠΑ ${vat} % / VAT ${vat} %`, format.money(vatWithin(-payment.amountCents, vat))]]),

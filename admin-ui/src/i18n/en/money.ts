@@ -154,6 +154,8 @@ export const moneyEn: typeof moneyEl = {
     reverseTitle: 'Reverse {amount}?',
     reverseCharge: 'The charge no longer counts. The subscription that was sold stays as it is.',
     reversePayment: 'The payment no longer counts. The number of the receipt stays.',
+    reverseCardPayment:
+      'The amount goes back to the gift card. A card that has expired or was cancelled still pays nothing: see Gift cards.',
     opening: 'Balance from before',
     reverseOpening: 'The balance from before counts no more.',
     reversal: 'Reversal',
@@ -302,6 +304,7 @@ export const moneyEn: typeof moneyEl = {
       validities: { usual: 'As the setting says', day: 'Until a day', none: 'No last day' },
       validUntil: 'Valid until',
       isMailed: 'The code is sent by email',
+      isMailedTo: 'The code goes to {name} by email',
       codeOnce: 'The code is not shown again. Print it or write it down.',
       codeMailed: 'The code was sent by email: {name}. It is not shown here again.',
       codeGone: 'The card had been sold already, and its code is not shown again. Make a new one from the list.',
