@@ -17,12 +17,13 @@ import { debtOf } from '../money/ledger.repository.js';
 import { LedgerService, requireSeen } from '../money/ledger.service.js';
 import { SaleRow } from '../money/money.entity.js';
 import { termsOf } from '../money/plan.rules.js';
-import { paymentIn, recordedUnder, refusalBy } from '../money/recorded.js';
+import { paymentIn, recordedUnder, refusalBy, type Recorded } from '../money/recorded.js';
 import { SalesService } from '../money/sales.service.js';
 import { OpeningService } from '../payments/opening.service.js';
 import { lockClient } from '../platform/database/locks.js';
 import { inTransaction } from '../platform/database/transaction.js';
 import { AppError, invalidField } from '../platform/errors/app-error.js';
+import { requireClient } from '../platform/errors/require-client.js';
 import type { Caller } from '../platform/http/caller.js';
 import { GymClock } from '../platform/time/gym-clock.js';
 import { holdUsed } from '../settings/held-capability.js';
@@ -32,6 +33,17 @@ import { hashOfGiftCode } from './gift-codes.js';
 interface Payer {
   caller: Caller;
   network: string;
+}
+
+/** A use of a card, which is made once. */
+interface Act {
+  /** By a member, and not at the desk. */
+  isAlone: boolean;
+  /** A promotion's code is given with it. */
+  triesCode?: boolean;
+  /** Refuses what stands under the same id and is something else. */
+  requireSame(recorded: Recorded): void;
+  write(tx: EntityManager, cardId: string): Promise<void>;
 }
 
 const WHY_NOT = {
@@ -59,31 +71,17 @@ export class GiftCardPaymentsService {
     return { lastFour: card.lastFour, balanceCents: card.balanceCents, validUntil: card.validUntil };
   }
 
-  /**
-   * At most what is owed. A repeated request finds the payment that it made, and asks for no code. The page on which a
-   * member who pays alone may pay the same is ended first.
-   */
+  /** At most what is owed. */
   async pay(payer: Payer, clientId: string, request: GiftCardPayment, names: { namesStaff: boolean }): Promise<Ledger> {
     const { id, amountCents } = request;
-    const isMade = async (tx: EntityManager): Promise<boolean> => {
-      const recorded = await recordedUnder(tx, clientId, id);
-      if (recorded === null) return false;
-      const paid = paymentIn(recorded);
-      if (paid?.method !== 'giftCard' || paid.amountCents !== amountCents) throw refusalBy(recorded);
-      return true;
-    };
-    const wasMade = await inTransaction(this.dataSource, async (tx) => {
-      if (!(await lockClient(tx, clientId))) throw new AppError('NOT_FOUND');
-      return isMade(tx);
-    });
-    if (wasMade) return this.ledger.read(clientId, names);
-    const { id: cardId } = await this.find(payer, request.giftCode);
-    const isAlone = !names.namesStaff;
-    if (isAlone) await this.opening.endPages(clientId);
-    return inTransaction(this.dataSource, async (tx) => {
-      if (!(await lockClient(tx, clientId))) throw new AppError('NOT_FOUND');
-      if (!(await isMade(tx))) {
-        if (isAlone) await this.opening.requireNoPage(tx, clientId);
+    await requireClient(this.dataSource, clientId);
+    return this.once(payer, clientId, request, {
+      isAlone: !names.namesStaff,
+      requireSame: (recorded) => {
+        const paid = paymentIn(recorded);
+        if (paid?.method !== 'giftCard' || paid.amountCents !== amountCents) throw refusalBy(recorded);
+      },
+      write: async (tx, cardId) => {
         const { balanceCents } = await debtOf(tx, clientId, this.clock.read().today);
         const owedCents = Math.max(0, balanceCents);
         if (amountCents > owedCents) {
@@ -91,35 +89,55 @@ export class GiftCardPaymentsService {
         }
         await this.take(tx, payer.caller, clientId, { id, cardId, amountCents });
         requireSeen(request, { balanceCents: balanceCents - amountCents });
-      }
-      return this.ledger.read(clientId, names, tx);
+      },
     });
   }
 
   /** A plan that members buy themselves, as they saw it: the card pays its whole price, else nothing is sold. */
-  async buy(payer: Payer, request: GiftCardPurchase): Promise<Ledger> {
-    const { id, planId, amountCents, startDate } = request;
+  buy(payer: Payer, request: GiftCardPurchase): Promise<Ledger> {
+    const { id, planId, amountCents, startDate, code = '' } = request;
     const { caller } = payer;
     const { clientId } = caller;
-    const isMade = async (tx: EntityManager): Promise<boolean> => {
-      const recorded = await recordedUnder(tx, clientId, id);
-      if (recorded === null) return false;
-      if (!(recorded instanceof SaleRow) || recorded.planId !== planId) throw refusalBy(recorded);
-      return true;
-    };
-    const names = { namesStaff: false };
-    if (await inTransaction(this.dataSource, isMade)) return this.ledger.read(clientId, names);
-    if ((request.code ?? '') !== '') await this.throttles.requireCounted([codesTriedBy(clientId)]);
-    const { id: cardId } = await this.find(payer, request.giftCode);
-    await this.opening.endPages(clientId);
-    return inTransaction(this.dataSource, async (tx) => {
-      if (!(await lockClient(tx, clientId))) throw new AppError('NOT_FOUND');
-      if (!(await isMade(tx))) {
-        await this.opening.requireNoPage(tx, clientId);
+    return this.once(payer, clientId, request, {
+      isAlone: true,
+      triesCode: code !== '',
+      requireSame: (recorded) => {
+        if (!(recorded instanceof SaleRow) || recorded.planId !== planId) throw refusalBy(recorded);
+      },
+      write: async (tx, cardId) => {
         const { plan, promotionId, discountCents } = await this.opening.planIn(tx, clientId, request);
         const agreed = { terms: termsOf(plan), priceCents: plan.priceCents, startDate, promotionId, discountCents };
         await this.sales.sellPaid(tx, caller, clientId, { id, planId, ...agreed });
         await this.take(tx, caller, clientId, { id, cardId, amountCents });
+      },
+    });
+  }
+
+  /**
+   * A repeated request finds what it made, and asks for no code. The page on which a member who pays alone may pay the same
+   * is ended first.
+   */
+  private async once(
+    payer: Payer,
+    clientId: string,
+    { id, giftCode }: { id: string; giftCode: string },
+    { isAlone, triesCode = false, requireSame, write }: Act,
+  ): Promise<Ledger> {
+    const isMade = async (on: EntityManager): Promise<boolean> => {
+      const recorded = await recordedUnder(on, clientId, id);
+      if (recorded !== null) requireSame(recorded);
+      return recorded !== null;
+    };
+    const names = { namesStaff: !isAlone };
+    if (await inTransaction(this.dataSource, isMade)) return this.ledger.read(clientId, names);
+    if (triesCode) await this.throttles.requireCounted([codesTriedBy(clientId)]);
+    const { id: cardId } = await this.find(payer, giftCode);
+    if (isAlone) await this.opening.endPages(clientId);
+    return inTransaction(this.dataSource, async (tx) => {
+      if (!(await lockClient(tx, clientId))) throw new AppError('NOT_FOUND');
+      if (!(await isMade(tx))) {
+        if (isAlone) await this.opening.requireNoPage(tx, clientId);
+        await write(tx, cardId);
       }
       return this.ledger.read(clientId, names, tx);
     });

@@ -4,7 +4,7 @@ import { AppError } from '../platform/errors/app-error.js';
 import { LedgerEntryRow, SaleRow } from './money.entity.js';
 import type { RecordedPayment } from './repeated.rules.js';
 
-type Recorded = SaleRow | LedgerEntryRow;
+export type Recorded = SaleRow | LedgerEntryRow;
 
 /**
  * The sale or entry of this client that has an id; of another client's nothing is told. A sale's payment also has the
