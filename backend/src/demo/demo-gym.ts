@@ -53,6 +53,7 @@ const OF_CAPABILITIES: readonly string[] = [
   ],
   ...['door_devices', 'standing_bookings', 'standing_dates', 'freezes', 'past_waits'],
   ...['plans', 'sales', 'ledger_entries', 'receipt_numbers', 'till_closings'],
+  ...['gift_cards', 'gift_card_moves'],
 ];
 /** Columns of other rows that it never writes. */
 const COLUMNS_OF_CAPABILITIES: Readonly<Record<string, Row>> = {
@@ -181,6 +182,8 @@ export async function fillDemoGym(
   await insert('ledger_entries', money.entries);
   await insert('receipt_numbers', money.receipts);
   await insert('till_closings', money.closings);
+  await insert('gift_cards', money.cards);
+  await insert('gift_card_moves', money.cardMoves);
   if (!isAsked) await writeJoinings(tx, insert, { zone, now, today });
 }
 

@@ -1,10 +1,11 @@
 import { daysBetween, type CalendarDate } from '../contract/calendar-date.js';
+import { giftCardStateOn } from '../contract/gift-card.js';
 import { lastDayOf } from '../contract/plan-length.js';
 
 import { DemoCalendar } from './demo-calendar.js';
 import { DemoClients } from './demo-clients.js';
 import { demoMoney } from './demo-money.js';
-import { DemoRows } from './demo-rows.js';
+import { DemoRows, type Row } from './demo-rows.js';
 import { Seeded } from './seeded.js';
 import { VisitPlanner } from './visit-planner.js';
 
@@ -21,6 +22,10 @@ function gymOf(today: CalendarDate) {
   );
   return { clients, subscriptions, money: demoMoney(subscriptions, { now, today, byId: 'staff' }) };
 }
+
+const asCard = ({ balance_cents: balance, valid_until: until, is_cancelled: isCancelled }: Row) => ({
+  ...{ balanceCents: Number(balance), validUntil: until as CalendarDate | null, isCancelled: isCancelled === true },
+});
 
 describe.each(['2026-11-24', '2027-03-01', '2028-02-29'])('money of the demo gym made on %s', (today) => {
   const { clients, subscriptions, money } = gymOf(today);
@@ -42,6 +47,26 @@ describe.each(['2026-11-24', '2027-03-01', '2028-02-29'])('money of the demo gym
     expect(money.closings.map(({ number }) => number)).toEqual([1, 2, 3]);
     const closed = money.closings.flatMap((closing) => closing.entry_ids as string[]);
     expect(new Set(closed).size).toBe(closed.length);
+  });
+
+  it('has a gift card of each state, whose moves add up, and numbers of receipts without a gap', () => {
+    for (const { id, balance_cents: balance } of money.cards) {
+      const own = money.cardMoves.filter((move) => move.card_id === id);
+      expect(own.reduce((sum, move) => sum + Number(move.amount_cents), 0)).toBe(balance);
+    }
+    const states = money.cards.map((card) => giftCardStateOn(asCard(card), today));
+    expect(states.sort()).toEqual(['cancelled', 'expired', 'valid', 'valid', 'valid']);
+    const used = money.cardMoves.find(({ kind }) => kind === 'used');
+    expect(money.entries.find(({ id }) => id === used?.entry_id)).toMatchObject({
+      kind: 'payment',
+      method: 'giftCard',
+    });
+    for (const { year, last } of money.receipts) {
+      const numbers = [...money.entries, ...money.cardMoves].filter((row) => row.receipt_year === year);
+      expect(numbers.map((row) => Number(row.receipt_no)).sort((a, b) => a - b)).toEqual(
+        Array.from({ length: Number(last) }, (_, n) => n + 1),
+      );
+    }
   });
 
   it('sells each of its plans, and the demo member theirs', () => {

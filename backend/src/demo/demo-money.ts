@@ -4,6 +4,7 @@ import type { PaymentMethod } from '../contract/money.js';
 import { lastDayOf } from '../contract/plan-length.js';
 
 import { PACK, WEEKLY } from './demo-clients.js';
+import { demoGiftCards, type DemoPayment } from './demo-gift-cards.js';
 import type { Row } from './demo-rows.js';
 import { Seeded } from './seeded.js';
 
@@ -107,6 +108,8 @@ interface DemoMoneyRows {
   entries: Row[];
   receipts: Row[];
   closings: Row[];
+  cards: Row[];
+  cardMoves: Row[];
 }
 
 const isPlanOf =
@@ -129,7 +132,7 @@ export function demoMoney(
     .filter(({ created_at: at, end_date: end }) => at >= since && at <= now && end !== null)
     .sort((a, b) => a.created_at.getTime() - b.created_at.getTime() || a.id.localeCompare(b.id));
   const sales: Row[] = [];
-  const paid: { at: Date; row: Row }[] = [];
+  const paid: DemoPayment[] = [];
   const entries: Row[] = [];
   const unpaid: { entry: Row; cents: number }[] = [];
   for (const one of sold) {
@@ -180,11 +183,17 @@ export function demoMoney(
     paid.push({ at, row });
   }
   const last = new Map<number, number>();
-  for (const { at, row } of paid.sort((a, b) => a.at.getTime() - b.at.getTime())) {
+  const { cards, sold: cardsSold, moves } = demoGiftCards(paid, { now, today, byId });
+  const cardMoves = [...moves];
+  // Receipts have numbers in the order in which the money came.
+  for (const payment of [...paid, ...cardsSold].sort((a, b) => a.at.getTime() - b.at.getTime())) {
+    const { at, row } = payment;
     const year = at.getUTCFullYear();
     const receiptNo = (last.get(year) ?? 0) + 1;
     last.set(year, receiptNo);
-    entries.push({ ...row, receipt_year: year, receipt_no: receiptNo });
+    const receipt = { receipt_year: year, receipt_no: receiptNo };
+    if (cardsSold.includes(payment)) cardMoves.push({ ...row, ...receipt, at });
+    else entries.push({ ...row, ...receipt });
   }
   return {
     plans: [...plans, { ...FREE_TRIAL, id: randomUUID() }].map(
@@ -202,6 +211,7 @@ export function demoMoney(
     })),
     receipts: [...last].map(([year, no]) => ({ year, last: no })),
     closings: closingsOf(entries, today, byId),
+    ...{ cards, cardMoves },
   };
 }
 
