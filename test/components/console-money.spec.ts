@@ -109,6 +109,38 @@ it('a plan is sold and paid in two presses', async () => {
   await isClosed();
 });
 
+it('a trial that was given before is given again only by a tick, which the next plan does not have', async () => {
+  const gym = gymWithPlans();
+  const TRIAL = { ...PLAN, id: 'plan-trial', nameEl: 'Δοκιμή', priceCents: 0, isTrial: true };
+  gym.plans.unshift(TRIAL);
+  const message = 'Δόθηκε ήδη δωρεάν δοκιμή.';
+  gym.serves({
+    [`${SALES}?dryRun`]: ({ body }) =>
+      body.planId === TRIAL.id && body.isTrialAgain !== true
+        ? { status: 409, code: 'TRIAL_GIVEN', message }
+        : { data: gym.saleOf(body) },
+  });
+  const user = await openConsole(gym, ofClient('/subscription')(gym, gym.hasClient()));
+  await user.presses(words.sellPlan);
+  await expectShown(message);
+  const again = () => inDialog().queryByRole('checkbox', { name: words.trialAgain });
+  expect(again()).not.toBeChecked();
+  expect(dialogButton(words.sell)).toBeDisabled();
+  await user.presses(words.trialAgain, 'checkbox');
+  await waitFor(() => expect(dialogButton(words.sell)).toBeEnabled());
+  await user.presses(words.plan, 'combobox');
+  await user.events.click(await screen.findByRole('option', { name: /^Μήνας/ }));
+  await waitFor(() => expect(again()).toBeNull());
+  await user.presses(words.plan, 'combobox');
+  await user.events.click(await screen.findByRole('option', { name: /^Δοκιμή/ }));
+  await expectShown(message);
+  expect(again()).not.toBeChecked();
+  await user.presses(words.trialAgain, 'checkbox');
+  await waitFor(() => expect(dialogButton(words.sell)).toBeEnabled());
+  const { body } = await gym.callDuring(SALES, () => user.presses(words.sell));
+  expect(body).toMatchObject({ planId: TRIAL.id, isTrialAgain: true, paidCents: 0 });
+});
+
 const bar = () => within(document.querySelector<HTMLElement>('.MuiSnackbar-root') ?? document.body);
 
 describe('a promotion code', () => {

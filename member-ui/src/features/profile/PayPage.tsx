@@ -11,7 +11,7 @@ import { formatDate, formatMoney } from '@palestra/web-kit/format-date';
 import { newId } from '@palestra/web-kit/new-id';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
-import { Route, Switch, useSearch } from 'wouter';
+import { Link, Route, Switch, useSearch } from 'wouter';
 import { isRefusal } from '../../api/failures';
 import { usePageTitle, useRoomName } from '../../api/gym';
 import { call } from '../../api/http';
@@ -189,7 +189,7 @@ function Before({ payments }: { payments: readonly OnlinePayment[] }) {
 const takingFirst = (a: OfferedPlan, b: OfferedPlan): number => Number(b.takesPlace) - Number(a.takesPlace);
 
 /** The place that is booked with what is paid, or why none can be. */
-function Place({ place }: { place: NonNullable<OnlineOffer['place']> }) {
+function Place({ place, takesGiftCards }: { place: NonNullable<OnlineOffer['place']>; takesGiftCards: boolean }) {
   const words = usePlaceWords();
   const language = useLanguage();
   const room = useRoomName()(place.areaId);
@@ -207,6 +207,11 @@ function Place({ place }: { place: NonNullable<OnlineOffer['place']> }) {
   return (
     <Card title={when}>
       <p>{words.held(place.minutes)}</p>
+      {takesGiftCards && (
+        <p className="muted">
+          {words.cardFirst} <Link href="/pay">{words.withCard}</Link>
+        </p>
+      )}
     </Card>
   );
 }
@@ -239,7 +244,7 @@ function Contents({ offer, slotId }: { offer: OnlineOffer; slotId: string | null
           <TalkToGym />
         </Card>
       )}
-      {place !== null && plans.length > 0 && <Place place={place} />}
+      {place !== null && plans.length > 0 && <Place place={place} takesGiftCards={offer.takesGiftCards} />}
       {owedCents + giftCardOwedCents > 0 && (
         <Debt
           key={`${owedCents} ${giftCardOwedCents}`}

@@ -11,6 +11,8 @@ const WORDS = {
     cannot: (when: string) => `Η θέση δεν μπορεί να κλειστεί: ${when}`,
     later: 'Μπορείτε να αγοράσετε και να διαλέξετε άλλη ώρα μετά.',
     notIncluded: 'Η ώρα που διαλέξατε δεν κλείνεται με αυτό το πακέτο.',
+    cardFirst: 'Με δωροκάρτα πληρώνετε πρώτα, και κλείνετε την ώρα μετά.',
+    withCard: 'Πληρωμή χωρίς θέση',
     back: 'Πίσω στις ώρες',
     choose: 'Διαλέξτε άλλη ώρα',
     outcomes: {
@@ -26,6 +28,8 @@ const WORDS = {
     cannot: (when: string) => `The place cannot be booked: ${when}`,
     later: 'You can buy, and choose another time afterwards.',
     notIncluded: 'The time that you chose cannot be booked with this plan.',
+    cardFirst: 'With a gift card you pay first, and book the time afterwards.',
+    withCard: 'Pay without a place',
     back: 'Back to the times',
     choose: 'Choose another time',
     outcomes: {
