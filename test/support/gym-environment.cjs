@@ -44,6 +44,12 @@ function newLender() {
     takeBack() {
       isLent = false;
     },
+    /** The next file gets another one. */
+    giveUp(environment) {
+      isLent = false;
+      for (const api of lasting.get(environment)?.processes ?? []) void api.kill();
+      lasting.delete(environment);
+    },
   };
 }
 

@@ -28,6 +28,8 @@ interface Lender {
   canLend(): boolean;
   lend(environment: string, start: () => Promise<LastingStack>): Promise<LastingStack>;
   takeBack(): void;
+  /** For a gym that did not come back: each later file would wait for it as long. */
+  giveUp(environment: string): void;
   startApi(options: ApiProcessOptions): Promise<ApiProcess>;
 }
 
@@ -103,7 +105,17 @@ async function pristineOf(lasting: LastingStack): Promise<PristineGym> {
  * clocks at `now`.
  */
 export async function borrowStack(now: Date, count: number, env: Record<string, string>): Promise<GymStack> {
-  const lasting = await lender.lend(JSON.stringify(env), startLasting);
+  const environment = JSON.stringify(env);
+  try {
+    return await borrowed(environment, now, count, env);
+  } catch (error) {
+    lender.giveUp(environment);
+    throw error;
+  }
+}
+
+async function borrowed(environment: string, now: Date, count: number, env: Record<string, string>): Promise<GymStack> {
+  const lasting = await lender.lend(environment, startLasting);
   const { processes, databaseUrl, database } = lasting;
   while (processes.length < count) processes.push(await lender.startApi({ databaseUrl, env }));
   const pristine = await pristineOf(lasting);

@@ -96,14 +96,14 @@ export class PristineGym {
     return pristine;
   }
 
-  async comeBack(): Promise<void> {
+  async comeBack(attempts = 5): Promise<void> {
     try {
       await this.onOneConnection((one) => this.refill(one));
     } catch (error) {
       if (isHeld(error))
         throw new Error(`Still writing after 30 s, and ended:\n${await this.endHolders()}`, { cause: error });
-      if (!isInTheWay(error)) throw error;
-      await this.comeBack();
+      if (!isInTheWay(error) || attempts === 1) throw error;
+      await this.comeBack(attempts - 1);
     }
   }
 

@@ -74,7 +74,7 @@ export function connectionsTo(url: string, max: number): pg.Pool {
   return pool;
 }
 
-/** The same for all test files of a worker: they end with it, and may outlive the server by a moment. */
+/** The same for all test files of a worker: they end with it, and may outlive the server, or a failed test, by a moment. */
 export function lastingConnectionsTo(url: string, max: number): pg.Pool {
   return poolTo(url, { max, allowExitOnIdle: true }).on('error', () => undefined);
 }
