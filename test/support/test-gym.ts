@@ -11,17 +11,26 @@ import { borrowStack, canBorrowStack, type GymStack, startStack } from './gym-st
 import { startApiProcess, type ApiProcess } from './start-api-process.mjs';
 import type { TestDatabase } from './test-database.js';
 import { anId } from './seed.js';
+import { PAYMENT_PORTS, portOfWorker } from './worker-port.js';
 
 const SECRET = 'a secret that every process of this gym knows';
 const SEAL_KEY = 'a key that seals, of thirty-two letters or more';
 /** Where members reach a test's gym, in mails and for passkeys. */
 export const PUBLIC_URL = 'https://gym.example';
+const onLoopback = (port: number): string => `http://127.0.0.1:${portOfWorker(port)}`;
+const [STRIPE] = PAYMENT_PORTS.stripe;
+const [VIVA_ACCOUNTS, VIVA_API, VIVA_WEB] = PAYMENT_PORTS.viva;
 /** One environment for as many files as possible: those with their own start processes of their own. */
 const COMMON = {
   ...{ JWT_SECRET: SECRET, SEAL_KEY, PUBLIC_URL, OUTGOING_LOOPBACK: 'on' },
   GYM_TIMEZONE: 'Europe/Athens',
   // A test chooses the address that it comes from.
   TRUST_PROXY: 'loopback',
+  // Where the stand-ins of `PayingGym` listen.
+  STRIPE_URL: onLoopback(STRIPE),
+  VIVA_ACCOUNTS_URL: onLoopback(VIVA_ACCOUNTS),
+  VIVA_API_URL: onLoopback(VIVA_API),
+  VIVA_WEB_URL: onLoopback(VIVA_WEB),
 };
 const SESSION_SECONDS = 7 * 86_400;
 const base64url = (value: object): string => Buffer.from(JSON.stringify(value)).toString('base64url');

@@ -2,17 +2,14 @@ import { EventEmitter, once } from 'node:events';
 import type { Socket } from 'node:net';
 import PostalMime, { type Email } from 'postal-mime';
 import { SMTPServer, type SMTPServerSession } from 'smtp-server';
-
-/** Below the ports that systems give to outgoing connections. One of those could take a port while it is closed. */
-const PORTS = [20_000, 32_000] as const;
+import { FIRST_MAIL_PORT, portOfWorker } from '../worker-port.js';
 
 let tried = 0;
 
-/** Another one in each process, and at each attempt. */
+/** Another one at each attempt. */
 function nextPort(): number {
   tried += 1;
-  const [first, end] = PORTS;
-  return first + ((process.pid * 7 + tried) % (end - first));
+  return portOfWorker(FIRST_MAIL_PORT + tried);
 }
 
 export interface CaughtMail {

@@ -1,6 +1,7 @@
 import { once } from 'node:events';
 import { createServer, type IncomingHttpHeaders, type Server, type ServerResponse } from 'node:http';
 import type { AddressInfo } from 'node:net';
+import { portOfWorker } from '../worker-port.js';
 
 /**
  * How a provider misbehaves at one call. `before` the call is done: nothing came of it. `after` it: all is done, and
@@ -53,6 +54,11 @@ export const nextSerial = (): number => (serial += 1);
 /** Objects of JSON, with fields that a test overrides. */
 export type Fields = Record<string, unknown>;
 
+async function listenAt(server: Server, port: number): Promise<void> {
+  server.listen(port, '127.0.0.1');
+  await once(server, 'listening');
+}
+
 export abstract class LoopbackProvider {
   readonly asked: Asked[] = [];
   private readonly faults: { path: RegExp; fault: Fault; left: number }[] = [];
@@ -87,8 +93,9 @@ export abstract class LoopbackProvider {
     return { ...object, ...this.lies.get(id) };
   }
 
-  protected async listen(origins: number): Promise<void> {
-    for (let origin = 0; origin < origins; origin += 1) {
+  /** At these ports of the worker, or at others where they are taken. */
+  protected async listen(ports: readonly number[]): Promise<void> {
+    for (const [origin, port] of ports.entries()) {
       const server = createServer((request, response) => {
         const pieces: Buffer[] = [];
         request.on('data', (piece: Buffer) => pieces.push(piece));
@@ -105,8 +112,7 @@ export abstract class LoopbackProvider {
           this.answer(asked, origin, response);
         });
       });
-      server.listen(0, '127.0.0.1');
-      await once(server, 'listening');
+      await listenAt(server, portOfWorker(port)).catch(() => listenAt(server, 0));
       this.servers.push(server);
     }
   }

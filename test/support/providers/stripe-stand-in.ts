@@ -1,5 +1,6 @@
 import { createHmac } from 'node:crypto';
 import { nextSerial, WaitingWebhooks, type Answer, type Asked, type Fields, type Post } from './payment-loopback.js';
+import { PAYMENT_PORTS } from '../worker-port.js';
 
 /*
  * Plays Stripe on loopback, as far as hosted checkout needs it. Written from these texts, read on 2026-11-30:
@@ -154,7 +155,7 @@ export class StripeStandIn extends WaitingWebhooks<StripeEvent> {
 
   static async start(options: StripeStandInOptions): Promise<StripeStandIn> {
     const stripe = new StripeStandIn(options);
-    await stripe.listen(1);
+    await stripe.listen(PAYMENT_PORTS.stripe);
     return stripe;
   }
 

@@ -1,4 +1,5 @@
 import { nextSerial, WaitingWebhooks, type Answer, type Asked, type Fields, type Post } from './payment-loopback.js';
+import { PAYMENT_PORTS } from '../worker-port.js';
 
 /*
  * Plays Viva on loopback, as far as Smart Checkout needs it. Written from these texts, read on 2026-11-30:
@@ -106,7 +107,7 @@ export class VivaStandIn extends WaitingWebhooks<VivaEvent> {
 
   static async start(options: VivaStandInOptions): Promise<VivaStandIn> {
     const viva = new VivaStandIn(options);
-    await viva.listen(3);
+    await viva.listen(PAYMENT_PORTS.viva);
     return viva;
   }
 
