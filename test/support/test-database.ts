@@ -76,5 +76,5 @@ export function connectionsTo(url: string, max: number): pg.Pool {
 
 /** The same for all test files of a worker: they end with it, and may outlive the server, or a failed test, by a moment. */
 export function lastingConnectionsTo(url: string, max: number): pg.Pool {
-  return poolTo(url, { max, allowExitOnIdle: true }).on('error', () => undefined);
+  return poolTo(url, { max, allowExitOnIdle: true, idleTimeoutMillis: 0 }).on('error', () => undefined);
 }
