@@ -3,7 +3,7 @@ import { once } from 'node:events';
 
 const STUBBORN_AFTER_MS = 10_000;
 /** Nothing that is captured takes as long, except for months that are simulated. */
-const LONGEST_MS = 30 * 60_000;
+const LONGEST_MS = 45 * 60_000;
 const running = new Set();
 
 /**
