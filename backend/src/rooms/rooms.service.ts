@@ -79,7 +79,15 @@ export class RoomsService {
     @Inject(ENVIRONMENT) private readonly environment: Environment,
   ) {}
 
-  list = async (): Promise<Room[]> => (await this.dataSource.query<StoredRoom[]>(IN_ORDER)).map(toRoom);
+  /** Hours of a trainer are a room like others while the gym uses no classes. */
+  async list(): Promise<Room[]> {
+    const rooms = await this.dataSource.query<StoredRoom[]>(IN_ORDER);
+    const isUsed = await this.usesClasses();
+    return rooms.map((room) => toRoom({ ...room, trainerId: isUsed ? room.trainerId : null }));
+  }
+
+  private usesClasses = async (tx?: EntityManager): Promise<boolean> =>
+    (await this.settings.values(tx)).uses.includes('classes');
 
   async create(caller: Caller, request: RoomRequest): Promise<Room> {
     await this.classes.requireKnown(caller, [request]);
@@ -138,7 +146,8 @@ export class RoomsService {
       if (number === FIRST_ROOM && !isActive) throw invalidField('isActive', 'firstRoomStays');
       if (before.isActive && !isActive) await this.refuseBooked(tx, number);
       await tx.update(RoomRow, { number }, { nameEl, nameEn, capacity, isActive, position });
-      if (before.nameEl !== nameEl || before.nameEn !== nameEn) await requireHoursApart(tx, number);
+      const isRenamed = before.nameEl !== nameEl || before.nameEn !== nameEn;
+      if (isRenamed && (await this.usesClasses(tx))) await requireHoursApart(tx, number);
       const after = await requireRoom(tx, number);
       await this.audit.record(tx, {
         ...{ actorId: caller.id, action: 'room.updated', entityId: String(number) },
