@@ -150,6 +150,8 @@ describe('a newcomer', () => {
     };
     expect(await forgot('forgot@example.gr', {})).not.toContain('join=');
     expect(await forgot('forgot@example.gr', { joins: true })).toMatch(/\/reset-password\?.*&join=1$/);
+    await gym.rows(`UPDATE settings SET value = 'off' WHERE key = 'uses.joining'`);
+    expect(await forgot('forgot@example.gr', { joins: true })).not.toContain('join=');
   });
 
   it('chooses a plan and says that they pay at the desk, until they choose again', async () => {

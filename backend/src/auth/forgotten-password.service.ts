@@ -4,6 +4,7 @@ import type { ForgotPasswordRequest } from '../contract/account.js';
 import { isAdmin } from '../contract/roles.js';
 import { inTransaction } from '../platform/database/transaction.js';
 import { networkOf } from '../platform/http/caller-address.js';
+import { SettingsRepository } from '../settings/settings.repository.js';
 import { AccountChangesRepository } from './account-changes.repository.js';
 import { AccountMailsService } from './account-mails.service.js';
 import { SignInNetworksRepository } from './throttling/sign-in-networks.repository.js';
@@ -18,6 +19,7 @@ export class ForgottenPasswordService {
     private readonly accounts: AccountChangesRepository,
     private readonly networks: SignInNetworksRepository,
     private readonly mails: AccountMailsService,
+    private readonly settings: SettingsRepository,
   ) {}
 
   async sendLink({ email, turnstileToken, joins = false }: ForgotPasswordRequest, address: string): Promise<void> {
@@ -36,7 +38,8 @@ export class ForgottenPasswordService {
         return this.gate.writeForNobody(tx, email);
       // "Request a new link" of the confirmation screen ends here as well: the link also confirms an unconfirmed
       // address.
-      await this.mails.reset(tx, account, { joins: joins && !isAdmin(account) });
+      const { uses } = await this.settings.values(tx);
+      await this.mails.reset(tx, account, { joins: joins && !isAdmin(account) && uses.includes('joining') });
     });
   }
 }
