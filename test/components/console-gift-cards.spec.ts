@@ -119,10 +119,11 @@ it('is sold again under its id after a lost answer, also from a dialog that was 
 it('has a receipt of its sale apart from the card, without its code', async () => {
   const gym = fakeGym();
   const bought = { ...MADE, buyerId: 'client-1', buyerName: 'Ζωή Αλεξίου', receipt: '2026-21' };
+  const ended = { ...bought, state: 'cancelled' };
   gym.serves({
     'POST /api/Admin/gift-cards': () => ({ data: bought }),
-    'GET /api/Admin/gift-cards': () => ({ data: [bought] }),
-    'GET /api/Admin/gift-cards/:id': () => ({ data: { ...bought, moves: [] } }),
+    'GET /api/Admin/gift-cards': () => ({ data: [ended] }),
+    'GET /api/Admin/gift-cards/:id': () => ({ data: { ...ended, moves: [] } }),
   });
   const user = await openConsole(gym, '/admin/money/gift-cards');
   await user.presses(words.cards.sell);
@@ -133,6 +134,7 @@ it('has a receipt of its sale apart from the card, without its code', async () =
   await user.presses(words.receipt);
   await expectShown('2026-21');
   expect(inDialog().queryByText(CODE)).toBeNull();
+  expect(inDialog().queryByText(/ακυρώθηκε/)).toBeNull();
   expect(inDialog().getByText('Ζωή Αλεξίου')).toBeVisible();
   await user.presses(t.app.close);
   // The card is still there to be printed.
@@ -143,6 +145,7 @@ it('has a receipt of its sale apart from the card, without its code', async () =
   await user.presses(words.receipt);
   await expectShown('2026-21');
   expect(inDialog().getByText(/50,00/)).toBeVisible();
+  expect(inDialog().getByText(/ακυρώθηκε \/ cancelled/)).toBeVisible();
 });
 
 it.each([

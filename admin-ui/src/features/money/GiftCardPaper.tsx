@@ -49,13 +49,14 @@ function CardText({ card }: { card: GiftCardWithCode }) {
 
 /** The receipt of the money that was taken for a card. It has no code: the buyer keeps it, and gives the card away. */
 export function GiftCardReceipt({ card, onClose }: { card: GiftCard; onClose: () => void }) {
-  const { soldAt: at, receipt, method, amountCents, lastFour, buyerName } = card;
+  const { soldAt: at, receipt, method, amountCents, lastFour, buyerName, state } = card;
+  const name = `Δωροκάρτα / Gift card …${lastFour}`;
   const payment = { at, receipt, method, amountCents: -amountCents, vatPercent: null, isReversed: false };
   return (
     <ReceiptDialog
       payment={payment}
       clientName={buyerName ?? '–'}
-      of={`Δωροκάρτα / Gift card …${lastFour}`}
+      of={state === 'cancelled' ? `${name} (ακυρώθηκε / cancelled)` : name}
       onClose={onClose}
     />
   );
