@@ -47,7 +47,7 @@ async function runStep({ name, args, env, counts, limitMs }) {
   console.log(
     `${isGood ? 'ok  ' : 'FAIL'}  ${name}  ${secondsSince(start)}${tests}${isLate ? ', ended: it hung' : ''}`,
   );
-  // What has passed tells where a runner hangs.
+  // The names of what has passed tell where a runner hangs.
   if (!isGood) console.log(`${(isLate ? output : output.replace(SUCCESSES, '')).trimEnd()}\n`);
   return result;
 }

@@ -137,7 +137,7 @@ export const validationEn: Readonly<Record<ValidationKey, string>> = {
   unknownStaff: 'That account is no longer among the staff. Load the page anew.',
   staffOfAnother: 'That account already belongs to the trainer {name}.',
   hoursThere: 'That trainer already has hours. Change those.',
-  trainerNotGiven: 'That trainer is given no more timeslots. Choose another one.',
+  trainerNotGiven: 'That trainer no longer gets timeslots. Choose another one.',
   hoursNamed: 'The hours of another trainer are already called “{name}”. Write a name that tells them apart.',
   joinBeforeFirst: 'Joining ends on the first date at the latest.',
   courseHasMembers: 'Somebody has joined: the dates stay. Make another course.',
