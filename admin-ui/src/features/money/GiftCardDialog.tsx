@@ -178,7 +178,7 @@ export function GiftCardDialog({
               data.validUntil === null
                 ? t('money.cards.validities.none')
                 : t('money.promotions.until', { day: format.date(data.validUntil) }),
-              data.forWhom,
+              data.forWhom !== '' && `${t('money.cards.forWhom')}: ${data.forWhom}`,
             ]
               .filter(Boolean)
               .join(' · ')}

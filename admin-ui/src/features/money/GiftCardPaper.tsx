@@ -55,7 +55,7 @@ export function GiftCardReceipt({ card, onClose }: { card: GiftCard; onClose: ()
   return (
     <ReceiptDialog
       payment={payment}
-      clientName={buyerName ?? '–'}
+      clientName={buyerName}
       of={state === 'cancelled' ? `${name} (ακυρώθηκε / cancelled)` : name}
       onClose={onClose}
     />

@@ -59,10 +59,11 @@ export function GiftCardsSection() {
         >
           <SimpleList<GiftCard>
             primaryText={({ lastFour, forWhom, state }) => (
-              <>
+              // One child: the line sets its children apart.
+              <span>
                 {[`…${lastFour}`, forWhom].filter(Boolean).join(' · ')}{' '}
                 {state !== 'valid' && <Pill>{t(`money.cards.states.${state}`)}</Pill>}
-              </>
+              </span>
             )}
             secondaryText={({ buyerName, soldAt, amountCents, validUntil }) =>
               [

@@ -9,7 +9,8 @@ import styles from './money.module.css';
 
 interface ReceiptProps {
   payment: Pick<LedgerEntry, 'at' | 'receipt' | 'method' | 'amountCents' | 'vatPercent' | 'isReversed'>;
-  clientName: string;
+  /** null: nobody that the gym knows. */
+  clientName: string | null;
   /** The thing that was paid, where it stands in no account. */
   of?: string;
 }
@@ -36,7 +37,7 @@ export function ReceiptText({ payment, clientName, of }: ReceiptProps) {
   const rows = [
     ['Αριθμός / Number', payment.receipt],
     ['Ημερομηνία / Date', LANGUAGES.map((language) => formatInstant(at, clock.gym.timeZone, language)).join(' / ')],
-    ['Από / From', clientName],
+    ...(clientName === null ? [] : [['Από / From', clientName]]),
     ...(of === undefined ? [] : [['Για / For', of]]),
     ['Τρόπος / Method', payment.method === null ? '' : METHODS_ON_PAPER[payment.method]],
     ['Ποσό / Amount', format.money(-payment.amountCents)],

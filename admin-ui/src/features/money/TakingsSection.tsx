@@ -38,7 +38,9 @@ function Row({ entry, zone }: { entry: RegisterEntry; zone: string }) {
   const format = useFormat();
   const { at, kind, method, amountCents, receipt, reason, byName } = entry;
   const what = [
-    kind !== 'payment' ? t(`money.kinds.${kind}`) : receipt !== null && t('money.receiptNo', { number: receipt }),
+    kind !== 'payment' && t(`money.kinds.${kind}`),
+    // A card is sold with a receipt of its own; what takes a payment back has that payment's.
+    (kind === 'payment' || kind === 'cardSold') && receipt !== null && t('money.receiptNo', { number: receipt }),
     reason,
   ];
   return (

@@ -311,7 +311,7 @@ export const moneyEn: typeof moneyEl = {
       soldOn: 'sold on {day} for {amount}',
       open: 'Open',
       openOf: 'Open gift card …{code}',
-      left: 'Left of {amount}',
+      left: 'Left of {amount}:',
       states: { valid: 'Valid', spent: 'Used up', expired: 'Expired', cancelled: 'Cancelled' },
       moves: { sold: 'Sold', used: 'Payment', returned: 'Payment reversed', cancelled: 'Cancelled' },
       newCode: 'New code',
