@@ -58,7 +58,7 @@ export function TimetablePage() {
     if (movesFocus) heading.current?.focus({ preventScroll: true });
   }, [movesFocus]);
   return (
-    <article className={`page ${styles.page}`}>
+    <article className={`page ${styles.page} ${styles.days}`}>
       <header>
         <h1 ref={heading} tabIndex={-1}>
           {title} · {gymName}
