@@ -1,15 +1,18 @@
+import { addDays } from '@palestra/backend/contract/calendar-date';
 import type { Appointment } from '@palestra/backend/contract/appointment';
 import type { AuditEntry } from '@palestra/backend/contract/audit';
 import type { ShownCapability } from '@palestra/backend/contract/capability';
 import type { ChangedGlobalTimeslot, WeeklySchedule } from '@palestra/backend/contract/global-timeslot';
 import type { ClassesOfGym, GymClass, ListedTrainer, Trainer } from '@palestra/backend/contract/gym-class';
+import type { Plan } from '@palestra/backend/contract/money';
 import type { ClassesReport } from '@palestra/backend/contract/report';
 import type { GymWeek } from '@palestra/backend/contract/gym-week';
 import type { ChangedTimeslot } from '@palestra/backend/contract/schedule-change';
 import type { AvailableTimeslots, DaySchedule, TimetableDay } from '@palestra/backend/contract/timeslot';
 import type { ApiClient } from '../support/api-client.js';
 import { book } from '../support/booking.js';
-import { aMember, type Person } from '../support/client-builder.js';
+import { aClient, aMember, type Person } from '../support/client-builder.js';
+import { anId } from '../support/seed.js';
 import { TestGym } from '../support/test-gym.js';
 
 /** Wednesday noon in Athens. */
@@ -221,5 +224,26 @@ describe('classes and trainers (rule: classes)', () => {
     expect(await use(true)).toMatchObject({ status: 200 });
     // Booked meanwhile.
     expect((await gym.as(late).get<Appointment[]>('/Client/appointments')).data).toMatchObject([OF_MARIA]);
+  });
+
+  it('open earlier for the members of some plans, as sold', async () => {
+    const { data: late } = await staff.post<GymClass>('/Admin/classes', { ...PILATES, nameEl: 'Αργά', opensDays: 2 });
+    const thursday = { dayOfWeek: 4, classId: late.id, trainerId: null };
+    await staff.put('/Admin/global-timeslots/20:00/21:00/class', thursday);
+    const plan = {
+      ...{ nameEl: 'Χρυσό', nameEn: '', priceCents: 0, length: 1, unit: 'months', monthlyLimit: 0 },
+      ...{ freezeBudgetDays: null, isOnSale: true },
+    };
+    const { data: gold } = await staff.post<Plan>('/Admin/plans', { ...plan, opensEarlierDays: 6 });
+    expect(gold).toMatchObject({ opensEarlierDays: 6 });
+    const [early, other] = [await gym.has(aClient()), await gym.has(aMember())];
+    await staff.post(`/Admin/clients/${early.id}/sales`, { id: anId(), planId: gold.id });
+    // Later changes of the plan leave what was sold.
+    const { data: changed } = await staff.put<Plan>(`/Admin/plans/${gold.id}`, { ...plan, opensEarlierDays: 0 });
+    expect(changed).toMatchObject({ opensEarlierDays: 0 });
+    const books = (person: Person, date: string) => book(gym.as(person), date, '20:00');
+    expect(await books(other, NEXT_THURSDAY)).toMatchObject({ status: 422, code: 'NOT_OPEN_YET' });
+    expect(await books(early, addDays(NEXT_THURSDAY, 7))).toMatchObject({ status: 422, code: 'NOT_OPEN_YET' });
+    expect((await books(early, NEXT_THURSDAY)).status).toBe(201);
   });
 });

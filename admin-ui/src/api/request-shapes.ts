@@ -8,6 +8,7 @@ const WRITABLE: Readonly<Record<string, readonly string[]>> = {
   plans: [
     ...['nameEl', 'nameEn', 'priceCents', 'vatPercent', 'length', 'unit', 'isOnSale', 'isSoldOnline', 'isTrial'],
     ...['monthlyLimit', 'weeklyLimit', 'packVisits', 'isMorningOnly', 'freezeBudgetDays', 'classIds', 'areaIds'],
+    'opensEarlierDays',
   ],
   webhooks: ['name', 'address', 'events', 'isActive'],
 };

@@ -186,6 +186,11 @@ describe('refusalsOf', () => {
       [],
     ],
     ['before its class opens', { date: '2026-03-13', slot: evening({ gymClass: opening(1) }) }, ['NOT_OPEN_YET']],
+    [
+      'not before its class opens by a plan for which it opens earlier',
+      { date: '2026-03-13', ...having({ opensEarlierDays: 1 }), slot: evening({ gymClass: opening(1) }) },
+      [],
+    ],
     ['not on the day on which its class opens', { slot: evening({ gymClass: opening(1) }) }, []],
     [
       'not by a class that opens like any other',

@@ -255,8 +255,9 @@ const SLOT_RULES: Readonly<Record<SlotRefusalCode, SlotRule>> = {
     if (slot === null || classes === null) return null;
     return refusedIf(!classes.some(({ id }) => id === slot.gymClass?.id), { classes: { names: classes } });
   },
-  NOT_OPEN_YET: (slot, { date, today }) => {
-    const days = slot?.gymClass?.opensDays ?? null;
+  NOT_OPEN_YET: (slot, { date, today, subscription }) => {
+    const opensDays = slot?.gymClass?.opensDays ?? null;
+    const days = opensDays === null ? null : opensDays + (subscription?.opensEarlierDays ?? 0);
     const from = days === null ? null : addDays(date, -days);
     return days === null || from === null || from <= today ? null : { params: { days, from: { date: from } }, from };
   },

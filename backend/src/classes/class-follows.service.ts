@@ -6,7 +6,10 @@ import { LIMITS } from '../contract/limits.js';
 import { orNotFound } from '../platform/errors/app-error.js';
 import { GymClock } from '../platform/time/gym-clock.js';
 import { ClassFollowRow } from './class-follow.entity.js';
+import { opensDaysFor } from './class-opening.sql.js';
 import { ClassRow } from './gym-class.entity.js';
+
+const OPENING = `SELECT ${opensDaysFor('$2::uuid')} AS days FROM classes k WHERE k.id = $1`;
 
 /** Lets members follow classes (rule: following a class). */
 @Injectable()
@@ -19,12 +22,11 @@ export class ClassFollowsService {
   /** Weeks that have begun to open are no news. */
   async follow(clientId: string, classId: string, isFollowed: boolean): Promise<ClassFollow> {
     const { manager } = this.dataSource;
-    const { opensDays } = orNotFound(
-      await manager.findOneBy(ClassRow, { id: classId, ...(isFollowed && { isActive: true }) }),
-    );
+    orNotFound(await manager.findOneBy(ClassRow, { id: classId, ...(isFollowed && { isActive: true }) }));
     if (isFollowed) {
       const { now, today } = this.clock.read();
-      const judgedUntil = addDays(today, opensDays ?? LIMITS.bookingWindowDays);
+      const [opening] = await manager.query<{ days: number }[]>(OPENING, [classId, clientId]);
+      const judgedUntil = addDays(today, opening?.days ?? LIMITS.bookingWindowDays);
       const row = { clientId, classId, createdAt: now, judgedUntil, toldWeek: mondayOf(judgedUntil) };
       await manager.createQueryBuilder().insert().into(ClassFollowRow).values(row).orIgnore().execute();
     } else await manager.delete(ClassFollowRow, { clientId, classId });

@@ -13,6 +13,11 @@ const VAT_PERCENT = is.wholeNumber({ max: LIMITS.money.vatPercentMax });
 const CLASSES = optional(partOf('classes', about(is.ids, 'Classes that it is for; empty: all')));
 const AREAS = 'Numbers of the rooms that it is for; empty: all';
 
+const OPENS_EARLIER = about(
+  is.wholeNumber({ max: LIMITS.bookingWindowDays - 1 }),
+  'Days by which classes that open later than others open earlier for it',
+);
+
 const SOLD_ONLINE = about(is.flag, 'Members buy it themselves while the gym takes payments online');
 
 const TRIAL = about(is.flag, 'A free trial: at no price, once for each person (rule: joining alone)');
@@ -33,6 +38,7 @@ export class Plan extends extend([PlanLimits], {
   vatPercent: about(orNull(VAT_PERCENT), 'VAT within the price; null: the gym has not said'),
   classIds: CLASSES,
   areaIds: optional(partOf('rooms', about(each(is.number), AREAS))),
+  opensEarlierDays: optional(partOf('classes', OPENS_EARLIER)),
   isOnSale: about(is.flag, 'False: nobody can sell it any more'),
   isSoldOnline: SOLD_ONLINE,
   isTrial: optional(TRIAL),
@@ -50,6 +56,7 @@ export class PlanRequest extends extend(
         'vatPercent',
         'classIds',
         'areaIds',
+        'opensEarlierDays',
         'isSoldOnline',
         'isTrial',
       ] as const),
@@ -60,6 +67,7 @@ export class PlanRequest extends extend(
     vatPercent: optional(about(orNull(VAT_PERCENT), 'Left out: as it is; none for a new one')),
     classIds: optional(about(is.ids, 'Classes that it is for; empty: all. Left out: as it is')),
     areaIds: optional(about(each(is.number), `${AREAS}. Left out: as it is`)),
+    opensEarlierDays: optional(OPENS_EARLIER),
     isSoldOnline: optional(SOLD_ONLINE),
     isTrial: optional(TRIAL),
   },

@@ -81,6 +81,14 @@ const CLASS_IDS = ofClasses(
   column('class_ids', 'Τα μαθήματα για τα οποία ισχύει· κενό: όλα', 'The classes that it is for; empty: all'),
 );
 
+const OPENS_EARLIER = ofClasses(
+  column(
+    'opens_earlier_days',
+    'Τα μαθήματα ανοίγουν τόσες ημέρες νωρίτερα',
+    'Days by which classes open earlier for it',
+  ),
+);
+
 const AREA_IDS: ExportColumn = {
   ...column(
     'area_ids',
@@ -219,6 +227,7 @@ export const EXPORTED_TABLES: readonly ExportedTable[] = [
       ...PLAN_LIMITS,
       CLASS_IDS,
       AREA_IDS,
+      OPENS_EARLIER,
       column('is_active', 'Ενεργοποιημένη', 'Switched on'),
       instant('frozen_at', 'Πότε πάγωσε', 'When it was frozen'),
       column('remaining_days_at_freeze', 'Ημέρες που απέμεναν όταν πάγωσε', 'Days left when it was frozen'),
@@ -325,6 +334,7 @@ export const EXPORTED_TABLES: readonly ExportedTable[] = [
       ...PLAN_LIMITS,
       CLASS_IDS,
       AREA_IDS,
+      OPENS_EARLIER,
       column('vat_percent', 'ΦΠΑ μέσα στην τιμή, επί τοις εκατό', 'VAT within the price, in percent'),
       column('is_on_sale', 'Πωλείται', 'On sale'),
       column('is_sold_online', 'Πωλείται και online', 'Sold online, too'),

@@ -34,6 +34,8 @@ export class PlanRow {
   @Column({ name: 'class_ids', type: 'uuid', array: true, default: [] }) classIds!: string[];
   /** Rooms that it is for; empty: all. */
   @Column({ name: 'area_ids', type: 'smallint', array: true, default: [] }) areaIds!: number[];
+  /** Days by which classes that open later than others open earlier for it. */
+  @Column({ name: 'opens_earlier_days', type: 'smallint', default: 0 }) opensEarlierDays!: number;
   @Column({ name: 'is_on_sale', type: 'boolean' }) isOnSale!: boolean;
   /** Members buy it themselves while the gym takes payments online. */
   @Column({ name: 'is_sold_online', type: 'boolean', default: true }) isSoldOnline!: boolean;

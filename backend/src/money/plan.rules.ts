@@ -8,7 +8,8 @@ export type PlanTerms = Pick<
   PlanRow,
   | ('nameEl' | 'nameEn' | 'length' | 'unit' | 'monthlyLimit' | 'weeklyLimit')
   | ('packVisits' | 'isMorningOnly' | 'classIds' | 'areaIds' | 'freezeBudgetDays')
->;
+> &
+  Partial<Pick<PlanRow, 'opensEarlierDays'>>;
 
 /** In one order, so that equal terms are written alike. */
 export const termsOf = (plan: PlanTerms): PlanTerms => ({
@@ -16,6 +17,8 @@ export const termsOf = (plan: PlanTerms): PlanTerms => ({
   ...{ monthlyLimit: plan.monthlyLimit, weeklyLimit: plan.weeklyLimit, packVisits: plan.packVisits },
   ...{ isMorningOnly: plan.isMorningOnly, freezeBudgetDays: plan.freezeBudgetDays },
   ...{ classIds: plan.classIds, areaIds: plan.areaIds },
+  // Only where it says more, so that terms which an older version wrote are the same.
+  ...((plan.opensEarlierDays ?? 0) > 0 && { opensEarlierDays: plan.opensEarlierDays }),
 });
 
 /** The first day that a sale can begin on: after all that the client has; null when something has no end. */

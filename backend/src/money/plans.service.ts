@@ -8,7 +8,10 @@ import type { Caller } from '../platform/http/caller.js';
 import { Clock } from '../platform/time/clock.js';
 import { PlanRow } from './money.entity.js';
 
-const toPlan = ({ createdAt: _, ...plan }: PlanRow): Plan => plan;
+const toPlan = ({ createdAt: _, opensEarlierDays, ...plan }: PlanRow): Plan => ({
+  ...plan,
+  ...(opensEarlierDays > 0 && { opensEarlierDays }),
+});
 
 const rowOf = ({ classIds, areaIds, ...request }: PlanRequest) => ({
   ...request,

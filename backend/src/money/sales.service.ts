@@ -146,8 +146,9 @@ export class SalesService {
       throw invalidField('dueOn', 'mustBeBetween', { min: { date: today }, max: { date: latest } });
     }
     const { monthlyLimit, weeklyLimit, packVisits, isMorningOnly, freezeBudgetDays, classIds, areaIds } = terms;
+    const { opensEarlierDays = 0 } = terms;
     const limits = { monthlyLimit, weeklyLimit, packVisits, isMorningOnly, freezeBudgetDays };
-    const wish = { startDate, endDate, ...limits, classIds, areaIds, isActive: true };
+    const wish = { startDate, endDate, ...limits, classIds, areaIds, opensEarlierDays, isActive: true };
     const subscriptionId = await this.subscriptions.addIn(tx, clientId, wish, caller);
     const sale = tx.create(SaleRow, {
       ...{ id: request.id, clientId, subscriptionId, planId: plan.id, startDate, endDate, dueOn },

@@ -19,6 +19,7 @@ export interface SubscriptionWish {
   isMorningOnly?: boolean;
   classIds?: string[];
   areaIds?: number[];
+  opensEarlierDays?: number;
   isActive: boolean;
 }
 

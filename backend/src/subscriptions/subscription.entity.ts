@@ -38,6 +38,8 @@ export class Subscription {
   /** Classes that it is for, as sold with the plan; empty: all. */
   @Column({ name: 'class_ids', type: 'uuid', array: true, default: [] }) classIds!: string[];
   @Column({ name: 'area_ids', type: 'smallint', array: true, default: [] }) areaIds!: number[];
+  /** Days by which classes that open later than others open earlier for it. */
+  @Column({ name: 'opens_earlier_days', type: 'smallint', default: 0 }) opensEarlierDays!: number;
   @Column({ name: 'is_active', type: 'boolean', default: true }) isActive!: boolean;
   @Column({ name: 'frozen_at', type: 'timestamptz', nullable: true }) frozenAt!: Date | null;
   @Column({ name: 'remaining_days_at_freeze', type: 'integer', nullable: true }) remainingDaysAtFreeze!: number | null;

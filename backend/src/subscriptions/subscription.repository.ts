@@ -41,6 +41,7 @@ export const SUBSCRIPTION_JSON = `json_build_object(
   'rooms', CASE WHEN s.area_ids <> '{}' AND ${usesSql('rooms')} THEN (
     SELECT json_agg(json_build_object('number', k.number, 'nameEl', k.name_el, 'nameEn', k.name_en) ORDER BY k.position, k.number)
     FROM rooms k WHERE k.number = ANY (s.area_ids)) END,
+  'opensEarlierDays', s.opens_earlier_days,
   'packUses', CASE WHEN s.pack_visits > 0 THEN ${packUses('s.id')} ELSE '[]'::json END,
   'lastUseOn', CASE WHEN s.pack_visits > 0 THEN ${lastUse('s.id', 'appointment_date')} END,
   'lastUseAt', CASE WHEN s.pack_visits > 0 THEN ${lastUse('s.id', 'starts_at')} END,

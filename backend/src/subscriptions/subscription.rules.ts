@@ -33,6 +33,8 @@ export interface SubscriptionTerms {
   classes?: readonly Named[] | null;
   /** The rooms that it is for, alike. */
   rooms?: readonly (Omit<Named, 'id'> & { number: number })[] | null;
+  /** Days by which classes open earlier for it; missing: none. */
+  opensEarlierDays?: number;
   isActive: boolean;
   isFrozen: boolean;
   /** The last day of the freeze that runs; null or missing: it has none. */

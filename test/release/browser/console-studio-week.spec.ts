@@ -196,7 +196,7 @@ for (const language of STORY_LANGUAGES) {
     const [first] = WEEK.large;
     for (const day of WEEK.large) await owner.enters(day, day === first);
     const small = language === 'el' ? SMALL.nameEl : SMALL.nameEn;
-    await owner.presses(page.getByRole('radiogroup').getByText(small));
+    await owner.presses(page.getByRole('radio', { name: small }));
     for (const day of WEEK.small) await owner.enters(day, false);
 
     const { data: inLarge } = await api.get<GlobalTimeslot[]>('/Admin/global-timeslots');

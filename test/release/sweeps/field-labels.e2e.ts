@@ -37,6 +37,7 @@ const ON_FORMS: Partial<Record<FieldLabel, string[]>> = {
   validFrom: ['console.courses.validFrom'],
   isOffered: ['console.courses.isOffered'],
   areaIds: ['console.money.rooms'],
+  opensEarlierDays: ['console.money.opensEarlier'],
   classId: ['console.classes.class'],
   trainerId: ['console.classes.trainer'],
   staffId: ['console.classes.staff'],

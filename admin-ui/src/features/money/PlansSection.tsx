@@ -80,6 +80,7 @@ const requestOf = ({ price, per, visits, ...plan }: PlanValues): PlanRequest => 
   // The field of the price is not shown for a trial.
   ...{ priceCents: plan.isTrial === true ? 0 : (centsOf(price) ?? 0), monthlyLimit: 0, weeklyLimit: 0, packVisits: 0 },
   ...(per !== 'none' && { [LIMIT_FIELDS[per]]: visits }),
+  ...(plan.opensEarlierDays !== undefined && { opensEarlierDays: plan.opensEarlierDays ?? 0 }),
 });
 
 const isAmount = (typed: string | null) =>
@@ -210,6 +211,14 @@ function PlanDialog({ plan, onClose }: { plan: Plan | null; onClose: () => void 
         />
       )}
       {uses('classes') && <ClassesInput />}
+      {uses('classes') && (
+        <NumberInput
+          source="opensEarlierDays"
+          label={t('money.opensEarlier')}
+          helperText={t('money.opensEarlierHint')}
+          validate={whole(0, LIMITS.bookingWindowDays - 1)}
+        />
+      )}
       {uses('rooms') && <RoomsInput />}
       <BooleanInput
         source="isMorningOnly"

@@ -46,6 +46,7 @@ export const auditEl = {
       weeklyLimit: 'Επισκέψεις την εβδομάδα',
       packVisits: 'Επισκέψεις της κάρτας',
       isMorningOnly: 'Μόνο πρωινές ώρες',
+      opensEarlierDays: 'Νωρίτερα στα μαθήματα (ημέρες)',
       freezeBudgetDays: 'Ημέρες παγώματος',
       vatPercent: 'ΦΠΑ %',
       code: 'Κωδικός',

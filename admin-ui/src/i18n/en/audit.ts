@@ -48,6 +48,7 @@ export const auditEn: typeof auditEl = {
       weeklyLimit: 'Visits a week',
       packVisits: 'Visits of the pack',
       isMorningOnly: 'Mornings only',
+      opensEarlierDays: 'Earlier in classes (days)',
       freezeBudgetDays: 'Days it may be frozen',
       vatPercent: 'VAT %',
       code: 'Code',

@@ -113,6 +113,7 @@ import { Joining1798100000000 } from './1798100000000-joining.js';
 import { GiftCards1798200000000 } from './1798200000000-gift-cards.js';
 import { HoursOfTrainers1798300000000 } from './1798300000000-hours-of-trainers.js';
 import { ClassPictures1798300001000 } from './1798300001000-class-pictures.js';
+import { EarlierClasses1798300002000 } from './1798300002000-earlier-classes.js';
 import { HeldTrainers1798400000000 } from './1798400000000-held-trainers.js';
 
 /** In order. A migration that has landed is never edited. */
@@ -232,5 +233,6 @@ export const MIGRATIONS = [
   GiftCards1798200000000,
   HoursOfTrainers1798300000000,
   ClassPictures1798300001000,
+  EarlierClasses1798300002000,
   HeldTrainers1798400000000,
 ];
