@@ -32,7 +32,7 @@ export function PictureField({ of, id, address }: PictureFieldProps) {
   const hint = useId();
   const input = useRef<HTMLInputElement>(null);
   const [isTooLarge, setTooLarge] = useState(false);
-  const path = adminPath(`${LISTS[of]}/${id}/picture`);
+  const path = adminPath(LISTS[of], id, 'picture');
   const { mutate, isPending, error, reset } = useMutation<unknown, unknown, File | null>({
     mutationFn: (file) => (file === null ? remove(path) : uploadFile(path, file, () => undefined)),
     onSuccess: (_, file) =>
