@@ -63,9 +63,10 @@ async function start() {
     building.overrideProvider(DatabaseClock).useFactory({ factory: databaseClock, inject: [DataSource] });
   if (process.env.TEST_PASSWORDS === 'cheap') building.overrideProvider(Passwords).useClass(CheapPasswords);
   const module = await building.compile();
+  const logger = new JsonLogger(environment.logLevel);
   const app = module.createNestApplication(newAdapter(environment), {
     bodyParser: false,
-    logger: new JsonLogger(environment.logLevel),
+    logger,
   });
   await prepareApplication(app, await chooseServing());
   await app.init();
@@ -82,6 +83,10 @@ async function start() {
   // In a process for many gyms a job begins where one question finds work: all that tests want done must be found.
   askTheOnlyGym();
   process.on('message', (message) => {
+    if (message?.type === 'setLogLevel') {
+      logger.pino.level = message.level;
+      process.send({ type: 'logLevelIsSet' });
+    }
     if (message?.type === 'doTimedWork') void doTimedWork(jobs);
     if (message?.type === 'findMailServer') void findMailServer(app.get(MailServer, { strict: false }));
     if (message?.type === 'examine') void examine(app, message.isWhole);

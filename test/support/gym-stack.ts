@@ -1,6 +1,6 @@
 import type pg from 'pg';
 import { PristineGym, type PristineState } from './pristine-gym.js';
-import { type ApiProcess, type ApiProcessOptions, startApiProcess } from './start-api-process.mjs';
+import { type ApiProcess, type ApiProcessOptions, LOG_LEVEL, startApiProcess } from './start-api-process.mjs';
 import { connectionsTo, createTestDatabase, lastingConnectionsTo, type TestDatabase } from './test-database.js';
 
 /** A database and the API processes on it. */
@@ -105,7 +105,8 @@ async function pristineOf(lasting: LastingStack): Promise<PristineGym> {
  * clocks at `now`.
  */
 export async function borrowStack(now: Date, count: number, env: Record<string, string>): Promise<GymStack> {
-  const environment = JSON.stringify(env);
+  // A running process takes another level.
+  const environment = JSON.stringify({ ...env, LOG_LEVEL });
   try {
     return await borrowed(environment, now, count, env);
   } catch (error) {
@@ -119,7 +120,10 @@ async function borrowed(environment: string, now: Date, count: number, env: Reco
   const { processes, databaseUrl, database } = lasting;
   while (processes.length < count) processes.push(await lender.startApi({ databaseUrl, env }));
   const pristine = await pristineOf(lasting);
-  for (const process of processes) await process.setNow(now);
+  for (const process of processes) {
+    await process.setNow(now);
+    await process.setLogLevel(env.LOG_LEVEL ?? LOG_LEVEL);
+  }
   await pristine.comeBack();
   if (env.SMTP_URL !== undefined) for (const process of processes) await process.findMailServer();
   return {

@@ -27,8 +27,8 @@ export class PayingGym {
     const [stripe, viva] = [await StripeStandIn.start(clock), await VivaStandIn.start(clock)];
     const { accounts, api, web } = viva.urls;
     // As all gyms have them, unless a port was taken.
-    const env = { STRIPE_URL: stripe.origin, VIVA_ACCOUNTS_URL: accounts, VIVA_API_URL: api, VIVA_WEB_URL: web };
-    const gym = await TestGym.open({ now, processes, env, isShared: true });
+    const urls = { STRIPE_URL: stripe.origin, VIVA_ACCOUNTS_URL: accounts, VIVA_API_URL: api, VIVA_WEB_URL: web };
+    const gym = await TestGym.open({ now, processes, env: { ...urls, LOG_LEVEL: 'silent' }, isShared: true });
     opened.gym = gym;
     stripe.webhookUrl = `${gym.urlOf(0)}/api/payments/stripe`;
     viva.webhookUrl = `${gym.urlOf(0)}/api/payments/viva`;

@@ -21,6 +21,7 @@ export interface ApiProcess {
   hasEnded(): boolean;
   /** Stops the clock at an instant, or lets it run again. */
   setNow(now: Date | null): Promise<void>;
+  setLogLevel(level: string): Promise<void>;
   /** Does once all that the process does by the clock: reminders, notices, housekeeping. It does none by itself. */
   doTimedWork(): Promise<void>;
   /** Resolves when its mail server answers, which was away between two files. */
@@ -36,5 +37,8 @@ export interface ApiProcess {
   /** As a power cut would: nothing of it can say goodbye. */
   kill(): Promise<void>;
 }
+
+/** Of a process that is told no other. */
+export declare const LOG_LEVEL: string;
 
 export declare function startApiProcess(options: ApiProcessOptions): Promise<ApiProcess>;

@@ -9,7 +9,14 @@ const product = path.resolve(root, 'backend', 'dist', 'main.js');
 const compiledRun = path.resolve(root, 'test', 'support', 'run-compiled.cjs');
 
 /** An answer that has not come by then never does, and the test says so, instead of waiting until its own time is out. */
-const PATIENCE_S = { nowIsSet: 30, ready: 120, timedWorkIsDone: 120, mailServerIsFound: 30, examined: 120 };
+const PATIENCE_S = {
+  nowIsSet: 30,
+  logLevelIsSet: 30,
+  ready: 120,
+  timedWorkIsDone: 120,
+  mailServerIsFound: 30,
+  examined: 120,
+};
 /** A shutdown of the product may take 26 s. */
 const END_S = 60;
 
@@ -30,6 +37,9 @@ function nextMessage(child, type) {
     child.on('exit', onExit).on('message', onMessage);
   });
 }
+
+/** Of a process that is told no other. */
+export const LOG_LEVEL = 'warn';
 
 const hasEnded = (child) => child.exitCode !== null || child.signalCode !== null;
 
@@ -54,7 +64,7 @@ function spawnApi({ databaseUrl, port = 0, now, output, workers, env }) {
     env: {
       ...process.env,
       NODE_ENV: 'test',
-      LOG_LEVEL: 'warn',
+      LOG_LEVEL,
       JWT_SECRET: 'the same in every process of one test run',
       DATABASE_URL: databaseUrl,
       PORT: String(port),
@@ -86,6 +96,7 @@ export async function startApiProcess(options) {
     url,
     hasEnded: () => hasEnded(child),
     setNow: (instant) => order({ type: 'setNow', now: instant?.toISOString() ?? null }, 'nowIsSet'),
+    setLogLevel: (level) => order({ type: 'setLogLevel', level }, 'logLevelIsSet'),
     doTimedWork: () => order({ type: 'doTimedWork' }, 'timedWorkIsDone'),
     findMailServer: () => order({ type: 'findMailServer' }, 'mailServerIsFound'),
     faults: async (isWhole = false) => (await order({ type: 'examine', isWhole }, 'examined')).faults,
