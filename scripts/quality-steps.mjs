@@ -34,13 +34,18 @@ const jest = (name, project, env, many = workers) =>
   );
 const VITEST = [tool('vitest/vitest.mjs'), 'run', '-c', 'test/components/vitest.config.ts'];
 const components = (name, env, many = workers) => tests(name, VITEST, `--maxWorkers ${many}`, env);
-const playwright = (name, config, env) =>
-  tests(name, [tool('@playwright/test/cli.js')], `test --reporter list --workers ${stories} -c ${config}`, env);
+const playwright = (name, config, env, many = stories) =>
+  tests(name, [tool('@playwright/test/cli.js')], `test --reporter list --workers ${many} -c ${config}`, env);
+
+/** Takes its databases from a server that the whole run has, if another step does, too. */
+const onDatabase = (step) => ({ ...step, isOnDatabase: true });
 
 /** Each further process loads and compiles the same again: other steps fill the cores. */
 const fewWorkers = Math.ceil(workers / 2);
 const unitIn = (TZ, env) => jest(`architecture and unit, TZ=${TZ}`, 'unit', { TZ, ...env }, fewWorkers);
-const storiesIn = (name, env) => playwright(name, 'test/playwright.config.ts', env);
+/** There are few, and each further worker starts a gym and a browser, and compiles both apps. */
+const fewStories = Math.ceil(stories / 2);
+const storiesIn = (name, env) => playwright(name, 'test/playwright.config.ts', env, fewStories);
 const sweepsIn = (name, env) => playwright(name, 'test/release/playwright.config.ts', env);
 const english = { STORY_LANGUAGE: 'en' };
 
@@ -79,8 +84,8 @@ export const SUITES = {
       // Screens of both apps over a fake of the API.
       components('components', {}, fewWorkers),
       ...check,
-      jest('API and database', 'api', { TZ: 'UTC' }),
-      storiesIn('browser stories'),
+      onDatabase(jest('API and database', 'api', { TZ: 'UTC' })),
+      onDatabase(storiesIn('browser stories')),
     ],
     alone: [],
   },

@@ -5,7 +5,8 @@ import { isShuttingDown } from './processes/shutdown.mjs';
 
 /**
  * One step. One that `counts` ends with its runner's number of passed tests; any other is a single check.
- * @typedef {{ name: string, args: string[], env?: Record<string, string>, counts?: boolean, limitMs?: number }} Step
+ * @typedef {{ name: string, args: string[], env?: Record<string, string>, counts?: boolean, limitMs?: number,
+ *   isOnDatabase?: boolean }} Step
  * @typedef {{ passed: number, failed: number }} Result
  */
 

@@ -4,18 +4,23 @@
 import { randomInt } from 'node:crypto';
 import { buildWhenStale } from '../build-when-stale.mjs';
 import { PlainFailure, printFailure } from '../plain-failure.mjs';
-import { isShuttingDown } from '../processes/shutdown.mjs';
+import { closeAtEnd, isShuttingDown } from '../processes/shutdown.mjs';
 import { lanes, SUITES } from '../quality-steps.mjs';
 import { runSteps, secondsSince } from '../run-steps.mjs';
 
 const EVERYDAY_SEED = 1;
 
-async function buildEverything() {
+/** Makes once what several steps need. */
+async function prepare({ sideBySide }) {
   try {
     await buildWhenStale((line) => console.log(line));
-    // Loaded late: it comes with the tests' dependencies. Once for all steps, because each asks for it.
+    // Loaded late: they come with the tests' dependencies.
     const { bundleApi } = await import('../../test/support/bundle-api.mjs');
     await bundleApi();
+    if (sideBySide.filter(({ isOnDatabase }) => isOnDatabase).length > 1) {
+      const { startDatabaseServer } = await import('../../test/support/database-server.mjs');
+      closeAtEnd(await startDatabaseServer({ demo: true }));
+    }
     return true;
   } catch (error) {
     printFailure(error);
@@ -49,7 +54,7 @@ export default async function test([suite, ...words]) {
     console.log('Without the step citus: CITUS_URL names no coordinator');
   process.env.TEST_SEED = seedOf(suite);
   console.log(`Seed ${process.env.TEST_SEED}: TEST_SEED=${process.env.TEST_SEED} repeats what is generated.`);
-  const isBuilt = suite === 'check' || (await buildEverything());
+  const isBuilt = suite === 'check' || (await prepare(wanted));
   const { passed, failed } = isBuilt ? await runSteps(wanted, lanes) : { passed: 0, failed: 1 };
   if (!isShuttingDown()) console.log(`${secondsSince(start)} in all\n${passed} passed, ${failed} failed`);
   return failed === 0 ? 0 : 1;

@@ -7,14 +7,11 @@ import { startEmbeddedPostgres } from '../../scripts/postgres/embedded.mjs';
 import { bundleApi } from './bundle-api.mjs';
 import { fastFolder } from './fast-folder.mjs';
 
-/**
- * Test data need not survive a power cut, so that nothing waits for the disk; locks and isolation are real. Rows are few:
- * to plan a statement for each of its values takes longer than any plan of it.
- */
-const FAST = {
-  ...{ fsync: 'off', synchronous_commit: 'off', full_page_writes: 'off', max_connections: '200' },
-  plan_cache_mode: 'force_generic_plan',
-};
+/** Test data need not survive a power cut, so that nothing waits for the disk; locks and isolation are real. */
+const FAST = { fsync: 'off', synchronous_commit: 'off', full_page_writes: 'off', max_connections: '300' };
+
+/** To plan a statement for each of its values takes longer than any plan for a few rows. */
+const FOR_FEW_ROWS = { plan_cache_mode: 'force_generic_plan' };
 
 /**
  * The tests' role is as plain as the product's, so that a migration that needs more fails here. It may only suspend
@@ -30,16 +27,23 @@ const TEMPLATES = { empty: 'palestra_empty', demo: 'palestra_demo' };
 
 /**
  * Starts a PostgreSQL for one test run, with a migrated template database that every test file copies. Its address is
- * in TEST_DATABASE_SERVER, and the API's file in TEST_API, where the test processes read them.
+ * in TEST_DATABASE_SERVER, and the API's file in TEST_API, where the test processes read them. `npm test` starts one for
+ * all of its steps.
+ * @param {{ demo?: boolean, isSmall?: boolean }} wish `isSmall`: no test has a gym of many years
  * @returns {Promise<() => Promise<void>>} stops it and removes its files
  */
-export async function startDatabaseServer({ demo = false } = {}) {
+export async function startDatabaseServer({ demo = false, isSmall = true } = {}) {
   await buildWhenStale((line) => console.log(line), ['backend']);
   process.env.TEST_API = await bundleApi();
+  if (process.env.TEST_DATABASE_SERVER) return () => Promise.resolve();
   const folder = mkdtempSync(path.join(fastFolder(), 'palestra-test-'));
   // As root the database runs as another user, who must be able to enter its folder.
   chmodSync(folder, 0o711);
-  const server = await startEmbeddedPostgres({ dataDir: folder, settings: FAST, bySuperuser: FOR_TESTS });
+  const server = await startEmbeddedPostgres({
+    dataDir: folder,
+    settings: { ...FAST, ...(isSmall && FOR_FEW_ROWS) },
+    bySuperuser: FOR_TESTS,
+  });
   const stop = async () => {
     await server.stop();
     rmSync(folder, { recursive: true, force: true });
