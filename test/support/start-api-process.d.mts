@@ -38,7 +38,7 @@ export interface ApiProcess {
   kill(): Promise<void>;
 }
 
-/** Of a process that is told no other. */
+/** The level of a process that is told no other. */
 export declare const LOG_LEVEL: string;
 
 export declare function startApiProcess(options: ApiProcessOptions): Promise<ApiProcess>;

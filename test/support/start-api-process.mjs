@@ -38,7 +38,7 @@ function nextMessage(child, type) {
   });
 }
 
-/** Of a process that is told no other. */
+/** The level of a process that is told no other. */
 export const LOG_LEVEL = 'warn';
 
 const hasEnded = (child) => child.exitCode !== null || child.signalCode !== null;
