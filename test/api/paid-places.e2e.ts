@@ -1,3 +1,4 @@
+import type { Appointment } from '@palestra/backend/contract/appointment';
 import type { Trainer } from '@palestra/backend/contract/gym-class';
 import type { Room } from '@palestra/backend/contract/room';
 import type { OnlineOffer, OnlinePayment } from '@palestra/backend/contract/online-payment';
@@ -128,31 +129,42 @@ describe('a place that a member without a subscription pays for', () => {
   });
 
   describe('whose trainer leads another room, too', () => {
+    /** The only Monday of these tests: what leads there leads there alone. */
     const [date, start] = ['2026-03-16', '18:00'];
     let small: number;
     beforeAll(async () => {
       const room = { nameEl: 'Μικρή αίθουσα', nameEn: 'Small room', capacity: 5 };
       small = (await paying.owner().post<Room>('/Admin/rooms', room)).data.id;
-      const wish = {
-        nameEl: 'Λένα',
-        nameEn: 'Lena',
-        descriptionEl: '',
-        descriptionEn: '',
-        staffId: null,
-        isActive: true,
-      };
-      const { data: lena } = await paying.owner().post<Trainer>('/Admin/trainers', wish);
-      const led = { dayOfWeek: 1, classId: null, trainerId: lena.id };
+      const led = { dayOfWeek: 1, classId: null, trainerId: await trainer('Λένα', 'Lena') };
       await paying.owner().put(`/Admin/global-timeslots/${start}/19:00/class`, { ...led, areaId: 1 });
-      const half = { startTime: '18:30', endTime: '19:30', areaId: small };
-      await paying.owner().post('/Admin/global-timeslots', { ...led, ...half });
+      await paying.owner().post('/Admin/global-timeslots', { ...led, ...half, areaId: small });
     });
+    afterEach(() => paying.gym.rows('DELETE FROM timeslot_overrides WHERE date = $1', [date]));
+    const half = { startTime: '18:30', endTime: '19:30' };
+    const trainer = async (nameEl: string, nameEn: string): Promise<string> => {
+      const wish = { nameEl, nameEn, descriptionEl: '', descriptionEn: '', staffId: null, isActive: true };
+      return (await paying.owner().post<Trainer>('/Admin/trainers', wish)).data.id;
+    };
     const bookSmall = (person: Person, process = 0) =>
-      paying.gym.as(person, process).post('/Client/appointments', {
-        ...{ ...place(date, start), startTime: '18:30', endTime: '19:30', areaId: small },
+      paying.gym.as(person, process).post<Appointment>('/Client/appointments', {
+        ...{ ...place(date, start), ...half, areaId: small },
       });
-    const spans = async (): Promise<number> =>
-      (await paying.gym.rows('SELECT FROM trainer_spans WHERE slot_date = $1', [date])).length;
+    /** Gives the slot of the first room, or of the small one, another time. */
+    const changeTime = (newStartTime: string, newEndTime: string, isSmall = false) =>
+      paying.owner().put('/Admin/timeslots/time', {
+        ...{ date, originalStartTime: isSmall ? half.startTime : start, newStartTime, newEndTime },
+        ...{ originalEndTime: isSmall ? half.endTime : '19:00', areaId: isSmall ? small : 1, reason: 'Σεμινάριο' },
+      });
+    const heldTimes = async (): Promise<string[]> =>
+      (
+        await paying.gym.rows<{ held: string }>(
+          `SELECT concat_ws(' ', s.room, t.name_en, to_char(s.starts_at AT TIME ZONE 'Europe/Athens', 'HH24:MI'),
+             to_char(s.ends_at AT TIME ZONE 'Europe/Athens', 'HH24:MI')) AS held
+           FROM trainer_spans s JOIN trainers t ON t.id = s.trainer_id WHERE s.slot_date = $1 ORDER BY 1`,
+          [date],
+        )
+      ).map(({ held }) => held);
+    const spans = async (): Promise<number> => (await heldTimes()).length;
 
     it('holds the time of the trainer against the other room, until it is left', async () => {
       const [maria, other] = [await paying.gym.has(aClient()), await paying.gym.has(aMember())];
@@ -198,6 +210,24 @@ describe('a place that a member without a subscription pays for', () => {
         expect(await paying.gym.faults()).toEqual([]);
       }
     });
+
+    it('has the new time of its slot with its visits, and gives nothing else back to it', async () => {
+      const [maria, other, third] = [
+        await paying.gym.has(aClient()),
+        await paying.gym.has(aMember()),
+        await paying.gym.has(aMember()),
+      ];
+      await book(paying.gym.as(other), date, start);
+      const { data } = await buy(maria, date, start);
+      expect((await changeTime('08:00', '09:00')).status).toBe(200);
+      expect(await heldTimes()).toEqual(['1 Lena 08:00 09:00']);
+      expect((await bookSmall(third)).status).toBe(201);
+      await leave(maria, data.id);
+      await paying.gym.doTimedWork();
+      expect(await heldTimes()).toEqual(['1 Lena 08:00 09:00', `${small} Lena 18:30 19:30`]);
+      await cancelAll(date);
+      expect([await spans(), await paying.gym.faults()]).toEqual([0, []]);
+    });
   });
 
   it('goes to the first in the waiting list when they leave the page', async () => {
@@ -217,7 +247,7 @@ describe('a place that a member without a subscription pays for', () => {
   });
 
   it('is given back after ten minutes; money that comes later is right, and the place is tried once and told', async () => {
-    const [date, start] = ['2026-03-16', '18:00'];
+    const [date, start] = ['2026-03-17', '19:00'];
     await smallSlot(date, start);
     const [maria, other] = [await paying.gym.has(aClient()), await paying.gym.has(aMember())];
     const { data } = await buy(maria, date, start);
@@ -277,7 +307,7 @@ describe('a place that a member without a subscription pays for', () => {
   });
 
   it('leaves no wait behind when the second page for the same place is left', async () => {
-    const [date, start] = ['2026-03-23', '18:00'];
+    const [date, start] = ['2026-03-20', '19:00'];
     const maria = await paying.gym.has(aClient());
     await buy(maria, date, start);
     await paying.later(MINUTE);
