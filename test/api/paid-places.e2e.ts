@@ -228,6 +228,20 @@ describe('a place that a member without a subscription pays for', () => {
       await cancelAll(date);
       expect([await spans(), await paying.gym.faults()]).toEqual([0, []]);
     });
+
+    it('keeps another member from a slot of the trainer to which their visit would move', async () => {
+      const [maria, other] = [await paying.gym.has(aClient()), await paying.gym.has(aMember())];
+      const { data: visit } = await book(paying.gym.as(other), date, start);
+      const { data } = await buy(maria, date, start);
+      const move = () =>
+        paying.gym.as(other).post(`/Client/appointments/${visit.id}/move`, { date, ...half, areaId: small });
+      expect(refusal(await move())).toEqual([409, 'TRAINER_BUSY']);
+      await leave(maria, data.id);
+      await paying.gym.doTimedWork();
+      expect((await move()).status).toBe(200);
+      await cancelAll(date);
+      expect([await spans(), await paying.gym.faults()]).toEqual([0, []]);
+    });
   });
 
   it('goes to the first in the waiting list when they leave the page', async () => {

@@ -53,7 +53,7 @@ export interface TrainerBooking extends SlotTimes {
   endsAt: Date;
   /** null where the gym has one. */
   roomNames: { nameEl: string; nameEn: string } | null;
-  /** The client of the facts is the only one booked there. */
+  /** No other client than that of the facts is booked there, or has a place held while they pay. */
   isOwn?: boolean;
 }
 

@@ -98,7 +98,10 @@ const bookedJson = (ofSlot: string): string => `
            AND t.original_start_time = o.start_time AND t.original_end_time = o.end_time AND t.room = o.room
            AND ${roomIsUsed('t.room')}))`;
 
-/** Slots in which trainers have bookings (rule: trainers); the condition on `s` and the client are SQL. */
+/**
+ * Slots in which trainers have bookings, or a place held while somebody pays (rule: trainers). The condition on `s` and
+ * the client are SQL.
+ */
 export const trainersJson = (where: string, client: string | null): string => `
   (SELECT coalesce(json_agg(json_build_object('date', s.slot_date, 'start', s.start_time, 'end', s.end_time, 'room', s.room,
             'trainerId', s.trainer_id, 'effectiveStart', s.effective_start_time, 'effectiveEnd', s.effective_end_time,
@@ -106,7 +109,10 @@ export const trainersJson = (where: string, client: string | null): string => `
      FROM trainer_spans s WHERE ${where})`;
 const nobodyBut = (client: string): string => `NOT EXISTS (SELECT FROM appointments a
   WHERE a.appointment_date = s.slot_date AND a.start_time = s.start_time AND a.end_time = s.end_time AND a.room = s.room
-    AND a.client_id <> ${client} AND ${uncancelled('a')})`;
+    AND a.client_id <> ${client} AND ${uncancelled('a')})
+  AND NOT EXISTS (SELECT FROM interests i
+  WHERE i.appointment_date = s.slot_date AND i.start_time = s.start_time AND i.end_time = s.end_time AND i.room = s.room
+    AND i.client_id <> ${client} AND i.payment_id IS NOT NULL AND i.held_until IS NOT NULL)`;
 
 const lateIn = ([start, end, room]: SlotParameters): string => `
   EXISTS (SELECT FROM appointments a
