@@ -155,6 +155,10 @@ describe('a place that a member without a subscription pays for', () => {
         ...{ date, originalStartTime: isSmall ? half.startTime : start, newStartTime, newEndTime },
         ...{ originalEndTime: isSmall ? half.endTime : '19:00', areaId: isSmall ? small : 1, reason: 'Σεμινάριο' },
       });
+    const substitute = (trainerId: string | null, isSmall = false, process = 0) => {
+      const id = isSmall ? `${date}_1830-1930_${small}` : idOf(date, start);
+      return paying.owner(process).put(`/Timeslot/${id}`, { trainerId });
+    };
     const heldTimes = async (): Promise<string[]> =>
       (
         await paying.gym.rows<{ held: string }>(
@@ -225,6 +229,73 @@ describe('a place that a member without a subscription pays for', () => {
       await leave(maria, data.id);
       await paying.gym.doTimedWork();
       expect(await heldTimes()).toEqual(['1 Lena 08:00 09:00', `${small} Lena 18:30 19:30`]);
+      await cancelAll(date);
+      expect([await spans(), await paying.gym.faults()]).toEqual([0, []]);
+    });
+
+    it('goes with the new time of a slot that has no visits, and is booked at it', async () => {
+      const [maria, third] = [await paying.gym.has(aClient()), await paying.gym.has(aMember())];
+      const { data } = await buy(maria, date, start);
+      expect((await changeTime('08:00', '09:00')).status).toBe(200);
+      expect(await heldTimes()).toEqual(['1 Lena 08:00 09:00']);
+      expect((await bookSmall(third)).status).toBe(201);
+      expect(refusal(await changeTime('18:00', '19:00'))).toEqual([409, 'TRAINER_BUSY']);
+      await pay(maria, data.id);
+      expect(await taken(date, start)).toMatchObject({ visits: [maria.id], holds: 0 });
+      expect(await heldTimes()).toEqual(['1 Lena 08:00 09:00', `${small} Lena 18:30 19:30`]);
+      await cancelAll(date);
+      expect([await spans(), await paying.gym.faults()]).toEqual([0, []]);
+    });
+
+    it('is of a substitute who is free at that time, and frees the other', async () => {
+      const [maria, other] = [await paying.gym.has(aClient()), await paying.gym.has(aMember())];
+      const [aris, nikos] = [await trainer('Άρης', 'Aris'), await trainer('Νίκος', 'Nick')];
+      expect((await substitute(aris, true)).status).toBe(200);
+      expect((await bookSmall(other)).status).toBe(201);
+      const { data } = await buy(maria, date, start);
+      const refused = await substitute(aris);
+      expect([...refusal(refused), refused.message]).toEqual([
+        ...[409, 'TRAINER_BUSY'],
+        expect.stringContaining('6:30 PM–7:30 PM (Small room)'),
+      ]);
+      expect((await substitute(nikos)).status).toBe(200);
+      expect(await heldTimes()).toEqual(['1 Nick 18:00 19:00', `${small} Aris 18:30 19:30`]);
+      expect((await substitute(null, true)).status).toBe(200);
+      await pay(maria, data.id);
+      expect(await taken(date, start)).toMatchObject({ visits: [maria.id] });
+      expect(await heldTimes()).toEqual(['1 Nick 18:00 19:00', `${small} Lena 18:30 19:30`]);
+      await cancelAll(date);
+      expect([await spans(), await paying.gym.faults()]).toEqual([0, []]);
+    });
+
+    it('is left and given a substitute by two processes at once, and nobody is kept', async () => {
+      const others = [await trainer('Ρένα', 'Rena'), await trainer('Νάσος', 'Nasos')];
+      for (let turn = 0; turn < 4; turn += 1) {
+        const maria = await paying.gym.has(aClient());
+        const { data } = await buy(maria, date, start);
+        const [given, left] = await Promise.all([
+          substitute(others[turn % 2] ?? null, false, 1),
+          leave(maria, data.id),
+        ]);
+        expect([given.status, left.status]).toEqual([200, 200]);
+        await paying.gym.doTimedWork();
+        expect([await spans(), await paying.gym.faults()]).toEqual([0, []]);
+      }
+    });
+
+    it('is named to staff whose change brings visits of the trainer onto it', async () => {
+      const [maria, other] = [await paying.gym.has(aClient()), await paying.gym.has(aMember())];
+      expect((await changeTime('20:00', '21:00', true)).status).toBe(200);
+      expect((await bookSmall(other)).status).toBe(201);
+      const { data } = await buy(maria, date, start);
+      const refused = await changeTime('18:30', '19:30', true);
+      expect([...refusal(refused), refused.message]).toEqual([
+        ...[409, 'TRAINER_BUSY'],
+        expect.stringContaining('6:00 PM–7:00 PM (Main room)'),
+      ]);
+      await leave(maria, data.id);
+      await paying.gym.doTimedWork();
+      expect((await changeTime('18:30', '19:30', true)).status).toBe(200);
       await cancelAll(date);
       expect([await spans(), await paying.gym.faults()]).toEqual([0, []]);
     });

@@ -9,6 +9,7 @@ import { spansOn } from '../platform/time/gym-zone.js';
 import { SettingsRepository } from '../settings/settings.repository.js';
 import { factsOfVisit, perClient } from './appointment-mails.js';
 import { busyParams } from './booking.rules.js';
+import { followHeld, lockHeldSlots, type LedSlot } from './held-trainers.repository.js';
 import {
   followClasses,
   lockFollowing,
@@ -41,8 +42,11 @@ export class SlotFollowingService {
 
   /** `settleClasses` after a change of the schedule: members whose visits another trainer leads now are told. */
   async settleTrainers(tx: EntityManager, scope: MovingScope, moment: GymMoment): Promise<OtherTrainerVisit[]> {
-    const visits = await this.settleClasses(tx, scope, moment);
-    await this.requireFreeTrainers(tx, visits);
+    const others = await visitsOfOtherClass(tx, scope, moment);
+    await lockFollowing(tx, { misplaced: [], others }, moment.now);
+    const held = await lockHeldSlots(tx, scope);
+    const visits = await followClasses(tx, others);
+    await this.requireFreeTrainers(tx, visits, await followHeld(tx, held, moment));
     await this.tellOfTrainers(tx, visits, moment);
     return visits;
   }
@@ -55,9 +59,10 @@ export class SlotFollowingService {
     const others = await visitsOfOtherClass(tx, scope, moment);
     const misplaced = await misplacedSlots(tx, scope, moment);
     await lockFollowing(tx, { misplaced, others }, moment.now);
+    const held = await lockHeldSlots(tx, scope);
     const ledByOther = await followClasses(tx, others);
     const moved = await this.moveAndTell(tx, misplaced, moment, reason);
-    await this.requireFreeTrainers(tx, [...moved, ...ledByOther]);
+    await this.requireFreeTrainers(tx, [...moved, ...ledByOther], await followHeld(tx, held, moment));
     // Their mail about the new time names the trainer.
     const told = new Set(moved.map(({ id }) => id));
     await this.tellOfTrainers(
@@ -91,11 +96,13 @@ export class SlotFollowingService {
   }
 
   /** The database refuses it at the end of the transaction; only here the slot in the way is known. */
-  private async requireFreeTrainers(tx: EntityManager, visits: readonly { id: string }[]): Promise<void> {
-    const met = await trainerMet(
-      tx,
-      visits.map(({ id }) => id),
-    );
+  private async requireFreeTrainers(
+    tx: EntityManager,
+    visits: readonly { id: string }[],
+    held: readonly LedSlot[],
+  ): Promise<void> {
+    const ids = visits.map(({ id }) => id);
+    const met = await trainerMet(tx, ids, held);
     if (met === null) return;
     const { rooms } = await this.settings.values(tx);
     const roomNames = rooms.find(({ number }) => number === met.room) ?? null;

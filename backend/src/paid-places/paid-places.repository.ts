@@ -1,5 +1,4 @@
 import type { DataSource, EntityManager } from 'typeorm';
-import type { DatedSlot } from '../appointments/booking.rules.js';
 import type { CalendarDate } from '../contract/calendar-date.js';
 import type { Language } from '../contract/languages.js';
 import type { OnlineState } from '../contract/online-payment.js';
@@ -126,25 +125,4 @@ const HOLD = statementOf('hold-paid-place', HOLD_PARAMETERS, ($) => {
 /** Counts the place as taken until it is booked or given back. @returns false when somebody else was quicker */
 export async function writeHold(tx: EntityManager, hold: NewHold): Promise<boolean> {
   return (await named(tx, HOLD.with({ ...hold }))).length === 1;
-}
-
-const TAKE_TRAINER = `
-  INSERT INTO trainer_spans (slot_date, start_time, end_time, room, trainer_id, effective_start_time, effective_end_time,
-    starts_at, ends_at) VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $9) ON CONFLICT DO NOTHING`;
-/** Until the transaction ends, nobody releases it. */
-const TRAINER_TAKEN = `
-  SELECT FROM trainer_spans WHERE slot_date = $1 AND start_time = $2 AND end_time = $3 AND room = $4 AND trainer_id = $5
-  FOR KEY SHARE`;
-
-/**
- * Counts the slot as one in which its trainer has a booking (rule: trainers). Behind the row of the slot, as bookings do.
- * @returns false when another slot of the trainer got a booking at that time
- */
-export async function holdTrainer(tx: EntityManager, date: CalendarDate, slot: DatedSlot): Promise<boolean> {
-  const { start, end, room, trainer, effectiveStart, effectiveEnd, startsAt, endsAt } = slot;
-  if (trainer === null) return true;
-  const key = [date, start, end, room, trainer.id];
-  const values = [...key, effectiveStart, effectiveEnd, startsAt, endsAt];
-  await named(tx, { name: 'hold-trainer', text: TAKE_TRAINER, values });
-  return (await named(tx, { name: 'is-trainer-held', text: TRAINER_TAKEN, values: key })).length === 1;
 }

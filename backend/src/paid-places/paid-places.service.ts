@@ -5,6 +5,7 @@ import { BookingService } from '../appointments/booking.service.js';
 import { decideAgain } from '../appointments/booking.repository.js';
 import { bookingFactsOf, decideBooking, refusalsOf, type DatedSlot } from '../appointments/booking.rules.js';
 import { loadDay, type Day } from '../appointments/day.repository.js';
+import { holdTrainer } from '../appointments/held-trainers.repository.js';
 import { toBuy, withPlan } from '../appointments/with-plan.rules.js';
 import { AuditService } from '../audit/audit.service.js';
 import { placesHeldFor } from '../auth/throttling/throttle-keys.js';
@@ -32,7 +33,6 @@ import {
   ANY_UNTRIED,
   decidePlace,
   endHold,
-  holdTrainer,
   paidPlace,
   untriedPlaces,
   writeHold,
