@@ -300,6 +300,28 @@ describe('a place that a member without a subscription pays for', () => {
       expect([await spans(), await paying.gym.faults()]).toEqual([0, []]);
     });
 
+    it('stands in no way of its own member, who may hold the other slot instead', async () => {
+      const maria = await paying.gym.has(aClient());
+      await buy(maria, date, start);
+      const timeslotId = `${date}_1830-1930_${small}`;
+      const ask = async () => {
+        const client = paying.gym.as(maria);
+        const offer = await client.get<OnlineOffer>('/Client/online-payments', { timeslotId });
+        const day = await client.get<AvailableTimeslots>('/Client/timeslots/available', {
+          date,
+          areaId: String(small),
+        });
+        const shown = day.data.timeslots.find(({ areaId }) => areaId === small);
+        return [offer.data.place?.reasons, offer.data.plans.map(({ takesPlace }) => takesPlace), shown?.canBuy];
+      };
+      expect(await ask()).toEqual([[], [true], true]);
+      const second = await buy(maria, date, start, { timeslotId });
+      expect(second.status).toBe(201);
+      expect(await heldTimes()).toEqual([`${small} Lena 18:30 19:30`]);
+      await leave(maria, second.data.id);
+      expect([await spans(), await paying.gym.faults()]).toEqual([0, []]);
+    });
+
     it('keeps another member from a slot of the trainer to which their visit would move', async () => {
       const [maria, other] = [await paying.gym.has(aClient()), await paying.gym.has(aMember())];
       const { data: visit } = await book(paying.gym.as(other), date, start);

@@ -81,11 +81,12 @@ export async function loadBookingDays(
   return row;
 }
 
-const TRAINERS = `SELECT ${trainersJson('s.slot_date BETWEEN $1::date AND $2::date', null)} AS trainers`;
+const TRAINERS = `SELECT ${trainersJson('s.slot_date BETWEEN $1::date AND $2::date', '$3::uuid')} AS trainers`;
 
 /** Slots of those dates in which trainers have bookings, where two slots of one may meet; elsewhere none is read. */
 export async function loadTrainers(
   on: DataSource,
+  clientId: string,
   { template, overrides }: ScheduleRangeRow,
   [first, last]: readonly [CalendarDate, CalendarDate],
 ): Promise<StoredTrainerBooking[]> {
@@ -100,7 +101,7 @@ export async function loadTrainers(
     overrides.some(({ override }) => override.trainer != null || (override.kind === 'time' && led.length > 0)) ||
     led.some((one) => led.some((other) => meets(one, other)));
   if (!mayMeet) return [];
-  const statement = { name: 'load-trainers', text: TRAINERS, values: [first, last] };
+  const statement = { name: 'load-trainers', text: TRAINERS, values: [first, last, clientId] };
   const [row] = await named<{ trainers: StoredTrainerBooking[] }>(on, statement);
   return row?.trainers ?? [];
 }

@@ -198,7 +198,7 @@ export class BookingDaysService {
   private async read(clientId: string): Promise<OwnDays> {
     const { zone, now, today } = this.clock.read();
     const row = await loadBookingDays(this.dataSource, clientId, today, READ_DAYS);
-    const trainers = await loadTrainers(this.dataSource, row, [today, addDays(today, READ_DAYS)]);
+    const trainers = await loadTrainers(this.dataSource, clientId, row, [today, addDays(today, READ_DAYS)]);
     const { subscriptions, visits } = row;
     const settings = settingValuesOf(row.settings);
     const stored = { ...(row.facts ?? FACTS_OF_NOBODY), subscriptions, appointments: visits };

@@ -63,13 +63,17 @@ export async function decidePlace(
   return (await named(tx, { name: 'decide-paid-place', text, values })).length === 1;
 }
 
-/** The filler gives back what is held no longer, and to whom. @returns the dates of the places */
-export async function endHold(tx: EntityManager, paymentId: string, now: Date): Promise<CalendarDate[]> {
-  const text = `UPDATE interests SET held_until = $2 WHERE payment_id = $1 AND held_until > $2::timestamptz
-    RETURNING appointment_date AS date`;
-  const values = [paymentId, now];
-  const rows = await named<{ date: CalendarDate }>(tx, { name: 'end-paid-hold', text, values });
-  return rows.map(({ date }) => date);
+const HELD_BY = `SELECT id, appointment_date AS date, start_time AS start, end_time AS "end", room FROM interests
+  WHERE payment_id = $1 AND held_until IS NOT NULL`;
+
+/** The entry with the place that is held for a payment. Of a client who is locked it stays so. */
+export async function heldBy(
+  tx: EntityManager,
+  paymentId: string,
+): Promise<(SlotTimes & { id: string; date: CalendarDate }) | null> {
+  const statement = { name: 'held-by-payment', text: HELD_BY, values: [paymentId] };
+  const [held] = await named<SlotTimes & { id: string; date: CalendarDate }>(tx, statement);
+  return held ?? null;
 }
 
 export interface NewHold extends SlotTimes {

@@ -5,8 +5,9 @@ import { BookingService } from '../appointments/booking.service.js';
 import { decideAgain } from '../appointments/booking.repository.js';
 import { bookingFactsOf, decideBooking, refusalsOf, type DatedSlot } from '../appointments/booking.rules.js';
 import { loadDay, type Day } from '../appointments/day.repository.js';
+import { FreedPlaces } from '../appointments/freed-places.js';
 import { holdTrainer } from '../appointments/held-trainers.repository.js';
-import { toBuy, withPlan } from '../appointments/with-plan.rules.js';
+import { toBuy, withoutOwnHolds, withPlan } from '../appointments/with-plan.rules.js';
 import { AuditService } from '../audit/audit.service.js';
 import { placesHeldFor } from '../auth/throttling/throttle-keys.js';
 import { ThrottlesService } from '../auth/throttling/throttles.service.js';
@@ -19,7 +20,7 @@ import { MailOutboxService } from '../mail/outbox/mail-outbox.service.js';
 import { addressedToClient } from '../mail/outbox/outgoing-mail.js';
 import { PaymentPlaces, type PayingFor, type PlaceKeeper, type WantedPlace } from '../payments/payment-places.js';
 import type { PlanOnline } from '../payments/plans-online.service.js';
-import { lockClient } from '../platform/database/locks.js';
+import { lockForBooking } from '../platform/database/locks.js';
 import { inTransaction } from '../platform/database/transaction.js';
 import { AppError, refusedBooking } from '../platform/errors/app-error.js';
 import { Scheduled } from '../platform/gyms/rounds.js';
@@ -27,12 +28,13 @@ import type { DecidedRefusal } from '../platform/texts/text-params.js';
 import type { Texts } from '../platform/texts/texts.js';
 import { GymClock } from '../platform/time/gym-clock.js';
 import { SettingsRepository } from '../settings/settings.repository.js';
+import { endPaying } from '../waiting-list/filling.repository.js';
 import { fillAfterCommit } from '../waiting-list/freed-dates.js';
 import { callerOf } from '../waiting-list/held-places.service.js';
 import {
   ANY_UNTRIED,
   decidePlace,
-  endHold,
+  heldBy,
   paidPlace,
   untriedPlaces,
   writeHold,
@@ -61,6 +63,7 @@ export class PaidPlacesService implements PlaceKeeper, OnModuleInit {
     private readonly audit: AuditService,
     private readonly throttles: ThrottlesService,
     private readonly settings: SettingsRepository,
+    private readonly freed: FreedPlaces,
   ) {}
 
   onModuleInit(): void {
@@ -73,7 +76,9 @@ export class PaidPlacesService implements PlaceKeeper, OnModuleInit {
     plans: readonly PlanOnline[],
     texts: Texts,
   ): Promise<{ place: OfferedPlace; takes: boolean[] }> {
-    const day = await loadDay(this.dataSource, date, clientId, this.clock.read(), slot);
+    const read = await loadDay(this.dataSource, date, clientId, this.clock.read(), slot);
+    // The page that is open ends when this one opens.
+    const day = withoutOwnHolds(read);
     const refusals = plans.map((plan) => refusalsOf(bookingFactsOf(withPlan(day, toBuy(plan)), slot)));
     const takes = refusals.map(({ length }) => length === 0);
     // The plan that comes closest says what is in the way of all.
@@ -153,10 +158,24 @@ export class PaidPlacesService implements PlaceKeeper, OnModuleInit {
     return facts.slot;
   }
 
-  private async giveBack({ paymentId }: PaidPlaceRecord): Promise<void> {
+  private async giveBack(place: PaidPlaceRecord): Promise<void> {
     await inTransaction(this.dataSource, async (tx) => {
-      for (const date of await endHold(tx, paymentId, this.clock.read().now)) fillAfterCommit(tx, date);
+      await lockForBooking(tx, place.clientId, place.date);
+      await this.release(tx, place);
     });
+  }
+
+  /** At once, with the time of its trainer: the member may want another slot of theirs. Needs the lock for booking. */
+  private async release(tx: EntityManager, { paymentId, clientId }: PaidPlaceRecord): Promise<void> {
+    const held = await heldBy(tx, paymentId);
+    if (held === null) return;
+    await endPaying(tx, [held.id]);
+    await this.audit.record(tx, {
+      ...{ actorId: null, action: 'waiting-list.released', entityId: slotLogId(held.date, held) },
+      after: { userId: clientId },
+    });
+    await this.freed.announce(tx, [held]);
+    fillAfterCommit(tx, held.date);
   }
 
   /** Tried once: what the rules refuse by then is told, and the money stays right. */
@@ -183,12 +202,12 @@ export class PaidPlacesService implements PlaceKeeper, OnModuleInit {
     const { paymentId, clientId, date, room, effectiveStart: startTime, effectiveEnd: endTime } = place;
     const hasIt = reasons.some(({ code }) => code === 'ALREADY_BOOKED');
     await inTransaction(this.dataSource, async (tx) => {
-      await lockClient(tx, clientId);
+      await lockForBooking(tx, clientId, date);
       const { now } = this.clock.read();
       const outcome = hasIt ? 'booked' : 'lost';
       const codes = hasIt ? [] : reasons.map(({ code }) => code);
       if (!(await decidePlace(tx, paymentId, { outcome, reasons: codes, at: now }))) return;
-      for (const freed of await endHold(tx, paymentId, now)) fillAfterCommit(tx, freed);
+      await this.release(tx, place);
       if (hasIt || !place.isClient) return;
       await this.outbox.enqueueAll(tx, [
         {

@@ -19,7 +19,7 @@ import { loadForCancelling } from '../appointments/appointment.repository.js';
 import { decideMoving } from '../appointments/cancelling.rules.js';
 import { loadDay, withoutAppointment, type Day } from '../appointments/day.repository.js';
 import { movableOn } from '../appointments/moving.rules.js';
-import { buyableOn, mayBeBought, toBuy, unlikePlans, type PlanToBuy } from '../appointments/with-plan.rules.js';
+import { buyableOn, mayBeBoughtIn, toBuy, unlikePlans, type PlanToBuy } from '../appointments/with-plan.rules.js';
 import { PlansOnlineService } from '../payments/plans-online.service.js';
 import { isJustFull } from '../appointments/booking.rules.js';
 import { loadOccupiedDay, loadOwnDay, whoWaitsFor } from './occupants.repository.js';
@@ -90,8 +90,11 @@ export class DayService {
     const offers = all.filter(
       ({ slot }) => (ask.room === null || slot.room === ask.room) && isWithin(slot, ask.from, ask.to),
     );
+    const isForSale = mayBeBoughtIn(day);
     const isAsked =
-      moving === null && day.settings.uses.includes('money') && offers.some(({ refusals: own }) => mayBeBought(own));
+      moving === null &&
+      day.settings.uses.includes('money') &&
+      offers.some(({ slot, refusals: own }) => isForSale(slot, own));
     const isBuyable = buyableOn(day, isAsked ? unlikePlans(await this.plansToBuy(clientId)) : []);
     const refusals = await this.bookingDays.withLaterDay(
       offers.map((offer) => offer.refusals),
