@@ -140,8 +140,8 @@ export class SlotOccupancy {
 const TRAINER = `(rtrim(regexp_replace(replace(trainer_id::text, '-', ''), '(.{4})', '\\1:', 'g'), ':')::inet)`;
 
 /**
- * A slot in which a trainer has bookings; triggers keep it. Of the guarded ones no two of a trainer overlap (rule:
- * trainers). Those that overlapped before there was a guard are not guarded.
+ * A slot in which a trainer has bookings, or a place held while somebody pays; triggers keep it. Of the guarded ones no
+ * two of a trainer overlap (rule: trainers). Those that overlapped before there was a guard are not guarded.
  */
 @Entity('trainer_spans')
 @Exclusion(

@@ -1226,7 +1226,7 @@ export const TABLES_LEFT_OUT: Readonly<Record<string, string>> = {
   trainer_pictures: 'images that the site shows',
   sign_in_networks: 'guards against guessing',
   slot_occupancies: 'counted from appointments',
-  trainer_spans: 'counted from appointments',
+  trainer_spans: 'counted from appointments, and from places held while somebody pays',
   text_provider: 'secrets of the company that sends SMS',
   text_refusals: 'what the company that sends SMS says of numbers',
   throttles: 'guards against guessing',
