@@ -32,7 +32,8 @@ export const moneyEn: typeof moneyEl = {
     roomsHint: 'Without a choice it is for all.',
     classes: 'Classes',
     opensEarlier: 'Earlier in classes (days)',
-    opensEarlierHint: 'Classes that open later than other timeslots open so much earlier for this plan. Empty: as for all.',
+    opensEarlierHint:
+      'Classes that open later than other timeslots open so much earlier for this plan. Empty: as for all.',
     classesHint: 'Without a choice it is for all.',
     morningOnly: 'Mornings only',
     morningOnlyHint: 'timeslots that start before {cutoff}',
