@@ -3,8 +3,9 @@ import type { Appointment } from '@palestra/backend/contract/appointment';
 import type { Course, CourseMember, CoursePlace, CourseSlot, OfferedCourse } from '@palestra/backend/contract/course';
 import type { GymClass } from '@palestra/backend/contract/gym-class';
 import type { Ledger } from '@palestra/backend/contract/money';
-import type { Answer } from '../support/api-client.js';
-import { book, bookFor } from '../support/booking.js';
+import type { SlotHistory } from '@palestra/backend/contract/slot-history';
+import type { Answer, ApiClient } from '../support/api-client.js';
+import { book, bookFor, place as placeAt, slot } from '../support/booking.js';
 import { aClient, aMember, type Person } from '../support/client-builder.js';
 import { resize } from '../support/schedule.js';
 import { TestGym } from '../support/test-gym.js';
@@ -48,6 +49,11 @@ const visitsOf = ({ id }: Person) =>
     'SELECT appointment_date AS date FROM appointments WHERE client_id = $1 AND status <> 2 ORDER BY 1',
     [id],
   );
+const actOf = async (kind: string) => (await staff().get<Act[]>('/Admin/acts')).data.find((one) => one.kind === kind);
+const undo = async (kind: string, query = '', process = 0) =>
+  gym.as(gym.admin, process).post<UndoneAct>(`/Admin/acts/${(await actOf(kind))?.id}/undo${query}`, {});
+const adds = ({ id: clientId }: Person, { id, priceCents, version }: Course, by: ApiClient = staff()) =>
+  by.post<CoursePlace>(`/Admin/courses/${id}/members`, { clientId, priceCents, version });
 const setEnding = (value: string) => staff().put('/Admin/settings/CourseEnding', { value });
 
 it('books every date at once for its price, beside the limits of a subscription, and gives all back before it begins', async () => {
@@ -145,31 +151,26 @@ it('is undone by staff, joined or ended, with its places in two rooms and what i
     ...{ dayOfWeek: 4, startTime: '18:00', endTime: '19:00', areaId: small.id },
   });
   const inRooms = DATES.map((date, i) => ({ ...at(date), ...(i % 2 === 1 && { areaId: small.id }) }));
-  const { id, priceCents, version } = await makes({ dates: inRooms });
+  const beginners = await makes({ dates: inRooms });
   const eva = await gym.has(aClient());
-  const act = async (kind: string) => (await staff().get<Act[]>('/Admin/acts')).data.find((one) => one.kind === kind);
-  const undo = async (kind: string, process = 0) =>
-    gym.as(gym.admin, process).post<UndoneAct>(`/Admin/acts/${(await act(kind))?.id}/undo`, {});
-  const add = () =>
-    staff().post<CoursePlace>(`/Admin/courses/${id}/members`, { clientId: eva.id, priceCents, version });
   const end = (placeId: string) => staff().post<CoursePlace>(`/Admin/course-places/${placeId}/end`, {});
   const state = async () => [(await visitsOf(eva)).length, (await ledgerOf(eva)).balanceCents];
   const mailsTo = ({ id: reader }: Person) =>
     gym.rows('SELECT purpose, state FROM mails WHERE recipient_id = $1 ORDER BY created_at, purpose', [reader]);
 
-  await add();
-  expect(await act('course-joined')).toMatchObject({ userId: eva.id, startDate: DATES[0], endDate: DATES[3] });
+  await adds(eva, beginners);
+  expect(await actOf('course-joined')).toMatchObject({ userId: eva.id, startDate: DATES[0], endDate: DATES[3] });
   expect(await undo('course-joined')).toMatchObject({ status: 200, data: { returned: [], notReturned: [] } });
   expect(await state()).toEqual([0, 0]);
   expect(await mailsTo(eva)).toEqual([{ purpose: 'course', state: 'withdrawn' }]);
   await gym.rows('DELETE FROM acts');
 
-  const { data: place } = await add();
+  const { data: place } = await adds(eva, beginners);
   expect(await state()).toEqual([4, 8000]);
   await end(place.id);
   expect(await state()).toEqual([0, 0]);
   // Two desks undo it once.
-  const answers = await Promise.all([undo('course-ended', 0), undo('course-ended', 1)]);
+  const answers = await Promise.all([undo('course-ended', '', 0), undo('course-ended', '', 1)]);
   expect(answers.map(({ status, data }) => [status, data.returned.length])).toEqual([
     [200, 4],
     [200, 4],
@@ -186,6 +187,80 @@ it('is undone by staff, joined or ended, with its places in two rooms and what i
   expect(await undo('course-ended')).toMatchObject({ status: 409, code: 'CHANGED_SINCE' });
   expect(await state()).toEqual([1, 2000]);
   await setEnding('off');
+});
+
+it('leaves only the log of a place that staff gave and took back, and its client waits where they waited', async () => {
+  const two = await makes({ priceCents: 0, dates: [at(DATES[0], 17), at(DATES[1], 17)] });
+  await resize(staff(), DATES[0], '17:00', 1);
+  const other = await gym.has(aMember());
+  const maria = await gym.has(aClient().withSubscription({ startDate: '2026-03-01', endDate: '2026-03-31' }));
+  const { data: taken } = await book(gym.as(other), DATES[0], '17:00');
+  await gym.as(maria).post('/TimeslotInterest/express', placeAt(DATES[0], '17:00'));
+  await gym.as(other).delete(`/Client/appointments/${taken.id}`);
+  const state = () =>
+    gym.rows(
+      `SELECT (SELECT json_agg(i) FROM interests i WHERE i.client_id = u.id) AS waits,
+         (SELECT json_agg(w) FROM past_waits w WHERE w.client_id = u.id) AS past,
+         (SELECT json_agg(a) FROM appointments a WHERE a.client_id = u.id) AS visits,
+         (SELECT json_agg(json_build_object('from', s.start_date, 'until', s.end_date, 'began', s.actual_start_date))
+          FROM subscriptions s WHERE s.client_id = u.id) AS subscriptions
+       FROM users u WHERE u.id = $1`,
+      [maria.id],
+    );
+  const before = await state();
+  expect(before).toMatchObject([{ waits: [{ client_id: maria.id }], past: null, visits: null }]);
+
+  await adds(maria, two);
+  expect(await state()).toMatchObject([{ waits: null, visits: [{}, {}], subscriptions: [{ began: DATES[0] }] }]);
+  expect(await undo('course-joined')).toMatchObject({ status: 200 });
+  expect(await state()).toEqual(before);
+  expect((await gym.as(maria).get<Appointment[]>('/Client/appointments')).data).toEqual([]);
+  expect((await staff().get<CourseMember[]>(`/Admin/courses/${two.id}/members`)).data).toEqual([]);
+
+  await adds(maria, two);
+  await gym.rows("UPDATE mails SET state = 'sent', sent_at = $1 WHERE state = 'waiting'", [new Date(NOW)]);
+  await undo('course-joined');
+  const mails = await gym.rows(
+    `SELECT purpose, state, jsonb_array_length(facts -> 'appointments') AS dates FROM mails
+     WHERE recipient_id = $1 AND purpose IN ('course', 'cancelled') ORDER BY purpose, state`,
+    [maria.id],
+  );
+  expect(mails).toEqual([
+    { purpose: 'cancelled', state: 'waiting', dates: 2 },
+    { purpose: 'course', state: 'sent', dates: 2 },
+    { purpose: 'course', state: 'withdrawn', dates: 2 },
+  ]);
+  const { data: history } = await staff().get<SlotHistory>('/Admin/timeslots/history', slot(DATES[0], '17:00'));
+  const told = history.events.filter(({ userId, kind }) => userId === maria.id && kind.endsWith('booked'));
+  expect(told.map(({ kind }) => kind).sort()).toEqual(['booked', 'booked', 'unbooked', 'unbooked']);
+  const elsewhere = course({ priceCents: 0, dates: [at(DATES[1], 17), at(DATES[2], 17)] });
+  expect(await staff().put(`/Admin/courses/${two.id}`, { ...elsewhere, joinUntil: DATES[1] })).toMatchObject({
+    status: 200,
+  });
+});
+
+it('takes no place back once a visit of it has moved within its day, or is marked', async () => {
+  const two = await makes({ priceCents: 0, dates: [at(DATES[0]), at(DATES[1])] });
+  await staff().put('/Admin/settings/AttendanceOpensMinutes', { value: '60' });
+  await gym.setNow(`${DATES[0]}T15:30:00Z`);
+  const eva = await gym.has(aMember());
+  await adds(eva, two);
+  const [visit] = await gym.rows<{ id: string }>(
+    'SELECT id FROM appointments WHERE client_id = $1 ORDER BY starts_at',
+    [eva.id],
+  );
+  const staysIn = async () => {
+    expect(await undo('course-joined')).toMatchObject({ status: 409, code: 'CHANGED_SINCE' });
+    expect(await visitsOf(eva)).toHaveLength(2);
+  };
+  const moved = await staff().post(`/Admin/appointments/${visit?.id}/move`, slot(DATES[0], '19:00'));
+  expect(moved).toMatchObject({ status: 200 });
+  await staysIn();
+  expect(await undo('appointment-moved')).toMatchObject({ status: 200 });
+  const marked = await staff().put(`/Admin/appointments/${visit?.id}/attendance`, { attendance: 'attended' });
+  expect(marked).toMatchObject({ status: 200 });
+  await staysIn();
+  await staff().put('/Admin/settings/AttendanceOpensMinutes', { value: '0' });
 });
 
 it('never overbooks a date, nor books half a course, with crossing courses at two processes @release', async () => {

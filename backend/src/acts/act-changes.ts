@@ -56,7 +56,7 @@ interface StandingPeriod {
 }
 
 /** A slot of a date, by its room and original times. */
-interface Place {
+export interface Place {
   date: CalendarDate;
   start: TimeOfDay;
   end: TimeOfDay;
@@ -75,7 +75,7 @@ export const roomOf = <P extends Place>(place: P): P & { room: number } => ({
   room: place.room ?? FIRST_ROOM,
 });
 
-/** A single appointment that staff booked. */
+/** An appointment that staff booked, alone or as a date of a course. */
 export interface BookedByAct extends Place {
   id: string;
   /**
@@ -93,6 +93,8 @@ export interface CourseOfAct {
   dates: CalendarDate[];
   /** Owed since, or given back where it is below 0. */
   chargedCents: number;
+  /** The visits that it booked, by date. Missing where it ended the place. */
+  booked?: BookedByAct[];
 }
 
 /** A single appointment that the act moved. */

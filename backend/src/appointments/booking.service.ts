@@ -175,10 +175,13 @@ export class BookingService {
     by: BookingCaller,
   ): Promise<void> {
     const { appointmentDate: date, startTime, endTime } = booked;
+    const { id, clientId, bookedAt: at, slot } = booking;
+    const place = { id, date: booking.date, start: slot.start, end: slot.end, room: slot.room };
+    const [kept] = await bookedByAct(tx, clientId, [place], waits);
     await this.acts.record(tx, {
-      ...{ kind: 'appointment-booked', at: booking.bookedAt, byId: by.id, clientId: booking.clientId },
+      ...{ kind: 'appointment-booked', at, byId: by.id, clientId },
       about: { startDate: date, endDate: date, startTime, endTime },
-      changes: { booking: await bookedByAct(tx, booking, waits) },
+      changes: { ...(kept !== undefined && { booking: kept }) },
     });
   }
 

@@ -1,8 +1,10 @@
 import { randomUUID } from 'node:crypto';
 import { Injectable } from '@nestjs/common';
 import { DataSource, IsNull, type EntityManager } from 'typeorm';
+import type { JsonRow, Place } from '../acts/act-changes.js';
 import { ActsService } from '../acts/acts.service.js';
 import { factsOf } from '../appointments/appointment-mails.js';
+import { bookedByAct, waitsOf } from '../appointments/booking-act.repository.js';
 import { decideAgain, inBookingTransaction } from '../appointments/booking.repository.js';
 import { BookingService } from '../appointments/booking.service.js';
 import { BulkCancellingService } from '../appointments/bulk-cancelling.service.js';
@@ -123,6 +125,7 @@ export class CoursePlacesService {
     const id = randomUUID();
     const terms = { courseId, clientId, nameEl, nameEn, priceCents, vatPercent };
     await tx.insert(CourseEntryRow, { id, ...terms, joinedAt: now, joinedById: by.id });
+    const waits = by.role === Role.Admin ? await waitsOf(tx, clientId) : [];
     const booked: BookedAppointment[] = [];
     for (const date of dates) booked.push(await this.bookDate(tx, by, clientId, course, date));
     await tx.insert(
@@ -139,7 +142,7 @@ export class CoursePlacesService {
       await this.audit.recordOfClient(tx, by, 'client.course-joined', clientId, null, after);
     }
     const act = { id, clientId, days: dates.map(({ date }) => date), chargedCents: priceCents, at: now };
-    await this.remember(tx, by, 'course-joined', act);
+    await this.remember(tx, by, 'course-joined', { ...act, visits: visitsAt(dates, booked), waits });
     return toPlace(id, course, dates, priceCents);
   }
 
@@ -237,15 +240,16 @@ export class CoursePlacesService {
     tx: EntityManager,
     by: Caller,
     kind: 'course-joined' | 'course-ended',
-    { id: entryId, clientId, days, chargedCents, at, cancelled = [] }: PlaceAct,
+    { id: entryId, clientId, days, chargedCents, at, cancelled = [], visits, waits = [] }: PlaceAct,
   ): Promise<void> {
     if (by.role !== Role.Admin) return;
     const dates = [...new Set(days)].sort();
     const [startDate, endDate] = [dates[0], dates.at(-1)];
+    const booked = visits && (await bookedByAct(tx, clientId, visits, waits));
     await this.acts.record(tx, {
       ...{ kind, at, byId: by.id, clientId, cancelled },
       about: { ...(startDate !== undefined && { startDate }), ...(endDate !== undefined && { endDate }) },
-      changes: { course: { entryId, dates, chargedCents } },
+      changes: { course: { entryId, dates, chargedCents, ...(booked && { booked }) } },
     });
   }
 }
@@ -257,7 +261,20 @@ interface PlaceAct {
   chargedCents: number;
   at: Date;
   cancelled?: readonly { id: string }[];
+  /** The visits that it booked, and the client's entries in waiting lists before them. */
+  visits?: BookedPlace[];
+  waits?: readonly JsonRow[];
 }
+
+type BookedPlace = Required<Place> & { id: string };
+
+/** Bookings of a course's dates, in their order. */
+const visitsAt = (dates: readonly CourseDate[], booked: readonly { id: string }[]): BookedPlace[] =>
+  booked.flatMap(({ id }, i) => {
+    const slot = dates[i];
+    if (slot === undefined) return [];
+    return [{ id, date: slot.date, start: slot.startTime, end: slot.endTime, room: slot.areaId }];
+  });
 
 const begunOf = (visits: readonly CourseVisit[], now: Date): number =>
   visits.filter(({ startsAt, isLost }) => !isLost && startsAt <= now).length;

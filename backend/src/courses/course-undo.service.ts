@@ -1,8 +1,6 @@
 import { Injectable } from '@nestjs/common';
 import { IsNull, type EntityManager } from 'typeorm';
 import type { CourseOfAct } from '../acts/act-changes.js';
-import { BulkCancellingService } from '../appointments/bulk-cancelling.service.js';
-import { FreedPlaces } from '../appointments/freed-places.js';
 import { AuditService } from '../audit/audit.service.js';
 import { euros } from '../contract/money.js';
 import { may } from '../contract/permissions.js';
@@ -18,34 +16,25 @@ import { visitsOf } from './course.repository.js';
 export class CourseUndoService {
   constructor(
     private readonly clock: GymClock,
-    private readonly cancelling: BulkCancellingService,
-    private readonly freed: FreedPlaces,
     private readonly ledger: LedgerService,
     private readonly audit: AuditService,
   ) {}
 
-  /** @throws {AppError} CHANGED_SINCE when one of its visits has begun, was moved or cancelled, or the place was ended */
-  async takeBack(
-    tx: EntityManager,
-    { entryId, dates }: CourseOfAct,
-    { by, isTold }: { by: Caller; isTold: boolean },
-  ): Promise<void> {
+  /**
+   * Takes the charge back and ends the place, whose visits are still to be removed. The lines of the account name it.
+   *
+   * @throws {AppError} CHANGED_SINCE when one of its visits has begun, or the place was ended
+   */
+  async takeBack(tx: EntityManager, { entryId, dates }: CourseOfAct, by: Caller): Promise<void> {
     const entry = await this.entryOf(tx, entryId, by);
     const { now } = this.clock.read();
     const visits = await visitsOf(tx, entryId);
-    const isAsBooked = visits.every(
-      ({ isBooked, startsAt, date }) => isBooked && startsAt > now && dates.includes(date),
-    );
-    if (entry.endedAt !== null || !isAsBooked) throw new AppError('CHANGED_SINCE');
-    const lost = await this.cancelling.cancel(tx, {
-      selection: { of: 'visits', ids: visits.map(({ id }) => id) },
-      ...{ byId: by.id, reason: null, mail: isTold ? 'cancelled' : null },
-    });
-    await this.freed.announce(tx, lost);
+    const hasBegun = visits.some(({ startsAt }) => startsAt <= now);
+    if (entry.endedAt !== null || hasBegun) throw new AppError('CHANGED_SINCE');
     const { clientId, nameEl: name } = entry;
     await this.ledger.endCourse(tx, by, { id: entryId, clientId, name, owedCents: 0 });
     await tx.update(CourseEntryRow, { id: entryId }, { endedAt: now, endedById: by.id });
-    const after = { course: name, dates: visits.map(({ date }) => date), price: euros(0) };
+    const after = { course: name, dates, price: euros(0) };
     await this.audit.recordOfClient(tx, by, 'client.course-ended', clientId, null, after);
   }
 

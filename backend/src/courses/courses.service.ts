@@ -13,8 +13,8 @@ import { inTransaction } from '../platform/database/transaction.js';
 import { AppError, invalidField, orNotFound } from '../platform/errors/app-error.js';
 import type { Caller } from '../platform/http/caller.js';
 import { GymClock } from '../platform/time/gym-clock.js';
-import { CourseDateRow, CourseEntryRow, CourseRow } from './course.entity.js';
-import { allCourses, courseById, membersOf, type CourseRecord } from './course.repository.js';
+import { CourseDateRow, CourseRow } from './course.entity.js';
+import { allCourses, courseById, isJoined, membersOf, type CourseRecord } from './course.repository.js';
 
 const toCourse = ({ gymClass: _, ...course }: CourseRecord): Course => course;
 
@@ -75,7 +75,7 @@ export class CoursesService {
       orNotFound(await tx.findOne(CourseRow, { where: { id }, lock: { mode: 'pessimistic_write' } }));
       const before = toCourse(orNotFound(await courseById(tx, id)));
       if (dates !== null) {
-        if (await tx.existsBy(CourseEntryRow, { courseId: id })) throw invalidField('dates', 'courseHasMembers');
+        if (await isJoined(tx, id)) throw invalidField('dates', 'courseHasMembers');
         await tx.delete(CourseDateRow, { courseId: id });
         await writeDates(tx, id, dates);
       }

@@ -97,7 +97,9 @@ const LOG = `
       SELECT FROM jsonb_array_elements(CASE jsonb_typeof(u.after -> 'affected') WHEN 'array' THEN u.after -> 'affected' END) r
       WHERE r ->> 'appointmentDate' = $1::text AND r ->> 'id' = ANY (ARRAY(SELECT id FROM visits)))
     UNION SELECT u.* FROM audit_entries u
-    WHERE u.action = 'act.undone' AND u.at > $1::date - ${MOVED_DAYS} AND ${isSlot("(u.before -> 'booked')")}
+    WHERE u.action = 'act.undone' AND u.at > $1::date - ${MOVED_DAYS} AND (${isSlot("(u.before -> 'booked')")}
+      OR EXISTS (SELECT FROM jsonb_array_elements(CASE jsonb_typeof(u.before -> 'bookedDates') WHEN 'array' THEN u.before -> 'bookedDates' END) b
+        WHERE ${isSlot('b')}))
   )
   SELECT e.at, e.act_id AS "actId", e.actor_id AS "actorId", e.action, e.entity_id AS "entityId", e.before, e.after
   FROM (SELECT * FROM found UNION SELECT * FROM undone) e ORDER BY e.at, e.id`;

@@ -267,9 +267,11 @@ interface LoggedBooking extends LoggedSlot {
   isOverride: boolean;
 }
 
+/** That of a single slot, or the one of a course's that was here. */
 function ofUndoneBooking({ at, actorId, before }: LoggedChange, slot: SlotOfDate): Happened[] {
-  const booked = before?.booked as LoggedBooking;
-  if (!isPlace(slot, booked)) return [];
+  const bookings = Array.isArray(before?.bookedDates) ? before.bookedDates : [before?.booked];
+  const booked = (bookings as LoggedBooking[]).find((one) => isPlace(slot, one));
+  if (booked === undefined) return [];
   const userId = textOr(before?.userId);
   const { at: bookedAt, isOverride } = booked;
   return [
@@ -280,7 +282,7 @@ function ofUndoneBooking({ at, actorId, before }: LoggedChange, slot: SlotOfDate
 
 function ofUndoing(change: LoggedChange, { at: slot, visits, log }: Context): Happened[] {
   const { at, actorId, entityId: actId, before, after } = change;
-  if (before?.kind === 'appointment-booked') return ofUndoneBooking(change, slot);
+  if (before?.kind === 'appointment-booked' || before?.bookedDates !== undefined) return ofUndoneBooking(change, slot);
   const move = log.find((change) => change.action === 'appointment.moved' && change.actId === actId);
   if (move !== undefined) {
     if (after?.movedBack === 0) return [];

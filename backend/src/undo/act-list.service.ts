@@ -25,7 +25,8 @@ interface ActRow {
 const UNDOABLE = `
   SELECT a.id, a.kind, a.at, a.by_id AS "byId", b.name AS "byName", b.role AS "byRole", a.client_id AS "userId",
     c.name AS "userName", a.about, jsonb_array_length(a.visits) + a.moved + (a.changes ? 'booking')::int
-      + coalesce(jsonb_array_length(a.changes -> 'markedAbsent'), 0) AS "affectedAppointments",
+      + coalesce(jsonb_array_length(a.changes -> 'markedAbsent'), 0)
+      + coalesce(jsonb_array_length(a.changes #> '{course,booked}'), 0) AS "affectedAppointments",
     (SELECT count(*)::int FROM jsonb_array_elements(coalesce(a.changes -> 'compensated', '[]')) g
       WHERE (g ->> 'days')::int IS DISTINCT FROM 0) AS "extendedSubscriptions"
   FROM acts a JOIN users b ON b.id = a.by_id LEFT JOIN users c ON c.id = a.client_id

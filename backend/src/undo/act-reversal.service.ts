@@ -12,7 +12,6 @@ import { CompensationService } from '../subscriptions/compensation.service.js';
 import { endsOf, visitsBehind } from '../subscriptions/given-days.js';
 import { Subscription } from '../subscriptions/subscription.entity.js';
 import { SubscriptionQueueService } from '../subscriptions/subscription-queue.service.js';
-import { withdrawMails } from './act-mails.js';
 import { bringBack, type Returning } from './bringing-back.js';
 import { MovingBackService } from './moving-back.service.js';
 import {
@@ -25,7 +24,7 @@ import {
   waitedForDates,
 } from './restoring.repository.js';
 import { daysOf, ScheduleBackService } from './schedule-back.service.js';
-import { NOTHING_BACK, UnbookingService } from './unbooking.service.js';
+import { UnbookingService } from './unbooking.service.js';
 import { UndoMailsService } from './undo-mails.service.js';
 
 /** Brings back what an act changed, in a transaction that holds its locks, and tells those concerned (rule: undo). */
@@ -53,12 +52,12 @@ export class ActReversalService {
       return { returned: [], notReturned: stayed, movedBack: code === null ? 1 : 0 };
     }
     if (booking !== undefined) {
-      await this.unbooking.unbook(tx, act, booking, { by, moment });
+      await this.unbooking.unbook(tx, act, [booking], { by, moment });
       return { returned: [], notReturned: [], movedBack: 0 };
     }
-    if (course !== undefined && act.kind === 'course-joined') {
-      const told = await withdrawMails(tx, act, NOTHING_BACK);
-      await this.courses.takeBack(tx, course, { by, isTold: told.booked });
+    if (course?.booked !== undefined) {
+      await this.courses.takeBack(tx, course, by);
+      await this.unbooking.unbook(tx, act, course.booked, { by, moment });
       return { returned: [], notReturned: [], movedBack: 0 };
     }
     if (merge !== undefined && act.clientId !== null) {

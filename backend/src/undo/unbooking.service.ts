@@ -2,13 +2,12 @@ import { Injectable } from '@nestjs/common';
 import type { EntityManager } from 'typeorm';
 import { roomOf, type BookedByAct, type JsonRow } from '../acts/act-changes.js';
 import type { Act } from '../acts/act.entity.js';
-import { backInLine, wasPayingOnly } from '../acts/kept-waits.js';
-import { cancelledMail } from '../appointments/appointment-mails.js';
+import { backInLine, isWaitFor, wasPayingOnly } from '../acts/kept-waits.js';
+import { cancelledMail, factsOf } from '../appointments/appointment-mails.js';
 import { toAppointment } from '../appointments/appointment.mapper.js';
-import { loadForCancelling } from '../appointments/appointment.repository.js';
-import { FreedPlaces } from '../appointments/freed-places.js';
+import { loadForCancelling, type CancellingFacts } from '../appointments/appointment.repository.js';
+import { FreedPlaces, type FreedSlot } from '../appointments/freed-places.js';
 import { AppointmentStatus } from '../contract/appointment.js';
-import { FIRST_ROOM } from '../contract/room.js';
 import { MailOutboxService } from '../mail/outbox/mail-outbox.service.js';
 import { statementOf } from '../platform/database/named-query.js';
 import { inFirstRoom } from '../platform/database/sql-words.js';
@@ -43,7 +42,7 @@ const WAIT_AGAIN = [
      jsonb_populate_record(NULL::interests, ${inFirstRoom('e.row')}) w ON CONFLICT DO NOTHING`,
 ] as const;
 
-/** Undoes a booking by staff (rule: undo). */
+/** Undoes bookings by staff (rule: undo). */
 @Injectable()
 export class UnbookingService {
   constructor(
@@ -52,57 +51,92 @@ export class UnbookingService {
     private readonly queue: SubscriptionQueueService,
   ) {}
 
-  /** Takes the place back, as if it had never been booked. */
+  /** Takes the places that the act booked back, as if they had never been booked. */
   async unbook(
     tx: EntityManager,
     act: Act,
-    booking: BookedByAct,
+    bookings: readonly BookedByAct[],
     { by, moment }: { by: Caller; moment: GymMoment },
   ): Promise<void> {
-    const { id, date, start, end, room } = roomOf(booking);
-    const facts = act.clientId === null ? null : await loadForCancelling(tx, id, act.clientId);
-    if (facts === null) throw new AppError('CHANGED_SINCE');
-    const { appointment, client, settings: terms } = facts;
-    const waits = booking.waits.filter((wait) => !wasPayingOnly(wait)).map((wait) => asLeft(wait, booking, moment.now));
-    const isHeldAgain = waits.some((wait) => wait['held_until'] !== null);
-    const { text, values } = UNBOOK.with({ id, row: JSON.stringify(booking.row), freed: isHeldAgain ? 0 : 1 });
-    const [gone] = await tx.query<{ subscriptionId: string | null }[]>(text, values);
-    if (gone === undefined) throw new AppError('CHANGED_SINCE');
-    for (const statement of WAIT_AGAIN) await tx.query(statement, [JSON.stringify(waits)]);
-    await this.outbox.withdrawReminders(tx, [id]);
-    if (gone.subscriptionId !== null) {
-      await activateAnew(tx, [gone.subscriptionId], { byId: by.id, at: moment.now });
-      await this.queue.settleAll(tx, [appointment.clientId], { byId: by.id });
+    const facts: CancellingFacts[] = [];
+    for (const { id } of bookings) {
+      const found = act.clientId === null ? null : await loadForCancelling(tx, id, act.clientId);
+      if (found === null) throw new AppError('CHANGED_SINCE');
+      facts.push(found);
+    }
+    const gone: Gone[] = [];
+    for (const booking of bookings) gone.push(await remove(tx, booking, moment.now));
+    const waits = JSON.stringify(gone.flatMap((one) => one.waits));
+    for (const statement of WAIT_AGAIN) await tx.query(statement, [waits]);
+    await this.outbox.withdrawReminders(
+      tx,
+      bookings.map(({ id }) => id),
+    );
+    const used = [...new Set(gone.flatMap(({ subscriptionId: id }) => (id === null ? [] : [id])))];
+    if (used.length > 0) {
+      await activateAnew(tx, used, { byId: by.id, at: moment.now });
+      const owners = facts.map(({ appointment }) => appointment.clientId);
+      await this.queue.settleAll(tx, [...new Set(owners)], { byId: by.id });
     }
     const told = await withdrawMails(tx, act, NOTHING_BACK);
-    if (told.booked) {
-      const cancelled = {
-        ...{ status: AppointmentStatus.Cancelled, cancelledAt: moment.now, cancelledByName: by.name },
-        isCancelledByClient: false,
-      };
-      const after = toAppointment(
-        { ...appointment, ...cancelled },
-        { role: by.role, language: by.language, terms, ...moment },
-      );
-      await this.outbox.enqueueAll(tx, [cancelledMail(after, { to: client, by: by.role, ...terms })]);
-    }
-    if (!isHeldAgain) await this.freed.announce(tx, [{ date, start, end, room }]);
+    if (told.booked) await this.tell(tx, facts, { by, moment });
+    await this.freed.announce(
+      tx,
+      gone.filter(({ isHeldAgain }) => !isHeldAgain).map(({ slot }) => slot),
+    );
+  }
+
+  /** One mail about all of them. */
+  private async tell(
+    tx: EntityManager,
+    facts: readonly CancellingFacts[],
+    { by, moment }: { by: Caller; moment: GymMoment },
+  ): Promise<void> {
+    const cancelled = {
+      ...{ status: AppointmentStatus.Cancelled, cancelledAt: moment.now, cancelledByName: by.name },
+      isCancelledByClient: false,
+    };
+    const { role, language } = by;
+    const [first, ...others] = facts.map(({ appointment, settings: terms }) =>
+      toAppointment({ ...appointment, ...cancelled }, { role, language, terms, ...moment }),
+    );
+    const [reader] = facts;
+    if (first === undefined || reader === undefined) return;
+    const mail = cancelledMail(first, { to: reader.client, by: role, ...reader.settings });
+    const values = { ...mail.values, appointments: [factsOf(first), ...others.map(factsOf)] as const };
+    await this.outbox.enqueueAll(tx, [{ ...mail, values }]);
   }
 }
 
 /** An undo that brings nothing back. */
-export const NOTHING_BACK = {
+const NOTHING_BACK = {
   ...{ returned: new Set<string>(), isFull: () => false },
   ...{ isScheduleRestored: false, isMovedBack: false },
 };
 
+/** After a booking was removed: the waits that go on, and the place that is free or held again. */
+interface Gone {
+  subscriptionId: string | null;
+  waits: JsonRow[];
+  isHeldAgain: boolean;
+  slot: FreedSlot;
+}
+
+/** @throws {AppError} CHANGED_SINCE when its row is another one by now */
+async function remove(tx: EntityManager, booking: BookedByAct, now: Date): Promise<Gone> {
+  const { id, date, start, end, room } = roomOf(booking);
+  const waits = booking.waits.filter((wait) => !wasPayingOnly(wait)).map((wait) => asLeft(wait, booking, now));
+  const isHeldAgain = waits.some((wait) => wait['held_until'] !== null);
+  const { text, values } = UNBOOK.with({ id, row: JSON.stringify(booking.row), freed: isHeldAgain ? 0 : 1 });
+  const [gone] = await tx.query<{ subscriptionId: string | null }[]>(text, values);
+  if (gone === undefined) throw new AppError('CHANGED_SINCE');
+  return { ...gone, waits, isHeldAgain, slot: { date, start, end, room } };
+}
+
 /** A place is held again only in the slot of the booking, whose place is there. */
 function asLeft(wait: JsonRow, booking: BookedByAct, now: Date): JsonRow {
-  const { date, start, end, room } = roomOf(booking);
-  const isThen = wait['appointment_date'] === date && wait['start_time'] === start && wait['end_time'] === end;
-  const isHere = isThen && (wait['room'] ?? FIRST_ROOM) === room;
   const until = wait['held_until'];
-  const isHeld = isHere && typeof until === 'string' && new Date(until) > now;
+  const isHeld = isWaitFor(wait, booking) && typeof until === 'string' && new Date(until) > now;
   const again = backInLine(wait);
   return isHeld ? { ...again, held_until: until } : again;
 }

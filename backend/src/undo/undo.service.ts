@@ -1,6 +1,6 @@
 import { Injectable } from '@nestjs/common';
 import { DataSource, type EntityManager } from 'typeorm';
-import { roomOf, type ActOutcome } from '../acts/act-changes.js';
+import { roomOf, type ActOutcome, type BookedByAct } from '../acts/act-changes.js';
 import { Act } from '../acts/act.entity.js';
 import { AuditService } from '../audit/audit.service.js';
 import { User } from '../clients/user.entity.js';
@@ -98,13 +98,16 @@ export class UndoService {
   }
 }
 
-/** The booking that is gone, as the log names a slot. */
-function bookedBy({ changes: { booking } }: Act): object {
-  if (booking === undefined) return {};
+/** The bookings that are gone: that of one slot, or those of a course. */
+function bookedBy({ changes: { booking, course } }: Act): object {
+  if (booking !== undefined) return { booked: logged(booking) };
+  return course?.booked === undefined ? {} : { bookedDates: course.booked.map(logged) };
+}
+
+/** A booking as the log names a slot. */
+function logged(booking: BookedByAct): object {
   const { id, row, date: appointmentDate, start: originalStartTime, end: originalEndTime, room } = roomOf(booking);
   const areaId = room === FIRST_ROOM ? null : room;
   const isOverride = row['is_admin_override'] === true;
-  return {
-    booked: { id, at: row['booked_at'], isOverride, appointmentDate, originalStartTime, originalEndTime, areaId },
-  };
+  return { id, at: row['booked_at'], isOverride, appointmentDate, originalStartTime, originalEndTime, areaId };
 }
