@@ -80,8 +80,7 @@ export class ActReversalService {
     // Visits of a place that is ended stay away.
     if (course !== undefined) await this.courses.reopen(tx, course, by);
     const returning = await bringBack(tx, act, moment, by.id);
-    // All dates of a course, or none (rule: courses).
-    if (course !== undefined && returning.returned.length < act.visits.length) throw new AppError('CHANGED_SINCE');
+    if (course !== undefined) requireAllDates(act, returning);
     const ids = returning.returned.map(({ id }) => id);
     if (ids.length > 0) await this.following.settleClasses(tx, { of: 'visits', ids }, moment);
     await this.settleQueues(tx, act, returning, by);
@@ -102,6 +101,14 @@ export class ActReversalService {
     const clientIds = [...own, ...returned.map(({ clientId }) => clientId)];
     if (clientIds.length > 0) await this.queue.settleAll(tx, clientIds, { byId: by.id });
   }
+}
+
+/** @throws {AppError} unless all dates of a course are back (rule: courses); the first that cannot is named */
+function requireAllDates({ visits }: Act, { returned, notReturned: [first] }: Returning): void {
+  if (first !== undefined) {
+    throw new AppError('COURSE_REFUSED', { date: { date: first.visit.date }, why: { notReturning: first.code } });
+  }
+  if (returned.length < visits.length) throw new AppError('CHANGED_SINCE');
 }
 
 /** Clients whose subscription it gave another end. */

@@ -36,7 +36,7 @@ export class ActsAdminController {
   @Post(':id/undo')
   @ApiOperation({ summary: 'Undoes an act, and lists what could not come back' })
   @RespondsWith(UndoneAct, { says: { el: 'Αναιρέθηκε', en: 'Undone' } })
-  @Refuses('FORBIDDEN', 'UNDO_TOO_LATE', 'CHANGED_SINCE', 'SLOT_STARTED', 'DATE_PAST')
+  @Refuses('FORBIDDEN', 'UNDO_TOO_LATE', 'CHANGED_SINCE', 'COURSE_REFUSED', 'SLOT_STARTED', 'DATE_PAST')
   undo(
     @CurrentUser() by: Caller,
     @Param('id', IdPipe) id: string,

@@ -1,3 +1,4 @@
+import type { NotReturningCode } from '../../contract/act.js';
 import type { CapabilityNeed } from '../../contract/capability-names.js';
 import type { CalendarDate } from '../../contract/calendar-date.js';
 import type { BookingRefusalCode, StandingSkipCode } from '../../contract/booking-refusals.js';
@@ -41,6 +42,8 @@ export type TextParam =
   | { inRoom: { nameEl: string; nameEn: string } | null }
   /** A refusal within another one: its sentence. */
   | { why: DecidedRefusal }
+  /** Why an appointment stays cancelled: a sentence. */
+  | { notReturning: NotReturningCode }
   /** A free-text reason: written as ` (reason)`, or as nothing. */
   | { because: string | null };
 

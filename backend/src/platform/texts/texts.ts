@@ -188,6 +188,7 @@ export class Texts {
     if ('inRoom' in param) return param.inRoom === null ? '' : ` (${nameIn(this.language, param.inRoom)})`;
     if ('names' in param) return param.names.map((one) => nameIn(this.language, one)).join(', ');
     if ('why' in param) return this.refusal(param.why).message;
+    if ('notReturning' in param) return this.notReturning(param.notReturning);
     if ('again' in param) return this.writeAgain(param.again);
     if ('next' in param) return this.writeNextPack(param);
     if ('outside' in param) {
