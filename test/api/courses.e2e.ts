@@ -1,6 +1,7 @@
 import type { Act, UndoneAct } from '@palestra/backend/contract/act';
 import type { Appointment } from '@palestra/backend/contract/appointment';
 import type { Course, CourseMember, CoursePlace, CourseSlot, OfferedCourse } from '@palestra/backend/contract/course';
+import type { ApiKeyWithSecret } from '@palestra/backend/contract/api-key';
 import type { GymClass } from '@palestra/backend/contract/gym-class';
 import type { Ledger } from '@palestra/backend/contract/money';
 import type { SlotHistory } from '@palestra/backend/contract/slot-history';
@@ -266,6 +267,30 @@ it('takes no place back once a visit of it has moved within its day, or is marke
   expect(marked).toMatchObject({ status: 200 });
   await staysIn();
   await staff().put('/Admin/settings/AttendanceOpensMinutes', { value: '0' });
+});
+
+it('lists the undo of a course with a price only to those who may take its charge back', async () => {
+  const wish = { name: 'Ρολόι', permissions: ['bookings', 'attendance'], lastDay: null };
+  await staff().put('/Admin/capabilities/programs', { isUsed: true });
+  const { data: made } = await staff().post<ApiKeyWithSecret>('/Admin/api-keys', wish);
+  const program = gym.asVisitor().withToken(made.key);
+  const [paying, free] = [await gym.has(aMember()), await gym.has(aMember())];
+  const dates = [at(DATES[0]), at(DATES[1])];
+  expect(await adds(paying, await makes({ dates }), program)).toMatchObject({ status: 201 });
+  expect(await adds(free, await makes({ dates, priceCents: 0 }), program)).toMatchObject({ status: 201 });
+  const act = (await staff().get<Act[]>('/Admin/acts')).data.find(({ userId }) => userId === paying.id);
+  const listed = async (by: ApiClient) =>
+    (await by.get<Act[]>('/Admin/acts')).data
+      .filter(({ userId }) => userId === paying.id || userId === free.id)
+      .map(({ userId, hasPrice }) => [userId, hasPrice]);
+  expect(await listed(staff())).toEqual([
+    [free.id, false],
+    [paying.id, true],
+  ]);
+  expect(await listed(program)).toEqual([[free.id, false]]);
+  expect(await program.post(`/Admin/acts/${act?.id}/undo`, {})).toMatchObject({
+    ...{ status: 403, data: { missing: 'money' } },
+  });
 });
 
 it('never overbooks a date, nor books half a course, with crossing courses at two processes @release', async () => {

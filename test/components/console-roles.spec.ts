@@ -146,7 +146,12 @@ it('a trainer takes attendance in the menus of names and slots, which offer noth
   gym.acts = [
     {
       ...{ id: 'act-1', kind: 'rest-marked-absent', at: `${gym.today}T06:00:00.000Z` },
-      ...{ affectedAppointments: 1, extendedSubscriptions: 0, undoUntil: `${gym.today}T06:10:00.000Z` },
+      ...{
+        affectedAppointments: 1,
+        extendedSubscriptions: 0,
+        hasPrice: false,
+        undoUntil: `${gym.today}T06:10:00.000Z`,
+      },
       ...{ byId: 'staff', byName: 'Διαχειριστής', isByStaff: true },
       ...{ userId: null, userName: null, startDate: gym.dayAhead(1), endDate: gym.dayAhead(1) },
     },

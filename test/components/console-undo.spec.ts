@@ -30,7 +30,7 @@ const closing = (gym: FakeGym, wish: Partial<Act> = {}): Act => ({
   ...{ id: 'act-1', kind: 'day-closed', at: `${gym.today}T06:00:00.000Z`, undoUntil: `${gym.today}T06:10:00.000Z` },
   ...{ byId: 'staff', byName: 'Διαχειριστής', isByStaff: true, userId: null, userName: null },
   ...{ startDate: gym.dayAhead(1), endDate: gym.dayAhead(1) },
-  ...{ affectedAppointments: 3, extendedSubscriptions: 0 },
+  ...{ affectedAppointments: 3, extendedSubscriptions: 0, hasPrice: false },
   ...wish,
 });
 const returning = (gym: FakeGym, id: string, userName: string): ReturningAppointment => ({

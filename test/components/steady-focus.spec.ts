@@ -60,7 +60,7 @@ inSweeps('the bar of undo keeps the focus while it undoes', async () => {
       ...{ id: 'act-1', kind: 'day-closed', at: `${gym.today}T06:00:00.000Z`, undoUntil: `${gym.today}T06:10:00.000Z` },
       ...{ byId: 'staff', byName: 'Διαχειριστής', isByStaff: true, userId: null, userName: null },
       ...{ startDate: gym.dayAhead(1), endDate: gym.dayAhead(1) },
-      ...{ affectedAppointments: 3, extendedSubscriptions: 0 },
+      ...{ affectedAppointments: 3, extendedSubscriptions: 0, hasPrice: false },
     },
   ];
   const user = await openConsole(gym);

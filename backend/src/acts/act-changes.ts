@@ -91,6 +91,8 @@ export interface BookedByAct extends Place {
 export interface CourseOfAct {
   entryId: string;
   dates: CalendarDate[];
+  /** That of the course when its client joined. */
+  priceCents: number;
   /** Owed since, or given back where it is below 0. */
   chargedCents: number;
   /** The visits that it booked, by date. Missing where it ended the place. */

@@ -60,6 +60,7 @@ export class Act extends extend(
   {
     affectedAppointments: about(is.number, 'How many appointments it booked, cancelled, moved or marked'),
     extendedSubscriptions: about(is.number, 'How many subscriptions got its closed days'),
+    hasPrice: about(is.flag, 'It is about a course with a price: its undo needs the permission for money, too'),
   },
 ) {}
 
@@ -73,11 +74,12 @@ const PERMISSION_FOR: Readonly<Partial<Record<ActKind, Permission>>> = {
 
 /** Reads which permission staff lack to undo an act, or null. A member's own act is the desk's to take back; an act of other staff is not. */
 export function lackingToUndo(
-  { kind, byId, isByStaff }: Pick<Act, 'kind' | 'byId' | 'isByStaff'>,
+  { kind, byId, isByStaff, hasPrice }: Pick<Act, 'kind' | 'byId' | 'isByStaff' | 'hasPrice'>,
   by: Parameters<typeof may>[0] & { id: string; role: Role },
 ): Permission | null {
   const needed = PERMISSION_FOR[kind] ?? 'bookings';
   if (!may(by, needed)) return needed;
+  if (hasPrice && !may(by, 'money')) return 'money';
   return isByStaff && byId !== by.id && !may(by, 'undoOthers') ? 'undoOthers' : null;
 }
 

@@ -141,7 +141,7 @@ export class CoursePlacesService {
       const after = { course: nameEl, dates: dates.map(({ date }) => date), price: euros(priceCents) };
       await this.audit.recordOfClient(tx, by, 'client.course-joined', clientId, null, after);
     }
-    const act = { id, clientId, days: dates.map(({ date }) => date), chargedCents: priceCents, at: now };
+    const act = { id, clientId, days: dates.map(({ date }) => date), priceCents, chargedCents: priceCents, at: now };
     await this.remember(tx, by, 'course-joined', { ...act, visits: visitsAt(dates, booked), waits });
     return toPlace(id, course, dates, priceCents);
   }
@@ -228,7 +228,7 @@ export class CoursePlacesService {
         const after = { course: entry.nameEl, dates: left.map(({ date }) => date), price: euros(owed) };
         await this.audit.recordOfClient(tx, by, 'client.course-ended', clientId, null, after);
       }
-      const act = { id, clientId, days: left.map(({ date }) => date), chargedCents: charged, at: now };
+      const act = { id, clientId, days: left.map(({ date }) => date), priceCents, chargedCents: charged, at: now };
       await this.remember(tx, by, 'course-ended', { ...act, cancelled: lost });
       return toPlace(id, course, left.map(dateOf), charged);
     };
@@ -240,7 +240,7 @@ export class CoursePlacesService {
     tx: EntityManager,
     by: Caller,
     kind: 'course-joined' | 'course-ended',
-    { id: entryId, clientId, days, chargedCents, at, cancelled = [], visits, waits = [] }: PlaceAct,
+    { id: entryId, clientId, days, priceCents, chargedCents, at, cancelled = [], visits, waits = [] }: PlaceAct,
   ): Promise<void> {
     if (by.role !== Role.Admin) return;
     const dates = [...new Set(days)].sort();
@@ -249,7 +249,7 @@ export class CoursePlacesService {
     await this.acts.record(tx, {
       ...{ kind, at, byId: by.id, clientId, cancelled },
       about: { ...(startDate !== undefined && { startDate }), ...(endDate !== undefined && { endDate }) },
-      changes: { course: { entryId, dates, chargedCents, ...(booked && { booked }) } },
+      changes: { course: { entryId, dates, priceCents, chargedCents, ...(booked && { booked }) } },
     });
   }
 }
@@ -258,6 +258,7 @@ interface PlaceAct {
   id: string;
   clientId: string;
   days: CalendarDate[];
+  priceCents: number;
   chargedCents: number;
   at: Date;
   cancelled?: readonly { id: string }[];

@@ -19,6 +19,7 @@ interface ActRow {
   about: ActScope;
   affectedAppointments: number;
   extendedSubscriptions: number;
+  hasPrice: boolean;
 }
 
 /* Days that a freeze had given already moved no end. */
@@ -28,7 +29,8 @@ const UNDOABLE = `
       + coalesce(jsonb_array_length(a.changes -> 'markedAbsent'), 0)
       + coalesce(jsonb_array_length(a.changes #> '{course,booked}'), 0) AS "affectedAppointments",
     (SELECT count(*)::int FROM jsonb_array_elements(coalesce(a.changes -> 'compensated', '[]')) g
-      WHERE (g ->> 'days')::int IS DISTINCT FROM 0) AS "extendedSubscriptions"
+      WHERE (g ->> 'days')::int IS DISTINCT FROM 0) AS "extendedSubscriptions",
+    coalesce((a.changes #>> '{course,priceCents}')::int, 0) > 0 AS "hasPrice"
   FROM acts a JOIN users b ON b.id = a.by_id LEFT JOIN users c ON c.id = a.client_id
   WHERE a.undone_at IS NULL AND a.at >= $1 ORDER BY a.at DESC, a.written_in DESC`;
 

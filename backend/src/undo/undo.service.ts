@@ -30,8 +30,9 @@ interface UndoOrder {
 
 export const tooLate = (): AppError => new AppError('UNDO_TOO_LATE', { minutes: LIMITS.undoMinutes });
 
-function requireAllowed({ kind, byId }: Act, isByMember: boolean, by: Caller): void {
-  const missing = lackingToUndo({ kind, byId, isByStaff: !isByMember }, by);
+function requireAllowed({ kind, byId, changes: { course } }: Act, isByMember: boolean, by: Caller): void {
+  const hasPrice = course !== undefined && course.priceCents > 0;
+  const missing = lackingToUndo({ kind, byId, isByStaff: !isByMember, hasPrice }, by);
   if (missing !== null) throw lacking(missing);
 }
 
