@@ -42,8 +42,8 @@ interface Act {
   /** A promotion's code is given with it. */
   triesCode?: boolean;
   /** Refuses what stands under the same id and is something else. */
-  requireSame(recorded: Recorded): void;
-  write(tx: EntityManager, cardId: string): Promise<void>;
+  requireSame: (recorded: Recorded) => void;
+  write: (tx: EntityManager, cardId: string) => Promise<void>;
 }
 
 const WHY_NOT = {
