@@ -28,9 +28,7 @@ import { trainerJson } from '../settings/class-json.js';
 import { usesSql } from '../settings/settings.repository.js';
 import { isSameSlot, type SlotTimes } from '../schedule/schedule.rules.js';
 import { forgiveFilled, placeWithin, VISIT_PARAMETERS, visitRow, type NewBooking } from './booking.repository.js';
-import type { TrainerBooking } from './booking.rules.js';
 import type { CancelledVisit } from './bulk-cancelling.repository.js';
-import type { LedSlot } from './held-trainers.repository.js';
 import type { MovedActivation } from './cancelling.rules.js';
 
 /** A slot of a date, by its original times. */
@@ -319,44 +317,6 @@ const WAITING_TRAINER_MAILS = `
 export async function waitingTrainerMails(tx: EntityManager, ids: readonly string[]): Promise<ReadonlySet<string>> {
   const rows = await tx.query<{ id: string }[]>(WAITING_TRAINER_MAILS, [ids]);
   return new Set(rows.map(({ id }) => id));
-}
-
-/** A slot of a trainer that is at the same time, and has bookings or a held place, too. */
-interface MetTrainer extends Pick<TrainerBooking, 'effectiveStart' | 'effectiveEnd' | 'room'> {
-  date: CalendarDate;
-  trainer: StoredTrainer;
-}
-
-/* What visits take is in the spans at the end of the transaction, what is held at once. */
-const TRAINER_MET = `
-  SELECT b.date, b.effective_start_time AS "effectiveStart", b.effective_end_time AS "effectiveEnd",
-    b.room, json_build_object('id', r.id, 'nameEl', r.name_el, 'nameEn', r.name_en) AS trainer
-  FROM (
-    SELECT v.appointment_date AS date, v.start_time, v.end_time, v.room, v.trainer_id, v.starts_at, v.ends_at
-    FROM appointments v WHERE v.id = ANY ($1::uuid[]) AND ${uncancelled('v')}
-    UNION ALL SELECT h.date, h.start, h."end", h.room, h."trainerId", h."startsAt", h."endsAt"
-    FROM jsonb_to_recordset($2::jsonb) AS h(date date, start time, "end" time, room smallint, "trainerId" uuid,
-      "startsAt" timestamptz, "endsAt" timestamptz)) a
-  JOIN (
-    SELECT v.appointment_date AS date, v.start_time, v.end_time, v.room, v.trainer_id, v.starts_at, v.ends_at,
-      v.effective_start_time, v.effective_end_time FROM appointments v WHERE ${uncancelled('v')}
-    UNION ALL SELECT s.slot_date, s.start_time, s.end_time, s.room, s.trainer_id, s.starts_at, s.ends_at,
-      s.effective_start_time, s.effective_end_time FROM trainer_spans s) b
-    ON b.date = a.date AND b.trainer_id = a.trainer_id AND (b.start_time, b.end_time, b.room) <> (a.start_time, a.end_time, a.room)
-    AND b.starts_at < a.ends_at AND b.ends_at > a.starts_at
-  JOIN trainers r ON r.id = a.trainer_id
-  ORDER BY b.starts_at, b.room LIMIT 1`;
-
-/** Where the trainer of one of these visits, or of these slots, is taken at its time; null for nowhere (rule: trainers). */
-export async function trainerMet(
-  tx: EntityManager,
-  ids: readonly string[],
-  held: readonly LedSlot[],
-): Promise<MetTrainer | null> {
-  if (ids.length + held.length === 0) return null;
-  const values = [ids, JSON.stringify(held)];
-  const [met] = await named<MetTrainer>(tx, { name: 'trainer-met', text: TRAINER_MET, values });
-  return met ?? null;
 }
 
 /** Affected, although it stays at its time. */

@@ -9,13 +9,12 @@ import { spansOn } from '../platform/time/gym-zone.js';
 import { SettingsRepository } from '../settings/settings.repository.js';
 import { factsOfVisit, perClient } from './appointment-mails.js';
 import { busyParams } from './booking.rules.js';
-import { followHeld, lockHeldSlots, type LedSlot } from './held-trainers.repository.js';
+import { followHeld, lockHeldSlots, trainerMet, type LedSlot } from './held-trainers.repository.js';
 import {
   followClasses,
   lockFollowing,
   misplacedSlots,
   moveVisits,
-  trainerMet,
   visitsOfOtherClass,
   waitingTrainerMails,
   type ClassScope,
