@@ -170,7 +170,8 @@ describe('security verification without keys', () => {
   });
 
   it('refuses the development token in production @release', async () => {
-    const env = { NODE_ENV: 'production', TURNSTILE_SITE_KEY: 'site', TURNSTILE_SECRET_KEY: 'secret' };
+    const keys = { TURNSTILE_SITE_KEY: 'site', TURNSTILE_SECRET_KEY: 'secret' };
+    const env = { NODE_ENV: 'production', OUTGOING_LOOPBACK: 'off', ...keys };
     const provider = await VerificationProvider.start();
     provider.behaviour = { json: { success: false, 'error-codes': ['invalid-input-response'] } };
     const gym = await TestGym.open({ now, env: { ...env, TURNSTILE_VERIFY_URL: provider.url } });

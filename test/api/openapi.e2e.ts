@@ -135,7 +135,12 @@ describe('the OpenAPI document', () => {
 });
 
 describe('in production @release', () => {
-  const ENV = { NODE_ENV: 'production', TURNSTILE: 'off', PUBLIC_URL: 'https://gym.example.gr' };
+  const ENV = {
+    NODE_ENV: 'production',
+    TURNSTILE: 'off',
+    PUBLIC_URL: 'https://gym.example.gr',
+    OUTGOING_LOOPBACK: 'off',
+  };
   const statusesOf = async (env: Record<string, string>) => {
     const production = await TestGym.open({ now: new Date('2026-03-11T10:00:00Z'), env });
     try {
