@@ -13,6 +13,7 @@ import type { LedgerKind, MoneyWay, PlanUnit } from '../contract/money.js';
 @Check('plans_pack_visits_range', 'pack_visits >= 0')
 @Check('plans_vat', 'vat_percent BETWEEN 0 AND 50')
 @Check('plans_trial_is_free', 'NOT is_trial OR price_cents = 0')
+@Check('plans_opens_earlier_range', 'opens_earlier_days BETWEEN 0 AND 29')
 export class PlanRow {
   @PrimaryGeneratedColumn('uuid', { primaryKeyConstraintName: 'plans_pkey' }) id!: string;
   @Column({ name: 'name_el', type: 'text' }) nameEl!: string;

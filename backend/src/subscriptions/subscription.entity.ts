@@ -21,6 +21,7 @@ import type { EndChange } from './end-line.entity.js';
 @Check('subscriptions_early_days', 'early_days >= 0')
 @Check('subscriptions_freeze_budget', 'freeze_budget_days >= 0')
 @Check('subscriptions_frozen_until', 'frozen_until IS NULL OR frozen_at IS NOT NULL')
+@Check('subscriptions_opens_earlier_range', 'opens_earlier_days BETWEEN 0 AND 29')
 export class Subscription {
   @PrimaryGeneratedColumn('uuid', { primaryKeyConstraintName: 'subscriptions_pkey' })
   id!: string;

@@ -19,7 +19,7 @@ export class EarlierClasses1798300002000 implements MigrationInterface {
   }
 
   async down(queryRunner: QueryRunner): Promise<void> {
-    await queryRunner.query('ALTER TABLE plans DROP COLUMN opens_earlier_days');
-    await queryRunner.query('ALTER TABLE subscriptions DROP COLUMN opens_earlier_days');
+    await queryRunner.query('ALTER TABLE plans DROP COLUMN IF EXISTS opens_earlier_days');
+    await queryRunner.query('ALTER TABLE subscriptions DROP COLUMN IF EXISTS opens_earlier_days');
   }
 }
