@@ -38,7 +38,7 @@ async function promotions(tag: string): Promise<[CodeInBook, CodeInBook]> {
   ];
 }
 
-/** The clients of a sequence that is over get no mails, and their cards are charged no more. */
+/** The clients of a sequence that is over get no mails, and their cards are no longer charged. */
 async function dismiss(people: readonly Person[]): Promise<void> {
   const ids = [people.map(({ id }) => id)];
   await paying.gym.rows(
@@ -48,7 +48,7 @@ async function dismiss(people: readonly Person[]): Promise<void> {
     `UPDATE renewals SET state = 'ended', next_on = NULL, settled_at = told_at WHERE settled_at IS NULL`,
   );
   await paying.gym.rows('UPDATE users SET is_active = false WHERE id = ANY ($1)', ids);
-  // The job of the night asks for these no more.
+  // The job of the night no longer asks for these.
   await paying.gym.rows(`UPDATE online_payments SET settled_at = settled_at - interval '1 year'`);
 }
 

@@ -17,7 +17,7 @@ import type { MovingScope } from './moving.repository.js';
 const TAKE_TRAINER = `
   INSERT INTO trainer_spans (slot_date, start_time, end_time, room, trainer_id, effective_start_time, effective_end_time,
     starts_at, ends_at) VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $9) ON CONFLICT DO NOTHING`;
-/** Until the transaction ends, nobody releases it. */
+/** The transaction keeps it until it ends. */
 const TRAINER_TAKEN = `
   SELECT FROM trainer_spans WHERE slot_date = $1 AND start_time = $2 AND end_time = $3 AND room = $4 AND trainer_id = $5
   FOR KEY SHARE`;

@@ -86,7 +86,7 @@ export async function placesOf(on: On, clientId: string): Promise<Place[]> {
 /** A place that the gym gave and took back at once has no visits (rule: undo). */
 const STOOD = `EXISTS (SELECT FROM course_visits s WHERE s.entry_id = e.id)`;
 
-/** Somebody is or was in it. */
+/** A member is or was in it. */
 export async function isJoined(tx: EntityManager, courseId: string): Promise<boolean> {
   const text = `SELECT FROM course_entries e WHERE e.course_id = $1 AND ${STOOD} LIMIT 1`;
   return (await named(tx, { name: 'course-joined', text, values: [courseId] })).length > 0;

@@ -9,7 +9,7 @@ import styles from './money.module.css';
 
 interface ReceiptProps {
   payment: Pick<LedgerEntry, 'at' | 'receipt' | 'method' | 'amountCents' | 'vatPercent' | 'isReversed'>;
-  /** null: nobody that the gym knows. */
+  /** null: a buyer whom the gym does not know. */
   clientName: string | null;
   /** The thing that was paid, where it stands in no account. */
   of?: string;
