@@ -71,7 +71,9 @@ async function start() {
   await prepareApplication(app, await chooseServing());
   await app.init();
   // A connection that takes the place of an idle one plans all statements anew.
-  app.get(DataSource).driver.master.options.idleTimeoutMillis = 0;
+  const { options } = app.get(DataSource).driver.master ?? {};
+  // A process for many gyms has another pool.
+  if (options !== undefined) options.idleTimeoutMillis = 0;
   // Registered late: closing boots Fastify, and a start that is still registering plugins would fail
   // (AVV_ERR_ROOT_PLG_BOOTED).
   onEnd(() => closeGently(app));

@@ -41,9 +41,9 @@ export class ClassPicturesService {
 
   /** Keeps the picture in place of the one of before. */
   async keep(caller: Caller, { of, id }: PictureOf, content: Buffer): Promise<void> {
-    const image = await checkedImage(content, SIZE);
     await inTransaction(this.dataSource, async (tx) => {
       const { nameEl } = await lockOwner(tx, { of, id });
+      const image = await checkedImage(content, SIZE);
       const before = await versionIn(tx, { of, id });
       if (before === image.version) return;
       await tx.upsert(PICTURE_ENTITIES[of], { ownerId: id, ...image }, ['ownerId']);
