@@ -48,7 +48,7 @@ const FAILING_VERSION = `${NEXT_VERSION}
     async down() {}
   });`;
 
-const PATIENCE_MS = 60_000;
+const PATIENCE_MS = 120_000;
 const eventually = <T>(look: () => Promise<T | null> | T | null): Promise<T> => within(look, PATIENCE_MS);
 
 let database: TestDatabase;
