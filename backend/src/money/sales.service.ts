@@ -14,7 +14,8 @@ import type { Caller } from '../platform/http/caller.js';
 import { GymClock } from '../platform/time/gym-clock.js';
 import { SubscriptionReaderService } from '../subscriptions/subscription-reader.service.js';
 import { SubscriptionsService } from '../subscriptions/subscriptions.service.js';
-import { usedUpOn } from '../subscriptions/subscription.rules.js';
+import type { SubscriptionsOfClient } from '../subscriptions/subscription.repository.js';
+import { usedUpOn, type SubscriptionTerms } from '../subscriptions/subscription.rules.js';
 import { debtOf } from './ledger.repository.js';
 import { LedgerService, requireSeen, type Actor } from './ledger.service.js';
 import { LedgerEntryRow, PlanRow, SaleRow } from './money.entity.js';
@@ -36,6 +37,36 @@ interface Agreed {
 interface PaidSale extends Agreed {
   id: string;
   planId: string;
+}
+
+/** A sale never shares days with the client's other subscriptions. */
+function startOf(
+  subscriptions: readonly SubscriptionTerms[],
+  today: CalendarDate,
+  wished: CalendarDate | undefined,
+  agreed: Agreed | null,
+): CalendarDate {
+  const free = firstFreeDay(subscriptions, today);
+  if (free === null) throw invalidField('startDate', 'subscriptionNeverEnds');
+  if (agreed !== null) return laterOf(free, agreed.startDate);
+  if (wished === undefined) return free;
+  const latest = addDays(free, LIMITS.money.startDaysMax);
+  if (wished < free || wished > latest) {
+    throw invalidField('startDate', 'mustBeBetween', { min: { date: free }, max: { date: latest } });
+  }
+  return wished;
+}
+
+/** The next one may be used before its start where only packs are left until then, and used up (rule: used-up pack). */
+function firstUsableDay(
+  subscriptions: SubscriptionsOfClient['subscriptions'],
+  today: CalendarDate,
+  startDate: CalendarDate,
+): CalendarDate {
+  const left = subscriptions.filter((one) => one.isActive && (effectiveEndOf(one) ?? startDate) >= today);
+  const used = left.map((one) => usedUpOn(one));
+  if (left.length === 0 || used.includes(null)) return startDate;
+  return used.reduce<CalendarDate>((first, on) => laterOf(first, addDays(on ?? today, 1)), today);
 }
 
 /** Sells plans (rule: sales). */
@@ -74,11 +105,9 @@ export class SalesService {
       const code = await this.promotions.codeOf(tx, recorded.promotionId);
       const made = { ...recorded, code, paid: payment === null ? null : paymentIn(payment) };
       if (!isSameSale(request, made, isDryRun)) throw refusalBy(recorded);
-      return this.toSale(tx, recorded);
+      return this.toSale(tx, recorded, payment?.kind === 'payment');
     }
-    const sale = await this.write(tx, caller, clientId, request);
-    // Not for a plan that was paid for: it may have become a trial since.
-    const isTrial = await tx.existsBy(PlanRow, { id: request.planId, isTrial: true });
+    const { sale, isTrial } = await this.write(tx, caller, clientId, request);
     const isAgain = isTrial && isAdmin(caller) && request.isTrialAgain === true;
     const code = isAdmin(caller) ? 'TRIAL_GIVEN' : 'TRIAL_USED';
     if (isTrial) await this.trials.give(tx, clientId, sale.id, { isAgain, code });
@@ -91,7 +120,7 @@ export class SalesService {
     // With the sale's own id, by which a repeated request finds it.
     const payment = { id: sale.id, amountCents: paidCents, method };
     if (paidCents > 0) await this.ledger.payIn(tx, caller, clientId, payment);
-    const made = await this.toSale(tx, sale);
+    const made = await this.toSale(tx, sale, paidCents > 0);
     requireSeen(request, made);
     return made;
   }
@@ -102,7 +131,8 @@ export class SalesService {
    * @throws {AppError} VALIDATION_FAILED when what they have never ends
    */
   async sellPaid(tx: EntityManager, by: Actor, clientId: string, { id, planId, ...agreed }: PaidSale): Promise<void> {
-    const sale = await this.write(tx, by, clientId, { id, planId }, agreed);
+    // It may have become a trial since: it was paid for.
+    const { sale } = await this.write(tx, by, clientId, { id, planId }, agreed);
     await this.ledger.charge(tx, by, sale);
     const { startDate, endDate, priceCents, discountCents, discountReason: note } = sale;
     const money = { price: euros(priceCents), ...(discountCents > 0 && { discount: euros(discountCents), note }) };
@@ -129,7 +159,7 @@ export class SalesService {
     clientId: string,
     request: SaleRequest,
     agreed: Agreed | null = null,
-  ): Promise<SaleRow> {
+  ): Promise<{ sale: SaleRow; isTrial: boolean }> {
     const plan = await tx.findOne(PlanRow, { where: { id: request.planId }, lock: { mode: 'pessimistic_read' } });
     if (plan === null || !(plan.isOnSale || agreed !== null)) throw invalidField('planId', 'planOffSale');
     const priceCents = agreed?.priceCents ?? plan.priceCents;
@@ -137,10 +167,11 @@ export class SalesService {
       ? this.discountOf(tx, plan, clientId, request)
       : this.discountAgreed(tx, agreed));
     const { now, today } = this.clock.read();
-    const startDate = await this.startOf(tx, clientId, request.startDate, agreed);
+    const { subscriptions } = await this.reader.ofClient(tx, clientId);
+    const startDate = startOf(subscriptions, today, request.startDate, agreed);
     const terms = agreed?.terms ?? termsOf(plan);
     const endDate = lastDayOf(terms, startDate);
-    const dueOn = request.dueOn ?? (await this.firstUsableDay(tx, clientId, startDate));
+    const dueOn = request.dueOn ?? firstUsableDay(subscriptions, today, startDate);
     const latest = addDays(startDate, LIMITS.money.dueDaysMax);
     if (dueOn < today || dueOn > latest) {
       throw invalidField('dueOn', 'mustBeBetween', { min: { date: today }, max: { date: latest } });
@@ -157,7 +188,8 @@ export class SalesService {
       ...discount,
       ...{ soldAt: now, soldById: caller.id },
     });
-    return tx.save(sale);
+    await tx.insert(SaleRow, sale);
+    return { sale, isTrial: plan.isTrial };
   }
 
   private async discountAgreed(tx: EntityManager, { promotionId, discountCents }: Agreed) {
@@ -183,43 +215,9 @@ export class SalesService {
     return { promotionId: null, discountCents, discountReason: discountCents === 0 ? '' : discountReason };
   }
 
-  /** A sale never shares days with the client's other subscriptions. */
-  private async startOf(
-    tx: EntityManager,
-    clientId: string,
-    wished: CalendarDate | undefined,
-    agreed: Agreed | null,
-  ): Promise<CalendarDate> {
-    const { today } = this.clock.read();
-    const { subscriptions } = await this.reader.ofClient(tx, clientId);
-    const free = firstFreeDay(subscriptions, today);
-    if (free === null) throw invalidField('startDate', 'subscriptionNeverEnds');
-    if (agreed !== null) return laterOf(free, agreed.startDate);
-    if (wished === undefined) return free;
-    const latest = addDays(free, LIMITS.money.startDaysMax);
-    if (wished < free || wished > latest) {
-      throw invalidField('startDate', 'mustBeBetween', { min: { date: free }, max: { date: latest } });
-    }
-    return wished;
-  }
-
-  /**
-   * The next one may be used before its start where only packs are left until then, and used up (rule: used-up pack).
-   */
-  private async firstUsableDay(tx: EntityManager, clientId: string, startDate: CalendarDate): Promise<CalendarDate> {
-    const { today } = this.clock.read();
-    const left = (await this.reader.ofClient(tx, clientId)).subscriptions.filter(
-      (one) => one.isActive && (effectiveEndOf(one) ?? startDate) >= today,
-    );
-    const used = left.map((one) => usedUpOn(one));
-    if (left.length === 0 || used.includes(null)) return startDate;
-    return used.reduce<CalendarDate>((first, on) => laterOf(first, addDays(on ?? today, 1)), today);
-  }
-
-  private async toSale(tx: EntityManager, sale: SaleRow): Promise<Sale> {
+  private async toSale(tx: EntityManager, sale: SaleRow, isPaid: boolean): Promise<Sale> {
     const { id, clientId, planNameEl, planNameEn, startDate, endDate, priceCents, discountCents, dueOn } = sale;
     const { balanceCents } = await debtOf(tx, clientId, this.clock.read().today);
-    const isPaid = await tx.existsBy(LedgerEntryRow, { id, kind: 'payment' });
     return {
       ...{ id, planNameEl, planNameEn, startDate, endDate, priceCents, discountCents, dueOn, balanceCents },
       soldAt: sale.soldAt.toISOString(),
