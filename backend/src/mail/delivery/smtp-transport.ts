@@ -4,10 +4,10 @@ import type { MailerOptions } from '@nestjs-modules/mailer';
 /** Per process: nodemailer's default pool size, which every provider allows. */
 export const CONNECTIONS = 5;
 /**
- * Mails under way per process, and so the most that a killed one leaves in doubt. Two per connection: while the reply
- * to one is recorded, the other is sent.
+ * Mails under way per process, and so the most that a killed one leaves in doubt. Three per connection: while the
+ * replies to two are recorded, the third is sent.
  */
-export const LANES = 10;
+export const LANES = 15;
 
 const CONNECT_TIMEOUT_MS = 10_000;
 /** Long, because a server may scan a message before it replies, and hanging up would leave the mail in doubt. */
