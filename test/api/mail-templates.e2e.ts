@@ -88,7 +88,7 @@ describe('the templates of mails', () => {
   });
 
   it('return 404 for an unknown purpose @release', async () => {
-    expect(await read('birthday.el')).toMatchObject({ status: 404 });
+    expect(await read('unheard-of.el')).toMatchObject({ status: 404 });
     expect(await gym.as(await gym.has(aMember())).get('/Admin/email-templates')).toMatchObject({ status: 403 });
   });
 });
