@@ -308,9 +308,10 @@ describe('the list of clients', () => {
 
   it('can be kept again after a crash of the database has emptied the notes @release', async () => {
     await gym.rows('TRUNCATE live_changes, note_series');
-    const first = await namesOf({ search: '' });
+    const ask = () => namesOf({ sort: '["name","ASC"]', range: '[0,24]' });
+    const first = await ask();
     expect(await gym.rows('SELECT id FROM note_series')).toHaveLength(1);
-    expect(await namesOf({ search: '' })).toEqual(first);
+    expect(await ask()).toEqual(first);
   });
 
   it.each(['???', '…', '!'])('finds nobody by %s, which has no letters @release', async (search) => {

@@ -405,10 +405,10 @@ describe('a freeze with a first and a last day', () => {
   });
 
   it.each<[string, FreezeRequest, string, RegExp]>([
-    ['begins before today', { from: '2026-03-10', until: '2026-03-12' }, 'from', /First frozen day .* 2026/],
-    ['ends before it begins', { from: '2026-03-12', until: '2026-03-11' }, 'until', /Last frozen day .* 2026/],
-    ['lasts longer than a year', { from: '2026-03-12', until: '2027-04-01' }, 'until', /Last frozen day .* 2026/],
-    ['has no day', { from: '2026-03-12', until: '2026-02-30' }, 'until', /Last frozen day must be a date/],
+    ['begins before today', { from: '2026-03-10', until: '2026-03-12' }, 'from', /First day .* 2026/],
+    ['ends before it begins', { from: '2026-03-12', until: '2026-03-11' }, 'until', /Last day .* 2026/],
+    ['lasts longer than a year', { from: '2026-03-12', until: '2027-04-01' }, 'until', /Last day .* 2026/],
+    ['has no day', { from: '2026-03-12', until: '2026-02-30' }, 'until', /Last day must be a date/],
   ])('is refused when it %s, in words for the field @release', async (_name, wish, field, words) => {
     const maria = await gym.has(aMember());
     expect(await plan(maria, wish)).toMatchObject({

@@ -112,7 +112,7 @@ describe('the settings', () => {
   it('accept the list parameters that the console always sends @release', async () => {
     const last = { sort: '["key","DESC"]', range: '[0,1]', filter: '{}' };
     const { data, headers } = await staff.get<Setting[]>('/Admin/settings', last);
-    expect(data.map(({ key }) => key)).toEqual(['WaitingListMode', 'TermsConsent']);
+    expect(data.map(({ key }) => key)).toEqual(['WaitingListMode', 'TextsInCapitals']);
     expect(headers.get('content-range')).toBe(`settings 0-1/${SETTING_KEYS.length}`);
     expect(await staff.get('/Admin/settings', { filter: '{"key":"GymName"}' })).toMatchObject({ status: 400 });
   });
