@@ -436,6 +436,13 @@ const HARMS: [what: string, check: string, harm: string, line: RegExp][] = [
     'ALTER TABLE users ADD CONSTRAINT users_named CHECK (length(name) > 0) NOT VALID',
     /constraint users_named of users is not validated/,
   ],
+  [
+    'a gift card with less than its moves leave',
+    'gift-cards',
+    `UPDATE gift_cards SET balance_cents = balance_cents - 1
+      WHERE id = (SELECT id FROM gift_cards WHERE balance_cents > 0 ORDER BY id LIMIT 1)`,
+    new RegExp(`gift card ${ID} has \\d+ cents, and its moves add up to \\d+`),
+  ],
 ];
 
 describe('the doctor', () => {

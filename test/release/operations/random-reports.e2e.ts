@@ -1,6 +1,6 @@
 import type { DataSource } from 'typeorm';
 import { addDays, daysBetween, monthOf, weekdayOf, type CalendarDate } from '@palestra/backend/contract/calendar-date';
-import { PAYMENT_METHODS } from '@palestra/backend/contract/money';
+import { MONEY_WAYS } from '@palestra/backend/contract/money';
 import {
   comparedPeriod,
   MEMBER_EVENTS,
@@ -242,10 +242,12 @@ describe.each(['the demo gym', 'a random gym'])('the reports of %s', (name) => {
     const { dataSource } = demo;
     if (name !== 'the demo gym') {
       await dataSource.query(`ALTER TABLE audit_entries DISABLE TRIGGER USER;
-        ALTER TABLE ledger_entries DISABLE TRIGGER USER; DELETE FROM ledger_entries; DELETE FROM sales; DELETE FROM interests; DELETE FROM mails;
+        ALTER TABLE ledger_entries DISABLE TRIGGER USER; ALTER TABLE gift_card_moves DISABLE TRIGGER USER;
+        DELETE FROM gift_card_moves; DELETE FROM gift_cards; DELETE FROM ledger_entries; DELETE FROM sales; DELETE FROM interests; DELETE FROM mails;
         DELETE FROM appointments; DELETE FROM slot_occupancies; DELETE FROM subscriptions; DELETE FROM timeslot_overrides;
         DELETE FROM audit_entries; DELETE FROM client_tag_links; DELETE FROM client_notes; DELETE FROM past_waits; DELETE FROM terms_consents; DELETE FROM users WHERE role = 2;
-        ALTER TABLE ledger_entries ENABLE TRIGGER USER; ALTER TABLE audit_entries ENABLE TRIGGER USER`);
+        ALTER TABLE gift_card_moves ENABLE TRIGGER USER; ALTER TABLE ledger_entries ENABLE TRIGGER USER;
+        ALTER TABLE audit_entries ENABLE TRIGGER USER`);
       await fillRandomGym(dataSource, { ...moment, seed: SEED, clients: 60, days: 400 });
     }
     reports = new ReportsService(
@@ -598,7 +600,7 @@ describe.each(['the demo gym', 'a random gym'])('the reports of %s', (name) => {
         const sold = inSpan.filter(({ method }) => method === null);
         const ofMethod = (method: string): number => paidIn(received.filter((one) => one.method === method));
         const sums = { received: paidIn(received), payments: received.length, sold: sumOf(sold), sales: sold.length };
-        const methods = Object.fromEntries(PAYMENT_METHODS.map((method) => [method, ofMethod(method)]));
+        const methods = Object.fromEntries(MONEY_WAYS.map((method) => [method, ofMethod(method)]));
         expect(span).toEqual({ from: span.from, to: span.to, ...sums, ...methods });
         for (const kind of MONEY_KINDS) {
           const rows = await wholeList((range) => reports.moneyList({ from: span.from, to: span.to, kind, range }));
