@@ -90,7 +90,7 @@ describe('a trainer with two timeslots at once (rule: trainers)', () => {
     const refused = {
       ...{ status: 409, code: 'TRAINER_BUSY' },
       message: expect.stringMatching(
-        /^Lena already has bookings on Tuesday,? 2 June 2026, 6:30 PM–7:30 PM \(Small room\)/,
+        /^Lena already has bookings or held places on Tuesday,? 2 June 2026, 6:30 PM–7:30 PM \(Small room\)/,
       ) as string,
     };
     expect(await staff().put(`/Timeslot/${TOMORROW}_1800-1900`, { trainerId: null })).toMatchObject(refused);

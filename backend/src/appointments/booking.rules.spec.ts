@@ -164,7 +164,7 @@ describe('refusalsOf', () => {
       ['MORNING_ONLY'],
     ],
     [
-      'while its trainer has bookings in another slot at that time',
+      'while its trainer has bookings or held places in another slot at that time',
       { slot: evening({ trainer: LENA, inTheWay: ELSEWHERE }) },
       ['TRAINER_BUSY'],
     ],

@@ -274,8 +274,8 @@ const SENTENCES: Readonly<Record<BookingRefusalCode, InBoth & { staff?: InBoth }
     el: 'Άλλο ραντεβού για {trainer} την ίδια ώρα. Διαλέξτε άλλη.',
     en: '{trainer} has another appointment at that time. Please choose another one.',
     staff: {
-      el: '{trainer}: υπάρχουν ήδη κρατήσεις {date}, {start}–{end}{room}. Ορίστε αντικαταστάτη ή άλλη ώρα.',
-      en: '{trainer} already has bookings on {date}, {start}–{end}{room}. Name a substitute or another time.',
+      el: '{trainer}: υπάρχουν ήδη κρατήσεις ή κρατημένες θέσεις {date}, {start}–{end}{room}. Ορίστε αντικαταστάτη ή άλλη ώρα.',
+      en: '{trainer} already has bookings or held places on {date}, {start}–{end}{room}. Name a substitute or another time.',
     },
   },
   SLOT_FULL: {

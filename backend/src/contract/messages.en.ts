@@ -135,7 +135,7 @@ export const messagesEn: Messages = {
     MONTHLY_LIMIT: 'The limit of the month has been reached since.',
     WEEKLY_LIMIT: 'The limit of the week has been reached since.',
     PACK_EMPTY: 'The pack has been used up since.',
-    TRAINER_BUSY: 'The trainer has bookings in another timeslot by now.',
+    TRAINER_BUSY: 'The trainer has bookings or held places in another timeslot by now.',
     SLOT_FULL: 'Somebody else has the place by now.',
   },
   notMergeable: {

@@ -419,8 +419,8 @@ const ROWS: Readonly<Record<BookingRefusalCode, BookingRefusalRow>> = {
       el: 'Άλλο ραντεβού για Λένα την ίδια ώρα. Διαλέξτε άλλη.',
     },
     atTheDesk: {
-      en: 'Lena already has bookings on Thursday 12 March 2026, 1:30 PM–2:00 PM (Main room). Name a substitute or another time.',
-      el: 'Λένα: υπάρχουν ήδη κρατήσεις Πέμπτη 12 Μαρτίου 2026, 1:30 μ.μ.–2:00 μ.μ. (Κύρια αίθουσα). Ορίστε αντικαταστάτη ή άλλη ώρα.',
+      en: 'Lena already has bookings or held places on Thursday 12 March 2026, 1:30 PM–2:00 PM (Main room). Name a substitute or another time.',
+      el: 'Λένα: υπάρχουν ήδη κρατήσεις ή κρατημένες θέσεις Πέμπτη 12 Μαρτίου 2026, 1:30 μ.μ.–2:00 μ.μ. (Κύρια αίθουσα). Ορίστε αντικαταστάτη ή άλλη ώρα.',
     },
   },
   SLOT_FULL: {
