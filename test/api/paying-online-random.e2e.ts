@@ -3,7 +3,7 @@ import type { RegisterEntry } from '@palestra/backend/contract/money';
 import type { Promotion } from '@palestra/backend/contract/promotion';
 import { aClient, type Person } from '../support/client-builder.js';
 import { centsOf, entryOf, type CardInBook, type CodeInBook } from '../support/life/payment-book.js';
-import { PaymentLife, seeded } from '../support/life/payment-life.js';
+import { PaymentLife, seeded, SURE_DEEDS, type SureDeed } from '../support/life/payment-life.js';
 import { PayingGym } from '../support/paying-gym.js';
 import { stripeSide, vivaSide } from '../support/providers/payment-sides.js';
 import { seedsFor } from '../support/sweeps.js';
@@ -24,6 +24,13 @@ beforeAll(async () => {
   await paying.owner().put('/Admin/settings/MemberRenewing', { value: 'on' });
 });
 afterAll(() => paying.close());
+
+/** The first ones begin with the deeds that chance may leave out. All that the gym has is examined after each few. */
+const sequences = (): [number, { deeds: readonly SureDeed[]; isWhole: boolean }][] =>
+  seedsFor(3, SEQUENCES).map((seed, n) => {
+    const deeds = SURE_DEEDS.filter((_, i) => i % 3 === n);
+    return [seed, { deeds, isWhole: n < 3 || n % 10 === 0 }];
+  });
 
 /** Two promotions of this sequence: a part of the price for all, and an amount for the first two. */
 async function promotions(tag: string): Promise<[CodeInBook, CodeInBook]> {
@@ -63,9 +70,9 @@ describe.each([
   ['Stripe', 'S', stripeSide],
   ['Viva', 'V', vivaSide],
 ] as const)('payments at %s', (_name, letter, sideOf) => {
-  it.each(seedsFor(3, SEQUENCES))(
+  it.each(sequences())(
     'stand in the account as the provider and the book have them, whatever came first: seed %i',
-    async (seed) => {
+    async (seed, { deeds, isWhole }) => {
       await paying.gym.setNow(NOW);
       await paying.startOver();
       const side = sideOf(paying);
@@ -74,6 +81,7 @@ describe.each([
       const codes = await promotions(`${letter}${seed}`);
       const life = new PaymentLife(paying, side, people, codes, seeded(seed));
       life.book.note(people[0], 'charge', paying.plan.priceCents);
+      for (const deed of deeds) await life.begin(deed);
       await life.live();
       for (const person of people) {
         const due = await life.due(person);
@@ -97,7 +105,10 @@ describe.each([
         const { uses: counted, discountedCents } = given.find(({ id }) => id === code.id) ?? {};
         expect([code.code, counted, discountedCents]).toEqual([code.code, uses, uses * code.offCents]);
       }
-      expect(await paying.gym.faults()).toEqual([]);
+      if (isWhole) {
+        expect(await paying.gym.faults()).toEqual([]);
+        await paying.gym.doTimedWork();
+      }
       cards.push(...life.book.cards);
       life.seen.forEach((one) => seen.add(one));
       await dismiss(people);
@@ -106,7 +117,9 @@ describe.each([
 });
 
 it('the sequences came to payments and refunds, and left the register as the books have it', async () => {
-  expect([...seen].sort()).toEqual(expect.arrayContaining(['charge', 'crash', 'paid by card', 'payment', 'refund']));
+  expect([...seen].sort()).toEqual(
+    expect.arrayContaining(['charge', 'crash', 'paid by card', 'payment', 'refund', ...SURE_DEEDS]),
+  );
   const days = 'from=2026-03-11&until=2026-12-31';
   const { data: register } = await paying.owner().get<RegisterEntry[]>(`/Admin/ledger?${days}`);
   const written = register.map(({ kind, amountCents, method }) => entryOf(kind, amountCents, method));

@@ -80,8 +80,8 @@ async function start() {
   await app.listen({ port: environment.port, host: '127.0.0.1' });
 
   // Scheduled work follows the machine's clock; here the test triggers it.
-  const jobs = [...app.get(SchedulerRegistry).getCronJobs().values()];
-  for (const job of jobs) void job.stop();
+  const jobs = [...app.get(SchedulerRegistry).getCronJobs()].map(([name, job]) => ({ name, job }));
+  for (const { job } of jobs) void job.stop();
   // In a process for many gyms a job begins where one question finds work: all that tests want done must be found.
   askTheOnlyGym();
   process.on('message', (message) => {
@@ -89,15 +89,20 @@ async function start() {
       logger.pino.level = message.level;
       process.send({ type: 'logLevelIsSet' });
     }
-    if (message?.type === 'doTimedWork') void doTimedWork(jobs);
+    if (message?.type === 'doTimedWork') void doTimedWork(jobs, message.services);
     if (message?.type === 'findMailServer') void findMailServer(app.get(MailServer, { strict: false }));
     if (message?.type === 'examine') void examine(app, message.isWhole);
   });
   tellLauncher({ type: 'ready', url: await app.getUrl(), lines: [] });
 }
 
-async function doTimedWork(jobs) {
-  for (const job of jobs) {
+/** Of these services, or all. */
+async function doTimedWork(jobs, services) {
+  const serviceOf = (job) => job.name.split('.')[0];
+  const unknown = services?.filter((service) => !jobs.some((job) => serviceOf(job) === service)) ?? [];
+  if (unknown.length > 0) throw new Error(`No job is of ${unknown.join(', ')}`);
+  const named = jobs.filter((job) => services?.includes(serviceOf(job)) ?? true);
+  for (const { job } of named) {
     job.waitForCompletion = true;
     await job.fireOnTick();
   }

@@ -22,8 +22,11 @@ export interface ApiProcess {
   /** Stops the clock at an instant, or lets it run again. */
   setNow(now: Date | null): Promise<void>;
   setLogLevel(level: string): Promise<void>;
-  /** Does once all that the process does by the clock: reminders, notices, housekeeping. It does none by itself. */
-  doTimedWork(): Promise<void>;
+  /**
+   * Does once all that the process does by the clock: reminders, notices, housekeeping. It does none by itself.
+   * `services`: only the work of these.
+   */
+  doTimedWork(services?: readonly string[]): Promise<void>;
   /** Resolves when its mail server answers, which was away between two files. */
   findMailServer(): Promise<void>;
   /**

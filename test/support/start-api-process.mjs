@@ -97,7 +97,7 @@ export async function startApiProcess(options) {
     hasEnded: () => hasEnded(child),
     setNow: (instant) => order({ type: 'setNow', now: instant?.toISOString() ?? null }, 'nowIsSet'),
     setLogLevel: (level) => order({ type: 'setLogLevel', level }, 'logLevelIsSet'),
-    doTimedWork: () => order({ type: 'doTimedWork' }, 'timedWorkIsDone'),
+    doTimedWork: (services) => order({ type: 'doTimedWork', services }, 'timedWorkIsDone'),
     findMailServer: () => order({ type: 'findMailServer' }, 'mailServerIsFound'),
     faults: async (isWhole = false) => (await order({ type: 'examine', isWhole }, 'examined')).faults,
     leave() {

@@ -97,9 +97,9 @@ export class TestGym {
     for (const process of this.stack.withClocks) await process.setNow(this.now);
   }
 
-  /** Runs the scheduled work of all processes at once. */
-  async doTimedWork(): Promise<void> {
-    await Promise.all(this.stack.processes.map((process) => process.doTimedWork()));
+  /** Runs the scheduled work of all processes at once; `services`: only that of these. */
+  async doTimedWork(services?: readonly string[]): Promise<void> {
+    await Promise.all(this.stack.processes.map((process) => process.doTimedWork(services)));
   }
 
   /** Findings of the doctor in the data; `isWhole`: also in PostgreSQL's own guards. */

@@ -159,7 +159,7 @@ export function Scheduled(time: string, mayHaveWork?: string): MethodDecorator {
       };
       return Promise.all(gyms.map(onTurn));
     };
-    Cron(time)(target, name, descriptor);
+    Cron(time, { name: job })(target, name, descriptor);
   };
 }
 
