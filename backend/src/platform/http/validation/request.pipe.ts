@@ -54,11 +54,8 @@ function problemOf(error: ValidationError, place = nameOf(error)): FieldProblem 
   const [name, message] = constraint;
   if (name === 'whitelistValidation') return { key: 'unknownField', params: { field: place } };
   const { key, params } = problemIn(message);
-  return { key, params: { field: name === 'isObject' ? placeOfNoObject(error, place) : place, ...params } };
+  return { key, params: { field: place, ...params } };
 }
-
-const placeOfNoObject = ({ value }: ValidationError, place: string): string =>
-  Array.isArray(value) ? `${place}[${value.findIndex((entry) => !isPlainObject(entry))}]` : place;
 
 function problemWithin({ value, children: [child] = [] }: ValidationError, place: string): FieldProblem {
   if (child === undefined) return { key: 'malformed', params: { field: place } };
