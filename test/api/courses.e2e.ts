@@ -2,6 +2,7 @@ import type { Act, UndoneAct } from '@palestra/backend/contract/act';
 import type { Appointment } from '@palestra/backend/contract/appointment';
 import type { Course, CourseMember, CoursePlace, CourseSlot, OfferedCourse } from '@palestra/backend/contract/course';
 import type { ApiKeyWithSecret } from '@palestra/backend/contract/api-key';
+import type { PersonalData } from '@palestra/backend/contract/erasure';
 import type { GymClass } from '@palestra/backend/contract/gym-class';
 import type { Ledger } from '@palestra/backend/contract/money';
 import type { SlotHistory } from '@palestra/backend/contract/slot-history';
@@ -222,8 +223,11 @@ it('leaves only the log of a place that staff gave and took back, and its client
   expect(await state()).toEqual(before);
   expect((await gym.as(maria).get<Appointment[]>('/Client/appointments')).data).toEqual([]);
   expect((await staff().get<CourseMember[]>(`/Admin/courses/${two.id}/members`)).data).toEqual([]);
+  const kept = async () => (await gym.as(maria).get<PersonalData>('/Client/export')).data.courses;
+  expect(await kept()).toEqual([]);
 
   await adds(maria, two);
+  expect(await kept()).toMatchObject([{ name: 'Αρχάριοι', until: null }]);
   await gym.rows("UPDATE mails SET state = 'sent', sent_at = $1 WHERE state = 'waiting'", [new Date(NOW)]);
   await undo('course-joined');
   const mails = await gym.rows(

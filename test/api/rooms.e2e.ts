@@ -223,6 +223,31 @@ describe('a visit', () => {
     expect([await placesIn(1, '18:00'), await placesIn(small, '18:00')]).toEqual([1, 0]);
   });
 
+  it('moves within its room, and back by undo, with nothing freed in the other', async () => {
+    const [maria, early, late] = (await members(3)) as [Person, Person, Person];
+    const { data: visit } = await bookIn(1, maria, '18:00');
+    await bookIn(small, early, '18:00');
+    await bookIn(small, late, '19:00');
+    const places = async () => {
+      const hours = ['18:00', '19:00'];
+      return [
+        await Promise.all(hours.map((hour) => placesIn(1, hour))),
+        await Promise.all(hours.map((hour) => placesIn(small, hour))),
+      ];
+    };
+    const to = { date: TOMORROW, ...times('19:00'), areaId: 1 };
+    await gym.as(maria).post(`/Client/appointments/${visit.id}/move`, to);
+    expect(await places()).toEqual([
+      [0, 1],
+      [1, 1],
+    ]);
+    await gym.as(maria).post(`/Client/appointments/${visit.id}/restore`, {});
+    expect(await places()).toEqual([
+      [1, 0],
+      [1, 1],
+    ]);
+  });
+
   it('is booked every week in its room', async () => {
     await staff().put('/Admin/settings/StandingBookings', { value: 'staff' });
     const maria = await gym.has(aMember());
@@ -253,6 +278,44 @@ describe('a waiting list', () => {
     const booked = await gym.rows('SELECT room FROM appointments WHERE client_id = $1', [waiting.id]);
     expect(booked).toEqual([{ room: small }]);
     expect(await placesIn(small, '18:00')).toBe(2);
+  });
+
+  it('goes on when its member books the same time of another room', async () => {
+    const [first, second, waiting] = (await members(3)) as [Person, Person, Person];
+    for (const person of [first, second]) await bookIn(small, person, '18:00');
+    await gym.as(waiting).post('/TimeslotInterest/express', { ...place(TOMORROW, '18:00'), areaId: small });
+    expect((await bookIn(1, waiting, '18:00')).status).toBe(201);
+    const { data } = await gym.as(waiting).get<OwnInterest[]>('/TimeslotInterest/my-interests');
+    expect(data.map(({ areaId }) => areaId)).toEqual([small]);
+  });
+
+  it('has the held place of one room again when its booking by staff is undone, and no other place', async () => {
+    await staff().put('/Admin/settings/WaitingListMode', { value: 'fill' });
+    const [first, second, third, waiting] = (await members(4)) as [Person, Person, Person, Person];
+    const { data: visit } = await bookIn(small, first, '18:00');
+    await bookIn(small, second, '18:00');
+    await bookIn(1, third, '18:00');
+    const wish = { ...place(TOMORROW, '18:00'), areaId: small };
+    await gym.as(waiting).post<Interest>('/TimeslotInterest/express', wish);
+    // Eight hours before the start: places are held.
+    await gym.setNow(`${TOMORROW}T07:00:00Z`);
+    try {
+      await staff().delete(`/Admin/appointments/${visit.id}`);
+      await gym.doTimedWork();
+      const holds = () =>
+        gym.rows('SELECT room, held_until AS until FROM interests WHERE client_id = $1', [waiting.id]);
+      const places = async () => [await placesIn(1, '18:00'), await placesIn(small, '18:00')];
+      const held = [{ room: small, until: new Date(`${TOMORROW}T07:30:00Z`) }];
+      expect([await holds(), await places()]).toEqual([held, [1, 2]]);
+      const byStaff = { ...wish, userId: waiting.id, isAdminOverride: false };
+      expect(await staff().post('/Admin/appointments', byStaff)).toMatchObject({ status: 201 });
+      expect([await holds(), await places()]).toEqual([[], [1, 2]]);
+      const [act] = (await staff().get<Act[]>('/Admin/acts')).data;
+      expect(await staff().post(`/Admin/acts/${act?.id}/undo`, {})).toMatchObject({ status: 200 });
+      expect([await holds(), await places(), await gym.faults()]).toEqual([held, [1, 2], []]);
+    } finally {
+      await gym.setNow(NOW.toISOString());
+    }
   });
 });
 

@@ -15,6 +15,7 @@ import { endLinesOf } from '../subscriptions/subscription.repository.js';
 import { SubscriptionReaderService } from '../subscriptions/subscription-reader.service.js';
 import { toAppointment, type AppointmentRecord } from '../appointments/appointment.mapper.js';
 import { APPOINTMENT_COLUMNS, FROM_APPOINTMENTS } from '../appointments/appointment.repository.js';
+import { STOOD } from '../courses/course.repository.js';
 import { StandingBookingsService } from '../standing-bookings/standing-bookings.service.js';
 import { OwnInterestsService } from '../waiting-list/own-interests.service.js';
 import { ClientDetailsService } from './client-details.service.js';
@@ -64,8 +65,8 @@ const CALENDAR_FEED = `
   SELECT created_at AS "createdAt", last_read_at AS "lastReadAt" FROM calendar_feeds WHERE user_id = $1`;
 
 const COURSES = `
-  SELECT name_el AS name, joined_at AS since, ended_at AS until FROM course_entries
-  WHERE client_id = $1 ORDER BY joined_at, id`;
+  SELECT e.name_el AS name, e.joined_at AS since, e.ended_at AS until FROM course_entries e
+  WHERE e.client_id = $1 AND ${STOOD} ORDER BY e.joined_at, e.id`;
 
 const GIFT_CARDS = `
   SELECT c.last_four AS "lastFour", c.amount_cents AS "amountCents", c.for_whom AS "forWhom", m.at AS "soldAt"

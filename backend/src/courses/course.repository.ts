@@ -84,7 +84,7 @@ export async function placesOf(on: On, clientId: string): Promise<Place[]> {
 }
 
 /** A place that the gym gave and took back at once has no visits (rule: undo). */
-const STOOD = `EXISTS (SELECT FROM course_visits s WHERE s.entry_id = e.id)`;
+export const STOOD = `EXISTS (SELECT FROM course_visits s WHERE s.entry_id = e.id)`;
 
 /** A member is or was in it. */
 export async function isJoined(tx: EntityManager, courseId: string): Promise<boolean> {
