@@ -3,6 +3,7 @@ import type { Appointment } from '@palestra/backend/contract/appointment';
 import type { AuditEntry } from '@palestra/backend/contract/audit';
 import type { ShownCapability } from '@palestra/backend/contract/capability';
 import type { ChangedGlobalTimeslot, WeeklySchedule } from '@palestra/backend/contract/global-timeslot';
+import type { ClientProfile } from '@palestra/backend/contract/client';
 import type { ClassesOfGym, GymClass, ListedTrainer, Trainer } from '@palestra/backend/contract/gym-class';
 import type { Plan } from '@palestra/backend/contract/money';
 import type { ClassesReport } from '@palestra/backend/contract/report';
@@ -241,6 +242,17 @@ describe('classes and trainers (rule: classes)', () => {
     // Later changes of the plan leave what was sold.
     const { data: changed } = await staff.put<Plan>(`/Admin/plans/${gold.id}`, { ...plan, opensEarlierDays: 0 });
     expect(changed).toMatchObject({ opensEarlierDays: 0 });
+    const opening = async (person: Person) =>
+      (await gym.as(person).get<ClassesOfGym>('/Client/classes')).data.classes.map(({ id, opensDays }) => [
+        id,
+        opensDays,
+      ]);
+    expect(await opening(early)).toContainEqual([late.id, 8]);
+    expect(await opening(other)).toContainEqual([late.id, 2]);
+    expect(await opening(other)).toContainEqual([pilates.id, null]);
+    const said = async (person: Person) =>
+      (await gym.as(person).get<ClientProfile>('/Client/profile')).data.subscription?.opensEarlierDays;
+    expect([await said(early), await said(other)]).toEqual([6, undefined]);
     const books = (person: Person, date: string) => book(gym.as(person), date, '20:00');
     expect(await books(other, NEXT_THURSDAY)).toMatchObject({ status: 422, code: 'NOT_OPEN_YET' });
     expect(await books(early, addDays(NEXT_THURSDAY, 7))).toMatchObject({ status: 422, code: 'NOT_OPEN_YET' });

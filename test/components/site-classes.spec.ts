@@ -122,6 +122,20 @@ it('follows a class, and ends that, by one press on its page', async () => {
   await expectShown(el.follows(30));
 });
 
+it.each([
+  ['el', 1, 'Μαθήματα που ανοίγουν αργότερα', '1 ημέρα νωρίτερα'],
+  ['en', 6, 'Classes that open later', '6 days earlier'],
+] as const)(
+  'says on the profile by how many days classes open earlier for the plan (%s)',
+  async (language, opensEarlierDays, name, days) => {
+    const gym = aStudio();
+    const member = gym.hasClient({ subscription: { opensEarlierDays } });
+    await openSite(gym, '/profile', { member, language });
+    await expectShown(name);
+    await expectShown(days);
+  },
+);
+
 it('shows nothing of them where the gym does not use them', async () => {
   const gym = aStudio();
   gym.classesAt = {};

@@ -19,7 +19,7 @@ const MONTH: JoiningPlan = {
     freezeBudgetDays: null,
     vatPercent: null,
   },
-  ...{ terms: 'as-shown', isTrial: false, isPaidOnline: false, classes: null },
+  ...{ terms: 'as-shown', isTrial: false, isPaidOnline: false, classes: null, opensEarlierDays: 6 },
 };
 const TRIAL: JoiningPlan = {
   ...{ ...MONTH, id: 'plan-trial', nameEl: 'Δοκιμή', nameEn: 'Trial', priceCents: 0, length: 7, unit: 'days' },
@@ -69,6 +69,7 @@ describe('a visitor', () => {
     const user = await openSite(gym, '/join', { language });
     await expectShown(said.step(1, 5));
     await expectShown(said.once);
+    expect(screen.getAllByText(said.earlier(6))).toHaveLength(2);
     await user.presses(said.chooseOf(language === 'el' ? 'Δοκιμή' : 'Trial'));
     await expectShown(said.step(2, 5));
     expect(gym.callsOf('POST /api/joining/opened')).toHaveLength(1);

@@ -7,7 +7,7 @@ const READ = 'GET /api/Client/online-payments/:id';
 const MONTH: OfferedPlan = {
   ...{ id: 'plan-month', nameEl: 'Μήνας', nameEn: 'Month', priceCents: 4500, length: 1, unit: 'months' },
   ...{ monthlyLimit: 12, weeklyLimit: 0, packVisits: 0, isMorningOnly: false, freezeBudgetDays: 7, vatPercent: null },
-  ...{ startDate: '2026-03-10', endDate: '2026-04-09', terms: 'as-shown', takesPlace: null },
+  ...{ startDate: '2026-03-10', endDate: '2026-04-09', terms: 'as-shown', takesPlace: null, opensEarlierDays: 6 },
   renewal: null,
 };
 const OFFER: OnlineOffer = {
@@ -50,6 +50,7 @@ it('shows what is owed and each plan with its terms, and sends the member to the
   await expectShown('9 April 2026');
   await expectShown('12 a month');
   await expectShown('7 days');
+  await expectShown('6 days earlier');
   await expectShown(/does not renew by itself/);
   expect(screen.queryByText(/Trial/)).toBeNull();
   await user.presses('Month: pay €45.00');

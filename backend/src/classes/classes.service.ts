@@ -29,6 +29,7 @@ import { usesSql } from '../settings/settings.repository.js';
 import { pictureAddresses, withPicture } from './class-pictures.service.js';
 import { renameHours } from './names-of-hours.js';
 import { ClassChanges } from './class-changes.js';
+import { opensDaysFor } from './class-opening.sql.js';
 import { ClassRow, TrainerRow } from './gym-class.entity.js';
 
 const ORDER = { isActive: 'DESC', nameEl: 'ASC', id: 'ASC' } as const;
@@ -204,7 +205,8 @@ const IN_USE = `rooms r ON r.number = t.room AND r.is_active AND (r.number = 1 O
 const FOR_MEMBERS = `
   SELECT
     (SELECT coalesce(json_agg(json_build_object(${TOLD}, 'colour', x.colour, 'minVisits', x.min_visits,
-         'decideHours', x.decide_hours, 'opensDays', x.opens_days, 'isFollowed',
+         'decideHours', x.decide_hours, 'opensDays',
+         CASE WHEN x.opens_days IS NOT NULL THEN ${opensDaysFor('$1::uuid', 'x')} END, 'isFollowed',
          EXISTS (SELECT FROM class_follows f WHERE f.class_id = x.id AND f.client_id = $1::uuid)) ${BY_NAME}), '[]')
        FROM classes x WHERE x.is_active) AS classes,
     (SELECT coalesce(json_agg(json_build_object(${TOLD}) ${BY_NAME}), '[]')

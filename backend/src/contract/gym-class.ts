@@ -129,7 +129,7 @@ export class ClassesOfGym extends shape({
       description: is.text,
       colour: oneOf(CLASS_COLOUR_NAMES),
       ...LEAST,
-      opensDays: about(orNull(is.number), 'Days ahead from which it is booked; null: as every timeslot'),
+      opensDays: about(orNull(is.number), 'Days ahead from which the member books it; null: as every timeslot'),
       isFollowed: about(is.flag, 'The member is told when a week of it opens'),
       picture: PICTURE,
       times: TIMES,

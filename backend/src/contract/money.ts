@@ -1,5 +1,6 @@
 import * as is from './kinds.js';
 import { LIMITS } from './limits.js';
+import { OPENS_EARLIER } from './plan-classes.js';
 import { PROMOTION_CODE } from './promotion.js';
 import { PlanLimits, PlanLimitsRequest } from './subscription.js';
 import { about, each, extend, listOf, oneOf, omit, optional, orNull, partOf, shape } from './shape.js';
@@ -12,11 +13,6 @@ const VAT_PERCENT = is.wholeNumber({ max: LIMITS.money.vatPercentMax });
 
 const CLASSES = optional(partOf('classes', about(is.ids, 'Classes that it is for; empty: all')));
 const AREAS = 'Numbers of the rooms that it is for; empty: all';
-
-const OPENS_EARLIER = about(
-  is.wholeNumber({ max: LIMITS.bookingWindowDays - 1 }),
-  'Days by which classes that open later than others open earlier for it',
-);
 
 const SOLD_ONLINE = about(is.flag, 'Members buy it themselves while the gym takes payments online');
 

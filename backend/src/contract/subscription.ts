@@ -2,7 +2,7 @@ import { daysBetween, type CalendarDate } from './calendar-date.js';
 import { END_REASONS } from './end-line.js';
 import * as is from './kinds.js';
 import { LIMITS } from './limits.js';
-import { CLASSES_OF_PLAN } from './plan-classes.js';
+import { CLASSES_OF_PLAN, OPENS_EARLIER } from './plan-classes.js';
 import { about, extend, one, oneOf, optional, orNull, partOf, pick, shape } from './shape.js';
 
 const { unlimited, max } = LIMITS.monthlyLimit;
@@ -89,6 +89,7 @@ export class Subscription extends extend([PlanLimits], {
   doesNotExpire: is.flag,
   monthlyLimit: about(is.number, '0 is unlimited'),
   classes: CLASSES_OF_PLAN,
+  opensEarlierDays: optional(partOf('classes', OPENS_EARLIER)),
   packUsed: about(is.number, 'Visits of the pack that are used, booked ones included'),
   isActive: is.flag,
   isFrozen: is.flag,

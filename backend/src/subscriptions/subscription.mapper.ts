@@ -42,6 +42,7 @@ export function toSubscription(record: SubscriptionRecord, context: Subscription
     monthlyLimit,
     ...{ weeklyLimit, packVisits, isMorningOnly, packUsed: packUses.length },
     ...(record.classes != null && { classes: [...record.classes] }),
+    ...((record.opensEarlierDays ?? 0) > 0 && { opensEarlierDays: record.opensEarlierDays }),
     ...facts,
     frozenAt: frozenAt === null ? null : new Date(frozenAt).toISOString(),
     remainingDaysAtFreeze: record.remainingDaysAtFreeze,

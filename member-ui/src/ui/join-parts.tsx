@@ -47,6 +47,7 @@ export function PlanCard({ plan, children }: { plan: JoiningPlan; children?: Rea
   const nameOfRoom = useRoomName();
   const priceOf = usePriceOf();
   const { classes, areaIds = [], isMorningOnly, freezeBudgetDays, isTrial, isPaidOnline, unit, length } = plan;
+  const { opensEarlierDays = 0 } = plan;
   const only = [
     ...(classes ?? []).map((one) => planNameIn(language, one)),
     ...areaIds.map(nameOfRoom).filter((name) => name !== null),
@@ -55,6 +56,7 @@ export function PlanCard({ plan, children }: { plan: JoiningPlan; children?: Rea
     `${words[unit](length)}, ${visitsOf(plan, words)}`,
     ...(isMorningOnly ? [words.morning] : []),
     ...(only.length === 0 ? [] : [words.classes(only.join(', '))]),
+    ...(opensEarlierDays > 0 ? [words.earlier(opensEarlierDays)] : []),
     ...(freezeBudgetDays === null ? [] : [words.freeze(freezeBudgetDays)]),
     isTrial ? words.once : isPaidOnline ? words.online : words.atDesk,
   ];

@@ -15,6 +15,10 @@ export const JOIN_WORDS = {
     unlimited: 'απεριόριστες επισκέψεις',
     morning: 'Μόνο πρωινές ώρες',
     classes: (names: string) => `Για: ${names}`,
+    earlier: (count: number) =>
+      count === 1
+        ? 'Κλείνετε 1 ημέρα νωρίτερα μαθήματα που ανοίγουν αργότερα'
+        : `Κλείνετε ${count} ημέρες νωρίτερα μαθήματα που ανοίγουν αργότερα`,
     freeze: (count: number) => (count === 1 ? 'Παύση έως 1 ημέρα' : `Παύση έως ${count} ημέρες`),
     online: 'Πληρώνετε online ή στο γυμναστήριο.',
     atDesk: 'Πληρώνετε στο γυμναστήριο.',
@@ -72,6 +76,10 @@ export const JOIN_WORDS = {
     unlimited: 'unlimited visits',
     morning: 'Mornings only',
     classes: (names: string) => `For: ${names}`,
+    earlier: (count: number) =>
+      count === 1
+        ? 'You book classes that open later 1 day earlier'
+        : `You book classes that open later ${count} days earlier`,
     freeze: (count: number) => (count === 1 ? 'Pause of up to 1 day' : `Pause of up to ${count} days`),
     online: 'You pay online or at the gym.',
     atDesk: 'You pay at the gym.',

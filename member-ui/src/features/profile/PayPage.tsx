@@ -24,6 +24,7 @@ import { SkeletonCard } from '../../ui/Skeleton';
 import { SubPage } from '../../ui/SubPage';
 import { TalkToGym } from '../../ui/contact';
 import { Facts } from './Facts';
+import { earlierRows } from './earlier-words';
 import { type CardSent, GiftCard, SendAgain } from './GiftCard';
 import { titleOf } from './profile-pages';
 import { RenewalBox } from './RenewalBox';
@@ -129,6 +130,7 @@ export function OnOffer({ plan, slotId, takesCodes, byCard }: OnOfferProps) {
             ? [[words.classes, plan.classes.map((one) => planNameIn(language, one)).join(', ')] as const]
             : []),
           ...(rooms.length === 0 ? [] : [[words.rooms, rooms.join(', ')] as const]),
+          ...earlierRows(plan, language),
           ...(isMorningOnly ? [[words.when, words.morning] as const] : []),
           ...(freezeBudgetDays === null ? [] : [[words.freeze, words.days(freezeBudgetDays)] as const]),
         ]}

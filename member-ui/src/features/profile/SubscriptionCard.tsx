@@ -19,6 +19,7 @@ import { startOf, usePeriod } from '../../ui/subscription-words';
 import { EndLines } from './EndLines';
 import { Facts } from './Facts';
 import styles from './ProfilePage.module.css';
+import { earlierRows } from './earlier-words';
 import { obstacleOf } from './obstacle';
 import { daysFromFirstVisitOf, visitLimitOf, waitsForVisit } from './visit-limit';
 
@@ -102,6 +103,7 @@ function useSubscriptionRows({ subscription, timeZone }: Shown): [string, string
   rows.push(visitLimitOf(subscription, t));
   const { classes } = subscription;
   if (classes) rows.push([t('profile.classes'), classes.map((one) => planNameIn(language, one)).join(', ')]);
+  rows.push(...earlierRows(subscription, language));
   return rows;
 }
 
