@@ -37,13 +37,46 @@ const PICTURE_KEPT = { el: 'Η φωτογραφία αποθηκεύτηκε', e
 const PICTURE_REMOVED = { el: 'Η φωτογραφία αφαιρέθηκε', en: 'Photo removed' };
 const PICTURE_SIZE = { description: 'PNG, JPEG or WebP by its content, up to 128 KB and 4,000 pixels on each side' };
 
-@AdminController('Admin/classes', 'classes')
-@PartOf('classes')
-export class ClassesAdminController {
+/** The routes of the pictures, beside the others of classes and of trainers. */
+abstract class PicturesAdminController {
   constructor(
-    private readonly classes: ClassesService,
+    private readonly of: PictureOf['of'],
     private readonly pictures: ClassPicturesService,
   ) {}
+
+  @Put(':id/picture')
+  @Permits('template')
+  @ApiOperation({ summary: 'Keeps a picture, in place of the former one' })
+  @TakesFile()
+  @AnswersNothing(PICTURE_KEPT, PICTURE_SIZE)
+  async keepPicture(
+    @CurrentUser() caller: Caller,
+    @Param('id', IdPipe) id: string,
+    @Req() request: FastifyRequest,
+  ): Promise<null> {
+    await this.pictures.keep(caller, { of: this.of, id }, fileIn(request).content);
+    return null;
+  }
+
+  @Delete(':id/picture')
+  @Permits('template')
+  @ApiOperation({ summary: 'Removes the picture' })
+  @AnswersNothing(PICTURE_REMOVED)
+  async removePicture(@CurrentUser() caller: Caller, @Param('id', IdPipe) id: string): Promise<null> {
+    await this.pictures.remove(caller, { of: this.of, id });
+    return null;
+  }
+}
+
+@AdminController('Admin/classes', 'classes')
+@PartOf('classes')
+export class ClassesAdminController extends PicturesAdminController {
+  constructor(
+    private readonly classes: ClassesService,
+    pictures: ClassPicturesService,
+  ) {
+    super('class', pictures);
+  }
 
   @Get()
   @Permits('day')
@@ -71,29 +104,6 @@ export class ClassesAdminController {
     @Body() request: ClassBody,
   ): Promise<GymClass> {
     return this.classes.changeClass(caller, id, request);
-  }
-
-  @Put(':id/picture')
-  @Permits('template')
-  @ApiOperation({ summary: 'Keeps a picture of a class, in place of the former one' })
-  @TakesFile()
-  @AnswersNothing(PICTURE_KEPT, PICTURE_SIZE)
-  async keepPicture(
-    @CurrentUser() caller: Caller,
-    @Param('id', IdPipe) id: string,
-    @Req() request: FastifyRequest,
-  ): Promise<null> {
-    await this.pictures.keep(caller, { of: 'class', id }, fileIn(request).content);
-    return null;
-  }
-
-  @Delete(':id/picture')
-  @Permits('template')
-  @ApiOperation({ summary: 'Removes the picture of a class' })
-  @AnswersNothing(PICTURE_REMOVED)
-  async removePicture(@CurrentUser() caller: Caller, @Param('id', IdPipe) id: string): Promise<null> {
-    await this.pictures.remove(caller, { of: 'class', id });
-    return null;
   }
 }
 
@@ -126,11 +136,13 @@ export class ClassesClientController {
 
 @AdminController('Admin/trainers', 'classes')
 @PartOf('classes')
-export class TrainersAdminController {
+export class TrainersAdminController extends PicturesAdminController {
   constructor(
     private readonly classes: ClassesService,
-    private readonly pictures: ClassPicturesService,
-  ) {}
+    pictures: ClassPicturesService,
+  ) {
+    super('trainer', pictures);
+  }
 
   @Get()
   @Permits('day')
@@ -158,29 +170,6 @@ export class TrainersAdminController {
     @Body() request: TrainerBody,
   ): Promise<Trainer> {
     return this.classes.changeTrainer(caller, id, request);
-  }
-
-  @Put(':id/picture')
-  @Permits('template')
-  @ApiOperation({ summary: 'Keeps a picture of a trainer, in place of the former one' })
-  @TakesFile()
-  @AnswersNothing(PICTURE_KEPT, PICTURE_SIZE)
-  async keepPicture(
-    @CurrentUser() caller: Caller,
-    @Param('id', IdPipe) id: string,
-    @Req() request: FastifyRequest,
-  ): Promise<null> {
-    await this.pictures.keep(caller, { of: 'trainer', id }, fileIn(request).content);
-    return null;
-  }
-
-  @Delete(':id/picture')
-  @Permits('template')
-  @ApiOperation({ summary: 'Removes the picture of a trainer' })
-  @AnswersNothing(PICTURE_REMOVED)
-  async removePicture(@CurrentUser() caller: Caller, @Param('id', IdPipe) id: string): Promise<null> {
-    await this.pictures.remove(caller, { of: 'trainer', id });
-    return null;
   }
 }
 
