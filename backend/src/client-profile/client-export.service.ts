@@ -5,7 +5,7 @@ import { Role } from '../contract/roles.js';
 import { SecondFactorsService } from '../auth/second-factor/second-factors.service.js';
 import type { PersonalData } from '../contract/erasure.js';
 import { LedgerService } from '../money/ledger.service.js';
-import { isOfGym } from '../platform/database/sql-words.js';
+import { courseStood, isOfGym } from '../platform/database/sql-words.js';
 import { named } from '../platform/database/named-query.js';
 import type { Caller } from '../platform/http/caller.js';
 import { GymClock } from '../platform/time/gym-clock.js';
@@ -15,7 +15,6 @@ import { endLinesOf } from '../subscriptions/subscription.repository.js';
 import { SubscriptionReaderService } from '../subscriptions/subscription-reader.service.js';
 import { toAppointment, type AppointmentRecord } from '../appointments/appointment.mapper.js';
 import { APPOINTMENT_COLUMNS, FROM_APPOINTMENTS } from '../appointments/appointment.repository.js';
-import { STOOD } from '../courses/course.repository.js';
 import { StandingBookingsService } from '../standing-bookings/standing-bookings.service.js';
 import { OwnInterestsService } from '../waiting-list/own-interests.service.js';
 import { ClientDetailsService } from './client-details.service.js';
@@ -66,7 +65,7 @@ const CALENDAR_FEED = `
 
 const COURSES = `
   SELECT e.name_el AS name, e.joined_at AS since, e.ended_at AS until FROM course_entries e
-  WHERE e.client_id = $1 AND ${STOOD} ORDER BY e.joined_at, e.id`;
+  WHERE e.client_id = $1 AND ${courseStood('e')} ORDER BY e.joined_at, e.id`;
 
 const GIFT_CARDS = `
   SELECT c.last_four AS "lastFour", c.amount_cents AS "amountCents", c.for_whom AS "forWhom", m.at AS "soldAt"

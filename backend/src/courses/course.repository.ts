@@ -3,7 +3,7 @@ import type { CalendarDate } from '../contract/calendar-date.js';
 import type { CourseDate, CourseMember } from '../contract/course.js';
 import type { TimeOfDay } from '../contract/time-of-day.js';
 import { named } from '../platform/database/named-query.js';
-import { isOfGym, uncancelled } from '../platform/database/sql-words.js';
+import { courseStood, isOfGym, uncancelled } from '../platform/database/sql-words.js';
 import { versionOf } from '../platform/http/version.js';
 
 type On = DataSource | EntityManager;
@@ -83,12 +83,9 @@ export async function placesOf(on: On, clientId: string): Promise<Place[]> {
   return [...places.values()];
 }
 
-/** A place that the gym gave and took back at once has no visits (rule: undo). */
-export const STOOD = `EXISTS (SELECT FROM course_visits s WHERE s.entry_id = e.id)`;
-
 /** A member is or was in it. */
 export async function isJoined(tx: EntityManager, courseId: string): Promise<boolean> {
-  const text = `SELECT FROM course_entries e WHERE e.course_id = $1 AND ${STOOD} LIMIT 1`;
+  const text = `SELECT FROM course_entries e WHERE e.course_id = $1 AND ${courseStood('e')} LIMIT 1`;
   return (await named(tx, { name: 'course-joined', text, values: [courseId] })).length > 0;
 }
 
@@ -97,7 +94,7 @@ const MEMBERS = `
     e.price_cents AS "priceCents", (SELECT count(*)::int FROM course_visits v
       JOIN appointments a ON a.id = v.appointment_id WHERE v.entry_id = e.id AND a.status = 1) AS left
   FROM course_entries e JOIN users u ON u.id = e.client_id AND u.role = 2
-  WHERE e.course_id = $1 AND ${STOOD} ORDER BY e.ended_at IS NOT NULL, u.name COLLATE "el-x-icu", e.id`;
+  WHERE e.course_id = $1 AND ${courseStood('e')} ORDER BY e.ended_at IS NOT NULL, u.name COLLATE "el-x-icu", e.id`;
 
 type MemberRow = Omit<CourseMember, 'joinedAt' | 'endedAt'> & { joinedAt: Date; endedAt: Date | null };
 

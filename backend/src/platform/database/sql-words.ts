@@ -114,3 +114,7 @@ export const EARLIEST_TODAY = "($1::timestamptz AT TIME ZONE 'UTC' - interval '1
  */
 export const earlierRows = (part: string): string =>
   `${part} JOIN schedule_locks home ON home.day = 0 AND home.seat = 0`;
+
+/** The place in a course stood: one that the gym gave and took back at once has no visits (rule: undo). */
+export const courseStood = (entry: string): string =>
+  `EXISTS (SELECT FROM course_visits s WHERE s.entry_id = ${entry}.id)`;
