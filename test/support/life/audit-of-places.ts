@@ -84,6 +84,15 @@ const CLOSED = (client: string, at: string): string => `(
     FROM (${OFFENCES(client, at)}) x) c
   WHERE c.most > 0)`;
 
+/** A condition: another slot of the one who leads this slot of the week has people in it at that time. All are SQL. */
+const LED_ELSEWHERE = (date: string, start: string, room: string): string => `EXISTS (
+  SELECT FROM global_timeslots l JOIN global_timeslots w ON w.trainer_id = l.trainer_id
+    AND w.day_of_week = l.day_of_week AND w.start_time < l.end_time AND l.start_time < w.end_time
+  JOIN appointments b ON b.appointment_date = ${date} AND b.start_time = w.original_start_time AND b.room = w.room
+    AND b.status <> 2
+  WHERE l.day_of_week = extract(dow FROM ${date}) AND l.original_start_time = ${start} AND l.room = ${room}
+    AND (w.original_start_time, w.room) <> (l.original_start_time, l.room))`;
+
 /** Faults that are faults at any time; $1 is now. */
 const ALWAYS: Readonly<Record<string, string>> = {
   'a slot counts other places than it has': `
@@ -105,6 +114,9 @@ const ALWAYS: Readonly<Record<string, string>> = {
     SELECT client_id, appointment_date AS date, count(*) AS visits FROM appointments
     WHERE status <> 2 AND NOT is_admin_override AND $1::timestamptz IS NOT NULL
     GROUP BY 1, 2 HAVING count(*) > 1`,
+  'a trainer has people in two slots at once': `
+    SELECT a.id, a.appointment_date AS date, a.start_time AS start, a.room FROM appointments a
+    WHERE a.status <> 2 AND ${LED_ELSEWHERE('a.appointment_date', 'a.start_time', 'a.room')} AND $1::timestamptz IS NOT NULL`,
   'somebody was promoted past the start': `
     SELECT a.id, a.promoted_at FROM appointments a
     WHERE a.promoted_at >= ${AT} AND a.moved_at IS NULL AND $1::timestamptz IS NOT NULL`,
@@ -166,6 +178,7 @@ const AFTER_A_RUN: Readonly<Record<string, string>> = {
           + (SELECT count(*) FROM interests h WHERE h.held_until IS NOT NULL
               AND h.appointment_date = s.date AND h.start_time = s.start AND h.room = s.room)
           < coalesce(c.capacity_override, t.capacity, ${USUAL})
+        AND NOT ${LED_ELSEWHERE('s.date', 's.start', 's.room')}
     )
     SELECT s.date, s.start, s.room, s.ahead, i.client_id FROM slot s CROSS JOIN rules r
     JOIN interests i ON i.appointment_date = s.date AND i.start_time = s.start AND i.room = s.room

@@ -1,5 +1,6 @@
 import { addDays, weekdayOf } from '@palestra/backend/contract/calendar-date';
 import type { ClientProfile } from '@palestra/backend/contract/client';
+import type { Trainer } from '@palestra/backend/contract/gym-class';
 import type { HeldPlace } from '@palestra/backend/contract/interest';
 import { FIRST_ROOM } from '@palestra/backend/contract/room';
 import { Seeded } from '../../../backend/src/demo/seeded.js';
@@ -12,6 +13,7 @@ import { countedVisits, faultsOfRound, slotStates, type SlotState } from './audi
 
 /** Tuesdays: an ordinary one, the ones before both changes of the clock, and one whose dates are in two months. */
 const FIRST_DATES = ['2026-06-02', '2026-03-24', '2026-10-20', '2026-06-30'] as const;
+const TUESDAY = 2;
 const MEMBERS = 6;
 const ROUNDS = 5;
 const ACTS_OF_A_ROUND = 4;
@@ -41,6 +43,13 @@ interface Turn extends Corner {
 
 /** The second room. */
 const OTHER = 2;
+const FIRST_HOUR = 7;
+const hourOf = (n: number): string => `${String(FIRST_HOUR + n).padStart(2, '0')}:00`;
+/** Two places of a corner have equal times then, on the first date of each pair. One trainer leads both rooms. */
+const LED_HOURS = [
+  { dayOfWeek: TUESDAY, hours: [2, 10] },
+  { dayOfWeek: TUESDAY + 2, hours: [0, 8] },
+].flatMap(({ dayOfWeek, hours }) => hours.map((n) => ({ dayOfWeek, start: hourOf(n) })));
 /** A room like the first, with the same week. */
 const COPY_WEEK = `
   INSERT INTO global_timeslots (room, day_of_week, start_time, end_time, original_start_time, original_end_time)
@@ -67,6 +76,8 @@ export class RandomLife {
   private readonly resized = new Map<string, number>();
   private readonly touched = new Set<string>();
   private readonly log: string[] = [];
+  /** Codes of refusals that the acts met. */
+  readonly met = new Set<string>();
 
   constructor(
     private readonly gym: TestGym,
@@ -80,8 +91,8 @@ export class RandomLife {
 
   private corner(n: number): Corner {
     const dates = n < SEQUENCES / 2 ? [0, 1] : [2, 7];
-    const first = 7 + 2 * (n % (SEQUENCES / 2));
-    const hours = [first, first + 1].map((hour) => `${String(hour).padStart(2, '0')}:00`);
+    const first = 2 * (n % (SEQUENCES / 2));
+    const hours = [hourOf(first), hourOf(first + 1)];
     return {
       members: [],
       // In every second corner two of the places have equal times.
@@ -150,6 +161,18 @@ export class RandomLife {
     const { status } = await this.gym.as(this.gym.admin).post('/Admin/rooms', room);
     if (status !== 201) throw new Error(`The second room was not made: ${status}`);
     await this.gym.database.query(COPY_WEEK);
+    for (const hour of LED_HOURS) await this.leadsBothRooms(hour);
+  }
+
+  private async leadsBothRooms({ dayOfWeek, start }: (typeof LED_HOURS)[number]): Promise<void> {
+    const staff = this.gym.as(this.gym.admin);
+    const trainer = { nameEl: `Λένα ${dayOfWeek} ${start}`, nameEn: '', descriptionEl: '', descriptionEn: '' };
+    const { data } = await staff.post<Trainer>('/Admin/trainers', { ...trainer, staffId: null, isActive: true });
+    const path = `/Admin/global-timeslots/${start}/${place(this.firstDate, start).endTime}/class`;
+    for (const areaId of [FIRST_ROOM, OTHER]) {
+      const { status } = await staff.put(path, { dayOfWeek, areaId, classId: null, trainerId: data.id });
+      if (status !== 200) throw new Error(`The trainer of ${start} was not named: ${status}`);
+    }
   }
 
   private async populate({ members, places, seeded }: Corner, n: number): Promise<void> {
@@ -182,6 +205,7 @@ export class RandomLife {
       const answer = await act(turn);
       if (answer === null) return;
       const { status, code = '', message } = answer;
+      this.met.add(code);
       this.log.push(`  ${round} ${name} ${turn.member.id} ${keyOf(turn.at)} → ${status} ${code}`);
       // 503: a busy machine had no connection in time.
       if (![200, 201, 404, 409, 422, 503].includes(status)) throw new Error(`${name}: ${status} ${code} ${message}`);
