@@ -36,7 +36,11 @@ const tell = (line) => console.log(line);
 
 function startSources(env) {
   const backend = path.join(root, 'backend');
-  return startApi(['--import', '@swc-node/register/esm-register', 'src/main.ts'], { cwd: backend, env, tell });
+  return startApi(['--import', '@swc-node/register/esm-register', 'src/main.ts'], {
+    cwd: backend,
+    env: { ...env, TS_NODE_PROJECT: 'tsconfig.build.json' },
+    tell,
+  });
 }
 
 /** Restarts the API after each change; a version that fails to start waits for the next change. */
