@@ -151,6 +151,12 @@ it('gets back what a payment took from it when that is taken back', async () => 
   const paid = await atDesk(maria, card.giftCode, 4_500);
   const reversed = await owner().post<Ledger>(`/Admin/ledger/${paid.data.entries[0]?.id}/reverse`, { reason: 'Λάθος' });
   expect(reversed.data.balanceCents).toBe(4_500);
+  const { lastFour } = card;
+  expect(reversed.data.entries.map(({ kind, cardLastFour }) => [kind, cardLastFour])).toEqual([
+    ['reversal', lastFour],
+    ['payment', lastFour],
+    ['charge', null],
+  ]);
   expect((await cardOf(card.id)).moves.map(({ kind, amountCents, reason }) => [kind, amountCents, reason])).toEqual([
     ['returned', 4_500, 'Λάθος'],
     ['used', -4_500, ''],

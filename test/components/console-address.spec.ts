@@ -315,6 +315,7 @@ function aKnownClient() {
     ...{
       discountCents: 0,
       vatPercent: null,
+      cardLastFour: null,
       saleId: null,
       reversesId: null,
       isReversed: false,

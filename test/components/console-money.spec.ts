@@ -50,6 +50,7 @@ const ENTRY: LedgerEntry = {
   ...{
     discountCents: 0,
     vatPercent: null,
+    cardLastFour: null,
     saleId: null,
     reversesId: null,
     isReversed: false,
@@ -721,6 +722,14 @@ it('a receipt is printed on a sheet and on a roll, says that it is not fiscal, a
   expect(account.queryByRole('button', { name: words.reverse })).toBeNull();
 });
 
+it('says to which gift card the amount of a reversed payment returns', async () => {
+  const gym = gymWithPlans();
+  gym.ledger.entries = [{ ...ENTRY, method: 'giftCard', cardLastFour: 'K7RT' }];
+  const user = await openConsole(gym, ofClient('/subscription')(gym, gym.hasClient()));
+  await user.presses(words.reverse);
+  expect(within(await screen.findByRole('dialog')).getByText(/στη δωροκάρτα …K7RT\./)).toBeVisible();
+});
+
 inSweeps('a desk may not take a payment back', async () => {
   const gym = gymWithPlans();
   gym.staffRole = 'desk';
@@ -1255,6 +1264,7 @@ describe('what came in today', () => {
       endDate: null,
       discountCents: 0,
       vatPercent: null,
+      cardLastFour: null,
       saleId: null,
     },
     ...{ reversesId: null, isReversed: false, reason: amountCents > 0 ? 'Λάθος ποσό' : '', byName, byId: byName },

@@ -678,7 +678,15 @@ it('shows in the own data all that the file has of money, freezes, standing book
   const member = gym.hasClient();
   gym.hasBooking(member, '18:00', gym.dayAhead(1));
   const entry = { dueOn: null, planNameEl: null, planNameEn: null, startDate: null, endDate: null, discountCents: 0 };
-  const none = { vatPercent: null, saleId: null, reversesId: null, isReversed: false, reason: '', byName: null };
+  const none = {
+    vatPercent: null,
+    cardLastFour: null,
+    saleId: null,
+    reversesId: null,
+    isReversed: false,
+    reason: '',
+    byName: null,
+  };
   const at = '2026-11-02T08:00:00.000Z';
   gym.ownData = {
     ledger: {

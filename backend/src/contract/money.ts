@@ -149,6 +149,7 @@ export class LedgerEntry extends shape({
   kind: oneOf(LEDGER_KINDS),
   amountCents: about(is.number, 'Positive: owed; negative: paid'),
   method: orNull(oneOf(MONEY_WAYS)),
+  cardLastFour: about(orNull(is.text), 'Of the code of the gift card that paid, or that got it back'),
   receipt: about(orNull(is.text), 'Number of the receipt: year, dash, and from 1 on without a gap'),
   dueOn: orNull(is.date),
   planNameEl: about(orNull(is.text), 'Of a sale, as sold'),

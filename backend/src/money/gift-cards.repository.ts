@@ -9,7 +9,7 @@ type CardMoney = Omit<RegisterEntry, 'at'> & { at: Date };
 /** Money of gift cards, as the ledger writes signs: negative came in. */
 const MONEY = `
   SELECT m.id, m.at, CASE m.kind WHEN 'sold' THEN 'cardSold' ELSE 'cardPaidBack' END AS kind,
-    -m.amount_cents AS "amountCents", m.method, m.receipt_year || '-' || m.receipt_no AS receipt, NULL AS "dueOn",
+    -m.amount_cents AS "amountCents", m.method, c.last_four AS "cardLastFour", m.receipt_year || '-' || m.receipt_no AS receipt, NULL AS "dueOn",
     NULL AS "planNameEl", NULL AS "planNameEn", NULL AS "startDate", NULL AS "endDate", 0 AS "discountCents",
     NULL::int AS "vatPercent", NULL AS "saleId", NULL AS "reversesId", false AS "isReversed", m.reason, b.name AS "byName",
     c.buyer_id AS "userId", coalesce(u.name, '') AS "userName", m.by_id AS "byId", NULL::int AS "feeCents"

@@ -12,7 +12,7 @@ const ONE_RATE = `
     WHERE c.client_id = e.client_id AND c.kind IN ('charge', 'opening') AND c.at <= e.at)`;
 
 const ENTRY = `
-  SELECT e.id, e.at, e.kind, e.amount_cents AS "amountCents", e.method,
+  SELECT e.id, e.at, e.kind, e.amount_cents AS "amountCents", e.method, g.last_four AS "cardLastFour",
     e.receipt_year || '-' || e.receipt_no AS receipt, e.due_on AS "dueOn",
     coalesce(s.plan_name_el, o.name_el) AS "planNameEl", coalesce(s.plan_name_en, o.name_en) AS "planNameEn",
     s.start_date AS "startDate", s.end_date AS "endDate",
@@ -22,7 +22,8 @@ const ENTRY = `
     CASE WHEN e.kind = 'charge' THEN coalesce(s.discount_reason, e.reason) ELSE e.reason END AS reason, b.name AS "byName"`;
 const FROM = `
   FROM ledger_entries e JOIN users b ON b.id = e.by_id LEFT JOIN sales s ON s.id = e.sale_id
-    LEFT JOIN course_entries o ON o.id = e.course_entry_id`;
+    LEFT JOIN course_entries o ON o.id = e.course_entry_id
+    LEFT JOIN gift_card_moves m ON m.entry_id = e.id AND e.method = 'giftCard' LEFT JOIN gift_cards g ON g.id = m.card_id`;
 /** A sale and its payment are of one instant: the charge comes first, so it stands below. */
 const NEWEST_FIRST = `e.at DESC,
   CASE e.kind WHEN 'reversal' THEN 0 WHEN 'refund' THEN 0 WHEN 'dispute' THEN 0 WHEN 'payment' THEN 1 ELSE 2 END, e.receipt_no DESC, e.id`;

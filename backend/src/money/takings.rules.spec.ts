@@ -16,6 +16,7 @@ const entry = (
     endDate: null,
     discountCents: 0,
     vatPercent: null,
+    cardLastFour: null,
     saleId: null,
     reversesId: null,
     isReversed: false,

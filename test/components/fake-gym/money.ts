@@ -129,6 +129,7 @@ export class GymMoney extends GymPapers {
       ...{ at: NOW, method: null, receipt: null, dueOn: null, planNameEl: null, planNameEn: null, startDate: null },
       ...{
         vatPercent: null,
+        cardLastFour: null,
         endDate: null,
         discountCents: 0,
         saleId: null,

@@ -59,7 +59,9 @@ function ReverseDialog({ client, entry, onClose }: OfClient & { entry: LedgerEnt
       onClose={onClose}
     >
       <p>
-        {t(entry.method === 'giftCard' ? 'money.reverseCardPayment' : REVERSED[entry.kind as keyof typeof REVERSED])}
+        {entry.method === 'giftCard'
+          ? t('money.reverseCardPayment', { lastFour: entry.cardLastFour ?? '' })
+          : t(REVERSED[entry.kind as keyof typeof REVERSED])}
       </p>
       <InputField autoFocus required label={t('money.reason')} value={reason} onType={setReason} maxLength={200} />
     </FormDialog>

@@ -158,7 +158,7 @@ export const moneyEn: typeof moneyEl = {
     reverseCharge: 'The charge no longer counts. The subscription that was sold stays as it is.',
     reversePayment: 'The payment no longer counts. The number of the receipt stays.',
     reverseCardPayment:
-      'The amount goes back to the gift card. A card that has expired or was cancelled still pays nothing: see Gift cards.',
+      'The amount goes back to the gift card …{lastFour}. A card that has expired or was cancelled still pays nothing: see Gift cards.',
     opening: 'Balance from before',
     reverseOpening: 'The balance from before counts no more.',
     reversal: 'Reversal',
