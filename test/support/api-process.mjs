@@ -96,7 +96,7 @@ async function start() {
   tellLauncher({ type: 'ready', url: await app.getUrl(), lines: [] });
 }
 
-/** Of these services, or all. */
+/** `services`: the work of these alone. */
 async function doTimedWork(jobs, services) {
   const serviceOf = (job) => job.name.split('.')[0];
   const unknown = services?.filter((service) => !jobs.some((job) => serviceOf(job) === service)) ?? [];
