@@ -39,7 +39,7 @@ process.on('disconnect', () => setTimeout(() => process.exit(1), LEFT_MS).unref(
 process.on('message', (message) => {
   if (message?.type === 'setNow') {
     setNow(message.now);
-    process.send({ type: 'nowIsSet', now: message.now });
+    process.send({ type: 'nowIsSet', now: message.now, number: message.number });
   }
 });
 
@@ -87,17 +87,17 @@ async function start() {
   process.on('message', (message) => {
     if (message?.type === 'setLogLevel') {
       logger.pino.level = message.level;
-      process.send({ type: 'logLevelIsSet' });
+      process.send({ type: 'logLevelIsSet', number: message.number });
     }
-    if (message?.type === 'doTimedWork') void doTimedWork(jobs, message.services);
-    if (message?.type === 'findMailServer') void findMailServer(app.get(MailServer, { strict: false }));
-    if (message?.type === 'examine') void examine(app, message.isWhole);
+    if (message?.type === 'doTimedWork') void doTimedWork(jobs, message);
+    if (message?.type === 'findMailServer') void findMailServer(app.get(MailServer, { strict: false }), message);
+    if (message?.type === 'examine') void examine(app, message);
   });
   tellLauncher({ type: 'ready', url: await app.getUrl(), lines: [] });
 }
 
 /** `services`: the work of these alone. */
-async function doTimedWork(jobs, services) {
+async function doTimedWork(jobs, { services, number }) {
   const serviceOf = (job) => job.name.split('.')[0];
   const unknown = services?.filter((service) => !jobs.some((job) => serviceOf(job) === service)) ?? [];
   if (unknown.length > 0) throw new Error(`No job is of ${unknown.join(', ')}`);
@@ -106,20 +106,20 @@ async function doTimedWork(jobs, services) {
     job.waitForCompletion = true;
     await job.fireOnTick();
   }
-  process.send({ type: 'timedWorkIsDone' });
+  process.send({ type: 'timedWorkIsDone', number });
 }
 
-async function findMailServer(server) {
+async function findMailServer(server, { number }) {
   do await server.ask();
   while (server.isDown && process.connected);
-  process.send({ type: 'mailServerIsFound' });
+  process.send({ type: 'mailServerIsFound', number });
 }
 
 /** All but the foreign keys, which no call switches off: most of the statements of the doctor. */
 const OF_ROWS = CHECKS.filter(({ name }) => name !== 'references');
 
 /** The doctor's checks of the data, here, where all that they need is loaded. */
-async function examine(app, isWhole) {
+async function examine(app, { isWhole, number }) {
   const faults = await app
     .get(DataSource)
     .transaction('REPEATABLE READ', async (tx) => {
@@ -127,5 +127,5 @@ async function examine(app, isWhole) {
       return examineData(tx, app.get(GymClock).read(), isWhole ? CHECKS : OF_ROWS);
     })
     .catch((error) => [{ check: 'examination', text: String(error) }]);
-  process.send({ type: 'examined', faults });
+  process.send({ type: 'examined', faults, number });
 }

@@ -20,7 +20,10 @@ const PATIENCE_S = {
 /** A shutdown of the product may take 26 s. */
 const END_S = 60;
 
-function nextMessage(child, type) {
+let orders = 0;
+
+/** `number`: of the order that it answers, because two of a kind may be under way. */
+function nextMessage(child, type, number) {
   return new Promise((resolve, reject) => {
     const settle = (act) => {
       clearTimeout(limit);
@@ -30,7 +33,7 @@ function nextMessage(child, type) {
     const fail = (text) => settle(() => reject(new Error(text)));
     const onExit = (code) => fail(`The API ended (${code ?? 'signal'}): see the lines above.`);
     const onMessage = (message) => {
-      if (message.type === type) settle(() => resolve(message));
+      if (message.type === type && message.number === number) settle(() => resolve(message));
     };
     const seconds = PATIENCE_S[type];
     const limit = setTimeout(() => fail(`The API did not say "${type}" within ${seconds} s`), seconds * 1_000);
@@ -87,8 +90,9 @@ export async function startApiProcess(options) {
   const child = spawnApi(options);
   const { url } = await nextMessage(child, 'ready');
   const order = async (message, answer) => {
-    const done = nextMessage(child, answer);
-    child.send(message);
+    const number = (orders += 1);
+    const done = nextMessage(child, answer, number);
+    child.send({ ...message, number });
     return done;
   };
   return {
