@@ -96,7 +96,7 @@ function placeOf({ kind }: CardLine): number {
 
 /** The obstacle, or from when days can be booked; null when some can be booked now, or a debt alone closes it. */
 function whatOf(facts: CardFacts): CardLine | null {
-  const { from, onlyAt, opensOn, until, closedBy, closedUntil, state } = facts.booking;
+  const { from, onlyAt, opensOn, until, state } = facts.booking;
   switch (state) {
     case 'ok':
       return null;
@@ -116,11 +116,23 @@ function whatOf(facts: CardFacts): CardLine | null {
     case 'noDay':
       return noDayOf(facts);
     case 'closed':
-      if (closedBy === 'TERMS_NOT_ACCEPTED') return line('acceptTerms');
-      return closedBy === 'FAIR_USE' ? line('blocked', { at: closedUntil }) : null;
+      return closedOf(facts.booking);
     case 'limit':
       if (from === null) return usedUpOf(facts);
       return onlyAt === null ? line('again', { on: from, opensOn }) : line('againAt', { on: from, time: onlyAt });
+  }
+}
+
+function closedOf({ closedBy, closedUntil }: CardFacts['booking']): CardLine | null {
+  switch (closedBy) {
+    case 'TERMS_NOT_ACCEPTED':
+      return line('acceptTerms');
+    case 'FAIR_USE':
+      return line('blocked', { at: closedUntil });
+    // A debt has a line of its own.
+    case 'PAYMENT_DUE':
+    case null:
+      return null;
   }
 }
 
