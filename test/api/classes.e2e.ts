@@ -249,6 +249,14 @@ describe('classes and trainers (rule: classes)', () => {
       ]);
     expect(await opening(early)).toContainEqual([late.id, 8]);
     expect(await opening(other)).toContainEqual([late.id, 2]);
+    // A subscription that is over opens nothing.
+    const over = await gym.has(aMember());
+    const change = `{"id": "${anId()}", "start_date": "2025-01-01", "end_date": "2025-01-31", "opens_earlier_days": 6}`;
+    await gym.rows(
+      `INSERT INTO subscriptions SELECT (jsonb_populate_record(s, $2::jsonb)).* FROM subscriptions s WHERE client_id = $1`,
+      [over.id, change],
+    );
+    expect(await opening(over)).toContainEqual([late.id, 2]);
     expect(await opening(other)).toContainEqual([pilates.id, null]);
     const said = async (person: Person) =>
       (await gym.as(person).get<ClientProfile>('/Client/profile')).data.subscription?.opensEarlierDays;

@@ -36,14 +36,14 @@ const AT_ONCE = 100;
 const FOLLOWED = `
   FROM class_follows f JOIN classes k ON k.id = f.class_id JOIN users u ON u.id = f.client_id
   WHERE k.is_active AND u.role = 2 AND u.is_active
-    AND f.judged_until < $1::date + ${opensDaysFor('f.client_id')}`;
+    AND f.judged_until < $1::date + ${opensDaysFor('f.client_id', '$1::date')}`;
 
 const DUE = `SELECT f.client_id AS "clientId", f.class_id AS "classId" ${FOLLOWED}
   ORDER BY f.judged_until, f.client_id, f.class_id LIMIT ${AT_ONCE}`;
 
 const ONE = `
   SELECT f.client_id AS "clientId", u.name, u.email, u.language, f.class_id AS "classId", k.name_el AS "nameEl",
-    k.name_en AS "nameEn", ${opensDaysFor('f.client_id')} AS "opensDays", f.judged_until AS "judgedUntil", f.told_week AS "toldWeek",
+    k.name_en AS "nameEn", ${opensDaysFor('f.client_id', '$1::date')} AS "opensDays", f.judged_until AS "judgedUntil", f.told_week AS "toldWeek",
     ARRAY(SELECT DISTINCT date_trunc('week', a.appointment_date)::date::text FROM appointments a
       WHERE a.client_id = f.client_id AND a.class_id = f.class_id AND a.appointment_date >= $1::date
         AND ${uncancelled('a')}) AS "bookedWeeks"

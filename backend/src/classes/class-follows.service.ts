@@ -9,7 +9,7 @@ import { ClassFollowRow } from './class-follow.entity.js';
 import { opensDaysFor } from './class-opening.sql.js';
 import { ClassRow } from './gym-class.entity.js';
 
-const OPENING = `SELECT ${opensDaysFor('$2::uuid')} AS days FROM classes k WHERE k.id = $1`;
+const OPENING = `SELECT ${opensDaysFor('$2::uuid', '$3::date')} AS days FROM classes k WHERE k.id = $1`;
 
 /** Lets members follow classes (rule: following a class). */
 @Injectable()
@@ -25,7 +25,7 @@ export class ClassFollowsService {
     orNotFound(await manager.findOneBy(ClassRow, { id: classId, ...(isFollowed && { isActive: true }) }));
     if (isFollowed) {
       const { now, today } = this.clock.read();
-      const [opening] = await manager.query<{ days: number }[]>(OPENING, [classId, clientId]);
+      const [opening] = await manager.query<{ days: number }[]>(OPENING, [classId, clientId, today]);
       const judgedUntil = addDays(today, opening?.days ?? LIMITS.bookingWindowDays);
       const row = { clientId, classId, createdAt: now, judgedUntil, toldWeek: mondayOf(judgedUntil) };
       await manager.createQueryBuilder().insert().into(ClassFollowRow).values(row).orIgnore().execute();

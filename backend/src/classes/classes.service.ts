@@ -23,7 +23,7 @@ import { named } from '../platform/database/named-query.js';
 import { inTransaction } from '../platform/database/transaction.js';
 import { AppError, invalidField, orNotFound } from '../platform/errors/app-error.js';
 import type { Caller } from '../platform/http/caller.js';
-import { Clock } from '../platform/time/clock.js';
+import { GymClock } from '../platform/time/gym-clock.js';
 import { classJson, trainerJson } from '../settings/class-json.js';
 import { usesSql } from '../settings/settings.repository.js';
 import { pictureAddresses, withPicture } from './class-pictures.service.js';
@@ -42,7 +42,7 @@ export class ClassesService {
   constructor(
     private readonly dataSource: DataSource,
     private readonly audit: AuditService,
-    private readonly clock: Clock,
+    private readonly clock: GymClock,
     private readonly changes: ClassChanges,
   ) {}
 
@@ -60,7 +60,9 @@ export class ClassesService {
       .addSelect('u.name', 'staffName')
       .orderBy({ 't.isActive': 'DESC', 't.nameEl': 'ASC', 't.id': 'ASC' })
       .getRawAndEntities<{ staffName: string | null }>();
-    const atOnce = await this.dataSource.query<(TrainerAtOnce & { trainerId: string })[]>(AT_ONCE, [this.clock.now()]);
+    const atOnce = await this.dataSource.query<(TrainerAtOnce & { trainerId: string })[]>(AT_ONCE, [
+      this.clock.read().now,
+    ]);
     const pictures = await pictureAddresses(this.dataSource.manager, 'trainer');
     type TimeOf = ListedTrainer['times'][number] & { trainerId: string };
     const times = await this.dataSource.query<TimeOf[]>(TIMES_OF_TRAINERS);
@@ -81,7 +83,7 @@ export class ClassesService {
     }>(this.dataSource, {
       name: 'classes-for-members',
       text: FOR_MEMBERS,
-      values: [clientId],
+      values: [clientId, this.clock.read().today],
     });
     const { classes = [], trainers = [], slots = [] } = row ?? {};
     const { manager } = this.dataSource;
@@ -135,7 +137,7 @@ export class ClassesService {
   createClass(caller: Caller, request: GymClassRequest): Promise<GymClass> {
     return inTransaction(this.dataSource, async (tx) => {
       const added = toClass(
-        await tx.save(tx.create(ClassRow, { minVisits: null, ...request, createdAt: this.clock.now() })),
+        await tx.save(tx.create(ClassRow, { minVisits: null, ...request, createdAt: this.clock.read().now })),
       );
       await this.record(tx, caller, 'class.created', null, added);
       return added;
@@ -158,7 +160,7 @@ export class ClassesService {
   createTrainer(caller: Caller, request: TrainerRequest): Promise<Trainer> {
     return inTransaction(this.dataSource, async (tx) => {
       await requireStaff(tx, request.staffId, null);
-      const added = toTrainer(await tx.save(tx.create(TrainerRow, { ...request, createdAt: this.clock.now() })));
+      const added = toTrainer(await tx.save(tx.create(TrainerRow, { ...request, createdAt: this.clock.read().now })));
       await this.record(tx, caller, 'trainer.created', null, added);
       return added;
     });
@@ -206,7 +208,7 @@ const FOR_MEMBERS = `
   SELECT
     (SELECT coalesce(json_agg(json_build_object(${TOLD}, 'colour', x.colour, 'minVisits', x.min_visits,
          'decideHours', x.decide_hours, 'opensDays',
-         CASE WHEN x.opens_days IS NOT NULL THEN ${opensDaysFor('$1::uuid', 'x')} END, 'isFollowed',
+         CASE WHEN x.opens_days IS NOT NULL THEN ${opensDaysFor('$1::uuid', '$2::date', 'x')} END, 'isFollowed',
          EXISTS (SELECT FROM class_follows f WHERE f.class_id = x.id AND f.client_id = $1::uuid)) ${BY_NAME}), '[]')
        FROM classes x WHERE x.is_active) AS classes,
     (SELECT coalesce(json_agg(json_build_object(${TOLD}) ${BY_NAME}), '[]')
