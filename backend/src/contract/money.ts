@@ -149,7 +149,10 @@ export class LedgerEntry extends shape({
   kind: oneOf(LEDGER_KINDS),
   amountCents: about(is.number, 'Positive: owed; negative: paid'),
   method: orNull(oneOf(MONEY_WAYS)),
-  cardLastFour: about(orNull(is.text), 'Of the code of the gift card that paid, or that got it back'),
+  cardLastFour: about(
+    orNull(is.text),
+    'Of the present code of the gift card that paid, or got it back; null for members',
+  ),
   receipt: about(orNull(is.text), 'Number of the receipt: year, dash, and from 1 on without a gap'),
   dueOn: orNull(is.date),
   planNameEl: about(orNull(is.text), 'Of a sale, as sold'),

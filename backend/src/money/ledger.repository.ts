@@ -82,7 +82,7 @@ export async function entriesOfClient(
 ): Promise<LedgerEntry[]> {
   const query = { name: 'ledger-of-client', text: OF_CLIENT, values: [clientId] };
   const rows = await named<Read<LedgerEntry>>(on, query);
-  return rows.map((row) => ({ ...written(row), ...(!namesStaff && { byName: null }) }));
+  return rows.map((row) => ({ ...written(row), ...(!namesStaff && { byName: null, cardLastFour: null }) }));
 }
 
 const REGISTER = `${ENTRY}, e.client_id AS "userId", c.name AS "userName", e.by_id AS "byId", p.fee_cents AS "feeCents"

@@ -131,7 +131,7 @@ export class SalesService {
    * @throws {AppError} VALIDATION_FAILED when what they have never ends
    */
   async sellPaid(tx: EntityManager, by: Actor, clientId: string, { id, planId, ...agreed }: PaidSale): Promise<void> {
-    // It may have become a trial since: it was paid for.
+    // Gives no trial: the plan was paid for, and may have become one since.
     const { sale } = await this.write(tx, by, clientId, { id, planId }, agreed);
     await this.ledger.charge(tx, by, sale);
     const { startDate, endDate, priceCents, discountCents, discountReason: note } = sale;
