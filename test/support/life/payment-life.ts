@@ -217,10 +217,11 @@ export class PaymentLife {
   private async crash(): Promise<void> {
     this.isShaken = true;
     this.seen.add('crash');
-    if (this.next(4) === 0) return void (await this.paying.gym.rows(CRASH));
-    for (let look = 0; look < LOOKS; look += 1) {
+    const isOfBusy = this.next(4) > 0;
+    for (let look = 0; isOfBusy && look < LOOKS; look += 1) {
       if ((await this.paying.gym.rows(CRASH_OF_BUSY)).length > 0) return;
     }
+    await this.paying.gym.rows(CRASH);
   }
 
   /** Both processes have found their database again. */
