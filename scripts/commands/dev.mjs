@@ -38,6 +38,7 @@ function startSources(env) {
   const backend = path.join(root, 'backend');
   return startApi(['--import', '@swc-node/register/esm-register', 'src/main.ts'], {
     cwd: backend,
+    // Its reader refuses `checkers` of tsconfig.json.
     env: { ...env, TS_NODE_PROJECT: 'tsconfig.build.json' },
     tell,
   });

@@ -68,7 +68,7 @@ export const classesEn: typeof classesEl = {
     noClass: 'No class',
     trainer: 'Trainer',
     noTrainer: 'No trainer',
-    atOnce: 'At the same time also here: {times}. Only one of them can have bookings.',
+    atOnce: 'At the same time also here: {times}. Only one of them can have bookings or held places.',
     standsAtOnce: '{name}, {day}: bookings in two timeslots at once, {time} and {other}. Name a substitute for one.',
     edit: 'Class and trainer',
     editShort: 'Class',

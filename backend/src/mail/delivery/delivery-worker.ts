@@ -17,7 +17,7 @@ import { LANES } from './smtp-transport.js';
 const TEXT_PAUSE_MS = 30_000;
 
 /**
- * Sends the mails of the outbox through a few lanes with one mail each, over half as many pooled connections.
+ * Sends the mails of the outbox through a few lanes with one mail each, over a third as many pooled connections.
  *
  * Each mail is sent exactly once, as far as SMTP allows (docs/operations.md): it is recorded as `sending` before the server
  * gets it, and as `sent` before, or in the same commit as, its lane begins the next one. A process that dies leaves at

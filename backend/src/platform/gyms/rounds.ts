@@ -159,6 +159,7 @@ export function Scheduled(time: string, mayHaveWork?: string): MethodDecorator {
       };
       return Promise.all(gyms.map(onTurn));
     };
+    // Named for tests, which run the jobs of some services alone.
     Cron(time, { name: job })(target, name, descriptor);
   };
 }
