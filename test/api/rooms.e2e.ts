@@ -257,6 +257,26 @@ describe('a visit', () => {
     const rooms = await gym.rows<{ room: number }>('SELECT DISTINCT room FROM appointments');
     expect(rooms).toEqual([{ room: small }]);
   });
+
+  it('that was given up late is given back by a booking of its room, and by none of the other', async () => {
+    const [anna, maria, nikos] = (await members(3)) as [Person, Person, Person];
+    const late = (value: string) => staff().put('/Admin/settings/LateCancelling', { value });
+    await late('forgivenIfFilled');
+    const { data: visit } = await bookIn(small, anna, '18:00');
+    await gym.setNow('2026-06-02T14:30:00Z');
+    await gym.as(anna).delete(`/Client/appointments/${visit.id}?late=true`);
+    const forgiven = async () =>
+      (await gym.as(anna).get<Appointment[]>('/Client/appointments')).data.map((one) => [
+        one.cancelledLate,
+        one.forgiven,
+      ]);
+    expect(await bookIn(1, maria, '18:00')).toMatchObject({ status: 201 });
+    expect(await forgiven()).toEqual([[true, null]]);
+    expect(await bookIn(small, nikos, '18:00')).toMatchObject({ status: 201 });
+    expect(await forgiven()).toEqual([[true, 'filled']]);
+    await gym.setNow(NOW.toISOString());
+    await late('off');
+  });
 });
 
 describe('a waiting list', () => {
