@@ -1,3 +1,5 @@
+import type { Course } from '@palestra/backend/contract/course';
+import type { GymClass } from '@palestra/backend/contract/gym-class';
 import type pg from 'pg';
 import type { Answer } from '../support/api-client.js';
 import { book, place, slot } from '../support/booking.js';
@@ -13,6 +15,11 @@ const DATE = '2026-06-02';
 const NEXT = '2026-06-03';
 const DAYS_SINCE_1970 = Date.parse(DATE) / 86_400_000;
 const DAY = DAYS_SINCE_1970 % 32;
+
+const CLASS = {
+  ...{ nameEl: 'Γιόγκα', nameEn: '', descriptionEl: '', descriptionEn: '', colour: 'purple', isActive: true },
+  ...{ capacity: null, cancelHours: null, opensDays: null },
+};
 
 let gym: TestGym;
 let member: Person;
@@ -105,6 +112,30 @@ describe('a standing booking', () => {
   });
 });
 
+describe('a place in a course', () => {
+  it.each([
+    ['first', DAY],
+    ['last', (DAY + 7) % 32],
+  ])('waits for a change of its %s date', async (_, day) => {
+    const staff = gym.as(gym.admin);
+    const { data: ofClass } = await staff.post<GymClass>('/Admin/classes', CLASS);
+    await staff.put('/Admin/global-timeslots/18:00/19:00/class', {
+      dayOfWeek: 2,
+      classId: ofClass.id,
+      trainerId: null,
+    });
+    const dates = [DATE, '2026-06-09'].map((date) => ({ date, startTime: '18:00', endTime: '19:00' }));
+    const { data: course } = await staff.post<Course>('/Admin/courses', {
+      ...{ nameEl: 'Αρχάριοι', nameEn: '', classId: ofClass.id, priceCents: 0, vatPercent: null },
+      ...{ joinUntil: DATE, isOffered: true, dates },
+    });
+    const { id, priceCents, version } = course;
+    await other.query(seatsOf(day));
+    await expectWaiting(() => gym.as(member).post(`/Client/courses/${id}/join`, { priceCents, version }), 201);
+    await gym.rows('DELETE FROM course_visits');
+  });
+});
+
 describe('a cancellation', () => {
   it('waits for another change of the client', async () => {
     const { id } = (await book(gym.as(member), DATE, '18:00')).data;
@@ -193,6 +224,7 @@ describe('besides closings', () => {
     const { data } = await resize(staff(), DATE, '18:00', 9);
     return data.overrides[0]?.id ?? '';
   };
+  const aClass = async (): Promise<string> => (await staff().post<GymClass>('/Admin/classes', CLASS)).data.id;
   const nothing = (): Promise<string> => Promise.resolve('');
   let restoreTemplate: () => Promise<void>;
   beforeAll(async () => (restoreTemplate = await rememberTemplate(gym)));
@@ -228,6 +260,7 @@ describe('besides closings', () => {
       nothing,
       () => staff().put('/Admin/settings/GymCapacityPerTimeslot', { value: '11' }),
     ],
+    ['a change of a class', 200, aClass, (id) => staff().put(`/Admin/classes/${id}`, { ...CLASS, capacity: 9 })],
     [
       'a new order of a waiting list',
       200,
