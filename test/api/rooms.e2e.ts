@@ -258,6 +258,18 @@ describe('a visit', () => {
     expect(rooms).toEqual([{ room: small }]);
   });
 
+  it('booked by staff and undone frees a place of its room, and none of the other', async () => {
+    const [maria, anna] = (await members(2)) as [Person, Person];
+    await bookIn(1, maria, '18:00');
+    const byStaff = { ...place(TOMORROW, '18:00'), areaId: small, userId: anna.id, isAdminOverride: false };
+    expect(await staff().post('/Admin/appointments', byStaff)).toMatchObject({ status: 201 });
+    const places = async () => [await placesIn(1, '18:00'), await placesIn(small, '18:00')];
+    expect(await places()).toEqual([1, 1]);
+    const [act] = (await staff().get<Act[]>('/Admin/acts')).data;
+    expect(await staff().post(`/Admin/acts/${act?.id}/undo`, {})).toMatchObject({ status: 200 });
+    expect([await places(), await gym.faults()]).toEqual([[1, 0], []]);
+  });
+
   it('that was given up late is given back by a booking of its room, and by none of the other', async () => {
     const [anna, maria, nikos] = (await members(3)) as [Person, Person, Person];
     const late = (value: string) => staff().put('/Admin/settings/LateCancelling', { value });

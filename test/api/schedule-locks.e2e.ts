@@ -260,7 +260,7 @@ describe('besides closings', () => {
       nothing,
       () => staff().put('/Admin/settings/GymCapacityPerTimeslot', { value: '11' }),
     ],
-    ['a change of a class', 200, aClass, (id) => staff().put(`/Admin/classes/${id}`, { ...CLASS, capacity: 9 })],
+    ['a change of a class', 200, aClass, (id) => staff().put(`/Admin/classes/${id}`, { ...CLASS, cancelHours: 5 })],
     [
       'a new order of a waiting list',
       200,
