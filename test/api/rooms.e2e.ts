@@ -274,22 +274,25 @@ describe('a visit', () => {
     const [anna, maria, nikos] = (await members(3)) as [Person, Person, Person];
     const late = (value: string) => staff().put('/Admin/settings/LateCancelling', { value });
     await late('forgivenIfFilled');
-    const visits = [await bookIn(1, anna, '18:00'), await bookIn(small, maria, '18:00')];
-    for (const [n, { data }] of visits.entries()) {
-      await gym.setNow(`2026-06-02T14:3${n}:00Z`);
-      await gym.as([anna, maria][n] ?? anna).delete(`/Client/appointments/${data.id}?late=true`);
-    }
-    const forgiven = (person: Person) =>
-      gym.rows('SELECT cancelled_late, forgiven_at IS NOT NULL AS back FROM appointments WHERE client_id = $1', [
-        person.id,
+    try {
+      const visits = [await bookIn(1, anna, '18:00'), await bookIn(small, maria, '18:00')];
+      for (const [n, { data }] of visits.entries()) {
+        await gym.setNow(`2026-06-02T14:3${n}:00Z`);
+        await gym.as([anna, maria][n] ?? anna).delete(`/Client/appointments/${data.id}?late=true`);
+      }
+      const forgiven = (person: Person) =>
+        gym.rows('SELECT cancelled_late, forgiven_at IS NOT NULL AS back FROM appointments WHERE client_id = $1', [
+          person.id,
+        ]);
+      expect(await bookIn(small, nikos, '18:00')).toMatchObject({ status: 201 });
+      expect([await forgiven(anna), await forgiven(maria)]).toEqual([
+        [{ cancelled_late: true, back: false }],
+        [{ cancelled_late: true, back: true }],
       ]);
-    expect(await bookIn(small, nikos, '18:00')).toMatchObject({ status: 201 });
-    expect([await forgiven(anna), await forgiven(maria)]).toEqual([
-      [{ cancelled_late: true, back: false }],
-      [{ cancelled_late: true, back: true }],
-    ]);
-    await gym.setNow(NOW.toISOString());
-    await late('off');
+    } finally {
+      await gym.setNow(NOW.toISOString());
+      await late('off');
+    }
   });
 });
 

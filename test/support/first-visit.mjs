@@ -6,10 +6,7 @@ import { build } from 'vite';
 
 /** Largest number of requests of a first visit. */
 export const REQUESTS = 12;
-/**
- * Until it can be used, a first visit takes at most so many times the bytes of an empty React page. Overview and booking
- * are measured at 2.87: no capability that is off may add more than one percent to them.
- */
+/** Until it can be used, a first visit takes at most so many times the bytes of an empty React page. */
 export const FIRST_VISITS = [
   { what: 'sign-in', path: '/', times: 2.7, usable: 'input[type=email]', isSignedIn: false },
   { what: 'overview', path: '/', times: 2.9, usable: 'main dd', isSignedIn: true },
