@@ -10,14 +10,14 @@ const SELDOM =
 const SECOND_FACTOR = '@simplewebauthn|qr/';
 
 const MAIN = new RegExp(
-  `/node_modules/(?!${SECOND_FACTOR})|/web-kit/src/(?!copying|live|new-id|password-fields|qr-|second-factor)|/member-ui/src/(main|(api|ui)/(?!${BOOKING}|${SELDOM})|features/visitor/(ModeLink|visitor-mode))|/contract/(booking-refusals|clean-words|email|load-state|phone|time-of-day)\\.`,
+  `/node_modules/(?!${SECOND_FACTOR})|/web-kit/src/(?!copying|live|new-id|password-fields|qr-|second-factor)|/member-ui/src/(main|(api|ui)/(?!${BOOKING}|${SELDOM})|features/visitor/(ModeLink|visitor-mode))|/contract/(booking-refusals|clean-words|email|load-state|money|phone|time-of-day)\\.`,
 );
 
 const DASHBOARD = new RegExp(`/member-ui/src/(app/Dashboard|(api|ui)/(${BOOKING}))`);
 
 /** Styles of the first screens and of those one press away. The other pages bring theirs. */
 const FIRST_STYLES = new RegExp(
-  `/member-ui/src/(app|fonts|ui/(?!sheets|small-form|SubPage|ClassLabel|ConfirmSheet|join-)|features/(book/(?!DayFilter|HoursPage)|history|overview/(?!WaitingWishes)|profile/(EndLines|ProfilePage)|visitor/(?!Timetable)))`,
+  `/member-ui/src/(app|fonts|ui/(?!sheets|small-form|SubPage|ClassLabel|ConfirmSheet|join-)|features/(book/(?!DayFilter|HoursPage)|history|overview/(?!HeldCard|WaitingWishes)|profile/(EndLines|ProfilePage)|visitor/(?!Outcome|Timetable)))`,
 );
 
 const isStyle = (id: string): boolean => /\.css(\?|$)/.test(id);

@@ -17,10 +17,10 @@ import { speak } from '../../browser/visitor-test.js';
 
 test.use({ viewport: PHONE });
 
-// Class and trainer come in files of their own, where a gym has them.
-const CLASSES = `UPDATE settings SET value = $1 WHERE key = 'uses.classes'`;
-test.beforeEach(({ gym }) => gym.database.query(CLASSES, ['off']));
-test.afterEach(({ gym }) => gym.database.query(CLASSES, ['on']));
+// Room, class and trainer come in files of their own, where a gym has them.
+const ROOMS_AND_CLASSES = `UPDATE settings SET value = $1 WHERE key IN ('uses.rooms', 'uses.classes')`;
+test.beforeEach(({ memberGym }) => memberGym.gym.database.query(ROOMS_AND_CLASSES, ['off']));
+test.afterEach(({ memberGym }) => memberGym.gym.database.query(ROOMS_AND_CLASSES, ['on']));
 
 /** Reads wait for the stream, however slowly it opens: those before it would be sent again. */
 const prepare = (page: Page): Promise<unknown> => withoutTimers(page, OPENS_WITHIN_MS);

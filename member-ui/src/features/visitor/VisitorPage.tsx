@@ -3,10 +3,6 @@ import { useLocation, useSearch } from 'wouter';
 import { useGym, useIsAwaited, useUses } from '../../api/gym';
 import { LanguageToggle } from '../../ui/LanguageToggle';
 import { lazyPart } from '../../ui/lazy-part';
-import { ConfirmEmailPage } from './ConfirmEmailPage';
-import { ForgotPasswordForm } from './ForgotPasswordForm';
-import { RegisterForm } from './RegisterForm';
-import { ResetPasswordPage } from './ResetPasswordPage';
 import { SignInForm } from './SignInForm';
 import { readMode, type VisitorMode } from './visitor-mode';
 import { ThemeSwitch } from './ThemeSwitch';
@@ -18,9 +14,13 @@ addTexts(VISITOR_TEXTS);
 
 const TimetablePage = lazyPart(4, async () => (await import('./TimetablePage')).TimetablePage);
 
-const JoinPage = lazyPart(61, async () => (await import('./JoinPage')).JoinPage);
-
-const HeldPlacePage = lazyPart(6, async () => (await import('./HeldPlacePage')).HeldPlacePage);
+const further = () => import('./further-pages');
+const HeldPlacePage = lazyPart(6, async () => (await further()).HeldPlacePage);
+const JoinPage = lazyPart(61, async () => (await further()).JoinPage);
+const RegisterForm = lazyPart(75, async () => (await further()).RegisterForm);
+const ForgotPasswordForm = lazyPart(76, async () => (await further()).ForgotPasswordForm);
+const ConfirmEmailPage = lazyPart(77, async () => (await further()).ConfirmEmailPage);
+const ResetPasswordPage = lazyPart(78, async () => (await further()).ResetPasswordPage);
 
 const FORMS: Record<VisitorMode, ComponentType> = {
   signIn: SignInForm,
