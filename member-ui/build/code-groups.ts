@@ -10,7 +10,7 @@ const SELDOM =
 const SECOND_FACTOR = '@simplewebauthn|qr/';
 
 const MAIN = new RegExp(
-  `/node_modules/(?!${SECOND_FACTOR})|/web-kit/src/(?!copying|live|new-id|password-fields|qr-|second-factor)|/member-ui/src/(main|(api|ui)/(?!${BOOKING}|${SELDOM})|features/visitor/(ModeLink|visitor-mode))|/contract/(booking-refusals|clean-words|email|load-state|money|phone|time-of-day)\\.`,
+  `/node_modules/(?!${SECOND_FACTOR})|/web-kit/src/(?!copying|live|new-id|password-fields|qr-|second-factor)|/member-ui/src/(main|(api|ui)/(?!${BOOKING}|${SELDOM})|features/visitor/(ModeLink|visitor-mode))|/contract/(booking-refusals|clean-words|email|load-state|phone|plan-name|time-of-day)\\.`,
 );
 
 const DASHBOARD = new RegExp(`/member-ui/src/(app/Dashboard|(api|ui)/(${BOOKING}))`);

@@ -219,10 +219,6 @@ export const isIncome = ({ method }: Pick<LedgerEntry, 'method'>): boolean => me
 /** The VAT within an amount of cents, to the nearest cent. */
 export const vatWithin = (cents: number, percent: number): number => Math.round((cents * percent) / (100 + percent));
 
-/** A plan’s name for a reader. */
-export const planNameIn = (language: 'el' | 'en', { nameEl, nameEn }: { nameEl: string; nameEn: string }): string =>
-  language === 'en' && nameEn !== '' ? nameEn : nameEl;
-
 /** As the log writes an amount: `45.00 €`. */
 export const euros = (cents: number): string => `${(cents / 100).toFixed(2)} €`;
 /** Reads it back; null for any other text. */

@@ -1,6 +1,6 @@
 import { Injectable } from '@nestjs/common';
 import { DataSource, type EntityManager } from 'typeorm';
-import { planNameIn } from '../contract/money.js';
+import { planNameIn } from '../contract/plan-name.js';
 import { lockPerson } from '../platform/database/locks.js';
 import { inTransaction } from '../platform/database/transaction.js';
 import { GymClock } from '../platform/time/gym-clock.js';

@@ -1,5 +1,5 @@
 import type { Language } from '../contract/languages.js';
-import { planNameIn } from '../contract/money.js';
+import { planNameIn } from '../contract/plan-name.js';
 import { RENEWAL_TEXT_VERSION, type RenewalTerms } from '../contract/renewing.js';
 import type { PlanTerms } from '../money/plan.rules.js';
 import { NO_TIMES, Texts } from '../platform/texts/texts.js';

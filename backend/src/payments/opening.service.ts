@@ -4,7 +4,7 @@ import { codesTriedBy, paymentPagesOf } from '../auth/throttling/throttle-keys.j
 import { ThrottlesService } from '../auth/throttling/throttles.service.js';
 import { User } from '../clients/user.entity.js';
 import type { Language } from '../contract/languages.js';
-import { planNameIn } from '../contract/money.js';
+import { planNameIn } from '../contract/plan-name.js';
 import type {
   CodedPrice,
   CodeRequest,

@@ -1,5 +1,5 @@
 import type { JoiningPlan } from '@palestra/backend/contract/joining';
-import { planNameIn } from '@palestra/backend/contract/money';
+import { planNameIn } from '@palestra/backend/contract/plan-name';
 import { formatMoney } from '@palestra/web-kit/format-date';
 import type { ReactNode } from 'react';
 import { useRoomName } from '../api/gym';

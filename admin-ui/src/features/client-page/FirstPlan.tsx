@@ -1,6 +1,7 @@
 import { addDays, type CalendarDate } from '@palestra/backend/contract/calendar-date';
 import { LIMITS } from '@palestra/backend/contract/limits';
-import { planNameIn, type Plan } from '@palestra/backend/contract/money';
+import type { Plan } from '@palestra/backend/contract/money';
+import { planNameIn } from '@palestra/backend/contract/plan-name';
 import { lastDayOf } from '@palestra/backend/contract/plan-length';
 import { ValidationError, useInput } from 'react-admin';
 import { useFormContext, useWatch } from 'react-hook-form';

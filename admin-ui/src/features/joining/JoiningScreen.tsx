@@ -1,5 +1,5 @@
 import type { JoiningMonth, JoiningPerson } from '@palestra/backend/contract/joining';
-import { planNameIn } from '@palestra/backend/contract/money';
+import { planNameIn } from '@palestra/backend/contract/plan-name';
 import { useListContext } from 'react-admin';
 import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router';

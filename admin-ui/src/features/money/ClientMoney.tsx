@@ -1,6 +1,7 @@
 import Button from '@mui/material/Button';
 import type { GiftCardWithCode } from '@palestra/backend/contract/gift-card';
-import { isProvider, type LedgerEntry, planNameIn, type RegisterEntry } from '@palestra/backend/contract/money';
+import { isProvider, type LedgerEntry, type RegisterEntry } from '@palestra/backend/contract/money';
+import { planNameIn } from '@palestra/backend/contract/plan-name';
 import { useState } from 'react';
 import { useNotify } from 'react-admin';
 import { useTranslation } from 'react-i18next';

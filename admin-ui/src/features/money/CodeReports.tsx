@@ -2,7 +2,7 @@ import Button from '@mui/material/Button';
 import { firstOfMonth, isCalendarDate } from '@palestra/backend/contract/calendar-date';
 import { csvAmount } from '@palestra/backend/contract/csv';
 import type { GiftCardMonth, PromotionUse } from '@palestra/backend/contract/gift-card';
-import { planNameIn } from '@palestra/backend/contract/money';
+import { planNameIn } from '@palestra/backend/contract/plan-name';
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useLanguage } from '../../i18n/use-language';

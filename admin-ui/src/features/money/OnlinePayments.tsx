@@ -1,5 +1,5 @@
 import Button from '@mui/material/Button';
-import { planNameIn } from '@palestra/backend/contract/money';
+import { planNameIn } from '@palestra/backend/contract/plan-name';
 import type { OnlinePaymentForStaff } from '@palestra/backend/contract/online-payment';
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';

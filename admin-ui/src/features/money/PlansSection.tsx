@@ -1,7 +1,8 @@
 import Button from '@mui/material/Button';
 import { type GymClass, nameIn } from '@palestra/backend/contract/gym-class';
 import { LIMITS } from '@palestra/backend/contract/limits';
-import { PLAN_UNITS, type Plan, type PlanRequest, planNameIn } from '@palestra/backend/contract/money';
+import { PLAN_UNITS, type Plan, type PlanRequest } from '@palestra/backend/contract/money';
+import { planNameIn } from '@palestra/backend/contract/plan-name';
 import { LIMIT_PERIODS, type LimitPeriod } from '@palestra/backend/contract/subscription';
 import {
   BooleanInput,

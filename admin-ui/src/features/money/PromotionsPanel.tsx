@@ -1,5 +1,6 @@
 import Button from '@mui/material/Button';
-import { type Plan, planNameIn } from '@palestra/backend/contract/money';
+import type { Plan } from '@palestra/backend/contract/money';
+import { planNameIn } from '@palestra/backend/contract/plan-name';
 import type { Promotion, PromotionRequest } from '@palestra/backend/contract/promotion';
 import { BooleanInput, CheckboxGroupInput, NumberInput, required, SimpleList, TextInput } from 'react-admin';
 import { useWatch } from 'react-hook-form';

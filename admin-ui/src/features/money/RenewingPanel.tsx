@@ -1,5 +1,5 @@
 import Button from '@mui/material/Button';
-import { planNameIn } from '@palestra/backend/contract/money';
+import { planNameIn } from '@palestra/backend/contract/plan-name';
 import type { RenewalConsentForStaff } from '@palestra/backend/contract/renewing';
 import { useTranslation } from 'react-i18next';
 import { useLanguage } from '../../i18n/use-language';

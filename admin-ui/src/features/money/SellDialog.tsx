@@ -2,12 +2,12 @@ import { addDays } from '@palestra/backend/contract/calendar-date';
 import { LIMITS } from '@palestra/backend/contract/limits';
 import {
   PAYMENT_METHODS,
-  planNameIn,
   type PaymentMethod,
   type Plan,
   type Sale,
   type SaleRequest,
 } from '@palestra/backend/contract/money';
+import { planNameIn } from '@palestra/backend/contract/plan-name';
 import Button from '@mui/material/Button';
 import { ApiError } from '@palestra/web-kit/api-error';
 import { useState } from 'react';

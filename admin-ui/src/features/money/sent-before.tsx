@@ -1,5 +1,6 @@
 import Button from '@mui/material/Button';
-import { type LedgerEntry, planNameIn } from '@palestra/backend/contract/money';
+import type { LedgerEntry } from '@palestra/backend/contract/money';
+import { planNameIn } from '@palestra/backend/contract/plan-name';
 import { type ReactNode, useEffect, useEffectEvent, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { hasCode, isRefused, isStale } from '../../api/api-error';

@@ -1,5 +1,5 @@
 import { DUE_KINDS, type DueCharge, type DueKind, type LatePayer } from '@palestra/backend/contract/report';
-import { planNameIn } from '@palestra/backend/contract/money';
+import { planNameIn } from '@palestra/backend/contract/plan-name';
 import { useLanguage } from '../../i18n/use-language';
 import { useAddress } from '../../kit/address/use-address';
 import { useFormat } from '../../kit/time/use-format';

@@ -1,4 +1,5 @@
-import { MONEY_WAYS, planNameIn, type MoneyWay } from '@palestra/backend/contract/money';
+import { MONEY_WAYS, type MoneyWay } from '@palestra/backend/contract/money';
+import { planNameIn } from '@palestra/backend/contract/plan-name';
 import type {
   MoneyInSpan,
   MoneyOfMethod,

@@ -1,4 +1,5 @@
-import { MONEY_WAYS, planNameIn } from '@palestra/backend/contract/money';
+import { MONEY_WAYS } from '@palestra/backend/contract/money';
+import { planNameIn } from '@palestra/backend/contract/plan-name';
 import {
   type LostSlot,
   MONEY_KINDS,

@@ -4,7 +4,7 @@ import { classLine, nameIn, type OfClass } from '../../contract/gym-class.js';
 import { greekVocativeOfName } from '../../contract/greek-vocative.js';
 import { STAFF_ROLE_NAMES } from '../../contract/permission-names.js';
 import type { TemplatePurpose } from '../../contract/mail.js';
-import { planNameIn } from '../../contract/money.js';
+import { planNameIn } from '../../contract/plan-name.js';
 import { besideRoom } from '../../contract/hours.js';
 import { FIRST_ROOM, hoursOf, roomName, type GymRoom } from '../../contract/room.js';
 import { reasonIn } from '../../contract/usual-reasons.js';

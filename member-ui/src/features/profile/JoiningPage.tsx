@@ -1,6 +1,6 @@
 import type { OwnTerms } from '@palestra/backend/contract/gym-terms';
 import type { JoiningPlan, JoiningStep, OwnJoining } from '@palestra/backend/contract/joining';
-import { planNameIn } from '@palestra/backend/contract/money';
+import { planNameIn } from '@palestra/backend/contract/plan-name';
 import { formatDate, formatMoment, formatTime } from '@palestra/web-kit/format-date';
 import { useGymNow } from '@palestra/web-kit/gym-clock';
 import { useMutation, useQueryClient } from '@tanstack/react-query';

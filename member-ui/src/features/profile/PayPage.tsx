@@ -1,4 +1,4 @@
-import { planNameIn } from '@palestra/backend/contract/money';
+import { planNameIn } from '@palestra/backend/contract/plan-name';
 import type {
   CodedPrice,
   OfferedPlan,

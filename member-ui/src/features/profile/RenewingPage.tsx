@@ -1,4 +1,4 @@
-import { planNameIn } from '@palestra/backend/contract/money';
+import { planNameIn } from '@palestra/backend/contract/plan-name';
 import type { RenewalConsent, Renewing } from '@palestra/backend/contract/renewing';
 import { formatDate, formatInstant, formatMoney } from '@palestra/web-kit/format-date';
 import { useMutation, useQueryClient } from '@tanstack/react-query';

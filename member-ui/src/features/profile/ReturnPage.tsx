@@ -1,4 +1,4 @@
-import { planNameIn } from '@palestra/backend/contract/money';
+import { planNameIn } from '@palestra/backend/contract/plan-name';
 import type { OnlinePayment } from '@palestra/backend/contract/online-payment';
 import { formatDate, formatMoney } from '@palestra/web-kit/format-date';
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';

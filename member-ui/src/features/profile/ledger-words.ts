@@ -1,4 +1,5 @@
-import { type LedgerEntry, planNameIn } from '@palestra/backend/contract/money';
+import type { LedgerEntry } from '@palestra/backend/contract/money';
+import { planNameIn } from '@palestra/backend/contract/plan-name';
 import { dateIn, formatDate, formatMoney } from '@palestra/web-kit/format-date';
 import { useLanguage } from '../../i18n/use-translation';
 

@@ -1,5 +1,5 @@
 import type { JoiningOffer, JoiningPlan } from '@palestra/backend/contract/joining';
-import { planNameIn } from '@palestra/backend/contract/money';
+import { planNameIn } from '@palestra/backend/contract/plan-name';
 import { useEffect, useRef, type ReactNode } from 'react';
 import { Link, useLocation, useSearchParams } from 'wouter';
 import { useGymName, usePageTitle, useUses } from '../../api/gym';
