@@ -33,7 +33,7 @@ export default defineConfig({
           groups: [
             { name: 'framework', test: FRAMEWORK, priority: 3 },
             { name: 'look', test: (id) => LOOK.test(id) && !LATER.test(id), priority: 2 },
-            { name: 'react-admin', test: OTHERS, priority: 1, entriesAware: true, entriesAwareMergeThreshold: 30_000 },
+            { name: 'react-admin', test: OTHERS, priority: 1, entriesAware: true, entriesAwareMergeThreshold: 3_000 },
           ],
         },
       },

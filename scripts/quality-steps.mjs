@@ -46,7 +46,9 @@ const unitIn = (TZ, env) => jest(`architecture and unit, TZ=${TZ}`, 'unit', { TZ
 /** There are few, and each further worker starts a gym and a browser, and compiles both apps. */
 const fewStories = Math.ceil(stories / 2);
 const storiesIn = (name, env) => playwright(name, 'test/playwright.config.ts', env, fewStories);
-const sweepsIn = (name, env) => playwright(name, 'test/release/playwright.config.ts', env);
+const sweepsIn = (name, files, env) => playwright(name, `test/release/playwright.config.ts ${files}`, env);
+const WEIGHTS = '/\\w+-weight\\.spec';
+const NO_WEIGHTS = '/(?!\\w+-weight\\.)[^/]+$';
 const english = { STORY_LANGUAGE: 'en' };
 
 /** Tests around a deadline, a month or midnight; `npm test` runs them, and all others, in UTC. */
@@ -107,9 +109,10 @@ export const SUITES = {
       ...(process.env.CITUS_URL ? [jest('citus', 'citus', { TZ: 'UTC', TESTS: 'all' }, 1)] : []),
       // Rare states of screens, and the cases that `npm test` leaves out.
       components('component sweeps', { TZ: 'UTC', COMPONENT_SWEEPS: 'on' }),
-      sweepsIn('browser sweeps'),
+      sweepsIn('weights', WEIGHTS),
+      sweepsIn('browser sweeps', NO_WEIGHTS),
       storiesIn('English browser stories', english),
-      sweepsIn('English browser sweeps', english),
+      sweepsIn('English browser sweeps', '/', english),
     ],
   },
 };
