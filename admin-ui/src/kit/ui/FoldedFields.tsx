@@ -1,6 +1,7 @@
 import { type ReactNode, useLayoutEffect, useRef, useState } from 'react';
 import { useFormContext, useFormState } from 'react-hook-form';
 import styles from './FoldedFields.module.css';
+import { isFilled } from './is-filled';
 
 interface FoldedFieldsProps {
   title: string;
@@ -14,7 +15,7 @@ export function FoldedFields({ title, fields, children }: FoldedFieldsProps) {
   const { getValues } = useFormContext();
   const { errors, submitCount } = useFormState();
   const details = useRef<HTMLDetailsElement>(null);
-  const [opensFilled] = useState(() => fields.some((name) => (getValues(name) ?? '') !== ''));
+  const [opensFilled] = useState(() => fields.some((name) => isFilled(getValues(name))));
   const hasFault = fields.some((name) => name in errors);
   // Before the form moves the focus to its first fault. Not a state, because people also fold it.
   useLayoutEffect(() => {
