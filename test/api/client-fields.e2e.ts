@@ -1,5 +1,5 @@
 import type { Client, ClientProfile } from '@palestra/backend/contract/client';
-import { CLIENT_FIELD_WORDS, NAMED_CLIENT_FIELDS } from '@palestra/backend/contract/client-field-names';
+import { CLIENT_FIELD_WORDS, IMPORTED_CLIENT_FIELDS } from '@palestra/backend/contract/client-field-names';
 import {
   CLIENT_DEFAULTS,
   CLIENT_FIELD_NAMES,
@@ -83,9 +83,9 @@ describe('the fields of a client that staff write', () => {
 
   it('are read from a table under their names in either language @release', async () => {
     for (const words of Object.values(CLIENT_FIELD_WORDS)) {
-      expect(matchColumns(NAMED_CLIENT_FIELDS.map((name) => words[name]))).toEqual(NAMED_CLIENT_FIELDS);
+      expect(matchColumns(IMPORTED_CLIENT_FIELDS.map((name) => words[name]))).toEqual(IMPORTED_CLIENT_FIELDS);
     }
-    const columns = ['name', 'email', 'phone', ...NAMED_CLIENT_FIELDS] as const;
+    const columns = ['name', 'email', 'phone', ...IMPORTED_CLIENT_FIELDS] as const;
     const read = { ...samplesOf(columns), email: 'imported@fields.example' };
     const wish = { id: anId(), fileName: 'fields.csv', mailsLinks: false };
     const rows = [columns.map((column) => read[column])];

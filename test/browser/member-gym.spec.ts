@@ -1,4 +1,5 @@
 import { readFile } from 'node:fs/promises';
+import { YES_OR_NO } from '../../backend/src/contract/client-field-names.js';
 import { MY_DATA_WORDS } from '../../member-ui/src/features/profile/my-data-words.js';
 import {
   DESK,
@@ -90,7 +91,8 @@ for (const language of STORY_LANGUAGES) {
       await expect(page.getByRole('button', { name: words.print })).toBeVisible();
       await expect(page).toHaveTitle(new RegExp(`^${t.myData.title} · `));
       const changes = page.getByRole('region', { name: words.changes });
-      const { no, yes, fields, records } = words;
+      const { fields, records } = words;
+      const { no, yes } = YES_OR_NO[language];
       await expect(changes.getByText(`${fields.isMorningClient}: ${no} → ${yes}`)).toBeVisible();
       await expect(changes.getByRole('listitem').filter({ hasText: records.subscription })).toHaveCount(1);
       await expect(changes).not.toContainText(/isActive|isMorningClient|:\d\dZ|undefined|null/);

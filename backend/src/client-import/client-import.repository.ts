@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import type { EntityManager } from 'typeorm';
 import type { CalendarDate } from '../contract/calendar-date.js';
-import { NAMED_CLIENT_FIELDS } from '../contract/client-field-names.js';
+import { IMPORTED_CLIENT_FIELDS } from '../contract/client-field-names.js';
 import { CLIENT_FIELDS } from '../contract/client-fields.js';
 import { tagKey } from '../contract/client-tag.js';
 import type { Language } from '../contract/languages.js';
@@ -21,7 +21,7 @@ export interface CreatedClient {
   name: string;
 }
 
-const WRITTEN = ['name', 'email', 'phone', ...NAMED_CLIENT_FIELDS] as const satisfies (keyof ImportedClient)[];
+const WRITTEN = ['name', 'email', 'phone', ...IMPORTED_CLIENT_FIELDS] as const satisfies (keyof ImportedClient)[];
 type Written = (typeof WRITTEN)[number];
 const isDate = (name: Written): boolean => CLIENT_FIELDS[name].kind === 'date';
 const COLUMNS = WRITTEN.map(columnOf).join(', ');

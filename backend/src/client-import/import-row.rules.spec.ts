@@ -1,4 +1,4 @@
-import { NAMED_CLIENT_FIELDS } from '../contract/client-field-names.js';
+import { IMPORTED_CLIENT_FIELDS } from '../contract/client-field-names.js';
 import { CLIENT_DEFAULTS } from '../contract/client-fields.js';
 import { missingColumns, type ImportColumn } from '../contract/client-import.js';
 import { matchColumns } from '../contract/import-headings.js';
@@ -8,7 +8,7 @@ const TODAY = '2026-11-22';
 const COLUMNS: ImportColumn[] = ['name', 'email', 'phone', 'startDate', 'endDate', 'monthlyLimit'];
 const ANNA = ['Άννα Γεωργίου', 'Anna@Example.gr', '6971234567'];
 
-const NOBODY_AROUND = Object.fromEntries(NAMED_CLIENT_FIELDS.map((name) => [name, CLIENT_DEFAULTS[name]]));
+const NOBODY_AROUND = Object.fromEntries(IMPORTED_CLIENT_FIELDS.map((name) => [name, CLIENT_DEFAULTS[name]]));
 const AROUND: ImportColumn[] = [
   'name',
   'email',

@@ -1,5 +1,5 @@
 import { isMinor } from '../contract/age.js';
-import { NAMED_CLIENT_FIELDS, type NamedClientField } from '../contract/client-field-names.js';
+import { IMPORTED_CLIENT_FIELDS, type ImportedClientField } from '../contract/client-field-names.js';
 import { CLIENT_FIELDS, type ClientData, type ClientField } from '../contract/client-fields.js';
 import type { CalendarDate } from '../contract/calendar-date.js';
 import { type DateOrder, type ImportColumn, type ImportDateColumn } from '../contract/client-import.js';
@@ -17,7 +17,7 @@ import type { FieldProblem, TextParams } from '../platform/texts/text-params.js'
 import { judgeDates, readDate, type JudgedDates } from './import-dates.rules.js';
 
 /** A row that can become a client. */
-export interface ImportedClient extends Pick<ClientData, 'name' | 'email' | 'phone' | NamedClientField> {
+export interface ImportedClient extends Pick<ClientData, 'name' | 'email' | 'phone' | ImportedClientField> {
   /** Empty without one. */
   note: string;
   /** Names, each once. */
@@ -212,20 +212,20 @@ type Fault = (column: ImportColumn, key: ValidationKey | null, params?: TextPara
 
 /** Age, the people to call, and every other named field. */
 function readAround(cell: (column: ImportColumn) => string, today: CalendarDate, fault: Fault, orders: DateOrders) {
-  const orderOf = (name: NamedClientField): DateOrder =>
+  const orderOf = (name: ImportedClientField): DateOrder =>
     (name in orders ? orders[name as ImportDateColumn] : null) ?? 'dayFirst';
-  const read = NAMED_CLIENT_FIELDS.map((name) => [
+  const read = IMPORTED_CLIENT_FIELDS.map((name) => [
     name,
     readNamed(name, cell(name), { today, order: orderOf(name) }, fault),
   ]);
-  return Object.fromEntries(read) as Pick<ClientData, NamedClientField>;
+  return Object.fromEntries(read) as Pick<ClientData, ImportedClientField>;
 }
 
-const NAMED: Readonly<Record<NamedClientField, Exclude<ClientField, { kind: 'flag' }>>> = CLIENT_FIELDS;
+const NAMED: Readonly<Record<ImportedClientField, Exclude<ClientField, { kind: 'flag' }>>> = CLIENT_FIELDS;
 
 /** Empty where the cell is, or is faulty; null for an empty date. */
 function readNamed(
-  name: NamedClientField,
+  name: ImportedClientField,
   text: string,
   { today, order }: { today: CalendarDate; order: DateOrder },
   fault: Fault,

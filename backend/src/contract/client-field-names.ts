@@ -1,12 +1,15 @@
-import type { ClientFieldName, FlagName } from './client-fields.js';
+import { PERSONAL_FIELDS, type ClientFieldName, type FlagName } from './client-fields.js';
 import type { Language } from './languages.js';
 
-/** Every field but those that screens show in words and places of their own. */
-export type NamedClientField = Exclude<ClientFieldName, FlagName | 'name' | 'email' | 'phone'>;
+/** Fields that screens show in words and places of their own. */
+type OwnWords = 'name' | 'email' | 'phone' | 'isActive' | 'isMorningClient' | 'adminNotificationEnabled';
+export type NamedClientField = Exclude<ClientFieldName, OwnWords>;
+/** No import reads a yes or no. */
+export type ImportedClientField = Exclude<NamedClientField, FlagName>;
 
 /**
- * Names of a client's later fields. Forms, the log, headings of written and read spreadsheets, and a member's own data
- * all follow from this list.
+ * Names of a client's later fields. Forms, labels, the log, headings of written and read spreadsheets, and a member's own
+ * data all follow from this list.
  */
 export const CLIENT_FIELD_WORDS: Readonly<Record<Language, Readonly<Record<NamedClientField, string>>>> = {
   el: {
@@ -31,3 +34,9 @@ export const CLIENT_FIELD_WORDS: Readonly<Record<Language, Readonly<Record<Named
   },
 };
 export const NAMED_CLIENT_FIELDS = Object.keys(CLIENT_FIELD_WORDS.el) as NamedClientField[];
+export const IMPORTED_CLIENT_FIELDS = NAMED_CLIENT_FIELDS.filter((name) =>
+  PERSONAL_FIELDS.includes(name),
+) as ImportedClientField[];
+
+/** A named flag in words. */
+export const YES_OR_NO = { el: { yes: 'Ναι', no: 'Όχι' }, en: { yes: 'Yes', no: 'No' } } as const;

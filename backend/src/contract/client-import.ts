@@ -1,5 +1,5 @@
 import type { Capability } from './capability-names.js';
-import { NAMED_CLIENT_FIELDS } from './client-field-names.js';
+import { IMPORTED_CLIENT_FIELDS } from './client-field-names.js';
 import * as is from './kinds.js';
 import { LIMITS } from './limits.js';
 import { about, each, extend, listOf, one, oneOf, optional, orNull, shape } from './shape.js';
@@ -14,7 +14,7 @@ export const IMPORT_COLUMNS = [
   'startDate',
   'endDate',
   'monthlyLimit',
-  ...NAMED_CLIENT_FIELDS,
+  ...IMPORTED_CLIENT_FIELDS,
   'notes',
   'tags',
   'balance',

@@ -1,4 +1,4 @@
-import { CLIENT_FIELD_WORDS, NAMED_CLIENT_FIELDS, type NamedClientField } from './client-field-names.js';
+import { CLIENT_FIELD_WORDS, IMPORTED_CLIENT_FIELDS, type ImportedClientField } from './client-field-names.js';
 import { IMPORT_COLUMNS, type ImportColumn } from './client-import.js';
 import { LANGUAGES } from './languages.js';
 
@@ -8,7 +8,7 @@ type Headings = Readonly<Partial<Record<ImportColumn, readonly string[]>>>;
  * Headings of spreadsheets and of programs for gyms, in Greek and English, as people and exports write them. Case,
  * accents and punctuation do not matter. A named field is always read under its own names as well.
  */
-const HEADINGS: Headings & Readonly<Record<Exclude<ImportColumn, NamedClientField>, readonly string[]>> = {
+const HEADINGS: Headings & Readonly<Record<Exclude<ImportColumn, ImportedClientField>, readonly string[]>> = {
   name: [
     ...['name', 'full name', 'client', 'client name', 'member', 'member name', 'customer', 'customer name', 'athlete'],
     ...['όνομα', 'ονοματεπώνυμο', 'πελάτης', 'μέλος', 'όνομα πελάτη', 'όνομα μέλους', 'επωνυμία', 'αθλητής'],
@@ -192,7 +192,7 @@ const FALLBACKS: Headings = {
 
 /** An exported table is read as it was written. */
 const EXPORTED: Headings = Object.fromEntries(
-  NAMED_CLIENT_FIELDS.map((name) => [name, LANGUAGES.map((language) => CLIENT_FIELD_WORDS[language][name])]),
+  IMPORTED_CLIENT_FIELDS.map((name) => [name, LANGUAGES.map((language) => CLIENT_FIELD_WORDS[language][name])]),
 );
 
 /** Lower case without accents and punctuation. */

@@ -1,5 +1,5 @@
 import { describe, expect, it } from '@jest/globals';
-import { NAMED_CLIENT_FIELDS } from '../contract/client-field-names.js';
+import { IMPORTED_CLIENT_FIELDS } from '../contract/client-field-names.js';
 import { plainWords, matchColumns } from '../contract/import-headings.js';
 import { descriptionRows, EXPORTED_TABLES, selectOf, TABLES_LEFT_OUT } from './export-tables.js';
 
@@ -50,7 +50,7 @@ describe('the files of an export', () => {
     const clients = EXPORTED_TABLES.find(({ file }) => file === 'clients');
     const headings = clients?.columns.map(({ name }) => name) ?? [];
     expect(matchColumns(headings).filter((column) => column !== null)).toEqual([
-      ...['name', 'email', 'phone', ...NAMED_CLIENT_FIELDS],
+      ...['name', 'email', 'phone', ...IMPORTED_CLIENT_FIELDS],
       ...['startDate', 'endDate', 'monthlyLimit', 'balance'],
     ]);
   });

@@ -45,6 +45,8 @@ export function rowOf(
 ): string[] {
   const { subscription } = client;
   const yesNo = (value: boolean): string => (value ? app.yes : app.no);
+  const textOf = (value: string | boolean | null): string =>
+    typeof value === 'boolean' ? yesNo(value) : (value ?? '');
   const { monthlyLimit = 0, weeklyLimit = 0, packVisits = 0 } = subscription ?? {};
   // In words, which an import refuses: read as a month's limit, a pack would have no end of visits.
   const otherLimit =
@@ -65,7 +67,7 @@ export function rowOf(
     client.isActive ? clients.status[client.subscriptionStatus] : clients.disabledClient,
     String(limit),
     subscription === null ? '' : String(subscription.usedThisMonth),
-    ...NAMED_CLIENT_FIELDS.map((name) => client[name] ?? ''),
+    ...NAMED_CLIENT_FIELDS.map((name) => textOf(client[name])),
     ...lastOf(uses, { tags: client.tags.map(({ name }) => name).join(', '), adult: client.guardian?.name ?? '' }),
   ];
 }

@@ -1,6 +1,7 @@
 import { isMinor } from '@palestra/backend/contract/age';
 import { mixedLetters } from '@palestra/backend/contract/clean-words';
 import type { Client } from '@palestra/backend/contract/client';
+import { NAMED_CLIENT_FIELDS } from '@palestra/backend/contract/client-field-names';
 import { CLIENT_FIELDS, type ClientData } from '@palestra/backend/contract/client-fields';
 import { LIMITS } from '@palestra/backend/contract/limits';
 import type { ReactNode } from 'react';
@@ -65,18 +66,13 @@ function GuardianFields({ isChild }: { isChild: boolean }) {
   );
 }
 
-const PERSON = [
-  ...GUARDIAN,
-  ...['emergencyContactName', 'emergencyContactPhone', 'joinedOn', 'externalNumber'],
-] as const;
-
 /** Age, the people to call, and the other facts that belong there. */
 export function PersonFields({ children }: { children?: ReactNode }) {
   const { t } = useTranslation();
   const today = useGym()?.today;
   const isChild = useIsChild();
   return (
-    <FoldedFields title={t('clients.moreAbout')} fields={PERSON}>
+    <FoldedFields title={t('clients.moreAbout')} fields={NAMED_CLIENT_FIELDS}>
       <DateInput
         source="birthDate"
         label={t('clients.birthDate')}

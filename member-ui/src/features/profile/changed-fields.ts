@@ -2,10 +2,11 @@ import { AppointmentStatus } from '@palestra/backend/contract/appointment';
 import {
   CLIENT_FIELD_WORDS,
   NAMED_CLIENT_FIELDS,
+  YES_OR_NO,
   type NamedClientField,
 } from '@palestra/backend/contract/client-field-names';
 import type { Language } from '@palestra/backend/contract/languages';
-import { CLIENT_FIELDS } from '@palestra/backend/contract/client-fields';
+import { CLIENT_FIELDS, type ClientField } from '@palestra/backend/contract/client-fields';
 import { LIMITS } from '@palestra/backend/contract/limits';
 import { reasonIn } from '@palestra/backend/contract/usual-reasons';
 import { dateIn, formatDate, formatTime } from '@palestra/web-kit/format-date';
@@ -23,14 +24,22 @@ type Format = (value: unknown, wording: Wording) => string | null;
 
 const words: Format = (value) => (typeof value === 'string' && value !== '' ? value : null);
 const flag: Format = (value, { language }) =>
-  typeof value === 'boolean' ? MY_DATA_WORDS[language][value ? 'yes' : 'no'] : null;
+  typeof value === 'boolean' ? YES_OR_NO[language][value ? 'yes' : 'no'] : null;
 const date: Format = (value, { language }) =>
   typeof value === 'string' && /^\d{4}-\d\d-\d\d$/.test(value) ? formatDate(value, 'full', language) : null;
 const time: Format = (value, { language }) =>
   typeof value === 'string' && /^\d\d:\d\d:\d\d$/.test(value) ? formatTime(value, language) : null;
 
+const FORMAT_OF: Readonly<Record<ClientField['kind'], Format>> = {
+  name: words,
+  email: words,
+  phone: words,
+  text: words,
+  date,
+  flag,
+};
 const NAMED = Object.fromEntries(
-  NAMED_CLIENT_FIELDS.map((name): [string, Format] => [name, CLIENT_FIELDS[name].kind === 'date' ? date : words]),
+  NAMED_CLIENT_FIELDS.map((name): [string, Format] => [name, FORMAT_OF[CLIENT_FIELDS[name].kind]]),
 ) as Record<NamedClientField, Format>;
 
 const STATUS = {

@@ -1,19 +1,21 @@
 import {
   CLIENT_FIELD_WORDS,
   NAMED_CLIENT_FIELDS,
+  YES_OR_NO,
   type NamedClientField,
 } from '@palestra/backend/contract/client-field-names';
-import type { ClientProfile } from '@palestra/backend/contract/client';
 import type { Language } from '@palestra/backend/contract/languages';
 import { formatDate } from '@palestra/web-kit/format-date';
 
 /** Birth date and the people to call, where the gym has them. */
 export const factsAround = (
-  profile: Pick<ClientProfile, NamedClientField>,
+  profile: Readonly<Record<NamedClientField, string | boolean | null>>,
   language: Language,
 ): [label: string, value: string][] =>
   NAMED_CLIENT_FIELDS.flatMap((name) => {
     const value = profile[name];
-    if (value === null || value === '') return [];
-    return [[CLIENT_FIELD_WORDS[language][name], name === 'birthDate' ? formatDate(value, 'full', language) : value]];
+    if (value === null || value === '' || value === false) return [];
+    const label = CLIENT_FIELD_WORDS[language][name];
+    if (value === true) return [[label, YES_OR_NO[language].yes]];
+    return [[label, name === 'birthDate' ? formatDate(value, 'full', language) : value]];
   });

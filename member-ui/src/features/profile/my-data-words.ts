@@ -36,8 +36,6 @@ export const MY_DATA_WORDS = {
       'in-doubt': 'ίσως στάλθηκε',
       withdrawn: 'δεν χρειάστηκε',
     },
-    yes: 'Ναι',
-    no: 'Όχι',
     records: {
       client: 'Τα στοιχεία σας',
       subscription: 'Συνδρομή',
@@ -99,8 +97,6 @@ export const MY_DATA_WORDS = {
       'in-doubt': 'perhaps sent',
       withdrawn: 'not needed',
     },
-    yes: 'Yes',
-    no: 'No',
     records: {
       client: 'Your details',
       subscription: 'Subscription',
