@@ -1,4 +1,5 @@
 import type { BookingOutlook, BookingState } from '../contract/booking-outlook.js';
+import { REFUSALS } from '../contract/booking-refusals.js';
 import { daysBetween, monthOf, type CalendarDate } from '../contract/calendar-date.js';
 import type { Certificate } from '../contract/client-document.js';
 import type { FairUse } from '../contract/fair-use.js';
@@ -124,16 +125,8 @@ function whatOf(facts: CardFacts): CardLine | null {
 }
 
 function closedOf({ closedBy, closedUntil }: CardFacts['booking']): CardLine | null {
-  switch (closedBy) {
-    case 'TERMS_NOT_ACCEPTED':
-      return line('acceptTerms');
-    case 'FAIR_USE':
-      return line('blocked', { at: closedUntil });
-    // A debt has a line of its own.
-    case 'PAYMENT_DUE':
-    case null:
-      return null;
-  }
+  const kind = closedBy === null ? null : REFUSALS[closedBy].card;
+  return kind === null ? null : line(kind, { at: closedUntil });
 }
 
 const usedUpOf = ({ booking: { until, usedUp } }: CardFacts): CardLine =>

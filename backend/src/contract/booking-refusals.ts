@@ -1,6 +1,7 @@
 import type { Language } from './languages.js';
+import type { CardLineKind } from './member-card.js';
 
-interface Refusal {
+export interface Refusal {
   /** The slot alone, or every slot of its date. */
   of: 'slot' | 'date';
   /** Staff may pass it by `isAdminOverride: true` (rule: admin override). */
@@ -13,6 +14,14 @@ interface Refusal {
   closesBooking: boolean;
   /** A move may pass it: it is no further visit, and books nothing new (rule: move). */
   moveMayPass: boolean;
+  /** The line of the member's card while it closes booking; null where another line says it. */
+  card?: CardLineKind | null;
+  /** Only the gym can resolve it, as the sentence says: the site shows its contact beside it. */
+  toGym?: true;
+  /** The sentence names the date from which booking is possible again. */
+  isDated?: true;
+  /** The short words beside the bar of a slot are complete, so that the site leaves its sentence out. */
+  isShort?: true;
 }
 
 const NO_FURTHER = { anotherDayLifts: false, isOfSubscription: false, closesBooking: false, moveMayPass: false };
@@ -24,36 +33,39 @@ const LIMIT = { ...OF_DATE, anotherDayLifts: true, isOfSubscription: true, moveM
 
 /** Why a place is not booked, in the order in which the rules are checked (rule: eligibility). Their words stand below. */
 export const REFUSALS = {
-  CLIENT_INACTIVE: { ...OF_DATE, staffMayPass: false },
-  NO_SUBSCRIPTION: OF_DATE,
-  SUBSCRIPTION_INACTIVE: { ...OF_DATE, isOfSubscription: true },
-  SUBSCRIPTION_FROZEN: { ...OF_DATE, isOfSubscription: true },
-  FREEZE_PLANNED: { ...OF_DATE, staffMayPass: false, anotherDayLifts: true },
+  CLIENT_INACTIVE: { ...OF_DATE, staffMayPass: false, toGym: true },
+  NO_SUBSCRIPTION: { ...OF_DATE, toGym: true },
+  SUBSCRIPTION_INACTIVE: { ...OF_DATE, isOfSubscription: true, toGym: true },
+  SUBSCRIPTION_FROZEN: { ...OF_DATE, isOfSubscription: true, toGym: true },
+  FREEZE_PLANNED: { ...OF_DATE, staffMayPass: false, anotherDayLifts: true, isDated: true },
   OUTSIDE_SUBSCRIPTION: { ...OF_DATE, anotherDayLifts: true, isOfSubscription: true },
-  DOCUMENT_EXPIRED: OF_DATE,
-  TERMS_NOT_ACCEPTED: CLOSING,
+  DOCUMENT_EXPIRED: { ...OF_DATE, toGym: true },
+  TERMS_NOT_ACCEPTED: { ...CLOSING, card: 'acceptTerms' },
   DATE_PAST: { ...OF_SLOT, staffMayPass: false },
-  BEYOND_WINDOW: { ...OF_DATE, staffMayPass: false },
+  BEYOND_WINDOW: { ...OF_DATE, staffMayPass: false, isDated: true },
   NO_SUCH_SLOT: { ...OF_SLOT, staffMayPass: false },
   DAY_CLOSED: OF_DATE,
-  SLOT_DISABLED: OF_SLOT,
-  MORNING_ONLY: { ...OF_SLOT, isOfSubscription: true },
-  AREA_NOT_INCLUDED: { ...OF_SLOT, isOfSubscription: true },
-  CLASS_NOT_INCLUDED: { ...OF_SLOT, isOfSubscription: true },
-  NOT_OPEN_YET: OF_SLOT,
+  SLOT_DISABLED: { ...OF_SLOT, isShort: true },
+  MORNING_ONLY: { ...OF_SLOT, isOfSubscription: true, isShort: true },
+  AREA_NOT_INCLUDED: { ...OF_SLOT, isOfSubscription: true, isShort: true },
+  CLASS_NOT_INCLUDED: { ...OF_SLOT, isOfSubscription: true, isShort: true },
+  NOT_OPEN_YET: { ...OF_SLOT, isDated: true },
   ALREADY_BOOKED: { ...OF_SLOT, staffMayPass: false },
   ONE_PER_DAY: { ...OF_DATE, anotherDayLifts: true },
-  MONTHLY_LIMIT: LIMIT,
-  WEEKLY_LIMIT: LIMIT,
-  PACK_EMPTY: LIMIT,
-  FAIR_USE: CLOSING,
-  PAYMENT_DUE: CLOSING,
+  MONTHLY_LIMIT: { ...LIMIT, isDated: true },
+  WEEKLY_LIMIT: { ...LIMIT, isDated: true },
+  PACK_EMPTY: { ...LIMIT, toGym: true },
+  FAIR_USE: { ...CLOSING, card: 'blocked', toGym: true, isDated: true },
+  PAYMENT_DUE: { ...CLOSING, card: null, toGym: true },
   TRAINER_BUSY: { ...OF_SLOT, staffMayPass: false },
-  SLOT_FULL: OF_SLOT,
+  SLOT_FULL: { ...OF_SLOT, isShort: true },
 } as const satisfies Record<string, Refusal>;
 
 export type BookingRefusalCode = keyof typeof REFUSALS;
 export const BOOKING_REFUSALS = Object.keys(REFUSALS) as [BookingRefusalCode, ...BookingRefusalCode[]];
+
+/** Its row; undefined for another code. */
+export const refusalOf = (code: string): Refusal | undefined => (REFUSALS as Readonly<Record<string, Refusal>>)[code];
 
 type CodeOf<Part extends Partial<Refusal>> = {
   [Code in BookingRefusalCode]: (typeof REFUSALS)[Code] extends Part ? Code : never;
