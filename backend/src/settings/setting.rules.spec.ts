@@ -1,10 +1,14 @@
 import { CAPABILITY_NAMES, switchOf } from '../contract/capability-names.js';
+import { SETTING_KEYS, SETTING_RULES, type SettingKey } from '../contract/setting.js';
 import { ON, settingValuesOf, type SettingValues, type StoredSettings } from './setting.rules.js';
 
 /** The switches of a gym that uses everything. */
 const ALL_ON = Object.fromEntries(CAPABILITY_NAMES.map((name) => [switchOf(name), ON]));
 
-const DEFAULTS: SettingValues = {
+const DEFAULTS = settingValuesOf(ALL_ON);
+
+/** Where nothing is stored. A further setting has its default in its rule alone. */
+const USUAL: Partial<SettingValues> = {
   uses: CAPABILITY_NAMES,
   rooms: [],
   gymColour: null,
@@ -34,9 +38,33 @@ const DEFAULTS: SettingValues = {
   },
 };
 
+/** Their readers are statements. */
+const READ_BY_SQL: readonly SettingKey[] = ['MedicalCertificate', 'TermsConsent', 'StaffSecondFactorDays'];
+
+function anotherValueOf(key: SettingKey): string {
+  const rule = SETTING_RULES[key];
+  switch (rule.kind) {
+    case 'number':
+      return String(rule.min === rule.default ? rule.max : rule.min);
+    case 'choice':
+      return rule.choices.find((choice) => choice !== rule.default) ?? '';
+    case 'text':
+      return 'Στίβος';
+  }
+}
+
 describe('settingValuesOf', () => {
+  it('has the defaults where nothing is stored', () => {
+    expect(DEFAULTS).toMatchObject(USUAL);
+  });
+
+  // The switches by which others matter are on.
+  it.each(SETTING_KEYS.filter((key) => !READ_BY_SQL.includes(key)))('reads %s as it is stored', (key) => {
+    const before: StoredSettings = { ...ALL_ON, FairUsePoints: '4', QuietHoursFrom: '22' };
+    expect(settingValuesOf({ ...before, [key]: anotherValueOf(key) })).not.toEqual(settingValuesOf(before));
+  });
+
   it.each<[string, StoredSettings, SettingValues]>([
-    ['are the defaults where nothing is stored', {}, DEFAULTS],
     ['have the name that is stored', { GymName: 'Στίβος' }, { ...DEFAULTS, gymName: 'Στίβος' }],
     ['have the clock of 24 hours where it is stored', { ClockFormat: '24h' }, { ...DEFAULTS, clockFormat: '24h' }],
     ['have numbers, though text is stored', { GymCapacityPerTimeslot: '8' }, { ...DEFAULTS, capacityPerTimeslot: 8 }],
