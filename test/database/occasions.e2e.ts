@@ -1,15 +1,11 @@
 import type pg from 'pg';
 import type { DataSource } from 'typeorm';
 import { OCCASIONS, OCCASION_SETTINGS, type Occasion } from '../../backend/src/contract/occasion.js';
-import { MailOutboxService } from '../../backend/src/mail/outbox/mail-outbox.service.js';
 import { UnsubscribingService } from '../../backend/src/mail/broadcasts/unsubscribing.service.js';
 import { OccasionsService } from '../../backend/src/occasions/occasions.service.js';
-import { readEnvironment } from '../../backend/src/platform/config/environment.js';
-import { GymClock } from '../../backend/src/platform/time/gym-clock.js';
-import { SettingsRepository } from '../../backend/src/settings/settings.repository.js';
-import { agreeing } from '../support/agreeing-clock.js';
 import { aClient, type ClientBuilder } from '../support/client-builder.js';
 import { emptyDatabase } from '../support/empty-database.js';
+import { serviceOf } from '../support/service-of.js';
 
 /** Monday 1 June, noon in Athens. */
 const NOON = new Date('2026-06-01T09:00:00Z');
@@ -20,9 +16,6 @@ let dataSource: DataSource;
 let pool: pg.Pool;
 let now: Date;
 const clock = { now: () => now };
-const read = readEnvironment({ GYM_TIMEZONE: 'Europe/Athens' });
-if (!read.ok) throw new Error(read.problems.join('\n'));
-const gymClock = new GymClock(clock, read.environment);
 
 beforeAll(() => {
   ({ dataSource, pool } = database);
@@ -41,16 +34,12 @@ async function switchOn(...occasions: Occasion[]): Promise<void> {
   );
 }
 
-const service = () =>
-  new OccasionsService(
-    dataSource,
-    gymClock,
-    new SettingsRepository(dataSource),
-    new MailOutboxService(clock),
-    agreeing(clock),
-  );
+const service = () => serviceOf(OccasionsService, { dataSource, clock });
 /** By two processes at once. */
-const write = () => Promise.all([service().write(), service().write()]);
+async function write(): Promise<void> {
+  const processes = await Promise.all([service(), service()]);
+  await Promise.all(processes.map((process) => process.write()));
+}
 const later = (days: number): void => void (now = new Date(NOON.getTime() + days * 86_400_000));
 
 async function mails(): Promise<string[]> {
@@ -210,7 +199,7 @@ describe('a mail that goes by itself', () => {
     );
     await write();
     await pool.query(`UPDATE mails SET state = 'withdrawn'`);
-    expect((await service().preview('subscription-over'))[0]?.state).toBe('missed');
+    expect((await (await service()).preview('subscription-over'))[0]?.state).toBe('missed');
     await isBornOn(id, '1990-06-02');
     later(1);
     await write();
@@ -233,7 +222,7 @@ describe('a mail that goes by itself', () => {
 
   it('never goes to the unsubscribed, the inactive, the unconfirmed, nor while it is off', async () => {
     const gone = await insert(person());
-    await new UnsubscribingService(dataSource, clock).unsubscribe({ userId: gone, language: 'el' });
+    await (await serviceOf(UnsubscribingService, { dataSource, clock })).unsubscribe({ userId: gone, language: 'el' });
     const unconfirmed = await insert(person());
     await pool.query('UPDATE users SET email_confirmed_at = NULL WHERE id = $1', [unconfirmed]);
     for (const id of [gone, unconfirmed, await insert(person().inactive())]) await isBornOn(id, '1990-06-01');
@@ -257,15 +246,16 @@ describe('the preview', () => {
     await isBornOn(sixth, '1990-06-07');
     await isBornOn(eighth, '1990-06-08');
     await isBornOn(gone, '1990-06-03');
-    await new UnsubscribingService(dataSource, clock).unsubscribe({ userId: gone, language: 'el' });
-    const before = await service().preview('birthday');
+    await (await serviceOf(UnsubscribingService, { dataSource, clock })).unsubscribe({ userId: gone, language: 'el' });
+    const before = await (await service()).preview('birthday');
     expect(before.map(({ name, date, state }) => [name, date, state])).toEqual([
       ['Ρωξάνη', TODAY, 'goes'],
       ['Ρωμύλος', '2026-06-03', 'unsubscribed'],
       ['Ρέα', '2026-06-07', 'goes'],
     ]);
     await write();
-    const states = async () => (await service().preview('birthday')).map(({ name, state }) => `${name}: ${state}`);
+    const states = async () =>
+      (await (await service()).preview('birthday')).map(({ name, state }) => `${name}: ${state}`);
     expect(await states()).toEqual(['Ρωξάνη: queued', 'Ρωμύλος: unsubscribed', 'Ρέα: goes']);
     await pool.query(`UPDATE mails SET state = 'sent', sent_at = created_at`);
     await switchOn('away');
@@ -288,7 +278,7 @@ describe('the preview', () => {
       [twice, NOON],
     );
     const states = async (occasion: Occasion) =>
-      (await service().preview(occasion)).map(({ name, date, state }) => `${date} ${name}: ${state}`);
+      (await (await service()).preview(occasion)).map(({ name, date, state }) => `${date} ${name}: ${state}`);
     expect(await states('away')).toEqual(['2026-06-01 Κωνσταντίνα Μακρή: goes']);
     expect(await states('birthday')).toEqual(['2026-06-03 Κωνσταντίνα Μακρή: another', '2026-06-04 Μάρω: unreached']);
   });

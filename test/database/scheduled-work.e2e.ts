@@ -1,16 +1,14 @@
+import type { Type } from '@nestjs/common';
 import type pg from 'pg';
 import type { DataSource } from 'typeorm';
 import { CompletingService } from '../../backend/src/appointments/completing.service.js';
 import { InterestHousekeepingService } from '../../backend/src/waiting-list/interest-housekeeping.service.js';
 import { MailHousekeepingService } from '../../backend/src/mail/outbox/mail-housekeeping.service.js';
-import { MailOutboxService } from '../../backend/src/mail/outbox/mail-outbox.service.js';
-import { readEnvironment } from '../../backend/src/platform/config/environment.js';
-import { GymClock } from '../../backend/src/platform/time/gym-clock.js';
 import { DocumentRemindersService } from '../../backend/src/client-papers/document-reminders.service.js';
 import { ExpiryNoticesService } from '../../backend/src/subscriptions/expiry-notices.service.js';
-import { agreeing } from '../support/agreeing-clock.js';
 import { aClient, type Person } from '../support/client-builder.js';
 import { emptyDatabase } from '../support/empty-database.js';
+import { serviceOf } from '../support/service-of.js';
 
 /** Monday 18:30 in Athens. */
 const NOW = new Date('2026-06-01T15:30:00Z');
@@ -20,10 +18,12 @@ let dataSource: DataSource;
 let pool: pg.Pool;
 let now: Date;
 const clock = { now: () => now };
-const read = readEnvironment({ GYM_TIMEZONE: 'Europe/Athens' });
-if (!read.ok) throw new Error(read.problems.join('\n'));
-const gymClock = new GymClock(clock, read.environment);
-const clockCheck = agreeing(clock);
+const build = <Service>(service: Type<Service>) => serviceOf(service, { dataSource, clock });
+/** By two processes at once. */
+async function twice<Service>(service: Type<Service>, work: (service: Service) => Promise<unknown>): Promise<void> {
+  const processes = await Promise.all([build(service), build(service)]);
+  await Promise.all(processes.map(work));
+}
 beforeAll(() => {
   ({ dataSource, pool } = database);
 });
@@ -46,8 +46,7 @@ describe('ended appointments', () => {
        FROM generate_series('2021-01-01'::timestamp, '2026-06-30', '1 day') WITH ORDINALITY AS s(d, n)`,
       [maria.id, NOW],
     );
-    const processes = [new CompletingService(dataSource, clockCheck), new CompletingService(dataSource, clockCheck)];
-    await Promise.all(processes.map((process) => process.complete()));
+    await twice(CompletingService, (service) => service.complete());
     const wrong = `SELECT FROM appointments WHERE (status = 3) <> (ends_at <= $1 AND cancelled_at IS NULL)`;
     expect(await rows(wrong, [NOW])).toEqual([]);
     expect((await rows('SELECT FROM appointments WHERE status = 3')).length).toBeGreaterThan(1_000);
@@ -70,7 +69,7 @@ describe('waiting list entries of past slots', () => {
       `INSERT INTO timeslot_overrides (date, kind, start_time, end_time, new_start_time, new_end_time)
        VALUES ('2026-06-01', 'time', '08:00', '09:00', '21:00', '22:00')`,
     );
-    await Promise.all([1, 2].map(() => new InterestHousekeepingService(dataSource, gymClock, clockCheck).clearPast()));
+    await twice(InterestHousekeepingService, (service) => service.clearPast());
     const left = await rows<{ start: string }>(
       'SELECT start_time::text AS start FROM interests ORDER BY appointment_date, start_time',
     );
@@ -86,10 +85,7 @@ describe('waiting list entries of past slots', () => {
 describe('a subscription that ends within 7 days', () => {
   const ending = (endDate: string | null, others: object = {}) =>
     aClient().withSubscription({ startDate: '2026-05-01', endDate, ...others });
-  const tell = () =>
-    Promise.all(
-      [1, 2].map(() => new ExpiryNoticesService(dataSource, gymClock, new MailOutboxService(clock), clockCheck).tell()),
-    );
+  const tell = () => twice(ExpiryNoticesService, (service) => service.tell());
   const haveBegun = () => pool.query('UPDATE subscriptions SET actual_start_date = start_date');
   const toldOf = ({ id }: Person) =>
     rows<{ end: string; days: string; at: string }>(
@@ -149,12 +145,7 @@ describe('a document that ends within 30 days', () => {
     );
     return added[0]?.id ?? '';
   }
-  const tell = () =>
-    Promise.all(
-      [1, 2].map(() =>
-        new DocumentRemindersService(dataSource, gymClock, new MailOutboxService(clock), clockCheck).tell(),
-      ),
-    );
+  const tell = () => twice(DocumentRemindersService, (service) => service.tell());
   const toldOf = ({ id }: Person) =>
     rows<{ days: string; at: string }>(
       `SELECT facts ->> 'daysRemaining' AS days,
@@ -224,7 +215,7 @@ describe('old mail', () => {
     for (const days of [89, 91, 364, 366]) {
       for (const state of ['sent', 'withdrawn', 'failed', 'in-doubt', 'waiting']) await write(state, days);
     }
-    await Promise.all([1, 2].map(() => new MailHousekeepingService(dataSource, clockCheck).forget()));
+    await twice(MailHousekeepingService, (service) => service.forget());
     expect(await left()).toEqual([
       ...['waiting 366', 'failed 364', 'in-doubt 364', 'waiting 364', 'failed 91', 'in-doubt 91', 'waiting 91'],
       ...['failed 89', 'in-doubt 89', 'sent 89', 'waiting 89', 'withdrawn 89'],
@@ -239,13 +230,13 @@ describe('old mail', () => {
     );
     await write('sent', 91, 'broadcast', broadcast?.id);
     await write('sent', 89, 'broadcast', broadcast?.id);
-    await new MailHousekeepingService(dataSource, clockCheck).forget();
+    await (await build(MailHousekeepingService)).forget();
     expect(await left()).toEqual(['', 'sent 89']);
   });
 
   it('that goes by itself is kept without its recipient, since its link ends such mails', async () => {
     await write('sent', 91, 'birthday');
-    await new MailHousekeepingService(dataSource, clockCheck).forget();
+    await (await build(MailHousekeepingService)).forget();
     expect(await left()).toEqual(['']);
   });
 });
