@@ -548,6 +548,9 @@ export class PaymentLife {
     this.behaves();
     await this.paying.later(60 * MINUTE);
     await this.works();
+    // A night before the months are passed over: after 120 days a payment is not asked about any more.
+    await this.paying.later(DAY);
+    await this.works();
     this.monthBegan = this.clock;
     this.wentWrong = false;
     const paid = await Promise.all(this.agreedTo().map(async (one) => ((await this.isPaid(one)) ? [one] : [])));
