@@ -4,7 +4,7 @@ const BOOKING =
 
 /** Parts that few visits need, or none at once. */
 const SELDOM =
-  'calendar-entry|CancelSheet|ClassLabel|CopyButton|certificate-notice|class-|day-filter|classes\\.|CertificateNotice|ConfirmSheet|join-|OpenSheet|phone-in-use|SubPage|take-waited|use-odds|use-waiting|VisitMarks';
+  'calendar-entry|CancelSheet|GymCard|ClassLabel|CopyButton|certificate-notice|class-|day-filter|classes\\.|CertificateNotice|ConfirmSheet|join-|OpenSheet|phone-in-use|SubPage|take-waited|use-odds|use-waiting|VisitMarks';
 
 /** Libraries that few visits need. */
 const SECOND_FACTOR = '@simplewebauthn|qr/';

@@ -87,10 +87,15 @@ inSweeps('wishes a client well whose birthday it is', async () => {
 
 inSweeps('shows the people to call on the profile, and nothing for those whom the gym does not know', async () => {
   const gym = fakeGym();
-  const member = gym.hasClient({ emergencyContactName: 'Γιαγιά Φωτεινή', birthDate: '1990-05-03' });
+  const member = gym.hasClient({
+    emergencyContactName: 'Γιαγιά Φωτεινή',
+    birthDate: '1990-05-03',
+    joinedOn: '2019-03-05',
+  });
   await openSite(gym, '/profile', { member });
   await expectShown('Γιαγιά Φωτεινή');
   await expectShown('3 Μαΐου 1990');
+  await expectShown('5 Μαρτίου 2019');
   expect(screen.queryByText(el.clients.guardianName)).toBeNull();
 });
 

@@ -17,10 +17,10 @@ import { speak } from '../../browser/visitor-test.js';
 
 test.use({ viewport: PHONE });
 
-// Room, class and trainer come in files of their own, where a gym has them.
-const ROOMS_AND_CLASSES = `UPDATE settings SET value = $1 WHERE key IN ('uses.rooms', 'uses.classes')`;
-test.beforeEach(({ memberGym }) => memberGym.gym.database.query(ROOMS_AND_CLASSES, ['off']));
-test.afterEach(({ memberGym }) => memberGym.gym.database.query(ROOMS_AND_CLASSES, ['on']));
+// Class and trainer come in files of their own, where a gym has them.
+const SWITCH = 'UPDATE settings SET value = $1 WHERE key = $2';
+test.beforeEach(({ memberGym }) => memberGym.gym.database.query(SWITCH, ['off', 'uses.classes']));
+test.afterEach(({ memberGym }) => memberGym.gym.database.query(SWITCH, ['on', 'uses.classes']));
 
 /** Reads wait for the stream, however slowly it opens: those before it would be sent again. */
 const prepare = (page: Page): Promise<unknown> => withoutTimers(page, OPENS_WITHIN_MS);
@@ -38,27 +38,33 @@ for (const language of LANGUAGES) {
   });
 }
 
-for (const [language, name] of [
-  ['el', 'Μαρία Παπαδοπούλου'],
-  ['en', 'Maria Papadopoulou'],
-] as const) {
-  test(`a first visit can be used after few empty pages of React (${language})`, async ({ browser, memberGym }) => {
-    const { session } = await memberGym.hasMember({ name });
-    const empty = await serveEmptyPage();
-    const { bytesUntilUsable: least } = await firstVisit(browser, { url: empty.url, usable: 'h1' });
-    empty.close();
-    expect(least).toBeGreaterThan(50_000);
-    for (const { what, path, times, usable, isSignedIn } of FIRST_VISITS) {
-      const url = memberGym.gym.url + path;
-      const visit = { url, usable, language, session: isSignedIn ? { ...session, language } : null, prepare };
-      const { bytesUntilUsable, arrived, asked } = await firstVisit(browser, visit);
-      const weight = bytesUntilUsable / least;
-      test.info().annotations.push({ type: what, description: `${weight.toFixed(3)} ${JSON.stringify(arrived)}` });
-      expect(weight, what).toBeLessThanOrEqual(times);
-      expect(asked.length, asked.join('\n')).toBeLessThanOrEqual(REQUESTS);
-    }
-  });
-}
+test.describe('in a gym of one room', () => {
+  // The filter of rooms has files of its own, too.
+  test.beforeEach(({ memberGym }) => memberGym.gym.database.query(SWITCH, ['off', 'uses.rooms']));
+  test.afterEach(({ memberGym }) => memberGym.gym.database.query(SWITCH, ['on', 'uses.rooms']));
+
+  for (const [language, name] of [
+    ['el', 'Μαρία Παπαδοπούλου'],
+    ['en', 'Maria Papadopoulou'],
+  ] as const) {
+    test(`a first visit can be used after few empty pages of React (${language})`, async ({ browser, memberGym }) => {
+      const { session } = await memberGym.hasMember({ name });
+      const empty = await serveEmptyPage();
+      const { bytesUntilUsable: least } = await firstVisit(browser, { url: empty.url, usable: 'h1' });
+      empty.close();
+      expect(least).toBeGreaterThan(50_000);
+      for (const { what, path, times, usable, isSignedIn } of FIRST_VISITS) {
+        const url = memberGym.gym.url + path;
+        const visit = { url, usable, language, session: isSignedIn ? { ...session, language } : null, prepare };
+        const { bytesUntilUsable, arrived, asked } = await firstVisit(browser, visit);
+        const weight = bytesUntilUsable / least;
+        test.info().annotations.push({ type: what, description: `${weight.toFixed(3)} ${JSON.stringify(arrived)}` });
+        expect(weight, what).toBeLessThanOrEqual(times);
+        expect(asked.length, asked.join('\n')).toBeLessThanOrEqual(REQUESTS);
+      }
+    });
+  }
+});
 
 /** Families whose file the page asked for, because one of its texts needs it. */
 const typefacesOf = (page: Page): Promise<string[]> =>

@@ -13,7 +13,7 @@ import { NotLoaded } from '../../ui/NotLoaded';
 import { Notice } from '../../ui/Notice';
 import { SkeletonCard } from '../../ui/Skeleton';
 import { SubPage } from '../../ui/SubPage';
-import { GymCard } from '../../ui/contact';
+import { GymCard } from '../../ui/GymCard';
 import { Devices } from './Devices';
 import { Facts } from './Facts';
 import { MyDataPage } from './MyDataPage';

@@ -4,10 +4,11 @@ import {
   YES_OR_NO,
   type NamedClientField,
 } from '@palestra/backend/contract/client-field-names';
+import { CLIENT_FIELDS } from '@palestra/backend/contract/client-fields';
 import type { Language } from '@palestra/backend/contract/languages';
 import { formatDate } from '@palestra/web-kit/format-date';
 
-/** Birth date and the people to call, where the gym has them. */
+/** A client's named facts that are given. */
 export const factsAround = (
   profile: Readonly<Record<NamedClientField, string | boolean | null>>,
   language: Language,
@@ -17,5 +18,5 @@ export const factsAround = (
     if (value === null || value === '' || value === false) return [];
     const label = CLIENT_FIELD_WORDS[language][name];
     if (value === true) return [[label, YES_OR_NO[language].yes]];
-    return [[label, name === 'birthDate' ? formatDate(value, 'full', language) : value]];
+    return [[label, CLIENT_FIELDS[name].kind === 'date' ? formatDate(value, 'full', language) : value]];
   });

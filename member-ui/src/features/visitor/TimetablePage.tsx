@@ -8,7 +8,7 @@ import { useAuth } from '../../api/session';
 import { useLanguage, useTranslation } from '../../i18n/use-translation';
 import { Card } from '../../ui/Card';
 import { ClassOf } from '../../ui/ClassOf';
-import { GymCard } from '../../ui/contact';
+import { GymCard } from '../../ui/GymCard';
 import { NotLoaded } from '../../ui/NotLoaded';
 import { SkeletonCard } from '../../ui/Skeleton';
 import { ModeLink, useVisitorState, type VisitorState } from './ModeLink';

@@ -3,6 +3,7 @@ import { useLocation, useSearch } from 'wouter';
 import { useGym, useIsAwaited, useUses } from '../../api/gym';
 import { LanguageToggle } from '../../ui/LanguageToggle';
 import { lazyPart } from '../../ui/lazy-part';
+import { PagePlaceholder } from '../../ui/Skeleton';
 import { SignInForm } from './SignInForm';
 import { readMode, type VisitorMode } from './visitor-mode';
 import { ThemeSwitch } from './ThemeSwitch';
@@ -52,7 +53,7 @@ export function VisitorPage({ page }: { page?: keyof typeof PAGES | undefined })
         <ThemeSwitch />
       </header>
       <main className={styles.main}>
-        <Suspense>{!((isTimetable || isJoin) && isAwaited) && <Part />}</Suspense>
+        <Suspense fallback={<PagePlaceholder />}>{!((isTimetable || isJoin) && isAwaited) && <Part />}</Suspense>
       </main>
     </div>
   );
