@@ -1,9 +1,9 @@
 import { Suspense, type ComponentType } from 'react';
 import { useLocation, useSearch } from 'wouter';
 import { useGym, useIsAwaited, useUses } from '../../api/gym';
+import { useTranslation } from '../../i18n/use-translation';
 import { LanguageToggle } from '../../ui/LanguageToggle';
 import { lazyPart } from '../../ui/lazy-part';
-import { PagePlaceholder } from '../../ui/Skeleton';
 import { SignInForm } from './SignInForm';
 import { readMode, type VisitorMode } from './visitor-mode';
 import { ThemeSwitch } from './ThemeSwitch';
@@ -34,6 +34,7 @@ const PAGES = { confirmEmail: ConfirmEmailPage, resetPassword: ResetPasswordPage
 
 /** Screens without a session: the sign-in screen in three modes, the pages linked from mails, and the timetable. */
 export function VisitorPage({ page }: { page?: keyof typeof PAGES | undefined }) {
+  const { t } = useTranslation();
   const mode = readMode(useSearch());
   const isKnown = useGym().data !== undefined;
   const isAwaited = useIsAwaited();
@@ -53,7 +54,9 @@ export function VisitorPage({ page }: { page?: keyof typeof PAGES | undefined })
         <ThemeSwitch />
       </header>
       <main className={styles.main}>
-        <Suspense fallback={<PagePlaceholder />}>{!((isTimetable || isJoin) && isAwaited) && <Part />}</Suspense>
+        <Suspense fallback={<p role="status">{t('loading')}</p>}>
+          {!((isTimetable || isJoin) && isAwaited) && <Part />}
+        </Suspense>
       </main>
     </div>
   );
