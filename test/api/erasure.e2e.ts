@@ -194,7 +194,7 @@ describe('while somebody else holds a lock', () => {
     await holder.query('SELECT FROM users WHERE id = $1 FOR UPDATE', [person.id]);
     const erasing = staff().delete(`/Admin/clients/${person.id}`);
     await eventually(isWaiting);
-    await holder.query(...entryAbout(name, person, NOW));
+    await holder.query(...entryAbout(name, person, gym.clock.toISOString()));
     await holder.query('COMMIT');
     expect((await erasing).status).toBe(200);
     expect(await placesOf(['Ασπροποταμίτη'])).toEqual([]);
