@@ -93,7 +93,7 @@ it('pays what is owed at the desk, in any writing of its code, and never more', 
   await owes(maria);
   const typed = card.giftCode.toLowerCase().replaceAll('-', ' ');
   const check = await owner().post<GiftCardBalance>('/Admin/gift-cards/check', { giftCode: typed });
-  expect(check.data).toEqual({ lastFour: card.lastFour, balanceCents: 5_000, validUntil: null });
+  expect(check.data).toEqual({ lastFour: card.lastFour, balanceCents: 5_000, validUntil: null, part: null });
   expect(fieldsOf(await atDesk(maria, typed, 4_501))).toEqual(['amountCents']);
   expect((await atDesk(maria, typed, 4_000, { balanceCents: 0 })).code).toBe('STALE');
   const payment = { id: anId(), balanceCents: 500 };

@@ -86,6 +86,7 @@ const ROWS: Record<Exclude<Audience, 'staff'>, string[]> = {
     'POST /api/Client/gift-cards/check',
     'POST /api/Client/gift-cards/pay',
     'POST /api/Client/gift-cards/buy',
+    'POST /api/Client/gift-cards/pages',
     'GET /api/Client/online-payments',
     'GET /api/Client/online-payments/{id}',
     'DELETE /api/Client/online-payments/{id}',

@@ -229,6 +229,14 @@ const CALLS: [call: string, end: () => string, status: number, body?: () => unkn
       ...{ startDate: '2026-03-11', terms: 'x' },
     }),
   ],
+  [
+    'POST /api/Client/gift-cards/pages',
+    () => '',
+    400,
+    () => ({
+      ...{ id: theirs.appointment, giftCode: 'ACDE', amountCents: 100, cardCents: 100, planId: theirs.appointment },
+    }),
+  ],
   ['POST /api/Client/online-payments', () => '', 400, () => ({ id: theirs.appointment, amountCents: 100 })],
   ['GET /api/Client/terms', () => '', 200],
   ['POST /api/Client/terms/consent', () => '', 200, () => ({ version: 1 })],

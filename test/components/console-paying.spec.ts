@@ -10,7 +10,16 @@ const REFUND = 'POST /api/Admin/online-payments/:id/refund';
 
 const PAYMENT: OnlinePaymentForStaff = {
   ...{ id: 'payment-1', purpose: 'debt', state: 'paid', provider: 'stripe', isLive: true, amountCents: 4500 },
-  ...{ refundedCents: 0, discountCents: 0, refundableCents: 4500, refunds: [], planNameEl: null, planNameEn: null },
+  ...{
+    refundedCents: 0,
+    discountCents: 0,
+    cardCents: 0,
+    cardLastFour: null,
+    refundableCents: 4500,
+    refunds: [],
+    planNameEl: null,
+    planNameEn: null,
+  },
   ...{ startDate: null, endDate: null, createdAt: NOW, settledAt: NOW, receipt: '2026-7', problem: null, place: null },
   ...{ feeCents: 88, reference: 'pi_1', payerName: 'Μαρία' },
 };

@@ -27,6 +27,8 @@ const PAYMENT: OnlinePayment = {
   ...{
     refundedCents: 0,
     discountCents: 0,
+    cardCents: 0,
+    cardLastFour: null,
     planNameEl: 'Μήνας',
     planNameEn: 'Month',
     startDate: '2026-03-10',
@@ -248,19 +250,44 @@ it('buys a plan with a gift card that has its whole price, and says what is miss
   const BUY = 'POST /api/Client/gift-cards/buy';
   let balanceCents = 3000;
   gym.serves({
-    'POST /api/Client/gift-cards/check': () => ({ data: { lastFour: 'RTVW', balanceCents, validUntil: null } }),
+    'POST /api/Client/gift-cards/check': () => ({
+      data: { lastFour: 'RTVW', balanceCents, validUntil: null, part: null },
+    }),
     [BUY]: () => ({ data: gym.ledger }),
   });
   const user = await openSite(gym, '/pay', { language: 'en', member: gym.hasClient() });
   await user.events.click(await screen.findByText('I have a gift card'));
   await user.fills('Gift card code', 'ACDE-FHJK-MNPQ-RTVW');
   await user.presses('Check');
-  await expectShown(/The card pays the whole plan, or nothing: €45.00 are needed/);
+  await expectShown(/The card is not enough for the plan: €45.00 are needed/);
   balanceCents = 5000;
   await user.presses('Another card');
   await user.presses('Check');
   const { body } = await gym.callDuring(BUY, () => user.presses('Pay €45.00 with the gift card'));
   expect(body).toMatchObject({ planId: MONTH.id, amountCents: 4500, startDate: MONTH.startDate, terms: MONTH.terms });
+});
+
+it('pays a part of a plan with a gift card, and sends the member to the page for the rest', async () => {
+  const gym = paying({ owedCents: 0, takesGiftCards: true });
+  const PAGES = 'POST /api/Client/gift-cards/pages';
+  const CHECK = 'POST /api/Client/gift-cards/check';
+  const card = { lastFour: 'RTVW', balanceCents: 3000, validUntil: null };
+  gym.serves({
+    [CHECK]: () => ({ data: { ...card, part: { cardCents: 3000, restCents: 1500 } } }),
+    [PAGES]: ({ body }) => ({ data: { id: (body as { id: string }).id, url: '#provider' } }),
+  });
+  const user = await openSite(gym, '/pay', { language: 'en', member: gym.hasClient() });
+  await user.events.click(await screen.findByText('I have a gift card'));
+  await user.fills('Gift card code', 'ACDE-FHJK-MNPQ-RTVW');
+  await user.presses('Check');
+  await expectShown('From the gift card …RTVW');
+  expect(gym.callsOf(CHECK)[0]?.body).toMatchObject({ amountCents: 4500 });
+  expect(screen.queryByRole('button', { name: 'Pay €45.00 with the gift card' })).toBeNull();
+  const { body } = await gym.callDuring(PAGES, () => user.presses('Pay the other €15.00'));
+  expect(body).toMatchObject({
+    ...{ giftCode: 'ACDEFHJKMNPQRTVW', cardCents: 3000, amountCents: 1500, planId: MONTH.id, terms: MONTH.terms },
+  });
+  await waitFor(() => expect(location.hash).toBe('#provider'));
 });
 
 it('sends a payment by gift card again whose answer was lost, though the offer has changed since', async () => {

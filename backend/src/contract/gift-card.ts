@@ -3,7 +3,8 @@ import * as is from './kinds.js';
 import { LIMITS } from './limits.js';
 import { OWN_ID, PAYMENT_METHODS, SEEN_BALANCE } from './money.js';
 import { inLatinLetters, PROMOTION_CODE } from './promotion.js';
-import { about, extend, listOf, oneOf, optional, orNull, shape } from './shape.js';
+import { OnlinePaymentRequest } from './online-payment.js';
+import { about, extend, listOf, omit, one, oneOf, optional, orNull, shape } from './shape.js';
 
 /** Without letters and digits that look like another one, or sound like one on the phone. */
 export const GIFT_CODE_LETTERS = 'ACDEFHJKMNPQRTVWXY34679';
@@ -23,8 +24,8 @@ export const groupedGiftCode = (code: string): string => (code.match(new RegExp(
 export const GIFT_CARD_STATES = ['valid', 'spent', 'expired', 'cancelled'] as const;
 export type GiftCardState = (typeof GIFT_CARD_STATES)[number];
 
-/** `returned`: a payment by the card was taken back. `cancelled`: what was left of it. */
-export const GIFT_CARD_MOVES = ['sold', 'used', 'returned', 'cancelled'] as const;
+/** `returned`: a payment by the card was taken back. `cancelled`: what was left of it. `held`: for the open page of an online payment. */
+export const GIFT_CARD_MOVES = ['sold', 'used', 'returned', 'cancelled', 'held'] as const;
 export type GiftCardMoveKind = (typeof GIFT_CARD_MOVES)[number];
 
 const CENTS = is.wholeNumber({ min: 1, max: LIMITS.money.maxCents });
@@ -96,12 +97,25 @@ export class GiftCardCancelRequest extends shape({
 }) {}
 
 /** POST /api/Admin/gift-cards/check and POST /api/Client/gift-cards/check. */
-export class GiftCardCheck extends shape({ giftCode: CODE }) {}
+export class GiftCardCheck extends shape({
+  giftCode: CODE,
+  amountCents: optional(about(CENTS, 'A price, of which the card may pay a part')),
+}) {}
+
+/** A price in two parts. */
+export class GiftCardPart extends shape({
+  cardCents: about(is.number, 'By the card'),
+  restCents: about(is.number, 'By the provider'),
+}) {}
 
 export class GiftCardBalance extends shape({
   lastFour: is.text,
   balanceCents: is.number,
   validUntil: orNull(is.date),
+  part: about(
+    orNull(one(GiftCardPart)),
+    'Of the price that was sent, where the provider takes the rest; null: none was sent, or it is paid whole',
+  ),
 }) {}
 
 /** POST /api/Admin/clients/{id}/gift-card-payments and POST /api/Client/gift-cards/pay. */
@@ -123,12 +137,23 @@ export class GiftCardPurchase extends shape({
   code: PROMOTION_CODE,
 }) {}
 
+/** POST /api/Client/gift-cards/pages: a plan that the card pays in part, and the provider the rest. */
+export class GiftCardPageRequest extends extend(
+  [class OfPlan extends omit(OnlinePaymentRequest, ['purpose', 'planId', 'amountCents']) {}],
+  {
+    planId: is.id,
+    giftCode: CODE,
+    cardCents: about(CENTS, 'What the card pays; the rest is paid on the page'),
+    amountCents: about(CENTS, 'The rest, as it was seen; another is refused with 409'),
+  },
+) {}
+
 /** Sums of all cards in a month of the gym's calendar. */
 export class GiftCardMonth extends shape({
   month: about(is.date, 'Its first day'),
   sold: about(is.number, 'Cards'),
   soldCents: is.number,
-  usedCents: about(is.number, 'Paid with cards, less what was taken back'),
+  usedCents: about(is.number, 'Paid with cards or held for open pages, less what was taken back'),
   paidBackCents: about(is.number, 'Of cancelled cards'),
   cancelledCents: about(is.number, 'Of cancelled cards, and not paid back'),
   expiredCents: about(is.number, 'Left on cards whose last day was in the month'),

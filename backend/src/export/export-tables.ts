@@ -446,7 +446,11 @@ export const EXPORTED_TABLES: readonly ExportedTable[] = [
     columns: [
       ID,
       column('card_id', 'Η κάρτα: το id στο gift-cards.csv', 'The card: id in gift-cards.csv'),
-      column('kind', 'Είδος: sold, used, returned, cancelled', 'Kind: sold, used, returned, cancelled'),
+      column(
+        'kind',
+        'Είδος: sold, used, returned, cancelled, held, released',
+        'Kind: sold, used, returned, cancelled, held, released',
+      ),
       column('amount_cents', 'Λεπτά του ευρώ· αρνητικά: από την κάρτα', 'Euro cents; negative: off the card'),
       column(
         'method',
@@ -456,6 +460,11 @@ export const EXPORTED_TABLES: readonly ExportedTable[] = [
       column('receipt_year', 'Έτος της απόδειξης', 'Year of the receipt'),
       column('receipt_no', 'Αριθμός της απόδειξης στο έτος', 'Number of the receipt in that year'),
       column('entry_id', 'Η πληρωμή: το id στο ledger.csv', 'The payment: id in ledger.csv'),
+      column(
+        'payment_id',
+        'Η πληρωμή online: το id στο online-payments.csv',
+        'The online payment: id in online-payments.csv',
+      ),
       column('reason', 'Αιτία της ακύρωσης', 'Reason of the cancellation'),
       instant('at', 'Πότε', 'When'),
       column('by_id', 'Ποιος: το id στο staff.csv ή στο clients.csv', 'Who: id in staff.csv or clients.csv'),

@@ -1,4 +1,4 @@
-import { Injectable } from '@nestjs/common';
+import { Inject, Injectable } from '@nestjs/common';
 import { DataSource, type EntityManager } from 'typeorm';
 import { codesTriedBy, giftCardsTriedBy, giftCardsTriedFrom } from '../auth/throttling/throttle-keys.js';
 import { ThrottlesService, TurnsService } from '../auth/throttling/throttles.service.js';
@@ -6,13 +6,17 @@ import {
   giftCardStateOn,
   giftCodeOf,
   type GiftCardBalance,
+  type GiftCardCheck,
+  type GiftCardPageRequest,
   type GiftCardPayment,
   type GiftCardPurchase,
 } from '../contract/gift-card.js';
+import type { Language } from '../contract/languages.js';
 import type { Ledger } from '../contract/money.js';
+import type { OpenedPayment } from '../contract/online-payment.js';
 import type { ValidationKey } from '../contract/validation.el.js';
 import { GiftCardRow } from '../money/gift-card.entity.js';
-import { lockCard, moveCard } from '../money/gift-cards.repository.js';
+import { heldByPages, lockCard, moveCard } from '../money/gift-cards.repository.js';
 import { debtOf } from '../money/ledger.repository.js';
 import { LedgerService, requireSeen } from '../money/ledger.service.js';
 import { SaleRow } from '../money/money.entity.js';
@@ -20,7 +24,10 @@ import { termsOf } from '../money/plan.rules.js';
 import { paymentIn, recordedUnder, refusalBy, type Recorded } from '../money/recorded.js';
 import { SalesService } from '../money/sales.service.js';
 import { OpeningService } from '../payments/opening.service.js';
-import { lockClient } from '../platform/database/locks.js';
+import { ENVIRONMENT } from '../platform/config/config.module.js';
+import type { Environment } from '../platform/config/environment-shape.js';
+import { lockClient, PARTS_LOCK } from '../platform/database/locks.js';
+import { doesOlderRun } from '../platform/database/older-runs.js';
 import { inTransaction } from '../platform/database/transaction.js';
 import { AppError, invalidField } from '../platform/errors/app-error.js';
 import { requireClient } from '../platform/errors/require-client.js';
@@ -63,12 +70,18 @@ export class GiftCardPaymentsService {
     private readonly sales: SalesService,
     private readonly opening: OpeningService,
     private readonly clock: GymClock,
+    @Inject(ENVIRONMENT) private readonly environment: Environment,
   ) {}
 
   /** @throws {AppError} VALIDATION_FAILED, which says why the card does not pay */
-  async check(payer: Payer, typed: string): Promise<GiftCardBalance> {
-    const card = await this.find(payer, typed);
-    return { lastFour: card.lastFour, balanceCents: card.balanceCents, validUntil: card.validUntil };
+  async check(
+    payer: Payer,
+    { giftCode, amountCents }: GiftCardCheck,
+    { isAlone }: { isAlone: boolean },
+  ): Promise<GiftCardBalance> {
+    const { lastFour, balanceCents, validUntil } = await this.find(payer, giftCode, isAlone);
+    const part = amountCents === undefined ? null : await this.opening.partOf(amountCents, balanceCents);
+    return { lastFour, balanceCents, validUntil, part };
   }
 
   /** At most what is owed. */
@@ -113,6 +126,32 @@ export class GiftCardPaymentsService {
     });
   }
 
+  /** The card's part is off the card while the page is open. The same request again gives the same page. */
+  async openPage(
+    payer: Payer,
+    { giftCode, cardCents, ...request }: GiftCardPageRequest,
+    at: { language: Language; address: string },
+  ): Promise<OpenedPayment> {
+    const { caller } = payer;
+    const card = await this.known(payer, giftCode);
+    const hold = (tx: EntityManager, paymentId: string): Promise<void> =>
+      this.hold(tx, { paymentId, cardId: card.id, cents: cardCents, byId: caller.id });
+    const part = { cardId: card.id, cents: cardCents, hold };
+    return this.opening.open(caller, { ...request, purpose: 'plan', part }, at);
+  }
+
+  /** The client's lock is held, and the payment's row stands. */
+  private async hold(
+    tx: EntityManager,
+    { paymentId, cardId, cents, byId }: { paymentId: string; cardId: string; cents: number; byId: string },
+  ): Promise<void> {
+    // An older one would sell for less, and keep what is held.
+    if (await doesOlderRun(tx, PARTS_LOCK, this.environment)) throw new AppError('NOT_READY');
+    await this.lockPaying(tx, cardId, cents, 'cardCents');
+    const at = this.clock.read().now;
+    await moveCard(tx, { cardId, kind: 'held', amountCents: -cents, paymentId, at, byId });
+  }
+
   /**
    * A repeated request finds what it made, and asks for no code. The page on which a member who pays alone may pay the same
    * is ended first.
@@ -131,7 +170,7 @@ export class GiftCardPaymentsService {
     const names = { namesStaff: !isAlone };
     if (await inTransaction(this.dataSource, isMade)) return this.ledger.read(clientId, names);
     if (triesCode) await this.throttles.requireCounted([codesTriedBy(clientId)]);
-    const { id: cardId } = await this.find(payer, giftCode);
+    const { id: cardId } = await this.find(payer, giftCode, isAlone);
     if (isAlone) await this.opening.endPages(clientId);
     return inTransaction(this.dataSource, async (tx) => {
       if (!(await lockClient(tx, clientId))) throw new AppError('NOT_FOUND');
@@ -151,15 +190,23 @@ export class GiftCardPaymentsService {
     { id, cardId, amountCents }: { id: string; cardId: string; amountCents: number },
   ): Promise<void> {
     await holdUsed(tx, 'money');
-    const card = await lockCard(tx, cardId);
-    if (card === null) throw new Error('A gift card is never removed');
-    this.requireValid(card);
-    if (amountCents > card.balanceCents) {
-      throw invalidField('amountCents', 'giftCardTooLittle', { max: { cents: card.balanceCents } });
-    }
+    await this.lockPaying(tx, cardId, amountCents, 'amountCents');
     await this.ledger.payIn(tx, caller, clientId, { id, amountCents, method: 'giftCard' });
     const by = { at: this.clock.read().now, byId: caller.id };
     await moveCard(tx, { cardId, kind: 'used', amountCents: -amountCents, entryId: id, ...by });
+  }
+
+  private async lockPaying(
+    tx: EntityManager,
+    cardId: string,
+    cents: number,
+    field: 'amountCents' | 'cardCents',
+  ): Promise<void> {
+    const card = await lockCard(tx, cardId);
+    if (card === null) throw new Error('A gift card is never removed');
+    this.requireValid(card);
+    if (cents > card.balanceCents)
+      throw invalidField(field, 'giftCardTooLittle', { max: { cents: card.balanceCents } });
   }
 
   private requireValid({ balanceCents, validUntil, isCancelled }: GiftCardRow): void {
@@ -168,7 +215,17 @@ export class GiftCardPaymentsService {
   }
 
   /** The card of a code, which pays. Only wrong codes are counted (rule: guesses). */
-  private async find({ caller, network }: Payer, typed: string): Promise<GiftCardRow> {
+  private async find(payer: Payer, typed: string, isAlone: boolean): Promise<GiftCardRow> {
+    const card = await this.known(payer, typed);
+    // The page that members have open is ended before they pay: what it holds is theirs.
+    const ownCents = isAlone ? await heldByPages(this.dataSource, card.id, payer.caller.clientId) : 0;
+    const found = { ...card, balanceCents: card.balanceCents + ownCents };
+    this.requireValid(found);
+    return found;
+  }
+
+  /** Also one that no longer pays, so that a repeated request finds what it holds. */
+  private async known({ caller, network }: Payer, typed: string): Promise<GiftCardRow> {
     const code = giftCodeOf(typed);
     const codeHash = code === null ? null : hashOfGiftCode(code);
     const found: GiftCardRow[] = [];
@@ -178,7 +235,6 @@ export class GiftCardPaymentsService {
     });
     const [card] = found;
     if (!isRight || card === undefined) throw invalidField('giftCode', 'giftCardUnknown');
-    this.requireValid(card);
     return card;
   }
 }

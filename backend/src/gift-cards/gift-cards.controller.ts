@@ -5,6 +5,7 @@ import {
   GiftCardCancelRequest,
   GiftCardCheck,
   GiftCardHistory,
+  GiftCardPageRequest,
   GiftCardPayment,
   GiftCardPurchase,
   GiftCardReport,
@@ -12,10 +13,13 @@ import {
   GiftCardWithCode,
   GiftCodeRequest,
 } from '../contract/gift-card.js';
+import { BOOKING_REFUSALS } from '../contract/booking-refusals.js';
+import type { Language as LanguageCode } from '../contract/languages.js';
 import { Ledger } from '../contract/money.js';
+import { OpenedPayment } from '../contract/online-payment.js';
 import { AdminController, FamilyController, PartOf, Permits } from '../platform/http/access.js';
-import { CallerNetwork } from '../platform/http/caller-address.js';
-import { CurrentUser, type Caller } from '../platform/http/caller.js';
+import { CallerAddress, CallerNetwork } from '../platform/http/caller-address.js';
+import { CurrentUser, Language, type Caller } from '../platform/http/caller.js';
 import { AnswersList, Refuses, RespondsWith } from '../platform/http/documented.js';
 import { ApiOperation } from '../platform/http/documentation.js';
 import { DateField } from '../platform/http/validation/fields.js';
@@ -35,6 +39,7 @@ class GiftCodeBody extends requestOf(GiftCodeRequest) {}
 class GiftCardCancelBody extends requestOf(GiftCardCancelRequest, {}, { reason: 'reversalReason' }) {}
 class GiftCardCheckBody extends requestOf(GiftCardCheck) {}
 class GiftCardPaymentBody extends requestOf(GiftCardPayment) {}
+class GiftCardPageBody extends requestOf(GiftCardPageRequest) {}
 class GiftCardPurchaseBody extends requestOf(GiftCardPurchase) {}
 class PeriodQuery {
   @DateField() from!: string;
@@ -83,9 +88,9 @@ export class GiftCardsAdminController {
   check(
     @CurrentUser() caller: Caller,
     @CallerNetwork() network: string,
-    @Body() { giftCode }: GiftCardCheckBody,
+    @Body() request: GiftCardCheckBody,
   ): Promise<GiftCardBalance> {
-    return this.payments.check({ caller, network }, giftCode);
+    return this.payments.check({ caller, network }, request, { isAlone: false });
   }
 
   @Get(':id')
@@ -158,9 +163,9 @@ export class GiftCardsClientController {
   check(
     @CurrentUser() caller: Caller,
     @CallerNetwork() network: string,
-    @Body() { giftCode }: GiftCardCheckBody,
+    @Body() request: GiftCardCheckBody,
   ): Promise<GiftCardBalance> {
-    return this.payments.check({ caller, network }, giftCode);
+    return this.payments.check({ caller, network }, request, { isAlone: true });
   }
 
   @Post('pay')
@@ -185,5 +190,28 @@ export class GiftCardsClientController {
     @Body() request: GiftCardPurchaseBody,
   ): Promise<Ledger> {
     return this.payments.buy({ caller, network }, request);
+  }
+
+  @Post('pages')
+  @ApiOperation({ summary: 'Opens a page of the payment provider for what a gift card leaves of the price of a plan' })
+  @RespondsWith(OpenedPayment, { status: 201 })
+  @Refuses(
+    'STALE',
+    'CONFLICT',
+    'NOT_READY',
+    'PROVIDER_AWAY',
+    'PROVIDER_REFUSES',
+    'TOO_MANY_ATTEMPTS',
+    'NOT_FOUND',
+    ...BOOKING_REFUSALS,
+  )
+  openPage(
+    @CurrentUser() caller: Caller,
+    @CallerNetwork() network: string,
+    @Body() request: GiftCardPageBody,
+    @Language() language: LanguageCode,
+    @CallerAddress() address: string,
+  ): Promise<OpenedPayment> {
+    return this.payments.openPage({ caller, network }, request, { language, address });
   }
 }

@@ -33,14 +33,16 @@ export async function oneCard(
   return row === undefined ? null : shown(row, today);
 }
 
+/** Amounts that were held for a page that is over are told by no move. */
 const MOVES = `
   SELECT m.id, m.kind, m.amount_cents AS "amountCents", m.at, b.name AS "byName", m.method, e.client_id AS "userId",
     u.name AS "userName", coalesce(m.receipt_year, e.receipt_year) || '-' || coalesce(m.receipt_no, e.receipt_no) AS receipt,
     CASE m.kind WHEN 'returned' THEN e.reason ELSE m.reason END AS reason
   FROM gift_card_moves m JOIN users b ON b.id = m.by_id LEFT JOIN ledger_entries e ON e.id = m.entry_id
     LEFT JOIN users u ON u.id = e.client_id
-  WHERE m.card_id = $1
-  ORDER BY m.at DESC, array_position('{cancelled,returned,used,sold}', m.kind), m.id`;
+  WHERE m.card_id = $1 AND (m.payment_id IS NULL OR NOT EXISTS (
+    SELECT FROM gift_card_moves r WHERE r.payment_id = m.payment_id AND r.kind = 'released'))
+  ORDER BY m.at DESC, array_position('{cancelled,returned,used,held,sold}', m.kind), m.id`;
 
 export async function movesOf(on: DataSource, id: string): Promise<GiftCardMove[]> {
   type Row = Omit<GiftCardMove, 'at'> & { at: Date };
@@ -64,7 +66,7 @@ const REPORT = `
   SELECT o.first AS month,
     count(*) FILTER (WHERE m.kind = 'sold' AND m.day >= o.first)::int AS sold,
     coalesce(sum(m.cents) FILTER (WHERE m.kind = 'sold' AND m.day >= o.first), 0)::int AS "soldCents",
-    coalesce(-sum(m.cents) FILTER (WHERE m.kind IN ('used', 'returned') AND m.day >= o.first), 0)::int AS "usedCents",
+    coalesce(-sum(m.cents) FILTER (WHERE m.kind IN ('used', 'returned', 'held', 'released') AND m.day >= o.first), 0)::int AS "usedCents",
     coalesce(-sum(m.cents) FILTER (WHERE m.kind = 'cancelled' AND m.method IS NOT NULL AND m.day >= o.first), 0)::int
       AS "paidBackCents",
     coalesce(sum(CASE WHEN m.kind = 'cancelled' AND m.method IS NULL THEN -m.cents ELSE 0 END

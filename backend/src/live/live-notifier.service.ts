@@ -5,7 +5,7 @@ import { DataSource, EventSubscriber, type EntitySubscriberInterface } from 'typ
 import { ENVIRONMENT } from '../platform/config/config.module.js';
 import type { Environment } from '../platform/config/environment-shape.js';
 import { schemaOfGym } from '../platform/config/schema-of-gym.js';
-import { GIFT_CARDS_LOCK, ROOMS_LOCK, RUNNING_LOCK } from '../platform/database/locks.js';
+import { GIFT_CARDS_LOCK, PARTS_LOCK, ROOMS_LOCK, RUNNING_LOCK } from '../platform/database/locks.js';
 import { named } from '../platform/database/named-query.js';
 import { currentGymOrNull, gymKey, inGym, type CurrentGym } from '../platform/gyms/current-gym.js';
 
@@ -51,7 +51,7 @@ class Listener {
       client.on('notification', ({ payload = '' }) => this.on.heard(payload));
       await client.query(`LISTEN ${pg.escapeIdentifier(channel)}`);
       // In this order no process of this version is ever taken for an older one.
-      for (const lock of [GIFT_CARDS_LOCK, ROOMS_LOCK, RUNNING_LOCK]) {
+      for (const lock of [PARTS_LOCK, GIFT_CARDS_LOCK, ROOMS_LOCK, RUNNING_LOCK]) {
         await client.query('SELECT pg_advisory_lock_shared($1)', [lock]);
       }
     } catch {

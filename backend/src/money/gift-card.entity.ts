@@ -29,10 +29,12 @@ export class GiftCardRow {
 @Entity('gift_card_moves')
 @ForeignKey('GiftCardRow', ['cardId'], ['id'], { name: 'gift_card_moves_card_fk', onDelete: 'RESTRICT' })
 @ForeignKey('LedgerEntryRow', ['entryId'], ['id'], { name: 'gift_card_moves_entry_fk', onDelete: 'RESTRICT' })
+@ForeignKey('OnlinePaymentRow', ['paymentId'], ['id'], { name: 'gift_card_moves_payment_fk', onDelete: 'RESTRICT' })
 @ForeignKey('User', ['byId'], ['id'], { name: 'gift_card_moves_by_fk', onDelete: 'RESTRICT' })
 @Index('gift_card_moves_by_card', ['cardId'])
 @Index('gift_card_moves_by_time', ['at'])
 @Index('gift_card_moves_by_person', ['byId'])
+@Index('gift_card_moves_of_payment', ['paymentId', 'kind'], { unique: true })
 @Unique('gift_card_moves_entry_key', ['entryId'])
 @Unique('gift_card_moves_receipt_key', ['receiptYear', 'receiptNo'])
 @Check(
@@ -40,14 +42,17 @@ export class GiftCardRow {
   `kind = 'sold' AND amount_cents > 0 AND method IS NOT NULL AND receipt_no IS NOT NULL AND entry_id IS NULL
     OR kind = 'used' AND amount_cents < 0 AND method IS NULL AND receipt_no IS NULL AND entry_id IS NOT NULL
     OR kind = 'returned' AND amount_cents > 0 AND method IS NULL AND receipt_no IS NULL AND entry_id IS NOT NULL
-    OR kind = 'cancelled' AND amount_cents < 0 AND receipt_no IS NULL AND entry_id IS NULL AND reason <> ''`,
+    OR kind = 'cancelled' AND amount_cents < 0 AND receipt_no IS NULL AND entry_id IS NULL AND reason <> ''
+    OR kind = 'held' AND amount_cents < 0 AND method IS NULL AND receipt_no IS NULL AND entry_id IS NULL
+    OR kind = 'released' AND amount_cents > 0 AND method IS NULL AND receipt_no IS NULL AND entry_id IS NULL`,
 )
+@Check('gift_card_moves_payment_whole', "(payment_id IS NOT NULL) = (kind IN ('held', 'released'))")
 @Check('gift_card_moves_receipt_whole', '(receipt_year IS NULL) = (receipt_no IS NULL)')
 @Check('gift_card_moves_method_known', "method IN ('cash', 'card', 'transfer', 'iris', 'other')")
 export class GiftCardMoveRow {
   @PrimaryGeneratedColumn('uuid', { primaryKeyConstraintName: 'gift_card_moves_pkey' }) id!: string;
   @Column({ name: 'card_id', type: 'uuid' }) cardId!: string;
-  @Column({ type: 'text' }) kind!: GiftCardMoveKind;
+  @Column({ type: 'text' }) kind!: GiftCardMoveKind | 'released';
   @Column({ name: 'amount_cents', type: 'integer' }) amountCents!: number;
   /** How a card was paid, or what was left of it paid back. */
   @Column({ type: 'text', nullable: true }) method!: PaymentMethod | null;
@@ -55,6 +60,8 @@ export class GiftCardMoveRow {
   @Column({ name: 'receipt_no', type: 'integer', nullable: true }) receiptNo!: number | null;
   /** The payment by the card, or what took one back. */
   @Column({ name: 'entry_id', type: 'uuid', nullable: true }) entryId!: string | null;
+  /** The online payment of which it pays a part: held while its page is open, once. */
+  @Column({ name: 'payment_id', type: 'uuid', nullable: true }) paymentId!: string | null;
   @Column({ type: 'text' }) reason!: string;
   @Column({ type: 'timestamptz' }) at!: Date;
   @Column({ name: 'by_id', type: 'uuid' }) byId!: string;

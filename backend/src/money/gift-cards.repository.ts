@@ -41,6 +41,52 @@ export async function moveCard(tx: EntityManager, move: Move): Promise<void> {
   await tx.insert(GiftCardMoveRow, { reason: '', ...move });
 }
 
+/** The amount that a card pays of an online payment. */
+export interface HeldPart {
+  cardId: string;
+  cents: number;
+  /** It is on the card again: the page has ended. */
+  isReleased: boolean;
+}
+
+const HELD = `
+  SELECT h.card_id AS "cardId", -h.amount_cents AS cents, r.id IS NOT NULL AS "isReleased"
+  FROM gift_card_moves h LEFT JOIN gift_card_moves r ON r.payment_id = h.payment_id AND r.kind = 'released'
+  WHERE h.payment_id = $1 AND h.kind = 'held'`;
+
+export async function heldPart(on: EntityManager, paymentId: string): Promise<HeldPart | null> {
+  const [part] = await named<HeldPart>(on, { name: 'held-part-of-payment', text: HELD, values: [paymentId] });
+  return part ?? null;
+}
+
+const HELD_BY_PAGES = `
+  SELECT coalesce(-sum(h.amount_cents), 0)::int AS cents
+  FROM gift_card_moves h JOIN online_payments p ON p.id = h.payment_id AND p.state = 'open'
+  WHERE h.card_id = $1 AND h.kind = 'held' AND p.client_id = $2`;
+
+/** The amount that the open page of a client holds of a card. */
+export async function heldByPages(on: DataSource, cardId: string, clientId: string): Promise<number> {
+  const query = { name: 'held-by-pages', text: HELD_BY_PAGES, values: [cardId, clientId] };
+  const [row] = await named<{ cents: number }>(on, query);
+  return row?.cents ?? 0;
+}
+
+/**
+ * The page of an online payment has ended, or is paid: its part is on the card again, once. The payment's row is written or
+ * locked before.
+ */
+export async function releasePart(
+  tx: EntityManager,
+  paymentId: string,
+  by: Pick<GiftCardMoveRow, 'at' | 'byId'>,
+): Promise<void> {
+  const part = await heldPart(tx, paymentId);
+  if (part === null || part.isReleased) return;
+  const { cardId, cents: amountCents } = part;
+  await lockCard(tx, cardId);
+  await moveCard(tx, { cardId, kind: 'released', amountCents, paymentId, ...by });
+}
+
 /** A payment by a card was taken back by `reversalId`: its amount is on the card again. */
 export async function giveBackToCard(
   tx: EntityManager,

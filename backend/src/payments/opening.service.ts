@@ -3,6 +3,7 @@ import { DataSource, IsNull, Not, type EntityManager } from 'typeorm';
 import { codesTriedBy, paymentPagesOf } from '../auth/throttling/throttle-keys.js';
 import { ThrottlesService } from '../auth/throttling/throttles.service.js';
 import { User } from '../clients/user.entity.js';
+import type { GiftCardPart } from '../contract/gift-card.js';
 import type { Language } from '../contract/languages.js';
 import { planNameIn } from '../contract/plan-name.js';
 import type {
@@ -13,7 +14,7 @@ import type {
   OnlinePaymentRequest,
   OpenedPayment,
 } from '../contract/online-payment.js';
-import { isAnyCardValid } from '../money/gift-cards.repository.js';
+import { heldPart, isAnyCardValid, releasePart } from '../money/gift-cards.repository.js';
 import { debtOf } from '../money/ledger.repository.js';
 import { recordedUnder } from '../money/recorded.js';
 import { PlanRow } from '../money/money.entity.js';
@@ -45,6 +46,14 @@ const PAGE_MS = 40 * 60_000;
 const SHOWN = 10;
 /** In the address to which members come back who did not pay: as Viva names it. */
 const LEFT = 'cancel';
+/** The amount that a gift card pays of a plan. */
+export interface CardPart {
+  cardId: string;
+  cents: number;
+  /** Takes it off the card, or refuses; the payment's row stands. */
+  hold: (tx: EntityManager, paymentId: string) => Promise<void>;
+}
+
 interface CodeDiscount {
   promotionId: string | null;
   discountCents: number;
@@ -104,6 +113,15 @@ export class OpeningService {
     };
   }
 
+  /** A price in what a card pays of it and what the provider takes; null where the card pays it whole, or no part of it. */
+  async partOf(priceCents: number, balanceCents: number): Promise<GiftCardPart | null> {
+    const account = await this.providers.active();
+    if (account === null || balanceCents >= priceCents) return null;
+    const restCents = Math.max(priceCents - balanceCents, account.provider.minCents);
+    const cardCents = priceCents - restCents;
+    return cardCents > 0 ? { cardCents, restCents } : null;
+  }
+
   /** @throws {AppError} VALIDATION_FAILED, which says why the code does not count */
   async priceWith({ clientId }: Caller, { planId, code }: CodeRequest): Promise<CodedPrice> {
     await this.throttles.requireCounted([codesTriedBy(clientId)]);
@@ -145,7 +163,7 @@ export class OpeningService {
    */
   async open(
     caller: Caller,
-    request: OnlinePaymentRequest,
+    request: OnlinePaymentRequest & { part?: CardPart },
     { language, address }: { language: Language; address: string },
   ): Promise<OpenedPayment> {
     const agreement = { version: request.renewal ?? null, language, address };
@@ -205,11 +223,11 @@ export class OpeningService {
   private async begin(
     tx: EntityManager,
     caller: Caller,
-    request: OnlinePaymentRequest & { agreement: Agreement; wanted: WantedPlace | null },
+    request: OnlinePaymentRequest & { agreement: Agreement; wanted: WantedPlace | null; part?: CardPart },
     account: OpenAccount,
   ): Promise<OnlinePaymentRow> {
     const { provider, isLive } = account;
-    const { id, purpose, amountCents, wanted } = request;
+    const { id, purpose, amountCents, wanted, part } = request;
     const { clientId, id: payerId } = caller;
     const isLocked = wanted === null ? lockClient(tx, clientId) : lockForBooking(tx, clientId, wanted.date);
     if (!(await isLocked)) throw new AppError('NOT_FOUND');
@@ -218,6 +236,8 @@ export class OpeningService {
     if (known !== null) {
       if ((await this.consents.isAgreed(id)) !== (request.renewal !== undefined)) throw new AppError('CONFLICT');
       if (!isSamePlace(wanted, await this.places.keeper.wantedWith(tx, id))) throw new AppError('CONFLICT');
+      const held = await heldPart(tx, id);
+      if (held?.cardId !== part?.cardId || held?.cents !== part?.cents) throw new AppError('CONFLICT');
       return requireSame(known, caller, request);
     }
     if (wanted !== null && purpose !== 'plan') throw invalidField('timeslotId', 'unknownField');
@@ -232,7 +252,8 @@ export class OpeningService {
       const { balanceCents } = await debtOf(tx, clientId, today);
       if (balanceCents !== amountCents) throw new AppError('STALE');
     }
-    const online = purpose === 'plan' ? await this.planIn(tx, clientId, request) : null;
+    const seenCents = amountCents + (part?.cents ?? 0);
+    const online = purpose === 'plan' ? await this.planIn(tx, clientId, { ...request, amountCents: seenCents }) : null;
     const plan =
       online === null ? OF_DEBT : { planId: online.plan.id, startDate: online.startDate, terms: termsOf(online.plan) };
     const { promotionId, discountCents } = online ?? NO_DISCOUNT;
@@ -257,6 +278,8 @@ export class OpeningService {
     if (wanted !== null && online !== null) {
       await this.places.keeper.hold(tx, { paymentId: id, clientId, at: now, plan: online }, wanted);
     }
+    // Last: other payments wait for the card.
+    await part?.hold(tx, id);
     return row;
   }
 
@@ -313,7 +336,7 @@ export class OpeningService {
     }
   }
 
-  private async end({ id, provider, orderRef, isLive, renewalOf }: OnlinePaymentRow): Promise<void> {
+  private async end({ id, provider, orderRef, isLive, renewalOf, payerId }: OnlinePaymentRow): Promise<void> {
     // A charge has no page, and cannot be ended while it is under way.
     if (renewalOf !== null) return void (await this.settling.settle(id));
     const account = await this.providers.account(provider);
@@ -325,8 +348,12 @@ export class OpeningService {
       return;
     }
     // Nobody has its address.
-    const ended = { state: 'abandoned', settledAt: this.clock.read().now } as const;
-    await this.dataSource.manager.update(OnlinePaymentRow, { id, state: 'open' }, ended);
+    const { now } = this.clock.read();
+    await inTransaction(this.dataSource, async (tx) => {
+      const ended = { state: 'abandoned', settledAt: now } as const;
+      const { affected } = await tx.update(OnlinePaymentRow, { id, state: 'open' }, ended);
+      if (affected === 1) await releasePart(tx, id, { at: now, byId: payerId });
+    });
     await this.places.follow(id);
   }
 

@@ -2,9 +2,11 @@ import { randomUUID } from 'node:crypto';
 import { Injectable, Logger } from '@nestjs/common';
 import { DataSource, type EntityManager } from 'typeorm';
 import { AuditService } from '../audit/audit.service.js';
+import { giftCardStateOn } from '../contract/gift-card.js';
 import { euros } from '../contract/money.js';
 import { Role } from '../contract/roles.js';
 import type { OnlineState, PaymentProblem } from '../contract/online-payment.js';
+import { heldPart, lockCard, moveCard, releasePart, type HeldPart } from '../money/gift-cards.repository.js';
 import { LedgerService } from '../money/ledger.service.js';
 import { LedgerEntryRow } from '../money/money.entity.js';
 import { SalesService } from '../money/sales.service.js';
@@ -12,6 +14,8 @@ import { lockPerson } from '../platform/database/locks.js';
 import { inTransaction } from '../platform/database/transaction.js';
 import { AppError } from '../platform/errors/app-error.js';
 import { Clock } from '../platform/time/clock.js';
+import { GymClock } from '../platform/time/gym-clock.js';
+import { holdUsed } from '../settings/held-capability.js';
 import {
   OnlinePaymentEventRow,
   OnlinePaymentRow,
@@ -75,6 +79,7 @@ export class SettlingService {
     private readonly renewals: RenewalOutcomesService,
     private readonly places: PaymentPlaces,
     private readonly clock: Clock,
+    private readonly gymClock: GymClock,
   ) {}
 
   /**
@@ -149,7 +154,9 @@ export class SettlingService {
       const isUnsent = locked !== null && locked.row.chargedAt === null;
       const how = isUnsent ? { ...given, problem: known } : given;
       const { affected } = await tx.update(OnlinePaymentRow, { id, state: 'open' }, how);
-      if (affected === 1) await (isUnsent ? this.renewals.unsent(tx, row) : this.renewals.stop(tx, row));
+      if (affected !== 1) return;
+      await releasePart(tx, id, { at: now, byId: row.payerId });
+      await (isUnsent ? this.renewals.unsent(tx, row) : this.renewals.stop(tx, row));
     });
     return false;
   }
@@ -176,7 +183,7 @@ export class SettlingService {
         ...{ answered: ask, orderRef, paymentRef, fault: told, problem: isTold ? row.problem : 'mismatch' },
         state: row.state === 'open' ? 'abandoned' : row.state,
       });
-      if (row.state === 'open') await this.renewals.stop(tx, row);
+      if (row.state === 'open') await this.stop(tx, row);
       return false;
     }
     if (outcome.state !== 'paid') {
@@ -186,6 +193,7 @@ export class SettlingService {
         ...{ answered: ask, orderRef, problem: row.problem === 'unheard' ? null : row.problem },
         state: outcome.state === 'gone' ? 'abandoned' : row.state,
       });
+      if (isOver) await this.release(tx, row);
       if (isOver) await this.renewals.failed(tx, row, outcome.needsPayer === true);
       return true;
     }
@@ -236,6 +244,14 @@ export class SettlingService {
     return true;
   }
 
+  private async stop(tx: EntityManager, row: OnlinePaymentRow): Promise<void> {
+    await this.release(tx, row);
+    await this.renewals.stop(tx, row);
+  }
+
+  private release = (tx: EntityManager, { id, payerId }: OnlinePaymentRow): Promise<void> =>
+    releasePart(tx, id, { at: this.clock.now(), byId: payerId });
+
   /** The client is locked before the payment; one that was merged meanwhile has another client. */
   async lock(tx: EntityManager, id: string): Promise<{ row: OnlinePaymentRow; isErased: boolean } | null> {
     for (;;) {
@@ -254,12 +270,13 @@ export class SettlingService {
   private async pay(tx: EntityManager, row: OnlinePaymentRow, isErased: boolean): Promise<PaymentProblem | null> {
     const { id, clientId, payerId, amountCents, provider, planId, startDate, terms, promotionId, discountCents } = row;
     const payer = { id: payerId };
-    const isSold = !isErased && (await this.renewals.isToBeSold(tx, row));
+    const part = await this.partOf(tx, row);
+    const isSold = !isErased && part?.isSpent !== true && (await this.renewals.isToBeSold(tx, row));
     let problem: PaymentProblem | null = isSold ? null : 'notSold';
     if (isSold && planId !== null && startDate !== null && terms !== null) {
       await tx.query('SAVEPOINT sale');
       try {
-        const priceCents = amountCents + discountCents;
+        const priceCents = amountCents + (part?.cents ?? 0) + discountCents;
         const agreed = { priceCents, startDate, terms, promotionId, discountCents };
         await this.sales.sellPaid(tx, payer, clientId, { id, planId, ...agreed });
       } catch (fault) {
@@ -268,8 +285,30 @@ export class SettlingService {
         problem = 'notSold';
       }
     }
+    if (part?.isSpent === false) {
+      const { cardId, cents } = part;
+      const entryId = randomUUID();
+      await this.ledger.payIn(tx, payer, clientId, { id: entryId, amountCents: cents, method: 'giftCard' });
+      const by = { at: this.clock.now(), byId: payerId };
+      await moveCard(tx, { cardId, kind: 'used', amountCents: -cents, entryId, ...by });
+    }
     await this.ledger.payIn(tx, payer, clientId, { id, amountCents, method: provider });
     return problem;
+  }
+
+  /**
+   * The amount that a gift card pays of it, on the card again and to be used at once. `isSpent`: the page had ended before it was paid, and
+   * the card no longer pays that part.
+   */
+  private async partOf(tx: EntityManager, row: OnlinePaymentRow): Promise<(HeldPart & { isSpent: boolean }) | null> {
+    const part = await heldPart(tx, row.id);
+    if (part === null) return null;
+    await holdUsed(tx, 'money');
+    await this.release(tx, row);
+    const card = await lockCard(tx, part.cardId);
+    const { today } = this.gymClock.read();
+    const pays = card !== null && giftCardStateOn(card, today) === 'valid' && card.balanceCents >= part.cents;
+    return { ...part, isSpent: part.isReleased && !pays };
   }
 
   /** With the staff who asked for it, and their reason; `takesBack` is the entry that it reverses, if it does. */

@@ -10,6 +10,8 @@ export interface CardInBook {
   readonly validUntil: string | null;
   leftCents: number;
   isCancelled: boolean;
+  /** A page has held a part of it: what is left is then at most `leftCents`, until all pages are over. */
+  isHeld: boolean;
   /** Kinds and amounts, oldest first. */
   readonly moves: string[];
 }
@@ -78,7 +80,16 @@ export class PaymentBook {
 
   cardSold(id: string, code: string, soldCents: number, validUntil: string | null): void {
     const moves = [`sold ${soldCents}`];
-    this.cards.push({ id, codes: [code], soldCents, validUntil, leftCents: soldCents, isCancelled: false, moves });
+    this.cards.push({
+      id,
+      codes: [code],
+      soldCents,
+      validUntil,
+      leftCents: soldCents,
+      isCancelled: false,
+      isHeld: false,
+      moves,
+    });
   }
 
   pays = (card: CardInBook, code: string, today: string): boolean =>
@@ -101,9 +112,17 @@ export class PaymentBook {
     this.note(payment.person, 'reversal', payment.cents, 'giftCard');
   }
 
-  cancelled(card: CardInBook): void {
-    card.moves.push(`cancelled ${-card.leftCents}`);
-    card.leftCents = 0;
+  partUsed(card: CardInBook, cents: number): void {
+    card.moves.push(`used ${-cents}`);
+  }
+
+  addUp(card: CardInBook): void {
+    card.leftCents = centsOf(card.moves);
+  }
+
+  cancelled(card: CardInBook, cents: number): void {
+    card.moves.push(`cancelled ${-cents}`);
+    card.leftCents -= cents;
     card.isCancelled = true;
   }
 }

@@ -1,5 +1,5 @@
 import { expect } from '@jest/globals';
-import type { GiftCardWithCode } from '@palestra/backend/contract/gift-card';
+import type { GiftCardHistory, GiftCardWithCode } from '@palestra/backend/contract/gift-card';
 import type { Ledger, LedgerEntry } from '@palestra/backend/contract/money';
 import type { OfferedPlan, OnlineOffer, OnlinePaymentForStaff } from '@palestra/backend/contract/online-payment';
 import type { RenewalConsentForStaff } from '@palestra/backend/contract/renewing';
@@ -43,12 +43,17 @@ interface Asked {
   code: string;
   renews: boolean;
   at: Date;
+  /** The amount that a gift card pays of it. */
+  part: { card: CardInBook; cents: number } | null;
 }
 
 /** Deeds that each run comes to, by construction. */
-export const SURE_DEEDS = ['renewed', 'owed', 'dispute', 'bought by card'] as const;
+export const SURE_DEEDS = ['renewed', 'owed', 'dispute', 'bought by card', 'paid in part'] as const;
 export type SureDeed = (typeof SURE_DEEDS)[number];
 const WHOLE_CARD = { amountCents: 15_000, validUntil: null };
+const SMALL_CARD = { amountCents: 2_000, validUntil: null };
+/** The least that a provider takes. */
+const LEAST_CENTS = 50;
 
 function planAsked(
   person: Person,
@@ -61,7 +66,11 @@ function planAsked(
     ...(given !== null && { code: given.code }),
     ...(renews && { renewal: renewal?.version }),
   };
-  return { ...{ id: anId(), person, at, wish, purpose: 'plan', amountCents }, code: given?.code ?? '', renews };
+  return {
+    ...{ id: anId(), person, at, wish, purpose: 'plan', amountCents, part: null },
+    code: given?.code ?? '',
+    renews,
+  };
 }
 
 const FAULTS: readonly [Fault, ...Fault[]] = [
@@ -116,6 +125,11 @@ export class PaymentLife {
       await this.buysByCard({ isSure: true });
       return expect([...this.seen]).toContain('bought by card');
     }
+    if (deed === 'paid in part') {
+      await this.sellsCard(SMALL_CARD);
+      await this.buysInPart({ isSure: true });
+      return this.paysSurely(this.asked.at(-1) as Asked);
+    }
     const asked = await this.buysSurely(person, deed !== 'dispute');
     const order = await this.orderOf(asked);
     if (deed === 'dispute') return this.side.dispute(order);
@@ -137,17 +151,22 @@ export class PaymentLife {
     const asked = planAsked(person, plan, { given: null, renews, at: this.clock });
     this.asked.push(asked);
     await this.ask(asked);
+    await this.paysSurely(asked);
+    return asked;
+  }
+
+  private async paysSurely(asked: Asked): Promise<void> {
     this.side.pay(await this.orderOf(asked));
     await this.paying.later(MINUTE);
-    const { state } = await this.paying.read(person, asked.id);
+    const { state } = await this.paying.read(asked.person, asked.id);
     expect(state).toBe('paid');
-    return asked;
   }
 
   async live(): Promise<void> {
     for (let step = 0; step < STEPS; step += 1) await this.step(this.steps);
     await this.liveThroughRenewals();
     await this.comesToRest();
+    await this.settlesParts();
   }
 
   /** The jobs that ask, charge and book: all others take four times as long, and know nothing of payments. */
@@ -187,7 +206,14 @@ export class PaymentLife {
     ...[() => this.goesBackThere(), () => this.isDisputed()],
     ...[() => this.works(), () => this.paying.later(30 * MINUTE), () => this.allAtOnce()],
     ...[() => this.sellsCard(), () => this.paysByCard(), () => this.paysByCard(), () => this.paysByCard()],
-    ...[() => this.buysByCard(), () => this.payAtOnceByCard(), () => this.cancelsCard(), () => this.renewsCode()],
+    ...[
+      () => this.buysByCard(),
+      () => this.buysInPart(),
+      () => this.buysInPart(),
+      () => this.payAtOnceByCard(),
+      () => this.cancelsCard(),
+      () => this.renewsCode(),
+    ],
     ...[() => this.takesPaymentBack(), () => this.sellsAtDesk(), () => this.takesSaleBack()],
     ...[() => this.crashes(), () => this.crashes()],
   ];
@@ -197,6 +223,7 @@ export class PaymentLife {
     () => this.side.deliverAll(this.next(2) === 0),
     ...[() => this.sendsBack(), () => this.sendsRenewalBack(), () => this.sendsRenewalBack()],
     ...[() => this.isDisputed(), () => this.sellsAtDesk(), () => this.paysByCard(), () => this.buysByCard()],
+    () => this.buysInPart(),
     ...[() => this.endsConsent(), () => this.crashes(), () => this.allAtOnce(), () => this.takesPaymentBack()],
   ];
 
@@ -258,7 +285,15 @@ export class PaymentLife {
     const common = { id: anId(), person, at: this.clock };
     if (owedCents > 0 && this.next(2) === 0) {
       const wish = { purpose: 'debt', amountCents: owedCents };
-      this.asked.push({ ...common, wish, purpose: 'debt', amountCents: owedCents, code: '', renews: false });
+      this.asked.push({
+        ...common,
+        wish,
+        purpose: 'debt',
+        amountCents: owedCents,
+        code: '',
+        renews: false,
+        part: null,
+      });
     } else {
       const given = this.next(3) === 0 ? this.oneOf(this.codes) : null;
       this.asked.push(
@@ -268,8 +303,15 @@ export class PaymentLife {
     await this.ask(this.asked.at(-1) as Asked);
   }
 
-  private async ask({ person, id, wish, code }: Asked): Promise<void> {
-    const answer = await this.paying.request(person, { id, ...wish }, this.next(2));
+  private async ask({ person, id, wish, code, part }: Asked): Promise<void> {
+    const process = this.next(2);
+    if (part !== null) {
+      const opened = await this.paying.gym.as(person, process).post('/Client/gift-cards/pages', { id, ...wish });
+      if (opened.status === 400) expect(['giftCode', 'cardCents']).toEqual(expect.arrayContaining(fieldsOf(opened)));
+      else expect([201, 409, 429, 503]).toContain(opened.status);
+      return;
+    }
+    const answer = await this.paying.request(person, { id, ...wish }, process);
     if (answer.status === 400) expect([code !== '', fieldsOf(answer)]).toEqual([true, ['code']]);
     else expect([201, 409, 503]).toContain(answer.status);
   }
@@ -416,10 +458,10 @@ export class PaymentLife {
     const paid = await this.payBy(person, card, { code, cents, isAlone: this.next(2) === 0 });
     if (paid.status === 201) return expect([pays, left >= cents]).toEqual([true, true]);
     if (paid.status !== 400) return expect([409, 429, 503]).toContain(paid.status);
-    if (fieldsOf(paid).includes('giftCode')) return expect(pays).toBe(false);
+    if (fieldsOf(paid).includes('giftCode')) return expect(pays && !card.isHeld).toBe(false);
     expect(fieldsOf(paid)).toEqual(['amountCents']);
     const { balanceCents } = await this.paying.ledger(person);
-    expect(cents > left || cents > balanceCents).toBe(true);
+    expect(cents > left || cents > balanceCents || card.isHeld).toBe(true);
   }
 
   /** By the member or at the desk, with an id of its own; the book has it once it is answered. */
@@ -477,18 +519,56 @@ export class PaymentLife {
       this.seen.add('bought by card');
     } else if (bought.status === 400) {
       const [field] = fieldsOf(bought);
-      const why = { giftCode: !pays, amountCents: left < cents, code: given !== null };
+      const why = { giftCode: !pays || card.isHeld, amountCents: left < cents || card.isHeld, code: given !== null };
       expect(why).toMatchObject({ [field ?? '']: true });
     } else expect([409, 429, 503]).toContain(bought.status);
+  }
+
+  /** A card that pays a part, and the provider's page the rest. */
+  private async buysInPart({ isSure = false } = {}): Promise<void> {
+    const card = isSure ? this.book.cards.at(-1) : this.one(this.book.cards);
+    if (card === undefined) return;
+    const person = this.oneOf(this.people);
+    const [plan] = (await this.paying.offer(person)).plans;
+    if (plan === undefined) throw new Error('Nothing is on sale.');
+    const cents = Math.min(card.leftCents, plan.priceCents - LEAST_CENTS);
+    if (cents <= 0) return;
+    const whole = planAsked(person, plan, { given: null, renews: false, at: this.clock });
+    const amountCents = plan.priceCents - cents;
+    const giftCode = isSure ? (card.codes.at(-1) ?? '') : this.codeOf(card);
+    const wish = { planId: plan.id, startDate: plan.startDate, amountCents, cardCents: cents, giftCode };
+    this.asked.push({ ...whole, wish, amountCents, part: { card, cents } });
+    card.isHeld = true;
+    await this.ask(this.asked.at(-1) as Asked);
+  }
+
+  private async leftOn({ id }: CardInBook): Promise<number> {
+    return (await this.paying.owner().get<GiftCardHistory>(`/Admin/gift-cards/${id}`)).data.balanceCents;
+  }
+
+  /** By the provider's word: a part is used once, where the page is paid and its plan was sold. */
+  private async settlesParts(): Promise<void> {
+    for (const asked of this.asked) {
+      if (asked.part === null || !(await this.isPaid(asked)) || (await this.isUnsold(asked))) continue;
+      this.book.partUsed(asked.part.card, asked.part.cents);
+      this.seen.add('paid in part');
+    }
+    for (const card of this.book.cards) if (card.isHeld) this.book.addUp(card);
+  }
+
+  /** The page had ended before it was paid, and its card had paid for something else. */
+  private async isUnsold({ id, person }: Asked): Promise<boolean> {
+    return (await this.paymentsOf(person.id)).find((one) => one.id === id)?.problem === 'notSold';
   }
 
   private async cancelsCard(): Promise<void> {
     const card = this.one(this.book.cards);
     if (card === undefined || this.next(2) === 0) return;
-    const wish = { reason: 'Χάθηκε', method: this.oneOf(['cash', null]), balanceCents: card.leftCents };
+    const balanceCents = card.isHeld ? await this.leftOn(card) : card.leftCents;
+    const wish = { reason: 'Χάθηκε', method: this.oneOf(['cash', null]), balanceCents };
     const { status } = await this.staff().post(`/Admin/gift-cards/${card.id}/cancel`, wish);
-    expect(status).toBe(card.leftCents === 0 ? 409 : 200);
-    if (status === 200) this.book.cancelled(card);
+    expect(status).toBe(balanceCents === 0 ? 409 : 200);
+    if (status === 200) this.book.cancelled(card, balanceCents);
   }
 
   private async renewsCode(): Promise<void> {
@@ -629,7 +709,11 @@ export class PaymentLife {
       const { paidCents, refunds, disputes } = await this.side.truth(order);
       if (paidCents === 0) continue;
       expect(paidCents).toBe(asked.amountCents);
-      if (asked.purpose === 'plan') entries.push(entryOf('charge', asked.amountCents, null));
+      const { part } = asked;
+      const isUnsold = part !== null && (await this.isUnsold(asked));
+      const priceCents = asked.amountCents + (part?.cents ?? 0);
+      if (asked.purpose === 'plan' && !isUnsold) entries.push(entryOf('charge', priceCents, null));
+      if (part !== null && !isUnsold) entries.push(entryOf('payment', -part.cents, 'giftCard'));
       entries.push(entryOf('payment', -paidCents, this.side.name));
       entries.push(...refunds.map((cents) => entryOf('refund', cents, this.side.name)));
       entries.push(...disputes.map((cents) => entryOf('dispute', cents, this.side.name)));

@@ -46,12 +46,14 @@ export function Payment({ payment, children }: { payment: OnlinePaymentForStaff;
     refundedCents,
     refunds,
     amountCents,
+    cardCents,
     reference,
     isLive,
   } = payment;
   const facts = [
     format.instant(createdAt),
     receipt === null ? '' : t('money.receiptNo', { number: receipt }),
+    cardCents === 0 ? '' : t('money.paying.byGiftCard', { amount: format.money(cardCents) }),
     feeCents === null ? '' : t('money.paying.fee', { amount: format.money(feeCents) }),
     refundedCents === 0 ? '' : t('money.paying.back', { amount: format.money(refundedCents) }),
     reference ?? '',

@@ -221,6 +221,7 @@ export const moneyEl = {
       saveFailed: 'Ο πάροχος δεν αποθηκεύτηκε. Δοκιμάστε ξανά.',
       ofClient: 'Πληρωμές online',
       debt: 'Οφειλή',
+      byGiftCard: 'και {amount} με δωροκάρτα',
       fee: 'προμήθεια {amount}',
       back: 'επέστρεψαν {amount}',
       states: {
@@ -322,7 +323,13 @@ export const moneyEl = {
       openOf: 'Άνοιγμα της δωροκάρτας …{code}',
       left: 'Από {amount} μένουν',
       states: { valid: 'Ισχύει', spent: 'Τελείωσε', expired: 'Έληξε', cancelled: 'Ακυρώθηκε' },
-      moves: { sold: 'Πώληση', used: 'Πληρωμή', returned: 'Αντιλογισμός πληρωμής', cancelled: 'Ακύρωση' },
+      moves: {
+        sold: 'Πώληση',
+        used: 'Πληρωμή',
+        returned: 'Αντιλογισμός πληρωμής',
+        cancelled: 'Ακύρωση',
+        held: 'Κρατείται για πληρωμή online',
+      },
       newCode: 'Νέος κωδικός',
       newCodeTitle: 'Νέος κωδικός για τη δωροκάρτα …{code};',
       newCodeText: 'Ο κωδικός που έχει τώρα δεν θα πληρώνει πια. Το υπόλοιπο μένει όπως είναι.',

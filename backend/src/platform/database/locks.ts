@@ -25,6 +25,7 @@ const LockSpace = {
   gymCommand: 7406,
   knowingRooms: 7407,
   knowingGiftCards: 7408,
+  knowingParts: 7409,
 } as const;
 
 /** The rows of `schedule_locks`, 0 upwards. Dates 32 days apart share theirs: their changes wait for each other. */
@@ -195,12 +196,15 @@ export const RUNNING_LOCK = LockSpace.running;
 export const ROOMS_LOCK = LockSpace.knowingRooms;
 /** Held beside them by those that know gift cards. */
 export const GIFT_CARDS_LOCK = LockSpace.knowingGiftCards;
+/** And by those that know that a card pays a part of an online payment. */
+export const PARTS_LOCK = LockSpace.knowingParts;
+export type KnowingLock = typeof ROOMS_LOCK | typeof GIFT_CARDS_LOCK | typeof PARTS_LOCK;
 
 const holders = (lock: number): string =>
   `SELECT pid FROM pg_locks WHERE locktype = 'advisory' AND granted AND (classid, objid, objsubid) = (0, ${lock}, 1)
      AND database = (SELECT oid FROM pg_database WHERE datname = current_database())`;
-/** Whether an API process runs that would free a place in every room of its time, or that knows no gift card. */
-export const olderRunsWithout = (lock: typeof ROOMS_LOCK | typeof GIFT_CARDS_LOCK): string =>
+/** Whether an API process runs that would free a place in every room of its time, or that knows no gift card, or none in part. */
+export const olderRunsWithout = (lock: KnowingLock): string =>
   `SELECT EXISTS (${holders(RUNNING_LOCK)} EXCEPT ${holders(lock)}) AS "olderRuns"`;
 
 /** Held by the one export of everything that runs, in its transaction. It has no row while another process has it. */

@@ -1,4 +1,9 @@
-import { type GiftCardBalance, giftCodeOf, type GiftCardPurchase } from '@palestra/backend/contract/gift-card';
+import {
+  type GiftCardBalance,
+  giftCodeOf,
+  type GiftCardPart,
+  type GiftCardPurchase,
+} from '@palestra/backend/contract/gift-card';
 import { formatDate, formatMoney } from '@palestra/web-kit/format-date';
 import { ApiError } from '@palestra/web-kit/api-error';
 import { newId } from '@palestra/web-kit/new-id';
@@ -11,6 +16,8 @@ import { Button } from '../../ui/Button';
 import { Failure } from '../../ui/Notice';
 import { TextField } from '../../ui/TextField';
 import lines from './EndLines.module.css';
+import { Facts } from './Facts';
+import { PayButton } from './PayButton';
 import standing from './Standing.module.css';
 
 const PATH = '/api/Client/gift-cards';
@@ -22,8 +29,12 @@ const WORDS = {
     check: 'Έλεγχος',
     has: (amount: string) => `Η κάρτα έχει ${amount}.`,
     until: (amount: string, day: string) => `Η κάρτα έχει ${amount}, έως ${day}.`,
+    from: (lastFour: string) => `Από τη δωροκάρτα …${lastFour}`,
+    rest: 'Για πληρωμή',
+    kept: 'Το ποσό κρατείται στην κάρτα όσο είναι ανοιχτή η σελίδα πληρωμής. Αν δεν πληρώσετε, επιστρέφει στην κάρτα.',
+    payRest: (amount: string) => `Πληρωμή των υπόλοιπων ${amount}`,
     tooLittle: (amount: string) =>
-      `Το πακέτο πληρώνεται ολόκληρο με την κάρτα, ή καθόλου: χρειάζονται ${amount}. Για ένα μέρος, μιλήστε με το γυμναστήριο.`,
+      `Η κάρτα δεν φτάνει για το πακέτο: χρειάζονται ${amount}. Μιλήστε με το γυμναστήριο.`,
     pay: (amount: string) => `Πληρωμή ${amount} με τη δωροκάρτα`,
     paid: (amount: string) => `Πληρώθηκαν ${amount} με τη δωροκάρτα.`,
     failed: 'Η πληρωμή δεν έγινε. Δοκιμάστε ξανά.',
@@ -38,8 +49,11 @@ const WORDS = {
     check: 'Check',
     has: (amount: string) => `The card has ${amount}.`,
     until: (amount: string, day: string) => `The card has ${amount}, until ${day}.`,
-    tooLittle: (amount: string) =>
-      `The card pays the whole plan, or nothing: ${amount} are needed. For a part, please talk to the gym.`,
+    from: (lastFour: string) => `From the gift card …${lastFour}`,
+    rest: 'To pay',
+    kept: 'The amount is held on the card while the payment page is open. If you do not pay, it goes back to the card.',
+    payRest: (amount: string) => `Pay the other ${amount}`,
+    tooLittle: (amount: string) => `The card is not enough for the plan: ${amount} are needed. Please talk to the gym.`,
     pay: (amount: string) => `Pay ${amount} with the gift card`,
     paid: (amount: string) => `${amount} were paid with the gift card.`,
     failed: 'The payment was not made. Please try again.',
@@ -50,7 +64,7 @@ const WORDS = {
   },
 };
 
-/** All that is owed, of which a card pays as much as it has; or a plan, which it pays whole. */
+/** All that is owed, of which a card pays as much as it has; or a plan, of which it may pay a part. */
 export type CardWish = { owedCents: number } | Omit<GiftCardPurchase, 'id' | 'giftCode'>;
 
 /** A payment as it was sent. */
@@ -106,14 +120,16 @@ function Pay({
         body: { id, ...{ giftCode: code, amountCents, balanceCents: wish.owedCents - amountCents } },
       };
   const left = money(card.balanceCents);
+  // A server of the version before tells none.
+  const part = card.part ?? null;
   return (
     <>
       <p role="status">
         {card.validUntil === null ? words.has(left) : words.until(left, formatDate(card.validUntil, 'full', language))}
       </p>
-      {isPlan && card.balanceCents < amountCents ? (
-        <p>{words.tooLittle(money(amountCents))}</p>
-      ) : (
+      {isPlan && part !== null && <Part lastFour={card.lastFour} part={part} wish={{ ...wish, giftCode: code }} />}
+      {isPlan && part === null && card.balanceCents < amountCents && <p>{words.tooLittle(money(amountCents))}</p>}
+      {(!isPlan || card.balanceCents >= amountCents) && (
         <>
           <Failure error={error} fallback={words.failed} />
           <div className={standing.buttons}>
@@ -132,12 +148,45 @@ function Pay({
   );
 }
 
+interface PartProps {
+  lastFour: string;
+  part: GiftCardPart;
+  wish: Omit<GiftCardPurchase, 'id'>;
+}
+
+/** The terms of a plan that a card pays in part: the provider's page takes the rest. */
+function Part({ lastFour, part: { cardCents, restCents }, wish }: PartProps) {
+  const language = useLanguage();
+  const words = WORDS[language];
+  const rest = formatMoney(restCents, language);
+  return (
+    <>
+      <Facts
+        rows={[
+          [words.from(lastFour), `−${formatMoney(cardCents, language)}`],
+          [words.rest, rest],
+        ]}
+      />
+      <p className={lines.note}>{words.kept}</p>
+      <PayButton
+        wish={{ ...wish, cardCents, amountCents: restCents }}
+        text={words.payRest(rest)}
+        label={words.payRest(rest)}
+      />
+    </>
+  );
+}
+
 /** Pays with a gift card: its code first, then what it has (rule: gift cards). */
 export function GiftCard({ wish, onPaid, onDoubt }: Paying) {
   const words = WORDS[useLanguage()];
   const [code, setCode] = useState('');
   const { mutate, reset, data, isPending, error } = useMutation({
-    mutationFn: () => call<GiftCardBalance>('POST', `${PATH}/check`, { giftCode: code.trim() }),
+    mutationFn: () =>
+      call<GiftCardBalance>('POST', `${PATH}/check`, {
+        giftCode: code.trim(),
+        ...('planId' in wish && { amountCents: wish.amountCents }),
+      }),
   });
   const problem = error instanceof ApiError ? error.fields['giftCode'] : undefined;
   return (

@@ -1,25 +1,13 @@
 import { planNameIn } from '@palestra/backend/contract/plan-name';
-import type {
-  CodedPrice,
-  OfferedPlan,
-  OnlineOffer,
-  OnlinePayment,
-  OnlinePaymentRequest,
-  OpenedPayment,
-} from '@palestra/backend/contract/online-payment';
+import type { CodedPrice, OfferedPlan, OnlineOffer, OnlinePayment } from '@palestra/backend/contract/online-payment';
 import { formatDate, formatMoney } from '@palestra/web-kit/format-date';
-import { newId } from '@palestra/web-kit/new-id';
-import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { Link, Route, Switch, useSearch } from 'wouter';
-import { isRefusal } from '../../api/failures';
 import { usePageTitle, useRoomName } from '../../api/gym';
-import { call } from '../../api/http';
 import { useLanguage, useTranslation } from '../../i18n/use-translation';
-import { Button } from '../../ui/Button';
 import { Card } from '../../ui/Card';
 import { NotLoaded } from '../../ui/NotLoaded';
-import { Failure, Notice } from '../../ui/Notice';
+import { Notice } from '../../ui/Notice';
 import { SkeletonCard } from '../../ui/Skeleton';
 import { SubPage } from '../../ui/SubPage';
 import { TalkToGym } from '../../ui/contact';
@@ -29,41 +17,12 @@ import { type CardSent, GiftCard, SendAgain } from './GiftCard';
 import { titleOf } from './profile-pages';
 import { RenewalBox } from './RenewalBox';
 import lines from './EndLines.module.css';
-import standing from './Standing.module.css';
 import { ReturnPage } from './ReturnPage';
-import { OFFER_KEY, OFFER_PATH, useOfferFor } from './online-offer';
+import { useOfferFor } from './online-offer';
+import { PayButton } from './PayButton';
 import { usePlaceWords, whenOf } from './place-words';
 import { PromotionCode, RemoveCode } from './PromotionCode';
 import { usePayingWords, visitsOf } from './paying-words';
-
-type Wish = Omit<OnlinePaymentRequest, 'id'>;
-
-/** Leads to the provider's page. A second press, and one after a lost answer, gives the same page. */
-function PayButton({ wish, text, label }: { wish: Wish; text: string; label: string }) {
-  const words = usePayingWords();
-  const queries = useQueryClient();
-  const [id, setId] = useState(newId);
-  const { mutate, isPending, isSuccess, error } = useMutation({
-    mutationFn: () => call<OpenedPayment>('POST', OFFER_PATH, { ...wish, id }),
-    onSuccess: ({ url }) => location.assign(url),
-    onError: (fault) => {
-      if (!isRefusal(fault)) return;
-      // The account or the offer has changed since it was seen.
-      setId(newId());
-      void queries.invalidateQueries({ queryKey: OFFER_KEY });
-    },
-  });
-  return (
-    <>
-      <Failure error={error} fallback={words.failed} />
-      <div className={standing.buttons}>
-        <Button isBusy={isPending || isSuccess} aria-label={label} onClick={() => mutate()}>
-          {text}
-        </Button>
-      </div>
-    </>
-  );
-}
 
 interface DebtProps {
   /** Payable at the provider; 0: nothing. */
@@ -178,6 +137,7 @@ function Before({ payments }: { payments: readonly OnlinePayment[] }) {
               <small>
                 {words.states[payment.state]}
                 {payment.receipt !== null && ` · ${words.receipt} ${payment.receipt}`}
+                {payment.cardCents > 0 && ` · ${words.byGiftCard(formatMoney(payment.cardCents, language))}`}
               </small>
             </span>
             <span>{formatMoney(payment.amountCents, language)}</span>

@@ -42,7 +42,8 @@ function OfPlace({ place, isPaid }: { place: NonNullable<OnlinePayment['place']>
 function Outcome({ payment, asking }: { payment: OnlinePayment; asking: string }) {
   const words = usePayingWords();
   const language = useLanguage();
-  const { state, problem, planNameEl, planNameEn, startDate, endDate, amountCents, receipt, isLive } = payment;
+  const { state, problem, planNameEl, planNameEn, startDate, endDate, amountCents, cardCents, receipt, isLive } =
+    payment;
   if (problem !== null) {
     return (
       <Notice tone="danger" isAnnounced>
@@ -76,6 +77,7 @@ function Outcome({ payment, asking }: { payment: OnlinePayment; asking: string }
               ...(startDate === null ? [] : [[words.first, formatDate(startDate, 'full', language)] as const]),
               ...(endDate === null ? [] : [[words.last, formatDate(endDate, 'full', language)] as const]),
               [words.amount, formatMoney(amountCents, language)],
+              ...(cardCents === 0 ? [] : [[words.giftCard, formatMoney(cardCents, language)] as const]),
               ...(receipt === null ? [] : [[words.receipt, receipt] as const]),
             ]}
           />

@@ -63,6 +63,8 @@ const WORDS = {
     what: 'Για',
     amount: 'Ποσό',
     receipt: 'Απόδειξη',
+    byGiftCard: (amount: string) => `και ${amount} με δωροκάρτα`,
+    giftCard: 'Με δωροκάρτα',
     notFiscal: 'Ο αριθμός δεν είναι φορολογική απόδειξη.',
   },
   en: {
@@ -125,6 +127,8 @@ const WORDS = {
     what: 'For',
     amount: 'Amount',
     receipt: 'Receipt',
+    byGiftCard: (amount: string) => `and ${amount} by gift card`,
+    giftCard: 'By gift card',
     notFiscal: 'The number is no fiscal receipt.',
   },
 };

@@ -177,6 +177,16 @@ export const giftCards = sqlCheck(
      FROM gift_card_moves m JOIN ledger_entries e ON e.id = m.entry_id
      JOIN gift_card_moves u ON u.entry_id = e.reverses_id WHERE m.kind = 'returned' AND u.card_id <> m.card_id
    UNION ALL
+   SELECT format('gift card %s holds %s cents for payment %s, which is %s', h.card_id, -h.amount_cents, p.id, p.state)
+     FROM gift_card_moves h JOIN online_payments p ON p.id = h.payment_id
+     LEFT JOIN gift_card_moves r ON r.payment_id = h.payment_id AND r.kind = 'released'
+    WHERE h.kind = 'held' AND (p.state = 'open') <> (r.id IS NULL)
+   UNION ALL
+   SELECT format('move %s gives back to gift card %s what was not held on it', r.id, r.card_id)
+     FROM gift_card_moves r LEFT JOIN gift_card_moves h ON h.payment_id = r.payment_id AND h.kind = 'held'
+      AND h.card_id = r.card_id AND h.amount_cents = -r.amount_cents
+    WHERE r.kind = 'released' AND h.id IS NULL
+   UNION ALL
    SELECT format('gift card %s is cancelled in one place alone', c.id)
      FROM gift_cards c
     WHERE c.is_cancelled <> EXISTS (SELECT FROM gift_card_moves m WHERE m.card_id = c.id AND m.kind = 'cancelled')

@@ -115,6 +115,7 @@ import { HoursOfTrainers1798300000000 } from './1798300000000-hours-of-trainers.
 import { ClassPictures1798300001000 } from './1798300001000-class-pictures.js';
 import { EarlierClasses1798300002000 } from './1798300002000-earlier-classes.js';
 import { HeldTrainers1798400000000 } from './1798400000000-held-trainers.js';
+import { PartsByGiftCard1799000000000 } from './1799000000000-parts-by-gift-card.js';
 
 /** In order. A migration that has landed is never edited. */
 export const MIGRATIONS = [
@@ -235,4 +236,5 @@ export const MIGRATIONS = [
   ClassPictures1798300001000,
   EarlierClasses1798300002000,
   HeldTrainers1798400000000,
+  PartsByGiftCard1799000000000,
 ];

@@ -1,0 +1,215 @@
+import type { GiftCardBalance, GiftCardHistory, GiftCardWithCode } from '@palestra/backend/contract/gift-card';
+import type { OpenedPayment } from '@palestra/backend/contract/online-payment';
+import type { FailureData } from '../support/api-client.js';
+import { aClient, type Person } from '../support/client-builder.js';
+import { PayingGym } from '../support/paying-gym.js';
+import { anId } from '../support/seed.js';
+
+/** A Wednesday noon in Athens. */
+const NOW = '2026-03-11T10:00:00Z';
+const MINUTE = 60_000;
+
+let paying: PayingGym;
+beforeAll(async () => {
+  paying = await PayingGym.open(new Date(NOW));
+});
+afterAll(() => paying.close());
+beforeEach(async () => {
+  await paying.gym.setNow(NOW);
+  await paying.startOver();
+  await paying.setStripe();
+});
+afterEach(async () => expect(await paying.gym.faults()).toEqual([]));
+
+type Card = GiftCardWithCode & { giftCode: string };
+const sellCard = async (terms: object = {}): Promise<Card> => {
+  const request = { id: anId(), amountCents: 3_000, method: 'cash', ...terms };
+  return (await paying.owner().post<Card>('/Admin/gift-cards', request)).data;
+};
+const historyOf = async ({ id }: Card) => (await paying.owner().get<GiftCardHistory>(`/Admin/gift-cards/${id}`)).data;
+const leftOn = async (card: Card): Promise<number> => (await historyOf(card)).balanceCents;
+const movesOf = async (card: Card): Promise<string[]> =>
+  (await historyOf(card)).moves.map(({ kind, amountCents }) => `${kind} ${amountCents}`);
+const fieldsOf = ({ data }: { data: unknown }): string[] => Object.keys((data as FailureData).fields ?? {});
+const open = (person: Person, { giftCode }: Card, more: object = {}, process = 0) =>
+  paying.gym.as(person, process).post<OpenedPayment>('/Client/gift-cards/pages', {
+    ...{ id: anId(), giftCode, planId: paying.plan.id, cardCents: 3_000, amountCents: 1_500, ...more },
+  });
+const pay = async (id: string): Promise<void> => void paying.stripe.pay(await paying.orderOf(id));
+
+it('pays a part of a plan, and the provider takes the rest: two payments, each with its receipt', async () => {
+  const card = await sellCard();
+  const maria = await paying.gym.has(aClient());
+  const { giftCode } = card;
+  const check = await paying.gym
+    .as(maria)
+    .post<GiftCardBalance>('/Client/gift-cards/check', { giftCode, amountCents: 4_500 });
+  expect(check.data.part).toEqual({ cardCents: 3_000, restCents: 1_500 });
+  const request = { id: anId() };
+  const opened = await open(maria, card, request);
+  expect([opened.status, await leftOn(card), await movesOf(card)]).toEqual([201, 0, ['held -3000', 'sold 3000']]);
+  // The same again gives the same page, and holds nothing more.
+  expect((await open(maria, card, request)).data).toEqual(opened.data);
+  expect((await open(maria, card, { ...request, cardCents: 2_000, amountCents: 2_500 })).code).toBe('CONFLICT');
+  expect(await paying.entries(maria)).toEqual([]);
+  await pay(request.id);
+  await paying.later(MINUTE);
+  expect(await paying.read(maria, request.id)).toMatchObject({
+    ...{ state: 'paid', amountCents: 1_500, cardCents: 3_000, cardLastFour: card.lastFour },
+  });
+  const { entries, balanceCents } = await paying.ledger(maria);
+  expect(entries.map(({ kind, amountCents, method }) => [kind, amountCents, method]).sort()).toEqual([
+    ['charge', 4_500, null],
+    ['payment', -1_500, 'stripe'],
+    ['payment', -3_000, 'giftCard'],
+  ]);
+  expect(new Set(entries.flatMap(({ receipt }) => receipt ?? [])).size).toBe(2);
+  expect([balanceCents, await leftOn(card), await movesOf(card)]).toEqual([0, 0, ['used -3000', 'sold 3000']]);
+});
+
+it('is asked for at most what leaves the least that the provider takes, and for nothing where it pays whole', async () => {
+  const [nearly, whole] = [await sellCard({ amountCents: 4_490 }), await sellCard({ amountCents: 4_500 })];
+  const maria = paying.gym.as(await paying.gym.has(aClient()));
+  const partOf = async ({ giftCode }: Card) =>
+    (await maria.post<GiftCardBalance>('/Client/gift-cards/check', { giftCode, amountCents: 4_500 })).data.part;
+  expect(await partOf(nearly)).toEqual({ cardCents: 4_450, restCents: 50 });
+  expect(await partOf(whole)).toBeNull();
+});
+
+it.each<[string, (person: Person, id: string) => Promise<unknown>]>([
+  ['is left', (person, id) => paying.gym.as(person).delete(`/Client/online-payments/${id}`)],
+  [
+    'runs out',
+    async (person, id) => {
+      await paying.later(50 * MINUTE);
+      await Promise.all([paying.read(person, id, 0), paying.read(person, id, 1), paying.gym.doTimedWork()]);
+    },
+  ],
+  ['gives way to another one', (person) => paying.buy(person)],
+])('gets its part back once when the page %s', async (_how, end) => {
+  const card = await sellCard();
+  const maria = await paying.gym.has(aClient());
+  const { id } = (await open(maria, card)).data;
+  await end(maria, id);
+  await end(maria, id);
+  await paying.gym.doTimedWork();
+  expect([await leftOn(card), await movesOf(card)]).toEqual([3_000, ['sold 3000']]);
+  expect((await paying.read(maria, id)).state).toBe('abandoned');
+  expect(await paying.entries(maria)).toEqual([]);
+});
+
+it('is used once when the webhook comes many times and everybody asks', async () => {
+  const card = await sellCard();
+  const maria = await paying.gym.has(aClient());
+  const { id } = (await open(maria, card)).data;
+  await pay(id);
+  await paying.later(MINUTE);
+  await Promise.all([
+    ...[0, 1, 0, 1].map((process) => paying.read(maria, id, process)),
+    paying.stripe.deliverAtOnce(paying.stripe.events.at(-1) as never, 4),
+    paying.gym.doTimedWork(),
+  ]);
+  expect((await paying.entries(maria)).sort()).toEqual(['charge 4500', 'payment -1500', 'payment -3000']);
+  expect(await movesOf(card)).toEqual(['used -3000', 'sold 3000']);
+});
+
+it('holds its part for one of two pages that open at once at two processes', async () => {
+  const card = await sellCard();
+  const people = await Promise.all([0, 1, 2, 3].map(() => paying.gym.has(aClient())));
+  const answers = await Promise.all(people.map((person, i) => open(person, card, {}, i % 2)));
+  expect(answers.filter(({ status }) => status === 201)).toHaveLength(1);
+  for (const refused of answers.filter(({ status }) => status !== 201)) {
+    expect([refused.status, fieldsOf(refused)]).toEqual([400, ['giftCode']]);
+  }
+  expect(await movesOf(card)).toEqual(['held -3000', 'sold 3000']);
+});
+
+it('can be used by the member whose own page holds it, which ends first', async () => {
+  const card = await sellCard();
+  const maria = await paying.gym.has(aClient());
+  const zoe = await paying.debtor();
+  const first = (await open(maria, card)).data;
+  const { giftCode } = card;
+  const check = (person: Person) =>
+    paying.gym.as(person).post<GiftCardBalance>('/Client/gift-cards/check', { giftCode, amountCents: 4_500 });
+  expect((await check(maria)).data).toMatchObject({ balanceCents: 3_000, part: { cardCents: 3_000 } });
+  expect(fieldsOf(await check(zoe))).toEqual(['giftCode']);
+  expect((await open(maria, card)).status).toBe(201);
+  expect((await paying.read(maria, first.id)).state).toBe('abandoned');
+  expect(await movesOf(card)).toEqual(['held -3000', 'sold 3000']);
+});
+
+it('pays again for a page that was paid after its end, and nothing is sold where it no longer can', async () => {
+  const cards = [await sellCard(), await sellCard()] as const;
+  const people = [await paying.gym.has(aClient()), await paying.gym.has(aClient())] as const;
+  const zoe = await paying.debtor();
+  const ids: string[] = [];
+  for (const [i, person] of people.entries()) {
+    const { id } = (await open(person, cards[i] as Card)).data;
+    ids.push(id);
+    await paying.later(MINUTE);
+    // The answer of before the payment comes last.
+    await paying.gym.rows(`UPDATE online_payments SET state = 'abandoned', settled_at = $2 WHERE id = $1`, [
+      ...[id, paying.gym.clock],
+    ]);
+    await paying.gym.rows(
+      `INSERT INTO gift_card_moves (card_id, kind, amount_cents, payment_id, reason, at, by_id)
+       SELECT card_id, 'released', -amount_cents, payment_id, '', at, by_id FROM gift_card_moves WHERE payment_id = $1`,
+      [id],
+    );
+    await paying.gym.rows('UPDATE gift_cards SET balance_cents = 3000 WHERE id = $1', [cards[i]?.id]);
+  }
+  const spent = { id: anId(), giftCode: cards[1].giftCode, amountCents: 3_000 };
+  expect((await paying.gym.as(zoe).post('/Client/gift-cards/pay', spent)).status).toBe(201);
+  for (const id of ids) {
+    await pay(id);
+    await paying.stripe.deliverWaiting({});
+  }
+  expect((await paying.entries(people[0])).sort()).toEqual(['charge 4500', 'payment -1500', 'payment -3000']);
+  expect(await paying.entries(people[1])).toEqual(['payment -1500']);
+  expect(await paying.read(people[1], ids[1] ?? '')).toMatchObject({ state: 'paid', problem: 'notSold' });
+  expect([await leftOn(cards[0]), await leftOn(cards[1])]).toEqual([0, 0]);
+});
+
+it('sends back the part of the provider alone, and the other returns to the card when it is reversed', async () => {
+  const card = await sellCard();
+  const maria = await paying.gym.has(aClient());
+  const { id } = (await open(maria, card)).data;
+  await pay(id);
+  await paying.later(MINUTE);
+  await paying.read(maria, id);
+  const back = (amountCents: number) =>
+    paying.owner().post(`/Admin/online-payments/${id}/refund`, { id: anId(), amountCents, reason: 'Λάθος' });
+  expect((await back(4_500)).status).toBe(400);
+  expect((await back(1_500)).status).toBe(200);
+  expect((await paying.read(maria, id)).state).toBe('refunded');
+  expect(await leftOn(card)).toBe(0);
+  const byCard = (await paying.ledger(maria)).entries.find(({ method }) => method === 'giftCard');
+  expect((await paying.owner().post(`/Admin/ledger/${byCard?.id}/reverse`, { reason: 'Λάθος' })).status).toBe(200);
+  expect([await leftOn(card), (await paying.ledger(maria)).balanceCents]).toEqual([3_000, 4_500]);
+});
+
+it('stands for its page when the card is cancelled meanwhile, and what is left goes on being right', async () => {
+  const card = await sellCard({ amountCents: 4_000 });
+  const maria = await paying.gym.has(aClient());
+  const { id } = (await open(maria, card)).data;
+  const cancelled = await paying.owner().post(`/Admin/gift-cards/${card.id}/cancel`, {
+    ...{ reason: 'Λάθος', method: 'cash', balanceCents: 1_000 },
+  });
+  expect(cancelled.status).toBe(200);
+  await pay(id);
+  await paying.later(MINUTE);
+  expect(await paying.read(maria, id)).toMatchObject({ state: 'paid', problem: null });
+  expect((await paying.entries(maria)).sort()).toEqual(['charge 4500', 'payment -1500', 'payment -3000']);
+  expect(await leftOn(card)).toBe(0);
+});
+
+it('is refused with another price, more than it has, and less left than the provider takes', async () => {
+  const card = await sellCard();
+  const maria = await paying.gym.has(aClient());
+  expect((await open(maria, card, { amountCents: 1_400 })).code).toBe('STALE');
+  expect(fieldsOf(await open(maria, card, { cardCents: 3_001, amountCents: 1_499 }))).toEqual(['cardCents']);
+  expect(fieldsOf(await open(maria, card, { cardCents: 4_460, amountCents: 40 }))).toEqual(['amountCents']);
+  expect(await movesOf(card)).toEqual(['sold 3000']);
+  expect((await paying.offer(maria)).payments).toEqual([]);
+});
