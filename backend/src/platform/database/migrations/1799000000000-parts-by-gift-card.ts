@@ -9,13 +9,12 @@ const BEFORE = `
 const KINDS = `${BEFORE}
   OR kind = 'held' AND amount_cents < 0 AND method IS NULL AND receipt_no IS NULL AND entry_id IS NULL
   OR kind = 'released' AND amount_cents > 0 AND method IS NULL AND receipt_no IS NULL AND entry_id IS NULL`;
-const REFERENCE = 'FOREIGN KEY (payment_id) REFERENCES online_payments ON DELETE RESTRICT';
-
 /** The rows are read afterwards, while desks go on writing. */
-async function replace(queryRunner: QueryRunner, name: string, constraint: string): Promise<void> {
+async function replaceKinds(queryRunner: QueryRunner, kinds: string): Promise<void> {
   await queryRunner.query(`
-    ALTER TABLE gift_card_moves DROP CONSTRAINT IF EXISTS ${name}, ADD CONSTRAINT ${name} ${constraint} NOT VALID`);
-  await queryRunner.query(`ALTER TABLE gift_card_moves VALIDATE CONSTRAINT ${name}`);
+    ALTER TABLE gift_card_moves DROP CONSTRAINT IF EXISTS gift_card_moves_kind_whole,
+      ADD CONSTRAINT gift_card_moves_kind_whole CHECK (${kinds}) NOT VALID`);
+  await queryRunner.query('ALTER TABLE gift_card_moves VALIDATE CONSTRAINT gift_card_moves_kind_whole');
 }
 
 /** The amount that a gift card pays of an online payment is held on it while the page is open. */
@@ -24,10 +23,16 @@ export class PartsByGiftCard1799000000000 implements MigrationInterface {
 
   async up(queryRunner: QueryRunner): Promise<void> {
     await queryRunner.query('ALTER TABLE gift_card_moves ADD COLUMN IF NOT EXISTS payment_id uuid');
-    await replace(queryRunner, 'gift_card_moves_kind_whole', `CHECK (${KINDS})`);
-    const isOfPage = "(payment_id IS NOT NULL) = (kind IN ('held', 'released'))";
-    await replace(queryRunner, 'gift_card_moves_payment_whole', `CHECK (${isOfPage})`);
-    await replace(queryRunner, 'gift_card_moves_payment_fk', REFERENCE);
+    await replaceKinds(queryRunner, KINDS);
+    await queryRunner.query(`
+      ALTER TABLE gift_card_moves DROP CONSTRAINT IF EXISTS gift_card_moves_payment_whole,
+        ADD CONSTRAINT gift_card_moves_payment_whole
+          CHECK ((payment_id IS NOT NULL) = (kind IN ('held', 'released'))) NOT VALID,
+        DROP CONSTRAINT IF EXISTS gift_card_moves_payment_fk,
+        ADD CONSTRAINT gift_card_moves_payment_fk
+          FOREIGN KEY (payment_id) REFERENCES online_payments ON DELETE RESTRICT NOT VALID`);
+    await queryRunner.query('ALTER TABLE gift_card_moves VALIDATE CONSTRAINT gift_card_moves_payment_whole');
+    await queryRunner.query('ALTER TABLE gift_card_moves VALIDATE CONSTRAINT gift_card_moves_payment_fk');
     const on = 'gift_card_moves (payment_id, kind)';
     await buildIndex(queryRunner, 'gift_card_moves_of_payment', on, { isUnique: true });
   }
@@ -45,6 +50,6 @@ export class PartsByGiftCard1799000000000 implements MigrationInterface {
     await queryRunner.query(`
       ALTER TABLE gift_card_moves DROP CONSTRAINT IF EXISTS gift_card_moves_payment_whole,
         DROP COLUMN IF EXISTS payment_id`);
-    await replace(queryRunner, 'gift_card_moves_kind_whole', `CHECK (${BEFORE})`);
+    await replaceKinds(queryRunner, BEFORE);
   }
 }
