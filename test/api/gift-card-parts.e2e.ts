@@ -1,6 +1,6 @@
 import type { GiftCardBalance, GiftCardHistory, GiftCardWithCode } from '@palestra/backend/contract/gift-card';
-import type { OpenedPayment } from '@palestra/backend/contract/online-payment';
-import type { FailureData } from '../support/api-client.js';
+import type { OnlinePaymentToSee, OpenedPayment } from '@palestra/backend/contract/online-payment';
+import type { Answer, FailureData } from '../support/api-client.js';
 import { aClient, type Person } from '../support/client-builder.js';
 import { PayingGym } from '../support/paying-gym.js';
 import { anId } from '../support/seed.js';
@@ -36,6 +36,19 @@ const open = (person: Person, { giftCode }: Card, more: object = {}, process = 0
     ...{ id: anId(), giftCode, planId: paying.plan.id, cardCents: 3_000, amountCents: 1_500, ...more },
   });
 const pay = async (id: string): Promise<void> => void paying.stripe.pay(await paying.orderOf(id));
+
+/** As an answer ends it that the provider gave before the payment. */
+async function endUnheard(id: string, { id: cardId }: Card): Promise<void> {
+  await paying.gym.rows(`UPDATE online_payments SET state = 'abandoned', settled_at = $2 WHERE id = $1`, [
+    ...[id, paying.gym.clock],
+  ]);
+  await paying.gym.rows(
+    `INSERT INTO gift_card_moves (card_id, kind, amount_cents, payment_id, reason, at, by_id)
+     SELECT card_id, 'released', -amount_cents, payment_id, '', at, by_id FROM gift_card_moves WHERE payment_id = $1`,
+    [id],
+  );
+  await paying.gym.rows('UPDATE gift_cards SET balance_cents = balance_cents + 3000 WHERE id = $1', [cardId]);
+}
 
 it('pays a part of a plan, and the provider takes the rest: two payments, each with its receipt', async () => {
   const card = await sellCard();
@@ -149,15 +162,7 @@ it('pays again for a page that was paid after its end, and nothing is sold where
     ids.push(id);
     await paying.later(MINUTE);
     // The answer of before the payment comes last.
-    await paying.gym.rows(`UPDATE online_payments SET state = 'abandoned', settled_at = $2 WHERE id = $1`, [
-      ...[id, paying.gym.clock],
-    ]);
-    await paying.gym.rows(
-      `INSERT INTO gift_card_moves (card_id, kind, amount_cents, payment_id, reason, at, by_id)
-       SELECT card_id, 'released', -amount_cents, payment_id, '', at, by_id FROM gift_card_moves WHERE payment_id = $1`,
-      [id],
-    );
-    await paying.gym.rows('UPDATE gift_cards SET balance_cents = 3000 WHERE id = $1', [cards[i]?.id]);
+    await endUnheard(id, cards[i] as Card);
   }
   const spent = { id: anId(), giftCode: cards[1].giftCode, amountCents: 3_000 };
   expect((await paying.gym.as(zoe).post('/Client/gift-cards/pay', spent)).status).toBe(201);
@@ -167,9 +172,88 @@ it('pays again for a page that was paid after its end, and nothing is sold where
   }
   expect((await paying.entries(people[0])).sort()).toEqual(['charge 4500', 'payment -1500', 'payment -3000']);
   expect(await paying.entries(people[1])).toEqual(['payment -1500']);
-  expect(await paying.read(people[1], ids[1] ?? '')).toMatchObject({ state: 'paid', problem: 'notSold' });
+  expect(await paying.read(people[1], ids[1] ?? '')).toMatchObject({ state: 'paid', problem: 'notSold', cardCents: 0 });
   expect([await leftOn(cards[0]), await leftOn(cards[1])]).toEqual([0, 0]);
 });
+
+describe('keeps its part where no plan can be sold', () => {
+  it.each(['the client has one without an end', 'the client was erased'])('as %s', async (why) => {
+    const card = await sellCard();
+    const period = { startDate: '2026-03-01', endDate: '2026-03-31' };
+    const maria = await paying.gym.has(aClient().withSubscription(period));
+    const { id } = (await open(maria, card)).data;
+    const session = await paying.orderOf(id);
+    if (why === 'the client was erased') {
+      // Paid at the provider while its page runs out here.
+      await endUnheard(id, card);
+      expect((await paying.owner().delete(`/Admin/clients/${maria.id}`)).status).toBe(200);
+    } else await paying.gym.rows('UPDATE subscriptions SET end_date = NULL WHERE client_id = $1', [maria.id]);
+    paying.stripe.pay(session);
+    expect(await paying.stripe.deliverWaiting()).toEqual([204]);
+    const entries = await paying.gym.rows(
+      'SELECT kind, amount_cents AS cents FROM ledger_entries WHERE client_id = $1',
+      [maria.id],
+    );
+    expect(entries).toEqual([{ kind: 'payment', cents: -1_500 }]);
+    expect([await leftOn(card), await movesOf(card)]).toEqual([3_000, ['sold 3000']]);
+    const { data: all } = await paying.owner().get<OnlinePaymentToSee[]>('/Admin/online-payments');
+    expect(all.find((one) => one.id === id)).toMatchObject({ problem: 'notSold', cardCents: 0, cardLastFour: null });
+  });
+});
+
+describe('while the provider does not answer', () => {
+  const fail = (): void => paying.stripe.failNext({ kind: 'hangs up' }, { path: /POST .v1.checkout.sessions/ });
+
+  it('is held once for a page that is asked for again', async () => {
+    const card = await sellCard();
+    const maria = await paying.gym.has(aClient());
+    const request = { id: anId() };
+    fail();
+    expect((await open(maria, card, request)).code).toBe('PROVIDER_AWAY');
+    expect(await movesOf(card)).toEqual(['held -3000', 'sold 3000']);
+    paying.stripe.behave();
+    expect((await open(maria, card, request, 1)).status).toBe(201);
+    expect(await movesOf(card)).toEqual(['held -3000', 'sold 3000']);
+  });
+
+  it('comes back by itself when nobody asks again', async () => {
+    const card = await sellCard();
+    const maria = await paying.gym.has(aClient());
+    fail();
+    expect((await open(maria, card)).code).toBe('PROVIDER_AWAY');
+    paying.stripe.behave();
+    await paying.later(50 * MINUTE);
+    await paying.gym.doTimedWork();
+    expect([await leftOn(card), await movesOf(card)]).toEqual([3_000, ['sold 3000']]);
+  });
+});
+
+it.each(['the desk', 'another member who pays whole', 'another member’s page'])(
+  'pays one of two at once: a page, and %s',
+  async (rival) => {
+    const card = await sellCard();
+    const [maria, zoe] = [await paying.gym.has(aClient()), await paying.debtor()];
+    const { giftCode } = card;
+    const [amountCents, id] = [3_000, anId()];
+    const rivals: Record<string, () => Promise<Answer<unknown>>> = {
+      'the desk': () =>
+        paying.owner(1).post(`/Admin/clients/${zoe.id}/gift-card-payments`, { id, giftCode, amountCents }),
+      'another member who pays whole': () =>
+        paying.gym.as(zoe, 1).post('/Client/gift-cards/pay', { id, giftCode, amountCents }),
+      'another member’s page': () => open(zoe, card, {}, 1),
+    };
+    const gate = await paying.gym.database.connect();
+    await gate.query('BEGIN');
+    await gate.query('SELECT id FROM gift_cards WHERE id = $1 FOR UPDATE', [card.id]);
+    const calls = [open(maria, card), (rivals[rival] as () => Promise<Answer<unknown>>)()];
+    await paying.gym.untilWaiting(2);
+    await gate.query('COMMIT');
+    gate.release();
+    const answers = await Promise.all<Answer<unknown>>(calls);
+    expect(answers.map(({ status }) => status).sort()).toEqual([201, 400]);
+    expect(await leftOn(card)).toBe(0);
+  },
+);
 
 it('sends back the part of the provider alone, and the other returns to the card when it is reversed', async () => {
   const card = await sellCard();

@@ -16,7 +16,7 @@ export const ONLINE_STATES = ['open', 'paid', 'abandoned', 'refunded', 'disputed
 export type OnlineState = (typeof ONLINE_STATES)[number];
 
 /**
- * `notSold`: paid, and nothing could be sold, because what the client has never ends. `mismatch`: the provider names another
+ * `notSold`: paid, and nothing could be sold: what the client has never ends, or the gift card no longer pays its part. `mismatch`: the provider names another
  * payment or amount than ours, and nothing was noted. `unheard`: its outcome could not be learned, or not be noted.
  */
 export const PAYMENT_PROBLEMS = ['notSold', 'mismatch', 'unheard'] as const;
@@ -37,7 +37,7 @@ export class OnlinePayment extends shape({
   amountCents: about(is.number, 'Euro cents'),
   refundedCents: about(is.number, 'Went back since then, disputes included'),
   discountCents: about(is.number, 'Taken off the price by a promotion code'),
-  cardCents: about(is.number, 'By gift card besides; held on it while the page is open'),
+  cardCents: about(is.number, 'By gift card besides: held on it while the page is open, then what it paid'),
   cardLastFour: about(orNull(is.text), 'Of the code of that card'),
   planNameEl: about(orNull(is.text), 'Of a plan'),
   planNameEn: orNull(is.text),

@@ -25,8 +25,10 @@ const PLACE = `SELECT json_build_object('appointmentDate', i.appointment_date, '
     'heldUntil', CASE WHEN i.outcome IS NULL AND p.state = 'open' THEN i.held_until END) AS place
   FROM payment_places i ${withEffectiveTimes('i')} WHERE i.payment_id = p.id`;
 const FROM = `FROM online_payments p JOIN users u ON u.id = p.payer_id LEFT JOIN plans n ON n.id = p.plan_id
-  LEFT JOIN gift_card_moves h ON h.payment_id = p.id AND h.kind = 'held' LEFT JOIN gift_cards g ON g.id = h.card_id
-  LEFT JOIN sales s ON s.id = p.id LEFT JOIN ledger_entries e ON e.id = p.id AND e.kind = 'payment'
+  LEFT JOIN sales s ON s.id = p.id
+  LEFT JOIN gift_card_moves h ON h.payment_id = p.id AND h.kind = 'held' AND (p.state = 'open' OR s.id IS NOT NULL)
+  LEFT JOIN gift_cards g ON g.id = h.card_id
+  LEFT JOIN ledger_entries e ON e.id = p.id AND e.kind = 'payment'
   CROSS JOIN LATERAL (${REFUNDS}) r LEFT JOIN LATERAL (${PLACE}) l ON true`;
 
 const TO_SEE = `SELECT ${COLUMNS}, c.id AS "userId", c.name AS "userName" ${FROM} JOIN users c ON c.id = p.client_id

@@ -264,8 +264,8 @@ export class SettlingService {
   }
 
   /**
-   * The payment, and the plan that it pays for. What cannot be sold any more stays as money paid ahead; to an erased client nothing is
-   * sold (rule: erasure).
+   * The payment, and the plan that it pays for. Where it cannot be sold any more, the payment stays as money paid ahead; to an
+   * erased client nothing is sold (rule: erasure).
    */
   private async pay(tx: EntityManager, row: OnlinePaymentRow, isErased: boolean): Promise<PaymentProblem | null> {
     const { id, clientId, payerId, amountCents, provider, planId, startDate, terms, promotionId, discountCents } = row;
@@ -285,7 +285,8 @@ export class SettlingService {
         problem = 'notSold';
       }
     }
-    if (part?.isSpent === false) {
+    // Where nothing was sold, the card keeps its part.
+    if (part !== null && problem === null) {
       const { cardId, cents } = part;
       const entryId = randomUUID();
       await this.ledger.payIn(tx, payer, clientId, { id: entryId, amountCents: cents, method: 'giftCard' });

@@ -52,6 +52,16 @@ const COPY = `INSERT INTO appointments (client_id, subscription_id, appointment_
 const REST = 'booked_at, booked_by_id, capacity_at_booking, monthly_limit_at_booking';
 const HOUR = "interval '1 hour'";
 
+/** A page that is over; the demo gym has none. */
+const PAGE = `INSERT INTO online_payments (id, client_id, payer_id, purpose, amount_cents, provider, is_live, state, created_at,
+    expires_at, asked_at, settled_at)
+  SELECT id, id, id, 'debt', 1, 'stripe', false, 'abandoned', now(), now(), now(), now() FROM users WHERE role = 2
+  ORDER BY id LIMIT 1`;
+const partOf = (kind: string, cents: number): string =>
+  `INSERT INTO gift_card_moves (card_id, kind, amount_cents, payment_id, reason, at, by_id)
+   SELECT c.id, '${kind}', ${cents}, p.id, '', now(), p.payer_id FROM online_payments p CROSS JOIN gift_cards c
+   ORDER BY c.id LIMIT 1`;
+
 const ENTRY = `INSERT INTO audit_entries (at, action, entity, entity_id) VALUES (now(), 'client.updated', 'client', 'x')`;
 
 /** Each harm with the check that must find it and the expected message. */
@@ -442,6 +452,18 @@ const HARMS: [what: string, check: string, harm: string, line: RegExp][] = [
     `UPDATE gift_cards SET balance_cents = balance_cents - 1
       WHERE id = (SELECT id FROM gift_cards WHERE balance_cents > 0 ORDER BY id LIMIT 1)`,
     new RegExp(`gift card ${ID} has \\d+ cents, and its moves add up to \\d+`),
+  ],
+  [
+    'a gift card that holds a part for a page that is over',
+    'gift-cards',
+    `${PAGE}; ${partOf('held', -1)}`,
+    new RegExp(`gift card ${ID} holds 1 cents for payment ${ID}, which is abandoned`),
+  ],
+  [
+    'a part that comes back to a gift card on which it was not held',
+    'gift-cards',
+    `${PAGE}; ${partOf('released', 1)}`,
+    new RegExp(`move ${ID} gives back to gift card ${ID} what was not held on it`),
   ],
 ];
 
