@@ -136,8 +136,8 @@ function Before({ payments }: { payments: readonly OnlinePayment[] }) {
                 : planNameIn(language, { nameEl: payment.planNameEl, nameEn: payment.planNameEn ?? '' })}
               <small>
                 {words.states[payment.state]}
-                {payment.receipt !== null && ` · ${words.receipt} ${payment.receipt}`}
                 {payment.cardCents > 0 && ` · ${words.byGiftCard(formatMoney(payment.cardCents, language))}`}
+                {payment.receipt !== null && ` · ${words.receipt} ${payment.receipt}`}
               </small>
             </span>
             <span>{formatMoney(payment.amountCents, language)}</span>
