@@ -68,7 +68,7 @@ const OVERRUN = /^(57014|25P03|53|58030)/;
  * Citus', whose node broke down in a transaction: it has the code of a fault of PostgreSQL's own.
  */
 const UNREACHABLE_TEXT =
-  /timeout exceeded when trying to connect|Connection terminated|is not queryable|Query runner already released|failure on connection marked as essential/;
+  /timeout exceeded when trying to connect|Connection terminated|is not queryable|[Qq]uery runner (was )?already released|failure on connection marked as essential/;
 /** Data exceptions: the caller sent a value that a column cannot hold. */
 const DATA_EXCEPTION = /^22/;
 
