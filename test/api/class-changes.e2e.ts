@@ -5,7 +5,7 @@ import type { ClassesOfGym, GymClass, Trainer } from '@palestra/backend/contract
 import type { FillReport, TrainerPay } from '@palestra/backend/contract/report';
 import type { Room } from '@palestra/backend/contract/room';
 import { book, place, slot } from '../support/booking.js';
-import { aMember, type Person } from '../support/client-builder.js';
+import { aClient, aMember, type Person } from '../support/client-builder.js';
 import { eventually } from '../support/eventually.js';
 import { mailsAbout } from '../support/schedule.js';
 import { TestGym } from '../support/test-gym.js';
@@ -360,6 +360,38 @@ describe('following a class', () => {
     await gym.rows('UPDATE classes SET is_active = true WHERE id = $1', [yoga.id]);
     expect(answers.map(({ status }) => status)).toEqual([200, 404]);
   });
+});
+
+it('tells of each week when it opens by the subscription of its date (rule: following a class)', async () => {
+  const opens = (opensDays: number | null) =>
+    staff().put(`/Admin/classes/${yoga.id}`, { ...yoga, id: undefined, opensDays });
+  const person = await gym.has(
+    aClient()
+      .withSubscription({ startDate: '2026-03-01', endDate: '2026-03-22' })
+      .withSubscription({ startDate: '2026-03-23', endDate: '2026-04-22' }),
+  );
+  await gym.rows(`UPDATE subscriptions SET opens_earlier_days = 6 WHERE client_id = $1 AND start_date = '2026-03-23'`, [
+    person.id,
+  ]);
+  await opens(2);
+  await gym.as(person).put(`/Client/classes/${yoga.id}/follow`, { isFollowed: true });
+  const told = async (now: string): Promise<string[]> => {
+    await gym.setNow(now);
+    // A member whom another process has locked is looked at in the next round.
+    for (let round = 0; round < 2; round += 1) await gym.doTimedWork(['ClassNewsService']);
+    const mails = await gym.rows<{ week: string }>(
+      `SELECT facts ->> 'week' AS week FROM mails WHERE purpose = 'class-open' AND recipient_id = $1 ORDER BY 1`,
+      [person.id],
+    );
+    return mails.map(({ week }) => week);
+  };
+  expect(await told('2026-03-16T10:00:00Z')).toEqual([]);
+  expect(await told('2026-03-17T10:00:00Z')).toEqual(['2026-03-16']);
+  // No date is passed over: the last one of the first subscription opens on the 20th.
+  expect(await told('2026-03-19T10:00:00Z')).toEqual(['2026-03-16']);
+  expect(await told('2026-03-20T10:00:00Z')).toEqual(['2026-03-16', '2026-03-23']);
+  await opens(null);
+  await gym.rows('DELETE FROM class_follows');
 });
 
 describe('the capacity of a class (rule: capacity of a slot)', () => {

@@ -257,6 +257,13 @@ describe('classes and trainers (rule: classes)', () => {
       [over.id, change],
     );
     expect(await opening(over)).toContainEqual([late.id, 2]);
+    // The next one opens its own dates alone.
+    const next = await gym.has(aClient().withSubscription({ startDate: '2026-03-01', endDate: '2026-03-31' }));
+    await gym.rows(
+      `INSERT INTO subscriptions SELECT (jsonb_populate_record(s, $2::jsonb)).* FROM subscriptions s WHERE client_id = $1`,
+      [next.id, `{"id": "${anId()}", "start_date": "2026-04-01", "end_date": "2026-04-30", "opens_earlier_days": 6}`],
+    );
+    expect(await opening(next)).toContainEqual([late.id, 2]);
     expect(await opening(other)).toContainEqual([pilates.id, null]);
     const said = async (person: Person) =>
       (await gym.as(person).get<ClientProfile>('/Client/profile')).data.subscription?.opensEarlierDays;

@@ -3,7 +3,7 @@ import { CronExpression } from '@nestjs/schedule';
 import { DataSource, type EntityManager } from 'typeorm';
 import { offersOf } from '../appointments/booking.rules.js';
 import { loadDay } from '../appointments/day.repository.js';
-import { opensDaysFor } from '../classes/class-opening.sql.js';
+import { opensDaysOn, openUntil } from '../classes/class-opening.sql.js';
 import { addDays, laterOf, mondayOf, type CalendarDate } from '../contract/calendar-date.js';
 import { MIDNIGHT } from '../contract/time-of-day.js';
 import { inRoom, type OpenTime } from '../mail/mail-purposes.js';
@@ -23,7 +23,7 @@ interface Follow extends MailedClient {
   classId: string;
   nameEl: string;
   nameEn: string;
-  opensDays: number;
+  openUntil: CalendarDate;
   judgedUntil: CalendarDate;
   toldWeek: CalendarDate;
   /** Mondays of the weeks in which they have booked the class. */
@@ -36,14 +36,14 @@ const AT_ONCE = 100;
 const FOLLOWED = `
   FROM class_follows f JOIN classes k ON k.id = f.class_id JOIN users u ON u.id = f.client_id
   WHERE k.is_active AND u.role = 2 AND u.is_active
-    AND f.judged_until < $1::date + ${opensDaysFor('f.client_id', '$1::date')}`;
+    AND f.judged_until < $1::date + ${opensDaysOn('f.client_id', '(f.judged_until + 1)')}`;
 
 const DUE = `SELECT f.client_id AS "clientId", f.class_id AS "classId" ${FOLLOWED}
   ORDER BY f.judged_until, f.client_id, f.class_id LIMIT ${AT_ONCE}`;
 
 const ONE = `
   SELECT f.client_id AS "clientId", u.name, u.email, u.language, f.class_id AS "classId", k.name_el AS "nameEl",
-    k.name_en AS "nameEn", ${opensDaysFor('f.client_id', '$1::date')} AS "opensDays", f.judged_until AS "judgedUntil", f.told_week AS "toldWeek",
+    k.name_en AS "nameEn", ${openUntil('f.client_id', '$1::date', '(f.judged_until + 1)')}::text AS "openUntil", f.judged_until AS "judgedUntil", f.told_week AS "toldWeek",
     ARRAY(SELECT DISTINCT date_trunc('week', a.appointment_date)::date::text FROM appointments a
       WHERE a.client_id = f.client_id AND a.class_id = f.class_id AND a.appointment_date >= $1::date
         AND ${uncancelled('a')}) AS "bookedWeeks"
@@ -94,8 +94,7 @@ export class ClassNewsService {
   }
 
   private async judge(tx: EntityManager, follow: Follow, moment: GymMoment): Promise<void> {
-    const { clientId, classId, opensDays, judgedUntil, bookedWeeks } = follow;
-    const last = addDays(moment.today, opensDays);
+    const { clientId, classId, openUntil: last, judgedUntil, bookedWeeks } = follow;
     const times: OpenTime[] = [];
     for (let date = laterOf(addDays(judgedUntil, 1), moment.today); date <= last; date = addDays(date, 1)) {
       const week = mondayOf(date);

@@ -1,15 +1,15 @@
 import { Injectable } from '@nestjs/common';
 import { DataSource } from 'typeorm';
-import { addDays, mondayOf } from '../contract/calendar-date.js';
+import { addDays, mondayOf, type CalendarDate } from '../contract/calendar-date.js';
 import type { ClassFollow } from '../contract/gym-class.js';
 import { LIMITS } from '../contract/limits.js';
 import { orNotFound } from '../platform/errors/app-error.js';
 import { GymClock } from '../platform/time/gym-clock.js';
 import { ClassFollowRow } from './class-follow.entity.js';
-import { opensDaysFor } from './class-opening.sql.js';
+import { openUntil } from './class-opening.sql.js';
 import { ClassRow } from './gym-class.entity.js';
 
-const OPENING = `SELECT ${opensDaysFor('$2::uuid', '$3::date')} AS days FROM classes k WHERE k.id = $1`;
+const OPENING = `SELECT ${openUntil('$2::uuid', '$3::date', '$3::date')}::text AS "openUntil" FROM classes k WHERE k.id = $1`;
 
 /** Lets members follow classes (rule: following a class). */
 @Injectable()
@@ -25,8 +25,8 @@ export class ClassFollowsService {
     orNotFound(await manager.findOneBy(ClassRow, { id: classId, ...(isFollowed && { isActive: true }) }));
     if (isFollowed) {
       const { now, today } = this.clock.read();
-      const [opening] = await manager.query<{ days: number }[]>(OPENING, [classId, clientId, today]);
-      const judgedUntil = addDays(today, opening?.days ?? LIMITS.bookingWindowDays);
+      const [opening] = await manager.query<{ openUntil: CalendarDate }[]>(OPENING, [classId, clientId, today]);
+      const judgedUntil = opening?.openUntil ?? addDays(today, LIMITS.bookingWindowDays);
       const row = { clientId, classId, createdAt: now, judgedUntil, toldWeek: mondayOf(judgedUntil) };
       await manager.createQueryBuilder().insert().into(ClassFollowRow).values(row).orIgnore().execute();
     } else await manager.delete(ClassFollowRow, { clientId, classId });

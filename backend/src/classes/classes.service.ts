@@ -29,7 +29,7 @@ import { usesSql } from '../settings/settings.repository.js';
 import { pictureAddresses, withPicture } from './class-pictures.service.js';
 import { renameHours } from './names-of-hours.js';
 import { ClassChanges } from './class-changes.js';
-import { opensDaysFor } from './class-opening.sql.js';
+import { opensDaysOn } from './class-opening.sql.js';
 import { ClassRow, TrainerRow } from './gym-class.entity.js';
 
 const ORDER = { isActive: 'DESC', nameEl: 'ASC', id: 'ASC' } as const;
@@ -208,7 +208,7 @@ const FOR_MEMBERS = `
   SELECT
     (SELECT coalesce(json_agg(json_build_object(${TOLD}, 'colour', x.colour, 'minVisits', x.min_visits,
          'decideHours', x.decide_hours, 'opensDays',
-         CASE WHEN x.opens_days IS NOT NULL THEN ${opensDaysFor('$1::uuid', '$2::date', 'x')} END, 'isFollowed',
+         CASE WHEN x.opens_days IS NOT NULL THEN ${opensDaysOn('$1::uuid', '$2::date', 'x')} END, 'isFollowed',
          EXISTS (SELECT FROM class_follows f WHERE f.class_id = x.id AND f.client_id = $1::uuid)) ${BY_NAME}), '[]')
        FROM classes x WHERE x.is_active) AS classes,
     (SELECT coalesce(json_agg(json_build_object(${TOLD}) ${BY_NAME}), '[]')
