@@ -353,6 +353,8 @@ const OPENED: readonly [string, string, string][] = [
   ['/admin/clients/client-1', 'open=addChild', t.clients.family.addChild],
   ['/admin/clients/client-1', 'standing=new', t.standing.addTitle],
   ['/admin/settings/staff', 'open=invite', t.staff.invite],
+  ['/admin/settings/tags', 'tag=new', t.papers.newTag],
+  ['/admin/settings/tags', 'tag=tag-1', t.papers.changeTag],
   ['/admin/account', 'open=totp', t.secondFactor.addApp],
 ];
 
@@ -468,7 +470,6 @@ always.each<[string, string, string]>(
     [
       ['/admin/clients/client-1', 'note=note-1', t.papers.noteText],
       ['/admin/clients/client-1', 'document=new', t.papers.documents.note],
-      ['/admin/settings/tags', 'tag=tag-1', t.papers.tagName],
     ],
     1,
   ),

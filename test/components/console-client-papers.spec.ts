@@ -234,6 +234,37 @@ it('defines a tag in the settings, and says whom its removal concerns', async ()
   await waitFor(() => expect(gym.tags.map(({ name }) => name)).toEqual(['Πρωινοί']));
 });
 
+inSweeps('changes a tag in its dialog, and gives the focus back to its button', async () => {
+  const gym = fakeGym();
+  gym.tags.push({ id: 'tag-1', name: 'Παλιοί', colour: 'red', clients: 3 });
+  gym.serves({
+    'PUT /api/Admin/client-tags/:id': ({ body }) => ({ data: Object.assign(gym.found(gym.tags, 'tag-1'), body) }),
+  });
+  const user = await openConsole(gym, '/admin/settings/tags');
+  const change = el.papers.changeTag.replace('{name}', 'Παλιοί');
+  await user.presses(change);
+  expect(screen.getByRole('textbox', { name: labelled(el.papers.tagName) })).toHaveValue('Παλιοί');
+  await user.fills(el.papers.tagName, 'Πρωινοί');
+  await user.presses(el.app.save, 'button', inDialog());
+  await expectShown(`${el.papers.tagSaved}: Πρωινοί`);
+  expect(gym.callsOf('PUT /api/Admin/client-tags/:id')[0]?.body).toEqual({ name: 'Πρωινοί', colour: 'red' });
+  await user.presses(el.papers.newTag);
+  await user.presses(el.app.cancel, 'button', inDialog());
+  await waitFor(() => expect(screen.getByRole('button', { name: el.papers.newTag })).toHaveFocus());
+});
+
+inSweeps('adds a tag anew when another desk has removed it while its form is open', async () => {
+  const gym = fakeGym();
+  gym.tags.push({ id: 'tag-1', name: 'Παλιοί', colour: 'red', clients: 3 });
+  const user = await openConsole(gym, '/admin/settings/tags');
+  await user.presses(el.papers.changeTag.replace('{name}', 'Παλιοί'));
+  gym.tags = [];
+  await gym.announces('clients');
+  await expectShown(el.papers.tagGone);
+  await user.presses(el.papers.addTag, 'button', inDialog());
+  await waitFor(() => expect(gym.tags.map(({ name }) => name)).toEqual(['Παλιοί']));
+});
+
 const pdf = (bytes = 2_048): File => new File([new Uint8Array(bytes)], 'βεβαίωση.pdf', { type: 'application/pdf' });
 const chooses = (label: string, file: File): Promise<void> =>
   userEvent.upload(screen.getByLabelText<HTMLInputElement>(label, { selector: 'input' }), file);

@@ -84,7 +84,6 @@ interface ItemsInPlaceProps<Item> {
   removal: (item: Item, onClose: () => void) => ReactNode;
   /** Opens the form of a new item. */
   add: string;
-  addVariant?: 'contained' | 'outlined';
 }
 
 /** Items that are changed where they stand, found by their words, and a button for a new one. */
@@ -114,7 +113,7 @@ export function ItemsInPlace<Item extends { id: string }>(props: ItemsInPlacePro
         form(null)
       ) : (
         <Button
-          variant={props.addVariant ?? 'outlined'}
+          variant="outlined"
           data-opens={NEW}
           startIcon={<Icon name="plus" size={18} />}
           onClick={() => setOpen(NEW)}

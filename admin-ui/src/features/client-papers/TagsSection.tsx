@@ -1,139 +1,163 @@
-import { type ClientTag, TAG_COLOURS, type TagColour, type UsedTag } from '@palestra/backend/contract/client-tag';
+import Button from '@mui/material/Button';
+import { type ClientTagRequest, TAG_COLOURS, type UsedTag } from '@palestra/backend/contract/client-tag';
 import { LIMITS } from '@palestra/backend/contract/limits';
-import { useState } from 'react';
-import { useNotify } from 'react-admin';
+import { SimpleList, TextInput, useDelete } from 'react-admin';
+import { useWatch } from 'react-hook-form';
 import { useTranslation } from 'react-i18next';
-import { Failure } from '../../kit/ui/Banner';
+import { useOpenInAddress } from '../../kit/address/use-address';
+import { PlainList, usePlainList } from '../../kit/list/PlainList';
+import { Banner } from '../../kit/ui/Banner';
+import { ChoiceInput } from '../../kit/ui/ChoiceInput';
 import { ConfirmDialog } from '../../kit/ui/ConfirmDialog';
-import { InputField } from '../../kit/ui/InputField';
+import { Icon } from '../../kit/ui/Icon';
+import { asTyped, filled, most } from '../../kit/ui/inputs';
 import { Panel } from '../../kit/ui/Panel';
-import { SelectField } from '../../kit/ui/SelectField';
-import { Waiting } from '../../kit/ui/Skeleton';
+import { RecordDialog } from '../../kit/ui/RecordDialog';
+import { DialogAddress } from '../../kit/ui/use-dialog';
 import { TagChips } from '../clients/client-marks';
-import { FormInPlace, ItemButtons, ItemsInPlace, type LineActions, useFormInPlace } from './ItemsInPlace';
-import { useRemoveTag, useSaveTag, useTags } from './papers.api';
+import { usePapersChanged } from './papers.api';
 import styles from './papers.module.css';
 
-interface TagFormProps {
-  tag: ClientTag | null;
+const NEW_TAG: ClientTagRequest = { name: '', colour: 'blue' };
+
+/** The tag as clients will have it. */
+function TagShown() {
+  const [typed, colour] = useWatch<ClientTagRequest, ['name', 'colour']>({ name: ['name', 'colour'] });
+  const name = typed.trim();
+  return <div className={styles.tags}>{name !== '' && <TagChips tags={[{ id: 'shown', name, colour }]} />}</div>;
+}
+
+interface TagDialogProps {
+  tag: UsedTag | null;
   isGone: boolean;
-  onDone: () => void;
-}
-
-/** A tag that another desk has removed meanwhile is added anew. */
-function TagForm({ tag, isGone, onDone }: TagFormProps) {
-  const { t } = useTranslation();
-  const notify = useNotify();
-  const save = useSaveTag();
-  const [name, setName] = useState(tag?.name ?? '');
-  const [colour, setColour] = useState<TagColour>(tag?.colour ?? 'blue');
-  const store = (): void => {
-    const onSuccess = (): void => {
-      notify(t('app.told', { what: t('papers.tagSaved'), about: name.trim() }), { type: 'success' });
-      onDone();
-    };
-    save.mutate({ id: isGone ? null : (tag?.id ?? null), name: name.trim(), colour }, { onSuccess });
-  };
-  const choices = TAG_COLOURS.map((value) => ({ value, text: t(`papers.colours.${value}`) }));
-  return (
-    <FormInPlace
-      label={tag === null ? t('papers.newTag') : t('papers.changeTag', { ...tag })}
-      gone={isGone && t('papers.tagGone')}
-      submit={t(tag === null || isGone ? 'papers.addTag' : 'app.save')}
-      isSaving={save.isPending}
-      canSave={name.trim() !== ''}
-      error={save.error}
-      onSave={store}
-      onCancel={onDone}
-    >
-      <div className={styles.pair}>
-        <InputField
-          autoFocus
-          label={t('papers.tagName')}
-          value={name}
-          onType={setName}
-          maxLength={LIMITS.tagMaxLength}
-        />
-        <SelectField
-          label={t('papers.colour')}
-          value={colour}
-          choices={choices}
-          onChoose={(chosen) => setColour(TAG_COLOURS.find((one) => one === chosen) ?? colour)}
-        />
-      </div>
-      {name.trim() !== '' && (
-        <div className={styles.tags}>
-          <TagChips tags={[{ id: 'shown', name: name.trim(), colour }]} />
-        </div>
-      )}
-    </FormInPlace>
-  );
-}
-
-function TagLine({ tag, ...actions }: LineActions & { tag: UsedTag }) {
-  const { t } = useTranslation();
-  return (
-    <div className={styles.tag}>
-      <TagChips tags={[tag]} />
-      <span className="quiet">{t('papers.tagged', { count: tag.clients })}</span>
-      <ItemButtons
-        id={tag.id}
-        editLabel={t('papers.changeTag', { ...tag })}
-        removeLabel={`${t('papers.remove')}: ${tag.name}`}
-        remove={t('papers.remove')}
-        {...actions}
-      />
-    </div>
-  );
-}
-
-interface RemoveTagProps {
-  tag: UsedTag;
   onClose: () => void;
 }
 
-function RemoveTag({ tag, onClose }: RemoveTagProps) {
+/** A tag that another desk has removed meanwhile is added anew. */
+function TagDialog({ tag, isGone, onClose }: TagDialogProps) {
   const { t } = useTranslation();
-  const remove = useRemoveTag();
+  const changed = usePapersChanged();
+  const choices = TAG_COLOURS.map((value) => ({ value, text: t(`papers.colours.${value}`) }));
+  return (
+    <RecordDialog<ClientTagRequest, UsedTag>
+      resource="client-tags"
+      record={isGone ? null : tag}
+      values={tag === null ? NEW_TAG : { name: tag.name, colour: tag.colour }}
+      title={tag === null ? t('papers.newTag') : t('papers.changeTag', { name: tag.name })}
+      texts={{
+        submit: t(tag === null || isGone ? 'papers.addTag' : 'app.save'),
+        done: ({ name }) => t('app.told', { what: t('papers.tagSaved'), about: name.trim() }),
+        failed: t('papers.failed'),
+      }}
+      onSaved={() => void changed()}
+      onClose={onClose}
+    >
+      {isGone && <Banner kind="warning" text={t('papers.tagGone')} />}
+      <TextInput
+        source="name"
+        label={t('papers.tagName')}
+        parse={asTyped}
+        validate={filled}
+        autoFocus
+        autoComplete="off"
+        slotProps={most(LIMITS.tagMaxLength)}
+      />
+      <ChoiceInput source="colour" label={t('papers.colour')} choices={choices} />
+      <TagShown />
+    </RecordDialog>
+  );
+}
+
+function RemoveDialog({ tag: { id, name, clients }, onClose }: { tag: UsedTag; onClose: () => void }) {
+  const { t } = useTranslation();
+  const changed = usePapersChanged();
+  const [remove] = useDelete('client-tags', { id }, { returnPromise: true });
   return (
     <ConfirmDialog
       kind="danger"
-      title={t('papers.removeTagTitle', { ...tag })}
+      title={t('papers.removeTagTitle', { name })}
       texts={{
         confirm: t('papers.remove'),
         busy: t('papers.removing'),
         done: t('papers.tagRemoved'),
         failed: t('papers.failed'),
       }}
-      onConfirm={() => remove.mutateAsync(tag.id)}
+      onConfirm={async () => {
+        await remove();
+        await changed();
+      }}
       onClose={onClose}
     >
-      <p>{t('papers.removeTagText', { count: tag.clients })}</p>
+      <p>{t('papers.removeTagText', { count: clients })}</p>
     </ConfirmDialog>
   );
 }
 
+type Opened = { what: 'form'; tag: UsedTag | null } | { what: 'remove'; tag: UsedTag };
+
 /** The words that the gym tags clients with. */
 export function TagsSection() {
   const { t } = useTranslation();
-  const { data, error } = useTags();
-  const place = useFormInPlace('tag', data);
-  if (error !== null) return <Failure error={error} text={t('papers.loadFailed')} />;
-  if (data === undefined) return <Waiting height={240} />;
+  const tags = usePlainList<UsedTag>('client-tags', ['clients']);
+  const [open, setOpen, address] = useOpenInAddress<Opened>({
+    parameter: 'tag',
+    addressOf: ({ what, tag }) => (what === 'remove' ? null : (tag?.id ?? 'new')),
+    read: (asked) => {
+      if (asked === 'new') return { what: 'form', tag: null };
+      if (tags.data === undefined) return undefined;
+      const tag = tags.data.find(({ id }) => id === asked);
+      return tag === undefined ? null : { what: 'form', tag };
+    },
+  });
+  const isGone = open?.tag != null && tags.data?.every(({ id }) => id !== open.tag?.id) === true;
+  const close = (): void => setOpen(null);
   return (
-    <Panel ref={place.ref} label={t('papers.tagsTitle')} className={styles.part}>
-      {data.length === 0 && <p>{t('papers.tagsNone')}</p>}
-      <ItemsInPlace
-        place={place}
+    <Panel label={t('papers.tagsTitle')} className={styles.section}>
+      <PlainList
+        list={tags}
+        failed={t('papers.loadFailed')}
+        none={<p>{t('papers.tagsNone')}</p>}
+        wordsOf={({ name }) => [name]}
         title={t('papers.tagsTitle')}
         parameter="q"
-        wordsOf={({ name }) => [name]}
-        line={(tag, actions) => <TagLine tag={tag} {...actions} />}
-        form={(tag) => <TagForm tag={tag} isGone={place.isGone} onDone={place.close} />}
-        removal={(tag, onClose) => <RemoveTag tag={tag} onClose={onClose} />}
-        add={t('papers.newTag')}
-        addVariant="contained"
-      />
+      >
+        <SimpleList<UsedTag>
+          primaryText={(tag) => <TagChips tags={[tag]} />}
+          secondaryText={({ clients }) => t('papers.tagged', { count: clients })}
+          rightIcon={(tag) => (
+            <span className={styles.buttons}>
+              <Button
+                size="small"
+                aria-label={t('papers.changeTag', { name: tag.name })}
+                onClick={() => setOpen({ what: 'form', tag })}
+              >
+                {t('papers.edit')}
+              </Button>
+              <Button
+                size="small"
+                color="error"
+                aria-label={`${t('papers.remove')}: ${tag.name}`}
+                onClick={() => setOpen({ what: 'remove', tag })}
+              >
+                {t('papers.remove')}
+              </Button>
+            </span>
+          )}
+        />
+      </PlainList>
+      <div>
+        <Button
+          variant="contained"
+          startIcon={<Icon name="plus" size={18} />}
+          onClick={() => setOpen({ what: 'form', tag: null })}
+        >
+          {t('papers.newTag')}
+        </Button>
+      </div>
+      <DialogAddress value={address}>
+        {open?.what === 'form' && <TagDialog tag={open.tag} isGone={isGone} onClose={close} />}
+        {open?.what === 'remove' && <RemoveDialog tag={open.tag} onClose={close} />}
+      </DialogAddress>
     </Panel>
   );
 }

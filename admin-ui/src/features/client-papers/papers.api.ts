@@ -1,6 +1,6 @@
 import type { ClientDocument, ClientDocumentRequest } from '@palestra/backend/contract/client-document';
 import type { ClientNote, ClientNoteRequest } from '@palestra/backend/contract/client-note';
-import type { ClientTag, ClientTagRequest, UsedTag } from '@palestra/backend/contract/client-tag';
+import type { ClientTag, UsedTag } from '@palestra/backend/contract/client-tag';
 import type { ClientTerms, PublishTermsRequest, PublishedTerms } from '@palestra/backend/contract/gym-terms';
 import { useMutation } from '@tanstack/react-query';
 import { adminPath, post, put, reading, remove } from '../../api/api';
@@ -27,15 +27,11 @@ export function useTags() {
   return { ...query, data: isTagging ? query.data : undefined };
 }
 
-/** Every view of clients shows tags and pinned notes. */
+/** Reads again what shows papers: every view of clients has tags and pinned notes. */
+export const usePapersChanged = () => useReadAgain(['client-papers'], ['clients'], ['day-schedule'], ['audit']);
 const usePapersMutation = <Variables, Result>(mutationFn: (variables: Variables) => Promise<Result>) =>
-  useMutation({ mutationFn, onSettled: useReadAgain(['client-papers'], ['clients'], ['day-schedule'], ['audit']) });
+  useMutation({ mutationFn, onSettled: usePapersChanged() });
 
-export const useSaveTag = () =>
-  usePapersMutation(({ id, ...body }: ClientTagRequest & { id: string | null }) =>
-    id === null ? post(TAGS, body) : put(adminPath('client-tags', id), body),
-  );
-export const useRemoveTag = () => usePapersMutation((id: string) => remove(adminPath('client-tags', id)));
 export const useAssignTags = (clientId: string) =>
   usePapersMutation(({ tagIds, etag }: Versioned<{ tagIds: readonly string[] }>) =>
     put<ClientTag[]>(ofClient(clientId, 'tags'), { tagIds }, { headers: ifMatch(etag) }),
