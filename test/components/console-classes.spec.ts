@@ -176,7 +176,7 @@ it('names a substitute on a date, and whom that concerns', async () => {
   expect(body).toMatchObject({ trainerId: MARIA.id });
 });
 
-it('gives a trainer a rate', async () => {
+inSweeps('gives a trainer a rate', async () => {
   const gym = aStudio();
   gym.serves({
     'GET /api/Admin/trainer-rates': () => ({ data: [] }),

@@ -337,7 +337,7 @@ inSweeps('keeps the chosen columns in this browser', async () => {
   expect(Object.keys(localStorage).some((key) => key.includes('clients.columns'))).toBe(true);
 });
 
-it('saves a filter by name, opens it by its address, and forgets it', async () => {
+inSweeps('saves a filter by name, opens it by its address, and forgets it', async () => {
   const gym = fakeGym();
   gym.hasClient();
   const frozen = new URLSearchParams({ filter: JSON.stringify({ status: 'frozen' }) });

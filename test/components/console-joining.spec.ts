@@ -1,5 +1,16 @@
 import type { JoiningMonth, JoiningPerson } from '@palestra/backend/contract/joining';
-import { expect, expectShown, fakeGym, isClosed, it, LANGUAGES, openConsole, screen, STAFF_TEXTS } from './app.js';
+import {
+  expect,
+  expectShown,
+  fakeGym,
+  inSweeps,
+  isClosed,
+  it,
+  LANGUAGES,
+  openConsole,
+  screen,
+  STAFF_TEXTS,
+} from './app.js';
 
 /* Joining alone, as staff see it: who stands where, and what is a free trial. */
 const EVA: JoiningPerson = {
@@ -34,7 +45,7 @@ it.each(LANGUAGES)('shows who stands where, found by what they chose, and where 
   expect(screen.getByRole('cell', { name: '4' })).toHaveAttribute('data-label', joining.columns.started);
 });
 
-it('makes a plan a free trial, which has no price', async () => {
+inSweeps('makes a plan a free trial, which has no price', async () => {
   const gym = fakeGym();
   gym.serves({ 'POST /api/Admin/plans': ({ body }) => ({ data: { id: 'new', ...body } }) });
   const { money, app } = STAFF_TEXTS.el;

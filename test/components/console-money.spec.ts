@@ -74,7 +74,7 @@ function gymWithPlans() {
   return gym;
 }
 
-it('a gym without plans shows no account, and the subscription as before', async () => {
+inSweeps('a gym without plans shows no account, and the subscription as before', async () => {
   const gym = fakeGym();
   const client = gym.hasClient();
   await openConsole(gym, ofClient('/subscription')(gym, client));
@@ -110,7 +110,7 @@ it('a plan is sold and paid in two presses', async () => {
   await isClosed();
 });
 
-it('a trial that was given before is given again only by a tick, which the next plan does not have', async () => {
+inSweeps('a trial that was given before is given again only by a tick, which the next plan does not have', async () => {
   const gym = gymWithPlans();
   const TRIAL = { ...PLAN, id: 'plan-trial', nameEl: 'Δοκιμή', priceCents: 0, isTrial: true };
   gym.plans.unshift(TRIAL);
@@ -1115,32 +1115,42 @@ inSweeps('the register reads from a day that was refused as soon as it ends late
   await waitFor(() => expect(gym.callsOf('GET /api/Admin/ledger').at(-1)?.query.get('from')).toBe(gym.dayAhead(5)));
 });
 
-it('the file for the accountant has the dates of the gym, amounts that a spreadsheet sums, and no formulas', async () => {
-  const gym = gymWithPlans();
-  const charge = { ...ENTRY, id: 'charge-1', kind: 'charge' as const, amountCents: 4550, method: null, receipt: null };
-  gym.ledger.entries.push({
-    ...charge,
-    at: '2026-03-10T22:30:00.000Z',
-    planNameEl: 'Μήνας',
-    vatPercent: 24,
-    reason: '=1+1',
-  });
-  gym.hasClient({ name: '=HYPERLINK("x")' });
-  const files: Promise<string>[] = [];
-  vi.spyOn(URL, 'createObjectURL').mockImplementation((blob) => {
-    files.push((blob as Blob).text());
-    return 'blob:file';
-  });
-  vi.spyOn(HTMLAnchorElement.prototype, 'click').mockImplementation(() => undefined);
-  const user = await openConsole(gym, '/admin/money/register');
-  await user.presses(words.csv);
-  const lines = ((await files[0]) ?? '').split('\r\n').slice(1, -1);
-  const name = `"'=HYPERLINK(""x"")"`;
-  expect(lines).toEqual([
-    `2026-03-11;10:00;${name};${words.kinds.payment};${words.payment}: ${words.methods.cash};${words.methods.cash};2026-17;-45,00;;;;;Υποδοχή`,
-    `2026-03-11;00:30;${name};${words.kinds.charge};Μήνας;;;45,50;24;8,81;;'=1+1;Υποδοχή`,
-  ]);
-});
+inSweeps(
+  'the file for the accountant has the dates of the gym, amounts that a spreadsheet sums, and no formulas',
+  async () => {
+    const gym = gymWithPlans();
+    const charge = {
+      ...ENTRY,
+      id: 'charge-1',
+      kind: 'charge' as const,
+      amountCents: 4550,
+      method: null,
+      receipt: null,
+    };
+    gym.ledger.entries.push({
+      ...charge,
+      at: '2026-03-10T22:30:00.000Z',
+      planNameEl: 'Μήνας',
+      vatPercent: 24,
+      reason: '=1+1',
+    });
+    gym.hasClient({ name: '=HYPERLINK("x")' });
+    const files: Promise<string>[] = [];
+    vi.spyOn(URL, 'createObjectURL').mockImplementation((blob) => {
+      files.push((blob as Blob).text());
+      return 'blob:file';
+    });
+    vi.spyOn(HTMLAnchorElement.prototype, 'click').mockImplementation(() => undefined);
+    const user = await openConsole(gym, '/admin/money/register');
+    await user.presses(words.csv);
+    const lines = ((await files[0]) ?? '').split('\r\n').slice(1, -1);
+    const name = `"'=HYPERLINK(""x"")"`;
+    expect(lines).toEqual([
+      `2026-03-11;10:00;${name};${words.kinds.payment};${words.payment}: ${words.methods.cash};${words.methods.cash};2026-17;-45,00;;;;;Υποδοχή`,
+      `2026-03-11;00:30;${name};${words.kinds.charge};Μήνας;;;45,50;24;8,81;;'=1+1;Υποδοχή`,
+    ]);
+  },
+);
 
 inSweeps('a client with a pack sees its visits named so, and the next sale begins with the same plan', async () => {
   const gym = gymWithPlans();

@@ -102,7 +102,7 @@ inSweeps('finds a setting by any word of it, and keeps in sight what is changed 
   expect(screen.getByLabelText(t.settings.GymName.label)).toHaveValue('Στίβος');
 });
 
-it('asks before a setting is left that is changed and not saved', async () => {
+inSweeps('asks before a setting is left that is changed and not saved', async () => {
   const { el: t } = STAFF_TEXTS;
   const user = await openConsole(fakeGym(), '/admin/settings');
   await user.fills(t.settings.GymName.label, 'Στίβος');

@@ -59,7 +59,7 @@ const chooses = (name: string, file: File): Promise<void> =>
   userEvent.upload(screen.getByLabelText<HTMLInputElement>(name, { selector: 'input' }), file);
 const image = (bytes: number): File => new File([new Uint8Array(bytes)], 'logo.png', { type: 'image/png' });
 
-it('is uploaded at once, replaced and removed by staff', async () => {
+inSweeps('is uploaded at once, replaced and removed by staff', async () => {
   const gym = fakeGym();
   const user = await openConsole(gym, '/admin/settings?q=λογοτυπο');
   await expectShown(logo.none);

@@ -162,7 +162,7 @@ it('an owner revokes a key after being asked, and sees when one has ended', asyn
   await expectShown(t.keys.none);
 });
 
-it('an owner adds an address, and sees its secret once', async () => {
+inSweeps('an owner adds an address, and sees its secret once', async () => {
   const gym = aGymWith();
   const user = await openConsole(gym, '/admin/settings/programs');
   await expectShown(t.hooks.none);

@@ -433,7 +433,7 @@ describe('an erasure whose answer is lost', () => {
   const ASK = 'POST /api/Client/erasure-request';
   const WITHDRAW = 'DELETE /api/Client/erasure-request';
 
-  it('is looked up, as its withdrawal is', async () => {
+  inSweeps('is looked up, as its withdrawal is', async () => {
     const gym = fakeGym();
     const user = await openSite(gym, '/my-data', { member: gym.hasClient() });
     await user.presses(el.myData.ask);
