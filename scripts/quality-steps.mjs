@@ -55,7 +55,7 @@ const english = { STORY_LANGUAGE: 'en' };
 const BY_THE_CLOCK = '/(booking|cancelling|days|interest|reminders|scheduled-work)\\.e2e';
 /** Random sequences inside files of the API and the database: before a release many more of them. */
 const SEQUENCES =
-  '/(end-lines|freezes|gym-pool|late-cancelling|money|standing-bookings|subscription-of-a-date|what-can-be-booked)\\.e2e';
+  '/(end-lines|freezes|gym-pool|late-cancelling|money|paying-online-random|standing-bookings|subscription-of-a-date|what-can-be-booked)\\.e2e';
 const WIDE = { TZ: 'UTC', WIDE_SWEEPS: 'on' };
 /** One more worker than cores: they wait for the programs that they start. */
 const releaseIn = (name, pattern, env) =>
