@@ -257,6 +257,9 @@ describe('classes and trainers (rule: classes)', () => {
       [over.id, change],
     );
     expect(await opening(over)).toContainEqual([late.id, 2]);
+    const former = await gym.has(aClient().withSubscription({ startDate: '2025-01-01', endDate: '2025-01-31' }));
+    await gym.rows('UPDATE subscriptions SET opens_earlier_days = 6 WHERE client_id = $1', [former.id]);
+    expect(await opening(former)).toContainEqual([late.id, 2]);
     // The next one opens its own dates alone.
     const next = await gym.has(aClient().withSubscription({ startDate: '2026-03-01', endDate: '2026-03-31' }));
     await gym.rows(

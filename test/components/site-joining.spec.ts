@@ -162,7 +162,9 @@ describe('a member who goes on', () => {
     };
     const buy = 'POST /api/Client/gift-cards/buy';
     gym.serves({
-      'POST /api/Client/gift-cards/check': () => ({ data: { lastFour: 'RTVW', balanceCents: 5000, validUntil: null } }),
+      'POST /api/Client/gift-cards/check': () => ({
+        data: { lastFour: 'RTVW', balanceCents: 5000, validUntil: null, part: null },
+      }),
       [buy]: () => {
         gym.serves({ [OWN]: () => ({ data: { step: 'book', plans: [plan], plan, mayTry: false } }) });
         return { data: gym.ledger };

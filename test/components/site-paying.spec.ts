@@ -293,7 +293,7 @@ it('pays a part of a plan with a gift card, and sends the member to the page for
 it('sends a payment by gift card again whose answer was lost, though the offer has changed since', async () => {
   const gym = paying({ owedCents: 0, takesGiftCards: true });
   const BUY = 'POST /api/Client/gift-cards/buy';
-  const card = { lastFour: 'RTVW', balanceCents: 9000, validUntil: null };
+  const card = { lastFour: 'RTVW', balanceCents: 9000, validUntil: null, part: null };
   gym.serves({ 'POST /api/Client/gift-cards/check': () => ({ data: card }), [BUY]: () => ({ data: gym.ledger }) });
   const user = await openSite(gym, '/pay', { language: 'en', member: gym.hasClient() });
   await user.events.click(await screen.findByText('I have a gift card'));

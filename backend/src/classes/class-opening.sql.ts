@@ -1,5 +1,5 @@
 import { LIMITS } from '../contract/limits.js';
-import { subscriptionForSql } from '../subscriptions/subscription.repository.js';
+import { isOverSql, subscriptionForSql } from '../subscriptions/subscription.repository.js';
 
 const WINDOW = LIMITS.bookingWindowDays;
 
@@ -9,7 +9,8 @@ const WINDOW = LIMITS.bookingWindowDays;
  */
 export const opensDaysOn = (client: string, date: string, ofClass = 'k'): string => `
   least(${WINDOW}, coalesce(${ofClass}.opens_days, ${WINDOW}) + coalesce((
-    SELECT f.opens_earlier_days FROM ${subscriptionForSql(client, date)} f), 0))::int`;
+    SELECT its.opens_earlier_days FROM ${subscriptionForSql(client, date)} its
+     WHERE its.is_active AND NOT (${isOverSql('its', date)})), 0))::int`;
 
 /** The last of the dates from `from` on, one after the other, on which the class is open for this client `today`. */
 export const openUntil = (client: string, today: string, from: string): string => `

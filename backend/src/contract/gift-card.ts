@@ -139,7 +139,7 @@ export class GiftCardPurchase extends shape({
 
 /** POST /api/Client/gift-cards/pages: a plan that the card pays in part, and the provider the rest. */
 export class GiftCardPageRequest extends extend(
-  [class OfPlan extends omit(OnlinePaymentRequest, ['purpose', 'planId', 'amountCents']) {}],
+  [class OfPlan extends omit(OnlinePaymentRequest, ['purpose', 'planId', 'amountCents', 'renewal', 'timeslotId']) {}],
   {
     planId: is.id,
     giftCode: CODE,

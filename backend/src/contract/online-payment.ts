@@ -38,7 +38,7 @@ export class OnlinePayment extends shape({
   refundedCents: about(is.number, 'Went back since then, disputes included'),
   discountCents: about(is.number, 'Taken off the price by a promotion code'),
   cardCents: about(is.number, 'By gift card besides: held on it while the page is open, then what it paid'),
-  cardLastFour: about(orNull(is.text), 'Of the code of that card'),
+  cardLastFour: about(orNull(is.text), 'Of the code of that card, also where it paid nothing in the end'),
   planNameEl: about(orNull(is.text), 'Of a plan'),
   planNameEn: orNull(is.text),
   startDate: about(orNull(is.date), 'Of the plan: as sold, or as it would be'),

@@ -111,6 +111,7 @@ export const validationEn: Readonly<Record<ValidationKey, string>> = {
   codeTaken: 'Another promotion has this code',
   codeLetters: 'A code has 3 to 20 Latin letters or digits, without spaces',
   giftCardUnknown: 'There is no gift card with this code. Check its 16 letters and digits.',
+  giftCardHeld: 'The amount of this gift card is held for an online payment that is open',
   giftCardSpent: 'Nothing is left on this gift card',
   giftCardExpired: 'This gift card has expired. Please talk to the gym.',
   giftCardCancelled: 'This gift card was cancelled. Please talk to the gym.',

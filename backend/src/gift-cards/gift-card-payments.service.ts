@@ -218,8 +218,10 @@ export class GiftCardPaymentsService {
   private async find(payer: Payer, typed: string, isAlone: boolean): Promise<GiftCardRow> {
     const card = await this.known(payer, typed);
     // The page that members have open is ended before they pay: what it holds is theirs.
-    const ownCents = isAlone ? await heldByPages(this.dataSource, card.id, payer.caller.clientId) : 0;
-    const found = { ...card, balanceCents: card.balanceCents + ownCents };
+    const { cents, ownCents } = await heldByPages(this.dataSource, card.id, payer.caller.clientId);
+    const found = { ...card, balanceCents: card.balanceCents + (isAlone ? ownCents : 0) };
+    const isHeld = cents > 0 && giftCardStateOn(found, this.clock.read().today) === 'spent';
+    if (isHeld) throw invalidField('giftCode', 'giftCardHeld');
     this.requireValid(found);
     return found;
   }

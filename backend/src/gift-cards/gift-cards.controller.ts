@@ -13,7 +13,6 @@ import {
   GiftCardWithCode,
   GiftCodeRequest,
 } from '../contract/gift-card.js';
-import { BOOKING_REFUSALS } from '../contract/booking-refusals.js';
 import type { Language as LanguageCode } from '../contract/languages.js';
 import { Ledger } from '../contract/money.js';
 import { OpenedPayment } from '../contract/online-payment.js';
@@ -195,16 +194,7 @@ export class GiftCardsClientController {
   @Post('pages')
   @ApiOperation({ summary: 'Opens a page of the payment provider for what a gift card leaves of the price of a plan' })
   @RespondsWith(OpenedPayment, { status: 201 })
-  @Refuses(
-    'STALE',
-    'CONFLICT',
-    'NOT_READY',
-    'PROVIDER_AWAY',
-    'PROVIDER_REFUSES',
-    'TOO_MANY_ATTEMPTS',
-    'NOT_FOUND',
-    ...BOOKING_REFUSALS,
-  )
+  @Refuses('STALE', 'CONFLICT', 'NOT_READY', 'PROVIDER_AWAY', 'PROVIDER_REFUSES', 'TOO_MANY_ATTEMPTS', 'NOT_FOUND')
   openPage(
     @CurrentUser() caller: Caller,
     @CallerNetwork() network: string,

@@ -21,12 +21,14 @@ const MONEY = `
 export const moneyOfCards = (on: DataSource, from: Date, until: Date): Promise<CardMoney[]> =>
   named(on, { name: 'money-of-gift-cards', text: MONEY, values: [from, until] });
 
-/** `$1` today. A member is asked for no card while none pays. */
+/** `$1` today, `$2` the client. A member is asked for no card while none pays; one that their open page holds does. */
 const ANY = `
-  SELECT FROM gift_cards WHERE balance_cents > 0 AND NOT is_cancelled AND coalesce(valid_until >= $1::date, true) LIMIT 1`;
+  (SELECT FROM gift_cards WHERE balance_cents > 0 AND NOT is_cancelled AND coalesce(valid_until >= $1::date, true) LIMIT 1)
+  UNION ALL (SELECT FROM gift_card_moves h JOIN online_payments p ON p.id = h.payment_id AND p.state = 'open'
+    WHERE h.kind = 'held' AND p.client_id = $2 LIMIT 1) LIMIT 1`;
 
-export async function isAnyCardValid(on: DataSource, today: CalendarDate): Promise<boolean> {
-  return (await named(on, { name: 'any-gift-card', text: ANY, values: [today] })).length > 0;
+export async function isAnyCardValid(on: DataSource, today: CalendarDate, clientId: string): Promise<boolean> {
+  return (await named(on, { name: 'any-gift-card', text: ANY, values: [today, clientId] })).length > 0;
 }
 
 /** A client's lock is taken before it, the number of a receipt after it. */
@@ -60,15 +62,22 @@ export async function heldPart(on: EntityManager, paymentId: string): Promise<He
 }
 
 const HELD_BY_PAGES = `
-  SELECT coalesce(-sum(h.amount_cents), 0)::int AS cents
+  SELECT coalesce(-sum(h.amount_cents), 0)::int AS cents,
+    coalesce(-sum(h.amount_cents) FILTER (WHERE p.client_id = $2), 0)::int AS "ownCents"
   FROM gift_card_moves h JOIN online_payments p ON p.id = h.payment_id AND p.state = 'open'
-  WHERE h.card_id = $1 AND h.kind = 'held' AND p.client_id = $2`;
+  WHERE h.card_id = $1 AND h.kind = 'held'`;
 
-/** The amount that the open page of a client holds of a card. */
-export async function heldByPages(on: DataSource, cardId: string, clientId: string): Promise<number> {
+interface HeldByPages {
+  cents: number;
+  /** By the page of this client. */
+  ownCents: number;
+}
+
+/** The amounts that open pages hold of a card. */
+export async function heldByPages(on: DataSource, cardId: string, clientId: string): Promise<HeldByPages> {
   const query = { name: 'held-by-pages', text: HELD_BY_PAGES, values: [cardId, clientId] };
-  const [row] = await named<{ cents: number }>(on, query);
-  return row?.cents ?? 0;
+  const [row] = await named<HeldByPages>(on, query);
+  return row ?? { cents: 0, ownCents: 0 };
 }
 
 /**

@@ -7,7 +7,7 @@ import type { Notice } from './providers/payment-provider.js';
 import { OnlinePaymentRow } from './online-payment.entity.js';
 
 const COLUMNS = `p.id, p.purpose, p.state, p.provider, p.is_live AS "isLive", p.amount_cents AS "amountCents",
-  p.refunded_cents AS "refundedCents", p.discount_cents AS "discountCents", coalesce(-h.amount_cents, 0) AS "cardCents",
+  p.refunded_cents AS "refundedCents", p.discount_cents AS "discountCents", CASE WHEN p.state = 'open' OR s.id IS NOT NULL THEN coalesce(-h.amount_cents, 0) ELSE 0 END AS "cardCents",
   g.last_four AS "cardLastFour", coalesce(s.plan_name_el, n.name_el) AS "planNameEl",
   coalesce(s.plan_name_en, n.name_en) AS "planNameEn", coalesce(s.start_date, p.start_date) AS "startDate",
   s.end_date AS "endDate", p.created_at AS "createdAt", p.settled_at AS "settledAt", p.problem,
@@ -26,7 +26,7 @@ const PLACE = `SELECT json_build_object('appointmentDate', i.appointment_date, '
   FROM payment_places i ${withEffectiveTimes('i')} WHERE i.payment_id = p.id`;
 const FROM = `FROM online_payments p JOIN users u ON u.id = p.payer_id LEFT JOIN plans n ON n.id = p.plan_id
   LEFT JOIN sales s ON s.id = p.id
-  LEFT JOIN gift_card_moves h ON h.payment_id = p.id AND h.kind = 'held' AND (p.state = 'open' OR s.id IS NOT NULL)
+  LEFT JOIN gift_card_moves h ON h.payment_id = p.id AND h.kind = 'held'
   LEFT JOIN gift_cards g ON g.id = h.card_id
   LEFT JOIN ledger_entries e ON e.id = p.id AND e.kind = 'payment'
   CROSS JOIN LATERAL (${REFUNDS}) r LEFT JOIN LATERAL (${PLACE}) l ON true`;

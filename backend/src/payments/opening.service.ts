@@ -93,7 +93,7 @@ export class OpeningService {
     const payments = (await this.payments.ofClient(clientId, SHOWN)).map(withoutStaffFacts);
     const isRenewing = await this.consents.isRunning(clientId);
     const { today } = this.clock.read();
-    const takesGiftCards = await isAnyCardValid(this.dataSource, today);
+    const takesGiftCards = await isAnyCardValid(this.dataSource, today, clientId);
     const { balanceCents } = await debtOf(this.dataSource, clientId, today);
     const giftCardOwedCents = takesGiftCards ? Math.max(0, balanceCents) : 0;
     const kept = { isRenewing, payments, takesGiftCards, giftCardOwedCents };

@@ -47,6 +47,7 @@ export function Payment({ payment, children }: { payment: OnlinePaymentForStaff;
     refunds,
     amountCents,
     cardCents,
+    cardLastFour,
     reference,
     isLive,
   } = payment;
@@ -54,6 +55,7 @@ export function Payment({ payment, children }: { payment: OnlinePaymentForStaff;
     format.instant(createdAt),
     receipt === null ? '' : t('money.receiptNo', { number: receipt }),
     cardCents === 0 ? '' : t('money.paying.byGiftCard', { amount: format.money(cardCents) }),
+    problem === 'notSold' && cardLastFour !== null ? t('money.paying.cardNotUsed', { code: cardLastFour }) : '',
     feeCents === null ? '' : t('money.paying.fee', { amount: format.money(feeCents) }),
     refundedCents === 0 ? '' : t('money.paying.back', { amount: format.money(refundedCents) }),
     reference ?? '',

@@ -222,6 +222,7 @@ export const moneyEl = {
       ofClient: 'Πληρωμές online',
       debt: 'Οφειλή',
       byGiftCard: 'και {amount} με δωροκάρτα',
+      cardNotUsed: 'το μέρος της δωροκάρτας …{code} δεν χρησιμοποιήθηκε',
       fee: 'προμήθεια {amount}',
       back: 'επέστρεψαν {amount}',
       states: {

@@ -221,6 +221,7 @@ export const moneyEn: typeof moneyEl = {
       ofClient: 'Online payments',
       debt: 'Balance due',
       byGiftCard: 'and {amount} by gift card',
+      cardNotUsed: 'the part of the gift card …{code} was not used',
       fee: 'fee {amount}',
       back: '{amount} went back',
       states: { open: 'Under way', paid: 'Paid', abandoned: 'Not paid', refunded: 'Refunded', disputed: 'Disputed' },

@@ -120,8 +120,7 @@ function Pay({
         body: { id, ...{ giftCode: code, amountCents, balanceCents: wish.owedCents - amountCents } },
       };
   const left = money(card.balanceCents);
-  // A server of the version before tells none.
-  const part = card.part ?? null;
+  const { part } = card;
   return (
     <>
       <p role="status">

@@ -37,9 +37,15 @@ export class PartsByGiftCard1799000000000 implements MigrationInterface {
     await buildIndex(queryRunner, 'gift_card_moves_of_payment', on, { isUnique: true });
   }
 
-  /** Held amounts return to their cards: the version before sells the plan for the rest, or ends the page. */
+  /** The version before would sell a plan for what its card leaves: pages that hold a part are to end first. */
   async down(queryRunner: QueryRunner): Promise<void> {
     await queryRunner.query(`
+      DO $$ BEGIN
+        IF EXISTS (SELECT FROM gift_card_moves h JOIN online_payments p ON p.id = h.payment_id
+                    WHERE h.kind = 'held' AND p.state = 'open') THEN
+          RAISE EXCEPTION 'Pages are open that a gift card pays in part. They end within an hour.';
+        END IF;
+      END $$;
       ALTER TABLE gift_card_moves DISABLE TRIGGER gift_card_moves_append_only;
       UPDATE gift_cards c SET balance_cents = c.balance_cents - m.cents
         FROM (SELECT card_id, sum(amount_cents) AS cents FROM gift_card_moves
