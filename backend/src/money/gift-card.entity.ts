@@ -60,7 +60,7 @@ export class GiftCardMoveRow {
   @Column({ name: 'receipt_no', type: 'integer', nullable: true }) receiptNo!: number | null;
   /** The payment by the card, or what took one back. */
   @Column({ name: 'entry_id', type: 'uuid', nullable: true }) entryId!: string | null;
-  /** The online payment of which it pays a part: held while its page is open, once. */
+  /** The online payment that takes a part from the card: held once, while its page is open. */
   @Column({ name: 'payment_id', type: 'uuid', nullable: true }) paymentId!: string | null;
   @Column({ type: 'text' }) reason!: string;
   @Column({ type: 'timestamptz' }) at!: Date;

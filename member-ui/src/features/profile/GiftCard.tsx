@@ -64,7 +64,7 @@ const WORDS = {
   },
 };
 
-/** All that is owed, of which a card pays as much as it has; or a plan, of which it may pay a part. */
+/** A debt, which a card pays as far as it goes, or a plan, which it pays in whole or in part. */
 export type CardWish = { owedCents: number } | Omit<GiftCardPurchase, 'id' | 'giftCode'>;
 
 /** A payment as it was sent. */
