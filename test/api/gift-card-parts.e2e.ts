@@ -1,8 +1,8 @@
-import type { GiftCardBalance, GiftCardHistory, GiftCardWithCode } from '@palestra/backend/contract/gift-card';
+import type { GiftCardBalance } from '@palestra/backend/contract/gift-card';
 import type { OnlinePaymentToSee, OpenedPayment } from '@palestra/backend/contract/online-payment';
-import type { Answer, FailureData } from '../support/api-client.js';
+import { fieldsOf, type Answer } from '../support/api-client.js';
 import { aClient, type Person } from '../support/client-builder.js';
-import { PayingGym } from '../support/paying-gym.js';
+import { PayingGym, type SoldCard } from '../support/paying-gym.js';
 import { anId } from '../support/seed.js';
 
 /** A Wednesday noon in Athens. */
@@ -21,24 +21,18 @@ beforeEach(async () => {
 });
 afterEach(async () => expect(await paying.gym.faults()).toEqual([]));
 
-type Card = GiftCardWithCode & { giftCode: string };
-const sellCard = async (terms: object = {}): Promise<Card> => {
-  const request = { id: anId(), amountCents: 3_000, method: 'cash', ...terms };
-  return (await paying.owner().post<Card>('/Admin/gift-cards', request)).data;
-};
-const historyOf = async ({ id }: Card) => (await paying.owner().get<GiftCardHistory>(`/Admin/gift-cards/${id}`)).data;
-const leftOn = async (card: Card): Promise<number> => (await historyOf(card)).balanceCents;
-const movesOf = async (card: Card): Promise<string[]> =>
-  (await historyOf(card)).moves.map(({ kind, amountCents }) => `${kind} ${amountCents}`);
-const fieldsOf = ({ data }: { data: unknown }): string[] => Object.keys((data as FailureData).fields ?? {});
-const open = (person: Person, { giftCode }: Card, more: object = {}, process = 0) =>
+const sellCard = (amountCents = 3_000) => paying.sellCard({ amountCents });
+const leftOn = async ({ id }: SoldCard): Promise<number> => (await paying.card(id)).balanceCents;
+const movesOf = async ({ id }: SoldCard): Promise<string[]> =>
+  (await paying.card(id)).moves.map(({ kind, amountCents }) => `${kind} ${amountCents}`);
+const open = (person: Person, { giftCode }: SoldCard, more: object = {}, process = 0) =>
   paying.gym.as(person, process).post<OpenedPayment>('/Client/gift-cards/pages', {
     ...{ id: anId(), giftCode, planId: paying.plan.id, cardCents: 3_000, amountCents: 1_500, ...more },
   });
 const pay = async (id: string): Promise<void> => void paying.stripe.pay(await paying.orderOf(id));
 
 /** As an answer ends it that the provider gave before the payment. */
-async function endUnheard(id: string, { id: cardId }: Card): Promise<void> {
+async function endUnheard(id: string, { id: cardId }: SoldCard): Promise<void> {
   await paying.gym.rows(`UPDATE online_payments SET state = 'abandoned', settled_at = $2 WHERE id = $1`, [
     ...[id, paying.gym.clock],
   ]);
@@ -81,9 +75,9 @@ it('pays a part of a plan, and the provider takes the rest: two payments, each w
 });
 
 it('is asked for at most what leaves the least that the provider takes, and for nothing where it pays whole', async () => {
-  const [nearly, whole] = [await sellCard({ amountCents: 4_490 }), await sellCard({ amountCents: 4_500 })];
+  const [nearly, whole] = [await sellCard(4_490), await sellCard(4_500)];
   const maria = paying.gym.as(await paying.gym.has(aClient()));
-  const partOf = async ({ giftCode }: Card) =>
+  const partOf = async ({ giftCode }: SoldCard) =>
     (await maria.post<GiftCardBalance>('/Client/gift-cards/check', { giftCode, amountCents: 4_500 })).data.part;
   expect(await partOf(nearly)).toEqual({ cardCents: 4_450, restCents: 50 });
   expect(await partOf(whole)).toBeNull();
@@ -160,11 +154,11 @@ it('pays again for a page that was paid after its end, and nothing is sold where
   const zoe = await paying.debtor();
   const ids: string[] = [];
   for (const [i, person] of people.entries()) {
-    const { id } = (await open(person, cards[i] as Card)).data;
+    const { id } = (await open(person, cards[i] as SoldCard)).data;
     ids.push(id);
     await paying.later(MINUTE);
     // The answer of before the payment comes last.
-    await endUnheard(id, cards[i] as Card);
+    await endUnheard(id, cards[i] as SoldCard);
   }
   const spent = { id: anId(), giftCode: cards[1].giftCode, amountCents: 3_000 };
   expect((await paying.gym.as(zoe).post('/Client/gift-cards/pay', spent)).status).toBe(201);
@@ -278,7 +272,7 @@ it('sends back the part of the provider alone, and the other returns to the card
 });
 
 it('stands for its page when the card is cancelled meanwhile, and what is left goes on being right', async () => {
-  const card = await sellCard({ amountCents: 4_000 });
+  const card = await sellCard(4_000);
   const maria = await paying.gym.has(aClient());
   const { id } = (await open(maria, card)).data;
   const cancelled = await paying.owner().post(`/Admin/gift-cards/${card.id}/cancel`, {

@@ -10,7 +10,7 @@ import type {
 import type { Ledger, RegisterEntry, Takings } from '@palestra/backend/contract/money';
 import type { Till } from '@palestra/backend/contract/till';
 import { RUNNING_LOCK } from '../../backend/src/platform/database/locks.js';
-import type { FailureData } from '../support/api-client.js';
+import { fieldsOf, type FailureData } from '../support/api-client.js';
 import { aClient, type Person } from '../support/client-builder.js';
 import { connectionsTo } from '../support/test-database.js';
 import { PayingGym } from '../support/paying-gym.js';
@@ -31,16 +31,11 @@ beforeEach(async () => {
 });
 
 const owner = (process = 0) => paying.owner(process);
-const sellCard = async (terms: object = {}): Promise<GiftCardWithCode & { giftCode: string }> => {
-  const request = { id: anId(), amountCents: 5_000, method: 'cash', ...terms };
-  return (await owner().post<GiftCardWithCode & { giftCode: string }>('/Admin/gift-cards', request)).data;
-};
-const cardOf = async (id: string): Promise<GiftCardHistory> =>
-  (await owner().get<GiftCardHistory>(`/Admin/gift-cards/${id}`)).data;
+const sellCard = (terms?: object) => paying.sellCard(terms);
+const cardOf = (id: string): Promise<GiftCardHistory> => paying.card(id);
 const owes = async (person: Person): Promise<void> => {
   await owner().post(`/Admin/clients/${person.id}/sales`, { id: anId(), planId: paying.plan.id });
 };
-const fieldsOf = ({ data }: { data: unknown }): string[] => Object.keys((data as FailureData).fields ?? {});
 const atDesk = (person: Person, giftCode: string, amountCents: number, more: object = {}, process = 0) =>
   owner(process).post<Ledger>(`/Admin/clients/${person.id}/gift-card-payments`, {
     ...{ id: anId(), giftCode, amountCents, ...more },

@@ -21,6 +21,10 @@ export interface FailureData {
   reasons?: Refusal[];
 }
 
+/** The fields that a refusal names. */
+export const fieldsOf = ({ data }: Pick<Answer<unknown>, 'data'>): string[] =>
+  Object.keys((data as FailureData | null)?.fields ?? {});
+
 /** Calls the API as one person in one language. */
 export class ApiClient {
   constructor(

@@ -1,3 +1,4 @@
+import type { GiftCardHistory, GiftCardWithCode } from '@palestra/backend/contract/gift-card';
 import type { Ledger, Plan } from '@palestra/backend/contract/money';
 import type { OnlineOffer, OnlinePayment, OpenedPayment } from '@palestra/backend/contract/online-payment';
 import type { Answer } from './api-client.js';
@@ -11,6 +12,9 @@ export const PLAN = {
   ...{ nameEl: 'Μήνας', nameEn: 'Month', priceCents: 4500, length: 1, unit: 'months' },
   ...{ monthlyLimit: 12, freezeBudgetDays: null, isOnSale: true },
 };
+
+/** A gift card that was sold just now: its code is told once. */
+export type SoldCard = GiftCardWithCode & { giftCode: string };
 
 /** A gym with stand-ins of both providers, of which the owner chooses one. */
 export class PayingGym {
@@ -74,6 +78,15 @@ export class PayingGym {
     await this.owner().post(`/Admin/clients/${person.id}/sales`, { id: anId(), planId: this.plan.id });
     return person;
   }
+
+  /** For 50 euros in cash, where `terms` say no other. */
+  sellCard = async (terms: object = {}): Promise<SoldCard> => {
+    const request = { id: anId(), amountCents: 5_000, method: 'cash', ...terms };
+    return (await this.owner().post<SoldCard>('/Admin/gift-cards', request)).data;
+  };
+
+  card = async (id: string): Promise<GiftCardHistory> =>
+    (await this.owner().get<GiftCardHistory>(`/Admin/gift-cards/${id}`)).data;
 
   offer = async (person: Person): Promise<OnlineOffer> =>
     (await this.gym.as(person).get<OnlineOffer>('/Client/online-payments')).data;

@@ -7,7 +7,8 @@ import type { Notice } from './providers/payment-provider.js';
 import { OnlinePaymentRow } from './online-payment.entity.js';
 
 const COLUMNS = `p.id, p.purpose, p.state, p.provider, p.is_live AS "isLive", p.amount_cents AS "amountCents",
-  p.refunded_cents AS "refundedCents", p.discount_cents AS "discountCents", CASE WHEN p.state = 'open' OR s.id IS NOT NULL THEN coalesce(-h.amount_cents, 0) ELSE 0 END AS "cardCents",
+  p.refunded_cents AS "refundedCents", p.discount_cents AS "discountCents",
+  coalesce(CASE WHEN p.state = 'open' OR s.id IS NOT NULL THEN -h.amount_cents END, 0) AS "cardCents",
   g.last_four AS "cardLastFour", coalesce(s.plan_name_el, n.name_el) AS "planNameEl",
   coalesce(s.plan_name_en, n.name_en) AS "planNameEn", coalesce(s.start_date, p.start_date) AS "startDate",
   s.end_date AS "endDate", p.created_at AS "createdAt", p.settled_at AS "settledAt", p.problem,

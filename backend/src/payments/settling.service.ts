@@ -155,7 +155,7 @@ export class SettlingService {
       const how = isUnsent ? { ...given, problem: known } : given;
       const { affected } = await tx.update(OnlinePaymentRow, { id, state: 'open' }, how);
       if (affected !== 1) return;
-      await releasePart(tx, id, { at: now, byId: row.payerId });
+      await this.release(tx, row);
       await (isUnsent ? this.renewals.unsent(tx, row) : this.renewals.stop(tx, row));
     });
     return false;
@@ -193,8 +193,10 @@ export class SettlingService {
         ...{ answered: ask, orderRef, problem: row.problem === 'unheard' ? null : row.problem },
         state: outcome.state === 'gone' ? 'abandoned' : row.state,
       });
-      if (isOver) await this.release(tx, row);
-      if (isOver) await this.renewals.failed(tx, row, outcome.needsPayer === true);
+      if (isOver) {
+        await this.release(tx, row);
+        await this.renewals.failed(tx, row, outcome.needsPayer === true);
+      }
       return true;
     }
     let { problem } = row;

@@ -1,5 +1,4 @@
 import type { Person } from '../client-builder.js';
-import type { Answer } from '../api-client.js';
 
 /** A gift card as this book has it. */
 export interface CardInBook {
@@ -47,10 +46,6 @@ export const entryOf = (kind: string, cents: number, method: string | null): str
 
 export const centsOf = (entries: readonly string[]): number =>
   entries.reduce((sum, entry) => sum + Number(entry.split(' ')[1]), 0);
-
-/** The fields that a refusal names. */
-export const fieldsOf = ({ data }: Answer<unknown>): string[] =>
-  Object.keys((data as { fields?: object } | null)?.fields ?? {});
 
 /**
  * An account book of its own: what members and staff did, by the answers that they got. It has nothing of the product's

@@ -1,18 +1,18 @@
 import { expect } from '@jest/globals';
-import type { GiftCardHistory, GiftCardWithCode } from '@palestra/backend/contract/gift-card';
+import type { GiftCardWithCode } from '@palestra/backend/contract/gift-card';
 import type { Ledger, LedgerEntry } from '@palestra/backend/contract/money';
 import type { OfferedPlan, OnlineOffer, OnlinePaymentForStaff } from '@palestra/backend/contract/online-payment';
 import type { RenewalConsentForStaff } from '@palestra/backend/contract/renewing';
 import type { Subscription } from '@palestra/backend/contract/subscription';
 import { addDays } from '@palestra/backend/contract/calendar-date';
-import type { Answer } from '../api-client.js';
+import { fieldsOf, type Answer } from '../api-client.js';
 import type { Person } from '../client-builder.js';
 import { eventually } from '../eventually.js';
 import type { PayingGym } from '../paying-gym.js';
 import type { Fault } from '../providers/payment-loopback.js';
 import type { ChargeThere, Side } from '../providers/payment-sides.js';
 import { anId } from '../seed.js';
-import { entryOf, fieldsOf, PaymentBook, type CardInBook, type CodeInBook } from './payment-book.js';
+import { entryOf, PaymentBook, type CardInBook, type CodeInBook } from './payment-book.js';
 
 const MINUTE = 60_000;
 const DAY = 86_400_000;
@@ -542,10 +542,6 @@ export class PaymentLife {
     await this.ask(this.asked.at(-1) as Asked);
   }
 
-  private async leftOn({ id }: CardInBook): Promise<number> {
-    return (await this.paying.owner().get<GiftCardHistory>(`/Admin/gift-cards/${id}`)).data.balanceCents;
-  }
-
   /** By the provider's word: a part is used once, where the page is paid and its plan was sold. */
   private async settlesParts(): Promise<void> {
     for (const asked of this.asked) {
@@ -564,7 +560,7 @@ export class PaymentLife {
   private async cancelsCard(): Promise<void> {
     const card = this.one(this.book.cards);
     if (card === undefined || this.next(2) === 0) return;
-    const balanceCents = card.isHeld ? await this.leftOn(card) : card.leftCents;
+    const { balanceCents } = card.isHeld ? await this.paying.card(card.id) : { balanceCents: card.leftCents };
     const wish = { reason: 'Χάθηκε', method: this.oneOf(['cash', null]), balanceCents };
     const { status } = await this.staff().post(`/Admin/gift-cards/${card.id}/cancel`, wish);
     expect(status).toBe(balanceCents === 0 ? 409 : 200);
