@@ -187,7 +187,7 @@ describe('health', () => {
       expect(body).toMatchObject({
         success: true,
         errors: [],
-        data: { status: 'ok', database: 'up', version: '1.9.0' },
+        data: { status: 'ok', database: 'up', version: '1.10.0' },
       });
     }
   });
